@@ -1,0 +1,28 @@
+# How the project's own targets are made, so that every directory says only
+# what its target is built from.
+
+add_library(segue_warnings INTERFACE)
+target_compile_options(segue_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror)
+
+# segue_add_library(NAME SOURCES ... LIBS ...): a static library of ours.
+function(segue_add_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LIBS" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR})
+  target_link_libraries(${name} PUBLIC ${ARG_LIBS} PRIVATE segue_warnings)
+endfunction()
+
+# segue_add_test(NAME SOURCES ... LIBS ...): a GoogleTest program whose tests
+# CTest lists one by one.
+function(segue_add_test name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LIBS" ${ARGN})
+  find_package(GTest REQUIRED)
+  include(GoogleTest)
+  add_executable(${name} ${ARG_SOURCES})
+  target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
+  target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main
+                                        segue_warnings)
+  target_compile_definitions(${name} PRIVATE SEGUE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST)
+endfunction()

@@ -1,0 +1,38 @@
+#include "cmodel/oracles/view.hpp"
+
+#include <algorithm>
+
+namespace segue::oracles {
+
+const KernelView* View::find(unsigned row) const {
+  const auto it = std::find_if(kernels.begin(), kernels.end(),
+                               [row](const KernelView& k) { return k.row == row; });
+  return it == kernels.end() ? nullptr : &*it;
+}
+
+KernelView* View::find(unsigned row) {
+  return const_cast<KernelView*>(static_cast<const View*>(this)->find(row));
+}
+
+bool View::is_free(unsigned sm) const {
+  return sms[sm].phase == SmPhase::kIdle || sms[sm].phase == SmPhase::kReleased;
+}
+
+bool View::any_free() const {
+  for (unsigned sm = 0; sm < sms.size(); ++sm)
+    if (is_free(sm)) return true;
+  return false;
+}
+
+bool View::can_fill(const KernelView& kernel, unsigned sm) const {
+  const int own_claim = sms[sm].next == kernel.row ? kernel.tbs_per_sm : 0;
+  return !kernel.killed && kernel.unclaimed + own_claim > 0;
+}
+
+std::optional<unsigned> View::running_sm(const KernelView& kernel) const {
+  for (unsigned sm = 0; sm < sms.size(); ++sm)
+    if (sms[sm].phase == SmPhase::kRunning && sms[sm].holder == kernel.row) return sm;
+  return std::nullopt;
+}
+
+}  // namespace segue::oracles

@@ -1,0 +1,75 @@
+# Verilated modules: shared objects that the plant loads by name. Nothing links
+# them, so the command line builds and links without them; `segue cosim` and
+# `segue run --rtl` build the one that they need.
+
+set(SEGUE_VERILATOR_TB ${CMAKE_CURRENT_LIST_DIR}/..)
+cmake_path(ABSOLUTE_PATH SEGUE_VERILATOR_TB NORMALIZE)
+find_program(VERILATOR_PROGRAM NAMES verilator)
+set(VERILATOR "${VERILATOR_PROGRAM}" CACHE STRING "The Verilator to use")
+
+# The runtime is compiled once and linked into every module, hidden there, so
+# that models of several modules live in one process.
+function(segue_add_verilated_runtime)
+  if(TARGET segue_verilated_runtime)
+    return()
+  endif()
+  execute_process(COMMAND ${VERILATOR} --getenv VERILATOR_ROOT
+    OUTPUT_VARIABLE root OUTPUT_STRIP_TRAILING_WHITESPACE)
+  add_library(segue_verilated_runtime STATIC EXCLUDE_FROM_ALL
+    ${root}/include/verilated.cpp ${root}/include/verilated_fst_c.cpp
+    ${root}/include/verilated_threads.cpp ${SEGUE_VERILATOR_TB}/module/rtl_print.cpp)
+  target_include_directories(segue_verilated_runtime SYSTEM PUBLIC
+    ${root}/include ${root}/include/vltstd)
+  target_include_directories(segue_verilated_runtime PUBLIC ${SEGUE_VERILATOR_TB}/..)
+  target_compile_options(segue_verilated_runtime PUBLIC
+    -O3 -w -fno-gnu-unique -fvisibility=hidden -fvisibility-inlines-hidden
+    -include ${SEGUE_VERILATOR_TB}/module/rtl_print.h)
+  target_compile_definitions(segue_verilated_runtime PUBLIC
+    VM_COVERAGE=0 VM_SC=0 VM_TRACE=1 VM_TRACE_FST=1 VM_TRACE_VCD=0)
+  set_target_properties(segue_verilated_runtime PROPERTIES POSITION_INDEPENDENT_CODE ON
+    CXX_CLANG_TIDY "")
+  find_package(Threads REQUIRED)
+  find_package(ZLIB REQUIRED)
+  target_link_libraries(segue_verilated_runtime PUBLIC Threads::Threads ZLIB::ZLIB)
+endfunction()
+
+# segue_add_rtl_module(TARGET BLOCK b RTL_ROOT dir OUTPUT file SIZES Name=Value ...):
+# the module OUTPUT of block b at these sizes. RTL_ROOT holds gen/, common/, b/.
+function(segue_add_rtl_module target)
+  cmake_parse_arguments(ARG "" "BLOCK;RTL_ROOT;OUTPUT" "SIZES" ${ARGN})
+  segue_add_verilated_runtime()
+  set(mdir ${CMAKE_CURRENT_BINARY_DIR}/${target}.verilated)
+  file(GLOB packages CONFIGURE_DEPENDS ${ARG_RTL_ROOT}/gen/${ARG_BLOCK}_pkg.sv)
+  file(GLOB common CONFIGURE_DEPENDS ${ARG_RTL_ROOT}/common/*.sv)
+  file(GLOB block CONFIGURE_DEPENDS ${ARG_RTL_ROOT}/${ARG_BLOCK}/*.sv)
+  file(GLOB headers CONFIGURE_DEPENDS ${ARG_RTL_ROOT}/gen/*.svh ${ARG_RTL_ROOT}/gen/*.vh)
+  file(GLOB vlt CONFIGURE_DEPENDS ${ARG_RTL_ROOT}/gen/${ARG_BLOCK}.vlt
+    ${ARG_RTL_ROOT}/${ARG_BLOCK}/*.vlt)
+  set(generics ${ARG_SIZES})
+  list(TRANSFORM generics PREPEND -G)
+  list(JOIN ARG_SIZES " " sizes)
+  add_custom_command(
+    OUTPUT ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_ports.inc
+    COMMAND ${CMAKE_COMMAND} -E rm -rf ${mdir}
+    COMMAND ${VERILATOR} --cc --prefix Vmodel --Mdir ${mdir} --top-module ${ARG_BLOCK} ${generics}
+      --assert --trace-fst --trace-structs -O3 --x-assign fast --x-initial fast
+      +incdir+${ARG_RTL_ROOT}/gen ${vlt} ${packages} ${common} ${block}
+    COMMAND ${CMAKE_COMMAND} -DMDIR=${mdir} -P ${SEGUE_VERILATOR_TB}/cmake/gather_model.cmake
+    DEPENDS ${vlt} ${packages} ${common} ${block} ${headers}
+      ${SEGUE_VERILATOR_TB}/cmake/gather_model.cmake
+    COMMENT "Verilating ${ARG_BLOCK} with ${sizes}" VERBATIM)
+  add_library(${target} MODULE EXCLUDE_FROM_ALL ${SEGUE_VERILATOR_TB}/module/rtl_shim.cpp
+    ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp)
+  set_source_files_properties(${SEGUE_VERILATOR_TB}/module/rtl_shim.cpp PROPERTIES
+    OBJECT_DEPENDS ${mdir}/segue_ports.inc)
+  set_source_files_properties(${mdir}/segue_slow.cpp PROPERTIES COMPILE_OPTIONS -O1)
+  target_include_directories(${target} PRIVATE ${mdir})
+  target_compile_definitions(${target} PRIVATE SEGUE_RTL_BLOCK="${ARG_BLOCK}")
+  target_link_libraries(${target} PRIVATE segue_verilated_runtime)
+  target_link_options(${target} PRIVATE -Wl,-Bsymbolic
+    -Wl,--version-script=${SEGUE_VERILATOR_TB}/module/exports.map)
+  cmake_path(GET ARG_OUTPUT PARENT_PATH directory)
+  cmake_path(GET ARG_OUTPUT STEM name)
+  set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME ${name} SUFFIX ".so"
+    LIBRARY_OUTPUT_DIRECTORY ${directory} CXX_CLANG_TIDY "" EXPORT_COMPILE_COMMANDS OFF)
+endfunction()

@@ -1,0 +1,33 @@
+#pragma once
+
+// What a Verilated module offers to the process that loads it by name: plain C,
+// so that a module and the bench share no C++ type and no symbol but one.
+
+#include <cstdint>
+
+#define SEGUE_RTL_API_VERSION 1
+#define SEGUE_RTL_API_SYMBOL "segue_rtl_api"
+
+/// A port, a register or a memory of the model, stored as Verilator stores it.
+struct SegueRtlSignal {
+  const char* name;  ///< ports: "cmd_o"; below the top: "ctx_q", "u_dss.best_q"
+  void* data;
+  std::uint64_t bytes;
+};
+
+struct SegueRtlApi {
+  std::uint32_t version;
+  const char* block;
+  void* (*create)();
+  void (*destroy)(void* model);
+  void (*eval)(void* model);
+  /// Ports and everything that the block's `.vlt` keeps readable.
+  std::uint32_t (*signals)(void* model, const SegueRtlSignal** table);
+  /// Has an assertion failed since the model was made?
+  bool (*got_error)(void* model);
+  /// What the model printed since the last call; valid until the next one.
+  const char* (*messages)(void* model);
+  bool (*open_trace)(void* model, const char* path);
+  void (*dump_trace)(void* model, std::uint64_t time);
+  void (*close_trace)(void* model);
+};

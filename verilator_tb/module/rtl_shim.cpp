@@ -1,0 +1,103 @@
+// The C interface over one Verilated model. The build defines SEGUE_RTL_BLOCK
+// and writes segue_ports.inc, one SEGUE_PORT(name) a port of the top module;
+// registers are found through the scopes that the block's `.vlt` makes public.
+
+#include <verilated.h>
+#include <verilated_fst_c.h>
+#include <verilated_syms.h>
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "Vmodel.h"
+#include "verilator_tb/module/printed.hpp"
+#include "verilator_tb/module/rtl_api.h"
+
+namespace {
+
+struct Model {
+  std::unique_ptr<VerilatedContext> context = std::make_unique<VerilatedContext>();
+  std::unique_ptr<Vmodel> top;
+  std::unique_ptr<VerilatedFstC> trace;
+  std::deque<std::string> names;
+  std::vector<SegueRtlSignal> signals;
+  std::string messages;
+
+  void add(std::string name, void* data, std::uint64_t bytes) {
+    names.push_back(std::move(name));
+    signals.push_back({names.back().c_str(), data, bytes});
+  }
+
+  void find_ports() {
+#define SEGUE_PORT(port) add(#port, &top->port, sizeof(top->port));
+#include "segue_ports.inc"
+#undef SEGUE_PORT
+  }
+
+  void find_registers() {
+    const std::string block = SEGUE_RTL_BLOCK;
+    for (const auto& [scope_name, scope] : *context->scopeNameMap()) {
+      std::string inside = scope_name;
+      if (inside.rfind("TOP.", 0) == 0) inside.erase(0, 4);
+      if (inside != block && inside.rfind(block + ".", 0) != 0) continue;
+      inside = inside == block ? "" : inside.substr(block.size() + 1) + ".";
+      const VerilatedVarNameMap* const vars = scope->varsp();
+      if (vars == nullptr) continue;
+      for (const auto& [name, var] : *vars) add(inside + name, var.datap(), var.totalSize());
+    }
+  }
+};
+
+Model& of(void* model) { return *static_cast<Model*>(model); }
+
+void* create() {
+  auto model = std::make_unique<Model>();
+  model->context->fatalOnError(false);
+  model->context->traceEverOn(true);
+  model->top = std::make_unique<Vmodel>(model->context.get(), "TOP");
+  model->find_ports();
+  model->find_registers();
+  return model.release();
+}
+
+void destroy(void* model) { delete static_cast<Model*>(model); }
+
+void eval(void* model) { of(model).top->eval(); }
+
+std::uint32_t signals(void* model, const SegueRtlSignal** table) {
+  *table = of(model).signals.data();
+  return static_cast<std::uint32_t>(of(model).signals.size());
+}
+
+bool got_error(void* model) { return of(model).context->gotError(); }
+
+const char* messages(void* model) {
+  of(model).messages.swap(segue_rtl_printed());
+  segue_rtl_printed().clear();
+  return of(model).messages.c_str();
+}
+
+bool open_trace(void* model, const char* path) {
+  of(model).trace = std::make_unique<VerilatedFstC>();
+  of(model).top->trace(of(model).trace.get(), 99);
+  of(model).trace->open(path);
+  return of(model).trace->isOpen();
+}
+
+void dump_trace(void* model, std::uint64_t time) {
+  if (of(model).trace) of(model).trace->dump(time);
+}
+
+void close_trace(void* model) {
+  if (!of(model).trace) return;
+  of(model).trace->close();
+  of(model).trace.reset();
+}
+
+}  // namespace
+
+extern "C" __attribute__((visibility("default"))) const SegueRtlApi segue_rtl_api = {
+    SEGUE_RTL_API_VERSION, SEGUE_RTL_BLOCK, create,     destroy,    eval,       signals,
+    got_error,             messages,        open_trace, dump_trace, close_trace};

@@ -1,0 +1,138 @@
+// Generated from rtl/layout/sm_driver.toml by scripts/gen-layouts; do not edit.
+`ifndef SM_DRIVER_STRUCTS_SVH_
+`define SM_DRIVER_STRUCTS_SVH_
+
+// A module cannot take its port types from a package when their widths depend on
+// its parameters, so each such struct is a macro without typedef:
+//   parameter int unsigned NumSms = 13, ..., `SM_DRIVER_WIDTHS,
+//   localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW)
+
+/// All derived widths, for a parameter list that has NumSms, NumSlots, NumCtxs, NumKsrs.
+`define SM_DRIVER_WIDTHS                                     \
+  localparam int unsigned SmW = id_w(NumSms),                \
+  localparam int unsigned SmCntW = cnt_w(NumSms),            \
+  localparam int unsigned SlotW = id_w(NumSlots),            \
+  localparam int unsigned SlotCntW = cnt_w(NumSlots),        \
+  localparam int unsigned CtxW = id_w(NumCtxs),              \
+  localparam int unsigned CtxCntW = cnt_w(NumCtxs),          \
+  localparam int unsigned KsrW = id_w(NumKsrs),              \
+  localparam int unsigned KsrCntW = cnt_w(NumKsrs),          \
+  localparam int unsigned TbPtrW = id_w(NumSms * NumSlots),  \
+  localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots), \
+  localparam int unsigned SrcW = id_w(NumSms + 1),           \
+  localparam int unsigned SlotMaskW = NumSlots
+
+/// Message from the host; each op reads the fields it names.
+`define SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW) \
+  struct packed {                                 \
+    sm_driver_pkg::host_op_e op;                  \
+    logic [CtxW-1:0] ctx;                         \
+    logic [sm_driver_pkg::TbIdW-1:0] tb_count;    \
+    logic [SlotCntW-1:0] tbs_per_sm;              \
+    logic [31:0] descriptor;                      \
+    logic [3:0] prio;                             \
+    logic signed [7:0] tokens;                    \
+    logic [39:0] page_table_base;                 \
+    sm_driver_pkg::policy_e policy;               \
+    sm_driver_pkg::technique_e technique;         \
+    logic [31:0] quantum;                         \
+    logic [31:0] drain_deadline;                  \
+  }
+
+/// Message from an SM; the port's index says which.
+`define SM_DRIVER_SM_MSG_STRUCT(SlotW)         \
+  struct packed {                              \
+    sm_driver_pkg::sm_event_e op;              \
+    logic [SlotW-1:0] slot;                    \
+    logic [sm_driver_pkg::TbIdW-1:0] tb_id;    \
+    logic [sm_driver_pkg::HandleW-1:0] handle; \
+    logic restart;                             \
+  }
+
+/// Command to an SM; unused fields are zero.
+`define SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW) \
+  struct packed {                                                  \
+    sm_driver_pkg::sm_op_e op;                                     \
+    logic [SmW-1:0] sm;                                            \
+    logic [KsrW-1:0] ksr;                                          \
+    logic [CtxW-1:0] ctx;                                          \
+    logic [31:0] descriptor;                                       \
+    logic [39:0] page_table_base;                                  \
+    logic [SlotW-1:0] slot;                                        \
+    logic [sm_driver_pkg::TbIdW-1:0] tb_id;                        \
+    logic resume;                                                  \
+    logic [sm_driver_pkg::HandleW-1:0] handle;                     \
+    sm_driver_pkg::technique_e technique;                          \
+    logic [SlotMaskW-1:0] mask;                                    \
+  }
+
+/// Message to the host: a launch has ended.
+`define SM_DRIVER_DONE_MSG_STRUCT(CtxW) \
+  struct packed {                       \
+    logic [CtxW-1:0] ctx;               \
+    logic killed;                       \
+  }
+
+/// Row of the context table (thesis 5.2.1).
+`define SM_DRIVER_CTX_ENTRY_STRUCT(KsrW) \
+  struct packed {                        \
+    logic [39:0] page_table_base;        \
+    logic [3:0] prio;                    \
+    logic signed [7:0] tokens;           \
+    logic active;                        \
+    logic [KsrW-1:0] ksr;                \
+  }
+
+/// Command buffer: one waiting launch of a context (thesis 5.2.3).
+`define SM_DRIVER_COMMAND_STRUCT(SlotCntW)     \
+  struct packed {                              \
+    logic [sm_driver_pkg::TbIdW-1:0] tb_count; \
+    logic [SlotCntW-1:0] tbs_per_sm;           \
+    logic [31:0] descriptor;                   \
+    logic killed;                              \
+  }
+
+/// Kernel status register (thesis 2.3, 5.2.3).
+`define SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW) \
+  struct packed {                                            \
+    logic [CtxW-1:0] ctx;                                    \
+    logic [sm_driver_pkg::TbIdW-1:0] next_tb;                \
+    logic [sm_driver_pkg::TbIdW-1:0] total_tbs;              \
+    logic [SlotCntW-1:0] tbs_per_sm;                         \
+    logic [TbCntW-1:0] running;                              \
+    logic signed [7:0] tokens;                               \
+    logic spare;                                             \
+    logic [31:0] descriptor;                                 \
+    logic killed;                                            \
+    logic [TbCntW-1:0] claimed;                              \
+    logic [SmCntW-1:0] sms_running;                          \
+    logic [SmCntW-1:0] sms_leaving;                          \
+  }
+
+/// Row of the SM status table (thesis 5.2.3).
+`define SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW) \
+  struct packed {                                   \
+    sm_driver_pkg::sm_state_e state;                \
+    logic [KsrW-1:0] ksr;                           \
+    logic [KsrW-1:0] next;                          \
+    logic next_valid;                               \
+    logic [SlotCntW-1:0] tbs_running;               \
+    sm_driver_pkg::technique_e technique;           \
+  }
+
+/// The free SM that a scan looks for a kernel for.
+`define SM_DRIVER_SCAN_TARGET_STRUCT(SmW) \
+  struct packed {                         \
+    logic valid;                          \
+    logic [SmW-1:0] sm;                   \
+  }
+
+/// A kernel that a policy remembers during a scan.
+`define SM_DRIVER_CANDIDATE_STRUCT(KsrW) \
+  struct packed {                        \
+    logic valid;                         \
+    logic [KsrW-1:0] ksr;                \
+    logic signed [7:0] tokens;           \
+  }
+
+`endif

@@ -1,0 +1,1 @@
+"""The layout generator: one TOML file in, every shared layout out."""

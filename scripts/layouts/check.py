@@ -1,0 +1,117 @@
+"""What must hold in a whole layout: known names, no duplicates, no cycles."""
+
+import itertools
+from collections.abc import Iterable
+
+from layouts.errors import LayoutError
+from layouts.expr import Expr
+from layouts.model import Layout, Signal, Struct, bits, count
+
+
+def check(layout: Layout) -> None:
+    _unique(layout, "parameter, width or constant", _upper_names(layout))
+    _unique(layout, "type", [(f"enum.{e.name}", e.name) for e in layout.enums]
+            + [(f"struct.{s.name}", s.name) for s in layout.structs])
+    _unique(layout, "enum value", [(f"enum.{e.name}.values.{v.name}", e.prefix + v.name)
+                                   for e in layout.enums for v in e.values])
+    _unique(layout, "signal", [(_key(s), s.name) for s in layout.signals])
+    for struct in layout.structs:
+        _unique(layout, "field", [(f"struct.{struct.name}.fields.{f.name}", f.name)
+                                  for f in struct.fields])
+    _names_known(layout)
+    _sizes_sane(layout)
+    _no_combinational_cycle(layout)
+
+
+def _key(signal: Signal) -> str:
+    return f"{'port' if signal.kind in ('input', 'output') else 'state'}.{signal.name}"
+
+
+def _upper_names(layout: Layout) -> list[tuple[str, str]]:
+    return [(f"{kind}.{row.name}", row.name)
+            for kind, rows in (("parameter", layout.parameters), ("width", layout.widths),
+                               ("constant", layout.constants)) for row in rows]
+
+
+def _unique(layout: Layout, what: str, rows: Iterable[tuple[str, str]]) -> None:
+    seen: dict[str, str] = {}
+    for key, name in rows:
+        if name in seen:
+            raise LayoutError(layout.file, key, f"duplicate {what}, first at {seen[name]}")
+        seen[name] = key
+
+
+def _require(layout: Layout, key: str, expr: Expr, known: set[str]) -> None:
+    for name in sorted(expr.names() - known):
+        raise LayoutError(layout.file, key, f"unknown name {name!r} (names must come before "
+                          "they are used)")
+
+
+def _names_known(layout: Layout) -> None:
+    known = {c.name for c in layout.constants} | {p.name for p in layout.parameters}
+    for width in layout.widths:
+        _require(layout, f"width.{width.name}.expr", width.expr, known)
+        known.add(width.name)
+    parameters = {p.name for p in layout.parameters}
+    for struct in layout.structs:
+        for field in struct.fields:
+            key = f"struct.{struct.name}.fields.{field.name}.width"
+            _require(layout, key, field.width, known)
+            for name in sorted(field.width.names() & parameters):
+                raise LayoutError(layout.file, key, f"names the parameter {name!r}: give it a "
+                                  "[[width]] of its own")
+    for signal in layout.signals:
+        _require(layout, f"{_key(signal)}.width", signal.width, known)
+        if signal.count is not None:
+            _require(layout, f"{_key(signal)}.count", signal.count, known)
+
+
+def _corners(layout: Layout) -> Iterable[dict[str, int]]:
+    """All combinations of smallest and largest parameters."""
+    for corner in itertools.product(*((p.min, p.max) for p in layout.parameters)):
+        yield layout.values(dict(zip((p.name for p in layout.parameters), corner, strict=True)))
+
+
+def _sizes_sane(layout: Layout) -> None:
+    sized = layout.sized_names()
+    for values in _corners(layout):
+        for width in layout.widths:
+            _in_range(layout, f"width.{width.name}.expr", values[width.name], 64)
+        for struct in layout.structs:
+            for field in struct.fields:
+                limit = 32 if field.signed or field.width.names() & sized else 64
+                _in_range(layout, f"struct.{struct.name}.fields.{field.name}.width",
+                          field.width.value(values), limit)
+        for signal in layout.signals:
+            if not isinstance(signal.type, Struct):
+                _in_range(layout, f"{_key(signal)}.width", bits(signal, values), 64)
+            _in_range(layout, f"{_key(signal)}.count", count(signal, values), 2**24)
+
+
+def _in_range(layout: Layout, key: str, value: int, limit: int) -> None:
+    if not 1 <= value <= limit:
+        raise LayoutError(layout.file, key, f"must be 1 to {limit} at every legal size, "
+                          f"can be {value}")
+
+
+def _no_combinational_cycle(layout: Layout) -> None:
+    edges = {p.name: p.depends_on for p in layout.ports}
+    for port in layout.ports:
+        for name in port.depends_on:
+            if name not in edges:
+                raise LayoutError(layout.file, f"port.{port.name}.depends_on",
+                                  f"unknown port {name!r}")
+    done: set[str] = set()
+
+    def visit(name: str, path: list[str]) -> None:
+        if name in path:
+            loop = " -> ".join([*path[path.index(name):], name])
+            raise LayoutError(layout.file, f"port.{name}.depends_on",
+                              f"combinational cycle {loop}")
+        if name not in done:
+            for other in edges[name]:
+                visit(other, [*path, name])
+            done.add(name)
+
+    for port in edges:
+        visit(port, [])

@@ -1,0 +1,57 @@
+"""How layout items are spelled in C++."""
+
+from layouts.expr import Expr
+from layouts.model import Enum, Field, Layout, Signal, Struct
+from layouts.names import constant, snake, upper_camel
+
+
+def header(layout: Layout, text: str, includes: list[str]) -> str:
+    """The head of a header or source file up to the opening of the namespace."""
+    return "\n".join([text, "", *includes, "", f"namespace segue::{layout.block} {{", ""])
+
+
+def footer(layout: Layout) -> str:
+    return f"}}  // namespace segue::{layout.block}\n"
+
+
+def of_widths(layout: Layout, expr: Expr) -> str:
+    """A width expression over a `const Widths& w` (and constants)."""
+    constants = {c.name for c in layout.constants}
+    return expr.render(lambda n: constant(n) if n in constants else f"w.{snake(n)}")
+
+
+def of_params(layout: Layout, expr: Expr) -> str:
+    """An expression over `const Params& p` and `const Widths& w` (and constants)."""
+    constants = {c.name for c in layout.constants}
+    parameters = {p.name for p in layout.parameters}
+
+    def spell(name: str) -> str:
+        if name in constants:
+            return constant(name)
+        return f"{'p' if name in parameters else 'w'}.{snake(name)}"
+
+    return expr.render(spell)
+
+
+def element_width(layout: Layout, signal: Signal) -> str:
+    """Bits of one element, over `p` and `w`."""
+    if isinstance(signal.type, Struct):
+        return f"{upper_camel(signal.type.name)}::width(w)"
+    return of_params(layout, signal.width)
+
+
+def field_type(layout: Layout, field: Field) -> str:
+    if isinstance(field.type, Enum):
+        return upper_camel(field.type.name)
+    if field.width.render() == "1":
+        return "bool"
+    if field.signed:
+        return "std::int32_t"
+    return "std::uint64_t" if is_wide(layout, field) else "std::uint32_t"
+
+
+def is_wide(layout: Layout, field: Field) -> bool:
+    """More than 32 bits; widths that depend on the size never are."""
+    if field.width.names() & layout.sized_names():
+        return False
+    return field.width.value({c.name: c.value for c in layout.constants}) > 32

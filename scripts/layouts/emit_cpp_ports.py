@@ -1,0 +1,58 @@
+"""cmodel/gen/BLOCK_ports.hpp: Inputs and Outputs of one cycle."""
+
+from layouts import cpp
+from layouts.banner import banner
+from layouts.model import Enum, Layout, Signal, Struct
+from layouts.names import constant, port_member, snake, upper_camel
+
+
+def emit(layout: Layout) -> dict[str, str]:
+    block = layout.block
+    includes = ["#include <cstdint>", "#include <vector>", "",
+                f'#include "cmodel/gen/{block}_structs.hpp"']
+    text = cpp.header(layout, banner(layout) + "\n#pragma once", includes)
+    text += _record(layout, "Inputs", "What the block sees in a cycle.", "input")
+    text += _record(layout, "Outputs", "What the block answers in a cycle.", "output")
+    umbrella = "\n".join([
+        banner(layout), "#pragma once", "",
+        *(f'#include "cmodel/gen/{block}_{part}.hpp"  // IWYU pragma: export'
+          for part in ("enums", "params", "ports", "signals", "structs")), ""])
+    return {f"cmodel/gen/{block}_ports.hpp": text + cpp.footer(layout),
+            f"cmodel/gen/{block}_layout.hpp": umbrella}
+
+
+def member_type(port: Signal) -> str:
+    if port.type is not None:
+        kind = upper_camel(port.type.name)
+    else:
+        kind = "bool" if port.width.render() == "1" else "std::uint64_t"
+    return kind if port.count is None else f"std::vector<{kind}>"
+
+
+def _record(layout: Layout, name: str, doc: str, kind: str) -> str:
+    ports = [p for p in layout.ports if p.kind == kind]
+    arrays = [p for p in ports if p.count is not None]
+    lines = [f"/// {doc}", f"struct {name} {{"]
+    if arrays:
+        sizes = ", ".join(f"{port_member(p.name)}({_count(layout, p)})" for p in arrays)
+        lines += [f"  explicit {name}(const Params& p) : {sizes} {{}}", ""]
+    if kind == "input":
+        lines.append("  bool rst_n = true;  ///< synchronous reset, active low")
+    lines += [f"  {member_type(p)} {port_member(p.name)}{_start(p)};  ///< {p.doc}" for p in ports]
+    return "\n".join([*lines, "", f"  bool operator==(const {name}&) const = default;", "};", "",
+                      ""])
+
+
+def _count(layout: Layout, port: Signal) -> str:
+    parameters = {p.name for p in layout.parameters}
+    assert port.count is not None
+    return port.count.render(
+        lambda n: f"p.{snake(n)}" if n in parameters else f"Widths(p).{snake(n)}")
+
+
+def _start(port: Signal) -> str:
+    if port.count is not None or isinstance(port.type, Struct):
+        return ""
+    if isinstance(port.type, Enum):
+        return f" = {upper_camel(port.type.name)}::{constant(port.type.values[0].name)}"
+    return " = false" if port.width.render() == "1" else " = 0"

@@ -1,0 +1,184 @@
+"""cmodel/gen/BLOCK_signals.{hpp,cpp}: the observables, and the image that holds them."""
+
+from layouts import cpp
+from layouts.banner import banner
+from layouts.model import Enum, Layout, Signal, Struct
+from layouts.names import constant, port_member, upper_camel
+
+
+def emit(layout: Layout) -> dict[str, str]:
+    stem = f"cmodel/gen/{layout.block}_signals"
+    return {f"{stem}.hpp": _hpp(layout), f"{stem}.cpp": _cpp(layout, stem)}
+
+
+def _hpp(layout: Layout) -> str:
+    includes = [
+        "#include <array>",
+        "#include <cstddef>",
+        "#include <cstdint>",
+        "#include <vector>",
+        "",
+        f'#include "cmodel/gen/{layout.block}_ports.hpp"',
+        '#include "cmodel/layout/signal_info.hpp"',
+    ]
+    lines = ["/// Ports, then state, in the order of the layout file.",
+             "enum class Signal : std::uint16_t {"]
+    lines += [f"  {constant(s.name)},  ///< {s.doc}" for s in layout.signals]
+    lines += [
+        "};",
+        f"inline constexpr std::size_t kNumSignals = {len(layout.signals)};",
+        f"inline constexpr std::size_t kNumPorts = {len(layout.ports)};  ///< they come first",
+        "",
+        "/// Where each signal lies in an image: a vector of 32-bit words in which every signal",
+        "/// starts at a word. The elements of a port or flop are packed, as Verilator stores a",
+        "/// packed vector; those of a memory lie at the stride of their C type.",
+        "struct ImageLayout {",
+        "  struct Place {",
+        "    std::uint32_t word = 0;         ///< offset in the image",
+        "    std::uint32_t width = 0;        ///< bits of one element",
+        "    std::uint32_t stride_bits = 0;  ///< from one element to the next",
+        "    std::uint32_t count = 0;        ///< elements",
+        "  };",
+        "",
+        "  explicit ImageLayout(const Params& params);",
+        "  const Place& operator[](Signal signal) const {",
+        "    return places[static_cast<std::size_t>(signal)];",
+        "  }",
+        "",
+        "  Params params;",
+        "  Widths widths;",
+        "  std::array<Place, kNumSignals> places;",
+        "  std::uint32_t words = 0;  ///< size of an image",
+        "};",
+        "",
+        "/// The observables at a size, in the order of Signal. Throws as Params::check().",
+        "std::vector<layout::SignalInfo> signals(const Params& params);",
+        "",
+        "// Ports to and from their place in an image; `rst_n` has none.",
+        "void pack_inputs(const Inputs& in, std::uint32_t* image, const ImageLayout& layout);",
+        "void pack_outputs(const Outputs& out, std::uint32_t* image, const ImageLayout& layout);",
+        "void unpack_inputs(const std::uint32_t* image, Inputs& in, const ImageLayout& layout);",
+        "void unpack_outputs(const std::uint32_t* image, Outputs& out, const ImageLayout& layout);",
+        "", "",
+    ]
+    head = cpp.header(layout, banner(layout) + "\n#pragma once", includes)
+    return head + "\n".join(lines) + cpp.footer(layout)
+
+
+def _cpp(layout: Layout, stem: str) -> str:
+    includes = [f'#include "{stem}.hpp"', "", "#include <memory>", "#include <utility>", "",
+                '#include "cmodel/layout/bits.hpp"',
+                '#include "cmodel/layout/width_functions.hpp"']
+    lines = ["namespace {", "", "using layout::SignalKind;", "using layout::TypeInfo;", ""]
+    lines += ["using TypePtr = std::shared_ptr<const TypeInfo>;", ""]
+    for type_ in (*layout.enums, *layout.structs):
+        if any(s.type is type_ for s in layout.signals):
+            lines.append(_type_info(layout, type_))
+    lines += ["}  // namespace", "", _image_layout(layout), _signals(layout)]
+    for kind, record, variable in (("input", "Inputs", "in"), ("output", "Outputs", "out")):
+        ports = [p for p in layout.ports if p.kind == kind]
+        lines.append(
+            f"void pack_{kind}s(const {record}& {variable}, std::uint32_t* image,"
+            " const ImageLayout& layout) {\n"
+            + "".join(_pack(p, variable) for p in ports) + "}\n")
+        lines.append(
+            f"void unpack_{kind}s(const std::uint32_t* image, {record}& {variable},"
+            " const ImageLayout& layout) {\n"
+            + "".join(_unpack(p, variable) for p in ports) + "}\n")
+    return cpp.header(layout, banner(layout), includes) + "\n".join(lines) + "\n" + cpp.footer(layout)
+
+
+def _type_info(layout: Layout, type_: Enum | Struct) -> str:
+    lines = [f"TypePtr {type_.name}_type([[maybe_unused]] const Widths& w) {{",
+             "  auto type = std::make_shared<TypeInfo>();",
+             f'  type->name = "{type_.name}";']
+    if isinstance(type_, Enum):
+        lines.append(f'  type->add("", {type_.width}, false, k{upper_camel(type_.name)}Names);')
+    else:
+        for f in reversed(type_.fields):
+            names = f", k{upper_camel(f.type.name)}Names" if f.type else ""
+            signed = "true" if f.signed else "false"
+            lines.append(f'  type->add("{f.name}", {cpp.of_widths(layout, f.width)},'
+                         f" {signed}{names});")
+        lines.append("  type->most_significant_first();")
+    return "\n".join([*lines, "  return type;", "}", ""])
+
+
+def _image_layout(layout: Layout) -> str:
+    lines = ["ImageLayout::ImageLayout(const Params& p) : params(p), widths(p) {",
+             "  p.check();",
+             "  const Widths& w = widths;",
+             "  const auto place = [this](Signal signal, std::uint32_t width, std::uint32_t count,",
+             "                            bool memory = false) {",
+             "    const std::uint32_t stride = memory ? 8 * layout::c_bytes(width) : width;",
+             "    places[static_cast<std::size_t>(signal)] = {words, width, stride, count};",
+             "    words += (stride * count + 31) / 32;",
+             "  };"]
+    for s in layout.signals:
+        count = "1" if s.count is None else cpp.of_params(layout, s.count)
+        memory = ", true" if s.kind == "memory" else ""
+        lines.append(f"  place(Signal::{constant(s.name)}, {cpp.element_width(layout, s)},"
+                     f" {count}{memory});")
+    return "\n".join([*lines, "}", ""])
+
+
+def _signals(layout: Layout) -> str:
+    lines = ["std::vector<layout::SignalInfo> signals(const Params& params) {",
+             "  const ImageLayout image(params);",
+             "  const Widths& w = image.widths;",
+             "  std::vector<layout::SignalInfo> list;",
+             "  list.reserve(kNumSignals);",
+             "  const auto add = [&](const char* name, SignalKind kind, bool budget, TypePtr type) {",
+             "    const ImageLayout::Place& at = image.places[list.size()];",
+             "    const std::uint32_t bytes = kind == SignalKind::kMemory",
+             "                                    ? at.stride_bits / 8 * at.count",
+             "                                    : layout::c_bytes(at.width * at.count);",
+             "    list.push_back({name, kind, at.width, at.count, at.stride_bits, at.word, bytes,"
+             " budget,",
+             "                    std::move(type)});",
+             "  };"]
+    for s in layout.signals:
+        type_ = f"{s.type.name}_type(w)" if s.type else "nullptr"
+        budget = "true" if s.budget else "false"
+        lines.append(f'  add("{s.name}", SignalKind::{constant(s.kind)}, {budget}, {type_});')
+    return "\n".join([*lines, "  return list;", "}", ""])
+
+
+def _place(port: Signal) -> str:
+    return f"layout[Signal::{constant(port.name)}]"
+
+
+def _pack(port: Signal, record: str) -> str:
+    member = f"{record}.{port_member(port.name)}"
+    if port.count is not None:
+        item = _pack_one(port, "item", "image + at.word", "lsb", "at")
+        return (f"  {{\n    const auto& at = {_place(port)};\n    std::uint32_t lsb = 0;\n"
+                f"    for (const auto& item : {member}) {{\n      {item}\n"
+                "      lsb += at.stride_bits;\n    }\n  }\n")
+    return f"  {_pack_one(port, member, f'image + {_place(port)}.word', '0', _place(port))}\n"
+
+
+def _pack_one(port: Signal, value: str, words: str, lsb: str, place: str) -> str:
+    if isinstance(port.type, Struct):
+        return f"{value}.pack({words}, {lsb}, layout.widths);"
+    return f"layout::insert({words}, {lsb}, {place}.width, static_cast<std::uint64_t>({value}));"
+
+
+def _unpack(port: Signal, record: str) -> str:
+    member = f"{record}.{port_member(port.name)}"
+    if port.count is not None:
+        item = _unpack_one(port, "image + at.word", "lsb", "at")
+        return (f"  {{\n    const auto& at = {_place(port)};\n    std::uint32_t lsb = 0;\n"
+                f"    for (auto& item : {member}) {{\n      item = {item};\n"
+                "      lsb += at.stride_bits;\n    }\n  }\n")
+    value = _unpack_one(port, f"image + {_place(port)}.word", "0", _place(port))
+    return f"  {member} = {value};\n"
+
+
+def _unpack_one(port: Signal, words: str, lsb: str, place: str) -> str:
+    if isinstance(port.type, Struct):
+        return f"{upper_camel(port.type.name)}::unpack({words}, {lsb}, layout.widths)"
+    bits = f"layout::extract({words}, {lsb}, {place}.width)"
+    if isinstance(port.type, Enum):
+        return f"static_cast<{upper_camel(port.type.name)}>({bits})"
+    return f"{bits} != 0" if port.width.render() == "1" else bits

@@ -1,0 +1,18 @@
+"""rtl/gen/BLOCK.vlt: keeps every register readable in the Verilated model."""
+
+from layouts.banner import banner
+from layouts.model import Layout
+
+
+def module_of(layout: Layout, scope: str) -> str:
+    """The module of an instance: u_dss of sm_driver is sm_driver_dss."""
+    return f"{layout.block}_{scope.removeprefix('u_')}" if scope else layout.block
+
+
+def emit(layout: Layout) -> dict[str, str]:
+    lines = ["`verilator_config", banner(layout)]
+    for module in dict.fromkeys(module_of(layout, scope) for scope in layout.scopes()):
+        lines.append(f'public_flat_rd -module "{module}" -var "*_q"')
+    lines.append("// Symbolic witnesses, which the bench sets.")
+    lines.append(f'public_flat_rw -module "{layout.block}_props" -var "pick*_q"')
+    return {f"rtl/gen/{layout.block}.vlt": "\n".join([*lines, ""])}

@@ -1,0 +1,8 @@
+"""What the generator says when a layout file is wrong."""
+
+
+class LayoutError(Exception):
+    """A mistake in a layout file; the message names the file and the key."""
+
+    def __init__(self, file: str, key: str, problem: str) -> None:
+        super().__init__(f"{file}: {key}: {problem}")

@@ -1,0 +1,145 @@
+"""A layout file after it has been read and judged."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from layouts.expr import Expr
+
+
+@dataclass(frozen=True)
+class Parameter:
+    name: str
+    default: int
+    min: int
+    max: int
+    doc: str
+
+
+@dataclass(frozen=True)
+class Width:
+    name: str
+    expr: Expr
+
+
+@dataclass(frozen=True)
+class Constant:
+    name: str
+    value: int
+    width: int | None
+    doc: str
+
+
+@dataclass(frozen=True)
+class EnumValue:
+    name: str
+    doc: str
+
+
+@dataclass(frozen=True)
+class Enum:
+    name: str
+    prefix: str
+    width: int
+    doc: str
+    values: tuple[EnumValue, ...]
+
+
+@dataclass(frozen=True)
+class Field:
+    """Of `type` (an enum), or plain bits of `width`."""
+
+    name: str
+    type: Enum | None
+    width: Expr
+    signed: bool
+    doc: str
+
+
+@dataclass(frozen=True)
+class Struct:
+    name: str
+    doc: str
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True)
+class Signal:
+    """A port or a state element: `count` elements (None: not an array)."""
+
+    name: str  # as observed: "ctx_q", "u_dss.best_q"
+    kind: str  # input, output, flop, memory
+    type: Enum | Struct | None
+    width: Expr
+    count: Expr | None
+    doc: str
+    scope: str = ""
+    budget: bool = False
+    depends_on: tuple[str, ...] = ()
+
+    @property
+    def local_name(self) -> str:
+        return self.name.rpartition(".")[2]
+
+
+@dataclass(frozen=True)
+class Layout:
+    file: str
+    block: str
+    doc: str
+    parameters: tuple[Parameter, ...]
+    widths: tuple[Width, ...]
+    constants: tuple[Constant, ...]
+    enums: tuple[Enum, ...]
+    structs: tuple[Struct, ...]
+    ports: tuple[Signal, ...]
+    state: tuple[Signal, ...]
+
+    @property
+    def signals(self) -> tuple[Signal, ...]:
+        return self.ports + self.state
+
+    def defaults(self) -> dict[str, int]:
+        return {p.name: p.default for p in self.parameters}
+
+    def values(self, parameters: Mapping[str, int]) -> dict[str, int]:
+        """Every constant, parameter and width at the given parameters."""
+        known = {c.name: c.value for c in self.constants} | dict(parameters)
+        for width in self.widths:
+            known[width.name] = width.expr.value(known)
+        return known
+
+    def sized_names(self) -> set[str]:
+        """The names whose value depends on a parameter."""
+        sized = {p.name for p in self.parameters}
+        for width in self.widths:
+            if width.expr.names() & sized:
+                sized.add(width.name)
+        return sized
+
+    def struct_widths(self, struct: Struct) -> list[str]:
+        """The size-dependent widths that a struct uses, in [[width]] order."""
+        used = set().union(*(f.width.names() for f in struct.fields))
+        return [w.name for w in self.widths if w.name in used & self.sized_names()]
+
+    def scopes(self) -> list[str]:
+        """The instances that hold state, in order; "" is the block itself."""
+        return list(dict.fromkeys(["", *(s.scope for s in self.state)]))
+
+
+def bits(item: Struct | Signal, values: Mapping[str, int]) -> int:
+    """Bits of a struct, or of one element of a signal."""
+    if isinstance(item, Struct):
+        return sum(f.width.value(values) for f in item.fields)
+    return bits(item.type, values) if isinstance(item.type, Struct) else item.width.value(values)
+
+
+def count(signal: Signal, values: Mapping[str, int]) -> int:
+    return 1 if signal.count is None else signal.count.value(values)
+
+
+def c_bytes(width: int) -> int:
+    """Bytes of the C type that Verilator gives to a packed value."""
+    for size in (1, 2, 4, 8):
+        if width <= 8 * size:
+            return size
+    return 4 * ((width + 31) // 32)

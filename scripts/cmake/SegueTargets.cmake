@@ -13,10 +13,14 @@ function(segue_add_library name)
   target_link_libraries(${name} PUBLIC ${ARG_LIBS} PRIVATE segue_warnings)
 endfunction()
 
-# segue_add_test(NAME SOURCES ... LIBS ...): a GoogleTest program whose tests
-# CTest lists one by one.
+# segue_add_test(NAME SOURCES ... LIBS ... [LABEL L] [TIMEOUT S]): a GoogleTest
+# program whose tests CTest lists one by one. Labels are tiers of scripts/test:
+# none: every tier; slow: not --quick; full: only --full.
 function(segue_add_test name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "" "LABEL;TIMEOUT" "SOURCES;LIBS" ${ARGN})
+  if(NOT ARG_TIMEOUT)
+    set(ARG_TIMEOUT 300)
+  endif()
   find_package(GTest REQUIRED)
   include(GoogleTest)
   add_executable(${name} ${ARG_SOURCES})
@@ -24,5 +28,6 @@ function(segue_add_test name)
   target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main
                                         segue_warnings)
   target_compile_definitions(${name} PRIVATE SEGUE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST)
+  gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST
+    PROPERTIES TIMEOUT ${ARG_TIMEOUT} LABELS "${ARG_LABEL}")
 endfunction()

@@ -1,0 +1,1 @@
+"""Checks that scripts/lint and scripts/prove run on the sources."""

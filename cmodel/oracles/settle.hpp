@@ -5,6 +5,10 @@
 
 namespace segue::oracles {
 
+/// What `view.moved` becomes with a decision made on `view`. A released SM is bound outside
+/// Algorithm 1's loop, which its invocation leaves as it stands.
+[[nodiscard]] std::optional<MovedPair> moved_by(const Decision& decision, const View& view);
+
 struct Settled {
   View view;
   unsigned binds = 0;
@@ -12,9 +16,9 @@ struct Settled {
   bool steady = false;  ///< False: it was still moving after `max_moves`.
 };
 
-/// The policy's own run to its fixed point, without time: every preemption is a context
-/// switch that completes at once, and no TB finishes. Each completed preemption invokes the
-/// policy anew, as an SM that is released does.
+/// One invocation of the policy, run to its end without time: every preemption is a context
+/// switch that completes at once, and no TB finishes. For FCFS and DSS the result is a fixed
+/// point; the published loop of DSS may move again when it is invoked again.
 [[nodiscard]] Settled settle(View view, Policy policy, unsigned max_moves = 10'000);
 
 }  // namespace segue::oracles

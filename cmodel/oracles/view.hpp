@@ -16,21 +16,30 @@ struct KernelView {
   int unclaimed = 0;   ///< TBs to issue beyond those that its SMs, held or reserved, will take.
   int tbs_per_sm = 1;  ///< TBs that one more SM would take.
   bool killed = false;
+  bool operator==(const KernelView&) const = default;
 };
 
 struct SmView {
   SmPhase phase = SmPhase::kIdle;
   std::optional<unsigned> holder;  ///< Row that runs on it (running, reserved).
   std::optional<unsigned> next;    ///< Row that it is reserved for (reserved, released).
+  bool operator==(const SmView&) const = default;
+};
+
+/// `ksr_max` and `ksr_min` of a move of Algorithm 1.
+struct MovedPair {
+  unsigned max = 0;
+  unsigned min = 0;
+  bool operator==(const MovedPair&) const = default;
 };
 
 /// Everything that a policy may look at, without time.
 struct View {
   std::vector<KernelView> kernels;  ///< In active-queue order.
   std::vector<SmView> sms;
-  /// The policy has already made a move since it was last invoked. Only the
+  /// The last move of the policy's present invocation, if it made one. Only the
   /// published, bottom-tested loop (Algorithm 1) asks for it.
-  bool continued = false;
+  std::optional<MovedPair> moved;
 
   [[nodiscard]] const KernelView* find(unsigned row) const;
   [[nodiscard]] KernelView* find(unsigned row);
@@ -42,6 +51,7 @@ struct View {
   [[nodiscard]] bool can_fill(const KernelView& kernel, unsigned sm) const;
   /// Lowest SM that the kernel runs on and that nobody has reserved.
   [[nodiscard]] std::optional<unsigned> running_sm(const KernelView& kernel) const;
+  bool operator==(const View&) const = default;
 };
 
 }  // namespace segue::oracles

@@ -1,0 +1,61 @@
+#include "cmodel/engine/config/config_tree.hpp"
+
+#include <toml++/toml.h>
+
+#include <fstream>
+#include <sstream>
+
+namespace segue::engine {
+namespace {
+
+ConfigNode convert(const toml::node& node, const std::string& path) {
+  ConfigNode result{.place = {.file = path, .line = node.source().begin.line}, .value = {}};
+  if (const auto* table = node.as_table()) {
+    ConfigTable members;
+    std::vector<std::uint32_t> lines;
+    for (const auto& [key, value] : *table) {
+      ConfigNode member = convert(value, path);
+      // A key's own line is where the reader looks, also for a table below it.
+      if (!value.is_table() || table->is_inline()) member.place.line = key.source().begin.line;
+      members.emplace_back(std::string(key.str()), std::move(member));
+    }
+    result.value = std::move(members);
+  } else if (const auto* array = node.as_array()) {
+    ConfigArray items;
+    for (const toml::node& item : *array) items.push_back(convert(item, path));
+    result.value = std::move(items);
+  } else if (const auto* text = node.as_string()) {
+    result.value = text->get();
+  } else if (const auto* integer = node.as_integer()) {
+    result.value = integer->get();
+  } else if (const auto* number = node.as_floating_point()) {
+    result.value = number->get();
+  } else if (const auto* flag = node.as_boolean()) {
+    result.value = flag->get();
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string kind_of(const ConfigNode& node) {
+  static constexpr const char* kKinds[] = {"a date or time", "a boolean", "an integer", "a number",
+                                           "a string",       "an array",  "a table"};
+  return kKinds[node.value.index()];
+}
+
+ConfigNode read_toml(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream text;
+  if (!stream || !(text << stream.rdbuf())) {
+    throw BadInput(Place{.file = path, .line = 0}, "cannot read this file");
+  }
+  try {
+    return convert(toml::parse(text.str(), path), path);
+  } catch (const toml::parse_error& error) {
+    throw BadInput(Place{.file = path, .line = error.source().begin.line},
+                   "not TOML: " + std::string(error.description()));
+  }
+}
+
+}  // namespace segue::engine

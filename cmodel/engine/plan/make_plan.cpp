@@ -1,0 +1,112 @@
+#include "cmodel/engine/plan/make_plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "cmodel/engine/workload/occupancy.hpp"
+
+namespace segue::engine {
+namespace {
+
+constexpr std::uint64_t kLineBytes = 128;
+/// No TB of a process finished for a second, or for as long as twenty of the
+/// longest TBs of the workload take: assumed; `no_progress_limit_ms` says otherwise.
+constexpr double kNoProgressUs = 1e6;
+constexpr Cycle kNoProgressTbs = 20;
+
+ProcessPlan plan_process(const Process& process, std::size_t index, const Machine& machine,
+                         const Workload& workload, const PlanOptions& options) {
+  const Application& application = workload.applications[process.application];
+  const Machine& measured_on = application.measured_on ? *application.measured_on : machine;
+  ProcessPlan plan;
+  plan.name = fmt::format("{}:{}", index, application.name);
+  plan.application = application.name;
+  plan.stream = index;
+  for (const Kernel& kernel : application.kernels) {
+    plan.kernels.push_back(
+        plan_kernel(kernel, machine, measured_on, workload.tb_variation, options.tb_time));
+  }
+  for (const Phase& phase : application.phases) {
+    for (std::uint32_t i = 0; i < phase.repeat; ++i) {
+      plan.launches.insert(plan.launches.end(), phase.kernels.begin(), phase.kernels.end());
+    }
+  }
+  plan.start = machine.clock.cycles(process.start_us);
+  plan.priority = process.priority;
+  plan.background = process.background;
+  return plan;
+}
+
+/// Equal sharing (thesis 5.3.4): the whole part to each, the rest to whom comes first.
+void share_tokens(const Machine& machine, const Workload& workload, Plan& plan) {
+  const auto sms = static_cast<std::int32_t>(machine.sms);
+  const auto processes = static_cast<std::int32_t>(workload.processes.size());
+  const bool given = workload.processes.front().tokens.has_value();
+  plan.spare_tokens = given ? workload.spare_tokens.value_or(0) : sms % processes;
+  for (std::size_t i = 0; i < plan.processes.size(); ++i) {
+    plan.processes[i].tokens = workload.processes[i].tokens.value_or(sms / processes);
+  }
+}
+
+Cycle longest_tb(const Plan& plan) {
+  Cycle longest = 0;
+  for (const ProcessPlan& process : plan.processes) {
+    for (const KernelPlan& kernel : process.kernels) {
+      if (!kernel.persistent) longest = std::max(longest, kernel.tb_shortest + kernel.tb_spread);
+    }
+  }
+  return longest;
+}
+
+}  // namespace
+
+KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machine& measured_on,
+                       double tb_variation, TbTime tb_time) {
+  const double mean_us = tb_time_us(kernel, measured_on, tb_time);
+  KernelPlan plan;
+  plan.name = kernel.name;
+  plan.tb_count = kernel.tbs;
+  plan.tbs_per_sm = occupancy(kernel, machine).tbs_per_sm;
+  plan.persistent = std::isinf(mean_us);
+  if (!plan.persistent) {
+    const Cycle mean = std::max<Cycle>(1, machine.clock.cycles(mean_us));
+    const Cycle half = machine.clock.cycles(mean_us * tb_variation);
+    plan.tb_shortest = std::max<Cycle>(1, mean - std::min(mean, half));
+    plan.tb_spread = 2 * (mean - plan.tb_shortest);
+  }
+  plan.tb_transfer = std::max<Cycle>(1, machine.clock.cycles(transfer_time_us(kernel, machine)));
+  plan.context_lines =
+      static_cast<std::uint32_t>((kernel.context_bytes() + kLineBytes - 1) / kLineBytes);
+  return plan;
+}
+
+Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptions& options) {
+  if (workload.processes.size() > machine.contexts) {
+    throw BadInput(
+        workload.processes[machine.contexts].place,
+        fmt::format("{} processes, but machine '{}' has {} contexts; allowed: at most {}",
+                    workload.processes.size(), machine.name, machine.contexts, machine.contexts));
+  }
+  Plan plan;
+  plan.params = machine.params();
+  plan.policy = options.policy;
+  plan.technique = options.technique;
+  plan.setup_time = machine.setup_time;
+  plan.launch_latency = machine.launch_latency;
+  plan.runs = workload.runs;
+  plan.seed = options.seed;
+  for (std::size_t i = 0; i < workload.processes.size(); ++i) {
+    plan.processes.push_back(plan_process(workload.processes[i], i, machine, workload, options));
+  }
+  share_tokens(machine, workload, plan);
+  const Cycle limit = machine.clock.cycles(workload.no_progress_limit_us.value_or(kNoProgressUs));
+  plan.no_progress_limit = workload.no_progress_limit_us
+                               ? std::max<Cycle>(1, limit)
+                               : std::max(limit, kNoProgressTbs * longest_tb(plan));
+  if (options.max_time_us) plan.max_time = machine.clock.cycles(*options.max_time_us);
+  return plan;
+}
+
+}  // namespace segue::engine

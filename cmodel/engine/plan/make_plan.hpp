@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "cmodel/engine/plan/plan.hpp"
+#include "cmodel/engine/workload/machine.hpp"
+#include "cmodel/engine/workload/tb_time.hpp"
+#include "cmodel/engine/workload/workload.hpp"
+
+namespace segue::engine {
+
+struct PlanOptions {
+  sm_driver::Policy policy = sm_driver::Policy::kDss;
+  sm_driver::Technique technique = sm_driver::Technique::kSwitch;
+  std::uint64_t seed = 1;
+  TbTime tb_time = TbTime::kCorrected;
+  std::optional<double> max_time_us;  ///< simulated
+};
+
+/// Turns a workload into cycles on a machine.
+/// @throws BadInput if the machine cannot run it: a kernel that fits no SM, more
+/// processes than contexts.
+Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptions& options);
+
+/// The durations, context and occupancy of one kernel.
+KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machine& measured_on,
+                       double tb_variation, TbTime tb_time);
+
+}  // namespace segue::engine

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cmodel/engine/workload/clock.hpp"
+#include "cmodel/gen/sm_driver_layout.hpp"
+
+namespace segue::engine {
+
+/// A kernel as the simulator needs it: integers, times in cycles.
+struct KernelPlan {
+  std::string name;
+  std::uint32_t tb_count = 0;
+  std::uint32_t tbs_per_sm = 0;
+  bool persistent = false;  ///< its TBs never end
+  Cycle tb_shortest = 0;    ///< a TB lasts from `tb_shortest` to `tb_shortest + tb_spread`
+  Cycle tb_spread = 0;
+  Cycle tb_transfer = 0;            ///< saving or restoring one TB, at least 1
+  std::uint32_t context_lines = 0;  ///< 128 B lines that a saved TB takes
+};
+
+/// A process: one context, its application's launches in order, replayed.
+struct ProcessPlan {
+  std::string name;  ///< unique in the run: "2:lbm"
+  std::string application;
+  std::uint64_t stream = 0;  ///< which random numbers: the process's number in the workload
+  std::vector<KernelPlan> kernels;
+  std::vector<std::uint32_t> launches;  ///< one run: indices into `kernels`
+  Cycle start = 0;
+  std::int32_t tokens = 0;
+  std::uint32_t priority = 0;
+  bool background = false;
+};
+
+/// Everything a simulation needs. Two simulations of the same plan have the same
+/// events, whichever driver decides.
+struct Plan {
+  sm_driver::Params params;
+  sm_driver::Policy policy = sm_driver::Policy::kFcfs;
+  sm_driver::Technique technique = sm_driver::Technique::kDrain;
+  std::int32_t spare_tokens = 0;
+  Cycle setup_time = 0;
+  Cycle launch_latency = 0;
+  std::uint32_t runs = 1;       ///< completed runs wanted of every process
+  Cycle no_progress_limit = 0;  ///< no TB of a process finished for so long
+  Cycle max_time = kNever;      ///< the simulation ends here, finished or not
+  std::uint64_t seed = 0;
+  std::vector<ProcessPlan> processes;  ///< process i has context i
+
+  /// Process `index` alone on the same machine, first come first served, with the
+  /// same thread-block durations: the isolated run of NTT.
+  [[nodiscard]] Plan isolated(std::size_t index) const;
+};
+
+}  // namespace segue::engine

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
+#include "cmodel/engine/plan/plan.hpp"
+#include "cmodel/engine/run/metrics.hpp"
+#include "cmodel/engine/run/stall_report.hpp"
+#include "cmodel/engine/sim/event.hpp"
+
+namespace segue::engine {
+
+/// What part of a run a driver is wanted for.
+enum class RunPart { kIsolated, kShared };
+
+/// Makes a driver in its reset state.
+using DriverFactory =
+    std::function<std::unique_ptr<sm_driver::SmDriverModel>(const sm_driver::Params&, RunPart)>;
+
+struct RunOptions {
+  bool skip = true;
+  DriverFactory driver;               ///< empty: the twin
+  EventObserver* observer = nullptr;  ///< sees the shared run
+  /// Called now and then: what is simulated, and its time so far.
+  std::function<void(const std::string& part, Cycle now)> progress;
+};
+
+struct ProcessResult {
+  std::string name;
+  std::string application;
+  bool background = false;
+  std::uint64_t runs = 0;          ///< completed
+  double turnaround_cycles = 0.0;  ///< mean of the completed runs
+  double alone_cycles = 0.0;       ///< mean of the isolated runs; 0 in the background
+  double ntt = 0.0;
+  std::uint64_t finished_tbs = 0;
+  std::uint64_t preempted_tbs = 0;
+};
+
+struct RunResult {
+  /// Set if the run ended before every application completed; then there are no
+  /// metrics. `stalled_part` says which run it was: "workload", or "0:lbm alone".
+  std::optional<StallReport> stall;
+  std::string stalled_part;
+  std::vector<ProcessResult> processes;
+  Metrics metrics;
+  std::uint64_t event_hash = 0;  ///< of all isolated runs and of the shared one
+  // Of the shared run:
+  Cycle simulated = 0;
+  std::uint64_t tb_events = 0;
+  std::uint64_t driver_ticks = 0;  ///< cycles in which the driver had something to do
+  std::uint64_t preemptions = 0;   ///< SMs vacated
+  double mean_vacate_cycles = 0.0;
+  double wall_s = 0.0;
+
+  [[nodiscard]] double ticks_per_tb() const {
+    return tb_events == 0 ? 0.0
+                          : static_cast<double>(driver_ticks) / static_cast<double>(tb_events);
+  }
+  [[nodiscard]] double tb_events_per_s() const {
+    return wall_s > 0.0 ? static_cast<double>(tb_events) / wall_s : 0.0;
+  }
+};
+
+/// Runs every measured process alone, then all together, and compares.
+RunResult run_workload(const Plan& plan, const RunOptions& options);
+
+}  // namespace segue::engine

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "cmodel/engine/workload/clock.hpp"
+
+namespace segue::engine {
+
+/// The next event of each unit (SMs and the host) and the earliest of them all: a
+/// tournament in which a change replays only its own matches. Ties go to the unit
+/// with the lower number.
+class Agenda {
+ public:
+  explicit Agenda(std::uint32_t units) : leaves_(std::bit_ceil(units)) {
+    nodes_.fill(key(kMaxTime, kMaxUnits - 1));
+    for (std::uint32_t unit = 0; unit < units; ++unit) set(unit, kMaxTime);
+  }
+
+  /// Unit's next event; any time beyond `kNever` is never.
+  void set(std::uint32_t unit, Cycle time) {
+    std::uint32_t node = leaves_ + unit;
+    nodes_[node] = key(std::min(time, kMaxTime), unit);
+    for (node /= 2; node > 0; node /= 2) {
+      nodes_[node] = std::min(nodes_[2 * node], nodes_[2 * node + 1]);
+    }
+  }
+  [[nodiscard]] Cycle earliest() const { return nodes_[1] >> kUnitBits; }
+  [[nodiscard]] std::uint32_t earliest_unit() const {
+    return static_cast<std::uint32_t>(nodes_[1] & (kMaxUnits - 1));
+  }
+
+ private:
+  static constexpr unsigned kUnitBits = 7;  // 64 SMs and the host
+  static constexpr std::uint32_t kMaxUnits = 1U << kUnitBits;
+  static constexpr Cycle kMaxTime = (std::uint64_t{1} << 50) - 1;
+  static std::uint64_t key(Cycle time, std::uint32_t unit) { return (time << kUnitBits) | unit; }
+
+  std::uint32_t leaves_;
+  std::array<std::uint64_t, 2 * kMaxUnits> nodes_;  ///< node n has 2n and 2n + 1 below it
+};
+
+}  // namespace segue::engine

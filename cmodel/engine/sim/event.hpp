@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+
+#include "cmodel/engine/workload/clock.hpp"
+
+namespace segue::engine {
+
+/// A handshake of the SM driver. Which fields mean what:
+enum class EventKind : std::uint8_t {
+  kHost,        ///< message taken: unit ctx, slot op, payload the rest
+  kKernelDone,  ///< unit ctx, payload 1 if killed
+  kSetup,       ///< unit SM, slot ksr, payload {ctx, descriptor}
+  kIssue,       ///< unit SM, slot, payload {handle or HandleNone, tb_id}
+  kPreempt,     ///< unit SM, payload {technique, mask}
+  kKill,        ///< unit SM, slot ksr
+  kSetupDone,   ///< unit SM
+  kFinished,    ///< unit SM, slot, payload tb_id
+  kPreempted,   ///< unit SM, slot, payload {handle, tb_id}
+  kVacated,     ///< unit SM
+};
+
+/// `payload` pairs are {high 32 bits, low 32 bits}.
+struct Event {
+  Cycle time = 0;
+  EventKind kind = EventKind::kHost;
+  std::uint32_t unit = 0;  ///< SM or context, below 64
+  std::uint32_t slot = 0;  ///< below 64
+  std::uint64_t payload = 0;
+
+  bool operator==(const Event&) const = default;
+};
+
+constexpr std::uint64_t pair(std::uint32_t high, std::uint32_t low) {
+  return (std::uint64_t{high} << 32) | low;
+}
+
+/// Sees every event in order. For tests and traces; a run needs none.
+class EventObserver {
+ public:
+  EventObserver() = default;
+  EventObserver(const EventObserver&) = delete;
+  EventObserver& operator=(const EventObserver&) = delete;
+  virtual ~EventObserver() = default;
+  virtual void on_event(const Event& event) = 0;
+};
+
+}  // namespace segue::engine

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include "cmodel/engine/sim/process_state.hpp"
+#include "cmodel/gen/sm_driver_structs.hpp"
+
+namespace segue::engine {
+
+/// The processes and their operating system: writes the policy and context
+/// registers at the start, launches each process's kernels one after the other and
+/// replays its application when it completes (thesis 5.3.1).
+class Host {
+ public:
+  explicit Host(const Plan& plan);
+
+  /// When it next does something by itself: a launch, or the check for progress.
+  [[nodiscard]] Cycle next_event() const { return next_event_; }
+  void fire(Cycle now);
+
+  [[nodiscard]] bool has_message() const { return !messages_.empty(); }
+  [[nodiscard]] const sm_driver::HostMsg& message() const { return messages_.front(); }
+  void pop_message() { messages_.pop_front(); }
+
+  /// The SMs' messages that the driver has taken, and its `kernel_done`.
+  void tb_finished(std::uint32_t ctx, Cycle now) {
+    ProcessState& process = processes_[ctx];
+    process.progress_since = now;
+    ++process.launch_finished;
+    ++process.finished_tbs;
+  }
+  void tb_preempted(std::uint32_t ctx) { ++processes_[ctx].preempted_tbs; }
+  void kernel_done(const sm_driver::DoneMsg& done, Cycle now);
+
+  [[nodiscard]] const std::vector<ProcessState>& processes() const { return processes_; }
+  [[nodiscard]] const LaunchState* launch_of(std::uint32_t ctx) const {
+    return ctx < processes_.size() ? &processes_[ctx].launch : nullptr;
+  }
+  /// Every process that is waited for has completed its runs.
+  [[nodiscard]] bool complete() const { return complete_; }
+  /// Some process made no progress for the plan's limit, or the time is up.
+  [[nodiscard]] bool stalled() const { return stalled_; }
+  /// Is waited for and has not completed its runs.
+  [[nodiscard]] bool unfinished(const ProcessState& process) const {
+    return !process.plan->background && process.turnarounds.size() < plan_->runs;
+  }
+
+ private:
+  void write_registers();
+  void launch(std::uint32_t ctx, Cycle now);
+  void check_progress(Cycle now);
+  void find_next_event();
+
+  const Plan* plan_;
+  std::vector<ProcessState> processes_;
+  std::deque<sm_driver::HostMsg> messages_;
+  Cycle check_at_ = 0;
+  Cycle next_event_ = 0;
+  bool complete_ = false;
+  bool stalled_ = false;
+};
+
+}  // namespace segue::engine

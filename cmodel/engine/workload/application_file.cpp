@@ -1,0 +1,113 @@
+#include "cmodel/engine/workload/application_file.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+
+#include "cmodel/engine/config/nearest.hpp"
+#include "cmodel/engine/workload/data_files.hpp"
+#include "cmodel/engine/workload/kernel_section.hpp"
+#include "cmodel/engine/workload/machine_file.hpp"
+
+namespace segue::engine {
+namespace {
+
+constexpr std::array<std::string_view, 4> kLibraryKeys = {"published", "assumed", "measured_on",
+                                                          "application"};
+constexpr std::array<std::string_view, 6> kApplicationKeys = {"name",    "dataset", "class_1",
+                                                              "class_2", "phases",  "kernel"};
+constexpr std::array<std::string_view, 2> kPhaseKeys = {"repeat", "kernels"};
+/// Keeps the list of one run's launches, and a slip of the pen, small.
+constexpr std::uint64_t kMaxLaunches = 1'000'000;
+
+std::uint32_t kernel_index(const Section& phase, const Application& application,
+                           const std::string& name) {
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < application.kernels.size(); ++i) {
+    if (application.kernels[i].name == name) return static_cast<std::uint32_t>(i);
+    names.push_back(application.kernels[i].name);
+  }
+  phase.fail("kernels", fmt::format("application '{}' has no kernel '{}'{}; allowed: {}",
+                                    application.name, name, suggestion(name, names), join(names)));
+}
+
+std::vector<Phase> read_phases(const Section& section, const Application& application) {
+  std::vector<Phase> phases;
+  for (const Section& table : section.tables("phases", "phase", kPhaseKeys)) {
+    Phase phase;
+    phase.repeat = static_cast<std::uint32_t>(
+        table.integer_or("repeat", {.min = 1, .max = static_cast<std::int64_t>(kMaxLaunches)}, 1));
+    for (const std::string& name : table.texts("kernels")) {
+      phase.kernels.push_back(kernel_index(table, application, name));
+    }
+    if (phase.kernels.empty()) table.fail("kernels", "a phase without kernels; allowed: 1 or more");
+    phases.push_back(std::move(phase));
+  }
+  if (!phases.empty()) return phases;
+  Phase all;  // no phases: every kernel once
+  for (std::uint32_t i = 0; i < application.kernels.size(); ++i) all.kernels.push_back(i);
+  return {all};
+}
+
+Application read_application(const Section& section) {
+  Application application;
+  application.name = section.text("name");
+  application.place = section.place();
+  application.dataset = section.text_or("dataset", "");
+  application.class_1 = section.text_or("class_1", "");
+  application.class_2 = section.text_or("class_2", "");
+  for (const Section& table : section.tables("kernel", "kernel", kernel_keys())) {
+    application.kernels.push_back(read_kernel(table));
+    for (std::size_t i = 0; i + 1 < application.kernels.size(); ++i) {
+      if (application.kernels[i].name != application.kernels.back().name) continue;
+      table.fail("name", fmt::format("application '{}' has two kernels '{}'; allowed: one",
+                                     application.name, application.kernels[i].name));
+    }
+  }
+  if (application.kernels.empty()) {
+    section.fail("name", fmt::format("application '{}' has no kernel; allowed: one or more "
+                                     "[[application.kernel]]",
+                                     application.name));
+  }
+  application.phases = read_phases(section, application);
+  if (application.launches() > kMaxLaunches) {
+    section.fail("phases", fmt::format("{} launches in a run; allowed: at most {}",
+                                       application.launches(), kMaxLaunches));
+  }
+  return application;
+}
+
+}  // namespace
+
+std::vector<Application> read_applications(const Section& section,
+                                           const std::shared_ptr<const Machine>& measured_on) {
+  std::vector<Application> applications;
+  for (const Section& table : section.tables("application", "application", kApplicationKeys)) {
+    applications.push_back(read_application(table));
+    applications.back().measured_on = measured_on;
+  }
+  return applications;
+}
+
+std::shared_ptr<const Machine> read_measured_on(const Section& section, const std::string& base) {
+  if (!section.has("measured_on")) return nullptr;
+  std::string name = section.text("measured_on");
+  if (name.ends_with(".toml")) name = (std::filesystem::path(base) / name).string();
+  return std::make_shared<const Machine>(
+      load_machine(name, to_string(section.place_of("measured_on"))));
+}
+
+ApplicationLibrary load_applications(const std::string& name_or_path, const std::string& asked_by,
+                                     const std::string& base) {
+  const std::string path = find_data_file(DataKind::kApplications, name_or_path, asked_by, base);
+  const ConfigNode root = read_toml(path);
+  const Section section(root, "application library", kLibraryKeys);
+  const auto measured_on =
+      read_measured_on(section, std::filesystem::path(path).parent_path().string());
+  return {.applications = read_applications(section, measured_on),
+          .published = section.text_or("published", ""),
+          .assumed = section.texts_or_none("assumed")};
+}
+
+}  // namespace segue::engine

@@ -1,0 +1,85 @@
+#include "cmodel/engine/workload/machine_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "cmodel/engine/config/nearest.hpp"
+#include "cmodel/engine/config/section.hpp"
+#include "cmodel/engine/workload/data_files.hpp"
+#include "cmodel/engine/workload/policy_names.hpp"
+
+namespace segue::engine {
+namespace {
+
+constexpr std::array<std::string_view, 15> kKeys = {"name",
+                                                    "sms",
+                                                    "clock_mhz",
+                                                    "bandwidth_gb_per_s",
+                                                    "registers_per_sm",
+                                                    "shared_memory_kb",
+                                                    "tbs_per_sm",
+                                                    "threads_per_sm",
+                                                    "contexts",
+                                                    "ksrs",
+                                                    "setup_time_us",
+                                                    "launch_latency_us",
+                                                    "policy",
+                                                    "technique",
+                                                    "assumed"};
+
+constexpr NumberRange kPositive{.min = 0.0, .min_allowed = false};
+constexpr NumberRange kLatencyUs{.min = 0.0, .max = 1e6};
+constexpr std::int64_t kMaxTables = 64;  // the driver's masks are 64 bit wide
+constexpr std::int64_t kMaxSlots = 32;
+constexpr std::int64_t kMaxCount = std::int64_t{1} << 31;
+
+std::uint32_t count(const Section& section, std::string_view key, std::int64_t max) {
+  return static_cast<std::uint32_t>(section.integer(key, {.min = 1, .max = max}));
+}
+
+std::vector<std::uint64_t> shared_memory_configs(const Section& section) {
+  std::vector<std::uint64_t> bytes;
+  for (const std::int64_t kb : section.integers("shared_memory_kb", {.min = 0, .max = 1 << 20})) {
+    bytes.push_back(static_cast<std::uint64_t>(kb) * 1024);
+  }
+  std::sort(bytes.begin(), bytes.end());
+  return bytes;
+}
+
+}  // namespace
+
+Machine load_machine(const std::string& name_or_path, const std::string& asked_by) {
+  const std::string path = find_data_file(DataKind::kMachine, name_or_path, asked_by);
+  const ConfigNode root = read_toml(path);
+  const Section section(root, "machine", kKeys);
+  Machine machine;
+  machine.file = path;
+  machine.name = section.text("name");
+  machine.sms = count(section, "sms", kMaxTables);
+  machine.clock = Clock(section.number("clock_mhz", kPositive));
+  machine.bandwidth = section.number("bandwidth_gb_per_s", kPositive) * 1e9;
+  machine.registers_per_sm = count(section, "registers_per_sm", kMaxCount);
+  machine.shared_memory_configs = shared_memory_configs(section);
+  machine.tbs_per_sm = count(section, "tbs_per_sm", kMaxSlots);
+  machine.threads_per_sm = count(section, "threads_per_sm", kMaxCount);
+  machine.contexts = count(section, "contexts", kMaxTables);
+  machine.ksrs = count(section, "ksrs", kMaxTables);
+  machine.setup_time = machine.clock.cycles(section.number("setup_time_us", kLatencyUs));
+  machine.launch_latency = machine.clock.cycles(section.number("launch_latency_us", kLatencyUs));
+  machine.policy = section.text("policy");
+  machine.technique = section.text("technique");
+  policy_from_name(machine.policy, to_string(section.place_of("policy")));
+  technique_from_name(machine.technique, to_string(section.place_of("technique")));
+  machine.assumed = section.texts_or_none("assumed");
+  for (const std::string& key : machine.assumed) {
+    if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end()) {
+      section.fail("assumed", fmt::format("'{}' is no key of a machine{}; allowed: {}", key,
+                                          suggestion(key, kKeys), join(kKeys)));
+    }
+  }
+  return machine;
+}
+
+}  // namespace segue::engine

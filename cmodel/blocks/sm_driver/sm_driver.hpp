@@ -1,0 +1,161 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "cmodel/blocks/sm_driver/dss.hpp"
+#include "cmodel/blocks/sm_driver/fcfs.hpp"
+#include "cmodel/blocks/sm_driver/ptbq.hpp"
+#include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
+#include "cmodel/blocks/sm_driver/state.hpp"
+#include "cmodel/blocks/sm_driver/state_image.hpp"
+#include "cmodel/gen/sm_driver_layout.hpp"
+
+namespace segue::sm_driver {
+
+/// The twin of `sm_driver`: bit-accurate, from reset on, in every output and
+/// every register, as rtl/sm_driver/sm_driver.md specifies it. A serial engine:
+/// at most one action a cycle. A new twin is in the reset state.
+///
+/// Beside the registers it keeps masks derived from them, so that a cycle looks
+/// at no table row that its action does not change.
+class SmDriver final : public SmDriverModel {
+ public:
+  /// Throws std::invalid_argument if a size is out of range.
+  explicit SmDriver(const Params& params);
+
+  [[nodiscard]] const Params& params() const override { return params_; }
+  void eval(const Inputs& in, Outputs& out) const override;
+  void tick(const Inputs& in) override;
+
+  /// The packed state at the offsets of `signals(params())`; port signals are
+  /// not filled in. Packs only what changed since the last call.
+  [[nodiscard]] const std::uint32_t* image();
+
+  /// Element of `u_ptbq.mem_q` that the last tick wrote.
+  [[nodiscard]] std::optional<std::uint32_t> written_memory_element() const { return written_; }
+
+  // Read-only views for oracles and tests.
+  [[nodiscard]] const State& state() const { return q_; }
+  [[nodiscard]] const Fcfs& fcfs() const { return fcfs_; }
+  [[nodiscard]] const Dss& dss() const { return dss_; }
+  [[nodiscard]] const Ptbq& ptbq() const { return ptbq_; }
+  [[nodiscard]] const CtxEntry& ctx(std::uint32_t c) const { return q_.ctx[c]; }
+  [[nodiscard]] const Ksr& ksr(std::uint32_t k) const { return q_.ksrt[k]; }
+  [[nodiscard]] bool ksr_valid(std::uint32_t k) const { return (q_.ksr_valid >> k) & 1; }
+  [[nodiscard]] const SmstEntry& smst(std::uint32_t s) const { return q_.smst[s]; }
+  /// Rows of the active kernels, oldest first.
+  [[nodiscard]] std::span<const std::uint32_t> active_queue() const {
+    return {q_.active.data(), q_.active_count};
+  }
+
+ private:
+  enum class Action : std::uint8_t { kNone, kApply, kExit, kAdmit, kPick, kMessage };
+
+  // sm_driver.cpp: which action, and what happens beside it.
+  [[nodiscard]] Action next_action(const Inputs& in) const;
+  [[nodiscard]] bool can_exit() const { return !q_.done_valid && exitable_ != 0; }
+  [[nodiscard]] bool can_admit() const {
+    return (~q_.ksr_valid & all_rows_) != 0 && (q_.buffer_valid & ~active_ctxs_) != 0;
+  }
+  [[nodiscard]] bool can_pick() const { return !q_.cmd_valid && any_need(); }
+  [[nodiscard]] bool any_need() const {
+    return (q_.need_kill | q_.need_preempt | q_.need_setup | q_.need_issue) != 0;
+  }
+  [[nodiscard]] bool quiescent() const;
+  [[nodiscard]] std::uint32_t next_source(const Inputs& in) const;
+  [[nodiscard]] Error judge_source(const Inputs& in, std::uint32_t source) const;
+  void handshakes(const Inputs& in);
+  void act(Action action);
+  void reset();
+
+  // sm_driver_scan.cpp
+  void scan();
+  void start_scan();
+  void walk();
+  [[nodiscard]] Target target() const;
+  [[nodiscard]] const SchedulingPolicy& policy(Policy selected) const;
+
+  // sm_driver_apply.cpp
+  void apply();
+  [[nodiscard]] bool bind_is_valid(const Choice& choice) const;
+  [[nodiscard]] bool reserve_is_valid(const Choice& choice) const;
+  void bind(std::uint32_t t, std::uint32_t b);
+  void reserve(std::uint32_t b, std::uint32_t w);
+  void leave_idle(std::uint32_t t);
+
+  // sm_driver_launch.cpp
+  void exit();
+  void admit();
+
+  // sm_driver_pick.cpp
+  void pick();
+  void pick_kill(std::uint32_t s);
+  void pick_preempt(std::uint32_t s);
+  void pick_setup(std::uint32_t s);
+  void pick_issue(std::uint32_t s);
+  void issue_tb(std::uint32_t s, std::uint32_t k);
+  void nothing_left(std::uint32_t s, std::uint32_t k);
+  void send(const SmCmd& cmd, bool from_ptbq);
+
+  // sm_driver_sm_message.cpp
+  void take(std::uint32_t s, const SmMsg& msg);
+  void setup_done(std::uint32_t s);
+  void finished(std::uint32_t s, const SmMsg& msg);
+  void preempted(std::uint32_t s, const SmMsg& msg);
+  void vacated(std::uint32_t s);
+  void free_slot(std::uint32_t s, std::uint32_t slot);
+
+  // sm_driver_host_message.cpp
+  void take(const HostMsg& msg);
+  void launch(const HostMsg& msg);
+  void set_tokens(const HostMsg& msg);
+  void kill(std::uint32_t c);
+  void kill_row(std::uint32_t k);
+
+  // Rows to be changed; the image packs them again.
+  CtxEntry& edit_ctx(std::uint32_t c);
+  Ksr& edit_row(std::uint32_t k);
+  SmstEntry& edit_sm(std::uint32_t s);
+  void set_slots(std::uint32_t s, std::uint32_t slots);
+  void set_ptbq(std::uint32_t k, std::uint32_t head, std::uint32_t count);
+
+  // Changes that the derived masks follow.
+  void set_sm_state(std::uint32_t s, SmState state);
+  void make_idle(std::uint32_t s);
+  void update_exitable(std::uint32_t k);
+  void update_offered_cmd();
+  void take_token(std::uint32_t k);
+  void return_token(std::uint32_t k);
+  [[nodiscard]] std::uint64_t& sms_in(SmState state) {
+    return sms_in_[static_cast<std::size_t>(state)];
+  }
+  [[nodiscard]] std::uint64_t sms_in(SmState state) const {
+    return sms_in_[static_cast<std::size_t>(state)];
+  }
+
+  const Params params_;
+  const std::uint64_t all_sms_;
+  const std::uint64_t all_rows_;
+  const std::uint64_t all_ctxs_;
+
+  State q_;
+  Fcfs fcfs_;
+  Dss dss_;
+  Ptbq ptbq_;
+  const std::array<SchedulingPolicy*, 2> policies_{&fcfs_, &dss_};
+
+  // Derived from the registers.
+  std::array<std::uint64_t, 4> sms_in_{};  // by SmState
+  std::uint64_t exitable_ = 0;             // valid rows without SMs and TBs to issue
+  std::uint64_t active_ctxs_ = 0;          // contexts with an active kernel
+  SmCmd offered_cmd_;                      // what cmd_o shows
+
+  Changes changes_;
+  StateImage image_;
+  std::optional<std::uint32_t> written_;
+};
+
+}  // namespace segue::sm_driver

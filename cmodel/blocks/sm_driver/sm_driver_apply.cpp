@@ -1,0 +1,94 @@
+#include "cmodel/blocks/sm_driver/mask.hpp"
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
+
+namespace segue::sm_driver {
+
+/// The scan's decision, if it still fits the tables. Anything that changed since
+/// the scan saw it, or a released SM without an answer, asks for another scan.
+void SmDriver::apply() {
+  const Choice choice = policy(q_.scan_policy).decide(q_.scan_policy, target());
+  bool rescan = false;
+  switch (choice.decision) {
+    case Decision::kBind:
+      if (bind_is_valid(choice)) {
+        bind(q_.scan_target.sm, choice.best);
+        rescan = choice.again;
+      } else {
+        rescan = true;
+      }
+      break;
+    case Decision::kReserve:
+      if (reserve_is_valid(choice)) {
+        reserve(choice.best, choice.worst);
+        rescan = choice.again;
+      } else {
+        rescan = true;
+      }
+      break;
+    case Decision::kNone:
+      if (target() == Target::kReleased) leave_idle(q_.scan_target.sm);
+      break;
+  }
+  if (rescan || sms_in(SmState::kReleased) != 0) q_.scan_pending = true;
+  q_.scan_state = ScanState::kIdle;
+}
+
+bool SmDriver::bind_is_valid(const Choice& choice) const {
+  return mask::has(q_.ksr_valid, choice.best) && q_.wants(choice.best, q_.is_next(choice.best));
+}
+
+bool SmDriver::reserve_is_valid(const Choice& choice) const {
+  const Ksr& best = q_.ksrt[choice.best];
+  const Ksr& worst = q_.ksrt[choice.worst];
+  return mask::has(q_.ksr_valid, choice.best) && mask::has(q_.ksr_valid, choice.worst) &&
+         q_.wants(choice.best, /*is_next=*/false) && worst.sms_running > 0 &&
+         best.tokens - worst.tokens >= choice.min_distance &&
+         (sms_in(SmState::kIdle) | sms_in(SmState::kReleased)) == 0;
+}
+
+void SmDriver::bind(std::uint32_t t, std::uint32_t b) {
+  const SmstEntry sm = q_.smst[t];
+  const bool reserved = sm.state == SmState::kReleased && sm.next_valid;
+  // A reservation that is kept has paid its token already; one that is
+  // retargeted is refunded.
+  if (!(reserved && sm.next == b)) {
+    if (reserved) return_token(sm.next);
+    take_token(b);
+  }
+  ++edit_row(b).sms_running;
+  update_exitable(b);
+  set_sm_state(t, SmState::kRunning);
+  q_.smst[t] = {.state = SmState::kRunning, .ksr = b};
+  mask::set(q_.need_setup, t);
+  mask::set(q_.in_setup, t);
+}
+
+void SmDriver::reserve(std::uint32_t b, std::uint32_t w) {
+  std::uint64_t running = sms_in(SmState::kRunning);
+  while (q_.smst[mask::lowest(running)].ksr != w) running &= running - 1;
+  const std::uint32_t v = mask::lowest(running);
+
+  return_token(w);
+  Ksr& loser = edit_row(w);
+  loser.claimed += q_.smst[v].tbs_running;  // only its free slots were claimed
+  --loser.sms_running;
+  ++loser.sms_leaving;
+  take_token(b);
+
+  set_sm_state(v, SmState::kReserved);
+  SmstEntry& sm = q_.smst[v];
+  sm.next = b;
+  sm.next_valid = true;
+  sm.technique = q_.technique;
+  mask::set(q_.need_preempt, v);
+  mask::clear(q_.need_issue, v);
+}
+
+/// No kernel wants the released SM.
+void SmDriver::leave_idle(std::uint32_t t) {
+  const SmstEntry sm = q_.smst[t];
+  if (sm.next_valid) return_token(sm.next);
+  make_idle(t);
+}
+
+}  // namespace segue::sm_driver

@@ -1,0 +1,93 @@
+// What legal messages from the host do.
+
+#include "cmodel/blocks/sm_driver/mask.hpp"
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
+
+namespace segue::sm_driver {
+
+void SmDriver::take(const HostMsg& msg) {
+  switch (msg.op) {
+    case HostOp::kLaunch:
+      return launch(msg);
+    case HostOp::kSetPriority:
+      edit_ctx(msg.ctx).prio = msg.prio;
+      q_.scan_pending = true;
+      return;
+    case HostOp::kSetTokens:
+      return set_tokens(msg);
+    case HostOp::kSetSpareTokens:
+      q_.spare_total = static_cast<std::uint32_t>(msg.tokens);
+      return;
+    case HostOp::kSetContext:
+      edit_ctx(msg.ctx).page_table_base = msg.page_table_base;
+      return;
+    case HostOp::kSetPolicy:
+      q_.policy = msg.policy;
+      q_.technique = msg.technique;
+      q_.scan_pending = true;
+      return;
+    case HostOp::kKill:
+      return kill(msg.ctx);
+  }
+}
+
+void SmDriver::launch(const HostMsg& msg) {
+  mask::set(q_.buffer_valid, msg.ctx);
+  q_.buffer[msg.ctx] = {.tb_count = msg.tb_count,
+                        .tbs_per_sm = msg.tbs_per_sm,
+                        .descriptor = msg.descriptor,
+                        .killed = false};
+  mask::set(changes_.buffer, msg.ctx);
+  q_.launch[q_.launch_count++] = msg.ctx;
+  changes_.launch = true;
+}
+
+void SmDriver::set_tokens(const HostMsg& msg) {
+  CtxEntry& ctx = edit_ctx(msg.ctx);
+  if (ctx.active) {
+    Ksr& row = edit_row(ctx.ksr);
+    row.tokens = static_cast<std::int8_t>(row.tokens + msg.tokens - ctx.tokens);
+  }
+  ctx.tokens = msg.tokens;
+  q_.scan_pending = true;
+}
+
+/// Hits the oldest outstanding launch of the context.
+void SmDriver::kill(std::uint32_t c) {
+  if (q_.ctx[c].active) return kill_row(q_.ctx[c].ksr);
+  q_.buffer[c].killed = true;
+  mask::set(changes_.buffer, c);
+}
+
+void SmDriver::kill_row(std::uint32_t k) {
+  Ksr& row = edit_row(k);
+  row.killed = true;
+  row.next_tb = row.total_tbs;
+  row.claimed = 0;
+  row.sms_leaving += row.sms_running;
+  row.sms_running = 0;
+  set_ptbq(k, q_.ptbq_head[k], 0);
+  update_exitable(k);
+  for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
+    const SmState state = q_.smst[s].state;
+    SmstEntry& sm = edit_sm(s);
+    if (sm.ksr == k && state == SmState::kRunning) {
+      set_sm_state(s, SmState::kReserved);
+      sm.next = 0;
+      sm.next_valid = false;
+      sm.technique = Technique::kDrain;
+      mask::clear(q_.need_issue, s);
+      mask::set(q_.need_kill, s);
+    } else if (sm.ksr == k && state == SmState::kReserved) {
+      mask::set(q_.need_kill, s);
+      mask::clear(q_.need_preempt, s);
+    }
+    const bool waits = state == SmState::kReserved || state == SmState::kReleased;
+    if (waits && sm.next_valid && sm.next == k) {
+      sm.next = 0;
+      sm.next_valid = false;
+    }
+  }
+}
+
+}  // namespace segue::sm_driver

@@ -1,0 +1,81 @@
+// A kernel's life in the KSRT: exit and admit.
+
+#include <algorithm>
+
+#include "cmodel/blocks/sm_driver/mask.hpp"
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
+
+namespace segue::sm_driver {
+namespace {
+
+/// Removes entry `i`; younger entries move up, the freed last one becomes 0.
+void remove(std::vector<std::uint32_t>& queue, std::uint32_t& count, std::uint32_t i) {
+  std::copy(queue.begin() + i + 1, queue.begin() + count, queue.begin() + i);
+  --count;
+  queue[count] = 0;
+}
+
+}  // namespace
+
+void SmDriver::exit() {
+  const std::uint32_t k = mask::lowest(exitable_);
+  const Ksr& row = q_.ksrt[k];
+  q_.done = {.ctx = row.ctx, .killed = row.killed};
+  q_.done_valid = true;
+  changes_.done = true;
+
+  mask::clear(q_.ksr_valid, k);
+  mask::clear(exitable_, k);
+  const auto entry = std::find(q_.active.begin(), q_.active.end(), k);
+  remove(q_.active, q_.active_count,
+         static_cast<std::uint32_t>(std::distance(q_.active.begin(), entry)));
+  changes_.active = true;
+  edit_ctx(row.ctx).active = false;
+  mask::clear(active_ctxs_, row.ctx);
+  if (row.spare) --q_.spare_given;
+  for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
+    if (q_.smst[s].next_valid && q_.smst[s].next == k) {
+      SmstEntry& sm = edit_sm(s);
+      sm.next = 0;
+      sm.next_valid = false;
+    }
+  }
+  q_.scan_pending = true;
+}
+
+void SmDriver::admit() {
+  std::uint32_t oldest = 0;
+  while (mask::has(active_ctxs_, q_.launch[oldest])) ++oldest;
+  const std::uint32_t c = q_.launch[oldest];
+  const std::uint32_t k = mask::lowest(~q_.ksr_valid & all_rows_);
+
+  remove(q_.launch, q_.launch_count, oldest);
+  changes_.launch = true;
+  mask::clear(q_.buffer_valid, c);
+  CtxEntry& ctx = edit_ctx(c);
+  ctx.active = true;
+  ctx.ksr = k;
+  mask::set(active_ctxs_, c);
+  mask::set(q_.ksr_valid, k);
+  q_.active[q_.active_count++] = k;
+  changes_.active = true;
+
+  const bool spare = q_.spare_given < q_.spare_total;
+  if (spare) ++q_.spare_given;
+  const Command& command = q_.buffer[c];
+  edit_row(k) = {
+      .ctx = c,
+      .next_tb = command.killed ? command.tb_count : 0,
+      .total_tbs = command.tb_count,
+      .tbs_per_sm = command.tbs_per_sm,
+      .tokens = static_cast<std::int8_t>(ctx.tokens + (spare ? 1 : 0)),
+      .spare = spare,
+      .descriptor = command.descriptor,
+      .killed = command.killed,
+  };
+  set_ptbq(k, 0, 0);
+  update_exitable(k);
+  q_.scan_pending = true;
+}
+
+}  // namespace segue::sm_driver

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+
+#include "cmodel/gen/sm_driver_layout.hpp"
+
+namespace segue::sm_driver {
+
+/// What a policy sees of an active kernel while the scan walks past it.
+struct KernelView {
+  std::uint32_t ksr = 0;    ///< its row of the KSRT
+  std::int32_t tokens = 0;  ///< its count, with the token of the released target if that is its own
+  bool is_next = false;     ///< the target is a released SM that is reserved for it
+  bool wants = false;       ///< has TBs beyond those its free and reserved slots will take
+  bool holds = false;       ///< has a running SM, which may be taken from it
+};
+
+/// The free SM that the scan looks for a kernel for, as the policy sees it.
+enum class Target : std::uint8_t { kNone, kIdle, kReleased };
+
+/// What a policy would do at the end of a scan. It is revalidated before it is
+/// carried out.
+struct Choice {
+  Decision decision = Decision::kNone;
+  bool again = false;             ///< scan once more after carrying it out
+  std::uint32_t best = 0;         ///< the row that gets the SM
+  std::uint32_t worst = 0;        ///< reserve: the row that loses one
+  std::int32_t min_distance = 0;  ///< reserve: tokens that `best` must still be ahead by
+};
+
+/// A scheduling policy: it remembers candidates while a scan shows it the active
+/// kernels, oldest first and one a cycle, and decides when the scan is over. All
+/// policies watch every scan; the policy register selects who is asked.
+class SchedulingPolicy {
+ public:
+  SchedulingPolicy() = default;
+  SchedulingPolicy(const SchedulingPolicy&) = delete;
+  SchedulingPolicy& operator=(const SchedulingPolicy&) = delete;
+  virtual ~SchedulingPolicy() = default;
+
+  /// Forgets its candidates: reset, and the start of a scan.
+  virtual void clear() = 0;
+  virtual void look(const KernelView& kernel) = 0;
+  /// `selected` tells the modes of a policy apart.
+  [[nodiscard]] virtual Choice decide(Policy selected, Target target) const = 0;
+};
+
+}  // namespace segue::sm_driver

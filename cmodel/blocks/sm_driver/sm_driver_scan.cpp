@@ -1,0 +1,61 @@
+#include "cmodel/blocks/sm_driver/mask.hpp"
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
+
+namespace segue::sm_driver {
+
+void SmDriver::scan() {
+  switch (q_.scan_state) {
+    case ScanState::kIdle:
+      if (q_.scan_pending) start_scan();
+      return;
+    case ScanState::kWalk:
+      return walk();
+    case ScanState::kApply:  // the action
+      return;
+  }
+}
+
+void SmDriver::start_scan() {
+  q_.scan_state = ScanState::kWalk;
+  q_.scan_pos = 0;
+  q_.scan_policy = q_.policy;
+  q_.scan_pending = false;
+  const std::uint64_t released = sms_in(SmState::kReleased);
+  const std::uint64_t free = released != 0 ? released : sms_in(SmState::kIdle);
+  q_.scan_target = {.valid = free != 0, .sm = free != 0 ? mask::lowest(free) : 0};
+  for (SchedulingPolicy* policy : policies_) policy->clear();
+  changes_.scan = true;
+}
+
+void SmDriver::walk() {
+  if (q_.scan_pos < q_.active_count) {
+    const std::uint32_t k = q_.active[q_.scan_pos];
+    const bool is_next = q_.is_next(k);
+    const KernelView view{
+        .ksr = k,
+        .tokens = static_cast<std::int8_t>(q_.ksrt[k].tokens + (is_next ? 1 : 0)),
+        .is_next = is_next,
+        .wants = q_.wants(k, is_next),
+        .holds = q_.ksrt[k].sms_running > 0,
+    };
+    for (SchedulingPolicy* policy : policies_) policy->look(view);
+    changes_.scan = true;
+  }
+  if (q_.scan_pos + 1 >= q_.active_count) {
+    q_.scan_state = ScanState::kApply;
+  } else {
+    ++q_.scan_pos;
+  }
+}
+
+Target SmDriver::target() const {
+  if (!q_.scan_target.valid) return Target::kNone;
+  return q_.smst[q_.scan_target.sm].state == SmState::kReleased ? Target::kReleased : Target::kIdle;
+}
+
+const SchedulingPolicy& SmDriver::policy(Policy selected) const {
+  if (selected == Policy::kFcfs) return fcfs_;
+  return dss_;
+}
+
+}  // namespace segue::sm_driver

@@ -1,0 +1,60 @@
+#include "cmodel/blocks/sm_driver/state.hpp"
+
+#include <algorithm>
+
+namespace segue::sm_driver {
+namespace {
+
+template <typename T>
+void zero(std::vector<T>& table) {
+  std::fill(table.begin(), table.end(), T{});
+}
+
+}  // namespace
+
+State::State(const Params& params)
+    : ctx(params.num_ctxs),
+      buffer(params.num_ctxs),
+      launch(params.num_ctxs),
+      ksrt(params.num_ksrs),
+      active(params.num_ksrs),
+      smst(params.num_sms),
+      slots(params.num_sms),
+      ptbq_head(params.num_ksrs),
+      ptbq_count(params.num_ksrs) {
+  reset();
+}
+
+void State::reset() {
+  zero(ctx);
+  buffer_valid = 0;
+  zero(buffer);
+  zero(launch);
+  launch_count = 0;
+  ksr_valid = 0;
+  zero(ksrt);
+  zero(active);
+  active_count = 0;
+  zero(smst);
+  zero(slots);
+  need_setup = need_preempt = need_kill = need_issue = 0;
+  in_setup = told = 0;
+  issue_from = 0;
+  last_source = static_cast<std::uint32_t>(smst.size());  // the host was served last
+  cmd_valid = cmd_from_ptbq = false;
+  cmd = {};
+  done_valid = false;
+  done = {};
+  zero(ptbq_head);
+  zero(ptbq_count);
+  policy = Policy::kFcfs;
+  technique = Technique::kDrain;
+  spare_total = spare_given = 0;
+  scan_state = ScanState::kIdle;
+  scan_pos = 0;
+  scan_pending = false;
+  scan_policy = Policy::kFcfs;
+  scan_target = {};
+}
+
+}  // namespace segue::sm_driver

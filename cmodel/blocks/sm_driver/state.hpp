@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "cmodel/gen/sm_driver_layout.hpp"
+
+namespace segue::sm_driver {
+
+/// The registers of `sm_driver` itself: member `x` is the flop `x_q` of the
+/// layout. (Those of its children are in Fcfs, Dss and Ptbq.) Bit vectors over
+/// SMs, contexts and rows are masks. A new State is in the reset state.
+struct State {
+  explicit State(const Params& params);
+
+  /// Back to the reset values; allocates nothing.
+  void reset();
+
+  /// TBs of row `k` that wait to be issued.
+  [[nodiscard]] std::uint64_t remaining(std::uint32_t k) const {
+    const Ksr& row = ksrt[k];
+    return std::uint64_t{row.total_tbs} - row.next_tb + ptbq_count[k];
+  }
+
+  /// Row `k` has TBs beyond those that its free and reserved slots will take,
+  /// not counting the reservation of the scan's target when it `is_next`.
+  [[nodiscard]] bool wants(std::uint32_t k, bool is_next) const {
+    const Ksr& row = ksrt[k];
+    return remaining(k) > std::uint64_t{row.claimed} - (is_next ? row.tbs_per_sm : 0U);
+  }
+
+  /// The scan's target is a released SM that is reserved for row `k`.
+  [[nodiscard]] bool is_next(std::uint32_t k) const {
+    if (!scan_target.valid) return false;
+    const SmstEntry& sm = smst[scan_target.sm];
+    return sm.state == SmState::kReleased && sm.next_valid && sm.next == k;
+  }
+
+  /// The command register offers `op` to SM `s`.
+  [[nodiscard]] bool offers(SmOp op, std::uint32_t s) const {
+    return cmd_valid && cmd.op == op && cmd.sm == s;
+  }
+
+  std::vector<CtxEntry> ctx;
+  std::uint64_t buffer_valid = 0;
+  std::vector<Command> buffer;
+  std::vector<std::uint32_t> launch;
+  std::uint32_t launch_count = 0;
+  std::uint64_t ksr_valid = 0;
+  std::vector<Ksr> ksrt;
+  std::vector<std::uint32_t> active;
+  std::uint32_t active_count = 0;
+  std::vector<SmstEntry> smst;
+  std::vector<std::uint32_t> slots;  // a mask of TB slots per SM
+  std::uint64_t need_setup = 0;
+  std::uint64_t need_preempt = 0;
+  std::uint64_t need_kill = 0;
+  std::uint64_t need_issue = 0;
+  std::uint64_t in_setup = 0;
+  std::uint64_t told = 0;
+  std::uint32_t issue_from = 0;
+  std::uint32_t last_source = 0;
+  bool cmd_valid = false;
+  SmCmd cmd;
+  bool cmd_from_ptbq = false;
+  bool done_valid = false;
+  DoneMsg done;
+  std::vector<std::uint32_t> ptbq_head;
+  std::vector<std::uint32_t> ptbq_count;
+  Policy policy = Policy::kFcfs;
+  Technique technique = Technique::kDrain;
+  std::uint32_t spare_total = 0;
+  std::uint32_t spare_given = 0;
+  ScanState scan_state = ScanState::kIdle;
+  std::uint32_t scan_pos = 0;
+  bool scan_pending = false;
+  Policy scan_policy = Policy::kFcfs;
+  ScanTarget scan_target;
+};
+
+}  // namespace segue::sm_driver

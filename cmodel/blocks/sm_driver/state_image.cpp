@@ -1,0 +1,91 @@
+#include "cmodel/blocks/sm_driver/state_image.hpp"
+
+#include <concepts>
+
+#include "cmodel/blocks/sm_driver/mask.hpp"
+#include "cmodel/layout/bits.hpp"
+
+namespace segue::sm_driver {
+
+StateImage::StateImage(const Params& params) : layout_(params), words_(layout_.words) {}
+
+void StateImage::put_mask(Signal signal, std::uint64_t value) {
+  const ImageLayout::Place& at = layout_[signal];
+  words_[at.word] = static_cast<std::uint32_t>(value);
+  if (at.width > 32) words_[at.word + 1] = static_cast<std::uint32_t>(value >> 32);
+}
+
+template <typename Entry>
+void StateImage::put(Signal signal, const Entry& entry, std::uint32_t element) {
+  const ImageLayout::Place& at = layout_[signal];
+  std::uint32_t* const words = &words_[at.word];
+  if constexpr (std::integral<Entry>) {
+    layout::insert(words, element * at.stride_bits, at.width, entry);
+  } else {
+    entry.pack(words, element * at.stride_bits, layout_.widths);
+  }
+}
+
+template <typename Entry>
+void StateImage::put_rows(Signal signal, const std::vector<Entry>& rows, std::uint64_t changed) {
+  mask::for_each(changed & mask::all(static_cast<std::uint32_t>(rows.size())),
+                 [&](std::uint32_t row) { put(signal, rows[row], row); });
+}
+
+void StateImage::write_memory(std::uint32_t element, const PtbqEntry& entry) {
+  put(Signal::kUPtbqMemQ, entry, element);
+}
+
+void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const PtbqEntry& rdata,
+                        const Changes& changes) {
+  put_scalars(q);
+  const std::uint64_t all = ~std::uint64_t{0};
+  put_rows(Signal::kCtxQ, q.ctx, changes.ctx);
+  put_rows(Signal::kBufferQ, q.buffer, changes.buffer);
+  put_rows(Signal::kLaunchQ, q.launch, changes.launch ? all : 0);
+  put_rows(Signal::kKsrtQ, q.ksrt, changes.ksrt);
+  put_rows(Signal::kActiveQ, q.active, changes.active ? all : 0);
+  put_rows(Signal::kSmstQ, q.smst, changes.smst);
+  put_rows(Signal::kSlotsQ, q.slots, changes.slots);
+  put_rows(Signal::kPtbqHeadQ, q.ptbq_head, changes.ptbq);
+  put_rows(Signal::kPtbqCountQ, q.ptbq_count, changes.ptbq);
+  if (changes.cmd) {
+    put(Signal::kCmdQ, q.cmd);
+    put(Signal::kUPtbqRdataQ, rdata);
+  }
+  if (changes.done) put(Signal::kDoneQ, q.done);
+  if (changes.scan) {
+    put(Signal::kScanTargetQ, q.scan_target);
+    put(Signal::kUFcfsBestQ, fcfs.best());
+    put(Signal::kUDssBestQ, dss.best());
+    put(Signal::kUDssWorstQ, dss.worst());
+  }
+}
+
+void StateImage::put_scalars(const State& q) {
+  put_mask(Signal::kBufferValidQ, q.buffer_valid);
+  put_word(Signal::kLaunchCountQ, q.launch_count);
+  put_mask(Signal::kKsrValidQ, q.ksr_valid);
+  put_word(Signal::kActiveCountQ, q.active_count);
+  put_mask(Signal::kNeedSetupQ, q.need_setup);
+  put_mask(Signal::kNeedPreemptQ, q.need_preempt);
+  put_mask(Signal::kNeedKillQ, q.need_kill);
+  put_mask(Signal::kNeedIssueQ, q.need_issue);
+  put_mask(Signal::kInSetupQ, q.in_setup);
+  put_mask(Signal::kToldQ, q.told);
+  put_word(Signal::kIssueFromQ, q.issue_from);
+  put_word(Signal::kLastSourceQ, q.last_source);
+  put_word(Signal::kCmdValidQ, std::uint32_t{q.cmd_valid});
+  put_word(Signal::kCmdFromPtbqQ, std::uint32_t{q.cmd_from_ptbq});
+  put_word(Signal::kDoneValidQ, std::uint32_t{q.done_valid});
+  put_word(Signal::kPolicyQ, static_cast<std::uint32_t>(q.policy));
+  put_word(Signal::kTechniqueQ, static_cast<std::uint32_t>(q.technique));
+  put_word(Signal::kSpareTotalQ, q.spare_total);
+  put_word(Signal::kSpareGivenQ, q.spare_given);
+  put_word(Signal::kScanStateQ, static_cast<std::uint32_t>(q.scan_state));
+  put_word(Signal::kScanPosQ, q.scan_pos);
+  put_word(Signal::kScanPendingQ, std::uint32_t{q.scan_pending});
+  put_word(Signal::kScanPolicyQ, static_cast<std::uint32_t>(q.scan_policy));
+}
+
+}  // namespace segue::sm_driver

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "cmodel/blocks/sm_driver/dss.hpp"
+#include "cmodel/blocks/sm_driver/fcfs.hpp"
+#include "cmodel/blocks/sm_driver/state.hpp"
+#include "cmodel/gen/sm_driver_signals.hpp"
+
+namespace segue::sm_driver {
+
+/// What changed since an image was packed last. Masks name rows; registers of
+/// one plain word are not listed, storing them costs less than asking.
+struct Changes {
+  std::uint64_t ctx = 0;
+  std::uint64_t buffer = 0;
+  std::uint64_t ksrt = 0;
+  std::uint64_t smst = 0;
+  std::uint64_t slots = 0;
+  std::uint64_t ptbq = 0;  ///< head and count
+  bool launch = false;     ///< launch_q
+  bool active = false;     ///< active_q
+  bool cmd = false;        ///< cmd_q and rdata_q
+  bool done = false;       ///< done_q
+  bool scan = false;       ///< scan_target_q and the candidates
+
+  static Changes everything() {
+    const std::uint64_t all = ~std::uint64_t{0};
+    return {all, all, all, all, all, all, true, true, true, true, true};
+  }
+};
+
+/// The registers as packed words, at the places that `ImageLayout` gives them.
+/// The words of ports stay 0.
+class StateImage {
+ public:
+  explicit StateImage(const Params& params);
+
+  void update(const State& q, const Fcfs& fcfs, const Dss& dss, const PtbqEntry& rdata,
+              const Changes& changes);
+  /// The memory is too large to be looked through: its writes come one by one.
+  void write_memory(std::uint32_t element, const PtbqEntry& entry);
+
+  [[nodiscard]] const std::uint32_t* words() const { return words_.data(); }
+
+ private:
+  /// A register of at most 32 bits.
+  void put_word(Signal signal, std::uint32_t value) { words_[layout_[signal].word] = value; }
+  /// A bit vector.
+  void put_mask(Signal signal, std::uint64_t value);
+  /// A struct, or an element of a table.
+  template <typename Entry>
+  void put(Signal signal, const Entry& entry, std::uint32_t element = 0);
+  template <typename Entry>
+  void put_rows(Signal signal, const std::vector<Entry>& rows, std::uint64_t changed);
+  void put_scalars(const State& q);
+
+  ImageLayout layout_;
+  std::vector<std::uint32_t> words_;
+};
+
+}  // namespace segue::sm_driver

@@ -66,7 +66,7 @@ def _names_known(layout: Layout) -> None:
             _require(layout, f"{_key(signal)}.count", signal.count, known)
 
 
-def _corners(layout: Layout) -> Iterable[dict[str, int]]:
+def corners(layout: Layout) -> Iterable[dict[str, int]]:
     """All combinations of smallest and largest parameters."""
     for corner in itertools.product(*((p.min, p.max) for p in layout.parameters)):
         yield layout.values(dict(zip((p.name for p in layout.parameters), corner, strict=True)))
@@ -74,7 +74,7 @@ def _corners(layout: Layout) -> Iterable[dict[str, int]]:
 
 def _sizes_sane(layout: Layout) -> None:
     sized = layout.sized_names()
-    for values in _corners(layout):
+    for values in corners(layout):
         for width in layout.widths:
             _in_range(layout, f"width.{width.name}.expr", values[width.name], 64)
         for struct in layout.structs:

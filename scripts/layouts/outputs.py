@@ -13,11 +13,13 @@ from layouts import (
     emit_sv_package,
     emit_sv_structs,
     emit_vlt,
+    emit_walk_cpp,
+    emit_walk_sv,
     emit_waves,
 )
 from layouts.model import Layout
 
-FOLDERS = ("rtl/gen", "cmodel/gen", "verilator_tb/gen", "waves/gen")
+FOLDERS = ("rtl/gen", "cmodel/gen", "verilator_tb/gen", "waves/gen", "tests/layout/gen")
 EMITTERS = (
     emit_sv_package,
     emit_sv_structs,
@@ -30,6 +32,8 @@ EMITTERS = (
     emit_binding,
     emit_waves,
     emit_markdown,
+    emit_walk_sv,
+    emit_walk_cpp,
 )
 
 

@@ -41,10 +41,8 @@ class Turnover {
 
   void launch() {
     in_.host_valid = true;
-    in_.host = {.op = HostOp::kLaunch,
-                .ctx = 0,
-                .tb_count = ~0U,
-                .tbs_per_sm = driver_.params().num_slots};
+    in_.host = {
+        .op = HostOp::kLaunch, .ctx = 0, .tb_count = ~0U, .tbs_per_sm = driver_.params().num_slots};
     do {
       driver_.eval(in_, out_);
       driver_.tick(in_);
@@ -71,8 +69,7 @@ class Turnover {
     if (out_.cmd.op == SmOp::kSetup) setups_ |= std::uint64_t{1} << out_.cmd.sm;
     if (out_.cmd.op != SmOp::kIssue) return;
     running_[issued_++ % running_.size()] = {
-        out_.cmd.sm,
-        {.op = SmEvent::kFinished, .slot = out_.cmd.slot, .tb_id = out_.cmd.tb_id}};
+        out_.cmd.sm, {.op = SmEvent::kFinished, .slot = out_.cmd.slot, .tb_id = out_.cmd.tb_id}};
   }
 
   Inputs in_;

@@ -34,18 +34,19 @@ void SmDriver::reset() {
   sms_in(SmState::kIdle) = all_sms_;
   exitable_ = 0;
   active_ctxs_ = 0;
-  update_offered_cmd();
   changes_ = Changes::everything();
+  settle();
 }
 
 void SmDriver::eval(const Inputs& in, Outputs& out) const {
   out.buffer_free = ~q_.buffer_valid & all_ctxs_;
   out.cmd_valid = q_.cmd_valid;
-  out.cmd = offered_cmd_;
+  out.cmd = q_.cmd;
+  if (q_.cmd_from_ptbq) show_resumed_tb(out.cmd);
   out.done_valid = q_.done_valid;
   out.done = q_.done;
   out.wake_at = kNever;
-  out.quiescent = in.rst_n && quiescent();
+  out.quiescent = in.rst_n && quiescent_;
   out.host_ready = false;
   out.sm_ready = 0;
   out.err_valid = false;
@@ -61,46 +62,44 @@ void SmDriver::eval(const Inputs& in, Outputs& out) const {
   out.err_valid = out.err_code != Error::kNone;
 }
 
-bool SmDriver::quiescent() const {
-  return q_.scan_state == ScanState::kIdle && !q_.scan_pending && !q_.cmd_valid && !q_.done_valid &&
-         !any_need() && !can_exit() && !can_admit();
+/// Its id and handle are in the PTBQ's read register.
+void SmDriver::show_resumed_tb(SmCmd& issue) const {
+  const PtbqEntry& tb = ptbq_.rdata();
+  issue.tb_id = tb.tb_id;
+  issue.resume = tb.handle != kHandleNone;
+  issue.handle = issue.resume ? tb.handle : 0;
+}
+
+/// What the next cycle will do by itself.
+void SmDriver::settle() {
+  own_action_ = q_.scan_state == ScanState::kApply ? Action::kApply
+                : can_exit()                       ? Action::kExit
+                : can_admit()                      ? Action::kAdmit
+                : can_pick()                       ? Action::kPick
+                                                   : Action::kNone;
+  quiescent_ = own_action_ == Action::kNone && q_.scan_state == ScanState::kIdle &&
+               !q_.scan_pending && !q_.cmd_valid && !q_.done_valid;
 }
 
 void SmDriver::tick(const Inputs& in) {
   written_.reset();
-  if (!in.rst_n) {
-    reset();
-    return;
-  }
+  if (!in.rst_n) return reset();
+  if (quiescent_ && !any_message(in)) return;
   // The action is chosen, and its message judged, by the state at the start of
   // the cycle; what it writes is written last, so that it wins.
-  const Action action = next_action(in);
-  if (action != Action::kMessage) {
+  if (next_action(in) == Action::kMessage) {
+    const std::uint32_t source = next_source(in);
+    const bool legal = judge_source(in, source) == Error::kNone;
     handshakes(in);
     scan();
-    act(action);
-    return;
-  }
-  const std::uint32_t source = next_source(in);
-  const bool legal = judge_source(in, source) == Error::kNone;
-  handshakes(in);
-  scan();
-  q_.last_source = source;
-  if (!legal) return;
-  if (source == params_.num_sms) {
-    take(in.host);
+    q_.last_source = source;
+    if (legal) take_from(in, source);
   } else {
-    take(source, in.sm[source]);
+    handshakes(in);
+    scan();
+    act();
   }
-}
-
-SmDriver::Action SmDriver::next_action(const Inputs& in) const {
-  if (q_.scan_state == ScanState::kApply) return Action::kApply;
-  if (can_exit()) return Action::kExit;
-  if (can_admit()) return Action::kAdmit;
-  if (can_pick()) return Action::kPick;
-  if (in.host_valid || (in.sm_valid & all_sms_) != 0) return Action::kMessage;
-  return Action::kNone;
+  settle();
 }
 
 /// The first valid source after the last one, cyclically: SMs, then the host.
@@ -116,8 +115,16 @@ Error SmDriver::judge_source(const Inputs& in, std::uint32_t source) const {
   return source == params_.num_sms ? judge(q_, params_, in.host) : judge(q_, source, in.sm[source]);
 }
 
-void SmDriver::act(Action action) {
-  switch (action) {
+void SmDriver::take_from(const Inputs& in, std::uint32_t source) {
+  if (source == params_.num_sms) {
+    take(in.host);
+  } else {
+    take(source, in.sm[source]);
+  }
+}
+
+void SmDriver::act() {
+  switch (own_action_) {
     case Action::kApply:
       return apply();
     case Action::kExit:

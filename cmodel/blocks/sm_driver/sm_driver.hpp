@@ -7,6 +7,7 @@
 
 #include "cmodel/blocks/sm_driver/dss.hpp"
 #include "cmodel/blocks/sm_driver/fcfs.hpp"
+#include "cmodel/blocks/sm_driver/mask.hpp"
 #include "cmodel/blocks/sm_driver/ptbq.hpp"
 #include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
 #include "cmodel/blocks/sm_driver/state.hpp"
@@ -44,7 +45,7 @@ class SmDriver final : public SmDriverModel {
   [[nodiscard]] const Ptbq& ptbq() const { return ptbq_; }
   [[nodiscard]] const CtxEntry& ctx(std::uint32_t c) const { return q_.ctx[c]; }
   [[nodiscard]] const Ksr& ksr(std::uint32_t k) const { return q_.ksrt[k]; }
-  [[nodiscard]] bool ksr_valid(std::uint32_t k) const { return (q_.ksr_valid >> k) & 1; }
+  [[nodiscard]] bool ksr_valid(std::uint32_t k) const { return mask::has(q_.ksr_valid, k); }
   [[nodiscard]] const SmstEntry& smst(std::uint32_t s) const { return q_.smst[s]; }
   /// Rows of the active kernels, oldest first.
   [[nodiscard]] std::span<const std::uint32_t> active_queue() const {
@@ -55,7 +56,13 @@ class SmDriver final : public SmDriverModel {
   enum class Action : std::uint8_t { kNone, kApply, kExit, kAdmit, kPick, kMessage };
 
   // sm_driver.cpp: which action, and what happens beside it.
-  [[nodiscard]] Action next_action(const Inputs& in) const;
+  [[nodiscard]] Action next_action(const Inputs& in) const {
+    if (own_action_ != Action::kNone) return own_action_;
+    return any_message(in) ? Action::kMessage : Action::kNone;
+  }
+  [[nodiscard]] bool any_message(const Inputs& in) const {
+    return in.host_valid || (in.sm_valid & all_sms_) != 0;
+  }
   [[nodiscard]] bool can_exit() const { return !q_.done_valid && exitable_ != 0; }
   [[nodiscard]] bool can_admit() const {
     return (~q_.ksr_valid & all_rows_) != 0 && (q_.buffer_valid & ~active_ctxs_) != 0;
@@ -64,11 +71,13 @@ class SmDriver final : public SmDriverModel {
   [[nodiscard]] bool any_need() const {
     return (q_.need_kill | q_.need_preempt | q_.need_setup | q_.need_issue) != 0;
   }
-  [[nodiscard]] bool quiescent() const;
+  void settle();
   [[nodiscard]] std::uint32_t next_source(const Inputs& in) const;
   [[nodiscard]] Error judge_source(const Inputs& in, std::uint32_t source) const;
   void handshakes(const Inputs& in);
-  void act(Action action);
+  void act();
+  void take_from(const Inputs& in, std::uint32_t source);
+  void show_resumed_tb(SmCmd& issue) const;
   void reset();
 
   // sm_driver_scan.cpp
@@ -98,7 +107,7 @@ class SmDriver final : public SmDriverModel {
   void pick_issue(std::uint32_t s);
   void issue_tb(std::uint32_t s, std::uint32_t k);
   void nothing_left(std::uint32_t s, std::uint32_t k);
-  void send(const SmCmd& cmd, bool from_ptbq);
+  SmCmd& offer(SmOp op, std::uint32_t s);
 
   // sm_driver_sm_message.cpp
   void take(std::uint32_t s, const SmMsg& msg);
@@ -116,17 +125,32 @@ class SmDriver final : public SmDriverModel {
   void kill_row(std::uint32_t k);
 
   // Rows to be changed; the image packs them again.
-  CtxEntry& edit_ctx(std::uint32_t c);
-  Ksr& edit_row(std::uint32_t k);
-  SmstEntry& edit_sm(std::uint32_t s);
-  void set_slots(std::uint32_t s, std::uint32_t slots);
-  void set_ptbq(std::uint32_t k, std::uint32_t head, std::uint32_t count);
+  CtxEntry& edit_ctx(std::uint32_t c) {
+    mask::set(changes_.ctx, c);
+    return q_.ctx[c];
+  }
+  Ksr& edit_row(std::uint32_t k) {
+    mask::set(changes_.ksrt, k);
+    return q_.ksrt[k];
+  }
+  SmstEntry& edit_sm(std::uint32_t s) {
+    mask::set(changes_.smst, s);
+    return q_.smst[s];
+  }
+  void set_slots(std::uint32_t s, std::uint32_t slots) {
+    mask::set(changes_.slots, s);
+    q_.slots[s] = slots;
+  }
+  void set_ptbq(std::uint32_t k, std::uint32_t head, std::uint32_t count) {
+    mask::set(changes_.ptbq, k);
+    q_.ptbq_head[k] = head;
+    q_.ptbq_count[k] = count;
+  }
 
-  // Changes that the derived masks follow.
+  // Changes that the derived masks follow: sm_driver_edit.cpp.
   void set_sm_state(std::uint32_t s, SmState state);
   void make_idle(std::uint32_t s);
   void update_exitable(std::uint32_t k);
-  void update_offered_cmd();
   void take_token(std::uint32_t k);
   void return_token(std::uint32_t k);
   [[nodiscard]] std::uint64_t& sms_in(SmState state) {
@@ -151,7 +175,8 @@ class SmDriver final : public SmDriverModel {
   std::array<std::uint64_t, 4> sms_in_{};  // by SmState
   std::uint64_t exitable_ = 0;             // valid rows without SMs and TBs to issue
   std::uint64_t active_ctxs_ = 0;          // contexts with an active kernel
-  SmCmd offered_cmd_;                      // what cmd_o shows
+  Action own_action_ = Action::kNone;      // the action if it is not to take a message
+  bool quiescent_ = true;
 
   Changes changes_;
   StateImage image_;

@@ -15,35 +15,37 @@ void SmDriver::pick() {
   pick_issue(mask::first_from(q_.need_issue, q_.issue_from));
 }
 
-void SmDriver::send(const SmCmd& cmd, bool from_ptbq) {
-  q_.cmd = cmd;
+/// The command register with a new command in it; unused fields stay 0.
+SmCmd& SmDriver::offer(SmOp op, std::uint32_t s) {
   q_.cmd_valid = true;
-  q_.cmd_from_ptbq = from_ptbq;
+  q_.cmd_from_ptbq = false;
+  q_.cmd = {};
+  q_.cmd.op = op;
+  q_.cmd.sm = s;
   changes_.cmd = true;
-  update_offered_cmd();
+  return q_.cmd;
 }
 
 void SmDriver::pick_kill(std::uint32_t s) {
-  send({.op = SmOp::kKill, .sm = s, .ksr = q_.smst[s].ksr}, /*from_ptbq=*/false);
+  offer(SmOp::kKill, s).ksr = q_.smst[s].ksr;
   mask::clear(q_.need_kill, s);
 }
 
 void SmDriver::pick_preempt(std::uint32_t s) {
-  send({.op = SmOp::kPreempt, .sm = s, .technique = q_.smst[s].technique, .mask = q_.slots[s]},
-       /*from_ptbq=*/false);
+  SmCmd& preempt = offer(SmOp::kPreempt, s);
+  preempt.technique = q_.smst[s].technique;
+  preempt.mask = q_.slots[s];
   mask::clear(q_.need_preempt, s);
 }
 
 void SmDriver::pick_setup(std::uint32_t s) {
   const std::uint32_t k = q_.smst[s].ksr;
   const Ksr& row = q_.ksrt[k];
-  send({.op = SmOp::kSetup,
-        .sm = s,
-        .ksr = k,
-        .ctx = row.ctx,
-        .descriptor = row.descriptor,
-        .page_table_base = q_.ctx[row.ctx].page_table_base},
-       /*from_ptbq=*/false);
+  SmCmd& setup = offer(SmOp::kSetup, s);
+  setup.ksr = k;
+  setup.ctx = row.ctx;
+  setup.descriptor = row.descriptor;
+  setup.page_table_base = q_.ctx[row.ctx].page_table_base;
   mask::clear(q_.need_setup, s);
 }
 
@@ -66,16 +68,17 @@ void SmDriver::issue_tb(std::uint32_t s, std::uint32_t k) {
   Ksr& row = edit_row(k);
   SmstEntry& sm = edit_sm(s);
   const auto slot = static_cast<std::uint32_t>(std::countr_one(q_.slots[s]));
-  SmCmd issue{.op = SmOp::kIssue, .sm = s, .ksr = k, .slot = slot};
-  const bool from_ptbq = q_.ptbq_count[k] > 0;
-  if (from_ptbq) {
+  SmCmd& issue = offer(SmOp::kIssue, s);
+  issue.ksr = k;
+  issue.slot = slot;
+  if (q_.ptbq_count[k] > 0) {
+    q_.cmd_from_ptbq = true;
     const std::uint32_t head = q_.ptbq_head[k];
     ptbq_.read(ptbq_.element(k, head));
     set_ptbq(k, ptbq_.wrap(head + 1), q_.ptbq_count[k] - 1);
   } else {
     issue.tb_id = row.next_tb++;
   }
-  send(issue, from_ptbq);
   set_slots(s, q_.slots[s] | 1U << slot);
   ++sm.tbs_running;
   ++row.running;

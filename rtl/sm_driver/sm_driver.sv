@@ -304,7 +304,7 @@ module sm_driver
 
   logic own_has_work, own_full;
   assign own_has_work = own_preempted != '0 || own_kernel.next_tb < own_kernel.total_tbs;
-  assign own_full     = own_row.tbs_running == own_kernel.tbs_per_sm;
+  assign own_full     = own_row.tbs_running >= own_kernel.tbs_per_sm;
 
 
   // SMs that the action's kernel holds, is losing, is to get, could fill further.
@@ -416,7 +416,7 @@ module sm_driver
   assign token_difference = 10'(seen_kernel.tokens) - 10'(own_kernel.tokens);
   assign bind_valid = ksr_valid_q[decision_next] && seen_wants;
   assign reserve_valid = ksr_valid_q[decision_next] && ksr_valid_q[decision_victim] && seen_wants &&
-      own_kernel.sms_running != '0 && token_difference >= $signed({8'b0, decision_margin}) &&
+      victim_mask != '0 && token_difference >= $signed({8'b0, decision_margin}) &&
       (sm_idle | sm_released) == '0;
 
   // ---- Messages -----------------------------------------------------------

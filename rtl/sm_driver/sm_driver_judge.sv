@@ -84,6 +84,12 @@ module sm_driver_judge
     endcase
   end
 
+  // Where the field cannot hold more than NumSlots the second half is constant.
+  logic tbs_per_sm_illegal;
+  /* verilator lint_off CMPCONST */
+  assign tbs_per_sm_illegal = host_i.tbs_per_sm == '0 || 32'(host_i.tbs_per_sm) > NumSlots;
+  /* verilator lint_on CMPCONST */
+
   logic tokens_legal, spare_legal;
   assign tokens_legal = host_i.tokens >= -$signed(8'(MaxTokens)) &&
       host_i.tokens <= $signed(8'(MaxTokens));
@@ -96,9 +102,7 @@ module sm_driver_judge
       HostLaunch: begin
         if (buffer_valid_i) host_error = ErrBufferFull;
         else if (host_i.tb_count == '0) host_error = ErrTbCount;
-        else if (host_i.tbs_per_sm == '0 || 32'(host_i.tbs_per_sm) > NumSlots) begin
-          host_error = ErrTbsPerSm;
-        end
+        else if (tbs_per_sm_illegal) host_error = ErrTbsPerSm;
       end
       HostSetPriority, HostSetContext: host_error = ErrNone;
       HostSetTokens: if (!tokens_legal) host_error = ErrTokens;

@@ -9,9 +9,10 @@ _HEAD = """\
 // What {block}_walk.sv has, in its order. Define the macros that are of use before
 // including this file; it undefines them all.
 //   SEGUE_FIELD(struct number, Struct, "struct", field)    SEGUE_ENUM("enum", Enum, "Prefix")
-//   SEGUE_NUMBER("NumSms", value), with `p` a Params and `w` a Widths in sight
+//   SEGUE_STRUCT(Struct), SEGUE_NUMBER("NumSms", value), with `p` a Params and `w` a Widths in sight
 """
-_MACROS = {"SEGUE_FIELD": "index, Struct, name, field", "SEGUE_ENUM": "name, Enum, prefix",
+_MACROS = {"SEGUE_STRUCT": "Struct",
+           "SEGUE_FIELD": "index, Struct, name, field", "SEGUE_ENUM": "name, Enum, prefix",
            "SEGUE_NUMBER": "name, value"}
 
 
@@ -27,6 +28,7 @@ def emit(layout: Layout) -> dict[str, str]:
     lines = [banner(layout), _HEAD.format(block=layout.block)]
     for macro, args in _MACROS.items():
         lines += [f"#ifndef {macro}", f"#define {macro}({args})", "#endif"]
+    lines += [f"SEGUE_STRUCT({upper_camel(s.name)})" for s in layout.structs]
     lines += [f'SEGUE_FIELD({i}, {upper_camel(s.name)}, "{s.name}", {f.name})'
               for i, s in enumerate(layout.structs) for f in s.fields]
     lines += [f'SEGUE_ENUM("{e.name}", {upper_camel(e.name)}, "{e.prefix}")' for e in layout.enums]

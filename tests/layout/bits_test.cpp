@@ -1,0 +1,117 @@
+// Bit fields against the same done bit by bit.
+
+#include "cmodel/layout/bits.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "cmodel/layout/width_functions.hpp"
+#include "tests/layout/random_layout.hpp"
+
+namespace segue::layout {
+namespace {
+
+using sm_driver::any_words;
+using sm_driver::bit;
+
+constexpr std::uint32_t kWords = 6;
+
+std::uint64_t slow_extract(const std::vector<std::uint32_t>& words, std::uint32_t lsb,
+                           std::uint32_t width) {
+  std::uint64_t value = 0;
+  for (std::uint32_t i = 0; i < width; ++i) {
+    value |= std::uint64_t{bit(words, lsb + i)} << i;
+  }
+  return value;
+}
+
+std::vector<std::uint32_t> slow_insert(std::vector<std::uint32_t> words, std::uint32_t lsb,
+                                       std::uint32_t width, std::uint64_t value) {
+  for (std::uint32_t i = 0; i < width; ++i) {
+    const std::uint32_t at = lsb + i;
+    words[at / 32] &= ~(1u << (at % 32));
+    words[at / 32] |= static_cast<std::uint32_t>((value >> i) & 1) << (at % 32);
+  }
+  return words;
+}
+
+RC_GTEST_PROP(Bits, ExtractFindsTheBits, ()) {
+  const auto width = *rc::gen::inRange(1u, 65u);
+  const auto lsb = *rc::gen::inRange(0u, 32 * kWords - width + 1);
+  const std::vector<std::uint32_t> words = any_words(kWords);
+  RC_ASSERT(extract(words.data(), lsb, width) == slow_extract(words, lsb, width));
+}
+
+RC_GTEST_PROP(Bits, InsertChangesTheseBitsOnly, ()) {
+  const auto width = *rc::gen::inRange(1u, 65u);
+  const auto lsb = *rc::gen::inRange(0u, 32 * kWords - width + 1);
+  std::vector<std::uint32_t> words = any_words(kWords);
+  const std::vector<std::uint32_t> source = any_words(2);
+  const std::uint64_t value = source[0] | (std::uint64_t{source[1]} << 32);
+  const std::vector<std::uint32_t> expected = slow_insert(words, lsb, width, value);
+  insert(words.data(), lsb, width, value);
+  RC_ASSERT(words == expected);
+}
+
+RC_GTEST_PROP(Bits, FieldsOneAfterAnotherAreInsertsAtTheirPlaces, ()) {
+  const auto widths = *rc::gen::container<std::vector<std::uint32_t>>(rc::gen::inRange(1u, 65u));
+  const auto lsb = *rc::gen::inRange(0u, 100u);
+  std::uint32_t end = lsb;
+  for (const std::uint32_t width : widths) end += width;
+  const std::uint32_t size = end / 32 + 1;
+  std::vector<std::uint32_t> words = any_words(size);
+  const std::vector<std::uint32_t> source = any_words(2 * widths.size());
+
+  std::vector<std::uint32_t> expected = words;
+  BitWriter writer(words.data(), lsb);
+  std::uint32_t at = lsb;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    const std::uint64_t value = source[2 * i] | (std::uint64_t{source[2 * i + 1]} << 32);
+    expected = slow_insert(expected, at, widths[i], value);
+    if (widths[i] <= 32) {
+      writer.put(widths[i], static_cast<std::uint32_t>(value));
+    } else {
+      writer.put_wide(widths[i], value);
+    }
+    at += widths[i];
+  }
+  writer.finish();
+  RC_ASSERT(words == expected);
+
+  BitReader reader(words.data(), lsb);
+  at = lsb;
+  for (const std::uint32_t width : widths) {
+    const std::uint64_t value = width <= 32 ? reader.get(width) : reader.get_wide(width);
+    RC_ASSERT(value == slow_extract(words, at, width));
+    at += width;
+  }
+}
+
+TEST(Bits, SignedFieldsKeepTheirSign) {
+  const std::uint32_t word = 0x0000'80ff;
+  BitReader reader(&word, 0);
+  EXPECT_EQ(reader.get_signed(8), -1);
+  EXPECT_EQ(reader.get_signed(8), -128);
+  EXPECT_EQ(reader.get_signed(8), 0);
+}
+
+TEST(WidthFunctions, OneThingStillHasAnIndex) {
+  EXPECT_EQ(id_w(1), 1u);
+  EXPECT_EQ(id_w(2), 1u);
+  EXPECT_EQ(id_w(3), 2u);
+  EXPECT_EQ(id_w(64), 6u);
+  EXPECT_EQ(id_w(65), 7u);
+}
+
+TEST(WidthFunctions, CountsReachTheNumberItself) {
+  EXPECT_EQ(cnt_w(1), 1u);
+  EXPECT_EQ(cnt_w(3), 2u);
+  EXPECT_EQ(cnt_w(4), 3u);
+  EXPECT_EQ(cnt_w(64), 7u);
+}
+
+}  // namespace
+}  // namespace segue::layout

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2154,SC2034
 # Configure and build a preset's targets; logs go to build/logs and are shown
 # where something fails. Needs common.sh and packages.sh.
 
@@ -23,7 +24,7 @@ build_command_line() {
   else
     local missing
     missing=$(missing_packages demo)
-    [[ -z $missing ]] || fail "missing Debian packages, which scripts/demo installs:" $missing
+    [[ -z $missing ]] || fail "missing Debian packages, which scripts/demo installs: ${missing//$'\n'/ }"
     build release segue -- -DSEGUE_TESTS=OFF -DSEGUE_BENCH=OFF
   fi
 }

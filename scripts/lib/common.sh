@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2154,SC2034
 # What every script starts with: where the repository is, how a script speaks,
 # and how it fails. Source it; it runs nothing.
 

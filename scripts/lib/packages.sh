@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2154,SC2034
 # Debian packages: only the missing ones are installed, and only then is the
 # network touched. Needs common.sh.
 

@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2154,SC2034
 # The pinned tools of scripts/requirements.txt in .venv. Needs common.sh.
 
 venv="$root/.venv"

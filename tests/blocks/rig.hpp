@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
+#include "tests/blocks/sm_stub.hpp"
+
+namespace segue::sm_driver {
+
+/// A driver between a host and SM stubs, one cycle at a time. Unless told
+/// otherwise every handshake is ready and SMs answer set-ups and kills at once;
+/// TBs run until the test ends them.
+class Rig {
+ public:
+  struct Sent {
+    std::uint64_t cycle = 0;  ///< in which it was taken
+    SmCmd cmd;
+  };
+
+  explicit Rig(const Params& params = {});
+
+  /// One cycle; the outputs stay readable in `out`.
+  void cycle();
+  void cycles(std::uint32_t n) {
+    while (n-- > 0) cycle();
+  }
+  /// Until the driver is quiescent and nobody has a message for it.
+  void settle();
+
+  // Host. `tell` queues a message; `tell_now` runs until it is taken.
+  void tell(const HostMsg& msg) { host.push_back(msg); }
+  Error tell_now(const HostMsg& msg);
+  void launch(std::uint32_t ctx, std::uint32_t tbs, std::uint32_t tbs_per_sm = 1);
+  void set_policy(Policy policy, Technique technique = Technique::kSwitch);
+  void set_tokens(std::uint32_t ctx, std::int32_t tokens);
+  void kill(std::uint32_t ctx);
+
+  // What the tables say.
+  [[nodiscard]] const Ksr& row_of(std::uint32_t ctx) const {
+    return driver.ksr(driver.ctx(ctx).ksr);
+  }
+  /// State and kernel of each SM: ".", "0", "0>1" (reserved for 1), "0>" (reserved
+  /// for nobody), "(0>1)" (released); kernels by context.
+  [[nodiscard]] std::string sms() const;
+  /// Commands taken so far of one kind.
+  [[nodiscard]] std::vector<SmCmd> sent(SmOp op) const;
+  [[nodiscard]] std::vector<std::uint32_t> image();
+
+  SmDriver driver;
+  Inputs in;
+  Outputs out;
+  std::vector<SmStub> sm;
+  std::deque<HostMsg> host;
+  std::vector<Sent> commands;
+  std::vector<DoneMsg> done;
+  std::uint64_t now = 0;
+  bool answer_setups = true;
+  bool answer_kills = true;
+
+ private:
+  void drive();
+  void deliver();
+};
+
+}  // namespace segue::sm_driver

@@ -49,19 +49,19 @@ function(segue_add_rtl_module target)
   list(TRANSFORM generics PREPEND -G)
   list(JOIN ARG_SIZES " " sizes)
   add_custom_command(
-    OUTPUT ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_ports.inc
+    OUTPUT ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${mdir}
     COMMAND ${VERILATOR} --cc --prefix Vmodel --Mdir ${mdir} --top-module ${ARG_BLOCK} ${generics}
       --assert --trace-fst --trace-structs -O3 --x-assign fast --x-initial fast
       +incdir+${ARG_RTL_ROOT}/gen ${vlt} ${packages} ${common} ${block}
-    COMMAND ${CMAKE_COMMAND} -DMDIR=${mdir} -P ${SEGUE_VERILATOR_TB}/cmake/gather_model.cmake
+    COMMAND ${CMAKE_COMMAND} -DMDIR=${mdir}
+      -DSHIM=${SEGUE_VERILATOR_TB}/module/rtl_shim.cpp
+      -P ${SEGUE_VERILATOR_TB}/cmake/gather_model.cmake
     DEPENDS ${vlt} ${packages} ${common} ${block} ${headers}
       ${SEGUE_VERILATOR_TB}/cmake/gather_model.cmake
     COMMENT "Verilating ${ARG_BLOCK} with ${sizes}" VERBATIM)
-  add_library(${target} MODULE EXCLUDE_FROM_ALL ${SEGUE_VERILATOR_TB}/module/rtl_shim.cpp
-    ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp)
-  set_source_files_properties(${SEGUE_VERILATOR_TB}/module/rtl_shim.cpp PROPERTIES
-    OBJECT_DEPENDS ${mdir}/segue_ports.inc)
+  add_library(${target} MODULE EXCLUDE_FROM_ALL
+    ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp)
   set_source_files_properties(${mdir}/segue_slow.cpp PROPERTIES COMPILE_OPTIONS -O1)
   target_include_directories(${target} PRIVATE ${mdir})
   target_compile_definitions(${target} PRIVATE SEGUE_RTL_BLOCK="${ARG_BLOCK}")

@@ -1,4 +1,4 @@
-# cmake -DMDIR=... -P gather_model.cmake: gathers what Verilator wrote, whose
+# cmake -DMDIR=... -DSHIM=... -P gather_model.cmake: gathers what Verilator wrote, whose
 # file names depend on the design, into two files to compile (what every cycle
 # runs, and what runs once) and lists the ports of the top module.
 file(GLOB sources ${MDIR}/Vmodel*.cpp)
@@ -15,6 +15,7 @@ foreach(source ${sources})
 endforeach()
 file(WRITE ${MDIR}/segue_fast.cpp "${fast}")
 file(WRITE ${MDIR}/segue_slow.cpp "${slow}")
+file(WRITE ${MDIR}/segue_shim.cpp "#include \"${SHIM}\"\n")
 
 file(STRINGS ${MDIR}/Vmodel.h declarations REGEX "^ *VL_(IN|OUT|INOUT)(8|16|64|W)?\\(")
 set(ports "")

@@ -13,6 +13,7 @@ struct SegueRtlSignal {
   const char* name;  ///< ports: "cmd_o"; below the top: "ctx_q", "u_dss.best_q"
   void* data;
   std::uint64_t bytes;
+  std::uint32_t bits;  ///< of a packed register; 0 for ports
 };
 
 struct SegueRtlApi {

@@ -25,13 +25,13 @@ struct Model {
   std::vector<SegueRtlSignal> signals;
   std::string messages;
 
-  void add(std::string name, void* data, std::uint64_t bytes) {
+  void add(std::string name, void* data, std::uint64_t bytes, std::uint32_t bits) {
     names.push_back(std::move(name));
-    signals.push_back({names.back().c_str(), data, bytes});
+    signals.push_back({names.back().c_str(), data, bytes, bits});
   }
 
   void find_ports() {
-#define SEGUE_PORT(port) add(#port, &top->port, sizeof(top->port));
+#define SEGUE_PORT(port) add(#port, &top->port, sizeof(top->port), 0);
 #include "segue_ports.inc"
 #undef SEGUE_PORT
   }
@@ -45,7 +45,10 @@ struct Model {
       inside = inside == block ? "" : inside.substr(block.size() + 1) + ".";
       const VerilatedVarNameMap* const vars = scope->varsp();
       if (vars == nullptr) continue;
-      for (const auto& [name, var] : *vars) add(inside + name, var.datap(), var.totalSize());
+      for (const auto& [name, var] : *vars) {
+        const int bits = var.dims() == 0 ? 1 : var.packed().elements();
+        add(inside + name, var.datap(), var.totalSize(), static_cast<std::uint32_t>(bits));
+      }
     }
   }
 };

@@ -1,0 +1,116 @@
+#include "verilator_tb/cli/cosim_command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include "verilator_tb/cli/blocks.hpp"
+#include "verilator_tb/cli/seed_range.hpp"
+#include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/plant/cosim.hpp"
+#include "verilator_tb/plant/verdict.hpp"
+
+namespace segue::cli {
+namespace {
+
+constexpr const char* kAbout =
+    "Run a block's RTL and its C++ twin in lockstep and compare every output and every\n"
+    "register in every cycle.\n"
+    "\n"
+    "The stimulus is a list of operations drawn from a seed; --save-ops writes it to a file\n"
+    "and --replay runs it again. The block's RTL module is built first if it is missing.\n"
+    "A run that fails is run once more to write a waveform of the cycles around the failure.\n"
+    "\n"
+    "Exit codes: 0 equal, 2 bad input, 10 mismatch, 11 assertion, 12 no-progress,\n"
+    "13 harness-error.";
+
+struct Words {
+  std::string block;
+  std::string seeds;
+  std::uint64_t seed = 1;
+  std::string replay;
+  std::string save_ops;
+  bool list = false;
+  plant::CosimRequest request;
+};
+
+void list_blocks() {
+  for (const plant::Block* block : blocks()) {
+    std::cout << block->name() << "\n";
+    for (const plant::Config& config : block->configs().configs) {
+      std::cout << "  " << config.name
+                << (config.name == block->configs().default_name ? " (default):" : ":");
+      for (const auto& [name, value] : config.sizes) std::cout << " " << name << "=" << value;
+      std::cout << "\n";
+    }
+  }
+}
+
+const plant::Block& find_block(const std::string& name) {
+  std::string names;
+  for (const plant::Block* block : blocks()) {
+    if (block->name() == name) return *block;
+    names += " " + std::string(block->name());
+  }
+  if (name.empty()) throw plant::BadInput("which block? There are:" + names);
+  throw plant::BadInput("there is no block '" + name + "'; there are:" + names);
+}
+
+int run(Words& words) {
+  if (words.list) {
+    list_blocks();
+    return 0;
+  }
+  plant::CosimRequest& request = words.request;
+  request.block = &find_block(words.block);
+  request.first_seed = request.last_seed = words.seed;
+  if (!words.seeds.empty()) {
+    const SeedRange range = parse_seeds(words.seeds);
+    request.first_seed = range.first;
+    request.last_seed = range.last;
+  }
+  if (request.cycles == 0) throw plant::BadInput("--cycles must be 1 or more");
+  if (!words.replay.empty()) request.replay = words.replay;
+  if (!words.save_ops.empty()) request.save_ops = words.save_ops;
+  return plant::cosim(request);
+}
+
+}  // namespace
+
+void add_cosim_command(CLI::App& app, int& exit_code) {
+  auto words = std::make_shared<Words>();
+  plant::CosimRequest& request = words->request;
+  CLI::App* const command = app.add_subcommand("cosim", kAbout);
+  command->add_option("block", words->block, "The block (--list shows all)");
+  command->add_option("--config", request.config, "A named size of the block (--list)");
+  CLI::Option* const seed =
+      command->add_option("--seed", words->seed, "Seed of the stimulus")->capture_default_str();
+  CLI::Option* const seeds =
+      command->add_option("--seeds", words->seeds, "A..B: one run for each seed")->excludes(seed);
+  CLI::Option* const cycles =
+      command
+          ->add_option("--cycles", request.cycles,
+                       "Cycles with stimulus; then the work in flight is let finish")
+          ->capture_default_str();
+  CLI::Option* const replay =
+      command->add_option("--replay", words->replay, "Run the operations of this file");
+  replay->excludes(seed)->excludes(seeds)->excludes(cycles);
+  command->add_option("--save-ops", words->save_ops, "Write the (first) run's operations here")
+      ->excludes(replay);
+  command->add_option("--wave-dir", request.wave_dir, "Folder for the waveform of a failure")
+      ->capture_default_str();
+  command->add_flag("--coverage", request.all_coverage, "Show how often each situation was seen");
+  command->add_flag("--json", request.json, "One JSON document on standard output");
+  command->add_flag("--list", words->list, "List blocks and configurations");
+  command->callback([words, &exit_code] {
+    try {
+      exit_code = run(*words);
+    } catch (const plant::BadInput& error) {
+      std::cerr << "segue cosim: " << error.what() << "\n";
+      exit_code = plant::kBadInputExitCode;
+    }
+  });
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,13 @@
+#pragma once
+
+namespace CLI {
+class App;
+}
+
+namespace segue::cli {
+
+/// Adds `segue cosim`. When it runs, `exit_code` gets 0, 10, 11, 12 or 13 by verdict, or
+/// 2 for bad input.
+void add_cosim_command(CLI::App& app, int& exit_code);
+
+}  // namespace segue::cli

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "verilator_tb/plant/bench.hpp"
+#include "verilator_tb/plant/config_table.hpp"
+#include "verilator_tb/plant/operation.hpp"
+#include "verilator_tb/plant/rtl_module.hpp"
+
+namespace segue::plant {
+
+/// All that the plant must know of a block to run it by name.
+class Block {
+ public:
+  Block() = default;
+  Block(const Block&) = delete;
+  Block& operator=(const Block&) = delete;
+  virtual ~Block() = default;
+
+  [[nodiscard]] virtual std::string_view name() const = 0;
+  [[nodiscard]] virtual const ConfigTable& configs() const = 0;
+  [[nodiscard]] virtual std::span<const OperationKind> operation_kinds() const = 0;
+  [[nodiscard]] virtual Stimulus draw(const Sizes& sizes, std::uint64_t seed,
+                                      std::uint64_t cycles) const = 0;
+  /// `stimulus` outlives the bench.
+  [[nodiscard]] virtual std::unique_ptr<Bench> make_bench(const RtlModule& module,
+                                                          const Sizes& sizes,
+                                                          const Stimulus& stimulus) const = 0;
+};
+
+}  // namespace segue::plant

@@ -1,0 +1,82 @@
+#include "verilator_tb/plant/build_command.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <deque>
+#include <sstream>
+
+#include "verilator_tb/plant/harness_error.hpp"
+
+namespace segue::plant {
+namespace {
+
+constexpr std::size_t kLinesShown = 12;
+
+std::string last_lines(const std::string& text) {
+  std::istringstream in(text);
+  std::deque<std::string> lines;
+  for (std::string line; std::getline(in, line);) {
+    lines.push_back(line);
+    if (lines.size() > kLinesShown) lines.pop_front();
+  }
+  std::string shown;
+  for (const std::string& line : lines) shown += "\n  " + line;
+  return shown;
+}
+
+std::string read_all(int file) {
+  std::string text;
+  std::array<char, 4096> part{};
+  for (ssize_t got = 0; (got = read(file, part.data(), part.size())) > 0;) {
+    text.append(part.data(), static_cast<std::size_t>(got));
+  }
+  return text;
+}
+
+}  // namespace
+
+BuildLock::BuildLock(const std::filesystem::path& build_dir) {
+  const auto path = build_dir / ".rtl_modules.lock";
+  file_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  if (file_ < 0) {
+    throw HarnessError("no build directory " + build_dir.string() +
+                       " (SEGUE_BUILD_DIR names another one)");
+  }
+  flock(file_, LOCK_EX);
+}
+
+BuildLock::~BuildLock() { close(file_); }
+
+void run_build(const std::vector<std::string>& command) {
+  std::array<int, 2> ends{};
+  if (pipe(ends.data()) != 0) throw HarnessError("no pipe for a build");
+  const pid_t child = fork();
+  if (child < 0) throw HarnessError("no process for a build");
+  if (child == 0) {
+    dup2(ends[1], STDOUT_FILENO);
+    dup2(ends[1], STDERR_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+    std::vector<char*> words;
+    words.reserve(command.size() + 1);
+    for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+    words.push_back(nullptr);
+    execvp(words[0], words.data());
+    _exit(127);
+  }
+  close(ends[1]);
+  const std::string output = read_all(ends[0]);
+  close(ends[0]);
+  int status = 0;
+  waitpid(child, &status, 0);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
+  std::string line;
+  for (const std::string& word : command) line += (line.empty() ? "" : " ") + word;
+  throw HarnessError("this failed: " + line + last_lines(output));
+}
+
+}  // namespace segue::plant

@@ -1,0 +1,118 @@
+#include "verilator_tb/plant/comparator.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <string_view>
+
+#include "verilator_tb/plant/harness_error.hpp"
+
+namespace segue::plant {
+namespace {
+
+using layout::SignalInfo;
+using layout::SignalKind;
+
+template <class Number>
+Number load(const void* from) {
+  Number value;
+  std::memcpy(&value, from, sizeof value);
+  return value;
+}
+
+template <class Number, class Pairs>
+bool equal_as(const Pairs& pairs, const std::uint32_t* image) {
+  bool same = true;
+  for (const auto& pair : pairs) {
+    same &= load<Number>(pair.rtl) == load<Number>(image + pair.word);
+  }
+  return same;
+}
+
+bool is_register_of_the_block(std::string_view name) {
+  return name.ends_with("_q") && name.find("u_props.") == std::string_view::npos;
+}
+
+}  // namespace
+
+void Comparator::Group::add(const Pair& pair) {
+  auto& pairs = pair.bytes == 1   ? bytes1
+                : pair.bytes == 2 ? bytes2
+                : pair.bytes == 4 ? bytes4
+                : pair.bytes == 8 ? bytes8
+                                  : wide;
+  pairs.push_back(pair);
+}
+
+bool Comparator::Group::equal(const std::uint32_t* image) const {
+  if (!equal_as<std::uint8_t>(bytes1, image) || !equal_as<std::uint16_t>(bytes2, image) ||
+      !equal_as<std::uint32_t>(bytes4, image) || !equal_as<std::uint64_t>(bytes8, image)) {
+    return false;
+  }
+  return std::all_of(wide.begin(), wide.end(), [image](const Pair& pair) {
+    return std::memcmp(pair.rtl, image + pair.word, pair.bytes) == 0;
+  });
+}
+
+Comparator::Comparator(std::span<const SignalInfo> signals, const RtlModel& rtl)
+    : signals_(signals) {
+  for (const SignalInfo& signal : signals) {
+    members_.push_back(rtl.find(signal.name, signal.bytes));
+    const Pair pair{members_.back(), signal.word_offset, signal.bytes};
+    if (signal.kind == SignalKind::kOutput) outputs_.add(pair);
+    if (signal.kind == SignalKind::kFlop) flops_.add(pair);
+  }
+  check_complete(rtl);
+}
+
+void Comparator::check_complete(const RtlModel& rtl) const {
+  for (const SegueRtlSignal& member : rtl.signals()) {
+    if (!is_register_of_the_block(member.name)) continue;
+    const bool listed =
+        std::any_of(signals_.begin(), signals_.end(),
+                    [&](const SignalInfo& signal) { return signal.name == member.name; });
+    if (!listed) {
+      throw HarnessError("the RTL's register " + std::string(member.name) +
+                         " is in no layout, so nothing compares it");
+    }
+  }
+}
+
+bool Comparator::equal(const TwinImages& twin) const {
+  return outputs_.equal(twin.outputs) && flops_.equal(twin.state);
+}
+
+bool Comparator::equal_element(const TwinImages& twin, std::size_t signal,
+                               std::uint32_t element) const {
+  const SignalInfo& info = signals_[signal];
+  const std::uint32_t stride = info.stride_bits / 8;
+  const auto* const there = static_cast<const std::uint8_t*>(members_[signal]) + element * stride;
+  const auto* const here =
+      reinterpret_cast<const std::uint8_t*>(of(twin, info)) + element * stride;
+  return std::memcmp(there, here, stride) == 0;
+}
+
+bool Comparator::equal_memories(const TwinImages& twin) const {
+  for (std::size_t i = 0; i < signals_.size(); ++i) {
+    const SignalInfo& signal = signals_[i];
+    if (signal.kind != SignalKind::kMemory) continue;
+    if (std::memcmp(members_[i], of(twin, signal), signal.bytes) != 0) return false;
+  }
+  return true;
+}
+
+std::vector<std::size_t> Comparator::differing(const TwinImages& twin) const {
+  std::vector<std::size_t> list;
+  for (std::size_t i = 0; i < signals_.size(); ++i) {
+    const SignalInfo& signal = signals_[i];
+    if (signal.kind == SignalKind::kInput) continue;
+    if (std::memcmp(members_[i], of(twin, signal), signal.bytes) != 0) list.push_back(i);
+  }
+  return list;
+}
+
+const std::uint32_t* Comparator::of(const TwinImages& twin, const SignalInfo& signal) {
+  const auto* const image = signal.kind == SignalKind::kOutput ? twin.outputs : twin.state;
+  return image + signal.word_offset;
+}
+
+}  // namespace segue::plant

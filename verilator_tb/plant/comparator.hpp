@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cmodel/layout/signal_info.hpp"
+#include "verilator_tb/plant/rtl_model.hpp"
+
+namespace segue::plant {
+
+/// The twin's side of a comparison: two images with the places of SignalInfo, one that
+/// holds the outputs and one that holds the state (they may be the same).
+struct TwinImages {
+  const std::uint32_t* outputs = nullptr;
+  const std::uint32_t* state = nullptr;
+};
+
+/// Holds all outputs and all state of twin and RTL against each other, bit for bit.
+/// Memories apart: those are compared where they are written, and whole now and then.
+class Comparator {
+ public:
+  /// Throws HarnessError if the RTL lacks one of the signals, keeps one in another size,
+  /// or has a register that the list lacks: a list that shrank would pass everything.
+  Comparator(std::span<const layout::SignalInfo> signals, const RtlModel& rtl);
+
+  /// Outputs and flops.
+  [[nodiscard]] bool equal(const TwinImages& twin) const;
+
+  /// One element of a memory, `signal` being its place in the list.
+  [[nodiscard]] bool equal_element(const TwinImages& twin, std::size_t signal,
+                                   std::uint32_t element) const;
+
+  /// All memories.
+  [[nodiscard]] bool equal_memories(const TwinImages& twin) const;
+
+  /// Places in the list of everything that differs, memories too.
+  [[nodiscard]] std::vector<std::size_t> differing(const TwinImages& twin) const;
+
+  [[nodiscard]] std::span<const layout::SignalInfo> signals() const { return signals_; }
+
+  /// The signal in the RTL, `signal.bytes` long.
+  [[nodiscard]] const void* rtl(std::size_t signal) const { return members_[signal]; }
+
+  /// Its counterpart.
+  [[nodiscard]] static const std::uint32_t* of(const TwinImages& twin,
+                                               const layout::SignalInfo& signal);
+
+ private:
+  struct Pair {
+    const void* rtl;
+    std::uint32_t word;
+    std::uint32_t bytes;
+  };
+  /// Signals of one image, sorted by the C type that the RTL keeps them in.
+  struct Group {
+    std::vector<Pair> bytes1, bytes2, bytes4, bytes8, wide;
+    void add(const Pair& pair);
+    [[nodiscard]] bool equal(const std::uint32_t* image) const;
+  };
+
+  void check_complete(const RtlModel& rtl) const;
+
+  std::span<const layout::SignalInfo> signals_;
+  std::vector<const void*> members_;
+  Group outputs_;
+  Group flops_;
+};
+
+}  // namespace segue::plant

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace segue::plant {
+
+/// The sizes of a block, by the names of its SystemVerilog parameters.
+using Sizes = std::map<std::string, std::uint32_t>;
+
+struct Config {
+  std::string name;
+  Sizes sizes;
+};
+
+/// The named configurations of a block, from its configs.json.
+struct ConfigTable {
+  std::string block;
+  std::string default_name;
+  std::vector<Config> configs;
+
+  /// Throws BadInput that lists the names there are.
+  [[nodiscard]] const Config& find(const std::string& name) const;
+
+  /// The configuration of these sizes, or null.
+  [[nodiscard]] const Config* of_sizes(const Sizes& sizes) const;
+};
+
+/// Throws HarnessError if the file is not what it should be.
+ConfigTable read_config_table(const std::filesystem::path& path);
+
+}  // namespace segue::plant

@@ -1,0 +1,95 @@
+#include "verilator_tb/plant/module_store.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+
+#include "verilator_tb/plant/build_command.hpp"
+#include "verilator_tb/plant/harness_error.hpp"
+
+namespace segue::plant {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path recorded_build_dir() {
+  const char* const named = std::getenv("SEGUE_BUILD_DIR");
+  return named != nullptr && *named != '\0' ? fs::path(named) : fs::path(SEGUE_BINARY_DIR);
+}
+
+/// Is `module` there, and no source of its RTL younger?
+bool is_current(const fs::path& module, const std::string& block) {
+  if (!fs::exists(module)) return false;
+  const auto built = fs::last_write_time(module);
+  const fs::path rtl = fs::path(SEGUE_SOURCE_DIR) / "rtl";
+  for (const fs::path& folder : {rtl / "gen", rtl / "common", rtl / block}) {
+    if (!fs::exists(folder)) continue;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      const auto kind = entry.path().extension();
+      const bool source = kind == ".sv" || kind == ".svh" || kind == ".vlt";
+      if (source && entry.last_write_time() > built) return false;
+    }
+  }
+  return true;
+}
+
+std::string in_words(const Sizes& sizes, char between, char equals) {
+  std::string words;
+  for (const auto& [name, value] : sizes) {
+    if (!words.empty()) words += between;
+    words += name + equals + std::to_string(value);
+  }
+  return words;
+}
+
+}  // namespace
+
+ModuleStore::ModuleStore(Say say) : say_(std::move(say)), build_dir_(recorded_build_dir()) {}
+
+const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes) {
+  static std::map<fs::path, std::unique_ptr<RtlModule>> loaded;
+  const Config* const config = table.of_sizes(sizes);
+  const fs::path path = config != nullptr ? build_named(table.block, config->name)
+                                          : build_custom(table.block, sizes);
+  auto& module = loaded[path];
+  if (!module) module = std::make_unique<RtlModule>(path);
+  return *module;
+}
+
+fs::path ModuleStore::build_named(const std::string& block, const std::string& name) {
+  const fs::path path = build_dir_ / "rtl_modules" / block / (name + ".so");
+  if (is_current(path, block)) return path;
+  const BuildLock lock(build_dir_);
+  if (is_current(path, block)) return path;
+  say_("building the RTL module " + block + "/" + name + " (once, some seconds) ...");
+  run_build({"cmake", "--build", build_dir_.string(), "--target", "rtl_" + block + "_" + name});
+  fs::last_write_time(path, fs::file_time_type::clock::now());
+  return path;
+}
+
+fs::path ModuleStore::build_custom(const std::string& block, const Sizes& sizes) {
+  const std::string name = block + "-" + in_words(sizes, '-', '_');
+  const fs::path project = build_dir_ / "rtl_modules" / "custom" / name;
+  const fs::path path = project / (name + ".so");
+  if (is_current(path, block)) return path;
+  const BuildLock lock(build_dir_);
+  if (is_current(path, block)) return path;
+  say_("building the RTL module " + block + " with " + in_words(sizes, ' ', '=') +
+       " (once, some seconds) ...");
+  const fs::path source = SEGUE_SOURCE_DIR;
+  run_build({"cmake", "-G", "Ninja", "-S", (source / "verilator_tb" / "custom_module").string(),
+             "-B", (project / "build").string(), "-DSEGUE_BLOCK=" + block,
+             "-DSEGUE_RTL_ROOT=" + (source / "rtl").string(), "-DSEGUE_OUTPUT=" + path.string(),
+             "-DSEGUE_SIZES=" + in_words(sizes, ';', '=')});
+  run_build({"cmake", "--build", (project / "build").string(), "--target", "module"});
+  fs::last_write_time(path, fs::file_time_type::clock::now());
+  return path;
+}
+
+ModuleStore& module_store() {
+  static ModuleStore store([](const std::string& text) { std::cerr << text << "\n"; });
+  return store;
+}
+
+}  // namespace segue::plant

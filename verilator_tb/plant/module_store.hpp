@@ -1,0 +1,36 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "verilator_tb/plant/config_table.hpp"
+#include "verilator_tb/plant/rtl_module.hpp"
+
+namespace segue::plant {
+
+/// Where the modules lie and how a missing one is made: by the build directory that
+/// this program came from, or that the environment variable SEGUE_BUILD_DIR names.
+class ModuleStore {
+ public:
+  using Say = std::function<void(const std::string&)>;
+
+  /// `say` is told when a build begins, since it takes the user's time.
+  explicit ModuleStore(Say say);
+
+  /// The module of a block at a size, from the table or of its own; built first if it
+  /// is missing or older than the RTL. Throws HarnessError with the build's last lines.
+  const RtlModule& get(const ConfigTable& table, const Sizes& sizes);
+
+ private:
+  std::filesystem::path build_named(const std::string& block, const std::string& name);
+  std::filesystem::path build_custom(const std::string& block, const Sizes& sizes);
+
+  Say say_;
+  std::filesystem::path build_dir_;
+};
+
+/// The process's store, which talks to standard error.
+ModuleStore& module_store();
+
+}  // namespace segue::plant

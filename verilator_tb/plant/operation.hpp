@@ -1,0 +1,38 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace segue::plant {
+
+inline constexpr std::size_t kMaxOperationArgs = 6;
+
+/// What a block's bench can be told to do, and what its numbers mean.
+struct OperationKind {
+  std::string_view name;
+  std::vector<std::string_view> args;
+};
+
+/// One step of a stimulus: from `cycle` on, do this. A stimulus is nothing but a list
+/// of them and a seed, so it can be saved, replayed and made smaller.
+struct Operation {
+  std::uint64_t cycle = 0;
+  std::uint32_t kind = 0;  ///< index into the block's kinds
+  std::array<std::int64_t, kMaxOperationArgs> args{};
+
+  bool operator==(const Operation&) const = default;
+};
+
+/// A whole stimulus.
+struct Stimulus {
+  std::uint64_t seed = 0;
+  std::uint64_t cycles = 0;  ///< after these, work in flight is let finish
+  std::vector<Operation> operations;  ///< by cycle
+
+  bool operator==(const Stimulus&) const = default;
+};
+
+}  // namespace segue::plant

@@ -1,0 +1,133 @@
+#include "verilator_tb/plant/operation_file.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <fstream>
+#include <sstream>
+
+#include "verilator_tb/plant/bad_input.hpp"
+
+namespace segue::plant {
+namespace {
+
+constexpr std::string_view kMagic = "segue-operations 1";
+
+class Reader {
+ public:
+  explicit Reader(const std::filesystem::path& path) : path_(path), in_(path) {
+    if (!in_) throw BadInput(path.string() + ": cannot be read");
+  }
+
+  bool next(std::string& line) {
+    while (std::getline(in_, line)) {
+      ++number_;
+      if (!line.empty() && line.front() != '#') return true;
+    }
+    return false;
+  }
+
+  [[noreturn]] void fail(const std::string& what) const {
+    throw BadInput(fmt::format("{}:{}: {}", path_.string(), number_, what));
+  }
+
+  template <class Number>
+  Number number(std::string_view text) const {
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) {
+      fail(fmt::format("'{}' is not a number in range", text));
+    }
+    return value;
+  }
+
+ private:
+  std::filesystem::path path_;
+  std::ifstream in_;
+  std::uint64_t number_ = 0;
+};
+
+std::string header_value(Reader& reader, std::string_view key) {
+  std::string line;
+  if (!reader.next(line) || !line.starts_with(fmt::format("{} ", key))) {
+    reader.fail(fmt::format("'{} VALUE' is expected here", key));
+  }
+  return line.substr(key.size() + 1);
+}
+
+OperationFile read_header(Reader& reader) {
+  std::string line;
+  if (!reader.next(line) || line != kMagic) {
+    reader.fail(fmt::format("not a file of operations: '{}' is expected first", kMagic));
+  }
+  OperationFile file;
+  file.block = header_value(reader, "block");
+  file.config = header_value(reader, "config");
+  file.stimulus.seed = reader.number<std::uint64_t>(header_value(reader, "seed"));
+  file.stimulus.cycles = reader.number<std::uint64_t>(header_value(reader, "cycles"));
+  return file;
+}
+
+Operation parse(const Reader& reader, const std::string& line,
+                std::span<const OperationKind> kinds) {
+  std::istringstream words(line);
+  std::string cycle;
+  std::string name;
+  words >> cycle >> name;
+  Operation operation;
+  operation.cycle = reader.number<std::uint64_t>(cycle);
+  while (operation.kind < kinds.size() && kinds[operation.kind].name != name) ++operation.kind;
+  if (operation.kind == kinds.size()) reader.fail(fmt::format("no operation is called '{}'", name));
+  const OperationKind& kind = kinds[operation.kind];
+  for (std::size_t i = 0; i < kind.args.size(); ++i) {
+    const std::string key = fmt::format("{}=", kind.args[i]);
+    std::string word;
+    if (!(words >> word) || !word.starts_with(key)) {
+      reader.fail(fmt::format("{} needs {}NUMBER here", name, key));
+    }
+    operation.args[i] = reader.number<std::int64_t>(std::string_view(word).substr(key.size()));
+  }
+  std::string rest;
+  if (words >> rest) reader.fail(fmt::format("'{}' is too much for {}", rest, name));
+  return operation;
+}
+
+}  // namespace
+
+void write_operation_file(const std::filesystem::path& path, const OperationFile& file,
+                          std::span<const OperationKind> kinds) {
+  std::ofstream out(path);
+  out << kMagic << "\nblock " << file.block << "\nconfig " << file.config << "\nseed "
+      << file.stimulus.seed << "\ncycles " << file.stimulus.cycles << "\n";
+  for (const Operation& operation : file.stimulus.operations) {
+    const OperationKind& kind = kinds[operation.kind];
+    out << operation.cycle << " " << kind.name;
+    for (std::size_t i = 0; i < kind.args.size(); ++i) {
+      out << " " << kind.args[i] << "=" << operation.args[i];
+    }
+    out << "\n";
+  }
+  if (!out.flush()) throw BadInput(path.string() + ": cannot be written");
+}
+
+OperationFile read_operation_header(const std::filesystem::path& path) {
+  Reader reader(path);
+  return read_header(reader);
+}
+
+OperationFile read_operation_file(const std::filesystem::path& path,
+                                  std::span<const OperationKind> kinds) {
+  Reader reader(path);
+  OperationFile file = read_header(reader);
+  std::string line;
+  std::uint64_t last = 0;
+  while (reader.next(line)) {
+    file.stimulus.operations.push_back(parse(reader, line, kinds));
+    const std::uint64_t cycle = file.stimulus.operations.back().cycle;
+    if (cycle < last) reader.fail(fmt::format("cycle {} comes too late", cycle));
+    last = cycle;
+  }
+  return file;
+}
+
+}  // namespace segue::plant

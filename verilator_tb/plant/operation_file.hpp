@@ -1,0 +1,29 @@
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+
+#include "verilator_tb/plant/operation.hpp"
+
+namespace segue::plant {
+
+/// A saved stimulus: text, a header of four words, then one operation a line, as
+/// `120 launch ctx=3 tbs=20 per_sm=4 descriptor=77`.
+struct OperationFile {
+  std::string block;
+  std::string config;
+  Stimulus stimulus;
+};
+
+void write_operation_file(const std::filesystem::path& path, const OperationFile& file,
+                          std::span<const OperationKind> kinds);
+
+/// The header alone, so that a reader can find the block's kinds.
+OperationFile read_operation_header(const std::filesystem::path& path);
+
+/// Throws BadInput that names file and line.
+OperationFile read_operation_file(const std::filesystem::path& path,
+                                  std::span<const OperationKind> kinds);
+
+}  // namespace segue::plant

@@ -1,0 +1,103 @@
+#include "verilator_tb/plant/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verilator_tb/plant/wave_time.hpp"
+
+namespace segue::plant {
+namespace {
+
+constexpr std::size_t kMostDifferences = 40;
+
+std::string title(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kMismatch: return "MISMATCH: twin and RTL differ";
+    case Verdict::kAssertion: return "ASSERTION: a promise is broken";
+    case Verdict::kNoProgress: return "NO PROGRESS: work does not end";
+    case Verdict::kHarnessError: return "HARNESS ERROR";
+    case Verdict::kEqual: return "EQUAL";
+  }
+  return "?";
+}
+
+std::string in_words(const Config& config) {
+  std::string words = config.name + " (";
+  const char* between = "";
+  for (const auto& [name, value] : config.sizes) {
+    words += fmt::format("{}{} {}", between, name, value);
+    between = ", ";
+  }
+  return words + ")";
+}
+
+void print_differences(std::ostream& out, const std::vector<Difference>& differences) {
+  std::size_t width = 5;
+  std::size_t rtl_width = 3;
+  for (const Difference& difference : differences) {
+    width = std::max(width, difference.field.size());
+    rtl_width = std::max(rtl_width, difference.rtl.size());
+  }
+  out << fmt::format("\n  {:<{}}  {:<{}}  {}\n", "field", width, "RTL", rtl_width, "twin");
+  for (std::size_t i = 0; i < std::min(differences.size(), kMostDifferences); ++i) {
+    const Difference& difference = differences[i];
+    out << fmt::format("  {:<{}}  {:<{}}  {}\n", difference.field, width, difference.rtl,
+                       rtl_width, difference.twin);
+  }
+  if (differences.size() > kMostDifferences) {
+    out << fmt::format("  and {} more\n", differences.size() - kMostDifferences);
+  }
+}
+
+void print_lines(std::ostream& out, const std::string& heading,
+                 const std::vector<std::string>& lines) {
+  if (lines.empty()) return;
+  out << "\n" << heading << "\n";
+  for (const std::string& line : lines) out << "  " << line << "\n";
+}
+
+}  // namespace
+
+void print_failure(std::ostream& out, const RunRecord& record) {
+  const LockstepResult& result = record.result;
+  out << title(result.verdict) << "\n";
+  out << fmt::format("  block          {}\n", record.block);
+  out << fmt::format("  configuration  {}\n", in_words(record.config));
+  out << fmt::format("  seed           {}\n", record.seed);
+  out << fmt::format("  cycle          {} ({} cycles matched before)\n", result.at,
+                     result.matched);
+  if (!result.differences.empty()) print_differences(out, result.differences);
+  print_lines(out, "on one side only", result.one_sided);
+  print_lines(out, "what is wrong", result.notes);
+  print_lines(out, "the last transactions", result.transactions);
+  out << "\nagain   " << record.repeat << "\n";
+  if (record.wave) {
+    out << fmt::format("wave    {} (cycles {} to {}; cycle n begins at time {}n)\n",
+                       record.wave->path.string(), record.wave->from, record.wave->to,
+                       kUnitsPerCycle);
+    out << "look    " << record.wave_command << "\n";
+  }
+}
+
+void print_success(std::ostream& out, const RunRecord& record) {
+  const LockstepResult& result = record.result;
+  out << fmt::format("{} {} seed {}: equal in {} cycles, {:.0f} cycles/s\n", record.block,
+                     record.config.name, record.seed, result.cycles,
+                     static_cast<double>(result.cycles) / result.seconds);
+}
+
+void print_coverage(std::ostream& out, const Coverage& coverage, bool all) {
+  const auto sentences = coverage.sentences();
+  out << fmt::format("seen {} of {} situations{}\n", coverage.covered(), sentences.size(),
+                     all || coverage.covered() == sentences.size() ? "" : "; not seen:");
+  for (std::size_t bin = 0; bin < sentences.size(); ++bin) {
+    if (all) {
+      out << fmt::format("  {:>9}  {}\n", coverage.count(bin), sentences[bin]);
+    } else if (coverage.count(bin) == 0) {
+      out << "  " << sentences[bin] << "\n";
+    }
+  }
+}
+
+}  // namespace segue::plant

@@ -1,0 +1,80 @@
+#include "verilator_tb/plant/report_json.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace segue::plant {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json header() { return {{"schema", 1}, {"command", "cosim"}, {"version", SEGUE_VERSION}}; }
+
+Json of_run(const RunRecord& record) {
+  const LockstepResult& result = record.result;
+  Json json;
+  json["block"] = record.block;
+  json["config"] = record.config.name;
+  json["sizes"] = record.config.sizes;
+  json["seed"] = record.seed;
+  json["cycles"] = result.cycles;
+  json["verdict"] = to_string(result.verdict);
+  json["cycles_per_s"] =
+      result.seconds > 0 ? static_cast<double>(result.cycles) / result.seconds : 0.0;
+  json["cycles_matched"] = result.matched;
+  if (result.verdict == Verdict::kEqual) return json;
+  json["first_divergent_cycle"] = result.at;
+  json["signals"] = Json::array();
+  for (const Difference& difference : result.differences) {
+    json["signals"].push_back(
+        {{"field", difference.field}, {"rtl", difference.rtl}, {"twin", difference.twin}});
+  }
+  json["one_sided"] = result.one_sided;
+  json["notes"] = result.notes;
+  json["transactions"] = result.transactions;
+  json["repeat"] = record.repeat;
+  if (record.wave) json["wave"] = record.wave->path.string();
+  return json;
+}
+
+Json of_coverage(const std::vector<RunRecord>& records) {
+  Coverage coverage;
+  for (const RunRecord& record : records) coverage.merge(record.result.coverage);
+  Json bins = Json::object();
+  const auto sentences = coverage.sentences();
+  for (std::size_t bin = 0; bin < sentences.size(); ++bin) {
+    bins[sentences[bin]] = coverage.count(bin);
+  }
+  return {{"covered", coverage.covered()}, {"total", sentences.size()}, {"bins", bins}};
+}
+
+}  // namespace
+
+std::string json_report(const std::vector<RunRecord>& records) {
+  const auto failed = std::find_if(records.begin(), records.end(), [](const RunRecord& record) {
+    return record.result.verdict != Verdict::kEqual;
+  });
+  Json json = header();
+  json.update(of_run(failed != records.end() ? *failed : records.front()));
+  json["coverage"] = of_coverage(records);
+  if (records.size() > 1) {
+    json["runs"] = Json::array();
+    for (const RunRecord& record : records) json["runs"].push_back(of_run(record));
+  }
+  return json.dump(2);
+}
+
+std::string json_harness_error(const std::string& block, const std::string& config,
+                               std::uint64_t seed, const std::string& what) {
+  Json json = header();
+  json["block"] = block;
+  json["config"] = config;
+  json["seed"] = seed;
+  json["cycles"] = 0;
+  json["verdict"] = to_string(Verdict::kHarnessError);
+  json["cycles_per_s"] = 0.0;
+  json["notes"] = Json::array({what});
+  return json.dump(2);
+}
+
+}  // namespace segue::plant

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "verilator_tb/plant/report.hpp"
+
+namespace segue::plant {
+
+/// The JSON document of `segue cosim --json`: of the first run that failed, else of the
+/// first; all runs stand in `runs` when there is more than one.
+std::string json_report(const std::vector<RunRecord>& records);
+
+/// The document of a run that could not be made.
+std::string json_harness_error(const std::string& block, const std::string& config,
+                               std::uint64_t seed, const std::string& what);
+
+}  // namespace segue::plant

@@ -1,0 +1,63 @@
+#include "verilator_tb/plant/rtl_model.hpp"
+
+#include <cstring>
+
+#include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/plant/harness_error.hpp"
+#include "verilator_tb/plant/random.hpp"
+
+namespace segue::plant {
+namespace {
+
+std::string_view last_part(std::string_view name) {
+  const auto dot = name.rfind('.');
+  return dot == std::string_view::npos ? name : name.substr(dot + 1);
+}
+
+std::uint64_t low_bits(std::uint32_t bits) {
+  return bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
+}
+
+}  // namespace
+
+RtlModel::RtlModel(const RtlModule& module) : api_(module.api()), model_(api_.create()) {
+  const SegueRtlSignal* table = nullptr;
+  const std::uint32_t count = api_.signals(model_, &table);
+  signals_ = {table, count};
+  clock_ = static_cast<std::uint8_t*>(find("clk_i", 1));
+  reset_n_ = static_cast<std::uint8_t*>(find("rst_ni", 1));
+}
+
+RtlModel::~RtlModel() {
+  api_.close_trace(model_);
+  api_.destroy(model_);
+}
+
+void* RtlModel::find(std::string_view name, std::uint64_t bytes) const {
+  for (const SegueRtlSignal& signal : signals_) {
+    if (name != signal.name) continue;
+    if (signal.bytes != bytes) {
+      throw HarnessError(std::string(name) + " has " + std::to_string(signal.bytes) +
+                         " bytes in the RTL and " + std::to_string(bytes) + " in the layout");
+    }
+    return signal.data;
+  }
+  throw HarnessError("the RTL has no signal '" + std::string(name) + "'");
+}
+
+void RtlModel::set_witnesses(std::uint64_t seed) {
+  Random random(seed);
+  for (const SegueRtlSignal& signal : signals_) {
+    if (!last_part(signal.name).starts_with("pick") || signal.bytes > 8) continue;
+    const std::uint64_t value = random.next() & low_bits(signal.bits);
+    std::memcpy(signal.data, &value, signal.bytes);
+  }
+}
+
+void RtlModel::open_wave(const std::filesystem::path& path) {
+  if (!api_.open_trace(model_, path.c_str())) {
+    throw BadInput(path.string() + ": cannot be written");
+  }
+}
+
+}  // namespace segue::plant

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "verilator_tb/plant/rtl_module.hpp"
+
+namespace segue::plant {
+
+/// One instance of a block's RTL. Its registers hold no defined value before the
+/// first clock edge in reset.
+class RtlModel {
+ public:
+  explicit RtlModel(const RtlModule& module);
+  ~RtlModel();
+  RtlModel(const RtlModel&) = delete;
+  RtlModel& operator=(const RtlModel&) = delete;
+
+  /// Every port and readable register; valid as long as the model.
+  [[nodiscard]] std::span<const SegueRtlSignal> signals() const { return signals_; }
+
+  /// Throws HarnessError if there is no such signal or it has another size.
+  [[nodiscard]] void* find(std::string_view name, std::uint64_t bytes) const;
+
+  void set_reset_n(bool value) { *reset_n_ = value ? 1 : 0; }
+
+  /// The clock is low: outputs follow the inputs.
+  void settle() {
+    *clock_ = 0;
+    api_.eval(model_);
+  }
+
+  /// The rising edge.
+  void clock() {
+    *clock_ = 1;
+    api_.eval(model_);
+  }
+
+  /// Has an assertion failed, in any cycle so far?
+  [[nodiscard]] bool failed() const { return api_.got_error(model_); }
+
+  /// What the RTL printed since the last call.
+  std::string messages() { return api_.messages(model_); }
+
+  /// Gives the properties' free constants (`pick*_q`) values drawn from `seed`.
+  void set_witnesses(std::uint64_t seed);
+
+  /// Dumps into an FST file, at the times given, until closed. Throws BadInput if the
+  /// file cannot be written.
+  void open_wave(const std::filesystem::path& path);
+  void dump_wave(std::uint64_t time) { api_.dump_trace(model_, time); }
+  void close_wave() { api_.close_trace(model_); }
+
+ private:
+  const SegueRtlApi& api_;
+  void* model_;
+  std::span<const SegueRtlSignal> signals_;
+  std::uint8_t* clock_;
+  std::uint8_t* reset_n_;
+};
+
+}  // namespace segue::plant

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <filesystem>
+
+#include "verilator_tb/module/rtl_api.h"
+
+namespace segue::plant {
+
+/// A Verilated module in memory: the RTL of one block at one size. It stays loaded
+/// for the life of the process.
+class RtlModule {
+ public:
+  /// Throws HarnessError that says what the loader said.
+  explicit RtlModule(const std::filesystem::path& path);
+
+  [[nodiscard]] const SegueRtlApi& api() const { return *api_; }
+
+ private:
+  const SegueRtlApi* api_ = nullptr;
+};
+
+}  // namespace segue::plant

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "verilator_tb/plant/operation.hpp"
+
+namespace segue::sm_driver {
+
+/// What the bench of the SM driver can be told to do. The comment names the arguments.
+enum class Op : std::uint32_t {
+  kLaunch,       ///< ctx tbs per_sm descriptor: as soon as the command buffer is free
+  kSetPriority,  ///< ctx value
+  kSetTokens,    ///< ctx value
+  kSetSpare,     ///< value
+  kSetContext,   ///< ctx value: page-table base
+  kSetPolicy,    ///< policy technique
+  kKill,         ///< ctx
+  kBadHost,      ///< fault ctx value: an illegal message (HostFault)
+  kBadSm,        ///< sm fault value: an illegal message (SmFault) between two legal ones
+  kSmSpeed,      ///< sm (-1: all) setup save gap restart: cycles, percent of saves that restart
+  kReadiness,    ///< cmd done: percent of cycles in which they are ready
+  kStall,        ///< what cycles: back-pressure (StallOf)
+  kReset,        ///< cycles
+};
+
+/// Illegal host messages, by the error that they should raise.
+enum class HostFault : std::uint32_t {
+  kOpcode,
+  kContext,
+  kBufferFull,
+  kTbCount,
+  kTbsPerSmZero,
+  kTbsPerSmTooMany,
+  kTokens,
+  kSpareTokens,
+  kPolicy,
+  kTechnique,
+  kQuantum,
+  kDrainDeadline,
+  kNothingToKill,
+  kSeveral,  ///< more than one fault in a message
+};
+inline constexpr std::uint32_t kNumHostFaults = 14;
+
+/// Illegal SM messages. Some become legal when the SM's state changes before they are
+/// taken; the stub then goes on as if it had meant them.
+enum class SmFault : std::uint32_t {
+  kOpcode,
+  kRequestTb,
+  kSetupDone,
+  kFinishedSlot,
+  kFinishedTbId,
+  kPreemptedSlot,
+  kPreemptedState,
+  kPreemptedTbId,
+  kPreemptedHandle,
+  kVacated,
+};
+inline constexpr std::uint32_t kNumSmFaults = 10;
+
+enum class StallOf : std::uint32_t { kCmd, kDone, kSms, kHost };
+inline constexpr std::uint32_t kNumStalls = 4;
+
+std::span<const plant::OperationKind> operation_kinds();
+
+}  // namespace segue::sm_driver

@@ -1,0 +1,230 @@
+#include "verilator_tb/sm_driver/sm_stub.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace segue::sm_driver {
+namespace {
+
+constexpr std::uint64_t kAlmostDone = 3;  // cycles
+
+}  // namespace
+
+SmStub::SmStub(std::uint32_t index, const Params& params, std::uint64_t seed)
+    : index_(index), num_slots_(params.num_slots), random_(plant::hash(seed, 1000 + index)),
+      slots_(params.num_slots) {}
+
+void SmStub::reset() {
+  std::fill(slots_.begin(), slots_.end(), Slot{});
+  used_ = 0;
+  set_up_ = setting_up_ = told_ = offering_ = offering_vacated_ = injected_ = false;
+  fault_.reset();
+  wake_ = kNever;
+}
+
+std::string SmStub::wrong(const std::string& what) const {
+  return "SM " + std::to_string(index_) + " " + what;
+}
+
+std::string SmStub::take(const SmCmd& cmd, std::uint64_t now, Launches& launches) {
+  std::string broken;
+  switch (cmd.op) {
+    case SmOp::kSetup: broken = set_up(cmd, now, launches); break;
+    case SmOp::kIssue: broken = issue(cmd, now, launches); break;
+    case SmOp::kPreempt: broken = preempt(cmd, now); break;
+    case SmOp::kKill: kill(now); break;
+  }
+  update_wake(now);
+  return broken;
+}
+
+std::string SmStub::set_up(const SmCmd& cmd, std::uint64_t now, const Launches& launches) {
+  if (!all_free() || setting_up_ || told_) return wrong("is set up while it is in use");
+  launch_ = launches.oldest(cmd.ctx);
+  if (launch_ == 0) return wrong("is set up for a context without a launch");
+  ksr_ = cmd.ksr;
+  set_up_ = setting_up_ = true;
+  setup_due_ = now + 1 + random_.below(speed_.setup + 1);
+  return "";
+}
+
+std::string SmStub::issue(const SmCmd& cmd, std::uint64_t now, Launches& launches) {
+  if (!set_up_ || setting_up_ || told_) return wrong("gets a thread block when it takes none");
+  if (cmd.ksr != ksr_) return wrong("gets a thread block of another kernel");
+  if (cmd.slot >= num_slots_ || (used_ >> cmd.slot & 1) != 0) {
+    return wrong("gets a thread block in slot " + std::to_string(cmd.slot) + ", which is in use");
+  }
+  Slot& slot = slots_[cmd.slot];
+  std::uint64_t left = 1;
+  std::string broken = launches.issued(launch_, cmd, left);
+  slot = {SlotState::kRunning, cmd.tb_id, launch_, 0, 0, 0};
+  slot.restored = now + (cmd.resume ? 1 + random_.below(speed_.save + 1) : 0);
+  slot.due = slot.restored + left;
+  used_ |= 1U << cmd.slot;
+  return broken;
+}
+
+std::string SmStub::preempt(const SmCmd& cmd, std::uint64_t now) {
+  if (!set_up_ || told_) return wrong("is preempted without being set up, or twice");
+  if ((used_ & ~cmd.mask) != 0) return wrong("is preempted, but not all of its thread blocks are");
+  told_ = true;
+  if (cmd.technique != Technique::kDrain) {
+    for (Slot& slot : slots_) save(slot, now);
+  }
+  return "";
+}
+
+void SmStub::save(Slot& slot, std::uint64_t now) {
+  if (slot.state != SlotState::kRunning) return;
+  const std::uint64_t start = std::max(now, slot.restored) + 1;  // waits for the restore
+  if (slot.due <= start + kAlmostDone) return;                   // let it finish
+  slot.left = slot.due - start;
+  slot.state = SlotState::kSaving;
+  slot.due = start + random_.below(speed_.save + 1);
+}
+
+void SmStub::kill(std::uint64_t now) {
+  if (!set_up_ || offering_vacated_) return;  // it has said vacated already
+  told_ = true;
+  for (std::uint32_t s = 0; s < num_slots_; ++s) {
+    Slot& slot = slots_[s];
+    if (slot.state == SlotState::kFree) continue;
+    const bool may_end = slot.due <= now + kAlmostDone && random_.percent(50);
+    if (!may_end) free_slot(s);
+  }
+}
+
+void SmStub::free_slot(std::uint32_t slot) {
+  slots_[slot].state = SlotState::kFree;
+  used_ &= ~(1U << slot);
+}
+
+bool SmStub::offer(std::uint64_t now, SmMsg& msg, Launches& launches) {
+  if (offering_ || now < quiet_until_) return false;
+  injected_ = false;
+  if (fault_) {
+    msg = faulty(*fault_);
+    fault_.reset();
+    injected_ = true;
+    return offering_ = true;
+  }
+  if (setting_up_ && setup_due_ <= now) {
+    msg = {.op = SmEvent::kSetupDone};
+    return offering_ = true;
+  }
+  for (std::uint32_t i = 0; i < num_slots_ && used_ != 0; ++i) {
+    const std::uint32_t s = (next_slot_ + i) % num_slots_;
+    const Slot& slot = slots_[s];
+    if (slot.state == SlotState::kFree || slot.due > now) continue;
+    next_slot_ = s + 1;
+    msg = {.op = SmEvent::kFinished, .slot = s, .tb_id = slot.tb_id};
+    if (slot.state == SlotState::kSaving) {
+      msg.op = SmEvent::kPreempted;
+      msg.restart = random_.percent(speed_.restart_percent);
+      msg.handle = msg.restart ? static_cast<std::uint32_t>(random_.next()) : launches.new_handle();
+    }
+    return offering_ = true;
+  }
+  if (told_ && all_free() && !setting_up_) {
+    msg = {.op = SmEvent::kVacated};
+    return offering_ = offering_vacated_ = true;
+  }
+  update_wake(now);
+  return false;
+}
+
+std::string SmStub::taken(const SmMsg& msg, Error error, std::uint64_t now, Launches& launches) {
+  offering_ = offering_vacated_ = false;
+  quiet_until_ = now + 1 + random_.below(speed_.gap + 1);
+  std::string broken;
+  if (error != Error::kNone) {
+    if (!injected_) {
+      broken = wrong("was refused a legal " + std::string(to_string(msg.op)) + ": " +
+                     std::string(to_string(error)));
+    }
+  } else if (msg.op == SmEvent::kSetupDone) {
+    setting_up_ = false;
+  } else if (msg.op == SmEvent::kVacated) {
+    set_up_ = told_ = false;
+  } else if ((used_ >> msg.slot & 1) != 0) {
+    const Slot slot = slots_[msg.slot];
+    free_slot(msg.slot);
+    broken = msg.op == SmEvent::kFinished
+                 ? launches.finished(slot.launch, slot.tb_id)
+                 : launches.saved(slot.launch, msg.tb_id, msg.handle, std::max<std::uint64_t>(
+                                                                          slot.left, 1),
+                                  msg.restart);
+  }
+  update_wake(now);
+  return broken;
+}
+
+void SmStub::inject(SmFault fault, std::uint32_t value, std::uint64_t now) {
+  fault_ = {fault, value};
+  if (!offering_) wake_ = now;
+}
+
+std::uint32_t SmStub::some_slot(bool in_use, std::uint32_t from) const {
+  for (std::uint32_t i = 0; i < num_slots_; ++i) {
+    const std::uint32_t s = (from + i) % num_slots_;
+    if (((used_ >> s & 1) != 0) == in_use) return s;
+  }
+  return from % num_slots_;
+}
+
+SmMsg SmStub::faulty(const Fault& fault) const {
+  const std::uint32_t busy = some_slot(true, fault.value);
+  const std::uint32_t tb = slots_[busy].tb_id;
+  const bool beyond = !std::has_single_bit(num_slots_) || num_slots_ == 1;
+  const std::uint32_t empty =
+      beyond && fault.value % 2 == 1 ? num_slots_ : some_slot(false, fault.value);
+  switch (fault.fault) {
+    case SmFault::kOpcode: return {.op = static_cast<SmEvent>(5 + fault.value % 3)};
+    case SmFault::kRequestTb: return {.op = SmEvent::kRequestTb};
+    case SmFault::kSetupDone: return {.op = SmEvent::kSetupDone};
+    case SmFault::kFinishedSlot:
+      return {.op = SmEvent::kFinished, .slot = empty, .tb_id = slots_[empty % num_slots_].tb_id};
+    case SmFault::kFinishedTbId:
+      return {.op = SmEvent::kFinished, .slot = busy, .tb_id = fault.value | 1U << 20};
+    case SmFault::kPreemptedSlot:
+      return {.op = SmEvent::kPreempted,
+              .slot = empty,
+              .tb_id = slots_[empty % num_slots_].tb_id,
+              .restart = true};
+    case SmFault::kPreemptedState:
+      return {.op = SmEvent::kPreempted, .slot = busy, .tb_id = tb, .handle = 1, .restart = true};
+    case SmFault::kPreemptedTbId:
+      return {.op = SmEvent::kPreempted, .slot = busy, .tb_id = fault.value | 1U << 20};
+    case SmFault::kPreemptedHandle:
+      return {.op = SmEvent::kPreempted, .slot = busy, .tb_id = tb, .handle = kHandleNone};
+    case SmFault::kVacated: return {.op = SmEvent::kVacated};
+  }
+  return {};
+}
+
+bool SmStub::idle() const { return all_free() && !setting_up_ && !told_ && !offering_; }
+
+std::string SmStub::in_words() const {
+  std::string words = "SM " + std::to_string(index_) + ":";
+  if (setting_up_) words += " in set-up,";
+  if (told_) words += " told to vacate,";
+  if (offering_) words += " has a message,";
+  const auto tbs = std::count_if(slots_.begin(), slots_.end(), [](const Slot& slot) {
+    return slot.state != SlotState::kFree;
+  });
+  return words + " " + std::to_string(tbs) + " thread blocks";
+}
+
+void SmStub::update_wake(std::uint64_t now) {
+  if (offering_) return;
+  std::uint64_t first = kNever;
+  if (fault_) first = now;
+  if (setting_up_) first = std::min(first, setup_due_);
+  if (told_ && all_free() && !setting_up_) first = now + 1;
+  for (const Slot& slot : slots_) {
+    if (slot.state != SlotState::kFree) first = std::min(first, slot.due);
+  }
+  wake_ = first == kNever ? kNever : std::max(first, quiet_until_);
+}
+
+}  // namespace segue::sm_driver

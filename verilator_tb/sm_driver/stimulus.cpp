@@ -1,0 +1,119 @@
+#include "verilator_tb/sm_driver/stimulus.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "verilator_tb/plant/random.hpp"
+#include "verilator_tb/sm_driver/mood.hpp"
+#include "verilator_tb/sm_driver/operations.hpp"
+#include "verilator_tb/sm_driver/tb_work.hpp"
+
+namespace segue::sm_driver {
+namespace {
+
+using plant::Operation;
+using plant::Random;
+
+class Drawing {
+ public:
+  Drawing(const Params& params, std::uint64_t seed, std::uint64_t cycles)
+      : params_(params), random_(seed), stimulus_{seed, cycles, {}} {}
+
+  plant::Stimulus draw() {
+    while (now_ < stimulus_.cycles) draw_phase();
+    auto& operations = stimulus_.operations;
+    while (!operations.empty() && operations.back().cycle >= stimulus_.cycles) {
+      operations.pop_back();
+    }
+    return std::move(stimulus_);
+  }
+
+ private:
+  void add(Op op, std::array<std::int64_t, plant::kMaxOperationArgs> args) {
+    stimulus_.operations.push_back({now_, static_cast<std::uint32_t>(op), args});
+  }
+
+  void draw_phase() {
+    mood_ = draw_mood(random_, params_);
+    const std::uint64_t end = now_ + mood_.cycles;
+    policy();
+    speeds();
+    while (now_ < end) {
+      for (const auto& [op, weight] : mood_.per_mille) {
+        if (random_.below(1000) < weight) one(op);
+      }
+      now_ += 1 + random_.below(2 * mood_.step);
+    }
+  }
+
+  std::int64_t ctx() { return static_cast<std::int64_t>(random_.below(mood_.ctxs)); }
+
+  void policy() {
+    constexpr std::array<Policy, 8> kPolicies = {
+        Policy::kFcfs, Policy::kFcfs, Policy::kDss, Policy::kDss,
+        Policy::kDss,  Policy::kDssLiteral, Policy::kDssLiteral, Policy::kDssLiteral};
+    add(Op::kSetPolicy, {static_cast<std::int64_t>(kPolicies[random_.below(kPolicies.size())]),
+                         random_.percent(65) ? 1 : 0});
+  }
+
+  void speeds() {
+    add(Op::kSmSpeed, {-1, random_.between(0, mood_.slow), random_.between(0, mood_.slow),
+                       random_.percent(60) ? 0 : random_.between(0, mood_.slow),
+                       random_.percent(50) ? 0 : random_.between(0, 60)});
+    if (random_.percent(30)) {
+      add(Op::kSmSpeed, {random_.between(0, params_.num_sms - 1), random_.between(0, 200),
+                         random_.between(0, 200), random_.between(0, 30), 50});
+    }
+    add(Op::kReadiness, {random_.percent(60) ? 100 : random_.between(5, 95),
+                         random_.percent(60) ? 100 : random_.between(2, 60)});
+  }
+
+  void launch() {
+    const std::int64_t per_sm = random_.between(1, params_.num_slots);
+    const std::int64_t waves = random_.between(1, mood_.most_waves);
+    const std::int64_t tbs =
+        random_.percent(20) ? random_.between(1, 4)
+                            : random_.between(1, waves * per_sm);
+    const auto least = static_cast<std::uint32_t>(random_.between(0, mood_.tb_cycles));
+    const auto more = static_cast<std::uint32_t>(random_.between(0, mood_.tb_cycles));
+    const auto tag = static_cast<std::uint32_t>(random_.below(2048));
+    add(Op::kLaunch, {ctx(), tbs, per_sm, work_descriptor(least, more, tag)});
+  }
+
+  void one(Op op) {
+    const auto value = static_cast<std::int64_t>(random_.below(1U << 30));
+    switch (op) {
+      case Op::kLaunch: launch(); break;
+      case Op::kSetPolicy: policy(); break;
+      case Op::kSmSpeed: speeds(); break;
+      case Op::kSetTokens:
+        add(op, {ctx(), random_.percent(20) ? random_.between(-63, 63) : random_.between(-3, 8)});
+        break;
+      case Op::kSetSpare: add(op, {random_.between(0, 6)}); break;
+      case Op::kBadHost: add(op, {random_.between(0, kNumHostFaults - 1), ctx(), value}); break;
+      case Op::kBadSm:
+        add(op, {random_.between(0, params_.num_sms - 1), random_.between(0, kNumSmFaults - 1),
+                 value});
+        break;
+      case Op::kStall:
+        add(op, {random_.between(0, kNumStalls - 1), random_.between(1, mood_.longest_stall)});
+        break;
+      case Op::kReset: add(op, {random_.between(1, 4)}); break;
+      default: add(op, {ctx(), value}); break;
+    }
+  }
+
+  Params params_;
+  Random random_;
+  plant::Stimulus stimulus_;
+  Mood mood_;
+  std::uint64_t now_ = 2;
+};
+
+}  // namespace
+
+plant::Stimulus draw_stimulus(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
+  return Drawing(params, seed, cycles).draw();
+}
+
+}  // namespace segue::sm_driver

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+
+#include "verilator_tb/plant/random.hpp"
+
+namespace segue::sm_driver {
+
+// The descriptor, which the driver hands through to the SM, tells the stubs how long
+// the kernel's thread blocks take: bits 9:0 the least number of cycles, bits 20:10 how
+// many more it may be; the rest only makes descriptors differ.
+
+constexpr std::uint32_t work_descriptor(std::uint32_t least, std::uint32_t more,
+                                        std::uint32_t tag) {
+  return (least & 0x3ff) | (more & 0x7ff) << 10 | tag << 21;
+}
+
+/// Cycles that a thread block runs.
+constexpr std::uint64_t tb_cycles(std::uint32_t descriptor, std::uint32_t tb_id) {
+  const std::uint32_t least = descriptor & 0x3ff;
+  const std::uint32_t more = descriptor >> 10 & 0x7ff;
+  return 1 + least + plant::hash(descriptor, tb_id) % (more + 1);
+}
+
+}  // namespace segue::sm_driver

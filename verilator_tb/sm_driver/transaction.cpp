@@ -1,0 +1,76 @@
+#include "verilator_tb/sm_driver/transaction.hpp"
+
+#include <fmt/format.h>
+
+namespace segue::sm_driver {
+namespace {
+
+std::string suffix(Error error) {
+  return error == Error::kNone ? "" : fmt::format(" -> error {}", to_string(error));
+}
+
+std::string arguments(const HostMsg& msg) {
+  switch (msg.op) {
+    case HostOp::kLaunch:
+      return fmt::format("context {}, {} TBs, {} an SM, descriptor {:#x}", msg.ctx, msg.tb_count,
+                         msg.tbs_per_sm, msg.descriptor);
+    case HostOp::kSetPriority: return fmt::format("context {}, {}", msg.ctx, msg.prio);
+    case HostOp::kSetTokens: return fmt::format("context {}, {}", msg.ctx, msg.tokens);
+    case HostOp::kSetSpareTokens: return fmt::format("{}", msg.tokens);
+    case HostOp::kSetContext: return fmt::format("context {}, {:#x}", msg.ctx, msg.page_table_base);
+    case HostOp::kSetPolicy:
+      return fmt::format("{} {}", to_string(msg.policy), to_string(msg.technique));
+    case HostOp::kKill: return fmt::format("context {}", msg.ctx);
+  }
+  return fmt::format("op {}", static_cast<unsigned>(msg.op));
+}
+
+std::string words(const HostTaken& taken) {
+  return fmt::format("host {}: {}{}", to_string(taken.msg.op), arguments(taken.msg),
+                     suffix(taken.error));
+}
+
+std::string words(const SmTaken& taken) {
+  const SmMsg& msg = taken.msg;
+  std::string text = fmt::format("SM {} {}", taken.sm, to_string(msg.op));
+  if (msg.op == SmEvent::kFinished || msg.op == SmEvent::kPreempted) {
+    text += fmt::format(": slot {}, TB {}", msg.slot, msg.tb_id);
+  }
+  if (msg.op == SmEvent::kPreempted) {
+    text += msg.restart ? ", to restart" : fmt::format(", saved at {:#x}", msg.handle);
+  }
+  return text + suffix(taken.error);
+}
+
+std::string words(const SmCmd& cmd) { return in_words(cmd); }
+std::string words(const DoneMsg& done) { return in_words(done); }
+std::string words(const ResetBegun& /*reset*/) { return "reset"; }
+
+}  // namespace
+
+std::string in_words(const SmCmd& cmd) {
+  const std::string to = fmt::format("to SM {} {}: ", cmd.sm, to_string(cmd.op));
+  switch (cmd.op) {
+    case SmOp::kSetup:
+      return to + fmt::format("kernel {} of context {}, descriptor {:#x}, page table {:#x}",
+                              cmd.ksr, cmd.ctx, cmd.descriptor, cmd.page_table_base);
+    case SmOp::kIssue:
+      return to + fmt::format("slot {}, kernel {}, TB {}{}", cmd.slot, cmd.ksr, cmd.tb_id,
+                              cmd.resume ? fmt::format(", resumed from {:#x}", cmd.handle) : "");
+    case SmOp::kPreempt:
+      return to + fmt::format("{}, slots {:#x}", to_string(cmd.technique), cmd.mask);
+    case SmOp::kKill: return to + fmt::format("kernel {}", cmd.ksr);
+  }
+  return to;
+}
+
+std::string in_words(const DoneMsg& done) {
+  return fmt::format("kernel_done: context {}{}", done.ctx, done.killed ? ", killed" : "");
+}
+
+std::string in_words(const Transaction& transaction) {
+  return fmt::format("{:>9}  {}", transaction.cycle,
+                     std::visit([](const auto& what) { return words(what); }, transaction.what));
+}
+
+}  // namespace segue::sm_driver

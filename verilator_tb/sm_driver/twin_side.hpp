@@ -1,0 +1,30 @@
+#pragma once
+
+
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
+
+namespace segue::sm_driver {
+
+/// The twin's side of a lockstep run. Tests put deliberately wrong twins here, which
+/// change what passes through on the way to or from the true one.
+class TwinSide {
+ public:
+  explicit TwinSide(const Params& params) : twin_(params) {}
+  TwinSide(const TwinSide&) = delete;
+  TwinSide& operator=(const TwinSide&) = delete;
+  virtual ~TwinSide() = default;
+
+  virtual void eval(const Inputs& in, Outputs& out) { twin_.eval(in, out); }
+  virtual void tick(const Inputs& in) { twin_.tick(in); }
+  virtual const std::uint32_t* image() { return twin_.image(); }
+
+  [[nodiscard]] const SmDriver& twin() const { return twin_; }
+
+ protected:
+  SmDriver& inner() { return twin_; }
+
+ private:
+  SmDriver twin_;
+};
+
+}  // namespace segue::sm_driver

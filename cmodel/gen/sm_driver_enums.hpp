@@ -8,16 +8,13 @@
 namespace segue::sm_driver {
 /// State of an SM in the SMST.
 enum class SmState : std::uint8_t {
-  kIdle,  ///< no kernel holds the SM
-  kRunning,  ///< held by `ksr`, thread blocks may be issued
+  kIdle,      ///< no kernel holds the SM
+  kRunning,   ///< held by `ksr`, thread blocks may be issued
   kReserved,  ///< being vacated, no thread block is issued
   kReleased,  ///< vacated, waits for the policy to bind it
 };
 inline constexpr std::array<std::string_view, 4> kSmStateNames = {
-    "idle",
-    "running",
-    "reserved",
-    "released",
+    "idle", "running", "reserved", "released",
 };
 /// The name in the layout file, "?" for a value that has none.
 constexpr std::string_view to_string(SmState value) {
@@ -27,18 +24,14 @@ constexpr std::string_view to_string(SmState value) {
 
 /// A way to vacate an SM. This block accepts drain and switch.
 enum class Technique : std::uint8_t {
-  kDrain,  ///< let the resident thread blocks finish
-  kSwitch,  ///< save their contexts
+  kDrain,          ///< let the resident thread blocks finish
+  kSwitch,         ///< save their contexts
   kPartialSwitch,  ///< not supported yet
-  kFlush,  ///< not supported yet
-  kChimera,  ///< not supported yet
+  kFlush,          ///< not supported yet
+  kChimera,        ///< not supported yet
 };
 inline constexpr std::array<std::string_view, 5> kTechniqueNames = {
-    "drain",
-    "switch",
-    "partial_switch",
-    "flush",
-    "chimera",
+    "drain", "switch", "partial_switch", "flush", "chimera",
 };
 /// The name in the layout file, "?" for a value that has none.
 constexpr std::string_view to_string(Technique value) {
@@ -48,28 +41,20 @@ constexpr std::string_view to_string(Technique value) {
 
 /// Scheduling policy. This block accepts fcfs, dss and dss_literal.
 enum class Policy : std::uint8_t {
-  kFcfs,  ///< oldest kernel with thread blocks to issue, back to back
-  kNpq,  ///< not supported yet
+  kFcfs,          ///< oldest kernel with thread blocks to issue, back to back
+  kNpq,           ///< not supported yet
   kPpqExclusive,  ///< not supported yet
-  kPpqShared,  ///< not supported yet
-  kRoundRobin,  ///< not supported yet
-  kDss,  ///< dynamic spatial sharing, as two rules
-  kDssLiteral,  ///< dynamic spatial sharing, the published loop
-  kSpart,  ///< not supported yet
-  kSmk,  ///< not supported yet
-  kSmkP,  ///< not supported yet
+  kPpqShared,     ///< not supported yet
+  kRoundRobin,    ///< not supported yet
+  kDss,           ///< dynamic spatial sharing, as two rules
+  kDssLiteral,    ///< dynamic spatial sharing, the published loop
+  kSpart,         ///< not supported yet
+  kSmk,           ///< not supported yet
+  kSmkP,          ///< not supported yet
 };
 inline constexpr std::array<std::string_view, 10> kPolicyNames = {
-    "fcfs",
-    "npq",
-    "ppq_exclusive",
-    "ppq_shared",
-    "round_robin",
-    "dss",
-    "dss_literal",
-    "spart",
-    "smk",
-    "smk_p",
+    "fcfs", "npq", "ppq_exclusive", "ppq_shared", "round_robin", "dss", "dss_literal", "spart",
+    "smk", "smk_p",
 };
 /// The name in the layout file, "?" for a value that has none.
 constexpr std::string_view to_string(Policy value) {
@@ -79,22 +64,16 @@ constexpr std::string_view to_string(Policy value) {
 
 /// Message from the host.
 enum class HostOp : std::uint8_t {
-  kLaunch,  ///< fill the command buffer of `ctx`
-  kSetPriority,  ///< write a context's priority
-  kSetTokens,  ///< write a context's token budget
+  kLaunch,          ///< fill the command buffer of `ctx`
+  kSetPriority,     ///< write a context's priority
+  kSetTokens,       ///< write a context's token budget
   kSetSpareTokens,  ///< write the number of tokens left over from the even split
-  kSetContext,  ///< write a context's page-table base
-  kSetPolicy,  ///< write policy and technique
-  kKill,  ///< squash the oldest outstanding launch of `ctx`
+  kSetContext,      ///< write a context's page-table base
+  kSetPolicy,       ///< write policy and technique
+  kKill,            ///< squash the oldest outstanding launch of `ctx`
 };
 inline constexpr std::array<std::string_view, 7> kHostOpNames = {
-    "launch",
-    "set_priority",
-    "set_tokens",
-    "set_spare_tokens",
-    "set_context",
-    "set_policy",
-    "kill",
+    "launch", "set_priority", "set_tokens", "set_spare_tokens", "set_context", "set_policy", "kill",
 };
 /// The name in the layout file, "?" for a value that has none.
 constexpr std::string_view to_string(HostOp value) {
@@ -104,16 +83,13 @@ constexpr std::string_view to_string(HostOp value) {
 
 /// Command to an SM.
 enum class SmOp : std::uint8_t {
-  kSetup,  ///< take the kernel's context
-  kIssue,  ///< run a thread block in a slot
+  kSetup,    ///< take the kernel's context
+  kIssue,    ///< run a thread block in a slot
   kPreempt,  ///< vacate the masked slots with a technique
-  kKill,  ///< squash the kernel's thread blocks
+  kKill,     ///< squash the kernel's thread blocks
 };
 inline constexpr std::array<std::string_view, 4> kSmOpNames = {
-    "setup",
-    "issue",
-    "preempt",
-    "kill",
+    "setup", "issue", "preempt", "kill",
 };
 /// The name in the layout file, "?" for a value that has none.
 constexpr std::string_view to_string(SmOp value) {
@@ -124,17 +100,13 @@ constexpr std::string_view to_string(SmOp value) {
 /// Message from an SM.
 enum class SmEvent : std::uint8_t {
   kSetupDone,  ///< ready for thread blocks
-  kFinished,  ///< a thread block ran to its end
+  kFinished,   ///< a thread block ran to its end
   kPreempted,  ///< a thread block's context is saved
-  kVacated,  ///< the SM is empty after a preempt or kill
+  kVacated,    ///< the SM is empty after a preempt or kill
   kRequestTb,  ///< asks for a thread block beyond occupancy (block switching)
 };
 inline constexpr std::array<std::string_view, 5> kSmEventNames = {
-    "setup_done",
-    "finished",
-    "preempted",
-    "vacated",
-    "request_tb",
+    "setup_done", "finished", "preempted", "vacated", "request_tb",
 };
 /// The name in the layout file, "?" for a value that has none.
 constexpr std::string_view to_string(SmEvent value) {
@@ -144,39 +116,26 @@ constexpr std::string_view to_string(SmEvent value) {
 
 /// Why a message was dropped; the first that applies, in this order.
 enum class Error : std::uint8_t {
-  kNone,  ///< no error
-  kOpcode,  ///< no such message
-  kContext,  ///< ctx is not below NumCtxs
-  kBufferFull,  ///< launch to a context whose command buffer is in use
-  kTbCount,  ///< launch of no thread blocks
-  kTbsPerSm,  ///< launch with zero or more than NumSlots thread blocks an SM
-  kTokens,  ///< token number out of range
-  kPolicy,  ///< policy not supported
-  kTechnique,  ///< technique not supported
-  kTimer,  ///< quantum or drain deadline not zero: not supported
-  kNothingToKill,  ///< no outstanding launch, or its kill is already under way
-  kSlot,  ///< no thread block runs in that slot
-  kSmState,  ///< the SM's state does not allow the message
-  kTbId,  ///< thread block not below the kernel's total
-  kHandle,  ///< saved context at HandleNone
+  kNone,            ///< no error
+  kOpcode,          ///< no such message
+  kContext,         ///< ctx is not below NumCtxs
+  kBufferFull,      ///< launch to a context whose command buffer is in use
+  kTbCount,         ///< launch of no thread blocks
+  kTbsPerSm,        ///< launch with zero or more than NumSlots thread blocks an SM
+  kTokens,          ///< token number out of range
+  kPolicy,          ///< policy not supported
+  kTechnique,       ///< technique not supported
+  kTimer,           ///< quantum or drain deadline not zero: not supported
+  kNothingToKill,   ///< no outstanding launch, or its kill is already under way
+  kSlot,            ///< no thread block runs in that slot
+  kSmState,         ///< the SM's state does not allow the message
+  kTbId,            ///< thread block not below the kernel's total
+  kHandle,          ///< saved context at HandleNone
   kBlockSwitching,  ///< request_tb while block switching is off
 };
 inline constexpr std::array<std::string_view, 16> kErrorNames = {
-    "none",
-    "opcode",
-    "context",
-    "buffer_full",
-    "tb_count",
-    "tbs_per_sm",
-    "tokens",
-    "policy",
-    "technique",
-    "timer",
-    "nothing_to_kill",
-    "slot",
-    "sm_state",
-    "tb_id",
-    "handle",
+    "none", "opcode", "context", "buffer_full", "tb_count", "tbs_per_sm", "tokens", "policy",
+    "technique", "timer", "nothing_to_kill", "slot", "sm_state", "tb_id", "handle",
     "block_switching",
 };
 /// The name in the layout file, "?" for a value that has none.
@@ -187,14 +146,12 @@ constexpr std::string_view to_string(Error value) {
 
 /// Where the policy's serial scan stands.
 enum class ScanState : std::uint8_t {
-  kIdle,  ///< no scan
-  kWalk,  ///< one active kernel a cycle
+  kIdle,   ///< no scan
+  kWalk,   ///< one active kernel a cycle
   kApply,  ///< the decision is revalidated and applied
 };
 inline constexpr std::array<std::string_view, 3> kScanStateNames = {
-    "idle",
-    "walk",
-    "apply",
+    "idle", "walk", "apply",
 };
 /// The name in the layout file, "?" for a value that has none.
 constexpr std::string_view to_string(ScanState value) {
@@ -204,14 +161,12 @@ constexpr std::string_view to_string(ScanState value) {
 
 /// What a policy decides at the end of a scan.
 enum class Decision : std::uint8_t {
-  kNone,  ///< nothing to do
-  kBind,  ///< give the free SM to a kernel
+  kNone,     ///< nothing to do
+  kBind,     ///< give the free SM to a kernel
   kReserve,  ///< take an SM from a kernel
 };
 inline constexpr std::array<std::string_view, 3> kDecisionNames = {
-    "none",
-    "bind",
-    "reserve",
+    "none", "bind", "reserve",
 };
 /// The name in the layout file, "?" for a value that has none.
 constexpr std::string_view to_string(Decision value) {

@@ -12,15 +12,17 @@ inline constexpr std::uint32_t kTbIdW = 32;
 inline constexpr std::uint32_t kHandleW = 32;
 /// PTBQ handle of a thread block that restarts from its beginning; no saved context may lie there.
 inline constexpr std::uint32_t kHandleNone = 0xffffffff;
-/// A token budget lies in -MaxTokens..MaxTokens, spare tokens in 0..MaxTokens, so that an 8-bit count cannot overflow with 64 SMs.
+/// A token budget lies in -MaxTokens..MaxTokens, spare tokens in 0..MaxTokens, so that an 8-bit
+/// count cannot overflow with 64 SMs.
 inline constexpr std::uint32_t kMaxTokens = 63;
 
 /// The size of the block.
 struct Params {
-  std::uint32_t num_sms = 13;  ///< Streaming multiprocessors; also the rows of the SMST.
+  std::uint32_t num_sms = 13;    ///< Streaming multiprocessors; also the rows of the SMST.
   std::uint32_t num_slots = 16;  ///< Thread-block slots in an SM (T_max in the thesis).
-  std::uint32_t num_ctxs = 16;  ///< GPU contexts; one command buffer each.
-  std::uint32_t num_ksrs = 13;  ///< Kernels that can be active at once: rows of the KSRT, the active queue and the PTBQs.
+  std::uint32_t num_ctxs = 16;   ///< GPU contexts; one command buffer each.
+  /// Kernels that can be active at once: rows of the KSRT, the active queue and the PTBQs.
+  std::uint32_t num_ksrs = 13;
 
   /// Throws std::invalid_argument that names the parameter and its range.
   void check() const;

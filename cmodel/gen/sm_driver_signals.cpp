@@ -186,6 +186,14 @@ TypePtr candidate_type([[maybe_unused]] const Widths& w) {
   return type;
 }
 
+void put(std::uint32_t* image, const ImageLayout::Place& at, std::uint64_t value) {
+  layout::insert(image + at.word, 0, at.width, value);
+}
+
+std::uint64_t get(const std::uint32_t* image, const ImageLayout::Place& at) {
+  return layout::extract(image + at.word, 0, at.width);
+}
+
 }  // namespace
 
 ImageLayout::ImageLayout(const Params& p) : params(p), widths(p) {
@@ -264,11 +272,11 @@ std::vector<layout::SignalInfo> signals(const Params& params) {
   list.reserve(kNumSignals);
   const auto add = [&](const char* name, SignalKind kind, bool budget, TypePtr type) {
     const ImageLayout::Place& at = image.places[list.size()];
-    const std::uint32_t bytes = kind == SignalKind::kMemory
-                                    ? at.stride_bits / 8 * at.count
-                                    : layout::c_bytes(at.width * at.count);
-    list.push_back({name, kind, at.width, at.count, at.stride_bits, at.word, bytes, budget,
-                    std::move(type)});
+    const bool memory = kind == SignalKind::kMemory;
+    const std::uint32_t bytes = memory ? at.stride_bits / 8 * at.count
+                                       : layout::c_bytes(at.width * at.count);
+    list.push_back({name, kind, at.width, at.count, at.stride_bits, at.word, bytes,
+                    budget, std::move(type)});
   };
   add("now_i", SignalKind::kInput, false, nullptr);
   add("host_valid_i", SignalKind::kInput, false, nullptr);
@@ -332,10 +340,10 @@ std::vector<layout::SignalInfo> signals(const Params& params) {
 }
 
 void pack_inputs(const Inputs& in, std::uint32_t* image, const ImageLayout& layout) {
-  layout::insert(image + layout[Signal::kNowI].word, 0, layout[Signal::kNowI].width, static_cast<std::uint64_t>(in.now));
-  layout::insert(image + layout[Signal::kHostValidI].word, 0, layout[Signal::kHostValidI].width, static_cast<std::uint64_t>(in.host_valid));
+  put(image, layout[Signal::kNowI], in.now);
+  put(image, layout[Signal::kHostValidI], in.host_valid);
   in.host.pack(image + layout[Signal::kHostI].word, 0, layout.widths);
-  layout::insert(image + layout[Signal::kSmValidI].word, 0, layout[Signal::kSmValidI].width, static_cast<std::uint64_t>(in.sm_valid));
+  put(image, layout[Signal::kSmValidI], in.sm_valid);
   {
     const auto& at = layout[Signal::kSmI];
     std::uint32_t lsb = 0;
@@ -344,15 +352,15 @@ void pack_inputs(const Inputs& in, std::uint32_t* image, const ImageLayout& layo
       lsb += at.stride_bits;
     }
   }
-  layout::insert(image + layout[Signal::kCmdReadyI].word, 0, layout[Signal::kCmdReadyI].width, static_cast<std::uint64_t>(in.cmd_ready));
-  layout::insert(image + layout[Signal::kDoneReadyI].word, 0, layout[Signal::kDoneReadyI].width, static_cast<std::uint64_t>(in.done_ready));
+  put(image, layout[Signal::kCmdReadyI], in.cmd_ready);
+  put(image, layout[Signal::kDoneReadyI], in.done_ready);
 }
 
 void unpack_inputs(const std::uint32_t* image, Inputs& in, const ImageLayout& layout) {
-  in.now = layout::extract(image + layout[Signal::kNowI].word, 0, layout[Signal::kNowI].width);
-  in.host_valid = layout::extract(image + layout[Signal::kHostValidI].word, 0, layout[Signal::kHostValidI].width) != 0;
+  in.now = get(image, layout[Signal::kNowI]);
+  in.host_valid = get(image, layout[Signal::kHostValidI]) != 0;
   in.host = HostMsg::unpack(image + layout[Signal::kHostI].word, 0, layout.widths);
-  in.sm_valid = layout::extract(image + layout[Signal::kSmValidI].word, 0, layout[Signal::kSmValidI].width);
+  in.sm_valid = get(image, layout[Signal::kSmValidI]);
   {
     const auto& at = layout[Signal::kSmI];
     std::uint32_t lsb = 0;
@@ -361,36 +369,36 @@ void unpack_inputs(const std::uint32_t* image, Inputs& in, const ImageLayout& la
       lsb += at.stride_bits;
     }
   }
-  in.cmd_ready = layout::extract(image + layout[Signal::kCmdReadyI].word, 0, layout[Signal::kCmdReadyI].width) != 0;
-  in.done_ready = layout::extract(image + layout[Signal::kDoneReadyI].word, 0, layout[Signal::kDoneReadyI].width) != 0;
+  in.cmd_ready = get(image, layout[Signal::kCmdReadyI]) != 0;
+  in.done_ready = get(image, layout[Signal::kDoneReadyI]) != 0;
 }
 
 void pack_outputs(const Outputs& out, std::uint32_t* image, const ImageLayout& layout) {
-  layout::insert(image + layout[Signal::kHostReadyO].word, 0, layout[Signal::kHostReadyO].width, static_cast<std::uint64_t>(out.host_ready));
-  layout::insert(image + layout[Signal::kBufferFreeO].word, 0, layout[Signal::kBufferFreeO].width, static_cast<std::uint64_t>(out.buffer_free));
-  layout::insert(image + layout[Signal::kSmReadyO].word, 0, layout[Signal::kSmReadyO].width, static_cast<std::uint64_t>(out.sm_ready));
-  layout::insert(image + layout[Signal::kCmdValidO].word, 0, layout[Signal::kCmdValidO].width, static_cast<std::uint64_t>(out.cmd_valid));
+  put(image, layout[Signal::kHostReadyO], out.host_ready);
+  put(image, layout[Signal::kBufferFreeO], out.buffer_free);
+  put(image, layout[Signal::kSmReadyO], out.sm_ready);
+  put(image, layout[Signal::kCmdValidO], out.cmd_valid);
   out.cmd.pack(image + layout[Signal::kCmdO].word, 0, layout.widths);
-  layout::insert(image + layout[Signal::kDoneValidO].word, 0, layout[Signal::kDoneValidO].width, static_cast<std::uint64_t>(out.done_valid));
+  put(image, layout[Signal::kDoneValidO], out.done_valid);
   out.done.pack(image + layout[Signal::kDoneO].word, 0, layout.widths);
-  layout::insert(image + layout[Signal::kErrValidO].word, 0, layout[Signal::kErrValidO].width, static_cast<std::uint64_t>(out.err_valid));
-  layout::insert(image + layout[Signal::kErrCodeO].word, 0, layout[Signal::kErrCodeO].width, static_cast<std::uint64_t>(out.err_code));
-  layout::insert(image + layout[Signal::kQuiescentO].word, 0, layout[Signal::kQuiescentO].width, static_cast<std::uint64_t>(out.quiescent));
-  layout::insert(image + layout[Signal::kWakeAtO].word, 0, layout[Signal::kWakeAtO].width, static_cast<std::uint64_t>(out.wake_at));
+  put(image, layout[Signal::kErrValidO], out.err_valid);
+  put(image, layout[Signal::kErrCodeO], static_cast<std::uint64_t>(out.err_code));
+  put(image, layout[Signal::kQuiescentO], out.quiescent);
+  put(image, layout[Signal::kWakeAtO], out.wake_at);
 }
 
 void unpack_outputs(const std::uint32_t* image, Outputs& out, const ImageLayout& layout) {
-  out.host_ready = layout::extract(image + layout[Signal::kHostReadyO].word, 0, layout[Signal::kHostReadyO].width) != 0;
-  out.buffer_free = layout::extract(image + layout[Signal::kBufferFreeO].word, 0, layout[Signal::kBufferFreeO].width);
-  out.sm_ready = layout::extract(image + layout[Signal::kSmReadyO].word, 0, layout[Signal::kSmReadyO].width);
-  out.cmd_valid = layout::extract(image + layout[Signal::kCmdValidO].word, 0, layout[Signal::kCmdValidO].width) != 0;
+  out.host_ready = get(image, layout[Signal::kHostReadyO]) != 0;
+  out.buffer_free = get(image, layout[Signal::kBufferFreeO]);
+  out.sm_ready = get(image, layout[Signal::kSmReadyO]);
+  out.cmd_valid = get(image, layout[Signal::kCmdValidO]) != 0;
   out.cmd = SmCmd::unpack(image + layout[Signal::kCmdO].word, 0, layout.widths);
-  out.done_valid = layout::extract(image + layout[Signal::kDoneValidO].word, 0, layout[Signal::kDoneValidO].width) != 0;
+  out.done_valid = get(image, layout[Signal::kDoneValidO]) != 0;
   out.done = DoneMsg::unpack(image + layout[Signal::kDoneO].word, 0, layout.widths);
-  out.err_valid = layout::extract(image + layout[Signal::kErrValidO].word, 0, layout[Signal::kErrValidO].width) != 0;
-  out.err_code = static_cast<Error>(layout::extract(image + layout[Signal::kErrCodeO].word, 0, layout[Signal::kErrCodeO].width));
-  out.quiescent = layout::extract(image + layout[Signal::kQuiescentO].word, 0, layout[Signal::kQuiescentO].width) != 0;
-  out.wake_at = layout::extract(image + layout[Signal::kWakeAtO].word, 0, layout[Signal::kWakeAtO].width);
+  out.err_valid = get(image, layout[Signal::kErrValidO]) != 0;
+  out.err_code = static_cast<Error>(get(image, layout[Signal::kErrCodeO]));
+  out.quiescent = get(image, layout[Signal::kQuiescentO]) != 0;
+  out.wake_at = get(image, layout[Signal::kWakeAtO]);
 }
 
 }  // namespace segue::sm_driver

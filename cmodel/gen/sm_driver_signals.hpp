@@ -12,64 +12,65 @@
 namespace segue::sm_driver {
 /// Ports, then state, in the order of the layout file.
 enum class Signal : std::uint16_t {
-  kNowI,  ///< time in cycles
-  kHostValidI,  ///< host message
-  kHostI,  ///< host message
-  kHostReadyO,  ///< the host's message is taken
-  kBufferFreeO,  ///< a launch of that context is legal
-  kSmValidI,  ///< messages of the SMs
-  kSmI,  ///< messages of the SMs
-  kSmReadyO,  ///< that SM's message is taken
-  kCmdValidO,  ///< command to an SM
-  kCmdO,  ///< command to an SM
-  kCmdReadyI,  ///< the addressed SM takes the command
-  kDoneValidO,  ///< a launch has ended
-  kDoneO,  ///< a launch has ended
-  kDoneReadyI,  ///< the host takes it
-  kErrValidO,  ///< the message taken in this cycle is illegal and dropped
-  kErrCodeO,  ///< why; none when err_valid_o is low
-  kQuiescentO,  ///< nothing happens before wake_at_o without a message
-  kWakeAtO,  ///< when it acts by itself; all ones: never
-  kCtxQ,  ///< context table
+  kNowI,          ///< time in cycles
+  kHostValidI,    ///< host message
+  kHostI,         ///< host message
+  kHostReadyO,    ///< the host's message is taken
+  kBufferFreeO,   ///< a launch of that context is legal
+  kSmValidI,      ///< messages of the SMs
+  kSmI,           ///< messages of the SMs
+  kSmReadyO,      ///< that SM's message is taken
+  kCmdValidO,     ///< command to an SM
+  kCmdO,          ///< command to an SM
+  kCmdReadyI,     ///< the addressed SM takes the command
+  kDoneValidO,    ///< a launch has ended
+  kDoneO,         ///< a launch has ended
+  kDoneReadyI,    ///< the host takes it
+  kErrValidO,     ///< the message taken in this cycle is illegal and dropped
+  kErrCodeO,      ///< why; none when err_valid_o is low
+  kQuiescentO,    ///< nothing happens before wake_at_o without a message
+  kWakeAtO,       ///< when it acts by itself; all ones: never
+  kCtxQ,          ///< context table
   kBufferValidQ,  ///< command buffers in use
-  kBufferQ,  ///< command buffers
-  kLaunchQ,  ///< contexts with a filled command buffer, oldest first
+  kBufferQ,       ///< command buffers
+  kLaunchQ,       ///< contexts with a filled command buffer, oldest first
   kLaunchCountQ,  ///< entries of launch_q in use
-  kKsrValidQ,  ///< rows of the KSRT in use
-  kKsrtQ,  ///< kernel status register table
-  kActiveQ,  ///< active queue: rows of the KSRT, oldest first
+  kKsrValidQ,     ///< rows of the KSRT in use
+  kKsrtQ,         ///< kernel status register table
+  kActiveQ,       ///< active queue: rows of the KSRT, oldest first
   kActiveCountQ,  ///< entries of active_q in use
-  kSmstQ,  ///< SM status table
-  kSlotsQ,  ///< slots in use
-  kNeedSetupQ,  ///< a setup command waits to be sent
+  kSmstQ,         ///< SM status table
+  kSlotsQ,        ///< slots in use
+  kNeedSetupQ,    ///< a setup command waits to be sent
   kNeedPreemptQ,  ///< a preempt command waits to be sent
-  kNeedKillQ,  ///< a kill command waits to be sent
-  kNeedIssueQ,  ///< the SM may have room for a thread block
-  kInSetupQ,  ///< set-up ordered and not yet done
-  kToldQ,  ///< the SM has taken a preempt or kill and owes a vacated
-  kIssueFromQ,  ///< SM at which the search for an issue starts
-  kLastSourceQ,  ///< source of the last message taken; NumSms is the host
-  kCmdValidQ,  ///< a command is offered
-  kCmdQ,  ///< the command; of a resumed thread block tb_id and handle come from the PTBQ's read register
+  kNeedKillQ,     ///< a kill command waits to be sent
+  kNeedIssueQ,    ///< the SM may have room for a thread block
+  kInSetupQ,      ///< set-up ordered and not yet done
+  kToldQ,         ///< the SM has taken a preempt or kill and owes a vacated
+  kIssueFromQ,    ///< SM at which the search for an issue starts
+  kLastSourceQ,   ///< source of the last message taken; NumSms is the host
+  kCmdValidQ,     ///< a command is offered
+  /// the command; of a resumed thread block tb_id and handle come from the PTBQ's read register
+  kCmdQ,
   kCmdFromPtbqQ,  ///< the command is the issue of a preempted thread block
-  kDoneValidQ,  ///< a kernel_done is offered
-  kDoneQ,  ///< the kernel_done
-  kPtbqHeadQ,  ///< oldest entry of each PTBQ
-  kPtbqCountQ,  ///< entries of each PTBQ
-  kPolicyQ,  ///< policy register
-  kTechniqueQ,  ///< technique register
-  kSpareTotalQ,  ///< spare tokens, written by the OS
-  kSpareGivenQ,  ///< spare tokens held by active kernels
-  kScanStateQ,  ///< the policy's scan
-  kScanPosQ,  ///< position in the active queue
+  kDoneValidQ,    ///< a kernel_done is offered
+  kDoneQ,         ///< the kernel_done
+  kPtbqHeadQ,     ///< oldest entry of each PTBQ
+  kPtbqCountQ,    ///< entries of each PTBQ
+  kPolicyQ,       ///< policy register
+  kTechniqueQ,    ///< technique register
+  kSpareTotalQ,   ///< spare tokens, written by the OS
+  kSpareGivenQ,   ///< spare tokens held by active kernels
+  kScanStateQ,    ///< the policy's scan
+  kScanPosQ,      ///< position in the active queue
   kScanPendingQ,  ///< a scan is asked for
-  kScanPolicyQ,  ///< policy of the scan under way
-  kScanTargetQ,  ///< free SM of the scan under way
-  kUFcfsBestQ,  ///< oldest kernel with thread blocks to issue
-  kUDssBestQ,  ///< kernel with thread blocks to issue and the most tokens
-  kUDssWorstQ,  ///< kernel with a running SM and the fewest tokens
-  kUPtbqRdataQ,  ///< read register of the PTBQ memory
-  kUPtbqMemQ,  ///< PTBQ memory; queue k starts at entry k * NumSms * NumSlots
+  kScanPolicyQ,   ///< policy of the scan under way
+  kScanTargetQ,   ///< free SM of the scan under way
+  kUFcfsBestQ,    ///< oldest kernel with thread blocks to issue
+  kUDssBestQ,     ///< kernel with thread blocks to issue and the most tokens
+  kUDssWorstQ,    ///< kernel with a running SM and the fewest tokens
+  kUPtbqRdataQ,   ///< read register of the PTBQ memory
+  kUPtbqMemQ,     ///< PTBQ memory; queue k starts at entry k * NumSms * NumSlots
 };
 inline constexpr std::size_t kNumSignals = 58;
 inline constexpr std::size_t kNumPorts = 18;  ///< they come first

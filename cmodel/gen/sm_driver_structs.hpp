@@ -13,18 +13,18 @@ namespace segue::sm_driver {
 
 /// Message from the host; each op reads the fields it names.
 struct HostMsg {
-  HostOp op = HostOp::kLaunch;  ///< which message
-  std::uint32_t ctx = 0;  ///< launch, set_priority, set_tokens, set_context, kill
-  std::uint32_t tb_count = 0;  ///< launch: thread blocks of the kernel
-  std::uint32_t tbs_per_sm = 0;  ///< launch: thread blocks that fit in an SM
-  std::uint32_t descriptor = 0;  ///< launch: opaque, handed to the SM
-  std::uint32_t prio = 0;  ///< set_priority: higher is more urgent
-  std::int32_t tokens = 0;  ///< set_tokens, set_spare_tokens
-  std::uint64_t page_table_base = 0;  ///< set_context
-  Policy policy = Policy::kFcfs;  ///< set_policy
+  HostOp op = HostOp::kLaunch;              ///< which message
+  std::uint32_t ctx = 0;                    ///< launch, set_priority, set_tokens, set_context, kill
+  std::uint32_t tb_count = 0;               ///< launch: thread blocks of the kernel
+  std::uint32_t tbs_per_sm = 0;             ///< launch: thread blocks that fit in an SM
+  std::uint32_t descriptor = 0;             ///< launch: opaque, handed to the SM
+  std::uint32_t prio = 0;                   ///< set_priority: higher is more urgent
+  std::int32_t tokens = 0;                  ///< set_tokens, set_spare_tokens
+  std::uint64_t page_table_base = 0;        ///< set_context
+  Policy policy = Policy::kFcfs;            ///< set_policy
   Technique technique = Technique::kDrain;  ///< set_policy
-  std::uint32_t quantum = 0;  ///< set_policy: cycles, must be 0
-  std::uint32_t drain_deadline = 0;  ///< set_policy: cycles, must be 0
+  std::uint32_t quantum = 0;                ///< set_policy: cycles, must be 0
+  std::uint32_t drain_deadline = 0;         ///< set_policy: cycles, must be 0
 
   bool operator==(const HostMsg&) const = default;
 
@@ -71,10 +71,10 @@ struct HostMsg {
 /// Message from an SM; the port's index says which.
 struct SmMsg {
   SmEvent op = SmEvent::kSetupDone;  ///< which message
-  std::uint32_t slot = 0;  ///< finished, preempted
-  std::uint32_t tb_id = 0;  ///< finished, preempted
-  std::uint32_t handle = 0;  ///< preempted: where the context lies
-  bool restart = false;  ///< preempted: flushed, runs from the beginning, handle unused
+  std::uint32_t slot = 0;            ///< finished, preempted
+  std::uint32_t tb_id = 0;           ///< finished, preempted
+  std::uint32_t handle = 0;          ///< preempted: where the context lies
+  bool restart = false;              ///< preempted: flushed, runs from the beginning, handle unused
 
   bool operator==(const SmMsg&) const = default;
 
@@ -106,23 +106,24 @@ struct SmMsg {
 
 /// Command to an SM; unused fields are zero.
 struct SmCmd {
-  SmOp op = SmOp::kSetup;  ///< which command
-  std::uint32_t sm = 0;  ///< which SM
-  std::uint32_t ksr = 0;  ///< setup, issue, kill
-  std::uint32_t ctx = 0;  ///< setup
-  std::uint32_t descriptor = 0;  ///< setup
-  std::uint64_t page_table_base = 0;  ///< setup
-  std::uint32_t slot = 0;  ///< issue
-  std::uint32_t tb_id = 0;  ///< issue
-  bool resume = false;  ///< issue: restore the context at `handle` first
-  std::uint32_t handle = 0;  ///< issue, when resume
+  SmOp op = SmOp::kSetup;                   ///< which command
+  std::uint32_t sm = 0;                     ///< which SM
+  std::uint32_t ksr = 0;                    ///< setup, issue, kill
+  std::uint32_t ctx = 0;                    ///< setup
+  std::uint32_t descriptor = 0;             ///< setup
+  std::uint64_t page_table_base = 0;        ///< setup
+  std::uint32_t slot = 0;                   ///< issue
+  std::uint32_t tb_id = 0;                  ///< issue
+  bool resume = false;                      ///< issue: restore the context at `handle` first
+  std::uint32_t handle = 0;                 ///< issue, when resume
   Technique technique = Technique::kDrain;  ///< preempt
-  std::uint32_t mask = 0;  ///< preempt: slots to vacate
+  std::uint32_t mask = 0;                   ///< preempt: slots to vacate
 
   bool operator==(const SmCmd&) const = default;
 
   static std::uint32_t width(const Widths& w) {
-    return 2 + w.sm_w + w.ksr_w + w.ctx_w + 32 + 40 + w.slot_w + kTbIdW + 1 + kHandleW + 3 + w.slot_mask_w;
+    return 2 + w.sm_w + w.ksr_w + w.ctx_w + 32 + 40 + w.slot_w + kTbIdW + 1 + kHandleW + 3 +
+           w.slot_mask_w;
   }
 
   void pack(std::uint32_t* words, std::uint32_t lsb, const Widths& w) const {
@@ -164,7 +165,7 @@ struct SmCmd {
 /// Message to the host: a launch has ended.
 struct DoneMsg {
   std::uint32_t ctx = 0;  ///< whose launch
-  bool killed = false;  ///< ended by kill
+  bool killed = false;    ///< ended by kill
 
   bool operator==(const DoneMsg&) const = default;
 
@@ -191,10 +192,10 @@ struct DoneMsg {
 /// Row of the context table (thesis 5.2.1).
 struct CtxEntry {
   std::uint64_t page_table_base = 0;  ///< handed to an SM at set-up
-  std::uint32_t prio = 0;  ///< written by the OS
-  std::int32_t tokens = 0;  ///< token budget, written by the OS
-  bool active = false;  ///< the context has a kernel in the KSRT
-  std::uint32_t ksr = 0;  ///< that kernel's row
+  std::uint32_t prio = 0;             ///< written by the OS
+  std::int32_t tokens = 0;            ///< token budget, written by the OS
+  bool active = false;                ///< the context has a kernel in the KSRT
+  std::uint32_t ksr = 0;              ///< that kernel's row
 
   bool operator==(const CtxEntry&) const = default;
 
@@ -226,10 +227,10 @@ struct CtxEntry {
 
 /// Command buffer: one waiting launch of a context (thesis 5.2.3).
 struct Command {
-  std::uint32_t tb_count = 0;  ///< thread blocks
+  std::uint32_t tb_count = 0;    ///< thread blocks
   std::uint32_t tbs_per_sm = 0;  ///< thread blocks that fit in an SM
   std::uint32_t descriptor = 0;  ///< opaque
-  bool killed = false;  ///< ends as soon as it is admitted
+  bool killed = false;           ///< ends as soon as it is admitted
 
   bool operator==(const Command&) const = default;
 
@@ -259,23 +260,24 @@ struct Command {
 
 /// Kernel status register (thesis 2.3, 5.2.3).
 struct Ksr {
-  std::uint32_t ctx = 0;  ///< the kernel's context
-  std::uint32_t next_tb = 0;  ///< next thread block never issued before
-  std::uint32_t total_tbs = 0;  ///< thread blocks of the kernel
-  std::uint32_t tbs_per_sm = 0;  ///< thread blocks that fit in an SM
-  std::uint32_t running = 0;  ///< thread blocks resident in SMs
-  std::int32_t tokens = 0;  ///< token count; negative is debt
-  bool spare = false;  ///< holds one of the spare tokens
-  std::uint32_t descriptor = 0;  ///< opaque
-  bool killed = false;  ///< being squashed
-  std::uint32_t claimed = 0;  ///< free slots in the SMs it holds or has reserved
+  std::uint32_t ctx = 0;          ///< the kernel's context
+  std::uint32_t next_tb = 0;      ///< next thread block never issued before
+  std::uint32_t total_tbs = 0;    ///< thread blocks of the kernel
+  std::uint32_t tbs_per_sm = 0;   ///< thread blocks that fit in an SM
+  std::uint32_t running = 0;      ///< thread blocks resident in SMs
+  std::int32_t tokens = 0;        ///< token count; negative is debt
+  bool spare = false;             ///< holds one of the spare tokens
+  std::uint32_t descriptor = 0;   ///< opaque
+  bool killed = false;            ///< being squashed
+  std::uint32_t claimed = 0;      ///< free slots in the SMs it holds or has reserved
   std::uint32_t sms_running = 0;  ///< SMs in state running that it holds
   std::uint32_t sms_leaving = 0;  ///< SMs in state reserved that are being taken from it
 
   bool operator==(const Ksr&) const = default;
 
   static std::uint32_t width(const Widths& w) {
-    return w.ctx_w + kTbIdW + kTbIdW + w.slot_cnt_w + w.tb_cnt_w + 8 + 1 + 32 + 1 + w.tb_cnt_w + w.sm_cnt_w + w.sm_cnt_w;
+    return w.ctx_w + kTbIdW + kTbIdW + w.slot_cnt_w + w.tb_cnt_w + 8 + 1 + 32 + 1 + w.tb_cnt_w +
+           w.sm_cnt_w + w.sm_cnt_w;
   }
 
   void pack(std::uint32_t* words, std::uint32_t lsb, const Widths& w) const {
@@ -316,11 +318,11 @@ struct Ksr {
 
 /// Row of the SM status table (thesis 5.2.3).
 struct SmstEntry {
-  SmState state = SmState::kIdle;  ///< idle, running, reserved, released
-  std::uint32_t ksr = 0;  ///< kernel that holds the SM
-  std::uint32_t next = 0;  ///< kernel the SM is reserved for
-  bool next_valid = false;  ///< there is such a kernel
-  std::uint32_t tbs_running = 0;  ///< thread blocks resident
+  SmState state = SmState::kIdle;           ///< idle, running, reserved, released
+  std::uint32_t ksr = 0;                    ///< kernel that holds the SM
+  std::uint32_t next = 0;                   ///< kernel the SM is reserved for
+  bool next_valid = false;                  ///< there is such a kernel
+  std::uint32_t tbs_running = 0;            ///< thread blocks resident
   Technique technique = Technique::kDrain;  ///< how it is being vacated
 
   bool operator==(const SmstEntry&) const = default;
@@ -355,23 +357,23 @@ struct SmstEntry {
 
 /// Entry of a preempted-TB queue: 8 bytes (thesis 5.2.3).
 struct PtbqEntry {
-  std::uint32_t tb_id = 0;  ///< thread block
+  std::uint32_t tb_id = 0;   ///< thread block
   std::uint32_t handle = 0;  ///< its saved context, or HandleNone
 
   bool operator==(const PtbqEntry&) const = default;
 
-  static std::uint32_t width([[maybe_unused]] const Widths& w) {
+  static std::uint32_t width(const Widths&) {
     return kTbIdW + kHandleW;
   }
 
-  void pack(std::uint32_t* words, std::uint32_t lsb, [[maybe_unused]] const Widths& w) const {
+  void pack(std::uint32_t* words, std::uint32_t lsb, const Widths&) const {
     layout::BitWriter out(words, lsb);
     out.put(kHandleW, handle);
     out.put(kTbIdW, tb_id);
     out.finish();
   }
 
-  static PtbqEntry unpack(const std::uint32_t* words, std::uint32_t lsb, [[maybe_unused]] const Widths& w) {
+  static PtbqEntry unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths&) {
     layout::BitReader in(words, lsb);
     PtbqEntry out;
     out.handle = in.get(kHandleW);
@@ -382,7 +384,7 @@ struct PtbqEntry {
 
 /// The free SM that a scan looks for a kernel for.
 struct ScanTarget {
-  bool valid = false;  ///< there is a free SM
+  bool valid = false;    ///< there is a free SM
   std::uint32_t sm = 0;  ///< lowest released SM, else lowest idle one
 
   bool operator==(const ScanTarget&) const = default;
@@ -409,8 +411,8 @@ struct ScanTarget {
 
 /// A kernel that a policy remembers during a scan.
 struct Candidate {
-  bool valid = false;  ///< there is one
-  std::uint32_t ksr = 0;  ///< its row
+  bool valid = false;       ///< there is one
+  std::uint32_t ksr = 0;    ///< its row
   std::int32_t tokens = 0;  ///< its token count when it was seen
 
   bool operator==(const Candidate&) const = default;

@@ -21,10 +21,12 @@ package sm_driver_pkg;
   /// Address of a saved context, in 128 B lines.
   localparam int unsigned HandleW = 32;
 
-  /// PTBQ handle of a thread block that restarts from its beginning; no saved context may lie there.
+  /// PTBQ handle of a thread block that restarts from its beginning; no saved context may lie
+  /// there.
   localparam logic [31:0] HandleNone = 32'hffffffff;
 
-  /// A token budget lies in -MaxTokens..MaxTokens, spare tokens in 0..MaxTokens, so that an 8-bit count cannot overflow with 64 SMs.
+  /// A token budget lies in -MaxTokens..MaxTokens, spare tokens in 0..MaxTokens, so that an 8-bit
+  /// count cannot overflow with 64 SMs.
   localparam int unsigned MaxTokens = 63;
 
   /// State of an SM in the SMST.

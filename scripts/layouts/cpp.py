@@ -1,8 +1,12 @@
 """How layout items are spelled in C++."""
 
+import textwrap
+
 from layouts.expr import Expr
 from layouts.model import Enum, Field, Layout, Signal, Struct
 from layouts.names import constant, snake, upper_camel
+
+LINE = 100  # columns
 
 
 def header(layout: Layout, text: str, includes: list[str]) -> str:
@@ -55,3 +59,27 @@ def is_wide(layout: Layout, field: Field) -> bool:
     if field.width.names() & layout.sized_names():
         return False
     return field.width.value({c.name: c.value for c in layout.constants}) > 32
+
+
+def documented(rows: list[tuple[str, str]], indent: str = "  ") -> list[str]:
+    """Declarations with their docs: beside them, aligned, where the line holds both."""
+    lines: list[str] = []
+    run: list[tuple[str, str]] = []
+
+    def flush() -> None:
+        pad = max((len(code) for code, _ in run), default=0)
+        lines.extend(f"{indent}{code:{pad}}  ///< {doc}" for code, doc in run)
+        run.clear()
+
+    for code, doc in rows:
+        pad = max(len(code), *(len(c) for c, _ in run), 0)
+        if len(indent) + pad + len("  ///< ") + max(len(doc), *(len(d) for _, d in run), 0) > LINE:
+            flush()
+        if len(indent) + len(code) + len("  ///< ") + len(doc) > LINE:
+            lines.extend(textwrap.wrap(doc, LINE, initial_indent=f"{indent}/// ",
+                                       subsequent_indent=f"{indent}/// "))
+            lines.append(indent + code)
+        else:
+            run.append((code, doc))
+    flush()
+    return lines

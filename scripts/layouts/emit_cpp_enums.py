@@ -1,5 +1,7 @@
 """cmodel/gen/BLOCK_enums.hpp: the enums and the names of their values."""
 
+import textwrap
+
 from layouts import cpp
 from layouts.banner import banner
 from layouts.model import Enum, Layout
@@ -15,9 +17,10 @@ def emit(layout: Layout) -> dict[str, str]:
 
 def _enum(enum: Enum) -> str:
     name = upper_camel(enum.name)
-    values = [f"  {constant(v.name)},  ///< {v.doc}" for v in enum.values]
-    table = f"inline constexpr std::array<std::string_view, {len(values)}> k{name}Names = {{"
-    names = [f'    "{v.name}",' for v in enum.values]
+    values = cpp.documented([(f"{constant(v.name)},", v.doc) for v in enum.values])
+    table = f"inline constexpr std::array<std::string_view, {len(enum.values)}> k{name}Names = {{"
+    names = textwrap.wrap(" ".join(f'"{v.name}",' for v in enum.values), cpp.LINE,
+                          initial_indent="    ", subsequent_indent="    ")
     return "\n".join([
         f"/// {enum.doc}",
         f"enum class {name} : std::uint8_t {{",
@@ -26,7 +29,7 @@ def _enum(enum: Enum) -> str:
         table,
         *names,
         "};",
-        f'/// The name in the layout file, "?" for a value that has none.',
+        '/// The name in the layout file, "?" for a value that has none.',
         f"constexpr std::string_view to_string({name} value) {{",
         "  const auto index = static_cast<std::size_t>(value);",
         f'  return index < k{name}Names.size() ? k{name}Names[index] : "?";',

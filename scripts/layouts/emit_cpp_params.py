@@ -1,5 +1,7 @@
 """cmodel/gen/BLOCK_params.{hpp,cpp}: constants, parameters, derived widths."""
 
+import textwrap
+
 from layouts import cpp
 from layouts.banner import banner
 from layouts.model import Constant, Layout, Parameter
@@ -14,8 +16,8 @@ def emit(layout: Layout) -> dict[str, str]:
 def _hpp(layout: Layout) -> str:
     lines = [_constant(c) for c in layout.constants]
     lines += ["", "/// The size of the block.", "struct Params {"]
-    for p in layout.parameters:
-        lines.append(f"  std::uint32_t {snake(p.name)} = {p.default};  ///< {p.doc}")
+    lines += cpp.documented([(f"std::uint32_t {snake(p.name)} = {p.default};", p.doc)
+                             for p in layout.parameters])
     lines += [
         "",
         "  /// Throws std::invalid_argument that names the parameter and its range.",
@@ -36,7 +38,9 @@ def _hpp(layout: Layout) -> str:
 
 def _constant(row: Constant) -> str:
     value = row.value if row.width is None else f"0x{row.value:x}"
-    return f"/// {row.doc}\ninline constexpr std::uint32_t {constant(row.name)} = {value};"
+    doc = textwrap.wrap(row.doc, cpp.LINE, initial_indent="/// ", subsequent_indent="/// ")
+    definition = f"inline constexpr std::uint32_t {constant(row.name)} = {value};"
+    return "\n".join([*doc, definition])
 
 
 def _cpp(layout: Layout, stem: str) -> str:

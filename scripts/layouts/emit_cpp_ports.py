@@ -36,9 +36,9 @@ def _record(layout: Layout, name: str, doc: str, kind: str) -> str:
     if arrays:
         sizes = ", ".join(f"{port_member(p.name)}({_count(layout, p)})" for p in arrays)
         lines += [f"  explicit {name}(const Params& p) : {sizes} {{}}", ""]
-    if kind == "input":
-        lines.append("  bool rst_n = true;  ///< synchronous reset, active low")
-    lines += [f"  {member_type(p)} {port_member(p.name)}{_start(p)};  ///< {p.doc}" for p in ports]
+    reset = [("bool rst_n = true;", "synchronous reset, active low")] if kind == "input" else []
+    lines += cpp.documented([
+        *reset, *((f"{member_type(p)} {port_member(p.name)}{_start(p)};", p.doc) for p in ports)])
     return "\n".join([*lines, "", f"  bool operator==(const {name}&) const = default;", "};", "",
                       ""])
 

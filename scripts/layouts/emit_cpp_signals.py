@@ -5,6 +5,16 @@ from layouts.banner import banner
 from layouts.model import Enum, Layout, Signal, Struct
 from layouts.names import constant, port_member, upper_camel
 
+_ACCESS = """\
+void put(std::uint32_t* image, const ImageLayout::Place& at, std::uint64_t value) {
+  layout::insert(image + at.word, 0, at.width, value);
+}
+
+std::uint64_t get(const std::uint32_t* image, const ImageLayout::Place& at) {
+  return layout::extract(image + at.word, 0, at.width);
+}
+"""
+
 
 def emit(layout: Layout) -> dict[str, str]:
     stem = f"cmodel/gen/{layout.block}_signals"
@@ -23,7 +33,7 @@ def _hpp(layout: Layout) -> str:
     ]
     lines = ["/// Ports, then state, in the order of the layout file.",
              "enum class Signal : std::uint16_t {"]
-    lines += [f"  {constant(s.name)},  ///< {s.doc}" for s in layout.signals]
+    lines += cpp.documented([(f"{constant(s.name)},", s.doc) for s in layout.signals])
     lines += [
         "};",
         f"inline constexpr std::size_t kNumSignals = {len(layout.signals)};",
@@ -74,7 +84,7 @@ def _cpp(layout: Layout, stem: str) -> str:
     for type_ in (*layout.enums, *layout.structs):
         if any(s.type is type_ for s in layout.signals):
             lines.append(_type_info(layout, type_))
-    lines += ["}  // namespace", "", _image_layout(layout), _signals(layout)]
+    lines += [_ACCESS, "}  // namespace", "", _image_layout(layout), _signals(layout)]
     for kind, record, variable in (("input", "Inputs", "in"), ("output", "Outputs", "out")):
         ports = [p for p in layout.ports if p.kind == kind]
         lines.append(
@@ -85,7 +95,8 @@ def _cpp(layout: Layout, stem: str) -> str:
             f"void unpack_{kind}s(const std::uint32_t* image, {record}& {variable},"
             " const ImageLayout& layout) {\n"
             + "".join(_unpack(p, variable) for p in ports) + "}\n")
-    return cpp.header(layout, banner(layout), includes) + "\n".join(lines) + "\n" + cpp.footer(layout)
+    text = cpp.header(layout, banner(layout), includes) + "\n".join(lines)
+    return text + "\n" + cpp.footer(layout)
 
 
 def _type_info(layout: Layout, type_: Enum | Struct) -> str:
@@ -128,14 +139,14 @@ def _signals(layout: Layout) -> str:
              "  const Widths& w = image.widths;",
              "  std::vector<layout::SignalInfo> list;",
              "  list.reserve(kNumSignals);",
-             "  const auto add = [&](const char* name, SignalKind kind, bool budget, TypePtr type) {",
+             "  const auto add = [&](const char* name, SignalKind kind, bool budget,"
+             " TypePtr type) {",
              "    const ImageLayout::Place& at = image.places[list.size()];",
-             "    const std::uint32_t bytes = kind == SignalKind::kMemory",
-             "                                    ? at.stride_bits / 8 * at.count",
-             "                                    : layout::c_bytes(at.width * at.count);",
-             "    list.push_back({name, kind, at.width, at.count, at.stride_bits, at.word, bytes,"
-             " budget,",
-             "                    std::move(type)});",
+             "    const bool memory = kind == SignalKind::kMemory;",
+             "    const std::uint32_t bytes = memory ? at.stride_bits / 8 * at.count",
+             "                                       : layout::c_bytes(at.width * at.count);",
+             "    list.push_back({name, kind, at.width, at.count, at.stride_bits, at.word, bytes,",
+             "                    budget, std::move(type)});",
              "  };"]
     for s in layout.signals:
         type_ = f"{s.type.name}_type(w)" if s.type else "nullptr"
@@ -151,34 +162,47 @@ def _place(port: Signal) -> str:
 def _pack(port: Signal, record: str) -> str:
     member = f"{record}.{port_member(port.name)}"
     if port.count is not None:
-        item = _pack_one(port, "item", "image + at.word", "lsb", "at")
-        return (f"  {{\n    const auto& at = {_place(port)};\n    std::uint32_t lsb = 0;\n"
-                f"    for (const auto& item : {member}) {{\n      {item}\n"
-                "      lsb += at.stride_bits;\n    }\n  }\n")
-    return f"  {_pack_one(port, member, f'image + {_place(port)}.word', '0', _place(port))}\n"
-
-
-def _pack_one(port: Signal, value: str, words: str, lsb: str, place: str) -> str:
+        return _loop(port, f"const auto& item : {member}", _pack_at(port, "item"))
     if isinstance(port.type, Struct):
-        return f"{value}.pack({words}, {lsb}, layout.widths);"
-    return f"layout::insert({words}, {lsb}, {place}.width, static_cast<std::uint64_t>({value}));"
+        return f"  {member}.pack(image + {_place(port)}.word, 0, layout.widths);\n"
+    if isinstance(port.type, Enum):
+        member = f"static_cast<std::uint64_t>({member})"
+    return f"  put(image, {_place(port)}, {member});\n"
 
 
 def _unpack(port: Signal, record: str) -> str:
     member = f"{record}.{port_member(port.name)}"
     if port.count is not None:
-        item = _unpack_one(port, "image + at.word", "lsb", "at")
-        return (f"  {{\n    const auto& at = {_place(port)};\n    std::uint32_t lsb = 0;\n"
-                f"    for (auto& item : {member}) {{\n      item = {item};\n"
-                "      lsb += at.stride_bits;\n    }\n  }\n")
-    value = _unpack_one(port, f"image + {_place(port)}.word", "0", _place(port))
-    return f"  {member} = {value};\n"
-
-
-def _unpack_one(port: Signal, words: str, lsb: str, place: str) -> str:
+        return _loop(port, f"auto& item : {member}", _unpack_at(port, "item"))
     if isinstance(port.type, Struct):
-        return f"{upper_camel(port.type.name)}::unpack({words}, {lsb}, layout.widths)"
-    bits = f"layout::extract({words}, {lsb}, {place}.width)"
+        name = upper_camel(port.type.name)
+        return f"  {member} = {name}::unpack(image + {_place(port)}.word, 0, layout.widths);\n"
+    return f"  {member} = {_typed(port, f'get(image, {_place(port)})')};\n"
+
+
+def _loop(port: Signal, items: str, statement: str) -> str:
+    """`statement` for every element of an array, which lies at bit `lsb` of `at`."""
+    return (f"  {{\n    const auto& at = {_place(port)};\n    std::uint32_t lsb = 0;\n"
+            f"    for ({items}) {{\n      {statement}\n      lsb += at.stride_bits;\n"
+            "    }\n  }\n")
+
+
+def _pack_at(port: Signal, item: str) -> str:
+    if isinstance(port.type, Struct):
+        return f"{item}.pack(image + at.word, lsb, layout.widths);"
+    return (f"layout::insert(image + at.word, lsb, at.width,"
+            f" static_cast<std::uint64_t>({item}));")
+
+
+def _unpack_at(port: Signal, item: str) -> str:
+    if isinstance(port.type, Struct):
+        name = upper_camel(port.type.name)
+        return f"{item} = {name}::unpack(image + at.word, lsb, layout.widths);"
+    return f"{item} = {_typed(port, 'layout::extract(image + at.word, lsb, at.width)')};"
+
+
+def _typed(port: Signal, value: str) -> str:
+    """`value`, which is 64 bits wide, as the type of the C++ member."""
     if isinstance(port.type, Enum):
-        return f"static_cast<{upper_camel(port.type.name)}>({bits})"
-    return f"{bits} != 0" if port.width.render() == "1" else bits
+        return f"static_cast<{upper_camel(port.type.name)}>({value})"
+    return f"{value} != 0" if port.width.render() == "1" else value

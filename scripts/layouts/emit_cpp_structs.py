@@ -1,5 +1,7 @@
 """cmodel/gen/BLOCK_structs.hpp: the structs with pack and unpack."""
 
+import textwrap
+
 from layouts import cpp
 from layouts.banner import banner
 from layouts.model import Enum, Field, Layout, Struct
@@ -25,28 +27,29 @@ def emit(layout: Layout) -> dict[str, str]:
 
 def _struct(layout: Layout, struct: Struct) -> str:
     name = upper_camel(struct.name)
-    unused = "" if layout.struct_widths(struct) else "[[maybe_unused]] "
+    widths = "const Widths&" + (" w" if layout.struct_widths(struct) else "")
     rising = list(reversed(struct.fields))
     total = " + ".join(cpp.of_widths(layout, f.width) for f in struct.fields)
     return "\n".join([
         f"/// {struct.doc}",
         f"struct {name} {{",
-        *(_member(layout, f) for f in struct.fields),
+        *cpp.documented([(_member(layout, f), f.doc) for f in struct.fields]),
         "",
         f"  bool operator==(const {name}&) const = default;",
         "",
-        f"  static std::uint32_t width({unused}const Widths& w) {{",
-        f"    return {total};",
+        f"  static std::uint32_t width({widths}) {{",
+        *textwrap.wrap(f"return {total};", cpp.LINE, initial_indent="    ",
+                       subsequent_indent="           "),
         "  }",
         "",
-        f"  void pack(std::uint32_t* words, std::uint32_t lsb, {unused}const Widths& w) const {{",
+        f"  void pack(std::uint32_t* words, std::uint32_t lsb, {widths}) const {{",
         "    layout::BitWriter out(words, lsb);",
         *(_put(layout, f) for f in rising),
         "    out.finish();",
         "  }",
         "",
         f"  static {name} unpack(const std::uint32_t* words, std::uint32_t lsb,"
-        f" {unused}const Widths& w) {{",
+        f" {widths}) {{",
         "    layout::BitReader in(words, lsb);",
         f"    {name} out;",
         *(_get(layout, f) for f in rising),
@@ -63,7 +66,7 @@ def _member(layout: Layout, field: Field) -> str:
         start = f"{kind}::{constant(field.type.values[0].name)}"
     else:
         start = "false" if kind == "bool" else "0"
-    return f"  {kind} {field.name} = {start};  ///< {field.doc}"
+    return f"{kind} {field.name} = {start};"
 
 
 def _put(layout: Layout, field: Field) -> str:

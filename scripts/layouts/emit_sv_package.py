@@ -1,5 +1,7 @@
 """rtl/gen/BLOCK_pkg.sv: constants, enums, structs of fixed size."""
 
+import textwrap
+
 from layouts.banner import banner
 from layouts.model import Constant, Enum, Layout, Struct
 from layouts.names import upper_camel
@@ -33,7 +35,8 @@ def _constant(constant: Constant) -> str:
     else:
         definition = (f"logic [{constant.width - 1}:0] {constant.name} = "
                       f"{constant.width}'h{constant.value:x}")
-    return f"  /// {constant.doc}\n  localparam {definition};\n"
+    doc = textwrap.wrap(constant.doc, 100, initial_indent="  /// ", subsequent_indent="  /// ")
+    return "\n".join([*doc, f"  localparam {definition};", ""])
 
 
 def _enum(enum: Enum) -> str:

@@ -33,7 +33,8 @@ def _continued(lines: list[str]) -> str:
 def _widths(layout: Layout, macro: str) -> str:
     rows = [f"  localparam int unsigned {w.name} = {w.expr.render()}" for w in layout.widths]
     rows = [f"{row}," for row in rows[:-1]] + rows[-1:]
-    head = f"/// All derived widths, for a parameter list that has {', '.join(p.name for p in layout.parameters)}.\n"
+    names = ", ".join(p.name for p in layout.parameters)
+    head = f"/// All derived widths, for a parameter list that has {names}.\n"
     return head + _continued([f"`define {macro}_WIDTHS", *rows])
 
 

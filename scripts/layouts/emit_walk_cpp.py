@@ -9,7 +9,7 @@ _HEAD = """\
 // What {block}_walk.sv has, in its order. Define the macros that are of use before
 // including this file; it undefines them all.
 //   SEGUE_FIELD(struct number, Struct, "struct", field)    SEGUE_ENUM("enum", Enum, "Prefix")
-//   SEGUE_STRUCT(Struct), SEGUE_NUMBER("NumSms", value), with `p` a Params and `w` a Widths in sight
+//   SEGUE_STRUCT(Struct)    SEGUE_NUMBER("NumSms", value) where `p` is Params, `w` Widths
 """
 _MACROS = {"SEGUE_STRUCT": "Struct",
            "SEGUE_FIELD": "index, Struct, name, field", "SEGUE_ENUM": "name, Enum, prefix",

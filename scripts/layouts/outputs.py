@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from layouts import (
-    emit_binding,
     emit_cpp_enums,
     emit_cpp_params,
     emit_cpp_ports,
@@ -19,7 +18,7 @@ from layouts import (
 )
 from layouts.model import Layout
 
-FOLDERS = ("rtl/gen", "cmodel/gen", "verilator_tb/gen", "waves/gen", "tests/layout/gen")
+FOLDERS = ("rtl/gen", "cmodel/gen", "waves/gen", "tests/layout/gen")
 EMITTERS = (
     emit_sv_package,
     emit_sv_structs,
@@ -29,7 +28,6 @@ EMITTERS = (
     emit_cpp_structs,
     emit_cpp_ports,
     emit_cpp_signals,
-    emit_binding,
     emit_waves,
     emit_markdown,
     emit_walk_sv,

@@ -32,7 +32,8 @@ class Check(unittest.TestCase):
     def check_names(self, path: str) -> None:
         done = generate(str(self.into), "--check")
         self.assertEqual(done.returncode, 1)
-        self.assertEqual(done.stderr, f"gen-layouts: {path} differs from what the layout files say\n"
+        self.assertEqual(done.stderr,
+                         f"gen-layouts: {path} differs from what the layout files say\n"
                          "Regenerate with: scripts/gen-layouts\n")
 
     def test_fresh_files_pass(self) -> None:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""refusals_test.py FILE.toml: the generator refuses it with the line that its first line expects."""
+"""refusals_test.py FILE.toml: the generator refuses it as its first line expects."""
 
 import subprocess
 import sys

@@ -56,14 +56,14 @@ struct RunResult {
   std::uint64_t driver_ticks = 0;  ///< cycles in which the driver had something to do
   std::uint64_t preemptions = 0;   ///< SMs vacated
   double mean_vacate_cycles = 0.0;
-  double wall_s = 0.0;
+  double cpu_s = 0.0;  ///< of the one core that it ran on
 
   [[nodiscard]] double ticks_per_tb() const {
     return tb_events == 0 ? 0.0
                           : static_cast<double>(driver_ticks) / static_cast<double>(tb_events);
   }
   [[nodiscard]] double tb_events_per_s() const {
-    return wall_s > 0.0 ? static_cast<double>(tb_events) / wall_s : 0.0;
+    return cpu_s > 0.0 ? static_cast<double>(tb_events) / cpu_s : 0.0;
   }
 };
 

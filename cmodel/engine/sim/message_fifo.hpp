@@ -15,7 +15,10 @@ class MessageFifo {
   [[nodiscard]] bool empty() const { return head_ == tail_; }
   [[nodiscard]] const sm_driver::SmMsg& front() const { return ring_[head_ % kSize]; }
   void push(const sm_driver::SmMsg& message) { ring_[tail_++ % kSize] = message; }
-  void pop() { ++head_; }
+  /// An empty ring starts over, so that a busy SM stays within a line or two of cache.
+  void pop() {
+    if (++head_ == tail_) head_ = tail_ = 0;
+  }
 
  private:
   static constexpr std::uint32_t kSize = 64;

@@ -1,0 +1,35 @@
+#include "cmodel/cli/duration.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <string_view>
+
+#include "cmodel/engine/config/bad_input.hpp"
+
+namespace segue::cli {
+namespace {
+
+double unit_us(std::string_view unit) {
+  if (unit == "us") return 1.0;
+  if (unit == "ms") return 1e3;
+  if (unit == "s") return 1e6;
+  return 0.0;
+}
+
+}  // namespace
+
+double parse_duration_us(const std::string& option, const std::string& text) {
+  double number = 0.0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  const double unit = unit_us(std::string_view(rest, static_cast<std::size_t>(end - rest)));
+  if (error != std::errc() || unit == 0.0 || !(number > 0.0) || number * unit > 1e12) {
+    throw engine::BadInput(fmt::format(
+        "{}: '{}' is no time; allowed: a positive number with us, ms or s, such as 250ms", option,
+        text));
+  }
+  return number * unit;
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,42 @@
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <iostream>
+
+#include "cmodel/cli/exit_code.hpp"
+#include "cmodel/cli/run_command.hpp"
+#ifdef SEGUE_HAS_RTL
+#include "verilator_tb/cli/cosim_command.hpp"
+#endif
+
+namespace {
+
+constexpr const char* kAbout =
+    "Segue: a hardware model of GPU preemption. Every block is SystemVerilog and a C++ twin,\n"
+    "held equal cycle by cycle; the twins decide in the throughput model.";
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using segue::cli::ExitCode;
+  int exit_code = static_cast<int>(ExitCode::kOk);
+  CLI::App app(kAbout, "segue");
+  app.set_version_flag("--version", "segue " SEGUE_VERSION);
+  app.require_subcommand(1);
+  app.failure_message([](const CLI::App*, const CLI::Error& error) {
+    return "segue: " + std::string(error.what()) + "; see --help\n";
+  });
+  segue::cli::add_run_command(app, exit_code);
+#ifdef SEGUE_HAS_RTL
+  segue::cli::add_cosim_command(app, exit_code);
+#endif
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    const bool asked_for = app.exit(error) == 0;  // --help and --version, to standard output
+    return static_cast<int>(asked_for ? ExitCode::kOk : ExitCode::kBadInput);
+  } catch (const std::exception& error) {
+    std::cerr << "segue: internal error: " << error.what() << "\n";
+    return static_cast<int>(ExitCode::kHarnessError);
+  }
+  return exit_code;
+}

@@ -1,0 +1,36 @@
+#include "cmodel/cli/rtl_driver.hpp"
+
+#include "cmodel/engine/config/bad_input.hpp"
+#ifdef SEGUE_HAS_RTL
+#include <filesystem>
+#include <optional>
+
+#include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
+#endif
+
+namespace segue::cli {
+
+#ifdef SEGUE_HAS_RTL
+
+engine::DriverFactory rtl_driver_factory(const std::string& wave) {
+  return [wave](const sm_driver::Params& params, engine::RunPart part) {
+    std::optional<std::filesystem::path> file;
+    if (part == engine::RunPart::kShared && !wave.empty()) file = wave;
+    try {
+      return sm_driver::make_rtl_sm_driver(params, file);
+    } catch (const plant::BadInput& error) {
+      throw engine::BadInput(std::string("--rtl: ") + error.what());
+    }
+  };
+}
+
+#else
+
+engine::DriverFactory rtl_driver_factory(const std::string&) {
+  throw engine::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
+}
+
+#endif
+
+}  // namespace segue::cli

@@ -1,0 +1,116 @@
+#include "cmodel/cli/run_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "cmodel/cli/exit_code.hpp"
+#include "cmodel/cli/progress_line.hpp"
+#include "cmodel/cli/rtl_driver.hpp"
+#include "cmodel/cli/run_json.hpp"
+#include "cmodel/cli/run_request.hpp"
+#include "cmodel/cli/run_table.hpp"
+#include "cmodel/engine/config/nearest.hpp"
+#include "cmodel/engine/sim/harness_error.hpp"
+#include "cmodel/engine/workload/data_files.hpp"
+#include "cmodel/engine/workload/policy_names.hpp"
+
+namespace segue::cli {
+namespace {
+
+constexpr const char* kAbout =
+    "Run a multiprogrammed workload on a machine: processes launch kernels, the SM driver\n"
+    "shares the SMs among them and takes SMs away by draining or switching. Every application\n"
+    "is replayed until each completed its runs, and is compared with a run on its own.\n"
+    "\n"
+    "The SM driver's C++ twin decides; with --rtl the Verilated RTL does, and every event and\n"
+    "figure is the same. Times are simulated cycle by cycle; cycles in which nothing can\n"
+    "happen are skipped, unless --no-skip says otherwise.\n"
+    "\n"
+    "Exit codes: 0 complete, 2 bad input, 12 no-progress, 13 harness-error.";
+
+std::string names(engine::DataKind kind) {
+  std::string text;
+  for (const std::string& name : engine::shipped_names(kind)) {
+    text += (text.empty() ? "" : ", ") + name;
+  }
+  return text;
+}
+
+ExitCode run(const RunWords& words) {
+  const RunRequest request = make_request(words);
+  if (words.kernels) {
+    std::cout << kernel_table(request);
+    return ExitCode::kOk;
+  }
+  engine::RunResult result;
+  {
+    ProgressLine line;
+    engine::RunOptions options;
+    options.skip = request.skip;
+    if (request.rtl) options.driver = rtl_driver_factory(request.wave);
+    options.progress = [&](const std::string& part, engine::Cycle now) {
+      line.show(fmt::format("segue run: {}, {:.1f} ms simulated", part,
+                            request.machine.clock.us(now) / 1e3));
+    };
+    result = engine::run_workload(request.plan, options);
+  }
+  std::cout << (words.json ? run_json(request, result) : run_table(request, result));
+  if (!result.stall) return ExitCode::kOk;
+  std::cerr << "segue run: " << engine::describe(*result.stall, request.machine.clock).front()
+            << " in the run of " << result.stalled_part << "\n";
+  return ExitCode::kNoProgress;
+}
+
+ExitCode run_and_report(const RunWords& words) {
+  try {
+    return run(words);
+  } catch (const engine::BadInput& error) {
+    std::cerr << "segue run: " << error.what() << "\n";
+    return ExitCode::kBadInput;
+  } catch (const engine::HarnessError& error) {
+    std::cerr << "segue run: driver and machine disagree: " << error.what() << "\n";
+    return ExitCode::kHarnessError;
+  }
+}
+
+}  // namespace
+
+void add_run_command(CLI::App& app, int& exit_code) {
+  using engine::DataKind;
+  auto words = std::make_shared<RunWords>();
+  CLI::App* const command = app.add_subcommand("run", kAbout);
+  command
+      ->add_option("--machine", words->machine,
+                   "A machine or a file FILE.toml; shipped: " + names(DataKind::kMachine))
+      ->capture_default_str();
+  command
+      ->add_option("--workload", words->workload,
+                   "A workload or a file FILE.toml; shipped: " + names(DataKind::kWorkload))
+      ->capture_default_str();
+  command->add_option(
+      "--policy", words->policy,
+      "Who gets an SM: " + engine::supported_policies() + "; without, what the machine file says");
+  command->add_option("--technique", words->technique,
+                      "How an SM is taken away: " + engine::supported_techniques() +
+                          "; without, what the machine file says");
+  command->add_option("--seed", words->seed, "Seed of the thread blocks' durations")
+      ->capture_default_str();
+  command
+      ->add_option("--tb-time", words->tb_time,
+                   "Reading of Table 5.2's Time/TB: corrected (times the SMs) or printed")
+      ->capture_default_str();
+  command->add_option("--max-time", words->max_time,
+                      "End after so much simulated time, such as 250ms, with a report");
+  command->add_flag("--rtl", words->rtl, "Let the Verilated RTL decide instead of its twin");
+  command->add_option("--wave", words->wave,
+                      "Write the RTL's waveform of the shared run (FST); implies --rtl");
+  command->add_flag("--no-skip", words->no_skip, "Tick every cycle");
+  command->add_flag("--kernels", words->kernels, "Show the workload's kernels and run nothing");
+  command->add_flag("--json", words->json, "One JSON document on standard output");
+  command->callback([words, &exit_code] { exit_code = static_cast<int>(run_and_report(*words)); });
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "cmodel/cli/run_request.hpp"
+
+namespace segue::cli {
+
+/// The result as one JSON document. A run that stalled has `stall` and null figures.
+std::string run_json(const RunRequest& request, const engine::RunResult& result);
+
+}  // namespace segue::cli

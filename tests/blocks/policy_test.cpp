@@ -1,0 +1,245 @@
+// The policies' decisions, and DSS' two rules beside the published loop.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cmodel/blocks/sm_driver/dss.hpp"
+#include "cmodel/blocks/sm_driver/fcfs.hpp"
+#include "tests/blocks/rig.hpp"
+#include "tests/blocks/tables_check.hpp"
+
+namespace segue::sm_driver {
+namespace {
+
+constexpr std::uint32_t kMany = 1000;
+
+KernelView wanting(std::uint32_t ksr, std::int32_t tokens) {
+  return {.ksr = ksr, .tokens = tokens, .wants = true};
+}
+KernelView holding(std::uint32_t ksr, std::int32_t tokens) {
+  return {.ksr = ksr, .tokens = tokens, .holds = true};
+}
+KernelView both(std::uint32_t ksr, std::int32_t tokens) {
+  return {.ksr = ksr, .tokens = tokens, .wants = true, .holds = true};
+}
+
+/// DSS' decision after a scan over `kernels`, as "bind 1", "bind 1 again",
+/// "reserve 0->1 again" or "none".
+std::string decision(Policy policy, Target target, std::initializer_list<KernelView> kernels) {
+  Dss dss;
+  for (const KernelView& kernel : kernels) dss.look(kernel);
+  const Choice choice = dss.decide(policy, target);
+  std::string text(to_string(choice.decision));
+  if (choice.decision == Decision::kNone) return text;
+  text += ' ';
+  if (choice.decision == Decision::kReserve) text += std::to_string(choice.worst) + "->";
+  text += std::to_string(choice.best);
+  return choice.again ? text + " again" : text;
+}
+
+std::string two_rules(Target target, std::initializer_list<KernelView> kernels) {
+  return decision(Policy::kDss, target, kernels);
+}
+std::string literal(Target target, std::initializer_list<KernelView> kernels) {
+  return decision(Policy::kDssLiteral, target, kernels);
+}
+
+// ---- FCFS ----
+
+TEST(FcfsPolicy, TheOldestThatWantsGetsTheSm) {
+  Fcfs fcfs;
+  for (const KernelView& kernel : {holding(3, 0), wanting(1, -5), wanting(2, 9)}) fcfs.look(kernel);
+  const Choice choice = fcfs.decide(Policy::kFcfs, Target::kIdle);
+  EXPECT_EQ(choice.decision, Decision::kBind);
+  EXPECT_EQ(choice.best, 1U);
+  EXPECT_TRUE(choice.again);
+  EXPECT_EQ(fcfs.best(), (Candidate{.valid = true, .ksr = 1, .tokens = -5}));
+}
+
+TEST(FcfsPolicy, TakesNothingAway) {
+  Fcfs fcfs;
+  for (const KernelView& kernel : {holding(0, -9), wanting(1, 9)}) fcfs.look(kernel);
+  EXPECT_EQ(fcfs.decide(Policy::kFcfs, Target::kNone).decision, Decision::kNone);
+}
+
+// ---- what DSS remembers ----
+
+TEST(DssPolicy, TiesGoToTheOlder) {
+  Dss dss;
+  for (const KernelView& kernel : {both(4, 2), both(5, 2), both(6, 2)}) dss.look(kernel);
+  EXPECT_EQ(dss.best().ksr, 4U);
+  EXPECT_EQ(dss.worst().ksr, 4U);
+}
+
+TEST(DssPolicy, ATieOfBestGoesToTheNextOfTheReleasedSm) {
+  Dss dss;
+  dss.look(wanting(4, 2));
+  dss.look({.ksr = 5, .tokens = 2, .is_next = true, .wants = true});
+  dss.look(wanting(6, 2));
+  EXPECT_EQ(dss.best().ksr, 5U);
+}
+
+TEST(DssPolicy, CountsAreSigned) {
+  Dss dss;
+  for (const KernelView& kernel : {both(0, -128), both(1, 127), both(2, 0)}) dss.look(kernel);
+  EXPECT_EQ(dss.best().ksr, 1U);
+  EXPECT_EQ(dss.worst().ksr, 0U);
+}
+
+// ---- two rules ----
+
+TEST(DssPolicy, AFreeSmGoesToTheMostTokens) {
+  for (Target target : {Target::kIdle, Target::kReleased}) {
+    EXPECT_EQ(two_rules(target, {both(0, 0), wanting(1, 3)}), "bind 1 again");
+    EXPECT_EQ(two_rules(target, {both(0, 1), both(1, 1)}), "bind 0 again");  // also when equal
+    EXPECT_EQ(two_rules(target, {both(0, -4)}), "bind 0 again");
+    EXPECT_EQ(two_rules(target, {holding(0, 0)}), "none");
+  }
+}
+
+TEST(DssPolicy, ARunningSmIsTakenAcrossADifferenceOfTwo) {
+  EXPECT_EQ(two_rules(Target::kNone, {both(0, -2), wanting(1, 0)}), "reserve 0->1 again");
+  EXPECT_EQ(two_rules(Target::kNone, {both(0, -1), wanting(1, 0)}), "none");
+  EXPECT_EQ(two_rules(Target::kNone, {both(0, -128), wanting(1, 127)}), "reserve 0->1 again");
+  EXPECT_EQ(two_rules(Target::kNone, {both(0, -9)}), "none");
+  EXPECT_EQ(two_rules(Target::kNone, {wanting(1, 5)}), "none");
+}
+
+// ---- the published loop ----
+
+TEST(DssLiteralPolicy, ALoneKernelRunsAndLoopsOn) {
+  EXPECT_EQ(literal(Target::kIdle, {wanting(0, 0)}), "bind 0 again");  // nobody holds an SM
+  EXPECT_EQ(literal(Target::kIdle, {both(0, -3)}), "bind 0 again");    // it equals itself
+  EXPECT_EQ(literal(Target::kNone, {both(0, -3)}), "none");
+}
+
+TEST(DssLiteralPolicy, EqualCountsLeaveTheSmIdle) {
+  EXPECT_EQ(literal(Target::kIdle, {holding(0, -1), both(1, -1)}), "none");
+  EXPECT_EQ(two_rules(Target::kIdle, {holding(0, -1), both(1, -1)}), "bind 1 again");
+}
+
+TEST(DssLiteralPolicy, AnIdleSmIsGivenUntilTheBottomTestEnds) {
+  EXPECT_EQ(literal(Target::kIdle, {holding(0, -1), wanting(1, 0)}), "bind 1");
+  EXPECT_EQ(literal(Target::kIdle, {holding(0, -1), wanting(1, 1)}), "bind 1");
+  EXPECT_EQ(literal(Target::kIdle, {holding(0, -1), wanting(1, 2)}), "bind 1 again");
+  EXPECT_EQ(literal(Target::kIdle, {holding(0, 2), wanting(1, -1)}), "bind 1");
+}
+
+TEST(DssLiteralPolicy, ReservesAtADifferenceOfOne) {
+  EXPECT_EQ(literal(Target::kNone, {both(0, 0), wanting(1, 0)}), "none");
+  EXPECT_EQ(literal(Target::kNone, {both(0, -1), wanting(1, 0)}), "reserve 0->1");
+  EXPECT_EQ(literal(Target::kNone, {both(0, -3), wanting(1, 0)}), "reserve 0->1");
+  EXPECT_EQ(literal(Target::kNone, {both(0, -4), wanting(1, 0)}), "reserve 0->1 again");
+}
+
+TEST(DssLiteralPolicy, AReleasedSmIsBoundWithoutLoopingOn) {
+  EXPECT_EQ(literal(Target::kReleased, {both(0, 0), wanting(1, 5)}), "bind 1");
+  EXPECT_EQ(literal(Target::kReleased, {both(0, 0), both(1, 0)}), "bind 0");
+  EXPECT_EQ(literal(Target::kReleased, {holding(0, 0)}), "none");
+}
+
+// ---- in the driver ----
+
+constexpr Params kThree{.num_sms = 3, .num_slots = 2, .num_ctxs = 3, .num_ksrs = 3};
+constexpr Params kTwo{.num_sms = 2, .num_slots = 2, .num_ctxs = 3, .num_ksrs = 3};
+
+Rig& with_policy(Rig& rig, Policy policy) {
+  rig.set_policy(policy, Technique::kDrain);
+  return rig;
+}
+
+TEST(DssInTheDriver, ALoneKernelTakesEverySm) {
+  for (Policy policy : {Policy::kDss, Policy::kDssLiteral}) {
+    Rig rig(kThree);
+    with_policy(rig, policy).launch(0, kMany);
+    rig.settle();
+    EXPECT_EQ(rig.sms(), "0 0 0") << to_string(policy);
+    expect_consistent(rig.driver);
+  }
+}
+
+TEST(DssInTheDriver, OnlyTheLiteralLoopLeavesAnSmIdleAtEqualCounts) {
+  for (Policy policy : {Policy::kDss, Policy::kDssLiteral}) {
+    Rig rig(kThree);
+    with_policy(rig, policy).launch(0, 1);
+    rig.settle();
+    rig.launch(1, kMany);
+    rig.settle();
+    EXPECT_EQ(rig.tell_now({.op = HostOp::kSetPriority, .ctx = 2}), Error::kNone);  // a scan
+    rig.settle();
+    EXPECT_EQ(rig.sms(), policy == Policy::kDss ? "0 1 1" : "0 1 .");
+  }
+}
+
+TEST(DssInTheDriver, OnlyTheLiteralLoopPingPongsAtADifferenceOfOne) {
+  for (Policy policy : {Policy::kDss, Policy::kDssLiteral}) {
+    Rig rig({.num_sms = 3, .num_slots = 2, .num_ctxs = 3, .num_ksrs = 3});
+    with_policy(rig, Policy::kDss).launch(0, kMany);
+    rig.launch(1, kMany);
+    rig.settle();
+    rig.set_policy(policy, Technique::kDrain);
+    rig.settle();
+    std::size_t preempts = 0;
+    for (int round = 0; round < 6; ++round) {
+      EXPECT_EQ(rig.tell_now({.op = HostOp::kSetPriority, .ctx = 2}), Error::kNone);
+      rig.settle();
+      for (SmStub& sm : rig.sm) {
+        if (sm.leaving()) sm.finish_all();
+      }
+      rig.settle();
+      const std::size_t now = rig.sent(SmOp::kPreempt).size();
+      if (policy == Policy::kDssLiteral) {
+        EXPECT_GT(now, preempts) << "round " << round;
+      }
+      preempts = now;
+    }
+    if (policy == Policy::kDss) {
+      EXPECT_EQ(preempts, 0U);
+    }
+    expect_consistent(rig.driver);
+  }
+}
+
+TEST(DssInTheDriver, TheVictimIsTheLowestRunningSm) {
+  Rig rig(kTwo);
+  with_policy(rig, Policy::kDss).launch(0, kMany);
+  rig.settle();
+  rig.set_tokens(1, 0);
+  rig.launch(1, kMany);
+  rig.settle();
+  EXPECT_EQ(rig.sms(), "0>1 0");
+}
+
+TEST(DssInTheDriver, FcfsNeverPreempts) {
+  Rig rig(kTwo);
+  rig.launch(0, kMany);
+  rig.set_tokens(1, 63);
+  rig.launch(1, kMany);
+  rig.settle();
+  EXPECT_EQ(rig.sms(), "0 0");
+}
+
+TEST(DssInTheDriver, ADecisionThatNoLongerFitsIsDroppedAndScannedAgain) {
+  Rig rig(kTwo);
+  with_policy(rig, Policy::kDss).launch(0, kMany);
+  rig.settle();
+  rig.launch(1, kMany);
+  while (rig.driver.state().scan_state != ScanState::kWalk || rig.driver.state().scan_pos != 1) {
+    rig.cycle();
+  }
+  // In the cycle in which the scan looks at it, the kernel loses its budget.
+  rig.tell({.op = HostOp::kSetTokens, .ctx = 1, .tokens = -3});
+  rig.cycle();
+  ASSERT_TRUE(rig.out.host_ready);
+  ASSERT_EQ(rig.driver.state().scan_state, ScanState::kApply);
+  ASSERT_EQ(rig.driver.dss().best().tokens, 0);
+  ASSERT_EQ(rig.row_of(1).tokens, -3);
+  rig.cycle();
+  EXPECT_EQ(rig.sms(), "0 0");
+  EXPECT_TRUE(rig.driver.state().scan_pending);
+  rig.settle();
+  EXPECT_EQ(rig.sms(), "0 0");
+}
+
+}  // namespace
+}  // namespace segue::sm_driver

@@ -38,14 +38,14 @@ std::vector<std::uint32_t> slow_insert(std::vector<std::uint32_t> words, std::ui
   return words;
 }
 
-RC_GTEST_PROP(Bits, ExtractFindsTheBits, ()) {
+RC_GTEST_PROP(LayoutBits, ExtractFindsTheBits, ()) {
   const auto width = *rc::gen::inRange(1u, 65u);
   const auto lsb = *rc::gen::inRange(0u, 32 * kWords - width + 1);
   const std::vector<std::uint32_t> words = any_words(kWords);
   RC_ASSERT(extract(words.data(), lsb, width) == slow_extract(words, lsb, width));
 }
 
-RC_GTEST_PROP(Bits, InsertChangesTheseBitsOnly, ()) {
+RC_GTEST_PROP(LayoutBits, InsertChangesTheseBitsOnly, ()) {
   const auto width = *rc::gen::inRange(1u, 65u);
   const auto lsb = *rc::gen::inRange(0u, 32 * kWords - width + 1);
   std::vector<std::uint32_t> words = any_words(kWords);
@@ -56,7 +56,7 @@ RC_GTEST_PROP(Bits, InsertChangesTheseBitsOnly, ()) {
   RC_ASSERT(words == expected);
 }
 
-RC_GTEST_PROP(Bits, FieldsOneAfterAnotherAreInsertsAtTheirPlaces, ()) {
+RC_GTEST_PROP(LayoutBits, FieldsOneAfterAnotherAreInsertsAtTheirPlaces, ()) {
   const auto widths = *rc::gen::container<std::vector<std::uint32_t>>(rc::gen::inRange(1u, 65u));
   const auto lsb = *rc::gen::inRange(0u, 100u);
   std::uint32_t end = lsb;
@@ -90,7 +90,7 @@ RC_GTEST_PROP(Bits, FieldsOneAfterAnotherAreInsertsAtTheirPlaces, ()) {
   }
 }
 
-TEST(Bits, SignedFieldsKeepTheirSign) {
+TEST(LayoutBits, SignedFieldsKeepTheirSign) {
   const std::uint32_t word = 0x0000'80ff;
   BitReader reader(&word, 0);
   EXPECT_EQ(reader.get_signed(8), -1);
@@ -98,7 +98,7 @@ TEST(Bits, SignedFieldsKeepTheirSign) {
   EXPECT_EQ(reader.get_signed(8), 0);
 }
 
-TEST(WidthFunctions, OneThingStillHasAnIndex) {
+TEST(LayoutWidths, OneThingStillHasAnIndex) {
   EXPECT_EQ(id_w(1), 1u);
   EXPECT_EQ(id_w(2), 1u);
   EXPECT_EQ(id_w(3), 2u);
@@ -106,7 +106,7 @@ TEST(WidthFunctions, OneThingStillHasAnIndex) {
   EXPECT_EQ(id_w(65), 7u);
 }
 
-TEST(WidthFunctions, CountsReachTheNumberItself) {
+TEST(LayoutWidths, CountsReachTheNumberItself) {
   EXPECT_EQ(cnt_w(1), 1u);
   EXPECT_EQ(cnt_w(3), 2u);
   EXPECT_EQ(cnt_w(4), 3u);

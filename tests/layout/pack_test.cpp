@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint32_t kWords = 32;  // more than any struct needs, wherever it begins
 
 template <class Struct>
-class Pack : public ::testing::Test {};
+class LayoutPack : public ::testing::Test {};
 
 /// The structs of the layout, then a type that ends the list.
 template <class... Structs>
@@ -24,9 +24,9 @@ using Structs = List<
 #define SEGUE_STRUCT(Struct) Struct,
 #include "tests/layout/gen/sm_driver_walk.inc"
     HostMsg>::Types;
-TYPED_TEST_SUITE(Pack, Structs);
+TYPED_TEST_SUITE(LayoutPack, Structs);
 
-TYPED_TEST(Pack, WritesWhatItReadAndNothingElse) {
+TYPED_TEST(LayoutPack, WritesWhatItReadAndNothingElse) {
   EXPECT_TRUE(rc::check([] {
     const Widths w(any_params());
     const auto from = *rc::gen::inRange(0u, 100u);
@@ -43,7 +43,7 @@ TYPED_TEST(Pack, WritesWhatItReadAndNothingElse) {
   }));
 }
 
-TYPED_TEST(Pack, ReadsWhatItWrote) {
+TYPED_TEST(LayoutPack, ReadsWhatItWrote) {
   EXPECT_TRUE(rc::check([] {
     const Widths w(any_params());
     const auto lsb = *rc::gen::inRange(0u, 100u);
@@ -68,7 +68,7 @@ std::vector<std::uint32_t> only(layout::SignalKind kind, const std::vector<std::
   return kept;
 }
 
-RC_GTEST_PROP(Ports, EveryBitOfTheInputsLiesInTheImage, ()) {
+RC_GTEST_PROP(LayoutPorts, EveryBitOfTheInputsLiesInTheImage, ()) {
   const ImageLayout layout(any_params());
   const std::vector<std::uint32_t> image = any_words(layout.words);
   Inputs in(layout.params);
@@ -78,7 +78,7 @@ RC_GTEST_PROP(Ports, EveryBitOfTheInputsLiesInTheImage, ()) {
   RC_ASSERT(again == only(layout::SignalKind::kInput, image, layout.params));
 }
 
-RC_GTEST_PROP(Ports, EveryBitOfTheOutputsLiesInTheImage, ()) {
+RC_GTEST_PROP(LayoutPorts, EveryBitOfTheOutputsLiesInTheImage, ()) {
   const ImageLayout layout(any_params());
   const std::vector<std::uint32_t> image = any_words(layout.words);
   Outputs out;

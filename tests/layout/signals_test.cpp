@@ -18,7 +18,7 @@ using layout::SignalKind;
 
 const Params kSizes[] = {{1, 1, 1, 1}, {2, 3, 3, 2}, {}, {64, 32, 64, 64}};
 
-TEST(Signals, LieOneAfterAnotherAndCoverTheImage) {
+TEST(LayoutSignals, LieOneAfterAnotherAndCoverTheImage) {
   for (const Params& params : kSizes) {
     std::uint32_t end = 0;
     for (const SignalInfo& signal : signals(params)) {
@@ -29,7 +29,7 @@ TEST(Signals, LieOneAfterAnotherAndCoverTheImage) {
   }
 }
 
-TEST(Signals, TakeTheBytesOfTheVerilatedMember) {
+TEST(LayoutSignals, TakeTheBytesOfTheVerilatedMember) {
   for (const Params& params : kSizes) {
     for (const SignalInfo& signal : signals(params)) {
       if (signal.kind == SignalKind::kMemory) {
@@ -43,7 +43,7 @@ TEST(Signals, TakeTheBytesOfTheVerilatedMember) {
   }
 }
 
-TEST(Signals, AreNamedOnceAndNumberedInOrder) {
+TEST(LayoutSignals, AreNamedOnceAndNumberedInOrder) {
   const std::vector<SignalInfo> list = signals(Params{});
   ASSERT_EQ(list.size(), kNumSignals);
   std::set<std::string> names;
@@ -58,7 +58,7 @@ TEST(Signals, AreNamedOnceAndNumberedInOrder) {
   EXPECT_EQ(at(Signal::kUPtbqMemQ).kind, SignalKind::kMemory);
 }
 
-TEST(Signals, DescribeFieldsWhereTheyArePacked) {
+TEST(LayoutSignals, DescribeFieldsWhereTheyArePacked) {
   for (const Params& params : kSizes) {
     const Widths w(params);
     std::map<std::string, const Probe*> by_name;
@@ -79,14 +79,14 @@ TEST(Signals, DescribeFieldsWhereTheyArePacked) {
   }
 }
 
-TEST(Signals, NameTheValuesOfEnums) {
+TEST(LayoutSignals, NameTheValuesOfEnums) {
   const SignalInfo state = signals(Params{})[static_cast<std::size_t>(Signal::kScanStateQ)];
   ASSERT_NE(state.type, nullptr);
   ASSERT_EQ(state.type->fields.size(), 1u);
   EXPECT_EQ(state.type->fields[0].enum_names[1], to_string(ScanState::kWalk));
 }
 
-TEST(Params, OutOfRangeNamesTheParameterAndItsRange) {
+TEST(LayoutParams, OutOfRangeNamesTheParameterAndItsRange) {
   try {
     Params{.num_slots = 33}.check();
     FAIL() << "33 slots were accepted";

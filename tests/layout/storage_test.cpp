@@ -17,11 +17,11 @@ std::map<std::string, layout::SignalInfo> by_name() {
   return map;
 }
 
-TEST(Storage, DefaultSizeIsTheThesis) {
+TEST(LayoutStorage, DefaultSizeIsTheThesis) {
   EXPECT_EQ(Params{}, (Params{.num_sms = 13, .num_slots = 16, .num_ctxs = 16, .num_ksrs = 13}));
 }
 
-TEST(Storage, TablesTakeLessThanHalfAKilobyte) {
+TEST(LayoutStorage, TablesTakeLessThanHalfAKilobyte) {
   std::uint32_t bits = 0;
   for (const layout::SignalInfo& signal : signals(Params{})) {
     if (signal.budget) bits += signal.width * signal.count;
@@ -30,7 +30,7 @@ TEST(Storage, TablesTakeLessThanHalfAKilobyte) {
   EXPECT_LT(bits, 8u * 512u);
 }
 
-TEST(Storage, NoTableIsLeftOutOfTheCount) {
+TEST(LayoutStorage, NoTableIsLeftOutOfTheCount) {
   const auto signals = by_name();
   for (const char* name : {"buffer_q", "buffer_valid_q", "launch_q", "launch_count_q", "ksrt_q",
                            "ksr_valid_q", "active_q", "active_count_q", "smst_q"}) {
@@ -43,7 +43,7 @@ TEST(Storage, NoTableIsLeftOutOfTheCount) {
   EXPECT_EQ(signals.at("smst_q").count, Params{}.num_sms);
 }
 
-TEST(Storage, QueuesHoldEveryThreadBlockOfEveryKernelInEightBytesEach) {
+TEST(LayoutStorage, QueuesHoldEveryThreadBlockOfEveryKernelInEightBytesEach) {
   const layout::SignalInfo memory = by_name().at("u_ptbq.mem_q");
   const Params p;
   EXPECT_EQ(PtbqEntry::width(Widths(p)), 8u * 8u);

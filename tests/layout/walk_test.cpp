@@ -36,9 +36,9 @@ void set(VlWide<size>& wide, const std::vector<std::uint32_t>& words) {
   std::copy(words.begin(), words.end(), std::begin(wide.m_storage));
 }
 
-class Walk : public ::testing::TestWithParam<std::uint32_t> {
+class LayoutWalk : public ::testing::TestWithParam<std::uint32_t> {
  protected:
-  Walk() : top_(&context_) {
+  LayoutWalk() : top_(&context_) {
     top_.eval();
     const std::vector<std::uint32_t> numbers = copy(top_.numbers_o[GetParam()]);
     params_ = {numbers[0], numbers[1], numbers[2], numbers[3]};
@@ -87,7 +87,7 @@ class Walk : public ::testing::TestWithParam<std::uint32_t> {
   Params params_;
 };
 
-TEST_P(Walk, WhatCppPacksSystemVerilogTakesApart) {
+TEST_P(LayoutWalk, WhatCppPacksSystemVerilogTakesApart) {
   const Widths w(params_);
   const std::vector<std::uint32_t> no_structs(copy(top_.structs_i).size());
   for_each_bit([&](std::uint32_t field, std::uint32_t element, std::uint32_t bit) {
@@ -115,7 +115,7 @@ TEST_P(Walk, WhatCppPacksSystemVerilogTakesApart) {
   });
 }
 
-TEST_P(Walk, WhatSystemVerilogPutsTogetherCppUnpacks) {
+TEST_P(LayoutWalk, WhatSystemVerilogPutsTogetherCppUnpacks) {
   const Widths w(params_);
   const std::vector<std::uint32_t> no_fields(copy(top_.fields_i).size());
   for_each_bit([&](std::uint32_t field, std::uint32_t element, std::uint32_t bit) {
@@ -135,14 +135,14 @@ TEST_P(Walk, WhatSystemVerilogPutsTogetherCppUnpacks) {
   });
 }
 
-TEST_P(Walk, FieldsHaveTheSameWidth) {
+TEST_P(LayoutWalk, FieldsHaveTheSameWidth) {
   for (std::uint32_t field = 0; field < probes().size(); ++field) {
     EXPECT_EQ(packed_width(probes()[field], Widths(params_)), width(field))
         << probes()[field].name();
   }
 }
 
-TEST_P(Walk, WidthsAndConstantsAreTheSameNumbers) {
+TEST_P(LayoutWalk, WidthsAndConstantsAreTheSameNumbers) {
   const Params& p = params_;
   const Widths w(p);
   const std::vector<std::pair<std::string, std::uint32_t>> expected = {
@@ -178,26 +178,27 @@ std::string text_at(const std::vector<std::uint32_t>& words, std::uint32_t lsb) 
   return text;
 }
 
-TEST_P(Walk, EnumNamesAreTheSameWords) {
+TEST_P(LayoutWalk, EnumNamesAreTheSameWords) {
   const std::vector<std::uint32_t> names = copy(top_.names_o[GetParam()]);
   std::uint32_t lsb = 0;
-#define SEGUE_ENUM(name, Enum, prefix)                                                   \
-  for (std::uint32_t value = 0; value < kNamesOfEnum; ++value, lsb += kNameBits) {       \
-    EXPECT_EQ(spelled_in_rtl(prefix, to_string(Enum{static_cast<std::uint8_t>(value)})), \
-              text_at(names, lsb))                                                       \
-        << name << " " << value;                                                         \
+#define SEGUE_ENUM(name, Enum, prefix)                                                          \
+  for (std::uint32_t value = 0; value < kNamesOfEnum; ++value, lsb += kNameBits) {              \
+    EXPECT_EQ(spelled_in_rtl(prefix, to_string(static_cast<Enum>(value))), text_at(names, lsb)) \
+        << (name) << " " << value;                                                              \
   }
 #include "tests/layout/gen/sm_driver_walk.inc"
   EXPECT_EQ(lsb, 32 * names.size());
 }
 
-TEST_P(Walk, EverySizeIsAnotherSize) {
+TEST_P(LayoutWalk, EverySizeIsAnotherSize) {
   for (std::uint32_t other = 0; other < GetParam(); ++other) {
     EXPECT_NE(copy(top_.numbers_o[other]), copy(top_.numbers_o[GetParam()]));
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Sizes, Walk, ::testing::Range(0u, kNumSizes));
+INSTANTIATE_TEST_SUITE_P(Size, LayoutWalk, ::testing::Range(0u, kNumSizes), [](const auto& size) {
+  return std::vector{"min", "small", "k20c", "max"}.at(size.param);  // as in walk_top.sv
+});
 
 }  // namespace
 }  // namespace segue::sm_driver

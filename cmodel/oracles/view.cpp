@@ -25,7 +25,7 @@ bool View::any_free() const {
 }
 
 bool View::can_fill(const KernelView& kernel, unsigned sm) const {
-  const int own_claim = sms[sm].next == kernel.row ? kernel.tbs_per_sm : 0;
+  const std::int64_t own_claim = sms[sm].next == kernel.row ? kernel.tbs_per_sm : 0;
   return !kernel.killed && kernel.unclaimed + own_claim > 0;
 }
 
@@ -33,6 +33,20 @@ std::optional<unsigned> View::running_sm(const KernelView& kernel) const {
   for (unsigned sm = 0; sm < sms.size(); ++sm)
     if (sms[sm].phase == SmPhase::kRunning && sms[sm].holder == kernel.row) return sm;
   return std::nullopt;
+}
+
+void View::reduce() {
+  moved.reset();
+  for (KernelView& k : kernels) {
+    const bool wants = k.unclaimed > 0;
+    const bool wants_its_own = k.unclaimed + k.tbs_per_sm > 0;
+    k.unclaimed = wants ? 1 : wants_its_own ? 0 : -k.tbs_per_sm;
+  }
+  std::erase_if(kernels, [this](const KernelView& k) {
+    const bool named =
+        std::any_of(sms.begin(), sms.end(), [&k](const SmView& sm) { return sm.next == k.row; });
+    return k.unclaimed <= 0 && !named && !running_sm(k);
+  });
 }
 
 }  // namespace segue::oracles

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -12,8 +13,9 @@ enum class SmPhase { kIdle, kRunning, kReserved, kReleased };
 /// An active kernel, named by its KSRT row.
 struct KernelView {
   unsigned row = 0;
-  int tokens = 0;      ///< May be negative: in debt.
-  int unclaimed = 0;   ///< TBs to issue beyond those that its SMs, held or reserved, will take.
+  int tokens = 0;  ///< May be negative: in debt.
+  std::int64_t unclaimed =
+      0;               ///< TBs to issue beyond those that its SMs, held or reserved, will take.
   int tbs_per_sm = 1;  ///< TBs that one more SM would take.
   bool killed = false;
   bool operator==(const KernelView&) const = default;
@@ -51,6 +53,9 @@ struct View {
   [[nodiscard]] bool can_fill(const KernelView& kernel, unsigned sm) const;
   /// Lowest SM that the kernel runs on and that nobody has reserved.
   [[nodiscard]] std::optional<unsigned> running_sm(const KernelView& kernel) const;
+  /// Leaves only what a policy's choice can depend on: whether kernels have work, not how much,
+  /// and no kernel that can neither get nor lose an SM.
+  void reduce();
   bool operator==(const View&) const = default;
 };
 

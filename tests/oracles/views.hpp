@@ -10,7 +10,7 @@ namespace segue::oracles {
 /// More work than any machine here can hold.
 inline constexpr int kPlenty = 1'000'000;
 
-[[nodiscard]] inline KernelView kernel(unsigned row, int tokens, int unclaimed = kPlenty) {
+[[nodiscard]] inline KernelView kernel(unsigned row, int tokens, std::int64_t unclaimed = kPlenty) {
   return {.row = row, .tokens = tokens, .unclaimed = unclaimed, .tbs_per_sm = 4};
 }
 

@@ -1,0 +1,38 @@
+#include "cmodel/oracles/invocation.hpp"
+
+#include "cmodel/oracles/settle.hpp"
+
+namespace segue::oracles {
+
+void Invocation::reset() {
+  state_ = State::kOpen;
+  moved_.reset();
+  again_ = false;
+}
+
+void Invocation::begin(bool during_scan) {
+  state_ = State::kOpen;
+  moved_.reset();
+  again_ = during_scan;
+}
+
+void Invocation::rest() {
+  if (!again_) state_ = State::kEnded;
+}
+
+void Invocation::move(const Decision& decision, const View& view, Rigor rigor) {
+  if (again_) return;  // the next invocation is due, whatever this one has come to
+  if (rigor == Rigor::kSound) {
+    state_ = State::kUnknown;
+    return;
+  }
+  const auto* bind = std::get_if<Bind>(&decision);
+  if (bind != nullptr && view.sms[bind->sm].phase == SmPhase::kReleased) {
+    if (swallowed_ == SwallowedInvocations::kForgiven) state_ = State::kEnded;
+    return;
+  }
+  moved_ = moved_by(decision, view);
+  state_ = State::kOpen;
+}
+
+}  // namespace segue::oracles

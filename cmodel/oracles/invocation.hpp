@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+
+#include "cmodel/oracles/decision.hpp"
+#include "cmodel/oracles/view.hpp"
+
+namespace segue::oracles {
+
+/// Whether a driver may let the binding of a released SM stand for an invocation of the published
+/// loop that was due at the same time. Thesis 5.2.4 knows no such exception: it invokes the loop
+/// whenever a kernel arrives or an SM becomes idle.
+enum class SwallowedInvocations { kForgiven, kReported };
+
+/// Where the published loop of DSS stands: it is invoked by an event, moves, and ends, after which
+/// it owes nothing until the next event.
+class Invocation {
+ public:
+  explicit Invocation(SwallowedInvocations swallowed) : swallowed_(swallowed) {}
+
+  void reset();
+  /// An event invokes the policy; a scan under way will be followed by another.
+  void begin(bool during_scan);
+  void scan_begins() { again_ = false; }
+  /// A scan ended without a move.
+  void rest();
+  void move(const Decision& decision, const View& view, Rigor rigor);
+
+  /// False after a move that was decided on an older view.
+  [[nodiscard]] bool is_known() const { return state_ != State::kUnknown; }
+  /// Doing nothing has to be explained.
+  [[nodiscard]] bool is_open() const { return state_ == State::kOpen; }
+  [[nodiscard]] const std::optional<MovedPair>& moved() const { return moved_; }
+
+ private:
+  enum class State { kOpen, kEnded, kUnknown };
+
+  const SwallowedInvocations swallowed_;
+  State state_ = State::kOpen;
+  std::optional<MovedPair> moved_;
+  bool again_ = false;
+};
+
+}  // namespace segue::oracles

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
+#include "cmodel/oracles/complaints.hpp"
+#include "cmodel/oracles/decision_judge.hpp"
+#include "cmodel/oracles/driver_tables.hpp"
+#include "cmodel/oracles/tb_ledger.hpp"
+#include "cmodel/oracles/token_account.hpp"
+#include "cmodel/oracles/transition_watch.hpp"
+
+namespace segue::oracles {
+
+/// Watches an SM driver cycle by cycle and holds it to the papers: its scheduling decisions and
+/// token counts to the untimed oracles, its thread blocks to a ledger of what passed the ports.
+///
+/// Call `observe` between `eval` and `tick`, `after_tick` behind it, in every cycle that is not
+/// skipped. `complaints` is empty as long as all is well.
+class PolicyChecker {
+ public:
+  explicit PolicyChecker(const sm_driver::Params& params,
+                         SwallowedInvocations swallowed = SwallowedInvocations::kForgiven);
+
+  void observe(const sm_driver::Inputs& in, const sm_driver::Outputs& out,
+               const sm_driver::State& before_tick);
+  void after_tick(const sm_driver::State& after);
+
+  void observe(const sm_driver::Inputs& in, const sm_driver::Outputs& out,
+               const sm_driver::SmDriver& before_tick) {
+    observe(in, out, before_tick.state());
+  }
+  void after_tick(const sm_driver::SmDriver& after) { after_tick(after.state()); }
+
+  [[nodiscard]] const std::vector<std::string>& complaints() const { return complaints_.texts(); }
+  [[nodiscard]] const TbLedger& ledger() const { return ledger_; }
+  [[nodiscard]] const Judged& judged() const { return judge_.judged(); }
+
+ private:
+  void reset();
+  void take(const sm_driver::HostMsg& msg);
+
+  Complaints complaints_;
+  std::uint64_t cycle_ = 0;
+  bool in_reset_ = false;
+  CycleEvents events_;
+  Policy policy_ = Policy::kFcfs;
+  Policy next_policy_ = Policy::kFcfs;
+  DriverTables before_;
+  DriverTables after_;
+  TokenAccount tokens_;
+  TransitionWatch transitions_;
+  DecisionJudge judge_;
+  TbLedger ledger_;
+};
+
+}  // namespace segue::oracles

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <gmock/gmock.h>
+
+#include <functional>
+#include <string>
+
+#include "cmodel/oracles/policy_checker.hpp"
+#include "tests/oracles/ports.hpp"
+
+namespace segue::oracles {
+
+/// A checker that watches a driver whose tables are written by hand: four SMs with four slots,
+/// four contexts, context c in row c.
+class CheckerTest : public testing::Test {
+ protected:
+  using State = sm_driver::State;
+  using SmState = sm_driver::SmState;
+  using Change = std::function<void(State&)>;
+
+  Ports ports() const { return Ports(params_); }
+
+  /// One cycle that changes the driver's tables.
+  void cycle(const Change& change = {}) { cycle(ports(), change); }
+  void cycle(const Ports& ports, const Change& change = {}) {
+    State after = now_;
+    if (change) change(after);
+    checker_.observe(ports.in, ports.out, now_);
+    checker_.after_tick(after);
+    now_ = after;
+  }
+
+  void use(sm_driver::Policy policy) {
+    cycle(ports().host({.op = sm_driver::HostOp::kSetPolicy, .policy = policy}),
+          [&](State& s) { s.policy = policy; });
+  }
+  Ports set_tokens(std::uint32_t ctx, std::int32_t tokens) const {
+    return ports().host({.op = sm_driver::HostOp::kSetTokens, .ctx = ctx, .tokens = tokens});
+  }
+
+  /// A kernel with many TBs joins the active queue.
+  void arrive(std::uint32_t row, std::int32_t tokens, std::uint32_t tbs = 1000) {
+    cycle(set_tokens(row, tokens));
+    cycle([&](State& s) { admit(s, row, tokens, tbs); });
+  }
+  static void admit(State& s, std::uint32_t row, std::int32_t tokens, std::uint32_t tbs) {
+    s.ksr_valid |= std::uint64_t{1} << row;
+    s.active[s.active_count++] = row;
+    s.ksrt[row] = {};
+    s.ksrt[row].ctx = row;
+    s.ksrt[row].total_tbs = tbs;
+    s.ksrt[row].tbs_per_sm = 4;
+    s.ksrt[row].tokens = tokens;
+  }
+  static void leave(State& s, std::uint32_t place) {
+    s.ksr_valid &= ~(std::uint64_t{1} << s.active[place]);
+    for (std::uint32_t i = place; i + 1 < s.active_count; ++i) s.active[i] = s.active[i + 1];
+    --s.active_count;
+  }
+
+  // What a driver does, with its tokens kept right.
+  static void bind(State& s, std::uint32_t sm, std::uint32_t row) {
+    if (s.smst[sm].next_valid) ++s.ksrt[s.smst[sm].next].tokens;
+    --s.ksrt[row].tokens;
+    s.smst[sm] = {.state = SmState::kRunning, .ksr = row};
+  }
+  static void reserve(State& s, std::uint32_t sm, std::uint32_t next) {
+    ++s.ksrt[s.smst[sm].ksr].tokens;
+    --s.ksrt[next].tokens;
+    s.smst[sm].state = SmState::kReserved;
+    s.smst[sm].next = next;
+    s.smst[sm].next_valid = true;
+  }
+  static void idle(State& s, std::uint32_t sm) {
+    const auto& it = s.smst[sm];
+    if (it.state == SmState::kRunning) ++s.ksrt[it.ksr].tokens;
+    if (it.next_valid) ++s.ksrt[it.next].tokens;
+    s.smst[sm] = {};
+  }
+  void vacate(std::uint32_t sm) {
+    cycle(ports().sm(sm, {.op = sm_driver::SmEvent::kVacated}),
+          [&](State& s) { s.smst[sm].state = SmState::kReleased; });
+  }
+  static void kill(State& s, std::uint32_t row) { s.ksrt[row].killed = true; }
+
+  /// The ledger has its own tests; here it would miss the commands.
+  [[nodiscard]] std::vector<std::string> complaints() const {
+    std::vector<std::string> texts;
+    for (const std::string& text : checker_.complaints())
+      if (text.find("vacated taken") == std::string::npos &&
+          text.find("kill of context") == std::string::npos)
+        texts.push_back(text);
+    return texts;
+  }
+  void expect_no_complaint() const { EXPECT_THAT(complaints(), testing::IsEmpty()); }
+  void expect_complaint(const std::string& part) const {
+    EXPECT_THAT(complaints(), testing::ElementsAre(testing::HasSubstr(part)));
+  }
+
+  const sm_driver::Params params_{4, 4, 4, 4};
+  State now_{params_};
+  PolicyChecker checker_{params_};
+};
+
+}  // namespace segue::oracles

@@ -1,0 +1,107 @@
+#include <gtest/gtest.h>
+
+#include "cmodel/oracles/policy_checker.hpp"
+#include "tests/oracles/random_world.hpp"
+
+namespace segue::oracles {
+namespace {
+
+struct Run {
+  const char* name;
+  sm_driver::Params params;
+  unsigned cycles;
+};
+
+constexpr Run kRuns[] = {
+    {"One", {1, 1, 1, 1}, 60'000},
+    {"Two", {2, 2, 3, 2}, 150'000},
+    {"MoreContextsThanRows", {4, 3, 9, 3}, 150'000},
+    {"Thirteen", {13, 16, 16, 13}, 200'000},
+    {"SixtyFour", {64, 4, 20, 16}, 60'000},
+};
+
+using Policies = std::vector<sm_driver::Policy>;
+
+class TwinRuns : public testing::TestWithParam<Run> {
+ protected:
+  /// Runs the twin in a random world and expects no complaint; returns what was judged.
+  Judged run(const Habits& habits, std::uint64_t seed) {
+    const sm_driver::Params& params = GetParam().params;
+    sm_driver::SmDriver twin(params);
+    RandomWorld world(params, seed, habits);
+    PolicyChecker checker(params);
+    sm_driver::Outputs out;
+    for (unsigned cycle = 0; cycle < GetParam().cycles; ++cycle) {
+      const sm_driver::Inputs& in = world.next(out);
+      twin.eval(in, out);
+      checker.observe(in, out, twin);
+      twin.tick(in);
+      checker.after_tick(twin);
+      world.follow(out);
+      if (!checker.complaints().empty()) {
+        ADD_FAILURE() << "seed " << seed << ": " << checker.complaints().front();
+        break;
+      }
+    }
+    EXPECT_TRUE(checker.ledger().is_open());
+    return checker.judged();
+  }
+};
+
+void expect_some(const Judged::Count& count, const char* what) {
+  EXPECT_GT(count.exact, 20u) << what;
+}
+
+TEST_P(TwinRuns, FcfsFollowsItsOracle) {
+  const Judged judged = run({.policies = {sm_driver::Policy::kFcfs}}, 1);
+  expect_some(judged.binds, "binds");
+  expect_some(judged.rests, "rests");
+  EXPECT_EQ(judged.reserves.exact + judged.reserves.sound, 0u);
+}
+
+TEST_P(TwinRuns, DssFollowsItsOracle) {
+  const Judged judged = run({.policies = {sm_driver::Policy::kDss}}, 2);
+  expect_some(judged.binds, "binds");
+  expect_some(judged.rests, "rests");
+  if (GetParam().params.num_ctxs > 1) expect_some(judged.reserves, "reserves");
+}
+
+TEST_P(TwinRuns, DssLiteralFollowsItsOracle) {
+  const Judged judged = run({.policies = {sm_driver::Policy::kDssLiteral}}, 3);
+  expect_some(judged.binds, "binds");
+  if (GetParam().params.num_ctxs > 1) expect_some(judged.reserves, "reserves");
+}
+
+TEST_P(TwinRuns, PoliciesMayBeSwitchedWhileKernelsRun) {
+  const Judged judged = run({.policies = {sm_driver::Policy::kFcfs, sm_driver::Policy::kDss,
+                                          sm_driver::Policy::kDssLiteral}},
+                            4);
+  expect_some(judged.binds, "binds");
+}
+
+// sm_driver.md counts the binding of a released SM as the whole of a literal invocation, so that a
+// kernel's arrival at the same time goes unserved. The thesis has no such exception; see
+// SwallowedInvocations. When this fails because nothing is reported any more, the exception can go.
+TEST(KnownDeviation, LiteralModeSwallowsAnInvocationBesideARelease) {
+  const sm_driver::Params params{4, 3, 9, 3};
+  sm_driver::SmDriver twin(params);
+  RandomWorld world(params, 3, {.policies = {sm_driver::Policy::kDssLiteral}});
+  PolicyChecker checker(params, SwallowedInvocations::kReported);
+  sm_driver::Outputs out;
+  for (unsigned cycle = 0; cycle < 200'000 && checker.complaints().empty(); ++cycle) {
+    const sm_driver::Inputs& in = world.next(out);
+    twin.eval(in, out);
+    checker.observe(in, out, twin);
+    twin.tick(in);
+    checker.after_tick(twin);
+    world.follow(out);
+  }
+  ASSERT_FALSE(checker.complaints().empty());
+  EXPECT_NE(checker.complaints().front().find("though quiescent"), std::string::npos);
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, TwinRuns, testing::ValuesIn(kRuns),
+                         [](const auto& run) { return std::string(run.param.name); });
+
+}  // namespace
+}  // namespace segue::oracles

@@ -196,9 +196,13 @@ TEST_P(LayoutWalk, EverySizeIsAnotherSize) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Size, LayoutWalk, ::testing::Range(0u, kNumSizes), [](const auto& size) {
-  return std::vector{"min", "small", "k20c", "max"}.at(size.param);  // as in walk_top.sv
-});
+/// As walk_top.sv has them.
+std::string size_name(const ::testing::TestParamInfo<std::uint32_t>& size) {
+  const std::vector<std::string> names = {"min", "small", "k20c", "max"};
+  return names.at(size.param);
+}
+
+INSTANTIATE_TEST_SUITE_P(Size, LayoutWalk, ::testing::Range(0u, kNumSizes), size_name);
 
 }  // namespace
 }  // namespace segue::sm_driver

@@ -1,0 +1,59 @@
+#include "tests/blocks/literal_rules.hpp"
+
+namespace segue::sm_driver {
+namespace {
+
+bool bit(std::uint64_t mask, std::uint32_t i) { return (mask >> i) & 1; }
+
+bool exit_possible(const State& q, const Params& params) {
+  if (q.done_valid) return false;
+  for (std::uint32_t k = 0; k < params.num_ksrs; ++k) {
+    const Ksr& row = q.ksrt[k];
+    const std::uint64_t waiting = std::uint64_t{row.total_tbs} - row.next_tb + q.ptbq_count[k];
+    if (bit(q.ksr_valid, k) && row.sms_running == 0 && row.sms_leaving == 0 && waiting == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool admit_possible(const State& q, const Params& params) {
+  bool row_free = false;
+  for (std::uint32_t k = 0; k < params.num_ksrs; ++k) row_free |= !bit(q.ksr_valid, k);
+  for (std::uint32_t i = 0; i < q.launch_count; ++i) {
+    if (row_free && !q.ctx[q.launch[i]].active) return true;
+  }
+  return false;
+}
+
+bool work_for_sms(const State& q, const Params& params) {
+  for (std::uint32_t s = 0; s < params.num_sms; ++s) {
+    if (bit(q.need_setup, s) || bit(q.need_issue, s)) return true;
+    if (bit(q.need_kill, s) || bit(q.need_preempt, s)) return true;  // or its set-up first
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> literal_source(const State& q, const Params& params,
+                                            const Inputs& in) {
+  if (!in.rst_n || q.scan_state == ScanState::kApply || exit_possible(q, params) ||
+      admit_possible(q, params) || (!q.cmd_valid && work_for_sms(q, params))) {
+    return std::nullopt;
+  }
+  const std::uint32_t sources = params.num_sms + 1;
+  for (std::uint32_t i = 1; i <= sources; ++i) {
+    const std::uint32_t source = (q.last_source + i) % sources;
+    const bool valid = source == params.num_sms ? in.host_valid : bit(in.sm_valid, source);
+    if (valid) return source;
+  }
+  return std::nullopt;
+}
+
+bool literal_quiescent(const State& q, const Params& params) {
+  return q.scan_state == ScanState::kIdle && !q.scan_pending && !q.cmd_valid && !q.done_valid &&
+         !work_for_sms(q, params) && !exit_possible(q, params) && !admit_possible(q, params);
+}
+
+}  // namespace segue::sm_driver

@@ -47,7 +47,7 @@ def prove_quiescence(path):
         raise RuntimeError(done.stdout + done.stderr)
     report = quiescence.check(source.parent / "model.smt2")
     result.seconds = time.monotonic() - started
-    result.what = f"{report.registers} registers and memories"
+    result.what = f"state elements: {report.registers}"
     result.proved = report.proved
     result.complaint = report.complaint
     return result
@@ -89,7 +89,7 @@ def main():
     if args.list:
         print("\n".join(":".join(proof) for proof in proofs))
         return 0
-    row = "{:<12} {:<12} {:<26} {:<24} {:>5} {:>8}  {}"
+    row = "{:<12} {:<12} {:<26} {:<46} {:>5} {:>8}  {}"
     print(row.format("block", "task", "what", "size", "depth", "seconds", "verdict"))
     failures = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -1,8 +1,13 @@
-"""clang-tidy on the files named on standard input, unchanged ones left out.
+"""clang-tidy on the C++ files named on standard input, unchanged ones left out.
+
+Most of its time goes into system headers, so files of one folder that are
+compiled alike are read together, as one file that includes them; where they
+can't be (two of them define the same name), one by one.
 
 A file is clean for as long as nothing that its last run read has changed: its
 text and that of every project header that it includes (as the build's record
-of dependencies has them), its compile command, .clang-tidy and clang-tidy.
+of dependencies has them), its compile command, .clang-tidy and clang-tidy. The
+record of clean files is the user's, like ccache's, so clones share it.
 """
 
 import argparse
@@ -10,13 +15,19 @@ import concurrent.futures
 import functools
 import hashlib
 import json
+import os
 import pathlib
+import re
+import shlex
 import subprocess
 import sys
 import time
 
 TIDY = "clang-tidy-16"
-CLEAN = pathlib.Path(".cache/tidy")
+CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache"))
+CLEAN = CACHE / "segue" / "tidy"
+TOGETHER = 12
+HERE = pathlib.Path.cwd()
 
 
 @functools.cache
@@ -29,27 +40,75 @@ def dependencies(build):
     text = subprocess.run(["ninja", "-C", str(build), "-t", "deps"],
                           capture_output=True, text=True, check=True).stdout
     result = {}
-    here = pathlib.Path.cwd()
     for record in text.split("\n\n"):
         head, *lines = record.strip().splitlines() or [""]
         paths = ((build / line.strip()).resolve() for line in lines)
         result[head.partition(":")[0]] = [
-            path for path in paths if path.is_relative_to(here) and path.exists()
+            path for path in paths if path.is_relative_to(HERE) and path.exists()
         ]
     return result
 
 
-def key(command, files, version):
-    text = [command, version, digest(".clang-tidy"), *(digest(path) for path in sorted(files))]
-    return hashlib.sha256("\n".join(text).encode()).hexdigest()
+class Source:
+    """A file to lint: how it is compiled and what it includes."""
+
+    def __init__(self, path, command, deps, version):
+        words = shlex.split(command)
+        made = words[words.index("-o") + 1]
+        self.path = path
+        self.flags = [word for word in words[1:words.index("-o")] if word != "-c"]
+        files = deps.get(made) or [HERE / path]
+        text = [version, path, digest(".clang-tidy"), *self.flags]
+        text += [f"{file.relative_to(HERE)} {digest(file)}" for file in sorted(files)]
+        key = "\n".join(text).replace(str(HERE), "")
+        self.record = CLEAN / hashlib.sha256(key.encode()).hexdigest()
 
 
-def lint(build, path):
+def sources(build, paths):
+    version = subprocess.run([TIDY, "--version"], capture_output=True, text=True, check=True).stdout
+    deps = dependencies(build)
+    commands = {
+        pathlib.Path(entry["file"]): entry["command"]
+        for entry in json.loads((build / "compile_commands.json").read_text())
+    }
+    return [
+        Source(path, commands[HERE / path], deps, version)
+        for path in paths
+        if HERE / path in commands
+    ]
+
+
+def batches(files):
+    alike = {}
+    for file in files:
+        alike.setdefault((os.path.dirname(file.path), *file.flags), []).append(file)
+    return [
+        group[start : start + TOGETHER]
+        for group in alike.values()
+        for start in range(0, len(group), TOGETHER)
+    ]
+
+
+def run_tidy(path, flags):
+    done = subprocess.run([TIDY, "--quiet", str(path), "--", *flags,
+                           "-Wno-unknown-warning-option", "-Wno-unused-function"],
+                          capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout
+
+
+def lint(out, number, batch):
+    """Lints a batch; returns its files and the complaints."""
     started = time.monotonic()
-    done = subprocess.run(
-        [TIDY, "--quiet", "-p", str(build), "--extra-arg=-Wno-unknown-warning-option", path],
-        capture_output=True, text=True, check=False)
-    return path, done.returncode, done.stdout + done.stderr, time.monotonic() - started
+    together = out / f"{number}.cpp"
+    together.write_text("".join(f'#include "{HERE / file.path}"\n' for file in batch))
+    code, text = run_tidy(together, batch[0].flags)
+    if code and len(batch) > 1 and "[clang-diagnostic-error" in text:
+        results = [run_tidy(file.path, file.flags) for file in batch]
+        code, text = max(result[0] for result in results), "".join(text for _, text in results)
+    if not code:
+        for file in batch:
+            file.record.touch()
+    return batch, text if code else "", time.monotonic() - started
 
 
 def main():
@@ -57,30 +116,21 @@ def main():
     parser.add_argument("build", type=pathlib.Path, help="folder with compile_commands.json")
     parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()
-    version = subprocess.run([TIDY, "--version"], capture_output=True, text=True, check=True).stdout
-    deps = dependencies(args.build)
-    commands = {}
-    for entry in json.loads((args.build / "compile_commands.json").read_text()):
-        path = pathlib.Path(entry["file"])
-        if path.is_relative_to(pathlib.Path.cwd()):
-            commands[str(path.relative_to(pathlib.Path.cwd()))] = entry
+    files = sources(args.build, sys.stdin.read().split())
     CLEAN.mkdir(parents=True, exist_ok=True)
-    keys = {}
-    for path in sys.stdin.read().split():
-        if entry := commands.get(path):
-            files = deps.get(entry["output"], []) or [pathlib.Path(path).resolve()]
-            keys[path] = key(entry["command"], files, version)
-    todo = [path for path, it in keys.items() if not (CLEAN / it).exists()]
-    print(f"clang-tidy: {len(todo)} of {len(keys)} files to read")
-    failed = 0
+    todo = [file for file in files if not file.record.exists()]
+    print(f"clang-tidy: {len(todo)} of {len(files)} files to read", flush=True)
+    out = pathlib.Path("build/lint/tidy")
+    out.mkdir(parents=True, exist_ok=True)
+    failed = False
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        for path, code, text, seconds in pool.map(functools.partial(lint, args.build), todo):
-            if code:
-                failed += 1
-                print(f"{path}:\n{text}", flush=True)
-            else:
-                (CLEAN / keys[path]).touch()
-            print(f"  {path} {seconds:.1f} s", flush=True)
+        work = batches(todo)
+        for batch, text, seconds in pool.map(functools.partial(lint, out), range(len(work)), work):
+            where = os.path.dirname(batch[0].path)
+            print(f"  {where}: {len(batch)} files, {seconds:.0f} s", flush=True)
+            if text:
+                failed = True
+                print(re.sub(f"{re.escape(str(HERE))}/", "", text), flush=True)
     return 1 if failed else 0
 
 

@@ -1,0 +1,41 @@
+"""A copy of the toy project in toy/, to break and to check."""
+
+import os
+import shutil
+import sys
+import tempfile
+
+from scripts import ROOT, run
+
+
+class Toy:
+    """with Toy() as toy: toy.edit(...); toy.check("prove", "toy:prove")"""
+
+    def __enter__(self):
+        # Below the repository: Yosys sees nothing else.
+        (ROOT / "build").mkdir(exist_ok=True)
+        self.folder = tempfile.TemporaryDirectory(dir=ROOT / "build", prefix="toy.")
+        self.root = os.path.join(self.folder.name, "project")
+        shutil.copytree(ROOT / "tests/scripts/toy", self.root)
+        return self
+
+    def __exit__(self, *_):
+        self.folder.cleanup()
+
+    def edit(self, name, old, new):
+        path = os.path.join(self.root, name)
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        assert old in text, f"{old} is not in {name}"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text.replace(old, new))
+
+    def check(self, module, *arguments):
+        """Runs scripts/checks/MODULE.py on the toy, as scripts/lint and scripts/prove do."""
+        env = {
+            "PATH": f"{ROOT}/.venv/bin:{os.environ['PATH']}",
+            "PYTHONPATH": str(ROOT / "scripts"),
+            "YOWASP_CACHE_DIR": str(ROOT / ".cache/yowasp"),
+        }
+        return run(sys.executable, "-B", "-m", f"checks.{module}", *arguments,
+                   cwd=self.root, env=env)

@@ -20,14 +20,17 @@
 namespace segue::cli {
 namespace {
 
-constexpr const char* kAbout =
-    "Run a multiprogrammed workload on a machine: processes launch kernels, the SM driver\n"
-    "shares the SMs among them and takes SMs away by draining or switching. Every application\n"
-    "is replayed until each completed its runs, and is compared with a run on its own.\n"
+constexpr const char* kAbout = "Run a multiprogrammed workload on a machine";
+constexpr const char* kMore =
+    "Processes launch kernels; the SM driver shares the SMs among them and takes SMs away by\n"
+    "draining or switching. Every application is replayed until each completed its runs, and\n"
+    "is compared with a run on its own (NTT, ANTT, STP, fairness).\n"
     "\n"
     "The SM driver's C++ twin decides; with --rtl the Verilated RTL does, and every event and\n"
     "figure is the same. Times are simulated cycle by cycle; cycles in which nothing can\n"
     "happen are skipped, unless --no-skip says otherwise.\n"
+    "\n"
+    "Your own machine or workload is a TOML file like those in cmodel/data/.\n"
     "\n"
     "Exit codes: 0 complete, 2 bad input, 12 no-progress, 13 harness-error.";
 
@@ -82,6 +85,7 @@ void add_run_command(CLI::App& app, int& exit_code) {
   using engine::DataKind;
   auto words = std::make_shared<RunWords>();
   CLI::App* const command = app.add_subcommand("run", kAbout);
+  command->footer(kMore);
   command
       ->add_option("--machine", words->machine,
                    "A machine or a file FILE.toml; shipped: " + names(DataKind::kMachine))

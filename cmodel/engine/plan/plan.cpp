@@ -7,6 +7,7 @@ Plan Plan::isolated(std::size_t index) const {
   alone.policy = sm_driver::Policy::kFcfs;
   alone.technique = sm_driver::Technique::kDrain;
   alone.spare_tokens = 0;
+  alone.max_time = kNever;  // the limit is the workload's
   alone.processes = {processes[index]};
   alone.processes.front().start = 0;
   alone.processes.front().tokens = 0;

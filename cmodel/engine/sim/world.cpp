@@ -11,6 +11,27 @@ namespace segue::engine {
 using sm_driver::SmEvent;
 using sm_driver::SmOp;
 
+namespace {
+
+std::uint64_t payload_of(const sm_driver::HostMsg& message) {
+  using sm_driver::HostOp;
+  switch (message.op) {
+    case HostOp::kLaunch:
+      return pair(message.descriptor, message.tb_count);
+    case HostOp::kSetPriority:
+      return message.prio;
+    case HostOp::kSetContext:
+      return message.page_table_base;
+    case HostOp::kSetPolicy:
+      return pair(static_cast<std::uint32_t>(message.policy),
+                  static_cast<std::uint32_t>(message.technique));
+    default:
+      return static_cast<std::uint32_t>(message.tokens);
+  }
+}
+
+}  // namespace
+
 World::World(const Plan& plan, EventObserver* observer)
     : memory_(plan),
       host_(plan),
@@ -135,7 +156,7 @@ void World::take_host_message(Cycle now) {
                     .kind = EventKind::kHost,
                     .unit = message.ctx,
                     .slot = static_cast<std::uint32_t>(message.op),
-                    .payload = pair(message.descriptor, message.tb_count)});
+                    .payload = payload_of(message)});
   host_.pop_message();
   show_host();
 }

@@ -1,0 +1,104 @@
+#include "cmodel/engine/plan/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "cmodel/engine/plan/make_plan.hpp"
+#include "tests/engine/example_machine.hpp"
+#include "tests/engine/refusal.hpp"
+
+namespace segue::engine {
+namespace {
+
+Workload example_workload(std::size_t processes) {
+  Application application;
+  application.name = "app";
+  application.kernels = {example_kernel(), example_kernel()};
+  application.kernels[1].name = "l";
+  application.phases = {{.repeat = 2, .kernels = {0, 1}}, {.repeat = 1, .kernels = {1}}};
+  Workload workload;
+  workload.name = "example";
+  workload.applications = {application};
+  for (std::size_t i = 0; i < processes; ++i) {
+    workload.processes.push_back({.place = {.file = "w.toml", .line = std::uint32_t(20 + i)},
+                                  .application = 0,
+                                  .start_us = 5.0,
+                                  .tokens = {},
+                                  .priority = 0,
+                                  .background = false});
+  }
+  return workload;
+}
+
+TEST(Plan, PhasesUnrollInOrder) {
+  const Plan plan = make_plan(example_machine(), example_workload(1), {});
+  EXPECT_EQ(plan.processes[0].launches, (std::vector<std::uint32_t>{0, 1, 0, 1, 1}));
+  EXPECT_EQ(plan.processes[0].name, "0:app");
+  EXPECT_EQ(plan.processes[0].start, 5U);
+}
+
+TEST(Plan, VariationIsSymmetricAroundTheMean) {
+  const KernelPlan kernel =
+      plan_kernel(example_kernel(), example_machine(), example_machine(), 0.2, TbTime::kCorrected);
+  EXPECT_EQ(kernel.tb_shortest, 40U);
+  EXPECT_EQ(kernel.tb_spread, 20U);
+  EXPECT_EQ(kernel.tb_transfer, 400U);  // 100 registers at 1 B a cycle
+  EXPECT_EQ(kernel.context_lines, 4U);  // 400 B in 128 B lines
+}
+
+// Thesis 5.3.4: floor(Nsm / Np) each, the rest to those that come first.
+TEST(Plan, EqualSharingLeavesTheRestAsSpareTokens) {
+  Machine machine = example_machine();
+  machine.sms = 13;
+  machine.contexts = 16;
+  const Plan four = make_plan(machine, example_workload(4), {});
+  EXPECT_EQ(four.processes[3].tokens, 3);
+  EXPECT_EQ(four.spare_tokens, 1);
+  const Plan eight = make_plan(machine, example_workload(8), {});
+  EXPECT_EQ(eight.processes[0].tokens, 1);
+  EXPECT_EQ(eight.spare_tokens, 5);
+}
+
+TEST(Plan, GivenTokensReplaceEqualSharing) {
+  Workload workload = example_workload(2);
+  workload.processes[0].tokens = -3;
+  workload.processes[1].tokens = 5;
+  const Plan plan = make_plan(example_machine(), workload, {});
+  EXPECT_EQ(plan.processes[0].tokens, -3);
+  EXPECT_EQ(plan.processes[1].tokens, 5);
+  EXPECT_EQ(plan.spare_tokens, 0);
+}
+
+TEST(Plan, MoreProcessesThanContextsAreRefusedAtTheFirstTooMany) {
+  EXPECT_EQ(refusal([] { make_plan(example_machine(), example_workload(5), {}); }),
+            "w.toml:23: 5 processes, but machine 'example' has 3 contexts; allowed: at most 3");
+}
+
+// A kernel measured on another machine keeps the TB time that it has there.
+TEST(Plan, MeasuredTimesBelongToTheMachineTheyWereMeasuredOn) {
+  Machine large = example_machine();
+  large.sms = 4;
+  Kernel kernel = example_kernel();
+  kernel.tb_time_us.reset();
+  kernel.avg_time_us = 100.0;
+  kernel.tbs = 80;  // ten waves on the example machine
+  const KernelPlan plan = plan_kernel(kernel, large, example_machine(), 0.0, TbTime::kCorrected);
+  EXPECT_EQ(plan.tb_shortest, 10U);
+}
+
+TEST(Plan, TheIsolatedRunKeepsTheProcessesDurations) {
+  Workload workload = example_workload(3);
+  workload.processes[2].tokens = workload.processes[1].tokens = workload.processes[0].tokens = 1;
+  PlanOptions options;
+  options.max_time_us = 1.0;
+  const Plan plan = make_plan(example_machine(), workload, options);
+  const Plan alone = plan.isolated(2);
+  ASSERT_EQ(alone.processes.size(), 1U);
+  EXPECT_EQ(alone.processes[0].stream, plan.processes[2].stream);
+  EXPECT_EQ(alone.seed, plan.seed);
+  EXPECT_EQ(alone.processes[0].start, 0U);
+  EXPECT_EQ(alone.policy, sm_driver::Policy::kFcfs);
+  EXPECT_EQ(alone.max_time, kNever);
+}
+
+}  // namespace
+}  // namespace segue::engine

@@ -1,0 +1,40 @@
+#include "cmodel/engine/workload/policy_names.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/engine/refusal.hpp"
+
+namespace segue::engine {
+namespace {
+
+TEST(PolicyNames, SupportedNamesMapToTheRegisters) {
+  EXPECT_EQ(policy_from_name("fcfs", ""), sm_driver::Policy::kFcfs);
+  EXPECT_EQ(policy_from_name("dss", ""), sm_driver::Policy::kDss);
+  EXPECT_EQ(policy_from_name("dss-literal", ""), sm_driver::Policy::kDssLiteral);
+  EXPECT_EQ(technique_from_name("drain", ""), sm_driver::Technique::kDrain);
+  EXPECT_EQ(technique_from_name("switch", ""), sm_driver::Technique::kSwitch);
+}
+
+TEST(PolicyNames, NamesOfTheProjectAreNotSupportedYet) {
+  for (const char* name :
+       {"npq", "ppq-exclusive", "ppq-shared", "round-robin", "spart", "smk", "smk-p"}) {
+    EXPECT_EQ(refusal([&] { policy_from_name(name, "--policy"); }),
+              "--policy: policy '" + std::string(name) +
+                  "' is not supported yet; allowed: fcfs, dss, dss-literal");
+  }
+  for (const char* name : {"partial-switch", "flush", "chimera"}) {
+    EXPECT_EQ(refusal([&] { technique_from_name(name, "m.toml:3"); }),
+              "m.toml:3: technique '" + std::string(name) +
+                  "' is not supported yet; allowed: drain, switch");
+  }
+}
+
+TEST(PolicyNames, OtherNamesAreUnknown) {
+  EXPECT_EQ(refusal([] { policy_from_name("fcsf", "--policy"); }),
+            "--policy: unknown policy 'fcsf'; allowed: fcfs, dss, dss-literal");
+  EXPECT_EQ(refusal([] { technique_from_name("drian", "--technique"); }),
+            "--technique: unknown technique 'drian'; allowed: drain, switch");
+}
+
+}  // namespace
+}  // namespace segue::engine

@@ -99,6 +99,23 @@ TEST(Lifecycle, IssuesGoToAnSmUntilItIsFullThenToTheNext) {
   EXPECT_THAT(order, ElementsAre(0, 0, 1, 1, 2));
 }
 
+TEST(Lifecycle, SmsWithRoomTakeTurns) {
+  Rig rig(kSmall);
+  rig.launch(0, 100, 2);
+  rig.settle();
+  rig.commands.clear();
+  rig.in.cmd_ready = false;
+  rig.sm[0].finish_all();
+  rig.sm[1].finish(0);
+  rig.sm[2].finish(0);
+  rig.cycles(20);
+  rig.in.cmd_ready = true;
+  rig.settle();
+  std::vector<std::uint32_t> order;
+  for (const SmCmd& issue : rig.sent(SmOp::kIssue)) order.push_back(issue.sm);
+  EXPECT_THAT(order, ElementsAre(0, 1, 2, 0));
+}
+
 TEST(Lifecycle, FcfsGivesSmsBackToBack) {
   Rig rig(kSmall);
   rig.launch(0, 2);

@@ -219,14 +219,23 @@ TEST(DssInTheDriver, FcfsNeverPreempts) {
   EXPECT_EQ(rig.sms(), "0 0");
 }
 
-TEST(DssInTheDriver, ADecisionThatNoLongerFitsIsDroppedAndScannedAgain) {
-  Rig rig(kTwo);
-  with_policy(rig, Policy::kDss).launch(0, kMany);
+// ---- what changes during a scan ----
+
+/// Two SMs of kernel 0, a scan that is about to look at position `pos` and will
+/// find kernel 1 ahead by two tokens and its budget.
+void start_scan(Rig& rig, std::uint32_t tbs_of_0, std::uint32_t pos, std::int32_t budget = 0) {
+  with_policy(rig, Policy::kDss).launch(0, tbs_of_0);
+  rig.settle();
+  rig.set_tokens(1, budget);
   rig.settle();
   rig.launch(1, kMany);
-  while (rig.driver.state().scan_state != ScanState::kWalk || rig.driver.state().scan_pos != 1) {
-    rig.cycle();
-  }
+  const State& q = rig.driver.state();
+  while (q.scan_state != ScanState::kWalk || q.scan_pos != pos) rig.cycle();
+}
+
+TEST(DssScan, ADecisionThatNoLongerFitsIsDroppedAndScannedAgain) {
+  Rig rig(kTwo);
+  start_scan(rig, kMany, 1);
   // In the cycle in which the scan looks at it, the kernel loses its budget.
   rig.tell({.op = HostOp::kSetTokens, .ctx = 1, .tokens = -3});
   rig.cycle();
@@ -239,6 +248,39 @@ TEST(DssInTheDriver, ADecisionThatNoLongerFitsIsDroppedAndScannedAgain) {
   EXPECT_TRUE(rig.driver.state().scan_pending);
   rig.settle();
   EXPECT_EQ(rig.sms(), "0 0");
+}
+
+TEST(DssScan, AnSmThatBecomesIdleIsTakenInsteadOfAVictim) {
+  Rig rig(kTwo);
+  start_scan(rig, /*tbs_of_0=*/2, 0, /*budget=*/1);
+  rig.sm[1].finish(0);
+  rig.cycles(2);  // the finish is taken, the SM becomes idle
+  ASSERT_EQ(rig.driver.state().scan_state, ScanState::kApply);
+  ASSERT_FALSE(rig.driver.state().scan_target.valid);
+  rig.cycle();
+  EXPECT_EQ(rig.sms(), "0 .");
+  rig.settle();
+  EXPECT_EQ(rig.sms(), "0 1");
+}
+
+TEST(DssScan, EndsUnderThePolicyItBeganWith) {
+  Rig rig(kTwo);
+  start_scan(rig, kMany, 1);
+  rig.tell({.op = HostOp::kSetPolicy, .policy = Policy::kFcfs, .technique = Technique::kSwitch});
+  rig.cycles(2);
+  EXPECT_EQ(rig.sms(), "0>1 0");
+  EXPECT_EQ(rig.driver.smst(0).technique, Technique::kSwitch);  // the register's, as of now
+  EXPECT_TRUE(rig.driver.state().scan_pending);
+}
+
+TEST(DssScan, AnEventDuringAScanAsksForAnother) {
+  Rig rig(kTwo);
+  start_scan(rig, kMany, 0);
+  ASSERT_FALSE(rig.driver.state().scan_pending);
+  rig.tell({.op = HostOp::kSetPriority, .ctx = 2});
+  rig.cycle();
+  EXPECT_TRUE(rig.driver.state().scan_pending);
+  EXPECT_EQ(rig.driver.state().scan_pos, 1U);  // this one goes on
 }
 
 }  // namespace

@@ -98,6 +98,8 @@ void expect_consistent(const SmDriver& driver) {
   const auto active = driver.active_queue();
   EXPECT_EQ(std::set<std::uint32_t>(active.begin(), active.end()), rows);
   EXPECT_EQ(active.size(), rows.size());
+  for (std::size_t i = q.active_count; i < q.active.size(); ++i) EXPECT_EQ(q.active[i], 0U);
+  for (std::size_t i = q.launch_count; i < q.launch.size(); ++i) EXPECT_EQ(q.launch[i], 0U);
 
   std::uint64_t launched = 0;
   for (std::uint32_t i = 0; i < q.launch_count; ++i) mask::set(launched, q.launch[i]);

@@ -33,18 +33,26 @@ function(segue_add_verilated_runtime)
   target_link_libraries(segue_verilated_runtime PUBLIC Threads::Threads ZLIB::ZLIB)
 endfunction()
 
-# segue_add_rtl_module(TARGET BLOCK b RTL_ROOT dir OUTPUT file SIZES Name=Value ...):
-# the module OUTPUT of block b at these sizes. RTL_ROOT holds gen/, common/, b/.
+# segue_add_rtl_module(TARGET BLOCK b RTL_ROOT dir OUTPUT file SIZES Name=Value ...
+#                      [LIKE dir AFTER file]):
+# the module OUTPUT of block b at these sizes. RTL_ROOT holds gen/, common/, b/. If it is
+# made by the build, AFTER is what must have been built, and LIKE has the same files now.
 function(segue_add_rtl_module target)
-  cmake_parse_arguments(ARG "" "BLOCK;RTL_ROOT;OUTPUT" "SIZES" ${ARGN})
+  cmake_parse_arguments(ARG "" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER" "SIZES" ${ARGN})
+  if(NOT ARG_LIKE)
+    set(ARG_LIKE ${ARG_RTL_ROOT})
+  endif()
   segue_add_verilated_runtime()
   set(mdir ${CMAKE_CURRENT_BINARY_DIR}/${target}.verilated)
-  file(GLOB packages CONFIGURE_DEPENDS ${ARG_RTL_ROOT}/gen/${ARG_BLOCK}_pkg.sv)
-  file(GLOB common CONFIGURE_DEPENDS ${ARG_RTL_ROOT}/common/*.sv)
-  file(GLOB block CONFIGURE_DEPENDS ${ARG_RTL_ROOT}/${ARG_BLOCK}/*.sv)
-  file(GLOB headers CONFIGURE_DEPENDS ${ARG_RTL_ROOT}/gen/*.svh ${ARG_RTL_ROOT}/gen/*.vh)
-  file(GLOB vlt CONFIGURE_DEPENDS ${ARG_RTL_ROOT}/gen/${ARG_BLOCK}.vlt
-    ${ARG_RTL_ROOT}/${ARG_BLOCK}/*.vlt)
+  file(GLOB packages CONFIGURE_DEPENDS ${ARG_LIKE}/gen/${ARG_BLOCK}_pkg.sv)
+  file(GLOB common CONFIGURE_DEPENDS ${ARG_LIKE}/common/*.sv)
+  file(GLOB block CONFIGURE_DEPENDS ${ARG_LIKE}/${ARG_BLOCK}/*.sv)
+  file(GLOB headers CONFIGURE_DEPENDS ${ARG_LIKE}/gen/*.svh ${ARG_LIKE}/gen/*.vh)
+  file(GLOB vlt CONFIGURE_DEPENDS ${ARG_LIKE}/gen/${ARG_BLOCK}.vlt
+    ${ARG_LIKE}/${ARG_BLOCK}/*.vlt)
+  set(sources ${vlt} ${packages} ${common} ${block})
+  set(depends ${sources} ${headers} ${ARG_AFTER})
+  list(TRANSFORM sources REPLACE "^${ARG_LIKE}/" "${ARG_RTL_ROOT}/")
   set(generics ${ARG_SIZES})
   list(TRANSFORM generics PREPEND -G)
   list(JOIN ARG_SIZES " " sizes)
@@ -53,12 +61,11 @@ function(segue_add_rtl_module target)
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${mdir}
     COMMAND ${VERILATOR} --cc --prefix Vmodel --Mdir ${mdir} --top-module ${ARG_BLOCK} ${generics}
       --assert --trace-fst --trace-structs -O3 --x-assign fast --x-initial fast
-      +incdir+${ARG_RTL_ROOT}/gen ${vlt} ${packages} ${common} ${block}
+      +incdir+${ARG_RTL_ROOT}/gen ${sources}
     COMMAND ${CMAKE_COMMAND} -DMDIR=${mdir}
       -DSHIM=${SEGUE_VERILATOR_TB}/module/rtl_shim.cpp
       -P ${SEGUE_VERILATOR_TB}/cmake/gather_model.cmake
-    DEPENDS ${vlt} ${packages} ${common} ${block} ${headers}
-      ${SEGUE_VERILATOR_TB}/cmake/gather_model.cmake
+    DEPENDS ${depends} ${SEGUE_VERILATOR_TB}/cmake/gather_model.cmake
     COMMENT "Verilating ${ARG_BLOCK} with ${sizes}" VERBATIM)
   add_library(${target} MODULE EXCLUDE_FROM_ALL
     ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp)

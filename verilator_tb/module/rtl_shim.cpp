@@ -65,9 +65,19 @@ void* create() {
   return model.release();
 }
 
-void destroy(void* model) { delete static_cast<Model*>(model); }
+// Verilator 5.006 keeps the context in use per thread: a model that fails an assertion or
+// is destroyed looks there, so it has to be its own.
+void use(const Model& model) { Verilated::threadContextp(model.context.get()); }
 
-void eval(void* model) { of(model).top->eval(); }
+void destroy(void* model) {
+  use(of(model));
+  delete static_cast<Model*>(model);
+}
+
+void eval(void* model) {
+  use(of(model));
+  of(model).top->eval();
+}
 
 std::uint32_t signals(void* model, const SegueRtlSignal** table) {
   *table = of(model).signals.data();

@@ -37,15 +37,14 @@ std::string bucket(const LockstepResult& result) {
 class Cosim {
  public:
   explicit Cosim(const CosimRequest& request)
-      : request_(request), block_(*request.block),
-        config_(block_.configs().find(
-            request.config.empty() ? block_.configs().default_name : request.config)) {}
+      : request_(request), block_(*request.block), replayed_(replayed()),
+        config_(block_.configs().find(config_name())) {}
 
   int run() {
     try {
       module_ = &module_store().get(block_.configs(), config_.sizes);
       if (request_.replay) {
-        run_one(replayed());
+        run_one(*replayed_);
       } else {
         run_seeds();
       }
@@ -69,20 +68,33 @@ class Cosim {
     }
   }
 
-  [[nodiscard]] Stimulus replayed() const {
-    OperationFile file = read_operation_file(*request_.replay, block_.operation_kinds());
-    if (file.block != block_.name()) {
-      throw BadInput(request_.replay->string() + ": holds operations of " + file.block + ", not " +
-                     std::string(block_.name()));
+  /// The stimulus of the file, if there is one, and what it was made for.
+  [[nodiscard]] std::optional<Stimulus> replayed() {
+    if (!request_.replay) return std::nullopt;
+    const std::string path = request_.replay->string();
+    const OperationFile header = read_operation_header(path);
+    if (header.block != block_.name()) {
+      throw BadInput(fmt::format("{}: holds operations for {}, not {}", path, header.block,
+                                 block_.name()));
     }
-    return std::move(file.stimulus);
+    if (!request_.config.empty() && header.config != request_.config) {
+      throw BadInput(fmt::format("{}: holds operations for configuration {}, not {}", path,
+                                 header.config, request_.config));
+    }
+    replayed_config_ = header.config;
+    return read_operation_file(path, block_.operation_kinds()).stimulus;
+  }
+
+  [[nodiscard]] std::string config_name() const {
+    if (!replayed_config_.empty()) return replayed_config_;
+    return request_.config.empty() ? block_.configs().default_name : request_.config;
   }
 
   void run_one(const Stimulus& stimulus) {
     RunRecord record = run_and_show(block_, *module_, config_, stimulus, request_.wave_dir);
     if (request_.replay) {
-      record.repeat = fmt::format("segue cosim {} --config {} --replay {}", block_.name(),
-                                  config_.name, request_.replay->string());
+      record.repeat =
+          fmt::format("segue cosim {} --replay {}", block_.name(), request_.replay->string());
     }
     const LockstepResult& result = record.result;
     if (result.verdict != Verdict::kEqual && code_ == 0) code_ = exit_code(result.verdict);
@@ -124,6 +136,8 @@ class Cosim {
 
   const CosimRequest& request_;
   const Block& block_;
+  std::string replayed_config_;
+  std::optional<Stimulus> replayed_;
   const Config& config_;
   const RtlModule* module_ = nullptr;
   std::vector<RunRecord> records_;

@@ -1,6 +1,6 @@
 #include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
 
-#include "verilator_tb/plant/harness_error.hpp"
+#include "verilator_tb/plant/assertion_failed.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/wave_time.hpp"
 
@@ -43,7 +43,7 @@ void RtlSmDriver::open_wave(const std::filesystem::path& path) {
 
 void RtlSmDriver::check() const {
   if (!rtl_.failed()) return;
-  throw plant::HarnessError("an assertion of the RTL failed:\n" + rtl_.messages());
+  throw plant::AssertionFailed("an assertion of the RTL failed:\n" + rtl_.messages());
 }
 
 plant::Sizes to_sizes(const Params& params) {

@@ -12,8 +12,8 @@
 namespace segue::sm_driver {
 
 /// The Verilated SM driver wherever a machine takes an SM driver. It comes out of reset
-/// as a new twin does. Throws plant::HarnessError, with what the RTL said, when one of
-/// its assertions fails.
+/// as a new twin does. Throws plant::AssertionFailed, with what the RTL said, when one
+/// of its assertions fails.
 class RtlSmDriver final : public SmDriverModel {
  public:
   RtlSmDriver(const plant::RtlModule& module, const Params& params);

@@ -1,0 +1,23 @@
+# cmake -DEDIT=x.edit -DFROM=rtl -DTO=copy -P edit_rtl.cmake: a copy of the RTL with one
+# text replaced. The text must be there exactly once, so that an edit cannot quietly
+# stop breaking anything.
+file(STRINGS ${EDIT} lines)
+foreach(line ${lines})
+  if(line MATCHES "^(file|find|replace) ?(.*)$")
+    set(${CMAKE_MATCH_1} "${CMAKE_MATCH_2}")
+  endif()
+endforeach()
+file(REMOVE_RECURSE ${TO})
+foreach(folder gen common sm_driver)
+  if(EXISTS ${FROM}/${folder})
+    file(COPY ${FROM}/${folder} DESTINATION ${TO})
+  endif()
+endforeach()
+file(READ ${FROM}/${file} text)
+string(FIND "${text}" "${find}" first)
+string(FIND "${text}" "${find}" last REVERSE)
+if(first EQUAL -1 OR NOT first EQUAL last)
+  message(FATAL_ERROR "${EDIT}: '${find}' must stand once in ${file}")
+endif()
+string(REPLACE "${find}" "${replace}" text "${text}")
+file(WRITE ${TO}/${file} "${text}")

@@ -1,0 +1,36 @@
+// Deliberately wrong RTL must be caught, and the report must say where: golden/rtl_*.txt.
+
+#include <gtest/gtest.h>
+
+#include "tests/plant/golden.hpp"
+#include "verilator_tb/sm_driver/sm_driver_block.hpp"
+
+namespace segue::plant {
+namespace {
+
+struct BrokenRtl {
+  const char* name;  ///< of the edit in broken/
+  Verdict verdict;
+};
+
+class BrokenRtlIsCaught : public testing::TestWithParam<BrokenRtl> {};
+
+TEST_P(BrokenRtlIsCaught, WithThisReport) {
+  const std::string name = GetParam().name;
+  const RtlModule module(std::string(SEGUE_BINARY_DIR "/rtl_modules/broken/") + name + ".so");
+  const RunRecord record = run_until_failure(sm_driver::block(), module, 1, 200'000);
+  EXPECT_EQ(to_string(record.result.verdict), to_string(GetParam().verdict));
+  expect_golden("rtl_" + name, report_of(record));
+}
+
+INSTANTIATE_TEST_SUITE_P(Bank, BrokenRtlIsCaught,
+                         testing::Values(BrokenRtl{"dss_tie", Verdict::kMismatch},
+                                         BrokenRtl{"lost_refund", Verdict::kMismatch},
+                                         BrokenRtl{"missing_error", Verdict::kMismatch},
+                                         BrokenRtl{"offered_slot", Verdict::kMismatch},
+                                         BrokenRtl{"ptbq_wrap", Verdict::kMismatch},
+                                         BrokenRtl{"wrong_property", Verdict::kAssertion}),
+                         [](const auto& it) { return std::string(it.param.name); });
+
+}  // namespace
+}  // namespace segue::plant

@@ -1,0 +1,57 @@
+#include "tests/plant/golden.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include "verilator_tb/plant/cosim.hpp"
+
+namespace segue::plant {
+namespace {
+
+std::filesystem::path wave_dir() {
+  return std::filesystem::path(testing::TempDir()) / "segue-golden-waves";
+}
+
+std::string replace_all(std::string text, const std::string& from, const std::string& to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+    text.replace(at, from.size(), to);
+  }
+  return text;
+}
+
+}  // namespace
+
+RunRecord run_until_failure(const Block& block, const RtlModule& module, std::uint64_t seed,
+                            std::uint64_t cycles) {
+  const Config& config = block.configs().find("small");
+  const Stimulus stimulus = block.draw(config.sizes, seed, cycles);
+  return run_and_show(block, module, config, stimulus, wave_dir());
+}
+
+std::string report_of(const RunRecord& record) {
+  std::ostringstream out;
+  print_failure(out, record);
+  std::string text = replace_all(out.str(), wave_dir().string(), "WAVES");
+  text = std::regex_replace(text, std::regex(R"(\S*/(\w+\.sv):\d+:)"), "$1:");
+  return replace_all(text, SEGUE_SOURCE_DIR, "SOURCE");
+}
+
+void expect_golden(const std::string& name, const std::string& text) {
+  const auto path =
+      std::filesystem::path(SEGUE_SOURCE_DIR) / "tests" / "plant" / "golden" / (name + ".txt");
+  const char* const update = std::getenv("SEGUE_UPDATE_GOLDEN");
+  if (update != nullptr && std::string(update) == "1") {
+    std::ofstream(path) << text;
+    return;
+  }
+  std::ifstream in(path);
+  const std::string golden{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_EQ(text, golden) << "if this is meant: SEGUE_UPDATE_GOLDEN=1 and run the test again";
+}
+
+}  // namespace segue::plant

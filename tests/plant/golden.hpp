@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+#include "verilator_tb/plant/block.hpp"
+#include "verilator_tb/plant/report.hpp"
+
+namespace segue::plant {
+
+/// Runs a stimulus of the SM driver at the sizes of `small` until it fails, with the
+/// module and the bench that `block` makes, and gives the report a user would see.
+RunRecord run_until_failure(const Block& block, const RtlModule& module, std::uint64_t seed,
+                            std::uint64_t cycles);
+
+/// The report as text, without what differs between machines and builds: paths, line
+/// numbers.
+std::string report_of(const RunRecord& record);
+
+/// Expects the text to be that of golden/NAME.txt. With SEGUE_UPDATE_GOLDEN=1 in the
+/// environment the file is written instead.
+void expect_golden(const std::string& name, const std::string& text);
+
+}  // namespace segue::plant

@@ -1,0 +1,72 @@
+#include "verilator_tb/plant/operation_file.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "verilator_tb/plant/bad_input.hpp"
+
+namespace segue::plant {
+namespace {
+
+const std::vector<OperationKind> kKinds = {{"push", {"value", "times"}}, {"pop", {}}};
+
+std::filesystem::path file_with(const std::string& text) {
+  const auto path = std::filesystem::path(testing::TempDir()) / "operations.txt";
+  std::ofstream(path) << text;
+  return path;
+}
+
+std::string complaint(const std::string& text) {
+  try {
+    read_operation_file(file_with(text), kKinds);
+  } catch (const BadInput& error) {
+    return error.what();
+  }
+  return "";
+}
+
+constexpr const char* kHeader =
+    "segue-operations 1\nblock queue\nconfig min\nseed 7\ncycles 1000\n";
+
+TEST(OperationFile, WhatIsWrittenIsReadAgain) {
+  const OperationFile file{"queue", "min", {7, 1000, {{3, 0, {-5, 2}}, {3, 1, {}}, {900, 0, {}}}}};
+  const auto path = std::filesystem::path(testing::TempDir()) / "written.txt";
+  write_operation_file(path, file, kKinds);
+  const OperationFile read = read_operation_file(path, kKinds);
+  EXPECT_EQ(read.block, file.block);
+  EXPECT_EQ(read.config, file.config);
+  EXPECT_EQ(read.stimulus, file.stimulus);
+}
+
+TEST(OperationFile, OneOperationALineInWords) {
+  const auto path = std::filesystem::path(testing::TempDir()) / "words.txt";
+  write_operation_file(path, {"queue", "min", {7, 1000, {{3, 0, {-5, 2}}}}}, kKinds);
+  std::ifstream in(path);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_EQ(text, std::string(kHeader) + "3 push value=-5 times=2\n");
+}
+
+TEST(OperationFile, CommentsAndEmptyLinesAreSkipped) {
+  const auto file =
+      read_operation_file(file_with(std::string(kHeader) + "# shrunk\n\n5 pop\n"), kKinds);
+  ASSERT_EQ(file.stimulus.operations.size(), 1U);
+  EXPECT_EQ(file.stimulus.operations[0].cycle, 5U);
+}
+
+TEST(OperationFile, ErrorsNameFileLineAndWhatIsAllowed) {
+  using testing::HasSubstr;
+  const std::string header = kHeader;
+  EXPECT_THAT(complaint("hello\n"), HasSubstr(":1: not a file of operations"));
+  EXPECT_THAT(complaint("segue-operations 1\nseed 7\n"), HasSubstr(":2: 'block VALUE'"));
+  EXPECT_THAT(complaint(header + "5 shove\n"), HasSubstr(":6: no operation is called 'shove'"));
+  EXPECT_THAT(complaint(header + "5 push value=1\n"), HasSubstr(":6: push needs times=NUMBER"));
+  EXPECT_THAT(complaint(header + "5 push value=x times=1\n"), HasSubstr("'x' is not a number"));
+  EXPECT_THAT(complaint(header + "5 pop 3\n"), HasSubstr(":6: '3' is too much for pop"));
+  EXPECT_THAT(complaint(header + "5 pop\n4 pop\n"), HasSubstr(":7: cycle 4 comes too late"));
+  EXPECT_THROW(read_operation_file("/nowhere/at/all", kKinds), BadInput);
+}
+
+}  // namespace
+}  // namespace segue::plant

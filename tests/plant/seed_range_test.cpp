@@ -1,0 +1,27 @@
+#include "verilator_tb/cli/seed_range.hpp"
+
+#include <gtest/gtest.h>
+
+#include "verilator_tb/plant/bad_input.hpp"
+
+namespace segue::cli {
+namespace {
+
+TEST(SeedRange, TwoNumbersWithTwoDots) {
+  EXPECT_EQ(parse_seeds("3..17").first, 3U);
+  EXPECT_EQ(parse_seeds("3..17").last, 17U);
+}
+
+TEST(SeedRange, OneNumberIsARangeOfOne) {
+  EXPECT_EQ(parse_seeds("5").first, 5U);
+  EXPECT_EQ(parse_seeds("5").last, 5U);
+}
+
+TEST(SeedRange, AnythingElseIsBadInput) {
+  for (const char* const text : {"", "..", "1..", "..2", "a..b", "1-2", "1..2x", "-1..2", "9..8"}) {
+    EXPECT_THROW(parse_seeds(text), plant::BadInput) << text;
+  }
+}
+
+}  // namespace
+}  // namespace segue::cli

@@ -1,0 +1,54 @@
+#include "verilator_tb/sm_driver/stimulus.hpp"
+
+#include <gtest/gtest.h>
+
+#include "verilator_tb/plant/lockstep.hpp"
+#include "verilator_tb/plant/module_store.hpp"
+#include "verilator_tb/plant/operation_file.hpp"
+#include "verilator_tb/sm_driver/lockstep_bench.hpp"
+#include "verilator_tb/sm_driver/operations.hpp"
+#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
+
+namespace segue::sm_driver {
+namespace {
+
+const Params kSmall = to_params(config_table().find("small").sizes);
+
+plant::LockstepResult run(const plant::Stimulus& stimulus) {
+  const auto& module = plant::module_store().get(config_table(), to_sizes(kSmall));
+  LockstepBench bench(module, kSmall, stimulus);
+  plant::LockstepOptions options;
+  options.cycles = stimulus.cycles;
+  options.seed = stimulus.seed;
+  return run_lockstep(bench, options);
+}
+
+TEST(Stimulus, TheSameSeedDrawsTheSameOperations) {
+  EXPECT_EQ(draw_stimulus(Params{}, 3, 20'000), draw_stimulus(Params{}, 3, 20'000));
+  EXPECT_NE(draw_stimulus(Params{}, 3, 20'000).operations,
+            draw_stimulus(Params{}, 4, 20'000).operations);
+}
+
+TEST(Stimulus, AShorterOneIsTheBeginningOfALongerOne) {
+  const auto shorter = draw_stimulus(kSmall, 3, 5'000).operations;
+  const auto longer = draw_stimulus(kSmall, 3, 50'000).operations;
+  ASSERT_LT(shorter.size(), longer.size());
+  EXPECT_TRUE(std::equal(shorter.begin(), shorter.end(), longer.begin()));
+}
+
+TEST(Stimulus, AReplayedFileRunsAsTheSeedDid) {
+  const plant::Stimulus drawn = draw_stimulus(kSmall, 5, 10'000);
+  const auto path = std::filesystem::path(testing::TempDir()) / "replayed.txt";
+  write_operation_file(path, {"sm_driver", "small", drawn}, operation_kinds());
+  const auto replayed = read_operation_file(path, operation_kinds()).stimulus;
+  const plant::LockstepResult first = run(drawn);
+  const plant::LockstepResult again = run(replayed);
+  EXPECT_EQ(first.verdict, plant::Verdict::kEqual);
+  EXPECT_EQ(first.cycles, again.cycles);
+  for (std::size_t bin = 0; bin < first.coverage.sentences().size(); ++bin) {
+    EXPECT_EQ(first.coverage.count(bin), again.coverage.count(bin));
+  }
+}
+
+}  // namespace
+}  // namespace segue::sm_driver

@@ -15,6 +15,9 @@
 #include "verilator_tb/module/printed.hpp"
 #include "verilator_tb/module/rtl_api.h"
 
+// Verilator's own, of its first evaluation: all combinational logic from scratch.
+void Vmodel___024root___eval_settle(Vmodel___024root* root);
+
 namespace {
 
 struct Model {
@@ -79,6 +82,11 @@ void eval(void* model) {
   of(model).top->eval();
 }
 
+void refresh(void* model) {
+  use(of(model));
+  Vmodel___024root___eval_settle(of(model).top->rootp);
+}
+
 std::uint32_t signals(void* model, const SegueRtlSignal** table) {
   *table = of(model).signals.data();
   return static_cast<std::uint32_t>(of(model).signals.size());
@@ -112,5 +120,5 @@ void close_trace(void* model) {
 }  // namespace
 
 extern "C" __attribute__((visibility("default"))) const SegueRtlApi segue_rtl_api = {
-    SEGUE_RTL_API_VERSION, SEGUE_RTL_BLOCK, create,     destroy,    eval,       signals,
-    got_error,             messages,        open_trace, dump_trace, close_trace};
+    SEGUE_RTL_API_VERSION, SEGUE_RTL_BLOCK, create,     destroy,    eval,    refresh,
+    signals,               got_error,       messages,   open_trace, dump_trace, close_trace};

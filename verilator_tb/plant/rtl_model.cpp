@@ -48,10 +48,12 @@ void* RtlModel::find(std::string_view name, std::uint64_t bytes) const {
 void RtlModel::set_witnesses(std::uint64_t seed) {
   Random random(seed);
   for (const SegueRtlSignal& signal : signals_) {
-    if (!last_part(signal.name).starts_with("pick") || signal.bytes > 8) continue;
+    const std::string_view name = last_part(signal.name);
+    if (!name.starts_with("pick") || name.starts_with("pick_before") || signal.bytes > 8) continue;
     const std::uint64_t value = random.next() & low_bits(signal.bits);
     std::memcpy(signal.data, &value, signal.bytes);
   }
+  api_.refresh(model_);
 }
 
 void RtlModel::open_wave(const std::filesystem::path& path) {

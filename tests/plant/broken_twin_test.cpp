@@ -54,9 +54,7 @@ TEST_P(BrokenTwinIsCaught, WithThisReport) {
 
 INSTANTIATE_TEST_SUITE_P(Bank, BrokenTwinIsCaught,
                          testing::Range(std::size_t{0}, broken_twins().size()),
-                         [](const auto& it) {
-                           return std::string(broken_twins()[it.param].name);
-                         });
+                         [](const auto& it) { return std::string(broken_twins()[it.param].name); });
 
 }  // namespace
 }  // namespace segue::sm_driver

@@ -43,8 +43,8 @@ TEST_F(ComparatorTest, EveryBitOfEveryOutputAndFlopIsCompared) {
   ASSERT_TRUE(comparator.equal(twin()));
   for (std::size_t i = 0; i < signals_.size(); ++i) {
     const auto& signal = signals_[i];
-    const bool compared = signal.kind == layout::SignalKind::kOutput ||
-                          signal.kind == layout::SignalKind::kFlop;
+    const bool compared =
+        signal.kind == layout::SignalKind::kOutput || signal.kind == layout::SignalKind::kFlop;
     if (!compared) continue;
     for (std::uint32_t bit = 0; bit < signal.width * signal.count; ++bit) {
       std::uint32_t& word = image_[signal.word_offset + bit / 32];

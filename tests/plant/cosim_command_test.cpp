@@ -90,7 +90,8 @@ TEST(CosimCommand, BadInputEndsWith2AndOneLine) {
   EXPECT_THAT(complaint("cosim sm_driver --config huge"), HasSubstr("there are: min small odd"));
   EXPECT_THAT(complaint("cosim sm_driver --seeds 5..1"), HasSubstr("--seeds: '5..1' is empty"));
   EXPECT_THAT(complaint("cosim sm_driver --cycles 0"), HasSubstr("--cycles must be 1 or more"));
-  EXPECT_THAT(complaint("cosim sm_driver --replay /nowhere"), HasSubstr("/nowhere: cannot be read"));
+  EXPECT_THAT(complaint("cosim sm_driver --replay /nowhere"),
+              HasSubstr("/nowhere: cannot be read"));
 }
 
 TEST(CosimCommand, AFileOfAnotherSizeIsRefused) {

@@ -12,10 +12,15 @@ constexpr int kPatience = 200;  // cycles
 }  // namespace
 
 Directed::Directed()
-    : params_(to_params(config_table().find("small").sizes)), in_(params_), layout_(params_),
+    : params_(to_params(config_table().find("small").sizes)),
+      in_(params_),
+      layout_(params_),
       signals_(signals(params_)),
-      rtl_(plant::module_store().get(config_table(), to_sizes(params_))), ports_(rtl_, params_),
-      twin_(params_), comparator_(signals_, rtl_), outputs_(layout_.words) {
+      rtl_(plant::module_store().get(config_table(), to_sizes(params_))),
+      ports_(rtl_, params_),
+      twin_(params_),
+      comparator_(signals_, rtl_),
+      outputs_(layout_.words) {
   in_.rst_n = false;
   ports_.write(in_);
   rtl_.settle();

@@ -37,7 +37,7 @@ std::string report_of(const RunRecord& record) {
   std::ostringstream out;
   print_failure(out, record);
   std::string text = replace_all(out.str(), wave_dir().string(), "WAVES");
-  text = std::regex_replace(text, std::regex(R"(\S*/(\w+\.sv):\d+:)"), "$1:");
+  text = std::regex_replace(text, std::regex(R"((\w+\.sv):\d+:)"), "$1:");
   return replace_all(text, SEGUE_SOURCE_DIR, "SOURCE");
 }
 

@@ -55,8 +55,7 @@ TEST(NoProgress, WorkLeftAfterTheEndIsReported) {
   EXPECT_EQ(record.result.verdict, plant::Verdict::kNoProgress);
   EXPECT_THAT(record.result.notes,
               testing::Contains(testing::HasSubstr("unfinished work 2000 cycles after")));
-  EXPECT_THAT(record.result.notes,
-              testing::Contains(testing::HasSubstr("context 1: ")));
+  EXPECT_THAT(record.result.notes, testing::Contains(testing::HasSubstr("context 1: ")));
 }
 
 TEST(NoProgress, APauseWithoutWorkIsNone) {

@@ -13,9 +13,8 @@ class PreemptRaces : public Directed {
   PreemptRaces() { EXPECT_EQ(policy(Policy::kDss, Technique::kSwitch), Error::kNone); }
 
   static std::int64_t preempts_of(const std::vector<SmCmd>& list, std::uint32_t s) {
-    return std::count_if(list.begin(), list.end(), [s](const SmCmd& cmd) {
-      return cmd.op == SmOp::kPreempt && cmd.sm == s;
-    });
+    return std::count_if(list.begin(), list.end(),
+                         [s](const SmCmd& cmd) { return cmd.op == SmOp::kPreempt && cmd.sm == s; });
   }
 };
 

@@ -62,7 +62,9 @@ TEST(WaveFile, InputsAndOutputsHaveTheirColors) {
   for (const WaveTrace& trace : read_wave_file(kSaved)) {
     const bool input = is_port(trace.signal, "_i") || is_port(trace.signal, "_ni");
     const bool output = is_port(trace.signal, "_o");
-    EXPECT_EQ(trace.color, input ? kInputColor : output ? kOutputColor : 0)
+    EXPECT_EQ(trace.color, input    ? kInputColor
+                           : output ? kOutputColor
+                                    : 0)
         << "line " << trace.line << ": " << trace.signal;
   }
 }
@@ -88,10 +90,10 @@ TEST(WaveFile, AMisspeltSignalIsNoticed) {
   const auto path = std::filesystem::path(testing::TempDir()) / "misspelt.gtkw";
   std::ofstream(path) << "@28\nTOP.clk_i\n@24\nTOP.sm_driver.scan_stat_q[1:0]\n"
                       << "@24\nTOP.sm_driver.scan_state_q[1:0]\n";
-  EXPECT_THAT(misfits(path),
-              testing::ElementsAre(
-                  "line 4: TOP.sm_driver.scan_stat_q[1:0] is not in the RTL",
-                  "line 6: TOP.sm_driver.scan_state_q[1:0] should show its enum's names"));
+  EXPECT_THAT(
+      misfits(path),
+      testing::ElementsAre("line 4: TOP.sm_driver.scan_stat_q[1:0] is not in the RTL",
+                           "line 6: TOP.sm_driver.scan_state_q[1:0] should show its enum's names"));
 }
 
 }  // namespace

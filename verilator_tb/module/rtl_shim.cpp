@@ -119,6 +119,16 @@ void close_trace(void* model) {
 
 }  // namespace
 
-extern "C" __attribute__((visibility("default"))) const SegueRtlApi segue_rtl_api = {
-    SEGUE_RTL_API_VERSION, SEGUE_RTL_BLOCK, create,     destroy,    eval,    refresh,
-    signals,               got_error,       messages,   open_trace, dump_trace, close_trace};
+extern "C" __attribute__((visibility("default")))
+const SegueRtlApi segue_rtl_api = {SEGUE_RTL_API_VERSION,
+                                   SEGUE_RTL_BLOCK,
+                                   create,
+                                   destroy,
+                                   eval,
+                                   refresh,
+                                   signals,
+                                   got_error,
+                                   messages,
+                                   open_trace,
+                                   dump_trace,
+                                   close_trace};

@@ -86,8 +86,7 @@ bool Comparator::equal_element(const TwinImages& twin, std::size_t signal,
   const SignalInfo& info = signals_[signal];
   const std::uint32_t stride = info.stride_bits / 8;
   const auto* const there = static_cast<const std::uint8_t*>(members_[signal]) + element * stride;
-  const auto* const here =
-      reinterpret_cast<const std::uint8_t*>(of(twin, info)) + element * stride;
+  const auto* const here = reinterpret_cast<const std::uint8_t*>(of(twin, info)) + element * stride;
   return std::memcmp(there, here, stride) == 0;
 }
 

@@ -37,7 +37,9 @@ std::string bucket(const LockstepResult& result) {
 class Cosim {
  public:
   explicit Cosim(const CosimRequest& request)
-      : request_(request), block_(*request.block), replayed_(replayed()),
+      : request_(request),
+        block_(*request.block),
+        replayed_(replayed()),
         config_(block_.configs().find(config_name())) {}
 
   int run() {
@@ -74,8 +76,8 @@ class Cosim {
     const std::string path = request_.replay->string();
     const OperationFile header = read_operation_header(path);
     if (header.block != block_.name()) {
-      throw BadInput(fmt::format("{}: holds operations for {}, not {}", path, header.block,
-                                 block_.name()));
+      throw BadInput(
+          fmt::format("{}: holds operations for {}, not {}", path, header.block, block_.name()));
     }
     if (!request_.config.empty() && header.config != request_.config) {
       throw BadInput(fmt::format("{}: holds operations for configuration {}, not {}", path,
@@ -126,8 +128,8 @@ class Cosim {
 
   [[nodiscard]] int harness_error(const std::string& what) const {
     if (request_.json) {
-      std::cout << json_harness_error(std::string(block_.name()), config_.name,
-                                      request_.first_seed, what)
+      std::cout << json_harness_error(std::string(block_.name()), config_.name, request_.first_seed,
+                                      what)
                 << "\n";
     }
     std::cerr << "segue cosim: " << what << "\n";

@@ -53,8 +53,7 @@ void compare_signal(const SignalInfo& signal, const std::vector<std::uint32_t>& 
     const auto compare_field = [&](const FieldInfo& field) {
       const std::uint32_t lsb = element * signal.stride_bits + field.lsb;
       if (in_hex(rtl, lsb, field.width) == in_hex(twin, lsb, field.width)) return;
-      const std::string path =
-          field.name.empty() ? name : name + "." + std::string(field.name);
+      const std::string path = field.name.empty() ? name : name + "." + std::string(field.name);
       found.push_back({path, value_of(rtl, lsb, field), value_of(twin, lsb, field)});
     };
     if (signal.type == nullptr) {

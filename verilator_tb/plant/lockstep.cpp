@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <sstream>
+#include <string_view>
 
 #include "verilator_tb/plant/random.hpp"
 #include "verilator_tb/plant/wave_time.hpp"
@@ -45,7 +46,7 @@ class Run {
     if (result_.verdict == Verdict::kEqual || options_.wave) {
       bench_.clock();
       wave(kUnitsPerCycle / 2);
-      if (bench_.rtl().failed()) conclude(Verdict::kAssertion, lines(bench_.rtl().messages()));
+      if (bench_.rtl().failed()) conclude(Verdict::kAssertion, failures(bench_.rtl().messages()));
       if (!bench_.broken_promise().empty()) {
         conclude(Verdict::kAssertion, {"surroundings: " + bench_.broken_promise()});
       }
@@ -114,10 +115,16 @@ class Run {
     bench_.rtl().dump_wave(cycle_ * kUnitsPerCycle + phase);
   }
 
-  static std::vector<std::string> lines(const std::string& text) {
+  /// What Verilator printed of failed assertions, without its marks and its `$stop`.
+  static std::vector<std::string> failures(const std::string& text) {
+    constexpr std::string_view kMark = "%Error: ";
     std::vector<std::string> list;
     std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) list.push_back(line);
+    for (std::string line; std::getline(in, line);) {
+      if (line.ends_with("Verilog $stop")) continue;
+      const std::size_t mark = line.find(kMark);
+      list.push_back(mark == std::string::npos ? line : line.substr(mark + kMark.size()));
+    }
     return list;
   }
 

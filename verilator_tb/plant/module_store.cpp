@@ -50,8 +50,8 @@ ModuleStore::ModuleStore(Say say) : say_(std::move(say)), build_dir_(recorded_bu
 const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes) {
   static std::map<fs::path, std::unique_ptr<RtlModule>> loaded;
   const Config* const config = table.of_sizes(sizes);
-  const fs::path path = config != nullptr ? build_named(table.block, config->name)
-                                          : build_custom(table.block, sizes);
+  const fs::path path =
+      config != nullptr ? build_named(table.block, config->name) : build_custom(table.block, sizes);
   auto& module = loaded[path];
   if (!module) module = std::make_unique<RtlModule>(path);
   return *module;

@@ -29,7 +29,7 @@ struct Operation {
 /// A whole stimulus.
 struct Stimulus {
   std::uint64_t seed = 0;
-  std::uint64_t cycles = 0;  ///< after these, work in flight is let finish
+  std::uint64_t cycles = 0;           ///< after these, work in flight is let finish
   std::vector<Operation> operations;  ///< by cycle
 
   bool operator==(const Stimulus&) const = default;

@@ -13,11 +13,16 @@ constexpr std::size_t kMostDifferences = 40;
 
 std::string title(Verdict verdict) {
   switch (verdict) {
-    case Verdict::kMismatch: return "MISMATCH: twin and RTL differ";
-    case Verdict::kAssertion: return "ASSERTION: a promise is broken";
-    case Verdict::kNoProgress: return "NO PROGRESS: work does not end";
-    case Verdict::kHarnessError: return "HARNESS ERROR";
-    case Verdict::kEqual: return "EQUAL";
+    case Verdict::kMismatch:
+      return "MISMATCH: twin and RTL differ";
+    case Verdict::kAssertion:
+      return "ASSERTION: a promise is broken";
+    case Verdict::kNoProgress:
+      return "NO PROGRESS: work does not end";
+    case Verdict::kHarnessError:
+      return "HARNESS ERROR";
+    case Verdict::kEqual:
+      return "EQUAL";
   }
   return "?";
 }
@@ -42,8 +47,8 @@ void print_differences(std::ostream& out, const std::vector<Difference>& differe
   out << fmt::format("\n  {:<{}}  {:<{}}  {}\n", "field", width, "RTL", rtl_width, "twin");
   for (std::size_t i = 0; i < std::min(differences.size(), kMostDifferences); ++i) {
     const Difference& difference = differences[i];
-    out << fmt::format("  {:<{}}  {:<{}}  {}\n", difference.field, width, difference.rtl,
-                       rtl_width, difference.twin);
+    out << fmt::format("  {:<{}}  {:<{}}  {}\n", difference.field, width, difference.rtl, rtl_width,
+                       difference.twin);
   }
   if (differences.size() > kMostDifferences) {
     out << fmt::format("  and {} more\n", differences.size() - kMostDifferences);
@@ -65,8 +70,7 @@ void print_failure(std::ostream& out, const RunRecord& record) {
   out << fmt::format("  block          {}\n", record.block);
   out << fmt::format("  configuration  {}\n", in_words(record.config));
   out << fmt::format("  seed           {}\n", record.seed);
-  out << fmt::format("  cycle          {} ({} cycles matched before)\n", result.at,
-                     result.matched);
+  out << fmt::format("  cycle          {} ({} cycles matched before)\n", result.at, result.matched);
   if (!result.differences.empty()) print_differences(out, result.differences);
   print_lines(out, "on one side only", result.one_sided);
   print_lines(out, "what is wrong", result.notes);

@@ -86,8 +86,12 @@ void CoverageWatch::host_message(const HostMsg& msg, const State& q) {
   const bool active = msg.ctx < q.ctx.size() && q.ctx[msg.ctx].active;
   hit_if(q.scan_state == ScanState::kWalk && msg.op != HostOp::kLaunch, Bin::kWriteInWalk);
   switch (msg.op) {
-    case HostOp::kLaunch: hit_if(active, Bin::kLaunchQueued); break;
-    case HostOp::kSetTokens: hit(active ? Bin::kTokensActive : Bin::kTokensWaiting); break;
+    case HostOp::kLaunch:
+      hit_if(active, Bin::kLaunchQueued);
+      break;
+    case HostOp::kSetTokens:
+      hit(active ? Bin::kTokensActive : Bin::kTokensWaiting);
+      break;
     case HostOp::kSetPolicy:
       hit_if(scanning && msg.policy != q.policy, Bin::kPolicyInScan);
       for (const SmstEntry& sm : q.smst) {
@@ -96,8 +100,11 @@ void CoverageWatch::host_message(const HostMsg& msg, const State& q) {
         break;
       }
       break;
-    case HostOp::kKill: kill(msg.ctx, q); break;
-    default: break;
+    case HostOp::kKill:
+      kill(msg.ctx, q);
+      break;
+    default:
+      break;
   }
 }
 
@@ -139,7 +146,8 @@ void CoverageWatch::sm_message(std::uint32_t s, const SmMsg& msg, const State& q
                               : Bin::kVacatedSwitch);
       hit_if(has(q.need_kill, s) || q.offers(SmOp::kKill, s), Bin::kKillCrossedVacated);
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
@@ -173,9 +181,9 @@ void CoverageWatch::after_apply(const State& q) {
     const std::uint32_t b = q.smst[target_.sm].ksr;
     hit_number(bind_bin(policy_, technique_, released));
     if (released) {
-      hit(!target_sm_.next_valid     ? Bin::kBoundUnreserved
-          : target_sm_.next == b     ? Bin::kKeptReservation
-                                     : Bin::kRetargeted);
+      hit(!target_sm_.next_valid ? Bin::kBoundUnreserved
+          : target_sm_.next == b ? Bin::kKeptReservation
+                                 : Bin::kRetargeted);
     }
     hit_if(tokens_[b] <= 0, Bin::kInDebt);
     return;
@@ -198,8 +206,12 @@ void CoverageWatch::commands(const SmDriver& twin) {
   const State& q = twin.state();
   const std::uint32_t s = q.cmd.sm;
   switch (q.cmd.op) {
-    case SmOp::kSetup: hit(Bin::kSetup); break;
-    case SmOp::kIssue: issue(twin); break;
+    case SmOp::kSetup:
+      hit(Bin::kSetup);
+      break;
+    case SmOp::kIssue:
+      issue(twin);
+      break;
     case SmOp::kPreempt:
       hit(q.cmd.technique == Technique::kDrain ? Bin::kPreemptDrain : Bin::kPreemptSwitch);
       hit_if(q.cmd.mask == 0, Bin::kPreemptEmpty);

@@ -34,16 +34,24 @@ void HostStub::send_faulty(HostFault fault, std::uint32_t ctx, std::int64_t valu
   msg.tbs_per_sm = 1;
   Expect expect = Expect::kError;
   switch (fault) {
-    case HostFault::kOpcode: msg.op = static_cast<HostOp>(7); break;
+    case HostFault::kOpcode:
+      msg.op = static_cast<HostOp>(7);
+      break;
     case HostFault::kContext:
       if (std::has_single_bit(params_.num_ctxs) && params_.num_ctxs > 1) return;  // none exists
       msg.op = static_cast<HostOp>(number % 7);
       if (msg.op == HostOp::kSetSpareTokens || msg.op == HostOp::kSetPolicy) msg.op = HostOp::kKill;
       msg.ctx = (1U << widths.ctx_w) - 1;
       break;
-    case HostFault::kBufferFull: expect = Expect::kEither; break;
-    case HostFault::kTbCount: msg.tb_count = 0; break;
-    case HostFault::kTbsPerSmZero: msg.tbs_per_sm = 0; break;
+    case HostFault::kBufferFull:
+      expect = Expect::kEither;
+      break;
+    case HostFault::kTbCount:
+      msg.tb_count = 0;
+      break;
+    case HostFault::kTbsPerSmZero:
+      msg.tbs_per_sm = 0;
+      break;
     case HostFault::kTbsPerSmTooMany: {
       const std::uint32_t most = (1U << widths.slot_cnt_w) - 1;
       msg.tbs_per_sm = params_.num_slots == most ? 0 : params_.num_slots + 1;

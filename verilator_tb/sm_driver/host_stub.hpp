@@ -31,7 +31,10 @@ class HostStub {
   /// The message offered was taken. Returns the promise that the answer breaks.
   std::string taken(const HostMsg& msg, Error error, Launches& launches);
   /// What the block said in this cycle, behind `taken`.
-  void see_buffers(std::uint64_t free) { buffer_free_ = free & ~just_filled_; just_filled_ = 0; }
+  void see_buffers(std::uint64_t free) {
+    buffer_free_ = free & ~just_filled_;
+    just_filled_ = 0;
+  }
 
   [[nodiscard]] bool idle() const { return !offering_ && others_.empty() && waiting_ == 0; }
   [[nodiscard]] bool offering() const { return offering_; }

@@ -5,8 +5,7 @@
 namespace segue::sm_driver {
 namespace {
 
-void note_one_sided(bool rtl, bool twin, const std::string& event,
-                    std::vector<std::string>& list) {
+void note_one_sided(bool rtl, bool twin, const std::string& event, std::vector<std::string>& list) {
   if (rtl != twin) list.push_back(std::string("only the ") + (rtl ? "RTL" : "twin") + ": " + event);
 }
 
@@ -14,9 +13,13 @@ void note_one_sided(bool rtl, bool twin, const std::string& event,
 
 LockstepBench::LockstepBench(const plant::RtlModule& module, const Params& params,
                              const plant::Stimulus& stimulus, std::unique_ptr<TwinSide> twin)
-    : layout_(params), signals_(sm_driver::signals(params)), rtl_(module), ports_(rtl_, params),
+    : layout_(params),
+      signals_(sm_driver::signals(params)),
+      rtl_(module),
+      ports_(rtl_, params),
       twin_(twin ? std::move(twin) : std::make_unique<TwinSide>(params)),
-      surroundings_(params, stimulus), outputs_(layout_.words) {}
+      surroundings_(params, stimulus),
+      outputs_(layout_.words) {}
 
 void LockstepBench::settle(std::uint64_t cycle) {
   cycle_ = cycle;

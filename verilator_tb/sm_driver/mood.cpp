@@ -21,9 +21,15 @@ Mood crowd(Random& random, const Params& params) {
           .most_waves = 2,
           .slow = 8,
           .longest_stall = 40,
-          .per_mille = {{Op::kLaunch, 900}, {Op::kSetTokens, 30}, {Op::kSetPriority, 20},
-                        {Op::kSetContext, 30}, {Op::kSetSpare, 15}, {Op::kKill, 15},
-                        {Op::kSetPolicy, 8}, {Op::kStall, 10}, {Op::kBadHost, 10},
+          .per_mille = {{Op::kLaunch, 900},
+                        {Op::kSetTokens, 30},
+                        {Op::kSetPriority, 20},
+                        {Op::kSetContext, 30},
+                        {Op::kSetSpare, 15},
+                        {Op::kKill, 15},
+                        {Op::kSetPolicy, 8},
+                        {Op::kStall, 10},
+                        {Op::kBadHost, 10},
                         {Op::kBadSm, 10}}};
 }
 
@@ -36,9 +42,14 @@ Mood tug_of_war(Random& random, const Params& params) {
           .most_waves = static_cast<std::int64_t>(3 * params.num_sms),
           .slow = random.percent(70) ? 12 : 60,
           .longest_stall = 100,
-          .per_mille = {{Op::kLaunch, 300}, {Op::kSetTokens, 400}, {Op::kSetPolicy, 40},
-                        {Op::kSmSpeed, 15}, {Op::kKill, 10}, {Op::kStall, 15},
-                        {Op::kBadSm, 40}, {Op::kBadHost, 10}}};
+          .per_mille = {{Op::kLaunch, 300},
+                        {Op::kSetTokens, 400},
+                        {Op::kSetPolicy, 40},
+                        {Op::kSmSpeed, 15},
+                        {Op::kKill, 10},
+                        {Op::kStall, 15},
+                        {Op::kBadSm, 40},
+                        {Op::kBadHost, 10}}};
 }
 
 /// Kills in every situation.
@@ -50,8 +61,12 @@ Mood massacre(Random& random, const Params& params) {
           .most_waves = static_cast<std::int64_t>(params.num_sms),
           .slow = random.percent(50) ? 5 : 50,
           .longest_stall = 60,
-          .per_mille = {{Op::kLaunch, 600}, {Op::kKill, 200}, {Op::kSetTokens, 150},
-                        {Op::kSetPolicy, 20}, {Op::kStall, 40}, {Op::kBadSm, 20}}};
+          .per_mille = {{Op::kLaunch, 600},
+                        {Op::kKill, 200},
+                        {Op::kSetTokens, 150},
+                        {Op::kSetPolicy, 20},
+                        {Op::kStall, 40},
+                        {Op::kBadSm, 20}}};
 }
 
 /// Nonsense from everywhere, also in bursts and at full speed.
@@ -63,8 +78,11 @@ Mood nonsense(Random& random, const Params& params) {
           .most_waves = 4,
           .slow = 10,
           .longest_stall = 30,
-          .per_mille = {{Op::kLaunch, 150}, {Op::kBadHost, 250}, {Op::kBadSm, 400},
-                        {Op::kSetTokens, 60}, {Op::kKill, 20}}};
+          .per_mille = {{Op::kLaunch, 150},
+                        {Op::kBadHost, 250},
+                        {Op::kBadSm, 400},
+                        {Op::kSetTokens, 60},
+                        {Op::kKill, 20}}};
 }
 
 /// Little to do, with pauses in which the driver is quiescent.
@@ -76,8 +94,11 @@ Mood idle_hours(Random& random, const Params& params) {
           .most_waves = 1,
           .slow = 20,
           .longest_stall = 50,
-          .per_mille = {{Op::kLaunch, 700}, {Op::kSetTokens, 100}, {Op::kSetPriority, 100},
-                        {Op::kKill, 60}, {Op::kReset, 10}}};
+          .per_mille = {{Op::kLaunch, 700},
+                        {Op::kSetTokens, 100},
+                        {Op::kSetPriority, 100},
+                        {Op::kKill, 60},
+                        {Op::kReset, 10}}};
 }
 
 /// Reset in the middle of everything.
@@ -91,9 +112,9 @@ Mood resets(Random& random, const Params& params) {
 }  // namespace
 
 Mood draw_mood(Random& random, const Params& params) {
-  constexpr std::array kMoods = {&crowd,      &crowd,    &crowd,      &tug_of_war, &tug_of_war,
-                                 &tug_of_war, &massacre, &massacre,   &nonsense,   &idle_hours,
-                                 &resets};
+  constexpr std::array kMoods = {&crowd,      &crowd,      &crowd,    &tug_of_war,
+                                 &tug_of_war, &tug_of_war, &massacre, &massacre,
+                                 &nonsense,   &idle_hours, &resets};
   return kMoods[random.below(kMoods.size())](random, params);
 }
 

@@ -6,7 +6,10 @@
 namespace segue::sm_driver {
 
 RtlPorts::RtlPorts(plant::RtlModel& rtl, const Params& params)
-    : rtl_(rtl), layout_(params), signals_(signals(params)), written_(params),
+    : rtl_(rtl),
+      layout_(params),
+      signals_(signals(params)),
+      written_(params),
       image_(layout_.words) {
   now_ = port(rtl, Signal::kNowI);
   host_valid_ = port(rtl, Signal::kHostValidI);

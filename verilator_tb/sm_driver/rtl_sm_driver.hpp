@@ -44,7 +44,7 @@ plant::ConfigTable config_table();
 
 /// The RTL at this size, its module built first if it is missing; with `wave`, the whole
 /// run goes into that file.
-std::unique_ptr<SmDriverModel> make_rtl_sm_driver(
-    const Params& params, const std::optional<std::filesystem::path>& wave);
+std::unique_ptr<SmDriverModel> make_rtl_sm_driver(const Params& params,
+                                                  const std::optional<std::filesystem::path>& wave);
 
 }  // namespace segue::sm_driver

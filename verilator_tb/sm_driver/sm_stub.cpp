@@ -11,7 +11,9 @@ constexpr std::uint64_t kAlmostDone = 3;  // cycles
 }  // namespace
 
 SmStub::SmStub(std::uint32_t index, const Params& params, std::uint64_t seed)
-    : index_(index), num_slots_(params.num_slots), random_(plant::hash(seed, 1000 + index)),
+    : index_(index),
+      num_slots_(params.num_slots),
+      random_(plant::hash(seed, 1000 + index)),
       slots_(params.num_slots) {}
 
 void SmStub::reset() {
@@ -29,10 +31,18 @@ std::string SmStub::wrong(const std::string& what) const {
 std::string SmStub::take(const SmCmd& cmd, std::uint64_t now, Launches& launches) {
   std::string broken;
   switch (cmd.op) {
-    case SmOp::kSetup: broken = set_up(cmd, now, launches); break;
-    case SmOp::kIssue: broken = issue(cmd, now, launches); break;
-    case SmOp::kPreempt: broken = preempt(cmd, now); break;
-    case SmOp::kKill: kill(now); break;
+    case SmOp::kSetup:
+      broken = set_up(cmd, now, launches);
+      break;
+    case SmOp::kIssue:
+      broken = issue(cmd, now, launches);
+      break;
+    case SmOp::kPreempt:
+      broken = preempt(cmd, now);
+      break;
+    case SmOp::kKill:
+      kill(now);
+      break;
   }
   update_wake(now);
   return broken;
@@ -151,9 +161,8 @@ std::string SmStub::taken(const SmMsg& msg, Error error, std::uint64_t now, Laun
     free_slot(msg.slot);
     broken = msg.op == SmEvent::kFinished
                  ? launches.finished(slot.launch, slot.tb_id)
-                 : launches.saved(slot.launch, msg.tb_id, msg.handle, std::max<std::uint64_t>(
-                                                                          slot.left, 1),
-                                  msg.restart);
+                 : launches.saved(slot.launch, msg.tb_id, msg.handle,
+                                  std::max<std::uint64_t>(slot.left, 1), msg.restart);
   }
   update_wake(now);
   return broken;
@@ -179,9 +188,12 @@ SmMsg SmStub::faulty(const Fault& fault) const {
   const std::uint32_t empty =
       beyond && fault.value % 2 == 1 ? num_slots_ : some_slot(false, fault.value);
   switch (fault.fault) {
-    case SmFault::kOpcode: return {.op = static_cast<SmEvent>(5 + fault.value % 3)};
-    case SmFault::kRequestTb: return {.op = SmEvent::kRequestTb};
-    case SmFault::kSetupDone: return {.op = SmEvent::kSetupDone};
+    case SmFault::kOpcode:
+      return {.op = static_cast<SmEvent>(5 + fault.value % 3)};
+    case SmFault::kRequestTb:
+      return {.op = SmEvent::kRequestTb};
+    case SmFault::kSetupDone:
+      return {.op = SmEvent::kSetupDone};
     case SmFault::kFinishedSlot:
       return {.op = SmEvent::kFinished, .slot = empty, .tb_id = slots_[empty % num_slots_].tb_id};
     case SmFault::kFinishedTbId:
@@ -197,7 +209,8 @@ SmMsg SmStub::faulty(const Fault& fault) const {
       return {.op = SmEvent::kPreempted, .slot = busy, .tb_id = fault.value | 1U << 20};
     case SmFault::kPreemptedHandle:
       return {.op = SmEvent::kPreempted, .slot = busy, .tb_id = tb, .handle = kHandleNone};
-    case SmFault::kVacated: return {.op = SmEvent::kVacated};
+    case SmFault::kVacated:
+      return {.op = SmEvent::kVacated};
   }
   return {};
 }
@@ -209,9 +222,8 @@ std::string SmStub::in_words() const {
   if (setting_up_) words += " in set-up,";
   if (told_) words += " told to vacate,";
   if (offering_) words += " has a message,";
-  const auto tbs = std::count_if(slots_.begin(), slots_.end(), [](const Slot& slot) {
-    return slot.state != SlotState::kFree;
-  });
+  const auto tbs = std::count_if(slots_.begin(), slots_.end(),
+                                 [](const Slot& slot) { return slot.state != SlotState::kFree; });
   return words + " " + std::to_string(tbs) + " thread blocks";
 }
 

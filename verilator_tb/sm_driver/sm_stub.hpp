@@ -15,8 +15,8 @@ namespace segue::sm_driver {
 /// How long an SM takes, in cycles, and how often a save is given up.
 struct SmSpeed {
   std::uint32_t setup = 4;
-  std::uint32_t save = 10;           ///< of a thread block, and its restore
-  std::uint32_t gap = 0;             ///< most cycles between two messages
+  std::uint32_t save = 10;  ///< of a thread block, and its restore
+  std::uint32_t gap = 0;    ///< most cycles between two messages
   std::uint32_t restart_percent = 10;
 };
 

@@ -50,7 +50,7 @@ class Drawing {
 
   void policy() {
     constexpr std::array<Policy, 8> kPolicies = {
-        Policy::kFcfs, Policy::kFcfs, Policy::kDss, Policy::kDss,
+        Policy::kFcfs, Policy::kFcfs,       Policy::kDss,        Policy::kDss,
         Policy::kDss,  Policy::kDssLiteral, Policy::kDssLiteral, Policy::kDssLiteral};
     add(Op::kSetPolicy, {static_cast<std::int64_t>(kPolicies[random_.below(kPolicies.size())]),
                          random_.percent(65) ? 1 : 0});
@@ -72,8 +72,7 @@ class Drawing {
     const std::int64_t per_sm = random_.between(1, params_.num_slots);
     const std::int64_t waves = random_.between(1, mood_.most_waves);
     const std::int64_t tbs =
-        random_.percent(20) ? random_.between(1, 4)
-                            : random_.between(1, waves * per_sm);
+        random_.percent(20) ? random_.between(1, 4) : random_.between(1, waves * per_sm);
     const auto least = static_cast<std::uint32_t>(random_.between(0, mood_.tb_cycles));
     const auto more = static_cast<std::uint32_t>(random_.between(0, mood_.tb_cycles));
     const auto tag = static_cast<std::uint32_t>(random_.below(2048));
@@ -83,23 +82,37 @@ class Drawing {
   void one(Op op) {
     const auto value = static_cast<std::int64_t>(random_.below(1U << 30));
     switch (op) {
-      case Op::kLaunch: launch(); break;
-      case Op::kSetPolicy: policy(); break;
-      case Op::kSmSpeed: speeds(); break;
+      case Op::kLaunch:
+        launch();
+        break;
+      case Op::kSetPolicy:
+        policy();
+        break;
+      case Op::kSmSpeed:
+        speeds();
+        break;
       case Op::kSetTokens:
         add(op, {ctx(), random_.percent(20) ? random_.between(-63, 63) : random_.between(-3, 8)});
         break;
-      case Op::kSetSpare: add(op, {random_.between(0, 6)}); break;
-      case Op::kBadHost: add(op, {random_.between(0, kNumHostFaults - 1), ctx(), value}); break;
+      case Op::kSetSpare:
+        add(op, {random_.between(0, 6)});
+        break;
+      case Op::kBadHost:
+        add(op, {random_.between(0, kNumHostFaults - 1), ctx(), value});
+        break;
       case Op::kBadSm:
-        add(op, {random_.between(0, params_.num_sms - 1), random_.between(0, kNumSmFaults - 1),
-                 value});
+        add(op,
+            {random_.between(0, params_.num_sms - 1), random_.between(0, kNumSmFaults - 1), value});
         break;
       case Op::kStall:
         add(op, {random_.between(0, kNumStalls - 1), random_.between(1, mood_.longest_stall)});
         break;
-      case Op::kReset: add(op, {random_.between(1, 4)}); break;
-      default: add(op, {ctx(), value}); break;
+      case Op::kReset:
+        add(op, {random_.between(1, 4)});
+        break;
+      default:
+        add(op, {ctx(), value});
+        break;
     }
   }
 

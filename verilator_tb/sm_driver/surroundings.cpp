@@ -8,8 +8,7 @@
 namespace segue::sm_driver {
 
 Surroundings::Surroundings(const Params& params, const plant::Stimulus& stimulus)
-    : params_(params), stimulus_(stimulus), in_(params), host_(params),
-      launches_(params.num_ctxs) {
+    : params_(params), stimulus_(stimulus), in_(params), host_(params), launches_(params.num_ctxs) {
   for (std::uint32_t s = 0; s < params.num_sms; ++s) sms_.emplace_back(s, params, stimulus.seed);
 }
 
@@ -119,7 +118,9 @@ void Surroundings::apply(const plant::Operation& operation) {
                   .policy = static_cast<Policy>(arg(0)),
                   .technique = static_cast<Technique>(arg(1))});
       break;
-    case Op::kKill: host_.send({.op = HostOp::kKill, .ctx = ctx}); break;
+    case Op::kKill:
+      host_.send({.op = HostOp::kKill, .ctx = ctx});
+      break;
     case Op::kBadHost:
       host_.send_faulty(static_cast<HostFault>(arg(0) % kNumHostFaults), arg(1) % params_.num_ctxs,
                         operation.args[2]);
@@ -138,8 +139,12 @@ void Surroundings::apply(const plant::Operation& operation) {
       cmd_percent_ = std::clamp(arg(0), 1U, 100U);
       done_percent_ = std::clamp(arg(1), 1U, 100U);
       break;
-    case Op::kStall: stalled_until_[arg(0) % kNumStalls] = cycle_ + arg(1); break;
-    case Op::kReset: begin_reset(std::max(1U, arg(0))); break;
+    case Op::kStall:
+      stalled_until_[arg(0) % kNumStalls] = cycle_ + arg(1);
+      break;
+    case Op::kReset:
+      begin_reset(std::max(1U, arg(0)));
+      break;
   }
 }
 

@@ -14,13 +14,18 @@ std::string arguments(const HostMsg& msg) {
     case HostOp::kLaunch:
       return fmt::format("context {}, {} TBs, {} an SM, descriptor {:#x}", msg.ctx, msg.tb_count,
                          msg.tbs_per_sm, msg.descriptor);
-    case HostOp::kSetPriority: return fmt::format("context {}, {}", msg.ctx, msg.prio);
-    case HostOp::kSetTokens: return fmt::format("context {}, {}", msg.ctx, msg.tokens);
-    case HostOp::kSetSpareTokens: return fmt::format("{}", msg.tokens);
-    case HostOp::kSetContext: return fmt::format("context {}, {:#x}", msg.ctx, msg.page_table_base);
+    case HostOp::kSetPriority:
+      return fmt::format("context {}, {}", msg.ctx, msg.prio);
+    case HostOp::kSetTokens:
+      return fmt::format("context {}, {}", msg.ctx, msg.tokens);
+    case HostOp::kSetSpareTokens:
+      return fmt::format("{}", msg.tokens);
+    case HostOp::kSetContext:
+      return fmt::format("context {}, {:#x}", msg.ctx, msg.page_table_base);
     case HostOp::kSetPolicy:
       return fmt::format("{} {}", to_string(msg.policy), to_string(msg.technique));
-    case HostOp::kKill: return fmt::format("context {}", msg.ctx);
+    case HostOp::kKill:
+      return fmt::format("context {}", msg.ctx);
   }
   return fmt::format("op {}", static_cast<unsigned>(msg.op));
 }
@@ -59,7 +64,8 @@ std::string in_words(const SmCmd& cmd) {
                               cmd.resume ? fmt::format(", resumed from {:#x}", cmd.handle) : "");
     case SmOp::kPreempt:
       return to + fmt::format("{}, slots {:#x}", to_string(cmd.technique), cmd.mask);
-    case SmOp::kKill: return to + fmt::format("kernel {}", cmd.ksr);
+    case SmOp::kKill:
+      return to + fmt::format("kernel {}", cmd.ksr);
   }
   return to;
 }

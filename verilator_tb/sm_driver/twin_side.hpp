@@ -1,6 +1,5 @@
 #pragma once
 
-
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
 
 namespace segue::sm_driver {

@@ -175,39 +175,137 @@ module sm_driver_props
 
   // ---- Kernels ----------------------------------------------------------------
 
-  // What the SMST says of the picked kernel.
-  logic kernel_valid;
-  logic [TbCntW-1:0] tbs_counted;
-  logic [SmCntW-1:0] running_counted, leaving_counted;
-  assign kernel_valid = ksr_valid_q[pick_ksr_q];
+  // What the SMST says of the picked kernel, SM by SM: whether it holds the SM, whether in state
+  // running, and how many of its thread blocks run there; and what its row counts.
+  logic kernel_valid, kernel_valid_q, killed_q, squashed;
+  logic [NumSms-1:0] holds, holds_running, holds_q, holds_running_q;
+  logic [NumSms-1:0][TbCntW-1:0] tbs, tbs_q;
+  logic [NumSms-1:0] tbs_moved;
+  logic [SmCntW-1:0] held_count, held_count_q, running_count, running_count_q;
+  logic [TbCntW-1:0] tbs_count, tbs_count_q;
+  assign kernel_valid  = pick_ok && ksr_valid_q[pick_ksr_q];
+  assign held_count    = ksrt_q[pick_ksr_q].sms_running + ksrt_q[pick_ksr_q].sms_leaving;
+  assign running_count = ksrt_q[pick_ksr_q].sms_running;
+  assign tbs_count     = ksrt_q[pick_ksr_q].running;
   always_comb begin
-    tbs_counted     = '0;
-    running_counted = '0;
-    leaving_counted = '0;
     for (int unsigned s = 0; s < NumSms; s++) begin
-      if (smst_q[s].ksr == pick_ksr_q) begin
-        if (!free[s]) tbs_counted = tbs_counted + TbCntW'(smst_q[s].tbs_running);
-        running_counted = running_counted + SmCntW'(running[s]);
-        leaving_counted = leaving_counted + SmCntW'(reserved[s]);
-      end
+      holds[s]         = !free[s] && smst_q[s].ksr == pick_ksr_q;
+      holds_running[s] = running[s] && smst_q[s].ksr == pick_ksr_q;
+      tbs[s]           = holds[s] ? TbCntW'(smst_q[s].tbs_running) : '0;
+      tbs_moved[s]     = tbs[s] != tbs_q[s];
     end
   end
 
-  // Rule 12. A kernel's count of running thread blocks is the sum over the SMs that run it.
+  // A kill takes all the running SMs of its kernel at once.
+  assign squashed = kernel_valid && kernel_valid_q && ksrt_q[pick_ksr_q].killed && !killed_q;
+
+  // The bench has turned to another kernel; the prover never does.
+  logic pick_moved;
+  logic [KsrW-1:0] pick_before_q;
+  assign pick_moved = pick_ksr_q != pick_before_q;
+
+  // The sums of these over SMs 0 to s, kept up by adding what moved: a prover cannot add thirteen
+  // numbers at once, but it can see that every sum exceeds the one before it by its own SM.
+  logic [NumSms-1:0][SmCntW-1:0] held_upto, held_upto_q, running_upto, running_upto_q;
+  logic [NumSms-1:0][TbCntW-1:0] tbs_upto, tbs_upto_q;
+  logic [SmCntW-1:0] held_step, running_step;
+  logic [TbCntW-1:0] tbs_step;
+  logic [NumSms-1:0] links_hold, within_bound;
+  always_comb begin
+    logic [SmCntW-1:0] held_sum, running_sum;
+    logic [TbCntW-1:0] tbs_sum;
+    held_step    = '0;
+    running_step = '0;
+    tbs_step     = '0;
+    held_sum     = '0;
+    running_sum  = '0;
+    tbs_sum      = '0;
+    for (int unsigned s = 0; s < NumSms; s++) begin
+      held_step    |= SmCntW'(holds[s]) - SmCntW'(holds_q[s]);
+      running_step |= SmCntW'(holds_running[s]) - SmCntW'(holds_running_q[s]);
+      tbs_step     |= tbs[s] - tbs_q[s];
+      if (pick_moved) begin
+        held_upto[s]    = held_sum + SmCntW'(holds[s]);
+        running_upto[s] = running_sum + SmCntW'(holds_running[s]);
+        tbs_upto[s]     = tbs_sum + tbs[s];
+        held_sum        = held_upto[s];
+        running_sum     = running_upto[s];
+        tbs_sum         = tbs_upto[s];
+      end else begin
+        held_upto[s]    = held_upto_q[s] + held_step;
+        running_upto[s] = squashed ? '0 : running_upto_q[s] + running_step;
+        tbs_upto[s]     = tbs_upto_q[s] + tbs_step;
+      end
+    end
+    links_hold[0] = held_upto[0] == SmCntW'(holds[0]) && tbs_upto[0] == tbs[0] &&
+        running_upto[0] == SmCntW'(holds_running[0]);
+    for (int unsigned s = 1; s < NumSms; s++) begin
+      links_hold[s] = held_upto[s] == held_upto[s-1] + SmCntW'(holds[s]) &&
+          running_upto[s] == running_upto[s-1] + SmCntW'(holds_running[s]) &&
+          tbs_upto[s] == tbs_upto[s-1] + tbs[s];
+    end
+    for (int unsigned s = 0; s < NumSms; s++) within_bound[s] = 32'(held_upto[s]) <= s + 1;
+  end
+  always_ff @(posedge clk_i) begin
+    pick_before_q <= pick_ksr_q;
+    if (!rst_ni) begin
+      kernel_valid_q  <= 1'b0;
+      killed_q        <= 1'b0;
+      holds_q         <= '0;
+      holds_running_q <= '0;
+      tbs_q           <= '0;
+      held_count_q    <= '0;
+      running_count_q <= '0;
+      tbs_count_q     <= '0;
+      held_upto_q     <= '0;
+      running_upto_q  <= '0;
+      tbs_upto_q      <= '0;
+    end else begin
+      kernel_valid_q  <= kernel_valid;
+      killed_q        <= ksrt_q[pick_ksr_q].killed;
+      holds_q         <= holds;
+      holds_running_q <= holds_running;
+      tbs_q           <= tbs;
+      held_count_q    <= held_count;
+      running_count_q <= running_count;
+      tbs_count_q     <= tbs_count;
+      held_upto_q     <= held_upto;
+      running_upto_q  <= running_upto;
+      tbs_upto_q      <= tbs_upto;
+    end
+  end
+
+  // Rule 12. In one cycle a kernel gains or loses one SM at most, and the thread blocks of one SM;
+  // only a kill stops all its running SMs at once, and leaves none.
+  OneMoves :
+  assert property (@(posedge clk_i) disable iff (!rst_ni)
+    pick_moved || !(kernel_valid || kernel_valid_q) || ($onehot0(holds ^ holds_q) && $onehot0(tbs_moved) &&
+    (squashed ? holds_running == '0 : $onehot0(holds_running ^ holds_running_q))));
+
+  // Rule 13. What a kernel's row counts moves by just what moved in the SMST.
+  CountsFollow :
+  assert property (@(posedge clk_i) disable iff (!rst_ni)
+    pick_moved || !kernel_valid || !kernel_valid_q || (held_count == held_count_q + held_step &&
+    running_count == (squashed ? '0 : running_count_q + running_step) &&
+    tbs_count == tbs_count_q + tbs_step));
+
+  // Rule 14. Every sum is the one before it and its own SM's share, and no more than there are SMs.
+  SumsLink :
+  assert property (@(posedge clk_i) disable iff (!rst_ni) &links_hold && &within_bound);
+
+  // Rule 15. A kernel's count of running thread blocks is the sum over the SMs that run it.
   RunningCounted :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
-    !pick_ok || !kernel_valid || ksrt_q[pick_ksr_q].running == tbs_counted);
+    !kernel_valid || tbs_count == tbs_upto[NumSms-1]);
 
-  // Rule 13. A kernel's counts of SMs held and SMs being taken from it are those of the SMST.
+  // Rule 16. Its counts of SMs, running and being taken from it, are those of the SMST.
   SmsCounted :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
-    !pick_ok || !kernel_valid ||
-    (ksrt_q[pick_ksr_q].sms_running == running_counted && ksrt_q[pick_ksr_q].sms_leaving == leaving_counted));
+    !kernel_valid || (running_count == running_upto[NumSms-1] && held_count == held_upto[NumSms-1]));
 
-  // Rule 14. No SM belongs to a row of the KSRT that is not in use.
+  // Rule 17. No SM belongs to a row of the KSRT that is not in use.
   NoGhostKernel :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    !pick_ok || kernel_valid || (running_counted == '0 && leaving_counted == '0));
+  assert property (@(posedge clk_i) disable iff (!rst_ni) !pick_ok || kernel_valid || holds == '0);
 
   // ---- Handshakes -------------------------------------------------------------
 
@@ -221,32 +319,32 @@ module sm_driver_props
     done_before_q <= done_o;
   end
 
-  // Rule 15. A command that is offered stays as it is until it is taken.
+  // Rule 18. A command that is offered stays as it is until it is taken.
   CmdStable :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
     !cmd_waits_q || (cmd_valid_o && cmd_o == cmd_before_q));
 
-  // Rule 16. So does a kernel_done.
+  // Rule 19. So does a kernel_done.
   DoneStable :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
     !done_waits_q || (done_valid_o && done_o == done_before_q));
 
-  // Rule 17. One message at most is taken in a cycle, and only one that is there.
+  // Rule 20. One message at most is taken in a cycle, and only one that is there.
   OneMessage :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
     $onehot0({host_ready_o, sm_ready_o}) && ({host_ready_o, sm_ready_o} & ~{host_valid_i, sm_valid_i}) == '0);
 
-  // Rule 18. An error is only ever raised of a message that is taken.
+  // Rule 21. An error is only ever raised of a message that is taken.
   ErrorNeedsMessage :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
     !err_valid_o || {host_ready_o, sm_ready_o} != '0);
 
-  // Rule 19. In a reset cycle nothing is taken and no error is raised.
+  // Rule 22. In a reset cycle nothing is taken and no error is raised.
   QuietInReset :
   assert property (@(posedge clk_i)
     rst_ni || (!host_ready_o && sm_ready_o == '0 && !err_valid_o && !quiescent_o));
 
-  // Rule 20. Quiescent means that nothing is offered.
+  // Rule 23. Quiescent means that nothing is offered.
   QuiescentIsSilent :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
     !quiescent_o || (!cmd_valid_o && !done_valid_o));
@@ -256,7 +354,7 @@ module sm_driver_props
   // A preempted thread block waits while another kernel holds an SM.
   PreemptedWaits :
   cover property (@(posedge clk_i) rst_ni && pick_ok && ptbq_count_q[pick_ksr_q] != '0 &&
-    running != '0 && running_counted == '0);
+    running != '0 && holds == '0);
 
 endmodule
 

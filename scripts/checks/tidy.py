@@ -1,8 +1,9 @@
 """clang-tidy on the C++ files named on standard input, unchanged ones left out.
 
 Most of its time goes into system headers, so files of one folder that are
-compiled alike are read together, as one file that includes them; where they
-can't be (two of them define the same name), one by one.
+compiled alike are read together, as one file that includes them. Files that
+define the same local name are kept apart; where that was misjudged, the files
+that don't fit are read again on their own.
 
 A file is clean for as long as nothing that its last run read has changed: its
 text and that of every project header that it includes (as the build's record
@@ -78,15 +79,32 @@ def sources(build, paths):
     ]
 
 
+def local_names(path):
+    """What a file defines in its anonymous namespaces, at their outermost level."""
+    text = (HERE / path).read_text()
+    inside = "\n".join(re.findall(r"^namespace \{\n(.*?)^\}  // namespace$", text, re.M | re.S))
+    # Macros (TEST_F), aliases of namespaces and using-declarations may come again.
+    lines = [line for line in inside.splitlines()
+             if re.match(r"(?![A-Z_]+\(|namespace|using [\w:]*;)\w", line)]
+    found = (re.match(r"(?:class|struct|enum class|using)\s+(\w+)", line)
+             or re.match(r"[^({=;]*?(\w+)\s*(?:\[.*?\]\s*)?[({=;]", line) for line in lines)
+    return {match[1] for match in found if match}
+
+
 def batches(files):
-    alike = {}
+    """Groups of files of one folder, compiled alike, without a local name in common."""
+    groups = []  # (what is alike, names, files)
     for file in files:
-        alike.setdefault((os.path.dirname(file.path), *file.flags), []).append(file)
-    return [
-        group[start : start + TOGETHER]
-        for group in alike.values()
-        for start in range(0, len(group), TOGETHER)
-    ]
+        alike = (os.path.dirname(file.path), *file.flags)
+        names = local_names(file.path)
+        for other, taken, members in groups:
+            if other == alike and not taken & names and len(members) < TOGETHER:
+                taken |= names
+                members.append(file)
+                break
+        else:
+            groups.append((alike, names, [file]))
+    return [members for _, _, members in groups]
 
 
 def run_tidy(path, flags):
@@ -96,19 +114,27 @@ def run_tidy(path, flags):
     return done.returncode, done.stdout
 
 
-def lint(out, number, batch):
-    """Lints a batch; returns its files and the complaints."""
-    started = time.monotonic()
-    together = out / f"{number}.cpp"
+def complaints(out, name, batch):
+    """What clang-tidy says of a batch; empty where it is clean, and recorded so."""
+    together = out / f"{name}.cpp"
     together.write_text("".join(f'#include "{HERE / file.path}"\n' for file in batch))
     code, text = run_tidy(together, batch[0].flags)
-    if code and len(batch) > 1 and "[clang-diagnostic-error" in text:
-        results = [run_tidy(file.path, file.flags) for file in batch]
-        code, text = max(result[0] for result in results), "".join(text for _, text in results)
     if not code:
         for file in batch:
             file.record.touch()
-    return batch, text if code else "", time.monotonic() - started
+        return ""
+    if len(batch) > 1 and "[clang-diagnostic-error" in text:
+        unfit = [file for file in batch if f"{HERE / file.path}:" in text]
+        if not unfit or len(unfit) == len(batch):
+            unfit = batch[1:]
+        rest = [file for file in batch if file not in unfit]
+        return complaints(out, name, rest) + complaints(out, f"{name}-unfit", unfit)
+    return text
+
+
+def lint(out, number, batch):
+    started = time.monotonic()
+    return batch, complaints(out, str(number), batch), time.monotonic() - started
 
 
 def main():

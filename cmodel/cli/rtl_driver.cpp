@@ -3,6 +3,7 @@
 #include "cmodel/engine/config/bad_input.hpp"
 #ifdef SEGUE_HAS_RTL
 #include <filesystem>
+#include <fstream>
 #include <optional>
 
 #include "verilator_tb/plant/bad_input.hpp"
@@ -13,7 +14,21 @@ namespace segue::cli {
 
 #ifdef SEGUE_HAS_RTL
 
+namespace {
+
+/// Before the isolated runs, which come first and may take long.
+void check_writable(const std::string& wave) {
+  const bool existed = std::filesystem::exists(wave);
+  if (!std::ofstream(wave, std::ios::app)) {
+    throw engine::BadInput("--wave: cannot write '" + wave + "'");
+  }
+  if (!existed) std::filesystem::remove(wave);
+}
+
+}  // namespace
+
 engine::DriverFactory rtl_driver_factory(const std::string& wave) {
+  if (!wave.empty()) check_writable(wave);
   return [wave](const sm_driver::Params& params, engine::RunPart part) {
     std::optional<std::filesystem::path> file;
     if (part == engine::RunPart::kShared && !wave.empty()) file = wave;

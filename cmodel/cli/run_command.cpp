@@ -101,6 +101,7 @@ void add_run_command(CLI::App& app, int& exit_code) {
                       "How an SM is taken away: " + engine::supported_techniques() +
                           "; without, what the machine file says");
   command->add_option("--seed", words->seed, "Seed of the thread blocks' durations")
+      ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
   command
       ->add_option("--tb-time", words->tb_time,

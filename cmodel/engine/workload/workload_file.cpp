@@ -61,8 +61,8 @@ void read_libraries(const Section& section, const std::string& base, Workload& w
 void check_names(const Workload& workload) {
   for (std::size_t i = 0; i < workload.applications.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      const Application& a = workload.applications[i];
-      const Application& b = workload.applications[j];
+      const Application& a = workload.applications[j];  // a workload's own come first
+      const Application& b = workload.applications[i];
       if (a.name != b.name) continue;
       throw BadInput(a.place, fmt::format("application '{}' is also at {}; allowed: one of a name",
                                           a.name, to_string(b.place)));

@@ -1,0 +1,87 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/cli/bad_input.hpp"
+
+namespace segue::cli {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(CommandLine, HelpNamesTheCommands) {
+  const Ended ended = run_segue("--help");
+  EXPECT_EQ(ended.exit_code, 0);
+  EXPECT_THAT(ended.out, HasSubstr("run"));
+  EXPECT_EQ(ended.err, "");
+}
+
+TEST(CommandLine, HelpOfRunStandsOnItsOwn) {
+  const Ended ended = run_segue("run --help");
+  EXPECT_EQ(ended.exit_code, 0);
+  for (const char* word :
+       {"--machine", "k20c", "--workload", "parboil-2, parboil-4, parboil-6, parboil-8", "--policy",
+        "fcfs, dss, dss-literal", "--technique", "drain, switch", "--seed", "--tb-time",
+        "--max-time", "--rtl", "--wave", "--no-skip", "--json", "Exit codes: 0"}) {
+    EXPECT_THAT(ended.out, HasSubstr(word));
+  }
+}
+
+TEST(CommandLine, VersionIsOneLine) {
+  const Ended ended = run_segue("--version");
+  EXPECT_EQ(ended.exit_code, 0);
+  EXPECT_THAT(ended.out, testing::MatchesRegex("segue [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST(CommandLine, WithoutACommandItIsRefused) {
+  expect_refused_with(run_segue(""), "segue: A subcommand is required");
+}
+
+TEST(CommandLine, UnknownOptionsAndCommandsAreRefused) {
+  expect_refused_with(run_segue("run --polcy dss"), "segue: ");
+  expect_refused_with(run_segue("fly"), "segue: ");
+  expect_refused_with(run_segue("run --seed many"), "segue: ");
+  expect_refused_with(run_segue("run --seed -1"), "segue: ");
+}
+
+TEST(CommandLine, UnknownNamesAreRefused) {
+  expect_refused(run_segue("run --machine k20"),
+                 "segue run: unknown machine 'k20'; did you mean 'k20c'?; allowed: k20c, or a file "
+                 "FILE.toml");
+  expect_refused(run_segue("run --workload parboil-5"),
+                 "segue run: unknown workload 'parboil-5'; did you mean 'parboil-2'?; allowed: "
+                 "parboil-2, parboil-4, parboil-6, parboil-8, or a file FILE.toml");
+  expect_refused(run_segue("run --policy fair"),
+                 "segue run: --policy: unknown policy 'fair'; allowed: fcfs, dss, dss-literal");
+  expect_refused(run_segue("run --tb-time exact"),
+                 "segue run: --tb-time: unknown reading 'exact'; allowed: corrected, printed");
+}
+
+TEST(CommandLine, NamesThatComeLaterSaySo) {
+  expect_refused(run_segue("run --policy smk"),
+                 "segue run: --policy: policy 'smk' is not supported yet; allowed: fcfs, dss, "
+                 "dss-literal");
+  expect_refused(run_segue("run --technique chimera"),
+                 "segue run: --technique: technique 'chimera' is not supported yet; allowed: "
+                 "drain, switch");
+}
+
+TEST(CommandLine, AMissingFileIsRefused) {
+  expect_refused(run_segue("run --workload ./none.toml"),
+                 "segue run: no workload file './none.toml'");
+}
+
+TEST(CommandLine, ATimeNeedsItsUnit) {
+  for (const char* time : {"12", "12h", "ms", "-1ms", "0us", "1e99s"}) {
+    expect_refused(run_segue(std::string("run --max-time=") + time),
+                   "segue run: --max-time: '" + std::string(time) +
+                       "' is no time; allowed: a positive number with us, ms or s, such as 250ms");
+  }
+}
+
+TEST(CommandLine, AWaveThatCannotBeWrittenIsRefusedBeforeTheRun) {
+  expect_refused(run_segue("run --wave /no/such/folder/w.fst"),
+                 "segue run: --wave: cannot write '/no/such/folder/w.fst'");
+}
+
+}  // namespace
+}  // namespace segue::cli

@@ -1,0 +1,74 @@
+// Twin and RTL, each with and without skipping: every event and figure is the same.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/cli/segue_process.hpp"
+
+namespace segue::cli {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kWorkload = R"(
+name = "small"
+tb_variation = 0.3
+runs = 1
+[[application]]
+name = "long"
+  [[application.kernel]]
+  name = "k"
+  tbs = 300
+  regs_per_tb = 4096
+  tb_time_us = 12.0
+[[application]]
+name = "short"
+phases = [{ repeat = 4, kernels = ["k", "l"] }]
+  [[application.kernel]]
+  name = "k"
+  tbs = 40
+  regs_per_tb = 8192
+  shared_bytes_per_tb = 2000
+  tb_time_us = 2.0
+  [[application.kernel]]
+  name = "l"
+  tbs = 3
+  regs_per_tb = 30000
+  tb_time_us = 4.0
+[[process]]
+application = "long"
+[[process]]
+application = "short"
+[[process]]
+application = "short"
+start_us = 7.0
+)";
+
+json run_json(const std::string& path, const std::string& arguments) {
+  const Ended ended = run_segue("run --json --workload " + path + " " + arguments);
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  json document = json::parse(ended.out);
+  // What may differ: how it ran and how long that took.
+  for (const char* key : {"driver", "skip", "speed", "cpu_s"}) document.erase(key);
+  return document;
+}
+
+class FourHashes : public testing::TestWithParam<const char*> {};
+
+TEST_P(FourHashes, TwinAndRtlWithAndWithoutSkippingAgree) {
+  const std::string path = write_file("small.toml", kWorkload);
+  const json twin = run_json(path, GetParam());
+  EXPECT_EQ(run_json(path, std::string(GetParam()) + " --no-skip"), twin);
+  EXPECT_EQ(run_json(path, std::string(GetParam()) + " --rtl"), twin);
+  EXPECT_EQ(run_json(path, std::string(GetParam()) + " --rtl --no-skip"), twin);
+}
+
+INSTANTIATE_TEST_SUITE_P(PoliciesAndTechniques, FourHashes,
+                         testing::Values("--policy fcfs --technique drain",
+                                         "--policy dss --technique drain",
+                                         "--policy dss --technique switch",
+                                         "--policy dss-literal --technique switch"));
+
+}  // namespace
+}  // namespace segue::cli

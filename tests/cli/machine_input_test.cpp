@@ -1,0 +1,94 @@
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/cli/bad_input.hpp"
+
+namespace segue::cli {
+namespace {
+
+// One key a line, so that a case can replace line 3 and name it.
+std::string machine_with(const std::string& sms_line) {
+  return "name = 'mine'\n"
+         "clock_mhz = 700\n" +
+         sms_line +
+         "\n"
+         "bandwidth_gb_per_s = 200\n"
+         "registers_per_sm = 65536\n"
+         "tbs_per_sm = 16\n"
+         "threads_per_sm = 2048\n"
+         "shared_memory_kb = [48]\n"
+         "contexts = 4\n"
+         "ksrs = 4\n"
+         "setup_time_us = 1.0\n"
+         "launch_latency_us = 1.0\n"
+         "policy = 'dss'\n"
+         "technique = 'drain'\n";
+}
+
+struct Case {
+  const char* name;
+  const char* line;     ///< line 3 of the file
+  const char* message;  ///< after "FILE:3: "
+};
+
+class MachineInput : public testing::TestWithParam<Case> {};
+
+TEST_P(MachineInput, IsRefusedWithItsLine) {
+  const std::string path = write_file("m.toml", machine_with(GetParam().line));
+  expect_refused_with(run_segue("run --workload parboil-2 --machine " + path),
+                      "segue run: " + path + ":3: " + GetParam().message);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Cases, MachineInput,
+    testing::Values(
+        Case{"ZeroSms", "sms = 0", "sms = 0; allowed: 1..64\n"},
+        Case{"TooManySms", "sms = 65", "sms = 65; allowed: 1..64\n"},
+        Case{"WrongType", "sms = 'many'", "'sms' is a string; allowed: an integer, 1..64\n"},
+        Case{"Fraction", "sms = 2.5", "'sms' is a number; allowed: an integer, 1..64\n"},
+        Case{"WrongKey", "smss = 13",
+             "machine: unknown key 'smss'; did you mean 'sms'?; allowed: "},
+        Case{"WrongUnit", "setup_time_ms = 1",
+             "machine: wrong unit in key 'setup_time_ms'; allowed: 'setup_time_us'\n"},
+        Case{"NoUnit", "launch_latency = 1",
+             "machine: wrong unit in key 'launch_latency'; allowed: 'launch_latency_us'\n"},
+        Case{"TwiceTheSameKey", "clock_mhz = 5", "not TOML: "},
+        Case{"NoToml", "sms 13", "not TOML: "},
+        Case{"UnknownGuess", "assumed = ['sm']\nsms = 1",
+             "'sm' is no key of a machine; did you mean 'sms'?; allowed: "}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(MachineInputFile, AValueWithAUnitIsOfTheWrongType) {
+  std::string text = machine_with("sms = 13");
+  text.replace(text.find("setup_time_us = 1.0"), 19, "setup_time_us = '1 ms'");
+  const std::string path = write_file("m.toml", text);
+  expect_refused(run_segue("run --machine " + path),
+                 "segue run: " + path +
+                     ":11: 'setup_time_us' is a string; allowed: a number, at least 0 and at most "
+                     "1000000");
+}
+
+TEST(MachineInputFile, AMissingKeyIsNamed) {
+  const std::string path = write_file("m.toml", machine_with(""));
+  expect_refused_with(run_segue("run --machine " + path), "segue run: " + path);
+  EXPECT_NE(run_segue("run --machine " + path).err.find("machine: key 'sms' is missing"),
+            std::string::npos);
+}
+
+TEST(MachineInputFile, APolicyThatComesLaterIsRefusedWithItsLine) {
+  std::string text = machine_with("sms = 13");
+  text.replace(text.find("'dss'"), 5, "'npq'");
+  const std::string path = write_file("m.toml", text);
+  expect_refused(run_segue("run --machine " + path),
+                 "segue run: " + path +
+                     ":13: policy 'npq' is not supported yet; allowed: fcfs, dss, dss-literal");
+}
+
+TEST(MachineInputFile, AGoodOneRuns) {
+  const std::string path = write_file("m.toml", machine_with("sms = 13"));
+  EXPECT_EQ(run_segue("run --workload parboil-2 --machine " + path).exit_code, 0);
+}
+
+}  // namespace
+}  // namespace segue::cli

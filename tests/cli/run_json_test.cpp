@@ -1,0 +1,58 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/segue_process.hpp"
+
+namespace segue::cli {
+namespace {
+
+using nlohmann::json;
+
+TEST(RunJson, IsOneDocumentWithTheAgreedNames) {
+  const Ended ended = run_segue("run --workload parboil-2 --seed 7 --policy fcfs --json");
+  ASSERT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_EQ(ended.err, "");
+  const json document = json::parse(ended.out);
+  EXPECT_EQ(document.at("schema"), "segue-run-1");
+  EXPECT_EQ(document.at("command"), "run");
+  EXPECT_TRUE(document.at("version").is_string());
+  EXPECT_EQ(document.at("seed"), 7);
+  EXPECT_EQ(document.at("event_hash").get<std::string>().size(), 16U);
+  EXPECT_GT(document.at("speed").get<double>(), 0.0);
+  EXPECT_GT(document.at("ticks_per_tb").get<double>(), 1.0);
+  const json& metrics = document.at("metrics");
+  EXPECT_GT(metrics.at("antt").get<double>(), 1.0);
+  EXPECT_GT(metrics.at("stp").get<double>(), 0.0);
+  EXPECT_GT(metrics.at("fairness").get<double>(), 0.0);
+  ASSERT_EQ(metrics.at("processes").size(), 2U);
+  double antt = 0.0;
+  for (const json& process : metrics.at("processes")) antt += process.at("ntt").get<double>() / 2;
+  EXPECT_NEAR(antt, metrics.at("antt").get<double>(), 1e-9);
+}
+
+TEST(RunJson, EveryFigureCarriesItsLabel) {
+  const json document = json::parse(run_segue("run --workload parboil-2 --json").out);
+  const json& fidelity = document.at("fidelity");
+  for (const char* figure : {"antt", "stp", "fairness", "ntt", "ticks_per_tb", "simulated_ms"}) {
+    const std::string label = fidelity.at(figure);
+    EXPECT_TRUE(label == "checked" || label == "modelled" || label == "published" ||
+                label == "assumed")
+        << figure;
+  }
+  EXPECT_FALSE(fidelity.at("assumed").empty());
+  EXPECT_EQ(fidelity.at("published"), json::array({"thesis Table 5.2"}));
+}
+
+TEST(RunJson, AStalledRunHasItsReportAndNullFigures) {
+  const Ended ended = run_segue("run --workload parboil-2 --max-time 1ms --json");
+  EXPECT_EQ(ended.exit_code, 12);
+  const json document = json::parse(ended.out);
+  EXPECT_EQ(document.at("verdict"), "no-progress");
+  EXPECT_TRUE(document.at("metrics").at("antt").is_null());
+  EXPECT_EQ(document.at("stall").at("time_up"), true);
+  EXPECT_EQ(document.at("stall").at("waiting").size(), 2U);
+}
+
+}  // namespace
+}  // namespace segue::cli

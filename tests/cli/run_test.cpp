@@ -1,0 +1,77 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/cli/segue_process.hpp"
+
+namespace segue::cli {
+namespace {
+
+using testing::HasSubstr;
+
+std::string hash_of(const std::string& arguments) {
+  const Ended ended = run_segue("run --workload parboil-2 " + arguments);
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  const auto at = ended.out.find("event hash ");
+  return at == std::string::npos ? "none" : ended.out.substr(at + 11, 16);
+}
+
+TEST(Run, TheSeedDecidesTheEvents) {
+  EXPECT_EQ(hash_of("--seed 5"), hash_of("--seed 5"));
+  EXPECT_NE(hash_of("--seed 5"), hash_of("--seed 6"));
+}
+
+TEST(Run, TheReadingOfTimePerTbDecidesTheTimes) {
+  EXPECT_NE(hash_of("--tb-time corrected"), hash_of("--tb-time printed"));
+}
+
+TEST(Run, TheTableShowsFiguresAndTheirLabels) {
+  const Ended ended = run_segue("run --workload parboil-2");
+  for (const char* word : {"0:sgemm", "1:sad", "ANTT ", "STP ", "fairness ", "[modelled]",
+                           "[checked]", "published kernels: thesis Table 5.2",
+                           "assumed   k20c: setup_time_us", "assumed   parboil-2: tb_variation"}) {
+    EXPECT_THAT(ended.out, HasSubstr(word));
+  }
+}
+
+TEST(Run, KernelsShowsBothReadingsOfTimePerTb) {
+  const Ended ended = run_segue("run --workload parboil-2 --kernels");
+  EXPECT_EQ(ended.exit_code, 0);
+  // Table 5.2: 98.56 µs; three waves in 3717.18 µs.
+  EXPECT_THAT(ended.out,
+              testing::ContainsRegex("mysgemmNT +528 +14 +1239.06 +98.56 +18432 +16.13"));
+}
+
+// Persistent threads that are drained never leave (thesis 5.2.2).
+TEST(Run, AStarvedApplicationEndsWithAReport) {
+  const std::string path = write_file("spin.toml", R"(
+name = "spin"
+no_progress_limit_ms = 5
+libraries = ["parboil"]
+[[application]]
+name = "spin"
+  [[application.kernel]]
+  name = "persist"
+  tbs = 208
+  regs_per_tb = 4096
+  tb_time_us = inf
+[[process]]
+application = "spin"
+background = true
+[[process]]
+application = "spmv"
+start_us = 10
+)");
+  const Ended drained = run_segue("run --technique drain --workload " + path);
+  EXPECT_EQ(drained.exit_code, 12);
+  EXPECT_THAT(drained.out,
+              HasSubstr("1:spmv (kernel 'spmvjds') has made no progress since 0.011 ms"));
+  EXPECT_THAT(drained.out,
+              HasSubstr("SMs are held by 0:spin (kernel 'persist', persistent threads)"));
+  EXPECT_THAT(drained.err, HasSubstr("no progress"));
+  EXPECT_EQ(run_segue("run --technique switch --workload " + path).exit_code, 0);
+}
+
+}  // namespace
+}  // namespace segue::cli

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+namespace segue::cli {
+
+struct Ended {
+  int exit_code = -1;
+  std::string out;
+  std::string err;
+};
+
+/// Runs `segue ARGUMENTS` (in a shell) to its end.
+Ended run_segue(const std::string& arguments);
+
+/// Writes a file of the running test's own; returns its path.
+std::string write_file(const std::string& name, const std::string& text);
+
+}  // namespace segue::cli

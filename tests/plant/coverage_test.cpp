@@ -37,7 +37,7 @@ plant::Coverage coverage_at(const Params& params) {
 class EverySituation : public testing::TestWithParam<const char*> {};
 
 TEST_P(EverySituation, IsSeenOrWaived) {
-  const auto& config = config_table().find(GetParam());
+  const plant::Config config = config_table().find(GetParam());
   std::ifstream in(SEGUE_SOURCE_DIR "/tests/plant/coverage_waivers.json");
   const auto waivers = nlohmann::json::parse(in).at(GetParam());
   const plant::Coverage coverage = coverage_at(to_params(config.sizes));

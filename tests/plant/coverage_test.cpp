@@ -16,7 +16,7 @@ namespace segue::sm_driver {
 namespace {
 
 constexpr std::uint64_t kCycles = 60'000;
-constexpr std::uint64_t kSeeds = 8;
+constexpr std::uint64_t kSeeds = 12;
 
 plant::Coverage coverage_at(const Params& params) {
   const auto& module = plant::module_store().get(config_table(), to_sizes(params));

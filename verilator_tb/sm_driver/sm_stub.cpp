@@ -156,6 +156,7 @@ std::string SmStub::taken(const SmMsg& msg, Error error, std::uint64_t now, Laun
     setting_up_ = false;
   } else if (msg.op == SmEvent::kVacated) {
     set_up_ = told_ = false;
+    for (std::uint32_t slot = 0; slot < num_slots_; ++slot) free_slot(slot);  // killed
   } else if ((used_ >> msg.slot & 1) != 0) {
     const Slot slot = slots_[msg.slot];
     free_slot(msg.slot);

@@ -21,10 +21,14 @@ class Agenda {
 
   /// Unit's next event; any time beyond `kNever` is never.
   void set(std::uint32_t unit, Cycle time) {
+    std::uint64_t winner = key(std::min(time, kMaxTime), unit);
     std::uint32_t node = leaves_ + unit;
-    nodes_[node] = key(std::min(time, kMaxTime), unit);
-    for (node /= 2; node > 0; node /= 2) {
-      nodes_[node] = std::min(nodes_[2 * node], nodes_[2 * node + 1]);
+    // Up to the first match whose winner stays the same.
+    while (nodes_[node] != winner) {
+      nodes_[node] = winner;
+      if (node == 1) return;
+      winner = std::min(winner, nodes_[node ^ 1]);
+      node /= 2;
     }
   }
   [[nodiscard]] Cycle earliest() const { return nodes_[1] >> kUnitBits; }

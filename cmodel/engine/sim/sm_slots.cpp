@@ -19,8 +19,8 @@ SmSlots::SmSlots(std::uint32_t sm, Cycle setup_time, ContextMemory& memory)
   timers_.fill(kOff);
 }
 
-void SmSlots::require(bool holds, const char* what) const {
-  if (!holds) throw HarnessError(fmt::format("SM {}: {}", sm_, what));
+void SmSlots::fail(const char* what) const {
+  throw HarnessError(fmt::format("SM {}: {}", sm_, what));
 }
 
 void SmSlots::take(const SmCmd& cmd, Cycle now, const LaunchState* launch) {

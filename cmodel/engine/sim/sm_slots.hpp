@@ -68,7 +68,10 @@ class SmSlots {
   void end_tb(std::uint32_t slot);
   void vacate(Cycle now);
   void find_earliest();
-  void require(bool holds, const char* what) const;
+  void require(bool holds, const char* what) const {
+    if (!holds) [[unlikely]] fail(what);
+  }
+  [[noreturn]] void fail(const char* what) const;
 
   std::uint32_t sm_;
   Cycle setup_time_;

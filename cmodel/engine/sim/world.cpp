@@ -117,7 +117,7 @@ void World::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
   SmSlots& sm = sms_[cmd.sm];
   sm.take(cmd, now, launch);
   agenda_.set(cmd.sm, sm.next_event());
-  show_sm(cmd.sm);
+  if (sm.has_message()) show_sm(cmd.sm);
 }
 
 void World::take_sm_message(std::uint32_t sm, Cycle now) {

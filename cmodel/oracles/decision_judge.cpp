@@ -36,6 +36,7 @@ void DecisionJudge::judge(const CycleEvents& events, const DriverTables& before,
     invocation_.rest();
   }
   const bool newly_quiet = events.quiescent && (!was_quiescent_ || took_message_);
+  if (newly_quiet) judge_released(before);
   const bool owes = policy != Policy::kDssLiteral || invocation_.is_open();
   if (newly_quiet && !work_came_back_ && owes) judge_rest(before, policy, " though quiescent");
 
@@ -64,6 +65,12 @@ void DecisionJudge::judge_rest(const DriverTables& before, Policy policy, const 
   count(Stay{}, Rigor::kExact);
   if (const auto why = objection(policy, Stay{}, view_, Rigor::kExact))
     complain(policy, Stay{}, *why + when);
+}
+
+void DecisionJudge::judge_released(const DriverTables& before) {
+  for (std::size_t sm = 0; sm < before.sms.size(); ++sm)
+    if (before.sms[sm].state == SmState::kReleased)
+      complaints_.add("SM " + std::to_string(sm) + " stays released though quiescent");
 }
 
 void DecisionJudge::follow_scan(const CycleEvents& events, const DriverTables& before,

@@ -38,6 +38,8 @@ class DecisionJudge {
  private:
   void judge_decision(const Decision& decision, const DriverTables& before);
   void judge_rest(const DriverTables& before, Policy policy, const char* when);
+  /// Whatever the policy: a released SM is bound or becomes idle without another event.
+  void judge_released(const DriverTables& before);
   void follow_scan(const CycleEvents& events, const DriverTables& before, const DriverTables& after,
                    Policy policy);
   void follow_invocation(const CycleEvents& events, const DriverTables& before,

@@ -175,6 +175,19 @@ TEST_F(CheckerDecision, LiteralIsQuiescentThoughAnInvocationIsOpen) {
   expect_complaint("Algorithm 1 would reserve SM 0 of kernel 0 for kernel 1 though quiescent");
 }
 
+TEST_F(CheckerDecision, LiteralForgetsTheSecondOfTwoReleasedSms) {
+  use(Policy::kDssLiteral);
+  share(0, 4);
+  cycle([](State& s) { reserve(s, 0, 1); });
+  cycle([](State& s) { reserve(s, 1, 1); });
+  vacate(0);
+  vacate(1);
+  cycle([](State& s) { bind(s, 0, 1); });
+  expect_no_complaint();
+  cycle(ports().quiescent());
+  expect_complaint("SM 1 stays released though quiescent");
+}
+
 TEST_F(CheckerDecision, AnEventInTheScanExcusesAPoorerKernel) {
   use(Policy::kDss);
   arrive(0, 1);

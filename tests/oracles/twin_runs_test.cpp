@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <ostream>
+
 #include "cmodel/oracles/policy_checker.hpp"
 #include "tests/oracles/random_world.hpp"
 
@@ -11,6 +13,10 @@ struct Run {
   sm_driver::Params params;
   unsigned cycles;
 };
+
+// GoogleTest wants this name.
+// NOLINTNEXTLINE(readability-identifier-naming)
+void PrintTo(const Run& run, std::ostream* out) { *out << run.name; }
 
 constexpr Run kRuns[] = {
     {"One", {1, 1, 1, 1}, 60'000},

@@ -1,0 +1,59 @@
+"""The ratios that Segue holds itself to, from the results that scripts/bench left in a folder."""
+
+import argparse
+import json
+import operator
+import pathlib
+import sys
+
+
+def benchmarks(path):
+    """Name -> the best repetition of each benchmark."""
+    best = {}
+    for run in json.loads(path.read_text())["benchmarks"]:
+        if run.get("run_type") != "iteration" or run.get("error_occurred"):
+            continue
+        name = run["run_name"]
+        if name not in best or run["cpu_time"] < best[name]["cpu_time"]:
+            best[name] = run
+    return best
+
+
+def rows(folder):
+    """(what, measured, its format, 'at most' or 'at least', wanted)"""
+    lockstep = benchmarks(folder / "bench_lockstep.json")
+    engine = benchmarks(folder / "bench_engine.json")
+    twin = json.loads((folder / "run.json").read_text())
+    rtl = json.loads((folder / "run--rtl.json").read_text())
+    if twin["event_hash"] != rtl["event_hash"]:
+        raise ValueError("twin and RTL decided differently; their speeds can't be compared")
+    alone = lockstep["rtl_alone"]["cpu_time"]
+    checked = lockstep["lockstep/coverage:0"]["cpu_time"]
+    slowest = min(run["items_per_second"] for run in engine.values())
+    ticks = max(run["ticks_per_tb"] for run in engine.values())
+    yield "time of lockstep / RTL alone, 13 SMs", checked / alone, "{:.2f}", "at most", 2
+    yield "TB events a second, slowest workload", slowest, "{:.3g}", "at least", 3e6
+    yield "driver cycles a TB event, worst workload", ticks, "{:.2f}", "at most", 4
+    yield "speed of segue run / with --rtl", twin["speed"] / rtl["speed"], "{:.1f}", "at most", 5
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=pathlib.Path)
+    args = parser.parse_args()
+    holds = {"at most": operator.le, "at least": operator.ge}
+    missed = False
+    print(f"{'what':<42} {'measured':>9}  wanted")
+    try:
+        for what, measured, form, bound, wanted in rows(args.folder):
+            verdict = "" if holds[bound](measured, wanted) else "   MISSED"
+            missed |= bool(verdict)
+            print(f"{what:<42} {form.format(measured):>9}  {bound} {wanted:g}{verdict}")
+    except (OSError, ValueError, KeyError, ZeroDivisionError) as error:
+        print(f"bench: {type(error).__name__}: {error}", file=sys.stderr)
+        return 13
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

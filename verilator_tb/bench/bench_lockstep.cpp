@@ -6,7 +6,8 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
-#include <memory>
+#include <string>
+#include <vector>
 
 #include "verilator_tb/plant/comparator.hpp"
 #include "verilator_tb/plant/module_store.hpp"
@@ -113,7 +114,13 @@ class Ratio : public benchmark::ConsoleReporter {
 }  // namespace segue::sm_driver
 
 int main(int argc, char** argv) {
-  benchmark::Initialize(&argc, argv);
+  // The two sides take turns, so that both meet the machine's good and bad moments.
+  std::string repetitions = "--benchmark_repetitions=5";
+  std::string turns = "--benchmark_enable_random_interleaving=true";
+  std::vector<char*> args(argv, argv + argc);
+  args.insert(args.begin() + 1, {repetitions.data(), turns.data()});
+  auto count = static_cast<int>(args.size());
+  benchmark::Initialize(&count, args.data());
   segue::sm_driver::Ratio ratio;
   benchmark::RunSpecifiedBenchmarks(&ratio);
   ratio.print();

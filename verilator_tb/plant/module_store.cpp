@@ -58,7 +58,7 @@ const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes) 
 }
 
 fs::path ModuleStore::build_named(const std::string& block, const std::string& name) {
-  const fs::path path = build_dir_ / "rtl_modules" / block / (name + ".so");
+  fs::path path = build_dir_ / "rtl_modules" / block / (name + ".so");
   if (is_current(path, block)) return path;
   const BuildLock lock(build_dir_);
   if (is_current(path, block)) return path;
@@ -71,7 +71,7 @@ fs::path ModuleStore::build_named(const std::string& block, const std::string& n
 fs::path ModuleStore::build_custom(const std::string& block, const Sizes& sizes) {
   const std::string name = block + "-" + in_words(sizes, '-', '_');
   const fs::path project = build_dir_ / "rtl_modules" / "custom" / name;
-  const fs::path path = project / (name + ".so");
+  fs::path path = project / (name + ".so");
   if (is_current(path, block)) return path;
   const BuildLock lock(build_dir_);
   if (is_current(path, block)) return path;

@@ -59,8 +59,8 @@ std::uint32_t Launches::oldest(std::uint32_t ctx) const {
   return outstanding_[ctx].empty() ? 0 : outstanding_[ctx].front();
 }
 
-std::string Launches::issued(std::uint32_t id, const SmCmd& cmd, std::uint64_t& left) {
-  const auto found = launches_.find(id);
+std::string Launches::issued(std::uint32_t launch_id, const SmCmd& cmd, std::uint64_t& left) {
+  const auto found = launches_.find(launch_id);
   if (found == launches_.end()) return "an issue to an SM whose kernel has ended";
   Launch& launch = found->second;
   if (cmd.tb_id >= launch.tbs.size()) {
@@ -75,7 +75,7 @@ std::string Launches::issued(std::uint32_t id, const SmCmd& cmd, std::uint64_t& 
   tb = Tb::kRunning;
   if (!cmd.resume) return "";
   const auto saved = saved_.find(cmd.handle);
-  if (saved == saved_.end() || saved->second.launch != id || saved->second.tb != cmd.tb_id) {
+  if (saved == saved_.end() || saved->second.launch != launch_id || saved->second.tb != cmd.tb_id) {
     return of_tb(launch.ctx, cmd.tb_id) + " resumed from another one's context";
   }
   left = saved->second.left;
@@ -83,8 +83,8 @@ std::string Launches::issued(std::uint32_t id, const SmCmd& cmd, std::uint64_t& 
   return "";
 }
 
-std::string Launches::finished(std::uint32_t id, std::uint32_t tb) {
-  const auto found = launches_.find(id);
+std::string Launches::finished(std::uint32_t launch_id, std::uint32_t tb) {
+  const auto found = launches_.find(launch_id);
   if (found == launches_.end()) return "";
   Launch& launch = found->second;
   if (launch.tbs[tb] != Tb::kRunning) return of_tb(launch.ctx, tb) + " finished without running";
@@ -94,12 +94,12 @@ std::string Launches::finished(std::uint32_t id, std::uint32_t tb) {
   return "";
 }
 
-std::string Launches::saved(std::uint32_t id, std::uint32_t tb, std::uint32_t handle,
+std::string Launches::saved(std::uint32_t launch_id, std::uint32_t tb, std::uint32_t handle,
                             std::uint64_t left, bool restart) {
-  const auto found = launches_.find(id);
+  const auto found = launches_.find(launch_id);
   if (found == launches_.end()) return "";
   found->second.tbs[tb] = restart ? Tb::kRestarted : Tb::kSaved;
-  if (!restart) saved_[handle] = {id, tb, left};
+  if (!restart) saved_[handle] = {launch_id, tb, left};
   ++ends_;
   return "";
 }

@@ -32,10 +32,10 @@ class Launches {
   [[nodiscard]] std::uint32_t oldest(std::uint32_t ctx) const;
 
   /// A thread block goes to an SM; `left` is set to the cycles that it has to run.
-  std::string issued(std::uint32_t launch, const SmCmd& cmd, std::uint64_t& left);
-  std::string finished(std::uint32_t launch, std::uint32_t tb);
+  std::string issued(std::uint32_t launch_id, const SmCmd& cmd, std::uint64_t& left);
+  std::string finished(std::uint32_t launch_id, std::uint32_t tb);
   /// `left`: cycles still to run; `restart`: from the beginning.
-  std::string saved(std::uint32_t launch, std::uint32_t tb, std::uint32_t handle,
+  std::string saved(std::uint32_t launch_id, std::uint32_t tb, std::uint32_t handle,
                     std::uint64_t left, bool restart);
   /// A handle that no saved context has.
   std::uint32_t new_handle();

@@ -54,7 +54,7 @@ std::string words(const ResetBegun& /*reset*/) { return "reset"; }
 }  // namespace
 
 std::string in_words(const SmCmd& cmd) {
-  const std::string to = fmt::format("to SM {} {}: ", cmd.sm, to_string(cmd.op));
+  std::string to = fmt::format("to SM {} {}: ", cmd.sm, to_string(cmd.op));
   switch (cmd.op) {
     case SmOp::kSetup:
       return to + fmt::format("kernel {} of context {}, descriptor {:#x}, page table {:#x}",

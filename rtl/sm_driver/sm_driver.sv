@@ -15,15 +15,15 @@
 module sm_driver
   import sm_driver_pkg::*;
 #(
-    parameter  int unsigned NumSms     = 13,
-    parameter  int unsigned NumSlots   = 16,
-    parameter  int unsigned NumCtxs    = 16,
-    parameter  int unsigned NumKsrs    = 13,
+    parameter int unsigned NumSms = 13,
+    parameter int unsigned NumSlots = 16,
+    parameter int unsigned NumCtxs = 16,
+    parameter int unsigned NumKsrs = 13,
     `SM_DRIVER_WIDTHS,
-    localparam type         host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
-    localparam type         sm_msg_t   = `SM_DRIVER_SM_MSG_STRUCT(SlotW),
-    localparam type         sm_cmd_t   = `SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
-    localparam type         done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW)
+    localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
+    localparam type sm_msg_t = `SM_DRIVER_SM_MSG_STRUCT(SlotW),
+    localparam type sm_cmd_t = `SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
+    localparam type done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW)
 ) (
     input logic             clk_i,
     input logic             rst_ni,
@@ -139,9 +139,9 @@ module sm_driver
   logic ctx_we, buffer_we, ksr_a_we, ksr_b_we, smst_we, slots_we, ptbq_we;
   logic [CtxW-1:0] ctx_widx, buffer_widx;
   logic [KsrW-1:0] ksr_a_widx, ksr_b_widx, ptbq_widx;
-  ctx_entry_t  ctx_wdata;
-  command_t    buffer_wdata;
-  ksr_t        ksr_a_wdata, ksr_b_wdata;
+  ctx_entry_t ctx_wdata;
+  command_t   buffer_wdata;
+  ksr_t ksr_a_wdata, ksr_b_wdata;
   smst_entry_t smst_wdata;
   logic [NumSlots-1:0] slots_wdata;
   logic [TbPtrW-1:0] ptbq_head_wdata;
@@ -156,8 +156,8 @@ module sm_driver
   logic [NumSms-1:0] sm_told_cmd;
   always_comb begin
     for (int unsigned s = 0; s < NumSms; s++) begin
-      sm_idle[s]     = smst_q[s].state == SmIdle;
-      sm_running[s]  = smst_q[s].state == SmRunning;
+      sm_idle[s] = smst_q[s].state == SmIdle;
+      sm_running[s] = smst_q[s].state == SmRunning;
       sm_reserved[s] = smst_q[s].state == SmReserved;
       sm_released[s] = smst_q[s].state == SmReleased;
       sm_told_cmd[s] = cmd_valid_q && cmd_ready_i && cmd_q.op inside {CmdPreempt, CmdKill} &&
@@ -311,10 +311,10 @@ module sm_driver
   logic [NumSms-1:0] own_running, own_reserved, own_named, has_room, exit_named;
   always_comb begin
     for (int unsigned s = 0; s < NumSms; s++) begin
-      own_running[s]  = sm_running[s] && smst_q[s].ksr == own_ksr;
+      own_running[s] = sm_running[s] && smst_q[s].ksr == own_ksr;
       own_reserved[s] = sm_reserved[s] && smst_q[s].ksr == own_ksr;
-      own_named[s]    = smst_q[s].next_valid && smst_q[s].next == own_ksr;
-      exit_named[s]   = smst_q[s].next_valid && smst_q[s].next == exit_ksr;
+      own_named[s] = smst_q[s].next_valid && smst_q[s].next == own_ksr;
+      exit_named[s] = smst_q[s].next_valid && smst_q[s].next == exit_ksr;
       has_room[s]     = own_running[s] && !in_setup_q[s] &&
           smst_q[s].tbs_running < own_kernel.tbs_per_sm;
     end
@@ -416,13 +416,14 @@ module sm_driver
   assign token_difference = 10'(seen_kernel.tokens) - 10'(own_kernel.tokens);
   assign bind_valid = ksr_valid_q[decision_next] && seen_wants;
   assign reserve_valid = ksr_valid_q[decision_next] && ksr_valid_q[decision_victim] && seen_wants &&
-      victim_mask != '0 && token_difference >= $signed({8'b0, decision_margin}) &&
-      (sm_idle | sm_released) == '0;
+      victim_mask != '0 && token_difference >= $signed(
+      {8'b0, decision_margin}
+  ) && (sm_idle | sm_released) == '0;
 
   // ---- Messages -----------------------------------------------------------
 
   sm_msg_t message;
-  error_e  message_error;
+  error_e message_error;
   logic cmd_offered;
   assign message = sm_i[source_sm];
   assign cmd_offered = cmd_valid_q && cmd_q.sm == source_sm;
@@ -456,7 +457,10 @@ module sm_driver
   );
 
   ptbq_entry_t ptbq_new, ptbq_read;
-  assign ptbq_new = '{tb_id: message.tb_id, handle: message.restart ? HandleNone : message.handle};
+  assign ptbq_new = '{
+          tb_id: message.tb_id,
+          handle: message.restart ? HandleNone : message.handle
+      };
 
   logic taken;
   assign taken        = action == ActMessage && rst_ni;
@@ -514,36 +518,36 @@ module sm_driver
   assign admit_ctx_row = ctx_q[admit_ctx];
 
   always_comb begin
-    buffer_valid_d  = buffer_valid_q;
-    launch_d        = launch_q;
-    launch_count_d  = launch_count_q;
-    ksr_valid_d     = ksr_valid_q;
-    active_d        = active_q;
-    active_count_d  = active_count_q;
-    need_setup_d    = need_setup_q;
-    need_preempt_d  = need_preempt_q;
-    need_kill_d     = need_kill_q;
-    need_issue_d    = need_issue_q;
-    in_setup_d      = in_setup_q;
-    told_d          = told_q | sm_told_cmd;
-    issue_from_d    = issue_from_q;
-    last_source_d   = last_source_q;
-    cmd_valid_d     = cmd_valid_q && !cmd_ready_i;
-    cmd_d           = cmd_q;
-    cmd_from_ptbq_d = cmd_from_ptbq_q;
-    done_valid_d    = done_valid_q && !done_ready_i;
-    done_d          = done_q;
-    policy_d        = policy_q;
-    technique_d     = technique_q;
-    spare_total_d   = spare_total_q;
-    spare_given_d   = spare_given_q;
+    buffer_valid_d   = buffer_valid_q;
+    launch_d         = launch_q;
+    launch_count_d   = launch_count_q;
+    ksr_valid_d      = ksr_valid_q;
+    active_d         = active_q;
+    active_count_d   = active_count_q;
+    need_setup_d     = need_setup_q;
+    need_preempt_d   = need_preempt_q;
+    need_kill_d      = need_kill_q;
+    need_issue_d     = need_issue_q;
+    in_setup_d       = in_setup_q;
+    told_d           = told_q | sm_told_cmd;
+    issue_from_d     = issue_from_q;
+    last_source_d    = last_source_q;
+    cmd_valid_d      = cmd_valid_q && !cmd_ready_i;
+    cmd_d            = cmd_q;
+    cmd_from_ptbq_d  = cmd_from_ptbq_q;
+    done_valid_d     = done_valid_q && !done_ready_i;
+    done_d           = done_q;
+    policy_d         = policy_q;
+    technique_d      = technique_q;
+    spare_total_d    = spare_total_q;
+    spare_given_d    = spare_given_q;
 
-    scan_state_d   = scan_state_q;
-    scan_pos_d     = scan_pos_q;
-    scan_pending_d = scan_pending_q;
-    scan_policy_d  = scan_policy_q;
-    scan_target_d  = scan_target_q;
-    released_left  = '0;
+    scan_state_d     = scan_state_q;
+    scan_pos_d       = scan_pos_q;
+    scan_pending_d   = scan_pending_q;
+    scan_policy_d    = scan_policy_q;
+    scan_target_d    = scan_target_q;
+    released_left    = '0;
 
     ctx_we           = 1'b0;
     ctx_widx         = host_i.ctx;
@@ -585,7 +589,7 @@ module sm_driver
 
     unique case (action)
       ActApply: begin
-        scan_state_d = ScanIdle;
+        scan_state_d  = ScanIdle;
         // Released SMs are never left waiting; a decision overtaken by events is made again.
         released_left = sm_released;
         if (target_released) released_left[scan_target_q.sm] = 1'b0;
@@ -616,22 +620,22 @@ module sm_driver
           end
           DecReserve: begin
             if (reserve_valid) begin
-              ksr_a_we                = 1'b1;
-              ksr_a_wdata.tokens      = own_kernel.tokens + 8'sd1;
+              ksr_a_we = 1'b1;
+              ksr_a_wdata.tokens = own_kernel.tokens + 8'sd1;
               ksr_a_wdata.claimed     = own_kernel.claimed -
                   (TbCntW'(own_kernel.tbs_per_sm) - TbCntW'(own_row.tbs_running));
               ksr_a_wdata.sms_running = own_kernel.sms_running - 1'b1;
               ksr_a_wdata.sms_leaving = own_kernel.sms_leaving + 1'b1;
-              ksr_b_we                = 1'b1;
-              ksr_b_wdata.tokens      = seen_kernel.tokens - 8'sd1;
-              ksr_b_wdata.claimed     = seen_kernel.claimed + TbCntW'(seen_kernel.tbs_per_sm);
-              smst_we                 = 1'b1;
-              smst_wdata.state        = SmReserved;
-              smst_wdata.next         = decision_next;
-              smst_wdata.next_valid   = 1'b1;
-              smst_wdata.technique    = technique_q;
-              need_preempt_d[own_sm]  = 1'b1;
-              need_issue_d[own_sm]    = 1'b0;
+              ksr_b_we = 1'b1;
+              ksr_b_wdata.tokens = seen_kernel.tokens - 8'sd1;
+              ksr_b_wdata.claimed = seen_kernel.claimed + TbCntW'(seen_kernel.tbs_per_sm);
+              smst_we = 1'b1;
+              smst_wdata.state = SmReserved;
+              smst_wdata.next = decision_next;
+              smst_wdata.next_valid = 1'b1;
+              smst_wdata.technique = technique_q;
+              need_preempt_d[own_sm] = 1'b1;
+              need_issue_d[own_sm] = 1'b0;
             end
             if (!reserve_valid || decision_again) scan_pending_d = 1'b1;
           end
@@ -866,7 +870,7 @@ module sm_driver
                 buffer_wdata.killed = 1'b1;
               end
             end
-            default: ;
+            default:            ;
           endcase
         end
       end
@@ -955,8 +959,8 @@ module sm_driver
   // The tables, written through their ports.
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      ctx_q        <= '0;
-      buffer_q     <= '0;
+      ctx_q    <= '0;
+      buffer_q <= '0;
       for (int unsigned k = 0; k < NumKsrs; k++) ksrt_q[k] <= '0;
       slots_q      <= '0;
       ptbq_head_q  <= '0;
@@ -1005,7 +1009,7 @@ module sm_driver
     end
   end
   assign done_valid_o = done_valid_q;
-  assign done_o       = done_q;
+  assign done_o = done_q;
 
   assign quiescent_o = rst_ni && scan_state_q == ScanIdle && !scan_pending_q && !cmd_valid_q &&
       !done_valid_q && (need_setup_q | need_preempt_q | need_kill_q | need_issue_q) == '0 &&

@@ -23,27 +23,27 @@ module sm_driver_judge
     input sm_msg_t   sm_i,
 
     // The SM's row of the SMST and its bits.
-    input sm_state_e                sm_state_i,
-    input technique_e               sm_technique_i,
-    input logic                     sm_empty_i,
-    input logic      [NumSlots-1:0] slots_i,
-    input logic                     in_setup_i,
-    input logic                     told_i,
-    input logic                     need_setup_i,
-    input logic                     need_preempt_i,
-    input logic                     need_kill_i,
+    input sm_state_e                 sm_state_i,
+    input technique_e                sm_technique_i,
+    input logic                      sm_empty_i,
+    input logic       [NumSlots-1:0] slots_i,
+    input logic                      in_setup_i,
+    input logic                      told_i,
+    input logic                      need_setup_i,
+    input logic                      need_preempt_i,
+    input logic                      need_kill_i,
     // A command for this SM that is still being offered.
-    input logic                     offered_i,
-    input sm_op_e                   offered_op_i,
-    input logic      [   SlotW-1:0] offered_slot_i,
+    input logic                      offered_i,
+    input sm_op_e                    offered_op_i,
+    input logic       [   SlotW-1:0] offered_slot_i,
     // The SM's kernel.
-    input logic      [  TbIdW-1:0] total_tbs_i,
-    input logic                     killed_i,
+    input logic       [   TbIdW-1:0] total_tbs_i,
+    input logic                      killed_i,
     // The context that the host names: its buffer, and its active kernel.
-    input logic                     buffer_valid_i,
-    input logic                     buffer_killed_i,
-    input logic                     active_i,
-    input logic                     active_killed_i,
+    input logic                      buffer_valid_i,
+    input logic                      buffer_killed_i,
+    input logic                      active_i,
+    input logic                      active_killed_i,
 
     output error_e error_o
 );
@@ -91,8 +91,11 @@ module sm_driver_judge
   /* verilator lint_on CMPCONST */
 
   logic tokens_legal, spare_legal;
-  assign tokens_legal = host_i.tokens >= -$signed(8'(MaxTokens)) &&
-      host_i.tokens <= $signed(8'(MaxTokens));
+  assign tokens_legal = host_i.tokens >= -$signed(
+      8'(MaxTokens)
+  ) && host_i.tokens <= $signed(
+      8'(MaxTokens)
+  );
   assign spare_legal = tokens_legal && host_i.tokens >= 0;
 
   error_e host_error;

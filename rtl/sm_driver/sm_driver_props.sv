@@ -9,53 +9,53 @@
 module sm_driver_props
   import sm_driver_pkg::*;
 #(
-    parameter  int unsigned NumSms       = 13,
-    parameter  int unsigned NumSlots     = 16,
-    parameter  int unsigned NumCtxs      = 16,
-    parameter  int unsigned NumKsrs      = 13,
-    localparam int unsigned SmW          = id_w(NumSms),
-    localparam int unsigned SmCntW       = cnt_w(NumSms),
-    localparam int unsigned SlotW        = id_w(NumSlots),
-    localparam int unsigned SlotCntW     = cnt_w(NumSlots),
-    localparam int unsigned CtxW         = id_w(NumCtxs),
-    localparam int unsigned KsrW         = id_w(NumKsrs),
-    localparam int unsigned KsrCntW      = cnt_w(NumKsrs),
-    localparam int unsigned TbCntW       = cnt_w(NumSms * NumSlots),
-    localparam type         ctx_entry_t  = `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW),
-    localparam type         command_t    = `SM_DRIVER_COMMAND_STRUCT(SlotCntW),
-    localparam type         ksr_t        = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
-    localparam type         smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW),
-    localparam type         target_t     = `SM_DRIVER_SCAN_TARGET_STRUCT(SmW),
-    localparam type         sm_cmd_t     = `SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, NumSlots),
-    localparam type         done_msg_t   = `SM_DRIVER_DONE_MSG_STRUCT(CtxW)
+    parameter int unsigned NumSms = 13,
+    parameter int unsigned NumSlots = 16,
+    parameter int unsigned NumCtxs = 16,
+    parameter int unsigned NumKsrs = 13,
+    localparam int unsigned SmW = id_w(NumSms),
+    localparam int unsigned SmCntW = cnt_w(NumSms),
+    localparam int unsigned SlotW = id_w(NumSlots),
+    localparam int unsigned SlotCntW = cnt_w(NumSlots),
+    localparam int unsigned CtxW = id_w(NumCtxs),
+    localparam int unsigned KsrW = id_w(NumKsrs),
+    localparam int unsigned KsrCntW = cnt_w(NumKsrs),
+    localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam type ctx_entry_t = `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW),
+    localparam type command_t = `SM_DRIVER_COMMAND_STRUCT(SlotCntW),
+    localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
+    localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW),
+    localparam type target_t = `SM_DRIVER_SCAN_TARGET_STRUCT(SmW),
+    localparam type sm_cmd_t = `SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, NumSlots),
+    localparam type done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW)
 ) (
     input logic clk_i,
     input logic rst_ni,
 
-    input logic                         host_valid_i,
-    input logic                         host_ready_o,
-    input logic            [NumSms-1:0] sm_valid_i,
-    input logic            [NumSms-1:0] sm_ready_o,
-    input logic                         cmd_valid_o,
-    input sm_cmd_t                      cmd_o,
-    input logic                         cmd_ready_i,
-    input logic                         done_valid_o,
-    input done_msg_t                    done_o,
-    input logic                         done_ready_i,
-    input logic                         err_valid_o,
-    input logic                         quiescent_o,
+    input logic                   host_valid_i,
+    input logic                   host_ready_o,
+    input logic      [NumSms-1:0] sm_valid_i,
+    input logic      [NumSms-1:0] sm_ready_o,
+    input logic                   cmd_valid_o,
+    input sm_cmd_t                cmd_o,
+    input logic                   cmd_ready_i,
+    input logic                   done_valid_o,
+    input done_msg_t              done_o,
+    input logic                   done_ready_i,
+    input logic                   err_valid_o,
+    input logic                   quiescent_o,
 
     input ctx_entry_t  [NumCtxs-1:0]               ctx_q,
     input command_t    [NumCtxs-1:0]               buffer_q,
-    input logic        [NumKsrs-1:0][  KsrW-1:0]   active_q,
-    input logic                     [KsrCntW-1:0]  active_count_q,
-    input logic                     [  KsrW-1:0]   scan_pos_q,
-    input logic                     [  KsrW-1:0]   fcfs_next,
-    input logic                     [  KsrW-1:0]   dss_next,
-    input logic                     [  KsrW-1:0]   dss_victim,
+    input logic        [NumKsrs-1:0][    KsrW-1:0] active_q,
+    input logic        [KsrCntW-1:0]               active_count_q,
+    input logic        [   KsrW-1:0]               scan_pos_q,
+    input logic        [   KsrW-1:0]               fcfs_next,
+    input logic        [   KsrW-1:0]               dss_next,
+    input logic        [   KsrW-1:0]               dss_victim,
     input logic        [NumKsrs-1:0]               ksr_valid_q,
     input ksr_t        [NumKsrs-1:0]               ksrt_q,
-    input logic        [NumKsrs-1:0][TbCntW-1:0]   ptbq_count_q,
+    input logic        [NumKsrs-1:0][  TbCntW-1:0] ptbq_count_q,
     input smst_entry_t [ NumSms-1:0]               smst_q,
     input logic        [ NumSms-1:0][NumSlots-1:0] slots_q,
     input logic        [ NumSms-1:0]               need_setup_q,
@@ -71,7 +71,8 @@ module sm_driver_props
   // A run begins in reset.
   logic started_q = 1'b0;
   always_ff @(posedge clk_i) started_q <= 1'b1;
-  Begin : assume property (@(posedge clk_i) started_q || !rst_ni);
+  Begin :
+  assume property (@(posedge clk_i) started_q || !rst_ni);
 
   logic [KsrW-1:0] pick_ksr_q;
   always_ff @(posedge clk_i) pick_ksr_q <= pick_ksr_q;
@@ -129,14 +130,15 @@ module sm_driver_props
 
   // Rule 4. The active queue is as long as there are active kernels, and the scan stays inside.
   QueueCounted :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    32'(active_count_q) == 32'($countones(ksr_valid_q)) && 32'(scan_pos_q) < NumKsrs);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) 32'(active_count_q) == 32'($countones(
+      ksr_valid_q
+  )) && 32'(scan_pos_q) < NumKsrs);
 
   // Rule 5. A free SM has no thread block, no command to be sent and nothing outstanding.
   FreeIsQuiet :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
-    (free & (~empty | need_setup_q | need_preempt_q | need_kill_q | need_issue_q | in_setup_q | told_q))
-    == '0);
+    (free & (~empty | need_setup_q | need_preempt_q | need_kill_q | need_issue_q | in_setup_q |
+    told_q)) == '0);
 
   // Rule 6. Thread blocks are issued only to a running SM that is set up.
   IssueNeedsRunning :
@@ -164,8 +166,7 @@ module sm_driver_props
 
   // Rule 10. Only an SM that leaves a kernel, or has left it, is meant for another.
   NextNeedsReserved :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    (named & running) == '0);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) (named & running) == '0);
 
   // Rule 11. The SM that a scan wants to give away stays free until the scan ends.
   TargetStaysFree :
@@ -221,9 +222,9 @@ module sm_driver_props
     running_sum  = '0;
     tbs_sum      = '0;
     for (int unsigned s = 0; s < NumSms; s++) begin
-      held_step    |= SmCntW'(holds[s]) - SmCntW'(holds_q[s]);
+      held_step |= SmCntW'(holds[s]) - SmCntW'(holds_q[s]);
       running_step |= SmCntW'(holds_running[s]) - SmCntW'(holds_running_q[s]);
-      tbs_step     |= tbs[s] - tbs_q[s];
+      tbs_step |= tbs[s] - tbs_q[s];
       if (pick_moved) begin
         held_upto[s]    = held_sum + SmCntW'(holds[s]);
         running_upto[s] = running_sum + SmCntW'(holds_running[s]);
@@ -279,8 +280,14 @@ module sm_driver_props
   // only a kill stops all its running SMs at once, and leaves none.
   OneMoves :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
-    pick_moved || !(kernel_valid || kernel_valid_q) || ($onehot0(holds ^ holds_q) && $onehot0(tbs_moved) &&
-    (squashed ? holds_running == '0 : $onehot0(holds_running ^ holds_running_q))));
+    pick_moved || !(kernel_valid || kernel_valid_q) ||
+    ($onehot0(
+      holds ^ holds_q
+  ) && $onehot0(
+      tbs_moved
+  ) && (squashed ? holds_running == '0 : $onehot0(
+      holds_running ^ holds_running_q
+  ))));
 
   // Rule 13. What a kernel's row counts moves by just what moved in the SMST.
   CountsFollow :
@@ -301,7 +308,8 @@ module sm_driver_props
   // Rule 16. Its counts of SMs, running and being taken from it, are those of the SMST.
   SmsCounted :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
-    !kernel_valid || (running_count == running_upto[NumSms-1] && held_count == held_upto[NumSms-1]));
+    !kernel_valid ||
+    (running_count == running_upto[NumSms-1] && held_count == held_upto[NumSms-1]));
 
   // Rule 17. No SM belongs to a row of the KSRT that is not in use.
   NoGhostKernel :
@@ -310,7 +318,7 @@ module sm_driver_props
   // ---- Handshakes -------------------------------------------------------------
 
   logic cmd_waits_q, done_waits_q;
-  sm_cmd_t cmd_before_q;
+  sm_cmd_t   cmd_before_q;
   done_msg_t done_before_q;
   always_ff @(posedge clk_i) begin
     cmd_waits_q   <= rst_ni && cmd_valid_o && !cmd_ready_i;
@@ -331,8 +339,9 @@ module sm_driver_props
 
   // Rule 20. One message at most is taken in a cycle, and only one that is there.
   OneMessage :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    $onehot0({host_ready_o, sm_ready_o}) && ({host_ready_o, sm_ready_o} & ~{host_valid_i, sm_valid_i}) == '0);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) $onehot0(
+      {host_ready_o, sm_ready_o}
+  ) && ({host_ready_o, sm_ready_o} & ~{host_valid_i, sm_valid_i}) == '0);
 
   // Rule 21. An error is only ever raised of a message that is taken.
   ErrorNeedsMessage :
@@ -363,6 +372,4 @@ bind sm_driver sm_driver_props #(
     .NumSlots(NumSlots),
     .NumCtxs (NumCtxs),
     .NumKsrs (NumKsrs)
-) u_props (
-    .*
-);
+) u_props (.*);

@@ -28,10 +28,10 @@ std::string ms(const Clock& clock, Cycle cycles) {
 std::string describe_waiting(const StallReport::Waiting& waiting, const Clock& clock) {
   const std::string kernel =
       waiting.kernel.empty() ? "" : fmt::format(" (kernel '{}')", waiting.kernel);
-  return fmt::format("{}{} {} {}; completed runs: {}", waiting.process, kernel,
-                     waiting.starved ? "has made no progress since"
-                                     : "is not done; its last progress was at",
-                     ms(clock, waiting.since), waiting.completed_runs);
+  return fmt::format(
+      "{}{} {} {}; completed runs: {}", waiting.process, kernel,
+      waiting.starved ? "has made no progress since" : "is not done; its last progress was at",
+      ms(clock, waiting.since), waiting.completed_runs);
 }
 
 std::string describe_holder(const StallReport::Holder& holder, const Clock& clock) {

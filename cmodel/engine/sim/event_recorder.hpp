@@ -14,7 +14,8 @@ class EventRecorder {
   explicit EventRecorder(EventObserver* observer = nullptr) : observer_(observer) {}
 
   void record(const Event& event) {
-    absorb(event.time | (std::uint64_t{event.slot} << 48) | (std::uint64_t{event.unit} << 54));
+    absorb(event.time | (static_cast<std::uint64_t>(event.slot) << 48) |
+           (static_cast<std::uint64_t>(event.unit) << 54));
     absorb(event.payload ^ (static_cast<std::uint64_t>(event.kind) << 60));
     if (observer_ != nullptr) observer_->on_event(event);
   }

@@ -69,7 +69,8 @@ class SmSlots {
   void vacate(Cycle now);
   void find_earliest();
   void require(bool holds, const char* what) const {
-    if (!holds) [[unlikely]] fail(what);
+    if (!holds) [[unlikely]]
+      fail(what);
   }
   [[noreturn]] void fail(const char* what) const;
 

@@ -57,7 +57,9 @@ class Source:
         words = shlex.split(command)
         made = words[words.index("-o") + 1]
         self.path = path
-        self.flags = [word for word in words[1:words.index("-o")] if word != "-c"]
+        # Flags that only g++ knows, and a warning that names two files' locals alike.
+        unwanted = {"-c", "-fno-gnu-unique", "-Wshadow"}
+        self.flags = [word for word in words[1:words.index("-o")] if word not in unwanted]
         files = deps.get(made) or [HERE / path]
         text = [version, path, digest(".clang-tidy"), *self.flags]
         text += [f"{file.relative_to(HERE)} {digest(file)}" for file in sorted(files)]

@@ -6,6 +6,7 @@
 #include "cmodel/cli/run_command.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/cli/cosim_command.hpp"
+#include "verilator_tb/plant/assertion_failed.hpp"
 #endif
 
 namespace {
@@ -34,6 +35,11 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     const bool asked_for = app.exit(error) == 0;  // --help and --version, to standard output
     return static_cast<int>(asked_for ? ExitCode::kOk : ExitCode::kBadInput);
+#ifdef SEGUE_HAS_RTL
+  } catch (const segue::plant::AssertionFailed& error) {
+    std::cerr << "segue: " << error.what() << "\n";
+    return static_cast<int>(ExitCode::kAssertion);
+#endif
   } catch (const std::exception& error) {
     std::cerr << "segue: internal error: " << error.what() << "\n";
     return static_cast<int>(ExitCode::kHarnessError);

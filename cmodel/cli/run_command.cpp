@@ -32,7 +32,8 @@ constexpr const char* kMore =
     "\n"
     "Your own machine or workload is a TOML file like those in cmodel/data/.\n"
     "\n"
-    "Exit codes: 0 complete, 2 bad input, 12 no-progress, 13 harness-error.";
+    "Exit codes: 0 complete, 2 bad input, 11 assertion (of the RTL), 12 no-progress,\n"
+    "13 harness-error.";
 
 std::string names(engine::DataKind kind) {
   std::string text;

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <vector>
 
 #include "cmodel/engine/sim/process_state.hpp"
@@ -20,9 +20,13 @@ class Host {
   [[nodiscard]] Cycle next_event() const { return next_event_; }
   void fire(Cycle now);
 
-  [[nodiscard]] bool has_message() const { return !messages_.empty(); }
-  [[nodiscard]] const sm_driver::HostMsg& message() const { return messages_.front(); }
-  void pop_message() { messages_.pop_front(); }
+  [[nodiscard]] bool has_message() const { return next_message_ < messages_.size(); }
+  [[nodiscard]] const sm_driver::HostMsg& message() const { return messages_[next_message_]; }
+  void pop_message() {
+    if (++next_message_ < messages_.size()) return;
+    messages_.clear();  // keeps its storage
+    next_message_ = 0;
+  }
 
   /// The SMs' messages that the driver has taken, and its `kernel_done`.
   void tb_finished(std::uint32_t ctx, Cycle now) {
@@ -55,7 +59,8 @@ class Host {
 
   const Plan* plan_;
   std::vector<ProcessState> processes_;
-  std::deque<sm_driver::HostMsg> messages_;
+  std::vector<sm_driver::HostMsg> messages_;  ///< not taken yet, from `next_message_` on
+  std::size_t next_message_ = 0;
   Cycle check_at_ = 0;
   Cycle next_event_ = 0;
   bool complete_ = false;

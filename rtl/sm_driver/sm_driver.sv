@@ -62,15 +62,6 @@ module sm_driver
   typedef `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW) smst_entry_t;
   typedef `SM_DRIVER_SCAN_TARGET_STRUCT(SmW) scan_target_t;
 
-  typedef enum logic [2:0] {  // at most one a cycle
-    ActNone,
-    ActApply,
-    ActExit,
-    ActAdmit,
-    ActPick,
-    ActMessage
-  } action_e;
-
   // Index of the lowest bit that is set; 0 if none is.
   function automatic logic [SmW-1:0] lowest_sm(logic [NumSms-1:0] mask);
     lowest_sm = '0;
@@ -93,92 +84,84 @@ module sm_driver
   // ---- State -------------------------------------------------------------
 
   ctx_entry_t [NumCtxs-1:0] ctx_q;
-  logic [NumCtxs-1:0] buffer_valid_q, buffer_valid_d;
+  logic [NumCtxs-1:0] buffer_valid_q;
   command_t [NumCtxs-1:0] buffer_q;
-  logic [NumCtxs-1:0][CtxW-1:0] launch_q, launch_d;
-  logic [CtxCntW-1:0] launch_count_q, launch_count_d;
+  logic [NumCtxs-1:0][CtxW-1:0] launch_q;
+  logic [CtxCntW-1:0] launch_count_q;
 
-  logic [NumKsrs-1:0] ksr_valid_q, ksr_valid_d;
+  logic [NumKsrs-1:0] ksr_valid_q;
   ksr_t [NumKsrs-1:0] ksrt_q;
-  logic [NumKsrs-1:0][KsrW-1:0] active_q, active_d;
-  logic [KsrCntW-1:0] active_count_q, active_count_d;
+  logic [NumKsrs-1:0][KsrW-1:0] active_q;
+  logic [KsrCntW-1:0] active_count_q;
 
   smst_entry_t [NumSms-1:0] smst_q;
   logic [NumSms-1:0][NumSlots-1:0] slots_q;
-  logic [NumSms-1:0] need_setup_q, need_setup_d;
-  logic [NumSms-1:0] need_preempt_q, need_preempt_d;
-  logic [NumSms-1:0] need_kill_q, need_kill_d;
-  logic [NumSms-1:0] need_issue_q, need_issue_d;
-  logic [NumSms-1:0] in_setup_q, in_setup_d;
-  logic [NumSms-1:0] told_q, told_d;
-  logic [SmW-1:0] issue_from_q, issue_from_d;
-  logic [SrcW-1:0] last_source_q, last_source_d;
+  logic [NumSms-1:0] need_setup_q;
+  logic [NumSms-1:0] need_preempt_q;
+  logic [NumSms-1:0] need_kill_q;
+  logic [NumSms-1:0] need_issue_q;
+  logic [NumSms-1:0] in_setup_q;
+  logic [NumSms-1:0] told_q;
+  logic [SmW-1:0] issue_from_q;
+  logic [SrcW-1:0] last_source_q;
 
-  logic cmd_valid_q, cmd_valid_d;
-  sm_cmd_t cmd_q, cmd_d;
-  logic cmd_from_ptbq_q, cmd_from_ptbq_d;
-  logic done_valid_q, done_valid_d;
-  done_msg_t done_q, done_d;
+  logic cmd_valid_q;
+  sm_cmd_t cmd_q;
+  logic cmd_from_ptbq_q;
+  logic done_valid_q;
+  done_msg_t done_q;
 
   logic [NumKsrs-1:0][TbPtrW-1:0] ptbq_head_q;
   logic [NumKsrs-1:0][TbCntW-1:0] ptbq_count_q;
 
-  policy_e policy_q, policy_d;
-  technique_e technique_q, technique_d;
-  logic [7:0] spare_total_q, spare_total_d;
-  logic [7:0] spare_given_q, spare_given_d;
+  policy_e policy_q;
+  technique_e technique_q;
+  logic [7:0] spare_total_q;
+  logic [7:0] spare_given_q;
 
-  scan_state_e scan_state_q, scan_state_d;
-  logic [KsrW-1:0] scan_pos_q, scan_pos_d;
-  logic scan_pending_q, scan_pending_d;
-  policy_e scan_policy_q, scan_policy_d;
-  scan_target_t scan_target_q, scan_target_d;
+  scan_state_e scan_state_q;
+  logic [KsrW-1:0] scan_pos_q;
+  logic scan_pending_q;
+  policy_e scan_policy_q;
+  scan_target_t scan_target_q;
 
-  // Write ports of the tables. The KSRT has two: the kernel that an SM comes
-  // from and the kernel that it goes to.
-  logic ctx_we, buffer_we, ksr_a_we, ksr_b_we, smst_we, slots_we, ptbq_we;
-  logic [CtxW-1:0] ctx_widx, buffer_widx;
-  logic [KsrW-1:0] ksr_a_widx, ksr_b_widx, ptbq_widx;
-  ctx_entry_t ctx_wdata;
-  command_t   buffer_wdata;
-  ksr_t ksr_a_wdata, ksr_b_wdata;
-  smst_entry_t smst_wdata;
-  logic [NumSlots-1:0] slots_wdata;
-  logic [TbPtrW-1:0] ptbq_head_wdata;
-  logic [TbCntW-1:0] ptbq_count_wdata;
-  logic ptbq_mem_write, ptbq_mem_read;
-  // A kill and an exit touch many rows of the SMST at once.
-  logic [NumSms-1:0] smst_squash, smst_forget;
+  // ---- What it could do by itself ------------------------------------------
+  //
+  // From here on a signal that matters in one kind of cycle only is 0 in the
+  // others, so that a simulator passes over what it is made of.
 
-  // ---- What the tables say -----------------------------------------------
+  typedef enum logic [2:0] {  // at most one a cycle
+    ActNone,
+    ActApply,
+    ActExit,
+    ActAdmit,
+    ActPick
+  } action_e;
+  action_e action;  // ActNone: a message is taken, if there is one
 
-  logic [NumSms-1:0] sm_idle, sm_running, sm_reserved, sm_released;
-  logic [NumSms-1:0] sm_told_cmd;
+  logic [NumSms-1:0] released;
   always_comb begin
-    for (int unsigned s = 0; s < NumSms; s++) begin
-      sm_idle[s] = smst_q[s].state == SmIdle;
-      sm_running[s] = smst_q[s].state == SmRunning;
-      sm_reserved[s] = smst_q[s].state == SmReserved;
-      sm_released[s] = smst_q[s].state == SmReleased;
-      sm_told_cmd[s] = cmd_valid_q && cmd_ready_i && cmd_q.op inside {CmdPreempt, CmdKill} &&
-          cmd_q.sm == SmW'(s) && sm_reserved[s] && !need_setup_q[s];
-    end
+    for (int unsigned s = 0; s < NumSms; s++) released[s] = smst_q[s].state == SmReleased;
   end
 
+  // A kernel that has nothing left to issue and no SM.
   logic exit_any;
   logic [KsrW-1:0] exit_ksr;
   always_comb begin
     exit_any = 1'b0;
     exit_ksr = '0;
     for (int unsigned k = NumKsrs; k > 0; k--) begin
-      if (ksr_valid_q[k-1] && ksrt_q[k-1].sms_running == '0 && ksrt_q[k-1].sms_leaving == '0 &&
-          ksrt_q[k-1].next_tb == ksrt_q[k-1].total_tbs && ptbq_count_q[k-1] == '0) begin
-        exit_any = 1'b1;
-        exit_ksr = KsrW'(k - 1);
+      if (ksr_valid_q[k-1]) begin
+        if (ksrt_q[k-1].sms_running == '0 && ksrt_q[k-1].sms_leaving == '0 &&
+            ksrt_q[k-1].next_tb == ksrt_q[k-1].total_tbs && ptbq_count_q[k-1] == '0) begin
+          exit_any = 1'b1;
+          exit_ksr = KsrW'(k - 1);
+        end
       end
     end
   end
 
+  // The oldest launch of a context that has no active kernel, and a free row.
   logic admit_any;
   logic [CtxW-1:0] admit_pos, admit_ctx;
   logic [KsrW-1:0] admit_ksr;
@@ -187,163 +170,125 @@ module sm_driver
     admit_pos = '0;
     admit_ctx = '0;
     admit_ksr = '0;
-    for (int unsigned p = NumCtxs; p > 0; p--) begin
-      if (p <= 32'(launch_count_q) && !ctx_q[launch_q[p-1]].active) begin
-        admit_any = 1'b1;
-        admit_pos = CtxW'(p - 1);
-        admit_ctx = launch_q[p-1];
+    if (launch_count_q != '0 && !(&ksr_valid_q)) begin
+      for (int unsigned p = NumCtxs; p > 0; p--) begin
+        if (p <= 32'(launch_count_q) && !ctx_q[launch_q[p-1]].active) begin
+          admit_any = 1'b1;
+          admit_pos = CtxW'(p - 1);
+          admit_ctx = launch_q[p-1];
+        end
       end
-    end
-    for (int unsigned k = NumKsrs; k > 0; k--) if (!ksr_valid_q[k-1]) admit_ksr = KsrW'(k - 1);
-    if (&ksr_valid_q) admit_any = 1'b0;
-  end
-
-  // What could be sent, most urgent kind first.
-  logic [NumSms-1:0] kill_mask, preempt_mask, issue_after_mask, pick_mask;
-  sm_op_e pick_op;
-  logic [SmW-1:0] pick_sm;
-  assign kill_mask    = need_kill_q & ~need_setup_q;
-  assign preempt_mask = need_preempt_q & ~need_setup_q;
-  always_comb begin
-    for (int unsigned s = 0; s < NumSms; s++) begin
-      issue_after_mask[s] = need_issue_q[s] && s >= 32'(issue_from_q);
-    end
-    if (kill_mask != '0) begin
-      pick_op   = CmdKill;
-      pick_mask = kill_mask;
-    end else if (preempt_mask != '0) begin
-      pick_op   = CmdPreempt;
-      pick_mask = preempt_mask;
-    end else if (need_setup_q != '0) begin
-      pick_op   = CmdSetup;
-      pick_mask = need_setup_q;
-    end else begin
-      pick_op   = CmdIssue;
-      pick_mask = (issue_after_mask != '0) ? issue_after_mask : need_issue_q;
+      for (int unsigned k = NumKsrs; k > 0; k--) if (!ksr_valid_q[k-1]) admit_ksr = KsrW'(k - 1);
     end
   end
-  assign pick_sm = lowest_sm(pick_mask);
 
-  // ---- Which action ------------------------------------------------------
+  logic pick_any;
+  assign pick_any = (need_kill_q | need_preempt_q | need_setup_q | need_issue_q) != '0;
 
-  action_e action;
+  // An exit waits until a walk along the active queue has ended.
   always_comb begin
     if (scan_state_q == ScanApply) action = ActApply;
-    else if (exit_any && !done_valid_q) action = ActExit;
+    else if (exit_any && !done_valid_q && scan_state_q != ScanWalk) action = ActExit;
     else if (admit_any) action = ActAdmit;
-    else if (pick_mask != '0 && !cmd_valid_q) action = ActPick;
-    else action = (host_valid_i || sm_valid_i != '0) ? ActMessage : ActNone;
+    else if (pick_any && !cmd_valid_q) action = ActPick;
+    else action = ActNone;
   end
 
-  // Round robin over the SMs and the host.
-  logic [NumSms:0] sources, sources_after, grant_mask;
-  logic [SrcW-1:0] source;
-  logic source_is_host;
-  logic [SmW-1:0] source_sm;
-  assign sources = {host_valid_i, sm_valid_i};
+  // ---- The command to be sent, most urgent kind first -----------------------
+
+  logic [NumSms-1:0] pick_mask, issue_after_mask;
+  sm_op_e pick_op;
+  logic [SmW-1:0] pick_sm;
+  logic [SlotW-1:0] pick_slot;  // the lowest that is free there
   always_comb begin
-    for (int unsigned i = 0; i <= NumSms; i++) begin
-      sources_after[i] = sources[i] && i > 32'(last_source_q);
+    pick_mask = '0;
+    pick_op = CmdIssue;
+    pick_sm = '0;
+    pick_slot = '0;
+    issue_after_mask = '0;
+    if (action == ActPick) begin
+      issue_after_mask = (need_issue_q >> issue_from_q) << issue_from_q;
+      if ((need_kill_q & ~need_setup_q) != '0) begin
+        pick_op   = CmdKill;
+        pick_mask = need_kill_q & ~need_setup_q;
+      end else if ((need_preempt_q & ~need_setup_q) != '0) begin
+        pick_op   = CmdPreempt;
+        pick_mask = need_preempt_q & ~need_setup_q;
+      end else if (need_setup_q != '0) begin
+        pick_op   = CmdSetup;
+        pick_mask = need_setup_q;
+      end else begin
+        pick_mask = (issue_after_mask != '0) ? issue_after_mask : need_issue_q;
+      end
+      pick_sm = lowest_sm(pick_mask);
+      for (int unsigned i = NumSlots; i > 0; i--) begin
+        if (!slots_q[pick_sm][i-1]) pick_slot = SlotW'(i - 1);
+      end
     end
-    grant_mask = (sources_after != '0) ? sources_after : sources;
-    source = '0;
-    for (int unsigned i = NumSms + 1; i > 0; i--) if (grant_mask[i-1]) source = SrcW'(i - 1);
   end
-  assign source_is_host = 32'(source) == NumSms;
-  assign source_sm      = source_is_host ? '0 : SmW'(source);
 
-  // ---- Rows that the action works on --------------------------------------
+  // ---- The policy's scan ----------------------------------------------------
+
+  logic scan_start, scan_walk, scan_last;
+  assign scan_start = scan_state_q == ScanIdle && (scan_pending_q || released != '0);
+  assign scan_walk  = scan_state_q == ScanWalk && KsrCntW'(scan_pos_q) < active_count_q;
+  assign scan_last  = (KsrCntW + 1)'(scan_pos_q) + 1'b1 >= (KsrCntW + 1)'(active_count_q);
+
+  // SMs that have no kernel; the released ones go first.
+  logic [NumSms-1:0] free_sms;
+  always_comb begin
+    free_sms = '0;
+    if (scan_start || scan_state_q == ScanApply) begin
+      for (int unsigned s = 0; s < NumSms; s++) free_sms[s] = smst_q[s].state == SmIdle;
+      if (released != '0) free_sms = released;
+    end
+  end
 
   decision_e decision;
   logic [KsrW-1:0] decision_next, decision_victim;
   logic [1:0] decision_margin;
   logic decision_again;
 
+  // The SM to be given away.
   logic target_released, target_keeps_next;
   logic [KsrW-1:0] target_next;
-  assign target_released   = scan_target_q.valid && smst_q[scan_target_q.sm].state == SmReleased;
-  assign target_keeps_next = target_released && smst_q[scan_target_q.sm].next_valid;
-  assign target_next       = smst_q[scan_target_q.sm].next;
-
-  logic [NumSms-1:0] victim_mask;
   always_comb begin
-    for (int unsigned s = 0; s < NumSms; s++) begin
-      victim_mask[s] = sm_running[s] && smst_q[s].ksr == decision_victim;
+    target_released   = 1'b0;
+    target_keeps_next = 1'b0;
+    target_next       = '0;
+    if (scan_state_q != ScanIdle) begin
+      target_released   = scan_target_q.valid && released[scan_target_q.sm];
+      target_keeps_next = target_released && smst_q[scan_target_q.sm].next_valid;
+      target_next       = smst_q[scan_target_q.sm].next;
     end
   end
 
-  // The SM that the action is about.
-  logic [SmW-1:0] own_sm;
-  smst_entry_t own_row;
-  always_comb begin
-    unique case (action)
-      ActApply: own_sm = (decision == DecReserve) ? lowest_sm(victim_mask) : scan_target_q.sm;
-      ActPick:  own_sm = pick_sm;
-      default:  own_sm = source_sm;
-    endcase
-  end
-  assign own_row = smst_q[own_sm];
-
-  ctx_entry_t host_ctx_row;
-  command_t   host_buffer;
-  assign host_ctx_row = ctx_q[host_i.ctx];
-  assign host_buffer  = buffer_q[host_i.ctx];
-
-  // The kernel that the action is about: the SM's, the victim of a reservation,
-  // the old `next` of a released SM, or that of the context the host names.
-  logic [KsrW-1:0] own_ksr;
-  ksr_t own_kernel;
-  logic [TbCntW-1:0] own_preempted;
-  always_comb begin
-    own_ksr = own_row.ksr;
-    if (action == ActApply) own_ksr = (decision == DecReserve) ? decision_victim : target_next;
-    else if (action == ActMessage && source_is_host) own_ksr = host_ctx_row.ksr;
-  end
-  assign own_kernel    = ksrt_q[own_ksr];
-  assign own_preempted = ptbq_count_q[own_ksr];
-
-  logic own_has_work, own_full;
-  assign own_has_work = own_preempted != '0 || own_kernel.next_tb < own_kernel.total_tbs;
-  assign own_full     = own_row.tbs_running >= own_kernel.tbs_per_sm;
-
-
-  // SMs that the action's kernel holds, is losing, is to get, could fill further.
-  logic [NumSms-1:0] own_running, own_reserved, own_named, has_room, exit_named;
-  always_comb begin
-    for (int unsigned s = 0; s < NumSms; s++) begin
-      own_running[s] = sm_running[s] && smst_q[s].ksr == own_ksr;
-      own_reserved[s] = sm_reserved[s] && smst_q[s].ksr == own_ksr;
-      own_named[s] = smst_q[s].next_valid && smst_q[s].next == own_ksr;
-      exit_named[s] = smst_q[s].next_valid && smst_q[s].next == exit_ksr;
-      has_room[s]     = own_running[s] && !in_setup_q[s] &&
-          smst_q[s].tbs_running < own_kernel.tbs_per_sm;
-    end
-  end
-
-  // ---- The policy's scan --------------------------------------------------
-
-  // One kernel is looked at: in the walk the next of the active queue, in apply
-  // the one that the policy decided for, to see whether it still wants an SM.
+  // The kernel that is looked at: in the walk the next of the active queue; in apply the one
+  // that the policy decided for, for the tables may have changed since.
   logic [KsrW-1:0] seen_ksr;
-  ksr_t seen_kernel;
   logic seen_is_next, seen_wants, seen_holds;
   logic signed [7:0] seen_tokens;
   logic [33:0] seen_remaining, seen_claimed;
-  assign seen_ksr = (scan_state_q == ScanApply) ? decision_next : active_q[scan_pos_q];
-  assign seen_kernel = ksrt_q[seen_ksr];
-  assign seen_is_next = target_keeps_next && target_next == seen_ksr;
-  assign seen_remaining = 34'(seen_kernel.total_tbs) - 34'(seen_kernel.next_tb) +
-      34'(ptbq_count_q[seen_ksr]);
-  assign seen_claimed = 34'(seen_kernel.claimed) -
-      (seen_is_next ? 34'(seen_kernel.tbs_per_sm) : 34'd0);
-  assign seen_wants = seen_remaining > seen_claimed;
-  assign seen_holds = seen_kernel.sms_running != '0;
-  assign seen_tokens = seen_kernel.tokens + $signed({7'b0, seen_is_next});
-
-  logic scan_clear, scan_walk, scan_last;
-  assign scan_clear = scan_state_q == ScanIdle && scan_pending_q;
-  assign scan_walk  = scan_state_q == ScanWalk && KsrCntW'(scan_pos_q) < active_count_q;
-  assign scan_last  = (KsrCntW + 1)'(scan_pos_q) + 1'b1 >= (KsrCntW + 1)'(active_count_q);
+  always_comb begin
+    seen_ksr = '0;
+    seen_is_next = 1'b0;
+    seen_wants = 1'b0;
+    seen_holds = 1'b0;
+    seen_tokens = '0;
+    seen_remaining = '0;
+    seen_claimed = '0;
+    if (scan_state_q != ScanIdle) begin
+      seen_ksr = (scan_state_q == ScanApply) ? decision_next : active_q[scan_pos_q];
+      seen_is_next = target_keeps_next && target_next == seen_ksr;
+      seen_remaining = 34'(ksrt_q[seen_ksr].total_tbs) - 34'(ksrt_q[seen_ksr].next_tb) +
+          34'(ptbq_count_q[seen_ksr]);
+      seen_claimed = 34'(ksrt_q[seen_ksr].claimed) -
+          (seen_is_next ? 34'(ksrt_q[seen_ksr].tbs_per_sm) : 34'd0);
+      seen_wants = seen_remaining > seen_claimed;
+      seen_holds = ksrt_q[seen_ksr].sms_running != '0;
+      seen_tokens = ksrt_q[seen_ksr].tokens + $signed({7'b0, seen_is_next});
+    end
+  end
 
   decision_e fcfs_decision, dss_decision;
   logic [KsrW-1:0] fcfs_next, dss_next, fcfs_victim, dss_victim;
@@ -355,7 +300,7 @@ module sm_driver
   ) u_fcfs (
       .clk_i,
       .rst_ni,
-      .clear_i          (scan_clear),
+      .clear_i          (scan_start),
       .walk_i           (scan_walk),
       .seen_ksr_i       (seen_ksr),
       .seen_tokens_i    (seen_tokens),
@@ -377,7 +322,7 @@ module sm_driver
   ) u_dss (
       .clk_i,
       .rst_ni,
-      .clear_i          (scan_clear),
+      .clear_i          (scan_start),
       .walk_i           (scan_walk),
       .seen_ksr_i       (seen_ksr),
       .seen_tokens_i    (seen_tokens),
@@ -410,23 +355,67 @@ module sm_driver
     end
   end
 
-  // A decision rests on what the walk saw; the tables may have changed since.
-  logic bind_valid, reserve_valid;
-  logic signed [9:0] token_difference;
-  assign token_difference = 10'(seen_kernel.tokens) - 10'(own_kernel.tokens);
-  assign bind_valid = ksr_valid_q[decision_next] && seen_wants;
-  assign reserve_valid = ksr_valid_q[decision_next] && ksr_valid_q[decision_victim] && seen_wants &&
-      victim_mask != '0 && token_difference >= $signed(
-      {8'b0, decision_margin}
-  ) && (sm_idle | sm_released) == '0;
+  // The SM that a reservation takes.
+  logic [NumSms-1:0] victim_mask;
+  always_comb begin
+    victim_mask = '0;
+    if (action == ActApply) begin
+      for (int unsigned s = 0; s < NumSms; s++) begin
+        victim_mask[s] = smst_q[s].state == SmRunning && smst_q[s].ksr == decision_victim;
+      end
+    end
+  end
 
-  // ---- Messages -----------------------------------------------------------
+  // ---- The message that is taken ---------------------------------------------
+
+  // Round robin over the SMs and the host.
+  logic taken;
+  logic [NumSms:0] sources, sources_after;
+  logic [SrcW-1:0] source;
+  logic source_is_host;
+  assign sources = {host_valid_i, sm_valid_i};
+  assign taken = action == ActNone && rst_ni && sources != '0;
+  always_comb begin
+    sources_after = '0;
+    source = '0;
+    if (taken) begin
+      sources_after = ((sources >> last_source_q) >> 1) << 1 << last_source_q;
+      if (sources_after == '0) sources_after = sources;
+      for (int unsigned i = NumSms + 1; i > 0; i--) if (sources_after[i-1]) source = SrcW'(i - 1);
+    end
+  end
+  assign source_is_host = 32'(source) == NumSms;
+
+  // ---- The SM and the kernel that the action is about --------------------------
+
+  logic [SmW-1:0] own_sm;
+  always_comb begin
+    unique case (action)
+      ActApply: own_sm = (decision == DecReserve) ? lowest_sm(victim_mask) : scan_target_q.sm;
+      ActPick:  own_sm = pick_sm;
+      default:  own_sm = source_is_host ? '0 : SmW'(source);
+    endcase
+  end
+  sm_state_e own_state;
+  logic [SlotCntW-1:0] own_tbs;
+  assign own_state = smst_q[own_sm].state;
+  assign own_tbs   = smst_q[own_sm].tbs_running;
+
+  // The SM's, the victim of a reservation, the old `next` of a released SM, or that of the
+  // context the host names.
+  logic [KsrW-1:0] own_ksr;
+  always_comb begin
+    if (action == ActApply) own_ksr = (decision == DecReserve) ? decision_victim : target_next;
+    else if (source_is_host && taken) own_ksr = ctx_q[host_i.ctx].ksr;
+    else own_ksr = smst_q[own_sm].ksr;
+  end
+
+  // ---- Is the message legal? ----------------------------------------------------
 
   sm_msg_t message;
   error_e message_error;
-  logic cmd_offered;
-  assign message = sm_i[source_sm];
-  assign cmd_offered = cmd_valid_q && cmd_q.sm == source_sm;
+  logic message_legal;
+  assign message = (taken && !source_is_host) ? sm_i[own_sm] : '0;
 
   sm_driver_judge #(
       .NumSlots(NumSlots),
@@ -435,448 +424,51 @@ module sm_driver
       .from_host_i    (source_is_host),
       .host_i,
       .sm_i           (message),
-      .sm_state_i     (own_row.state),
-      .sm_technique_i (own_row.technique),
-      .sm_empty_i     (own_row.tbs_running == '0),
-      .slots_i        (slots_q[source_sm]),
-      .in_setup_i     (in_setup_q[source_sm]),
-      .told_i         (told_q[source_sm]),
-      .need_setup_i   (need_setup_q[source_sm]),
-      .need_preempt_i (need_preempt_q[source_sm]),
-      .need_kill_i    (need_kill_q[source_sm]),
-      .offered_i      (cmd_offered),
+      .sm_state_i     (own_state),
+      .sm_technique_i (smst_q[own_sm].technique),
+      .sm_empty_i     (own_tbs == '0),
+      .slots_i        (slots_q[own_sm]),
+      .in_setup_i     (in_setup_q[own_sm]),
+      .told_i         (told_q[own_sm]),
+      .need_setup_i   (need_setup_q[own_sm]),
+      .need_preempt_i (need_preempt_q[own_sm]),
+      .need_kill_i    (need_kill_q[own_sm]),
+      .offered_i      (cmd_valid_q && cmd_q.sm == own_sm),
       .offered_op_i   (cmd_q.op),
       .offered_slot_i (cmd_q.slot),
-      .total_tbs_i    (own_kernel.total_tbs),
-      .killed_i       (own_kernel.killed),
+      .total_tbs_i    (ksrt_q[own_ksr].total_tbs),
+      .killed_i       (ksrt_q[own_ksr].killed),
       .buffer_valid_i (buffer_valid_q[host_i.ctx]),
-      .buffer_killed_i(host_buffer.killed),
-      .active_i       (host_ctx_row.active),
-      .active_killed_i(own_kernel.killed),
+      .buffer_killed_i(buffer_q[host_i.ctx].killed),
+      .active_i       (ctx_q[host_i.ctx].active),
+      .active_killed_i(ksrt_q[own_ksr].killed),
       .error_o        (message_error)
   );
+  assign message_legal = message_error == ErrNone;
 
-  ptbq_entry_t ptbq_new, ptbq_read;
-  assign ptbq_new = '{
+  // ---- The preempted-TB queues' memory ------------------------------------------
+
+  logic ptbq_write, ptbq_read;
+  logic [MemAddrW-1:0] ptbq_write_addr, ptbq_read_addr;
+  ptbq_entry_t ptbq_new, ptbq_oldest;
+  always_comb begin
+    ptbq_write = 1'b0;
+    ptbq_write_addr = '0;
+    ptbq_new = '0;
+    if (taken && !source_is_host && message.op == EvPreempted) begin
+      ptbq_write = message_legal && !ksrt_q[own_ksr].killed;
+      ptbq_write_addr = ptbq_addr(own_ksr, ptbq_wrap(ptbq_head_q[own_ksr], ptbq_count_q[own_ksr]));
+      ptbq_new = '{
           tb_id: message.tb_id,
           handle: message.restart ? HandleNone : message.handle
       };
-
-  logic taken;
-  assign taken        = action == ActMessage && rst_ni;
-  assign host_ready_o = taken && source_is_host;
-  always_comb begin
-    sm_ready_o = '0;
-    if (taken && !source_is_host) sm_ready_o[source_sm] = 1'b1;
-  end
-  assign err_valid_o = taken && message_error != ErrNone;
-  assign err_code_o  = taken ? message_error : ErrNone;
-
-  logic [NumSms-1:0] released_left;
-  logic [NumSlots-1:0] message_slot;
-  logic [NumSlots-1:0] free_slot;
-  logic [SlotW-1:0] free_slot_idx;
-  always_comb begin
-    message_slot  = '0;
-    free_slot_idx = '0;
-    for (int unsigned i = 0; i < NumSlots; i++) message_slot[i] = 32'(message.slot) == i;
-    for (int unsigned i = NumSlots; i > 0; i--) begin
-      if (!slots_q[own_sm][i-1]) free_slot_idx = SlotW'(i - 1);
     end
-    for (int unsigned i = 0; i < NumSlots; i++) free_slot[i] = 32'(free_slot_idx) == i;
-  end
-
-  // ---- The action ---------------------------------------------------------
-
-  // Queues close the gap that an entry leaves; the entry behind the last is 0.
-  logic [NumCtxs-1:0][CtxW-1:0] launch_without_admitted;
-  logic [NumKsrs-1:0][KsrW-1:0] active_without_exited;
-  always_comb begin
-    logic gone;
-    launch_without_admitted = '0;
-    for (int unsigned p = 0; p < NumCtxs; p++) begin
-      if (p < 32'(admit_pos)) launch_without_admitted[p] = launch_q[p];
-      else if (p + 1 < NumCtxs) launch_without_admitted[p] = launch_q[p+1];
+    ptbq_read = 1'b0;
+    ptbq_read_addr = '0;
+    if (action == ActPick && pick_op == CmdIssue && ptbq_count_q[own_ksr] != '0) begin
+      ptbq_read = own_tbs < ksrt_q[own_ksr].tbs_per_sm;
+      ptbq_read_addr = ptbq_addr(own_ksr, ptbq_head_q[own_ksr]);
     end
-    active_without_exited = '0;
-    gone = 1'b0;
-    for (int unsigned p = 0; p < NumKsrs; p++) begin
-      if (p < 32'(active_count_q) && active_q[p] == exit_ksr) gone = 1'b1;
-      if (!gone) active_without_exited[p] = active_q[p];
-      else if (p + 1 < NumKsrs) active_without_exited[p] = active_q[p+1];
-    end
-  end
-
-  logic [CtxW-1:0] exit_ctx;
-  assign exit_ctx = ksrt_q[exit_ksr].ctx;
-
-  logic admit_spare;
-  command_t admit_command;
-  ctx_entry_t admit_ctx_row;
-  assign admit_spare   = spare_given_q < spare_total_q;
-  assign admit_command = buffer_q[admit_ctx];
-  assign admit_ctx_row = ctx_q[admit_ctx];
-
-  always_comb begin
-    buffer_valid_d   = buffer_valid_q;
-    launch_d         = launch_q;
-    launch_count_d   = launch_count_q;
-    ksr_valid_d      = ksr_valid_q;
-    active_d         = active_q;
-    active_count_d   = active_count_q;
-    need_setup_d     = need_setup_q;
-    need_preempt_d   = need_preempt_q;
-    need_kill_d      = need_kill_q;
-    need_issue_d     = need_issue_q;
-    in_setup_d       = in_setup_q;
-    told_d           = told_q | sm_told_cmd;
-    issue_from_d     = issue_from_q;
-    last_source_d    = last_source_q;
-    cmd_valid_d      = cmd_valid_q && !cmd_ready_i;
-    cmd_d            = cmd_q;
-    cmd_from_ptbq_d  = cmd_from_ptbq_q;
-    done_valid_d     = done_valid_q && !done_ready_i;
-    done_d           = done_q;
-    policy_d         = policy_q;
-    technique_d      = technique_q;
-    spare_total_d    = spare_total_q;
-    spare_given_d    = spare_given_q;
-
-    scan_state_d     = scan_state_q;
-    scan_pos_d       = scan_pos_q;
-    scan_pending_d   = scan_pending_q;
-    scan_policy_d    = scan_policy_q;
-    scan_target_d    = scan_target_q;
-    released_left    = '0;
-
-    ctx_we           = 1'b0;
-    ctx_widx         = host_i.ctx;
-    ctx_wdata        = host_ctx_row;
-    buffer_we        = 1'b0;
-    buffer_widx      = host_i.ctx;
-    buffer_wdata     = host_buffer;
-    ksr_a_we         = 1'b0;
-    ksr_a_widx       = own_ksr;
-    ksr_a_wdata      = own_kernel;
-    ksr_b_we         = 1'b0;
-    ksr_b_widx       = decision_next;
-    ksr_b_wdata      = seen_kernel;
-    smst_we          = 1'b0;
-    smst_wdata       = own_row;
-    smst_squash      = '0;
-    smst_forget      = '0;
-    slots_we         = 1'b0;
-    slots_wdata      = slots_q[own_sm];
-    ptbq_we          = 1'b0;
-    ptbq_widx        = own_ksr;
-    ptbq_head_wdata  = ptbq_head_q[own_ksr];
-    ptbq_count_wdata = own_preempted;
-    ptbq_mem_write   = 1'b0;
-    ptbq_mem_read    = 1'b0;
-
-    // The scan walks beside the actions.
-    if (scan_clear) begin
-      scan_state_d        = ScanWalk;
-      scan_pos_d          = '0;
-      scan_pending_d      = 1'b0;
-      scan_policy_d       = policy_q;
-      scan_target_d.valid = (sm_idle | sm_released) != '0;
-      scan_target_d.sm    = lowest_sm((sm_released != '0) ? sm_released : sm_idle);
-    end else if (scan_state_q == ScanWalk) begin
-      if (scan_last) scan_state_d = ScanApply;
-      else scan_pos_d = scan_pos_q + 1'b1;
-    end
-
-    unique case (action)
-      ActApply: begin
-        scan_state_d  = ScanIdle;
-        // Released SMs are never left waiting; a decision overtaken by events is made again.
-        released_left = sm_released;
-        if (target_released) released_left[scan_target_q.sm] = 1'b0;
-        scan_pending_d = scan_pending_q || released_left != '0;
-        unique case (decision)
-          DecBind: begin
-            if (bind_valid) begin
-              // A retargeted reservation refunds the old next.
-              if (target_keeps_next && !seen_is_next) begin
-                ksr_a_we            = 1'b1;
-                ksr_a_wdata.tokens  = own_kernel.tokens + 8'sd1;
-                ksr_a_wdata.claimed = own_kernel.claimed - TbCntW'(own_kernel.tbs_per_sm);
-              end
-              ksr_b_we                = 1'b1;
-              ksr_b_wdata.sms_running = seen_kernel.sms_running + 1'b1;
-              if (!seen_is_next) begin
-                ksr_b_wdata.tokens  = seen_kernel.tokens - 8'sd1;
-                ksr_b_wdata.claimed = seen_kernel.claimed + TbCntW'(seen_kernel.tbs_per_sm);
-              end
-              smst_we              = 1'b1;
-              smst_wdata           = '0;
-              smst_wdata.state     = SmRunning;
-              smst_wdata.ksr       = decision_next;
-              need_setup_d[own_sm] = 1'b1;
-              in_setup_d[own_sm]   = 1'b1;
-            end
-            if (!bind_valid || decision_again) scan_pending_d = 1'b1;
-          end
-          DecReserve: begin
-            if (reserve_valid) begin
-              ksr_a_we = 1'b1;
-              ksr_a_wdata.tokens = own_kernel.tokens + 8'sd1;
-              ksr_a_wdata.claimed     = own_kernel.claimed -
-                  (TbCntW'(own_kernel.tbs_per_sm) - TbCntW'(own_row.tbs_running));
-              ksr_a_wdata.sms_running = own_kernel.sms_running - 1'b1;
-              ksr_a_wdata.sms_leaving = own_kernel.sms_leaving + 1'b1;
-              ksr_b_we = 1'b1;
-              ksr_b_wdata.tokens = seen_kernel.tokens - 8'sd1;
-              ksr_b_wdata.claimed = seen_kernel.claimed + TbCntW'(seen_kernel.tbs_per_sm);
-              smst_we = 1'b1;
-              smst_wdata.state = SmReserved;
-              smst_wdata.next = decision_next;
-              smst_wdata.next_valid = 1'b1;
-              smst_wdata.technique = technique_q;
-              need_preempt_d[own_sm] = 1'b1;
-              need_issue_d[own_sm] = 1'b0;
-            end
-            if (!reserve_valid || decision_again) scan_pending_d = 1'b1;
-          end
-          default: begin
-            if (target_released) begin
-              smst_we    = 1'b1;
-              smst_wdata = '0;
-              if (target_keeps_next) begin
-                ksr_a_we            = 1'b1;
-                ksr_a_wdata.tokens  = own_kernel.tokens + 8'sd1;
-                ksr_a_wdata.claimed = own_kernel.claimed - TbCntW'(own_kernel.tbs_per_sm);
-              end
-            end
-          end
-        endcase
-      end
-
-      ActExit: begin
-        done_valid_d          = 1'b1;
-        done_d.ctx            = exit_ctx;
-        done_d.killed         = ksrt_q[exit_ksr].killed;
-        ksr_valid_d[exit_ksr] = 1'b0;
-        active_d              = active_without_exited;
-        active_count_d        = active_count_q - 1'b1;
-        ctx_we                = 1'b1;
-        ctx_widx              = exit_ctx;
-        ctx_wdata             = ctx_q[exit_ctx];
-        ctx_wdata.active      = 1'b0;
-        if (ksrt_q[exit_ksr].spare) spare_given_d = spare_given_q - 1'b1;
-        smst_forget    = exit_named;
-        scan_pending_d = 1'b1;
-      end
-
-      ActAdmit: begin
-        launch_d                  = launch_without_admitted;
-        launch_count_d            = launch_count_q - 1'b1;
-        buffer_valid_d[admit_ctx] = 1'b0;
-        ctx_we                    = 1'b1;
-        ctx_widx                  = admit_ctx;
-        ctx_wdata                 = admit_ctx_row;
-        ctx_wdata.active          = 1'b1;
-        ctx_wdata.ksr             = admit_ksr;
-        ksr_valid_d[admit_ksr]    = 1'b1;
-        for (int unsigned p = 0; p < NumKsrs; p++) begin
-          if (p == 32'(active_count_q)) active_d[p] = admit_ksr;
-        end
-        active_count_d = active_count_q + 1'b1;
-        if (admit_spare) spare_given_d = spare_given_q + 1'b1;
-        ksr_a_we               = 1'b1;
-        ksr_a_widx             = admit_ksr;
-        ksr_a_wdata            = '0;
-        ksr_a_wdata.ctx        = admit_ctx;
-        ksr_a_wdata.next_tb    = admit_command.killed ? admit_command.tb_count : '0;
-        ksr_a_wdata.total_tbs  = admit_command.tb_count;
-        ksr_a_wdata.tbs_per_sm = admit_command.tbs_per_sm;
-        ksr_a_wdata.tokens     = admit_ctx_row.tokens + $signed({7'b0, admit_spare});
-        ksr_a_wdata.spare      = admit_spare;
-        ksr_a_wdata.descriptor = admit_command.descriptor;
-        ksr_a_wdata.killed     = admit_command.killed;
-        ptbq_we                = 1'b1;
-        ptbq_widx              = admit_ksr;
-        ptbq_head_wdata        = '0;
-        ptbq_count_wdata       = '0;
-        scan_pending_d         = 1'b1;
-      end
-
-      ActPick: begin
-        cmd_d    = '0;
-        cmd_d.op = pick_op;
-        cmd_d.sm = pick_sm;
-        unique case (pick_op)
-          CmdKill: begin
-            cmd_d.ksr            = own_ksr;
-            need_kill_d[pick_sm] = 1'b0;
-          end
-          CmdPreempt: begin
-            cmd_d.technique         = own_row.technique;
-            cmd_d.mask              = slots_q[pick_sm];
-            need_preempt_d[pick_sm] = 1'b0;
-          end
-          CmdSetup: begin
-            cmd_d.ksr             = own_ksr;
-            cmd_d.ctx             = own_kernel.ctx;
-            cmd_d.descriptor      = own_kernel.descriptor;
-            cmd_d.page_table_base = ctx_q[own_kernel.ctx].page_table_base;
-            need_setup_d[pick_sm] = 1'b0;
-          end
-          default: begin
-            cmd_d.ksr   = own_ksr;
-            cmd_d.slot  = free_slot_idx;
-            cmd_d.tb_id = (own_preempted != '0) ? '0 : own_kernel.next_tb;
-          end
-        endcase
-        cmd_valid_d     = 1'b1;
-        cmd_from_ptbq_d = 1'b0;
-        if (pick_op == CmdIssue) begin
-          if (own_full || !own_has_work) begin
-            cmd_d                 = cmd_q;
-            cmd_valid_d           = 1'b0;
-            cmd_from_ptbq_d       = cmd_from_ptbq_q;
-            need_issue_d[pick_sm] = 1'b0;
-            if (!own_full && own_row.tbs_running == '0) begin
-              smst_we                 = 1'b1;
-              smst_wdata              = '0;
-              ksr_a_we                = 1'b1;
-              ksr_a_wdata.sms_running = own_kernel.sms_running - 1'b1;
-              ksr_a_wdata.tokens      = own_kernel.tokens + 8'sd1;
-              ksr_a_wdata.claimed     = own_kernel.claimed - TbCntW'(own_kernel.tbs_per_sm);
-              scan_pending_d          = 1'b1;
-            end
-          end else begin
-            smst_we                = 1'b1;
-            smst_wdata.tbs_running = own_row.tbs_running + 1'b1;
-            slots_we               = 1'b1;
-            slots_wdata            = slots_q[pick_sm] | free_slot;
-            ksr_a_we               = 1'b1;
-            ksr_a_wdata.running    = own_kernel.running + 1'b1;
-            ksr_a_wdata.claimed    = own_kernel.claimed - 1'b1;
-            if (own_preempted != '0) begin
-              cmd_from_ptbq_d  = 1'b1;
-              ptbq_mem_read    = 1'b1;
-              ptbq_we          = 1'b1;
-              ptbq_head_wdata  = ptbq_wrap(ptbq_head_q[own_ksr], TbCntW'(1));
-              ptbq_count_wdata = own_preempted - 1'b1;
-            end else begin
-              ksr_a_wdata.next_tb = own_kernel.next_tb + 1'b1;
-            end
-            if (own_row.tbs_running + 1'b1 == own_kernel.tbs_per_sm) need_issue_d[pick_sm] = 1'b0;
-          end
-          issue_from_d = pick_sm;
-          if (!need_issue_d[pick_sm]) begin
-            issue_from_d = (32'(pick_sm) == NumSms - 1) ? '0 : pick_sm + 1'b1;
-          end
-        end
-      end
-
-      ActMessage: begin
-        last_source_d = source;
-        if (message_error == ErrNone && !source_is_host) begin
-          unique case (message.op)
-            EvSetupDone: begin
-              in_setup_d[own_sm] = 1'b0;
-              if (own_row.state == SmRunning) need_issue_d[own_sm] = 1'b1;
-            end
-            EvFinished, EvPreempted: begin
-              slots_we               = 1'b1;
-              slots_wdata            = slots_q[own_sm] & ~message_slot;
-              smst_we                = 1'b1;
-              smst_wdata.tbs_running = own_row.tbs_running - 1'b1;
-              ksr_a_we               = 1'b1;
-              ksr_a_wdata.running    = own_kernel.running - 1'b1;
-              if (message.op == EvFinished) begin
-                if (own_row.state == SmRunning) begin
-                  ksr_a_wdata.claimed  = own_kernel.claimed + 1'b1;
-                  need_issue_d[own_sm] = 1'b1;
-                end
-              end else if (!own_kernel.killed) begin
-                ptbq_mem_write   = 1'b1;
-                ptbq_we          = 1'b1;
-                ptbq_count_wdata = own_preempted + 1'b1;
-                need_issue_d     = need_issue_q | has_room;
-              end
-            end
-            EvVacated: begin
-              told_d[own_sm]          = 1'b0;
-              need_kill_d[own_sm]     = 1'b0;
-              slots_we                = 1'b1;
-              slots_wdata             = '0;
-              smst_we                 = 1'b1;
-              smst_wdata.state        = SmReleased;
-              smst_wdata.tbs_running  = '0;
-              ksr_a_we                = 1'b1;
-              ksr_a_wdata.running     = own_kernel.running - TbCntW'(own_row.tbs_running);
-              ksr_a_wdata.sms_leaving = own_kernel.sms_leaving - 1'b1;
-              scan_pending_d          = 1'b1;
-            end
-            default: ;
-          endcase
-        end else if (message_error == ErrNone) begin
-          unique case (host_i.op)
-            HostLaunch: begin
-              buffer_valid_d[host_i.ctx] = 1'b1;
-              buffer_we                  = 1'b1;
-              buffer_wdata.tb_count      = host_i.tb_count;
-              buffer_wdata.tbs_per_sm    = host_i.tbs_per_sm;
-              buffer_wdata.descriptor    = host_i.descriptor;
-              buffer_wdata.killed        = 1'b0;
-              for (int unsigned p = 0; p < NumCtxs; p++) begin
-                if (p == 32'(launch_count_q)) launch_d[p] = host_i.ctx;
-              end
-              launch_count_d = launch_count_q + 1'b1;
-            end
-            HostSetPriority: begin
-              ctx_we         = 1'b1;
-              ctx_wdata.prio = host_i.prio;
-              scan_pending_d = 1'b1;
-            end
-            HostSetTokens: begin
-              ctx_we             = 1'b1;
-              ctx_wdata.tokens   = host_i.tokens;
-              ksr_a_we           = host_ctx_row.active;
-              ksr_a_wdata.tokens = own_kernel.tokens + host_i.tokens - host_ctx_row.tokens;
-              scan_pending_d     = 1'b1;
-            end
-            HostSetSpareTokens: spare_total_d = host_i.tokens;
-            HostSetContext: begin
-              ctx_we                    = 1'b1;
-              ctx_wdata.page_table_base = host_i.page_table_base;
-            end
-            HostSetPolicy: begin
-              policy_d       = host_i.policy;
-              technique_d    = host_i.technique;
-              scan_pending_d = 1'b1;
-            end
-            HostKill: begin
-              if (host_ctx_row.active) begin
-                ksr_a_we                = 1'b1;
-                ksr_a_wdata.killed      = 1'b1;
-                ksr_a_wdata.next_tb     = own_kernel.total_tbs;
-                ksr_a_wdata.claimed     = '0;
-                ksr_a_wdata.sms_leaving = own_kernel.sms_leaving + own_kernel.sms_running;
-                ksr_a_wdata.sms_running = '0;
-                ptbq_we                 = 1'b1;
-                ptbq_count_wdata        = '0;
-                smst_squash             = own_running;
-                smst_forget             = own_named;
-                need_issue_d            = need_issue_q & ~own_running;
-                need_kill_d             = need_kill_q | own_running | own_reserved;
-                need_preempt_d          = need_preempt_q & ~own_reserved;
-              end else begin
-                buffer_we           = 1'b1;
-                buffer_wdata.killed = 1'b1;
-              end
-            end
-            default:            ;
-          endcase
-        end
-      end
-
-      default: ;
-    endcase
   end
 
   sm_driver_ptbq #(
@@ -884,24 +476,92 @@ module sm_driver
   ) u_ptbq (
       .clk_i,
       .rst_ni,
-      .write_i     (ptbq_mem_write),
-      .write_addr_i(ptbq_addr(own_ksr, ptbq_wrap(ptbq_head_q[own_ksr], own_preempted))),
+      .write_i     (ptbq_write),
+      .write_addr_i(ptbq_write_addr),
       .write_data_i(ptbq_new),
-      .read_i      (ptbq_mem_read),
-      .read_addr_i (ptbq_addr(own_ksr, ptbq_head_q[own_ksr])),
-      .read_data_o (ptbq_read)
+      .read_i      (ptbq_read),
+      .read_addr_i (ptbq_read_addr),
+      .read_data_o (ptbq_oldest)
   );
 
-  // ---- Flops --------------------------------------------------------------
+  // ---- State ----------------------------------------------------------------
+  //
+  // Every register is written here, those that the action names and those that
+  // change beside it. Where both write one, the action comes later and wins.
+
+  // Queues close the gap that an entry leaves; the entry behind the last is 0.
+  logic [NumCtxs-1:0][CtxW-1:0] launch_without_admitted;
+  logic [NumKsrs-1:0][KsrW-1:0] active_without_exited;
+  always_comb begin
+    logic gone;
+    launch_without_admitted = '0;
+    if (action == ActAdmit) begin
+      for (int unsigned p = 0; p < NumCtxs; p++) begin
+        if (p < 32'(admit_pos)) launch_without_admitted[p] = launch_q[p];
+        else if (p + 1 < NumCtxs) launch_without_admitted[p] = launch_q[p+1];
+      end
+    end
+    active_without_exited = '0;
+    gone = 1'b0;
+    if (action == ActExit) begin
+      for (int unsigned p = 0; p < NumKsrs; p++) begin
+        if (p < 32'(active_count_q) && active_q[p] == exit_ksr) gone = 1'b1;
+        if (!gone) active_without_exited[p] = active_q[p];
+        else if (p + 1 < NumKsrs) active_without_exited[p] = active_q[p+1];
+      end
+    end
+  end
+
+  logic [CtxW-1:0] exit_ctx;
+  logic admit_spare;
+  assign exit_ctx    = ksrt_q[exit_ksr].ctx;
+  assign admit_spare = spare_given_q < spare_total_q;
+
+  // What an apply finds of its decision: is it still possible?
+  logic bind_valid, reserve_valid;
+  logic signed [9:0] token_difference;
+  always_comb begin
+    bind_valid = 1'b0;
+    reserve_valid = 1'b0;
+    token_difference = '0;
+    if (action == ActApply) begin
+      token_difference = 10'(ksrt_q[decision_next].tokens) - 10'(ksrt_q[decision_victim].tokens);
+      bind_valid = ksr_valid_q[decision_next] && seen_wants;
+      reserve_valid = bind_valid && ksr_valid_q[decision_victim] && victim_mask != '0 &&
+          token_difference >= $signed({8'b0, decision_margin}) && free_sms == '0;
+    end
+  end
+
+  // What an issue finds: is there room on the SM, and work for it?
+  logic issue_full, issue_resumes, issue_begins, issue_ends;
+  always_comb begin
+    issue_full = 1'b0;
+    issue_resumes = 1'b0;
+    issue_begins = 1'b0;
+    issue_ends = 1'b0;
+    if (action == ActPick) begin
+      issue_full = own_tbs >= ksrt_q[own_ksr].tbs_per_sm;
+      issue_resumes = !issue_full && ptbq_count_q[own_ksr] != '0;
+      issue_begins = !issue_full && !issue_resumes &&
+          ksrt_q[own_ksr].next_tb < ksrt_q[own_ksr].total_tbs;
+      issue_ends = !(issue_resumes || issue_begins) ||
+          own_tbs + 1'b1 == ksrt_q[own_ksr].tbs_per_sm;
+    end
+  end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
+      ctx_q           <= '0;
       buffer_valid_q  <= '0;
+      buffer_q        <= '0;
       launch_q        <= '0;
       launch_count_q  <= '0;
       ksr_valid_q     <= '0;
+      for (int unsigned k = 0; k < NumKsrs; k++) ksrt_q[k] <= '0;
       active_q        <= '0;
       active_count_q  <= '0;
+      smst_q          <= '0;
+      slots_q         <= '0;
       need_setup_q    <= '0;
       need_preempt_q  <= '0;
       need_kill_q     <= '0;
@@ -915,6 +575,8 @@ module sm_driver
       cmd_from_ptbq_q <= 1'b0;
       done_valid_q    <= 1'b0;
       done_q          <= '0;
+      ptbq_head_q     <= '0;
+      ptbq_count_q    <= '0;
       policy_q        <= PolFcfs;
       technique_q     <= TechDrain;
       spare_total_q   <= '0;
@@ -925,74 +587,322 @@ module sm_driver
       scan_policy_q   <= PolFcfs;
       scan_target_q   <= '0;
     end else begin
-      buffer_valid_q  <= buffer_valid_d;
-      launch_q        <= launch_d;
-      launch_count_q  <= launch_count_d;
-      ksr_valid_q     <= ksr_valid_d;
-      active_q        <= active_d;
-      active_count_q  <= active_count_d;
-      need_setup_q    <= need_setup_d;
-      need_preempt_q  <= need_preempt_d;
-      need_kill_q     <= need_kill_d;
-      need_issue_q    <= need_issue_d;
-      in_setup_q      <= in_setup_d;
-      told_q          <= told_d;
-      issue_from_q    <= issue_from_d;
-      last_source_q   <= last_source_d;
-      cmd_valid_q     <= cmd_valid_d;
-      cmd_q           <= cmd_d;
-      cmd_from_ptbq_q <= cmd_from_ptbq_d;
-      done_valid_q    <= done_valid_d;
-      done_q          <= done_d;
-      policy_q        <= policy_d;
-      technique_q     <= technique_d;
-      spare_total_q   <= spare_total_d;
-      spare_given_q   <= spare_given_d;
-      scan_state_q    <= scan_state_d;
-      scan_pos_q      <= scan_pos_d;
-      scan_pending_q  <= scan_pending_d;
-      scan_policy_q   <= scan_policy_d;
-      scan_target_q   <= scan_target_d;
-    end
-  end
-
-  // The tables, written through their ports.
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      ctx_q    <= '0;
-      buffer_q <= '0;
-      for (int unsigned k = 0; k < NumKsrs; k++) ksrt_q[k] <= '0;
-      slots_q      <= '0;
-      ptbq_head_q  <= '0;
-      ptbq_count_q <= '0;
-    end else begin
-      if (ctx_we) ctx_q[ctx_widx] <= ctx_wdata;
-      if (buffer_we) buffer_q[buffer_widx] <= buffer_wdata;
-      if (ksr_a_we) ksrt_q[ksr_a_widx] <= ksr_a_wdata;
-      if (ksr_b_we) ksrt_q[ksr_b_widx] <= ksr_b_wdata;
-      if (slots_we) slots_q[own_sm] <= slots_wdata;
-      if (ptbq_we) begin
-        ptbq_head_q[ptbq_widx]  <= ptbq_head_wdata;
-        ptbq_count_q[ptbq_widx] <= ptbq_count_wdata;
-      end
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      smst_q <= '0;
-    end else begin
-      if (smst_we) smst_q[own_sm] <= smst_wdata;
-      for (int unsigned s = 0; s < NumSms; s++) begin
-        if (smst_squash[s]) begin
-          smst_q[s].state     <= SmReserved;
-          smst_q[s].technique <= TechDrain;
-        end
-        if (smst_squash[s] || smst_forget[s]) begin
-          smst_q[s].next       <= '0;
-          smst_q[s].next_valid <= 1'b0;
+      // Handshakes.
+      if (cmd_valid_q && cmd_ready_i) begin
+        cmd_valid_q <= 1'b0;
+        if (cmd_q.op inside {CmdPreempt, CmdKill} && smst_q[cmd_q.sm].state == SmReserved &&
+            !need_setup_q[cmd_q.sm]) begin
+          told_q[cmd_q.sm] <= 1'b1;
         end
       end
+      if (done_valid_q && done_ready_i) done_valid_q <= 1'b0;
+
+      // The scan. One for a released SM leaves the request of another event to the next.
+      if (scan_start) begin
+        scan_state_q  <= ScanWalk;
+        scan_pos_q    <= '0;
+        scan_policy_q <= policy_q;
+        scan_target_q <= '{valid: free_sms != '0, sm: lowest_sm(free_sms)};
+        if (released == '0) scan_pending_q <= 1'b0;
+      end
+      if (scan_state_q == ScanWalk) begin
+        if (scan_last) scan_state_q <= ScanApply;
+        else scan_pos_q <= scan_pos_q + 1'b1;
+      end
+
+      // The action.
+      unique case (action)
+        ActApply: begin
+          scan_state_q <= ScanIdle;
+          unique case (decision)
+            DecBind: begin
+              if (bind_valid ? decision_again : !target_released) scan_pending_q <= 1'b1;
+              if (bind_valid) begin
+                // A retargeted reservation refunds the old next.
+                if (target_keeps_next && !seen_is_next) begin
+                  ksrt_q[own_ksr].tokens  <= ksrt_q[own_ksr].tokens + 8'sd1;
+                  ksrt_q[own_ksr].claimed <=
+                      ksrt_q[own_ksr].claimed - TbCntW'(ksrt_q[own_ksr].tbs_per_sm);
+                end
+                if (!seen_is_next) begin
+                  ksrt_q[seen_ksr].tokens  <= ksrt_q[seen_ksr].tokens - 8'sd1;
+                  ksrt_q[seen_ksr].claimed <=
+                      ksrt_q[seen_ksr].claimed + TbCntW'(ksrt_q[seen_ksr].tbs_per_sm);
+                end
+                ksrt_q[seen_ksr].sms_running <= ksrt_q[seen_ksr].sms_running + 1'b1;
+                smst_q[own_sm] <= '{
+                    state: SmRunning,
+                    ksr: seen_ksr,
+                    next: '0,
+                    next_valid: 1'b0,
+                    tbs_running: '0,
+                    technique: TechDrain
+                };
+                need_setup_q[own_sm] <= 1'b1;
+                in_setup_q[own_sm]   <= 1'b1;
+              end
+            end
+            DecReserve: begin
+              if (!reserve_valid || decision_again) scan_pending_q <= 1'b1;
+              if (reserve_valid) begin
+                ksrt_q[own_ksr].tokens <= ksrt_q[own_ksr].tokens + 8'sd1;
+                ksrt_q[own_ksr].claimed <= ksrt_q[own_ksr].claimed -
+                    (TbCntW'(ksrt_q[own_ksr].tbs_per_sm) - TbCntW'(own_tbs));
+                ksrt_q[own_ksr].sms_running <= ksrt_q[own_ksr].sms_running - 1'b1;
+                ksrt_q[own_ksr].sms_leaving <= ksrt_q[own_ksr].sms_leaving + 1'b1;
+                ksrt_q[seen_ksr].tokens <= ksrt_q[seen_ksr].tokens - 8'sd1;
+                ksrt_q[seen_ksr].claimed <=
+                    ksrt_q[seen_ksr].claimed + TbCntW'(ksrt_q[seen_ksr].tbs_per_sm);
+                smst_q[own_sm].state <= SmReserved;
+                smst_q[own_sm].next <= seen_ksr;
+                smst_q[own_sm].next_valid <= 1'b1;
+                smst_q[own_sm].technique <= technique_q;
+                need_preempt_q[own_sm] <= 1'b1;
+                need_issue_q[own_sm] <= 1'b0;
+              end
+            end
+            default: begin
+              if (target_released) begin
+                smst_q[own_sm] <= '0;
+                if (target_keeps_next) begin
+                  ksrt_q[own_ksr].tokens  <= ksrt_q[own_ksr].tokens + 8'sd1;
+                  ksrt_q[own_ksr].claimed <=
+                      ksrt_q[own_ksr].claimed - TbCntW'(ksrt_q[own_ksr].tbs_per_sm);
+                end
+              end
+            end
+          endcase
+        end
+
+        ActExit: begin
+          done_valid_q                       <= 1'b1;
+          done_q                             <= '{ctx: exit_ctx, killed: ksrt_q[exit_ksr].killed};
+          ksr_valid_q[exit_ksr]              <= 1'b0;
+          active_q                           <= active_without_exited;
+          active_count_q                     <= active_count_q - 1'b1;
+          ctx_q[exit_ctx].active             <= 1'b0;
+          scan_pending_q                     <= 1'b1;
+          if (ksrt_q[exit_ksr].spare) spare_given_q <= spare_given_q - 1'b1;
+          for (int unsigned s = 0; s < NumSms; s++) begin
+            if (smst_q[s].next_valid && smst_q[s].next == exit_ksr) begin
+              smst_q[s].next       <= '0;
+              smst_q[s].next_valid <= 1'b0;
+            end
+          end
+        end
+
+        ActAdmit: begin
+          launch_q                   <= launch_without_admitted;
+          launch_count_q             <= launch_count_q - 1'b1;
+          buffer_valid_q[admit_ctx]  <= 1'b0;
+          ctx_q[admit_ctx].active    <= 1'b1;
+          ctx_q[admit_ctx].ksr       <= admit_ksr;
+          ksr_valid_q[admit_ksr]     <= 1'b1;
+          active_q[active_count_q]   <= admit_ksr;
+          active_count_q             <= active_count_q + 1'b1;
+          if (admit_spare) spare_given_q <= spare_given_q + 1'b1;
+          ksrt_q[admit_ksr] <= '{
+              ctx: admit_ctx,
+              next_tb: buffer_q[admit_ctx].killed ? buffer_q[admit_ctx].tb_count : '0,
+              total_tbs: buffer_q[admit_ctx].tb_count,
+              tbs_per_sm: buffer_q[admit_ctx].tbs_per_sm,
+              running: '0,
+              tokens: ctx_q[admit_ctx].tokens + $signed({7'b0, admit_spare}),
+              spare: admit_spare,
+              descriptor: buffer_q[admit_ctx].descriptor,
+              killed: buffer_q[admit_ctx].killed,
+              claimed: '0,
+              sms_running: '0,
+              sms_leaving: '0
+          };
+          ptbq_head_q[admit_ksr]  <= '0;
+          ptbq_count_q[admit_ksr] <= '0;
+          scan_pending_q          <= 1'b1;
+        end
+
+        ActPick: begin
+          unique case (pick_op)
+            CmdKill: begin
+              cmd_valid_q         <= 1'b1;
+              cmd_from_ptbq_q     <= 1'b0;
+              cmd_q               <= '0;
+              cmd_q.op            <= CmdKill;
+              cmd_q.sm            <= own_sm;
+              cmd_q.ksr           <= own_ksr;
+              need_kill_q[own_sm] <= 1'b0;
+            end
+            CmdPreempt: begin
+              cmd_valid_q            <= 1'b1;
+              cmd_from_ptbq_q        <= 1'b0;
+              cmd_q                  <= '0;
+              cmd_q.op               <= CmdPreempt;
+              cmd_q.sm               <= own_sm;
+              cmd_q.technique        <= smst_q[own_sm].technique;
+              cmd_q.mask             <= slots_q[own_sm];
+              need_preempt_q[own_sm] <= 1'b0;
+            end
+            CmdSetup: begin
+              cmd_valid_q           <= 1'b1;
+              cmd_from_ptbq_q       <= 1'b0;
+              cmd_q                 <= '0;
+              cmd_q.op              <= CmdSetup;
+              cmd_q.sm              <= own_sm;
+              cmd_q.ksr             <= own_ksr;
+              cmd_q.ctx             <= ksrt_q[own_ksr].ctx;
+              cmd_q.descriptor      <= ksrt_q[own_ksr].descriptor;
+              cmd_q.page_table_base <= ctx_q[ksrt_q[own_ksr].ctx].page_table_base;
+              need_setup_q[own_sm]  <= 1'b0;
+            end
+            default: begin
+              if (issue_resumes || issue_begins) begin
+                cmd_valid_q                 <= 1'b1;
+                cmd_from_ptbq_q             <= issue_resumes;
+                cmd_q                       <= '0;
+                cmd_q.op                    <= CmdIssue;
+                cmd_q.sm                    <= own_sm;
+                cmd_q.ksr                   <= own_ksr;
+                cmd_q.slot                  <= pick_slot;
+                smst_q[own_sm].tbs_running  <= own_tbs + 1'b1;
+                slots_q[own_sm][pick_slot]  <= 1'b1;
+                ksrt_q[own_ksr].running     <= ksrt_q[own_ksr].running + 1'b1;
+                ksrt_q[own_ksr].claimed     <= ksrt_q[own_ksr].claimed - 1'b1;
+                if (issue_resumes) begin
+                  ptbq_head_q[own_ksr]  <= ptbq_wrap(ptbq_head_q[own_ksr], TbCntW'(1));
+                  ptbq_count_q[own_ksr] <= ptbq_count_q[own_ksr] - 1'b1;
+                end else begin
+                  cmd_q.tb_id             <= ksrt_q[own_ksr].next_tb;
+                  ksrt_q[own_ksr].next_tb <= ksrt_q[own_ksr].next_tb + 1'b1;
+                end
+              end else if (!issue_full && own_tbs == '0) begin
+                // Nothing runs here and nothing is left to run.
+                smst_q[own_sm]              <= '0;
+                ksrt_q[own_ksr].sms_running <= ksrt_q[own_ksr].sms_running - 1'b1;
+                ksrt_q[own_ksr].tokens      <= ksrt_q[own_ksr].tokens + 8'sd1;
+                ksrt_q[own_ksr].claimed     <=
+                    ksrt_q[own_ksr].claimed - TbCntW'(ksrt_q[own_ksr].tbs_per_sm);
+                scan_pending_q              <= 1'b1;
+              end
+              issue_from_q <= own_sm;
+              if (issue_ends) begin
+                need_issue_q[own_sm] <= 1'b0;
+                issue_from_q <= (32'(own_sm) == NumSms - 1) ? '0 : own_sm + 1'b1;
+              end
+            end
+          endcase
+        end
+
+        default: begin
+          if (taken) last_source_q <= source;
+          if (taken && message_legal && !source_is_host) begin
+            unique case (message.op)
+              EvSetupDone: begin
+                in_setup_q[own_sm] <= 1'b0;
+                if (own_state == SmRunning) need_issue_q[own_sm] <= 1'b1;
+              end
+              EvFinished: begin
+                slots_q[own_sm][message.slot] <= 1'b0;
+                smst_q[own_sm].tbs_running    <= own_tbs - 1'b1;
+                ksrt_q[own_ksr].running       <= ksrt_q[own_ksr].running - 1'b1;
+                if (own_state == SmRunning) begin
+                  ksrt_q[own_ksr].claimed <= ksrt_q[own_ksr].claimed + 1'b1;
+                  need_issue_q[own_sm]    <= 1'b1;
+                end
+              end
+              EvPreempted: begin
+                slots_q[own_sm][message.slot] <= 1'b0;
+                smst_q[own_sm].tbs_running    <= own_tbs - 1'b1;
+                ksrt_q[own_ksr].running       <= ksrt_q[own_ksr].running - 1'b1;
+                if (!ksrt_q[own_ksr].killed) begin
+                  ptbq_count_q[own_ksr] <= ptbq_count_q[own_ksr] + 1'b1;
+                  for (int unsigned s = 0; s < NumSms; s++) begin
+                    if (smst_q[s].state == SmRunning && smst_q[s].ksr == own_ksr &&
+                        !in_setup_q[s] && smst_q[s].tbs_running < ksrt_q[own_ksr].tbs_per_sm) begin
+                      need_issue_q[s] <= 1'b1;
+                    end
+                  end
+                end
+              end
+              EvVacated: begin
+                told_q[own_sm]              <= 1'b0;
+                need_kill_q[own_sm]         <= 1'b0;
+                slots_q[own_sm]             <= '0;
+                smst_q[own_sm].state        <= SmReleased;
+                smst_q[own_sm].tbs_running  <= '0;
+                ksrt_q[own_ksr].running     <=
+                    ksrt_q[own_ksr].running - TbCntW'(own_tbs);
+                ksrt_q[own_ksr].sms_leaving <= ksrt_q[own_ksr].sms_leaving - 1'b1;
+              end
+              default: ;
+            endcase
+          end
+          if (taken && message_legal && source_is_host) begin
+            unique case (host_i.op)
+              HostLaunch: begin
+                buffer_valid_q[host_i.ctx] <= 1'b1;
+                buffer_q[host_i.ctx] <= '{
+                    tb_count: host_i.tb_count,
+                    tbs_per_sm: host_i.tbs_per_sm,
+                    descriptor: host_i.descriptor,
+                    killed: 1'b0
+                };
+                launch_q[launch_count_q] <= host_i.ctx;
+                launch_count_q <= launch_count_q + 1'b1;
+              end
+              HostSetPriority: begin
+                ctx_q[host_i.ctx].prio <= host_i.prio;
+                scan_pending_q         <= 1'b1;
+              end
+              HostSetTokens: begin
+                ctx_q[host_i.ctx].tokens <= host_i.tokens;
+                if (ctx_q[host_i.ctx].active) begin
+                  ksrt_q[own_ksr].tokens <=
+                      ksrt_q[own_ksr].tokens + host_i.tokens - ctx_q[host_i.ctx].tokens;
+                end
+                scan_pending_q <= 1'b1;
+              end
+              HostSetSpareTokens: spare_total_q <= host_i.tokens;
+              HostSetContext: ctx_q[host_i.ctx].page_table_base <= host_i.page_table_base;
+              HostSetPolicy: begin
+                policy_q       <= host_i.policy;
+                technique_q    <= host_i.technique;
+                scan_pending_q <= 1'b1;
+              end
+              HostKill: begin
+                if (ctx_q[host_i.ctx].active) begin
+                  ksrt_q[own_ksr].killed      <= 1'b1;
+                  ksrt_q[own_ksr].next_tb     <= ksrt_q[own_ksr].total_tbs;
+                  ksrt_q[own_ksr].claimed     <= '0;
+                  ksrt_q[own_ksr].sms_running <= '0;
+                  ksrt_q[own_ksr].sms_leaving <=
+                      ksrt_q[own_ksr].sms_leaving + ksrt_q[own_ksr].sms_running;
+                  ptbq_count_q[own_ksr]       <= '0;
+                  for (int unsigned s = 0; s < NumSms; s++) begin
+                    if (smst_q[s].ksr == own_ksr && smst_q[s].state == SmRunning) begin
+                      smst_q[s].state      <= SmReserved;
+                      smst_q[s].next       <= '0;
+                      smst_q[s].next_valid <= 1'b0;
+                      smst_q[s].technique  <= TechDrain;
+                      need_issue_q[s]      <= 1'b0;
+                      need_kill_q[s]       <= 1'b1;
+                    end
+                    if (smst_q[s].ksr == own_ksr && smst_q[s].state == SmReserved) begin
+                      need_kill_q[s]    <= 1'b1;
+                      need_preempt_q[s] <= 1'b0;
+                    end
+                    if (smst_q[s].next_valid && smst_q[s].next == own_ksr) begin
+                      smst_q[s].next       <= '0;
+                      smst_q[s].next_valid <= 1'b0;
+                    end
+                  end
+                end else begin
+                  buffer_q[host_i.ctx].killed <= 1'b1;
+                end
+              end
+              default: ;
+            endcase
+          end
+        end
+      endcase
     end
   end
 
@@ -1003,17 +913,24 @@ module sm_driver
   always_comb begin
     cmd_o = cmd_q;
     if (cmd_from_ptbq_q) begin
-      cmd_o.tb_id  = ptbq_read.tb_id;
-      cmd_o.resume = ptbq_read.handle != HandleNone;
-      cmd_o.handle = cmd_o.resume ? ptbq_read.handle : '0;
+      cmd_o.tb_id  = ptbq_oldest.tb_id;
+      cmd_o.resume = ptbq_oldest.handle != HandleNone;
+      cmd_o.handle = cmd_o.resume ? ptbq_oldest.handle : '0;
     end
   end
   assign done_valid_o = done_valid_q;
-  assign done_o = done_q;
+  assign done_o       = done_q;
 
-  assign quiescent_o = rst_ni && scan_state_q == ScanIdle && !scan_pending_q && !cmd_valid_q &&
-      !done_valid_q && (need_setup_q | need_preempt_q | need_kill_q | need_issue_q) == '0 &&
-      !exit_any && !admit_any;
+  assign host_ready_o = taken && source_is_host;
+  always_comb begin
+    sm_ready_o = '0;
+    if (taken && !source_is_host) sm_ready_o[own_sm] = 1'b1;
+  end
+  assign err_valid_o = taken && !message_legal;
+  assign err_code_o = taken ? message_error : ErrNone;
+
+  assign quiescent_o = rst_ni && action == ActNone && scan_state_q == ScanIdle && !scan_start &&
+      !cmd_valid_q && !done_valid_q;
 
   // No timers yet: it never acts by itself.
   assign wake_at_o = '1;

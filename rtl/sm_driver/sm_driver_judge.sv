@@ -49,13 +49,8 @@ module sm_driver_judge
 );
 
   logic slot_runs;
-  always_comb begin
-    slot_runs = 1'b0;
-    for (int unsigned i = 0; i < NumSlots; i++) begin
-      if (32'(sm_i.slot) == i) slot_runs = slots_i[i];
-    end
-    if (offered_i && offered_op_i == CmdIssue && offered_slot_i == sm_i.slot) slot_runs = 1'b0;
-  end
+  assign slot_runs = (slots_i & (NumSlots'(1) << sm_i.slot)) != '0 &&
+      !(offered_i && offered_op_i == CmdIssue && offered_slot_i == sm_i.slot);
 
   logic setup_done_due, preempted_due, vacated_due;
   assign setup_done_due = in_setup_i && !need_setup_i && !(offered_i && offered_op_i == CmdSetup);

@@ -1,8 +1,9 @@
 // What sm_driver promises of its own state, for the prover and for every run.
 // Bound into sm_driver; each rule in English, then as the tools read it.
 //
-// pick_ksr_q is a symbolic witness: any constant for the prover, set by the
-// bench in simulation. What a rule says of that kernel holds for every kernel.
+// A rule about every SM, kernel row or context is proved of all at once. A
+// simulation looks at one of each a cycle, in turn, which costs a thirteenth.
+// The prover is told so by the macro SEGUE_PROVER.
 
 `include "sm_driver_structs.svh"
 
@@ -13,6 +14,7 @@ module sm_driver_props
     parameter int unsigned NumSlots = 16,
     parameter int unsigned NumCtxs = 16,
     parameter int unsigned NumKsrs = 13,
+    parameter bit Every = 1'b0,  // look at everything in every cycle
     localparam int unsigned SmW = id_w(NumSms),
     localparam int unsigned SmCntW = cnt_w(NumSms),
     localparam int unsigned SlotW = id_w(NumSlots),
@@ -74,44 +76,79 @@ module sm_driver_props
   Begin :
   assume property (@(posedge clk_i) started_q || !rst_ni);
 
-  logic [KsrW-1:0] pick_ksr_q;
-  always_ff @(posedge clk_i) pick_ksr_q <= pick_ksr_q;
-  logic pick_ok;
-  assign pick_ok = 32'(pick_ksr_q) < NumKsrs;
+  // ---- What is looked at ------------------------------------------------------
+
+  localparam int unsigned Sms = Every ? NumSms : 1;
+  localparam int unsigned Ctxs = Every ? NumCtxs : 1;
+  localparam int unsigned Ksrs = Every ? NumKsrs : 1;
+
+  // Whose turn it is. The prover takes any kernel and stays with it, so that what it proves of
+  // that one holds of all; it has no use for the others.
+  logic [  SmW-1:0] turn_sm_q;
+  logic [ CtxW-1:0] turn_ctx_q;
+  logic [ KsrW-1:0] turn_ksr_q;
+  logic [ KsrW-1:0] pick_ksr_q;
+  logic sm_round;
+  assign sm_round = turn_sm_q == '0;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      turn_sm_q  <= '0;
+      turn_ctx_q <= '0;
+      turn_ksr_q <= '0;
+    end else begin
+      turn_sm_q  <= (32'(turn_sm_q) == NumSms - 1) ? '0 : turn_sm_q + 1'b1;
+      turn_ctx_q <= (32'(turn_ctx_q) == NumCtxs - 1) ? '0 : turn_ctx_q + 1'b1;
+      turn_ksr_q <= (32'(turn_ksr_q) == NumKsrs - 1) ? '0 : turn_ksr_q + 1'b1;
+    end
+    if (Every) pick_ksr_q <= pick_ksr_q;
+    else if (!rst_ni) pick_ksr_q <= '0;
+    else if (sm_round) pick_ksr_q <= (32'(pick_ksr_q) == NumKsrs - 1) ? '0 : pick_ksr_q + 1'b1;
+  end
 
   // ---- SMs ------------------------------------------------------------------
 
-  logic [NumSms-1:0] running, reserved, free, empty, named, counted, offered;
+  logic [Sms-1:0] counted, sm_exists, quiet, issues, preempts, offers, set_up, named;
   always_comb begin
-    for (int unsigned s = 0; s < NumSms; s++) begin
-      running[s]  = smst_q[s].state == SmRunning;
-      reserved[s] = smst_q[s].state == SmReserved;
-      free[s]     = smst_q[s].state inside {SmIdle, SmReleased};
-      named[s]    = smst_q[s].next_valid;
-      empty[s]    = slots_q[s] == '0;
-      offered[s]  = cmd_valid_o && cmd_o.op inside {CmdPreempt, CmdKill} && 32'(cmd_o.sm) == s;
-      counted[s]  = 32'(smst_q[s].tbs_running) == 32'($countones(slots_q[s]));
+    for (int unsigned i = 0; i < Sms; i++) begin
+      logic [SmW-1:0] s;
+      sm_state_e state;
+      logic running, reserved, free, empty, offered;
+      s = Every ? SmW'(i) : turn_sm_q;
+      state = smst_q[s].state;
+      running = state == SmRunning;
+      reserved = state == SmReserved;
+      free = state inside {SmIdle, SmReleased};
+      empty = slots_q[s] == '0;
+      offered = cmd_valid_o && cmd_o.op inside {CmdPreempt, CmdKill} && cmd_o.sm == s;
+
+      counted[i] = 32'(smst_q[s].tbs_running) == 32'($countones(slots_q[s]));
+      sm_exists[i] = 32'(smst_q[s].ksr) < NumKsrs && 32'(smst_q[s].next) < NumKsrs;
+      quiet[i] = !free || (empty && !(need_setup_q[s] || need_preempt_q[s] || need_kill_q[s] ||
+                                      need_issue_q[s] || in_setup_q[s] || told_q[s]));
+      issues[i] = !need_issue_q[s] || (running && !in_setup_q[s]);
+      preempts[i] = (reserved || !(need_preempt_q[s] || need_kill_q[s] || told_q[s])) &&
+          !(need_preempt_q[s] && (told_q[s] || need_kill_q[s]));
+      offers[i] = !offered || need_setup_q[s] || ((reserved || free) && !need_preempt_q[s]);
+      set_up[i] = (!need_setup_q[s] || (in_setup_q[s] && !told_q[s])) && (!in_setup_q[s] || empty);
+      named[i] = !(smst_q[s].next_valid && running);
     end
   end
 
-  logic [NumKsrs-1:0] too_many;
-  logic [NumCtxs-1:0] too_many_waiting;
+  logic [Ksrs-1:0] kernel_fits, queue_exists;
+  logic [Ctxs-1:0] command_fits, ctx_exists;
   always_comb begin
-    for (int unsigned k = 0; k < NumKsrs; k++) too_many[k] = 32'(ksrt_q[k].tbs_per_sm) > NumSlots;
-    for (int unsigned c = 0; c < NumCtxs; c++) begin
-      too_many_waiting[c] = 32'(buffer_q[c].tbs_per_sm) > NumSlots;
+    for (int unsigned i = 0; i < Ksrs; i++) begin
+      logic [KsrW-1:0] k;
+      k = Every ? KsrW'(i) : turn_ksr_q;
+      kernel_fits[i] = 32'(ksrt_q[k].tbs_per_sm) <= NumSlots;
+      queue_exists[i] = 32'(active_q[k]) < NumKsrs;
     end
-  end
-
-  logic [ NumSms-1:0] sm_strays;
-  logic [NumCtxs-1:0] ctx_strays;
-  logic [NumKsrs-1:0] active_strays;
-  always_comb begin
-    for (int unsigned s = 0; s < NumSms; s++) begin
-      sm_strays[s] = 32'(smst_q[s].ksr) >= NumKsrs || 32'(smst_q[s].next) >= NumKsrs;
+    for (int unsigned i = 0; i < Ctxs; i++) begin
+      logic [CtxW-1:0] c;
+      c = Every ? CtxW'(i) : turn_ctx_q;
+      command_fits[i] = 32'(buffer_q[c].tbs_per_sm) <= NumSlots;
+      ctx_exists[i] = 32'(ctx_q[c].ksr) < NumKsrs;
     end
-    for (int unsigned c = 0; c < NumCtxs; c++) ctx_strays[c] = 32'(ctx_q[c].ksr) >= NumKsrs;
-    for (int unsigned k = 0; k < NumKsrs; k++) active_strays[k] = 32'(active_q[k]) >= NumKsrs;
   end
 
   // Rule 1. An SM's count of running thread blocks is the number of its slots in use.
@@ -120,12 +157,12 @@ module sm_driver_props
 
   // Rule 2. No kernel puts more thread blocks on an SM than it has slots.
   FitsTheSlots :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) too_many == '0 && too_many_waiting == '0);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) &kernel_fits && &command_fits);
 
   // Rule 3. Every stored KSR index names a row of the KSRT.
   IndicesExist :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
-    sm_strays == '0 && ctx_strays == '0 && active_strays == '0 &&
+    &sm_exists && &ctx_exists && &queue_exists &&
     32'(fcfs_next) < NumKsrs && 32'(dss_next) < NumKsrs && 32'(dss_victim) < NumKsrs);
 
   // Rule 4. The active queue is as long as there are active kernels, and the scan stays inside.
@@ -136,184 +173,187 @@ module sm_driver_props
 
   // Rule 5. A free SM has no thread block, no command to be sent and nothing outstanding.
   FreeIsQuiet :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    (free & (~empty | need_setup_q | need_preempt_q | need_kill_q | need_issue_q | in_setup_q |
-    told_q)) == '0);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) &quiet);
 
   // Rule 6. Thread blocks are issued only to a running SM that is set up.
   IssueNeedsRunning :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    (need_issue_q & (~running | in_setup_q)) == '0);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) &issues);
 
   // Rule 7. Only a reserved SM is being preempted or killed; a kill overrides a preempt, and a
   // preempt is not repeated.
   PreemptNeedsReserved :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    ((need_preempt_q | need_kill_q | told_q) & ~reserved) == '0 &&
-    (need_preempt_q & (told_q | need_kill_q)) == '0);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) &preempts);
 
   // Rule 8. An SM that is being offered a preempt or kill is reserved with no second preempt
   // waiting; or it has vacated before the kill reached it, and if it has found a kernel since,
   // that one's set-up is still behind the kill.
   OfferedOnce :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    (offered & ~need_setup_q & ((~reserved & ~free) | need_preempt_q)) == '0);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) &offers);
 
   // Rule 9. An SM that waits for its set-up command is in set-up and empty.
   SetupComesFirst :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    (need_setup_q & (~in_setup_q | told_q)) == '0 && (in_setup_q & ~empty) == '0);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) &set_up);
 
   // Rule 10. Only an SM that leaves a kernel, or has left it, is meant for another.
   NextNeedsReserved :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) (named & running) == '0);
+  assert property (@(posedge clk_i) disable iff (!rst_ni) &named);
 
   // Rule 11. The SM that a scan wants to give away stays free until the scan ends.
   TargetStaysFree :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
-    scan_state_q == ScanIdle || !scan_target_q.valid ||
-    (32'(scan_target_q.sm) < NumSms && free[scan_target_q.sm]));
+    scan_state_q == ScanIdle || !scan_target_q.valid || (32'(scan_target_q.sm) < NumSms &&
+    smst_q[scan_target_q.sm].state inside {SmIdle, SmReleased}));
 
   // ---- Kernels ----------------------------------------------------------------
 
-  // What the SMST says of the picked kernel, SM by SM: whether it holds the SM, whether in state
-  // running, and how many of its thread blocks run there; and what its row counts.
-  logic kernel_valid, kernel_valid_q, killed_q, squashed;
-  logic [NumSms-1:0] holds, holds_running, holds_q, holds_running_q;
-  logic [NumSms-1:0][TbCntW-1:0] tbs, tbs_q;
-  logic [NumSms-1:0] tbs_moved;
-  logic [SmCntW-1:0] held_count, held_count_q, running_count, running_count_q;
-  logic [TbCntW-1:0] tbs_count, tbs_count_q;
-  assign kernel_valid  = pick_ok && ksr_valid_q[pick_ksr_q];
+  // What the picked kernel's row counts, and what the SMST says of it: how many SMs hold it, how
+  // many of them in state running, and how many of its thread blocks run there.
+  logic kernel_valid, summed;
+  logic [SmCntW-1:0] held_count, held_sum, running_count, running_sum;
+  logic [TbCntW-1:0] tbs_count, tbs_sum;
+  assign kernel_valid  = 32'(pick_ksr_q) < NumKsrs && ksr_valid_q[pick_ksr_q];
   assign held_count    = ksrt_q[pick_ksr_q].sms_running + ksrt_q[pick_ksr_q].sms_leaving;
   assign running_count = ksrt_q[pick_ksr_q].sms_running;
   assign tbs_count     = ksrt_q[pick_ksr_q].running;
-  always_comb begin
-    for (int unsigned s = 0; s < NumSms; s++) begin
-      holds[s]         = !free[s] && smst_q[s].ksr == pick_ksr_q;
-      holds_running[s] = running[s] && smst_q[s].ksr == pick_ksr_q;
-      tbs[s]           = holds[s] ? TbCntW'(smst_q[s].tbs_running) : '0;
-      tbs_moved[s]     = tbs[s] != tbs_q[s];
+
+  if (Every) begin : gen_proof
+    // The prover cannot add thirteen numbers at once. It is shown the sums over SMs 0 to s, kept
+    // up by adding what moved, and sees that each exceeds the one before it by its own SM.
+    logic kernel_valid_q, killed_q, squashed;
+    logic [NumSms-1:0] holds, holds_running, holds_q, holds_running_q;
+    logic [NumSms-1:0][TbCntW-1:0] tbs, tbs_q;
+    logic [NumSms-1:0] tbs_moved;
+    logic [SmCntW-1:0] held_count_q, running_count_q;
+    logic [TbCntW-1:0] tbs_count_q;
+    always_comb begin
+      for (int unsigned s = 0; s < NumSms; s++) begin
+        holds[s] = smst_q[s].state inside {SmRunning, SmReserved} && smst_q[s].ksr == pick_ksr_q;
+        holds_running[s] = smst_q[s].state == SmRunning && smst_q[s].ksr == pick_ksr_q;
+        tbs[s] = holds[s] ? TbCntW'(smst_q[s].tbs_running) : '0;
+        tbs_moved[s] = tbs[s] != tbs_q[s];
+      end
     end
-  end
 
-  // A kill takes all the running SMs of its kernel at once.
-  assign squashed = kernel_valid && kernel_valid_q && ksrt_q[pick_ksr_q].killed && !killed_q;
+    // A kill takes all the running SMs of its kernel at once.
+    assign squashed = kernel_valid && kernel_valid_q && ksrt_q[pick_ksr_q].killed && !killed_q;
 
-  // The bench has turned to another kernel; the prover never does.
-  logic pick_moved;
-  logic [KsrW-1:0] pick_before_q;
-  assign pick_moved = pick_ksr_q != pick_before_q;
-
-  // The sums of these over SMs 0 to s, kept up by adding what moved: a prover cannot add thirteen
-  // numbers at once, but it can see that every sum exceeds the one before it by its own SM.
-  logic [NumSms-1:0][SmCntW-1:0] held_upto, held_upto_q, running_upto, running_upto_q;
-  logic [NumSms-1:0][TbCntW-1:0] tbs_upto, tbs_upto_q;
-  logic [SmCntW-1:0] held_step, running_step;
-  logic [TbCntW-1:0] tbs_step;
-  logic [NumSms-1:0] links_hold, within_bound;
-  always_comb begin
-    logic [SmCntW-1:0] held_sum, running_sum;
-    logic [TbCntW-1:0] tbs_sum;
-    held_step    = '0;
-    running_step = '0;
-    tbs_step     = '0;
-    held_sum     = '0;
-    running_sum  = '0;
-    tbs_sum      = '0;
-    for (int unsigned s = 0; s < NumSms; s++) begin
-      held_step |= SmCntW'(holds[s]) - SmCntW'(holds_q[s]);
-      running_step |= SmCntW'(holds_running[s]) - SmCntW'(holds_running_q[s]);
-      tbs_step |= tbs[s] - tbs_q[s];
-      if (pick_moved) begin
-        held_upto[s]    = held_sum + SmCntW'(holds[s]);
-        running_upto[s] = running_sum + SmCntW'(holds_running[s]);
-        tbs_upto[s]     = tbs_sum + tbs[s];
-        held_sum        = held_upto[s];
-        running_sum     = running_upto[s];
-        tbs_sum         = tbs_upto[s];
-      end else begin
+    logic [NumSms-1:0][SmCntW-1:0] held_upto, held_upto_q, running_upto, running_upto_q;
+    logic [NumSms-1:0][TbCntW-1:0] tbs_upto, tbs_upto_q;
+    logic [SmCntW-1:0] held_step, running_step;
+    logic [TbCntW-1:0] tbs_step;
+    logic [NumSms-1:0] links_hold, within_bound;
+    always_comb begin
+      held_step    = '0;
+      running_step = '0;
+      tbs_step     = '0;
+      for (int unsigned s = 0; s < NumSms; s++) begin
+        held_step |= SmCntW'(holds[s]) - SmCntW'(holds_q[s]);
+        running_step |= SmCntW'(holds_running[s]) - SmCntW'(holds_running_q[s]);
+        tbs_step |= tbs[s] - tbs_q[s];
         held_upto[s]    = held_upto_q[s] + held_step;
         running_upto[s] = squashed ? '0 : running_upto_q[s] + running_step;
         tbs_upto[s]     = tbs_upto_q[s] + tbs_step;
       end
+      links_hold[0] = held_upto[0] == SmCntW'(holds[0]) && tbs_upto[0] == tbs[0] &&
+          running_upto[0] == SmCntW'(holds_running[0]);
+      for (int unsigned s = 1; s < NumSms; s++) begin
+        links_hold[s] = held_upto[s] == held_upto[s-1] + SmCntW'(holds[s]) &&
+            running_upto[s] == running_upto[s-1] + SmCntW'(holds_running[s]) &&
+            tbs_upto[s] == tbs_upto[s-1] + tbs[s];
+      end
+      for (int unsigned s = 0; s < NumSms; s++) within_bound[s] = 32'(held_upto[s]) <= s + 1;
     end
-    links_hold[0] = held_upto[0] == SmCntW'(holds[0]) && tbs_upto[0] == tbs[0] &&
-        running_upto[0] == SmCntW'(holds_running[0]);
-    for (int unsigned s = 1; s < NumSms; s++) begin
-      links_hold[s] = held_upto[s] == held_upto[s-1] + SmCntW'(holds[s]) &&
-          running_upto[s] == running_upto[s-1] + SmCntW'(holds_running[s]) &&
-          tbs_upto[s] == tbs_upto[s-1] + tbs[s];
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni) begin
+        kernel_valid_q  <= 1'b0;
+        killed_q        <= 1'b0;
+        holds_q         <= '0;
+        holds_running_q <= '0;
+        tbs_q           <= '0;
+        held_count_q    <= '0;
+        running_count_q <= '0;
+        tbs_count_q     <= '0;
+        held_upto_q     <= '0;
+        running_upto_q  <= '0;
+        tbs_upto_q      <= '0;
+      end else begin
+        kernel_valid_q  <= kernel_valid;
+        killed_q        <= ksrt_q[pick_ksr_q].killed;
+        holds_q         <= holds;
+        holds_running_q <= holds_running;
+        tbs_q           <= tbs;
+        held_count_q    <= held_count;
+        running_count_q <= running_count;
+        tbs_count_q     <= tbs_count;
+        held_upto_q     <= held_upto;
+        running_upto_q  <= running_upto;
+        tbs_upto_q      <= tbs_upto;
+      end
     end
-    for (int unsigned s = 0; s < NumSms; s++) within_bound[s] = 32'(held_upto[s]) <= s + 1;
+    assign summed      = 1'b1;
+    assign held_sum    = held_upto[NumSms-1];
+    assign running_sum = running_upto[NumSms-1];
+    assign tbs_sum     = tbs_upto[NumSms-1];
+
+    // Rule 12. In one cycle a kernel gains or loses one SM at most, and the thread blocks of one
+    // SM; only a kill stops all its running SMs at once, and leaves none.
+    OneMoves :
+    assert property (@(posedge clk_i) disable iff (!rst_ni)
+      !(kernel_valid || kernel_valid_q) ||
+      ($onehot0(
+        holds ^ holds_q
+    ) && $onehot0(
+        tbs_moved
+    ) && (squashed ? holds_running == '0 : $onehot0(
+        holds_running ^ holds_running_q
+    ))));
+
+    // Rule 13. What a kernel's row counts moves by just what moved in the SMST.
+    CountsFollow :
+    assert property (@(posedge clk_i) disable iff (!rst_ni)
+      !kernel_valid || !kernel_valid_q || (held_count == held_count_q + held_step &&
+      running_count == (squashed ? '0 : running_count_q + running_step) &&
+      tbs_count == tbs_count_q + tbs_step));
+
+    // Rule 14. Every sum is the one before it and its own SM's share, and no more than there
+    // are SMs.
+    SumsLink :
+    assert property (@(posedge clk_i) disable iff (!rst_ni) &links_hold && &within_bound);
+  end else begin : gen_run
+    // One kernel whenever the turn comes round to SM 0.
+    assign summed = sm_round;
+    always_comb begin
+      held_sum    = '0;
+      running_sum = '0;
+      tbs_sum     = '0;
+      if (sm_round) begin
+        for (int unsigned s = 0; s < NumSms; s++) begin
+          if (smst_q[s].ksr == pick_ksr_q) begin
+            if (smst_q[s].state inside {SmRunning, SmReserved}) begin
+              held_sum += 1'b1;
+              tbs_sum += TbCntW'(smst_q[s].tbs_running);
+            end
+            if (smst_q[s].state == SmRunning) running_sum += 1'b1;
+          end
+        end
+      end
+    end
   end
-  always_ff @(posedge clk_i) begin
-    pick_before_q <= pick_ksr_q;
-    if (!rst_ni) begin
-      kernel_valid_q  <= 1'b0;
-      killed_q        <= 1'b0;
-      holds_q         <= '0;
-      holds_running_q <= '0;
-      tbs_q           <= '0;
-      held_count_q    <= '0;
-      running_count_q <= '0;
-      tbs_count_q     <= '0;
-      held_upto_q     <= '0;
-      running_upto_q  <= '0;
-      tbs_upto_q      <= '0;
-    end else begin
-      kernel_valid_q  <= kernel_valid;
-      killed_q        <= ksrt_q[pick_ksr_q].killed;
-      holds_q         <= holds;
-      holds_running_q <= holds_running;
-      tbs_q           <= tbs;
-      held_count_q    <= held_count;
-      running_count_q <= running_count;
-      tbs_count_q     <= tbs_count;
-      held_upto_q     <= held_upto;
-      running_upto_q  <= running_upto;
-      tbs_upto_q      <= tbs_upto;
-    end
-  end
-
-  // Rule 12. In one cycle a kernel gains or loses one SM at most, and the thread blocks of one SM;
-  // only a kill stops all its running SMs at once, and leaves none.
-  OneMoves :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    pick_moved || !(kernel_valid || kernel_valid_q) ||
-    ($onehot0(
-      holds ^ holds_q
-  ) && $onehot0(
-      tbs_moved
-  ) && (squashed ? holds_running == '0 : $onehot0(
-      holds_running ^ holds_running_q
-  ))));
-
-  // Rule 13. What a kernel's row counts moves by just what moved in the SMST.
-  CountsFollow :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    pick_moved || !kernel_valid || !kernel_valid_q || (held_count == held_count_q + held_step &&
-    running_count == (squashed ? '0 : running_count_q + running_step) &&
-    tbs_count == tbs_count_q + tbs_step));
-
-  // Rule 14. Every sum is the one before it and its own SM's share, and no more than there are SMs.
-  SumsLink :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) &links_hold && &within_bound);
 
   // Rule 15. A kernel's count of running thread blocks is the sum over the SMs that run it.
   RunningCounted :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
-    !kernel_valid || tbs_count == tbs_upto[NumSms-1]);
+    !kernel_valid || !summed || tbs_count == tbs_sum);
 
   // Rule 16. Its counts of SMs, running and being taken from it, are those of the SMST.
   SmsCounted :
   assert property (@(posedge clk_i) disable iff (!rst_ni)
-    !kernel_valid ||
-    (running_count == running_upto[NumSms-1] && held_count == held_upto[NumSms-1]));
+    !kernel_valid || !summed || (running_count == running_sum && held_count == held_sum));
 
   // Rule 17. No SM belongs to a row of the KSRT that is not in use.
   NoGhostKernel :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) !pick_ok || kernel_valid || holds == '0);
+  assert property (@(posedge clk_i) disable iff (!rst_ni)
+    kernel_valid || !summed || 32'(pick_ksr_q) >= NumKsrs || held_sum == '0);
 
   // ---- Handshakes -------------------------------------------------------------
 
@@ -360,14 +400,21 @@ module sm_driver_props
 
   // ---- What must be reachable for the rules to mean anything --------------------
 
-  // A preempted thread block waits while another kernel holds an SM.
+  // A preempted thread block waits while one of another kernel is issued.
   PreemptedWaits :
-  cover property (@(posedge clk_i) rst_ni && pick_ok && ptbq_count_q[pick_ksr_q] != '0 &&
-    running != '0 && holds == '0);
+  cover property (@(posedge clk_i) rst_ni && kernel_valid && ptbq_count_q[pick_ksr_q] != '0 &&
+    cmd_valid_o && cmd_o.op == CmdIssue && cmd_o.ksr != pick_ksr_q);
 
 endmodule
 
+`ifdef SEGUE_PROVER
+`define SM_DRIVER_PROPS_EVERY 1'b1
+`else
+`define SM_DRIVER_PROPS_EVERY 1'b0
+`endif
+
 bind sm_driver sm_driver_props #(
+    .Every   (`SM_DRIVER_PROPS_EVERY),
     .NumSms  (NumSms),
     .NumSlots(NumSlots),
     .NumCtxs (NumCtxs),

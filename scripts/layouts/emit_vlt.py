@@ -13,6 +13,4 @@ def emit(layout: Layout) -> dict[str, str]:
     lines = ["`verilator_config", banner(layout)]
     for module in dict.fromkeys(module_of(layout, scope) for scope in layout.scopes()):
         lines.append(f'public_flat_rd -module "{module}" -var "*_q"')
-    lines.append("// Symbolic witnesses, which the bench sets.")
-    lines.append(f'public_flat_rw -module "{layout.block}_props" -var "pick*_q"')
     return {f"rtl/gen/{layout.block}.vlt": "\n".join([*lines, ""])}

@@ -11,7 +11,6 @@
 
 #include "verilator_tb/plant/comparator.hpp"
 #include "verilator_tb/plant/module_store.hpp"
-#include "verilator_tb/plant/random.hpp"
 #include "verilator_tb/sm_driver/lockstep_bench.hpp"
 #include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
 #include "verilator_tb/sm_driver/stimulus.hpp"
@@ -20,7 +19,6 @@ namespace segue::sm_driver {
 namespace {
 
 constexpr std::uint64_t kCycles = 100'000;
-constexpr std::uint64_t kWitnessInterval = 2'048;
 constexpr std::uint64_t kMemoryInterval = 4'096;
 
 const plant::Stimulus& stimulus() {
@@ -40,7 +38,6 @@ void rtl_alone(benchmark::State& state) {
     Surroundings surroundings(Params{}, stimulus());
     Outputs out;
     for (std::uint64_t cycle = 0; cycle < kCycles; ++cycle) {
-      if (cycle % kWitnessInterval == 0) rtl.set_witnesses(plant::hash(1, cycle));
       ports.write(surroundings.drive(cycle));
       rtl.settle();
       ports.read(out);
@@ -59,7 +56,6 @@ void lockstep(benchmark::State& state) {
     bench.count_coverage(state.range(0) != 0);
     const plant::Comparator comparator(bench.signals(), bench.rtl());
     for (std::uint64_t cycle = 0; cycle < kCycles; ++cycle) {
-      if (cycle % kWitnessInterval == 0) bench.rtl().set_witnesses(plant::hash(1, cycle));
       bench.settle(cycle);
       if (cycle != 0) {
         const plant::TwinImages twin = bench.twin();

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#define SEGUE_RTL_API_VERSION 2
+#define SEGUE_RTL_API_VERSION 3
 #define SEGUE_RTL_API_SYMBOL "segue_rtl_api"
 
 /// A port, a register or a memory of the model, stored as Verilator stores it.
@@ -22,9 +22,6 @@ struct SegueRtlApi {
   void* (*create)();
   void (*destroy)(void* model);
   void (*eval)(void* model);
-  /// After a register was written from outside: everything that depends on it follows,
-  /// which evaluation alone leaves to the next clock edge.
-  void (*refresh)(void* model);
   /// Ports and everything that the block's `.vlt` keeps readable.
   std::uint32_t (*signals)(void* model, const SegueRtlSignal** table);
   /// Has an assertion failed since the model was made?

@@ -15,9 +15,6 @@
 #include "verilator_tb/module/printed.hpp"
 #include "verilator_tb/module/rtl_api.h"
 
-// Verilator's own, of its first evaluation: all combinational logic from scratch.
-void Vmodel___024root___eval_settle(Vmodel___024root* root);
-
 namespace {
 
 struct Model {
@@ -82,11 +79,6 @@ void eval(void* model) {
   of(model).top->eval();
 }
 
-void refresh(void* model) {
-  use(of(model));
-  Vmodel___024root___eval_settle(of(model).top->rootp);
-}
-
 std::uint32_t signals(void* model, const SegueRtlSignal** table) {
   *table = of(model).signals.data();
   return static_cast<std::uint32_t>(of(model).signals.size());
@@ -125,7 +117,6 @@ const SegueRtlApi segue_rtl_api = {SEGUE_RTL_API_VERSION,
                                    create,
                                    destroy,
                                    eval,
-                                   refresh,
                                    signals,
                                    got_error,
                                    messages,

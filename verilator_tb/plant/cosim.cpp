@@ -23,7 +23,6 @@ constexpr std::uint64_t kCyclesBehind = 8;
 LockstepOptions options_of(const Stimulus& stimulus) {
   LockstepOptions options;
   options.cycles = stimulus.cycles;
-  options.seed = stimulus.seed;
   return options;
 }
 

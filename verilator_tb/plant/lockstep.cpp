@@ -4,7 +4,6 @@
 #include <sstream>
 #include <string_view>
 
-#include "verilator_tb/plant/random.hpp"
 #include "verilator_tb/plant/wave_time.hpp"
 
 namespace segue::plant {
@@ -37,9 +36,6 @@ class Run {
 
   void step() {
     if (cycle_ == options_.cycles) bench_.stop();
-    if (cycle_ % options_.witness_interval == 0) {
-      bench_.rtl().set_witnesses(hash(options_.seed, cycle_));
-    }
     bench_.settle(cycle_);
     wave(0);
     if (cycle_ != 0) compare();

@@ -21,11 +21,9 @@ struct WaveWindow {
 
 struct LockstepOptions {
   std::uint64_t cycles = 0;               ///< then the bench is told to stop, and finishes its work
-  std::uint64_t seed = 0;                 ///< of the witnesses
   std::uint64_t settle_cycles = 200'000;  ///< within these, all work must have ended
   std::uint64_t patience = 20'000;        ///< cycles without progress while busy
   std::uint64_t memory_interval = 4'096;  ///< cycles between comparisons of whole memories
-  std::uint64_t witness_interval = 2'048;
   std::optional<WaveWindow> wave;  ///< a rerun for the picture: goes on after a mismatch
 };
 

@@ -1,24 +1,9 @@
 #include "verilator_tb/plant/rtl_model.hpp"
 
-#include <cstring>
-
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
-#include "verilator_tb/plant/random.hpp"
 
 namespace segue::plant {
-namespace {
-
-std::string_view last_part(std::string_view name) {
-  const auto dot = name.rfind('.');
-  return dot == std::string_view::npos ? name : name.substr(dot + 1);
-}
-
-std::uint64_t low_bits(std::uint32_t bits) {
-  return bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
-}
-
-}  // namespace
 
 RtlModel::RtlModel(const RtlModule& module) : api_(module.api()), model_(api_.create()) {
   const SegueRtlSignal* table = nullptr;
@@ -43,17 +28,6 @@ void* RtlModel::find(std::string_view name, std::uint64_t bytes) const {
     return signal.data;
   }
   throw HarnessError("the RTL has no signal '" + std::string(name) + "'");
-}
-
-void RtlModel::set_witnesses(std::uint64_t seed) {
-  Random random(seed);
-  for (const SegueRtlSignal& signal : signals_) {
-    const std::string_view name = last_part(signal.name);
-    if (!name.starts_with("pick") || name.starts_with("pick_before") || signal.bytes > 8) continue;
-    const std::uint64_t value = random.next() & low_bits(signal.bits);
-    std::memcpy(signal.data, &value, signal.bytes);
-  }
-  api_.refresh(model_);
 }
 
 void RtlModel::open_wave(const std::filesystem::path& path) {

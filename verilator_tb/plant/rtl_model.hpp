@@ -45,10 +45,6 @@ class RtlModel {
   /// What the RTL printed since the last call.
   std::string messages() { return api_.messages(model_); }
 
-  /// Gives the properties' free constants values drawn from `seed`: the registers `pick*_q`,
-  /// but not `pick_before*_q`, by which a property sees that its constant was changed.
-  void set_witnesses(std::uint64_t seed);
-
   /// Dumps into an FST file, at the times given, until closed. Throws BadInput if the
   /// file cannot be written.
   void open_wave(const std::filesystem::path& path);

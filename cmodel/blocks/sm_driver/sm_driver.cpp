@@ -78,7 +78,7 @@ void SmDriver::settle() {
                 : can_pick()                       ? Action::kPick
                                                    : Action::kNone;
   quiescent_ = own_action_ == Action::kNone && q_.scan_state == ScanState::kIdle &&
-               !q_.scan_pending && !q_.cmd_valid && !q_.done_valid;
+               !scan_wanted() && !q_.cmd_valid && !q_.done_valid;
 }
 
 void SmDriver::tick(const Inputs& in) {

@@ -63,11 +63,17 @@ class SmDriver final : public SmDriverModel {
   [[nodiscard]] bool any_message(const Inputs& in) const {
     return in.host_valid || (in.sm_valid & all_sms_) != 0;
   }
-  [[nodiscard]] bool can_exit() const { return !q_.done_valid && exitable_ != 0; }
+  /// Not during a walk: the active queue must not move under it.
+  [[nodiscard]] bool can_exit() const {
+    return !q_.done_valid && exitable_ != 0 && q_.scan_state != ScanState::kWalk;
+  }
   [[nodiscard]] bool can_admit() const {
     return (~q_.ksr_valid & all_rows_) != 0 && (q_.buffer_valid & ~active_ctxs_) != 0;
   }
   [[nodiscard]] bool can_pick() const { return !q_.cmd_valid && any_need(); }
+  [[nodiscard]] bool scan_wanted() const {
+    return q_.scan_pending || sms_in(SmState::kReleased) != 0;
+  }
   [[nodiscard]] bool any_need() const {
     return (q_.need_kill | q_.need_preempt | q_.need_setup | q_.need_issue) != 0;
   }

@@ -3,8 +3,8 @@
 
 namespace segue::sm_driver {
 
-/// The scan's decision, if it still fits the tables. Anything that changed since
-/// the scan saw it, or a released SM without an answer, asks for another scan.
+/// The scan's decision, if it still fits the tables. Anything that changed since the scan
+/// saw it asks for another one; a released SM that stays without an answer does so itself.
 void SmDriver::apply() {
   const Choice choice = policy(q_.scan_policy).decide(q_.scan_policy, target());
   bool rescan = false;
@@ -14,7 +14,7 @@ void SmDriver::apply() {
         bind(q_.scan_target.sm, choice.best);
         rescan = choice.again;
       } else {
-        rescan = true;
+        rescan = target() != Target::kReleased;
       }
       break;
     case Decision::kReserve:
@@ -29,7 +29,7 @@ void SmDriver::apply() {
       if (target() == Target::kReleased) leave_idle(q_.scan_target.sm);
       break;
   }
-  if (rescan || sms_in(SmState::kReleased) != 0) q_.scan_pending = true;
+  if (rescan) q_.scan_pending = true;
   q_.scan_state = ScanState::kIdle;
 }
 

@@ -6,7 +6,7 @@ namespace segue::sm_driver {
 void SmDriver::scan() {
   switch (q_.scan_state) {
     case ScanState::kIdle:
-      if (q_.scan_pending) start_scan();
+      if (scan_wanted()) start_scan();
       return;
     case ScanState::kWalk:
       return walk();
@@ -19,8 +19,9 @@ void SmDriver::start_scan() {
   q_.scan_state = ScanState::kWalk;
   q_.scan_pos = 0;
   q_.scan_policy = q_.policy;
-  q_.scan_pending = false;
   const std::uint64_t released = sms_in(SmState::kReleased);
+  // A scan for a released SM leaves the request of another event to the next one.
+  if (released == 0) q_.scan_pending = false;
   const std::uint64_t free = released != 0 ? released : sms_in(SmState::kIdle);
   q_.scan_target = {.valid = free != 0, .sm = free != 0 ? mask::lowest(free) : 0};
   for (SchedulingPolicy* policy : policies_) policy->clear();

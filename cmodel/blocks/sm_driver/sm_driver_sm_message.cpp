@@ -65,7 +65,6 @@ void SmDriver::vacated(std::uint32_t s) {
   --row.sms_leaving;
   update_exitable(sm.ksr);
   set_sm_state(s, SmState::kReleased);
-  q_.scan_pending = true;
 }
 
 void SmDriver::free_slot(std::uint32_t s, std::uint32_t slot) {

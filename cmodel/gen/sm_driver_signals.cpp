@@ -256,6 +256,7 @@ ImageLayout::ImageLayout(const Params& p) : params(p), widths(p) {
   place(Signal::kScanStateQ, 2, 1);
   place(Signal::kScanPosQ, w.ksr_w, 1);
   place(Signal::kScanPendingQ, 1, 1);
+  place(Signal::kReleasePendingQ, 1, 1);
   place(Signal::kScanPolicyQ, 4, 1);
   place(Signal::kScanTargetQ, ScanTarget::width(w), 1);
   place(Signal::kUFcfsBestQ, Candidate::width(w), 1);
@@ -329,6 +330,7 @@ std::vector<layout::SignalInfo> signals(const Params& params) {
   add("scan_state_q", SignalKind::kFlop, false, scan_state_type(w));
   add("scan_pos_q", SignalKind::kFlop, false, nullptr);
   add("scan_pending_q", SignalKind::kFlop, false, nullptr);
+  add("release_pending_q", SignalKind::kFlop, false, nullptr);
   add("scan_policy_q", SignalKind::kFlop, false, policy_type(w));
   add("scan_target_q", SignalKind::kFlop, false, scan_target_type(w));
   add("u_fcfs.best_q", SignalKind::kFlop, false, candidate_type(w));

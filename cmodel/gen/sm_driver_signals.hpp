@@ -52,27 +52,28 @@ enum class Signal : std::uint16_t {
   kCmdValidQ,     ///< a command is offered
   /// the command; of a resumed thread block tb_id and handle come from the PTBQ's read register
   kCmdQ,
-  kCmdFromPtbqQ,  ///< the command is the issue of a preempted thread block
-  kDoneValidQ,    ///< a kernel_done is offered
-  kDoneQ,         ///< the kernel_done
-  kPtbqHeadQ,     ///< oldest entry of each PTBQ
-  kPtbqCountQ,    ///< entries of each PTBQ
-  kPolicyQ,       ///< policy register
-  kTechniqueQ,    ///< technique register
-  kSpareTotalQ,   ///< spare tokens, written by the OS
-  kSpareGivenQ,   ///< spare tokens held by active kernels
-  kScanStateQ,    ///< the policy's scan
-  kScanPosQ,      ///< position in the active queue
-  kScanPendingQ,  ///< a scan is asked for
-  kScanPolicyQ,   ///< policy of the scan under way
-  kScanTargetQ,   ///< free SM of the scan under way
-  kUFcfsBestQ,    ///< oldest kernel with thread blocks to issue
-  kUDssBestQ,     ///< kernel with thread blocks to issue and the most tokens
-  kUDssWorstQ,    ///< kernel with a running SM and the fewest tokens
-  kUPtbqRdataQ,   ///< read register of the PTBQ memory
-  kUPtbqMemQ,     ///< PTBQ memory; queue k starts at entry k * NumSms * NumSlots
+  kCmdFromPtbqQ,     ///< the command is the issue of a preempted thread block
+  kDoneValidQ,       ///< a kernel_done is offered
+  kDoneQ,            ///< the kernel_done
+  kPtbqHeadQ,        ///< oldest entry of each PTBQ
+  kPtbqCountQ,       ///< entries of each PTBQ
+  kPolicyQ,          ///< policy register
+  kTechniqueQ,       ///< technique register
+  kSpareTotalQ,      ///< spare tokens, written by the OS
+  kSpareGivenQ,      ///< spare tokens held by active kernels
+  kScanStateQ,       ///< the policy's scan
+  kScanPosQ,         ///< position in the active queue
+  kScanPendingQ,     ///< a scan is asked for
+  kReleasePendingQ,  ///< an SM is released, which asks for a scan of its own
+  kScanPolicyQ,      ///< policy of the scan under way
+  kScanTargetQ,      ///< free SM of the scan under way
+  kUFcfsBestQ,       ///< oldest kernel with thread blocks to issue
+  kUDssBestQ,        ///< kernel with thread blocks to issue and the most tokens
+  kUDssWorstQ,       ///< kernel with a running SM and the fewest tokens
+  kUPtbqRdataQ,      ///< read register of the PTBQ memory
+  kUPtbqMemQ,        ///< PTBQ memory; queue k starts at entry k * NumSms * NumSlots
 };
-inline constexpr std::size_t kNumSignals = 58;
+inline constexpr std::size_t kNumSignals = 59;
 inline constexpr std::size_t kNumPorts = 18;  ///< they come first
 
 /// Where each signal lies in an image: a vector of 32-bit words in which every signal

@@ -121,7 +121,7 @@ module sm_driver
 
   scan_state_e scan_state_q;
   logic [KsrW-1:0] scan_pos_q;
-  logic scan_pending_q;
+  logic scan_pending_q, release_pending_q;
   policy_e scan_policy_q;
   scan_target_t scan_target_q;
 
@@ -139,25 +139,21 @@ module sm_driver
   } action_e;
   action_e action;  // ActNone: a message is taken, if there is one
 
-  logic [NumSms-1:0] released;
-  always_comb begin
-    for (int unsigned s = 0; s < NumSms; s++) released[s] = smst_q[s].state == SmReleased;
-  end
-
-  // A kernel that has nothing left to issue and no SM.
-  logic exit_any;
+  // Kernels that have nothing left to issue and no SM.
+  logic [NumKsrs-1:0] over;
   logic [KsrW-1:0] exit_ksr;
   always_comb begin
-    exit_any = 1'b0;
-    exit_ksr = '0;
-    for (int unsigned k = NumKsrs; k > 0; k--) begin
-      if (ksr_valid_q[k-1]) begin
-        if (ksrt_q[k-1].sms_running == '0 && ksrt_q[k-1].sms_leaving == '0 &&
-            ksrt_q[k-1].next_tb == ksrt_q[k-1].total_tbs && ptbq_count_q[k-1] == '0) begin
-          exit_any = 1'b1;
-          exit_ksr = KsrW'(k - 1);
+    over = '0;
+    for (int unsigned k = 0; k < NumKsrs; k++) begin
+      if (ksr_valid_q[k]) begin
+        if (ksrt_q[k].next_tb == ksrt_q[k].total_tbs && ptbq_count_q[k] == '0) begin
+          over[k] = ksrt_q[k].sms_running == '0 && ksrt_q[k].sms_leaving == '0;
         end
       end
+    end
+    exit_ksr = '0;
+    if (over != '0) begin
+      for (int unsigned k = NumKsrs; k > 0; k--) if (over[k-1]) exit_ksr = KsrW'(k - 1);
     end
   end
 
@@ -188,7 +184,7 @@ module sm_driver
   // An exit waits until a walk along the active queue has ended.
   always_comb begin
     if (scan_state_q == ScanApply) action = ActApply;
-    else if (exit_any && !done_valid_q && scan_state_q != ScanWalk) action = ActExit;
+    else if (over != '0 && !done_valid_q && scan_state_q != ScanWalk) action = ActExit;
     else if (admit_any) action = ActAdmit;
     else if (pick_any && !cmd_valid_q) action = ActPick;
     else action = ActNone;
@@ -230,17 +226,20 @@ module sm_driver
   // ---- The policy's scan ----------------------------------------------------
 
   logic scan_start, scan_walk, scan_last;
-  assign scan_start = scan_state_q == ScanIdle && (scan_pending_q || released != '0);
+  assign scan_start = scan_state_q == ScanIdle && (scan_pending_q || release_pending_q);
   assign scan_walk  = scan_state_q == ScanWalk && KsrCntW'(scan_pos_q) < active_count_q;
   assign scan_last  = (KsrCntW + 1)'(scan_pos_q) + 1'b1 >= (KsrCntW + 1)'(active_count_q);
 
-  // SMs that have no kernel; the released ones go first.
-  logic [NumSms-1:0] free_sms;
+  // SMs that have no kernel.
+  logic [NumSms-1:0] idle, released;
   always_comb begin
-    free_sms = '0;
-    if (scan_start || scan_state_q == ScanApply) begin
-      for (int unsigned s = 0; s < NumSms; s++) free_sms[s] = smst_q[s].state == SmIdle;
-      if (released != '0) free_sms = released;
+    idle = '0;
+    released = '0;
+    if (scan_start || scan_state_q != ScanIdle) begin
+      for (int unsigned s = 0; s < NumSms; s++) begin
+        idle[s] = smst_q[s].state == SmIdle;
+        released[s] = smst_q[s].state == SmReleased;
+      end
     end
   end
 
@@ -266,29 +265,31 @@ module sm_driver
   // The kernel that is looked at: in the walk the next of the active queue; in apply the one
   // that the policy decided for, for the tables may have changed since.
   logic [KsrW-1:0] seen_ksr;
+  /* verilator lint_off UNUSEDSIGNAL */
+  ksr_t seen_kernel;  // whose row has more fields than are read
+  /* verilator lint_on UNUSEDSIGNAL */
   logic seen_is_next, seen_wants, seen_holds;
   logic signed [7:0] seen_tokens;
   logic [33:0] seen_remaining, seen_claimed;
   always_comb begin
     seen_ksr = '0;
+    seen_kernel = '0;
     seen_is_next = 1'b0;
-    seen_wants = 1'b0;
-    seen_holds = 1'b0;
-    seen_tokens = '0;
     seen_remaining = '0;
     seen_claimed = '0;
     if (scan_state_q != ScanIdle) begin
       seen_ksr = (scan_state_q == ScanApply) ? decision_next : active_q[scan_pos_q];
+      seen_kernel = ksrt_q[seen_ksr];
       seen_is_next = target_keeps_next && target_next == seen_ksr;
-      seen_remaining = 34'(ksrt_q[seen_ksr].total_tbs) - 34'(ksrt_q[seen_ksr].next_tb) +
+      seen_remaining = 34'(seen_kernel.total_tbs) - 34'(seen_kernel.next_tb) +
           34'(ptbq_count_q[seen_ksr]);
-      seen_claimed = 34'(ksrt_q[seen_ksr].claimed) -
-          (seen_is_next ? 34'(ksrt_q[seen_ksr].tbs_per_sm) : 34'd0);
-      seen_wants = seen_remaining > seen_claimed;
-      seen_holds = ksrt_q[seen_ksr].sms_running != '0;
-      seen_tokens = ksrt_q[seen_ksr].tokens + $signed({7'b0, seen_is_next});
+      seen_claimed = 34'(seen_kernel.claimed) -
+          (seen_is_next ? 34'(seen_kernel.tbs_per_sm) : 34'd0);
     end
   end
+  assign seen_wants  = seen_remaining > seen_claimed;
+  assign seen_holds  = seen_kernel.sms_running != '0;
+  assign seen_tokens = seen_kernel.tokens + $signed({7'b0, seen_is_next});
 
   decision_e fcfs_decision, dss_decision;
   logic [KsrW-1:0] fcfs_next, dss_next, fcfs_victim, dss_victim;
@@ -302,6 +303,7 @@ module sm_driver
       .rst_ni,
       .clear_i          (scan_start),
       .walk_i           (scan_walk),
+      .decide_i         (action == ActApply),
       .seen_ksr_i       (seen_ksr),
       .seen_tokens_i    (seen_tokens),
       .seen_wants_i     (seen_wants),
@@ -324,6 +326,7 @@ module sm_driver
       .rst_ni,
       .clear_i          (scan_start),
       .walk_i           (scan_walk),
+      .decide_i         (action == ActApply),
       .seen_ksr_i       (seen_ksr),
       .seen_tokens_i    (seen_tokens),
       .seen_wants_i     (seen_wants),
@@ -369,12 +372,11 @@ module sm_driver
   // ---- The message that is taken ---------------------------------------------
 
   // Round robin over the SMs and the host.
-  logic taken;
+  logic taken, taken_host, taken_sm;
   logic [NumSms:0] sources, sources_after;
   logic [SrcW-1:0] source;
-  logic source_is_host;
   assign sources = {host_valid_i, sm_valid_i};
-  assign taken = action == ActNone && rst_ni && sources != '0;
+  assign taken   = action == ActNone && rst_ni && sources != '0;
   always_comb begin
     sources_after = '0;
     source = '0;
@@ -384,50 +386,76 @@ module sm_driver
       for (int unsigned i = NumSms + 1; i > 0; i--) if (sources_after[i-1]) source = SrcW'(i - 1);
     end
   end
-  assign source_is_host = 32'(source) == NumSms;
+  assign taken_host = taken && 32'(source) == NumSms;
+  assign taken_sm   = taken && 32'(source) != NumSms;
 
   // ---- The SM and the kernel that the action is about --------------------------
 
   logic [SmW-1:0] own_sm;
-  always_comb begin
-    unique case (action)
-      ActApply: own_sm = (decision == DecReserve) ? lowest_sm(victim_mask) : scan_target_q.sm;
-      ActPick:  own_sm = pick_sm;
-      default:  own_sm = source_is_host ? '0 : SmW'(source);
-    endcase
-  end
-  sm_state_e own_state;
-  logic [SlotCntW-1:0] own_tbs;
-  assign own_state = smst_q[own_sm].state;
-  assign own_tbs   = smst_q[own_sm].tbs_running;
-
-  // The SM's, the victim of a reservation, the old `next` of a released SM, or that of the
-  // context the host names.
+  logic [NumSlots-1:0] own_slots;
   logic [KsrW-1:0] own_ksr;
+  logic [TbPtrW-1:0] own_head;
+  logic [TbCntW-1:0] own_preempted;
+  // Whole rows, not all of whose fields are read.
+  /* verilator lint_off UNUSEDSIGNAL */
+  smst_entry_t own_row;
+  ksr_t own_kernel;
+  ctx_entry_t host_ctx_row;
+  /* verilator lint_on UNUSEDSIGNAL */
   always_comb begin
-    if (action == ActApply) own_ksr = (decision == DecReserve) ? decision_victim : target_next;
-    else if (source_is_host && taken) own_ksr = ctx_q[host_i.ctx].ksr;
-    else own_ksr = smst_q[own_sm].ksr;
+    own_sm = '0;
+    own_ksr = '0;
+    own_row = '0;
+    own_slots = '0;
+    own_kernel = '0;
+    own_head = '0;
+    own_preempted = '0;
+    host_ctx_row = '0;
+    if (action inside {ActApply, ActPick} || taken) begin
+      if (action == ActApply) begin
+        own_sm = (decision == DecReserve) ? lowest_sm(victim_mask) : scan_target_q.sm;
+      end else if (action == ActPick) begin
+        own_sm = pick_sm;
+      end else if (taken_sm) begin
+        own_sm = SmW'(source);
+      end
+      own_row   = smst_q[own_sm];
+      own_slots = slots_q[own_sm];
+      // The SM's, the victim of a reservation, the old `next` of a released SM, or that of the
+      // context the host names.
+      own_ksr   = own_row.ksr;
+      if (action == ActApply) own_ksr = (decision == DecReserve) ? decision_victim : target_next;
+      if (taken_host) begin
+        host_ctx_row = ctx_q[host_i.ctx];
+        own_ksr = host_ctx_row.ksr;
+      end
+      own_kernel = ksrt_q[own_ksr];
+      own_head = ptbq_head_q[own_ksr];
+      own_preempted = ptbq_count_q[own_ksr];
+    end
   end
 
   // ---- Is the message legal? ----------------------------------------------------
 
   sm_msg_t message;
-  error_e message_error;
-  logic message_legal;
-  assign message = (taken && !source_is_host) ? sm_i[own_sm] : '0;
+  error_e  message_error;
+  always_comb begin
+    message = '0;
+    if (taken_sm) message = sm_i[own_sm];
+  end
 
   sm_driver_judge #(
       .NumSlots(NumSlots),
       .NumCtxs (NumCtxs)
   ) u_judge (
-      .from_host_i    (source_is_host),
+      .from_host_i    (taken_host),
+      .from_sm_i      (taken_sm),
       .host_i,
       .sm_i           (message),
-      .sm_state_i     (own_state),
-      .sm_technique_i (smst_q[own_sm].technique),
-      .sm_empty_i     (own_tbs == '0),
-      .slots_i        (slots_q[own_sm]),
+      .sm_state_i     (own_row.state),
+      .sm_technique_i (own_row.technique),
+      .sm_empty_i     (own_row.tbs_running == '0),
+      .slots_i        (own_slots),
       .in_setup_i     (in_setup_q[own_sm]),
       .told_i         (told_q[own_sm]),
       .need_setup_i   (need_setup_q[own_sm]),
@@ -436,15 +464,14 @@ module sm_driver
       .offered_i      (cmd_valid_q && cmd_q.sm == own_sm),
       .offered_op_i   (cmd_q.op),
       .offered_slot_i (cmd_q.slot),
-      .total_tbs_i    (ksrt_q[own_ksr].total_tbs),
-      .killed_i       (ksrt_q[own_ksr].killed),
+      .total_tbs_i    (own_kernel.total_tbs),
+      .killed_i       (own_kernel.killed),
       .buffer_valid_i (buffer_valid_q[host_i.ctx]),
       .buffer_killed_i(buffer_q[host_i.ctx].killed),
-      .active_i       (ctx_q[host_i.ctx].active),
-      .active_killed_i(ksrt_q[own_ksr].killed),
+      .active_i       (host_ctx_row.active),
+      .active_killed_i(own_kernel.killed),
       .error_o        (message_error)
   );
-  assign message_legal = message_error == ErrNone;
 
   // ---- The preempted-TB queues' memory ------------------------------------------
 
@@ -455,9 +482,9 @@ module sm_driver
     ptbq_write = 1'b0;
     ptbq_write_addr = '0;
     ptbq_new = '0;
-    if (taken && !source_is_host && message.op == EvPreempted) begin
-      ptbq_write = message_legal && !ksrt_q[own_ksr].killed;
-      ptbq_write_addr = ptbq_addr(own_ksr, ptbq_wrap(ptbq_head_q[own_ksr], ptbq_count_q[own_ksr]));
+    if (taken_sm && message.op == EvPreempted) begin
+      ptbq_write = message_error == ErrNone && !own_kernel.killed;
+      ptbq_write_addr = ptbq_addr(own_ksr, ptbq_wrap(own_head, own_preempted));
       ptbq_new = '{
           tb_id: message.tb_id,
           handle: message.restart ? HandleNone : message.handle
@@ -465,9 +492,9 @@ module sm_driver
     end
     ptbq_read = 1'b0;
     ptbq_read_addr = '0;
-    if (action == ActPick && pick_op == CmdIssue && ptbq_count_q[own_ksr] != '0) begin
-      ptbq_read = own_tbs < ksrt_q[own_ksr].tbs_per_sm;
-      ptbq_read_addr = ptbq_addr(own_ksr, ptbq_head_q[own_ksr]);
+    if (action == ActPick && pick_op == CmdIssue && own_preempted != '0) begin
+      ptbq_read = own_row.tbs_running < own_kernel.tbs_per_sm;
+      ptbq_read_addr = ptbq_addr(own_ksr, own_head);
     end
   end
 
@@ -512,10 +539,53 @@ module sm_driver
     end
   end
 
-  logic [CtxW-1:0] exit_ctx;
+  // The rows that an exit, an admission and a set-up read.
+  /* verilator lint_off UNUSEDSIGNAL */
+  ksr_t exit_kernel;
+  ctx_entry_t admit_ctx_row, setup_ctx_row;
+  /* verilator lint_on UNUSEDSIGNAL */
+  command_t admit_command;
   logic admit_spare;
-  assign exit_ctx    = ksrt_q[exit_ksr].ctx;
-  assign admit_spare = spare_given_q < spare_total_q;
+  assign exit_kernel   = (action == ActExit) ? ksrt_q[exit_ksr] : '0;
+  assign admit_command = (action == ActAdmit) ? buffer_q[admit_ctx] : '0;
+  assign admit_ctx_row = (action == ActAdmit) ? ctx_q[admit_ctx] : '0;
+  assign admit_spare   = spare_given_q < spare_total_q;
+  assign setup_ctx_row = (pick_op == CmdSetup) ? ctx_q[own_kernel.ctx] : '0;
+
+  // The SM that takes a command: does it learn from it that it must vacate?
+  logic cmd_tells;
+  logic [SmW-1:0] cmd_sm;
+  always_comb begin
+    cmd_sm = cmd_q.sm;
+    cmd_tells = 1'b0;
+    if (cmd_valid_q) begin
+      if (cmd_q.op inside {CmdPreempt, CmdKill}) begin
+        cmd_tells = smst_q[cmd_sm].state == SmReserved && !need_setup_q[cmd_sm];
+      end
+    end
+  end
+
+  // What an exit, a kill and a preempted thread block find in the SMST: the SMs that the kernel
+  // holds, is losing, is to get, and could fill further.
+  logic [NumSms-1:0] held, leaving, named, has_room;
+  always_comb begin
+    held = '0;
+    leaving = '0;
+    named = '0;
+    has_room = '0;
+    if (action == ActExit || (taken_host && host_i.op == HostKill) || ptbq_write) begin
+      for (int unsigned s = 0; s < NumSms; s++) begin
+        if (smst_q[s].ksr == own_ksr) begin
+          held[s] = smst_q[s].state == SmRunning;
+          leaving[s] = smst_q[s].state == SmReserved;
+          has_room[s] = held[s] && !in_setup_q[s] &&
+              smst_q[s].tbs_running < own_kernel.tbs_per_sm;
+        end
+        named[s] = smst_q[s].next_valid &&
+            smst_q[s].next == ((action == ActExit) ? exit_ksr : own_ksr);
+      end
+    end
+  end
 
   // What an apply finds of its decision: is it still possible?
   logic bind_valid, reserve_valid;
@@ -525,10 +595,20 @@ module sm_driver
     reserve_valid = 1'b0;
     token_difference = '0;
     if (action == ActApply) begin
-      token_difference = 10'(ksrt_q[decision_next].tokens) - 10'(ksrt_q[decision_victim].tokens);
+      token_difference = 10'(seen_kernel.tokens) - 10'(own_kernel.tokens);
       bind_valid = ksr_valid_q[decision_next] && seen_wants;
       reserve_valid = bind_valid && ksr_valid_q[decision_victim] && victim_mask != '0 &&
-          token_difference >= $signed({8'b0, decision_margin}) && free_sms == '0;
+          token_difference >= $signed({8'b0, decision_margin}) && (idle | released) == '0;
+    end
+  end
+
+  // SMs that wait for a scan of their own after this apply.
+  logic [NumSms-1:0] released_left;
+  always_comb begin
+    released_left = '0;
+    if (action == ActApply) begin
+      released_left = released;
+      if (target_released && (decision == DecNone || bind_valid)) released_left[own_sm] = 1'b0;
     end
   end
 
@@ -540,12 +620,12 @@ module sm_driver
     issue_begins = 1'b0;
     issue_ends = 1'b0;
     if (action == ActPick) begin
-      issue_full = own_tbs >= ksrt_q[own_ksr].tbs_per_sm;
-      issue_resumes = !issue_full && ptbq_count_q[own_ksr] != '0;
+      issue_full = own_row.tbs_running >= own_kernel.tbs_per_sm;
+      issue_resumes = !issue_full && own_preempted != '0;
       issue_begins = !issue_full && !issue_resumes &&
-          ksrt_q[own_ksr].next_tb < ksrt_q[own_ksr].total_tbs;
+          own_kernel.next_tb < own_kernel.total_tbs;
       issue_ends = !(issue_resumes || issue_begins) ||
-          own_tbs + 1'b1 == ksrt_q[own_ksr].tbs_per_sm;
+          own_row.tbs_running + 1'b1 == own_kernel.tbs_per_sm;
     end
   end
 
@@ -584,16 +664,14 @@ module sm_driver
       scan_state_q    <= ScanIdle;
       scan_pos_q      <= '0;
       scan_pending_q  <= 1'b0;
+      release_pending_q <= 1'b0;
       scan_policy_q   <= PolFcfs;
       scan_target_q   <= '0;
     end else begin
       // Handshakes.
       if (cmd_valid_q && cmd_ready_i) begin
         cmd_valid_q <= 1'b0;
-        if (cmd_q.op inside {CmdPreempt, CmdKill} && smst_q[cmd_q.sm].state == SmReserved &&
-            !need_setup_q[cmd_q.sm]) begin
-          told_q[cmd_q.sm] <= 1'b1;
-        end
+        if (cmd_tells) told_q[cmd_sm] <= 1'b1;
       end
       if (done_valid_q && done_ready_i) done_valid_q <= 1'b0;
 
@@ -602,8 +680,11 @@ module sm_driver
         scan_state_q  <= ScanWalk;
         scan_pos_q    <= '0;
         scan_policy_q <= policy_q;
-        scan_target_q <= '{valid: free_sms != '0, sm: lowest_sm(free_sms)};
-        if (released == '0) scan_pending_q <= 1'b0;
+        scan_target_q <= '{
+            valid: (idle | released) != '0,
+            sm: lowest_sm(release_pending_q ? released : idle)
+        };
+        if (!release_pending_q) scan_pending_q <= 1'b0;
       end
       if (scan_state_q == ScanWalk) begin
         if (scan_last) scan_state_q <= ScanApply;
@@ -614,22 +695,23 @@ module sm_driver
       unique case (action)
         ActApply: begin
           scan_state_q <= ScanIdle;
+          release_pending_q <= released_left != '0;
           unique case (decision)
             DecBind: begin
               if (bind_valid ? decision_again : !target_released) scan_pending_q <= 1'b1;
               if (bind_valid) begin
                 // A retargeted reservation refunds the old next.
                 if (target_keeps_next && !seen_is_next) begin
-                  ksrt_q[own_ksr].tokens  <= ksrt_q[own_ksr].tokens + 8'sd1;
+                  ksrt_q[own_ksr].tokens  <= own_kernel.tokens + 8'sd1;
                   ksrt_q[own_ksr].claimed <=
-                      ksrt_q[own_ksr].claimed - TbCntW'(ksrt_q[own_ksr].tbs_per_sm);
+                      own_kernel.claimed - TbCntW'(own_kernel.tbs_per_sm);
                 end
                 if (!seen_is_next) begin
-                  ksrt_q[seen_ksr].tokens  <= ksrt_q[seen_ksr].tokens - 8'sd1;
+                  ksrt_q[seen_ksr].tokens  <= seen_kernel.tokens - 8'sd1;
                   ksrt_q[seen_ksr].claimed <=
-                      ksrt_q[seen_ksr].claimed + TbCntW'(ksrt_q[seen_ksr].tbs_per_sm);
+                      seen_kernel.claimed + TbCntW'(seen_kernel.tbs_per_sm);
                 end
-                ksrt_q[seen_ksr].sms_running <= ksrt_q[seen_ksr].sms_running + 1'b1;
+                ksrt_q[seen_ksr].sms_running <= seen_kernel.sms_running + 1'b1;
                 smst_q[own_sm] <= '{
                     state: SmRunning,
                     ksr: seen_ksr,
@@ -645,14 +727,14 @@ module sm_driver
             DecReserve: begin
               if (!reserve_valid || decision_again) scan_pending_q <= 1'b1;
               if (reserve_valid) begin
-                ksrt_q[own_ksr].tokens <= ksrt_q[own_ksr].tokens + 8'sd1;
-                ksrt_q[own_ksr].claimed <= ksrt_q[own_ksr].claimed -
-                    (TbCntW'(ksrt_q[own_ksr].tbs_per_sm) - TbCntW'(own_tbs));
-                ksrt_q[own_ksr].sms_running <= ksrt_q[own_ksr].sms_running - 1'b1;
-                ksrt_q[own_ksr].sms_leaving <= ksrt_q[own_ksr].sms_leaving + 1'b1;
-                ksrt_q[seen_ksr].tokens <= ksrt_q[seen_ksr].tokens - 8'sd1;
+                ksrt_q[own_ksr].tokens <= own_kernel.tokens + 8'sd1;
+                ksrt_q[own_ksr].claimed <= own_kernel.claimed -
+                    (TbCntW'(own_kernel.tbs_per_sm) - TbCntW'(own_row.tbs_running));
+                ksrt_q[own_ksr].sms_running <= own_kernel.sms_running - 1'b1;
+                ksrt_q[own_ksr].sms_leaving <= own_kernel.sms_leaving + 1'b1;
+                ksrt_q[seen_ksr].tokens <= seen_kernel.tokens - 8'sd1;
                 ksrt_q[seen_ksr].claimed <=
-                    ksrt_q[seen_ksr].claimed + TbCntW'(ksrt_q[seen_ksr].tbs_per_sm);
+                    seen_kernel.claimed + TbCntW'(seen_kernel.tbs_per_sm);
                 smst_q[own_sm].state <= SmReserved;
                 smst_q[own_sm].next <= seen_ksr;
                 smst_q[own_sm].next_valid <= 1'b1;
@@ -665,9 +747,9 @@ module sm_driver
               if (target_released) begin
                 smst_q[own_sm] <= '0;
                 if (target_keeps_next) begin
-                  ksrt_q[own_ksr].tokens  <= ksrt_q[own_ksr].tokens + 8'sd1;
+                  ksrt_q[own_ksr].tokens  <= own_kernel.tokens + 8'sd1;
                   ksrt_q[own_ksr].claimed <=
-                      ksrt_q[own_ksr].claimed - TbCntW'(ksrt_q[own_ksr].tbs_per_sm);
+                      own_kernel.claimed - TbCntW'(own_kernel.tbs_per_sm);
                 end
               end
             end
@@ -676,15 +758,18 @@ module sm_driver
 
         ActExit: begin
           done_valid_q                       <= 1'b1;
-          done_q                             <= '{ctx: exit_ctx, killed: ksrt_q[exit_ksr].killed};
+          done_q                             <= '{
+              ctx: exit_kernel.ctx,
+              killed: exit_kernel.killed
+          };
           ksr_valid_q[exit_ksr]              <= 1'b0;
           active_q                           <= active_without_exited;
           active_count_q                     <= active_count_q - 1'b1;
-          ctx_q[exit_ctx].active             <= 1'b0;
+          ctx_q[exit_kernel.ctx].active <= 1'b0;
           scan_pending_q                     <= 1'b1;
-          if (ksrt_q[exit_ksr].spare) spare_given_q <= spare_given_q - 1'b1;
+          if (exit_kernel.spare) spare_given_q <= spare_given_q - 1'b1;
           for (int unsigned s = 0; s < NumSms; s++) begin
-            if (smst_q[s].next_valid && smst_q[s].next == exit_ksr) begin
+            if (named[s]) begin
               smst_q[s].next       <= '0;
               smst_q[s].next_valid <= 1'b0;
             end
@@ -703,14 +788,14 @@ module sm_driver
           if (admit_spare) spare_given_q <= spare_given_q + 1'b1;
           ksrt_q[admit_ksr] <= '{
               ctx: admit_ctx,
-              next_tb: buffer_q[admit_ctx].killed ? buffer_q[admit_ctx].tb_count : '0,
-              total_tbs: buffer_q[admit_ctx].tb_count,
-              tbs_per_sm: buffer_q[admit_ctx].tbs_per_sm,
+              next_tb: admit_command.killed ? admit_command.tb_count : '0,
+              total_tbs: admit_command.tb_count,
+              tbs_per_sm: admit_command.tbs_per_sm,
               running: '0,
-              tokens: ctx_q[admit_ctx].tokens + $signed({7'b0, admit_spare}),
+              tokens: admit_ctx_row.tokens + $signed({7'b0, admit_spare}),
               spare: admit_spare,
-              descriptor: buffer_q[admit_ctx].descriptor,
-              killed: buffer_q[admit_ctx].killed,
+              descriptor: admit_command.descriptor,
+              killed: admit_command.killed,
               claimed: '0,
               sms_running: '0,
               sms_leaving: '0
@@ -737,8 +822,8 @@ module sm_driver
               cmd_q                  <= '0;
               cmd_q.op               <= CmdPreempt;
               cmd_q.sm               <= own_sm;
-              cmd_q.technique        <= smst_q[own_sm].technique;
-              cmd_q.mask             <= slots_q[own_sm];
+              cmd_q.technique        <= own_row.technique;
+              cmd_q.mask             <= own_slots;
               need_preempt_q[own_sm] <= 1'b0;
             end
             CmdSetup: begin
@@ -748,9 +833,9 @@ module sm_driver
               cmd_q.op              <= CmdSetup;
               cmd_q.sm              <= own_sm;
               cmd_q.ksr             <= own_ksr;
-              cmd_q.ctx             <= ksrt_q[own_ksr].ctx;
-              cmd_q.descriptor      <= ksrt_q[own_ksr].descriptor;
-              cmd_q.page_table_base <= ctx_q[ksrt_q[own_ksr].ctx].page_table_base;
+              cmd_q.ctx             <= own_kernel.ctx;
+              cmd_q.descriptor      <= own_kernel.descriptor;
+              cmd_q.page_table_base <= setup_ctx_row.page_table_base;
               need_setup_q[own_sm]  <= 1'b0;
             end
             default: begin
@@ -762,24 +847,24 @@ module sm_driver
                 cmd_q.sm                    <= own_sm;
                 cmd_q.ksr                   <= own_ksr;
                 cmd_q.slot                  <= pick_slot;
-                smst_q[own_sm].tbs_running  <= own_tbs + 1'b1;
+                smst_q[own_sm].tbs_running  <= own_row.tbs_running + 1'b1;
                 slots_q[own_sm][pick_slot]  <= 1'b1;
-                ksrt_q[own_ksr].running     <= ksrt_q[own_ksr].running + 1'b1;
-                ksrt_q[own_ksr].claimed     <= ksrt_q[own_ksr].claimed - 1'b1;
+                ksrt_q[own_ksr].running     <= own_kernel.running + 1'b1;
+                ksrt_q[own_ksr].claimed     <= own_kernel.claimed - 1'b1;
                 if (issue_resumes) begin
-                  ptbq_head_q[own_ksr]  <= ptbq_wrap(ptbq_head_q[own_ksr], TbCntW'(1));
-                  ptbq_count_q[own_ksr] <= ptbq_count_q[own_ksr] - 1'b1;
+                  ptbq_head_q[own_ksr]  <= ptbq_wrap(own_head, TbCntW'(1));
+                  ptbq_count_q[own_ksr] <= own_preempted - 1'b1;
                 end else begin
-                  cmd_q.tb_id             <= ksrt_q[own_ksr].next_tb;
-                  ksrt_q[own_ksr].next_tb <= ksrt_q[own_ksr].next_tb + 1'b1;
+                  cmd_q.tb_id             <= own_kernel.next_tb;
+                  ksrt_q[own_ksr].next_tb <= own_kernel.next_tb + 1'b1;
                 end
-              end else if (!issue_full && own_tbs == '0) begin
+              end else if (!issue_full && own_row.tbs_running == '0) begin
                 // Nothing runs here and nothing is left to run.
                 smst_q[own_sm]              <= '0;
-                ksrt_q[own_ksr].sms_running <= ksrt_q[own_ksr].sms_running - 1'b1;
-                ksrt_q[own_ksr].tokens      <= ksrt_q[own_ksr].tokens + 8'sd1;
+                ksrt_q[own_ksr].sms_running <= own_kernel.sms_running - 1'b1;
+                ksrt_q[own_ksr].tokens      <= own_kernel.tokens + 8'sd1;
                 ksrt_q[own_ksr].claimed     <=
-                    ksrt_q[own_ksr].claimed - TbCntW'(ksrt_q[own_ksr].tbs_per_sm);
+                    own_kernel.claimed - TbCntW'(own_kernel.tbs_per_sm);
                 scan_pending_q              <= 1'b1;
               end
               issue_from_q <= own_sm;
@@ -793,49 +878,45 @@ module sm_driver
 
         default: begin
           if (taken) last_source_q <= source;
-          if (taken && message_legal && !source_is_host) begin
+          if (taken_sm && message_error == ErrNone) begin
             unique case (message.op)
               EvSetupDone: begin
                 in_setup_q[own_sm] <= 1'b0;
-                if (own_state == SmRunning) need_issue_q[own_sm] <= 1'b1;
+                if (own_row.state == SmRunning) need_issue_q[own_sm] <= 1'b1;
               end
               EvFinished: begin
                 slots_q[own_sm][message.slot] <= 1'b0;
-                smst_q[own_sm].tbs_running    <= own_tbs - 1'b1;
-                ksrt_q[own_ksr].running       <= ksrt_q[own_ksr].running - 1'b1;
-                if (own_state == SmRunning) begin
-                  ksrt_q[own_ksr].claimed <= ksrt_q[own_ksr].claimed + 1'b1;
+                smst_q[own_sm].tbs_running    <= own_row.tbs_running - 1'b1;
+                ksrt_q[own_ksr].running       <= own_kernel.running - 1'b1;
+                if (own_row.state == SmRunning) begin
+                  ksrt_q[own_ksr].claimed <= own_kernel.claimed + 1'b1;
                   need_issue_q[own_sm]    <= 1'b1;
                 end
               end
               EvPreempted: begin
                 slots_q[own_sm][message.slot] <= 1'b0;
-                smst_q[own_sm].tbs_running    <= own_tbs - 1'b1;
-                ksrt_q[own_ksr].running       <= ksrt_q[own_ksr].running - 1'b1;
-                if (!ksrt_q[own_ksr].killed) begin
-                  ptbq_count_q[own_ksr] <= ptbq_count_q[own_ksr] + 1'b1;
-                  for (int unsigned s = 0; s < NumSms; s++) begin
-                    if (smst_q[s].state == SmRunning && smst_q[s].ksr == own_ksr &&
-                        !in_setup_q[s] && smst_q[s].tbs_running < ksrt_q[own_ksr].tbs_per_sm) begin
-                      need_issue_q[s] <= 1'b1;
-                    end
-                  end
+                smst_q[own_sm].tbs_running    <= own_row.tbs_running - 1'b1;
+                ksrt_q[own_ksr].running       <= own_kernel.running - 1'b1;
+                if (!own_kernel.killed) begin
+                  ptbq_count_q[own_ksr] <= own_preempted + 1'b1;
+                  need_issue_q          <= need_issue_q | has_room;
                 end
               end
               EvVacated: begin
                 told_q[own_sm]              <= 1'b0;
                 need_kill_q[own_sm]         <= 1'b0;
                 slots_q[own_sm]             <= '0;
+                release_pending_q           <= 1'b1;
                 smst_q[own_sm].state        <= SmReleased;
                 smst_q[own_sm].tbs_running  <= '0;
                 ksrt_q[own_ksr].running     <=
-                    ksrt_q[own_ksr].running - TbCntW'(own_tbs);
-                ksrt_q[own_ksr].sms_leaving <= ksrt_q[own_ksr].sms_leaving - 1'b1;
+                    own_kernel.running - TbCntW'(own_row.tbs_running);
+                ksrt_q[own_ksr].sms_leaving <= own_kernel.sms_leaving - 1'b1;
               end
               default: ;
             endcase
           end
-          if (taken && message_legal && source_is_host) begin
+          if (taken_host && message_error == ErrNone) begin
             unique case (host_i.op)
               HostLaunch: begin
                 buffer_valid_q[host_i.ctx] <= 1'b1;
@@ -854,9 +935,9 @@ module sm_driver
               end
               HostSetTokens: begin
                 ctx_q[host_i.ctx].tokens <= host_i.tokens;
-                if (ctx_q[host_i.ctx].active) begin
+                if (host_ctx_row.active) begin
                   ksrt_q[own_ksr].tokens <=
-                      ksrt_q[own_ksr].tokens + host_i.tokens - ctx_q[host_i.ctx].tokens;
+                      own_kernel.tokens + host_i.tokens - host_ctx_row.tokens;
                 end
                 scan_pending_q <= 1'b1;
               end
@@ -868,28 +949,25 @@ module sm_driver
                 scan_pending_q <= 1'b1;
               end
               HostKill: begin
-                if (ctx_q[host_i.ctx].active) begin
+                if (host_ctx_row.active) begin
                   ksrt_q[own_ksr].killed      <= 1'b1;
-                  ksrt_q[own_ksr].next_tb     <= ksrt_q[own_ksr].total_tbs;
+                  ksrt_q[own_ksr].next_tb     <= own_kernel.total_tbs;
                   ksrt_q[own_ksr].claimed     <= '0;
                   ksrt_q[own_ksr].sms_running <= '0;
                   ksrt_q[own_ksr].sms_leaving <=
-                      ksrt_q[own_ksr].sms_leaving + ksrt_q[own_ksr].sms_running;
+                      own_kernel.sms_leaving + own_kernel.sms_running;
                   ptbq_count_q[own_ksr]       <= '0;
+                  need_issue_q                <= need_issue_q & ~held;
+                  need_kill_q                 <= need_kill_q | held | leaving;
+                  need_preempt_q              <= need_preempt_q & ~leaving;
                   for (int unsigned s = 0; s < NumSms; s++) begin
-                    if (smst_q[s].ksr == own_ksr && smst_q[s].state == SmRunning) begin
+                    if (held[s]) begin
                       smst_q[s].state      <= SmReserved;
                       smst_q[s].next       <= '0;
                       smst_q[s].next_valid <= 1'b0;
                       smst_q[s].technique  <= TechDrain;
-                      need_issue_q[s]      <= 1'b0;
-                      need_kill_q[s]       <= 1'b1;
                     end
-                    if (smst_q[s].ksr == own_ksr && smst_q[s].state == SmReserved) begin
-                      need_kill_q[s]    <= 1'b1;
-                      need_preempt_q[s] <= 1'b0;
-                    end
-                    if (smst_q[s].next_valid && smst_q[s].next == own_ksr) begin
+                    if (named[s]) begin
                       smst_q[s].next       <= '0;
                       smst_q[s].next_valid <= 1'b0;
                     end
@@ -921,13 +999,10 @@ module sm_driver
   assign done_valid_o = done_valid_q;
   assign done_o       = done_q;
 
-  assign host_ready_o = taken && source_is_host;
-  always_comb begin
-    sm_ready_o = '0;
-    if (taken && !source_is_host) sm_ready_o[own_sm] = 1'b1;
-  end
-  assign err_valid_o = taken && !message_legal;
-  assign err_code_o = taken ? message_error : ErrNone;
+  assign host_ready_o  = taken_host;
+  assign sm_ready_o    = taken_sm ? NumSms'(1) << own_sm : '0;
+  assign err_valid_o   = message_error != ErrNone;
+  assign err_code_o    = message_error;
 
   assign quiescent_o = rst_ni && action == ActNone && scan_state_q == ScanIdle && !scan_start &&
       !cmd_valid_q && !done_valid_q;

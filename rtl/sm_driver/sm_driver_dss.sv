@@ -21,6 +21,7 @@ module sm_driver_dss
 
     input logic                   clear_i,
     input logic                   walk_i,
+    input logic                   decide_i,
     input logic        [KsrW-1:0] seen_ksr_i,
     input logic signed [     7:0] seen_tokens_i,
     input logic                   seen_wants_i,
@@ -43,11 +44,6 @@ module sm_driver_dss
 
   // Ties go to the older kernel, but the kernel for which a released SM was
   // reserved keeps it against an equal.
-  logic best_takes, worst_takes;
-  assign best_takes = seen_wants_i && (!best_q.valid || seen_tokens_i > best_q.tokens ||
-                                       (seen_tokens_i == best_q.tokens && seen_is_next_i));
-  assign worst_takes = seen_holds_i && (!worst_q.valid || seen_tokens_i < worst_q.tokens);
-
   always_comb begin
     best_d  = best_q;
     worst_d = worst_q;
@@ -55,8 +51,13 @@ module sm_driver_dss
       best_d  = '0;
       worst_d = '0;
     end else if (walk_i) begin
-      if (best_takes) best_d = '{valid: 1'b1, ksr: seen_ksr_i, tokens: seen_tokens_i};
-      if (worst_takes) worst_d = '{valid: 1'b1, ksr: seen_ksr_i, tokens: seen_tokens_i};
+      if (seen_wants_i && (!best_q.valid || seen_tokens_i > best_q.tokens ||
+                           (seen_tokens_i == best_q.tokens && seen_is_next_i))) begin
+        best_d = '{valid: 1'b1, ksr: seen_ksr_i, tokens: seen_tokens_i};
+      end
+      if (seen_holds_i && (!worst_q.valid || seen_tokens_i < worst_q.tokens)) begin
+        worst_d = '{valid: 1'b1, ksr: seen_ksr_i, tokens: seen_tokens_i};
+      end
     end
   end
 
@@ -72,22 +73,28 @@ module sm_driver_dss
 
   logic lone;
   logic signed [9:0] difference;
-  assign lone       = !worst_q.valid || worst_q.ksr == best_q.ksr;
-  assign difference = 10'(best_q.tokens) - 10'(worst_q.tokens);
-  assign margin_o   = literal_i ? 2'd1 : 2'd2;
+  assign margin_o = literal_i ? 2'd1 : 2'd2;
 
   always_comb begin
+    lone       = 1'b0;
+    difference = '0;
     decision_o = DecNone;
     again_o    = 1'b1;
-    if (target_valid_i) begin
-      if (best_q.valid && !(literal_i && !target_released_i && !lone && difference == 10'sd0)) begin
-        decision_o = DecBind;
+    if (decide_i) begin
+      lone       = !worst_q.valid || worst_q.ksr == best_q.ksr;
+      difference = 10'(best_q.tokens) - 10'(worst_q.tokens);
+      if (target_valid_i) begin
+        if (best_q.valid && !(literal_i && !target_released_i && !lone && difference == 10'sd0)) begin
+          decision_o = DecBind;
+        end
+        // The bound at the bottom of the published loop, after the move.
+        if (literal_i) again_o = !target_released_i && (lone || difference > 10'sd2);
+      end else begin
+        if (best_q.valid && !lone && difference >= $signed({8'b0, margin_o})) begin
+          decision_o = DecReserve;
+        end
+        if (literal_i) again_o = difference > 10'sd3;
       end
-      // The bound at the bottom of the published loop, after the move.
-      if (literal_i) again_o = !target_released_i && (lone || difference > 10'sd2);
-    end else begin
-      if (best_q.valid && !lone && difference >= $signed({8'b0, margin_o})) decision_o = DecReserve;
-      if (literal_i) again_o = difference > 10'sd3;
     end
   end
 

@@ -3,7 +3,8 @@
 //
 // The port list is that of every policy of the SM driver. A scan shows the
 // active kernels one a cycle, oldest first (`walk_i` with the `seen_*` ports);
-// the decision is read when the scan ends. `clear_i` starts a scan.
+// `clear_i` starts a scan, and `decide_i` at its end asks for the decision, which
+// is DecNone at other times.
 
 `include "sm_driver_structs.svh"
 
@@ -18,6 +19,7 @@ module sm_driver_fcfs
 
     input logic                   clear_i,
     input logic                   walk_i,
+    input logic                   decide_i,
     input logic        [KsrW-1:0] seen_ksr_i,
     input logic signed [     7:0] seen_tokens_i,
     input logic                   seen_wants_i,
@@ -51,7 +53,7 @@ module sm_driver_fcfs
     else best_q <= best_d;
   end
 
-  assign decision_o = (target_valid_i && best_q.valid) ? DecBind : DecNone;
+  assign decision_o = (decide_i && target_valid_i && best_q.valid) ? DecBind : DecNone;
   assign next_o     = best_q.ksr;
   assign victim_o   = '0;
   assign margin_o   = '0;

@@ -1,6 +1,7 @@
 // Whether a message to the SM driver is legal in the state that it meets, and
 // if not, why: the first reason in the order of error_e that applies. Purely
-// combinational; the caller looks up the table rows that the message names.
+// combinational; the caller looks up the table rows that the message names and
+// says from whom it is. Without a message the answer is ErrNone.
 
 `include "sm_driver_structs.svh"
 
@@ -16,6 +17,7 @@ module sm_driver_judge
     localparam type         sm_msg_t   = `SM_DRIVER_SM_MSG_STRUCT(SlotW)
 ) (
     input logic      from_host_i,
+    input logic      from_sm_i,
     // What a message writes without being judged by it is not read here.
     /* verilator lint_off UNUSEDSIGNAL */
     input host_msg_t host_i,
@@ -58,33 +60,6 @@ module sm_driver_judge
   assign vacated_due = sm_state_i == SmReserved && told_i && !in_setup_i && !need_preempt_i &&
       (sm_empty_i || (killed_i && !need_kill_i && !(offered_i && offered_op_i == CmdKill)));
 
-  error_e sm_error;
-  always_comb begin
-    sm_error = ErrNone;
-    unique case (sm_i.op)
-      EvSetupDone: if (!setup_done_due) sm_error = ErrSmState;
-      EvFinished: begin
-        if (!slot_runs) sm_error = ErrSlot;
-        else if (sm_i.tb_id >= total_tbs_i) sm_error = ErrTbId;
-      end
-      EvPreempted: begin
-        if (!slot_runs) sm_error = ErrSlot;
-        else if (!preempted_due) sm_error = ErrSmState;
-        else if (sm_i.tb_id >= total_tbs_i) sm_error = ErrTbId;
-        else if (!sm_i.restart && sm_i.handle == HandleNone) sm_error = ErrHandle;
-      end
-      EvVacated: if (!vacated_due) sm_error = ErrSmState;
-      EvRequestTb: sm_error = ErrBlockSwitching;
-      default: sm_error = ErrOpcode;
-    endcase
-  end
-
-  // Where the field cannot hold more than NumSlots the second half is constant.
-  logic tbs_per_sm_illegal;
-  /* verilator lint_off CMPCONST */
-  assign tbs_per_sm_illegal = host_i.tbs_per_sm == '0 || 32'(host_i.tbs_per_sm) > NumSlots;
-  /* verilator lint_on CMPCONST */
-
   logic tokens_legal, spare_legal;
   assign tokens_legal = host_i.tokens >= -$signed(
       8'(MaxTokens)
@@ -93,36 +68,60 @@ module sm_driver_judge
   );
   assign spare_legal = tokens_legal && host_i.tokens >= 0;
 
-  error_e host_error;
+  // Where the fields cannot hold more, these are constant.
+  logic ctx_legal, tbs_per_sm_legal;
+  /* verilator lint_off CMPCONST */
+  assign ctx_legal = 32'(host_i.ctx) < NumCtxs;
+  assign tbs_per_sm_legal = host_i.tbs_per_sm != '0 && 32'(host_i.tbs_per_sm) <= NumSlots;
+  /* verilator lint_on CMPCONST */
+
   always_comb begin
-    host_error = ErrNone;
-    unique case (host_i.op)
-      HostLaunch: begin
-        if (buffer_valid_i) host_error = ErrBufferFull;
-        else if (host_i.tb_count == '0) host_error = ErrTbCount;
-        else if (tbs_per_sm_illegal) host_error = ErrTbsPerSm;
-      end
-      HostSetPriority, HostSetContext: host_error = ErrNone;
-      HostSetTokens: if (!tokens_legal) host_error = ErrTokens;
-      HostSetSpareTokens: if (!spare_legal) host_error = ErrTokens;
-      HostSetPolicy: begin
-        if (!(host_i.policy inside {PolFcfs, PolDss, PolDssLiteral})) host_error = ErrPolicy;
-        else if (!(host_i.technique inside {TechDrain, TechSwitch})) host_error = ErrTechnique;
-        else if (host_i.quantum != '0 || host_i.drain_deadline != '0) host_error = ErrTimer;
-      end
-      HostKill: begin
-        if (active_i ? active_killed_i : (!buffer_valid_i || buffer_killed_i)) begin
-          host_error = ErrNothingToKill;
+    error_o = ErrNone;
+    if (from_sm_i) begin
+      unique case (sm_i.op)
+        EvSetupDone: if (!setup_done_due) error_o = ErrSmState;
+        EvFinished: begin
+          if (!slot_runs) error_o = ErrSlot;
+          else if (sm_i.tb_id >= total_tbs_i) error_o = ErrTbId;
         end
-      end
-      default: host_error = ErrOpcode;
-    endcase
-    if (host_i.op inside {HostLaunch, HostSetPriority, HostSetTokens, HostSetContext, HostKill} &&
-        32'(host_i.ctx) >= NumCtxs) begin
-      host_error = ErrContext;
+        EvPreempted: begin
+          if (!slot_runs) error_o = ErrSlot;
+          else if (!preempted_due) error_o = ErrSmState;
+          else if (sm_i.tb_id >= total_tbs_i) error_o = ErrTbId;
+          else if (!sm_i.restart && sm_i.handle == HandleNone) error_o = ErrHandle;
+        end
+        EvVacated: if (!vacated_due) error_o = ErrSmState;
+        EvRequestTb: error_o = ErrBlockSwitching;
+        default: error_o = ErrOpcode;
+      endcase
+    end else if (from_host_i) begin
+      unique case (host_i.op)
+        HostLaunch: begin
+          if (!ctx_legal) error_o = ErrContext;
+          else if (buffer_valid_i) error_o = ErrBufferFull;
+          else if (host_i.tb_count == '0) error_o = ErrTbCount;
+          else if (!tbs_per_sm_legal) error_o = ErrTbsPerSm;
+        end
+        HostSetPriority, HostSetContext: if (!ctx_legal) error_o = ErrContext;
+        HostSetTokens: begin
+          if (!ctx_legal) error_o = ErrContext;
+          else if (!tokens_legal) error_o = ErrTokens;
+        end
+        HostSetSpareTokens: if (!spare_legal) error_o = ErrTokens;
+        HostSetPolicy: begin
+          if (!(host_i.policy inside {PolFcfs, PolDss, PolDssLiteral})) error_o = ErrPolicy;
+          else if (!(host_i.technique inside {TechDrain, TechSwitch})) error_o = ErrTechnique;
+          else if (host_i.quantum != '0 || host_i.drain_deadline != '0) error_o = ErrTimer;
+        end
+        HostKill: begin
+          if (!ctx_legal) error_o = ErrContext;
+          else if (active_i ? active_killed_i : (!buffer_valid_i || buffer_killed_i)) begin
+            error_o = ErrNothingToKill;
+          end
+        end
+        default: error_o = ErrOpcode;
+      endcase
     end
   end
-
-  assign error_o = from_host_i ? host_error : sm_error;
 
 endmodule

@@ -1,9 +1,10 @@
 // What sm_driver promises of its own state, for the prover and for every run.
 // Bound into sm_driver; each rule in English, then as the tools read it.
 //
-// A rule about every SM, kernel row or context is proved of all at once. A
-// simulation looks at one of each a cycle, in turn, which costs a thirteenth.
-// The prover is told so by the macro SEGUE_PROVER.
+// A rule about every SM, kernel row or context is proved of all at once, in
+// every cycle. A simulation looks at one of each in every eighth cycle, in
+// turn, which costs little; what such a rule forbids does not go away by itself.
+// The macro SEGUE_PROVER makes the difference.
 
 `include "sm_driver_structs.svh"
 
@@ -66,15 +67,19 @@ module sm_driver_props
     input logic        [ NumSms-1:0]               need_issue_q,
     input logic        [ NumSms-1:0]               in_setup_q,
     input logic        [ NumSms-1:0]               told_q,
+    input technique_e                              technique_q,
     input scan_state_e                             scan_state_q,
+    input logic                                    release_pending_q,
     input target_t                                 scan_target_q
 );
 
   // A run begins in reset.
   logic started_q = 1'b0;
-  always_ff @(posedge clk_i) started_q <= 1'b1;
-  Begin :
-  assume property (@(posedge clk_i) started_q || !rst_ni);
+  always_ff @(posedge clk_i) begin
+    started_q <= 1'b1;
+    Begin :
+    assume (started_q || !rst_ni);
+  end
 
   // ---- What is looked at ------------------------------------------------------
 
@@ -83,132 +88,153 @@ module sm_driver_props
   localparam int unsigned Ksrs = Every ? NumKsrs : 1;
 
   // Whose turn it is. The prover takes any kernel and stays with it, so that what it proves of
-  // that one holds of all; it has no use for the others.
-  logic [  SmW-1:0] turn_sm_q;
-  logic [ CtxW-1:0] turn_ctx_q;
-  logic [ KsrW-1:0] turn_ksr_q;
-  logic [ KsrW-1:0] pick_ksr_q;
-  logic sm_round;
-  assign sm_round = turn_sm_q == '0;
+  // that one holds of all; it has no use for the turns.
+  localparam int unsigned Interval = 8;
+  logic [ 2:0] wait_q;
+  logic [SmW-1:0] turn_sm_q;
+  logic [CtxW-1:0] turn_ctx_q;
+  logic [KsrW-1:0] turn_ksr_q;
+  logic [KsrW-1:0] pick_ksr_q;
+  logic look, summed;
+  assign look = Every || wait_q == '0;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
+      wait_q     <= '0;
       turn_sm_q  <= '0;
       turn_ctx_q <= '0;
       turn_ksr_q <= '0;
     end else begin
-      turn_sm_q  <= (32'(turn_sm_q) == NumSms - 1) ? '0 : turn_sm_q + 1'b1;
-      turn_ctx_q <= (32'(turn_ctx_q) == NumCtxs - 1) ? '0 : turn_ctx_q + 1'b1;
-      turn_ksr_q <= (32'(turn_ksr_q) == NumKsrs - 1) ? '0 : turn_ksr_q + 1'b1;
+      wait_q <= (32'(wait_q) == Interval - 1) ? '0 : wait_q + 1'b1;
+      if (look) begin
+        turn_sm_q  <= (32'(turn_sm_q) == NumSms - 1) ? '0 : turn_sm_q + 1'b1;
+        turn_ctx_q <= (32'(turn_ctx_q) == NumCtxs - 1) ? '0 : turn_ctx_q + 1'b1;
+        turn_ksr_q <= (32'(turn_ksr_q) == NumKsrs - 1) ? '0 : turn_ksr_q + 1'b1;
+      end
     end
     if (Every) pick_ksr_q <= pick_ksr_q;
     else if (!rst_ni) pick_ksr_q <= '0;
-    else if (sm_round) pick_ksr_q <= (32'(pick_ksr_q) == NumKsrs - 1) ? '0 : pick_ksr_q + 1'b1;
+    else if (summed) pick_ksr_q <= (32'(pick_ksr_q) == NumKsrs - 1) ? '0 : pick_ksr_q + 1'b1;
   end
 
   // ---- SMs ------------------------------------------------------------------
 
-  logic [Sms-1:0] counted, sm_exists, quiet, issues, preempts, offers, set_up, named;
-  always_comb begin
-    for (int unsigned i = 0; i < Sms; i++) begin
-      logic [SmW-1:0] s;
-      sm_state_e state;
-      logic running, reserved, free, empty, offered;
-      s = Every ? SmW'(i) : turn_sm_q;
-      state = smst_q[s].state;
-      running = state == SmRunning;
-      reserved = state == SmReserved;
-      free = state inside {SmIdle, SmReleased};
-      empty = slots_q[s] == '0;
-      offered = cmd_valid_o && cmd_o.op inside {CmdPreempt, CmdKill} && cmd_o.sm == s;
-
-      counted[i] = 32'(smst_q[s].tbs_running) == 32'($countones(slots_q[s]));
-      sm_exists[i] = 32'(smst_q[s].ksr) < NumKsrs && 32'(smst_q[s].next) < NumKsrs;
-      quiet[i] = !free || (empty && !(need_setup_q[s] || need_preempt_q[s] || need_kill_q[s] ||
-                                      need_issue_q[s] || in_setup_q[s] || told_q[s]));
-      issues[i] = !need_issue_q[s] || (running && !in_setup_q[s]);
-      preempts[i] = (reserved || !(need_preempt_q[s] || need_kill_q[s] || told_q[s])) &&
-          !(need_preempt_q[s] && (told_q[s] || need_kill_q[s]));
-      offers[i] = !offered || need_setup_q[s] || ((reserved || free) && !need_preempt_q[s]);
-      set_up[i] = (!need_setup_q[s] || (in_setup_q[s] && !told_q[s])) && (!in_setup_q[s] || empty);
-      named[i] = !(smst_q[s].next_valid && running);
+  logic [Sms-1:0] counted, sm_exists, quiet, asks, issues, preempts, offers, set_up, named;
+  for (genvar i = 0; i < Sms; i++) begin : gen_sms
+    logic [SmW-1:0] s;
+    smst_entry_t row;
+    logic [NumSlots-1:0] slots;
+    logic running, reserved, free, offered;
+    assign s        = Every ? SmW'(i) : turn_sm_q;
+    assign row      = look ? smst_q[s] : '0;
+    assign slots    = look ? slots_q[s] : '0;
+    assign running  = row.state == SmRunning;
+    assign reserved = row.state == SmReserved;
+    assign free     = row.state inside {SmIdle, SmReleased};
+    assign offered  = cmd_valid_o && cmd_o.op inside {CmdPreempt, CmdKill} && cmd_o.sm == s;
+    always_comb begin
+      counted[i]   = 1'b1;
+      sm_exists[i] = 1'b1;
+      quiet[i]     = 1'b1;
+      asks[i]      = 1'b1;
+      issues[i]    = 1'b1;
+      preempts[i]  = 1'b1;
+      offers[i]    = 1'b1;
+      set_up[i]    = 1'b1;
+      named[i]     = 1'b1;
+      if (look) begin
+        counted[i] = 32'(row.tbs_running) == 32'($countones(slots));
+        sm_exists[i] = 32'(row.ksr) < NumKsrs && 32'(row.next) < NumKsrs &&
+            row.technique inside {TechDrain, TechSwitch};
+        quiet[i] = !free || (slots == '0 &&
+            !(need_setup_q[s] || need_preempt_q[s] || need_kill_q[s] || need_issue_q[s] ||
+              in_setup_q[s] || told_q[s]));
+        asks[i] = row.state != SmReleased || release_pending_q;
+        issues[i] = !need_issue_q[s] || (running && !in_setup_q[s]);
+        preempts[i] = (reserved || !(need_preempt_q[s] || need_kill_q[s] || told_q[s])) &&
+            !(need_preempt_q[s] && (told_q[s] || need_kill_q[s]));
+        offers[i] = !offered || need_setup_q[s] || ((reserved || free) && !need_preempt_q[s]);
+        set_up[i] = (!need_setup_q[s] || (in_setup_q[s] && !told_q[s])) &&
+            (!in_setup_q[s] || slots == '0);
+        named[i] = !(row.next_valid && running);
+      end
     end
   end
 
   logic [Ksrs-1:0] kernel_fits, queue_exists;
   logic [Ctxs-1:0] command_fits, ctx_exists;
-  always_comb begin
-    for (int unsigned i = 0; i < Ksrs; i++) begin
-      logic [KsrW-1:0] k;
-      k = Every ? KsrW'(i) : turn_ksr_q;
-      kernel_fits[i] = 32'(ksrt_q[k].tbs_per_sm) <= NumSlots;
-      queue_exists[i] = 32'(active_q[k]) < NumKsrs;
-    end
-    for (int unsigned i = 0; i < Ctxs; i++) begin
-      logic [CtxW-1:0] c;
-      c = Every ? CtxW'(i) : turn_ctx_q;
-      command_fits[i] = 32'(buffer_q[c].tbs_per_sm) <= NumSlots;
-      ctx_exists[i] = 32'(ctx_q[c].ksr) < NumKsrs;
+  // Where the fields cannot hold more, the comparisons are constant.
+  /* verilator lint_off CMPCONST */
+  for (genvar i = 0; i < Ksrs; i++) begin : gen_ksrs
+    logic [KsrW-1:0] k;
+    assign k = Every ? KsrW'(i) : turn_ksr_q;
+    assign kernel_fits[i] = !look || 32'(ksrt_q[k].tbs_per_sm) <= NumSlots;
+    assign queue_exists[i] = !look || 32'(active_q[k]) < NumKsrs;
+  end
+  for (genvar i = 0; i < Ctxs; i++) begin : gen_ctxs
+    logic [CtxW-1:0] c;
+    assign c = Every ? CtxW'(i) : turn_ctx_q;
+    assign command_fits[i] = !look || 32'(buffer_q[c].tbs_per_sm) <= NumSlots;
+    assign ctx_exists[i] = !look || 32'(ctx_q[c].ksr) < NumKsrs;
+  end
+  /* verilator lint_on CMPCONST */
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni && look) begin
+      // Rule 1. An SM's count of running thread blocks is the number of its slots in use.
+      SlotsCounted :
+      assert (&counted);
+
+      // Rule 2. No kernel puts more thread blocks on an SM than it has slots.
+      FitsTheSlots :
+      assert (&kernel_fits && &command_fits);
+
+      // Rule 3. Every stored KSR index names a row of the KSRT, and every technique is supported.
+      IndicesExist :
+      assert (technique_q inside {TechDrain, TechSwitch} && &sm_exists && &ctx_exists && &queue_exists && 32'(fcfs_next) < NumKsrs && 32'(dss_next) < NumKsrs && 32'(dss_victim) < NumKsrs);
+
+      // Rule 4. The active queue is as long as there are active kernels, and the scan stays inside.
+      QueueCounted :
+      assert (32'(active_count_q) == 32'($countones(ksr_valid_q)) && 32'(scan_pos_q) < NumKsrs);
+
+      // Rule 5. A free SM has no thread block, no command to be sent and nothing outstanding; a
+      // released one asks for a scan.
+      FreeIsQuiet :
+      assert (&quiet && &asks);
+
+      // Rule 6. Thread blocks are issued only to a running SM that is set up.
+      IssueNeedsRunning :
+      assert (&issues);
+
+      // Rule 7. Only a reserved SM is being preempted or killed; a kill overrides a preempt, and a
+      // preempt is not repeated.
+      PreemptNeedsReserved :
+      assert (&preempts);
+
+      // Rule 8. An SM that is being offered a preempt or kill is reserved with no second preempt
+      // waiting; or it has vacated before the kill reached it, and if it has found a kernel since,
+      // that one's set-up is still behind the kill.
+      OfferedOnce :
+      assert (&offers);
+
+      // Rule 9. An SM that waits for its set-up command is in set-up and empty.
+      SetupComesFirst :
+      assert (&set_up);
+
+      // Rule 10. Only an SM that leaves a kernel, or has left it, is meant for another.
+      NextNeedsReserved :
+      assert (&named);
+
+      // Rule 11. The SM that a scan wants to give away stays free until the scan ends.
+      TargetStaysFree :
+      assert (scan_state_q == ScanIdle || !scan_target_q.valid || (32'(scan_target_q.sm) < NumSms && smst_q[scan_target_q.sm].state inside {SmIdle, SmReleased}));
     end
   end
-
-  // Rule 1. An SM's count of running thread blocks is the number of its slots in use.
-  SlotsCounted :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) &counted);
-
-  // Rule 2. No kernel puts more thread blocks on an SM than it has slots.
-  FitsTheSlots :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) &kernel_fits && &command_fits);
-
-  // Rule 3. Every stored KSR index names a row of the KSRT.
-  IndicesExist :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    &sm_exists && &ctx_exists && &queue_exists &&
-    32'(fcfs_next) < NumKsrs && 32'(dss_next) < NumKsrs && 32'(dss_victim) < NumKsrs);
-
-  // Rule 4. The active queue is as long as there are active kernels, and the scan stays inside.
-  QueueCounted :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) 32'(active_count_q) == 32'($countones(
-      ksr_valid_q
-  )) && 32'(scan_pos_q) < NumKsrs);
-
-  // Rule 5. A free SM has no thread block, no command to be sent and nothing outstanding.
-  FreeIsQuiet :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) &quiet);
-
-  // Rule 6. Thread blocks are issued only to a running SM that is set up.
-  IssueNeedsRunning :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) &issues);
-
-  // Rule 7. Only a reserved SM is being preempted or killed; a kill overrides a preempt, and a
-  // preempt is not repeated.
-  PreemptNeedsReserved :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) &preempts);
-
-  // Rule 8. An SM that is being offered a preempt or kill is reserved with no second preempt
-  // waiting; or it has vacated before the kill reached it, and if it has found a kernel since,
-  // that one's set-up is still behind the kill.
-  OfferedOnce :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) &offers);
-
-  // Rule 9. An SM that waits for its set-up command is in set-up and empty.
-  SetupComesFirst :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) &set_up);
-
-  // Rule 10. Only an SM that leaves a kernel, or has left it, is meant for another.
-  NextNeedsReserved :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) &named);
-
-  // Rule 11. The SM that a scan wants to give away stays free until the scan ends.
-  TargetStaysFree :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    scan_state_q == ScanIdle || !scan_target_q.valid || (32'(scan_target_q.sm) < NumSms &&
-    smst_q[scan_target_q.sm].state inside {SmIdle, SmReleased}));
 
   // ---- Kernels ----------------------------------------------------------------
 
   // What the picked kernel's row counts, and what the SMST says of it: how many SMs hold it, how
   // many of them in state running, and how many of its thread blocks run there.
-  logic kernel_valid, summed;
+  logic kernel_valid;
   logic [SmCntW-1:0] held_count, held_sum, running_count, running_sum;
   logic [TbCntW-1:0] tbs_count, tbs_sum;
   assign kernel_valid  = 32'(pick_ksr_q) < NumKsrs && ksr_valid_q[pick_ksr_q];
@@ -222,7 +248,7 @@ module sm_driver_props
     logic kernel_valid_q, killed_q, squashed;
     logic [NumSms-1:0] holds, holds_running, holds_q, holds_running_q;
     logic [NumSms-1:0][TbCntW-1:0] tbs, tbs_q;
-    logic [NumSms-1:0] tbs_moved;
+    logic [NumSms-1:0] tbs_moved, released;
     logic [SmCntW-1:0] held_count_q, running_count_q;
     logic [TbCntW-1:0] tbs_count_q;
     always_comb begin
@@ -231,6 +257,7 @@ module sm_driver_props
         holds_running[s] = smst_q[s].state == SmRunning && smst_q[s].ksr == pick_ksr_q;
         tbs[s] = holds[s] ? TbCntW'(smst_q[s].tbs_running) : '0;
         tbs_moved[s] = tbs[s] != tbs_q[s];
+        released[s] = smst_q[s].state == SmReleased;
       end
     end
 
@@ -295,38 +322,44 @@ module sm_driver_props
     assign running_sum = running_upto[NumSms-1];
     assign tbs_sum     = tbs_upto[NumSms-1];
 
-    // Rule 12. In one cycle a kernel gains or loses one SM at most, and the thread blocks of one
-    // SM; only a kill stops all its running SMs at once, and leaves none.
-    OneMoves :
-    assert property (@(posedge clk_i) disable iff (!rst_ni)
-      !(kernel_valid || kernel_valid_q) ||
-      ($onehot0(
-        holds ^ holds_q
-    ) && $onehot0(
-        tbs_moved
-    ) && (squashed ? holds_running == '0 : $onehot0(
-        holds_running ^ holds_running_q
-    ))));
+    always_ff @(posedge clk_i) begin
+      if (rst_ni) begin
+        // Rule 12. In one cycle a kernel gains or loses one SM at most, and the thread blocks of
+        // one SM; only a kill stops all its running SMs at once, and leaves none.
+        OneMoves :
+        assert (!(kernel_valid || kernel_valid_q) || ($onehot0(
+            holds ^ holds_q
+        ) && $onehot0(
+            tbs_moved
+        ) && (squashed ? holds_running == '0 : $onehot0(
+            holds_running ^ holds_running_q
+        ))));
 
-    // Rule 13. What a kernel's row counts moves by just what moved in the SMST.
-    CountsFollow :
-    assert property (@(posedge clk_i) disable iff (!rst_ni)
-      !kernel_valid || !kernel_valid_q || (held_count == held_count_q + held_step &&
-      running_count == (squashed ? '0 : running_count_q + running_step) &&
-      tbs_count == tbs_count_q + tbs_step));
+        // Rule 13. What a kernel's row counts moves by just what moved in the SMST.
+        CountsFollow :
+        assert (!kernel_valid || !kernel_valid_q ||
+                (held_count == held_count_q + held_step &&
+                 running_count == (squashed ? '0 : running_count_q + running_step) &&
+                 tbs_count == tbs_count_q + tbs_step));
 
-    // Rule 14. Every sum is the one before it and its own SM's share, and no more than there
-    // are SMs.
-    SumsLink :
-    assert property (@(posedge clk_i) disable iff (!rst_ni) &links_hold && &within_bound);
+        // Rule 14. Every sum is the one before it and its own SM's share, and no more than there
+        // are SMs.
+        SumsLink :
+        assert (&links_hold && &within_bound);
+
+        // Rule 24. No scan of its own is asked for without a released SM.
+        ReleaseIsReal :
+        assert (!release_pending_q || released != '0);
+      end
+    end
   end else begin : gen_run
-    // One kernel whenever the turn comes round to SM 0.
-    assign summed = sm_round;
+    // Once a round over the SMs.
+    assign summed = look && turn_sm_q == '0;
     always_comb begin
       held_sum    = '0;
       running_sum = '0;
       tbs_sum     = '0;
-      if (sm_round) begin
+      if (summed) begin
         for (int unsigned s = 0; s < NumSms; s++) begin
           if (smst_q[s].ksr == pick_ksr_q) begin
             if (smst_q[s].state inside {SmRunning, SmReserved}) begin
@@ -340,20 +373,21 @@ module sm_driver_props
     end
   end
 
-  // Rule 15. A kernel's count of running thread blocks is the sum over the SMs that run it.
-  RunningCounted :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    !kernel_valid || !summed || tbs_count == tbs_sum);
+  always_ff @(posedge clk_i) begin
+    if (rst_ni && summed) begin
+      // Rule 15. A kernel's count of running thread blocks is the sum over the SMs that run it.
+      RunningCounted :
+      assert (!kernel_valid || tbs_count == tbs_sum);
 
-  // Rule 16. Its counts of SMs, running and being taken from it, are those of the SMST.
-  SmsCounted :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    !kernel_valid || !summed || (running_count == running_sum && held_count == held_sum));
+      // Rule 16. Its counts of SMs, running and being taken from it, are those of the SMST.
+      SmsCounted :
+      assert (!kernel_valid || (running_count == running_sum && held_count == held_sum));
 
-  // Rule 17. No SM belongs to a row of the KSRT that is not in use.
-  NoGhostKernel :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    kernel_valid || !summed || 32'(pick_ksr_q) >= NumKsrs || held_sum == '0);
+      // Rule 17. No SM belongs to a row of the KSRT that is not in use.
+      NoGhostKernel :
+      assert (kernel_valid || 32'(pick_ksr_q) >= NumKsrs || held_sum == '0);
+    end
+  end
 
   // ---- Handshakes -------------------------------------------------------------
 
@@ -361,42 +395,45 @@ module sm_driver_props
   sm_cmd_t   cmd_before_q;
   done_msg_t done_before_q;
   always_ff @(posedge clk_i) begin
-    cmd_waits_q   <= rst_ni && cmd_valid_o && !cmd_ready_i;
-    done_waits_q  <= rst_ni && done_valid_o && !done_ready_i;
-    cmd_before_q  <= cmd_o;
-    done_before_q <= done_o;
+    cmd_waits_q  <= rst_ni && cmd_valid_o && !cmd_ready_i;
+    done_waits_q <= rst_ni && done_valid_o && !done_ready_i;
+    if (cmd_valid_o && !cmd_ready_i) cmd_before_q <= cmd_o;
+    if (done_valid_o && !done_ready_i) done_before_q <= done_o;
   end
 
-  // Rule 18. A command that is offered stays as it is until it is taken.
-  CmdStable :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    !cmd_waits_q || (cmd_valid_o && cmd_o == cmd_before_q));
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      // Rule 18. A command that is offered stays as it is until it is taken.
+      if (cmd_waits_q) begin
+        CmdStable :
+        assert (cmd_valid_o && cmd_o == cmd_before_q);
+      end
 
-  // Rule 19. So does a kernel_done.
-  DoneStable :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    !done_waits_q || (done_valid_o && done_o == done_before_q));
+      // Rule 19. So does a kernel_done.
+      if (done_waits_q) begin
+        DoneStable :
+        assert (done_valid_o && done_o == done_before_q);
+      end
 
-  // Rule 20. One message at most is taken in a cycle, and only one that is there.
-  OneMessage :
-  assert property (@(posedge clk_i) disable iff (!rst_ni) $onehot0(
-      {host_ready_o, sm_ready_o}
-  ) && ({host_ready_o, sm_ready_o} & ~{host_valid_i, sm_valid_i}) == '0);
+      // Rule 20. One message at most is taken in a cycle, and only one that is there.
+      OneMessage :
+      assert ($onehot0(
+          {host_ready_o, sm_ready_o}
+      ) && ({host_ready_o, sm_ready_o} & ~{host_valid_i, sm_valid_i}) == '0);
 
-  // Rule 21. An error is only ever raised of a message that is taken.
-  ErrorNeedsMessage :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    !err_valid_o || {host_ready_o, sm_ready_o} != '0);
+      // Rule 21. An error is only ever raised of a message that is taken.
+      ErrorNeedsMessage :
+      assert (!err_valid_o || {host_ready_o, sm_ready_o} != '0);
 
-  // Rule 22. In a reset cycle nothing is taken and no error is raised.
-  QuietInReset :
-  assert property (@(posedge clk_i)
-    rst_ni || (!host_ready_o && sm_ready_o == '0 && !err_valid_o && !quiescent_o));
-
-  // Rule 23. Quiescent means that nothing is offered.
-  QuiescentIsSilent :
-  assert property (@(posedge clk_i) disable iff (!rst_ni)
-    !quiescent_o || (!cmd_valid_o && !done_valid_o));
+      // Rule 22. Quiescent means that nothing is offered.
+      QuiescentIsSilent :
+      assert (!quiescent_o || (!cmd_valid_o && !done_valid_o));
+    end else begin
+      // Rule 23. In a reset cycle nothing is taken and no error is raised.
+      QuietInReset :
+      assert (!host_ready_o && sm_ready_o == '0 && !err_valid_o && !quiescent_o);
+    end
+  end
 
   // ---- What must be reachable for the rules to mean anything --------------------
 

@@ -70,6 +70,7 @@ void expect_words(const ImageReader& image, const State& q) {
   image.expect_word(Signal::kScanStateQ, static_cast<std::uint64_t>(q.scan_state));
   image.expect_word(Signal::kScanPosQ, q.scan_pos);
   image.expect_word(Signal::kScanPendingQ, q.scan_pending);
+  image.expect_word(Signal::kReleasePendingQ, q.release_pending);
   image.expect_word(Signal::kScanPolicyQ, static_cast<std::uint64_t>(q.scan_policy));
 }
 

@@ -21,7 +21,10 @@ struct SegueRtlApi {
   const char* block;
   void* (*create)();
   void (*destroy)(void* model);
-  void (*eval)(void* model);
+  /// The clock falls; everything follows the inputs.
+  void (*settle)(void* model);
+  /// The rising edge, in a settled model; everything follows the new state.
+  void (*clock)(void* model);
   /// Ports and everything that the block's `.vlt` keeps readable.
   std::uint32_t (*signals)(void* model, const SegueRtlSignal** table);
   /// Has an assertion failed since the model was made?

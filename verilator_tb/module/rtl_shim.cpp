@@ -1,6 +1,8 @@
 // The C interface over one Verilated model. The build defines SEGUE_RTL_BLOCK
 // and writes segue_ports.inc, one SEGUE_PORT(name) a port of the top module;
 // registers are found through the scopes that the block's `.vlt` makes public.
+// SEGUE_EVAL_IN_HALVES: the build could take the model's evaluation apart
+// (gather_model.cmake).
 
 #include <verilated.h>
 #include <verilated_fst_c.h>
@@ -14,6 +16,11 @@
 #include "Vmodel.h"
 #include "verilator_tb/module/printed.hpp"
 #include "verilator_tb/module/rtl_api.h"
+
+#ifdef SEGUE_EVAL_IN_HALVES
+void segue_settle(Vmodel___024root* root);
+void segue_edge(Vmodel___024root* root);
+#endif
 
 namespace {
 
@@ -55,6 +62,10 @@ struct Model {
 
 Model& of(void* model) { return *static_cast<Model*>(model); }
 
+// Verilator 5.006 keeps the context in use per thread: a model that fails an assertion or
+// is destroyed looks there, so it has to be its own.
+void use(const Model& model) { Verilated::threadContextp(model.context.get()); }
+
 void* create() {
   auto model = std::make_unique<Model>();
   model->context->fatalOnError(false);
@@ -62,22 +73,44 @@ void* create() {
   model->top = std::make_unique<Vmodel>(model->context.get(), "TOP");
   model->find_ports();
   model->find_registers();
+  use(*model);
+  model->top->eval();
   return model.release();
 }
-
-// Verilator 5.006 keeps the context in use per thread: a model that fails an assertion or
-// is destroyed looks there, so it has to be its own.
-void use(const Model& model) { Verilated::threadContextp(model.context.get()); }
 
 void destroy(void* model) {
   use(of(model));
   delete static_cast<Model*>(model);
 }
 
-void eval(void* model) {
+#ifdef SEGUE_EVAL_IN_HALVES
+
+void settle(void* model) {
   use(of(model));
+  of(model).top->clk_i = 0;
+  segue_settle(of(model).top->rootp);
+}
+
+void clock(void* model) {
+  use(of(model));
+  segue_edge(of(model).top->rootp);
+}
+
+#else
+
+void settle(void* model) {
+  use(of(model));
+  of(model).top->clk_i = 0;
   of(model).top->eval();
 }
+
+void clock(void* model) {
+  if (of(model).top->clk_i != 0) settle(model);
+  of(model).top->clk_i = 1;
+  of(model).top->eval();
+}
+
+#endif
 
 std::uint32_t signals(void* model, const SegueRtlSignal** table) {
   *table = of(model).signals.data();
@@ -116,7 +149,8 @@ const SegueRtlApi segue_rtl_api = {SEGUE_RTL_API_VERSION,
                                    SEGUE_RTL_BLOCK,
                                    create,
                                    destroy,
-                                   eval,
+                                   settle,
+                                   clock,
                                    signals,
                                    got_error,
                                    messages,

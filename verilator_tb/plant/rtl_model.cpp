@@ -9,7 +9,6 @@ RtlModel::RtlModel(const RtlModule& module) : api_(module.api()), model_(api_.cr
   const SegueRtlSignal* table = nullptr;
   const std::uint32_t count = api_.signals(model_, &table);
   signals_ = {table, count};
-  clock_ = static_cast<std::uint8_t*>(find("clk_i", 1));
   reset_n_ = static_cast<std::uint8_t*>(find("rst_ni", 1));
 }
 

@@ -27,17 +27,11 @@ class RtlModel {
 
   void set_reset_n(bool value) { *reset_n_ = value ? 1 : 0; }
 
-  /// The clock is low: outputs follow the inputs.
-  void settle() {
-    *clock_ = 0;
-    api_.eval(model_);
-  }
+  /// The clock falls; everything follows the inputs. To be called after a change of one.
+  void settle() { api_.settle(model_); }
 
-  /// The rising edge.
-  void clock() {
-    *clock_ = 1;
-    api_.eval(model_);
-  }
+  /// The rising edge. Everything follows the new state.
+  void clock() { api_.clock(model_); }
 
   /// Has an assertion failed, in any cycle so far?
   [[nodiscard]] bool failed() const { return api_.got_error(model_); }
@@ -55,7 +49,6 @@ class RtlModel {
   const SegueRtlApi& api_;
   void* model_;
   std::span<const SegueRtlSignal> signals_;
-  std::uint8_t* clock_;
   std::uint8_t* reset_n_;
 };
 

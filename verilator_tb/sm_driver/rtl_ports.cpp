@@ -4,60 +4,117 @@
 #include <cstring>
 
 namespace segue::sm_driver {
+namespace {
+
+// Verilator stores up to 64 bits in the smallest integer that holds them.
+
+void store(void* member, std::uint32_t bytes, std::uint64_t value) {
+  switch (bytes) {
+    case 1:
+      std::memcpy(member, &value, 1);
+      return;
+    case 2:
+      std::memcpy(member, &value, 2);
+      return;
+    case 4:
+      std::memcpy(member, &value, 4);
+      return;
+    default:
+      std::memcpy(member, &value, 8);
+      return;
+  }
+}
+
+std::uint64_t load(const void* member, std::uint32_t bytes) {
+  std::uint64_t value = 0;
+  switch (bytes) {
+    case 1:
+      std::memcpy(&value, member, 1);
+      return value;
+    case 2:
+      std::memcpy(&value, member, 2);
+      return value;
+    case 4:
+      std::memcpy(&value, member, 4);
+      return value;
+    default:
+      std::memcpy(&value, member, 8);
+      return value;
+  }
+}
+
+}  // namespace
 
 RtlPorts::RtlPorts(plant::RtlModel& rtl, const Params& params)
     : rtl_(rtl),
       layout_(params),
       signals_(signals(params)),
+      host_(port(Signal::kHostI)),
+      sm_valid_(port(Signal::kSmValidI)),
+      sm_(port(Signal::kSmI)),
+      buffer_free_(port(Signal::kBufferFreeO)),
+      sm_ready_(port(Signal::kSmReadyO)),
+      cmd_(port(Signal::kCmdO)),
+      done_(port(Signal::kDoneO)),
+      now_(static_cast<std::uint64_t*>(rtl.find("now_i", 8))),
+      wake_at_(static_cast<std::uint64_t*>(rtl.find("wake_at_o", 8))),
+      host_valid_(bit(Signal::kHostValidI)),
+      cmd_ready_(bit(Signal::kCmdReadyI)),
+      done_ready_(bit(Signal::kDoneReadyI)),
+      host_ready_(bit(Signal::kHostReadyO)),
+      cmd_valid_(bit(Signal::kCmdValidO)),
+      done_valid_(bit(Signal::kDoneValidO)),
+      err_valid_(bit(Signal::kErrValidO)),
+      err_code_(bit(Signal::kErrCodeO)),
+      quiescent_(bit(Signal::kQuiescentO)),
       written_(params),
       image_(layout_.words) {
-  now_ = port(rtl, Signal::kNowI);
-  host_valid_ = port(rtl, Signal::kHostValidI);
-  host_ = port(rtl, Signal::kHostI);
-  sm_valid_ = port(rtl, Signal::kSmValidI);
-  sm_ = port(rtl, Signal::kSmI);
-  cmd_ready_ = port(rtl, Signal::kCmdReadyI);
-  done_ready_ = port(rtl, Signal::kDoneReadyI);
-  host_ready_ = port(rtl, Signal::kHostReadyO);
-  buffer_free_ = port(rtl, Signal::kBufferFreeO);
-  sm_ready_ = port(rtl, Signal::kSmReadyO);
-  cmd_valid_ = port(rtl, Signal::kCmdValidO);
-  cmd_ = port(rtl, Signal::kCmdO);
-  done_valid_ = port(rtl, Signal::kDoneValidO);
-  done_ = port(rtl, Signal::kDoneO);
-  err_valid_ = port(rtl, Signal::kErrValidO);
-  err_code_ = port(rtl, Signal::kErrCodeO);
-  quiescent_ = port(rtl, Signal::kQuiescentO);
-  wake_at_ = port(rtl, Signal::kWakeAtO);
   written_.rst_n = false;  // so that the first cycle's value is written
   rtl_.set_reset_n(false);
 }
 
-RtlPorts::Port RtlPorts::port(const plant::RtlModel& rtl, Signal signal) const {
+RtlPorts::Port RtlPorts::port(Signal signal) const {
   const layout::SignalInfo& info = signals_[static_cast<std::size_t>(signal)];
-  return {rtl.find(info.name, info.bytes), info.bytes, info.word_offset};
+  return {rtl_.find(info.name, info.bytes), info.bytes, info.word_offset};
 }
 
-void RtlPorts::store(const Port& port, std::uint64_t value) const {
-  std::memcpy(port.member, &value, port.bytes);
+std::uint8_t* RtlPorts::bit(Signal signal) const {
+  const layout::SignalInfo& info = signals_[static_cast<std::size_t>(signal)];
+  return static_cast<std::uint8_t*>(rtl_.find(info.name, 1));
 }
 
 void RtlPorts::store_image(const Port& port) const {
   std::memcpy(port.member, image_.data() + port.word, port.bytes);
 }
 
-std::uint64_t RtlPorts::load(const Port& port) const {
-  std::uint64_t value = 0;
-  std::memcpy(&value, port.member, port.bytes);
-  return value;
-}
-
-void RtlPorts::load_image(const Port& port) {
+const std::uint32_t* RtlPorts::load_image(const Port& port) const {
   std::memcpy(image_.data() + port.word, port.member, port.bytes);
+  return image_.data() + port.word;
 }
 
 bool RtlPorts::write(const Inputs& in) {
-  bool changed = write_scalars(in);
+  *now_ = in.now;
+  const bool scalars = write_scalars(in);
+  if (!in.host_valid && in.sm_valid == 0) return scalars;
+  return write_payloads(in) || scalars;
+}
+
+bool RtlPorts::write_scalars(const Inputs& in) {
+  if (in.rst_n == written_.rst_n && in.host_valid == written_.host_valid &&
+      in.sm_valid == written_.sm_valid && in.cmd_ready == written_.cmd_ready &&
+      in.done_ready == written_.done_ready) {
+    return false;
+  }
+  *cmd_ready_ = (written_.cmd_ready = in.cmd_ready) ? 1 : 0;
+  *done_ready_ = (written_.done_ready = in.done_ready) ? 1 : 0;
+  rtl_.set_reset_n(written_.rst_n = in.rst_n);
+  *host_valid_ = (written_.host_valid = in.host_valid) ? 1 : 0;
+  store(sm_valid_.member, sm_valid_.bytes, written_.sm_valid = in.sm_valid);
+  return true;
+}
+
+bool RtlPorts::write_payloads(const Inputs& in) {
+  bool changed = false;
   if (in.host_valid && in.host != written_.host) {
     written_.host = in.host;
     in.host.pack(image_.data() + host_.word, 0, layout_.widths);
@@ -77,34 +134,18 @@ bool RtlPorts::write(const Inputs& in) {
   return changed || sms_changed;
 }
 
-bool RtlPorts::write_scalars(const Inputs& in) {
-  const bool changed = in.rst_n != written_.rst_n || in.now != written_.now ||
-                       in.host_valid != written_.host_valid || in.sm_valid != written_.sm_valid ||
-                       in.cmd_ready != written_.cmd_ready || in.done_ready != written_.done_ready;
-  if (!changed) return false;
-  rtl_.set_reset_n(written_.rst_n = in.rst_n);
-  store(now_, written_.now = in.now);
-  store(host_valid_, (written_.host_valid = in.host_valid) ? 1 : 0);
-  store(sm_valid_, written_.sm_valid = in.sm_valid);
-  store(cmd_ready_, (written_.cmd_ready = in.cmd_ready) ? 1 : 0);
-  store(done_ready_, (written_.done_ready = in.done_ready) ? 1 : 0);
-  return true;
-}
-
-void RtlPorts::read(Outputs& out) {
-  out.host_ready = load(host_ready_) != 0;
-  out.buffer_free = load(buffer_free_);
-  out.sm_ready = load(sm_ready_);
-  out.cmd_valid = load(cmd_valid_) != 0;
-  load_image(cmd_);
-  out.cmd = SmCmd::unpack(image_.data() + cmd_.word, 0, layout_.widths);
-  out.done_valid = load(done_valid_) != 0;
-  load_image(done_);
-  out.done = DoneMsg::unpack(image_.data() + done_.word, 0, layout_.widths);
-  out.err_valid = load(err_valid_) != 0;
-  out.err_code = static_cast<Error>(load(err_code_));
-  out.quiescent = load(quiescent_) != 0;
-  out.wake_at = load(wake_at_);
+void RtlPorts::read(Outputs& out) const {
+  out.host_ready = *host_ready_ != 0;
+  out.buffer_free = load(buffer_free_.member, buffer_free_.bytes);
+  out.sm_ready = load(sm_ready_.member, sm_ready_.bytes);
+  out.cmd_valid = *cmd_valid_ != 0;
+  if (out.cmd_valid) out.cmd = SmCmd::unpack(load_image(cmd_), 0, layout_.widths);
+  out.done_valid = *done_valid_ != 0;
+  if (out.done_valid) out.done = DoneMsg::unpack(load_image(done_), 0, layout_.widths);
+  out.err_valid = *err_valid_ != 0;
+  out.err_code = static_cast<Error>(*err_code_);
+  out.quiescent = *quiescent_ != 0;
+  out.wake_at = *wake_at_;
 }
 
 }  // namespace segue::sm_driver

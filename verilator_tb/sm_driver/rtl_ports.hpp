@@ -15,9 +15,12 @@ class RtlPorts {
  public:
   RtlPorts(plant::RtlModel& rtl, const Params& params);
 
-  /// True if any input has another value now.
+  /// True if any input has another value now; the time does not count, for nothing reads it
+  /// in this version (`wake_at_o` is never).
   bool write(const Inputs& in);
-  void read(Outputs& out);
+
+  /// Payloads only of valid messages; of others they are left as they are.
+  void read(Outputs& out) const;
 
  private:
   struct Port {
@@ -26,21 +29,22 @@ class RtlPorts {
     std::uint32_t word = 0;  ///< its place in an image
   };
 
-  [[nodiscard]] Port port(const plant::RtlModel& rtl, Signal signal) const;
+  [[nodiscard]] Port port(Signal signal) const;
+  [[nodiscard]] std::uint8_t* bit(Signal signal) const;
   bool write_scalars(const Inputs& in);
-  void store(const Port& port, std::uint64_t value) const;
+  bool write_payloads(const Inputs& in);
   void store_image(const Port& port) const;
-  [[nodiscard]] std::uint64_t load(const Port& port) const;
-  void load_image(const Port& port);
+  const std::uint32_t* load_image(const Port& port) const;
 
   plant::RtlModel& rtl_;
   ImageLayout layout_;
   std::vector<layout::SignalInfo> signals_;
-  Port now_, host_valid_, host_, sm_valid_, sm_, cmd_ready_, done_ready_;
-  Port host_ready_, buffer_free_, sm_ready_, cmd_valid_, cmd_, done_valid_, done_;
-  Port err_valid_, err_code_, quiescent_, wake_at_;
+  Port host_, sm_valid_, sm_, buffer_free_, sm_ready_, cmd_, done_;
+  std::uint64_t *now_, *wake_at_;
+  std::uint8_t *host_valid_, *cmd_ready_, *done_ready_;
+  std::uint8_t *host_ready_, *cmd_valid_, *done_valid_, *err_valid_, *err_code_, *quiescent_;
   Inputs written_;
-  std::vector<std::uint32_t> image_;
+  mutable std::vector<std::uint32_t> image_;  // packed structs on their way
 };
 
 }  // namespace segue::sm_driver

@@ -24,16 +24,18 @@ void RtlSmDriver::eval(const Inputs& in, Outputs& out) const {
 
 void RtlSmDriver::tick(const Inputs& in) {
   settle(in);
-  if (wave_) rtl_.dump_wave(in.now * plant::kUnitsPerCycle);
+  if (wave_) {
+    rtl_.settle();
+    rtl_.dump_wave(in.now * plant::kUnitsPerCycle);
+  }
   rtl_.clock();
-  settled_ = false;
   if (wave_) rtl_.dump_wave(in.now * plant::kUnitsPerCycle + plant::kUnitsPerCycle / 2);
   check();
 }
 
+/// After a clock edge everything follows the new state by itself.
 void RtlSmDriver::settle(const Inputs& in) const {
-  if (ports_.write(in) || !settled_) rtl_.settle();
-  settled_ = true;
+  if (ports_.write(in)) rtl_.settle();
 }
 
 void RtlSmDriver::open_wave(const std::filesystem::path& path) {

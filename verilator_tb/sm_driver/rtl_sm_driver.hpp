@@ -34,7 +34,6 @@ class RtlSmDriver final : public SmDriverModel {
   Params params_;
   mutable plant::RtlModel rtl_;  // evaluating the outputs changes none of its registers
   mutable RtlPorts ports_;
-  mutable bool settled_ = false;  // its outputs are those of the inputs written last
   bool wave_ = false;
 };
 

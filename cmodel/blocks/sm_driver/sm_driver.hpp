@@ -72,7 +72,7 @@ class SmDriver final : public SmDriverModel {
   }
   [[nodiscard]] bool can_pick() const { return !q_.cmd_valid && any_need(); }
   [[nodiscard]] bool scan_wanted() const {
-    return q_.scan_pending || sms_in(SmState::kReleased) != 0;
+    return q_.scan_pending || q_.release_pending;
   }
   [[nodiscard]] bool any_need() const {
     return (q_.need_kill | q_.need_preempt | q_.need_setup | q_.need_issue) != 0;

@@ -10,6 +10,7 @@ void SmDriver::set_sm_state(std::uint32_t s, SmState state) {
   mask::clear(sms_in(sm.state), s);
   mask::set(sms_in(state), s);
   sm.state = state;
+  q_.release_pending = sms_in(SmState::kReleased) != 0;
 }
 
 void SmDriver::make_idle(std::uint32_t s) {

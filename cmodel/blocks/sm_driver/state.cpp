@@ -53,6 +53,7 @@ void State::reset() {
   scan_state = ScanState::kIdle;
   scan_pos = 0;
   scan_pending = false;
+  release_pending = false;
   scan_policy = Policy::kFcfs;
   scan_target = {};
 }

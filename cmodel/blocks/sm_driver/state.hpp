@@ -74,6 +74,7 @@ struct State {
   ScanState scan_state = ScanState::kIdle;
   std::uint32_t scan_pos = 0;
   bool scan_pending = false;
+  bool release_pending = false;
   Policy scan_policy = Policy::kFcfs;
   ScanTarget scan_target;
 };

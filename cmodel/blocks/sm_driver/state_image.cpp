@@ -85,6 +85,7 @@ void StateImage::put_scalars(const State& q) {
   put_word(Signal::kScanStateQ, static_cast<std::uint32_t>(q.scan_state));
   put_word(Signal::kScanPosQ, q.scan_pos);
   put_word(Signal::kScanPendingQ, std::uint32_t{q.scan_pending});
+  put_word(Signal::kReleasePendingQ, std::uint32_t{q.release_pending});
   put_word(Signal::kScanPolicyQ, static_cast<std::uint32_t>(q.scan_policy));
 }
 

@@ -50,15 +50,21 @@ module sm_driver_judge
     output error_e error_o
 );
 
-  logic slot_runs;
-  assign slot_runs = (slots_i & (NumSlots'(1) << sm_i.slot)) != '0 &&
-      !(offered_i && offered_op_i == CmdIssue && offered_slot_i == sm_i.slot);
-
-  logic setup_done_due, preempted_due, vacated_due;
-  assign setup_done_due = in_setup_i && !need_setup_i && !(offered_i && offered_op_i == CmdSetup);
-  assign preempted_due = sm_state_i == SmReserved && told_i && sm_technique_i != TechDrain;
-  assign vacated_due = sm_state_i == SmReserved && told_i && !in_setup_i && !need_preempt_i &&
-      (sm_empty_i || (killed_i && !need_kill_i && !(offered_i && offered_op_i == CmdKill)));
+  logic slot_runs, setup_done_due, preempted_due, vacated_due;
+  always_comb begin
+    slot_runs      = 1'b0;
+    setup_done_due = 1'b0;
+    preempted_due  = 1'b0;
+    vacated_due    = 1'b0;
+    if (from_sm_i) begin
+      slot_runs = (slots_i & (NumSlots'(1) << sm_i.slot)) != '0 &&
+          !(offered_i && offered_op_i == CmdIssue && offered_slot_i == sm_i.slot);
+      setup_done_due = in_setup_i && !need_setup_i && !(offered_i && offered_op_i == CmdSetup);
+      preempted_due = sm_state_i == SmReserved && told_i && sm_technique_i != TechDrain;
+      vacated_due = sm_state_i == SmReserved && told_i && !in_setup_i && !need_preempt_i &&
+          (sm_empty_i || (killed_i && !need_kill_i && !(offered_i && offered_op_i == CmdKill)));
+    end
+  end
 
   logic tokens_legal, spare_legal;
   assign tokens_legal = host_i.tokens >= -$signed(

@@ -2,7 +2,7 @@
 // Bound into sm_driver; each rule in English, then as the tools read it.
 //
 // A rule about every SM, kernel row or context is proved of all at once, in
-// every cycle. A simulation looks at one of each in every eighth cycle, in
+// every cycle. A simulation looks at one of each in every sixteenth cycle, in
 // turn, which costs little; what such a rule forbids does not go away by itself.
 // The macro SEGUE_PROVER makes the difference.
 
@@ -89,8 +89,8 @@ module sm_driver_props
 
   // Whose turn it is. The prover takes any kernel and stays with it, so that what it proves of
   // that one holds of all; it has no use for the turns.
-  localparam int unsigned Interval = 8;
-  logic [ 2:0] wait_q;
+  localparam int unsigned Interval = 16;
+  logic [3:0] wait_q;
   logic [SmW-1:0] turn_sm_q;
   logic [CtxW-1:0] turn_ctx_q;
   logic [KsrW-1:0] turn_ksr_q;
@@ -416,18 +416,24 @@ module sm_driver_props
       end
 
       // Rule 20. One message at most is taken in a cycle, and only one that is there.
-      OneMessage :
-      assert ($onehot0(
-          {host_ready_o, sm_ready_o}
-      ) && ({host_ready_o, sm_ready_o} & ~{host_valid_i, sm_valid_i}) == '0);
+      if (host_ready_o || sm_ready_o != '0) begin
+        OneMessage :
+        assert ($onehot(
+            {host_ready_o, sm_ready_o}
+        ) && ({host_ready_o, sm_ready_o} & ~{host_valid_i, sm_valid_i}) == '0);
+      end
 
       // Rule 21. An error is only ever raised of a message that is taken.
-      ErrorNeedsMessage :
-      assert (!err_valid_o || {host_ready_o, sm_ready_o} != '0);
+      if (err_valid_o) begin
+        ErrorNeedsMessage :
+        assert ({host_ready_o, sm_ready_o} != '0);
+      end
 
       // Rule 22. Quiescent means that nothing is offered.
-      QuiescentIsSilent :
-      assert (!quiescent_o || (!cmd_valid_o && !done_valid_o));
+      if (quiescent_o) begin
+        QuiescentIsSilent :
+        assert (!cmd_valid_o && !done_valid_o);
+      end
     end else begin
       // Rule 23. In a reset cycle nothing is taken and no error is raised.
       QuietInReset :

@@ -23,12 +23,11 @@ struct SegueRtlApi {
   void (*destroy)(void* model);
   /// The clock falls; everything follows the inputs.
   void (*settle)(void* model);
-  /// The rising edge, in a settled model; everything follows the new state.
-  void (*clock)(void* model);
+  /// The rising edge, in a settled model; everything follows the new state. False if an
+  /// assertion has failed, now or before.
+  bool (*clock)(void* model);
   /// Ports and everything that the block's `.vlt` keeps readable.
   std::uint32_t (*signals)(void* model, const SegueRtlSignal** table);
-  /// Has an assertion failed since the model was made?
-  bool (*got_error)(void* model);
   /// What the model printed since the last call; valid until the next one.
   const char* (*messages)(void* model);
   bool (*open_trace)(void* model, const char* path);

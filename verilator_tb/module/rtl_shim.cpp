@@ -91,9 +91,10 @@ void settle(void* model) {
   segue_settle(of(model).top->rootp);
 }
 
-void clock(void* model) {
+bool clock(void* model) {
   use(of(model));
   segue_edge(of(model).top->rootp);
+  return !of(model).context->gotError();
 }
 
 #else
@@ -104,10 +105,11 @@ void settle(void* model) {
   of(model).top->eval();
 }
 
-void clock(void* model) {
+bool clock(void* model) {
   if (of(model).top->clk_i != 0) settle(model);
   of(model).top->clk_i = 1;
   of(model).top->eval();
+  return !of(model).context->gotError();
 }
 
 #endif
@@ -116,8 +118,6 @@ std::uint32_t signals(void* model, const SegueRtlSignal** table) {
   *table = of(model).signals.data();
   return static_cast<std::uint32_t>(of(model).signals.size());
 }
-
-bool got_error(void* model) { return of(model).context->gotError(); }
 
 const char* messages(void* model) {
   of(model).messages.swap(segue_rtl_printed());
@@ -152,7 +152,6 @@ const SegueRtlApi segue_rtl_api = {SEGUE_RTL_API_VERSION,
                                    settle,
                                    clock,
                                    signals,
-                                   got_error,
                                    messages,
                                    open_trace,
                                    dump_trace,

@@ -87,7 +87,8 @@ void RtlPorts::store_image(const Port& port) const {
   std::memcpy(port.member, image_.data() + port.word, port.bytes);
 }
 
-const std::uint32_t* RtlPorts::load_image(const Port& port) const {
+const std::uint32_t* RtlPorts::words_of(const Port& port) const {
+  if (port.bytes % 4 == 0) return static_cast<const std::uint32_t*>(port.member);
   std::memcpy(image_.data() + port.word, port.member, port.bytes);
   return image_.data() + port.word;
 }
@@ -139,9 +140,9 @@ void RtlPorts::read(Outputs& out) const {
   out.buffer_free = load(buffer_free_.member, buffer_free_.bytes);
   out.sm_ready = load(sm_ready_.member, sm_ready_.bytes);
   out.cmd_valid = *cmd_valid_ != 0;
-  if (out.cmd_valid) out.cmd = SmCmd::unpack(load_image(cmd_), 0, layout_.widths);
+  if (out.cmd_valid) out.cmd = SmCmd::unpack(words_of(cmd_), 0, layout_.widths);
   out.done_valid = *done_valid_ != 0;
-  if (out.done_valid) out.done = DoneMsg::unpack(load_image(done_), 0, layout_.widths);
+  if (out.done_valid) out.done = DoneMsg::unpack(words_of(done_), 0, layout_.widths);
   out.err_valid = *err_valid_ != 0;
   out.err_code = static_cast<Error>(*err_code_);
   out.quiescent = *quiescent_ != 0;

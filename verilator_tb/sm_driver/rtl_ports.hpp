@@ -34,7 +34,7 @@ class RtlPorts {
   bool write_scalars(const Inputs& in);
   bool write_payloads(const Inputs& in);
   void store_image(const Port& port) const;
-  const std::uint32_t* load_image(const Port& port) const;
+  [[nodiscard]] const std::uint32_t* words_of(const Port& port) const;
 
   plant::RtlModel& rtl_;
   ImageLayout layout_;

@@ -403,4 +403,23 @@ void unpack_outputs(const std::uint32_t* image, Outputs& out, const ImageLayout&
   out.wake_at = get(image, layout[Signal::kWakeAtO]);
 }
 
+void pack_changed_outputs(const Outputs& out, const Outputs& before, std::uint32_t* image,
+                          const ImageLayout& layout) {
+  put(image, layout[Signal::kHostReadyO], out.host_ready);
+  put(image, layout[Signal::kBufferFreeO], out.buffer_free);
+  put(image, layout[Signal::kSmReadyO], out.sm_ready);
+  put(image, layout[Signal::kCmdValidO], out.cmd_valid);
+  if (out.cmd != before.cmd) {
+    out.cmd.pack(image + layout[Signal::kCmdO].word, 0, layout.widths);
+  }
+  put(image, layout[Signal::kDoneValidO], out.done_valid);
+  if (out.done != before.done) {
+    out.done.pack(image + layout[Signal::kDoneO].word, 0, layout.widths);
+  }
+  put(image, layout[Signal::kErrValidO], out.err_valid);
+  put(image, layout[Signal::kErrCodeO], static_cast<std::uint64_t>(out.err_code));
+  put(image, layout[Signal::kQuiescentO], out.quiescent);
+  put(image, layout[Signal::kWakeAtO], out.wake_at);
+}
+
 }  // namespace segue::sm_driver

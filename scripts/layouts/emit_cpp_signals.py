@@ -67,6 +67,9 @@ def _hpp(layout: Layout) -> str:
         "// Ports to and from their place in an image; `rst_n` has none.",
         "void pack_inputs(const Inputs& in, std::uint32_t* image, const ImageLayout& layout);",
         "void pack_outputs(const Outputs& out, std::uint32_t* image, const ImageLayout& layout);",
+        "/// The same where the image shows `before`: structs are packed only if they differ.",
+        "void pack_changed_outputs(const Outputs& out, const Outputs& before, std::uint32_t* image,",
+        "                          const ImageLayout& layout);",
         "void unpack_inputs(const std::uint32_t* image, Inputs& in, const ImageLayout& layout);",
         "void unpack_outputs(const std::uint32_t* image, Outputs& out, const ImageLayout& layout);",
         "", "",
@@ -95,6 +98,10 @@ def _cpp(layout: Layout, stem: str) -> str:
             f"void unpack_{kind}s(const std::uint32_t* image, {record}& {variable},"
             " const ImageLayout& layout) {\n"
             + "".join(_unpack(p, variable) for p in ports) + "}\n")
+    lines.append(
+        "void pack_changed_outputs(const Outputs& out, const Outputs& before, std::uint32_t* image,\n"
+        "                          const ImageLayout& layout) {\n"
+        + "".join(_pack_changed(p) for p in layout.ports if p.kind == "output") + "}\n")
     text = cpp.header(layout, banner(layout), includes) + "\n".join(lines)
     return text + "\n" + cpp.footer(layout)
 
@@ -168,6 +175,14 @@ def _pack(port: Signal, record: str) -> str:
     if isinstance(port.type, Enum):
         member = f"static_cast<std::uint64_t>({member})"
     return f"  put(image, {_place(port)}, {member});\n"
+
+
+def _pack_changed(port: Signal) -> str:
+    packed = _pack(port, "out")
+    if port.count is not None or not isinstance(port.type, Struct):
+        return packed
+    member = port_member(port.name)
+    return f"  if (out.{member} != before.{member}) {{\n  {packed}  }}\n"
 
 
 def _unpack(port: Signal, record: str) -> str:

@@ -19,7 +19,9 @@ LockstepBench::LockstepBench(const plant::RtlModule& module, const Params& param
       ports_(rtl_, params),
       twin_(twin ? std::move(twin) : std::make_unique<TwinSide>(params)),
       surroundings_(params, stimulus),
-      outputs_(layout_.words) {}
+      outputs_(layout_.words) {
+  pack_outputs(packed_, outputs_.data(), layout_);
+}
 
 void LockstepBench::settle(std::uint64_t cycle) {
   cycle_ = cycle;
@@ -30,7 +32,8 @@ void LockstepBench::settle(std::uint64_t cycle) {
 }
 
 plant::TwinImages LockstepBench::twin() {
-  pack_outputs(out_, outputs_.data(), layout_);
+  pack_changed_outputs(out_, packed_, outputs_.data(), layout_);
+  packed_ = out_;
   return {outputs_.data(), twin_->image()};
 }
 

@@ -59,7 +59,8 @@ class LockstepBench final : public plant::Bench {
   bool count_coverage_ = true;
   plant::Recent<Transaction> recent_;
   Outputs out_;
-  std::vector<std::uint32_t> outputs_;
+  std::vector<std::uint32_t> outputs_;  // an image of `packed_`
+  Outputs packed_;
   std::uint64_t cycle_ = 0;
   bool in_reset_ = false;
 };

@@ -1,5 +1,6 @@
 #include "cmodel/oracles/decision_judge.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace segue::oracles {
@@ -33,7 +34,7 @@ void DecisionJudge::judge(const CycleEvents& events, const DriverTables& before,
   } else if (before.scan == ScanState::kApply) {
     const bool known = scan_policy_ != Policy::kDssLiteral || invocation_.is_known();
     if (!disturbed_ && known) judge_rest(before, scan_policy_, " at the end of a scan");
-    invocation_.rest();
+    if (!for_release_) invocation_.rest();
   }
   const bool newly_quiet = events.quiescent && (!was_quiescent_ || took_message_);
   if (newly_quiet) judge_released(before);
@@ -81,9 +82,11 @@ void DecisionJudge::follow_scan(const CycleEvents& events, const DriverTables& b
     scan_view_.reduce();
     scan_policy_ = policy;
     disturbed_ = work_came_back_ = false;
-    invocation_.scan_begins();
+    for_release_ = std::any_of(before.sms.begin(), before.sms.end(),
+                               [](const auto& sm) { return sm.state == SmState::kReleased; });
+    if (!for_release_) invocation_.scan_begins();
   }
-  // A scan is serial: a kernel that leaves makes it miss the one behind.
+  // A scan is serial: whether it meets a kernel that joins depends on where it is.
   if (!begins && before.active != after.active) disturbed_ = true;
   if (after.scan != ScanState::kIdle && (events.message_taken || !(before == after))) {
     look_at(after, view_);

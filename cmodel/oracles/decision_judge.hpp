@@ -26,8 +26,7 @@ struct Judged {
 /// scan ends so on an unchanged view, and when the driver says that it is quiescent.
 class DecisionJudge {
  public:
-  DecisionJudge(SwallowedInvocations swallowed, Complaints& complaints)
-      : complaints_(complaints), invocation_(swallowed) {}
+  explicit DecisionJudge(Complaints& complaints) : complaints_(complaints) {}
 
   void reset();
   /// One clock edge. `policy` is the policy register before it.
@@ -54,7 +53,8 @@ class DecisionJudge {
   // The scan under way.
   View scan_view_;
   Policy scan_policy_ = Policy::kFcfs;
-  bool disturbed_ = false;  // the view changed since the scan began
+  bool disturbed_ = false;    // the view changed since the scan began
+  bool for_release_ = false;  // it began with a released SM, and is about that one only
 
   Invocation invocation_;
   bool was_quiescent_ = false;

@@ -3,6 +3,15 @@
 #include "cmodel/oracles/settle.hpp"
 
 namespace segue::oracles {
+namespace {
+
+bool is_of_released_sm(const Decision& decision, const View& view) {
+  if (std::holds_alternative<Drop>(decision)) return true;
+  const auto* bind = std::get_if<Bind>(&decision);
+  return bind != nullptr && view.sms[bind->sm].phase == SmPhase::kReleased;
+}
+
+}  // namespace
 
 void Invocation::reset() {
   state_ = State::kOpen;
@@ -26,9 +35,9 @@ void Invocation::move(const Decision& decision, const View& view, Rigor rigor) {
     state_ = State::kUnknown;
     return;
   }
-  const auto* bind = std::get_if<Bind>(&decision);
-  if (bind != nullptr && view.sms[bind->sm].phase == SmPhase::kReleased) {
-    if (swallowed_ == SwallowedInvocations::kForgiven) state_ = State::kEnded;
+  if (is_of_released_sm(decision, view)) {
+    // Tokens may have moved, but the loop has already decided whether it goes on after its move.
+    if (moved_) state_ = State::kUnknown;
     return;
   }
   moved_ = moved_by(decision, view);

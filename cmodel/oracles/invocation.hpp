@@ -7,17 +7,10 @@
 
 namespace segue::oracles {
 
-/// Whether a driver may let the binding of a released SM stand for an invocation of the published
-/// loop that was due at the same time. Thesis 5.2.4 knows no such exception: it invokes the loop
-/// whenever a kernel arrives or an SM becomes idle.
-enum class SwallowedInvocations { kForgiven, kReported };
-
 /// Where the published loop of DSS stands: it is invoked by an event, moves, and ends, after which
-/// it owes nothing until the next event.
+/// it owes nothing until the next event. What becomes of a released SM is no part of it.
 class Invocation {
  public:
-  explicit Invocation(SwallowedInvocations swallowed) : swallowed_(swallowed) {}
-
   void reset();
   /// An event invokes the policy; a scan under way will be followed by another.
   void begin(bool during_scan);
@@ -35,7 +28,6 @@ class Invocation {
  private:
   enum class State { kOpen, kEnded, kUnknown };
 
-  const SwallowedInvocations swallowed_;
   State state_ = State::kOpen;
   std::optional<MovedPair> moved_;
   bool again_ = false;

@@ -16,10 +16,10 @@ Policy oracle_of(sm_driver::Policy policy) {
 
 }  // namespace
 
-PolicyChecker::PolicyChecker(const sm_driver::Params& params, SwallowedInvocations swallowed)
+PolicyChecker::PolicyChecker(const sm_driver::Params& params)
     : tokens_(params),
       transitions_(complaints_),
-      judge_(swallowed, complaints_),
+      judge_(complaints_),
       ledger_(params, complaints_) {}
 
 void PolicyChecker::observe(const sm_driver::Inputs& in, const sm_driver::Outputs& out,

@@ -21,8 +21,7 @@ namespace segue::oracles {
 /// skipped. `complaints` is empty as long as all is well.
 class PolicyChecker {
  public:
-  explicit PolicyChecker(const sm_driver::Params& params,
-                         SwallowedInvocations swallowed = SwallowedInvocations::kForgiven);
+  explicit PolicyChecker(const sm_driver::Params& params);
 
   void observe(const sm_driver::Inputs& in, const sm_driver::Outputs& out,
                const sm_driver::State& before_tick);

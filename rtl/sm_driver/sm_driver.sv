@@ -485,10 +485,7 @@ module sm_driver
     if (taken_sm && message.op == EvPreempted) begin
       ptbq_write = message_error == ErrNone && !own_kernel.killed;
       ptbq_write_addr = ptbq_addr(own_ksr, ptbq_wrap(own_head, own_preempted));
-      ptbq_new = '{
-          tb_id: message.tb_id,
-          handle: message.restart ? HandleNone : message.handle
-      };
+      ptbq_new = '{tb_id: message.tb_id, handle: message.restart ? HandleNone : message.handle};
     end
     ptbq_read = 1'b0;
     ptbq_read_addr = '0;
@@ -578,8 +575,7 @@ module sm_driver
         if (smst_q[s].ksr == own_ksr) begin
           held[s] = smst_q[s].state == SmRunning;
           leaving[s] = smst_q[s].state == SmReserved;
-          has_room[s] = held[s] && !in_setup_q[s] &&
-              smst_q[s].tbs_running < own_kernel.tbs_per_sm;
+          has_room[s] = held[s] && !in_setup_q[s] && smst_q[s].tbs_running < own_kernel.tbs_per_sm;
         end
         named[s] = smst_q[s].next_valid &&
             smst_q[s].next == ((action == ActExit) ? exit_ksr : own_ksr);
@@ -622,8 +618,7 @@ module sm_driver
     if (action == ActPick) begin
       issue_full = own_row.tbs_running >= own_kernel.tbs_per_sm;
       issue_resumes = !issue_full && own_preempted != '0;
-      issue_begins = !issue_full && !issue_resumes &&
-          own_kernel.next_tb < own_kernel.total_tbs;
+      issue_begins = !issue_full && !issue_resumes && own_kernel.next_tb < own_kernel.total_tbs;
       issue_ends = !(issue_resumes || issue_begins) ||
           own_row.tbs_running + 1'b1 == own_kernel.tbs_per_sm;
     end
@@ -631,42 +626,42 @@ module sm_driver
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      ctx_q           <= '0;
-      buffer_valid_q  <= '0;
-      buffer_q        <= '0;
-      launch_q        <= '0;
-      launch_count_q  <= '0;
-      ksr_valid_q     <= '0;
+      ctx_q          <= '0;
+      buffer_valid_q <= '0;
+      buffer_q       <= '0;
+      launch_q       <= '0;
+      launch_count_q <= '0;
+      ksr_valid_q    <= '0;
       for (int unsigned k = 0; k < NumKsrs; k++) ksrt_q[k] <= '0;
-      active_q        <= '0;
-      active_count_q  <= '0;
-      smst_q          <= '0;
-      slots_q         <= '0;
-      need_setup_q    <= '0;
-      need_preempt_q  <= '0;
-      need_kill_q     <= '0;
-      need_issue_q    <= '0;
-      in_setup_q      <= '0;
-      told_q          <= '0;
-      issue_from_q    <= '0;
-      last_source_q   <= SrcW'(NumSms);
-      cmd_valid_q     <= 1'b0;
-      cmd_q           <= '0;
-      cmd_from_ptbq_q <= 1'b0;
-      done_valid_q    <= 1'b0;
-      done_q          <= '0;
-      ptbq_head_q     <= '0;
-      ptbq_count_q    <= '0;
-      policy_q        <= PolFcfs;
-      technique_q     <= TechDrain;
-      spare_total_q   <= '0;
-      spare_given_q   <= '0;
-      scan_state_q    <= ScanIdle;
-      scan_pos_q      <= '0;
-      scan_pending_q  <= 1'b0;
+      active_q          <= '0;
+      active_count_q    <= '0;
+      smst_q            <= '0;
+      slots_q           <= '0;
+      need_setup_q      <= '0;
+      need_preempt_q    <= '0;
+      need_kill_q       <= '0;
+      need_issue_q      <= '0;
+      in_setup_q        <= '0;
+      told_q            <= '0;
+      issue_from_q      <= '0;
+      last_source_q     <= SrcW'(NumSms);
+      cmd_valid_q       <= 1'b0;
+      cmd_q             <= '0;
+      cmd_from_ptbq_q   <= 1'b0;
+      done_valid_q      <= 1'b0;
+      done_q            <= '0;
+      ptbq_head_q       <= '0;
+      ptbq_count_q      <= '0;
+      policy_q          <= PolFcfs;
+      technique_q       <= TechDrain;
+      spare_total_q     <= '0;
+      spare_given_q     <= '0;
+      scan_state_q      <= ScanIdle;
+      scan_pos_q        <= '0;
+      scan_pending_q    <= 1'b0;
       release_pending_q <= 1'b0;
-      scan_policy_q   <= PolFcfs;
-      scan_target_q   <= '0;
+      scan_policy_q     <= PolFcfs;
+      scan_target_q     <= '0;
     end else begin
       // Handshakes.
       if (cmd_valid_q && cmd_ready_i) begin
@@ -677,8 +672,8 @@ module sm_driver
 
       // The scan. One for a released SM leaves the request of another event to the next.
       if (scan_start) begin
-        scan_state_q  <= ScanWalk;
-        scan_pos_q    <= '0;
+        scan_state_q <= ScanWalk;
+        scan_pos_q <= '0;
         scan_policy_q <= policy_q;
         scan_target_q <= '{
             valid: (idle | released) != '0,
@@ -703,13 +698,11 @@ module sm_driver
                 // A retargeted reservation refunds the old next.
                 if (target_keeps_next && !seen_is_next) begin
                   ksrt_q[own_ksr].tokens  <= own_kernel.tokens + 8'sd1;
-                  ksrt_q[own_ksr].claimed <=
-                      own_kernel.claimed - TbCntW'(own_kernel.tbs_per_sm);
+                  ksrt_q[own_ksr].claimed <= own_kernel.claimed - TbCntW'(own_kernel.tbs_per_sm);
                 end
                 if (!seen_is_next) begin
-                  ksrt_q[seen_ksr].tokens  <= seen_kernel.tokens - 8'sd1;
-                  ksrt_q[seen_ksr].claimed <=
-                      seen_kernel.claimed + TbCntW'(seen_kernel.tbs_per_sm);
+                  ksrt_q[seen_ksr].tokens <= seen_kernel.tokens - 8'sd1;
+                  ksrt_q[seen_ksr].claimed <= seen_kernel.claimed + TbCntW'(seen_kernel.tbs_per_sm);
                 end
                 ksrt_q[seen_ksr].sms_running <= seen_kernel.sms_running + 1'b1;
                 smst_q[own_sm] <= '{
@@ -721,7 +714,7 @@ module sm_driver
                     technique: TechDrain
                 };
                 need_setup_q[own_sm] <= 1'b1;
-                in_setup_q[own_sm]   <= 1'b1;
+                in_setup_q[own_sm] <= 1'b1;
               end
             end
             DecReserve: begin
@@ -733,8 +726,7 @@ module sm_driver
                 ksrt_q[own_ksr].sms_running <= own_kernel.sms_running - 1'b1;
                 ksrt_q[own_ksr].sms_leaving <= own_kernel.sms_leaving + 1'b1;
                 ksrt_q[seen_ksr].tokens <= seen_kernel.tokens - 8'sd1;
-                ksrt_q[seen_ksr].claimed <=
-                    seen_kernel.claimed + TbCntW'(seen_kernel.tbs_per_sm);
+                ksrt_q[seen_ksr].claimed <= seen_kernel.claimed + TbCntW'(seen_kernel.tbs_per_sm);
                 smst_q[own_sm].state <= SmReserved;
                 smst_q[own_sm].next <= seen_ksr;
                 smst_q[own_sm].next_valid <= 1'b1;
@@ -748,8 +740,7 @@ module sm_driver
                 smst_q[own_sm] <= '0;
                 if (target_keeps_next) begin
                   ksrt_q[own_ksr].tokens  <= own_kernel.tokens + 8'sd1;
-                  ksrt_q[own_ksr].claimed <=
-                      own_kernel.claimed - TbCntW'(own_kernel.tbs_per_sm);
+                  ksrt_q[own_ksr].claimed <= own_kernel.claimed - TbCntW'(own_kernel.tbs_per_sm);
                 end
               end
             end
@@ -757,16 +748,13 @@ module sm_driver
         end
 
         ActExit: begin
-          done_valid_q                       <= 1'b1;
-          done_q                             <= '{
-              ctx: exit_kernel.ctx,
-              killed: exit_kernel.killed
-          };
-          ksr_valid_q[exit_ksr]              <= 1'b0;
-          active_q                           <= active_without_exited;
-          active_count_q                     <= active_count_q - 1'b1;
+          done_valid_q                  <= 1'b1;
+          done_q                        <= '{ctx: exit_kernel.ctx, killed: exit_kernel.killed};
+          ksr_valid_q[exit_ksr]         <= 1'b0;
+          active_q                      <= active_without_exited;
+          active_count_q                <= active_count_q - 1'b1;
           ctx_q[exit_kernel.ctx].active <= 1'b0;
-          scan_pending_q                     <= 1'b1;
+          scan_pending_q                <= 1'b1;
           if (exit_kernel.spare) spare_given_q <= spare_given_q - 1'b1;
           for (int unsigned s = 0; s < NumSms; s++) begin
             if (named[s]) begin
@@ -777,14 +765,14 @@ module sm_driver
         end
 
         ActAdmit: begin
-          launch_q                   <= launch_without_admitted;
-          launch_count_q             <= launch_count_q - 1'b1;
-          buffer_valid_q[admit_ctx]  <= 1'b0;
-          ctx_q[admit_ctx].active    <= 1'b1;
-          ctx_q[admit_ctx].ksr       <= admit_ksr;
-          ksr_valid_q[admit_ksr]     <= 1'b1;
-          active_q[active_count_q]   <= admit_ksr;
-          active_count_q             <= active_count_q + 1'b1;
+          launch_q                  <= launch_without_admitted;
+          launch_count_q            <= launch_count_q - 1'b1;
+          buffer_valid_q[admit_ctx] <= 1'b0;
+          ctx_q[admit_ctx].active   <= 1'b1;
+          ctx_q[admit_ctx].ksr      <= admit_ksr;
+          ksr_valid_q[admit_ksr]    <= 1'b1;
+          active_q[active_count_q]  <= admit_ksr;
+          active_count_q            <= active_count_q + 1'b1;
           if (admit_spare) spare_given_q <= spare_given_q + 1'b1;
           ksrt_q[admit_ksr] <= '{
               ctx: admit_ctx,
@@ -800,9 +788,9 @@ module sm_driver
               sms_running: '0,
               sms_leaving: '0
           };
-          ptbq_head_q[admit_ksr]  <= '0;
+          ptbq_head_q[admit_ksr] <= '0;
           ptbq_count_q[admit_ksr] <= '0;
-          scan_pending_q          <= 1'b1;
+          scan_pending_q <= 1'b1;
         end
 
         ActPick: begin
@@ -840,17 +828,17 @@ module sm_driver
             end
             default: begin
               if (issue_resumes || issue_begins) begin
-                cmd_valid_q                 <= 1'b1;
-                cmd_from_ptbq_q             <= issue_resumes;
-                cmd_q                       <= '0;
-                cmd_q.op                    <= CmdIssue;
-                cmd_q.sm                    <= own_sm;
-                cmd_q.ksr                   <= own_ksr;
-                cmd_q.slot                  <= pick_slot;
-                smst_q[own_sm].tbs_running  <= own_row.tbs_running + 1'b1;
-                slots_q[own_sm][pick_slot]  <= 1'b1;
-                ksrt_q[own_ksr].running     <= own_kernel.running + 1'b1;
-                ksrt_q[own_ksr].claimed     <= own_kernel.claimed - 1'b1;
+                cmd_valid_q                <= 1'b1;
+                cmd_from_ptbq_q            <= issue_resumes;
+                cmd_q                      <= '0;
+                cmd_q.op                   <= CmdIssue;
+                cmd_q.sm                   <= own_sm;
+                cmd_q.ksr                  <= own_ksr;
+                cmd_q.slot                 <= pick_slot;
+                smst_q[own_sm].tbs_running <= own_row.tbs_running + 1'b1;
+                slots_q[own_sm][pick_slot] <= 1'b1;
+                ksrt_q[own_ksr].running    <= own_kernel.running + 1'b1;
+                ksrt_q[own_ksr].claimed    <= own_kernel.claimed - 1'b1;
                 if (issue_resumes) begin
                   ptbq_head_q[own_ksr]  <= ptbq_wrap(own_head, TbCntW'(1));
                   ptbq_count_q[own_ksr] <= own_preempted - 1'b1;
@@ -863,8 +851,7 @@ module sm_driver
                 smst_q[own_sm]              <= '0;
                 ksrt_q[own_ksr].sms_running <= own_kernel.sms_running - 1'b1;
                 ksrt_q[own_ksr].tokens      <= own_kernel.tokens + 8'sd1;
-                ksrt_q[own_ksr].claimed     <=
-                    own_kernel.claimed - TbCntW'(own_kernel.tbs_per_sm);
+                ksrt_q[own_ksr].claimed     <= own_kernel.claimed - TbCntW'(own_kernel.tbs_per_sm);
                 scan_pending_q              <= 1'b1;
               end
               issue_from_q <= own_sm;
@@ -909,8 +896,7 @@ module sm_driver
                 release_pending_q           <= 1'b1;
                 smst_q[own_sm].state        <= SmReleased;
                 smst_q[own_sm].tbs_running  <= '0;
-                ksrt_q[own_ksr].running     <=
-                    own_kernel.running - TbCntW'(own_row.tbs_running);
+                ksrt_q[own_ksr].running     <= own_kernel.running - TbCntW'(own_row.tbs_running);
                 ksrt_q[own_ksr].sms_leaving <= own_kernel.sms_leaving - 1'b1;
               end
               default: ;
@@ -936,13 +922,12 @@ module sm_driver
               HostSetTokens: begin
                 ctx_q[host_i.ctx].tokens <= host_i.tokens;
                 if (host_ctx_row.active) begin
-                  ksrt_q[own_ksr].tokens <=
-                      own_kernel.tokens + host_i.tokens - host_ctx_row.tokens;
+                  ksrt_q[own_ksr].tokens <= own_kernel.tokens + host_i.tokens - host_ctx_row.tokens;
                 end
                 scan_pending_q <= 1'b1;
               end
               HostSetSpareTokens: spare_total_q <= host_i.tokens;
-              HostSetContext: ctx_q[host_i.ctx].page_table_base <= host_i.page_table_base;
+              HostSetContext:     ctx_q[host_i.ctx].page_table_base <= host_i.page_table_base;
               HostSetPolicy: begin
                 policy_q       <= host_i.policy;
                 technique_q    <= host_i.technique;
@@ -954,8 +939,7 @@ module sm_driver
                   ksrt_q[own_ksr].next_tb     <= own_kernel.total_tbs;
                   ksrt_q[own_ksr].claimed     <= '0;
                   ksrt_q[own_ksr].sms_running <= '0;
-                  ksrt_q[own_ksr].sms_leaving <=
-                      own_kernel.sms_leaving + own_kernel.sms_running;
+                  ksrt_q[own_ksr].sms_leaving <= own_kernel.sms_leaving + own_kernel.sms_running;
                   ptbq_count_q[own_ksr]       <= '0;
                   need_issue_q                <= need_issue_q & ~held;
                   need_kill_q                 <= need_kill_q | held | leaving;
@@ -976,7 +960,7 @@ module sm_driver
                   buffer_q[host_i.ctx].killed <= 1'b1;
                 end
               end
-              default: ;
+              default:            ;
             endcase
           end
         end
@@ -997,12 +981,12 @@ module sm_driver
     end
   end
   assign done_valid_o = done_valid_q;
-  assign done_o       = done_q;
+  assign done_o = done_q;
 
-  assign host_ready_o  = taken_host;
-  assign sm_ready_o    = taken_sm ? NumSms'(1) << own_sm : '0;
-  assign err_valid_o   = message_error != ErrNone;
-  assign err_code_o    = message_error;
+  assign host_ready_o = taken_host;
+  assign sm_ready_o = taken_sm ? NumSms'(1) << own_sm : '0;
+  assign err_valid_o = message_error != ErrNone;
+  assign err_code_o = message_error;
 
   assign quiescent_o = rst_ni && action == ActNone && scan_state_q == ScanIdle && !scan_start &&
       !cmd_valid_q && !done_valid_q;

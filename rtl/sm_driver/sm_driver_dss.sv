@@ -84,7 +84,8 @@ module sm_driver_dss
       lone       = !worst_q.valid || worst_q.ksr == best_q.ksr;
       difference = 10'(best_q.tokens) - 10'(worst_q.tokens);
       if (target_valid_i) begin
-        if (best_q.valid && !(literal_i && !target_released_i && !lone && difference == 10'sd0)) begin
+        // The published loop gives up when the two are equal.
+        if (best_q.valid && (!literal_i || target_released_i || lone || difference != 10'sd0)) begin
           decision_o = DecBind;
         end
         // The bound at the bottom of the published loop, after the move.

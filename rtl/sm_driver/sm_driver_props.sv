@@ -77,8 +77,7 @@ module sm_driver_props
   logic started_q = 1'b0;
   always_ff @(posedge clk_i) begin
     started_q <= 1'b1;
-    Begin :
-    assume (started_q || !rst_ni);
+    Begin : assume (started_q || !rst_ni);
   end
 
   // ---- What is looked at ------------------------------------------------------
@@ -181,16 +180,16 @@ module sm_driver_props
   always_ff @(posedge clk_i) begin
     if (rst_ni && look) begin
       // Rule 1. An SM's count of running thread blocks is the number of its slots in use.
-      SlotsCounted :
-      assert (&counted);
+      SlotsCounted : assert (&counted);
 
       // Rule 2. No kernel puts more thread blocks on an SM than it has slots.
-      FitsTheSlots :
-      assert (&kernel_fits && &command_fits);
+      FitsTheSlots : assert (&kernel_fits && &command_fits);
 
       // Rule 3. Every stored KSR index names a row of the KSRT, and every technique is supported.
       IndicesExist :
-      assert (technique_q inside {TechDrain, TechSwitch} && &sm_exists && &ctx_exists && &queue_exists && 32'(fcfs_next) < NumKsrs && 32'(dss_next) < NumKsrs && 32'(dss_victim) < NumKsrs);
+      assert (technique_q inside {TechDrain, TechSwitch} && &sm_exists && &ctx_exists &&
+              &queue_exists && 32'(fcfs_next) < NumKsrs && 32'(dss_next) < NumKsrs &&
+              32'(dss_victim) < NumKsrs);
 
       // Rule 4. The active queue is as long as there are active kernels, and the scan stays inside.
       QueueCounted :
@@ -198,35 +197,31 @@ module sm_driver_props
 
       // Rule 5. A free SM has no thread block, no command to be sent and nothing outstanding; a
       // released one asks for a scan.
-      FreeIsQuiet :
-      assert (&quiet && &asks);
+      FreeIsQuiet : assert (&quiet && &asks);
 
       // Rule 6. Thread blocks are issued only to a running SM that is set up.
-      IssueNeedsRunning :
-      assert (&issues);
+      IssueNeedsRunning : assert (&issues);
 
       // Rule 7. Only a reserved SM is being preempted or killed; a kill overrides a preempt, and a
       // preempt is not repeated.
-      PreemptNeedsReserved :
-      assert (&preempts);
+      PreemptNeedsReserved : assert (&preempts);
 
       // Rule 8. An SM that is being offered a preempt or kill is reserved with no second preempt
       // waiting; or it has vacated before the kill reached it, and if it has found a kernel since,
       // that one's set-up is still behind the kill.
-      OfferedOnce :
-      assert (&offers);
+      OfferedOnce : assert (&offers);
 
       // Rule 9. An SM that waits for its set-up command is in set-up and empty.
-      SetupComesFirst :
-      assert (&set_up);
+      SetupComesFirst : assert (&set_up);
 
       // Rule 10. Only an SM that leaves a kernel, or has left it, is meant for another.
-      NextNeedsReserved :
-      assert (&named);
+      NextNeedsReserved : assert (&named);
 
       // Rule 11. The SM that a scan wants to give away stays free until the scan ends.
       TargetStaysFree :
-      assert (scan_state_q == ScanIdle || !scan_target_q.valid || (32'(scan_target_q.sm) < NumSms && smst_q[scan_target_q.sm].state inside {SmIdle, SmReleased}));
+      assert (scan_state_q == ScanIdle || !scan_target_q.valid ||
+              (32'(scan_target_q.sm) < NumSms &&
+               smst_q[scan_target_q.sm].state inside {SmIdle, SmReleased}));
     end
   end
 
@@ -344,12 +339,10 @@ module sm_driver_props
 
         // Rule 14. Every sum is the one before it and its own SM's share, and no more than there
         // are SMs.
-        SumsLink :
-        assert (&links_hold && &within_bound);
+        SumsLink : assert (&links_hold && &within_bound);
 
         // Rule 24. No scan of its own is asked for without a released SM.
-        ReleaseIsReal :
-        assert (!release_pending_q || released != '0);
+        ReleaseIsReal : assert (!release_pending_q || released != '0);
       end
     end
   end else begin : gen_run
@@ -376,16 +369,14 @@ module sm_driver_props
   always_ff @(posedge clk_i) begin
     if (rst_ni && summed) begin
       // Rule 15. A kernel's count of running thread blocks is the sum over the SMs that run it.
-      RunningCounted :
-      assert (!kernel_valid || tbs_count == tbs_sum);
+      RunningCounted : assert (!kernel_valid || tbs_count == tbs_sum);
 
       // Rule 16. Its counts of SMs, running and being taken from it, are those of the SMST.
       SmsCounted :
       assert (!kernel_valid || (running_count == running_sum && held_count == held_sum));
 
       // Rule 17. No SM belongs to a row of the KSRT that is not in use.
-      NoGhostKernel :
-      assert (kernel_valid || 32'(pick_ksr_q) >= NumKsrs || held_sum == '0);
+      NoGhostKernel : assert (kernel_valid || 32'(pick_ksr_q) >= NumKsrs || held_sum == '0);
     end
   end
 
@@ -405,14 +396,12 @@ module sm_driver_props
     if (rst_ni) begin
       // Rule 18. A command that is offered stays as it is until it is taken.
       if (cmd_waits_q) begin
-        CmdStable :
-        assert (cmd_valid_o && cmd_o == cmd_before_q);
+        CmdStable : assert (cmd_valid_o && cmd_o == cmd_before_q);
       end
 
       // Rule 19. So does a kernel_done.
       if (done_waits_q) begin
-        DoneStable :
-        assert (done_valid_o && done_o == done_before_q);
+        DoneStable : assert (done_valid_o && done_o == done_before_q);
       end
 
       // Rule 20. One message at most is taken in a cycle, and only one that is there.
@@ -425,19 +414,16 @@ module sm_driver_props
 
       // Rule 21. An error is only ever raised of a message that is taken.
       if (err_valid_o) begin
-        ErrorNeedsMessage :
-        assert ({host_ready_o, sm_ready_o} != '0);
+        ErrorNeedsMessage : assert ({host_ready_o, sm_ready_o} != '0);
       end
 
       // Rule 22. Quiescent means that nothing is offered.
       if (quiescent_o) begin
-        QuiescentIsSilent :
-        assert (!cmd_valid_o && !done_valid_o);
+        QuiescentIsSilent : assert (!cmd_valid_o && !done_valid_o);
       end
     end else begin
       // Rule 23. In a reset cycle nothing is taken and no error is raised.
-      QuietInReset :
-      assert (!host_ready_o && sm_ready_o == '0 && !err_valid_o && !quiescent_o);
+      QuietInReset : assert (!host_ready_o && sm_ready_o == '0 && !err_valid_o && !quiescent_o);
     end
   end
 

@@ -6,7 +6,7 @@ namespace {
 bool bit(std::uint64_t mask, std::uint32_t i) { return (mask >> i) & 1; }
 
 bool exit_possible(const State& q, const Params& params) {
-  if (q.done_valid) return false;
+  if (q.done_valid || q.scan_state == ScanState::kWalk) return false;
   for (std::uint32_t k = 0; k < params.num_ksrs; ++k) {
     const Ksr& row = q.ksrt[k];
     const std::uint64_t waiting = std::uint64_t{row.total_tbs} - row.next_tb + q.ptbq_count[k];
@@ -52,6 +52,9 @@ std::optional<std::uint32_t> literal_source(const State& q, const Params& params
 }
 
 bool literal_quiescent(const State& q, const Params& params) {
+  for (const SmstEntry& sm : q.smst) {
+    if (sm.state == SmState::kReleased) return false;
+  }
   return q.scan_state == ScanState::kIdle && !q.scan_pending && !q.cmd_valid && !q.done_valid &&
          !work_for_sms(q, params) && !exit_possible(q, params) && !admit_possible(q, params);
 }

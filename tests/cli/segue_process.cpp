@@ -2,28 +2,16 @@
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
+#include "tests/support/own_folder.hpp"
+
 namespace segue::cli {
 namespace {
-
-/// A folder that parallel tests don't share.
-std::filesystem::path own_folder() {
-  const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-  std::string name = std::string(test->test_suite_name()) + "." + test->name();
-  for (char& c : name) {
-    if (c == '/') c = '.';
-  }
-  const auto folder =
-      std::filesystem::path(testing::TempDir()) / ("segue-" + std::to_string(getpid())) / name;
-  std::filesystem::create_directories(folder);
-  return folder;
-}
 
 std::string read_file(const std::filesystem::path& path) {
   std::ostringstream text;
@@ -34,7 +22,7 @@ std::string read_file(const std::filesystem::path& path) {
 }  // namespace
 
 Ended run_segue(const std::string& arguments) {
-  const auto folder = own_folder();
+  const auto& folder = tests::own_folder();
   const std::string command = std::string(SEGUE_PROGRAM) + " " + arguments + " >" +
                               (folder / "out").string() + " 2>" + (folder / "err").string();
   const int status = std::system(command.c_str());
@@ -46,7 +34,7 @@ Ended run_segue(const std::string& arguments) {
 }
 
 std::string write_file(const std::string& name, const std::string& text) {
-  const auto path = own_folder() / name;
+  const auto path = tests::own_folder() / name;
   std::ofstream(path) << text;
   return path.string();
 }

@@ -85,27 +85,6 @@ TEST_P(TwinRuns, PoliciesMayBeSwitchedWhileKernelsRun) {
   expect_some(judged.binds, "binds");
 }
 
-// sm_driver.md counts the binding of a released SM as the whole of a literal invocation, so that a
-// kernel's arrival at the same time goes unserved. The thesis has no such exception; see
-// SwallowedInvocations. When this fails because nothing is reported any more, the exception can go.
-TEST(KnownDeviation, LiteralModeSwallowsAnInvocationBesideARelease) {
-  const sm_driver::Params params{4, 3, 9, 3};
-  sm_driver::SmDriver twin(params);
-  RandomWorld world(params, 3, {.policies = {sm_driver::Policy::kDssLiteral}});
-  PolicyChecker checker(params, SwallowedInvocations::kReported);
-  sm_driver::Outputs out;
-  for (unsigned cycle = 0; cycle < 200'000 && checker.complaints().empty(); ++cycle) {
-    const sm_driver::Inputs& in = world.next(out);
-    twin.eval(in, out);
-    checker.observe(in, out, twin);
-    twin.tick(in);
-    checker.after_tick(twin);
-    world.follow(out);
-  }
-  ASSERT_FALSE(checker.complaints().empty());
-  EXPECT_NE(checker.complaints().front().find("though quiescent"), std::string::npos);
-}
-
 INSTANTIATE_TEST_SUITE_P(Sizes, TwinRuns, testing::ValuesIn(kRuns),
                          [](const auto& run) { return std::string(run.param.name); });
 

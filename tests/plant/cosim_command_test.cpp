@@ -8,6 +8,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "tests/support/own_folder.hpp"
+
 namespace segue::cli {
 namespace {
 
@@ -67,7 +69,7 @@ TEST(CosimCommand, SeedsAreRunOneAfterTheOther) {
 }
 
 TEST(CosimCommand, SavedOperationsCanBeReplayed) {
-  const auto path = (std::filesystem::path(testing::TempDir()) / "saved.ops").string();
+  const auto path = (tests::own_folder() / "saved.ops").string();
   const std::string words = "cosim sm_driver --config small --json ";
   const Ran saved = run(words + "--cycles 2000 --seed 9 --save-ops " + path);
   const Ran replayed = run(words + "--replay " + path);
@@ -95,7 +97,7 @@ TEST(CosimCommand, BadInputEndsWith2AndOneLine) {
 }
 
 TEST(CosimCommand, AFileOfAnotherSizeIsRefused) {
-  const auto path = std::filesystem::path(testing::TempDir()) / "other.ops";
+  const auto path = tests::own_folder() / "other.ops";
   std::ofstream(path) << "segue-operations 1\nblock sm_driver\nconfig odd\nseed 1\ncycles 10\n";
   const Ran ran = run("cosim sm_driver --config small --replay " + path.string());
   EXPECT_EQ(ran.code, 2);
@@ -103,7 +105,7 @@ TEST(CosimCommand, AFileOfAnotherSizeIsRefused) {
 }
 
 TEST(CosimCommand, AReplayFindsItsConfigurationInTheFile) {
-  const auto path = std::filesystem::path(testing::TempDir()) / "own.ops";
+  const auto path = tests::own_folder() / "own.ops";
   std::ofstream(path) << "segue-operations 1\nblock sm_driver\nconfig small\nseed 1\ncycles 10\n";
   const Ran ran = run("cosim sm_driver --replay " + path.string());
   EXPECT_EQ(ran.code, 0);

@@ -26,7 +26,6 @@ plant::Coverage coverage_at(const Params& params) {
     LockstepBench bench(module, params, stimulus);
     plant::LockstepOptions options;
     options.cycles = kCycles;
-    options.seed = seed;
     const auto result = run_lockstep(bench, options);
     EXPECT_EQ(to_string(result.verdict), "equal") << "seed " << seed << ", cycle " << result.at;
     coverage.merge(result.coverage);

@@ -8,14 +8,13 @@
 #include <regex>
 #include <sstream>
 
+#include "tests/support/own_folder.hpp"
 #include "verilator_tb/plant/cosim.hpp"
 
 namespace segue::plant {
 namespace {
 
-std::filesystem::path wave_dir() {
-  return std::filesystem::path(testing::TempDir()) / "segue-golden-waves";
-}
+std::filesystem::path wave_dir() { return tests::own_folder() / "segue-golden-waves"; }
 
 std::string replace_all(std::string text, const std::string& from, const std::string& to) {
   for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {

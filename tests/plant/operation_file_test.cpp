@@ -5,6 +5,7 @@
 
 #include <fstream>
 
+#include "tests/support/own_folder.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 
 namespace segue::plant {
@@ -13,7 +14,7 @@ namespace {
 const std::vector<OperationKind> kKinds = {{"push", {"value", "times"}}, {"pop", {}}};
 
 std::filesystem::path file_with(const std::string& text) {
-  const auto path = std::filesystem::path(testing::TempDir()) / "operations.txt";
+  const auto path = tests::own_folder() / "operations.txt";
   std::ofstream(path) << text;
   return path;
 }
@@ -32,7 +33,7 @@ constexpr const char* kHeader =
 
 TEST(OperationFile, WhatIsWrittenIsReadAgain) {
   const OperationFile file{"queue", "min", {7, 1000, {{3, 0, {-5, 2}}, {3, 1, {}}, {900, 0, {}}}}};
-  const auto path = std::filesystem::path(testing::TempDir()) / "written.txt";
+  const auto path = tests::own_folder() / "written.txt";
   write_operation_file(path, file, kKinds);
   const OperationFile read = read_operation_file(path, kKinds);
   EXPECT_EQ(read.block, file.block);
@@ -41,7 +42,7 @@ TEST(OperationFile, WhatIsWrittenIsReadAgain) {
 }
 
 TEST(OperationFile, OneOperationALineInWords) {
-  const auto path = std::filesystem::path(testing::TempDir()) / "words.txt";
+  const auto path = tests::own_folder() / "words.txt";
   write_operation_file(path, {"queue", "min", {7, 1000, {{3, 0, {-5, 2}}}}}, kKinds);
   std::ifstream in(path);
   const std::string text{std::istreambuf_iterator<char>(in), {}};

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
+#include "tests/support/own_folder.hpp"
 #include "verilator_tb/plant/random.hpp"
 
 namespace segue::sm_driver {
@@ -60,7 +61,7 @@ TEST(RtlSmDriver, TwoModelsOfOneModuleDoNotShareState) {
 }
 
 TEST(RtlSmDriver, AWholeRunGoesIntoAWaveform) {
-  const auto path = std::filesystem::path(testing::TempDir()) / "whole_run.fst";
+  const auto path = tests::own_folder() / "whole_run.fst";
   std::filesystem::remove(path);
   {
     const auto rtl = make_rtl_sm_driver(kSmall, path);

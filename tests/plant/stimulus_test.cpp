@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/own_folder.hpp"
 #include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/operation_file.hpp"
@@ -19,7 +20,6 @@ plant::LockstepResult run(const plant::Stimulus& stimulus) {
   LockstepBench bench(module, kSmall, stimulus);
   plant::LockstepOptions options;
   options.cycles = stimulus.cycles;
-  options.seed = stimulus.seed;
   return run_lockstep(bench, options);
 }
 
@@ -38,7 +38,7 @@ TEST(Stimulus, AShorterOneIsTheBeginningOfALongerOne) {
 
 TEST(Stimulus, AReplayedFileRunsAsTheSeedDid) {
   const plant::Stimulus drawn = draw_stimulus(kSmall, 5, 10'000);
-  const auto path = std::filesystem::path(testing::TempDir()) / "replayed.txt";
+  const auto path = tests::own_folder() / "replayed.txt";
   write_operation_file(path, {"sm_driver", "small", drawn}, operation_kinds());
   const auto replayed = read_operation_file(path, operation_kinds()).stimulus;
   const plant::LockstepResult first = run(drawn);

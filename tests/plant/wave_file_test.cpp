@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "tests/plant/fst_signals.hpp"
+#include "tests/support/own_folder.hpp"
 #include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
 
 namespace segue::plant {
@@ -20,7 +21,7 @@ constexpr int kOutputColor = 4;
 
 const std::map<std::string, bool>& smoke_signals() {
   static const std::map<std::string, bool> signals = [] {
-    const auto path = std::filesystem::path(testing::TempDir()) / "smoke.fst";
+    const auto path = tests::own_folder() / "smoke.fst";
     {
       const sm_driver::Params params;
       const auto rtl = sm_driver::make_rtl_sm_driver(params, path);
@@ -87,7 +88,7 @@ TEST(WaveFile, NamesNoDumpFileOfItsOwn) {
 }
 
 TEST(WaveFile, AMisspeltSignalIsNoticed) {
-  const auto path = std::filesystem::path(testing::TempDir()) / "misspelt.gtkw";
+  const auto path = tests::own_folder() / "misspelt.gtkw";
   std::ofstream(path) << "@28\nTOP.clk_i\n@24\nTOP.sm_driver.scan_stat_q[1:0]\n"
                       << "@24\nTOP.sm_driver.scan_state_q[1:0]\n";
   EXPECT_THAT(

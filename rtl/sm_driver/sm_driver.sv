@@ -343,18 +343,25 @@ module sm_driver
   );
 
   always_comb begin
-    if (scan_policy_q == PolFcfs) begin
-      decision        = fcfs_decision;
-      decision_next   = fcfs_next;
-      decision_victim = fcfs_victim;
-      decision_margin = fcfs_margin;
-      decision_again  = fcfs_again;
-    end else begin
-      decision        = dss_decision;
-      decision_next   = dss_next;
-      decision_victim = dss_victim;
-      decision_margin = dss_margin;
-      decision_again  = dss_again;
+    decision        = DecNone;
+    decision_next   = '0;
+    decision_victim = '0;
+    decision_margin = '0;
+    decision_again  = 1'b0;
+    if (scan_state_q == ScanApply) begin
+      if (scan_policy_q == PolFcfs) begin
+        decision        = fcfs_decision;
+        decision_next   = fcfs_next;
+        decision_victim = fcfs_victim;
+        decision_margin = fcfs_margin;
+        decision_again  = fcfs_again;
+      end else begin
+        decision        = dss_decision;
+        decision_next   = dss_next;
+        decision_victim = dss_victim;
+        decision_margin = dss_margin;
+        decision_again  = dss_again;
+      end
     end
   end
 
@@ -546,7 +553,7 @@ module sm_driver
   assign exit_kernel   = (action == ActExit) ? ksrt_q[exit_ksr] : '0;
   assign admit_command = (action == ActAdmit) ? buffer_q[admit_ctx] : '0;
   assign admit_ctx_row = (action == ActAdmit) ? ctx_q[admit_ctx] : '0;
-  assign admit_spare   = spare_given_q < spare_total_q;
+  assign admit_spare   = (action == ActAdmit) ? spare_given_q < spare_total_q : 1'b0;
   assign setup_ctx_row = (pick_op == CmdSetup) ? ctx_q[own_kernel.ctx] : '0;
 
   // The SM that takes a command: does it learn from it that it must vacate?

@@ -8,8 +8,10 @@ find_program(VERILATOR_PROGRAM NAMES verilator)
 set(VERILATOR "${VERILATOR_PROGRAM}" CACHE STRING "The Verilator to use")
 
 # What makes Verilated code fast, measured on the SM driver with g++ 12: vector instructions
-# read what was just written piece by piece, which stalls.
-set(SEGUE_MODEL_OPTIONS -O2 -fno-tree-vectorize)
+# read what was just written piece by piece, which stalls. A module runs where it was built.
+include(CheckCXXCompilerFlag)
+check_cxx_compiler_flag(-march=native SEGUE_HAS_MARCH_NATIVE)
+set(SEGUE_MODEL_OPTIONS -O2 -fno-tree-vectorize $<$<BOOL:${SEGUE_HAS_MARCH_NATIVE}>:-march=native>)
 # Both passes make the model larger than they make it quick.
 set(SEGUE_VERILATOR_OPTIONS -O3 -fno-dfg -fno-reorder --x-assign fast --x-initial fast)
 

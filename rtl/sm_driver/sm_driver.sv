@@ -480,9 +480,25 @@ module sm_driver
       .error_o        (message_error)
   );
 
+  // What an issue finds: is there room on the SM, and work for it?
+  logic issue_full, issue_resumes, issue_begins, issue_ends;
+  always_comb begin
+    issue_full = 1'b0;
+    issue_resumes = 1'b0;
+    issue_begins = 1'b0;
+    issue_ends = 1'b0;
+    if (action == ActPick && pick_op == CmdIssue) begin
+      issue_full = own_row.tbs_running >= own_kernel.tbs_per_sm;
+      issue_resumes = !issue_full && own_preempted != '0;
+      issue_begins = !issue_full && !issue_resumes && own_kernel.next_tb < own_kernel.total_tbs;
+      issue_ends = !(issue_resumes || issue_begins) ||
+          own_row.tbs_running + 1'b1 == own_kernel.tbs_per_sm;
+    end
+  end
+
   // ---- The preempted-TB queues' memory ------------------------------------------
 
-  logic ptbq_write, ptbq_read;
+  logic ptbq_write;
   logic [MemAddrW-1:0] ptbq_write_addr, ptbq_read_addr;
   ptbq_entry_t ptbq_new, ptbq_oldest;
   always_comb begin
@@ -494,13 +510,9 @@ module sm_driver
       ptbq_write_addr = ptbq_addr(own_ksr, ptbq_wrap(own_head, own_preempted));
       ptbq_new = '{tb_id: message.tb_id, handle: message.restart ? HandleNone : message.handle};
     end
-    ptbq_read = 1'b0;
-    ptbq_read_addr = '0;
-    if (action == ActPick && pick_op == CmdIssue && own_preempted != '0) begin
-      ptbq_read = own_row.tbs_running < own_kernel.tbs_per_sm;
-      ptbq_read_addr = ptbq_addr(own_ksr, own_head);
-    end
   end
+
+  assign ptbq_read_addr = issue_resumes ? ptbq_addr(own_ksr, own_head) : '0;
 
   sm_driver_ptbq #(
       .Depth(NumKsrs * QueueDepth)
@@ -510,15 +522,12 @@ module sm_driver
       .write_i     (ptbq_write),
       .write_addr_i(ptbq_write_addr),
       .write_data_i(ptbq_new),
-      .read_i      (ptbq_read),
+      .read_i      (issue_resumes),
       .read_addr_i (ptbq_read_addr),
       .read_data_o (ptbq_oldest)
   );
 
-  // ---- State ----------------------------------------------------------------
-  //
-  // Every register is written here, those that the action names and those that
-  // change beside it. Where both write one, the action comes later and wins.
+  // ---- What the actions find in the tables -------------------------------------
 
   // Queues close the gap that an entry leaves; the entry behind the last is 0.
   logic [NumCtxs-1:0][CtxW-1:0] launch_without_admitted;
@@ -615,21 +624,10 @@ module sm_driver
     end
   end
 
-  // What an issue finds: is there room on the SM, and work for it?
-  logic issue_full, issue_resumes, issue_begins, issue_ends;
-  always_comb begin
-    issue_full = 1'b0;
-    issue_resumes = 1'b0;
-    issue_begins = 1'b0;
-    issue_ends = 1'b0;
-    if (action == ActPick) begin
-      issue_full = own_row.tbs_running >= own_kernel.tbs_per_sm;
-      issue_resumes = !issue_full && own_preempted != '0;
-      issue_begins = !issue_full && !issue_resumes && own_kernel.next_tb < own_kernel.total_tbs;
-      issue_ends = !(issue_resumes || issue_begins) ||
-          own_row.tbs_running + 1'b1 == own_kernel.tbs_per_sm;
-    end
-  end
+  // ---- State ----------------------------------------------------------------
+  //
+  // Every register is written here, those that the action names and those that
+  // change beside it. Where both write one, the action comes later and wins.
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin

@@ -361,13 +361,13 @@ void pack_inputs(const Inputs& in, std::uint32_t* image, const ImageLayout& layo
 void unpack_inputs(const std::uint32_t* image, Inputs& in, const ImageLayout& layout) {
   in.now = get(image, layout[Signal::kNowI]);
   in.host_valid = get(image, layout[Signal::kHostValidI]) != 0;
-  in.host = HostMsg::unpack(image + layout[Signal::kHostI].word, 0, layout.widths);
+  in.host.unpack(image + layout[Signal::kHostI].word, 0, layout.widths);
   in.sm_valid = get(image, layout[Signal::kSmValidI]);
   {
     const auto& at = layout[Signal::kSmI];
     std::uint32_t lsb = 0;
     for (auto& item : in.sm) {
-      item = SmMsg::unpack(image + at.word, lsb, layout.widths);
+      item.unpack(image + at.word, lsb, layout.widths);
       lsb += at.stride_bits;
     }
   }
@@ -375,14 +375,19 @@ void unpack_inputs(const std::uint32_t* image, Inputs& in, const ImageLayout& la
   in.done_ready = get(image, layout[Signal::kDoneReadyI]) != 0;
 }
 
-void pack_outputs(const Outputs& out, std::uint32_t* image, const ImageLayout& layout) {
+void pack_outputs(const Outputs& out, std::uint32_t* image, const ImageLayout& layout,
+                  const Outputs* before) {
   put(image, layout[Signal::kHostReadyO], out.host_ready);
   put(image, layout[Signal::kBufferFreeO], out.buffer_free);
   put(image, layout[Signal::kSmReadyO], out.sm_ready);
   put(image, layout[Signal::kCmdValidO], out.cmd_valid);
-  out.cmd.pack(image + layout[Signal::kCmdO].word, 0, layout.widths);
+  if (before == nullptr || out.cmd != before->cmd) {
+    out.cmd.pack(image + layout[Signal::kCmdO].word, 0, layout.widths);
+  }
   put(image, layout[Signal::kDoneValidO], out.done_valid);
-  out.done.pack(image + layout[Signal::kDoneO].word, 0, layout.widths);
+  if (before == nullptr || out.done != before->done) {
+    out.done.pack(image + layout[Signal::kDoneO].word, 0, layout.widths);
+  }
   put(image, layout[Signal::kErrValidO], out.err_valid);
   put(image, layout[Signal::kErrCodeO], static_cast<std::uint64_t>(out.err_code));
   put(image, layout[Signal::kQuiescentO], out.quiescent);
@@ -394,32 +399,13 @@ void unpack_outputs(const std::uint32_t* image, Outputs& out, const ImageLayout&
   out.buffer_free = get(image, layout[Signal::kBufferFreeO]);
   out.sm_ready = get(image, layout[Signal::kSmReadyO]);
   out.cmd_valid = get(image, layout[Signal::kCmdValidO]) != 0;
-  out.cmd = SmCmd::unpack(image + layout[Signal::kCmdO].word, 0, layout.widths);
+  out.cmd.unpack(image + layout[Signal::kCmdO].word, 0, layout.widths);
   out.done_valid = get(image, layout[Signal::kDoneValidO]) != 0;
-  out.done = DoneMsg::unpack(image + layout[Signal::kDoneO].word, 0, layout.widths);
+  out.done.unpack(image + layout[Signal::kDoneO].word, 0, layout.widths);
   out.err_valid = get(image, layout[Signal::kErrValidO]) != 0;
   out.err_code = static_cast<Error>(get(image, layout[Signal::kErrCodeO]));
   out.quiescent = get(image, layout[Signal::kQuiescentO]) != 0;
   out.wake_at = get(image, layout[Signal::kWakeAtO]);
-}
-
-void pack_changed_outputs(const Outputs& out, const Outputs& before, std::uint32_t* image,
-                          const ImageLayout& layout) {
-  put(image, layout[Signal::kHostReadyO], out.host_ready);
-  put(image, layout[Signal::kBufferFreeO], out.buffer_free);
-  put(image, layout[Signal::kSmReadyO], out.sm_ready);
-  put(image, layout[Signal::kCmdValidO], out.cmd_valid);
-  if (out.cmd != before.cmd) {
-    out.cmd.pack(image + layout[Signal::kCmdO].word, 0, layout.widths);
-  }
-  put(image, layout[Signal::kDoneValidO], out.done_valid);
-  if (out.done != before.done) {
-    out.done.pack(image + layout[Signal::kDoneO].word, 0, layout.widths);
-  }
-  put(image, layout[Signal::kErrValidO], out.err_valid);
-  put(image, layout[Signal::kErrCodeO], static_cast<std::uint64_t>(out.err_code));
-  put(image, layout[Signal::kQuiescentO], out.quiescent);
-  put(image, layout[Signal::kWakeAtO], out.wake_at);
 }
 
 }  // namespace segue::sm_driver

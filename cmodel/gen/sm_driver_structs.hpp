@@ -49,22 +49,20 @@ struct HostMsg {
     out.finish();
   }
 
-  static HostMsg unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
+  void unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
     layout::BitReader in(words, lsb);
-    HostMsg out;
-    out.drain_deadline = in.get(32);
-    out.quantum = in.get(32);
-    out.technique = static_cast<Technique>(in.get(3));
-    out.policy = static_cast<Policy>(in.get(4));
-    out.page_table_base = in.get_wide(40);
-    out.tokens = in.get_signed(8);
-    out.prio = in.get(4);
-    out.descriptor = in.get(32);
-    out.tbs_per_sm = in.get(w.slot_cnt_w);
-    out.tb_count = in.get(kTbIdW);
-    out.ctx = in.get(w.ctx_w);
-    out.op = static_cast<HostOp>(in.get(3));
-    return out;
+    drain_deadline = in.get(32);
+    quantum = in.get(32);
+    technique = static_cast<Technique>(in.get(3));
+    policy = static_cast<Policy>(in.get(4));
+    page_table_base = in.get_wide(40);
+    tokens = in.get_signed(8);
+    prio = in.get(4);
+    descriptor = in.get(32);
+    tbs_per_sm = in.get(w.slot_cnt_w);
+    tb_count = in.get(kTbIdW);
+    ctx = in.get(w.ctx_w);
+    op = static_cast<HostOp>(in.get(3));
   }
 };
 
@@ -92,15 +90,13 @@ struct SmMsg {
     out.finish();
   }
 
-  static SmMsg unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
+  void unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
     layout::BitReader in(words, lsb);
-    SmMsg out;
-    out.restart = in.get(1) != 0;
-    out.handle = in.get(kHandleW);
-    out.tb_id = in.get(kTbIdW);
-    out.slot = in.get(w.slot_w);
-    out.op = static_cast<SmEvent>(in.get(3));
-    return out;
+    restart = in.get(1) != 0;
+    handle = in.get(kHandleW);
+    tb_id = in.get(kTbIdW);
+    slot = in.get(w.slot_w);
+    op = static_cast<SmEvent>(in.get(3));
   }
 };
 
@@ -143,22 +139,20 @@ struct SmCmd {
     out.finish();
   }
 
-  static SmCmd unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
+  void unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
     layout::BitReader in(words, lsb);
-    SmCmd out;
-    out.mask = in.get(w.slot_mask_w);
-    out.technique = static_cast<Technique>(in.get(3));
-    out.handle = in.get(kHandleW);
-    out.resume = in.get(1) != 0;
-    out.tb_id = in.get(kTbIdW);
-    out.slot = in.get(w.slot_w);
-    out.page_table_base = in.get_wide(40);
-    out.descriptor = in.get(32);
-    out.ctx = in.get(w.ctx_w);
-    out.ksr = in.get(w.ksr_w);
-    out.sm = in.get(w.sm_w);
-    out.op = static_cast<SmOp>(in.get(2));
-    return out;
+    mask = in.get(w.slot_mask_w);
+    technique = static_cast<Technique>(in.get(3));
+    handle = in.get(kHandleW);
+    resume = in.get(1) != 0;
+    tb_id = in.get(kTbIdW);
+    slot = in.get(w.slot_w);
+    page_table_base = in.get_wide(40);
+    descriptor = in.get(32);
+    ctx = in.get(w.ctx_w);
+    ksr = in.get(w.ksr_w);
+    sm = in.get(w.sm_w);
+    op = static_cast<SmOp>(in.get(2));
   }
 };
 
@@ -180,12 +174,10 @@ struct DoneMsg {
     out.finish();
   }
 
-  static DoneMsg unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
+  void unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
     layout::BitReader in(words, lsb);
-    DoneMsg out;
-    out.killed = in.get(1) != 0;
-    out.ctx = in.get(w.ctx_w);
-    return out;
+    killed = in.get(1) != 0;
+    ctx = in.get(w.ctx_w);
   }
 };
 
@@ -213,15 +205,13 @@ struct CtxEntry {
     out.finish();
   }
 
-  static CtxEntry unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
+  void unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
     layout::BitReader in(words, lsb);
-    CtxEntry out;
-    out.ksr = in.get(w.ksr_w);
-    out.active = in.get(1) != 0;
-    out.tokens = in.get_signed(8);
-    out.prio = in.get(4);
-    out.page_table_base = in.get_wide(40);
-    return out;
+    ksr = in.get(w.ksr_w);
+    active = in.get(1) != 0;
+    tokens = in.get_signed(8);
+    prio = in.get(4);
+    page_table_base = in.get_wide(40);
   }
 };
 
@@ -247,14 +237,12 @@ struct Command {
     out.finish();
   }
 
-  static Command unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
+  void unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
     layout::BitReader in(words, lsb);
-    Command out;
-    out.killed = in.get(1) != 0;
-    out.descriptor = in.get(32);
-    out.tbs_per_sm = in.get(w.slot_cnt_w);
-    out.tb_count = in.get(kTbIdW);
-    return out;
+    killed = in.get(1) != 0;
+    descriptor = in.get(32);
+    tbs_per_sm = in.get(w.slot_cnt_w);
+    tb_count = in.get(kTbIdW);
   }
 };
 
@@ -297,22 +285,20 @@ struct Ksr {
     out.finish();
   }
 
-  static Ksr unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
+  void unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
     layout::BitReader in(words, lsb);
-    Ksr out;
-    out.sms_leaving = in.get(w.sm_cnt_w);
-    out.sms_running = in.get(w.sm_cnt_w);
-    out.claimed = in.get(w.tb_cnt_w);
-    out.killed = in.get(1) != 0;
-    out.descriptor = in.get(32);
-    out.spare = in.get(1) != 0;
-    out.tokens = in.get_signed(8);
-    out.running = in.get(w.tb_cnt_w);
-    out.tbs_per_sm = in.get(w.slot_cnt_w);
-    out.total_tbs = in.get(kTbIdW);
-    out.next_tb = in.get(kTbIdW);
-    out.ctx = in.get(w.ctx_w);
-    return out;
+    sms_leaving = in.get(w.sm_cnt_w);
+    sms_running = in.get(w.sm_cnt_w);
+    claimed = in.get(w.tb_cnt_w);
+    killed = in.get(1) != 0;
+    descriptor = in.get(32);
+    spare = in.get(1) != 0;
+    tokens = in.get_signed(8);
+    running = in.get(w.tb_cnt_w);
+    tbs_per_sm = in.get(w.slot_cnt_w);
+    total_tbs = in.get(kTbIdW);
+    next_tb = in.get(kTbIdW);
+    ctx = in.get(w.ctx_w);
   }
 };
 
@@ -342,16 +328,14 @@ struct SmstEntry {
     out.finish();
   }
 
-  static SmstEntry unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
+  void unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
     layout::BitReader in(words, lsb);
-    SmstEntry out;
-    out.technique = static_cast<Technique>(in.get(3));
-    out.tbs_running = in.get(w.slot_cnt_w);
-    out.next_valid = in.get(1) != 0;
-    out.next = in.get(w.ksr_w);
-    out.ksr = in.get(w.ksr_w);
-    out.state = static_cast<SmState>(in.get(2));
-    return out;
+    technique = static_cast<Technique>(in.get(3));
+    tbs_running = in.get(w.slot_cnt_w);
+    next_valid = in.get(1) != 0;
+    next = in.get(w.ksr_w);
+    ksr = in.get(w.ksr_w);
+    state = static_cast<SmState>(in.get(2));
   }
 };
 
@@ -373,12 +357,10 @@ struct PtbqEntry {
     out.finish();
   }
 
-  static PtbqEntry unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths&) {
+  void unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths&) {
     layout::BitReader in(words, lsb);
-    PtbqEntry out;
-    out.handle = in.get(kHandleW);
-    out.tb_id = in.get(kTbIdW);
-    return out;
+    handle = in.get(kHandleW);
+    tb_id = in.get(kTbIdW);
   }
 };
 
@@ -400,12 +382,10 @@ struct ScanTarget {
     out.finish();
   }
 
-  static ScanTarget unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
+  void unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
     layout::BitReader in(words, lsb);
-    ScanTarget out;
-    out.sm = in.get(w.sm_w);
-    out.valid = in.get(1) != 0;
-    return out;
+    sm = in.get(w.sm_w);
+    valid = in.get(1) != 0;
   }
 };
 
@@ -429,13 +409,11 @@ struct Candidate {
     out.finish();
   }
 
-  static Candidate unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
+  void unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
     layout::BitReader in(words, lsb);
-    Candidate out;
-    out.tokens = in.get_signed(8);
-    out.ksr = in.get(w.ksr_w);
-    out.valid = in.get(1) != 0;
-    return out;
+    tokens = in.get_signed(8);
+    ksr = in.get(w.ksr_w);
+    valid = in.get(1) != 0;
   }
 };
 

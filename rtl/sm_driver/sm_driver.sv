@@ -195,11 +195,13 @@ module sm_driver
   logic [NumSms-1:0] pick_mask, issue_after_mask;
   sm_op_e pick_op;
   logic [SmW-1:0] pick_sm;
+  logic [NumSlots-1:0] pick_taken;  // slots in use there
   logic [SlotW-1:0] pick_slot;  // the lowest that is free there
   always_comb begin
     pick_mask = '0;
     pick_op = CmdIssue;
     pick_sm = '0;
+    pick_taken = '0;
     pick_slot = '0;
     issue_after_mask = '0;
     if (action == ActPick) begin
@@ -217,18 +219,25 @@ module sm_driver
         pick_mask = (issue_after_mask != '0) ? issue_after_mask : need_issue_q;
       end
       pick_sm = lowest_sm(pick_mask);
-      for (int unsigned i = NumSlots; i > 0; i--) begin
-        if (!slots_q[pick_sm][i-1]) pick_slot = SlotW'(i - 1);
-      end
+      pick_taken = slots_q[pick_sm];
+      for (int unsigned i = NumSlots; i > 0; i--) if (!pick_taken[i-1]) pick_slot = SlotW'(i - 1);
     end
   end
 
   // ---- The policy's scan ----------------------------------------------------
 
   logic scan_start, scan_walk, scan_last;
-  assign scan_start = scan_state_q == ScanIdle && (scan_pending_q || release_pending_q);
-  assign scan_walk  = scan_state_q == ScanWalk && KsrCntW'(scan_pos_q) < active_count_q;
-  assign scan_last  = (KsrCntW + 1)'(scan_pos_q) + 1'b1 >= (KsrCntW + 1)'(active_count_q);
+  always_comb begin
+    scan_start = 1'b0;
+    scan_walk  = 1'b0;
+    scan_last  = 1'b0;
+    if (scan_state_q == ScanIdle) begin
+      scan_start = scan_pending_q || release_pending_q;
+    end else if (scan_state_q == ScanWalk) begin
+      scan_walk = KsrCntW'(scan_pos_q) < active_count_q;
+      scan_last = (KsrCntW + 1)'(scan_pos_q) + 1'b1 >= (KsrCntW + 1)'(active_count_q);
+    end
+  end
 
   // SMs that have no kernel.
   logic [NumSms-1:0] idle, released;
@@ -369,7 +378,7 @@ module sm_driver
   logic [NumSms-1:0] victim_mask;
   always_comb begin
     victim_mask = '0;
-    if (action == ActApply) begin
+    if (decision == DecReserve) begin
       for (int unsigned s = 0; s < NumSms; s++) begin
         victim_mask[s] = smst_q[s].state == SmRunning && smst_q[s].ksr == decision_victim;
       end
@@ -409,6 +418,7 @@ module sm_driver
   ksr_t own_kernel;
   ctx_entry_t host_ctx_row;
   /* verilator lint_on UNUSEDSIGNAL */
+  logic own_in_setup, own_told, own_offered, host_buffer_valid;  // what a message meets
   always_comb begin
     own_sm = '0;
     own_ksr = '0;
@@ -417,14 +427,21 @@ module sm_driver
     own_kernel = '0;
     own_head = '0;
     own_preempted = '0;
+    own_in_setup = 1'b0;
+    own_told = 1'b0;
+    own_offered = 1'b0;
     host_ctx_row = '0;
+    host_buffer_valid = 1'b0;
     if (action inside {ActApply, ActPick} || taken) begin
       if (action == ActApply) begin
         own_sm = (decision == DecReserve) ? lowest_sm(victim_mask) : scan_target_q.sm;
       end else if (action == ActPick) begin
         own_sm = pick_sm;
       end else if (taken_sm) begin
-        own_sm = SmW'(source);
+        own_sm       = SmW'(source);
+        own_in_setup = in_setup_q[own_sm];
+        own_told     = told_q[own_sm];
+        own_offered  = cmd_valid_q && cmd_q.sm == own_sm;
       end
       own_row   = smst_q[own_sm];
       own_slots = slots_q[own_sm];
@@ -434,6 +451,7 @@ module sm_driver
       if (action == ActApply) own_ksr = (decision == DecReserve) ? decision_victim : target_next;
       if (taken_host) begin
         host_ctx_row = ctx_q[host_i.ctx];
+        host_buffer_valid = buffer_valid_q[host_i.ctx];
         own_ksr = host_ctx_row.ksr;
       end
       own_kernel = ksrt_q[own_ksr];
@@ -463,17 +481,17 @@ module sm_driver
       .sm_technique_i (own_row.technique),
       .sm_empty_i     (own_row.tbs_running == '0),
       .slots_i        (own_slots),
-      .in_setup_i     (in_setup_q[own_sm]),
-      .told_i         (told_q[own_sm]),
+      .in_setup_i     (own_in_setup),
+      .told_i         (own_told),
       .need_setup_i   (need_setup_q[own_sm]),
       .need_preempt_i (need_preempt_q[own_sm]),
       .need_kill_i    (need_kill_q[own_sm]),
-      .offered_i      (cmd_valid_q && cmd_q.sm == own_sm),
+      .offered_i      (own_offered),
       .offered_op_i   (cmd_q.op),
       .offered_slot_i (cmd_q.slot),
       .total_tbs_i    (own_kernel.total_tbs),
       .killed_i       (own_kernel.killed),
-      .buffer_valid_i (buffer_valid_q[host_i.ctx]),
+      .buffer_valid_i (host_buffer_valid),
       .buffer_killed_i(buffer_q[host_i.ctx].killed),
       .active_i       (host_ctx_row.active),
       .active_killed_i(own_kernel.killed),
@@ -505,14 +523,14 @@ module sm_driver
     ptbq_write = 1'b0;
     ptbq_write_addr = '0;
     ptbq_new = '0;
+    ptbq_read_addr = '0;
+    if (issue_resumes) ptbq_read_addr = ptbq_addr(own_ksr, own_head);
     if (taken_sm && message.op == EvPreempted) begin
       ptbq_write = message_error == ErrNone && !own_kernel.killed;
       ptbq_write_addr = ptbq_addr(own_ksr, ptbq_wrap(own_head, own_preempted));
       ptbq_new = '{tb_id: message.tb_id, handle: message.restart ? HandleNone : message.handle};
     end
   end
-
-  assign ptbq_read_addr = issue_resumes ? ptbq_addr(own_ksr, own_head) : '0;
 
   sm_driver_ptbq #(
       .Depth(NumKsrs * QueueDepth)

@@ -66,20 +66,23 @@ module sm_driver_judge
     end
   end
 
-  logic tokens_legal, spare_legal;
-  assign tokens_legal = host_i.tokens >= -$signed(
-      8'(MaxTokens)
-  ) && host_i.tokens <= $signed(
-      8'(MaxTokens)
-  );
-  assign spare_legal = tokens_legal && host_i.tokens >= 0;
-
-  // Where the fields cannot hold more, these are constant.
-  logic ctx_legal, tbs_per_sm_legal;
-  /* verilator lint_off CMPCONST */
-  assign ctx_legal = 32'(host_i.ctx) < NumCtxs;
-  assign tbs_per_sm_legal = host_i.tbs_per_sm != '0 && 32'(host_i.tbs_per_sm) <= NumSlots;
-  /* verilator lint_on CMPCONST */
+  logic ctx_legal, tbs_per_sm_legal, tokens_legal, spare_legal;
+  always_comb begin
+    ctx_legal        = 1'b0;
+    tbs_per_sm_legal = 1'b0;
+    tokens_legal     = 1'b0;
+    spare_legal      = 1'b0;
+    if (from_host_i) begin
+      // Where the fields cannot hold more, these are constant.
+      /* verilator lint_off CMPCONST */
+      ctx_legal = 32'(host_i.ctx) < NumCtxs;
+      tbs_per_sm_legal = host_i.tbs_per_sm != '0 && 32'(host_i.tbs_per_sm) <= NumSlots;
+      /* verilator lint_on CMPCONST */
+      tokens_legal = host_i.tokens >= -$signed(8'(MaxTokens)) &&
+          host_i.tokens <= $signed(8'(MaxTokens));
+      spare_legal = tokens_legal && host_i.tokens >= 0;
+    end
+  end
 
   always_comb begin
     error_o = ErrNone;

@@ -66,10 +66,9 @@ def _hpp(layout: Layout) -> str:
         "",
         "// Ports to and from their place in an image; `rst_n` has none.",
         "void pack_inputs(const Inputs& in, std::uint32_t* image, const ImageLayout& layout);",
-        "void pack_outputs(const Outputs& out, std::uint32_t* image, const ImageLayout& layout);",
-        "/// The same where the image shows `before`: structs are packed only if they differ.",
-        "void pack_changed_outputs(const Outputs& out, const Outputs& before, std::uint32_t* image,",
-        "                          const ImageLayout& layout);",
+        "/// Where the image shows `before`, structs are packed only if they differ.",
+        "void pack_outputs(const Outputs& out, std::uint32_t* image, const ImageLayout& layout,",
+        "                  const Outputs* before = nullptr);",
         "void unpack_inputs(const std::uint32_t* image, Inputs& in, const ImageLayout& layout);",
         "void unpack_outputs(const std::uint32_t* image, Outputs& out, const ImageLayout& layout);",
         "", "",
@@ -90,18 +89,16 @@ def _cpp(layout: Layout, stem: str) -> str:
     lines += [_ACCESS, "}  // namespace", "", _image_layout(layout), _signals(layout)]
     for kind, record, variable in (("input", "Inputs", "in"), ("output", "Outputs", "out")):
         ports = [p for p in layout.ports if p.kind == kind]
+        before = ",\n                  const Outputs* before" if kind == "output" else ""
+        pack = _pack_changed if before else _pack
         lines.append(
             f"void pack_{kind}s(const {record}& {variable}, std::uint32_t* image,"
-            " const ImageLayout& layout) {\n"
-            + "".join(_pack(p, variable) for p in ports) + "}\n")
+            f" const ImageLayout& layout{before}) {{\n"
+            + "".join(pack(p, variable) for p in ports) + "}\n")
         lines.append(
             f"void unpack_{kind}s(const std::uint32_t* image, {record}& {variable},"
             " const ImageLayout& layout) {\n"
             + "".join(_unpack(p, variable) for p in ports) + "}\n")
-    lines.append(
-        "void pack_changed_outputs(const Outputs& out, const Outputs& before, std::uint32_t* image,\n"
-        "                          const ImageLayout& layout) {\n"
-        + "".join(_pack_changed(p) for p in layout.ports if p.kind == "output") + "}\n")
     text = cpp.header(layout, banner(layout), includes) + "\n".join(lines)
     return text + "\n" + cpp.footer(layout)
 
@@ -177,12 +174,13 @@ def _pack(port: Signal, record: str) -> str:
     return f"  put(image, {_place(port)}, {member});\n"
 
 
-def _pack_changed(port: Signal) -> str:
-    packed = _pack(port, "out")
+def _pack_changed(port: Signal, record: str) -> str:
+    packed = _pack(port, record)
     if port.count is not None or not isinstance(port.type, Struct):
         return packed
     member = port_member(port.name)
-    return f"  if (out.{member} != before.{member}) {{\n  {packed}  }}\n"
+    changed = f"before == nullptr || {record}.{member} != before->{member}"
+    return f"  if ({changed}) {{\n  {packed}  }}\n"
 
 
 def _unpack(port: Signal, record: str) -> str:
@@ -190,8 +188,7 @@ def _unpack(port: Signal, record: str) -> str:
     if port.count is not None:
         return _loop(port, f"auto& item : {member}", _unpack_at(port, "item"))
     if isinstance(port.type, Struct):
-        name = upper_camel(port.type.name)
-        return f"  {member} = {name}::unpack(image + {_place(port)}.word, 0, layout.widths);\n"
+        return f"  {member}.unpack(image + {_place(port)}.word, 0, layout.widths);\n"
     return f"  {member} = {_typed(port, f'get(image, {_place(port)})')};\n"
 
 
@@ -211,8 +208,7 @@ def _pack_at(port: Signal, item: str) -> str:
 
 def _unpack_at(port: Signal, item: str) -> str:
     if isinstance(port.type, Struct):
-        name = upper_camel(port.type.name)
-        return f"{item} = {name}::unpack(image + at.word, lsb, layout.widths);"
+        return f"{item}.unpack(image + at.word, lsb, layout.widths);"
     return f"{item} = {_typed(port, 'layout::extract(image + at.word, lsb, at.width)')};"
 
 

@@ -48,12 +48,9 @@ def _struct(layout: Layout, struct: Struct) -> str:
         "    out.finish();",
         "  }",
         "",
-        f"  static {name} unpack(const std::uint32_t* words, std::uint32_t lsb,"
-        f" {widths}) {{",
+        f"  void unpack(const std::uint32_t* words, std::uint32_t lsb, {widths}) {{",
         "    layout::BitReader in(words, lsb);",
-        f"    {name} out;",
         *(_get(layout, f) for f in rising),
-        "    return out;",
         "  }",
         "};",
         "",
@@ -90,4 +87,4 @@ def _get(layout: Layout, field: Field) -> str:
         value = f"in.get({width})"
         if isinstance(field.type, Enum):
             value = f"static_cast<{kind}>({value})"
-    return f"    out.{field.name} = {value};"
+    return f"    {field.name} = {value};"

@@ -3,6 +3,7 @@
 #include "cmodel/gen/sm_driver_signals.hpp"
 #include "cmodel/layout/bits.hpp"
 #include "tests/blocks/tables_check.hpp"
+#include "tests/support/unpacked.hpp"
 
 namespace segue::sm_driver {
 namespace {
@@ -23,7 +24,8 @@ class ImageReader {
       EXPECT_EQ(number(signal, element), value) << name(signal) << ' ' << element;
     } else {
       const ImageLayout::Place& at = layout_[signal];
-      EXPECT_EQ(T::unpack(words_ + at.word, element * at.stride_bits, layout_.widths), value)
+      EXPECT_EQ(tests::unpacked<T>(words_ + at.word, element * at.stride_bits, layout_.widths),
+                value)
           << name(signal) << ' ' << element;
     }
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/layout/random_layout.hpp"
+#include "tests/support/unpacked.hpp"
 
 namespace segue::sm_driver {
 namespace {
@@ -34,7 +35,7 @@ TYPED_TEST(LayoutPack, WritesWhatItReadAndNothingElse) {
     const std::vector<std::uint32_t> source = any_words(kWords);
     const std::vector<std::uint32_t> before = any_words(kWords);
     std::vector<std::uint32_t> after = before;
-    TypeParam::unpack(source.data(), from, w).pack(after.data(), to, w);
+    tests::unpacked<TypeParam>(source.data(), from, w).pack(after.data(), to, w);
     const std::uint32_t width = TypeParam::width(w);
     for (std::uint32_t at = 0; at < 32 * kWords; ++at) {
       const bool inside = at >= to && at < to + width;
@@ -47,10 +48,10 @@ TYPED_TEST(LayoutPack, ReadsWhatItWrote) {
   EXPECT_TRUE(rc::check([] {
     const Widths w(any_params());
     const auto lsb = *rc::gen::inRange(0u, 100u);
-    const TypeParam value = TypeParam::unpack(any_words(kWords).data(), lsb, w);
+    const TypeParam value = tests::unpacked<TypeParam>(any_words(kWords).data(), lsb, w);
     std::vector<std::uint32_t> words = any_words(kWords);
     value.pack(words.data(), lsb, w);
-    RC_ASSERT(TypeParam::unpack(words.data(), lsb, w) == value);
+    RC_ASSERT(tests::unpacked<TypeParam>(words.data(), lsb, w) == value);
   }));
 }
 

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "tests/support/unpacked.hpp"
+
 namespace segue::sm_driver {
 namespace {
 
@@ -34,7 +36,9 @@ Probe probe(std::uint32_t index, const char* struct_name, const char* field) {
           [](std::uint64_t bits, std::uint32_t width, std::uint32_t* words, std::uint32_t lsb,
              const Widths& w) { with<T, member>(bits, width).pack(words, lsb, w); },
           [](std::uint64_t bits, std::uint32_t width, const std::uint32_t* words, std::uint32_t lsb,
-             const Widths& w) { return T::unpack(words, lsb, w) == with<T, member>(bits, width); },
+             const Widths& w) {
+            return tests::unpacked<T>(words, lsb, w) == with<T, member>(bits, width);
+          },
           [](std::uint64_t bits, std::uint32_t width) {
             return static_cast<std::int64_t>(with<T, member>(bits, width).*member) < 0;
           }};

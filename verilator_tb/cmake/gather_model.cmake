@@ -17,41 +17,63 @@ endforeach()
 file(WRITE ${MDIR}/segue_fast.cpp "${fast}")
 file(WRITE ${MDIR}/segue_slow.cpp "${slow}")
 
-# Verilator's eval() lets the outputs follow the inputs, then looks for clock edges. The two
-# halves of it, apart: after a clock edge without a change of an input the first half would find
-# nothing to do, and at a change of an input the second. Where a later Verilator writes eval()
-# differently, the shim does without.
+# Verilator's eval() lets the outputs follow the inputs, then looks for clock edges. Where the
+# rising edge of clk_i is all that triggers anything, its two halves are called apart and without
+# looking: after a clock edge without a change of an input the first half would find nothing to
+# do, and at a change of an input the second. Where a later Verilator writes something else, the
+# shim does without.
 file(READ ${MDIR}/Vmodel___024root.h root)
-set(halves "")
+set(text "")
 foreach(source ${sources})
-  file(READ ${source} text)
-  string(FIND "${text}" "\nvoid Vmodel___024root___eval(Vmodel___024root* vlSelf) {\n" start)
-  if(start EQUAL -1)
-    continue()
+  file(READ ${source} part)
+  string(APPEND text "${part}")
+endforeach()
+string(REGEX REPLACE "[ \n]+" " " text "${text}")
+string(REGEX REPLACE "VL_DEBUG_IF\\([^;]*; \\);|// (Body|Prevent unused)" "" text "${text}")
+string(REGEX REPLACE "[ ]+" " " text "${text}")
+
+# Whether the function of the model begins with this text (a regular expression).
+function(check_body function body result)
+  set(head "void Vmodel___024root___${function}\\(Vmodel___024root\\* vlSelf\\) { ")
+  set(unused "if \\(false && vlSelf\\) {} Vmodel__Syms[^;]*; ")
+  if(NOT text MATCHES "${head}${unused}${body}")
+    set(${result} NO PARENT_SCOPE)
   endif()
-  string(SUBSTRING "${text}" ${start} -1 text)
-  string(FIND "${text}" "\n}\n" end)
-  string(SUBSTRING "${text}" 0 ${end} text)
-  string(FIND "${text}" "    vlSelf->__VicoIterCount = 0U;\n" settle)
-  string(FIND "${text}" "    __VnbaIterCount = 0U;\n" edge)
-  if(settle GREATER 0 AND edge GREATER settle AND root MATCHES "(__Vtrig[a-z]*__TOP__clk_i);")
-    set(before ${CMAKE_MATCH_1})
-    string(SUBSTRING "${text}" 0 ${settle} declarations)
-    math(EXPR length "${edge} - ${settle}")
-    string(SUBSTRING "${text}" ${settle} ${length} settle)
-    string(SUBSTRING "${text}" ${edge} -1 edge)
-    string(REPLACE "void Vmodel___024root___eval(" "void segue_settle(" first "${declarations}")
-    string(REPLACE "void Vmodel___024root___eval(" "void segue_edge(" second "${declarations}")
-    set(active "    vlSymsp->__Vm_activity = true;\n")
-    # Nothing is clocked by the falling edge, so the clock may fall unseen.
-    set(fall "    vlSelf->${before} = 0U;\n    vlSelf->clk_i = 1U;\n")
-    set(halves "${first}${active}${settle}}\n${second}${active}${fall}${edge}\n}\n")
+endfunction()
+
+set(before __Vtrigrprev__TOP__clk_i)
+set(clk "\\(IData\\)\\(vlSelf->clk_i\\)")
+set(risen "\\(${clk} & \\(~ \\(IData\\)\\(vlSelf->${before}\\)\\)\\)")
+set(seen "vlSelf->${before} = vlSelf->clk_i;")
+set(halves YES)
+check_body(eval_triggers__ico
+  "vlSelf->__VicoTriggered.at\\(0U\\) = \\(0U == vlSelf->__VicoIterCount\\); #ifdef" halves)
+check_body(eval_triggers__act "vlSelf->__VactTriggered.at\\(0U\\) = ${risen}; ${seen} #ifdef" halves)
+check_body(eval_act "}" halves)
+foreach(trigger Vico Vnba)
+  if(NOT root MATCHES "VlTriggerVec<1> __${trigger}Triggered;")
+    set(halves NO)
   endif()
 endforeach()
 set(shim "#include \"${SHIM}\"\n")
 if(halves)
-  file(APPEND ${MDIR}/segue_fast.cpp "${halves}")
+  file(APPEND ${MDIR}/segue_fast.cpp "
+void segue_settle(Vmodel___024root* root) {
+  root->vlSymsp->__Vm_activity = true;
+  root->__VicoTriggered.at(0U) = 1U;
+  Vmodel___024root___eval_ico(root);
+}
+
+void segue_edge(Vmodel___024root* root) {
+  root->vlSymsp->__Vm_activity = true;
+  root->clk_i = root->${before} = 1U;
+  root->__VnbaTriggered.at(0U) = 1U;
+  Vmodel___024root___eval_nba(root);
+}
+")
   set(shim "#define SEGUE_EVAL_IN_HALVES\n${shim}")
+else()
+  message(STATUS "This Verilator's eval() is called whole: right, and slower")
 endif()
 file(WRITE ${MDIR}/segue_shim.cpp "${shim}")
 

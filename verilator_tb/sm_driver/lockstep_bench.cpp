@@ -32,7 +32,7 @@ void LockstepBench::settle(std::uint64_t cycle) {
 }
 
 plant::TwinImages LockstepBench::twin() {
-  pack_changed_outputs(out_, packed_, outputs_.data(), layout_);
+  pack_outputs(out_, outputs_.data(), layout_, &packed_);
   packed_ = out_;
   return {outputs_.data(), twin_->image()};
 }

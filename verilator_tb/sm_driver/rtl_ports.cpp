@@ -6,41 +6,28 @@
 namespace segue::sm_driver {
 namespace {
 
-// Verilator stores up to 64 bits in the smallest integer that holds them.
-
-void store_number(void* member, std::uint32_t bytes, std::uint64_t value) {
+/// Copies a number of up to 64 bits, which Verilator stores in the smallest integer that holds it.
+void copy_number(void* to, const void* from, std::uint32_t bytes) {
   switch (bytes) {
     case 1:
-      std::memcpy(member, &value, 1);
+      std::memcpy(to, from, 1);
       return;
     case 2:
-      std::memcpy(member, &value, 2);
+      std::memcpy(to, from, 2);
       return;
     case 4:
-      std::memcpy(member, &value, 4);
+      std::memcpy(to, from, 4);
       return;
     default:
-      std::memcpy(member, &value, 8);
+      std::memcpy(to, from, 8);
       return;
   }
 }
 
 std::uint64_t load_number(const void* member, std::uint32_t bytes) {
   std::uint64_t value = 0;
-  switch (bytes) {
-    case 1:
-      std::memcpy(&value, member, 1);
-      return value;
-    case 2:
-      std::memcpy(&value, member, 2);
-      return value;
-    case 4:
-      std::memcpy(&value, member, 4);
-      return value;
-    default:
-      std::memcpy(&value, member, 8);
-      return value;
-  }
+  copy_number(&value, member, bytes);
+  return value;
 }
 
 }  // namespace
@@ -99,12 +86,19 @@ const std::uint32_t* RtlPorts::load(const Port& port) const {
 
 bool RtlPorts::write(const Inputs& in) {
   *now_ = in.now;
-  const bool scalars = write_scalars(in);
-  if (!in.host_valid && in.sm_valid == 0) return scalars;
-  return write_payloads(in) || scalars;
+  bool changed = write_levels(in);
+  if (in.host_valid && write_host(in.host)) changed = true;
+  for (std::uint64_t left = in.sm_valid; left != 0; left &= left - 1) {
+    const auto s = static_cast<std::uint32_t>(std::countr_zero(left));
+    if (in.sm[s] != written_.sm[s]) {
+      write_sm(s, in.sm[s]);
+      changed = true;
+    }
+  }
+  return changed;
 }
 
-bool RtlPorts::write_scalars(const Inputs& in) {
+inline bool RtlPorts::write_levels(const Inputs& in) {
   if (in.rst_n == written_.rst_n && in.host_valid == written_.host_valid &&
       in.sm_valid == written_.sm_valid && in.cmd_ready == written_.cmd_ready &&
       in.done_ready == written_.done_ready) {
@@ -114,29 +108,23 @@ bool RtlPorts::write_scalars(const Inputs& in) {
   *done_ready_ = (written_.done_ready = in.done_ready) ? 1 : 0;
   rtl_.set_reset_n(written_.rst_n = in.rst_n);
   *host_valid_ = (written_.host_valid = in.host_valid) ? 1 : 0;
-  store_number(sm_valid_.member, sm_valid_.bytes, written_.sm_valid = in.sm_valid);
+  written_.sm_valid = in.sm_valid;
+  copy_number(sm_valid_.member, &in.sm_valid, sm_valid_.bytes);
   return true;
 }
 
-bool RtlPorts::write_payloads(const Inputs& in) {
-  bool changed = false;
-  if (in.host_valid && in.host != written_.host) {
-    written_.host = in.host;
-    in.host.pack(words_of(host_), 0, layout_.widths);
-    store(host_);
-    changed = true;
-  }
-  bool sms_changed = false;
-  const std::uint32_t stride = layout_[Signal::kSmI].stride_bits;
-  for (std::uint64_t left = in.sm_valid; left != 0; left &= left - 1) {
-    const auto s = static_cast<std::uint32_t>(std::countr_zero(left));
-    if (in.sm[s] == written_.sm[s]) continue;
-    written_.sm[s] = in.sm[s];
-    in.sm[s].pack(words_of(sm_), s * stride, layout_.widths);
-    sms_changed = true;
-  }
-  if (sms_changed) store(sm_);
-  return changed || sms_changed;
+bool RtlPorts::write_host(const HostMsg& message) {
+  if (message == written_.host) return false;
+  message.pack(words_of(host_), 0, layout_.widths);
+  store(host_);
+  written_.host = message;
+  return true;
+}
+
+void RtlPorts::write_sm(std::uint32_t sm, const SmMsg& message) {
+  message.pack(words_of(sm_), sm * layout_[Signal::kSmI].stride_bits, layout_.widths);
+  store(sm_);
+  written_.sm[sm] = message;
 }
 
 void RtlPorts::read(Outputs& out) const {
@@ -144,9 +132,9 @@ void RtlPorts::read(Outputs& out) const {
   out.buffer_free = load_number(buffer_free_.member, buffer_free_.bytes);
   out.sm_ready = load_number(sm_ready_.member, sm_ready_.bytes);
   out.cmd_valid = *cmd_valid_ != 0;
-  if (out.cmd_valid) out.cmd = SmCmd::unpack(load(cmd_), 0, layout_.widths);
+  if (out.cmd_valid) out.cmd.unpack(load(cmd_), 0, layout_.widths);
   out.done_valid = *done_valid_ != 0;
-  if (out.done_valid) out.done = DoneMsg::unpack(load(done_), 0, layout_.widths);
+  if (out.done_valid) out.done.unpack(load(done_), 0, layout_.widths);
   out.err_valid = *err_valid_ != 0;
   out.err_code = static_cast<Error>(*err_code_);
   out.quiescent = *quiescent_ != 0;

@@ -31,8 +31,9 @@ class RtlPorts {
 
   [[nodiscard]] Port port(Signal signal) const;
   [[nodiscard]] std::uint8_t* bit(Signal signal) const;
-  bool write_scalars(const Inputs& in);
-  bool write_payloads(const Inputs& in);
+  bool write_levels(const Inputs& in);
+  bool write_host(const HostMsg& message);
+  void write_sm(std::uint32_t sm, const SmMsg& message);
   /// Where a struct is packed: in the port itself if that has whole words, else in the image.
   [[nodiscard]] std::uint32_t* words_of(const Port& port) const;
   void store(const Port& port) const;

@@ -24,6 +24,10 @@ void RtlSmDriver::eval(const Inputs& in, Outputs& out) const {
 
 void RtlSmDriver::tick(const Inputs& in) {
   settle(in);
+  tick_evaluated(in);
+}
+
+void RtlSmDriver::tick_evaluated(const Inputs& in) {
   if (wave_) {
     rtl_.settle();
     rtl_.dump_wave(in.now * plant::kUnitsPerCycle);

@@ -22,6 +22,7 @@ class RtlSmDriver final : public SmDriverModel {
   [[nodiscard]] const Params& params() const override { return params_; }
   void eval(const Inputs& in, Outputs& out) const override;
   void tick(const Inputs& in) override;
+  void tick_evaluated(const Inputs& in) override;
 
   /// Writes the rest of the run into an FST file, a clock cycle taking ten units of its
   /// time; cycle numbers are Inputs::now. Throws plant::BadInput if it cannot.

@@ -18,6 +18,8 @@ class SmDriverModel {
   [[nodiscard]] virtual const Params& params() const = 0;
   virtual void eval(const Inputs& in, Outputs& out) const = 0;
   virtual void tick(const Inputs& in) = 0;
+  /// The tick of a cycle whose inputs `eval` has just seen: a model need not look at them again.
+  virtual void tick_evaluated(const Inputs& in) { tick(in); }
 };
 
 }  // namespace segue::sm_driver

@@ -43,12 +43,12 @@ SimulateCounts simulate(Driver& driver, World& world, const SimulateOptions& opt
       if (options.skip) {
         now = std::min(world.next_event(), out.wake_at);
       } else {
-        driver.tick(in);
+        driver.tick_evaluated(in);
         ++now;
       }
       continue;
     }
-    driver.tick(in);
+    driver.tick_evaluated(in);
     ++counts.active_ticks;
     world.apply(out, now);
     if (world.stopped()) break;

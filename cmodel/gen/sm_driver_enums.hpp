@@ -39,12 +39,12 @@ constexpr std::string_view to_string(Technique value) {
   return index < kTechniqueNames.size() ? kTechniqueNames[index] : "?";
 }
 
-/// Scheduling policy. This block accepts fcfs, dss and dss_literal.
+/// Scheduling policy. This block accepts fcfs, npq, ppq_exclusive, ppq_shared, dss and dss_literal.
 enum class Policy : std::uint8_t {
   kFcfs,          ///< oldest kernel with thread blocks to issue, back to back
-  kNpq,           ///< not supported yet
-  kPpqExclusive,  ///< not supported yet
-  kPpqShared,     ///< not supported yet
+  kNpq,           ///< priority queues: a free SM goes to the most urgent kernel
+  kPpqExclusive,  ///< preemptive priority queues; less urgent kernels issue nothing meanwhile
+  kPpqShared,     ///< preemptive priority queues; less urgent kernels get what is left
   kRoundRobin,    ///< not supported yet
   kDss,           ///< dynamic spatial sharing, as two rules
   kDssLiteral,    ///< dynamic spatial sharing, the published loop

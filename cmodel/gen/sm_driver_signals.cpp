@@ -134,6 +134,7 @@ TypePtr ksr_type([[maybe_unused]] const Widths& w) {
   type->add("claimed", w.tb_cnt_w, false);
   type->add("killed", 1, false);
   type->add("descriptor", 32, false);
+  type->add("prio", 4, false);
   type->add("spare", 1, false);
   type->add("tokens", 8, true);
   type->add("running", w.tb_cnt_w, false);
@@ -180,6 +181,16 @@ TypePtr candidate_type([[maybe_unused]] const Widths& w) {
   auto type = std::make_shared<TypeInfo>();
   type->name = "candidate";
   type->add("tokens", 8, true);
+  type->add("ksr", w.ksr_w, false);
+  type->add("valid", 1, false);
+  type->most_significant_first();
+  return type;
+}
+
+TypePtr prio_candidate_type([[maybe_unused]] const Widths& w) {
+  auto type = std::make_shared<TypeInfo>();
+  type->name = "prio_candidate";
+  type->add("prio", 4, false);
   type->add("ksr", w.ksr_w, false);
   type->add("valid", 1, false);
   type->most_significant_first();
@@ -262,6 +273,9 @@ ImageLayout::ImageLayout(const Params& p) : params(p), widths(p) {
   place(Signal::kUFcfsBestQ, Candidate::width(w), 1);
   place(Signal::kUDssBestQ, Candidate::width(w), 1);
   place(Signal::kUDssWorstQ, Candidate::width(w), 1);
+  place(Signal::kUPrioBestQ, PrioCandidate::width(w), 1);
+  place(Signal::kUPrioWorstQ, PrioCandidate::width(w), 1);
+  place(Signal::kUPrioTopQ, 4, 1);
   place(Signal::kUPtbqRdataQ, PtbqEntry::width(w), 1);
   place(Signal::kUPtbqMemQ, PtbqEntry::width(w), p.num_ksrs * p.num_sms * p.num_slots, true);
 }
@@ -336,6 +350,9 @@ std::vector<layout::SignalInfo> signals(const Params& params) {
   add("u_fcfs.best_q", SignalKind::kFlop, false, candidate_type(w));
   add("u_dss.best_q", SignalKind::kFlop, false, candidate_type(w));
   add("u_dss.worst_q", SignalKind::kFlop, false, candidate_type(w));
+  add("u_prio.best_q", SignalKind::kFlop, false, prio_candidate_type(w));
+  add("u_prio.worst_q", SignalKind::kFlop, false, prio_candidate_type(w));
+  add("u_prio.top_q", SignalKind::kFlop, false, nullptr);
   add("u_ptbq.rdata_q", SignalKind::kFlop, false, ptbq_entry_type(w));
   add("u_ptbq.mem_q", SignalKind::kMemory, false, ptbq_entry_type(w));
   return list;

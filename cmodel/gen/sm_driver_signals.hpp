@@ -70,10 +70,13 @@ enum class Signal : std::uint16_t {
   kUFcfsBestQ,       ///< oldest kernel with thread blocks to issue
   kUDssBestQ,        ///< kernel with thread blocks to issue and the most tokens
   kUDssWorstQ,       ///< kernel with a running SM and the fewest tokens
+  kUPrioBestQ,       ///< kernel with thread blocks to issue and the highest priority
+  kUPrioWorstQ,      ///< kernel with a running SM and the lowest priority
+  kUPrioTopQ,        ///< highest priority of all active kernels
   kUPtbqRdataQ,      ///< read register of the PTBQ memory
   kUPtbqMemQ,        ///< PTBQ memory; queue k starts at entry k * NumSms * NumSlots
 };
-inline constexpr std::size_t kNumSignals = 59;
+inline constexpr std::size_t kNumSignals = 62;
 inline constexpr std::size_t kNumPorts = 18;  ///< they come first
 
 /// Where each signal lies in an image: a vector of 32-bit words in which every signal

@@ -255,6 +255,7 @@ struct Ksr {
   std::uint32_t running = 0;      ///< thread blocks resident in SMs
   std::int32_t tokens = 0;        ///< token count; negative is debt
   bool spare = false;             ///< holds one of the spare tokens
+  std::uint32_t prio = 0;         ///< its context's priority: higher is more urgent
   std::uint32_t descriptor = 0;   ///< opaque
   bool killed = false;            ///< being squashed
   std::uint32_t claimed = 0;      ///< free slots in the SMs it holds or has reserved
@@ -264,7 +265,7 @@ struct Ksr {
   bool operator==(const Ksr&) const = default;
 
   static std::uint32_t width(const Widths& w) {
-    return w.ctx_w + kTbIdW + kTbIdW + w.slot_cnt_w + w.tb_cnt_w + 8 + 1 + 32 + 1 + w.tb_cnt_w +
+    return w.ctx_w + kTbIdW + kTbIdW + w.slot_cnt_w + w.tb_cnt_w + 8 + 1 + 4 + 32 + 1 + w.tb_cnt_w +
            w.sm_cnt_w + w.sm_cnt_w;
   }
 
@@ -275,6 +276,7 @@ struct Ksr {
     out.put(w.tb_cnt_w, claimed);
     out.put(1, static_cast<std::uint32_t>(killed));
     out.put(32, descriptor);
+    out.put(4, prio);
     out.put(1, static_cast<std::uint32_t>(spare));
     out.put(8, static_cast<std::uint32_t>(tokens));
     out.put(w.tb_cnt_w, running);
@@ -292,6 +294,7 @@ struct Ksr {
     claimed = in.get(w.tb_cnt_w);
     killed = in.get(1) != 0;
     descriptor = in.get(32);
+    prio = in.get(4);
     spare = in.get(1) != 0;
     tokens = in.get_signed(8);
     running = in.get(w.tb_cnt_w);
@@ -412,6 +415,34 @@ struct Candidate {
   void unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
     layout::BitReader in(words, lsb);
     tokens = in.get_signed(8);
+    ksr = in.get(w.ksr_w);
+    valid = in.get(1) != 0;
+  }
+};
+
+/// A kernel that the priority queues remember during a scan.
+struct PrioCandidate {
+  bool valid = false;      ///< there is one
+  std::uint32_t ksr = 0;   ///< its row
+  std::uint32_t prio = 0;  ///< its priority when it was seen
+
+  bool operator==(const PrioCandidate&) const = default;
+
+  static std::uint32_t width(const Widths& w) {
+    return 1 + w.ksr_w + 4;
+  }
+
+  void pack(std::uint32_t* words, std::uint32_t lsb, const Widths& w) const {
+    layout::BitWriter out(words, lsb);
+    out.put(4, prio);
+    out.put(w.ksr_w, ksr);
+    out.put(1, static_cast<std::uint32_t>(valid));
+    out.finish();
+  }
+
+  void unpack(const std::uint32_t* words, std::uint32_t lsb, const Widths& w) {
+    layout::BitReader in(words, lsb);
+    prio = in.get(4);
     ksr = in.get(w.ksr_w);
     valid = in.get(1) != 0;
   }

@@ -9,7 +9,8 @@ namespace {
 using sm_driver::ScanState;
 using sm_driver::SmState;
 
-constexpr std::array<const char*, 3> kNames = {"fcfs", "dss", "dss-literal"};
+constexpr std::array<const char*, 6> kNames = {"fcfs",       "npq", "ppq-exclusive",
+                                               "ppq-shared", "dss", "dss-literal"};
 
 bool an_sm_went_idle(const DriverTables& before, const DriverTables& after) {
   for (std::size_t sm = 0; sm < after.sms.size(); ++sm)

@@ -28,6 +28,7 @@ void DriverTables::read(const sm_driver::State& state) {
   queued = state.ptbq_count;
   active.assign(state.active.begin(), state.active.begin() + state.active_count);
   valid_rows = state.ksr_valid;
+  in_setup = state.in_setup;
   scan = state.scan_state;
 }
 
@@ -43,7 +44,8 @@ void look_at(const DriverTables& tables, View& view) {
                             .tokens = ksr.tokens,
                             .unclaimed = tables.waiting(row),
                             .tbs_per_sm = static_cast<int>(ksr.tbs_per_sm),
-                            .killed = ksr.killed});
+                            .killed = ksr.killed,
+                            .priority = ksr.prio});
   }
   view.sms.clear();
   for (const sm_driver::SmstEntry& sm : tables.sms) {

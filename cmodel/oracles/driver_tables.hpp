@@ -15,6 +15,7 @@ struct DriverTables {
   std::vector<std::uint32_t> queued;  ///< Preempted TBs of each row.
   std::vector<std::uint32_t> active;  ///< Rows, oldest first.
   std::uint64_t valid_rows = 0;
+  std::uint64_t in_setup = 0;  ///< SMs whose set-up isn't done.
   sm_driver::ScanState scan = sm_driver::ScanState::kIdle;
 
   void read(const sm_driver::State& state);

@@ -3,6 +3,9 @@
 #include "cmodel/oracles/dss.hpp"
 #include "cmodel/oracles/dss_literal.hpp"
 #include "cmodel/oracles/fcfs.hpp"
+#include "cmodel/oracles/npq.hpp"
+#include "cmodel/oracles/ppq_exclusive.hpp"
+#include "cmodel/oracles/ppq_shared.hpp"
 
 namespace segue::oracles {
 
@@ -10,6 +13,12 @@ Decision choose(Policy policy, const View& view) {
   switch (policy) {
     case Policy::kFcfs:
       return fcfs::choose(view);
+    case Policy::kNpq:
+      return npq::choose(view);
+    case Policy::kPpqExclusive:
+      return ppq_exclusive::choose(view);
+    case Policy::kPpqShared:
+      return ppq_shared::choose(view);
     case Policy::kDss:
       return dss::choose(view);
     case Policy::kDssLiteral:
@@ -22,12 +31,23 @@ Objection objection(Policy policy, const Decision& decision, const View& view, R
   switch (policy) {
     case Policy::kFcfs:
       return fcfs::objection(decision, view, rigor);
+    case Policy::kNpq:
+      return npq::objection(decision, view, rigor);
+    case Policy::kPpqExclusive:
+      return ppq_exclusive::objection(decision, view, rigor);
+    case Policy::kPpqShared:
+      return ppq_shared::objection(decision, view, rigor);
     case Policy::kDss:
       return dss::objection(decision, view, rigor);
     case Policy::kDssLiteral:
       return dss_literal::objection(decision, view, rigor);
   }
   return "no such policy";
+}
+
+Objection objection_to_issue(Policy policy, unsigned row, const View& view) {
+  if (policy != Policy::kPpqExclusive) return std::nullopt;
+  return ppq_exclusive::objection_to_issue(row, view);
 }
 
 }  // namespace segue::oracles

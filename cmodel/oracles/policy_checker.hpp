@@ -8,14 +8,17 @@
 #include "cmodel/oracles/complaints.hpp"
 #include "cmodel/oracles/decision_judge.hpp"
 #include "cmodel/oracles/driver_tables.hpp"
+#include "cmodel/oracles/issue_watch.hpp"
+#include "cmodel/oracles/priority_account.hpp"
 #include "cmodel/oracles/tb_ledger.hpp"
 #include "cmodel/oracles/token_account.hpp"
 #include "cmodel/oracles/transition_watch.hpp"
 
 namespace segue::oracles {
 
-/// Watches an SM driver cycle by cycle and holds it to the papers: its scheduling decisions and
-/// token counts to the untimed oracles, its thread blocks to a ledger of what passed the ports.
+/// Watches an SM driver cycle by cycle and holds it to the papers: its scheduling decisions,
+/// priorities and token counts to the untimed oracles, its thread blocks to a ledger of what passed
+/// the ports.
 ///
 /// Call `observe` between `eval` and `tick`, `after_tick` behind it, in every cycle that is not
 /// skipped. `complaints` is empty as long as all is well.
@@ -36,6 +39,7 @@ class PolicyChecker {
   [[nodiscard]] const std::vector<std::string>& complaints() const { return complaints_.texts(); }
   [[nodiscard]] const TbLedger& ledger() const { return ledger_; }
   [[nodiscard]] const Judged& judged() const { return judge_.judged(); }
+  [[nodiscard]] const IssueWatch& issues() const { return issues_; }
 
  private:
   void reset();
@@ -49,9 +53,11 @@ class PolicyChecker {
   Policy next_policy_ = Policy::kFcfs;
   DriverTables before_;
   DriverTables after_;
+  PriorityAccount priorities_;
   TokenAccount tokens_;
   TransitionWatch transitions_;
   DecisionJudge judge_;
+  IssueWatch issues_;
   TbLedger ledger_;
 };
 

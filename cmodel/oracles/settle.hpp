@@ -17,8 +17,8 @@ struct Settled {
 };
 
 /// One invocation of the policy, run to its end without time: every preemption is a context
-/// switch that completes at once, and no TB finishes. For FCFS and DSS the result is a fixed
-/// point; the published loop of DSS may move again when it is invoked again.
+/// switch that completes at once, and no TB finishes. The result is a fixed point, but for the
+/// published loop of DSS, which may move again when it is invoked again.
 [[nodiscard]] Settled settle(View view, Policy policy, unsigned max_moves = 10'000);
 
 }  // namespace segue::oracles

@@ -35,8 +35,15 @@ std::optional<unsigned> View::running_sm(const KernelView& kernel) const {
   return std::nullopt;
 }
 
+unsigned View::top_priority() const {
+  unsigned top = 0;
+  for (const KernelView& kernel : kernels) top = std::max(top, kernel.priority);
+  return top;
+}
+
 void View::reduce() {
   moved.reset();
+  reduced_top = top_priority();
   for (KernelView& k : kernels) {
     const bool wants = k.unclaimed > 0;
     const bool wants_its_own = k.unclaimed + k.tbs_per_sm > 0;

@@ -18,6 +18,7 @@ struct KernelView {
       0;               ///< TBs to issue beyond those that its SMs, held or reserved, will take.
   int tbs_per_sm = 1;  ///< TBs that one more SM would take.
   bool killed = false;
+  unsigned priority = 0;  ///< Higher is more urgent.
   bool operator==(const KernelView&) const = default;
 };
 
@@ -42,6 +43,8 @@ struct View {
   /// The last move of the policy's present invocation, if it made one. Only the
   /// published, bottom-tested loop (Algorithm 1) asks for it.
   std::optional<MovedPair> moved;
+  /// Set by `reduce`, which may leave out the kernel that it comes from.
+  unsigned reduced_top = 0;
 
   [[nodiscard]] const KernelView* find(unsigned row) const;
   [[nodiscard]] KernelView* find(unsigned row);
@@ -53,8 +56,10 @@ struct View {
   [[nodiscard]] bool can_fill(const KernelView& kernel, unsigned sm) const;
   /// Lowest SM that the kernel runs on and that nobody has reserved.
   [[nodiscard]] std::optional<unsigned> running_sm(const KernelView& kernel) const;
+  /// The highest priority of the active kernels, whether or not they have anything left to do.
+  [[nodiscard]] unsigned top_priority() const;
   /// Leaves only what a policy's choice can depend on: whether kernels have work, not how much,
-  /// and no kernel that can neither get nor lose an SM.
+  /// and no kernel that can neither get nor lose an SM (but how urgent the most urgent one is).
   void reduce();
   bool operator==(const View&) const = default;
 };

@@ -46,12 +46,12 @@ package sm_driver_pkg;
     TechChimera       = 3'd4   // not supported yet
   } technique_e;
 
-  /// Scheduling policy. This block accepts fcfs, dss and dss_literal.
+  /// Scheduling policy. This block accepts fcfs, npq, ppq_exclusive, ppq_shared, dss and dss_literal.
   typedef enum logic [3:0] {
     PolFcfs         = 4'd0,  // oldest kernel with thread blocks to issue, back to back
-    PolNpq          = 4'd1,  // not supported yet
-    PolPpqExclusive = 4'd2,  // not supported yet
-    PolPpqShared    = 4'd3,  // not supported yet
+    PolNpq          = 4'd1,  // priority queues: a free SM goes to the most urgent kernel
+    PolPpqExclusive = 4'd2,  // preemptive priority queues; less urgent kernels issue nothing meanwhile
+    PolPpqShared    = 4'd3,  // preemptive priority queues; less urgent kernels get what is left
     PolRoundRobin   = 4'd4,  // not supported yet
     PolDss          = 4'd5,  // dynamic spatial sharing, as two rules
     PolDssLiteral   = 4'd6,  // dynamic spatial sharing, the published loop

@@ -102,6 +102,7 @@
     logic [TbCntW-1:0] running;                              \
     logic signed [7:0] tokens;                               \
     logic spare;                                             \
+    logic [3:0] prio;                                        \
     logic [31:0] descriptor;                                 \
     logic killed;                                            \
     logic [TbCntW-1:0] claimed;                              \
@@ -133,6 +134,14 @@
     logic valid;                         \
     logic [KsrW-1:0] ksr;                \
     logic signed [7:0] tokens;           \
+  }
+
+/// A kernel that the priority queues remember during a scan.
+`define SM_DRIVER_PRIO_CANDIDATE_STRUCT(KsrW) \
+  struct packed {                             \
+    logic valid;                              \
+    logic [KsrW-1:0] ksr;                     \
+    logic [3:0] prio;                         \
   }
 
 `endif

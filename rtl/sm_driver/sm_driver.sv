@@ -139,15 +139,18 @@ module sm_driver
   } action_e;
   action_e action;  // ActNone: a message is taken, if there is one
 
-  // Kernels that have nothing left to issue and no SM.
-  logic [NumKsrs-1:0] over;
+  // Kernels that have thread blocks left to issue, and those that have none and no SM either.
+  logic [NumKsrs-1:0] unissued, over;
   logic [KsrW-1:0] exit_ksr;
   always_comb begin
+    unissued = '0;
     over = '0;
     for (int unsigned k = 0; k < NumKsrs; k++) begin
       if (ksr_valid_q[k]) begin
         if (ksrt_q[k].next_tb == ksrt_q[k].total_tbs && ptbq_count_q[k] == '0) begin
           over[k] = ksrt_q[k].sms_running == '0 && ksrt_q[k].sms_leaving == '0;
+        end else begin
+          unissued[k] = 1'b1;
         end
       end
     end
@@ -178,8 +181,29 @@ module sm_driver
     end
   end
 
+  // In the exclusive priority queues a kernel issues nothing while a more urgent one is active.
+  logic [3:0] top_prio;
+  logic [NumKsrs-1:0] muted;
+  logic [NumSms-1:0] may_issue;
+  always_comb begin
+    top_prio  = '0;
+    muted     = '0;
+    may_issue = need_issue_q;
+    if (policy_q == PolPpqExclusive || scan_policy_q == PolPpqExclusive) begin
+      for (int unsigned k = 0; k < NumKsrs; k++) begin
+        if (ksr_valid_q[k] && ksrt_q[k].prio > top_prio) top_prio = ksrt_q[k].prio;
+      end
+    end
+    if (policy_q == PolPpqExclusive) begin
+      for (int unsigned k = 0; k < NumKsrs; k++) begin
+        muted[k] = unissued[k] && ksrt_q[k].prio < top_prio;
+      end
+      for (int unsigned s = 0; s < NumSms; s++) if (muted[smst_q[s].ksr]) may_issue[s] = 1'b0;
+    end
+  end
+
   logic pick_any;
-  assign pick_any = (need_kill_q | need_preempt_q | need_setup_q | need_issue_q) != '0;
+  assign pick_any = (need_kill_q | need_preempt_q | need_setup_q | may_issue) != '0;
 
   // An exit waits until a walk along the active queue has ended.
   always_comb begin
@@ -205,7 +229,7 @@ module sm_driver
     pick_slot = '0;
     issue_after_mask = '0;
     if (action == ActPick) begin
-      issue_after_mask = (need_issue_q >> issue_from_q) << issue_from_q;
+      issue_after_mask = (may_issue >> issue_from_q) << issue_from_q;
       if ((need_kill_q & ~need_setup_q) != '0) begin
         pick_op   = CmdKill;
         pick_mask = need_kill_q & ~need_setup_q;
@@ -216,7 +240,7 @@ module sm_driver
         pick_op   = CmdSetup;
         pick_mask = need_setup_q;
       end else begin
-        pick_mask = (issue_after_mask != '0) ? issue_after_mask : need_issue_q;
+        pick_mask = (issue_after_mask != '0) ? issue_after_mask : may_issue;
       end
       pick_sm = lowest_sm(pick_mask);
       pick_taken = slots_q[pick_sm];
@@ -300,10 +324,10 @@ module sm_driver
   assign seen_holds  = seen_kernel.sms_running != '0;
   assign seen_tokens = seen_kernel.tokens + $signed({7'b0, seen_is_next});
 
-  decision_e fcfs_decision, dss_decision;
-  logic [KsrW-1:0] fcfs_next, dss_next, fcfs_victim, dss_victim;
-  logic [1:0] fcfs_margin, dss_margin;
-  logic fcfs_again, dss_again;
+  decision_e fcfs_decision, prio_decision, dss_decision;
+  logic [KsrW-1:0] fcfs_next, prio_next, dss_next, fcfs_victim, prio_victim, dss_victim;
+  logic [1:0] fcfs_margin, prio_margin, dss_margin;
+  logic fcfs_again, prio_again, dss_again;
 
   sm_driver_fcfs #(
       .KsrW(KsrW)
@@ -315,17 +339,42 @@ module sm_driver
       .decide_i         (action == ActApply),
       .seen_ksr_i       (seen_ksr),
       .seen_tokens_i    (seen_tokens),
+      .seen_prio_i      (seen_kernel.prio),
       .seen_wants_i     (seen_wants),
       .seen_holds_i     (seen_holds),
       .seen_is_next_i   (seen_is_next),
       .target_valid_i   (scan_target_q.valid),
       .target_released_i(target_released),
-      .literal_i        (1'b0),
+      .policy_i         (scan_policy_q),
       .decision_o       (fcfs_decision),
       .next_o           (fcfs_next),
       .victim_o         (fcfs_victim),
       .margin_o         (fcfs_margin),
       .again_o          (fcfs_again)
+  );
+
+  sm_driver_prio #(
+      .KsrW(KsrW)
+  ) u_prio (
+      .clk_i,
+      .rst_ni,
+      .clear_i          (scan_start),
+      .walk_i           (scan_walk),
+      .decide_i         (action == ActApply),
+      .seen_ksr_i       (seen_ksr),
+      .seen_tokens_i    (seen_tokens),
+      .seen_prio_i      (seen_kernel.prio),
+      .seen_wants_i     (seen_wants),
+      .seen_holds_i     (seen_holds),
+      .seen_is_next_i   (seen_is_next),
+      .target_valid_i   (scan_target_q.valid),
+      .target_released_i(target_released),
+      .policy_i         (scan_policy_q),
+      .decision_o       (prio_decision),
+      .next_o           (prio_next),
+      .victim_o         (prio_victim),
+      .margin_o         (prio_margin),
+      .again_o          (prio_again)
   );
 
   sm_driver_dss #(
@@ -338,12 +387,13 @@ module sm_driver
       .decide_i         (action == ActApply),
       .seen_ksr_i       (seen_ksr),
       .seen_tokens_i    (seen_tokens),
+      .seen_prio_i      (seen_kernel.prio),
       .seen_wants_i     (seen_wants),
       .seen_holds_i     (seen_holds),
       .seen_is_next_i   (seen_is_next),
       .target_valid_i   (scan_target_q.valid),
       .target_released_i(target_released),
-      .literal_i        (scan_policy_q == PolDssLiteral),
+      .policy_i         (scan_policy_q),
       .decision_o       (dss_decision),
       .next_o           (dss_next),
       .victim_o         (dss_victim),
@@ -358,19 +408,29 @@ module sm_driver
     decision_margin = '0;
     decision_again  = 1'b0;
     if (scan_state_q == ScanApply) begin
-      if (scan_policy_q == PolFcfs) begin
-        decision        = fcfs_decision;
-        decision_next   = fcfs_next;
-        decision_victim = fcfs_victim;
-        decision_margin = fcfs_margin;
-        decision_again  = fcfs_again;
-      end else begin
-        decision        = dss_decision;
-        decision_next   = dss_next;
-        decision_victim = dss_victim;
-        decision_margin = dss_margin;
-        decision_again  = dss_again;
-      end
+      unique case (scan_policy_q)
+        PolFcfs: begin
+          decision        = fcfs_decision;
+          decision_next   = fcfs_next;
+          decision_victim = fcfs_victim;
+          decision_margin = fcfs_margin;
+          decision_again  = fcfs_again;
+        end
+        PolNpq, PolPpqExclusive, PolPpqShared: begin
+          decision        = prio_decision;
+          decision_next   = prio_next;
+          decision_victim = prio_victim;
+          decision_margin = prio_margin;
+          decision_again  = prio_again;
+        end
+        default: begin
+          decision        = dss_decision;
+          decision_next   = dss_next;
+          decision_victim = dss_victim;
+          decision_margin = dss_margin;
+          decision_again  = dss_again;
+        end
+      endcase
     end
   end
 
@@ -618,17 +678,24 @@ module sm_driver
   end
 
   // What an apply finds of its decision: is it still possible?
-  logic bind_valid, reserve_valid;
+  logic bind_valid, reserve_valid, ahead;
   logic signed [9:0] token_difference;
   always_comb begin
     bind_valid = 1'b0;
     reserve_valid = 1'b0;
+    ahead = 1'b0;
     token_difference = '0;
     if (action == ActApply) begin
       token_difference = 10'(seen_kernel.tokens) - 10'(own_kernel.tokens);
-      bind_valid = ksr_valid_q[decision_next] && seen_wants;
-      reserve_valid = bind_valid && ksr_valid_q[decision_victim] && victim_mask != '0 &&
-          token_difference >= $signed({8'b0, decision_margin}) && (idle | released) == '0;
+      if (scan_policy_q inside {PolNpq, PolPpqExclusive, PolPpqShared}) begin
+        ahead = seen_kernel.prio > own_kernel.prio;
+      end else begin
+        ahead = token_difference >= $signed({8'b0, decision_margin});
+      end
+      bind_valid = ksr_valid_q[decision_next] && seen_wants &&
+          (scan_policy_q != PolPpqExclusive || seen_kernel.prio == top_prio);
+      reserve_valid = bind_valid && ksr_valid_q[decision_victim] && victim_mask != '0 && ahead &&
+          (idle | released) == '0;
     end
   end
 
@@ -805,6 +872,7 @@ module sm_driver
               running: '0,
               tokens: admit_ctx_row.tokens + $signed({7'b0, admit_spare}),
               spare: admit_spare,
+              prio: admit_ctx_row.prio,
               descriptor: admit_command.descriptor,
               killed: admit_command.killed,
               claimed: '0,
@@ -940,7 +1008,8 @@ module sm_driver
               end
               HostSetPriority: begin
                 ctx_q[host_i.ctx].prio <= host_i.prio;
-                scan_pending_q         <= 1'b1;
+                if (host_ctx_row.active) ksrt_q[own_ksr].prio <= host_i.prio;
+                scan_pending_q <= 1'b1;
               end
               HostSetTokens: begin
                 ctx_q[host_i.ctx].tokens <= host_i.tokens;

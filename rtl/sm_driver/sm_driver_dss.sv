@@ -2,7 +2,7 @@
 // SM goes to the kernel with thread blocks to issue and the most tokens, and an
 // SM is taken from the kernel with the fewest when that evens the counts out.
 //
-// `literal_i` selects the loop as published (Algorithm 1): it gives up when the
+// PolDssLiteral selects the loop as published (Algorithm 1): it gives up when the
 // two counts are equal, also if an SM is free, and tests its bound only after a
 // move, so that it moves SMs at a difference of one. A lone kernel is excepted.
 //
@@ -24,13 +24,14 @@ module sm_driver_dss
     input logic                   decide_i,
     input logic        [KsrW-1:0] seen_ksr_i,
     input logic signed [     7:0] seen_tokens_i,
+    input logic        [     3:0] seen_prio_i,
     input logic                   seen_wants_i,
     input logic                   seen_holds_i,
     input logic                   seen_is_next_i,
 
-    input logic target_valid_i,
-    input logic target_released_i,
-    input logic literal_i,
+    input logic    target_valid_i,
+    input logic    target_released_i,
+    input policy_e policy_i,
 
     output decision_e            decision_o,
     output logic      [KsrW-1:0] next_o,
@@ -71,9 +72,10 @@ module sm_driver_dss
     end
   end
 
-  logic lone;
+  logic literal, lone;
   logic signed [9:0] difference;
-  assign margin_o = literal_i ? 2'd1 : 2'd2;
+  assign literal  = policy_i == PolDssLiteral;
+  assign margin_o = literal ? 2'd1 : 2'd2;
 
   always_comb begin
     lone       = 1'b0;
@@ -85,21 +87,24 @@ module sm_driver_dss
       difference = 10'(best_q.tokens) - 10'(worst_q.tokens);
       if (target_valid_i) begin
         // The published loop gives up when the two are equal.
-        if (best_q.valid && (!literal_i || target_released_i || lone || difference != 10'sd0)) begin
+        if (best_q.valid && (!literal || target_released_i || lone || difference != 10'sd0)) begin
           decision_o = DecBind;
         end
         // The bound at the bottom of the published loop, after the move.
-        if (literal_i) again_o = !target_released_i && (lone || difference > 10'sd2);
+        if (literal) again_o = !target_released_i && (lone || difference > 10'sd2);
       end else begin
         if (best_q.valid && !lone && difference >= $signed({8'b0, margin_o})) begin
           decision_o = DecReserve;
         end
-        if (literal_i) again_o = difference > 10'sd3;
+        if (literal) again_o = difference > 10'sd3;
       end
     end
   end
 
   assign next_o   = best_q.ksr;
   assign victim_o = worst_q.ksr;
+
+  logic unused_inputs;
+  assign unused_inputs = ^seen_prio_i;
 
 endmodule

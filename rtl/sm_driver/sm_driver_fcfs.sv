@@ -4,7 +4,7 @@
 // The port list is that of every policy of the SM driver. A scan shows the
 // active kernels one a cycle, oldest first (`walk_i` with the `seen_*` ports);
 // `clear_i` starts a scan, and `decide_i` at its end asks for the decision, which
-// is DecNone at other times.
+// is DecNone at other times. `policy_i` tells the modes of a policy apart.
 
 `include "sm_driver_structs.svh"
 
@@ -22,13 +22,14 @@ module sm_driver_fcfs
     input logic                   decide_i,
     input logic        [KsrW-1:0] seen_ksr_i,
     input logic signed [     7:0] seen_tokens_i,
+    input logic        [     3:0] seen_prio_i,
     input logic                   seen_wants_i,
     input logic                   seen_holds_i,
     input logic                   seen_is_next_i,
 
-    input logic target_valid_i,
-    input logic target_released_i,
-    input logic literal_i,
+    input logic    target_valid_i,
+    input logic    target_released_i,
+    input policy_e policy_i,
 
     output decision_e            decision_o,
     output logic      [KsrW-1:0] next_o,
@@ -60,6 +61,6 @@ module sm_driver_fcfs
   assign again_o    = 1'b1;
 
   logic unused_inputs;
-  assign unused_inputs = ^{seen_holds_i, seen_is_next_i, target_released_i, literal_i};
+  assign unused_inputs = ^{seen_prio_i, seen_holds_i, seen_is_next_i, target_released_i, policy_i};
 
 endmodule

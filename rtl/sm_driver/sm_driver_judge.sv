@@ -66,12 +66,13 @@ module sm_driver_judge
     end
   end
 
-  logic ctx_legal, tbs_per_sm_legal, tokens_legal, spare_legal;
+  logic ctx_legal, tbs_per_sm_legal, tokens_legal, spare_legal, policy_legal;
   always_comb begin
     ctx_legal        = 1'b0;
     tbs_per_sm_legal = 1'b0;
     tokens_legal     = 1'b0;
     spare_legal      = 1'b0;
+    policy_legal     = 1'b0;
     if (from_host_i) begin
       // Where the fields cannot hold more, these are constant.
       /* verilator lint_off CMPCONST */
@@ -81,6 +82,9 @@ module sm_driver_judge
       tokens_legal = host_i.tokens >= -$signed(8'(MaxTokens)) &&
           host_i.tokens <= $signed(8'(MaxTokens));
       spare_legal = tokens_legal && host_i.tokens >= 0;
+      policy_legal = host_i.policy inside {
+        PolFcfs, PolNpq, PolPpqExclusive, PolPpqShared, PolDss, PolDssLiteral
+      };
     end
   end
 
@@ -118,7 +122,7 @@ module sm_driver_judge
         end
         HostSetSpareTokens: if (!spare_legal) error_o = ErrTokens;
         HostSetPolicy: begin
-          if (!(host_i.policy inside {PolFcfs, PolDss, PolDssLiteral})) error_o = ErrPolicy;
+          if (!policy_legal) error_o = ErrPolicy;
           else if (!(host_i.technique inside {TechDrain, TechSwitch})) error_o = ErrTechnique;
           else if (host_i.quantum != '0 || host_i.drain_deadline != '0) error_o = ErrTimer;
         end

@@ -56,6 +56,8 @@ module sm_driver_props
     input logic        [   KsrW-1:0]               fcfs_next,
     input logic        [   KsrW-1:0]               dss_next,
     input logic        [   KsrW-1:0]               dss_victim,
+    input logic        [   KsrW-1:0]               prio_next,
+    input logic        [   KsrW-1:0]               prio_victim,
     input logic        [NumKsrs-1:0]               ksr_valid_q,
     input ksr_t        [NumKsrs-1:0]               ksrt_q,
     input logic        [NumKsrs-1:0][  TbCntW-1:0] ptbq_count_q,
@@ -67,7 +69,11 @@ module sm_driver_props
     input logic        [ NumSms-1:0]               need_issue_q,
     input logic        [ NumSms-1:0]               in_setup_q,
     input logic        [ NumSms-1:0]               told_q,
+    input policy_e                                 policy_q,
     input technique_e                              technique_q,
+    input logic                                    issue_resumes,
+    input logic                                    issue_begins,
+    input logic        [   KsrW-1:0]               own_ksr,
     input scan_state_e                             scan_state_q,
     input logic                                    release_pending_q,
     input target_t                                 scan_target_q
@@ -189,7 +195,7 @@ module sm_driver_props
       IndicesExist :
       assert (technique_q inside {TechDrain, TechSwitch} && &sm_exists && &ctx_exists &&
               &queue_exists && 32'(fcfs_next) < NumKsrs && 32'(dss_next) < NumKsrs &&
-              32'(dss_victim) < NumKsrs);
+              32'(dss_victim) < NumKsrs && 32'(prio_next) < NumKsrs && 32'(prio_victim) < NumKsrs);
 
       // Rule 4. The active queue is as long as there are active kernels, and the scan stays inside.
       QueueCounted :
@@ -377,6 +383,26 @@ module sm_driver_props
 
       // Rule 17. No SM belongs to a row of the KSRT that is not in use.
       NoGhostKernel : assert (kernel_valid || 32'(pick_ksr_q) >= NumKsrs || held_sum == '0);
+    end
+  end
+
+  // Is a more urgent kernel active than the one that issues? The prover asks it of the picked one.
+  logic outranked;
+  always_comb begin
+    outranked = 1'b0;
+    if (policy_q == PolPpqExclusive && (issue_resumes || issue_begins)) begin
+      for (int unsigned k = 0; k < NumKsrs; k++) begin
+        if (ksr_valid_q[k] && ksrt_q[k].prio > ksrt_q[own_ksr].prio) outranked = 1'b1;
+      end
+      if (Every && own_ksr != pick_ksr_q) outranked = 1'b0;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      // Rule 25. In the exclusive priority queues no thread block is issued while a more urgent
+      // kernel is active.
+      MostUrgentOnly : assert (!outranked);
     end
   end
 

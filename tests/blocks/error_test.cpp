@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "tests/blocks/rig.hpp"
 #include "tests/blocks/tables_check.hpp"
 
@@ -275,11 +277,13 @@ TEST_F(Errors, TokensOutOfRange) {
 TEST_F(Errors, PoliciesAndTechniquesThatAreNotThere) {
   for (std::uint32_t p = 0; p < 16; ++p) {
     const auto policy = static_cast<Policy>(p);
-    const bool there =
-        policy == Policy::kFcfs || policy == Policy::kDss || policy == Policy::kDssLiteral;
+    const std::set there{Policy::kFcfs,      Policy::kNpq, Policy::kPpqExclusive,
+                         Policy::kPpqShared, Policy::kDss, Policy::kDssLiteral};
     for (std::uint32_t t = 0; t < 8; ++t) {
       const auto technique = static_cast<Technique>(t);
-      const Error expected = !there ? Error::kPolicy : t > 1 ? Error::kTechnique : Error::kTimer;
+      const Error expected = !there.contains(policy) ? Error::kPolicy
+                             : t > 1                 ? Error::kTechnique
+                                                     : Error::kTimer;
       const Error untimed = expected == Error::kTimer ? Error::kNone : expected;
       EXPECT_EQ(
           from_host(

@@ -97,6 +97,9 @@ void expect_image_shows_state(SmDriver& driver) {
   image.expect_entry(Signal::kUFcfsBestQ, driver.fcfs().best());
   image.expect_entry(Signal::kUDssBestQ, driver.dss().best());
   image.expect_entry(Signal::kUDssWorstQ, driver.dss().worst());
+  image.expect_entry(Signal::kUPrioBestQ, driver.prio().best());
+  image.expect_entry(Signal::kUPrioWorstQ, driver.prio().worst());
+  image.expect_word(Signal::kUPrioTopQ, driver.prio().top());
   image.expect_entry(Signal::kUPtbqRdataQ, driver.ptbq().rdata());
   image.expect_rows(Signal::kUPtbqMemQ, driver.ptbq().mem());
 }

@@ -28,13 +28,23 @@ bool admit_possible(const State& q, const Params& params) {
 
 bool work_for_sms(const State& q, const Params& params) {
   for (std::uint32_t s = 0; s < params.num_sms; ++s) {
-    if (bit(q.need_setup, s) || bit(q.need_issue, s)) return true;
-    if (bit(q.need_kill, s) || bit(q.need_preempt, s)) return true;  // or its set-up first
+    if (bit(q.need_issue, s) && !literal_muted(q, params, q.smst[s].ksr)) return true;
+    if (bit(q.need_setup, s) || bit(q.need_kill, s) || bit(q.need_preempt, s))
+      return true;  // or its set-up first
   }
   return false;
 }
 
 }  // namespace
+
+bool literal_muted(const State& q, const Params& params, std::uint32_t k) {
+  if (q.policy != Policy::kPpqExclusive || !bit(q.ksr_valid, k)) return false;
+  if (q.ksrt[k].next_tb == q.ksrt[k].total_tbs && q.ptbq_count[k] == 0) return false;
+  for (std::uint32_t other = 0; other < params.num_ksrs; ++other) {
+    if (bit(q.ksr_valid, other) && q.ksrt[other].prio > q.ksrt[k].prio) return true;
+  }
+  return false;
+}
 
 std::optional<std::uint32_t> literal_source(const State& q, const Params& params,
                                             const Inputs& in) {

@@ -12,6 +12,9 @@ namespace segue::sm_driver {
 /// The source whose message is taken: an SM, NumSms for the host, or nobody.
 std::optional<std::uint32_t> literal_source(const State& q, const Params& params, const Inputs& in);
 
+/// Row `k` must not be issued from: a more urgent kernel is active.
+bool literal_muted(const State& q, const Params& params, std::uint32_t k);
+
 /// quiescent_o outside reset.
 bool literal_quiescent(const State& q, const Params& params);
 

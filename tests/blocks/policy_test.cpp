@@ -1,10 +1,12 @@
-// The policies' decisions, and DSS' two rules beside the published loop.
+// The policies' decisions, and DSS' two rules beside the published loop. The
+// priority queues in the driver: priority_test.cpp.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "cmodel/blocks/sm_driver/dss.hpp"
 #include "cmodel/blocks/sm_driver/fcfs.hpp"
+#include "cmodel/blocks/sm_driver/prio.hpp"
 #include "tests/blocks/rig.hpp"
 #include "tests/blocks/tables_check.hpp"
 
@@ -23,12 +25,13 @@ KernelView both(std::uint32_t ksr, std::int32_t tokens) {
   return {.ksr = ksr, .tokens = tokens, .wants = true, .holds = true};
 }
 
-/// DSS' decision after a scan over `kernels`, as "bind 1", "bind 1 again",
-/// "reserve 0->1 again" or "none".
+/// What `Scheduler` decides after a scan over `kernels`, as "bind 1", "bind 1
+/// again", "reserve 0->1 again" or "none".
+template <typename Scheduler>
 std::string decision(Policy policy, Target target, std::initializer_list<KernelView> kernels) {
-  Dss dss;
-  for (const KernelView& kernel : kernels) dss.look(kernel);
-  const Choice choice = dss.decide(policy, target);
+  Scheduler scheduler;
+  for (const KernelView& kernel : kernels) scheduler.look(kernel);
+  const Choice choice = scheduler.decide(policy, target);
   std::string text(to_string(choice.decision));
   if (choice.decision == Decision::kNone) return text;
   text += ' ';
@@ -38,10 +41,10 @@ std::string decision(Policy policy, Target target, std::initializer_list<KernelV
 }
 
 std::string two_rules(Target target, std::initializer_list<KernelView> kernels) {
-  return decision(Policy::kDss, target, kernels);
+  return decision<Dss>(Policy::kDss, target, kernels);
 }
 std::string literal(Target target, std::initializer_list<KernelView> kernels) {
-  return decision(Policy::kDssLiteral, target, kernels);
+  return decision<Dss>(Policy::kDssLiteral, target, kernels);
 }
 
 // ---- FCFS ----
@@ -136,6 +139,117 @@ TEST(DssLiteralPolicy, AReleasedSmIsBoundWithoutLoopingOn) {
   EXPECT_EQ(literal(Target::kReleased, {both(0, 0), wanting(1, 5)}), "bind 1");
   EXPECT_EQ(literal(Target::kReleased, {both(0, 0), both(1, 0)}), "bind 0");
   EXPECT_EQ(literal(Target::kReleased, {holding(0, 0)}), "none");
+}
+
+// ---- priority queues ----
+
+constexpr std::array kPriorityQueues{Policy::kNpq, Policy::kPpqExclusive, Policy::kPpqShared};
+
+enum class Does : std::uint8_t { kNothing, kWant, kHold, kBoth };
+
+KernelView urgent(std::uint32_t ksr, std::uint32_t prio, Does does) {
+  return {.ksr = ksr,
+          .wants = does == Does::kWant || does == Does::kBoth,
+          .holds = does == Does::kHold || does == Does::kBoth,
+          .prio = prio};
+}
+
+std::string queues(Policy policy, Target target, std::initializer_list<KernelView> kernels) {
+  return decision<Prio>(policy, target, kernels);
+}
+
+TEST(PrioPolicy, RemembersTheMostUrgentThatWantsAndTheLeastUrgentThatHolds) {
+  Prio prio;
+  for (const KernelView& kernel :
+       {urgent(0, 15, Does::kNothing), urgent(1, 3, Does::kBoth), urgent(2, 9, Does::kWant),
+        urgent(3, 12, Does::kHold), urgent(4, 0, Does::kWant)}) {
+    prio.look(kernel);
+  }
+  EXPECT_EQ(prio.best(), (PrioCandidate{.valid = true, .ksr = 2, .prio = 9}));
+  EXPECT_EQ(prio.worst(), (PrioCandidate{.valid = true, .ksr = 1, .prio = 3}));
+  EXPECT_EQ(prio.top(), 15U);  // whatever it wants or holds
+  prio.clear();
+  EXPECT_EQ(prio.best(), PrioCandidate{});
+  EXPECT_EQ(prio.worst(), PrioCandidate{});
+  EXPECT_EQ(prio.top(), 0U);
+}
+
+TEST(PrioPolicy, OfEqualsTheOldestGainsAndTheYoungestLoses) {
+  Prio prio;
+  for (std::uint32_t ksr : {4U, 5U, 6U}) prio.look(urgent(ksr, 2, Does::kBoth));
+  EXPECT_EQ(prio.best().ksr, 4U);
+  EXPECT_EQ(prio.worst().ksr, 6U);
+}
+
+TEST(PrioPolicy, ATieOfBestGoesToTheNextOfTheReleasedSm) {
+  Prio prio;
+  prio.look(urgent(4, 2, Does::kWant));
+  prio.look({.ksr = 5, .is_next = true, .wants = true, .prio = 2});
+  prio.look(urgent(6, 2, Does::kWant));
+  EXPECT_EQ(prio.best().ksr, 5U);
+  prio.look(urgent(7, 3, Does::kWant));  // but not against a more urgent one
+  prio.look({.ksr = 5, .is_next = true, .wants = true, .prio = 2});
+  EXPECT_EQ(prio.best().ksr, 7U);
+}
+
+TEST(PrioPolicy, AFreeSmGoesToTheMostUrgent) {
+  for (Policy policy : kPriorityQueues) {
+    for (Target target : {Target::kIdle, Target::kReleased}) {
+      EXPECT_EQ(queues(policy, target, {urgent(0, 0, Does::kBoth), urgent(1, 3, Does::kWant)}),
+                "bind 1 again");
+      EXPECT_EQ(queues(policy, target, {urgent(0, 3, Does::kBoth), urgent(1, 3, Does::kWant)}),
+                "bind 0 again");
+      EXPECT_EQ(queues(policy, target, {urgent(0, 0, Does::kWant)}), "bind 0 again");
+      EXPECT_EQ(queues(policy, target, {urgent(0, 9, Does::kHold)}), "none");
+    }
+  }
+}
+
+TEST(PrioPolicy, OnlyTheExclusiveOneLeavesAnSmIdleBesideALessUrgentKernel) {
+  for (Policy policy : kPriorityQueues) {
+    const bool exclusive = policy == Policy::kPpqExclusive;
+    for (Does does : {Does::kNothing, Does::kHold}) {
+      // Also if it wants nothing: TBs of it may still run.
+      EXPECT_EQ(queues(policy, Target::kIdle, {urgent(0, 1, Does::kWant), urgent(1, 2, does)}),
+                exclusive ? "none" : "bind 0 again");
+    }
+  }
+}
+
+TEST(PrioPolicy, OnlyThePreemptiveOnesTakeARunningSmAndOnlyFromTheLessUrgent) {
+  for (Policy policy : kPriorityQueues) {
+    const bool preempts = policy != Policy::kNpq;
+    EXPECT_EQ(queues(policy, Target::kNone, {urgent(0, 4, Does::kBoth), urgent(1, 5, Does::kWant)}),
+              preempts ? "reserve 0->1 again" : "none");
+    EXPECT_EQ(queues(policy, Target::kNone, {urgent(0, 5, Does::kBoth), urgent(1, 5, Does::kWant)}),
+              "none");
+    EXPECT_EQ(queues(policy, Target::kNone, {urgent(0, 6, Does::kHold), urgent(1, 5, Does::kWant)}),
+              "none");
+    EXPECT_EQ(queues(policy, Target::kNone, {urgent(1, 5, Does::kWant)}), "none");
+  }
+}
+
+TEST(PrioPolicy, TheExclusiveOneTakesForTheMostUrgentOfAllOnly) {
+  const std::initializer_list<KernelView> kernels = {
+      urgent(0, 4, Does::kHold), urgent(1, 5, Does::kWant), urgent(2, 6, Does::kHold)};
+  EXPECT_EQ(queues(Policy::kPpqShared, Target::kNone, kernels), "reserve 0->1 again");
+  EXPECT_EQ(queues(Policy::kPpqExclusive, Target::kNone, kernels), "none");
+}
+
+TEST(PrioPolicy, SaysWhatMustStillHold) {
+  Prio prio;
+  prio.look(urgent(0, 4, Does::kBoth));
+  prio.look(urgent(1, 5, Does::kWant));
+  for (Policy policy : kPriorityQueues) {
+    for (Target target : {Target::kIdle, Target::kNone}) {
+      const Choice choice = prio.decide(policy, target);
+      if (choice.decision == Decision::kNone) continue;
+      EXPECT_EQ(choice.best_is_top, policy == Policy::kPpqExclusive);
+      if (choice.decision == Decision::kBind) continue;
+      EXPECT_EQ(choice.rank, Rank::kPriority);
+      EXPECT_EQ(choice.min_distance, 1);
+    }
+  }
 }
 
 // ---- in the driver ----

@@ -42,12 +42,13 @@ HostMsg RandomRun::host_message() {
   msg.tb_count = chance(10) ? below(2) : below((chance(50) ? 2 : 20) * p.num_slots * p.num_sms);
   msg.tbs_per_sm = chance(95) ? 1 + below(p.num_slots) : below(1U << widths.slot_cnt_w);
   msg.descriptor = static_cast<std::uint32_t>(random_());
-  msg.prio = below(16);
+  msg.prio = below(chance(50) ? 3 : 16);  // few, so that there are equals
   msg.tokens = chance(95) ? static_cast<std::int32_t>(below(20)) - 8
                           : static_cast<std::int32_t>(below(256)) - 128;
   msg.page_table_base = random_();
-  const std::array policies{Policy::kFcfs, Policy::kDss, Policy::kDss, Policy::kDssLiteral,
-                            Policy::kSmk};
+  const std::array policies{Policy::kFcfs,         Policy::kDss,       Policy::kDss,
+                            Policy::kDssLiteral,   Policy::kNpq,       Policy::kPpqExclusive,
+                            Policy::kPpqExclusive, Policy::kPpqShared, Policy::kSmk};
   msg.policy = policies[below(policies.size())];
   msg.technique = static_cast<Technique>(below(chance(90) ? 2 : 8));
   msg.quantum = chance(5) ? 1 : 0;
@@ -82,6 +83,7 @@ void RandomRun::checked_cycle() {
   rig_.cycle();
   ledger_.see(rig_.in, rig_.out);
   check_outputs(before, previous);
+  check_issue(before);
   expect_consistent(rig_.driver);
   if (chance(3)) expect_image_shows_state(rig_.driver);
   check_rest();
@@ -109,6 +111,13 @@ void RandomRun::check_outputs(const State& before, const Outputs& previous) {
   }
   cmd_waited_ = out.cmd_valid && !rig_.in.cmd_ready;
   done_waited_ = out.done_valid && !rig_.in.done_ready;
+}
+
+/// No TB of a muted kernel gets into the command register.
+void RandomRun::check_issue(const State& before) {
+  const State& q = rig_.driver.state();
+  if (before.cmd_valid || !q.cmd_valid || q.cmd.op != SmOp::kIssue) return;
+  EXPECT_FALSE(literal_muted(before, rig_.driver.params(), q.cmd.ksr)) << "row " << q.cmd.ksr;
 }
 
 void RandomRun::check_rest() {

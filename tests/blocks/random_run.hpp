@@ -39,6 +39,7 @@ class RandomRun {
   void end_a_tb(SmStub& sm);
   void checked_cycle();
   void check_outputs(const State& before, const Outputs& previous);
+  void check_issue(const State& before);
   void check_rest();
 
   Mix mix_;

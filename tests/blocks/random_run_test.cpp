@@ -7,6 +7,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "cmodel/blocks/sm_driver/mask.hpp"
+#include "tests/blocks/literal_rules.hpp"
+
 namespace segue::sm_driver {
 namespace {
 
@@ -61,13 +64,26 @@ TEST(RandomRuns, KeepEveryPromiseAtTheLargestSize) {
   EXPECT_GT(run.ledger().tbs_ended(), 500U);
 }
 
+/// An SM asks for a TB of a kernel that must wait for a more urgent one.
+bool someone_is_muted(const SmDriver& driver) {
+  const State& q = driver.state();
+  for (std::uint32_t s = 0; s < driver.params().num_sms; ++s) {
+    const std::uint32_t k = q.smst[s].ksr;
+    if (mask::has(q.need_issue, s) && literal_muted(q, driver.params(), k)) return true;
+  }
+  return false;
+}
+
 /// Guards the others: the runs do reach what they are to check.
 TEST(RandomRuns, ReachEveryCommandAndMessage) {
   RandomRun run({.num_sms = 5, .num_slots = 3, .num_ctxs = 6, .num_ksrs = 4},
                 {.host = 20, .sm_event = 10}, 7);
   std::array<std::uint32_t, 16> errors{};
-  for (int i = 0; i < 60'000; ++i) {
+  std::uint32_t muted = 0;
+  const SmDriver& driver = run.rig().driver;
+  for (int i = 0; i < 90'000; ++i) {
     run.step();
+    muted += someone_is_muted(driver);
     ++errors[static_cast<std::size_t>(run.rig().out.err_code)];
   }
   run.finish();
@@ -81,6 +97,7 @@ TEST(RandomRuns, ReachEveryCommandAndMessage) {
   }
   EXPECT_GT(run.ledger().tbs_resumed(), 100U);
   EXPECT_GT(run.ledger().launches_ended(), 100U);
+  EXPECT_GT(muted, 500U);
   EXPECT_TRUE(run.ledger().nothing_outstanding());
 }
 

@@ -71,6 +71,10 @@ void Rig::set_policy(Policy policy, Technique technique) {
             Error::kNone);
 }
 
+void Rig::set_priority(std::uint32_t ctx, std::uint32_t prio) {
+  EXPECT_EQ(tell_now({.op = HostOp::kSetPriority, .ctx = ctx, .prio = prio}), Error::kNone);
+}
+
 void Rig::set_tokens(std::uint32_t ctx, std::int32_t tokens) {
   EXPECT_EQ(tell_now({.op = HostOp::kSetTokens, .ctx = ctx, .tokens = tokens}), Error::kNone);
 }

@@ -35,6 +35,7 @@ class Rig {
   Error tell_now(const HostMsg& msg);
   void launch(std::uint32_t ctx, std::uint32_t tbs, std::uint32_t tbs_per_sm = 1);
   void set_policy(Policy policy, Technique technique = Technique::kSwitch);
+  void set_priority(std::uint32_t ctx, std::uint32_t prio);
   void set_tokens(std::uint32_t ctx, std::int32_t tokens);
   void kill(std::uint32_t ctx);
 

@@ -47,6 +47,7 @@ void expect_row_consistent(const SmDriver& driver, std::uint32_t k) {
   const CtxEntry& ctx = driver.ctx(row.ctx);
   EXPECT_TRUE(ctx.active);
   EXPECT_EQ(ctx.ksr, k);
+  EXPECT_EQ(row.prio, ctx.prio);
   const std::uint32_t queued = driver.state().ptbq_count[k];
   EXPECT_LE(row.running + queued, driver.params().num_sms * driver.params().num_slots);
   if (row.killed) {
@@ -55,6 +56,40 @@ void expect_row_consistent(const SmDriver& driver, std::uint32_t k) {
   }
   EXPECT_EQ(row.claimed, held.free_slots + held.promised * row.tbs_per_sm);
   EXPECT_EQ(row.tokens, ctx.tokens + row.spare - static_cast<int>(held.running + held.promised));
+}
+
+/// FCFS, and DSS' two rules.
+void expect_shares_settled(const SmDriver& driver, bool idle) {
+  const State& q = driver.state();
+  int most = -1000;
+  int fewest = 1000;
+  for (const std::uint32_t k : driver.active_queue()) {
+    if (q.wants(k, false)) most = std::max(most, q.ksrt[k].tokens);
+    if (q.ksrt[k].sms_running > 0) fewest = std::min(fewest, q.ksrt[k].tokens);
+  }
+  EXPECT_FALSE(idle && most != -1000) << "an SM idles beside a kernel with TBs to issue";
+  if (q.policy == Policy::kDss && !idle) {
+    EXPECT_LT(most - fewest, 2);
+  }
+}
+
+/// The priority queues.
+void expect_priorities_settled(const SmDriver& driver, bool idle) {
+  const State& q = driver.state();
+  int top = -1;
+  int wants = -1;
+  int holds = 1000;
+  for (const std::uint32_t k : driver.active_queue()) {
+    const auto prio = static_cast<int>(q.ksrt[k].prio);
+    top = std::max(top, prio);
+    if (q.wants(k, false)) wants = std::max(wants, prio);
+    if (q.ksrt[k].sms_running > 0) holds = std::min(holds, prio);
+  }
+  if (wants < 0 || (q.policy == Policy::kPpqExclusive && wants < top)) return;
+  EXPECT_FALSE(idle) << "an SM idles beside a kernel that may have it";
+  if (q.policy != Policy::kNpq) {
+    EXPECT_LE(wants, holds) << "a less urgent kernel has an SM that a more urgent one wants";
+  }
 }
 
 void expect_sm_consistent(const SmDriver& driver, std::uint32_t s) {
@@ -121,16 +156,15 @@ void expect_nothing_forgotten(const SmDriver& driver) {
     EXPECT_NE(sm.state, SmState::kReleased);
     idle |= sm.state == SmState::kIdle;
   }
-  if (q.policy == Policy::kDssLiteral) return;  // it does rest with work left
-  int most = -1000;
-  int fewest = 1000;
-  for (const std::uint32_t k : driver.active_queue()) {
-    if (q.wants(k, false)) most = std::max(most, q.ksrt[k].tokens);
-    if (q.ksrt[k].sms_running > 0) fewest = std::min(fewest, q.ksrt[k].tokens);
-  }
-  EXPECT_FALSE(idle && most != -1000) << "an SM idles beside a kernel with TBs to issue";
-  if (q.policy == Policy::kDss && !idle) {
-    EXPECT_LT(most - fewest, 2);
+  switch (q.policy) {
+    case Policy::kDssLiteral:  // it does rest with work left
+      return;
+    case Policy::kNpq:
+    case Policy::kPpqExclusive:
+    case Policy::kPpqShared:
+      return expect_priorities_settled(driver, idle);
+    default:
+      return expect_shares_settled(driver, idle);
   }
 }
 

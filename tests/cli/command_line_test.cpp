@@ -20,8 +20,9 @@ TEST(CommandLine, HelpOfRunStandsOnItsOwn) {
   EXPECT_EQ(ended.exit_code, 0);
   for (const char* word :
        {"--machine", "k20c", "--workload", "parboil-2, parboil-4, parboil-6, parboil-8", "--policy",
-        "fcfs, dss, dss-literal", "--technique", "drain, switch", "--seed", "--tb-time",
-        "--max-time", "--rtl", "--wave", "--no-skip", "--json", "Exit codes: 0"}) {
+        "fcfs, npq, ppq-exclusive, ppq-shared, dss, dss-literal", "--technique", "drain, switch",
+        "--seed", "--tb-time", "--max-time", "--rtl", "--wave", "--no-skip", "--json",
+        "Exit codes: 0"}) {
     EXPECT_THAT(ended.out, HasSubstr(word));
   }
 }
@@ -51,15 +52,16 @@ TEST(CommandLine, UnknownNamesAreRefused) {
                  "segue run: unknown workload 'parboil-5'; did you mean 'parboil-2'?; allowed: "
                  "parboil-2, parboil-4, parboil-6, parboil-8, or a file FILE.toml");
   expect_refused(run_segue("run --policy fair"),
-                 "segue run: --policy: unknown policy 'fair'; allowed: fcfs, dss, dss-literal");
+                 "segue run: --policy: unknown policy 'fair'; allowed: fcfs, npq, "
+                 "ppq-exclusive, ppq-shared, dss, dss-literal");
   expect_refused(run_segue("run --tb-time exact"),
                  "segue run: --tb-time: unknown reading 'exact'; allowed: corrected, printed");
 }
 
 TEST(CommandLine, NamesThatComeLaterSaySo) {
   expect_refused(run_segue("run --policy smk"),
-                 "segue run: --policy: policy 'smk' is not supported yet; allowed: fcfs, dss, "
-                 "dss-literal");
+                 "segue run: --policy: policy 'smk' is not supported yet; allowed: fcfs, npq, "
+                 "ppq-exclusive, ppq-shared, dss, dss-literal");
   expect_refused(run_segue("run --technique chimera"),
                  "segue run: --technique: technique 'chimera' is not supported yet; allowed: "
                  "drain, switch");

@@ -43,6 +43,7 @@ application = "short"
 [[process]]
 application = "short"
 start_us = 7.0
+priority = 2
 )";
 
 json run_json(const std::string& path, const std::string& arguments) {
@@ -64,11 +65,12 @@ TEST_P(FourHashes, TwinAndRtlWithAndWithoutSkippingAgree) {
   EXPECT_EQ(run_json(path, std::string(GetParam()) + " --rtl --no-skip"), twin);
 }
 
-INSTANTIATE_TEST_SUITE_P(PoliciesAndTechniques, FourHashes,
-                         testing::Values("--policy fcfs --technique drain",
-                                         "--policy dss --technique drain",
-                                         "--policy dss --technique switch",
-                                         "--policy dss-literal --technique switch"));
+INSTANTIATE_TEST_SUITE_P(
+    PoliciesAndTechniques, FourHashes,
+    testing::Values("--policy fcfs --technique drain", "--policy npq --technique drain",
+                    "--policy ppq-exclusive --technique switch",
+                    "--policy ppq-shared --technique drain", "--policy dss --technique drain",
+                    "--policy dss --technique switch", "--policy dss-literal --technique switch"));
 
 }  // namespace
 }  // namespace segue::cli

@@ -78,11 +78,12 @@ TEST(MachineInputFile, AMissingKeyIsNamed) {
 
 TEST(MachineInputFile, APolicyThatComesLaterIsRefusedWithItsLine) {
   std::string text = machine_with("sms = 13");
-  text.replace(text.find("'dss'"), 5, "'npq'");
+  text.replace(text.find("'dss'"), 5, "'smk'");
   const std::string path = write_file("m.toml", text);
   expect_refused(run_segue("run --machine " + path),
                  "segue run: " + path +
-                     ":13: policy 'npq' is not supported yet; allowed: fcfs, dss, dss-literal");
+                     ":13: policy 'smk' is not supported yet; allowed: fcfs, npq, ppq-exclusive, "
+                     "ppq-shared, dss, dss-literal");
 }
 
 TEST(MachineInputFile, AGoodOneRuns) {

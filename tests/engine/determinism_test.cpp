@@ -33,7 +33,8 @@ TEST(Determinism, AnotherPolicyOrTechniqueHasOtherEvents) {
 
 TEST(Determinism, SkippingChangesNothing) {
   for (const auto policy :
-       {sm_driver::Policy::kFcfs, sm_driver::Policy::kDss, sm_driver::Policy::kDssLiteral}) {
+       {sm_driver::Policy::kFcfs, sm_driver::Policy::kNpq, sm_driver::Policy::kPpqExclusive,
+        sm_driver::Policy::kPpqShared, sm_driver::Policy::kDss, sm_driver::Policy::kDssLiteral}) {
     Plan plan = busy_plan();
     plan.policy = policy;
     const RunResult skipped = run(plan);

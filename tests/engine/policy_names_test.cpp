@@ -9,6 +9,9 @@ namespace {
 
 TEST(PolicyNames, SupportedNamesMapToTheRegisters) {
   EXPECT_EQ(policy_from_name("fcfs", ""), sm_driver::Policy::kFcfs);
+  EXPECT_EQ(policy_from_name("npq", ""), sm_driver::Policy::kNpq);
+  EXPECT_EQ(policy_from_name("ppq-exclusive", ""), sm_driver::Policy::kPpqExclusive);
+  EXPECT_EQ(policy_from_name("ppq-shared", ""), sm_driver::Policy::kPpqShared);
   EXPECT_EQ(policy_from_name("dss", ""), sm_driver::Policy::kDss);
   EXPECT_EQ(policy_from_name("dss-literal", ""), sm_driver::Policy::kDssLiteral);
   EXPECT_EQ(technique_from_name("drain", ""), sm_driver::Technique::kDrain);
@@ -16,11 +19,11 @@ TEST(PolicyNames, SupportedNamesMapToTheRegisters) {
 }
 
 TEST(PolicyNames, NamesOfTheProjectAreNotSupportedYet) {
-  for (const char* name :
-       {"npq", "ppq-exclusive", "ppq-shared", "round-robin", "spart", "smk", "smk-p"}) {
+  for (const char* name : {"round-robin", "spart", "smk", "smk-p"}) {
     EXPECT_EQ(refusal([&] { policy_from_name(name, "--policy"); }),
               "--policy: policy '" + std::string(name) +
-                  "' is not supported yet; allowed: fcfs, dss, dss-literal");
+                  "' is not supported yet; allowed: fcfs, npq, ppq-exclusive, ppq-shared, dss, "
+                  "dss-literal");
   }
   for (const char* name : {"partial-switch", "flush", "chimera"}) {
     EXPECT_EQ(refusal([&] { technique_from_name(name, "m.toml:3"); }),
@@ -31,7 +34,8 @@ TEST(PolicyNames, NamesOfTheProjectAreNotSupportedYet) {
 
 TEST(PolicyNames, OtherNamesAreUnknown) {
   EXPECT_EQ(refusal([] { policy_from_name("fcsf", "--policy"); }),
-            "--policy: unknown policy 'fcsf'; allowed: fcfs, dss, dss-literal");
+            "--policy: unknown policy 'fcsf'; allowed: fcfs, npq, ppq-exclusive, ppq-shared, dss, "
+            "dss-literal");
   EXPECT_EQ(refusal([] { technique_from_name("drian", "--technique"); }),
             "--technique: unknown technique 'drian'; allowed: drain, switch");
 }

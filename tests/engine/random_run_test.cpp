@@ -38,8 +38,9 @@ Plan random_plan(std::uint32_t min_sms) {
   plan.setup_time = in_range<Cycle>(0, 40);
   plan.launch_latency = in_range<Cycle>(0, 40);
   plan.runs = in_range(1U, 2U);
-  plan.policy = *rc::gen::element(sm_driver::Policy::kFcfs, sm_driver::Policy::kDss,
-                                  sm_driver::Policy::kDssLiteral);
+  plan.policy = *rc::gen::element(sm_driver::Policy::kFcfs, sm_driver::Policy::kNpq,
+                                  sm_driver::Policy::kPpqExclusive, sm_driver::Policy::kPpqShared,
+                                  sm_driver::Policy::kDss, sm_driver::Policy::kDssLiteral);
   plan.technique = *rc::gen::element(sm_driver::Technique::kDrain, sm_driver::Technique::kSwitch);
   plan.seed = in_range<std::uint64_t>(0, 1'000'000);
   return plan;

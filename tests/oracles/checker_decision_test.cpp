@@ -27,6 +27,7 @@ class CheckerDecision : public CheckerTest {
     now_.ksrt[1].tokens = second;
     for (const std::uint32_t sm : {0u, 1u, 2u, 3u})
       now_.smst[sm] = {.state = SmState::kRunning, .ksr = sm / 2};
+    now_.in_setup = 0b1111;
   }
 };
 

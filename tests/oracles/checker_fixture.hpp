@@ -46,7 +46,9 @@ class CheckerTest : public testing::Test {
   static void admit(State& s, std::uint32_t row, std::int32_t tokens, std::uint32_t tbs) {
     s.ksr_valid |= std::uint64_t{1} << row;
     s.active[s.active_count++] = row;
+    const std::uint32_t prio = s.ksrt[row].prio;
     s.ksrt[row] = {};
+    s.ksrt[row].prio = prio;
     s.ksrt[row].ctx = row;
     s.ksrt[row].total_tbs = tbs;
     s.ksrt[row].tbs_per_sm = 4;
@@ -58,11 +60,19 @@ class CheckerTest : public testing::Test {
     --s.active_count;
   }
 
-  // What a driver does, with its tokens kept right.
+  /// The priority of a kernel that runs, or of one that comes later.
+  void set_priority(std::uint32_t ctx, std::uint32_t priority) {
+    cycle(ports().host({.op = sm_driver::HostOp::kSetPriority, .ctx = ctx, .prio = priority}),
+          [&](State& s) { s.ksrt[ctx].prio = priority; });
+  }
+
+  // What a driver does, with its tokens kept right. No set-up is ever answered, so that no TB is
+  // missed, unless a test says so.
   static void bind(State& s, std::uint32_t sm, std::uint32_t row) {
     if (s.smst[sm].next_valid) ++s.ksrt[s.smst[sm].next].tokens;
     --s.ksrt[row].tokens;
     s.smst[sm] = {.state = SmState::kRunning, .ksr = row};
+    s.in_setup |= std::uint64_t{1} << sm;
   }
   static void reserve(State& s, std::uint32_t sm, std::uint32_t next) {
     ++s.ksrt[s.smst[sm].ksr].tokens;

@@ -10,7 +10,8 @@
 namespace segue::oracles {
 namespace {
 
-constexpr Policy kPolicies[] = {Policy::kFcfs, Policy::kDss, Policy::kDssLiteral};
+constexpr Policy kPolicies[] = {Policy::kFcfs,      Policy::kNpq, Policy::kPpqExclusive,
+                                Policy::kPpqShared, Policy::kDss, Policy::kDssLiteral};
 
 int sum_of_squares(const View& view) {
   int sum = 0;

@@ -10,7 +10,7 @@
 namespace segue::oracles {
 
 /// Any state that a driver can be in: up to 13 SMs in all phases, up to 6 kernels with little
-/// or much work, tokens that follow from budgets and holdings.
+/// or much work, priorities of which some are equal, tokens that follow from budgets and holdings.
 [[nodiscard]] inline View random_view() {
   const auto in_range = [](auto low, auto high) {  // all of the range, in every run
     return rc::gen::resize(rc::kNominalSize, rc::gen::inRange(low, high));
@@ -21,7 +21,8 @@ namespace segue::oracles {
     view.kernels.push_back({.row = i,
                             .unclaimed = *in_range(-8, 30),
                             .tbs_per_sm = *in_range(1, 9),
-                            .killed = *in_range(0, 10) == 0});
+                            .killed = *in_range(0, 10) == 0,
+                            .priority = *in_range(0u, 4u)});
   const auto any_row = [&] { return *in_range(0u, kernels); };
   for (SmView& sm : view.sms) {
     if (kernels == 0) break;

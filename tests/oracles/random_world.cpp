@@ -93,7 +93,7 @@ HostMsg RandomWorld::random_message(const sm_driver::Outputs& last) {
     case 4:
       if (habits_.os_writes) {
         msg.op = dice_.one_in(3) ? HostOp::kSetPriority : HostOp::kSetTokens;
-        msg.prio = dice_.between(0, 15);
+        msg.prio = dice_.between(0, habits_.most_urgent);
         msg.tokens = static_cast<std::int32_t>(dice_.between(0, params_.num_sms)) -
                      static_cast<std::int32_t>(params_.num_sms / 4);
         return msg;

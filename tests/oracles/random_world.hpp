@@ -13,7 +13,8 @@ namespace segue::oracles {
 struct Habits {
   std::vector<sm_driver::Policy> policies;  ///< Those that it switches between.
   bool kills = true;
-  bool os_writes = true;  ///< Tokens and priorities while kernels run.
+  bool os_writes = true;           ///< Tokens and priorities while kernels run.
+  std::uint32_t most_urgent = 15;  ///< Priorities are 0 .. this.
 };
 
 /// A host and SMs around a driver, all legal, in phases of hurry and of calm.

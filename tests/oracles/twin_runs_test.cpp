@@ -50,8 +50,13 @@ class TwinRuns : public testing::TestWithParam<Run> {
       }
     }
     EXPECT_TRUE(checker.ledger().is_open());
+    issued_ = checker.issues().issued();
+    held_back_ = checker.issues().held_back();
     return checker.judged();
   }
+
+  std::uint64_t issued_ = 0;
+  std::uint64_t held_back_ = 0;
 };
 
 void expect_some(const Judged::Count& count, const char* what) {
@@ -63,6 +68,40 @@ TEST_P(TwinRuns, FcfsFollowsItsOracle) {
   expect_some(judged.binds, "binds");
   expect_some(judged.rests, "rests");
   EXPECT_EQ(judged.reserves.exact + judged.reserves.sound, 0u);
+}
+
+TEST_P(TwinRuns, NpqFollowsItsOracle) {
+  const Judged judged = run({.policies = {sm_driver::Policy::kNpq}, .most_urgent = 3}, 5);
+  expect_some(judged.binds, "binds");
+  expect_some(judged.rests, "rests");
+  EXPECT_EQ(judged.reserves.exact + judged.reserves.sound, 0u);
+}
+
+// At few priorities many kernels are equals, at many few are.
+TEST_P(TwinRuns, PpqSharedFollowsItsOracle) {
+  for (const std::uint32_t most_urgent : {2u, 15u}) {
+    const Judged judged =
+        run({.policies = {sm_driver::Policy::kPpqShared}, .most_urgent = most_urgent}, 6);
+    expect_some(judged.binds, "binds");
+    expect_some(judged.rests, "rests");
+    if (GetParam().params.num_ctxs > 1) expect_some(judged.reserves, "reserves");
+    EXPECT_EQ(held_back_, 0u) << "only the exclusive scheme holds TBs back";
+  }
+}
+
+TEST_P(TwinRuns, PpqExclusiveFollowsItsOracle) {
+  std::uint64_t held_back = 0;
+  for (const std::uint32_t most_urgent : {2u, 15u}) {
+    const Judged judged =
+        run({.policies = {sm_driver::Policy::kPpqExclusive}, .most_urgent = most_urgent}, 7);
+    expect_some(judged.binds, "binds");
+    expect_some(judged.rests, "rests");
+    EXPECT_GT(issued_, 20u);
+    if (GetParam().params.num_ctxs == 1) continue;
+    expect_some(judged.reserves, "reserves");
+    held_back += held_back_;
+  }
+  EXPECT_TRUE(held_back > 20 || GetParam().params.num_ctxs == 1) << held_back << " held back";
 }
 
 TEST_P(TwinRuns, DssFollowsItsOracle) {
@@ -79,9 +118,11 @@ TEST_P(TwinRuns, DssLiteralFollowsItsOracle) {
 }
 
 TEST_P(TwinRuns, PoliciesMayBeSwitchedWhileKernelsRun) {
-  const Judged judged = run({.policies = {sm_driver::Policy::kFcfs, sm_driver::Policy::kDss,
-                                          sm_driver::Policy::kDssLiteral}},
-                            4);
+  const Judged judged =
+      run({.policies = {sm_driver::Policy::kFcfs, sm_driver::Policy::kNpq,
+                        sm_driver::Policy::kPpqExclusive, sm_driver::Policy::kPpqShared,
+                        sm_driver::Policy::kDss, sm_driver::Policy::kDssLiteral}},
+          4);
   expect_some(judged.binds, "binds");
 }
 

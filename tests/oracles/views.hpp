@@ -14,6 +14,14 @@ inline constexpr int kPlenty = 1'000'000;
   return {.row = row, .tokens = tokens, .unclaimed = unclaimed, .tbs_per_sm = 4};
 }
 
+/// For the priority queues, which have no use for tokens.
+[[nodiscard]] inline KernelView urgent(unsigned row, unsigned priority,
+                                       std::int64_t unclaimed = kPlenty) {
+  KernelView its = kernel(row, 0, unclaimed);
+  its.priority = priority;
+  return its;
+}
+
 [[nodiscard]] inline SmView idle() { return {}; }
 [[nodiscard]] inline SmView running(unsigned row) { return {SmPhase::kRunning, row, {}}; }
 [[nodiscard]] inline SmView reserved(unsigned row, std::optional<unsigned> next) {

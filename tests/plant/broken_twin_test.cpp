@@ -21,8 +21,9 @@ class BrokenBlock final : public plant::Block {
 
   [[nodiscard]] std::string_view name() const override { return block().name(); }
   [[nodiscard]] const plant::ConfigTable& configs() const override { return block().configs(); }
-  [[nodiscard]] std::span<const plant::OperationKind> operation_kinds() const override {
-    return block().operation_kinds();
+  [[nodiscard]] std::vector<plant::OperationKind> operation_kinds(
+      const plant::Sizes& sizes) const override {
+    return block().operation_kinds(sizes);
   }
   [[nodiscard]] plant::Stimulus draw(const plant::Sizes& sizes, std::uint64_t seed,
                                      std::uint64_t cycles) const override {

@@ -11,7 +11,8 @@
 namespace segue::plant {
 namespace {
 
-const std::vector<OperationKind> kKinds = {{"push", {"value", "times"}}, {"pop", {}}};
+const std::vector<OperationKind> kKinds = {{"push", {{"value", -10, 10, {0}}, {"times", 1, 3}}},
+                                           {"pop", {}}};
 
 std::filesystem::path file_with(const std::string& text) {
   const auto path = tests::own_folder() / "operations.txt";
@@ -32,7 +33,8 @@ constexpr const char* kHeader =
     "segue-operations 1\nblock queue\nconfig min\nseed 7\ncycles 1000\n";
 
 TEST(OperationFile, WhatIsWrittenIsReadAgain) {
-  const OperationFile file{"queue", "min", {7, 1000, {{3, 0, {-5, 2}}, {3, 1, {}}, {900, 0, {}}}}};
+  const OperationFile file{
+      "queue", "min", {7, 1000, {{3, 0, {-5, 2}}, {3, 1, {}}, {900, 0, {1, 1}}}}};
   const auto path = tests::own_folder() / "written.txt";
   write_operation_file(path, file, kKinds);
   const OperationFile read = read_operation_file(path, kKinds);
@@ -64,6 +66,11 @@ TEST(OperationFile, ErrorsNameFileLineAndWhatIsAllowed) {
   EXPECT_THAT(complaint(header + "5 shove\n"), HasSubstr(":6: no operation is called 'shove'"));
   EXPECT_THAT(complaint(header + "5 push value=1\n"), HasSubstr(":6: push needs times=NUMBER"));
   EXPECT_THAT(complaint(header + "5 push value=x times=1\n"), HasSubstr("'x' is not a number"));
+  EXPECT_THAT(complaint(header + "5 push value=11 times=1\n"),
+              HasSubstr(":6: 11 is out of range for value of push; allowed: -10 to 10 except 0"));
+  EXPECT_THAT(complaint(header + "5 push value=0 times=1\n"), HasSubstr(":6: 0 is out of range"));
+  EXPECT_THAT(complaint(header + "5 push value=1 times=0\n"),
+              HasSubstr(":6: 0 is out of range for times of push; allowed: 1 to 3"));
   EXPECT_THAT(complaint(header + "5 pop 3\n"), HasSubstr(":6: '3' is too much for pop"));
   EXPECT_THAT(complaint(header + "5 pop\n4 pop\n"), HasSubstr(":7: cycle 4 comes too late"));
   EXPECT_THROW(read_operation_file("/nowhere/at/all", kKinds), BadInput);

@@ -39,8 +39,8 @@ TEST(Stimulus, AShorterOneIsTheBeginningOfALongerOne) {
 TEST(Stimulus, AReplayedFileRunsAsTheSeedDid) {
   const plant::Stimulus drawn = draw_stimulus(kSmall, 5, 10'000);
   const auto path = tests::own_folder() / "replayed.txt";
-  write_operation_file(path, {"sm_driver", "small", drawn}, operation_kinds());
-  const auto replayed = read_operation_file(path, operation_kinds()).stimulus;
+  write_operation_file(path, {"sm_driver", "small", drawn}, operation_kinds(kSmall));
+  const auto replayed = read_operation_file(path, operation_kinds(kSmall)).stimulus;
   const plant::LockstepResult first = run(drawn);
   const plant::LockstepResult again = run(replayed);
   EXPECT_EQ(first.verdict, plant::Verdict::kEqual);

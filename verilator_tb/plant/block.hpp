@@ -1,9 +1,9 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "verilator_tb/plant/bench.hpp"
 #include "verilator_tb/plant/config_table.hpp"
@@ -22,7 +22,7 @@ class Block {
 
   [[nodiscard]] virtual std::string_view name() const = 0;
   [[nodiscard]] virtual const ConfigTable& configs() const = 0;
-  [[nodiscard]] virtual std::span<const OperationKind> operation_kinds() const = 0;
+  [[nodiscard]] virtual std::vector<OperationKind> operation_kinds(const Sizes& sizes) const = 0;
   [[nodiscard]] virtual Stimulus draw(const Sizes& sizes, std::uint64_t seed,
                                       std::uint64_t cycles) const = 0;
   /// `stimulus` outlives the bench.

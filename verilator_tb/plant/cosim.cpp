@@ -58,14 +58,15 @@ class Cosim {
 
  private:
   void run_seeds() {
-    for (std::uint64_t seed = request_.first_seed; seed <= request_.last_seed; ++seed) {
+    for (std::uint64_t seed = request_.first_seed;; ++seed) {
       Stimulus stimulus = block_.draw(config_.sizes, seed, request_.cycles);
       if (request_.save_ops && seed == request_.first_seed) {
         write_operation_file(*request_.save_ops,
                              {std::string(block_.name()), config_.name, stimulus},
-                             block_.operation_kinds());
+                             block_.operation_kinds(config_.sizes));
       }
       run_one(stimulus);
+      if (seed == request_.last_seed) return;
     }
   }
 
@@ -83,7 +84,8 @@ class Cosim {
                                  header.config, request_.config));
     }
     replayed_config_ = header.config;
-    return read_operation_file(path, block_.operation_kinds()).stimulus;
+    const Sizes& sizes = block_.configs().find(header.config).sizes;
+    return read_operation_file(path, block_.operation_kinds(sizes)).stimulus;
   }
 
   [[nodiscard]] std::string config_name() const {

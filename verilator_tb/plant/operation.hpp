@@ -10,10 +10,18 @@ namespace segue::plant {
 
 inline constexpr std::size_t kMaxOperationArgs = 6;
 
-/// What a block's bench can be told to do, and what its numbers mean.
+/// A number of an operation: its name and the values that it may have.
+struct OperationArg {
+  std::string_view name;
+  std::int64_t min = 0;
+  std::int64_t max = 0;
+  std::vector<std::int64_t> except = {};  ///< between them
+};
+
+/// What a block's bench can be told to do.
 struct OperationKind {
   std::string_view name;
-  std::vector<std::string_view> args;
+  std::vector<OperationArg> args;
 };
 
 /// One step of a stimulus: from `cycle` on, do this. A stimulus is nothing but a list

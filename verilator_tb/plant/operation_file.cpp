@@ -1,7 +1,9 @@
 #include "verilator_tb/plant/operation_file.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <sstream>
@@ -68,6 +70,12 @@ OperationFile read_header(Reader& reader) {
   return file;
 }
 
+std::string allowed(const OperationArg& arg) {
+  const std::string range = fmt::format("{} to {}", arg.min, arg.max);
+  return arg.except.empty() ? range
+                            : fmt::format("{} except {}", range, fmt::join(arg.except, ", "));
+}
+
 Operation parse(const Reader& reader, const std::string& line,
                 std::span<const OperationKind> kinds) {
   std::istringstream words(line);
@@ -80,12 +88,19 @@ Operation parse(const Reader& reader, const std::string& line,
   if (operation.kind == kinds.size()) reader.fail(fmt::format("no operation is called '{}'", name));
   const OperationKind& kind = kinds[operation.kind];
   for (std::size_t i = 0; i < kind.args.size(); ++i) {
-    const std::string key = fmt::format("{}=", kind.args[i]);
+    const OperationArg& arg = kind.args[i];
+    const std::string key = fmt::format("{}=", arg.name);
     std::string word;
     if (!(words >> word) || !word.starts_with(key)) {
       reader.fail(fmt::format("{} needs {}NUMBER here", name, key));
     }
-    operation.args[i] = reader.number<std::int64_t>(std::string_view(word).substr(key.size()));
+    const auto value = reader.number<std::int64_t>(std::string_view(word).substr(key.size()));
+    if (value < arg.min || value > arg.max ||
+        std::ranges::find(arg.except, value) != arg.except.end()) {
+      reader.fail(fmt::format("{} is out of range for {} of {}; allowed: {}", value, arg.name, name,
+                              allowed(arg)));
+    }
+    operation.args[i] = value;
   }
   std::string rest;
   if (words >> rest) reader.fail(fmt::format("'{}' is too much for {}", rest, name));
@@ -103,7 +118,7 @@ void write_operation_file(const std::filesystem::path& path, const OperationFile
     const OperationKind& kind = kinds[operation.kind];
     out << operation.cycle << " " << kind.name;
     for (std::size_t i = 0; i < kind.args.size(); ++i) {
-      out << " " << kind.args[i] << "=" << operation.args[i];
+      out << " " << kind.args[i].name << "=" << operation.args[i];
     }
     out << "\n";
   }

@@ -1,6 +1,8 @@
 #include "verilator_tb/sm_driver/bins.hpp"
 
+#include <algorithm>
 #include <array>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -21,6 +23,7 @@ constexpr std::array<std::pair<Bin, std::string_view>, static_cast<std::size_t>(
         {Bin::kInDebt, "a kernel without tokens got an SM"},
         {Bin::kTwoReleased, "two SMs were released and waited for the policy"},
         {Bin::kNoDecision, "a scan decided nothing"},
+        {Bin::kHeldBack, "a free SM was kept from a kernel that is not the most urgent"},
         {Bin::kSetup, "a set-up was ordered"},
         {Bin::kIssueNew, "a new thread block was issued"},
         {Bin::kIssueResumed, "a saved thread block was issued again"},
@@ -34,6 +37,8 @@ constexpr std::array<std::pair<Bin, std::string_view>, static_cast<std::size_t>(
         {Bin::kKillAfterPreempt, "a kill was sent to an SM that had been told to vacate"},
         {Bin::kFilled, "an SM was filled to its last slot"},
         {Bin::kNothingLeft, "an SM with nothing left to issue became idle"},
+        {Bin::kMuted, "an SM might not issue because a more urgent kernel was active"},
+        {Bin::kMutedGivenBack, "an SM with nothing left became idle though it might not issue"},
         {Bin::kPtbqWrapped, "a PTBQ wrapped around"},
         {Bin::kSetupDoneRunning, "a set-up ended"},
         {Bin::kSetupDoneReserved, "a set-up ended after the SM was reserved"},
@@ -52,6 +57,9 @@ constexpr std::array<std::pair<Bin, std::string_view>, static_cast<std::size_t>(
         {Bin::kLaunchQueued, "a launch waited behind its context's active kernel"},
         {Bin::kTokensActive, "the OS wrote the tokens of an active kernel"},
         {Bin::kTokensWaiting, "the OS wrote the tokens of a context without kernel"},
+        {Bin::kPriorityActive, "the OS wrote the priority of an active kernel"},
+        {Bin::kPriorityWaiting, "the OS wrote the priority of a context without kernel"},
+        {Bin::kPriorityMutes, "the OS made another kernel the only one that may issue"},
         {Bin::kWriteInWalk, "the OS wrote during a scan's walk"},
         {Bin::kWriteWaitsForDecision, "an OS write waited in the cycle of a decision"},
         {Bin::kPolicyInScan, "the policy was changed during a scan"},
@@ -88,7 +96,10 @@ constexpr bool in_order() {
 }
 static_assert(in_order(), "a sentence stands at another bin's place");
 
-constexpr std::array kPolicies = {Policy::kFcfs, Policy::kDss, Policy::kDssLiteral};
+// Those that never take an SM away come first.
+constexpr std::array kPolicies = {Policy::kFcfs,      Policy::kNpq, Policy::kPpqExclusive,
+                                  Policy::kPpqShared, Policy::kDss, Policy::kDssLiteral};
+constexpr std::size_t kNumGentle = 2;
 constexpr std::size_t kNumTechniques = 2;
 
 constexpr std::array<std::pair<HostOp, Error>, 17> kHostErrors = {{
@@ -126,11 +137,12 @@ constexpr std::array<std::pair<SmEvent, Error>, 11> kSmErrors = {{
 
 constexpr std::size_t kFirstBind = kSentences.size();
 constexpr std::size_t kFirstReserve = kFirstBind + kPolicies.size() * kNumTechniques * 2;
-constexpr std::size_t kFirstHostError = kFirstReserve + (kPolicies.size() - 1) * kNumTechniques;
+constexpr std::size_t kFirstHostError =
+    kFirstReserve + (kPolicies.size() - kNumGentle) * kNumTechniques;
 constexpr std::size_t kFirstSmError = kFirstHostError + kHostErrors.size();
 
 std::size_t place(Policy policy) {
-  return policy == Policy::kFcfs ? 0 : policy == Policy::kDss ? 1 : 2;
+  return static_cast<std::size_t>(std::ranges::find(kPolicies, policy) - kPolicies.begin());
 }
 
 template <class Op, std::size_t N>
@@ -156,7 +168,8 @@ std::size_t bind_bin(Policy policy, Technique technique, bool released) {
 }
 
 std::size_t reserve_bin(Policy policy, Technique technique) {
-  return kFirstReserve + (place(policy) - 1) * kNumTechniques + static_cast<std::size_t>(technique);
+  return kFirstReserve + (place(policy) - kNumGentle) * kNumTechniques +
+         static_cast<std::size_t>(technique);
 }
 
 std::size_t host_error_bin(HostOp op, Error error) {
@@ -181,7 +194,7 @@ std::vector<std::string> bin_sentences() {
       }
     }
   }
-  for (const Policy policy : {Policy::kDss, Policy::kDssLiteral}) {
+  for (const Policy policy : std::span(kPolicies).subspan(kNumGentle)) {
     for (const Technique technique : kTechniques) {
       list.push_back(std::string(to_string(policy)) + " reserved an SM by " +
                      std::string(to_string(technique)));

@@ -23,6 +23,7 @@ enum class Bin : std::uint16_t {
   kInDebt,
   kTwoReleased,
   kNoDecision,
+  kHeldBack,
   // Commands
   kSetup,
   kIssueNew,
@@ -37,6 +38,8 @@ enum class Bin : std::uint16_t {
   kKillAfterPreempt,
   kFilled,
   kNothingLeft,
+  kMuted,
+  kMutedGivenBack,
   kPtbqWrapped,
   // SM messages
   kSetupDoneRunning,
@@ -57,6 +60,9 @@ enum class Bin : std::uint16_t {
   kLaunchQueued,
   kTokensActive,
   kTokensWaiting,
+  kPriorityActive,
+  kPriorityWaiting,
+  kPriorityMutes,
   kWriteInWalk,
   kWriteWaitsForDecision,
   kPolicyInScan,

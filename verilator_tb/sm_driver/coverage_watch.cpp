@@ -16,6 +16,17 @@ std::uint64_t rows_waited_for(const State& q) {
   return rows;
 }
 
+/// In the exclusive priority queues, the SMs whose kernel may issue nothing if it has anything.
+std::uint64_t sms_of_less_urgent(const State& q) {
+  if (q.policy != Policy::kPpqExclusive) return 0;
+  std::uint64_t sms = 0;
+  for (std::uint32_t s = 0; s < q.smst.size(); ++s) {
+    const bool held = q.smst[s].state == SmState::kRunning;
+    if (held && q.ksrt[q.smst[s].ksr].prio < q.top()) sms |= std::uint64_t{1} << s;
+  }
+  return sms;
+}
+
 }  // namespace
 
 void CoverageWatch::before(const Inputs& in, const Outputs& out, const SmDriver& twin) {
@@ -43,6 +54,8 @@ void CoverageWatch::before(const Inputs& in, const Outputs& out, const SmDriver&
     before_apply(twin);
     hit_if(in.host_valid && in.host.op != HostOp::kLaunch, Bin::kWriteWaitsForDecision);
   }
+  less_urgent_ = sms_of_less_urgent(q);
+  hit_if((less_urgent_ & q.need_issue) != 0 && !q.cmd_valid, Bin::kMuted);
   cmd_valid_ = q.cmd_valid;
   need_issue_ = q.need_issue;
   need_preempt_ = q.need_preempt;
@@ -65,6 +78,7 @@ void CoverageWatch::after(const Inputs& in, const SmDriver& twin) {
   if (!apply_ && served != 0 && std::has_single_bit(served)) {
     const auto s = static_cast<std::uint32_t>(std::countr_zero(served));
     hit_if(q.smst[s].state == SmState::kIdle, Bin::kNothingLeft);
+    hit_if(q.smst[s].state == SmState::kIdle && has(less_urgent_, s), Bin::kMutedGivenBack);
     hit_if(q.smst[s].state == SmState::kRunning && q.cmd_valid && !cmd_valid_, Bin::kFilled);
   }
   if (q.ksr_valid != ksr_valid_) launches_and_exits(q);
@@ -88,6 +102,12 @@ void CoverageWatch::host_message(const HostMsg& msg, const State& q) {
   switch (msg.op) {
     case HostOp::kLaunch:
       hit_if(active, Bin::kLaunchQueued);
+      break;
+    case HostOp::kSetPriority:
+      hit(active ? Bin::kPriorityActive : Bin::kPriorityWaiting);
+      hit_if(active && q.policy == Policy::kPpqExclusive &&
+                 q.ksrt[q.ctx[msg.ctx].ksr].prio < q.top() && msg.prio > q.top(),
+             Bin::kPriorityMutes);
       break;
     case HostOp::kSetTokens:
       hit(active ? Bin::kTokensActive : Bin::kTokensWaiting);
@@ -170,8 +190,10 @@ void CoverageWatch::before_apply(const SmDriver& twin) {
     target_sm_ = q.smst[target_.sm];
     target = target_sm_.state == SmState::kReleased ? Target::kReleased : Target::kIdle;
   }
-  decision_ = policy_ == Policy::kFcfs ? twin.fcfs().decide(policy_, target).decision
-                                       : twin.dss().decide(policy_, target).decision;
+  decision_ = twin.policy(policy_).decide(policy_, target).decision;
+  hit_if(policy_ == Policy::kPpqExclusive && decision_ == Decision::kNone && target_.valid &&
+             twin.prio().best().valid,
+         Bin::kHeldBack);
 }
 
 void CoverageWatch::after_apply(const State& q) {

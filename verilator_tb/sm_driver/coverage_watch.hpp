@@ -45,6 +45,7 @@ class CoverageWatch {
   // Before the edge.
   bool apply_ = false;
   bool cmd_valid_ = false;
+  std::uint64_t less_urgent_ = 0;
   std::uint64_t need_issue_ = 0;
   std::uint64_t need_preempt_ = 0;
   std::uint64_t in_setup_ = 0;

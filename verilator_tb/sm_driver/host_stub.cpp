@@ -66,7 +66,7 @@ void HostStub::send_faulty(HostFault fault, std::uint32_t ctx, std::int64_t valu
       break;
     case HostFault::kPolicy:
       msg.op = HostOp::kSetPolicy;
-      msg.policy = number % 2 == 0 ? Policy::kNpq : static_cast<Policy>(7 + number % 9);
+      msg.policy = number % 2 == 0 ? Policy::kRoundRobin : static_cast<Policy>(7 + number % 9);
       break;
     case HostFault::kTechnique:
       msg.op = HostOp::kSetPolicy;

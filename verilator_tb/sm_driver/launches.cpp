@@ -59,6 +59,11 @@ std::uint32_t Launches::oldest(std::uint32_t ctx) const {
   return outstanding_[ctx].empty() ? 0 : outstanding_[ctx].front();
 }
 
+std::uint32_t Launches::num_tbs(std::uint32_t launch_id) const {
+  const auto found = launches_.find(launch_id);
+  return found == launches_.end() ? 0 : static_cast<std::uint32_t>(found->second.tbs.size());
+}
+
 std::string Launches::issued(std::uint32_t launch_id, const SmCmd& cmd, std::uint64_t& left) {
   const auto found = launches_.find(launch_id);
   if (found == launches_.end()) return "an issue to an SM whose kernel has ended";

@@ -31,6 +31,9 @@ class Launches {
   /// 0 if there is none.
   [[nodiscard]] std::uint32_t oldest(std::uint32_t ctx) const;
 
+  /// Thread blocks of a launch; 0 if it has ended.
+  [[nodiscard]] std::uint32_t num_tbs(std::uint32_t launch_id) const;
+
   /// A thread block goes to an SM; `left` is set to the cycles that it has to run.
   std::string issued(std::uint32_t launch_id, const SmCmd& cmd, std::uint64_t& left);
   std::string finished(std::uint32_t launch_id, std::uint32_t tb);

@@ -18,6 +18,7 @@ struct Mood {
   std::int64_t tb_cycles = 0;   ///< scale of the thread blocks' durations
   std::int64_t most_waves = 1;  ///< SMs that a kernel can fill, times over
   std::int64_t slow = 0;        ///< scale of set-up, save and gaps
+  bool extreme_tokens = false;
   std::int64_t longest_stall = 1;
   std::vector<std::pair<Op, std::uint32_t>> per_mille;  ///< chance of each in a round
 };

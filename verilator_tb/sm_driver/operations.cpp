@@ -1,25 +1,40 @@
 #include "verilator_tb/sm_driver/operations.hpp"
 
+#include "cmodel/gen/sm_driver_enums.hpp"
+
 namespace segue::sm_driver {
 
-std::span<const plant::OperationKind> operation_kinds() {
-  // In the order of Op.
-  static const std::vector<plant::OperationKind> kinds = {
-      {"launch", {"ctx", "tbs", "per_sm", "descriptor"}},
-      {"set_priority", {"ctx", "value"}},
-      {"set_tokens", {"ctx", "value"}},
-      {"set_spare", {"value"}},
-      {"set_context", {"ctx", "value"}},
-      {"set_policy", {"policy", "technique"}},
-      {"kill", {"ctx"}},
-      {"bad_host", {"fault", "ctx", "value"}},
-      {"bad_sm", {"sm", "fault", "value"}},
-      {"sm_speed", {"sm", "setup", "save", "gap", "restart"}},
-      {"readiness", {"cmd", "done"}},
-      {"stall", {"what", "cycles"}},
-      {"reset", {"cycles"}},
+std::vector<plant::OperationKind> operation_kinds(const Params& params) {
+  constexpr std::int64_t kWord = 0xffffffff;
+  constexpr std::int64_t kLongest = 1'000'000;  // cycles
+  const plant::OperationArg ctx{"ctx", 0, params.num_ctxs - 1};
+  const plant::OperationArg value{"value", 0, kWord};
+  return {
+      {"launch",
+       {ctx, {"tbs", 1, kLongest}, {"per_sm", 1, params.num_slots}, {"descriptor", 0, kWord}}},
+      {"set_priority", {ctx, {"value", 0, 15}}},
+      {"set_tokens", {ctx, {"value", -63, 63}}},
+      {"set_spare", {{"value", 0, 63}}},
+      {"set_context", {ctx, {"value", 0, 0xffffffffff}}},
+      {"set_policy",
+       {{"policy",
+         0,
+         static_cast<std::int64_t>(Policy::kDssLiteral),
+         {static_cast<std::int64_t>(Policy::kRoundRobin)}},
+        {"technique", 0, static_cast<std::int64_t>(Technique::kSwitch)}}},
+      {"kill", {ctx}},
+      {"bad_host", {{"fault", 0, kNumHostFaults - 1}, ctx, value}},
+      {"bad_sm", {{"sm", 0, params.num_sms - 1}, {"fault", 0, kNumSmFaults - 1}, value}},
+      {"sm_speed",
+       {{"sm", -1, params.num_sms - 1},
+        {"setup", 0, kLongest},
+        {"save", 0, kLongest},
+        {"gap", 0, kLongest},
+        {"restart", 0, 100}}},
+      {"readiness", {{"cmd", 1, 100}, {"done", 1, 100}}},
+      {"stall", {{"what", 0, kNumStalls - 1}, {"cycles", 1, kLongest}}},
+      {"reset", {{"cycles", 1, kLongest}}},
   };
-  return kinds;
 }
 
 }  // namespace segue::sm_driver

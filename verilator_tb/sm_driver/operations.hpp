@@ -1,8 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
+#include <vector>
 
+#include "cmodel/gen/sm_driver_params.hpp"
 #include "verilator_tb/plant/operation.hpp"
 
 namespace segue::sm_driver {
@@ -62,6 +63,7 @@ inline constexpr std::uint32_t kNumSmFaults = 10;
 enum class StallOf : std::uint32_t { kCmd, kDone, kSms, kHost };
 inline constexpr std::uint32_t kNumStalls = 4;
 
-std::span<const plant::OperationKind> operation_kinds();
+/// In the order of Op.
+std::vector<plant::OperationKind> operation_kinds(const Params& params);
 
 }  // namespace segue::sm_driver

@@ -14,8 +14,9 @@ class SmDriverBlock final : public plant::Block {
 
   [[nodiscard]] const plant::ConfigTable& configs() const override { return configs_; }
 
-  [[nodiscard]] std::span<const plant::OperationKind> operation_kinds() const override {
-    return sm_driver::operation_kinds();
+  [[nodiscard]] std::vector<plant::OperationKind> operation_kinds(
+      const plant::Sizes& sizes) const override {
+    return sm_driver::operation_kinds(to_params(sizes));
   }
 
   [[nodiscard]] plant::Stimulus draw(const plant::Sizes& sizes, std::uint64_t seed,

@@ -113,7 +113,7 @@ bool SmStub::offer(std::uint64_t now, SmMsg& msg, Launches& launches) {
   if (offering_ || now < quiet_until_) return false;
   injected_ = false;
   if (fault_) {
-    msg = faulty(*fault_);
+    msg = faulty(*fault_, launches);
     fault_.reset();
     injected_ = true;
     return offering_ = true;
@@ -182,9 +182,12 @@ std::uint32_t SmStub::some_slot(bool in_use, std::uint32_t from) const {
   return from % num_slots_;
 }
 
-SmMsg SmStub::faulty(const Fault& fault) const {
+SmMsg SmStub::faulty(const Fault& fault, const Launches& launches) const {
   const std::uint32_t busy = some_slot(true, fault.value);
   const std::uint32_t tb = slots_[busy].tb_id;
+  // The first that does not exist, or one far behind it.
+  const std::uint32_t no_tb =
+      fault.value % 2 == 0 ? launches.num_tbs(slots_[busy].launch) : fault.value | 1U << 20;
   const bool beyond = !std::has_single_bit(num_slots_) || num_slots_ == 1;
   const std::uint32_t empty =
       beyond && fault.value % 2 == 1 ? num_slots_ : some_slot(false, fault.value);
@@ -198,7 +201,7 @@ SmMsg SmStub::faulty(const Fault& fault) const {
     case SmFault::kFinishedSlot:
       return {.op = SmEvent::kFinished, .slot = empty, .tb_id = slots_[empty % num_slots_].tb_id};
     case SmFault::kFinishedTbId:
-      return {.op = SmEvent::kFinished, .slot = busy, .tb_id = fault.value | 1U << 20};
+      return {.op = SmEvent::kFinished, .slot = busy, .tb_id = no_tb};
     case SmFault::kPreemptedSlot:
       return {.op = SmEvent::kPreempted,
               .slot = empty,
@@ -207,7 +210,7 @@ SmMsg SmStub::faulty(const Fault& fault) const {
     case SmFault::kPreemptedState:
       return {.op = SmEvent::kPreempted, .slot = busy, .tb_id = tb, .handle = 1, .restart = true};
     case SmFault::kPreemptedTbId:
-      return {.op = SmEvent::kPreempted, .slot = busy, .tb_id = fault.value | 1U << 20};
+      return {.op = SmEvent::kPreempted, .slot = busy, .tb_id = no_tb};
     case SmFault::kPreemptedHandle:
       return {.op = SmEvent::kPreempted, .slot = busy, .tb_id = tb, .handle = kHandleNone};
     case SmFault::kVacated:

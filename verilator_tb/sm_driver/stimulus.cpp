@@ -49,9 +49,10 @@ class Drawing {
   std::int64_t ctx() { return static_cast<std::int64_t>(random_.below(mood_.ctxs)); }
 
   void policy() {
-    constexpr std::array<Policy, 8> kPolicies = {
-        Policy::kFcfs, Policy::kFcfs,       Policy::kDss,        Policy::kDss,
-        Policy::kDss,  Policy::kDssLiteral, Policy::kDssLiteral, Policy::kDssLiteral};
+    constexpr std::array kPolicies = {
+        Policy::kFcfs,         Policy::kNpq,        Policy::kPpqExclusive, Policy::kPpqExclusive,
+        Policy::kPpqExclusive, Policy::kPpqShared,  Policy::kPpqShared,    Policy::kDss,
+        Policy::kDss,          Policy::kDssLiteral, Policy::kDssLiteral};
     add(Op::kSetPolicy, {static_cast<std::int64_t>(kPolicies[random_.below(kPolicies.size())]),
                          random_.percent(65) ? 1 : 0});
   }
@@ -79,6 +80,20 @@ class Drawing {
     add(Op::kLaunch, {ctx(), tbs, per_sm, work_descriptor(least, more, tag)});
   }
 
+  /// Extremes too, so that differences need all their bits.
+  std::int64_t tokens() {
+    if (mood_.extreme_tokens) return random_.percent(50) ? -63 : 63;
+    return random_.percent(20) ? random_.between(-63, 63) : random_.between(-3, 8);
+  }
+
+  /// Often while commands wait, so that a kill meets one that is offered or not yet picked.
+  void kill() {
+    if (random_.percent(40)) {
+      add(Op::kStall, {static_cast<std::int64_t>(StallOf::kCmd), random_.between(2, 80)});
+    }
+    add(Op::kKill, {ctx()});
+  }
+
   void one(Op op) {
     const auto value = static_cast<std::int64_t>(random_.below(1U << 30));
     switch (op) {
@@ -92,7 +107,7 @@ class Drawing {
         speeds();
         break;
       case Op::kSetTokens:
-        add(op, {ctx(), random_.percent(20) ? random_.between(-63, 63) : random_.between(-3, 8)});
+        add(op, {ctx(), tokens()});
         break;
       case Op::kSetSpare:
         add(op, {random_.between(0, 6)});
@@ -109,6 +124,12 @@ class Drawing {
         break;
       case Op::kReset:
         add(op, {random_.between(1, 4)});
+        break;
+      case Op::kSetPriority:
+        add(op, {ctx(), random_.between(0, 15)});
+        break;
+      case Op::kKill:
+        kill();
         break;
       default:
         add(op, {ctx(), value});

@@ -88,30 +88,30 @@ void Surroundings::apply_due_operations() {
 
 void Surroundings::apply(const plant::Operation& operation) {
   const auto arg = [&](std::size_t i) { return static_cast<std::uint32_t>(operation.args[i]); };
-  const auto ctx = arg(0) % params_.num_ctxs;
+  const auto ctx = arg(0);
   switch (static_cast<Op>(operation.kind)) {
     case Op::kLaunch:
       host_.launch({.op = HostOp::kLaunch,
                     .ctx = ctx,
-                    .tb_count = std::max(1U, arg(1)),
-                    .tbs_per_sm = std::clamp(arg(2), 1U, params_.num_slots),
+                    .tb_count = arg(1),
+                    .tbs_per_sm = arg(2),
                     .descriptor = arg(3)});
       break;
     case Op::kSetPriority:
-      host_.send({.op = HostOp::kSetPriority, .ctx = ctx, .prio = arg(1) % 16});
+      host_.send({.op = HostOp::kSetPriority, .ctx = ctx, .prio = arg(1)});
       break;
     case Op::kSetTokens:
       host_.send({.op = HostOp::kSetTokens,
                   .ctx = ctx,
-                  .tokens = static_cast<std::int32_t>(operation.args[1] % 64)});
+                  .tokens = static_cast<std::int32_t>(operation.args[1])});
       break;
     case Op::kSetSpare:
-      host_.send({.op = HostOp::kSetSpareTokens, .tokens = static_cast<std::int32_t>(arg(0) % 64)});
+      host_.send({.op = HostOp::kSetSpareTokens, .tokens = static_cast<std::int32_t>(arg(0))});
       break;
     case Op::kSetContext:
       host_.send({.op = HostOp::kSetContext,
                   .ctx = ctx,
-                  .page_table_base = static_cast<std::uint64_t>(operation.args[1]) & 0xffffffffff});
+                  .page_table_base = static_cast<std::uint64_t>(operation.args[1])});
       break;
     case Op::kSetPolicy:
       host_.send({.op = HostOp::kSetPolicy,
@@ -122,12 +122,10 @@ void Surroundings::apply(const plant::Operation& operation) {
       host_.send({.op = HostOp::kKill, .ctx = ctx});
       break;
     case Op::kBadHost:
-      host_.send_faulty(static_cast<HostFault>(arg(0) % kNumHostFaults), arg(1) % params_.num_ctxs,
-                        operation.args[2]);
+      host_.send_faulty(static_cast<HostFault>(arg(0)), arg(1), operation.args[2]);
       break;
     case Op::kBadSm:
-      sms_[arg(0) % params_.num_sms].inject(static_cast<SmFault>(arg(1) % kNumSmFaults), arg(2),
-                                            cycle_);
+      sms_[arg(0)].inject(static_cast<SmFault>(arg(1)), arg(2), cycle_);
       break;
     case Op::kSmSpeed:
       for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
@@ -136,14 +134,14 @@ void Surroundings::apply(const plant::Operation& operation) {
       }
       break;
     case Op::kReadiness:
-      cmd_percent_ = std::clamp(arg(0), 1U, 100U);
-      done_percent_ = std::clamp(arg(1), 1U, 100U);
+      cmd_percent_ = arg(0);
+      done_percent_ = arg(1);
       break;
     case Op::kStall:
-      stalled_until_[arg(0) % kNumStalls] = cycle_ + arg(1);
+      stalled_until_[arg(0)] = cycle_ + arg(1);
       break;
     case Op::kReset:
-      begin_reset(std::max(1U, arg(0)));
+      begin_reset(arg(0));
       break;
   }
 }

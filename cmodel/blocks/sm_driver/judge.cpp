@@ -1,6 +1,7 @@
 #include "cmodel/blocks/sm_driver/judge.hpp"
 
 #include "cmodel/blocks/sm_driver/mask.hpp"
+#include "cmodel/blocks/sm_driver/sm_driver_policy.hpp"
 
 namespace segue::sm_driver {
 namespace {
@@ -46,10 +47,7 @@ Error judge_launch(const State& q, const Params& params, const HostMsg& msg) {
 }
 
 Error judge_set_policy(const HostMsg& msg) {
-  if (msg.policy != Policy::kFcfs && msg.policy != Policy::kDss &&
-      msg.policy != Policy::kDssLiteral) {
-    return Error::kPolicy;
-  }
+  if (!is_supported(msg.policy)) return Error::kPolicy;
   if (msg.technique != Technique::kDrain && msg.technique != Technique::kSwitch) {
     return Error::kTechnique;
   }

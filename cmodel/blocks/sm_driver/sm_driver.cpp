@@ -33,6 +33,7 @@ void SmDriver::reset() {
   sms_in_ = {};
   sms_in(SmState::kIdle) = all_sms_;
   exitable_ = 0;
+  less_urgent_ = 0;
   active_ctxs_ = 0;
   changes_ = Changes::everything();
   settle();
@@ -152,7 +153,7 @@ void SmDriver::handshakes(const Inputs& in) {
 }
 
 const std::uint32_t* SmDriver::image() {
-  image_.update(q_, fcfs_, dss_, ptbq_.rdata(), changes_);
+  image_.update(q_, fcfs_, dss_, prio_, ptbq_.rdata(), changes_);
   changes_ = {};
   return image_.words();
 }

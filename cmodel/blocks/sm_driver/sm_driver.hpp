@@ -8,6 +8,7 @@
 #include "cmodel/blocks/sm_driver/dss.hpp"
 #include "cmodel/blocks/sm_driver/fcfs.hpp"
 #include "cmodel/blocks/sm_driver/mask.hpp"
+#include "cmodel/blocks/sm_driver/prio.hpp"
 #include "cmodel/blocks/sm_driver/ptbq.hpp"
 #include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
 #include "cmodel/blocks/sm_driver/state.hpp"
@@ -42,6 +43,9 @@ class SmDriver final : public SmDriverModel {
   [[nodiscard]] const State& state() const { return q_; }
   [[nodiscard]] const Fcfs& fcfs() const { return fcfs_; }
   [[nodiscard]] const Dss& dss() const { return dss_; }
+  [[nodiscard]] const Prio& prio() const { return prio_; }
+  /// The one that decides when this policy is selected.
+  [[nodiscard]] const SchedulingPolicy& policy(Policy selected) const;
   [[nodiscard]] const Ptbq& ptbq() const { return ptbq_; }
   [[nodiscard]] const CtxEntry& ctx(std::uint32_t c) const { return q_.ctx[c]; }
   [[nodiscard]] const Ksr& ksr(std::uint32_t k) const { return q_.ksrt[k]; }
@@ -73,7 +77,11 @@ class SmDriver final : public SmDriverModel {
   [[nodiscard]] bool can_pick() const { return !q_.cmd_valid && any_need(); }
   [[nodiscard]] bool scan_wanted() const { return q_.scan_pending || q_.release_pending; }
   [[nodiscard]] bool any_need() const {
-    return (q_.need_kill | q_.need_preempt | q_.need_setup | q_.need_issue) != 0;
+    return (q_.need_kill | q_.need_preempt | q_.need_setup | issuable()) != 0;
+  }
+  /// SMs that a TB may be issued to; almost always all that ask for one.
+  [[nodiscard]] std::uint64_t issuable() const {
+    return less_urgent_ == 0 ? q_.need_issue : without_muted(q_.need_issue);
   }
   void settle();
   [[nodiscard]] std::uint32_t next_source(const Inputs& in) const;
@@ -89,10 +97,11 @@ class SmDriver final : public SmDriverModel {
   void start_scan();
   void walk();
   [[nodiscard]] Target target() const;
-  [[nodiscard]] const SchedulingPolicy& policy(Policy selected) const;
 
   // sm_driver_apply.cpp
   void apply();
+  [[nodiscard]] bool best_is_valid(const Choice& choice, bool is_next) const;
+  [[nodiscard]] std::int32_t rank_of(std::uint32_t k, Rank rank) const;
   [[nodiscard]] bool bind_is_valid(const Choice& choice) const;
   [[nodiscard]] bool reserve_is_valid(const Choice& choice) const;
   void bind(std::uint32_t t, std::uint32_t b);
@@ -105,6 +114,7 @@ class SmDriver final : public SmDriverModel {
 
   // sm_driver_pick.cpp
   void pick();
+  [[nodiscard]] std::uint64_t without_muted(std::uint64_t sms) const;
   void pick_kill(std::uint32_t s);
   void pick_preempt(std::uint32_t s);
   void pick_setup(std::uint32_t s);
@@ -124,6 +134,7 @@ class SmDriver final : public SmDriverModel {
   // sm_driver_host_message.cpp
   void take(const HostMsg& msg);
   void launch(const HostMsg& msg);
+  void set_priority(const HostMsg& msg);
   void set_tokens(const HostMsg& msg);
   void kill(std::uint32_t c);
   void kill_row(std::uint32_t k);
@@ -155,6 +166,7 @@ class SmDriver final : public SmDriverModel {
   void set_sm_state(std::uint32_t s, SmState state);
   void make_idle(std::uint32_t s);
   void update_exitable(std::uint32_t k);
+  void update_less_urgent();
   void take_token(std::uint32_t k);
   void return_token(std::uint32_t k);
   [[nodiscard]] std::uint64_t& sms_in(SmState state) {
@@ -172,12 +184,14 @@ class SmDriver final : public SmDriverModel {
   State q_;
   Fcfs fcfs_;
   Dss dss_;
+  Prio prio_;
   Ptbq ptbq_;
-  const std::array<SchedulingPolicy*, 2> policies_{&fcfs_, &dss_};
+  const std::array<SchedulingPolicy*, 3> policies_{&fcfs_, &dss_, &prio_};
 
   // Derived from the registers.
   std::array<std::uint64_t, 4> sms_in_{};  // by SmState
   std::uint64_t exitable_ = 0;             // valid rows without SMs and TBs to issue
+  std::uint64_t less_urgent_ = 0;          // ppq_exclusive: valid rows below the top priority
   std::uint64_t active_ctxs_ = 0;          // contexts with an active kernel
   Action own_action_ = Action::kNone;      // the action if it is not to take a message
   bool quiescent_ = true;

@@ -33,17 +33,27 @@ void SmDriver::apply() {
   q_.scan_state = ScanState::kIdle;
 }
 
+/// The row that gets the SM is still one to get it.
+bool SmDriver::best_is_valid(const Choice& choice, bool is_next) const {
+  const std::uint32_t b = choice.best;
+  return mask::has(q_.ksr_valid, b) && q_.wants(b, is_next) &&
+         (!choice.best_is_top || q_.ksrt[b].prio == q_.top());
+}
+
 bool SmDriver::bind_is_valid(const Choice& choice) const {
-  return mask::has(q_.ksr_valid, choice.best) && q_.wants(choice.best, q_.is_next(choice.best));
+  return best_is_valid(choice, q_.is_next(choice.best));
 }
 
 bool SmDriver::reserve_is_valid(const Choice& choice) const {
-  const Ksr& best = q_.ksrt[choice.best];
-  const Ksr& worst = q_.ksrt[choice.worst];
-  return mask::has(q_.ksr_valid, choice.best) && mask::has(q_.ksr_valid, choice.worst) &&
-         q_.wants(choice.best, /*is_next=*/false) && worst.sms_running > 0 &&
-         best.tokens - worst.tokens >= choice.min_distance &&
+  const std::int32_t ahead = rank_of(choice.best, choice.rank) - rank_of(choice.worst, choice.rank);
+  return best_is_valid(choice, /*is_next=*/false) && mask::has(q_.ksr_valid, choice.worst) &&
+         q_.ksrt[choice.worst].sms_running > 0 && ahead >= choice.min_distance &&
          (sms_in(SmState::kIdle) | sms_in(SmState::kReleased)) == 0;
+}
+
+std::int32_t SmDriver::rank_of(std::uint32_t k, Rank rank) const {
+  const Ksr& row = q_.ksrt[k];
+  return rank == Rank::kTokens ? row.tokens : static_cast<std::int32_t>(row.prio);
 }
 
 void SmDriver::bind(std::uint32_t t, std::uint32_t b) {

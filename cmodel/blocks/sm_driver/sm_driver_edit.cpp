@@ -26,6 +26,16 @@ void SmDriver::update_exitable(std::uint32_t k) {
   if (exitable) mask::set(exitable_, k);
 }
 
+/// Only the exclusive priority queues make anybody wait for more urgent kernels.
+void SmDriver::update_less_urgent() {
+  less_urgent_ = 0;
+  if (q_.policy != Policy::kPpqExclusive) return;
+  const std::uint32_t top = q_.top();
+  mask::for_each(q_.ksr_valid, [&](std::uint32_t k) {
+    if (q_.ksrt[k].prio < top) mask::set(less_urgent_, k);
+  });
+}
+
 /// An SM, or the promise of one, costs a token and brings `tps` slots.
 void SmDriver::take_token(std::uint32_t k) {
   Ksr& row = edit_row(k);

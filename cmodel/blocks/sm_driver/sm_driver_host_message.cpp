@@ -10,9 +10,7 @@ void SmDriver::take(const HostMsg& msg) {
     case HostOp::kLaunch:
       return launch(msg);
     case HostOp::kSetPriority:
-      edit_ctx(msg.ctx).prio = msg.prio;
-      q_.scan_pending = true;
-      return;
+      return set_priority(msg);
     case HostOp::kSetTokens:
       return set_tokens(msg);
     case HostOp::kSetSpareTokens:
@@ -24,6 +22,7 @@ void SmDriver::take(const HostMsg& msg) {
     case HostOp::kSetPolicy:
       q_.policy = msg.policy;
       q_.technique = msg.technique;
+      update_less_urgent();
       q_.scan_pending = true;
       return;
     case HostOp::kKill:
@@ -40,6 +39,16 @@ void SmDriver::launch(const HostMsg& msg) {
   mask::set(changes_.buffer, msg.ctx);
   q_.launch[q_.launch_count++] = msg.ctx;
   changes_.launch = true;
+}
+
+void SmDriver::set_priority(const HostMsg& msg) {
+  CtxEntry& ctx = edit_ctx(msg.ctx);
+  ctx.prio = msg.prio;
+  if (ctx.active) {
+    edit_row(ctx.ksr).prio = msg.prio;
+    update_less_urgent();
+  }
+  q_.scan_pending = true;
 }
 
 void SmDriver::set_tokens(const HostMsg& msg) {

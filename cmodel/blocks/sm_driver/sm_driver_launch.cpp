@@ -26,6 +26,7 @@ void SmDriver::exit() {
 
   mask::clear(q_.ksr_valid, k);
   mask::clear(exitable_, k);
+  update_less_urgent();
   const auto entry = std::find(q_.active.begin(), q_.active.end(), k);
   remove(q_.active, q_.active_count,
          static_cast<std::uint32_t>(std::distance(q_.active.begin(), entry)));
@@ -70,11 +71,13 @@ void SmDriver::admit() {
       .tbs_per_sm = command.tbs_per_sm,
       .tokens = static_cast<std::int8_t>(ctx.tokens + (spare ? 1 : 0)),
       .spare = spare,
+      .prio = ctx.prio,
       .descriptor = command.descriptor,
       .killed = command.killed,
   };
   set_ptbq(k, 0, 0);
   update_exitable(k);
+  update_less_urgent();
   q_.scan_pending = true;
 }
 

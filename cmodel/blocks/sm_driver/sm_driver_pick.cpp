@@ -12,7 +12,19 @@ void SmDriver::pick() {
   if (kill != 0) return pick_kill(mask::lowest(kill));
   if (preempt != 0) return pick_preempt(mask::lowest(preempt));
   if (q_.need_setup != 0) return pick_setup(mask::lowest(q_.need_setup));
-  pick_issue(mask::first_from(q_.need_issue, q_.issue_from));
+  pick_issue(mask::first_from(issuable(), q_.issue_from));
+}
+
+/// `need_issue` without the SMs of muted kernels: beside a more urgent kernel
+/// nothing of theirs is issued (thesis 5.3.2). A kernel that has nothing left to
+/// issue is not muted, so that its empty SMs become idle and it can end.
+std::uint64_t SmDriver::without_muted(std::uint64_t sms) const {
+  std::uint64_t muted = 0;
+  mask::for_each(sms, [&](std::uint32_t s) {
+    const std::uint32_t k = q_.smst[s].ksr;
+    if (mask::has(less_urgent_, k) && q_.remaining(k) != 0) mask::set(muted, s);
+  });
+  return sms & ~muted;
 }
 
 /// The command register with a new command in it; unused fields stay 0.

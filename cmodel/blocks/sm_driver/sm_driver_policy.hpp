@@ -6,6 +6,21 @@
 
 namespace segue::sm_driver {
 
+/// The policies that this block has: set_policy refuses the others.
+[[nodiscard]] constexpr bool is_supported(Policy policy) {
+  switch (policy) {
+    case Policy::kFcfs:
+    case Policy::kNpq:
+    case Policy::kPpqExclusive:
+    case Policy::kPpqShared:
+    case Policy::kDss:
+    case Policy::kDssLiteral:
+      return true;
+    default:
+      return false;
+  }
+}
+
 /// What a policy sees of an active kernel while the scan walks past it.
 struct KernelView {
   std::uint32_t ksr = 0;    ///< its row of the KSRT
@@ -13,10 +28,14 @@ struct KernelView {
   bool is_next = false;     ///< the target is a released SM that is reserved for it
   bool wants = false;       ///< has TBs beyond those its free and reserved slots will take
   bool holds = false;       ///< has a running SM, which may be taken from it
+  std::uint32_t prio = 0;   ///< its context's priority, higher is more urgent
 };
 
 /// The free SM that the scan looks for a kernel for, as the policy sees it.
 enum class Target : std::uint8_t { kNone, kIdle, kReleased };
+
+/// What a policy ranks kernels by.
+enum class Rank : std::uint8_t { kTokens, kPriority };
 
 /// What a policy would do at the end of a scan. It is revalidated before it is
 /// carried out.
@@ -24,8 +43,10 @@ struct Choice {
   Decision decision = Decision::kNone;
   bool again = false;             ///< scan once more after carrying it out
   std::uint32_t best = 0;         ///< the row that gets the SM
+  bool best_is_top = false;       ///< `best` must still have the highest priority of all
   std::uint32_t worst = 0;        ///< reserve: the row that loses one
-  std::int32_t min_distance = 0;  ///< reserve: tokens that `best` must still be ahead by
+  Rank rank = Rank::kTokens;      ///< reserve: `best` must still be ahead by this
+  std::int32_t min_distance = 0;  ///< reserve: ... and at least so far
 };
 
 /// A scheduling policy: it remembers candidates while a scan shows it the active

@@ -38,6 +38,7 @@ void SmDriver::walk() {
         .is_next = is_next,
         .wants = q_.wants(k, is_next),
         .holds = q_.ksrt[k].sms_running > 0,
+        .prio = q_.ksrt[k].prio,
     };
     for (SchedulingPolicy* policy : policies_) policy->look(view);
     changes_.scan = true;
@@ -55,8 +56,17 @@ Target SmDriver::target() const {
 }
 
 const SchedulingPolicy& SmDriver::policy(Policy selected) const {
-  if (selected == Policy::kFcfs) return fcfs_;
-  return dss_;
+  switch (selected) {
+    case Policy::kDss:
+    case Policy::kDssLiteral:
+      return dss_;
+    case Policy::kNpq:
+    case Policy::kPpqExclusive:
+    case Policy::kPpqShared:
+      return prio_;
+    default:  // no other policy gets into the register
+      return fcfs_;
+  }
 }
 
 }  // namespace segue::sm_driver

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cmodel/blocks/sm_driver/mask.hpp"
+
 namespace segue::sm_driver {
 namespace {
 
@@ -56,6 +58,12 @@ void State::reset() {
   release_pending = false;
   scan_policy = Policy::kFcfs;
   scan_target = {};
+}
+
+std::uint32_t State::top() const {
+  std::uint32_t top = 0;
+  mask::for_each(ksr_valid, [&](std::uint32_t k) { top = std::max(top, ksrt[k].prio); });
+  return top;
 }
 
 }  // namespace segue::sm_driver

@@ -8,7 +8,7 @@
 namespace segue::sm_driver {
 
 /// The registers of `sm_driver` itself: member `x` is the flop `x_q` of the
-/// layout. (Those of its children are in Fcfs, Dss and Ptbq.) Bit vectors over
+/// layout. (Those of its children are in Fcfs, Dss, Prio and Ptbq.) Bit vectors over
 /// SMs, contexts and rows are masks. A new State is in the reset state.
 struct State {
   explicit State(const Params& params);
@@ -35,6 +35,9 @@ struct State {
     const SmstEntry& sm = smst[scan_target.sm];
     return sm.state == SmState::kReleased && sm.next_valid && sm.next == k;
   }
+
+  /// The highest priority of all active kernels.
+  [[nodiscard]] std::uint32_t top() const;
 
   /// The command register offers `op` to SM `s`.
   [[nodiscard]] bool offers(SmOp op, std::uint32_t s) const {

@@ -36,8 +36,8 @@ void StateImage::write_memory(std::uint32_t element, const PtbqEntry& entry) {
   put(Signal::kUPtbqMemQ, entry, element);
 }
 
-void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const PtbqEntry& rdata,
-                        const Changes& changes) {
+void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const Prio& prio,
+                        const PtbqEntry& rdata, const Changes& changes) {
   put_scalars(q);
   const std::uint64_t all = ~std::uint64_t{0};
   put_rows(Signal::kCtxQ, q.ctx, changes.ctx);
@@ -59,6 +59,9 @@ void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const 
     put(Signal::kUFcfsBestQ, fcfs.best());
     put(Signal::kUDssBestQ, dss.best());
     put(Signal::kUDssWorstQ, dss.worst());
+    put(Signal::kUPrioBestQ, prio.best());
+    put(Signal::kUPrioWorstQ, prio.worst());
+    put_word(Signal::kUPrioTopQ, prio.top());
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "cmodel/blocks/sm_driver/dss.hpp"
 #include "cmodel/blocks/sm_driver/fcfs.hpp"
+#include "cmodel/blocks/sm_driver/prio.hpp"
 #include "cmodel/blocks/sm_driver/state.hpp"
 #include "cmodel/gen/sm_driver_signals.hpp"
 
@@ -37,8 +38,8 @@ class StateImage {
  public:
   explicit StateImage(const Params& params);
 
-  void update(const State& q, const Fcfs& fcfs, const Dss& dss, const PtbqEntry& rdata,
-              const Changes& changes);
+  void update(const State& q, const Fcfs& fcfs, const Dss& dss, const Prio& prio,
+              const PtbqEntry& rdata, const Changes& changes);
   /// The memory is too large to be looked through: its writes come one by one.
   void write_memory(std::uint32_t element, const PtbqEntry& entry);
 

@@ -24,11 +24,11 @@ struct Named {
 };
 
 constexpr std::array<Named<Policy>, 10> kPolicies = {{{"fcfs", Policy::kFcfs},
+                                                      {"npq", Policy::kNpq},
+                                                      {"ppq-exclusive", Policy::kPpqExclusive},
+                                                      {"ppq-shared", Policy::kPpqShared},
                                                       {"dss", Policy::kDss},
                                                       {"dss-literal", Policy::kDssLiteral},
-                                                      {"npq", {}},
-                                                      {"ppq-exclusive", {}},
-                                                      {"ppq-shared", {}},
                                                       {"round-robin", {}},
                                                       {"spart", {}},
                                                       {"smk", {}},

@@ -2,10 +2,10 @@
 `include "sm_driver_structs.svh"
 
 package sm_driver_walk_pkg;
-  typedef logic [10:0][607:0] structs_t;
-  typedef logic [2:0][64:0][63:0] fields_t;
-  typedef logic [2:0][64:0] negatives_t;
-  typedef logic [64:0][31:0] field_widths_t;
+  typedef logic [11:0][607:0] structs_t;
+  typedef logic [2:0][68:0][63:0] fields_t;
+  typedef logic [2:0][68:0] negatives_t;
+  typedef logic [68:0][31:0] field_widths_t;
   typedef logic [20:0][31:0] numbers_t;
   typedef logic [8:0][15:0][255:0] names_t;
 endpackage
@@ -41,6 +41,7 @@ module sm_driver_walk
   typedef `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW) smst_entry_t;
   typedef `SM_DRIVER_SCAN_TARGET_STRUCT(SmW) scan_target_t;
   typedef `SM_DRIVER_CANDIDATE_STRUCT(KsrW) candidate_t;
+  typedef `SM_DRIVER_PRIO_CANDIDATE_STRUCT(KsrW) prio_candidate_t;
 
   host_msg_t [2:0] host_msg_in, host_msg_out;
   assign host_msg_in = structs_i[0][$bits(host_msg_in)-1:0];
@@ -64,6 +65,8 @@ module sm_driver_walk
   assign scan_target_in = structs_i[9][$bits(scan_target_in)-1:0];
   candidate_t [2:0] candidate_in, candidate_out;
   assign candidate_in = structs_i[10][$bits(candidate_in)-1:0];
+  prio_candidate_t [2:0] prio_candidate_in, prio_candidate_out;
+  assign prio_candidate_in = structs_i[11][$bits(prio_candidate_in)-1:0];
 
   always_comb begin
     field_widths_o[0] = $bits(host_msg_in[0].op);
@@ -251,11 +254,12 @@ module sm_driver_walk
     field_widths_o[44] = $bits(ksr_in[0].running);
     field_widths_o[45] = $bits(ksr_in[0].tokens);
     field_widths_o[46] = $bits(ksr_in[0].spare);
-    field_widths_o[47] = $bits(ksr_in[0].descriptor);
-    field_widths_o[48] = $bits(ksr_in[0].killed);
-    field_widths_o[49] = $bits(ksr_in[0].claimed);
-    field_widths_o[50] = $bits(ksr_in[0].sms_running);
-    field_widths_o[51] = $bits(ksr_in[0].sms_leaving);
+    field_widths_o[47] = $bits(ksr_in[0].prio);
+    field_widths_o[48] = $bits(ksr_in[0].descriptor);
+    field_widths_o[49] = $bits(ksr_in[0].killed);
+    field_widths_o[50] = $bits(ksr_in[0].claimed);
+    field_widths_o[51] = $bits(ksr_in[0].sms_running);
+    field_widths_o[52] = $bits(ksr_in[0].sms_leaving);
     for (int unsigned i = 0; i < 3; i++) begin
       fields_o[i][40] = 64'(unsigned'(ksr_in[i].ctx));
       negatives_o[i][40] = ksr_in[i].ctx < 0;
@@ -278,87 +282,105 @@ module sm_driver_walk
       fields_o[i][46] = 64'(unsigned'(ksr_in[i].spare));
       negatives_o[i][46] = ksr_in[i].spare < 0;
       ksr_out[i].spare = fields_i[i][46][$bits(ksr_out[i].spare)-1:0];
-      fields_o[i][47] = 64'(unsigned'(ksr_in[i].descriptor));
-      negatives_o[i][47] = ksr_in[i].descriptor < 0;
-      ksr_out[i].descriptor = fields_i[i][47][$bits(ksr_out[i].descriptor)-1:0];
-      fields_o[i][48] = 64'(unsigned'(ksr_in[i].killed));
-      negatives_o[i][48] = ksr_in[i].killed < 0;
-      ksr_out[i].killed = fields_i[i][48][$bits(ksr_out[i].killed)-1:0];
-      fields_o[i][49] = 64'(unsigned'(ksr_in[i].claimed));
-      negatives_o[i][49] = ksr_in[i].claimed < 0;
-      ksr_out[i].claimed = fields_i[i][49][$bits(ksr_out[i].claimed)-1:0];
-      fields_o[i][50] = 64'(unsigned'(ksr_in[i].sms_running));
-      negatives_o[i][50] = ksr_in[i].sms_running < 0;
-      ksr_out[i].sms_running = fields_i[i][50][$bits(ksr_out[i].sms_running)-1:0];
-      fields_o[i][51] = 64'(unsigned'(ksr_in[i].sms_leaving));
-      negatives_o[i][51] = ksr_in[i].sms_leaving < 0;
-      ksr_out[i].sms_leaving = fields_i[i][51][$bits(ksr_out[i].sms_leaving)-1:0];
+      fields_o[i][47] = 64'(unsigned'(ksr_in[i].prio));
+      negatives_o[i][47] = ksr_in[i].prio < 0;
+      ksr_out[i].prio = fields_i[i][47][$bits(ksr_out[i].prio)-1:0];
+      fields_o[i][48] = 64'(unsigned'(ksr_in[i].descriptor));
+      negatives_o[i][48] = ksr_in[i].descriptor < 0;
+      ksr_out[i].descriptor = fields_i[i][48][$bits(ksr_out[i].descriptor)-1:0];
+      fields_o[i][49] = 64'(unsigned'(ksr_in[i].killed));
+      negatives_o[i][49] = ksr_in[i].killed < 0;
+      ksr_out[i].killed = fields_i[i][49][$bits(ksr_out[i].killed)-1:0];
+      fields_o[i][50] = 64'(unsigned'(ksr_in[i].claimed));
+      negatives_o[i][50] = ksr_in[i].claimed < 0;
+      ksr_out[i].claimed = fields_i[i][50][$bits(ksr_out[i].claimed)-1:0];
+      fields_o[i][51] = 64'(unsigned'(ksr_in[i].sms_running));
+      negatives_o[i][51] = ksr_in[i].sms_running < 0;
+      ksr_out[i].sms_running = fields_i[i][51][$bits(ksr_out[i].sms_running)-1:0];
+      fields_o[i][52] = 64'(unsigned'(ksr_in[i].sms_leaving));
+      negatives_o[i][52] = ksr_in[i].sms_leaving < 0;
+      ksr_out[i].sms_leaving = fields_i[i][52][$bits(ksr_out[i].sms_leaving)-1:0];
     end
     structs_o[6] = $bits(structs_o[6])'(ksr_out);
-    field_widths_o[52] = $bits(smst_entry_in[0].state);
-    field_widths_o[53] = $bits(smst_entry_in[0].ksr);
-    field_widths_o[54] = $bits(smst_entry_in[0].next);
-    field_widths_o[55] = $bits(smst_entry_in[0].next_valid);
-    field_widths_o[56] = $bits(smst_entry_in[0].tbs_running);
-    field_widths_o[57] = $bits(smst_entry_in[0].technique);
+    field_widths_o[53] = $bits(smst_entry_in[0].state);
+    field_widths_o[54] = $bits(smst_entry_in[0].ksr);
+    field_widths_o[55] = $bits(smst_entry_in[0].next);
+    field_widths_o[56] = $bits(smst_entry_in[0].next_valid);
+    field_widths_o[57] = $bits(smst_entry_in[0].tbs_running);
+    field_widths_o[58] = $bits(smst_entry_in[0].technique);
     for (int unsigned i = 0; i < 3; i++) begin
-      fields_o[i][52] = 64'(unsigned'(smst_entry_in[i].state));
-      negatives_o[i][52] = smst_entry_in[i].state < 0;
-      smst_entry_out[i].state = sm_state_e'(fields_i[i][52][$bits(smst_entry_out[i].state)-1:0]);
-      fields_o[i][53] = 64'(unsigned'(smst_entry_in[i].ksr));
-      negatives_o[i][53] = smst_entry_in[i].ksr < 0;
-      smst_entry_out[i].ksr = fields_i[i][53][$bits(smst_entry_out[i].ksr)-1:0];
-      fields_o[i][54] = 64'(unsigned'(smst_entry_in[i].next));
-      negatives_o[i][54] = smst_entry_in[i].next < 0;
-      smst_entry_out[i].next = fields_i[i][54][$bits(smst_entry_out[i].next)-1:0];
-      fields_o[i][55] = 64'(unsigned'(smst_entry_in[i].next_valid));
-      negatives_o[i][55] = smst_entry_in[i].next_valid < 0;
-      smst_entry_out[i].next_valid = fields_i[i][55][$bits(smst_entry_out[i].next_valid)-1:0];
-      fields_o[i][56] = 64'(unsigned'(smst_entry_in[i].tbs_running));
-      negatives_o[i][56] = smst_entry_in[i].tbs_running < 0;
-      smst_entry_out[i].tbs_running = fields_i[i][56][$bits(smst_entry_out[i].tbs_running)-1:0];
-      fields_o[i][57] = 64'(unsigned'(smst_entry_in[i].technique));
-      negatives_o[i][57] = smst_entry_in[i].technique < 0;
-      smst_entry_out[i].technique = technique_e'(fields_i[i][57][$bits(smst_entry_out[i].technique)-1:0]);
+      fields_o[i][53] = 64'(unsigned'(smst_entry_in[i].state));
+      negatives_o[i][53] = smst_entry_in[i].state < 0;
+      smst_entry_out[i].state = sm_state_e'(fields_i[i][53][$bits(smst_entry_out[i].state)-1:0]);
+      fields_o[i][54] = 64'(unsigned'(smst_entry_in[i].ksr));
+      negatives_o[i][54] = smst_entry_in[i].ksr < 0;
+      smst_entry_out[i].ksr = fields_i[i][54][$bits(smst_entry_out[i].ksr)-1:0];
+      fields_o[i][55] = 64'(unsigned'(smst_entry_in[i].next));
+      negatives_o[i][55] = smst_entry_in[i].next < 0;
+      smst_entry_out[i].next = fields_i[i][55][$bits(smst_entry_out[i].next)-1:0];
+      fields_o[i][56] = 64'(unsigned'(smst_entry_in[i].next_valid));
+      negatives_o[i][56] = smst_entry_in[i].next_valid < 0;
+      smst_entry_out[i].next_valid = fields_i[i][56][$bits(smst_entry_out[i].next_valid)-1:0];
+      fields_o[i][57] = 64'(unsigned'(smst_entry_in[i].tbs_running));
+      negatives_o[i][57] = smst_entry_in[i].tbs_running < 0;
+      smst_entry_out[i].tbs_running = fields_i[i][57][$bits(smst_entry_out[i].tbs_running)-1:0];
+      fields_o[i][58] = 64'(unsigned'(smst_entry_in[i].technique));
+      negatives_o[i][58] = smst_entry_in[i].technique < 0;
+      smst_entry_out[i].technique = technique_e'(fields_i[i][58][$bits(smst_entry_out[i].technique)-1:0]);
     end
     structs_o[7] = $bits(structs_o[7])'(smst_entry_out);
-    field_widths_o[58] = $bits(ptbq_entry_in[0].tb_id);
-    field_widths_o[59] = $bits(ptbq_entry_in[0].handle);
+    field_widths_o[59] = $bits(ptbq_entry_in[0].tb_id);
+    field_widths_o[60] = $bits(ptbq_entry_in[0].handle);
     for (int unsigned i = 0; i < 3; i++) begin
-      fields_o[i][58] = 64'(unsigned'(ptbq_entry_in[i].tb_id));
-      negatives_o[i][58] = ptbq_entry_in[i].tb_id < 0;
-      ptbq_entry_out[i].tb_id = fields_i[i][58][$bits(ptbq_entry_out[i].tb_id)-1:0];
-      fields_o[i][59] = 64'(unsigned'(ptbq_entry_in[i].handle));
-      negatives_o[i][59] = ptbq_entry_in[i].handle < 0;
-      ptbq_entry_out[i].handle = fields_i[i][59][$bits(ptbq_entry_out[i].handle)-1:0];
+      fields_o[i][59] = 64'(unsigned'(ptbq_entry_in[i].tb_id));
+      negatives_o[i][59] = ptbq_entry_in[i].tb_id < 0;
+      ptbq_entry_out[i].tb_id = fields_i[i][59][$bits(ptbq_entry_out[i].tb_id)-1:0];
+      fields_o[i][60] = 64'(unsigned'(ptbq_entry_in[i].handle));
+      negatives_o[i][60] = ptbq_entry_in[i].handle < 0;
+      ptbq_entry_out[i].handle = fields_i[i][60][$bits(ptbq_entry_out[i].handle)-1:0];
     end
     structs_o[8] = $bits(structs_o[8])'(ptbq_entry_out);
-    field_widths_o[60] = $bits(scan_target_in[0].valid);
-    field_widths_o[61] = $bits(scan_target_in[0].sm);
+    field_widths_o[61] = $bits(scan_target_in[0].valid);
+    field_widths_o[62] = $bits(scan_target_in[0].sm);
     for (int unsigned i = 0; i < 3; i++) begin
-      fields_o[i][60] = 64'(unsigned'(scan_target_in[i].valid));
-      negatives_o[i][60] = scan_target_in[i].valid < 0;
-      scan_target_out[i].valid = fields_i[i][60][$bits(scan_target_out[i].valid)-1:0];
-      fields_o[i][61] = 64'(unsigned'(scan_target_in[i].sm));
-      negatives_o[i][61] = scan_target_in[i].sm < 0;
-      scan_target_out[i].sm = fields_i[i][61][$bits(scan_target_out[i].sm)-1:0];
+      fields_o[i][61] = 64'(unsigned'(scan_target_in[i].valid));
+      negatives_o[i][61] = scan_target_in[i].valid < 0;
+      scan_target_out[i].valid = fields_i[i][61][$bits(scan_target_out[i].valid)-1:0];
+      fields_o[i][62] = 64'(unsigned'(scan_target_in[i].sm));
+      negatives_o[i][62] = scan_target_in[i].sm < 0;
+      scan_target_out[i].sm = fields_i[i][62][$bits(scan_target_out[i].sm)-1:0];
     end
     structs_o[9] = $bits(structs_o[9])'(scan_target_out);
-    field_widths_o[62] = $bits(candidate_in[0].valid);
-    field_widths_o[63] = $bits(candidate_in[0].ksr);
-    field_widths_o[64] = $bits(candidate_in[0].tokens);
+    field_widths_o[63] = $bits(candidate_in[0].valid);
+    field_widths_o[64] = $bits(candidate_in[0].ksr);
+    field_widths_o[65] = $bits(candidate_in[0].tokens);
     for (int unsigned i = 0; i < 3; i++) begin
-      fields_o[i][62] = 64'(unsigned'(candidate_in[i].valid));
-      negatives_o[i][62] = candidate_in[i].valid < 0;
-      candidate_out[i].valid = fields_i[i][62][$bits(candidate_out[i].valid)-1:0];
-      fields_o[i][63] = 64'(unsigned'(candidate_in[i].ksr));
-      negatives_o[i][63] = candidate_in[i].ksr < 0;
-      candidate_out[i].ksr = fields_i[i][63][$bits(candidate_out[i].ksr)-1:0];
-      fields_o[i][64] = 64'(unsigned'(candidate_in[i].tokens));
-      negatives_o[i][64] = candidate_in[i].tokens < 0;
-      candidate_out[i].tokens = fields_i[i][64][$bits(candidate_out[i].tokens)-1:0];
+      fields_o[i][63] = 64'(unsigned'(candidate_in[i].valid));
+      negatives_o[i][63] = candidate_in[i].valid < 0;
+      candidate_out[i].valid = fields_i[i][63][$bits(candidate_out[i].valid)-1:0];
+      fields_o[i][64] = 64'(unsigned'(candidate_in[i].ksr));
+      negatives_o[i][64] = candidate_in[i].ksr < 0;
+      candidate_out[i].ksr = fields_i[i][64][$bits(candidate_out[i].ksr)-1:0];
+      fields_o[i][65] = 64'(unsigned'(candidate_in[i].tokens));
+      negatives_o[i][65] = candidate_in[i].tokens < 0;
+      candidate_out[i].tokens = fields_i[i][65][$bits(candidate_out[i].tokens)-1:0];
     end
     structs_o[10] = $bits(structs_o[10])'(candidate_out);
+    field_widths_o[66] = $bits(prio_candidate_in[0].valid);
+    field_widths_o[67] = $bits(prio_candidate_in[0].ksr);
+    field_widths_o[68] = $bits(prio_candidate_in[0].prio);
+    for (int unsigned i = 0; i < 3; i++) begin
+      fields_o[i][66] = 64'(unsigned'(prio_candidate_in[i].valid));
+      negatives_o[i][66] = prio_candidate_in[i].valid < 0;
+      prio_candidate_out[i].valid = fields_i[i][66][$bits(prio_candidate_out[i].valid)-1:0];
+      fields_o[i][67] = 64'(unsigned'(prio_candidate_in[i].ksr));
+      negatives_o[i][67] = prio_candidate_in[i].ksr < 0;
+      prio_candidate_out[i].ksr = fields_i[i][67][$bits(prio_candidate_out[i].ksr)-1:0];
+      fields_o[i][68] = 64'(unsigned'(prio_candidate_in[i].prio));
+      negatives_o[i][68] = prio_candidate_in[i].prio < 0;
+      prio_candidate_out[i].prio = fields_i[i][68][$bits(prio_candidate_out[i].prio)-1:0];
+    end
+    structs_o[11] = $bits(structs_o[11])'(prio_candidate_out);
   end
 
   assign numbers_o[0] = 32'(NumSms);

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "cmodel/blocks/sm_driver/sm_driver_policy.hpp"
+
+namespace segue::sm_driver {
+
+/// The priority queues (`u_prio`, thesis 5.3.2 and 5.3.3): a free SM goes to the
+/// most urgent kernel that wants one, of equals to the oldest. `npq` takes
+/// nothing away; the preemptive ones take a running SM from the least urgent
+/// kernel that is less urgent than the one that wants. `ppq_shared` leaves what
+/// is left to less urgent kernels, `ppq_exclusive` gives to the most urgent
+/// active ones only (and the driver mutes the others meanwhile).
+class Prio final : public SchedulingPolicy {
+ public:
+  void clear() override;
+  void look(const KernelView& kernel) override;
+  [[nodiscard]] Choice decide(Policy selected, Target target) const override;
+
+  /// Wants an SM and has the highest priority; of equals the oldest, but a
+  /// released SM's own next before all of them.
+  [[nodiscard]] const PrioCandidate& best() const { return best_; }
+  /// Holds an SM and has the lowest priority; of equals the youngest.
+  [[nodiscard]] const PrioCandidate& worst() const { return worst_; }
+  /// The highest priority of all kernels seen, whatever they want or hold.
+  [[nodiscard]] std::uint32_t top() const { return top_; }
+
+ private:
+  PrioCandidate best_;
+  PrioCandidate worst_;
+  std::uint32_t top_ = 0;
+};
+
+}  // namespace segue::sm_driver

@@ -1,0 +1,39 @@
+#include "cmodel/oracles/ppq_exclusive.hpp"
+
+#include "cmodel/oracles/ppq_shared.hpp"
+#include "cmodel/oracles/urgency.hpp"
+
+namespace segue::oracles::ppq_exclusive {
+namespace {
+
+Objection below_the_top(unsigned row, const View& view) {
+  const KernelView* kernel = view.find(row);
+  const unsigned top = view.top_priority();
+  if (kernel == nullptr || kernel->priority == top) return std::nullopt;
+  return with_priority(*kernel) + " has to wait for an active kernel of priority " +
+         std::to_string(top);
+}
+
+/// As if the others had nothing left to issue, not even for an SM that is reserved for them.
+View with_work_at_the_top_only(View view) {
+  const unsigned top = view.top_priority();
+  for (KernelView& kernel : view.kernels)
+    if (kernel.priority < top) kernel.unclaimed = -kernel.tbs_per_sm;
+  return view;
+}
+
+}  // namespace
+
+Decision choose(const View& view) { return ppq_shared::choose(with_work_at_the_top_only(view)); }
+
+Objection objection(const Decision& decision, const View& view, Rigor rigor) {
+  Objection why;
+  if (const auto* bind = std::get_if<Bind>(&decision)) why = below_the_top(bind->row, view);
+  if (const auto* reserve = std::get_if<Reserve>(&decision))
+    why = below_the_top(reserve->next, view);
+  return why ? why : ppq_shared::objection(decision, with_work_at_the_top_only(view), rigor);
+}
+
+Objection objection_to_issue(unsigned row, const View& view) { return below_the_top(row, view); }
+
+}  // namespace segue::oracles::ppq_exclusive

@@ -16,7 +16,7 @@ namespace segue::cli {
 
 namespace {
 
-/// Before the isolated runs, which come first and may take long.
+/// Before the module is built and the run begins, which may take long.
 void check_writable(const std::string& wave) {
   const bool existed = std::filesystem::exists(wave);
   if (!std::ofstream(wave, std::ios::app)) {

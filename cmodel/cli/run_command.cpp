@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "cmodel/cli/exit_code.hpp"
+#include "cmodel/cli/option_checks.hpp"
 #include "cmodel/cli/progress_line.hpp"
 #include "cmodel/cli/rtl_driver.hpp"
 #include "cmodel/cli/run_json.hpp"
@@ -95,27 +96,37 @@ void add_run_command(CLI::App& app, int& exit_code) {
       ->add_option("--workload", words->workload,
                    "A workload or a file FILE.toml; shipped: " + names(DataKind::kWorkload))
       ->capture_default_str();
-  command->add_option(
-      "--policy", words->policy,
-      "Who gets an SM: " + engine::supported_policies() + "; without, what the machine file says");
-  command->add_option("--technique", words->technique,
-                      "How an SM is taken away: " + engine::supported_techniques() +
-                          "; without, what the machine file says");
+  command
+      ->add_option("--policy", words->policy,
+                   "Who gets an SM: " + engine::supported_policies() +
+                       "; without, what the machine file says")
+      ->check(not_empty());
+  command
+      ->add_option("--technique", words->technique,
+                   "How an SM is taken away: " + engine::supported_techniques() +
+                       "; without, what the machine file says")
+      ->check(not_empty());
   command->add_option("--seed", words->seed, "Seed of the thread blocks' durations")
-      ->check(CLI::NonNegativeNumber)
+      ->transform(whole_number(0, kMaxSeed))
       ->capture_default_str();
   command
       ->add_option("--tb-time", words->tb_time,
                    "Reading of Table 5.2's Time/TB: corrected (times the SMs) or printed")
       ->capture_default_str();
-  command->add_option("--max-time", words->max_time,
-                      "End after so much simulated time, such as 250ms, with a report");
+  command
+      ->add_option("--max-time", words->max_time,
+                   "End the shared run after so much simulated time, such as 250ms, with a report")
+      ->check(not_empty());
   command->add_flag("--rtl", words->rtl, "Let the Verilated RTL decide instead of its twin");
-  command->add_option("--wave", words->wave,
-                      "Write the RTL's waveform of the shared run (FST); implies --rtl");
+  command
+      ->add_option("--wave", words->wave,
+                   "Write the RTL's waveform of the shared run (FST); implies --rtl")
+      ->check(not_empty());
   command->add_flag("--no-skip", words->no_skip, "Tick every cycle");
-  command->add_flag("--kernels", words->kernels, "Show the workload's kernels and run nothing");
-  command->add_flag("--json", words->json, "One JSON document on standard output");
+  CLI::Option* const kernels =
+      command->add_flag("--kernels", words->kernels, "Show the workload's kernels and run nothing");
+  command->add_flag("--json", words->json, "One JSON document on standard output")
+      ->excludes(kernels);
   command->callback([words, &exit_code] { exit_code = static_cast<int>(run_and_report(*words)); });
 }
 

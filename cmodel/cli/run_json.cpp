@@ -28,7 +28,7 @@ Json metrics(const RunRequest& request, const engine::RunResult& result) {
     row["ntt"] = measured ? Json(process.ntt) : Json(nullptr);
     row["runs"] = process.runs;
     row["turnaround_ms"] = process.turnaround_cycles / clock.mhz() / 1e3;
-    row["alone_ms"] = process.alone_cycles / clock.mhz() / 1e3;
+    row["alone_ms"] = measured ? Json(process.alone_cycles / clock.mhz() / 1e3) : Json(nullptr);
     row["finished_tbs"] = process.finished_tbs;
     row["preempted_tbs"] = process.preempted_tbs;
     processes.push_back(std::move(row));
@@ -83,6 +83,7 @@ Json stall(const RunRequest& request, const engine::RunResult& result) {
   for (const auto& waiting : report.waiting) {
     json["waiting"].push_back({{"process", waiting.process},
                                {"kernel", waiting.kernel},
+                               {"persistent", waiting.persistent},
                                {"since_ms", clock.us(waiting.since) / 1e3},
                                {"completed_runs", waiting.completed_runs},
                                {"starved", waiting.starved}});

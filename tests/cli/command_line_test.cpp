@@ -40,8 +40,30 @@ TEST(CommandLine, WithoutACommandItIsRefused) {
 TEST(CommandLine, UnknownOptionsAndCommandsAreRefused) {
   expect_refused_with(run_segue("run --polcy dss"), "segue: ");
   expect_refused_with(run_segue("fly"), "segue: ");
-  expect_refused_with(run_segue("run --seed many"), "segue: ");
-  expect_refused_with(run_segue("run --seed -1"), "segue: ");
+}
+
+TEST(CommandLine, ASeedIsAWholeNumber) {
+  for (const char* seed : {"many", "-1", "1.5", "0x10", "9223372036854775808", "''"}) {
+    const std::string shown = seed == std::string("''") ? "" : seed;
+    expect_refused(run_segue(std::string("run --seed ") + seed),
+                   "segue: --seed: '" + shown +
+                       "'; allowed: a whole number, 0..9223372036854775807; see --help");
+  }
+}
+
+TEST(CommandLine, AnEmptyTextIsNotTheDefault) {
+  for (const char* option : {"--policy", "--technique", "--max-time", "--wave"}) {
+    expect_refused(
+        run_segue(std::string("run ") + option + " ''"),
+        "segue: " + std::string(option) + ": ''; allowed: a text that is not empty; see --help");
+  }
+  for (const char* option : {"--machine", "--workload", "--tb-time"}) {
+    expect_refused_with(run_segue(std::string("run ") + option + " ''"), "segue run: ");
+  }
+}
+
+TEST(CommandLine, AListOfKernelsIsNoJson) {
+  expect_refused(run_segue("run --kernels --json"), "segue: --kernels excludes --json; see --help");
 }
 
 TEST(CommandLine, UnknownNamesAreRefused) {

@@ -76,6 +76,48 @@ TEST(MachineInputFile, AMissingKeyIsNamed) {
             std::string::npos);
 }
 
+TEST(MachineInputFile, AnEmptyFileLacksItsFirstKey) {
+  const std::string path = write_file("m.toml", "");
+  expect_refused(run_segue("run --machine " + path),
+                 "segue run: " + path + ":1: machine: key 'name' is missing");
+}
+
+TEST(MachineInputFile, AnEmptyArrayIsRefused) {
+  std::string text = machine_with("sms = 13");
+  text.replace(text.find("[48]"), 4, "[]");
+  const std::string path = write_file("m.toml", text);
+  expect_refused(
+      run_segue("run --machine " + path),
+      "segue run: " + path + ":8: 'shared_memory_kb' is empty; allowed: one or more integers");
+}
+
+TEST(MachineInputFile, AClockOutOfRangeIsRefused) {
+  for (const char* mhz : {"1e-300", "0.999", "10001", "inf"}) {
+    std::string text = machine_with("sms = 13");
+    text.replace(text.find("clock_mhz = 700"), 15, std::string("clock_mhz = ") + mhz);
+    const std::string path = write_file("m.toml", text);
+    expect_refused(run_segue("run --machine " + path),
+                   "segue run: " + path + ":2: clock_mhz = " + mhz +
+                       "; allowed: at least 1 and at most 10000");
+  }
+}
+
+// One process would get more tokens than the driver takes.
+TEST(MachineInputFile, OneProcessRunsOnTheLargestMachine) {
+  const std::string machine = write_file("m.toml", machine_with("sms = 64"));
+  const std::string workload = write_file("w.toml", R"(
+name = "w"
+libraries = ["parboil"]
+[[process]]
+application = "sgemm"
+)");
+  for (const char* policy : {"fcfs", "dss", "dss-literal"}) {
+    const Ended ended =
+        run_segue("run --machine " + machine + " --workload " + workload + " --policy " + policy);
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  }
+}
+
 TEST(MachineInputFile, APolicyThatComesLaterIsRefusedWithItsLine) {
   std::string text = machine_with("sms = 13");
   text.replace(text.find("'dss'"), 5, "'smk'");

@@ -52,6 +52,10 @@ TEST(RunJson, AStalledRunHasItsReportAndNullFigures) {
   EXPECT_TRUE(document.at("metrics").at("antt").is_null());
   EXPECT_EQ(document.at("stall").at("time_up"), true);
   EXPECT_EQ(document.at("stall").at("waiting").size(), 2U);
+  for (const json& process : document.at("metrics").at("processes")) {
+    EXPECT_TRUE(process.at("ntt").is_null());
+    EXPECT_TRUE(process.at("alone_ms").is_null());
+  }
 }
 
 }  // namespace

@@ -73,5 +73,27 @@ start_us = 10
   EXPECT_EQ(run_segue("run --technique switch --workload " + path).exit_code, 0);
 }
 
+// Alone, this process would not end: the limit holds for all that is simulated.
+TEST(Run, TheTimeLimitEndsTheRunBeforeAnythingRunsAlone) {
+  const std::string path = write_file("spin.toml", R"(
+name = "spin"
+[[application]]
+name = "spin"
+  [[application.kernel]]
+  name = "persist"
+  tbs = 208
+  regs_per_tb = 4096
+  tb_time_us = inf
+[[process]]
+application = "spin"
+)");
+  const Ended ended = run_segue("run --max-time 1ms --workload " + path);
+  EXPECT_EQ(ended.exit_code, 12);
+  EXPECT_THAT(ended.out, HasSubstr("The run of workload ended early."));
+  EXPECT_THAT(ended.out, HasSubstr("stopped by the time limit at 1.000 ms"));
+  EXPECT_THAT(ended.out,
+              HasSubstr("0:spin (kernel 'persist', persistent threads, which never end)"));
+}
+
 }  // namespace
 }  // namespace segue::cli

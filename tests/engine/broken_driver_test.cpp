@@ -109,7 +109,7 @@ TEST(BrokenDriver, ADriverThatNeverIssuesEndsWithAReport) {
   const RunResult result =
       run_falsified([](Outputs& out, std::uint64_t) { out.cmd_valid = false; });
   ASSERT_TRUE(result.stall.has_value());
-  EXPECT_EQ(result.stalled_part, "0:app0 alone");
+  EXPECT_EQ(result.stalled_part, "workload");
   EXPECT_TRUE(result.stall->holders.empty());
 }
 

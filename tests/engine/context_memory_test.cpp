@@ -4,7 +4,6 @@
 
 #include <set>
 
-#include "cmodel/engine/config/bad_input.hpp"
 #include "cmodel/engine/sim/harness_error.hpp"
 
 namespace segue::engine {
@@ -63,10 +62,11 @@ TEST(ContextMemory, IsFullAfterEverySlotOfTheGpu) {
   EXPECT_THROW(memory.allocate(0), HarnessError);
 }
 
-TEST(ContextMemory, MoreThanHandlesCanNameIsRefused) {
+// A plan of make_plan has no more; it refuses them with file and line.
+TEST(ContextMemory, MoreThanHandlesCanNameIsNoPlan) {
   Plan plan = example_plan();
   plan.processes[0].kernels[0].context_lines = 1U << 30;
-  EXPECT_THROW(ContextMemory memory(plan), BadInput);
+  EXPECT_THROW(ContextMemory memory(plan), HarnessError);
 }
 
 }  // namespace

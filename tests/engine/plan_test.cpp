@@ -58,6 +58,18 @@ TEST(Plan, EqualSharingLeavesTheRestAsSpareTokens) {
   EXPECT_EQ(eight.spare_tokens, 5);
 }
 
+// The driver takes at most 63 tokens; the one left over is a spare one.
+TEST(Plan, EqualSharingStaysWithinWhatTheDriverTakes) {
+  Machine machine = example_machine();
+  machine.sms = 64;
+  const Plan one = make_plan(machine, example_workload(1), {});
+  EXPECT_EQ(one.processes[0].tokens, 63);
+  EXPECT_EQ(one.spare_tokens, 1);
+  const Plan two = make_plan(machine, example_workload(2), {});
+  EXPECT_EQ(two.processes[0].tokens, 32);
+  EXPECT_EQ(two.spare_tokens, 0);
+}
+
 TEST(Plan, GivenTokensReplaceEqualSharing) {
   Workload workload = example_workload(2);
   workload.processes[0].tokens = -3;
@@ -71,6 +83,23 @@ TEST(Plan, GivenTokensReplaceEqualSharing) {
 TEST(Plan, MoreProcessesThanContextsAreRefusedAtTheFirstTooMany) {
   EXPECT_EQ(refusal([] { make_plan(example_machine(), example_workload(5), {}); }),
             "w.toml:23: 5 processes, but machine 'example' has 3 contexts; allowed: at most 3");
+}
+
+// Handles name lines of 128 B. The larger of the first process's kernels is its
+// region's measure; the second process's is too much.
+TEST(Plan, MoreContextsThanHandlesCanNameAreRefusedAtTheKernel) {
+  Machine machine = example_machine();
+  machine.sms = 64;
+  machine.tbs_per_sm = 32;
+  machine.registers_per_sm = std::uint64_t{1} << 26;
+  Workload workload = example_workload(2);
+  workload.applications[0].kernels[1].regs_per_tb = std::uint64_t{1} << 25;
+  workload.applications[0].kernels[1].place.line = 9;
+  EXPECT_EQ(refusal([&] { make_plan(machine, example_workload(2), {}); }), "accepted");
+  EXPECT_EQ(refusal([&] { make_plan(machine, workload, {}); }),
+            "w.toml:9: kernel 'l' saves 1048576 lines of 128 B a thread block (regs_per_tb, "
+            "shared_bytes_per_tb); with a place for each of process 1:app's 2048 the contexts need "
+            "4294967296 lines; allowed: at most 4294967294");
 }
 
 // A kernel measured on another machine keeps the TB time that it has there.
@@ -95,7 +124,7 @@ TEST(Plan, TheIsolatedRunKeepsTheProcessesDurations) {
   ASSERT_EQ(alone.processes.size(), 1U);
   EXPECT_EQ(alone.processes[0].stream, plan.processes[2].stream);
   EXPECT_EQ(alone.seed, plan.seed);
-  EXPECT_EQ(alone.processes[0].start, 0U);
+  EXPECT_EQ(alone.processes[0].start, 5U);
   EXPECT_EQ(alone.policy, sm_driver::Policy::kFcfs);
   EXPECT_EQ(alone.max_time, kNever);
 }

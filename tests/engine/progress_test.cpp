@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
 #include "tests/engine/small_plans.hpp"
 
 namespace segue::engine {
@@ -78,12 +79,19 @@ TEST(Progress, StarvingBesideALoopingProcessEndsWithAReport) {
   EXPECT_GT(result.processes[0].runs, 10U);
 }
 
-TEST(Progress, APersistentProcessThatIsWaitedForIsReportedByItsIsolatedRun) {
+// Nothing stands in its way: the report says that it is waited for in vain.
+TEST(Progress, APersistentProcessThatIsWaitedForIsReported) {
   Plan plan = persistent_plan(sm_driver::Technique::kSwitch);
   plan.processes[0].background = false;
   const RunResult result = run(plan);
   ASSERT_TRUE(result.stall.has_value());
-  EXPECT_EQ(result.stalled_part, "0:app0 alone");
+  EXPECT_EQ(result.stalled_part, "workload");
+  ASSERT_EQ(result.stall->waiting.size(), 1U);
+  EXPECT_TRUE(result.stall->waiting[0].persistent);
+  const std::vector<std::string> lines = describe(*result.stall, Clock(1.0));
+  EXPECT_EQ(lines[1],
+            "0:app0 (kernel 'spin', persistent threads, which never end) has made no progress "
+            "since 0.005 ms; completed runs: 0");
 }
 
 TEST(Progress, TheLimitCountsFromTheLastFinishedTb) {
@@ -111,6 +119,22 @@ TEST(Progress, TheTimeLimitEndsTheRunWithAReport) {
   EXPECT_EQ(result.stall->at, 700U);
   EXPECT_EQ(result.stall->waiting.size(), 2U);
   EXPECT_FALSE(result.stall->waiting[0].starved);
+}
+
+// The workload runs first: what it doesn't complete is compared with nothing.
+TEST(Progress, AfterAnEarlyEndNothingRunsAlone) {
+  Plan plan = busy_plan();
+  plan.max_time = 700;
+  int isolated = 0;
+  RunOptions options;
+  options.driver = [&](const sm_driver::Params& params, RunPart part) {
+    isolated += part == RunPart::kIsolated ? 1 : 0;
+    return std::make_unique<sm_driver::SmDriver>(params);
+  };
+  const RunResult result = run(plan, options);
+  EXPECT_TRUE(result.stall.has_value());
+  EXPECT_EQ(isolated, 0);
+  EXPECT_EQ(result.processes[0].alone_cycles, 0.0);
 }
 
 TEST(Progress, AnUnreachedTimeLimitChangesNothing) {

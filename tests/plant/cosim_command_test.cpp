@@ -21,14 +21,19 @@ struct Ran {
   std::string err;
 };
 
-Ran run(std::string line) {
+/// `words` is a command line, or its words from last to first, as CLI11 wants them.
+template <class Words>
+Ran run_words(Words words) {
   CLI::App app("segue");
+  app.failure_message([](const CLI::App*, const CLI::Error& error) {
+    return std::string(error.what()) + "\n";  // one line, as the program's own
+  });
   Ran ran;
   add_cosim_command(app, ran.code);
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();
   try {
-    app.parse(std::move(line));
+    app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
     ran.code = app.exit(error) == 0 ? 0 : 2;
   }
@@ -36,6 +41,8 @@ Ran run(std::string line) {
   ran.err = testing::internal::GetCapturedStderr();
   return ran;
 }
+
+Ran run(const std::string& line) { return run_words(line); }
 
 TEST(CosimCommand, AnEqualRunSaysSoAndEndsWith0) {
   const Ran ran = run("cosim sm_driver --config small --cycles 3000 --seed 4");
@@ -91,9 +98,29 @@ TEST(CosimCommand, BadInputEndsWith2AndOneLine) {
   EXPECT_THAT(complaint("cosim toaster"), HasSubstr("no block 'toaster'; there are: sm_driver"));
   EXPECT_THAT(complaint("cosim sm_driver --config huge"), HasSubstr("there are: min small odd"));
   EXPECT_THAT(complaint("cosim sm_driver --seeds 5..1"), HasSubstr("--seeds: '5..1' is empty"));
-  EXPECT_THAT(complaint("cosim sm_driver --cycles 0"), HasSubstr("--cycles must be 1 or more"));
+  EXPECT_THAT(complaint("cosim sm_driver --cycles 0"),
+              HasSubstr("--cycles: '0'; allowed: a whole number, 1..100000000"));
+  EXPECT_THAT(complaint("cosim sm_driver --cycles -5"), HasSubstr("--cycles: '-5'; allowed: "));
+  EXPECT_THAT(complaint("cosim sm_driver --cycles 99999999999"), HasSubstr("--cycles: "));
+  // The seed behind the last one would be 0 again, and the run endless.
+  for (const char* seed : {"18446744073709551615", "-1", "0x10", "1e3", "1.5"}) {
+    EXPECT_THAT(complaint(std::string("cosim sm_driver --seed ") + seed),
+                HasSubstr("allowed: a whole number, 0..9223372036854775807"));
+  }
+  EXPECT_THAT(complaint("cosim sm_driver --seeds 3..18446744073709551615"),
+              HasSubstr("with numbers A and B from 0 to 9223372036854775807"));
   EXPECT_THAT(complaint("cosim sm_driver --replay /nowhere"),
               HasSubstr("/nowhere: cannot be read"));
+}
+
+TEST(CosimCommand, AnEmptyTextIsNotTheDefault) {
+  for (const char* option :
+       {"--config", "--seed", "--seeds", "--cycles", "--replay", "--save-ops", "--wave-dir"}) {
+    const Ran ran = run_words(std::vector<std::string>{"", option, "sm_driver", "cosim"});
+    EXPECT_EQ(ran.code, 2) << option;
+    EXPECT_EQ(ran.out, "") << option;
+    EXPECT_THAT(ran.err, HasSubstr(std::string(option) + ": ''; allowed: "));
+  }
 }
 
 TEST(CosimCommand, AFileOfAnotherSizeIsRefused) {
@@ -110,6 +137,13 @@ TEST(CosimCommand, AReplayFindsItsConfigurationInTheFile) {
   const Ran ran = run("cosim sm_driver --replay " + path.string());
   EXPECT_EQ(ran.code, 0);
   EXPECT_THAT(ran.out, HasSubstr("sm_driver small seed 1: equal"));
+}
+
+TEST(CosimCommand, AListIsNoJson) {
+  const Ran ran = run("cosim --list --json");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(ran.err, "--list excludes --json\n");
 }
 
 TEST(CosimCommand, ListNamesBlocksAndConfigurations) {

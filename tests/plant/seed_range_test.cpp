@@ -18,7 +18,8 @@ TEST(SeedRange, OneNumberIsARangeOfOne) {
 }
 
 TEST(SeedRange, AnythingElseIsBadInput) {
-  for (const char* const text : {"", "..", "1..", "..2", "a..b", "1-2", "1..2x", "-1..2", "9..8"}) {
+  for (const char* const text : {"", "..", "1..", "..2", "a..b", "1-2", "1..2x", "-1..2", "9..8",
+                                 "0..18446744073709551615", "9223372036854775808"}) {
     EXPECT_THROW(parse_seeds(text), plant::BadInput) << text;
   }
 }

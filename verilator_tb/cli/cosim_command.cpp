@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "cmodel/cli/option_checks.hpp"
 #include "verilator_tb/cli/blocks.hpp"
 #include "verilator_tb/cli/seed_range.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -24,6 +25,9 @@ constexpr const char* kAbout =
     "\n"
     "Exit codes: 0 equal, 2 bad input, 10 mismatch, 11 assertion, 12 no-progress,\n"
     "13 harness-error.";
+
+/// Two minutes and 400 MB: a drawn stimulus is held as a whole, about 4 bytes a cycle.
+constexpr std::uint64_t kMaxCycles = 100'000'000;
 
 struct Words {
   std::string block;
@@ -70,7 +74,6 @@ int run(Words& words) {
     request.first_seed = range.first;
     request.last_seed = range.last;
   }
-  if (request.cycles == 0) throw plant::BadInput("--cycles must be 1 or more");
   if (!words.replay.empty()) request.replay = words.replay;
   if (!words.save_ops.empty()) request.save_ops = words.save_ops;
   return plant::cosim(request);
@@ -83,26 +86,34 @@ void add_cosim_command(CLI::App& app, int& exit_code) {
   plant::CosimRequest& request = words->request;
   CLI::App* const command = app.add_subcommand("cosim", kAbout);
   command->add_option("block", words->block, "The block (--list shows all)");
-  command->add_option("--config", request.config, "A named size of the block (--list)");
-  CLI::Option* const seed =
-      command->add_option("--seed", words->seed, "Seed of the stimulus")->capture_default_str();
+  command->add_option("--config", request.config, "A named size of the block (--list)")
+      ->check(not_empty());
+  CLI::Option* const seed = command->add_option("--seed", words->seed, "Seed of the stimulus")
+                                ->transform(whole_number(0, kMaxSeed))
+                                ->capture_default_str();
   CLI::Option* const seeds =
-      command->add_option("--seeds", words->seeds, "A..B: one run for each seed")->excludes(seed);
+      command->add_option("--seeds", words->seeds, "A..B: one run for each seed")
+          ->check(not_empty())
+          ->excludes(seed);
   CLI::Option* const cycles =
       command
           ->add_option("--cycles", request.cycles,
                        "Cycles with stimulus; then the work in flight is let finish")
+          ->transform(whole_number(1, kMaxCycles))
           ->capture_default_str();
   CLI::Option* const replay =
       command->add_option("--replay", words->replay, "Run the operations of this file");
-  replay->excludes(seed)->excludes(seeds)->excludes(cycles);
+  replay->check(not_empty())->excludes(seed)->excludes(seeds)->excludes(cycles);
   command->add_option("--save-ops", words->save_ops, "Write the (first) run's operations here")
+      ->check(not_empty())
       ->excludes(replay);
   command->add_option("--wave-dir", request.wave_dir, "Folder for the waveform of a failure")
+      ->check(not_empty())
       ->capture_default_str();
   command->add_flag("--coverage", request.all_coverage, "Show how often each situation was seen");
-  command->add_flag("--json", request.json, "One JSON document on standard output");
-  command->add_flag("--list", words->list, "List blocks and configurations");
+  CLI::Option* const list =
+      command->add_flag("--list", words->list, "List blocks and configurations");
+  command->add_flag("--json", request.json, "One JSON document on standard output")->excludes(list);
   command->callback([words, &exit_code] {
     try {
       exit_code = run(*words);

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <string_view>
 
+#include "cmodel/cli/option_checks.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 
 namespace segue::cli {
@@ -11,8 +12,10 @@ namespace {
 std::uint64_t number(std::string_view text, const std::string& whole) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc{} || end != text.data() + text.size()) {
-    throw plant::BadInput("--seeds: '" + whole + "' is not A..B with numbers A and B");
+  if (text.empty() || error != std::errc{} || end != text.data() + text.size() ||
+      value > kMaxSeed) {
+    throw plant::BadInput("--seeds: '" + whole + "' is not A..B with numbers A and B from 0 to " +
+                          std::to_string(kMaxSeed));
   }
   return value;
 }

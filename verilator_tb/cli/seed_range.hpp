@@ -10,7 +10,7 @@ struct SeedRange {
   std::uint64_t last;
 };
 
-/// "3..7", or "3" alone. Throws plant::BadInput.
+/// "3..7", or "3" alone; at most kMaxSeed. Throws plant::BadInput.
 SeedRange parse_seeds(const std::string& text);
 
 }  // namespace segue::cli

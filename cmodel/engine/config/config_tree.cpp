@@ -47,7 +47,9 @@ std::string kind_of(const ConfigNode& node) {
 ConfigNode read_toml(const std::string& path) {
   std::ifstream stream(path, std::ios::binary);
   std::ostringstream text;
-  if (!stream || !(text << stream.rdbuf())) {
+  if (stream) text << stream.rdbuf();
+  // An empty file sets failbit alone; which key it lacks is said by who reads the table.
+  if (!stream || text.bad()) {
     throw BadInput(Place{.file = path, .line = 0}, "cannot read this file");
   }
   try {

@@ -124,7 +124,10 @@ std::vector<std::string> Section::texts(std::string_view key) const {
 std::vector<std::int64_t> Section::integers(std::string_view key, IntegerRange range) const {
   const ConfigNode& node = require(key);
   const auto* items = std::get_if<ConfigArray>(&node.value);
-  if (items == nullptr || items->empty()) wrong_type(node, key, "an array of integers");
+  if (items == nullptr) wrong_type(node, key, "an array of integers");
+  if (items->empty()) {
+    throw BadInput(node.place, fmt::format("'{}' is empty; allowed: one or more integers", key));
+  }
   std::vector<std::int64_t> result;
   for (const ConfigNode& item : *items) result.push_back(integer_of(item, key, range));
   return result;

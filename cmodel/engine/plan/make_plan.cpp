@@ -40,13 +40,40 @@ ProcessPlan plan_process(const Process& process, std::size_t index, const Machin
 }
 
 /// Equal sharing (thesis 5.3.4): the whole part to each, the rest to whom comes first.
+/// The driver takes kMaxTokens at most: one process on 64 SMs has the last as a spare one.
 void share_tokens(const Machine& machine, const Workload& workload, Plan& plan) {
+  constexpr std::int32_t kMost = sm_driver::kMaxTokens;
   const auto sms = static_cast<std::int32_t>(machine.sms);
   const auto processes = static_cast<std::int32_t>(workload.processes.size());
+  const std::int32_t each = std::min(sms / processes, kMost);
   const bool given = workload.processes.front().tokens.has_value();
-  plan.spare_tokens = given ? workload.spare_tokens.value_or(0) : sms % processes;
+  plan.spare_tokens =
+      given ? workload.spare_tokens.value_or(0) : std::min(sms - each * processes, kMost);
   for (std::size_t i = 0; i < plan.processes.size(); ++i) {
-    plan.processes[i].tokens = workload.processes[i].tokens.value_or(sms / processes);
+    plan.processes[i].tokens = workload.processes[i].tokens.value_or(each);
+  }
+}
+
+/// The context memory has a place for each TB of each process that can be active;
+/// handles must be able to name its lines.
+void check_contexts(const Workload& workload, const Plan& plan) {
+  std::uint64_t lines = 0;
+  for (std::size_t i = 0; i < plan.processes.size(); ++i) {
+    const ProcessPlan& process = plan.processes[i];
+    lines += plan.places() * process.context_lines();
+    if (lines < sm_driver::kHandleNone) continue;
+    const auto largest = std::find_if(
+        process.kernels.begin(), process.kernels.end(),
+        [&](const KernelPlan& k) { return k.context_lines == process.context_lines(); });
+    const auto& kernels = workload.applications[workload.processes[i].application].kernels;
+    const Kernel& kernel = kernels[static_cast<std::size_t>(largest - process.kernels.begin())];
+    throw BadInput(
+        kernel.place,
+        fmt::format("kernel '{}' saves {} lines of 128 B a thread block (regs_per_tb, "
+                    "shared_bytes_per_tb); with a place for each of process {}'s {} the contexts "
+                    "need {} lines; allowed: at most {}",
+                    kernel.name, process.context_lines(), process.name, plan.places(), lines,
+                    sm_driver::kHandleNone - 1));
   }
 }
 
@@ -101,6 +128,7 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
     plan.processes.push_back(plan_process(workload.processes[i], i, machine, workload, options));
   }
   share_tokens(machine, workload, plan);
+  check_contexts(workload, plan);
   const Cycle limit = machine.clock.cycles(workload.no_progress_limit_us.value_or(kNoProgressUs));
   plan.no_progress_limit = workload.no_progress_limit_us
                                ? std::max<Cycle>(1, limit)

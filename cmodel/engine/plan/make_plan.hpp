@@ -20,7 +20,7 @@ struct PlanOptions {
 
 /// Turns a workload into cycles on a machine.
 /// @throws BadInput if the machine cannot run it: a kernel that fits no SM, more
-/// processes than contexts.
+/// processes than contexts, more to save than handles can name.
 Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptions& options);
 
 /// The durations, context and occupancy of one kernel.

@@ -1,6 +1,14 @@
 #include "cmodel/engine/plan/plan.hpp"
 
+#include <algorithm>
+
 namespace segue::engine {
+
+std::uint32_t ProcessPlan::context_lines() const {
+  std::uint32_t lines = 1;
+  for (const KernelPlan& kernel : kernels) lines = std::max(lines, kernel.context_lines);
+  return lines;
+}
 
 Plan Plan::isolated(std::size_t index) const {
   Plan alone = *this;
@@ -9,7 +17,6 @@ Plan Plan::isolated(std::size_t index) const {
   alone.spare_tokens = 0;
   alone.max_time = kNever;  // the limit is the workload's
   alone.processes = {processes[index]};
-  alone.processes.front().start = 0;
   alone.processes.front().tokens = 0;
   return alone;
 }

@@ -32,6 +32,9 @@ struct ProcessPlan {
   std::int32_t tokens = 0;
   std::uint32_t priority = 0;
   bool background = false;
+
+  /// 128 B lines that a saved TB of any of its kernels fits.
+  [[nodiscard]] std::uint32_t context_lines() const;
 };
 
 /// Everything a simulation needs. Two simulations of the same plan have the same
@@ -49,8 +52,12 @@ struct Plan {
   std::uint64_t seed = 0;
   std::vector<ProcessPlan> processes;  ///< process i has context i
 
-  /// Process `index` alone on the same machine, first come first served, with the
-  /// same thread-block durations: the isolated run of NTT.
+  /// TBs of a process that can be active at once, each with a place for its context.
+  [[nodiscard]] std::uint64_t places() const {
+    return std::uint64_t{params.num_sms} * params.num_slots;
+  }
+  /// Process `index` alone on the same machine from the same start on, first come first
+  /// served, with the same thread-block durations: the isolated run of NTT.
   [[nodiscard]] Plan isolated(std::size_t index) const;
 };
 

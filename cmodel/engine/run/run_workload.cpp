@@ -104,10 +104,10 @@ RunResult run_workload(const Plan& plan, const RunOptions& options) {
     row.application = process.application;
     row.background = process.background;
   }
+  run_shared(plan, options, result);
   for (std::size_t i = 0; i < plan.processes.size() && !result.stall; ++i) {
     if (!plan.processes[i].background) run_isolated(plan, i, options, result);
   }
-  if (!result.stall) run_shared(plan, options, result);
   if (!result.stall) compare(result);
   return result;
 }

@@ -36,7 +36,7 @@ struct ProcessResult {
   bool background = false;
   std::uint64_t runs = 0;          ///< completed
   double turnaround_cycles = 0.0;  ///< mean of the completed runs
-  double alone_cycles = 0.0;       ///< mean of the isolated runs; 0 in the background
+  double alone_cycles = 0.0;       ///< mean of the isolated runs; 0 if there were none
   double ntt = 0.0;
   std::uint64_t finished_tbs = 0;
   std::uint64_t preempted_tbs = 0;
@@ -49,7 +49,7 @@ struct RunResult {
   std::string stalled_part;
   std::vector<ProcessResult> processes;
   Metrics metrics;
-  std::uint64_t event_hash = 0;  ///< of all isolated runs and of the shared one
+  std::uint64_t event_hash = 0;  ///< of the shared run and of all isolated ones
   // Of the shared run:
   Cycle simulated = 0;
   std::uint64_t tb_events = 0;
@@ -67,7 +67,8 @@ struct RunResult {
   }
 };
 
-/// Runs every measured process alone, then all together, and compares.
+/// Runs all processes together and, if they complete, every measured one alone, and
+/// compares. A run that ends early, as by `Plan::max_time`, is compared with nothing.
 RunResult run_workload(const Plan& plan, const RunOptions& options);
 
 }  // namespace segue::engine

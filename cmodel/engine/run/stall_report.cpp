@@ -27,7 +27,10 @@ std::string ms(const Clock& clock, Cycle cycles) {
 
 std::string describe_waiting(const StallReport::Waiting& waiting, const Clock& clock) {
   const std::string kernel =
-      waiting.kernel.empty() ? "" : fmt::format(" (kernel '{}')", waiting.kernel);
+      waiting.kernel.empty()
+          ? ""
+          : fmt::format(" (kernel '{}'{})", waiting.kernel,
+                        waiting.persistent ? ", persistent threads, which never end" : "");
   return fmt::format(
       "{}{} {} {}; completed runs: {}", waiting.process, kernel,
       waiting.starved ? "has made no progress since" : "is not done; its last progress was at",
@@ -57,6 +60,7 @@ StallReport stall_report(const Plan& plan, const World& world, Cycle now) {
     report.waiting.push_back(
         {.process = process.plan->name,
          .kernel = process.launch.kernel == nullptr ? "" : process.launch.kernel->name,
+         .persistent = process.launch.kernel != nullptr && process.launch.kernel->persistent,
          .since = process.progress_since,
          .completed_runs = process.turnarounds.size(),
          .starved = process.progress_since + plan.no_progress_limit <= now});

@@ -13,7 +13,8 @@ struct StallReport {
   struct Waiting {
     std::string process;
     std::string kernel;  ///< the launch it waits for; empty: between launches
-    Cycle since = 0;     ///< its last launch or finished TB
+    bool persistent = false;
+    Cycle since = 0;  ///< its last launch or finished TB
     std::uint64_t completed_runs = 0;
     bool starved = false;  ///< reached the limit; the others were merely not done
   };

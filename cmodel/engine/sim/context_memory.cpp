@@ -2,31 +2,23 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
-#include "cmodel/engine/config/bad_input.hpp"
 #include "cmodel/engine/sim/harness_error.hpp"
 
 namespace segue::engine {
 
 ContextMemory::ContextMemory(const Plan& plan) {
-  const std::uint32_t places = plan.params.num_sms * plan.params.num_slots;
+  const auto places = static_cast<std::uint32_t>(plan.places());
   std::uint64_t base = 0;
   for (const ProcessPlan& process : plan.processes) {
     Region region;
     region.base = static_cast<std::uint32_t>(base);
-    for (const KernelPlan& kernel : process.kernels) {
-      region.stride = std::max(region.stride, kernel.context_lines);
-    }
+    region.stride = process.context_lines();
     region.places.resize(places);
     region.in_use.resize(places);
     for (std::uint32_t i = places; i > 0; --i) region.free.push_back(i - 1);
     base += std::uint64_t{places} * region.stride;
     if (base >= sm_driver::kHandleNone) {
-      throw BadInput(
-          fmt::format("the contexts that may be saved need {} lines of 128 B; allowed: "
-                      "less than {}",
-                      base, sm_driver::kHandleNone));
+      throw HarnessError(fmt::format("contexts of {} lines, more than handles can name", base));
     }
     regions_.push_back(std::move(region));
   }

@@ -19,6 +19,7 @@ class ContextMemory {
     Cycle remaining = 0;
   };
 
+  /// @throws HarnessError for more than handles can name; make_plan refuses such plans.
   explicit ContextMemory(const Plan& plan);
 
   /// A free place of context `ctx`.

@@ -77,8 +77,7 @@ void Host::launch(std::uint32_t ctx, Cycle now) {
   const KernelPlan& kernel = process.plan->kernels[index];
   process.launch.kernel = &kernel;
   process.launch.descriptor = index;
-  process.launch.stream =
-      launch_stream(plan_->seed, process.plan->stream, process.run, process.next_launch);
+  process.launch.stream = launch_stream(plan_->seed, process.plan->stream, process.next_launch);
   process.launch_at = kNever;
   process.launch_finished = 0;
   process.progress_since = now;
@@ -104,7 +103,6 @@ void Host::kernel_done(const sm_driver::DoneMsg& done, Cycle now) {
     process.turnarounds.push_back(now - process.run_start);
     process.run_start = now;
     process.next_launch = 0;
-    ++process.run;
     complete_ = std::none_of(processes_.begin(), processes_.end(),
                              [this](const ProcessState& p) { return unfinished(p); });
   }

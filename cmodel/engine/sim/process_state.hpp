@@ -12,7 +12,6 @@ struct ProcessState {
   const ProcessPlan* plan = nullptr;
   LaunchState launch;             ///< outstanding, else `launch.kernel` is null
   Cycle launch_at = kNever;       ///< when the next launch is sent
-  std::uint64_t run = 0;          ///< which run it is in
   std::uint32_t next_launch = 0;  ///< of `plan->launches`
   Cycle run_start = 0;
   std::vector<Cycle> turnarounds;     ///< of the completed runs

@@ -14,11 +14,13 @@ constexpr std::uint64_t mix(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-/// The random numbers of one launch. They depend on nothing that is scheduled, so
-/// that a thread block lasts equally long alone and in company, under any policy.
-constexpr std::uint64_t launch_stream(std::uint64_t seed, std::uint64_t process, std::uint64_t run,
+/// The random numbers of launch `launch` of a run. They depend on nothing that is
+/// scheduled, so that a thread block lasts equally long alone and in company, under any
+/// policy; nor on which run it is: replays are counted by the schedule too, and a mean
+/// over more of them must be a mean of the same work.
+constexpr std::uint64_t launch_stream(std::uint64_t seed, std::uint64_t process,
                                       std::uint64_t launch) {
-  return mix(mix(mix(mix(seed) ^ process) ^ run) ^ launch);
+  return mix(mix(mix(seed) ^ process) ^ launch);
 }
 
 /// How long thread block `tb_id` of that launch runs, in cycles; uniform.

@@ -29,7 +29,9 @@ constexpr std::array<std::string_view, 15> kKeys = {"name",
                                                     "technique",
                                                     "assumed"};
 
-constexpr NumberRange kPositive{.min = 0.0, .min_allowed = false};
+// 1 MHz to 10 GHz, 1 MB/s to 1 PB/s: wide enough for any GPU, and times in cycles stay sane.
+constexpr NumberRange kClockMhz{.min = 1.0, .max = 1e4};
+constexpr NumberRange kBandwidthGb{.min = 1e-3, .max = 1e6};
 constexpr NumberRange kLatencyUs{.min = 0.0, .max = 1e6};
 constexpr std::int64_t kMaxTables = 64;  // the driver's masks are 64 bit wide
 constexpr std::int64_t kMaxSlots = 32;
@@ -58,8 +60,8 @@ Machine load_machine(const std::string& name_or_path, const std::string& asked_b
   machine.file = path;
   machine.name = section.text("name");
   machine.sms = count(section, "sms", kMaxTables);
-  machine.clock = Clock(section.number("clock_mhz", kPositive));
-  machine.bandwidth = section.number("bandwidth_gb_per_s", kPositive) * 1e9;
+  machine.clock = Clock(section.number("clock_mhz", kClockMhz));
+  machine.bandwidth = section.number("bandwidth_gb_per_s", kBandwidthGb) * 1e9;
   machine.registers_per_sm = count(section, "registers_per_sm", kMaxCount);
   machine.shared_memory_configs = shared_memory_configs(section);
   machine.tbs_per_sm = count(section, "tbs_per_sm", kMaxSlots);

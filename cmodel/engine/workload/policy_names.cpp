@@ -40,27 +40,26 @@ constexpr std::array<Named<Technique>, 5> kTechniques = {{{"drain", Technique::k
                                                           {"chimera", {}}}};
 
 template <class Value, std::size_t N>
-std::string supported(const std::array<Named<Value>, N>& table) {
+std::vector<std::string_view> supported(const std::array<Named<Value>, N>& table) {
   std::vector<std::string_view> names;
   for (const auto& entry : table) {
     if (entry.value) names.push_back(entry.name);
   }
-  return join(names);
+  return names;
 }
 
 template <class Value, std::size_t N>
 Value find(const std::array<Named<Value>, N>& table, std::string_view what, std::string_view name,
            std::string_view where) {
-  std::vector<std::string_view> names;
+  const std::vector<std::string_view> names = supported(table);
   for (const auto& entry : table) {
-    names.push_back(entry.name);
     if (entry.name != name) continue;
     if (entry.value) return *entry.value;
     throw BadInput(fmt::format("{}: {} '{}' is not supported yet; allowed: {}", where, what, name,
-                               supported(table)));
+                               join(names)));
   }
   throw BadInput(fmt::format("{}: unknown {} '{}'{}; allowed: {}", where, what, name,
-                             suggestion(name, names), supported(table)));
+                             suggestion(name, names), join(names)));
 }
 
 }  // namespace
@@ -73,7 +72,7 @@ Technique technique_from_name(std::string_view name, std::string_view where) {
   return find(kTechniques, "technique", name, where);
 }
 
-std::string supported_policies() { return supported(kPolicies); }
-std::string supported_techniques() { return supported(kTechniques); }
+std::string supported_policies() { return join(supported(kPolicies)); }
+std::string supported_techniques() { return join(supported(kTechniques)); }
 
 }  // namespace segue::engine

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <cstdint>
+#include <limits>
+#include <string>
+
+namespace segue::cli {
+
+/// The largest seed: what readers of our JSON hold in a signed number.
+inline constexpr std::uint64_t kMaxSeed = std::numeric_limits<std::int64_t>::max();
+
+/// Decimal digits that make a number from `min` to `max`, and nothing else: CLI11 by
+/// itself wraps negative numbers and takes those with a leading 0 for octal.
+inline CLI::Validator whole_number(std::uint64_t min, std::uint64_t max) {
+  const std::string range = std::to_string(min) + ".." + std::to_string(max);
+  const auto check = [min, max, range](std::string& text) {
+    std::uint64_t value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc() || rest != end || value < min || value > max) {
+      return "'" + text + "'; allowed: a whole number, " + range;
+    }
+    text = std::to_string(value);
+    return std::string();
+  };
+  return {check, range};
+}
+
+/// `--option ""` is a slip, such as an unset shell variable, not a wish for the default.
+inline CLI::Validator not_empty() {
+  return {[](std::string& text) {
+            return text.empty() ? std::string("''; allowed: a text that is not empty")
+                                : std::string();
+          },
+          ""};
+}
+
+}  // namespace segue::cli

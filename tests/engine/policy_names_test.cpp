@@ -34,11 +34,12 @@ TEST(PolicyNames, NamesOfTheProjectAreNotSupportedYet) {
 
 // Whoever meant a name that isn't supported would be refused a second time.
 TEST(PolicyNames, OnlySupportedNamesAreSuggested) {
-  EXPECT_EQ(refusal([] { policy_from_name("npqs", "--policy"); }),
-            "--policy: unknown policy 'npqs'; allowed: fcfs, dss, dss-literal");
+  EXPECT_EQ(refusal([] { policy_from_name("spartt", "--policy"); }),
+            "--policy: unknown policy 'spartt'; allowed: fcfs, npq, ppq-exclusive, ppq-shared, "
+            "dss, dss-literal");
   EXPECT_EQ(refusal([] { policy_from_name("dsss", "--policy"); }),
-            "--policy: unknown policy 'dsss'; did you mean 'dss'?; allowed: fcfs, dss, "
-            "dss-literal");
+            "--policy: unknown policy 'dsss'; did you mean 'dss'?; allowed: fcfs, npq, "
+            "ppq-exclusive, ppq-shared, dss, dss-literal");
   EXPECT_EQ(refusal([] { technique_from_name("flash", "--technique"); }),
             "--technique: unknown technique 'flash'; allowed: drain, switch");
 }

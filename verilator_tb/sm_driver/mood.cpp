@@ -48,7 +48,7 @@ Mood tug_of_war(Random& random, const Params& params) {
                         {Op::kSetPriority, 250},
                         {Op::kSetPolicy, 40},
                         {Op::kSmSpeed, 15},
-                        {Op::kKill, 10},
+                        {Op::kKill, 25},
                         {Op::kStall, 15},
                         {Op::kBadSm, 40},
                         {Op::kBadHost, 10}}};

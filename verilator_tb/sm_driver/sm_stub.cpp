@@ -112,7 +112,7 @@ void SmStub::free_slot(std::uint32_t slot) {
 bool SmStub::offer(std::uint64_t now, SmMsg& msg, Launches& launches) {
   if (offering_ || now < quiet_until_) return false;
   injected_ = false;
-  if (fault_) {
+  if (fault_ && is_timely(*fault_)) {
     msg = faulty(*fault_, launches);
     fault_.reset();
     injected_ = true;
@@ -167,6 +167,14 @@ std::string SmStub::taken(const SmMsg& msg, Error error, std::uint64_t now, Laun
   }
   update_wake(now);
   return broken;
+}
+
+/// A context that cannot be is only judged while contexts are saved: until then the fault waits.
+bool SmStub::is_timely(const Fault& fault) const {
+  if (fault.fault != SmFault::kPreemptedTbId && fault.fault != SmFault::kPreemptedHandle)
+    return true;
+  return std::ranges::any_of(slots_,
+                             [](const Slot& slot) { return slot.state == SlotState::kSaving; });
 }
 
 void SmStub::inject(SmFault fault, std::uint32_t value, std::uint64_t now) {
@@ -234,7 +242,7 @@ std::string SmStub::in_words() const {
 void SmStub::update_wake(std::uint64_t now) {
   if (offering_) return;
   std::uint64_t first = kNever;
-  if (fault_) first = now;
+  if (fault_ && is_timely(*fault_)) first = now;
   if (setting_up_) first = std::min(first, setup_due_);
   if (told_ && all_free() && !setting_up_) first = now + 1;
   for (const Slot& slot : slots_) {

@@ -68,6 +68,7 @@ class SmStub {
   std::string preempt(const SmCmd& cmd, std::uint64_t now);
   void kill(std::uint64_t now);
   void save(Slot& slot, std::uint64_t now);
+  [[nodiscard]] bool is_timely(const Fault& fault) const;
   [[nodiscard]] SmMsg faulty(const Fault& fault, const Launches& launches) const;
   [[nodiscard]] std::uint32_t some_slot(bool in_use, std::uint32_t from) const;
   [[nodiscard]] bool all_free() const { return used_ == 0; }

@@ -86,12 +86,29 @@ class Drawing {
     return random_.percent(20) ? random_.between(-63, 63) : random_.between(-3, 8);
   }
 
-  /// Often while commands wait, so that a kill meets one that is offered or not yet picked.
   void kill() {
-    if (random_.percent(40)) {
-      add(Op::kStall, {static_cast<std::int64_t>(StallOf::kCmd), random_.between(2, 80)});
-    }
+    if (random_.percent(40)) return kill_while_commands_wait();
     add(Op::kKill, {ctx()});
+  }
+
+  /// The kill is still to be picked, or is offered, while its SM vacates, or says so too early,
+  /// and is bound and taken away again.
+  void kill_while_commands_wait() {
+    const bool picked = random_.percent(50);
+    if (picked) {
+      add(Op::kKill, {ctx()});
+      now_ += 1 + random_.below(8);
+    }
+    add(Op::kStall, {static_cast<std::int64_t>(StallOf::kCmd), random_.between(20, 200)});
+    if (!picked) add(Op::kKill, {ctx()});
+    for (std::uint64_t i = 2 + random_.below(8); i != 0; --i) {
+      now_ += 1 + random_.below(20);
+      const std::int64_t sm = random_.between(0, params_.num_sms - 1);
+      if (random_.percent(40))
+        add(Op::kBadSm, {sm, static_cast<std::int64_t>(SmFault::kVacated), 0});
+      else
+        one(random_.percent(50) ? Op::kSetTokens : Op::kSetPriority);
+    }
   }
 
   void one(Op op) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <set>
 
 #include "tests/plant/fst_signals.hpp"
 #include "tests/support/own_folder.hpp"
@@ -77,6 +78,24 @@ TEST(WaveFile, EveryPortIsShown) {
     EXPECT_TRUE(std::any_of(traces.begin(), traces.end(), [&](const WaveTrace& trace) {
       return trace.signal == signal;
     })) << signal;
+  }
+}
+
+TEST(WaveFile, EveryRegisterIsShown) {
+  std::set<std::string> shown;
+  for (const WaveTrace& trace : read_wave_file(kSaved)) shown.insert(trace.signal);
+  for (const layout::SignalInfo& info : sm_driver::signals(sm_driver::Params{})) {
+    if (info.kind != layout::SignalKind::kFlop) continue;
+    const std::string name = "TOP.sm_driver." + info.name;
+    int fields = 0;
+    for (const auto& [signal, has_names] : smoke_signals()) {
+      if (!signal.starts_with(name)) continue;
+      const std::string rest = signal.substr(name.size());
+      if (!rest.empty() && rest.front() != '[' && rest.front() != '.') continue;
+      ++fields;
+      EXPECT_TRUE(shown.contains(signal)) << signal;
+    }
+    EXPECT_GT(fields, 0) << name;
   }
 }
 

@@ -63,6 +63,9 @@ TEST(OperationFile, ErrorsNameFileLineAndWhatIsAllowed) {
   const std::string header = kHeader;
   EXPECT_THAT(complaint("hello\n"), HasSubstr(":1: not a file of operations"));
   EXPECT_THAT(complaint("segue-operations 1\nseed 7\n"), HasSubstr(":2: 'block VALUE'"));
+  EXPECT_THAT(complaint(""), HasSubstr(":1: not a file of operations"));
+  EXPECT_THAT(complaint("segue-operations 1\nblock b\nconfig c\nseed 1\ncycles 0\n"),
+              HasSubstr(":5: 0 is out of range for cycles; allowed: 1 to 100000000"));
   EXPECT_THAT(complaint(header + "5 shove\n"), HasSubstr(":6: no operation is called 'shove'"));
   EXPECT_THAT(complaint(header + "5 push value=1\n"), HasSubstr(":6: push needs times=NUMBER"));
   EXPECT_THAT(complaint(header + "5 push value=x times=1\n"), HasSubstr("'x' is not a number"));

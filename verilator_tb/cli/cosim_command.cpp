@@ -10,6 +10,7 @@
 #include "verilator_tb/cli/seed_range.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/cosim.hpp"
+#include "verilator_tb/plant/operation.hpp"
 #include "verilator_tb/plant/verdict.hpp"
 
 namespace segue::cli {
@@ -25,9 +26,6 @@ constexpr const char* kAbout =
     "\n"
     "Exit codes: 0 equal, 2 bad input, 10 mismatch, 11 assertion, 12 no-progress,\n"
     "13 harness-error.";
-
-/// Two minutes and 400 MB: a drawn stimulus is held as a whole, about 4 bytes a cycle.
-constexpr std::uint64_t kMaxCycles = 100'000'000;
 
 struct Words {
   std::string block;
@@ -99,7 +97,7 @@ void add_cosim_command(CLI::App& app, int& exit_code) {
       command
           ->add_option("--cycles", request.cycles,
                        "Cycles with stimulus; then the work in flight is let finish")
-          ->transform(whole_number(1, kMaxCycles))
+          ->transform(whole_number(1, plant::kMostCycles))
           ->capture_default_str();
   CLI::Option* const replay =
       command->add_option("--replay", words->replay, "Run the operations of this file");

@@ -34,6 +34,9 @@ struct Operation {
   bool operator==(const Operation&) const = default;
 };
 
+/// Cycles of a stimulus: two minutes and 400 MB, for what is drawn is held as a whole.
+inline constexpr std::uint64_t kMostCycles = 100'000'000;
+
 /// A whole stimulus.
 struct Stimulus {
   std::uint64_t seed = 0;

@@ -30,7 +30,8 @@ class Reader {
   }
 
   [[noreturn]] void fail(const std::string& what) const {
-    throw BadInput(fmt::format("{}:{}: {}", path_.string(), number_, what));
+    throw BadInput(
+        fmt::format("{}:{}: {}", path_.string(), std::max<std::uint64_t>(number_, 1), what));
   }
 
   template <class Number>
@@ -67,6 +68,10 @@ OperationFile read_header(Reader& reader) {
   file.config = header_value(reader, "config");
   file.stimulus.seed = reader.number<std::uint64_t>(header_value(reader, "seed"));
   file.stimulus.cycles = reader.number<std::uint64_t>(header_value(reader, "cycles"));
+  if (file.stimulus.cycles < 1 || file.stimulus.cycles > kMostCycles) {
+    reader.fail(fmt::format("{} is out of range for cycles; allowed: 1 to {}", file.stimulus.cycles,
+                            kMostCycles));
+  }
   return file;
 }
 

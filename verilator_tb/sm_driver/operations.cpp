@@ -1,8 +1,21 @@
 #include "verilator_tb/sm_driver/operations.hpp"
 
-#include "cmodel/gen/sm_driver_enums.hpp"
+#include "cmodel/blocks/sm_driver/sm_driver_policy.hpp"
 
 namespace segue::sm_driver {
+namespace {
+
+constexpr auto kLastPolicy = static_cast<std::int64_t>(Policy::kDssLiteral);
+
+std::vector<std::int64_t> unsupported_policies() {
+  std::vector<std::int64_t> list;
+  for (std::int64_t policy = 0; policy <= kLastPolicy; ++policy) {
+    if (!is_supported(static_cast<Policy>(policy))) list.push_back(policy);
+  }
+  return list;
+}
+
+}  // namespace
 
 std::vector<plant::OperationKind> operation_kinds(const Params& params) {
   constexpr std::int64_t kWord = 0xffffffff;
@@ -17,10 +30,7 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
       {"set_spare", {{"value", 0, 63}}},
       {"set_context", {ctx, {"value", 0, 0xffffffffff}}},
       {"set_policy",
-       {{"policy",
-         0,
-         static_cast<std::int64_t>(Policy::kDssLiteral),
-         {static_cast<std::int64_t>(Policy::kRoundRobin)}},
+       {{"policy", 0, kLastPolicy, unsupported_policies()},
         {"technique", 0, static_cast<std::int64_t>(Technique::kSwitch)}}},
       {"kill", {ctx}},
       {"bad_host", {{"fault", 0, kNumHostFaults - 1}, ctx, value}},

@@ -39,13 +39,13 @@ constexpr std::string_view to_string(Technique value) {
   return index < kTechniqueNames.size() ? kTechniqueNames[index] : "?";
 }
 
-/// Scheduling policy. This block accepts fcfs, npq, ppq_exclusive, ppq_shared, dss and dss_literal.
+/// Scheduling policy. This block accepts all but the last three.
 enum class Policy : std::uint8_t {
   kFcfs,          ///< oldest kernel with thread blocks to issue, back to back
   kNpq,           ///< priority queues: a free SM goes to the most urgent kernel
   kPpqExclusive,  ///< preemptive priority queues; less urgent kernels issue nothing meanwhile
   kPpqShared,     ///< preemptive priority queues; less urgent kernels get what is left
-  kRoundRobin,    ///< not supported yet
+  kRoundRobin,    ///< time slicing: the whole engine for one kernel after the other
   kDss,           ///< dynamic spatial sharing, as two rules
   kDssLiteral,    ///< dynamic spatial sharing, the published loop
   kSpart,         ///< not supported yet
@@ -69,7 +69,7 @@ enum class HostOp : std::uint8_t {
   kSetTokens,       ///< write a context's token budget
   kSetSpareTokens,  ///< write the number of tokens left over from the even split
   kSetContext,      ///< write a context's page-table base
-  kSetPolicy,       ///< write policy and technique
+  kSetPolicy,       ///< write policy, technique, quantum and drain deadline
   kKill,            ///< squash the oldest outstanding launch of `ctx`
 };
 inline constexpr std::array<std::string_view, 7> kHostOpNames = {
@@ -125,7 +125,7 @@ enum class Error : std::uint8_t {
   kTokens,          ///< token number out of range
   kPolicy,          ///< policy not supported
   kTechnique,       ///< technique not supported
-  kTimer,           ///< quantum or drain deadline not zero: not supported
+  kTimer,           ///< round robin without a quantum, or another policy with one
   kNothingToKill,   ///< no outstanding launch, or its kill is already under way
   kSlot,            ///< no thread block runs in that slot
   kSmState,         ///< the SM's state does not allow the message

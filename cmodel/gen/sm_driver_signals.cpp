@@ -276,6 +276,12 @@ ImageLayout::ImageLayout(const Params& p) : params(p), widths(p) {
   place(Signal::kUPrioBestQ, PrioCandidate::width(w), 1);
   place(Signal::kUPrioWorstQ, PrioCandidate::width(w), 1);
   place(Signal::kUPrioTopQ, 4, 1);
+  place(Signal::kUTurnQuantumQ, 32, 1);
+  place(Signal::kUTurnTurnQ, w.ksr_w, 1);
+  place(Signal::kUTurnTurnEndQ, kTimeW, 1);
+  place(Signal::kUTimerDrainDeadlineQ, 32, 1);
+  place(Signal::kUTimerTimedQ, p.num_sms, 1);
+  place(Signal::kUTimerDrainEndQ, kTimeW, p.num_sms);
   place(Signal::kUPtbqRdataQ, PtbqEntry::width(w), 1);
   place(Signal::kUPtbqMemQ, PtbqEntry::width(w), p.num_ksrs * p.num_sms * p.num_slots, true);
 }
@@ -353,6 +359,12 @@ std::vector<layout::SignalInfo> signals(const Params& params) {
   add("u_prio.best_q", SignalKind::kFlop, false, prio_candidate_type(w));
   add("u_prio.worst_q", SignalKind::kFlop, false, prio_candidate_type(w));
   add("u_prio.top_q", SignalKind::kFlop, false, nullptr);
+  add("u_turn.quantum_q", SignalKind::kFlop, false, nullptr);
+  add("u_turn.turn_q", SignalKind::kFlop, false, nullptr);
+  add("u_turn.turn_end_q", SignalKind::kFlop, false, nullptr);
+  add("u_timer.drain_deadline_q", SignalKind::kFlop, false, nullptr);
+  add("u_timer.timed_q", SignalKind::kFlop, false, nullptr);
+  add("u_timer.drain_end_q", SignalKind::kFlop, false, nullptr);
   add("u_ptbq.rdata_q", SignalKind::kFlop, false, ptbq_entry_type(w));
   add("u_ptbq.mem_q", SignalKind::kMemory, false, ptbq_entry_type(w));
   return list;

@@ -70,13 +70,19 @@ enum class Signal : std::uint16_t {
   kUFcfsBestQ,       ///< oldest kernel with thread blocks to issue
   kUDssBestQ,        ///< kernel with thread blocks to issue and the most tokens
   kUDssWorstQ,       ///< kernel with a running SM and the fewest tokens
-  kUPrioBestQ,       ///< kernel with thread blocks to issue and the highest priority
-  kUPrioWorstQ,      ///< kernel with a running SM and the lowest priority
-  kUPrioTopQ,        ///< highest priority of all active kernels
-  kUPtbqRdataQ,      ///< read register of the PTBQ memory
-  kUPtbqMemQ,        ///< PTBQ memory; queue k starts at entry k * NumSms * NumSlots
+  kUPrioBestQ,       ///< kernel with thread blocks to issue and the highest priority, or the turn
+  kUPrioWorstQ,      ///< kernel with a running SM and the lowest priority, or not the turn
+  kUPrioTopQ,        ///< highest priority, or turn, of all active kernels
+  kUTurnQuantumQ,    ///< length of a turn in round_robin, in cycles
+  kUTurnTurnQ,       ///< place in the active queue of the kernel that has the turn
+  kUTurnTurnEndQ,    ///< when its turn ends
+  kUTimerDrainDeadlineQ,  ///< cycles after which a drain becomes a switch; 0: never
+  kUTimerTimedQ,          ///< the SM drains, and not for longer than until drain_end_q
+  kUTimerDrainEndQ,       ///< when its drain becomes a switch
+  kUPtbqRdataQ,           ///< read register of the PTBQ memory
+  kUPtbqMemQ,             ///< PTBQ memory; queue k starts at entry k * NumSms * NumSlots
 };
-inline constexpr std::size_t kNumSignals = 62;
+inline constexpr std::size_t kNumSignals = 68;
 inline constexpr std::size_t kNumPorts = 18;  ///< they come first
 
 /// Where each signal lies in an image: a vector of 32-bit words in which every signal

@@ -23,8 +23,9 @@ struct HostMsg {
   std::uint64_t page_table_base = 0;        ///< set_context
   Policy policy = Policy::kFcfs;            ///< set_policy
   Technique technique = Technique::kDrain;  ///< set_policy
-  std::uint32_t quantum = 0;                ///< set_policy: cycles, must be 0
-  std::uint32_t drain_deadline = 0;         ///< set_policy: cycles, must be 0
+  std::uint32_t quantum = 0;  ///< set_policy: length of a turn of round_robin in cycles, else 0
+  /// set_policy: cycles after which a drain becomes a switch; 0: never
+  std::uint32_t drain_deadline = 0;
 
   bool operator==(const HostMsg&) const = default;
 
@@ -424,7 +425,7 @@ struct Candidate {
 struct PrioCandidate {
   bool valid = false;      ///< there is one
   std::uint32_t ksr = 0;   ///< its row
-  std::uint32_t prio = 0;  ///< its priority when it was seen
+  std::uint32_t prio = 0;  ///< its priority when it was seen; in round_robin 1 if it had the turn
 
   bool operator==(const PrioCandidate&) const = default;
 

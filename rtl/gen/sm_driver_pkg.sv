@@ -46,13 +46,13 @@ package sm_driver_pkg;
     TechChimera       = 3'd4   // not supported yet
   } technique_e;
 
-  /// Scheduling policy. This block accepts fcfs, npq, ppq_exclusive, ppq_shared, dss and dss_literal.
+  /// Scheduling policy. This block accepts all but the last three.
   typedef enum logic [3:0] {
     PolFcfs         = 4'd0,  // oldest kernel with thread blocks to issue, back to back
     PolNpq          = 4'd1,  // priority queues: a free SM goes to the most urgent kernel
     PolPpqExclusive = 4'd2,  // preemptive priority queues; less urgent kernels issue nothing meanwhile
     PolPpqShared    = 4'd3,  // preemptive priority queues; less urgent kernels get what is left
-    PolRoundRobin   = 4'd4,  // not supported yet
+    PolRoundRobin   = 4'd4,  // time slicing: the whole engine for one kernel after the other
     PolDss          = 4'd5,  // dynamic spatial sharing, as two rules
     PolDssLiteral   = 4'd6,  // dynamic spatial sharing, the published loop
     PolSpart        = 4'd7,  // not supported yet
@@ -67,7 +67,7 @@ package sm_driver_pkg;
     HostSetTokens      = 3'd2,  // write a context's token budget
     HostSetSpareTokens = 3'd3,  // write the number of tokens left over from the even split
     HostSetContext     = 3'd4,  // write a context's page-table base
-    HostSetPolicy      = 3'd5,  // write policy and technique
+    HostSetPolicy      = 3'd5,  // write policy, technique, quantum and drain deadline
     HostKill           = 3'd6   // squash the oldest outstanding launch of `ctx`
   } host_op_e;
 
@@ -99,7 +99,7 @@ package sm_driver_pkg;
     ErrTokens         = 4'd6,  // token number out of range
     ErrPolicy         = 4'd7,  // policy not supported
     ErrTechnique      = 4'd8,  // technique not supported
-    ErrTimer          = 4'd9,  // quantum or drain deadline not zero: not supported
+    ErrTimer          = 4'd9,  // round robin without a quantum, or another policy with one
     ErrNothingToKill  = 4'd10,  // no outstanding launch, or its kill is already under way
     ErrSlot           = 4'd11,  // no thread block runs in that slot
     ErrSmState        = 4'd12,  // the SM's state does not allow the message

@@ -8,7 +8,8 @@
 // `now_i` is the time in cycles; nothing happens before `wake_at_o` while
 // `quiescent_o` is high and no message comes. `buffer_free_o[c]` tells the host
 // that a launch of context c is legal. Illegal messages are taken, dropped and
-// reported on the error port in the same cycle.
+// reported on the error port in the same cycle. `PolicyMask` has a bit for each
+// policy_e: one that is taken out cannot be selected and costs nothing.
 
 `include "sm_driver_structs.svh"
 
@@ -19,6 +20,7 @@ module sm_driver
     parameter int unsigned NumSlots = 16,
     parameter int unsigned NumCtxs = 16,
     parameter int unsigned NumKsrs = 13,
+    parameter logic [15:0] PolicyMask = '1,
     `SM_DRIVER_WIDTHS,
     localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
     localparam type sm_msg_t = `SM_DRIVER_SM_MSG_STRUCT(SlotW),
@@ -55,6 +57,11 @@ module sm_driver
 
   localparam int unsigned QueueDepth = NumSms * NumSlots;
   localparam int unsigned MemAddrW = id_w(NumKsrs * QueueDepth);
+  localparam bit HasNpq = PolicyMask[PolNpq];
+  localparam bit HasPpqExclusive = PolicyMask[PolPpqExclusive];
+  localparam bit HasPpqShared = PolicyMask[PolPpqShared];
+  localparam bit HasRoundRobin = PolicyMask[PolRoundRobin];
+  localparam bit HasDssLiteral = PolicyMask[PolDssLiteral];
 
   typedef `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW) ctx_entry_t;
   typedef `SM_DRIVER_COMMAND_STRUCT(SlotCntW) command_t;
@@ -135,6 +142,7 @@ module sm_driver
     ActApply,
     ActExit,
     ActAdmit,
+    ActEscalate,
     ActPick
   } action_e;
   action_e action;  // ActNone: a message is taken, if there is one
@@ -181,7 +189,14 @@ module sm_driver
     end
   end
 
-  // In the exclusive priority queues a kernel issues nothing while a more urgent one is active.
+  // The kernel that has the turn in round robin.
+  logic [KsrW-1:0] turn, turn_ksr;
+  logic turn_moves;
+  logic [TimeW-1:0] turn_wake_at;
+  assign turn_ksr = active_q[turn];
+
+  // In the exclusive priority queues a kernel issues nothing while a more urgent one is active,
+  // in round robin while it is not its turn.
   logic [3:0] top_prio;
   logic [NumKsrs-1:0] muted;
   logic [NumSms-1:0] may_issue;
@@ -189,18 +204,28 @@ module sm_driver
     top_prio  = '0;
     muted     = '0;
     may_issue = need_issue_q;
-    if (policy_q == PolPpqExclusive || scan_policy_q == PolPpqExclusive) begin
+    if (HasPpqExclusive && (policy_q == PolPpqExclusive || scan_policy_q == PolPpqExclusive)) begin
       for (int unsigned k = 0; k < NumKsrs; k++) begin
         if (ksr_valid_q[k] && ksrt_q[k].prio > top_prio) top_prio = ksrt_q[k].prio;
       end
     end
-    if (policy_q == PolPpqExclusive) begin
+    if (HasPpqExclusive && policy_q == PolPpqExclusive) begin
       for (int unsigned k = 0; k < NumKsrs; k++) begin
         muted[k] = unissued[k] && ksrt_q[k].prio < top_prio;
       end
+    end
+    if (HasRoundRobin && policy_q == PolRoundRobin) begin
+      muted = unissued;
+      muted[turn_ksr] = 1'b0;
+    end
+    if (muted != '0) begin
       for (int unsigned s = 0; s < NumSms; s++) if (muted[smst_q[s].ksr]) may_issue[s] = 1'b0;
     end
   end
+
+  // SMs that have drained for too long.
+  logic [NumSms-1:0] late;
+  logic [TimeW-1:0] drain_wake_at;
 
   logic pick_any;
   assign pick_any = (need_kill_q | need_preempt_q | need_setup_q | may_issue) != '0;
@@ -210,6 +235,7 @@ module sm_driver
     if (scan_state_q == ScanApply) action = ActApply;
     else if (over != '0 && !done_valid_q && scan_state_q != ScanWalk) action = ActExit;
     else if (admit_any) action = ActAdmit;
+    else if (late != '0) action = ActEscalate;
     else if (pick_any && !cmd_valid_q) action = ActPick;
     else action = ActNone;
   end
@@ -302,6 +328,8 @@ module sm_driver
   ksr_t seen_kernel;  // whose row has more fields than are read
   /* verilator lint_on UNUSEDSIGNAL */
   logic seen_is_next, seen_wants, seen_holds;
+  logic seen_turn, own_turn;  // the kernel has it; so does the SM's, or the victim's
+  logic [3:0] seen_rank, own_rank;  // how urgent they are
   logic signed [7:0] seen_tokens;
   logic [33:0] seen_remaining, seen_claimed;
   always_comb begin
@@ -323,6 +351,18 @@ module sm_driver
   assign seen_wants  = seen_remaining > seen_claimed;
   assign seen_holds  = seen_kernel.sms_running != '0;
   assign seen_tokens = seen_kernel.tokens + $signed({7'b0, seen_is_next});
+  always_comb begin
+    seen_turn = 1'b0;
+    own_turn  = 1'b0;
+    seen_rank = seen_kernel.prio;
+    own_rank  = own_kernel.prio;
+    if (HasRoundRobin && scan_policy_q == PolRoundRobin) begin
+      seen_turn = scan_state_q != ScanIdle && seen_ksr == turn_ksr;
+      own_turn  = own_ksr == turn_ksr;
+      seen_rank = {3'b0, seen_turn};
+      own_rank  = {3'b0, own_turn};
+    end
+  end
 
   decision_e fcfs_decision, prio_decision, dss_decision;
   logic [KsrW-1:0] fcfs_next, prio_next, dss_next, fcfs_victim, prio_victim, dss_victim;
@@ -339,7 +379,7 @@ module sm_driver
       .decide_i         (action == ActApply),
       .seen_ksr_i       (seen_ksr),
       .seen_tokens_i    (seen_tokens),
-      .seen_prio_i      (seen_kernel.prio),
+      .seen_rank_i      (seen_rank),
       .seen_wants_i     (seen_wants),
       .seen_holds_i     (seen_holds),
       .seen_is_next_i   (seen_is_next),
@@ -354,7 +394,8 @@ module sm_driver
   );
 
   sm_driver_prio #(
-      .KsrW(KsrW)
+      .KsrW   (KsrW),
+      .Present(HasNpq || HasPpqExclusive || HasPpqShared || HasRoundRobin)
   ) u_prio (
       .clk_i,
       .rst_ni,
@@ -363,7 +404,7 @@ module sm_driver
       .decide_i         (action == ActApply),
       .seen_ksr_i       (seen_ksr),
       .seen_tokens_i    (seen_tokens),
-      .seen_prio_i      (seen_kernel.prio),
+      .seen_rank_i      (seen_rank),
       .seen_wants_i     (seen_wants),
       .seen_holds_i     (seen_holds),
       .seen_is_next_i   (seen_is_next),
@@ -378,7 +419,9 @@ module sm_driver
   );
 
   sm_driver_dss #(
-      .KsrW(KsrW)
+      .KsrW   (KsrW),
+      .Present(PolicyMask[PolDss] || HasDssLiteral),
+      .Literal(HasDssLiteral)
   ) u_dss (
       .clk_i,
       .rst_ni,
@@ -387,7 +430,7 @@ module sm_driver
       .decide_i         (action == ActApply),
       .seen_ksr_i       (seen_ksr),
       .seen_tokens_i    (seen_tokens),
-      .seen_prio_i      (seen_kernel.prio),
+      .seen_rank_i      (seen_rank),
       .seen_wants_i     (seen_wants),
       .seen_holds_i     (seen_holds),
       .seen_is_next_i   (seen_is_next),
@@ -416,7 +459,7 @@ module sm_driver
           decision_margin = fcfs_margin;
           decision_again  = fcfs_again;
         end
-        PolNpq, PolPpqExclusive, PolPpqShared: begin
+        PolNpq, PolPpqExclusive, PolPpqShared, PolRoundRobin: begin
           decision        = prio_decision;
           decision_next   = prio_next;
           decision_victim = prio_victim;
@@ -492,8 +535,10 @@ module sm_driver
     own_offered = 1'b0;
     host_ctx_row = '0;
     host_buffer_valid = 1'b0;
-    if (action inside {ActApply, ActPick} || taken) begin
-      if (action == ActApply) begin
+    if (action inside {ActApply, ActEscalate, ActPick} || taken) begin
+      if (action == ActEscalate) begin
+        own_sm = lowest_sm(late);
+      end else if (action == ActApply) begin
         own_sm = (decision == DecReserve) ? lowest_sm(victim_mask) : scan_target_q.sm;
       end else if (action == ActPick) begin
         own_sm = pick_sm;
@@ -530,8 +575,9 @@ module sm_driver
   end
 
   sm_driver_judge #(
-      .NumSlots(NumSlots),
-      .NumCtxs (NumCtxs)
+      .NumSlots  (NumSlots),
+      .NumCtxs   (NumCtxs),
+      .PolicyMask(PolicyMask)
   ) u_judge (
       .from_host_i    (taken_host),
       .from_sm_i      (taken_sm),
@@ -610,6 +656,7 @@ module sm_driver
   // Queues close the gap that an entry leaves; the entry behind the last is 0.
   logic [NumCtxs-1:0][CtxW-1:0] launch_without_admitted;
   logic [NumKsrs-1:0][KsrW-1:0] active_without_exited;
+  logic [KsrW-1:0] exit_pos;
   always_comb begin
     logic gone;
     launch_without_admitted = '0;
@@ -620,10 +667,14 @@ module sm_driver
       end
     end
     active_without_exited = '0;
+    exit_pos = '0;
     gone = 1'b0;
     if (action == ActExit) begin
       for (int unsigned p = 0; p < NumKsrs; p++) begin
-        if (p < 32'(active_count_q) && active_q[p] == exit_ksr) gone = 1'b1;
+        if (p < 32'(active_count_q) && active_q[p] == exit_ksr) begin
+          exit_pos = KsrW'(p);
+          gone = 1'b1;
+        end
         if (!gone) active_without_exited[p] = active_q[p];
         else if (p + 1 < NumKsrs) active_without_exited[p] = active_q[p+1];
       end
@@ -687,17 +738,69 @@ module sm_driver
     token_difference = '0;
     if (action == ActApply) begin
       token_difference = 10'(seen_kernel.tokens) - 10'(own_kernel.tokens);
-      if (scan_policy_q inside {PolNpq, PolPpqExclusive, PolPpqShared}) begin
-        ahead = seen_kernel.prio > own_kernel.prio;
+      if (scan_policy_q inside {PolNpq, PolPpqExclusive, PolPpqShared, PolRoundRobin}) begin
+        ahead = seen_rank > own_rank;
       end else begin
         ahead = token_difference >= $signed({8'b0, decision_margin});
       end
-      bind_valid = ksr_valid_q[decision_next] && seen_wants &&
-          (scan_policy_q != PolPpqExclusive || seen_kernel.prio == top_prio);
+      bind_valid = ksr_valid_q[decision_next] && seen_wants;
+      if (scan_policy_q == PolPpqExclusive && seen_kernel.prio != top_prio) bind_valid = 1'b0;
+      if (scan_policy_q == PolRoundRobin && !seen_turn) bind_valid = 1'b0;
       reserve_valid = bind_valid && ksr_valid_q[decision_victim] && victim_mask != '0 && ahead &&
           (idle | released) == '0;
     end
   end
+
+  // ---- Time ------------------------------------------------------------------
+
+  logic writes_policy;
+  assign writes_policy = taken_host && host_i.op == HostSetPolicy && message_error == ErrNone;
+
+  sm_driver_turn #(
+      .NumKsrs(NumKsrs),
+      .Present(HasRoundRobin)
+  ) u_turn (
+      .clk_i,
+      .rst_ni,
+      .now_i,
+      .selected_i     (policy_q == PolRoundRobin),
+      .write_i        (writes_policy),
+      .write_selects_i(host_i.policy == PolRoundRobin),
+      .write_quantum_i(host_i.quantum),
+      .active_count_i (active_count_q),
+      .admit_i        (action == ActAdmit),
+      .exit_i         (action == ActExit),
+      .exit_pos_i     (exit_pos),
+      .turn_o         (turn),
+      .moves_o        (turn_moves),
+      .wake_at_o      (turn_wake_at)
+  );
+
+  // SMs that stop being drained: escalated, vacated, or told to squash.
+  logic [NumSms-1:0] drain_ends;
+  always_comb begin
+    drain_ends = '0;
+    if (action == ActEscalate) drain_ends[own_sm] = 1'b1;
+    if (message_error == ErrNone) begin
+      if (taken_sm && message.op == EvVacated) drain_ends[own_sm] = 1'b1;
+      if (taken_host && host_i.op == HostKill && host_ctx_row.active) drain_ends = leaving;
+    end
+  end
+
+  sm_driver_timer #(
+      .NumSms(NumSms)
+  ) u_timer (
+      .clk_i,
+      .rst_ni,
+      .now_i,
+      .write_i         (writes_policy),
+      .write_deadline_i(host_i.drain_deadline),
+      .start_i         (reserve_valid && decision == DecReserve && technique_q == TechDrain),
+      .start_sm_i      (own_sm),
+      .clear_i         (drain_ends),
+      .late_o          (late),
+      .wake_at_o       (drain_wake_at)
+  );
 
   // SMs that wait for a scan of their own after this apply.
   logic [NumSms-1:0] released_left;
@@ -775,6 +878,7 @@ module sm_driver
         if (scan_last) scan_state_q <= ScanApply;
         else scan_pos_q <= scan_pos_q + 1'b1;
       end
+      if (turn_moves) scan_pending_q <= 1'b1;
 
       // The action.
       unique case (action)
@@ -884,6 +988,11 @@ module sm_driver
           scan_pending_q <= 1'b1;
         end
 
+        ActEscalate: begin
+          smst_q[own_sm].technique <= TechSwitch;
+          need_preempt_q[own_sm]   <= 1'b1;
+        end
+
         ActPick: begin
           unique case (pick_op)
             CmdKill: begin
@@ -983,6 +1092,7 @@ module sm_driver
               EvVacated: begin
                 told_q[own_sm]              <= 1'b0;
                 need_kill_q[own_sm]         <= 1'b0;
+                need_preempt_q[own_sm]      <= 1'b0;
                 slots_q[own_sm]             <= '0;
                 release_pending_q           <= 1'b1;
                 smst_q[own_sm].state        <= SmReleased;
@@ -1080,12 +1190,9 @@ module sm_driver
   assign err_valid_o = message_error != ErrNone;
   assign err_code_o = message_error;
 
-  assign quiescent_o = rst_ni && action == ActNone && scan_state_q == ScanIdle && !scan_start &&
-      !cmd_valid_q && !done_valid_q;
-
-  // No timers yet: it never acts by itself.
-  assign wake_at_o = '1;
-  logic unused_now;
-  assign unused_now = ^now_i;
+  // Until wake_at_o: what happens then by itself is left out.
+  assign quiescent_o = rst_ni && scan_state_q == ScanIdle && !scan_start && !cmd_valid_q &&
+      !done_valid_q && over == '0 && !admit_any && !pick_any;
+  assign wake_at_o = (turn_wake_at < drain_wake_at) ? turn_wake_at : drain_wake_at;
 
 endmodule

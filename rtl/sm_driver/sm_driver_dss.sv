@@ -14,6 +14,8 @@ module sm_driver_dss
   import sm_driver_pkg::*;
 #(
     parameter  int unsigned KsrW        = 4,
+    parameter  bit          Present     = 1'b1,  // one of the two can be selected
+    parameter  bit          Literal     = 1'b1,  // the published loop can
     localparam type         candidate_t = `SM_DRIVER_CANDIDATE_STRUCT(KsrW)
 ) (
     input logic clk_i,
@@ -24,7 +26,7 @@ module sm_driver_dss
     input logic                   decide_i,
     input logic        [KsrW-1:0] seen_ksr_i,
     input logic signed [     7:0] seen_tokens_i,
-    input logic        [     3:0] seen_prio_i,
+    input logic        [     3:0] seen_rank_i,
     input logic                   seen_wants_i,
     input logic                   seen_holds_i,
     input logic                   seen_is_next_i,
@@ -51,7 +53,7 @@ module sm_driver_dss
     if (clear_i) begin
       best_d  = '0;
       worst_d = '0;
-    end else if (walk_i) begin
+    end else if (Present && walk_i) begin
       if (seen_wants_i && (!best_q.valid || seen_tokens_i > best_q.tokens ||
                            (seen_tokens_i == best_q.tokens && seen_is_next_i))) begin
         best_d = '{valid: 1'b1, ksr: seen_ksr_i, tokens: seen_tokens_i};
@@ -74,7 +76,7 @@ module sm_driver_dss
 
   logic literal, lone;
   logic signed [9:0] difference;
-  assign literal  = policy_i == PolDssLiteral;
+  assign literal  = Literal && policy_i == PolDssLiteral;
   assign margin_o = literal ? 2'd1 : 2'd2;
 
   always_comb begin
@@ -82,7 +84,7 @@ module sm_driver_dss
     difference = '0;
     decision_o = DecNone;
     again_o    = 1'b1;
-    if (decide_i) begin
+    if (Present && decide_i) begin
       lone       = !worst_q.valid || worst_q.ksr == best_q.ksr;
       difference = 10'(best_q.tokens) - 10'(worst_q.tokens);
       if (target_valid_i) begin
@@ -105,6 +107,6 @@ module sm_driver_dss
   assign victim_o = worst_q.ksr;
 
   logic unused_inputs;
-  assign unused_inputs = ^seen_prio_i;
+  assign unused_inputs = ^seen_rank_i;
 
 endmodule

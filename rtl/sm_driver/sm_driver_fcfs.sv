@@ -22,7 +22,7 @@ module sm_driver_fcfs
     input logic                   decide_i,
     input logic        [KsrW-1:0] seen_ksr_i,
     input logic signed [     7:0] seen_tokens_i,
-    input logic        [     3:0] seen_prio_i,
+    input logic        [     3:0] seen_rank_i,
     input logic                   seen_wants_i,
     input logic                   seen_holds_i,
     input logic                   seen_is_next_i,
@@ -61,6 +61,6 @@ module sm_driver_fcfs
   assign again_o    = 1'b1;
 
   logic unused_inputs;
-  assign unused_inputs = ^{seen_prio_i, seen_holds_i, seen_is_next_i, target_released_i, policy_i};
+  assign unused_inputs = ^{seen_rank_i, seen_holds_i, seen_is_next_i, target_released_i, policy_i};
 
 endmodule

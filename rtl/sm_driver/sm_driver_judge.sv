@@ -10,6 +10,7 @@ module sm_driver_judge
 #(
     parameter  int unsigned NumSlots   = 16,
     parameter  int unsigned NumCtxs    = 16,
+    parameter  logic [15:0] PolicyMask = '1,
     localparam int unsigned SlotW      = id_w(NumSlots),
     localparam int unsigned SlotCntW   = cnt_w(NumSlots),
     localparam int unsigned CtxW       = id_w(NumCtxs),
@@ -60,19 +61,21 @@ module sm_driver_judge
       slot_runs = (slots_i & (NumSlots'(1) << sm_i.slot)) != '0 &&
           !(offered_i && offered_op_i == CmdIssue && offered_slot_i == sm_i.slot);
       setup_done_due = in_setup_i && !need_setup_i && !(offered_i && offered_op_i == CmdSetup);
-      preempted_due = sm_state_i == SmReserved && told_i && sm_technique_i != TechDrain;
-      vacated_due = sm_state_i == SmReserved && told_i && !in_setup_i && !need_preempt_i &&
+      preempted_due = sm_state_i == SmReserved && told_i && sm_technique_i != TechDrain &&
+          !need_preempt_i && !(offered_i && offered_op_i == CmdPreempt);
+      vacated_due = sm_state_i == SmReserved && told_i && !in_setup_i &&
           (sm_empty_i || (killed_i && !need_kill_i && !(offered_i && offered_op_i == CmdKill)));
     end
   end
 
-  logic ctx_legal, tbs_per_sm_legal, tokens_legal, spare_legal, policy_legal;
+  logic ctx_legal, tbs_per_sm_legal, tokens_legal, spare_legal, policy_legal, timer_legal;
   always_comb begin
     ctx_legal        = 1'b0;
     tbs_per_sm_legal = 1'b0;
     tokens_legal     = 1'b0;
     spare_legal      = 1'b0;
     policy_legal     = 1'b0;
+    timer_legal      = 1'b0;
     if (from_host_i) begin
       // Where the fields cannot hold more, these are constant.
       /* verilator lint_off CMPCONST */
@@ -82,9 +85,10 @@ module sm_driver_judge
       tokens_legal = host_i.tokens >= -$signed(8'(MaxTokens)) &&
           host_i.tokens <= $signed(8'(MaxTokens));
       spare_legal = tokens_legal && host_i.tokens >= 0;
-      policy_legal = host_i.policy inside {
-        PolFcfs, PolNpq, PolPpqExclusive, PolPpqShared, PolDss, PolDssLiteral
+      policy_legal = PolicyMask[host_i.policy] && host_i.policy inside {
+        PolFcfs, PolNpq, PolPpqExclusive, PolPpqShared, PolRoundRobin, PolDss, PolDssLiteral
       };
+      timer_legal = (host_i.quantum != '0) == (host_i.policy == PolRoundRobin);
     end
   end
 
@@ -124,7 +128,7 @@ module sm_driver_judge
         HostSetPolicy: begin
           if (!policy_legal) error_o = ErrPolicy;
           else if (!(host_i.technique inside {TechDrain, TechSwitch})) error_o = ErrTechnique;
-          else if (host_i.quantum != '0 || host_i.drain_deadline != '0) error_o = ErrTimer;
+          else if (!timer_legal) error_o = ErrTimer;
         end
         HostKill: begin
           if (!ctx_legal) error_o = ErrContext;

@@ -1,7 +1,8 @@
 // Priority queues (thesis 5.3.2, 5.3.3): a free SM goes to the most urgent kernel
 // that has thread blocks to issue. PolNpq never takes an SM away; the preemptive
 // ones take it from a less urgent kernel, and only PolPpqShared leaves less
-// urgent kernels the SMs that the most urgent one of all cannot fill.
+// urgent kernels the SMs that the most urgent one of all cannot fill. Round robin
+// is the exclusive scheme with ranks of its own: 1 has the turn, 0 has not.
 //
 // Ports as in every policy of the SM driver, see sm_driver_fcfs.
 
@@ -11,6 +12,7 @@ module sm_driver_prio
   import sm_driver_pkg::*;
 #(
     parameter  int unsigned KsrW             = 4,
+    parameter  bit          Present          = 1'b1,  // one of these policies can be selected
     localparam type         prio_candidate_t = `SM_DRIVER_PRIO_CANDIDATE_STRUCT(KsrW)
 ) (
     input logic clk_i,
@@ -21,7 +23,7 @@ module sm_driver_prio
     input logic                   decide_i,
     input logic        [KsrW-1:0] seen_ksr_i,
     input logic signed [     7:0] seen_tokens_i,
-    input logic        [     3:0] seen_prio_i,
+    input logic        [     3:0] seen_rank_i,
     input logic                   seen_wants_i,
     input logic                   seen_holds_i,
     input logic                   seen_is_next_i,
@@ -51,15 +53,15 @@ module sm_driver_prio
       best_d  = '0;
       worst_d = '0;
       top_d   = '0;
-    end else if (walk_i) begin
-      if (seen_wants_i && (!best_q.valid || seen_prio_i > best_q.prio ||
-                           (seen_prio_i == best_q.prio && seen_is_next_i))) begin
-        best_d = '{valid: 1'b1, ksr: seen_ksr_i, prio: seen_prio_i};
+    end else if (Present && walk_i) begin
+      if (seen_wants_i && (!best_q.valid || seen_rank_i > best_q.prio ||
+                           (seen_rank_i == best_q.prio && seen_is_next_i))) begin
+        best_d = '{valid: 1'b1, ksr: seen_ksr_i, prio: seen_rank_i};
       end
-      if (seen_holds_i && (!worst_q.valid || seen_prio_i <= worst_q.prio)) begin
-        worst_d = '{valid: 1'b1, ksr: seen_ksr_i, prio: seen_prio_i};
+      if (seen_holds_i && (!worst_q.valid || seen_rank_i <= worst_q.prio)) begin
+        worst_d = '{valid: 1'b1, ksr: seen_ksr_i, prio: seen_rank_i};
       end
-      if (seen_prio_i > top_q) top_d = seen_prio_i;
+      if (seen_rank_i > top_q) top_d = seen_rank_i;
     end
   end
 
@@ -79,8 +81,8 @@ module sm_driver_prio
   always_comb begin
     urgent     = 1'b0;
     decision_o = DecNone;
-    if (decide_i) begin
-      urgent = best_q.valid && (policy_i != PolPpqExclusive || best_q.prio >= top_q);
+    if (Present && decide_i) begin
+      urgent = best_q.valid && (!(policy_i inside {PolPpqExclusive, PolRoundRobin}) || best_q.prio >= top_q);
       if (target_valid_i) begin
         if (urgent) decision_o = DecBind;
       end else if (policy_i != PolNpq) begin

@@ -53,6 +53,7 @@ module sm_driver_props
     input logic        [NumKsrs-1:0][    KsrW-1:0] active_q,
     input logic        [KsrCntW-1:0]               active_count_q,
     input logic        [   KsrW-1:0]               scan_pos_q,
+    input logic        [   KsrW-1:0]               turn,
     input logic        [   KsrW-1:0]               fcfs_next,
     input logic        [   KsrW-1:0]               dss_next,
     input logic        [   KsrW-1:0]               dss_victim,
@@ -123,7 +124,7 @@ module sm_driver_props
 
   // ---- SMs ------------------------------------------------------------------
 
-  logic [Sms-1:0] counted, sm_exists, quiet, asks, issues, preempts, offers, set_up, named;
+  logic [Sms-1:0] counted, sm_exists, quiet, asks, issues, preempts, offers, set_up, named, timed;
   for (genvar i = 0; i < Sms; i++) begin : gen_sms
     logic [SmW-1:0] s;
     smst_entry_t row;
@@ -146,6 +147,7 @@ module sm_driver_props
       offers[i]    = 1'b1;
       set_up[i]    = 1'b1;
       named[i]     = 1'b1;
+      timed[i]     = 1'b1;
       if (look) begin
         counted[i] = 32'(row.tbs_running) == 32'($countones(slots));
         sm_exists[i] = 32'(row.ksr) < NumKsrs && 32'(row.next) < NumKsrs &&
@@ -156,11 +158,14 @@ module sm_driver_props
         asks[i] = row.state != SmReleased || release_pending_q;
         issues[i] = !need_issue_q[s] || (running && !in_setup_q[s]);
         preempts[i] = (reserved || !(need_preempt_q[s] || need_kill_q[s] || told_q[s])) &&
-            !(need_preempt_q[s] && (told_q[s] || need_kill_q[s]));
-        offers[i] = !offered || need_setup_q[s] || ((reserved || free) && !need_preempt_q[s]);
+            !(need_preempt_q[s] && ((told_q[s] && row.technique != TechSwitch) || need_kill_q[s]));
+        offers[i] = !offered || need_setup_q[s] || ((reserved || free) && (!need_preempt_q[s] ||
+            (row.technique == TechSwitch && cmd_o.op == CmdPreempt &&
+             cmd_o.technique == TechDrain)));
         set_up[i] = (!need_setup_q[s] || (in_setup_q[s] && !told_q[s])) &&
             (!in_setup_q[s] || slots == '0);
         named[i] = !(row.next_valid && running);
+        timed[i] = !u_timer.timed_q[s] || (reserved && row.technique == TechDrain && !need_kill_q[s]);
       end
     end
   end
@@ -201,6 +206,9 @@ module sm_driver_props
       QueueCounted :
       assert (32'(active_count_q) == 32'($countones(ksr_valid_q)) && 32'(scan_pos_q) < NumKsrs);
 
+      // Rule 27. The turn is at the first place of the active queue, or at one that is taken.
+      TurnIsTaken : assert (turn == '0 || KsrCntW'(turn) < active_count_q);
+
       // Rule 5. A free SM has no thread block, no command to be sent and nothing outstanding; a
       // released one asks for a scan.
       FreeIsQuiet : assert (&quiet && &asks);
@@ -209,12 +217,12 @@ module sm_driver_props
       IssueNeedsRunning : assert (&issues);
 
       // Rule 7. Only a reserved SM is being preempted or killed; a kill overrides a preempt, and a
-      // preempt is not repeated.
+      // preempt is not repeated but by a switch.
       PreemptNeedsReserved : assert (&preempts);
 
       // Rule 8. An SM that is being offered a preempt or kill is reserved with no second preempt
-      // waiting; or it has vacated before the kill reached it, and if it has found a kernel since,
-      // that one's set-up is still behind the kill.
+      // waiting, but for the switch that a drain has become; or it has vacated before the command
+      // reached it, and if it has found a kernel since, that one's set-up is still behind it.
       OfferedOnce : assert (&offers);
 
       // Rule 9. An SM that waits for its set-up command is in set-up and empty.
@@ -222,6 +230,9 @@ module sm_driver_props
 
       // Rule 10. Only an SM that leaves a kernel, or has left it, is meant for another.
       NextNeedsReserved : assert (&named);
+
+      // Rule 26. Only a drain has a deadline.
+      TimedDrains : assert (&timed);
 
       // Rule 11. The SM that a scan wants to give away stays free until the scan ends.
       TargetStaysFree :
@@ -386,7 +397,8 @@ module sm_driver_props
     end
   end
 
-  // Is a more urgent kernel active than the one that issues? The prover asks it of the picked one.
+  // Is a more urgent kernel active than the one that issues, or has another the turn? The prover
+  // asks it of the picked one.
   logic outranked;
   always_comb begin
     outranked = 1'b0;
@@ -396,12 +408,15 @@ module sm_driver_props
       end
       if (Every && own_ksr != pick_ksr_q) outranked = 1'b0;
     end
+    if (policy_q == PolRoundRobin && (issue_resumes || issue_begins)) begin
+      outranked = own_ksr != active_q[turn] && (!Every || own_ksr == pick_ksr_q);
+    end
   end
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       // Rule 25. In the exclusive priority queues no thread block is issued while a more urgent
-      // kernel is active.
+      // kernel is active, and in round robin only those of the kernel that has the turn.
       MostUrgentOnly : assert (!outranked);
     end
   end

@@ -1,0 +1,70 @@
+// The drain deadline (thesis 7.2.1: start draining, and switch if that takes too
+// long): until when each SM that is being drained may go on.
+//
+// `late_o` are the SMs whose time is over; one that is no longer timed is taken
+// off by `clear_i`. `wake_at_o` is when the next will be late; all ones: never.
+
+module sm_driver_timer
+  import sm_driver_pkg::*;
+#(
+    parameter  int unsigned NumSms = 13,
+    localparam int unsigned SmW    = id_w(NumSms)
+) (
+    input logic             clk_i,
+    input logic             rst_ni,
+    input logic [TimeW-1:0] now_i,
+
+    // The deadline register is being written; 0: drains last as long as they last.
+    input logic        write_i,
+    input logic [31:0] write_deadline_i,
+
+    // An SM begins to drain, and some no longer do.
+    input logic              start_i,
+    input logic [   SmW-1:0] start_sm_i,
+    input logic [NumSms-1:0] clear_i,
+
+    output logic [NumSms-1:0] late_o,
+    output logic [ TimeW-1:0] wake_at_o
+);
+
+  logic [31:0] drain_deadline_q;
+  logic [NumSms-1:0] timed_q;
+  logic [NumSms-1:0][TimeW-1:0] drain_end_q;
+
+  logic starts;
+  logic [TimeW:0] drain_end;
+  always_comb begin
+    starts = start_i && drain_deadline_q != '0;
+    drain_end = '0;
+    if (starts) drain_end = (TimeW + 1)'(now_i) + (TimeW + 1)'(drain_deadline_q);
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      drain_deadline_q <= '0;
+      timed_q          <= '0;
+      drain_end_q      <= '0;
+    end else begin
+      if (write_i) drain_deadline_q <= write_deadline_i;
+      if (clear_i != '0) timed_q <= timed_q & ~clear_i;
+      if (starts) begin
+        timed_q[start_sm_i]     <= 1'b1;
+        drain_end_q[start_sm_i] <= drain_end[TimeW] ? '1 : drain_end[TimeW-1:0];
+      end
+    end
+  end
+
+  always_comb begin
+    late_o = '0;
+    wake_at_o = '1;
+    if (timed_q != '0) begin
+      for (int unsigned s = 0; s < NumSms; s++) begin
+        if (timed_q[s]) begin
+          late_o[s] = now_i >= drain_end_q[s];
+          if (drain_end_q[s] < wake_at_o) wake_at_o = drain_end_q[s];
+        end
+      end
+    end
+  end
+
+endmodule

@@ -1,0 +1,97 @@
+// Round robin's turn: which active kernel has the engine, and until when
+// (sm_driver.md, "One cycle").
+//
+// `turn_o` is a place in the active queue. The turn moves on, and `moves_o` is
+// high, when the quantum is over and a second kernel is active; it stays with
+// its kernel, or passes to the next, when a kernel exits. `wake_at_o` is when
+// that may next happen by itself; all ones: never.
+
+module sm_driver_turn
+  import sm_driver_pkg::*;
+#(
+    parameter int unsigned NumKsrs = 13,
+    parameter bit Present = 1'b1,  // round robin can be selected
+    localparam int unsigned KsrW = id_w(NumKsrs),
+    localparam int unsigned KsrCntW = cnt_w(NumKsrs)
+) (
+    input logic             clk_i,
+    input logic             rst_ni,
+    input logic [TimeW-1:0] now_i,
+
+    // The policy register is round robin, and is being written.
+    input logic        selected_i,
+    input logic        write_i,
+    input logic        write_selects_i,
+    input logic [31:0] write_quantum_i,
+
+    // The active queue, and what happens to it.
+    input logic [KsrCntW-1:0] active_count_i,
+    input logic               admit_i,
+    input logic               exit_i,
+    input logic [   KsrW-1:0] exit_pos_i,
+
+    output logic [ KsrW-1:0] turn_o,
+    output logic             moves_o,
+    output logic [TimeW-1:0] wake_at_o
+);
+
+  logic [31:0] quantum_q, quantum_d;
+  logic [KsrW-1:0] turn_q, turn_d;
+  logic [TimeW-1:0] turn_end_q, turn_end_d;
+
+  logic runs;  // a turn that can end by itself
+  assign runs = Present && selected_i && 32'(active_count_i) >= 2;
+  assign moves_o = runs && now_i >= turn_end_q && !exit_i && !admit_i && !write_i;
+
+  logic begins;  // a new turn, with this quantum
+  logic [31:0] quantum;
+  logic [TimeW:0] turn_end;
+  always_comb begin
+    quantum_d  = quantum_q;
+    turn_d     = turn_q;
+    turn_end_d = turn_end_q;
+    begins     = 1'b0;
+    quantum    = write_i ? write_quantum_i : quantum_q;
+    turn_end   = '0;
+    if (Present) begin
+      if (write_i) begin
+        quantum_d  = write_quantum_i;
+        turn_d     = '0;
+        turn_end_d = '0;
+        begins     = write_selects_i;
+      end else if (exit_i) begin
+        if (exit_pos_i < turn_q) begin
+          turn_d = turn_q - 1'b1;
+        end else if (exit_pos_i == turn_q) begin
+          if (KsrCntW'(turn_q) + 1'b1 >= active_count_i) turn_d = '0;
+          begins = selected_i;
+        end
+      end else if (admit_i) begin
+        begins = selected_i && active_count_i == '0;
+      end else if (moves_o) begin
+        turn_d = (KsrCntW'(turn_q) + 1'b1 >= active_count_i) ? '0 : turn_q + 1'b1;
+        begins = 1'b1;
+      end
+      if (begins) begin
+        turn_end   = (TimeW + 1)'(now_i) + (TimeW + 1)'(quantum);
+        turn_end_d = turn_end[TimeW] ? '1 : turn_end[TimeW-1:0];
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      quantum_q  <= '0;
+      turn_q     <= '0;
+      turn_end_q <= '0;
+    end else begin
+      quantum_q  <= quantum_d;
+      turn_q     <= turn_d;
+      turn_end_q <= turn_end_d;
+    end
+  end
+
+  assign turn_o    = turn_q;
+  assign wake_at_o = runs ? turn_end_q : '1;
+
+endmodule

@@ -328,8 +328,8 @@ module sm_driver
   ksr_t seen_kernel;  // whose row has more fields than are read
   /* verilator lint_on UNUSEDSIGNAL */
   logic seen_is_next, seen_wants, seen_holds;
-  logic seen_turn, own_turn;  // the kernel has it; so does the SM's, or the victim's
-  logic [3:0] seen_rank, own_rank;  // how urgent they are
+  logic seen_turn;  // it has it
+  logic [3:0] seen_rank;  // how urgent it is
   logic signed [7:0] seen_tokens;
   logic [33:0] seen_remaining, seen_claimed;
   always_comb begin
@@ -348,21 +348,12 @@ module sm_driver
           (seen_is_next ? 34'(seen_kernel.tbs_per_sm) : 34'd0);
     end
   end
-  assign seen_wants  = seen_remaining > seen_claimed;
-  assign seen_holds  = seen_kernel.sms_running != '0;
+  assign seen_wants = seen_remaining > seen_claimed;
+  assign seen_holds = seen_kernel.sms_running != '0;
   assign seen_tokens = seen_kernel.tokens + $signed({7'b0, seen_is_next});
-  always_comb begin
-    seen_turn = 1'b0;
-    own_turn  = 1'b0;
-    seen_rank = seen_kernel.prio;
-    own_rank  = own_kernel.prio;
-    if (HasRoundRobin && scan_policy_q == PolRoundRobin) begin
-      seen_turn = scan_state_q != ScanIdle && seen_ksr == turn_ksr;
-      own_turn  = own_ksr == turn_ksr;
-      seen_rank = {3'b0, seen_turn};
-      own_rank  = {3'b0, own_turn};
-    end
-  end
+  assign seen_turn   = HasRoundRobin && scan_policy_q == PolRoundRobin &&
+      scan_state_q != ScanIdle && seen_ksr == turn_ksr;
+  assign seen_rank = (scan_policy_q == PolRoundRobin) ? {3'b0, seen_turn} : seen_kernel.prio;
 
   decision_e fcfs_decision, prio_decision, dss_decision;
   logic [KsrW-1:0] fcfs_next, prio_next, dss_next, fcfs_victim, prio_victim, dss_victim;
@@ -730,13 +721,16 @@ module sm_driver
 
   // What an apply finds of its decision: is it still possible?
   logic bind_valid, reserve_valid, ahead;
+  logic [3:0] own_rank;  // how urgent the victim is
   logic signed [9:0] token_difference;
   always_comb begin
     bind_valid = 1'b0;
     reserve_valid = 1'b0;
     ahead = 1'b0;
+    own_rank = '0;
     token_difference = '0;
     if (action == ActApply) begin
+      own_rank = (scan_policy_q == PolRoundRobin) ? {3'b0, own_ksr == turn_ksr} : own_kernel.prio;
       token_difference = 10'(seen_kernel.tokens) - 10'(own_kernel.tokens);
       if (scan_policy_q inside {PolNpq, PolPpqExclusive, PolPpqShared, PolRoundRobin}) begin
         ahead = seen_rank > own_rank;

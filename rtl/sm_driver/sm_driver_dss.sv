@@ -13,10 +13,10 @@
 module sm_driver_dss
   import sm_driver_pkg::*;
 #(
-    parameter  int unsigned KsrW        = 4,
-    parameter  bit          Present     = 1'b1,  // one of the two can be selected
-    parameter  bit          Literal     = 1'b1,  // the published loop can
-    localparam type         candidate_t = `SM_DRIVER_CANDIDATE_STRUCT(KsrW)
+    parameter int unsigned KsrW = 4,
+    parameter bit Present = 1'b1,  // one of the two can be selected
+    parameter bit Literal = 1'b1,  // the published loop can
+    localparam type candidate_t = `SM_DRIVER_CANDIDATE_STRUCT(KsrW)
 ) (
     input logic clk_i,
     input logic rst_ni,

@@ -8,14 +8,14 @@
 module sm_driver_judge
   import sm_driver_pkg::*;
 #(
-    parameter  int unsigned NumSlots   = 16,
-    parameter  int unsigned NumCtxs    = 16,
-    parameter  logic [15:0] PolicyMask = '1,
-    localparam int unsigned SlotW      = id_w(NumSlots),
-    localparam int unsigned SlotCntW   = cnt_w(NumSlots),
-    localparam int unsigned CtxW       = id_w(NumCtxs),
-    localparam type         host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
-    localparam type         sm_msg_t   = `SM_DRIVER_SM_MSG_STRUCT(SlotW)
+    parameter  int unsigned        NumSlots   = 16,
+    parameter  int unsigned        NumCtxs    = 16,
+    parameter  logic        [15:0] PolicyMask = '1,
+    localparam int unsigned        SlotW      = id_w(NumSlots),
+    localparam int unsigned        SlotCntW   = cnt_w(NumSlots),
+    localparam int unsigned        CtxW       = id_w(NumCtxs),
+    localparam type                host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
+    localparam type                sm_msg_t   = `SM_DRIVER_SM_MSG_STRUCT(SlotW)
 ) (
     input logic      from_host_i,
     input logic      from_sm_i,

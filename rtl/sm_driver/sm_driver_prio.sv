@@ -11,9 +11,9 @@
 module sm_driver_prio
   import sm_driver_pkg::*;
 #(
-    parameter  int unsigned KsrW             = 4,
-    parameter  bit          Present          = 1'b1,  // one of these policies can be selected
-    localparam type         prio_candidate_t = `SM_DRIVER_PRIO_CANDIDATE_STRUCT(KsrW)
+    parameter int unsigned KsrW = 4,
+    parameter bit Present = 1'b1,  // one of these policies can be selected
+    localparam type prio_candidate_t = `SM_DRIVER_PRIO_CANDIDATE_STRUCT(KsrW)
 ) (
     input logic clk_i,
     input logic rst_ni,
@@ -82,7 +82,8 @@ module sm_driver_prio
     urgent     = 1'b0;
     decision_o = DecNone;
     if (Present && decide_i) begin
-      urgent = best_q.valid && (!(policy_i inside {PolPpqExclusive, PolRoundRobin}) || best_q.prio >= top_q);
+      urgent = best_q.valid &&
+          (!(policy_i inside {PolPpqExclusive, PolRoundRobin}) || best_q.prio >= top_q);
       if (target_valid_i) begin
         if (urgent) decision_o = DecBind;
       end else if (policy_i != PolNpq) begin

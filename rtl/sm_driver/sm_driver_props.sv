@@ -165,7 +165,8 @@ module sm_driver_props
         set_up[i] = (!need_setup_q[s] || (in_setup_q[s] && !told_q[s])) &&
             (!in_setup_q[s] || slots == '0);
         named[i] = !(row.next_valid && running);
-        timed[i] = !u_timer.timed_q[s] || (reserved && row.technique == TechDrain && !need_kill_q[s]);
+        timed[i] = !u_timer.timed_q[s] ||
+            (reserved && row.technique == TechDrain && !need_kill_q[s]);
       end
     end
   end

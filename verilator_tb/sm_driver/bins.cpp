@@ -97,8 +97,9 @@ constexpr bool in_order() {
 static_assert(in_order(), "a sentence stands at another bin's place");
 
 // Those that never take an SM away come first.
-constexpr std::array kPolicies = {Policy::kFcfs,      Policy::kNpq, Policy::kPpqExclusive,
-                                  Policy::kPpqShared, Policy::kDss, Policy::kDssLiteral};
+constexpr std::array kPolicies = {Policy::kFcfs,      Policy::kNpq,        Policy::kPpqExclusive,
+                                  Policy::kPpqShared, Policy::kRoundRobin, Policy::kDss,
+                                  Policy::kDssLiteral};
 constexpr std::size_t kNumGentle = 2;
 constexpr std::size_t kNumTechniques = 2;
 

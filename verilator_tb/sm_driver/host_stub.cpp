@@ -66,7 +66,7 @@ void HostStub::send_faulty(HostFault fault, std::uint32_t ctx, std::int64_t valu
       break;
     case HostFault::kPolicy:
       msg.op = HostOp::kSetPolicy;
-      msg.policy = number % 2 == 0 ? Policy::kRoundRobin : static_cast<Policy>(7 + number % 9);
+      msg.policy = static_cast<Policy>(7 + number % 9);
       break;
     case HostFault::kTechnique:
       msg.op = HostOp::kSetPolicy;
@@ -74,11 +74,10 @@ void HostStub::send_faulty(HostFault fault, std::uint32_t ctx, std::int64_t valu
       break;
     case HostFault::kQuantum:
       msg.op = HostOp::kSetPolicy;
-      msg.quantum = number | 1;
-      break;
-    case HostFault::kDrainDeadline:
-      msg.op = HostOp::kSetPolicy;
-      msg.drain_deadline = 1U << number % 32;
+      if (number % 3 == 0)
+        msg.policy = Policy::kRoundRobin;  // without one
+      else
+        msg.quantum = 1U << number % 32;
       break;
     case HostFault::kNothingToKill:
       msg.op = HostOp::kKill;

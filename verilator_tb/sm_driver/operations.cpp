@@ -31,7 +31,9 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
       {"set_context", {ctx, {"value", 0, 0xffffffffff}}},
       {"set_policy",
        {{"policy", 0, kLastPolicy, unsupported_policies()},
-        {"technique", 0, static_cast<std::int64_t>(Technique::kSwitch)}}},
+        {"technique", 0, static_cast<std::int64_t>(Technique::kSwitch)},
+        {"quantum", 0, kWord},
+        {"drain_deadline", 0, kWord}}},
       {"kill", {ctx}},
       {"bad_host", {{"fault", 0, kNumHostFaults - 1}, ctx, value}},
       {"bad_sm", {{"sm", 0, params.num_sms - 1}, {"fault", 0, kNumSmFaults - 1}, value}},
@@ -44,6 +46,7 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
       {"readiness", {{"cmd", 1, 100}, {"done", 1, 100}}},
       {"stall", {{"what", 0, kNumStalls - 1}, {"cycles", 1, kLongest}}},
       {"reset", {{"cycles", 1, kLongest}}},
+      {"later", {{"cycles", 0, static_cast<std::int64_t>(kLastTime)}}},
   };
 }
 

@@ -15,7 +15,7 @@ enum class Op : std::uint32_t {
   kSetTokens,    ///< ctx value
   kSetSpare,     ///< value
   kSetContext,   ///< ctx value: page-table base
-  kSetPolicy,    ///< policy technique
+  kSetPolicy,    ///< policy technique quantum (counts in round_robin only) drain_deadline
   kKill,         ///< ctx
   kBadHost,      ///< fault ctx value: an illegal message (HostFault)
   kBadSm,        ///< sm fault value: an illegal message (SmFault) between two legal ones
@@ -23,7 +23,11 @@ enum class Op : std::uint32_t {
   kReadiness,    ///< cmd done: percent of cycles in which they are ready
   kStall,        ///< what cycles: back-pressure (StallOf)
   kReset,        ///< cycles
+  kLater,        ///< cycles: time jumps, but not beyond kLastTime
 };
+
+/// The time after which it stands still: all ones is never.
+inline constexpr std::uint64_t kLastTime = (std::uint64_t{1} << kTimeW) - 2;
 
 /// Illegal host messages, by the error that they should raise.
 enum class HostFault : std::uint32_t {
@@ -38,11 +42,10 @@ enum class HostFault : std::uint32_t {
   kPolicy,
   kTechnique,
   kQuantum,
-  kDrainDeadline,
   kNothingToKill,
   kSeveral,  ///< more than one fault in a message
 };
-inline constexpr std::uint32_t kNumHostFaults = 14;
+inline constexpr std::uint32_t kNumHostFaults = 13;
 
 /// Illegal SM messages. Some become legal when the SM's state changes before they are
 /// taken; the stub then goes on as if it had meant them.

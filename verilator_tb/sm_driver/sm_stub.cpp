@@ -19,6 +19,7 @@ SmStub::SmStub(std::uint32_t index, const Params& params, std::uint64_t seed)
 void SmStub::reset() {
   std::fill(slots_.begin(), slots_.end(), Slot{});
   used_ = 0;
+  drains_ = false;
   set_up_ = setting_up_ = told_ = offering_ = offering_vacated_ = injected_ = false;
   fault_.reset();
   wake_ = kNever;
@@ -54,6 +55,7 @@ std::string SmStub::set_up(const SmCmd& cmd, std::uint64_t now, const Launches& 
   if (launch_ == 0) return wrong("is set up for a context without a launch");
   ksr_ = cmd.ksr;
   set_up_ = setting_up_ = true;
+  drains_ = false;
   setup_due_ = now + 1 + random_.below(speed_.setup + 1);
   return "";
 }
@@ -75,7 +77,12 @@ std::string SmStub::issue(const SmCmd& cmd, std::uint64_t now, Launches& launche
 }
 
 std::string SmStub::preempt(const SmCmd& cmd, std::uint64_t now) {
-  if (!set_up_ || told_) return wrong("is preempted without being set up, or twice");
+  const bool escalates = drains_ && cmd.technique == Technique::kSwitch;
+  if (!escalates && (!set_up_ || told_)) {
+    return wrong("is preempted without being set up, or twice");
+  }
+  drains_ = cmd.technique == Technique::kDrain;
+  if (!set_up_ || offering_vacated_) return "";  // it has said vacated already
   if ((used_ & ~cmd.mask) != 0) return wrong("is preempted, but not all of its thread blocks are");
   told_ = true;
   if (cmd.technique != Technique::kDrain) {
@@ -94,6 +101,7 @@ void SmStub::save(Slot& slot, std::uint64_t now) {
 }
 
 void SmStub::kill(std::uint64_t now) {
+  drains_ = false;
   if (!set_up_ || offering_vacated_) return;  // it has said vacated already
   told_ = true;
   for (std::uint32_t s = 0; s < num_slots_; ++s) {

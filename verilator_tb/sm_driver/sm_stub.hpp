@@ -85,6 +85,7 @@ class SmStub {
   bool set_up_ = false;
   bool setting_up_ = false;
   bool told_ = false;
+  bool drains_ = false;  // the last preempt says so: one by switching may follow
   bool offering_ = false;
   bool offering_vacated_ = false;
   bool injected_ = false;  // what it offers is meant to be illegal

@@ -20,6 +20,7 @@ class Drawing {
       : params_(params), random_(seed), stimulus_{seed, cycles, {}} {}
 
   plant::Stimulus draw() {
+    if (random_.percent(50)) begin_late();
     while (now_ < stimulus_.cycles) draw_phase();
     auto& operations = stimulus_.operations;
     while (!operations.empty() && operations.back().cycle >= stimulus_.cycles) {
@@ -36,6 +37,7 @@ class Drawing {
   void draw_phase() {
     mood_ = draw_mood(random_, params_);
     const std::uint64_t end = now_ + mood_.cycles;
+    if (random_.percent(10)) add(Op::kLater, {random_.between(1, 5000)});
     policy();
     speeds();
     while (now_ < end) {
@@ -51,10 +53,27 @@ class Drawing {
   void policy() {
     constexpr std::array kPolicies = {
         Policy::kFcfs,         Policy::kNpq,        Policy::kPpqExclusive, Policy::kPpqExclusive,
-        Policy::kPpqExclusive, Policy::kPpqShared,  Policy::kPpqShared,    Policy::kDss,
-        Policy::kDss,          Policy::kDssLiteral, Policy::kDssLiteral};
-    add(Op::kSetPolicy, {static_cast<std::int64_t>(kPolicies[random_.below(kPolicies.size())]),
-                         random_.percent(65) ? 1 : 0});
+        Policy::kPpqExclusive, Policy::kPpqShared,  Policy::kPpqShared,    Policy::kRoundRobin,
+        Policy::kRoundRobin,   Policy::kRoundRobin, Policy::kDss,          Policy::kDss,
+        Policy::kDssLiteral,   Policy::kDssLiteral};
+    const Policy policy = kPolicies[random_.below(kPolicies.size())];
+    const std::int64_t quantum = policy == Policy::kRoundRobin ? cycles() : 0;
+    const bool drains = random_.percent(45);
+    const std::int64_t deadline = random_.percent(drains ? 60 : 20) ? cycles() : 0;
+    add(Op::kSetPolicy, {static_cast<std::int64_t>(policy), drains ? 0 : 1, quantum, deadline});
+  }
+
+  /// A quantum or a deadline: too short to be of use, of some use, or without end.
+  std::int64_t cycles() {
+    if (random_.percent(15)) return random_.between(1, 12);
+    if (random_.percent(5)) return random_.between(1, 0xffffffff);
+    return random_.between(1, 60 + 3 * mood_.tb_cycles);
+  }
+
+  /// Time is an input, so a run may begin at any: also just before a bit turns, or the last one.
+  void begin_late() {
+    const std::uint64_t bit = random_.percent(20) ? kTimeW : 16 + random_.below(kTimeW - 16);
+    add(Op::kLater, {(std::int64_t{1} << bit) - random_.between(2, 20'000)});
   }
 
   void speeds() {

@@ -14,7 +14,7 @@ Surroundings::Surroundings(const Params& params, const plant::Stimulus& stimulus
 
 const Inputs& Surroundings::drive(std::uint64_t cycle) {
   cycle_ = cycle;
-  in_.now = cycle;
+  if (cycle != 0) in_.now = std::min(in_.now + 1, kLastTime);
   if (!stopped_) apply_due_operations();
   in_reset_ = cycle < reset_until_;
   in_.rst_n = !in_reset_;
@@ -116,7 +116,11 @@ void Surroundings::apply(const plant::Operation& operation) {
     case Op::kSetPolicy:
       host_.send({.op = HostOp::kSetPolicy,
                   .policy = static_cast<Policy>(arg(0)),
-                  .technique = static_cast<Technique>(arg(1))});
+                  .technique = static_cast<Technique>(arg(1)),
+                  .quantum = static_cast<Policy>(arg(0)) == Policy::kRoundRobin
+                                 ? std::max(arg(2), std::uint32_t{1})
+                                 : 0,
+                  .drain_deadline = arg(3)});
       break;
     case Op::kKill:
       host_.send({.op = HostOp::kKill, .ctx = ctx});
@@ -143,6 +147,9 @@ void Surroundings::apply(const plant::Operation& operation) {
     case Op::kReset:
       begin_reset(arg(0));
       break;
+    case Op::kLater:
+      in_.now = std::min(in_.now + static_cast<std::uint64_t>(operation.args[0]), kLastTime);
+      break;
   }
 }
 
@@ -161,7 +168,8 @@ void Surroundings::stop() {
   cmd_percent_ = done_percent_ = 100;
   stalled_until_.fill(0);
   host_.stop_launching();
-  if (policy_ == Policy::kDssLiteral) {
+  // The published loop and a short quantum may leave work for ever.
+  if (policy_ == Policy::kDssLiteral || policy_ == Policy::kRoundRobin) {
     host_.send({.op = HostOp::kSetPolicy, .policy = Policy::kDss, .technique = technique_});
   }
 }

@@ -23,7 +23,8 @@ std::string arguments(const HostMsg& msg) {
     case HostOp::kSetContext:
       return fmt::format("context {}, {:#x}", msg.ctx, msg.page_table_base);
     case HostOp::kSetPolicy:
-      return fmt::format("{} {}", to_string(msg.policy), to_string(msg.technique));
+      return fmt::format("{} {}, quantum {}, drain deadline {}", to_string(msg.policy),
+                         to_string(msg.technique), msg.quantum, msg.drain_deadline);
     case HostOp::kKill:
       return fmt::format("context {}", msg.ctx);
   }

@@ -22,7 +22,7 @@ std::uint64_t sms_of_less_urgent(const State& q) {
   std::uint64_t sms = 0;
   for (std::uint32_t s = 0; s < q.smst.size(); ++s) {
     const bool held = q.smst[s].state == SmState::kRunning;
-    if (held && q.ksrt[q.smst[s].ksr].prio < q.top()) sms |= std::uint64_t{1} << s;
+    if (held && q.ksrt[q.smst[s].ksr].prio < q.top(Policy::kPpqExclusive)) sms |= std::uint64_t{1} << s;
   }
   return sms;
 }
@@ -106,7 +106,7 @@ void CoverageWatch::host_message(const HostMsg& msg, const State& q) {
     case HostOp::kSetPriority:
       hit(active ? Bin::kPriorityActive : Bin::kPriorityWaiting);
       hit_if(active && q.policy == Policy::kPpqExclusive &&
-                 q.ksrt[q.ctx[msg.ctx].ksr].prio < q.top() && msg.prio > q.top(),
+                 q.ksrt[q.ctx[msg.ctx].ksr].prio < q.top(Policy::kPpqExclusive) && msg.prio > q.top(),
              Bin::kPriorityMutes);
       break;
     case HostOp::kSetTokens:

@@ -23,15 +23,16 @@ bool may_end_setup(const State& q, std::uint32_t s) {
   return mask::has(q.in_setup, s) && !mask::has(q.need_setup, s) && !q.offers(SmOp::kSetup, s);
 }
 
+/// It has been sent its latest preempt, and that was a switch.
 bool may_save_tbs(const State& q, std::uint32_t s) {
   return q.smst[s].state == SmState::kReserved && mask::has(q.told, s) &&
-         q.smst[s].technique != Technique::kDrain;
+         q.smst[s].technique != Technique::kDrain && !mask::has(q.need_preempt, s) &&
+         !q.offers(SmOp::kPreempt, s);
 }
 
 bool may_be_vacated(const State& q, std::uint32_t s) {
   const SmstEntry& sm = q.smst[s];
-  if (sm.state != SmState::kReserved || !mask::has(q.told, s) || mask::has(q.in_setup, s) ||
-      mask::has(q.need_preempt, s)) {
+  if (sm.state != SmState::kReserved || !mask::has(q.told, s) || mask::has(q.in_setup, s)) {
     return false;
   }
   const bool kill_sent =
@@ -51,8 +52,8 @@ Error judge_set_policy(const HostMsg& msg) {
   if (msg.technique != Technique::kDrain && msg.technique != Technique::kSwitch) {
     return Error::kTechnique;
   }
-  if (msg.quantum != 0 || msg.drain_deadline != 0) return Error::kTimer;
-  return Error::kNone;
+  const bool has_quantum = msg.quantum != 0;
+  return has_quantum == (msg.policy == Policy::kRoundRobin) ? Error::kNone : Error::kTimer;
 }
 
 Error judge_kill(const State& q, std::uint32_t c) {

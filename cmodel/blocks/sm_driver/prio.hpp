@@ -9,19 +9,20 @@ namespace segue::sm_driver {
 /// nothing away; the preemptive ones take a running SM from the least urgent
 /// kernel that is less urgent than the one that wants. `ppq_shared` leaves what
 /// is left to less urgent kernels, `ppq_exclusive` gives to the most urgent
-/// active ones only (and the driver mutes the others meanwhile).
+/// active ones only (and the driver mutes the others meanwhile). `round_robin` is
+/// the exclusive scheme with the turn as the priority.
 class Prio final : public SchedulingPolicy {
  public:
   void clear() override;
   void look(const KernelView& kernel) override;
   [[nodiscard]] Choice decide(Policy selected, Target target) const override;
 
-  /// Wants an SM and has the highest priority; of equals the oldest, but a
+  /// Wants an SM and has the highest rank; of equals the oldest, but a
   /// released SM's own next before all of them.
   [[nodiscard]] const PrioCandidate& best() const { return best_; }
-  /// Holds an SM and has the lowest priority; of equals the youngest.
+  /// Holds an SM and has the lowest rank; of equals the youngest.
   [[nodiscard]] const PrioCandidate& worst() const { return worst_; }
-  /// The highest priority of all kernels seen, whatever they want or hold.
+  /// The highest rank of all kernels seen, whatever they want or hold.
   [[nodiscard]] std::uint32_t top() const { return top_; }
 
  private:

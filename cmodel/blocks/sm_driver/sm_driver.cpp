@@ -1,12 +1,12 @@
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
 
+#include <algorithm>
+
 #include "cmodel/blocks/sm_driver/judge.hpp"
 #include "cmodel/blocks/sm_driver/mask.hpp"
 
 namespace segue::sm_driver {
 namespace {
-
-constexpr std::uint64_t kNever = mask::all(kTimeW);
 
 const Params& checked(const Params& params) {
   params.check();
@@ -46,7 +46,7 @@ void SmDriver::eval(const Inputs& in, Outputs& out) const {
   if (q_.cmd_from_ptbq) show_resumed_tb(out.cmd);
   out.done_valid = q_.done_valid;
   out.done = q_.done;
-  out.wake_at = kNever;
+  out.wake_at = wake_at_;
   out.quiescent = in.rst_n && quiescent_;
   out.host_ready = false;
   out.sm_ready = 0;
@@ -71,7 +71,7 @@ void SmDriver::show_resumed_tb(SmCmd& issue) const {
   issue.handle = issue.resume ? tb.handle : 0;
 }
 
-/// What the next cycle will do by itself.
+/// What the next cycle will do by itself, and when it will do so.
 void SmDriver::settle() {
   own_action_ = q_.scan_state == ScanState::kApply ? Action::kApply
                 : can_exit()                       ? Action::kExit
@@ -80,27 +80,48 @@ void SmDriver::settle() {
                                                    : Action::kNone;
   quiescent_ = own_action_ == Action::kNone && q_.scan_state == ScanState::kIdle &&
                !scan_wanted() && !q_.cmd_valid && !q_.done_valid;
+  first_drain_end_ = q_.timer.first_end();
+  wake_at_ = std::min(first_drain_end_, q_.turn_moves_at());
 }
 
 void SmDriver::tick(const Inputs& in) {
   written_.reset();
   if (!in.rst_n) return reset();
-  if (quiescent_ && !any_message(in)) return;
+  if (quiescent_ && in.now < wake_at_ && !any_message(in)) return;
   // The action is chosen, and its message judged, by the state at the start of
   // the cycle; what it writes is written last, so that it wins.
-  if (next_action(in) == Action::kMessage) {
+  const Action action = next_action(in);
+  if (action == Action::kMessage) {
     const std::uint32_t source = next_source(in);
     const bool legal = judge_source(in, source) == Error::kNone;
+    const bool policy_set = legal && source == params_.num_sms && in.host.op == HostOp::kSetPolicy;
+    const bool turn = turn_moves(in, action, policy_set);
     handshakes(in);
     scan();
     q_.last_source = source;
     if (legal) take_from(in, source);
+    if (turn) move_turn(in.now);
   } else {
+    const bool turn = turn_moves(in, action, /*policy_set=*/false);
     handshakes(in);
     scan();
-    act();
+    act(action, in.now);
+    if (turn) move_turn(in.now);
   }
   settle();
+}
+
+/// The turn waits where the action changes the active queue or whose turn it is.
+bool SmDriver::turn_moves(const Inputs& in, Action action, bool policy_set) const {
+  return action != Action::kExit && action != Action::kAdmit && !policy_set &&
+         q_.turn_moves_at() <= in.now;
+}
+
+void SmDriver::move_turn(std::uint64_t now) {
+  const std::uint32_t next = q_.turn.place + 1;
+  q_.turn.begin(next < q_.active_count ? next : 0, now);
+  update_less_urgent();
+  q_.scan_pending = true;  // also where the scan has just begun
 }
 
 /// The first valid source after the last one, cyclically: SMs, then the host.
@@ -118,20 +139,22 @@ Error SmDriver::judge_source(const Inputs& in, std::uint32_t source) const {
 
 void SmDriver::take_from(const Inputs& in, std::uint32_t source) {
   if (source == params_.num_sms) {
-    take(in.host);
+    take(in.host, in.now);
   } else {
     take(source, in.sm[source]);
   }
 }
 
-void SmDriver::act() {
-  switch (own_action_) {
+void SmDriver::act(Action action, std::uint64_t now) {
+  switch (action) {
     case Action::kApply:
-      return apply();
+      return apply(now);
     case Action::kExit:
-      return exit();
+      return exit(now);
     case Action::kAdmit:
-      return admit();
+      return admit(now);
+    case Action::kEscalate:
+      return escalate(mask::lowest(q_.timer.late(now)));
     case Action::kPick:
       return pick();
     case Action::kMessage:

@@ -13,6 +13,7 @@
 #include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
 #include "cmodel/blocks/sm_driver/state.hpp"
 #include "cmodel/blocks/sm_driver/state_image.hpp"
+#include "cmodel/blocks/sm_driver/time.hpp"
 #include "cmodel/gen/sm_driver_layout.hpp"
 
 namespace segue::sm_driver {
@@ -57,10 +58,15 @@ class SmDriver final : public SmDriverModel {
   }
 
  private:
-  enum class Action : std::uint8_t { kNone, kApply, kExit, kAdmit, kPick, kMessage };
+  enum class Action : std::uint8_t { kNone, kApply, kExit, kAdmit, kEscalate, kPick, kMessage };
 
   // sm_driver.cpp: which action, and what happens beside it.
   [[nodiscard]] Action next_action(const Inputs& in) const {
+    const bool before_escalate = own_action_ == Action::kApply || own_action_ == Action::kExit ||
+                                 own_action_ == Action::kAdmit;
+    if (!before_escalate && in.now >= first_drain_end_ && q_.timer.timed != 0) {
+      return Action::kEscalate;
+    }
     if (own_action_ != Action::kNone) return own_action_;
     return any_message(in) ? Action::kMessage : Action::kNone;
   }
@@ -87,7 +93,9 @@ class SmDriver final : public SmDriverModel {
   [[nodiscard]] std::uint32_t next_source(const Inputs& in) const;
   [[nodiscard]] Error judge_source(const Inputs& in, std::uint32_t source) const;
   void handshakes(const Inputs& in);
-  void act();
+  [[nodiscard]] bool turn_moves(const Inputs& in, Action action, bool policy_set) const;
+  void move_turn(std::uint64_t now);
+  void act(Action action, std::uint64_t now);
   void take_from(const Inputs& in, std::uint32_t source);
   void show_resumed_tb(SmCmd& issue) const;
   void reset();
@@ -99,20 +107,21 @@ class SmDriver final : public SmDriverModel {
   [[nodiscard]] Target target() const;
 
   // sm_driver_apply.cpp
-  void apply();
+  void apply(std::uint64_t now);
   [[nodiscard]] bool best_is_valid(const Choice& choice, bool is_next) const;
-  [[nodiscard]] std::int32_t rank_of(std::uint32_t k, Rank rank) const;
+  [[nodiscard]] std::int32_t measure(std::uint32_t k, AheadBy by) const;
   [[nodiscard]] bool bind_is_valid(const Choice& choice) const;
   [[nodiscard]] bool reserve_is_valid(const Choice& choice) const;
   void bind(std::uint32_t t, std::uint32_t b);
-  void reserve(std::uint32_t b, std::uint32_t w);
+  void reserve(std::uint32_t b, std::uint32_t w, std::uint64_t now);
   void leave_idle(std::uint32_t t);
 
   // sm_driver_launch.cpp
-  void exit();
-  void admit();
+  void exit(std::uint64_t now);
+  void admit(std::uint64_t now);
 
   // sm_driver_pick.cpp
+  void escalate(std::uint32_t s);
   void pick();
   [[nodiscard]] std::uint64_t without_muted(std::uint64_t sms) const;
   void pick_kill(std::uint32_t s);
@@ -132,7 +141,8 @@ class SmDriver final : public SmDriverModel {
   void free_slot(std::uint32_t s, std::uint32_t slot);
 
   // sm_driver_host_message.cpp
-  void take(const HostMsg& msg);
+  void take(const HostMsg& msg, std::uint64_t now);
+  void set_policy(const HostMsg& msg, std::uint64_t now);
   void launch(const HostMsg& msg);
   void set_priority(const HostMsg& msg);
   void set_tokens(const HostMsg& msg);
@@ -191,9 +201,11 @@ class SmDriver final : public SmDriverModel {
   // Derived from the registers.
   std::array<std::uint64_t, 4> sms_in_{};  // by SmState
   std::uint64_t exitable_ = 0;             // valid rows without SMs and TBs to issue
-  std::uint64_t less_urgent_ = 0;          // ppq_exclusive: valid rows below the top priority
+  std::uint64_t less_urgent_ = 0;          // valid rows that wait for one of higher rank
   std::uint64_t active_ctxs_ = 0;          // contexts with an active kernel
-  Action own_action_ = Action::kNone;      // the action if it is not to take a message
+  std::uint64_t first_drain_end_ = kNever;
+  std::uint64_t wake_at_ = kNever;
+  Action own_action_ = Action::kNone;  // the action unless time or a message asks for one
   bool quiescent_ = true;
 
   Changes changes_;

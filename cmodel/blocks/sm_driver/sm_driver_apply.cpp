@@ -5,7 +5,7 @@ namespace segue::sm_driver {
 
 /// The scan's decision, if it still fits the tables. Anything that changed since the scan
 /// saw it asks for another one; a released SM that stays without an answer does so itself.
-void SmDriver::apply() {
+void SmDriver::apply(std::uint64_t now) {
   const Choice choice = policy(q_.scan_policy).decide(q_.scan_policy, target());
   bool rescan = false;
   switch (choice.decision) {
@@ -19,7 +19,7 @@ void SmDriver::apply() {
       break;
     case Decision::kReserve:
       if (reserve_is_valid(choice)) {
-        reserve(choice.best, choice.worst);
+        reserve(choice.best, choice.worst, now);
         rescan = choice.again;
       } else {
         rescan = true;
@@ -37,7 +37,7 @@ void SmDriver::apply() {
 bool SmDriver::best_is_valid(const Choice& choice, bool is_next) const {
   const std::uint32_t b = choice.best;
   return mask::has(q_.ksr_valid, b) && q_.wants(b, is_next) &&
-         (!choice.best_is_top || q_.ksrt[b].prio == q_.top());
+         (!choice.best_is_top || q_.rank(b, q_.scan_policy) == q_.top(q_.scan_policy));
 }
 
 bool SmDriver::bind_is_valid(const Choice& choice) const {
@@ -45,15 +45,16 @@ bool SmDriver::bind_is_valid(const Choice& choice) const {
 }
 
 bool SmDriver::reserve_is_valid(const Choice& choice) const {
-  const std::int32_t ahead = rank_of(choice.best, choice.rank) - rank_of(choice.worst, choice.rank);
+  const std::int32_t ahead =
+      measure(choice.best, choice.ahead_by) - measure(choice.worst, choice.ahead_by);
   return best_is_valid(choice, /*is_next=*/false) && mask::has(q_.ksr_valid, choice.worst) &&
          q_.ksrt[choice.worst].sms_running > 0 && ahead >= choice.min_distance &&
          (sms_in(SmState::kIdle) | sms_in(SmState::kReleased)) == 0;
 }
 
-std::int32_t SmDriver::rank_of(std::uint32_t k, Rank rank) const {
-  const Ksr& row = q_.ksrt[k];
-  return rank == Rank::kTokens ? row.tokens : static_cast<std::int32_t>(row.prio);
+std::int32_t SmDriver::measure(std::uint32_t k, AheadBy by) const {
+  return by == AheadBy::kTokens ? q_.ksrt[k].tokens
+                                : static_cast<std::int32_t>(q_.rank(k, q_.scan_policy));
 }
 
 void SmDriver::bind(std::uint32_t t, std::uint32_t b) {
@@ -73,7 +74,7 @@ void SmDriver::bind(std::uint32_t t, std::uint32_t b) {
   mask::set(q_.in_setup, t);
 }
 
-void SmDriver::reserve(std::uint32_t b, std::uint32_t w) {
+void SmDriver::reserve(std::uint32_t b, std::uint32_t w, std::uint64_t now) {
   std::uint64_t running = sms_in(SmState::kRunning);
   while (q_.smst[mask::lowest(running)].ksr != w) running &= running - 1;
   const std::uint32_t v = mask::lowest(running);
@@ -92,6 +93,11 @@ void SmDriver::reserve(std::uint32_t b, std::uint32_t w) {
   sm.technique = q_.technique;
   mask::set(q_.need_preempt, v);
   mask::clear(q_.need_issue, v);
+  if (q_.technique == Technique::kDrain && q_.timer.deadline != 0) {
+    mask::set(q_.timer.timed, v);
+    q_.timer.end[v] = after(now, q_.timer.deadline);
+    mask::set(changes_.timer, v);
+  }
 }
 
 /// No kernel wants the released SM.

@@ -26,13 +26,13 @@ void SmDriver::update_exitable(std::uint32_t k) {
   if (exitable) mask::set(exitable_, k);
 }
 
-/// Only the exclusive priority queues make anybody wait for more urgent kernels.
+/// Only where the most urgent kernels are alone does anybody wait for them.
 void SmDriver::update_less_urgent() {
   less_urgent_ = 0;
-  if (q_.policy != Policy::kPpqExclusive) return;
-  const std::uint32_t top = q_.top();
+  if (!is_alone(q_.policy)) return;
+  const std::uint32_t top = q_.top(q_.policy);
   mask::for_each(q_.ksr_valid, [&](std::uint32_t k) {
-    if (q_.ksrt[k].prio < top) mask::set(less_urgent_, k);
+    if (q_.rank(k, q_.policy) < top) mask::set(less_urgent_, k);
   });
 }
 

@@ -5,7 +5,7 @@
 
 namespace segue::sm_driver {
 
-void SmDriver::take(const HostMsg& msg) {
+void SmDriver::take(const HostMsg& msg, std::uint64_t now) {
   switch (msg.op) {
     case HostOp::kLaunch:
       return launch(msg);
@@ -20,14 +20,20 @@ void SmDriver::take(const HostMsg& msg) {
       edit_ctx(msg.ctx).page_table_base = msg.page_table_base;
       return;
     case HostOp::kSetPolicy:
-      q_.policy = msg.policy;
-      q_.technique = msg.technique;
-      update_less_urgent();
-      q_.scan_pending = true;
-      return;
+      return set_policy(msg, now);
     case HostOp::kKill:
       return kill(msg.ctx);
   }
+}
+
+void SmDriver::set_policy(const HostMsg& msg, std::uint64_t now) {
+  q_.policy = msg.policy;
+  q_.technique = msg.technique;
+  q_.timer.deadline = msg.drain_deadline;  // of the drains to come
+  q_.turn = {.quantum = msg.quantum};
+  if (msg.policy == Policy::kRoundRobin) q_.turn.begin(0, now);
+  update_less_urgent();
+  q_.scan_pending = true;
 }
 
 void SmDriver::launch(const HostMsg& msg) {
@@ -90,6 +96,7 @@ void SmDriver::kill_row(std::uint32_t k) {
     } else if (sm.ksr == k && state == SmState::kReserved) {
       mask::set(q_.need_kill, s);
       mask::clear(q_.need_preempt, s);
+      mask::clear(q_.timer.timed, s);
     }
     const bool waits = state == SmState::kReserved || state == SmState::kReleased;
     if (waits && sm.next_valid && sm.next == k) {

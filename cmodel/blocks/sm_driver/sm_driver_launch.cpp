@@ -17,7 +17,7 @@ void remove(std::vector<std::uint32_t>& queue, std::uint32_t& count, std::uint32
 
 }  // namespace
 
-void SmDriver::exit() {
+void SmDriver::exit(std::uint64_t now) {
   const std::uint32_t k = mask::lowest(exitable_);
   const Ksr& row = q_.ksrt[k];
   q_.done = {.ctx = row.ctx, .killed = row.killed};
@@ -26,11 +26,13 @@ void SmDriver::exit() {
 
   mask::clear(q_.ksr_valid, k);
   mask::clear(exitable_, k);
-  update_less_urgent();
   const auto entry = std::find(q_.active.begin(), q_.active.end(), k);
-  remove(q_.active, q_.active_count,
-         static_cast<std::uint32_t>(std::distance(q_.active.begin(), entry)));
+  const auto place = static_cast<std::uint32_t>(std::distance(q_.active.begin(), entry));
+  remove(q_.active, q_.active_count, place);
   changes_.active = true;
+  const bool had_turn = q_.turn.leave(place, q_.active_count);
+  if (had_turn && q_.policy == Policy::kRoundRobin) q_.turn.begin(q_.turn.place, now);
+  update_less_urgent();
   edit_ctx(row.ctx).active = false;
   mask::clear(active_ctxs_, row.ctx);
   if (row.spare) --q_.spare_given;
@@ -44,7 +46,7 @@ void SmDriver::exit() {
   q_.scan_pending = true;
 }
 
-void SmDriver::admit() {
+void SmDriver::admit(std::uint64_t now) {
   std::uint32_t oldest = 0;
   while (mask::has(active_ctxs_, q_.launch[oldest])) ++oldest;
   const std::uint32_t c = q_.launch[oldest];
@@ -58,6 +60,7 @@ void SmDriver::admit() {
   ctx.ksr = k;
   mask::set(active_ctxs_, c);
   mask::set(q_.ksr_valid, k);
+  if (q_.policy == Policy::kRoundRobin && q_.active_count == 0) q_.turn.begin(q_.turn.place, now);
   q_.active[q_.active_count++] = k;
   changes_.active = true;
 

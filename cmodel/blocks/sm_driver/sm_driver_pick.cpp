@@ -50,6 +50,14 @@ void SmDriver::pick_preempt(std::uint32_t s) {
   mask::clear(q_.need_preempt, s);
 }
 
+/// It drains for too long (thesis 7.2.1): it is told to switch, for the second time if it
+/// has been told to drain.
+void SmDriver::escalate(std::uint32_t s) {
+  edit_sm(s).technique = Technique::kSwitch;
+  mask::set(q_.need_preempt, s);
+  mask::clear(q_.timer.timed, s);
+}
+
 void SmDriver::pick_setup(std::uint32_t s) {
   const std::uint32_t k = q_.smst[s].ksr;
   const Ksr& row = q_.ksrt[k];

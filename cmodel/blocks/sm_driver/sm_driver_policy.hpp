@@ -13,12 +13,18 @@ namespace segue::sm_driver {
     case Policy::kNpq:
     case Policy::kPpqExclusive:
     case Policy::kPpqShared:
+    case Policy::kRoundRobin:
     case Policy::kDss:
     case Policy::kDssLiteral:
       return true;
     default:
       return false;
   }
+}
+
+/// Only the kernels of highest rank may issue.
+[[nodiscard]] constexpr bool is_alone(Policy policy) {
+  return policy == Policy::kPpqExclusive || policy == Policy::kRoundRobin;
 }
 
 /// What a policy sees of an active kernel while the scan walks past it.
@@ -28,24 +34,25 @@ struct KernelView {
   bool is_next = false;     ///< the target is a released SM that is reserved for it
   bool wants = false;       ///< has TBs beyond those its free and reserved slots will take
   bool holds = false;       ///< has a running SM, which may be taken from it
-  std::uint32_t prio = 0;   ///< its context's priority, higher is more urgent
+  std::uint32_t rank = 0;   ///< how urgent it is: its priority; in round robin 1 on its turn
 };
 
 /// The free SM that the scan looks for a kernel for, as the policy sees it.
 enum class Target : std::uint8_t { kNone, kIdle, kReleased };
 
-/// What a policy ranks kernels by.
-enum class Rank : std::uint8_t { kTokens, kPriority };
+/// What a kernel is ahead of another by.
+enum class AheadBy : std::uint8_t { kTokens, kRank };
 
 /// What a policy would do at the end of a scan. It is revalidated before it is
 /// carried out.
 struct Choice {
   Decision decision = Decision::kNone;
-  bool again = false;             ///< scan once more after carrying it out
-  std::uint32_t best = 0;         ///< the row that gets the SM
-  bool best_is_top = false;       ///< `best` must still have the highest priority of all
-  std::uint32_t worst = 0;        ///< reserve: the row that loses one
-  Rank rank = Rank::kTokens;      ///< reserve: `best` must still be ahead by this
+  bool again = false;        ///< scan once more after carrying it out
+  std::uint32_t best = 0;    ///< the row that gets the SM
+  bool best_is_top = false;  ///< `best` must still have the highest rank of all
+  std::uint32_t worst = 0;   ///< reserve: the row that loses one
+  /// reserve: `best` must still be ahead by this
+  AheadBy ahead_by = AheadBy::kTokens;
   std::int32_t min_distance = 0;  ///< reserve: ... and at least so far
 };
 

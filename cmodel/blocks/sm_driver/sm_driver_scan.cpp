@@ -38,7 +38,7 @@ void SmDriver::walk() {
         .is_next = is_next,
         .wants = q_.wants(k, is_next),
         .holds = q_.ksrt[k].sms_running > 0,
-        .prio = q_.ksrt[k].prio,
+        .rank = q_.rank(k, q_.scan_policy),
     };
     for (SchedulingPolicy* policy : policies_) policy->look(view);
     changes_.scan = true;
@@ -63,6 +63,7 @@ const SchedulingPolicy& SmDriver::policy(Policy selected) const {
     case Policy::kNpq:
     case Policy::kPpqExclusive:
     case Policy::kPpqShared:
+    case Policy::kRoundRobin:
       return prio_;
     default:  // no other policy gets into the register
       return fcfs_;

@@ -57,6 +57,8 @@ void SmDriver::preempted(std::uint32_t s, const SmMsg& msg) {
 void SmDriver::vacated(std::uint32_t s) {
   mask::clear(q_.told, s);
   mask::clear(q_.need_kill, s);
+  mask::clear(q_.need_preempt, s);  // it crossed an escalation
+  mask::clear(q_.timer.timed, s);
   SmstEntry& sm = edit_sm(s);
   Ksr& row = edit_row(sm.ksr);
   row.running -= sm.tbs_running;  // squashed by a kill

@@ -24,6 +24,7 @@ State::State(const Params& params)
       slots(params.num_sms),
       ptbq_head(params.num_ksrs),
       ptbq_count(params.num_ksrs) {
+  timer.end.resize(params.num_sms);
   reset();
 }
 
@@ -58,11 +59,15 @@ void State::reset() {
   release_pending = false;
   scan_policy = Policy::kFcfs;
   scan_target = {};
+  turn = {};
+  timer.deadline = 0;
+  timer.timed = 0;
+  zero(timer.end);
 }
 
-std::uint32_t State::top() const {
+std::uint32_t State::top(Policy p) const {
   std::uint32_t top = 0;
-  mask::for_each(ksr_valid, [&](std::uint32_t k) { top = std::max(top, ksrt[k].prio); });
+  mask::for_each(ksr_valid, [&](std::uint32_t k) { top = std::max(top, rank(k, p)); });
   return top;
 }
 

@@ -3,13 +3,16 @@
 #include <cstdint>
 #include <vector>
 
+#include "cmodel/blocks/sm_driver/drain_timer.hpp"
+#include "cmodel/blocks/sm_driver/turn.hpp"
 #include "cmodel/gen/sm_driver_layout.hpp"
 
 namespace segue::sm_driver {
 
 /// The registers of `sm_driver` itself: member `x` is the flop `x_q` of the
-/// layout. (Those of its children are in Fcfs, Dss, Prio and Ptbq.) Bit vectors over
-/// SMs, contexts and rows are masks. A new State is in the reset state.
+/// layout; `turn` and `timer` are those of `u_turn` and `u_timer`. (Those of its other
+/// children are in Fcfs, Dss, Prio and Ptbq.) Bit vectors over SMs, contexts and rows are
+/// masks. A new State is in the reset state.
 struct State {
   explicit State(const Params& params);
 
@@ -36,8 +39,23 @@ struct State {
     return sm.state == SmState::kReleased && sm.next_valid && sm.next == k;
   }
 
-  /// The highest priority of all active kernels.
-  [[nodiscard]] std::uint32_t top() const;
+  /// It is row `k`'s turn in round robin.
+  [[nodiscard]] bool has_turn(std::uint32_t k) const {
+    return active_count > 0 && active[turn.place] == k;
+  }
+
+  /// How urgent row `k` is under policy `p`.
+  [[nodiscard]] std::uint32_t rank(std::uint32_t k, Policy p) const {
+    return p == Policy::kRoundRobin ? std::uint32_t{has_turn(k)} : ksrt[k].prio;
+  }
+
+  /// The highest rank of all active kernels under policy `p`.
+  [[nodiscard]] std::uint32_t top(Policy p) const;
+
+  /// When the turn moves on unless something happens before.
+  [[nodiscard]] std::uint64_t turn_moves_at() const {
+    return policy == Policy::kRoundRobin && active_count >= 2 ? turn.end : kNever;
+  }
 
   /// The command register offers `op` to SM `s`.
   [[nodiscard]] bool offers(SmOp op, std::uint32_t s) const {
@@ -80,6 +98,8 @@ struct State {
   bool release_pending = false;
   Policy scan_policy = Policy::kFcfs;
   ScanTarget scan_target;
+  Turn turn;
+  DrainTimer timer;
 };
 
 }  // namespace segue::sm_driver

@@ -9,7 +9,7 @@ namespace segue::sm_driver {
 
 StateImage::StateImage(const Params& params) : layout_(params), words_(layout_.words) {}
 
-void StateImage::put_mask(Signal signal, std::uint64_t value) {
+void StateImage::put_wide(Signal signal, std::uint64_t value) {
   const ImageLayout::Place& at = layout_[signal];
   words_[at.word] = static_cast<std::uint32_t>(value);
   if (at.width > 32) words_[at.word + 1] = static_cast<std::uint32_t>(value >> 32);
@@ -49,6 +49,7 @@ void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const 
   put_rows(Signal::kSlotsQ, q.slots, changes.slots);
   put_rows(Signal::kPtbqHeadQ, q.ptbq_head, changes.ptbq);
   put_rows(Signal::kPtbqCountQ, q.ptbq_count, changes.ptbq);
+  put_rows(Signal::kUTimerDrainEndQ, q.timer.end, changes.timer);
   if (changes.cmd) {
     put(Signal::kCmdQ, q.cmd);
     put(Signal::kUPtbqRdataQ, rdata);
@@ -66,16 +67,16 @@ void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const 
 }
 
 void StateImage::put_scalars(const State& q) {
-  put_mask(Signal::kBufferValidQ, q.buffer_valid);
+  put_wide(Signal::kBufferValidQ, q.buffer_valid);
   put_word(Signal::kLaunchCountQ, q.launch_count);
-  put_mask(Signal::kKsrValidQ, q.ksr_valid);
+  put_wide(Signal::kKsrValidQ, q.ksr_valid);
   put_word(Signal::kActiveCountQ, q.active_count);
-  put_mask(Signal::kNeedSetupQ, q.need_setup);
-  put_mask(Signal::kNeedPreemptQ, q.need_preempt);
-  put_mask(Signal::kNeedKillQ, q.need_kill);
-  put_mask(Signal::kNeedIssueQ, q.need_issue);
-  put_mask(Signal::kInSetupQ, q.in_setup);
-  put_mask(Signal::kToldQ, q.told);
+  put_wide(Signal::kNeedSetupQ, q.need_setup);
+  put_wide(Signal::kNeedPreemptQ, q.need_preempt);
+  put_wide(Signal::kNeedKillQ, q.need_kill);
+  put_wide(Signal::kNeedIssueQ, q.need_issue);
+  put_wide(Signal::kInSetupQ, q.in_setup);
+  put_wide(Signal::kToldQ, q.told);
   put_word(Signal::kIssueFromQ, q.issue_from);
   put_word(Signal::kLastSourceQ, q.last_source);
   put_word(Signal::kCmdValidQ, std::uint32_t{q.cmd_valid});
@@ -90,6 +91,11 @@ void StateImage::put_scalars(const State& q) {
   put_word(Signal::kScanPendingQ, std::uint32_t{q.scan_pending});
   put_word(Signal::kReleasePendingQ, std::uint32_t{q.release_pending});
   put_word(Signal::kScanPolicyQ, static_cast<std::uint32_t>(q.scan_policy));
+  put_word(Signal::kUTurnQuantumQ, q.turn.quantum);
+  put_word(Signal::kUTurnTurnQ, q.turn.place);
+  put_wide(Signal::kUTurnTurnEndQ, q.turn.end);
+  put_word(Signal::kUTimerDrainDeadlineQ, q.timer.deadline);
+  put_wide(Signal::kUTimerTimedQ, q.timer.timed);
 }
 
 }  // namespace segue::sm_driver

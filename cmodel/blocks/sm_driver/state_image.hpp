@@ -19,16 +19,17 @@ struct Changes {
   std::uint64_t ksrt = 0;
   std::uint64_t smst = 0;
   std::uint64_t slots = 0;
-  std::uint64_t ptbq = 0;  ///< head and count
-  bool launch = false;     ///< launch_q
-  bool active = false;     ///< active_q
-  bool cmd = false;        ///< cmd_q and rdata_q
-  bool done = false;       ///< done_q
-  bool scan = false;       ///< scan_target_q and the candidates
+  std::uint64_t ptbq = 0;   ///< head and count
+  std::uint64_t timer = 0;  ///< u_timer.drain_end_q
+  bool launch = false;      ///< launch_q
+  bool active = false;      ///< active_q
+  bool cmd = false;         ///< cmd_q and rdata_q
+  bool done = false;        ///< done_q
+  bool scan = false;        ///< scan_target_q and the candidates
 
   static Changes everything() {
     const std::uint64_t all = ~std::uint64_t{0};
-    return {all, all, all, all, all, all, true, true, true, true, true};
+    return {all, all, all, all, all, all, all, true, true, true, true, true};
   }
 };
 
@@ -48,8 +49,8 @@ class StateImage {
  private:
   /// A register of at most 32 bits.
   void put_word(Signal signal, std::uint32_t value) { words_[layout_[signal].word] = value; }
-  /// A bit vector.
-  void put_mask(Signal signal, std::uint64_t value);
+  /// A register of at most 64 bits.
+  void put_wide(Signal signal, std::uint64_t value);
   /// A struct, or an element of a table.
   template <typename Entry>
   void put(Signal signal, const Entry& entry, std::uint32_t element = 0);

@@ -16,13 +16,13 @@ std::uint64_t rows_waited_for(const State& q) {
   return rows;
 }
 
-/// In the exclusive priority queues, the SMs whose kernel may issue nothing if it has anything.
+/// In the exclusive priority queues and round robin, the SMs whose kernel may issue nothing if it has anything.
 std::uint64_t sms_of_less_urgent(const State& q) {
-  if (q.policy != Policy::kPpqExclusive) return 0;
+  if (q.policy != Policy::kPpqExclusive && q.policy != Policy::kRoundRobin) return 0;
   std::uint64_t sms = 0;
   for (std::uint32_t s = 0; s < q.smst.size(); ++s) {
     const bool held = q.smst[s].state == SmState::kRunning;
-    if (held && q.ksrt[q.smst[s].ksr].prio < q.top(Policy::kPpqExclusive)) sms |= std::uint64_t{1} << s;
+    if (held && q.rank(q.smst[s].ksr, q.policy) < q.top(q.policy)) sms |= std::uint64_t{1} << s;
   }
   return sms;
 }
@@ -106,7 +106,8 @@ void CoverageWatch::host_message(const HostMsg& msg, const State& q) {
     case HostOp::kSetPriority:
       hit(active ? Bin::kPriorityActive : Bin::kPriorityWaiting);
       hit_if(active && q.policy == Policy::kPpqExclusive &&
-                 q.ksrt[q.ctx[msg.ctx].ksr].prio < q.top(Policy::kPpqExclusive) && msg.prio > q.top(),
+                 q.ksrt[q.ctx[msg.ctx].ksr].prio < q.top(Policy::kPpqExclusive) &&
+                 msg.prio > q.top(Policy::kPpqExclusive),
              Bin::kPriorityMutes);
       break;
     case HostOp::kSetTokens:

@@ -54,17 +54,21 @@ module sm_driver_timer
     end
   end
 
+  // When the first of SMs 0 to s will be late; the proof of quiescence goes down these steps.
+  logic [NumSms-1:0][TimeW-1:0] upto_wake;
   always_comb begin
     late_o = '0;
-    wake_at_o = '1;
+    upto_wake = '1;
     if (timed_q != '0) begin
       for (int unsigned s = 0; s < NumSms; s++) begin
+        if (s > 0) upto_wake[s] = upto_wake[s-1];
         if (timed_q[s]) begin
           late_o[s] = now_i >= drain_end_q[s];
-          if (drain_end_q[s] < wake_at_o) wake_at_o = drain_end_q[s];
+          if (drain_end_q[s] < upto_wake[s]) upto_wake[s] = drain_end_q[s];
         end
       end
     end
   end
+  assign wake_at_o = upto_wake[NumSms-1];
 
 endmodule

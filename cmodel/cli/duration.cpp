@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <limits>
 #include <string_view>
 
 #include "cmodel/engine/config/bad_input.hpp"
@@ -30,6 +31,17 @@ double parse_duration_us(const std::string& option, const std::string& text) {
         text));
   }
   return number * unit;
+}
+
+std::uint32_t parse_timer(const std::string& option, const std::string& text,
+                          const engine::Clock& clock) {
+  constexpr engine::Cycle kMost = std::numeric_limits<std::uint32_t>::max();
+  const engine::Cycle cycles = clock.cycles(parse_duration_us(option, text));
+  if (cycles < 1 || cycles > kMost) {
+    throw engine::BadInput(fmt::format("{}: '{}' is {} cycles at {} MHz; allowed: 1..{}", option,
+                                       text, cycles, clock.mhz(), kMost));
+  }
+  return static_cast<std::uint32_t>(cycles);
 }
 
 }  // namespace segue::cli

@@ -106,6 +106,16 @@ void add_run_command(CLI::App& app, int& exit_code) {
                    "How an SM is taken away: " + engine::supported_techniques() +
                        "; without, what the machine file says")
       ->check(not_empty());
+  command
+      ->add_option("--quantum", words->quantum,
+                   "With --policy round-robin, and needed there: how long a kernel has the engine "
+                   "to itself before the next one's turn, such as 100us")
+      ->check(not_empty());
+  command
+      ->add_option("--drain-deadline", words->drain_deadline,
+                   "With --technique drain: an SM that drains for so long is switched, such as "
+                   "50us; 0 or without: never")
+      ->check(not_empty());
   command->add_option("--seed", words->seed, "Seed of the thread blocks' durations")
       ->transform(whole_number(0, kMaxSeed))
       ->capture_default_str();

@@ -16,6 +16,11 @@ using Json = nlohmann::ordered_json;
 /// JSON has no infinity: persistent threads have a null time.
 Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
+/// None is null.
+Json timer_us(const RunRequest& request, std::uint32_t cycles) {
+  return cycles == 0 ? Json(nullptr) : Json(request.machine.clock.us(cycles));
+}
+
 Json metrics(const RunRequest& request, const engine::RunResult& result) {
   const engine::Clock& clock = request.machine.clock;
   Json processes = Json::array();
@@ -112,6 +117,8 @@ std::string run_json(const RunRequest& request, const engine::RunResult& result)
   json["workload"] = request.workload.name;
   json["policy"] = request.policy;
   json["technique"] = request.technique;
+  json["quantum_us"] = timer_us(request, request.plan.quantum);
+  json["drain_deadline_us"] = timer_us(request, request.plan.drain_deadline);
   json["tb_time"] = request.options.tb_time == engine::TbTime::kCorrected ? "corrected" : "printed";
   json["driver"] = request.rtl ? "rtl" : "twin";
   json["skip"] = request.skip;

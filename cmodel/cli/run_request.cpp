@@ -17,6 +17,29 @@ engine::TbTime parse_tb_time(const std::string& word) {
       fmt::format("--tb-time: unknown reading '{}'; allowed: corrected, printed", word));
 }
 
+std::uint32_t quantum(const RunWords& words, const RunRequest& request) {
+  if (request.options.policy != sm_driver::Policy::kRoundRobin) {
+    if (words.quantum.empty()) return 0;
+    throw engine::BadInput(
+        fmt::format("--quantum: policy '{}' has none; allowed: with round-robin", request.policy));
+  }
+  if (words.quantum.empty()) {
+    throw engine::BadInput(
+        "--quantum: policy 'round-robin' needs one; allowed: a positive number with us, ms or s, "
+        "such as 100us");
+  }
+  return parse_timer("--quantum", words.quantum, request.machine.clock);
+}
+
+std::uint32_t drain_deadline(const RunWords& words, const RunRequest& request) {
+  if (words.drain_deadline.empty() || words.drain_deadline == "0") return 0;
+  if (request.options.technique != sm_driver::Technique::kDrain) {
+    throw engine::BadInput(fmt::format(
+        "--drain-deadline: technique '{}' drains nothing; allowed: with drain", request.technique));
+  }
+  return parse_timer("--drain-deadline", words.drain_deadline, request.machine.clock);
+}
+
 }  // namespace
 
 RunRequest make_request(const RunWords& words) {
@@ -27,6 +50,8 @@ RunRequest make_request(const RunWords& words) {
   request.technique = words.technique.empty() ? request.machine.technique : words.technique;
   request.options.policy = engine::policy_from_name(request.policy, "--policy");
   request.options.technique = engine::technique_from_name(request.technique, "--technique");
+  request.options.quantum = quantum(words, request);
+  request.options.drain_deadline = drain_deadline(words, request);
   request.options.seed = words.seed;
   request.options.tb_time = parse_tb_time(words.tb_time);
   if (!words.max_time.empty()) {

@@ -12,8 +12,10 @@ namespace segue::cli {
 struct RunWords {
   std::string machine = "k20c";
   std::string workload = "parboil-4";
-  std::string policy;     ///< empty: the machine's
-  std::string technique;  ///< likewise
+  std::string policy;          ///< empty: the machine's
+  std::string technique;       ///< likewise
+  std::string quantum;         ///< empty: none
+  std::string drain_deadline;  ///< empty: none
   std::string tb_time = "corrected";
   std::string max_time;  ///< empty: none
   std::string wave;      ///< empty: none

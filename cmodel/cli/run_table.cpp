@@ -9,10 +9,19 @@
 namespace segue::cli {
 namespace {
 
+/// " (quantum 100 us)", or nothing if there is none.
+std::string timer(const RunRequest& request, const char* name, std::uint32_t cycles) {
+  if (cycles == 0) return "";
+  return fmt::format(" ({} {:.6g} us)", name, request.machine.clock.us(cycles));
+}
+
 std::string headline(const RunRequest& request) {
-  return fmt::format("workload {} on machine {}: policy {}, technique {}, seed {}, {} decides\n",
-                     request.workload.name, request.machine.name, request.policy, request.technique,
-                     request.options.seed, request.rtl ? "the RTL" : "the twin");
+  return fmt::format(
+      "workload {} on machine {}: policy {}{}, technique {}{}, seed {}, {} decides\n",
+      request.workload.name, request.machine.name, request.policy,
+      timer(request, "quantum", request.plan.quantum), request.technique,
+      timer(request, "deadline", request.plan.drain_deadline), request.options.seed,
+      request.rtl ? "the RTL" : "the twin");
 }
 
 void append_processes(const RunRequest& request, const engine::RunResult& result,

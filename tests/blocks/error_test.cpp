@@ -277,26 +277,27 @@ TEST_F(Errors, TokensOutOfRange) {
 TEST_F(Errors, PoliciesAndTechniquesThatAreNotThere) {
   for (std::uint32_t p = 0; p < 16; ++p) {
     const auto policy = static_cast<Policy>(p);
-    const std::set there{Policy::kFcfs,      Policy::kNpq, Policy::kPpqExclusive,
-                         Policy::kPpqShared, Policy::kDss, Policy::kDssLiteral};
+    const std::set there{Policy::kFcfs,      Policy::kNpq,        Policy::kPpqExclusive,
+                         Policy::kPpqShared, Policy::kRoundRobin, Policy::kDss,
+                         Policy::kDssLiteral};
+    const bool timed = policy == Policy::kRoundRobin;
     for (std::uint32_t t = 0; t < 8; ++t) {
       const auto technique = static_cast<Technique>(t);
-      const Error expected = !there.contains(policy) ? Error::kPolicy
-                             : t > 1                 ? Error::kTechnique
-                                                     : Error::kTimer;
-      const Error untimed = expected == Error::kTimer ? Error::kNone : expected;
-      EXPECT_EQ(
-          from_host(
-              {.op = HostOp::kSetPolicy, .policy = policy, .technique = technique, .quantum = 1}),
-          expected);
-      EXPECT_EQ(from_host({.op = HostOp::kSetPolicy,
-                           .policy = policy,
-                           .technique = technique,
-                           .drain_deadline = 1}),
-                expected);
-      EXPECT_EQ(from_host({.op = HostOp::kSetPolicy, .policy = policy, .technique = technique}),
-                untimed);
-      rig.settle();
+      for (std::uint32_t quantum : {0U, 1U, kAll}) {
+        for (std::uint32_t deadline : {0U, 1U, kAll}) {
+          const Error expected = !there.contains(policy)   ? Error::kPolicy
+                                 : t > 1                   ? Error::kTechnique
+                                 : timed != (quantum != 0) ? Error::kTimer
+                                                           : Error::kNone;
+          EXPECT_EQ(from_host({.op = HostOp::kSetPolicy,
+                               .policy = policy,
+                               .technique = technique,
+                               .quantum = quantum,
+                               .drain_deadline = deadline}),
+                    expected);
+          rig.settle();
+        }
+      }
     }
   }
 }

@@ -157,7 +157,7 @@ TEST(Handshake, EvalChangesNothing) {
   }
 }
 
-TEST(Handshake, TimeIsNotRead) {
+TEST(Handshake, TimeIsNotReadWithoutATimer) {
   Rig early(kSmall);
   Rig late(kSmall);
   late.now = (std::uint64_t{1} << 48) - 200;

@@ -74,6 +74,11 @@ void expect_words(const ImageReader& image, const State& q) {
   image.expect_word(Signal::kScanPendingQ, q.scan_pending);
   image.expect_word(Signal::kReleasePendingQ, q.release_pending);
   image.expect_word(Signal::kScanPolicyQ, static_cast<std::uint64_t>(q.scan_policy));
+  image.expect_word(Signal::kUTurnQuantumQ, q.turn.quantum);
+  image.expect_word(Signal::kUTurnTurnQ, q.turn.place);
+  image.expect_word(Signal::kUTurnTurnEndQ, q.turn.end);
+  image.expect_word(Signal::kUTimerDrainDeadlineQ, q.timer.deadline);
+  image.expect_word(Signal::kUTimerTimedQ, q.timer.timed);
 }
 
 }  // namespace
@@ -93,6 +98,7 @@ void expect_image_shows_state(SmDriver& driver) {
   image.expect_entry(Signal::kDoneQ, q.done);
   image.expect_rows(Signal::kPtbqHeadQ, q.ptbq_head);
   image.expect_rows(Signal::kPtbqCountQ, q.ptbq_count);
+  image.expect_rows(Signal::kUTimerDrainEndQ, q.timer.end);
   image.expect_entry(Signal::kScanTargetQ, q.scan_target);
   image.expect_entry(Signal::kUFcfsBestQ, driver.fcfs().best());
   image.expect_entry(Signal::kUDssBestQ, driver.dss().best());

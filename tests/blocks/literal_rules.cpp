@@ -26,6 +26,13 @@ bool admit_possible(const State& q, const Params& params) {
   return false;
 }
 
+bool late(const State& q, const Params& params, std::uint64_t now) {
+  for (std::uint32_t s = 0; s < params.num_sms; ++s) {
+    if (bit(q.timer.timed, s) && now >= q.timer.end[s]) return true;
+  }
+  return false;
+}
+
 bool work_for_sms(const State& q, const Params& params) {
   for (std::uint32_t s = 0; s < params.num_sms; ++s) {
     if (bit(q.need_issue, s) && !literal_muted(q, params, q.smst[s].ksr)) return true;
@@ -38,8 +45,10 @@ bool work_for_sms(const State& q, const Params& params) {
 }  // namespace
 
 bool literal_muted(const State& q, const Params& params, std::uint32_t k) {
-  if (q.policy != Policy::kPpqExclusive || !bit(q.ksr_valid, k)) return false;
+  if (!bit(q.ksr_valid, k)) return false;
   if (q.ksrt[k].next_tb == q.ksrt[k].total_tbs && q.ptbq_count[k] == 0) return false;
+  if (q.policy == Policy::kRoundRobin) return q.active[q.turn.place] != k;
+  if (q.policy != Policy::kPpqExclusive) return false;
   for (std::uint32_t other = 0; other < params.num_ksrs; ++other) {
     if (bit(q.ksr_valid, other) && q.ksrt[other].prio > q.ksrt[k].prio) return true;
   }
@@ -49,7 +58,8 @@ bool literal_muted(const State& q, const Params& params, std::uint32_t k) {
 std::optional<std::uint32_t> literal_source(const State& q, const Params& params,
                                             const Inputs& in) {
   if (!in.rst_n || q.scan_state == ScanState::kApply || exit_possible(q, params) ||
-      admit_possible(q, params) || (!q.cmd_valid && work_for_sms(q, params))) {
+      admit_possible(q, params) || late(q, params, in.now) ||
+      (!q.cmd_valid && work_for_sms(q, params))) {
     return std::nullopt;
   }
   const std::uint32_t sources = params.num_sms + 1;
@@ -59,6 +69,15 @@ std::optional<std::uint32_t> literal_source(const State& q, const Params& params
     if (valid) return source;
   }
   return std::nullopt;
+}
+
+std::uint64_t literal_wake_at(const State& q, const Params& params) {
+  std::uint64_t at = (std::uint64_t{1} << 48) - 1;
+  for (std::uint32_t s = 0; s < params.num_sms; ++s) {
+    if (bit(q.timer.timed, s) && q.timer.end[s] < at) at = q.timer.end[s];
+  }
+  if (q.policy == Policy::kRoundRobin && q.active_count > 1 && q.turn.end < at) at = q.turn.end;
+  return at;
 }
 
 bool literal_quiescent(const State& q, const Params& params) {

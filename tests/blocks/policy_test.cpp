@@ -143,15 +143,21 @@ TEST(DssLiteralPolicy, AReleasedSmIsBoundWithoutLoopingOn) {
 
 // ---- priority queues ----
 
-constexpr std::array kPriorityQueues{Policy::kNpq, Policy::kPpqExclusive, Policy::kPpqShared};
+// Round robin is one of them: its turn is a priority.
+constexpr std::array kPriorityQueues{Policy::kNpq, Policy::kPpqExclusive, Policy::kPpqShared,
+                                     Policy::kRoundRobin};
+
+bool leaves_others_nothing(Policy policy) {
+  return policy == Policy::kPpqExclusive || policy == Policy::kRoundRobin;
+}
 
 enum class Does : std::uint8_t { kNothing, kWant, kHold, kBoth };
 
-KernelView urgent(std::uint32_t ksr, std::uint32_t prio, Does does) {
+KernelView urgent(std::uint32_t ksr, std::uint32_t rank, Does does) {
   return {.ksr = ksr,
           .wants = does == Does::kWant || does == Does::kBoth,
           .holds = does == Does::kHold || does == Does::kBoth,
-          .prio = prio};
+          .rank = rank};
 }
 
 std::string queues(Policy policy, Target target, std::initializer_list<KernelView> kernels) {
@@ -184,11 +190,11 @@ TEST(PrioPolicy, OfEqualsTheOldestGainsAndTheYoungestLoses) {
 TEST(PrioPolicy, ATieOfBestGoesToTheNextOfTheReleasedSm) {
   Prio prio;
   prio.look(urgent(4, 2, Does::kWant));
-  prio.look({.ksr = 5, .is_next = true, .wants = true, .prio = 2});
+  prio.look({.ksr = 5, .is_next = true, .wants = true, .rank = 2});
   prio.look(urgent(6, 2, Does::kWant));
   EXPECT_EQ(prio.best().ksr, 5U);
   prio.look(urgent(7, 3, Does::kWant));  // but not against a more urgent one
-  prio.look({.ksr = 5, .is_next = true, .wants = true, .prio = 2});
+  prio.look({.ksr = 5, .is_next = true, .wants = true, .rank = 2});
   EXPECT_EQ(prio.best().ksr, 7U);
 }
 
@@ -205,9 +211,9 @@ TEST(PrioPolicy, AFreeSmGoesToTheMostUrgent) {
   }
 }
 
-TEST(PrioPolicy, OnlyTheExclusiveOneLeavesAnSmIdleBesideALessUrgentKernel) {
+TEST(PrioPolicy, OnlyTheExclusiveOnesLeaveAnSmIdleBesideALessUrgentKernel) {
   for (Policy policy : kPriorityQueues) {
-    const bool exclusive = policy == Policy::kPpqExclusive;
+    const bool exclusive = leaves_others_nothing(policy);
     for (Does does : {Does::kNothing, Does::kHold}) {
       // Also if it wants nothing: TBs of it may still run.
       EXPECT_EQ(queues(policy, Target::kIdle, {urgent(0, 1, Does::kWant), urgent(1, 2, does)}),
@@ -229,11 +235,12 @@ TEST(PrioPolicy, OnlyThePreemptiveOnesTakeARunningSmAndOnlyFromTheLessUrgent) {
   }
 }
 
-TEST(PrioPolicy, TheExclusiveOneTakesForTheMostUrgentOfAllOnly) {
+TEST(PrioPolicy, TheExclusiveOnesTakeForTheMostUrgentOfAllOnly) {
   const std::initializer_list<KernelView> kernels = {
       urgent(0, 4, Does::kHold), urgent(1, 5, Does::kWant), urgent(2, 6, Does::kHold)};
   EXPECT_EQ(queues(Policy::kPpqShared, Target::kNone, kernels), "reserve 0->1 again");
   EXPECT_EQ(queues(Policy::kPpqExclusive, Target::kNone, kernels), "none");
+  EXPECT_EQ(queues(Policy::kRoundRobin, Target::kNone, kernels), "none");
 }
 
 TEST(PrioPolicy, SaysWhatMustStillHold) {
@@ -244,9 +251,9 @@ TEST(PrioPolicy, SaysWhatMustStillHold) {
     for (Target target : {Target::kIdle, Target::kNone}) {
       const Choice choice = prio.decide(policy, target);
       if (choice.decision == Decision::kNone) continue;
-      EXPECT_EQ(choice.best_is_top, policy == Policy::kPpqExclusive);
+      EXPECT_EQ(choice.best_is_top, leaves_others_nothing(policy));
       if (choice.decision == Decision::kBind) continue;
-      EXPECT_EQ(choice.rank, Rank::kPriority);
+      EXPECT_EQ(choice.ahead_by, AheadBy::kRank);
       EXPECT_EQ(choice.min_distance, 1);
     }
   }

@@ -11,6 +11,7 @@ RandomRun::RandomRun(const Params& params, const Mix& mix, std::uint32_t seed)
 }
 
 void RandomRun::step() {
+  skip_time();
   rig_.in.cmd_ready = chance(mix_.cmd_ready);
   rig_.in.done_ready = chance(mix_.done_ready);
   if (rig_.host.empty() && chance(mix_.host)) rig_.tell(host_message());
@@ -27,6 +28,7 @@ void RandomRun::finish() {
     for (SmStub& sm : rig_.sm) move_sm(sm);
     checked_cycle();
     if (::testing::Test::HasFatalFailure()) return;
+    slow_down();
   }
   ADD_FAILURE() << "launches are still outstanding: " << rig_.sms();
 }
@@ -46,13 +48,40 @@ HostMsg RandomRun::host_message() {
   msg.tokens = chance(95) ? static_cast<std::int32_t>(below(20)) - 8
                           : static_cast<std::int32_t>(below(256)) - 128;
   msg.page_table_base = random_();
-  const std::array policies{Policy::kFcfs,         Policy::kDss,       Policy::kDss,
-                            Policy::kDssLiteral,   Policy::kNpq,       Policy::kPpqExclusive,
-                            Policy::kPpqExclusive, Policy::kPpqShared, Policy::kSmk};
+  const std::array policies{Policy::kFcfs,         Policy::kDss,        Policy::kDss,
+                            Policy::kDssLiteral,   Policy::kNpq,        Policy::kPpqExclusive,
+                            Policy::kPpqExclusive, Policy::kPpqShared,  Policy::kRoundRobin,
+                            Policy::kRoundRobin,   Policy::kRoundRobin, Policy::kSmk};
   msg.policy = policies[below(policies.size())];
   msg.technique = static_cast<Technique>(below(chance(90) ? 2 : 8));
-  msg.quantum = chance(5) ? 1 : 0;
+  const bool timed = chance(5) != (msg.policy == Policy::kRoundRobin);
+  msg.quantum = timed ? any_delay() : 0;
+  msg.drain_deadline = chance(50) ? any_delay() : 0;
   return msg;
+}
+
+/// Cycles, from less than a scan to longer than a run.
+std::uint32_t RandomRun::any_delay() {
+  if (chance(2)) return static_cast<std::uint32_t>(random_()) | 1;
+  return 1 + below(chance(30) ? 10 : 300);
+}
+
+/// Turns that are shorter than a scan might let nobody run.
+void RandomRun::slow_down() {
+  const State& q = rig_.driver.state();
+  const std::uint32_t enough = 100 * rig_.driver.params().num_ksrs;
+  if (q.policy != Policy::kRoundRobin || q.turn.quantum >= enough || !rig_.host.empty()) return;
+  rig_.tell({.op = HostOp::kSetPolicy,
+             .policy = Policy::kRoundRobin,
+             .technique = q.technique,
+             .quantum = enough,
+             .drain_deadline = q.timer.deadline});
+}
+
+/// A driver at rest needs no cycles until something happens.
+void RandomRun::skip_time() {
+  if (!rig_.rests() || !chance(10)) return;
+  rig_.now = std::min(rig_.now + below(200), rig_.out.wake_at);
 }
 
 void RandomRun::move_sm(SmStub& sm) {
@@ -97,6 +126,7 @@ void RandomRun::check_outputs(const State& before, const Outputs& previous) {
   EXPECT_EQ(out.sm_ready,
             source.has_value() && *source < params.num_sms ? std::uint64_t{1} << *source : 0);
   EXPECT_EQ(out.quiescent, literal_quiescent(before, params));
+  EXPECT_EQ(out.wake_at, literal_wake_at(before, params));
   EXPECT_EQ(out.err_valid, out.err_code != Error::kNone);
   if (!source.has_value()) {
     EXPECT_FALSE(out.err_valid);
@@ -121,14 +151,13 @@ void RandomRun::check_issue(const State& before) {
 }
 
 void RandomRun::check_rest() {
-  const Inputs& in = rig_.in;
   if (!rig_.out.quiescent) return;
   EXPECT_FALSE(rig_.out.cmd_valid || rig_.out.done_valid);
-  if (in.host_valid || in.sm_valid != 0) return;
+  if (!rig_.rests()) return;
   expect_nothing_forgotten(rig_.driver);
   const auto image = rig_.image();
   Inputs silence(rig_.driver.params());
-  silence.now = rig_.now;
+  silence.now = rig_.out.wake_at - 1;
   silence.cmd_ready = chance(50);
   silence.done_ready = chance(50);
   rig_.driver.tick(silence);

@@ -35,6 +35,9 @@ class RandomRun {
   bool chance(std::uint32_t percent) { return random_() % 100 < percent; }
   std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(random_() % n); }
   HostMsg host_message();
+  std::uint32_t any_delay();
+  void slow_down();
+  void skip_time();
   void move_sm(SmStub& sm);
   void end_a_tb(SmStub& sm);
   void checked_cycle();

@@ -80,9 +80,15 @@ TEST(RandomRuns, ReachEveryCommandAndMessage) {
                 {.host = 20, .sm_event = 10}, 7);
   std::array<std::uint32_t, 16> errors{};
   std::uint32_t muted = 0;
+  std::uint32_t turns = 0;
+  std::uint32_t escalations = 0;
   const SmDriver& driver = run.rig().driver;
   for (int i = 0; i < 90'000; ++i) {
+    const std::uint64_t turn_end = driver.state().turn_moves_at();
+    const std::uint64_t late = driver.state().timer.late(run.rig().now);
     run.step();
+    turns += driver.state().policy == Policy::kRoundRobin && run.rig().in.now >= turn_end;
+    escalations += (late & ~driver.state().timer.timed) != 0;
     muted += someone_is_muted(driver);
     ++errors[static_cast<std::size_t>(run.rig().out.err_code)];
   }
@@ -98,6 +104,8 @@ TEST(RandomRuns, ReachEveryCommandAndMessage) {
   EXPECT_GT(run.ledger().tbs_resumed(), 100U);
   EXPECT_GT(run.ledger().launches_ended(), 100U);
   EXPECT_GT(muted, 500U);
+  EXPECT_GT(turns, 200U);
+  EXPECT_GT(escalations, 50U);
   EXPECT_TRUE(run.ledger().nothing_outstanding());
 }
 

@@ -44,7 +44,7 @@ void Rig::deliver() {
 void Rig::settle() {
   for (std::uint32_t i = 0; i < 100'000; ++i) {
     cycle();
-    if (out.quiescent && !in.host_valid && in.sm_valid == 0) return;
+    if (rests()) return;
   }
   FAIL() << "the driver does not come to rest: " << sms();
 }
@@ -66,8 +66,19 @@ void Rig::launch(std::uint32_t ctx, std::uint32_t tbs, std::uint32_t tbs_per_sm)
             Error::kNone);
 }
 
-void Rig::set_policy(Policy policy, Technique technique) {
-  EXPECT_EQ(tell_now({.op = HostOp::kSetPolicy, .policy = policy, .technique = technique}),
+void Rig::set_policy(Policy policy, Technique technique, std::uint32_t drain_deadline) {
+  EXPECT_EQ(tell_now({.op = HostOp::kSetPolicy,
+                      .policy = policy,
+                      .technique = technique,
+                      .drain_deadline = drain_deadline}),
+            Error::kNone);
+}
+
+void Rig::set_round_robin(std::uint32_t quantum, Technique technique) {
+  EXPECT_EQ(tell_now({.op = HostOp::kSetPolicy,
+                      .policy = Policy::kRoundRobin,
+                      .technique = technique,
+                      .quantum = quantum}),
             Error::kNone);
 }
 

@@ -27,14 +27,21 @@ class Rig {
   void cycles(std::uint32_t n) {
     while (n-- > 0) cycle();
   }
-  /// Until the driver is quiescent and nobody has a message for it.
+  /// In the last cycle the driver was quiescent, nobody had a message for it, and it was
+  /// not yet time for it to wake.
+  [[nodiscard]] bool rests() const {
+    return out.quiescent && !in.host_valid && in.sm_valid == 0 && in.now < out.wake_at;
+  }
+  /// Until it rests.
   void settle();
 
   // Host. `tell` queues a message; `tell_now` runs until it is taken.
   void tell(const HostMsg& msg) { host.push_back(msg); }
   Error tell_now(const HostMsg& msg);
   void launch(std::uint32_t ctx, std::uint32_t tbs, std::uint32_t tbs_per_sm = 1);
-  void set_policy(Policy policy, Technique technique = Technique::kSwitch);
+  void set_policy(Policy policy, Technique technique = Technique::kSwitch,
+                  std::uint32_t drain_deadline = 0);
+  void set_round_robin(std::uint32_t quantum, Technique technique = Technique::kSwitch);
   void set_priority(std::uint32_t ctx, std::uint32_t prio);
   void set_tokens(std::uint32_t ctx, std::int32_t tokens);
   void kill(std::uint32_t ctx);

@@ -33,6 +33,7 @@ class SmStub {
       case SmOp::kKill:
         if (!set_up_) return;  // it has vacated already
         leaving_ = killed_ = true;
+        draining_ = false;
         return;
     }
   }
@@ -89,7 +90,7 @@ class SmStub {
     EXPECT_TRUE(tbs_.empty()) << "set-up of a busy SM";
     EXPECT_FALSE(leaving_) << "set-up of an SM that owes a vacated";
     set_up_ = true;
-    ready_ = killed_ = false;
+    ready_ = killed_ = draining_ = false;
     ctx_ = cmd.ctx;
   }
 
@@ -101,8 +102,14 @@ class SmStub {
   }
 
   void accept_preempt(const SmCmd& cmd) {
-    EXPECT_TRUE(set_up_) << "preempt of an SM without a kernel";
-    EXPECT_FALSE(leaving_) << "a second preempt";
+    if (draining_) {
+      EXPECT_EQ(cmd.technique, Technique::kSwitch) << "a second preempt that is no switch";
+    } else {
+      EXPECT_TRUE(set_up_) << "preempt of an SM without a kernel";
+      EXPECT_FALSE(leaving_) << "a preempt behind a switch or a kill";
+    }
+    draining_ = cmd.technique == Technique::kDrain;
+    if (!set_up_) return;  // it has vacated already
     leaving_ = true;
     for (auto& [slot, tb] : tbs_) {
       EXPECT_TRUE((cmd.mask >> slot) & 1) << "the mask leaves out slot " << slot;
@@ -121,6 +128,7 @@ class SmStub {
   bool ready_ = false;
   bool leaving_ = false;
   bool killed_ = false;
+  bool draining_ = false;  // told to, and nothing since: also when it has vacated
   std::uint32_t ctx_ = 0;
   std::map<std::uint32_t, Tb> tbs_;
 };

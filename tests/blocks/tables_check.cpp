@@ -73,19 +73,22 @@ void expect_shares_settled(const SmDriver& driver, bool idle) {
   }
 }
 
-/// The priority queues.
+/// The priority queues, and round robin with its turn as the priority.
 void expect_priorities_settled(const SmDriver& driver, bool idle) {
   const State& q = driver.state();
   int top = -1;
   int wants = -1;
   int holds = 1000;
   for (const std::uint32_t k : driver.active_queue()) {
-    const auto prio = static_cast<int>(q.ksrt[k].prio);
+    const bool turn = k == q.active[q.turn.place];
+    const auto prio =
+        q.policy == Policy::kRoundRobin ? int{turn} : static_cast<int>(q.ksrt[k].prio);
     top = std::max(top, prio);
     if (q.wants(k, false)) wants = std::max(wants, prio);
     if (q.ksrt[k].sms_running > 0) holds = std::min(holds, prio);
   }
-  if (wants < 0 || (q.policy == Policy::kPpqExclusive && wants < top)) return;
+  const bool exclusive = q.policy == Policy::kPpqExclusive || q.policy == Policy::kRoundRobin;
+  if (wants < 0 || (exclusive && wants < top)) return;
   EXPECT_FALSE(idle) << "an SM idles beside a kernel that may have it";
   if (q.policy != Policy::kNpq) {
     EXPECT_LE(wants, holds) << "a less urgent kernel has an SM that a more urgent one wants";
@@ -107,7 +110,11 @@ void expect_sm_consistent(const SmDriver& driver, std::uint32_t s) {
     EXPECT_EQ(sm, SmstEntry{});
   }
   EXPECT_TRUE(!has(q.told, s) || reserved);
-  EXPECT_TRUE(!has(q.need_preempt, s) || (reserved && !has(q.told, s)));
+  // Only to a drain it is told twice.
+  EXPECT_TRUE(!has(q.need_preempt, s) ||
+              (reserved && (!has(q.told, s) || sm.technique == Technique::kSwitch)));
+  EXPECT_TRUE(!has(q.timer.timed, s) ||
+              (reserved && sm.technique == Technique::kDrain && !q.ksrt[sm.ksr].killed));
   EXPECT_TRUE(!has(q.need_kill, s) || (reserved && q.ksrt[sm.ksr].killed));
   EXPECT_TRUE(!has(q.need_issue, s) || (running && !has(q.in_setup, s)));
   EXPECT_TRUE(!has(q.need_setup, s) || has(q.in_setup, s));
@@ -115,6 +122,16 @@ void expect_sm_consistent(const SmDriver& driver, std::uint32_t s) {
   // A reserved SM has been told, or will be, or the command is on its way.
   EXPECT_TRUE(!reserved || has(q.told, s) || has(q.need_preempt, s) || has(q.need_kill, s) ||
               q.offers(SmOp::kPreempt, s) || q.offers(SmOp::kKill, s));
+}
+
+void expect_turn_consistent(const State& q) {
+  const bool round_robin = q.policy == Policy::kRoundRobin;
+  EXPECT_EQ(q.turn.quantum != 0, round_robin);
+  EXPECT_LT(q.turn.place, std::max(q.active_count, 1U));
+  if (!round_robin) {
+    EXPECT_EQ(q.turn.place, 0U);
+    EXPECT_EQ(q.turn.end, 0U);
+  }
 }
 
 }  // namespace
@@ -135,6 +152,8 @@ void expect_consistent(const SmDriver& driver) {
   EXPECT_EQ(active.size(), rows.size());
   for (std::size_t i = q.active_count; i < q.active.size(); ++i) EXPECT_EQ(q.active[i], 0U);
   for (std::size_t i = q.launch_count; i < q.launch.size(); ++i) EXPECT_EQ(q.launch[i], 0U);
+
+  expect_turn_consistent(q);
 
   std::uint64_t launched = 0;
   for (std::uint32_t i = 0; i < q.launch_count; ++i) mask::set(launched, q.launch[i]);
@@ -162,6 +181,7 @@ void expect_nothing_forgotten(const SmDriver& driver) {
     case Policy::kNpq:
     case Policy::kPpqExclusive:
     case Policy::kPpqShared:
+    case Policy::kRoundRobin:
       return expect_priorities_settled(driver, idle);
     default:
       return expect_shares_settled(driver, idle);

@@ -19,10 +19,10 @@ TEST(CommandLine, HelpOfRunStandsOnItsOwn) {
   const Ended ended = run_segue("run --help");
   EXPECT_EQ(ended.exit_code, 0);
   for (const char* word :
-       {"--machine", "k20c", "--workload", "parboil-2, parboil-4, parboil-6, parboil-8", "--policy",
-        "fcfs, npq, ppq-exclusive, ppq-shared, dss, dss-literal", "--technique", "drain, switch",
-        "--seed", "--tb-time", "--max-time", "--rtl", "--wave", "--no-skip", "--json",
-        "Exit codes: 0"}) {
+       {"--machine", "k20c", "--workload", "parboil-2, parboil-4, parboil-6, parboil-8, persistent",
+        "--policy", "fcfs, npq, ppq-exclusive, ppq-shared, round-robin, dss, dss-literal",
+        "--technique", "drain, switch", "--quantum", "--drain-deadline", "--seed", "--tb-time",
+        "--max-time", "--rtl", "--wave", "--no-skip", "--json", "Exit codes: 0"}) {
     EXPECT_THAT(ended.out, HasSubstr(word));
   }
 }
@@ -52,7 +52,8 @@ TEST(CommandLine, ASeedIsAWholeNumber) {
 }
 
 TEST(CommandLine, AnEmptyTextIsNotTheDefault) {
-  for (const char* option : {"--policy", "--technique", "--max-time", "--wave"}) {
+  for (const char* option :
+       {"--policy", "--technique", "--quantum", "--drain-deadline", "--max-time", "--wave"}) {
     expect_refused(
         run_segue(std::string("run ") + option + " ''"),
         "segue: " + std::string(option) + ": ''; allowed: a text that is not empty; see --help");
@@ -72,10 +73,10 @@ TEST(CommandLine, UnknownNamesAreRefused) {
                  "FILE.toml");
   expect_refused(run_segue("run --workload parboil-5"),
                  "segue run: unknown workload 'parboil-5'; did you mean 'parboil-2'?; allowed: "
-                 "parboil-2, parboil-4, parboil-6, parboil-8, or a file FILE.toml");
+                 "parboil-2, parboil-4, parboil-6, parboil-8, persistent, or a file FILE.toml");
   expect_refused(run_segue("run --policy fair"),
                  "segue run: --policy: unknown policy 'fair'; allowed: fcfs, npq, "
-                 "ppq-exclusive, ppq-shared, dss, dss-literal");
+                 "ppq-exclusive, ppq-shared, round-robin, dss, dss-literal");
   expect_refused(run_segue("run --tb-time exact"),
                  "segue run: --tb-time: unknown reading 'exact'; allowed: corrected, printed");
 }
@@ -83,7 +84,7 @@ TEST(CommandLine, UnknownNamesAreRefused) {
 TEST(CommandLine, NamesThatComeLaterSaySo) {
   expect_refused(run_segue("run --policy smk"),
                  "segue run: --policy: policy 'smk' is not supported yet; allowed: fcfs, npq, "
-                 "ppq-exclusive, ppq-shared, dss, dss-literal");
+                 "ppq-exclusive, ppq-shared, round-robin, dss, dss-literal");
   expect_refused(run_segue("run --technique chimera"),
                  "segue run: --technique: technique 'chimera' is not supported yet; allowed: "
                  "drain, switch");
@@ -100,6 +101,44 @@ TEST(CommandLine, ATimeNeedsItsUnit) {
                    "segue run: --max-time: '" + std::string(time) +
                        "' is no time; allowed: a positive number with us, ms or s, such as 250ms");
   }
+}
+
+TEST(CommandLine, RoundRobinNeedsAQuantumAndNobodyElseHasOne) {
+  expect_refused(run_segue("run --policy round-robin"),
+                 "segue run: --quantum: policy 'round-robin' needs one; allowed: a positive number "
+                 "with us, ms or s, such as 100us");
+  expect_refused(run_segue("run --policy dss --quantum 100us"),
+                 "segue run: --quantum: policy 'dss' has none; allowed: with round-robin");
+}
+
+TEST(CommandLine, OnlyADrainHasADeadline) {
+  expect_refused(run_segue("run --technique switch --drain-deadline 100us"),
+                 "segue run: --drain-deadline: technique 'switch' drains nothing; allowed: with "
+                 "drain");
+  EXPECT_EQ(run_segue("run --kernels --technique switch --drain-deadline 0").exit_code, 0);
+  EXPECT_EQ(run_segue("run --kernels --technique drain --drain-deadline 0").exit_code, 0);
+}
+
+TEST(CommandLine, ATimerHasItsUnitAndFitsItsRegister) {
+  const std::string quantum = "run --kernels --policy round-robin --quantum=";
+  const std::string deadline = "run --kernels --technique drain --drain-deadline=";
+  for (const char* time : {"12", "12h", "ms", "-1ms", "0us", "nan", "1e99s"}) {
+    const std::string rest =
+        "'" + std::string(time) +
+        "' is no time; allowed: a positive number with us, ms or s, such as 250ms";
+    expect_refused(run_segue(quantum + time), "segue run: --quantum: " + rest);
+    expect_refused(run_segue(deadline + time), "segue run: --drain-deadline: " + rest);
+  }
+  // At 706 MHz a cycle lasts 1.416 ns; 32 bits of them 6.0835 s.
+  for (const char* time : {"0.0008us", "6083ms"}) {
+    EXPECT_EQ(run_segue(quantum + time).exit_code, 0) << time;
+    EXPECT_EQ(run_segue(deadline + time).exit_code, 0) << time;
+  }
+  expect_refused(run_segue(quantum + "0.0007us"),
+                 "segue run: --quantum: '0.0007us' is 0 cycles at 706 MHz; allowed: 1..4294967295");
+  expect_refused(run_segue(deadline + "6084ms"),
+                 "segue run: --drain-deadline: '6084ms' is 4295304000 cycles at 706 MHz; allowed: "
+                 "1..4294967295");
 }
 
 TEST(CommandLine, AWaveThatCannotBeWrittenIsRefusedBeforeTheRun) {

@@ -70,7 +70,11 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values("--policy fcfs --technique drain", "--policy npq --technique drain",
                     "--policy ppq-exclusive --technique switch",
                     "--policy ppq-shared --technique drain", "--policy dss --technique drain",
-                    "--policy dss --technique switch", "--policy dss-literal --technique switch"));
+                    "--policy dss --technique switch", "--policy dss-literal --technique switch",
+                    "--policy round-robin --quantum 20us --technique switch",
+                    "--policy round-robin --quantum 20us --technique drain",
+                    "--policy round-robin --quantum 20us --technique drain --drain-deadline 4us",
+                    "--policy dss --technique drain --drain-deadline 3us"));
 
 }  // namespace
 }  // namespace segue::cli

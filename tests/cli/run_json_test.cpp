@@ -31,6 +31,19 @@ TEST(RunJson, IsOneDocumentWithTheAgreedNames) {
   EXPECT_NEAR(antt, metrics.at("antt").get<double>(), 1e-9);
 }
 
+TEST(RunJson, CarriesTheTimers) {
+  const auto json_of = [](const std::string& arguments) {
+    return json::parse(run_segue("run --json --workload parboil-2 " + arguments).out);
+  };
+  const json without = json_of("");
+  EXPECT_TRUE(without.at("quantum_us").is_null());
+  EXPECT_TRUE(without.at("drain_deadline_us").is_null());
+  const json with =
+      json_of("--policy round-robin --quantum 2ms --technique drain --drain-deadline 500us");
+  EXPECT_NEAR(with.at("quantum_us").get<double>(), 2000.0, 1.0 / 706);  // a cycle at most
+  EXPECT_NEAR(with.at("drain_deadline_us").get<double>(), 500.0, 1.0 / 706);
+}
+
 TEST(RunJson, EveryFigureCarriesItsLabel) {
   const json document = json::parse(run_segue("run --workload parboil-2 --json").out);
   const json& fidelity = document.at("fidelity");

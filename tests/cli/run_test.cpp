@@ -45,32 +45,28 @@ TEST(Run, KernelsShowsBothReadingsOfTimePerTb) {
 
 // Persistent threads that are drained never leave (thesis 5.2.2).
 TEST(Run, AStarvedApplicationEndsWithAReport) {
-  const std::string path = write_file("spin.toml", R"(
-name = "spin"
-no_progress_limit_ms = 5
-libraries = ["parboil"]
-[[application]]
-name = "spin"
-  [[application.kernel]]
-  name = "persist"
-  tbs = 208
-  regs_per_tb = 4096
-  tb_time_us = inf
-[[process]]
-application = "spin"
-background = true
-[[process]]
-application = "spmv"
-start_us = 10
-)");
-  const Ended drained = run_segue("run --technique drain --workload " + path);
+  const Ended drained = run_segue("run --technique drain --workload persistent");
   EXPECT_EQ(drained.exit_code, 12);
   EXPECT_THAT(drained.out,
               HasSubstr("1:spmv (kernel 'spmvjds') has made no progress since 0.011 ms"));
   EXPECT_THAT(drained.out,
               HasSubstr("SMs are held by 0:spin (kernel 'persist', persistent threads)"));
   EXPECT_THAT(drained.err, HasSubstr("no progress"));
-  EXPECT_EQ(run_segue("run --technique switch --workload " + path).exit_code, 0);
+  EXPECT_EQ(run_segue("run --technique switch --workload persistent").exit_code, 0);
+}
+
+// Thesis 7.2.1: drain first, and switch if that takes too long.
+TEST(Run, ADeadlineEndsADrainThatWouldNotEnd) {
+  const Ended ended =
+      run_segue("run --technique drain --drain-deadline 100us --workload persistent");
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("technique drain (deadline 100 us)"));
+}
+
+TEST(Run, RoundRobinGivesEachItsTurn) {
+  const Ended ended = run_segue("run --workload parboil-2 --policy round-robin --quantum 1ms");
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("policy round-robin (quantum 1000 us)"));
 }
 
 // Alone, this process would not end: the limit holds for all that is simulated.

@@ -31,18 +31,51 @@ TEST(Determinism, AnotherPolicyOrTechniqueHasOtherEvents) {
   EXPECT_NE(run(busy_plan()).event_hash, run(drain).event_hash);
 }
 
+TEST(Determinism, AnotherTimerHasOtherEvents) {
+  Plan slices = busy_plan();
+  slices.policy = sm_driver::Policy::kRoundRobin;
+  slices.quantum = 500;
+  Plan longer = slices;
+  longer.quantum = 501;
+  EXPECT_NE(run(slices).event_hash, run(longer).event_hash);
+  Plan drain = busy_plan();
+  drain.technique = sm_driver::Technique::kDrain;
+  Plan hurried = drain;
+  hurried.drain_deadline = 100;
+  EXPECT_NE(run(drain).event_hash, run(hurried).event_hash);
+  // A register that decides nothing is an event all the same.
+  hurried.drain_deadline = 1'000'000;
+  EXPECT_NE(run(drain).event_hash, run(hurried).event_hash);
+  EXPECT_EQ(run(drain).simulated, run(hurried).simulated);
+}
+
 TEST(Determinism, SkippingChangesNothing) {
   for (const auto policy :
        {sm_driver::Policy::kFcfs, sm_driver::Policy::kNpq, sm_driver::Policy::kPpqExclusive,
-        sm_driver::Policy::kPpqShared, sm_driver::Policy::kDss, sm_driver::Policy::kDssLiteral}) {
+        sm_driver::Policy::kPpqShared, sm_driver::Policy::kRoundRobin, sm_driver::Policy::kDss,
+        sm_driver::Policy::kDssLiteral}) {
     Plan plan = busy_plan();
     plan.policy = policy;
+    if (policy == sm_driver::Policy::kRoundRobin) plan.quantum = 777;
     const RunResult skipped = run(plan);
     const RunResult ticked = run_every_cycle(plan);
     EXPECT_EQ(skipped.event_hash, ticked.event_hash);
     EXPECT_EQ(skipped.simulated, ticked.simulated);
     EXPECT_EQ(skipped.driver_ticks, ticked.driver_ticks);
     EXPECT_EQ(skipped.metrics.antt, ticked.metrics.antt);
+  }
+}
+
+TEST(Determinism, SkippingChangesNoDeadline) {
+  for (const std::uint32_t deadline : {1U, 60U, 150U}) {
+    Plan plan = busy_plan();
+    plan.technique = sm_driver::Technique::kDrain;
+    plan.drain_deadline = deadline;
+    const RunResult skipped = run(plan);
+    const RunResult ticked = run_every_cycle(plan);
+    EXPECT_GT(skipped.processes[0].preempted_tbs, 0U) << deadline;
+    EXPECT_EQ(skipped.event_hash, ticked.event_hash);
+    EXPECT_EQ(skipped.driver_ticks, ticked.driver_ticks);
   }
 }
 

@@ -61,6 +61,30 @@ TEST(Progress, SwitchingPersistentThreadsLetsTheOthersRun) {
   EXPECT_EQ(result.processes[0].alone_cycles, 0.0);  // the background isn't measured
 }
 
+// Thesis 7.2.1: drain first, and switch if that takes too long.
+TEST(Progress, ADeadlineEndsADrainThatWouldNotEnd) {
+  Plan plan = persistent_plan(sm_driver::Technique::kDrain);
+  plan.drain_deadline = 500;
+  const RunResult result = run(plan);
+  ASSERT_FALSE(result.stall.has_value());
+  EXPECT_EQ(result.processes[1].runs, 1U);
+  EXPECT_GT(result.processes[0].preempted_tbs, 0U);
+  // Its SM was drained for 500 cycles in vain, then 4 TBs were saved in 20 cycles each.
+  EXPECT_GE(result.processes[1].turnaround_cycles, 500 + 4 * 20);
+  plan.drain_deadline = 30'000;  // later than the limit on progress
+  EXPECT_TRUE(run(plan).stall.has_value());
+}
+
+TEST(Progress, TurnsLetTheOthersRunBesidePersistentThreads) {
+  Plan plan = persistent_plan(sm_driver::Technique::kSwitch);
+  plan.policy = sm_driver::Policy::kRoundRobin;
+  plan.quantum = 2000;
+  const RunResult result = run(plan);
+  ASSERT_FALSE(result.stall.has_value());
+  EXPECT_EQ(result.processes[1].runs, 1U);
+  EXPECT_GT(result.processes[0].preempted_tbs, 0U);
+}
+
 // The first loops for ever while the second, in debt beyond any hope, waits.
 TEST(Progress, StarvingBesideALoopingProcessEndsWithAReport) {
   Plan plan = empty_plan(2, 4);

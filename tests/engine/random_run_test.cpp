@@ -40,8 +40,12 @@ Plan random_plan(std::uint32_t min_sms) {
   plan.runs = in_range(1U, 2U);
   plan.policy = *rc::gen::element(sm_driver::Policy::kFcfs, sm_driver::Policy::kNpq,
                                   sm_driver::Policy::kPpqExclusive, sm_driver::Policy::kPpqShared,
-                                  sm_driver::Policy::kDss, sm_driver::Policy::kDssLiteral);
+                                  sm_driver::Policy::kRoundRobin, sm_driver::Policy::kDss,
+                                  sm_driver::Policy::kDssLiteral);
+  // Turns that outlast set-up, saves, restores and the longest TB.
+  if (plan.policy == sm_driver::Policy::kRoundRobin) plan.quantum = in_range(1500U, 5000U);
   plan.technique = *rc::gen::element(sm_driver::Technique::kDrain, sm_driver::Technique::kSwitch);
+  if (plan.technique == sm_driver::Technique::kDrain) plan.drain_deadline = in_range(0U, 400U);
   plan.seed = in_range<std::uint64_t>(0, 1'000'000);
   return plan;
 }

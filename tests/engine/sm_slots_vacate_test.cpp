@@ -148,6 +148,64 @@ TEST_F(SmSlotsVacate, KillAfterVacatedIsIgnored) {
   EXPECT_EQ(bench.until(500), Sent{});
 }
 
+TEST_F(SmSlotsVacate, ADrainThatBecomesASwitchSavesWhatStillRuns) {
+  bench.until(50);
+  bench.preempt(50, Technique::kDrain);
+  bench.until(125);
+  bench.preempt(125, Technique::kSwitch);
+  EXPECT_EQ(bench.until(500),
+            (Sent{{145, SmEvent::kPreempted, 1, 6}, {145, SmEvent::kVacated, 0, 0}}));
+  EXPECT_EQ(bench.saved(), 1U);
+  EXPECT_EQ(bench.sm().vacate_cycles(), 95U);  // from the first preempt on
+  EXPECT_EQ(bench.sm().vacates(), 1U);
+}
+
+TEST_F(SmSlotsVacate, ADrainThatBecomesASwitchDuringARestoreWaitsForIt) {
+  bench.until(50);
+  bench.preempt(50, Technique::kSwitch);
+  bench.until(70);
+  const std::uint32_t handle = bench.handle();
+  bench.until(100);
+  bench.setup(100);
+  bench.until(110);
+  bench.resume(110, 0, 5, handle);  // restored at 130
+  bench.until(112);
+  bench.preempt(112, Technique::kDrain);
+  bench.until(115);
+  bench.preempt(115, Technique::kSwitch);
+  EXPECT_EQ(bench.until(500),
+            (Sent{{150, SmEvent::kPreempted, 0, 5}, {150, SmEvent::kVacated, 0, 0}}));
+}
+
+TEST_F(SmSlotsVacate, ADrainThatBecomesASwitchDuringSetUp) {
+  bench.until(200);
+  bench.setup(200);
+  bench.preempt(202, Technique::kDrain);
+  bench.preempt(205, Technique::kSwitch);
+  EXPECT_EQ(bench.until(500),
+            (Sent{{210, SmEvent::kSetupDone, 0, 0}, {210, SmEvent::kVacated, 0, 0}}));
+}
+
+TEST_F(SmSlotsVacate, ASwitchThatComesAfterTheDrainIsIgnored) {
+  bench.until(50);
+  bench.preempt(50, Technique::kDrain);
+  bench.until(130);  // both have finished: vacated
+  bench.preempt(131, Technique::kSwitch);
+  EXPECT_EQ(bench.until(500), Sent{});
+  EXPECT_THROW(bench.preempt(500, Technique::kSwitch), HarnessError);  // there is no third
+  bench.setup(500);
+  bench.until(510);
+  bench.issue(510, 0, 9);
+  EXPECT_EQ(bench.until(900), (Sent{{610, SmEvent::kFinished, 0, 9}}));
+}
+
+TEST_F(SmSlotsVacate, OnlyADrainIsFollowedByASecondPreempt) {
+  bench.until(50);
+  bench.preempt(50, Technique::kSwitch);
+  EXPECT_THROW(bench.preempt(51, Technique::kSwitch), HarnessError);
+  EXPECT_THROW(bench.preempt(51, Technique::kDrain), HarnessError);
+}
+
 TEST_F(SmSlotsVacate, NothingIsIssuedToAnSmThatWasToldToVacate) {
   bench.until(50);
   bench.preempt(50, Technique::kDrain);

@@ -120,6 +120,8 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
   plan.params = machine.params();
   plan.policy = options.policy;
   plan.technique = options.technique;
+  plan.quantum = options.quantum;
+  plan.drain_deadline = options.drain_deadline;
   plan.setup_time = machine.setup_time;
   plan.launch_latency = machine.launch_latency;
   plan.runs = workload.runs;

@@ -13,6 +13,8 @@ namespace segue::engine {
 struct PlanOptions {
   sm_driver::Policy policy = sm_driver::Policy::kDss;
   sm_driver::Technique technique = sm_driver::Technique::kSwitch;
+  std::uint32_t quantum = 0;         ///< cycles: at least 1 with round robin, else 0
+  std::uint32_t drain_deadline = 0;  ///< cycles; 0: never
   std::uint64_t seed = 1;
   TbTime tb_time = TbTime::kCorrected;
   std::optional<double> max_time_us;  ///< simulated

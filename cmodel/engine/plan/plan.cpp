@@ -14,6 +14,8 @@ Plan Plan::isolated(std::size_t index) const {
   Plan alone = *this;
   alone.policy = sm_driver::Policy::kFcfs;
   alone.technique = sm_driver::Technique::kDrain;
+  alone.quantum = 0;
+  alone.drain_deadline = 0;
   alone.spare_tokens = 0;
   alone.max_time = kNever;  // the limit is the workload's
   alone.processes = {processes[index]};

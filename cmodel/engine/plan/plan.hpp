@@ -43,6 +43,8 @@ struct Plan {
   sm_driver::Params params;
   sm_driver::Policy policy = sm_driver::Policy::kFcfs;
   sm_driver::Technique technique = sm_driver::Technique::kDrain;
+  std::uint32_t quantum = 0;         ///< a turn of round robin in cycles, in other policies 0
+  std::uint32_t drain_deadline = 0;  ///< a drain becomes a switch after so many cycles; 0: never
   std::int32_t spare_tokens = 0;
   Cycle setup_time = 0;
   Cycle launch_latency = 0;

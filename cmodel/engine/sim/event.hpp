@@ -8,7 +8,7 @@ namespace segue::engine {
 
 /// A handshake of the SM driver. Which fields mean what:
 enum class EventKind : std::uint8_t {
-  kHost,        ///< message taken: unit ctx, slot op, payload the rest
+  kHost,        ///< message taken: unit ctx, slot op, payload the rest; timers, if any, in a second
   kKernelDone,  ///< unit ctx, payload 1 if killed
   kSetup,       ///< unit SM, slot ksr, payload {ctx, descriptor}
   kIssue,       ///< unit SM, slot, payload {handle or HandleNone, tb_id}

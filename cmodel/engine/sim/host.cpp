@@ -45,6 +45,8 @@ void Host::write_registers() {
   HostMsg policy = write(HostOp::kSetPolicy);
   policy.policy = plan_->policy;
   policy.technique = plan_->technique;
+  policy.quantum = plan_->quantum;
+  policy.drain_deadline = plan_->drain_deadline;
   messages_.push_back(policy);
   HostMsg spare = write(HostOp::kSetSpareTokens);
   spare.tokens = plan_->spare_tokens;

@@ -43,7 +43,7 @@ void SmSlots::setup(const SmCmd& cmd, Cycle now, const LaunchState* launch) {
   require(cmd.descriptor == launch->descriptor, "set up with another kernel's descriptor");
   require(cmd.page_table_base == launch->page_table_base, "set up with another page table");
   attached_ = true;
-  told_ = switch_out_ = false;
+  told_ = switch_out_ = drains_ = false;
   told_since_ = kNever;
   ctx_ = cmd.ctx;
   ksr_ = cmd.ksr;
@@ -83,11 +83,18 @@ void SmSlots::issue(const SmCmd& cmd, Cycle now) {
 }
 
 void SmSlots::preempt(const SmCmd& cmd, Cycle now) {
-  require(attached_ && !told_, "preempted while it holds no kernel, or twice");
+  const bool drain = cmd.technique == sm_driver::Technique::kDrain;
+  if (drains_) {
+    require(!drain, "told to drain twice");
+  } else {
+    require(attached_ && !told_, "preempted while it holds no kernel, or when it switches or ends");
+  }
+  drains_ = drain;
+  if (!attached_) return;  // it has sent its vacated already
   require((occupied_ & ~cmd.mask) == 0, "a resident thread block that preempt doesn't name");
+  if (!told_) told_since_ = now;
   told_ = true;
-  told_since_ = now;
-  switch_out_ = cmd.technique == sm_driver::Technique::kSwitch;
+  switch_out_ = !drain;
   if (mode_ == Mode::kSetup) return;  // vacates when set up
   if (resident_ == 0) {
     vacate(now);
@@ -101,6 +108,7 @@ void SmSlots::preempt(const SmCmd& cmd, Cycle now) {
 }
 
 void SmSlots::kill(Cycle now) {
+  drains_ = false;
   if (!attached_) return;  // it has sent its vacated already
   for (std::uint32_t rest = occupied_; rest != 0; rest &= rest - 1) {
     end_tb(static_cast<std::uint32_t>(std::countr_zero(rest)));

@@ -15,7 +15,8 @@ namespace segue::engine {
 /// Saves and restores use the SM's share of the bandwidth, one TB after the other.
 /// While contexts are restored the SM's other TBs run on; a preempt that comes then
 /// takes effect when the last is restored. A TB that is switched out keeps its
-/// remaining time.
+/// remaining time. An SM that drains may be told a second time, to switch; that it has
+/// vacated meanwhile is no error.
 class SmSlots {
  public:
   SmSlots(std::uint32_t sm, Cycle setup_time, ContextMemory& memory);
@@ -83,6 +84,7 @@ class SmSlots {
   Mode mode_ = Mode::kRun;
   bool told_ = false;
   bool switch_out_ = false;
+  bool drains_ = false;  ///< told to drain and nothing since, also when it has vacated
   std::uint32_t ctx_ = 0;
   std::uint32_t ksr_ = 0;
   const KernelPlan* kernel_ = nullptr;

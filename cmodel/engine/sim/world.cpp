@@ -152,11 +152,16 @@ void World::take_sm_message(std::uint32_t sm, Cycle now) {
 
 void World::take_host_message(Cycle now) {
   const sm_driver::HostMsg& message = inputs_.host;
-  recorder_.record({.time = now,
-                    .kind = EventKind::kHost,
-                    .unit = message.ctx,
-                    .slot = static_cast<std::uint32_t>(message.op),
-                    .payload = payload_of(message)});
+  Event event{.time = now,
+              .kind = EventKind::kHost,
+              .unit = message.ctx,
+              .slot = static_cast<std::uint32_t>(message.op),
+              .payload = payload_of(message)};
+  recorder_.record(event);
+  if (message.quantum != 0 || message.drain_deadline != 0) {
+    event.payload = pair(message.quantum, message.drain_deadline);
+    recorder_.record(event);
+  }
   host_.pop_message();
   show_host();
 }

@@ -13,7 +13,7 @@ namespace segue::engine {
 sm_driver::Policy policy_from_name(std::string_view name, std::string_view where);
 sm_driver::Technique technique_from_name(std::string_view name, std::string_view where);
 
-/// "fcfs, npq, ppq-exclusive, ppq-shared, dss, dss-literal" and "drain, switch".
+/// "fcfs, npq, ppq-exclusive, ppq-shared, round-robin, dss, dss-literal" and "drain, switch".
 std::string supported_policies();
 std::string supported_techniques();
 

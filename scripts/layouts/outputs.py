@@ -18,7 +18,7 @@ from layouts import (
 )
 from layouts.model import Layout
 
-FOLDERS = ("rtl/gen", "cmodel/gen", "waves/gen", "tests/layout/gen")
+FOLDERS = ("rtl/gen", "cmodel/gen", "waves/gen", "tests/layout/gen", "verilator_tb/gen")
 EMITTERS = (
     emit_sv_package,
     emit_sv_structs,

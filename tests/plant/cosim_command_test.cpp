@@ -86,6 +86,18 @@ TEST(CosimCommand, SavedOperationsCanBeReplayed) {
   EXPECT_EQ(first["coverage"], again["coverage"]);
 }
 
+TEST(CosimCommand, LineCoverageIsWrittenAFileARun) {
+  const auto folder = tests::own_folder() / "lines";
+  const Ran ran = run("cosim sm_driver --config small --cycles 500 --seeds 3..4 --line-coverage " +
+                      folder.string());
+  EXPECT_EQ(ran.code, 0);
+  std::ifstream in(folder / "sm_driver-small-seed4.dat");
+  std::string text;
+  std::getline(in, text);
+  EXPECT_THAT(text, HasSubstr("SystemC::Coverage"));
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 2);
+}
+
 TEST(CosimCommand, BadInputEndsWith2AndOneLine) {
   const auto complaint = [](const std::string& line) {
     const Ran ran = run(line);

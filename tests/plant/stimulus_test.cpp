@@ -45,7 +45,7 @@ TEST(Stimulus, AReplayedFileRunsAsTheSeedDid) {
   const plant::LockstepResult again = run(replayed);
   EXPECT_EQ(first.verdict, plant::Verdict::kEqual);
   EXPECT_EQ(first.cycles, again.cycles);
-  for (std::size_t bin = 0; bin < first.coverage.sentences().size(); ++bin) {
+  for (std::size_t bin = 0; bin < first.coverage.bins().size(); ++bin) {
     EXPECT_EQ(first.coverage.count(bin), again.coverage.count(bin));
   }
 }

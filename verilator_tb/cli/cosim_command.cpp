@@ -33,6 +33,8 @@ struct Words {
   std::uint64_t seed = 1;
   std::string replay;
   std::string save_ops;
+  std::string line_coverage;
+  std::string toggle_coverage;
   bool list = false;
   plant::CosimRequest request;
 };
@@ -74,6 +76,14 @@ int run(Words& words) {
   }
   if (!words.replay.empty()) request.replay = words.replay;
   if (!words.save_ops.empty()) request.save_ops = words.save_ops;
+  if (!words.line_coverage.empty()) {
+    request.rtl_coverage = plant::RtlCoverage::kLine;
+    request.coverage_dir = words.line_coverage;
+  }
+  if (!words.toggle_coverage.empty()) {
+    request.rtl_coverage = plant::RtlCoverage::kToggle;
+    request.coverage_dir = words.toggle_coverage;
+  }
   return plant::cosim(request);
 }
 
@@ -109,6 +119,16 @@ void add_cosim_command(CLI::App& app, int& exit_code) {
       ->check(not_empty())
       ->capture_default_str();
   command->add_flag("--coverage", request.all_coverage, "Show how often each situation was seen");
+  CLI::Option* const lines =
+      command
+          ->add_option("--line-coverage", words->line_coverage,
+                       "Folder for Verilator's line counts, a file a run (scripts/coverage)")
+          ->check(not_empty());
+  command
+      ->add_option("--toggle-coverage", words->toggle_coverage,
+                   "The same for toggles, which is an order of magnitude slower")
+      ->check(not_empty())
+      ->excludes(lines);
   CLI::Option* const list =
       command->add_flag("--list", words->list, "List blocks and configurations");
   command->add_flag("--json", request.json, "One JSON document on standard output")->excludes(list);

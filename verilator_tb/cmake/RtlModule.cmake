@@ -42,11 +42,12 @@ function(segue_add_verilated_runtime)
 endfunction()
 
 # segue_add_rtl_module(TARGET BLOCK b RTL_ROOT dir OUTPUT file SIZES Name=Value ...
-#                      [LIKE dir AFTER file]):
+#                      [LIKE dir AFTER file] [COVERAGE line|toggle]):
 # the module OUTPUT of block b at these sizes. RTL_ROOT holds gen/, common/, b/. If it is
 # made by the build, AFTER is what must have been built, and LIKE has the same files now.
+# COVERAGE: the module counts which lines ran, or which bits changed.
 function(segue_add_rtl_module target)
-  cmake_parse_arguments(ARG "" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER" "SIZES" ${ARGN})
+  cmake_parse_arguments(ARG "" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER;COVERAGE" "SIZES" ${ARGN})
   if(NOT ARG_LIKE)
     set(ARG_LIKE ${ARG_RTL_ROOT})
   endif()
@@ -64,11 +65,15 @@ function(segue_add_rtl_module target)
   set(generics ${ARG_SIZES})
   list(TRANSFORM generics PREPEND -G)
   list(JOIN ARG_SIZES " " sizes)
+  set(coverage "")
+  if(ARG_COVERAGE)
+    set(coverage --coverage-${ARG_COVERAGE})
+  endif()
   add_custom_command(
     OUTPUT ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${mdir}
     COMMAND ${VERILATOR} --cc --prefix Vmodel --Mdir ${mdir} --top-module ${ARG_BLOCK} ${generics}
-      --assert --trace-fst --trace-structs ${SEGUE_VERILATOR_OPTIONS}
+      --assert --trace-fst --trace-structs ${SEGUE_VERILATOR_OPTIONS} ${coverage}
       +incdir+${ARG_RTL_ROOT}/gen ${sources}
     COMMAND ${CMAKE_COMMAND} -DMDIR=${mdir}
       -DSHIM=${SEGUE_VERILATOR_TB}/module/rtl_shim.cpp
@@ -81,6 +86,12 @@ function(segue_add_rtl_module target)
   target_include_directories(${target} PRIVATE ${mdir})
   target_compile_definitions(${target} PRIVATE SEGUE_RTL_BLOCK="${ARG_BLOCK}")
   target_link_libraries(${target} PRIVATE segue_verilated_runtime)
+  if(ARG_COVERAGE)
+    execute_process(COMMAND ${VERILATOR} --getenv VERILATOR_ROOT
+      OUTPUT_VARIABLE root OUTPUT_STRIP_TRAILING_WHITESPACE)
+    target_sources(${target} PRIVATE ${root}/include/verilated_cov.cpp)
+    target_compile_definitions(${target} PRIVATE SEGUE_RTL_COVERAGE)
+  endif()
   target_link_options(${target} PRIVATE -Wl,-Bsymbolic
     -Wl,--version-script=${SEGUE_VERILATOR_TB}/module/exports.map)
   cmake_path(GET ARG_OUTPUT PARENT_PATH directory)

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#define SEGUE_RTL_API_VERSION 3
+#define SEGUE_RTL_API_VERSION 4
 #define SEGUE_RTL_API_SYMBOL "segue_rtl_api"
 
 /// A port, a register or a memory of the model, stored as Verilator stores it.
@@ -33,4 +33,6 @@ struct SegueRtlApi {
   bool (*open_trace)(void* model, const char* path);
   void (*dump_trace)(void* model, std::uint64_t time);
   void (*close_trace)(void* model);
+  /// What the model counted, as Verilator writes it. False if the module counts nothing.
+  bool (*write_coverage)(void* model, const char* path);
 };

@@ -5,6 +5,9 @@
 // (gather_model.cmake).
 
 #include <verilated.h>
+#ifdef SEGUE_RTL_COVERAGE
+#include <verilated_cov.h>
+#endif
 #include <verilated_fst_c.h>
 #include <verilated_syms.h>
 
@@ -142,6 +145,16 @@ void close_trace(void* model) {
   of(model).trace.reset();
 }
 
+#ifdef SEGUE_RTL_COVERAGE
+bool write_coverage(void* model, const char* path) {
+  use(of(model));
+  of(model).context->coveragep()->write(path);
+  return true;
+}
+#else
+bool write_coverage(void* /*model*/, const char* /*path*/) { return false; }
+#endif
+
 }  // namespace
 
 extern "C" __attribute__((visibility("default")))
@@ -155,4 +168,5 @@ const SegueRtlApi segue_rtl_api = {SEGUE_RTL_API_VERSION,
                                    messages,
                                    open_trace,
                                    dump_trace,
-                                   close_trace};
+                                   close_trace,
+                                   write_coverage};

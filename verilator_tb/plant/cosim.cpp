@@ -43,7 +43,7 @@ class Cosim {
 
   int run() {
     try {
-      module_ = &module_store().get(block_.configs(), config_.sizes);
+      module_ = &module_store().get(block_.configs(), config_.sizes, request_.rtl_coverage);
       if (request_.replay) {
         run_one(*replayed_);
       } else {
@@ -94,7 +94,8 @@ class Cosim {
   }
 
   void run_one(const Stimulus& stimulus) {
-    RunRecord record = run_and_show(block_, *module_, config_, stimulus, request_.wave_dir);
+    RunRecord record =
+        run_and_show(block_, *module_, config_, stimulus, request_.wave_dir, request_.coverage_dir);
     if (request_.replay) {
       record.repeat =
           fmt::format("segue cosim {} --replay {}", block_.name(), request_.replay->string());
@@ -151,7 +152,8 @@ class Cosim {
 }  // namespace
 
 RunRecord run_and_show(const Block& block, const RtlModule& module, const Config& config,
-                       const Stimulus& stimulus, const fs::path& wave_dir) {
+                       const Stimulus& stimulus, const fs::path& wave_dir,
+                       const fs::path& coverage_dir) {
   RunRecord record;
   record.block = block.name();
   record.config = config;
@@ -159,7 +161,13 @@ RunRecord run_and_show(const Block& block, const RtlModule& module, const Config
   record.repeat = fmt::format("segue cosim {} --config {} --seed {} --cycles {}", block.name(),
                               config.name, stimulus.seed, stimulus.cycles);
   LockstepOptions options = options_of(stimulus);
-  record.result = run_lockstep(*block.make_bench(module, config.sizes, stimulus), options);
+  const auto bench = block.make_bench(module, config.sizes, stimulus);
+  record.result = run_lockstep(*bench, options);
+  if (!coverage_dir.empty()) {
+    fs::create_directories(coverage_dir);
+    bench->rtl().write_coverage(
+        coverage_dir / fmt::format("{}-{}-seed{}.dat", record.block, config.name, record.seed));
+  }
   if (record.result.verdict == Verdict::kEqual) return record;
   fs::create_directories(wave_dir);
   const std::uint64_t at = record.result.at;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "verilator_tb/plant/block.hpp"
+#include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/report.hpp"
 
 namespace segue::plant {
@@ -22,6 +23,8 @@ struct CosimRequest {
   std::filesystem::path wave_dir = "segue-waves";
   bool json = false;
   bool all_coverage = false;
+  RtlCoverage rtl_coverage = RtlCoverage::kNone;
+  std::filesystem::path coverage_dir;  ///< for what the RTL counts, a file a run
 };
 
 /// Runs them all; reports go to standard output, in one JSON document if so asked.
@@ -29,7 +32,9 @@ struct CosimRequest {
 int cosim(const CosimRequest& request);
 
 /// One run, and when it fails once more for the waveform.
+/// `coverage_dir`, if not empty, gets what the RTL counted.
 RunRecord run_and_show(const Block& block, const RtlModule& module, const Config& config,
-                       const Stimulus& stimulus, const std::filesystem::path& wave_dir);
+                       const Stimulus& stimulus, const std::filesystem::path& wave_dir,
+                       const std::filesystem::path& coverage_dir = {});
 
 }  // namespace segue::plant

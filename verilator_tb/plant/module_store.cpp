@@ -43,27 +43,39 @@ std::string in_words(const Sizes& sizes, char between, char equals) {
   return words;
 }
 
+std::string suffix(RtlCoverage coverage, const char* before) {
+  if (coverage == RtlCoverage::kNone) return "";
+  return std::string(before) + (coverage == RtlCoverage::kLine ? "line" : "toggle");
+}
+
 }  // namespace
 
 ModuleStore::ModuleStore(Say say) : say_(std::move(say)), build_dir_(recorded_build_dir()) {}
 
-const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes) {
+const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes,
+                                  RtlCoverage coverage) {
   static std::map<fs::path, std::unique_ptr<RtlModule>> loaded;
   const Config* const config = table.of_sizes(sizes);
-  const fs::path path =
-      config != nullptr ? build_named(table.block, config->name) : build_custom(table.block, sizes);
+  if (config == nullptr && coverage != RtlCoverage::kNone) {
+    throw HarnessError("coverage is counted at the sizes of the block's table only");
+  }
+  const fs::path path = config != nullptr ? build_named(table.block, config->name, coverage)
+                                          : build_custom(table.block, sizes);
   auto& module = loaded[path];
   if (!module) module = std::make_unique<RtlModule>(path);
   return *module;
 }
 
-fs::path ModuleStore::build_named(const std::string& block, const std::string& name) {
-  fs::path path = build_dir_ / "rtl_modules" / block / (name + ".so");
+fs::path ModuleStore::build_named(const std::string& block, const std::string& name,
+                                  RtlCoverage coverage) {
+  fs::path path = build_dir_ / "rtl_modules" / block / (name + suffix(coverage, "-") + ".so");
   if (is_current(path, block)) return path;
   const BuildLock lock(build_dir_);
   if (is_current(path, block)) return path;
-  say_("building the RTL module " + block + "/" + name + " (once, some seconds) ...");
-  run_build({"cmake", "--build", build_dir_.string(), "--target", "rtl_" + block + "_" + name});
+  say_("building the RTL module " + block + "/" + path.stem().string() +
+       " (once, some seconds) ...");
+  run_build({"cmake", "--build", build_dir_.string(), "--target",
+             "rtl_" + block + "_" + name + suffix(coverage, "_")});
   fs::last_write_time(path, fs::file_time_type::clock::now());
   return path;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -8,6 +9,9 @@
 #include "verilator_tb/plant/rtl_module.hpp"
 
 namespace segue::plant {
+
+/// What the module itself counts, at the price of speed.
+enum class RtlCoverage : std::uint8_t { kNone, kLine, kToggle };
 
 /// Where the modules lie and how a missing one is made: by the build directory that
 /// this program came from, or that the environment variable SEGUE_BUILD_DIR names.
@@ -20,10 +24,13 @@ class ModuleStore {
 
   /// The module of a block at a size, from the table or of its own; built first if it
   /// is missing or older than the RTL. Throws HarnessError with the build's last lines.
-  const RtlModule& get(const ConfigTable& table, const Sizes& sizes);
+  /// One that counts coverage has to be of the table.
+  const RtlModule& get(const ConfigTable& table, const Sizes& sizes,
+                       RtlCoverage coverage = RtlCoverage::kNone);
 
  private:
-  std::filesystem::path build_named(const std::string& block, const std::string& name);
+  std::filesystem::path build_named(const std::string& block, const std::string& name,
+                                    RtlCoverage coverage);
   std::filesystem::path build_custom(const std::string& block, const Sizes& sizes);
 
   Say say_;

@@ -92,14 +92,19 @@ void print_success(std::ostream& out, const RunRecord& record) {
 }
 
 void print_coverage(std::ostream& out, const Coverage& coverage, bool all) {
-  const auto sentences = coverage.sentences();
-  out << fmt::format("seen {} of {} situations{}\n", coverage.covered(), sentences.size(),
-                     all || coverage.covered() == sentences.size() ? "" : "; not seen:");
-  for (std::size_t bin = 0; bin < sentences.size(); ++bin) {
-    if (all) {
-      out << fmt::format("  {:>9}  {}\n", coverage.count(bin), sentences[bin]);
-    } else if (coverage.count(bin) == 0) {
-      out << "  " << sentences[bin] << "\n";
+  const auto bins = coverage.bins();
+  const bool every = coverage.covered() == coverage.total();
+  out << fmt::format("seen {} of {} situations{}\n", coverage.covered(), coverage.total(),
+                     all || every ? "" : "; not seen:");
+  for (std::size_t bin = 0; bin < bins.size(); ++bin) {
+    const std::uint64_t count = coverage.count(bin);
+    const std::string words = fmt::format("{}: {}", bins[bin].name, bins[bin].sentence);
+    if (bins[bin].excluded) {
+      if (count != 0) out << fmt::format("  excluded, but seen {} times: {}\n", count, words);
+    } else if (all) {
+      out << fmt::format("  {:>9}  {}\n", count, words);
+    } else if (count == 0) {
+      out << "  " << words << "\n";
     }
   }
 }

@@ -40,12 +40,16 @@ Json of_run(const RunRecord& record) {
 Json of_coverage(const std::vector<RunRecord>& records) {
   Coverage coverage;
   for (const RunRecord& record : records) coverage.merge(record.result.coverage);
-  Json bins = Json::object();
-  const auto sentences = coverage.sentences();
-  for (std::size_t bin = 0; bin < sentences.size(); ++bin) {
-    bins[sentences[bin]] = coverage.count(bin);
+  Json seen = Json::object();
+  Json excluded = Json::object();
+  const auto bins = coverage.bins();
+  for (std::size_t bin = 0; bin < bins.size(); ++bin) {
+    (bins[bin].excluded ? excluded : seen)[std::string(bins[bin].name)] = coverage.count(bin);
   }
-  return {{"covered", coverage.covered()}, {"total", sentences.size()}, {"bins", bins}};
+  return {{"covered", coverage.covered()},
+          {"total", coverage.total()},
+          {"bins", seen},
+          {"excluded", excluded}};
 }
 
 }  // namespace

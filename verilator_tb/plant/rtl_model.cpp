@@ -29,6 +29,13 @@ void* RtlModel::find(std::string_view name, std::uint64_t bytes) const {
   throw HarnessError("the RTL has no signal '" + std::string(name) + "'");
 }
 
+void RtlModel::write_coverage(const std::filesystem::path& path) const {
+  if (!api_.write_coverage(model_, path.c_str())) {
+    throw HarnessError("the RTL module was built without coverage");
+  }
+  if (!std::filesystem::exists(path)) throw BadInput(path.string() + ": cannot be written");
+}
+
 void RtlModel::open_wave(const std::filesystem::path& path) {
   if (!api_.open_trace(model_, path.c_str())) {
     throw BadInput(path.string() + ": cannot be written");

@@ -45,6 +45,10 @@ class RtlModel {
   void dump_wave(std::uint64_t time) { api_.dump_trace(model_, time); }
   void close_wave() { api_.close_trace(model_); }
 
+  /// What a module of RtlCoverage has counted so far, as verilator_coverage reads it. Throws
+  /// HarnessError if the module is none, BadInput if the file cannot be written.
+  void write_coverage(const std::filesystem::path& path) const;
+
  private:
   const SegueRtlApi& api_;
   void* model_;

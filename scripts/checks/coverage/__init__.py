@@ -1,0 +1,1 @@
+"""scripts/coverage: what the runs of a block have seen, and what nobody has waived."""

@@ -1,0 +1,173 @@
+"""Runs a block's configurations, merges what they have seen, and judges it."""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from bins.load import load_bins
+from bins.model import CoverPlan
+from checks.coverage import report
+from checks.coverage.functional import judge_bins
+from checks.coverage.judge import Tally, unused
+from checks.coverage.rtl import judge_lines, judge_toggles
+from checks.coverage.runs import Cosim, RunError, Seen, blocks, configurations
+from checks.coverage.waivers import WaiverError, Waivers, load_waivers, property_labels
+from layouts.errors import LayoutError
+from layouts.load import load
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+class Refused(Exception):
+    """Bad usage; the message says what is allowed."""
+
+
+class Measurement:
+    """One block: its list, its waivers, and what the runs bring."""
+
+    def __init__(self, block: str, args: argparse.Namespace) -> None:
+        folder = f"verilator_tb/{block}"
+        layout = f"rtl/layout/{block}.toml"
+        self.block, self.args = block, args
+        self.plan: CoverPlan = load_bins(ROOT / folder / "coverage.toml",
+                                         f"{folder}/coverage.toml", load(ROOT / layout, layout))
+        waivers = f"{folder}/coverage_waivers.toml"
+        self.waivers: Waivers = load_waivers(ROOT / waivers, waivers,
+                                             property_labels(ROOT, block))
+        self.rows: list[Tally] = []
+        self.complaints: list[str] = []
+        self.cycles: dict[str, int] = {}
+
+    def run(self) -> None:
+        runs, args = self.plan.runs, self.args
+        known = configurations(ROOT, self.block)
+        chosen = args.config or runs.configs
+        for name in (*chosen, *runs.toggle_configs):
+            if name not in known:
+                raise Refused(f"{self.block} has no configuration {name!r}; there are: "
+                              f"{', '.join(known)}")
+        seen = self._cosim("" if args.functional else "line", chosen, runs.seeds)
+        rows, complaints = judge_bins(self.plan, seen, self.waivers, merged=not args.config)
+        self._add(rows, complaints)
+        everything = not args.config
+        if everything:
+            self.complaints += unused(self.waivers.bins)
+        if args.functional:
+            return
+        self._add(*judge_lines(self._files("line"), ROOT, self.block, self.waivers.lines))
+        if everything:
+            self.complaints += unused(self.waivers.lines)
+        if args.full:
+            self._cosim("toggle", runs.toggle_configs, runs.toggle_seeds)
+            self._add(*judge_toggles(self._files("toggle"), ROOT, self.block,
+                                     self.waivers.toggles))
+            self.complaints += unused(self.waivers.toggles)
+
+    def _add(self, rows: list[Tally], complaints: list[str]) -> None:
+        self.rows += rows
+        self.complaints += complaints
+
+    def _folder(self, kind: str) -> Path:
+        return self.args.work / self.block / (kind or "functional")
+
+    def _files(self, kind: str) -> list[Path]:
+        return sorted(self._folder(kind).glob("*.dat"))
+
+    def _cosim(self, kind: str, configs: list[str], seeds: int) -> list[Seen]:
+        cycles = self.args.cycles or self.plan.runs.cycles
+        cosim = Cosim(self.args.segue, self.block, self.args.seeds or seeds, cycles, kind,
+                      self._folder(kind))
+        print(f"{self.block}: {kind or 'functional'} coverage of {', '.join(configs)}, "
+              f"seeds 1..{cosim.seeds}, {cycles} cycles each", file=sys.stderr)
+        seen = cosim.run_all(configs, self.args.jobs)
+        self.cycles |= {f"{kind or 'functional'} {s.config}": s.cycles for s in seen}
+        return seen
+
+    def passed(self) -> bool:
+        return not self.complaints and not any(row.holes for row in self.rows)
+
+
+def _natural(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"must be 1 or more, is {number}")
+    return number
+
+
+def parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="coverage",
+        description="What the lockstep runs of a block have seen: the situations and combinations "
+        "of verilator_tb/BLOCK/coverage.toml, the lines of its RTL, and with --full its toggles. "
+        "Everything is wanted, less what verilator_tb/BLOCK/coverage_waivers.toml waives; a "
+        "waiver for something that was covered is an error.",
+        epilog="Exit codes: 0 all covered or waived, 1 holes or stale waivers, 2 bad usage.")
+    parser.add_argument("block", nargs="*", help="default: every block with such a list")
+    parser.add_argument("--functional", action="store_true",
+                        help="situations only, with the plain RTL module")
+    parser.add_argument("--full", action="store_true", help="toggles too (minutes)")
+    parser.add_argument("--config", action="append", metavar="NAME",
+                        help="only this size (may be repeated); combinations are then not judged")
+    parser.add_argument("--seeds", type=_natural, metavar="N", help="seeds 1..N instead")
+    parser.add_argument("--cycles", type=_natural, metavar="N", help="cycles a seed instead")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write everything here too")
+    parser.add_argument("--jobs", type=_natural, default=os.cpu_count() or 1, metavar="N",
+                        help="configurations at a time (default: one a core)")
+    parser.add_argument("--segue", type=Path, default=ROOT / "build/release/bin/segue",
+                        metavar="FILE", help="the program (default: the release build's)")
+    parser.add_argument("--work", type=Path, default=ROOT / "build/coverage", metavar="DIR",
+                        help="where Verilator's counts are left (default: build/coverage)")
+    parser.add_argument("--only-parse", action="store_true", help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    known = blocks(ROOT)
+    for block in args.block:
+        if block not in known:
+            parser.error(f"no list of what must be seen for {block!r}; there are: "
+                         f"{', '.join(known)}")
+    if args.functional and args.full:
+        parser.error("--functional and --full exclude each other")
+    args.block = args.block or known
+    return args
+
+
+def write_json(path: Path, text: str) -> None:
+    """All or nothing."""
+    with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False) as file:
+        file.write(text)
+    Path(file.name).replace(path)
+
+
+def main() -> int:
+    args = parse()
+    if args.only_parse:
+        return 0
+    documents, passed = [], True
+    try:
+        if args.json and not args.json.parent.is_dir():
+            raise Refused(f"{args.json}: there is no folder {args.json.parent}")
+        for block in args.block:
+            measured = Measurement(block, args)
+            measured.run()
+            print(report.table(measured.rows))
+            for text in (report.holes(measured.rows), "\n".join(measured.complaints)):
+                if text:
+                    print(text)
+            passed = passed and measured.passed()
+            documents.append(report.document(block, measured.rows, measured.complaints,
+                                             measured.cycles))
+        if args.json:
+            write_json(args.json, json.dumps(documents, indent=1) + "\n")
+    except (Refused, WaiverError, LayoutError) as error:
+        print(f"coverage: {error}", file=sys.stderr)
+        return 2
+    except RunError as error:
+        print(f"coverage: {error}", file=sys.stderr)
+        return 1
+    return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

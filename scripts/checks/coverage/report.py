@@ -1,0 +1,48 @@
+"""What scripts/coverage prints and what it writes."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from checks.coverage.judge import Tally
+
+_MOST_SHOWN = 40
+
+
+def table(rows: Iterable[Tally]) -> str:
+    rows = list(rows)
+    width = max(len(row.what) for row in rows)
+    lines = [f"{'coverage':{width}} {'points':>8} {'covered':>8} {'waived':>7} {'holes':>6} "
+             f"{'percent':>8}"]
+    lines += [f"{row.what:{width}} {row.total:>8} {row.covered:>8} {len(row.waived):>7} "
+              f"{len(row.holes):>6} {row.percent:>8.2f}" for row in rows]
+    return "\n".join(lines)
+
+
+def holes(rows: Iterable[Tally]) -> str:
+    lines = []
+    for row in rows:
+        if row.holes:
+            lines.append(f"not covered, {row.what}:")
+            lines += [f"  {name}" for name in row.holes[:_MOST_SHOWN]]
+            if len(row.holes) > _MOST_SHOWN:
+                lines.append(f"  and {len(row.holes) - _MOST_SHOWN} more (--json lists all)")
+    return "\n".join(lines)
+
+
+def document(block: str, rows: Iterable[Tally], complaints: list[str],
+             cycles: dict[str, int]) -> dict[str, Any]:
+    return {
+        "schema": 1,
+        "block": block,
+        "cycles": cycles,
+        "coverage": [{
+            "what": row.what,
+            "points": row.total,
+            "covered": row.covered,
+            "percent": round(row.percent, 2),
+            "holes": row.holes,
+            "waived": [{"name": name, "reason": w.reason} | ({"proof": w.proof} if w.proof else {})
+                       for name, w in row.waived],
+        } for row in rows],
+        "complaints": complaints,
+    }

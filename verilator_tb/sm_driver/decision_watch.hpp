@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
+#include "verilator_tb/sm_driver/hits.hpp"
+
+namespace segue::sm_driver {
+
+/// Watches the cycle that ends a scan: what the policy decided, and what came of it.
+class DecisionWatch {
+ public:
+  /// Before the clock edge of a cycle whose action is the decision.
+  void before(const SmDriver& twin, Hits& hits);
+  /// Behind it.
+  void after(const State& q, Hits& hits) const;
+
+ private:
+  [[nodiscard]] DecisionEvent bound_to(std::uint32_t k) const;
+  [[nodiscard]] bool released() const {
+    return target_.valid && target_sm_.state == SmState::kReleased;
+  }
+
+  Decision decision_ = Decision::kNone;
+  Policy policy_ = Policy::kFcfs;
+  Technique technique_ = Technique::kDrain;
+  ScanTarget target_;
+  SmstEntry target_sm_;
+  std::uint64_t need_preempt_ = 0;
+  std::uint64_t in_setup_ = 0;
+  std::uint64_t occupied_ = 0;  // SMs with thread blocks
+  std::vector<std::int32_t> tokens_;
+};
+
+}  // namespace segue::sm_driver

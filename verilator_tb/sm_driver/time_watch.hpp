@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
+#include "verilator_tb/sm_driver/hits.hpp"
+
+namespace segue::sm_driver {
+
+/// Watches what time does: turns of round robin, and drains that have a deadline.
+class TimeWatch {
+ public:
+  /// Before the clock edge of a cycle that is not a reset.
+  void before(const Inputs& in, const Outputs& out, const State& q, Hits& hits);
+  /// Behind it.
+  void after(const State& q, Hits& hits) const;
+
+ private:
+  void turn(const State& q, Hits& hits) const;
+  void drains(const State& q, Hits& hits) const;
+
+  // Before the edge.
+  bool turns_ = false;  // round robin, and set_policy is not what the cycle does
+  bool decides_ = false;
+  std::uint32_t place_ = 0;
+  std::uint32_t row_ = 0;
+  std::uint32_t active_count_ = 0;
+  std::uint64_t ksr_valid_ = 0;
+  std::uint64_t timed_ = 0;
+  std::uint64_t told_ = 0;
+  std::uint64_t in_setup_ = 0;
+};
+
+}  // namespace segue::sm_driver

@@ -224,7 +224,7 @@ module sm_driver
   end
 
   // SMs that have drained for too long.
-  logic [NumSms-1:0] late;
+  logic [NumSms-1:0] drain_late;
   logic [TimeW-1:0] drain_wake_at;
 
   logic pick_any;
@@ -235,7 +235,7 @@ module sm_driver
     if (scan_state_q == ScanApply) action = ActApply;
     else if (over != '0 && !done_valid_q && scan_state_q != ScanWalk) action = ActExit;
     else if (admit_any) action = ActAdmit;
-    else if (late != '0) action = ActEscalate;
+    else if (drain_late != '0) action = ActEscalate;
     else if (pick_any && !cmd_valid_q) action = ActPick;
     else action = ActNone;
   end
@@ -528,7 +528,7 @@ module sm_driver
     host_buffer_valid = 1'b0;
     if (action inside {ActApply, ActEscalate, ActPick} || taken) begin
       if (action == ActEscalate) begin
-        own_sm = lowest_sm(late);
+        own_sm = lowest_sm(drain_late);
       end else if (action == ActApply) begin
         own_sm = (decision == DecReserve) ? lowest_sm(victim_mask) : scan_target_q.sm;
       end else if (action == ActPick) begin
@@ -792,7 +792,7 @@ module sm_driver
       .start_i         (reserve_valid && decision == DecReserve && technique_q == TechDrain),
       .start_sm_i      (own_sm),
       .clear_i         (drain_ends),
-      .late_o          (late),
+      .late_o          (drain_late),
       .wake_at_o       (drain_wake_at)
   );
 

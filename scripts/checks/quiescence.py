@@ -11,8 +11,9 @@ relation assigns, so a register added tomorrow is covered tomorrow.
 
 A minimum over many deadlines is too much for the solver at once. A design may
 name the steps to it: a wire *_wake, an array of times from which wake_at_o is
-built, lowest index first. Each is shown to lie after now_i given those above
-it, and only then used.
+built, lowest index first, and a wire *_late, whose bits say which deadlines are
+over. Each time is shown to lie after now_i, and then each bit to be 0, given
+what was shown before; only then are they used.
 """
 
 import dataclasses
@@ -21,7 +22,7 @@ import subprocess
 
 NEXT_STATE = re.compile(r"^  \(= (?P<next>.*) \(\|(?P<now>[^|]+)\| next_state\)\) ; (?P<name>.*)$")
 TOGETHER = 16  # conclusions a query; one query for all takes yices five times as long
-STEPS = re.compile(r"^; yosys-smt2-wire (\S+_wake) (\d+)$", re.M)
+STEPS = re.compile(r"^; yosys-smt2-wire (\S+)_(wake|late) (\d+)$", re.M)
 PORT = re.compile(r"^; yosys-smt2-(input|output) (\S+) (\d+)$")
 
 
@@ -62,12 +63,18 @@ class Design:
 
     def steps(self):
         """Formulas, each of which should follow from the premise and those before it."""
-        now, width = self.port("now_i"), self.widths["now_i"]
-        return [
-            f"(bvult {now} ((_ extract {low + width - 1} {low}) |{self.top}_n {name}|))"
-            for name, bits in STEPS.findall(self.definitions)
-            for low in reversed(range(0, int(bits), width))
-        ]
+        now, time = self.port("now_i"), self.widths["now_i"]
+        formulas = {"wake": [], "late": []}
+        for name, kind, bits in STEPS.findall(self.definitions):
+            width = time if kind == "wake" else 1
+            for low in reversed(range(0, int(bits), width)):
+                wire = f"|{self.top}_n {name}_{kind}|"
+                part = f"((_ extract {low + width - 1} {low}) {wire})"
+                after = f"(bvult {now} {part})" if kind == "wake" else f"(= {part} #b0)"
+                if int(bits) == 1:  # a Bool
+                    after = f"(not {wire})"
+                formulas[kind].append(after)
+        return [*formulas["wake"], *formulas["late"]]
 
     def is_zero(self, name):
         port = self.port(name)
@@ -125,7 +132,7 @@ def check(smt2):
         return Report(False, len(design.state), "no state is quiescent: the proof would be empty")
     for step in design.steps():
         if solve(f"{asleep}(assert (not {step}))\n(check-sat)\n")[0] == "sat":
-            return Report(False, len(design.state), f"a step to wake_at_o is not before it: {step}")
+            return Report(False, len(design.state), f"a step to wake_at_o does not hold: {step}")
         asleep += f"(assert {step})\n"
     goals = conclusions(design)
     for start in range(0, len(goals), TOGETHER):

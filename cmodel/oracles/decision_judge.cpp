@@ -9,8 +9,8 @@ namespace {
 using sm_driver::ScanState;
 using sm_driver::SmState;
 
-constexpr std::array<const char*, 6> kNames = {"fcfs",       "npq", "ppq-exclusive",
-                                               "ppq-shared", "dss", "dss-literal"};
+constexpr std::array<const char*, 7> kNames = {"fcfs",        "npq", "ppq-exclusive", "ppq-shared",
+                                               "round-robin", "dss", "dss-literal"};
 
 bool an_sm_went_idle(const DriverTables& before, const DriverTables& after) {
   for (std::size_t sm = 0; sm < after.sms.size(); ++sm)
@@ -79,9 +79,8 @@ void DecisionJudge::follow_scan(const CycleEvents& events, const DriverTables& b
                                 const DriverTables& after, Policy policy) {
   const bool begins = before.scan == ScanState::kIdle && after.scan != ScanState::kIdle;
   if (begins) {
-    look_at(before, scan_view_);
-    scan_view_.reduce();
     scan_policy_ = policy;
+    look_as_a_scan(before, scan_view_);
     disturbed_ = work_came_back_ = false;
     for_release_ = std::any_of(before.sms.begin(), before.sms.end(),
                                [](const auto& sm) { return sm.state == SmState::kReleased; });
@@ -90,11 +89,16 @@ void DecisionJudge::follow_scan(const CycleEvents& events, const DriverTables& b
   // A scan is serial: whether it meets a kernel that joins depends on where it is.
   if (!begins && before.active != after.active) disturbed_ = true;
   if (after.scan != ScanState::kIdle && (events.message_taken || !(before == after))) {
-    look_at(after, view_);
-    view_.reduce();
+    look_as_a_scan(after, view_);
     if (!(view_ == scan_view_)) disturbed_ = true;
   }
   if (events.work_came_back) work_came_back_ = true;
+}
+
+void DecisionJudge::look_as_a_scan(const DriverTables& tables, View& view) const {
+  look_at(tables, view);
+  view.reduce();
+  if (scan_policy_ != Policy::kRoundRobin) view.turn.reset();
 }
 
 /// Algorithm 1 is invoked by a kernel's arrival or exit, an SM that becomes idle, or the OS.

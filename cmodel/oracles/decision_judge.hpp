@@ -41,6 +41,8 @@ class DecisionJudge {
   void judge_released(const DriverTables& before);
   void follow_scan(const CycleEvents& events, const DriverTables& before, const DriverTables& after,
                    Policy policy);
+  /// All that the scan's policy can see, and no more.
+  void look_as_a_scan(const DriverTables& tables, View& view) const;
   void follow_invocation(const CycleEvents& events, const DriverTables& before,
                          const DriverTables& after);
   void count(const Decision& decision, Rigor rigor);

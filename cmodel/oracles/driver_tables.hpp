@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "cmodel/blocks/sm_driver/state.hpp"
@@ -17,6 +18,9 @@ struct DriverTables {
   std::uint64_t valid_rows = 0;
   std::uint64_t in_setup = 0;  ///< SMs whose set-up isn't done.
   sm_driver::ScanState scan = sm_driver::ScanState::kIdle;
+  /// The row of the kernel that has the turn. `read` leaves it: who has it is not the driver's word
+  /// but that of `TurnAccount`.
+  std::optional<unsigned> turn;
 
   void read(const sm_driver::State& state);
   /// TBs of the row that no SM has.

@@ -6,6 +6,7 @@
 #include "cmodel/oracles/npq.hpp"
 #include "cmodel/oracles/ppq_exclusive.hpp"
 #include "cmodel/oracles/ppq_shared.hpp"
+#include "cmodel/oracles/round_robin.hpp"
 
 namespace segue::oracles {
 
@@ -19,6 +20,8 @@ Decision choose(Policy policy, const View& view) {
       return ppq_exclusive::choose(view);
     case Policy::kPpqShared:
       return ppq_shared::choose(view);
+    case Policy::kRoundRobin:
+      return round_robin::choose(view);
     case Policy::kDss:
       return dss::choose(view);
     case Policy::kDssLiteral:
@@ -37,6 +40,8 @@ Objection objection(Policy policy, const Decision& decision, const View& view, R
       return ppq_exclusive::objection(decision, view, rigor);
     case Policy::kPpqShared:
       return ppq_shared::objection(decision, view, rigor);
+    case Policy::kRoundRobin:
+      return round_robin::objection(decision, view, rigor);
     case Policy::kDss:
       return dss::objection(decision, view, rigor);
     case Policy::kDssLiteral:
@@ -46,8 +51,9 @@ Objection objection(Policy policy, const Decision& decision, const View& view, R
 }
 
 Objection objection_to_issue(Policy policy, unsigned row, const View& view) {
-  if (policy != Policy::kPpqExclusive) return std::nullopt;
-  return ppq_exclusive::objection_to_issue(row, view);
+  if (policy == Policy::kPpqExclusive) return ppq_exclusive::objection_to_issue(row, view);
+  if (policy == Policy::kRoundRobin) return round_robin::objection_to_issue(row, view);
+  return std::nullopt;
 }
 
 }  // namespace segue::oracles

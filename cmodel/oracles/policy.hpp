@@ -6,7 +6,7 @@
 namespace segue::oracles {
 
 /// The policies that have an oracle.
-enum class Policy { kFcfs, kNpq, kPpqExclusive, kPpqShared, kDss, kDssLiteral };
+enum class Policy { kFcfs, kNpq, kPpqExclusive, kPpqShared, kRoundRobin, kDss, kDssLiteral };
 
 [[nodiscard]] Decision choose(Policy policy, const View& view);
 [[nodiscard]] Objection objection(Policy policy, const Decision& decision, const View& view,

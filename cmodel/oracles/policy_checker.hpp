@@ -1,24 +1,29 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
 #include "cmodel/oracles/complaints.hpp"
+#include "cmodel/oracles/deadline.hpp"
 #include "cmodel/oracles/decision_judge.hpp"
+#include "cmodel/oracles/drain_watch.hpp"
 #include "cmodel/oracles/driver_tables.hpp"
 #include "cmodel/oracles/issue_watch.hpp"
+#include "cmodel/oracles/orders.hpp"
 #include "cmodel/oracles/priority_account.hpp"
 #include "cmodel/oracles/tb_ledger.hpp"
 #include "cmodel/oracles/token_account.hpp"
 #include "cmodel/oracles/transition_watch.hpp"
+#include "cmodel/oracles/turn_account.hpp"
 
 namespace segue::oracles {
 
 /// Watches an SM driver cycle by cycle and holds it to the papers: its scheduling decisions,
-/// priorities and token counts to the untimed oracles, its thread blocks to a ledger of what passed
-/// the ports.
+/// priorities, token counts, turns and drains to the untimed oracles, its thread blocks to a ledger
+/// of what passed the ports.
 ///
 /// Call `observe` between `eval` and `tick`, `after_tick` behind it, in every cycle that is not
 /// skipped. `complaints` is empty as long as all is well.
@@ -40,17 +45,23 @@ class PolicyChecker {
   [[nodiscard]] const TbLedger& ledger() const { return ledger_; }
   [[nodiscard]] const Judged& judged() const { return judge_.judged(); }
   [[nodiscard]] const IssueWatch& issues() const { return issues_; }
+  [[nodiscard]] const TurnAccount& turns() const { return turns_; }
+  [[nodiscard]] const DrainWatch& drains() const { return drains_; }
 
  private:
   void reset();
+  void check_wake(std::uint64_t wake_at);
   void take(const sm_driver::HostMsg& msg);
 
   Complaints complaints_;
   std::uint64_t cycle_ = 0;
   bool in_reset_ = false;
+  std::uint64_t now_ = 0;
+  std::uint64_t wake_at_ = kNever;
+  std::uint64_t owed_wake_ = kNever;
   CycleEvents events_;
-  Policy policy_ = Policy::kFcfs;
-  Policy next_policy_ = Policy::kFcfs;
+  Orders orders_;
+  std::optional<Orders> new_orders_;  // from the next cycle on
   DriverTables before_;
   DriverTables after_;
   PriorityAccount priorities_;
@@ -58,6 +69,8 @@ class PolicyChecker {
   TransitionWatch transitions_;
   DecisionJudge judge_;
   IssueWatch issues_;
+  TurnAccount turns_;
+  DrainWatch drains_;
   TbLedger ledger_;
 };
 

@@ -14,12 +14,10 @@ Objection below_the_top(unsigned row, const View& view) {
          std::to_string(top);
 }
 
-/// As if the others had nothing left to issue, not even for an SM that is reserved for them.
-View with_work_at_the_top_only(View view) {
-  const unsigned top = view.top_priority();
-  for (KernelView& kernel : view.kernels)
-    if (kernel.priority < top) kernel.unclaimed = -kernel.tbs_per_sm;
-  return view;
+View with_work_at_the_top_only(const View& view) {
+  return with_work_of(view, [top = view.top_priority()](const KernelView& kernel) {
+    return kernel.priority == top;
+  });
 }
 
 }  // namespace

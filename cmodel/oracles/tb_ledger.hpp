@@ -35,12 +35,12 @@ class TbLedger {
     std::uint32_t ctx = 0;
     std::uint64_t launch = 0;  // number; 0 before the first set-up and once vacated
     std::uint32_t row = 0;
-    bool ready = false;       // setup_done
-    bool told = false;        // a preempt or kill was offered
-    bool heard = false;       // and was taken
-    bool kill_heard = false;  // a kill was taken
-    bool preempted = false;   // a preempt was offered
-    sm_driver::Technique technique = sm_driver::Technique::kDrain;
+    bool ready = false;                                             // setup_done
+    bool told = false;                                              // a preempt or kill was offered
+    bool heard = false;                                             // and was taken
+    bool kill_heard = false;                                        // a kill was taken
+    bool preempted = false;                                         // a preempt was offered
+    sm_driver::Technique technique = sm_driver::Technique::kDrain;  // of the last that was taken
     std::uint32_t resident = 0;
     std::vector<std::optional<std::uint32_t>> slots;  // TB numbers
   };

@@ -3,6 +3,7 @@
 namespace segue::oracles {
 
 using sm_driver::SmOp;
+using sm_driver::Technique;
 
 void TbLedger::setup(const sm_driver::SmCmd& cmd) {
   Sm& sm = sms_[cmd.sm];
@@ -60,11 +61,13 @@ void TbLedger::issue(const sm_driver::SmCmd& cmd) {
 
 void TbLedger::preempt(const sm_driver::SmCmd& cmd) {
   Sm& sm = sms_[cmd.sm];
-  if (launch_of(sm) == nullptr) complain(cmd.sm, "preempted without a kernel");
-  if (sm.preempted) complain(cmd.sm, "preempted twice");
+  const Launch* launch = launch_of(sm);
+  if (launch == nullptr) complain(cmd.sm, "preempted without a kernel");
+  if (launch != nullptr && launch->killed) complain(cmd.sm, "preempted of a killed kernel");
+  const bool hastened = sm.technique == Technique::kDrain && cmd.technique != Technique::kDrain;
+  if (sm.preempted && !hastened) complain(cmd.sm, "preempted twice");
   if (cmd.mask != resident_mask(sm)) complain(cmd.sm, "preempted with a mask that isn't its TBs");
   sm.told = sm.preempted = true;
-  sm.technique = cmd.technique;
 }
 
 void TbLedger::kill(const sm_driver::SmCmd& cmd) {
@@ -77,8 +80,9 @@ void TbLedger::kill(const sm_driver::SmCmd& cmd) {
 
 void TbLedger::heard(const sm_driver::SmCmd& cmd) {
   Sm& sm = sms_[cmd.sm];
-  if (sm.launch == 0) return;  // a kill that crossed the SM's vacated
+  if (sm.launch == 0) return;  // a kill or second preempt that crossed the SM's vacated
   if (cmd.op == SmOp::kPreempt || cmd.op == SmOp::kKill) sm.heard = true;
+  if (cmd.op == SmOp::kPreempt) sm.technique = cmd.technique;
   if (cmd.op == SmOp::kKill) sm.kill_heard = true;
 }
 

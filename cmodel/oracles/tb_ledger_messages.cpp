@@ -88,9 +88,15 @@ void TbLedger::preempted(unsigned sm, const sm_driver::SmMsg& msg) {
     open_ = false;  // it was told to kill, not to save: a lie that the driver cannot see
     return;
   }
-  if (its.heard && its.technique == Technique::kDrain)
+  Launch* launch = launch_of(its);
+  if (its.heard && its.technique == Technique::kDrain) {
+    if (launch != nullptr && launch->killed) {
+      open_ = false;  // the kill may have overtaken the order to switch: another such lie
+      return;
+    }
     complain(sm, "a TB was saved that was to be drained");
-  Launch* launch = leave(sm, msg);
+  }
+  launch = leave(sm, msg);
   if (launch == nullptr || launch->killed) return;
   launch->waiting.push_back(
       {msg.tb_id, msg.restart ? std::nullopt : std::optional<std::uint32_t>(msg.handle)});

@@ -56,4 +56,10 @@ void View::reduce() {
   });
 }
 
+View with_work_of(View view, const std::function<bool(const KernelView&)>& which) {
+  for (KernelView& kernel : view.kernels)
+    if (!which(kernel)) kernel.unclaimed = -kernel.tbs_per_sm;
+  return view;
+}
+
 }  // namespace segue::oracles

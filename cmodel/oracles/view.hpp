@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -43,6 +44,8 @@ struct View {
   /// The last move of the policy's present invocation, if it made one. Only the
   /// published, bottom-tested loop (Algorithm 1) asks for it.
   std::optional<MovedPair> moved;
+  /// The row of the kernel that has the turn. Only round robin asks for it.
+  std::optional<unsigned> turn;
   /// Set by `reduce`, which may leave out the kernel that it comes from.
   unsigned reduced_top = 0;
 
@@ -63,5 +66,9 @@ struct View {
   void reduce();
   bool operator==(const View&) const = default;
 };
+
+/// The view as if all other kernels had nothing left to issue, not even for an SM that is reserved
+/// for them.
+[[nodiscard]] View with_work_of(View view, const std::function<bool(const KernelView&)>& which);
 
 }  // namespace segue::oracles

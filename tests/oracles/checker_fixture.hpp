@@ -23,16 +23,28 @@ class CheckerTest : public testing::Test {
   /// One cycle that changes the driver's tables.
   void cycle(const Change& change = {}) { cycle(ports(), change); }
   void cycle(const Ports& ports, const Change& change = {}) {
+    Ports timed = ports;
+    timed.in.now = clock_++;
+    timed.out.wake_at = wake_at_;
     State after = now_;
     if (change) change(after);
-    checker_.observe(ports.in, ports.out, now_);
+    checker_.observe(timed.in, timed.out, now_);
     checker_.after_tick(after);
     now_ = after;
   }
 
-  void use(sm_driver::Policy policy) {
-    cycle(ports().host({.op = sm_driver::HostOp::kSetPolicy, .policy = policy}),
-          [&](State& s) { s.policy = policy; });
+  void pass(unsigned cycles) {
+    for (unsigned i = 0; i < cycles; ++i) cycle();
+  }
+
+  void use(sm_driver::Policy policy) { use({.policy = policy}); }
+  /// Policy, technique and times of this message.
+  void use(sm_driver::HostMsg msg) {
+    msg.op = sm_driver::HostOp::kSetPolicy;
+    cycle(ports().host(msg), [&](State& s) {
+      s.policy = msg.policy;
+      s.technique = msg.technique;
+    });
   }
   Ports set_tokens(std::uint32_t ctx, std::int32_t tokens) const {
     return ports().host({.op = sm_driver::HostOp::kSetTokens, .ctx = ctx, .tokens = tokens});
@@ -80,6 +92,7 @@ class CheckerTest : public testing::Test {
     s.smst[sm].state = SmState::kReserved;
     s.smst[sm].next = next;
     s.smst[sm].next_valid = true;
+    s.smst[sm].technique = s.technique;
   }
   static void idle(State& s, std::uint32_t sm) {
     const auto& it = s.smst[sm];
@@ -93,22 +106,30 @@ class CheckerTest : public testing::Test {
   }
   static void kill(State& s, std::uint32_t row) { s.ksrt[row].killed = true; }
 
-  /// The ledger has its own tests; here it would miss the commands.
+  /// The ledger has its own tests; here it would miss the commands. Nor does wake_at follow, unless
+  /// a test says so.
   [[nodiscard]] std::vector<std::string> complaints() const {
     std::vector<std::string> texts;
     for (const std::string& text : checker_.complaints())
       if (text.find("vacated taken") == std::string::npos &&
-          text.find("kill of context") == std::string::npos)
+          text.find("kill of context") == std::string::npos &&
+          text.find("wake_at is never") == std::string::npos)
         texts.push_back(text);
     return texts;
   }
   void expect_no_complaint() const { EXPECT_THAT(complaints(), testing::IsEmpty()); }
+  void expect_among(const std::string& part) const {
+    EXPECT_THAT(complaints(), testing::Contains(testing::HasSubstr(part)));
+  }
+  /// Exactly this one.
   void expect_complaint(const std::string& part) const {
     EXPECT_THAT(complaints(), testing::ElementsAre(testing::HasSubstr(part)));
   }
 
   const sm_driver::Params params_{4, 4, 4, 4};
   State now_{params_};
+  std::uint64_t clock_ = 100;
+  std::uint64_t wake_at_ = kNever;
   PolicyChecker checker_{params_};
 };
 

@@ -20,9 +20,6 @@ class CheckerTransition : public CheckerTest {
   void put(std::uint32_t sm, SmState state) {
     cycle([&](State& s) { s.smst[sm].state = state; });
   }
-  void expect_among(const std::string& part) const {
-    EXPECT_THAT(complaints(), testing::Contains(testing::HasSubstr(part)));
-  }
 };
 
 TEST_F(CheckerTransition, AWholePreemptionPasses) {

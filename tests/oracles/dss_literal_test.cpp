@@ -1,19 +1,13 @@
-#include "cmodel/oracles/dss_literal.hpp"
-
-#include <gmock/gmock.h>
-
 #include "cmodel/oracles/settle.hpp"
-#include "tests/oracles/views.hpp"
+#include "tests/oracles/oracle_fixture.hpp"
 
-namespace segue::oracles::dss_literal {
+namespace segue::oracles {
 namespace {
 
 using testing::HasSubstr;
 using testing::Optional;
 
-Objection exactly(const Decision& decision, const View& view) {
-  return objection(decision, view, Rigor::kExact);
-}
+using DssLiteral = OracleTest<Policy::kDssLiteral>;
 
 View two_sms_shared(int tokens0, int tokens1) {
   View view = machine(2, {kernel(0, tokens0), kernel(1, tokens1)});
@@ -21,30 +15,29 @@ View two_sms_shared(int tokens0, int tokens1) {
   return view;
 }
 
-TEST(DssLiteral, MovesAtADifferenceOfOne) {
+TEST_F(DssLiteral, MovesAtADifferenceOfOne) {
   EXPECT_EQ(exactly(Reserve{0, 0, 1}, two_sms_shared(0, 1)), std::nullopt);
   EXPECT_THAT(exactly(Stay{}, two_sms_shared(0, 1)), Optional(HasSubstr("reserve SM 0")));
 }
 
-TEST(DssLiteral, ReturnsWhenMaxAndMinAreEqual) {
+TEST_F(DssLiteral, ReturnsWhenMaxAndMinAreEqual) {
   EXPECT_EQ(exactly(Stay{}, two_sms_shared(1, 1)), std::nullopt);
-  EXPECT_THAT(objection(Reserve{0, 0, 1}, two_sms_shared(1, 1), Rigor::kSound),
-              Optional(HasSubstr("less than 1")));
+  EXPECT_THAT(soundly(Reserve{0, 0, 1}, two_sms_shared(1, 1)), Optional(HasSubstr("less than 1")));
 }
 
-TEST(DssLiteral, LeavesAnSmIdleWhenMaxAndMinAreEqual) {
+TEST_F(DssLiteral, LeavesAnSmIdleWhenMaxAndMinAreEqual) {
   View view = machine(2, {kernel(0, 1, 0), kernel(1, 1)});
   view.sms[0] = running(0);
   EXPECT_EQ(exactly(Stay{}, view), std::nullopt);
   EXPECT_THAT(exactly(Bind{1, 1}, view), Optional(HasSubstr("stay")));
 }
 
-TEST(DssLiteral, ALoneKernelDoesNotDeadlock) {
+TEST_F(DssLiteral, ALoneKernelDoesNotDeadlock) {
   EXPECT_EQ(exactly(Bind{0, 0}, machine(2, {kernel(0, 1)})), std::nullopt);
   EXPECT_EQ(sms_of(settle(machine(13, {kernel(0, 6)}), Policy::kDssLiteral).view, 0), 13);
 }
 
-TEST(DssLiteral, TheBottomTestEndsAnInvocation) {
+TEST_F(DssLiteral, TheBottomTestEndsAnInvocation) {
   View view = two_sms_shared(0, 1);
   view.moved = MovedPair{.max = 0, .min = 1};
   EXPECT_EQ(exactly(Stay{}, view), std::nullopt);
@@ -53,7 +46,7 @@ TEST(DssLiteral, TheBottomTestEndsAnInvocation) {
   EXPECT_THAT(exactly(Stay{}, view), Optional(HasSubstr("Algorithm 1"))) << "max > min + 1";
 }
 
-TEST(DssLiteral, AReleasedSmIsBoundAlsoAfterTheLoopHasEnded) {
+TEST_F(DssLiteral, AReleasedSmIsBoundAlsoAfterTheLoopHasEnded) {
   View view = machine(2, {kernel(0, 3), kernel(1, 2, -3)});
   view.sms = {running(0), released(1)};
   view.moved = MovedPair{.max = 1, .min = 0};
@@ -62,12 +55,12 @@ TEST(DssLiteral, AReleasedSmIsBoundAlsoAfterTheLoopHasEnded) {
   EXPECT_NE(exactly(Stay{}, view), std::nullopt);
 }
 
-TEST(DssLiteral, TheBottomTestLeavesSmsIdleWhenTwoKernelsStartTogether) {
+TEST_F(DssLiteral, TheBottomTestLeavesSmsIdleWhenTwoKernelsStartTogether) {
   const Settled started = settle(machine(13, {kernel(0, 6), kernel(1, 6)}), Policy::kDssLiteral);
   EXPECT_EQ(started.binds, 2u) << "5 and 5 tokens left: no bigger difference than one";
 }
 
-TEST(DssLiteral, TwoKernelsTradeAnSmAtEveryInvocation) {
+TEST_F(DssLiteral, TwoKernelsTradeAnSmAtEveryInvocation) {
   // Thirteen SMs cannot be halved: someone is always one behind.
   View view = settle(machine(13, {kernel(0, 6), kernel(1, 6)}), Policy::kDss).view;
   for (int invocation = 0; invocation < 50; ++invocation) {
@@ -80,4 +73,4 @@ TEST(DssLiteral, TwoKernelsTradeAnSmAtEveryInvocation) {
 }
 
 }  // namespace
-}  // namespace segue::oracles::dss_literal
+}  // namespace segue::oracles

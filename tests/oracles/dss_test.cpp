@@ -1,21 +1,15 @@
-#include "cmodel/oracles/dss.hpp"
+#include "tests/oracles/oracle_fixture.hpp"
 
-#include <gmock/gmock.h>
-
-#include "tests/oracles/views.hpp"
-
-namespace segue::oracles::dss {
+namespace segue::oracles {
 namespace {
 
 using testing::HasSubstr;
 using testing::Optional;
 
-Objection exactly(const Decision& decision, const View& view) {
-  return objection(decision, view, Rigor::kExact);
-}
-Objection soundly(const Decision& decision, const View& view) {
-  return objection(decision, view, Rigor::kSound);
-}
+using DssMechanics = OracleTest<Policy::kDss>;
+using DssReleased = OracleTest<Policy::kDss>;
+using DssRuleA = OracleTest<Policy::kDss>;
+using DssRuleB = OracleTest<Policy::kDss>;
 
 /// Kernel 0 holds SMs 0 and 1, kernel 1 SM 2, kernel 2 none.
 View three_kernels(int tokens0, int tokens1, int tokens2) {
@@ -24,7 +18,7 @@ View three_kernels(int tokens0, int tokens1, int tokens2) {
   return view;
 }
 
-TEST(DssRuleA, AnIdleSmGoesToTheRichest) {
+TEST_F(DssRuleA, AnIdleSmGoesToTheRichest) {
   View view = machine(2, {kernel(3, 1), kernel(7, 2), kernel(4, 2)});
   EXPECT_EQ(exactly(Bind{1, 7}, view), std::nullopt);
   EXPECT_THAT(exactly(Bind{0, 4}, view), Optional(HasSubstr("comes before"))) << "queue order";
@@ -32,26 +26,26 @@ TEST(DssRuleA, AnIdleSmGoesToTheRichest) {
   EXPECT_EQ(soundly(Bind{0, 3}, view), std::nullopt);
 }
 
-TEST(DssRuleA, BindsAlsoWhenAllCountsAreEqualAndIntoDebt) {
+TEST_F(DssRuleA, BindsAlsoWhenAllCountsAreEqualAndIntoDebt) {
   EXPECT_EQ(exactly(Bind{0, 0}, machine(1, {kernel(0, 0), kernel(1, 0)})), std::nullopt);
   EXPECT_EQ(exactly(Bind{0, 0}, machine(1, {kernel(0, -40)})), std::nullopt);
   EXPECT_THAT(exactly(Stay{}, machine(1, {kernel(0, -40)})), Optional(HasSubstr("owes")));
 }
 
-TEST(DssRuleA, ARicherKernelWithoutWorkIsPassedOver) {
+TEST_F(DssRuleA, ARicherKernelWithoutWorkIsPassedOver) {
   View view = machine(1, {kernel(0, 9, 0), kernel(1, 1)});
   EXPECT_EQ(exactly(Bind{0, 1}, view), std::nullopt);
   EXPECT_THAT(soundly(Bind{0, 0}, view), Optional(HasSubstr("no TBs")));
 }
 
-TEST(DssRuleA, AKilledKernelGetsNothing) {
+TEST_F(DssRuleA, AKilledKernelGetsNothing) {
   View view = machine(1, {kernel(0, 9)});
   view.kernels[0].killed = true;
   EXPECT_THAT(soundly(Bind{0, 0}, view), Optional(HasSubstr("killed")));
   EXPECT_EQ(exactly(Stay{}, view), std::nullopt);
 }
 
-TEST(DssRuleB, TakesFromThePoorestForTheRichest) {
+TEST_F(DssRuleB, TakesFromThePoorestForTheRichest) {
   const View view = three_kernels(-1, 0, 3);
   EXPECT_EQ(exactly(Reserve{0, 0, 2}, view), std::nullopt);
   EXPECT_THAT(exactly(Reserve{1, 0, 2}, view), Optional(HasSubstr("lowest")));
@@ -59,14 +53,14 @@ TEST(DssRuleB, TakesFromThePoorestForTheRichest) {
   EXPECT_EQ(soundly(Reserve{2, 1, 2}, view), std::nullopt);
 }
 
-TEST(DssRuleB, ADifferenceOfOneIsTheSteadyState) {
+TEST_F(DssRuleB, ADifferenceOfOneIsTheSteadyState) {
   EXPECT_EQ(exactly(Stay{}, three_kernels(0, 0, 1)), std::nullopt);
   EXPECT_THAT(soundly(Reserve{0, 0, 2}, three_kernels(0, 0, 1)),
               Optional(HasSubstr("less than 2")));
   EXPECT_THAT(exactly(Stay{}, three_kernels(0, 0, 2)), Optional(HasSubstr("owes")));
 }
 
-TEST(DssRuleB, TiesGoToTheKernelFirstInTheQueue) {
+TEST_F(DssRuleB, TiesGoToTheKernelFirstInTheQueue) {
   View view = machine(2, {kernel(9, 0), kernel(8, 0), kernel(7, 2), kernel(6, 2)});
   view.sms = {running(8), running(9)};
   EXPECT_EQ(exactly(Reserve{1, 9, 7}, view), std::nullopt);
@@ -74,7 +68,7 @@ TEST(DssRuleB, TiesGoToTheKernelFirstInTheQueue) {
   EXPECT_THAT(exactly(Reserve{1, 9, 6}, view), Optional(HasSubstr("before the next")));
 }
 
-TEST(DssRuleB, NeverPreemptsWhileAnSmIsFree) {
+TEST_F(DssRuleB, NeverPreemptsWhileAnSmIsFree) {
   View view = three_kernels(-5, 0, 5);
   view.sms[2] = idle();
   EXPECT_THAT(soundly(Reserve{0, 0, 2}, view), Optional(HasSubstr("free")));
@@ -82,7 +76,7 @@ TEST(DssRuleB, NeverPreemptsWhileAnSmIsFree) {
   EXPECT_THAT(soundly(Reserve{0, 0, 2}, view), Optional(HasSubstr("free")));
 }
 
-TEST(DssRuleB, TheVictimMayHaveNoWorkLeftTheNextMust) {
+TEST_F(DssRuleB, TheVictimMayHaveNoWorkLeftTheNextMust) {
   View view = three_kernels(-5, 0, 5);
   view.kernels[0].unclaimed = 0;
   EXPECT_EQ(exactly(Reserve{0, 0, 2}, view), std::nullopt);
@@ -90,7 +84,7 @@ TEST(DssRuleB, TheVictimMayHaveNoWorkLeftTheNextMust) {
   EXPECT_THAT(soundly(Reserve{0, 0, 2}, view), Optional(HasSubstr("no TBs")));
 }
 
-TEST(DssRuleB, AnSmIsTakenOnlyFromTheKernelThatRunsOnIt) {
+TEST_F(DssRuleB, AnSmIsTakenOnlyFromTheKernelThatRunsOnIt) {
   View view = three_kernels(-5, 0, 5);
   EXPECT_THAT(soundly(Reserve{0, 1, 2}, view), Optional(HasSubstr("isn't the victim's")));
   view.sms[0] = reserved(0, 2);
@@ -98,7 +92,7 @@ TEST(DssRuleB, AnSmIsTakenOnlyFromTheKernelThatRunsOnIt) {
   EXPECT_THAT(soundly(Reserve{1, 0, 0}, view), Optional(HasSubstr("itself")));
 }
 
-TEST(DssReleased, ItsNextKeepsItAgainstAnEqual) {
+TEST_F(DssReleased, ItsNextKeepsItAgainstAnEqual) {
   // Kernel 1 paid one token for the SM: it would have 3.
   View view = machine(1, {kernel(0, 3), kernel(1, 2, -3)});
   view.sms[0] = released(1);
@@ -108,7 +102,7 @@ TEST(DssReleased, ItsNextKeepsItAgainstAnEqual) {
   EXPECT_EQ(exactly(Bind{0, 0}, view), std::nullopt) << "retargeted";
 }
 
-TEST(DssReleased, GoesIdleOnlyWhenItsNextHasNoWorkForIt) {
+TEST_F(DssReleased, GoesIdleOnlyWhenItsNextHasNoWorkForIt) {
   View view = machine(1, {kernel(1, 2, -3)});
   view.sms[0] = released(1);
   EXPECT_THAT(exactly(Drop{0}, view), Optional(HasSubstr("has work")));
@@ -119,7 +113,7 @@ TEST(DssReleased, GoesIdleOnlyWhenItsNextHasNoWorkForIt) {
   EXPECT_THAT(exactly(Drop{0}, view), Optional(HasSubstr("isn't released")));
 }
 
-TEST(DssMechanics, OnlyFreeSmsOfActiveKernelsAreBound) {
+TEST_F(DssMechanics, OnlyFreeSmsOfActiveKernelsAreBound) {
   View view = three_kernels(0, 0, 9);
   EXPECT_THAT(soundly(Bind{0, 2}, view), Optional(HasSubstr("isn't free")));
   view.sms[0] = reserved(0, 2);
@@ -129,4 +123,4 @@ TEST(DssMechanics, OnlyFreeSmsOfActiveKernelsAreBound) {
 }
 
 }  // namespace
-}  // namespace segue::oracles::dss
+}  // namespace segue::oracles

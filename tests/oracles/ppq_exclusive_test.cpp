@@ -1,23 +1,14 @@
-#include "cmodel/oracles/ppq_exclusive.hpp"
+#include "tests/oracles/oracle_fixture.hpp"
 
-#include <gmock/gmock.h>
-
-#include "tests/oracles/views.hpp"
-
-namespace segue::oracles::ppq_exclusive {
+namespace segue::oracles {
 namespace {
 
 using testing::HasSubstr;
 using testing::Optional;
 
-Objection exactly(const Decision& decision, const View& view) {
-  return objection(decision, view, Rigor::kExact);
-}
-Objection soundly(const Decision& decision, const View& view) {
-  return objection(decision, view, Rigor::kSound);
-}
+using PpqExclusive = OracleTest<Policy::kPpqExclusive>;
 
-TEST(PpqExclusive, AFreeSmIsNotForALessUrgentKernel) {
+TEST_F(PpqExclusive, AFreeSmIsNotForALessUrgentKernel) {
   View view = machine(2, {urgent(0, 1), urgent(1, 2)});
   EXPECT_EQ(exactly(Bind{0, 1}, view), std::nullopt);
   EXPECT_THAT(soundly(Bind{0, 0}, view),
@@ -25,7 +16,7 @@ TEST(PpqExclusive, AFreeSmIsNotForALessUrgentKernel) {
                                  "priority 2")));
 }
 
-TEST(PpqExclusive, AnSmIdlesWhileAnUrgentKernelWithoutWorkIsActive) {
+TEST_F(PpqExclusive, AnSmIdlesWhileAnUrgentKernelWithoutWorkIsActive) {
   View view = machine(2, {urgent(0, 1), urgent(1, 2, 0)});
   view.sms[0] = running(1);
   EXPECT_EQ(exactly(Stay{}, view), std::nullopt);
@@ -39,7 +30,7 @@ TEST(PpqExclusive, AnSmIdlesWhileAnUrgentKernelWithoutWorkIsActive) {
   EXPECT_THAT(exactly(Stay{}, view), Optional(HasSubstr("owes")));
 }
 
-TEST(PpqExclusive, EqualsAtTheTopShareAsTheyCame) {
+TEST_F(PpqExclusive, EqualsAtTheTopShareAsTheyCame) {
   View view = machine(2, {urgent(0, 2, 4), urgent(1, 2)});
   EXPECT_EQ(exactly(Bind{0, 0}, view), std::nullopt);
   view.sms[0] = running(0);
@@ -47,7 +38,7 @@ TEST(PpqExclusive, EqualsAtTheTopShareAsTheyCame) {
   EXPECT_EQ(exactly(Bind{1, 1}, view), std::nullopt);
 }
 
-TEST(PpqExclusive, TheTopTakesFromTheLeastUrgent) {
+TEST_F(PpqExclusive, TheTopTakesFromTheLeastUrgent) {
   View view = machine(3, {urgent(0, 1), urgent(1, 2), urgent(2, 3)});
   view.sms = {running(1), running(0), running(1)};
   EXPECT_EQ(exactly(Reserve{1, 0, 2}, view), std::nullopt);
@@ -55,21 +46,21 @@ TEST(PpqExclusive, TheTopTakesFromTheLeastUrgent) {
   EXPECT_EQ(soundly(Reserve{0, 1, 2}, view), std::nullopt);
 }
 
-TEST(PpqExclusive, OnlyTheTopPreempts) {
+TEST_F(PpqExclusive, OnlyTheTopPreempts) {
   View view = machine(1, {urgent(0, 1), urgent(1, 2), urgent(2, 3, 0)});
   view.sms[0] = running(0);
   EXPECT_THAT(soundly(Reserve{0, 0, 1}, view), Optional(HasSubstr("has to wait")));
   EXPECT_EQ(exactly(Stay{}, view), std::nullopt);
 }
 
-TEST(PpqExclusive, SmsThatTheTopCannotFillStayWithTheirKernel) {
+TEST_F(PpqExclusive, SmsThatTheTopCannotFillStayWithTheirKernel) {
   View view = machine(2, {urgent(0, 1), urgent(1, 2, 0)});
   view.sms = {running(0), reserved(0, 1)};
   EXPECT_EQ(exactly(Stay{}, view), std::nullopt);
   EXPECT_THAT(soundly(Reserve{0, 0, 1}, view), Optional(HasSubstr("no TBs")));
 }
 
-TEST(PpqExclusive, AReservationOfAKernelThatIsOutrankedIsDropped) {
+TEST_F(PpqExclusive, AReservationOfAKernelThatIsOutrankedIsDropped) {
   View view = machine(1, {urgent(0, 2), urgent(1, 3, 0)});
   view.sms[0] = released(0);
   EXPECT_EQ(exactly(Drop{0}, view), std::nullopt) << "its next has work, but may not issue it";
@@ -79,12 +70,12 @@ TEST(PpqExclusive, AReservationOfAKernelThatIsOutrankedIsDropped) {
   EXPECT_EQ(exactly(Bind{0, 1}, view), std::nullopt) << "retargeted";
 }
 
-TEST(PpqExclusive, NoTbOfALessUrgentKernelIsIssued) {
+TEST_F(PpqExclusive, NoTbOfALessUrgentKernelIsIssued) {
   View view = machine(1, {urgent(0, 1), urgent(1, 2, 0), urgent(2, 2)});
-  EXPECT_THAT(objection_to_issue(0, view), Optional(HasSubstr("has to wait")));
-  EXPECT_EQ(objection_to_issue(1, view), std::nullopt);
-  EXPECT_EQ(objection_to_issue(2, view), std::nullopt);
+  EXPECT_THAT(issuing(0, view), Optional(HasSubstr("has to wait")));
+  EXPECT_EQ(issuing(1, view), std::nullopt);
+  EXPECT_EQ(issuing(2, view), std::nullopt);
 }
 
 }  // namespace
-}  // namespace segue::oracles::ppq_exclusive
+}  // namespace segue::oracles

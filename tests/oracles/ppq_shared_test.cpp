@@ -1,21 +1,12 @@
-#include "cmodel/oracles/ppq_shared.hpp"
+#include "tests/oracles/oracle_fixture.hpp"
 
-#include <gmock/gmock.h>
-
-#include "tests/oracles/views.hpp"
-
-namespace segue::oracles::ppq_shared {
+namespace segue::oracles {
 namespace {
 
 using testing::HasSubstr;
 using testing::Optional;
 
-Objection exactly(const Decision& decision, const View& view) {
-  return objection(decision, view, Rigor::kExact);
-}
-Objection soundly(const Decision& decision, const View& view) {
-  return objection(decision, view, Rigor::kSound);
-}
+using PpqShared = OracleTest<Policy::kPpqShared>;
 
 /// Kernel 0 holds SMs 0 and 1, kernel 1 SM 2, kernel 2 none.
 View three_kernels(unsigned priority0, unsigned priority1, unsigned priority2) {
@@ -24,7 +15,7 @@ View three_kernels(unsigned priority0, unsigned priority1, unsigned priority2) {
   return view;
 }
 
-TEST(PpqShared, TakesFromTheLeastUrgentForTheMostUrgent) {
+TEST_F(PpqShared, TakesFromTheLeastUrgentForTheMostUrgent) {
   const View view = three_kernels(1, 2, 3);
   EXPECT_EQ(exactly(Reserve{0, 0, 2}, view), std::nullopt);
   EXPECT_THAT(exactly(Reserve{1, 0, 2}, view), Optional(HasSubstr("lowest running SM")));
@@ -34,7 +25,7 @@ TEST(PpqShared, TakesFromTheLeastUrgentForTheMostUrgent) {
   EXPECT_THAT(exactly(Stay{}, view), Optional(HasSubstr("owes a move: reserve SM 0")));
 }
 
-TEST(PpqShared, EqualsAndLessUrgentKernelsPreemptNobody) {
+TEST_F(PpqShared, EqualsAndLessUrgentKernelsPreemptNobody) {
   EXPECT_EQ(exactly(Stay{}, three_kernels(3, 3, 3)), std::nullopt);
   EXPECT_THAT(soundly(Reserve{0, 0, 2}, three_kernels(3, 3, 3)),
               Optional(HasSubstr("kernel 2 (priority 3) isn't more urgent than kernel 0")));
@@ -42,7 +33,7 @@ TEST(PpqShared, EqualsAndLessUrgentKernelsPreemptNobody) {
               Optional(HasSubstr("isn't more urgent")));
 }
 
-TEST(PpqShared, OfEqualsTheYoungestLosesAndTheOldestWins) {
+TEST_F(PpqShared, OfEqualsTheYoungestLosesAndTheOldestWins) {
   View view = machine(2, {urgent(9, 0), urgent(8, 0), urgent(7, 1), urgent(6, 1)});
   view.sms = {running(9), running(8)};
   EXPECT_EQ(exactly(Reserve{1, 8, 7}, view), std::nullopt);
@@ -50,7 +41,7 @@ TEST(PpqShared, OfEqualsTheYoungestLosesAndTheOldestWins) {
   EXPECT_THAT(exactly(Reserve{1, 8, 6}, view), Optional(HasSubstr("before the next")));
 }
 
-TEST(PpqShared, AnUrgentKernelTakesNoMoreThanItCanFill) {
+TEST_F(PpqShared, AnUrgentKernelTakesNoMoreThanItCanFill) {
   View view = three_kernels(1, 2, 3);
   view.kernels[2].unclaimed = 0;
   EXPECT_THAT(soundly(Reserve{0, 0, 2}, view), Optional(HasSubstr("no TBs")));
@@ -59,13 +50,13 @@ TEST(PpqShared, AnUrgentKernelTakesNoMoreThanItCanFill) {
   EXPECT_EQ(exactly(Stay{}, view), std::nullopt);
 }
 
-TEST(PpqShared, TheVictimMayHaveNoWorkLeft) {
+TEST_F(PpqShared, TheVictimMayHaveNoWorkLeft) {
   View view = three_kernels(1, 2, 3);
   view.kernels[0].unclaimed = 0;
   EXPECT_EQ(exactly(Reserve{0, 0, 2}, view), std::nullopt);
 }
 
-TEST(PpqShared, NeverPreemptsWhileAnSmIsFree) {
+TEST_F(PpqShared, NeverPreemptsWhileAnSmIsFree) {
   View view = three_kernels(1, 2, 3);
   view.sms[2] = idle();
   EXPECT_THAT(soundly(Reserve{0, 0, 2}, view), Optional(HasSubstr("free")));
@@ -75,14 +66,14 @@ TEST(PpqShared, NeverPreemptsWhileAnSmIsFree) {
   EXPECT_EQ(exactly(Bind{2, 2}, view), std::nullopt);
 }
 
-TEST(PpqShared, LessUrgentKernelsUseWhatIsLeft) {
+TEST_F(PpqShared, LessUrgentKernelsUseWhatIsLeft) {
   View view = machine(2, {urgent(0, 0), urgent(1, 9, 0)});
   view.sms[0] = running(1);
   EXPECT_EQ(exactly(Bind{1, 0}, view), std::nullopt);
   EXPECT_THAT(exactly(Stay{}, view), Optional(HasSubstr("owes a move: bind SM 1")));
 }
 
-TEST(PpqShared, AReservationIsRetargetedForAMoreUrgentKernelOnly) {
+TEST_F(PpqShared, AReservationIsRetargetedForAMoreUrgentKernelOnly) {
   View view = machine(1, {urgent(0, 2), urgent(1, 2, -3)});
   view.sms[0] = released(1);
   EXPECT_EQ(exactly(Bind{0, 1}, view), std::nullopt) << "its next keeps it against an equal";
@@ -92,7 +83,7 @@ TEST(PpqShared, AReservationIsRetargetedForAMoreUrgentKernelOnly) {
   EXPECT_THAT(exactly(Bind{0, 1}, view), Optional(HasSubstr("comes before")));
 }
 
-TEST(PpqShared, AReleasedSmGoesIdleOnlyWhenItsNextHasNoWorkForIt) {
+TEST_F(PpqShared, AReleasedSmGoesIdleOnlyWhenItsNextHasNoWorkForIt) {
   View view = machine(1, {urgent(1, 2, -3)});
   view.sms[0] = released(1);
   EXPECT_THAT(exactly(Drop{0}, view), Optional(HasSubstr("has work")));
@@ -102,4 +93,4 @@ TEST(PpqShared, AReleasedSmGoesIdleOnlyWhenItsNextHasNoWorkForIt) {
 }
 
 }  // namespace
-}  // namespace segue::oracles::ppq_shared
+}  // namespace segue::oracles

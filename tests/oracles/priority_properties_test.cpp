@@ -49,7 +49,7 @@ RC_GTEST_PROP(PriorityQueues, AmongEqualsAreFirstComeFirstServed, ()) {
   for (const Policy policy : kQueues) RC_ASSERT(settle(view, policy).view == served);
 }
 
-RC_GTEST_PROP(Npq, NeverTakesAnSmAway, ()) {
+RC_GTEST_PROP(NpqProperties, NeverTakesAnSmAway, ()) {
   const View view = random_view();
   RC_ASSERT(settle(view, Policy::kNpq).reserves == 0u);
   for (const Decision& decision : all_decisions(view))
@@ -57,7 +57,7 @@ RC_GTEST_PROP(Npq, NeverTakesAnSmAway, ()) {
       RC_ASSERT(objection(Policy::kNpq, decision, view, Rigor::kSound).has_value());
 }
 
-RC_GTEST_PROP(Npq, LeavesNoSmFreeForWhichThereIsWork, ()) {
+RC_GTEST_PROP(NpqProperties, LeavesNoSmFreeForWhichThereIsWork, ()) {
   const View view = settle(random_view(), Policy::kNpq).view;
   for (const KernelView& kernel : view.kernels) RC_ASSERT(!wants(kernel) || !view.any_free());
 }
@@ -94,7 +94,7 @@ RC_GTEST_PROP(Ppq, PreemptsNoMoreSmsThanTheUrgentKernelCanFill, ()) {
   }
 }
 
-RC_GTEST_PROP(PpqShared, NobodyRunsWhileAMoreUrgentKernelWaits, ()) {
+RC_GTEST_PROP(PpqSharedProperties, NobodyRunsWhileAMoreUrgentKernelWaits, ()) {
   const View view = settle(random_view(), Policy::kPpqShared).view;
   for (const KernelView& kernel : view.kernels) {
     if (!wants(kernel)) continue;
@@ -104,7 +104,7 @@ RC_GTEST_PROP(PpqShared, NobodyRunsWhileAMoreUrgentKernelWaits, ()) {
   }
 }
 
-RC_GTEST_PROP(PpqExclusive, NobodyRunsWhileTheTopWaits, ()) {
+RC_GTEST_PROP(PpqExclusiveProperties, NobodyRunsWhileTheTopWaits, ()) {
   const View view = settle(random_view(), Policy::kPpqExclusive).view;
   const unsigned top = view.top_priority();
   for (const KernelView& kernel : view.kernels) {
@@ -115,7 +115,7 @@ RC_GTEST_PROP(PpqExclusive, NobodyRunsWhileTheTopWaits, ()) {
   }
 }
 
-RC_GTEST_PROP(PpqExclusive, GivesNoSmToAKernelBelowTheTop, ()) {
+RC_GTEST_PROP(PpqExclusiveProperties, GivesNoSmToAKernelBelowTheTop, ()) {
   const View view = random_view();
   const unsigned top = view.top_priority();
   const View end = settle(view, Policy::kPpqExclusive).view;
@@ -128,13 +128,13 @@ RC_GTEST_PROP(PpqExclusive, GivesNoSmToAKernelBelowTheTop, ()) {
   }
 }
 
-RC_GTEST_PROP(PpqExclusive, AtASinglePriorityIsTheSharedScheme, ()) {
+RC_GTEST_PROP(PpqExclusiveProperties, AtASinglePriorityIsTheSharedScheme, ()) {
   View view = random_view();
   for (KernelView& kernel : view.kernels) kernel.priority = 1;
   RC_ASSERT(choose(Policy::kPpqExclusive, view) == choose(Policy::kPpqShared, view));
 }
 
-RC_GTEST_PROP(Issue, OnlyTheExclusiveSchemeHoldsTbsBackAndOnlyBelowTheTop, ()) {
+RC_GTEST_PROP(Issue, OfThePriorityQueuesTheExclusiveHoldsTbsBackAndOnlyBelowTheTop, ()) {
   const View view = random_view();
   for (const KernelView& kernel : view.kernels) {
     for (const Policy policy :

@@ -10,8 +10,9 @@
 namespace segue::oracles {
 namespace {
 
-constexpr Policy kPolicies[] = {Policy::kFcfs,      Policy::kNpq, Policy::kPpqExclusive,
-                                Policy::kPpqShared, Policy::kDss, Policy::kDssLiteral};
+constexpr Policy kPolicies[] = {Policy::kFcfs,      Policy::kNpq,        Policy::kPpqExclusive,
+                                Policy::kPpqShared, Policy::kRoundRobin, Policy::kDss,
+                                Policy::kDssLiteral};
 
 int sum_of_squares(const View& view) {
   int sum = 0;

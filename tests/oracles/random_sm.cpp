@@ -23,6 +23,7 @@ void RandomSm::take(const sm_driver::SmCmd& cmd) {
       slots_[cmd.slot] = Tb{cmd.tb_id, dice_.between(1, longest_tb_)};
       break;
     case SmOp::kPreempt:
+      if (!has_kernel_) break;  // it drained, and has said that it is empty
       vacating_ = true;
       saving_ = cmd.technique != sm_driver::Technique::kDrain;
       answer_left_ = dice_.between(1, 20);

@@ -10,7 +10,8 @@
 namespace segue::oracles {
 
 /// Any state that a driver can be in: up to 13 SMs in all phases, up to 6 kernels with little
-/// or much work, priorities of which some are equal, tokens that follow from budgets and holdings.
+/// or much work, priorities of which some are equal, tokens that follow from budgets and holdings,
+/// and a turn.
 [[nodiscard]] inline View random_view() {
   const auto in_range = [](auto low, auto high) {  // all of the range, in every run
     return rc::gen::resize(rc::kNominalSize, rc::gen::inRange(low, high));
@@ -44,6 +45,7 @@ namespace segue::oracles {
   }
   for (KernelView& k : view.kernels)
     k.tokens = tokens_left(k.row, *in_range(-5, 9), false, view.sms);
+  if (kernels > 0) view.turn = any_row();
   std::reverse(view.kernels.begin(), view.kernels.end());  // the queue's order isn't the rows'
   return view;
 }

@@ -67,9 +67,17 @@ void RandomWorld::think_of_a_message(const sm_driver::Outputs& last) {
 
 HostMsg RandomWorld::policy_message() {
   const auto choice = dice_.between(0, static_cast<std::uint32_t>(habits_.policies.size()) - 1);
-  return {.op = HostOp::kSetPolicy,
-          .policy = habits_.policies[choice],
-          .technique = dice_.one_in(3) ? Technique::kDrain : Technique::kSwitch};
+  HostMsg msg{.op = HostOp::kSetPolicy, .policy = habits_.policies[choice]};
+  const bool timed = habits_.longest_drain > 0;  // and most preemptions are drains
+  msg.technique = dice_.one_in(3) != timed ? Technique::kDrain : Technique::kSwitch;
+  if (timed && !dice_.one_in(5)) msg.drain_deadline = a_time(habits_.longest_drain);
+  if (msg.policy == sm_driver::Policy::kRoundRobin) msg.quantum = a_time(habits_.longest_quantum);
+  return msg;
+}
+
+/// Sometimes shorter than any decision takes.
+std::uint32_t RandomWorld::a_time(std::uint32_t longest) {
+  return dice_.between(1, dice_.one_in(4) ? 6 : longest);
 }
 
 HostMsg RandomWorld::random_message(const sm_driver::Outputs& last) {

@@ -15,6 +15,8 @@ struct Habits {
   bool kills = true;
   bool os_writes = true;           ///< Tokens and priorities while kernels run.
   std::uint32_t most_urgent = 15;  ///< Priorities are 0 .. this.
+  std::uint32_t longest_quantum = 400;
+  std::uint32_t longest_drain = 0;  ///< Deadlines are 1 .. this, or none.
 };
 
 /// A host and SMs around a driver, all legal, in phases of hurry and of calm.
@@ -32,6 +34,7 @@ class RandomWorld {
   void think_of_a_message(const sm_driver::Outputs& last);
   [[nodiscard]] sm_driver::HostMsg random_message(const sm_driver::Outputs& last);
   [[nodiscard]] sm_driver::HostMsg policy_message();
+  [[nodiscard]] std::uint32_t a_time(std::uint32_t longest);
   void reset();
 
   const sm_driver::Params params_;

@@ -28,6 +28,12 @@ constexpr Run kRuns[] = {
 
 using Policies = std::vector<sm_driver::Policy>;
 
+/// Of a late drain: no message is taken meanwhile, so that all there can be before it are the other
+/// SMs' drains, the kernels in the engine and the queue, and a decision every third cycle.
+std::uint64_t longest_delay(const sm_driver::Params& params) {
+  return 2 + 3 * (params.num_sms + params.num_ksrs + 2 * params.num_ctxs) / 2;
+}
+
 class TwinRuns : public testing::TestWithParam<Run> {
  protected:
   /// Runs the twin in a random world and expects no complaint; returns what was judged.
@@ -52,11 +58,16 @@ class TwinRuns : public testing::TestWithParam<Run> {
     EXPECT_TRUE(checker.ledger().is_open());
     issued_ = checker.issues().issued();
     held_back_ = checker.issues().held_back();
+    turns_ = checker.turns().passed();
+    escalated_ = checker.drains().escalated();
+    EXPECT_LE(checker.drains().latest(), longest_delay(params));
     return checker.judged();
   }
 
   std::uint64_t issued_ = 0;
   std::uint64_t held_back_ = 0;
+  std::uint64_t turns_ = 0;
+  std::uint64_t escalated_ = 0;
 };
 
 void expect_some(const Judged::Count& count, const char* what) {
@@ -104,6 +115,41 @@ TEST_P(TwinRuns, PpqExclusiveFollowsItsOracle) {
   EXPECT_TRUE(held_back > 20 || GetParam().params.num_ctxs == 1) << held_back << " held back";
 }
 
+// Long turns come to rest, short ones void the decisions that were made for the one before.
+TEST_P(TwinRuns, RoundRobinFollowsItsOracle) {
+  std::uint64_t held_back = 0;
+  for (const std::uint32_t longest : {30u, 2000u}) {
+    const Judged judged =
+        run({.policies = {sm_driver::Policy::kRoundRobin}, .longest_quantum = longest}, 8);
+    expect_some(judged.binds, "binds");
+    expect_some(judged.rests, "rests");
+    EXPECT_GT(issued_, 20u);
+    if (GetParam().params.num_ctxs == 1) continue;
+    expect_some(judged.reserves, "reserves");
+    EXPECT_GT(turns_, 20u);
+    held_back += held_back_;
+  }
+  EXPECT_TRUE(held_back > 20 || GetParam().params.num_ctxs == 1) << held_back << " held back";
+}
+
+// Deadlines that most drains keep, that some miss and that nearly all miss.
+TEST_P(TwinRuns, DrainsAreEscalatedAtTheirDeadline) {
+  using enum sm_driver::Policy;
+  for (const std::uint32_t longest : {1000u, 200u, 12u}) {
+    run({.policies = {kPpqShared, kPpqExclusive, kRoundRobin, kDss},
+         .most_urgent = 3,
+         .longest_drain = longest},
+        9);
+    if (GetParam().params.num_ctxs == 1) continue;
+    EXPECT_GT(escalated_, 20u) << "up to " << longest;
+  }
+}
+
+TEST_P(TwinRuns, NoDrainIsEscalatedWithoutADeadline) {
+  run({.policies = {sm_driver::Policy::kPpqShared}, .most_urgent = 3}, 10);
+  EXPECT_EQ(escalated_, 0u);
+}
+
 TEST_P(TwinRuns, DssFollowsItsOracle) {
   const Judged judged = run({.policies = {sm_driver::Policy::kDss}}, 2);
   expect_some(judged.binds, "binds");
@@ -121,7 +167,9 @@ TEST_P(TwinRuns, PoliciesMayBeSwitchedWhileKernelsRun) {
   const Judged judged =
       run({.policies = {sm_driver::Policy::kFcfs, sm_driver::Policy::kNpq,
                         sm_driver::Policy::kPpqExclusive, sm_driver::Policy::kPpqShared,
-                        sm_driver::Policy::kDss, sm_driver::Policy::kDssLiteral}},
+                        sm_driver::Policy::kRoundRobin, sm_driver::Policy::kDss,
+                        sm_driver::Policy::kDssLiteral},
+           .longest_drain = 100},
           4);
   expect_some(judged.binds, "binds");
 }

@@ -31,9 +31,18 @@ inline constexpr int kPlenty = 1'000'000;
   return {SmPhase::kReleased, {}, next};
 }
 
+/// Whose turn it is, for round robin.
+[[nodiscard]] inline View turn_of(unsigned row, View view) {
+  view.turn = row;
+  return view;
+}
+
 /// All SMs idle, kernels in active-queue order.
 [[nodiscard]] inline View machine(unsigned sms, std::vector<KernelView> kernels = {}) {
-  return {std::move(kernels), std::vector<SmView>(sms), {}};
+  View view;
+  view.kernels = std::move(kernels);
+  view.sms.resize(sms);
+  return view;
 }
 
 /// SMs that run the kernel in `row`.

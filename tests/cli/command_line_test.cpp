@@ -124,10 +124,10 @@ TEST(CommandLine, ATimerHasItsUnitAndFitsItsRegister) {
   const std::string deadline = "run --kernels --technique drain --drain-deadline=";
   for (const char* time : {"12", "12h", "ms", "-1ms", "0us", "nan", "1e99s"}) {
     const std::string rest =
-        "'" + std::string(time) +
+        std::string(time) +
         "' is no time; allowed: a positive number with us, ms or s, such as 250ms";
-    expect_refused(run_segue(quantum + time), "segue run: --quantum: " + rest);
-    expect_refused(run_segue(deadline + time), "segue run: --drain-deadline: " + rest);
+    expect_refused(run_segue(quantum + time), "segue run: --quantum: '" + rest);
+    expect_refused(run_segue(deadline + time), "segue run: --drain-deadline: '" + rest);
   }
   // At 706 MHz a cycle lasts 1.416 ns; 32 bits of them 6.0835 s.
   for (const char* time : {"0.0008us", "6083ms"}) {

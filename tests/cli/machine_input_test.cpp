@@ -125,7 +125,7 @@ TEST(MachineInputFile, APolicyThatComesLaterIsRefusedWithItsLine) {
   expect_refused(run_segue("run --machine " + path),
                  "segue run: " + path +
                      ":13: policy 'smk' is not supported yet; allowed: fcfs, npq, ppq-exclusive, "
-                     "ppq-shared, dss, dss-literal");
+                     "ppq-shared, round-robin, dss, dss-literal");
 }
 
 TEST(MachineInputFile, AGoodOneRuns) {

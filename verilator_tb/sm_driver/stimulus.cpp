@@ -72,7 +72,7 @@ class Drawing {
 
   /// Time is an input, so a run may begin at any: also just before a bit turns, or the last one.
   void begin_late() {
-    const std::uint64_t bit = random_.percent(20) ? kTimeW : 16 + random_.below(kTimeW - 16);
+    const std::uint64_t bit = random_.percent(40) ? kTimeW : 16 + random_.below(kTimeW - 16);
     add(Op::kLater, {(std::int64_t{1} << bit) - random_.between(2, 20'000)});
   }
 

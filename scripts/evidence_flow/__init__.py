@@ -1,0 +1,1 @@
+"""Evidence of what was measured of each block; scripts/evidence says how to use it."""

@@ -1,0 +1,69 @@
+"""Writes evidence, checks it, prints the table; scripts/evidence says what the options are."""
+
+import argparse
+import sys
+
+from evidence_flow import flows, sample, store, table
+
+
+def chosen(names):
+    known = store.blocks()
+    for name in names:
+        if name not in known:
+            raise ValueError(f"no block {name}; there are {', '.join(known)}")
+    return names or known
+
+
+def write(block):
+    key = store.key(block)
+    evidence = {"block": block, "key": key, "tools": store.tools()}
+    for flow in flows.FLOWS:
+        evidence[flow] = flows.run(flow, block)
+    if store.key(block) != key:
+        raise flows.Failed(f"{block}: its files changed meanwhile")
+    print(f"\nwrote {store.write(block, evidence)}")
+
+
+def check(block):
+    """True if nothing differs."""
+    evidence = store.read(block)
+    if not table.fresh(block, evidence):
+        print(f"{block}: evidence is stale; scripts/evidence write {block} measures anew")
+        evidence = None
+    differences = sample.check(block, evidence)
+    for difference in differences:
+        print(f"{block}: {difference}", file=sys.stderr)
+    if evidence is not None and not differences:
+        print(f"\n{block}: a sample of its evidence was measured again and found equal")
+    return not differences
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="evidence")
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name in ("write", "check"):
+        commands.add_parser(name).add_argument("blocks", nargs="*")
+    shown = commands.add_parser("table").add_mutually_exclusive_group()
+    shown.add_argument("--update", action="store_true")
+    shown.add_argument("--check", action="store_true")
+    args = parser.parse_args()
+    try:
+        if args.command == "table":
+            return table.main(args.update, args.check)
+        blocks = chosen(args.blocks)
+        if args.command == "write":
+            for block in blocks:
+                write(block)
+            return 0
+        equal = all([check(block) for block in blocks])
+        print(f"\n{table.text()}")
+        return 0 if equal else 1
+    except flows.Failed as failed:
+        print(failed, file=sys.stderr)
+        return 1
+    except ValueError as error:
+        parser.error(str(error))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

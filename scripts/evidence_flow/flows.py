@@ -1,0 +1,43 @@
+"""The flows that evidence is made of: what runs, and what is kept of what they say."""
+
+import json
+import pathlib
+import subprocess
+
+OUT = pathlib.Path("build/evidence")
+# {block}, and {json} for the file that the flow writes.
+FLOWS = {
+    "lockstep": "scripts/segue regress tests/evidence/{block}.toml --json {json} --out " + str(OUT),
+    "proofs": "scripts/prove {block} --json {json}",
+    "coverage": "scripts/coverage {block} --full --json {json}",
+    "mutants": "scripts/mutate {block} --json {json}",
+    "area": "scripts/area {block} --json {json}",
+    "policies": "scripts/area {block} --config k20c --each-policy --json {json}",
+}
+TRANSIENT = {"seconds", "cached", "cycles_per_second", "out", "report", "wave"}
+
+
+class Failed(Exception):
+    """A flow did not pass; str() says which."""
+
+
+def run(flow, block, extra=""):
+    """The flow's JSON, without times and paths; what it prints goes to this run's output."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    file = OUT / f"{block}.{flow}.json"
+    file.unlink(missing_ok=True)
+    command = f"{FLOWS[flow].format(block=block, json=file)} {extra}"
+    print(f"\n== {block}: {command}\n", flush=True)
+    done = subprocess.run(command.split(), check=False)
+    if done.returncode or not file.exists():
+        raise Failed(f"{block}: {flow} failed with {done.returncode}: {command}")
+    return without_times(json.loads(file.read_text()))
+
+
+def without_times(value):
+    """What a second measurement must find again."""
+    if isinstance(value, dict):
+        return {name: without_times(it) for name, it in value.items() if name not in TRANSIENT}
+    if isinstance(value, list):
+        return [without_times(it) for it in value]
+    return value

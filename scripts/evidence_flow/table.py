@@ -1,0 +1,80 @@
+"""The README's table of blocks, made from the evidence."""
+
+import pathlib
+import sys
+
+from evidence_flow import store
+
+README = pathlib.Path("README.md")
+BEGIN, END = "<!-- blocks: scripts/evidence table --update -->\n", "<!-- end of blocks -->\n"
+COLUMNS = ("block", "lockstep, no mismatch", "must be seen", "lines", "toggles", "mutants caught",
+           "proofs", "kGE", "flip-flops", "path ns", "evidence")
+SHOWN = "k20c"  # the configuration that the columns of area and proofs speak of
+NONE = ["none yet"] + [""] * (len(COLUMNS) - 3)
+
+
+def fresh(block, evidence):
+    return evidence is not None and evidence["key"] == store.key(block)
+
+
+def text():
+    rows = [row(block) for block in store.blocks()]
+    lines = [COLUMNS, ["---"] * len(COLUMNS), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def row(block):
+    evidence = store.read(block)
+    if evidence is None:
+        return [f"`{block}`", *NONE, "none"]
+    return [f"`{block}`", lockstep(evidence["lockstep"]), *covered(evidence["coverage"]),
+            mutants(evidence["mutants"]), proofs(evidence["proofs"]), *area(evidence["area"]),
+            "fresh" if fresh(block, evidence) else "stale"]
+
+
+def lockstep(found):
+    runs = [run for entry in found["entries"] for run in entry["runs"]]
+    cycles = sum(run["cycles"] for run in runs)
+    configs = {entry["config"] for entry in found["entries"]}
+    return f"{cycles / 1e6:.1f} M cycles, {len(configs)} sizes"
+
+
+def covered(found):
+    """Of the points that are not waived."""
+    shares = {row["what"]: row for document in found for row in document["coverage"]}
+    return [f"{shares[what]['percent']:.1f} %" if what in shares else "-"
+            for what in ("situations", "lines", "toggles")]
+
+
+def mutants(found):
+    return f"{found['score']:.1f} % of {found['mutants'] - found['equal']}"
+
+
+def proofs(found):
+    proved = [proof for proof in found["proofs"] if proof["verdict"] == "proved"]
+    return f"{len(proved)} of {len(found['proofs'])} tasks"
+
+
+def area(found):
+    shown = next(row for row in found["rows"] if row["config"] == SHOWN)
+    return [f"{shown['kge']:.1f}", str(shown["flip_flops"]["netlist"]),
+            f"{shown['path']['ns']:.1f}"]
+
+
+def main(update, check):
+    readme = README.read_text()
+    if BEGIN not in readme or END not in readme:
+        print(f"README.md has no lines {BEGIN.strip()} and {END.strip()}", file=sys.stderr)
+        return 1
+    before, rest = readme.split(BEGIN)
+    after = rest.split(END)[1]
+    wanted = before + BEGIN + "\n" + text() + "\n" + END + after
+    if update:
+        README.write_text(wanted)
+    elif not check:
+        print(text(), end="")
+    elif readme != wanted:
+        print("README.md's table of blocks is not that of the evidence: "
+              "scripts/evidence table --update", file=sys.stderr)
+        return 1
+    return 0

@@ -71,9 +71,9 @@ INSTANTIATE_TEST_SUITE_P(
                     "--policy ppq-exclusive --technique switch",
                     "--policy ppq-shared --technique drain", "--policy dss --technique drain",
                     "--policy dss --technique switch", "--policy dss-literal --technique switch",
-                    "--policy round-robin --quantum 20us --technique switch",
-                    "--policy round-robin --quantum 20us --technique drain",
-                    "--policy round-robin --quantum 20us --technique drain --drain-deadline 4us",
+                    "--policy round-robin --quantum 2us --technique switch",
+                    "--policy round-robin --quantum 2us --technique drain",
+                    "--policy round-robin --quantum 2us --technique drain --drain-deadline 1us",
                     "--policy dss --technique drain --drain-deadline 3us"));
 
 }  // namespace

@@ -85,8 +85,9 @@ const std::uint32_t* RtlPorts::load(const Port& port) const {
 }
 
 bool RtlPorts::write(const Inputs& in) {
-  *now_ = in.now;
-  bool changed = write_levels(in);
+  bool changed = in.now != written_.now;
+  *now_ = written_.now = in.now;
+  if (write_levels(in)) changed = true;
   if (in.host_valid && write_host(in.host)) changed = true;
   for (std::uint64_t left = in.sm_valid; left != 0; left &= left - 1) {
     const auto s = static_cast<std::uint32_t>(std::countr_zero(left));

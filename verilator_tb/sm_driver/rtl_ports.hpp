@@ -15,8 +15,8 @@ class RtlPorts {
  public:
   RtlPorts(plant::RtlModel& rtl, const Params& params);
 
-  /// True if any input has another value now; the time does not count, for nothing reads it
-  /// in this version (`wake_at_o` is never).
+  /// True if any input has another value now. The time counts too: a drain may be late, and
+  /// then nobody's message is taken.
   bool write(const Inputs& in);
 
   /// Payloads only of valid messages; of others they are left as they are.

@@ -74,7 +74,7 @@ enum class Signal : std::uint16_t {
   kUPrioWorstQ,      ///< kernel with a running SM and the lowest priority, or not the turn
   kUPrioTopQ,        ///< highest priority, or turn, of all active kernels
   kUTurnQuantumQ,    ///< length of a turn in round_robin, in cycles
-  kUTurnTurnQ,       ///< place in the active queue of the kernel that has the turn
+  kUTurnTurnQ,       ///< row of the kernel that has the turn
   kUTurnTurnEndQ,    ///< when its turn ends
   kUTimerDrainDeadlineQ,  ///< cycles after which a drain becomes a switch; 0: never
   kUTimerTimedQ,          ///< the SM drains, and not for longer than until drain_end_q

@@ -190,10 +190,9 @@ module sm_driver
   end
 
   // The kernel that has the turn in round robin.
-  logic [KsrW-1:0] turn, turn_ksr;
+  logic [KsrW-1:0] turn;
   logic turn_moves;
   logic [TimeW-1:0] turn_wake_at;
-  assign turn_ksr = active_q[turn];
 
   // In the exclusive priority queues a kernel issues nothing while a more urgent one is active,
   // in round robin while it is not its turn.
@@ -216,7 +215,7 @@ module sm_driver
     end
     if (HasRoundRobin && policy_q == PolRoundRobin) begin
       muted = unissued;
-      muted[turn_ksr] = 1'b0;
+      muted[turn] = 1'b0;
     end
     if (muted != '0) begin
       for (int unsigned s = 0; s < NumSms; s++) if (muted[smst_q[s].ksr]) may_issue[s] = 1'b0;
@@ -352,7 +351,7 @@ module sm_driver
   assign seen_holds = seen_kernel.sms_running != '0;
   assign seen_tokens = seen_kernel.tokens + $signed({7'b0, seen_is_next});
   assign seen_turn   = HasRoundRobin && scan_policy_q == PolRoundRobin &&
-      scan_state_q != ScanIdle && seen_ksr == turn_ksr;
+      scan_state_q != ScanIdle && seen_ksr == turn;
   assign seen_rank = (scan_policy_q == PolRoundRobin) ? {3'b0, seen_turn} : seen_kernel.prio;
 
   decision_e fcfs_decision, prio_decision, dss_decision;
@@ -647,7 +646,6 @@ module sm_driver
   // Queues close the gap that an entry leaves; the entry behind the last is 0.
   logic [NumCtxs-1:0][CtxW-1:0] launch_without_admitted;
   logic [NumKsrs-1:0][KsrW-1:0] active_without_exited;
-  logic [KsrW-1:0] exit_pos;
   always_comb begin
     logic gone;
     launch_without_admitted = '0;
@@ -658,14 +656,10 @@ module sm_driver
       end
     end
     active_without_exited = '0;
-    exit_pos = '0;
     gone = 1'b0;
     if (action == ActExit) begin
       for (int unsigned p = 0; p < NumKsrs; p++) begin
-        if (p < 32'(active_count_q) && active_q[p] == exit_ksr) begin
-          exit_pos = KsrW'(p);
-          gone = 1'b1;
-        end
+        if (p < 32'(active_count_q) && active_q[p] == exit_ksr) gone = 1'b1;
         if (!gone) active_without_exited[p] = active_q[p];
         else if (p + 1 < NumKsrs) active_without_exited[p] = active_q[p+1];
       end
@@ -730,7 +724,7 @@ module sm_driver
     own_rank = '0;
     token_difference = '0;
     if (action == ActApply) begin
-      own_rank = (scan_policy_q == PolRoundRobin) ? {3'b0, own_ksr == turn_ksr} : own_kernel.prio;
+      own_rank = (scan_policy_q == PolRoundRobin) ? {3'b0, own_ksr == turn} : own_kernel.prio;
       token_difference = 10'(seen_kernel.tokens) - 10'(own_kernel.tokens);
       if (scan_policy_q inside {PolNpq, PolPpqExclusive, PolPpqShared, PolRoundRobin}) begin
         ahead = seen_rank > own_rank;
@@ -761,10 +755,12 @@ module sm_driver
       .write_i        (writes_policy),
       .write_selects_i(host_i.policy == PolRoundRobin),
       .write_quantum_i(host_i.quantum),
+      .ksr_valid_i    (ksr_valid_q),
       .active_count_i (active_count_q),
       .admit_i        (action == ActAdmit),
+      .admit_ksr_i    (admit_ksr),
       .exit_i         (action == ActExit),
-      .exit_pos_i     (exit_pos),
+      .exit_ksr_i     (exit_ksr),
       .turn_o         (turn),
       .moves_o        (turn_moves),
       .wake_at_o      (turn_wake_at)

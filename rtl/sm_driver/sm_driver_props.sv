@@ -207,8 +207,8 @@ module sm_driver_props
       QueueCounted :
       assert (32'(active_count_q) == 32'($countones(ksr_valid_q)) && 32'(scan_pos_q) < NumKsrs);
 
-      // Rule 27. The turn is at the first place of the active queue, or at one that is taken.
-      TurnIsTaken : assert (turn == '0 || KsrCntW'(turn) < active_count_q);
+      // Rule 27. The turn is with an active kernel while there is one.
+      TurnIsTaken : assert (32'(turn) < NumKsrs && (ksr_valid_q[turn] || ksr_valid_q == '0));
 
       // Rule 5. A free SM has no thread block, no command to be sent and nothing outstanding; a
       // released one asks for a scan.
@@ -410,7 +410,7 @@ module sm_driver_props
       if (Every && own_ksr != pick_ksr_q) outranked = 1'b0;
     end
     if (policy_q == PolRoundRobin && (issue_resumes || issue_begins)) begin
-      outranked = own_ksr != active_q[turn] && (!Every || own_ksr == pick_ksr_q);
+      outranked = own_ksr != turn && (!Every || own_ksr == pick_ksr_q);
     end
   end
 

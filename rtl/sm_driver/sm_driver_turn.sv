@@ -1,10 +1,10 @@
 // Round robin's turn: which active kernel has the engine, and until when
 // (sm_driver.md, "One cycle").
 //
-// `turn_o` is a place in the active queue. The turn moves on, and `moves_o` is
-// high, when the quantum is over and a second kernel is active; it stays with
-// its kernel, or passes to the next, when a kernel exits. `wake_at_o` is when
-// that may next happen by itself; all ones: never.
+// `turn_o` is a row of the KSRT, one in use while there is any. The turn goes to
+// the next one in use, and `moves_o` is high, when the quantum is over and a
+// second kernel is active; also when its kernel exits. `wake_at_o` is when it may
+// next move by itself; all ones: never.
 
 module sm_driver_turn
   import sm_driver_pkg::*;
@@ -24,11 +24,13 @@ module sm_driver_turn
     input logic        write_selects_i,
     input logic [31:0] write_quantum_i,
 
-    // The active queue, and what happens to it.
+    // The active kernels, and what happens to them.
+    input logic [NumKsrs-1:0] ksr_valid_i,
     input logic [KsrCntW-1:0] active_count_i,
     input logic               admit_i,
+    input logic [   KsrW-1:0] admit_ksr_i,
     input logic               exit_i,
-    input logic [   KsrW-1:0] exit_pos_i,
+    input logic [   KsrW-1:0] exit_ksr_i,
 
     output logic [ KsrW-1:0] turn_o,
     output logic             moves_o,
@@ -43,6 +45,22 @@ module sm_driver_turn
   assign runs = Present && selected_i && 32'(active_count_i) >= 2;
   assign moves_o = runs && now_i >= turn_end_q && !exit_i && !admit_i && !write_i;
 
+  // Who may have it: all active kernels, or those behind the one that has it.
+  logic [NumKsrs-1:0] rows, rows_behind;
+  logic [KsrW-1:0] next_row;
+  always_comb begin
+    rows = '0;
+    rows_behind = '0;
+    next_row = '0;
+    if (Present && (moves_o || exit_i || write_i)) begin
+      rows = ksr_valid_i;
+      if (exit_i) rows[exit_ksr_i] = 1'b0;
+      rows_behind = write_i ? '0 : ((rows >> turn_q) >> 1) << 1 << turn_q;
+      if (rows_behind == '0) rows_behind = rows;
+      for (int unsigned k = NumKsrs; k > 0; k--) if (rows_behind[k-1]) next_row = KsrW'(k - 1);
+    end
+  end
+
   logic begins;  // a new turn, with this quantum
   logic [31:0] quantum;
   logic [TimeW:0] turn_end;
@@ -56,20 +74,21 @@ module sm_driver_turn
     if (Present) begin
       if (write_i) begin
         quantum_d  = write_quantum_i;
-        turn_d     = '0;
+        turn_d     = next_row;
         turn_end_d = '0;
         begins     = write_selects_i;
       end else if (exit_i) begin
-        if (exit_pos_i < turn_q) begin
-          turn_d = turn_q - 1'b1;
-        end else if (exit_pos_i == turn_q) begin
-          if (KsrCntW'(turn_q) + 1'b1 >= active_count_i) turn_d = '0;
+        if (exit_ksr_i == turn_q) begin
+          if (rows != '0) turn_d = next_row;
           begins = selected_i;
         end
       end else if (admit_i) begin
-        begins = selected_i && active_count_i == '0;
+        if (active_count_i == '0) begin
+          turn_d = admit_ksr_i;
+          begins = selected_i;
+        end
       end else if (moves_o) begin
-        turn_d = (KsrCntW'(turn_q) + 1'b1 >= active_count_i) ? '0 : turn_q + 1'b1;
+        turn_d = next_row;
         begins = 1'b1;
       end
       if (begins) begin

@@ -129,14 +129,15 @@ module sm_driver_props
     logic [SmW-1:0] s;
     smst_entry_t row;
     logic [NumSlots-1:0] slots;
-    logic running, reserved, free, offered;
-    assign s        = Every ? SmW'(i) : turn_sm_q;
-    assign row      = look ? smst_q[s] : '0;
-    assign slots    = look ? slots_q[s] : '0;
-    assign running  = row.state == SmRunning;
-    assign reserved = row.state == SmReserved;
-    assign free     = row.state inside {SmIdle, SmReleased};
-    assign offered  = cmd_valid_o && cmd_o.op inside {CmdPreempt, CmdKill} && cmd_o.sm == s;
+    logic running, reserved, free, offered, drain_offered;
+    assign s             = Every ? SmW'(i) : turn_sm_q;
+    assign row           = look ? smst_q[s] : '0;
+    assign slots         = look ? slots_q[s] : '0;
+    assign running       = row.state == SmRunning;
+    assign reserved      = row.state == SmReserved;
+    assign free          = row.state inside {SmIdle, SmReleased};
+    assign offered       = cmd_valid_o && cmd_o.op inside {CmdPreempt, CmdKill} && cmd_o.sm == s;
+    assign drain_offered = cmd_o.op == CmdPreempt && cmd_o.technique == TechDrain;
     always_comb begin
       counted[i]   = 1'b1;
       sm_exists[i] = 1'b1;
@@ -159,9 +160,9 @@ module sm_driver_props
         issues[i] = !need_issue_q[s] || (running && !in_setup_q[s]);
         preempts[i] = (reserved || !(need_preempt_q[s] || need_kill_q[s] || told_q[s])) &&
             !(need_preempt_q[s] && ((told_q[s] && row.technique != TechSwitch) || need_kill_q[s]));
-        offers[i] = !offered || need_setup_q[s] || ((reserved || free) && (!need_preempt_q[s] ||
-            (row.technique == TechSwitch && cmd_o.op == CmdPreempt &&
-             cmd_o.technique == TechDrain)));
+        offers[i] = !offered || need_setup_q[s] || free || (reserved &&
+            (drain_offered ? !need_preempt_q[s] || row.technique == TechSwitch
+                           : !need_preempt_q[s] && !u_timer.timed_q[s]));
         set_up[i] = (!need_setup_q[s] || (in_setup_q[s] && !told_q[s])) &&
             (!in_setup_q[s] || slots == '0);
         named[i] = !(row.next_valid && running);
@@ -222,8 +223,9 @@ module sm_driver_props
       PreemptNeedsReserved : assert (&preempts);
 
       // Rule 8. An SM that is being offered a preempt or kill is reserved with no second preempt
-      // waiting, but for the switch that a drain has become; or it has vacated before the command
-      // reached it, and if it has found a kernel since, that one's set-up is still behind it.
+      // waiting, but for the switch that a drain has become, and a drain with a deadline is offered
+      // as nothing else; or the SM has vacated before the command reached it, and if it has found a
+      // kernel since, that one's set-up is still behind it.
       OfferedOnce : assert (&offers);
 
       // Rule 9. An SM that waits for its set-up command is in set-up and empty.

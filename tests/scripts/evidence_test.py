@@ -1,0 +1,94 @@
+"""Evidence belongs to the files that it was measured from, and the README shows no other."""
+
+import json
+import pathlib
+import shutil
+import sys
+import tempfile
+import unittest
+
+from scripts import ROOT, run
+
+sys.path.insert(0, str(ROOT / "scripts"))
+from evidence_flow import flows, store  # noqa: E402  (found by the line above)
+
+BLOCK = "sm_driver"
+
+
+class Evidence(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.copy = pathlib.Path(self.folder.name)
+        self.addCleanup(self.folder.cleanup)
+        for pattern in [it.format(block=BLOCK) for it in store.OF_BLOCK]:
+            for path in ROOT.glob(pattern):
+                target = self.copy / path.relative_to(ROOT)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(path, target)
+        for name in ("scripts/evidence", "scripts/requirements.txt", "README.md"):
+            (self.copy / name).parent.mkdir(exist_ok=True)
+            shutil.copy(ROOT / name, self.copy / name)
+        shutil.copytree(ROOT / "scripts/lib", self.copy / "scripts/lib")
+        shutil.copytree(ROOT / "scripts/evidence_flow", self.copy / "scripts/evidence_flow")
+        evidence = ROOT / store.FOLDER / f"{BLOCK}.json"
+        if evidence.exists():
+            shutil.copy(evidence, self.copy / store.FOLDER)
+
+    def table(self, *options):
+        return run(self.copy / "scripts/evidence", "table", *options, cwd=self.copy)
+
+    def state(self):
+        """What the table's last column says of the block."""
+        line = next(it for it in self.table().stdout.splitlines() if f"`{BLOCK}`" in it)
+        return line.split("|")[-2].strip()
+
+    def make_fresh(self):
+        """The file as it is, under the key of the files here; made up where there is none."""
+        path = self.copy / store.FOLDER / f"{BLOCK}.json"
+        if not path.exists():
+            self.skipTest("no evidence yet")
+        evidence = json.loads(path.read_text())
+        done = run(sys.executable, "-c", f"from evidence_flow import store; print(store.key('{BLOCK}'))",
+                   cwd=self.copy, env={"PYTHONPATH": "scripts"})
+        path.write_text(json.dumps({**evidence, "key": done.stdout.strip()}))
+
+    def test_the_readme_shows_what_the_evidence_says(self):
+        done = run(ROOT / "scripts/evidence", "table", "--check")
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_another_register_makes_evidence_stale(self):
+        for changed in ("rtl/sm_driver/sm_driver.sv", "rtl/layout/sm_driver.toml",
+                        "cmodel/blocks/sm_driver/judge.cpp", "verilator_tb/sm_driver/stimulus.cpp"):
+            with self.subTest(changed):
+                self.make_fresh()
+                self.assertEqual(self.state(), "fresh")
+                with (self.copy / changed).open("a") as file:
+                    file.write("\n")
+                self.assertEqual(self.state(), "stale")
+
+    def test_the_specification_may_be_reworded(self):
+        self.make_fresh()
+        with (self.copy / "rtl/sm_driver/sm_driver.md").open("a") as file:
+            file.write("\n")
+        self.assertEqual(self.state(), "fresh")
+
+    def test_a_readme_with_other_numbers_fails(self):
+        readme = self.copy / "README.md"
+        readme.write_text(readme.read_text().replace("| fresh |", "| perfect |")
+                          .replace("| stale |", "| perfect |").replace("| none |", "| perfect |"))
+        self.assertEqual(self.table("--check").returncode, 1)
+        self.assertEqual(self.table("--update").returncode, 0)
+        self.assertEqual(self.table("--check").returncode, 0)
+
+    def test_times_are_no_evidence(self):
+        kept = flows.without_times({"kge": 1, "seconds": 2, "rows": [{"cached": True, "ns": 3}]})
+        self.assertEqual(kept, {"kge": 1, "rows": [{"ns": 3}]})
+
+    def test_an_unknown_block_is_bad_usage(self):
+        done = run(ROOT / "scripts/evidence", "check", "no_such_block")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn(BLOCK, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -2,6 +2,8 @@
 // Needs GoogleTest before it.
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+
 #include "cmodel/oracles/turn_account.hpp"
 
 namespace segue::oracles {

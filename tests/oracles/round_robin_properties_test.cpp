@@ -71,8 +71,12 @@ RC_GTEST_PROP(RoundRobinProperties, IsTheExclusiveSchemeWithTheTurnAsTheOnlyUrge
 
 RC_GTEST_PROP(RoundRobinProperties, AKernelThatIsAloneIsServedAsByFcfs, ()) {
   View view = random_view();
-  RC_PRE(view.kernels.size() == 1u);
-  view.turn = view.kernels.front().row;
+  RC_PRE(!view.kernels.empty());
+  view.kernels.resize(1);
+  const unsigned row = view.kernels.front().row;
+  for (SmView& sm : view.sms)
+    if (sm.holder.value_or(row) != row || sm.next.value_or(row) != row) sm = idle();
+  view.turn = row;
   RC_ASSERT(settle(view, Policy::kRoundRobin).view == settle(view, Policy::kFcfs).view);
 }
 

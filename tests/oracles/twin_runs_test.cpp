@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <ostream>
+#include <string>
 
 #include "cmodel/oracles/policy_checker.hpp"
 #include "tests/oracles/random_world.hpp"
@@ -61,6 +62,9 @@ class TwinRuns : public testing::TestWithParam<Run> {
     turns_ = checker.turns().passed();
     escalated_ = checker.drains().escalated();
     EXPECT_LE(checker.drains().latest(), longest_delay(params));
+    RecordProperty("escalated", std::to_string(escalated_));
+    RecordProperty("latest_escalation", std::to_string(checker.drains().latest()));
+    RecordProperty("turns", std::to_string(turns_));
     return checker.judged();
   }
 

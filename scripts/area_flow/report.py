@@ -28,7 +28,7 @@ def head():
 
 def line(row):
     lines = [ROW.format(
-        row.block, row.config, f"{row.kge:.2f}", row.flip_flops["netlist"], macros(row) or "none",
+        row.block, row.config, f"{row.kge:.3f}", row.flip_flops["netlist"], macros(row) or "none",
         f"{row.path['ns']:.2f}", "cached" if row.cached else f"{row.seconds:.1f}",
         f"{row.path['start']} to {row.path['end']}")]
     if row.policies is not None:

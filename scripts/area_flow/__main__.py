@@ -7,8 +7,9 @@ import os
 import pathlib
 import sys
 
-from area_flow import design, policies, report, row
+from area_flow import design, library, policies, report, row
 from area_flow.errors import BadInput, FlowError
+from layouts.errors import LayoutError
 
 
 def arguments():
@@ -43,9 +44,10 @@ def main():
     args = arguments()
     try:
         wanted = designs(args)
-    except BadInput as error:
+        library.load()
+    except (BadInput, FlowError, LayoutError) as error:
         print(f"area: {error}", file=sys.stderr)
-        return 2
+        return 2 if isinstance(error, BadInput) else 1
     failed, rows = False, []
     jobs = int(os.environ.get("SEGUE_JOBS", os.cpu_count()))
     print(report.head())
@@ -55,7 +57,7 @@ def main():
             try:
                 rows.append(task.result())
                 print(report.line(rows[-1]), flush=True)
-            except FlowError as error:
+            except (FlowError, LayoutError) as error:
                 print(f"area: {of.block} {of.config}: {error}", file=sys.stderr)
                 failed = True
     if failed:

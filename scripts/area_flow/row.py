@@ -50,6 +50,8 @@ def cost(of, use_cache=True):
         return row
     folder.mkdir(parents=True, exist_ok=True)
     row = _measure(of, lib, folder)
+    for large in (*folder.glob("*.json"), *folder.glob("*.il")):
+        large.unlink()
     fresh = kept.with_suffix(".new")
     fresh.write_text(json.dumps(dataclasses.asdict(row), indent=1))
     fresh.rename(kept)

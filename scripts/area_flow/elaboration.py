@@ -46,7 +46,7 @@ def read(of, folder):
         f"write_rtlil {rtlil}; write_json {as_read}",
         # A read register becomes part of its memory's port where it is nothing else.
         f"opt; memory_dff; opt_clean; memory_collect; write_json {merged}",
-    ])
+    ], folder / "elaboration.log")
     modules = json.loads(as_read.read_text())["modules"]
     wrappers = [_macro(name, module, modules[name], of.block)
                 for name, module in json.loads(merged.read_text())["modules"].items()]

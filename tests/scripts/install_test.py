@@ -22,7 +22,7 @@ def without_network(folder):
 
 class Install(unittest.TestCase):
     def test_second_install_calls_no_network_program(self):
-        for what in ("demo", "test"):
+        for what in ("demo", "test", "area"):
             with self.subTest(what), tempfile.TemporaryDirectory() as name:
                 env, calls = without_network(pathlib.Path(name))
                 done = run(ROOT / "scripts/install", what, env=env)

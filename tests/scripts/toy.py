@@ -1,4 +1,4 @@
-"""A copy of the toy project in toy/, to break and to check."""
+"""A copy of a toy project, such as that in toy/, to break and to check."""
 
 import os
 import shutil
@@ -11,12 +11,15 @@ from scripts import ROOT, run
 class Toy:
     """with Toy() as toy: toy.edit(...); toy.check("prove", "toy:prove")"""
 
+    def __init__(self, project="toy"):
+        self.project = ROOT / "tests/scripts" / project
+
     def __enter__(self):
         # Below the repository: Yosys sees nothing else.
         (ROOT / "build").mkdir(exist_ok=True)
         self.folder = tempfile.TemporaryDirectory(dir=ROOT / "build", prefix="toy.")
         self.root = os.path.join(self.folder.name, "project")
-        shutil.copytree(ROOT / "tests/scripts/toy", self.root)
+        shutil.copytree(self.project, self.root)
         return self
 
     def __exit__(self, *_):
@@ -32,10 +35,14 @@ class Toy:
 
     def check(self, module, *arguments):
         """Runs scripts/checks/MODULE.py on the toy, as scripts/lint and scripts/prove do."""
+        return self.run(f"checks.{module}", *arguments)
+
+    def run(self, module, *arguments):
+        """Runs a Python module of scripts/ on the toy."""
         env = {
             "PATH": f"{ROOT}/.venv/bin:{os.environ['PATH']}",
             "PYTHONPATH": str(ROOT / "scripts"),
             "YOWASP_CACHE_DIR": str(ROOT / ".cache/yowasp"),
         }
-        return run(sys.executable, "-B", "-m", f"checks.{module}", *arguments,
+        return run(sys.executable, "-B", "-m", module, *arguments,
                    cwd=self.root, env=env)

@@ -1,0 +1,65 @@
+"""Which blocks there are, in which sizes, and what their RTL is made of."""
+
+import dataclasses
+import json
+import pathlib
+import re
+
+from area_flow.errors import FlowError, unknown
+from checks import rtl
+
+INCLUDE = re.compile(r'^\s*`include\s+"([^"]+)"', re.M)
+INCLUDES = pathlib.Path("rtl/gen")
+
+
+@dataclasses.dataclass(frozen=True)
+class Design:
+    block: str
+    config: str
+    sizes: dict  # parameter -> value
+    policies: tuple | None = None  # None: all, or a block that has none
+    mask: int | None = None
+
+    @property
+    def parameters(self):
+        return self.sizes | ({} if self.mask is None else {"PolicyMask": self.mask})
+
+
+def blocks(names):
+    known = rtl.blocks()
+    for name in names:
+        if name not in known:
+            raise unknown("block", name, known)
+    return names or known
+
+
+def table(block):
+    try:
+        return json.loads(pathlib.Path(f"verilator_tb/{block}/configs.json").read_text())
+    except FileNotFoundError as error:
+        raise FlowError(f"{block} has no configurations: {error}") from None
+
+
+def configurations(block, names):
+    """Name -> sizes. Without names: all but `max`, whose synthesis takes longest."""
+    known = {config["name"]: config["sizes"] for config in table(block)["configs"]}
+    for name in names:
+        if name not in known:
+            raise unknown(f"configuration of {block}", name, known)
+    return {name: known[name] for name in names or known if names or name != "max"}
+
+
+def sources(block):
+    """Without the properties, which are no hardware."""
+    return [path for path in rtl.sources(block) if not path.endswith("_props.sv")]
+
+
+def text(block):
+    """Every file that the synthesis reads: name -> text."""
+    files, todo = {}, list(sources(block))
+    while todo:
+        name = todo.pop()
+        if name not in files and pathlib.Path(name).exists():
+            files[name] = pathlib.Path(name).read_text()
+            todo += [str(INCLUDES / found) for found in INCLUDE.findall(files[name])]
+    return files

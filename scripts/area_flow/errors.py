@@ -1,0 +1,13 @@
+"""What the flow says when a block has no honest cost, or a name is unknown."""
+
+
+class FlowError(Exception):
+    """The block cannot be costed as it is, or a tool failed; exit code 1."""
+
+
+class BadInput(Exception):
+    """Somebody asked for what does not exist; exit code 2."""
+
+
+def unknown(what, name, allowed):
+    return BadInput(f"no {what} {name}; there are {', '.join(allowed) or 'none'}")

@@ -1,0 +1,58 @@
+"""Which policies a block can be built with, and which builds tell what each costs.
+
+Bit n of the parameter PolicyMask keeps the policy that has value n in the
+layout's enum `policy`. FCFS is in every build.
+"""
+
+import pathlib
+import re
+
+from area_flow.errors import BadInput, unknown
+from layouts.load import load
+
+ALWAYS = "fcfs"
+ALL = "all"  # the block as it ships
+
+
+def names(block):
+    """The policies of the layout, in the order of their bits, spelled as on the command line."""
+    path = pathlib.Path(f"rtl/layout/{block}.toml")
+    enums = load(path, str(path)).enums if path.exists() else ()
+    found = [value.name.replace("_", "-") for enum in enums if enum.name == "policy"
+             for value in enum.values]
+    text = pathlib.Path(f"rtl/{block}/{block}.sv").read_text()
+    if not found or not re.search(r"\bparameter\b[^;,]*\bPolicyMask\b", text):
+        raise BadInput(f"{block} cannot leave policies out: it has no parameter PolicyMask")
+    return found
+
+
+def chosen(block, wanted):
+    known = names(block)
+    for name in wanted:
+        if name not in known:
+            raise unknown(f"policy of {block}", name, known)
+    return tuple(name for name in known if name in wanted or name == ALWAYS)
+
+
+def mask(block, kept):
+    return sum(1 << bit for bit, name in enumerate(names(block)) if name in kept)
+
+
+def builds(block):
+    """FCFS alone, each policy beside it, and all but each one: tuples of policies."""
+    known = names(block)
+    others = [name for name in known if name != ALWAYS]
+    added = [chosen(block, [name]) for name in others]
+    left_out = [tuple(kept for kept in known if kept != name) for name in others]
+    return list(dict.fromkeys([tuple(known), (ALWAYS,), *added, *left_out]))
+
+
+def costs(block, rows):
+    """(policy, row of FCFS alone, with it, of all, without it) for every policy but FCFS."""
+    by_policies = {tuple(row.policies): row for row in rows}
+    known = tuple(names(block))
+    for name in known:
+        if name != ALWAYS:
+            without = tuple(kept for kept in known if kept != name)
+            yield (name, by_policies[(ALWAYS,)], by_policies[chosen(block, [name])],
+                   by_policies[known], by_policies[without])

@@ -1,0 +1,122 @@
+"""The longest path, by OpenSTA, and which registers or ports it lies between."""
+
+import dataclasses
+import re
+
+from area_flow import gate_verilog, registers, tools
+from area_flow.errors import FlowError
+
+CLOCK = "clk_i"
+PERIOD_NS = 1000
+SCRIPT = """\
+read_liberty {liberty}
+read_liberty {macros}
+read_verilog {verilog}
+link_design {top}
+create_clock -name clock -period {period} [get_ports {clock}]
+set inputs [list]
+foreach port [all_inputs] {{
+  if {{[get_property $port full_name] ne "{clock}"}} {{ lappend inputs $port }}
+}}
+set_input_delay 0 -clock clock $inputs
+set_driving_cell -lib_cell {driving_cell} $inputs
+set_output_delay 0 -clock clock [all_outputs]
+set_load {load_pf} [all_outputs]
+puts "== longest"
+report_checks -path_delay max -digits 4
+puts "== registers"
+report_checks -path_delay max -digits 4 -from [all_registers -clock_pins]\\
+ -to [all_registers -data_pins]
+"""
+# Units and thresholds as osu018 has them.
+HEAD = """\
+  delay_model : table_lookup;
+  time_unit : "1ns";
+  voltage_unit : "1V";
+  current_unit : "1uA";
+  pulling_resistance_unit : "1kohm";
+  leakage_power_unit : "1nW";
+  capacitive_load_unit (1,pf);
+  input_threshold_pct_rise : 50;
+  input_threshold_pct_fall : 50;
+  output_threshold_pct_rise : 50;
+  output_threshold_pct_fall : 50;
+  slew_lower_threshold_pct_rise : 20;
+  slew_lower_threshold_pct_fall : 20;
+  slew_upper_threshold_pct_rise : 80;
+  slew_upper_threshold_pct_fall : 80;
+"""
+
+
+@dataclasses.dataclass
+class Path:
+    ns: float
+    start: str
+    end: str
+
+
+def longest(of, netlist, elaboration, library, folder):
+    """The longest path of all, and the longest between registers (or None)."""
+    given = library.data["constraints"]
+    verilog, macros, script = (folder / name for name in ("netlist.v", "macros.lib", "timing.tcl"))
+    verilog.write_text(gate_verilog.write(of.block, netlist.module))
+    macros.write_text(stub(elaboration, library.data["macro_assumed"]))
+    script.write_text(SCRIPT.format(
+        liberty=library.liberty, macros=macros, verilog=verilog, top=of.block,
+        period=PERIOD_NS, clock=CLOCK, driving_cell=given["driving_cell"],
+        load_pf=given["load_ff"] / 1000))
+    output, seconds = tools.run(["sta", "-no_init", "-no_splash", "-exit", str(script)])
+    if complaints := re.findall(r"^(?:Error|Warning).*", output, re.M):
+        raise FlowError("OpenSTA: " + "\n".join(complaints))
+    _, overall, registers = re.split(r"^== \w+$", output, flags=re.M)
+    return _path(overall, netlist.module), _path(registers, netlist.module), seconds
+
+
+def _path(report, module):
+    slack = re.search(r"^\s*(-?[\d.]+)\s+slack", report, re.M)
+    if not slack:
+        return None
+    start, end = re.search(r"^Startpoint: (\S+).*?^Endpoint: (\S+)", report, re.M | re.S).groups()
+    return Path(round(PERIOD_NS - float(slack[1]), 3), _spoken(start, module), _spoken(end, module))
+
+
+def _spoken(point, module):
+    """A flip-flop by the register bit that it drives; ports and macros by their own name."""
+    cell = module["cells"].get(point.replace("\\", ""))
+    if cell is None or "Q" not in cell["connections"]:
+        return point.replace("\\", "")
+    name, index = registers.names(module)[cell["connections"]["Q"][0]]
+    return f"{name}[{index}]"
+
+
+def stub(elaboration, assumed):
+    """A liberty with every macro, its pins timed as a flip-flop's."""
+    cells = (_cell(macro.cell, elaboration.modules[macro.module]["ports"], assumed)
+             for macro in elaboration.macros)
+    return f"library(macros) {{\n{HEAD}{''.join(cells)}}}\n"
+
+
+def _cell(name, ports, assumed):
+    types, pins = [], []
+    for port, body in ports.items():
+        width = len(body["bits"])
+        if width > 1:
+            types.append(f"  type({name}_{port}) {{ base_type : array; data_type : bit; "
+                         f"bit_width : {width}; bit_from : {width - 1}; bit_to : 0; }}\n")
+        kind = f"bus({port}) {{ bus_type : {name}_{port};" if width > 1 else f"pin({port}) {{"
+        pins.append(f"    {kind} direction : {body['direction']};{_timing(port, body, assumed)} }}\n")
+    return f"{''.join(types)}  cell({name}) {{\n    area : 0;\n{''.join(pins)}  }}\n"
+
+
+def _timing(port, body, assumed):
+    if port == CLOCK:
+        return " clock : true; capacitance : 0.01;"
+    if body["direction"] == "output":
+        tables = ("cell_rise", "cell_fall", "rise_transition", "fall_transition")
+        kind, delay = "rising_edge", assumed["clock_to_output_ns"]
+    else:
+        tables = ("rise_constraint", "fall_constraint")
+        kind, delay = "setup_rising", assumed["setup_ns"]
+    values = " ".join(f"{table}(scalar) {{ values(\"{delay}\"); }}" for table in tables)
+    return (f" capacitance : 0.01; timing() {{ related_pin : \"{CLOCK}\"; timing_type : {kind}; "
+            f"{values} }}")

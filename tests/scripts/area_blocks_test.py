@@ -1,0 +1,50 @@
+"""Every block at its smallest: what scripts/area reports agrees with the layout file."""
+
+import json
+import pathlib
+import sys
+import tempfile
+import unittest
+
+from scripts import ROOT, run
+
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from layouts.load import load  # noqa: E402
+from layouts.model import bits, count  # noqa: E402
+
+FLIP_FLOP_GE = 4
+
+
+def smallest(block):
+    table = json.loads((ROOT / f"verilator_tb/{block}/configs.json").read_text())
+    return min(table["configs"], key=lambda config: sum(config["sizes"].values()))["name"]
+
+
+class Blocks(unittest.TestCase):
+    def test_smallest_configuration_agrees_with_the_layout(self):
+        for path in sorted((ROOT / "rtl/layout").glob("*.toml")):
+            with self.subTest(path.stem), tempfile.NamedTemporaryFile(suffix=".json") as file:
+                done = run(ROOT / "scripts/area", path.stem, "--config", smallest(path.stem),
+                           "--json", file.name)
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                (row,) = json.loads(pathlib.Path(file.name).read_text())["rows"]
+                self.check(load(path, path.name), row)
+
+    def check(self, layout, row):
+        values = layout.values(layout.defaults() | row["sizes"])
+        held = {s: bits(s, values) * count(s, values) for s in layout.state}
+        flops = row["flip_flops"]
+        self.assertEqual(flops["layout"], sum(size for s, size in held.items() if s.kind == "flop"))
+        self.assertEqual(flops["not_built"], {})
+        self.assertEqual(flops["netlist"] + flops["in_macros"] + sum(flops["removed"].values()),
+                         flops["layout"])
+        self.assertEqual(flops["netlist"],
+                         sum(n for cell, n in row["cells"].items() if cell.startswith("DFF")))
+        self.assertEqual(sum(m["count"] * m["words"] * m["bits"] for m in row["macros"]),
+                         sum(size for s, size in held.items() if s.kind == "memory"))
+        self.assertGreater(row["kge"] * 1000, flops["netlist"] * FLIP_FLOP_GE)
+
+
+if __name__ == "__main__":
+    unittest.main()

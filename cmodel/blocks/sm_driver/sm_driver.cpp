@@ -111,17 +111,22 @@ void SmDriver::tick(const Inputs& in) {
   settle();
 }
 
-/// The turn waits where the action changes the active queue or whose turn it is.
+/// The turn waits where the action changes the active kernels or whose turn it is.
 bool SmDriver::turn_moves(const Inputs& in, Action action, bool policy_set) const {
   return action != Action::kExit && action != Action::kAdmit && !policy_set &&
          q_.turn_moves_at() <= in.now;
 }
 
 void SmDriver::move_turn(std::uint64_t now) {
-  const std::uint32_t next = q_.turn.place + 1;
-  q_.turn.begin(next < q_.active_count ? next : 0, now);
+  q_.turn.begin(q_.turn.next(q_.ksr_valid), now);
   update_less_urgent();
   q_.scan_pending = true;  // also where the scan has just begun
+}
+
+/// Its kernel exits, or the first one comes. Where there are no turns it has no end.
+void SmDriver::hand_turn_to(std::uint32_t k, std::uint64_t now) {
+  q_.turn.row = k;
+  if (q_.policy == Policy::kRoundRobin) q_.turn.begin(k, now);
 }
 
 /// The first valid source after the last one, cyclically: SMs, then the host.

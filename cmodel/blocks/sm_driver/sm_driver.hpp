@@ -95,6 +95,7 @@ class SmDriver final : public SmDriverModel {
   void handshakes(const Inputs& in);
   [[nodiscard]] bool turn_moves(const Inputs& in, Action action, bool policy_set) const;
   void move_turn(std::uint64_t now);
+  void hand_turn_to(std::uint32_t k, std::uint64_t now);
   void act(Action action, std::uint64_t now);
   void take_from(const Inputs& in, std::uint32_t source);
   void show_resumed_tb(SmCmd& issue) const;

@@ -30,8 +30,8 @@ void SmDriver::set_policy(const HostMsg& msg, std::uint64_t now) {
   q_.policy = msg.policy;
   q_.technique = msg.technique;
   q_.timer.deadline = msg.drain_deadline;  // of the drains to come
-  q_.turn = {.quantum = msg.quantum};
-  if (msg.policy == Policy::kRoundRobin) q_.turn.begin(0, now);
+  q_.turn = {.quantum = msg.quantum, .row = q_.ksr_valid != 0 ? mask::lowest(q_.ksr_valid) : 0};
+  if (msg.policy == Policy::kRoundRobin) q_.turn.begin(q_.turn.row, now);
   update_less_urgent();
   q_.scan_pending = true;
 }

@@ -26,12 +26,11 @@ void SmDriver::exit(std::uint64_t now) {
 
   mask::clear(q_.ksr_valid, k);
   mask::clear(exitable_, k);
+  if (q_.turn.row == k) hand_turn_to(q_.turn.next(q_.ksr_valid), now);
   const auto entry = std::find(q_.active.begin(), q_.active.end(), k);
   const auto place = static_cast<std::uint32_t>(std::distance(q_.active.begin(), entry));
   remove(q_.active, q_.active_count, place);
   changes_.active = true;
-  const bool had_turn = q_.turn.leave(place, q_.active_count);
-  if (had_turn && q_.policy == Policy::kRoundRobin) q_.turn.begin(q_.turn.place, now);
   update_less_urgent();
   edit_ctx(row.ctx).active = false;
   mask::clear(active_ctxs_, row.ctx);
@@ -60,7 +59,7 @@ void SmDriver::admit(std::uint64_t now) {
   ctx.ksr = k;
   mask::set(active_ctxs_, c);
   mask::set(q_.ksr_valid, k);
-  if (q_.policy == Policy::kRoundRobin && q_.active_count == 0) q_.turn.begin(q_.turn.place, now);
+  if (q_.active_count == 0) hand_turn_to(k, now);
   q_.active[q_.active_count++] = k;
   changes_.active = true;
 

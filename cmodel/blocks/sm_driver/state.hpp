@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "cmodel/blocks/sm_driver/drain_timer.hpp"
+#include "cmodel/blocks/sm_driver/mask.hpp"
 #include "cmodel/blocks/sm_driver/turn.hpp"
 #include "cmodel/gen/sm_driver_layout.hpp"
 
@@ -41,7 +42,7 @@ struct State {
 
   /// It is row `k`'s turn in round robin.
   [[nodiscard]] bool has_turn(std::uint32_t k) const {
-    return active_count > 0 && active[turn.place] == k;
+    return mask::has(ksr_valid, k) && turn.row == k;
   }
 
   /// How urgent row `k` is under policy `p`.

@@ -92,7 +92,7 @@ void StateImage::put_scalars(const State& q) {
   put_word(Signal::kReleasePendingQ, std::uint32_t{q.release_pending});
   put_word(Signal::kScanPolicyQ, static_cast<std::uint32_t>(q.scan_policy));
   put_word(Signal::kUTurnQuantumQ, q.turn.quantum);
-  put_word(Signal::kUTurnTurnQ, q.turn.place);
+  put_word(Signal::kUTurnTurnQ, q.turn.row);
   put_wide(Signal::kUTurnTurnEndQ, q.turn.end);
   put_word(Signal::kUTimerDrainDeadlineQ, q.timer.deadline);
   put_wide(Signal::kUTimerTimedQ, q.timer.timed);

@@ -2,31 +2,31 @@
 
 #include <cstdint>
 
+#include "cmodel/blocks/sm_driver/mask.hpp"
 #include "cmodel/blocks/sm_driver/time.hpp"
 
 namespace segue::sm_driver {
 
 /// Whose turn it is in round robin (`u_turn`): the engine is one kernel's for a
-/// quantum. A turn is a place in the active queue, so that a kernel's exit hands it
-/// to the next younger one. A kernel that is alone keeps it beyond its end.
+/// quantum. The turn goes round the rows of the KSRT, so that no kernel is passed over,
+/// whatever comes and goes. A kernel that is alone keeps it beyond its end.
 struct Turn {
   std::uint32_t quantum = 0;  ///< cycles; 0 in other policies
-  std::uint32_t place = 0;    ///< in the active queue: `turn_q`
+  std::uint32_t row = 0;      ///< `turn_q`
   std::uint64_t end = 0;
 
-  /// A turn of the kernel at `new_place` begins.
-  void begin(std::uint32_t new_place, std::uint64_t now) {
-    place = new_place;
+  /// A turn of the kernel in `new_row` begins.
+  void begin(std::uint32_t new_row, std::uint64_t now) {
+    row = new_row;
     end = after(now, quantum);
   }
 
-  /// The kernel at `left` leaves the active queue, in which `count` remain; true if the
-  /// turn was its own.
-  bool leave(std::uint32_t left, std::uint32_t count) {
-    const bool had_turn = left == place;
-    if (left < place) --place;
-    if (had_turn && left == count) place = 0;
-    return had_turn;
+  /// The next of the `valid` rows behind the one that has the turn, cyclically; that one
+  /// itself if there is no other.
+  [[nodiscard]] std::uint32_t next(std::uint64_t valid) const {
+    const std::uint64_t behind = mask::above(valid, row);
+    if (behind != 0) return mask::lowest(behind);
+    return valid != 0 ? mask::lowest(valid) : row;
   }
 };
 

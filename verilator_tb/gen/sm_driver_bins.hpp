@@ -49,14 +49,13 @@ enum class Bin : std::uint16_t {
   kActiveFull,     ///< the active queue was full
   kLaunchFull,     ///< all command buffers were full
   // turns and deadlines
-  kTurnMoved,         ///< a quantum ended and the next kernel got the turn
-  kTurnWrapped,       ///< a quantum ended and the oldest kernel got the turn
+  kTurnMoved,         ///< a quantum ended and the kernel of a higher row got the turn
+  kTurnWrapped,       ///< a quantum ended and the kernel of a lower row got the turn
   kTurnInDecision,    ///< the turn moved in the cycle of a decision
   kTurnAlone,         ///< a quantum was over while its kernel was alone
-  kTurnExited,        ///< the kernel that had the turn exited, and the one behind it got the turn
-  kTurnExitedLast,    ///< the kernel that had the turn exited from the last place
-  kTurnExitBefore,    ///< a kernel exited in front of the one that had the turn
-  kTurnExitBehind,    ///< a kernel exited behind the one that had the turn
+  kTurnExited,        ///< the kernel that had the turn exited, and another got it
+  kTurnExitedLast,    ///< the kernel that had the turn exited, and was the last one
+  kTurnOtherExited,   ///< a kernel exited while another had the turn
   kTurnNeverEnds,     ///< a quantum ended behind the end of time
   kDrainTimed,        ///< a drain got a deadline
   kDrainNeverLate,    ///< a drain got a deadline behind the end of time

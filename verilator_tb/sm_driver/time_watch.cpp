@@ -12,8 +12,7 @@ void TimeWatch::before(const Inputs& in, const Outputs& out, const State& q, Hit
       out.host_ready && in.host_valid && in.host.op == HostOp::kSetPolicy && !out.err_valid;
   turns_ = q.policy == Policy::kRoundRobin && q.active_count != 0 && !sets_policy;
   if (turns_) {
-    place_ = q.turn.place;
-    row_ = q.active[place_];
+    row_ = q.turn.row;
     active_count_ = q.active_count;
     ksr_valid_ = q.ksr_valid;
     decides_ = q.scan_state == ScanState::kApply;
@@ -40,13 +39,11 @@ void TimeWatch::after(const State& q, Hits& hits) const {
 void TimeWatch::turn(const State& q, Hits& hits) const {
   hits.hit_if(q.turn.end == kNever, Bin::kTurnNeverEnds);
   if (const std::uint64_t gone = ksr_valid_ & ~q.ksr_valid; gone != 0) {
-    if (!mask::has(gone, row_)) {
-      hits.hit(q.turn.place < place_ ? Bin::kTurnExitBefore : Bin::kTurnExitBehind);
-    } else {
-      hits.hit(place_ + 1 == active_count_ ? Bin::kTurnExitedLast : Bin::kTurnExited);
-    }
-  } else if (q.turn.place != place_) {
-    hits.hit(q.turn.place == 0 ? Bin::kTurnWrapped : Bin::kTurnMoved);
+    hits.hit(!mask::has(gone, row_) ? Bin::kTurnOtherExited
+             : q.ksr_valid == 0     ? Bin::kTurnExitedLast
+                                    : Bin::kTurnExited);
+  } else if (q.turn.row != row_) {
+    hits.hit(q.turn.row < row_ ? Bin::kTurnWrapped : Bin::kTurnMoved);
     hits.hit_if(decides_, Bin::kTurnInDecision);
   }
 }

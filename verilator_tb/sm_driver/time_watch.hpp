@@ -22,7 +22,6 @@ class TimeWatch {
   // Before the edge.
   bool turns_ = false;  // round robin, and set_policy is not what the cycle does
   bool decides_ = false;
-  std::uint32_t place_ = 0;
   std::uint32_t row_ = 0;
   std::uint32_t active_count_ = 0;
   std::uint64_t ksr_valid_ = 0;

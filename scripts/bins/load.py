@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from bins.model import Axis, CoverPlan, Cross, Exclusion, Runs, Section, Value
+from bins.model import Axis, CoverPlan, Cross, Exclusion, Run, Section, Value
 from layouts.errors import LayoutError
 from layouts.model import Layout
 from layouts.table import Table
@@ -23,7 +23,7 @@ def load_bins(path: Path, shown_as: str, layout: Layout) -> CoverPlan:
     """The list in `path`, checked; errors call the file `shown_as`."""
     top = Table(shown_as, "", tomllib.loads(path.read_text(encoding="utf-8")))
     top.take("layout", str)
-    runs = _runs(Table(shown_as, "run", top.take("run", dict)))
+    runs, toggle_runs = _runs(top, "run"), _runs(top, "toggle_run")
     sections = tuple(_section(t) for t in top.tables("section", "section"))
     axes: dict[str, Axis] = {}
     for table in top.tables("axis", "axis"):
@@ -33,22 +33,25 @@ def load_bins(path: Path, shown_as: str, layout: Layout) -> CoverPlan:
         axes[axis.name] = axis
     crosses = tuple(_cross(t, axes) for t in top.tables("cross", "cross"))
     top.done()
-    plan = CoverPlan(shown_as, layout, runs, sections, tuple(axes.values()), crosses)
+    plan = CoverPlan(shown_as, layout, runs, toggle_runs, sections, tuple(axes.values()),
+                     crosses)
     _unique(plan)
     return plan
 
 
-def _runs(table: Table) -> Runs:
+def _runs(top: Table, key: str) -> tuple[Run, ...]:
     """The configurations are looked up by the command that runs them."""
-    row = Runs(tuple(table.take("configs", list)), table.take("seeds", int),
-               table.take("cycles", int), tuple(table.take("toggle_configs", list)),
-               table.take("toggle_seeds", int))
-    for key, number in (("seeds", row.seeds), ("cycles", row.cycles),
-                        ("toggle_seeds", row.toggle_seeds)):
-        if number < 1:
-            raise table.fail(key, f"must be 1 or more, is {number}")
-    table.done()
-    return row
+    rows = []
+    for table in top.tables(key, key):
+        row = Run(table.take("config", str), table.take("seeds", int), table.take("cycles", int))
+        for name, number in (("seeds", row.seeds), ("cycles", row.cycles)):
+            if number < 1:
+                raise table.fail(name, f"must be 1 or more, is {number}")
+        rows.append(row)
+        table.done()
+    if not rows:
+        raise top.fail(key, "missing: what is to be run?")
+    return tuple(rows)
 
 
 def _named(table: Table) -> str:

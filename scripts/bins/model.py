@@ -70,21 +70,20 @@ class Bin:
 
 
 @dataclass(frozen=True)
-class Runs:
-    """Seeds from 1, each so many cycles."""
+class Run:
+    """Seeds 1 to `seeds`, each so many cycles."""
 
-    configs: tuple[str, ...]
+    config: str
     seeds: int
     cycles: int
-    toggle_configs: tuple[str, ...]
-    toggle_seeds: int
 
 
 @dataclass(frozen=True)
 class CoverPlan:
     file: str
     layout: Layout
-    runs: Runs
+    runs: tuple[Run, ...]
+    toggle_runs: tuple[Run, ...]
     sections: tuple[Section, ...]
     axes: tuple[Axis, ...]
     crosses: tuple[Cross, ...]

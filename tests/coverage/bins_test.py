@@ -20,12 +20,8 @@ from layouts.model import EnumValue, Layout  # noqa: E402
 TOY = ROOT / "tests/coverage/toy.toml"
 MOVES = """
 layout = "tests/coverage/toy.toml"
-[run]
-configs = ["one"]
-seeds = 1
-cycles = 1
-toggle_configs = ["one"]
-toggle_seeds = 1
+run = [{ config = "one", seeds = 1, cycles = 1 }]
+toggle_run = [{ config = "one", seeds = 1, cycles = 1 }]
 [[section]]
 name = "moves"
 must_be_seen = [{ name = "gone", sentence = "it went" }]

@@ -28,12 +28,8 @@ from layouts.load import load  # noqa: E402
 
 LIST = """
 layout = "tests/coverage/toy.toml"
-[run]
-configs = ["one", "two"]
-seeds = 1
-cycles = 1
-toggle_configs = ["one"]
-toggle_seeds = 1
+run = [{ config = "one", seeds = 1, cycles = 1 }]
+toggle_run = [{ config = "one", seeds = 1, cycles = 1 }]
 [[section]]
 name = "moves"
 must_be_seen = [{ name = "gone", sentence = "it went" }]

@@ -67,7 +67,8 @@ function(segue_add_rtl_module target)
   list(JOIN ARG_SIZES " " sizes)
   set(coverage "")
   if(ARG_COVERAGE)
-    set(coverage --coverage-${ARG_COVERAGE})
+    # Splitting an always block would count a branch by a condition that the branch has changed.
+    set(coverage --coverage-${ARG_COVERAGE} -fno-split)
   endif()
   add_custom_command(
     OUTPUT ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp

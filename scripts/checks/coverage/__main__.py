@@ -5,10 +5,12 @@ import json
 import os
 import sys
 import tempfile
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from bins.load import load_bins
-from bins.model import CoverPlan
+from bins.model import CoverPlan, Run
 from checks.coverage import report
 from checks.coverage.functional import judge_bins
 from checks.coverage.judge import Tally, unused
@@ -42,17 +44,10 @@ class Measurement:
         self.cycles: dict[str, int] = {}
 
     def run(self) -> None:
-        runs, args = self.plan.runs, self.args
-        known = configurations(ROOT, self.block)
-        chosen = args.config or runs.configs
-        for name in (*chosen, *runs.toggle_configs):
-            if name not in known:
-                raise Refused(f"{self.block} has no configuration {name!r}; there are: "
-                              f"{', '.join(known)}")
-        seen = self._cosim("" if args.functional else "line", chosen, runs.seeds)
-        rows, complaints = judge_bins(self.plan, seen, self.waivers, merged=not args.config)
-        self._add(rows, complaints)
+        args = self.args
+        seen = self._cosim("" if args.functional else "line", self._chosen())
         everything = not args.config
+        self._add(*judge_bins(self.plan, seen, self.waivers, merged=everything))
         if everything:
             self.complaints += unused(self.waivers.bins)
         if args.functional:
@@ -61,10 +56,22 @@ class Measurement:
         if everything:
             self.complaints += unused(self.waivers.lines)
         if args.full:
-            self._cosim("toggle", runs.toggle_configs, runs.toggle_seeds)
+            self._cosim("toggle", self.plan.toggle_runs)
             self._add(*judge_toggles(self._files("toggle"), ROOT, self.block,
                                      self.waivers.toggles))
             self.complaints += unused(self.waivers.toggles)
+
+    def _chosen(self) -> list[Run]:
+        """The runs of the list, or those of the configurations that were asked for."""
+        listed = {run.config: run for run in self.plan.runs}
+        known = configurations(ROOT, self.block)
+        for name in (*(self.args.config or ()), *listed):
+            if name not in known:
+                raise Refused(f"{self.block} has no configuration {name!r}; there are: "
+                              f"{', '.join(known)}")
+        names = self.args.config or listed
+        first = self.plan.runs[0]
+        return [listed.get(name, replace(first, config=name)) for name in names]
 
     def _add(self, rows: list[Tally], complaints: list[str]) -> None:
         self.rows += rows
@@ -76,13 +83,13 @@ class Measurement:
     def _files(self, kind: str) -> list[Path]:
         return sorted(self._folder(kind).glob("*.dat"))
 
-    def _cosim(self, kind: str, configs: list[str], seeds: int) -> list[Seen]:
-        cycles = self.args.cycles or self.plan.runs.cycles
-        cosim = Cosim(self.args.segue, self.block, self.args.seeds or seeds, cycles, kind,
-                      self._folder(kind))
-        print(f"{self.block}: {kind or 'functional'} coverage of {', '.join(configs)}, "
-              f"seeds 1..{cosim.seeds}, {cycles} cycles each", file=sys.stderr)
-        seen = cosim.run_all(configs, self.args.jobs)
+    def _cosim(self, kind: str, runs: Iterable[Run]) -> list[Seen]:
+        chosen = [replace(run, seeds=self.args.seeds or run.seeds,
+                          cycles=self.args.cycles or run.cycles) for run in runs]
+        words = ", ".join(f"{r.config} ({r.seeds} seeds of {r.cycles} cycles)" for r in chosen)
+        print(f"{self.block}: {kind or 'functional'} coverage of {words}", file=sys.stderr)
+        cosim = Cosim(self.args.segue, self.block, kind, self._folder(kind))
+        seen = cosim.run_all(chosen, self.args.jobs)
         self.cycles |= {f"{kind or 'functional'} {s.config}": s.cycles for s in seen}
         return seen
 

@@ -8,6 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bins.model import Run
+
 
 class RunError(Exception):
     """A run that did not end equal: there is no coverage to speak of."""
@@ -29,35 +31,35 @@ class Cosim:
 
     program: Path
     block: str
-    seeds: int
-    cycles: int
     kind: str
     folder: Path
 
-    def command(self, config: str) -> list[str]:
-        words = [str(self.program), "cosim", self.block, "--config", config, "--json",
-                 "--seeds", f"1..{self.seeds}", "--cycles", str(self.cycles),
+    def command(self, run: Run) -> list[str]:
+        words = [str(self.program), "cosim", self.block, "--config", run.config, "--json",
+                 "--seeds", f"1..{run.seeds}", "--cycles", str(run.cycles),
                  "--wave-dir", str(self.folder / "waves")]
         return words + ([f"--{self.kind}-coverage", str(self.folder)] if self.kind else [])
 
-    def run(self, config: str) -> Seen:
-        done = subprocess.run(self.command(config), capture_output=True, text=True, check=False)
+    def run(self, run: Run) -> Seen:
+        command = self.command(run)
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
-            raise RunError(f"{' '.join(self.command(config))}\nended with {done.returncode}: "
-                           f"{done.stderr.strip().splitlines()[-1:] or done.stdout[:400]}")
+            wrong = [line for line in done.stderr.splitlines() if not line.endswith(": equal")]
+            raise RunError("\n".join([" ".join(command), f"ended with {done.returncode}:",
+                                      *wrong[:5]]))
         report = json.loads(done.stdout)
         runs = report.get("runs", [report])
-        return Seen(config, Counter(report["coverage"]["bins"]),
+        return Seen(run.config, Counter(report["coverage"]["bins"]),
                     Counter(report["coverage"]["excluded"]), sum(r["cycles"] for r in runs))
 
-    def run_all(self, configs: Iterable[str], jobs: int) -> list[Seen]:
-        """In the order of `configs`. The counts of earlier runs are removed."""
+    def run_all(self, runs: Iterable[Run], jobs: int) -> list[Seen]:
+        """In the order of `runs`. The counts of earlier runs are removed."""
         if self.kind:
             self.folder.mkdir(parents=True, exist_ok=True)
             for old in self.folder.glob("*.dat"):
                 old.unlink()
         with ThreadPoolExecutor(jobs) as pool:
-            return list(pool.map(self.run, configs))
+            return list(pool.map(self.run, runs))
 
 
 def configurations(root: Path, block: str) -> list[str]:

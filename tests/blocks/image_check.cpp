@@ -75,7 +75,7 @@ void expect_words(const ImageReader& image, const State& q) {
   image.expect_word(Signal::kReleasePendingQ, q.release_pending);
   image.expect_word(Signal::kScanPolicyQ, static_cast<std::uint64_t>(q.scan_policy));
   image.expect_word(Signal::kUTurnQuantumQ, q.turn.quantum);
-  image.expect_word(Signal::kUTurnTurnQ, q.turn.place);
+  image.expect_word(Signal::kUTurnTurnQ, q.turn.row);
   image.expect_word(Signal::kUTurnTurnEndQ, q.turn.end);
   image.expect_word(Signal::kUTimerDrainDeadlineQ, q.timer.deadline);
   image.expect_word(Signal::kUTimerTimedQ, q.timer.timed);

@@ -47,7 +47,7 @@ bool work_for_sms(const State& q, const Params& params) {
 bool literal_muted(const State& q, const Params& params, std::uint32_t k) {
   if (!bit(q.ksr_valid, k)) return false;
   if (q.ksrt[k].next_tb == q.ksrt[k].total_tbs && q.ptbq_count[k] == 0) return false;
-  if (q.policy == Policy::kRoundRobin) return q.active[q.turn.place] != k;
+  if (q.policy == Policy::kRoundRobin) return q.turn.row != k;
   if (q.policy != Policy::kPpqExclusive) return false;
   for (std::uint32_t other = 0; other < params.num_ksrs; ++other) {
     if (bit(q.ksr_valid, other) && q.ksrt[other].prio > q.ksrt[k].prio) return true;

@@ -33,9 +33,7 @@ class RoundRobin : public ::testing::Test {
   [[nodiscard]] const State& q() const { return rig->driver.state(); }
   [[nodiscard]] std::uint64_t end() const { return q().turn.end; }
   /// The context whose turn it is.
-  [[nodiscard]] std::uint32_t turn() const {
-    return rig->driver.ksr(rig->driver.active_queue()[q().turn.place]).ctx;
-  }
+  [[nodiscard]] std::uint32_t turn() const { return rig->driver.ksr(q().turn.row).ctx; }
 
   void launch(std::uint32_t ctx, std::uint32_t tbs = kMany) {
     rig->launch(ctx, tbs, /*tbs_per_sm=*/2);
@@ -192,29 +190,19 @@ TEST_F(RoundRobin, TheLongestQuantumAndTheEndOfTime) {
 
 // ---- kernels end ----
 
-TEST_F(RoundRobin, AKernelBeforeTheTurnExits) {
-  start(1);
-  for (std::uint32_t ctx : {0U, 1U, 2U}) launch(ctx);
-  next_turn();
-  const std::uint64_t before = end();
-  kill(0);
-  EXPECT_EQ(turn(), 1U);
-  EXPECT_EQ(q().turn.place, 0U);
-  EXPECT_EQ(end(), before);
-  EXPECT_EQ(rig->sms(), "1");
-  next_turn();
-  EXPECT_EQ(turn(), 2U);
-}
-
-TEST_F(RoundRobin, AKernelBehindTheTurnExits) {
-  start(1);
-  for (std::uint32_t ctx : {0U, 1U, 2U}) launch(ctx);
-  const std::uint64_t before = end();
-  kill(1);
-  EXPECT_EQ(turn(), 0U);
-  EXPECT_EQ(end(), before);
-  next_turn();
-  EXPECT_EQ(turn(), 2U);
+TEST_F(RoundRobin, AnotherKernelsExitLeavesTheTurnAsItIs) {
+  for (const std::uint32_t other : {0U, 2U}) {  // in the row before and behind
+    start(1);
+    for (std::uint32_t ctx : {0U, 1U, 2U}) launch(ctx);
+    next_turn();
+    const std::uint64_t before = end();
+    kill(other);
+    EXPECT_EQ(turn(), 1U);
+    EXPECT_EQ(q().turn.row, 1U);
+    EXPECT_EQ(end(), before);
+    next_turn();
+    EXPECT_EQ(turn(), 2 - other) << "the freed row is passed over";
+  }
 }
 
 TEST_F(RoundRobin, TheKernelThatHasTheTurnExits) {
@@ -223,20 +211,67 @@ TEST_F(RoundRobin, TheKernelThatHasTheTurnExits) {
   next_turn();
   rig->kill(1);
   while (q().active_count == 3) rig->cycle();
-  EXPECT_EQ(turn(), 2U);  // the next younger one
+  EXPECT_EQ(turn(), 2U);  // in the next row
   EXPECT_EQ(end(), rig->now - 1 + kQuantum);
   rig->settle();
   rig->kill(2);
   while (q().active_count == 2) rig->cycle();
-  EXPECT_EQ(turn(), 0U);  // it had been the last place
+  EXPECT_EQ(turn(), 0U);  // it had been the highest row
   EXPECT_EQ(end(), rig->now - 1 + kQuantum);
   rig->settle();
   rig->kill(0);
   while (q().active_count == 1) rig->cycle();
-  EXPECT_EQ(q().turn.place, 0U);
+  EXPECT_EQ(q().turn.row, 0U);
   EXPECT_EQ(end(), rig->now - 1 + kQuantum);
   rig->settle();
   EXPECT_EQ(rig->out.wake_at, kAllOnes);
+}
+
+TEST_F(RoundRobin, TheLastKernelsExitLeavesTheTurnInItsRow) {
+  start(1);
+  for (std::uint32_t ctx : {0U, 1U, 2U}) launch(ctx);
+  for (const std::uint32_t ctx : {0U, 1U}) kill(ctx);
+  ASSERT_EQ(turn(), 2U);
+  kill(2);
+  EXPECT_EQ(q().active_count, 0U);
+  EXPECT_EQ(q().turn.row, 2U);
+  launch(3);  // takes the turn to its own row
+  EXPECT_EQ(q().turn.row, 0U);
+  EXPECT_EQ(turn(), 3U);
+}
+
+TEST_F(RoundRobin, ARowThatIsTakenAgainWaitsForTheTurnToComeRound) {
+  start(1);
+  for (std::uint32_t ctx : {0U, 1U, 2U}) launch(ctx);
+  next_turn();
+  kill(0);
+  launch(3);
+  ASSERT_EQ(rig->driver.ctx(3).ksr, 0U);
+  std::vector<std::uint32_t> turns;
+  for (int i = 0; i < 4; ++i) {
+    turns.push_back(turn());
+    next_turn();
+  }
+  EXPECT_THAT(turns, ElementsAre(1, 2, 3, 1));  // along the queue 3 would be the youngest, too
+}
+
+// Along the queue these two would hand it to each other for ever.
+TEST_F(RoundRobin, KernelsThatEndAndComeBackDoNotKeepTheTurnFromAnOlderOne) {
+  start(1);
+  for (std::uint32_t ctx : {0U, 1U, 2U}) launch(ctx);
+  next_turn();
+  std::vector<std::uint32_t> turns;
+  for (int i = 0; i < 6; ++i) {
+    const std::uint32_t ctx = turn();
+    turns.push_back(ctx);
+    if (ctx == 0) {
+      next_turn();
+    } else {
+      rig->kill(ctx);
+      launch(ctx);
+    }
+  }
+  EXPECT_THAT(turns, ElementsAre(1, 2, 0, 1, 2, 0));
 }
 
 TEST_F(RoundRobin, AKernelThatRunsOutOfTbsKeepsItsTurnUntilItExits) {
@@ -413,6 +448,20 @@ TEST_F(RoundRobin, SettingThePolicyStartsOver) {
   EXPECT_TRUE(q().scan_pending);
 }
 
+TEST_F(RoundRobin, SettingThePolicyBeginsWithTheLowestRow) {
+  start(1);
+  for (std::uint32_t ctx : {0U, 1U, 2U, 3U}) launch(ctx);
+  kill(0);
+  next_turn();
+  ASSERT_EQ(turn(), 2U);
+  rig->set_round_robin(kQuantum);
+  EXPECT_EQ(q().turn.row, 1U);
+  for (std::uint32_t ctx : {1U, 2U, 3U}) kill(ctx);
+  ASSERT_EQ(q().turn.row, 3U);
+  rig->set_round_robin(kQuantum);
+  EXPECT_EQ(q().turn.row, 0U);
+}
+
 TEST_F(RoundRobin, SettingThePolicyWhenTheTurnEndsMovesNoTurn) {
   start(1);
   for (std::uint32_t ctx : {0U, 1U, 2U}) launch(ctx);
@@ -452,13 +501,27 @@ TEST_F(RoundRobin, AnotherPolicyHasNoTurns) {
     ASSERT_EQ(rig->sms(), "1 0") << to_string(policy);
     issued();
     rig->set_policy(policy, Technique::kDrain);
-    EXPECT_EQ(q().turn.place, 0U);
+    EXPECT_EQ(q().turn.row, 0U);
     EXPECT_EQ(end(), 0U);
     EXPECT_EQ(q().turn.quantum, 0U);
     rig->settle();
     EXPECT_EQ(rig->out.wake_at, kAllOnes);
     EXPECT_EQ(issued().front(), 1U);  // context 0 may issue again
   }
+}
+
+TEST_F(RoundRobin, UnderAnotherPolicyTheTurnStaysWithAKernel) {
+  start(1);
+  rig->set_policy(Policy::kFcfs, Technique::kDrain);
+  for (std::uint32_t ctx : {0U, 1U, 2U}) launch(ctx);
+  kill(1);
+  EXPECT_EQ(turn(), 0U);
+  kill(0);
+  EXPECT_EQ(q().turn.row, 2U);
+  kill(2);
+  launch(3);
+  EXPECT_EQ(q().turn.row, 0U);
+  EXPECT_EQ(end(), 0U);
 }
 
 TEST_F(RoundRobin, ResetForgetsTheTurn) {

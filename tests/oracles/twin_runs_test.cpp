@@ -24,7 +24,7 @@ constexpr Run kRuns[] = {
     {"Two", {2, 2, 3, 2}, 150'000},
     {"MoreContextsThanRows", {4, 3, 9, 3}, 150'000},
     {"Thirteen", {13, 16, 16, 13}, 200'000},
-    {"SixtyFour", {64, 4, 20, 16}, 60'000},
+    {"SixtyFour", {64, 4, 20, 16}, 120'000},
 };
 
 using Policies = std::vector<sm_driver::Policy>;

@@ -17,6 +17,7 @@ PolicyChecker::PolicyChecker(const sm_driver::Params& params)
       transitions_(complaints_),
       judge_(complaints_),
       issues_(complaints_),
+      fairness_(params.num_ksrs, complaints_),
       drains_(params, complaints_),
       ledger_(params, complaints_) {}
 
@@ -52,6 +53,8 @@ void PolicyChecker::after_tick(const sm_driver::State& after) {
   after_.read(after);
   turns_.advance(now_, before_, after_, orders_, new_orders_);
   after_.turn = turns_.holder();
+  if (new_orders_ || orders_.policy != Policy::kRoundRobin) fairness_.reset();
+  fairness_.watch(after_, turns_.begun());
   const auto decision = transitions_.watch(before_, after_, events_.vacated);
   judge_.judge(events_, before_, after_, decision, orders_.policy);
   issues_.watch(before_, after_, orders_.policy, events_.quiescent);
@@ -69,6 +72,7 @@ void PolicyChecker::reset() {
   tokens_.reset();
   judge_.reset();
   turns_.reset();
+  fairness_.reset();
   drains_.reset();
   ledger_.reset();
 }

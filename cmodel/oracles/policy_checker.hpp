@@ -18,6 +18,7 @@
 #include "cmodel/oracles/token_account.hpp"
 #include "cmodel/oracles/transition_watch.hpp"
 #include "cmodel/oracles/turn_account.hpp"
+#include "cmodel/oracles/turn_fairness.hpp"
 
 namespace segue::oracles {
 
@@ -46,6 +47,7 @@ class PolicyChecker {
   [[nodiscard]] const Judged& judged() const { return judge_.judged(); }
   [[nodiscard]] const IssueWatch& issues() const { return issues_; }
   [[nodiscard]] const TurnAccount& turns() const { return turns_; }
+  [[nodiscard]] const TurnFairness& fairness() const { return fairness_; }
   [[nodiscard]] const DrainWatch& drains() const { return drains_; }
 
  private:
@@ -70,6 +72,7 @@ class PolicyChecker {
   DecisionJudge judge_;
   IssueWatch issues_;
   TurnAccount turns_;
+  TurnFairness fairness_;
   DrainWatch drains_;
   TbLedger ledger_;
 };

@@ -5,8 +5,17 @@
 namespace segue::oracles {
 namespace {
 
-std::optional<unsigned> oldest(const DriverTables& tables) {
-  return tables.active.empty() ? std::nullopt : std::optional<unsigned>(tables.active.front());
+std::optional<unsigned> lowest(const DriverTables& tables) {
+  const auto it = std::min_element(tables.active.begin(), tables.active.end());
+  return it == tables.active.end() ? std::nullopt : std::optional<unsigned>(*it);
+}
+
+/// The lowest active row above this one; round from the highest to the lowest of all.
+std::optional<unsigned> behind(unsigned row, const DriverTables& tables) {
+  std::optional<unsigned> next;
+  for (const unsigned other : tables.active)
+    if (other > row && (!next || other < *next)) next = other;
+  return next ? next : lowest(tables);
 }
 
 }  // namespace
@@ -18,19 +27,15 @@ void TurnAccount::reset() {
 
 void TurnAccount::advance(std::uint64_t now, const DriverTables& before, const DriverTables& after,
                           const Orders& orders, const std::optional<Orders>& given) {
-  if (given) return begin(oldest(after), now, *given);
-  if (orders.policy != Policy::kRoundRobin) {
-    holder_ = oldest(after);
-    return;
-  }
+  if (given) return begin(lowest(after), now, *given);
   if (before.active != after.active) {
-    const bool kept = holder_ && after.valid(*holder_);
-    if (!kept) begin(successor(before, after), now, orders);
+    if (!holder_) return begin(lowest(after), now, orders);
+    if (!after.valid(*holder_)) begin(behind(*holder_, after), now, orders);
     return;
   }
   if (now < ends(before, orders)) return;
   ++passed_;
-  begin(successor(before, after), now, orders);
+  begin(behind(*holder_, after), now, orders);
 }
 
 std::uint64_t TurnAccount::ends(const DriverTables& now, const Orders& orders) const {
@@ -39,15 +44,9 @@ std::uint64_t TurnAccount::ends(const DriverTables& now, const Orders& orders) c
 }
 
 void TurnAccount::begin(std::optional<unsigned> holder, std::uint64_t now, const Orders& orders) {
+  ++begun_;
   holder_ = holder;
   ends_ = deadline(now, orders.quantum);
-}
-
-std::optional<unsigned> TurnAccount::successor(const DriverTables& before,
-                                               const DriverTables& after) const {
-  const auto place = std::find(before.active.begin(), before.active.end(), holder_);
-  if (place == before.active.end() || place + 1 == before.active.end()) return oldest(after);
-  return *(place + 1);
 }
 
 }  // namespace segue::oracles

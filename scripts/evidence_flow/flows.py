@@ -12,7 +12,7 @@ FLOWS = {
     "coverage": "scripts/coverage {block} --full --json {json}",
     "mutants": "scripts/mutate {block} --json {json}",
     "area": "scripts/area {block} --json {json}",
-    "policies": "scripts/area {block} --config k20c --each-policy --json {json}",
+    "policies": "scripts/area {block} --config odd --each-policy --json {json}",
 }
 TRANSIENT = {"seconds", "cached", "cycles_per_second", "out", "report", "wave"}
 

@@ -69,6 +69,13 @@ TEST(Run, RoundRobinGivesEachItsTurn) {
   EXPECT_THAT(ended.out, HasSubstr("policy round-robin (quantum 1000 us)"));
 }
 
+// Processes that launch short kernels again and again do not keep the turn to themselves.
+TEST(Run, RoundRobinStarvesNobody) {
+  const Ended ended =
+      run_segue("run --workload parboil-4 --policy round-robin --quantum 5ms --technique switch");
+  EXPECT_EQ(ended.exit_code, 0) << ended.out << ended.err;
+}
+
 // Alone, this process would not end: the limit holds for all that is simulated.
 TEST(Run, TheTimeLimitEndsTheRunBeforeAnythingRunsAlone) {
   const std::string path = write_file("spin.toml", R"(

@@ -46,7 +46,7 @@ class CheckerTurn : public CheckerTest {
   std::uint32_t sm_ = 0;
 };
 
-TEST_F(CheckerTurn, TheOldestKernelBegins) {
+TEST_F(CheckerTurn, TheLowestRowBegins) {
   arrive_all(2);
   bind_next_sm(0);
   expect_no_complaint();
@@ -79,11 +79,42 @@ TEST_F(CheckerTurn, TheKernelBeforeDoesNotGoOn) {
   expect_complaint("it is not the turn of kernel 0 but of kernel 1");
 }
 
-TEST_F(CheckerTurn, AfterTheYoungestComesTheOldest) {
+TEST_F(CheckerTurn, AfterTheHighestRowComesTheLowest) {
   arrive_all(3);
   pass(kQuantum);
   bind_next_sm(1);
   pass(kQuantum - 1);
+  bind_next_sm(2);
+  pass(kQuantum - 1);
+  bind_next_sm(0);
+  expect_no_complaint();
+}
+
+// Row 2 is the oldest, row 0 the youngest.
+TEST_F(CheckerTurn, ItGoesByTheRowsAndNotByAge) {
+  for (const std::uint32_t row : {2u, 1u, 0u}) arrive(row, 0);
+  bind_next_sm(2);
+  pass(kQuantum - 5);
+  bind_next_sm(0);
+  expect_no_complaint();
+  pass(kQuantum - 1);
+  bind_next_sm(1);
+  expect_no_complaint();
+}
+
+TEST_F(CheckerTurn, SettingThePolicyGivesItToTheLowestRow) {
+  for (const std::uint32_t row : {3u, 2u, 1u}) arrive(row, 0);
+  use({.policy = Policy::kRoundRobin, .quantum = kQuantum});
+  bind_next_sm(1);
+  expect_no_complaint();
+}
+
+TEST_F(CheckerTurn, ARowThatIsTakenAgainWaitsForItsTurn) {
+  arrive_all(3);
+  pass(kQuantum);
+  exit(0);
+  arrive(0, 0);
+  pass(kQuantum - 3);
   bind_next_sm(2);
   pass(kQuantum - 1);
   bind_next_sm(0);
@@ -132,7 +163,7 @@ TEST_F(CheckerTurn, AKernelThatEndsHandsItOnForAWholeQuantum) {
   expect_no_complaint();
 }
 
-TEST_F(CheckerTurn, FromTheYoungestThatEndsToTheOldest) {
+TEST_F(CheckerTurn, FromTheHighestRowThatEndsToTheLowest) {
   arrive_all(3);
   pass(2 * kQuantum);
   exit(2);

@@ -2,11 +2,7 @@
 // Needs GoogleTest before it.
 #include <rapidcheck/gtest.h>
 
-<<<<<<< HEAD
-#include <algorithm>
-=======
 #include <array>
->>>>>>> turn
 
 #include "cmodel/oracles/turn_account.hpp"
 #include "cmodel/oracles/turn_fairness.hpp"

@@ -75,13 +75,9 @@ TEST(WrongTwin, ALongerDrain) {
 TEST(WrongTwin, AShorterDrainOrNone) {
   const Deceit shorter = [](sm_driver::Inputs& in) { in.host.drain_deadline /= 2; };
   EXPECT_TRUE(is_found(drains(), shorter, "before its deadline"));
-<<<<<<< HEAD
-  const Deceit none = [](sm_driver::Inputs& in) { in.host.drain_deadline = 0; };
-=======
   const Deceit none = [](sm_driver::Inputs& in) {
     if (in.host.drain_deadline < 20) in.host.drain_deadline = 0;
   };
->>>>>>> turn
   EXPECT_TRUE(is_found(drains(), none, "should have been escalated"));
 }
 

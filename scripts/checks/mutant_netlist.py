@@ -16,11 +16,14 @@ from checks import rtl
 
 SELECT = "mutsel"
 SELECT_BITS = 16
+BEHIND = "$behind"
+FAR = 1_000_000
 # Memories stay memories (plain `memory` also takes the read register for part of one);
 # what Verilator has no word for becomes multiplexers.
 TO_NETLIST = ("setattr -set keep 1 w:*_q; hierarchy -top {top}; proc; flatten; opt; "
-              "memory -nordff -nomap; opt; bwmuxmap; demuxmap; bmuxmap; opt_clean")
-WIRE = re.compile(r"^  wire (?:width (?P<width>\d+) )?output (?P<place>\d+) (?P<name>\\\S+)$", re.M)
+              "memory -nordff -nomap; opt; bwmuxmap; demuxmap; bmuxmap; pmuxtree; opt_clean")
+WHOLE = re.compile(r"^  wire (?P<width>width \d+ )?(?:(?P<port>output \d+ )(?P<out>\\\S+)|(?P<reg>\\\S+_q))$",
+                   re.M)
 SOURCE = re.compile(r"(?P<file>.+):(?P<first>\d+)\.(?P<column>\d+)(?:-(?P<last>\d+)\.(?P<end>\d+))?$")
 
 
@@ -30,11 +33,7 @@ class Source:
 
     file: str
     line: int
-    last: int
-    columns: int = 0
-
-    def extent(self):
-        return (self.last - self.line, self.columns)
+    extent: tuple  # lines and columns; a place without an end is a mere declaration
 
     def __str__(self):
         return f"{self.file}:{self.line}"
@@ -63,9 +62,13 @@ def yosys(script, log):
         raise RuntimeError(f"Yosys failed (whole log: {log}):\n{done.stderr or done.stdout}")
 
 
+def all_files(block):
+    return rtl.sources(block)
+
+
 def design_files(block):
-    """All of the block's RTL but its bound properties."""
-    return [file for file in rtl.sources(block) if not file.endswith("_props.sv")]
+    """Without the bound properties."""
+    return [file for file in all_files(block) if not file.endswith("_props.sv")]
 
 
 def read_command(block, sizes, files, options=""):
@@ -80,25 +83,25 @@ def prepare(block, sizes, folder):
     cells = folder / "cells.txt"
     yosys(f"{read_command(block, sizes, design_files(block))}; {TO_NETLIST.format(top=block)}; "
           f"tee -q -o {cells} select -list t:*; write_rtlil {netlist}", folder / "netlist.log")
-    netlist.write_text(apart_from_ports(netlist.read_text()))
+    netlist.write_text(with_wholes(netlist.read_text()))
     return len(cells.read_text().split("\n")) - 1
 
 
-def apart_from_ports(text):
-    """Gives every output a wire of its own behind it.
+def with_wholes(text):
+    """Gives every output and every register a wire of its own behind it.
 
-    A port stays one word. Where a mutation lets one bit of an output depend on another,
-    Verilator would see a loop through that word; the wire behind it is split into bits.
+    Outputs and registers stay whole words, for the bench. Where a mutation lets one bit
+    depend on another, Verilator would see a loop through such a word; the wires behind
+    are split into bits.
     """
-    ports = ""
-    for wire in WIRE.finditer(text):
-        name = wire["name"]
-        width = f"width {wire['width']} " if wire["width"] else ""
-        text = text.replace(wire[0], f"  wire {width}{name}")
-        text = re.sub(re.escape(name) + r"(?=\s)", lambda _, name=name: name + "$behind", text)
-        ports += f"{wire[0]}\n  connect {name} {name}$behind\n"
+    wholes = ""
+    for wire in WHOLE.finditer(text):
+        name, width = wire["out"] or wire["reg"], wire["width"] or ""
+        text = text.replace(f"{wire[0]}\n", f"  wire {width}{name}\n")
+        text = re.sub(re.escape(name) + r"(?=\s)", lambda _, name=name: name + BEHIND, text)
+        wholes += f"{wire[0]}\n  connect {name} {name}{BEHIND}\n"
     body, end, rest = text.rpartition("\nend\n")
-    return body + "\n" + ports.rstrip("\n") + end + rest
+    return body + "\n" + wholes.rstrip("\n") + end + rest
 
 
 def list_mutants(folder, count, seed):
@@ -115,16 +118,18 @@ def read_mutant(number, line):
     options = [(words[i].lstrip("-"), words[i + 1]) for i in range(1, len(words) - 1, 2)]
     values = dict(options)
     sources = sorted({source for name, value in options if name == "src"
-                      for source in read_sources(value)}, key=Source.extent)
+                      for source in read_sources(value)}, key=lambda source: source.extent)
     return Mutant(number, line, in_words(values), tuple(sources))
 
 
 def read_sources(value):
     for text in value.split("|"):
         if found := SOURCE.match(text):
-            last = int(found["last"] or found["first"])
-            columns = int(found["end"] or 0) - int(found["column"])
-            yield Source(found["file"], int(found["first"]), last, columns)
+            first, lines, columns = int(found["first"]), FAR, 0
+            if found["last"]:
+                lines = int(found["last"]) - first
+                columns = int(found["end"]) - int(found["column"])
+            yield Source(found["file"], first, (lines, columns))
 
 
 def in_words(values):
@@ -161,5 +166,6 @@ def write_verilog(block, folder):
           f"write_verilog -noattr {design}", folder / "verilog.log")
     readable = folder / "rtl" / "gen" / f"{block}.vlt"
     readable.parent.mkdir(parents=True, exist_ok=True)
-    readable.write_text(f'`verilator_config\npublic_flat_rd -module "{block}" -var "*_q"\n')
+    readable.write_text("`verilator_config\nlint_off -rule WIDTH\n"
+                        f'public_flat_rd -module "{block}" -var "*_q"\n')
     return pathlib.Path(folder / "rtl")

@@ -41,7 +41,7 @@ class Miter:
         self.head = "\n".join([
             "(set-option :produce-models true)", "(set-logic QF_AUFBV)", *shared,
             constant(own, 0), logic, invariants])
-        twice = Renamed(set(DEFINED.findall(logic)) | {own})
+        twice = Renamed(set(DEFINED.findall(logic)) | {own}, "of the mutant")
         self.own = twice.symbol(own)
         self.logic = twice.text(logic)
         self.goals = [f"(= {now} {twice.symbol(now)})"
@@ -69,13 +69,13 @@ class Miter:
 
 
 class Renamed:
-    """A second copy of what is defined; what is only declared stays shared."""
+    """A copy of a text in which some symbols are others; the rest is shared."""
 
-    def __init__(self, defined):
-        self.defined = defined
+    def __init__(self, own, suffix):
+        self.own, self.suffix = own, suffix
 
     def symbol(self, name):
-        return f"{name[:-1]} of the mutant|" if name in self.defined else name
+        return f"{name[:-1]} {self.suffix}|" if name in self.own else name
 
     def text(self, text):
         return SYMBOL.sub(lambda found: self.symbol(found[0]), text)

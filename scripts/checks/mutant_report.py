@@ -30,6 +30,7 @@ class Result:
     mutants: list
     ran: dict
     proofs: dict
+    invariants: object
 
     def fate(self, mutant):
         if self.ran[mutant.number]["verdict"] != "equal":
@@ -68,6 +69,11 @@ def show(result):
         show_row(result, row, file, [one for one in result.mutants if file_of(one) == file])
     show_row(result, row, "all", result.mutants)
     print(f"\n{NOTE}")
+    if result.invariants.proved:
+        print(f"Equal: by one step of induction, with {len(result.invariants.proved)} rules of the "
+              "block that are proved at these sizes.")
+    for rule in result.invariants.unproved:
+        print(f"  not proved at these sizes and not used: {rule}")
     show_survivors(result)
     parts = ", ".join(f"{part} {taken:.0f}" for part, taken in result.seconds.items())
     print(f"\nseconds: {parts}, all {sum(result.seconds.values()):.0f}")
@@ -124,6 +130,8 @@ def document(result):
         SURVIVED: len(result.with_fate(SURVIVED)),
         "score": None if score is None else round(score, 2),
         "threshold": result.threshold,
+        "assumed in proofs": result.invariants.proved,
+        "not proved at these sizes": result.invariants.unproved,
         "assertions": "take no part: the netlist has no bound properties",
         "tools": tools(),
         "seconds": result.seconds,

@@ -1,6 +1,7 @@
 """Builds the module of a mutated netlist and runs its mutants against the block's twin."""
 
 import concurrent.futures
+import fcntl
 import json
 import pathlib
 import subprocess
@@ -20,8 +21,12 @@ def quietly(*command):
 
 
 def build_runner():
-    """The program that runs mutants; its build folder was configured by scripts/mutate."""
-    quietly("cmake", "--build", RELEASE, "--target", "mutant_runs")
+    """The program that runs mutants."""
+    if not (RELEASE / "build.ninja").exists():
+        quietly("cmake", "--preset", "release", "-DSEGUE_TESTS=OFF", "-DSEGUE_BENCH=OFF")
+    with open(RELEASE / ".rtl_modules.lock", "a", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # as `segue cosim` does when it builds there
+        quietly("cmake", "--build", RELEASE, "--target", "mutant_runs")
     return RELEASE / "bin" / "mutant_runs"
 
 

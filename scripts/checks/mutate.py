@@ -9,7 +9,8 @@ import pathlib
 import sys
 import time
 
-from checks import mutant_netlist, mutant_proofs, mutant_report, mutant_runs
+from checks import (mutant_invariants, mutant_netlist, mutant_proofs, mutant_report,
+                    mutant_runs)
 
 OUT = pathlib.Path("build/mutate")
 FEWEST = 300  # mutants, where a block has so many
@@ -134,16 +135,27 @@ def measure(args, sizes):
     ran = clock.time("runs", mutant_runs.run, runner, args.block, args.config, module, numbers,
                      budget, args.jobs, Count("runs", len(numbers)))
     alive = [number for number in numbers if ran[number]["verdict"] == "equal"]
-    proofs = clock.time("proofs", prove, folder, alive, args.jobs) if alive else {}
+    proofs, known = clock.time("proofs", prove, args, sizes, folder, alive)
     return mutant_report.Result(
         block=args.block, config=args.config, sizes=sizes, cells=cells, seed=args.seed,
         listed=len(listed), sample=args.sample, sample_seed=args.sample_seed, budget=budget,
-        threshold=args.threshold, seconds=clock.seconds, mutants=mutants, ran=ran, proofs=proofs)
+        threshold=args.threshold, seconds=clock.seconds, mutants=mutants, ran=ran, proofs=proofs,
+        invariants=known)
 
 
-def prove(folder, numbers, jobs):
-    miter = mutant_proofs.Miter(mutant_proofs.write_smt2(folder))
-    return mutant_proofs.prove(miter, numbers, jobs, Count("proofs", len(numbers)))
+def prove(args, sizes, folder, numbers):
+    """In any state first, which is quick; then with what is proved of the block."""
+    text = mutant_proofs.write_smt2(folder)
+    known = mutant_invariants.Invariants("")
+    verdicts = mutant_proofs.prove(mutant_proofs.Miter(text), numbers, args.jobs,
+                                   Count("proofs", len(numbers)))
+    left = [number for number in numbers if verdicts[number] != mutant_proofs.EQUAL]
+    if left:
+        known = mutant_invariants.of_block(args.block, sizes, folder)
+    if known.text:
+        miter = mutant_proofs.Miter(text, known.text)
+        verdicts.update(mutant_proofs.prove(miter, left, args.jobs, Count("proofs", len(left))))
+    return verdicts, known
 
 
 def main():

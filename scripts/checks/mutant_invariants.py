@@ -18,6 +18,7 @@ TO_SMT2 = "chformal -lower; memory_nordff; memory_collect; dffunmap; opt_clean"
 CHECK = re.compile(r"^  cell \$check .*?\n  end\n", re.M | re.S)
 RULE = re.compile(r"^; yosys-smt2-assert \d+ (\S+)", re.M)
 NUMBERED = re.compile(r"^; yosys-smt2-assert (\d+) (\S+)", re.M)
+NAMED = re.compile(r"^; yosys-smt2-(?:input (\S+)|wire (\S+_q)) ", re.M)
 FAILED = re.compile(r"Assert failed in \w+: (\S+)")
 # A clocked check as one that holds whenever it is enabled, now and not a clock later.
 UNCLOCKED = (("parameter \\TRG_WIDTH 1", "parameter \\TRG_WIDTH 0"),
@@ -34,16 +35,21 @@ class Invariants:
     unproved: tuple = ()  # rules that no task proves at these sizes, and that are not used
 
 
-def of_block(block, sizes, folder):
-    """Empty where the block has no proofs."""
+def of_block(block, sizes, folder, netlist):
+    """Empty where the block has no proofs. `netlist`: the mutated one, as write_smt2 wrote it."""
     proofs = pathlib.Path(f"rtl/{block}/{block}.sby")
     if not proofs.exists():
         return Invariants("")
     proved = prove_rules(proofs, sizes, folder)
     text = write_smt2(block, sizes, folder)
     rules = set(RULE.findall(text))
-    return Invariants(of_one_cycle(text, proved & rules), tuple(sorted(proved & rules)),
-                      tuple(sorted(rules - proved)))
+    shared = named(text) & named(netlist)
+    return Invariants(of_one_cycle(text, proved & rules, shared),
+                      tuple(sorted(proved & rules)), tuple(sorted(rules - proved)))
+
+
+def named(text):
+    return {first or second for first, second in NAMED.findall(text)}
 
 
 def prove_rules(proofs, sizes, folder):
@@ -101,17 +107,15 @@ def without_clock(check):
     return re.sub(r"connect \\TRG .*", r"connect \\TRG { }", text)
 
 
-def of_one_cycle(text, rules):
+def of_one_cycle(text, rules, shared):
+    """`shared`: registers and inputs that are the netlist's own."""
     design = quiescence.Design(text)
     body = mutant_proofs.one_line_comments(design.definitions)
     own = mutant_proofs.Renamed(set(mutant_proofs.SYMBOL.findall(body)), "of the rules")
-    inputs = re.findall(r"^; yosys-smt2-input (\S+) ", text, re.M)
-    registers = [name for name in re.findall(r"^; yosys-smt2-wire (\S+_q) ", text, re.M)
-                 if not name.startswith("u_props.")]
-    shared = [f"|{design.top}_n {name}|" for name in [*inputs, *registers]]
+    equal = [f"|{design.top}_n {name}|" for name in sorted(shared)]
     return "\n".join([
         own.text(body),
-        *(f"(assert (= {name} {own.symbol(name)}))" for name in shared),
+        *(f"(assert (= {name} {own.symbol(name)}))" for name in equal),
         *(f"(assert {own.symbol(f'|{design.top}_a {number}|')})"
           for number, rule in NUMBERED.findall(text) if rule in rules),
         f"(assert {own.symbol(f'|{design.top}_u|')})",

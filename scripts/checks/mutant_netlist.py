@@ -18,10 +18,12 @@ SELECT = "mutsel"
 SELECT_BITS = 16
 BEHIND = "$behind"
 FAR = 1_000_000
-# Memories stay memories (plain `memory` also takes the read register for part of one);
-# what Verilator has no word for becomes multiplexers.
+# Memories stay memories (plain `memory` also takes the read register for part of one). Nothing
+# stays open that a mutation could bring to light, and that simulator and prover might
+# choose differently: no undefined value, no multiplexer without an order. What
+# Verilator has no word for becomes multiplexers.
 TO_NETLIST = ("setattr -set keep 1 w:*_q; hierarchy -top {top}; proc; flatten; opt; "
-              "memory -nordff -nomap; opt; bwmuxmap; demuxmap; bmuxmap; pmuxtree; opt_clean")
+              "memory -nordff -nomap; setundef -zero; bwmuxmap; demuxmap; bmuxmap; pmuxtree; opt")
 WHOLE = re.compile(r"^  wire (?P<width>width \d+ )?(?:(?P<port>output \d+ )(?P<out>\\\S+)|(?P<reg>\\\S+_q))$",
                    re.M)
 SOURCE = re.compile(r"(?P<file>.+):(?P<first>\d+)\.(?P<column>\d+)(?:-(?P<last>\d+)\.(?P<end>\d+))?$")

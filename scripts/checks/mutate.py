@@ -97,7 +97,8 @@ class Clock:
         started = time.monotonic()
         tell(f"{part} ...")
         result = work(*arguments)
-        self.seconds[part] = round(time.monotonic() - started, 1)
+        taken = self.seconds.get(part, 0) + time.monotonic() - started
+        self.seconds[part] = round(taken, 1)
         return result
 
 
@@ -118,50 +119,77 @@ class Count:
             tell(f"{self.what}: {self.done} of {self.total}")
 
 
-def measure(args, sizes):
-    folder = OUT / f"{args.block}-{args.config}"
-    folder.mkdir(parents=True, exist_ok=True)
-    clock = Clock()
-    cells = clock.time("netlist", mutant_netlist.prepare, args.block, sizes, folder)
-    wanted = args.mutants or max(FEWEST, -(-cells // 2))
-    listed = clock.time("list", mutant_netlist.list_mutants, folder, wanted, args.seed)
-    mutants = sampled(listed, args.sample, args.sample_seed)
-    clock.time("mutate", mutant_netlist.apply, folder, mutants)
-    root = clock.time("verilog", mutant_netlist.write_verilog, args.block, folder)
-    runner = clock.time("runner", mutant_runs.build_runner)
-    module = clock.time("module", mutant_runs.build_module, args.block, root, folder)
-    numbers = [mutant.number for mutant in mutants]
-    budget = Budget(args.stimulus_seed, args.seeds, args.cycles)
-    ran = clock.time("runs", mutant_runs.run, runner, args.block, args.config, module, numbers,
-                     budget, args.jobs, Count("runs", len(numbers)))
-    alive = [number for number in numbers if ran[number]["verdict"] == "equal"]
-    proofs, known = clock.time("proofs", prove, args, sizes, folder, alive)
-    return mutant_report.Result(
-        block=args.block, config=args.config, sizes=sizes, cells=cells, seed=args.seed,
-        listed=len(listed), sample=args.sample, sample_seed=args.sample_seed, budget=budget,
-        threshold=args.threshold, seconds=clock.seconds, mutants=mutants, ran=ran, proofs=proofs,
-        invariants=known)
+class Measurement:
+    """One after the other: what is cheap first, for what it leaves undecided is dear."""
 
+    def __init__(self, args, sizes):
+        self.args, self.sizes = args, sizes
+        self.folder = OUT / f"{args.block}-{args.config}"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.clock = Clock()
+        self.ran, self.proofs = {}, {}
+        self.known = mutant_invariants.Invariants("")
 
-def prove(args, sizes, folder, numbers):
-    """In any state first, which is quick; then with what is proved of the block."""
-    text = mutant_proofs.write_smt2(folder)
-    known = mutant_invariants.Invariants("")
-    verdicts = mutant_proofs.prove(mutant_proofs.Miter(text), numbers, args.jobs,
-                                   Count("proofs", len(numbers)))
-    left = [number for number in numbers if verdicts[number] != mutant_proofs.EQUAL]
-    if left:
-        known = mutant_invariants.of_block(args.block, sizes, folder)
-    if known.text:
-        miter = mutant_proofs.Miter(text, known.text)
-        verdicts.update(mutant_proofs.prove(miter, left, args.jobs, Count("proofs", len(left))))
-    return verdicts, known
+    def run(self):
+        args, clock = self.args, self.clock
+        cells = clock.time("netlist", mutant_netlist.prepare, args.block, self.sizes, self.folder)
+        wanted = args.mutants or max(FEWEST, -(-cells // 2))
+        listed = clock.time("list", mutant_netlist.list_mutants, self.folder, wanted, args.seed)
+        mutants = sampled(listed, args.sample, args.sample_seed)
+        module = self.build(mutants)
+        self.judge([mutant.number for mutant in mutants], module)
+        return mutant_report.Result(
+            block=args.block, config=args.config, sizes=self.sizes, cells=cells, seed=args.seed,
+            listed=len(listed), sample=args.sample, sample_seed=args.sample_seed,
+            budget=Budget(args.stimulus_seed, args.seeds, args.cycles),
+            threshold=args.threshold, seconds=clock.seconds, mutants=mutants, ran=self.ran,
+            proofs=self.proofs, invariants=self.known)
+
+    def build(self, mutants):
+        args, clock = self.args, self.clock
+        clock.time("mutate", mutant_netlist.apply, self.folder, mutants)
+        root = clock.time("verilog", mutant_netlist.write_verilog, args.block, self.folder)
+        self.runner = clock.time("runner", mutant_runs.build_runner)
+        return clock.time("module", mutant_runs.build_module, args.block, root, self.folder)
+
+    def judge(self, numbers, module):
+        """A seed for all; then those that can't differ are out; the other seeds for the rest."""
+        args = self.args
+        alive = self.run_all(numbers, module, Budget(args.stimulus_seed, 1, args.cycles))
+        text = mutant_proofs.write_smt2(self.folder) if alive else ""
+        alive = self.prove_all(alive, text)
+        if args.seeds > 1:
+            alive = self.run_all(alive, module, Budget(args.stimulus_seed + 1, args.seeds - 1,
+                                                       args.cycles))
+        if alive:
+            self.known = self.clock.time("rules", mutant_invariants.of_block, args.block,
+                                         self.sizes, self.folder, text)
+        if self.known.text:
+            self.prove_all(alive, text)
+
+    def run_all(self, numbers, module, budget):
+        """Those that no run killed."""
+        if not numbers:
+            return []
+        self.ran.update(self.clock.time(
+            "runs", mutant_runs.run, self.runner, self.args.block, self.args.config, module,
+            numbers, budget, self.args.jobs, Count("runs", len(numbers))))
+        return [number for number in numbers if self.ran[number]["verdict"] == "equal"]
+
+    def prove_all(self, numbers, text):
+        """Those that no proof says to be equal."""
+        if not numbers:
+            return []
+        miter = mutant_proofs.Miter(text, self.known.text)
+        self.proofs.update(self.clock.time("proofs", mutant_proofs.prove, miter, numbers,
+                                           self.args.jobs, Count("proofs", len(numbers))))
+        return [number for number in numbers if self.proofs[number] != mutant_proofs.EQUAL]
 
 
 def main():
     args, sizes = parse()
     try:
-        result = measure(args, sizes)
+        result = Measurement(args, sizes).run()
     except (OSError, RuntimeError, ValueError) as error:
         print(f"mutate: {error}", file=sys.stderr)
         return 13

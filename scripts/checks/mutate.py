@@ -1,0 +1,203 @@
+"""Mutates a block's RTL, runs the mutants and counts; scripts/mutate says what its options are."""
+
+import argparse
+import dataclasses
+import hashlib
+import json
+import os
+import pathlib
+import sys
+import time
+
+from checks import (mutant_invariants, mutant_netlist, mutant_proofs, mutant_report,
+                    mutant_runs)
+
+OUT = pathlib.Path("build/mutate")
+FEWEST = 300  # mutants, where a block has so many
+
+
+@dataclasses.dataclass(frozen=True)
+class Budget:
+    """What a mutant has to survive."""
+
+    seed: int
+    seeds: int
+    cycles: int
+
+
+def tables():
+    """The blocks that have a bench, each with its table of sizes."""
+    return {path.parent.name: json.loads(path.read_text())
+            for path in sorted(pathlib.Path("verilator_tb").glob("*/configs.json"))}
+
+
+def number(least, most):
+    def check(text):
+        if not text.isdigit() or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r}; allowed: {least}..{most}")
+        return int(text)
+    return check
+
+
+def percent(text):
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 < value <= 100:
+        raise argparse.ArgumentTypeError(f"{text!r}; allowed: above 0, at most 100")
+    return value
+
+
+def parse():
+    parser = argparse.ArgumentParser(prog="mutate", usage="see mutate --help", add_help=False)
+    parser.add_argument("block", nargs="?")
+    parser.add_argument("--config")
+    parser.add_argument("--mutants", type=number(1, 2**mutant_netlist.SELECT_BITS - 1))
+    parser.add_argument("--seed", type=number(0, 2**31 - 1), default=1)
+    parser.add_argument("--stimulus-seed", type=number(0, 2**62), default=1)
+    parser.add_argument("--seeds", type=number(1, 1000), default=8)
+    parser.add_argument("--cycles", type=number(1, 100_000_000), default=50_000)
+    parser.add_argument("--sample", type=percent, default=100)
+    parser.add_argument("--sample-seed", default="")
+    parser.add_argument("--threshold", type=percent, default=95)
+    parser.add_argument("--jobs", type=number(1, 256), default=os.cpu_count())
+    parser.add_argument("--json", type=pathlib.Path)
+    args = parser.parse_args()
+    known = tables()
+    if args.block not in known:
+        parser.error(f"which block? There are: {' '.join(known)}" if args.block is None else
+                     f"there is no block {args.block}; there are: {' '.join(known)}")
+    table = known[args.block]
+    args.config = args.config or table.get("mutation", table["default"])
+    sizes = {config["name"]: config["sizes"] for config in table["configs"]}
+    if args.config not in sizes:
+        parser.error(f"{args.block} has no configuration {args.config}; there are: "
+                     f"{' '.join(sizes)}")
+    if args.json and not args.json.absolute().parent.is_dir():
+        parser.error(f"--json: there is no folder {args.json.parent}")
+    return args, sizes[args.config]
+
+
+def sampled(mutants, share, seed):
+    """So many percent of them, at least one; which, only the seed decides."""
+    wanted = max(1, -(-len(mutants) * share // 100))
+    drawn = sorted(mutants, key=lambda mutant: hashlib.sha256(
+        f"{seed}:{mutant.number}".encode()).digest())
+    return sorted(drawn[:int(wanted)], key=lambda mutant: mutant.number)
+
+
+class Clock:
+    """Seconds that each part took."""
+
+    def __init__(self):
+        self.seconds = {}
+
+    def time(self, part, work, *arguments):
+        started = time.monotonic()
+        tell(f"{part} ...")
+        result = work(*arguments)
+        taken = self.seconds.get(part, 0) + time.monotonic() - started
+        self.seconds[part] = round(taken, 1)
+        return result
+
+
+def tell(text):
+    print(f"mutate: {text}", file=sys.stderr, flush=True)
+
+
+class Count:
+    """Says how far a long part is, now and then."""
+
+    def __init__(self, what, total):
+        self.what, self.total, self.done, self.told = what, total, 0, time.monotonic()
+
+    def __call__(self, *_):
+        self.done += 1
+        if time.monotonic() - self.told > 10:
+            self.told = time.monotonic()
+            tell(f"{self.what}: {self.done} of {self.total}")
+
+
+class Measurement:
+    """One after the other: what is cheap first, for what it leaves undecided is dear."""
+
+    def __init__(self, args, sizes):
+        self.args, self.sizes = args, sizes
+        self.folder = OUT / f"{args.block}-{args.config}"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.clock = Clock()
+        self.ran, self.proofs = {}, {}
+        self.known = mutant_invariants.Invariants("")
+
+    def run(self):
+        args, clock = self.args, self.clock
+        cells = clock.time("netlist", mutant_netlist.prepare, args.block, self.sizes, self.folder)
+        wanted = args.mutants or max(FEWEST, -(-cells // 2))
+        listed = clock.time("list", mutant_netlist.list_mutants, self.folder, wanted, args.seed)
+        mutants = sampled(listed, args.sample, args.sample_seed)
+        module = self.build(mutants)
+        self.judge([mutant.number for mutant in mutants], module)
+        return mutant_report.Result(
+            block=args.block, config=args.config, sizes=self.sizes, cells=cells, seed=args.seed,
+            listed=len(listed), sample=args.sample, sample_seed=args.sample_seed,
+            budget=Budget(args.stimulus_seed, args.seeds, args.cycles),
+            threshold=args.threshold, seconds=clock.seconds, mutants=mutants, ran=self.ran,
+            proofs=self.proofs, invariants=self.known)
+
+    def build(self, mutants):
+        args, clock = self.args, self.clock
+        clock.time("mutate", mutant_netlist.apply, self.folder, mutants)
+        root = clock.time("verilog", mutant_netlist.write_verilog, args.block, self.folder)
+        self.runner = clock.time("runner", mutant_runs.build_runner)
+        return clock.time("module", mutant_runs.build_module, args.block, root, self.folder)
+
+    def judge(self, numbers, module):
+        """A seed for all; then those that can't differ are out; the other seeds for the rest."""
+        args = self.args
+        alive = self.run_all(numbers, module, Budget(args.stimulus_seed, 1, args.cycles))
+        text = mutant_proofs.write_smt2(self.folder) if alive else ""
+        alive = self.prove_all(alive, text)
+        if args.seeds > 1:
+            alive = self.run_all(alive, module, Budget(args.stimulus_seed + 1, args.seeds - 1,
+                                                       args.cycles))
+        if alive:
+            self.known = self.clock.time("rules", mutant_invariants.of_block, args.block,
+                                         self.sizes, self.folder, text)
+        if self.known.text:
+            self.prove_all(alive, text)
+
+    def run_all(self, numbers, module, budget):
+        """Those that no run killed."""
+        if not numbers:
+            return []
+        self.ran.update(self.clock.time(
+            "runs", mutant_runs.run, self.runner, self.args.block, self.args.config, module,
+            numbers, budget, self.args.jobs, Count("runs", len(numbers))))
+        return [number for number in numbers if self.ran[number]["verdict"] == "equal"]
+
+    def prove_all(self, numbers, text):
+        """Those that no proof says to be equal."""
+        if not numbers:
+            return []
+        miter = mutant_proofs.Miter(text, self.known.text)
+        self.proofs.update(self.clock.time("proofs", mutant_proofs.prove, miter, numbers,
+                                           self.args.jobs, Count("proofs", len(numbers))))
+        return [number for number in numbers if self.proofs[number] != mutant_proofs.EQUAL]
+
+
+def main():
+    args, sizes = parse()
+    try:
+        result = Measurement(args, sizes).run()
+    except (OSError, RuntimeError, ValueError) as error:
+        print(f"mutate: {error}", file=sys.stderr)
+        return 13
+    mutant_report.show(result)
+    if args.json:
+        args.json.write_text(json.dumps(mutant_report.document(result), indent=1) + "\n")
+    return 0 if result.good() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -164,12 +164,17 @@ module sm_driver_tb_props
   assign any_holds = in_use && entry_any.tb_id == pick_tb_q;
   assign oldest_holds = count != '0 && entry_oldest.tb_id == pick_tb_q;
 
-  // Rule 50 is proved of any one place, so it holds of all of them, at every time: to go one cycle
-  // further it may be used of any other place in the cycles before. The read looks at the oldest.
+  // Rules 51 and 52 are proved of any one place and any one kernel, so they hold of all, at every
+  // time: to go one cycle further they may be used of the others in the cycles before. What is read
+  // is the oldest entry, and what is written belongs to the queue of the message's kernel.
   logic oldest_wrong_q = 1'b0;
+  logic written_wrong_q = 1'b0;
   always_ff @(posedge clk_i) begin
     oldest_wrong_q <= rst_ni && exists && oldest_holds && !(where_q == TbQueued && place_q == head);
+    written_wrong_q <= rst_ni && taken_sm && (32'(ptbq_head_q[own_ksr]) >= Depth ||
+        32'(ksrt_q[own_ksr].running) + 32'(ptbq_count_q[own_ksr]) > Depth);
     OldestAlike : assume (!oldest_wrong_q);
+    WrittenAlike : assume (!written_wrong_q);
   end
 
   // ---- Commands --------------------------------------------------------------------
@@ -207,41 +212,42 @@ module sm_driver_tb_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 46. Thread blocks are issued for the first time in their order, each once: those from
+      // Rule 47. Thread blocks are issued for the first time in their order, each once: those from
       // next_tb on have not been.
       FirstInOrder : assert (!exists || (where_q == TbNew) == (kernel.next_tb <= pick_tb_q));
 
-      // Rule 47. An issue finds its slot free.
+      // Rule 48. An issue finds its slot free.
       SlotIsFree :
       assert (!(issue_begins || issue_resumes) || (32'(pick_slot) < NumSlots &&
               !slots_q[own_sm][pick_slot]));
 
-      // Rule 48. A thread block that has been issued and has not come back is in its slot of its SM,
+      // Rule 49. A thread block that has been issued and has not come back is in its slot of its SM,
       // and that SM belongs to its kernel.
       StaysInItsSlot :
       assert (!exists || where_q != TbOnSm || (32'(sm_q) < NumSms && 32'(slot_q) < NumSlots &&
               smst_q[sm_q].state inside {SmRunning, SmReserved} &&
               smst_q[sm_q].ksr == pick_ksr_q && slots_q[sm_q][slot_q]));
 
-      // Rule 49. A preempted one is in the queue with its context, behind just those that were
+      // Rule 50. A preempted one is in the queue with its context, behind just those that were
       // preempted before it: first in, first out.
       StaysInTheQueue :
       assert (!exists || where_q != TbQueued || (ahead_q < count &&
               place_q == after(head, ahead_q) && entry_here.tb_id == pick_tb_q &&
               entry_here.handle == handle_q));
 
-      // Rule 50. It is in the queue once, and nothing else is there under its name.
+      // Rule 51. It is in the queue once, and nothing else is there under its name.
       QueuedOnce : assert (!exists || !any_holds || (where_q == TbQueued && place_q == pick_place_q));
 
-      // Rule 51. No queue overflows: a kernel has no more thread blocks begun and not ended than the
+      // Rule 52. No queue overflows: a kernel has no more thread blocks begun and not ended than the
       // SMs have slots.
-      QueueFits : assert (!valid || (32'(head) < Depth && 32'(kernel.running) + 32'(count) <= Depth));
+      QueueFits : assert (32'(pick_ksr_q) >= NumKsrs ||
+              (32'(head) < Depth && 32'(kernel.running) + 32'(count) <= Depth));
 
-      // Rule 52. A kernel ends when all its thread blocks have, unless it was killed.
+      // Rule 53. A kernel ends when all its thread blocks have, unless it was killed.
       NoneIsLost :
       assert (!exists || !exits || exit_ksr != pick_ksr_q || where_q == TbEnded);
 
-      // Rule 53. An issue names the followed thread block if and only if it is its turn, with the SM,
+      // Rule 54. An issue names the followed thread block if and only if it is its turn, with the SM,
       // the slot and the context that belong to it.
       IssueNamesIt :
       assert (!issued_q || (cmd_valid_o && cmd_o.op == CmdIssue && cmd_o.ksr == pick_ksr_q &&
@@ -250,11 +256,11 @@ module sm_driver_tb_props
               (!resumed_q || (cmd_o.resume == (handle_q != HandleNone) &&
               (!cmd_o.resume || cmd_o.handle == handle_q)))))))));
 
-      // Rule 54. A kernel's count of running thread blocks is that of those issued, less those that
+      // Rule 55. A kernel's count of running thread blocks is that of those issued, less those that
       // have finished, were preempted, or died with their SM's kill.
       RunningIsOut : assert (!valid || kernel.running == out_q + TbCntW'(issue_seen));
 
-      // Rule 55. A command to set up an SM or to issue there is about the kernel that holds it; no
+      // Rule 56. A command to set up an SM or to issue there is about the kernel that holds it; no
       // set-up is offered to an SM with thread blocks, and no issue to one that is to vacate.
       OfferFitsSm :
       assert (32'(pick_sm_q) >= NumSms || !(setup_offered || issue_offered) || (held &&
@@ -262,7 +268,7 @@ module sm_driver_tb_props
               (setup_offered ? in_setup_q[pick_sm_q] && slots_q[pick_sm_q] == '0 :
                !in_setup_q[pick_sm_q] && slots_q[pick_sm_q][cmd_o.slot])));
 
-      // Rule 56. An SM runs the thread blocks of one kernel at a time: that of its last set-up.
+      // Rule 57. An SM runs the thread blocks of one kernel at a time: that of its last set-up.
       OneKernelAnSm :
       assert (32'(pick_sm_q) >= NumSms || ((!held || need_setup_q[pick_sm_q] || setup_offered ||
               home_q == smst_q[pick_sm_q].ksr) && (!issue_offered || cmd_o.ksr == home_q)));

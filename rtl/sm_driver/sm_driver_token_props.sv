@@ -29,6 +29,9 @@ module sm_driver_token_props
     input ksr_t        [NumKsrs-1:0]             ksrt_q,
     input logic        [NumKsrs-1:0][TbCntW-1:0] ptbq_count_q,
     input smst_entry_t [ NumSms-1:0]             smst_q,
+    input logic        [   KsrW-1:0]             own_ksr,
+    input logic                                  issue_begins,
+    input logic                                  issue_resumes,
 
     // Any kernel, the same as in sm_driver_props, which shows how many SMs it holds.
     input logic [KsrW-1:0] pick_ksr_q
@@ -108,6 +111,11 @@ module sm_driver_token_props
       // Rule 45. Claims are conserved: a kernel's count of claimed thread blocks is the room that
       // it has in the SMs that it holds or is to get.
       ClaimsConserved : assert (!alive || kernel.claimed == room_upto[NumSms-1]);
+
+      // Rule 46. What is issued was claimed, beside what is in an SM that the kernel is to get.
+      IssueIsClaimed :
+      assert (!(issue_begins || issue_resumes) || own_ksr != pick_ksr_q ||
+              kernel.claimed > ((named != '0) ? TbCntW'(kernel.tbs_per_sm) : '0));
     end
   end
 

@@ -55,8 +55,11 @@ class Solver:
         return verdict, values, seconds
 
 
-def check(model_path):
-    """Proves every assertion of a model that was written by TO_SMT2; yields Rules."""
+def check(model_path, wanted=None):
+    """Proves the assertions of a model that was written by TO_SMT2; yields Rules.
+
+    wanted: names of properties, without their instance; all of them if there are none.
+    """
     solver = Solver(model_path.parent)
     text = model_path.read_text()
     first = smt2.Unrolled(text, 1)
@@ -65,13 +68,16 @@ def check(model_path):
     step = model.text + "".join(
         f"(assert {formula})\n" for formula in
         (model.formula("a", 0), model.formula("u", 0), model.formula("u", 1)))
-    if not model.asserts:
-        raise ValueError("the task states no rule")
+    rules = {number: name for number, name in model.asserts.items()
+             if not wanted or name.rpartition(".")[2] in wanted}
+    if len(rules) < len(wanted or ["any"]):
+        listed = ", ".join(sorted(model.asserts.values()))
+        raise ValueError(f"no such rule in the task; there are: {listed or 'none'}")
     # Rules that follow from a contradiction would prove anything.
     running = f"(assert {model.wire('rst_ni', 0)})(assert {model.wire('rst_ni', 1)})(check-sat)\n"
     if solver.ask("premise", step + running)[0] != "sat":
         raise ValueError("what is taken as given contradicts itself: the proof would be empty")
-    for number, name in sorted(model.asserts.items(), key=lambda item: item[1]):
+    for number, name in sorted(rules.items(), key=lambda item: item[1]):
         wrong = first.formula(f"a {number}", 0)
         verdict, _, before = solver.ask("begin", f"{begins}(assert (not {wrong}))(check-sat)\n")
         if verdict != "unsat":

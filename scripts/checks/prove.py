@@ -65,14 +65,14 @@ def resized(path, sizes):
     return copy
 
 
-def prove(proof, sizes):
+def prove(proof, sizes, rules):
     block, task = proof
     path = blocks()[block]
     try:
         chosen_path = resized(path, sizes)
         if task == QUIESCENCE:
             return prove_quiescence(chosen_path)
-        return sby.run(chosen_path, task)
+        return sby.run(chosen_path, task, rules)
     except (OSError, RuntimeError, ValueError, StopIteration) as error:
         return sby.Result(block, task, complaint=f"{type(error).__name__}: {error}")
 
@@ -118,6 +118,7 @@ def main():
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--json", metavar="FILE", type=pathlib.Path)
     parser.add_argument("--config", metavar="NAME")
+    parser.add_argument("--rule", action="append", metavar="NAME")
     parser.add_argument("--no-trace", action="store_true")
     args = parser.parse_args()
     try:
@@ -132,7 +133,7 @@ def main():
     print(row.format("block", "task", "what", "engine", "size", "depth", "cpu s", "verdict"))
     results = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for done in pool.map(lambda proof: prove(proof, sizes.get(proof[0])), proofs):
+        for done in pool.map(lambda proof: prove(proof, sizes.get(proof[0]), args.rule), proofs):
             verdict = "proved" if done.proved else "NOT PROVED"
             print(row.format(done.block, done.task, done.what, done.engine, done.size, done.depth,
                              f"{done.seconds:.1f}", verdict), flush=True)
@@ -144,7 +145,8 @@ def main():
         else:
             explain(done, sizes)
     if args.json:
-        args.json.write_text(json.dumps([dataclasses.asdict(done) for done in results], indent=2) + "\n")
+        table = [dataclasses.asdict(done) for done in results]
+        args.json.write_text(json.dumps(table, indent=2) + "\n")
     return 1 if failures else 0
 
 

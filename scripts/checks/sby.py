@@ -74,7 +74,8 @@ def yosys(folder, commands):
     return seconds
 
 
-def run(path, task):
+def run(path, task, rules=None):
+    """Proves a task of a .sby file; `rules`: only those, where they are proved one by one."""
     text = path.read_text()
     tasks = task_names(text)
     options = dict(
@@ -83,18 +84,18 @@ def run(path, task):
     script = for_task(section(text, "script"), task, tasks)
     result = Result(path.stem, task, depth=options.get("depth", ""), size=sizes(script))
     if options.get("mode") == "prove" and result.depth == "1":
-        prove(path, task, script, result)
+        prove(path, task, script, rules, result)
     else:
         search(path, task, options.get("mode", ""), result)
     return result
 
 
-def prove(path, task, script, result):
+def prove(path, task, script, rules, result):
     """Each rule by itself: induction over one clock."""
     result.engine = "induction, yices"
     source = setup(path, task, task)
     result.seconds = yosys(source, "; ".join([*script, induction.TO_SMT2]) + " ../model.smt2")
-    for rule in induction.check(source.parent / "model.smt2"):
+    for rule in induction.check(source.parent / "model.smt2", rules):
         result.rules.append(dataclasses.asdict(rule))
         result.seconds += rule.seconds
         if not rule.proved:

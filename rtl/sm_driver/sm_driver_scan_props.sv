@@ -229,7 +229,7 @@ bind sm_driver sm_driver_scan_props #(
 ) u_scan_props (
     .*,
     .applies (action == ActApply),
-    .disturbs(action == ActExit || action == ActAdmit ||
+    .disturbs(action == ActExit || action == ActAdmit || turn_moves ||
               (action == ActPick && pick_op == CmdIssue && !issue_full && !issue_resumes &&
                !issue_begins && own_row.tbs_running == '0) ||
               (taken_sm && message_error == ErrNone && message.op != EvSetupDone) ||

@@ -9,12 +9,16 @@ module sm_driver_wait_props
   import sm_driver_pkg::*;
 #(
     parameter int unsigned NumSms = 13,
+    parameter int unsigned NumSlots = 16,
     parameter int unsigned NumCtxs = 16,
     parameter int unsigned NumKsrs = 13,
     parameter bit Every = 1'b0,
+    localparam int unsigned SlotCntW = cnt_w(NumSlots),
     localparam int unsigned CtxCntW = cnt_w(NumCtxs),
+    localparam int unsigned KsrW = id_w(NumKsrs),
     localparam int unsigned KsrCntW = cnt_w(NumKsrs),
-    localparam int unsigned SrcW = id_w(NumSms + 1)
+    localparam int unsigned SrcW = id_w(NumSms + 1),
+    localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW)
 ) (
     input logic clk_i,
     input logic rst_ni,
@@ -29,6 +33,7 @@ module sm_driver_wait_props
     input logic        [NumCtxs-1:0] buffer_valid_q,
     input logic        [KsrCntW-1:0] active_count_q,
     input logic        [ NumSms-1:0] need_issue_q,
+    input smst_entry_t [ NumSms-1:0] smst_q,
     input logic                      cmd_valid_q,
     input scan_state_e               scan_state_q
 );
@@ -53,10 +58,17 @@ module sm_driver_wait_props
       ((pick_q > last_source_q) ? '0 : (SrcW + 1)'(NumSms + 1));
 
   // What the driver can still do by itself before it takes a message. Every exit, every
-  // admission and every pick that finds nothing to issue uses up something that only a message
-  // brings back. Beside each of them, three more actions at most: a scan's end needs a walk
-  // before it, and behind a command comes a cycle in which it is offered.
-  localparam int unsigned MostOwn = 4 * (2 * NumCtxs + NumKsrs + NumSms) + 3;
+  // admission, every escalation and every pick that finds nothing to issue uses up something that
+  // only a message brings back; an SM is escalated once before it vacates. Beside each of them,
+  // three more actions at most: a scan's end needs a walk before it, and behind a command comes a
+  // cycle in which it is offered.
+  localparam int unsigned MostOwn = 4 * (2 * NumCtxs + NumKsrs + 2 * NumSms) + 3;
+  logic [NumSms-1:0] escalates;
+  always_comb begin
+    for (int unsigned s = 0; s < NumSms; s++) begin
+      escalates[s] = smst_q[s].state != SmReserved || u_timer.timed_q[s];
+    end
+  end
   logic [1:0] beside;
   logic [19:0] own;
   always_comb begin
@@ -66,7 +78,7 @@ module sm_driver_wait_props
       default:   beside = cmd_valid_q ? 2'd0 : 2'd1;
     endcase
     own = 20'd4 * (20'd2 * 20'(launch_count_q) + 20'(active_count_q) +
-                   20'($countones(need_issue_q))) + 20'(beside);
+                   20'($countones(need_issue_q)) + 20'($countones(escalates))) + 20'(beside);
   end
 
   // How long it has waited: others that were served meanwhile, and cycles.
@@ -115,9 +127,10 @@ endmodule
 
 bind sm_driver sm_driver_wait_props #(
 `ifdef SEGUE_PROVER
-    .Every  (1'b1),
+    .Every   (1'b1),
 `endif
-    .NumSms (NumSms),
-    .NumCtxs(NumCtxs),
-    .NumKsrs(NumKsrs)
+    .NumSms  (NumSms),
+    .NumSlots(NumSlots),
+    .NumCtxs (NumCtxs),
+    .NumKsrs (NumKsrs)
 ) u_wait_props (.*);

@@ -2,7 +2,6 @@
 
 import argparse
 import concurrent.futures
-import dataclasses
 import json
 import os
 import pathlib
@@ -101,10 +100,22 @@ def sizes_of(config, proofs):
     return {block: configurations(block)[config] for block, _ in proofs} if config else {}
 
 
+def verdict(proved):
+    return "proved" if proved else "NOT PROVED"
+
+
+def for_machines(done):
+    """A row of the table, and those of its rules that were proved one by one."""
+    rules = [{"name": rule.name, "seconds": rule.seconds, "verdict": verdict(rule.proved)}
+             for rule in done.rules]
+    row = {key: value for key, value in vars(done).items() if key not in ("proved", "rules")}
+    return row | {"verdict": verdict(done.proved), "rules": rules}
+
+
 def explain(done, sizes):
     """What is wrong, and if a rule fell, a run that shows it."""
     print(f"\n{done.block}:{done.task} is not proved:\n{done.complaint}")
-    if any(not rule["proved"] for rule in done.rules):
+    if any(not rule.proved for rule in done.rules):
         small = sizes.get(done.block) or configurations(done.block).get("small", {})
         words, done.wave = refute.refute(blocks()[done.block], done.task, small)
         print(words)
@@ -134,9 +145,8 @@ def main():
     results = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for done in pool.map(lambda proof: prove(proof, sizes.get(proof[0]), args.rule), proofs):
-            verdict = "proved" if done.proved else "NOT PROVED"
             print(row.format(done.block, done.task, done.what, done.engine, done.size, done.depth,
-                             f"{done.seconds:.1f}", verdict), flush=True)
+                             f"{done.seconds:.1f}", verdict(done.proved)), flush=True)
             results.append(done)
     failures = [done for done in results if not done.proved]
     for done in failures:
@@ -145,7 +155,7 @@ def main():
         else:
             explain(done, sizes)
     if args.json:
-        table = [dataclasses.asdict(done) for done in results]
+        table = {"proofs": [for_machines(done) for done in results]}
         args.json.write_text(json.dumps(table, indent=2) + "\n")
     return 1 if failures else 0
 

@@ -96,7 +96,7 @@ def prove(path, task, script, rules, result):
     source = setup(path, task, task)
     result.seconds = yosys(source, "; ".join([*script, induction.TO_SMT2]) + " ../model.smt2")
     for rule in induction.check(source.parent / "model.smt2", rules):
-        result.rules.append(dataclasses.asdict(rule))
+        result.rules.append(rule)
         result.seconds += rule.seconds
         if not rule.proved:
             result.complaint += rule.complaint + "\n"

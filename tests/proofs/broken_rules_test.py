@@ -57,11 +57,11 @@ def prove(task, rules, edit=None):
                    *(word for rule in rules for word in ("--rule", rule)), cwd=folder, env=env)
         if done.returncode not in (0, 1):
             raise AssertionError(done.stdout + done.stderr)
-        table = json.loads((folder / "table.json").read_text())
-        found = {rule["name"].rpartition(".")[2]: rule["proved"] for rule in table[0]["rules"]}
+        (row,) = json.loads((folder / "table.json").read_text())["proofs"]
+        found = {rule["name"].rpartition(".")[2]: rule["verdict"] for rule in row["rules"]}
         if set(found) != set(rules):
             raise AssertionError(f"asked for {rules}: {done.stdout}{done.stderr}")
-        return {rule for rule, proved in found.items() if not proved}
+        return {rule for rule, verdict in found.items() if verdict != "proved"}
 
 
 class BrokenRules(unittest.TestCase):

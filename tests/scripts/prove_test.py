@@ -1,11 +1,28 @@
 """scripts/prove says 'proved' of a sound toy, and of nothing else."""
 
+import json
+import pathlib
+import re
+import shutil
 import unittest
 
 from toy import Toy
 
 RTL = "rtl/toy/toy.sv"
 PROPS = "rtl/toy/toy_props.sv"
+
+
+def waveform_signals(vcd):
+    """Full names of the signals of a value change dump, as GTKWave shows them."""
+    names, scopes = set(), []
+    for words in map(str.split, vcd.splitlines()):
+        if words[:1] == ["$scope"]:
+            scopes.append(words[2])
+        elif words[:1] == ["$upscope"]:
+            scopes.pop()
+        elif words[:1] == ["$var"]:
+            names.add(".".join([*scopes, "".join(words[4:-1])]))
+    return names
 
 
 class ProofTest(unittest.TestCase):
@@ -24,10 +41,56 @@ class Prove(ProofTest):
             self.assertEqual(done.stdout.count(" proved"), 3, done.stdout)
             self.assertIn("rules: 2", done.stdout)
 
+    def test_machines_read_the_same_table(self):
+        with Toy() as toy:
+            done = toy.check("prove", "toy:prove", "--json", "table.json")
+            (row,) = json.loads((pathlib.Path(toy.root) / "table.json").read_text())["proofs"]
+            self.assertEqual((row["block"], row["task"], row["verdict"], row["size"]),
+                             ("toy", "prove", "proved", "NumSms=3"), done.stdout)
+            self.assertEqual([rule["name"] for rule in row["rules"]],
+                             ["u_props.Plain", "u_props.Silent"])
+            self.assertEqual({rule["verdict"] for rule in row["rules"]}, {"proved"})
+
     def test_false_rule_is_named(self):
         with Toy() as toy:
             toy.edit(PROPS, "!quiescent_o || !cmd_valid_o", "!quiescent_o || cmd_valid_o")
             self.assert_not_proved(toy, "toy:prove", "Silent")
+
+    def test_counterexample_opens_with_the_save_file(self):
+        with Toy() as toy:
+            toy.edit(PROPS, "!quiescent_o || !cmd_valid_o", "!quiescent_o || cmd_valid_o")
+            done = toy.check("prove", "toy:prove")
+            opened = re.search(r"^gtkwave (\S+) (\S+)$", done.stdout, re.M)
+            self.assertIsNotNone(opened, done.stdout + done.stderr)
+            self.assertEqual(opened[2], "waves/toy.gtkw")
+            self.assertEqual(opened[1].endswith(".fst"), shutil.which("vcd2fst") is not None)
+            trace = (pathlib.Path(toy.root) / opened[1]).with_suffix(".vcd")
+            shown = waveform_signals(trace.read_text())
+            saved = (pathlib.Path(toy.root) / opened[2]).read_text()
+            self.assertLessEqual({line for line in saved.splitlines() if line[:3] == "TOP"}, shown)
+
+    def test_rule_that_begins_false(self):
+        with Toy() as toy:
+            toy.edit(PROPS, "disable iff (!rst_ni) cmd_valid_o == cmd_valid_q", "started_q")
+            self.assert_not_proved(toy, "toy:prove", "Plain does not hold when a run begins")
+
+    def test_rule_that_is_given_up_in_one_clock(self):
+        with Toy() as toy:
+            toy.edit(RTL, "if (cmd_ready_i) cmd_valid_q <= 1'b0;", "")
+            toy.edit(PROPS, "cmd_valid_o == cmd_valid_q);", "busy_q != 3'd5);")
+            toy.edit(PROPS, "input logic cmd_valid_q", "input logic [2:0] busy_q")
+            self.assert_not_proved(toy, "toy:prove", "Plain can get lost in one clock")
+
+    def test_assumptions_that_contradict_themselves_prove_nothing(self):
+        with Toy() as toy:
+            toy.edit(PROPS, "started_q || !rst_ni);", "!rst_ni);")
+            self.assert_not_proved(toy, "toy:prove", "contradicts itself")
+
+    def test_unknown_rule_is_refused(self):
+        with Toy() as toy:
+            done = toy.check("prove", "toy:prove", "--rule", "Loud")
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("there are: u_props.Plain, u_props.Silent", done.stdout)
 
     def test_unreachable_cover_is_named(self):
         with Toy() as toy:

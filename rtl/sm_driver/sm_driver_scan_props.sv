@@ -1,0 +1,246 @@
+// Dynamic spatial sharing settles, and nobody starves. Bound into sm_driver, for
+// the prover only.
+//
+// A scan is calm if nothing happens during it that it might have seen otherwise:
+// no message that changes a kernel or an SM, no exit, admission or SM going
+// idle. Issues go on. The bound for a kernel that wants an SM and has the most
+// tokens is one calm scan, which takes as many cycles as kernels are active and
+// two more.
+
+`include "sm_driver_structs.svh"
+
+`ifdef SEGUE_PROVER
+module sm_driver_scan_props
+  import sm_driver_pkg::*;
+#(
+    parameter int unsigned NumSms = 13,
+    parameter int unsigned NumSlots = 16,
+    parameter int unsigned NumCtxs = 16,
+    parameter int unsigned NumKsrs = 13,
+    localparam int unsigned SmW = id_w(NumSms),
+    localparam int unsigned SmCntW = cnt_w(NumSms),
+    localparam int unsigned SlotCntW = cnt_w(NumSlots),
+    localparam int unsigned CtxW = id_w(NumCtxs),
+    localparam int unsigned KsrW = id_w(NumKsrs),
+    localparam int unsigned KsrCntW = cnt_w(NumKsrs),
+    localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
+    localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW),
+    localparam type target_t = `SM_DRIVER_SCAN_TARGET_STRUCT(SmW),
+    localparam type candidate_t = `SM_DRIVER_CANDIDATE_STRUCT(KsrW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic        [NumKsrs-1:0]               ksr_valid_q,
+    input ksr_t        [NumKsrs-1:0]               ksrt_q,
+    input logic        [NumKsrs-1:0][  TbCntW-1:0] ptbq_count_q,
+    input logic        [KsrCntW-1:0]               active_count_q,
+    input smst_entry_t [ NumSms-1:0]               smst_q,
+    input scan_state_e                             scan_state_q,
+    input logic        [   KsrW-1:0]               scan_pos_q,
+    input policy_e                                 scan_policy_q,
+    input target_t                                 scan_target_q,
+    input logic                                    scan_pending_q,
+    input logic                                    release_pending_q,
+
+    // What the driver does in this cycle.
+    input logic                 scan_start,
+    input logic                 applies,
+    input decision_e            decision,
+    input logic      [KsrW-1:0] decision_next,
+    input logic      [KsrW-1:0] decision_victim,
+    input logic                 bind_valid,
+    input logic                 reserve_valid,
+    input logic                 disturbs,
+    input logic                 issues,
+    input logic      [KsrW-1:0] own_ksr,
+
+    // The candidates of sm_driver_dss, and any kernel, with its place in the active queue.
+    input candidate_t               best,
+    input candidate_t               worst,
+    input logic       [   KsrW-1:0] pick_ksr_q,
+    output logic      [   KsrW-1:0] other_q,
+    input logic       [KsrCntW-1:0] pick_place,
+    input logic       [KsrCntW-1:0] other_place
+);
+
+  // A second kernel, to compare the picked one with.
+  always_ff @(posedge clk_i) other_q <= other_q;
+
+  // ---- What a scan sees of a kernel ------------------------------------------------
+
+  smst_entry_t target;
+  logic target_released;
+  assign target          = smst_q[scan_target_q.sm];
+  assign target_released = scan_target_q.valid && target.state == SmReleased;
+
+  function automatic logic is_next(logic [KsrW-1:0] k);
+    return target_released && target.next_valid && target.next == k;
+  endfunction
+
+  function automatic logic wants(logic [KsrW-1:0] k);
+    logic [33:0] remaining, claimed;
+    remaining = 34'(ksrt_q[k].total_tbs) - 34'(ksrt_q[k].next_tb) + 34'(ptbq_count_q[k]);
+    claimed   = 34'(ksrt_q[k].claimed) - (is_next(k) ? 34'(ksrt_q[k].tbs_per_sm) : 34'd0);
+    return remaining > claimed;
+  endfunction
+
+  function automatic logic signed [7:0] tokens(logic [KsrW-1:0] k);
+    return ksrt_q[k].tokens + 8'(signed'({1'b0, is_next(k)}));
+  endfunction
+
+  logic picked, other, walked, walked_other;
+  assign picked = 32'(pick_ksr_q) < NumKsrs && ksr_valid_q[pick_ksr_q];
+  assign other  = 32'(other_q) < NumKsrs && ksr_valid_q[other_q];
+  assign walked = scan_state_q == ScanApply || 32'(pick_place) < 32'(scan_pos_q);
+  assign walked_other = scan_state_q == ScanApply || 32'(other_place) < 32'(scan_pos_q);
+
+  // ---- Calm scans -------------------------------------------------------------------
+
+  logic calm_q, settled_q;
+  logic [KsrCntW-1:0] age_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      calm_q    <= 1'b0;
+      settled_q <= 1'b0;
+      age_q     <= '0;
+    end else begin
+      calm_q <= (calm_q || scan_start) && !disturbs;
+      age_q  <= scan_start ? '0 : age_q + 1'b1;
+      if (disturbs) settled_q <= 1'b0;
+      else if (applies) begin
+        settled_q <= calm_q && !scan_pending_q && decision == DecNone && !target_released;
+      end
+    end
+  end
+
+  logic [NumSms-1:0] has_kernel, released;
+  logic victim_found;
+  always_comb begin
+    victim_found = 1'b0;
+    for (int unsigned s = 0; s < NumSms; s++) begin
+      released[s] = smst_q[s].state == SmReleased;
+      has_kernel[s] = smst_q[s].state inside {SmRunning, SmReserved};
+      if (smst_q[s].state == SmRunning && smst_q[s].ksr == decision_victim) victim_found = 1'b1;
+    end
+  end
+
+  // Proved of any kernel elsewhere, and so of these two: a kernel that counts an SM as running has
+  // one (rule 16), and what is issued is there and was claimed (rules 41 and 46).
+  always_ff @(posedge clk_i) begin
+    VictimHasSm :
+    assume (!applies || !ksr_valid_q[decision_victim] || ksrt_q[decision_victim].sms_running == '0 ||
+            victim_found);
+    IssueWasClaimed : assume (!issues || (ksrt_q[own_ksr].next_tb <= ksrt_q[own_ksr].total_tbs &&
+            32'(ksrt_q[own_ksr].claimed) >
+            (is_next(own_ksr) ? 32'(ksrt_q[own_ksr].tbs_per_sm) : 32'd0)));
+  end
+
+  // ---- The rules ---------------------------------------------------------------------
+
+  logic dss, moved_q;
+  logic signed [7:0] tokens_q, tokens_other_q;
+  assign dss = scan_policy_q == PolDss;
+  always_ff @(posedge clk_i) begin
+    moved_q        <= rst_ni && applies && dss && decision == DecReserve && reserve_valid;
+    tokens_q       <= ksrt_q[pick_ksr_q].tokens;
+    tokens_other_q <= ksrt_q[other_q].tokens;
+  end
+
+  logic running;
+  assign running = calm_q && scan_state_q != ScanIdle;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      // Rule 58. A scan ends within NumKsrs + 2 cycles of its start.
+      ScanIsShort :
+      assert (scan_state_q inside {ScanIdle, ScanApply, ScanWalk} && (scan_state_q == ScanIdle ||
+              (32'(age_q) <= NumKsrs && (scan_state_q == ScanApply || age_q == KsrCntW'(scan_pos_q)))));
+
+      // Rule 59. No kernel that a calm scan has walked past and that wants an SM has more tokens than
+      // the one it would give it to, and none that has an SM has fewer than the one it would take
+      // it from.
+      BestIsBest :
+      assert (!running || !picked || !walked || !wants(pick_ksr_q) ||
+              (best.valid && best.tokens >= tokens(pick_ksr_q)));
+      WorstIsWorst :
+      assert (!running || !other || !walked_other || ksrt_q[other_q].sms_running == '0 ||
+              (worst.valid && worst.tokens <= tokens(other_q)));
+
+      // Rule 60. Those two are as the scan saw them for as long as it is calm, and so are the SMs.
+      BestIsReal :
+      assert (!running || !best.valid || (ksr_valid_q[best.ksr] && wants(best.ksr) &&
+              tokens(best.ksr) == best.tokens));
+      WorstIsReal :
+      assert (!running || !worst.valid || (ksr_valid_q[worst.ksr] && tokens(worst.ksr) == worst.tokens &&
+              ksrt_q[worst.ksr].sms_running != '0));
+      NoneIsFree :
+      assert (!running || (scan_target_q.valid ? target_released || released == '0 : &has_kernel));
+
+      // Rule 61. What a calm scan decides is done.
+      CalmIsValid :
+      assert (!applies || !calm_q || !dss || decision == DecNone ||
+              (decision == DecBind ? bind_valid : reserve_valid));
+
+      // Rule 62. A kernel that wants an SM and has the most tokens gets one in the first calm scan: a
+      // free one, or one that is taken from a kernel with at least two tokens fewer. Only another with
+      // as many tokens can be served in its place.
+      FreeToTheRichest :
+      assert (!applies || !calm_q || !dss || !picked || !wants(pick_ksr_q) || !scan_target_q.valid ||
+              (decision == DecBind && bind_valid && tokens(decision_next) >= tokens(pick_ksr_q)));
+      TakenForTheRichest :
+      assert (!applies || !calm_q || !dss || !picked || !wants(pick_ksr_q) || scan_target_q.valid ||
+              !other || ksrt_q[other_q].sms_running == '0 ||
+              10'(tokens(pick_ksr_q)) - 10'(tokens(other_q)) < 10'sd2 ||
+              (decision == DecReserve && reserve_valid &&
+               tokens(decision_next) >= tokens(pick_ksr_q) &&
+               tokens(decision_victim) <= tokens(other_q)));
+
+      // Rule 63. Every SM that is taken goes to a kernel that had at least two tokens more than the
+      // one that loses it, so that the sum of the squares of all tokens falls: there are only so
+      // many such moves.
+      MovesEvenOut :
+      assert (!moved_q || !picked || !other || ksrt_q[pick_ksr_q].tokens >= tokens_q ||
+              ksrt_q[other_q].tokens <= tokens_other_q ||
+              ksrt_q[pick_ksr_q].tokens >= ksrt_q[other_q].tokens);
+
+      // Rule 64. After a calm scan that moved nothing there is no other until something happens.
+      Settles :
+      assert (!settled_q || (scan_state_q == ScanIdle && !scan_pending_q && !release_pending_q));
+    end
+  end
+
+  // An SM is reserved for the picked kernel in a calm scan, and later the shares have settled.
+  logic taken_calmly_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) taken_calmly_q <= 1'b0;
+    else if (applies && calm_q && dss && reserve_valid) taken_calmly_q <= 1'b1;
+  end
+  SettlesAfterMove : cover property (@(posedge clk_i) rst_ni && taken_calmly_q && settled_q);
+
+endmodule
+
+bind sm_driver sm_driver_scan_props #(
+    .NumSms  (NumSms),
+    .NumSlots(NumSlots),
+    .NumCtxs (NumCtxs),
+    .NumKsrs (NumKsrs)
+) u_scan_props (
+    .*,
+    .applies (action == ActApply),
+    .disturbs(action == ActExit || action == ActAdmit || turn_moves ||
+              (action == ActPick && pick_op == CmdIssue && !issue_full && !issue_resumes &&
+               !issue_begins && own_row.tbs_running == '0) ||
+              (taken_sm && message_error == ErrNone && message.op != EvSetupDone) ||
+              (taken_host && message_error == ErrNone &&
+               !(host_i.op inside {HostLaunch, HostSetSpareTokens, HostSetContext}))),
+    .issues     (issue_begins || issue_resumes),
+    .best       (u_dss.best_q),
+    .worst      (u_dss.worst_q),
+    .pick_ksr_q (u_props.pick_ksr_q),
+    .other_q    (),
+    .pick_place (u_table_props.active_place_q[u_props.pick_ksr_q]),
+    .other_place(u_table_props.active_place_q[u_scan_props.other_q])
+);
+`endif

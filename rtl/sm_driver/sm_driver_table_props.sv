@@ -1,0 +1,150 @@
+// How the SM driver's tables and queues name each other. Bound into sm_driver,
+// for the prover only: the places in the queues are kept up beside them, so that
+// a queue is never searched.
+
+`include "sm_driver_structs.svh"
+
+`ifdef SEGUE_PROVER
+module sm_driver_table_props
+  import sm_driver_pkg::*;
+#(
+    parameter int unsigned NumSms = 13,
+    parameter int unsigned NumSlots = 16,
+    parameter int unsigned NumCtxs = 16,
+    parameter int unsigned NumKsrs = 13,
+    localparam int unsigned SmCntW = cnt_w(NumSms),
+    localparam int unsigned SlotCntW = cnt_w(NumSlots),
+    localparam int unsigned CtxW = id_w(NumCtxs),
+    localparam int unsigned CtxCntW = cnt_w(NumCtxs),
+    localparam int unsigned KsrW = id_w(NumKsrs),
+    localparam int unsigned KsrCntW = cnt_w(NumKsrs),
+    localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
+    localparam type ctx_entry_t = `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW),
+    localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input host_msg_t host_i,
+    input logic      host_ready_o,
+    input logic      err_valid_o,
+
+    input ctx_entry_t [NumCtxs-1:0]               ctx_q,
+    input logic       [NumCtxs-1:0]               buffer_valid_q,
+    input logic       [NumCtxs-1:0][    CtxW-1:0] launch_q,
+    input logic       [CtxCntW-1:0]               launch_count_q,
+    input logic       [NumKsrs-1:0]               ksr_valid_q,
+    input ksr_t       [NumKsrs-1:0]               ksrt_q,
+    input logic       [NumKsrs-1:0][    KsrW-1:0] active_q,
+    input logic       [KsrCntW-1:0]               active_count_q,
+    input logic       [        7:0]               spare_total_q,
+    input logic       [        7:0]               spare_given_q,
+    input logic       [   CtxW-1:0]               admit_ctx,
+    input logic       [   KsrW-1:0]               admit_ksr,
+    input logic       [   KsrW-1:0]               exit_ksr,
+
+    // The driver's action in this cycle.
+    input logic admits,
+    input logic exits
+);
+
+  // ---- Where each is in its queue ----------------------------------------------
+
+  logic launched;
+  assign launched = host_ready_o && !err_valid_o && host_i.op == HostLaunch;
+
+  logic [NumCtxs-1:0][CtxCntW-1:0] launch_place_q;
+  logic [NumKsrs-1:0][KsrCntW-1:0] active_place_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      launch_place_q <= '0;
+      active_place_q <= '0;
+    end else begin
+      if (launched) launch_place_q[host_i.ctx] <= launch_count_q;
+      if (admits) begin
+        active_place_q[admit_ksr] <= active_count_q;
+        for (int unsigned c = 0; c < NumCtxs; c++) begin
+          if (launch_place_q[c] > launch_place_q[admit_ctx]) begin
+            launch_place_q[c] <= launch_place_q[c] - 1'b1;
+          end
+        end
+      end
+      if (exits) begin
+        for (int unsigned k = 0; k < NumKsrs; k++) begin
+          if (active_place_q[k] > active_place_q[exit_ksr]) begin
+            active_place_q[k] <= active_place_q[k] - 1'b1;
+          end
+        end
+      end
+    end
+  end
+
+  // ---- The rules ----------------------------------------------------------------
+
+  logic [NumCtxs-1:0] ctx_queued, ctx_linked, tokens_legal;
+  logic [NumKsrs-1:0] ksr_queued, ksr_linked, has_spare;
+  logic [NumCtxs-1:0] launch_listed;
+  logic [NumKsrs-1:0] active_listed;
+  always_comb begin
+    for (int unsigned c = 0; c < NumCtxs; c++) begin
+      ctx_queued[c] = !buffer_valid_q[c] || (launch_place_q[c] < launch_count_q &&
+          launch_q[CtxW'(launch_place_q[c])] == CtxW'(c));
+      launch_listed[c] = c >= 32'(launch_count_q) || (32'(launch_q[c]) < NumCtxs &&
+          buffer_valid_q[launch_q[c]] && 32'(launch_place_q[launch_q[c]]) == c);
+      ctx_linked[c] = !ctx_q[c].active || (32'(ctx_q[c].ksr) < NumKsrs &&
+          ksr_valid_q[ctx_q[c].ksr] && ksrt_q[ctx_q[c].ksr].ctx == CtxW'(c));
+      tokens_legal[c] = ctx_q[c].tokens >= -8'(signed'(MaxTokens)) &&
+          ctx_q[c].tokens <= 8'(signed'(MaxTokens));
+    end
+    for (int unsigned k = 0; k < NumKsrs; k++) begin
+      ksr_queued[k] = !ksr_valid_q[k] || (active_place_q[k] < active_count_q &&
+          active_q[KsrW'(active_place_q[k])] == KsrW'(k));
+      active_listed[k] = k >= 32'(active_count_q) || (32'(active_q[k]) < NumKsrs &&
+          ksr_valid_q[active_q[k]] && 32'(active_place_q[active_q[k]]) == k);
+      ksr_linked[k] = !ksr_valid_q[k] || (32'(ksrt_q[k].ctx) < NumCtxs &&
+          ctx_q[ksrt_q[k].ctx].active && ctx_q[ksrt_q[k].ctx].ksr == KsrW'(k));
+      has_spare[k] = ksr_valid_q[k] && ksrt_q[k].spare;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      // Rule 35. The launch queue lists each context whose command buffer is in use, once, and
+      // no other.
+      LaunchesListed : assert (&ctx_queued && &launch_listed);
+
+      // Rule 36. The active queue lists each row of the KSRT that is in use, once, and no other:
+      // a scan that has walked along it has seen every kernel.
+      KernelsListed : assert (&ksr_queued && &active_listed);
+
+      // Rule 37. An active context and its kernel's row name each other, so that a context has
+      // one active kernel and what the host writes of it reaches that one's row.
+      OneKernelACtx : assert (&ctx_linked && &ksr_linked);
+
+      // Rule 38. The spare tokens that are given away are those that active kernels hold.
+      SpareCounted : assert (32'(spare_given_q) == 32'($countones(has_spare)));
+
+      // Rule 39. A context's token budget lies in its range.
+      BudgetInRange : assert (&tokens_legal);
+    end
+  end
+
+  // The oldest kernel of a full active queue leaves it.
+  OldestLeaves :
+  cover property (@(posedge clk_i) rst_ni && exits && active_count_q == KsrCntW'(NumKsrs) &&
+    active_place_q[exit_ksr] == '0 && active_count_q > 1);
+
+endmodule
+
+bind sm_driver sm_driver_table_props #(
+    .NumSms  (NumSms),
+    .NumSlots(NumSlots),
+    .NumCtxs (NumCtxs),
+    .NumKsrs (NumKsrs)
+) u_table_props (
+    .*,
+    .admits(action == ActAdmit),
+    .exits (action == ActExit)
+);
+`endif

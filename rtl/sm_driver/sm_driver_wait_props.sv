@@ -1,0 +1,136 @@
+// Nobody's message waits for ever: how long the SM driver lets an SM or the host
+// wait, whatever the others send and however slowly commands are taken.
+// Bound into sm_driver. The prover looks at any one source, which stands for
+// all; a simulation at one after the other, each until it has been served.
+
+`include "sm_driver_structs.svh"
+
+module sm_driver_wait_props
+  import sm_driver_pkg::*;
+#(
+    parameter int unsigned NumSms = 13,
+    parameter int unsigned NumSlots = 16,
+    parameter int unsigned NumCtxs = 16,
+    parameter int unsigned NumKsrs = 13,
+    parameter bit Every = 1'b0,
+    localparam int unsigned SlotCntW = cnt_w(NumSlots),
+    localparam int unsigned CtxCntW = cnt_w(NumCtxs),
+    localparam int unsigned KsrW = id_w(NumKsrs),
+    localparam int unsigned KsrCntW = cnt_w(NumKsrs),
+    localparam int unsigned SrcW = id_w(NumSms + 1),
+    localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic              host_valid_i,
+    input logic              host_ready_o,
+    input logic [NumSms-1:0] sm_valid_i,
+    input logic [NumSms-1:0] sm_ready_o,
+
+    input logic        [   SrcW-1:0] last_source_q,
+    input logic        [CtxCntW-1:0] launch_count_q,
+    input logic        [NumCtxs-1:0] buffer_valid_q,
+    input logic        [KsrCntW-1:0] active_count_q,
+    input logic        [ NumSms-1:0] need_issue_q,
+    input smst_entry_t [ NumSms-1:0] smst_q,
+    input logic                      cmd_valid_q,
+    input scan_state_e               scan_state_q
+);
+
+  logic [NumSms:0] valid, ready;
+  assign valid = {host_valid_i, sm_valid_i};
+  assign ready = {host_ready_o, sm_ready_o};
+
+  // The source that is looked at.
+  logic [SrcW-1:0] pick_q;
+  logic waits;
+  assign waits = 32'(pick_q) <= NumSms && valid[pick_q] && !ready[pick_q];
+  always_ff @(posedge clk_i) begin
+    if (Every) pick_q <= pick_q;
+    else if (!rst_ni) pick_q <= '0;
+    else if (!waits) pick_q <= (32'(pick_q) == NumSms) ? '0 : pick_q + 1'b1;
+  end
+
+  // Its turn comes after as many others as lie between it and the one served last.
+  logic [SrcW:0] between;
+  assign between = (SrcW + 1)'(pick_q) - (SrcW + 1)'(last_source_q) - 1'b1 +
+      ((pick_q > last_source_q) ? '0 : (SrcW + 1)'(NumSms + 1));
+
+  // What the driver can still do by itself before it takes a message. Every exit, every
+  // admission, every escalation and every pick that finds nothing to issue uses up something that
+  // only a message brings back; an SM is escalated once before it vacates. Beside each of them,
+  // three more actions at most: a scan's end needs a walk before it, and behind a command comes a
+  // cycle in which it is offered.
+  localparam int unsigned MostOwn = 4 * (2 * NumCtxs + NumKsrs + 2 * NumSms) + 3;
+  logic [NumSms-1:0] escalates;
+  always_comb begin
+    for (int unsigned s = 0; s < NumSms; s++) begin
+      escalates[s] = smst_q[s].state != SmReserved || u_timer.timed_q[s];
+    end
+  end
+  logic [1:0] beside;
+  logic [19:0] own;
+  always_comb begin
+    unique case (scan_state_q)
+      ScanApply: beside = 2'd2;
+      ScanWalk:  beside = cmd_valid_q ? 2'd0 : 2'd3;
+      default:   beside = cmd_valid_q ? 2'd0 : 2'd1;
+    endcase
+    own = 20'd4 * (20'd2 * 20'(launch_count_q) + 20'(active_count_q) +
+                   20'($countones(need_issue_q)) + 20'($countones(escalates))) + 20'(beside);
+  end
+
+  // How long it has waited: others that were served meanwhile, and cycles.
+  localparam int unsigned MostCycles = NumSms * (MostOwn + 1) + MostOwn;
+  logic [SrcW:0] passed_q;
+  logic [19:0] waited_q, own_before_q;
+  logic acted_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || !waits) begin
+      passed_q <= '0;
+      waited_q <= '0;
+    end else begin
+      if (ready != '0) passed_q <= passed_q + 1'b1;
+      waited_q <= waited_q + 1'b1;
+    end
+    // A message waits and none is taken: the driver does something by itself.
+    acted_q      <= rst_ni && valid != '0 && ready == '0;
+    own_before_q <= own;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      // Rule 31. A message that waits is taken after at most NumSms others, one of each of the
+      // other sources.
+      TurnComes : assert (32'(last_source_q) <= NumSms && (32'(pick_q) > NumSms ||
+          32'(passed_q) + 32'(between) <= NumSms));
+
+      // Rule 32. A command buffer in use is a launch that waits; there are no others.
+      LaunchesCounted : assert (32'(launch_count_q) == 32'($countones(buffer_valid_q)));
+
+      // Rule 33. Whatever the driver does instead of taking a message brings it nearer to having
+      // nothing else to do, and that is never far away.
+      OwnActionsEnd : assert (32'(own) <= MostOwn && (!acted_q || own < own_before_q));
+
+      // Rule 34. No message waits longer than MostCycles, even if no command is ever taken.
+      WaitEnds : assert (32'(pick_q) > NumSms ||
+          32'(waited_q) + 32'(between) * (MostOwn + 1) + 32'(own) <= MostCycles);
+    end
+  end
+
+  // Every other source is served before the one that is looked at.
+  LastOfAll :
+  cover property (@(posedge clk_i) rst_ni && waits && 32'(passed_q) == NumSms);
+
+endmodule
+
+bind sm_driver sm_driver_wait_props #(
+`ifdef SEGUE_PROVER
+    .Every   (1'b1),
+`endif
+    .NumSms  (NumSms),
+    .NumSlots(NumSlots),
+    .NumCtxs (NumCtxs),
+    .NumKsrs (NumKsrs)
+) u_wait_props (.*);

@@ -21,10 +21,11 @@ bool has(std::uint64_t mask, std::uint32_t bit) { return (mask >> bit & 1) != 0;
 /// In the exclusive priority queues, the SMs whose kernel may issue nothing if it has anything.
 std::uint64_t sms_of_less_urgent(const State& q) {
   if (q.policy != Policy::kPpqExclusive) return 0;
+  const std::uint32_t top = q.top();
   std::uint64_t sms = 0;
   for (std::uint32_t s = 0; s < q.smst.size(); ++s) {
     const bool held = q.smst[s].state == SmState::kRunning;
-    if (held && q.ksrt[q.smst[s].ksr].prio < q.top()) sms |= std::uint64_t{1} << s;
+    if (held && q.ksrt[q.smst[s].ksr].prio < top) sms |= std::uint64_t{1} << s;
   }
   return sms;
 }
@@ -70,7 +71,7 @@ void CoverageWatch::remember(const State& q) {
   told_ = q.told;
   ksr_valid_ = q.ksr_valid;
   if (q.launch_count != 0) oldest_launch_ = q.launch[0];
-  if (!q.done_valid) {
+  if (!q.done_valid && q.scan_state != ScanState::kWalk) {  // a kernel may exit
     next_of_ = {};
     for (const SmstEntry& sm : q.smst) {
       if (!sm.next_valid) continue;

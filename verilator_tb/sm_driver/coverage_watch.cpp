@@ -22,10 +22,11 @@ bool has(std::uint64_t mask, std::uint32_t bit) { return (mask >> bit & 1) != 0;
 /// has anything.
 std::uint64_t sms_of_less_urgent(const State& q) {
   if (q.policy != Policy::kPpqExclusive && q.policy != Policy::kRoundRobin) return 0;
+  const std::uint32_t top = q.top(q.policy);
   std::uint64_t sms = 0;
   for (std::uint32_t s = 0; s < q.smst.size(); ++s) {
     const bool held = q.smst[s].state == SmState::kRunning;
-    if (held && q.rank(q.smst[s].ksr, q.policy) < q.top(q.policy)) sms |= std::uint64_t{1} << s;
+    if (held && q.rank(q.smst[s].ksr, q.policy) < top) sms |= std::uint64_t{1} << s;
   }
   return sms;
 }
@@ -72,7 +73,7 @@ void CoverageWatch::remember(const State& q) {
   told_ = q.told;
   ksr_valid_ = q.ksr_valid;
   if (q.launch_count != 0) oldest_launch_ = q.launch[0];
-  if (!q.done_valid) {
+  if (!q.done_valid && q.scan_state != ScanState::kWalk) {  // a kernel may exit
     next_of_ = {};
     for (const SmstEntry& sm : q.smst) {
       if (!sm.next_valid) continue;

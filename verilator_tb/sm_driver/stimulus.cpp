@@ -130,6 +130,36 @@ class Drawing {
     }
   }
 
+  /// One that takes no SM away by itself, so finds them reserved only behind another one.
+  void gentle_policy() {
+    const Policy gentle = random_.percent(50) ? Policy::kFcfs : Policy::kNpq;
+    add(Op::kSetPolicy, {static_cast<std::int64_t>(gentle), random_.percent(50) ? 1 : 0});
+  }
+
+  /// SMs are taken away under one policy, and told to vacate and vacated under others: commands
+  /// wait, or saving takes so long that a kernel can end before its SM is there. Kills cross it.
+  void policies_while_sms_vacate() {
+    const bool slow_saves = random_.percent(50);
+    if (slow_saves)
+      add(Op::kSmSpeed, {-1, 0, random_.between(100, 1500), 0, 50});
+    else
+      add(Op::kStall, {static_cast<std::int64_t>(StallOf::kCmd), random_.between(20, 200)});
+    for (std::uint64_t i = 4 + random_.below(8); i != 0; --i) {
+      now_ += 1 + random_.below(slow_saves ? 150 : 12);
+      if (random_.percent(20)) {
+        add(Op::kStall, {static_cast<std::int64_t>(StallOf::kCmd), random_.between(10, 150)});
+        add(Op::kKill, {ctx()});
+      }
+      if (random_.percent(30))
+        gentle_policy();
+      else if (random_.percent(40))
+        policy();
+      else
+        one(random_.percent(50) ? Op::kSetTokens : Op::kSetPriority);
+    }
+    if (slow_saves) speeds();
+  }
+
   void one(Op op) {
     const auto value = static_cast<std::int64_t>(random_.below(1U << 30));
     switch (op) {
@@ -137,6 +167,7 @@ class Drawing {
         launch();
         break;
       case Op::kSetPolicy:
+        if (random_.percent(60)) policies_while_sms_vacate();
         policy();
         break;
       case Op::kSmSpeed:

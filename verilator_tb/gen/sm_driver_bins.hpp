@@ -49,24 +49,29 @@ enum class Bin : std::uint16_t {
   kActiveFull,     ///< the active queue was full
   kLaunchFull,     ///< all command buffers were full
   // turns and deadlines
-  kTurnMoved,         ///< a quantum ended and the kernel of a higher row got the turn
-  kTurnWrapped,       ///< a quantum ended and the kernel of a lower row got the turn
-  kTurnInDecision,    ///< the turn moved in the cycle of a decision
-  kTurnAlone,         ///< a quantum was over while its kernel was alone
-  kTurnExited,        ///< the kernel that had the turn exited, and another got it
-  kTurnExitedLast,    ///< the kernel that had the turn exited, and was the last one
-  kTurnOtherExited,   ///< a kernel exited while another had the turn
-  kTurnNeverEnds,     ///< a quantum ended behind the end of time
-  kDrainTimed,        ///< a drain got a deadline
-  kDrainNeverLate,    ///< a drain got a deadline behind the end of time
-  kDrainInTime,       ///< an SM was vacated before its drain's deadline
-  kDrainKilled,       ///< a kill ended a drain that had a deadline
-  kLateTwo,           ///< two SMs had drained for too long
-  kEscalatedTold,     ///< a drain became a switch that the SM knew of
-  kEscalatedUntold,   ///< a drain became a switch before the SM knew of it
-  kEscalatedInSetup,  ///< a drain became a switch during the SM's set-up
-  kEscalatedEmpty,    ///< a drain became a switch in an SM without thread blocks
-  kEscalatedCrossed,  ///< an SM was vacated before it was told of the switch
+  kTurnMoved,          ///< a quantum ended and a higher row got the turn
+  kTurnOverGap,        ///< a quantum ended and the turn went over a free row
+  kTurnWrapped,        ///< a quantum ended and a lower row got the turn
+  kTurnInDecision,     ///< the turn moved in the cycle of a decision
+  kTurnAlone,          ///< a quantum was over while its kernel was alone
+  kTurnExited,         ///< the kernel that had the turn exited, and a higher row got it
+  kTurnExitedWrapped,  ///< the kernel that had the turn exited, and a lower row got it
+  kTurnExitedAlone,    ///< the kernel that had the turn exited and was the only one
+  kTurnExitOther,      ///< a kernel exited while another one kept the turn
+  kTurnTaken,          ///< a kernel came to an empty engine and took the turn from another row
+  kTurnSetAbove,       ///< the policy was set while row 0 was free and another was not
+  kTurnOtherPolicy,    ///< an exit handed the turn to another row under another policy
+  kTurnNeverEnds,      ///< a quantum ended behind the end of time
+  kDrainTimed,         ///< a drain got a deadline
+  kDrainNeverLate,     ///< a drain got a deadline behind the end of time
+  kDrainInTime,        ///< an SM was vacated before its drain's deadline
+  kDrainKilled,        ///< a kill ended a drain that had a deadline
+  kLateTwo,            ///< two SMs had drained for too long
+  kEscalatedTold,      ///< a drain became a switch that the SM knew of
+  kEscalatedUntold,    ///< a drain became a switch before the SM knew of it
+  kEscalatedInSetup,   ///< a drain became a switch during the SM's set-up
+  kEscalatedEmpty,     ///< a drain became a switch in an SM without thread blocks
+  kEscalatedCrossed,   ///< an SM was vacated before it was told of the switch
   // around
   kCmdWaits,              ///< a command waited for its SM
   kMessageWhileCmdWaits,  ///< a message was taken while a command waited

@@ -8,16 +8,13 @@
 namespace segue::sm_driver {
 
 void TimeWatch::before(const Inputs& in, const Outputs& out, const State& q, Hits& hits) {
-  const bool sets_policy =
+  sets_policy_ =
       out.host_ready && in.host_valid && in.host.op == HostOp::kSetPolicy && !out.err_valid;
-  turns_ = q.policy == Policy::kRoundRobin && q.active_count != 0 && !sets_policy;
-  if (turns_) {
-    row_ = q.turn.row;
-    active_count_ = q.active_count;
-    ksr_valid_ = q.ksr_valid;
-    decides_ = q.scan_state == ScanState::kApply;
-    hits.hit_if(active_count_ == 1 && in.now >= q.turn.end, Bin::kTurnAlone);
-  }
+  turns_ = q.policy == Policy::kRoundRobin;
+  row_ = q.turn.row;
+  ksr_valid_ = q.ksr_valid;
+  decides_ = q.scan_state == ScanState::kApply;
+  hits.hit_if(turns_ && q.active_count == 1 && in.now >= q.turn.end, Bin::kTurnAlone);
   timed_ = q.timer.timed;
   told_ = q.told;
   in_setup_ = q.in_setup;
@@ -32,19 +29,36 @@ void TimeWatch::before(const Inputs& in, const Outputs& out, const State& q, Hit
 }
 
 void TimeWatch::after(const State& q, Hits& hits) const {
-  if (turns_) turn(q, hits);
+  if (sets_policy_) {
+    hits.hit_if(q.turn.row != 0, Bin::kTurnSetAbove);
+  } else if (ksr_valid_ == 0) {
+    hits.hit_if(q.turn.row != row_, Bin::kTurnTaken);
+  } else if (turns_) {
+    turn(q, hits);
+  } else {
+    hits.hit_if(q.turn.row != row_, Bin::kTurnOtherPolicy);
+  }
   if (timed_ != q.timer.timed) drains(q, hits);
 }
 
 void TimeWatch::turn(const State& q, Hits& hits) const {
   hits.hit_if(q.turn.end == kNever, Bin::kTurnNeverEnds);
   if (const std::uint64_t gone = ksr_valid_ & ~q.ksr_valid; gone != 0) {
-    hits.hit(!mask::has(gone, row_) ? Bin::kTurnOtherExited
-             : q.ksr_valid == 0     ? Bin::kTurnExitedLast
-                                    : Bin::kTurnExited);
+    turn_exit(q, gone, hits);
   } else if (q.turn.row != row_) {
     hits.hit(q.turn.row < row_ ? Bin::kTurnWrapped : Bin::kTurnMoved);
+    hits.hit_if(q.turn.row > row_ + 1, Bin::kTurnOverGap);
     hits.hit_if(decides_, Bin::kTurnInDecision);
+  }
+}
+
+void TimeWatch::turn_exit(const State& q, std::uint64_t gone, Hits& hits) const {
+  if (!mask::has(gone, row_)) {
+    hits.hit(Bin::kTurnExitOther);
+  } else if (q.ksr_valid == 0) {
+    hits.hit(Bin::kTurnExitedAlone);
+  } else {
+    hits.hit(q.turn.row < row_ ? Bin::kTurnExitedWrapped : Bin::kTurnExited);
   }
 }
 
@@ -56,9 +70,9 @@ void TimeWatch::drains(const State& q, Hits& hits) const {
     const SmstEntry& sm = q.smst[s];
     if (sm.state == SmState::kReleased) return hits.hit(Bin::kDrainInTime);
     if (q.ksrt[sm.ksr].killed) return hits.hit(Bin::kDrainKilled);
-    hits.hit(mask::has(in_setup_, s)   ? Bin::kEscalatedInSetup
-             : mask::has(told_, s)     ? Bin::kEscalatedTold
-                                       : Bin::kEscalatedUntold);
+    hits.hit(mask::has(in_setup_, s) ? Bin::kEscalatedInSetup
+             : mask::has(told_, s)   ? Bin::kEscalatedTold
+                                     : Bin::kEscalatedUntold);
     hits.hit_if(sm.tbs_running == 0, Bin::kEscalatedEmpty);
   });
 }

@@ -17,13 +17,14 @@ class TimeWatch {
 
  private:
   void turn(const State& q, Hits& hits) const;
+  void turn_exit(const State& q, std::uint64_t gone, Hits& hits) const;
   void drains(const State& q, Hits& hits) const;
 
   // Before the edge.
-  bool turns_ = false;  // round robin, and set_policy is not what the cycle does
+  bool turns_ = false;  // round robin
+  bool sets_policy_ = false;
   bool decides_ = false;
-  std::uint32_t row_ = 0;
-  std::uint32_t active_count_ = 0;
+  std::uint32_t row_ = 0;  // of the turn
   std::uint64_t ksr_valid_ = 0;
   std::uint64_t timed_ = 0;
   std::uint64_t told_ = 0;

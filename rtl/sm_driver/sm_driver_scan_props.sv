@@ -32,17 +32,17 @@ module sm_driver_scan_props
     input logic clk_i,
     input logic rst_ni,
 
-    input logic        [NumKsrs-1:0]               ksr_valid_q,
-    input ksr_t        [NumKsrs-1:0]               ksrt_q,
-    input logic        [NumKsrs-1:0][  TbCntW-1:0] ptbq_count_q,
-    input logic        [KsrCntW-1:0]               active_count_q,
-    input smst_entry_t [ NumSms-1:0]               smst_q,
-    input scan_state_e                             scan_state_q,
-    input logic        [   KsrW-1:0]               scan_pos_q,
-    input policy_e                                 scan_policy_q,
-    input target_t                                 scan_target_q,
-    input logic                                    scan_pending_q,
-    input logic                                    release_pending_q,
+    input logic        [NumKsrs-1:0]             ksr_valid_q,
+    input ksr_t        [NumKsrs-1:0]             ksrt_q,
+    input logic        [NumKsrs-1:0][TbCntW-1:0] ptbq_count_q,
+    input logic        [KsrCntW-1:0]             active_count_q,
+    input smst_entry_t [ NumSms-1:0]             smst_q,
+    input scan_state_e                           scan_state_q,
+    input logic        [   KsrW-1:0]             scan_pos_q,
+    input policy_e                               scan_policy_q,
+    input target_t                               scan_target_q,
+    input logic                                  scan_pending_q,
+    input logic                                  release_pending_q,
 
     // What the driver does in this cycle.
     input logic                 scan_start,
@@ -57,12 +57,12 @@ module sm_driver_scan_props
     input logic      [KsrW-1:0] own_ksr,
 
     // The candidates of sm_driver_dss, and any kernel, with its place in the active queue.
-    input candidate_t               best,
-    input candidate_t               worst,
-    input logic       [   KsrW-1:0] pick_ksr_q,
-    output logic      [   KsrW-1:0] other_q,
-    input logic       [KsrCntW-1:0] pick_place,
-    input logic       [KsrCntW-1:0] other_place
+    input  candidate_t               best,
+    input  candidate_t               worst,
+    input  logic       [   KsrW-1:0] pick_ksr_q,
+    output logic       [   KsrW-1:0] other_q,
+    input  logic       [KsrCntW-1:0] pick_place,
+    input  logic       [KsrCntW-1:0] other_place
 );
 
   // A second kernel, to compare the picked one with.
@@ -92,7 +92,7 @@ module sm_driver_scan_props
 
   logic picked, other, walked, walked_other;
   assign picked = 32'(pick_ksr_q) < NumKsrs && ksr_valid_q[pick_ksr_q];
-  assign other  = 32'(other_q) < NumKsrs && ksr_valid_q[other_q];
+  assign other = 32'(other_q) < NumKsrs && ksr_valid_q[other_q];
   assign walked = scan_state_q == ScanApply || 32'(pick_place) < 32'(scan_pos_q);
   assign walked_other = scan_state_q == ScanApply || 32'(other_place) < 32'(scan_pos_q);
 
@@ -120,22 +120,33 @@ module sm_driver_scan_props
   always_comb begin
     victim_found = 1'b0;
     for (int unsigned s = 0; s < NumSms; s++) begin
-      released[s] = smst_q[s].state == SmReleased;
+      released[s]   = smst_q[s].state == SmReleased;
       has_kernel[s] = smst_q[s].state inside {SmRunning, SmReserved};
       if (smst_q[s].state == SmRunning && smst_q[s].ksr == decision_victim) victim_found = 1'b1;
     end
   end
 
+  logic [31:0] issue_beside;
+  assign issue_beside = is_next(own_ksr) ? 32'(ksrt_q[own_ksr].tbs_per_sm) : '0;
+
   // Proved of any kernel elsewhere, and so of these two: a kernel that counts an SM as running has
   // one (rule 16), and what is issued is there and was claimed (rules 41 and 46).
   always_ff @(posedge clk_i) begin
     VictimHasSm :
-    assume (!applies || !ksr_valid_q[decision_victim] || ksrt_q[decision_victim].sms_running == '0 ||
-            victim_found);
-    IssueWasClaimed : assume (!issues || (ksrt_q[own_ksr].next_tb <= ksrt_q[own_ksr].total_tbs &&
-            32'(ksrt_q[own_ksr].claimed) >
-            (is_next(own_ksr) ? 32'(ksrt_q[own_ksr].tbs_per_sm) : 32'd0)));
+    assume (!applies || victim_found || !ksr_valid_q[decision_victim] ||
+            ksrt_q[decision_victim].sms_running == '0);
+    IssueWasClaimed :
+    assume (!issues || (ksrt_q[own_ksr].next_tb <= ksrt_q[own_ksr].total_tbs &&
+            32'(ksrt_q[own_ksr].claimed) > issue_beside));
   end
+
+  // The picked kernel and the other as the scan would see them now.
+  logic pick_wants, other_holds;
+  logic signed [7:0] pick_tokens, other_tokens;
+  assign pick_wants   = wants(pick_ksr_q);
+  assign pick_tokens  = tokens(pick_ksr_q);
+  assign other_holds  = ksrt_q[other_q].sms_running != '0;
+  assign other_tokens = tokens(other_q);
 
   // ---- The rules ---------------------------------------------------------------------
 
@@ -155,47 +166,47 @@ module sm_driver_scan_props
     if (rst_ni) begin
       // Rule 58. A scan ends within NumKsrs + 2 cycles of its start.
       ScanIsShort :
-      assert (scan_state_q inside {ScanIdle, ScanApply, ScanWalk} && (scan_state_q == ScanIdle ||
-              (32'(age_q) <= NumKsrs && (scan_state_q == ScanApply || age_q == KsrCntW'(scan_pos_q)))));
+      assert (scan_state_q == ScanIdle || (32'(age_q) <= NumKsrs && (scan_state_q == ScanApply ||
+              (scan_state_q == ScanWalk && age_q == KsrCntW'(scan_pos_q)))));
 
-      // Rule 59. No kernel that a calm scan has walked past and that wants an SM has more tokens than
-      // the one it would give it to, and none that has an SM has fewer than the one it would take
-      // it from.
+      // Rule 59. No kernel that a calm scan has walked past and that wants an SM has more tokens
+      // than the one it would give it to, and none that has an SM has fewer than the one it would
+      // take it from.
       BestIsBest :
-      assert (!running || !picked || !walked || !wants(pick_ksr_q) ||
-              (best.valid && best.tokens >= tokens(pick_ksr_q)));
+      assert (!running || !picked || !walked || !pick_wants ||
+              (best.valid && best.tokens >= pick_tokens));
       WorstIsWorst :
-      assert (!running || !other || !walked_other || ksrt_q[other_q].sms_running == '0 ||
-              (worst.valid && worst.tokens <= tokens(other_q)));
+      assert (!running || !other || !walked_other || !other_holds ||
+              (worst.valid && worst.tokens <= other_tokens));
 
       // Rule 60. Those two are as the scan saw them for as long as it is calm, and so are the SMs.
       BestIsReal :
-      assert (!running || !best.valid || (ksr_valid_q[best.ksr] && wants(best.ksr) &&
-              tokens(best.ksr) == best.tokens));
+      assert (!running || !best.valid || best.ksr != pick_ksr_q ||
+              (picked && pick_wants && best.tokens == pick_tokens));
       WorstIsReal :
-      assert (!running || !worst.valid || (ksr_valid_q[worst.ksr] && tokens(worst.ksr) == worst.tokens &&
-              ksrt_q[worst.ksr].sms_running != '0));
+      assert (!running || !worst.valid || worst.ksr != other_q ||
+              (other && other_holds && worst.tokens == other_tokens));
       NoneIsFree :
       assert (!running || (scan_target_q.valid ? target_released || released == '0 : &has_kernel));
 
-      // Rule 61. What a calm scan decides is done.
+      // Rule 61. What a calm scan decides is done, whichever kernels it is about.
       CalmIsValid :
-      assert (!applies || !calm_q || !dss || decision == DecNone ||
-              (decision == DecBind ? bind_valid : reserve_valid));
+      assert (!applies || !calm_q || !dss || decision_next != pick_ksr_q ||
+              ((decision != DecBind || bind_valid) &&
+               (decision != DecReserve || decision_victim != other_q || reserve_valid)));
 
       // Rule 62. A kernel that wants an SM and has the most tokens gets one in the first calm scan: a
-      // free one, or one that is taken from a kernel with at least two tokens fewer. Only another with
-      // as many tokens can be served in its place.
+      // free one, or one that is taken from a kernel with at least two tokens fewer. Only another
+      // with as many tokens can be served in its place. (By rules 60 and 61 what is decided is done
+      // and the candidates' tokens are theirs.)
       FreeToTheRichest :
-      assert (!applies || !calm_q || !dss || !picked || !wants(pick_ksr_q) || !scan_target_q.valid ||
-              (decision == DecBind && bind_valid && tokens(decision_next) >= tokens(pick_ksr_q)));
+      assert (!applies || !calm_q || !dss || !picked || !pick_wants || !scan_target_q.valid ||
+              (decision == DecBind && best.tokens >= pick_tokens));
       TakenForTheRichest :
-      assert (!applies || !calm_q || !dss || !picked || !wants(pick_ksr_q) || scan_target_q.valid ||
-              !other || ksrt_q[other_q].sms_running == '0 ||
-              10'(tokens(pick_ksr_q)) - 10'(tokens(other_q)) < 10'sd2 ||
-              (decision == DecReserve && reserve_valid &&
-               tokens(decision_next) >= tokens(pick_ksr_q) &&
-               tokens(decision_victim) <= tokens(other_q)));
+      assert (!applies || !calm_q || !dss || !picked || !pick_wants || scan_target_q.valid ||
+              !other || !other_holds || 10'(pick_tokens) - 10'(other_tokens) < 10'sd2 ||
+              (decision == DecReserve && best.tokens >= pick_tokens &&
+               worst.tokens <= other_tokens));
 
       // Rule 63. Every SM that is taken goes to a kernel that had at least two tokens more than the
       // one that loses it, so that the sum of the squares of all tokens falls: there are only so
@@ -217,7 +228,8 @@ module sm_driver_scan_props
     if (!rst_ni) taken_calmly_q <= 1'b0;
     else if (applies && calm_q && dss && reserve_valid) taken_calmly_q <= 1'b1;
   end
-  SettlesAfterMove : cover property (@(posedge clk_i) rst_ni && taken_calmly_q && settled_q);
+  SettlesAfterMove :
+  cover property (@(posedge clk_i) rst_ni && taken_calmly_q && settled_q);
 
 endmodule
 
@@ -228,19 +240,19 @@ bind sm_driver sm_driver_scan_props #(
     .NumKsrs (NumKsrs)
 ) u_scan_props (
     .*,
-    .applies (action == ActApply),
+    .applies(action == ActApply),
     .disturbs(action == ActExit || action == ActAdmit || turn_moves ||
               (action == ActPick && pick_op == CmdIssue && !issue_full && !issue_resumes &&
                !issue_begins && own_row.tbs_running == '0) ||
               (taken_sm && message_error == ErrNone && message.op != EvSetupDone) ||
               (taken_host && message_error == ErrNone &&
                !(host_i.op inside {HostLaunch, HostSetSpareTokens, HostSetContext}))),
-    .issues     (issue_begins || issue_resumes),
-    .best       (u_dss.best_q),
-    .worst      (u_dss.worst_q),
-    .pick_ksr_q (u_props.pick_ksr_q),
-    .other_q    (),
-    .pick_place (u_table_props.active_place_q[u_props.pick_ksr_q]),
+    .issues(issue_begins || issue_resumes),
+    .best(u_dss.best_q),
+    .worst(u_dss.worst_q),
+    .pick_ksr_q(u_props.pick_ksr_q),
+    .other_q(),
+    .pick_place(u_table_props.active_place_q[u_props.pick_ksr_q]),
     .other_place(u_table_props.active_place_q[u_scan_props.other_q])
 );
 `endif

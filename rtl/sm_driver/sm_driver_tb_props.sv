@@ -49,19 +49,19 @@ module sm_driver_tb_props
     input logic        [ NumSms-1:0]               told_q,
 
     // What the driver does in this cycle.
-    input logic            exits,
-    input logic            admits,
-    input logic [KsrW-1:0] exit_ksr,
-    input logic [KsrW-1:0] admit_ksr,
-    input logic            admits_killed,
-    input logic            kills,
-    input logic            taken_sm,
-    input sm_msg_t         message,
-    input logic [ SmW-1:0] own_sm,
-    input logic [KsrW-1:0] own_ksr,
-    input logic            issue_begins,
-    input logic            issue_resumes,
-    input logic [SlotW-1:0] pick_slot,
+    input logic                exits,
+    input logic                admits,
+    input logic    [ KsrW-1:0] exit_ksr,
+    input logic    [ KsrW-1:0] admit_ksr,
+    input logic                admits_killed,
+    input logic                kills,
+    input logic                taken_sm,
+    input sm_msg_t             message,
+    input logic    [  SmW-1:0] own_sm,
+    input logic    [ KsrW-1:0] own_ksr,
+    input logic                issue_begins,
+    input logic                issue_resumes,
+    input logic    [SlotW-1:0] pick_slot,
 
     // Any kernel, the same as in sm_driver_props, and what the memory holds at three places of
     // its queue: the followed thread block's, any place, and the oldest entry's.
@@ -76,7 +76,7 @@ module sm_driver_tb_props
   // ---- The thread block that is followed --------------------------------------
 
   logic [TbIdW-1:0] pick_tb_q;
-  logic [SmW-1:0] pick_sm_q;
+  logic [  SmW-1:0] pick_sm_q;
   always_ff @(posedge clk_i) begin
     pick_tb_q    <= pick_tb_q;
     pick_sm_q    <= pick_sm_q;
@@ -231,21 +231,22 @@ module sm_driver_tb_props
       // Rule 50. A preempted one is in the queue with its context, behind just those that were
       // preempted before it: first in, first out.
       StaysInTheQueue :
-      assert (!exists || where_q != TbQueued || (ahead_q < count &&
-              place_q == after(head, ahead_q) && entry_here.tb_id == pick_tb_q &&
-              entry_here.handle == handle_q));
+      assert (!exists || where_q != TbQueued || (ahead_q < count && place_q == after(
+          head, ahead_q
+      ) && entry_here.tb_id == pick_tb_q && entry_here.handle == handle_q));
 
       // Rule 51. It is in the queue once, and nothing else is there under its name.
-      QueuedOnce : assert (!exists || !any_holds || (where_q == TbQueued && place_q == pick_place_q));
+      QueuedOnce :
+      assert (!exists || !any_holds || (where_q == TbQueued && place_q == pick_place_q));
 
       // Rule 52. No queue overflows: a kernel has no more thread blocks begun and not ended than the
       // SMs have slots.
-      QueueFits : assert (32'(pick_ksr_q) >= NumKsrs ||
+      QueueFits :
+      assert (32'(pick_ksr_q) >= NumKsrs ||
               (32'(head) < Depth && 32'(kernel.running) + 32'(count) <= Depth));
 
       // Rule 53. A kernel ends when all its thread blocks have, unless it was killed.
-      NoneIsLost :
-      assert (!exists || !exits || exit_ksr != pick_ksr_q || where_q == TbEnded);
+      NoneIsLost : assert (!exists || !exits || exit_ksr != pick_ksr_q || where_q == TbEnded);
 
       // Rule 54. An issue names the followed thread block if and only if it is its turn, with the SM,
       // the slot and the context that belong to it.
@@ -293,16 +294,15 @@ bind sm_driver sm_driver_tb_props #(
     .NumKsrs (NumKsrs)
 ) u_tb_props (
     .*,
-    .exits        (action == ActExit),
-    .admits       (action == ActAdmit),
+    .exits(action == ActExit),
+    .admits(action == ActAdmit),
     .admits_killed(admit_command.killed),
-    .kills        (taken_host && message_error == ErrNone && host_i.op == HostKill &&
-                   host_ctx_row.active),
-    .pick_ksr_q   (u_props.pick_ksr_q),
-    .place_q      (),
-    .pick_place_q (),
-    .entry_here   (u_ptbq.mem_q[ptbq_addr(u_props.pick_ksr_q, u_tb_props.place_q)]),
-    .entry_any    (u_ptbq.mem_q[ptbq_addr(u_props.pick_ksr_q, u_tb_props.pick_place_q)]),
-    .entry_oldest (u_ptbq.mem_q[ptbq_addr(u_props.pick_ksr_q, ptbq_head_q[u_props.pick_ksr_q])])
+    .kills(taken_host && message_error == ErrNone && host_i.op == HostKill && host_ctx_row.active),
+    .pick_ksr_q(u_props.pick_ksr_q),
+    .place_q(),
+    .pick_place_q(),
+    .entry_here(u_ptbq.mem_q[ptbq_addr(u_props.pick_ksr_q, u_tb_props.place_q)]),
+    .entry_any(u_ptbq.mem_q[ptbq_addr(u_props.pick_ksr_q, u_tb_props.pick_place_q)]),
+    .entry_oldest(u_ptbq.mem_q[ptbq_addr(u_props.pick_ksr_q, ptbq_head_q[u_props.pick_ksr_q])])
 );
 `endif

@@ -102,8 +102,9 @@ module sm_driver_token_props
       // Rule 43. Tokens are conserved. A kernel has its context's budget and its spare token, less
       // one for each SM that it holds or is to get.
       TokensConserved :
-      assert (!alive || 32'(signed'(kernel.tokens)) + 32'($countones(rights)) ==
-              32'(signed'(owner.tokens)) + 32'(kernel.spare));
+      assert (!alive || 32'(signed'(kernel.tokens)) + 32'($countones(
+          rights
+      )) == 32'(signed'(owner.tokens)) + 32'(kernel.spare));
 
       // Rule 44. Every sum is the one before it and its own SM's share.
       RoomLinks : assert (&room_links);

@@ -69,7 +69,7 @@ module sm_driver_wait_props
       escalates[s] = smst_q[s].state != SmReserved || u_timer.timed_q[s];
     end
   end
-  logic [1:0] beside;
+  logic [ 1:0] beside;
   logic [19:0] own;
   always_comb begin
     unique case (scan_state_q)
@@ -103,7 +103,8 @@ module sm_driver_wait_props
     if (rst_ni) begin
       // Rule 31. A message that waits is taken after at most NumSms others, one of each of the
       // other sources.
-      TurnComes : assert (32'(last_source_q) <= NumSms && (32'(pick_q) > NumSms ||
+      TurnComes :
+      assert (32'(last_source_q) <= NumSms && (32'(pick_q) > NumSms ||
           32'(passed_q) + 32'(between) <= NumSms));
 
       // Rule 32. A command buffer in use is a launch that waits; there are no others.
@@ -114,7 +115,8 @@ module sm_driver_wait_props
       OwnActionsEnd : assert (32'(own) <= MostOwn && (!acted_q || own < own_before_q));
 
       // Rule 34. No message waits longer than MostCycles, even if no command is ever taken.
-      WaitEnds : assert (32'(pick_q) > NumSms ||
+      WaitEnds :
+      assert (32'(pick_q) > NumSms ||
           32'(waited_q) + 32'(between) * (MostOwn + 1) + 32'(own) <= MostCycles);
     end
   end

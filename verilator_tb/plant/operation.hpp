@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -17,6 +18,12 @@ struct OperationArg {
   std::int64_t max = 0;
   std::vector<std::int64_t> except = {};  ///< between them
 };
+
+/// May the number have this value?
+inline bool is_allowed(const OperationArg& arg, std::int64_t value) {
+  return value >= arg.min && value <= arg.max &&
+         std::find(arg.except.begin(), arg.except.end(), value) == arg.except.end();
+}
 
 /// What a block's bench can be told to do.
 struct OperationKind {

@@ -79,13 +79,16 @@ TEST(CosimCommand, BadInputEndsWith2AndOneLine) {
   }
   EXPECT_THAT(complaint("cosim sm_driver --seeds 3..18446744073709551615"),
               HasSubstr("with numbers A and B from 0 to 9223372036854775807"));
+  EXPECT_THAT(complaint("cosim sm_driver --shrink --shrink-runs 0"),
+              HasSubstr("--shrink-runs: '0'; allowed: a whole number, 1..1000000"));
+  EXPECT_THAT(complaint("cosim sm_driver --shrink-seconds 5"), HasSubstr("requires --shrink"));
   EXPECT_THAT(complaint("cosim sm_driver --replay /nowhere"),
               HasSubstr("/nowhere: cannot be read"));
 }
 
 TEST(CosimCommand, AnEmptyTextIsNotTheDefault) {
-  for (const char* option :
-       {"--config", "--seed", "--seeds", "--cycles", "--replay", "--save-ops", "--wave-dir"}) {
+  for (const char* option : {"--config", "--seed", "--seeds", "--cycles", "--replay", "--save-ops",
+                             "--wave-dir", "--module"}) {
     const Ran ran = run_command(std::vector<std::string>{"", option, "sm_driver", "cosim"});
     EXPECT_EQ(ran.code, 2) << option;
     EXPECT_EQ(ran.out, "") << option;

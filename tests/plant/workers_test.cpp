@@ -20,7 +20,9 @@ std::vector<JobEnd> run(std::size_t count, unsigned at_once,
 }
 
 TEST(Workers, EveryJobGivesItsOwnTextHoweverManyRunAtOnce) {
-  const auto job = [](std::size_t i) { return std::string(i * 30'000, static_cast<char>('a' + i % 26)); };
+  const auto job = [](std::size_t i) {
+    return std::string(i * 30'000, static_cast<char>('a' + i % 26));
+  };
   for (const unsigned at_once : {1, 3, 50}) {
     const auto ends = run(20, at_once, job);
     for (std::size_t i = 0; i < ends.size(); ++i) {

@@ -1,5 +1,4 @@
-// Shrinking as a user sees it, and on the variants that shrink quickly; the whole bank is in
-// shrink_bank_test.cpp.
+// Shrinking, and what a failure leaves behind, as a user sees them.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/plant/command.hpp"
-#include "tests/plant/shrinks.hpp"
 #include "tests/support/own_folder.hpp"
 
 namespace segue::plant {
@@ -27,9 +25,6 @@ nlohmann::json json_in(const std::string& path) {
   std::ifstream in(path);
   return nlohmann::json::parse(in);
 }
-
-TEST(ShrinkRun, AWrongPropertyShrinks) { expect_broken_rtl_shrinks("wrong_property"); }
-TEST(ShrinkRun, AMissingErrorShrinks) { expect_broken_twin_shrinks(3); }
 
 TEST(ShrinkCommand, TheShrunkFileFailsInTheSameBucketWithFewerOperations) {
   const Ran ran = run_command(kLine + " --seed 1 --shrink");

@@ -13,6 +13,7 @@ const std::vector<OperationKind> kKinds = {
     {"set", {{"what", 0, 9}, {"value", -50, 50}}},
     {"go", {{"times", 3, 1'000}}},
     {"mode", {{"mode", 0, 6, {0, 2}}}},
+    {"share", {{"percent", 1, 100, {}, 100}}},
 };
 
 constexpr std::uint64_t kAt = 100'000;
@@ -64,6 +65,21 @@ TEST(Shrink, KeepsATimeThatItTakes) {
   ASSERT_EQ(shrunk.stimulus.operations.size(), 1U);
   EXPECT_EQ(shrunk.stimulus.operations[0], (Operation{77, 1, {3}}));
   EXPECT_EQ(shrunk.stimulus.cycles, 78U);
+}
+
+TEST(Shrink, SimplifiesTowardsWhatIsPlain) {
+  const Stimulus stimulus{7, 50, {{1, 3, {12}}, {2, 3, {30}}, {3, 2, {6}}, {4, 1, {90}}}};
+  const auto below_50 = [](const Stimulus& candidate) -> std::optional<std::uint64_t> {
+    const auto& list = candidate.operations;
+    if (list.size() < 4 || list[1].args[0] >= 50) return std::nullopt;
+    return 40;
+  };
+  const auto list = shrink(stimulus, 40, kKinds, below_50, {}).stimulus.operations;
+  ASSERT_EQ(list.size(), 4U);
+  EXPECT_EQ(list[0].args[0], 100);
+  EXPECT_EQ(list[1].args[0], 49);
+  EXPECT_EQ(list[2].args[0], 1) << "0 is not allowed";
+  EXPECT_EQ(list[3].args[0], 3);
 }
 
 TEST(Shrink, FindsOperationsThatAreFarApartAndNeedEachOther) {

@@ -17,6 +17,7 @@ struct OperationArg {
   std::int64_t min = 0;
   std::int64_t max = 0;
   std::vector<std::int64_t> except = {};  ///< between them
+  std::int64_t plain = 0;                 ///< the simplest of them, or near it
 };
 
 /// May the number have this value?

@@ -30,7 +30,7 @@ using FailsAt = std::function<std::optional<std::uint64_t>(const Stimulus&)>;
 
 /// Makes a stimulus that fails in cycle `at` smaller while `fails_at` agrees: first only its
 /// end, then without operations (delta debugging), with shorter gaps between them and with
-/// numbers as near to 0 as their ranges allow. The seed stays what it is. The same arguments
+/// numbers as plain as their ranges allow. The seed stays what it is. The same arguments
 /// give the same result, unless time runs out. `progress` is called before every run.
 Shrunk shrink(const Stimulus& failing, std::uint64_t at, std::span<const OperationKind> kinds,
               const FailsAt& fails_at, const ShrinkBudget& budget,

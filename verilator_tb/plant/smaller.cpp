@@ -88,7 +88,7 @@ Stimulus with_number(const Stimulus& stimulus, std::size_t operation, std::size_
 }
 
 std::int64_t simplest(const OperationArg& arg) {
-  const std::int64_t nearest = std::clamp<std::int64_t>(0, arg.min, arg.max);
+  const std::int64_t nearest = std::clamp(arg.plain, arg.min, arg.max);
   for (std::int64_t away = 0; away <= arg.max - arg.min; ++away) {
     if (is_allowed(arg, nearest + away)) return nearest + away;
     if (is_allowed(arg, nearest - away)) return nearest - away;

@@ -27,7 +27,7 @@ Stimulus with_gaps_up_to(const Stimulus& stimulus, std::uint64_t longest);
 Stimulus with_number(const Stimulus& stimulus, std::size_t operation, std::size_t arg,
                      std::int64_t value);
 
-/// The allowed number nearest to 0.
+/// The allowed number nearest to what is plain.
 std::int64_t simplest(const OperationArg& arg);
 
 }  // namespace segue::plant

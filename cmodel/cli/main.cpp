@@ -6,6 +6,7 @@
 #include "cmodel/cli/run_command.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/cli/cosim_command.hpp"
+#include "verilator_tb/cli/regress_command.hpp"
 #include "verilator_tb/plant/assertion_failed.hpp"
 #endif
 
@@ -29,6 +30,7 @@ int main(int argc, char** argv) {
   segue::cli::add_run_command(app, exit_code);
 #ifdef SEGUE_HAS_RTL
   segue::cli::add_cosim_command(app, exit_code);
+  segue::cli::add_regress_command(app, exit_code);
 #endif
   try {
     app.parse(argc, argv);

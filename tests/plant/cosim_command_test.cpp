@@ -1,13 +1,10 @@
-#include "verilator_tb/cli/cosim_command.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <CLI/CLI.hpp>
-#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "tests/plant/command.hpp"
 #include "tests/support/own_folder.hpp"
 
 namespace segue::cli {
@@ -15,34 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-struct Ran {
-  int code = -1;
-  std::string out;
-  std::string err;
-};
-
-/// `words` is a command line, or its words from last to first, as CLI11 wants them.
-template <class Words>
-Ran run_words(Words words) {
-  CLI::App app("segue");
-  app.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return std::string(error.what()) + "\n";  // one line, as the program's own
-  });
-  Ran ran;
-  add_cosim_command(app, ran.code);
-  testing::internal::CaptureStdout();
-  testing::internal::CaptureStderr();
-  try {
-    app.parse(std::move(words));
-  } catch (const CLI::ParseError& error) {
-    ran.code = app.exit(error) == 0 ? 0 : 2;
-  }
-  ran.out = testing::internal::GetCapturedStdout();
-  ran.err = testing::internal::GetCapturedStderr();
-  return ran;
-}
-
-Ran run(const std::string& line) { return run_words(line); }
+Ran run(const std::string& line) { return run_command(line); }
 
 TEST(CosimCommand, AnEqualRunSaysSoAndEndsWith0) {
   const Ran ran = run("cosim sm_driver --config small --cycles 3000 --seed 4");
@@ -121,14 +91,17 @@ TEST(CosimCommand, BadInputEndsWith2AndOneLine) {
   }
   EXPECT_THAT(complaint("cosim sm_driver --seeds 3..18446744073709551615"),
               HasSubstr("with numbers A and B from 0 to 9223372036854775807"));
+  EXPECT_THAT(complaint("cosim sm_driver --shrink --shrink-runs 0"),
+              HasSubstr("--shrink-runs: '0'; allowed: a whole number, 1..1000000"));
+  EXPECT_THAT(complaint("cosim sm_driver --shrink-seconds 5"), HasSubstr("requires --shrink"));
   EXPECT_THAT(complaint("cosim sm_driver --replay /nowhere"),
               HasSubstr("/nowhere: cannot be read"));
 }
 
 TEST(CosimCommand, AnEmptyTextIsNotTheDefault) {
-  for (const char* option :
-       {"--config", "--seed", "--seeds", "--cycles", "--replay", "--save-ops", "--wave-dir"}) {
-    const Ran ran = run_words(std::vector<std::string>{"", option, "sm_driver", "cosim"});
+  for (const char* option : {"--config", "--seed", "--seeds", "--cycles", "--replay", "--save-ops",
+                             "--wave-dir", "--module"}) {
+    const Ran ran = run_command(std::vector<std::string>{"", option, "sm_driver", "cosim"});
     EXPECT_EQ(ran.code, 2) << option;
     EXPECT_EQ(ran.out, "") << option;
     EXPECT_THAT(ran.err, HasSubstr(std::string(option) + ": ''; allowed: "));

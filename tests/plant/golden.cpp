@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "tests/support/own_folder.hpp"
-#include "verilator_tb/plant/cosim.hpp"
+#include "verilator_tb/plant/run_and_show.hpp"
 
 namespace segue::plant {
 namespace {
@@ -29,7 +29,7 @@ RunRecord run_until_failure(const Block& block, const RtlModule& module, std::ui
                             std::uint64_t cycles) {
   const Config& config = block.configs().find("small");
   const Stimulus stimulus = block.draw(config.sizes, seed, cycles);
-  return run_and_show(block, module, config, stimulus, wave_dir());
+  return run_and_show({&block, &config, &module, {}, {}, wave_dir()}, stimulus);
 }
 
 std::string report_of(const RunRecord& record) {

@@ -1,13 +1,16 @@
 #pragma once
 
-#include <array>
+#include <span>
+#include <string>
 
 #include "verilator_tb/plant/block.hpp"
-#include "verilator_tb/sm_driver/sm_driver_block.hpp"
 
 namespace segue::cli {
 
-/// The blocks that have a bench; a new one is added here.
-inline std::array<const plant::Block*, 1> blocks() { return {&sm_driver::block()}; }
+/// The blocks that have a bench.
+std::span<const plant::Block* const> blocks();
+
+/// Throws plant::BadInput that lists the blocks there are.
+const plant::Block& find_block(const std::string& name);
 
 }  // namespace segue::cli

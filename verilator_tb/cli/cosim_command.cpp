@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cmodel/cli/option_checks.hpp"
+#include "cmodel/cli/progress_line.hpp"
 #include "verilator_tb/cli/blocks.hpp"
 #include "verilator_tb/cli/seed_range.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -22,7 +23,10 @@ constexpr const char* kAbout =
     "\n"
     "The stimulus is a list of operations drawn from a seed; --save-ops writes it to a file\n"
     "and --replay runs it again. The block's RTL module is built first if it is missing.\n"
-    "A run that fails is run once more to write a waveform of the cycles around the failure.\n"
+    "A run that fails is run once more to write a waveform of the cycles around the failure,\n"
+    "and its whole story lies beside it as NAME.report.json. With --shrink the first failure of\n"
+    "each bucket (block, verdict, first divergent signal) is cut down to the few operations that\n"
+    "it takes to fail in the same bucket; NAME.shrunk.ops holds them, for --replay.\n"
     "\n"
     "Exit codes: 0 equal, 2 bad input, 10 mismatch, 11 assertion, 12 no-progress,\n"
     "13 harness-error.";
@@ -35,6 +39,7 @@ struct Words {
   std::string save_ops;
   std::string line_coverage;
   std::string toggle_coverage;
+  std::string module;
   bool list = false;
   plant::CosimRequest request;
 };
@@ -49,16 +54,6 @@ void list_blocks() {
       std::cout << "\n";
     }
   }
-}
-
-const plant::Block& find_block(const std::string& name) {
-  std::string names;
-  for (const plant::Block* block : blocks()) {
-    if (block->name() == name) return *block;
-    names += " " + std::string(block->name());
-  }
-  if (name.empty()) throw plant::BadInput("which block? There are:" + names);
-  throw plant::BadInput("there is no block '" + name + "'; there are:" + names);
 }
 
 int run(Words& words) {
@@ -84,6 +79,9 @@ int run(Words& words) {
     request.rtl_coverage = plant::RtlCoverage::kToggle;
     request.coverage_dir = words.toggle_coverage;
   }
+  if (!words.module.empty()) request.module = words.module;
+  ProgressLine line;
+  request.progress = [&line](const std::string& text) { line.show("segue cosim: " + text); };
   return plant::cosim(request);
 }
 
@@ -115,7 +113,28 @@ void add_cosim_command(CLI::App& app, int& exit_code) {
   command->add_option("--save-ops", words->save_ops, "Write the (first) run's operations here")
       ->check(not_empty())
       ->excludes(replay);
-  command->add_option("--wave-dir", request.wave_dir, "Folder for the waveform of a failure")
+  command
+      ->add_option("--module", words->module,
+                   "A Verilated module FILE.so to run instead of the block's own")
+      ->check(not_empty());
+  CLI::Option* const shrink = command->add_flag(
+      "--shrink", request.shrink, "Cut the operations of a failure down to those that it takes");
+  command
+      ->add_option("--shrink-runs", request.shrink_budget.runs,
+                   "Give up shrinking after so many runs")
+      ->transform(whole_number(1, 1'000'000))
+      ->capture_default_str()
+      ->needs(shrink);
+  command
+      ->add_option("--shrink-seconds", request.shrink_budget.seconds,
+                   "Give up shrinking after so many seconds; what is left may then differ\n"
+                   "between machines")
+      ->transform(whole_number(1, 1'000'000))
+      ->capture_default_str()
+      ->needs(shrink);
+  command
+      ->add_option("--wave-dir", request.wave_dir,
+                   "Folder for what a failure leaves: waveform, report, shrunk operations")
       ->check(not_empty())
       ->capture_default_str();
   command->add_flag("--coverage", request.all_coverage, "Show how often each situation was seen");

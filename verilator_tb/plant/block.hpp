@@ -23,6 +23,8 @@ class Block {
   [[nodiscard]] virtual std::string_view name() const = 0;
   [[nodiscard]] virtual const ConfigTable& configs() const = 0;
   [[nodiscard]] virtual std::vector<OperationKind> operation_kinds(const Sizes& sizes) const = 0;
+  /// Its list of situations before anything was seen.
+  [[nodiscard]] virtual Coverage nothing_seen() const = 0;
   [[nodiscard]] virtual Stimulus draw(const Sizes& sizes, std::uint64_t seed,
                                       std::uint64_t cycles) const = 0;
   /// `stimulus` outlives the bench.

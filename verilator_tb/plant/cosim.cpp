@@ -3,49 +3,38 @@
 #include <fmt/format.h>
 
 #include <iostream>
-#include <set>
+#include <map>
 #include <vector>
 
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/operation_file.hpp"
+#include "verilator_tb/plant/replay.hpp"
 #include "verilator_tb/plant/report_json.hpp"
+#include "verilator_tb/plant/run_and_show.hpp"
+#include "verilator_tb/plant/shrink_run.hpp"
 
 namespace segue::plant {
 namespace {
 
-namespace fs = std::filesystem;
-
-constexpr std::uint64_t kCyclesBefore = 300;  // in a waveform, around the failure
-constexpr std::uint64_t kCyclesBehind = 8;
-
-LockstepOptions options_of(const Stimulus& stimulus) {
-  LockstepOptions options;
-  options.cycles = stimulus.cycles;
-  return options;
-}
-
-/// What a failure is filed under: the first signal that differs, or the verdict.
-std::string bucket(const LockstepResult& result) {
-  if (result.differences.empty()) return std::string(to_string(result.verdict));
-  const std::string& field = result.differences.front().field;
-  return field.substr(0, field.find_first_of("[."));
-}
-
 class Cosim {
  public:
   explicit Cosim(const CosimRequest& request)
-      : request_(request),
-        block_(*request.block),
-        replayed_(replayed()),
-        config_(block_.configs().find(config_name())) {}
+      : request_(request), block_(*request.block), replay_(replay()), config_(config()) {
+    if (request.module) own_module_ = load_module(*request.module, block_.name());
+  }
 
   int run() {
     try {
-      module_ = &module_store().get(block_.configs(), config_.sizes, request_.rtl_coverage);
+      const RtlModule& module =
+          own_module_ ? *own_module_
+                      : module_store().get(block_.configs(), config_.sizes, request_.rtl_coverage);
+      setting_ = {&block_,         &config_,          &module,
+                  request_.module.value_or(""),       request_.replay,
+                  request_.wave_dir, request_.coverage_dir};
       if (request_.replay) {
-        run_one(*replayed_);
+        run_one(replay_->stimulus);
       } else {
         run_seeds();
       }
@@ -71,51 +60,49 @@ class Cosim {
   }
 
   /// The stimulus of the file, if there is one, and what it was made for.
-  [[nodiscard]] std::optional<Stimulus> replayed() {
+  [[nodiscard]] std::optional<Replay> replay() const {
     if (!request_.replay) return std::nullopt;
-    const std::string path = request_.replay->string();
-    const OperationFile header = read_operation_header(path);
-    if (header.block != block_.name()) {
-      throw BadInput(
-          fmt::format("{}: holds operations for {}, not {}", path, header.block, block_.name()));
-    }
-    if (!request_.config.empty() && header.config != request_.config) {
-      throw BadInput(fmt::format("{}: holds operations for configuration {}, not {}", path,
-                                 header.config, request_.config));
-    }
-    replayed_config_ = header.config;
-    const Sizes& sizes = block_.configs().find(header.config).sizes;
-    return read_operation_file(path, block_.operation_kinds(sizes)).stimulus;
+    return read_replay(*request_.replay, block_, request_.config);
   }
 
-  [[nodiscard]] std::string config_name() const {
-    if (!replayed_config_.empty()) return replayed_config_;
-    return request_.config.empty() ? block_.configs().default_name : request_.config;
+  [[nodiscard]] const Config& config() const {
+    if (replay_) return *replay_->config;
+    const ConfigTable& table = block_.configs();
+    return table.find(request_.config.empty() ? table.default_name : request_.config);
   }
 
   void run_one(const Stimulus& stimulus) {
-    RunRecord record =
-        run_and_show(block_, *module_, config_, stimulus, request_.wave_dir, request_.coverage_dir);
-    if (request_.replay) {
-      record.repeat =
-          fmt::format("segue cosim {} --replay {}", block_.name(), request_.replay->string());
-    }
+    RunRecord record = run_and_show(setting_, stimulus);
     const LockstepResult& result = record.result;
-    if (result.verdict != Verdict::kEqual && code_ == 0) code_ = exit_code(result.verdict);
+    if (result.verdict == Verdict::kEqual && request_.replay && request_.shrink) {
+      throw BadInput(fmt::format("{}: does not fail, so there is nothing to shrink",
+                                 request_.replay->string()));
+    }
+    if (result.verdict != Verdict::kEqual) failed(stimulus, record);
     if (!request_.json) {
       if (result.verdict == Verdict::kEqual) {
         print_success(std::cout, record);
-      } else if (buckets_.insert(bucket(result)).second) {
+      } else if (buckets_[record.bucket] == 1) {
         print_failure(std::cout, record);
       } else {
         std::cout << fmt::format("{} {} seed {}: {} in cycle {}, like another in {}\n",
                                  record.block, record.config.name, record.seed,
-                                 to_string(result.verdict), result.at, bucket(result));
+                                 to_string(result.verdict), result.at, record.bucket);
       }
     } else {
       std::cerr << fmt::format("seed {}: {}\n", record.seed, to_string(result.verdict));
     }
     records_.push_back(std::move(record));
+  }
+
+  void failed(const Stimulus& stimulus, RunRecord& record) {
+    if (code_ == 0) code_ = exit_code(record.result.verdict);
+    const bool first = ++buckets_[record.bucket] == 1;
+    if (first && request_.shrink) {
+      record.shrunk =
+          shrink_run(setting_, stimulus, record, request_.shrink_budget, request_.progress);
+    }
+    leave_report(record);
   }
 
   void report() const {
@@ -140,46 +127,16 @@ class Cosim {
 
   const CosimRequest& request_;
   const Block& block_;
-  std::string replayed_config_;
-  std::optional<Stimulus> replayed_;
+  std::optional<Replay> replay_;
   const Config& config_;
-  const RtlModule* module_ = nullptr;
+  std::optional<RtlModule> own_module_;
+  RunSetting setting_;
   std::vector<RunRecord> records_;
-  std::set<std::string> buckets_;
+  std::map<std::string, std::uint64_t> buckets_;  // and how many runs failed so
   int code_ = 0;
 };
 
 }  // namespace
-
-RunRecord run_and_show(const Block& block, const RtlModule& module, const Config& config,
-                       const Stimulus& stimulus, const fs::path& wave_dir,
-                       const fs::path& coverage_dir) {
-  RunRecord record;
-  record.block = block.name();
-  record.config = config;
-  record.seed = stimulus.seed;
-  record.repeat = fmt::format("segue cosim {} --config {} --seed {} --cycles {}", block.name(),
-                              config.name, stimulus.seed, stimulus.cycles);
-  LockstepOptions options = options_of(stimulus);
-  const auto bench = block.make_bench(module, config.sizes, stimulus);
-  record.result = run_lockstep(*bench, options);
-  if (!coverage_dir.empty()) {
-    fs::create_directories(coverage_dir);
-    bench->rtl().write_coverage(
-        coverage_dir / fmt::format("{}-{}-seed{}.dat", record.block, config.name, record.seed));
-  }
-  if (record.result.verdict == Verdict::kEqual) return record;
-  fs::create_directories(wave_dir);
-  const std::uint64_t at = record.result.at;
-  record.wave = {wave_dir / fmt::format("{}-{}-seed{}.fst", block.name(), config.name, record.seed),
-                 at > kCyclesBefore ? at - kCyclesBefore : 0, at + kCyclesBehind};
-  record.wave_command =
-      fmt::format("gtkwave {} {}", record.wave->path.string(),
-                  (fs::path(SEGUE_SOURCE_DIR) / "waves" / (record.block + ".gtkw")).string());
-  options.wave = record.wave;
-  run_lockstep(*block.make_bench(module, config.sizes, stimulus), options);
-  return record;
-}
 
 int cosim(const CosimRequest& request) { return Cosim(request).run(); }
 

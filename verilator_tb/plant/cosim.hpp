@@ -2,12 +2,13 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 
 #include "verilator_tb/plant/block.hpp"
 #include "verilator_tb/plant/module_store.hpp"
-#include "verilator_tb/plant/report.hpp"
+#include "verilator_tb/plant/shrink.hpp"
 
 namespace segue::plant {
 
@@ -20,21 +21,19 @@ struct CosimRequest {
   std::uint64_t cycles = 100'000;
   std::optional<std::filesystem::path> replay;    ///< instead of drawing
   std::optional<std::filesystem::path> save_ops;  ///< of the first seed
+  std::optional<std::filesystem::path> module;    ///< RTL to take instead of the block's own
   std::filesystem::path wave_dir = "segue-waves";
   bool json = false;
   bool all_coverage = false;
   RtlCoverage rtl_coverage = RtlCoverage::kNone;
   std::filesystem::path coverage_dir;  ///< for what the RTL counts, a file a run
+  bool shrink = false;  ///< the first failure of each bucket
+  ShrinkBudget shrink_budget;
+  std::function<void(const std::string&)> progress;  ///< of long work; may be empty
 };
 
 /// Runs them all; reports go to standard output, in one JSON document if so asked.
 /// Returns the exit code of the first run that failed. Throws BadInput.
 int cosim(const CosimRequest& request);
-
-/// One run, and when it fails once more for the waveform.
-/// `coverage_dir`, if not empty, gets what the RTL counted.
-RunRecord run_and_show(const Block& block, const RtlModule& module, const Config& config,
-                       const Stimulus& stimulus, const std::filesystem::path& wave_dir,
-                       const std::filesystem::path& coverage_dir = {});
 
 }  // namespace segue::plant

@@ -39,6 +39,13 @@ class Coverage {
     return bins;
   }
 
+  [[nodiscard]] std::span<const std::uint64_t> counts() const { return counts_; }
+
+  /// Adds what was counted elsewhere for the same list.
+  void add(std::span<const std::uint64_t> counts) {
+    for (std::size_t bin = 0; bin < counts_.size(); ++bin) counts_[bin] += counts[bin];
+  }
+
   /// Adds the counts of another run of the same block.
   void merge(const Coverage& other) {
     if (bins_.empty()) *this = Coverage(other.bins_);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -16,7 +17,14 @@ struct OperationArg {
   std::int64_t min = 0;
   std::int64_t max = 0;
   std::vector<std::int64_t> except = {};  ///< between them
+  std::int64_t plain = 0;                 ///< the simplest of them, or near it
 };
+
+/// May the number have this value?
+inline bool is_allowed(const OperationArg& arg, std::int64_t value) {
+  return value >= arg.min && value <= arg.max &&
+         std::find(arg.except.begin(), arg.except.end(), value) == arg.except.end();
+}
 
 /// What a block's bench can be told to do.
 struct OperationKind {

@@ -100,8 +100,7 @@ Operation parse(const Reader& reader, const std::string& line,
       reader.fail(fmt::format("{} needs {}NUMBER here", name, key));
     }
     const auto value = reader.number<std::int64_t>(std::string_view(word).substr(key.size()));
-    if (value < arg.min || value > arg.max ||
-        std::ranges::find(arg.except, value) != arg.except.end()) {
+    if (!is_allowed(arg, value)) {
       reader.fail(fmt::format("{} is out of range for {} of {}; allowed: {}", value, arg.name, name,
                               allowed(arg)));
     }
@@ -114,19 +113,28 @@ Operation parse(const Reader& reader, const std::string& line,
 
 }  // namespace
 
-void write_operation_file(const std::filesystem::path& path, const OperationFile& file,
-                          std::span<const OperationKind> kinds) {
-  std::ofstream out(path);
+std::string in_words(const Operation& operation, std::span<const OperationKind> kinds) {
+  const OperationKind& kind = kinds[operation.kind];
+  std::string words = fmt::format("{} {}", operation.cycle, kind.name);
+  for (std::size_t i = 0; i < kind.args.size(); ++i) {
+    words += fmt::format(" {}={}", kind.args[i].name, operation.args[i]);
+  }
+  return words;
+}
+
+void write_operations(std::ostream& out, const OperationFile& file,
+                      std::span<const OperationKind> kinds) {
   out << kMagic << "\nblock " << file.block << "\nconfig " << file.config << "\nseed "
       << file.stimulus.seed << "\ncycles " << file.stimulus.cycles << "\n";
   for (const Operation& operation : file.stimulus.operations) {
-    const OperationKind& kind = kinds[operation.kind];
-    out << operation.cycle << " " << kind.name;
-    for (std::size_t i = 0; i < kind.args.size(); ++i) {
-      out << " " << kind.args[i].name << "=" << operation.args[i];
-    }
-    out << "\n";
+    out << in_words(operation, kinds) << "\n";
   }
+}
+
+void write_operation_file(const std::filesystem::path& path, const OperationFile& file,
+                          std::span<const OperationKind> kinds) {
+  std::ofstream out(path);
+  write_operations(out, file, kinds);
   if (!out.flush()) throw BadInput(path.string() + ": cannot be written");
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <ostream>
 #include <span>
 #include <string>
 
@@ -15,6 +16,12 @@ struct OperationFile {
   std::string config;
   Stimulus stimulus;
 };
+
+/// A line of such a file.
+std::string in_words(const Operation& operation, std::span<const OperationKind> kinds);
+
+void write_operations(std::ostream& out, const OperationFile& file,
+                      std::span<const OperationKind> kinds);
 
 void write_operation_file(const std::filesystem::path& path, const OperationFile& file,
                           std::span<const OperationKind> kinds);

@@ -62,6 +62,14 @@ void print_lines(std::ostream& out, const std::string& heading,
   for (const std::string& line : lines) out << "  " << line << "\n";
 }
 
+void print_shrunk(std::ostream& out, const ShrunkRecord& shrunk) {
+  print_lines(out, "the operations that it takes", shrunk.operations);
+  out << fmt::format(
+      "  (of {} that failed in cycle {}; these fail in cycle {}; {} runs, {:.1f} s{})\n",
+      shrunk.operations_before, shrunk.at_before, shrunk.at, shrunk.runs, shrunk.seconds,
+      shrunk.complete ? "" : ", then the budget was spent");
+}
+
 }  // namespace
 
 void print_failure(std::ostream& out, const RunRecord& record) {
@@ -70,18 +78,22 @@ void print_failure(std::ostream& out, const RunRecord& record) {
   out << fmt::format("  block          {}\n", record.block);
   out << fmt::format("  configuration  {}\n", in_words(record.config));
   out << fmt::format("  seed           {}\n", record.seed);
+  if (!record.bucket.empty()) out << fmt::format("  bucket         {}\n", record.bucket);
   out << fmt::format("  cycle          {} ({} cycles matched before)\n", result.at, result.matched);
   if (!result.differences.empty()) print_differences(out, result.differences);
   print_lines(out, "on one side only", result.one_sided);
   print_lines(out, "what is wrong", result.notes);
   print_lines(out, "the last transactions", result.transactions);
+  if (record.shrunk) print_shrunk(out, *record.shrunk);
   out << "\nagain   " << record.repeat << "\n";
+  if (record.shrunk) out << "shrunk  " << record.shrunk->repeat << "\n";
   if (record.wave) {
     out << fmt::format("wave    {} (cycles {} to {}; cycle n begins at time {}n)\n",
                        record.wave->path.string(), record.wave->from, record.wave->to,
                        kUnitsPerCycle);
     out << "look    " << record.wave_command << "\n";
   }
+  if (!record.report.empty()) out << "report  " << record.report.string() << "\n";
 }
 
 void print_success(std::ostream& out, const RunRecord& record) {

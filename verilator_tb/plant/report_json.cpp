@@ -10,6 +10,20 @@ using Json = nlohmann::ordered_json;
 
 Json header() { return {{"schema", 1}, {"command", "cosim"}, {"version", SEGUE_VERSION}}; }
 
+Json of_shrunk(const ShrunkRecord& shrunk) {
+  Json json;
+  json["file"] = shrunk.file.string();
+  json["repeat"] = shrunk.repeat;
+  json["operations_before"] = shrunk.operations_before;
+  json["first_divergent_cycle_before"] = shrunk.at_before;
+  json["operations"] = shrunk.operations;
+  json["first_divergent_cycle"] = shrunk.at;
+  json["runs"] = shrunk.runs;
+  json["seconds"] = shrunk.seconds;
+  json["complete"] = shrunk.complete;
+  return json;
+}
+
 Json of_run(const RunRecord& record) {
   const LockstepResult& result = record.result;
   Json json;
@@ -23,6 +37,7 @@ Json of_run(const RunRecord& record) {
       result.seconds > 0 ? static_cast<double>(result.cycles) / result.seconds : 0.0;
   json["cycles_matched"] = result.matched;
   if (result.verdict == Verdict::kEqual) return json;
+  json["bucket"] = record.bucket;
   json["first_divergent_cycle"] = result.at;
   json["signals"] = Json::array();
   for (const Difference& difference : result.differences) {
@@ -34,12 +49,12 @@ Json of_run(const RunRecord& record) {
   json["transactions"] = result.transactions;
   json["repeat"] = record.repeat;
   if (record.wave) json["wave"] = record.wave->path.string();
+  if (!record.report.empty()) json["report"] = record.report.string();
+  if (record.shrunk) json["shrunk"] = of_shrunk(*record.shrunk);
   return json;
 }
 
-Json of_coverage(const std::vector<RunRecord>& records) {
-  Coverage coverage;
-  for (const RunRecord& record : records) coverage.merge(record.result.coverage);
+Json of_coverage(const Coverage& coverage) {
   Json seen = Json::object();
   Json excluded = Json::object();
   const auto bins = coverage.bins();
@@ -54,13 +69,19 @@ Json of_coverage(const std::vector<RunRecord>& records) {
 
 }  // namespace
 
+std::string json_run(const RunRecord& record) { return of_run(record).dump(); }
+
+std::string json_coverage(const Coverage& coverage) { return of_coverage(coverage).dump(); }
+
 std::string json_report(const std::vector<RunRecord>& records) {
   const auto failed = std::find_if(records.begin(), records.end(), [](const RunRecord& record) {
     return record.result.verdict != Verdict::kEqual;
   });
   Json json = header();
   json.update(of_run(failed != records.end() ? *failed : records.front()));
-  json["coverage"] = of_coverage(records);
+  Coverage coverage;
+  for (const RunRecord& record : records) coverage.merge(record.result.coverage);
+  json["coverage"] = of_coverage(coverage);
   if (records.size() > 1) {
     json["runs"] = Json::array();
     for (const RunRecord& record : records) json["runs"].push_back(of_run(record));

@@ -11,6 +11,12 @@ namespace segue::plant {
 /// first; all runs stand in `runs` when there is more than one.
 std::string json_report(const std::vector<RunRecord>& records);
 
+/// One run, as it stands in `runs`.
+std::string json_run(const RunRecord& record);
+
+/// What was seen, as it stands in `coverage`.
+std::string json_coverage(const Coverage& coverage);
+
 /// The document of a run that could not be made.
 std::string json_harness_error(const std::string& block, const std::string& config,
                                std::uint64_t seed, const std::string& what);

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 
 namespace segue::plant {
@@ -14,6 +15,21 @@ RtlModule::RtlModule(const std::filesystem::path& path) {
   api_ = static_cast<const SegueRtlApi*>(dlsym(handle, SEGUE_RTL_API_SYMBOL));
   if (api_ == nullptr || api_->version != SEGUE_RTL_API_VERSION) {
     throw HarnessError(path.string() + " was built for another version of the plant");
+  }
+}
+
+RtlModule load_module(const std::filesystem::path& path, std::string_view block) {
+  if (!std::filesystem::is_regular_file(path)) {
+    throw BadInput(path.string() + ": no such module; allowed: a Verilated module, FILE.so");
+  }
+  try {
+    // A name without a slash would be looked up where libraries lie.
+    RtlModule module(std::filesystem::absolute(path));
+    if (module.api().block == block) return module;
+    throw BadInput(path.string() + ": a module of " + module.api().block + ", not of " +
+                   std::string(block));
+  } catch (const HarnessError& error) {
+    throw BadInput(path.string() + ": " + error.what());
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
 #include "verilator_tb/module/rtl_api.h"
 
@@ -18,5 +19,9 @@ class RtlModule {
  private:
   const SegueRtlApi* api_ = nullptr;
 };
+
+/// The module in a file that the user named. Throws BadInput if there is none, or if it is of
+/// another block.
+RtlModule load_module(const std::filesystem::path& path, std::string_view block);
 
 }  // namespace segue::plant

@@ -109,12 +109,10 @@ std::string Launches::saved(std::uint32_t launch_id, std::uint32_t tb, std::uint
   return "";
 }
 
-std::uint32_t Launches::new_handle() {
-  constexpr std::uint32_t kOdd = 0x9e3779b1;  // so that every bit of a handle is used
-  do {
-    ++last_handle_;
-  } while (last_handle_ * kOdd == kHandleNone || saved_.contains(last_handle_ * kOdd));
-  return last_handle_ * kOdd;
+std::uint32_t Launches::new_handle(std::uint64_t wish) const {
+  auto handle = static_cast<std::uint32_t>(wish);
+  while (handle == kHandleNone || saved_.contains(handle)) ++handle;
+  return handle;
 }
 
 std::vector<std::string> Launches::unfinished() const {

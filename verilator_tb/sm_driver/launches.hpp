@@ -40,8 +40,8 @@ class Launches {
   /// `left`: cycles still to run; `restart`: from the beginning.
   std::string saved(std::uint32_t launch_id, std::uint32_t tb, std::uint32_t handle,
                     std::uint64_t left, bool restart);
-  /// A handle that no saved context has.
-  std::uint32_t new_handle();
+  /// A handle that no saved context has; the one that `wish` gives, unless that is taken.
+  [[nodiscard]] std::uint32_t new_handle(std::uint64_t wish) const;
 
   [[nodiscard]] std::size_t num_outstanding() const { return launches_.size(); }
   [[nodiscard]] std::vector<std::string> unfinished() const;
@@ -67,7 +67,6 @@ class Launches {
   std::vector<std::deque<std::uint32_t>> outstanding_;  // of each context, oldest first
   std::unordered_map<std::uint32_t, Saved> saved_;      // by handle
   std::uint32_t last_launch_ = 0;
-  std::uint32_t last_handle_ = 0;
   std::uint64_t ends_ = 0;
 };
 

@@ -43,7 +43,7 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
         {"save", 0, kLongest},
         {"gap", 0, kLongest},
         {"restart", 0, 100}}},
-      {"readiness", {{"cmd", 1, 100}, {"done", 1, 100}}},
+      {"readiness", {{"cmd", 1, 100, {}, 100}, {"done", 1, 100, {}, 100}}},
       {"stall", {{"what", 0, kNumStalls - 1}, {"cycles", 1, kLongest}}},
       {"reset", {{"cycles", 1, kLongest}}},
       {"later", {{"cycles", 0, static_cast<std::int64_t>(kLastTime)}}},

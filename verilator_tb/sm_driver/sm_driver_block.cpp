@@ -1,5 +1,6 @@
 #include "verilator_tb/sm_driver/sm_driver_block.hpp"
 
+#include "verilator_tb/gen/sm_driver_bins.hpp"
 #include "verilator_tb/sm_driver/lockstep_bench.hpp"
 #include "verilator_tb/sm_driver/operations.hpp"
 #include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
@@ -17,6 +18,10 @@ class SmDriverBlock final : public plant::Block {
   [[nodiscard]] std::vector<plant::OperationKind> operation_kinds(
       const plant::Sizes& sizes) const override {
     return sm_driver::operation_kinds(to_params(sizes));
+  }
+
+  [[nodiscard]] plant::Coverage nothing_seen() const override {
+    return plant::Coverage(bins());
   }
 
   [[nodiscard]] plant::Stimulus draw(const plant::Sizes& sizes, std::uint64_t seed,

@@ -13,7 +13,7 @@ constexpr std::uint64_t kAlmostDone = 3;  // cycles
 SmStub::SmStub(std::uint32_t index, const Params& params, std::uint64_t seed)
     : index_(index),
       num_slots_(params.num_slots),
-      random_(plant::hash(seed, 1000 + index)),
+      key_(plant::hash(seed, 1000 + index)),
       slots_(params.num_slots) {}
 
 void SmStub::reset() {
@@ -23,6 +23,11 @@ void SmStub::reset() {
   set_up_ = setting_up_ = told_ = offering_ = offering_vacated_ = injected_ = false;
   fault_.reset();
   wake_ = kNever;
+}
+
+std::uint64_t SmStub::draw(Draw what, std::uint32_t tb_id, std::uint64_t left) const {
+  const std::uint64_t purpose = plant::hash(key_, static_cast<std::uint64_t>(what));
+  return plant::hash(plant::hash(purpose, descriptor_), plant::hash(left, tb_id));
 }
 
 std::string SmStub::wrong(const std::string& what) const {
@@ -54,9 +59,10 @@ std::string SmStub::set_up(const SmCmd& cmd, std::uint64_t now, const Launches& 
   launch_ = launches.oldest(cmd.ctx);
   if (launch_ == 0) return wrong("is set up for a context without a launch");
   ksr_ = cmd.ksr;
+  descriptor_ = cmd.descriptor;
   set_up_ = setting_up_ = true;
   drains_ = false;
-  setup_due_ = now + 1 + random_.below(speed_.setup + 1);
+  setup_due_ = now + 1 + draw(Draw::kSetup) % (speed_.setup + 1);
   return "";
 }
 
@@ -70,7 +76,8 @@ std::string SmStub::issue(const SmCmd& cmd, std::uint64_t now, Launches& launche
   std::uint64_t left = 1;
   std::string broken = launches.issued(launch_, cmd, left);
   slot = {SlotState::kRunning, cmd.tb_id, launch_, 0, 0, 0};
-  slot.restored = now + (cmd.resume ? 1 + random_.below(speed_.save + 1) : 0);
+  slot.restored =
+      now + (cmd.resume ? 1 + draw(Draw::kRestore, cmd.tb_id, left) % (speed_.save + 1) : 0);
   slot.due = slot.restored + left;
   used_ |= 1U << cmd.slot;
   return broken;
@@ -97,7 +104,7 @@ void SmStub::save(Slot& slot, std::uint64_t now) {
   if (slot.due <= start + kAlmostDone) return;                   // let it finish
   slot.left = slot.due - start;
   slot.state = SlotState::kSaving;
-  slot.due = start + random_.below(speed_.save + 1);
+  slot.due = start + draw(Draw::kSave, slot) % (speed_.save + 1);
 }
 
 void SmStub::kill(std::uint64_t now) {
@@ -107,7 +114,7 @@ void SmStub::kill(std::uint64_t now) {
   for (std::uint32_t s = 0; s < num_slots_; ++s) {
     Slot& slot = slots_[s];
     if (slot.state == SlotState::kFree) continue;
-    const bool may_end = slot.due <= now + kAlmostDone && random_.percent(50);
+    const bool may_end = slot.due <= now + kAlmostDone && draw(Draw::kKill, slot.tb_id) % 2 == 0;
     if (!may_end) free_slot(s);
   }
 }
@@ -138,8 +145,9 @@ bool SmStub::offer(std::uint64_t now, SmMsg& msg, Launches& launches) {
     msg = {.op = SmEvent::kFinished, .slot = s, .tb_id = slot.tb_id};
     if (slot.state == SlotState::kSaving) {
       msg.op = SmEvent::kPreempted;
-      msg.restart = random_.percent(speed_.restart_percent);
-      msg.handle = msg.restart ? static_cast<std::uint32_t>(random_.next()) : launches.new_handle();
+      const std::uint64_t handle = draw(Draw::kHandle, slot);
+      msg.restart = draw(Draw::kRestart, slot) % 100 < speed_.restart_percent;
+      msg.handle = msg.restart ? static_cast<std::uint32_t>(handle) : launches.new_handle(handle);
     }
     return offering_ = true;
   }
@@ -153,7 +161,9 @@ bool SmStub::offer(std::uint64_t now, SmMsg& msg, Launches& launches) {
 
 std::string SmStub::taken(const SmMsg& msg, Error error, std::uint64_t now, Launches& launches) {
   offering_ = offering_vacated_ = false;
-  quiet_until_ = now + 1 + random_.below(speed_.gap + 1);
+  quiet_until_ = now + 1 +
+                 plant::hash(draw(Draw::kGap, msg.tb_id), static_cast<std::uint64_t>(msg.op)) %
+                     (speed_.gap + 1);
   std::string broken;
   if (error != Error::kNone) {
     if (!injected_) {

@@ -76,9 +76,19 @@ class SmStub {
   std::string wrong(const std::string& what) const;
   void update_wake(std::uint64_t now);
 
+  /// What a number is drawn for.
+  enum class Draw : std::uint8_t { kSetup, kRestore, kSave, kRestart, kHandle, kKill, kGap };
+  /// A number that depends on what it is drawn for and on nothing that happened before or
+  /// happens elsewhere: an operation that vanishes from a stimulus changes no other's.
+  [[nodiscard]] std::uint64_t draw(Draw what, std::uint32_t tb_id = 0,
+                                   std::uint64_t left = 0) const;
+  [[nodiscard]] std::uint64_t draw(Draw what, const Slot& slot) const {
+    return draw(what, slot.tb_id, slot.left);
+  }
+
   std::uint32_t index_;
   std::uint32_t num_slots_;
-  plant::Random random_;
+  std::uint64_t key_;
   SmSpeed speed_;
   std::vector<Slot> slots_;
   std::uint32_t used_ = 0;  // mask of slots that are not free
@@ -91,6 +101,7 @@ class SmStub {
   bool injected_ = false;  // what it offers is meant to be illegal
   std::uint32_t ksr_ = 0;
   std::uint32_t launch_ = 0;
+  std::uint32_t descriptor_ = 0;
   std::uint32_t next_slot_ = 0;  // first to be looked at for a message
   std::uint64_t setup_due_ = 0;
   std::uint64_t quiet_until_ = 0;

@@ -1,0 +1,80 @@
+// What becomes of a run whose process dies, or which cannot be made.
+
+#include "verilator_tb/plant/regress.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+
+#include "tests/plant/broken_block.hpp"
+#include "tests/support/own_folder.hpp"
+#include "verilator_tb/plant/harness_error.hpp"
+#include "verilator_tb/plant/regress_rows.hpp"
+
+namespace segue::plant {
+namespace {
+
+/// A bench that takes its process along with every third seed.
+class Crashing final : public sm_driver::LikeTheSmDriver {
+ public:
+  [[nodiscard]] std::unique_ptr<Bench> make_bench(const RtlModule& module, const Sizes& sizes,
+                                                  const Stimulus& stimulus) const override {
+    if (stimulus.seed % 3 == 0) kill(getpid(), SIGKILL);
+    if (stimulus.seed % 3 == 1) throw HarnessError("bench 7 is in two minds");
+    return LikeTheSmDriver::make_bench(module, sizes, stimulus);
+  }
+};
+
+RegressRequest request_of(const Block& block) {
+  RegressRequest request;
+  RegressEntry& entry = request.entries.emplace_back();
+  entry.block = &block;
+  entry.config = &block.configs().find("small");
+  entry.first_seed = 1;
+  entry.last_seed = 6;
+  entry.cycles = 200;
+  request.jobs = 3;
+  request.out_dir = tests::own_folder();
+  return request;
+}
+
+TEST(Regress, ADeadWorkerIsAHarnessErrorAndNotLost) {
+  const Crashing block;
+  const RegressResult result = regress(request_of(block));
+  ASSERT_EQ(result.runs.size(), 6U);
+  for (const RegressRun& run : result.runs) {
+    EXPECT_EQ(run.verdict, run.seed % 3 == 2 ? Verdict::kEqual : Verdict::kHarnessError);
+    if (run.seed % 3 == 2) continue;
+    EXPECT_EQ(run.repeat, "segue cosim sm_driver --config small --seed " +
+                              std::to_string(run.seed) + " --cycles 200");
+    EXPECT_TRUE(std::filesystem::exists(run.report));
+  }
+  EXPECT_EQ(result.runs[2].notes.front(), "the worker was killed by signal 9 (Killed)");
+  const auto buckets = buckets_of(result);
+  ASSERT_EQ(buckets.size(), 2U);
+  EXPECT_EQ(buckets[0].name, "sm_driver harness-error bench N is in two minds");
+  EXPECT_EQ(buckets[1].name, "sm_driver harness-error the worker was killed by signal N (Killed)");
+  EXPECT_EQ(buckets[1].runs.size(), 2U);
+  EXPECT_EQ(exit_code(result), 13);
+}
+
+TEST(Regress, ProgressCountsRunsAndFailures) {
+  const Crashing block;
+  RegressRequest request = request_of(block);
+  std::size_t calls = 0;
+  request.progress = [&](std::size_t done, std::size_t all, std::size_t failed) {
+    EXPECT_EQ(done, ++calls);
+    EXPECT_EQ(all, 6U);
+    EXPECT_LE(failed, done);
+    if (done == all) {
+      EXPECT_EQ(failed, 4U);
+    }
+  };
+  regress(request);
+  EXPECT_EQ(calls, 6U);
+}
+
+}  // namespace
+}  // namespace segue::plant

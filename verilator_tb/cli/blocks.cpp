@@ -1,0 +1,27 @@
+#include "verilator_tb/cli/blocks.hpp"
+
+#include <array>
+
+#include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/sm_driver/sm_driver_block.hpp"
+
+namespace segue::cli {
+
+/// A new block is added here.
+std::span<const plant::Block* const> blocks() {
+  static const std::array<const plant::Block*, 1> all = {&sm_driver::block()};
+  return all;
+}
+
+const plant::Block& find_block(const std::string& name) {
+  std::string names;
+  for (const plant::Block* block : blocks()) {
+    if (block->name() == name) return *block;
+    names += ' ';
+    names += block->name();
+  }
+  if (name.empty()) throw plant::BadInput("which block? There are:" + names);
+  throw plant::BadInput("there is no block '" + name + "'; there are:" + names);
+}
+
+}  // namespace segue::cli

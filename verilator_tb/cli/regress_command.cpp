@@ -1,0 +1,126 @@
+#include "verilator_tb/cli/regress_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "cmodel/cli/option_checks.hpp"
+#include "cmodel/cli/progress_line.hpp"
+#include "cmodel/engine/config/bad_input.hpp"
+#include "verilator_tb/cli/regress_list.hpp"
+#include "verilator_tb/plant/atomic_file.hpp"
+#include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/plant/regress_report.hpp"
+
+namespace segue::cli {
+namespace {
+
+constexpr const char* kAbout =
+    "Make a list of lockstep runs, several at a time, and file what fails";
+constexpr const char* kMore =
+    "LIST is a TOML file that says all that is run; nothing is drawn anew:\n"
+    "\n"
+    "  [[run]]                  # any number of them\n"
+    "  block  = \"sm_driver\"\n"
+    "  config = \"small\"         # a named size (segue cosim --list)\n"
+    "  seeds  = \"1..20\"         # one run for each; or one seed, \"7\"\n"
+    "  cycles = 20000           # with stimulus, each run\n"
+    "\n"
+    "  [[run]]\n"
+    "  block  = \"sm_driver\"\n"
+    "  replay = \"stuck.ops\"     # a file of operations, instead of the three above\n"
+    "  module = \"changed.so\"    # optional: a Verilated module instead of the block's own\n"
+    "\n"
+    "Files are looked for beside the list. Each run is a process of its own; one that dies is\n"
+    "a harness-error. Failures are grouped by bucket (block, verdict, first divergent signal),\n"
+    "each with the command that repeats it (add --shrink to cut its operations down). What a\n"
+    "failure leaves (waveform, report) lies in a folder for each [[run]] below --out.\n"
+    "\n"
+    "Exit codes: that of the worst run, which is the highest: 0 equal, 10 mismatch,\n"
+    "11 assertion, 12 no-progress, 13 harness-error; 2 bad input, nothing run.";
+
+struct Words {
+  std::string list;
+  unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
+  std::string out_dir = "segue-regress";
+  std::string json_file;
+};
+
+void prepare(plant::RegressRequest& request, const Words& words) {
+  if (words.json_file.ends_with(".toml")) {
+    throw plant::BadInput("--json: '" + words.json_file + "' is a list of runs; it stays as it is");
+  }
+  request.entries = read_regress_list(words.list);
+  request.jobs = words.jobs;
+  request.out_dir = words.out_dir;
+  std::error_code error;
+  std::filesystem::create_directories(request.out_dir, error);
+  if (error) throw plant::BadInput(words.out_dir + ": cannot be a folder for what failures leave");
+}
+
+int run(const Words& words, bool json) {
+  plant::RegressRequest request;
+  prepare(request, words);
+  plant::RegressResult result;
+  {
+    ProgressLine line;
+    request.progress = [&line](std::size_t done, std::size_t all, std::size_t failed) {
+      line.show(fmt::format("segue regress: {} of {} runs, {} failed", done, all, failed));
+    };
+    result = plant::regress(request);
+  }
+  const bool to_stdout = json && words.json_file.empty();
+  if (json && !to_stdout) {
+    plant::write_whole(words.json_file, plant::regress_json(request, result) + "\n");
+  }
+  if (to_stdout) {
+    std::cout << plant::regress_json(request, result) << "\n";
+  } else {
+    plant::print_regress(std::cout, request, result);
+  }
+  return plant::exit_code(result);
+}
+
+}  // namespace
+
+void add_regress_command(CLI::App& app, int& exit_code) {
+  auto words = std::make_shared<Words>();
+  CLI::App* const command = app.add_subcommand("regress", kAbout);
+  command->footer(kMore);
+  command->add_option("list", words->list, "The list of runs, LIST.toml")
+      ->required()
+      ->check(not_empty());
+  command->add_option("--jobs", words->jobs, "Runs at a time")
+      ->transform(whole_number(1, 1024))
+      ->capture_default_str();
+  command->add_option("--out", words->out_dir, "Folder for what failures leave")
+      ->check(not_empty())
+      ->capture_default_str();
+  CLI::Option* const json =
+      command
+          ->add_option("--json", words->json_file,
+                       "One JSON document on standard output, or in FILE beside the table")
+          ->type_name("[FILE]")
+          ->expected(0, 1);
+  command->callback([words, json, &exit_code] {
+    const auto refuse = [&exit_code](const std::exception& error) {
+      std::cerr << "segue regress: " << error.what() << "\n";
+      exit_code = plant::kBadInputExitCode;
+    };
+    try {
+      exit_code = run(*words, json->count() != 0);
+    } catch (const plant::BadInput& error) {
+      refuse(error);
+    } catch (const engine::BadInput& error) {
+      refuse(error);
+    }
+  });
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,170 @@
+#include "verilator_tb/plant/regress.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/plant/bucket.hpp"
+#include "verilator_tb/plant/harness_error.hpp"
+#include "verilator_tb/plant/module_store.hpp"
+#include "verilator_tb/plant/report_json.hpp"
+#include "verilator_tb/plant/run_and_show.hpp"
+#include "verilator_tb/plant/workers.hpp"
+
+namespace segue::plant {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// An entry that is ready to run.
+struct Prepared {
+  RunSetting setting;
+  std::optional<RtlModule> own_module;
+  std::string failure;  ///< why it is not
+};
+
+std::string to_message(const RunRecord& record) {
+  Json message;
+  message["run"] = Json::parse(json_run(record));
+  message["counts"] = record.result.coverage.counts();
+  message["verdict"] = record.result.verdict;
+  message["seconds"] = record.result.seconds;
+  return message.dump();
+}
+
+class Regress {
+ public:
+  explicit Regress(const RegressRequest& request) : request_(request) {
+    for (std::size_t i = 0; i < request.entries.size(); ++i) {
+      prepared_.push_back(prepare(i));
+      const RegressEntry& entry = request.entries[i];
+      for (std::uint64_t n = 0; n < entry.num_runs(); ++n) {
+        RegressRun& run = result_.runs.emplace_back();
+        run.entry = i;
+        run.seed = entry.first_seed + n;
+      }
+    }
+  }
+
+  RegressResult run() {
+    const auto start = std::chrono::steady_clock::now();
+    run_in_workers(
+        result_.runs.size(), request_.jobs,
+        [this](std::size_t index) { return to_message(make(index)); },
+        [this](std::size_t index, JobEnd end) { take(index, std::move(end)); });
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    result_.seconds = took.count();
+    return std::move(result_);
+  }
+
+ private:
+  /// Modules are built and loaded here, before there are workers.
+  std::unique_ptr<Prepared> prepare(std::size_t index) {
+    const RegressEntry& entry = request_.entries[index];
+    auto prepared = std::make_unique<Prepared>();
+    RunSetting& setting = prepared->setting;
+    setting.block = entry.block;
+    setting.config = entry.config;
+    setting.module_file = entry.module;
+    if (entry.stimulus) setting.replay = entry.replay;
+    setting.out_dir = request_.out_dir /
+                      fmt::format("{}-{}-{}", index + 1, entry.block->name(), entry.config->name);
+    try {
+      if (entry.module.empty()) {
+        setting.module = &module_store().get(entry.block->configs(), entry.config->sizes);
+      } else {
+        setting.module =
+            &prepared->own_module.emplace(load_module(entry.module, entry.block->name()));
+      }
+    } catch (const HarnessError& error) {
+      prepared->failure = error.what();
+    }
+    return prepared;
+  }
+
+  [[nodiscard]] std::uint64_t cycles_of(const RegressEntry& entry) const {
+    return entry.stimulus ? entry.stimulus->cycles : entry.cycles;
+  }
+
+  /// In a worker.
+  [[nodiscard]] RunRecord make(std::size_t index) const {
+    const RegressRun& run = result_.runs[index];
+    const RegressEntry& entry = request_.entries[run.entry];
+    const Prepared& prepared = *prepared_[run.entry];
+    if (!prepared.failure.empty()) return not_made(run, prepared.failure);
+    try {
+      const Stimulus stimulus =
+          entry.stimulus ? *entry.stimulus
+                         : entry.block->draw(entry.config->sizes, run.seed, entry.cycles);
+      RunRecord record = run_and_show(prepared.setting, stimulus);
+      if (record.result.verdict != Verdict::kEqual) leave_report(record);
+      return record;
+    } catch (const HarnessError& error) {
+      return not_made(run, error.what());
+    }
+  }
+
+  /// A run that came to no verdict of its own.
+  [[nodiscard]] RunRecord not_made(const RegressRun& run, const std::string& what) const {
+    const RegressEntry& entry = request_.entries[run.entry];
+    const RunSetting& setting = prepared_[run.entry]->setting;
+    RunRecord record;
+    record.block = entry.block->name();
+    record.config = *entry.config;
+    record.seed = run.seed;
+    record.repeat = repeat_line(setting, run.seed, cycles_of(entry));
+    record.result.verdict = Verdict::kHarnessError;
+    record.result.notes = {what};
+    record.bucket = bucket_of(record.block, record.result);
+    record.report = setting.out_dir / (file_stem(setting, run.seed) + ".report.json");
+    std::filesystem::create_directories(setting.out_dir);
+    leave_report(record);
+    return record;
+  }
+
+  void take(std::size_t index, JobEnd end) {
+    RegressRun& run = result_.runs[index];
+    if (!end.death.empty()) end.text = to_message(not_made(run, "the worker " + end.death));
+    const Json message = Json::parse(end.text);
+    const Json& json = message.at("run");
+    run.verdict = message.at("verdict").get<Verdict>();
+    run.cycles = json.at("cycles");
+    run.seconds = message.at("seconds");
+    run.bucket = json.value("bucket", "");
+    run.repeat = json.value("repeat", "");
+    run.report = json.value("report", "");
+    run.notes = json.value("notes", std::vector<std::string>());
+    run.json = json.dump();
+    if (!message.at("counts").empty()) {
+      const Block& block = *request_.entries[run.entry].block;
+      const auto seen =
+          result_.coverage.try_emplace(std::string(block.name()), block.nothing_seen());
+      seen.first->second.add(message.at("counts").get<std::vector<std::uint64_t>>());
+    }
+    ++done_;
+    failed_ += run.verdict != Verdict::kEqual ? 1 : 0;
+    if (request_.progress) request_.progress(done_, result_.runs.size(), failed_);
+  }
+
+  const RegressRequest& request_;
+  std::vector<std::unique_ptr<Prepared>> prepared_;
+  RegressResult result_;
+  std::size_t done_ = 0;
+  std::size_t failed_ = 0;
+};
+
+}  // namespace
+
+RegressResult regress(const RegressRequest& request) { return Regress(request).run(); }
+
+int exit_code(const RegressResult& result) {
+  int code = 0;
+  for (const RegressRun& run : result.runs) code = std::max(code, exit_code(run.verdict));
+  return code;
+}
+
+}  // namespace segue::plant

@@ -1,0 +1,65 @@
+#include "verilator_tb/plant/regress_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "verilator_tb/plant/regress_rows.hpp"
+#include "verilator_tb/plant/report.hpp"
+
+namespace segue::plant {
+namespace {
+
+using Cells = std::array<std::string, 7>;
+
+Cells cells_of(const RegressRow& row) {
+  const std::string verdict =
+      row.failed == 0 ? std::string(to_string(row.worst))
+                      : fmt::format("{}: {} of {}", to_string(row.worst), row.failed, row.runs);
+  return {row.block,
+          row.config,
+          row.seeds,
+          std::to_string(row.cycles),
+          verdict,
+          fmt::format("{:.1f}", row.seconds),
+          fmt::format("{:.0f}", row.cycles_per_s())};
+}
+
+void print_table(std::ostream& out, const std::vector<Cells>& lines) {
+  std::array<std::size_t, std::tuple_size_v<Cells>> widths{};
+  for (const Cells& cells : lines) {
+    for (std::size_t i = 0; i < cells.size(); ++i) widths[i] = std::max(widths[i], cells[i].size());
+  }
+  for (const Cells& cells : lines) {
+    std::string line;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const bool number = i == 3 || i >= 5;
+      line += number ? fmt::format("{:>{}}  ", cells[i], widths[i])
+                     : fmt::format("{:<{}}  ", cells[i], widths[i]);
+    }
+    out << line.substr(0, line.find_last_not_of(' ') + 1) << "\n";
+  }
+}
+
+}  // namespace
+
+void print_regress(std::ostream& out, const RegressRequest& request, const RegressResult& result) {
+  std::vector<Cells> lines = {
+      {"block", "config", "seeds", "cycles", "verdict", "seconds", "cycles/s"}};
+  for (const RegressRow& row : rows_of(request, result)) lines.push_back(cells_of(row));
+  print_table(out, lines);
+  for (const auto& [block, coverage] : result.coverage) {
+    out << "\n" << block << ": ";
+    print_coverage(out, coverage, false);
+  }
+  for (const Bucket& bucket : buckets_of(result)) {
+    out << fmt::format("\n{}: {} {}\n", bucket.name, bucket.runs.size(),
+                       bucket.runs.size() == 1 ? "run" : "runs");
+    for (const std::string& note : bucket.runs.front()->notes) out << "  " << note << "\n";
+    for (const RegressRun* run : bucket.runs) out << "  again   " << run->repeat << "\n";
+    out << "  report  " << bucket.runs.front()->report << "\n";
+  }
+}
+
+}  // namespace segue::plant

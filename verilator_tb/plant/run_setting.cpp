@@ -1,0 +1,40 @@
+#include "verilator_tb/plant/run_setting.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace segue::plant {
+namespace {
+
+/// A path as one word of a shell.
+std::string shell_word(const std::filesystem::path& path) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+=:,@%";
+  const std::string text = path.string();
+  if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+}  // namespace
+
+std::string repeat_line(const RunSetting& setting, std::uint64_t seed, std::uint64_t cycles) {
+  std::string line = fmt::format("segue cosim {}", setting.block->name());
+  if (setting.replay) {
+    line += fmt::format(" --replay {}", shell_word(*setting.replay));
+  } else {
+    line += fmt::format(" --config {} --seed {} --cycles {}", setting.config->name, seed, cycles);
+  }
+  if (!setting.module_file.empty()) line += " --module " + shell_word(setting.module_file);
+  return line;
+}
+
+std::string file_stem(const RunSetting& setting, std::uint64_t seed) {
+  if (setting.replay) return setting.replay->stem().string();
+  return fmt::format("{}-{}-seed{}", setting.block->name(), setting.config->name, seed);
+}
+
+}  // namespace segue::plant

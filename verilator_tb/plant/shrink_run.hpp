@@ -1,0 +1,19 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "verilator_tb/plant/report.hpp"
+#include "verilator_tb/plant/run_setting.hpp"
+#include "verilator_tb/plant/shrink.hpp"
+
+namespace segue::plant {
+
+/// Shrinks the stimulus of a run that failed, to one that fails in the same bucket, and
+/// writes it beside the run's report. `say` is told how it goes.
+/// Throws HarnessError if what remains does not fail as the run did.
+ShrunkRecord shrink_run(const RunSetting& setting, const Stimulus& stimulus,
+                        const RunRecord& failed, const ShrinkBudget& budget,
+                        const std::function<void(const std::string&)>& say = {});
+
+}  // namespace segue::plant

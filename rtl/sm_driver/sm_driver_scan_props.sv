@@ -62,7 +62,9 @@ module sm_driver_scan_props
     input  logic       [   KsrW-1:0] pick_ksr_q,
     output logic       [   KsrW-1:0] other_q,
     input  logic       [KsrCntW-1:0] pick_place,
-    input  logic       [KsrCntW-1:0] other_place
+    input  logic       [KsrCntW-1:0] other_place,
+    input  logic       [KsrCntW-1:0] best_place,
+    input  logic       [KsrCntW-1:0] worst_place
 );
 
   // A second kernel, to compare the picked one with.
@@ -186,6 +188,13 @@ module sm_driver_scan_props
       WorstIsReal :
       assert (!running || !worst.valid || worst.ksr != other_q ||
               (other && other_holds && worst.tokens == other_tokens));
+      CandidatesWalked :
+      assert (!running || scan_state_q == ScanApply ||
+              ((!best.valid || 32'(best_place) < 32'(scan_pos_q)) &&
+               (!worst.valid || 32'(worst_place) < 32'(scan_pos_q))));
+      CandidatesAgree :
+      assert (!running || !best.valid || !worst.valid || best.ksr != worst.ksr ||
+              best.tokens == worst.tokens);
       NoneIsFree :
       assert (!running || (scan_target_q.valid ? target_released || released == '0 : &has_kernel));
 
@@ -253,6 +262,8 @@ bind sm_driver sm_driver_scan_props #(
     .pick_ksr_q(u_props.pick_ksr_q),
     .other_q(),
     .pick_place(u_table_props.active_place_q[u_props.pick_ksr_q]),
-    .other_place(u_table_props.active_place_q[u_scan_props.other_q])
+    .other_place(u_table_props.active_place_q[u_scan_props.other_q]),
+    .best_place(u_table_props.active_place_q[u_dss.best_q.ksr]),
+    .worst_place(u_table_props.active_place_q[u_dss.worst_q.ksr])
 );
 `endif

@@ -17,7 +17,7 @@ RULE_SECONDS = 600  # a rule that needs longer has to be stated better
 TO_SMT2 = (
     "hierarchy -smtcheck; memory_nordff; setparam -set TRG_ENABLE 0 -set TRG_WIDTH 0 t:$check; "
     "async2sync; chformal -lower; opt_clean; formalff -setundef -clk2ff -ff2anyinit -hierarchy; "
-    "chformal -cover -remove; opt_clean; check; setundef -undriven -anyseq; opt -fast; opt_clean; "
+    "chformal -cover -remove; opt_clean; setundef -undriven -anyseq; opt -fast; opt_clean; "
     "dffunmap; write_smt2 -wires"
 )
 

@@ -9,7 +9,7 @@ from scripts import ROOT, run
 from toy import Toy
 
 sys.path.insert(0, str(ROOT / "scripts"))
-from checks import mutant_invariants, mutant_netlist, mutant_proofs  # noqa: E402
+from checks.mutants import invariants, netlist, proofs  # noqa: E402
 
 RTL = "rtl/toy/toy.sv"
 PROPS = "rtl/toy/toy_props.sv"
@@ -42,29 +42,28 @@ class Mutants(unittest.TestCase):
 
     def mutants_of_line(self, text, count=4000):
         """All mutants whose source is the line that holds the text."""
-        self.cells = mutant_netlist.prepare("toy", SIZES, self.folder)
+        self.cells = netlist.prepare("toy", SIZES, self.folder)
         line = 1 + next(number for number, line in enumerate(
             pathlib.Path(RTL).read_text().splitlines()) if text in line)
-        mutants = mutant_netlist.list_mutants(self.folder, count, 1)
+        mutants = netlist.list_mutants(self.folder, count, 1)
         chosen = [one for one in mutants if str(one.source) == f"{RTL}:{line}"]
         self.assertTrue(chosen, f"no mutant of line {line}")
-        mutant_netlist.apply(self.folder, chosen)
+        netlist.apply(self.folder, chosen)
         return chosen
 
     def verdicts(self, mutants, known=""):
-        miter = mutant_proofs.Miter(mutant_proofs.write_smt2(self.folder), known)
-        found = mutant_proofs.prove(miter, [0, *(one.number for one in mutants)], 2,
+        miter = proofs.Miter(proofs.write_smt2(self.folder), known)
+        found = proofs.prove(miter, [0, *(one.number for one in mutants)], 2,
                                     lambda *_: None)
-        self.assertEqual(found.pop(0), mutant_proofs.EQUAL)
+        self.assertEqual(found.pop(0), proofs.EQUAL)
         return found
 
-    def invariants(self):
-        return mutant_invariants.of_block("toy", SIZES, self.folder,
-                                          mutant_proofs.write_smt2(self.folder))
+    def proved_rules(self):
+        return invariants.of_block("toy", SIZES, self.folder, proofs.write_smt2(self.folder), 2)
 
     def test_registers_and_outputs_stay_whole(self):
-        mutants = self.mutants_of_line("if (cmd_ready_i)")
-        root = mutant_netlist.write_verilog("toy", self.folder)
+        mutants = self.mutants_of_line("busy_q <= busy_q | sm_valid_i")
+        root = netlist.write_verilog("toy", self.folder)
         text = (root / "toy/toy.sv").read_text()
         self.assertIn("input [15:0] mutsel;", text)
         for declared in ("output [7:0] cmd_o;", "wire [7:0] cmd_q;", "reg [7:0] mem_q [15:0];"):
@@ -76,24 +75,24 @@ class Mutants(unittest.TestCase):
         self.assertGreater(len(mutants), 1)
 
     def test_same_list_for_the_same_seed(self):
-        mutant_netlist.prepare("toy", SIZES, self.folder)
-        first = mutant_netlist.list_mutants(self.folder, 30, 7)
-        self.assertEqual(first, mutant_netlist.list_mutants(self.folder, 30, 7))
-        self.assertNotEqual(first, mutant_netlist.list_mutants(self.folder, 30, 8))
+        netlist.prepare("toy", SIZES, self.folder)
+        first = netlist.list_mutants(self.folder, 30, 7)
+        self.assertEqual(first, netlist.list_mutants(self.folder, 30, 7))
+        self.assertNotEqual(first, netlist.list_mutants(self.folder, 30, 8))
 
     def test_a_real_difference_is_never_equal(self):
         mutants = self.mutants_of_line("busy_q <= busy_q | sm_valid_i")
         inverted = [one for one in mutants if one.what.startswith("Y[")
                     and one.what.endswith("inverted")]
         self.assertTrue(inverted)
-        self.assertEqual(set(self.verdicts(inverted).values()), {mutant_proofs.DIFFERENT})
+        self.assertEqual(set(self.verdicts(inverted).values()), {proofs.DIFFERENT})
 
     def test_redundant_logic_is_equal_in_any_state(self):
         self.toy.edit(RTL, ERROR, REDUNDANT)
         mutants = self.mutants_of_line("err_valid_o = host_valid_i ||")
         found = self.verdicts(mutants)
-        self.assertIn(mutant_proofs.EQUAL, found.values())
-        self.assertIn(mutant_proofs.DIFFERENT, found.values())
+        self.assertIn(proofs.EQUAL, found.values())
+        self.assertIn(proofs.DIFFERENT, found.values())
 
     def with_turns(self, rule):
         self.toy.edit(RTL, ERROR, TURNS)
@@ -105,17 +104,17 @@ class Mutants(unittest.TestCase):
     def test_unreachable_state_does_not_count(self):
         mutants = self.with_turns(RULE)
         anywhere = self.verdicts(mutants)
-        known = self.invariants()
+        known = self.proved_rules()
         self.assertIn("u_props.OneTurn", known.proved)
         reachable = self.verdicts(mutants, known.text)
         gained = [number for number in anywhere if anywhere[number] != reachable[number]]
         self.assertTrue(gained, anywhere)
-        self.assertEqual({reachable[number] for number in gained}, {mutant_proofs.EQUAL})
-        self.assertIn(mutant_proofs.DIFFERENT, reachable.values())
+        self.assertEqual({reachable[number] for number in gained}, {proofs.EQUAL})
+        self.assertIn(proofs.DIFFERENT, reachable.values())
 
     def test_rule_that_is_not_proved_is_not_assumed(self):
         mutants = self.with_turns(RULE.replace("$onehot(turn)", "turn == 2'b01"))
-        known = self.invariants()
+        known = self.proved_rules()
         self.assertEqual(known.unproved, ("u_props.OneTurn",))
         self.assertEqual(self.verdicts(mutants, known.text), self.verdicts(mutants))
 

@@ -26,8 +26,8 @@ def build_runner():
         quietly("cmake", "--preset", "release", "-DSEGUE_TESTS=OFF", "-DSEGUE_BENCH=OFF")
     with open(RELEASE / ".rtl_modules.lock", "a", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # as `segue cosim` does when it builds there
-        quietly("cmake", "--build", RELEASE, "--target", "mutant_runs")
-    return RELEASE / "bin" / "mutant_runs"
+        quietly("cmake", "--build", RELEASE, "--target", "runs")
+    return RELEASE / "bin" / "runs"
 
 
 def build_module(block, root, folder):

@@ -4,7 +4,7 @@ import dataclasses
 import pathlib
 import subprocess
 
-from checks import mutant_netlist, mutant_proofs
+from checks.mutants import netlist, proofs
 
 NOWHERE = "(no source)"
 KILLED, EQUAL, SURVIVED = "killed", "equal", "survived"
@@ -35,7 +35,7 @@ class Result:
     def fate(self, mutant):
         if self.ran[mutant.number]["verdict"] != "equal":
             return KILLED
-        proved = self.proofs[mutant.number] == mutant_proofs.EQUAL
+        proved = self.proofs[mutant.number] == proofs.EQUAL
         return EQUAL if proved else SURVIVED
 
     def with_fate(self, fate, mutants=None):
@@ -95,7 +95,7 @@ def show_survivors(result):
     if survivors:
         print("\nsurvivors:")
     for mutant in survivors:
-        doubt = ("no proof in time" if result.proofs[mutant.number] == mutant_proofs.UNDECIDED
+        doubt = ("no proof in time" if result.proofs[mutant.number] == proofs.UNDECIDED
                  else "another circuit in some state")
         print(f"  {mutant.source or NOWHERE}: mutant {mutant.number}, {doubt}")
         print(f"      {mutant.what}")

@@ -18,6 +18,13 @@ SELECT = "mutsel"
 SELECT_BITS = 16
 BEHIND = "$behind"
 FAR = 1_000_000
+# Yosys does not care about widths. Two mutants may each hang a bit on the other's, though only
+# one of them is ever in force: such a loop costs time, no more.
+SETTINGS = """`verilator_config
+lint_off -rule WIDTH
+lint_off -rule UNOPTFLAT
+public_flat_rd -module "{block}" -var "*_q"
+"""
 # Memories stay memories (plain `memory` also takes the read register for part of one). Nothing
 # stays open that a mutation could bring to light, and that simulator and prover might
 # choose differently: no undefined value, no multiplexer without an order. What
@@ -168,6 +175,5 @@ def write_verilog(block, folder):
           f"write_verilog -noattr {design}", folder / "verilog.log")
     readable = folder / "rtl" / "gen" / f"{block}.vlt"
     readable.parent.mkdir(parents=True, exist_ok=True)
-    readable.write_text("`verilator_config\nlint_off -rule WIDTH\n"
-                        f'public_flat_rd -module "{block}" -var "*_q"\n')
+    readable.write_text(SETTINGS.format(block=block))
     return pathlib.Path(folder / "rtl")

@@ -9,8 +9,7 @@ import pathlib
 import sys
 import time
 
-from checks import (mutant_invariants, mutant_netlist, mutant_proofs, mutant_report,
-                    mutant_runs)
+from checks.mutants import invariants, netlist, proofs, report, runs
 
 OUT = pathlib.Path("build/mutate")
 FEWEST = 300  # mutants, where a block has so many
@@ -53,7 +52,7 @@ def parse():
     parser = argparse.ArgumentParser(prog="mutate", usage="see mutate --help", add_help=False)
     parser.add_argument("block", nargs="?")
     parser.add_argument("--config")
-    parser.add_argument("--mutants", type=number(1, 2**mutant_netlist.SELECT_BITS - 1))
+    parser.add_argument("--mutants", type=number(1, 2**netlist.SELECT_BITS - 1))
     parser.add_argument("--seed", type=number(0, 2**31 - 1), default=1)
     parser.add_argument("--stimulus-seed", type=number(0, 2**62), default=1)
     parser.add_argument("--seeds", type=number(1, 1000), default=8)
@@ -128,17 +127,17 @@ class Measurement:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.clock = Clock()
         self.ran, self.proofs = {}, {}
-        self.known = mutant_invariants.Invariants("")
+        self.known = invariants.Invariants("")
 
     def run(self):
         args, clock = self.args, self.clock
-        cells = clock.time("netlist", mutant_netlist.prepare, args.block, self.sizes, self.folder)
+        cells = clock.time("netlist", netlist.prepare, args.block, self.sizes, self.folder)
         wanted = args.mutants or max(FEWEST, -(-cells // 2))
-        listed = clock.time("list", mutant_netlist.list_mutants, self.folder, wanted, args.seed)
+        listed = clock.time("list", netlist.list_mutants, self.folder, wanted, args.seed)
         mutants = sampled(listed, args.sample, args.sample_seed)
         module = self.build(mutants)
         self.judge([mutant.number for mutant in mutants], module)
-        return mutant_report.Result(
+        return report.Result(
             block=args.block, config=args.config, sizes=self.sizes, cells=cells, seed=args.seed,
             listed=len(listed), sample=args.sample, sample_seed=args.sample_seed,
             budget=Budget(args.stimulus_seed, args.seeds, args.cycles),
@@ -147,24 +146,24 @@ class Measurement:
 
     def build(self, mutants):
         args, clock = self.args, self.clock
-        clock.time("mutate", mutant_netlist.apply, self.folder, mutants)
-        root = clock.time("verilog", mutant_netlist.write_verilog, args.block, self.folder)
-        self.runner = clock.time("runner", mutant_runs.build_runner)
-        return clock.time("module", mutant_runs.build_module, args.block, root, self.folder)
+        clock.time("mutate", netlist.apply, self.folder, mutants)
+        root = clock.time("verilog", netlist.write_verilog, args.block, self.folder)
+        self.runner = clock.time("runner", runs.build_runner)
+        return clock.time("module", runs.build_module, args.block, root, self.folder)
 
     def judge(self, numbers, module):
-        """A seed for all; then those that can't differ are out; the other seeds for the rest."""
+        """A seed for all; those that can't differ are out; the other seeds for the rest."""
         args = self.args
         alive = self.run_all(numbers, module, Budget(args.stimulus_seed, 1, args.cycles))
-        text = mutant_proofs.write_smt2(self.folder) if alive else ""
+        text = proofs.write_smt2(self.folder) if alive else ""
         alive = self.prove_all(alive, text)
         if args.seeds > 1:
             alive = self.run_all(alive, module, Budget(args.stimulus_seed + 1, args.seeds - 1,
                                                        args.cycles))
         if alive:
-            self.known = self.clock.time("rules", mutant_invariants.of_block, args.block,
-                                         self.sizes, self.folder, text)
-        if self.known.text:
+            self.known = self.clock.time("rules", invariants.of_block, args.block, self.sizes,
+                                         self.folder, text, args.jobs)
+        if self.known.proved:
             self.prove_all(alive, text)
 
     def run_all(self, numbers, module, budget):
@@ -172,7 +171,7 @@ class Measurement:
         if not numbers:
             return []
         self.ran.update(self.clock.time(
-            "runs", mutant_runs.run, self.runner, self.args.block, self.args.config, module,
+            "runs", runs.run, self.runner, self.args.block, self.args.config, module,
             numbers, budget, self.args.jobs, Count("runs", len(numbers))))
         return [number for number in numbers if self.ran[number]["verdict"] == "equal"]
 
@@ -180,10 +179,10 @@ class Measurement:
         """Those that no proof says to be equal."""
         if not numbers:
             return []
-        miter = mutant_proofs.Miter(text, self.known.text)
-        self.proofs.update(self.clock.time("proofs", mutant_proofs.prove, miter, numbers,
+        miter = proofs.Miter(text, self.known.text)
+        self.proofs.update(self.clock.time("proofs", proofs.prove, miter, numbers,
                                            self.args.jobs, Count("proofs", len(numbers))))
-        return [number for number in numbers if self.proofs[number] != mutant_proofs.EQUAL]
+        return [number for number in numbers if self.proofs[number] != proofs.EQUAL]
 
 
 def main():
@@ -193,9 +192,9 @@ def main():
     except (OSError, RuntimeError, ValueError) as error:
         print(f"mutate: {error}", file=sys.stderr)
         return 13
-    mutant_report.show(result)
+    report.show(result)
     if args.json:
-        args.json.write_text(json.dumps(mutant_report.document(result), indent=1) + "\n")
+        args.json.write_text(json.dumps(report.document(result), indent=1) + "\n")
     return 0 if result.good() else 1
 
 

@@ -1,0 +1,1 @@
+"""scripts/mutate: what a bench does not notice."""

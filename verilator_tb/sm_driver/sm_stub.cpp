@@ -211,9 +211,11 @@ std::uint32_t SmStub::some_slot(bool in_use, std::uint32_t from) const {
 SmMsg SmStub::faulty(const Fault& fault, const Launches& launches) const {
   const std::uint32_t busy = some_slot(true, fault.value);
   const std::uint32_t tb = slots_[busy].tb_id;
+  // A message that waits can become right in all but this: its slot is filled, its SM told to
+  // vacate.
+  const std::uint32_t far_tb = fault.value | 1U << 20;
   // The first that does not exist, or one far behind it.
-  const std::uint32_t no_tb =
-      fault.value % 2 == 0 ? launches.num_tbs(slots_[busy].launch) : fault.value | 1U << 20;
+  const std::uint32_t no_tb = fault.value % 2 == 0 ? launches.num_tbs(slots_[busy].launch) : far_tb;
   const bool beyond = !std::has_single_bit(num_slots_) || num_slots_ == 1;
   const std::uint32_t empty =
       beyond && fault.value % 2 == 1 ? num_slots_ : some_slot(false, fault.value);
@@ -229,12 +231,10 @@ SmMsg SmStub::faulty(const Fault& fault, const Launches& launches) const {
     case SmFault::kFinishedTbId:
       return {.op = SmEvent::kFinished, .slot = busy, .tb_id = no_tb};
     case SmFault::kPreemptedSlot:
-      return {.op = SmEvent::kPreempted,
-              .slot = empty,
-              .tb_id = slots_[empty % num_slots_].tb_id,
-              .restart = true};
+      return {.op = SmEvent::kPreempted, .slot = empty, .tb_id = far_tb, .restart = true};
     case SmFault::kPreemptedState:
-      return {.op = SmEvent::kPreempted, .slot = busy, .tb_id = tb, .handle = 1, .restart = true};
+      return {
+          .op = SmEvent::kPreempted, .slot = busy, .tb_id = far_tb, .handle = 1, .restart = true};
     case SmFault::kPreemptedTbId:
       return {.op = SmEvent::kPreempted, .slot = busy, .tb_id = no_tb};
     case SmFault::kPreemptedHandle:

@@ -3,15 +3,19 @@
 [[bins]]     names (patterns), configs (patterns; missing: everywhere)
 [[lines]]    file, text (a part of the line; missing: the whole file)
 [[toggles]]  signals (patterns of INSTANCE.SIGNAL)
-each with a `reason`, and a `proof` where a property of BLOCK_props.sv states it.
+each with a `reason`, and a `proof` where a property of BLOCK_props.sv states it. In a pattern
+`*` stands for anything, everything else for itself.
 """
 
 import re
 import tomllib
 from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
+
+
+def _matches(name: str, pattern: str) -> bool:
+    return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), name) is not None
 
 
 class WaiverError(Exception):
@@ -32,14 +36,14 @@ class Waiver:
     used: set[str] = field(default_factory=set)
 
     def waives_bin(self, name: str, config: str) -> bool:
-        return (any(fnmatchcase(config, c) for c in self.configs)
-                and any(fnmatchcase(name, p) for p in self.patterns))
+        return (any(_matches(config, c) for c in self.configs)
+                and any(_matches(name, p) for p in self.patterns))
 
     def waives_line(self, file: str, text: str) -> bool:
         return file == self.file and self.text in text
 
     def waives_signal(self, name: str) -> bool:
-        return any(fnmatchcase(name, p) for p in self.patterns)
+        return any(_matches(name, p) for p in self.patterns)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ ConfigNode convert(const toml::node& node, const std::string& path) {
       ConfigNode member = convert(value, path);
       // A key's own line is where the reader looks, also for a table below it.
       if (!value.is_table() || table->is_inline()) member.place.line = key.source().begin.line;
-      members.emplace_back(std::string(key.str()), std::move(member));
+      members.push_back({std::string(key.str()), std::move(member)});
     }
     result.value = std::move(members);
   } else if (const auto* array = node.as_array()) {

@@ -94,10 +94,9 @@ class Target {
     const auto bench = make_bench(stimulus);
     record.result = plant::run_lockstep(*bench, options);
     const plant::LockstepResult& result = record.result;
-    const bool fine =
-        result.verdict == plant::Verdict::kEqual ||
-        (result.verdict == plant::Verdict::kNoProgress &&
-         (result.at > options.cycles + options.settle_cycles || !is_brisk(stimulus)));
+    const bool fine = result.verdict == plant::Verdict::kEqual ||
+                      (result.verdict == plant::Verdict::kNoProgress &&
+                       (result.at > options.cycles + options.settle_cycles || !is_brisk(stimulus)));
     if (fine) return;
     const std::string saved = "segue-fuzz-" + std::to_string(result.at) + ".ops";
     plant::write_operation_file(saved, {record.block, config_.name, stimulus}, kinds_);

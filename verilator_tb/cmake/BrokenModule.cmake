@@ -13,6 +13,8 @@ function(segue_add_broken_module target edit output)
     COMMENT "Breaking a copy of the RTL: ${edit}" VERBATIM)
   segue_add_rtl_module(${target} BLOCK sm_driver RTL_ROOT ${copy} OUTPUT ${output}
     SIZES NumSms=2 NumSlots=3 NumCtxs=3 NumKsrs=2 LIKE ${CMAKE_SOURCE_DIR}/rtl AFTER ${stamp})
-  # Many, and each runs for a moment only.
-  target_compile_options(${target} PRIVATE -O1)
+  # Many, and each runs for a moment only. The module's -O2 comes behind the target's options.
+  set(mdir ${CMAKE_CURRENT_BINARY_DIR}/${target}.verilated)
+  set_source_files_properties(${mdir}/segue_fast.cpp ${mdir}/segue_shim.cpp
+    PROPERTIES COMPILE_OPTIONS -O1)
 endfunction()

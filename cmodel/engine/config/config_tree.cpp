@@ -1,12 +1,30 @@
 #include "cmodel/engine/config/config_tree.hpp"
 
+#include <fmt/format.h>
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
 namespace segue::engine {
 namespace {
+
+/// The parser counts how deep brackets nest, but not how deep the tables of a dotted key do: a
+/// key of so many parts that the stack overflows is refused ahead of it.
+constexpr std::ptrdiff_t kMostDots = 100;
+
+void check_dots(const std::string& text, const std::string& path) {
+  std::istringstream lines(text);
+  std::uint32_t number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    const auto dots = std::count(line.begin(), line.end(), '.');
+    if (dots <= kMostDots) continue;
+    throw BadInput(Place{.file = path, .line = number},
+                   fmt::format("{} dots in a line; allowed: at most {}", dots, kMostDots));
+  }
+}
 
 ConfigNode convert(const toml::node& node, const std::string& path) {
   ConfigNode result{.place = {.file = path, .line = node.source().begin.line}, .value = {}};
@@ -17,7 +35,7 @@ ConfigNode convert(const toml::node& node, const std::string& path) {
       ConfigNode member = convert(value, path);
       // A key's own line is where the reader looks, also for a table below it.
       if (!value.is_table() || table->is_inline()) member.place.line = key.source().begin.line;
-      members.emplace_back(std::string(key.str()), std::move(member));
+      members.push_back({std::string(key.str()), std::move(member)});
     }
     result.value = std::move(members);
   } else if (const auto* array = node.as_array()) {
@@ -52,6 +70,7 @@ ConfigNode read_toml(const std::string& path) {
   if (!stream || text.bad()) {
     throw BadInput(Place{.file = path, .line = 0}, "cannot read this file");
   }
+  check_dots(text.str(), path);
   try {
     return convert(toml::parse(text.str(), path), path);
   } catch (const toml::parse_error& error) {

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -11,9 +10,10 @@
 namespace segue::engine {
 
 struct ConfigNode;
+struct ConfigMember;
 using ConfigArray = std::vector<ConfigNode>;
 /// In the order of the file.
-using ConfigTable = std::vector<std::pair<std::string, ConfigNode>>;
+using ConfigTable = std::vector<ConfigMember>;
 
 /// A value of a TOML file with the place where it stands, free of the parser's
 /// types. Dates and times, which no file of ours uses, are `std::monostate`.
@@ -21,6 +21,12 @@ struct ConfigNode {
   Place place;
   std::variant<std::monostate, bool, std::int64_t, double, std::string, ConfigArray, ConfigTable>
       value;
+};
+
+/// A key of a table and its value.
+struct ConfigMember {
+  std::string key;
+  ConfigNode node;
 };
 
 /// "an integer", "a table" ...: what the value is, for messages.

@@ -1,0 +1,38 @@
+// The readers of machines, applications and workloads: whatever the bytes, they are read or
+// refused as BadInput, and so is the plan that is made of what was read.
+
+#include "cmodel/engine/config/bad_input.hpp"
+#include "cmodel/engine/plan/make_plan.hpp"
+#include "cmodel/engine/workload/application_file.hpp"
+#include "cmodel/engine/workload/machine_file.hpp"
+#include "cmodel/engine/workload/workload_file.hpp"
+#include "tests/fuzz/memory_file.hpp"
+#include "tests/fuzz/target.hpp"
+
+namespace segue::engine {
+namespace {
+
+template <class Read>
+void read_or_refuse(const Read& read) {
+  try {
+    read();
+  } catch (const BadInput&) {  // NOLINT(bugprone-empty-catch): as promised
+  }
+}
+
+void try_all_readers(const std::string& path) {
+  static const Machine k20c = load_machine("k20c");
+  static const Workload two = load_workload("parboil-2");
+  read_or_refuse([&] { make_plan(load_machine(path), two, {}); });
+  read_or_refuse([&] { make_plan(k20c, load_workload(path), {}); });
+  read_or_refuse([&] { load_applications(path, "", ""); });
+}
+
+}  // namespace
+}  // namespace segue::engine
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const segue::fuzz::MemoryFile file(data, size);
+  segue::engine::try_all_readers(file.path());
+  return 0;
+}

@@ -30,9 +30,13 @@ class Cosim {
       const RtlModule& module =
           own_module_ ? *own_module_
                       : module_store().get(block_.configs(), config_.sizes, request_.rtl_coverage);
-      setting_ = {&block_,         &config_,          &module,
-                  request_.module.value_or(""),       request_.replay,
-                  request_.wave_dir, request_.coverage_dir};
+      setting_ = {&block_,
+                  &config_,
+                  &module,
+                  request_.module.value_or(""),
+                  request_.replay,
+                  request_.wave_dir,
+                  request_.coverage_dir};
       if (request_.replay) {
         run_one(replay_->stimulus);
       } else {

@@ -14,7 +14,8 @@ void CoverageWatch::host_message(const HostMsg& msg, const State& q) {
     case HostOp::kSetPriority:
       hits_.hit(active ? Bin::kPriorityActive : Bin::kPriorityWaiting);
       hits_.hit_if(active && q.policy == Policy::kPpqExclusive &&
-                       q.ksrt[q.ctx[msg.ctx].ksr].prio < q.top(Policy::kPpqExclusive) && msg.prio > q.top(Policy::kPpqExclusive),
+                       q.ksrt[q.ctx[msg.ctx].ksr].prio < q.top(Policy::kPpqExclusive) &&
+                       msg.prio > q.top(Policy::kPpqExclusive),
                    Bin::kPriorityMutes);
       break;
     case HostOp::kSetTokens:

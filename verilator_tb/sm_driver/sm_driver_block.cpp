@@ -20,9 +20,7 @@ class SmDriverBlock final : public plant::Block {
     return sm_driver::operation_kinds(to_params(sizes));
   }
 
-  [[nodiscard]] plant::Coverage nothing_seen() const override {
-    return plant::Coverage(bins());
-  }
+  [[nodiscard]] plant::Coverage nothing_seen() const override { return plant::Coverage(bins()); }
 
   [[nodiscard]] plant::Stimulus draw(const plant::Sizes& sizes, std::uint64_t seed,
                                      std::uint64_t cycles) const override {

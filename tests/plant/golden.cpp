@@ -29,7 +29,7 @@ RunRecord run_until_failure(const Block& block, const RtlModule& module, std::ui
                             std::uint64_t cycles) {
   const Config& config = block.configs().find("small");
   const Stimulus stimulus = block.draw(config.sizes, seed, cycles);
-  return run_and_show({&block, &config, &module, {}, {}, wave_dir()}, stimulus);
+  return run_and_show({&block, &config, &module, {}, {}, wave_dir(), {}}, stimulus);
 }
 
 std::string report_of(const RunRecord& record) {

@@ -29,7 +29,7 @@ constexpr ShrinkBudget kBudget{.runs = 10'000, .seconds = 3'600};
 /// operations is left which, read from its file, fails in the same bucket.
 void expect_shrinks(const Block& block, const RtlModule& module) {
   const Config& config = block.configs().find("small");
-  RunSetting setting{&block, &config, &module, {}, {}, tests::own_folder()};
+  RunSetting setting{&block, &config, &module, {}, {}, tests::own_folder(), {}};
   Stimulus stimulus;
   RunRecord failed;
   for (std::uint64_t seed = 1; seed <= kMostSeeds && failed.bucket.empty(); ++seed) {

@@ -51,7 +51,7 @@ TEST_P(RulesAlone, CatchBrokenRtl) {
 
 INSTANTIATE_TEST_SUITE_P(Bank, RulesAlone,
                          testing::Values(BrokenRtl{"kept_slots", "SlotsCounted"},
-                                         BrokenRtl{"issue_after_kill", "IssueNeedsRunning"},
+                                         BrokenRtl{"issue_after_kill", "OwnActionsEnd"},
                                          BrokenRtl{"uncounted_issue", "RunningCounted"},
                                          BrokenRtl{"kept_count", "SmsCounted"}),
                          [](const auto& it) { return std::string(it.param.name); });

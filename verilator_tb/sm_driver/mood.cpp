@@ -49,6 +49,7 @@ Mood tug_of_war(Random& random, const Params& params) {
                         {Op::kSetPolicy, 40},
                         {Op::kSmSpeed, 15},
                         {Op::kKill, 25},
+                        {Op::kLater, 8},
                         {Op::kStall, 15},
                         {Op::kBadSm, 40},
                         {Op::kBadHost, 10}}};

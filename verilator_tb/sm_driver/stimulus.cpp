@@ -37,7 +37,7 @@ class Drawing {
   void draw_phase() {
     mood_ = draw_mood(random_, params_);
     const std::uint64_t end = now_ + mood_.cycles;
-    if (random_.percent(10)) add(Op::kLater, {random_.between(1, 5000)});
+    if (random_.percent(10)) one(Op::kLater);
     policy();
     speeds();
     while (now_ < end) {
@@ -188,6 +188,9 @@ class Drawing {
         break;
       case Op::kStall:
         add(op, {random_.between(0, kNumStalls - 1), random_.between(1, mood_.longest_stall)});
+        break;
+      case Op::kLater:
+        add(op, {random_.between(1, 5000)});
         break;
       case Op::kReset:
         add(op, {random_.between(1, 4)});

@@ -90,7 +90,10 @@ class Target {
     options.cycles = stimulus.cycles;
     options.settle_cycles = kSettle;
     options.patience = kPatience;
-    plant::RunRecord record{std::string(block_.name()), config_, stimulus.seed, {}, {}, {}, {}};
+    plant::RunRecord record;
+    record.block = block_.name();
+    record.config = config_;
+    record.seed = stimulus.seed;
     const auto bench = make_bench(stimulus);
     record.result = plant::run_lockstep(*bench, options);
     const plant::LockstepResult& result = record.result;

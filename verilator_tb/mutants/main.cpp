@@ -25,9 +25,8 @@ const plant::Block& find_block(const std::string& name) {
 }
 
 void print(const plant::MutantResult& result) {
-  nlohmann::ordered_json line = {{"mutant", result.mutant},
-                                 {"verdict", to_string(result.verdict)},
-                                 {"cycles", result.cycles}};
+  nlohmann::ordered_json line = {
+      {"mutant", result.mutant}, {"verdict", to_string(result.verdict)}, {"cycles", result.cycles}};
   if (result.verdict != plant::Verdict::kEqual) {
     line["seed"] = result.seed;
     line["cycle"] = result.cycle;

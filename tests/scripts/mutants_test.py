@@ -48,13 +48,13 @@ class Mutants(unittest.TestCase):
         mutants = netlist.list_mutants(self.folder, count, 1)
         chosen = [one for one in mutants if str(one.source) == f"{RTL}:{line}"]
         self.assertTrue(chosen, f"no mutant of line {line}")
-        netlist.apply(self.folder, chosen)
+        netlist.apply(self.folder / "netlist.il", chosen, self.folder)
         return chosen
 
     def verdicts(self, mutants, known=""):
         miter = proofs.Miter(proofs.write_smt2(self.folder), known)
         found = proofs.prove(miter, [0, *(one.number for one in mutants)], 2,
-                                    lambda *_: None)
+                              lambda: None)
         self.assertEqual(found.pop(0), proofs.EQUAL)
         return found
 

@@ -5,9 +5,14 @@
 namespace segue::plant {
 namespace {
 
-/// The netlist's input of 16 bits that says which mutation is in force; the same in every
-/// cycle of a model.
-constexpr const char* kSelect = "mutsel";
+/// The netlist's input of 16 bits that says which mutation is in force, from the first clock
+/// edge on. That edge is a model's own, in reset, before the run begins with a reset cycle.
+void select(RtlModel& rtl, std::uint16_t mutant) {
+  *static_cast<std::uint16_t*>(rtl.find("mutsel", sizeof mutant)) = mutant;
+  rtl.set_reset_n(false);
+  rtl.settle();
+  rtl.clock();
+}
 
 }  // namespace
 
@@ -24,7 +29,7 @@ MutantResult MutantRuns::run(std::uint16_t mutant) const {
   result.mutant = mutant;
   for (const Stimulus& stimulus : stimuli_) {
     const auto bench = block_.make_bench(module_, sizes_, stimulus);
-    *static_cast<std::uint16_t*>(bench->rtl().find(kSelect, sizeof mutant)) = mutant;
+    select(bench->rtl(), mutant);
     LockstepOptions options;
     options.cycles = stimulus.cycles;
     const LockstepResult run = run_lockstep(*bench, options);

@@ -111,7 +111,7 @@ class Count:
     def __init__(self, what, total):
         self.what, self.total, self.done, self.told = what, total, 0, time.monotonic()
 
-    def __call__(self, *_):
+    def __call__(self):
         self.done += 1
         if time.monotonic() - self.told > 10:
             self.told = time.monotonic()
@@ -126,8 +126,10 @@ class Measurement:
         self.folder = OUT / f"{args.block}-{args.config}"
         self.folder.mkdir(parents=True, exist_ok=True)
         self.clock = Clock()
+        self.netlist = self.folder / "netlist.il"
+        self.runner, self.parts = None, []
         self.ran, self.proofs = {}, {}
-        self.known = invariants.Invariants("")
+        self.known = invariants.Invariants()
 
     def run(self):
         args, clock = self.args, self.clock
@@ -135,8 +137,10 @@ class Measurement:
         wanted = args.mutants or max(FEWEST, -(-cells // 2))
         listed = clock.time("list", netlist.list_mutants, self.folder, wanted, args.seed)
         mutants = sampled(listed, args.sample, args.sample_seed)
-        module = self.build(mutants)
-        self.judge([mutant.number for mutant in mutants], module)
+        self.runner = clock.time("runner", runs.build_runner)
+        self.parts = runs.parts_of(mutants, self.folder)
+        clock.time("modules", runs.build, self.parts, args.block, self.netlist, args.jobs)
+        self.judge(mutants)
         return report.Result(
             block=args.block, config=args.config, sizes=self.sizes, cells=cells, seed=args.seed,
             listed=len(listed), sample=args.sample, sample_seed=args.sample_seed,
@@ -144,45 +148,43 @@ class Measurement:
             threshold=args.threshold, seconds=clock.seconds, mutants=mutants, ran=self.ran,
             proofs=self.proofs, invariants=self.known)
 
-    def build(self, mutants):
-        args, clock = self.args, self.clock
-        clock.time("mutate", netlist.apply, self.folder, mutants)
-        root = clock.time("verilog", netlist.write_verilog, args.block, self.folder)
-        self.runner = clock.time("runner", runs.build_runner)
-        return clock.time("module", runs.build_module, args.block, root, self.folder)
-
-    def judge(self, numbers, module):
+    def judge(self, mutants):
         """A seed for all; those that can't differ are out; the other seeds for the rest."""
         args = self.args
-        alive = self.run_all(numbers, module, Budget(args.stimulus_seed, 1, args.cycles))
-        text = proofs.write_smt2(self.folder) if alive else ""
+        alive = self.run_all(mutants, Budget(args.stimulus_seed, 1, args.cycles))
+        if not alive:
+            return
+        netlist.apply(self.netlist, alive, self.folder)
+        text = proofs.write_smt2(self.folder)
         alive = self.prove_all(alive, text)
         if args.seeds > 1:
-            alive = self.run_all(alive, module, Budget(args.stimulus_seed + 1, args.seeds - 1,
-                                                       args.cycles))
+            alive = self.run_all(alive, Budget(args.stimulus_seed + 1, args.seeds - 1,
+                                               args.cycles))
         if alive:
             self.known = self.clock.time("rules", invariants.of_block, args.block, self.sizes,
                                          self.folder, text, args.jobs)
         if self.known.proved:
             self.prove_all(alive, text)
 
-    def run_all(self, numbers, module, budget):
+    def run_all(self, mutants, budget):
         """Those that no run killed."""
-        if not numbers:
+        if not mutants:
             return []
+        numbers = {mutant.number for mutant in mutants}
         self.ran.update(self.clock.time(
-            "runs", runs.run, self.runner, self.args.block, self.args.config, module,
+            "runs", runs.run, self.runner, self.args.block, self.args.config, self.parts,
             numbers, budget, self.args.jobs, Count("runs", len(numbers))))
-        return [number for number in numbers if self.ran[number]["verdict"] == "equal"]
+        return [mutant for mutant in mutants if self.ran[mutant.number]["verdict"] == "equal"]
 
-    def prove_all(self, numbers, text):
+    def prove_all(self, mutants, text):
         """Those that no proof says to be equal."""
-        if not numbers:
+        if not mutants:
             return []
         miter = proofs.Miter(text, self.known.text)
+        numbers = [mutant.number for mutant in mutants]
         self.proofs.update(self.clock.time("proofs", proofs.prove, miter, numbers,
                                            self.args.jobs, Count("proofs", len(numbers))))
-        return [number for number in numbers if self.proofs[number] != proofs.EQUAL]
+        return [mutant for mutant in mutants if self.proofs[mutant.number] != proofs.EQUAL]
 
 
 def main():

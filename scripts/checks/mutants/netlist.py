@@ -18,6 +18,13 @@ SELECT = "mutsel"
 SELECT_BITS = 16
 BEHIND = "$behind"
 FAR = 1_000_000
+HOLD = """  cell $dff \\{name}$hold
+    parameter \\CLK_POLARITY 1
+    parameter \\WIDTH {bits}
+    connect \\CLK \\clk_i
+    connect \\D \\{name}
+    connect \\Q \\{name}$held
+  end"""
 # Yosys does not care about widths. Two mutants may each hang a bit on the other's, though only
 # one of them is ever in force: such a loop costs time, no more.
 SETTINGS = """`verilator_config
@@ -31,8 +38,8 @@ public_flat_rd -module "{block}" -var "*_q"
 # Verilator has no word for becomes multiplexers.
 TO_NETLIST = ("setattr -set keep 1 w:*_q; hierarchy -top {top}; proc; flatten; opt; "
               "memory -nordff -nomap; setundef -zero; bwmuxmap; demuxmap; bmuxmap; pmuxtree; opt")
-WHOLE = re.compile(r"^  wire (?P<width>width \d+ )?(?:(?P<port>output \d+ )(?P<out>\\\S+)|(?P<reg>\\\S+_q))$",
-                   re.M)
+WHOLE = re.compile(r"^  wire (?P<width>width \d+ )?"
+                   r"(?:output \d+ (?P<out>\\\S+)|(?P<reg>\\\S+_q))$", re.M)
 SOURCE = re.compile(r"(?P<file>.+):(?P<first>\d+)\.(?P<column>\d+)(?:-(?P<last>\d+)\.(?P<end>\d+))?$")
 
 
@@ -155,25 +162,36 @@ def in_words(values):
     return f"{where} {effect}"
 
 
-def apply(folder, mutants):
-    """Writes folder/mutated.il with these mutants in it."""
-    lines = [f"read_rtlil {folder / 'netlist.il'}"]
+def apply(netlist, mutants, folder):
+    """Writes folder/mutated.il: the netlist with these mutants in it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = [f"read_rtlil {netlist}"]
     for mutant in mutants:
         select = f"mutate -ctrl {SELECT} {SELECT_BITS} {mutant.number} "
         lines.append(mutant.command.replace("mutate ", select, 1))
-    if not mutants:
-        lines.append("")
     lines.append(f"write_rtlil {folder / 'mutated.il'}")
     yosys("\n".join(lines), folder / "mutated.log")
+
+
+def with_selection_held(text):
+    """mutsel through a register: what hangs on an input a simulator computes twice a cycle."""
+    port = re.search(rf"^  wire (width \d+) input \d+ \\{SELECT}\n", text, re.M)
+    text = re.sub(rf"\\{SELECT}(?=\s)", lambda found: found[0] + "$held", text)
+    text = text.replace(port[0].replace(SELECT, f"{SELECT}$held"),
+                        f"{port[0]}  wire {port[1]} \\{SELECT}$held\n")
+    body, end, rest = text.rpartition("\nend\n")
+    return f"{body}\n{HOLD.format(name=SELECT, bits=SELECT_BITS)}{end}{rest}"
 
 
 def write_verilog(block, folder):
     """Writes folder/rtl: what verilator_tb/cmake/RtlModule.cmake makes a module of."""
     design = folder / "rtl" / block / f"{block}.sv"
     design.parent.mkdir(parents=True, exist_ok=True)
-    yosys(f"read_rtlil {folder / 'mutated.il'}; splitnets -driver w:* w:*_q %d; "
+    held = folder / "held.il"
+    held.write_text(with_selection_held((folder / "mutated.il").read_text()))
+    yosys(f"read_rtlil {held}; splitnets -driver w:* w:*_q %d; "
           f"write_verilog -noattr {design}", folder / "verilog.log")
     readable = folder / "rtl" / "gen" / f"{block}.vlt"
     readable.parent.mkdir(parents=True, exist_ok=True)
     readable.write_text(SETTINGS.format(block=block))
-    return pathlib.Path(folder / "rtl")
+    return folder / "rtl"

@@ -1,12 +1,14 @@
 """What came of the mutants: a table by source file, the survivors, and all of it as JSON."""
 
 import dataclasses
+import math
 import pathlib
 import subprocess
 
 from checks.mutants import netlist, proofs
 
 NOWHERE = "(no source)"
+LUCK = 0.01  # a sample that so few good benches would give is taken for a bad bench's
 KILLED, EQUAL, SURVIVED = "killed", "equal", "survived"
 NOTE = ("Killed: an output, a register or a memory differed from the twin's. The netlist has no\n"
         "bound properties, so that no mutant was killed by an assertion.")
@@ -48,8 +50,19 @@ class Result:
         return 100 * killed / (killed + survived) if killed + survived else None
 
     def good(self):
-        score = self.score()
-        return score is not None and score >= self.threshold
+        """A sample may miss what it wants by as much as luck explains."""
+        killed, survived = len(self.with_fate(KILLED)), len(self.with_fate(SURVIVED))
+        if killed + survived == 0:
+            return False
+        if self.sample == 100:
+            return self.score() >= self.threshold
+        return at_least(survived, killed + survived, 1 - self.threshold / 100) > LUCK
+
+
+def at_least(few, tries, chance):
+    """How likely so few or more of the tries come true."""
+    return sum(math.comb(tries, hits) * chance**hits * (1 - chance)**(tries - hits)
+               for hits in range(few, tries + 1))
 
 
 def file_of(mutant):

@@ -1,14 +1,18 @@
-"""Builds the module of a mutated netlist and runs its mutants against the block's twin."""
+"""Builds the modules of mutated netlists and runs their mutants against the block's twin."""
 
 import concurrent.futures
+import dataclasses
 import fcntl
 import json
 import pathlib
 import subprocess
 import tempfile
 
+from checks.mutants import netlist
+
 RELEASE = pathlib.Path("build/release")
 PROJECT = "verilator_tb/custom_module"
+TOGETHER = 300  # mutants of a module: every one costs time in every cycle of all
 
 
 def quietly(*command):
@@ -26,29 +30,56 @@ def build_runner():
         quietly("cmake", "--preset", "release", "-DSEGUE_TESTS=OFF", "-DSEGUE_BENCH=OFF")
     with open(RELEASE / ".rtl_modules.lock", "a", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # as `segue cosim` does when it builds there
-        quietly("cmake", "--build", RELEASE, "--target", "runs")
-    return RELEASE / "bin" / "runs"
+        quietly("cmake", "--build", RELEASE, "--target", "mutant_runs")
+    return RELEASE / "bin" / "mutant_runs"
 
 
-def build_module(block, root, folder):
-    """The netlist has its sizes built in."""
-    module = folder / "mutants.so"
-    quietly("cmake", "-G", "Ninja", "-S", PROJECT, "-B", folder / "build",
-            f"-DSEGUE_BLOCK={block}", f"-DSEGUE_RTL_ROOT={root.resolve()}",
-            f"-DSEGUE_OUTPUT={module.resolve()}", "-DSEGUE_SIZES=")
-    quietly("cmake", "--build", folder / "build", "--target", "module")
-    return module
+@dataclasses.dataclass(frozen=True)
+class Part:
+    """Some of the mutants, and the module that they share."""
+
+    folder: pathlib.Path
+    mutants: tuple
+
+    @property
+    def module(self):
+        return (self.folder / "mutants.so").resolve()
+
+    def build(self, block, source):
+        netlist.apply(source, self.mutants, self.folder)
+        root = netlist.write_verilog(block, self.folder)
+        quietly("cmake", "-G", "Ninja", "-S", PROJECT, "-B", self.folder / "build",
+                f"-DSEGUE_BLOCK={block}", f"-DSEGUE_RTL_ROOT={root.resolve()}",
+                f"-DSEGUE_OUTPUT={self.module}", "-DSEGUE_SIZES=")
+        quietly("cmake", "--build", self.folder / "build", "--target", "module")
 
 
-def run(runner, block, config, module, numbers, budget, jobs, progress):
-    """Verdicts by number. The unmutated netlist, first and last, must be equal."""
-    shares = [numbers[start::jobs] for start in range(jobs)]
-    command = [str(runner), block, "--config", config, "--module", str(module.resolve()),
-               "--seed", str(budget.seed), "--seeds", str(budget.seeds),
-               "--cycles", str(budget.cycles)]
+def parts_of(mutants, folder):
+    """As few as there may be, of the same size."""
+    number = -(-len(mutants) // TOGETHER)
+    return [Part(folder / f"part{start}", tuple(mutants[start::number]))
+            for start in range(number)]
+
+
+def build(parts, block, source, jobs):
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        results = pool.map(lambda share: run_share(command, share, progress),
-                           [share for share in shares if share])
+        for _ in pool.map(lambda part: part.build(block, source), parts):
+            pass
+
+
+def run(runner, block, config, parts, numbers, budget, jobs, progress):
+    """Verdicts by number. The unmutated netlist, first and last, must be equal."""
+    options = ["--seed", str(budget.seed), "--seeds", str(budget.seeds),
+               "--cycles", str(budget.cycles)]
+    slices = -(-jobs // len(parts))
+    shares = []
+    for part in parts:
+        command = [str(runner), block, "--config", config, "--module", str(part.module), *options]
+        chosen = [mutant.number for mutant in part.mutants if mutant.number in numbers]
+        shares += [(command, chosen[start::slices]) for start in range(slices)]
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        results = pool.map(lambda share: run_share(*share, progress),
+                           [share for share in shares if share[1]])
         return {number: verdict for part in results for number, verdict in part.items()}
 
 
@@ -61,7 +92,7 @@ def run_share(command, numbers, progress):
             verdicts = []
             for line in process.stdout:
                 verdicts.append(json.loads(line))
-                progress(verdicts[-1])
+                progress()
         complaint.seek(0)
         if process.returncode:
             raise RuntimeError(complaint.read().strip() or f"exit code {process.returncode}")

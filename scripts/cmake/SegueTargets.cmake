@@ -14,7 +14,7 @@ function(segue_add_library name)
 endfunction()
 
 # segue_compile_quickly(TARGET...): for code that runs seldom, or waits for code that was
-# optimised. Headers that are mostly templates take twice as long at -O3.
+# optimised.
 function(segue_compile_quickly)
   foreach(target ${ARGN})
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)

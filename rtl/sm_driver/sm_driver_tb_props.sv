@@ -121,7 +121,9 @@ module sm_driver_tb_props
   always_ff @(posedge clk_i) begin
     // The promise. That a thread block is in one slot at most is what is being proved; an SM that
     // says of another slot that it was in there would be wrong.
-    SmNamesItsTb : assume (!(finishes || saves) || here == (message.tb_id == pick_tb_q));
+    if (rst_ni) begin
+      SmNamesItsTb : assume (!(finishes || saves) || here == (message.tb_id == pick_tb_q));
+    end
   end
 
   always_ff @(posedge clk_i) begin

@@ -149,42 +149,23 @@ class Measurement:
             proofs=self.proofs, invariants=self.known)
 
     def judge(self, mutants):
-        """A seed for all; those that can't differ are out; the other seeds for the rest."""
-        args = self.args
-        alive = self.run_all(mutants, Budget(args.stimulus_seed, 1, args.cycles))
+        """Those that no seed kills are equal by proof, or survivors."""
+        args, clock = self.args, self.clock
+        numbers = {mutant.number for mutant in mutants}
+        self.ran = clock.time(
+            "runs", runs.run, self.runner, args.block, args.config, self.parts, numbers,
+            Budget(args.stimulus_seed, args.seeds, args.cycles), args.jobs,
+            Count("runs", len(numbers)))
+        alive = [mutant for mutant in mutants if self.ran[mutant.number]["verdict"] == "equal"]
         if not alive:
             return
         netlist.apply(self.netlist, alive, self.folder)
         text = proofs.write_smt2(self.folder)
-        alive = self.prove_all(alive, text)
-        if args.seeds > 1:
-            alive = self.run_all(alive, Budget(args.stimulus_seed + 1, args.seeds - 1,
-                                               args.cycles))
-        if alive:
-            self.known = self.clock.time("rules", invariants.of_block, args.block, self.sizes,
-                                         self.folder, text, args.jobs)
-        if self.known.proved:
-            self.prove_all(alive, text)
-
-    def run_all(self, mutants, budget):
-        """Those that no run killed."""
-        if not mutants:
-            return []
-        numbers = {mutant.number for mutant in mutants}
-        self.ran.update(self.clock.time(
-            "runs", runs.run, self.runner, self.args.block, self.args.config, self.parts,
-            numbers, budget, self.args.jobs, Count("runs", len(numbers))))
-        return [mutant for mutant in mutants if self.ran[mutant.number]["verdict"] == "equal"]
-
-    def prove_all(self, mutants, text):
-        """Those that no proof says to be equal."""
-        if not mutants:
-            return []
-        miter = proofs.Miter(text, self.known.text)
-        numbers = [mutant.number for mutant in mutants]
-        self.proofs.update(self.clock.time("proofs", proofs.prove, miter, numbers,
-                                           self.args.jobs, Count("proofs", len(numbers))))
-        return [mutant for mutant in mutants if self.proofs[mutant.number] != proofs.EQUAL]
+        self.known = clock.time("rules", invariants.of_block, args.block, self.sizes,
+                                self.folder, text, args.jobs)
+        self.proofs = clock.time(
+            "proofs", proofs.prove, proofs.Miter(text, self.known.text),
+            [mutant.number for mutant in alive], args.jobs, Count("proofs", len(alive)))
 
 
 def main():

@@ -1,10 +1,11 @@
 """What holds in every cycle of the unmutated block, so that a mutant's proof may assume it.
 
-The rules bound to the block (rtl/BLOCK/*_props.sv) are taken together and tried at the
-sizes of the mutants: a rule that does not hold in a reset cycle from any state, or does
-not follow for the next cycle from all that are left in this one, is thrown out, until
-none is. What is left holds by induction over one clock, for a run begins in reset.
-Nothing rests on proofs made elsewhere or at other sizes.
+The rules bound to the block (rtl/BLOCK/*_props.sv) are tried at the sizes of the mutants,
+first those of BLOCK_props.sv and then, given these, the others: a rule that does not
+hold in a reset cycle from any state, or does not follow for the next cycle from all that
+are left in this one, is thrown out, until none is. What is left holds by induction over
+one clock, for a run begins in reset. Nothing rests on proofs made elsewhere or at other
+sizes.
 
 The rules are then stated of one cycle of the mutated netlist: registers and inputs
 are its own. Registers of the rules themselves (a witness, what was there a clock ago)
@@ -27,7 +28,8 @@ NAMED = re.compile(r"^; yosys-smt2-(?:input (\S+)|wire (\S+_q)) ", re.M)
 UNCLOCKED = (("parameter \\TRG_WIDTH 1", "parameter \\TRG_WIDTH 0"),
              ("parameter \\TRG_POLARITY 1'1", "parameter \\TRG_POLARITY 0'"),
              ("parameter \\TRG_ENABLE 1", "parameter \\TRG_ENABLE 0"))
-SECONDS = 60  # of processor time for a rule
+FIRST = "u_props."  # the instance of BLOCK_props.sv
+SECONDS = 20  # of processor time for a rule
 
 
 @dataclasses.dataclass(frozen=True)
@@ -97,18 +99,24 @@ class Bound:
 
 
 def inductive(bound, rules, jobs):
-    """The names of those that hold by induction, given each other."""
-    left = sorted(rules)
-    while left:
-        numbers = [rules[rule] for rule in left]
+    """The names of those that hold by induction."""
+    first = sorted(rule for rule in rules if rule.startswith(FIRST))
+    proved = left_of(first, [], bound, rules, jobs)
+    return proved + left_of(sorted(set(rules) - set(first)), proved, bound, rules, jobs)
+
+
+def left_of(names, proved, bound, rules, jobs):
+    """Those that follow from each other and from what is proved."""
+    while names:
+        given = [rules[rule] for rule in (*proved, *names)]
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             answers = pool.map(
-                lambda number: smt.solve(bound.query(number, numbers), SECONDS), numbers)
-            kept = [rule for rule, answer in zip(left, answers) if answer == smt.UNSAT]
-        if kept == left:
+                lambda rule: smt.solve(bound.query(rules[rule], given), SECONDS), names)
+            kept = [rule for rule, answer in zip(names, answers) if answer == smt.UNSAT]
+        if kept == names:
             break
-        left = kept
-    return left
+        names = kept
+    return names
 
 
 def named(text):

@@ -32,12 +32,13 @@ lint_off -rule WIDTH
 lint_off -rule UNOPTFLAT
 public_flat_rd -module "{block}" -var "*_q"
 """
-# Memories stay memories (plain `memory` also takes the read register for part of one). Nothing
-# stays open that a mutation could bring to light, and that simulator and prover might
-# choose differently: no undefined value, no multiplexer without an order. What
-# Verilator has no word for becomes multiplexers.
+# Memories stay memories and nothing else becomes one (plain `memory` also takes the read
+# register for part of one, and tables for ROMs). Nothing stays open that a mutation could
+# bring to light, and that simulator and prover might choose differently: no undefined
+# value, no multiplexer without an order. What Verilator has no word for becomes multiplexers.
 TO_NETLIST = ("setattr -set keep 1 w:*_q; hierarchy -top {top}; proc; flatten; opt; "
-              "memory -nordff -nomap; setundef -zero; bwmuxmap; demuxmap; bmuxmap; pmuxtree; opt")
+              "opt_mem; memory_share; opt_mem_widen; memory_collect; setundef -zero; "
+              "bwmuxmap; demuxmap; bmuxmap; pmuxtree; opt")
 WHOLE = re.compile(r"^  wire (?P<width>width \d+ )?"
                    r"(?:output \d+ (?P<out>\\\S+)|(?P<reg>\\\S+_q))$", re.M)
 SOURCE = re.compile(r"(?P<file>.+):(?P<first>\d+)\.(?P<column>\d+)(?:-(?P<last>\d+)\.(?P<end>\d+))?$")

@@ -6,47 +6,134 @@ output, a register, what is written to a memory or a next state differ, then by 
 the two never differ. Anything else, a solver that gives up too, leaves the mutant
 a survivor.
 
+A mutation seldom gets far, so signals are compared one by one from where it is on: one
+that can't differ is the same signal for all behind it. Only what is left after some
+signals is asked as a whole.
+
 All states are tried, also those that the block can't reach, unless invariants are
 given: what holds in every cycle of the unmutated block (invariants.py). Up to a first
 difference the mutant is in the same states, so they may be assumed of it too.
 """
 
 import concurrent.futures
+import dataclasses
 import re
 
 from checks import quiescence
 from checks.mutants import netlist, smt
 
 TO_SMT2 = "memory_nordff; memory_collect; dffunmap; opt_clean"
-SECONDS = 60  # of processor time for a mutant
+SIGNALS = 60  # compared one by one
+SECONDS = 60  # of processor time for what is left then
 EQUAL, DIFFERENT, UNDECIDED = "equal", "different", "undecided"
 VERDICT = {smt.UNSAT: EQUAL, smt.SAT: DIFFERENT, smt.UNKNOWN: UNDECIDED}
+FUNCTION = re.compile(r"^\(define-fun (\|[^|]+\|) \(\) (.*?)(?=^\(de|\Z)", re.M | re.S)
+
+
+@dataclasses.dataclass(frozen=True)
+class Function:
+    """A signal: (define-fun NAME () TEXT."""
+
+    name: str
+    text: str
+    symbols: frozenset
+
+    def of_the_mutant(self, differing):
+        """Defined once more, after what differs in the mutant."""
+        return f"(define-fun {mutated(self.name)} () {renamed(self.text, differing)}"
+
+
+def mutated(name):
+    return f"{name[:-1]} of the mutant|"
+
+
+def renamed(formula, differing):
+    return smt.SYMBOL.sub(
+        lambda found: mutated(found[0]) if found[0] in differing else found[0], formula)
 
 
 class Miter:
-    """A mutated netlist and itself, in one solver query a mutant."""
+    """A mutated netlist and itself."""
 
     def __init__(self, text, invariants=""):
         design = quiescence.Design(text)
         body = smt.Body(design)
-        select = f"|{design.top}_n {netlist.SELECT}|"
-        self.own = selection(body.text, select)
-        mutant = body.sharing("of the mutant", self.own)
-        shared = "\n".join(found[0] for found in smt.DECLARED.finditer(body.text)
-                           if found[1] != self.own)
-        self.head = "\n".join([smt.HEAD, shared, constant(self.own, 0),
-                               smt.DECLARED.sub("", body.text), invariants])
-        self.mutant = mutant
-        self.goals = [f"(= {name} {mutant.renamed(name)})" for name in observed(design, body)]
-        self.goals += [f"(= {then} {mutant.all_renamed(then)})" for _, then, _ in design.state]
+        self.select = selection(body.text, f"|{design.top}_n {netlist.SELECT}|")
+        declared = "\n".join(found[0] for found in smt.DECLARED.finditer(body.text)
+                             if found[1] != self.select)
+        self.plain = "\n".join([smt.HEAD, declared, constant(self.select, 0),
+                                smt.DECLARED.sub("", body.text), ""])
+        self.invariants = invariants
+        self.functions = [
+            Function(name, text, frozenset(smt.SYMBOL.findall(text)))
+            for name, text in FUNCTION.findall(smt.DECLARED.sub("", body.text))]
+        self.goals = [*observed(design, body), *(then for _, then, _ in design.state)]
 
-    def query(self, number):
-        goals = "\n".join(self.goals)
-        return "\n".join([self.head, constant(self.mutant.renamed(self.own), number),
-                          self.mutant.text, f"(assert (not (and\n{goals})))", "(check-sat)", ""])
+    def verdict(self, number):
+        switch, behind = self.reached(number)
+        if not behind:
+            return EQUAL
+        same = self.compare(switch, behind, set(), "")
+        if self.invariants and self.left(switch, behind, same):
+            same = self.compare(switch, behind, same, self.invariants)
+        left = self.left(switch, behind, same)
+        return VERDICT[smt.solve(self.whole(switch, behind, same, left), SECONDS)] if left else EQUAL
 
-    def verdict(self, number, seconds=SECONDS):
-        return VERDICT[smt.solve(self.query(number), seconds)]
+    def reached(self, number):
+        """The signal that turns the mutation on, and all that depend on it, in their order."""
+        value = f"#b{number:0{netlist.SELECT_BITS}b}"
+        switches = [one for one in self.functions if value in one.text]
+        if not switches:
+            return "", []  # what was mutated has no use
+        if len(switches) > 1 or f"(= {self.select} {value})" not in switches[0].text:
+            raise ValueError(f"write_smt2 wrote mutant {number} in an unknown form")
+        switch = switches[0]
+        behind, names = [], {switch.name}
+        for function in self.functions:
+            if function.symbols & names:
+                behind.append(function)
+                names.add(function.name)
+        return switch.name, behind
+
+    def compare(self, switch, behind, same, invariants):
+        """The names in `behind` that can't differ; `same`: those of which that is known."""
+        same, differing = set(same), {switch}
+        with smt.Session(self.plain + invariants) as session:
+            session.tell(f"(define-fun {mutated(switch)} () Bool true)")
+            for function in behind:
+                if function.name in same or not function.symbols & differing:
+                    same.add(function.name)
+                    continue
+                session.tell(function.of_the_mutant(differing))
+                asked = f"(= {function.name} {mutated(function.name)})"
+                if session.asked < SIGNALS and session.never(f"(not {asked})"):
+                    same.add(function.name)
+                else:
+                    differing.add(function.name)
+                if session.asked == SIGNALS:
+                    break
+        return same
+
+    def left(self, switch, behind, same):
+        """The goals that may differ."""
+        differing = self.differing(switch, behind, same)
+        return [goal for goal in self.goals if set(smt.SYMBOL.findall(goal)) & differing]
+
+    def differing(self, switch, behind, same):
+        names = {switch}
+        for function in behind:
+            if function.name not in same and function.symbols & names:
+                names.add(function.name)
+        return names
+
+    def whole(self, switch, behind, same, left):
+        """Can any of the goals differ?"""
+        differing = self.differing(switch, behind, same)
+        again = [one.of_the_mutant(differing) for one in behind if one.name in differing]
+        goals = "\n".join(f"(= {goal} {renamed(goal, differing)})" for goal in left)
+        return "\n".join([self.plain, self.invariants,
+                          f"(define-fun {mutated(switch)} () Bool true)", *again,
+                          f"(assert (not (and true\n{goals})))", "(check-sat)", ""])
 
 
 def selection(body, select):

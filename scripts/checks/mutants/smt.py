@@ -6,6 +6,7 @@ import subprocess
 
 HEAD = "(set-logic QF_AUFBV)"
 SAT, UNSAT, UNKNOWN = "sat", "unsat", "unknown"
+PATIENCE = 5  # seconds for one question among many
 SYMBOL = re.compile(r"\|[^|]+\|")
 DEFINED = re.compile(r"^\(define-fun (\|[^|]+\|)", re.M)
 DECLARED = re.compile(r"^\(declare-fun (\|[^|]+\|) \(\) (.*)\)\s*$", re.M)
@@ -23,10 +24,6 @@ class Body:
     def copied(self, suffix, known=None):
         """A second one beside it; `known`: what becomes of declared symbols, as formulas."""
         return Copy(self.text, {*self.declared, *self.defined}, suffix, known or {})
-
-    def sharing(self, suffix, own):
-        """A second one that has the declared symbols in common, but for `own`: given elsewhere."""
-        return Copy(DECLARED.sub("", self.text), {*self.defined, own}, suffix, {})
 
 
 class Copy:
@@ -47,6 +44,37 @@ class Copy:
 
     def all_renamed(self, text):
         return SYMBOL.sub(lambda found: self.renamed(found[0]), text)
+
+
+class Session:
+    """A solver that is asked one question after the other about a growing text."""
+
+    def __init__(self, text):
+        self.asked = 0
+        self.process = subprocess.Popen(
+            ["yices-smt2", "--incremental", f"--timeout={PATIENCE}"], text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.tell(text)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.communicate()
+
+    def tell(self, text):
+        self.process.stdin.write(f"{text}\n")
+
+    def never(self, formula):
+        """No state and no input makes it true; False if that is not known in time."""
+        self.asked += 1
+        self.tell(f"(push 1)(assert {formula})(check-sat)(pop 1)")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline().strip()
+        if answer not in (SAT, UNSAT, UNKNOWN):
+            raise RuntimeError(f"yices-smt2: {answer}")
+        return answer == UNSAT
 
 
 def solve(query, seconds):

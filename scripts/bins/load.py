@@ -43,7 +43,8 @@ def _runs(top: Table, key: str) -> tuple[Run, ...]:
     """The configurations are looked up by the command that runs them."""
     rows = []
     for table in top.tables(key, key):
-        row = Run(table.take("config", str), table.take("seeds", int), table.take("cycles", int))
+        row = Run(table.take("config", str), table.take("seeds", int), table.take("cycles", int),
+                  table.take("script", str, ""))
         for name, number in (("seeds", row.seeds), ("cycles", row.cycles)):
             if number < 1:
                 raise table.fail(name, f"must be 1 or more, is {number}")

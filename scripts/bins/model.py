@@ -71,11 +71,13 @@ class Bin:
 
 @dataclass(frozen=True)
 class Run:
-    """Seeds 1 to `seeds`, each so many cycles."""
+    """Seeds 1 to `seeds`, each so many cycles, and the operations that `script`, beside the list,
+    prints for the configuration."""
 
     config: str
     seeds: int
     cycles: int
+    script: str = ""
 
 
 @dataclass(frozen=True)

@@ -40,10 +40,15 @@ def lockstep(found):
 
 
 def covered(found):
-    """Of the points that are not waived."""
-    shares = {row["what"]: row for document in found for row in document["coverage"]}
-    return [f"{shares[what]['percent']:.1f} %" if what in shares else "-"
-            for what in ("situations", "lines", "toggles")]
+    """Of the points that are not waived, over all configurations and files."""
+    rows = [row for document in found for row in document["coverage"]]
+    return [share([row for row in rows if row["kind"] == kind])
+            for kind in ("situations", "lines", "toggles")]
+
+
+def share(rows):
+    wanted = sum(row["points"] - len(row["waived"]) for row in rows)
+    return f"{100 * sum(row['covered'] for row in rows) / wanted:.1f} %" if wanted else "-"
 
 
 def mutants(found):

@@ -181,6 +181,11 @@ class Rtl(Folder):
                          ["waivers.toml: lines[0]: waived, but covered (rtl/m/m.sv): "
                           "rtl/m/m.sv:2:1 else: if (a) b;"])
 
+    def test_a_waiver_names_just_the_bits_that_it_means(self) -> None:
+        waiver = self.waivers('[[toggles]]\nsignals = ["*.a_q[8..11]"]\nreason = "never"\n').toggles[0]
+        waived = [bit for bit in range(120) if waiver.waives_signal(f"m.u_n.a_q[{bit}]")]
+        self.assertEqual(waived, [8, 9, 10, 11])
+
     def test_toggles_have_the_names_of_their_bits(self) -> None:
         path = self.write("t.dat", self.record(
             0, f=str(self.folder / "rtl/m/m.sv"), l="1", n="2", page="v_toggle/m", o="a_q[3]",

@@ -24,5 +24,7 @@ add_library(layout_walk_model STATIC ${walk_dir}/segue_fast.cpp ${walk_dir}/segu
 target_include_directories(layout_walk_model SYSTEM PUBLIC
   ${walk_dir} ${verilator_root}/include ${verilator_root}/include/vltstd)
 target_compile_options(layout_walk_model PRIVATE -O0 -w)
-target_link_libraries(layout_walk_model PUBLIC Threads::Threads)
+# clang leaves some of what <atomic> needs to a library of its own.
+target_link_libraries(layout_walk_model PUBLIC Threads::Threads
+  $<$<CXX_COMPILER_ID:Clang>:atomic>)
 set_target_properties(layout_walk_model PROPERTIES CXX_CLANG_TIDY "" EXPORT_COMPILE_COMMANDS OFF)

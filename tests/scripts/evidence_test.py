@@ -10,7 +10,10 @@ import unittest
 from scripts import ROOT, run
 
 sys.path.insert(0, str(ROOT / "scripts"))
-from evidence_flow import flows, store  # noqa: E402  (found by the line above)
+from checks.coverage import report  # noqa: E402  (found by the line above)
+from checks.coverage.judge import tally  # noqa: E402
+from checks.coverage.waivers import Waiver  # noqa: E402
+from evidence_flow import flows, store, table  # noqa: E402
 
 BLOCK = "sm_driver"
 
@@ -83,6 +86,17 @@ class Evidence(unittest.TestCase):
     def test_times_are_no_evidence(self):
         kept = flows.without_times({"kge": 1, "seconds": 2, "rows": [{"cached": True, "ns": 3}]})
         self.assertEqual(kept, {"kge": 1, "rows": [{"ns": 3}]})
+
+    def test_coverage_is_shown_over_all_configurations_and_files(self):
+        waiver = Waiver("here", ("d",), ("*",), "", "", "nobody sees it", "")
+        rows = [tally(kind, what, points, [waiver], Waiver.waives_signal)[0]
+                for kind, what, points in (
+                    ("situations", "situations at one", (("a", True),)),
+                    ("situations", "combinations", (("b", True), ("c", True), ("d", False))),
+                    ("lines", "a.sv", (("a", True), ("b", True), ("c", True))),
+                    ("lines", "b.sv", (("a", False),)))]
+        self.assertEqual(table.covered([report.document("block", rows, [], {})]),
+                         ["100.0 %", "75.0 %", "-"])
 
     def test_an_unknown_block_is_bad_usage(self):
         done = run(ROOT / "scripts/evidence", "check", "no_such_block")

@@ -23,7 +23,7 @@ void Launches::launched(const HostMsg& msg) {
   Launch launch;
   launch.ctx = msg.ctx;
   launch.descriptor = msg.descriptor;
-  launch.tbs.resize(msg.tb_count);
+  launch.num_tbs = msg.tb_count;
   launches_.emplace(++last_launch_, std::move(launch));
   outstanding_[msg.ctx].push_back(last_launch_);
   ++ends_;
@@ -44,9 +44,9 @@ std::string Launches::done(const DoneMsg& msg) {
   if (launch.killed != msg.killed) {
     broken = "kernel_done of context " + std::to_string(msg.ctx) +
              (msg.killed ? " says killed, nobody did" : " does not say killed");
-  } else if (!launch.killed && launch.finished != launch.tbs.size()) {
+  } else if (!launch.killed && launch.finished != launch.num_tbs) {
     broken = "kernel_done of context " + std::to_string(msg.ctx) + " after " +
-             std::to_string(launch.finished) + " of " + std::to_string(launch.tbs.size()) +
+             std::to_string(launch.finished) + " of " + std::to_string(launch.num_tbs) +
              " thread blocks";
   }
   queue.pop_front();
@@ -61,17 +61,19 @@ std::uint32_t Launches::oldest(std::uint32_t ctx) const {
 
 std::uint32_t Launches::num_tbs(std::uint32_t launch_id) const {
   const auto found = launches_.find(launch_id);
-  return found == launches_.end() ? 0 : static_cast<std::uint32_t>(found->second.tbs.size());
+  return found == launches_.end() ? 0 : found->second.num_tbs;
 }
 
 std::string Launches::issued(std::uint32_t launch_id, const SmCmd& cmd, std::uint64_t& left) {
   const auto found = launches_.find(launch_id);
   if (found == launches_.end()) return "an issue to an SM whose kernel has ended";
   Launch& launch = found->second;
-  if (cmd.tb_id >= launch.tbs.size()) {
+  if (cmd.tb_id >= launch.num_tbs) {
     return of_tb(launch.ctx, cmd.tb_id) + " does not exist";
   }
+  if (cmd.tb_id > launch.tbs.size()) return of_tb(launch.ctx, cmd.tb_id) + " issued out of turn";
   left = tb_cycles(launch.descriptor, cmd.tb_id);
+  if (cmd.tb_id == launch.tbs.size()) launch.tbs.push_back(Tb::kWaiting);
   Tb& tb = launch.tbs[cmd.tb_id];
   const Tb expected = cmd.resume ? Tb::kSaved : Tb::kWaiting;
   if (tb != expected && !(tb == Tb::kRestarted && !cmd.resume)) {
@@ -121,7 +123,7 @@ std::vector<std::string> Launches::unfinished() const {
     for (const std::uint32_t id : outstanding_[ctx]) {
       const Launch& launch = launches_.at(id);
       list.push_back("context " + std::to_string(ctx) + ": " + std::to_string(launch.finished) +
-                     " of " + std::to_string(launch.tbs.size()) + " thread blocks finished" +
+                     " of " + std::to_string(launch.num_tbs) + " thread blocks finished" +
                      (launch.killed ? ", killed" : ""));
     }
   }

@@ -54,8 +54,9 @@ class Launches {
     std::uint32_t ctx = 0;
     std::uint32_t descriptor = 0;
     bool killed = false;
+    std::uint32_t num_tbs = 0;
     std::uint32_t finished = 0;
-    std::vector<Tb> tbs;
+    std::vector<Tb> tbs;  // those that have been issued, which happens in order
   };
   struct Saved {
     std::uint32_t launch;

@@ -24,7 +24,7 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
   const plant::OperationArg value{"value", 0, kWord};
   return {
       {"launch",
-       {ctx, {"tbs", 1, kLongest}, {"per_sm", 1, params.num_slots}, {"descriptor", 0, kWord}}},
+       {ctx, {"tbs", 1, kMostTbs}, {"per_sm", 1, params.num_slots}, {"descriptor", 0, kWord}}},
       {"set_priority", {ctx, {"value", 0, 15}}},
       {"set_tokens", {ctx, {"value", -63, 63}}},
       {"set_spare", {{"value", 0, 63}}},

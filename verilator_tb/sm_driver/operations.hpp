@@ -29,6 +29,9 @@ enum class Op : std::uint32_t {
 /// The time after which it stands still: all ones is never.
 inline constexpr std::uint64_t kLastTime = (std::uint64_t{1} << kTimeW) - 2;
 
+/// Thread blocks of a launch. Those behind do not exist in any, so bad messages name them.
+inline constexpr std::uint32_t kMostTbs = 0xfff0'0000;
+
 /// Illegal host messages, by the error that they should raise.
 enum class HostFault : std::uint32_t {
   kOpcode,

@@ -213,7 +213,7 @@ SmMsg SmStub::faulty(const Fault& fault, const Launches& launches) const {
   const std::uint32_t tb = slots_[busy].tb_id;
   // A message that waits can become right in all but this: its slot is filled, its SM told to
   // vacate.
-  const std::uint32_t far_tb = fault.value | 1U << 20;
+  const std::uint32_t far_tb = fault.value | kMostTbs;
   // The first that does not exist, or one far behind it.
   const std::uint32_t no_tb = fault.value % 2 == 0 ? launches.num_tbs(slots_[busy].launch) : far_tb;
   const bool beyond = !std::has_single_bit(num_slots_) || num_slots_ == 1;

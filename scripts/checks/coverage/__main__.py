@@ -88,7 +88,7 @@ class Measurement:
                           cycles=self.args.cycles or run.cycles) for run in runs]
         words = ", ".join(f"{r.config} ({r.seeds} seeds of {r.cycles} cycles)" for r in chosen)
         print(f"{self.block}: {kind or 'functional'} coverage of {words}", file=sys.stderr)
-        cosim = Cosim(self.args.segue, self.block, kind, self._folder(kind))
+        cosim = Cosim(ROOT, self.args.segue, self.block, kind, self._folder(kind))
         seen = cosim.run_all(chosen, self.args.jobs)
         self.cycles |= {f"{kind or 'functional'} {s.config}": s.cycles for s in seen}
         return seen

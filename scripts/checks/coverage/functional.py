@@ -21,8 +21,9 @@ def judge_bins(plan: CoverPlan, seen: Iterable[Seen],
     sentences = {b.name: b.sentence for b in plan.bins()}
     for run in seen:
         mine = [n for n in wanted if n in named]
-        row, stale = tally(f"situations at {run.config}", ((n, run.bins[n] > 0) for n in mine),
-                           waivers.bins, lambda w, n, at=run.config: w.waives_bin(n, at))
+        row, stale = tally("situations", f"situations at {run.config}",
+                           ((n, run.bins[n] > 0) for n in mine), waivers.bins,
+                           lambda w, n, at=run.config: w.waives_bin(n, at))
         rows.append(row)
         complaints += stale
         complaints += [f"{run.config}: must not be seen, was {count} times: {sentences[name]}"
@@ -30,6 +31,6 @@ def judge_bins(plan: CoverPlan, seen: Iterable[Seen],
     if not merged:
         return rows, complaints
     crossed = [(n, any(run.bins[n] for run in seen)) for n in wanted if n not in named]
-    row, stale = tally("combinations", crossed, waivers.bins,
+    row, stale = tally("situations", "combinations", crossed, waivers.bins,
                        lambda w, n: w.waives_bin(n, MERGED))
     return [*rows, row], complaints + stale

@@ -8,8 +8,9 @@ from checks.coverage.waivers import Waiver
 
 @dataclass
 class Tally:
-    """One table row: things that must be covered."""
+    """One table row: things that must be covered; `kind`: situations, lines or toggles."""
 
+    kind: str
     what: str
     total: int = 0
     covered: int = 0
@@ -23,10 +24,10 @@ class Tally:
         return 100.0 * self.covered / wanted if wanted else 100.0
 
 
-def tally(what: str, points: Iterable[tuple[str, bool]], waivers: Iterable[Waiver],
+def tally(kind: str, what: str, points: Iterable[tuple[str, bool]], waivers: Iterable[Waiver],
           waives: Callable[[Waiver, str], bool]) -> tuple[Tally, list[str]]:
     """Counts points (a name, whether it was covered) and says which waivers are stale."""
-    row, stale = Tally(what), []
+    row, stale = Tally(kind, what), []
     matched: dict[str, list[str]] = {}
     waivers = list(waivers)
     for name, seen in points:

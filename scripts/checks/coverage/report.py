@@ -36,6 +36,7 @@ def document(block: str, rows: Iterable[Tally], complaints: list[str],
         "block": block,
         "cycles": cycles,
         "coverage": [{
+            "kind": row.kind,
             "what": row.what,
             "points": row.total,
             "covered": row.covered,

@@ -16,7 +16,7 @@ def judge_lines(paths: Iterable[Path], root: Path, block: str,
         text = (root / file).read_text(encoding="utf-8").splitlines()
         named = {f"{file}:{line}:{column} {what}: {text[line - 1].strip()}": count
                  for (line, column, what), count in sorted(counts.items())}
-        row, stale = tally(file, ((n, c > 0) for n, c in named.items()), waivers,
+        row, stale = tally("lines", file, ((n, c > 0) for n, c in named.items()), waivers,
                            lambda w, name, at=file: w.waives_line(at, name))
         rows.append(row)
         complaints += stale
@@ -27,6 +27,6 @@ def judge_toggles(paths: Iterable[Path], root: Path, block: str,
                   waivers: Sequence[Waiver]) -> tuple[list[Tally], list[str]]:
     """One row: every bit of every signal that changed at least once."""
     counts = toggle_counts(paths, root, block)
-    row, stale = tally("toggles", ((n, c > 0) for n, c in sorted(counts.items())), waivers,
-                       Waiver.waives_signal)
+    row, stale = tally("toggles", "toggles", ((n, c > 0) for n, c in sorted(counts.items())),
+                       waivers, Waiver.waives_signal)
     return [row], stale

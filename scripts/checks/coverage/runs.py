@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -24,24 +25,45 @@ class Seen:
     excluded: Counter[str] = field(default_factory=Counter)
     cycles: int = 0
 
+    def add(self, more: "Seen") -> None:
+        self.bins += more.bins
+        self.excluded += more.excluded
+        self.cycles += more.cycles
+
 
 @dataclass(frozen=True)
 class Cosim:
     """`program`: segue. `kind`: line, toggle, or empty for the plain module."""
 
+    root: Path
     program: Path
     block: str
     kind: str
     folder: Path
 
-    def command(self, run: Run) -> list[str]:
-        words = [str(self.program), "cosim", self.block, "--config", run.config, "--json",
-                 "--seeds", f"1..{run.seeds}", "--cycles", str(run.cycles),
-                 "--wave-dir", str(self.folder / "waves")]
-        return words + ([f"--{self.kind}-coverage", str(self.folder)] if self.kind else [])
-
     def run(self, run: Run) -> Seen:
-        command = self.command(run)
+        seen = self._cosim(run.config, "--config", run.config, "--seeds", f"1..{run.seeds}",
+                           "--cycles", str(run.cycles))
+        if run.script:
+            seen.add(self._cosim(run.config, "--replay", str(self._operations(run))))
+        return seen
+
+    def _operations(self, run: Run) -> Path:
+        """What the block's script prints, as a file to replay."""
+        script = Path("verilator_tb", self.block, run.script)
+        command = [sys.executable, "-B", str(script), run.config]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=self.root)
+        if done.returncode != 0:
+            raise RunError(f"{' '.join(command)} ended with {done.returncode}:\n{done.stderr}")
+        self.folder.mkdir(parents=True, exist_ok=True)
+        file = self.folder / f"{run.config}-{script.stem}.ops"
+        file.write_text(done.stdout, encoding="utf-8")
+        return file
+
+    def _cosim(self, config: str, *words: str) -> Seen:
+        command = [str(self.program), "cosim", self.block, *words, "--json", "--wave-dir",
+                   str(self.folder / "waves")]
+        command += [f"--{self.kind}-coverage", str(self.folder)] if self.kind else []
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             wrong = [line for line in done.stderr.splitlines() if not line.endswith(": equal")]
@@ -49,7 +71,7 @@ class Cosim:
                                       *wrong[:5]]))
         report = json.loads(done.stdout)
         runs = report.get("runs", [report])
-        return Seen(run.config, Counter(report["coverage"]["bins"]),
+        return Seen(config, Counter(report["coverage"]["bins"]),
                     Counter(report["coverage"]["excluded"]), sum(r["cycles"] for r in runs))
 
     def run_all(self, runs: Iterable[Run], jobs: int) -> list[Seen]:

@@ -4,7 +4,7 @@
 [[lines]]    file, text (a part of the line; missing: the whole file)
 [[toggles]]  signals (patterns of INSTANCE.SIGNAL)
 each with a `reason`, and a `proof` where a property of BLOCK_props.sv states it. In a pattern
-`*` stands for anything, everything else for itself.
+`*` stands for anything, `[8..15]` for any index of these, everything else for itself.
 """
 
 import re
@@ -15,7 +15,20 @@ from typing import Any
 
 
 def _matches(name: str, pattern: str) -> bool:
-    return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), name) is not None
+    return re.fullmatch("".join(map(_expression, _WILD.split(pattern))), name) is not None
+
+
+_WILD = re.compile(r"(\*|\[\d+\.\.\d+\])")
+
+
+def _expression(part: str) -> str:
+    """The regular expression for a wild card, or for text that stands for itself."""
+    if part == "*":
+        return ".*"
+    if _WILD.fullmatch(part):
+        first, last = map(int, part[1:-1].split(".."))
+        return rf"\[({'|'.join(map(str, range(first, last + 1)))})\]"
+    return re.escape(part)
 
 
 class WaiverError(Exception):

@@ -82,45 +82,69 @@ module sm_driver_table_props
 
   // ---- The rules ----------------------------------------------------------------
 
+  // A queue and its places, or two tables, agree if they say the same of every pair of rows: then
+  // nothing is looked up where another table says, which the prover finds hard. It is asked of
+  // each row by itself.
   logic [NumCtxs-1:0] ctx_queued, ctx_linked, tokens_legal;
   logic [NumKsrs-1:0] ksr_queued, ksr_linked, has_spare;
-  logic [NumCtxs-1:0] launch_listed;
-  logic [NumKsrs-1:0] active_listed;
   always_comb begin
     for (int unsigned c = 0; c < NumCtxs; c++) begin
-      ctx_queued[c] = !buffer_valid_q[c] || (launch_place_q[c] < launch_count_q &&
-          launch_q[CtxW'(launch_place_q[c])] == CtxW'(c));
-      launch_listed[c] = c >= 32'(launch_count_q) || (32'(launch_q[c]) < NumCtxs &&
-          buffer_valid_q[launch_q[c]] && 32'(launch_place_q[launch_q[c]]) == c);
-      ctx_linked[c] = !ctx_q[c].active || (32'(ctx_q[c].ksr) < NumKsrs &&
-          ksr_valid_q[ctx_q[c].ksr] && ksrt_q[ctx_q[c].ksr].ctx == CtxW'(c));
+      ctx_queued[c] = (!buffer_valid_q[c] || launch_place_q[c] < launch_count_q) &&
+          (c >= 32'(launch_count_q) || 32'(launch_q[c]) < NumCtxs);
+      for (int unsigned p = 0; p < NumCtxs; p++) begin
+        if ((buffer_valid_q[c] && 32'(launch_place_q[c]) == p) !=
+            (p < 32'(launch_count_q) && 32'(launch_q[p]) == c)) ctx_queued[c] = 1'b0;
+      end
+      ctx_linked[c] = 1'b1;
+      for (int unsigned k = 0; k < NumKsrs; k++) begin
+        if ((ctx_q[c].active && 32'(ctx_q[c].ksr) == k) !=
+            (ksr_valid_q[k] && 32'(ksrt_q[k].ctx) == c)) ctx_linked[c] = 1'b0;
+      end
       tokens_legal[c] = ctx_q[c].tokens >= -8'(signed'(MaxTokens)) &&
           ctx_q[c].tokens <= 8'(signed'(MaxTokens));
     end
     for (int unsigned k = 0; k < NumKsrs; k++) begin
-      ksr_queued[k] = !ksr_valid_q[k] || (active_place_q[k] < active_count_q &&
-          active_q[KsrW'(active_place_q[k])] == KsrW'(k));
-      active_listed[k] = k >= 32'(active_count_q) || (32'(active_q[k]) < NumKsrs &&
-          ksr_valid_q[active_q[k]] && 32'(active_place_q[active_q[k]]) == k);
-      ksr_linked[k] = !ksr_valid_q[k] || (32'(ksrt_q[k].ctx) < NumCtxs &&
-          ctx_q[ksrt_q[k].ctx].active && ctx_q[ksrt_q[k].ctx].ksr == KsrW'(k));
-      has_spare[k] = ksr_valid_q[k] && ksrt_q[k].spare;
+      ksr_queued[k] = !ksr_valid_q[k] || active_place_q[k] < active_count_q;
+      for (int unsigned p = 0; p < NumKsrs; p++) begin
+        if ((ksr_valid_q[k] && 32'(active_place_q[k]) == p) !=
+            (p < 32'(active_count_q) && 32'(active_q[p]) == k)) ksr_queued[k] = 1'b0;
+      end
+      ksr_linked[k] = !ksr_valid_q[k] || 32'(ksrt_q[k].ctx) < NumCtxs;
+      has_spare[k]  = ksr_valid_q[k] && ksrt_q[k].spare;
+    end
+  end
+
+  for (genvar c = 0; c < NumCtxs; c++) begin : gen_ctxs
+    always_ff @(posedge clk_i) begin
+      if (rst_ni) begin
+        // Rule 35. The launch queue lists each context whose command buffer is in use, once, and
+        // no other.
+        LaunchesListed : assert (ctx_queued[c]);
+
+        // Rule 37. An active context and its kernel's row name each other, so that a context has
+        // one active kernel and what the host writes of it reaches that one's row.
+        OneKernelACtx : assert (ctx_linked[c]);
+      end
+    end
+  end
+
+  for (genvar k = 0; k < NumKsrs; k++) begin : gen_ksrs
+    always_ff @(posedge clk_i) begin
+      if (rst_ni) begin
+        // Rule 36. The active queue lists each row of the KSRT that is in use, once, and no other:
+        // a scan that has walked along it has seen every kernel.
+        KernelsListed : assert (ksr_queued[k]);
+      end
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 35. The launch queue lists each context whose command buffer is in use, once, and
-      // no other.
-      LaunchesListed : assert (&ctx_queued && &launch_listed);
+      // Rule 32. A command buffer in use is a launch that waits; there are no others.
+      LaunchesCounted : assert (32'(launch_count_q) == 32'($countones(buffer_valid_q)));
 
-      // Rule 36. The active queue lists each row of the KSRT that is in use, once, and no other:
-      // a scan that has walked along it has seen every kernel.
-      KernelsListed : assert (&ksr_queued && &active_listed);
-
-      // Rule 37. An active context and its kernel's row name each other, so that a context has
-      // one active kernel and what the host writes of it reaches that one's row.
-      OneKernelACtx : assert (&ctx_linked && &ksr_linked);
+      // Rule 65. Every active kernel is some context's.
+      KernelsHaveCtxs : assert (&ksr_linked);
 
       // Rule 38. The spare tokens that are given away are those that active kernels hold.
       SpareCounted : assert (32'(spare_given_q) == 32'($countones(has_spare)));

@@ -264,12 +264,14 @@ module sm_driver_tb_props
       RunningIsOut : assert (!valid || kernel.running == out_q + TbCntW'(issue_seen));
 
       // Rule 56. A command to set up an SM or to issue there is about the kernel that holds it; no
-      // set-up is offered to an SM with thread blocks, and no issue to one that is to vacate.
+      // set-up is offered to an SM with thread blocks, no issue to one that is to vacate, and the slot
+      // of an issue is there and taken.
       OfferFitsSm :
       assert (32'(pick_sm_q) >= NumSms || !(setup_offered || issue_offered) || (held &&
               cmd_o.ksr == smst_q[pick_sm_q].ksr && !told_q[pick_sm_q] &&
               (setup_offered ? in_setup_q[pick_sm_q] && slots_q[pick_sm_q] == '0 :
-               !in_setup_q[pick_sm_q] && slots_q[pick_sm_q][cmd_o.slot])));
+               !in_setup_q[pick_sm_q] && 32'(cmd_o.slot) < NumSlots &&
+               slots_q[pick_sm_q][cmd_o.slot])));
 
       // Rule 57. An SM runs the thread blocks of one kernel at a time: that of its last set-up.
       OneKernelAnSm :

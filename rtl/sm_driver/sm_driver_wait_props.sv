@@ -30,7 +30,6 @@ module sm_driver_wait_props
 
     input logic        [   SrcW-1:0] last_source_q,
     input logic        [CtxCntW-1:0] launch_count_q,
-    input logic        [NumCtxs-1:0] buffer_valid_q,
     input logic        [KsrCntW-1:0] active_count_q,
     input logic        [ NumSms-1:0] need_issue_q,
     input smst_entry_t [ NumSms-1:0] smst_q,
@@ -109,9 +108,6 @@ module sm_driver_wait_props
       TurnComes :
       assert (32'(last_source_q) <= NumSms && (32'(pick_q) > NumSms ||
           32'(passed_q) + 32'(between) <= NumSms));
-
-      // Rule 32. A command buffer in use is a launch that waits; there are no others.
-      LaunchesCounted : assert (32'(launch_count_q) == 32'($countones(buffer_valid_q)));
 
       // Rule 33. Whatever the driver does instead of taking a message brings it nearer to having
       // nothing else to do, and that is never far away.

@@ -71,6 +71,7 @@ module sm_driver_props
     input logic        [ NumSms-1:0]               in_setup_q,
     input logic        [ NumSms-1:0]               told_q,
     input policy_e                                 policy_q,
+    input policy_e                                 scan_policy_q,
     input technique_e                              technique_q,
     input logic                                    issue_resumes,
     input logic                                    issue_begins,
@@ -198,9 +199,11 @@ module sm_driver_props
       // Rule 2. No kernel puts more thread blocks on an SM than it has slots.
       FitsTheSlots : assert (&kernel_fits && &command_fits);
 
-      // Rule 3. Every stored KSR index names a row of the KSRT, and every technique is supported.
+      // Rule 3. Every stored KSR index names a row of the KSRT, and every policy and technique is
+      // supported.
       IndicesExist :
-      assert (technique_q inside {TechDrain, TechSwitch} && &sm_exists && &ctx_exists &&
+      assert (policy_q <= PolDssLiteral && scan_policy_q <= PolDssLiteral &&
+              technique_q inside {TechDrain, TechSwitch} && &sm_exists && &ctx_exists &&
               &queue_exists && 32'(fcfs_next) < NumKsrs && 32'(dss_next) < NumKsrs &&
               32'(dss_victim) < NumKsrs && 32'(prio_next) < NumKsrs && 32'(prio_victim) < NumKsrs);
 

@@ -1,4 +1,5 @@
-// mutant_runs BLOCK --config NAME --module FILE --seed S --seeds N --cycles N <MUTANTS
+// mutant_runs BLOCK --config NAME --module FILE --seed S --seeds N --cycles N
+//             [--directed FILE] <MUTANTS
 //
 // Runs the mutants whose numbers stand on standard input, and before and after them the
 // netlist without a mutation, which must be equal. Prints one JSON object a line as each
@@ -7,12 +8,15 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "cmodel/cli/option_checks.hpp"
 #include "verilator_tb/cli/blocks.hpp"
 #include "verilator_tb/mutants/mutant_runs.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
+#include "verilator_tb/plant/operation_file.hpp"
 
 namespace segue {
 namespace {
@@ -48,6 +52,7 @@ void run_unmutated(const plant::MutantRuns& runs) {
 int run(int argc, char** argv) {
   CLI::App app("Runs the mutants of a block against its twin; called by scripts/mutate.");
   std::string block_name, config_name, module_path;
+  std::vector<std::string> directed;
   plant::MutantBudget budget;
   app.add_option("block", block_name, "The block")->required();
   app.add_option("--config", config_name, "The sizes that the module has")->required();
@@ -56,8 +61,13 @@ int run(int argc, char** argv) {
   app.add_option("--seeds", budget.seeds, "Seeds that a mutant has to survive");
   app.add_option("--cycles", budget.cycles, "Cycles with stimulus, for each seed")
       ->transform(cli::whole_number(1, plant::kMostCycles));
+  app.add_option("--directed", directed, "Operations to be run after the seeds");
   CLI11_PARSE(app, argc, argv);
   const plant::Block& block = find_block(block_name);
+  for (const std::string& path : directed) {
+    const auto kinds = block.operation_kinds(block.configs().find(config_name).sizes);
+    budget.directed.push_back(plant::read_operation_file(path, kinds).stimulus);
+  }
   const plant::RtlModule module(module_path);
   const plant::MutantRuns runs(block, block.configs().find(config_name), module, budget);
   run_unmutated(runs);

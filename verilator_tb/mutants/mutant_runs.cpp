@@ -22,6 +22,7 @@ MutantRuns::MutantRuns(const Block& block, const Config& config, const RtlModule
   for (std::uint64_t i = 0; i < budget.seeds; ++i) {
     stimuli_.push_back(block.draw(sizes_, budget.first_seed + i, budget.cycles));
   }
+  stimuli_.insert(stimuli_.end(), budget.directed.begin(), budget.directed.end());
 }
 
 MutantResult MutantRuns::run(std::uint16_t mutant) const {

@@ -14,13 +14,14 @@ struct MutantBudget {
   std::uint64_t first_seed = 1;
   std::uint64_t seeds = 1;
   std::uint64_t cycles = 0;
+  std::vector<Stimulus> directed = {};  ///< after those that are drawn
 };
 
 /// How a mutant ended: in the first run that is not equal, or equal in all of them.
 struct MutantResult {
   std::uint16_t mutant = 0;
   Verdict verdict = Verdict::kEqual;
-  std::uint64_t seed = 0;
+  std::uint64_t seed = 0;    ///< of the stimulus
   std::uint64_t cycle = 0;   ///< of the verdict, unless it is equal
   std::string field;         ///< the first that differs
   std::uint64_t cycles = 0;  ///< in all its runs together

@@ -147,7 +147,10 @@ bool SmStub::offer(std::uint64_t now, SmMsg& msg, Launches& launches) {
       msg.op = SmEvent::kPreempted;
       const std::uint64_t handle = draw(Draw::kHandle, slot);
       msg.restart = draw(Draw::kRestart, slot) % 100 < speed_.restart_percent;
-      msg.handle = msg.restart ? static_cast<std::uint32_t>(handle) : launches.new_handle(handle);
+      // A restart's handle means nothing: it may be any, also none.
+      msg.handle = !msg.restart      ? launches.new_handle(handle)
+                   : handle % 8 == 0 ? kHandleNone
+                                     : static_cast<std::uint32_t>(handle);
     }
     return offering_ = true;
   }

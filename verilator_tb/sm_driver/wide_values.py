@@ -13,6 +13,8 @@ MOST_TBS, FEW_TBS = 0xFFF00000, 0x000FFFFF  # between them, every bit
 PPQ_EXCLUSIVE, ROUND_ROBIN = 2, 4
 DRAIN, SWITCH = 0, 1
 BAD_TB_IDS = (5, 6)  # SmFault: as preempted, with the highest number
+EARLY_SAVE = 6  # SmFault: preempted, which was not asked for
+STALL_COMMANDS = 0
 LAST_TIME = (1 << 48) - 2
 LONG = 1023 | 2047 << 10  # descriptors of thread blocks: 1024 to 3071 cycles
 QUITE_LONG, SHORT, SHORTEST = 1023, 100, 1  # so many cycles and one more
@@ -125,6 +127,22 @@ class Script:
             self.launch(1, 600, 20, per_sm)
             self.wait(5000)
 
+    def late_drains(self) -> None:
+        """SMs say that they have saved while the switch that their drain became waits."""
+        self.policy(PPQ_EXCLUSIVE, DRAIN, 0, 200)
+        self.launch(0, FEW_TBS, LONG)
+        self.wait(FILL)
+        self.do("set_priority", ctx=1, value=15)
+        self.launch(1, FEW_TBS, LONG)
+        self.wait(150)
+        self.do("stall", what=STALL_COMMANDS, cycles=300)
+        for _ in range(20):
+            for sm in range(self.sms):
+                self.do("bad_sm", sm=sm, fault=EARLY_SAVE, value=0)
+            self.wait(10)
+        self.kill(0, 1)
+        self.wait(FILL)
+
     def end_of_time(self) -> None:
         """Turns and drains that would last longer."""
         never = 0xFFFFFFFF
@@ -150,7 +168,7 @@ def main() -> None:
     script.do("sm_speed", sm=-1, setup=0, save=0, gap=0, restart=0)
     script.policy(PPQ_EXCLUSIVE, SWITCH, 0, 0xFFFFFFFF)
     for part in (script.contexts, script.tables, script.tower, script.bad_messages, script.ids,
-                 script.ends_with_claims, script.end_of_time):
+                 script.ends_with_claims, script.late_drains, script.end_of_time):
         script.lines.append(f"# {part.__doc__.splitlines()[0]}")
         part()
     header = ("segue-operations 1", f"block {table['block']}", f"config {config['name']}",

@@ -6,6 +6,7 @@ import fcntl
 import json
 import pathlib
 import subprocess
+import sys
 import tempfile
 
 from checks.mutants import netlist
@@ -67,10 +68,20 @@ def build(parts, block, source, jobs):
             pass
 
 
+def directed(block, config, folder):
+    """Options that run the bench's directed operations: programs beside it print them."""
+    for program in sorted(pathlib.Path("verilator_tb", block).glob("*.py")):
+        path = folder / f"{program.stem}.operations"
+        path.write_text(subprocess.run([sys.executable, "-B", program, config], check=True,
+                                       capture_output=True, text=True).stdout)
+        yield from ("--directed", str(path))
+
+
 def run(runner, block, config, parts, numbers, budget, jobs, progress):
     """Verdicts by number. The unmutated netlist, first and last, must be equal."""
     options = ["--seed", str(budget.seed), "--seeds", str(budget.seeds),
-               "--cycles", str(budget.cycles)]
+               "--cycles", str(budget.cycles),
+               *directed(block, config, parts[0].folder.parent)]
     slices = -(-jobs // len(parts))
     shares = []
     for part in parts:

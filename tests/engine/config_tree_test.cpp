@@ -37,5 +37,15 @@ TEST(ReadToml, BracketsThatNestVeryDeepAreRefused) {
   EXPECT_THAT(refused("a = " + repeated("{ a = ", 200'000)), HasSubstr(":2: not TOML"));
 }
 
+// Neither many nor deep by themselves: together they were thousands of tables in each other.
+TEST(ReadToml, KeysOfManyPartsInBracketsThatNestAreRefused) {
+  const auto nested = [](int times) {
+    return "a = " + repeated("[\n{ " + repeated("a.", 100) + "a = ", times) + "1" +
+           repeated(" }]", times);
+  };
+  EXPECT_THAT(refused(nested(125)), testing::HasSubstr("more than 256 deep in each other"));
+  EXPECT_EQ(refused(nested(2)), "accepted");
+}
+
 }  // namespace
 }  // namespace segue::engine

@@ -13,6 +13,8 @@ namespace {
 /// The parser counts how deep brackets nest, but not how deep the tables of a dotted key do: a
 /// key of so many parts that the stack overflows is refused ahead of it.
 constexpr std::ptrdiff_t kMostDots = 100;
+/// How deep both together may.
+constexpr std::uint32_t kMostDeep = 256;
 
 void check_dots(const std::string& text, const std::string& path) {
   std::istringstream lines(text);
@@ -26,13 +28,17 @@ void check_dots(const std::string& text, const std::string& path) {
   }
 }
 
-ConfigNode convert(const toml::node& node, const std::string& path) {
+ConfigNode convert(const toml::node& node, const std::string& path, std::uint32_t depth = 0) {
   ConfigNode result{.place = {.file = path, .line = node.source().begin.line}, .value = {}};
+  if (depth > kMostDeep) {
+    throw BadInput(result.place, fmt::format("tables and arrays lie more than {} deep in each other",
+                                             kMostDeep));
+  }
   if (const auto* table = node.as_table()) {
     ConfigTable members;
     std::vector<std::uint32_t> lines;
     for (const auto& [key, value] : *table) {
-      ConfigNode member = convert(value, path);
+      ConfigNode member = convert(value, path, depth + 1);
       // A key's own line is where the reader looks, also for a table below it.
       if (!value.is_table() || table->is_inline()) member.place.line = key.source().begin.line;
       members.push_back({std::string(key.str()), std::move(member)});
@@ -40,7 +46,7 @@ ConfigNode convert(const toml::node& node, const std::string& path) {
     result.value = std::move(members);
   } else if (const auto* array = node.as_array()) {
     ConfigArray items;
-    for (const toml::node& item : *array) items.push_back(convert(item, path));
+    for (const toml::node& item : *array) items.push_back(convert(item, path, depth + 1));
     result.value = std::move(items);
   } else if (const auto* text = node.as_string()) {
     result.value = text->get();

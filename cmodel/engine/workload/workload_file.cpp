@@ -6,6 +6,8 @@
 #include <array>
 #include <filesystem>
 #include <iterator>
+#include <string_view>
+#include <unordered_map>
 
 #include "cmodel/engine/config/nearest.hpp"
 #include "cmodel/engine/config/section.hpp"
@@ -59,14 +61,13 @@ void read_libraries(const Section& section, const std::string& base, Workload& w
 }
 
 void check_names(const Workload& workload) {
-  for (std::size_t i = 0; i < workload.applications.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      const Application& a = workload.applications[j];  // a workload's own come first
-      const Application& b = workload.applications[i];
-      if (a.name != b.name) continue;
-      throw BadInput(a.place, fmt::format("application '{}' is also at {}; allowed: one of a name",
-                                          a.name, to_string(b.place)));
-    }
+  std::unordered_map<std::string_view, const Place*> places;
+  for (const Application& application : workload.applications) {
+    const auto [first, is_new] = places.emplace(application.name, &application.place);
+    if (is_new) continue;  // a workload's own come first
+    throw BadInput(*first->second,
+                   fmt::format("application '{}' is also at {}; allowed: one of a name",
+                               application.name, to_string(application.place)));
   }
 }
 

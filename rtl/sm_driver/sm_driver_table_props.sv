@@ -93,12 +93,14 @@ module sm_driver_table_props
           (c >= 32'(launch_count_q) || 32'(launch_q[c]) < NumCtxs);
       for (int unsigned p = 0; p < NumCtxs; p++) begin
         if ((buffer_valid_q[c] && 32'(launch_place_q[c]) == p) !=
-            (p < 32'(launch_count_q) && 32'(launch_q[p]) == c)) ctx_queued[c] = 1'b0;
+            (p < 32'(launch_count_q) && 32'(launch_q[p]) == c))
+          ctx_queued[c] = 1'b0;
       end
       ctx_linked[c] = 1'b1;
       for (int unsigned k = 0; k < NumKsrs; k++) begin
         if ((ctx_q[c].active && 32'(ctx_q[c].ksr) == k) !=
-            (ksr_valid_q[k] && 32'(ksrt_q[k].ctx) == c)) ctx_linked[c] = 1'b0;
+            (ksr_valid_q[k] && 32'(ksrt_q[k].ctx) == c))
+          ctx_linked[c] = 1'b0;
       end
       tokens_legal[c] = ctx_q[c].tokens >= -8'(signed'(MaxTokens)) &&
           ctx_q[c].tokens <= 8'(signed'(MaxTokens));
@@ -107,7 +109,8 @@ module sm_driver_table_props
       ksr_queued[k] = !ksr_valid_q[k] || active_place_q[k] < active_count_q;
       for (int unsigned p = 0; p < NumKsrs; p++) begin
         if ((ksr_valid_q[k] && 32'(active_place_q[k]) == p) !=
-            (p < 32'(active_count_q) && 32'(active_q[p]) == k)) ksr_queued[k] = 1'b0;
+            (p < 32'(active_count_q) && 32'(active_q[p]) == k))
+          ksr_queued[k] = 1'b0;
       end
       ksr_linked[k] = !ksr_valid_q[k] || 32'(ksrt_q[k].ctx) < NumCtxs;
       has_spare[k]  = ksr_valid_q[k] && ksrt_q[k].spare;

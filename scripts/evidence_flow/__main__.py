@@ -14,26 +14,31 @@ def chosen(names):
     return names or known
 
 
-def write(block):
-    key = store.key(block)
-    evidence = {"block": block, "key": key, "tools": store.tools()}
-    for flow in flows.FLOWS:
-        evidence[flow] = flows.run(flow, block)
-    if store.key(block) != key:
-        raise flows.Failed(f"{block}: its files changed meanwhile")
-    print(f"\nwrote {store.write(block, evidence)}")
+def write(block, anew):
+    """What has been measured is kept, if a later flow fails."""
+    evidence = None if anew else store.read(block)
+    for flow in store.stale(block, evidence):
+        key = store.key(block, flow)
+        found = flows.run(flow, block)
+        if store.key(block, flow) != key:
+            raise flows.Failed(f"{block}: its files changed meanwhile")
+        evidence = {**(evidence or {"block": block, "keys": {}}), "tools": store.tools(),
+                    flow: found}
+        evidence["keys"][flow] = key
+        print(f"\nwrote {flow} to {store.write(block, evidence)}", flush=True)
 
 
 def check(block):
     """True if nothing differs."""
     evidence = store.read(block)
-    if not table.fresh(block, evidence):
-        print(f"{block}: evidence is stale; scripts/evidence write {block} measures anew")
-        evidence = None
-    differences = sample.check(block, evidence)
+    stale = store.stale(block, evidence)
+    if stale:
+        print(f"{block}: evidence of {', '.join(stale)} is stale; "
+              f"scripts/evidence write {block} measures anew")
+    differences = sample.check(block, evidence, stale)
     for difference in differences:
         print(f"{block}: {difference}", file=sys.stderr)
-    if evidence is not None and not differences:
+    if not stale and not differences:
         print(f"\n{block}: a sample of its evidence was measured again and found equal")
     return not differences
 
@@ -43,6 +48,7 @@ def main():
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("write", "check"):
         commands.add_parser(name).add_argument("blocks", nargs="*")
+    commands.choices["write"].add_argument("--anew", action="store_true")
     shown = commands.add_parser("table").add_mutually_exclusive_group()
     shown.add_argument("--update", action="store_true")
     shown.add_argument("--check", action="store_true")
@@ -53,7 +59,7 @@ def main():
         blocks = chosen(args.blocks)
         if args.command == "write":
             for block in blocks:
-                write(block)
+                write(block, args.anew)
             return 0
         equal = all([check(block) for block in blocks])
         print(f"\n{table.text()}")

@@ -1,4 +1,4 @@
-"""The evidence file of a block, and the key that says which files it speaks of."""
+"""The evidence file of a block, and the keys that say which files it speaks of."""
 
 import hashlib
 import json
@@ -6,12 +6,19 @@ import pathlib
 import subprocess
 
 FOLDER = pathlib.Path("tests/evidence")
-# Everything that decides what the block does and what its bench shows of it.
-OF_BLOCK = (
-    "rtl/{block}/*", "rtl/gen/{block}*", "rtl/layout/{block}.toml",
-    "cmodel/blocks/{block}/*", "cmodel/gen/{block}_*",
-    "verilator_tb/{block}/*", "verilator_tb/gen/{block}_*", "tests/evidence/{block}.toml",
-)
+# What decides what a block is, and what its bench shows of it.
+RTL = ("rtl/{block}/*.sv", "rtl/gen/{block}*", "rtl/layout/{block}.toml")
+BENCH = (*RTL, "cmodel/blocks/{block}/*", "cmodel/gen/{block}_*", "verilator_tb/{block}/*",
+         "verilator_tb/gen/{block}_*", "tests/evidence/{block}.toml")
+OF_FLOW = {
+    "lockstep": BENCH,
+    "proofs": (*RTL, "rtl/{block}/*.sby"),
+    "coverage": BENCH,
+    "mutants": BENCH,
+    "area": RTL,
+    "policies": RTL,
+}
+COSTS = ("area", "policies")  # properties are no part of what is built
 
 
 def blocks():
@@ -26,13 +33,19 @@ def tools():
     return {"verilator": " ".join(said.stdout.split()[:2]), "requirements": pins}
 
 
-def key(block):
+def key(block, flow):
     digest = hashlib.sha256(json.dumps(tools(), sort_keys=True).encode())
-    for pattern in OF_BLOCK:
+    for pattern in OF_FLOW[flow]:
         for path in sorted(pathlib.Path(".").glob(pattern.format(block=block))):
-            if path.is_file() and path.suffix != ".md":
+            if path.is_file() and not (flow in COSTS and path.stem.endswith("_props")):
                 digest.update(f"{path}\n".encode() + path.read_bytes())
     return digest.hexdigest()
+
+
+def stale(block, evidence):
+    """The flows whose results are missing or speak of other files."""
+    keys = evidence["keys"] if evidence else {}
+    return [flow for flow in OF_FLOW if keys.get(flow) != key(block, flow)]
 
 
 def read(block):

@@ -13,10 +13,6 @@ SHOWN = "k20c"  # the configuration that the columns of area and proofs speak of
 NONE = ["none yet"] + [""] * (len(COLUMNS) - 3)
 
 
-def fresh(block, evidence):
-    return evidence is not None and evidence["key"] == store.key(block)
-
-
 def text():
     rows = [row(block) for block in store.blocks()]
     lines = [COLUMNS, ["---"] * len(COLUMNS), *rows]
@@ -27,16 +23,16 @@ def row(block):
     evidence = store.read(block)
     if evidence is None:
         return [f"`{block}`", *NONE, "none"]
-    return [f"`{block}`", lockstep(evidence["lockstep"]), *covered(evidence["coverage"]),
-            mutants(evidence["mutants"]), proofs(evidence["proofs"]), *area(evidence["area"]),
-            "fresh" if fresh(block, evidence) else "stale"]
+    cells = [cell for flow, shown in CELLS.items()
+             for cell in (shown(evidence[flow]) if flow in evidence else MISSING[flow])]
+    return [f"`{block}`", *cells, "stale" if store.stale(block, evidence) else "fresh"]
 
 
 def lockstep(found):
     runs = [run for entry in found["entries"] for run in entry["runs"]]
     cycles = sum(run["cycles"] for run in runs)
     configs = {entry["config"] for entry in found["entries"]}
-    return f"{cycles / 1e6:.1f} M cycles, {len(configs)} sizes"
+    return [f"{cycles / 1e6:.1f} M cycles, {len(configs)} sizes"]
 
 
 def covered(found):
@@ -52,18 +48,23 @@ def share(rows):
 
 
 def mutants(found):
-    return f"{found['score']:.1f} % of {found['mutants'] - found['equal']}"
+    return [f"{found['score']:.1f} % of {found['mutants'] - found['equal']}"]
 
 
 def proofs(found):
     proved = [proof for proof in found["proofs"] if proof["verdict"] == "proved"]
-    return f"{len(proved)} of {len(found['proofs'])} tasks"
+    return [f"{len(proved)} of {len(found['proofs'])} tasks"]
 
 
 def area(found):
     shown = next(row for row in found["rows"] if row["config"] == SHOWN)
     return [f"{shown['kge']:.1f}", str(shown["flip_flops"]["netlist"]),
             f"{shown['path']['ns']:.1f}"]
+
+
+CELLS = {"lockstep": lockstep, "coverage": covered, "mutants": mutants, "proofs": proofs,
+         "area": area}
+MISSING = {flow: ["-"] * (3 if flow in ("coverage", "area") else 1) for flow in CELLS}
 
 
 def main(update, check):

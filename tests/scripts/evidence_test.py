@@ -23,7 +23,8 @@ class Evidence(unittest.TestCase):
         self.folder = tempfile.TemporaryDirectory()
         self.copy = pathlib.Path(self.folder.name)
         self.addCleanup(self.folder.cleanup)
-        for pattern in [it.format(block=BLOCK) for it in store.OF_BLOCK]:
+        patterns = {it.format(block=BLOCK) for flow in store.OF_FLOW.values() for it in flow}
+        for pattern in (*patterns, f"rtl/{BLOCK}/*.md"):
             for path in ROOT.glob(pattern):
                 target = self.copy / path.relative_to(ROOT)
                 target.parent.mkdir(parents=True, exist_ok=True)
@@ -46,14 +47,25 @@ class Evidence(unittest.TestCase):
         return line.split("|")[-2].strip()
 
     def make_fresh(self):
-        """The file as it is, under the key of the files here; made up where there is none."""
+        """The file as it is, under the keys of the files here."""
         path = self.copy / store.FOLDER / f"{BLOCK}.json"
         if not path.exists():
             self.skipTest("no evidence yet")
         evidence = json.loads(path.read_text())
-        done = run(sys.executable, "-c", f"from evidence_flow import store; print(store.key('{BLOCK}'))",
-                   cwd=self.copy, env={"PYTHONPATH": "scripts"})
-        path.write_text(json.dumps({**evidence, "key": done.stdout.strip()}))
+        keys = run(sys.executable, "-c", "import json; from evidence_flow import store; print("
+                   f"json.dumps({{flow: store.key('{BLOCK}', flow) for flow in store.OF_FLOW}}))",
+                   cwd=self.copy, env={"PYTHONPATH": "scripts"}).stdout
+        path.write_text(json.dumps({**evidence, "keys": json.loads(keys)}))
+
+    def stale_after(self, changed):
+        """The flows whose results a change of a file makes stale."""
+        self.make_fresh()
+        with (self.copy / changed).open("a") as file:
+            file.write("\n")
+        said = run(sys.executable, "-c", "from evidence_flow import store; print(*store.stale("
+                   f"'{BLOCK}', store.read('{BLOCK}')))",
+                   cwd=self.copy, env={"PYTHONPATH": "scripts"}).stdout
+        return said.split()
 
     def test_the_readme_shows_what_the_evidence_says(self):
         done = run(ROOT / "scripts/evidence", "table", "--check")
@@ -68,6 +80,14 @@ class Evidence(unittest.TestCase):
                 with (self.copy / changed).open("a") as file:
                     file.write("\n")
                 self.assertEqual(self.state(), "stale")
+
+    def test_a_flow_is_stale_if_what_it_looks_at_has_changed(self):
+        self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver.sv"), list(store.OF_FLOW))
+        self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver_props.sv"),
+                         ["lockstep", "proofs", "coverage", "mutants"])
+        self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver.sby"), ["proofs"])
+        self.assertEqual(self.stale_after("verilator_tb/sm_driver/stimulus.cpp"),
+                         ["lockstep", "coverage", "mutants"])
 
     def test_the_specification_may_be_reworded(self):
         self.make_fresh()

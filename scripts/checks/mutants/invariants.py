@@ -1,11 +1,10 @@
 """What holds in every cycle of the unmutated block, so that a mutant's proof may assume it.
 
-The rules bound to the block (rtl/BLOCK/*_props.sv) are tried at the sizes of the mutants,
-first those of BLOCK_props.sv and then, given these, the others: a rule that does not
-hold in a reset cycle from any state, or does not follow for the next cycle from all that
-are left in this one, is thrown out, until none is. What is left holds by induction over
-one clock, for a run begins in reset. Nothing rests on proofs made elsewhere or at other
-sizes.
+The rules of rtl/BLOCK/BLOCK_props.sv are taken together and tried at the sizes of the
+mutants: a rule that does not hold in a reset cycle from any state, or does not follow for
+the next cycle from all that are left in this one, is thrown out, until none is. What is
+left holds by induction over one clock, for a run begins in reset. Nothing rests on proofs
+made elsewhere or at other sizes.
 
 The rules are then stated of one cycle of the mutated netlist: registers and inputs
 are its own. Registers of the rules themselves (a witness, what was there a clock ago)
@@ -14,6 +13,7 @@ have any value with which the rules hold, as there is one in every cycle of a ru
 
 import concurrent.futures
 import dataclasses
+import pathlib
 import re
 
 from checks import quiescence
@@ -28,8 +28,7 @@ NAMED = re.compile(r"^; yosys-smt2-(?:input (\S+)|wire (\S+_q)) ", re.M)
 UNCLOCKED = (("parameter \\TRG_WIDTH 1", "parameter \\TRG_WIDTH 0"),
              ("parameter \\TRG_POLARITY 1'1", "parameter \\TRG_POLARITY 0'"),
              ("parameter \\TRG_ENABLE 1", "parameter \\TRG_ENABLE 0"))
-FIRST = "u_props."  # the instance of BLOCK_props.sv
-SECONDS = 20  # of processor time for a rule
+SECONDS = 60  # of processor time for a rule
 
 
 @dataclasses.dataclass(frozen=True)
@@ -43,10 +42,10 @@ class Invariants:
 
 def of_block(block, sizes, folder, mutated, jobs):
     """`mutated`: the mutated netlist, as write_smt2 wrote it."""
-    files = netlist.all_files(block)
-    if files == netlist.design_files(block):
+    rules_file = f"rtl/{block}/{block}_props.sv"
+    if not pathlib.Path(rules_file).exists():
         return Invariants()
-    text = write_smt2(block, sizes, folder, files)
+    text = write_smt2(block, sizes, folder, [*netlist.design_files(block), rules_file])
     rules = {rule: int(number) for number, rule in RULE.findall(text)}
     proved = inductive(Bound(text), rules, jobs)
     shared = named(text) & named(mutated)
@@ -99,24 +98,18 @@ class Bound:
 
 
 def inductive(bound, rules, jobs):
-    """The names of those that hold by induction."""
-    first = sorted(rule for rule in rules if rule.startswith(FIRST))
-    proved = left_of(first, [], bound, rules, jobs)
-    return proved + left_of(sorted(set(rules) - set(first)), proved, bound, rules, jobs)
-
-
-def left_of(names, proved, bound, rules, jobs):
-    """Those that follow from each other and from what is proved."""
-    while names:
-        given = [rules[rule] for rule in (*proved, *names)]
+    """The names of those that hold by induction, given each other."""
+    left = sorted(rules)
+    while left:
+        numbers = [rules[rule] for rule in left]
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             answers = pool.map(
-                lambda rule: smt.solve(bound.query(rules[rule], given), SECONDS), names)
-            kept = [rule for rule, answer in zip(names, answers) if answer == smt.UNSAT]
-        if kept == names:
+                lambda number: smt.solve(bound.query(number, numbers), SECONDS), numbers)
+            kept = [rule for rule, answer in zip(left, answers) if answer == smt.UNSAT]
+        if kept == left:
             break
-        names = kept
-    return names
+        left = kept
+    return left
 
 
 def named(text):

@@ -79,13 +79,9 @@ def yosys(script, log):
         raise RuntimeError(f"Yosys failed (whole log: {log}):\n{done.stderr or done.stdout}")
 
 
-def all_files(block):
-    return rtl.sources(block)
-
-
 def design_files(block):
     """Without the bound properties."""
-    return [file for file in all_files(block) if not file.endswith("_props.sv")]
+    return [file for file in rtl.sources(block) if not file.endswith("_props.sv")]
 
 
 def read_command(block, sizes, files, options=""):

@@ -1,8 +1,9 @@
-"""Prints operations that need all bits of the SM driver's counts, indices and addresses.
+"""Prints operations for what random stimulus does not reach: python3 directed.py CONFIG > FILE.
 
 Random stimulus favours what is soon over; here kernels have billions of thread blocks and are
-killed, all thread blocks of all SMs lie in one PTBQ, and time comes to its end. scripts/coverage
-runs it for the toggles: python3 wide_values.py CONFIG > FILE; segue cosim sm_driver --replay FILE
+killed, all thread blocks of all SMs lie in one PTBQ, time comes to its end, and messages come in
+gaps of a few cycles. To be run by segue cosim sm_driver --replay FILE; scripts/coverage does so
+for toggles, scripts/mutate for what survives the random stimulus.
 """
 
 import json

@@ -14,10 +14,10 @@ def chosen(names):
     return names or known
 
 
-def write(block, anew):
+def write(block, anew, wanted):
     """What has been measured is kept, if a later flow fails."""
-    evidence = None if anew else store.read(block)
-    for flow in store.stale(block, evidence):
+    evidence = store.read(block)
+    for flow in wanted if anew else [it for it in store.stale(block, evidence) if it in wanted]:
         key = store.key(block, flow)
         found = flows.run(flow, block)
         if store.key(block, flow) != key:
@@ -49,6 +49,7 @@ def main():
     for name in ("write", "check"):
         commands.add_parser(name).add_argument("blocks", nargs="*")
     commands.choices["write"].add_argument("--anew", action="store_true")
+    commands.choices["write"].add_argument("--flow", action="append", choices=flows.FLOWS)
     shown = commands.add_parser("table").add_mutually_exclusive_group()
     shown.add_argument("--update", action="store_true")
     shown.add_argument("--check", action="store_true")
@@ -59,7 +60,7 @@ def main():
         blocks = chosen(args.blocks)
         if args.command == "write":
             for block in blocks:
-                write(block, args.anew)
+                write(block, args.anew, args.flow or flows.FLOWS)
             return 0
         equal = all([check(block) for block in blocks])
         print(f"\n{table.text()}")

@@ -18,7 +18,10 @@ OF_FLOW = {
     "area": RTL,
     "policies": RTL,
 }
-COSTS = ("area", "policies")  # properties are no part of what is built
+# Files of properties that a flow looks at: all of them, those of BLOCK_props.sv, or none.
+ALL_RULES, OWN_RULES, NO_RULES = "*_props.sv", "{block}_props.sv", ""
+RULES = {"lockstep": ALL_RULES, "proofs": ALL_RULES, "mutants": OWN_RULES,
+         "coverage": NO_RULES, "area": NO_RULES, "policies": NO_RULES}
 
 
 def blocks():
@@ -35,11 +38,17 @@ def tools():
 
 def key(block, flow):
     digest = hashlib.sha256(json.dumps(tools(), sort_keys=True).encode())
+    for path in files(block, flow):
+        digest.update(f"{path}\n".encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def files(block, flow):
+    rules = RULES[flow].format(block=block)
     for pattern in OF_FLOW[flow]:
         for path in sorted(pathlib.Path(".").glob(pattern.format(block=block))):
-            if path.is_file() and not (flow in COSTS and path.stem.endswith("_props")):
-                digest.update(f"{path}\n".encode() + path.read_bytes())
-    return digest.hexdigest()
+            if path.is_file() and (not path.match("*_props.sv") or (rules and path.match(rules))):
+                yield path
 
 
 def stale(block, evidence):

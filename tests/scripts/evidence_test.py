@@ -84,7 +84,9 @@ class Evidence(unittest.TestCase):
     def test_a_flow_is_stale_if_what_it_looks_at_has_changed(self):
         self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver.sv"), list(store.OF_FLOW))
         self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver_props.sv"),
-                         ["lockstep", "proofs", "coverage", "mutants"])
+                         ["lockstep", "proofs", "mutants"])
+        self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver_scan_props.sv"),
+                         ["lockstep", "proofs"])
         self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver.sby"), ["proofs"])
         self.assertEqual(self.stale_after("verilator_tb/sm_driver/stimulus.cpp"),
                          ["lockstep", "coverage", "mutants"])

@@ -31,14 +31,17 @@ class Script:
         self.lines: list[str] = []
 
     def do(self, op: str, **args: int) -> None:
+        if "ctx" in args:  # where there are not so many
+            args["ctx"] %= self.ctxs
         words = [str(self.cycle), op, *(f"{name}={value}" for name, value in args.items())]
         self.lines.append(" ".join(words))
 
     def wait(self, cycles: int) -> None:
         self.cycle += cycles
 
-    def launch(self, ctx: int, tbs: int, descriptor: int, per_sm: int = 0) -> None:
-        self.do("launch", ctx=ctx, tbs=tbs, per_sm=per_sm or self.slots, descriptor=descriptor)
+    def launch(self, ctx: int, tbs: int, descriptor: int, per_sm: int | None = None) -> None:
+        self.do("launch", ctx=ctx, tbs=max(tbs, 1),
+                per_sm=self.slots if per_sm is None else max(per_sm, 1), descriptor=descriptor)
 
     def kill(self, *ctxs: int) -> None:
         for ctx in ctxs:
@@ -61,8 +64,9 @@ class Script:
     def tables(self) -> None:
         """Every row and every command buffer, its kernel killed in either; at first all buffers
         are in use at once."""
-        for turn in range(-(-self.ctxs // (self.ctxs - self.rows))):
-            first = turn * (self.ctxs - self.rows)
+        step = max(self.ctxs - self.rows, 1)
+        for turn in range(-(-self.ctxs // step)):
+            first = turn * step
             order = [(first + i) % self.ctxs for i in range(self.ctxs)]
             active, waiting = order[:self.rows], order[self.rows:]
             work = ((MOST_TBS, 0xFFFFFFFF), (FEW_TBS, QUITE_LONG))[turn % 2]
@@ -87,7 +91,7 @@ class Script:
         them back: full PTBQs that wrap."""
         self.policy(PPQ_EXCLUSIVE, SWITCH)
         for ctx in range(self.rows):
-            self.do("set_priority", ctx=ctx, value=ctx + 1)
+            self.do("set_priority", ctx=ctx, value=min(ctx + 1, 15))
             self.launch(ctx, MOST_TBS, LONG)
             self.wait(FILL)
         top = self.rows - 1
@@ -161,6 +165,12 @@ class Script:
         self.kill(0, 1)
         self.wait(500)
 
+    def kill_all(self) -> None:
+        """What is left where sizes are others than this was written for."""
+        for _ in range(12):
+            self.kill(*range(self.ctxs))
+            self.wait(FILL)
+
 
 def main() -> None:
     table = json.loads(Path(__file__).with_name("configs.json").read_text(encoding="utf-8"))
@@ -169,7 +179,8 @@ def main() -> None:
     script.do("sm_speed", sm=-1, setup=0, save=0, gap=0, restart=0)
     script.policy(PPQ_EXCLUSIVE, SWITCH, 0, 0xFFFFFFFF)
     for part in (script.contexts, script.tables, script.tower, script.bad_messages, script.ids,
-                 script.ends_with_claims, script.late_drains, script.end_of_time):
+                 script.ends_with_claims, script.late_drains, script.end_of_time,
+                 script.kill_all):
         script.lines.append(f"# {part.__doc__.splitlines()[0]}")
         part()
     header = ("segue-operations 1", f"block {table['block']}", f"config {config['name']}",

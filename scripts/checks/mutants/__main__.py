@@ -22,6 +22,7 @@ class Budget:
     seed: int
     seeds: int
     cycles: int
+    directed: bool  # operations too
 
 
 def tables():
@@ -57,6 +58,7 @@ def parse():
     parser.add_argument("--stimulus-seed", type=number(0, 2**62), default=1)
     parser.add_argument("--seeds", type=number(1, 1000), default=8)
     parser.add_argument("--cycles", type=number(1, 100_000_000), default=50_000)
+    parser.add_argument("--random-only", action="store_true")
     parser.add_argument("--sample", type=percent, default=100)
     parser.add_argument("--sample-seed", default="")
     parser.add_argument("--threshold", type=percent, default=95)
@@ -128,6 +130,7 @@ class Measurement:
         self.clock = Clock()
         self.netlist = self.folder / "netlist.il"
         self.runner, self.parts = None, []
+        self.budget = Budget(args.stimulus_seed, args.seeds, args.cycles, not args.random_only)
         self.ran, self.proofs = {}, {}
         self.known = invariants.Invariants()
 
@@ -144,7 +147,7 @@ class Measurement:
         return report.Result(
             block=args.block, config=args.config, sizes=self.sizes, cells=cells, seed=args.seed,
             listed=len(listed), sample=args.sample, sample_seed=args.sample_seed,
-            budget=Budget(args.stimulus_seed, args.seeds, args.cycles),
+            budget=self.budget,
             threshold=args.threshold, seconds=clock.seconds, mutants=mutants, ran=self.ran,
             proofs=self.proofs, invariants=self.known)
 
@@ -154,7 +157,7 @@ class Measurement:
         numbers = {mutant.number for mutant in mutants}
         self.ran = clock.time(
             "runs", runs.run, self.runner, args.block, args.config, self.parts, numbers,
-            Budget(args.stimulus_seed, args.seeds, args.cycles), args.jobs,
+            self.budget, args.jobs,
             Count("runs", len(numbers)))
         alive = [mutant for mutant in mutants if self.ran[mutant.number]["verdict"] == "equal"]
         if not alive:

@@ -25,10 +25,13 @@ HOLD = """  cell $dff \\{name}$hold
     connect \\D \\{name}
     connect \\Q \\{name}$held
   end"""
-# Yosys does not care about widths. Two mutants may each hang a bit on the other's, though only
-# one of them is ever in force: such a loop costs time, no more.
+# Yosys does not care about widths, nor about comparisons that are constant. Two mutants may each
+# hang a bit on the other's, though only one of them is ever in force: such a loop costs time, no
+# more.
 SETTINGS = """`verilator_config
 lint_off -rule WIDTH
+lint_off -rule CMPCONST
+lint_off -rule UNSIGNED
 lint_off -rule UNOPTFLAT
 public_flat_rd -module "{block}" -var "*_q"
 """

@@ -67,6 +67,7 @@ class Miter:
         self.functions = [
             Function(name, text, frozenset(smt.SYMBOL.findall(text)))
             for name, text in FUNCTION.findall(smt.DECLARED.sub("", body.text))]
+        self.switches = switches(self.functions, self.select, f"|{design.top}_n {netlist.SELECT}|")
         self.goals = [*observed(design, body), *(then for _, then, _ in design.state)]
 
     def verdict(self, number):
@@ -81,19 +82,15 @@ class Miter:
 
     def reached(self, number):
         """The signal that turns the mutation on, and all that depend on it, in their order."""
-        value = f"#b{number:0{netlist.SELECT_BITS}b}"
-        switches = [one for one in self.functions if value in one.text]
-        if not switches:
+        if number not in self.switches:
             return "", []  # what was mutated has no use
-        if len(switches) > 1 or f"(= {self.select} {value})" not in switches[0].text:
-            raise ValueError(f"write_smt2 wrote mutant {number} in an unknown form")
-        switch = switches[0]
-        behind, names = [], {switch.name}
+        switch = self.switches[number]
+        behind, names = [], {switch}
         for function in self.functions:
             if function.symbols & names:
                 behind.append(function)
                 names.add(function.name)
-        return switch.name, behind
+        return switch, behind
 
     def compare(self, switch, behind, same, invariants):
         """The names in `behind` that can't differ; `same`: those of which that is known."""
@@ -142,6 +139,19 @@ def selection(body, select):
     if not found:
         raise ValueError("the netlist has no mutsel; does it hold a mutant?")
     return found[1]
+
+
+def switches(functions, select, port):
+    """By its number, the signal that turns a mutant on: all that mutsel may be used for."""
+    chosen = re.compile(rf"Bool \(= {re.escape(select)} #b([01]{{{netlist.SELECT_BITS}}})\)")
+    found = {}
+    for function in functions:
+        if select in function.symbols and function.name != port:
+            number = chosen.match(function.text)
+            if not number or int(number[1], 2) in found:
+                raise ValueError(f"write_smt2 wrote mutsel in an unknown form:\n{function.text}")
+            found[int(number[1], 2)] = function.name
+    return found
 
 
 def constant(name, value):

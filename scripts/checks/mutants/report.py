@@ -75,7 +75,7 @@ def show(result):
           f"{result.listed} mutants of {result.cells} cells, seed {result.seed}")
     budget = result.budget
     print(f"against the twin: seeds {budget.seed} to {budget.seed + budget.seeds - 1}, "
-          f"{budget.cycles} cycles each\n")
+          f"{budget.cycles} cycles each{', then directed operations' if budget.directed else ''}\n")
     row = "{:<34} {:>8} {:>8} {:>8} {:>9} {:>8}"
     print(row.format("file", "mutants", KILLED, EQUAL, SURVIVED, "score"))
     for file in sorted({file_of(mutant) for mutant in result.mutants}):

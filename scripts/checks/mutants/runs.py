@@ -81,7 +81,7 @@ def run(runner, block, config, parts, numbers, budget, jobs, progress):
     """Verdicts by number. The unmutated netlist, first and last, must be equal."""
     options = ["--seed", str(budget.seed), "--seeds", str(budget.seeds),
                "--cycles", str(budget.cycles),
-               *directed(block, config, parts[0].folder.parent)]
+               *(directed(block, config, parts[0].folder.parent) if budget.directed else ())]
     slices = -(-jobs // len(parts))
     shares = []
     for part in parts:

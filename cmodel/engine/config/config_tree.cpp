@@ -31,8 +31,8 @@ void check_dots(const std::string& text, const std::string& path) {
 ConfigNode convert(const toml::node& node, const std::string& path, std::uint32_t depth = 0) {
   ConfigNode result{.place = {.file = path, .line = node.source().begin.line}, .value = {}};
   if (depth > kMostDeep) {
-    throw BadInput(result.place, fmt::format("tables and arrays lie more than {} deep in each other",
-                                             kMostDeep));
+    throw BadInput(result.place,
+                   fmt::format("tables and arrays lie more than {} deep in each other", kMostDeep));
   }
   if (const auto* table = node.as_table()) {
     ConfigTable members;

@@ -1,7 +1,8 @@
 """Which policies a block can be built with, and which builds tell what each costs.
 
 Bit n of the parameter PolicyMask keeps the policy that has value n in the
-layout's enum `policy`. FCFS is in every build.
+layout's enum `policy`. FCFS is in every build; one that the layout says is not
+supported yet is nothing that could be built.
 """
 
 import pathlib
@@ -11,19 +12,24 @@ from area_flow.errors import BadInput, unknown
 from layouts.load import load
 
 ALWAYS = "fcfs"
-ALL = "all"  # the block as it ships
+ABSENT = "not supported yet"  # what the layout says of a policy without hardware
 
 
-def names(block):
-    """The policies of the layout, in the order of their bits, spelled as on the command line."""
+def bits(block):
+    """Bit of PolicyMask -> policy, spelled as on the command line."""
     path = pathlib.Path(f"rtl/layout/{block}.toml")
     enums = load(path, str(path)).enums if path.exists() else ()
-    found = [value.name.replace("_", "-") for enum in enums if enum.name == "policy"
-             for value in enum.values]
+    found = {bit: value.name.replace("_", "-") for enum in enums if enum.name == "policy"
+             for bit, value in enumerate(enum.values) if value.doc != ABSENT}
     text = pathlib.Path(f"rtl/{block}/{block}.sv").read_text()
     if not found or not re.search(r"\bparameter\b[^;,]*\bPolicyMask\b", text):
         raise BadInput(f"{block} cannot leave policies out: it has no parameter PolicyMask")
     return found
+
+
+def names(block):
+    """The block's policies, in the order of their bits."""
+    return list(bits(block).values())
 
 
 def chosen(block, wanted):
@@ -35,7 +41,7 @@ def chosen(block, wanted):
 
 
 def mask(block, kept):
-    return sum(1 << bit for bit, name in enumerate(names(block)) if name in kept)
+    return sum(1 << bit for bit, name in bits(block).items() if name in kept)
 
 
 def builds(block):

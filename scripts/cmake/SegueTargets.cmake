@@ -17,7 +17,8 @@ endfunction()
 # optimised.
 function(segue_compile_quickly)
   foreach(target ${ARGN})
-    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    target_compile_options(${target} PRIVATE
+      $<$<CONFIG:Release>:-O1> $<$<BOOL:${SEGUE_FUZZ}>:-O0>)
   endforeach()
 endfunction()
 

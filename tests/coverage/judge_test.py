@@ -182,7 +182,8 @@ class Rtl(Folder):
                           "rtl/m/m.sv:2:1 else: if (a) b;"])
 
     def test_a_waiver_names_just_the_bits_that_it_means(self) -> None:
-        waiver = self.waivers('[[toggles]]\nsignals = ["*.a_q[8..11]"]\nreason = "never"\n').toggles[0]
+        text = '[[toggles]]\nsignals = ["*.a_q[8..11]"]\nreason = "never"\n'
+        waiver = self.waivers(text).toggles[0]
         waived = [bit for bit in range(120) if waiver.waives_signal(f"m.u_n.a_q[{bit}]")]
         self.assertEqual(waived, [8, 9, 10, 11])
 

@@ -44,7 +44,7 @@ module tiny #(
     assign npq_o = '0;
   end
 
-  if (PolicyMask[2]) begin : gen_dss
+  if (PolicyMask[3]) begin : gen_dss
     tiny_policy #(
         .Width(2 * Width)
     ) u_dss (

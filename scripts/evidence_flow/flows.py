@@ -14,7 +14,7 @@ FLOWS = {
     "area": "scripts/area {block} --json {json}",
     "policies": "scripts/area {block} --config odd --each-policy --json {json}",
 }
-TRANSIENT = {"seconds", "cached", "cycles_per_second", "out", "report", "wave"}
+TRANSIENT = {"seconds", "cached", "cycles_per_s", "out", "report", "wave"}
 
 
 class Failed(Exception):

@@ -29,8 +29,7 @@ def row(block):
 
 
 def lockstep(found):
-    runs = [run for entry in found["entries"] for run in entry["runs"]]
-    cycles = sum(run["cycles"] for run in runs)
+    cycles = sum(entry["cycles"] for entry in found["entries"])
     configs = {entry["config"] for entry in found["entries"]}
     return [f"{cycles / 1e6:.1f} M cycles, {len(configs)} sizes"]
 

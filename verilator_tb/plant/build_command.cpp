@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <deque>
 #include <sstream>
 
@@ -15,6 +16,14 @@ namespace segue::plant {
 namespace {
 
 constexpr std::size_t kLinesShown = 12;
+
+/// What a system call says in the end, though signals come in between, as libFuzzer's timer does.
+template <class Call>
+auto uninterrupted(const Call& call) {
+  auto result = call();
+  while (result < 0 && errno == EINTR) result = call();
+  return result;
+}
 
 std::string last_lines(const std::string& text) {
   std::istringstream in(text);
@@ -31,7 +40,8 @@ std::string last_lines(const std::string& text) {
 std::string read_all(int file) {
   std::string text;
   std::array<char, 4096> part{};
-  for (ssize_t got = 0; (got = read(file, part.data(), part.size())) > 0;) {
+  const auto next = [&] { return read(file, part.data(), part.size()); };
+  for (ssize_t got = 0; (got = uninterrupted(next)) > 0;) {
     text.append(part.data(), static_cast<std::size_t>(got));
   }
   return text;
@@ -46,7 +56,7 @@ BuildLock::BuildLock(const std::filesystem::path& build_dir) {
     throw HarnessError("no build directory " + build_dir.string() +
                        " (SEGUE_BUILD_DIR names another one)");
   }
-  flock(file_, LOCK_EX);
+  uninterrupted([this] { return flock(file_, LOCK_EX); });
 }
 
 BuildLock::~BuildLock() { close(file_); }
@@ -72,8 +82,8 @@ void run_build(const std::vector<std::string>& command) {
   const std::string output = read_all(ends[0]);
   close(ends[0]);
   int status = 0;
-  waitpid(child, &status, 0);
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
+  const bool ended = uninterrupted([&] { return waitpid(child, &status, 0); }) == child;
+  if (ended && WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
   std::string line;
   for (const std::string& word : command) line += (line.empty() ? "" : " ") + word;
   throw HarnessError("this failed: " + line + last_lines(output));

@@ -12,6 +12,7 @@ module sm_driver_token_props
     parameter int unsigned NumSlots = 16,
     parameter int unsigned NumCtxs = 16,
     parameter int unsigned NumKsrs = 13,
+    localparam int unsigned SmW = id_w(NumSms),
     localparam int unsigned SmCntW = cnt_w(NumSms),
     localparam int unsigned SlotCntW = cnt_w(NumSlots),
     localparam int unsigned CtxW = id_w(NumCtxs),
@@ -29,7 +30,12 @@ module sm_driver_token_props
     input ksr_t        [NumKsrs-1:0]             ksrt_q,
     input logic        [NumKsrs-1:0][TbCntW-1:0] ptbq_count_q,
     input smst_entry_t [ NumSms-1:0]             smst_q,
+    input logic        [    SmW-1:0]             own_sm,
     input logic        [   KsrW-1:0]             own_ksr,
+    input logic        [        3:0]             doing,
+    input logic                                  sets_tokens,
+    input logic        [   CtxW-1:0]             host_ctx,
+    input logic signed [        7:0]             host_tokens,
     input logic                                  issue_begins,
     input logic                                  issue_resumes,
 
@@ -60,54 +66,109 @@ module sm_driver_token_props
     end
   end
 
-  // Sums over SMs 0 to s, kept up by adding what moved: see sm_driver_props, rules 12 to 14. An
-  // admission begins with nothing, and a kill and an exit end with nothing.
-  logic alive_q;
+  // Sums over SMs 0 to s, kept up by adding what moved: see sm_driver_props, rules 12 to 14. In one
+  // cycle only the SM that the action is about moves. An admission begins with nothing, and a kill
+  // and an exit end with nothing.
+  logic alive_q, stays;
+  logic [SmW-1:0] own_sm_q;
+  logic [TbCntW-1:0] room_step, claimed_q;
   logic [NumSms-1:0][TbCntW-1:0] room_q, room_upto, room_upto_q;
-  logic [NumSms-1:0] room_moved, room_links, no_overrun;
-  logic [TbCntW-1:0] room_step;
+  logic [NumSms-1:0] rights_q;
+  logic [NumSms-1:0][7:0] rights_upto, rights_upto_q;
+  logic [7:0] rights_step;
+  logic signed [7:0] tokens_q, budget_q, more_q, less_q;
+  logic [3:0] doing_q;
+  assign stays = alive && alive_q;
   always_comb begin
-    room_step = '0;
+    room_step   = '0;
+    rights_step = '0;
+    if (32'(own_sm_q) < NumSms) begin
+      room_step   = room[own_sm_q] - room_q[own_sm_q];
+      rights_step = 8'(rights[own_sm_q]) - 8'(rights_q[own_sm_q]);
+    end
+  end
+  always_comb begin
     for (int unsigned s = 0; s < NumSms; s++) begin
-      room_moved[s] = room[s] != room_q[s];
-      room_step |= room[s] - room_q[s];
-      room_upto[s] = (alive && alive_q) ? room_upto_q[s] + room_step : '0;
-      no_overrun[s] = !runs[s] || smst_q[s].tbs_running <= kernel.tbs_per_sm;
-      room_links[s] = !alive || (32'(room_upto[s]) <= (s + 1) * NumSlots &&
-          room_upto[s] == ((s == 0) ? '0 : room_upto[s-1]) + room[s]);
+      room_upto[s]   = stays ? room_upto_q[s] : '0;
+      rights_upto[s] = stays ? rights_upto_q[s] : '0;
+      if (stays && s >= 32'(own_sm_q)) begin
+        room_upto[s]   = room_upto_q[s] + room_step;
+        rights_upto[s] = rights_upto_q[s] + rights_step;
+      end
     end
   end
   always_ff @(posedge clk_i) begin
-    alive_q     <= rst_ni && alive;
-    room_q      <= room;
-    room_upto_q <= room_upto;
+    alive_q       <= rst_ni && alive;
+    own_sm_q      <= own_sm;
+    room_q        <= room;
+    room_upto_q   <= room_upto;
+    rights_q      <= rights;
+    rights_upto_q <= rights_upto;
+    claimed_q     <= kernel.claimed;
+    tokens_q      <= kernel.tokens;
+    budget_q      <= owner.tokens;
+    more_q        <= (sets_tokens && host_ctx == kernel.ctx) ? host_tokens : '0;
+    less_q        <= (sets_tokens && host_ctx == kernel.ctx) ? owner.tokens : '0;
+    doing_q       <= sets_tokens ? 4'd7 : doing;
+  end
+
+  for (genvar s = 0; s < NumSms; s++) begin : gen_sms
+    always_ff @(posedge clk_i) begin
+      if (rst_ni) begin
+        // Rule 40. Only a kernel that is active and not killed holds an SM or is to get one.
+        RightsAreAlive : assert (alive || !rights[s]);
+
+        // Rule 42. On no SM does it run more thread blocks than fit, and in one cycle what it has
+        // changes on one SM at most, that of the action.
+        RoomMoves :
+        assert ((!runs[s] || smst_q[s].tbs_running <= kernel.tbs_per_sm) &&
+                (!stays || s == 32'(own_sm_q) ||
+                 (room[s] == room_q[s] && rights[s] == rights_q[s])));
+
+        // Rule 44. Every sum is the one before it and its own SM's share.
+        RoomLinks :
+        assert (!alive || (32'(room_upto[s]) <= (s + 1) * NumSlots &&
+                room_upto[s] == ((s == 0) ? '0 : room_upto[s-1]) + room[s] &&
+                32'(rights_upto[s]) <= s + 1 &&
+                rights_upto[s] == ((s == 0) ? '0 : rights_upto[s-1]) + 8'(rights[s])));
+      end
+    end
+  end
+
+  // What the driver did, one case at a time: the prover is quicker so. The last one is all others.
+  localparam int unsigned Cases = 12;
+  for (genvar d = 0; d < Cases; d++) begin : gen_cases
+    logic here;
+    assign here = stays && ((d == Cases - 1) ? 32'(doing_q) >= d : 32'(doing_q) == d);
+    always_ff @(posedge clk_i) begin
+      if (rst_ni) begin
+        // Rule 67. A kernel's tokens and its claims move by what moved in that SM, and its tokens
+        // with its context's budget.
+        TokensFollow :
+        assert (!here || kernel.tokens == tokens_q + more_q - less_q - signed'(rights_step));
+        ClaimsFollow : assert (!here || kernel.claimed == claimed_q + room_step);
+      end
+    end
   end
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 40. Only a kernel that is active and not killed holds an SM or is to get one; a killed
-      // one has nothing left to issue, and no SM but those that it is losing.
-      RightsAreAlive :
-      assert ((alive || rights == '0) && (!valid || !kernel.killed || (kernel.claimed == '0 &&
-              kernel.sms_running == '0 && kernel.next_tb == kernel.total_tbs &&
-              ptbq_count_q[pick_ksr_q] == '0)));
+      // Rule 66. A killed kernel has nothing left to issue, and no SM but those that it is losing.
+      KilledHasNothing :
+      assert (!valid || !kernel.killed || (kernel.claimed == '0 && kernel.sms_running == '0 &&
+              kernel.next_tb == kernel.total_tbs && ptbq_count_q[pick_ksr_q] == '0));
 
       // Rule 41. No kernel has issued more than there is.
       IssuedInRange : assert (!valid || kernel.next_tb <= kernel.total_tbs);
 
-      // Rule 42. On no SM does it run more thread blocks than fit, and in one cycle what it may
-      // fill changes on one SM at most.
-      RoomMoves : assert (&no_overrun && (!alive || !alive_q || $onehot0(room_moved)));
+      // Rule 68. A context's budget changes only as the host says.
+      BudgetFollows : assert (!stays || owner.tokens == budget_q + more_q - less_q);
 
       // Rule 43. Tokens are conserved. A kernel has its context's budget and its spare token, less
-      // one for each SM that it holds or is to get.
+      // one for each SM that it holds or is to get. (Rule 39 makes 8 bits enough.)
       TokensConserved :
-      assert (!alive || 32'(signed'(kernel.tokens)) + 32'($countones(
-          rights
-      )) == 32'(signed'(owner.tokens)) + 32'(kernel.spare));
-
-      // Rule 44. Every sum is the one before it and its own SM's share.
-      RoomLinks : assert (&room_links);
+      assert (!alive || kernel.tokens == owner.tokens + 8'(signed'({1'b0, kernel.spare})) -
+              signed'(rights_upto[NumSms-1]));
 
       // Rule 45. Claims are conserved: a kernel's count of claimed thread blocks is the room that
       // it has in the SMs that it holds or is to get.
@@ -134,6 +195,10 @@ bind sm_driver sm_driver_token_props #(
     .NumKsrs (NumKsrs)
 ) u_token_props (
     .*,
-    .pick_ksr_q(u_props.pick_ksr_q)
+    .pick_ksr_q(u_props.pick_ksr_q),
+    .doing((action == ActApply) ? 4'd8 + 4'(decision) : 4'(action)),
+    .sets_tokens(taken_host && message_error == ErrNone && host_i.op == HostSetTokens),
+    .host_ctx(host_i.ctx),
+    .host_tokens(host_i.tokens)
 );
 `endif

@@ -104,7 +104,7 @@ def told(model, values):
     """Registers and inputs of the clock in which a rule gets lost: before, and after if it differs."""
     pairs = {}
     for name, state, value in re.findall(
-            r"\(\|\S+_n ([^@|]+)@(\d)\| (true|false|\(_ bv\d+ \d+\))\)", values):
+            r"\(\|\S+_n ([^@|]+)@(\d)\|\s+(true|false|\(_ bv\d+ \d+\))\)", values):
         number = re.sub(r"\(_ bv(\d+) \d+\)", r"\1", value)
         pairs.setdefault(name, {})[state] = {"true": 1, "false": 0}.get(number, number)
     lines = []

@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import sys
+import tempfile
 
 from checks import quiescence, refute, sby
 
@@ -53,15 +54,16 @@ def configurations(block):
 
 
 def resized(path, sizes):
-    """The .sby file, or a copy with other sizes."""
+    """The .sby file, or a copy with other sizes, in a folder of theirs."""
     if not sizes:
         return path
-    sby.OUT.mkdir(parents=True, exist_ok=True)
-    folder = sby.OUT / "resized"
-    folder.mkdir(exist_ok=True)
-    copy = folder / path.name
-    copy.write_text(refute.at_sizes(path.read_text(), sizes))
-    return copy
+    folder = sby.OUT / "_".join(str(size) for size in sizes.values())
+    folder.mkdir(parents=True, exist_ok=True)
+    text = refute.at_sizes(path.read_text(), sizes)
+    # Another proof may be reading it.
+    with tempfile.NamedTemporaryFile("w", dir=folder, delete=False) as copy:
+        copy.write(text)
+    return pathlib.Path(copy.name).replace(folder / path.name)
 
 
 def prove(proof, sizes, rules):

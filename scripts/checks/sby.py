@@ -55,10 +55,16 @@ def sizes(script_lines):
     return " ".join(re.findall(r"-G\s*(\w+=\d+)", " ".join(script_lines)))
 
 
+def results(path, name):
+    """The folder of a task's results: below that of a .sby file with other sizes."""
+    folder = path.parent if OUT in path.parents else OUT
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{path.stem}_{name}"
+
+
 def setup(path, task, name):
     """Lays out a task's folder with copies of its sources; returns the folder of those."""
-    prefix = OUT / f"{path.stem}_{name}"
-    OUT.mkdir(parents=True, exist_ok=True)
+    prefix = results(path, name)
     command = SBY.split() + ["-f", "--setup", "-d", str(prefix), str(path), task]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -107,8 +113,7 @@ def prove(path, task, script, rules, result):
 
 def search(path, task, mode, result):
     """As SymbiYosys does it: covers, and rules that need a longer induction."""
-    folder = OUT / f"{path.stem}_{task}"
-    OUT.mkdir(parents=True, exist_ok=True)
+    folder = results(path, task)
     command = SBY.split() + ["-f", "-d", str(folder), str(path), task]
     log, status, result.seconds = processor.run(command)
     # A clocked cover that holds in the first cycle is reported in step 1.

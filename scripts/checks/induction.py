@@ -13,6 +13,9 @@ import resource
 from checks import processor, smt2
 
 RULE_SECONDS = 600  # a rule that needs longer has to be stated better
+AT_ONCE = 100  # seconds after which a rule is asked of each picked kernel by itself
+# What a rule is stated for any of: constant, and so one case for each value that it may have.
+PICKED = re.compile(r"^; yosys-smt2-wire (\S*\bpick_ksr_q) (\d+)$", re.M)
 # Properties are looked at in the state itself (TRG_ENABLE: not one clock later).
 TO_SMT2 = (
     "hierarchy -smtcheck; memory_nordff; setparam -set TRG_ENABLE 0 -set TRG_WIDTH 0 t:$check; "
@@ -37,13 +40,13 @@ class Solver:
         self.folder = folder
         self.seconds = 0.0
 
-    def ask(self, name, text):
+    def ask(self, name, text, limit=RULE_SECONDS):
         """sat, unsat or unknown (out of time), and what was printed after it."""
         query = self.folder / f"{name}.smt2"
         query.write_text(text)
         output, _, seconds = processor.run(
             ["yices-smt2", "--bvconst-in-decimal", str(query)],
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (RULE_SECONDS,) * 2))
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit,) * 2))
         self.seconds += seconds
         verdict, _, values = output.partition("\n")
         if verdict not in ("sat", "unsat"):
@@ -52,6 +55,18 @@ class Solver:
             verdict = "unknown"
         if verdict == "unsat":
             query.unlink()
+        return verdict, values, seconds
+
+    def ask_by_case(self, name, text, end, cases):
+        """The same at once, or if that takes long case by case."""
+        verdict, values, seconds = self.ask(name, text + end, AT_ONCE if cases else RULE_SECONDS)
+        if verdict != "unknown" or not cases:
+            return verdict, values, seconds
+        for case in cases:
+            verdict, values, taken = self.ask(name, text + case + end)
+            seconds += taken
+            if verdict != "unsat":
+                break
         return verdict, values, seconds
 
 
@@ -73,6 +88,7 @@ def check(model_path, wanted=None):
     if len(rules) < len(wanted or ["any"]):
         listed = ", ".join(sorted(model.asserts.values()))
         raise ValueError(f"no such rule in the task; there are: {listed or 'none'}")
+    cases = cases_of(model, text)
     # Rules that follow from a contradiction would prove anything.
     running = f"(assert {model.wire('rst_ni', 0)})(assert {model.wire('rst_ni', 1)})(check-sat)\n"
     if solver.ask("premise", step + running)[0] != "sat":
@@ -84,11 +100,20 @@ def check(model_path, wanted=None):
             yield Rule(name, False, before, f"{name} does not hold when a run begins")
             continue
         wrong = model.formula(f"a {number}", 1)
-        verdict, values, seconds = solver.ask(
-            name, f"{step}(assert (not {wrong}))(check-sat)\n{values_of(model)}")
+        verdict, values, seconds = solver.ask_by_case(
+            name, f"{step}(assert (not {wrong}))", f"(check-sat)\n{values_of(model)}", cases)
         why = {"sat": f"{name} can get lost in one clock:\n{told(model, values)}",
                "unknown": f"{name}: no answer in {RULE_SECONDS} s"}
         yield Rule(name, verdict == "unsat", before + seconds, why.get(verdict, ""))
+
+
+def cases_of(model, text):
+    """All the values that the picked kernel's index may have before the clock."""
+    picked = PICKED.search(text)
+    if not picked:
+        return []
+    name, bits = picked[1], int(picked[2])
+    return [f"(assert (= {model.wire(name, 0)} (_ bv{value} {bits})))" for value in range(2**bits)]
 
 
 def shown(model):

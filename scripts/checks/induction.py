@@ -58,7 +58,7 @@ class Solver:
         return verdict, values, seconds
 
     def ask_by_case(self, name, text, end, cases):
-        """The same at once, or if that takes long case by case."""
+        """The same at once, or if that takes long case by case: one of the cases holds always."""
         verdict, values, seconds = self.ask(name, text + end, AT_ONCE if cases else RULE_SECONDS)
         if verdict != "unknown" or not cases:
             return verdict, values, seconds

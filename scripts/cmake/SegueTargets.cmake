@@ -22,6 +22,23 @@ function(segue_compile_quickly)
   endforeach()
 endfunction()
 
+# segue_use_test_headers(TARGET): GoogleTest's headers, which take longer to read than most tests,
+# are compiled once for all. g++ only: clang wants all targets to have the same definitions.
+function(segue_use_test_headers target)
+  if(NOT CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    return()
+  endif()
+  if(NOT TARGET segue_test_headers)
+    # A program, not a library, so that it is compiled with the same options as the tests.
+    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/segue_test_headers.cpp CONTENT "int main() {}\n")
+    add_executable(segue_test_headers ${CMAKE_BINARY_DIR}/segue_test_headers.cpp)
+    target_link_libraries(segue_test_headers PRIVATE GTest::gtest GTest::gmock segue_warnings)
+    target_precompile_headers(segue_test_headers PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
+    segue_compile_quickly(segue_test_headers)
+  endif()
+  target_precompile_headers(${target} REUSE_FROM segue_test_headers)
+endfunction()
+
 # segue_add_test(NAME SOURCES ... LIBS ... [LABEL L] [TIMEOUT S]): a GoogleTest
 # program whose tests CTest lists one by one. Labels are tiers of scripts/test:
 # none: every tier; slow: not --quick; full: only --full.
@@ -38,6 +55,7 @@ function(segue_add_test name)
                                         segue_warnings)
   target_compile_definitions(${name} PRIVATE SEGUE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
   segue_compile_quickly(${name})
+  segue_use_test_headers(${name})
   gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST
     PROPERTIES TIMEOUT ${ARG_TIMEOUT} LABELS "${ARG_LABEL}")
 endfunction()

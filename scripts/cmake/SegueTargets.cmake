@@ -39,7 +39,8 @@ function(segue_use_test_headers target)
   target_precompile_headers(${target} REUSE_FROM segue_test_headers)
   # From a precompiled header g++ 12 takes the standard library's own code for ours and finds
   # fault with it.
-  target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-restrict)
+  target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-restrict
+    -Wno-stringop-overflow)
 endfunction()
 
 # segue_add_test(NAME SOURCES ... LIBS ... [LABEL L] [TIMEOUT S]): a GoogleTest

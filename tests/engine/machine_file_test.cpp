@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/engine/refusal.hpp"
+#include "tests/engine/toml_text.hpp"
+
 namespace segue::engine {
 namespace {
 
@@ -24,7 +27,40 @@ TEST(MachineFile, TimesAreCyclesOfTheClock) {
 
 TEST(MachineFile, K20cSaysWhatIsAssumed) {
   EXPECT_EQ(load_machine("k20c").assumed,
-            (std::vector<std::string>{"contexts", "setup_time_us", "launch_latency_us"}));
+            (std::vector<std::string>{"contexts", "setup_time_us", "launch_latency_us",
+                                      "copy_latency_us", "queue_depth", "pcie_lanes"}));
+}
+
+TEST(MachineFile, K20cHasTheHostOfTheTable) {
+  const Machine machine = load_machine("k20c");
+  EXPECT_EQ(machine.cpu_cores * machine.cpu_threads_per_core, 8U);
+  EXPECT_DOUBLE_EQ(machine.pcie_bytes_per_s, 8e9);
+  EXPECT_EQ(machine.pcie_burst, 4096U);
+}
+
+/// The text of a machine file without a host.
+std::string machine_text() {
+  return "name = 'm'\nsms = 1\nclock_mhz = 1\nbandwidth_gb_per_s = 1\nregisters_per_sm = 1\n"
+         "shared_memory_kb = [1]\ntbs_per_sm = 1\nthreads_per_sm = 1\ncontexts = 1\nksrs = 1\n"
+         "setup_time_us = 1\nlaunch_latency_us = 1\npolicy = 'dss'\ntechnique = 'drain'\n";
+}
+
+TEST(MachineFile, AHostIsNotNeeded) {
+  const Machine machine = load_machine(write_toml(machine_text()));
+  EXPECT_EQ(machine.cpu_cores, 0U);
+  EXPECT_EQ(machine.pcie_bytes_per_s, 0.0);
+}
+
+TEST(MachineFile, PcieIsSaidAsAWholeAndInBothDirections) {
+  EXPECT_NE(refusal([] {
+              load_machine(write_toml(machine_text() + "pcie_mhz = 500\n"));
+            }).find("key 'pcie_lanes' is missing"),
+            std::string::npos);
+  EXPECT_NE(refusal([] {
+              load_machine(write_toml(machine_text() +
+                                      "pcie_mhz = 500\npcie_lanes = 3\npcie_burst_kb = 4\n"));
+            }).find(":16: pcie_lanes = 3; allowed: an even number"),
+            std::string::npos);
 }
 
 TEST(Clock, RoundsToTheNearestCycleAndSaturatesAtNever) {

@@ -14,7 +14,9 @@ Workload example_workload(std::size_t processes) {
   application.name = "app";
   application.kernels = {example_kernel(), example_kernel()};
   application.kernels[1].name = "l";
-  application.phases = {{.repeat = 2, .kernels = {0, 1}}, {.repeat = 1, .kernels = {1}}};
+  application.phases = {
+      {.repeat = 2, .work = Launches{.kernels = {0, 1}, .stream = 0, .asynchronous = false}},
+      {.repeat = 1, .work = Launches{.kernels = {1}, .stream = 0, .asynchronous = false}}};
   Workload workload;
   workload.name = "example";
   workload.applications = {application};
@@ -31,7 +33,13 @@ Workload example_workload(std::size_t processes) {
 
 TEST(Plan, PhasesUnrollInOrder) {
   const Plan plan = make_plan(example_machine(), example_workload(1), {});
-  EXPECT_EQ(plan.processes[0].launches, (std::vector<std::uint32_t>{0, 1, 0, 1, 1}));
+  std::vector<std::uint32_t> kernels;
+  for (const Step& step : plan.processes[0].steps) {
+    EXPECT_EQ(step.kind, Step::Kind::kLaunch);
+    EXPECT_EQ(step.launch, kernels.size());
+    kernels.push_back(step.kernel);
+  }
+  EXPECT_EQ(kernels, (std::vector<std::uint32_t>{0, 1, 0, 1, 1}));
   EXPECT_EQ(plan.processes[0].name, "0:app");
   EXPECT_EQ(plan.processes[0].start, 5U);
 }

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+
 #include "tests/engine/conservation.hpp"
 #include "tests/engine/small_plans.hpp"
 
@@ -24,6 +26,31 @@ KernelPlan random_kernel(std::uint32_t slots) {
   return kernel;
 }
 
+/// CPU work, copies and waits before its launches, and commands on two queues.
+void add_host_steps(ProcessPlan& process) {
+  std::vector<Step> steps;
+  for (const Step& launch : process.steps) {
+    while (in_range(0, 3) == 0) {
+      Step& step = steps.emplace_back();
+      step.kind = *rc::gen::element(Step::Kind::kCopyIn, Step::Kind::kCopyOut, Step::Kind::kCpu,
+                                    Step::Kind::kWait);
+      step.cycles = in_range<Cycle>(1, 400);
+    }
+    steps.push_back(launch);
+  }
+  process.queues = 2;
+  for (Step& step : steps) {
+    step.queue = in_range(0U, process.queues - 1);
+    step.asynchronous = *rc::gen::arbitrary<bool>();
+  }
+  process.steps = steps;
+}
+
+std::uint64_t launches_of(const ProcessPlan& process) {
+  return static_cast<std::uint64_t>(
+      std::ranges::count(process.steps, Step::Kind::kLaunch, &Step::kind));
+}
+
 Plan random_plan(std::uint32_t min_sms) {
   const auto slots = in_range(1U, 5U);
   Plan plan = empty_plan(in_range(min_sms, 6U), slots);
@@ -34,6 +61,10 @@ Plan random_plan(std::uint32_t min_sms) {
     for (int k = 0; k < launches; ++k) kernels.push_back(random_kernel(slots));
     add_process(plan, kernels, in_range<Cycle>(0, 500));
   }
+  for (ProcessPlan& process : plan.processes) add_host_steps(process);
+  plan.cpu_threads = in_range(1U, 3U);
+  plan.queue_depth = in_range(1U, 4U);
+  plan.urgent_copies_first = *rc::gen::arbitrary<bool>();
   plan.params.num_ksrs = in_range(1U, 4U);
   plan.setup_time = in_range<Cycle>(0, 40);
   plan.launch_latency = in_range<Cycle>(0, 40);
@@ -62,7 +93,7 @@ RC_GTEST_PROP(RandomRun, CompletesAndLosesNoThreadBlock, ()) {
   std::uint64_t launches = 0;
   for (std::size_t i = 0; i < plan.processes.size(); ++i) {
     RC_ASSERT(result.processes[i].runs >= plan.runs);
-    launches += result.processes[i].runs * plan.processes[i].launches.size();
+    launches += result.processes[i].runs * launches_of(plan.processes[i]);
   }
   RC_ASSERT(watch.kernels_done() >= launches);
   RC_ASSERT(result.tb_events == watch.finished() + watch.preempted());

@@ -36,7 +36,10 @@ void add_process(Plan& plan, const std::vector<KernelPlan>& kernels, Cycle start
   process.application = fmt::format("app{}", process.stream);
   process.name = fmt::format("{}:{}", process.stream, process.application);
   process.kernels = kernels;
-  for (std::uint32_t i = 0; i < kernels.size(); ++i) process.launches.push_back(i);
+  for (std::uint32_t i = 0; i < kernels.size(); ++i) {
+    Step& step = process.steps.emplace_back();
+    step.kernel = step.launch = i;
+  }
   process.start = start;
   plan.processes.push_back(process);
   const auto sms = static_cast<std::int32_t>(plan.params.num_sms);

@@ -54,12 +54,14 @@ class Table52 : public testing::Test {
         const Kernel& kernel = application.kernels[i];
         const std::string name = application.name + "/" + kernel.name;
         kernels_[name] = &kernel;
-        for (const Phase& phase : application.phases) {
-          for (const std::uint32_t launched : phase.kernels) {
-            if (launched == i) launches_[name] += phase.repeat;
-          }
-        }
       }
+      for_each_phase(application.phases, [&](const Phase& phase) {
+        const auto* const launches = std::get_if<Launches>(&phase.work);
+        if (launches == nullptr) return;
+        for (const std::uint32_t i : launches->kernels) {
+          ++launches_[application.name + "/" + application.kernels[i].name];
+        }
+      });
     }
   }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cmodel/engine/plan/plan_steps.hpp"
 #include "cmodel/engine/workload/occupancy.hpp"
 
 namespace segue::engine {
@@ -28,11 +29,7 @@ ProcessPlan plan_process(const Process& process, std::size_t index, const Machin
     plan.kernels.push_back(
         plan_kernel(kernel, machine, measured_on, workload.tb_variation, options.tb_time));
   }
-  for (const Phase& phase : application.phases) {
-    for (std::uint32_t i = 0; i < phase.repeat; ++i) {
-      plan.launches.insert(plan.launches.end(), phase.kernels.begin(), phase.kernels.end());
-    }
-  }
+  plan_steps(application, machine, options.cpu_scale, plan);
   plan.start = machine.clock.cycles(process.start_us);
   plan.priority = process.priority;
   plan.background = process.background;
@@ -124,6 +121,9 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
   plan.drain_deadline = options.drain_deadline;
   plan.setup_time = machine.setup_time;
   plan.launch_latency = machine.launch_latency;
+  plan.cpu_threads = std::max(1U, machine.cpu_cores * machine.cpu_threads_per_core);
+  plan.queue_depth = options.queue_depth.value_or(machine.queue_depth);
+  plan.urgent_copies_first = options.urgent_copies_first;
   plan.runs = workload.runs;
   plan.seed = options.seed;
   for (std::size_t i = 0; i < workload.processes.size(); ++i) {

@@ -17,7 +17,10 @@ struct PlanOptions {
   std::uint32_t drain_deadline = 0;  ///< cycles; 0: never
   std::uint64_t seed = 1;
   TbTime tb_time = TbTime::kCorrected;
-  std::optional<double> max_time_us;  ///< simulated
+  bool urgent_copies_first = false;          ///< NPQ in the transfer engine, else FCFS
+  double cpu_scale = 1.0;                    ///< of the applications' CPU work
+  std::optional<std::uint32_t> queue_depth;  ///< commands of a process; none: the machine's
+  std::optional<double> max_time_us;         ///< simulated
 };
 
 /// Turns a workload into cycles on a machine.

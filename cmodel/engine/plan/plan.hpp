@@ -21,13 +21,27 @@ struct KernelPlan {
   std::uint32_t context_lines = 0;  ///< 128 B lines that a saved TB takes
 };
 
-/// A process: one context, its application's launches in order, replayed.
+/// What a program does next.
+struct Step {
+  enum class Kind : std::uint8_t { kLaunch, kCopyIn, kCopyOut, kCpu, kWait };
+  Kind kind = Kind::kLaunch;
+  bool asynchronous = false;  ///< of a command: the program goes on before it ends
+  std::uint32_t queue = 0;    ///< of a command
+  std::uint32_t kernel = 0;   ///< of a launch: index into the process's kernels
+  std::uint32_t launch = 0;   ///< of a launch: its number in the run
+  Cycle cycles = 0;           ///< of CPU work and of a copy, at least 1
+
+  [[nodiscard]] bool is_command() const { return kind != Kind::kCpu && kind != Kind::kWait; }
+};
+
+/// A process: one context and its application's program, replayed.
 struct ProcessPlan {
   std::string name;  ///< unique in the run: "2:lbm"
   std::string application;
   std::uint64_t stream = 0;  ///< which random numbers: the process's number in the workload
   std::vector<KernelPlan> kernels;
-  std::vector<std::uint32_t> launches;  ///< one run: indices into `kernels`
+  std::vector<Step> steps;   ///< one run, at least one command
+  std::uint32_t queues = 1;  ///< command queues that its steps name
   Cycle start = 0;
   std::int32_t tokens = 0;
   std::uint32_t priority = 0;
@@ -47,10 +61,13 @@ struct Plan {
   std::uint32_t drain_deadline = 0;  ///< a drain becomes a switch after so many cycles; 0: never
   std::int32_t spare_tokens = 0;
   Cycle setup_time = 0;
-  Cycle launch_latency = 0;
-  std::uint32_t runs = 1;       ///< completed runs wanted of every process
-  Cycle no_progress_limit = 0;  ///< no TB of a process finished for so long
-  Cycle max_time = kNever;      ///< the simulation ends here, finished or not
+  Cycle launch_latency = 0;          ///< from a command at the front of its queue to its engine
+  std::uint32_t cpu_threads = 1;     ///< CPU work that can be done at once
+  std::uint32_t queue_depth = 1;     ///< commands of a process; its program waits before one more
+  bool urgent_copies_first = false;  ///< transfer engine by priority (NPQ), not arrival (FCFS)
+  std::uint32_t runs = 1;            ///< completed runs wanted of every process
+  Cycle no_progress_limit = 0;       ///< no TB of a process finished for so long
+  Cycle max_time = kNever;           ///< the simulation ends here, finished or not
   std::uint64_t seed = 0;
   std::vector<ProcessPlan> processes;  ///< process i has context i
 

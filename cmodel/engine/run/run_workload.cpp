@@ -52,7 +52,26 @@ void run_isolated(const Plan& plan, std::size_t index, const RunOptions& options
   result.processes[index].alone_cycles = mean(world.host().processes().front().turnarounds);
 }
 
-void run_shared(const Plan& plan, const RunOptions& options, RunResult& result) {
+void compare(RunResult& result) {
+  std::vector<Turnaround> turnarounds;
+  for (ProcessResult& process : result.processes) {
+    if (process.background) continue;
+    turnarounds.push_back({.alone = process.alone_cycles, .shared = process.turnaround_cycles});
+    process.ntt = ntt(turnarounds.back());
+  }
+  result.metrics = metrics(turnarounds);
+}
+
+}  // namespace
+
+RunResult run_shared(const Plan& plan, const RunOptions& options) {
+  RunResult result;
+  for (const ProcessPlan& process : plan.processes) {
+    ProcessResult& row = result.processes.emplace_back();
+    row.name = process.name;
+    row.application = process.application;
+    row.background = process.background;
+  }
   World world(plan, options.observer);
   const double start = thread_seconds();
   const SimulateCounts counts = simulate_with(plan, world, RunPart::kShared, "workload", options);
@@ -82,29 +101,11 @@ void run_shared(const Plan& plan, const RunOptions& options, RunResult& result) 
     result.stall = stall_report(plan, world, counts.end);
     result.stalled_part = "workload";
   }
+  return result;
 }
-
-void compare(RunResult& result) {
-  std::vector<Turnaround> turnarounds;
-  for (ProcessResult& process : result.processes) {
-    if (process.background) continue;
-    turnarounds.push_back({.alone = process.alone_cycles, .shared = process.turnaround_cycles});
-    process.ntt = ntt(turnarounds.back());
-  }
-  result.metrics = metrics(turnarounds);
-}
-
-}  // namespace
 
 RunResult run_workload(const Plan& plan, const RunOptions& options) {
-  RunResult result;
-  for (const ProcessPlan& process : plan.processes) {
-    ProcessResult& row = result.processes.emplace_back();
-    row.name = process.name;
-    row.application = process.application;
-    row.background = process.background;
-  }
-  run_shared(plan, options, result);
+  RunResult result = run_shared(plan, options);
   for (std::size_t i = 0; i < plan.processes.size() && !result.stall; ++i) {
     if (!plan.processes[i].background) run_isolated(plan, i, options, result);
   }

@@ -67,6 +67,9 @@ struct RunResult {
   }
 };
 
+/// Runs all processes together; nothing is compared.
+RunResult run_shared(const Plan& plan, const RunOptions& options);
+
 /// Runs all processes together and, if they complete, every measured one alone, and
 /// compares. A run that ends early, as by `Plan::max_time`, is compared with nothing.
 RunResult run_workload(const Plan& plan, const RunOptions& options);

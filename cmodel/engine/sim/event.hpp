@@ -6,7 +6,7 @@
 
 namespace segue::engine {
 
-/// A handshake of the SM driver. Which fields mean what:
+/// A handshake of the SM driver, or what the rest of the host does. Which fields mean what:
 enum class EventKind : std::uint8_t {
   kHost,        ///< message taken: unit ctx, slot op, payload the rest; timers, if any, in a second
   kKernelDone,  ///< unit ctx, payload 1 if killed
@@ -18,6 +18,11 @@ enum class EventKind : std::uint8_t {
   kFinished,    ///< unit SM, slot, payload tb_id
   kPreempted,   ///< unit SM, slot, payload {handle, tb_id}
   kVacated,     ///< unit SM
+  // Of the host, payload the step of the process's program:
+  kCpuBegin,   ///< unit ctx
+  kCpuEnd,     ///< unit ctx
+  kCopyBegin,  ///< unit ctx
+  kCopyEnd,    ///< unit ctx
 };
 
 /// `payload` pairs are {high 32 bits, low 32 bits}.
@@ -35,7 +40,24 @@ constexpr std::uint64_t pair(std::uint32_t high, std::uint32_t low) {
   return (std::uint64_t{high} << 32) | low;
 }
 
-/// Sees every event in order. For tests and traces; a run needs none.
+/// What goes on inside an SM between its messages. No events: they are not in the hash.
+struct SmActivity {
+  enum class Kind : std::uint8_t {
+    kRestore,  ///< the context of the TB in `slot` is restored; told when it is issued
+    kStop,     ///< all its TBs stop to be saved
+    kSave,     ///< the context of the TB in `slot` is saved; told when the TBs stop
+    kVacate,   ///< from the first preempt or kill until it is empty; told then
+  };
+  Kind kind = Kind::kRestore;
+  std::uint32_t sm = 0;
+  std::uint32_t slot = 0;
+  Cycle begin = 0;
+  Cycle end = 0;
+
+  bool operator==(const SmActivity&) const = default;
+};
+
+/// Sees every event in order. For tests, traces and statistics; a run needs none.
 class EventObserver {
  public:
   EventObserver() = default;
@@ -43,6 +65,7 @@ class EventObserver {
   EventObserver& operator=(const EventObserver&) = delete;
   virtual ~EventObserver() = default;
   virtual void on_event(const Event& event) = 0;
+  virtual void on_activity(const SmActivity& /*activity*/) {}
 };
 
 }  // namespace segue::engine

@@ -25,16 +25,21 @@ std::uint64_t page_table_base(std::uint32_t ctx) { return (std::uint64_t{ctx} + 
 
 }  // namespace
 
-Host::Host(const Plan& plan) : plan_(&plan) {
+Host::Host(const Plan& plan, EventRecorder& recorder)
+    : plan_(&plan),
+      recorder_(&recorder),
+      cpu_(plan.cpu_threads, ServiceQueue::Order::kArrival),
+      transfers_(1, plan.urgent_copies_first ? ServiceQueue::Order::kPriority
+                                             : ServiceQueue::Order::kArrival) {
   for (std::uint32_t ctx = 0; ctx < plan.processes.size(); ++ctx) {
     const ProcessPlan& process = plan.processes[ctx];
     ProcessState state;
     state.plan = &process;
+    state.queues.resize(process.queues);
     state.launch.page_table_base = page_table_base(ctx);
     state.run_start = process.start;
-    state.launch_at = process.start + plan.launch_latency;
     state.progress_since = process.start;
-    processes_.push_back(state);
+    processes_.push_back(std::move(state));
   }
   write_registers();
   check_progress(0);
@@ -66,27 +71,125 @@ void Host::write_registers() {
 }
 
 void Host::fire(Cycle now) {
+  end_jobs(now);
   for (std::uint32_t ctx = 0; ctx < processes_.size(); ++ctx) {
-    if (processes_[ctx].launch_at <= now) launch(ctx, now);
+    if (processes_[ctx].blocked == ProcessState::Blocked::kStart) advance(ctx, now);
+    dispatch(ctx, now);
   }
+  start_jobs(cpu_, EventKind::kCpuBegin, now);
+  start_jobs(transfers_, EventKind::kCopyBegin, now);
   if (check_at_ <= now) check_progress(now);
   find_next_event();
 }
 
-void Host::launch(std::uint32_t ctx, Cycle now) {
+/// Runs the program on until it has to wait.
+void Host::advance(std::uint32_t ctx, Cycle now) {
+  using Blocked = ProcessState::Blocked;
   ProcessState& process = processes_[ctx];
-  const std::uint32_t index = process.plan->launches[process.next_launch];
-  const KernelPlan& kernel = process.plan->kernels[index];
+  while (!blocked(process, now)) {
+    process.blocked = Blocked::kNothing;
+    if (process.next_step == process.plan->steps.size()) {
+      if (process.commands != 0) {
+        process.blocked = Blocked::kAll;
+        continue;
+      }
+      end_run(process, now);
+    }
+    const Step& step = process.plan->steps[process.next_step];
+    if (step.is_command() && process.commands == plan_->queue_depth) {
+      process.blocked = Blocked::kRoom;
+      continue;
+    }
+    if (step.is_command()) {
+      enqueue(ctx, step, now);
+    } else if (step.kind == Step::Kind::kWait) {
+      process.blocked = Blocked::kAll;
+    } else {
+      process.blocked = Blocked::kCpu;
+      cpu_.submit({.ctx = ctx,
+                   .step = process.next_step,
+                   .priority = process.plan->priority,
+                   .cycles = step.cycles});
+    }
+    ++process.next_step;
+  }
+}
+
+bool Host::blocked(const ProcessState& process, Cycle now) const {
+  using Blocked = ProcessState::Blocked;
+  switch (process.blocked) {
+    case Blocked::kStart:
+      return process.plan->start > now;
+    case Blocked::kCpu:
+      return true;  // until its end makes it kNothing
+    case Blocked::kQueue:
+      return !process.queues[process.waits_for].steps.empty();
+    case Blocked::kAll:
+      return process.commands != 0;
+    case Blocked::kRoom:
+      return process.commands == plan_->queue_depth;
+    case Blocked::kNothing:
+      return false;
+  }
+  return false;
+}
+
+void Host::enqueue(std::uint32_t ctx, const Step& step, Cycle now) {
+  ProcessState& process = processes_[ctx];
+  CommandQueue& queue = process.queues[step.queue];
+  if (queue.steps.empty()) queue.ready_at = now + plan_->launch_latency;
+  queue.steps.push_back(process.next_step);
+  ++process.commands;
+  if (step.asynchronous) return;
+  process.blocked = ProcessState::Blocked::kQueue;
+  process.waits_for = step.queue;
+}
+
+void Host::end_run(ProcessState& process, Cycle now) {
+  process.turnarounds.push_back(now - process.run_start);
+  process.run_start = now;
+  process.next_step = 0;
+  complete_ = std::none_of(processes_.begin(), processes_.end(),
+                           [this](const ProcessState& p) { return unfinished(p); });
+}
+
+bool Host::engine_free(const ProcessState& process, const CommandQueue& queue) const {
+  const Step& step = process.plan->steps[queue.steps.front()];
+  return step.kind == Step::Kind::kLaunch ? process.launch.kernel == nullptr : !process.copying;
+}
+
+/// The oldest command of each queue, if its time has come, to its engine if that is free.
+void Host::dispatch(std::uint32_t ctx, Cycle now) {
+  ProcessState& process = processes_[ctx];
+  for (CommandQueue& queue : process.queues) {
+    if (queue.steps.empty() || queue.issued || queue.ready_at > now) continue;
+    if (!engine_free(process, queue)) continue;
+    queue.issued = true;
+    const std::uint32_t index = queue.steps.front();
+    const Step& step = process.plan->steps[index];
+    if (step.kind == Step::Kind::kLaunch) {
+      launch(ctx, step);
+      process.progress_since = now;
+    } else {
+      process.copying = true;
+      transfers_.submit(
+          {.ctx = ctx, .step = index, .priority = process.plan->priority, .cycles = step.cycles});
+    }
+  }
+}
+
+void Host::launch(std::uint32_t ctx, const Step& step) {
+  ProcessState& process = processes_[ctx];
+  const KernelPlan& kernel = process.plan->kernels[step.kernel];
   process.launch.kernel = &kernel;
-  process.launch.descriptor = index;
-  process.launch.stream = launch_stream(plan_->seed, process.plan->stream, process.next_launch);
-  process.launch_at = kNever;
+  process.launch.descriptor = step.kernel;
+  process.launch.stream = launch_stream(plan_->seed, process.plan->stream, step.launch);
+  process.launch_queue = step.queue;
   process.launch_finished = 0;
-  process.progress_since = now;
   HostMsg launch = write(HostOp::kLaunch, ctx);
   launch.tb_count = kernel.tb_count;
   launch.tbs_per_sm = kernel.tbs_per_sm;
-  launch.descriptor = index;
+  launch.descriptor = step.kernel;
   messages_.push_back(launch);
 }
 
@@ -101,15 +204,49 @@ void Host::kernel_done(const sm_driver::DoneMsg& done, Cycle now) {
                                    process.launch_finished, process.launch.kernel->tb_count));
   }
   process.launch.kernel = nullptr;
-  if (++process.next_launch == process.plan->launches.size()) {
-    process.turnarounds.push_back(now - process.run_start);
-    process.run_start = now;
-    process.next_launch = 0;
-    complete_ = std::none_of(processes_.begin(), processes_.end(),
-                             [this](const ProcessState& p) { return unfinished(p); });
-  }
-  process.launch_at = now + std::max<Cycle>(1, plan_->launch_latency);
+  command_ended(done.ctx, process.launch_queue, now);
+  start_jobs(cpu_, EventKind::kCpuBegin, now);
   find_next_event();
+}
+
+void Host::command_ended(std::uint32_t ctx, std::uint32_t queue_index, Cycle now) {
+  ProcessState& process = processes_[ctx];
+  CommandQueue& queue = process.queues[queue_index];
+  queue.steps.pop_front();
+  queue.issued = false;
+  queue.ready_at = now + std::max<Cycle>(1, plan_->launch_latency);
+  --process.commands;
+  process.progress_since = now;
+  advance(ctx, now);
+}
+
+void Host::start_jobs(ServiceQueue& servers, EventKind begin, Cycle now) {
+  while (const auto job = servers.start(now)) {
+    recorder_->record(
+        {.time = now, .kind = begin, .unit = job->ctx, .slot = 0, .payload = job->step});
+    processes_[job->ctx].progress_since = now + job->cycles;  // it will end for certain
+  }
+}
+
+void Host::end_jobs(Cycle now) {
+  while (cpu_.next_end() <= now) {
+    const ServiceQueue::Job job = cpu_.end();
+    recorder_->record(
+        {.time = now, .kind = EventKind::kCpuEnd, .unit = job.ctx, .slot = 0, .payload = job.step});
+    processes_[job.ctx].blocked = ProcessState::Blocked::kNothing;
+    advance(job.ctx, now);
+  }
+  while (transfers_.next_end() <= now) {
+    const ServiceQueue::Job job = transfers_.end();
+    recorder_->record({.time = now,
+                       .kind = EventKind::kCopyEnd,
+                       .unit = job.ctx,
+                       .slot = 0,
+                       .payload = job.step});
+    ProcessState& process = processes_[job.ctx];
+    process.copying = false;
+    command_ended(job.ctx, process.plan->steps[job.step].queue, now);
+  }
 }
 
 /// Looks again when the process that has waited longest reaches the limit.
@@ -125,9 +262,15 @@ void Host::check_progress(Cycle now) {
 }
 
 void Host::find_next_event() {
-  next_event_ = check_at_;
+  next_event_ = std::min({check_at_, cpu_.next_end(), transfers_.next_end()});
   for (const ProcessState& process : processes_) {
-    next_event_ = std::min(next_event_, process.launch_at);
+    if (process.blocked == ProcessState::Blocked::kStart) {
+      next_event_ = std::min(next_event_, process.plan->start);
+    }
+    for (const CommandQueue& queue : process.queues) {
+      if (queue.steps.empty() || queue.issued || !engine_free(process, queue)) continue;
+      next_event_ = std::min(next_event_, queue.ready_at);
+    }
   }
 }
 

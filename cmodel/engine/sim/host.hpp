@@ -4,19 +4,26 @@
 #include <cstdint>
 #include <vector>
 
+#include "cmodel/engine/sim/event_recorder.hpp"
 #include "cmodel/engine/sim/process_state.hpp"
+#include "cmodel/engine/sim/service_queue.hpp"
 #include "cmodel/gen/sm_driver_structs.hpp"
 
 namespace segue::engine {
 
-/// The processes and their operating system: writes the policy and context
-/// registers at the start, launches each process's kernels one after the other and
-/// replays its application when it completes (thesis 5.3.1).
+/// The processes, their operating system and what lies between them and the SM driver
+/// (thesis 2.1, 2.2, 4.2.1): writes the policy and context registers at the start, runs each
+/// process's program on the CPU, dispatches the commands that it enqueues, copies over PCIe,
+/// and replays the application when it completes (5.3.1).
+///
+/// The commands of a queue go to their engines one after the other; of one process each
+/// engine, transfer and execution, has one command at a time. The next in a queue is dispatched
+/// `launch_latency` after the end of the one before.
 class Host {
  public:
-  explicit Host(const Plan& plan);
+  Host(const Plan& plan, EventRecorder& recorder);
 
-  /// When it next does something by itself: a launch, or the check for progress.
+  /// When it next does something by itself.
   [[nodiscard]] Cycle next_event() const { return next_event_; }
   void fire(Cycle now);
 
@@ -53,12 +60,24 @@ class Host {
 
  private:
   void write_registers();
-  void launch(std::uint32_t ctx, Cycle now);
+  void advance(std::uint32_t ctx, Cycle now);
+  [[nodiscard]] bool blocked(const ProcessState& process, Cycle now) const;
+  void enqueue(std::uint32_t ctx, const Step& step, Cycle now);
+  void end_run(ProcessState& process, Cycle now);
+  void dispatch(std::uint32_t ctx, Cycle now);
+  [[nodiscard]] bool engine_free(const ProcessState& process, const CommandQueue& queue) const;
+  void launch(std::uint32_t ctx, const Step& step);
+  void command_ended(std::uint32_t ctx, std::uint32_t queue, Cycle now);
+  void start_jobs(ServiceQueue& servers, EventKind begin, Cycle now);
+  void end_jobs(Cycle now);
   void check_progress(Cycle now);
   void find_next_event();
 
   const Plan* plan_;
+  EventRecorder* recorder_;
   std::vector<ProcessState> processes_;
+  ServiceQueue cpu_;
+  ServiceQueue transfers_;
   std::vector<sm_driver::HostMsg> messages_;  ///< not taken yet, from `next_message_` on
   std::size_t next_message_ = 0;
   Cycle check_at_ = 0;

@@ -14,8 +14,8 @@ using sm_driver::SmCmd;
 using sm_driver::SmEvent;
 using sm_driver::SmOp;
 
-SmSlots::SmSlots(std::uint32_t sm, Cycle setup_time, ContextMemory& memory)
-    : sm_(sm), setup_time_(setup_time), memory_(&memory) {
+SmSlots::SmSlots(std::uint32_t sm, Cycle setup_time, ContextMemory& memory, EventObserver* observer)
+    : sm_(sm), setup_time_(setup_time), memory_(&memory), observer_(observer) {
   timers_.fill(kOff);
 }
 
@@ -73,6 +73,7 @@ void SmSlots::issue(const SmCmd& cmd, Cycle now) {
     length = saved.remaining;
     start = std::max(now, transfer_free_) + kernel_->tb_transfer;
     transfer_free_ = start;
+    tell(SmActivity::Kind::kRestore, cmd.slot, start - kernel_->tb_transfer, start);
   } else {
     length = kernel_->persistent ? kNever : tb_duration(*kernel_, stream_, cmd.tb_id);
   }
@@ -127,6 +128,7 @@ void SmSlots::kill(Cycle now) {
 void SmSlots::start_save(Cycle now) {
   mode_ = Mode::kSave;
   Cycle saved = now;
+  tell(SmActivity::Kind::kStop, 0, now, now);
   for (std::uint32_t rest = occupied_; rest != 0; rest &= rest - 1) {
     const auto index = static_cast<std::uint32_t>(std::countr_zero(rest));
     Slot& slot = slots_[index];
@@ -134,6 +136,7 @@ void SmSlots::start_save(Cycle now) {
     const Timer end = timers_[index];
     memory_->at(ctx_, slot.handle) = {
         .tb_id = slot.tb_id, .remaining = end == kOff ? kNever : (end >> kIndexBits) - now};
+    tell(SmActivity::Kind::kSave, index, saved, saved + kernel_->tb_transfer);
     saved += kernel_->tb_transfer;
     timers_[index] = timer(saved, index);
   }
@@ -198,6 +201,7 @@ void SmSlots::end_tb(std::uint32_t slot) {
 
 void SmSlots::vacate(Cycle now) {
   messages_.push({.op = SmEvent::kVacated, .slot = 0, .tb_id = 0, .handle = 0, .restart = false});
+  tell(SmActivity::Kind::kVacate, 0, told_since_, now);
   vacate_cycles_ += now - told_since_;
   ++vacates_;
   attached_ = false;

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "cmodel/engine/sim/context_memory.hpp"
+#include "cmodel/engine/sim/event.hpp"
 #include "cmodel/engine/sim/launch_state.hpp"
 #include "cmodel/engine/sim/message_fifo.hpp"
 
@@ -19,7 +20,8 @@ namespace segue::engine {
 /// vacated meanwhile is no error.
 class SmSlots {
  public:
-  SmSlots(std::uint32_t sm, Cycle setup_time, ContextMemory& memory);
+  SmSlots(std::uint32_t sm, Cycle setup_time, ContextMemory& memory,
+          EventObserver* observer = nullptr);
 
   /// Takes a command in cycle `now`. `launch` is that of the set-up's context; only
   /// a setup reads it.
@@ -69,6 +71,10 @@ class SmSlots {
   void end_tb(std::uint32_t slot);
   void vacate(Cycle now);
   void find_earliest();
+  void tell(SmActivity::Kind kind, std::uint32_t slot, Cycle begin, Cycle end) const {
+    if (observer_ == nullptr) return;
+    observer_->on_activity({.kind = kind, .sm = sm_, .slot = slot, .begin = begin, .end = end});
+  }
   void require(bool holds, const char* what) const {
     if (!holds) [[unlikely]]
       fail(what);
@@ -78,6 +84,7 @@ class SmSlots {
   std::uint32_t sm_;
   Cycle setup_time_;
   ContextMemory* memory_;
+  EventObserver* observer_;
   MessageFifo messages_;
 
   bool attached_ = false;  ///< from set-up until `vacated` is sent, or the next set-up

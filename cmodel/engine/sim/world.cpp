@@ -5,41 +5,21 @@
 #include <bit>
 
 #include "cmodel/engine/sim/harness_error.hpp"
+#include "cmodel/engine/sim/port_events.hpp"
 
 namespace segue::engine {
 
 using sm_driver::SmEvent;
 using sm_driver::SmOp;
 
-namespace {
-
-std::uint64_t payload_of(const sm_driver::HostMsg& message) {
-  using sm_driver::HostOp;
-  switch (message.op) {
-    case HostOp::kLaunch:
-      return pair(message.descriptor, message.tb_count);
-    case HostOp::kSetPriority:
-      return message.prio;
-    case HostOp::kSetContext:
-      return message.page_table_base;
-    case HostOp::kSetPolicy:
-      return pair(static_cast<std::uint32_t>(message.policy),
-                  static_cast<std::uint32_t>(message.technique));
-    default:
-      return static_cast<std::uint32_t>(message.tokens);
-  }
-}
-
-}  // namespace
-
 World::World(const Plan& plan, EventObserver* observer)
     : memory_(plan),
-      host_(plan),
       recorder_(observer),
+      host_(plan, recorder_),
       agenda_(plan.params.num_sms + 1),
       inputs_(plan.params) {
   for (std::uint32_t sm = 0; sm < plan.params.num_sms; ++sm) {
-    sms_.emplace_back(sm, plan.setup_time, memory_);
+    sms_.emplace_back(sm, plan.setup_time, memory_, observer);
   }
   inputs_.cmd_ready = true;
   inputs_.done_ready = true;
@@ -91,29 +71,8 @@ void World::apply(const sm_driver::Outputs& out, Cycle now) {
 
 void World::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
   if (cmd.sm >= sms_.size()) throw HarnessError(fmt::format("a command for SM {}", cmd.sm));
-  Event event{
-      .time = now, .kind = EventKind::kIssue, .unit = cmd.sm, .slot = cmd.slot, .payload = 0};
-  const LaunchState* launch = nullptr;
-  switch (cmd.op) {
-    case SmOp::kIssue:
-      event.payload = pair(cmd.resume ? cmd.handle : sm_driver::kHandleNone, cmd.tb_id);
-      break;
-    case SmOp::kSetup:
-      launch = host_.launch_of(cmd.ctx);
-      event.kind = EventKind::kSetup;
-      event.slot = cmd.ksr;
-      event.payload = pair(cmd.ctx, cmd.descriptor);
-      break;
-    case SmOp::kPreempt:
-      event.kind = EventKind::kPreempt;
-      event.payload = pair(static_cast<std::uint32_t>(cmd.technique), cmd.mask);
-      break;
-    case SmOp::kKill:
-      event.kind = EventKind::kKill;
-      event.slot = cmd.ksr;
-      break;
-  }
-  recorder_.record(event);
+  const LaunchState* const launch = cmd.op == SmOp::kSetup ? host_.launch_of(cmd.ctx) : nullptr;
+  recorder_.record(event_of(cmd, now));
   SmSlots& sm = sms_[cmd.sm];
   sm.take(cmd, now, launch);
   agenda_.set(cmd.sm, sm.next_event());
@@ -124,39 +83,21 @@ void World::take_sm_message(std::uint32_t sm, Cycle now) {
   SmSlots& slots = sms_.at(sm);
   if (!slots.has_message()) throw HarnessError(fmt::format("SM {} is ready without a message", sm));
   const sm_driver::SmMsg& message = inputs_.sm[sm];
-  Event event{
-      .time = now, .kind = EventKind::kFinished, .unit = sm, .slot = message.slot, .payload = 0};
-  switch (message.op) {
-    case SmEvent::kFinished:
-      event.payload = message.tb_id;
-      host_.tb_finished(slots.ctx(), now);
-      ++tb_events_;
-      break;
-    case SmEvent::kPreempted:
-      event.kind = EventKind::kPreempted;
-      event.payload = pair(message.handle, message.tb_id);
-      host_.tb_preempted(slots.ctx());
-      ++tb_events_;
-      break;
-    case SmEvent::kVacated:
-      event.kind = EventKind::kVacated;
-      break;
-    default:
-      event.kind = EventKind::kSetupDone;
-      break;
+  if (message.op == SmEvent::kFinished) {
+    host_.tb_finished(slots.ctx(), now);
+    ++tb_events_;
+  } else if (message.op == SmEvent::kPreempted) {
+    host_.tb_preempted(slots.ctx());
+    ++tb_events_;
   }
-  recorder_.record(event);
+  recorder_.record(event_of(sm, message, now));
   slots.pop_message();
   show_sm(sm);
 }
 
 void World::take_host_message(Cycle now) {
   const sm_driver::HostMsg& message = inputs_.host;
-  Event event{.time = now,
-              .kind = EventKind::kHost,
-              .unit = message.ctx,
-              .slot = static_cast<std::uint32_t>(message.op),
-              .payload = payload_of(message)};
+  Event event = event_of(message, now);
   recorder_.record(event);
   if (message.quantum != 0 || message.drain_deadline != 0) {
     event.payload = pair(message.quantum, message.drain_deadline);
@@ -167,11 +108,7 @@ void World::take_host_message(Cycle now) {
 }
 
 void World::take_done(const sm_driver::DoneMsg& done, Cycle now) {
-  recorder_.record({.time = now,
-                    .kind = EventKind::kKernelDone,
-                    .unit = done.ctx,
-                    .slot = 0,
-                    .payload = done.killed ? 1U : 0U});
+  recorder_.record(event_of(done, now));
   host_.kernel_done(done, now);
   if (memory_.used(done.ctx) != 0) {
     throw HarnessError(fmt::format("context {} ended with saved thread blocks", done.ctx));

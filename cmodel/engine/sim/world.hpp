@@ -50,9 +50,9 @@ class World {
   [[noreturn]] void refused(const sm_driver::Outputs& out, Cycle now) const;
 
   ContextMemory memory_;
+  EventRecorder recorder_;
   Host host_;
   std::vector<SmSlots> sms_;
-  EventRecorder recorder_;
   Agenda agenda_;
   sm_driver::Inputs inputs_;
   std::uint64_t tb_events_ = 0;

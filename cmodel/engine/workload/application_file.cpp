@@ -5,12 +5,12 @@
 #include <array>
 #include <filesystem>
 #include <string_view>
-#include <unordered_map>
+#include <unordered_set>
 
-#include "cmodel/engine/config/nearest.hpp"
 #include "cmodel/engine/workload/data_files.hpp"
 #include "cmodel/engine/workload/kernel_section.hpp"
 #include "cmodel/engine/workload/machine_file.hpp"
+#include "cmodel/engine/workload/phase_section.hpp"
 
 namespace segue::engine {
 namespace {
@@ -19,39 +19,6 @@ constexpr std::array<std::string_view, 4> kLibraryKeys = {"published", "assumed"
                                                           "application"};
 constexpr std::array<std::string_view, 6> kApplicationKeys = {"name",    "dataset", "class_1",
                                                               "class_2", "phases",  "kernel"};
-constexpr std::array<std::string_view, 2> kPhaseKeys = {"repeat", "kernels"};
-/// Keeps the list of one run's launches, and a slip of the pen, small.
-constexpr std::uint64_t kMaxLaunches = 1'000'000;
-
-using KernelIndices = std::unordered_map<std::string, std::uint32_t>;  // by name
-
-std::uint32_t kernel_index(const Section& phase, const Application& application,
-                           const KernelIndices& indices, const std::string& name) {
-  if (const auto found = indices.find(name); found != indices.end()) return found->second;
-  std::vector<std::string_view> names;
-  for (const Kernel& kernel : application.kernels) names.push_back(kernel.name);
-  phase.fail("kernels", fmt::format("application '{}' has no kernel '{}'{}; allowed: {}",
-                                    application.name, name, suggestion(name, names), join(names)));
-}
-
-std::vector<Phase> read_phases(const Section& section, const Application& application,
-                               const KernelIndices& indices) {
-  std::vector<Phase> phases;
-  for (const Section& table : section.tables("phases", "phase", kPhaseKeys)) {
-    Phase phase;
-    phase.repeat = static_cast<std::uint32_t>(
-        table.integer_or("repeat", {.min = 1, .max = static_cast<std::int64_t>(kMaxLaunches)}, 1));
-    for (const std::string& name : table.texts("kernels")) {
-      phase.kernels.push_back(kernel_index(table, application, indices, name));
-    }
-    if (phase.kernels.empty()) table.fail("kernels", "a phase without kernels; allowed: 1 or more");
-    phases.push_back(std::move(phase));
-  }
-  if (!phases.empty()) return phases;
-  Phase all;  // no phases: every kernel once
-  for (std::uint32_t i = 0; i < application.kernels.size(); ++i) all.kernels.push_back(i);
-  return {all};
-}
 
 Application read_application(const Section& section) {
   Application application;
@@ -60,12 +27,11 @@ Application read_application(const Section& section) {
   application.dataset = section.text_or("dataset", "");
   application.class_1 = section.text_or("class_1", "");
   application.class_2 = section.text_or("class_2", "");
-  KernelIndices indices;
+  std::unordered_set<std::string> names;
   for (const Section& table : section.tables("kernel", "kernel", kernel_keys())) {
-    const auto index = static_cast<std::uint32_t>(application.kernels.size());
     application.kernels.push_back(read_kernel(table));
     const std::string& name = application.kernels.back().name;
-    if (indices.emplace(name, index).second) continue;
+    if (names.insert(name).second) continue;
     table.fail("name", fmt::format("application '{}' has two kernels '{}'; allowed: one",
                                    application.name, name));
   }
@@ -74,11 +40,7 @@ Application read_application(const Section& section) {
                                      "[[application.kernel]]",
                                      application.name));
   }
-  application.phases = read_phases(section, application, indices);
-  if (application.launches() > kMaxLaunches) {
-    section.fail("phases", fmt::format("{} launches in a run; allowed: at most {}",
-                                       application.launches(), kMaxLaunches));
-  }
+  application.phases = read_phases(section, application.name, application.kernels);
   return application;
 }
 

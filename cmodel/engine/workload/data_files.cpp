@@ -32,12 +32,14 @@ Kind describe(DataKind kind) {
   return {"workload", "workloads"};
 }
 
-fs::path folder_of(DataKind kind) {
-  const char* chosen = std::getenv("SEGUE_DATA_DIR");
-  return fs::path(chosen != nullptr ? chosen : SEGUE_DATA_DIR) / describe(kind).folder;
-}
+fs::path folder_of(DataKind kind) { return fs::path(data_folder()) / describe(kind).folder; }
 
 }  // namespace
+
+std::string data_folder() {
+  const char* chosen = std::getenv("SEGUE_DATA_DIR");
+  return chosen != nullptr ? chosen : SEGUE_DATA_DIR;
+}
 
 std::vector<std::string> shipped_names(DataKind kind) {
   std::vector<std::string> names;

@@ -15,6 +15,9 @@ enum class DataKind { kMachine, kApplications, kWorkload };
 std::string find_data_file(DataKind kind, const std::string& name_or_path,
                            const std::string& asked_by, const std::string& base = "");
 
+/// The folder of all shipped data.
+std::string data_folder();
+
 /// Names of the shipped files of that kind, sorted.
 std::vector<std::string> shipped_names(DataKind kind);
 

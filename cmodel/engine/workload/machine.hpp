@@ -22,8 +22,15 @@ struct Machine {
   std::uint32_t threads_per_sm = 0;
   std::uint32_t contexts = 0;
   std::uint32_t ksrs = 0;  ///< kernels that can be active at once
-  Cycle setup_time = 0;    ///< of an SM, from the setup command to `setup_done`
-  /// From the end of a kernel, as the host sees it, to the launch that follows it.
+  /// The host around the GPU; 0 if the file says nothing of it.
+  std::uint32_t cpu_cores = 0;
+  std::uint32_t cpu_threads_per_core = 1;
+  double pcie_bytes_per_s = 0.0;     ///< in one direction
+  std::uint64_t pcie_burst = 1;      ///< bytes; a copy is so many whole ones
+  double copy_latency_us = 0.0;      ///< of a copy, before its first burst
+  std::uint32_t queue_depth = 1024;  ///< commands that a process may have enqueued
+  Cycle setup_time = 0;              ///< of an SM, from the setup command to `setup_done`
+  /// From the end of a command, as the host sees it, to the one that follows it in its queue.
   Cycle launch_latency = 0;
   std::string policy;                ///< policy register, unless the user names one
   std::string technique;             ///< technique register, likewise

@@ -13,7 +13,7 @@
 namespace segue::engine {
 namespace {
 
-constexpr std::array<std::string_view, 15> kKeys = {"name",
+constexpr std::array<std::string_view, 22> kKeys = {"name",
                                                     "sms",
                                                     "clock_mhz",
                                                     "bandwidth_gb_per_s",
@@ -25,6 +25,13 @@ constexpr std::array<std::string_view, 15> kKeys = {"name",
                                                     "ksrs",
                                                     "setup_time_us",
                                                     "launch_latency_us",
+                                                    "cpu_cores",
+                                                    "cpu_threads_per_core",
+                                                    "pcie_mhz",
+                                                    "pcie_lanes",
+                                                    "pcie_burst_kb",
+                                                    "copy_latency_us",
+                                                    "queue_depth",
                                                     "policy",
                                                     "technique",
                                                     "assumed"};
@@ -36,6 +43,8 @@ constexpr NumberRange kLatencyUs{.min = 0.0, .max = 1e6};
 constexpr std::int64_t kMaxTables = 64;  // the driver's masks are 64 bit wide
 constexpr std::int64_t kMaxSlots = 32;
 constexpr std::int64_t kMaxCount = std::int64_t{1} << 31;
+constexpr std::int64_t kMaxThreads = 1024;
+constexpr std::int64_t kMaxQueue = 1 << 20;
 
 std::uint32_t count(const Section& section, std::string_view key, std::int64_t max) {
   return static_cast<std::uint32_t>(section.integer(key, {.min = 1, .max = max}));
@@ -48,6 +57,38 @@ std::vector<std::uint64_t> shared_memory_configs(const Section& section) {
   }
   std::sort(bytes.begin(), bytes.end());
   return bytes;
+}
+
+/// Thesis Table 5.1. Lanes are counted in both directions, and each moves a byte a clock: 32 at
+/// 500 MHz are the 8 GB/s each way of PCIe 2.0 x16, which a K20c has.
+void read_pcie(const Section& section, Machine& machine) {
+  static constexpr std::array<std::string_view, 3> kPcie = {"pcie_mhz", "pcie_lanes",
+                                                            "pcie_burst_kb"};
+  machine.copy_latency_us = section.number_or("copy_latency_us", kLatencyUs, 0.0);
+  if (std::none_of(kPcie.begin(), kPcie.end(),
+                   [&](std::string_view key) { return section.has(key); })) {
+    return;
+  }
+  const double mhz = section.number("pcie_mhz", kClockMhz);
+  const std::int64_t lanes = section.integer("pcie_lanes", {.min = 2, .max = 1024});
+  if (lanes % 2 != 0) {
+    section.fail("pcie_lanes", fmt::format("pcie_lanes = {}; allowed: an even number, half of "
+                                           "them in each direction",
+                                           lanes));
+  }
+  machine.pcie_bytes_per_s = 1e6 * mhz * static_cast<double>(lanes) / 2.0;
+  machine.pcie_burst =
+      static_cast<std::uint64_t>(section.integer("pcie_burst_kb", {.min = 1, .max = 1 << 20})) *
+      1024;
+}
+
+void read_host(const Section& section, Machine& machine) {
+  if (section.has("cpu_cores")) machine.cpu_cores = count(section, "cpu_cores", kMaxThreads);
+  if (section.has("cpu_threads_per_core")) {
+    machine.cpu_threads_per_core = count(section, "cpu_threads_per_core", kMaxThreads);
+  }
+  if (section.has("queue_depth")) machine.queue_depth = count(section, "queue_depth", kMaxQueue);
+  read_pcie(section, machine);
 }
 
 }  // namespace
@@ -70,6 +111,7 @@ Machine load_machine(const std::string& name_or_path, const std::string& asked_b
   machine.ksrs = count(section, "ksrs", kMaxTables);
   machine.setup_time = machine.clock.cycles(section.number("setup_time_us", kLatencyUs));
   machine.launch_latency = machine.clock.cycles(section.number("launch_latency_us", kLatencyUs));
+  read_host(section, machine);
   machine.policy = section.text("policy");
   machine.technique = section.text("technique");
   policy_from_name(machine.policy, to_string(section.place_of("policy")));

@@ -7,10 +7,14 @@
 #include <memory>
 
 #include "cmodel/cli/exit_code.hpp"
+#include "cmodel/cli/kernel_csv.hpp"
+#include "cmodel/cli/observer_options.hpp"
+#include "cmodel/cli/observers_table.hpp"
 #include "cmodel/cli/option_checks.hpp"
 #include "cmodel/cli/progress_line.hpp"
 #include "cmodel/cli/rtl_driver.hpp"
 #include "cmodel/cli/run_json.hpp"
+#include "cmodel/cli/run_observers.hpp"
 #include "cmodel/cli/run_request.hpp"
 #include "cmodel/cli/run_table.hpp"
 #include "cmodel/engine/config/nearest.hpp"
@@ -44,17 +48,27 @@ std::string names(engine::DataKind kind) {
   return text;
 }
 
+std::string report(const RunRequest& request, const engine::RunResult& result,
+                   const RunObservers& seen, bool json) {
+  if (json) return run_json(request, result, seen);
+  if (request.csv == "-") return kernel_csv(request, *seen.kernels());
+  return run_table(request, result) + statistics_table(request, seen) +
+         histogram_table(request, seen);
+}
+
 ExitCode run(const RunWords& words) {
   const RunRequest request = make_request(words);
   if (words.kernels) {
     std::cout << kernel_table(request);
     return ExitCode::kOk;
   }
+  RunObservers observers(request);
   engine::RunResult result;
   {
     ProgressLine line;
     engine::RunOptions options;
     options.skip = request.skip;
+    options.observer = observers.observer();
     if (request.rtl) options.driver = rtl_driver_factory(request.wave);
     options.progress = [&](const std::string& part, engine::Cycle now) {
       line.show(fmt::format("segue run: {}, {:.1f} ms simulated", part,
@@ -62,7 +76,8 @@ ExitCode run(const RunWords& words) {
     };
     result = engine::run_workload(request.plan, options);
   }
-  std::cout << (words.json ? run_json(request, result) : run_table(request, result));
+  observers.finish(result);
+  std::cout << report(request, result, observers, words.json);
   if (!result.stall) return ExitCode::kOk;
   std::cerr << "segue run: " << engine::describe(*result.stall, request.machine.clock).front()
             << " in the run of " << result.stalled_part << "\n";
@@ -137,6 +152,7 @@ void add_run_command(CLI::App& app, int& exit_code) {
       command->add_flag("--kernels", words->kernels, "Show the workload's kernels and run nothing");
   command->add_flag("--json", words->json, "One JSON document on standard output")
       ->excludes(kernels);
+  add_observer_options(*command, *words, *kernels);
   command->callback([words, &exit_code] { exit_code = static_cast<int>(run_and_report(*words)); });
 }
 

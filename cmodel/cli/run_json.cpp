@@ -7,6 +7,7 @@
 
 #include "cmodel/cli/fidelity.hpp"
 #include "cmodel/cli/kernel_rows.hpp"
+#include "cmodel/cli/observers_json.hpp"
 
 namespace segue::cli {
 namespace {
@@ -107,7 +108,8 @@ Json stall(const RunRequest& request, const engine::RunResult& result) {
 
 }  // namespace
 
-std::string run_json(const RunRequest& request, const engine::RunResult& result) {
+std::string run_json(const RunRequest& request, const engine::RunResult& result,
+                     const RunObservers& seen) {
   Json json;
   json["schema"] = "segue-run-1";
   json["command"] = "run";
@@ -137,6 +139,7 @@ std::string run_json(const RunRequest& request, const engine::RunResult& result)
   json["fidelity"] = fidelity(request);
   json["kernels"] = kernels(request);
   if (result.stall) json["stall"] = stall(request, result);
+  add_observers(request, seen, json);
   return json.dump(2) + "\n";
 }
 

@@ -2,11 +2,13 @@
 
 #include <string>
 
+#include "cmodel/cli/run_observers.hpp"
 #include "cmodel/cli/run_request.hpp"
 
 namespace segue::cli {
 
 /// The result as one JSON document. A run that stalled has `stall` and null figures.
-std::string run_json(const RunRequest& request, const engine::RunResult& result);
+std::string run_json(const RunRequest& request, const engine::RunResult& result,
+                     const RunObservers& seen);
 
 }  // namespace segue::cli

@@ -61,6 +61,14 @@ RunRequest make_request(const RunWords& words) {
   request.rtl = words.rtl || !words.wave.empty();
   request.skip = !words.no_skip;
   request.wave = words.wave;
+  request.trace = words.trace;
+  request.trace_time = parse_trace_time(words.trace_time, request.machine.clock);
+  request.csv = words.csv;
+  if (words.json && words.csv == "-") {
+    throw engine::BadInput("--csv: '-' is taken by --json; allowed: a file");
+  }
+  request.histogram = words.histogram;
+  request.statistics = words.statistics;
   return request;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "cmodel/cli/trace_time.hpp"
 #include "cmodel/engine/plan/make_plan.hpp"
 #include "cmodel/engine/run/run_workload.hpp"
 
@@ -19,11 +20,16 @@ struct RunWords {
   std::string tb_time = "corrected";
   std::string max_time;  ///< empty: none
   std::string wave;      ///< empty: none
+  std::string trace;     ///< empty: none
+  std::string trace_time = kTraceTime;
+  std::string csv;  ///< empty: none
   std::uint64_t seed = 1;
   bool rtl = false;
   bool no_skip = false;
   bool json = false;
   bool kernels = false;
+  bool histogram = false;
+  bool statistics = false;
 };
 
 /// What was asked for, read and checked; the reports read it.
@@ -37,6 +43,11 @@ struct RunRequest {
   bool rtl = false;
   bool skip = true;
   std::string wave;
+  std::string trace;  ///< file, empty: none
+  trace::TimeWindow trace_time;
+  std::string csv;  ///< file, empty: none, "-": standard output
+  bool histogram = false;
+  bool statistics = false;
 };
 
 /// @throws engine::BadInput

@@ -1,0 +1,124 @@
+// `segue run --statistics`, `--csv` and `--histogram`.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/support/own_folder.hpp"
+
+namespace segue::cli {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+TEST(Statistics, ATableOfKernelsAndOneOfProcesses) {
+  const Ended ended = run_segue("run --workload parboil-2 --statistics");
+  ASSERT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, testing::ContainsRegex("process +kernel +launches .*\\[modelled\\]"));
+  EXPECT_THAT(ended.out, testing::ContainsRegex("0:sgemm +mysgemmNT +[0-9]+ "));
+  EXPECT_THAT(ended.out, testing::ContainsRegex("CPU ms +copies ms +in SMs ms +waiting ms"));
+  EXPECT_THAT(run_segue("run --workload parboil-2").out, testing::Not(HasSubstr("waiting ms")));
+}
+
+TEST(Statistics, TheDocumentHasThemToo) {
+  const json document = json::parse(run_segue("run --workload parboil-2 --statistics --json").out);
+  EXPECT_EQ(document.at("fidelity").at("statistics"), "modelled");
+  std::uint64_t ended = 0;
+  for (const json& row : document.at("statistics").at("kernels")) {
+    ended += row.at("tbs_ended").get<std::uint64_t>();
+    EXPECT_LE(row.at("mean_to_done_us").get<double>(), row.at("max_to_done_us").get<double>());
+  }
+  std::uint64_t finished = 0;
+  for (const json& process : document.at("metrics").at("processes")) {
+    finished += process.at("finished_tbs").get<std::uint64_t>();
+  }
+  EXPECT_EQ(ended, finished);
+  EXPECT_EQ(document.at("statistics").at("processes").size(), 2U);
+  EXPECT_FALSE(
+      json::parse(run_segue("run --workload parboil-2 --json").out).contains("statistics"));
+}
+
+constexpr const char* kAwkward = R"(
+name = "awkward"
+runs = 1
+[[application]]
+name = 'a, "b"'
+  [[application.kernel]]
+  name = 'say "k"'
+  tbs = 20
+  regs_per_tb = 4096
+  tb_time_us = 2.0
+[[process]]
+application = 'a, "b"'
+)";
+
+TEST(Statistics, CsvQuotesWhatItMust) {
+  const std::string workload = write_file("awkward.toml", kAwkward);
+  const Ended ended = run_segue("run --csv - --workload " + workload);
+  ASSERT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out,
+              testing::StartsWith("process,kernel,launches,mean_to_first_sm_us,max_to_first_sm_us,"
+                                  "mean_to_done_us,max_to_done_us,tbs_ended,tbs_preempted,"
+                                  "mean_resumed_per_tb,fidelity\r\n"
+                                  "\"0:a, \"\"b\"\"\",\"say \"\"k\"\"\",1,"));
+  EXPECT_THAT(ended.out, testing::EndsWith(",20,0,0,modelled\r\n"));
+}
+
+TEST(Statistics, CsvGoesToAFileBesideTheTable) {
+  const std::string path = (tests::own_folder() / "k.csv").string();
+  const Ended ended = run_segue("run --workload parboil-2 --csv " + path);
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("ANTT "));
+  std::ifstream file(path, std::ios::binary);
+  const std::string text(std::istreambuf_iterator<char>(file), {});
+  EXPECT_THAT(text, HasSubstr("\r\n0:sgemm,mysgemmNT,"));
+}
+
+TEST(Statistics, CsvThatCannotBeWrittenIsRefused) {
+  expect_refused(run_segue("run --csv /no/such/folder/k.csv"),
+                 "segue run: --csv: cannot write '/no/such/folder/k.csv'");
+  expect_refused(run_segue("run --csv - --json"),
+                 "segue run: --csv: '-' is taken by --json; allowed: a file");
+  expect_refused_with(run_segue("run --csv ''"), "segue: --csv: ''");
+}
+
+TEST(Statistics, AListOfKernelsHasNone) {
+  for (const char* option : {"--statistics", "--histogram", "--csv -", "--trace t.json"}) {
+    expect_refused_with(run_segue(std::string("run --kernels ") + option), "segue: --kernels ");
+  }
+}
+
+TEST(Histogram, TechniquesAreSplitWhereBothOccur) {
+  const Ended ended =
+      run_segue("run --workload parboil-2 --technique drain --drain-deadline 50us --histogram");
+  EXPECT_THAT(ended.out, testing::ContainsRegex("drain: [0-9]+ SMs; us: min [0-9.]+, mean [0-9.]+, "
+                                                "median [0-9.]+, p95 [0-9.]+, max [0-9.]+"));
+  EXPECT_THAT(ended.out, HasSubstr("drain, then switch: "));
+  EXPECT_THAT(ended.out, testing::ContainsRegex(" 50 to +100 +[0-9]+ #+"));
+}
+
+TEST(Histogram, ARunWithoutPreemptionsSaysSo) {
+  EXPECT_THAT(run_segue("run --workload parboil-2 --policy fcfs --histogram").out,
+              HasSubstr("no SM was preempted"));
+}
+
+TEST(Histogram, TheDocumentHasItAsData) {
+  const json document = json::parse(run_segue("run --workload parboil-2 --histogram --json").out);
+  EXPECT_EQ(document.at("fidelity").at("preemption_latency"), "modelled");
+  ASSERT_EQ(document.at("preemption_latency").size(), 1U);
+  const json& latency = document.at("preemption_latency").at(0);
+  EXPECT_EQ(latency.at("technique"), "switch");
+  EXPECT_EQ(latency.at("count"), document.at("preemptions"));
+  EXPECT_NEAR(latency.at("mean_us").get<double>(), document.at("mean_vacate_us").get<double>(),
+              1e-9);
+  std::uint64_t sum = 0;
+  for (const json& bucket : latency.at("buckets")) sum += bucket.at("count").get<std::uint64_t>();
+  EXPECT_EQ(sum, latency.at("count").get<std::uint64_t>());
+}
+
+}  // namespace
+}  // namespace segue::cli

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "cmodel/cli/exit_code.hpp"
+#include "cmodel/cli/reproduce_command.hpp"
 #include "cmodel/cli/run_command.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/cli/cosim_command.hpp"
@@ -28,6 +29,7 @@ int main(int argc, char** argv) {
     return "segue: " + std::string(error.what()) + "; see --help\n";
   });
   segue::cli::add_run_command(app, exit_code);
+  segue::cli::add_reproduce_command(app, exit_code);
 #ifdef SEGUE_HAS_RTL
   segue::cli::add_cosim_command(app, exit_code);
   segue::cli::add_regress_command(app, exit_code);

@@ -19,10 +19,18 @@ TEST(CommandLine, HelpOfRunStandsOnItsOwn) {
   const Ended ended = run_segue("run --help");
   EXPECT_EQ(ended.exit_code, 0);
   for (const char* word :
-       {"--machine", "k20c", "--workload", "parboil-2, parboil-4, parboil-6, parboil-8, persistent",
-        "--policy", "fcfs, npq, ppq-exclusive, ppq-shared, round-robin, dss, dss-literal",
-        "--technique", "drain, switch", "--quantum", "--drain-deadline", "--seed", "--tb-time",
-        "--max-time", "--rtl", "--wave", "--no-skip", "--json", "Exit codes: 0"}) {
+       {"--machine",    "k20c",
+        "--workload",   "parboil-2, parboil-4, parboil-6, parboil-8, persistent",
+        "--policy",     "fcfs, npq, ppq-exclusive, ppq-shared, round-robin, dss, dss-literal",
+        "--technique",  "drain, switch",
+        "--quantum",    "--drain-deadline",
+        "--seed",       "--tb-time",
+        "--max-time",   "--rtl",
+        "--wave",       "--no-skip",
+        "--json",       "--trace",
+        "--trace-time", "--histogram",
+        "--statistics", "--csv",
+        "Exit codes: 0"}) {
     EXPECT_THAT(ended.out, HasSubstr(word));
   }
 }
@@ -52,8 +60,8 @@ TEST(CommandLine, ASeedIsAWholeNumber) {
 }
 
 TEST(CommandLine, AnEmptyTextIsNotTheDefault) {
-  for (const char* option :
-       {"--policy", "--technique", "--quantum", "--drain-deadline", "--max-time", "--wave"}) {
+  for (const char* option : {"--policy", "--technique", "--quantum", "--drain-deadline",
+                             "--max-time", "--wave", "--trace", "--csv"}) {
     expect_refused(
         run_segue(std::string("run ") + option + " ''"),
         "segue: " + std::string(option) + ": ''; allowed: a text that is not empty; see --help");

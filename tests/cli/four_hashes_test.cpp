@@ -24,7 +24,12 @@ name = "long"
   tb_time_us = 12.0
 [[application]]
 name = "short"
-phases = [{ repeat = 4, kernels = ["k", "l"] }]
+phases = [
+  { cpu_us = 3 },
+  { copy_in_bytes = 20_000, async = true },
+  { repeat = 4, phases = [{ kernels = ["k", "l"], async = true }, { copy_out_bytes = 8, stream = 1 }] },
+  { wait = true },
+]
   [[application.kernel]]
   name = "k"
   tbs = 40

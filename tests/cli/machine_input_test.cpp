@@ -23,7 +23,11 @@ std::string machine_with(const std::string& sms_line) {
          "setup_time_us = 1.0\n"
          "launch_latency_us = 1.0\n"
          "policy = 'dss'\n"
-         "technique = 'drain'\n";
+         "technique = 'drain'\n"
+         "cpu_cores = 4\n"
+         "pcie_mhz = 500\n"
+         "pcie_lanes = 32\n"
+         "pcie_burst_kb = 4\n";
 }
 
 struct Case {
@@ -126,6 +130,17 @@ TEST(MachineInputFile, APolicyThatComesLaterIsRefusedWithItsLine) {
                  "segue run: " + path +
                      ":13: policy 'smk' is not supported yet; allowed: fcfs, npq, ppq-exclusive, "
                      "ppq-shared, round-robin, dss, dss-literal");
+}
+
+TEST(MachineInputFile, OneWithoutPcieIsRefusedForApplicationsThatCopy) {
+  std::string text = machine_with("sms = 13");
+  const std::string path = write_file("m.toml", text.substr(0, text.find("pcie_mhz")));
+  const Ended ended = run_segue("run --workload parboil-2 --machine " + path);
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_NE(ended.err.find("application 'sgemm' copies, but machine 'mine' (" + path +
+                           ") has no pcie_mhz, pcie_lanes, pcie_burst_kb\n"),
+            std::string::npos)
+      << ended.err;
 }
 
 TEST(MachineInputFile, AGoodOneRuns) {

@@ -23,9 +23,10 @@ std::string read_file(const std::filesystem::path& path) {
 
 Ended run_segue(const std::string& arguments) {
   const auto& folder = tests::own_folder();
-  const std::string command = std::string(SEGUE_PROGRAM) + " " + arguments + " >" +
-                              (folder / "out").string() + " 2>" + (folder / "err").string();
-  const int status = std::system(command.c_str());
+  std::ostringstream command;
+  command << SEGUE_PROGRAM << " " << arguments << " >" << (folder / "out").string() << " 2>"
+          << (folder / "err").string();
+  const int status = std::system(command.str().c_str());
   Ended ended;
   ended.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   ended.out = read_file(folder / "out");

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "cmodel/cli/run_request.hpp"
+#include "cmodel/statistics/kernel_statistics.hpp"
+
+namespace segue::cli {
+
+/// A field as RFC 4180 wants it: in quotes, its own doubled, if it has a comma, a quote or a line
+/// end.
+std::string csv_field(const std::string& text);
+
+/// The counts of every kernel as RFC 4180 rows (lines end in CR LF) below a header.
+std::string kernel_csv(const RunRequest& request, const statistics::KernelStatistics& statistics);
+
+}  // namespace segue::cli

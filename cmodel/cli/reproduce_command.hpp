@@ -1,0 +1,13 @@
+#pragma once
+
+namespace CLI {
+class App;
+}
+
+namespace segue::cli {
+
+/// Adds `segue reproduce`. When it runs, `exit_code` gets 0, 2 for bad input, 12 if an
+/// application makes no progress, 13 if driver and machine disagree.
+void add_reproduce_command(CLI::App& app, int& exit_code);
+
+}  // namespace segue::cli

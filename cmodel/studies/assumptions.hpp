@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cmodel/engine/workload/tb_time.hpp"
+
+namespace segue::studies {
+
+enum class MeanKind : std::uint8_t { kArithmetic, kGeometric };
+
+/// What the thesis leaves open in its chapter 5 and every figure of it rests on; one set for all
+/// of them. `segue reproduce --assume KEY=VALUE` changes one.
+struct Assumptions {
+  /// Table 5.2's Time/TB leaves out that 13 SMs share the thread blocks.
+  engine::TbTime tb_time = engine::TbTime::kCorrected;
+  double tb_variation = 0.2;  ///< thread blocks last 1 - v to 1 + v of their mean
+  double cpu_scale = 1.0;     ///< of the applications' CPU phases
+  bool literal = false;  ///< Algorithm 1 as printed, which also preempts for a difference of one
+  MeanKind mean = MeanKind::kArithmetic;     ///< over workloads
+  std::optional<std::uint32_t> queue_depth;  ///< commands of a process; none: the machine's
+};
+
+/// A key of `--assume`, its values and what it means, for `--help` and for reports.
+struct AssumptionKey {
+  std::string_view key;
+  std::string_view values;
+  std::string_view meaning;
+};
+const std::vector<AssumptionKey>& assumption_keys();
+
+/// @param text KEY=VALUE. @throws engine::BadInput
+void assume(Assumptions& assumptions, const std::string& text);
+
+/// Every assumption as KEY=VALUE, in the order of the keys.
+std::vector<std::string> describe(const Assumptions& assumptions);
+
+}  // namespace segue::studies

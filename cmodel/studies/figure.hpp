@@ -1,0 +1,45 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cmodel/studies/row.hpp"
+#include "cmodel/studies/study.hpp"
+
+namespace segue::studies {
+
+/// What a figure is made from.
+struct FigureInput {
+  const engine::Machine* machine = nullptr;
+  const std::vector<engine::Application>* applications = nullptr;
+  const Study* study = nullptr;  ///< of the figure's schemes; null if it has none
+  Assumptions assumptions;
+};
+
+/// A table or figure of a paper that `segue reproduce` can make.
+struct Figure {
+  std::string_view id;
+  std::string_view title;
+  std::vector<Scheme> schemes;  ///< what its study runs; none: it needs no simulation
+  std::function<std::vector<Row>(const FigureInput&)> rows;
+};
+
+/// All of them, in the papers' order.
+const std::vector<Figure>& figures();
+
+/// @throws engine::BadInput
+const Figure& find_figure(const std::string& id);
+
+// The figures of thesis chapter 5, one file each.
+Figure thesis_table_5_2();
+Figure thesis_fig_5_4();
+Figure thesis_fig_5_5a();
+Figure thesis_fig_5_5b();
+Figure thesis_fig_5_6();
+Figure thesis_fig_5_7();
+Figure thesis_fig_5_8a();
+Figure thesis_fig_5_8b();
+
+}  // namespace segue::studies

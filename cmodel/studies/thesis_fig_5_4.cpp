@@ -1,0 +1,56 @@
+#include <fmt/format.h>
+
+#include "cmodel/studies/ratios.hpp"
+
+namespace segue::studies {
+namespace {
+
+using sm_driver::Policy;
+using sm_driver::Technique;
+
+/// The improvement of the prioritised application's NTT over its not prioritised run, the first
+/// scheme (thesis 5.3.2). The transfer engine is NPQ in all of them, so that NPQ, which has no
+/// choice between two processes, is 1.0 there.
+std::vector<Row> rows(const FigureInput& input) {
+  static const std::vector<std::string> kNames = {"NPQ", "PPQ switch", "PPQ drain"};
+  std::vector<Row> result;
+  for (const StudySize& size : input.study->sizes) {
+    for (std::size_t scheme = 1; scheme <= kNames.size(); ++scheme) {
+      std::vector<double> all;
+      std::vector<std::vector<double>> by_class(kClasses.size());
+      for (std::size_t mix = 0; mix < size.mixes.size(); ++mix) {
+        const std::uint32_t application = size.mixes[mix].applications[size.mixes[mix].prioritised];
+        const double ratio = size.prioritised_ntt(0, mix) / size.prioritised_ntt(scheme, mix);
+        all.push_back(ratio);
+        for (std::size_t i = 0; i < kClasses.size(); ++i) {
+          if ((*input.applications)[application].class_1 == kClasses[i]) {
+            by_class[i].push_back(ratio);
+          }
+        }
+      }
+      const std::string& name = kNames[scheme - 1];
+      result.push_back(mean_row(fmt::format("{}, average, {}", name, processes(size)),
+                                mean_of(all, input.assumptions.mean), "x"));
+      for (std::size_t i = 0; i < kClasses.size(); ++i) {
+        if (by_class[i].empty()) continue;
+        result.push_back(mean_row(fmt::format("{}, {}, {}", name, kClasses[i], processes(size)),
+                                  mean_of(by_class[i], input.assumptions.mean), "x"));
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+Figure thesis_fig_5_4() {
+  return {.id = "thesis-fig-5.4",
+          .title = "NTT improvement of the prioritised application (higher is better)",
+          .schemes = {{"FCFS", Policy::kFcfs, Technique::kDrain, false, true},
+                      {"NPQ", Policy::kNpq, Technique::kDrain, true, true},
+                      {"PPQ switch", Policy::kPpqExclusive, Technique::kSwitch, true, true},
+                      {"PPQ drain", Policy::kPpqExclusive, Technique::kDrain, true, true}},
+          .rows = rows};
+}
+
+}  // namespace segue::studies

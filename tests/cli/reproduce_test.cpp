@@ -1,0 +1,113 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/segue_process.hpp"
+
+namespace segue::cli {
+namespace {
+
+using nlohmann::json;
+
+/// Three applications that are run in no time, one of each class.
+std::string applications() {
+  std::string text = "assumed = ['everything']\n";
+  for (const char* name : {"SHORT", "MEDIUM", "LONG"}) {
+    text += std::string("[[application]]\nname = '") + name + "'\nclass_1 = '" + name +
+            "'\nclass_2 = '" + name +
+            "'\nphases = [{ copy_in_bytes = 9000 }, { cpu_us = 50 }, { repeat = 2, kernels = "
+            "['k'], async = true }]\n[[application.kernel]]\nname = 'k'\ntbs = 400\nregs_per_tb = "
+            "100\ntb_time_us = 20\n";
+  }
+  return write_file("apps.toml", text);
+}
+
+Ended reproduce(const std::string& arguments) {
+  return run_segue("reproduce --applications " + applications() + " --sizes 2,3 " + arguments);
+}
+
+TEST(Reproduce, ListsEveryFigure) {
+  const Ended ended = run_segue("reproduce --list");
+  EXPECT_EQ(ended.exit_code, 0);
+  for (const char* id :
+       {"thesis-table-5.2", "thesis-fig-5.4", "thesis-fig-5.5a", "thesis-fig-5.5b",
+        "thesis-fig-5.6", "thesis-fig-5.7", "thesis-fig-5.8a", "thesis-fig-5.8b"}) {
+    EXPECT_NE(ended.out.find(std::string(id) + " "), std::string::npos) << id;
+  }
+}
+
+TEST(Reproduce, EveryListedFigureIsMade) {
+  const Ended list = run_segue("reproduce --list");
+  std::istringstream lines(list.out);
+  for (std::string line; std::getline(lines, line);) {
+    const std::string id = line.substr(0, line.find(' '));
+    if (id == "thesis-table-5.2") continue;  // of Parboil only
+    const Ended ended = reproduce(id + " --workloads 2 --json");
+    ASSERT_EQ(ended.exit_code, 0) << id << ": " << ended.err;
+    const json document = json::parse(ended.out);
+    EXPECT_EQ(document.at("schema"), "segue-reproduce-1");
+    EXPECT_EQ(document.at("figure"), id);
+    ASSERT_FALSE(document.at("rows").empty()) << id;
+    for (const json& row : document.at("rows")) {
+      for (const char* key : {"name", "published", "ours", "ci", "unit", "fidelity", "note"}) {
+        EXPECT_TRUE(row.contains(key)) << id << ": " << key;
+      }
+      EXPECT_GT(row.at("ours").get<double>(), -1.0);
+    }
+  }
+}
+
+TEST(Reproduce, TheTableIsPublishedBesideOurs) {
+  const Ended ended = run_segue("reproduce thesis-table-5.2 --json");
+  ASSERT_EQ(ended.exit_code, 0) << ended.err;
+  const json rows = json::parse(ended.out).at("rows");
+  EXPECT_EQ(rows.at(2).at("name"), "rows equal, save time");
+  EXPECT_EQ(rows.at(2).at("published"), 24);
+  EXPECT_EQ(rows.at(2).at("ours"), 24);
+}
+
+TEST(Reproduce, TheSameSeedMakesTheSameFigureWithAnyNumberOfThreads) {
+  const Ended one = reproduce("thesis-fig-5.6 --workloads 3 --json --jobs 1");
+  const Ended two = reproduce("thesis-fig-5.6 --workloads 3 --json --jobs 2");
+  ASSERT_EQ(one.exit_code, 0) << one.err;
+  EXPECT_EQ(one.out, two.out);
+  EXPECT_NE(one.out, reproduce("thesis-fig-5.6 --workloads 3 --json --seed 2").out);
+}
+
+TEST(Reproduce, AnAssumptionIsPrintedAndChangesTheFigure) {
+  const Ended plain = reproduce("thesis-fig-5.8b --workloads 3");
+  const Ended assumed = reproduce("thesis-fig-5.8b --workloads 3 --assume cpu-scale=20");
+  ASSERT_EQ(assumed.exit_code, 0) << assumed.err;
+  EXPECT_NE(plain.out.find("assumed   --assume cpu-scale=1\n"), std::string::npos) << plain.out;
+  EXPECT_NE(assumed.out.find("assumed   --assume cpu-scale=20\n"), std::string::npos);
+  EXPECT_NE(plain.out.substr(0, plain.out.find("assumed ")),
+            assumed.out.substr(0, assumed.out.find("assumed ")));
+}
+
+TEST(Reproduce, SeveralFiguresAreThoseOfOneEach) {
+  const std::string options = " --workloads 2 --json";
+  const json both = json::parse(reproduce("thesis-fig-5.5b thesis-fig-5.8a" + options).out);
+  ASSERT_EQ(both.size(), 2U);
+  EXPECT_EQ(both.at(0), json::parse(reproduce("thesis-fig-5.5b" + options).out));
+  EXPECT_EQ(both.at(1), json::parse(reproduce("thesis-fig-5.8a" + options).out));
+}
+
+TEST(Reproduce, RefusesWhatItCannotMake) {
+  expect_refused_with(run_segue("reproduce thesis-fig-5.5"),
+                      "segue reproduce: unknown figure 'thesis-fig-5.5'; did you mean");
+  expect_refused_with(run_segue("reproduce"), "segue: ID or --list is required");
+  expect_refused_with(run_segue("reproduce thesis-fig-5.4 --list"), "segue: ");
+  expect_refused_with(run_segue("reproduce thesis-fig-5.4 --workloads 0"), "segue: --workloads");
+  expect_refused_with(run_segue("reproduce thesis-fig-5.4 --assume tb-time=long"),
+                      "segue reproduce: --assume: tb-time = 'long'; allowed: tb-time=corrected or");
+  expect_refused(reproduce("thesis-fig-5.4 --sizes 4"),
+                 "segue reproduce: a mix of 4 processes out of 3 applications, each at most once; "
+                 "allowed: 1..3");
+  expect_refused_with(run_segue("reproduce thesis-fig-5.4 --machine nowhere.toml"),
+                      "segue reproduce: no machine file 'nowhere.toml'");
+}
+
+}  // namespace
+}  // namespace segue::cli

@@ -4,19 +4,10 @@
 
 #include <iterator>
 
+#include "cmodel/cli/csv_field.hpp"
 #include "cmodel/cli/fidelity.hpp"
 
 namespace segue::cli {
-
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string field = "\"";
-  for (const char c : text) {
-    if (c == '"') field += '"';
-    field += c;
-  }
-  return field + "\"";
-}
 
 std::string kernel_csv(const RunRequest& request, const statistics::KernelStatistics& statistics) {
   std::string text =

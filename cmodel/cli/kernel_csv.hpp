@@ -7,10 +7,6 @@
 
 namespace segue::cli {
 
-/// A field as RFC 4180 wants it: in quotes, its own doubled, if it has a comma, a quote or a line
-/// end.
-std::string csv_field(const std::string& text);
-
 /// The counts of every kernel as RFC 4180 rows (lines end in CR LF) below a header.
 std::string kernel_csv(const RunRequest& request, const statistics::KernelStatistics& statistics);
 

@@ -35,6 +35,10 @@ void add_observer_options(CLI::App& command, RunWords& words, CLI::Option& kerne
           "-: on standard output, instead of the table")
       ->check(not_empty())
       ->excludes(&kernels);
+  command
+      .add_option("--process-csv", words.process_csv, "The same by process, with its times and NTT")
+      ->check(not_empty())
+      ->excludes(&kernels);
 }
 
 }  // namespace segue::cli

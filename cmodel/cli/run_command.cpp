@@ -11,6 +11,7 @@
 #include "cmodel/cli/observer_options.hpp"
 #include "cmodel/cli/observers_table.hpp"
 #include "cmodel/cli/option_checks.hpp"
+#include "cmodel/cli/process_csv.hpp"
 #include "cmodel/cli/progress_line.hpp"
 #include "cmodel/cli/rtl_driver.hpp"
 #include "cmodel/cli/run_json.hpp"
@@ -52,6 +53,7 @@ std::string report(const RunRequest& request, const engine::RunResult& result,
                    const RunObservers& seen, bool json) {
   if (json) return run_json(request, result, seen);
   if (request.csv == "-") return kernel_csv(request, *seen.kernels());
+  if (request.process_csv == "-") return process_csv(request, result, *seen.processes());
   return run_table(request, result) + statistics_table(request, seen) +
          histogram_table(request, seen);
 }

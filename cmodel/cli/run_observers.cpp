@@ -2,19 +2,23 @@
 
 #include "cmodel/cli/fidelity.hpp"
 #include "cmodel/cli/kernel_csv.hpp"
+#include "cmodel/cli/process_csv.hpp"
 
 namespace segue::cli {
 
 RunObservers::RunObservers(const RunRequest& request) : request_(&request) {
   const engine::Plan& plan = request.plan;
   if (!request.csv.empty() && request.csv != "-") csv_file_.emplace("--csv", request.csv);
+  if (!request.process_csv.empty() && request.process_csv != "-") {
+    process_csv_file_.emplace("--process-csv", request.process_csv);
+  }
   if (!request.trace.empty()) {
     trace_file_.emplace("--trace", request.trace);
     trace_.emplace(plan, request.machine.clock, request.trace_time, trace_file_->stream());
     all_.add(*trace_);
   }
   if (request.statistics || !request.csv.empty()) all_.add(kernels_.emplace(plan));
-  if (request.statistics) all_.add(processes_.emplace(plan));
+  if (request.statistics || !request.process_csv.empty()) all_.add(processes_.emplace(plan));
   if (request.histogram) all_.add(latencies_.emplace());
 }
 
@@ -36,6 +40,10 @@ void RunObservers::finish(const engine::RunResult& result) {
   if (csv_file_) {
     csv_file_->stream() << kernel_csv(*request_, *kernels_);
     csv_file_->commit();
+  }
+  if (process_csv_file_) {
+    process_csv_file_->stream() << process_csv(*request_, result, *processes_);
+    process_csv_file_->commit();
   }
 }
 

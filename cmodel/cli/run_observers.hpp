@@ -38,6 +38,7 @@ class RunObservers {
 
   const RunRequest* request_;
   std::optional<OutputFile> csv_file_;
+  std::optional<OutputFile> process_csv_file_;
   std::optional<OutputFile> trace_file_;
   std::optional<statistics::KernelStatistics> kernels_;
   std::optional<statistics::ProcessStatistics> processes_;

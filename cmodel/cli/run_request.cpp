@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "cmodel/cli/duration.hpp"
 #include "cmodel/engine/workload/machine_file.hpp"
 #include "cmodel/engine/workload/policy_names.hpp"
@@ -40,6 +42,19 @@ std::uint32_t drain_deadline(const RunWords& words, const RunRequest& request) {
   return parse_timer("--drain-deadline", words.drain_deadline, request.machine.clock);
 }
 
+/// One thing at a time goes to standard output.
+void check_standard_output(const RunWords& words) {
+  const char* by = words.json ? "--json" : nullptr;
+  for (const auto& [option, file] :
+       {std::pair("--csv", &words.csv), std::pair("--process-csv", &words.process_csv)}) {
+    if (*file != "-") continue;
+    if (by != nullptr) {
+      throw engine::BadInput(fmt::format("{}: '-' is taken by {}; allowed: a file", option, by));
+    }
+    by = option;
+  }
+}
+
 }  // namespace
 
 RunRequest make_request(const RunWords& words) {
@@ -64,9 +79,8 @@ RunRequest make_request(const RunWords& words) {
   request.trace = words.trace;
   request.trace_time = parse_trace_time(words.trace_time, request.machine.clock);
   request.csv = words.csv;
-  if (words.json && words.csv == "-") {
-    throw engine::BadInput("--csv: '-' is taken by --json; allowed: a file");
-  }
+  request.process_csv = words.process_csv;
+  check_standard_output(words);
   request.histogram = words.histogram;
   request.statistics = words.statistics;
   return request;

@@ -22,7 +22,8 @@ struct RunWords {
   std::string wave;      ///< empty: none
   std::string trace;     ///< empty: none
   std::string trace_time = kTraceTime;
-  std::string csv;  ///< empty: none
+  std::string csv;          ///< empty: none
+  std::string process_csv;  ///< empty: none
   std::uint64_t seed = 1;
   bool rtl = false;
   bool no_skip = false;
@@ -45,7 +46,9 @@ struct RunRequest {
   std::string wave;
   std::string trace;  ///< file, empty: none
   trace::TimeWindow trace_time;
-  std::string csv;  ///< file, empty: none, "-": standard output
+  // Files of statistics by kernel, by process; empty: none, "-": standard output.
+  std::string csv;
+  std::string process_csv;
   bool histogram = false;
   bool statistics = false;
 };

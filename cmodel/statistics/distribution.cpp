@@ -14,7 +14,8 @@ double bound(std::size_t index) {
   constexpr std::array<double, 3> kSteps = {1.0, 2.0, 5.0};
   constexpr double kSmallest = 100.0;  // one by so much
   if (index == 0) return 0.0;
-  return kSteps[(index - 1) % 3] * std::pow(10.0, static_cast<double>((index - 1) / 3)) / kSmallest;
+  const std::size_t decade = (index - 1) / 3;
+  return kSteps[(index - 1) % 3] * std::pow(10.0, static_cast<double>(decade)) / kSmallest;
 }
 
 /// The smallest value that is not less than `percent` of all.

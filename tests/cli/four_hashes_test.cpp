@@ -1,10 +1,13 @@
 // Twin and RTL, each with and without skipping: every event and figure is the same.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "tests/cli/segue_process.hpp"
+#include "tests/support/own_folder.hpp"
 
 namespace segue::cli {
 namespace {
@@ -68,6 +71,23 @@ TEST_P(FourHashes, TwinAndRtlWithAndWithoutSkippingAgree) {
   EXPECT_EQ(run_json(path, std::string(GetParam()) + " --no-skip"), twin);
   EXPECT_EQ(run_json(path, std::string(GetParam()) + " --rtl"), twin);
   EXPECT_EQ(run_json(path, std::string(GetParam()) + " --rtl --no-skip"), twin);
+}
+
+// The reasons of decisions too, which a twin finds from the messages at the driver's ports.
+TEST_P(FourHashes, TheTraceIsTheSame) {
+  const std::string path = write_file("small.toml", kWorkload);
+  const auto trace_of = [&](const std::string& driver) {
+    const std::string file = (tests::own_folder() / "trace.json").string();
+    const Ended ended =
+        run_segue("run --workload " + path + " " + GetParam() + " --trace " + file + " " + driver);
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    std::ifstream stream(file);
+    return std::string(std::istreambuf_iterator<char>(stream), {});
+  };
+  const std::string twin = trace_of("");
+  EXPECT_GT(twin.size(), 10'000U);
+  EXPECT_NE(twin.find("\"reasons\":true"), std::string::npos);
+  EXPECT_EQ(trace_of("--rtl"), twin);
 }
 
 INSTANTIATE_TEST_SUITE_P(

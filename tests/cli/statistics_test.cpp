@@ -78,6 +78,28 @@ TEST(Statistics, CsvGoesToAFileBesideTheTable) {
   EXPECT_THAT(text, HasSubstr("\r\n0:sgemm,mysgemmNT,"));
 }
 
+TEST(Statistics, CsvByProcessHasItsTimesAndNtt) {
+  const std::string options = "run --workload parboil-2 --seed 3 ";
+  const Ended ended = run_segue(options + "--process-csv -");
+  ASSERT_EQ(ended.exit_code, 0) << ended.err;
+  const json document = json::parse(run_segue(options + "--json").out);
+  const json& process = document.at("metrics").at("processes").at(0);
+  EXPECT_THAT(ended.out,
+              testing::StartsWith("process,application,runs,alone_ms,shared_ms,ntt,cpu_ms,copy_ms,"
+                                  "in_sms_ms,waiting_ms,tbs_ended,tbs_preempted,fidelity\r\n"
+                                  "0:sgemm,sgemm," +
+                                  std::to_string(process.at("runs").get<int>()) + ","));
+  EXPECT_THAT(ended.out, HasSubstr("," + std::to_string(process.at("ntt").get<double>()) + ","));
+  EXPECT_THAT(ended.out, testing::EndsWith(",modelled\r\n"));
+}
+
+TEST(Statistics, OneThingAtATimeGoesToStandardOutput) {
+  expect_refused(run_segue("run --csv - --process-csv -"),
+                 "segue run: --process-csv: '-' is taken by --csv; allowed: a file");
+  expect_refused(run_segue("run --process-csv - --json"),
+                 "segue run: --process-csv: '-' is taken by --json; allowed: a file");
+}
+
 TEST(Statistics, CsvThatCannotBeWrittenIsRefused) {
   expect_refused(run_segue("run --csv /no/such/folder/k.csv"),
                  "segue run: --csv: cannot write '/no/such/folder/k.csv'");

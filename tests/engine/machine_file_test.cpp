@@ -26,9 +26,10 @@ TEST(MachineFile, TimesAreCyclesOfTheClock) {
 }
 
 TEST(MachineFile, K20cSaysWhatIsAssumed) {
-  EXPECT_EQ(load_machine("k20c").assumed,
-            (std::vector<std::string>{"contexts", "setup_time_us", "launch_latency_us",
-                                      "copy_latency_us", "queue_depth", "pcie_lanes"}));
+  EXPECT_EQ(
+      load_machine("k20c").assumed,
+      (std::vector<std::string>{"contexts", "setup_time_us", "launch_latency_us", "copy_latency_us",
+                                "queue_depth", "pcie_lanes", "cpu_threads_per_core"}));
 }
 
 TEST(MachineFile, K20cHasTheHostOfTheTable) {

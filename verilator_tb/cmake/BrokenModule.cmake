@@ -17,5 +17,4 @@ function(segue_add_broken_module target edit output)
   set(mdir ${CMAKE_CURRENT_BINARY_DIR}/${target}.verilated)
   set_source_files_properties(${mdir}/segue_fast.cpp ${mdir}/segue_shim.cpp
     PROPERTIES COMPILE_OPTIONS -O1)
-  set_source_files_properties(${mdir}/segue_slow.cpp PROPERTIES COMPILE_OPTIONS -O0)
 endfunction()

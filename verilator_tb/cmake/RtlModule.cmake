@@ -84,7 +84,8 @@ function(segue_add_rtl_module target)
     COMMENT "Verilating ${ARG_BLOCK} with ${sizes}" VERBATIM)
   add_library(${target} MODULE EXCLUDE_FROM_ALL
     ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp)
-  set_source_files_properties(${mdir}/segue_slow.cpp PROPERTIES COMPILE_OPTIONS -O1)
+  # What runs once: construction, and the waveform's list of signals.
+  set_source_files_properties(${mdir}/segue_slow.cpp PROPERTIES COMPILE_OPTIONS -O0)
   if(ARG_COVERAGE STREQUAL toggle) # runs for seconds, and would take minutes to optimise
     set_source_files_properties(${mdir}/segue_fast.cpp PROPERTIES COMPILE_OPTIONS -O1)
   endif()

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include "cmodel/studies/ratios.hpp"
 
 namespace segue::studies {
@@ -16,26 +14,13 @@ std::vector<Row> rows(const FigureInput& input) {
   std::vector<Row> result;
   for (const StudySize& size : input.study->sizes) {
     for (std::size_t scheme = 1; scheme <= kNames.size(); ++scheme) {
-      std::vector<double> all;
-      std::vector<std::vector<double>> by_class(kClasses.size());
+      RatiosByClass ratios;
       for (std::size_t mix = 0; mix < size.mixes.size(); ++mix) {
         const std::uint32_t application = size.mixes[mix].applications[size.mixes[mix].prioritised];
-        const double ratio = size.prioritised_ntt(0, mix) / size.prioritised_ntt(scheme, mix);
-        all.push_back(ratio);
-        for (std::size_t i = 0; i < kClasses.size(); ++i) {
-          if ((*input.applications)[application].class_1 == kClasses[i]) {
-            by_class[i].push_back(ratio);
-          }
-        }
+        ratios.add((*input.applications)[application].class_1,
+                   size.prioritised_ntt(0, mix) / size.prioritised_ntt(scheme, mix));
       }
-      const std::string& name = kNames[scheme - 1];
-      result.push_back(mean_row(fmt::format("{}, average, {}", name, processes(size)),
-                                mean_of(all, input.assumptions.mean), "x"));
-      for (std::size_t i = 0; i < kClasses.size(); ++i) {
-        if (by_class[i].empty()) continue;
-        result.push_back(mean_row(fmt::format("{}, {}, {}", name, kClasses[i], processes(size)),
-                                  mean_of(by_class[i], input.assumptions.mean), "x"));
-      }
+      ratios.append_rows(kNames[scheme - 1], size, input.assumptions.mean, result);
     }
   }
   return result;

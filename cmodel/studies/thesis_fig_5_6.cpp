@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include "cmodel/studies/equal_sharing.hpp"
 
 namespace segue::studies {
@@ -10,29 +8,16 @@ std::vector<Row> rows(const FigureInput& input) {
   std::vector<Row> result;
   for (const StudySize& size : input.study->sizes) {
     for (const std::size_t scheme : {kSwitch, kDrain}) {
-      std::vector<double> all;
-      std::vector<std::vector<double>> by_class(kClasses.size());
+      RatiosByClass ratios;
       for (std::size_t mix = 0; mix < size.mixes.size(); ++mix) {
         const std::vector<std::uint32_t>& applications = size.mixes[mix].applications;
         for (std::size_t process = 0; process < applications.size(); ++process) {
-          const double ratio =
-              size.outcomes[kFcfs][mix].ntt[process] / size.outcomes[scheme][mix].ntt[process];
-          all.push_back(ratio);
-          for (std::size_t i = 0; i < kClasses.size(); ++i) {
-            if ((*input.applications)[applications[process]].class_2 == kClasses[i]) {
-              by_class[i].push_back(ratio);
-            }
-          }
+          ratios.add(
+              (*input.applications)[applications[process]].class_2,
+              size.outcomes[kFcfs][mix].ntt[process] / size.outcomes[scheme][mix].ntt[process]);
         }
       }
-      result.push_back(mean_row(fmt::format("{}, average, {}", kDssNames[scheme], processes(size)),
-                                mean_of(all, input.assumptions.mean), "x"));
-      for (std::size_t i = 0; i < kClasses.size(); ++i) {
-        if (by_class[i].empty()) continue;
-        result.push_back(
-            mean_row(fmt::format("{}, {}, {}", kDssNames[scheme], kClasses[i], processes(size)),
-                     mean_of(by_class[i], input.assumptions.mean), "x"));
-      }
+      ratios.append_rows(kDssNames[scheme], size, input.assumptions.mean, result);
     }
   }
   return result;

@@ -1,16 +1,10 @@
 #include "tests/engine/conservation.hpp"
 
+#include "cmodel/engine/sim/event_fields.hpp"
 #include "cmodel/gen/sm_driver_enums.hpp"
 #include "cmodel/gen/sm_driver_params.hpp"
 
 namespace segue::engine {
-namespace {
-
-std::uint32_t low(const Event& event) { return static_cast<std::uint32_t>(event.payload); }
-std::uint32_t high(const Event& event) { return static_cast<std::uint32_t>(event.payload >> 32); }
-
-}  // namespace
-
 Conservation::Conservation(const Plan& plan) : launches_(plan.processes.size()) {}
 
 void Conservation::check(bool holds, const Event& event, const char* rule) {
@@ -36,7 +30,7 @@ void Conservation::issue(const Event& event) {
 void Conservation::on_event(const Event& event) {
   switch (event.kind) {
     case EventKind::kHost:
-      if (static_cast<sm_driver::HostOp>(event.slot) != sm_driver::HostOp::kLaunch) return;
+      if (!is_launch(event)) return;
       launches_[event.unit].tbs.assign(low(event), Tb::kWaiting);
       launches_[event.unit].handles.assign(low(event), sm_driver::kHandleNone);
       launches_[event.unit].finished = 0;

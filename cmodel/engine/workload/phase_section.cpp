@@ -15,10 +15,10 @@ namespace {
 constexpr std::array<std::string_view, 9> kKeys = {"repeat",         "kernels", "copy_in_bytes",
                                                    "copy_out_bytes", "cpu_us",  "wait",
                                                    "phases",         "stream",  "async"};
-/// What a phase may do; the first four are commands or hold them.
+/// What a phase may do; the first `kCommands` are commands.
 constexpr std::array<std::string_view, 6> kWorks = {"kernels", "copy_in_bytes", "copy_out_bytes",
                                                     "cpu_us",  "wait",          "phases"};
-constexpr std::size_t kCommands = 3;  // the first of them
+constexpr std::size_t kCommands = 3;
 /// Keeps the steps of one run, and a slip of the pen, small.
 constexpr std::uint64_t kMaxSteps = 1'000'000;
 constexpr std::int64_t kMaxBytes = std::int64_t{1} << 40;

@@ -9,7 +9,7 @@ using sm_driver::Technique;
 /// The improvement of the prioritised application's NTT over its not prioritised run, the first
 /// scheme (thesis 5.3.2). The transfer engine is NPQ in all of them, so that NPQ, which has no
 /// choice between two processes, is 1.0 there.
-std::vector<Row> rows(const FigureInput& input) {
+std::vector<Row> fig_5_4_rows(const FigureInput& input) {
   static const std::vector<std::string> kNames = {"NPQ", "PPQ switch", "PPQ drain"};
   std::vector<Row> result;
   for (const StudySize& size : input.study->sizes) {
@@ -35,7 +35,7 @@ Figure thesis_fig_5_4() {
                       {"NPQ", Policy::kNpq, Technique::kDrain, true, true},
                       {"PPQ switch", Policy::kPpqExclusive, Technique::kSwitch, true, true},
                       {"PPQ drain", Policy::kPpqExclusive, Technique::kDrain, true, true}},
-          .rows = rows};
+          .rows = fig_5_4_rows};
 }
 
 }  // namespace segue::studies

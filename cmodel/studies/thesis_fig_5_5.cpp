@@ -9,7 +9,7 @@ using sm_driver::Policy;
 using sm_driver::Technique;
 
 /// How much STP falls from NPQ, the first scheme, to PPQ (thesis 5.3.3).
-std::vector<Row> rows(const FigureInput& input) {
+std::vector<Row> fig_5_5_rows(const FigureInput& input) {
   std::vector<Row> result;
   static const std::vector<std::string> kNames = {"PPQ switch", "PPQ drain"};
   for (const StudySize& size : input.study->sizes) {
@@ -30,7 +30,7 @@ Figure figure(std::string_view id, std::string_view title, Policy policy) {
           .schemes = {{"NPQ", Policy::kNpq, Technique::kDrain, true, true},
                       {"PPQ switch", policy, Technique::kSwitch, true, true},
                       {"PPQ drain", policy, Technique::kDrain, true, true}},
-          .rows = rows};
+          .rows = fig_5_5_rows};
 }
 
 }  // namespace

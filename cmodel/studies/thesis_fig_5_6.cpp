@@ -4,7 +4,7 @@ namespace segue::studies {
 namespace {
 
 /// The improvement of every application's NTT under DSS over FCFS (thesis 5.3.4).
-std::vector<Row> rows(const FigureInput& input) {
+std::vector<Row> fig_5_6_rows(const FigureInput& input) {
   std::vector<Row> result;
   for (const StudySize& size : input.study->sizes) {
     for (const std::size_t scheme : {kSwitch, kDrain}) {
@@ -37,7 +37,7 @@ Figure thesis_fig_5_6() {
   return {.id = "thesis-fig-5.6",
           .title = "NTT improvement with equal sharing (higher is better)",
           .schemes = equal_sharing_schemes(),
-          .rows = rows};
+          .rows = fig_5_6_rows};
 }
 
 }  // namespace segue::studies

@@ -82,7 +82,7 @@ void add_crossing(const StudySize& size, std::vector<Row>& rows) {
   rows.push_back(std::move(row));
 }
 
-std::vector<Row> rows(const FigureInput& input) {
+std::vector<Row> fig_5_7_rows(const FigureInput& input) {
   std::vector<Row> result;
   for (const StudySize& size : input.study->sizes) {
     add_improved(size, result);
@@ -98,7 +98,7 @@ Figure thesis_fig_5_7() {
   return {.id = "thesis-fig-5.7",
           .title = "ANTT of all workloads, sorted (lower is better)",
           .schemes = equal_sharing_schemes(),
-          .rows = rows};
+          .rows = fig_5_7_rows};
 }
 
 }  // namespace segue::studies

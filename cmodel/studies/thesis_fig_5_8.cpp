@@ -6,7 +6,8 @@ namespace segue::studies {
 namespace {
 
 /// A ratio of a metric under DSS and under FCFS, upside down if lower is better.
-std::vector<Row> rows(const FigureInput& input, double engine::Metrics::*metric, bool improvement) {
+std::vector<Row> fig_5_8_rows(const FigureInput& input, double engine::Metrics::*metric,
+                              bool improvement) {
   std::vector<Row> result;
   for (const StudySize& size : input.study->sizes) {
     for (const std::size_t scheme : {kSwitch, kDrain}) {
@@ -29,16 +30,17 @@ Figure thesis_fig_5_8a() {
           .title = "Fairness improvement with equal sharing (higher is better)",
           .schemes = equal_sharing_schemes(),
           .rows = [](const FigureInput& input) {
-            return rows(input, &engine::Metrics::fairness, true);
+            return fig_5_8_rows(input, &engine::Metrics::fairness, true);
           }};
 }
 
 Figure thesis_fig_5_8b() {
-  return {
-      .id = "thesis-fig-5.8b",
-      .title = "STP degradation with equal sharing (lower is better)",
-      .schemes = equal_sharing_schemes(),
-      .rows = [](const FigureInput& input) { return rows(input, &engine::Metrics::stp, false); }};
+  return {.id = "thesis-fig-5.8b",
+          .title = "STP degradation with equal sharing (lower is better)",
+          .schemes = equal_sharing_schemes(),
+          .rows = [](const FigureInput& input) {
+            return fig_5_8_rows(input, &engine::Metrics::stp, false);
+          }};
 }
 
 }  // namespace segue::studies

@@ -55,7 +55,7 @@ const engine::Kernel& kernel_of(const std::vector<engine::Application>& applicat
                                      row.kernel, row.application));
 }
 
-std::vector<Row> rows(const FigureInput& input) {
+std::vector<Row> table_5_2_rows(const FigureInput& input) {
   const std::vector<Table52Row> published = published_table_5_2();
   std::vector<Row> result;
   std::vector<Row> sums;
@@ -95,7 +95,7 @@ Figure thesis_table_5_2() {
   return {.id = "thesis-table-5.2",
           .title = "The columns of the benchmarks' table that follow from the others",
           .schemes = {},
-          .rows = rows};
+          .rows = table_5_2_rows};
 }
 
 }  // namespace segue::studies

@@ -67,12 +67,21 @@ class Source:
         self.record = CLEAN / hashlib.sha256(key.encode()).hexdigest()
 
 
+def compiled_in(file):
+    """The files compiled by the compiler's run on `file`: those that CMake put into a group."""
+    path = pathlib.Path(file)
+    if not re.fullmatch(r"unity_\d+_cxx\.cxx", path.name):
+        return [path]
+    return [pathlib.Path(name) for name in re.findall(r'^#include "(.*)"$', path.read_text(), re.M)]
+
+
 def sources(build, paths):
     version = subprocess.run([TIDY, "--version"], capture_output=True, text=True, check=True).stdout
     deps = dependencies(build)
     commands = {
-        pathlib.Path(entry["file"]): entry["command"]
+        path: entry["command"]
         for entry in json.loads((build / "compile_commands.json").read_text())
+        for path in compiled_in(entry["file"])
     }
     return [
         Source(path, commands[HERE / path], deps, version)

@@ -5,6 +5,11 @@ add_library(segue_warnings INTERFACE)
 target_compile_options(segue_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror)
 
+# Most of the time goes into headers, so the files of a target of ours are compiled in groups:
+# what two of them define in anonymous namespaces must differ. The preset `asan` compiles each
+# file alone, which tells whether it includes what it needs.
+set(CMAKE_UNITY_BUILD ${SEGUE_UNITY})
+
 # segue_add_library(NAME SOURCES ... LIBS ...): a static library of ours.
 function(segue_add_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LIBS" ${ARGN})

@@ -13,7 +13,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-constexpr std::uint32_t kMany = 1000;
 constexpr std::uint32_t kDeadline = 500;  // longer than it takes to come to rest
 constexpr std::uint64_t kAllOnes = (std::uint64_t{1} << 48) - 1;
 

@@ -12,7 +12,6 @@
 namespace segue::sm_driver {
 namespace {
 
-constexpr std::uint32_t kMany = 1000;
 constexpr std::uint32_t kAll = ~0U;
 
 /// SM 0 of 3 is full, 1 has a free slot that no TB is left for, 2 is idle. Three

@@ -11,9 +11,6 @@ namespace {
 
 using ::testing::ElementsAre;
 
-constexpr std::uint32_t kMany = 1000;
-constexpr Params kSmall{.num_sms = 3, .num_slots = 4, .num_ctxs = 4, .num_ksrs = 3};
-
 TEST(Handshake, ACommandWaitsUnchanged) {
   Rig rig(kSmall);
   rig.in.cmd_ready = false;

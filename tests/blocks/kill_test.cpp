@@ -12,13 +12,12 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-constexpr std::uint32_t kMany = 1000;
-constexpr Params kSmall{.num_sms = 3, .num_slots = 4, .num_ctxs = 4, .num_ksrs = 2};
+constexpr Params kTwoKsrs{.num_sms = 3, .num_slots = 4, .num_ctxs = 4, .num_ksrs = 2};
 constexpr DoneMsg kKilled0{.ctx = 0, .killed = true};
 
 class Kill : public ::testing::Test {
  protected:
-  Kill() : rig(kSmall) { rig.set_policy(Policy::kDss, Technique::kSwitch); }
+  Kill() : rig(kTwoKsrs) { rig.set_policy(Policy::kDss, Technique::kSwitch); }
   void TearDown() override {
     rig.in.cmd_ready = rig.in.done_ready = true;
     rig.settle();
@@ -237,7 +236,7 @@ TEST_F(Kill, AfterTheExitFindsNothing) {
 TEST_F(Kill, AtAnyTimeEndsInExactlyOneKernelDone) {
   for (std::uint32_t when = 0; when < 150; ++when) {
     SCOPED_TRACE("kill after cycle " + std::to_string(when));
-    Rig story(kSmall);
+    Rig story(kTwoKsrs);
     story.set_policy(Policy::kDss, Technique::kSwitch);
     story.launch(0, 70, 3);
     for (std::uint32_t t = 0; t < when; ++t) {

@@ -12,8 +12,6 @@ using ::testing::ElementsAre;
 using ::testing::Field;
 using ::testing::IsEmpty;
 
-constexpr Params kSmall{.num_sms = 3, .num_slots = 4, .num_ctxs = 4, .num_ksrs = 3};
-
 void run_to_end(Rig& rig) {
   for (int wave = 0; wave < 1000 && rig.done.empty(); ++wave) {
     rig.settle();

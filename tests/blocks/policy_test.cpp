@@ -13,8 +13,6 @@
 namespace segue::sm_driver {
 namespace {
 
-constexpr std::uint32_t kMany = 1000;
-
 KernelView wanting(std::uint32_t ksr, std::int32_t tokens) {
   return {.ksr = ksr, .tokens = tokens, .wants = true};
 }

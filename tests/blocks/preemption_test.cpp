@@ -12,8 +12,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-constexpr std::uint32_t kMany = 1000;
-
 /// Two to four SMs under DSS with context switch; context 0 runs everywhere.
 class Preemption : public ::testing::Test {
  protected:

@@ -14,7 +14,6 @@ using ::testing::ElementsAre;
 using ::testing::Field;
 using ::testing::IsEmpty;
 
-constexpr std::uint32_t kMany = 1000;
 constexpr std::array kPreemptive{Policy::kPpqExclusive, Policy::kPpqShared};
 
 /// SMs of two slots; context c has priority c, so that 0 is the least urgent.

@@ -10,8 +10,6 @@
 namespace segue::sm_driver {
 namespace {
 
-constexpr Params kSmall{.num_sms = 3, .num_slots = 4, .num_ctxs = 4, .num_ksrs = 3};
-
 /// A run with preemptions, saved TBs and a kill; `n` cycles of it.
 void story(Rig& rig, std::uint32_t n) {
   rig.tell({.op = HostOp::kSetPolicy, .policy = Policy::kDss, .technique = Technique::kSwitch});

@@ -10,6 +10,12 @@
 
 namespace segue::sm_driver {
 
+/// The thread blocks of a kernel that outlasts the test.
+inline constexpr std::uint32_t kMany = 1000;
+
+/// A driver whose tables are soon full.
+inline constexpr Params kSmall{.num_sms = 3, .num_slots = 4, .num_ctxs = 4, .num_ksrs = 3};
+
 /// A driver between a host and SM stubs, one cycle at a time. Unless told
 /// otherwise every handshake is ready and SMs answer set-ups and kills at once;
 /// TBs run until the test ends them.

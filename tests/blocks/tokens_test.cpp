@@ -9,8 +9,6 @@
 namespace segue::sm_driver {
 namespace {
 
-constexpr std::uint32_t kMany = 1000;
-
 class Tokens : public ::testing::Test {
  protected:
   Tokens() : rig({.num_sms = 4, .num_slots = 4, .num_ctxs = 4, .num_ksrs = 4}) {

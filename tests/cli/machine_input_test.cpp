@@ -30,13 +30,13 @@ std::string machine_with(const std::string& sms_line) {
          "pcie_burst_kb = 4\n";
 }
 
-struct Case {
+struct MachineCase {
   const char* name;
   const char* line;     ///< line 3 of the file
   const char* message;  ///< after "FILE:3: "
 };
 
-class MachineInput : public testing::TestWithParam<Case> {};
+class MachineInput : public testing::TestWithParam<MachineCase> {};
 
 TEST_P(MachineInput, IsRefusedWithItsLine) {
   const std::string path = write_file("m.toml", machine_with(GetParam().line));
@@ -47,20 +47,20 @@ TEST_P(MachineInput, IsRefusedWithItsLine) {
 INSTANTIATE_TEST_SUITE_P(
     Cases, MachineInput,
     testing::Values(
-        Case{"ZeroSms", "sms = 0", "sms = 0; allowed: 1..64\n"},
-        Case{"TooManySms", "sms = 65", "sms = 65; allowed: 1..64\n"},
-        Case{"WrongType", "sms = 'many'", "'sms' is a string; allowed: an integer, 1..64\n"},
-        Case{"Fraction", "sms = 2.5", "'sms' is a number; allowed: an integer, 1..64\n"},
-        Case{"WrongKey", "smss = 13",
-             "machine: unknown key 'smss'; did you mean 'sms'?; allowed: "},
-        Case{"WrongUnit", "setup_time_ms = 1",
-             "machine: wrong unit in key 'setup_time_ms'; allowed: 'setup_time_us'\n"},
-        Case{"NoUnit", "launch_latency = 1",
-             "machine: wrong unit in key 'launch_latency'; allowed: 'launch_latency_us'\n"},
-        Case{"TwiceTheSameKey", "clock_mhz = 5", "not TOML: "},
-        Case{"NoToml", "sms 13", "not TOML: "},
-        Case{"UnknownGuess", "assumed = ['sm']\nsms = 1",
-             "'sm' is no key of a machine; did you mean 'sms'?; allowed: "}),
+        MachineCase{"ZeroSms", "sms = 0", "sms = 0; allowed: 1..64\n"},
+        MachineCase{"TooManySms", "sms = 65", "sms = 65; allowed: 1..64\n"},
+        MachineCase{"WrongType", "sms = 'many'", "'sms' is a string; allowed: an integer, 1..64\n"},
+        MachineCase{"Fraction", "sms = 2.5", "'sms' is a number; allowed: an integer, 1..64\n"},
+        MachineCase{"WrongKey", "smss = 13",
+                    "machine: unknown key 'smss'; did you mean 'sms'?; allowed: "},
+        MachineCase{"WrongUnit", "setup_time_ms = 1",
+                    "machine: wrong unit in key 'setup_time_ms'; allowed: 'setup_time_us'\n"},
+        MachineCase{"NoUnit", "launch_latency = 1",
+                    "machine: wrong unit in key 'launch_latency'; allowed: 'launch_latency_us'\n"},
+        MachineCase{"TwiceTheSameKey", "clock_mhz = 5", "not TOML: "},
+        MachineCase{"NoToml", "sms 13", "not TOML: "},
+        MachineCase{"UnknownGuess", "assumed = ['sm']\nsms = 1",
+                    "'sm' is no key of a machine; did you mean 'sms'?; allowed: "}),
     [](const auto& test) { return test.param.name; });
 
 TEST(MachineInputFile, AValueWithAUnitIsOfTheWrongType) {

@@ -7,14 +7,14 @@
 namespace segue::cli {
 namespace {
 
-struct Case {
+struct WorkloadCase {
   const char* name;
   const char* text;  ///< the whole file
   int line;
   const char* message;  ///< after "FILE:LINE: "
 };
 
-class WorkloadInput : public testing::TestWithParam<Case> {};
+class WorkloadInput : public testing::TestWithParam<WorkloadCase> {};
 
 TEST_P(WorkloadInput, IsRefusedWithItsLine) {
   const std::string path = write_file("w.toml", GetParam().text);
@@ -31,59 +31,63 @@ TEST_P(WorkloadInput, IsRefusedWithItsLine) {
 INSTANTIATE_TEST_SUITE_P(
     Cases, WorkloadInput,
     testing::Values(
-        Case{"KernelThatFitsNoSm", KERNEL("tbs = 1\nregs_per_tb = 65537\ntb_time_us = 5") PROCESS,
-             4,
-             "kernel 'k' fits no SM of machine 'k20c': regs_per_tb = 65537; allowed: at most "
-             "65536\n"},
-        Case{"SharedMemoryThatFitsNoSm",
-             KERNEL("tbs = 1\nregs_per_tb = 1\nshared_bytes_per_tb = 49153\ntb_time_us = 5")
-                 PROCESS,
-             4,
-             "kernel 'k' fits no SM of machine 'k20c': shared_bytes_per_tb = 49153; allowed: at "
-             "most 49152\n"},
-        Case{"NoThreadBlocks", KERNEL("tbs = 0\nregs_per_tb = 1\ntb_time_us = 5") PROCESS, 6,
-             "tbs = 0; allowed: 1..4294967295\n"},
-        Case{"WrongTimeUnit", KERNEL("tbs = 1\nregs_per_tb = 1\ntb_time_ms = 5") PROCESS, 8,
-             "kernel: wrong unit in key 'tb_time_ms'; allowed: 'tb_time_us'\n"},
-        Case{"TimeWithAUnit", KERNEL("tbs = 1\nregs_per_tb = 1\ntb_time_us = '5us'") PROCESS, 8,
-             "'tb_time_us' is a string; allowed: a number, more than 0"},
-        Case{"NegativeTime", KERNEL("tbs = 1\nregs_per_tb = 1\ntb_time_us = -5") PROCESS, 8,
-             "tb_time_us = -5; allowed: more than 0"},
-        Case{"NoTime", KERNEL("tbs = 1\nregs_per_tb = 1") PROCESS, 5,
-             "kernel 'k' has none of avg_time_us and tb_time_us; allowed: exactly one"},
-        Case{"WrongKeyInProcess", GOOD_KERNEL PROCESS "token = 3\n", 11,
-             "process: unknown key 'token'; did you mean 'tokens'?; allowed: "},
-        Case{"TokensOutOfRange", GOOD_KERNEL PROCESS "tokens = 64\n", 11,
-             "tokens = 64; allowed: -63..63\n"},
-        Case{"PriorityOutOfRange", GOOD_KERNEL PROCESS "priority = 16\n", 11,
-             "priority = 16; allowed: 0..15\n"},
-        Case{"TokensForSomeOnly", GOOD_KERNEL PROCESS "tokens = 3\n" PROCESS, 12,
-             "this process has no tokens, others have; allowed: all or none\n"},
-        Case{"UnknownApplication", GOOD_KERNEL "[[process]]\napplication = 'b'\n", 10,
-             "unknown application 'b'; did you mean 'a'?; allowed: a\n"},
-        Case{
+        WorkloadCase{
+            "KernelThatFitsNoSm", KERNEL("tbs = 1\nregs_per_tb = 65537\ntb_time_us = 5") PROCESS, 4,
+            "kernel 'k' fits no SM of machine 'k20c': regs_per_tb = 65537; allowed: at most "
+            "65536\n"},
+        WorkloadCase{
+            "SharedMemoryThatFitsNoSm",
+            KERNEL("tbs = 1\nregs_per_tb = 1\nshared_bytes_per_tb = 49153\ntb_time_us = 5") PROCESS,
+            4,
+            "kernel 'k' fits no SM of machine 'k20c': shared_bytes_per_tb = 49153; allowed: at "
+            "most 49152\n"},
+        WorkloadCase{"NoThreadBlocks", KERNEL("tbs = 0\nregs_per_tb = 1\ntb_time_us = 5") PROCESS,
+                     6, "tbs = 0; allowed: 1..4294967295\n"},
+        WorkloadCase{"WrongTimeUnit", KERNEL("tbs = 1\nregs_per_tb = 1\ntb_time_ms = 5") PROCESS, 8,
+                     "kernel: wrong unit in key 'tb_time_ms'; allowed: 'tb_time_us'\n"},
+        WorkloadCase{"TimeWithAUnit",
+                     KERNEL("tbs = 1\nregs_per_tb = 1\ntb_time_us = '5us'") PROCESS, 8,
+                     "'tb_time_us' is a string; allowed: a number, more than 0"},
+        WorkloadCase{"NegativeTime", KERNEL("tbs = 1\nregs_per_tb = 1\ntb_time_us = -5") PROCESS, 8,
+                     "tb_time_us = -5; allowed: more than 0"},
+        WorkloadCase{"NoTime", KERNEL("tbs = 1\nregs_per_tb = 1") PROCESS, 5,
+                     "kernel 'k' has none of avg_time_us and tb_time_us; allowed: exactly one"},
+        WorkloadCase{"WrongKeyInProcess", GOOD_KERNEL PROCESS "token = 3\n", 11,
+                     "process: unknown key 'token'; did you mean 'tokens'?; allowed: "},
+        WorkloadCase{"TokensOutOfRange", GOOD_KERNEL PROCESS "tokens = 64\n", 11,
+                     "tokens = 64; allowed: -63..63\n"},
+        WorkloadCase{"PriorityOutOfRange", GOOD_KERNEL PROCESS "priority = 16\n", 11,
+                     "priority = 16; allowed: 0..15\n"},
+        WorkloadCase{"TokensForSomeOnly", GOOD_KERNEL PROCESS "tokens = 3\n" PROCESS, 12,
+                     "this process has no tokens, others have; allowed: all or none\n"},
+        WorkloadCase{"UnknownApplication", GOOD_KERNEL "[[process]]\napplication = 'b'\n", 10,
+                     "unknown application 'b'; did you mean 'a'?; allowed: a\n"},
+        WorkloadCase{
             "UnknownLibrary", "name = 'w'\nlibraries = ['parbol']\n", 2,
             "unknown application library 'parbol'; did you mean 'parboil'?; allowed: parboil, or "},
-        Case{"SameApplicationTwice",
-             "name = 'w'\nlibraries = ['parboil']\n[[application]]\nname = 'lbm'\n"
-             "[[application.kernel]]\nname = 'k'\ntbs = 1\nregs_per_tb = 1\ntb_time_us = 1\n",
-             3, "application 'lbm' is also at "},
-        Case{"UnknownKernelInAPhase",
-             "name = 'w'\n[[application]]\nname = 'a'\nphases = [{ kernels = ['kk'] }]\n"
-             "[[application.kernel]]\nname = 'k'\ntbs = 1\nregs_per_tb = 1\ntb_time_us = 1\n",
-             4, "application 'a' has no kernel 'kk'; did you mean 'k'?; allowed: k\n"},
-        Case{"NoKernel", "name = 'w'\n[[application]]\nname = 'a'\n", 3,
-             "application 'a' has no kernel; allowed: one or more [[application.kernel]]\n"},
-        Case{"NoProcess", "name = 'w'\nlibraries = ['parboil']\n", 1,
-             "a workload without processes; allowed: one or more [[process]]\n"},
-        Case{"AllInTheBackground", GOOD_KERNEL PROCESS "background = true\n", 9,
-             "all processes are in the background; allowed: at least one that isn't\n"},
-        Case{"FlagOfTheWrongType", GOOD_KERNEL PROCESS "background = 1\n", 11,
-             "'background' is an integer; allowed: true or false\n"},
-        Case{"RunsOutOfRange", "name = 'w'\nruns = 0\n", 2, "runs = 0; allowed: 1..1000\n"},
-        Case{"VariationOutOfRange", "name = 'w'\ntb_variation = 1.5\n", 2,
-             "tb_variation = 1.5; allowed: at least 0 and at most 1\n"},
-        Case{"NoName", "runs = 3\n", 1, "workload: key 'name' is missing\n"}),
+        WorkloadCase{
+            "SameApplicationTwice",
+            "name = 'w'\nlibraries = ['parboil']\n[[application]]\nname = 'lbm'\n"
+            "[[application.kernel]]\nname = 'k'\ntbs = 1\nregs_per_tb = 1\ntb_time_us = 1\n",
+            3, "application 'lbm' is also at "},
+        WorkloadCase{
+            "UnknownKernelInAPhase",
+            "name = 'w'\n[[application]]\nname = 'a'\nphases = [{ kernels = ['kk'] }]\n"
+            "[[application.kernel]]\nname = 'k'\ntbs = 1\nregs_per_tb = 1\ntb_time_us = 1\n",
+            4, "application 'a' has no kernel 'kk'; did you mean 'k'?; allowed: k\n"},
+        WorkloadCase{
+            "NoKernel", "name = 'w'\n[[application]]\nname = 'a'\n", 3,
+            "application 'a' has no kernel; allowed: one or more [[application.kernel]]\n"},
+        WorkloadCase{"NoProcess", "name = 'w'\nlibraries = ['parboil']\n", 1,
+                     "a workload without processes; allowed: one or more [[process]]\n"},
+        WorkloadCase{"AllInTheBackground", GOOD_KERNEL PROCESS "background = true\n", 9,
+                     "all processes are in the background; allowed: at least one that isn't\n"},
+        WorkloadCase{"FlagOfTheWrongType", GOOD_KERNEL PROCESS "background = 1\n", 11,
+                     "'background' is an integer; allowed: true or false\n"},
+        WorkloadCase{"RunsOutOfRange", "name = 'w'\nruns = 0\n", 2, "runs = 0; allowed: 1..1000\n"},
+        WorkloadCase{"VariationOutOfRange", "name = 'w'\ntb_variation = 1.5\n", 2,
+                     "tb_variation = 1.5; allowed: at least 0 and at most 1\n"},
+        WorkloadCase{"NoName", "runs = 3\n", 1, "workload: key 'name' is missing\n"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(WorkloadInputFile, MoreProcessesThanContextsAreRefusedAtTheFirstTooMany) {

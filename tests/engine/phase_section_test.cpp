@@ -11,29 +11,29 @@
 namespace segue::engine {
 namespace {
 
-constexpr std::array<std::string_view, 1> kKeys = {"phases"};
+constexpr std::array<std::string_view, 1> kPhasesOnly = {"phases"};
 
-std::vector<Phase> read(const std::string& phases) {
+std::vector<Phase> read_phase_text(const std::string& phases) {
   std::vector<Kernel> kernels(2);
   kernels[0].name = "k";
   kernels[1].name = "l";
   const ConfigNode root = read_toml(write_toml("phases = [\n" + phases + "\n]\n"));
-  return read_phases(Section(root, "application", kKeys), "app", kernels);
+  return read_phases(Section(root, "application", kPhasesOnly), "app", kernels);
 }
 
-std::string refused(const std::string& phases) {
-  return refusal([&] { read(phases); });
+std::string phases_refused(const std::string& phases) {
+  return refusal([&] { read_phase_text(phases); });
 }
 
 TEST(PhaseSection, WithoutPhasesEveryKernelOnce) {
-  const auto phases = read("");
+  const auto phases = read_phase_text("");
   ASSERT_EQ(phases.size(), 1U);
   EXPECT_EQ(std::get<Launches>(phases[0].work).kernels, (std::vector<std::uint32_t>{0, 1}));
   EXPECT_FALSE(std::get<Launches>(phases[0].work).asynchronous);
 }
 
 TEST(PhaseSection, ReadsEverythingAProgramDoes) {
-  const auto phases = read(
+  const auto phases = read_phase_text(
       "{ cpu_us = 2.5 }, { copy_in_bytes = 4096, stream = 3 },\n"
       "{ repeat = 7, kernels = ['l', 'k'], async = true }, { wait = true },\n"
       "{ copy_out_bytes = 8, async = true }");
@@ -51,8 +51,8 @@ TEST(PhaseSection, ReadsEverythingAProgramDoes) {
 }
 
 TEST(PhaseSection, ALoopIsGoneThroughPhaseByPhase) {
-  const auto phases =
-      read("{ repeat = 2, phases = [{ kernels = ['k'] }, { repeat = 2, kernels = ['l'] }] }");
+  const auto phases = read_phase_text(
+      "{ repeat = 2, phases = [{ kernels = ['k'] }, { repeat = 2, kernels = ['l'] }] }");
   std::vector<std::uint32_t> launched;
   for_each_phase(phases, [&](const Phase& phase) {
     for (const std::uint32_t kernel : std::get<Launches>(phase.work).kernels) {
@@ -63,50 +63,55 @@ TEST(PhaseSection, ALoopIsGoneThroughPhaseByPhase) {
 }
 
 TEST(PhaseSection, APhaseDoesOneThing) {
-  EXPECT_NE(refused("{ kernels = ['k'], cpu_us = 1 }").find("a phase with both kernels and cpu_us"),
+  EXPECT_NE(phases_refused("{ kernels = ['k'], cpu_us = 1 }")
+                .find("a phase with both kernels and cpu_us"),
             std::string::npos);
-  EXPECT_NE(refused("{ kernels = ['k'] },\n{ repeat = 2 }").find(":3: a phase that does nothing"),
-            std::string::npos);
+  EXPECT_NE(
+      phases_refused("{ kernels = ['k'] },\n{ repeat = 2 }").find(":3: a phase that does nothing"),
+      std::string::npos);
 }
 
 TEST(PhaseSection, OnlyCommandsHaveAStream) {
-  EXPECT_NE(refused("{ kernels = ['k'] }, { cpu_us = 1, stream = 1 }")
+  EXPECT_NE(phases_refused("{ kernels = ['k'] }, { cpu_us = 1, stream = 1 }")
                 .find("a phase with cpu_us has no 'stream'; allowed: with kernels"),
             std::string::npos);
-  EXPECT_NE(refused("{ kernels = ['k'] }, { wait = true, async = true }")
+  EXPECT_NE(phases_refused("{ kernels = ['k'] }, { wait = true, async = true }")
                 .find("a phase with wait has no 'async'"),
             std::string::npos);
 }
 
 TEST(PhaseSection, AProgramLaunchesAKernel) {
-  EXPECT_NE(refused("{ cpu_us = 1 }").find("application 'app' launches no kernel"),
+  EXPECT_NE(phases_refused("{ cpu_us = 1 }").find("application 'app' launches no kernel"),
             std::string::npos);
 }
 
 TEST(PhaseSection, AnUnknownKernelIsNamedWithItsLikeness) {
-  EXPECT_NE(refused("{ kernels = ['kk'] }").find("application 'app' has no kernel 'kk'"),
+  EXPECT_NE(phases_refused("{ kernels = ['kk'] }").find("application 'app' has no kernel 'kk'"),
             std::string::npos);
 }
 
 TEST(PhaseSection, StepsAreLimitedAlsoInLoopsOfLoops) {
-  EXPECT_NE(refused("{ repeat = 1000, phases = [{ repeat = 1000, phases = [{ kernels = ['k', "
-                    "'l'] }] }] }")
-                .find("application 'app' has more than 1000000 steps in a run"),
-            std::string::npos);
-  EXPECT_NE(refused("{ repeat = 1000000, phases = [{ repeat = 1000000, phases = [{ repeat = "
-                    "1000000, phases = [{ repeat = 1000000, kernels = ['k'] }] }] }] }")
+  EXPECT_NE(
+      phases_refused("{ repeat = 1000, phases = [{ repeat = 1000, phases = [{ kernels = ['k', "
+                     "'l'] }] }] }")
+          .find("application 'app' has more than 1000000 steps in a run"),
+      std::string::npos);
+  EXPECT_NE(phases_refused("{ repeat = 1000000, phases = [{ repeat = 1000000, phases = [{ repeat = "
+                           "1000000, phases = [{ repeat = 1000000, kernels = ['k'] }] }] }] }")
                 .find("more than 1000000 steps"),
             std::string::npos);
 }
 
 TEST(PhaseSection, RefusesWhatIsOutOfRange) {
-  EXPECT_NE(refused("{ copy_in_bytes = 0 }").find("copy_in_bytes = 0; allowed: 1.."),
+  EXPECT_NE(phases_refused("{ copy_in_bytes = 0 }").find("copy_in_bytes = 0; allowed: 1.."),
             std::string::npos);
-  EXPECT_NE(refused("{ cpu_us = -1 }").find("cpu_us = -1; allowed: at least 0"), std::string::npos);
-  EXPECT_NE(refused("{ wait = false }").find("wait = false; allowed: true"), std::string::npos);
-  EXPECT_NE(refused("{ kernels = [] }").find("a phase without kernels"), std::string::npos);
-  EXPECT_NE(refused("{ phases = [] }").find("a loop over no phases"), std::string::npos);
-  EXPECT_NE(refused("{ kernels = ['k'], stream = 32 }").find("stream = 32; allowed: 0..31"),
+  EXPECT_NE(phases_refused("{ cpu_us = -1 }").find("cpu_us = -1; allowed: at least 0"),
+            std::string::npos);
+  EXPECT_NE(phases_refused("{ wait = false }").find("wait = false; allowed: true"),
+            std::string::npos);
+  EXPECT_NE(phases_refused("{ kernels = [] }").find("a phase without kernels"), std::string::npos);
+  EXPECT_NE(phases_refused("{ phases = [] }").find("a loop over no phases"), std::string::npos);
+  EXPECT_NE(phases_refused("{ kernels = ['k'], stream = 32 }").find("stream = 32; allowed: 0..31"),
             std::string::npos);
 }
 

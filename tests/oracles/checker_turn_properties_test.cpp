@@ -21,7 +21,7 @@ struct Rows {
   std::uint64_t ends = 0;
   Orders orders;
 
-  [[nodiscard]] bool goes_round() const { return orders.policy == Policy::kRoundRobin; }
+  [[nodiscard]] bool goes_round() const { return orders.policy == oracles::Policy::kRoundRobin; }
   [[nodiscard]] std::optional<unsigned> holder() const {
     return valid[turn] ? std::optional<unsigned>(turn) : std::nullopt;
   }
@@ -95,8 +95,9 @@ RC_GTEST_PROP(TurnAccount, AgreesWithARegisterThatWalksOverTheRows, ()) {
     } else if (event == 1 && !rows.active.empty()) {
       rows.exit(in_range(std::size_t{0}, rows.active.size()), now);
     } else if (event == 2 && in_range(0, 4) == 0) {
-      given = Orders{.policy = in_range(0, 4) == 0 ? Policy::kNpq : Policy::kRoundRobin,
-                     .quantum = in_range(1u, 20u)};
+      given = Orders{
+          .policy = in_range(0, 4) == 0 ? oracles::Policy::kNpq : oracles::Policy::kRoundRobin,
+          .quantum = in_range(1u, 20u)};
       rows.set(*given, now);
     } else {
       rows.pass(now);
@@ -129,7 +130,7 @@ void live(Rows& rows, std::uint64_t now, TurnAccount& account, TurnFairness& fai
 
 RC_GTEST_PROP(TurnFairness, NobodyIsPassedOverWhoeverEndsAndComesBack, ()) {
   Rows rows;
-  rows.orders = {.policy = Policy::kRoundRobin, .quantum = in_range(1u, 4u)};
+  rows.orders = {.policy = oracles::Policy::kRoundRobin, .quantum = in_range(1u, 4u)};
   TurnAccount account;
   Complaints complaints;
   TurnFairness fairness(kRows, complaints);

@@ -12,7 +12,7 @@ using DssRuleA = OracleTest<Policy::kDss>;
 using DssRuleB = OracleTest<Policy::kDss>;
 
 /// Kernel 0 holds SMs 0 and 1, kernel 1 SM 2, kernel 2 none.
-View three_kernels(int tokens0, int tokens1, int tokens2) {
+View with_tokens(int tokens0, int tokens1, int tokens2) {
   View view = machine(3, {kernel(0, tokens0), kernel(1, tokens1), kernel(2, tokens2)});
   view.sms = {running(0), running(0), running(1)};
   return view;
@@ -46,7 +46,7 @@ TEST_F(DssRuleA, AKilledKernelGetsNothing) {
 }
 
 TEST_F(DssRuleB, TakesFromThePoorestForTheRichest) {
-  const View view = three_kernels(-1, 0, 3);
+  const View view = with_tokens(-1, 0, 3);
   EXPECT_EQ(exactly(Reserve{0, 0, 2}, view), std::nullopt);
   EXPECT_THAT(exactly(Reserve{1, 0, 2}, view), Optional(HasSubstr("lowest")));
   EXPECT_THAT(exactly(Reserve{2, 1, 2}, view), Optional(HasSubstr("before the victim")));
@@ -54,10 +54,9 @@ TEST_F(DssRuleB, TakesFromThePoorestForTheRichest) {
 }
 
 TEST_F(DssRuleB, ADifferenceOfOneIsTheSteadyState) {
-  EXPECT_EQ(exactly(Stay{}, three_kernels(0, 0, 1)), std::nullopt);
-  EXPECT_THAT(soundly(Reserve{0, 0, 2}, three_kernels(0, 0, 1)),
-              Optional(HasSubstr("less than 2")));
-  EXPECT_THAT(exactly(Stay{}, three_kernels(0, 0, 2)), Optional(HasSubstr("owes")));
+  EXPECT_EQ(exactly(Stay{}, with_tokens(0, 0, 1)), std::nullopt);
+  EXPECT_THAT(soundly(Reserve{0, 0, 2}, with_tokens(0, 0, 1)), Optional(HasSubstr("less than 2")));
+  EXPECT_THAT(exactly(Stay{}, with_tokens(0, 0, 2)), Optional(HasSubstr("owes")));
 }
 
 TEST_F(DssRuleB, TiesGoToTheKernelFirstInTheQueue) {
@@ -69,7 +68,7 @@ TEST_F(DssRuleB, TiesGoToTheKernelFirstInTheQueue) {
 }
 
 TEST_F(DssRuleB, NeverPreemptsWhileAnSmIsFree) {
-  View view = three_kernels(-5, 0, 5);
+  View view = with_tokens(-5, 0, 5);
   view.sms[2] = idle();
   EXPECT_THAT(soundly(Reserve{0, 0, 2}, view), Optional(HasSubstr("free")));
   view.sms[2] = released(2);
@@ -77,7 +76,7 @@ TEST_F(DssRuleB, NeverPreemptsWhileAnSmIsFree) {
 }
 
 TEST_F(DssRuleB, TheVictimMayHaveNoWorkLeftTheNextMust) {
-  View view = three_kernels(-5, 0, 5);
+  View view = with_tokens(-5, 0, 5);
   view.kernels[0].unclaimed = 0;
   EXPECT_EQ(exactly(Reserve{0, 0, 2}, view), std::nullopt);
   view.kernels[2].unclaimed = 0;
@@ -85,7 +84,7 @@ TEST_F(DssRuleB, TheVictimMayHaveNoWorkLeftTheNextMust) {
 }
 
 TEST_F(DssRuleB, AnSmIsTakenOnlyFromTheKernelThatRunsOnIt) {
-  View view = three_kernels(-5, 0, 5);
+  View view = with_tokens(-5, 0, 5);
   EXPECT_THAT(soundly(Reserve{0, 1, 2}, view), Optional(HasSubstr("isn't the victim's")));
   view.sms[0] = reserved(0, 2);
   EXPECT_THAT(soundly(Reserve{0, 0, 2}, view), Optional(HasSubstr("isn't running")));
@@ -114,7 +113,7 @@ TEST_F(DssReleased, GoesIdleOnlyWhenItsNextHasNoWorkForIt) {
 }
 
 TEST_F(DssMechanics, OnlyFreeSmsOfActiveKernelsAreBound) {
-  View view = three_kernels(0, 0, 9);
+  View view = with_tokens(0, 0, 9);
   EXPECT_THAT(soundly(Bind{0, 2}, view), Optional(HasSubstr("isn't free")));
   view.sms[0] = reserved(0, 2);
   EXPECT_THAT(soundly(Bind{0, 2}, view), Optional(HasSubstr("isn't free")));

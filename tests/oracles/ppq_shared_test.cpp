@@ -9,14 +9,14 @@ using testing::Optional;
 using PpqShared = OracleTest<Policy::kPpqShared>;
 
 /// Kernel 0 holds SMs 0 and 1, kernel 1 SM 2, kernel 2 none.
-View three_kernels(unsigned priority0, unsigned priority1, unsigned priority2) {
+View with_priorities(unsigned priority0, unsigned priority1, unsigned priority2) {
   View view = machine(3, {urgent(0, priority0), urgent(1, priority1), urgent(2, priority2)});
   view.sms = {running(0), running(0), running(1)};
   return view;
 }
 
 TEST_F(PpqShared, TakesFromTheLeastUrgentForTheMostUrgent) {
-  const View view = three_kernels(1, 2, 3);
+  const View view = with_priorities(1, 2, 3);
   EXPECT_EQ(exactly(Reserve{0, 0, 2}, view), std::nullopt);
   EXPECT_THAT(exactly(Reserve{1, 0, 2}, view), Optional(HasSubstr("lowest running SM")));
   EXPECT_THAT(exactly(Reserve{2, 1, 2}, view), Optional(HasSubstr("comes before the victim")));
@@ -26,10 +26,10 @@ TEST_F(PpqShared, TakesFromTheLeastUrgentForTheMostUrgent) {
 }
 
 TEST_F(PpqShared, EqualsAndLessUrgentKernelsPreemptNobody) {
-  EXPECT_EQ(exactly(Stay{}, three_kernels(3, 3, 3)), std::nullopt);
-  EXPECT_THAT(soundly(Reserve{0, 0, 2}, three_kernels(3, 3, 3)),
+  EXPECT_EQ(exactly(Stay{}, with_priorities(3, 3, 3)), std::nullopt);
+  EXPECT_THAT(soundly(Reserve{0, 0, 2}, with_priorities(3, 3, 3)),
               Optional(HasSubstr("kernel 2 (priority 3) isn't more urgent than kernel 0")));
-  EXPECT_THAT(soundly(Reserve{0, 0, 2}, three_kernels(4, 3, 3)),
+  EXPECT_THAT(soundly(Reserve{0, 0, 2}, with_priorities(4, 3, 3)),
               Optional(HasSubstr("isn't more urgent")));
 }
 
@@ -42,7 +42,7 @@ TEST_F(PpqShared, OfEqualsTheYoungestLosesAndTheOldestWins) {
 }
 
 TEST_F(PpqShared, AnUrgentKernelTakesNoMoreThanItCanFill) {
-  View view = three_kernels(1, 2, 3);
+  View view = with_priorities(1, 2, 3);
   view.kernels[2].unclaimed = 0;
   EXPECT_THAT(soundly(Reserve{0, 0, 2}, view), Optional(HasSubstr("no TBs")));
   EXPECT_EQ(exactly(Reserve{0, 0, 1}, view), std::nullopt) << "the next in line";
@@ -51,13 +51,13 @@ TEST_F(PpqShared, AnUrgentKernelTakesNoMoreThanItCanFill) {
 }
 
 TEST_F(PpqShared, TheVictimMayHaveNoWorkLeft) {
-  View view = three_kernels(1, 2, 3);
+  View view = with_priorities(1, 2, 3);
   view.kernels[0].unclaimed = 0;
   EXPECT_EQ(exactly(Reserve{0, 0, 2}, view), std::nullopt);
 }
 
 TEST_F(PpqShared, NeverPreemptsWhileAnSmIsFree) {
-  View view = three_kernels(1, 2, 3);
+  View view = with_priorities(1, 2, 3);
   view.sms[2] = idle();
   EXPECT_THAT(soundly(Reserve{0, 0, 2}, view), Optional(HasSubstr("free")));
   EXPECT_EQ(exactly(Bind{2, 2}, view), std::nullopt);

@@ -9,7 +9,7 @@ using testing::Optional;
 using RoundRobin = OracleTest<Policy::kRoundRobin>;
 
 /// Kernel 0 holds SMs 0 and 1, kernel 1 SM 2, kernel 2 none.
-View three_kernels(unsigned turn) {
+View with_turn(unsigned turn) {
   View view = machine(3, {kernel(0, 0), kernel(1, 0), kernel(2, 0)});
   view.sms = {running(0), running(0), running(1)};
   return turn_of(turn, view);
@@ -43,36 +43,36 @@ TEST_F(RoundRobin, SmsIdleWhileTheTurnHasNoWork) {
 }
 
 TEST_F(RoundRobin, TheTurnTakesFromTheYoungest) {
-  EXPECT_EQ(exactly(Reserve{2, 1, 2}, three_kernels(2)), std::nullopt);
-  EXPECT_THAT(exactly(Reserve{0, 0, 2}, three_kernels(2)),
+  EXPECT_EQ(exactly(Reserve{2, 1, 2}, with_turn(2)), std::nullopt);
+  EXPECT_THAT(exactly(Reserve{0, 0, 2}, with_turn(2)),
               Optional(HasSubstr("kernel 1 came after the victim")));
-  EXPECT_EQ(soundly(Reserve{0, 0, 2}, three_kernels(2)), std::nullopt);
-  EXPECT_EQ(exactly(Reserve{0, 0, 1}, three_kernels(1)), std::nullopt);
-  EXPECT_THAT(exactly(Reserve{1, 0, 1}, three_kernels(1)), Optional(HasSubstr("lowest running")));
-  EXPECT_THAT(exactly(Stay{}, three_kernels(1)), Optional(HasSubstr("owes a move: reserve SM 0")));
+  EXPECT_EQ(soundly(Reserve{0, 0, 2}, with_turn(2)), std::nullopt);
+  EXPECT_EQ(exactly(Reserve{0, 0, 1}, with_turn(1)), std::nullopt);
+  EXPECT_THAT(exactly(Reserve{1, 0, 1}, with_turn(1)), Optional(HasSubstr("lowest running")));
+  EXPECT_THAT(exactly(Stay{}, with_turn(1)), Optional(HasSubstr("owes a move: reserve SM 0")));
 }
 
 TEST_F(RoundRobin, NobodyTakesFromTheTurn) {
-  EXPECT_THAT(soundly(Reserve{0, 0, 1}, three_kernels(0)), Optional(HasSubstr("not the turn")));
-  EXPECT_THAT(soundly(Reserve{0, 0, 2}, three_kernels(1)), Optional(HasSubstr("not the turn")));
-  EXPECT_THAT(soundly(Reserve{0, 0, 0}, three_kernels(0)), Optional(HasSubstr("itself")));
+  EXPECT_THAT(soundly(Reserve{0, 0, 1}, with_turn(0)), Optional(HasSubstr("not the turn")));
+  EXPECT_THAT(soundly(Reserve{0, 0, 2}, with_turn(1)), Optional(HasSubstr("not the turn")));
+  EXPECT_THAT(soundly(Reserve{0, 0, 0}, with_turn(0)), Optional(HasSubstr("itself")));
 }
 
 TEST_F(RoundRobin, TheTurnTakesNoMoreThanItCanFill) {
-  View view = three_kernels(1);
+  View view = with_turn(1);
   view.kernels[1].unclaimed = 0;
   EXPECT_EQ(exactly(Stay{}, view), std::nullopt);
   EXPECT_THAT(soundly(Reserve{0, 0, 1}, view), Optional(HasSubstr("no TBs")));
 }
 
 TEST_F(RoundRobin, TheVictimMayHaveNoWorkLeft) {
-  View view = three_kernels(1);
+  View view = with_turn(1);
   view.kernels[0].unclaimed = 0;
   EXPECT_EQ(exactly(Reserve{0, 0, 1}, view), std::nullopt);
 }
 
 TEST_F(RoundRobin, NeverPreemptsWhileAnSmIsFree) {
-  View view = three_kernels(2);
+  View view = with_turn(2);
   view.sms[0] = idle();
   EXPECT_THAT(soundly(Reserve{2, 1, 2}, view), Optional(HasSubstr("free")));
   view.sms[0] = released(2);
@@ -99,7 +99,7 @@ TEST_F(RoundRobin, ItsOwnReservationIsWorkForTheTurn) {
 }
 
 TEST_F(RoundRobin, OnlyTheTurnIssues) {
-  View view = three_kernels(1);
+  View view = with_turn(1);
   EXPECT_EQ(issuing(1, view), std::nullopt);
   EXPECT_THAT(issuing(0, view), Optional(HasSubstr("not the turn of kernel 0 but of kernel 1")));
   view.kernels[1].unclaimed = 0;

@@ -129,8 +129,8 @@ void Directed::context_0_holds_both_sms(std::uint32_t tbs, std::uint32_t per_sm)
     EXPECT_EQ(setup.op, SmOp::kSetup);
     EXPECT_EQ(setup.sm, s);
   }
-  EXPECT_EQ(sm(0, kSetupDone), Error::kNone);
-  EXPECT_EQ(sm(1, kSetupDone), Error::kNone);
+  EXPECT_EQ(sm(0, kSetupDoneMsg), Error::kNone);
+  EXPECT_EQ(sm(1, kSetupDoneMsg), Error::kNone);
 }
 
 }  // namespace segue::sm_driver

@@ -62,8 +62,8 @@ class Directed : public testing::Test {
   std::vector<std::uint32_t> outputs_;
 };
 
-inline constexpr SmMsg kSetupDone = {.op = SmEvent::kSetupDone};
-inline constexpr SmMsg kVacated = {.op = SmEvent::kVacated};
+inline constexpr SmMsg kSetupDoneMsg = {.op = SmEvent::kSetupDone};
+inline constexpr SmMsg kVacatedMsg = {.op = SmEvent::kVacated};
 constexpr SmMsg finished(std::uint32_t slot, std::uint32_t tb) {
   return {.op = SmEvent::kFinished, .slot = slot, .tb_id = tb};
 }

@@ -26,7 +26,7 @@ TEST_F(KillRaces, AVacatedForgetsTheKillThatWaitsToBeSent) {
   sm_0_is_about_to_vacate();
   ASSERT_EQ(kill(0), Error::kNone);
   ASSERT_EQ(state().need_kill, 0b11U);
-  EXPECT_EQ(sm(0, kVacated), Error::kNone);
+  EXPECT_EQ(sm(0, kVacatedMsg), Error::kNone);
   EXPECT_EQ(state().need_kill, 0b10U);
   EXPECT_EQ(state().told & 1, 0U);
 }
@@ -36,7 +36,7 @@ TEST_F(KillRaces, AKillThatCrossesAVacatedIsForgottenWhenItIsTaken) {
   ASSERT_EQ(kill(0), Error::kNone);
   EXPECT_EQ(command().sm, 1U);
   until([](const State& q) { return q.cmd_valid && q.cmd.op == SmOp::kKill && q.cmd.sm == 0; });
-  EXPECT_EQ(sm(0, kVacated), Error::kNone);
+  EXPECT_EQ(sm(0, kVacatedMsg), Error::kNone);
   const SmCmd kill_sent = command();
   EXPECT_EQ(kill_sent.op, SmOp::kKill);
   EXPECT_EQ(kill_sent.sm, 0U);
@@ -52,9 +52,9 @@ TEST_F(KillRaces, DuringSetUpTheSmAnswersItsSetupAndThenVacates) {
     const SmCmd cmd = command();
     EXPECT_EQ(cmd.op, SmOp::kKill);
     EXPECT_EQ(cmd.sm, s);
-    EXPECT_EQ(sm(s, kVacated), Error::kSmState);
-    EXPECT_EQ(sm(s, kSetupDone), Error::kNone);
-    EXPECT_EQ(sm(s, kVacated), Error::kNone);
+    EXPECT_EQ(sm(s, kVacatedMsg), Error::kSmState);
+    EXPECT_EQ(sm(s, kSetupDoneMsg), Error::kNone);
+    EXPECT_EQ(sm(s, kVacatedMsg), Error::kNone);
   }
   until([](const State& q) { return q.done_valid; });
   EXPECT_EQ(state().done.ctx, 0U);
@@ -68,9 +68,9 @@ TEST_F(KillRaces, AThreadBlockMayFinishBetweenTheKillAndItsVacated) {
   ASSERT_EQ(kill(0), Error::kNone);
   EXPECT_EQ(command().op, SmOp::kKill);
   EXPECT_EQ(sm(0, finished(0, issues[0].tb_id)), Error::kNone);
-  EXPECT_EQ(sm(0, kVacated), Error::kNone);
+  EXPECT_EQ(sm(0, kVacatedMsg), Error::kNone);
   EXPECT_EQ(command().op, SmOp::kKill);
-  EXPECT_EQ(sm(1, kVacated), Error::kNone) << "with its thread block inside";
+  EXPECT_EQ(sm(1, kVacatedMsg), Error::kNone) << "with its thread block inside";
   EXPECT_EQ(state().slots[1], 0U);
 }
 

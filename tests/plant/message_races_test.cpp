@@ -43,9 +43,9 @@ TEST_F(MessageRaces, ATbCannotFinishInTheCycleInWhichItsIssueIsTaken) {
 TEST_F(MessageRaces, ASetupIsNotDoneWhileItIsOffered) {
   ASSERT_EQ(launch(0, 8, 2), Error::kNone);
   until([](const State& q) { return q.cmd_valid && q.cmd.op == SmOp::kSetup; });
-  EXPECT_EQ(sm(0, kSetupDone), Error::kSmState);
+  EXPECT_EQ(sm(0, kSetupDoneMsg), Error::kSmState);
   EXPECT_EQ(command().op, SmOp::kSetup);
-  EXPECT_EQ(sm(0, kSetupDone), Error::kNone);
+  EXPECT_EQ(sm(0, kSetupDoneMsg), Error::kNone);
 }
 
 TEST_F(MessageRaces, AnOsWriteWaitsForTheCycleOfADecisionAndCausesAnotherScan) {

@@ -29,10 +29,10 @@ TEST_F(PreemptRaces, DuringSetUpTheSmStillAnswersItsSetupFirst) {
   EXPECT_EQ(preempt.mask, 0U);
   EXPECT_EQ(preempt.technique, Technique::kSwitch);
   EXPECT_EQ(state().in_setup, 0b11U);
-  EXPECT_EQ(sm(0, kVacated), Error::kSmState) << "before its setup_done";
-  EXPECT_EQ(sm(0, kSetupDone), Error::kNone);
+  EXPECT_EQ(sm(0, kVacatedMsg), Error::kSmState) << "before its setup_done";
+  EXPECT_EQ(sm(0, kSetupDoneMsg), Error::kNone);
   EXPECT_EQ(state().need_issue & 1, 0U) << "a reserved SM gets no thread block";
-  EXPECT_EQ(sm(0, kVacated), Error::kNone);
+  EXPECT_EQ(sm(0, kVacatedMsg), Error::kNone);
   const SmCmd setup = command();
   EXPECT_EQ(setup.op, SmOp::kSetup);
   EXPECT_EQ(setup.sm, 0U);
@@ -74,7 +74,7 @@ TEST_F(PreemptRaces, AnSmIsToldToVacateOnlyOnce) {
 TEST_F(PreemptRaces, NobodyIsPreemptedWhileAnSmIsIdle) {
   ASSERT_EQ(launch(0, 2, 2), Error::kNone);
   EXPECT_EQ(command().sm, 0U);
-  EXPECT_EQ(sm(0, kSetupDone), Error::kNone);
+  EXPECT_EQ(sm(0, kSetupDoneMsg), Error::kNone);
   commands(20);
   ASSERT_EQ(state().smst[1].state, SmState::kIdle);
   ASSERT_EQ(launch(1, 2, 2), Error::kNone);
@@ -94,10 +94,10 @@ TEST_F(PreemptRaces, AFinishCrossesThePreemptOfItsSlot) {
   EXPECT_EQ(state().cmd.mask, 1U) << "its thread block runs";
   EXPECT_EQ(sm(0, finished(0, issues[0].tb_id)), Error::kNone);
   EXPECT_EQ(state().need_issue & 1, 0U);
-  EXPECT_EQ(sm(0, kVacated), Error::kSmState) << "it has not been told yet";
+  EXPECT_EQ(sm(0, kVacatedMsg), Error::kSmState) << "it has not been told yet";
   EXPECT_EQ(command().op, SmOp::kPreempt);
   EXPECT_EQ(sm(0, preempted(0, issues[0].tb_id, 5)), Error::kSlot) << "it has finished";
-  EXPECT_EQ(sm(0, kVacated), Error::kNone);
+  EXPECT_EQ(sm(0, kVacatedMsg), Error::kNone);
 }
 
 TEST_F(PreemptRaces, ASavedThreadBlockComesBackBeforeNewOnes) {
@@ -106,7 +106,7 @@ TEST_F(PreemptRaces, ASavedThreadBlockComesBackBeforeNewOnes) {
   ASSERT_EQ(launch(1, 50, 1), Error::kNone);
   EXPECT_EQ(command().op, SmOp::kPreempt);
   EXPECT_EQ(sm(0, preempted(0, issues[0].tb_id, 0xabc)), Error::kNone);
-  EXPECT_EQ(sm(0, kVacated), Error::kNone);
+  EXPECT_EQ(sm(0, kVacatedMsg), Error::kNone);
   EXPECT_EQ(command().ctx, 1U);
   EXPECT_EQ(sm(1, finished(0, issues[1].tb_id)), Error::kNone);
   const SmCmd resumed = command();

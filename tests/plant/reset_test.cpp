@@ -16,11 +16,11 @@ class Reset : public Directed {
     ASSERT_EQ(launch(1, 50, 1), Error::kNone);
     ASSERT_EQ(command().op, SmOp::kPreempt);
     ASSERT_EQ(sm(0, preempted(0, issues[0].tb_id, 0xabc)), Error::kNone);
-    ASSERT_EQ(sm(0, kVacated), Error::kNone);
+    ASSERT_EQ(sm(0, kVacatedMsg), Error::kNone);
     ASSERT_EQ(launch(0, 7, 1), Error::kNone);
     until([](const State& q) { return q.cmd_valid && q.cmd.op == SmOp::kSetup; });
     offer_host({.op = HostOp::kLaunch, .ctx = 0});
-    offer_sm(0, kSetupDone);
+    offer_sm(0, kSetupDoneMsg);
     offer_sm(1, finished(2, 9));
   }
 

@@ -17,7 +17,7 @@
 namespace segue::cli {
 namespace {
 
-constexpr const char* kAbout =
+constexpr const char* kAboutCosim =
     "Run a block's RTL and its C++ twin in lockstep and compare every output and every\n"
     "register in every cycle.\n"
     "\n"
@@ -31,7 +31,7 @@ constexpr const char* kAbout =
     "Exit codes: 0 equal, 2 bad input, 10 mismatch, 11 assertion, 12 no-progress,\n"
     "13 harness-error.";
 
-struct Words {
+struct CosimWords {
   std::string block;
   std::string seeds;
   std::uint64_t seed = 1;
@@ -56,7 +56,7 @@ void list_blocks() {
   }
 }
 
-int run(Words& words) {
+int run(CosimWords& words) {
   if (words.list) {
     list_blocks();
     return 0;
@@ -88,9 +88,9 @@ int run(Words& words) {
 }  // namespace
 
 void add_cosim_command(CLI::App& app, int& exit_code) {
-  auto words = std::make_shared<Words>();
+  auto words = std::make_shared<CosimWords>();
   plant::CosimRequest& request = words->request;
-  CLI::App* const command = app.add_subcommand("cosim", kAbout);
+  CLI::App* const command = app.add_subcommand("cosim", kAboutCosim);
   command->add_option("block", words->block, "The block (--list shows all)");
   command->add_option("--config", request.config, "A named size of the block (--list)")
       ->check(not_empty());

@@ -21,7 +21,7 @@
 namespace segue::cli {
 namespace {
 
-constexpr const char* kAbout =
+constexpr const char* kAboutRegress =
     "Make a list of lockstep runs, several at a time, and file what fails";
 constexpr const char* kMore =
     "LIST is a TOML file that says all that is run; nothing is drawn anew:\n"
@@ -45,14 +45,14 @@ constexpr const char* kMore =
     "Exit codes: that of the worst run, which is the highest: 0 equal, 10 mismatch,\n"
     "11 assertion, 12 no-progress, 13 harness-error; 2 bad input, nothing run.";
 
-struct Words {
+struct RegressWords {
   std::string list;
   unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
   std::string out_dir = "segue-regress";
   std::string json_file;
 };
 
-void prepare(plant::RegressRequest& request, const Words& words) {
+void prepare(plant::RegressRequest& request, const RegressWords& words) {
   if (words.json_file.ends_with(".toml")) {
     throw plant::BadInput("--json: '" + words.json_file + "' is a list of runs; it stays as it is");
   }
@@ -64,7 +64,7 @@ void prepare(plant::RegressRequest& request, const Words& words) {
   if (error) throw plant::BadInput(words.out_dir + ": cannot be a folder for what failures leave");
 }
 
-int run(const Words& words, bool json) {
+int run(const RegressWords& words, bool json) {
   plant::RegressRequest request;
   prepare(request, words);
   plant::RegressResult result;
@@ -90,8 +90,8 @@ int run(const Words& words, bool json) {
 }  // namespace
 
 void add_regress_command(CLI::App& app, int& exit_code) {
-  auto words = std::make_shared<Words>();
-  CLI::App* const command = app.add_subcommand("regress", kAbout);
+  auto words = std::make_shared<RegressWords>();
+  CLI::App* const command = app.add_subcommand("regress", kAboutRegress);
   command->footer(kMore);
   command->add_option("list", words->list, "The list of runs, LIST.toml")
       ->required()

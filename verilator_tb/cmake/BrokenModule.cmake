@@ -12,9 +12,5 @@ function(segue_add_broken_module target edit output)
     DEPENDS ${edit} ${script} ${ARGN}
     COMMENT "Breaking a copy of the RTL: ${edit}" VERBATIM)
   segue_add_rtl_module(${target} BLOCK sm_driver RTL_ROOT ${copy} OUTPUT ${output}
-    SIZES NumSms=2 NumSlots=3 NumCtxs=3 NumKsrs=2 LIKE ${CMAKE_SOURCE_DIR}/rtl AFTER ${stamp})
-  # Many, and each runs for a moment only. The module's -O2 comes behind the target's options.
-  set(mdir ${CMAKE_CURRENT_BINARY_DIR}/${target}.verilated)
-  set_source_files_properties(${mdir}/segue_fast.cpp ${mdir}/segue_shim.cpp
-    PROPERTIES COMPILE_OPTIONS -O1)
+    SIZES NumSms=2 NumSlots=3 NumCtxs=3 NumKsrs=2 LIKE ${CMAKE_SOURCE_DIR}/rtl AFTER ${stamp} BRIEF)
 endfunction()

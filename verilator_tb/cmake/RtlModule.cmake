@@ -35,19 +35,20 @@ function(segue_add_verilated_runtime)
   target_compile_definitions(segue_verilated_runtime PUBLIC
     VM_COVERAGE=0 VM_SC=0 VM_TRACE=1 VM_TRACE_FST=1 VM_TRACE_VCD=0)
   set_target_properties(segue_verilated_runtime PROPERTIES POSITION_INDEPENDENT_CODE ON
-    CXX_CLANG_TIDY "")
+    CXX_CLANG_TIDY "" UNITY_BUILD OFF)
   find_package(Threads REQUIRED)
   find_package(ZLIB REQUIRED)
   target_link_libraries(segue_verilated_runtime PUBLIC Threads::Threads ZLIB::ZLIB)
 endfunction()
 
 # segue_add_rtl_module(TARGET BLOCK b RTL_ROOT dir OUTPUT file SIZES Name=Value ...
-#                      [LIKE dir AFTER file] [COVERAGE line|toggle]):
+#                      [LIKE dir AFTER file] [COVERAGE line|toggle] [BRIEF]):
 # the module OUTPUT of block b at these sizes. RTL_ROOT holds gen/, common/, b/. If it is
 # made by the build, AFTER is what must have been built, and LIKE has the same files now.
-# COVERAGE: the module counts which lines ran, or which bits changed.
+# COVERAGE: the module counts which lines ran, or which bits changed. BRIEF: it is one of many
+# and runs for a moment only, so it is made in the least time.
 function(segue_add_rtl_module target)
-  cmake_parse_arguments(ARG "" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER;COVERAGE" "SIZES" ${ARGN})
+  cmake_parse_arguments(ARG "BRIEF" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER;COVERAGE" "SIZES" ${ARGN})
   if(NOT ARG_LIKE)
     set(ARG_LIKE ${ARG_RTL_ROOT})
   endif()
@@ -82,8 +83,15 @@ function(segue_add_rtl_module target)
       -P ${SEGUE_VERILATOR_TB}/cmake/gather_model.cmake
     DEPENDS ${depends} ${SEGUE_VERILATOR_TB}/cmake/gather_model.cmake
     COMMENT "Verilating ${ARG_BLOCK} with ${sizes}" VERBATIM)
-  add_library(${target} MODULE EXCLUDE_FROM_ALL
-    ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp)
+  set(parts ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp)
+  if(ARG_BRIEF)
+    list(JOIN parts "\"\n#include \"" includes)
+    file(CONFIGURE OUTPUT ${mdir}.cpp CONTENT "#include \"${includes}\"\n" @ONLY)
+    set_source_files_properties(${mdir}.cpp PROPERTIES
+      COMPILE_OPTIONS -O0 OBJECT_DEPENDS "${parts}")
+    set(parts ${mdir}.cpp)
+  endif()
+  add_library(${target} MODULE EXCLUDE_FROM_ALL ${parts})
   # What runs once: construction, and the waveform's list of signals.
   set_source_files_properties(${mdir}/segue_slow.cpp PROPERTIES COMPILE_OPTIONS -O0)
   if(ARG_COVERAGE STREQUAL toggle) # runs for seconds, and would take minutes to optimise
@@ -103,5 +111,6 @@ function(segue_add_rtl_module target)
   cmake_path(GET ARG_OUTPUT PARENT_PATH directory)
   cmake_path(GET ARG_OUTPUT STEM name)
   set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME ${name} SUFFIX ".so"
-    LIBRARY_OUTPUT_DIRECTORY ${directory} CXX_CLANG_TIDY "" EXPORT_COMPILE_COMMANDS OFF)
+    LIBRARY_OUTPUT_DIRECTORY ${directory} CXX_CLANG_TIDY "" EXPORT_COMPILE_COMMANDS OFF
+    UNITY_BUILD OFF)
 endfunction()

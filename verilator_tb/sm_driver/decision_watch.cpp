@@ -2,12 +2,11 @@
 
 #include <bit>
 
+#include "cmodel/blocks/sm_driver/mask.hpp"
+
 namespace segue::sm_driver {
-namespace {
 
-bool has(std::uint64_t mask, std::uint32_t bit) { return (mask >> bit & 1) != 0; }
-
-}  // namespace
+using mask::has;
 
 void DecisionWatch::before(const SmDriver& twin, Hits& hits) {
   const State& q = twin.state();

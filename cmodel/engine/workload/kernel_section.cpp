@@ -8,7 +8,7 @@
 namespace segue::engine {
 namespace {
 
-constexpr std::array<std::string_view, 7> kKeys = {
+constexpr std::array<std::string_view, 7> kKernelKeys = {
     "name",           "tbs",         "regs_per_tb", "shared_bytes_per_tb",
     "threads_per_tb", "avg_time_us", "tb_time_us"};
 constexpr std::int64_t kMaxCount = std::numeric_limits<std::uint32_t>::max();
@@ -17,7 +17,7 @@ constexpr double kMaxTimeUs = 7e10;
 
 }  // namespace
 
-std::span<const std::string_view> kernel_keys() { return kKeys; }
+std::span<const std::string_view> kernel_keys() { return kKernelKeys; }
 
 Kernel read_kernel(const Section& section) {
   Kernel kernel;

@@ -13,28 +13,28 @@
 namespace segue::engine {
 namespace {
 
-constexpr std::array<std::string_view, 22> kKeys = {"name",
-                                                    "sms",
-                                                    "clock_mhz",
-                                                    "bandwidth_gb_per_s",
-                                                    "registers_per_sm",
-                                                    "shared_memory_kb",
-                                                    "tbs_per_sm",
-                                                    "threads_per_sm",
-                                                    "contexts",
-                                                    "ksrs",
-                                                    "setup_time_us",
-                                                    "launch_latency_us",
-                                                    "cpu_cores",
-                                                    "cpu_threads_per_core",
-                                                    "pcie_mhz",
-                                                    "pcie_lanes",
-                                                    "pcie_burst_kb",
-                                                    "copy_latency_us",
-                                                    "queue_depth",
-                                                    "policy",
-                                                    "technique",
-                                                    "assumed"};
+constexpr std::array<std::string_view, 22> kMachineKeys = {"name",
+                                                           "sms",
+                                                           "clock_mhz",
+                                                           "bandwidth_gb_per_s",
+                                                           "registers_per_sm",
+                                                           "shared_memory_kb",
+                                                           "tbs_per_sm",
+                                                           "threads_per_sm",
+                                                           "contexts",
+                                                           "ksrs",
+                                                           "setup_time_us",
+                                                           "launch_latency_us",
+                                                           "cpu_cores",
+                                                           "cpu_threads_per_core",
+                                                           "pcie_mhz",
+                                                           "pcie_lanes",
+                                                           "pcie_burst_kb",
+                                                           "copy_latency_us",
+                                                           "queue_depth",
+                                                           "policy",
+                                                           "technique",
+                                                           "assumed"};
 
 // 1 MHz to 10 GHz, 1 MB/s to 1 PB/s: wide enough for any GPU, and times in cycles stay sane.
 constexpr NumberRange kClockMhz{.min = 1.0, .max = 1e4};
@@ -42,7 +42,7 @@ constexpr NumberRange kBandwidthGb{.min = 1e-3, .max = 1e6};
 constexpr NumberRange kLatencyUs{.min = 0.0, .max = 1e6};
 constexpr std::int64_t kMaxTables = 64;  // the driver's masks are 64 bit wide
 constexpr std::int64_t kMaxSlots = 32;
-constexpr std::int64_t kMaxCount = std::int64_t{1} << 31;
+constexpr std::int64_t kMaxResource = std::int64_t{1} << 31;
 constexpr std::int64_t kMaxThreads = 1024;
 constexpr std::int64_t kMaxQueue = 1 << 20;
 
@@ -96,17 +96,17 @@ void read_host(const Section& section, Machine& machine) {
 Machine load_machine(const std::string& name_or_path, const std::string& asked_by) {
   const std::string path = find_data_file(DataKind::kMachine, name_or_path, asked_by);
   const ConfigNode root = read_toml(path);
-  const Section section(root, "machine", kKeys);
+  const Section section(root, "machine", kMachineKeys);
   Machine machine;
   machine.file = path;
   machine.name = section.text("name");
   machine.sms = count(section, "sms", kMaxTables);
   machine.clock = Clock(section.number("clock_mhz", kClockMhz));
   machine.bandwidth = section.number("bandwidth_gb_per_s", kBandwidthGb) * 1e9;
-  machine.registers_per_sm = count(section, "registers_per_sm", kMaxCount);
+  machine.registers_per_sm = count(section, "registers_per_sm", kMaxResource);
   machine.shared_memory_configs = shared_memory_configs(section);
   machine.tbs_per_sm = count(section, "tbs_per_sm", kMaxSlots);
-  machine.threads_per_sm = count(section, "threads_per_sm", kMaxCount);
+  machine.threads_per_sm = count(section, "threads_per_sm", kMaxResource);
   machine.contexts = count(section, "contexts", kMaxTables);
   machine.ksrs = count(section, "ksrs", kMaxTables);
   machine.setup_time = machine.clock.cycles(section.number("setup_time_us", kLatencyUs));
@@ -118,9 +118,9 @@ Machine load_machine(const std::string& name_or_path, const std::string& asked_b
   technique_from_name(machine.technique, to_string(section.place_of("technique")));
   machine.assumed = section.texts_or_none("assumed");
   for (const std::string& key : machine.assumed) {
-    if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end()) {
+    if (std::find(kMachineKeys.begin(), kMachineKeys.end(), key) == kMachineKeys.end()) {
       section.fail("assumed", fmt::format("'{}' is no key of a machine{}; allowed: {}", key,
-                                          suggestion(key, kKeys), join(kKeys)));
+                                          suggestion(key, kMachineKeys), join(kMachineKeys)));
     }
   }
   return machine;

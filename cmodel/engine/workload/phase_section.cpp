@@ -12,9 +12,9 @@
 namespace segue::engine {
 namespace {
 
-constexpr std::array<std::string_view, 9> kKeys = {"repeat",         "kernels", "copy_in_bytes",
-                                                   "copy_out_bytes", "cpu_us",  "wait",
-                                                   "phases",         "stream",  "async"};
+constexpr std::array<std::string_view, 9> kPhaseKeys = {
+    "repeat", "kernels", "copy_in_bytes", "copy_out_bytes", "cpu_us",
+    "wait",   "phases",  "stream",        "async"};
 /// What a phase may do; the first `kCommands` are commands.
 constexpr std::array<std::string_view, 6> kWorks = {"kernels", "copy_in_bytes", "copy_out_bytes",
                                                     "cpu_us",  "wait",          "phases"};
@@ -35,7 +35,7 @@ class PhaseReader {
   /// @param times how often the list is gone through in a run
   std::vector<Phase> read(const Section& section, std::uint64_t times) {
     std::vector<Phase> phases;
-    for (const Section& table : section.tables("phases", "phase", kKeys)) {
+    for (const Section& table : section.tables("phases", "phase", kPhaseKeys)) {
       phases.push_back(read_one(table, times));
     }
     return phases;

@@ -17,7 +17,7 @@
 namespace segue::engine {
 namespace {
 
-constexpr std::array<std::string_view, 10> kKeys = {
+constexpr std::array<std::string_view, 10> kWorkloadKeys = {
     "name",      "runs",        "tb_variation", "spare_tokens", "no_progress_limit_ms",
     "libraries", "measured_on", "assumed",      "application",  "process"};
 constexpr std::array<std::string_view, 5> kProcessKeys = {"application", "start_us", "tokens",
@@ -95,7 +95,7 @@ Workload load_workload(const std::string& name_or_path) {
   const std::string path = find_data_file(DataKind::kWorkload, name_or_path, "");
   const std::string base = std::filesystem::path(path).parent_path().string();
   const ConfigNode root = read_toml(path);
-  const Section section(root, "workload", kKeys);
+  const Section section(root, "workload", kWorkloadKeys);
   Workload workload;
   workload.file = path;
   workload.name = section.text("name");

@@ -9,11 +9,11 @@
 #include <memory>
 #include <thread>
 
+#include "cmodel/cli/command_errors.hpp"
 #include "cmodel/cli/exit_code.hpp"
 #include "cmodel/cli/option_checks.hpp"
 #include "cmodel/cli/progress_line.hpp"
 #include "cmodel/cli/reproduce_report.hpp"
-#include "cmodel/engine/sim/harness_error.hpp"
 #include "cmodel/engine/workload/application_file.hpp"
 #include "cmodel/engine/workload/machine_file.hpp"
 #include "cmodel/studies/published.hpp"
@@ -138,18 +138,14 @@ ExitCode reproduce(const ReproduceWords& words) {
 }
 
 ExitCode reproduce_and_report(const ReproduceWords& words) {
-  try {
-    return reproduce(words);
-  } catch (const engine::BadInput& error) {
-    std::cerr << "segue reproduce: " << error.what() << "\n";
-    return ExitCode::kBadInput;
-  } catch (const studies::Starved& error) {
-    std::cerr << "segue reproduce: " << error.what() << "\n";
-    return ExitCode::kNoProgress;
-  } catch (const engine::HarnessError& error) {
-    std::cerr << "segue reproduce: driver and machine disagree: " << error.what() << "\n";
-    return ExitCode::kHarnessError;
-  }
+  return report_errors("segue reproduce", [&] {
+    try {
+      return reproduce(words);
+    } catch (const studies::Starved& error) {
+      std::cerr << "segue reproduce: " << error.what() << "\n";
+      return ExitCode::kNoProgress;
+    }
+  });
 }
 
 }  // namespace

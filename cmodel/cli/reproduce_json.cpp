@@ -3,6 +3,7 @@
 
 #include "cmodel/cli/fidelity.hpp"
 #include "cmodel/cli/reproduce_report.hpp"
+#include "cmodel/studies/apart.hpp"
 
 namespace segue::cli {
 namespace {
@@ -21,6 +22,10 @@ Json document(const ReproduceReport& report) {
   json["seed"] = report.seed;
   json["assumptions"] = report.assumptions;
   json["assumed"] = report.guesses;
+  studies::Apart apart;
+  apart.add(report.rows);
+  json["ratios"] = apart.ratios();
+  json["apart"] = apart.ratios() > 0 ? Json(apart.factor()) : Json(nullptr);
   json["rows"] = Json::array();
   for (const studies::Row& row : report.rows) {
     Json item;

@@ -6,6 +6,7 @@
 
 #include "cmodel/cli/fidelity.hpp"
 #include "cmodel/cli/reproduce_report.hpp"
+#include "cmodel/studies/apart.hpp"
 
 namespace segue::cli {
 namespace {
@@ -15,6 +16,12 @@ std::string number(double value) { return fmt::format("{:.4g}", value); }
 std::string interval(const studies::Row& row) {
   if (!row.ci || std::isnan(row.ci->low)) return "-";
   return fmt::format("{}..{}", number(row.ci->low), number(row.ci->high));
+}
+
+std::string distance(const studies::Apart& apart) {
+  return fmt::format(
+      "published and ours differ by a factor of {:.2f} on geometric average over {} ratios\n",
+      apart.factor(), apart.ratios());
 }
 
 std::string table(const ReproduceReport& report) {
@@ -35,6 +42,9 @@ std::string table(const ReproduceReport& report) {
                     row.unit, kModelled, row.note);
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
+  studies::Apart apart;
+  apart.add(report.rows);
+  if (apart.ratios() > 0) text += "\n" + distance(apart);
   text += "\n";
   for (const std::string& assumption : report.assumptions) {
     fmt::format_to(out, "{:<9} --assume {}\n", kAssumed, assumption);
@@ -48,7 +58,12 @@ std::string table(const ReproduceReport& report) {
 
 std::string reproduce_table(const std::vector<ReproduceReport>& reports) {
   std::string text;
-  for (const ReproduceReport& report : reports) text += (text.empty() ? "" : "\n") + table(report);
+  studies::Apart apart;
+  for (const ReproduceReport& report : reports) {
+    text += (text.empty() ? "" : "\n") + table(report);
+    apart.add(report.rows);
+  }
+  if (reports.size() > 1 && apart.ratios() > 0) text += "\nall figures: " + distance(apart);
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <memory>
 
+#include "cmodel/cli/command_errors.hpp"
 #include "cmodel/cli/exit_code.hpp"
 #include "cmodel/cli/kernel_csv.hpp"
 #include "cmodel/cli/observer_options.hpp"
@@ -19,7 +20,6 @@
 #include "cmodel/cli/run_request.hpp"
 #include "cmodel/cli/run_table.hpp"
 #include "cmodel/engine/config/nearest.hpp"
-#include "cmodel/engine/sim/harness_error.hpp"
 #include "cmodel/engine/workload/data_files.hpp"
 #include "cmodel/engine/workload/policy_names.hpp"
 
@@ -86,18 +86,6 @@ ExitCode run(const RunWords& words) {
   return ExitCode::kNoProgress;
 }
 
-ExitCode run_and_report(const RunWords& words) {
-  try {
-    return run(words);
-  } catch (const engine::BadInput& error) {
-    std::cerr << "segue run: " << error.what() << "\n";
-    return ExitCode::kBadInput;
-  } catch (const engine::HarnessError& error) {
-    std::cerr << "segue run: driver and machine disagree: " << error.what() << "\n";
-    return ExitCode::kHarnessError;
-  }
-}
-
 }  // namespace
 
 void add_run_command(CLI::App& app, int& exit_code) {
@@ -155,7 +143,9 @@ void add_run_command(CLI::App& app, int& exit_code) {
   command->add_flag("--json", words->json, "One JSON document on standard output")
       ->excludes(kernels);
   add_observer_options(*command, *words, *kernels);
-  command->callback([words, &exit_code] { exit_code = static_cast<int>(run_and_report(*words)); });
+  command->callback([words, &exit_code] {
+    exit_code = static_cast<int>(report_errors("segue run", [&] { return run(*words); }));
+  });
 }
 
 }  // namespace segue::cli

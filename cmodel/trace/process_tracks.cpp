@@ -64,13 +64,15 @@ void ProcessTracks::end_copy(std::uint32_t ctx, Cycle now) {
   Process& process = processes_[ctx];
   if (!process.copy) return;
   const engine::ProcessPlan& plan = plan_->processes[ctx];
-  const bool in = plan.steps[process.copy_step].kind == engine::Step::Kind::kCopyIn;
+  const engine::Step& step = plan.steps[process.copy_step];
+  const bool in = step.kind == engine::Step::Kind::kCopyIn;
   Slice slice{.name = in ? "copy to device" : "copy from device",
               .category = "copy",
               .begin = *process.copy,
               .end = now,
               .args = {}};
   slice.args.text("process", plan.name).text("direction", in ? "to device" : "from device");
+  slice.args.number("bytes", step.bytes);
   writer_->slice(copy_track(ctx), slice);
   slice.name = plan.name + ": " + slice.name;
   writer_->slice(transfer_track(), slice);

@@ -50,6 +50,7 @@ TEST(Reproduce, EveryListedFigureIsMade) {
     EXPECT_EQ(document.at("schema"), "segue-reproduce-1");
     EXPECT_EQ(document.at("figure"), id);
     ASSERT_FALSE(document.at("rows").empty()) << id;
+    EXPECT_EQ(document.at("apart").is_null(), document.at("ratios") == 0) << id;
     for (const json& row : document.at("rows")) {
       for (const char* key : {"name", "published", "ours", "ci", "unit", "fidelity", "note"}) {
         EXPECT_TRUE(row.contains(key)) << id << ": " << key;

@@ -46,6 +46,7 @@ TEST(PlanSteps, ACopyIsWholeBursts) {
   EXPECT_EQ(steps({copies(1)}).at(0).cycles, 3U + 2U);
   EXPECT_EQ(steps({copies(16)}).at(0).cycles, 3U + 2U);
   EXPECT_EQ(steps({copies(17)}).at(0).cycles, 3U + 4U);
+  EXPECT_EQ(steps({copies(17)}).at(0).bytes, 17U);
   EXPECT_EQ(steps({copies(1)}).at(0).kind, Step::Kind::kCopyOut);
   EXPECT_TRUE(steps({copies(1)}).at(0).asynchronous);
 }

@@ -16,7 +16,7 @@ engine::Plan plan_with_host() {
   for (const Cycle start : {0U, 50U}) {
     engine::add_process(plan, {engine::small_kernel(2, 1, 300, 0)}, start);
     Step cpu{.kind = Step::Kind::kCpu, .cycles = 100};
-    Step in{.kind = Step::Kind::kCopyIn, .cycles = 200};
+    Step in{.kind = Step::Kind::kCopyIn, .cycles = 200, .bytes = 4096};
     Step out{.kind = Step::Kind::kCopyOut, .cycles = 70};
     plan.processes.back().steps = {cpu, in, Step{}, out};
   }
@@ -67,6 +67,7 @@ TEST_F(ProcessTracksTest, ACopyIsShownWithItsProcessAndWithTheEngine) {
   EXPECT_EQ(of_engine.at(0).name, "0:app0: copy to device");
   EXPECT_EQ(of_engine.at(0).cycles(), 200U);
   EXPECT_EQ(of_engine.at(0).arg("direction"), "to device");
+  EXPECT_EQ(of_engine.at(0).args.at("bytes"), 4096);
   EXPECT_EQ(of_processes.at(0).name, "copy to device");
 }
 

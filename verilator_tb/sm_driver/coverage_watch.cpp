@@ -2,13 +2,10 @@
 
 #include <bit>
 
-#include "cmodel/blocks/sm_driver/mask.hpp"
 #include "cmodel/blocks/sm_driver/sm_driver_policy.hpp"
 
 namespace segue::sm_driver {
 namespace {
-
-using mask::has;
 
 constexpr bool policies_agree() {
   for (std::size_t i = 0; i < kPolicyNames.size(); ++i) {
@@ -18,6 +15,8 @@ constexpr bool policies_agree() {
   return true;
 }
 static_assert(policies_agree(), "coverage.toml leaves out other policies than set_policy refuses");
+
+bool has(std::uint64_t mask, std::uint32_t bit) { return (mask >> bit & 1) != 0; }
 
 /// In the exclusive priority queues and round robin, the SMs whose kernel may issue nothing if it
 /// has anything.

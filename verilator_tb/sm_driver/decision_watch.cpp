@@ -2,11 +2,12 @@
 
 #include <bit>
 
-#include "cmodel/blocks/sm_driver/mask.hpp"
-
 namespace segue::sm_driver {
+namespace {
 
-using mask::has;
+bool has(std::uint64_t mask, std::uint32_t bit) { return (mask >> bit & 1) != 0; }
+
+}  // namespace
 
 void DecisionWatch::before(const SmDriver& twin, Hits& hits) {
   const State& q = twin.state();

@@ -30,6 +30,7 @@ struct Step {
   std::uint32_t kernel = 0;   ///< of a launch: index into the process's kernels
   std::uint32_t launch = 0;   ///< of a launch: its number in the run
   Cycle cycles = 0;           ///< of CPU work and of a copy, at least 1
+  std::uint64_t bytes = 0;    ///< of a copy, for reports
 
   [[nodiscard]] bool is_command() const { return kind != Kind::kCpu && kind != Kind::kWait; }
 };

@@ -24,8 +24,9 @@ class StepWriter {
     require(machine_->pcie_bytes_per_s > 0.0, "copies", "pcie_mhz, pcie_lanes, pcie_burst_kb");
     const auto kind =
         copy.direction == Direction::kToDevice ? Step::Kind::kCopyIn : Step::Kind::kCopyOut;
-    command(kind, copy.stream, copy.asynchronous).cycles =
-        cycles(copy_time_us(copy.bytes, *machine_));
+    Step& step = command(kind, copy.stream, copy.asynchronous);
+    step.cycles = cycles(copy_time_us(copy.bytes, *machine_));
+    step.bytes = copy.bytes;
   }
   void operator()(const CpuWork& work) {
     require(machine_->cpu_cores > 0, "works on the CPU", "cpu_cores");

@@ -8,7 +8,12 @@ namespace segue::studies {
 namespace {
 
 Row ratio(std::optional<double> published, double ours, std::string unit = "x") {
-  return {.published = published, .ours = ours, .unit = std::move(unit)};
+  return {.name = "a row",
+          .published = published,
+          .ours = ours,
+          .ci = {},
+          .unit = std::move(unit),
+          .note = ""};
 }
 
 TEST(Apart, TwiceAndHalfAreEquallyFar) {

@@ -14,7 +14,8 @@ void run_mixes(benchmark::State& state) {
   const engine::Machine machine = engine::load_machine("k20c");
   const std::vector<engine::Application> applications =
       engine::load_applications("parboil", "applications", "").applications;
-  const std::array schemes{Scheme{.policy = sm_driver::Policy::kDss,
+  const std::array schemes{Scheme{.name = "DSS switch",
+                                  .policy = sm_driver::Policy::kDss,
                                   .technique = sm_driver::Technique::kSwitch}};
   StudyOptions options;
   options.sizes = {2};

@@ -27,6 +27,7 @@ std::string machine_with(const std::string& sms_line) {
          "cpu_cores = 4\n"
          "pcie_mhz = 500\n"
          "pcie_lanes = 32\n"
+         "pcie_lane_bits = 1\n"
          "pcie_burst_kb = 4\n";
 }
 
@@ -138,7 +139,7 @@ TEST(MachineInputFile, OneWithoutPcieIsRefusedForApplicationsThatCopy) {
   const Ended ended = run_segue("run --workload parboil-2 --machine " + path);
   EXPECT_EQ(ended.exit_code, 2);
   EXPECT_NE(ended.err.find("application 'sgemm' copies, but machine 'mine' (" + path +
-                           ") has no pcie_mhz, pcie_lanes, pcie_burst_kb\n"),
+                           ") has no pcie_mhz, pcie_lanes, pcie_lane_bits, pcie_burst_kb\n"),
             std::string::npos)
       << ended.err;
 }

@@ -29,13 +29,13 @@ TEST(MachineFile, K20cSaysWhatIsAssumed) {
   EXPECT_EQ(
       load_machine("k20c").assumed,
       (std::vector<std::string>{"contexts", "setup_time_us", "launch_latency_us", "copy_latency_us",
-                                "queue_depth", "pcie_lanes", "cpu_threads_per_core"}));
+                                "queue_depth", "pcie_lane_bits", "cpu_threads_per_core"}));
 }
 
 TEST(MachineFile, K20cHasTheHostOfTheTable) {
   const Machine machine = load_machine("k20c");
   EXPECT_EQ(machine.cpu_cores * machine.cpu_threads_per_core, 8U);
-  EXPECT_DOUBLE_EQ(machine.pcie_bytes_per_s, 8e9);
+  EXPECT_DOUBLE_EQ(machine.pcie_bytes_per_s, 4e9);
   EXPECT_EQ(machine.pcie_burst, 4096U);
 }
 
@@ -52,15 +52,23 @@ TEST(MachineFile, AHostIsNotNeeded) {
   EXPECT_EQ(machine.pcie_bytes_per_s, 0.0);
 }
 
-TEST(MachineFile, PcieIsSaidAsAWholeAndInBothDirections) {
+TEST(MachineFile, PcieIsSaidAsAWhole) {
   EXPECT_NE(refusal([] {
               load_machine(write_toml(machine_text() + "pcie_mhz = 500\n"));
             }).find("key 'pcie_lanes' is missing"),
             std::string::npos);
-  EXPECT_NE(refusal([] {
-              load_machine(write_toml(machine_text() +
-                                      "pcie_mhz = 500\npcie_lanes = 3\npcie_burst_kb = 4\n"));
-            }).find(":16: pcie_lanes = 3; allowed: an even number"),
+}
+
+TEST(MachineFile, ACopyHasAllLanes) {
+  const auto with_bits = [](int bits) {
+    return write_toml(machine_text() + "pcie_mhz = 500\npcie_lanes = 32\npcie_burst_kb = 4\n" +
+                      "pcie_lane_bits = " + std::to_string(bits) + "\n");
+  };
+  EXPECT_DOUBLE_EQ(load_machine(with_bits(1)).pcie_bytes_per_s, 2e9);
+  EXPECT_DOUBLE_EQ(load_machine(with_bits(4)).pcie_bytes_per_s, 8e9);
+  EXPECT_NE(refusal([&] {
+              load_machine(with_bits(0));
+            }).find(":18: pcie_lane_bits = 0; allowed: 1..1024"),
             std::string::npos);
 }
 

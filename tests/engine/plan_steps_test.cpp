@@ -79,7 +79,7 @@ TEST(PlanSteps, AMachineWithoutCpuOrPcieRefusesWhatNeedsThem) {
   machine.cpu_cores = 0;
   EXPECT_EQ(refusal([&] { plan_steps(application({copies(1)}), machine, 1.0, plan); }),
             "a.toml:4: application 'app' copies, but machine 'example' (m.toml) has no pcie_mhz, "
-            "pcie_lanes, pcie_burst_kb");
+            "pcie_lanes, pcie_lane_bits, pcie_burst_kb");
   const std::vector<Phase> work = {{.repeat = 1, .work = CpuWork{1.0}}};
   EXPECT_EQ(refusal([&] { plan_steps(application(work), machine, 1.0, plan); }),
             "a.toml:4: application 'app' works on the CPU, but machine 'example' (m.toml) has no "

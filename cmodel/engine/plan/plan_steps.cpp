@@ -21,7 +21,8 @@ class StepWriter {
     }
   }
   void operator()(const Copy& copy) {
-    require(machine_->pcie_bytes_per_s > 0.0, "copies", "pcie_mhz, pcie_lanes, pcie_burst_kb");
+    require(machine_->pcie_bytes_per_s > 0.0, "copies",
+            "pcie_mhz, pcie_lanes, pcie_lane_bits, pcie_burst_kb");
     const auto kind =
         copy.direction == Direction::kToDevice ? Step::Kind::kCopyIn : Step::Kind::kCopyOut;
     Step& step = command(kind, copy.stream, copy.asynchronous);

@@ -25,7 +25,7 @@ struct Machine {
   /// The host around the GPU; 0 if the file says nothing of it.
   std::uint32_t cpu_cores = 0;
   std::uint32_t cpu_threads_per_core = 1;
-  double pcie_bytes_per_s = 0.0;     ///< in one direction
+  double pcie_bytes_per_s = 0.0;     ///< of the copy under way
   std::uint64_t pcie_burst = 1;      ///< bytes; a copy is so many whole ones
   double copy_latency_us = 0.0;      ///< of a copy, before its first burst
   std::uint32_t queue_depth = 1024;  ///< commands that a process may have enqueued

@@ -13,7 +13,7 @@
 namespace segue::engine {
 namespace {
 
-constexpr std::array<std::string_view, 22> kMachineKeys = {"name",
+constexpr std::array<std::string_view, 23> kMachineKeys = {"name",
                                                            "sms",
                                                            "clock_mhz",
                                                            "bandwidth_gb_per_s",
@@ -29,6 +29,7 @@ constexpr std::array<std::string_view, 22> kMachineKeys = {"name",
                                                            "cpu_threads_per_core",
                                                            "pcie_mhz",
                                                            "pcie_lanes",
+                                                           "pcie_lane_bits",
                                                            "pcie_burst_kb",
                                                            "copy_latency_us",
                                                            "queue_depth",
@@ -59,24 +60,20 @@ std::vector<std::uint64_t> shared_memory_configs(const Section& section) {
   return bytes;
 }
 
-/// Thesis Table 5.1. Lanes are counted in both directions, and each moves a byte a clock: 32 at
-/// 500 MHz are the 8 GB/s each way of PCIe 2.0 x16, which a K20c has.
+/// Thesis Table 5.1, which does not say what a lane carries in a clock. The one data transfer
+/// engine has all lanes for the copy that it is at.
 void read_pcie(const Section& section, Machine& machine) {
-  static constexpr std::array<std::string_view, 3> kPcie = {"pcie_mhz", "pcie_lanes",
-                                                            "pcie_burst_kb"};
+  static constexpr std::array<std::string_view, 4> kPcie = {"pcie_mhz", "pcie_lanes",
+                                                            "pcie_lane_bits", "pcie_burst_kb"};
   machine.copy_latency_us = section.number_or("copy_latency_us", kLatencyUs, 0.0);
   if (std::none_of(kPcie.begin(), kPcie.end(),
                    [&](std::string_view key) { return section.has(key); })) {
     return;
   }
   const double mhz = section.number("pcie_mhz", kClockMhz);
-  const std::int64_t lanes = section.integer("pcie_lanes", {.min = 2, .max = 1024});
-  if (lanes % 2 != 0) {
-    section.fail("pcie_lanes", fmt::format("pcie_lanes = {}; allowed: an even number, half of "
-                                           "them in each direction",
-                                           lanes));
-  }
-  machine.pcie_bytes_per_s = 1e6 * mhz * static_cast<double>(lanes) / 2.0;
+  const std::uint32_t lanes = count(section, "pcie_lanes", kMaxThreads);
+  const std::uint32_t bits = count(section, "pcie_lane_bits", kMaxThreads);
+  machine.pcie_bytes_per_s = 1e6 * mhz * lanes * bits / 8.0;
   machine.pcie_burst =
       static_cast<std::uint64_t>(section.integer("pcie_burst_kb", {.min = 1, .max = 1 << 20})) *
       1024;

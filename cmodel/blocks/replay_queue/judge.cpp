@@ -26,9 +26,8 @@ class Judge {
  private:
   template <class Predicate>
   [[nodiscard]] bool any(Predicate predicate) const {
-    return std::any_of(q_.entries.begin(), q_.entries.end(), [&](const Entry& entry) {
-      return is_live(entry) && predicate(entry);
-    });
+    return std::any_of(q_.entries.begin(), q_.entries.end(),
+                       [&](const Entry& entry) { return is_live(entry) && predicate(entry); });
   }
   [[nodiscard]] bool is_saved(std::uint32_t tb) const { return q_.saving && q_.saving_tb == tb; }
 
@@ -120,9 +119,8 @@ class Judge {
     if (is_new && any_of_warp(is_to_replay)) return Error::kHeld;
     if (!is_new && any_of_warp(in_state(EntryState::kInFlight))) return Error::kInFlight;
     if (!is_new && any_of_warp(in_state(EntryState::kDue))) return Error::kReplaying;
-    if (any_of_warp([&](const Entry& e) {
-          return !is_near(incoming.seq, e.seq, params_.seq_bits);
-        })) {
+    if (any_of_warp(
+            [&](const Entry& e) { return !is_near(incoming.seq, e.seq, params_.seq_bits); })) {
       return Error::kSeq;
     }
     return num_free_ == 0 ? Error::kFull : Error::kNone;

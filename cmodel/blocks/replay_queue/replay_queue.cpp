@@ -94,9 +94,8 @@ std::optional<std::uint32_t> ReplayQueue::next_to_save() const {
   for (const Entry& entry : q_.entries) {
     if (is_live(entry) && entry.tb == q_.saving_tb) first_warp = std::min(first_warp, entry.warp);
   }
-  return oldest([&](const Entry& entry) {
-    return entry.warp == first_warp && entry.tb == q_.saving_tb;
-  });
+  return oldest(
+      [&](const Entry& entry) { return entry.warp == first_warp && entry.tb == q_.saving_tb; });
 }
 
 /// The warps with due instructions take turns.
@@ -140,8 +139,8 @@ void ReplayQueue::tick(const Inputs& in) {
   const Judgement judged = judge(q_, params_, in, summary_.num_free);
   const bool replay_taken = summary_.offered && in.replay_ready;
   const std::optional<Offer> next = next_offer(replay_taken);
-  const std::optional<std::uint32_t> handed_out =
-      in.save_ready ? summary_.to_save : std::optional<std::uint32_t>{};
+  const bool save_taken = summary_.to_save.has_value() && in.save_ready;
+  const std::uint32_t saved = summary_.to_save.value_or(0);
   const bool save_ends = q_.saving && !summary_.to_save;
 
   if (judged.holds(Source::kCommand) && in.command.op != CommandOp::kKill) {
@@ -151,7 +150,7 @@ void ReplayQueue::tick(const Inputs& in) {
   if (replay_taken) {
     set_state(q_.offer, q_.entries[q_.offer].memory ? EntryState::kQueued : EntryState::kFree);
   }
-  if (handed_out) set_state(*handed_out, EntryState::kFree);
+  if (save_taken) set_state(saved, EntryState::kFree);
   if (save_ends) q_.saving = false;
   if (next) offer(*next);
   take_new(in, judged);

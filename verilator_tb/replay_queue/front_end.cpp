@@ -159,13 +159,21 @@ void FrontEnd::give_back(const Outputs& now) {
 }
 
 void FrontEnd::restore(const Outputs& now) {
-  for (TbStub& tb : tbs_) {
-    if (tb.phase == TbStub::Phase::kAway && cycle_ >= tb.back_at && now.free >= tb.context.size()) {
-      tb.phase = TbStub::Phase::kRestoring;
+  constexpr std::uint64_t kPatience = 2'000;
+  for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
+    TbStub& tb = tbs_[t];
+    if (tb.phase == TbStub::Phase::kAway && cycle_ >= tb.back_at) {
+      if (tb.give_up_at == 0) tb.give_up_at = cycle_ + kPatience;
+      if (now.free >= tb.context.size()) tb.phase = TbStub::Phase::kRestoring;
+    }
+    if (tb.give_up_at != 0 && cycle_ >= tb.give_up_at) {
+      commands_.push_back({.op = CommandOp::kKill, .warp = 0, .tb = t});
+      tb.give_up_at = cycle_ + kPatience;
     }
     if (tb.phase != TbStub::Phase::kRestoring) continue;
     if (tb.context.empty()) {
       tb.phase = TbStub::Phase::kRunning;
+      tb.give_up_at = 0;
       continue;
     }
     if (!in_.restore_valid && random_.percent(70)) {

@@ -49,6 +49,7 @@ void FrontEnd::take_outgoing(const Outputs& out) {
     if (tb.phase != TbStub::Phase::kSaving) continue;
     tb.phase = TbStub::Phase::kAway;
     tb.back_at = cycle_ + tb.away_for;
+    tb.give_up_at = 0;
   }
 }
 
@@ -123,6 +124,7 @@ void FrontEnd::take_command(const Command& command) {
     case CommandOp::kSave:
       tbs_[command.tb].phase = TbStub::Phase::kSaving;
       tbs_[command.tb].context.clear();
+      tbs_[command.tb].give_up_at = 0;
       for (std::uint32_t w = command.tb; w < params_.num_warps; w += params_.num_tbs) stop_warp(w);
       break;
     case CommandOp::kKill:

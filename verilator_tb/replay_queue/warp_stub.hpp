@@ -52,6 +52,7 @@ struct TbStub {
   Phase phase = Phase::kRunning;
   std::uint64_t away_for = 0;
   std::uint64_t back_at = 0;
+  std::uint64_t give_up_at = 0;  ///< a context that made-up instructions leave no room for
   std::vector<Instruction> context;
 
   [[nodiscard]] bool is_here() const {

@@ -179,8 +179,8 @@ module replay_queue
     end
   end
   replay_queue_oldest #(
-      .NumEntries,
-      .SeqW
+      .NumEntries(NumEntries),
+      .SeqW(SeqW)
   ) u_offer (
       .marked_i(offer_from),
       .seq_i   (seqs),
@@ -208,8 +208,8 @@ module replay_queue
     end
   end
   replay_queue_oldest #(
-      .NumEntries,
-      .SeqW
+      .NumEntries(NumEntries),
+      .SeqW(SeqW)
   ) u_save (
       .marked_i(save_from),
       .seq_i   (seqs),
@@ -380,8 +380,8 @@ module replay_queue
   end
 
   replay_queue_instr #(
-      .NumEntries,
-      .InstrW
+      .NumEntries(NumEntries),
+      .InstrW(InstrW)
   ) u_instr (
       .clk_i,
       .rst_ni,

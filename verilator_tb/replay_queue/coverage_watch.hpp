@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "cmodel/blocks/replay_queue/replay_queue.hpp"
 #include "verilator_tb/gen/replay_queue_bins.hpp"
 #include "verilator_tb/plant/coverage.hpp"
@@ -24,7 +26,7 @@ class CoverageWatch {
   void meetings(const Inputs& in, const Outputs& out);
 
   plant::Coverage coverage_{bins()};
-  bool reissued_[256] = {};  // entries in flight for a replay
+  std::array<bool, 256> reissued_{};  // entries in flight for a replay
   bool was_saving_ = false;
   std::uint32_t last_saved_warp_ = 0;
   bool saved_any_ = false;

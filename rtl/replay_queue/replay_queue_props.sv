@@ -32,10 +32,12 @@ module replay_queue_props
     input logic clk_i,
     input logic rst_ni,
 
+    /* verilator lint_off UNUSEDSIGNAL */  // the decoded instruction
     input logic         replay_valid_o,
     input instruction_t replay_o,
     input logic         save_valid_o,
     input instruction_t save_o,
+    /* verilator lint_on UNUSEDSIGNAL */
     input logic         quiescent_o,
 
     input entry_t [NumEntries-1:0] entries_q,
@@ -105,7 +107,7 @@ module replay_queue_props
   // Where an index can have no other values, the comparisons are constant.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
-  logic picked, two, exists;
+  logic picked, two;
   /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
   entry_t a, b, was_a_q, now_a;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -114,9 +116,22 @@ module replay_queue_props
       entries_q[other_q].state != EntryFree && entries_q[other_q].warp == entries_q[pick_q].warp;
   assign a = picked ? entries_q[pick_q] : '0;
   assign b = two ? entries_q[other_q] : '0;
-  assign exists = 32'(a.warp) < NumWarps && 32'(a.tb) < NumTbs &&
-      a.state inside {EntryFree, EntryInFlight, EntryFaulted, EntryWaiting, EntryDue,
-                      EntryOffered, EntryQueued};
+  /* verilator lint_off UNUSEDSIGNAL */  // some of its fields
+  function automatic logic exists(entry_t entry);
+    return 32'(entry.warp) < NumWarps && 32'(entry.tb) < NumTbs &&
+        entry.state inside {EntryFree, EntryInFlight, EntryFaulted, EntryWaiting, EntryDue,
+                            EntryOffered, EntryQueued};
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic all_exist;
+`ifdef SEGUE_PROVER
+  always_comb begin
+    all_exist = 1'b1;
+    for (int unsigned e = 0; e < NumEntries; e++) all_exist &= exists(entries_q[e]);
+  end
+`else
+  assign all_exist = exists(a);
+`endif
   logic registers_exist;
   assign registers_exist = 32'(offer_q) < NumEntries && 32'(last_warp_q) < NumWarps &&
       32'(saving_tb_q) < NumTbs;
@@ -128,7 +143,8 @@ module replay_queue_props
   logic              was_q;  // the picked entry was live, and had no reason to leave
   logic [EntryW-1:0] was_pick_q;
   logic stood_q, stood_save_q;  // offered and handed out, not taken and not killed
-  instruction_t was_replay_q, was_save_q;
+  localparam int unsigned WordW = $bits(instruction_t) - InstrW;  // all but the opaque word
+  logic [WordW-1:0] was_replay_q, was_save_q;
   logic leaves;
   assign leaves = (commits && commit_i == pick_q) ||
       (replay_taken && offer_q == pick_q && !a.memory) ||
@@ -138,9 +154,9 @@ module replay_queue_props
     was_pick_q   <= pick_q;
     was_a_q      <= a;
     stood_q      <= rst_ni && replay_valid_o && !replay_taken && !(kills && named[offer_q]);
-    was_replay_q <= replay_o;
+    was_replay_q <= replay_o[InstrW+:WordW];
     stood_save_q <= rst_ni && save_valid_o && !save_taken && !(kills && named[save_entry]);
-    was_save_q   <= save_o;
+    was_save_q   <= save_o[InstrW+:WordW];
   end
   assign now_a = was_q ? entries_q[was_pick_q] : '0;
 
@@ -191,11 +207,12 @@ module replay_queue_props
       // Rule 7. A warp's instructions are of one thread block.
       OneOwner : assert (!two || a.tb == b.tb);
 
-      // Rule 8. An offer stands, word for word.
-      OfferStands : assert (!stood_q || (replay_valid_o && replay_o == was_replay_q));
+      // Rule 8. An offer stands. (Its decoded instruction is lockstep's to compare.)
+      OfferStands :
+      assert (!stood_q || (replay_valid_o && replay_o[InstrW+:WordW] == was_replay_q));
 
       // Rule 8. So does what is handed out.
-      SaveStands : assert (!stood_save_q || (save_valid_o && save_o == was_save_q));
+      SaveStands : assert (!stood_save_q || (save_valid_o && save_o[InstrW+:WordW] == was_save_q));
 
       // Rule 9. One is offered at most: the one that offer_q names.
       OneOffered : assert (!picked || a.state != EntryOffered || offer_q == pick_q);
@@ -204,7 +221,7 @@ module replay_queue_props
       QuiescentOffersNothing : assert (!quiescent_o || (!replay_valid_o && !save_valid_o));
 
       // Only warps, thread blocks and entries that exist are named.
-      NamesExist : assert (exists && registers_exist);
+      NamesExist : assert (all_exist && registers_exist);
 
       // A thread block is saved, and an instruction replayed when it is offered.
       SavesOne : cover (save_taken);

@@ -122,15 +122,28 @@ module replay_queue_props
         entry.state inside {EntryFree, EntryInFlight, EntryFaulted, EntryWaiting, EntryDue,
                             EntryOffered, EntryQueued};
   endfunction
+  function automatic logic is_still(entry_t entry);
+    return !saving_q || entry.state == EntryFree || entry.tb != saving_tb_q ||
+        entry.state inside {EntryFaulted, EntryWaiting};
+  endfunction
   /* verilator lint_on UNUSEDSIGNAL */
-  logic all_exist;
+  // Of these three the prover needs every entry.
+  logic all_exist, all_still, one_offered;
 `ifdef SEGUE_PROVER
   always_comb begin
-    all_exist = 1'b1;
-    for (int unsigned e = 0; e < NumEntries; e++) all_exist &= exists(entries_q[e]);
+    all_exist   = 1'b1;
+    all_still   = 1'b1;
+    one_offered = 1'b1;
+    for (int unsigned e = 0; e < NumEntries; e++) begin
+      all_exist &= exists(entries_q[e]);
+      all_still &= is_still(entries_q[e]);
+      one_offered &= entries_q[e].state != EntryOffered || 32'(offer_q) == e;
+    end
   end
 `else
-  assign all_exist = exists(a);
+  assign all_exist   = exists(a);
+  assign all_still   = is_still(a);
+  assign one_offered = a.state != EntryOffered || offer_q == pick_q;
 `endif
   logic registers_exist;
   assign registers_exist = 32'(offer_q) < NumEntries && 32'(last_warp_q) < NumWarps &&
@@ -200,9 +213,7 @@ module replay_queue_props
           (now_a.mask != '0 || was_a_q.mask == '0)));
 
       // Rule 6. What is being saved is nowhere else, and is not replayed meanwhile.
-      SavedIsStill :
-      assert (!saving_q || !picked || a.tb != saving_tb_q ||
-          a.state inside {EntryFaulted, EntryWaiting});
+      SavedIsStill : assert (all_still);
 
       // Rule 7. A warp's instructions are of one thread block.
       OneOwner : assert (!two || a.tb == b.tb);
@@ -215,7 +226,7 @@ module replay_queue_props
       SaveStands : assert (!stood_save_q || (save_valid_o && save_o[InstrW+:WordW] == was_save_q));
 
       // Rule 9. One is offered at most: the one that offer_q names.
-      OneOffered : assert (!picked || a.state != EntryOffered || offer_q == pick_q);
+      OneOffered : assert (one_offered);
 
       // Rule 10. In a quiescent cycle nothing is offered or handed out.
       QuiescentOffersNothing : assert (!quiescent_o || (!replay_valid_o && !save_valid_o));

@@ -64,6 +64,8 @@ class Design:
 
     def steps(self):
         """Formulas, each of which should follow from the premise and those before it."""
+        if "now_i" not in self.widths:
+            return []
         now, time = self.port("now_i"), self.widths["now_i"]
         formulas = {"wake": [], "late": []}
         for name, kind, bits in STEPS.findall(self.definitions):
@@ -98,15 +100,28 @@ def premise(design):
         f"(assert {design.port('rst_ni')})",
         f"(assert {design.port('quiescent_o')})",
         *(f"(assert {design.is_zero(name)})" for name in valids),
-        f"(assert (bvult {design.port('now_i')} {design.port('wake_at_o')}))",
+        *before_wake(design),
     ]
     return "\n".join(lines) + "\n"
+
+
+def before_wake(design):
+    """A block without now_i never acts by itself, and says so by a wake_at_o of all ones."""
+    if "now_i" in design.widths:
+        return [f"(assert (bvult {design.port('now_i')} {design.port('wake_at_o')}))"]
+    return []
 
 
 def conclusions(design):
     """What must hold in them: (formula, name for people)."""
     same = [(f"(= {now} {then})", name) for now, then, name in design.state]
-    return [*same, (design.is_zero("err_valid_o"), "err_valid_o")]
+    never = [] if "now_i" in design.widths else [(all_ones(design, "wake_at_o"), "wake_at_o")]
+    return [*same, (design.is_zero("err_valid_o"), "err_valid_o"), *never]
+
+
+def all_ones(design, name):
+    width = design.widths[name]
+    return f"(= {design.port(name)} (_ bv{2**width - 1} {width}))"
 
 
 def solve(query, text):

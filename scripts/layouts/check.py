@@ -73,13 +73,12 @@ def corners(layout: Layout) -> Iterable[dict[str, int]]:
 
 
 def _sizes_sane(layout: Layout) -> None:
-    sized = layout.sized_names()
     for values in corners(layout):
         for width in layout.widths:
             _in_range(layout, f"width.{width.name}.expr", values[width.name], 64)
         for struct in layout.structs:
             for field in struct.fields:
-                limit = 32 if field.signed or field.width.names() & sized else 64
+                limit = 32 if field.signed else 64
                 _in_range(layout, f"struct.{struct.name}.fields.{field.name}.width",
                           field.width.value(values), limit)
         for signal in layout.signals:

@@ -2,6 +2,7 @@
 
 import textwrap
 
+from layouts.check import corners
 from layouts.expr import Expr
 from layouts.model import Enum, Field, Layout, Signal, Struct
 from layouts.names import constant, snake, upper_camel
@@ -55,10 +56,13 @@ def field_type(layout: Layout, field: Field) -> str:
 
 
 def is_wide(layout: Layout, field: Field) -> bool:
-    """More than 32 bits; widths that depend on the size never are."""
-    if field.width.names() & layout.sized_names():
-        return False
-    return field.width.value({c.name: c.value for c in layout.constants}) > 32
+    """More than 32 bits, at some legal size."""
+    return any(field.width.value(values) > 32 for values in corners(layout))
+
+
+def may_be_narrow(layout: Layout, field: Field) -> bool:
+    """Of a wide field: 32 bits or fewer, at some legal size."""
+    return any(field.width.value(values) <= 32 for values in corners(layout))
 
 
 def documented(rows: list[tuple[str, str]], indent: str = "  ") -> list[str]:

@@ -8,7 +8,8 @@ from layouts.names import constant, port_member, snake, upper_camel
 
 def emit(layout: Layout) -> dict[str, str]:
     block = layout.block
-    includes = ["#include <cstdint>", "#include <vector>", "",
+    includes = [*(["#include <array>"] if any(_is_fixed(layout, p) for p in layout.ports) else []),
+                "#include <cstdint>", "#include <vector>", "",
                 f'#include "cmodel/gen/{block}_structs.hpp"']
     text = cpp.header(layout, banner(layout) + "\n#pragma once", includes)
     text += _record(layout, "Inputs", "What the block sees in a cycle.", "input")
@@ -21,24 +22,34 @@ def emit(layout: Layout) -> dict[str, str]:
             f"cmodel/gen/{block}_layout.hpp": umbrella}
 
 
-def member_type(port: Signal) -> str:
+def _is_fixed(layout: Layout, port: Signal) -> bool:
+    """An array that has as many elements at every size."""
+    return port.count is not None and not port.count.names() & layout.sized_names()
+
+
+def member_type(layout: Layout, port: Signal) -> str:
     if port.type is not None:
         kind = upper_camel(port.type.name)
     else:
         kind = "bool" if port.width.render() == "1" else "std::uint64_t"
-    return kind if port.count is None else f"std::vector<{kind}>"
+    if port.count is None:
+        return kind
+    if _is_fixed(layout, port):
+        return f"std::array<{kind}, {cpp.of_widths(layout, port.count)}>"
+    return f"std::vector<{kind}>"
 
 
 def _record(layout: Layout, name: str, doc: str, kind: str) -> str:
     ports = [p for p in layout.ports if p.kind == kind]
-    arrays = [p for p in ports if p.count is not None]
+    arrays = [p for p in ports if p.count is not None and not _is_fixed(layout, p)]
     lines = [f"/// {doc}", f"struct {name} {{"]
     if arrays:
         sizes = ", ".join(f"{port_member(p.name)}({_count(layout, p)})" for p in arrays)
         lines += [f"  explicit {name}(const Params& p) : {sizes} {{}}", ""]
     reset = [("bool rst_n = true;", "synchronous reset, active low")] if kind == "input" else []
     lines += cpp.documented([
-        *reset, *((f"{member_type(p)} {port_member(p.name)}{_start(p)};", p.doc) for p in ports)])
+        *reset, *((f"{member_type(layout, p)} {port_member(p.name)}{_start(layout, p)};", p.doc)
+                for p in ports)])
     return "\n".join([*lines, "", f"  bool operator==(const {name}&) const = default;", "};", "",
                       ""])
 
@@ -50,7 +61,9 @@ def _count(layout: Layout, port: Signal) -> str:
         lambda n: f"p.{snake(n)}" if n in parameters else f"Widths(p).{snake(n)}")
 
 
-def _start(port: Signal) -> str:
+def _start(layout: Layout, port: Signal) -> str:
+    if _is_fixed(layout, port):
+        return "{}"
     if port.count is not None or isinstance(port.type, Struct):
         return ""
     if isinstance(port.type, Enum):

@@ -14,6 +14,7 @@ def emit(layout: Layout) -> dict[str, str]:
         "",
         f'#include "cmodel/gen/{layout.block}_enums.hpp"',
         f'#include "cmodel/gen/{layout.block}_params.hpp"',
+        *(['#include "cmodel/layout/any_width.hpp"'] if _has_any_width(layout) else []),
         '#include "cmodel/layout/bits.hpp"',
     ]
     note = (
@@ -23,6 +24,11 @@ def emit(layout: Layout) -> dict[str, str]:
     text = cpp.header(layout, banner(layout) + "\n#pragma once", includes) + note
     text += "\n".join(_struct(layout, s) for s in layout.structs)
     return {f"cmodel/gen/{layout.block}_structs.hpp": text + "\n" + cpp.footer(layout)}
+
+
+def _has_any_width(layout: Layout) -> bool:
+    return any(cpp.is_wide(layout, f) and cpp.may_be_narrow(layout, f)
+               for s in layout.structs for f in s.fields)
 
 
 def _struct(layout: Layout, struct: Struct) -> str:
@@ -69,6 +75,8 @@ def _member(layout: Layout, field: Field) -> str:
 def _put(layout: Layout, field: Field) -> str:
     width = cpp.of_widths(layout, field.width)
     if cpp.is_wide(layout, field):
+        if cpp.may_be_narrow(layout, field):
+            return f"    layout::put_any(out, {width}, {field.name});"
         return f"    out.put_wide({width}, {field.name});"
     if cpp.field_type(layout, field) == "std::uint32_t":
         return f"    out.put({width}, {field.name});"
@@ -82,7 +90,8 @@ def _get(layout: Layout, field: Field) -> str:
     elif field.signed:
         value = f"in.get_signed({width})"
     elif cpp.is_wide(layout, field):
-        value = f"in.get_wide({width})"
+        any_width = cpp.may_be_narrow(layout, field)
+        value = f"layout::get_any(in, {width})" if any_width else f"in.get_wide({width})"
     else:
         value = f"in.get({width})"
         if isinstance(field.type, Enum):

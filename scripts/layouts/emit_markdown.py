@@ -6,6 +6,7 @@ from layouts.model import Enum, Layout, Signal, Struct, bits, count
 
 def emit(layout: Layout) -> dict[str, str]:
     v = layout.values(layout.defaults())
+    has_budget = any(s.budget for s in layout.state)
     text = "\n".join([
         f"<!-- Generated from {layout.file} by scripts/gen-layouts; do not edit. -->",
         f"# `{layout.block}`: layout", "", layout.doc,
@@ -26,13 +27,10 @@ def emit(layout: Layout) -> dict[str, str]:
         *_table(("name", "bits", "type", "looks at", ""), [
             (f"`{p.name}`", _bits(p, v), _type(p), ", ".join(f"`{d}`" for d in p.depends_on),
              p.doc) for p in layout.ports]),
-        "## State", "", "*Budget* marks what counts against the 0.5 KB of thesis 5.2.3.", "",
-        *_table(("name", "kind", "bits", "type", "budget", ""), [
-            (f"`{s.name}`", s.kind, _bits(s, v), _type(s), "yes" if s.budget else "", s.doc)
-            for s in layout.state]),
+        "## State", "", *(_budgeted_state(layout, v) if has_budget else _state(layout, v)),
         "## Totals", "",
         *_table(("what", "size"), [
-            ("budget", f"{budget_bits(layout, v)} bits of 4096"),
+            *([("budget", f"{budget_bits(layout, v)} bits of 4096")] if has_budget else []),
             ("flops", f"{sum(_total(s, v) for s in layout.state if s.kind == 'flop')} bits"),
             ("memories", f"{memory_bytes(layout, v)} bytes")]),
     ])
@@ -42,6 +40,18 @@ def emit(layout: Layout) -> dict[str, str]:
 def _table(head: tuple, rows: list[tuple]) -> list[str]:
     lines = [head, tuple("---" for _ in head), *rows]
     return ["| " + " | ".join(map(str, line)) + " |" for line in lines] + [""]
+
+
+def _budgeted_state(layout: Layout, v: dict[str, int]) -> list[str]:
+    return ["*Budget* marks what counts against the 0.5 KB of thesis 5.2.3.", "",
+            *_table(("name", "kind", "bits", "type", "budget", ""), [
+                (f"`{s.name}`", s.kind, _bits(s, v), _type(s), "yes" if s.budget else "", s.doc)
+                for s in layout.state])]
+
+
+def _state(layout: Layout, v: dict[str, int]) -> list[str]:
+    return _table(("name", "kind", "bits", "type", ""), [
+        (f"`{s.name}`", s.kind, _bits(s, v), _type(s), s.doc) for s in layout.state])
 
 
 def _total(signal: Signal, values: dict[str, int]) -> int:

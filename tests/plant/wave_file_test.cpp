@@ -1,4 +1,5 @@
-// waves/sm_driver.gtkw must fit the RTL: it is held against the FST of a short run.
+// waves/BLOCK.gtkw must fit the block's RTL at its default size: it is held against the FST of a
+// short run.
 
 #include "tests/plant/wave_file.hpp"
 
@@ -11,36 +12,55 @@
 
 #include "tests/plant/fst_signals.hpp"
 #include "tests/support/own_folder.hpp"
-#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
+#include "verilator_tb/plant/module_store.hpp"
+#include "verilator_tb/plant/wave_time.hpp"
+#include "verilator_tb/replay_queue/replay_queue_block.hpp"
+#include "verilator_tb/sm_driver/sm_driver_block.hpp"
 
 namespace segue::plant {
 namespace {
 
-const std::filesystem::path kSaved = SEGUE_SOURCE_DIR "/waves/sm_driver.gtkw";
 constexpr int kInputColor = 3;
 constexpr int kOutputColor = 4;
 
-const std::map<std::string, bool>& smoke_signals() {
-  static const std::map<std::string, bool> signals = [] {
-    const auto path = tests::own_folder() / "smoke.fst";
-    {
-      const sm_driver::Params params;
-      const auto rtl = sm_driver::make_rtl_sm_driver(params, path);
-      sm_driver::Inputs in(params);
-      for (in.now = 0; in.now < 20; ++in.now) rtl->tick(in);
+std::filesystem::path saved(const Block& block) {
+  return std::filesystem::path(SEGUE_SOURCE_DIR "/waves") / (std::string(block.name()) + ".gtkw");
+}
+
+const RtlModule& default_module(const Block& block) {
+  const ConfigTable& table = block.configs();
+  return module_store().get(table, table.find(table.default_name).sizes);
+}
+
+using Signals = std::map<std::string, bool>;
+
+/// Of a few cycles in reset.
+const Signals& smoke_signals(const Block& block) {
+  static std::map<std::string, Signals, std::less<>> of_blocks;
+  const auto found = of_blocks.find(block.name());
+  if (found != of_blocks.end()) return found->second;
+  const auto path = tests::own_folder() / "smoke.fst";
+  {
+    RtlModel rtl(default_module(block));
+    rtl.set_reset_n(false);
+    rtl.open_wave(path);
+    for (std::uint64_t cycle = 0; cycle < 20; ++cycle) {
+      rtl.settle();
+      rtl.dump_wave(cycle * kUnitsPerCycle);
+      rtl.clock();
+      rtl.dump_wave(cycle * kUnitsPerCycle + kUnitsPerCycle / 2);
     }
-    return fst_signals(path);
-  }();
-  return signals;
+  }
+  return of_blocks.emplace(block.name(), fst_signals(path)).first->second;
 }
 
 /// What is wrong with a save file, a line for each trace that does not fit.
-std::vector<std::string> misfits(const std::filesystem::path& saved) {
+std::vector<std::string> misfits(const std::filesystem::path& saved, const Block& block) {
   std::vector<std::string> list;
   for (const WaveTrace& trace : read_wave_file(saved)) {
     const std::string where = "line " + std::to_string(trace.line) + ": " + trace.signal;
-    const auto found = smoke_signals().find(trace.signal);
-    if (found == smoke_signals().end()) {
+    const auto found = smoke_signals(block).find(trace.signal);
+    if (found == smoke_signals(block).end()) {
       list.push_back(where + " is not in the RTL");
     } else if (found->second != ((trace.flags & kShowsEnumNames) != 0)) {
       list.push_back(where + (found->second ? " should show its enum's names" : " has no names"));
@@ -51,17 +71,22 @@ std::vector<std::string> misfits(const std::filesystem::path& saved) {
 
 bool is_port(const std::string& signal, const std::string& suffix) {
   const std::string port = signal.substr(0, signal.find_first_of(".[", 4));
-  return signal.starts_with("TOP.") && !signal.starts_with("TOP.sm_driver.") &&
+  return port.starts_with("TOP.") && port.find('.', 4) == std::string::npos &&
          port.ends_with(suffix);
 }
 
-TEST(WaveFile, EverySignalIsInTheRtlAndEnumsShowTheirNames) {
-  EXPECT_THAT(misfits(kSaved), testing::IsEmpty());
-  EXPECT_GT(read_wave_file(kSaved).size(), 100U);
+class WaveFile : public testing::TestWithParam<const Block*> {
+ protected:
+  [[nodiscard]] static const Block& block() { return *GetParam(); }
+};
+
+TEST_P(WaveFile, EverySignalIsInTheRtlAndEnumsShowTheirNames) {
+  EXPECT_THAT(misfits(saved(block()), block()), testing::IsEmpty());
+  EXPECT_GT(read_wave_file(saved(block())).size(), 100U);
 }
 
-TEST(WaveFile, InputsAndOutputsHaveTheirColors) {
-  for (const WaveTrace& trace : read_wave_file(kSaved)) {
+TEST_P(WaveFile, InputsAndOutputsHaveTheirColors) {
+  for (const WaveTrace& trace : read_wave_file(saved(block()))) {
     const bool input = is_port(trace.signal, "_i") || is_port(trace.signal, "_ni");
     const bool output = is_port(trace.signal, "_o");
     EXPECT_EQ(trace.color, input    ? kInputColor
@@ -71,9 +96,9 @@ TEST(WaveFile, InputsAndOutputsHaveTheirColors) {
   }
 }
 
-TEST(WaveFile, EveryPortIsShown) {
-  const auto traces = read_wave_file(kSaved);
-  for (const auto& [signal, has_names] : smoke_signals()) {
+TEST_P(WaveFile, EveryPortIsShown) {
+  const auto traces = read_wave_file(saved(block()));
+  for (const auto& [signal, has_names] : smoke_signals(block())) {
     if (!is_port(signal, "_i") && !is_port(signal, "_ni") && !is_port(signal, "_o")) continue;
     EXPECT_TRUE(std::any_of(traces.begin(), traces.end(), [&](const WaveTrace& trace) {
       return trace.signal == signal;
@@ -81,14 +106,18 @@ TEST(WaveFile, EveryPortIsShown) {
   }
 }
 
-TEST(WaveFile, EveryRegisterIsShown) {
+TEST_P(WaveFile, EveryRegisterIsShown) {
   std::set<std::string> shown;
-  for (const WaveTrace& trace : read_wave_file(kSaved)) shown.insert(trace.signal);
-  for (const layout::SignalInfo& info : sm_driver::signals(sm_driver::Params{})) {
+  for (const WaveTrace& trace : read_wave_file(saved(block()))) shown.insert(trace.signal);
+  const ConfigTable& table = block().configs();
+  const Stimulus none;
+  const auto bench =
+      block().make_bench(default_module(block()), table.find(table.default_name).sizes, none);
+  for (const layout::SignalInfo& info : bench->signals()) {
     if (info.kind != layout::SignalKind::kFlop) continue;
-    const std::string name = "TOP.sm_driver." + info.name;
+    const std::string name = "TOP." + std::string(block().name()) + "." + info.name;
     int fields = 0;
-    for (const auto& [signal, has_names] : smoke_signals()) {
+    for (const auto& [signal, has_names] : smoke_signals(block())) {
       if (!signal.starts_with(name)) continue;
       const std::string rest = signal.substr(name.size());
       if (!rest.empty() && rest.front() != '[' && rest.front() != '.') continue;
@@ -99,19 +128,23 @@ TEST(WaveFile, EveryRegisterIsShown) {
   }
 }
 
-TEST(WaveFile, NamesNoDumpFileOfItsOwn) {
-  std::ifstream in(kSaved);
+TEST_P(WaveFile, NamesNoDumpFileOfItsOwn) {
+  std::ifstream in(saved(block()));
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   EXPECT_THAT(text, testing::HasSubstr("[dumpfile] \"(null)\"\n"));
   EXPECT_THAT(text, testing::Not(testing::HasSubstr("/")));
 }
 
-TEST(WaveFile, AMisspeltSignalIsNoticed) {
+INSTANTIATE_TEST_SUITE_P(Blocks, WaveFile,
+                         testing::Values(&sm_driver::block(), &replay_queue::block()),
+                         [](const auto& it) { return std::string(it.param->name()); });
+
+TEST(WaveFiles, AMisspeltSignalIsNoticed) {
   const auto path = tests::own_folder() / "misspelt.gtkw";
   std::ofstream(path) << "@28\nTOP.clk_i\n@24\nTOP.sm_driver.scan_stat_q[1:0]\n"
                       << "@24\nTOP.sm_driver.scan_state_q[1:0]\n";
   EXPECT_THAT(
-      misfits(path),
+      misfits(path, sm_driver::block()),
       testing::ElementsAre("line 4: TOP.sm_driver.scan_stat_q[1:0] is not in the RTL",
                            "line 6: TOP.sm_driver.scan_state_q[1:0] should show its enum's names"));
 }

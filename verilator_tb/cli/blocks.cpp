@@ -3,13 +3,15 @@
 #include <array>
 
 #include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/replay_queue/replay_queue_block.hpp"
 #include "verilator_tb/sm_driver/sm_driver_block.hpp"
 
 namespace segue::cli {
 
 /// A new block is added here.
 std::span<const plant::Block* const> blocks() {
-  static const std::array<const plant::Block*, 1> all = {&sm_driver::block()};
+  static const std::array<const plant::Block*, 2> all = {&sm_driver::block(),
+                                                         &replay_queue::block()};
   return all;
 }
 

@@ -1,0 +1,145 @@
+#include "cmodel/blocks/replay_queue/judge.hpp"
+
+#include <algorithm>
+
+#include "cmodel/blocks/replay_queue/program_order.hpp"
+
+namespace segue::replay_queue {
+namespace {
+
+class Judge {
+ public:
+  Judge(const State& state, const Params& params, const Inputs& in, std::uint32_t num_free)
+      : q_(state), params_(params), in_(in), num_free_(num_free) {}
+
+  Judgement judge() {
+    // Those first that others look at.
+    if (in_.command_valid) verdict_.set(Source::kCommand, command());
+    if (in_.commit_valid) verdict_.set(Source::kCommit, commit());
+    if (in_.fault_valid) verdict_.set(Source::kFault, fault());
+    if (in_.reissue_valid) verdict_.set(Source::kReissue, reissue());
+    if (in_.hand_back_valid) verdict_.set(Source::kHandBack, hand_back());
+    new_entry();
+    return verdict_;
+  }
+
+ private:
+  template <class Predicate>
+  [[nodiscard]] bool any(Predicate predicate) const {
+    return std::any_of(q_.entries.begin(), q_.entries.end(),
+                       [&](const Entry& entry) { return is_live(entry) && predicate(entry); });
+  }
+  [[nodiscard]] bool is_saved(std::uint32_t tb) const { return q_.saving && q_.saving_tb == tb; }
+
+  [[nodiscard]] Error command() const {
+    const Command& command = in_.command;
+    switch (command.op) {
+      case CommandOp::kReplay:
+        return replay(command.warp);
+      case CommandOp::kHold:
+        return command.warp < params_.num_warps ? Error::kNone : Error::kIndex;
+      case CommandOp::kSave:
+        return save(command.tb);
+      case CommandOp::kKill:
+        return command.tb < params_.num_tbs ? Error::kNone : Error::kIndex;
+    }
+    return Error::kNone;
+  }
+
+  [[nodiscard]] Error replay(std::uint32_t warp) const {
+    if (warp >= params_.num_warps) return Error::kIndex;
+    if (any([&](const Entry& e) { return e.warp == warp && is_saved(e.tb); })) return Error::kBusy;
+    if (any([&](const Entry& e) { return e.warp == warp && is_out(e); })) return Error::kInFlight;
+    return Error::kNone;
+  }
+
+  [[nodiscard]] Error save(std::uint32_t tb) const {
+    if (tb >= params_.num_tbs) return Error::kIndex;
+    if (q_.saving) return Error::kBusy;
+    if (any([&](const Entry& e) { return e.tb == tb && is_out(e); })) return Error::kInFlight;
+    if (any([&](const Entry& e) { return e.tb == tb && e.state == EntryState::kDue; })) {
+      return Error::kReplaying;
+    }
+    return Error::kNone;
+  }
+
+  /// Of a message about an entry that must be in one state.
+  [[nodiscard]] Error expect(std::uint64_t entry, EntryState state) const {
+    if (entry >= params_.num_entries) return Error::kIndex;
+    return q_.entries[entry].state == state ? Error::kNone : Error::kState;
+  }
+
+  [[nodiscard]] Error commit() const { return expect(in_.commit, EntryState::kInFlight); }
+
+  [[nodiscard]] Error fault() const {
+    const Error error = expect(in_.fault.entry, EntryState::kInFlight);
+    if (error != Error::kNone) return error;
+    if (verdict_.holds(Source::kCommit) && in_.commit == in_.fault.entry) return Error::kState;
+    const std::uint64_t to_do = q_.entries[in_.fault.entry].mask;
+    const bool some = in_.fault.mask != 0 && (in_.fault.mask & ~to_do) == 0;
+    return some ? Error::kNone : Error::kMask;
+  }
+
+  [[nodiscard]] Error reissue() const { return expect(in_.reissue.entry, EntryState::kQueued); }
+
+  [[nodiscard]] Error hand_back() const {
+    if (verdict_.holds(Source::kReissue) && in_.reissue.entry == in_.hand_back) {
+      return Error::kState;
+    }
+    return expect(in_.hand_back, EntryState::kQueued);
+  }
+
+  /// One of the three at most is taken.
+  void new_entry() {
+    if (in_.take_over_valid) {
+      verdict_.set(Source::kTakeOver, entering(in_.take_over, Source::kTakeOver));
+    } else if (!has_room(in_, num_free_)) {
+      return;
+    } else if (in_.restore_valid) {
+      verdict_.set(Source::kRestore, entering(in_.restore, Source::kRestore));
+    } else if (in_.insert_valid) {
+      verdict_.set(Source::kInsert, entering(in_.insert, Source::kInsert));
+    }
+  }
+
+  [[nodiscard]] Error entering(const Instruction& incoming, Source source) const {
+    const bool is_new = source == Source::kInsert;
+    if (incoming.tb >= params_.num_tbs || incoming.warp >= params_.num_warps) return Error::kIndex;
+    if (is_new && !incoming.memory) return Error::kNotMemory;
+    const bool save_begins = verdict_.holds(Source::kCommand) &&
+                             in_.command.op == CommandOp::kSave && in_.command.tb == incoming.tb;
+    if (is_saved(incoming.tb) || save_begins) return Error::kBusy;
+    const auto any_of_warp = [&](auto predicate) {
+      return any([&](const Entry& e) { return e.warp == incoming.warp && predicate(e); });
+    };
+    const auto in_state = [](EntryState state) {
+      return [state](const Entry& e) { return e.state == state; };
+    };
+    if (any_of_warp([&](const Entry& e) { return e.tb != incoming.tb; })) return Error::kOwner;
+    if (is_new && any_of_warp(is_to_replay)) return Error::kHeld;
+    if (!is_new && any_of_warp(in_state(EntryState::kInFlight))) return Error::kInFlight;
+    if (!is_new && any_of_warp(in_state(EntryState::kDue))) return Error::kReplaying;
+    if (any_of_warp(
+            [&](const Entry& e) { return !is_near(incoming.seq, e.seq, params_.seq_bits); })) {
+      return Error::kSeq;
+    }
+    return num_free_ == 0 ? Error::kFull : Error::kNone;
+  }
+
+  const State& q_;
+  const Params& params_;
+  const Inputs& in_;
+  std::uint32_t num_free_;
+  Judgement verdict_;
+};
+
+}  // namespace
+
+bool has_room(const Inputs& in, std::uint32_t num_free) { return num_free > in.reserve; }
+
+Judgement judge(const State& state, const Params& params, const Inputs& in,
+                std::uint32_t num_free) {
+  return Judge(state, params, in, num_free).judge();
+}
+
+}  // namespace segue::replay_queue

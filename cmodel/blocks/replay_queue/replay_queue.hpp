@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "cmodel/blocks/replay_queue/judge.hpp"
+#include "cmodel/blocks/replay_queue/state.hpp"
+#include "cmodel/blocks/replay_queue/state_image.hpp"
+#include "cmodel/gen/replay_queue_layout.hpp"
+
+namespace segue::replay_queue {
+
+/// The twin of `replay_queue`: bit-accurate, from reset on, in every output and every
+/// register, as rtl/replay_queue/replay_queue.md specifies it. A new twin is in the reset
+/// state. One cycle is `eval` (outputs from the state and the inputs, changes nothing), then
+/// `tick` with the same inputs (the clock edge).
+class ReplayQueue {
+ public:
+  /// Throws std::invalid_argument if a size is out of range.
+  explicit ReplayQueue(const Params& params);
+
+  [[nodiscard]] const Params& params() const { return params_; }
+  void eval(const Inputs& in, Outputs& out) const;
+  void tick(const Inputs& in);
+
+  /// The packed state at the offsets of `signals(params())`; port signals are not filled in.
+  /// Packs only what changed since the last call.
+  [[nodiscard]] const std::uint32_t* image();
+
+  /// Element of `u_instr.mem_q` that the last tick wrote.
+  [[nodiscard]] std::optional<std::uint32_t> written_memory_element() const { return written_; }
+
+  /// For oracles and tests.
+  [[nodiscard]] const State& state() const { return q_; }
+
+ private:
+  /// Of the warps, one bit each, and of the entries, what the state says.
+  struct Summary {
+    std::uint64_t held = 0;
+    std::uint64_t in_flight = 0;
+    std::uint64_t in_use = 0;
+    std::uint64_t due = 0;
+    std::uint32_t num_free = 0;
+    std::uint32_t first_free = 0;
+    bool offered = false;
+    std::optional<std::uint32_t> to_save;
+  };
+
+  /// An offer that begins in this cycle.
+  struct Offer {
+    std::uint32_t warp = 0;
+    std::uint32_t entry = 0;
+  };
+
+  void reset();
+  void summarise();
+  [[nodiscard]] std::optional<std::uint32_t> next_to_save() const;
+  [[nodiscard]] std::optional<Offer> next_offer(bool replay_taken) const;
+  template <class Predicate>
+  [[nodiscard]] std::optional<std::uint32_t> oldest(Predicate predicate) const;
+  [[nodiscard]] Instruction whole(std::uint32_t e) const;
+
+  // replay_queue_tick.cpp
+  void take_messages_about_entries(const Inputs& in, const Judgement& judged);
+  void take_new(const Inputs& in, const Judgement& judged);
+  void enter(const Instruction& incoming, EntryState state);
+  void take_command(const Command& command);
+  void stop_replay(std::uint32_t warp);
+  void offer(const Offer& next);
+  void set_state(std::uint32_t e, EntryState state) { edit(e).state = state; }
+  Entry& edit(std::uint32_t e) {
+    changed_[e] = 1;
+    return q_.entries[e];
+  }
+
+  const Params params_;
+  State q_;
+  Summary summary_;
+  std::vector<std::uint8_t> changed_;  // entries, since the image was last packed
+  StateImage image_;
+  std::optional<std::uint32_t> written_;
+};
+
+}  // namespace segue::replay_queue

@@ -1,0 +1,67 @@
+// Generated from rtl/layout/replay_queue.toml by scripts/gen-layouts; do not edit.
+`ifndef REPLAY_QUEUE_STRUCTS_SVH_
+`define REPLAY_QUEUE_STRUCTS_SVH_
+
+// A module cannot take its port types from a package when their widths depend on
+// its parameters, so each such struct is a macro without typedef:
+//   parameter int unsigned NumSms = 13, ..., `REPLAY_QUEUE_WIDTHS,
+//   localparam type instruction_t = `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW)
+
+/// All derived widths, for a parameter list that has NumEntries, NumWarps, NumTbs, NumLanes, SeqBits, InstrBits, HandleBits.
+`define REPLAY_QUEUE_WIDTHS                              \
+  localparam int unsigned EntryW = id_w(NumEntries),     \
+  localparam int unsigned EntryCntW = cnt_w(NumEntries), \
+  localparam int unsigned WarpW = id_w(NumWarps),        \
+  localparam int unsigned TbW = id_w(NumTbs),            \
+  localparam int unsigned LaneMaskW = NumLanes,          \
+  localparam int unsigned SeqW = SeqBits,                \
+  localparam int unsigned InstrW = InstrBits,            \
+  localparam int unsigned HandleW = HandleBits
+
+/// An instruction on its way in or out.
+`define REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW) \
+  struct packed {                                                                     \
+    logic [TbW-1:0] tb;                                                               \
+    logic [WarpW-1:0] warp;                                                           \
+    logic [SeqW-1:0] seq;                                                             \
+    logic memory;                                                                     \
+    logic [LaneMaskW-1:0] mask;                                                       \
+    logic [HandleW-1:0] handle;                                                       \
+    logic [InstrW-1:0] instr;                                                         \
+  }
+
+/// An instruction has faulted.
+`define REPLAY_QUEUE_FAULT_MSG_STRUCT(EntryW, LaneMaskW) \
+  struct packed {                                        \
+    logic [EntryW-1:0] entry;                            \
+    logic [LaneMaskW-1:0] mask;                          \
+  }
+
+/// A replayed instruction is issued.
+`define REPLAY_QUEUE_REISSUE_MSG_STRUCT(EntryW, HandleW) \
+  struct packed {                                        \
+    logic [EntryW-1:0] entry;                            \
+    logic [HandleW-1:0] handle;                          \
+  }
+
+/// What the fault handler and the preemption engine say.
+`define REPLAY_QUEUE_COMMAND_STRUCT(WarpW, TbW) \
+  struct packed {                               \
+    replay_queue_pkg::command_op_e op;          \
+    logic [WarpW-1:0] warp;                     \
+    logic [TbW-1:0] tb;                         \
+  }
+
+/// An entry, less the decoded instruction.
+`define REPLAY_QUEUE_ENTRY_STRUCT(WarpW, TbW, LaneMaskW, SeqW, HandleW) \
+  struct packed {                                                       \
+    replay_queue_pkg::entry_state_e state;                              \
+    logic [TbW-1:0] tb;                                                 \
+    logic [WarpW-1:0] warp;                                             \
+    logic [SeqW-1:0] seq;                                               \
+    logic memory;                                                       \
+    logic [LaneMaskW-1:0] mask;                                         \
+    logic [HandleW-1:0] handle;                                         \
+  }
+
+`endif

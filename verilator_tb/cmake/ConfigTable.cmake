@@ -1,0 +1,30 @@
+# The configurations of a block's configs.json.
+
+# segue_config_sizes(JSON INDEX VARIABLE): Name=Value of each size of one configuration.
+function(segue_config_sizes json index variable)
+  string(JSON count LENGTH "${json}" configs ${index} sizes)
+  math(EXPR last "${count} - 1")
+  set(sizes "")
+  foreach(size RANGE ${last})
+    string(JSON parameter MEMBER "${json}" configs ${index} sizes ${size})
+    string(JSON value GET "${json}" configs ${index} sizes ${parameter})
+    list(APPEND sizes ${parameter}=${value})
+  endforeach()
+  set(${variable} ${sizes} PARENT_SCOPE)
+endfunction()
+
+# segue_sizes_of(BLOCK NAME VARIABLE): those of the configuration of that name.
+function(segue_sizes_of block name variable)
+  file(READ ${CMAKE_SOURCE_DIR}/verilator_tb/${block}/configs.json json)
+  string(JSON count LENGTH "${json}" configs)
+  math(EXPR last "${count} - 1")
+  foreach(index RANGE ${last})
+    string(JSON found GET "${json}" configs ${index} name)
+    if(found STREQUAL name)
+      segue_config_sizes("${json}" ${index} sizes)
+      set(${variable} ${sizes} PARENT_SCOPE)
+      return()
+    endif()
+  endforeach()
+  message(FATAL_ERROR "${block} has no configuration ${name}")
+endfunction()

@@ -1,0 +1,316 @@
+// What the surroundings of a replay queue do in a cycle.
+
+#include "verilator_tb/replay_queue/front_end.hpp"
+
+#include <algorithm>
+
+#include "cmodel/layout/bits.hpp"
+#include "verilator_tb/replay_queue/operations.hpp"
+
+namespace segue::replay_queue {
+namespace {
+
+constexpr std::size_t kMostUnissued = 6;  // of a warp
+
+bool has(std::uint64_t mask, std::uint32_t i) { return (mask >> i & 1) != 0; }
+
+}  // namespace
+
+FrontEnd::FrontEnd(const Params& params, const plant::Stimulus& stimulus)
+    : params_(params),
+      stimulus_(stimulus),
+      noise_(params),
+      warps_(params.num_warps),
+      tbs_(params.num_tbs) {
+  for (std::uint32_t w = 0; w < params.num_warps; ++w) {
+    warps_[w].tb = w % params.num_tbs;
+    warps_[w].next_seq = static_cast<std::uint32_t>(plant::hash(stimulus.seed, w) &
+                                                    layout::low_mask(params.seq_bits));
+  }
+}
+
+const Inputs& FrontEnd::drive(std::uint64_t cycle, const Outputs& now) {
+  cycle_ = cycle;
+  random_ = plant::Random(plant::hash(stimulus_.seed, cycle));
+  if (!stopped_) apply_due_operations();
+  in_reset_ = cycle < reset_until_;
+  in_.rst_n = !in_reset_;
+  in_.replay_ready = random_.percent(rates_.replay);
+  in_.save_ready = random_.percent(rates_.save);
+  in_.take_over_valid = in_.reissue_valid = in_.hand_back_valid = false;
+  in_.commit_valid = in_.fault_valid = in_.command_valid = false;
+  if (in_reset_) {
+    withdraw();
+    return in_;
+  }
+  fetch(now);
+  issue(now);
+  reissue();
+  end_something();
+  give_back(now);
+  restore(now);
+  command(now);
+  if (rates_.noise != 0) noise_.add(in_, rates_.noise, warps_, random_);
+  return in_;
+}
+
+void FrontEnd::withdraw() { in_.insert_valid = in_.restore_valid = false; }
+
+/// Any instruction; a warp's fetch stops when its numbers might no longer be near.
+void FrontEnd::fetch(const Outputs& now) {
+  if (!random_.percent(rates_.fetch)) return;
+  const auto w = static_cast<std::uint32_t>(random_.below(params_.num_warps));
+  WarpStub& warp = warps_[w];
+  if (tbs_[warp.tb].phase != TbStub::Phase::kRunning || warp.stopped || has(now.held, w)) return;
+  if (!has(now.in_use, w) && warp.is_empty()) warp.fetched = 0;
+  if (warp.fetched >= 1U << (params_.seq_bits - 2) || warp.unissued.size() >= kMostUnissued) {
+    return;
+  }
+  const auto some = [&](std::uint32_t bits) { return random_.next() & layout::low_mask(bits); };
+  const auto handle = static_cast<std::uint32_t>(some(params_.handle_bits));
+  const bool memory = random_.percent(70);
+  const std::uint64_t mask = some(params_.num_lanes);
+  warp.unissued.push_back({.tb = warp.tb,
+                           .warp = w,
+                           .seq = warp.next_seq,
+                           .memory = memory,
+                           .mask = mask == 0 ? 1 : mask,
+                           .handle = handle,
+                           .instr = some(params_.instr_bits)});
+  warp.next_seq =
+      (warp.next_seq + 1) & static_cast<std::uint32_t>(layout::low_mask(params_.seq_bits));
+  ++warp.fetched;
+}
+
+/// The oldest memory instruction of a warp, or one that is not and is never seen again.
+void FrontEnd::issue(const Outputs& now) {
+  if (!random_.percent(rates_.issue)) return;
+  const auto w = static_cast<std::uint32_t>(random_.below(params_.num_warps));
+  WarpStub& warp = warps_[w];
+  if (warp.stopped || warp.unissued.empty()) return;
+  const auto other = std::find_if(warp.unissued.begin(), warp.unissued.end(),
+                                  [](const Instruction& what) { return !what.memory; });
+  if (other != warp.unissued.end() && random_.percent(50)) {
+    warp.unissued.erase(other);
+    ++events_;
+    return;
+  }
+  const auto memory = std::find_if(warp.unissued.begin(), warp.unissued.end(),
+                                   [](const Instruction& what) { return what.memory; });
+  if (memory == warp.unissued.end() || in_.insert_valid || has(now.held, w)) return;
+  in_.insert_valid = true;
+  in_.insert = *memory;
+}
+
+void FrontEnd::reissue() {
+  if (!random_.percent(rates_.issue)) return;
+  const std::uint64_t start = random_.below(params_.num_warps);
+  for (std::uint32_t i = 0; i < params_.num_warps; ++i) {
+    const WarpStub& warp = warps_[(start + i) % params_.num_warps];
+    if (warp.stopped || warp.queued.empty()) continue;
+    const auto& one = warp.queued[random_.below(warp.queued.size())];
+    in_.reissue_valid = true;
+    in_.reissue = {.entry = one.entry,
+                   .handle = static_cast<std::uint32_t>(random_.next() &
+                                                        layout::low_mask(params_.handle_bits))};
+    return;
+  }
+}
+
+/// A commit and a fault, of any that are in flight.
+void FrontEnd::end_something() {
+  if (in_flight_.empty()) return;
+  const InFlight& done = in_flight_[random_.below(in_flight_.size())];
+  if (random_.percent(rates_.commit)) {
+    in_.commit_valid = true;
+    in_.commit = done.entry;
+  }
+  const InFlight& bad = in_flight_[random_.below(in_flight_.size())];
+  if (!random_.percent(rates_.fault) || (in_.commit_valid && bad.entry == in_.commit)) return;
+  const std::uint64_t some = bad.what.mask & random_.next();
+  const std::uint64_t mask = some == 0 || random_.percent(30) ? bad.what.mask : some;
+  if (mask == 0) return;
+  in_.fault_valid = true;
+  in_.fault = {.entry = static_cast<std::uint32_t>(bad.entry), .mask = mask};
+}
+
+bool FrontEnd::is_drained(std::uint32_t w, const Outputs& now) const {
+  return !has(now.in_flight, w) && !(now.replay_valid && now.replay.warp == w);
+}
+
+/// What stopped warps have in the issue queue, once they have drained.
+void FrontEnd::give_back(const Outputs& now) {
+  const std::uint64_t start = random_.below(params_.num_warps);
+  for (std::uint32_t i = 0; i < params_.num_warps; ++i) {
+    const auto w = static_cast<std::uint32_t>((start + i) % params_.num_warps);
+    const WarpStub& warp = warps_[w];
+    if (!warp.stopped || warp.is_empty() || !is_drained(w, now)) continue;
+    if (!warp.queued.empty() && !in_.hand_back_valid && random_.percent(70)) {
+      in_.hand_back_valid = true;
+      in_.hand_back = warp.queued[random_.below(warp.queued.size())].entry;
+    }
+    if (warp.unissued.empty() || in_.take_over_valid || !tbs_[warp.tb].is_here()) continue;
+    const Instruction& what = warp.unissued[random_.below(warp.unissued.size())];
+    // One that waits to be inserted cannot be given back.
+    if (in_.insert_valid && in_.insert.warp == w && in_.insert.seq == what.seq) continue;
+    in_.take_over_valid = random_.percent(70);
+    in_.take_over = what;
+  }
+}
+
+void FrontEnd::restore(const Outputs& now) {
+  constexpr std::uint64_t kPatience = 2'000;
+  for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
+    TbStub& tb = tbs_[t];
+    if (tb.phase == TbStub::Phase::kAway && cycle_ >= tb.back_at) {
+      if (tb.give_up_at == 0) tb.give_up_at = cycle_ + kPatience;
+      if (now.free >= tb.context.size()) tb.phase = TbStub::Phase::kRestoring;
+    }
+    if (tb.give_up_at != 0 && cycle_ >= tb.give_up_at) {
+      commands_.push_back({.op = CommandOp::kKill, .warp = 0, .tb = t});
+      tb.give_up_at = cycle_ + kPatience;
+    }
+    if (tb.phase != TbStub::Phase::kRestoring) continue;
+    if (tb.context.empty()) {
+      tb.phase = TbStub::Phase::kRunning;
+      tb.give_up_at = 0;
+      continue;
+    }
+    if (!in_.restore_valid && random_.percent(70)) {
+      in_.restore_valid = true;
+      in_.restore = tb.context.front();
+    }
+  }
+}
+
+/// What was asked for, or what the state of a thread block asks for.
+void FrontEnd::command(const Outputs& now) {
+  if (!commands_.empty()) {
+    in_.command_valid = true;
+    in_.command = commands_.front();
+    commands_.erase(commands_.begin());
+    return;
+  }
+  const std::uint64_t start = random_.below(params_.num_tbs);
+  for (std::uint32_t i = 0; i < params_.num_tbs; ++i) {
+    if (command_for(static_cast<std::uint32_t>((start + i) % params_.num_tbs), now)) return;
+  }
+}
+
+bool FrontEnd::command_for(std::uint32_t tb, const Outputs& now) {
+  const TbStub::Phase phase = tbs_[tb].phase;
+  bool all_ready = true;
+  for (std::uint32_t w = tb; w < params_.num_warps; w += params_.num_tbs) {
+    const WarpStub& warp = warps_[w];
+    if (phase == TbStub::Phase::kVacating && !warp.stopped) {
+      stop_warp(w);
+      commands_.push_back({.op = CommandOp::kHold, .warp = w, .tb = 0});
+    }
+    const bool inserting = in_.insert_valid && in_.insert.warp == w;
+    const bool ready = warp.stopped && warp.is_empty() && is_drained(w, now) && !inserting;
+    all_ready = all_ready && ready;
+    if (phase == TbStub::Phase::kRunning && ready && cycle_ >= warp.resolved_at) {
+      in_.command_valid = true;
+      in_.command = {.op = CommandOp::kReplay, .warp = w, .tb = 0};
+      return true;
+    }
+  }
+  if (phase != TbStub::Phase::kVacating || !all_ready || now.saving) return false;
+  in_.command_valid = true;
+  in_.command = {.op = CommandOp::kSave, .warp = 0, .tb = tb};
+  return true;
+}
+
+void FrontEnd::apply_due_operations() {
+  const auto& operations = stimulus_.operations;
+  while (next_operation_ < operations.size() && operations[next_operation_].cycle <= cycle_) {
+    apply(operations[next_operation_++]);
+  }
+}
+
+void FrontEnd::apply(const plant::Operation& operation) {
+  const auto arg = [&](std::size_t i) { return static_cast<std::uint32_t>(operation.args[i]); };
+  switch (static_cast<Op>(operation.kind)) {
+    case Op::kRates:
+      rates_.fetch = arg(0);
+      rates_.issue = arg(1);
+      rates_.commit = arg(2);
+      rates_.fault = arg(3);
+      break;
+    case Op::kPace:
+      rates_.replay = arg(0);
+      rates_.save = arg(1);
+      rates_.delay = arg(2);
+      break;
+    case Op::kNoise:
+      rates_.noise = arg(0);
+      break;
+    case Op::kReserve:
+      in_.reserve = arg(0);
+      break;
+    case Op::kVacate:
+      if (tbs_[arg(0)].phase != TbStub::Phase::kRunning) break;
+      tbs_[arg(0)].phase = TbStub::Phase::kVacating;
+      tbs_[arg(0)].away_for = arg(1);
+      for (std::uint32_t w = arg(0); w < params_.num_warps; w += params_.num_tbs) {
+        stop_warp(w);
+        commands_.push_back({.op = CommandOp::kHold, .warp = w, .tb = 0});
+      }
+      break;
+    case Op::kKill:
+      commands_.push_back({.op = CommandOp::kKill, .warp = 0, .tb = arg(0)});
+      break;
+    case Op::kHold:
+      commands_.push_back({.op = CommandOp::kHold, .warp = arg(0), .tb = 0});
+      break;
+    case Op::kReset:
+      begin_reset(arg(0));
+      break;
+  }
+}
+
+void FrontEnd::begin_reset(std::uint64_t cycles) {
+  reset_until_ = cycle_ + cycles;
+  for (WarpStub& warp : warps_) warp.forget();
+  for (TbStub& tb : tbs_) tb = {};
+  in_flight_.clear();
+  commands_.clear();
+}
+
+void FrontEnd::stop() {
+  stopped_ = true;
+  in_.reserve = 0;
+  rates_ = {.fetch = 0, .issue = 100, .commit = 100, .fault = 0};
+  for (TbStub& tb : tbs_) {
+    tb.back_at = 0;
+    tb.away_for = 0;
+    if (tb.phase == TbStub::Phase::kVacating) tb.phase = TbStub::Phase::kRunning;
+  }
+}
+
+bool FrontEnd::busy() const {
+  return !in_flight_.empty() || !commands_.empty() || in_.insert_valid || in_.restore_valid ||
+         std::any_of(warps_.begin(), warps_.end(),
+                     [](const WarpStub& warp) { return !warp.is_empty() || warp.stopped; }) ||
+         std::any_of(tbs_.begin(), tbs_.end(),
+                     [](const TbStub& tb) { return tb.phase != TbStub::Phase::kRunning; });
+}
+
+std::vector<std::string> FrontEnd::unfinished() const {
+  std::vector<std::string> list;
+  for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
+    const WarpStub& warp = warps_[w];
+    if (warp.is_empty() && !warp.stopped) continue;
+    list.push_back("warp " + std::to_string(w) + (warp.stopped ? ", stopped: " : ": ") +
+                   std::to_string(warp.unissued.size()) + " unissued, " +
+                   std::to_string(warp.queued.size()) + " to be issued again");
+  }
+  for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
+    if (tbs_[t].phase == TbStub::Phase::kRunning) continue;
+    list.push_back("TB " + std::to_string(t) + " is not back");
+  }
+  if (!in_flight_.empty()) list.push_back(std::to_string(in_flight_.size()) + " in flight");
+  return list;
+}
+
+}  // namespace segue::replay_queue

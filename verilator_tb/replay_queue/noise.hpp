@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "cmodel/gen/replay_queue_layout.hpp"
+#include "verilator_tb/plant/random.hpp"
+#include "verilator_tb/replay_queue/warp_stub.hpp"
+
+namespace segue::replay_queue {
+
+/// Messages made up, on ports that have none: most are illegal.
+class Noise {
+ public:
+  explicit Noise(const Params& params) : params_(params), widths_(params) {}
+
+  /// On each idle port with a chance of `percent`.
+  void add(Inputs& in, std::uint64_t percent, std::span<const WarpStub> warps,
+           plant::Random& random) const;
+
+ private:
+  /// Any number of so many bits, or one of `count`.
+  static std::uint32_t index(std::uint32_t count, std::uint32_t width, plant::Random& random);
+  [[nodiscard]] Instruction instruction(std::span<const WarpStub> warps,
+                                        plant::Random& random) const;
+
+  Params params_;
+  Widths widths_;
+};
+
+}  // namespace segue::replay_queue

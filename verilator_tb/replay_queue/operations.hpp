@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "cmodel/gen/replay_queue_params.hpp"
+#include "verilator_tb/plant/operation.hpp"
+
+namespace segue::replay_queue {
+
+/// What the bench of the replay queue can be told to do. The comment names the arguments.
+enum class Op : std::uint32_t {
+  kRates,    ///< fetch issue commit fault: percent of cycles with a try
+  kPace,     ///< replay save: percent of cycles in which they are ready; delay: cycles to resolve
+  kNoise,    ///< percent: of cycles in which an idle port has a message made up
+  kReserve,  ///< entries: kept free for take-overs
+  kVacate,   ///< tb cycles: preempt it, bring it back so many cycles later
+  kKill,     ///< tb
+  kHold,     ///< warp: stop its replay
+  kReset,    ///< cycles
+};
+
+/// In the order of Op.
+std::vector<plant::OperationKind> operation_kinds(const Params& params);
+
+}  // namespace segue::replay_queue

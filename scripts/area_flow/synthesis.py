@@ -35,6 +35,8 @@ def synthesize(of, elaboration, library, folder):
         *(f"rename {macro.module} {macro.cell}; chtype -set {macro.cell} t:{macro.module}"
           for macro in elaboration.macros),
         f"flatten; write_json {flat}",
+        # What is no macro is flip-flops, and its address registers are nobody else's.
+        "memory_collect; memory_map",
         f"synth -flatten -noabc -top {of.block}",
         f"dfflibmap -liberty {library.liberty}",
         f"abc -liberty {library.liberty} -D {given['target_ps']} -constr {constraints}",

@@ -32,12 +32,13 @@ def sources(block):
 def configurations(block, reader):
     """Name and sizes, from the table that the bench builds them from.
 
-    Verilator reads all; slang, slower, the smallest and the default.
+    Verilator reads all; slang, slower, the smallest and the default, or the one that the table
+    names for it where Yosys's stack does not hold the default.
     """
     table = json.loads(pathlib.Path(f"verilator_tb/{block}/configs.json").read_text())
     configs = {config["name"]: config["sizes"] for config in table["configs"]}
     smallest = min(configs, key=lambda name: sum(configs[name].values()))
-    kept = configs if reader == "verilator" else {smallest, table["default"]}
+    kept = configs if reader == "verilator" else {smallest, table.get("slang", table["default"])}
     return {name: sizes for name, sizes in configs.items() if name in kept}
 
 

@@ -9,8 +9,10 @@ namespace segue::replay_queue {
 void FrontEnd::take(const Outputs& out) {
   if (in_reset_) return;
   resting_ = out.quiescent && out.in_use == 0;
-  take_outgoing(out);
+  // Messages first: they are judged by the state at the start of the cycle, in which what goes out
+  // now is not yet in the issue queue.
   take_about_entries(out);
+  take_outgoing(out);
   take_new(out);
   if (in_.command_valid && is_legal(out, Source::kCommand)) take_command(in_.command);
   // A warp that something made up holds up would wait for ever.

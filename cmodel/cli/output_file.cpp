@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "cmodel/cli/interrupted_files.hpp"
 #include "cmodel/engine/config/bad_input.hpp"
 
 namespace segue::cli {
@@ -22,9 +23,11 @@ OutputFile::OutputFile(std::string option, const std::string& path)
   }
   out_.open(partial_, std::ios::binary);
   if (!out_) fail("");
+  remove_if_interrupted(partial_);
 }
 
 OutputFile::~OutputFile() {
+  keep_if_interrupted(partial_);
   if (committed_) return;
   out_.close();
   std::error_code ignored;

@@ -7,7 +7,7 @@
 namespace segue::cli {
 
 /// A file that is there whole or not at all: it is written under another name, which is removed
-/// unless the file is committed.
+/// unless the file is committed, also if the program is interrupted.
 class OutputFile {
  public:
   /// @param option for the message, such as "--trace"

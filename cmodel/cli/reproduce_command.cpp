@@ -40,6 +40,7 @@ struct ReproduceWords {
   std::uint32_t workloads = 10;
   std::uint64_t seed = 1;
   unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
+  bool each_application = false;
   bool list = false;
   bool json = false;
 };
@@ -121,7 +122,8 @@ ExitCode reproduce(const ReproduceWords& words) {
     report.rows = figure->rows({.machine = &machine,
                                 .applications = &library.applications,
                                 .study = &part,
-                                .assumptions = options.assumptions});
+                                .assumptions = options.assumptions,
+                                .each_application = words.each_application});
     studies::add_published(std::string(figure->id), report.rows);
     for (const std::string& guess : library.assumed) {
       report.guesses.push_back(words.applications + ": " + guess);
@@ -185,6 +187,10 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
                    "An application library or a file FILE.toml")
       ->capture_default_str()
       ->check(not_empty());
+  command
+      ->add_flag("--each-application", words->each_application,
+                 "Rows of each application too, where a figure has rows of classes")
+      ->excludes(list);
   command->add_flag("--json", words->json, "One JSON document on standard output")->excludes(list);
   command->callback([words, figure, list, &exit_code] {
     if (figure->empty() && list->empty()) {

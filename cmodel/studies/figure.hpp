@@ -16,6 +16,7 @@ struct FigureInput {
   const std::vector<engine::Application>* applications = nullptr;
   const Study* study = nullptr;  ///< of the figure's schemes; null if it has none
   Assumptions assumptions;
+  bool each_application = false;  ///< rows of each application beside those of its class
 };
 
 /// A table or figure of a paper that `segue reproduce` can make.

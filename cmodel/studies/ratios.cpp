@@ -10,22 +10,27 @@ Mean mean_over_mixes(const StudySize& size, const FigureInput& input, const OfMi
   return mean_of(values, input.assumptions.mean);
 }
 
-void RatiosByClass::add(const std::string& application_class, double ratio) {
+void RatiosByClass::add(std::uint32_t application, std::string engine::Application::*member,
+                        double ratio) {
   all_.push_back(ratio);
+  by_application_[application].push_back(ratio);
   for (std::size_t i = 0; i < kClasses.size(); ++i) {
-    if (application_class == kClasses[i]) by_class_[i].push_back(ratio);
+    if ((*input_->applications)[application].*member == kClasses[i]) by_class_[i].push_back(ratio);
   }
 }
 
-void RatiosByClass::append_rows(const std::string& name, const StudySize& size, MeanKind mean,
+void RatiosByClass::append_rows(const std::string& name, const StudySize& size,
                                 std::vector<Row>& rows) const {
   const auto append = [&](const std::string& of, const std::vector<double>& ratios) {
-    rows.push_back(
-        mean_row(fmt::format("{}, {}, {}", name, of, processes(size)), mean_of(ratios, mean), "x"));
+    if (ratios.empty()) return;
+    rows.push_back(mean_row(fmt::format("{}, {}, {}", name, of, processes(size)),
+                            mean_of(ratios, input_->assumptions.mean), "x"));
   };
   append("average", all_);
-  for (std::size_t i = 0; i < kClasses.size(); ++i) {
-    if (!by_class_[i].empty()) append(kClasses[i], by_class_[i]);
+  for (std::size_t i = 0; i < kClasses.size(); ++i) append(kClasses[i], by_class_[i]);
+  if (!input_->each_application) return;
+  for (std::size_t i = 0; i < by_application_.size(); ++i) {
+    append((*input_->applications)[i].name, by_application_[i]);
   }
 }
 

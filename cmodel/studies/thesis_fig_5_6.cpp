@@ -8,16 +8,16 @@ std::vector<Row> fig_5_6_rows(const FigureInput& input) {
   std::vector<Row> result;
   for (const StudySize& size : input.study->sizes) {
     for (const std::size_t scheme : {kSwitch, kDrain}) {
-      RatiosByClass ratios;
+      RatiosByClass ratios(input);
       for (std::size_t mix = 0; mix < size.mixes.size(); ++mix) {
         const std::vector<std::uint32_t>& applications = size.mixes[mix].applications;
         for (std::size_t process = 0; process < applications.size(); ++process) {
           ratios.add(
-              (*input.applications)[applications[process]].class_2,
+              applications[process], &engine::Application::class_2,
               size.outcomes[kFcfs][mix].ntt[process] / size.outcomes[scheme][mix].ntt[process]);
         }
       }
-      ratios.append_rows(kDssNames[scheme], size, input.assumptions.mean, result);
+      ratios.append_rows(kDssNames[scheme], size, result);
     }
   }
   return result;

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -90,6 +91,17 @@ TEST(Reproduce, AnAssumptionIsPrintedAndChangesTheFigure) {
   EXPECT_NE(assumed.out.find("assumed   --assume cpu-scale=20\n"), std::string::npos);
   EXPECT_NE(plain.out.substr(0, plain.out.find("assumed ")),
             assumed.out.substr(0, assumed.out.find("assumed ")));
+}
+
+TEST(Reproduce, EachApplicationOnRequest) {
+  const std::string row = "DSS switch, LONG, 2 processes";
+  const auto rows_named = [&](const std::string& more) {
+    const json document = json::parse(reproduce("thesis-fig-5.6 --json --workloads 2" + more).out);
+    return std::ranges::count_if(document.at("rows"),
+                                 [&](const json& r) { return r.at("name") == row; });
+  };
+  EXPECT_EQ(rows_named(""), 1);                     // the class
+  EXPECT_EQ(rows_named(" --each-application"), 2);  // and the application of that name
 }
 
 TEST(Reproduce, SeveralFiguresAreThoseOfOneEach) {

@@ -72,6 +72,19 @@ TEST(Trace, IsInTheDocumentOfTheRun) {
   EXPECT_NEAR(trace.at("to_ms").get<double>(), 2.0, 1e-5);
 }
 
+// SIGINT goes the same way; a shell's background job ignores it.
+TEST(Trace, AnInterruptedRunLeavesNothing) {
+  const std::string path = path_of("interrupted.json");
+  for (const char* signal : {"TERM", "HUP"}) {
+    const Ended ended = run_segue(
+        "run --workload parboil-8 --trace " + path + " >/dev/null 2>&1 & pid=$!; until ls " + path +
+        ".partial-* >/dev/null 2>&1; do sleep 0.05; done; kill -" + signal + " $pid; wait $pid");
+    EXPECT_GT(ended.exit_code, 128) << signal;  // as a shell says that a signal ended it
+    EXPECT_EQ(partial_files(), 0U) << signal;
+    EXPECT_FALSE(fs::exists(path)) << signal;
+  }
+}
+
 // What happened until a run stalls is what one wants to see.
 TEST(Trace, AStalledRunHasItsTrace) {
   const Ended ended =

@@ -41,6 +41,13 @@ class Figures : public testing::Test {
     return figure.rows(
         {.machine = nullptr, .applications = &applications_, .study = &study_, .assumptions = {}});
   }
+  [[nodiscard]] std::vector<Row> rows_of_each_application(const Figure& figure) const {
+    return figure.rows({.machine = nullptr,
+                        .applications = &applications_,
+                        .study = &study_,
+                        .assumptions = {},
+                        .each_application = true});
+  }
 
   std::vector<engine::Application> applications_;
   Study study_;
@@ -77,6 +84,29 @@ TEST_F(Figures, EqualSharingCountsEveryProcess) {
   EXPECT_DOUBLE_EQ(row(made, "DSS switch, LONG, 2 processes"), 0.5);
   EXPECT_DOUBLE_EQ(row(made, "DSS switch, average, 2 processes"), 1.25);
   EXPECT_DOUBLE_EQ(row(made, "DSS drain, average, 2 processes"), 1.0);
+}
+
+TEST_F(Figures, EachApplicationIsShownBesideItsClass) {
+  applications_.push_back(applications_[1]);
+  applications_[1].name = "long";
+  applications_[2].name = "longer";
+  applications_[0].name = "short";
+  study_.sizes[0].mixes[1].applications = {0, 2};
+  study_.sizes[0].outcomes = {{outcome({4, 2}, 1, 1, 1), outcome({8, 3}, 1, 1, 1)},
+                              {outcome({2, 4}, 1, 1, 1), outcome({2, 3}, 1, 1, 1)},
+                              {outcome({4, 2}, 1, 1, 1), outcome({4, 2}, 1, 1, 1)}};
+  const auto made = rows_of_each_application(thesis_fig_5_6());
+  EXPECT_DOUBLE_EQ(row(made, "DSS switch, short, 2 processes"), 3.0);
+  EXPECT_DOUBLE_EQ(row(made, "DSS switch, long, 2 processes"), 0.5);
+  EXPECT_DOUBLE_EQ(row(made, "DSS switch, longer, 2 processes"), 1.0);
+  EXPECT_DOUBLE_EQ(row(made, "DSS switch, LONG, 2 processes"), 0.75);
+  EXPECT_EQ(made.size(), rows(thesis_fig_5_6()).size() + 6);  // 3 of each technique
+
+  study_.sizes[0].outcomes.push_back(study_.sizes[0].outcomes[0]);
+  const auto prioritised = rows_of_each_application(thesis_fig_5_4());  // 0, then 2
+  EXPECT_DOUBLE_EQ(row(prioritised, "NPQ, short, 2 processes"), 2.0);
+  EXPECT_EQ(std::ranges::count(prioritised, "NPQ, long, 2 processes", &Row::name), 0);
+  EXPECT_EQ(std::ranges::count(prioritised, "NPQ, longer, 2 processes", &Row::name), 1);
 }
 
 TEST_F(Figures, FairnessRisesAndThroughputFalls) {

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
+
+#include "cmodel/trace/decision_track.hpp"
 #include "tests/engine/small_plans.hpp"
 #include "tests/trace/trace_document.hpp"
 
@@ -130,6 +133,40 @@ TEST(DecisionReason, AReservationThatCameToNothing) {
   const TracedRun run = traced(plan);
   EXPECT_EQ(first(run, "preempt: drain").arg("for"), "1:app1 k");
   EXPECT_TRUE(run.has_reasons);
+}
+
+// The workloads kill nothing; a host may.
+TEST(DecisionReason, AKillNamesTheKernel) {
+  engine::Plan plan = engine::empty_plan(1, 1);
+  engine::add_process(plan, {engine::small_kernel(1, 1, 100, 0)});
+  std::ostringstream out;
+  TraceWriter writer(out, kClock, {});
+  writer.name_process(sm_track(0), "SMs");
+  writer.name_thread(sm_track(0), "SM 0");
+  const KernelNames names(plan);
+  DecisionTrack track(plan, names, writer);
+  track.on_event({.time = 10, .kind = engine::EventKind::kSetup, .unit = 0});
+  track.on_event({.time = 70, .kind = engine::EventKind::kKill, .unit = 0});
+  writer.finish({});
+  const TraceDocument trace = read_trace(out.str());
+  ASSERT_EQ(trace.instants_named("kill").size(), 1U);
+  EXPECT_EQ(trace.instants_named("kill")[0].begin, 70U);
+  EXPECT_EQ(trace.instants_named("kill")[0].arg("kernel"), "0:app0 k");
+}
+
+// The turn is back with the first kernel when its SMs have drained, and it has nothing more to
+// issue.
+TEST(DecisionReason, AVacatedSmThatNobodyMayHaveIsLeftIdle) {
+  engine::Plan plan = late_comer(Policy::kRoundRobin, Technique::kDrain);
+  plan.processes[0].kernels[0] = engine::small_kernel(8, 2, 5000, 0);
+  plan.quantum = 1200;  // turns: 0, 1, 0, 1, and from cycle 4800 on 0
+  plan.max_time = 20'000;
+  const TracedRun run = traced(plan);
+  const Shown idle = first(run, "left idle");
+  EXPECT_EQ(idle.arg("why"),
+            "round robin: the kernel whose turn it is has no thread blocks for it");
+  EXPECT_GE(idle.begin, 5000U);
+  EXPECT_LT(idle.begin, 6000U);
 }
 
 TEST(DecisionReason, ADeadlineThatPassedIsTheReasonToSwitch) {

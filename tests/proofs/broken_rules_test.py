@@ -1,10 +1,10 @@
 """Every rule falls for RTL that breaks it: broken/*.edit replace one text each and
-name the rules ("falls TASK RULE") that can then get lost. Proved at the sizes of a
-small configuration, where a rule takes a second; sound RTL is proved there too.
+name the rules ("falls TASK RULE") that can then get lost. Proved at the sizes of
+`small`, where a rule takes a second; sound RTL is proved there too.
 
-    broken_rules_test.py [BLOCK CONFIG EDITS] TASK
+    broken_rules_test.py [BLOCK EDITS] TASK
 
-Without a BLOCK: sm_driver at `small`, and the edits in broken/.
+Without a BLOCK: sm_driver, and the edits in broken/.
 """
 
 import collections
@@ -39,7 +39,7 @@ class Edit:
         path.write_text(text.replace(self.find, self.replace))
 
 
-def prove(block, config, task, rules, edit=None):
+def prove(block, task, rules, edit=None):
     """The rules that were asked for and are not proved, in a copy of the project."""
     (ROOT / "build").mkdir(exist_ok=True)
     # Below the repository: Yosys sees nothing else.
@@ -52,7 +52,7 @@ def prove(block, config, task, rules, edit=None):
         env = {"PATH": f"{ROOT}/.venv/bin:/usr/bin:/bin", "PYTHONPATH": str(ROOT / "scripts"),
                "YOWASP_CACHE_DIR": str(ROOT / ".cache/yowasp")}
         done = run(sys.executable, "-B", "-m", "checks.prove", f"{block}:{task}", "--config",
-                   config, "--no-trace", "--json", "table.json",
+                   "small", "--no-trace", "--json", "table.json",
                    *(word for rule in rules for word in ("--rule", rule)), cwd=folder, env=env)
         if done.returncode not in (0, 1):
             raise AssertionError(done.stdout + done.stderr)
@@ -65,7 +65,7 @@ def prove(block, config, task, rules, edit=None):
 
 
 class BrokenRules(unittest.TestCase):
-    block, config, edits = "sm_driver", "small", pathlib.Path(__file__).parent / "broken"
+    block, edits = "sm_driver", pathlib.Path(__file__).parent / "broken"
     task = ""
 
     def test_every_rule_that_an_edit_names_falls(self):
@@ -73,20 +73,16 @@ class BrokenRules(unittest.TestCase):
                  if edit.falls[self.task]]
         self.assertTrue(edits, f"no edit breaks a rule of {self.task}")
         named = sorted({rule for edit in edits for rule in edit.falls[self.task]})
-        self.assertEqual(self.lost(named), set(), "the RTL as it is")
+        self.assertEqual(prove(self.block, self.task, named), set(), "the RTL as it is")
         for edit in edits:
             with self.subTest(edit=edit.name):
                 rules = edit.falls[self.task]
-                self.assertEqual(self.lost(rules, edit), set(rules))
-
-    def lost(self, rules, edit=None):
-        return prove(self.block, self.config, self.task, rules, edit)
+                self.assertEqual(prove(self.block, self.task, rules, edit), set(rules))
 
 
 if __name__ == "__main__":
     BrokenRules.task = sys.argv.pop()
     if len(sys.argv) > 1:
-        BrokenRules.block, BrokenRules.config, edits = sys.argv[1:]
-        BrokenRules.edits = pathlib.Path(edits)
-        del sys.argv[1:]
+        BrokenRules.edits = pathlib.Path(sys.argv.pop())
+        BrokenRules.block = sys.argv.pop()
     unittest.main()

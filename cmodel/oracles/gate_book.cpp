@@ -43,8 +43,7 @@ void GateBook::observe(const Inputs& in, const Outputs& out) {
 }
 
 void GateBook::check_event(const Outputs& out, Source source, std::uint64_t warp, Gate event) {
-  const bool awaited =
-      warp < warps_.size() && warps_[warp].live && warps_[warp].waits_for == event;
+  const bool awaited = warp < warps_.size() && warps_[warp].live && warps_[warp].waits_for == event;
   if (awaited == is_refused(out, source)) {
     complain(std::string(to_string(source)) + " of " + named(warp) +
              (awaited ? ", which waits for it, is refused" : ", which does not wait, is taken"));

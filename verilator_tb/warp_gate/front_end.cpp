@@ -1,5 +1,6 @@
 #include "verilator_tb/warp_gate/front_end.hpp"
 
+#include <array>
 #include <bit>
 
 #include "cmodel/layout/bits.hpp"
@@ -50,12 +51,13 @@ std::optional<std::uint32_t> FrontEnd::any_of(std::uint64_t warps) {
 }
 
 void FrontEnd::open_gates(const Outputs& now) {
+  std::array<std::uint64_t, kGateNames.size()> waiting{};
+  for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
+    waiting[static_cast<std::size_t>(now.gate[w])] |= std::uint64_t{1} << w;
+  }
   const auto one_that_waits_for = [&](Gate gate, std::uint64_t percent) {
-    std::uint64_t warps = 0;
-    for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
-      if (now.gate[w] == gate) warps |= std::uint64_t{1} << w;
-    }
-    return random_.percent(percent) ? any_of(warps) : std::nullopt;
+    return random_.percent(percent) ? any_of(waiting[static_cast<std::size_t>(gate)])
+                                    : std::nullopt;
   };
   if (const auto warp = one_that_waits_for(Gate::kIssue, rates_.issue)) {
     in_.issued_valid = true;

@@ -73,8 +73,7 @@ std::vector<std::string> LockstepBench::one_sided() {
       list.push_back(std::string("only the ") + (there ? "RTL: " : "twin: ") + event);
   };
   note(rtl.fetch_valid, out_.fetch_valid,
-       "warp " + std::to_string(rtl.fetch_valid ? rtl.fetch_warp : out_.fetch_warp) +
-           " can fetch");
+       "warp " + std::to_string(rtl.fetch_valid ? rtl.fetch_warp : out_.fetch_warp) + " can fetch");
   for (std::size_t s = 0; s < kNumSources; ++s) {
     const bool there = rtl.err_code[s] != Error::kNone;
     const Error error = there ? rtl.err_code[s] : out_.err_code[s];

@@ -9,8 +9,7 @@ namespace segue::warp_gate {
 /// A twin of 4 warps, all of which may fetch, and one cycle after the other.
 class Rig {
  public:
-  explicit Rig(const Params& params = {.num_warps = 4})
-      : twin(params), out(params), next(params) {
+  explicit Rig(const Params& params = {.num_warps = 4}) : twin(params), out(params), next(params) {
     in.may = ~std::uint64_t{0};
     look();
   }

@@ -59,9 +59,7 @@ class Late final : public TwinSide {
 class Unfair final : public TwinSide {
  public:
   using TwinSide::TwinSide;
-  void eval(const Inputs& in, Outputs& out) override {
-    TwinSide::eval(only_the_lowest(in), out);
-  }
+  void eval(const Inputs& in, Outputs& out) override { TwinSide::eval(only_the_lowest(in), out); }
   void tick(const Inputs& in) override { TwinSide::tick(only_the_lowest(in)); }
 
  private:

@@ -85,6 +85,43 @@ module warp_gate
     for (int unsigned b = 0; b < WarpW; b++) lowest[b] = (from & WarpsByBit[b]) != '0;
   endfunction
 
+  // ---- Gates ---------------------------------------------------------------
+
+  // Two bits a gate, and a word 32 gates: many times quicker to simulate than gate by gate.
+  typedef logic [1:0][31:0] warps_t;
+  typedef logic [1:0][63:0] gates_t;
+
+  // The warps whose gate has a bit set: is not open.
+  function automatic warps_t closed(gates_t gates);
+    for (int unsigned half = 0; half < 2; half++) begin
+      logic [63:0] word;
+      word = (gates[half] | (gates[half] >> 1)) & 64'h5555555555555555;
+      word = (word | (word >> 1)) & 64'h3333333333333333;
+      word = (word | (word >> 2)) & 64'h0f0f0f0f0f0f0f0f;
+      word = (word | (word >> 4)) & 64'h00ff00ff00ff00ff;
+      word = (word | (word >> 8)) & 64'h0000ffff0000ffff;
+      closed[half] = 32'(word | (word >> 16));
+    end
+  endfunction
+
+  // All bits of the gates of these warps.
+  function automatic gates_t all_bits(warps_t warps);
+    for (int unsigned half = 0; half < 2; half++) begin
+      logic [63:0] word;
+      word = 64'(warps[half]);
+      word = (word | (word << 16)) & 64'h0000ffff0000ffff;
+      word = (word | (word << 8)) & 64'h00ff00ff00ff00ff;
+      word = (word | (word << 4)) & 64'h0f0f0f0f0f0f0f0f;
+      word = (word | (word << 2)) & 64'h3333333333333333;
+      word = (word | (word << 1)) & 64'h5555555555555555;
+      all_bits[half] = word | (word << 1);
+    end
+  endfunction
+
+  logic [NumWarps-1:0] open, running;
+  assign open = ~NumWarps'(closed(($bits(gates_t))'(gate_q)));
+  assign running = live_q & ~halted_q;
+
   // ---- Events --------------------------------------------------------------
 
   // What is wrong with an event that opens gates that wait for it.
@@ -179,11 +216,7 @@ module warp_gate
   // ---- Who fetches -----------------------------------------------------------
 
   // A memory instruction opens its warp's gate in the cycle of its issue (Figures 6.3, 6.8).
-  logic [NumWarps-1:0] running, open, opening, fetchable, behind;
-  always_comb begin
-    for (int unsigned w = 0; w < NumWarps; w++) open[w] = gate_q[w] == GateOpen;
-  end
-  assign running = live_q & ~halted_q;
+  logic [NumWarps-1:0] opening, fetchable, behind;
   assign opening = NumWarps'(issues) << issued_i;
   assign fetchable = rst_ni ? running & may_i & (open | opening) : '0;
   assign behind = fetchable & (({NumWarps{1'b1}} << last_warp_q) << 1);
@@ -241,9 +274,7 @@ module warp_gate
 
   // ---- Rest --------------------------------------------------------------------
 
-  always_comb begin
-    for (int unsigned w = 0; w < NumWarps; w++) gate_o[w] = live_q[w] ? gate_q[w] : GateOpen;
-  end
+  assign gate_o      = gate_q & (2 * NumWarps)'(all_bits(($bits(warps_t))'(live_q)));
   assign live_o      = live_q;
   assign halted_o    = halted_q;
   assign scheme_o    = scheme_q;

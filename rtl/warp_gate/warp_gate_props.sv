@@ -270,7 +270,7 @@ module warp_gate_props
       FetchesBehindCheck : cover (fetches && was_told_q && was_gate_q == GateLastCheck);
       HaltedInItsFetch : cover (fetches && halts);
       EndsInItsFetch : cover (fetches && ends);
-      WaitsForAllOthers : cover (fetches && NumWarps > 1 && 32'(waited) == NumWarps - 1);
+      WaitsForAllOthers : cover (fetches && 32'(waited) == NumWarps - 1);
     end
   end
 

@@ -35,7 +35,7 @@ INSTANTIATE_TEST_SUITE_P(
         BrokenRtl{"any_event_opens", "err_code_o"}, BrokenRtl{"any_scheme", "err_code_o"},
         BrokenRtl{"commit_not_awaited", "gate_q"}, BrokenRtl{"context_forgotten", "gate_q"},
         BrokenRtl{"control_speculates", "gate_q"}, BrokenRtl{"halt_drops_fetch", "gate_q"},
-        BrokenRtl{"halted_fetches", "fetch_valid_o"}, BrokenRtl{"issue_outruns_fetch", "gate_q"},
+        BrokenRtl{"halted_fetches", "fetch_"}, BrokenRtl{"issue_outruns_fetch", "gate_q"},
         BrokenRtl{"last_check_not_awaited", "gate_q"}, BrokenRtl{"lowest_first", "fetch_warp_o"},
         BrokenRtl{"may_ignored", "fetch_"}, BrokenRtl{"opens_a_cycle_late", "fetch_"},
         BrokenRtl{"quiet_too_soon", "quiescent_o"}, BrokenRtl{"resume_unheard", "halted_q"},

@@ -67,14 +67,14 @@ module warp_gate
   /* verilator lint_on CMPCONST */
 
   // For each bit of an index, the warps whose index has it.
-  typedef logic [WarpW-1:0][NumWarps-1:0] warps_by_bit_t;
-  function automatic warps_by_bit_t warps_by_bit();
-    warps_by_bit = '0;
-    for (int unsigned b = 0; b < WarpW; b++) begin
-      for (int unsigned w = 0; w < NumWarps; w++) warps_by_bit[b][w] = 1'(w >> b);
-    end
-  endfunction
-  localparam warps_by_bit_t WarpsByBit = warps_by_bit();
+  localparam logic [5:0][63:0] WarpsByBit = {
+    64'hffffffff00000000,
+    64'hffff0000ffff0000,
+    64'hff00ff00ff00ff00,
+    64'hf0f0f0f0f0f0f0f0,
+    64'hcccccccccccccccc,
+    64'haaaaaaaaaaaaaaaa
+  };
 
   // The lowest warp of a mask, 0 of none: ones spread upwards, and where they begin.
   function automatic logic [WarpW-1:0] lowest(logic [NumWarps-1:0] mask);
@@ -82,7 +82,7 @@ module warp_gate
     from = mask;
     for (int unsigned s = 1; s < NumWarps; s *= 2) from |= from << s;
     from &= ~(from << 1);
-    for (int unsigned b = 0; b < WarpW; b++) lowest[b] = (from & WarpsByBit[b]) != '0;
+    for (int unsigned b = 0; b < WarpW; b++) lowest[b] = (from & NumWarps'(WarpsByBit[b])) != '0;
   endfunction
 
   // ---- Gates ---------------------------------------------------------------
@@ -127,10 +127,10 @@ module warp_gate
   // What is wrong with an event that opens gates that wait for it.
   function automatic error_e event_error(logic [WarpW-1:0] warp, logic live, gate_e gate,
                                          gate_e awaited);
-    if (!exists(warp)) return ErrIndex;
-    if (!live) return ErrNotLive;
-    if (gate != awaited) return ErrGate;
-    return ErrNone;
+    event_error = ErrNone;
+    if (!exists(warp)) event_error = ErrIndex;
+    else if (!live) event_error = ErrNotLive;
+    else if (gate != awaited) event_error = ErrGate;
   endfunction
 
   error_e issued_error, checked_error, committed_error;

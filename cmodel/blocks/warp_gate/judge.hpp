@@ -1,0 +1,19 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "cmodel/blocks/warp_gate/state.hpp"
+
+namespace segue::warp_gate {
+
+/// Why the message of each source is dropped; kNone also of one that is not there.
+using Errors = std::array<Error, kNumSources>;
+
+/// Of a cycle in which reset is not asserted.
+[[nodiscard]] Errors judge(const State& state, const Params& params, const Inputs& in);
+
+/// What a warp waits for when it has fetched a line that ends so (thesis 2.4, 6.3.1).
+[[nodiscard]] Gate gate_behind(LineEnd end, Scheme scheme);
+
+}  // namespace segue::warp_gate

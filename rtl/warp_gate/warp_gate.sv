@@ -1,0 +1,284 @@
+// The gate in front of instruction fetch (thesis 2.4): which warps may fetch, and which one
+// does in this cycle.
+//
+// A control-flow or memory instruction that is fetched closes its warp's gate, and a later
+// event of that instruction opens it. Which event is a matter of the fault scheme: warp
+// disable (thesis 6.3.1) only waits longer. warp_gate.md says what happens cycle by cycle.
+//
+// All messages of a cycle are judged by the state at its start; the illegal ones are dropped
+// and reported, each source on a line of its own of the error port. `may_i` is what else a
+// warp's fetch needs; `fetch_ends_i` says with what the line ends that is fetched now.
+
+`include "warp_gate_structs.svh"
+
+module warp_gate
+  import warp_gate_pkg::*;
+#(
+    parameter int unsigned NumWarps = 64,
+    `WARP_GATE_WIDTHS,
+    localparam type command_t = `WARP_GATE_COMMAND_STRUCT(WarpW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic [NumWarps-1:0] may_i,
+
+    input logic                 issued_valid_i,
+    input logic     [WarpW-1:0] issued_i,
+    input logic                 checked_valid_i,
+    input logic     [WarpW-1:0] checked_i,
+    input logic                 committed_valid_i,
+    input logic     [WarpW-1:0] committed_i,
+    input logic                 command_valid_i,
+    input command_t             command_i,
+
+    output logic                  fetch_valid_o,
+    output logic      [WarpW-1:0] fetch_warp_o,
+    input  logic                  fetch_ready_i,
+    input  line_end_e             fetch_ends_i,
+
+    output gate_e   [NumWarps-1:0] gate_o,
+    output logic    [NumWarps-1:0] live_o,
+    output logic    [NumWarps-1:0] halted_o,
+    output scheme_e                scheme_o,
+
+    output logic   [NumSources-1:0] err_valid_o,
+    output error_e [NumSources-1:0] err_code_o,
+
+    output logic             quiescent_o,
+    output logic [TimeW-1:0] wake_at_o
+);
+
+  // ---- State -------------------------------------------------------------
+
+  gate_e [NumWarps-1:0] gate_q;
+  logic [NumWarps-1:0] live_q;
+  logic [NumWarps-1:0] halted_q;
+  logic [WarpW-1:0] last_warp_q;
+  scheme_e scheme_q;
+
+  // Where an index has more values than there are warps, and only there, this can be false.
+  /* verilator lint_off CMPCONST */
+  /* verilator lint_off UNSIGNED */
+  function automatic logic exists(logic [WarpW-1:0] warp);
+    return 32'(warp) < NumWarps;
+  endfunction
+  /* verilator lint_on UNSIGNED */
+  /* verilator lint_on CMPCONST */
+
+  // For each bit of an index, the warps whose index has it.
+  localparam logic [5:0][63:0] WarpsByBit = {
+    64'hffffffff00000000,
+    64'hffff0000ffff0000,
+    64'hff00ff00ff00ff00,
+    64'hf0f0f0f0f0f0f0f0,
+    64'hcccccccccccccccc,
+    64'haaaaaaaaaaaaaaaa
+  };
+
+  // The lowest warp of a mask, 0 of none: ones spread upwards, and where they begin.
+  function automatic logic [WarpW-1:0] lowest(logic [NumWarps-1:0] mask);
+    logic [NumWarps-1:0] from;
+    from = mask;
+    for (int unsigned s = 1; s < NumWarps; s *= 2) from |= from << s;
+    from &= ~(from << 1);
+    for (int unsigned b = 0; b < WarpW; b++) lowest[b] = (from & NumWarps'(WarpsByBit[b])) != '0;
+  endfunction
+
+  // ---- Gates ---------------------------------------------------------------
+
+  // Two bits a gate, and 32 gates a word: all in all twice as quick to simulate as gate by gate.
+  typedef logic [1:0][31:0] warps_t;
+  typedef logic [1:0][63:0] gates_t;
+
+  // The warps whose gate has a bit set: is not open.
+  function automatic warps_t closed(gates_t gates);
+    for (int unsigned half = 0; half < 2; half++) begin
+      logic [63:0] word;
+      word = (gates[half] | (gates[half] >> 1)) & 64'h5555555555555555;
+      word = (word | (word >> 1)) & 64'h3333333333333333;
+      word = (word | (word >> 2)) & 64'h0f0f0f0f0f0f0f0f;
+      word = (word | (word >> 4)) & 64'h00ff00ff00ff00ff;
+      word = (word | (word >> 8)) & 64'h0000ffff0000ffff;
+      closed[half] = 32'(word | (word >> 16));
+    end
+  endfunction
+
+  // All bits of the gates of these warps.
+  function automatic gates_t all_bits(warps_t warps);
+    for (int unsigned half = 0; half < 2; half++) begin
+      logic [63:0] word;
+      word = 64'(warps[half]);
+      word = (word | (word << 16)) & 64'h0000ffff0000ffff;
+      word = (word | (word << 8)) & 64'h00ff00ff00ff00ff;
+      word = (word | (word << 4)) & 64'h0f0f0f0f0f0f0f0f;
+      word = (word | (word << 2)) & 64'h3333333333333333;
+      word = (word | (word << 1)) & 64'h5555555555555555;
+      all_bits[half] = word | (word << 1);
+    end
+  endfunction
+
+  logic [NumWarps-1:0] open, running;
+  assign open = ~NumWarps'(closed(($bits(gates_t))'(gate_q)));
+  assign running = live_q & ~halted_q;
+
+  // ---- Events --------------------------------------------------------------
+
+  // What is wrong with an event that opens gates that wait for it.
+  function automatic error_e event_error(logic [WarpW-1:0] warp, logic live, gate_e gate,
+                                         gate_e awaited);
+    event_error = ErrNone;
+    if (!exists(warp)) event_error = ErrIndex;
+    else if (!live) event_error = ErrNotLive;
+    else if (gate != awaited) event_error = ErrGate;
+  endfunction
+
+  error_e issued_error, checked_error, committed_error;
+  logic issues, checks, commits;
+  always_comb begin
+    issued_error = ErrNone;
+    if (issued_valid_i && rst_ni) begin
+      issued_error = event_error(issued_i, live_q[issued_i], gate_q[issued_i], GateIssue);
+    end
+    issues = issued_valid_i && rst_ni && issued_error == ErrNone;
+  end
+  always_comb begin
+    checked_error = ErrNone;
+    if (checked_valid_i && rst_ni) begin
+      checked_error = event_error(checked_i, live_q[checked_i], gate_q[checked_i], GateLastCheck);
+    end
+    checks = checked_valid_i && rst_ni && checked_error == ErrNone;
+  end
+  always_comb begin
+    committed_error = ErrNone;
+    if (committed_valid_i && rst_ni) begin
+      committed_error =
+          event_error(committed_i, live_q[committed_i], gate_q[committed_i], GateCommit);
+    end
+    commits = committed_valid_i && rst_ni && committed_error == ErrNone;
+  end
+
+  // ---- Commands ------------------------------------------------------------
+
+  error_e command_error;
+  logic [WarpW-1:0] named;  // by the command
+  logic named_live;
+  assign named = command_i.warp;
+  assign named_live = live_q[named];
+  always_comb begin
+    command_error = ErrNone;
+    if (command_valid_i && rst_ni) begin
+      case (command_i.op)
+        CmdStart: begin
+          if (!exists(named)) command_error = ErrIndex;
+          else if (named_live) command_error = ErrLive;
+        end
+        CmdEnd: begin
+          if (!exists(named)) command_error = ErrIndex;
+          else if (!named_live) command_error = ErrNotLive;
+        end
+        CmdHalt: begin
+          if (!exists(named)) command_error = ErrIndex;
+          else if (!named_live) command_error = ErrNotLive;
+          else if (halted_q[named]) command_error = ErrHalted;
+        end
+        CmdResume: begin
+          if (!exists(named)) command_error = ErrIndex;
+          else if (!named_live) command_error = ErrNotLive;
+          else if (!halted_q[named]) command_error = ErrNotHalted;
+        end
+        CmdSetScheme: begin
+          if (command_i.scheme > SchemeOperandLog) command_error = ErrValue;
+          else if (live_q != '0) command_error = ErrLive;
+        end
+        default: command_error = ErrValue;
+      endcase
+    end
+  end
+  logic commands, starts, ends, halts, resumes, sets_scheme;
+  assign commands = command_valid_i && rst_ni && command_error == ErrNone;
+  assign starts = commands && command_i.op == CmdStart;
+  assign ends = commands && command_i.op == CmdEnd;
+  assign halts = commands && command_i.op == CmdHalt;
+  assign resumes = commands && command_i.op == CmdResume;
+  assign sets_scheme = commands && command_i.op == CmdSetScheme;
+
+  // ---- Errors ----------------------------------------------------------------
+
+  always_comb begin
+    err_code_o[SrcIssued]    = issued_error;
+    err_code_o[SrcChecked]   = checked_error;
+    err_code_o[SrcCommitted] = committed_error;
+    err_code_o[SrcCommand]   = command_error;
+    for (int unsigned s = 0; s < NumSources; s++) err_valid_o[s] = err_code_o[s] != ErrNone;
+  end
+
+  // ---- Who fetches -----------------------------------------------------------
+
+  // A memory instruction opens its warp's gate in the cycle of its issue (Figures 6.3, 6.8).
+  logic [NumWarps-1:0] opening, fetchable, behind;
+  assign opening = NumWarps'(issues) << issued_i;
+  assign fetchable = rst_ni ? running & may_i & (open | opening) : '0;
+  assign behind = fetchable & (({NumWarps{1'b1}} << last_warp_q) << 1);
+  assign fetch_valid_o = fetchable != '0;
+  assign fetch_warp_o = lowest(behind != '0 ? behind : fetchable);
+
+  logic fetches;
+  assign fetches = fetch_valid_o && fetch_ready_i;
+
+  // What a warp waits for that has fetched such a line.
+  gate_e behind_line;
+  always_comb begin
+    unique case (fetch_ends_i)
+      EndsShared: behind_line = GateIssue;
+      EndsGlobal: begin
+        unique case (scheme_q)
+          SchemeWdCommit: behind_line = GateCommit;
+          SchemeWdLastCheck: behind_line = GateLastCheck;
+          default: behind_line = GateIssue;
+        endcase
+      end
+      EndsControl: behind_line = GateCommit;
+      default: behind_line = GateOpen;
+    endcase
+  end
+
+  // ---- Next state --------------------------------------------------------------
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      gate_q      <= '0;
+      live_q      <= '0;
+      halted_q    <= '0;
+      last_warp_q <= '0;
+      scheme_q    <= SchemeStall;
+    end else begin
+      if (issues) gate_q[issued_i] <= GateOpen;
+      if (checks) gate_q[checked_i] <= GateOpen;
+      if (commits) gate_q[committed_i] <= GateOpen;
+      if (fetches) begin
+        gate_q[fetch_warp_o] <= behind_line;
+        last_warp_q <= fetch_warp_o;
+      end
+      if (starts) begin
+        gate_q[named]   <= command_i.gate;
+        live_q[named]   <= 1'b1;
+        halted_q[named] <= 1'b0;
+      end
+      if (ends) live_q[named] <= 1'b0;
+      if (halts) halted_q[named] <= 1'b1;
+      if (resumes) halted_q[named] <= 1'b0;
+      if (sets_scheme) scheme_q <= command_i.scheme;
+    end
+  end
+
+  // ---- Rest --------------------------------------------------------------------
+
+  assign gate_o      = gate_q & (2 * NumWarps)'(all_bits(($bits(warps_t))'(live_q)));
+  assign live_o      = live_q;
+  assign halted_o    = halted_q;
+  assign scheme_o    = scheme_q;
+  assign quiescent_o = rst_ni && (running & open) == '0;
+  assign wake_at_o   = '1;
+
+endmodule

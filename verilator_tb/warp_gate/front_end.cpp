@@ -19,10 +19,13 @@ const Inputs& FrontEnd::drive(std::uint64_t cycle, const Outputs& now) {
   in_ = Inputs{};
   in_.rst_n = !in_reset_;
   fetch();
-  if (in_reset_) return in_;
+  if (in_reset_) {
+    add_noise(50);  // which a reset must outweigh
+    return in_;
+  }
   open_gates(now);
   command(now);
-  if (rates_.noise != 0) add_noise();
+  if (rates_.noise != 0) add_noise(rates_.noise);
   return in_;
 }
 
@@ -113,8 +116,8 @@ std::uint32_t FrontEnd::any_number() {
 }
 
 /// On each idle port: most are illegal.
-void FrontEnd::add_noise() {
-  const auto chosen = [&](bool valid) { return !valid && random_.percent(rates_.noise); };
+void FrontEnd::add_noise(std::uint64_t percent) {
+  const auto chosen = [&](bool valid) { return !valid && random_.percent(percent); };
   if (chosen(in_.issued_valid)) {
     in_.issued_valid = true;
     in_.issued = any_number();

@@ -46,7 +46,7 @@ class FrontEnd {
   void fetch();
   void open_gates(const Outputs& now);
   void command(const Outputs& now);
-  void add_noise();
+  void add_noise(std::uint64_t percent);
   void give(CommandOp op, std::uint32_t warp);
   /// One of the warps of a mask, any of them.
   std::optional<std::uint32_t> any_of(std::uint64_t warps);

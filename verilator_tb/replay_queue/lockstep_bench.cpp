@@ -7,33 +7,35 @@ LockstepBench::LockstepBench(const plant::RtlModule& module, const Params& param
     : layout_(params),
       signals_(replay_queue::signals(params)),
       rtl_(module),
-      ports_(rtl_, signals_),
+      ports_(rtl_, params),
       twin_(twin ? std::move(twin) : std::make_unique<TwinSide>(params)),
       front_end_(params, stimulus),
       book_(params),
-      inputs_(layout_.words),
-      outputs_(layout_.words) {}
+      outputs_(layout_.words) {
+  pack_outputs(packed_, outputs_.data(), layout_);
+}
 
 void LockstepBench::settle(std::uint64_t cycle) {
   cycle_ = cycle;
   twin_->eval(idle_, now_);
   const Inputs& in = front_end_.drive(cycle, now_);
-  pack_inputs(in, inputs_.data(), layout_);
-  ports_.write(inputs_.data());
-  rtl_.set_reset_n(in.rst_n);
+  ports_.write(in);
   rtl_.settle();
   twin_->eval(in, out_);
 }
 
 plant::TwinImages LockstepBench::twin() {
-  pack_outputs(out_, outputs_.data(), layout_);
+  pack_outputs(out_, outputs_.data(), layout_, &packed_);
+  packed_ = out_;
   return {outputs_.data(), twin_->image()};
 }
 
 void LockstepBench::clock() {
   const Inputs& in = front_end_.inputs();
-  watch_.look(in, out_, twin_->twin());
-  book_.observe(in, out_);
+  if (look_on_) {
+    watch_.look(in, out_, twin_->twin());
+    book_.observe(in, out_);
+  }
   record(in);
   rtl_.clock();
   twin_->tick(in);
@@ -67,10 +69,8 @@ std::vector<std::string> LockstepBench::transactions() const {
 }
 
 std::vector<std::string> LockstepBench::one_sided() {
-  std::vector<std::uint32_t> image(layout_.words);
-  ports_.read(image.data());
   Outputs rtl;
-  unpack_outputs(image.data(), rtl, layout_);
+  ports_.read(rtl);
   std::vector<std::string> list;
   const auto note = [&](bool there, bool here, const std::string& event) {
     if (there != here)

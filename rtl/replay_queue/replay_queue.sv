@@ -191,10 +191,13 @@ module replay_queue
     end
   end
 
-  set_t lowest_free;
+  // Free, and none below is.
+  set_t lowest_free, free_below;
   logic [EntryW-1:0] free_entry;
   always_comb begin
-    lowest_free = ~live & (live + 1'b1);
+    free_below = ~live << 1;
+    for (int unsigned s = 1; s < NumEntries; s *= 2) free_below |= free_below << s;
+    lowest_free = ~live & ~free_below;
     free_entry  = index_of(lowest_free);
   end
   assign free_o = EntryCntW'($countones(~live));

@@ -1,8 +1,8 @@
-"""Every rule falls for RTL that breaks it: broken/*.edit replace one text each and
-name the rules ("falls TASK RULE") that can then get lost. Proved at the sizes of
+"""Every rule falls for RTL that breaks it: broken/*.edit, and broken/BLOCK/*.edit of other blocks
+than sm_driver, replace one text each and name the rules ("falls TASK RULE") that can then get lost. Proved at the sizes of
 `small`, where a rule takes a second; sound RTL is proved there too.
 
-    broken_rules_test.py TASK
+    broken_rules_test.py BLOCK TASK
 """
 
 import collections
@@ -16,8 +16,11 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "scripts"))
 from scripts import ROOT, run  # noqa: E402
 
-BLOCK = "sm_driver"
 EDITS = pathlib.Path(__file__).parent / "broken"
+
+
+def edits_of(block):
+    return sorted((EDITS if block == "sm_driver" else EDITS / block).glob("*.edit"))
 
 
 class Edit:
@@ -40,19 +43,19 @@ class Edit:
         path.write_text(text.replace(self.find, self.replace))
 
 
-def prove(task, rules, edit=None):
+def prove(block, task, rules, edit=None):
     """The rules that were asked for and are not proved, in a copy of the project."""
     (ROOT / "build").mkdir(exist_ok=True)
     # Below the repository: Yosys sees nothing else.
     with tempfile.TemporaryDirectory(dir=ROOT / "build", prefix="broken.") as name:
         folder = pathlib.Path(name)
         shutil.copytree(ROOT / "rtl", folder / "rtl")
-        shutil.copytree(ROOT / "verilator_tb" / BLOCK, folder / "verilator_tb" / BLOCK)
+        shutil.copytree(ROOT / "verilator_tb" / block, folder / "verilator_tb" / block)
         if edit:
             edit.apply(folder / "rtl")
         env = {"PATH": f"{ROOT}/.venv/bin:/usr/bin:/bin", "PYTHONPATH": str(ROOT / "scripts"),
                "YOWASP_CACHE_DIR": str(ROOT / ".cache/yowasp")}
-        done = run(sys.executable, "-B", "-m", "checks.prove", f"{BLOCK}:{task}", "--config",
+        done = run(sys.executable, "-B", "-m", "checks.prove", f"{block}:{task}", "--config",
                    "small", "--no-trace", "--json", "table.json",
                    *(word for rule in rules for word in ("--rule", rule)), cwd=folder, env=env)
         if done.returncode not in (0, 1):
@@ -66,19 +69,21 @@ def prove(task, rules, edit=None):
 
 
 class BrokenRules(unittest.TestCase):
-    task = ""
+    block = task = ""
 
     def test_every_rule_that_an_edit_names_falls(self):
-        edits = [edit for edit in map(Edit, sorted(EDITS.glob("*.edit"))) if edit.falls[self.task]]
+        edits = [edit for edit in map(Edit, edits_of(self.block))
+                 if edit.falls[self.task]]
         self.assertTrue(edits, f"no edit breaks a rule of {self.task}")
         named = sorted({rule for edit in edits for rule in edit.falls[self.task]})
-        self.assertEqual(prove(self.task, named), set(), "the RTL as it is")
+        self.assertEqual(prove(self.block, self.task, named), set(), "the RTL as it is")
         for edit in edits:
             with self.subTest(edit=edit.name):
                 rules = edit.falls[self.task]
-                self.assertEqual(prove(self.task, rules, edit), set(rules))
+                self.assertEqual(prove(self.block, self.task, rules, edit), set(rules))
 
 
 if __name__ == "__main__":
     BrokenRules.task = sys.argv.pop()
+    BrokenRules.block = sys.argv.pop()
     unittest.main()

@@ -27,9 +27,8 @@ bool any(const State& q, Predicate predicate) {
 
 void CoverageWatch::look(const Inputs& in, const Outputs& out, const ReplayQueue& twin) {
   if (!in.rst_n) return;
-  for (const Taken& taken : messages_taken(in, out)) {
-    coverage_.hit(verdict_bin(taken.source, taken.error));
-  }
+  for_each_taken(
+      in, out, [&](const Taken& taken) { coverage_.hit(verdict_bin(taken.source, taken.error)); });
   faults(in, out, twin.state());
   going_out(in, out, twin);
   kills(in, out, twin.state());

@@ -4,16 +4,13 @@ namespace segue::replay_queue {
 
 LockstepBench::LockstepBench(const plant::RtlModule& module, const Params& params,
                              const plant::Stimulus& stimulus, std::unique_ptr<TwinSide> twin)
-    : layout_(params),
-      signals_(replay_queue::signals(params)),
+    : signals_(replay_queue::signals(params)),
       rtl_(module),
       ports_(rtl_, params),
       twin_(twin ? std::move(twin) : std::make_unique<TwinSide>(params)),
       front_end_(params, stimulus),
       book_(params),
-      outputs_(layout_.words) {
-  pack_outputs(packed_, outputs_.data(), layout_);
-}
+      outputs_(params) {}
 
 void LockstepBench::settle(std::uint64_t cycle) {
   cycle_ = cycle;
@@ -24,11 +21,7 @@ void LockstepBench::settle(std::uint64_t cycle) {
   twin_->eval(in, out_);
 }
 
-plant::TwinImages LockstepBench::twin() {
-  pack_outputs(out_, outputs_.data(), layout_, &packed_);
-  packed_ = out_;
-  return {outputs_.data(), twin_->image()};
-}
+plant::TwinImages LockstepBench::twin() { return {outputs_.pack(out_), twin_->image()}; }
 
 void LockstepBench::clock() {
   const Inputs& in = front_end_.inputs();
@@ -59,7 +52,7 @@ void LockstepBench::record(const Inputs& in) {
     recent_.add({cycle_, Replayed{out_.replay, out_.replay_entry}});
   }
   if (out_.save_valid && in.save_ready) recent_.add({cycle_, Saved{out_.save}});
-  for (const Taken& taken : messages_taken(in, out_)) recent_.add({cycle_, taken});
+  for_each_taken(in, out_, [&](const Taken& taken) { recent_.add({cycle_, taken}); });
 }
 
 std::vector<std::string> LockstepBench::transactions() const {

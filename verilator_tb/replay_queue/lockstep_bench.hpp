@@ -11,6 +11,7 @@
 #include "verilator_tb/plant/recent.hpp"
 #include "verilator_tb/replay_queue/coverage_watch.hpp"
 #include "verilator_tb/replay_queue/front_end.hpp"
+#include "verilator_tb/replay_queue/output_image.hpp"
 #include "verilator_tb/replay_queue/rtl_ports.hpp"
 #include "verilator_tb/replay_queue/transaction.hpp"
 #include "verilator_tb/replay_queue/twin_side.hpp"
@@ -48,7 +49,6 @@ class LockstepBench final : public plant::Bench {
  private:
   void record(const Inputs& in);
 
-  ImageLayout layout_;
   std::vector<layout::SignalInfo> signals_;
   plant::RtlModel rtl_;
   RtlPorts ports_;
@@ -61,8 +61,7 @@ class LockstepBench final : public plant::Bench {
   const Inputs idle_;
   Outputs now_;
   Outputs out_;
-  std::vector<std::uint32_t> outputs_;  // an image of `packed_`
-  Outputs packed_;
+  OutputImage outputs_;
   std::uint64_t cycle_ = 0;
   bool in_reset_ = false;
 };

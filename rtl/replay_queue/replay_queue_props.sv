@@ -160,7 +160,6 @@ module replay_queue_props
   logic [WarpW-1:0] warp_a, warp_b;
   logic [SeqW-1:0] seq_a, seq_b;
   logic memory_a;
-  logic [LaneMaskW-1:0] mask_a;
   always_comb begin
     tb_a     = tb_of(tb_q, pick_q);
     tb_b     = tb_of(tb_q, other_q);
@@ -169,7 +168,6 @@ module replay_queue_props
     seq_a    = seq_of(seq_q, pick_q);
     seq_b    = seq_of(seq_q, other_q);
     memory_a = payload_q[pick_q].memory;
-    mask_a   = payload_q[pick_q].mask;
     picked   = live[pick_q];
     two      = picked && live[other_q] && pick_q != other_q && warp_a == warp_b;
   end
@@ -190,11 +188,12 @@ module replay_queue_props
   logic [TbW-1:0] was_tb_q;
   logic [WarpW-1:0] was_warp_q;
   logic [SeqW-1:0] was_seq_q;
-  logic was_memory_q;
-  logic [LaneMaskW-1:0] was_mask_q;
-  logic stood_q, stood_save_q;  // offered and handed out, not taken and not killed
+  /* verilator lint_off UNUSEDSIGNAL */  // a simulation does not look at its handle
+  payload_t was_payload_q;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic stood_q;  // offered, not taken and not killed
   localparam int unsigned WordW = $bits(instruction_t) - InstrW;  // all but the opaque word
-  logic [WordW-1:0] was_replay_q, was_save_q;
+  logic [WordW-1:0] was_replay_q;
   logic leaves;
   assign leaves = (commits && commit_i == pick_q) ||
       (replay_taken && offer_q == pick_q && !memory_a) ||
@@ -205,19 +204,30 @@ module replay_queue_props
     was_tb_q     <= tb_a;
     was_warp_q   <= warp_a;
     was_seq_q    <= seq_a;
-    was_memory_q <= memory_a;
-    was_mask_q   <= mask_a;
+    was_payload_q <= payload_q[pick_q];
     stood_q      <= rst_ni && replay_valid_o && !replay_taken && !(kills && named[offer_q]);
     was_replay_q <= replay_o[InstrW+:WordW];
+  end
+  // The same of what is handed out.
+`ifdef SEGUE_PROVER
+  logic first_stood_q;
+  always_ff @(posedge clk_i) begin
+    first_stood_q <= rst_ni && next_save[pick_q] && !save_taken && !(kills && named[pick_q]);
+  end
+`else
+  logic stood_save_q;
+  logic [WordW-1:0] was_save_q;
+  always_ff @(posedge clk_i) begin
     stood_save_q <= rst_ni && save_valid_o && !save_taken && !(kills && (named & next_save) != '0);
     was_save_q   <= save_o[InstrW+:WordW];
   end
+`endif
   logic now_live, now_same;
   logic [LaneMaskW-1:0] now_mask;
   always_comb begin
     now_live = live[was_pick_q];
     now_same = tb_of(tb_q, was_pick_q) == was_tb_q && warp_of(warp_q, was_pick_q) == was_warp_q &&
-        seq_of(seq_q, was_pick_q) == was_seq_q && payload_q[was_pick_q].memory == was_memory_q;
+        seq_of(seq_q, was_pick_q) == was_seq_q && payload_q[was_pick_q].memory == was_payload_q.memory;
     now_mask = payload_q[was_pick_q].mask;
   end
 
@@ -247,7 +257,8 @@ module replay_queue_props
 
       // Rule 5. Lanes that were done are not done again, and while some are left it is not over.
       MaskShrinks :
-      assert (!was_q || ((now_mask & ~was_mask_q) == '0 && (now_mask != '0 || was_mask_q == '0)));
+      assert (!was_q || ((now_mask & ~was_payload_q.mask) == '0 &&
+          (now_mask != '0 || was_payload_q.mask == '0)));
 
       // Rule 6. Nothing new of a warp is issued before what it has to replay.
       HeldWaits :
@@ -267,8 +278,16 @@ module replay_queue_props
       OfferStands :
       assert (!stood_q || (replay_valid_o && replay_o[InstrW+:WordW] == was_replay_q));
 
-      // Rule 8. So does what is handed out.
+      // Rule 8. So does what is handed out. (To the prover: no other entry is, and nothing about
+      // the one that was has changed.)
+`ifdef SEGUE_PROVER
+      SaveStands :
+      assert (!first_stood_q || (save_valid_o && saved[was_pick_q] && now_same &&
+          payload_q[was_pick_q] == was_payload_q &&
+          (!next_save[other_q] || other_q == was_pick_q)));
+`else
       SaveStands : assert (!stood_save_q || (save_valid_o && save_o[InstrW+:WordW] == was_save_q));
+`endif
 
       // Rule 10. In a quiescent cycle nothing is offered or handed out.
       QuiescentOffersNothing : assert (!quiescent_o || (!replay_valid_o && !save_valid_o));

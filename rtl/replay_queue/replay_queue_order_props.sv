@@ -51,15 +51,17 @@ module replay_queue_order_props
     return there != '0 && (there[SeqW-1] == there[SeqW-2] || back[SeqW-1] == back[SeqW-2]);
   endfunction
 
-  logic [EntryW-1:0] pick_q, other_q;
+  // Any entries. In the one cycle that is looked at, the last of those that the prover looks at,
+  // `first` and `last` are such as they are to be; what they are before is nothing to it.
+  logic [EntryW-1:0] pick_q, other_q, first_q, last_q;
+  logic looks_q;
   always_ff @(posedge clk_i) begin
     pick_q  <= pick_q;
     other_q <= other_q;
+    first_q <= first_q;
+    last_q  <= last_q;
+    looks_q <= 1'b1;
   end
-  // Undriven: any entry, another in every cycle.
-  /* verilator lint_off UNDRIVEN */
-  logic [EntryW-1:0] first, last;
-  /* verilator lint_on UNDRIVEN */
 
   logic [WarpW-1:0] warp_a, warp_b, warp_first, warp_last;
   logic [SeqW-1:0] seq_a, seq_b, seq_first, seq_last;
@@ -67,12 +69,12 @@ module replay_queue_order_props
   always_comb begin
     warp_a     = warp_of(warp_q, pick_q);
     warp_b     = warp_of(warp_q, other_q);
-    warp_first = warp_of(warp_q, first);
-    warp_last  = warp_of(warp_q, last);
+    warp_first = warp_of(warp_q, first_q);
+    warp_last  = warp_of(warp_q, last_q);
     seq_a      = seq_of(seq_q, pick_q);
     seq_b      = seq_of(seq_q, other_q);
-    seq_first  = seq_of(seq_q, first);
-    seq_last   = seq_of(seq_q, last);
+    seq_first  = seq_of(seq_q, first_q);
+    seq_last   = seq_of(seq_q, last_q);
     of_b       = live;
     for (int unsigned b = 0; b < WarpW; b++) of_b &= warp_b[b] ? warp_q[b] : ~warp_q[b];
     firsts = of_b & ~seq_q[SeqW-1] & ~seq_q[SeqW-2];
@@ -85,20 +87,22 @@ module replay_queue_order_props
     return i == j || !live[i] || !live[j] || !same_warp || are_near(seq_i, seq_j);
   endfunction
   always_ff @(posedge clk_i) begin
-    if (rst_ni) begin
+    if (rst_ni && looks_q) begin
       Two : assume (fit(pick_q, other_q, warp_a == warp_b, seq_a, seq_b));
-      First : assume (firsts == '0 || firsts[first]);
-      Last : assume (lasts == '0 || lasts[last]);
-      FirstToA : assume (fit(first, pick_q, warp_first == warp_a, seq_first, seq_a));
-      FirstToB : assume (fit(first, other_q, warp_first == warp_b, seq_first, seq_b));
-      LastToA : assume (fit(last, pick_q, warp_last == warp_a, seq_last, seq_a));
-      LastToB : assume (fit(last, other_q, warp_last == warp_b, seq_last, seq_b));
+      First : assume (firsts == '0 || firsts[first_q]);
+      Last : assume (lasts == '0 || lasts[last_q]);
+      FirstToA : assume (fit(first_q, pick_q, warp_first == warp_a, seq_first, seq_a));
+      FirstToB : assume (fit(first_q, other_q, warp_first == warp_b, seq_first, seq_b));
+      LastToA : assume (fit(last_q, pick_q, warp_last == warp_a, seq_last, seq_a));
+      LastToB : assume (fit(last_q, other_q, warp_last == warp_b, seq_last, seq_b));
     end
-    Exist : assume (32'(pick_q) < NumEntries && 32'(other_q) < NumEntries);
+    Exist :
+    assume (32'(pick_q) < NumEntries && 32'(other_q) < NumEntries && 32'(first_q) < NumEntries &&
+        32'(last_q) < NumEntries);
   end
 
   always_ff @(posedge clk_i) begin
-    if (rst_ni) begin
+    if (rst_ni && looks_q) begin
       // Rule 2. One is offered, one handed out.
       OneIsFirst :
       assert (pick_q == other_q || (!(next_offer[pick_q] && next_offer[other_q]) &&

@@ -210,7 +210,7 @@ module replay_queue
   // The offer stands until it is taken or killed; then the next warp has its turn.
   logic offers;
   set_t due_behind, offer_from, next_offer;
-  logic [WarpW-1:0] offer_warp;
+  logic [ WarpW-1:0] offer_warp;
   logic [EntryW-1:0] offer_entry;
   always_comb begin
     due_behind = due_q & behind_warp(warp_q, last_warp_q);
@@ -479,17 +479,17 @@ module replay_queue
       fault_warp = warp_of(warp_q, fault_i.entry);
       stopped |= of_warp(warp_q, fault_warp);
     end
-    begun      = offers ? next_offer : '0;
-    stopped    = stopped & due_q & ~begun;
-    started    = replays ? named & (faulted_q | waiting_q) : '0;
-    replayed   = replay_taken && payload_q[offer_q].memory ? offered : '0;
-    handed_out = save_taken ? next_save : '0;
+    begun       = offers ? next_offer : '0;
+    stopped     = stopped & due_q & ~begun;
+    started     = replays ? named & (faulted_q | waiting_q) : '0;
+    replayed    = replay_taken && payload_q[offer_q].memory ? offered : '0;
+    handed_out  = save_taken ? next_save : '0;
 
     in_flight_d = (in_flight_q & ~committed & ~faulted) | reissued;
-    faulted_d = (faulted_q & ~started & ~handed_out) | faulted;
-    waiting_d = (waiting_q & ~started & ~handed_out) | handed_back | stopped;
-    due_d = (due_q & ~begun & ~stopped) | started;
-    queued_d = (queued_q & ~reissued & ~handed_back) | replayed;
+    faulted_d   = (faulted_q & ~started & ~handed_out) | faulted;
+    waiting_d   = (waiting_q & ~started & ~handed_out) | handed_back | stopped;
+    due_d       = (due_q & ~begun & ~stopped) | started;
+    queued_d    = (queued_q & ~reissued & ~handed_back) | replayed;
     if (kills) begin
       in_flight_d &= ~killed;
       faulted_d &= ~killed;

@@ -7,13 +7,13 @@
 module replay_queue_cover_props
   import replay_queue_pkg::*;
 #(
-    parameter  int unsigned NumEntries = 64,
-    parameter  int unsigned NumLanes   = 32,
-    parameter  int unsigned HandleBits = 10,
-    localparam int unsigned LaneMaskW  = NumLanes,
-    localparam int unsigned HandleW    = HandleBits,
-    localparam type         set_t      = logic [NumEntries-1:0],
-    localparam type         payload_t  = `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW)
+    parameter int unsigned NumEntries = 64,
+    parameter int unsigned NumLanes = 32,
+    parameter int unsigned HandleBits = 10,
+    localparam int unsigned LaneMaskW = NumLanes,
+    localparam int unsigned HandleW = HandleBits,
+    localparam type set_t = logic [NumEntries-1:0],
+    localparam type payload_t = `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW)
 ) (
     input logic clk_i,
     input logic rst_ni,
@@ -35,7 +35,7 @@ module replay_queue_cover_props
     input logic                      replays,
     input logic                      saves,
     input logic                      quiescent_o,
-    input error_e [NumSources-1:0]   err_code_o
+    input error_e   [NumSources-1:0] err_code_o
 );
 
   logic stood_q, stood_save_q;

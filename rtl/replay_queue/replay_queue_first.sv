@@ -15,10 +15,10 @@ module replay_queue_first
     parameter int unsigned WarpW = 6,
     parameter int unsigned SeqW = 10
 ) (
-    input  logic            [NumEntries-1:0] marked_i,
-    input  logic [WarpW-1:0][NumEntries-1:0] warp_i,
-    input  logic [ SeqW-1:0][NumEntries-1:0] seq_i,
-    output logic            [NumEntries-1:0] first_o
+    input  logic [NumEntries-1:0]                 marked_i,
+    input  logic [     WarpW-1:0][NumEntries-1:0] warp_i,
+    input  logic [      SeqW-1:0][NumEntries-1:0] seq_i,
+    output logic [NumEntries-1:0]                 first_o
 );
 
   // Those that have a 0, if there are any.

@@ -11,7 +11,7 @@ module replay_queue_given_props
     parameter  int unsigned SeqBits    = 10,
     localparam int unsigned WarpW      = id_w(NumWarps),
     localparam int unsigned SeqW       = SeqBits,
-    localparam type         set_t      = logic [NumEntries-1:0]
+    localparam type         set_t      = logic          [NumEntries-1:0]
 ) (
     input logic clk_i,
     input logic rst_ni,
@@ -42,11 +42,13 @@ module replay_queue_given_props
       OneOffer : assume (is_one(next_offer));
       OneSave : assume (is_one(next_save));
       PickIsOldest :
-      assume (two_are_one || !saved[u_props.other_q] || !next_save[u_props.pick_q] ||
-          is_first(u_props.warp_a, u_props.warp_b, u_props.seq_a, u_props.seq_b));
+      assume (two_are_one || !saved[u_props.other_q] || !next_save[u_props.pick_q] || is_first(
+          u_props.warp_a, u_props.warp_b, u_props.seq_a, u_props.seq_b
+      ));
       OtherIsOldest :
-      assume (two_are_one || !saved[u_props.pick_q] || !next_save[u_props.other_q] ||
-          is_first(u_props.warp_b, u_props.warp_a, u_props.seq_b, u_props.seq_a));
+      assume (two_are_one || !saved[u_props.pick_q] || !next_save[u_props.other_q] || is_first(
+          u_props.warp_b, u_props.warp_a, u_props.seq_b, u_props.seq_a
+      ));
     end
   end
 

@@ -111,12 +111,16 @@ module replay_queue_order_props
       // Rule 4. What is offered is older than all else of its warp that is due.
       OldestIsOffered :
       assert (!offers || pick_q == other_q || !due_q[pick_q] || !next_offer[other_q] ||
-          warp_a != warp_b || is_older(seq_b, seq_a));
+          warp_a != warp_b || is_older(
+          seq_b, seq_a
+      ));
 
       // Rule 4. What is handed out is older than all else of its warp, and of no later warp.
       OldestIsSaved :
       assert (pick_q == other_q || !saved[pick_q] || !next_save[other_q] || warp_a > warp_b ||
-          (warp_a == warp_b && is_older(seq_b, seq_a)));
+          (warp_a == warp_b && is_older(
+          seq_b, seq_a
+      )));
     end
   end
 

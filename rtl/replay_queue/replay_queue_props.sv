@@ -35,14 +35,14 @@ module replay_queue_props
     input logic rst_ni,
 
     /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
-    input logic         replay_valid_o,
-    input instruction_t replay_o,
-    input logic         save_valid_o,
-    input instruction_t save_o,
-    input instruction_t incoming,
-    input payload_t [NumEntries-1:0] payload_q,
+    input logic                          replay_valid_o,
+    input instruction_t                  replay_o,
+    input logic                          save_valid_o,
+    input instruction_t                  save_o,
+    input instruction_t                  incoming,
+    input payload_t     [NumEntries-1:0] payload_q,
     /* verilator lint_on UNUSEDSIGNAL */
-    input logic         quiescent_o,
+    input logic                          quiescent_o,
 
     input set_t              in_flight_q,
     input set_t              faulted_q,
@@ -57,26 +57,26 @@ module replay_queue_props
     input logic [   TbW-1:0] saving_tb_q,
 
     // What the queue sees and does in this cycle.
-    input set_t              live,
-    input set_t              offered,
-    input set_t              to_replay,
-    input set_t              out,
-    input set_t              saved,
-    input logic              enters,
-    input source_e           new_source,
-    input set_t              lowest_free,
-    input logic [EntryW-1:0] free_entry,
-    input logic              commits,
-    input logic [EntryW-1:0] commit_i,
-    input logic              replay_taken,
-    input logic              save_taken,
-    input set_t              next_save,
-    input logic              replays,
-    input logic              saves,
-    input logic              kills,
-    input set_t              named,
-    input logic              offers,
-    input set_t              next_offer
+    input set_t                 live,
+    input set_t                 offered,
+    input set_t                 to_replay,
+    input set_t                 out,
+    input set_t                 saved,
+    input logic                 enters,
+    input source_e              new_source,
+    input set_t                 lowest_free,
+    input logic    [EntryW-1:0] free_entry,
+    input logic                 commits,
+    input logic    [EntryW-1:0] commit_i,
+    input logic                 replay_taken,
+    input logic                 save_taken,
+    input set_t                 next_save,
+    input logic                 replays,
+    input logic                 saves,
+    input logic                 kills,
+    input set_t                 named,
+    input logic                 offers,
+    input set_t                 next_offer
 );
 
   // A run begins in reset.
@@ -183,15 +183,15 @@ module replay_queue_props
 
   // ---- The cycle before -------------------------------------------------------
 
-  logic              was_q;  // the picked entry was live, and had no reason to leave
-  logic [EntryW-1:0] was_pick_q;
-  logic [TbW-1:0] was_tb_q;
-  logic [WarpW-1:0] was_warp_q;
-  logic [SeqW-1:0] was_seq_q;
+  logic                  was_q;  // the picked entry was live, and had no reason to leave
+  logic     [EntryW-1:0] was_pick_q;
+  logic     [   TbW-1:0] was_tb_q;
+  logic     [ WarpW-1:0] was_warp_q;
+  logic     [  SeqW-1:0] was_seq_q;
   /* verilator lint_off UNUSEDSIGNAL */  // a simulation does not look at its handle
-  payload_t was_payload_q;
+  payload_t              was_payload_q;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic stood_q;  // offered, not taken and not killed
+  logic                  stood_q;  // offered, not taken and not killed
   localparam int unsigned WordW = $bits(instruction_t) - InstrW;  // all but the opaque word
   logic [WordW-1:0] was_replay_q;
   logic leaves;
@@ -199,14 +199,14 @@ module replay_queue_props
       (replay_taken && offer_q == pick_q && !memory_a) ||
       (save_taken && next_save[pick_q]) || (kills && named[pick_q]);
   always_ff @(posedge clk_i) begin
-    was_q        <= rst_ni && picked && !leaves;
-    was_pick_q   <= pick_q;
-    was_tb_q     <= tb_a;
-    was_warp_q   <= warp_a;
-    was_seq_q    <= seq_a;
+    was_q         <= rst_ni && picked && !leaves;
+    was_pick_q    <= pick_q;
+    was_tb_q      <= tb_a;
+    was_warp_q    <= warp_a;
+    was_seq_q     <= seq_a;
     was_payload_q <= payload_q[pick_q];
-    stood_q      <= rst_ni && replay_valid_o && !replay_taken && !(kills && named[offer_q]);
-    was_replay_q <= replay_o[InstrW+:WordW];
+    stood_q       <= rst_ni && replay_valid_o && !replay_taken && !(kills && named[offer_q]);
+    was_replay_q  <= replay_o[InstrW+:WordW];
   end
   // The same of what is handed out.
 `ifdef SEGUE_PROVER
@@ -227,7 +227,8 @@ module replay_queue_props
   always_comb begin
     now_live = live[was_pick_q];
     now_same = tb_of(tb_q, was_pick_q) == was_tb_q && warp_of(warp_q, was_pick_q) == was_warp_q &&
-        seq_of(seq_q, was_pick_q) == was_seq_q && payload_q[was_pick_q].memory == was_payload_q.memory;
+        seq_of(seq_q, was_pick_q) == was_seq_q &&
+        payload_q[was_pick_q].memory == was_payload_q.memory;
     now_mask = payload_q[was_pick_q].mask;
   end
 
@@ -293,8 +294,7 @@ module replay_queue_props
       QuiescentOffersNothing : assert (!quiescent_o || (!replay_valid_o && !save_valid_o));
 
       // Only warps, thread blocks and entries that exist are named.
-      NamesExist :
-      assert (registers_exist && (live & (of_no_warp(warp_q) | of_no_tb(tb_q))) == '0);
+      NamesExist : assert (registers_exist && (live & (of_no_warp(warp_q) | of_no_tb(tb_q))) == '0);
     end
   end
 

@@ -65,16 +65,12 @@ TypePtr command_type([[maybe_unused]] const Widths& w) {
   return type;
 }
 
-TypePtr entry_type([[maybe_unused]] const Widths& w) {
+TypePtr payload_type([[maybe_unused]] const Widths& w) {
   auto type = std::make_shared<TypeInfo>();
-  type->name = "entry";
+  type->name = "payload";
   type->add("handle", w.handle_w, false);
   type->add("mask", w.lane_mask_w, false);
   type->add("memory", 1, false);
-  type->add("seq", w.seq_w, false);
-  type->add("warp", w.warp_w, false);
-  type->add("tb", w.tb_w, false);
-  type->add("state", 3, false, kEntryStateNames);
   type->most_significant_first();
   return type;
 }
@@ -135,8 +131,17 @@ ImageLayout::ImageLayout(const Params& p) : params(p), widths(p) {
   place(Signal::kErrCodeO, 4, kNumSources);
   place(Signal::kQuiescentO, 1, 1);
   place(Signal::kWakeAtO, kTimeW, 1);
-  place(Signal::kEntriesQ, Entry::width(w), p.num_entries);
+  place(Signal::kInFlightQ, 1, p.num_entries);
+  place(Signal::kFaultedQ, 1, p.num_entries);
+  place(Signal::kWaitingQ, 1, p.num_entries);
+  place(Signal::kDueQ, 1, p.num_entries);
+  place(Signal::kQueuedQ, 1, p.num_entries);
+  place(Signal::kOfferingQ, 1, 1);
   place(Signal::kOfferQ, w.entry_w, 1);
+  place(Signal::kTbQ, 1, p.num_entries * w.tb_w);
+  place(Signal::kWarpQ, 1, p.num_entries * w.warp_w);
+  place(Signal::kSeqQ, 1, p.num_entries * w.seq_w);
+  place(Signal::kPayloadQ, Payload::width(w), p.num_entries);
   place(Signal::kLastWarpQ, w.warp_w, 1);
   place(Signal::kSavingQ, 1, 1);
   place(Signal::kSavingTbQ, w.tb_w, 1);
@@ -193,8 +198,17 @@ std::vector<layout::SignalInfo> signals(const Params& params) {
   add("err_code_o", SignalKind::kOutput, false, error_type(w));
   add("quiescent_o", SignalKind::kOutput, false, nullptr);
   add("wake_at_o", SignalKind::kOutput, false, nullptr);
-  add("entries_q", SignalKind::kFlop, false, entry_type(w));
+  add("in_flight_q", SignalKind::kFlop, false, nullptr);
+  add("faulted_q", SignalKind::kFlop, false, nullptr);
+  add("waiting_q", SignalKind::kFlop, false, nullptr);
+  add("due_q", SignalKind::kFlop, false, nullptr);
+  add("queued_q", SignalKind::kFlop, false, nullptr);
+  add("offering_q", SignalKind::kFlop, false, nullptr);
   add("offer_q", SignalKind::kFlop, false, nullptr);
+  add("tb_q", SignalKind::kFlop, false, nullptr);
+  add("warp_q", SignalKind::kFlop, false, nullptr);
+  add("seq_q", SignalKind::kFlop, false, nullptr);
+  add("payload_q", SignalKind::kFlop, false, payload_type(w));
   add("last_warp_q", SignalKind::kFlop, false, nullptr);
   add("saving_q", SignalKind::kFlop, false, nullptr);
   add("saving_tb_q", SignalKind::kFlop, false, nullptr);

@@ -49,14 +49,23 @@ enum class Signal : std::uint16_t {
   kErrCodeO,        ///< why; none where err_valid_o is low
   kQuiescentO,      ///< nothing happens without a message
   kWakeAtO,         ///< all ones: it never acts by itself
-  kEntriesQ,        ///< the entries
+  kInFlightQ,       ///< entries that are in flight
+  kFaultedQ,        ///< that are faulted
+  kWaitingQ,        ///< that are waiting
+  kDueQ,            ///< that are due
+  kQueuedQ,         ///< that are queued
+  kOfferingQ,       ///< one is offered
   kOfferQ,          ///< the entry that is offered, if one is
+  kTbQ,             ///< thread-block slots
+  kWarpQ,           ///< warps
+  kSeqQ,            ///< places in their warps' program order
+  kPayloadQ,        ///< all else of the entries but the decoded instruction
   kLastWarpQ,       ///< whose instruction was offered last
   kSavingQ,         ///< a save is under way
   kSavingTbQ,       ///< of this thread block
   kUInstrMemQ,      ///< the decoded instruction of each entry
 };
-inline constexpr std::size_t kNumSignals = 43;
+inline constexpr std::size_t kNumSignals = 52;
 inline constexpr std::size_t kNumPorts = 37;  ///< they come first
 
 /// Where each signal lies in an image: a vector of 32-bit words in which every signal

@@ -130,20 +130,16 @@ struct Command {
   }
 };
 
-/// An entry, less the decoded instruction.
-struct Entry {
-  EntryState state = EntryState::kFree;  ///< where the instruction is
-  std::uint32_t tb = 0;                  ///< slot of its thread block
-  std::uint32_t warp = 0;                ///< its warp
-  std::uint32_t seq = 0;                 ///< its place in the warp's program order
-  bool memory = false;                   ///< it accesses global memory
-  std::uint64_t mask = 0;                ///< lanes that must be done
-  std::uint32_t handle = 0;              ///< its operand-log entries
+/// What an entry carries and nothing looks for.
+struct Payload {
+  bool memory = false;       ///< it accesses global memory
+  std::uint64_t mask = 0;    ///< lanes that must be done
+  std::uint32_t handle = 0;  ///< its operand-log entries
 
-  bool operator==(const Entry&) const = default;
+  bool operator==(const Payload&) const = default;
 
   static std::uint32_t width(const Widths& w) {
-    return 3 + w.tb_w + w.warp_w + w.seq_w + 1 + w.lane_mask_w + w.handle_w;
+    return 1 + w.lane_mask_w + w.handle_w;
   }
 
   void pack(std::uint32_t* words, std::uint32_t lsb, const Widths& w) const {
@@ -151,10 +147,6 @@ struct Entry {
     out.put(w.handle_w, handle);
     layout::put_any(out, w.lane_mask_w, mask);
     out.put(1, static_cast<std::uint32_t>(memory));
-    out.put(w.seq_w, seq);
-    out.put(w.warp_w, warp);
-    out.put(w.tb_w, tb);
-    out.put(3, static_cast<std::uint32_t>(state));
     out.finish();
   }
 
@@ -163,10 +155,6 @@ struct Entry {
     handle = in.get(w.handle_w);
     mask = layout::get_any(in, w.lane_mask_w);
     memory = in.get(1) != 0;
-    seq = in.get(w.seq_w);
-    warp = in.get(w.warp_w);
-    tb = in.get(w.tb_w);
-    state = static_cast<EntryState>(in.get(3));
   }
 };
 

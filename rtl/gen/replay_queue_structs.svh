@@ -52,16 +52,12 @@
     logic [TbW-1:0] tb;                         \
   }
 
-/// An entry, less the decoded instruction.
-`define REPLAY_QUEUE_ENTRY_STRUCT(WarpW, TbW, LaneMaskW, SeqW, HandleW) \
-  struct packed {                                                       \
-    replay_queue_pkg::entry_state_e state;                              \
-    logic [TbW-1:0] tb;                                                 \
-    logic [WarpW-1:0] warp;                                             \
-    logic [SeqW-1:0] seq;                                               \
-    logic memory;                                                       \
-    logic [LaneMaskW-1:0] mask;                                         \
-    logic [HandleW-1:0] handle;                                         \
+/// What an entry carries and nothing looks for.
+`define REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW) \
+  struct packed {                                       \
+    logic memory;                                       \
+    logic [LaneMaskW-1:0] mask;                         \
+    logic [HandleW-1:0] handle;                         \
   }
 
 `endif

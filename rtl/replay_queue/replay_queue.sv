@@ -80,12 +80,21 @@ module replay_queue
     output logic [TimeW-1:0] wake_at_o
 );
 
-  typedef `REPLAY_QUEUE_ENTRY_STRUCT(WarpW, TbW, LaneMaskW, SeqW, HandleW) entry_t;
+  typedef `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW) payload_t;
+  typedef logic [NumEntries-1:0] set_t;  // of entries
 
   // ---- State -------------------------------------------------------------
 
-  entry_t [NumEntries-1:0] entries_q;
+  // Where each instruction is: a bit of one of the sets, or `offering_q` and `offer_q`.
+  set_t in_flight_q, faulted_q, waiting_q, due_q, queued_q;
+  logic offering_q;
   logic [EntryW-1:0] offer_q;
+  // What is looked for in all entries at once lies bit by bit: `warp_q[0]` is bit 0 of all
+  // entries' warps. A search is then a few operations on sets, in gates and in a simulation.
+  set_t [TbW-1:0] tb_q;
+  set_t [WarpW-1:0] warp_q;
+  set_t [SeqW-1:0] seq_q;
+  payload_t [NumEntries-1:0] payload_q;
   logic [WarpW-1:0] last_warp_q;
   logic saving_q;
   logic [TbW-1:0] saving_tb_q;
@@ -105,50 +114,91 @@ module replay_queue
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
 
-  // Two sequence numbers of a warp differ, and by a quarter of their range at most.
-  function automatic logic near(logic [SeqW-1:0] a, logic [SeqW-1:0] b);
-    logic [SeqW-1:0] distance;
-    distance = a - b;
-    return distance != '0 && distance[SeqW-1] == distance[SeqW-2];
+  function automatic set_t one(logic [EntryW-1:0] entry);
+    return NumEntries'(1) << entry;
   endfunction
 
-  function automatic logic [WarpW-1:0] lowest_warp(logic [NumWarps-1:0] mask);
-    lowest_warp = '0;
-    for (int unsigned w = NumWarps; w > 0; w--) if (mask[w-1]) lowest_warp = WarpW'(w - 1);
+  // The entries that have bit b in their index.
+  function automatic logic [EntryW-1:0][NumEntries-1:0] indices();
+    for (int unsigned e = 0; e < NumEntries; e++) begin
+      for (int unsigned b = 0; b < EntryW; b++) indices[b][e] = e[b];
+    end
+  endfunction
+  localparam logic [EntryW-1:0][NumEntries-1:0] Indices = indices();
+
+  // Of a set of one; 0 of an empty one.
+  function automatic logic [EntryW-1:0] index_of(set_t only);
+    for (int unsigned b = 0; b < EntryW; b++) index_of[b] = (only & Indices[b]) != '0;
+  endfunction
+
+  function automatic set_t of_tb(set_t [TbW-1:0] tbs, logic [TbW-1:0] tb);
+    of_tb = '1;
+    for (int unsigned b = 0; b < TbW; b++) of_tb &= tb[b] ? tbs[b] : ~tbs[b];
+  endfunction
+  function automatic set_t of_warp(set_t [WarpW-1:0] warps, logic [WarpW-1:0] warp);
+    of_warp = '1;
+    for (int unsigned b = 0; b < WarpW; b++) of_warp &= warp[b] ? warps[b] : ~warps[b];
+  endfunction
+  function automatic set_t behind_warp(set_t [WarpW-1:0] warps, logic [WarpW-1:0] warp);
+    set_t same;
+    same = '1;
+    behind_warp = '0;
+    for (int unsigned b = WarpW; b > 0; b--) begin
+      if (!warp[b-1]) behind_warp |= same & warps[b-1];
+      same &= warp[b-1] ? warps[b-1] : ~warps[b-1];
+    end
+  endfunction
+
+  // The entries whose sequence number is not near `seq`: it is the same, or more than a quarter of
+  // the range away. All are subtracted from `seq` at once.
+  function automatic set_t far_from(set_t [SeqW-1:0] seqs, logic [SeqW-1:0] seq);
+    set_t differ, borrow, distance, next, any;
+    borrow   = '0;
+    any      = '0;
+    next     = '0;
+    distance = '0;
+    for (int unsigned b = 0; b < SeqW; b++) begin
+      differ   = seq[b] ? ~seqs[b] : seqs[b];
+      next     = distance;
+      distance = differ ^ borrow;
+      borrow   = seq[b] ? seqs[b] & borrow : seqs[b] | borrow;
+      any |= differ;
+    end
+    return ~any | (distance ^ next);
   endfunction
 
   // ---- Where the instructions are ------------------------------------------
 
-  logic [NumEntries-1:0] live, flying, waits, due, offered, queued;
-  logic [NumEntries-1:0] to_replay, out;
-  logic [NumEntries-1:0][SeqW-1:0] seqs;
-  logic [NumWarps-1:0] due_warps;
+  set_t live, offered, to_replay, out;
+  always_comb begin
+    offered   = offering_q ? one(offer_q) : '0;
+    to_replay = faulted_q | waiting_q | due_q | offered;
+    out       = in_flight_q | offered | queued_q;
+    live      = to_replay | out;
+  end
+
+  set_t of_one;
   always_comb begin
     held_o      = '0;
     in_flight_o = '0;
     in_use_o    = '0;
-    due_warps   = '0;
-    for (int unsigned e = 0; e < NumEntries; e++) begin
-      live[e]    = entries_q[e].state != EntryFree;
-      flying[e]  = entries_q[e].state == EntryInFlight;
-      waits[e]   = entries_q[e].state inside {EntryFaulted, EntryWaiting};
-      due[e]     = entries_q[e].state == EntryDue;
-      offered[e] = entries_q[e].state == EntryOffered;
-      queued[e]  = entries_q[e].state == EntryQueued;
-      seqs[e]    = entries_q[e].seq;
-      if (live[e]) in_use_o[entries_q[e].warp] = 1'b1;
-      if (flying[e]) in_flight_o[entries_q[e].warp] = 1'b1;
-      if (due[e]) due_warps[entries_q[e].warp] = 1'b1;
-      if (waits[e] || due[e] || offered[e]) held_o[entries_q[e].warp] = 1'b1;
+    of_one      = '0;
+    for (int unsigned w = 0; w < NumWarps; w++) begin
+      of_one         = live & of_warp(warp_q, WarpW'(w));
+      in_use_o[w]    = of_one != '0;
+      in_flight_o[w] = (of_one & in_flight_q) != '0;
+      held_o[w]      = (of_one & to_replay) != '0;
     end
   end
-  assign to_replay = waits | due | offered;
-  assign out = flying | offered | queued;
 
+  // Free, and none below is.
+  set_t lowest_free, free_below;
   logic [EntryW-1:0] free_entry;
   always_comb begin
-    free_entry = '0;
-    for (int unsigned e = NumEntries; e > 0; e--) if (!live[e-1]) free_entry = EntryW'(e - 1);
+    free_below = ~live << 1;
+    for (int unsigned s = 1; s < NumEntries; s *= 2) free_below |= free_below << s;
+    lowest_free = ~live & ~free_below;
+    free_entry  = index_of(lowest_free);
   end
   assign free_o = EntryCntW'($countones(~live));
   assign insert_entry_o = free_entry;
@@ -159,102 +209,103 @@ module replay_queue
 
   // The offer stands until it is taken or killed; then the next warp has its turn.
   logic offers;
-  logic [NumWarps-1:0] due_behind;
-  logic [WarpW-1:0] offer_warp;
-  logic [NumEntries-1:0] offer_from;
+  set_t due_behind, offer_from, next_offer;
+  logic [ WarpW-1:0] offer_warp;
   logic [EntryW-1:0] offer_entry;
   always_comb begin
-    replay_valid_o = offered[offer_q];
-    replay_taken   = replay_valid_o && replay_ready_i;
-    offers         = due != '0 && (offered == '0 || replay_taken);
-    due_behind     = '0;
-    offer_warp     = '0;
-    offer_from     = '0;
-    if (offers) begin
-      due_behind = ((due_warps >> last_warp_q) >> 1) << last_warp_q << 1;
-      offer_warp = lowest_warp(due_behind != '0 ? due_behind : due_warps);
-      for (int unsigned e = 0; e < NumEntries; e++) begin
-        offer_from[e] = due[e] && entries_q[e].warp == offer_warp;
-      end
-    end
+    due_behind = due_q & behind_warp(warp_q, last_warp_q);
+    offer_from = due_behind != '0 ? due_behind : due_q;
   end
-  replay_queue_oldest #(
+  replay_queue_first #(
       .NumEntries(NumEntries),
-      .SeqW(SeqW)
+      .WarpW     (WarpW),
+      .SeqW      (SeqW)
   ) u_offer (
       .marked_i(offer_from),
-      .seq_i   (seqs),
-      .entry_o (offer_entry)
+      .warp_i  (warp_q),
+      .seq_i   (seq_q),
+      .first_o (next_offer)
   );
+  always_comb begin
+    offer_entry = index_of(next_offer);
+    for (int unsigned b = 0; b < WarpW; b++) offer_warp[b] = (next_offer & warp_q[b]) != '0;
+  end
+  assign replay_valid_o = offering_q;
+  assign replay_taken = offering_q && replay_ready_i;
+  assign offers = due_q != '0 && (!offering_q || replay_taken);
 
-  logic [NumEntries-1:0] saved, save_from;
-  logic [NumWarps-1:0] save_warps;
-  logic [WarpW-1:0] save_warp;
+  set_t saved, next_save;
   logic [EntryW-1:0] save_entry;
   always_comb begin
-    saved      = '0;
-    save_warps = '0;
-    save_warp  = '0;
-    save_from  = '0;
-    if (saving_q) begin
-      for (int unsigned e = 0; e < NumEntries; e++) begin
-        saved[e] = live[e] && entries_q[e].tb == saving_tb_q;
-        if (saved[e]) save_warps[entries_q[e].warp] = 1'b1;
-      end
-      save_warp = lowest_warp(save_warps);
-      for (int unsigned e = 0; e < NumEntries; e++) begin
-        save_from[e] = saved[e] && entries_q[e].warp == save_warp;
-      end
-    end
+    saved = saving_q ? live & of_tb(tb_q, saving_tb_q) : '0;
   end
-  replay_queue_oldest #(
+  replay_queue_first #(
       .NumEntries(NumEntries),
-      .SeqW(SeqW)
+      .WarpW     (WarpW),
+      .SeqW      (SeqW)
   ) u_save (
-      .marked_i(save_from),
-      .seq_i   (seqs),
-      .entry_o (save_entry)
+      .marked_i(saved),
+      .warp_i  (warp_q),
+      .seq_i   (seq_q),
+      .first_o (next_save)
   );
+  assign save_entry = index_of(next_save);
   assign save_valid_o = saved != '0;
   assign save_taken = save_valid_o && save_ready_i;
   assign saving_o = saving_q;
 
   logic [InstrW-1:0] replay_instr, save_instr;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // its state
-  function automatic instruction_t whole(entry_t entry, logic [InstrW-1:0] instr);
-    return
-    '{
-        tb: entry.tb,
-        warp: entry.warp,
-        seq: entry.seq,
-        memory: entry.memory,
-        mask: entry.mask,
-        handle: entry.handle,
-        instr: instr
-    }
-    ;
+  function automatic logic [TbW-1:0] tb_of(set_t [TbW-1:0] tbs, logic [EntryW-1:0] entry);
+    for (int unsigned b = 0; b < TbW; b++) tb_of[b] = tbs[b][entry];
   endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
+  function automatic logic [WarpW-1:0] warp_of(set_t [WarpW-1:0] warps, logic [EntryW-1:0] entry);
+    for (int unsigned b = 0; b < WarpW; b++) warp_of[b] = warps[b][entry];
+  endfunction
+  function automatic logic [SeqW-1:0] seq_of(set_t [SeqW-1:0] seqs, logic [EntryW-1:0] entry);
+    for (int unsigned b = 0; b < SeqW; b++) seq_of[b] = seqs[b][entry];
+  endfunction
   assign replay_entry_o = offer_q;
-  assign replay_o = replay_valid_o ? whole(entries_q[offer_q], replay_instr) : '0;
-  assign save_o = save_valid_o ? whole(entries_q[save_entry], save_instr) : '0;
+  always_comb begin
+    replay_o = '0;
+    if (replay_valid_o) begin
+      replay_o = '{
+          tb: tb_of(tb_q, offer_q),
+          warp: warp_of(warp_q, offer_q),
+          seq: seq_of(seq_q, offer_q),
+          memory: payload_q[offer_q].memory,
+          mask: payload_q[offer_q].mask,
+          handle: payload_q[offer_q].handle,
+          instr: replay_instr
+      };
+    end
+    save_o = '0;
+    if (save_valid_o) begin
+      save_o = '{
+          tb: saving_tb_q,
+          warp: warp_of(warp_q, save_entry),
+          seq: seq_of(seq_q, save_entry),
+          memory: payload_q[save_entry].memory,
+          mask: payload_q[save_entry].mask,
+          handle: payload_q[save_entry].handle,
+          instr: save_instr
+      };
+    end
+  end
 
   // ---- Commands ------------------------------------------------------------
 
   error_e command_error;
   logic replays, holds, saves, kills;
-  logic [NumEntries-1:0] named;  // by the command
+  set_t named;  // by the command
   always_comb begin
     named = '0;
     command_error = ErrNone;
     if (command_valid_i && rst_ni) begin
-      for (int unsigned e = 0; e < NumEntries; e++) begin
-        if (command_i.op inside {CmdReplay, CmdHold}) begin
-          named[e] = live[e] && entries_q[e].warp == command_i.warp;
-        end else begin
-          named[e] = live[e] && entries_q[e].tb == command_i.tb;
-        end
+      if (command_i.op inside {CmdReplay, CmdHold}) begin
+        named = live & of_warp(warp_q, command_i.warp);
+      end else begin
+        named = live & of_tb(tb_q, command_i.tb);
       end
       unique case (command_i.op)
         CmdReplay: begin
@@ -267,7 +318,7 @@ module replay_queue
           if (!tb_exists(command_i.tb)) command_error = ErrIndex;
           else if (saving_q) command_error = ErrBusy;
           else if ((named & out) != '0) command_error = ErrInFlight;
-          else if ((named & due) != '0) command_error = ErrReplaying;
+          else if ((named & due_q) != '0) command_error = ErrReplaying;
         end
         CmdKill: if (!tb_exists(command_i.tb)) command_error = ErrIndex;
         default: ;
@@ -286,19 +337,19 @@ module replay_queue
   error_e commit_error, fault_error, reissue_error, hand_back_error;
   logic commits, faults, reissues, hands_back;
   logic [LaneMaskW-1:0] fault_to_do;
-  assign fault_to_do = entries_q[fault_i.entry].mask;
+  assign fault_to_do = payload_q[fault_i.entry].mask;
   always_comb begin
     commit_error = ErrNone;
     if (commit_valid_i && rst_ni) begin
       if (!entry_exists(commit_i)) commit_error = ErrIndex;
-      else if (!flying[commit_i]) commit_error = ErrState;
+      else if (!in_flight_q[commit_i]) commit_error = ErrState;
     end
     commits = commit_valid_i && rst_ni && commit_error == ErrNone;
 
     fault_error = ErrNone;
     if (fault_valid_i && rst_ni) begin
       if (!entry_exists(fault_i.entry)) fault_error = ErrIndex;
-      else if (!flying[fault_i.entry] || (commits && commit_i == fault_i.entry)) begin
+      else if (!in_flight_q[fault_i.entry] || (commits && commit_i == fault_i.entry)) begin
         fault_error = ErrState;
       end else if (fault_i.mask == '0 || (fault_i.mask & ~fault_to_do) != '0) begin
         fault_error = ErrMask;
@@ -309,14 +360,14 @@ module replay_queue
     reissue_error = ErrNone;
     if (reissue_valid_i && rst_ni) begin
       if (!entry_exists(reissue_i.entry)) reissue_error = ErrIndex;
-      else if (!queued[reissue_i.entry]) reissue_error = ErrState;
+      else if (!queued_q[reissue_i.entry]) reissue_error = ErrState;
     end
     reissues = reissue_valid_i && rst_ni && reissue_error == ErrNone;
 
     hand_back_error = ErrNone;
     if (hand_back_valid_i && rst_ni) begin
       if (!entry_exists(hand_back_i)) hand_back_error = ErrIndex;
-      else if (!queued[hand_back_i] || (reissues && reissue_i.entry == hand_back_i)) begin
+      else if (!queued_q[hand_back_i] || (reissues && reissue_i.entry == hand_back_i)) begin
         hand_back_error = ErrState;
       end
     end
@@ -350,7 +401,7 @@ module replay_queue
     end
   end
 
-  logic [NumEntries-1:0] same_warp, other_tb, far;
+  set_t same_warp, other_tb, far;
   logic new_is_saved;
   assign new_is_saved = (saving_q && incoming.tb == saving_tb_q) ||
       (saves && incoming.tb == command_i.tb);
@@ -360,19 +411,17 @@ module replay_queue
     far       = '0;
     new_error = ErrNone;
     if (new_taken) begin
-      for (int unsigned e = 0; e < NumEntries; e++) begin
-        same_warp[e] = live[e] && entries_q[e].warp == incoming.warp;
-        other_tb[e]  = entries_q[e].tb != incoming.tb;
-        far[e]       = !near(incoming.seq, entries_q[e].seq);
-      end
+      same_warp = live & of_warp(warp_q, incoming.warp);
+      other_tb  = ~of_tb(tb_q, incoming.tb);
+      far       = far_from(seq_q, incoming.seq);
       if (!tb_exists(incoming.tb) || !warp_exists(incoming.warp)) new_error = ErrIndex;
       else if (new_source == SrcInsert && !incoming.memory) new_error = ErrNotMemory;
       else if (new_is_saved) begin
         new_error = ErrBusy;
       end else if ((same_warp & other_tb) != '0) new_error = ErrOwner;
       else if (new_source == SrcInsert && (same_warp & to_replay) != '0) new_error = ErrHeld;
-      else if (new_source != SrcInsert && (same_warp & flying) != '0) new_error = ErrInFlight;
-      else if (new_source != SrcInsert && (same_warp & due) != '0) new_error = ErrReplaying;
+      else if (new_source != SrcInsert && (same_warp & in_flight_q) != '0) new_error = ErrInFlight;
+      else if (new_source != SrcInsert && (same_warp & due_q) != '0) new_error = ErrReplaying;
       else if ((same_warp & far) != '0) new_error = ErrSeq;
       else if (&live) new_error = ErrFull;
     end
@@ -409,52 +458,83 @@ module replay_queue
 
   // ---- Next state --------------------------------------------------------------
 
-  entry_state_e [NumEntries-1:0] state_d;
+  set_t committed, faulted, reissued, handed_back, killed;
+  set_t stopped, started, begun, replayed, handed_out, entered;
+  set_t in_flight_d, faulted_d, waiting_d, due_d, queued_d;
+  logic offering_d, enters_due;
+  logic [WarpW-1:0] fault_warp;
   always_comb begin
-    for (int unsigned e = 0; e < NumEntries; e++) begin
-      state_d[e] = entries_q[e].state;
-      if (replays && named[e] && waits[e]) state_d[e] = EntryDue;
-      if (due[e] && ((holds && named[e]) ||
-                     (faults && entries_q[e].warp == entries_q[fault_i.entry].warp))) begin
-        state_d[e] = EntryWaiting;
-      end
+    committed   = commits ? one(commit_i) : '0;
+    faulted     = faults ? one(fault_i.entry) : '0;
+    reissued    = reissues ? one(reissue_i.entry) : '0;
+    handed_back = hands_back ? one(hand_back_i) : '0;
+    killed      = kills ? named : '0;
+    entered     = enters && !(kills && incoming.tb == command_i.tb) ? lowest_free : '0;
+    enters_due  = replays && incoming.warp == command_i.warp;
+
+    // The rest of a warp must not be replayed before what has faulted; an offer once made stands.
+    fault_warp  = '0;
+    stopped     = holds ? named : '0;
+    if (faults) begin
+      fault_warp = warp_of(warp_q, fault_i.entry);
+      stopped |= of_warp(warp_q, fault_warp);
     end
-    if (commits) state_d[commit_i] = EntryFree;
-    if (faults) state_d[fault_i.entry] = EntryFaulted;
-    if (reissues) state_d[reissue_i.entry] = EntryInFlight;
-    if (hands_back) state_d[hand_back_i] = EntryWaiting;
-    if (replay_taken) state_d[offer_q] = entries_q[offer_q].memory ? EntryQueued : EntryFree;
-    if (save_taken) state_d[save_entry] = EntryFree;
-    if (offers) state_d[offer_entry] = EntryOffered;
-    if (enters) begin
-      if (new_source == SrcInsert) state_d[free_entry] = EntryInFlight;
-      else if (replays && incoming.warp == command_i.warp) state_d[free_entry] = EntryDue;
-      else state_d[free_entry] = EntryWaiting;
-    end
+    begun       = offers ? next_offer : '0;
+    stopped     = stopped & due_q & ~begun;
+    started     = replays ? named & (faulted_q | waiting_q) : '0;
+    replayed    = replay_taken && payload_q[offer_q].memory ? offered : '0;
+    handed_out  = save_taken ? next_save : '0;
+
+    in_flight_d = (in_flight_q & ~committed & ~faulted) | reissued;
+    faulted_d   = (faulted_q & ~started & ~handed_out) | faulted;
+    waiting_d   = (waiting_q & ~started & ~handed_out) | handed_back | stopped;
+    due_d       = (due_q & ~begun & ~stopped) | started;
+    queued_d    = (queued_q & ~reissued & ~handed_back) | replayed;
     if (kills) begin
-      for (int unsigned e = 0; e < NumEntries; e++) if (named[e]) state_d[e] = EntryFree;
-      if (enters && incoming.tb == command_i.tb) state_d[free_entry] = EntryFree;
+      in_flight_d &= ~killed;
+      faulted_d &= ~killed;
+      waiting_d &= ~killed;
+      due_d &= ~killed;
+      queued_d &= ~killed;
     end
+    if (new_source == SrcInsert) in_flight_d |= entered;
+    else if (enters_due) due_d |= entered;
+    else waiting_d |= entered;
+    offering_d = ((offers ? begun : (replay_taken ? '0 : offered)) & ~killed) != '0;
   end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      for (int unsigned e = 0; e < NumEntries; e++) entries_q[e] <= '0;
+      in_flight_q <= '0;
+      faulted_q   <= '0;
+      waiting_q   <= '0;
+      due_q       <= '0;
+      queued_q    <= '0;
+      offering_q  <= 1'b0;
       offer_q     <= '0;
+      tb_q        <= '0;
+      warp_q      <= '0;
+      seq_q       <= '0;
+      payload_q   <= '0;
       last_warp_q <= '0;
       saving_q    <= 1'b0;
       saving_tb_q <= '0;
     end else begin
-      for (int unsigned e = 0; e < NumEntries; e++) entries_q[e].state <= state_d[e];
-      if (faults) entries_q[fault_i.entry].mask <= fault_i.mask;
-      if (reissues) entries_q[reissue_i.entry].handle <= reissue_i.handle;
+      in_flight_q <= in_flight_d;
+      faulted_q   <= faulted_d;
+      waiting_q   <= waiting_d;
+      due_q       <= due_d;
+      queued_q    <= queued_d;
+      offering_q  <= offering_d;
+      if (faults) payload_q[fault_i.entry].mask <= fault_i.mask;
+      if (reissues) payload_q[reissue_i.entry].handle <= reissue_i.handle;
       if (enters) begin
-        entries_q[free_entry].tb     <= incoming.tb;
-        entries_q[free_entry].warp   <= incoming.warp;
-        entries_q[free_entry].seq    <= incoming.seq;
-        entries_q[free_entry].memory <= incoming.memory;
-        entries_q[free_entry].mask   <= incoming.mask;
-        entries_q[free_entry].handle <= incoming.handle;
+        for (int unsigned b = 0; b < TbW; b++) tb_q[b][free_entry] <= incoming.tb[b];
+        for (int unsigned b = 0; b < WarpW; b++) warp_q[b][free_entry] <= incoming.warp[b];
+        for (int unsigned b = 0; b < SeqW; b++) seq_q[b][free_entry] <= incoming.seq[b];
+        payload_q[free_entry].memory <= incoming.memory;
+        payload_q[free_entry].mask   <= incoming.mask;
+        payload_q[free_entry].handle <= incoming.handle;
       end
       if (offers) begin
         offer_q     <= offer_entry;
@@ -471,7 +551,7 @@ module replay_queue
 
   // ---- Rest --------------------------------------------------------------------
 
-  assign quiescent_o = rst_ni && due == '0 && offered == '0 && !saving_q;
+  assign quiescent_o = rst_ni && due_q == '0 && !offering_q && !saving_q;
   assign wake_at_o   = '1;
 
 endmodule

@@ -1,5 +1,10 @@
-// The order of each warp's instructions is total: what the rules of replay_queue_props.sv about
-// the oldest one rest on. Bound into replay_queue, for the prover only: it looks at all pairs.
+// What goes out is the first in order: for the prover, at any size. Bound into replay_queue.
+//
+// The rules are about any two entries, `pick` and `other`, and follow from what
+// replay_queue_props.sv proves of any two: they are near if they are of a warp. Being proved of any
+// two, that may be used of others: of `first` and `last`, which stand for a warp's instructions in
+// the first and the last quarter of the range of sequence numbers, whose presence says which of
+// two others is before which.
 
 `include "replay_queue_structs.svh"
 
@@ -9,23 +14,36 @@ module replay_queue_order_props
 #(
     parameter int unsigned NumEntries = 64,
     parameter int unsigned NumWarps = 64,
-    parameter int unsigned NumTbs = 16,
-    parameter int unsigned NumLanes = 32,
     parameter int unsigned SeqBits = 10,
-    parameter int unsigned HandleBits = 10,
+    localparam int unsigned EntryW = id_w(NumEntries),
     localparam int unsigned WarpW = id_w(NumWarps),
-    localparam int unsigned TbW = id_w(NumTbs),
-    localparam int unsigned LaneMaskW = NumLanes,
     localparam int unsigned SeqW = SeqBits,
-    localparam int unsigned HandleW = HandleBits,
-    localparam type entry_t = `REPLAY_QUEUE_ENTRY_STRUCT(WarpW, TbW, LaneMaskW, SeqW, HandleW)
+    localparam type set_t = logic [NumEntries-1:0]
 ) (
     input logic clk_i,
     input logic rst_ni,
 
-    input entry_t [NumEntries-1:0] entries_q
+    input set_t [WarpW-1:0] warp_q,
+    input set_t [ SeqW-1:0] seq_q,
+    input set_t             live,
+    input set_t             due_q,
+    input set_t             saved,
+    input logic             offers,
+    input set_t             next_offer,
+    input set_t             next_save
 );
 
+  function automatic logic [WarpW-1:0] warp_of(set_t [WarpW-1:0] warps, logic [EntryW-1:0] entry);
+    for (int unsigned b = 0; b < WarpW; b++) warp_of[b] = warps[b][entry];
+  endfunction
+  function automatic logic [SeqW-1:0] seq_of(set_t [SeqW-1:0] seqs, logic [EntryW-1:0] entry);
+    for (int unsigned b = 0; b < SeqW; b++) seq_of[b] = seqs[b][entry];
+  endfunction
+  function automatic logic is_older(logic [SeqW-1:0] a, logic [SeqW-1:0] b);
+    logic [SeqW-1:0] distance;
+    distance = a - b;
+    return distance[SeqW-1];
+  endfunction
   function automatic logic are_near(logic [SeqW-1:0] a, logic [SeqW-1:0] b);
     logic [SeqW-1:0] there, back;
     there = a - b;
@@ -33,30 +51,84 @@ module replay_queue_order_props
     return there != '0 && (there[SeqW-1] == there[SeqW-2] || back[SeqW-1] == back[SeqW-2]);
   endfunction
 
-  logic [NumEntries-1:0] near;
-  always_comb begin
-    near = '1;
-    for (int unsigned i = 0; i < NumEntries; i++) begin
-      for (int unsigned j = 0; j < i; j++) begin
-        if (entries_q[i].state != EntryFree && entries_q[j].state != EntryFree &&
-            entries_q[i].warp == entries_q[j].warp) begin
-          near[i] &= are_near(entries_q[i].seq, entries_q[j].seq);
-        end
-      end
-    end
+  // Any entries. In the one cycle that is looked at, the last of those that the prover looks at,
+  // `first` and `last` are such as they are to be; what they are before is nothing to it.
+  logic [EntryW-1:0] pick_q, other_q, first_q, last_q;
+  logic looks_q;
+  always_ff @(posedge clk_i) begin
+    pick_q  <= pick_q;
+    other_q <= other_q;
+    first_q <= first_q;
+    last_q  <= last_q;
+    looks_q <= 1'b1;
   end
 
-  // Rule 3. All live entries of a warp are pairwise near.
-  always_ff @(posedge clk_i) if (rst_ni) AllAreNear : assert (&near);
+  logic [WarpW-1:0] warp_a, warp_b, warp_first, warp_last;
+  logic [SeqW-1:0] seq_a, seq_b, seq_first, seq_last;
+  set_t of_b, firsts, lasts;
+  always_comb begin
+    warp_a     = warp_of(warp_q, pick_q);
+    warp_b     = warp_of(warp_q, other_q);
+    warp_first = warp_of(warp_q, first_q);
+    warp_last  = warp_of(warp_q, last_q);
+    seq_a      = seq_of(seq_q, pick_q);
+    seq_b      = seq_of(seq_q, other_q);
+    seq_first  = seq_of(seq_q, first_q);
+    seq_last   = seq_of(seq_q, last_q);
+    of_b       = live;
+    for (int unsigned b = 0; b < WarpW; b++) of_b &= warp_b[b] ? warp_q[b] : ~warp_q[b];
+    firsts = of_b & ~seq_q[SeqW-1] & ~seq_q[SeqW-2];
+    lasts  = of_b & seq_q[SeqW-1] & seq_q[SeqW-2];
+  end
+
+  // As NearEachOther says of any two.
+  function automatic logic fit(logic [EntryW-1:0] i, logic [EntryW-1:0] j, logic same_warp,
+                               logic [SeqW-1:0] seq_i, logic [SeqW-1:0] seq_j);
+    return i == j || !live[i] || !live[j] || !same_warp || are_near(seq_i, seq_j);
+  endfunction
+  always_ff @(posedge clk_i) begin
+    if (rst_ni && looks_q) begin
+      Two : assume (fit(pick_q, other_q, warp_a == warp_b, seq_a, seq_b));
+      First : assume (firsts == '0 || firsts[first_q]);
+      Last : assume (lasts == '0 || lasts[last_q]);
+      FirstToA : assume (fit(first_q, pick_q, warp_first == warp_a, seq_first, seq_a));
+      FirstToB : assume (fit(first_q, other_q, warp_first == warp_b, seq_first, seq_b));
+      LastToA : assume (fit(last_q, pick_q, warp_last == warp_a, seq_last, seq_a));
+      LastToB : assume (fit(last_q, other_q, warp_last == warp_b, seq_last, seq_b));
+    end
+    Exist :
+    assume (32'(pick_q) < NumEntries && 32'(other_q) < NumEntries && 32'(first_q) < NumEntries &&
+        32'(last_q) < NumEntries);
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni && looks_q) begin
+      // Rule 2. One is offered, one handed out.
+      OneIsFirst :
+      assert (pick_q == other_q || (!(next_offer[pick_q] && next_offer[other_q]) &&
+          !(next_save[pick_q] && next_save[other_q])));
+
+      // Rule 4. What is offered is older than all else of its warp that is due.
+      OldestIsOffered :
+      assert (!offers || pick_q == other_q || !due_q[pick_q] || !next_offer[other_q] ||
+          warp_a != warp_b || is_older(
+          seq_b, seq_a
+      ));
+
+      // Rule 4. What is handed out is older than all else of its warp, and of no later warp.
+      OldestIsSaved :
+      assert (pick_q == other_q || !saved[pick_q] || !next_save[other_q] || warp_a > warp_b ||
+          (warp_a == warp_b && is_older(
+          seq_b, seq_a
+      )));
+    end
+  end
 
 endmodule
 
 bind replay_queue replay_queue_order_props #(
     .NumEntries(NumEntries),
     .NumWarps  (NumWarps),
-    .NumTbs    (NumTbs),
-    .NumLanes  (NumLanes),
-    .SeqBits   (SeqBits),
-    .HandleBits(HandleBits)
+    .SeqBits   (SeqBits)
 ) u_order_props (.*);
 `endif

@@ -2,9 +2,9 @@
 // Bound into replay_queue; each rule in English, numbered as in replay_queue.md, then as
 // the tools read it.
 //
-// Rules are about any one entry, or any two. The prover takes any and stays with them, so
-// that what it proves of those holds of all; a simulation looks at others in every cycle,
-// in turn. The macro SEGUE_PROVER makes the difference.
+// Rules are about all entries at once, as sets, or about any one entry, or any two. The prover
+// takes any and stays with them, so that what it proves of those holds of all; a simulation looks
+// at others in every cycle, in turn. The macro SEGUE_PROVER makes the difference.
 
 `include "replay_queue_structs.svh"
 
@@ -25,40 +25,58 @@ module replay_queue_props
     localparam int unsigned SeqW = SeqBits,
     localparam int unsigned InstrW = InstrBits,
     localparam int unsigned HandleW = HandleBits,
+    localparam type set_t = logic [NumEntries-1:0],
     localparam type instruction_t =
     `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW),
-    localparam type entry_t = `REPLAY_QUEUE_ENTRY_STRUCT(WarpW, TbW, LaneMaskW, SeqW, HandleW)
+    localparam type command_t = `REPLAY_QUEUE_COMMAND_STRUCT(WarpW, TbW),
+    localparam type payload_t = `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW)
 ) (
     input logic clk_i,
     input logic rst_ni,
 
-    /* verilator lint_off UNUSEDSIGNAL */  // the decoded instruction
-    input logic         replay_valid_o,
-    input instruction_t replay_o,
-    input logic         save_valid_o,
-    input instruction_t save_o,
+    /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
+    input logic                          replay_valid_o,
+    input instruction_t                  replay_o,
+    input logic                          save_valid_o,
+    input instruction_t                  save_o,
+    input instruction_t                  incoming,
+    input payload_t     [NumEntries-1:0] payload_q,
     /* verilator lint_on UNUSEDSIGNAL */
-    input logic         quiescent_o,
+    input logic                          quiescent_o,
 
-    input entry_t [NumEntries-1:0] entries_q,
-    input logic   [    EntryW-1:0] offer_q,
-    input logic   [     WarpW-1:0] last_warp_q,
-    input logic                    saving_q,
-    input logic   [       TbW-1:0] saving_tb_q,
+    input set_t              in_flight_q,
+    input set_t              faulted_q,
+    input set_t              waiting_q,
+    input set_t              due_q,
+    input set_t              queued_q,
+    input logic [EntryW-1:0] offer_q,
+    input set_t [   TbW-1:0] tb_q,
+    input set_t [ WarpW-1:0] warp_q,
+    input set_t [  SeqW-1:0] seq_q,
+    input logic [ WarpW-1:0] last_warp_q,
+    input logic [   TbW-1:0] saving_tb_q,
 
-    // What the queue does in this cycle.
-    input logic                  enters,
-    input logic [    EntryW-1:0] free_entry,
-    input logic                  commits,
-    input logic [    EntryW-1:0] commit_i,
-    input logic                  replay_taken,
-    input logic                  save_taken,
-    input logic [    EntryW-1:0] save_entry,
-    input logic                  kills,
-    input logic [NumEntries-1:0] named,
-    input logic                  offers,
-    input logic [     WarpW-1:0] offer_warp,
-    input logic [    EntryW-1:0] offer_entry
+    // What the queue sees and does in this cycle.
+    input set_t                 live,
+    input set_t                 offered,
+    input set_t                 to_replay,
+    input set_t                 out,
+    input set_t                 saved,
+    input logic                 enters,
+    input source_e              new_source,
+    input set_t                 lowest_free,
+    input logic    [EntryW-1:0] free_entry,
+    input logic                 commits,
+    input logic    [EntryW-1:0] commit_i,
+    input logic                 replay_taken,
+    input logic                 save_taken,
+    input set_t                 next_save,
+    input logic                 replays,
+    input logic                 saves,
+    input logic                 kills,
+    input set_t                 named,
+    input logic                 offers,
+    input set_t                 next_offer
 );
 
   // A run begins in reset.
@@ -75,6 +93,7 @@ module replay_queue_props
   always_ff @(posedge clk_i) begin
     pick_q  <= pick_q;
     other_q <= other_q;
+    Exist : assume (32'(pick_q) < NumEntries && 32'(other_q) < NumEntries);
   end
 `else
   logic round;
@@ -90,12 +109,6 @@ module replay_queue_props
   end
 `endif
 
-  function automatic logic is_older(logic [SeqW-1:0] a, logic [SeqW-1:0] b);
-    logic [SeqW-1:0] distance;
-    distance = a - b;
-    return distance[SeqW-1];
-  endfunction
-
   // By a quarter of the range at most, in either direction.
   function automatic logic are_near(logic [SeqW-1:0] a, logic [SeqW-1:0] b);
     logic [SeqW-1:0] there, back;
@@ -104,47 +117,64 @@ module replay_queue_props
     return there != '0 && (there[SeqW-1] == there[SeqW-2] || back[SeqW-1] == back[SeqW-2]);
   endfunction
 
+  function automatic logic [TbW-1:0] tb_of(set_t [TbW-1:0] tbs, logic [EntryW-1:0] entry);
+    for (int unsigned b = 0; b < TbW; b++) tb_of[b] = tbs[b][entry];
+  endfunction
+  function automatic logic [WarpW-1:0] warp_of(set_t [WarpW-1:0] warps, logic [EntryW-1:0] entry);
+    for (int unsigned b = 0; b < WarpW; b++) warp_of[b] = warps[b][entry];
+  endfunction
+  function automatic logic [SeqW-1:0] seq_of(set_t [SeqW-1:0] seqs, logic [EntryW-1:0] entry);
+    for (int unsigned b = 0; b < SeqW; b++) seq_of[b] = seqs[b][entry];
+  endfunction
+
+  // Entries that name a warp, or a thread block, above the last.
+  function automatic set_t of_no_warp(set_t [WarpW-1:0] warps);
+    set_t same;
+    same = '1;
+    of_no_warp = '0;
+    for (int unsigned b = WarpW; b > 0; b--) begin
+      if (((NumWarps - 1) >> (b - 1) & 1) == 0) begin
+        of_no_warp |= same & warps[b-1];
+        same &= ~warps[b-1];
+      end else begin
+        same &= warps[b-1];
+      end
+    end
+  endfunction
+  function automatic set_t of_no_tb(set_t [TbW-1:0] tbs);
+    set_t same;
+    same = '1;
+    of_no_tb = '0;
+    for (int unsigned b = TbW; b > 0; b--) begin
+      if (((NumTbs - 1) >> (b - 1) & 1) == 0) begin
+        of_no_tb |= same & tbs[b-1];
+        same &= ~tbs[b-1];
+      end else begin
+        same &= tbs[b-1];
+      end
+    end
+  endfunction
+
+  logic picked, two;
+  logic [TbW-1:0] tb_a, tb_b;
+  logic [WarpW-1:0] warp_a, warp_b;
+  logic [SeqW-1:0] seq_a, seq_b;
+  logic memory_a;
+  always_comb begin
+    tb_a     = tb_of(tb_q, pick_q);
+    tb_b     = tb_of(tb_q, other_q);
+    warp_a   = warp_of(warp_q, pick_q);
+    warp_b   = warp_of(warp_q, other_q);
+    seq_a    = seq_of(seq_q, pick_q);
+    seq_b    = seq_of(seq_q, other_q);
+    memory_a = payload_q[pick_q].memory;
+    picked   = live[pick_q];
+    two      = picked && live[other_q] && pick_q != other_q && warp_a == warp_b;
+  end
+
   // Where an index can have no other values, the comparisons are constant.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
-  logic picked, two;
-  /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
-  entry_t a, b, was_a_q, now_a;
-  /* verilator lint_on UNUSEDSIGNAL */
-  assign picked = 32'(pick_q) < NumEntries && entries_q[pick_q].state != EntryFree;
-  assign two = picked && 32'(other_q) < NumEntries && other_q != pick_q &&
-      entries_q[other_q].state != EntryFree && entries_q[other_q].warp == entries_q[pick_q].warp;
-  assign a = picked ? entries_q[pick_q] : '0;
-  assign b = two ? entries_q[other_q] : '0;
-  /* verilator lint_off UNUSEDSIGNAL */  // some of its fields
-  function automatic logic exists(entry_t entry);
-    return 32'(entry.warp) < NumWarps && 32'(entry.tb) < NumTbs &&
-        entry.state inside {EntryFree, EntryInFlight, EntryFaulted, EntryWaiting, EntryDue,
-                            EntryOffered, EntryQueued};
-  endfunction
-  function automatic logic is_still(entry_t entry);
-    return !saving_q || entry.state == EntryFree || entry.tb != saving_tb_q ||
-        entry.state inside {EntryFaulted, EntryWaiting};
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
-  // Of these three the prover needs every entry.
-  logic all_exist, all_still, one_offered;
-`ifdef SEGUE_PROVER
-  always_comb begin
-    all_exist   = 1'b1;
-    all_still   = 1'b1;
-    one_offered = 1'b1;
-    for (int unsigned e = 0; e < NumEntries; e++) begin
-      all_exist &= exists(entries_q[e]);
-      all_still &= is_still(entries_q[e]);
-      one_offered &= entries_q[e].state != EntryOffered || 32'(offer_q) == e;
-    end
-  end
-`else
-  assign all_exist   = exists(a);
-  assign all_still   = is_still(a);
-  assign one_offered = a.state != EntryOffered || offer_q == pick_q;
-`endif
   logic registers_exist;
   assign registers_exist = 32'(offer_q) < NumEntries && 32'(last_warp_q) < NumWarps &&
       32'(saving_tb_q) < NumTbs;
@@ -153,91 +183,118 @@ module replay_queue_props
 
   // ---- The cycle before -------------------------------------------------------
 
-  logic              was_q;  // the picked entry was live, and had no reason to leave
-  logic [EntryW-1:0] was_pick_q;
-  logic stood_q, stood_save_q;  // offered and handed out, not taken and not killed
+  logic                  was_q;  // the picked entry was live, and had no reason to leave
+  logic     [EntryW-1:0] was_pick_q;
+  logic     [   TbW-1:0] was_tb_q;
+  logic     [ WarpW-1:0] was_warp_q;
+  logic     [  SeqW-1:0] was_seq_q;
+  /* verilator lint_off UNUSEDSIGNAL */  // a simulation does not look at its handle
+  payload_t              was_payload_q;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic                  stood_q;  // offered, not taken and not killed
   localparam int unsigned WordW = $bits(instruction_t) - InstrW;  // all but the opaque word
-  logic [WordW-1:0] was_replay_q, was_save_q;
+  logic [WordW-1:0] was_replay_q;
   logic leaves;
   assign leaves = (commits && commit_i == pick_q) ||
-      (replay_taken && offer_q == pick_q && !a.memory) ||
-      (save_taken && save_entry == pick_q) || (kills && named[pick_q]);
+      (replay_taken && offer_q == pick_q && !memory_a) ||
+      (save_taken && next_save[pick_q]) || (kills && named[pick_q]);
   always_ff @(posedge clk_i) begin
-    was_q        <= rst_ni && picked && !leaves;
-    was_pick_q   <= pick_q;
-    was_a_q      <= a;
-    stood_q      <= rst_ni && replay_valid_o && !replay_taken && !(kills && named[offer_q]);
-    was_replay_q <= replay_o[InstrW+:WordW];
-    stood_save_q <= rst_ni && save_valid_o && !save_taken && !(kills && named[save_entry]);
+    was_q         <= rst_ni && picked && !leaves;
+    was_pick_q    <= pick_q;
+    was_tb_q      <= tb_a;
+    was_warp_q    <= warp_a;
+    was_seq_q     <= seq_a;
+    was_payload_q <= payload_q[pick_q];
+    stood_q       <= rst_ni && replay_valid_o && !replay_taken && !(kills && named[offer_q]);
+    was_replay_q  <= replay_o[InstrW+:WordW];
+  end
+  // The same of what is handed out.
+`ifdef SEGUE_PROVER
+  logic first_stood_q;
+  always_ff @(posedge clk_i) begin
+    first_stood_q <= rst_ni && next_save[pick_q] && !save_taken && !(kills && named[pick_q]);
+  end
+`else
+  logic stood_save_q;
+  logic [WordW-1:0] was_save_q;
+  always_ff @(posedge clk_i) begin
+    stood_save_q <= rst_ni && save_valid_o && !save_taken && !(kills && (named & next_save) != '0);
     was_save_q   <= save_o[InstrW+:WordW];
   end
-  assign now_a = was_q ? entries_q[was_pick_q] : '0;
+`endif
+  logic now_live, now_same;
+  logic [LaneMaskW-1:0] now_mask;
+  always_comb begin
+    now_live = live[was_pick_q];
+    now_same = tb_of(tb_q, was_pick_q) == was_tb_q && warp_of(warp_q, was_pick_q) == was_warp_q &&
+        seq_of(seq_q, was_pick_q) == was_seq_q &&
+        payload_q[was_pick_q].memory == was_payload_q.memory;
+    now_mask = payload_q[was_pick_q].mask;
+  end
 
   // ---- Rules --------------------------------------------------------------------
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       // Rule 1. What is live stays so, as what it was, until it has a reason to leave.
-      NoneLost :
-      assert (!was_q || (now_a.state != EntryFree && now_a.tb == was_a_q.tb &&
-          now_a.warp == was_a_q.warp && now_a.seq == was_a_q.seq &&
-          now_a.memory == was_a_q.memory));
+      NoneLost : assert (!was_q || (now_live && now_same));
 
       // Rule 2. What is new gets an entry that was free.
-      NewIsFree : assert (!enters || entries_q[free_entry].state == EntryFree);
+      NewIsFree :
+      assert (!enters || (lowest_free != '0 && (lowest_free & live) == '0 &&
+          (!lowest_free[pick_q] || free_entry == pick_q)));
+
+      // Rules 1 and 9. An instruction is in one place at a time; one is offered at most.
+      OnePlace :
+      assert ((in_flight_q & (to_replay | queued_q)) == '0 &&
+          (queued_q & to_replay) == '0 && (faulted_q & (waiting_q | due_q | offered)) == '0 &&
+          (waiting_q & (due_q | offered)) == '0 && (due_q & offered) == '0);
 
       // Rules 2 and 3. Two instructions of a warp have numbers near each other, and never the same.
-      NearEachOther : assert (!two || are_near(a.seq, b.seq));
-
-      // Rule 4. What is offered is older than all else of its warp that is due.
-      OldestIsOffered :
-      assert (!offers || a.state != EntryDue || a.warp != offer_warp ||
-          pick_q == offer_entry || is_older(
-          entries_q[offer_entry].seq, a.seq
-      ));
+      NearEachOther : assert (!two || are_near(seq_a, seq_b));
 
       // Rule 4. What is offered is due.
-      DueIsOffered : assert (!offers || entries_q[offer_entry].state == EntryDue);
-
-      // Rule 4. What is handed out is older than all else of its warp, and of no later warp.
-      OldestIsSaved :
-      assert (!save_valid_o || !picked || a.tb != saving_tb_q ||
-          pick_q == save_entry || a.warp > save_o.warp ||
-          (a.warp == save_o.warp && is_older(
-          save_o.seq, a.seq
-      )));
+      DueIsOffered : assert (!offers || (next_offer != '0 && (next_offer & ~due_q) == '0));
 
       // Rule 5. Lanes that were done are not done again, and while some are left it is not over.
       MaskShrinks :
-      assert (!was_q || ((now_a.mask & ~was_a_q.mask) == '0 &&
-          (now_a.mask != '0 || was_a_q.mask == '0)));
+      assert (!was_q || ((now_mask & ~was_payload_q.mask) == '0 &&
+          (now_mask != '0 || was_payload_q.mask == '0)));
+
+      // Rule 6. Nothing new of a warp is issued before what it has to replay.
+      HeldWaits :
+      assert (!enters || new_source != SrcInsert || !picked || warp_a != incoming.warp ||
+          !to_replay[pick_q]);
+
+      // Rule 6. A replay or a save begins when all that it names has drained.
+      DrainedFirst : assert (!(replays || saves) || (named & out) == '0);
 
       // Rule 6. What is being saved is nowhere else, and is not replayed meanwhile.
-      SavedIsStill : assert (all_still);
+      SavedIsStill : assert ((saved & (out | due_q)) == '0);
 
       // Rule 7. A warp's instructions are of one thread block.
-      OneOwner : assert (!two || a.tb == b.tb);
+      OneOwner : assert (!two || tb_a == tb_b);
 
       // Rule 8. An offer stands. (Its decoded instruction is lockstep's to compare.)
       OfferStands :
       assert (!stood_q || (replay_valid_o && replay_o[InstrW+:WordW] == was_replay_q));
 
-      // Rule 8. So does what is handed out.
+      // Rule 8. So does what is handed out. (To the prover: no other entry is, and nothing about
+      // the one that was has changed.)
+`ifdef SEGUE_PROVER
+      SaveStands :
+      assert (!first_stood_q || (save_valid_o && saved[was_pick_q] && now_same &&
+          payload_q[was_pick_q] == was_payload_q &&
+          (!next_save[other_q] || other_q == was_pick_q)));
+`else
       SaveStands : assert (!stood_save_q || (save_valid_o && save_o[InstrW+:WordW] == was_save_q));
-
-      // Rule 9. One is offered at most: the one that offer_q names.
-      OneOffered : assert (one_offered);
+`endif
 
       // Rule 10. In a quiescent cycle nothing is offered or handed out.
       QuiescentOffersNothing : assert (!quiescent_o || (!replay_valid_o && !save_valid_o));
 
       // Only warps, thread blocks and entries that exist are named.
-      NamesExist : assert (all_exist && registers_exist);
-
-      // A thread block is saved, and an instruction replayed when it is offered.
-      SavesOne : cover (save_taken);
-      OffersAfterFault : cover (offers && was_a_q.state == EntryFaulted);
-      ReplaysAgain : cover (replay_taken && a.state == EntryFaulted);
+      NamesExist : assert (registers_exist && (live & (of_no_warp(warp_q) | of_no_tb(tb_q))) == '0);
     end
   end
 

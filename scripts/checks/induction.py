@@ -13,9 +13,9 @@ import resource
 from checks import processor, smt2
 
 RULE_SECONDS = 600  # a rule that needs longer has to be stated better
-AT_ONCE = 100  # seconds after which a rule is asked of each picked kernel by itself
+AT_ONCE = 100  # seconds after which a rule is asked of each picked kernel, or entry, by itself
 # What a rule is stated for any of: constant, and so one case for each value that it may have.
-PICKED = re.compile(r"^; yosys-smt2-wire (\S*\bpick_ksr_q) (\d+)$", re.M)
+PICKED = re.compile(r"^; yosys-smt2-wire (\S*\bpick_ksr_q|u_props\.pick_q) (\d+)$", re.M)
 # Properties are looked at in the state itself (TRG_ENABLE: not one clock later).
 TO_SMT2 = (
     "hierarchy -smtcheck; memory_nordff; setparam -set TRG_ENABLE 0 -set TRG_WIDTH 0 t:$check; "
@@ -108,7 +108,7 @@ def check(model_path, wanted=None):
 
 
 def cases_of(model, text):
-    """All the values that the picked kernel's index may have before the clock."""
+    """All the values that the picked index may have before the clock."""
     picked = PICKED.search(text)
     if not picked:
         return []

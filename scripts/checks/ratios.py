@@ -32,17 +32,21 @@ def slower_with_rtl(folder):
     return statistics.median(ratios)
 
 
+def slower_in_lockstep(path):
+    times = benchmarks(path)
+    return times["lockstep/coverage:0"]["cpu_time"] / times["rtl_alone"]["cpu_time"]
+
+
 def rows(folder):
     """(what, measured, its format, 'at most' or 'at least', wanted)"""
-    lockstep = benchmarks(folder / "bench_lockstep.json")
     engine = benchmarks(folder / "bench_engine.json")
-    alone = lockstep["rtl_alone"]["cpu_time"]
-    checked = lockstep["lockstep/coverage:0"]["cpu_time"]
     studies = benchmarks(folder / "bench_studies.json")
     one, two = (studies[f"run_mixes/threads:{n}/process_time/real_time"]["real_time"] for n in (1, 2))
     slowest = min(run["items_per_second"] for run in engine.values())
     ticks = max(run["ticks_per_tb"] for run in engine.values())
-    yield "time of lockstep / RTL alone, 13 SMs", checked / alone, "{:.2f}", "at most", 2
+    for program, what in (("lockstep", "13 SMs"), ("replay_queue", "64 entries")):
+        ratio = slower_in_lockstep(folder / f"bench_{program}.json")
+        yield f"time of lockstep / RTL alone, {what}", ratio, "{:.2f}", "at most", 2
     yield "TB events a second, slowest workload", slowest, "{:.3g}", "at least", 3e6
     yield "driver cycles a TB event, worst workload", ticks, "{:.2f}", "at most", 4
     yield "speed of a study by two threads / by one", one / two, "{:.2f}", "at least", 1.6

@@ -17,6 +17,7 @@ def chosen(names):
 def write(block, anew, wanted):
     """What has been measured is kept, if a later flow fails."""
     evidence = store.read(block)
+    wanted = [flow for flow in wanted if flow in store.flows_of(block)]
     for flow in wanted if anew else [it for it in store.stale(block, evidence) if it in wanted]:
         key = store.key(block, flow)
         found = flows.run(flow, block)

@@ -1,5 +1,6 @@
 """The README's table of blocks, made from the evidence."""
 
+import json
 import pathlib
 import sys
 
@@ -9,8 +10,13 @@ README = pathlib.Path("README.md")
 BEGIN, END = "<!-- blocks: scripts/evidence table --update -->\n", "<!-- end of blocks -->\n"
 COLUMNS = ("block", "lockstep, no mismatch", "must be seen", "lines", "toggles", "mutants caught",
            "proofs", "kGE", "flip-flops", "path ns", "evidence")
-SHOWN = "k20c"  # the configuration that the columns of area and proofs speak of
 NONE = ["none yet"] + [""] * (len(COLUMNS) - 3)
+
+
+def shown(block):
+    """The configuration that the columns of area speak of: the one that is the block's default."""
+    table = pathlib.Path(f"verilator_tb/{block}/configs.json")
+    return json.loads(table.read_text())["default"]
 
 
 def text():
@@ -23,18 +29,18 @@ def row(block):
     evidence = store.read(block)
     if evidence is None:
         return [f"`{block}`", *NONE, "none"]
-    cells = [cell for flow, shown in CELLS.items()
-             for cell in (shown(evidence[flow]) if flow in evidence else MISSING[flow])]
+    cells = [cell for flow, told in CELLS.items()
+             for cell in (told(evidence[flow], block) if flow in evidence else MISSING[flow])]
     return [f"`{block}`", *cells, "stale" if store.stale(block, evidence) else "fresh"]
 
 
-def lockstep(found):
+def lockstep(found, _):
     cycles = sum(entry["cycles"] for entry in found["entries"])
     configs = {entry["config"] for entry in found["entries"]}
     return [f"{cycles / 1e6:.1f} M cycles, {len(configs)} sizes"]
 
 
-def covered(found):
+def covered(found, _):
     """Of the points that are not waived, over all configurations and files."""
     rows = [row for document in found for row in document["coverage"]]
     return [share([row for row in rows if row["kind"] == kind])
@@ -46,19 +52,18 @@ def share(rows):
     return f"{100 * sum(row['covered'] for row in rows) / wanted:.1f} %" if wanted else "-"
 
 
-def mutants(found):
+def mutants(found, _):
     return [f"{found['score']:.1f} % of {found['mutants'] - found['equal']}"]
 
 
-def proofs(found):
+def proofs(found, _):
     proved = [proof for proof in found["proofs"] if proof["verdict"] == "proved"]
     return [f"{len(proved)} of {len(found['proofs'])} tasks"]
 
 
-def area(found):
-    shown = next(row for row in found["rows"] if row["config"] == SHOWN)
-    return [f"{shown['kge']:.1f}", str(shown["flip_flops"]["netlist"]),
-            f"{shown['path']['ns']:.1f}"]
+def area(found, block):
+    row = next(row for row in found["rows"] if row["config"] == shown(block))
+    return [f"{row['kge']:.1f}", str(row["flip_flops"]["netlist"]), f"{row['path']['ns']:.1f}"]
 
 
 CELLS = {"lockstep": lockstep, "coverage": covered, "mutants": mutants, "proofs": proofs,

@@ -11,19 +11,19 @@
 namespace segue::sm_driver {
 namespace {
 
-const Params kSmall = to_params(config_table().find("small").sizes);
+const Params kSmallDriver = to_params(config_table().find("small").sizes);
 
 Inputs launch_of(std::uint32_t ctx) {
-  Inputs in(kSmall);
+  Inputs in(kSmallDriver);
   in.host_valid = true;
   in.host = {.op = HostOp::kLaunch, .ctx = ctx, .tb_count = 5, .tbs_per_sm = 2, .descriptor = 77};
   return in;
 }
 
 TEST(RtlSmDriver, ComesOutOfResetAsTheTwinDoes) {
-  const auto rtl = make_rtl_sm_driver(kSmall, std::nullopt);
-  const SmDriver twin(kSmall);
-  const Inputs in(kSmall);
+  const auto rtl = make_rtl_sm_driver(kSmallDriver, std::nullopt);
+  const SmDriver twin(kSmallDriver);
+  const Inputs in(kSmallDriver);
   Outputs from_rtl;
   Outputs from_twin;
   rtl->eval(in, from_rtl);
@@ -33,30 +33,30 @@ TEST(RtlSmDriver, ComesOutOfResetAsTheTwinDoes) {
 }
 
 TEST(RtlSmDriver, EvalChangesNothingAndFollowsItsInputs) {
-  const auto rtl = make_rtl_sm_driver(kSmall, std::nullopt);
+  const auto rtl = make_rtl_sm_driver(kSmallDriver, std::nullopt);
   Outputs out;
   rtl->eval(launch_of(1), out);
   EXPECT_TRUE(out.host_ready);
-  rtl->eval(Inputs(kSmall), out);
+  rtl->eval(Inputs(kSmallDriver), out);
   EXPECT_FALSE(out.host_ready);
   EXPECT_EQ(out.buffer_free, 7U);
 }
 
 TEST(RtlSmDriver, TickTakesItsOwnInputsWhateverWasEvaluatedBefore) {
-  const auto rtl = make_rtl_sm_driver(kSmall, std::nullopt);
+  const auto rtl = make_rtl_sm_driver(kSmallDriver, std::nullopt);
   Outputs out;
-  rtl->eval(Inputs(kSmall), out);
+  rtl->eval(Inputs(kSmallDriver), out);
   rtl->tick(launch_of(1));
-  rtl->eval(Inputs(kSmall), out);
+  rtl->eval(Inputs(kSmallDriver), out);
   EXPECT_EQ(out.buffer_free, 5U);
 }
 
 TEST(RtlSmDriver, TwoModelsOfOneModuleDoNotShareState) {
-  const auto one = make_rtl_sm_driver(kSmall, std::nullopt);
-  const auto other = make_rtl_sm_driver(kSmall, std::nullopt);
+  const auto one = make_rtl_sm_driver(kSmallDriver, std::nullopt);
+  const auto other = make_rtl_sm_driver(kSmallDriver, std::nullopt);
   one->tick(launch_of(1));
   Outputs out;
-  other->eval(Inputs(kSmall), out);
+  other->eval(Inputs(kSmallDriver), out);
   EXPECT_EQ(out.buffer_free, 7U);
 }
 
@@ -64,7 +64,7 @@ TEST(RtlSmDriver, AWholeRunGoesIntoAWaveform) {
   const auto path = tests::own_folder() / "whole_run.fst";
   std::filesystem::remove(path);
   {
-    const auto rtl = make_rtl_sm_driver(kSmall, path);
+    const auto rtl = make_rtl_sm_driver(kSmallDriver, path);
     for (std::uint64_t cycle = 0; cycle < 50; ++cycle) {
       Inputs in = launch_of(static_cast<std::uint32_t>(cycle % 3));
       in.now = cycle;

@@ -1,10 +1,9 @@
-"""Every rule falls for RTL that breaks it: broken/*.edit replace one text each and
-name the rules ("falls TASK RULE") that can then get lost. Proved at the sizes of
-`small`, where a rule takes a second; sound RTL is proved there too.
+"""Every rule falls for RTL that breaks it: an .edit replaces one text and names the rules ("falls
+TASK RULE") that can then get lost. Those of sm_driver lie in broken/, those of another block in
+broken/BLOCK/ and among the ones that lockstep must catch, tests/plant/BLOCK/broken/. Proved at the
+sizes of `small`, where a rule takes a second; sound RTL is proved there too.
 
-    broken_rules_test.py [BLOCK EDITS] TASK
-
-Without a BLOCK: sm_driver, and the edits in broken/.
+    broken_rules_test.py BLOCK TASK
 """
 
 import collections
@@ -17,6 +16,14 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "scripts"))
 from scripts import ROOT, run  # noqa: E402
+
+EDITS = pathlib.Path(__file__).parent / "broken"
+PLANT = ROOT / "tests" / "plant"
+
+
+def edits_of(block):
+    folders = [EDITS] if block == "sm_driver" else [EDITS / block, PLANT / block / "broken"]
+    return sorted(path for folder in folders for path in folder.glob("*.edit"))
 
 
 class Edit:
@@ -65,11 +72,10 @@ def prove(block, task, rules, edit=None):
 
 
 class BrokenRules(unittest.TestCase):
-    block, edits = "sm_driver", pathlib.Path(__file__).parent / "broken"
-    task = ""
+    block = task = ""
 
     def test_every_rule_that_an_edit_names_falls(self):
-        edits = [edit for edit in map(Edit, sorted(self.edits.glob("*.edit")))
+        edits = [edit for edit in map(Edit, edits_of(self.block))
                  if edit.falls[self.task]]
         self.assertTrue(edits, f"no edit breaks a rule of {self.task}")
         named = sorted({rule for edit in edits for rule in edit.falls[self.task]})
@@ -82,7 +88,5 @@ class BrokenRules(unittest.TestCase):
 
 if __name__ == "__main__":
     BrokenRules.task = sys.argv.pop()
-    if len(sys.argv) > 1:
-        BrokenRules.edits = pathlib.Path(sys.argv.pop())
-        BrokenRules.block = sys.argv.pop()
+    BrokenRules.block = sys.argv.pop()
     unittest.main()

@@ -18,17 +18,17 @@ bool is_command(const Inputs& in, const Outputs& out, CommandOp op) {
 
 template <class Predicate>
 bool any(const State& q, Predicate predicate) {
-  return std::any_of(q.entries.begin(), q.entries.end(),
-                     [&](const Entry& entry) { return is_live(entry) && predicate(entry); });
+  return std::any_of(q.entries.begin(), q.entries.end(), [&](const Entry& entry) {
+    return entry.state != EntryState::kFree && predicate(entry);
+  });
 }
 
 }  // namespace
 
 void CoverageWatch::look(const Inputs& in, const Outputs& out, const ReplayQueue& twin) {
   if (!in.rst_n) return;
-  for (const Taken& taken : messages_taken(in, out)) {
-    coverage_.hit(verdict_bin(taken.source, taken.error));
-  }
+  for_each_taken(
+      in, out, [&](const Taken& taken) { coverage_.hit(verdict_bin(taken.source, taken.error)); });
   faults(in, out, twin.state());
   going_out(in, out, twin);
   kills(in, out, twin.state());
@@ -42,7 +42,7 @@ void CoverageWatch::faults(const Inputs& in, const Outputs& out, const State& q)
   if (in.reissue_valid && is_legal(out, Source::kReissue)) reissued_[in.reissue.entry] = true;
   if (!in.fault_valid || !is_legal(out, Source::kFault)) return;
   const Entry& faulted = q.entries[in.fault.entry];
-  hit_if(in.fault.mask != faulted.mask, Bin::kFaultOfSomeLanes);
+  hit_if(in.fault.mask != faulted.payload.mask, Bin::kFaultOfSomeLanes);
   hit_if(reissued_[in.fault.entry], Bin::kFaultOfReplayed);
   hit_if(any(q,
              [&](const Entry& e) {

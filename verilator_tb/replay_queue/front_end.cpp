@@ -21,9 +21,11 @@ FrontEnd::FrontEnd(const Params& params, const plant::Stimulus& stimulus)
       stimulus_(stimulus),
       noise_(params),
       warps_(params.num_warps),
+      warps_of_tb_(params.num_tbs),
       tbs_(params.num_tbs) {
   for (std::uint32_t w = 0; w < params.num_warps; ++w) {
     warps_[w].tb = w % params.num_tbs;
+    warps_of_tb_[warps_[w].tb] |= bit(w);
     warps_[w].next_seq = static_cast<std::uint32_t>(plant::hash(stimulus.seed, w) &
                                                     layout::low_mask(params.seq_bits));
   }
@@ -80,6 +82,7 @@ void FrontEnd::fetch(const Outputs& now) {
   warp.next_seq =
       (warp.next_seq + 1) & static_cast<std::uint32_t>(layout::low_mask(params_.seq_bits));
   ++warp.fetched;
+  look_at(w);
 }
 
 /// The oldest memory instruction of a warp, or one that is not and is never seen again.
@@ -92,6 +95,7 @@ void FrontEnd::issue(const Outputs& now) {
                                   [](const Instruction& what) { return !what.memory; });
   if (other != warp.unissued.end() && random_.percent(50)) {
     warp.unissued.erase(other);
+    look_at(w);
     ++events_;
     return;
   }
@@ -105,16 +109,15 @@ void FrontEnd::issue(const Outputs& now) {
 void FrontEnd::reissue() {
   if (!random_.percent(rates_.issue)) return;
   const std::uint64_t start = random_.below(params_.num_warps);
-  for (std::uint32_t i = 0; i < params_.num_warps; ++i) {
-    const WarpStub& warp = warps_[(start + i) % params_.num_warps];
-    if (warp.stopped || warp.queued.empty()) continue;
+  for_each_from(start, with_queued_ & ~stopped_warps_, [&](std::uint32_t w) {
+    const WarpStub& warp = warps_[w];
     const auto& one = warp.queued[random_.below(warp.queued.size())];
     in_.reissue_valid = true;
     in_.reissue = {.entry = one.entry,
                    .handle = static_cast<std::uint32_t>(random_.next() &
                                                         layout::low_mask(params_.handle_bits))};
-    return;
-  }
+    return true;
+  });
 }
 
 /// A commit and a fault, of any that are in flight.
@@ -134,53 +137,48 @@ void FrontEnd::end_something() {
   in_.fault = {.entry = static_cast<std::uint32_t>(bad.entry), .mask = mask};
 }
 
-bool FrontEnd::is_drained(std::uint32_t w, const Outputs& now) const {
-  return !has(now.in_flight, w) && !(now.replay_valid && now.replay.warp == w);
-}
-
 /// What stopped warps have in the issue queue, once they have drained.
 void FrontEnd::give_back(const Outputs& now) {
   const std::uint64_t start = random_.below(params_.num_warps);
-  for (std::uint32_t i = 0; i < params_.num_warps; ++i) {
-    const auto w = static_cast<std::uint32_t>((start + i) % params_.num_warps);
+  const std::uint64_t ready = stopped_warps_ & with_something() & drained(now);
+  for_each_from(start, ready, [&](std::uint32_t w) {
     const WarpStub& warp = warps_[w];
-    if (!warp.stopped || warp.is_empty() || !is_drained(w, now)) continue;
     if (!warp.queued.empty() && !in_.hand_back_valid && random_.percent(70)) {
       in_.hand_back_valid = true;
       in_.hand_back = warp.queued[random_.below(warp.queued.size())].entry;
     }
-    if (warp.unissued.empty() || in_.take_over_valid || !tbs_[warp.tb].is_here()) continue;
+    if (warp.unissued.empty() || in_.take_over_valid || !tbs_[warp.tb].is_here()) return false;
     const Instruction& what = warp.unissued[random_.below(warp.unissued.size())];
     // One that waits to be inserted cannot be given back.
-    if (in_.insert_valid && in_.insert.warp == w && in_.insert.seq == what.seq) continue;
+    if (in_.insert_valid && in_.insert.warp == w && in_.insert.seq == what.seq) return false;
     in_.take_over_valid = random_.percent(70);
     in_.take_over = what;
-  }
+    return in_.hand_back_valid && in_.take_over_valid;
+  });
 }
 
 void FrontEnd::restore(const Outputs& now) {
   constexpr std::uint64_t kPatience = 2'000;
-  for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
+  for_each_from(0, elsewhere_, [&](std::uint32_t t) {
     TbStub& tb = tbs_[t];
     if (tb.phase == TbStub::Phase::kAway && cycle_ >= tb.back_at) {
       if (tb.give_up_at == 0) tb.give_up_at = cycle_ + kPatience;
-      if (now.free >= tb.context.size()) tb.phase = TbStub::Phase::kRestoring;
+      if (now.free >= tb.context.size()) enter(t, TbStub::Phase::kRestoring);
     }
     if (tb.give_up_at != 0 && cycle_ >= tb.give_up_at) {
       commands_.push_back({.op = CommandOp::kKill, .warp = 0, .tb = t});
       tb.give_up_at = cycle_ + kPatience;
     }
-    if (tb.phase != TbStub::Phase::kRestoring) continue;
+    if (tb.phase != TbStub::Phase::kRestoring) return false;
     if (tb.context.empty()) {
-      tb.phase = TbStub::Phase::kRunning;
+      enter(t, TbStub::Phase::kRunning);
       tb.give_up_at = 0;
-      continue;
-    }
-    if (!in_.restore_valid && random_.percent(70)) {
+    } else if (!in_.restore_valid && random_.percent(70)) {
       in_.restore_valid = true;
       in_.restore = tb.context.front();
     }
-  }
+    return false;
+  });
 }
 
 /// What was asked for, or what the state of a thread block asks for.
@@ -191,31 +189,32 @@ void FrontEnd::command(const Outputs& now) {
     commands_.erase(commands_.begin());
     return;
   }
-  const std::uint64_t start = random_.below(params_.num_tbs);
-  for (std::uint32_t i = 0; i < params_.num_tbs; ++i) {
-    if (command_for(static_cast<std::uint32_t>((start + i) % params_.num_tbs), now)) return;
-  }
+  const std::uint64_t start = random_.below(params_.num_warps);
+  const bool inserting = in_.insert_valid && in_.insert.warp < params_.num_warps;
+  const std::uint64_t ready =
+      stopped_warps_ & ~with_something() & drained(now) & ~(inserting ? bit(in_.insert.warp) : 0);
+  for_each_from(0, now.saving ? 0 : elsewhere_,
+                [&](std::uint32_t tb) { return vacate(tb, ready); });
+  if (in_.command_valid) return;
+  for_each_from(start, ready, [&](std::uint32_t w) {
+    if (tbs_[warps_[w].tb].phase != TbStub::Phase::kRunning) return false;
+    if (cycle_ < warps_[w].resolved_at) return false;
+    in_.command_valid = true;
+    in_.command = {.op = CommandOp::kReplay, .warp = w, .tb = 0};
+    return true;
+  });
 }
 
-bool FrontEnd::command_for(std::uint32_t tb, const Outputs& now) {
-  const TbStub::Phase phase = tbs_[tb].phase;
-  bool all_ready = true;
-  for (std::uint32_t w = tb; w < params_.num_warps; w += params_.num_tbs) {
-    const WarpStub& warp = warps_[w];
-    if (phase == TbStub::Phase::kVacating && !warp.stopped) {
-      stop_warp(w);
-      commands_.push_back({.op = CommandOp::kHold, .warp = w, .tb = 0});
-    }
-    const bool inserting = in_.insert_valid && in_.insert.warp == w;
-    const bool ready = warp.stopped && warp.is_empty() && is_drained(w, now) && !inserting;
-    all_ready = all_ready && ready;
-    if (phase == TbStub::Phase::kRunning && ready && cycle_ >= warp.resolved_at) {
-      in_.command_valid = true;
-      in_.command = {.op = CommandOp::kReplay, .warp = w, .tb = 0};
-      return true;
-    }
-  }
-  if (phase != TbStub::Phase::kVacating || !all_ready || now.saving) return false;
+/// Saves a thread block whose warps are all among those that are ready for it.
+bool FrontEnd::vacate(std::uint32_t tb, std::uint64_t ready) {
+  if (tbs_[tb].phase != TbStub::Phase::kVacating) return false;
+  const std::uint64_t warps = warps_of_tb_[tb];
+  for_each_from(0, warps & ~stopped_warps_, [&](std::uint32_t w) {
+    stop_warp(w);
+    commands_.push_back({.op = CommandOp::kHold, .warp = w, .tb = 0});
+    return false;
+  });
+  if ((warps & ~ready) != 0) return false;
   in_.command_valid = true;
   in_.command = {.op = CommandOp::kSave, .warp = 0, .tb = tb};
   return true;
@@ -250,7 +249,7 @@ void FrontEnd::apply(const plant::Operation& operation) {
       break;
     case Op::kVacate:
       if (tbs_[arg(0)].phase != TbStub::Phase::kRunning) break;
-      tbs_[arg(0)].phase = TbStub::Phase::kVacating;
+      enter(arg(0), TbStub::Phase::kVacating);
       tbs_[arg(0)].away_for = arg(1);
       for (std::uint32_t w = arg(0); w < params_.num_warps; w += params_.num_tbs) {
         stop_warp(w);
@@ -271,8 +270,12 @@ void FrontEnd::apply(const plant::Operation& operation) {
 
 void FrontEnd::begin_reset(std::uint64_t cycles) {
   reset_until_ = cycle_ + cycles;
-  for (WarpStub& warp : warps_) warp.forget();
+  for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
+    warps_[w].forget();
+    look_at(w);
+  }
   for (TbStub& tb : tbs_) tb = {};
+  elsewhere_ = 0;
   in_flight_.clear();
   commands_.clear();
 }
@@ -281,19 +284,16 @@ void FrontEnd::stop() {
   stopped_ = true;
   in_.reserve = 0;
   rates_ = {.fetch = 0, .issue = 100, .commit = 100, .fault = 0};
-  for (TbStub& tb : tbs_) {
-    tb.back_at = 0;
-    tb.away_for = 0;
-    if (tb.phase == TbStub::Phase::kVacating) tb.phase = TbStub::Phase::kRunning;
+  for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
+    tbs_[t].back_at = 0;
+    tbs_[t].away_for = 0;
+    if (tbs_[t].phase == TbStub::Phase::kVacating) enter(t, TbStub::Phase::kRunning);
   }
 }
 
 bool FrontEnd::busy() const {
   return !in_flight_.empty() || !commands_.empty() || in_.insert_valid || in_.restore_valid ||
-         std::any_of(warps_.begin(), warps_.end(),
-                     [](const WarpStub& warp) { return !warp.is_empty() || warp.stopped; }) ||
-         std::any_of(tbs_.begin(), tbs_.end(),
-                     [](const TbStub& tb) { return tb.phase != TbStub::Phase::kRunning; });
+         with_something() != 0 || stopped_warps_ != 0 || elsewhere_ != 0;
 }
 
 std::vector<std::string> FrontEnd::unfinished() const {

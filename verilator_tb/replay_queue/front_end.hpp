@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -58,8 +59,11 @@ class FrontEnd {
   void give_back(const Outputs& now);
   void restore(const Outputs& now);
   void command(const Outputs& now);
-  [[nodiscard]] bool command_for(std::uint32_t tb, const Outputs& now);
-  [[nodiscard]] bool is_drained(std::uint32_t w, const Outputs& now) const;
+  [[nodiscard]] bool vacate(std::uint32_t tb, std::uint64_t ready);
+  /// Nothing of it in flight, and nothing on its way into the issue queue.
+  [[nodiscard]] static std::uint64_t drained(const Outputs& now) {
+    return ~(now.in_flight | (now.replay_valid ? bit(now.replay.warp) : 0));
+  }
 
   // front_end_take.cpp: what came of it.
   void take_new(const Outputs& out);
@@ -67,7 +71,43 @@ class FrontEnd {
   void take_outgoing(const Outputs& out);
   void take_command(const Command& command);
   void killed(std::uint32_t tb);
-  void stop_warp(std::uint32_t w) { warps_[w].stop(cycle_ + random_.below(rates_.delay + 1)); }
+  void stop_warp(std::uint32_t w) {
+    warps_[w].stop(cycle_ + random_.below(rates_.delay + 1));
+    look_at(w);
+  }
+  void go_on(std::uint32_t w) {
+    warps_[w].stopped = false;
+    look_at(w);
+  }
+  /// To be called after a change of a warp.
+  void look_at(std::uint32_t w) {
+    const WarpStub& warp = warps_[w];
+    const auto put = [w](std::uint64_t& warps, bool some) {
+      warps = some ? warps | bit(w) : warps & ~bit(w);
+    };
+    put(stopped_warps_, warp.stopped);
+    put(with_queued_, !warp.queued.empty());
+    put(with_unissued_, !warp.unissued.empty());
+  }
+  void enter(std::uint32_t tb, TbStub::Phase phase) {
+    tbs_[tb].phase = phase;
+    const std::uint64_t t = std::uint64_t{1} << tb;
+    elsewhere_ = phase == TbStub::Phase::kRunning ? elsewhere_ & ~t : elsewhere_ | t;
+  }
+  [[nodiscard]] std::uint64_t with_something() const { return with_queued_ | with_unissued_; }
+  [[nodiscard]] static constexpr std::uint64_t bit(std::uint32_t w) {
+    return std::uint64_t{1} << w;
+  }
+  /// Visits these warps until `visit` says that it is enough, from `start` on.
+  template <class Visit>
+  static void for_each_from(std::uint64_t start, std::uint64_t warps, Visit visit) {
+    const std::uint64_t first = warps & ~(bit(static_cast<std::uint32_t>(start)) - 1);
+    for (std::uint64_t left : {first, warps & ~first}) {
+      for (; left != 0; left &= left - 1) {
+        if (visit(static_cast<std::uint32_t>(std::countr_zero(left)))) return;
+      }
+    }
+  }
   [[nodiscard]] static bool is_legal(const Outputs& out, Source source) {
     return (out.err_valid >> static_cast<unsigned>(source) & 1) == 0;
   }
@@ -91,6 +131,11 @@ class FrontEnd {
   plant::Random random_{0};
   Noise noise_;
   std::vector<WarpStub> warps_;
+  std::uint64_t stopped_warps_ = 0;  // bits, of warps that are stopped, or have such instructions
+  std::uint64_t with_queued_ = 0;
+  std::uint64_t with_unissued_ = 0;
+  std::vector<std::uint64_t> warps_of_tb_;
+  std::uint64_t elsewhere_ = 0;  // bits, of thread blocks that do not just run
   std::vector<TbStub> tbs_;
   std::vector<InFlight> in_flight_;
   std::vector<Command> commands_;  // to be given as soon as the port is free

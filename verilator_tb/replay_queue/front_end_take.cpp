@@ -16,9 +16,11 @@ void FrontEnd::take(const Outputs& out) {
   take_new(out);
   if (in_.command_valid && is_legal(out, Source::kCommand)) take_command(in_.command);
   // A warp that something made up holds up would wait for ever.
-  for (std::uint32_t w = 0; stopped_ && out.quiescent && w < params_.num_warps; ++w) {
-    if ((out.held >> w & 1) != 0 && !warps_[w].stopped) stop_warp(w);
-  }
+  if (!stopped_ || !out.quiescent) return;
+  for_each_from(0, out.held & ~stopped_warps_, [&](std::uint32_t w) {
+    stop_warp(w);
+    return false;
+  });
 }
 
 /// Ended or squashed: no longer in flight.
@@ -41,18 +43,21 @@ void FrontEnd::take_outgoing(const Outputs& out) {
     } else {
       warp.unissued.push_back(out.replay);
     }
+    look_at(out.replay.warp);
   }
   if (out.save_valid && in_.save_ready) {
     tbs_[out.save.tb].context.push_back(out.save);
     ++events_;
   }
   if (out.saving) return;
-  for (TbStub& tb : tbs_) {
-    if (tb.phase != TbStub::Phase::kSaving) continue;
-    tb.phase = TbStub::Phase::kAway;
+  for_each_from(0, elsewhere_, [&](std::uint32_t t) {
+    TbStub& tb = tbs_[t];
+    if (tb.phase != TbStub::Phase::kSaving) return false;
+    enter(t, TbStub::Phase::kAway);
     tb.back_at = cycle_ + tb.away_for;
     tb.give_up_at = 0;
-  }
+    return false;
+  });
 }
 
 void FrontEnd::take_about_entries(const Outputs& out) {
@@ -62,19 +67,23 @@ void FrontEnd::take_about_entries(const Outputs& out) {
     if (const auto landed = land(in_.fault.entry)) stop_warp(landed->what.warp);
   }
   if (in_.reissue_valid) {
-    for (WarpStub& warp : warps_) {
-      for (const WarpStub::Queued& one : warp.queued) {
+    for_each_from(0, with_queued_, [&](std::uint32_t w) {
+      for (const WarpStub::Queued& one : warps_[w].queued) {
         if (one.entry == in_.reissue.entry && is_legal(out, Source::kReissue)) {
           in_flight_.push_back({one.entry, one.what});
         }
       }
-      warp.remove_queued(in_.reissue.entry);
-    }
+      warps_[w].remove_queued(in_.reissue.entry);
+      look_at(w);
+      return false;
+    });
   }
   if (in_.hand_back_valid) {
-    for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
+    for_each_from(0, with_queued_, [&](std::uint32_t w) {
       if (warps_[w].remove_queued(in_.hand_back) && !warps_[w].stopped) stop_warp(w);
-    }
+      look_at(w);
+      return false;
+    });
   }
 }
 
@@ -86,6 +95,7 @@ void FrontEnd::take_new(const Outputs& out) {
     // It stays in the issue queue if it only came too late.
     if (said != Error::kHeld && said != Error::kBusy && in_.insert.warp < warps_.size()) {
       warps_[in_.insert.warp].remove_unissued(in_.insert.seq);
+      look_at(in_.insert.warp);
     }
   }
   if (in_.take_over_valid) {
@@ -95,6 +105,7 @@ void FrontEnd::take_new(const Outputs& out) {
     if (over && in_.take_over.warp < warps_.size()) {
       WarpStub& warp = warps_[in_.take_over.warp];
       warp.remove_unissued(in_.take_over.seq);
+      look_at(in_.take_over.warp);
       if (!warp.stopped) stop_warp(in_.take_over.warp);
       ++events_;
     }
@@ -118,13 +129,13 @@ void FrontEnd::take_command(const Command& command) {
   ++events_;
   switch (command.op) {
     case CommandOp::kReplay:
-      warps_[command.warp].stopped = false;
+      go_on(command.warp);
       break;
     case CommandOp::kHold:
       if (!warps_[command.warp].stopped) stop_warp(command.warp);
       break;
     case CommandOp::kSave:
-      tbs_[command.tb].phase = TbStub::Phase::kSaving;
+      enter(command.tb, TbStub::Phase::kSaving);
       tbs_[command.tb].context.clear();
       tbs_[command.tb].give_up_at = 0;
       for (std::uint32_t w = command.tb; w < params_.num_warps; w += params_.num_tbs) stop_warp(w);
@@ -138,6 +149,7 @@ void FrontEnd::take_command(const Command& command) {
 void FrontEnd::killed(std::uint32_t tb) {
   for (std::uint32_t w = tb; w < params_.num_warps; w += params_.num_tbs) {
     warps_[w].forget();
+    look_at(w);
     warps_[w].next_seq =
         static_cast<std::uint32_t>(random_.next()) & ((std::uint32_t{1} << params_.seq_bits) - 1);
   }
@@ -145,6 +157,7 @@ void FrontEnd::killed(std::uint32_t tb) {
   if (in_.insert_valid && in_.insert.tb == tb) in_.insert_valid = false;
   if (in_.restore_valid && in_.restore.tb == tb) in_.restore_valid = false;
   tbs_[tb] = {};
+  enter(tb, TbStub::Phase::kRunning);
 }
 
 }  // namespace segue::replay_queue

@@ -4,36 +4,31 @@ namespace segue::replay_queue {
 
 LockstepBench::LockstepBench(const plant::RtlModule& module, const Params& params,
                              const plant::Stimulus& stimulus, std::unique_ptr<TwinSide> twin)
-    : layout_(params),
-      signals_(replay_queue::signals(params)),
+    : signals_(replay_queue::signals(params)),
       rtl_(module),
-      ports_(rtl_, signals_),
+      ports_(rtl_, params),
       twin_(twin ? std::move(twin) : std::make_unique<TwinSide>(params)),
       front_end_(params, stimulus),
       book_(params),
-      inputs_(layout_.words),
-      outputs_(layout_.words) {}
+      outputs_(params) {}
 
 void LockstepBench::settle(std::uint64_t cycle) {
   cycle_ = cycle;
   twin_->eval(idle_, now_);
   const Inputs& in = front_end_.drive(cycle, now_);
-  pack_inputs(in, inputs_.data(), layout_);
-  ports_.write(inputs_.data());
-  rtl_.set_reset_n(in.rst_n);
+  ports_.write(in);
   rtl_.settle();
   twin_->eval(in, out_);
 }
 
-plant::TwinImages LockstepBench::twin() {
-  pack_outputs(out_, outputs_.data(), layout_);
-  return {outputs_.data(), twin_->image()};
-}
+plant::TwinImages LockstepBench::twin() { return {outputs_.pack(out_), twin_->image()}; }
 
 void LockstepBench::clock() {
   const Inputs& in = front_end_.inputs();
-  watch_.look(in, out_, twin_->twin());
-  book_.observe(in, out_);
+  if (look_on_) {
+    watch_.look(in, out_, twin_->twin());
+    book_.observe(in, out_);
+  }
   record(in);
   rtl_.clock();
   twin_->tick(in);
@@ -57,7 +52,7 @@ void LockstepBench::record(const Inputs& in) {
     recent_.add({cycle_, Replayed{out_.replay, out_.replay_entry}});
   }
   if (out_.save_valid && in.save_ready) recent_.add({cycle_, Saved{out_.save}});
-  for (const Taken& taken : messages_taken(in, out_)) recent_.add({cycle_, taken});
+  for_each_taken(in, out_, [&](const Taken& taken) { recent_.add({cycle_, taken}); });
 }
 
 std::vector<std::string> LockstepBench::transactions() const {
@@ -67,10 +62,8 @@ std::vector<std::string> LockstepBench::transactions() const {
 }
 
 std::vector<std::string> LockstepBench::one_sided() {
-  std::vector<std::uint32_t> image(layout_.words);
-  ports_.read(image.data());
   Outputs rtl;
-  unpack_outputs(image.data(), rtl, layout_);
+  ports_.read(rtl);
   std::vector<std::string> list;
   const auto note = [&](bool there, bool here, const std::string& event) {
     if (there != here)

@@ -8,10 +8,11 @@
 #include "cmodel/oracles/replay_book.hpp"
 #include "verilator_tb/plant/bench.hpp"
 #include "verilator_tb/plant/operation.hpp"
-#include "verilator_tb/plant/port_image.hpp"
 #include "verilator_tb/plant/recent.hpp"
 #include "verilator_tb/replay_queue/coverage_watch.hpp"
 #include "verilator_tb/replay_queue/front_end.hpp"
+#include "verilator_tb/replay_queue/output_image.hpp"
+#include "verilator_tb/replay_queue/rtl_ports.hpp"
 #include "verilator_tb/replay_queue/transaction.hpp"
 #include "verilator_tb/replay_queue/twin_side.hpp"
 
@@ -23,6 +24,9 @@ class LockstepBench final : public plant::Bench {
   /// `stimulus` outlives the bench.
   LockstepBench(const plant::RtlModule& module, const Params& params,
                 const plant::Stimulus& stimulus, std::unique_ptr<TwinSide> twin = nullptr);
+
+  /// The oracle and coverage are for finding out, not for measuring speed.
+  void look_on(bool on) { look_on_ = on; }
 
   [[nodiscard]] std::span<const layout::SignalInfo> signals() const override { return signals_; }
   [[nodiscard]] plant::RtlModel& rtl() override { return rtl_; }
@@ -45,20 +49,19 @@ class LockstepBench final : public plant::Bench {
  private:
   void record(const Inputs& in);
 
-  ImageLayout layout_;
   std::vector<layout::SignalInfo> signals_;
   plant::RtlModel rtl_;
-  plant::PortImage ports_;
+  RtlPorts ports_;
   std::unique_ptr<TwinSide> twin_;
   FrontEnd front_end_;
   oracles::ReplayBook book_;
   CoverageWatch watch_;
+  bool look_on_ = true;
   plant::Recent<Transaction> recent_;
   const Inputs idle_;
   Outputs now_;
   Outputs out_;
-  std::vector<std::uint32_t> inputs_;
-  std::vector<std::uint32_t> outputs_;
+  OutputImage outputs_;
   std::uint64_t cycle_ = 0;
   bool in_reset_ = false;
 };

@@ -49,26 +49,4 @@ std::string in_words(const Transaction& transaction) {
                      std::visit([](const auto& what) { return words(what); }, transaction.what));
 }
 
-std::vector<Taken> messages_taken(const Inputs& in, const Outputs& out) {
-  std::vector<Taken> list;
-  const auto add = [&](bool taken, Source source, Taken message) {
-    if (!taken) return;
-    message.source = source;
-    message.error = out.err_code[static_cast<std::size_t>(source)];
-    list.push_back(message);
-  };
-  const auto entering = [&](const Instruction& what) {
-    return Taken{.entry = out.insert_entry, .what = what};
-  };
-  add(in.insert_valid && out.insert_ready, Source::kInsert, entering(in.insert));
-  add(in.take_over_valid && out.take_over_ready, Source::kTakeOver, entering(in.take_over));
-  add(in.restore_valid && out.restore_ready, Source::kRestore, entering(in.restore));
-  add(in.reissue_valid, Source::kReissue, {.entry = in.reissue.entry});
-  add(in.hand_back_valid, Source::kHandBack, {.entry = in.hand_back});
-  add(in.commit_valid, Source::kCommit, {.entry = in.commit});
-  add(in.fault_valid, Source::kFault, {.entry = in.fault.entry, .mask = in.fault.mask});
-  add(in.command_valid, Source::kCommand, {.command = in.command});
-  return list;
-}
-
 }  // namespace segue::replay_queue

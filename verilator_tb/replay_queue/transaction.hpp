@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "cmodel/gen/replay_queue_layout.hpp"
 
@@ -36,7 +35,29 @@ struct Transaction {
 std::string in_words(const Transaction& transaction);
 std::string in_words(const Instruction& what);
 
-/// All of a cycle in which reset is not asserted, by source.
-std::vector<Taken> messages_taken(const Inputs& in, const Outputs& out);
+/// Visits all of a cycle in which reset is not asserted, by source.
+template <class Visit>
+void for_each_taken(const Inputs& in, const Outputs& out, Visit visit) {
+  const auto add = [&](bool taken, Source source, auto message) {
+    if (!taken) return;
+    Taken whole = message();
+    whole.source = source;
+    whole.error = out.err_code[static_cast<std::size_t>(source)];
+    visit(whole);
+  };
+  const auto entering = [&](const Instruction& what) {
+    return [&] { return Taken{.entry = out.insert_entry, .what = what}; };
+  };
+  const auto about = [](std::uint64_t entry) { return [entry] { return Taken{.entry = entry}; }; };
+  add(in.insert_valid && out.insert_ready, Source::kInsert, entering(in.insert));
+  add(in.take_over_valid && out.take_over_ready, Source::kTakeOver, entering(in.take_over));
+  add(in.restore_valid && out.restore_ready, Source::kRestore, entering(in.restore));
+  add(in.reissue_valid, Source::kReissue, about(in.reissue.entry));
+  add(in.hand_back_valid, Source::kHandBack, about(in.hand_back));
+  add(in.commit_valid, Source::kCommit, about(in.commit));
+  add(in.fault_valid, Source::kFault,
+      [&] { return Taken{.entry = in.fault.entry, .mask = in.fault.mask}; });
+  add(in.command_valid, Source::kCommand, [&] { return Taken{.command = in.command}; });
+}
 
 }  // namespace segue::replay_queue

@@ -1,7 +1,5 @@
 #include "cmodel/blocks/replay_queue/judge.hpp"
 
-#include <algorithm>
-
 #include "cmodel/blocks/replay_queue/program_order.hpp"
 
 namespace segue::replay_queue {
@@ -9,8 +7,8 @@ namespace {
 
 class Judge {
  public:
-  Judge(const State& state, const Params& params, const Inputs& in, std::uint32_t num_free)
-      : q_(state), params_(params), in_(in), num_free_(num_free) {}
+  Judge(const State& state, const Params& params, const Inputs& in)
+      : q_(state), params_(params), in_(in) {}
 
   Judgement judge() {
     // Those first that others look at.
@@ -24,11 +22,6 @@ class Judge {
   }
 
  private:
-  template <class Predicate>
-  [[nodiscard]] bool any(Predicate predicate) const {
-    return std::any_of(q_.entries.begin(), q_.entries.end(),
-                       [&](const Entry& entry) { return is_live(entry) && predicate(entry); });
-  }
   [[nodiscard]] bool is_saved(std::uint32_t tb) const { return q_.saving && q_.saving_tb == tb; }
 
   [[nodiscard]] Error command() const {
@@ -48,19 +41,18 @@ class Judge {
 
   [[nodiscard]] Error replay(std::uint32_t warp) const {
     if (warp >= params_.num_warps) return Error::kIndex;
-    if (any([&](const Entry& e) { return e.warp == warp && is_saved(e.tb); })) return Error::kBusy;
-    if (any([&](const Entry& e) { return e.warp == warp && is_out(e); })) return Error::kInFlight;
+    const EntrySet& named = q_.entries.of_warp(warp);
+    if (q_.saving && (named & q_.entries.of_tb(q_.saving_tb)).any()) return Error::kBusy;
+    if ((named & q_.entries.out()).any()) return Error::kInFlight;
     return Error::kNone;
   }
 
   [[nodiscard]] Error save(std::uint32_t tb) const {
     if (tb >= params_.num_tbs) return Error::kIndex;
     if (q_.saving) return Error::kBusy;
-    if (any([&](const Entry& e) { return e.tb == tb && is_out(e); })) return Error::kInFlight;
-    if (any([&](const Entry& e) { return e.tb == tb && e.state == EntryState::kDue; })) {
-      return Error::kReplaying;
-    }
-    return Error::kNone;
+    const EntrySet& named = q_.entries.of_tb(tb);
+    if ((named & q_.entries.out()).any()) return Error::kInFlight;
+    return (named & q_.entries.at(EntryState::kDue)).any() ? Error::kReplaying : Error::kNone;
   }
 
   /// Of a message about an entry that must be in one state.
@@ -75,7 +67,7 @@ class Judge {
     const Error error = expect(in_.fault.entry, EntryState::kInFlight);
     if (error != Error::kNone) return error;
     if (verdict_.holds(Source::kCommit) && in_.commit == in_.fault.entry) return Error::kState;
-    const std::uint64_t to_do = q_.entries[in_.fault.entry].mask;
+    const std::uint64_t to_do = q_.entries[in_.fault.entry].payload.mask;
     const bool some = in_.fault.mask != 0 && (in_.fault.mask & ~to_do) == 0;
     return some ? Error::kNone : Error::kMask;
   }
@@ -93,7 +85,7 @@ class Judge {
   void new_entry() {
     if (in_.take_over_valid) {
       verdict_.set(Source::kTakeOver, entering(in_.take_over, Source::kTakeOver));
-    } else if (!has_room(in_, num_free_)) {
+    } else if (!has_room(q_, in_)) {
       return;
     } else if (in_.restore_valid) {
       verdict_.set(Source::kRestore, entering(in_.restore, Source::kRestore));
@@ -109,37 +101,33 @@ class Judge {
     const bool save_begins = verdict_.holds(Source::kCommand) &&
                              in_.command.op == CommandOp::kSave && in_.command.tb == incoming.tb;
     if (is_saved(incoming.tb) || save_begins) return Error::kBusy;
-    const auto any_of_warp = [&](auto predicate) {
-      return any([&](const Entry& e) { return e.warp == incoming.warp && predicate(e); });
-    };
-    const auto in_state = [](EntryState state) {
-      return [state](const Entry& e) { return e.state == state; };
-    };
-    if (any_of_warp([&](const Entry& e) { return e.tb != incoming.tb; })) return Error::kOwner;
-    if (is_new && any_of_warp(is_to_replay)) return Error::kHeld;
-    if (!is_new && any_of_warp(in_state(EntryState::kInFlight))) return Error::kInFlight;
-    if (!is_new && any_of_warp(in_state(EntryState::kDue))) return Error::kReplaying;
-    if (any_of_warp(
-            [&](const Entry& e) { return !is_near(incoming.seq, e.seq, params_.seq_bits); })) {
-      return Error::kSeq;
-    }
-    return num_free_ == 0 ? Error::kFull : Error::kNone;
+    const EntrySet& of_warp = q_.entries.of_warp(incoming.warp);
+    if ((of_warp & q_.entries.of_tb(incoming.tb)) != of_warp) return Error::kOwner;
+    if (is_new && (of_warp & q_.entries.to_replay()).any()) return Error::kHeld;
+    if (!is_new && (of_warp & q_.entries.at(EntryState::kInFlight)).any()) return Error::kInFlight;
+    if (!is_new && (of_warp & q_.entries.at(EntryState::kDue)).any()) return Error::kReplaying;
+    bool all_near = true;
+    of_warp.for_each([&](std::uint32_t e) {
+      all_near = all_near && is_near(incoming.seq, q_.entries[e].seq, params_.seq_bits);
+    });
+    if (!all_near) return Error::kSeq;
+    return q_.entries.num_free() == 0 ? Error::kFull : Error::kNone;
   }
 
   const State& q_;
   const Params& params_;
   const Inputs& in_;
-  std::uint32_t num_free_;
   Judgement verdict_;
 };
 
 }  // namespace
 
-bool has_room(const Inputs& in, std::uint32_t num_free) { return num_free > in.reserve; }
+bool has_room(const State& state, const Inputs& in) {
+  return state.entries.num_free() > in.reserve;
+}
 
-Judgement judge(const State& state, const Params& params, const Inputs& in,
-                std::uint32_t num_free) {
-  return Judge(state, params, in, num_free).judge();
+Judgement judge(const State& state, const Params& params, const Inputs& in) {
+  return Judge(state, params, in).judge();
 }
 
 }  // namespace segue::replay_queue

@@ -30,10 +30,9 @@ class Judgement {
 };
 
 /// More entries are free than are kept for take-overs.
-[[nodiscard]] bool has_room(const Inputs& in, std::uint32_t num_free);
+[[nodiscard]] bool has_room(const State& state, const Inputs& in);
 
 /// Of a cycle in which reset is not asserted.
-[[nodiscard]] Judgement judge(const State& state, const Params& params, const Inputs& in,
-                              std::uint32_t num_free);
+[[nodiscard]] Judgement judge(const State& state, const Params& params, const Inputs& in);
 
 }  // namespace segue::replay_queue

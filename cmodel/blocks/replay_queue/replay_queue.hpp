@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "cmodel/blocks/replay_queue/judge.hpp"
 #include "cmodel/blocks/replay_queue/state.hpp"
@@ -35,18 +34,6 @@ class ReplayQueue {
   [[nodiscard]] const State& state() const { return q_; }
 
  private:
-  /// Of the warps, one bit each, and of the entries, what the state says.
-  struct Summary {
-    std::uint64_t held = 0;
-    std::uint64_t in_flight = 0;
-    std::uint64_t in_use = 0;
-    std::uint64_t due = 0;
-    std::uint32_t num_free = 0;
-    std::uint32_t first_free = 0;
-    bool offered = false;
-    std::optional<std::uint32_t> to_save;
-  };
-
   /// An offer that begins in this cycle.
   struct Offer {
     std::uint32_t warp = 0;
@@ -54,30 +41,22 @@ class ReplayQueue {
   };
 
   void reset();
-  void summarise();
+  [[nodiscard]] bool offers() const { return q_.entries[q_.offer].state == EntryState::kOffered; }
   [[nodiscard]] std::optional<std::uint32_t> next_to_save() const;
   [[nodiscard]] std::optional<Offer> next_offer(bool replay_taken) const;
-  template <class Predicate>
-  [[nodiscard]] std::optional<std::uint32_t> oldest(Predicate predicate) const;
+  [[nodiscard]] std::uint32_t oldest(const EntrySet& some) const;
   [[nodiscard]] Instruction whole(std::uint32_t e) const;
 
   // replay_queue_tick.cpp
   void take_messages_about_entries(const Inputs& in, const Judgement& judged);
-  void take_new(const Inputs& in, const Judgement& judged);
-  void enter(const Instruction& incoming, EntryState state);
+  void take_new(const Inputs& in, const Judgement& judged, std::uint32_t e);
+  void enter(std::uint32_t e, const Instruction& incoming, EntryState state);
   void take_command(const Command& command);
   void stop_replay(std::uint32_t warp);
   void offer(const Offer& next);
-  void set_state(std::uint32_t e, EntryState state) { edit(e).state = state; }
-  Entry& edit(std::uint32_t e) {
-    changed_[e] = 1;
-    return q_.entries[e];
-  }
-
   const Params params_;
   State q_;
-  Summary summary_;
-  std::vector<std::uint8_t> changed_;  // entries, since the image was last packed
+  std::optional<std::uint32_t> to_save_;  // an entry that a save hands out now
   StateImage image_;
   std::optional<std::uint32_t> written_;
 };

@@ -1,11 +1,9 @@
 #include "cmodel/blocks/replay_queue/state.hpp"
 
-#include <algorithm>
-
 namespace segue::replay_queue {
 
 void State::reset() {
-  std::fill(entries.begin(), entries.end(), Entry{});
+  entries.clear();
   offer = 0;
   last_warp = 0;
   saving = false;

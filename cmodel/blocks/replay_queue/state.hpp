@@ -3,19 +3,19 @@
 #include <cstdint>
 #include <vector>
 
-#include "cmodel/gen/replay_queue_layout.hpp"
+#include "cmodel/blocks/replay_queue/entry_table.hpp"
 
 namespace segue::replay_queue {
 
-/// The registers of `replay_queue`: member `x` is the flop `x_q` of the RTL, `instr`
-/// the memory `u_instr.mem_q`.
+/// The registers of `replay_queue`: the entries, `instr`, which is the memory `u_instr.mem_q`, and
+/// else member `x` for the flop `x_q` of the RTL.
 struct State {
-  explicit State(const Params& params) : entries(params.num_entries), instr(params.num_entries) {}
+  explicit State(const Params& params) : entries(params), instr(params.num_entries) {}
 
   /// The instruction memory is not reset.
   void reset();
 
-  std::vector<Entry> entries;
+  EntryTable entries;
   std::vector<std::uint64_t> instr;
   std::uint32_t offer = 0;
   std::uint32_t last_warp = 0;
@@ -24,25 +24,5 @@ struct State {
 
   bool operator==(const State&) const = default;
 };
-
-[[nodiscard]] constexpr bool is_live(const Entry& entry) {
-  return entry.state != EntryState::kFree;
-}
-
-/// Faulted, taken over or restored, and nobody has begun to replay it.
-[[nodiscard]] constexpr bool waits(const Entry& entry) {
-  return entry.state == EntryState::kFaulted || entry.state == EntryState::kWaiting;
-}
-
-/// New work of its warp comes after it.
-[[nodiscard]] constexpr bool is_to_replay(const Entry& entry) {
-  return waits(entry) || entry.state == EntryState::kDue || entry.state == EntryState::kOffered;
-}
-
-/// Elsewhere in the SM, or about to be.
-[[nodiscard]] constexpr bool is_out(const Entry& entry) {
-  return entry.state == EntryState::kInFlight || entry.state == EntryState::kOffered ||
-         entry.state == EntryState::kQueued;
-}
 
 }  // namespace segue::replay_queue

@@ -11,16 +11,25 @@ namespace segue::replay_queue {
 /// ports stay 0.
 class StateImage {
  public:
-  explicit StateImage(const Params& params) : layout_(params), words_(layout_.words) {}
+  explicit StateImage(const Params& params)
+      : layout_(params), num_entries_(params.num_entries), words_(layout_.words) {}
 
+  /// All but the memory.
+  void clear();
+  /// An instruction that is new there.
   void put_entry(const State& q, std::uint32_t e);
-  void put_instr(const State& q, std::uint32_t e);
-  void put_scalars(const State& q);
+  void put_payload(const State& q, std::uint32_t e);
+  /// Where the instructions are, and the registers that are not of entries.
+  void put_places(const State& q);
 
   [[nodiscard]] const std::uint32_t* words() const { return words_.data(); }
 
  private:
+  void put_set(Signal signal, const EntrySet& set);
+  void put_bits(Signal signal, std::uint32_t e, std::uint32_t width, std::uint32_t value);
+
   ImageLayout layout_;
+  std::uint32_t num_entries_;
   std::vector<std::uint32_t> words_;
 };
 

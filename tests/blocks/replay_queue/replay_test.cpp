@@ -38,7 +38,7 @@ TEST(ReplayQueue, ReplaysWhatTheThesisReplays) {
   EXPECT_EQ(rig.next.free, 5U) << "what cannot fault leaves the queue when it is replayed";
   EXPECT_EQ(rig.next.held, 0U);
   EXPECT_EQ(rig.reissue(ld, 7), Error::kNone);
-  EXPECT_EQ(rig.entry(ld).handle, 7U);
+  EXPECT_EQ(rig.entry(ld).payload.handle, 7U);
   EXPECT_EQ(rig.commit(ld), Error::kNone);
   EXPECT_EQ(rig.next.free, 6U);
 }
@@ -76,7 +76,7 @@ TEST(ReplayQueue, OnlyTheLanesThatAreLeftAreReplayed) {
   rig.reissue(e);
   EXPECT_EQ(rig.fault(e, 0xff), Error::kMask) << "lanes that are done cannot fault";
   EXPECT_EQ(rig.fault(e, 0x10), Error::kNone) << "a fault during the replay";
-  EXPECT_EQ(rig.entry(e).mask, 0x10U);
+  EXPECT_EQ(rig.entry(e).payload.mask, 0x10U);
 }
 
 TEST(ReplayQueue, SeveralInstructionsOfAWarpMayFault) {

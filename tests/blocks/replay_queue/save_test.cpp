@@ -58,6 +58,18 @@ TEST(ReplayQueueSave, NothingOfItsThreadBlockComesMeanwhile) {
   EXPECT_EQ(rig.error(Source::kInsert), Error::kNone) << "but of others";
 }
 
+TEST(ReplayQueueSave, EmptiesAFullQueue) {
+  Rig rig;
+  for (const std::uint32_t seq : {62, 3, 0, 63, 1, 2}) rig.take_over(instruction(2, seq % 64));
+  EXPECT_EQ(rig.next.free, 0U);
+  EXPECT_EQ(rig.command(CommandOp::kSave, 0), Error::kNone);
+  for (const int seq : {62, 63, 0, 1, 2, 3}) EXPECT_EQ(rig.save(), seq);
+  EXPECT_EQ(rig.next.free, 6U);
+  EXPECT_TRUE(rig.next.saving) << "one cycle more shows that nothing is left";
+  rig.cycle();
+  EXPECT_TRUE(rig.next.quiescent);
+}
+
 TEST(ReplayQueueSave, ComesBackAndIsReplayedFirst) {
   Rig rig;
   const auto e = rig.insert(instruction(0, 8));

@@ -3,9 +3,9 @@
 
 package replay_queue_walk_pkg;
   typedef logic [4:0][575:0] structs_t;
-  typedef logic [2:0][20:0][63:0] fields_t;
-  typedef logic [2:0][20:0] negatives_t;
-  typedef logic [20:0][31:0] field_widths_t;
+  typedef logic [2:0][16:0][63:0] fields_t;
+  typedef logic [2:0][16:0] negatives_t;
+  typedef logic [16:0][31:0] field_widths_t;
   typedef logic [16:0][31:0] numbers_t;
   typedef logic [3:0][15:0][255:0] names_t;
 endpackage
@@ -38,7 +38,7 @@ module replay_queue_walk
   typedef `REPLAY_QUEUE_FAULT_MSG_STRUCT(EntryW, LaneMaskW) fault_msg_t;
   typedef `REPLAY_QUEUE_REISSUE_MSG_STRUCT(EntryW, HandleW) reissue_msg_t;
   typedef `REPLAY_QUEUE_COMMAND_STRUCT(WarpW, TbW) command_t;
-  typedef `REPLAY_QUEUE_ENTRY_STRUCT(WarpW, TbW, LaneMaskW, SeqW, HandleW) entry_t;
+  typedef `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW) payload_t;
 
   instruction_t [2:0] instruction_in, instruction_out;
   assign instruction_in = structs_i[0][$bits(instruction_in)-1:0];
@@ -48,8 +48,8 @@ module replay_queue_walk
   assign reissue_msg_in = structs_i[2][$bits(reissue_msg_in)-1:0];
   command_t [2:0] command_in, command_out;
   assign command_in = structs_i[3][$bits(command_in)-1:0];
-  entry_t [2:0] entry_in, entry_out;
-  assign entry_in = structs_i[4][$bits(entry_in)-1:0];
+  payload_t [2:0] payload_in, payload_out;
+  assign payload_in = structs_i[4][$bits(payload_in)-1:0];
 
   always_comb begin
     field_widths_o[0] = $bits(instruction_in[0].tb);
@@ -120,37 +120,21 @@ module replay_queue_walk
       command_out[i].tb = fields_i[i][13][$bits(command_out[i].tb)-1:0];
     end
     structs_o[3] = $bits(structs_o[3])'(command_out);
-    field_widths_o[14] = $bits(entry_in[0].state);
-    field_widths_o[15] = $bits(entry_in[0].tb);
-    field_widths_o[16] = $bits(entry_in[0].warp);
-    field_widths_o[17] = $bits(entry_in[0].seq);
-    field_widths_o[18] = $bits(entry_in[0].memory);
-    field_widths_o[19] = $bits(entry_in[0].mask);
-    field_widths_o[20] = $bits(entry_in[0].handle);
+    field_widths_o[14] = $bits(payload_in[0].memory);
+    field_widths_o[15] = $bits(payload_in[0].mask);
+    field_widths_o[16] = $bits(payload_in[0].handle);
     for (int unsigned i = 0; i < 3; i++) begin
-      fields_o[i][14] = 64'(unsigned'(entry_in[i].state));
-      negatives_o[i][14] = entry_in[i].state < 0;
-      entry_out[i].state = entry_state_e'(fields_i[i][14][$bits(entry_out[i].state)-1:0]);
-      fields_o[i][15] = 64'(unsigned'(entry_in[i].tb));
-      negatives_o[i][15] = entry_in[i].tb < 0;
-      entry_out[i].tb = fields_i[i][15][$bits(entry_out[i].tb)-1:0];
-      fields_o[i][16] = 64'(unsigned'(entry_in[i].warp));
-      negatives_o[i][16] = entry_in[i].warp < 0;
-      entry_out[i].warp = fields_i[i][16][$bits(entry_out[i].warp)-1:0];
-      fields_o[i][17] = 64'(unsigned'(entry_in[i].seq));
-      negatives_o[i][17] = entry_in[i].seq < 0;
-      entry_out[i].seq = fields_i[i][17][$bits(entry_out[i].seq)-1:0];
-      fields_o[i][18] = 64'(unsigned'(entry_in[i].memory));
-      negatives_o[i][18] = entry_in[i].memory < 0;
-      entry_out[i].memory = fields_i[i][18][$bits(entry_out[i].memory)-1:0];
-      fields_o[i][19] = 64'(unsigned'(entry_in[i].mask));
-      negatives_o[i][19] = entry_in[i].mask < 0;
-      entry_out[i].mask = fields_i[i][19][$bits(entry_out[i].mask)-1:0];
-      fields_o[i][20] = 64'(unsigned'(entry_in[i].handle));
-      negatives_o[i][20] = entry_in[i].handle < 0;
-      entry_out[i].handle = fields_i[i][20][$bits(entry_out[i].handle)-1:0];
+      fields_o[i][14] = 64'(unsigned'(payload_in[i].memory));
+      negatives_o[i][14] = payload_in[i].memory < 0;
+      payload_out[i].memory = fields_i[i][14][$bits(payload_out[i].memory)-1:0];
+      fields_o[i][15] = 64'(unsigned'(payload_in[i].mask));
+      negatives_o[i][15] = payload_in[i].mask < 0;
+      payload_out[i].mask = fields_i[i][15][$bits(payload_out[i].mask)-1:0];
+      fields_o[i][16] = 64'(unsigned'(payload_in[i].handle));
+      negatives_o[i][16] = payload_in[i].handle < 0;
+      payload_out[i].handle = fields_i[i][16][$bits(payload_out[i].handle)-1:0];
     end
-    structs_o[4] = $bits(structs_o[4])'(entry_out);
+    structs_o[4] = $bits(structs_o[4])'(payload_out);
   end
 
   assign numbers_o[0] = 32'(NumEntries);

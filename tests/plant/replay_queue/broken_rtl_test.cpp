@@ -31,10 +31,11 @@ TEST_P(BrokenReplayQueueIsCaught, InLockstep) {
 
 INSTANTIATE_TEST_SUITE_P(
     Bank, BrokenReplayQueueIsCaught,
-    testing::Values(BrokenRtl{"commit_keeps", "state"}, BrokenRtl{"fault_goes_on", "state"},
-                    BrokenRtl{"insert_unheld", "err_code_o"}, BrokenRtl{"kill_spares_new", "state"},
-                    BrokenRtl{"mask_kept", "mask"}, BrokenRtl{"near_by_half", "err_code_o"},
-                    BrokenRtl{"no_wrap", ""}, BrokenRtl{"other_leaves_entry", "state"},
+    testing::Values(BrokenRtl{"commit_keeps", "in_flight_q"}, BrokenRtl{"fault_goes_on", "due_q"},
+                    BrokenRtl{"insert_unheld", "err_code_o"},
+                    BrokenRtl{"kill_spares_new", "free_o"}, BrokenRtl{"mask_kept", "mask"},
+                    BrokenRtl{"near_by_half", "err_code_o"}, BrokenRtl{"no_wrap", ""},
+                    BrokenRtl{"other_leaves_entry", "queued_q"},
                     BrokenRtl{"reserve_unkept", "insert_ready_o"}, BrokenRtl{"youngest_first", ""}),
     [](const auto& it) { return std::string(it.param.name); });
 

@@ -1,0 +1,80 @@
+// What the rules of replay_queue speak of happens: a cover for each, for the prover, at a size at
+// which a solver finds the way there. Bound into replay_queue.
+
+`include "replay_queue_structs.svh"
+
+`ifdef SEGUE_PROVER
+module replay_queue_cover_props
+  import replay_queue_pkg::*;
+#(
+    parameter int unsigned NumEntries = 64,
+    parameter int unsigned NumLanes = 32,
+    parameter int unsigned HandleBits = 10,
+    localparam int unsigned LaneMaskW = NumLanes,
+    localparam int unsigned HandleW = HandleBits,
+    localparam type set_t = logic [NumEntries-1:0],
+    localparam type payload_t = `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input payload_t [NumEntries-1:0] payload_q,
+    input set_t                      live,
+    input set_t                      faulted_q,
+    input set_t                      due_q,
+    input set_t                      to_replay,
+    input set_t                      out,
+    input set_t                      saved,
+    input logic                      offering_q,
+    input logic                      enters,
+    input logic                      offers,
+    input set_t                      next_offer,
+    input set_t                      next_save,
+    input logic                      replay_taken,
+    input logic                      save_taken,
+    input logic                      replays,
+    input logic                      saves,
+    input logic                      quiescent_o,
+    input error_e   [NumSources-1:0] err_code_o
+);
+
+  logic stood_q, stood_save_q;
+  always_ff @(posedge clk_i) begin
+    stood_q      <= rst_ni && offering_q && !replay_taken;
+    stood_save_q <= rst_ni && saved != '0 && !save_taken;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      // Rules 1 and 2.
+      EntersSecond : cover (enters && live != '0);
+      // Rules 3 and 7.
+      TwoOfAWarp : cover (&live);
+      // Rule 4. Of two the higher entry is the older one: their order is not that of their places.
+      OlderIsHigher : cover (offers && due_q == '1 && next_offer[NumEntries-1]);
+      OlderIsSaved : cover (saved == '1 && next_save[NumEntries-1]);
+      // Rule 5.
+      MaskShrank : cover (faulted_q[0] && payload_q[0].mask == LaneMaskW'(1));
+      // Rule 6.
+      HeldRefused : cover (err_code_o[SrcInsert] == ErrHeld);
+      ReplayBegins : cover (replays && to_replay != '0);
+      ReplayRefused : cover (err_code_o[SrcCommand] == ErrInFlight && out != '0);
+      SaveBegins : cover (saves && live != '0);
+      // Rule 8.
+      OfferStands : cover (stood_q && offering_q);
+      SaveStands : cover (stood_save_q && saved != '0);
+      // Rule 9. One is offered when the one before is taken.
+      OfferFollows : cover (offers && replay_taken);
+      // Rule 10.
+      RestsWithEntries : cover (quiescent_o && live != '0);
+    end
+  end
+
+endmodule
+
+bind replay_queue replay_queue_cover_props #(
+    .NumEntries(NumEntries),
+    .NumLanes  (NumLanes),
+    .HandleBits(HandleBits)
+) u_cover_props (.*);
+`endif

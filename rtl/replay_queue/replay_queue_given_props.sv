@@ -1,0 +1,62 @@
+// What replay_queue_order_props.sv proves of any two entries, as the rules of replay_queue_props.sv
+// may use it: OneIsFirst of all entries, OldestIsSaved of the two that those are about. Bound into
+// replay_queue, for the prover.
+
+`ifdef SEGUE_PROVER
+module replay_queue_given_props
+  import replay_queue_pkg::*;
+#(
+    parameter  int unsigned NumEntries = 64,
+    parameter  int unsigned NumWarps   = 64,
+    parameter  int unsigned SeqBits    = 10,
+    localparam int unsigned WarpW      = id_w(NumWarps),
+    localparam int unsigned SeqW       = SeqBits,
+    localparam type         set_t      = logic          [NumEntries-1:0]
+) (
+    input logic clk_i,
+    input logic rst_ni,
+    input set_t next_offer,
+    input set_t next_save,
+    input set_t saved
+);
+
+  function automatic logic is_one(set_t some);
+    set_t below;
+    below = some << 1;
+    for (int unsigned s = 1; s < NumEntries; s *= 2) below |= below << s;
+    return (some & below) == '0;
+  endfunction
+
+  function automatic logic is_first(logic [WarpW-1:0] warp_a, logic [WarpW-1:0] warp_b,
+                                    logic [SeqW-1:0] seq_a, logic [SeqW-1:0] seq_b);
+    logic [SeqW-1:0] distance;
+    distance = seq_a - seq_b;
+    return warp_a < warp_b || (warp_a == warp_b && distance[SeqW-1]);
+  endfunction
+
+  logic two_are_one;
+  assign two_are_one = u_props.pick_q == u_props.other_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      OneOffer : assume (is_one(next_offer));
+      OneSave : assume (is_one(next_save));
+      PickIsOldest :
+      assume (two_are_one || !saved[u_props.other_q] || !next_save[u_props.pick_q] || is_first(
+          u_props.warp_a, u_props.warp_b, u_props.seq_a, u_props.seq_b
+      ));
+      OtherIsOldest :
+      assume (two_are_one || !saved[u_props.pick_q] || !next_save[u_props.other_q] || is_first(
+          u_props.warp_b, u_props.warp_a, u_props.seq_b, u_props.seq_a
+      ));
+    end
+  end
+
+endmodule
+
+bind replay_queue replay_queue_given_props #(
+    .NumEntries(NumEntries),
+    .NumWarps  (NumWarps),
+    .SeqBits   (SeqBits)
+) u_given_props (.*);
+`endif

@@ -89,7 +89,9 @@ def _cpp(layout: Layout, stem: str) -> str:
     lines += [_ACCESS, "}  // namespace", "", _image_layout(layout), _signals(layout)]
     for kind, record, variable in (("input", "Inputs", "in"), ("output", "Outputs", "out")):
         ports = [p for p in layout.ports if p.kind == kind]
-        before = ",\n                  const Outputs* before" if kind == "output" else ""
+        unused = "" if any(_is_single_struct(p) for p in ports) else "[[maybe_unused]] "
+        before = (f",\n                  {unused}const Outputs* before" if kind == "output"
+                  else "")
         pack = _pack_changed if before else _pack
         lines.append(
             f"void pack_{kind}s(const {record}& {variable}, std::uint32_t* image,"
@@ -176,11 +178,15 @@ def _pack(port: Signal, record: str) -> str:
 
 def _pack_changed(port: Signal, record: str) -> str:
     packed = _pack(port, record)
-    if port.count is not None or not isinstance(port.type, Struct):
+    if not _is_single_struct(port):
         return packed
     member = port_member(port.name)
     changed = f"before == nullptr || {record}.{member} != before->{member}"
     return f"  if ({changed}) {{\n  {packed}  }}\n"
+
+
+def _is_single_struct(port: Signal) -> bool:
+    return port.count is None and isinstance(port.type, Struct)
 
 
 def _unpack(port: Signal, record: str) -> str:

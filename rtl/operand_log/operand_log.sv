@@ -91,12 +91,18 @@ module operand_log
     return from & ~(from << 1);
   endfunction
 
+  // By bit of an index: the entries whose index has it.
+  typedef logic [EntryW-1:0][NumEntries-1:0] indices_t;
+  function automatic indices_t indices();
+    for (int unsigned e = 0; e < NumEntries; e++) begin
+      for (int unsigned b = 0; b < EntryW; b++) indices[b][e] = 1'(e >> b);
+    end
+  endfunction
+  localparam indices_t Indices = indices();
+
   // The index of the one entry of a mask, 0 of none.
   function automatic logic [EntryW-1:0] index_of(logic [NumEntries-1:0] mask);
-    index_of = '0;
-    for (int unsigned e = 0; e < NumEntries; e++) begin
-      if (mask[e]) index_of |= EntryW'(e);
-    end
+    for (int unsigned b = 0; b < EntryW; b++) index_of[b] = (mask & Indices[b]) != '0;
   endfunction
 
   // The equal part of each of so many thread blocks.
@@ -136,26 +142,37 @@ module operand_log
 
   // ---- Chains ----------------------------------------------------------------
 
-  // An operand's place, and whether the chain has one.
+  // Where an operand is, if the handle is good and its chain has one.
   typedef struct packed {
+    logic              good;
     logic              there;
     logic [EntryW-1:0] entry;
   } place_t;
 
-  // Of a good handle.
-  function automatic place_t place_of(entry_t [NumEntries-1:0] entries, logic [EntryW-1:0] handle,
-                                      logic [OperandW-1:0] operand);
-    logic [EntryW-1:0] second;
-    second = entries[handle].next;
+  function automatic place_t place_of(logic [EntryW-1:0] handle, logic [OperandW-1:0] operand);
+    /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
+    entry_t head, second;
+    /* verilator lint_on UNUSEDSIGNAL */
+    head = entries_q[handle];
+    second = entries_q[head.next];
+    place_of.good = head.live && head.first;
     unique case (operand)
-      2'd0: return '{there: 1'b1, entry: handle};
-      2'd1: return '{there: !entries[handle].last, entry: second};
-      2'd2: begin
-        return
-        '{there: !entries[handle].last && !entries[second].last, entry: entries[second].next}
-        ;
+      2'd0: begin
+        place_of.there = 1'b1;
+        place_of.entry = handle;
       end
-      default: return '{there: 1'b0, entry: handle};
+      2'd1: begin
+        place_of.there = !head.last;
+        place_of.entry = head.next;
+      end
+      2'd2: begin
+        place_of.there = !head.last && !second.last;
+        place_of.entry = second.next;
+      end
+      default: begin
+        place_of.there = 1'b0;
+        place_of.entry = handle;
+      end
     endcase
   endfunction
 
@@ -193,11 +210,10 @@ module operand_log
     write_error = ErrNone;
     write_place = '0;
     if (write_valid_i && rst_ni) begin
-      write_place = place_of(entries_q, write_i.handle, write_i.operand);
+      write_place = place_of(write_i.handle, write_i.operand);
       if (!entry_exists(write_i.handle)) write_error = ErrIndex;
-      else if (!entries_q[write_i.handle].live || !entries_q[write_i.handle].first) begin
-        write_error = ErrState;
-      end else if (!write_place.there) write_error = ErrOperand;
+      else if (!write_place.good) write_error = ErrState;
+      else if (!write_place.there) write_error = ErrOperand;
       else if (entries_q[write_place.entry].written) write_error = ErrWritten;
     end
     writes = write_valid_i && rst_ni && write_error == ErrNone;
@@ -206,11 +222,10 @@ module operand_log
     read_error = ErrNone;
     read_place = '0;
     if (read_valid_i && rst_ni) begin
-      read_place = place_of(entries_q, read_i.handle, read_i.operand);
+      read_place = place_of(read_i.handle, read_i.operand);
       if (!entry_exists(read_i.handle)) read_error = ErrIndex;
-      else if (!entries_q[read_i.handle].live || !entries_q[read_i.handle].first) begin
-        read_error = ErrState;
-      end else if (!read_place.there) read_error = ErrOperand;
+      else if (!read_place.good) read_error = ErrState;
+      else if (!read_place.there) read_error = ErrOperand;
       else if (!entries_q[read_place.entry].written) read_error = ErrUnwritten;
     end
     reads = read_valid_i && rst_ni && read_error == ErrNone;
@@ -235,17 +250,19 @@ module operand_log
 
   error_e free_error, kill_error;
   logic frees, kills;
+  /* verilator lint_off UNUSEDSIGNAL */  // the third's handle is the second's
   place_t second, third;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic [NumEntries-1:0] killed;
   always_comb begin
     free_error = ErrNone;
     second = '0;
     third = '0;
     if (free_valid_i && rst_ni) begin
-      second = place_of(entries_q, free_i, 2'd1);
-      third  = place_of(entries_q, free_i, 2'd2);
+      second = place_of(free_i, 2'd1);
+      third  = place_of(free_i, 2'd2);
       if (!entry_exists(free_i)) free_error = ErrIndex;
-      else if (!entries_q[free_i].live || !entries_q[free_i].first) free_error = ErrState;
+      else if (!second.good) free_error = ErrState;
     end
     frees = free_valid_i && rst_ni && free_error == ErrNone;
   end

@@ -46,23 +46,33 @@ const Logged* Users::pick(Predicate predicate) {
   return nullptr;
 }
 
+void Users::enter_phase(std::uint32_t tb, Phase phase) {
+  tb_stubs_[tb].phase = phase;
+  unsettled_ &= ~(1U << tb);
+  if (phase != Phase::kRunning) unsettled_ |= 1U << tb;
+}
+
+void Users::forget_tb(std::uint32_t tb) {
+  tb_stubs_[tb].context.clear();
+  enter_phase(tb, Phase::kRunning);
+}
+
 bool Users::has_any(std::uint32_t tb) const {
   return std::any_of(logged_.begin(), logged_.end(),
                      [tb](const Logged& what) { return what.tb == tb; });
 }
 
 void Users::bring_back() {
-  for (TbStub& tb : tb_stubs_) {
-    if (tb.phase == Phase::kAway && cycle_ >= tb.back_at) tb.phase = Phase::kRestoring;
+  for (std::uint32_t t = 0; unsettled_ >> t != 0; ++t) {
+    const TbStub& tb = tb_stubs_[t];
+    if (tb.phase == Phase::kAway && cycle_ >= tb.back_at) enter_phase(t, Phase::kRestoring);
   }
 }
 
 /// A new kernel begins when nothing of the running one is left, here or in memory.
 void Users::set_up(const Outputs& now) {
-  if (!next_kernel_ || now.in_use != 0 || in_.alloc_valid || in_.setup_valid) return;
-  const bool all_here = std::all_of(tb_stubs_.begin(), tb_stubs_.end(),
-                                    [](const TbStub& tb) { return tb.phase == Phase::kRunning; });
-  if (!all_here) return;
+  if (!next_kernel_ || now.in_use != 0 || unsettled_ != 0) return;
+  if (in_.alloc_valid || in_.setup_valid) return;
   in_.setup_valid = true;
   in_.setup = *next_kernel_;
 }
@@ -70,27 +80,28 @@ void Users::set_up(const Outputs& now) {
 /// For a context that comes back, or a new instruction.
 void Users::alloc(const Outputs& now) {
   if (in_.alloc_valid || in_.setup_valid || tbs_ == 0) return;
-  const auto start = static_cast<std::uint32_t>(random_.below(tbs_));
-  for (std::uint32_t i = 0; i < tbs_; ++i) {
-    if (alloc_for(start + i < tbs_ ? start + i : start + i - tbs_, now)) return;
+  if (!random_.percent(unsettled_ == 0 ? rates_.alloc : 70)) return;
+  auto tb = static_cast<std::uint32_t>(random_.below(tbs_));
+  for (std::uint32_t i = 0; i < tbs_; ++i, tb = tb + 1 == tbs_ ? 0 : tb + 1) {
+    if (now.room[tb] == 0) continue;
+    const std::uint32_t count = wanted(tb);
+    if (count == 0 || count > now.room[tb]) continue;
+    in_.alloc_valid = true;
+    in_.alloc = {.tb = tb, .count = count};
+    return;
   }
 }
 
-bool Users::alloc_for(std::uint32_t tb, const Outputs& now) {
+/// Entries for which a thread block has an instruction.
+std::uint32_t Users::wanted(std::uint32_t tb) {
   const TbStub& stub = tb_stubs_[tb];
-  std::uint32_t count = 0;
-  if (stub.phase == Phase::kRestoring && !stub.context.empty()) {
-    if (!random_.percent(70)) return false;
-    count = stub.context.front().count;
-  } else if (stub.phase == Phase::kRunning && !next_kernel_) {
-    if (!random_.percent(rates_.alloc)) return false;
-    count = random_.percent(rates_.three) ? 3 : random_.percent(rates_.two) ? 2 : 1;
-    count = std::min(count, need_);
-  }
-  if (count == 0 || count > now.room[tb]) return false;
-  in_.alloc_valid = true;
-  in_.alloc = {.tb = tb, .count = count};
-  return true;
+  if (stub.phase == Phase::kRestoring) return stub.context.empty() ? 0 : stub.context.front().count;
+  if (stub.phase != Phase::kRunning || next_kernel_) return 0;
+  if (unsettled_ != 0 && !random_.percent(rates_.alloc)) return 0;
+  const std::uint32_t count = random_.percent(rates_.three) ? 3
+                              : random_.percent(rates_.two) ? 2
+                                                            : 1;
+  return std::min(count, need_);
 }
 
 /// An operand that was read from the register file, or one that comes back.
@@ -112,6 +123,7 @@ void Users::write() {
 /// The preemption engine takes one instruction after the other: all its operands, then its entries.
 void Users::save() {
   if (!saver_) {
+    if (unsettled_ == 0) return;
     const Logged* const next = pick([this](const Logged& one) {
       return one.is_complete() && tb_stubs_[one.tb].phase == Phase::kSaving;
     });
@@ -182,7 +194,8 @@ void Users::apply(const plant::Operation& operation) {
       break;
     case Op::kVacate:
       if (tb_stubs_[arg(0)].phase != Phase::kRunning) break;
-      tb_stubs_[arg(0)] = {.phase = Phase::kSaving, .away_for = arg(1), .context = {}};
+      enter_phase(arg(0), Phase::kSaving);
+      tb_stubs_[arg(0)].away_for = arg(1);
       break;
     case Op::kReset:
       begin_reset(arg(0));
@@ -219,7 +232,7 @@ void Users::begin_reset(std::uint64_t cycles) {
   reset_until_ = cycle_ + cycles;
   if (tbs_ != 0 && !next_kernel_) next_kernel_ = SetupMsg{.tbs = tbs_, .need = need_};
   tbs_ = need_ = 0;
-  for (TbStub& tb : tb_stubs_) tb = {};
+  for (std::uint32_t t = 0; t < params_.num_tbs; ++t) forget_tb(t);
   logged_.clear();
   forget_saver();
 }
@@ -233,11 +246,7 @@ void Users::stop() {
   }
 }
 
-bool Users::busy() const {
-  return !logged_.empty() || saver_ || next_kernel_ ||
-         std::any_of(tb_stubs_.begin(), tb_stubs_.end(),
-                     [](const TbStub& tb) { return tb.phase != Phase::kRunning; });
-}
+bool Users::busy() const { return !logged_.empty() || saver_ || next_kernel_ || unsettled_ != 0; }
 
 std::vector<std::string> Users::unfinished() const {
   std::vector<std::string> list;
@@ -246,9 +255,7 @@ std::vector<std::string> Users::unfinished() const {
                    std::to_string(what.tb) + " has its entries");
   }
   for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
-    if (tb_stubs_[t].phase != Phase::kRunning) {
-      list.push_back("TB " + std::to_string(t) + " is not back");
-    }
+    if ((unsettled_ >> t & 1) != 0) list.push_back("TB " + std::to_string(t) + " is not back");
   }
   if (next_kernel_) list.emplace_back("a kernel is not set up");
   return list;

@@ -65,7 +65,7 @@ class Users {
   void begin_reset(std::uint64_t cycles);
   void set_up(const Outputs& now);
   void alloc(const Outputs& now);
-  [[nodiscard]] bool alloc_for(std::uint32_t tb, const Outputs& now);
+  [[nodiscard]] std::uint32_t wanted(std::uint32_t tb);
   void write();
   void save();
   void read();
@@ -80,9 +80,12 @@ class Users {
   void take_alloc(const Outputs& out);
   void take_setup();
   void killed(std::uint32_t tb);
-  void vacate();
-  void finish_restores();
+  void take_saved();
+  void finish_save(std::uint32_t tb);
+  void finish_restore(std::uint32_t tb);
   [[nodiscard]] bool has_any(std::uint32_t tb) const;
+  void forget_tb(std::uint32_t tb);
+  void enter_phase(std::uint32_t tb, TbStub::Phase phase);
   [[nodiscard]] bool is_saving(const Logged& what) const {
     return saver_ && !saver_->freed && saver_->what.handle == what.handle;
   }
@@ -114,6 +117,7 @@ class Users {
   std::uint32_t need_ = 0;  // of the kernel
   std::optional<SetupMsg> next_kernel_;
   std::vector<TbStub> tb_stubs_;
+  std::uint32_t unsettled_ = 0;  // those not running, one bit each
   std::vector<Logged> logged_;
   std::optional<Saver> saver_;
   bool reads_for_saver_ = false;  // in this cycle

@@ -25,8 +25,11 @@ void Users::take(const Outputs& out) {
   if (legal(in_.setup_valid, Source::kSetup)) take_setup();
   if (legal(in_.alloc_valid, Source::kAlloc)) take_alloc(out);
   if (legal(in_.kill_valid, Source::kKill)) killed(static_cast<std::uint32_t>(in_.kill));
-  vacate();
-  finish_restores();
+  if (saver_) take_saved();
+  for (std::uint32_t t = 0; unsettled_ >> t != 0; ++t) {
+    if (tb_stubs_[t].phase == Phase::kSaving) finish_save(t);
+    if (tb_stubs_[t].phase == Phase::kRestoring) finish_restore(t);
+  }
 }
 
 Logged* Users::find(std::uint64_t handle) {
@@ -96,47 +99,43 @@ void Users::take_setup() {
   tbs_ = in_.setup.tbs;
   need_ = in_.setup.need;
   if (next_kernel_ && in_.setup == *next_kernel_) next_kernel_.reset();
-  for (TbStub& tb : tb_stubs_) tb = {};
+  for (std::uint32_t t = 0; t < params_.num_tbs; ++t) forget_tb(t);
   ++events_;
 }
 
 void Users::killed(std::uint32_t tb) {
   std::erase_if(logged_, [tb](const Logged& what) { return what.tb == tb; });
   if (saver_ && saver_->what.tb == tb) forget_saver();
-  tb_stubs_[tb] = {};
+  forget_tb(tb);
   ++events_;
 }
 
-/// An instruction is in its context, or all of them are.
-void Users::vacate() {
-  if (saver_ && saver_->got == saver_->what.count && saver_->freed) {
-    tb_stubs_[saver_->what.tb].context.push_back(std::move(saver_->what));
-    saver_.reset();
-    ++events_;
-  }
-  for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
-    TbStub& tb = tb_stubs_[t];
-    if (tb.phase != Phase::kSaving || (saver_ && saver_->what.tb == t) || has_any(t)) continue;
-    context_events_.saved = !tb.context.empty();
-    tb.phase = Phase::kAway;
-    tb.back_at = cycle_ + tb.away_for;
-    ++events_;
-  }
+/// An instruction is in its context when its operands are there and its entries gone.
+void Users::take_saved() {
+  if (saver_->got != saver_->what.count || !saver_->freed) return;
+  tb_stubs_[saver_->what.tb].context.push_back(std::move(saver_->what));
+  forget_saver();
+  ++events_;
+}
+
+void Users::finish_save(std::uint32_t tb) {
+  if ((saver_ && saver_->what.tb == tb) || has_any(tb)) return;
+  context_events_.saved = !tb_stubs_[tb].context.empty();
+  enter_phase(tb, Phase::kAway);
+  tb_stubs_[tb].back_at = cycle_ + tb_stubs_[tb].away_for;
+  ++events_;
 }
 
 /// The SM goes on with a thread block when all of its context is there.
-void Users::finish_restores() {
-  for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
-    TbStub& tb = tb_stubs_[t];
-    if (tb.phase != Phase::kRestoring || !tb.context.empty()) continue;
-    const bool all_written = std::all_of(logged_.begin(), logged_.end(), [t](const Logged& what) {
-      return what.tb != t || what.is_complete();
-    });
-    if (!all_written) continue;
-    context_events_.restored = has_any(t);
-    tb.phase = Phase::kRunning;
-    ++events_;
-  }
+void Users::finish_restore(std::uint32_t tb) {
+  if (!tb_stubs_[tb].context.empty()) return;
+  const bool all_written = std::all_of(logged_.begin(), logged_.end(), [tb](const Logged& what) {
+    return what.tb != tb || what.is_complete();
+  });
+  if (!all_written) return;
+  context_events_.restored = has_any(tb);
+  enter_phase(tb, Phase::kRunning);
+  ++events_;
 }
 
 }  // namespace segue::operand_log

@@ -205,10 +205,10 @@ void unpack_inputs(const std::uint32_t* image, Inputs& in, const ImageLayout& la
 }
 
 void pack_outputs(const Outputs& out, std::uint32_t* image, const ImageLayout& layout,
-                  [[maybe_unused]] const Outputs* before) {
+                  const Outputs* before) {
   put(image, layout[Signal::kAllocHandleO], out.alloc_handle);
   put(image, layout[Signal::kReadValidO], out.read_valid);
-  {
+  if (before == nullptr || out.read_data != before->read_data) {
     const auto& at = layout[Signal::kReadDataO];
     std::uint32_t lsb = 0;
     for (const auto& item : out.read_data) {
@@ -216,7 +216,7 @@ void pack_outputs(const Outputs& out, std::uint32_t* image, const ImageLayout& l
       lsb += at.stride_bits;
     }
   }
-  {
+  if (before == nullptr || out.room != before->room) {
     const auto& at = layout[Signal::kRoomO];
     std::uint32_t lsb = 0;
     for (const auto& item : out.room) {

@@ -1,5 +1,7 @@
 #include "verilator_tb/operand_log/lockstep_bench.hpp"
 
+#include <utility>
+
 namespace segue::operand_log {
 
 LockstepBench::LockstepBench(const plant::RtlModule& module, const Params& params,
@@ -15,6 +17,7 @@ LockstepBench::LockstepBench(const plant::RtlModule& module, const Params& param
       idle_(params),
       now_(params),
       out_(params),
+      before_(params),
       inputs_(layout_.words),
       outputs_(layout_.words) {}
 
@@ -26,11 +29,14 @@ void LockstepBench::settle(std::uint64_t cycle) {
   ports_.write(inputs_.data());
   rtl_.set_reset_n(in.rst_n);
   rtl_.settle();
+  std::swap(before_, out_);
+  shows_before_ = std::exchange(shows_out_, false);
   twin_->eval(in, out_);
 }
 
 plant::TwinImages LockstepBench::twin() {
-  pack_outputs(out_, outputs_.data(), layout_);
+  pack_outputs(out_, outputs_.data(), layout_, shows_before_ ? &before_ : nullptr);
+  shows_out_ = true;
   return {outputs_.data(), twin_->image()};
 }
 

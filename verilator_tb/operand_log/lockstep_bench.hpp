@@ -55,6 +55,9 @@ class LockstepBench final : public plant::Bench {
   const Inputs idle_;
   Outputs now_;
   Outputs out_;
+  Outputs before_;             // of the cycle before
+  bool shows_before_ = false;  // the image of the outputs shows that
+  bool shows_out_ = false;
   std::vector<std::uint32_t> inputs_;
   std::vector<std::uint32_t> outputs_;
   std::uint64_t cycle_ = 0;

@@ -19,7 +19,7 @@ struct Transaction {
   std::uint64_t handle = 0;  ///< that an allocation gets
 };
 
-std::string in_words(const Transaction& transaction);
+std::string in_words(const Transaction& what);
 
 /// All of a cycle in which reset is not asserted, by source.
 template <class Visit>

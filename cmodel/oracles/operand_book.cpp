@@ -15,7 +15,7 @@ void OperandBook::complain(const std::string& what) {
 }
 
 void OperandBook::clear() {
-  tbs_ = 0;
+  tbs_ = part_ = 0;
   book_.clear();
   for (std::uint32_t e = 0; e < params_.num_entries; ++e) free_.insert(e);
   held_.assign(params_.num_tbs, 0);
@@ -97,8 +97,8 @@ void OperandBook::check_verdicts(const Inputs& in, const Outputs& out) {
     complain(std::string(to_string(source)) +
              (refused ? ": refused, and was legal" : ": accepted, and was illegal"));
   };
-  const Operand* const target = find(in.write);
-  const Operand* const source = find(in.read);
+  const Operand* const target = in.write_valid ? find(in.write) : nullptr;
+  const Operand* const source = in.read_valid ? find(in.read) : nullptr;
   check(in.setup_valid, Source::kSetup, can_set_up(in));
   check(in.alloc_valid, Source::kAlloc, can_alloc(in.alloc));
   check(in.write_valid, Source::kWrite, target != nullptr && !target->data);
@@ -115,7 +115,10 @@ void OperandBook::take_messages(const Inputs& in, const Outputs& out) {
   shows_ = taken(in.read_valid, Source::kRead);
   if (shows_) shown_ = *find(in.read)->data;
   if (taken(in.write_valid, Source::kWrite)) find(in.write)->data = in.write_data;
-  if (taken(in.setup_valid, Source::kSetup)) tbs_ = in.setup.tbs;
+  if (taken(in.setup_valid, Source::kSetup)) {
+    tbs_ = in.setup.tbs;
+    part_ = params_.num_entries / tbs_;
+  }
   // What is freed now is not free yet for what comes now, and a kill meets that too.
   if (taken(in.alloc_valid, Source::kAlloc)) enter(in.alloc);
   if (taken(in.free_valid, Source::kFree)) leave(in.free);

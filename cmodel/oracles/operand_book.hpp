@@ -45,7 +45,7 @@ class OperandBook {
   [[nodiscard]] bool can_set_up(const operand_log::Inputs& in) const;
   [[nodiscard]] bool can_alloc(const operand_log::AllocMsg& msg) const;
   [[nodiscard]] std::uint64_t room(std::uint32_t tb) const {
-    return tb < tbs_ ? params_.num_entries / tbs_ - held_[tb] : 0;
+    return tb < tbs_ ? part_ - held_[tb] : 0;
   }
   void clear();
   void enter(const operand_log::AllocMsg& msg);
@@ -55,6 +55,7 @@ class OperandBook {
 
   operand_log::Params params_;
   std::uint32_t tbs_ = 0;                      // set up
+  std::uint32_t part_ = 0;                     // of each of them
   std::map<std::uint64_t, Instruction> book_;  // by handle
   std::set<std::uint32_t> free_;               // entries of none of them
   std::vector<std::uint64_t> held_;            // entries, by thread block

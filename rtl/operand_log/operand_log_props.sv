@@ -132,44 +132,41 @@ module operand_log_props
   assign picked = 32'(pick_q) < NumEntries && entries_q[pick_q].live;
   assign tb_picked = 32'(pick_tb_q) < NumTbs;
 
-  // Both neighbours of a live entry know it, and are of the same chain.
-  function automatic logic is_linked(logic [EntryW-1:0] e);
+  // What holds of an entry that stands in a chain.
+  typedef struct packed {
+    logic set_up;  // its thread block is
+    logic placed;  // it knows its place
+    logic prior;   // who stands before it knows it, and is of its chain
+    logic after;   // so does who stands behind it
+  } linked_t;
+
+  function automatic linked_t linked(logic [EntryW-1:0] e);
     link_t link;
     /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
     entry_t entry, after, prior;
     link_t after_link, prior_link;
     /* verilator lint_on UNUSEDSIGNAL */
-    logic after_fits, prior_fits;
     entry = entries_q[e];
     link = links_q[e];
     after = entries_q[entry.next];
     after_link = links_q[entry.next];
     prior = entries_q[link.prior];
     prior_link = links_q[link.prior];
-    after_fits = 32'(entry.next) < NumEntries && entry.next > e && after.live && !after.first &&
-        after.tb == entry.tb && after_link.handle == link.handle && after_link.prior == e &&
-        32'(after_link.operand) == 32'(link.operand) + 1;
-    prior_fits = 32'(link.prior) < NumEntries && prior.live && !prior.last &&
+    linked.set_up = 32'(entry.tb) < 32'(tbs_q);
+    linked.placed = 32'(link.operand) < MaxOperands && entry.first == (link.operand == '0) &&
+        (!entry.first || link.handle == e);
+    linked.prior = entry.first || (32'(link.prior) < NumEntries && prior.live && !prior.last &&
         prior.next == e && prior.tb == entry.tb && prior_link.handle == link.handle &&
-        32'(link.operand) == 32'(prior_link.operand) + 1;
-    return !entry.live || (32'(entry.tb) < 32'(tbs_q) && 32'(link.operand) < MaxOperands &&
-        entry.first == (link.operand == '0) && (!entry.first || link.handle == e) &&
-        (entry.first || prior_fits) && (entry.last || after_fits) &&
-        (entry.last || 32'(link.operand) + 1 < MaxOperands));
+        32'(link.operand) == 32'(prior_link.operand) + 1);
+    linked.after = entry.last || (32'(entry.next) < NumEntries && entry.next > e &&
+        after.live && !after.first && after.tb == entry.tb && after_link.handle == link.handle &&
+        after_link.prior == e && 32'(after_link.operand) == 32'(link.operand) + 1);
   endfunction
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
 
-  // The prover needs it of every entry.
-  logic all_linked;
-`ifdef SEGUE_PROVER
-  always_comb begin
-    all_linked = 1'b1;
-    for (int unsigned e = 0; e < NumEntries; e++) all_linked &= is_linked(EntryW'(e));
-  end
-`else
-  assign all_linked = is_linked(pick_q);
-`endif
+  linked_t picked_linked;
+  assign picked_linked = linked(pick_q);
 
   // The live entries of the picked thread block.
   logic [EntryCntW-1:0] count;
@@ -204,6 +201,12 @@ module operand_log_props
     end
   end
 
+  // In its place.
+  function automatic logic is_kept(entry_t old, entry_t after);
+    return after.live && after.first == old.first && after.last == old.last &&
+        after.next == old.next && after.tb == old.tb && (after.written || !old.written);
+  endfunction
+
   // ---- The cycle before -------------------------------------------------------
 
   logic [EntryW-1:0] was_pick_q;
@@ -233,6 +236,37 @@ module operand_log_props
   end
   entry_t now;
   assign now = entries_q[was_pick_q];
+
+`ifdef SEGUE_PROVER
+  // What is proved of any entry may be taken of all: that they are linked, now or in the clock
+  // before, and that they were kept in it (operand_log.sby says which proof takes what).
+  logic all_linked, all_kept, were_linked_q, were_q;
+  entry_t [NumEntries-1:0] were_entries_q;
+  logic   [NumEntries-1:0] leaving_q;
+  always_comb begin
+    all_linked = 1'b1;
+    all_kept   = 1'b1;
+    for (int unsigned e = 0; e < NumEntries; e++) begin
+      if (entries_q[e].live && linked(EntryW'(e)) != '1) all_linked = 1'b0;
+      if (were_entries_q[e].live) begin
+        if (leaving_q[e]) all_kept &= !entries_q[e].live;
+        else all_kept &= is_kept(were_entries_q[e], entries_q[e]);
+      end
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    were_q         <= rst_ni;
+    were_linked_q  <= !rst_ni || all_linked;
+    were_entries_q <= entries_q;
+    for (int unsigned e = 0; e < NumEntries; e++) begin
+      leaving_q[e] <= (frees && free_i == links_q[e].handle) ||
+          (kills && kill_i == entries_q[e].tb);
+    end
+    AllWereLinked : assume (!started_q || were_linked_q);
+    AllAreLinked : assume (!rst_ni || all_linked);
+    AllWereKept : assume (!started_q || !were_q || all_kept);
+  end
+`endif
 
   // ---- The operand that is followed ------------------------------------------------
 
@@ -280,9 +314,7 @@ module operand_log_props
 
       // Rule 3. What is live stays so, where it is in its chain, until that is freed or its
       // thread block killed.
-      NoneLost :
-      assert (!stays_q || (now.live && now.first == was_q.first && now.last == was_q.last &&
-          now.next == was_q.next && now.tb == was_q.tb && (now.written || !was_q.written)));
+      NoneLost : assert (!stays_q || is_kept(was_q, now));
 
       // Rule 3. A free and a kill are of the whole chain.
       NoneLeft : assert (!leaves_q || !now.live);
@@ -291,7 +323,10 @@ module operand_log_props
       KilledIsGone : assert (!killed_q || !picked || entries_q[pick_q].tb != killed_tb_q);
 
       // Rule 4. Chains are disjoint, rising, of one thread block, of three entries at most.
-      ChainsAreApart : assert (all_linked);
+      ChainIsSetUp : assert (!picked || picked_linked.set_up);
+      ChainHasPlaces : assert (!picked || picked_linked.placed);
+      ChainIsKnownBehind : assert (!picked || picked_linked.prior);
+      ChainIsKnownBefore : assert (!picked || picked_linked.after);
 
       // Rule 5. What the memory holds is what was written, as long as the chain lives.
       StoredIsWritten : assert (!follows || !have_q || stored == data_q);

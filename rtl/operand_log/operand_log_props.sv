@@ -51,7 +51,9 @@ module operand_log_props
     input logic                             frees,
     input logic                             kills,
 
-    // What the memory holds for the entry that is followed.
+    // Where in the memory, and what that holds for the entry that is followed.
+    input logic [EntryW-1:0] write_entry,
+    input logic [EntryW-1:0] read_entry,
     input logic [NumLanes-1:0][LaneW-1:0] stored
 );
 
@@ -328,6 +330,10 @@ module operand_log_props
       ChainIsKnownBehind : assert (!picked || picked_linked.prior);
       ChainIsKnownBefore : assert (!picked || picked_linked.after);
 
+      // Rule 5. An operand has its own place in the memory, for reads and writes.
+      WriteHasPlace : assert (!writes || !follows || writes_it == (write_entry == follow_q));
+      ReadHasPlace : assert (!reads || !follows || reads_it == (read_entry == follow_q));
+
       // Rule 5. What the memory holds is what was written, as long as the chain lives.
       StoredIsWritten : assert (!follows || !have_q || stored == data_q);
 
@@ -372,5 +378,7 @@ bind operand_log operand_log_props #(
     .NumLanes  (NumLanes)
 ) u_props (
     .*,
+    .write_entry(write_place.entry),
+    .read_entry(read_place.entry),
     .stored(u_data.mem_q[u_props.follow_q])
 );

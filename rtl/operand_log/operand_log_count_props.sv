@@ -37,7 +37,11 @@ module operand_log_count_props
     input logic                             allocs,
     input logic [MaxOperands:0][EntryW-1:0] new_entry,
     input logic                             frees,
-    input logic                             kills
+    input logic                             kills,
+
+    // Any entry, any thread block.
+    input logic [EntryW-1:0] pick_q,
+    input logic [TbW-1:0] pick_tb_q
 );
 
   typedef logic [EntryCntW-1:0] count_t;
@@ -119,14 +123,6 @@ module operand_log_count_props
 
   // ---- Rules -----------------------------------------------------------------------
 
-  // Any entry, any thread block.
-  logic [EntryW-1:0] pick_q;
-  logic [TbW-1:0] pick_tb_q;
-  always_ff @(posedge clk_i) begin
-    pick_q    <= pick_q;
-    pick_tb_q <= pick_tb_q;
-  end
-
   function automatic logic tb_links(int unsigned t, int unsigned e);
     return of_tb_q[t][0] == '0 && of_tb_q[t][e+1] ==
         of_tb_q[t][e] + count_t'(entries_q[e].live && 32'(entries_q[e].tb) == t);
@@ -191,5 +187,9 @@ endmodule
 bind operand_log operand_log_count_props #(
     .NumEntries(NumEntries),
     .NumTbs    (NumTbs)
-) u_count_props (.*);
+) u_count_props (
+    .*,
+    .pick_q(u_props.pick_q),
+    .pick_tb_q(u_props.pick_tb_q)
+);
 `endif

@@ -209,6 +209,16 @@ module operand_log_props
         after.next == old.next && after.tb == old.tb && (after.written || !old.written);
   endfunction
 
+  // The picked entry is one of those that a free names.
+  /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
+  entry_t head, second;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic is_named;
+  assign head = entries_q[free_i];
+  assign second = entries_q[head.next];
+  assign is_named = pick_q == free_i || (!head.last && pick_q == head.next) ||
+      (!head.last && !second.last && pick_q == second.next);
+
   // ---- The cycle before -------------------------------------------------------
 
   logic [EntryW-1:0] was_pick_q;
@@ -329,6 +339,11 @@ module operand_log_props
       ChainHasPlaces : assert (!picked || picked_linked.placed);
       ChainIsKnownBehind : assert (!picked || picked_linked.prior);
       ChainIsKnownBefore : assert (!picked || picked_linked.after);
+
+      // Rule 4. A free names the entries behind its handle, all of them, of its thread block.
+      FreeHasPlaces :
+      assert (!frees || (is_named == (picked && links_q[pick_q].handle == free_i) &&
+          (!is_named || entries_q[pick_q].tb == head.tb)));
 
       // Rule 5. An operand has its own place in the memory, for reads and writes.
       WriteHasPlace : assert (!writes || !follows || writes_it == (write_entry == follow_q));

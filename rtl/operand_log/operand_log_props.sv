@@ -204,10 +204,12 @@ module operand_log_props
   end
 
   // In its place.
+  /* verilator lint_off UNUSEDSIGNAL */  // that it was live
   function automatic logic is_kept(entry_t old, entry_t after);
     return after.live && after.first == old.first && after.last == old.last &&
         after.next == old.next && after.tb == old.tb && (after.written || !old.written);
   endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 
   // The picked entry is one of those that a free names.
   /* verilator lint_off UNUSEDSIGNAL */  // some of their fields

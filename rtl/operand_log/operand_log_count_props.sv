@@ -37,7 +37,11 @@ module operand_log_count_props
     input logic                             allocs,
     input logic [MaxOperands:0][EntryW-1:0] new_entry,
     input logic                             frees,
-    input logic                             kills
+    input logic                             kills,
+
+    // Any entry, any thread block.
+    input logic [EntryW-1:0] pick_q,
+    input logic [TbW-1:0] pick_tb_q
 );
 
   typedef logic [EntryCntW-1:0] count_t;
@@ -119,40 +123,58 @@ module operand_log_count_props
 
   // ---- Rules -----------------------------------------------------------------------
 
-  logic tbs_link, all_link, rooms_link, used_links;
+  function automatic logic tb_links(int unsigned t, int unsigned e);
+    return of_tb_q[t][0] == '0 && of_tb_q[t][e+1] ==
+        of_tb_q[t][e] + count_t'(entries_q[e].live && 32'(entries_q[e].tb) == t);
+  endfunction
+  function automatic logic all_links(int unsigned e);
+    return of_all_q[0] == '0 && of_all_q[e+1] == of_all_q[e] + count_t'(entries_q[e].live);
+  endfunction
+  function automatic logic room_links(int unsigned t);
+    return rooms_q[0] == '0 && rooms_q[t+1] == rooms_q[t] + room_o[t];
+  endfunction
+  function automatic logic used_links(int unsigned t);
+    return used_q[t] == of_tb_q[t][NumEntries] && used_q[t] <= part_q &&
+        (t < 32'(tbs_q) || used_q[t] == '0);
+  endfunction
+
+  // Proved of any, it may be taken of all, now or in the clock before (operand_log.sby).
+  logic tb_link, all_link, room_link, used_link, all_summed, were_summed_q;
   always_comb begin
-    tbs_link   = 1'b1;
-    all_link   = of_all_q[0] == '0;
-    rooms_link = rooms_q[0] == '0;
-    used_links = 1'b1;
-    for (int unsigned e = 0; e < NumEntries; e++) begin
-      if (of_all_q[e+1] != of_all_q[e] + count_t'(entries_q[e].live)) all_link = 1'b0;
-      for (int unsigned t = 0; t < NumTbs; t++) begin
-        if (of_tb_q[t][e+1] !=
-            of_tb_q[t][e] + count_t'(entries_q[e].live && 32'(entries_q[e].tb) == t)) begin
-          tbs_link = 1'b0;
-        end
-      end
-    end
+    tb_link    = 1'b1;
+    all_link   = 1'b1;
+    room_link  = 1'b1;
+    used_link  = 1'b1;
+    all_summed = 1'b1;
     for (int unsigned t = 0; t < NumTbs; t++) begin
-      if (of_tb_q[t][0] != '0) tbs_link = 1'b0;
-      if (rooms_q[t+1] != rooms_q[t] + room_o[t]) rooms_link = 1'b0;
-      if (used_q[t] != of_tb_q[t][NumEntries] || used_q[t] > part_q ||
-          (t >= 32'(tbs_q) && used_q[t] != '0)) begin
-        used_links = 1'b0;
+      for (int unsigned e = 0; e < NumEntries; e++) begin
+        all_summed &= tb_links(t, e);
+        if (32'(pick_q) == e && 32'(pick_tb_q) == t) tb_link = tb_links(t, e);
       end
+      all_summed &= room_links(t) && used_links(t);
+      if (32'(pick_tb_q) == t) room_link = room_links(t);
+      if (32'(pick_tb_q) == t) used_link = used_links(t);
+    end
+    for (int unsigned e = 0; e < NumEntries; e++) begin
+      all_summed &= all_links(e);
+      if (32'(pick_q) == e) all_link = all_links(e);
     end
   end
 
+  logic started_q = 1'b0;
   always_ff @(posedge clk_i) begin
+    started_q <= 1'b1;
+    were_summed_q <= !rst_ni || all_summed;
+    AllWereSummed : assume (!started_q || were_summed_q);
+    AllAreSummed : assume (!rst_ni || all_summed);
     if (rst_ni) begin
       // Each sum differs from the one before by what is between.
-      TbsLink : assert (tbs_link);
-      AllLink : assert (all_link);
-      RoomsLink : assert (rooms_link);
+      TbLinks : assert (tb_link);
+      AllLinks : assert (all_link);
+      RoomLinks : assert (room_link);
 
-      // Rules 1 and 7, of every thread block.
-      UsedLinks : assert (used_links);
+      // Rules 1 and 7. What is counted as used is the sum, and no more than the part.
+      UsedLinks : assert (used_link);
 
       // Rule 2. What is live and all room together are the parts of all.
       RoomIsLeft :
@@ -165,5 +187,9 @@ endmodule
 bind operand_log operand_log_count_props #(
     .NumEntries(NumEntries),
     .NumTbs    (NumTbs)
-) u_count_props (.*);
+) u_count_props (
+    .*,
+    .pick_q(u_props.pick_q),
+    .pick_tb_q(u_props.pick_tb_q)
+);
 `endif

@@ -51,7 +51,9 @@ module operand_log_props
     input logic                             frees,
     input logic                             kills,
 
-    // What the memory holds for the entry that is followed.
+    // Where in the memory, and what that holds for the entry that is followed.
+    input logic [EntryW-1:0] write_entry,
+    input logic [EntryW-1:0] read_entry,
     input logic [NumLanes-1:0][LaneW-1:0] stored
 );
 
@@ -202,10 +204,22 @@ module operand_log_props
   end
 
   // In its place.
+  /* verilator lint_off UNUSEDSIGNAL */  // that it was live
   function automatic logic is_kept(entry_t old, entry_t after);
     return after.live && after.first == old.first && after.last == old.last &&
         after.next == old.next && after.tb == old.tb && (after.written || !old.written);
   endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // The picked entry is one of those that a free names.
+  /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
+  entry_t head, second;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic is_named;
+  assign head = entries_q[free_i];
+  assign second = entries_q[head.next];
+  assign is_named = pick_q == free_i || (!head.last && pick_q == head.next) ||
+      (!head.last && !second.last && pick_q == second.next);
 
   // ---- The cycle before -------------------------------------------------------
 
@@ -328,6 +342,15 @@ module operand_log_props
       ChainIsKnownBehind : assert (!picked || picked_linked.prior);
       ChainIsKnownBefore : assert (!picked || picked_linked.after);
 
+      // Rule 4. A free names the entries behind its handle, all of them, of its thread block.
+      FreeHasPlaces :
+      assert (!frees || (is_named == (picked && links_q[pick_q].handle == free_i) &&
+          (!is_named || entries_q[pick_q].tb == head.tb)));
+
+      // Rule 5. An operand has its own place in the memory, for reads and writes.
+      WriteHasPlace : assert (!writes || !follows || writes_it == (write_entry == follow_q));
+      ReadHasPlace : assert (!reads || !follows || reads_it == (read_entry == follow_q));
+
       // Rule 5. What the memory holds is what was written, as long as the chain lives.
       StoredIsWritten : assert (!follows || !have_q || stored == data_q);
 
@@ -372,5 +395,7 @@ bind operand_log operand_log_props #(
     .NumLanes  (NumLanes)
 ) u_props (
     .*,
+    .write_entry(write_place.entry),
+    .read_entry(read_place.entry),
     .stored(u_data.mem_q[u_props.follow_q])
 );

@@ -173,10 +173,10 @@ void unpack_inputs(const std::uint32_t* image, Inputs& in, const ImageLayout& la
 }
 
 void pack_outputs(const Outputs& out, std::uint32_t* image, const ImageLayout& layout,
-                  [[maybe_unused]] const Outputs* before) {
+                  const Outputs* before) {
   put(image, layout[Signal::kFetchValidO], out.fetch_valid);
   put(image, layout[Signal::kFetchWarpO], out.fetch_warp);
-  {
+  if (before == nullptr || out.gate != before->gate) {
     const auto& at = layout[Signal::kGateO];
     std::uint32_t lsb = 0;
     for (const auto& item : out.gate) {

@@ -69,7 +69,7 @@ std::vector<layout::SignalInfo> signals(const Params& params);
 
 // Ports to and from their place in an image; `rst_n` has none.
 void pack_inputs(const Inputs& in, std::uint32_t* image, const ImageLayout& layout);
-/// Where the image shows `before`, structs are packed only if they differ.
+/// Where the image shows `before`, structs and arrays are packed only if they differ.
 void pack_outputs(const Outputs& out, std::uint32_t* image, const ImageLayout& layout,
                   const Outputs* before = nullptr);
 void unpack_inputs(const std::uint32_t* image, Inputs& in, const ImageLayout& layout);

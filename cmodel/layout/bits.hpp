@@ -16,6 +16,11 @@ constexpr std::uint64_t low_mask(std::uint32_t width) {
 constexpr void insert(std::uint32_t* words, std::uint32_t lsb, std::uint32_t width,
                       std::uint64_t value) {
   words += lsb / 32;
+  if (width == 64 && lsb % 32 == 0) {  // the lanes of wide operands
+    words[0] = static_cast<std::uint32_t>(value);
+    words[1] = static_cast<std::uint32_t>(value >> 32);
+    return;
+  }
   for (std::uint32_t shift = lsb % 32; width != 0; shift = 0, ++words) {
     const std::uint32_t here = width < 32 - shift ? width : 32 - shift;
     const auto mask = static_cast<std::uint32_t>(low_mask(here) << shift);

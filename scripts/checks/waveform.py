@@ -91,7 +91,7 @@ def split(block, trace, sizes):
                                     field.width.value(usual))
                 elif signal:
                     yield Piece(where, shown, code, element * width, width,
-                                signal.width.value(usual))
+                                bits(signal, usual))
                 else:
                     yield Piece(where, shown, code, 0, None, None)
 

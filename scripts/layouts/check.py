@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from layouts.errors import LayoutError
 from layouts.expr import Expr
-from layouts.model import Layout, Signal, Struct, bits, count
+from layouts.model import Layout, Signal, Struct, count, words
 
 
 def check(layout: Layout) -> None:
@@ -62,8 +62,9 @@ def _names_known(layout: Layout) -> None:
                                   "[[width]] of its own")
     for signal in layout.signals:
         _require(layout, f"{_key(signal)}.width", signal.width, known)
-        if signal.count is not None:
-            _require(layout, f"{_key(signal)}.count", signal.count, known)
+        for key, expr in (("count", signal.count), ("words", signal.words)):
+            if expr is not None:
+                _require(layout, f"{_key(signal)}.{key}", expr, known)
 
 
 def corners(layout: Layout) -> Iterable[dict[str, int]]:
@@ -83,7 +84,8 @@ def _sizes_sane(layout: Layout) -> None:
                           field.width.value(values), limit)
         for signal in layout.signals:
             if not isinstance(signal.type, Struct):
-                _in_range(layout, f"{_key(signal)}.width", bits(signal, values), 64)
+                _in_range(layout, f"{_key(signal)}.width", signal.width.value(values), 64)
+            _in_range(layout, f"{_key(signal)}.words", words(signal, values), 64)
             _in_range(layout, f"{_key(signal)}.count", count(signal, values), 2**24)
 
 

@@ -42,6 +42,8 @@ def element_width(layout: Layout, signal: Signal) -> str:
     """Bits of one element, over `p` and `w`."""
     if isinstance(signal.type, Struct):
         return f"{upper_camel(signal.type.name)}::width(w)"
+    if signal.words is not None:
+        return of_params(layout, Expr("*", "*", (signal.width, signal.words)))
     return of_params(layout, signal.width)
 
 

@@ -8,7 +8,7 @@ from layouts.names import constant, port_member, snake, upper_camel
 
 def emit(layout: Layout) -> dict[str, str]:
     block = layout.block
-    includes = [*(["#include <array>"] if any(_is_fixed(layout, p) for p in layout.ports) else []),
+    includes = [*(["#include <array>"] if any(is_fixed(layout, p) for p in layout.ports) else []),
                 "#include <cstdint>", "#include <vector>", "",
                 f'#include "cmodel/gen/{block}_structs.hpp"']
     text = cpp.header(layout, banner(layout) + "\n#pragma once", includes)
@@ -22,7 +22,7 @@ def emit(layout: Layout) -> dict[str, str]:
             f"cmodel/gen/{block}_layout.hpp": umbrella}
 
 
-def _is_fixed(layout: Layout, port: Signal) -> bool:
+def is_fixed(layout: Layout, port: Signal) -> bool:
     """An array that has as many elements at every size."""
     return port.count is not None and not port.count.names() & layout.sized_names()
 
@@ -34,14 +34,14 @@ def member_type(layout: Layout, port: Signal) -> str:
         kind = "bool" if port.width.render() == "1" else "std::uint64_t"
     if port.count is None:
         return kind
-    if _is_fixed(layout, port):
+    if is_fixed(layout, port):
         return f"std::array<{kind}, {cpp.of_widths(layout, port.count)}>"
     return f"std::vector<{kind}>"
 
 
 def _record(layout: Layout, name: str, doc: str, kind: str) -> str:
     ports = [p for p in layout.ports if p.kind == kind]
-    arrays = [p for p in ports if p.count is not None and not _is_fixed(layout, p)]
+    arrays = [p for p in ports if p.count is not None and not is_fixed(layout, p)]
     lines = [f"/// {doc}", f"struct {name} {{"]
     if arrays:
         sizes = ", ".join(f"{port_member(p.name)}({_count(layout, p)})" for p in arrays)
@@ -62,7 +62,7 @@ def _count(layout: Layout, port: Signal) -> str:
 
 
 def _start(layout: Layout, port: Signal) -> str:
-    if _is_fixed(layout, port):
+    if is_fixed(layout, port):
         return "{}"
     if port.count is not None or isinstance(port.type, Struct):
         return ""

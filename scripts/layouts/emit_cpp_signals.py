@@ -1,7 +1,10 @@
 """cmodel/gen/BLOCK_signals.{hpp,cpp}: the observables, and the image that holds them."""
 
+from functools import partial
+
 from layouts import cpp
 from layouts.banner import banner
+from layouts.emit_cpp_ports import is_fixed
 from layouts.model import Enum, Layout, Signal, Struct
 from layouts.names import constant, port_member, upper_camel
 
@@ -31,6 +34,9 @@ def _hpp(layout: Layout) -> str:
         f'#include "cmodel/gen/{layout.block}_ports.hpp"',
         '#include "cmodel/layout/signal_info.hpp"',
     ]
+    arrays = any(p.count is not None and _is_compared(layout, p)
+                 for p in layout.ports if p.kind == "output")
+    compared = "structs and arrays" if arrays else "structs"
     lines = ["/// Ports, then state, in the order of the layout file.",
              "enum class Signal : std::uint16_t {"]
     lines += cpp.documented([(f"{constant(s.name)},", s.doc) for s in layout.signals])
@@ -66,7 +72,7 @@ def _hpp(layout: Layout) -> str:
         "",
         "// Ports to and from their place in an image; `rst_n` has none.",
         "void pack_inputs(const Inputs& in, std::uint32_t* image, const ImageLayout& layout);",
-        "/// Where the image shows `before`, structs are packed only if they differ.",
+        f"/// Where the image shows `before`, {compared} are packed only if they differ.",
         "void pack_outputs(const Outputs& out, std::uint32_t* image, const ImageLayout& layout,",
         "                  const Outputs* before = nullptr);",
         "void unpack_inputs(const std::uint32_t* image, Inputs& in, const ImageLayout& layout);",
@@ -89,10 +95,10 @@ def _cpp(layout: Layout, stem: str) -> str:
     lines += [_ACCESS, "}  // namespace", "", _image_layout(layout), _signals(layout)]
     for kind, record, variable in (("input", "Inputs", "in"), ("output", "Outputs", "out")):
         ports = [p for p in layout.ports if p.kind == kind]
-        unused = "" if any(_is_single_struct(p) for p in ports) else "[[maybe_unused]] "
+        unused = "" if any(_is_compared(layout, p) for p in ports) else "[[maybe_unused]] "
         before = (f",\n                  {unused}const Outputs* before" if kind == "output"
                   else "")
-        pack = _pack_changed if before else _pack
+        pack = partial(_pack_changed, layout) if before else _pack
         lines.append(
             f"void pack_{kind}s(const {record}& {variable}, std::uint32_t* image,"
             f" const ImageLayout& layout{before}) {{\n"
@@ -176,17 +182,22 @@ def _pack(port: Signal, record: str) -> str:
     return f"  put(image, {_place(port)}, {member});\n"
 
 
-def _pack_changed(port: Signal, record: str) -> str:
+def _pack_changed(layout: Layout, port: Signal, record: str) -> str:
     packed = _pack(port, record)
-    if not _is_single_struct(port):
+    if not _is_compared(layout, port):
         return packed
     member = port_member(port.name)
     changed = f"before == nullptr || {record}.{member} != before->{member}"
+    if port.count is not None:
+        return f"  if ({changed}) {packed.lstrip()}"
     return f"  if ({changed}) {{\n  {packed}  }}\n"
 
 
-def _is_single_struct(port: Signal) -> bool:
-    return port.count is None and isinstance(port.type, Struct)
+def _is_compared(layout: Layout, port: Signal) -> bool:
+    """Worth a comparison before it is packed: a struct, or an array that may be long."""
+    if port.count is not None:
+        return not is_fixed(layout, port)
+    return isinstance(port.type, Struct)
 
 
 def _unpack(port: Signal, record: str) -> str:

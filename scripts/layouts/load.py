@@ -177,6 +177,10 @@ def _state(table: Table, types: dict) -> Signal:
     count = _count(table)
     if kind == "memory" and count is None:
         raise table.fail("count", "a memory needs one")
-    row = Signal(name, kind, type_, width, count, table.take("doc", str), scope, budget)
+    words = table.expr("words") if table.has("words") else None
+    if words is not None and (kind != "memory" or type_ is not None):
+        raise table.fail("words", "only a memory of plain bits has them")
+    row = Signal(name, kind, type_, width, count, table.take("doc", str), scope, budget,
+                 words=words)
     table.done()
     return row

@@ -64,7 +64,8 @@ class Struct:
 
 @dataclass(frozen=True)
 class Signal:
-    """A port or a state element: `count` elements (None: not an array)."""
+    """A port or a state element: `count` elements (None: not an array). An element of a memory
+    may be an array of `words` words, then `width` is that of a word."""
 
     name: str  # as observed: "ctx_q", "u_dss.best_q"
     kind: str  # input, output, flop, memory
@@ -75,6 +76,7 @@ class Signal:
     scope: str = ""
     budget: bool = False
     depends_on: tuple[str, ...] = ()
+    words: Expr | None = None
 
     @property
     def local_name(self) -> str:
@@ -130,7 +132,13 @@ def bits(item: Struct | Signal, values: Mapping[str, int]) -> int:
     """Bits of a struct, or of one element of a signal."""
     if isinstance(item, Struct):
         return sum(f.width.value(values) for f in item.fields)
-    return bits(item.type, values) if isinstance(item.type, Struct) else item.width.value(values)
+    if isinstance(item.type, Struct):
+        return bits(item.type, values)
+    return item.width.value(values) * words(item, values)
+
+
+def words(signal: Signal, values: Mapping[str, int]) -> int:
+    return 1 if signal.words is None else signal.words.value(values)
 
 
 def count(signal: Signal, values: Mapping[str, int]) -> int:

@@ -12,6 +12,8 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "scripts"))
 
 from layouts.expr import parse  # noqa: E402
+from layouts.load import load  # noqa: E402
+from layouts.model import bits, count  # noqa: E402
 from layouts.names import constant, snake, upper_camel  # noqa: E402
 
 
@@ -73,6 +75,15 @@ class Expressions(unittest.TestCase):
     def test_rendering_keeps_the_value(self) -> None:
         for text in ("N - (M - 2)", "(N - M) - 2", "2 * (N + id_w(M * N))", "N * (M * 2)"):
             self.assertEqual(self.value(parse(text).render()), self.value(text))
+
+
+class Elements(unittest.TestCase):
+    def test_an_element_of_a_memory_may_be_an_array_of_words(self) -> None:
+        layout = load(ROOT / "rtl/layout/operand_log.toml", "operand_log.toml")
+        memory = next(s for s in layout.state if s.name == "u_data.mem_q")
+        values = layout.values({"NumEntries": 5, "NumTbs": 1, "NumLanes": 3})
+        self.assertEqual(bits(memory, values), 3 * 64)
+        self.assertEqual(count(memory, values), 5)
 
 
 class Names(unittest.TestCase):

@@ -1,6 +1,7 @@
 // The C interface over one Verilated model. The build defines SEGUE_RTL_BLOCK
 // and writes segue_ports.inc, one SEGUE_PORT(name) a port of the top module;
-// registers are found through the scopes that the block's `.vlt` makes public.
+// registers are found through the scopes that the block's `.vlt` makes public,
+// those that Verilator leaves out there in segue_registers.inc.
 // SEGUE_EVAL_IN_HALVES: the build could take the model's evaluation apart
 // (gather_model.cmake).
 
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "Vmodel.h"
+#include "Vmodel___024root.h"
 #include "verilator_tb/module/printed.hpp"
 #include "verilator_tb/module/rtl_api.h"
 
@@ -60,6 +62,9 @@ struct Model {
         add(inside + name, var.datap(), var.totalSize(), static_cast<std::uint32_t>(bits));
       }
     }
+#define SEGUE_REGISTER(name, member) add(name, &top->rootp->member, sizeof(top->rootp->member), 0);
+#include "segue_registers.inc"
+#undef SEGUE_REGISTER
   }
 };
 

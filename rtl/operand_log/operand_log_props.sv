@@ -1,0 +1,401 @@
+// What operand_log promises, for the prover and for every run. Bound into operand_log; each
+// rule in English, numbered as in operand_log.md, then as the tools read it.
+//
+// Rules are about any one entry or any one thread block. The prover takes any and stays with
+// it, so that what it proves of that one holds of all; a simulation looks at another in every
+// cycle, in turn, and follows one entry from its allocation to its end. The macro
+// SEGUE_PROVER makes the difference.
+
+`include "operand_log_structs.svh"
+
+module operand_log_props
+  import operand_log_pkg::*;
+#(
+    parameter int unsigned NumEntries = 64,
+    parameter int unsigned NumTbs = 16,
+    parameter int unsigned NumLanes = 32,
+    `OPERAND_LOG_WIDTHS,
+    localparam type setup_msg_t = `OPERAND_LOG_SETUP_MSG_STRUCT(TbCntW),
+    localparam type alloc_msg_t = `OPERAND_LOG_ALLOC_MSG_STRUCT(TbW),
+    localparam type operand_ref_t = `OPERAND_LOG_OPERAND_REF_STRUCT(EntryW),
+    localparam type entry_t = `OPERAND_LOG_ENTRY_STRUCT(EntryW, TbW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic                                   alloc_valid_i,
+    input alloc_msg_t                             alloc_i,
+    input operand_ref_t                           write_i,
+    input logic         [NumLanes-1:0][LaneW-1:0] write_data_i,
+    input operand_ref_t                           read_i,
+    input logic         [  EntryW-1:0]            free_i,
+    input logic         [     TbW-1:0]            kill_i,
+
+    input logic                               read_valid_o,
+    input logic [NumLanes-1:0][    LaneW-1:0] read_data_o,
+    input logic [  NumTbs-1:0][EntryCntW-1:0] room_o,
+    input logic [  NumTbs-1:0]                in_use_o,
+    input logic                               quiescent_o,
+
+    input entry_t [NumEntries-1:0]                entries_q,
+    input logic   [    NumTbs-1:0][EntryCntW-1:0] used_q,
+    input logic   [    TbCntW-1:0]                tbs_q,
+    input logic   [ EntryCntW-1:0]                part_q,
+
+    // What the log does in this cycle.
+    input logic                             setups,
+    input logic                             allocs,
+    input logic [MaxOperands:0][EntryW-1:0] new_entry,
+    input logic                             writes,
+    input logic                             reads,
+    input logic                             frees,
+    input logic                             kills,
+
+    // Where in the memory, and what that holds for the entry that is followed.
+    input logic [EntryW-1:0] write_entry,
+    input logic [EntryW-1:0] read_entry,
+    input logic [NumLanes-1:0][LaneW-1:0] stored
+);
+
+  // A run begins in reset.
+  logic started_q = 1'b0;
+  always_ff @(posedge clk_i) begin
+    started_q <= 1'b1;
+    Begin : assume (started_q || !rst_ni);
+  end
+
+  // ---- Chains, as the allocations made them ------------------------------------
+
+  // Where an entry stands: behind which handle, as which operand, after which entry.
+  typedef struct packed {
+    logic [EntryW-1:0]   handle;
+    logic [OperandW-1:0] operand;
+    logic [EntryW-1:0]   prior;
+  } link_t;
+  link_t [NumEntries-1:0] links_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) links_q <= '0;
+    else if (allocs) begin
+      for (int unsigned o = 0; o < MaxOperands; o++) begin
+        if (o < 32'(alloc_i.count)) begin
+          links_q[new_entry[o]] <= '{
+              handle: new_entry[0],
+              operand: OperandW'(o),
+              prior: o == 0 ? '0 : new_entry[o-1]
+          };
+        end
+      end
+    end
+  end
+
+  // ---- What is looked at ------------------------------------------------------
+
+  logic [EntryW-1:0] pick_q, follow_q;
+  logic [TbW-1:0] pick_tb_q;
+  logic follows;
+`ifdef SEGUE_PROVER
+  always_ff @(posedge clk_i) begin
+    pick_q    <= pick_q;
+    pick_tb_q <= pick_tb_q;
+    follow_q  <= follow_q;
+  end
+  assign follows = 32'(follow_q) < NumEntries && entries_q[follow_q].live;
+`else
+  // Round all entries until one is allocated, and on when it is free.
+  logic follows_q, is_new;
+  always_comb begin
+    is_new = 1'b0;
+    for (int unsigned o = 0; o < MaxOperands; o++) begin
+      if (allocs && o < 32'(alloc_i.count) && new_entry[o] == follow_q) is_new = 1'b1;
+    end
+  end
+  assign follows = follows_q && entries_q[follow_q].live;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      pick_q    <= '0;
+      pick_tb_q <= '0;
+      follow_q  <= '0;
+      follows_q <= 1'b0;
+    end else begin
+      pick_q    <= 32'(pick_q) == NumEntries - 1 ? '0 : pick_q + 1'b1;
+      pick_tb_q <= 32'(pick_tb_q) == NumTbs - 1 ? '0 : pick_tb_q + 1'b1;
+      follows_q <= is_new || follows;
+      if (!is_new && !follows) begin
+        follow_q <= 32'(follow_q) == NumEntries - 1 ? '0 : follow_q + 1'b1;
+      end
+    end
+  end
+`endif
+
+  // Where an index can have no other values, the comparisons are constant.
+  /* verilator lint_off CMPCONST */
+  /* verilator lint_off UNSIGNED */
+  logic picked, tb_picked;
+  assign picked = 32'(pick_q) < NumEntries && entries_q[pick_q].live;
+  assign tb_picked = 32'(pick_tb_q) < NumTbs;
+
+  // What holds of an entry that stands in a chain.
+  typedef struct packed {
+    logic set_up;  // its thread block is
+    logic placed;  // it knows its place
+    logic prior;   // who stands before it knows it, and is of its chain
+    logic after;   // so does who stands behind it
+  } linked_t;
+
+  function automatic linked_t linked(logic [EntryW-1:0] e);
+    link_t link;
+    /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
+    entry_t entry, after, prior;
+    link_t after_link, prior_link;
+    /* verilator lint_on UNUSEDSIGNAL */
+    entry = entries_q[e];
+    link = links_q[e];
+    after = entries_q[entry.next];
+    after_link = links_q[entry.next];
+    prior = entries_q[link.prior];
+    prior_link = links_q[link.prior];
+    linked.set_up = 32'(entry.tb) < 32'(tbs_q);
+    linked.placed = 32'(link.operand) < MaxOperands && entry.first == (link.operand == '0) &&
+        (!entry.first || link.handle == e);
+    linked.prior = entry.first || (32'(link.prior) < NumEntries && prior.live && !prior.last &&
+        prior.next == e && prior.tb == entry.tb && prior_link.handle == link.handle &&
+        32'(link.operand) == 32'(prior_link.operand) + 1);
+    linked.after = entry.last || (32'(entry.next) < NumEntries && entry.next > e &&
+        after.live && !after.first && after.tb == entry.tb && after_link.handle == link.handle &&
+        after_link.prior == e && 32'(after_link.operand) == 32'(link.operand) + 1);
+  endfunction
+  /* verilator lint_on UNSIGNED */
+  /* verilator lint_on CMPCONST */
+
+  linked_t picked_linked;
+  assign picked_linked = linked(pick_q);
+
+  // The live entries of the picked thread block.
+  logic [EntryCntW-1:0] count;
+  always_comb begin
+    count = '0;
+    for (int unsigned e = 0; e < NumEntries; e++) begin
+      count += EntryCntW'(entries_q[e].live && entries_q[e].tb == pick_tb_q);
+    end
+  end
+
+  logic [EntryCntW-1:0] room;
+  assign room = 32'(pick_tb_q) < 32'(tbs_q) ? part_q - count : '0;
+
+  // An equal part for each of the thread blocks that are set up, and none before.
+  logic part_fits;
+  always_comb begin
+    part_fits = tbs_q == '0 && part_q == '0;
+    for (int unsigned t = 1; t <= NumTbs; t++) begin
+      if (32'(tbs_q) == t) part_fits = 32'(part_q) == NumEntries / t;
+    end
+  end
+
+  // What an allocation gets is free, and no entry twice.
+  logic new_is_free;
+  always_comb begin
+    new_is_free = 1'b1;
+    for (int unsigned o = 0; o < MaxOperands; o++) begin
+      if (o < 32'(alloc_i.count)) begin
+        if (32'(new_entry[o]) >= NumEntries || entries_q[new_entry[o]].live) new_is_free = 1'b0;
+        if (o > 0 && new_entry[o] <= new_entry[o-1]) new_is_free = 1'b0;
+      end
+    end
+  end
+
+  // In its place.
+  /* verilator lint_off UNUSEDSIGNAL */  // that it was live
+  function automatic logic is_kept(entry_t old, entry_t after);
+    return after.live && after.first == old.first && after.last == old.last &&
+        after.next == old.next && after.tb == old.tb && (after.written || !old.written);
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // The picked entry is one of those that a free names.
+  /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
+  entry_t head, second;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic is_named;
+  assign head = entries_q[free_i];
+  assign second = entries_q[head.next];
+  assign is_named = pick_q == free_i || (!head.last && pick_q == head.next) ||
+      (!head.last && !second.last && pick_q == second.next);
+
+  // ---- The cycle before -------------------------------------------------------
+
+  logic [EntryW-1:0] was_pick_q;
+  /* verilator lint_off UNUSEDSIGNAL */  // that it was live
+  entry_t was_q;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic stays_q, leaves_q;  // the picked entry was live, and had no reason to leave, or one
+  logic leaves;
+  assign leaves = (frees && free_i == links_q[pick_q].handle) ||
+      (kills && kill_i == entries_q[pick_q].tb);
+  logic killed_q;
+  logic [TbW-1:0] killed_tb_q;
+  logic [TbCntW-1:0] was_tbs_q;
+  logic [EntryCntW-1:0] was_part_q;
+  logic was_set_up_q, was_read_q;
+  always_ff @(posedge clk_i) begin
+    was_pick_q   <= pick_q;
+    was_q        <= entries_q[pick_q];
+    stays_q      <= rst_ni && picked && !leaves;
+    leaves_q     <= rst_ni && picked && leaves;
+    killed_q     <= rst_ni && kills;
+    killed_tb_q  <= kill_i;
+    was_set_up_q <= !rst_ni || setups;
+    was_tbs_q    <= tbs_q;
+    was_part_q   <= part_q;
+    was_read_q   <= rst_ni && reads;
+  end
+  entry_t now;
+  assign now = entries_q[was_pick_q];
+
+`ifdef SEGUE_PROVER
+  // What is proved of any entry may be taken of all: that they are linked, now or in the clock
+  // before, and that they were kept in it (operand_log.sby says which proof takes what).
+  logic all_linked, all_kept, were_linked_q, were_q;
+  entry_t [NumEntries-1:0] were_entries_q;
+  logic   [NumEntries-1:0] leaving_q;
+  always_comb begin
+    all_linked = 1'b1;
+    all_kept   = 1'b1;
+    for (int unsigned e = 0; e < NumEntries; e++) begin
+      if (entries_q[e].live && linked(EntryW'(e)) != '1) all_linked = 1'b0;
+      if (were_entries_q[e].live) begin
+        if (leaving_q[e]) all_kept &= !entries_q[e].live;
+        else all_kept &= is_kept(were_entries_q[e], entries_q[e]);
+      end
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    were_q         <= rst_ni;
+    were_linked_q  <= !rst_ni || all_linked;
+    were_entries_q <= entries_q;
+    for (int unsigned e = 0; e < NumEntries; e++) begin
+      leaving_q[e] <= (frees && free_i == links_q[e].handle) ||
+          (kills && kill_i == entries_q[e].tb);
+    end
+    AllWereLinked : assume (!started_q || were_linked_q);
+    AllAreLinked : assume (!rst_ni || all_linked);
+    AllWereKept : assume (!started_q || !were_q || all_kept);
+  end
+`endif
+
+  // ---- The operand that is followed ------------------------------------------------
+
+  logic have_q;  // it was written
+  logic [NumLanes-1:0][LaneW-1:0] data_q, expected_q;
+  logic was_followed_q;  // and read in the cycle before
+  logic writes_it, reads_it;
+  assign writes_it = writes && follows && write_i.handle == links_q[follow_q].handle &&
+      write_i.operand == links_q[follow_q].operand;
+  assign reads_it = reads && follows && read_i.handle == links_q[follow_q].handle &&
+      read_i.operand == links_q[follow_q].operand;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      have_q <= 1'b0;
+      was_followed_q <= 1'b0;
+    end else begin
+      if (!follows) have_q <= 1'b0;
+      else if (writes_it) begin
+        have_q <= 1'b1;
+        data_q <= write_data_i;
+      end
+      was_followed_q <= reads_it;
+      if (reads_it) expected_q <= data_q;
+    end
+  end
+
+  // ---- Rules --------------------------------------------------------------------
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      // Rule 1. The part is an equal share of the entries.
+      PartIsShare : assert (part_fits);
+
+      // Rule 1. Nobody has more than his part, and who is not set up has nothing.
+      WithinPart :
+      assert (!tb_picked || (count <= part_q && (32'(pick_tb_q) < 32'(tbs_q) || count == '0)));
+
+      // Rule 2. An allocation of no more than the room is not refused.
+      RoomIsRoom :
+      assert (!alloc_valid_i || 32'(alloc_i.tb) >= 32'(tbs_q) || alloc_i.count == '0 ||
+          32'(alloc_i.count) > 32'(room_o[alloc_i.tb]) || allocs);
+
+      // Rules 2 and 4. What is allocated was free: as many entries are.
+      NewIsFree : assert (!allocs || new_is_free);
+
+      // Rule 3. What is live stays so, where it is in its chain, until that is freed or its
+      // thread block killed.
+      NoneLost : assert (!stays_q || is_kept(was_q, now));
+
+      // Rule 3. A free and a kill are of the whole chain.
+      NoneLeft : assert (!leaves_q || !now.live);
+
+      // Rule 3. A kill leaves nothing of its thread block, nor what is allocated beside it.
+      KilledIsGone : assert (!killed_q || !picked || entries_q[pick_q].tb != killed_tb_q);
+
+      // Rule 4. Chains are disjoint, rising, of one thread block, of three entries at most.
+      ChainIsSetUp : assert (!picked || picked_linked.set_up);
+      ChainHasPlaces : assert (!picked || picked_linked.placed);
+      ChainIsKnownBehind : assert (!picked || picked_linked.prior);
+      ChainIsKnownBefore : assert (!picked || picked_linked.after);
+
+      // Rule 4. A free names the entries behind its handle, all of them, of its thread block.
+      FreeHasPlaces :
+      assert (!frees || (is_named == (picked && links_q[pick_q].handle == free_i) &&
+          (!is_named || entries_q[pick_q].tb == head.tb)));
+
+      // Rule 5. An operand has its own place in the memory, for reads and writes.
+      WriteHasPlace : assert (!writes || !follows || writes_it == (write_entry == follow_q));
+      ReadHasPlace : assert (!reads || !follows || reads_it == (read_entry == follow_q));
+
+      // Rule 5. What the memory holds is what was written, as long as the chain lives.
+      StoredIsWritten : assert (!follows || !have_q || stored == data_q);
+
+      // Rule 5. What is read is what was written.
+      ReadIsWritten : assert (!was_followed_q || (read_valid_o && read_data_o == expected_q));
+
+      // Rule 5. Nothing is shown that was not read, and only what was written is read.
+      ShownIsRead : assert (read_valid_o == was_read_q);
+      ReadsWritten : assert (!reads_it || have_q);
+
+      // Rule 6. An operand is written once.
+      WrittenOnce : assert (!writes_it || !have_q);
+      WrittenIsKnown : assert (!follows || entries_q[follow_q].written == have_q);
+
+      // Rule 7. What is counted is there.
+      UsedIsCounted : assert (!tb_picked || used_q[pick_tb_q] == count);
+      InUseIsCounted : assert (!tb_picked || in_use_o[pick_tb_q] == (count != '0));
+      RoomIsCounted : assert (!tb_picked || room_o[pick_tb_q] == room);
+
+      // Rule 8. A set-up happens in an empty log, which stays empty in its cycle.
+      SetUpEmpty : assert (!setups || (!picked && !allocs));
+      SetUpAlone : assert (was_set_up_q || (tbs_q == was_tbs_q && part_q == was_part_q));
+
+      // Rule 9. In a quiescent cycle no operand is shown.
+      QuiescentIsQuiet : assert (!quiescent_o || !read_valid_o);
+
+      // A third operand is read; a chain has a gap; what is new is killed at once; a thread
+      // block has all of its part.
+      ReadsThird : cover (reads && read_i.operand == 2'd2);
+      ChainHasGap : cover (picked && !was_q.last && stays_q && now.next > was_pick_q + 1'b1);
+      KillsNew : cover (kills && allocs && kill_i == alloc_i.tb);
+      HasWholePart : cover (tb_picked && part_q > EntryCntW'(1) && count == part_q);
+      FreesThree : cover (leaves_q && links_q[was_pick_q].operand == 2'd2);
+    end
+  end
+
+endmodule
+
+bind operand_log operand_log_props #(
+    .NumEntries(NumEntries),
+    .NumTbs    (NumTbs),
+    .NumLanes  (NumLanes)
+) u_props (
+    .*,
+    .write_entry(write_place.entry),
+    .read_entry(read_place.entry),
+    .stored(u_data.mem_q[u_props.follow_q])
+);

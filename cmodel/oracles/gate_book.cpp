@@ -4,17 +4,9 @@
 
 namespace segue::oracles {
 
-using warp_gate::CommandOp;
-using warp_gate::Gate;
-using warp_gate::Inputs;
-using warp_gate::LineEnd;
-using warp_gate::Outputs;
-using warp_gate::Scheme;
-using warp_gate::Source;
-
 namespace {
 
-bool is_refused(const Outputs& out, Source source) {
+bool is_refused(const warp_gate::Outputs& out, warp_gate::Source source) {
   return (out.err_valid >> static_cast<unsigned>(source) & 1) != 0;
 }
 
@@ -26,37 +18,41 @@ void GateBook::complain(const std::string& what) {
   if (complaint_.empty()) complaint_ = what;
 }
 
-void GateBook::observe(const Inputs& in, const Outputs& out) {
+void GateBook::observe(const warp_gate::Inputs& in, const warp_gate::Outputs& out) {
   if (!in.rst_n) {
     if (out.fetch_valid || out.err_valid != 0) complain("something is said in reset");
     std::ranges::fill(warps_, Warp{});
-    scheme_ = Scheme::kStall;
+    scheme_ = warp_gate::Scheme::kStall;
     return;
   }
   // An issue lets its warp fetch in the same cycle, the other events in the next.
-  if (in.issued_valid) check_event(out, Source::kIssued, in.issued, Gate::kIssue);
+  if (in.issued_valid)
+    check_event(out, warp_gate::Source::kIssued, in.issued, warp_gate::Gate::kIssue);
   check_fetch(in, out);
-  if (in.checked_valid) check_event(out, Source::kChecked, in.checked, Gate::kLastCheck);
-  if (in.committed_valid) check_event(out, Source::kCommitted, in.committed, Gate::kCommit);
+  if (in.checked_valid)
+    check_event(out, warp_gate::Source::kChecked, in.checked, warp_gate::Gate::kLastCheck);
+  if (in.committed_valid)
+    check_event(out, warp_gate::Source::kCommitted, in.committed, warp_gate::Gate::kCommit);
   if (out.fetch_valid && in.fetch_ready) fetch(out.fetch_warp, in.fetch_ends);
-  if (in.command_valid && !is_refused(out, Source::kCommand)) take(in.command);
+  if (in.command_valid && !is_refused(out, warp_gate::Source::kCommand)) take(in.command);
 }
 
-void GateBook::check_event(const Outputs& out, Source source, std::uint64_t warp, Gate event) {
+void GateBook::check_event(const warp_gate::Outputs& out, warp_gate::Source source,
+                           std::uint64_t warp, warp_gate::Gate event) {
   const bool awaited = warp < warps_.size() && warps_[warp].live && warps_[warp].waits_for == event;
   if (awaited == is_refused(out, source)) {
     complain(std::string(to_string(source)) + " of " + named(warp) +
              (awaited ? ", which waits for it, is refused" : ", which does not wait, is taken"));
   }
-  if (awaited) warps_[warp].waits_for = Gate::kOpen;
+  if (awaited) warps_[warp].waits_for = warp_gate::Gate::kOpen;
 }
 
-void GateBook::check_fetch(const Inputs& in, const Outputs& out) {
+void GateBook::check_fetch(const warp_gate::Inputs& in, const warp_gate::Outputs& out) {
   bool somebody = false;
   for (std::uint64_t w = 0; w < warps_.size(); ++w) {
     Warp& warp = warps_[w];
-    const bool could =
-        warp.live && !warp.halted && warp.waits_for == Gate::kOpen && (in.may >> w & 1) != 0;
+    const bool could = warp.live && !warp.halted && warp.waits_for == warp_gate::Gate::kOpen &&
+                       (in.may >> w & 1) != 0;
     somebody = somebody || could;
     const bool picked = out.fetch_valid && out.fetch_warp == w;
     if (picked && !could) complain(named(w) + " fetches, and may not");
@@ -71,32 +67,33 @@ void GateBook::check_fetch(const Inputs& in, const Outputs& out) {
   }
 }
 
-void GateBook::fetch(std::uint64_t warp, LineEnd end) {
+void GateBook::fetch(std::uint64_t warp, warp_gate::LineEnd end) {
   ++fetches_;
   if (warp >= warps_.size()) return;
-  const bool is_memory = end == LineEnd::kShared || end == LineEnd::kGlobal;
-  const bool may_fault = end == LineEnd::kGlobal;
-  Gate& waits_for = warps_[warp].waits_for;
-  if (end == LineEnd::kControl || (may_fault && scheme_ == Scheme::kWdCommit)) {
-    waits_for = Gate::kCommit;
-  } else if (may_fault && scheme_ == Scheme::kWdLastCheck) {
-    waits_for = Gate::kLastCheck;
+  const bool is_memory = end == warp_gate::LineEnd::kShared || end == warp_gate::LineEnd::kGlobal;
+  const bool may_fault = end == warp_gate::LineEnd::kGlobal;
+  warp_gate::Gate& waits_for = warps_[warp].waits_for;
+  if (end == warp_gate::LineEnd::kControl ||
+      (may_fault && scheme_ == warp_gate::Scheme::kWdCommit)) {
+    waits_for = warp_gate::Gate::kCommit;
+  } else if (may_fault && scheme_ == warp_gate::Scheme::kWdLastCheck) {
+    waits_for = warp_gate::Gate::kLastCheck;
   } else if (is_memory) {
-    waits_for = Gate::kIssue;
+    waits_for = warp_gate::Gate::kIssue;
   }
 }
 
 void GateBook::take(const warp_gate::Command& command) {
-  if (command.op == CommandOp::kSetScheme) {
+  if (command.op == warp_gate::CommandOp::kSetScheme) {
     scheme_ = command.scheme;
     return;
   }
   if (command.warp >= warps_.size()) return complain("a command to a warp that does not exist");
   Warp& warp = warps_[command.warp];
-  if (command.op == CommandOp::kStart) warp = {.live = true, .waits_for = command.gate};
-  if (command.op == CommandOp::kEnd) warp.live = false;
-  if (command.op == CommandOp::kHalt) warp.halted = true;
-  if (command.op == CommandOp::kResume) warp.halted = false;
+  if (command.op == warp_gate::CommandOp::kStart) warp = {.live = true, .waits_for = command.gate};
+  if (command.op == warp_gate::CommandOp::kEnd) warp.live = false;
+  if (command.op == warp_gate::CommandOp::kHalt) warp.halted = true;
+  if (command.op == warp_gate::CommandOp::kResume) warp.halted = false;
 }
 
 }  // namespace segue::oracles

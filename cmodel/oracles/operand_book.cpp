@@ -4,12 +4,6 @@
 
 namespace segue::oracles {
 
-using operand_log::AllocMsg;
-using operand_log::Inputs;
-using operand_log::OperandRef;
-using operand_log::Outputs;
-using operand_log::Source;
-
 void OperandBook::complain(const std::string& what) {
   if (complaint_.empty()) complaint_ = what;
 }
@@ -25,7 +19,7 @@ void OperandBook::clear() {
 
 /// Its handle is the lowest free entry; what comes behind it is nobody's business but the log's,
 /// and shows in the handles of others.
-void OperandBook::enter(const AllocMsg& msg) {
+void OperandBook::enter(const operand_log::AllocMsg& msg) {
   Instruction fresh{.tb = msg.tb, .operands = {}};
   for (std::uint32_t i = 0; i < msg.count && !free_.empty(); ++i) {
     fresh.operands.push_back({.entry = *free_.begin(), .data = {}});
@@ -45,13 +39,13 @@ void OperandBook::leave(std::uint64_t handle) {
   ++departures_;
 }
 
-OperandBook::Operand* OperandBook::find(const OperandRef& ref) {
+OperandBook::Operand* OperandBook::find(const operand_log::OperandRef& ref) {
   const auto found = book_.find(ref.handle);
   if (found == book_.end() || ref.operand >= found->second.operands.size()) return nullptr;
   return &found->second.operands[ref.operand];
 }
 
-void OperandBook::observe(const Inputs& in, const Outputs& out) {
+void OperandBook::observe(const operand_log::Inputs& in, const operand_log::Outputs& out) {
   if (!in.rst_n) {
     if (out.quiescent || out.err_valid != 0) complain("the log is not silent in reset");
     return clear();
@@ -61,7 +55,7 @@ void OperandBook::observe(const Inputs& in, const Outputs& out) {
   if (complaint_.empty()) take_messages(in, out);
 }
 
-void OperandBook::check_outputs(const Outputs& out) {
+void OperandBook::check_outputs(const operand_log::Outputs& out) {
   if (out.alloc_handle != (free_.empty() ? 0 : *free_.begin())) {
     complain("the next handle is not the lowest free entry");
   }
@@ -79,19 +73,19 @@ void OperandBook::check_outputs(const Outputs& out) {
   if (out.quiescent == shows_) complain("quiescent_o does not say whether an operand is shown");
 }
 
-bool OperandBook::can_set_up(const Inputs& in) const {
+bool OperandBook::can_set_up(const operand_log::Inputs& in) const {
   const auto [tbs, need] = in.setup;
   return tbs != 0 && tbs <= params_.num_tbs && need != 0 && need * tbs <= params_.num_entries &&
          book_.empty() && !(in.alloc_valid && can_alloc(in.alloc));
 }
 
-bool OperandBook::can_alloc(const AllocMsg& msg) const {
+bool OperandBook::can_alloc(const operand_log::AllocMsg& msg) const {
   return msg.count != 0 && msg.count <= room(msg.tb);
 }
 
 /// A message that the book allows is accepted, every other refused.
-void OperandBook::check_verdicts(const Inputs& in, const Outputs& out) {
-  const auto check = [&](bool valid, Source source, bool legal) {
+void OperandBook::check_verdicts(const operand_log::Inputs& in, const operand_log::Outputs& out) {
+  const auto check = [&](bool valid, operand_log::Source source, bool legal) {
     const bool refused = (out.err_valid >> static_cast<unsigned>(source) & 1) != 0;
     if (refused == (valid && !legal)) return;
     complain(std::string(to_string(source)) +
@@ -99,30 +93,30 @@ void OperandBook::check_verdicts(const Inputs& in, const Outputs& out) {
   };
   const Operand* const target = in.write_valid ? find(in.write) : nullptr;
   const Operand* const source = in.read_valid ? find(in.read) : nullptr;
-  check(in.setup_valid, Source::kSetup, can_set_up(in));
-  check(in.alloc_valid, Source::kAlloc, can_alloc(in.alloc));
-  check(in.write_valid, Source::kWrite, target != nullptr && !target->data);
-  check(in.read_valid, Source::kRead, source != nullptr && source->data);
-  check(in.free_valid, Source::kFree, book_.contains(in.free));
-  check(in.kill_valid, Source::kKill, in.kill < params_.num_tbs);
+  check(in.setup_valid, operand_log::Source::kSetup, can_set_up(in));
+  check(in.alloc_valid, operand_log::Source::kAlloc, can_alloc(in.alloc));
+  check(in.write_valid, operand_log::Source::kWrite, target != nullptr && !target->data);
+  check(in.read_valid, operand_log::Source::kRead, source != nullptr && source->data);
+  check(in.free_valid, operand_log::Source::kFree, book_.contains(in.free));
+  check(in.kill_valid, operand_log::Source::kKill, in.kill < params_.num_tbs);
 }
 
 /// Those that are accepted are legal.
-void OperandBook::take_messages(const Inputs& in, const Outputs& out) {
-  const auto taken = [&](bool valid, Source source) {
+void OperandBook::take_messages(const operand_log::Inputs& in, const operand_log::Outputs& out) {
+  const auto taken = [&](bool valid, operand_log::Source source) {
     return valid && (out.err_valid >> static_cast<unsigned>(source) & 1) == 0;
   };
-  shows_ = taken(in.read_valid, Source::kRead);
+  shows_ = taken(in.read_valid, operand_log::Source::kRead);
   if (shows_) shown_ = *find(in.read)->data;
-  if (taken(in.write_valid, Source::kWrite)) find(in.write)->data = in.write_data;
-  if (taken(in.setup_valid, Source::kSetup)) {
+  if (taken(in.write_valid, operand_log::Source::kWrite)) find(in.write)->data = in.write_data;
+  if (taken(in.setup_valid, operand_log::Source::kSetup)) {
     tbs_ = in.setup.tbs;
     part_ = params_.num_entries / tbs_;
   }
   // What is freed now is not free yet for what comes now, and a kill meets that too.
-  if (taken(in.alloc_valid, Source::kAlloc)) enter(in.alloc);
-  if (taken(in.free_valid, Source::kFree)) leave(in.free);
-  if (!taken(in.kill_valid, Source::kKill)) return;
+  if (taken(in.alloc_valid, operand_log::Source::kAlloc)) enter(in.alloc);
+  if (taken(in.free_valid, operand_log::Source::kFree)) leave(in.free);
+  if (!taken(in.kill_valid, operand_log::Source::kKill)) return;
   for (auto row = book_.begin(); row != book_.end();) {
     const auto& [handle, instruction] = *row++;
     if (instruction.tb == in.kill) leave(handle);

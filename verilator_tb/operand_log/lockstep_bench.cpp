@@ -42,13 +42,15 @@ plant::TwinImages LockstepBench::twin() {
 
 void LockstepBench::clock() {
   const Inputs& in = users_.inputs();
-  watch_.look(in, out_, twin_->twin());
-  book_.observe(in, out_);
+  if (look_on_) {
+    watch_.look(in, out_, twin_->twin());
+    book_.observe(in, out_);
+  }
   record(in);
   rtl_.clock();
   twin_->tick(in);
   users_.take(out_);
-  watch_.look(users_.context_events());
+  if (look_on_) watch_.look(users_.context_events());
 }
 
 std::optional<plant::MemoryWrite> LockstepBench::written() const {

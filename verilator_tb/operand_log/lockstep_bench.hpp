@@ -24,6 +24,9 @@ class LockstepBench final : public plant::Bench {
   LockstepBench(const plant::RtlModule& module, const Params& params,
                 const plant::Stimulus& stimulus, std::unique_ptr<TwinSide> twin = nullptr);
 
+  /// Coverage and the oracle; both are there unless they are told not to be.
+  void look_on(bool on) { look_on_ = on; }
+
   [[nodiscard]] std::span<const layout::SignalInfo> signals() const override { return signals_; }
   [[nodiscard]] plant::RtlModel& rtl() override { return rtl_; }
   void settle(std::uint64_t cycle) override;
@@ -62,6 +65,7 @@ class LockstepBench final : public plant::Bench {
   std::vector<std::uint32_t> outputs_;
   std::uint64_t cycle_ = 0;
   bool in_reset_ = false;
+  bool look_on_ = true;
 };
 
 }  // namespace segue::operand_log

@@ -13,6 +13,10 @@ def commit():
     return said.stdout.strip() or "no commit"
 
 
+def block_of(blocks):
+    return random.Random(commit()).choice(blocks)
+
+
 def check(block, evidence, stale):
     """What differs, as sentences. Mutants are run even if there is nothing to compare them with."""
     chosen = commit()

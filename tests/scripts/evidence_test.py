@@ -6,6 +6,7 @@ import shutil
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 from scripts import ROOT, run
 
@@ -13,7 +14,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 from checks.coverage import report  # noqa: E402  (found by the line above)
 from checks.coverage.judge import tally  # noqa: E402
 from checks.coverage.waivers import Waiver  # noqa: E402
-from evidence_flow import flows, store, table  # noqa: E402
+from evidence_flow import flows, sample, store, table  # noqa: E402
 
 BLOCK = "sm_driver"
 
@@ -108,6 +109,15 @@ class Evidence(unittest.TestCase):
     def test_times_are_no_evidence(self):
         kept = flows.without_times({"kge": 1, "seconds": 2, "rows": [{"cached": True, "ns": 3}]})
         self.assertEqual(kept, {"kge": 1, "rows": [{"ns": 3}]})
+
+    def test_the_commit_chooses_the_block_and_leaves_none_out(self):
+        blocks = ["a", "b", "c", "d"]
+        chosen = []
+        for commit in range(50):
+            with unittest.mock.patch.object(sample, "commit", return_value=f"{commit:040x}"):
+                chosen.append(sample.block_of(blocks))
+                self.assertEqual(sample.block_of(blocks), chosen[-1])
+        self.assertEqual(set(chosen), set(blocks))
 
     def test_coverage_is_shown_over_all_configurations_and_files(self):
         waiver = Waiver("here", ("d",), ("*",), "", "", "nobody sees it", "")

@@ -1,6 +1,5 @@
-// What replay_queue_order_props.sv proves of any two entries, as the rules of replay_queue_props.sv
-// may use it: OneIsFirst of all entries, OldestIsSaved of the two that those are about. Bound into
-// replay_queue, for the prover.
+// What replay_queue_one_props.sv proves of all entries and replay_queue_order_props.sv of any two, as
+// the rules of replay_queue_props.sv may use it. Bound into replay_queue, for the prover.
 
 `ifdef SEGUE_PROVER
 module replay_queue_given_props

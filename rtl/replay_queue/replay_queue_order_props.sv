@@ -1,6 +1,7 @@
-// What goes out is the first in order: for the prover, at any size. Bound into replay_queue.
+// What goes out is the first in order, for the prover and for every run. Bound into replay_queue.
 //
-// The rules are about any two entries, `pick` and `other`, and follow from what
+// The rules are about any two entries, `pick` and `other`. A simulation looks at what goes out, and
+// at others in turn, one in a cycle. To the prover they are any, and the rules follow from what
 // replay_queue_props.sv proves of any two: they are near if they are of a warp. Being proved of any
 // two, that may be used of others: of `first` and `last`, which stand for a warp's instructions in
 // the first and the last quarter of the range of sequence numbers, whose presence says which of
@@ -8,7 +9,6 @@
 
 `include "replay_queue_structs.svh"
 
-`ifdef SEGUE_PROVER
 module replay_queue_order_props
   import replay_queue_pkg::*;
 #(
@@ -25,12 +25,18 @@ module replay_queue_order_props
 
     input set_t [WarpW-1:0] warp_q,
     input set_t [ SeqW-1:0] seq_q,
-    input set_t             live,
     input set_t             due_q,
     input set_t             saved,
     input logic             offers,
+    input set_t             offer_from,
     input set_t             next_offer,
-    input set_t             next_save
+    input set_t             next_save,
+
+    /* verilator lint_off UNUSEDSIGNAL */  // `live` is the prover's, the others are not
+    input set_t              live,
+    input logic [EntryW-1:0] offer_entry,
+    input logic [EntryW-1:0] save_entry
+    /* verilator lint_on UNUSEDSIGNAL */
 );
 
   function automatic logic [WarpW-1:0] warp_of(set_t [WarpW-1:0] warps, logic [EntryW-1:0] entry);
@@ -44,35 +50,38 @@ module replay_queue_order_props
     distance = a - b;
     return distance[SeqW-1];
   endfunction
-  function automatic logic are_near(logic [SeqW-1:0] a, logic [SeqW-1:0] b);
-    logic [SeqW-1:0] there, back;
-    there = a - b;
-    back  = b - a;
-    return there != '0 && (there[SeqW-1] == there[SeqW-2] || back[SeqW-1] == back[SeqW-2]);
-  endfunction
+  // ---- What is looked at ------------------------------------------------------
 
-  // Any entries. In the one cycle that is looked at, the last of those that the prover looks at,
-  // `first` and `last` are such as they are to be; what they are before is nothing to it.
+  logic [EntryW-1:0] pick, other;
+  logic [WarpW-1:0] warp_a, warp_b;
+  logic [SeqW-1:0] seq_a, seq_b;
+  always_comb begin
+    warp_a = warp_of(warp_q, pick);
+    warp_b = warp_of(warp_q, other);
+    seq_a  = seq_of(seq_q, pick);
+    seq_b  = seq_of(seq_q, other);
+  end
+
+  logic looks;  // the rules are looked at in this cycle
+`ifdef SEGUE_PROVER
+  // Any entries. (The rules are of one state: `first` and `last` are such as they are to be in it.)
   logic [EntryW-1:0] pick_q, other_q, first_q, last_q;
-  logic looks_q;
   always_ff @(posedge clk_i) begin
     pick_q  <= pick_q;
     other_q <= other_q;
     first_q <= first_q;
     last_q  <= last_q;
-    looks_q <= 1'b1;
   end
+  assign pick  = pick_q;
+  assign other = other_q;
+  assign looks = rst_ni;
 
-  logic [WarpW-1:0] warp_a, warp_b, warp_first, warp_last;
-  logic [SeqW-1:0] seq_a, seq_b, seq_first, seq_last;
+  logic [WarpW-1:0] warp_first, warp_last;
+  logic [SeqW-1:0] seq_first, seq_last;
   set_t of_b, firsts, lasts;
   always_comb begin
-    warp_a     = warp_of(warp_q, pick_q);
-    warp_b     = warp_of(warp_q, other_q);
     warp_first = warp_of(warp_q, first_q);
     warp_last  = warp_of(warp_q, last_q);
-    seq_a      = seq_of(seq_q, pick_q);
-    seq_b      = seq_of(seq_q, other_q);
     seq_first  = seq_of(seq_q, first_q);
     seq_last   = seq_of(seq_q, last_q);
     of_b       = live;
@@ -81,43 +90,64 @@ module replay_queue_order_props
     lasts  = of_b & seq_q[SeqW-1] & seq_q[SeqW-2];
   end
 
+  function automatic logic are_near(logic [SeqW-1:0] a, logic [SeqW-1:0] b);
+    logic [SeqW-1:0] there, back;
+    there = a - b;
+    back  = b - a;
+    return there != '0 && (there[SeqW-1] == there[SeqW-2] || back[SeqW-1] == back[SeqW-2]);
+  endfunction
+
   // As NearEachOther says of any two.
   function automatic logic fit(logic [EntryW-1:0] i, logic [EntryW-1:0] j, logic same_warp,
                                logic [SeqW-1:0] seq_i, logic [SeqW-1:0] seq_j);
     return i == j || !live[i] || !live[j] || !same_warp || are_near(seq_i, seq_j);
   endfunction
   always_ff @(posedge clk_i) begin
-    if (rst_ni && looks_q) begin
-      Two : assume (fit(pick_q, other_q, warp_a == warp_b, seq_a, seq_b));
+    if (looks) begin
+      Two : assume (fit(pick, other, warp_a == warp_b, seq_a, seq_b));
       First : assume (firsts == '0 || firsts[first_q]);
       Last : assume (lasts == '0 || lasts[last_q]);
-      FirstToA : assume (fit(first_q, pick_q, warp_first == warp_a, seq_first, seq_a));
-      FirstToB : assume (fit(first_q, other_q, warp_first == warp_b, seq_first, seq_b));
-      LastToA : assume (fit(last_q, pick_q, warp_last == warp_a, seq_last, seq_a));
-      LastToB : assume (fit(last_q, other_q, warp_last == warp_b, seq_last, seq_b));
+      FirstToA : assume (fit(first_q, pick, warp_first == warp_a, seq_first, seq_a));
+      FirstToB : assume (fit(first_q, other, warp_first == warp_b, seq_first, seq_b));
+      LastToA : assume (fit(last_q, pick, warp_last == warp_a, seq_last, seq_a));
+      LastToB : assume (fit(last_q, other, warp_last == warp_b, seq_last, seq_b));
     end
     Exist :
-    assume (32'(pick_q) < NumEntries && 32'(other_q) < NumEntries && 32'(first_q) < NumEntries &&
+    assume (32'(pick) < NumEntries && 32'(other) < NumEntries && 32'(first_q) < NumEntries &&
         32'(last_q) < NumEntries);
   end
+`else
+  logic [EntryW-1:0] turn_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || 32'(turn_q) == NumEntries - 1) turn_q <= '0;
+    else turn_q <= turn_q + 1'b1;
+  end
+  assign pick  = turn_q;
+  assign other = offers ? offer_entry : save_entry;
+  assign looks = rst_ni && (offers || saved != '0);
+`endif
+
+  // ---- Rules --------------------------------------------------------------------
 
   always_ff @(posedge clk_i) begin
-    if (rst_ni && looks_q) begin
-      // Rule 2. One is offered, one handed out.
-      OneIsFirst :
-      assert (pick_q == other_q || (!(next_offer[pick_q] && next_offer[other_q]) &&
-          !(next_save[pick_q] && next_save[other_q])));
-
+    if (looks) begin
       // Rule 4. What is offered is older than all else of its warp that is due.
       OldestIsOffered :
-      assert (!offers || pick_q == other_q || !due_q[pick_q] || !next_offer[other_q] ||
+      assert (!offers || pick == other || !due_q[pick] || !next_offer[other] ||
           warp_a != warp_b || is_older(
           seq_b, seq_a
       ));
 
+      // Rule 4. It is of the first warp that has a turn.
+      FirstIsOffered :
+      assert (pick == other || !offer_from[pick] || !next_offer[other] || warp_a > warp_b ||
+          (warp_a == warp_b && is_older(
+          seq_b, seq_a
+      )));
+
       // Rule 4. What is handed out is older than all else of its warp, and of no later warp.
       OldestIsSaved :
-      assert (pick_q == other_q || !saved[pick_q] || !next_save[other_q] || warp_a > warp_b ||
+      assert (pick == other || !saved[pick] || !next_save[other] || warp_a > warp_b ||
           (warp_a == warp_b && is_older(
           seq_b, seq_a
       )));
@@ -131,4 +161,3 @@ bind replay_queue replay_queue_order_props #(
     .NumWarps  (NumWarps),
     .SeqBits   (SeqBits)
 ) u_order_props (.*);
-`endif

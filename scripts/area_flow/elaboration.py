@@ -36,7 +36,7 @@ class Elaboration:
 
 
 def read(of, folder):
-    """Elaborates a design; a memory that no macro could be is an error."""
+    """Elaborates a design; a memory that only its place keeps from being a macro is an error."""
     as_read, merged = folder / "read.json", folder / "memories.json"
     rtlil = folder / "read.il"
     generics = [f"-G {name}={value}" for name, value in of.parameters.items()]
@@ -59,7 +59,8 @@ def _macro(name, module, as_read, top):
     """The macro that a module is the wrapper of, None for logic.
 
     A wrapper is any module below the top whose only state is one memory with
-    clocked ports: what an SRAM macro can be, whatever the module is called.
+    clocked ports: what an SRAM macro can be, whatever the module is called. One
+    that is read without a clock is flip-flops, at any size: no macro could be.
     """
     memories = {cell: body["parameters"] for cell, body in module["cells"].items()
                 if body["type"] == "$mem_v2"}
@@ -71,10 +72,12 @@ def _macro(name, module, as_read, top):
         wrong = "lies in the block itself"
     elif len(memories) > 1 or state:
         wrong = "shares its module with other state"
-    elif any("0" in it["RD_CLK_ENABLE"] + it["WR_CLK_ENABLE"] for it in memories.values()):
-        wrong = "is read or written without a clock"
+    ports = next(iter(memories.values()))
+    if not wrong and "0" in ports["WR_CLK_ENABLE"]:
+        wrong = "is written without a clock"
+    if not wrong and "0" in ports["RD_CLK_ENABLE"]:
+        return None
     if not wrong:
-        ports = next(iter(memories.values()))
         read_bits = sum(len(body["connections"]["Q"]) for body in as_read["cells"].values()
                         if registers.WORD_LEVEL.fullmatch(body["type"]))
         return Macro(name, _number(ports["SIZE"]), _number(ports["WIDTH"]),

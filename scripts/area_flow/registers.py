@@ -36,6 +36,13 @@ def as_read(module):
     return found
 
 
+def memories(module, small):
+    """The memories that are no macros and have more bits than `small`."""
+    return [{"name": name, "words": memory["size"], "bits": memory["width"]}
+            for name, memory in sorted(module.get("memories", {}).items())
+            if memory["width"] * memory["size"] > small]
+
+
 def mapped(module, flip_flop, known):
     """Register -> its bits that the netlist has; `known` are the names to expect."""
     called = names(module)

@@ -31,6 +31,8 @@ def line(row):
         row.block, row.config, f"{row.kge:.3f}", row.flip_flops["netlist"], macros(row) or "none",
         f"{row.path['ns']:.2f}", "cached" if row.cached else f"{row.seconds:.1f}",
         f"{row.path['start']} to {row.path['end']}")]
+    lines += [f"{'':<14} {it['name']}, {it['words']} x {it['bits']}, is read without a clock: "
+              "flip-flops, no macro" for it in row.memories]
     if row.policies is not None:
         lines.append(f"{'':<14} policies: {', '.join(row.policies)}")
     return "\n".join(lines)
@@ -82,5 +84,9 @@ def document(rows):
         "fidelity": {figure: "modelled" for figure in
                      ("kge", "cells", "flip_flops", "macros", "path", "register_path")},
         "conditions": said["modelled"], "assumed": said["assumed"],
-        "rows": [dataclasses.asdict(row) for row in rows],
+        "rows": [_without_empty(dataclasses.asdict(row), "memories") for row in rows],
     }
+
+
+def _without_empty(row, name):
+    return {key: value for key, value in row.items() if key != name or value}

@@ -6,7 +6,7 @@ import hashlib
 import json
 import pathlib
 
-from area_flow import account, design, elaboration, library, synthesis, timing, tools
+from area_flow import account, design, elaboration, library, registers, synthesis, timing, tools
 
 OUT = pathlib.Path("build/area")
 CODE = [*pathlib.Path(__file__).parent.glob("*.py"), pathlib.Path(design.rtl.__file__)]
@@ -22,6 +22,7 @@ class Row:
     cells: dict
     flip_flops: dict
     macros: list
+    memories: list  # of flip-flops, and more than a few
     path: dict
     register_path: dict | None
     seconds: float
@@ -73,5 +74,6 @@ def _measure(of, lib, folder):
         round(area / lib.gate_equivalent / 1000, 3), cells, dataclasses.asdict(flops),
         [dict(zip(("count", "words", "bits", "read_ports", "write_ports"), (number, *kind)))
          for kind, number in sorted(kinds.items())],
+        registers.memories(netlist.as_read, elaboration.SMALL_BITS),
         dataclasses.asdict(path), register_path and dataclasses.asdict(register_path),
         round(read.seconds + netlist.seconds + seconds, 1))

@@ -2,7 +2,8 @@
 
 A rule holds if it holds in every state that a run can begin with, and if in no
 clock, from any state at all in which every rule of the task holds, it gets
-lost. Asked of one rule at a time the solver needs a tenth of the time that it
+lost. Over no clock: if it holds in any state at all, whether a run reaches it or not.
+Asked of one rule at a time the solver needs a tenth of the time that it
 needs for all of them at once, and what it cannot answer has a name.
 """
 
@@ -70,19 +71,20 @@ class Solver:
         return verdict, values, seconds
 
 
-def check(model_path, wanted=None):
+def check(model_path, wanted=None, clocks=1):
     """Proves the assertions of a model that was written by TO_SMT2; yields Rules.
 
     wanted: names of properties, without their instance; all of them if there are none.
+    clocks: 1, or 0 for rules of a state that hold in any.
     """
     solver = Solver(model_path.parent)
     text = model_path.read_text()
     first = smt2.Unrolled(text, 1)
     begins = f"{first.text}(assert {first.formula('i', 0)})(assert {first.formula('u', 0)})\n"
-    model = smt2.Unrolled(text, 2)
-    step = model.text + "".join(
-        f"(assert {formula})\n" for formula in
-        (model.formula("a", 0), model.formula("u", 0), model.formula("u", 1)))
+    model = smt2.Unrolled(text, clocks + 1)
+    given = [model.formula("u", state) for state in range(clocks + 1)]
+    given += [model.formula("a", 0)] if clocks else []
+    step = model.text + "".join(f"(assert {formula})\n" for formula in given)
     rules = {number: name for number, name in model.asserts.items()
              if not wanted or name.rpartition(".")[2] in wanted}
     if len(rules) < len(wanted or ["any"]):
@@ -90,19 +92,22 @@ def check(model_path, wanted=None):
         raise ValueError(f"no such rule in the task; there are: {listed or 'none'}")
     cases = cases_of(model, text)
     # Rules that follow from a contradiction would prove anything.
-    running = f"(assert {model.wire('rst_ni', 0)})(assert {model.wire('rst_ni', 1)})(check-sat)\n"
-    if solver.ask("premise", step + running)[0] != "sat":
+    running = "".join(f"(assert {model.wire('rst_ni', state)})" for state in range(clocks + 1))
+    if solver.ask("premise", f"{step}{running}(check-sat)\n")[0] != "sat":
         raise ValueError("what is taken as given contradicts itself: the proof would be empty")
     for number, name in sorted(rules.items(), key=lambda item: item[1]):
-        wrong = first.formula(f"a {number}", 0)
-        verdict, _, before = solver.ask("begin", f"{begins}(assert (not {wrong}))(check-sat)\n")
-        if verdict != "unsat":
-            yield Rule(name, False, before, f"{name} does not hold when a run begins")
-            continue
-        wrong = model.formula(f"a {number}", 1)
+        before = 0.0
+        if clocks:
+            wrong = first.formula(f"a {number}", 0)
+            verdict, _, before = solver.ask("begin", f"{begins}(assert (not {wrong}))(check-sat)\n")
+            if verdict != "unsat":
+                yield Rule(name, False, before, f"{name} does not hold when a run begins")
+                continue
+        wrong = model.formula(f"a {number}", clocks)
         verdict, values, seconds = solver.ask_by_case(
-            name, f"{step}(assert (not {wrong}))", f"(check-sat)\n{values_of(model)}", cases)
-        why = {"sat": f"{name} can get lost in one clock:\n{told(model, values)}",
+            name, f"{step}(assert (not {wrong}))", f"(check-sat)\n{values_of(model, clocks)}", cases)
+        lost = "can get lost in one clock" if clocks else "does not hold in every state"
+        why = {"sat": f"{name} {lost}:\n{told(model, values)}",
                "unknown": f"{name}: no answer in {RULE_SECONDS} s"}
         yield Rule(name, verdict == "unsat", before + seconds, why.get(verdict, ""))
 
@@ -120,8 +125,9 @@ def shown(model):
     return [name for name in model.shown if f"|{model.top}_n {name}@0|" in model.text]
 
 
-def values_of(model):
-    wires = " ".join(model.wire(name, state) for name in shown(model) for state in (0, 1))
+def values_of(model, clocks):
+    states = range(clocks + 1)
+    wires = " ".join(model.wire(name, state) for name in shown(model) for state in states)
     return f"(get-value ({wires}))\n"
 
 
@@ -134,6 +140,6 @@ def told(model, values):
         pairs.setdefault(name, {})[state] = {"true": 1, "false": 0}.get(number, number)
     lines = []
     for name in sorted(pairs):
-        before, after = (f"{int(pairs[name][state]):x}" for state in "01")
+        before, after = (f"{int(pairs[name].get(state, pairs[name]['0'])):x}" for state in "01")
         lines.append(f"  {name} {before}" + (f" -> {after}" if after != before else ""))
     return "\n".join(lines)

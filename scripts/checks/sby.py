@@ -89,7 +89,7 @@ def run(path, task, rules=None):
     )
     script = for_task(section(text, "script"), task, tasks)
     result = Result(path.stem, task, depth=options.get("depth", ""), size=sizes(script))
-    if options.get("mode") == "prove" and result.depth == "1":
+    if options.get("mode") == "prove" and result.depth in ("0", "1"):
         prove(path, task, script, rules, result)
     else:
         search(path, task, options.get("mode", ""), result)
@@ -97,11 +97,12 @@ def run(path, task, rules=None):
 
 
 def prove(path, task, script, rules, result):
-    """Each rule by itself: induction over one clock."""
-    result.engine = "induction, yices"
+    """Each rule by itself: induction over one clock, or at depth 0 of any state."""
+    clocks = int(result.depth)
+    result.engine = "induction, yices" if clocks else "any state, yices"
     source = setup(path, task, task)
     result.seconds = yosys(source, "; ".join([*script, induction.TO_SMT2]) + " ../model.smt2")
-    for rule in induction.check(source.parent / "model.smt2", rules):
+    for rule in induction.check(source.parent / "model.smt2", rules, clocks):
         result.rules.append(rule)
         result.seconds += rule.seconds
         if not rule.proved:

@@ -9,6 +9,7 @@ import unittest
 from toy import Toy
 
 RTL = "rtl/toy/toy.sv"
+SBY = "rtl/toy/toy.sby"
 PROPS = "rtl/toy/toy_props.sv"
 
 
@@ -68,6 +69,16 @@ class Prove(ProofTest):
             shown = waveform_signals(trace.read_text())
             saved = (pathlib.Path(toy.root) / opened[2]).read_text()
             self.assertLessEqual({line for line in saved.splitlines() if line[:3] == "TOP"}, shown)
+
+    def test_depth_0_asks_for_any_state(self):
+        with Toy() as toy:
+            toy.edit(SBY, "prove: depth 1", "prove: depth 0")
+            done = toy.check("prove", "toy:prove")
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertIn("any state", done.stdout)
+            # No run gets there, but in a run's first cycle.
+            toy.edit(PROPS, "disable iff (!rst_ni) cmd_valid_o == cmd_valid_q", "started_q")
+            self.assert_not_proved(toy, "toy:prove", "Plain does not hold in every state")
 
     def test_rule_that_begins_false(self):
         with Toy() as toy:

@@ -147,8 +147,17 @@ void FrontEnd::take_command(const Command& command) {
 }
 
 void FrontEnd::killed(std::uint32_t tb) {
+  // What a made-up message brought into a warp under another thread block's name is not killed.
+  const auto is_killed = [tb](const Instruction& what) { return what.tb == tb; };
+  for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
+    WarpStub& warp = warps_[w];
+    std::erase_if(warp.unissued, is_killed);
+    std::erase_if(warp.queued, [&](const WarpStub::Queued& one) { return is_killed(one.what); });
+    look_at(w);
+  }
   for (std::uint32_t w = tb; w < params_.num_warps; w += params_.num_tbs) {
-    warps_[w].forget();
+    warps_[w].stopped = false;
+    warps_[w].fetched = 0;
     look_at(w);
     warps_[w].next_seq =
         static_cast<std::uint32_t>(random_.next()) & ((std::uint32_t{1} << params_.seq_bits) - 1);

@@ -127,7 +127,7 @@ class Evidence(unittest.TestCase):
                     ("situations", "combinations", (("b", True), ("c", True), ("d", False))),
                     ("lines", "a.sv", (("a", True), ("b", True), ("c", True))),
                     ("lines", "b.sv", (("a", False),)))]
-        self.assertEqual(table.covered([report.document("block", rows, [], {})]),
+        self.assertEqual(table.covered([report.document("block", rows, [], {})], BLOCK),
                          ["100.0 %", "75.0 %", "-"])
 
     def test_an_unknown_block_is_bad_usage(self):

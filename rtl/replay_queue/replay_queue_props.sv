@@ -232,6 +232,15 @@ module replay_queue_props
     now_mask = payload_q[was_pick_q].mask;
   end
 
+  // To the prover: no other entry is handed out, and nothing about the one that was has changed.
+  logic save_stands;
+`ifdef SEGUE_PROVER
+  assign save_stands = !first_stood_q || (save_valid_o && saved[was_pick_q] && now_same &&
+      payload_q[was_pick_q] == was_payload_q && (!next_save[other_q] || other_q == was_pick_q));
+`else
+  assign save_stands = !stood_save_q || (save_valid_o && save_o[InstrW+:WordW] == was_save_q);
+`endif
+
   // ---- Rules --------------------------------------------------------------------
 
   always_ff @(posedge clk_i) begin
@@ -279,16 +288,8 @@ module replay_queue_props
       OfferStands :
       assert (!stood_q || (replay_valid_o && replay_o[InstrW+:WordW] == was_replay_q));
 
-      // Rule 8. So does what is handed out. (To the prover: no other entry is, and nothing about
-      // the one that was has changed.)
-`ifdef SEGUE_PROVER
-      SaveStands :
-      assert (!first_stood_q || (save_valid_o && saved[was_pick_q] && now_same &&
-          payload_q[was_pick_q] == was_payload_q &&
-          (!next_save[other_q] || other_q == was_pick_q)));
-`else
-      SaveStands : assert (!stood_save_q || (save_valid_o && save_o[InstrW+:WordW] == was_save_q));
-`endif
+      // Rule 8. So does what is handed out.
+      SaveStands : assert (save_stands);
 
       // Rule 10. In a quiescent cycle nothing is offered or handed out.
       QuiescentOffersNothing : assert (!quiescent_o || (!replay_valid_o && !save_valid_o));

@@ -11,8 +11,8 @@ namespace segue::scoreboard {
 /// What the block sees in a cycle.
 struct Inputs {
   explicit Inputs(const Params& p)
-      : insert(p.insert_width), issued(p.issue_width), read(p.issue_width), commit(p.commit_width)
-        {}
+      : insert(p.insert_width), issued(p.issue_width), read(p.issue_width),
+        commit(p.commit_width) {}
 
   bool rst_n = true;               ///< synchronous reset, active low
   std::uint64_t insert_valid = 0;  ///< lanes that insert an instruction, in program order

@@ -51,8 +51,9 @@ def _record(layout: Layout, name: str, doc: str, kind: str) -> str:
         if len(f"{head} : {sizes} {{}}") <= cpp.LINE:
             lines += [f"{head} : {sizes} {{}}", ""]
         else:
-            lines += [head, *textwrap.wrap(f": {sizes} {{}}", cpp.LINE, initial_indent="      ",
-                                           subsequent_indent="        "), ""]
+            rows = textwrap.wrap(f": {sizes}", cpp.LINE - 3, initial_indent="      ",
+                                 subsequent_indent="        ")
+            lines += [head, *rows[:-1], f"{rows[-1]} {{}}", ""]
     reset = [("bool rst_n = true;", "synchronous reset, active low")] if kind == "input" else []
     lines += cpp.documented([
         *reset, *((f"{member_type(layout, p)} {port_member(p.name)}{_start(layout, p)};", p.doc)

@@ -72,8 +72,11 @@ class Expressions(unittest.TestCase):
             self.assertEqual(self.value(f"id_w({number})"), index)
             self.assertEqual(self.value(f"cnt_w({number})"), count)
 
+    def test_values_of_bits(self) -> None:
+        self.assertEqual(self.value("pow2(4) - pow2(0)"), 15)
+
     def test_rendering_keeps_the_value(self) -> None:
-        for text in ("N - (M - 2)", "(N - M) - 2", "2 * (N + id_w(M * N))", "N * (M * 2)"):
+        for text in ("N - (M - 2)", "(N - M) - 2", "2 * (N + id_w(M * N))", "N * (M * 2)", "pow2(N - 9)"):
             self.assertEqual(self.value(parse(text).render()), self.value(text))
 
 

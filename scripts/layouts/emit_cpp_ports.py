@@ -44,8 +44,12 @@ def _record(layout: Layout, name: str, doc: str, kind: str) -> str:
     arrays = [p for p in ports if p.count is not None and not is_fixed(layout, p)]
     lines = [f"/// {doc}", f"struct {name} {{"]
     if arrays:
-        sizes = ", ".join(f"{port_member(p.name)}({_count(layout, p)})" for p in arrays)
-        lines += [f"  explicit {name}(const Params& p) : {sizes} {{}}", ""]
+        sizes = [f"{port_member(p.name)}({_count(layout, p)})" for p in arrays]
+        head = f"  explicit {name}(const Params& p)"
+        line = f"{head} : {', '.join(sizes)} {{}}"
+        if len(line) > cpp.LINE:
+            line = f"{head}\n      : " + ",\n        ".join(sizes) + " {}"
+        lines += [line, ""]
     reset = [("bool rst_n = true;", "synchronous reset, active low")] if kind == "input" else []
     lines += cpp.documented([
         *reset, *((f"{member_type(layout, p)} {port_member(p.name)}{_start(layout, p)};", p.doc)

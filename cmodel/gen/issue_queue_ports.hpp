@@ -11,9 +11,7 @@ namespace segue::issue_queue {
 /// What the block sees in a cycle.
 struct Inputs {
   explicit Inputs(const Params& p)
-      : insert(p.insert_width),
-        release(p.num_releases),
-        room(p.num_tbs) {}
+      : insert(p.insert_width), release(p.num_releases), room(p.num_tbs) {}
 
   bool rst_n = true;                ///< synchronous reset, active low
   std::uint64_t insert_valid = 0;   ///< an instruction comes in, by lane

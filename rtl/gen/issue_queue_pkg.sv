@@ -12,9 +12,9 @@ package issue_queue_pkg;
     return unsigned'($clog2(n + 1));
   endfunction
 
-  /// The values that `n` bits have.
+  /// 2 to the power of `n`.
   function automatic int unsigned pow2(int unsigned n);
-    return 1 << n;
+    return 32'd1 << n;
   endfunction
 
   /// Width of wake_at_o, in cycles; all ones means never.

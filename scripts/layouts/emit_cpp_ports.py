@@ -1,5 +1,7 @@
 """cmodel/gen/BLOCK_ports.hpp: Inputs and Outputs of one cycle."""
 
+import textwrap
+
 from layouts import cpp
 from layouts.banner import banner
 from layouts.model import Enum, Layout, Signal, Struct
@@ -44,12 +46,13 @@ def _record(layout: Layout, name: str, doc: str, kind: str) -> str:
     arrays = [p for p in ports if p.count is not None and not is_fixed(layout, p)]
     lines = [f"/// {doc}", f"struct {name} {{"]
     if arrays:
-        sizes = [f"{port_member(p.name)}({_count(layout, p)})" for p in arrays]
+        sizes = ", ".join(f"{port_member(p.name)}({_count(layout, p)})" for p in arrays)
         head = f"  explicit {name}(const Params& p)"
-        line = f"{head} : {', '.join(sizes)} {{}}"
-        if len(line) > cpp.LINE:
-            line = f"{head}\n      : " + ",\n        ".join(sizes) + " {}"
-        lines += [line, ""]
+        if len(f"{head} : {sizes} {{}}") <= cpp.LINE:
+            lines += [f"{head} : {sizes} {{}}", ""]
+        else:
+            lines += [head, *textwrap.wrap(f": {sizes} {{}}", cpp.LINE, initial_indent="      ",
+                                           subsequent_indent="        "), ""]
     reset = [("bool rst_n = true;", "synchronous reset, active low")] if kind == "input" else []
     lines += cpp.documented([
         *reset, *((f"{member_type(layout, p)} {port_member(p.name)}{_start(layout, p)};", p.doc)

@@ -30,10 +30,10 @@ class Expr:
         found = {self.text} if self.kind == "name" else set()
         return found.union(*(arg.names() for arg in self.args))
 
-    def calls(self) -> set[str]:
-        """Every function that the expression uses."""
+    def functions(self) -> set[str]:
+        """Every function that the expression calls."""
         found = {self.text} if self.kind == "call" else set()
-        return found.union(*(arg.calls() for arg in self.args))
+        return found.union(*(arg.functions() for arg in self.args))
 
     def value(self, values: Mapping[str, int]) -> int:
         if self.kind == "number":

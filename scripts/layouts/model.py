@@ -118,12 +118,9 @@ class Layout:
                 sized.add(width.name)
         return sized
 
-    def uses(self, function: str) -> bool:
-        """A width or a count calls it."""
-        fields = (f.width for s in self.structs for f in s.fields)
-        signals = (e for s in self.signals for e in (s.width, s.count, s.words) if e is not None)
-        return any(function in e.calls()
-                   for e in (*(w.expr for w in self.widths), *fields, *signals))
+    def calls(self, function: str) -> bool:
+        """Some width calls it."""
+        return any(function in w.expr.functions() for w in self.widths)
 
     def struct_widths(self, struct: Struct) -> list[str]:
         """The size-dependent widths that a struct uses, in [[width]] order."""

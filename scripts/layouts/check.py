@@ -8,6 +8,9 @@ from layouts.expr import Expr
 from layouts.model import Layout, Signal, Struct, count, words
 
 
+LONGEST_FIELD = 256  # bits
+
+
 def check(layout: Layout) -> None:
     _unique(layout, "parameter, width or constant", _upper_names(layout))
     _unique(layout, "type", [(f"enum.{e.name}", e.name) for e in layout.enums]
@@ -76,15 +79,16 @@ def corners(layout: Layout) -> Iterable[dict[str, int]]:
 def _sizes_sane(layout: Layout) -> None:
     for values in corners(layout):
         for width in layout.widths:
-            _in_range(layout, f"width.{width.name}.expr", values[width.name], 64)
+            _in_range(layout, f"width.{width.name}.expr", values[width.name], LONGEST_FIELD)
         for struct in layout.structs:
             for field in struct.fields:
-                limit = 32 if field.signed else 64
+                limit = 32 if field.signed else LONGEST_FIELD
                 _in_range(layout, f"struct.{struct.name}.fields.{field.name}.width",
                           field.width.value(values), limit)
         for signal in layout.signals:
             if not isinstance(signal.type, Struct):
-                _in_range(layout, f"{_key(signal)}.width", signal.width.value(values), 64)
+                limit = LONGEST_FIELD if signal.kind == "memory" else 64
+                _in_range(layout, f"{_key(signal)}.width", signal.width.value(values), limit)
             _in_range(layout, f"{_key(signal)}.words", words(signal, values), 64)
             _in_range(layout, f"{_key(signal)}.count", count(signal, values), 2**24)
 

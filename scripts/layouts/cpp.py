@@ -54,12 +54,24 @@ def field_type(layout: Layout, field: Field) -> str:
         return "bool"
     if field.signed:
         return "std::int32_t"
+    if is_long(layout, field):
+        return f"std::array<std::uint64_t, {(widest(layout, field) + 63) // 64}>"
     return "std::uint64_t" if is_wide(layout, field) else "std::uint32_t"
+
+
+def widest(layout: Layout, field: Field) -> int:
+    """Bits at the legal size at which it has most."""
+    return max(field.width.value(values) for values in corners(layout))
+
+
+def is_long(layout: Layout, field: Field) -> bool:
+    """More than 64 bits, at some legal size."""
+    return widest(layout, field) > 64
 
 
 def is_wide(layout: Layout, field: Field) -> bool:
     """More than 32 bits, at some legal size."""
-    return any(field.width.value(values) > 32 for values in corners(layout))
+    return widest(layout, field) > 32
 
 
 def may_be_narrow(layout: Layout, field: Field) -> bool:

@@ -5,7 +5,7 @@ import textwrap
 from layouts.check import corners
 from layouts.expr import Expr
 from layouts.model import Enum, Field, Layout, Signal, Struct
-from layouts.names import constant, snake, upper_camel
+from layouts.names import constant, snake, type_name
 
 LINE = 100  # columns
 
@@ -41,7 +41,7 @@ def of_params(layout: Layout, expr: Expr) -> str:
 def element_width(layout: Layout, signal: Signal) -> str:
     """Bits of one element, over `p` and `w`."""
     if isinstance(signal.type, Struct):
-        return f"{upper_camel(signal.type.name)}::width(w)"
+        return f"{type_name(signal.type)}::width(w)"
     if signal.words is not None:
         return of_params(layout, Expr("*", "*", (signal.width, signal.words)))
     return of_params(layout, signal.width)
@@ -49,7 +49,7 @@ def element_width(layout: Layout, signal: Signal) -> str:
 
 def field_type(layout: Layout, field: Field) -> str:
     if isinstance(field.type, Enum):
-        return upper_camel(field.type.name)
+        return type_name(field.type)
     if field.width.render() == "1":
         return "bool"
     if field.signed:

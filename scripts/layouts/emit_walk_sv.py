@@ -101,7 +101,8 @@ def _field(struct: Struct, field: Field, number: int, room: int) -> list[str]:
     source, target = (f"{struct.name}_{way}[i].{field.name}" for way in ("in", "out"))
     value = f"fields_i[i][{number}][$bits({target})-1:0]"
     if field.type is not None:
-        value = f"{field.type.name}_e'({value})"
+        owner = f"{field.type.owner}_pkg::" if field.type.owner else ""
+        value = f"{owner}{field.type.name}_e'({value})"
     return [f"      fields_o[i][{number}] = {room}'(unsigned'({source}));",
             f"      negatives_o[i][{number}] = {source} < 0;",
             f"      {target} = {value};"]

@@ -4,7 +4,7 @@ import textwrap
 
 from layouts.check import corners
 from layouts.expr import Expr
-from layouts.model import Enum, Field, Layout, Signal, Struct
+from layouts.model import Enum, Field, Layout, Signal, Struct, names_of
 from layouts.names import constant, snake, type_name
 
 LINE = 100  # columns
@@ -61,7 +61,7 @@ def field_type(layout: Layout, field: Field) -> str:
 
 def widest(layout: Layout, field: Field) -> int:
     """Bits at the legal size at which it has most."""
-    return max(field.width.value(values) for values in corners(layout))
+    return max(field.width.value(values) for values in corners(layout, names_of(field)))
 
 
 def is_long(layout: Layout, field: Field) -> bool:
@@ -76,7 +76,7 @@ def is_wide(layout: Layout, field: Field) -> bool:
 
 def may_be_narrow(layout: Layout, field: Field) -> bool:
     """Of a wide field: 32 bits or fewer, at some legal size."""
-    return any(field.width.value(values) <= 32 for values in corners(layout))
+    return any(field.width.value(values) <= 32 for values in corners(layout, names_of(field)))
 
 
 def documented(rows: list[tuple[str, str]], indent: str = "  ") -> list[str]:

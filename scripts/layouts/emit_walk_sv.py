@@ -7,7 +7,7 @@ also sees where the next element begins.
 
 from layouts.banner import banner
 from layouts.check import corners
-from layouts.model import Enum, Field, Layout, Struct, bits
+from layouts.model import Enum, Field, Layout, Struct, bits, names_of
 
 COPIES = 3
 NAME_BITS = 256
@@ -46,7 +46,7 @@ def numbers(layout: Layout) -> list[str]:
 def emit(layout: Layout) -> dict[str, str]:
     block = layout.block
     fields = sum(len(s.fields) for s in layout.structs)
-    widest = max(bits(s, v) for v in corners(layout) for s in layout.structs)
+    widest = max(bits(s, v) for s in layout.structs for v in corners(layout, names_of(s)))
     package = _PACKAGE.format(
         block=block, structs=len(layout.structs) - 1, copies=COPIES - 1, fields=fields - 1,
         struct_bits=(widest * COPIES + 31) // 32 * 32 - 1, field_bits=_room(layout) - 1,
@@ -71,8 +71,8 @@ def emit(layout: Layout) -> dict[str, str]:
 
 def _room(layout: Layout) -> int:
     """Bits for a field: words of 64."""
-    widest = max(f.width.value(v) for v in corners(layout) for s in layout.structs
-                 for f in s.fields)
+    widest = max(f.width.value(v) for s in layout.structs for f in s.fields
+                 for v in corners(layout, names_of(f)))
     return (widest + 63) // 64 * 64
 
 

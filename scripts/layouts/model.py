@@ -123,6 +123,14 @@ class Layout:
             known[width.name] = width.expr.value(known)
         return known
 
+    def parameters_behind(self, names: set[str]) -> list[Parameter]:
+        """The parameters that the values of these names depend on."""
+        names = set(names)
+        for width in reversed(self.widths):
+            if width.name in names:
+                names |= width.expr.names()
+        return [p for p in self.parameters if p.name in names]
+
     def sized_names(self) -> set[str]:
         """The names whose value depends on a parameter."""
         sized = {p.name for p in self.parameters}
@@ -170,6 +178,21 @@ def all_state(layout: Layout, sizes: Mapping[str, int]) -> list[tuple[str, Signa
         rows += [(f"{child.instance}.{name}", s, v)
                  for name, s, v in all_state(child.layout, child_sizes(child, values))]
     return rows
+
+
+def names_of(item: Struct | Signal | Field | Width) -> set[str]:
+    """The names that its bits, words and count are over."""
+    if isinstance(item, Width):
+        return item.expr.names()
+    if isinstance(item, Struct):
+        return set().union(*(f.width.names() for f in item.fields))
+    found = item.width.names()
+    if isinstance(item, Signal):
+        for expr in (item.count, item.words):
+            found = found | (expr.names() if expr is not None else set())
+        if isinstance(item.type, Struct):
+            found = found | names_of(item.type)
+    return found
 
 
 def bits(item: Struct | Signal, values: Mapping[str, int]) -> int:

@@ -78,6 +78,7 @@ void IssueQueue::enter(const Inputs& in, const Judgement& judged) {
     q_.enter(e, in.insert[lane]);
     q_.put_youngest(e, older);
     older.insert(e);
+    image_.put_payload(q_, e);
     entered_.insert(e);
     touched_.insert(e);
     written_[lane] = e;

@@ -30,10 +30,13 @@ void StateImage::put_fields(const State& q, std::uint32_t e) {
   put_bits(Signal::kLogNeedQ, e, kOperandW, entry.log_need);
   const std::uint32_t slot_w = layout_.widths.slot_w;
   layout::insert(at(Signal::kSlotQ), e * slot_w, slot_w, entry.slot);
+}
+
+void StateImage::put_payload(const State& q, std::uint32_t e) {
   const ImageLayout::Place& mem = layout_[Signal::kUPayloadMemQ];
   std::uint32_t lsb = e * mem.stride_bits;
   std::uint32_t left = mem.width;
-  for (const std::uint64_t word : entry.payload) {
+  for (const std::uint64_t word : q.instruction(e).payload) {
     const std::uint32_t here = std::min(left, 64U);
     if (here == 0) break;
     layout::insert(at(Signal::kUPayloadMemQ), lsb, here, word);

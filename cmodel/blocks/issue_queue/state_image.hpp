@@ -19,8 +19,10 @@ class StateImage {
 
   /// All but the memory.
   void clear();
-  /// An instruction that is new there: its fields and its payload, its row and its column of the
-  /// matrix. Of several, all rows after the last column.
+  /// What is written where no reset reaches.
+  void put_payload(const State& q, std::uint32_t e);
+  /// An instruction that is new there: its fields, its column and its row of the matrix. Of several,
+  /// all rows after the last column.
   void put_fields(const State& q, std::uint32_t e);
   void put_column(const State& q, std::uint32_t e);
   void put_row(const State& q, std::uint32_t e);

@@ -89,19 +89,6 @@ module issue_queue
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
 
-  function automatic set_t of_warp(set_t [WarpW-1:0] warps, logic [WarpW-1:0] warp);
-    of_warp = '1;
-    for (int unsigned b = 0; b < WarpW; b++) of_warp &= warp[b] ? warps[b] : ~warps[b];
-  endfunction
-  function automatic set_t of_tb(set_t [TbW-1:0] tbs, logic [TbW-1:0] tb);
-    of_tb = '1;
-    for (int unsigned b = 0; b < TbW; b++) of_tb &= tb[b] ? tbs[b] : ~tbs[b];
-  endfunction
-  function automatic set_t of_unit(set_t [UnitW-1:0] kinds, unit_e kind);
-    of_unit = '1;
-    for (int unsigned b = 0; b < UnitW; b++) of_unit &= kind[b] ? kinds[b] : ~kinds[b];
-  endfunction
-
   // The lowest one of a set alone: ones spread upwards, and where they begin.
   function automatic set_t lowest(set_t some);
     set_t from;
@@ -123,24 +110,16 @@ module issue_queue
     for (int unsigned b = 0; b < EntryW; b++) index_of[b] = (only & Indices[b]) != '0;
   endfunction
 
-  // Of some the one that none of them is older than.
-  function automatic set_t oldest(set_t [NumEntries-1:0] older, set_t some);
-    oldest = '0;
-    if (some != '0) begin
-      for (int unsigned e = 0; e < NumEntries; e++) oldest[e] = some[e] && (older[e] & some) == '0;
-    end
-  endfunction
-
   // ---- Who is there --------------------------------------------------------
 
-  // Warps by their low and their high bits, so that each is two sets.
+  // Warps by their low and their high bits: who is of a warp is of both.
   localparam int unsigned LowW = WarpW / 2;
   localparam int unsigned HighW = WarpW - LowW;
-  set_t [ 2**LowW-1:0] low_is;
+  localparam int unsigned Lows = 2 ** LowW;
+  set_t [Lows-1:0] low_is;  // the live ones
   set_t [2**HighW-1:0] high_is;
-  set_t of_one, stopped, to_give_back;
   always_comb begin
-    for (int unsigned v = 0; v < 2 ** LowW; v++) begin
+    for (int unsigned v = 0; v < Lows; v++) begin
       low_is[v] = live_q;
       for (int unsigned b = 1; b <= LowW; b++) low_is[v] &= v[b-1] ? warp_q[b-1] : ~warp_q[b-1];
     end
@@ -150,16 +129,24 @@ module issue_queue
         high_is[v] &= v[b] ? warp_q[LowW+b] : ~warp_q[LowW+b];
       end
     end
-    stopped = '0;
-    to_give_back = '0;
     for (int unsigned w = 0; w < NumWarps; w++) begin
-      of_one = low_is[w%(2**LowW)] & high_is[w/(2**LowW)];
-      in_use_o[w] = of_one != '0;
-      if (stop_i[w]) stopped |= of_one;
-      if (give_back_i[w]) to_give_back |= of_one;
+      in_use_o[w] = (low_is[w%Lows] & high_is[w/Lows]) != '0;
     end
-    if (!rst_ni) to_give_back = '0;
   end
+
+  set_t [NumTbs-1:0] tb_is;
+  always_comb begin
+    for (int unsigned t = 0; t < NumTbs; t++) begin
+      tb_is[t] = '1;
+      for (int unsigned b = 0; b < TbW; b++) tb_is[t] &= t[b] ? tb_q[b] : ~tb_q[b];
+    end
+  end
+
+  set_t of_math, of_special, of_memory, of_control;
+  assign of_math = ~unit_q[1] & ~unit_q[0];
+  assign of_special = ~unit_q[1] & unit_q[0];
+  assign of_memory = unit_q[1] & ~unit_q[0];
+  assign of_control = unit_q[1] & unit_q[0];
 
   set_t waits, free_to_go;
   always_comb begin
@@ -183,33 +170,38 @@ module issue_queue
 
   // ---- What goes out -------------------------------------------------------
 
-  set_t of_math, of_special, of_memory, of_control;
+  set_t stopped, to_give_back;
   always_comb begin
-    of_math    = of_unit(unit_q, UnitMath);
-    of_special = of_unit(unit_q, UnitSpecial);
-    of_memory  = of_unit(unit_q, UnitMemory);
-    of_control = of_unit(unit_q, UnitControl);
-  end
-
-  // Those whose thread block has too little room in the operand log.
-  set_t without_room, lacking;
-  always_comb begin
-    without_room = '0;
-    lacking = '0;
-    for (int unsigned t = 0; t < NumTbs; t++) begin
-      unique case (room_i[t])
-        2'd0: lacking = log_need_q[1] | log_need_q[0];
-        2'd1: lacking = log_need_q[1];
-        2'd2: lacking = log_need_q[1] & log_need_q[0];
-        default: lacking = '0;
-      endcase
-      if (room_i[t] != '1) without_room |= lacking & of_tb(tb_q, TbW'(t));
+    stopped = '0;
+    to_give_back = '0;
+    for (int unsigned w = 0; w < NumWarps; w++) begin
+      if (stop_i[w]) stopped |= low_is[w%Lows] & high_is[w/Lows];
+    end
+    if (give_back_i != '0 && rst_ni) begin
+      for (int unsigned w = 0; w < NumWarps; w++) begin
+        if (give_back_i[w]) to_give_back |= low_is[w%Lows] & high_is[w/Lows];
+      end
     end
   end
 
-  // Of what can go, lane by lane, what is left and its oldest.
-  set_t can_go, left;
-  set_t [IssueWidth-1:0] issued;
+  // Those whose thread block has too little room in the operand log.
+  set_t need_1, need_2, need_3, without_room;
+  assign need_1 = log_need_q[1] | log_need_q[0];
+  assign need_2 = log_need_q[1];
+  assign need_3 = log_need_q[1] & log_need_q[0];
+  always_comb begin
+    without_room = '0;
+    for (int unsigned t = 0; t < NumTbs; t++) begin
+      unique case (room_i[t])
+        2'd0: without_room |= tb_is[t] & need_1;
+        2'd1: without_room |= tb_is[t] & need_2;
+        2'd2: without_room |= tb_is[t] & need_3;
+        default: ;
+      endcase
+    end
+  end
+
+  set_t can_go;
   always_comb begin
     can_go = rst_ni ? free_to_go & ~stopped & ~to_give_back & ~without_room : '0;
     if (!unit_ready_i[UnitMath]) can_go &= ~of_math;
@@ -217,46 +209,72 @@ module issue_queue
     if (!unit_ready_i[UnitMemory]) can_go &= ~of_memory;
     if (!unit_ready_i[UnitControl]) can_go &= ~of_control;
     if (!entry_ready_i) can_go &= ~needs_entry_q;
-    left = can_go;
-    for (int unsigned k = 0; k < IssueWidth; k++) begin
-      issued[k] = oldest(older_q, left);
-      left &= ~issued[k];
-      if ((issued[k] & of_special) != '0) left &= ~of_special;
-      if ((issued[k] & of_memory) != '0) left &= ~of_memory;
-      if ((issued[k] & of_control) != '0) left &= ~of_control;
+  end
+
+  // The oldest; then the oldest of the others for which there is a unit left.
+  set_t first;
+  set_t [IssueWidth-1:0] issued;
+  issue_queue_oldest #(
+      .NumEntries(NumEntries)
+  ) u_first (
+      .older_i (older_q),
+      .some_i  (can_go),
+      .oldest_o(first)
+  );
+  if (IssueWidth == 1) begin : gen_one
+    assign issued = first;
+  end else begin : gen_two
+    set_t left, second;
+    always_comb begin
+      left = can_go & ~first;
+      if ((first & of_special) != '0) left &= ~of_special;
+      if ((first & of_memory) != '0) left &= ~of_memory;
+      if ((first & of_control) != '0) left &= ~of_control;
     end
+    issue_queue_oldest #(
+        .NumEntries(NumEntries)
+    ) u_second (
+        .older_i (older_q),
+        .some_i  (left),
+        .oldest_o(second)
+    );
+    assign issued = {second, first};
   end
 
   set_t given_back;
-  assign given_back = oldest(older_q, to_give_back);
+  issue_queue_oldest #(
+      .NumEntries(NumEntries)
+  ) u_back (
+      .older_i (older_q),
+      .some_i  (to_give_back),
+      .oldest_o(given_back)
+  );
 
-  // What an entry holds, of a set of one. All zeros of an empty one.
-  logic [IssueWidth:0][  EntryW-1:0] out_entry;
+  logic [IssueWidth:0][  EntryW-1:0] out_entry;  // behind the lanes what is given back
   logic [IssueWidth:0][PayloadW-1:0] out_payload;
-  function automatic instruction_t held(set_t only, logic [SlotW-1:0] slot,
-                                        logic [PayloadW-1:0] payload);
-    held = '0;
-    if (only != '0) begin
-      for (int unsigned b = 0; b < WarpW; b++) held.warp[b] = (only & warp_q[b]) != '0;
-      for (int unsigned b = 0; b < TbW; b++) held.tb[b] = (only & tb_q[b]) != '0;
-      held.slot = slot;
-      held.unit = unit_e'({(only & unit_q[1]) != '0, (only & unit_q[0]) != '0});
-      held.needs_entry = (only & needs_entry_q) != '0;
-      for (int unsigned b = 0; b < OperandW; b++) held.log_need[b] = (only & log_need_q[b]) != '0;
-      held.payload = payload;
-    end
-  endfunction
   always_comb begin
     for (int unsigned k = 0; k < IssueWidth; k++) out_entry[k] = index_of(issued[k]);
     out_entry[IssueWidth] = index_of(given_back);
   end
+
+  function automatic instruction_t held(logic [EntryW-1:0] entry, logic [PayloadW-1:0] payload);
+    for (int unsigned b = 0; b < WarpW; b++) held.warp[b] = warp_q[b][entry];
+    for (int unsigned b = 0; b < TbW; b++) held.tb[b] = tb_q[b][entry];
+    held.slot = slot_q[entry];
+    held.unit = unit_e'({unit_q[1][entry], unit_q[0][entry]});
+    held.needs_entry = needs_entry_q[entry];
+    for (int unsigned b = 0; b < OperandW; b++) held.log_need[b] = log_need_q[b][entry];
+    held.payload = payload;
+  endfunction
   always_comb begin
+    issue_o = '0;
     for (int unsigned k = 0; k < IssueWidth; k++) begin
       issue_valid_o[k] = issued[k] != '0;
-      issue_o[k] = held(issued[k], slot_q[out_entry[k]], out_payload[k]);
+      if (issue_valid_o[k]) issue_o[k] = held(out_entry[k], out_payload[k]);
     end
+    back_o = '0;
     back_valid_o = given_back != '0;
-    back_o = held(given_back, slot_q[out_entry[IssueWidth]], out_payload[IssueWidth]);
+    if (back_valid_o) back_o = held(out_entry[IssueWidth], out_payload[IssueWidth]);
   end
 
   // ---- Messages ------------------------------------------------------------
@@ -320,93 +338,124 @@ module issue_queue
 
   // ---- Next state ------------------------------------------------------------
 
-  set_t live_d, needs_entry_d;
-  set_t [WarpW-1:0] warp_d;
-  set_t [TbW-1:0] tb_d;
-  set_t [UnitW-1:0] unit_d;
-  set_t [OperandW-1:0] log_need_d;
-  function automatic set_t written(set_t bits, set_t entries, logic value);
-    return value ? bits | entries : bits & ~entries;
+  // Who is of the warp that a release names, live or free.
+  set_t [NumReleases-1:0] released;
+  always_comb begin
+    released = '0;
+    for (int unsigned n = 0; n < NumReleases; n++) begin
+      if (release_valid_i[n]) begin
+        released[n] = '1;
+        for (int unsigned b = 0; b < WarpW; b++) begin
+          released[n] &= release_i[n].warp[b] ? warp_q[b] : ~warp_q[b];
+        end
+      end
+    end
+  end
+
+  // The memory instruction that is issued, of which there is one at most.
+  set_t memory_issued;
+  logic [WarpW-1:0] memory_warp;
+  logic [SlotW-1:0] memory_slot;
+  always_comb begin
+    memory_issued = '0;
+    memory_warp   = '0;
+    memory_slot   = '0;
+    for (int unsigned k = 0; k < IssueWidth; k++) begin
+      if ((issued[k] & of_memory) != '0) begin
+        memory_issued = '1;
+        memory_warp   = issue_o[k].warp;
+        memory_slot   = issue_o[k].slot;
+      end
+    end
+    for (int unsigned b = 0; b < WarpW; b++) begin
+      memory_issued &= memory_warp[b] ? warp_q[b] : ~warp_q[b];
+    end
+  end
+
+  // What is new waits for nothing that is released or issued in this cycle.
+  logic [InsertWidth-1:0][Window-1:0] new_result, new_sources, new_issue;
+  always_comb begin
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      new_result[k]  = insert_i[k].result;
+      new_sources[k] = insert_i[k].sources;
+      new_issue[k]   = insert_i[k].issue;
+      for (int unsigned n = 0; n < NumReleases; n++) begin
+        if (release_valid_i[n] && release_i[n].warp == insert_i[k].warp) begin
+          new_sources[k][release_i[n].slot] = 1'b0;
+          if (release_i[n].result) begin
+            new_result[k][release_i[n].slot] = 1'b0;
+            new_issue[k][release_i[n].slot]  = 1'b0;
+          end
+        end
+      end
+      for (int unsigned i = 0; i < IssueWidth; i++) begin
+        if (issue_valid_o[i] && issue_o[i].unit == UnitMemory &&
+            issue_o[i].warp == insert_i[k].warp) begin
+          new_issue[k][issue_o[i].slot] = 1'b0;
+        end
+      end
+    end
+  end
+
+  // The tables are computed at the clock edge alone: a simulation then does it once a cycle.
+  typedef set_t [Window-1:0] waits_t;
+  function automatic waits_t next_result();
+    next_result = result_q;
+    for (int unsigned n = 0; n < NumReleases; n++) begin
+      if (release_valid_i[n] && release_i[n].result) begin
+        next_result[release_i[n].slot] &= ~released[n];
+      end
+    end
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      if (enters[k]) begin
+        for (int unsigned s = 0; s < Window; s++) next_result[s][new_entry[k]] = new_result[k][s];
+      end
+    end
   endfunction
+  function automatic waits_t next_sources();
+    next_sources = sources_q;
+    for (int unsigned n = 0; n < NumReleases; n++) begin
+      if (release_valid_i[n]) next_sources[release_i[n].slot] &= ~released[n];
+    end
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      if (enters[k]) begin
+        for (int unsigned s = 0; s < Window; s++) next_sources[s][new_entry[k]] = new_sources[k][s];
+      end
+    end
+  endfunction
+  function automatic waits_t next_issue();
+    next_issue = issue_q;
+    for (int unsigned n = 0; n < NumReleases; n++) begin
+      if (release_valid_i[n] && release_i[n].result) begin
+        next_issue[release_i[n].slot] &= ~released[n];
+      end
+    end
+    next_issue[memory_slot] &= ~memory_issued;
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      if (enters[k]) begin
+        for (int unsigned s = 0; s < Window; s++) next_issue[s][new_entry[k]] = new_issue[k][s];
+      end
+    end
+  endfunction
+
+  // What is live is older than what is new, and lane 0's than lane 1's.
+  set_t all_entered;
+  set_t [InsertWidth-1:0] seniors;
+  always_comb begin
+    all_entered = '0;
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      seniors[k] = live_q | all_entered;
+      all_entered |= entered[k];
+    end
+  end
+
+  set_t live_d;
   always_comb begin
     live_d = live_q & ~given_back;
     for (int unsigned k = 0; k < IssueWidth; k++) live_d &= ~issued[k];
-    warp_d = warp_q;
-    tb_d = tb_q;
-    unit_d = unit_q;
-    needs_entry_d = needs_entry_q;
-    log_need_d = log_need_q;
+    if (kills) live_d &= ~tb_is[kill_i];
     for (int unsigned k = 0; k < InsertWidth; k++) begin
-      if (enters[k]) begin
-        live_d |= place[k];
-        for (int unsigned b = 0; b < WarpW; b++) begin
-          warp_d[b] = written(warp_d[b], place[k], insert_i[k].warp[b]);
-        end
-        for (int unsigned b = 0; b < TbW; b++) begin
-          tb_d[b] = written(tb_d[b], place[k], insert_i[k].tb[b]);
-        end
-        for (int unsigned b = 0; b < UnitW; b++) begin
-          unit_d[b] = written(unit_d[b], place[k], insert_i[k].unit[b]);
-        end
-        needs_entry_d = written(needs_entry_d, place[k], insert_i[k].needs_entry);
-        for (int unsigned b = 0; b < OperandW; b++) begin
-          log_need_d[b] = written(log_need_d[b], place[k], insert_i[k].log_need[b]);
-        end
-      end
-    end
-    // What is new is of its thread block already.
-    if (kills) live_d &= ~of_tb(tb_d, kill_i);
-  end
-
-  // What is released is taken out of what is new, too.
-  set_t [Window-1:0] result_d, sources_d, issue_d;
-  set_t released;
-  always_comb begin
-    result_d  = result_q;
-    sources_d = sources_q;
-    issue_d   = issue_q;
-    released  = '0;
-    for (int unsigned k = 0; k < InsertWidth; k++) begin
-      if (enters[k]) begin
-        for (int unsigned s = 0; s < Window; s++) begin
-          result_d[s]  = written(result_d[s], place[k], insert_i[k].result[s]);
-          sources_d[s] = written(sources_d[s], place[k], insert_i[k].sources[s]);
-          issue_d[s]   = written(issue_d[s], place[k], insert_i[k].issue[s]);
-        end
-      end
-    end
-    for (int unsigned n = 0; n < NumReleases; n++) begin
-      if (release_valid_i[n]) begin
-        released = of_warp(warp_d, release_i[n].warp);
-        sources_d[release_i[n].slot] &= ~released;
-        if (release_i[n].result) begin
-          result_d[release_i[n].slot] &= ~released;
-          issue_d[release_i[n].slot] &= ~released;
-        end
-      end
-    end
-    for (int unsigned k = 0; k < IssueWidth; k++) begin
-      if ((issued[k] & of_memory) != '0) begin
-        released = of_warp(warp_d, issue_o[k].warp);
-        issue_d[issue_o[k].slot] &= ~released;
-      end
-    end
-  end
-
-  // Who is younger than whom: what is live is older than what is new, lane 0's than lane 1's.
-  set_t [NumEntries-1:0] older_d;
-  set_t seniors, all_entered;
-  always_comb begin
-    older_d = older_q;
-    all_entered = '0;
-    for (int unsigned k = 0; k < InsertWidth; k++) all_entered |= entered[k];
-    seniors = live_q;
-    if (all_entered != '0) begin
-      for (int unsigned e = 0; e < NumEntries; e++) older_d[e] &= ~all_entered;
-      for (int unsigned k = 0; k < InsertWidth; k++) begin
-        if (enters[k]) older_d[new_entry[k]] = seniors;
-        seniors |= entered[k];
-      end
+      if (!(kills && kill_i == insert_i[k].tb)) live_d |= entered[k];
     end
   end
 
@@ -422,20 +471,25 @@ module issue_queue
       sources_q     <= '0;
       issue_q       <= '0;
       slot_q        <= '0;
-      for (int unsigned e = 0; e < NumEntries; e++) older_q[e] <= '0;
+      older_q       <= '0;
     end else begin
-      live_q        <= live_d;
-      warp_q        <= warp_d;
-      tb_q          <= tb_d;
-      unit_q        <= unit_d;
-      needs_entry_q <= needs_entry_d;
-      log_need_q    <= log_need_d;
-      result_q      <= result_d;
-      sources_q     <= sources_d;
-      issue_q       <= issue_d;
-      older_q       <= older_d;
+      live_q    <= live_d;
+      result_q  <= next_result();
+      sources_q <= next_sources();
+      issue_q   <= next_issue();
+      if (all_entered != '0) older_q <= older_q & ~{NumEntries{all_entered}};
       for (int unsigned k = 0; k < InsertWidth; k++) begin
-        if (enters[k]) slot_q[new_entry[k]] <= insert_i[k].slot;
+        if (enters[k]) begin
+          for (int unsigned b = 0; b < WarpW; b++) warp_q[b][new_entry[k]] <= insert_i[k].warp[b];
+          for (int unsigned b = 0; b < TbW; b++) tb_q[b][new_entry[k]] <= insert_i[k].tb[b];
+          for (int unsigned b = 0; b < UnitW; b++) unit_q[b][new_entry[k]] <= insert_i[k].unit[b];
+          needs_entry_q[new_entry[k]] <= insert_i[k].needs_entry;
+          for (int unsigned b = 0; b < OperandW; b++) begin
+            log_need_q[b][new_entry[k]] <= insert_i[k].log_need[b];
+          end
+          slot_q[new_entry[k]]  <= insert_i[k].slot;
+          older_q[new_entry[k]] <= seniors[k];
+        end
       end
     end
   end

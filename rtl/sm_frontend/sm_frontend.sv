@@ -66,12 +66,14 @@ module sm_frontend
     output logic                                 log_valid_o,
     output logic     [  NumLanes-1:0][LaneW-1:0] log_data_o,
 
+    /* verilator lint_off UNUSEDSIGNAL */  // a tag has what any of the messages needs
     input logic                         checked_valid_i,
     input tag_t                         checked_i,
     input logic       [CommitWidth-1:0] commit_valid_i,
     input tag_t       [CommitWidth-1:0] commit_i,
     input logic                         fault_valid_i,
     input fault_msg_t                   fault_i,
+    /* verilator lint_on UNUSEDSIGNAL */
 
     input  logic     command_valid_i,
     input  command_t command_i,
@@ -322,7 +324,9 @@ module sm_frontend
   logic entry_ready;
   logic [NumTbs-1:0][OperandW-1:0] room;
   queued_t [IssueWidth-1:0] issue;
+  /* verilator lint_off UNUSEDSIGNAL */  // what it was inserted with
   queued_t back;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic [QueueCntW-1:0] unused_queue_free;
   logic queue_ready, queue_quiescent;
   warps_t queue_in_use;
@@ -366,7 +370,10 @@ module sm_frontend
 
   payload_t back_payload;
   logic replay_insert_valid, unused_insert_ready, take_over_valid, unused_take_over_ready;
-  replayed_t replay_insert, take_over, replay_restore, replay, save;
+  replayed_t replay_insert, take_over, replay_restore;
+  /* verilator lint_off UNUSEDSIGNAL */  // that they access memory: their kind says it too
+  replayed_t replay, save;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic [EntryW-1:0] insert_entry, replay_entry;
   logic replay_restore_valid, replay_restore_ready, reissue_valid, hand_back_valid;
   reissue_t reissue;
@@ -835,7 +842,9 @@ module sm_frontend
   // ---- Stopped warps ---------------------------------------------------------------------
 
   // Taken over: unissued instructions leave the issue queue for the replay queue.
+  /* verilator lint_off UNUSEDSIGNAL */  // only its kind is of interest
   decoded_t back_instr;
+  /* verilator lint_on UNUSEDSIGNAL */
   assign back_payload = back.payload;
   assign back_instr = back_payload.instr;
   assign back_place.warp = back.warp;
@@ -911,7 +920,9 @@ module sm_frontend
 
   // ---- Saving and restoring ------------------------------------------------------------------
 
+  /* verilator lint_off UNUSEDSIGNAL */  // only its kind is of interest
   decoded_t save_instr;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic save_fire, dump_fire, dump_last, checked_frees;
   assign save_instr = save.instr;
   assign save_valid_o = save_valid && !dump_valid_q && !dump_data_q;
@@ -936,7 +947,9 @@ module sm_frontend
   assign save_data_valid_o = dump_data_q;
   assign log_valid_o = log_data_valid && !dump_data_q;
 
+  /* verilator lint_off UNUSEDSIGNAL */  // only its kind is of interest
   decoded_t restore_instr;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic restore_error, restore_fire, fill_fire;
   assign restore_instr = restore_i.instr;
   assign restore_error = restore_i.logged && (!is_global(restore_instr.kind) || !logging);

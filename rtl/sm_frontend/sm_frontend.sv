@@ -693,11 +693,13 @@ module sm_frontend
     if (operand_valid_o && !operand_last) unit_ready[issue_queue_pkg::UnitMemory] = 1'b0;
   end
 
+  logic [IssueWidth-1:0][WarpW-1:0] issue_warps;
   payload_t [IssueWidth-1:0] issue_payload;
   decoded_t [IssueWidth-1:0] issue_instr;
   for (genvar n = 0; n < IssueWidth; n++) begin : gen_issue
     assign issue_payload[n] = issue[n].payload;
     assign issue_instr[n] = issue_payload[n].instr;
+    assign issue_warps[n] = issue[n].warp;
     assign issue_place[n].warp = issue[n].warp;
     assign issue_place[n].slot = issue[n].slot;
   end
@@ -719,8 +721,7 @@ module sm_frontend
     issue_operands = '0;
     issue_tb = '0;
     for (int unsigned n = 0; n < IssueWidth; n++) begin
-      allocates = issue_valid[n] && logging && is_global(issue_instr[n].kind) &&
-          !issue_payload[n].logged;
+      allocates = issue_valid[n] && issue[n].log_need != '0;
       read_d[n].warp = issue[n].warp;
       read_d[n].tb = issue[n].tb;
       read_d[n].seq = issue_payload[n].seq;
@@ -734,7 +735,7 @@ module sm_frontend
       read_d[n].instr = issue_payload[n].instr;
       if (allocates) begin
         issue_allocates = 1'b1;
-        issue_operands = operands(issue_instr[n].kind);
+        issue_operands = issue[n].log_need;
         issue_tb = issue[n].tb;
       end
       if (issue_valid[n] && is_memory(issue_instr[n].kind) &&
@@ -742,22 +743,21 @@ module sm_frontend
         gate_issued_valid = 1'b1;
         gate_issued = issue[n].warp;
       end
-      if (issue_valid[n] && is_global(issue_instr[n].kind) && queued_scheme) begin
-        if (issue_payload[n].replay) begin
-          reissue_valid = 1'b1;
-          reissue.entry = issue_payload[n].entry;
-          reissue.handle = {read_d[n].logged, read_d[n].handle};
-        end else begin
-          replay_insert_valid = 1'b1;
-          replay_insert.tb = issue[n].tb;
-          replay_insert.warp = issue[n].warp;
-          replay_insert.seq = issue_payload[n].seq;
-          replay_insert.memory = 1'b1;
-          replay_insert.mask = issue_payload[n].mask;
-          replay_insert.handle = {read_d[n].logged, read_d[n].handle};
-          replay_insert.instr = issue_payload[n].instr;
-          read_d[n].entry = insert_entry;
-        end
+      if (issue_valid[n] && issue[n].needs_entry) begin
+        replay_insert_valid = 1'b1;
+        replay_insert.tb = issue[n].tb;
+        replay_insert.warp = issue[n].warp;
+        replay_insert.seq = issue_payload[n].seq;
+        replay_insert.memory = 1'b1;
+        replay_insert.mask = issue_payload[n].mask;
+        replay_insert.handle = {read_d[n].logged, read_d[n].handle};
+        replay_insert.instr = issue_payload[n].instr;
+        read_d[n].entry = insert_entry;
+      end
+      if (issue_valid[n] && is_global(issue_instr[n].kind) && issue_payload[n].replay) begin
+        reissue_valid = 1'b1;
+        reissue.entry = issue_payload[n].entry;
+        reissue.handle = {read_d[n].logged, read_d[n].handle};
       end
     end
   end

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <optional>
-#include <vector>
 
 #include "cmodel/blocks/issue_queue/issue_queue.hpp"
 #include "cmodel/blocks/operand_log/operand_log.hpp"
@@ -45,6 +42,8 @@ class SmFrontend {
 
  private:
   void reset();
+  void show_warps(Outputs& out) const;
+  void show_errors(Outputs& out) const;
 
   // sm_frontend_wires.cpp: what runs on the wires in a cycle, in this order.
   void settle(const Inputs& in) const;
@@ -53,19 +52,20 @@ class SmFrontend {
   void judge(const Inputs& in) const;
   [[nodiscard]] Error judge_command(const Command& command) const;
   void issue(const Inputs& in) const;
-  void issue_global(const Reading& reading, bool replay) const;
-  void fetch(const Inputs& in) const;
-  void insert(std::uint32_t lane, const Payload& payload, std::uint32_t warp,
-              std::uint32_t tb) const;
-  void insert_replay() const;
+  void issue_global(Reading& reading) const;
   void take_back() const;
   void tell_of_units(const Inputs& in) const;
   void tell_command(const Inputs& in) const;
   void go_on() const;
   void save(const Inputs& in) const;
   void restore(const Inputs& in) const;
+  void fetch(const Inputs& in) const;
+  void insert_replay() const;
+  void insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb,
+              const Payload& payload) const;
   void pass_waits_and_releases() const;
-  [[nodiscard]] bool closes(const Tag& tag) const;
+  [[nodiscard]] std::uint64_t warps_of(std::uint32_t tb) const;
+  [[nodiscard]] bool is_saving() const;
   [[nodiscard]] bool gate_waits(const Tag& tag, warp_gate::Gate gate) const;
   [[nodiscard]] bool holds(bool valid, Source source) const;
   [[nodiscard]] scoreboard::PlaceRef place(std::uint32_t warp, std::uint32_t seq) const;

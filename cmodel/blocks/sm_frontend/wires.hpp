@@ -33,22 +33,23 @@ struct Wires {
 
   std::array<Error, kNumSources> errors{};
 
+  std::uint64_t held = 0;  ///< instructions in the issue queue
   std::uint64_t drained = 0;
   std::uint64_t give_back = 0;
   bool operand_valid = false;
   Operand operand;
-  bool takes_operands = false;      ///< the load/store unit, behind this cycle
-  std::uint64_t issued_valid = 0;   ///< lanes of the issue, killed or not
-  std::vector<Reading> issued;      ///< what would go to the operand read
-  bool fetched = false;             ///< a legal line
-  std::uint32_t num_fetched = 0;    ///< its instructions
-  bool closed = false;              ///< the last of them closes the gate
+  bool more_operands = false;      ///< of the same instruction, behind this cycle
+  std::uint64_t issued_valid = 0;  ///< lanes of the issue, killed or not
+  std::vector<Reading> issued;     ///< what would go to the operand read
+  bool fetched = false;            ///< a legal line
+  std::uint32_t num_fetched = 0;   ///< its instructions
+  bool closed = false;             ///< the last of them closes the gate
   bool save_valid = false;
   bool save_taken = false;
   bool dump_reads = false;
   bool dump_ends = false;
   bool restore_ready = false;
-  bool restore_taken = false;       ///< and legal
+  bool restore_taken = false;  ///< and legal
   bool fill_ready = false;
   bool fill_taken = false;
   std::optional<Go> go;

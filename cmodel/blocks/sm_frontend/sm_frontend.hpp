@@ -52,7 +52,7 @@ class SmFrontend {
   void judge(const Inputs& in) const;
   [[nodiscard]] Error judge_command(const Command& command) const;
   void issue(const Inputs& in) const;
-  void issue_global(Reading& reading) const;
+  void give_entries(const issue_queue::Instruction& entry, Reading& reading) const;
   void take_back() const;
   void tell_of_units(const Inputs& in) const;
   void tell_command(const Inputs& in) const;

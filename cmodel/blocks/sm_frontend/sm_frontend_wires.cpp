@@ -224,24 +224,24 @@ void SmFrontend::issue(const Inputs& in) const {
       x_.gate_in.issued_valid = true;
       x_.gate_in.issued = reading.warp;
     }
-    if (is_global(reading.kind) && is_queued(scheme())) issue_global(reading);
+    give_entries(entry, reading);
   }
 }
 
-/// It gets its operand-log entries, and its entry of the replay queue if it has none.
-void SmFrontend::issue_global(Reading& reading) const {
-  if (scheme() == Scheme::kOperandLog && !reading.logged) {
+/// Of the operand log and the replay queue: what the issue queue has looked at.
+void SmFrontend::give_entries(const issue_queue::Instruction& entry, Reading& reading) const {
+  if (entry.log_need != 0) {
     x_.log_in.alloc_valid = true;
-    x_.log_in.alloc = {.tb = reading.tb, .count = operands(reading.kind)};
+    x_.log_in.alloc = {.tb = reading.tb, .count = entry.log_need};
     reading.logged = true;
     reading.handle = static_cast<std::uint32_t>(x_.log.alloc_handle);
   }
   const std::uint32_t handle = log_handle(reading.logged, reading.handle, w_);
-  if (reading.replay) {
+  if (reading.replay && is_global(reading.kind)) {
     x_.replay_in.reissue_valid = true;
     x_.replay_in.reissue = {.entry = reading.entry, .handle = handle};
-    return;
   }
+  if (!entry.needs_entry) return;
   reading.entry = static_cast<std::uint32_t>(x_.replay.insert_entry);
   x_.replay_in.insert_valid = true;
   x_.replay_in.insert = {.tb = reading.tb,

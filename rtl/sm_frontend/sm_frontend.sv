@@ -327,7 +327,7 @@ module sm_frontend
   /* verilator lint_off UNUSEDSIGNAL */  // what it was inserted with
   queued_t back;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [QueueCntW-1:0] unused_queue_free;
+  logic [QueueCntW-1:0] queue_free;
   logic queue_ready, queue_quiescent;
   warps_t queue_in_use;
   logic [TimeW-1:0] unused_queue_wake_at;
@@ -359,7 +359,7 @@ module sm_frontend
       .issue_o(issue),
       .back_valid_o(back_valid),
       .back_o(back),
-      .free_o(unused_queue_free),
+      .free_o(queue_free),
       .insert_ready_o(queue_ready),
       .in_use_o(queue_in_use),
       .err_valid_o(queue_err_valid_o),
@@ -382,7 +382,7 @@ module sm_frontend
   replay_command_t replay_command;
   logic replay_valid, replay_ready, save_valid, save_ready, replay_saving;
   warps_t replay_in_flight, replay_in_use;
-  logic [ReplayCntW-1:0] replay_free;
+  logic [ReplayCntW-1:0] replay_free, replay_reserve;
   logic replay_quiescent;
   logic [TimeW-1:0] unused_replay_wake_at;
 
@@ -397,7 +397,7 @@ module sm_frontend
   ) u_replay (
       .clk_i,
       .rst_ni,
-      .reserve_i(ReplayCntW'(QueueEntries)),
+      .reserve_i(replay_reserve),
       .insert_valid_i(replay_insert_valid),
       .insert_i(replay_insert),
       .insert_ready_o(unused_insert_ready),
@@ -478,6 +478,13 @@ module sm_frontend
       .quiescent_o(log_quiescent),
       .wake_at_o(unused_log_wake_at)
   );
+
+  // ---- Room for what may have to be taken over -----------------------------
+
+  // All that the issue queue holds may; what is issued for the first time takes its own place.
+  logic [ReplayCntW-1:0] queue_holds;
+  assign queue_holds = ReplayCntW'(QueueEntries) - ReplayCntW'(queue_free);
+  assign replay_reserve = queue_holds == '0 ? '0 : queue_holds - ReplayCntW'(1);
 
   // ---- Schemes and warps ---------------------------------------------------
 
@@ -578,13 +585,16 @@ module sm_frontend
 
   // ---- Fetch -------------------------------------------------------------------
 
+  logic fetch_has_room;
+  assign fetch_has_room = queue_ready && !replay_valid &&
+      32'(replay_free) > 32'(queue_holds) + FetchWidth;
   for (genvar w = 0; w < NumWarps; w++) begin : gen_may
     logic [FetchWidth-1:0] taken;
     for (genvar k = 0; k < FetchWidth; k++) begin : gen_taken
       assign taken[k] = places[w][SlotW'(next_q[w] + SeqW'(k))];
     end
     assign gate_may[w] =
-        !stopped_q[w] && !held_o[w] && queue_ready && !replay_valid && taken == '0;
+        !stopped_q[w] && !held_o[w] && fetch_has_room && taken == '0;
   end
 
   // Only the last instruction of a line may be one that closes the gate.
@@ -679,9 +689,11 @@ module sm_frontend
   assign queue_stop = queued_scheme ? stopped_q : '0;
   assign give_back = queued_scheme ? stopped_q & ~replay_in_flight : '0;
 
-  logic giving_back;
+  logic giving_back, restore_has_room;
   assign giving_back = (give_back & queue_in_use) != '0;
-  assign entry_ready = 32'(replay_free) > QueueEntries && !giving_back && !restore_valid_i;
+  assign restore_has_room = !fill_valid_q && replay_free > queue_holds;
+  assign entry_ready = replay_free >= queue_holds && !giving_back &&
+      !(restore_valid_i && restore_has_room);
 
   for (genvar t = 0; t < NumTbs; t++) begin : gen_room
     assign room[t] = 32'(log_room[t]) > 3 ? 2'd3 : OperandW'(log_room[t]);
@@ -953,9 +965,9 @@ module sm_frontend
   logic restore_error, restore_fire, fill_fire;
   assign restore_instr = restore_i.instr;
   assign restore_error = restore_i.logged && (!is_global(restore_instr.kind) || !logging);
-  assign restore_ready_o = !fill_valid_q && replay_restore_ready && !issue_allocates;
+  assign restore_ready_o = restore_has_room && replay_restore_ready && !issue_allocates;
   assign restore_fire = restore_valid_i && restore_ready_o && !restore_error;
-  assign replay_restore_valid = restore_valid_i && !fill_valid_q && !issue_allocates &&
+  assign replay_restore_valid = restore_valid_i && restore_has_room && !issue_allocates &&
       !restore_error;
   assign replay_restore.tb = restore_i.tb;
   assign replay_restore.warp = restore_i.warp;
@@ -981,6 +993,40 @@ module sm_frontend
     log_read.operand = operand_reads ? operand_o.index : dump_q.index;
     log_free_valid = checked_frees || (dump_fire && dump_last);
     log_free = checked_frees ? checked_i.handle : dump_q.handle;
+  end
+
+  // What is under way goes on operand by operand, and ends with its thread block.
+  logic step_valid_d, dump_valid_d, fill_valid_d;
+  operand_t step_d;
+  transfer_t dump_d, fill_d;
+  always_comb begin
+    step_valid_d = operand_valid_o && !operand_last && !killed(operand_o.tb);
+    step_d = operand_o;
+    step_d.index = operand_o.index + 2'd1;
+
+    dump_valid_d = dump_valid_q && !(dump_fire && dump_last);
+    dump_d = dump_q;
+    dump_d.index = dump_q.index + OperandW'(dump_fire);
+    if (save_fire && save_o.logged) begin
+      dump_valid_d = 1'b1;
+      dump_d.tb = save_o.tb;
+      dump_d.handle = save.handle[HandleW-1:0];
+      dump_d.index = '0;
+      dump_d.count = operands(save_instr.kind);
+    end
+    if (killed(dump_d.tb)) dump_valid_d = 1'b0;
+
+    fill_valid_d = fill_valid_q && !(fill_fire && fill_q.index + 2'd1 >= fill_q.count);
+    fill_d = fill_q;
+    fill_d.index = fill_q.index + OperandW'(fill_fire);
+    if (restore_fire && restore_i.logged) begin
+      fill_valid_d = 1'b1;
+      fill_d.tb = restore_i.tb;
+      fill_d.handle = alloc_handle;
+      fill_d.index = '0;
+      fill_d.count = operands(restore_instr.kind);
+    end
+    if (killed(fill_d.tb)) fill_valid_d = 1'b0;
   end
 
   // ---- Errors, quiescence ----------------------------------------------------------------------
@@ -1076,40 +1122,15 @@ module sm_frontend
     end else begin
       for (int unsigned n = 0; n < IssueWidth; n++) begin
         read_valid_q[n] <= issue_valid[n] && !killed(issue[n].tb);
-        if (issue_valid[n] && !killed(issue[n].tb)) read_q[n] <= read_d[n];
+        read_q[n] <= issue_valid[n] && !killed(issue[n].tb) ? read_d[n] : '0;
       end
-      step_valid_q <= operand_valid_o && !operand_last && !killed(operand_o.tb);
-      if (operand_valid_o && !operand_last && !killed(operand_o.tb)) begin
-        step_q <= operand_o;
-        step_q.index <= operand_o.index + 2'd1;
-      end
-
+      step_valid_q <= step_valid_d;
+      step_q <= step_valid_d ? step_d : '0;
+      dump_valid_q <= dump_valid_d;
+      dump_q <= dump_valid_d ? dump_d : '0;
       dump_data_q <= dump_fire && !killed(dump_q.tb);
-      if (save_fire && save_o.logged) begin
-        dump_valid_q <= !killed(save_o.tb);
-        dump_q.tb <= save_o.tb;
-        dump_q.handle <= save.handle[HandleW-1:0];
-        dump_q.index <= '0;
-        dump_q.count <= operands(save_instr.kind);
-      end else if (dump_valid_q && killed(dump_q.tb)) begin
-        dump_valid_q <= 1'b0;
-      end else if (dump_fire) begin
-        dump_valid_q <= !dump_last;
-        dump_q.index <= dump_q.index + 2'd1;
-      end
-
-      if (restore_fire && restore_i.logged) begin
-        fill_valid_q <= !killed(restore_i.tb);
-        fill_q.tb <= restore_i.tb;
-        fill_q.handle <= alloc_handle;
-        fill_q.index <= '0;
-        fill_q.count <= operands(restore_instr.kind);
-      end else if (fill_valid_q && killed(fill_q.tb)) begin
-        fill_valid_q <= 1'b0;
-      end else if (fill_fire) begin
-        fill_valid_q <= fill_q.index + 2'd1 < fill_q.count;
-        fill_q.index <= fill_q.index + 2'd1;
-      end
+      fill_valid_q <= fill_valid_d;
+      fill_q <= fill_valid_d ? fill_d : '0;
     end
   end
 

@@ -1122,15 +1122,15 @@ module sm_frontend
     end else begin
       for (int unsigned n = 0; n < IssueWidth; n++) begin
         read_valid_q[n] <= issue_valid[n] && !killed(issue[n].tb);
-        read_q[n] <= issue_valid[n] && !killed(issue[n].tb) ? read_d[n] : '0;
+        if (issue_valid[n] && !killed(issue[n].tb)) read_q[n] <= read_d[n];
       end
       step_valid_q <= step_valid_d;
-      step_q <= step_valid_d ? step_d : '0;
+      if (step_valid_d) step_q <= step_d;
       dump_valid_q <= dump_valid_d;
-      dump_q <= dump_valid_d ? dump_d : '0;
+      if (dump_valid_d) dump_q <= dump_d;
       dump_data_q <= dump_fire && !killed(dump_q.tb);
       fill_valid_q <= fill_valid_d;
-      fill_q <= fill_valid_d ? fill_d : '0;
+      if (fill_valid_d) fill_q <= fill_d;
     end
   end
 

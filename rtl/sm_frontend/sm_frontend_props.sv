@@ -71,9 +71,7 @@ module sm_frontend_props
   end
 
   function automatic logic of(logic [NumWarps-1:0] warps, logic [WarpW-1:0] warp);
-    logic [NumWarps-1:0] rest;
-    rest = warps >> warp;
-    return rest[0];
+    return ((warps >> warp) & NumWarps'(1)) != '0;
   endfunction
 
   logic [IssueWidth-1:0] issues_stopped;

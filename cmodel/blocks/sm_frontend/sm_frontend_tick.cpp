@@ -82,42 +82,46 @@ void SmFrontend::tick_operand_read() {
   q_.read_valid = 0;
   for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
     const bool stays = (x_.issued_valid >> lane & 1) != 0 && x_.issued[lane].tb != x_.killed_tb;
-    q_.read[lane] = stays ? x_.issued[lane] : Reading{};
+    if (stays) q_.read[lane] = x_.issued[lane];
     assign(q_.read_valid, lane, stays);
   }
   q_.step_valid = x_.more_operands && x_.operand.tb != x_.killed_tb;
-  q_.step = q_.step_valid ? x_.operand : Operand{};
-  if (q_.step_valid) ++q_.step.index;
+  if (q_.step_valid) {
+    q_.step = x_.operand;
+    ++q_.step.index;
+  }
 }
 
 void SmFrontend::tick_transfers(const Inputs& in) {
   q_.dump_data = x_.dump_reads;
-  if (x_.dump_reads) ++q_.dump.index;
+  Transfer dump = q_.dump;
+  if (x_.dump_reads) ++dump.index;
   if (x_.dump_ends) q_.dump_valid = false;
   if (x_.save_taken) {
     const replay_queue::Instruction& saved = x_.replay.save;
     q_.dump_valid = (saved.handle >> w_.handle_w & 1) != 0;
-    q_.dump = {.tb = saved.tb,
-               .handle = static_cast<std::uint32_t>(saved.handle & layout::low_mask(w_.handle_w)),
-               .index = 0,
-               .count = operands(decoded(saved.instr, w_).kind)};
+    dump = {.tb = saved.tb,
+            .handle = static_cast<std::uint32_t>(saved.handle & layout::low_mask(w_.handle_w)),
+            .index = 0,
+            .count = operands(decoded(saved.instr, w_).kind)};
   }
-  if (q_.dump.tb == x_.killed_tb) q_.dump_valid = false;
-  if (!q_.dump_valid) q_.dump = {};
+  if (dump.tb == x_.killed_tb) q_.dump_valid = false;
+  if (q_.dump_valid) q_.dump = dump;
 
+  Transfer fill = q_.fill;
   if (x_.fill_taken) {
-    ++q_.fill.index;
-    q_.fill_valid = q_.fill.index != q_.fill.count;
+    ++fill.index;
+    q_.fill_valid = fill.index != fill.count;
   }
   if (x_.restore_taken && in.restore.logged) {
     q_.fill_valid = true;
-    q_.fill = {.tb = in.restore.tb,
-               .handle = static_cast<std::uint32_t>(x_.log.alloc_handle),
-               .index = 0,
-               .count = operands(decoded(in.restore.instr, w_).kind)};
+    fill = {.tb = in.restore.tb,
+            .handle = static_cast<std::uint32_t>(x_.log.alloc_handle),
+            .index = 0,
+            .count = operands(decoded(in.restore.instr, w_).kind)};
   }
-  if (q_.fill.tb == x_.killed_tb) q_.fill_valid = false;
-  if (!q_.fill_valid) q_.fill = {};
+  if (fill.tb == x_.killed_tb) q_.fill_valid = false;
+  if (q_.fill_valid) q_.fill = fill;
 }
 
 }  // namespace segue::sm_frontend

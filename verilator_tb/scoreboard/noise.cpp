@@ -67,17 +67,20 @@ void Noise::insert(Inputs& in, std::size_t lane, const std::vector<WarpStub>& wa
   PlaceRef at = random.percent(50) ? place(in, warps, random) : any(random);
   if (lane == 1 && (in.insert_valid & 1) != 0 && random.percent(70)) at.warp = in.insert[0].warp;
   in.insert_valid |= std::uint64_t{1} << lane;
+  // Often what lane 0 names, in this cycle or one before.
+  const std::uint32_t other = in.insert[0].dst;
+  const auto name = [&] { return random.percent(30) ? other : bits_of(params_.reg_bits, random); };
   InsertMsg& msg = in.insert[lane];
   msg = {.warp = at.warp,
          .slot = at.slot,
          .memory = random.percent(50),
          .late = random.percent(50),
          .src_valid = bits_of(kNumSrcs, random),
-         .src_0 = bits_of(params_.reg_bits, random),
-         .src_1 = bits_of(params_.reg_bits, random),
-         .src_2 = bits_of(params_.reg_bits, random),
+         .src_0 = name(),
+         .src_1 = name(),
+         .src_2 = name(),
          .dst_valid = random.percent(50),
-         .dst = bits_of(params_.reg_bits, random)};
+         .dst = name()};
 }
 
 void Noise::add(Inputs& in, std::uint64_t percent, const std::vector<WarpStub>& warps,

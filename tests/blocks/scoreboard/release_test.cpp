@@ -70,7 +70,7 @@ TEST(ScoreboardRelease, IsStillWaitedForInItsCycle) {
   rig.say_commit(0, 0);
   rig.say_issued(0, 1);
   EXPECT_EQ(rig.insert(at(0, 2).reads({2}).writes(1).memory()), (Waits{0b01, 0b01, 0b10}));
-  EXPECT_EQ(rig.insert(at(0, 3).reads({2}).writes(1).memory()), (Waits{0b000, 0b100, 0b100}));
+  EXPECT_EQ(rig.insert(at(0, 3).reads({2}).writes(1).memory()), (Waits{0b100, 0b000, 0b100}));
 }
 
 TEST(ScoreboardRelease, OfAKilledWarpIsTold) {

@@ -61,9 +61,9 @@ void HazardBook::hear(const scoreboard::Inputs& in) {
     const scoreboard::InsertMsg& msg = in.insert[k];
     Instruction& fresh = fetched_[k];
     fresh = {.place = msg.slot, .memory = msg.memory, .late = msg.late};
-    if ((msg.src_valid & 1) != 0) fresh.reads.insert(msg.src_0);
-    if ((msg.src_valid & 2) != 0) fresh.reads.insert(msg.src_1);
-    if ((msg.src_valid & 4) != 0) fresh.reads.insert(msg.src_2);
+    if ((msg.src_valid & 1) != 0) fresh.reads.push_back(msg.src_0);
+    if ((msg.src_valid & 2) != 0) fresh.reads.push_back(msg.src_1);
+    if ((msg.src_valid & 4) != 0) fresh.reads.push_back(msg.src_2);
     if (msg.dst_valid) fresh.writes = msg.dst;
   }
   const auto single = [](bool valid, const auto& message) {
@@ -166,49 +166,43 @@ void HazardBook::check_sets(const scoreboard::Outputs& out) {
   }
 }
 
+/// Rules 1 to 5, of what the instruction of each lane is told to wait for.
 void HazardBook::check_waits(const scoreboard::Outputs& out) {
   for (std::size_t k = 0; k < out.wait_result.size(); ++k) {
+    Told told{out.wait_result[k], out.wait_sources[k], out.wait_issue[k]};
     if (!insert_[k].is_taken()) {
-      if ((out.wait_result[k] | out.wait_sources[k] | out.wait_issue[k]) != 0) {
-        complain("nothing is fetched, and must wait");
-      }
+      if (told != Told{}) complain("nothing is fetched, and must wait");
       continue;
     }
-    Program older = programs_[insert_[k].at.warp];
-    if (k == 1 && insert_[0].is_taken()) older.push_back(fetched_[0]);
-    check_waits(k, older, out);
+    for (const Instruction& one : programs_[insert_[k].at.warp]) check_wait(k, one, told);
+    if (k == 1 && insert_[0].is_taken()) check_wait(k, fetched_[0], told);
+    if (told != Told{}) {
+      complain(place_named(insert_[k].at) + " is told to wait for a place that is free");
+    }
   }
 }
 
-/// Rules 1 to 5, of what the instruction of a lane is told to wait for.
-void HazardBook::check_waits(std::size_t lane, const Program& older,
-                             const scoreboard::Outputs& out) {
+/// Takes what is told of this older one off.
+void HazardBook::check_wait(std::size_t lane, const Instruction& older, Told& told) {
   const Instruction& newer = fetched_[lane];
-  std::uint64_t of_nobody[] = {out.wait_result[lane], out.wait_sources[lane], out.wait_issue[lane]};
-  const std::string who = place_named(insert_[lane].at);
-  for (const Instruction& one : older) {
-    const bool raw = one.writes && newer.reads.contains(*one.writes);
-    const bool waw = one.writes && one.writes == newer.writes;
-    const bool war = newer.writes && one.needs_sources && one.reads.contains(*newer.writes);
-    const bool order = newer.memory && one.memory && !one.issued;
-    const auto check = [&](std::uint64_t& told, bool needed, const char* hazard) {
-      if (has_place(told, one.place) && !needed) {
-        complain(who + " is told to wait for place " + std::to_string(one.place) +
-                 " for nothing (" + hazard + ")");
-      }
-      if (!has_place(told, one.place) && needed) {
-        complain(who + " is not told to wait for place " + std::to_string(one.place) + " (" +
-                 hazard + ")");
-      }
-      told &= ~(std::uint64_t{1} << one.place);
-    };
-    check(of_nobody[0], raw || waw, raw ? "RAW" : "WAW");
-    check(of_nobody[1], war, "WAR");
-    check(of_nobody[2], order, "memory order");
-  }
-  for (const std::uint64_t places : of_nobody) {
-    if (places != 0) complain(who + " is told to wait for a place that is free");
-  }
+  const auto reads = [](const Instruction& one, const std::optional<std::uint64_t>& name) {
+    return name && std::ranges::find(one.reads, *name) != one.reads.end();
+  };
+  const bool raw = reads(newer, older.writes);
+  const bool waw = older.writes && older.writes == newer.writes;
+  const bool war = older.needs_sources && reads(older, newer.writes);
+  const bool order = newer.memory && older.memory && !older.issued;
+  const auto check = [&](std::uint64_t& places, bool needed, const char* hazard) {
+    const bool waits = has_place(places, older.place);
+    places &= ~(std::uint64_t{1} << older.place);
+    if (waits == needed) return;
+    complain(place_named(insert_[lane].at) + (needed ? " is not" : " is") +
+             " told to wait for place " + std::to_string(older.place) +
+             (needed ? " (" : " for nothing (") + hazard + ")");
+  };
+  check(told[0], raw || waw, raw ? "RAW" : "WAW");
+  check(told[1], war, "WAR");
+  check(told[2], order, "memory order");
 }
 
 /// Rules 6 and 8.

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -32,7 +31,7 @@ class HazardBook {
  private:
   struct Instruction {
     std::uint64_t place = 0;
-    std::set<std::uint64_t> reads = {};
+    std::vector<std::uint64_t> reads = {};
     std::optional<std::uint64_t> writes = {};
     bool memory = false;
     bool late = false;
@@ -53,7 +52,8 @@ class HazardBook {
     bool legal = false;
     [[nodiscard]] bool is_taken() const { return valid && legal; }
   };
-  using Port = std::array<Message, 2>;  // by lane
+  using Told = std::array<std::uint64_t, 3>;  ///< places: result, sources, issue
+  using Port = std::array<Message, 2>;        // by lane
 
   void hear(const scoreboard::Inputs& in);
   void judge();
@@ -62,7 +62,7 @@ class HazardBook {
   void check_silence(const scoreboard::Outputs& out);
   void check_sets(const scoreboard::Outputs& out);
   void check_waits(const scoreboard::Outputs& out);
-  void check_waits(std::size_t lane, const Program& older, const scoreboard::Outputs& out);
+  void check_wait(std::size_t lane, const Instruction& older, Told& told);
   void check_releases(const scoreboard::Outputs& out);
   void apply(const scoreboard::Inputs& in);
 

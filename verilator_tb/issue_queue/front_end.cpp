@@ -115,8 +115,7 @@ void FrontEnd::fetch(std::uint32_t lane, std::uint32_t warp) {
 /// As many as there are lanes to tell it.
 void FrontEnd::take_steps() {
   std::size_t kept = 0;
-  for (std::size_t i = 0; i < under_way_.size(); ++i) {
-    Step step = under_way_[i];
+  for (Step step : under_way_) {
     if (warps_[step.warp].window[step.slot].turn != step.turn) continue;
     if (step.due <= cycle_ && take_step(step)) continue;
     under_way_[kept++] = step;

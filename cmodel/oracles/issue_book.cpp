@@ -14,6 +14,8 @@ constexpr std::uint32_t bit_of(IqUnit unit) { return 1U << static_cast<unsigned>
 
 constexpr bool has(std::uint64_t bits, std::uint64_t i) { return (bits >> i & 1) != 0; }
 
+constexpr std::uint64_t warp_bit(std::uint32_t warp) { return std::uint64_t{1} << warp; }
+
 /// As it is shown on its way out.
 IqInstruction on_its_way_out(const issue_queue::InsertMsg& what) {
   return {.warp = what.warp,
@@ -46,6 +48,7 @@ void IssueBook::observe(const issue_queue::Inputs& in, const issue_queue::Output
       complain("the queue is not silent in reset");
     }
     list_.clear();
+    unruly_ = 0;
     return;
   }
   check_memory_order(out);
@@ -69,9 +72,13 @@ void IssueBook::check_summary(const issue_queue::Outputs& out) {
     complain("rule 1: " + std::to_string(out.free) + " entries are free, not " +
              std::to_string(params_.num_entries - list_.size()));
   }
-  std::uint64_t in_use = 0;
-  for (const Row& row : list_) in_use |= std::uint64_t{1} << row.what.warp;
-  if (out.in_use != in_use) complain("in_use_o is wrong");
+  if (out.in_use != in_use()) complain("in_use_o is wrong");
+}
+
+std::uint64_t IssueBook::in_use() const {
+  std::uint64_t warps = 0;
+  for (const Row& row : list_) warps |= warp_bit(row.what.warp);
+  return warps;
 }
 
 IssueBook::Held IssueBook::held(const issue_queue::InsertMsg& what, const issue_queue::Inputs& in) {
@@ -161,7 +168,7 @@ void IssueBook::check_memory_order(const issue_queue::Outputs& out) {
   for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
     if (!has(out.issue_valid, lane)) continue;
     const auto row = find(out.issue[lane]);
-    if (row == list_.cend() || !row->behind) continue;
+    if (row == list_.cend() || !row->behind || has(unruly_, row->what.warp)) continue;
     const bool overtakes = std::any_of(list_.cbegin(), row, [&](const Row& older) {
       return older.what.warp == row->what.warp && older.what.unit == IqUnit::kMemory;
     });
@@ -219,13 +226,14 @@ void IssueBook::take(const issue_queue::Inputs& in) {
     for (Row& row : list_) {
       if (row.what.warp != release.warp) continue;
       // Not issued, and its result is there: no promise about its warp holds.
-      if (release.result && row.what.slot == release.slot) forget_order(release.warp);
+      if (release.result && row.what.slot == release.slot) unruly_ |= warp_bit(release.warp);
       release_place(row.what, release.slot, release.result);
     }
   }
   const bool kills = in.kill_valid && in.kill < params_.num_tbs;
   departures_ += std::erase_if(
       list_, [&](const Row& row) { return row.leaves || (kills && row.what.tb == in.kill); });
+  unruly_ &= in_use();
 }
 
 void IssueBook::enter(const issue_queue::InsertMsg& msg) {
@@ -235,15 +243,11 @@ void IssueBook::enter(const issue_queue::InsertMsg& msg) {
     row.behind &= has(msg.issue, older.what.slot);
   }
   // Nor where a place is in use.
-  const bool in_use = std::any_of(list_.begin(), list_.end(), [&](const Row& older) {
+  const bool is_taken = std::any_of(list_.begin(), list_.end(), [&](const Row& older) {
     return older.what.warp == msg.warp && older.what.slot == msg.slot;
   });
   list_.push_back(row);
-  if (in_use) forget_order(msg.warp);
-}
-
-void IssueBook::forget_order(std::uint32_t warp) {
-  for (Row& row : list_) row.behind &= row.what.warp != warp;
+  if (is_taken) unruly_ |= warp_bit(msg.warp);
 }
 
 }  // namespace segue::oracles

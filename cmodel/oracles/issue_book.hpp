@@ -45,7 +45,7 @@ class IssueBook {
   void check_verdicts(const issue_queue::Inputs& in, const issue_queue::Outputs& out);
   void take(const issue_queue::Inputs& in);
   void enter(const issue_queue::InsertMsg& msg);
-  void forget_order(std::uint32_t warp);
+  [[nodiscard]] std::uint64_t in_use() const;
 
   [[nodiscard]] static Held held(const issue_queue::InsertMsg& what, const issue_queue::Inputs& in);
   /// The next from `from` on that can go, on a unit that is left of those.
@@ -60,7 +60,8 @@ class IssueBook {
   }
 
   issue_queue::Params params_;
-  std::vector<Row> list_;  // oldest first
+  std::vector<Row> list_;     // oldest first
+  std::uint64_t unruly_ = 0;  // warps with instructions about whose places no promise was kept
   std::uint64_t departures_ = 0;
   std::string complaint_;
 };

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "verilator_tb/issue_queue/issue_queue_block.hpp"
 #include "verilator_tb/operand_log/operand_log_block.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/replay_queue/replay_queue_block.hpp"
@@ -13,9 +14,9 @@ namespace segue::cli {
 
 /// A new block is added here.
 std::span<const plant::Block* const> blocks() {
-  static const std::array<const plant::Block*, 5> all = {
+  static const std::array<const plant::Block*, 6> all = {
       &sm_driver::block(), &replay_queue::block(), &operand_log::block(), &warp_gate::block(),
-      &scoreboard::block()};
+      &scoreboard::block(), &issue_queue::block()};
   return all;
 }
 

@@ -13,11 +13,21 @@
 
 namespace segue::plant {
 
-/// An element of a memory that the last clock edge wrote, in the twin.
+/// An element of a memory that the last clock edge wrote, in the twin, or two of one memory.
 struct MemoryWrite {
   std::size_t signal;  ///< place in the list of signals
   std::uint32_t element;
+  std::optional<std::uint32_t> other = {};
 };
+
+/// Is what was written the same on both sides?
+inline bool equal_written(const Comparator& comparator, const TwinImages& twin,
+                          const std::optional<MemoryWrite>& written) {
+  if (!written) return true;
+  const auto [signal, element, other] = *written;
+  return comparator.equal_element(twin, signal, element) &&
+         (!other || comparator.equal_element(twin, signal, *other));
+}
 
 /// What a block brings to the plant: its twin and its RTL in the surroundings that feed
 /// them, one cycle at a time. Both sides always get the same inputs; what the block

@@ -53,11 +53,9 @@ class Run {
 
   void compare() {
     const TwinImages twin = bench_.twin();
-    const auto written = bench_.written();
-    const bool equal =
-        comparator_.equal(twin) &&
-        (!written || comparator_.equal_element(twin, written->signal, written->element)) &&
-        (cycle_ % options_.memory_interval != 0 || comparator_.equal_memories(twin));
+    const bool equal = comparator_.equal(twin) &&
+                       equal_written(comparator_, twin, bench_.written()) &&
+                       (cycle_ % options_.memory_interval != 0 || comparator_.equal_memories(twin));
     if (equal) {
       ++result_.matched;
     } else if (result_.verdict == Verdict::kEqual) {

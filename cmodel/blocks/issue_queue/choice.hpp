@@ -15,6 +15,6 @@ struct Choice {
 };
 
 /// Of a cycle in which reset is not asserted.
-[[nodiscard]] Choice choose(const State& state, const Params& params, const Inputs& in);
+[[nodiscard]] Choice choose(const State& q, const Params& params, const Inputs& in);
 
 }  // namespace segue::issue_queue

@@ -33,7 +33,7 @@ class StateImage {
   [[nodiscard]] const std::uint32_t* words() const { return words_.data(); }
 
  private:
-  void put_set(Signal signal, std::uint32_t at, const EntrySet& set);
+  void put_set(Signal signal, std::uint32_t lsb, const EntrySet& set);
   void put_bits(Signal signal, std::uint32_t e, std::uint32_t width, std::uint32_t value);
   void flip(Signal signal, std::uint32_t e, std::uint32_t places);
   [[nodiscard]] std::uint32_t* at(Signal signal) { return &words_[layout_[signal].word]; }

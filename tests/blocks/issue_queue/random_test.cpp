@@ -1,6 +1,7 @@
 // Any messages at any size: the oracle agrees with every answer, the image with the state, and the
 // page's rules hold of the registers.
 
+#include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "cmodel/layout/bits.hpp"
@@ -64,7 +65,7 @@ struct Draw {
     in.kill_valid = percent(5);
     in.kill = tb();
     const std::uint64_t warps = layout::low_mask(params.num_warps);
-    in.give_back = percent(80) ? 0 : word() & word() & warps;
+    in.give_back = percent(80) ? 0 : word() & warps;
     in.unit_ready = percent(60) ? 0b1111 : word() & 0b1111;
     in.entry_ready = percent(70);
     for (auto& room : in.room) room = percent(70) ? 3 : below(4);

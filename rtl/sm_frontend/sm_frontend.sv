@@ -1128,7 +1128,7 @@ module sm_frontend
       if (step_valid_d) step_q <= step_d;
       dump_valid_q <= dump_valid_d;
       if (dump_valid_d) dump_q <= dump_d;
-      dump_data_q <= dump_fire && !killed(dump_q.tb);
+      dump_data_q <= dump_fire;
       fill_valid_q <= fill_valid_d;
       if (fill_valid_d) fill_q <= fill_d;
     end

@@ -62,7 +62,7 @@ void SmFrontend::eval(const Inputs& in, Outputs& out) const {
   out.operand_valid = x_.operand_valid;
   out.operand = x_.operand;
   out.log_valid = x_.log.read_valid && !q_.dump_data;
-  out.save_data_valid = x_.log.read_valid && q_.dump_data;
+  out.save_data_valid = q_.dump_data;
   std::copy(x_.log.read_data.begin(), x_.log.read_data.end(), out.log_data.begin());
   out.go_valid = x_.go.has_value();
   out.go = x_.go.value_or(Go{});
@@ -84,7 +84,7 @@ void SmFrontend::eval(const Inputs& in, Outputs& out) const {
   show_errors(out);
   out.quiescent = in.rst_n && x_.board.quiescent && x_.queue.quiescent && x_.replay.quiescent &&
                   x_.log.quiescent && !x_.gate.fetch_valid && q_.read_valid == 0 &&
-                  !q_.step_valid && !q_.dump_valid && !q_.fill_valid &&
+                  !q_.step_valid && !q_.dump_valid && !q_.dump_data && !q_.fill_valid &&
                   (q_.resuming & x_.drained) == 0 && (x_.give_back & x_.queue.in_use) == 0;
   out.wake_at = layout::low_mask(kTimeW);
 }

@@ -78,18 +78,19 @@ void SmFrontend::take(const Command& command) {
   }
 }
 
+// A register keeps what it holds where its valid bit is or becomes 0.
+
 void SmFrontend::tick_operand_read() {
   q_.read_valid = 0;
   for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
-    const bool stays = (x_.issued_valid >> lane & 1) != 0 && x_.issued[lane].tb != x_.killed_tb;
-    if (stays) q_.read[lane] = x_.issued[lane];
-    assign(q_.read_valid, lane, stays);
+    if ((x_.issued_valid >> lane & 1) == 0 || x_.issued[lane].tb == x_.killed_tb) continue;
+    q_.read[lane] = x_.issued[lane];
+    assign(q_.read_valid, lane, true);
   }
   q_.step_valid = x_.more_operands && x_.operand.tb != x_.killed_tb;
-  if (q_.step_valid) {
-    q_.step = x_.operand;
-    ++q_.step.index;
-  }
+  if (!q_.step_valid) return;
+  q_.step = x_.operand;
+  ++q_.step.index;
 }
 
 void SmFrontend::tick_transfers(const Inputs& in) {
@@ -109,10 +110,7 @@ void SmFrontend::tick_transfers(const Inputs& in) {
   if (q_.dump_valid) q_.dump = dump;
 
   Transfer fill = q_.fill;
-  if (x_.fill_taken) {
-    ++fill.index;
-    q_.fill_valid = fill.index != fill.count;
-  }
+  if (x_.fill_taken && ++fill.index == fill.count) q_.fill_valid = false;
   if (x_.restore_taken && in.restore.logged) {
     q_.fill_valid = true;
     fill = {.tb = in.restore.tb,

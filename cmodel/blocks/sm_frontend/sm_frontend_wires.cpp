@@ -85,7 +85,7 @@ void SmFrontend::ask_children(const Inputs& in) const {
 /// The operand that goes to the load/store unit, and to or from the log.
 void SmFrontend::show_operand() const {
   x_.operand_valid = q_.step_valid;
-  x_.operand = q_.step;
+  x_.operand = q_.step_valid ? q_.step : Operand{};
   for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
     const Reading& reading = q_.read[lane];
     if (!has(q_.read_valid, lane) || !is_global(reading.kind) || x_.operand_valid) continue;

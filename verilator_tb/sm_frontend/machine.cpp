@@ -75,7 +75,7 @@ void Machine::plan_fault(std::uint32_t job, std::uint32_t warp, std::uint32_t in
   jobs_[job].warps[warp].planned[index] = true;
 }
 
-void Machine::plan_preemption(std::uint32_t job) { jobs_[job].preempts = true; }
+void Machine::plan(std::uint32_t job, Event event) { jobs_[job].planned = event; }
 
 bool Machine::done() const {
   return std::all_of(jobs_.begin(), jobs_.end(),

@@ -43,6 +43,13 @@ enum class Forgets : std::uint8_t {
   kWhatIsDone,   ///< replays also what has committed behind the oldest that has not
 };
 
+/// What the fault handler and the preemption engine can be told to do by hand.
+enum class Event : std::uint8_t {
+  kStop,     ///< stop all warps of a thread block, which go on later
+  kPreempt,  ///< save it
+  kKill,     ///< kill it; it starts again from nothing
+};
+
 /// A thread block: a program for each of its warps, and what they begin with.
 struct Job {
   std::vector<Program> programs;
@@ -61,8 +68,8 @@ class Machine {
   void add(Job job);
   /// That instruction faults when it is issued next, on all its pages.
   void plan_fault(std::uint32_t job, std::uint32_t warp, std::uint32_t index);
-  /// It is saved as soon as it runs.
-  void plan_preemption(std::uint32_t job);
+  /// As soon as it runs.
+  void plan(std::uint32_t job, Event event);
 
   void drive(Inputs& in);
   /// The line and the operand, which go by what comes out.
@@ -73,9 +80,6 @@ class Machine {
   /// What is wrong, of the first cycle in which something was; empty if nothing.
   [[nodiscard]] const std::string& complaint() const { return complaint_; }
   [[nodiscard]] std::uint64_t now() const { return now_; }
-  [[nodiscard]] bool is_running(std::uint32_t job) const {
-    return jobs_[job].phase == Phase::kRunning;
-  }
 
   /// What has happened, for tests that must see something.
   struct Counts {
@@ -136,7 +140,7 @@ class Machine {
     Phase phase = Phase::kOut;
     std::uint64_t start_at = 0;
     std::uint32_t tb = 0;
-    bool preempts = false;
+    std::optional<Event> planned;
     std::deque<Kept> context;
   };
   /// An instruction between its operand read and its end.

@@ -132,11 +132,23 @@ std::optional<Command> Machine::start_command(std::uint32_t job) {
 
 std::optional<Command> Machine::run_command(std::uint32_t job) {
   JobRun& run = jobs_[job];
-  if (per_mille(random_, temper_.kill)) return of_tb(CommandOp::kKill, run.tb);
-  if (run.preempts || per_mille(random_, temper_.preempt)) {
-    run.preempts = false;
+  const auto is_planned = [&](Event event) {
+    if (run.planned != event) return false;
+    run.planned.reset();
+    return true;
+  };
+  if (is_planned(Event::kKill) || per_mille(random_, temper_.kill)) {
+    return of_tb(CommandOp::kKill, run.tb);
+  }
+  if (is_planned(Event::kPreempt) || per_mille(random_, temper_.preempt)) {
     run.phase = Phase::kStopping;
     return stop_command(job);
+  }
+  if (run.planned == Event::kStop) {
+    for (const WarpRun& warp : run.warps) {
+      if (warp.live && !warp.stopped) return of_warp(CommandOp::kStop, warp.slot);
+    }
+    run.planned.reset();
   }
   for (const WarpRun& warp : run.warps) {
     if (!warp.live) continue;

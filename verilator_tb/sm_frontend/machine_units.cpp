@@ -168,8 +168,8 @@ void Machine::take_read(const Reading& reading) {
   flight.sources.assign(3, Lanes(params_.num_lanes));
   flight.result.resize(params_.num_lanes);
   if (is_global(kind)) {
-    flight.faults = scheme_ != warp_gate::Scheme::kStall &&
-                    (warp->planned[*index] || random_.percent(temper_.fault));
+    const bool drawn = random_.percent(temper_.fault);
+    flight.faults = scheme_ != warp_gate::Scheme::kStall && (warp->planned[*index] || drawn);
     warp->planned[*index] = false;
     flight.check_at = now_ + in(temper_.check);
   } else {

@@ -138,13 +138,14 @@ Program draw_program(const Params& params, const ProgramMix& mix, plant::Random&
 
 std::string to_string(const Step& step) {
   const Decoded& instr = step.instr;
-  const auto reg = [](std::uint32_t name) { return "r" + std::to_string(name); };
   std::string text(to_string(instr.kind));
-  if (instr.dst_valid) text += " " + reg(instr.dst) + " <-";
+  if (instr.dst_valid) text.append(" r").append(std::to_string(instr.dst)).append(" <-");
   const std::array<std::uint32_t, 3> names{instr.src_0, instr.src_1, instr.src_2};
   for (std::uint32_t n = 0; n < names.size(); ++n) {
     if ((instr.src_valid >> n & 1) == 0) continue;
-    text += n == 0 && is_memory(instr.kind) ? " [" + reg(names[n]) + "]" : " " + reg(names[n]);
+    const bool address = n == 0 && is_memory(instr.kind);
+    text.append(address ? " [r" : " r").append(std::to_string(names[n]));
+    if (address) text.append("]");
   }
   return text;
 }

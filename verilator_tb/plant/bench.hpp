@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -50,6 +51,8 @@ class Bench {
   /// The surroundings take the cycle's handshakes; both sides are clocked.
   virtual void clock() = 0;
   [[nodiscard]] virtual std::optional<MemoryWrite> written() const = 0;
+  /// In further memories, of a block that holds others.
+  [[nodiscard]] virtual std::span<const MemoryWrite> written_besides() const { return {}; }
 
   /// From now on nothing new is begun and nothing held back.
   virtual void stop() = 0;
@@ -70,5 +73,15 @@ class Bench {
   [[nodiscard]] virtual std::vector<std::string> one_sided() = 0;
   [[nodiscard]] virtual const Coverage& coverage() const = 0;
 };
+
+/// Likewise of all memories of a bench.
+inline bool equal_written(const Comparator& comparator, const TwinImages& twin,
+                          const Bench& bench) {
+  const auto besides = bench.written_besides();
+  return equal_written(comparator, twin, bench.written()) &&
+         std::all_of(besides.begin(), besides.end(), [&](const MemoryWrite& written) {
+           return equal_written(comparator, twin, written);
+         });
+}
 
 }  // namespace segue::plant

@@ -54,7 +54,7 @@ class Run {
   void compare() {
     const TwinImages twin = bench_.twin();
     const bool equal = comparator_.equal(twin) &&
-                       equal_written(comparator_, twin, bench_.written()) &&
+                       equal_written(comparator_, twin, bench_) &&
                        (cycle_ % options_.memory_interval != 0 || comparator_.equal_memories(twin));
     if (equal) {
       ++result_.matched;

@@ -1,6 +1,7 @@
 #include "verilator_tb/sm_frontend/machine.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "cmodel/blocks/sm_frontend/kinds.hpp"
 #include "cmodel/layout/bits.hpp"
@@ -48,7 +49,35 @@ void Machine::add(Job job) {
     run.warps.push_back(std::move(warp));
   }
   begin(run);
-  jobs_.push_back(std::move(run));
+  const auto ended = std::find_if(jobs_.begin(), jobs_.end(),
+                                  [](const JobRun& some) { return some.phase == Phase::kDone; });
+  if (ended == jobs_.end()) {
+    jobs_.push_back(std::move(run));
+  } else {
+    *ended = std::move(run);
+  }
+}
+
+std::size_t Machine::jobs_under_way() const {
+  return static_cast<std::size_t>(std::count_if(
+      jobs_.begin(), jobs_.end(), [](const JobRun& run) { return run.phase != Phase::kDone; }));
+}
+
+std::vector<std::string> Machine::unfinished() const {
+  constexpr std::array<const char*, 9> kNames{
+      "out", "starting", "restoring", "running", "stopping", "saving", "ending", "killed", "done"};
+  std::vector<std::string> list;
+  for (const JobRun& run : jobs_) {
+    if (run.phase == Phase::kDone) continue;
+    std::string text = "a thread block that is ";
+    text.append(kNames[static_cast<std::size_t>(run.phase)]);
+    for (const WarpRun& warp : run.warps) {
+      text.append(", a warp at ").append(std::to_string(warp.pc)).append(" of ");
+      text.append(std::to_string(warp.program.size()));
+    }
+    list.push_back(text);
+  }
+  return list;
 }
 
 /// As if nothing of it had run.
@@ -170,7 +199,8 @@ void Machine::observe(const Inputs& in, const Outputs& out) {
   contexts_ = out.context;
   if (in.command_valid) take_command(in.command);
   take_fault(in);
-  if (!done() && now_ - last_progress_ > kPatience) complain("no progress");
+  if (done()) last_progress_ = now_;
+  if (now_ - last_progress_ > kPatience) complain("no progress");
   ++now_;
 }
 

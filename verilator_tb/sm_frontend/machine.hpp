@@ -64,8 +64,9 @@ class Machine {
   Machine(const Params& params, warp_gate::Scheme scheme, const Temper& temper, std::uint64_t seed,
           Forgets forgets = Forgets::kNothing);
 
-  /// It starts when slots are free.
+  /// It starts when slots are free. One that has ended makes place for it.
   void add(Job job);
+  void set_temper(const Temper& temper) { temper_ = temper; }
   /// That instruction faults when it is issued next, on all its pages.
   void plan_fault(std::uint32_t job, std::uint32_t warp, std::uint32_t index);
   /// As soon as it runs.
@@ -97,6 +98,9 @@ class Machine {
     std::uint32_t jobs = 0;
   };
   [[nodiscard]] const Counts& counts() const { return counts_; }
+  [[nodiscard]] std::size_t jobs_under_way() const;
+  /// Where each of them is.
+  [[nodiscard]] std::vector<std::string> unfinished() const;
 
  private:
   struct WarpRun {
@@ -227,7 +231,7 @@ class Machine {
   const Params params_;
   const Widths w_;
   const warp_gate::Scheme scheme_;
-  const Temper temper_;
+  Temper temper_;
   const Forgets forgets_;
   plant::Random random_;
   std::uint64_t now_ = 0;

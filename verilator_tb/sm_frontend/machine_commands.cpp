@@ -60,7 +60,7 @@ std::optional<Command> Machine::command_of(std::uint32_t job) {
       return start_command(job);
     case Phase::kRestoring:
       // A message that is shown is not withdrawn.
-      if (!shows_restore_ && to_fill_ != 0 && per_mille(random_, temper_.kill)) {
+      if (!shows_restore_ && to_fill_ != 0 && per_mille(random_, 8 * temper_.kill)) {
         return of_tb(CommandOp::kKill, run.tb);
       }
       return std::nullopt;
@@ -69,7 +69,8 @@ std::optional<Command> Machine::command_of(std::uint32_t job) {
     case Phase::kStopping:
       return stop_command(job);
     case Phase::kSaving:
-      if (per_mille(random_, temper_.kill)) return of_tb(CommandOp::kKill, run.tb);
+      // It does not take long: more often.
+      if (per_mille(random_, 8 * temper_.kill)) return of_tb(CommandOp::kKill, run.tb);
       if (now_ >= saving_since_ + 2 && !shows_saving_) end_save(job);
       return std::nullopt;
     case Phase::kEnding:

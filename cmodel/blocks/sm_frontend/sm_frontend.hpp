@@ -39,6 +39,8 @@ class SmFrontend {
   [[nodiscard]] const issue_queue::IssueQueue& queue() const { return queue_; }
   [[nodiscard]] const replay_queue::ReplayQueue& replay() const { return replay_; }
   [[nodiscard]] const operand_log::OperandLog& log() const { return log_; }
+  /// What ran between them in the last `eval`.
+  [[nodiscard]] const Wires& wires() const { return x_; }
 
  private:
   void reset();

@@ -3,10 +3,7 @@
 
 #include "verilator_tb/sm_frontend/timeline.hpp"
 
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-
+#include "tests/blocks/sm_frontend/golden.hpp"
 #include "tests/blocks/sm_frontend/rig.hpp"
 #include "verilator_tb/sm_frontend/figure.hpp"
 
@@ -21,19 +18,6 @@ std::string timeline_of(warp_gate::Scheme scheme, bool faults) {
   Timeline timeline(params);
   EXPECT_EQ(rig.run([&](const Inputs& in, const Outputs& out) { timeline.watch(in, out); }), "");
   return timeline.text(figure_name);
-}
-
-void expect_timeline(const std::string& name, const std::string& text) {
-  const auto path = std::filesystem::path(SEGUE_SOURCE_DIR) / "tests" / "blocks" / "sm_frontend" /
-                    "golden" / (name + ".txt");
-  const char* const update = std::getenv("SEGUE_UPDATE_GOLDEN");
-  if (update != nullptr && std::string(update) == "1") {
-    std::ofstream(path) << text;
-    return;
-  }
-  std::ifstream in(path);
-  const std::string golden{std::istreambuf_iterator<char>(in), {}};
-  EXPECT_EQ(text, golden) << "if this is meant: SEGUE_UPDATE_GOLDEN=1 and run the test again";
 }
 
 TEST(SmFrontendTimeline, Figure6_3) {

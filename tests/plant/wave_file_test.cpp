@@ -18,6 +18,7 @@
 #include "verilator_tb/replay_queue/replay_queue_block.hpp"
 #include "verilator_tb/scoreboard/scoreboard_block.hpp"
 #include "verilator_tb/sm_driver/sm_driver_block.hpp"
+#include "verilator_tb/sm_frontend/sm_frontend_block.hpp"
 #include "verilator_tb/warp_gate/warp_gate_block.hpp"
 
 namespace segue::plant {
@@ -141,7 +142,7 @@ TEST_P(WaveFile, NamesNoDumpFileOfItsOwn) {
 INSTANTIATE_TEST_SUITE_P(Blocks, WaveFile,
                          testing::Values(&sm_driver::block(), &replay_queue::block(),
                                          &operand_log::block(), &warp_gate::block(),
-                                         &scoreboard::block()),
+                                         &scoreboard::block(), &sm_frontend::block()),
                          [](const auto& it) { return std::string(it.param->name()); });
 
 TEST(WaveFiles, AMisspeltSignalIsNoticed) {

@@ -21,6 +21,12 @@ struct MemoryWrite {
   std::optional<std::uint32_t> other = {};
 };
 
+/// Cycles from one to another, both included.
+struct CycleRange {
+  std::uint64_t from = 0;
+  std::uint64_t to = 0;
+};
+
 /// Is what was written the same on both sides?
 inline bool equal_written(const Comparator& comparator, const TwinImages& twin,
                           const std::optional<MemoryWrite>& written) {
@@ -72,6 +78,11 @@ class Bench {
   /// Events that only one side offers in this cycle, in words.
   [[nodiscard]] virtual std::vector<std::string> one_sided() = 0;
   [[nodiscard]] virtual const Coverage& coverage() const = 0;
+
+  /// Of a block that is a pipeline (Block::is_pipeline): these cycles are to be drawn.
+  virtual void draw_pipeline(CycleRange /*cycles*/) {}
+  /// A row for each instruction, a column for each of those cycles.
+  [[nodiscard]] virtual std::string pipeline() const { return {}; }
 };
 
 /// Likewise of all memories of a bench.

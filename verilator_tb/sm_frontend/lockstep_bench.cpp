@@ -56,6 +56,7 @@ plant::TwinImages LockstepBench::twin() {
 void LockstepBench::clock() {
   const Inputs& in = surroundings_.inputs();
   if (look_on_) watch_.look(in, out_, twin_->twin());
+  if (pipeview_) pipeview_->watch(cycle_, in, out_, twin_->twin());
   record(in);
   rtl_.clock();
   twin_->tick(in);

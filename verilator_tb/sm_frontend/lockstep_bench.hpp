@@ -10,6 +10,7 @@
 #include "verilator_tb/plant/port_image.hpp"
 #include "verilator_tb/plant/recent.hpp"
 #include "verilator_tb/sm_frontend/coverage_watch.hpp"
+#include "verilator_tb/sm_frontend/pipeview.hpp"
 #include "verilator_tb/sm_frontend/surroundings.hpp"
 #include "verilator_tb/sm_frontend/transaction.hpp"
 #include "verilator_tb/sm_frontend/twin_side.hpp"
@@ -49,6 +50,12 @@ class LockstepBench final : public plant::Bench {
   [[nodiscard]] std::vector<std::string> transactions() const override;
   [[nodiscard]] std::vector<std::string> one_sided() override;
   [[nodiscard]] const plant::Coverage& coverage() const override { return watch_.coverage(); }
+  void draw_pipeline(plant::CycleRange cycles) override {
+    pipeview_.emplace(layout_.params, cycles);
+  }
+  [[nodiscard]] std::string pipeline() const override {
+    return pipeview_ ? pipeview_->text() : std::string();
+  }
 
  private:
   [[nodiscard]] std::size_t memory(const std::string& name) const;
@@ -63,6 +70,7 @@ class LockstepBench final : public plant::Bench {
   std::unique_ptr<TwinSide> twin_;
   Surroundings surroundings_;
   CoverageWatch watch_;
+  std::optional<Pipeview> pipeview_;
   plant::Recent<Transaction, 32> recent_;
   Outputs out_;
   Outputs before_;             // of the cycle before

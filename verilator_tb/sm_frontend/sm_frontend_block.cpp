@@ -32,6 +32,8 @@ class SmFrontendBlock final : public plant::Block {
     return std::make_unique<LockstepBench>(module, to_params(sizes), stimulus);
   }
 
+  [[nodiscard]] bool is_pipeline() const override { return true; }
+
  private:
   plant::ConfigTable configs_ =
       plant::read_config_table(SEGUE_SOURCE_DIR "/verilator_tb/sm_frontend/configs.json");

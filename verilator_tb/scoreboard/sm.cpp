@@ -14,7 +14,6 @@ Sm::Sm(const Params& params, const plant::Stimulus& stimulus)
       widths_(params),
       stimulus_(stimulus),
       in_(params),
-      idle_(params),
       noise_(params),
       warps_(params.num_warps) {
   for (WarpStub& warp : warps_) warp.at.resize(widths_.window);

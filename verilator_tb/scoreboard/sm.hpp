@@ -94,7 +94,6 @@ class Sm {
   std::uint64_t events_ = 0;
 
   Inputs in_;
-  const Inputs idle_;
   Rates rates_;
   plant::Random random_{0};
   Noise noise_;

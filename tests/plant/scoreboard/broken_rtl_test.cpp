@@ -13,7 +13,9 @@ struct BrokenRtl {
   const char* name;   ///< of the edit in broken/
   const char* field;  ///< a field that differs when it is caught
 
-  friend void PrintTo(const BrokenRtl& rtl, std::ostream* out) { *out << rtl.name; }
+  friend std::ostream& operator<<(std::ostream& out, const BrokenRtl& rtl) {
+    return out << rtl.name;
+  }
 };
 
 class BrokenScoreboardIsCaught : public testing::TestWithParam<BrokenRtl> {};

@@ -1,5 +1,9 @@
 // Commands: their errors, and where they meet faults and each other.
 
+#include <gmock/gmock.h>
+
+#include <stdexcept>
+
 #include "tests/blocks/sm_frontend/hand.hpp"
 
 namespace segue::sm_frontend {

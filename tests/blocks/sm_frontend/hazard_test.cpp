@@ -1,6 +1,8 @@
 // The two culprits of thesis 6.2 are there as soon as what holds them off is not: the example
 // program ends wrong. With it the same run ends right.
 
+#include <gmock/gmock.h>
+
 #include "tests/blocks/sm_frontend/rig.hpp"
 #include "verilator_tb/sm_frontend/figure.hpp"
 

@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "cmodel/blocks/sm_frontend/sm_frontend.hpp"
 #include "verilator_tb/sm_frontend/machine.hpp"

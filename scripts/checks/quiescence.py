@@ -91,6 +91,8 @@ def constants(text):
 def premise(design):
     """The states in question, as assertions."""
     valids = [name for name in design.widths if name.endswith("valid_i")]
+    if "kill_valid_i" not in design.widths:  # then kill_i is a bit for each thing, and its own valid
+        valids += design.widths.keys() & {"kill_i"}
     if not valids:
         raise ValueError(f"{design.top} has no input *valid_i")
     lines = [

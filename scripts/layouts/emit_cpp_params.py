@@ -57,6 +57,7 @@ def _cpp(layout: Layout, stem: str) -> str:
         "",
         "using layout::cnt_w;",
         "using layout::id_w;",
+        *(["using layout::pow2;"] if layout.calls("pow2") else []),
         "",
         "void check_range(const char* name, std::uint32_t value, std::uint32_t min,"
         " std::uint32_t max) {",

@@ -1,5 +1,7 @@
 """cmodel/gen/BLOCK_ports.hpp: Inputs and Outputs of one cycle."""
 
+import textwrap
+
 from layouts import cpp
 from layouts.banner import banner
 from layouts.model import Enum, Layout, Signal, Struct
@@ -45,7 +47,13 @@ def _record(layout: Layout, name: str, doc: str, kind: str) -> str:
     lines = [f"/// {doc}", f"struct {name} {{"]
     if arrays:
         sizes = ", ".join(f"{port_member(p.name)}({_count(layout, p)})" for p in arrays)
-        lines += [f"  explicit {name}(const Params& p) : {sizes} {{}}", ""]
+        head = f"  explicit {name}(const Params& p)"
+        if len(f"{head} : {sizes} {{}}") <= cpp.LINE:
+            lines += [f"{head} : {sizes} {{}}", ""]
+        else:
+            rows = textwrap.wrap(f": {sizes}", cpp.LINE - 3, initial_indent="      ",
+                                 subsequent_indent="        ")
+            lines += [head, *rows[:-1], f"{rows[-1]} {{}}", ""]
     reset = [("bool rst_n = true;", "synchronous reset, active low")] if kind == "input" else []
     lines += cpp.documented([
         *reset, *((f"{member_type(layout, p)} {port_member(p.name)}{_start(layout, p)};", p.doc)

@@ -18,10 +18,17 @@ _FUNCTIONS = """\
     return unsigned'($clog2(n + 1));
   endfunction
 """
+_POW2 = """\
+  /// 2 to the power of `n`.
+  function automatic int unsigned pow2(int unsigned n);
+    return 32'd1 << n;
+  endfunction
+"""
 
 
 def emit(layout: Layout) -> dict[str, str]:
     parts = [banner(layout), f"/// {layout.doc}", f"package {layout.block}_pkg;", "", _FUNCTIONS]
+    parts += [_POW2] if layout.calls("pow2") else []
     parts += [_constant(c) for c in layout.constants]
     parts += [_enum(e) for e in layout.enums]
     parts += [_typedef(layout, s) for s in layout.structs if not layout.struct_widths(s)]

@@ -1,4 +1,4 @@
-"""Width and count expressions: + - * ( ), numbers, names, id_w(), cnt_w()."""
+"""Width and count expressions: + - * ( ), numbers, names, id_w(), cnt_w(), pow2()."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -8,6 +8,7 @@ _TOKEN = re.compile(r"\s*(?:(\d+)|([A-Za-z_]\w*)|([-+*()]))")
 _FUNCTIONS: dict[str, Callable[[int], int]] = {
     "id_w": lambda n: max(1, (n - 1).bit_length()),
     "cnt_w": lambda n: n.bit_length(),
+    "pow2": lambda n: 2**n,
 }
 _PRECEDENCE = {"+": 1, "-": 1, "*": 2}
 
@@ -28,6 +29,11 @@ class Expr:
         """Every parameter, width and constant that the expression reads."""
         found = {self.text} if self.kind == "name" else set()
         return found.union(*(arg.names() for arg in self.args))
+
+    def functions(self) -> set[str]:
+        """Every function that the expression calls."""
+        found = {self.text} if self.kind == "call" else set()
+        return found.union(*(arg.functions() for arg in self.args))
 
     def value(self, values: Mapping[str, int]) -> int:
         if self.kind == "number":

@@ -118,6 +118,10 @@ class Layout:
                 sized.add(width.name)
         return sized
 
+    def calls(self, function: str) -> bool:
+        """Some width calls it."""
+        return any(function in w.expr.functions() for w in self.widths)
+
     def struct_widths(self, struct: Struct) -> list[str]:
         """The size-dependent widths that a struct uses, in [[width]] order."""
         used = set().union(*(f.width.names() for f in struct.fields))

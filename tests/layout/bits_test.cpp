@@ -113,5 +113,10 @@ TEST(LayoutWidths, CountsReachTheNumberItself) {
   EXPECT_EQ(cnt_w(64), 7u);
 }
 
+TEST(LayoutWidths, BitsHaveSoManyValues) {
+  EXPECT_EQ(pow2(0), 1u);
+  EXPECT_EQ(pow2(5), 32u);
+}
+
 }  // namespace
 }  // namespace segue::layout

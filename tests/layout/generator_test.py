@@ -71,6 +71,7 @@ class Expressions(unittest.TestCase):
         for number, index, count in ((1, 1, 1), (2, 1, 2), (3, 2, 2), (16, 4, 5), (17, 5, 5)):
             self.assertEqual(self.value(f"id_w({number})"), index)
             self.assertEqual(self.value(f"cnt_w({number})"), count)
+        self.assertEqual(self.value("pow2(M - N)"), 8)
 
     def test_rendering_keeps_the_value(self) -> None:
         for text in ("N - (M - 2)", "(N - M) - 2", "2 * (N + id_w(M * N))", "N * (M * 2)"):

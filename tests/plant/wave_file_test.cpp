@@ -16,6 +16,7 @@
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/wave_time.hpp"
 #include "verilator_tb/replay_queue/replay_queue_block.hpp"
+#include "verilator_tb/scoreboard/scoreboard_block.hpp"
 #include "verilator_tb/sm_driver/sm_driver_block.hpp"
 #include "verilator_tb/warp_gate/warp_gate_block.hpp"
 
@@ -139,7 +140,8 @@ TEST_P(WaveFile, NamesNoDumpFileOfItsOwn) {
 
 INSTANTIATE_TEST_SUITE_P(Blocks, WaveFile,
                          testing::Values(&sm_driver::block(), &replay_queue::block(),
-                                         &operand_log::block(), &warp_gate::block()),
+                                         &operand_log::block(), &warp_gate::block(),
+                                         &scoreboard::block()),
                          [](const auto& it) { return std::string(it.param->name()); });
 
 TEST(WaveFiles, AMisspeltSignalIsNoticed) {

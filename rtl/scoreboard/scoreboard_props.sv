@@ -1,0 +1,387 @@
+// What scoreboard promises, for the prover and for every run. Bound into scoreboard; each
+// rule in English, numbered as in scoreboard.md, then as the tools read it.
+//
+// Rules are about any one place of any one warp. The prover takes any and stays with it, so
+// that what it proves of that one holds of all; a simulation looks at another one from time
+// to time. What is at the place is kept here a second time, from the messages alone. The
+// macro SEGUE_PROVER makes the difference.
+
+`include "scoreboard_structs.svh"
+
+module scoreboard_props
+  import scoreboard_pkg::*;
+#(
+    parameter int unsigned NumWarps = 64,
+    parameter int unsigned WindowBits = 4,
+    parameter int unsigned RegBits = 8,
+    parameter int unsigned InsertWidth = 2,
+    parameter int unsigned IssueWidth = 2,
+    parameter int unsigned CommitWidth = 2,
+    `SCOREBOARD_WIDTHS,
+    localparam type insert_msg_t = `SCOREBOARD_INSERT_MSG_STRUCT(WarpW, SlotW, RegW),
+    localparam type place_ref_t = `SCOREBOARD_PLACE_REF_STRUCT(WarpW, SlotW),
+    localparam type release_t = `SCOREBOARD_RELEASE_STRUCT(WarpW, SlotW),
+    localparam type registers_t = `SCOREBOARD_REGISTERS_STRUCT(RegW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic        [InsertWidth-1:0] insert_valid_i,
+    input insert_msg_t [InsertWidth-1:0] insert_i,
+    input logic        [ IssueWidth-1:0] issued_valid_i,
+    input place_ref_t  [ IssueWidth-1:0] issued_i,
+    input logic        [ IssueWidth-1:0] read_valid_i,
+    input place_ref_t  [ IssueWidth-1:0] read_i,
+    input logic                          checked_valid_i,
+    input place_ref_t                    checked_i,
+    input logic        [CommitWidth-1:0] commit_valid_i,
+    input place_ref_t  [CommitWidth-1:0] commit_i,
+    input logic                          squash_valid_i,
+    input place_ref_t                    squash_i,
+    input logic                          withdraw_valid_i,
+    input place_ref_t                    withdraw_i,
+    input logic        [   NumWarps-1:0] kill_i,
+
+    input logic     [InsertWidth-1:0][Window-1:0] wait_result_o,
+    input logic     [InsertWidth-1:0][Window-1:0] wait_sources_o,
+    input logic     [InsertWidth-1:0][Window-1:0] wait_issue_o,
+    input logic     [NumReleases-1:0]             release_valid_o,
+    input release_t [NumReleases-1:0]             release_o,
+    input logic     [   NumWarps-1:0][Window-1:0] live_o,
+    input logic     [   NumWarps-1:0]             in_flight_o,
+    input logic     [   NumWarps-1:0]             in_use_o,
+    input logic     [ NumSources-1:0]             err_valid_o,
+    input logic                                   quiescent_o,
+
+    input logic [NumWarps-1:0][Window-1:0] live_q,
+    input logic [NumWarps-1:0][Window-1:0] issued_q,
+    input logic [NumWarps-1:0][Window-1:0] held_q,
+    input logic [NumWarps-1:0][Window-1:0] late_q,
+    input logic [NumWarps-1:0][Window-1:0] memory_q,
+
+    // Which lanes it takes in this cycle, and what the memory holds for the picked place.
+    input logic [InsertWidth-1:0] inserts,
+    input logic [ RegistersW-1:0] stored
+);
+
+  // A run begins in reset.
+  logic started_q = 1'b0;
+  always_ff @(posedge clk_i) begin
+    started_q <= 1'b1;
+    Begin : assume (started_q || !rst_ni);
+  end
+
+  // ---- Which place is looked at ---------------------------------------------------
+
+  place_ref_t pick_q;
+  logic fresh_q;  // it was another one in the cycle before, so it is taken as it is found
+
+  // Where an index can have no other values, the comparison is constant.
+  /* verilator lint_off CMPCONST */
+  /* verilator lint_off UNSIGNED */
+  function automatic logic warp_exists(logic [WarpW-1:0] warp);
+    return 32'(warp) < NumWarps;
+  endfunction
+  /* verilator lint_on UNSIGNED */
+  /* verilator lint_on CMPCONST */
+
+`ifdef SEGUE_PROVER
+  always_ff @(posedge clk_i) pick_q <= pick_q;
+  assign fresh_q = 1'b0;
+`else
+  // The place of an insert, if there is one when it is time to go on, or else the next.
+  logic [5:0] since_q;
+  place_ref_t next_pick;
+  always_comb begin
+    next_pick = pick_q;
+    next_pick.slot = pick_q.slot + 1'b1;
+    if (next_pick.slot == '0) next_pick.warp = pick_q.warp + 1'b1;
+    if (insert_valid_i[0]) next_pick = '{warp: insert_i[0].warp, slot: insert_i[0].slot};
+    if (!warp_exists(next_pick.warp)) next_pick.warp = '0;
+  end
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      pick_q  <= '0;
+      since_q <= '0;
+      fresh_q <= 1'b0;
+    end else begin
+      since_q <= since_q + 6'd1;
+      fresh_q <= since_q == '1;
+      if (since_q == '1) pick_q <= next_pick;
+    end
+  end
+`endif
+
+  logic picked;
+  assign picked = warp_exists(pick_q.warp);
+
+  // ---- What is there ----------------------------------------------------------------
+
+  typedef struct packed {
+    logic live;
+    logic issued;
+    logic holds;  // its sources
+    logic late;
+    logic memory;
+    registers_t registers;
+  } instruction_t;
+  instruction_t there, there_d, there_q, found;
+  always_comb begin
+    found = '0;
+    if (picked) begin
+      found = '{
+          live: live_q[pick_q.warp][pick_q.slot],
+          issued: issued_q[pick_q.warp][pick_q.slot],
+          holds: held_q[pick_q.warp][pick_q.slot],
+          late: late_q[pick_q.warp][pick_q.slot],
+          memory: memory_q[pick_q.warp][pick_q.slot],
+          registers: stored
+      };
+    end
+  end
+  assign there = fresh_q ? found : there_q;
+
+  /* verilator lint_off UNUSEDSIGNAL */  // where it is
+  function automatic instruction_t new_instruction(insert_msg_t message);
+    /* verilator lint_on UNUSEDSIGNAL */
+    return
+    '{
+        live: 1'b1,
+        issued: 1'b0,
+        holds: 1'b1,
+        late: message.late,
+        memory: message.memory,
+        registers: '{
+            src_valid: message.src_valid,
+            src_0: message.src_0,
+            src_1: message.src_1,
+            src_2: message.src_2,
+            dst_valid: message.dst_valid,
+            dst: message.dst
+        }
+    }
+    ;
+  endfunction
+
+  // What is said of it in this cycle, legal or not.
+  logic [InsertWidth-1:0] is_inserted;
+  logic is_issued, is_read, is_checked, is_committed, is_squashed, is_withdrawn, is_killed;
+  always_comb begin
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      is_inserted[k] = insert_valid_i[k] && insert_i[k].warp == pick_q.warp &&
+          insert_i[k].slot == pick_q.slot;
+    end
+    is_issued = 1'b0;
+    is_read   = 1'b0;
+    for (int unsigned k = 0; k < IssueWidth; k++) begin
+      is_issued |= issued_valid_i[k] && issued_i[k] == pick_q;
+      is_read |= read_valid_i[k] && read_i[k] == pick_q;
+    end
+    is_committed = 1'b0;
+    for (int unsigned k = 0; k < CommitWidth; k++) begin
+      is_committed |= commit_valid_i[k] && commit_i[k] == pick_q;
+    end
+  end
+  assign is_checked = checked_valid_i && checked_i == pick_q;
+  assign is_squashed = squash_valid_i && squash_i == pick_q;
+  assign is_withdrawn = withdraw_valid_i && withdraw_i == pick_q;
+  assign is_killed = picked && kill_i[pick_q.warp];
+
+  // What comes of it. Only a free place is inserted at, only what is there is anything else.
+  logic comes_first, comes_second, releases, commits, leaves;
+  assign comes_first = picked && !there.live && is_inserted[0];
+  assign comes_second = picked && !there.live && is_inserted[InsertWidth-1] && !is_inserted[0] &&
+      !(insert_valid_i[0] && insert_i[0].warp != pick_q.warp);
+  assign releases = there.live && there.issued && there.holds &&
+      (there.late ? is_checked : is_read);
+  assign commits = there.live && there.issued && is_committed;
+  assign leaves = commits || (there.live && there.issued && is_squashed) ||
+      (there.live && !there.issued && is_withdrawn) || is_killed;
+  always_comb begin
+    there_d = there;
+    if (comes_first) there_d = new_instruction(insert_i[0]);
+    else if (comes_second) there_d = new_instruction(insert_i[InsertWidth-1]);
+    if (there.live && is_issued) there_d.issued = 1'b1;
+    if (releases) there_d.holds = 1'b0;
+    if (leaves) there_d.live = 1'b0;
+  end
+  always_ff @(posedge clk_i) there_q <= rst_ni ? there_d : '0;
+
+  // ---- What it means for those that are inserted ------------------------------------
+
+  /* verilator lint_off UNUSEDSIGNAL */  // its destination
+  function automatic logic uses(registers_t instruction, logic [RegW-1:0] register);
+    /* verilator lint_on UNUSEDSIGNAL */
+    return (instruction.src_valid[0] && instruction.src_0 == register) ||
+        (instruction.src_valid[1] && instruction.src_1 == register) ||
+        (instruction.src_valid[2] && instruction.src_2 == register);
+  endfunction
+
+  // For each lane: the older instruction, which for lane 1 may be lane 0's, and how the new
+  // one depends on it.
+  logic [InsertWidth-1:0] asks, raw, waw, war, in_order;
+  instruction_t [InsertWidth-1:0] older, newer;
+  always_comb begin
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      asks[k]  = inserts[k] && insert_i[k].warp == pick_q.warp;
+      older[k] = there;
+      if (k != 0 && inserts[0] && is_inserted[0]) older[k] = new_instruction(insert_i[0]);
+      newer[k] = new_instruction(insert_i[k]);
+      raw[k] = older[k].live && older[k].registers.dst_valid &&
+          uses(newer[k].registers, older[k].registers.dst);
+      waw[k] = older[k].live && older[k].registers.dst_valid && newer[k].registers.dst_valid &&
+          older[k].registers.dst == newer[k].registers.dst;
+      war[k] = older[k].live && older[k].holds && newer[k].registers.dst_valid &&
+          uses(older[k].registers, newer[k].registers.dst);
+      in_order[k] = older[k].live && older[k].memory && !older[k].issued && newer[k].memory;
+    end
+  end
+
+  // ---- What is released ---------------------------------------------------------------
+
+  // Of the picked one: its sources, all of it; and that more than one says so.
+  logic sources_released, result_released, released_twice;
+  always_comb begin
+    sources_released = 1'b0;
+    result_released  = 1'b0;
+    released_twice   = 1'b0;
+    for (int unsigned n = 0; n < NumReleases; n++) begin
+      if (release_valid_o[n] && release_o[n].warp == pick_q.warp &&
+          release_o[n].slot == pick_q.slot) begin
+        if (release_o[n].result) begin
+          released_twice |= result_released;
+          result_released = 1'b1;
+        end else begin
+          released_twice |= sources_released;
+          sources_released = 1'b1;
+        end
+      end
+    end
+  end
+
+  // ---- The cycle before -----------------------------------------------------------------
+
+  logic was_live_q, was_held_q;  // it was there, and held its sources
+  logic was_late_q;
+  logic was_read_q, was_checked_q, was_released_q;
+  logic had_reason_q;  // to be no longer there
+  logic was_told_q, was_dropped_q;  // it released its result; it was squashed, withdrawn or killed
+  always_ff @(posedge clk_i) begin
+    was_live_q <= rst_ni && found.live;
+    was_held_q <= rst_ni && found.live && found.holds;
+    was_late_q <= found.late;
+    was_read_q <= is_read;
+    was_checked_q <= is_checked;
+    was_released_q <= sources_released;
+    had_reason_q <= is_committed || is_squashed || is_withdrawn || is_killed;
+    was_told_q <= result_released;
+    was_dropped_q <= is_squashed || is_withdrawn || is_killed;
+  end
+
+  // ---- Rules --------------------------------------------------------------------
+
+  for (genvar k = 0; k < InsertWidth; k++) begin : gen_lane
+    always_ff @(posedge clk_i) begin
+      if (rst_ni) begin
+        // Rule 1. It waits for the older one that has not committed and writes what it reads.
+        Raw : assert (!asks[k] || !raw[k] || wait_result_o[k][pick_q.slot]);
+
+        // Rule 2. And for the one that writes what it writes.
+        Waw : assert (!asks[k] || !waw[k] || wait_result_o[k][pick_q.slot]);
+
+        // Rule 3. And for the one that reads what it writes and has not released its sources.
+        War : assert (!asks[k] || !war[k] || wait_sources_o[k][pick_q.slot]);
+
+        // Rule 4. And, to access memory, for the one that does so and is not issued.
+        MemoryInOrder : assert (!asks[k] || !in_order[k] || wait_issue_o[k][pick_q.slot]);
+
+        // Rule 5. And for no other.
+        NoFalseResult :
+        assert (!wait_result_o[k][pick_q.slot] || (inserts[k] && (!asks[k] || raw[k] || waw[k])));
+        NoFalseSources :
+        assert (!wait_sources_o[k][pick_q.slot] || (inserts[k] && (!asks[k] || war[k])));
+        NoFalseOrder :
+        assert (!wait_issue_o[k][pick_q.slot] || (inserts[k] && (!asks[k] || in_order[k])));
+
+        // A new one waits for an older one of each kind; one of lane 1 for one of lane 0.
+        WaitsForResult : cover (asks[k] && raw[k] && there.live && there.issued);
+        WaitsForSources : cover (asks[k] && war[k] && there.live && there.late && there.issued);
+        WaitsForLane : cover (asks[k] && raw[k] && war[k] && in_order[k]);
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      // Rule 6. Sources are held until their read, if they are late their last check.
+      HeldIsHeld : assert (!there.live || found.holds == there.holds);
+
+      // Rule 6. And released by nothing else.
+      ReleasedByItsOwn :
+      assert (fresh_q || !was_held_q || !found.live || found.holds ||
+          (was_late_q ? was_checked_q : was_read_q));
+
+      // Rule 7. A live place stays live until it has a reason not to be.
+      NoneLost : assert (fresh_q || !was_live_q || found.live || had_reason_q);
+
+      // Rule 7. What is live was inserted, and nothing else is.
+      LiveIsThere : assert (found.live == there.live);
+
+      // Rule 7. With its instruction.
+      StaysIssued : assert (!there.live || found.issued == there.issued);
+      StaysLate : assert (!there.live || found.late == there.late);
+      StaysMemory : assert (!there.live || found.memory == there.memory);
+      StaysWhole : assert (!there.live || found.registers == there.registers);
+
+      // Rule 8. Sources are released to the issue queue by who holds them, and a result by who
+      // commits.
+      SourcesWereHeld : assert (!picked || sources_released == releases);
+      ResultIsDone : assert (!picked || result_released == commits);
+
+      // Rule 8. Each by one message.
+      ReleasedOnce : assert (!picked || !released_twice);
+
+      // Rule 8. Who holds his sources no longer has released them, and who is gone his result,
+      // unless he was squashed, withdrawn or killed.
+      SourcesAreTold :
+      assert (fresh_q || !was_held_q || !found.live || found.holds || was_released_q);
+      ResultIsTold : assert (fresh_q || !was_live_q || found.live || was_told_q || was_dropped_q);
+
+      // Rule 9. What is shown agrees with the places.
+      LiveIsShown : assert (!picked || live_o[pick_q.warp][pick_q.slot] == there.live);
+      FlightIsShown :
+      assert (!picked ||
+          in_flight_o[pick_q.warp] == ((live_q[pick_q.warp] & issued_q[pick_q.warp]) != '0));
+      UseIsShown : assert (!picked || in_use_o[pick_q.warp] == (live_q[pick_q.warp] != '0));
+
+      // Rule 10. In a cycle without a message no output is valid.
+      QuietIsSilent :
+      assert (!quiescent_o || insert_valid_i != '0 || issued_valid_i != '0 ||
+          read_valid_i != '0 || checked_valid_i || commit_valid_i != '0 || squash_valid_i ||
+          withdraw_valid_i || kill_i != '0 || (wait_result_o == '0 && wait_sources_o == '0 &&
+          wait_issue_o == '0 && release_valid_o == '0 && err_valid_o == '0));
+
+      // What meets at one place: a read and a commit, a check and a squash, an issue and a
+      // withdrawal, an insert and a kill.
+      ReadAtCommit : cover (releases && commits && !there.late);
+      CheckedAtSquash : cover (releases && there.late && is_squashed);
+      IssuedAtWithdraw : cover (there.live && !there.issued && is_issued && is_withdrawn);
+      KilledAtInsert : cover (comes_second && is_killed);
+      // One releases its sources and then its result.
+      CommitsReleased : cover (commits && !there.holds);
+    end
+  end
+
+endmodule
+
+bind scoreboard scoreboard_props #(
+    .NumWarps   (NumWarps),
+    .WindowBits (WindowBits),
+    .RegBits    (RegBits),
+    .InsertWidth(InsertWidth),
+    .IssueWidth (IssueWidth),
+    .CommitWidth(CommitWidth)
+) u_props (
+    .*,
+    .stored(u_registers.mem_q[u_props.pick_q.warp][u_props.pick_q.slot])
+);

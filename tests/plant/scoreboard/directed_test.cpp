@@ -1,0 +1,118 @@
+// Situations by hand, in lockstep: twin and RTL agree in them, the oracle has nothing to say, and
+// the list of what must be seen knows them.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <string>
+
+#include "verilator_tb/plant/lockstep.hpp"
+#include "verilator_tb/plant/module_store.hpp"
+#include "verilator_tb/scoreboard/operations.hpp"
+#include "verilator_tb/scoreboard/scoreboard_block.hpp"
+
+namespace segue::scoreboard {
+namespace {
+
+using Args = std::array<std::int64_t, plant::kMaxOperationArgs>;
+
+/// What an instruction of the directed tests is, as Op::kSayInsert has it.
+constexpr std::int64_t kPlain = 0, kMemory = 1, kLate = 3;
+constexpr std::int64_t kReads0 = 1, kReads1 = 2, kReads2 = 4, kWrites = 8;
+
+/// Messages at the sizes of `small` (3 warps of 4 places, 4 registers), one cycle after the other,
+/// from an SM that says nothing else.
+class ScoreboardDirected : public testing::Test {
+ protected:
+  /// In the present cycle.
+  void now(Op op, Args args) {
+    stimulus_.operations.push_back({cycle_, static_cast<std::uint32_t>(op), args});
+  }
+  /// In the next one.
+  void then(Op op, Args args) {
+    ++cycle_;
+    now(op, args);
+  }
+  static std::int64_t names(std::int64_t src_0, std::int64_t src_1, std::int64_t src_2,
+                            std::int64_t dst) {
+    return src_0 | src_1 << 2 | src_2 << 4 | dst << 6;
+  }
+
+  plant::LockstepResult run() {
+    stimulus_.cycles = cycle_ + 2;
+    const auto& config = block().configs().find("small");
+    const auto& module = plant::module_store().get(block().configs(), config.sizes);
+    const auto bench = block().make_bench(module, config.sizes, stimulus_);
+    plant::LockstepOptions options;
+    options.cycles = stimulus_.cycles;
+    options.memory_interval = 1;
+    return plant::run_lockstep(*bench, options);
+  }
+
+  /// Runs it, equal, and with these situations among those seen.
+  void expect(std::initializer_list<const char*> situations) {
+    const plant::LockstepResult result = run();
+    EXPECT_EQ(result.verdict, plant::Verdict::kEqual);
+    const auto bins = result.coverage.bins();
+    for (const char* const name : situations) {
+      const auto found = std::find_if(bins.begin(), bins.end(),
+                                      [&](const plant::BinInfo& bin) { return bin.name == name; });
+      ASSERT_NE(found, bins.end()) << name;
+      EXPECT_GT(result.coverage.count(static_cast<std::size_t>(found - bins.begin())), 0U) << name;
+    }
+  }
+
+ private:
+  plant::Stimulus stimulus_{.seed = 1, .cycles = 0, .operations = {}};
+  std::uint64_t cycle_ = 1;
+};
+
+TEST_F(ScoreboardDirected, ALineWhoseInstructionsDependInEveryWay) {
+  // The SM issues what may go: an instruction that waits stays where it is.
+  now(Op::kRates, {1, 1, 1, 1, 1});
+  then(Op::kSayInsert, {0, 1, 0, kLate, kReads0 | kWrites, names(1, 0, 0, 2)});
+  now(Op::kSayInsert, {1, 1, 1, kMemory, kReads2 | kWrites, names(0, 0, 2, 1)});
+  then(Op::kSayInsert, {0, 1, 2, kPlain, kWrites, names(0, 0, 0, 3)});
+  now(Op::kSayInsert, {1, 1, 3, kPlain, kWrites, names(0, 0, 0, 3)});
+  now(Op::kKill, {1, 1});
+  expect({"line_raw", "line_war", "line_order", "all_kinds", "third_source", "line_waw",
+          "line_killed", "kill_of_new"});
+}
+
+TEST_F(ScoreboardDirected, OneInstructionFromItsInsertToItsCommit) {
+  now(Op::kRates, {1, 1, 1, 1, 1});
+  then(Op::kSayInsert, {1, 2, 3, kLate, kReads0, names(1, 0, 0, 0)});
+  then(Op::kSayIssued, {1, 2, 3});
+  then(Op::kSayRead, {0, 2, 3});
+  now(Op::kSayRead, {1, 2, 3});
+  then(Op::kSayChecked, {2, 3});
+  now(Op::kSayInsert, {0, 2, 0, kPlain, kWrites, names(0, 0, 0, 1)});
+  then(Op::kSayRead, {0, 2, 3});
+  now(Op::kSayInsert, {0, 2, 1, kPlain, kWrites, names(0, 0, 0, 1)});
+  then(Op::kSayCommit, {1, 2, 3});
+  now(Op::kSaySquash, {2, 3});
+  now(Op::kSayInsert, {0, 2, 3, kPlain, 0, 0});
+  expect({"lane_1_alone", "late_read_twice", "by_check", "waits_for_read", "late_read_after",
+          "war_over", "verdict.squash.twice", "insert_and_commit"});
+}
+
+TEST_F(ScoreboardDirected, AllThatCanBeSaidOfAPlaceInOneCycle) {
+  now(Op::kRates, {1, 1, 1, 1, 1});
+  then(Op::kSayInsert, {0, 0, 0, kPlain, kReads1, names(0, 1, 0, 0)});
+  then(Op::kSayIssued, {0, 0, 0});
+  now(Op::kSayInsert, {0, 0, 1, kPlain, 0, 0});
+  then(Op::kSayIssued, {1, 0, 1});
+  now(Op::kSayWithdraw, {0, 1});
+  now(Op::kSayRead, {1, 0, 0});
+  now(Op::kSayChecked, {0, 0});
+  now(Op::kSayCommit, {0, 0, 0});
+  now(Op::kSayInsert, {1, 0, 0, kPlain, 0, 0});
+  now(Op::kKill, {0, 2});
+  expect({"read_and_commit", "check_and_commit", "issue_and_withdraw", "early_check", "by_read",
+          "insert_and_kill", "kill_and_commit", "kill_and_issue", "kill_of_nothing"});
+}
+
+}  // namespace
+}  // namespace segue::scoreboard

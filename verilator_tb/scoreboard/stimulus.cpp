@@ -1,0 +1,75 @@
+#include "verilator_tb/scoreboard/stimulus.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "verilator_tb/plant/random.hpp"
+#include "verilator_tb/scoreboard/operations.hpp"
+
+namespace segue::scoreboard {
+namespace {
+
+class ScoreboardDrawing {
+ public:
+  ScoreboardDrawing(const Params& params, std::uint64_t seed, std::uint64_t cycles)
+      : params_(params), random_(seed), stimulus_{seed, cycles, {}} {}
+
+  plant::Stimulus draw() {
+    while (now_ < stimulus_.cycles) draw_phase();
+    auto& operations = stimulus_.operations;
+    while (!operations.empty() && operations.back().cycle >= stimulus_.cycles) {
+      operations.pop_back();
+    }
+    return std::move(stimulus_);
+  }
+
+ private:
+  void add(Op op, std::array<std::int64_t, plant::kMaxOperationArgs> args) {
+    stimulus_.operations.push_back({now_, static_cast<std::uint32_t>(op), args});
+  }
+
+  /// Mostly all, sometimes few.
+  std::int64_t often() { return random_.percent(60) ? 100 : random_.between(1, 99); }
+  /// A few, or any number.
+  std::int64_t few_of(std::int64_t most, std::int64_t few) {
+    return random_.between(1, random_.percent(60) ? std::min(most, few) : most);
+  }
+
+  /// Some hundred cycles of one kind: how busy, how entangled, how much nonsense.
+  void draw_phase() {
+    const std::uint64_t end = now_ + 200 + random_.below(1500);
+    const bool clogged = random_.percent(25);  // more comes in than goes out
+    add(Op::kRates,
+        {often(), often(), often(), often(), clogged ? random_.between(1, 15) : often()});
+    add(Op::kMix, {random_.between(0, 100), random_.between(0, 80), random_.between(0, 100),
+                   random_.percent(40) ? 0 : random_.between(1, 20), random_.between(5, 90),
+                   random_.between(20, 100)});
+    add(Op::kPool, {few_of(std::int64_t{1} << params_.reg_bits, 8), few_of(params_.num_warps, 2),
+                    random_.percent(70) ? 100 : random_.between(0, 99), random_.between(0, 60)});
+    add(Op::kNoise, {random_.percent(50) ? 0 : random_.between(1, random_.percent(30) ? 60 : 6)});
+    const std::uint64_t step = 50 + random_.below(400);
+    while (now_ < end) {
+      now_ += 1 + random_.below(step);
+      if (random_.percent(60)) {
+        const std::int64_t count = few_of(params_.num_warps, 4);
+        add(Op::kKill, {random_.between(0, params_.num_warps - 1), count});
+      } else if (random_.percent(4)) {
+        add(Op::kReset, {random_.between(1, 4)});
+      }
+    }
+  }
+
+  Params params_;
+  plant::Random random_;
+  plant::Stimulus stimulus_;
+  std::uint64_t now_ = 1;
+};
+
+}  // namespace
+
+plant::Stimulus draw_stimulus(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
+  return ScoreboardDrawing(params, seed, cycles).draw();
+}
+
+}  // namespace segue::scoreboard

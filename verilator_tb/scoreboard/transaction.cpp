@@ -1,0 +1,47 @@
+#include "verilator_tb/scoreboard/transaction.hpp"
+
+#include <fmt/format.h>
+
+namespace segue::scoreboard {
+namespace {
+
+std::string numbers(std::uint64_t set) {
+  std::string text;
+  for (unsigned i = 0; set >> i != 0; ++i) {
+    if ((set >> i & 1) != 0) text += fmt::format("{}{}", text.empty() ? "" : " ", i);
+    if (i == 63) break;
+  }
+  return text.empty() ? "none" : text;
+}
+
+std::string instruction(const Transaction& what) {
+  const InsertMsg& msg = what.what;
+  std::string reads;
+  const std::uint32_t names[] = {msg.src_0, msg.src_1, msg.src_2};
+  for (std::uint32_t n = 0; n < kNumSrcs; ++n) {
+    if ((msg.src_valid >> n & 1) != 0) reads += fmt::format(" r{}", names[n]);
+  }
+  std::string text = fmt::format(", {} <-{}", msg.dst_valid ? fmt::format("r{}", msg.dst) : "-",
+                                 reads.empty() ? " -" : reads);
+  if (msg.memory) text += ", memory";
+  if (msg.late) text += ", late";
+  if (what.error != Error::kNone) return text;
+  return text + fmt::format("; waits for result {}, sources {}, issue {}", numbers(what.result),
+                            numbers(what.sources), numbers(what.issue));
+}
+
+}  // namespace
+
+std::string in_words(const Transaction& what) {
+  if (what.kind == Transaction::Kind::kReset) return fmt::format("{:>9}  reset", what.cycle);
+  if (what.kind == Transaction::Kind::kKill) {
+    return fmt::format("{:>9}  kill: warps {}", what.cycle, numbers(what.warps));
+  }
+  const bool inserts = what.source == Source::kInsert0 || what.source == Source::kInsert1;
+  const std::string error =
+      what.error == Error::kNone ? "" : fmt::format(" -> error {}", to_string(what.error));
+  return fmt::format("{:>9}  {}: warp {} place {}{}{}", what.cycle, to_string(what.source),
+                     what.what.warp, what.what.slot, inserts ? instruction(what) : "", error);
+}
+
+}  // namespace segue::scoreboard

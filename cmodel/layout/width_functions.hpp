@@ -16,9 +16,7 @@ constexpr std::uint32_t cnt_w(std::uint32_t n) {
 }
 
 /// 2 to the power of `n`.
-constexpr std::uint32_t pow2(std::uint32_t n) {
-  return std::uint32_t{1} << n;
-}
+constexpr std::uint32_t pow2(std::uint32_t n) { return std::uint32_t{1} << n; }
 
 /// Bytes of the C type that Verilator gives to a packed value of `width` bits.
 constexpr std::uint32_t c_bytes(std::uint32_t width) {

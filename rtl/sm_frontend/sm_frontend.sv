@@ -47,13 +47,13 @@ module sm_frontend
     input logic clk_i,
     input logic rst_ni,
 
-    output logic                  fetch_valid_o,
-    output logic     [ WarpW-1:0] fetch_warp_o,
-    output logic     [   TbW-1:0] fetch_tb_o,
-    output logic     [  SeqW-1:0] fetch_seq_o,
-    input  logic                  fetch_ready_i,
-    input  logic [FetchWidth-1:0] line_valid_i,
-    input  logic [ LaneMaskW-1:0] line_mask_i,
+    output logic                      fetch_valid_o,
+    output logic     [     WarpW-1:0] fetch_warp_o,
+    output logic     [       TbW-1:0] fetch_tb_o,
+    output logic     [      SeqW-1:0] fetch_seq_o,
+    input  logic                      fetch_ready_i,
+    input  logic     [FetchWidth-1:0] line_valid_i,
+    input  logic     [ LaneMaskW-1:0] line_mask_i,
     input  decoded_t [FetchWidth-1:0] line_i,
 
     input logic [NumUnits-1:0] unit_ready_i,
@@ -86,12 +86,12 @@ module sm_frontend
     output logic   save_data_valid_o,
     output logic   saving_o,
 
-    input  logic                           restore_valid_i,
-    input  saved_t                         restore_i,
-    output logic                           restore_ready_o,
-    input  logic                           restore_data_valid_i,
-    input  logic [NumLanes-1:0][LaneW-1:0] restore_data_i,
-    output logic                           restore_data_ready_o,
+    input  logic                             restore_valid_i,
+    input  saved_t                           restore_i,
+    output logic                             restore_ready_o,
+    input  logic                             restore_data_valid_i,
+    input  logic   [NumLanes-1:0][LaneW-1:0] restore_data_i,
+    output logic                             restore_data_ready_o,
 
     output context_t               [NumWarps-1:0] context_o,
     output logic                   [NumWarps-1:0] live_o,
@@ -100,18 +100,18 @@ module sm_frontend
     output logic                   [NumWarps-1:0] drained_o,
     output warp_gate_pkg::scheme_e                scheme_o,
 
-    output logic                   [  GateSources-1:0] gate_err_valid_o,
+    output logic                     [  GateSources-1:0] gate_err_valid_o,
     output warp_gate_pkg::error_e    [  GateSources-1:0] gate_err_code_o,
-    output logic                   [ BoardSources-1:0] board_err_valid_o,
+    output logic                     [ BoardSources-1:0] board_err_valid_o,
     output scoreboard_pkg::error_e   [ BoardSources-1:0] board_err_code_o,
-    output logic                   [ QueueSources-1:0] queue_err_valid_o,
+    output logic                     [ QueueSources-1:0] queue_err_valid_o,
     output issue_queue_pkg::error_e  [ QueueSources-1:0] queue_err_code_o,
-    output logic                   [ReplaySources-1:0] replay_err_valid_o,
+    output logic                     [ReplaySources-1:0] replay_err_valid_o,
     output replay_queue_pkg::error_e [ReplaySources-1:0] replay_err_code_o,
-    output logic                   [   LogSources-1:0] log_err_valid_o,
+    output logic                     [   LogSources-1:0] log_err_valid_o,
     output operand_log_pkg::error_e  [   LogSources-1:0] log_err_code_o,
-    output logic                   [   NumSources-1:0] err_valid_o,
-    output error_e                 [   NumSources-1:0] err_code_o,
+    output logic                     [   NumSources-1:0] err_valid_o,
+    output error_e                   [   NumSources-1:0] err_code_o,
 
     output logic             quiescent_o,
     output logic [TimeW-1:0] wake_at_o
@@ -119,15 +119,18 @@ module sm_frontend
 
   // What the issue queue holds may all have to be taken over, and something must be in flight.
   if (ReplayEntries <= QueueEntries) begin : gen_replay_queue_too_small
-    $error("ReplayEntries must be at least QueueEntries + 1 = %0d, is %0d", QueueEntries + 1,
-           ReplayEntries);
+    $error(
+        "ReplayEntries must be at least QueueEntries + 1 = %0d, is %0d",
+        QueueEntries + 1,
+        ReplayEntries
+    );
   end
 
   localparam int unsigned NumReleases = IssueWidth + 1 + CommitWidth;
   localparam int unsigned LogCntW = cnt_w(LogEntries);
   localparam int unsigned ReplayCntW = cnt_w(ReplayEntries);
   localparam int unsigned QueueCntW = cnt_w(QueueEntries);
-  localparam int unsigned LogHandleW = 1 + HandleW;
+  localparam int unsigned LogW = 1 + HandleW;
 
   typedef `SM_FRONTEND_PAYLOAD_STRUCT(LaneMaskW, SeqW, InstrW, EntryW, HandleW) payload_t;
   localparam int unsigned PayloadBits = $bits(payload_t);
@@ -138,10 +141,9 @@ module sm_frontend
   typedef `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadBits) queue_insert_t;
   typedef `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadBits) queued_t;
   typedef `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW) release_t;
-  typedef `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, LogHandleW)
-      replayed_t;
+  typedef `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, LogW) replayed_t;
   typedef `REPLAY_QUEUE_FAULT_MSG_STRUCT(EntryW, LaneMaskW) replay_fault_t;
-  typedef `REPLAY_QUEUE_REISSUE_MSG_STRUCT(EntryW, LogHandleW) reissue_t;
+  typedef `REPLAY_QUEUE_REISSUE_MSG_STRUCT(EntryW, LogW) reissue_t;
   typedef `REPLAY_QUEUE_COMMAND_STRUCT(WarpW, TbW) replay_command_t;
   typedef `OPERAND_LOG_SETUP_MSG_STRUCT(TbCntW) log_setup_t;
   typedef `OPERAND_LOG_ALLOC_MSG_STRUCT(TbW) log_alloc_t;
@@ -266,7 +268,7 @@ module sm_frontend
   logic [IssueWidth-1:0] issue_valid;
   place_t [IssueWidth-1:0] issue_place, read_place;
   logic checked_ok, fault_ok, back_valid;
-  logic [CommitWidth-1:0] commit_ok;
+  logic   [CommitWidth-1:0] commit_ok;
   place_t [CommitWidth-1:0] commit_place;
   place_t checked_place, fault_place, back_place;
   warps_t board_kill;
@@ -378,7 +380,7 @@ module sm_frontend
   logic replay_restore_valid, replay_restore_ready, reissue_valid, hand_back_valid;
   reissue_t reissue;
   logic replay_commit_valid, replay_fault_valid, replay_command_valid;
-  replay_fault_t replay_fault;
+  replay_fault_t   replay_fault;
   replay_command_t replay_command;
   logic replay_valid, replay_ready, save_valid, save_ready, replay_saving;
   warps_t replay_in_flight, replay_in_use;
@@ -393,7 +395,7 @@ module sm_frontend
       .NumLanes(NumLanes),
       .SeqBits(SeqW),
       .InstrBits(InstrW),
-      .HandleBits(LogHandleW)
+      .HandleBits(LogW)
   ) u_replay (
       .clk_i,
       .rst_ni,
@@ -501,7 +503,7 @@ module sm_frontend
   endfunction
 
   warps_t drained;
-  assign drained = stopped_q & ~board_in_use & ~(replay_valid ? only(replay.warp) : '0);
+  assign drained   = stopped_q & ~board_in_use & ~(replay_valid ? only(replay.warp) : '0);
 
   assign stopped_o = stopped_q;
   assign drained_o = drained;
@@ -575,11 +577,11 @@ module sm_frontend
   always_comb begin
     unique case (command_i.op)
       CmdStart: gate_command.op = warp_gate_pkg::CmdStart;
-      CmdEnd: gate_command.op = warp_gate_pkg::CmdEnd;
-      default: gate_command.op = warp_gate_pkg::CmdSetScheme;
+      CmdEnd:   gate_command.op = warp_gate_pkg::CmdEnd;
+      default:  gate_command.op = warp_gate_pkg::CmdSetScheme;
     endcase
-    gate_command.warp = command_i.warp;
-    gate_command.gate = command_i.gate;
+    gate_command.warp   = command_i.warp;
+    gate_command.gate   = command_i.gate;
     gate_command.scheme = command_i.scheme;
   end
 
@@ -591,18 +593,17 @@ module sm_frontend
   for (genvar w = 0; w < NumWarps; w++) begin : gen_may
     logic [FetchWidth-1:0] taken;
     for (genvar k = 0; k < FetchWidth; k++) begin : gen_taken
-      assign taken[k] = places[w][SlotW'(next_q[w] + SeqW'(k))];
+      assign taken[k] = places[w][SlotW'(next_q[w]+SeqW'(k))];
     end
-    assign gate_may[w] =
-        !stopped_q[w] && !held_o[w] && fetch_has_room && taken == '0;
+    assign gate_may[w] = !stopped_q[w] && !held_o[w] && fetch_has_room && taken == '0;
   end
 
   // Only the last instruction of a line may be one that closes the gate.
-  logic line_error;
+  logic  line_error;
   kind_e line_last;
   always_comb begin
     line_error = !line_valid_i[0];
-    line_last = line_i[0].kind;
+    line_last  = line_i[0].kind;
     for (int unsigned k = 1; k < FetchWidth; k++) begin
       if (line_valid_i[k]) begin
         if (!line_valid_i[k-1] || ends_line(line_i[k-1].kind)) line_error = 1'b1;
@@ -617,8 +618,8 @@ module sm_frontend
   assign gate_fetch_ends = line_end_of(line_last);
 
   logic [SeqW-1:0] fetch_next;  // of the warp that is fetched
-  assign fetch_next = next_q[fetch_warp_o];
-  assign fetch_tb_o = fetch_valid_o ? tb_q[fetch_warp_o] : '0;
+  assign fetch_next  = next_q[fetch_warp_o];
+  assign fetch_tb_o  = fetch_valid_o ? tb_q[fetch_warp_o] : '0;
   assign fetch_seq_o = fetch_valid_o ? fetch_next : '0;
 
   logic [SeqW-1:0] line_count;
@@ -662,8 +663,7 @@ module sm_frontend
       payload.instr = instr;
       board_insert[k].slot = SlotW'(seq);
       board_insert[k].memory = is_memory(instr.kind);
-      board_insert[k].late =
-          is_global(instr.kind) && scheme_o == warp_gate_pkg::SchemeReplayQueue;
+      board_insert[k].late = is_global(instr.kind) && scheme_o == warp_gate_pkg::SchemeReplayQueue;
       board_insert[k].src_valid = instr.src_valid;
       board_insert[k].src_0 = instr.src_0;
       board_insert[k].src_1 = instr.src_1;
@@ -679,15 +679,15 @@ module sm_frontend
     end
   end
   for (genvar k = 0; k < FetchWidth; k++) begin : gen_waits
-    assign queue_insert[k].result = wait_result[k];
+    assign queue_insert[k].result  = wait_result[k];
     assign queue_insert[k].sources = wait_sources[k];
-    assign queue_insert[k].issue = wait_issue[k];
+    assign queue_insert[k].issue   = wait_issue[k];
   end
 
   // ---- Issue -----------------------------------------------------------------------
 
   assign queue_stop = queued_scheme ? stopped_q : '0;
-  assign give_back = queued_scheme ? stopped_q & ~replay_in_flight : '0;
+  assign give_back  = queued_scheme ? stopped_q & ~replay_in_flight : '0;
 
   logic giving_back, restore_has_room;
   assign giving_back = (give_back & queue_in_use) != '0;
@@ -750,8 +750,11 @@ module sm_frontend
         issue_operands = issue[n].log_need;
         issue_tb = issue[n].tb;
       end
-      if (issue_valid[n] && is_memory(issue_instr[n].kind) &&
-          opens(issue[n].warp, issue_payload[n].seq, warp_gate_pkg::GateIssue)) begin
+      if (issue_valid[n] && is_memory(
+              issue_instr[n].kind
+          ) && opens(
+              issue[n].warp, issue_payload[n].seq, warp_gate_pkg::GateIssue
+          )) begin
         gate_issued_valid = 1'b1;
         gate_issued = issue[n].warp;
       end
@@ -767,8 +770,8 @@ module sm_frontend
         read_d[n].entry = insert_entry;
       end
       if (issue_valid[n] && is_global(issue_instr[n].kind) && issue_payload[n].replay) begin
-        reissue_valid = 1'b1;
-        reissue.entry = issue_payload[n].entry;
+        reissue_valid  = 1'b1;
+        reissue.entry  = issue_payload[n].entry;
         reissue.handle = {read_d[n].logged, read_d[n].handle};
       end
     end
@@ -804,7 +807,7 @@ module sm_frontend
   assign operand_last = operand_o.index + 2'd1 >= operands(operand_o.kind);
 
   logic operand_reads, operand_writes;
-  assign operand_reads = operand_valid_o && operand_o.from_log;
+  assign operand_reads  = operand_valid_o && operand_o.from_log;
   assign operand_writes = operand_valid_o && !operand_o.from_log && logging;
 
   // ---- Back from the units -------------------------------------------------------------
@@ -813,7 +816,7 @@ module sm_frontend
   error_e [1:0] commit_error;
   always_comb begin
     checked_error = checked_valid_i && !is_global(checked_i.kind) ? ErrKind : ErrNone;
-    commit_error = {2{ErrNone}};
+    commit_error  = {2{ErrNone}};
     for (int unsigned n = 1; n < CommitWidth; n++) begin
       if (commit_valid_i[n] && (is_global(commit_i[n].kind) || commit_i[n].kind == KindControl))
         commit_error[n] = ErrLane;
@@ -827,7 +830,7 @@ module sm_frontend
     end
   end
   assign checked_ok = checked_valid_i && checked_error == ErrNone;
-  assign fault_ok = fault_valid_i && fault_error == ErrNone;
+  assign fault_ok   = fault_valid_i && fault_error == ErrNone;
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit
     assign commit_ok[n] = commit_valid_i[n] && commit_error[n] == ErrNone;
     assign commit_place[n].warp = commit_i[n].warp;
@@ -845,10 +848,10 @@ module sm_frontend
 
   logic checked_opens, commit_opens;
   always_comb begin
-    checked_opens = checked_ok && opens(checked_i.warp, checked_i.seq,
-                                        warp_gate_pkg::GateLastCheck);
-    commit_opens = commit_ok[0] && opens(commit_i[0].warp, commit_i[0].seq,
-                                         warp_gate_pkg::GateCommit);
+    checked_opens = checked_ok &&
+        opens(checked_i.warp, checked_i.seq, warp_gate_pkg::GateLastCheck);
+    commit_opens = commit_ok[0] &&
+        opens(commit_i[0].warp, commit_i[0].seq, warp_gate_pkg::GateCommit);
   end
 
   // ---- Stopped warps ---------------------------------------------------------------------
@@ -872,7 +875,7 @@ module sm_frontend
   assign take_over.instr = back_payload.instr;
 
   // The lowest warp that resumes and has drained goes on.
-  logic port_taken;  // the replay queue's command port, or the gate's that is to open it
+  logic   port_taken;  // the replay queue's command port, or the gate's that is to open it
   warps_t going;
   always_comb begin
     warps_t ready;
@@ -901,7 +904,7 @@ module sm_frontend
     replay_command.warp = go_o.warp;
     replay_command.tb = command_i.tb;
     if (port_taken || !go_valid_o) begin
-      replay_command.warp = command_i.warp;
+      replay_command.warp  = command_i.warp;
       replay_command_valid = command_ok && command_i.op inside {CmdStop, CmdSave, CmdKill};
       unique case (command_i.op)
         CmdSave: replay_command.op = replay_queue_pkg::CmdSave;
@@ -1038,7 +1041,7 @@ module sm_frontend
       err_code_o[SrcChecked] = checked_error;
       err_code_o[SrcCommit0] = commit_error[0];
       err_code_o[SrcCommit1] = commit_error[1];
-      err_code_o[SrcFault] = fault_error;
+      err_code_o[SrcFault]   = fault_error;
       err_code_o[SrcCommand] = command_error;
       if (restore_valid_i && restore_ready_o && restore_error) err_code_o[SrcRestore] = ErrKind;
     end
@@ -1067,9 +1070,9 @@ module sm_frontend
       end
       for (int unsigned w = 0; w < NumWarps; w++) begin
         if (going[w]) begin
-          stopped_q[w] <= 1'b0;
+          stopped_q[w]  <= 1'b0;
           resuming_q[w] <= 1'b0;
-          refetch_q[w] <= 1'b0;
+          refetch_q[w]  <= 1'b0;
           if (refetch_q[w]) next_q[w] <= closer_q[w];
         end
         if (command_ok && 32'(command_i.warp) == w) begin
@@ -1083,24 +1086,24 @@ module sm_frontend
               refetch_q[w] <= 1'b0;
             end
             CmdEnd: begin
-              stopped_q[w] <= 1'b0;
+              stopped_q[w]  <= 1'b0;
               resuming_q[w] <= 1'b0;
             end
             CmdStop: begin
-              stopped_q[w] <= 1'b1;
+              stopped_q[w]  <= 1'b1;
               resuming_q[w] <= 1'b0;
             end
             CmdResume: resuming_q[w] <= 1'b1;
-            default: ;
+            default:   ;
           endcase
         end
         if (board_kill[w]) begin
-          stopped_q[w] <= 1'b1;
+          stopped_q[w]  <= 1'b1;
           resuming_q[w] <= 1'b0;
-          refetch_q[w] <= 1'b0;
+          refetch_q[w]  <= 1'b0;
         end
         if (fault_ok && 32'(fault_i.warp) == w) begin
-          stopped_q[w] <= 1'b1;
+          stopped_q[w]  <= 1'b1;
           resuming_q[w] <= 1'b0;
           if (disabling) refetch_q[w] <= 1'b1;
         end
@@ -1128,7 +1131,7 @@ module sm_frontend
       if (step_valid_d) step_q <= step_d;
       dump_valid_q <= dump_valid_d;
       if (dump_valid_d) dump_q <= dump_d;
-      dump_data_q <= dump_fire;
+      dump_data_q  <= dump_fire;
       fill_valid_q <= fill_valid_d;
       if (fill_valid_d) fill_q <= fill_d;
     end

@@ -17,8 +17,7 @@ module sm_frontend_given_props #(
     for (int unsigned e = 0; e < NumEntries; e++) begin
       logic [NumEntries-1:0] younger;
       for (int unsigned f = 0; f < NumEntries; f++) younger[f] = older_q[f][e];
-      unclear[e] = live_q[e] &&
-          (live_q & ~(older_q[e] ^ younger)) != NumEntries'(1) << e;
+      unclear[e] = live_q[e] && (live_q & ~(older_q[e] ^ younger)) != NumEntries'(1) << e;
     end
   end
 

@@ -14,43 +14,43 @@ module sm_frontend_props
     input logic clk_i,
     input logic rst_ni,
 
-    input logic                              fetch_valid_o,
-    input logic             [     WarpW-1:0] fetch_warp_o,
-    input logic             [FetchWidth-1:0] insert_valid,
-    input logic                              replay_valid,
-    input logic                              replay_ready,
-    input logic                              queue_ready,
-    input logic             [IssueWidth-1:0] issue_valid,
-    input logic [IssueWidth-1:0][ WarpW-1:0] issue_warp,
-    input logic                              queued_scheme,
-    input logic                              disabling,
-    input logic                              back_valid,
-    input logic             [     WarpW-1:0] back_warp,
-    input logic                              replay_insert_valid,
-    input logic                              insert_ready,
-    input logic                              take_over_valid,
-    input logic                              hand_back_valid,
-    input logic                              replay_restore_valid,
-    input logic                              replay_restore_ready,
-    input logic                              restore_fire,
-    input logic             [  NumWarps-1:0] replay_in_flight,
-    input logic             [  NumWarps-1:0] board_in_use,
-    input logic             [  NumWarps-1:0] held_o,
-    input logic             [  NumWarps-1:0] drained,
-    input logic             [  NumWarps-1:0] going,
-    input logic                              kill,
-    input logic                              save_valid_o,
-    input logic                              log_valid_o,
-    input logic                              save_data_valid_o,
-    input logic                              log_data_valid,
-    input logic                              issue_allocates,
-    input logic                              operand_reads,
-    input logic                              operand_writes,
-    input logic                              dump_fire,
-    input logic                              fill_fire,
-    input logic                              checked_frees,
-    input logic                              dump_last,
-    input logic                              restore_logged,
+    input logic                             fetch_valid_o,
+    input logic [     WarpW-1:0]            fetch_warp_o,
+    input logic [FetchWidth-1:0]            insert_valid,
+    input logic                             replay_valid,
+    input logic                             replay_ready,
+    input logic                             queue_ready,
+    input logic [IssueWidth-1:0]            issue_valid,
+    input logic [IssueWidth-1:0][WarpW-1:0] issue_warp,
+    input logic                             queued_scheme,
+    input logic                             disabling,
+    input logic                             back_valid,
+    input logic [     WarpW-1:0]            back_warp,
+    input logic                             replay_insert_valid,
+    input logic                             insert_ready,
+    input logic                             take_over_valid,
+    input logic                             hand_back_valid,
+    input logic                             replay_restore_valid,
+    input logic                             replay_restore_ready,
+    input logic                             restore_fire,
+    input logic [  NumWarps-1:0]            replay_in_flight,
+    input logic [  NumWarps-1:0]            board_in_use,
+    input logic [  NumWarps-1:0]            held_o,
+    input logic [  NumWarps-1:0]            drained,
+    input logic [  NumWarps-1:0]            going,
+    input logic                             kill,
+    input logic                             save_valid_o,
+    input logic                             log_valid_o,
+    input logic                             save_data_valid_o,
+    input logic                             log_data_valid,
+    input logic                             issue_allocates,
+    input logic                             operand_reads,
+    input logic                             operand_writes,
+    input logic                             dump_fire,
+    input logic                             fill_fire,
+    input logic                             checked_frees,
+    input logic                             dump_last,
+    input logic                             restore_logged,
 
     input logic [NumWarps-1:0] stopped_q,
     input logic [NumWarps-1:0] resuming_q,
@@ -89,8 +89,11 @@ module sm_frontend_props
       // nothing of it is in flight.
       NoIssueOfStopped : assert (!queued_scheme || issues_stopped == '0);
       TakenOverWhenDrained :
-      assert (!back_valid ||
-          (queued_scheme && of(stopped_q, back_warp) && !of(replay_in_flight, back_warp)));
+      assert (!back_valid || (queued_scheme && of(
+          stopped_q, back_warp
+      ) && !of(
+          replay_in_flight, back_warp
+      )));
 
       // Rule 3. What goes on has drained; at most one warp does in a cycle.
       GoesOnDrained : assert ((going & ~(drained & resuming_q)) == '0);
@@ -139,7 +142,7 @@ module sm_frontend_props
 endmodule
 
 bind sm_frontend sm_frontend_props #(
-    .NumWarps(NumWarps),
+    .NumWarps  (NumWarps),
     .FetchWidth(FetchWidth),
     .IssueWidth(IssueWidth)
 ) u_props (

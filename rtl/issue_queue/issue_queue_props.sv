@@ -355,11 +355,21 @@ module issue_queue_props
     if (given_back[follow_q]) shows &= back_valid_o && back_o == {what_q, payload_q};
   end
 
+  // To the prover any place of the window, to a simulation all.
+  logic [Window-1:0] places;
+`ifdef SEGUE_PROVER
+  logic [SlotW-1:0] place_q;
+  always_ff @(posedge clk_i) place_q <= place_q;
+  assign places = Window'(1) << place_q;
+`else
+  assign places = '1;
+`endif
+
   // Who is older than what goes out, and could have gone out: to the prover the other entry, if it
   // is one, to a simulation all.
   set_t looked_at;
 `ifdef SEGUE_PROVER
-  assign looked_at = NumEntries'(1) << pick_q;
+  assign looked_at = pick_q != follow_q ? NumEntries'(1) << pick_q : '0;
 `else
   assign looked_at = '1;
 `endif
@@ -419,13 +429,14 @@ module issue_queue_props
           (IssueWidth == 1 || (issued[0] & issued[IssueWidth-1]) == '0));
 
       // Rule 3. It waits for what it was told to wait for and has not been released.
-      WaitsAreOwed :
-      assert (!follows_q || (waits_result == owed_result_q && waits_sources == owed_sources_q &&
-          waits_issue == owed_issue_q));
+      ResultsAreOwed : assert (!follows_q || ((waits_result ^ owed_result_q) & places) == '0);
+      SourcesAreOwed : assert (!follows_q || ((waits_sources ^ owed_sources_q) & places) == '0);
+      IssuesAreOwed : assert (!follows_q || ((waits_issue ^ owed_issue_q) & places) == '0);
 
       // Rule 3. Nothing goes too early.
       NoneTooEarly :
-      assert (!goes || !follows_q || (owed_result_q | owed_sources_q | owed_issue_q) == '0);
+      assert (!goes || !follows_q ||
+          ((owed_result_q | owed_sources_q | owed_issue_q) & places) == '0);
 
       // What can go is what the levels and the entry say.
       CanGo : assert (can_go[pick_q] == pick_can_go);
@@ -475,7 +486,7 @@ module issue_queue_props
       assert (!quiescent_o || (issue_valid_o == '0 && (!back_valid_o || give_back_i != '0)));
 
       // Only warps and thread blocks that exist are named, and a warp that is named is in use.
-      NamesExist : assert (!live_q[pick_q] || exists(what_p));
+      NamesExist : assert ((!live_q[pick_q] || exists(what_p)) && (!follows_q || exists(what_q)));
       InUseIsSeen : assert (!live_q[pick_q] || in_use_o[what_p.warp]);
     end
   end

@@ -12,6 +12,7 @@
 
 #include "tests/plant/fst_signals.hpp"
 #include "tests/support/own_folder.hpp"
+#include "verilator_tb/issue_queue/issue_queue_block.hpp"
 #include "verilator_tb/operand_log/operand_log_block.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/wave_time.hpp"
@@ -142,7 +143,8 @@ TEST_P(WaveFile, NamesNoDumpFileOfItsOwn) {
 INSTANTIATE_TEST_SUITE_P(Blocks, WaveFile,
                          testing::Values(&sm_driver::block(), &replay_queue::block(),
                                          &operand_log::block(), &warp_gate::block(),
-                                         &scoreboard::block(), &sm_frontend::block()),
+                                         &scoreboard::block(), &sm_frontend::block(),
+                                         &issue_queue::block()),
                          [](const auto& it) { return std::string(it.param->name()); });
 
 TEST(WaveFiles, AMisspeltSignalIsNoticed) {

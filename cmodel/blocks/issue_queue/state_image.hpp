@@ -21,8 +21,8 @@ class StateImage {
   void clear();
   /// What is written where no reset reaches.
   void put_payload(const State& q, std::uint32_t e);
-  /// An instruction that is new there: its fields, its column and its row of the matrix. Of several,
-  /// all rows after the last column.
+  /// An instruction that is new there: its fields, its column and its row of the matrix. Of
+  /// several, all rows after the last column.
   void put_fields(const State& q, std::uint32_t e);
   void put_column(const State& q, std::uint32_t e);
   void put_row(const State& q, std::uint32_t e);

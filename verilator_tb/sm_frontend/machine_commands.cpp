@@ -191,7 +191,6 @@ void Machine::leave(std::uint32_t job) {
   tbs_[run.tb] = false;
   run.phase = Phase::kOut;
   run.start_at = now_ + in(temper_.away);
-  last_progress_ = now_;
   if (!std::all_of(run.warps.begin(), run.warps.end(),
                    [](const WarpRun& warp) { return warp.finished; })) {
     return;

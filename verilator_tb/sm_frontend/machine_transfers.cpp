@@ -53,7 +53,6 @@ void Machine::take_restore(const Inputs& in, const Outputs& out) {
   if (!restoring_) return;
   if (in.restore_data_valid && out.restore_data_ready && ++filled_ == to_fill_) to_fill_ = 0;
   if (!in.restore_valid || !out.restore_ready) return;
-  last_progress_ = now_;
   shows_restore_ = false;
   filled_ = 0;
   to_fill_ = static_cast<std::uint32_t>(jobs_[*restoring_].context[restored_].data.size());

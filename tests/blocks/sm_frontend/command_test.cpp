@@ -92,6 +92,34 @@ TEST(SmFrontendCommand, SaveErrors) {
   EXPECT_TRUE(hand.is_fine());
 }
 
+// The log frees one instruction a cycle, and the units go first.
+TEST(SmFrontendCommand, ASaveLeavesTheFreeToTheUnits) {
+  Hand hand(Scheme::kOperandLog);
+  const Tag tag = hand.start_and_issue(Kind::kLoad);
+  hand.give(CommandOp::kStart, 1, 2);
+  hand.fetch(Kind::kLoad);
+  hand.cycle();
+  hand.twin.eval(hand.in, hand.out);
+  const Tag other = tag_of(hand.out.read[0]);
+  hand.put_fault(tag);
+  hand.cycle();
+  EXPECT_EQ(hand.give(CommandOp::kSave, 0, 1), Error::kNone);
+  hand.in.save_ready = true;
+  hand.cycle();
+  hand.in.checked_valid = true;
+  hand.in.checked = other;
+  hand.cycle();
+  EXPECT_FALSE(hand.twin.log().state().entries[other.handle].live);
+  EXPECT_TRUE(hand.twin.log().state().entries[tag.handle].live);
+  EXPECT_TRUE(hand.twin.state().dump_valid);
+  hand.cycle();
+  EXPECT_FALSE(hand.out.save_data_valid);
+  EXPECT_FALSE(hand.twin.log().state().entries[tag.handle].live);
+  hand.cycle();
+  EXPECT_TRUE(hand.out.save_data_valid);
+  EXPECT_TRUE(hand.is_fine());
+}
+
 TEST(SmFrontendCommand, AResumingWarpIsNotSaved) {
   Hand hand(Scheme::kReplayQueue);
   const Tag tag = hand.start_and_issue(Kind::kMath);

@@ -361,7 +361,7 @@ module issue_queue
     memory_warp   = '0;
     memory_slot   = '0;
     for (int unsigned k = 0; k < IssueWidth; k++) begin
-      if ((issued[k] & of_memory) != '0) begin
+      if (issue_valid_o[k] && issue_o[k].unit == UnitMemory) begin
         memory_issued = '1;
         memory_warp   = issue_o[k].warp;
         memory_slot   = issue_o[k].slot;
@@ -439,7 +439,7 @@ module issue_queue
   endfunction
 
   // What is live is older than what is new, and lane 0's than lane 1's.
-  set_t all_entered;
+  set_t all_entered, stay;  // `stay`: all others, in the rows of all others
   set_t [InsertWidth-1:0] seniors;
   always_comb begin
     all_entered = '0;
@@ -447,6 +447,7 @@ module issue_queue
       seniors[k] = live_q | all_entered;
       all_entered |= entered[k];
     end
+    stay = ~all_entered;
   end
 
   set_t live_d;
@@ -477,7 +478,17 @@ module issue_queue
       result_q  <= next_result();
       sources_q <= next_sources();
       issue_q   <= next_issue();
-      if (all_entered != '0) older_q <= older_q & ~{NumEntries{all_entered}};
+      // Row by row, in two halves, for Verilator unrolls loops of no more than 64.
+      if (enters != '0) begin
+        for (int unsigned e = 0; e < NumEntries / 2; e++) begin
+          older_q[e] <= entered[InsertWidth-1][e] ? seniors[InsertWidth-1] :
+              entered[0][e] ? seniors[0] : older_q[e] & stay;
+        end
+        for (int unsigned e = NumEntries / 2; e < NumEntries; e++) begin
+          older_q[e] <= entered[InsertWidth-1][e] ? seniors[InsertWidth-1] :
+              entered[0][e] ? seniors[0] : older_q[e] & stay;
+        end
+      end
       for (int unsigned k = 0; k < InsertWidth; k++) begin
         if (enters[k]) begin
           for (int unsigned b = 0; b < WarpW; b++) warp_q[b][new_entry[k]] <= insert_i[k].warp[b];
@@ -487,8 +498,7 @@ module issue_queue
           for (int unsigned b = 0; b < OperandW; b++) begin
             log_need_q[b][new_entry[k]] <= insert_i[k].log_need[b];
           end
-          slot_q[new_entry[k]]  <= insert_i[k].slot;
-          older_q[new_entry[k]] <= seniors[k];
+          slot_q[new_entry[k]] <= insert_i[k].slot;
         end
       end
     end

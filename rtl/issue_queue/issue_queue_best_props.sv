@@ -1,4 +1,4 @@
-// Of some entries one is older than all the others, for the prover. Bound into issue_queue.
+// Of any live entries one is older than all the others, for the prover. Bound into issue_queue.
 //
 // They are gone through in the order of their indices, and whoever is older than the best so far is the
 // best. That it is older than any other, `pick`, follows from what issue_queue_props.sv proves of any
@@ -15,22 +15,15 @@ module issue_queue_best_props
     input logic clk_i,
     input logic rst_ni,
 
-    input set_t                  can_go,
-    input set_t                  to_give_back,
+    input set_t                  live_q,
     input set_t [NumEntries-1:0] older_q
 );
 
-  // Any of the sets that something goes out of.
-  logic [1:0] which_q;
-  always_ff @(posedge clk_i) which_q <= which_q;
+  // Any entries that are live.
   set_t some;
-  always_comb begin
-    unique case (which_q)
-      2'd0: some = can_go;
-      2'd1: some = u_props.left;
-      default: some = to_give_back;
-    endcase
-  end
+  set_t any_q;
+  always_ff @(posedge clk_i) any_q <= any_q;
+  assign some = any_q & live_q;
 
   logic [EntryW-1:0] pick;
   assign pick = u_props.pick_q;

@@ -365,14 +365,23 @@ module issue_queue_props
   assign places = '1;
 `endif
 
-  // Who is older than what goes out, and could have gone out: to the prover the other entry, if it
-  // is one, to a simulation all.
-  set_t looked_at;
+  // To the prover one entry of what goes out, and another, to a simulation all. Who is older than
+  // itself is not asked.
+  set_t seen, seen_too, others_seen;
 `ifdef SEGUE_PROVER
-  assign looked_at = pick_q != follow_q ? NumEntries'(1) << pick_q : '0;
+  assign seen        = NumEntries'(1) << follow_q;
+  assign seen_too    = NumEntries'(1) << pick_q;
+  assign others_seen = pick_q != follow_q ? seen_too : '0;
 `else
-  assign looked_at = '1;
+  assign seen        = '1;
+  assign seen_too    = '1;
+  assign others_seen = '1;
 `endif
+
+  // A unit of which there is one has an instruction of each lane.
+  function automatic logic are_both(set_t of_one);
+    return (issued[0] & of_one & seen) != '0 && (issued[IssueWidth-1] & of_one & seen_too) != '0;
+  endfunction
 
   // ---- Rules --------------------------------------------------------------------
 
@@ -425,8 +434,8 @@ module issue_queue_props
           (issued[IssueWidth-1][follow_q] && issued[IssueWidth-1][pick_q]) ||
           (given_back[follow_q] && given_back[pick_q])));
       LeavesOnce :
-      assert (((issued[0] | issued[IssueWidth-1]) & given_back) == '0 &&
-          (IssueWidth == 1 || (issued[0] & issued[IssueWidth-1]) == '0));
+      assert (((issued[0] | issued[IssueWidth-1]) & given_back & seen) == '0 &&
+          (IssueWidth == 1 || (issued[0] & issued[IssueWidth-1] & seen) == '0));
 
       // Rule 3. It waits for what it was told to wait for and has not been released.
       ResultsAreOwed : assert (!follows_q || ((waits_result ^ owed_result_q) & places) == '0);
@@ -443,11 +452,11 @@ module issue_queue_props
 
       // Rule 4. What goes first is older than all else that could; what goes second, than all that
       // could on a unit that is left. What is given back is the oldest that is to be.
-      FirstIsOldest : assert (!issued[0][follow_q] || (can_go & elders & looked_at) == '0);
+      FirstIsOldest : assert (!issued[0][follow_q] || (can_go & elders & others_seen) == '0);
       SecondIsOldest :
       assert (IssueWidth == 1 || !issued[IssueWidth-1][follow_q] ||
-          (left & elders & looked_at) == '0);
-      BackIsOldest : assert (!given_back[follow_q] || (to_give_back & elders & looked_at) == '0);
+          (left & elders & others_seen) == '0);
+      BackIsOldest : assert (!given_back[follow_q] || (to_give_back & elders & others_seen) == '0);
 
       // Rule 5. If one can go one does, and if another can beside it, it does.
       OneGoes : assert (can_go == '0 || issue_valid_o[0]);
@@ -456,10 +465,13 @@ module issue_queue_props
 
       // Rule 6. Of a unit that there is one of one instruction goes.
       OneOfAUnit :
-      assert (IssueWidth == 1 ||
-          (((issued[0] & of_special) == '0 || (issued[IssueWidth-1] & of_special) == '0) &&
-          ((issued[0] & of_memory) == '0 || (issued[IssueWidth-1] & of_memory) == '0) &&
-          ((issued[0] & of_control) == '0 || (issued[IssueWidth-1] & of_control) == '0)));
+      assert (IssueWidth == 1 || (!are_both(
+          of_special
+      ) && !are_both(
+          of_memory
+      ) && !are_both(
+          of_control
+      )));
 
       // Rule 7. A memory instruction does not go before an older one that it was told to wait for.
       MemoryInOrder :

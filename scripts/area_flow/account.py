@@ -6,7 +6,7 @@ import pathlib
 from area_flow import registers
 from area_flow.errors import FlowError
 from layouts.load import load
-from layouts.model import bits, count
+from layouts.model import all_state, bits, count
 
 
 @dataclasses.dataclass
@@ -52,9 +52,9 @@ def layout_registers(of, built):
     if not path.exists():
         return None
     layout = load(path, str(path))
-    values = layout.values(layout.defaults() | of.sizes)
-    return {s.name: bits(s, values) * count(s, values) for s in layout.state
-            if s.kind == "flop" or s.name in built}
+    return {name: bits(s, values) * count(s, values)
+            for name, s, values in all_state(layout, of.sizes)
+            if s.kind == "flop" or name in built}
 
 
 def compare(of, planned, built, boxes):
@@ -78,6 +78,8 @@ def compare(of, planned, built, boxes):
 
 def _in_rtl(name, built):
     """The register of a layout's name; generate blocks may stand before it."""
+    if name in built:
+        return name
     fitting = [other for other in built if other == name or other.endswith(f".{name}")]
     return fitting[0] if len(fitting) == 1 else None
 

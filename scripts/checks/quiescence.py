@@ -95,6 +95,7 @@ def premise(design):
         valids += design.widths.keys() & {"kill_i"}
     if not valids:
         raise ValueError(f"{design.top} has no input *valid_i")
+    valids += design.widths.keys() & {"give_back_i"}  # a bit for each warp, and its own valid
     lines = [
         "(set-option :produce-models true)",
         "(set-logic QF_ABV)",

@@ -25,8 +25,18 @@ def blocks():
 
 def sources(block):
     """What the Verilated modules are built from (verilator_tb/cmake/RtlModule.cmake)."""
-    patterns = (f"gen/{block}_pkg.sv", "common/*.sv", f"{block}/*.sv")
+    parts = built_from(block)
+    patterns = (*(f"gen/{part}_pkg.sv" for part in parts), "common/*.sv",
+                *(f"{part}/*.sv" for part in parts))
     return [str(path) for glob in patterns for path in sorted(pathlib.Path("rtl").glob(glob))]
+
+
+def built_from(block):
+    """The blocks that are in it, and itself."""
+    listed = pathlib.Path(f"rtl/gen/{block}.blocks")
+    if not listed.exists():
+        return [block]
+    return [line for line in listed.read_text().splitlines() if not line.startswith("#")]
 
 
 def configurations(block, reader):
@@ -43,7 +53,8 @@ def configurations(block, reader):
 
 
 def verilator(block, sizes):
-    vlt = [str(path) for path in pathlib.Path("rtl").glob(f"{block}/*.vlt")]
+    vlt = [str(path) for part in built_from(block)
+           for path in pathlib.Path("rtl").glob(f"{part}/*.vlt")]
     command = ["verilator", "--lint-only", "-Wall", "--assert", "--top-module", block,
                "+incdir+rtl/gen", *(f"-G{name}={value}" for name, value in sizes.items()),
                *vlt, *sources(block)]

@@ -5,11 +5,14 @@ import json
 import pathlib
 import subprocess
 
+from checks import rtl
+
 FOLDER = pathlib.Path("tests/evidence")
 # What decides what a block is, and what its bench shows of it.
 RTL = ("rtl/{block}/*.sv", "rtl/gen/{block}*", "rtl/layout/{block}.toml")
-BENCH = (*RTL, "cmodel/blocks/{block}/*", "cmodel/gen/{block}_*", "verilator_tb/{block}/*",
-         "verilator_tb/gen/{block}_*", "tests/evidence/{block}.toml")
+TWIN = ("cmodel/blocks/{block}/*", "cmodel/gen/{block}_*")
+BENCH = (*RTL, *TWIN, "verilator_tb/{block}/*", "verilator_tb/gen/{block}_*",
+         "tests/evidence/{block}.toml")
 OF_FLOW = {
     "lockstep": BENCH,
     "proofs": (*RTL, "rtl/{block}/*.sby"),
@@ -51,8 +54,12 @@ def key(block, flow):
 
 def files(block, flow):
     rules = RULES[flow].format(block=block)
-    for pattern in OF_FLOW[flow]:
-        for path in sorted(pathlib.Path(".").glob(pattern.format(block=block))):
+    patterns = [pattern.format(block=block) for pattern in OF_FLOW[flow]]
+    # What a block is built from is a part of it.
+    patterns += [pattern.format(block=part) for part in rtl.built_from(block) if part != block
+                 for pattern in (*RTL, *(TWIN if OF_FLOW[flow] is BENCH else ()))]
+    for pattern in patterns:
+        for path in sorted(pathlib.Path(".").glob(pattern)):
             if path.is_file() and (not path.match("*_props.sv") or (rules and path.match(rules))):
                 yield path
 

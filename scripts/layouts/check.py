@@ -1,11 +1,14 @@
 """What must hold in a whole layout: known names, no duplicates, no cycles."""
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from layouts.errors import LayoutError
 from layouts.expr import Expr
-from layouts.model import Layout, Signal, Struct, count, words
+from layouts.model import Field, Layout, Signal, Struct, Width, count, names_of, words
+
+
+LONGEST_FIELD = 256  # bits
 
 
 def check(layout: Layout) -> None:
@@ -67,26 +70,32 @@ def _names_known(layout: Layout) -> None:
                 _require(layout, f"{_key(signal)}.{key}", expr, known)
 
 
-def corners(layout: Layout) -> Iterable[dict[str, int]]:
-    """All combinations of smallest and largest parameters."""
-    for corner in itertools.product(*((p.min, p.max) for p in layout.parameters)):
-        yield layout.values(dict(zip((p.name for p in layout.parameters), corner, strict=True)))
+def corners(layout: Layout, names: set[str]) -> Iterable[dict[str, int]]:
+    """All combinations of smallest and largest of the parameters that these names depend on."""
+    parameters = layout.parameters_behind(names)
+    for corner in itertools.product(*((p.min, p.max) for p in parameters)):
+        yield layout.values(layout.defaults() | {
+            p.name: value for p, value in zip(parameters, corner, strict=True)})
 
 
 def _sizes_sane(layout: Layout) -> None:
-    for values in corners(layout):
-        for width in layout.widths:
-            _in_range(layout, f"width.{width.name}.expr", values[width.name], 64)
-        for struct in layout.structs:
-            for field in struct.fields:
-                limit = 32 if field.signed else 64
-                _in_range(layout, f"struct.{struct.name}.fields.{field.name}.width",
-                          field.width.value(values), limit)
-        for signal in layout.signals:
-            if not isinstance(signal.type, Struct):
-                _in_range(layout, f"{_key(signal)}.width", signal.width.value(values), 64)
-            _in_range(layout, f"{_key(signal)}.words", words(signal, values), 64)
-            _in_range(layout, f"{_key(signal)}.count", count(signal, values), 2**24)
+    def require(item: Width | Field | Signal, key: str, limit: int,
+                value: Callable[[dict[str, int]], int]) -> None:
+        for values in corners(layout, names_of(item)):
+            _in_range(layout, key, value(values), limit)
+
+    for width in layout.widths:
+        require(width, f"width.{width.name}.expr", LONGEST_FIELD, lambda v: v[width.name])
+    for struct in layout.structs:
+        for field in struct.fields:
+            require(field, f"struct.{struct.name}.fields.{field.name}.width",
+                    32 if field.signed else LONGEST_FIELD, field.width.value)
+    for signal in layout.signals:
+        if not isinstance(signal.type, Struct):
+            require(signal, f"{_key(signal)}.width",
+                    LONGEST_FIELD if signal.kind == "memory" else 64, signal.width.value)
+        require(signal, f"{_key(signal)}.words", 64, lambda v: words(signal, v))
+        require(signal, f"{_key(signal)}.count", 2**24, lambda v: count(signal, v))
 
 
 def _in_range(layout: Layout, key: str, value: int, limit: int) -> None:

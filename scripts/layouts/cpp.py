@@ -4,8 +4,8 @@ import textwrap
 
 from layouts.check import corners
 from layouts.expr import Expr
-from layouts.model import Enum, Field, Layout, Signal, Struct
-from layouts.names import constant, snake, upper_camel
+from layouts.model import Enum, Field, Layout, Signal, Struct, names_of
+from layouts.names import constant, snake, type_name
 
 LINE = 100  # columns
 
@@ -41,7 +41,7 @@ def of_params(layout: Layout, expr: Expr) -> str:
 def element_width(layout: Layout, signal: Signal) -> str:
     """Bits of one element, over `p` and `w`."""
     if isinstance(signal.type, Struct):
-        return f"{upper_camel(signal.type.name)}::width(w)"
+        return f"{type_name(signal.type)}::width(w)"
     if signal.words is not None:
         return of_params(layout, Expr("*", "*", (signal.width, signal.words)))
     return of_params(layout, signal.width)
@@ -49,22 +49,34 @@ def element_width(layout: Layout, signal: Signal) -> str:
 
 def field_type(layout: Layout, field: Field) -> str:
     if isinstance(field.type, Enum):
-        return upper_camel(field.type.name)
+        return type_name(field.type)
     if field.width.render() == "1":
         return "bool"
     if field.signed:
         return "std::int32_t"
+    if is_long(layout, field):
+        return f"std::array<std::uint64_t, {(widest(layout, field) + 63) // 64}>"
     return "std::uint64_t" if is_wide(layout, field) else "std::uint32_t"
+
+
+def widest(layout: Layout, field: Field) -> int:
+    """Bits at the legal size at which it has most."""
+    return max(field.width.value(values) for values in corners(layout, names_of(field)))
+
+
+def is_long(layout: Layout, field: Field) -> bool:
+    """More than 64 bits, at some legal size."""
+    return widest(layout, field) > 64
 
 
 def is_wide(layout: Layout, field: Field) -> bool:
     """More than 32 bits, at some legal size."""
-    return any(field.width.value(values) > 32 for values in corners(layout))
+    return widest(layout, field) > 32
 
 
 def may_be_narrow(layout: Layout, field: Field) -> bool:
     """Of a wide field: 32 bits or fewer, at some legal size."""
-    return any(field.width.value(values) <= 32 for values in corners(layout))
+    return any(field.width.value(values) <= 32 for values in corners(layout, names_of(field)))
 
 
 def documented(rows: list[tuple[str, str]], indent: str = "  ") -> list[str]:

@@ -10,6 +10,8 @@ from layouts.names import constant, upper_camel
 
 def emit(layout: Layout) -> dict[str, str]:
     includes = ["#include <array>", "#include <cstdint>", "#include <string_view>"]
+    if owners := sorted(layout.owners()):
+        includes += ["", *(f'#include "cmodel/gen/{owner}_enums.hpp"' for owner in owners)]
     text = cpp.header(layout, banner(layout) + "\n#pragma once", includes)
     text += "\n".join(_enum(e) for e in layout.enums)
     return {f"cmodel/gen/{layout.block}_enums.hpp": text + "\n" + cpp.footer(layout)}

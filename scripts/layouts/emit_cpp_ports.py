@@ -5,7 +5,7 @@ import textwrap
 from layouts import cpp
 from layouts.banner import banner
 from layouts.model import Enum, Layout, Signal, Struct
-from layouts.names import constant, port_member, snake, upper_camel
+from layouts.names import constant, port_member, snake, type_name
 
 
 def emit(layout: Layout) -> dict[str, str]:
@@ -31,7 +31,7 @@ def is_fixed(layout: Layout, port: Signal) -> bool:
 
 def member_type(layout: Layout, port: Signal) -> str:
     if port.type is not None:
-        kind = upper_camel(port.type.name)
+        kind = type_name(port.type)
     else:
         kind = "bool" if port.width.render() == "1" else "std::uint64_t"
     if port.count is None:
@@ -75,5 +75,5 @@ def _start(layout: Layout, port: Signal) -> str:
     if port.count is not None or isinstance(port.type, Struct):
         return ""
     if isinstance(port.type, Enum):
-        return f" = {upper_camel(port.type.name)}::{constant(port.type.values[0].name)}"
+        return f" = {type_name(port.type)}::{constant(port.type.values[0].name)}"
     return " = false" if port.width.render() == "1" else " = 0"

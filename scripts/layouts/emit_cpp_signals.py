@@ -5,8 +5,8 @@ from functools import partial
 from layouts import cpp
 from layouts.banner import banner
 from layouts.emit_cpp_ports import is_fixed
-from layouts.model import Enum, Layout, Signal, Struct
-from layouts.names import constant, port_member, upper_camel
+from layouts.model import Child, Enum, Layout, Signal, Struct
+from layouts.names import constant, port_member, shown, snake, type_name, upper_camel, value_names
 
 _ACCESS = """\
 void put(std::uint32_t* image, const ImageLayout::Place& at, std::uint64_t value) {
@@ -32,6 +32,7 @@ def _hpp(layout: Layout) -> str:
         "#include <vector>",
         "",
         f'#include "cmodel/gen/{layout.block}_ports.hpp"',
+        *sorted({f'#include "cmodel/gen/{c.layout.block}_signals.hpp"' for c in layout.children}),
         '#include "cmodel/layout/signal_info.hpp"',
     ]
     arrays = any(p.count is not None and _is_compared(layout, p)
@@ -64,9 +65,11 @@ def _hpp(layout: Layout) -> str:
         "  Params params;",
         "  Widths widths;",
         "  std::array<Place, kNumSignals> places;",
+        *_children_of_image(layout),
         "  std::uint32_t words = 0;  ///< size of an image",
         "};",
         "",
+        *_child_params_declared(layout),
         "/// The observables at a size, in the order of Signal. Throws as Params::check().",
         "std::vector<layout::SignalInfo> signals(const Params& params);",
         "",
@@ -85,14 +88,16 @@ def _hpp(layout: Layout) -> str:
 
 def _cpp(layout: Layout, stem: str) -> str:
     includes = [f'#include "{stem}.hpp"', "", "#include <memory>", "#include <utility>", "",
+                *(['#include "cmodel/layout/append_state.hpp"'] if layout.children else []),
                 '#include "cmodel/layout/bits.hpp"',
                 '#include "cmodel/layout/width_functions.hpp"']
     lines = ["namespace {", "", "using layout::SignalKind;", "using layout::TypeInfo;", ""]
     lines += ["using TypePtr = std::shared_ptr<const TypeInfo>;", ""]
-    for type_ in (*layout.enums, *layout.structs):
+    for type_ in (*layout.enums, *_imported(layout), *layout.structs):
         if any(s.type is type_ for s in layout.signals):
             lines.append(_type_info(layout, type_))
-    lines += [_ACCESS, "}  // namespace", "", _image_layout(layout), _signals(layout)]
+    lines += [_ACCESS, "}  // namespace", "",
+              *(_child_params_defined(layout, c) for c in layout.children), _image_layout(layout), _signals(layout)]
     for kind, record, variable in (("input", "Inputs", "in"), ("output", "Outputs", "out")):
         ports = [p for p in layout.ports if p.kind == kind]
         unused = "" if any(_is_compared(layout, p) for p in ports) else "[[maybe_unused]] "
@@ -111,20 +116,60 @@ def _cpp(layout: Layout, stem: str) -> str:
     return text + "\n" + cpp.footer(layout)
 
 
+def _imported(layout: Layout) -> list[Enum]:
+    """Other blocks' enums that are types of signals."""
+    found = (s.type for s in layout.signals if isinstance(s.type, Enum) and s.type.owner)
+    return list(dict.fromkeys(found))
+
+
+def _type_function(type_: Enum | Struct) -> str:
+    return f"{shown(type_).replace('.', '_')}_type"
+
+
 def _type_info(layout: Layout, type_: Enum | Struct) -> str:
-    lines = [f"TypePtr {type_.name}_type([[maybe_unused]] const Widths& w) {{",
+    lines = [f"TypePtr {_type_function(type_)}([[maybe_unused]] const Widths& w) {{",
              "  auto type = std::make_shared<TypeInfo>();",
-             f'  type->name = "{type_.name}";']
+             f'  type->name = "{shown(type_)}";']
     if isinstance(type_, Enum):
-        lines.append(f'  type->add("", {type_.width}, false, k{upper_camel(type_.name)}Names);')
+        lines.append(f'  type->add("", {type_.width}, false, {value_names(type_)});')
     else:
         for f in reversed(type_.fields):
-            names = f", k{upper_camel(f.type.name)}Names" if f.type else ""
+            names = f", {value_names(f.type)}" if f.type else ""
             signed = "true" if f.signed else "false"
             lines.append(f'  type->add("{f.name}", {cpp.of_widths(layout, f.width)},'
                          f" {signed}{names});")
         lines.append("  type->most_significant_first();")
     return "\n".join([*lines, "  return type;", "}", ""])
+
+
+def _children_of_image(layout: Layout) -> list[str]:
+    if not layout.children:
+        return []
+    names = ", ".join(c.instance for c in layout.children)
+    return [f"  /// Where the images of {names} begin, behind the block's own.",
+            f"  std::array<std::uint32_t, {len(layout.children)}> children;"]
+
+
+def _child_params(layout: Layout, child: Child) -> str:
+    return f"{child.layout.block}::Params {child.instance}_params(const Params& p)"
+
+
+def _child_params_declared(layout: Layout) -> list[str]:
+    if not layout.children:
+        return []
+    lines = ["// The sizes of the children."]
+    lines += [f"{_child_params(layout, c)};" for c in layout.children]
+    return [*lines, ""]
+
+
+def _child_params_defined(layout: Layout, child: Child) -> str:
+    lines = [f"{_child_params(layout, child)} {{", "  [[maybe_unused]] const Widths w(p);",
+             f"  {child.layout.block}::Params child;"]
+    for name, given in child.parameters:
+        value = (f"{upper_camel(given.name)}::width(w)" if isinstance(given, Struct)
+                 else cpp.of_params(layout, given))
+        lines.append(f"  child.{snake(name)} = {value};")
+    return "\n".join([*lines, "  return child;", "}", ""])
 
 
 def _image_layout(layout: Layout) -> str:
@@ -142,6 +187,9 @@ def _image_layout(layout: Layout) -> str:
         memory = ", true" if s.kind == "memory" else ""
         lines.append(f"  place(Signal::{constant(s.name)}, {cpp.element_width(layout, s)},"
                      f" {count}{memory});")
+    for i, child in enumerate(layout.children):
+        lines += [f"  children[{i}] = words;",
+                  f"  words += {child.layout.block}::ImageLayout({child.instance}_params(p)).words;"]
     return "\n".join([*lines, "}", ""])
 
 
@@ -161,9 +209,12 @@ def _signals(layout: Layout) -> str:
              "                    budget, std::move(type)});",
              "  };"]
     for s in layout.signals:
-        type_ = f"{s.type.name}_type(w)" if s.type else "nullptr"
+        type_ = f"{_type_function(s.type)}(w)" if s.type else "nullptr"
         budget = "true" if s.budget else "false"
         lines.append(f'  add("{s.name}", SignalKind::{constant(s.kind)}, {budget}, {type_});')
+    for i, child in enumerate(layout.children):
+        lines.append(f'  layout::append_state(list, "{child.instance}", image.children[{i}],'
+                     f" {child.layout.block}::signals({child.instance}_params(params)));")
     return "\n".join([*lines, "  return list;", "}", ""])
 
 
@@ -232,5 +283,5 @@ def _unpack_at(port: Signal, item: str) -> str:
 def _typed(port: Signal, value: str) -> str:
     """`value`, which is 64 bits wide, as the type of the C++ member."""
     if isinstance(port.type, Enum):
-        return f"static_cast<{upper_camel(port.type.name)}>({value})"
+        return f"static_cast<{type_name(port.type)}>({value})"
     return f"{value} != 0" if port.width.render() == "1" else value

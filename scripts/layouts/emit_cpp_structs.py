@@ -1,6 +1,7 @@
 """cmodel/gen/BLOCK_structs.hpp: the structs with pack and unpack."""
 
 import textwrap
+from collections.abc import Callable
 
 from layouts import cpp
 from layouts.banner import banner
@@ -10,11 +11,12 @@ from layouts.names import constant, upper_camel
 
 def emit(layout: Layout) -> dict[str, str]:
     includes = [
+        *(["#include <array>"] if _has(layout, cpp.is_long) else []),
         "#include <cstdint>",
         "",
         f'#include "cmodel/gen/{layout.block}_enums.hpp"',
         f'#include "cmodel/gen/{layout.block}_params.hpp"',
-        *(['#include "cmodel/layout/any_width.hpp"'] if _has_any_width(layout) else []),
+        *(['#include "cmodel/layout/any_width.hpp"'] if _has(layout, _is_any_width) else []),
         '#include "cmodel/layout/bits.hpp"',
     ]
     note = (
@@ -26,9 +28,13 @@ def emit(layout: Layout) -> dict[str, str]:
     return {f"cmodel/gen/{layout.block}_structs.hpp": text + "\n" + cpp.footer(layout)}
 
 
-def _has_any_width(layout: Layout) -> bool:
-    return any(cpp.is_wide(layout, f) and cpp.may_be_narrow(layout, f)
-               for s in layout.structs for f in s.fields)
+def _has(layout: Layout, trait: Callable[[Layout, Field], bool]) -> bool:
+    return any(trait(layout, f) for s in layout.structs for f in s.fields)
+
+
+def _is_any_width(layout: Layout, field: Field) -> bool:
+    return cpp.is_wide(layout, field) and (
+        cpp.may_be_narrow(layout, field) or cpp.is_long(layout, field))
 
 
 def _struct(layout: Layout, struct: Struct) -> str:
@@ -65,6 +71,8 @@ def _struct(layout: Layout, struct: Struct) -> str:
 
 def _member(layout: Layout, field: Field) -> str:
     kind = cpp.field_type(layout, field)
+    if cpp.is_long(layout, field):
+        return f"{kind} {field.name}{{}};"
     if isinstance(field.type, Enum):
         start = f"{kind}::{constant(field.type.values[0].name)}"
     else:
@@ -75,7 +83,7 @@ def _member(layout: Layout, field: Field) -> str:
 def _put(layout: Layout, field: Field) -> str:
     width = cpp.of_widths(layout, field.width)
     if cpp.is_wide(layout, field):
-        if cpp.may_be_narrow(layout, field):
+        if _is_any_width(layout, field):
             return f"    layout::put_any(out, {width}, {field.name});"
         return f"    out.put_wide({width}, {field.name});"
     if cpp.field_type(layout, field) == "std::uint32_t":
@@ -89,6 +97,8 @@ def _get(layout: Layout, field: Field) -> str:
         value = "in.get(1) != 0"
     elif field.signed:
         value = f"in.get_signed({width})"
+    elif cpp.is_long(layout, field):
+        return f"    layout::get_any(in, {width}, {field.name});"
     elif cpp.is_wide(layout, field):
         any_width = cpp.may_be_narrow(layout, field)
         value = f"layout::get_any(in, {width})" if any_width else f"in.get_wide({width})"

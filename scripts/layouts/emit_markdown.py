@@ -1,7 +1,9 @@
 """rtl/gen/BLOCK_layout.md: the reference page."""
 
+from layouts.expr import Expr
 from layouts.layout_totals import budget_bits, memory_bytes
 from layouts.model import Enum, Layout, Signal, Struct, bits, count
+from layouts.names import shown
 
 
 def emit(layout: Layout) -> dict[str, str]:
@@ -28,6 +30,7 @@ def emit(layout: Layout) -> dict[str, str]:
             (f"`{p.name}`", _bits(p, v), _type(p), ", ".join(f"`{d}`" for d in p.depends_on),
              p.doc) for p in layout.ports]),
         "## State", "", *(_budgeted_state(layout, v) if has_budget else _state(layout, v)),
+        *_children(layout),
         "## Totals", "",
         *_table(("what", "size"), [
             *([("budget", f"{budget_bits(layout, v)} bits of 4096")] if has_budget else []),
@@ -35,6 +38,20 @@ def emit(layout: Layout) -> dict[str, str]:
             ("memories", f"{memory_bytes(layout, v)} bytes")]),
     ])
     return {f"rtl/gen/{layout.block}_layout.md": text}
+
+
+def _children(layout: Layout) -> list[str]:
+    if not layout.children:
+        return []
+    rows = [(f"`{c.instance}`", f"`{c.layout.block}`",
+             ", ".join(f"`{name}` = {_given(given)}" for name, given in c.parameters), c.doc)
+            for c in layout.children]
+    return ["## Children", "", "Their registers come behind the block's own.", "",
+            *_table(("instance", "block", "parameters", ""), rows)]
+
+
+def _given(given: Expr | Struct) -> str:
+    return f"bits of `{given.name}`" if isinstance(given, Struct) else f"`{given.render()}`"
 
 
 def _table(head: tuple, rows: list[tuple]) -> list[str]:
@@ -65,7 +82,7 @@ def _bits(signal: Signal, values: dict[str, int]) -> str:
 
 
 def _type(signal: Signal) -> str:
-    return f"`{signal.type.name}`" if signal.type else ""
+    return f"`{shown(signal.type)}`" if signal.type else ""
 
 
 def _enum(enum: Enum) -> list[str]:
@@ -79,7 +96,7 @@ def _struct(layout: Layout, struct: Struct, values: dict[str, int]) -> list[str]
     for field in struct.fields:
         width = field.width.value(values)
         at = f"{top - 1}:{top - width}" if width > 1 else f"{top - 1}"
-        kind = f"`{field.type.name}`" if field.type else f"`{field.width.render()}`"
+        kind = f"`{shown(field.type)}`" if field.type else f"`{field.width.render()}`"
         rows.append((at, f"`{field.name}`", kind + (" signed" if field.signed else ""), field.doc))
         top -= width
     return [f"### `{struct.name}` ({bits(struct, values)} bits)", "", struct.doc, "",

@@ -7,10 +7,9 @@ also sees where the next element begins.
 
 from layouts.banner import banner
 from layouts.check import corners
-from layouts.model import Enum, Field, Layout, Struct, bits
+from layouts.model import Enum, Field, Layout, Struct, bits, names_of
 
 COPIES = 3
-FIELD_BITS = 64
 NAME_BITS = 256
 
 _PACKAGE = """\
@@ -47,10 +46,10 @@ def numbers(layout: Layout) -> list[str]:
 def emit(layout: Layout) -> dict[str, str]:
     block = layout.block
     fields = sum(len(s.fields) for s in layout.structs)
-    widest = max(bits(s, v) for v in corners(layout) for s in layout.structs)
+    widest = max(bits(s, v) for s in layout.structs for v in corners(layout, names_of(s)))
     package = _PACKAGE.format(
         block=block, structs=len(layout.structs) - 1, copies=COPIES - 1, fields=fields - 1,
-        struct_bits=(widest * COPIES + 31) // 32 * 32 - 1, field_bits=FIELD_BITS - 1,
+        struct_bits=(widest * COPIES + 31) // 32 * 32 - 1, field_bits=_room(layout) - 1,
         numbers=len(numbers(layout)) - 1, enums=len(layout.enums) - 1,
         values=max(2**e.width for e in layout.enums) - 1, name_bits=NAME_BITS - 1)
     lines = [
@@ -70,6 +69,13 @@ def emit(layout: Layout) -> dict[str, str]:
     return {f"tests/layout/gen/{block}_walk.sv": "\n".join(lines)}
 
 
+def _room(layout: Layout) -> int:
+    """Bits for a field: words of 64."""
+    widest = max(f.width.value(v) for s in layout.structs for f in s.fields
+                 for v in corners(layout, names_of(f)))
+    return (widest + 63) // 64 * 64
+
+
 def _macro(layout: Layout, struct: Struct) -> str:
     args = ", ".join(layout.struct_widths(struct))
     return f"{layout.block.upper()}_{struct.name.upper()}_STRUCT({args})"
@@ -83,7 +89,7 @@ def _structs(layout: Layout) -> list[str]:
                          f"  assign {name}_in = structs_i[{i}][$bits({name}_in)-1:0];"]
         loop = []
         for field in struct.fields:
-            loop += _field(struct, field, number)
+            loop += _field(struct, field, number, _room(layout))
             lines.append(f"    field_widths_o[{number}] = $bits({name}_in[0].{field.name});")
             number += 1
         lines += [f"    for (int unsigned i = 0; i < {COPIES}; i++) begin", *loop, "    end",
@@ -91,12 +97,13 @@ def _structs(layout: Layout) -> list[str]:
     return ["", *declarations, "", "  always_comb begin", *lines, "  end"]
 
 
-def _field(struct: Struct, field: Field, number: int) -> list[str]:
+def _field(struct: Struct, field: Field, number: int, room: int) -> list[str]:
     source, target = (f"{struct.name}_{way}[i].{field.name}" for way in ("in", "out"))
     value = f"fields_i[i][{number}][$bits({target})-1:0]"
     if field.type is not None:
-        value = f"{field.type.name}_e'({value})"
-    return [f"      fields_o[i][{number}] = {FIELD_BITS}'(unsigned'({source}));",
+        owner = f"{field.type.owner}_pkg::" if field.type.owner else ""
+        value = f"{owner}{field.type.name}_e'({value})"
+    return [f"      fields_o[i][{number}] = {room}'(unsigned'({source}));",
             f"      negatives_o[i][{number}] = {source} < 0;",
             f"      {target} = {value};"]
 

@@ -2,12 +2,14 @@
 
 import re
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 from layouts.check import check
 from layouts.errors import LayoutError
 from layouts.expr import Expr, parse
 from layouts.model import (
+    Child,
     Constant,
     Enum,
     EnumValue,
@@ -36,19 +38,63 @@ def load(path: Path, shown_as: str) -> Layout:
     doc = top.take("doc", str)
     parameters = tuple(_parameter(t) for t in top.tables("parameter", "parameter"))
     widths = tuple(_width(t) for t in top.tables("width", "width"))
-    constants = tuple(_constant(t) for t in top.tables("constant", "constant"))
+    others = _Others(path.parent)
+    constants = tuple(_constant(t, others) for t in top.tables("constant", "constant"))
     enums = tuple(_enum(t) for t in top.tables("enum", "enum"))
     by_name = {e.name: e for e in enums}
-    structs = tuple(_struct(t, by_name) for t in top.tables("struct", "struct"))
-    types = by_name | {s.name: s for s in structs}
+    types = _Types(by_name, others)
+    structs = tuple(_struct(t, types) for t in top.tables("struct", "struct"))
+    types.add(structs)
     ports = tuple(_port(t, types) for t in top.tables("port", "port"))
     state = tuple(_state(t, types) for t in top.tables("state", "state"))
+    children = tuple(_child(t, structs, others) for t in top.tables("child", "child"))
     top.done()
-    layout = Layout(
-        shown_as, block, doc, parameters, widths, constants, enums, structs, ports, state
-    )
+    layout = Layout(shown_as, block, doc, parameters, widths, constants, enums, structs, ports,
+                    state, children)
     check(layout)
     return layout
+
+
+class _Others:
+    """The layouts beside the one that is read, each read once."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._read = folder, {}
+
+    def layout(self, table: Table, key: str, block: str) -> Layout:
+        path = self._folder / f"{block}.toml"
+        if block not in self._read:
+            if not path.exists():
+                raise table.fail(key, f"there is no layout of a block {block!r}")
+            self._read[block] = load(path, path.name)
+        return self._read[block]
+
+    def part(self, table: Table, key: str, name: str, kind: str) -> Constant | Enum:
+        """What `name`, BLOCK.NAME, is there: one of its `constants` or `enums`."""
+        block, _, local = name.partition(".")
+        for row in getattr(self.layout(table, key, block), kind):
+            if row.name == local:
+                return row
+        raise table.fail(key, f"block {block!r} has no {local!r} among its {kind}")
+
+
+class _Types:
+    """The types that a field or signal may have: the layout's own, and others' enums."""
+
+    def __init__(self, own: dict[str, Enum], others: _Others) -> None:
+        self._known: dict[str, Enum | Struct] = dict(own)
+        self._others = others
+
+    def add(self, structs: tuple[Struct, ...]) -> None:
+        self._known |= {s.name: s for s in structs}
+
+    def find(self, table: Table, name: str) -> Enum | Struct:
+        if name not in self._known:
+            if "." not in name:
+                raise table.fail("type", f"unknown type {name!r}")
+            found = self._others.part(table, "type", name, "enums")
+            self._known[name] = replace(found, owner=name.partition(".")[0])
+        return self._known[name]
 
 
 def _name(table: Table, key: str, style: re.Pattern[str]) -> str:
@@ -82,9 +128,13 @@ def _width(table: Table) -> Width:
     return row
 
 
-def _constant(table: Table) -> Constant:
+def _constant(table: Table, others: _Others) -> Constant:
     name = _named(table, _UPPER)
-    value = table.take("value", int)
+    if table.has("from"):
+        source = table.take("from", str)
+        value = others.part(table, "from", source, "constants").value
+    else:
+        value = table.take("value", int)
     width = table.take("width", int) if table.has("width") else None
     if not 0 <= value < 2 ** (width or 32):
         raise table.fail("value", f"{value} does not fit {width or 32} bits")
@@ -109,7 +159,7 @@ def _enum(table: Table) -> Enum:
     return row
 
 
-def _struct(table: Table, enums: dict[str, Enum]) -> Struct:
+def _struct(table: Table, enums: _Types) -> Struct:
     name = _named(table, _LOWER)
     fields = []
     for entry in table.tables("fields", f"{table.path}.fields"):
@@ -125,14 +175,11 @@ def _struct(table: Table, enums: dict[str, Enum]) -> Struct:
     return row
 
 
-def _type(table: Table, types: dict) -> tuple:
+def _type(table: Table, types: _Types) -> tuple:
     """A named type, or plain bits: exactly one of the keys `type` and `width`."""
     if not table.has("type"):
         return None, table.expr("width")
-    name = table.take("type", str)
-    if name not in types:
-        raise table.fail("type", f"unknown type {name!r}")
-    type_ = types[name]
+    type_ = types.find(table, table.take("type", str))
     return type_, parse(type_.width) if isinstance(type_, Enum) else Expr("number", "0")
 
 
@@ -140,7 +187,7 @@ def _count(table: Table) -> Expr | None:
     return table.expr("count") if table.has("count") else None
 
 
-def _port(table: Table, types: dict) -> Signal:
+def _port(table: Table, types: _Types) -> Signal:
     name = _named(table, _LOWER)
     direction = table.take("dir", str)
     if direction not in ("in", "out"):
@@ -159,7 +206,7 @@ def _port(table: Table, types: dict) -> Signal:
     return row
 
 
-def _state(table: Table, types: dict) -> Signal:
+def _state(table: Table, types: _Types) -> Signal:
     name = _named(table, _LOWER)
     if not name.endswith("_q"):
         raise table.fail("name", f"{name!r} must end in '_q'")
@@ -184,3 +231,35 @@ def _state(table: Table, types: dict) -> Signal:
                  words=words)
     table.done()
     return row
+
+
+def _child(table: Table, structs: tuple[Struct, ...], others: _Others) -> Child:
+    instance = _named_instance(table)
+    layout = others.layout(table, "block", table.take("block", str))
+    given = Table(table.file, f"{table.path}.parameters", table.take("parameters", dict))
+    parameters: list[tuple[str, Expr | Struct]] = []
+    for parameter in layout.parameters:
+        parameters.append((parameter.name, _given(given, parameter.name, structs)))
+    given.done()
+    row = Child(instance, layout, tuple(parameters), table.take("doc", str))
+    table.done()
+    return row
+
+
+def _named_instance(table: Table) -> str:
+    instance = table.take("instance", str)
+    if not re.fullmatch(r"u_" + _LOWER.pattern, instance):
+        raise table.fail("instance", f"{instance!r} is no instance name such as 'u_gate'")
+    table.rename(f"child.{instance}")
+    return instance
+
+
+def _given(table: Table, name: str, structs: tuple[Struct, ...]) -> Expr | Struct:
+    """An expression, or bits(STRUCT)."""
+    if table.has(name):
+        text = str(table.peek(name))
+        for struct in structs:
+            if text == f"bits({struct.name})":
+                table.take(name, str)
+                return struct
+    return table.expr(name)

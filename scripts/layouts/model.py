@@ -42,6 +42,7 @@ class Enum:
     width: int
     doc: str
     values: tuple[EnumValue, ...]
+    owner: str = ""  # the block that it is taken from, if it is another's
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,17 @@ class Signal:
 
 
 @dataclass(frozen=True)
+class Child:
+    """A block that is an instance in this one. What a parameter is given is an expression over
+    this block's names, or a struct of it, for its bits."""
+
+    instance: str
+    layout: "Layout"
+    parameters: tuple[tuple[str, "Expr | Struct"], ...]
+    doc: str
+
+
+@dataclass(frozen=True)
 class Layout:
     file: str
     block: str
@@ -95,6 +107,7 @@ class Layout:
     structs: tuple[Struct, ...]
     ports: tuple[Signal, ...]
     state: tuple[Signal, ...]
+    children: tuple[Child, ...] = ()
 
     @property
     def signals(self) -> tuple[Signal, ...]:
@@ -109,6 +122,14 @@ class Layout:
         for width in self.widths:
             known[width.name] = width.expr.value(known)
         return known
+
+    def parameters_behind(self, names: set[str]) -> list[Parameter]:
+        """The parameters that the values of these names depend on."""
+        names = set(names)
+        for width in reversed(self.widths):
+            if width.name in names:
+                names |= width.expr.names()
+        return [p for p in self.parameters if p.name in names]
 
     def sized_names(self) -> set[str]:
         """The names whose value depends on a parameter."""
@@ -127,9 +148,51 @@ class Layout:
         used = set().union(*(f.width.names() for f in struct.fields))
         return [w.name for w in self.widths if w.name in used & self.sized_names()]
 
+    def blocks(self) -> list[str]:
+        """The blocks that are instances in this one, those in them first, then itself."""
+        below = [b for child in self.children for b in child.layout.blocks()]
+        return list(dict.fromkeys([*below, self.block]))
+
+    def owners(self) -> set[str]:
+        """The blocks whose enums this one uses."""
+        types = [f.type for s in self.structs for f in s.fields] + [s.type for s in self.signals]
+        return {t.owner for t in types if isinstance(t, Enum) and t.owner}
+
     def scopes(self) -> list[str]:
         """The instances that hold state, in order; "" is the block itself."""
         return list(dict.fromkeys(["", *(s.scope for s in self.state)]))
+
+
+def child_sizes(child: Child, values: Mapping[str, int]) -> dict[str, int]:
+    """The child's parameters, from the values of the block that it is in."""
+    return {name: bits(given, values) if isinstance(given, Struct) else given.value(values)
+            for name, given in child.parameters}
+
+
+def all_state(layout: Layout, sizes: Mapping[str, int]) -> list[tuple[str, Signal, dict[str, int]]]:
+    """Every state element, also those of the children, as observed, with the values that its
+    widths are over; `sizes` are the parameters that differ from their defaults."""
+    values = layout.values(layout.defaults() | dict(sizes))
+    rows = [(s.name, s, values) for s in layout.state]
+    for child in layout.children:
+        rows += [(f"{child.instance}.{name}", s, v)
+                 for name, s, v in all_state(child.layout, child_sizes(child, values))]
+    return rows
+
+
+def names_of(item: Struct | Signal | Field | Width) -> set[str]:
+    """The names that its bits, words and count are over."""
+    if isinstance(item, Width):
+        return item.expr.names()
+    if isinstance(item, Struct):
+        return set().union(*(f.width.names() for f in item.fields))
+    found = item.width.names()
+    if isinstance(item, Signal):
+        for expr in (item.count, item.words):
+            found = found | (expr.names() if expr is not None else set())
+        if isinstance(item.type, Struct):
+            found = found | names_of(item.type)
+    return found
 
 
 def bits(item: Struct | Signal, values: Mapping[str, int]) -> int:

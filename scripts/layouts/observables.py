@@ -14,7 +14,7 @@ from pathlib import Path
 
 from layouts.errors import LayoutError
 from layouts.load import load
-from layouts.model import Layout, bits, count
+from layouts.model import Layout, all_state, bits, count
 
 # Flops and latches of every flavour among Yosys's word-level cells.
 _REGISTER = re.compile(r"\$(\w*ff\w*|\w*latch\w*|sr)$")
@@ -24,8 +24,8 @@ Inventory = dict[str, tuple[str, int]]  # name: flop or memory, and bits
 
 def expected(layout: Layout, sizes: dict[str, int]) -> Inventory:
     """What the layout says there is, at these sizes."""
-    values = layout.values(layout.defaults() | sizes)
-    return {s.name: (s.kind, bits(s, values) * count(s, values)) for s in layout.state}
+    return {name: (s.kind, bits(s, values) * count(s, values))
+            for name, s, values in all_state(layout, sizes)}
 
 
 def inventory(module: dict) -> Inventory:
@@ -82,10 +82,12 @@ def read(block: str, sources: list[str], sizes: dict[str, int], out: Path) -> di
     return modules[block]
 
 
-def block_sources(block: str) -> list[str]:
-    """Without the properties: their witnesses are no state of the block."""
-    files = [Path(f"rtl/gen/{block}_pkg.sv"), *sorted(Path("rtl/common").glob("*.sv")),
-             *sorted(Path(f"rtl/{block}").glob("*.sv"))]
+def block_sources(layout: Layout) -> list[str]:
+    """With those of its children, without the properties: their witnesses are no state."""
+    files = [Path(f"rtl/gen/{block}_pkg.sv") for block in layout.blocks()]
+    files += sorted(Path("rtl/common").glob("*.sv"))
+    for block in layout.blocks():
+        files += sorted(Path(f"rtl/{block}").glob("*.sv"))
     return [str(f) for f in files if not f.stem.endswith("_props")]
 
 
@@ -125,7 +127,7 @@ def _check_block(block: str, args: argparse.Namespace) -> bool:
         layout = load(path, str(path))
         for name, sizes in runs.items():
             out = Path("build/observables") / f"{block}_{name.replace(',', '_')}.json"
-            module = read(block, args.source or block_sources(block), sizes, out)
+            module = read(block, args.source or block_sources(layout), sizes, out)
             found = inventory(module)
             problems = differences(expected(layout, sizes), found, str(path))
             flops = sum(size for kind, size in found.values() if kind == "flop")

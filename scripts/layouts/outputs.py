@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from layouts import (
+    emit_blocks,
     emit_cpp_enums,
     emit_cpp_params,
     emit_cpp_ports,
@@ -23,6 +24,7 @@ EMITTERS = (
     emit_sv_package,
     emit_sv_structs,
     emit_vlt,
+    emit_blocks,
     emit_cpp_enums,
     emit_cpp_params,
     emit_cpp_structs,

@@ -1,6 +1,7 @@
 """Fields of a struct in SystemVerilog."""
 
 from layouts.model import Field, Layout, Struct
+from layouts.names import enum_type
 
 
 def vector(width: str) -> str:
@@ -21,7 +22,7 @@ def struct_body(layout: Layout, struct: Struct, comments: bool) -> list[str]:
 
 def _declaration(layout: Layout, field: Field) -> str:
     if field.type is not None:
-        return f"{layout.block}_pkg::{field.type.name}_e {field.name};"
+        return f"{enum_type(layout.block, field.type)} {field.name};"
     constants = {c.name for c in layout.constants}
     width = field.width.render(
         lambda name: f"{layout.block}_pkg::{name}" if name in constants else name

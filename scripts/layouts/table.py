@@ -24,6 +24,9 @@ class Table:
     def has(self, key: str) -> bool:
         return key in self._content
 
+    def peek(self, key: str) -> Any:
+        return self._content[key]
+
     def take(self, key: str, kind: type, default: Any = None) -> Any:
         if key not in self._content:
             if default is None:

@@ -6,8 +6,10 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
+#include "cmodel/layout/any_width.hpp"
 #include "cmodel/layout/width_functions.hpp"
 #include "tests/layout/random_layout.hpp"
 
@@ -87,6 +89,28 @@ RC_GTEST_PROP(LayoutBits, FieldsOneAfterAnotherAreInsertsAtTheirPlaces, ()) {
     const std::uint64_t value = width <= 32 ? reader.get(width) : reader.get_wide(width);
     RC_ASSERT(value == slow_extract(words, at, width));
     at += width;
+  }
+}
+
+RC_GTEST_PROP(LayoutBits, LongFieldsAreTheirWordsOneAfterAnother, ()) {
+  const auto width = *rc::gen::inRange(1u, 193u);
+  const auto lsb = *rc::gen::inRange(0u, 100u);
+  const std::vector<std::uint32_t> before = any_words(10);
+  const std::vector<std::uint32_t> source = any_words(10);
+  std::array<std::uint64_t, 3> field;
+  BitReader reader(source.data(), lsb);
+  get_any(reader, width, field);
+  for (std::uint32_t at = 0; at < 192; ++at) {
+    const bool there = ((field[at / 64] >> (at % 64)) & 1) != 0;
+    RC_ASSERT(there == (at < width && bit(source, lsb + at)));
+  }
+  std::vector<std::uint32_t> after = before;
+  BitWriter writer(after.data(), lsb);
+  put_any(writer, width, field);
+  writer.finish();
+  for (std::uint32_t at = 0; at < 320; ++at) {
+    const bool inside = at >= lsb && at < lsb + width;
+    RC_ASSERT(bit(after, at) == bit(inside ? source : before, at));
   }
 }
 

@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "scripts"))
 
+from layouts import cpp  # noqa: E402
 from layouts.expr import parse  # noqa: E402
 from layouts.load import load  # noqa: E402
 from layouts.model import bits, count  # noqa: E402
@@ -85,6 +86,12 @@ class Elements(unittest.TestCase):
         values = layout.values({"NumEntries": 5, "NumTbs": 1, "NumLanes": 3})
         self.assertEqual(bits(memory, values), 3 * 64)
         self.assertEqual(count(memory, values), 5)
+
+
+    def test_a_field_may_be_longer_than_a_word(self) -> None:
+        layout = load(ROOT / "rtl/layout/issue_queue.toml", "issue_queue.toml")
+        payload = next(f for s in layout.structs for f in s.fields if f.name == "payload")
+        self.assertEqual(cpp.field_type(layout, payload), "std::array<std::uint64_t, 3>")
 
 
 class Names(unittest.TestCase):

@@ -12,12 +12,14 @@
 
 #include "tests/plant/fst_signals.hpp"
 #include "tests/support/own_folder.hpp"
+#include "verilator_tb/issue_queue/issue_queue_block.hpp"
 #include "verilator_tb/operand_log/operand_log_block.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/wave_time.hpp"
 #include "verilator_tb/replay_queue/replay_queue_block.hpp"
 #include "verilator_tb/scoreboard/scoreboard_block.hpp"
 #include "verilator_tb/sm_driver/sm_driver_block.hpp"
+#include "verilator_tb/sm_frontend/sm_frontend_block.hpp"
 #include "verilator_tb/warp_gate/warp_gate_block.hpp"
 
 namespace segue::plant {
@@ -141,7 +143,8 @@ TEST_P(WaveFile, NamesNoDumpFileOfItsOwn) {
 INSTANTIATE_TEST_SUITE_P(Blocks, WaveFile,
                          testing::Values(&sm_driver::block(), &replay_queue::block(),
                                          &operand_log::block(), &warp_gate::block(),
-                                         &scoreboard::block()),
+                                         &scoreboard::block(), &sm_frontend::block(),
+                                         &issue_queue::block()),
                          [](const auto& it) { return std::string(it.param->name()); });
 
 TEST(WaveFiles, AMisspeltSignalIsNoticed) {

@@ -48,9 +48,7 @@ void time_lockstep(Bench& bench, benchmark::State& state) {
     bench.settle(cycle);
     if (cycle != 0) {
       const TwinImages twin = bench.twin();
-      const auto written = bench.written();
-      if (!comparator.equal(twin) ||
-          (written && !comparator.equal_element(twin, written->signal, written->element)) ||
+      if (!comparator.equal(twin) || !equal_written(comparator, twin, bench) ||
           (cycle % kMemoryInterval == 0 && !comparator.equal_memories(twin))) {
         return state.SkipWithError("twin and RTL differ");
       }

@@ -2,20 +2,22 @@
 
 #include <array>
 
+#include "verilator_tb/issue_queue/issue_queue_block.hpp"
 #include "verilator_tb/operand_log/operand_log_block.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/replay_queue/replay_queue_block.hpp"
 #include "verilator_tb/scoreboard/scoreboard_block.hpp"
 #include "verilator_tb/sm_driver/sm_driver_block.hpp"
+#include "verilator_tb/sm_frontend/sm_frontend_block.hpp"
 #include "verilator_tb/warp_gate/warp_gate_block.hpp"
 
 namespace segue::cli {
 
 /// A new block is added here.
 std::span<const plant::Block* const> blocks() {
-  static const std::array<const plant::Block*, 5> all = {
-      &sm_driver::block(), &replay_queue::block(), &operand_log::block(), &warp_gate::block(),
-      &scoreboard::block()};
+  static const std::array<const plant::Block*, 7> all = {
+      &sm_driver::block(),  &replay_queue::block(), &operand_log::block(), &warp_gate::block(),
+      &scoreboard::block(), &issue_queue::block(),  &sm_frontend::block()};
   return all;
 }
 

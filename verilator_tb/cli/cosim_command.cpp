@@ -8,7 +8,7 @@
 #include "cmodel/cli/option_checks.hpp"
 #include "cmodel/cli/progress_line.hpp"
 #include "verilator_tb/cli/blocks.hpp"
-#include "verilator_tb/cli/seed_range.hpp"
+#include "verilator_tb/cli/number_range.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/cosim.hpp"
 #include "verilator_tb/plant/operation.hpp"
@@ -31,6 +31,8 @@ constexpr const char* kAboutCosim =
     "Exit codes: 0 equal, 2 bad input, 10 mismatch, 11 assertion, 12 no-progress,\n"
     "13 harness-error.";
 
+constexpr std::uint64_t kMostColumns = 400;  // of a pipeline's drawing
+
 struct CosimWords {
   std::string block;
   std::string seeds;
@@ -40,6 +42,7 @@ struct CosimWords {
   std::string line_coverage;
   std::string toggle_coverage;
   std::string module;
+  std::string pipeview;
   bool list = false;
   plant::CosimRequest request;
 };
@@ -56,6 +59,15 @@ void list_blocks() {
   }
 }
 
+plant::CycleRange parse_cycles(const std::string& text) {
+  const NumberRange range = parse_range("--pipeview", text);
+  if (range.last - range.first >= kMostColumns) {
+    throw plant::BadInput("--pipeview: " + text + " has more than " + std::to_string(kMostColumns) +
+                          " cycles");
+  }
+  return {range.first, range.last};
+}
+
 int run(CosimWords& words) {
   if (words.list) {
     list_blocks();
@@ -65,7 +77,7 @@ int run(CosimWords& words) {
   request.block = &find_block(words.block);
   request.first_seed = request.last_seed = words.seed;
   if (!words.seeds.empty()) {
-    const SeedRange range = parse_seeds(words.seeds);
+    const NumberRange range = parse_range("--seeds", words.seeds);
     request.first_seed = range.first;
     request.last_seed = range.last;
   }
@@ -80,6 +92,7 @@ int run(CosimWords& words) {
     request.coverage_dir = words.toggle_coverage;
   }
   if (!words.module.empty()) request.module = words.module;
+  if (!words.pipeview.empty()) request.pipeline = parse_cycles(words.pipeview);
   ProgressLine line;
   request.progress = [&line](const std::string& text) { line.show("segue cosim: " + text); };
   return plant::cosim(request);
@@ -150,7 +163,17 @@ void add_cosim_command(CLI::App& app, int& exit_code) {
       ->excludes(lines);
   CLI::Option* const list =
       command->add_flag("--list", words->list, "List blocks and configurations");
-  command->add_flag("--json", request.json, "One JSON document on standard output")->excludes(list);
+  CLI::Option* const json =
+      command->add_flag("--json", request.json, "One JSON document on standard output")
+          ->excludes(list);
+  command
+      ->add_option("--pipeview", words->pipeview,
+                   "A..B: draw these cycles of a pipeline (sm_frontend), a line an instruction, a\n"
+                   "column a cycle: F fetch, . in the issue queue, I issue, O operand read,\n"
+                   "E execution, C commit, x fault, t taken over unissued, - in the replay queue,\n"
+                   "r replayed, k killed")
+      ->check(not_empty())
+      ->excludes(json);
   command->callback([words, &exit_code] {
     try {
       exit_code = run(*words);

@@ -9,7 +9,7 @@
 #include "cmodel/engine/config/nearest.hpp"
 #include "cmodel/engine/config/section.hpp"
 #include "verilator_tb/cli/blocks.hpp"
-#include "verilator_tb/cli/seed_range.hpp"
+#include "verilator_tb/cli/number_range.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/replay.hpp"
 
@@ -47,10 +47,10 @@ const plant::Config& config_of(const Section& section, const plant::Block& block
               [](const plant::Config& config) { return std::string_view(config.name); });
 }
 
-SeedRange seeds_of(const Section& section) {
+NumberRange seeds_of(const Section& section) {
   const std::string text = section.text("seeds");
   try {
-    const SeedRange range = parse_seeds(text);
+    const NumberRange range = parse_range("--seeds", text);
     if (range.last - range.first < kMostRuns) return range;
   } catch (const plant::BadInput&) {  // says what it says of an option
   }
@@ -96,7 +96,7 @@ plant::RegressEntry read_run(const Section& section, const fs::path& folder) {
     return entry;
   }
   entry.config = &config_of(section, *entry.block);
-  const SeedRange seeds = seeds_of(section);
+  const NumberRange seeds = seeds_of(section);
   entry.first_seed = seeds.first;
   entry.last_seed = seeds.last;
   entry.cycles = static_cast<std::uint64_t>(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -13,11 +14,27 @@
 
 namespace segue::plant {
 
-/// An element of a memory that the last clock edge wrote, in the twin.
+/// An element of a memory that the last clock edge wrote, in the twin, or two of one memory.
 struct MemoryWrite {
   std::size_t signal;  ///< place in the list of signals
   std::uint32_t element;
+  std::optional<std::uint32_t> other = {};
 };
+
+/// Cycles from one to another, both included.
+struct CycleRange {
+  std::uint64_t from = 0;
+  std::uint64_t to = 0;
+};
+
+/// Is what was written the same on both sides?
+inline bool equal_written(const Comparator& comparator, const TwinImages& twin,
+                          const std::optional<MemoryWrite>& written) {
+  if (!written) return true;
+  const auto [signal, element, other] = *written;
+  return comparator.equal_element(twin, signal, element) &&
+         (!other || comparator.equal_element(twin, signal, *other));
+}
 
 /// What a block brings to the plant: its twin and its RTL in the surroundings that feed
 /// them, one cycle at a time. Both sides always get the same inputs; what the block
@@ -40,6 +57,8 @@ class Bench {
   /// The surroundings take the cycle's handshakes; both sides are clocked.
   virtual void clock() = 0;
   [[nodiscard]] virtual std::optional<MemoryWrite> written() const = 0;
+  /// In further memories, of a block that holds others.
+  [[nodiscard]] virtual std::span<const MemoryWrite> written_besides() const { return {}; }
 
   /// From now on nothing new is begun and nothing held back.
   virtual void stop() = 0;
@@ -59,6 +78,21 @@ class Bench {
   /// Events that only one side offers in this cycle, in words.
   [[nodiscard]] virtual std::vector<std::string> one_sided() = 0;
   [[nodiscard]] virtual const Coverage& coverage() const = 0;
+
+  /// Of a block that is a pipeline (Block::is_pipeline): these cycles are to be drawn.
+  virtual void draw_pipeline(CycleRange /*cycles*/) {}
+  /// A row for each instruction, a column for each of those cycles.
+  [[nodiscard]] virtual std::string pipeline() const { return {}; }
 };
+
+/// Likewise of all memories of a bench.
+inline bool equal_written(const Comparator& comparator, const TwinImages& twin,
+                          const Bench& bench) {
+  const auto besides = bench.written_besides();
+  return equal_written(comparator, twin, bench.written()) &&
+         std::all_of(besides.begin(), besides.end(), [&](const MemoryWrite& written) {
+           return equal_written(comparator, twin, written);
+         });
+}
 
 }  // namespace segue::plant

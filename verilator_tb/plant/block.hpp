@@ -31,6 +31,8 @@ class Block {
   [[nodiscard]] virtual std::unique_ptr<Bench> make_bench(const RtlModule& module,
                                                           const Sizes& sizes,
                                                           const Stimulus& stimulus) const = 0;
+  /// Its benches can draw what becomes of each instruction.
+  [[nodiscard]] virtual bool is_pipeline() const { return false; }
 };
 
 }  // namespace segue::plant

@@ -22,6 +22,9 @@ class Cosim {
  public:
   explicit Cosim(const CosimRequest& request)
       : request_(request), block_(*request.block), replay_(replay()), config_(config()) {
+    if (request.pipeline && !block_.is_pipeline()) {
+      throw BadInput(fmt::format("--pipeview: {} is no pipeline; sm_frontend is", block_.name()));
+    }
     if (request.module) own_module_ = load_module(*request.module, block_.name());
   }
 
@@ -36,7 +39,8 @@ class Cosim {
                   request_.module.value_or(""),
                   request_.replay,
                   request_.wave_dir,
-                  request_.coverage_dir};
+                  request_.coverage_dir,
+                  request_.pipeline};
       if (request_.replay) {
         run_one(replay_->stimulus);
       } else {
@@ -96,6 +100,7 @@ class Cosim {
     } else {
       std::cerr << fmt::format("seed {}: {}\n", record.seed, to_string(result.verdict));
     }
+    if (request_.pipeline) std::cout << "\n" << result.pipeline << "\n";
     records_.push_back(std::move(record));
   }
 

@@ -27,6 +27,7 @@ struct CosimRequest {
   bool all_coverage = false;
   RtlCoverage rtl_coverage = RtlCoverage::kNone;
   std::filesystem::path coverage_dir;  ///< for what the RTL counts, a file a run
+  std::optional<CycleRange> pipeline;  ///< to be drawn, below the run's report
   bool shrink = false;                 ///< the first failure of each bucket
   ShrinkBudget shrink_budget;
   std::function<void(const std::string&)> progress;  ///< of long work; may be empty

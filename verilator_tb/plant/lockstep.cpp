@@ -15,12 +15,14 @@ class Run {
       : bench_(bench), options_(options), comparator_(bench.signals(), bench.rtl()) {}
 
   LockstepResult run() {
+    if (options_.pipeline) bench_.draw_pipeline(*options_.pipeline);
     const auto start = std::chrono::steady_clock::now();
     while (!over()) step();
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     result_.seconds = took.count();
     result_.cycles = cycle_;
     result_.coverage = bench_.coverage();
+    if (options_.pipeline) result_.pipeline = bench_.pipeline();
     bench_.rtl().close_wave();
     return std::move(result_);
   }
@@ -53,11 +55,8 @@ class Run {
 
   void compare() {
     const TwinImages twin = bench_.twin();
-    const auto written = bench_.written();
-    const bool equal =
-        comparator_.equal(twin) &&
-        (!written || comparator_.equal_element(twin, written->signal, written->element)) &&
-        (cycle_ % options_.memory_interval != 0 || comparator_.equal_memories(twin));
+    const bool equal = comparator_.equal(twin) && equal_written(comparator_, twin, bench_) &&
+                       (cycle_ % options_.memory_interval != 0 || comparator_.equal_memories(twin));
     if (equal) {
       ++result_.matched;
     } else if (result_.verdict == Verdict::kEqual) {

@@ -24,6 +24,7 @@ struct LockstepOptions {
   std::uint64_t settle_cycles = 200'000;  ///< within these, all work must have ended
   std::uint64_t patience = 20'000;        ///< cycles without progress while busy
   std::uint64_t memory_interval = 4'096;  ///< cycles between comparisons of whole memories
+  std::optional<CycleRange> pipeline;     ///< to be drawn
   std::optional<WaveWindow> wave;         ///< a rerun for the picture: goes on after a mismatch
 };
 
@@ -39,6 +40,7 @@ struct LockstepResult {
   std::vector<std::string> transactions;
   std::vector<std::string> notes;  ///< failed assertions, unfinished work
   Coverage coverage;
+  std::string pipeline;  ///< if it was to be drawn
 };
 
 /// Runs twin and RTL side by side until the work is done or something is wrong.

@@ -27,6 +27,7 @@ RunRecord run_and_show(const RunSetting& setting, const Stimulus& stimulus) {
   };
   LockstepOptions options;
   options.cycles = stimulus.cycles;
+  options.pipeline = setting.pipeline;
   const auto bench = make_bench();
   record.result = run_lockstep(*bench, options);
   const std::string name = file_stem(setting, stimulus.seed);

@@ -17,6 +17,7 @@ struct RunSetting {
   std::optional<std::filesystem::path> replay;  ///< where the stimulus is from; else drawn
   std::filesystem::path out_dir;                ///< for what a failure leaves behind
   std::filesystem::path coverage_dir;           ///< for what the RTL counts; empty: nowhere
+  std::optional<CycleRange> pipeline = {};      ///< to be drawn
 };
 
 /// The command line that makes this run again.

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "cmodel/blocks/issue_queue/state.hpp"
+
+namespace segue::issue_queue {
+
+/// The entries that leave in a cycle, by what the levels say.
+struct Choice {
+  std::array<std::optional<std::uint32_t>, 2> issue;
+  std::optional<std::uint32_t> back;
+};
+
+/// Of a cycle in which reset is not asserted.
+[[nodiscard]] Choice choose(const State& q, const Params& params, const Inputs& in);
+
+}  // namespace segue::issue_queue

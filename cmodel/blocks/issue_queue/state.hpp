@@ -1,0 +1,89 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "cmodel/blocks/issue_queue/entry_set.hpp"
+#include "cmodel/gen/issue_queue_layout.hpp"
+
+namespace segue::issue_queue {
+
+/// What an entry waits for: places of its warp's window, one bit each.
+struct Waits {
+  std::uint32_t result = 0;
+  std::uint32_t sources = 0;
+  std::uint32_t issue = 0;
+
+  [[nodiscard]] bool any() const { return (result | sources | issue) != 0; }
+  bool operator==(const Waits&) const = default;
+};
+
+/// The registers of `issue_queue`, entry by entry, and the same once more as sets that are kept up
+/// to date with every change, so that no cycle goes through all entries. A free entry keeps its
+/// fields: the sets have free entries too.
+class State {
+ public:
+  explicit State(const Params& params);
+
+  /// All but the payloads, which are a memory.
+  void reset();
+
+  /// Into a free entry.
+  void enter(std::uint32_t e, const InsertMsg& msg);
+  void free(std::uint32_t e);
+  /// Nobody waits for the sources of this place any more, nor, if it says so, for anything of it.
+  /// The answer has all whose waits change.
+  EntrySet release(const ReleaseMsg& msg);
+  /// The memory instruction at this place is issued. The answer has all whose waits change.
+  EntrySet issued(std::uint32_t warp, std::uint32_t slot);
+  /// Entry `e` is younger than all that are `older`, and older than none.
+  void put_youngest(std::uint32_t e, const EntrySet& older);
+
+  [[nodiscard]] const EntrySet& live() const { return live_; }
+  [[nodiscard]] EntrySet free_to_go() const { return live_ - waiting_; }
+  [[nodiscard]] EntrySet all() const { return all_; }
+  /// Warps that have a live entry, one bit each.
+  [[nodiscard]] std::uint64_t in_use() const { return in_use_; }
+  [[nodiscard]] const Instruction& instruction(std::uint32_t e) const { return entries_[e]; }
+  [[nodiscard]] const Waits& waits(std::uint32_t e) const { return waits_[e]; }
+  [[nodiscard]] const EntrySet& older(std::uint32_t e) const { return older_[e]; }
+
+  // Live or free, by what the fields say.
+  [[nodiscard]] const EntrySet& of_warp(std::uint32_t warp) const { return of_warp_[warp]; }
+  [[nodiscard]] const EntrySet& of_tb(std::uint32_t tb) const { return of_tb_[tb]; }
+  [[nodiscard]] const EntrySet& of_unit(Unit unit) const {
+    return of_unit_[static_cast<std::size_t>(unit)];
+  }
+  [[nodiscard]] const EntrySet& needs_entry() const { return needs_entry_; }
+  /// Those that need more operand-log entries than `room`, which is 0 to 2.
+  [[nodiscard]] const EntrySet& needs_more(std::uint64_t room) const { return needs_more_[room]; }
+
+  /// The oldest of a set of live entries that is not empty.
+  [[nodiscard]] std::uint32_t oldest(EntrySet some) const;
+
+  bool operator==(const State&) const = default;
+
+ private:
+  template <class Change>
+  EntrySet change_waits(std::uint32_t warp, Change change);
+
+  static constexpr std::uint32_t kMostNeed = 3;
+
+  EntrySet live_;
+  std::vector<Instruction> entries_;
+  std::vector<Waits> waits_;
+  std::vector<EntrySet> older_;
+
+  EntrySet all_;
+  EntrySet waiting_;
+  EntrySet needs_entry_;
+  std::array<EntrySet, kMostNeed> needs_more_;
+  std::array<EntrySet, kNumUnits> of_unit_;
+  std::vector<EntrySet> of_warp_;
+  std::vector<EntrySet> of_tb_;
+  std::vector<std::uint32_t> num_live_;  // by warp
+  std::uint64_t in_use_ = 0;
+};
+
+}  // namespace segue::issue_queue

@@ -1,0 +1,96 @@
+#include "cmodel/blocks/issue_queue/state_image.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "cmodel/layout/bits.hpp"
+
+namespace segue::issue_queue {
+namespace {
+
+void put_bit(std::uint32_t* words, std::uint32_t at, bool value) {
+  std::uint32_t& word = words[at / 32];
+  word = (word & ~(std::uint32_t{1} << at % 32)) | std::uint32_t{value} << at % 32;
+}
+
+}  // namespace
+
+void StateImage::clear() {
+  // The memory comes last.
+  std::fill_n(words_.begin(), layout_[Signal::kUPayloadMemQ].word, 0);
+  std::fill(shown_.begin(), shown_.end(), Waits{});
+}
+
+void StateImage::put_fields(const State& q, std::uint32_t e) {
+  const Instruction& entry = q.instruction(e);
+  put_bits(Signal::kWarpQ, e, layout_.widths.warp_w, entry.warp);
+  put_bits(Signal::kTbQ, e, layout_.widths.tb_w, entry.tb);
+  put_bits(Signal::kUnitQ, e, kUnitW, static_cast<std::uint32_t>(entry.unit));
+  put_bits(Signal::kNeedsEntryQ, e, 1, std::uint32_t{entry.needs_entry});
+  put_bits(Signal::kLogNeedQ, e, kOperandW, entry.log_need);
+  const std::uint32_t slot_w = layout_.widths.slot_w;
+  layout::insert(at(Signal::kSlotQ), e * slot_w, slot_w, entry.slot);
+}
+
+void StateImage::put_payload(const State& q, std::uint32_t e) {
+  const ImageLayout::Place& mem = layout_[Signal::kUPayloadMemQ];
+  std::uint32_t lsb = e * mem.stride_bits;
+  std::uint32_t left = mem.width;
+  for (const std::uint64_t word : q.instruction(e).payload) {
+    const std::uint32_t here = std::min(left, 64U);
+    if (here == 0) break;
+    layout::insert(at(Signal::kUPayloadMemQ), lsb, here, word);
+    lsb += here;
+    left -= here;
+  }
+}
+
+void StateImage::put_column(const State& q, std::uint32_t e) {
+  std::uint32_t* const older = at(Signal::kOlderQ);
+  std::uint32_t place = e;
+  for (std::uint32_t row = 0; row < num_entries_; ++row, place += num_entries_) {
+    put_bit(older, place, q.older(row).contains(e));
+  }
+}
+
+void StateImage::put_row(const State& q, std::uint32_t e) {
+  put_set(Signal::kOlderQ, e * num_entries_, q.older(e));
+}
+
+void StateImage::put_waits(const State& q, std::uint32_t e) {
+  const Waits& waits = q.waits(e);
+  Waits& shown = shown_[e];
+  flip(Signal::kResultQ, e, waits.result ^ shown.result);
+  flip(Signal::kSourcesQ, e, waits.sources ^ shown.sources);
+  flip(Signal::kIssueQ, e, waits.issue ^ shown.issue);
+  shown = waits;
+}
+
+void StateImage::put_live(const State& q) { put_set(Signal::kLiveQ, 0, q.live()); }
+
+/// From bit `lsb` on.
+void StateImage::put_set(Signal signal, std::uint32_t lsb, const EntrySet& set) {
+  std::uint32_t* const words = at(signal);
+  const std::uint32_t low = std::min(num_entries_, 64U);
+  layout::insert(words, lsb, low, set.word(0));
+  if (num_entries_ > 64) layout::insert(words, lsb + 64, num_entries_ - 64, set.word(1));
+}
+
+/// Bit b of entry e lies behind all bits below b of all entries.
+void StateImage::put_bits(Signal signal, std::uint32_t e, std::uint32_t width,
+                          std::uint32_t value) {
+  for (std::uint32_t place = e; width-- > 0; place += num_entries_, value >>= 1) {
+    put_bit(at(signal), place, (value & 1) != 0);
+  }
+}
+
+void StateImage::flip(Signal signal, std::uint32_t e, std::uint32_t places) {
+  std::uint32_t* const words = at(signal);
+  for (; places != 0; places &= places - 1) {
+    const std::uint32_t place =
+        static_cast<std::uint32_t>(std::countr_zero(places)) * num_entries_ + e;
+    words[place / 32] ^= std::uint32_t{1} << place % 32;
+  }
+}
+
+}  // namespace segue::issue_queue

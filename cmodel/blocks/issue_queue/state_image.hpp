@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "cmodel/blocks/issue_queue/state.hpp"
+
+namespace segue::issue_queue {
+
+/// The registers as packed words, at the places that `ImageLayout` gives them. The words of
+/// ports stay 0.
+class StateImage {
+ public:
+  explicit StateImage(const Params& params)
+      : layout_(params),
+        num_entries_(params.num_entries),
+        words_(layout_.words),
+        shown_(params.num_entries) {}
+
+  /// All but the memory.
+  void clear();
+  /// What is written where no reset reaches.
+  void put_payload(const State& q, std::uint32_t e);
+  /// An instruction that is new there: its fields, its column and its row of the matrix. Of
+  /// several, all rows after the last column.
+  void put_fields(const State& q, std::uint32_t e);
+  void put_column(const State& q, std::uint32_t e);
+  void put_row(const State& q, std::uint32_t e);
+  /// Those that are not as they were when they were put last.
+  void put_waits(const State& q, std::uint32_t e);
+  void put_live(const State& q);
+
+  [[nodiscard]] const std::uint32_t* words() const { return words_.data(); }
+
+ private:
+  void put_set(Signal signal, std::uint32_t lsb, const EntrySet& set);
+  void put_bits(Signal signal, std::uint32_t e, std::uint32_t width, std::uint32_t value);
+  void flip(Signal signal, std::uint32_t e, std::uint32_t places);
+  [[nodiscard]] std::uint32_t* at(Signal signal) { return &words_[layout_[signal].word]; }
+
+  ImageLayout layout_;
+  std::uint32_t num_entries_;
+  std::vector<std::uint32_t> words_;
+  std::vector<Waits> shown_;
+};
+
+}  // namespace segue::issue_queue

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <cstdint>
+
+#include "cmodel/blocks/issue_queue/issue_queue.hpp"
+#include "cmodel/blocks/operand_log/operand_log.hpp"
+#include "cmodel/blocks/replay_queue/replay_queue.hpp"
+#include "cmodel/blocks/scoreboard/scoreboard.hpp"
+#include "cmodel/blocks/sm_frontend/state.hpp"
+#include "cmodel/blocks/sm_frontend/state_image.hpp"
+#include "cmodel/blocks/sm_frontend/wires.hpp"
+#include "cmodel/blocks/warp_gate/warp_gate.hpp"
+#include "cmodel/gen/sm_frontend_layout.hpp"
+
+namespace segue::sm_frontend {
+
+/// The twin of `sm_frontend`, made of the twins of its children: bit-accurate, from reset on, in
+/// every output and every register, theirs too, as rtl/sm_frontend/sm_frontend.md specifies it. A
+/// new twin is in the reset state. One cycle is `eval` (outputs from the state and the inputs,
+/// changes nothing), then `tick` with the same inputs (the clock edge).
+class SmFrontend {
+ public:
+  /// Throws std::invalid_argument if a size is out of range, or the replay queue is not larger than
+  /// the issue queue.
+  explicit SmFrontend(const Params& params);
+
+  [[nodiscard]] const Params& params() const { return params_; }
+  void eval(const Inputs& in, Outputs& out) const;
+  void tick(const Inputs& in);
+
+  /// The packed state at the offsets of `signals(params())`, the children's behind its own; port
+  /// signals are not filled in. Packs only what changed since the last call.
+  [[nodiscard]] const std::uint32_t* image();
+
+  /// For oracles and tests.
+  [[nodiscard]] const State& state() const { return q_; }
+  [[nodiscard]] const warp_gate::WarpGate& gate() const { return gate_; }
+  [[nodiscard]] const scoreboard::Scoreboard& board() const { return board_; }
+  [[nodiscard]] const issue_queue::IssueQueue& queue() const { return queue_; }
+  [[nodiscard]] const replay_queue::ReplayQueue& replay() const { return replay_; }
+  [[nodiscard]] const operand_log::OperandLog& log() const { return log_; }
+  /// What ran between them in the last `eval`.
+  [[nodiscard]] const Wires& wires() const { return x_; }
+
+ private:
+  void reset();
+  void show_warps(Outputs& out) const;
+  void show_errors(Outputs& out) const;
+
+  // sm_frontend_wires.cpp: what runs on the wires in a cycle, in this order.
+  void settle(const Inputs& in) const;
+  void ask_children(const Inputs& in) const;
+  void show_operand() const;
+  void judge(const Inputs& in) const;
+  [[nodiscard]] Error judge_command(const Command& command) const;
+  void issue(const Inputs& in) const;
+  void give_entries(const issue_queue::Instruction& entry, Reading& reading) const;
+  void take_back() const;
+  void tell_of_units(const Inputs& in) const;
+  void tell_command(const Inputs& in) const;
+  void go_on() const;
+  void save(const Inputs& in) const;
+  void restore(const Inputs& in) const;
+  void fetch(const Inputs& in) const;
+  void insert_replay() const;
+  void insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb,
+              const Payload& payload) const;
+  void pass_waits_and_releases() const;
+  [[nodiscard]] std::uint64_t warps_of(std::uint32_t tb) const;
+  [[nodiscard]] bool is_saving() const;
+  [[nodiscard]] bool gate_waits(const Tag& tag, warp_gate::Gate gate) const;
+  [[nodiscard]] bool holds(bool valid, Source source) const;
+  [[nodiscard]] scoreboard::PlaceRef place(std::uint32_t warp, std::uint32_t seq) const;
+  [[nodiscard]] warp_gate::Scheme scheme() const { return gate_.state().scheme; }
+
+  // sm_frontend_tick.cpp
+  void tick_warps(const Inputs& in);
+  void take(const Command& command);
+  void tick_operand_read();
+  void tick_transfers(const Inputs& in);
+
+  const Params params_;
+  const Widths w_;
+  State q_;
+  warp_gate::WarpGate gate_;
+  scoreboard::Scoreboard board_;
+  issue_queue::IssueQueue queue_;
+  replay_queue::ReplayQueue replay_;
+  operand_log::OperandLog log_;
+  // What `settle` leaves to `eval` and `tick`; sized once, for nothing allocates in a cycle.
+  mutable Wires x_;
+  StateImage image_;
+};
+
+}  // namespace segue::sm_frontend

@@ -1,0 +1,549 @@
+#include <algorithm>
+#include <bit>
+
+#include "cmodel/blocks/sm_frontend/kinds.hpp"
+#include "cmodel/blocks/sm_frontend/sm_frontend.hpp"
+#include "cmodel/layout/bits.hpp"
+
+namespace segue::sm_frontend {
+namespace {
+
+using warp_gate::Gate;
+using warp_gate::Scheme;
+
+constexpr std::uint64_t bit_of(std::uint64_t i) { return std::uint64_t{1} << i; }
+constexpr bool has(std::uint64_t mask, std::uint64_t i) { return (mask >> i & 1) != 0; }
+
+/// A hole-free line of which only the last instruction closes the gate.
+bool is_line(std::uint64_t valid, const std::vector<Decoded>& line) {
+  if (valid == 0 || (valid & (valid + 1)) != 0) return false;
+  const auto count = static_cast<std::uint32_t>(std::popcount(valid));
+  return std::none_of(line.begin(), line.begin() + (count - 1),
+                      [](const Decoded& instr) { return closes_gate(instr.kind); });
+}
+
+}  // namespace
+
+/// Everything by the state at the start of the cycle: each step needs only what is above it.
+void SmFrontend::settle(const Inputs& in) const {
+  ask_children(in);
+  show_operand();
+  judge(in);
+  issue(in);
+  take_back();
+  tell_of_units(in);
+  tell_command(in);
+  go_on();
+  save(in);
+  restore(in);
+  fetch(in);
+  insert_replay();
+  pass_waits_and_releases();
+}
+
+/// What follows from their state alone: all their other inputs are idle.
+void SmFrontend::ask_children(const Inputs& in) const {
+  auto& gate = x_.gate_in;
+  gate.rst_n = in.rst_n;
+  gate.may = 0;
+  gate.issued_valid = gate.checked_valid = gate.committed_valid = gate.command_valid = false;
+  gate.fetch_ready = false;
+  gate_.eval(gate, x_.gate);
+
+  auto& board = x_.board_in;
+  board.rst_n = in.rst_n;
+  board.insert_valid = board.issued_valid = board.read_valid = board.commit_valid = board.kill = 0;
+  board.checked_valid = board.squash_valid = board.withdraw_valid = false;
+  board_.eval(board, x_.board);
+
+  auto& queue = x_.queue_in;
+  queue.rst_n = in.rst_n;
+  queue.insert_valid = queue.release_valid = queue.give_back = queue.unit_ready = queue.stop = 0;
+  queue.kill_valid = queue.entry_ready = false;
+  queue_.eval(queue, x_.queue);
+  x_.held = params_.queue_entries - x_.queue.free;
+
+  auto& replay = x_.replay_in;
+  replay.rst_n = in.rst_n;
+  replay.reserve = x_.held == 0 ? 0 : x_.held - 1;
+  replay.insert_valid = replay.take_over_valid = replay.restore_valid = false;
+  replay.reissue_valid = replay.hand_back_valid = replay.commit_valid = false;
+  replay.fault_valid = replay.command_valid = replay.replay_ready = replay.save_ready = false;
+  replay_.eval(replay, x_.replay);
+
+  auto& log = x_.log_in;
+  log.rst_n = in.rst_n;
+  log.setup_valid = log.alloc_valid = log.write_valid = log.read_valid = false;
+  log.free_valid = log.kill_valid = false;
+  log_.eval(log, x_.log);
+
+  x_.drained = q_.stopped & ~x_.board.in_use;
+  if (x_.replay.replay_valid) x_.drained &= ~bit_of(x_.replay.replay.warp);
+  x_.give_back = is_queued(scheme()) ? q_.stopped & ~x_.replay.in_flight : 0;
+}
+
+/// The operand that goes to the load/store unit, and to or from the log.
+void SmFrontend::show_operand() const {
+  x_.operand_valid = q_.step_valid;
+  x_.operand = q_.step_valid ? q_.step : Operand{};
+  for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
+    const Reading& reading = q_.read[lane];
+    if (!has(q_.read_valid, lane) || !is_global(reading.kind) || x_.operand_valid) continue;
+    x_.operand_valid = true;
+    x_.operand = {.warp = reading.warp,
+                  .tb = reading.tb,
+                  .seq = reading.seq,
+                  .kind = reading.kind,
+                  .entry = reading.entry,
+                  .logged = reading.logged,
+                  .handle = reading.handle,
+                  .index = 0,
+                  .from_log = reading.from_log};
+  }
+  const Operand& operand = x_.operand;
+  x_.more_operands = x_.operand_valid && operand.index + 1 < operands(operand.kind);
+  if (!x_.operand_valid) return;
+  const operand_log::OperandRef ref{.handle = operand.handle, .operand = operand.index};
+  if (operand.from_log) {
+    x_.log_in.read_valid = true;
+    x_.log_in.read = ref;
+  } else if (scheme() == Scheme::kOperandLog) {
+    x_.log_in.write_valid = true;
+    x_.log_in.write = ref;
+  }
+}
+
+/// The messages that need no ready: line and restore are judged where they are taken.
+void SmFrontend::judge(const Inputs& in) const {
+  x_.errors.fill(Error::kNone);
+  if (!in.rst_n) return;
+  const auto set = [&](Source source, Error error) {
+    x_.errors[static_cast<std::size_t>(source)] = error;
+  };
+  if (in.checked_valid && !is_global(in.checked.kind)) set(Source::kChecked, Error::kKind);
+  if ((in.commit_valid & 2) != 0) {
+    const Kind kind = in.commit[1].kind;
+    if (is_global(kind) || kind == Kind::kControl) set(Source::kCommit1, Error::kLane);
+  }
+  if (in.fault_valid) {
+    if (in.fault.warp >= params_.num_warps) {
+      set(Source::kFault, Error::kIndex);
+    } else if (!is_global(in.fault.kind)) {
+      set(Source::kFault, Error::kKind);
+    } else if (scheme() == Scheme::kStall) {
+      set(Source::kFault, Error::kScheme);
+    } else if (!has(x_.gate.live, in.fault.warp)) {
+      set(Source::kFault, Error::kLive);
+    }
+  }
+  if (in.command_valid) set(Source::kCommand, judge_command(in.command));
+}
+
+Error SmFrontend::judge_command(const Command& command) const {
+  const bool warp_exists = command.warp < params_.num_warps;
+  const bool tb_exists = command.tb < params_.num_tbs;
+  const auto live = [&] { return has(x_.gate.live, command.warp); };
+  const auto in_use = [&] { return has(x_.board.in_use | x_.replay.in_use, command.warp); };
+  switch (command.op) {
+    case CommandOp::kSetScheme:
+    case CommandOp::kSetup:
+      return Error::kNone;
+    case CommandOp::kStart:
+      if (!warp_exists || !tb_exists) return Error::kIndex;
+      if (live()) return Error::kLive;
+      return in_use() ? Error::kBusy : Error::kNone;
+    case CommandOp::kEnd:
+      if (!warp_exists) return Error::kIndex;
+      if (!live()) return Error::kNotLive;
+      return in_use() ? Error::kBusy : Error::kNone;
+    case CommandOp::kStop:
+      if (!warp_exists) return Error::kIndex;
+      return live() ? Error::kNone : Error::kNotLive;
+    case CommandOp::kResume:
+      if (!warp_exists) return Error::kIndex;
+      if (!live()) return Error::kNotLive;
+      return has(q_.stopped, command.warp) ? Error::kNone : Error::kNotStopped;
+    case CommandOp::kSave:
+      if (!tb_exists) return Error::kIndex;
+      if (is_saving() || q_.fill_valid) return Error::kBusy;
+      return (warps_of(command.tb) & (~x_.drained | q_.resuming)) != 0 ? Error::kNotDrained
+                                                                       : Error::kNone;
+    case CommandOp::kKill:
+      return tb_exists ? Error::kNone : Error::kIndex;
+  }
+  return Error::kNone;
+}
+
+/// Live ones of a thread block.
+std::uint64_t SmFrontend::warps_of(std::uint32_t tb) const {
+  std::uint64_t warps = x_.gate.live;
+  for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
+    if (q_.tb[w] != tb) warps &= ~bit_of(w);
+  }
+  return warps;
+}
+
+bool SmFrontend::is_saving() const { return x_.replay.saving || q_.dump_valid || q_.dump_data; }
+
+/// Levels, and what the issue queue gives by them.
+void SmFrontend::issue(const Inputs& in) const {
+  auto& queue = x_.queue_in;
+  queue.unit_ready = in.unit_ready;
+  if (x_.more_operands)
+    queue.unit_ready &= ~bit_of(static_cast<std::uint64_t>(issue_queue::Unit::kMemory));
+  queue.stop = is_queued(scheme()) ? q_.stopped : 0;
+  queue.give_back = x_.give_back;
+  const bool restores = in.restore_valid && !q_.fill_valid && x_.replay.free > x_.held;
+  queue.entry_ready =
+      x_.replay.free >= x_.held && (x_.give_back & x_.queue.in_use) == 0 && !restores;
+  for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
+    queue.room[t] = std::min<std::uint64_t>(3, x_.log.room[t]);
+  }
+  queue_.eval(queue, x_.queue);
+
+  x_.issued_valid = x_.queue.issue_valid;
+  x_.board_in.issued_valid = x_.issued_valid;
+  for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
+    if (!has(x_.issued_valid, lane)) continue;
+    const issue_queue::Instruction& entry = x_.queue.issue[lane];
+    const Payload payload = unpacked(entry.payload, w_);
+    Reading& reading = x_.issued[lane];
+    reading = {.warp = entry.warp,
+               .tb = entry.tb,
+               .seq = payload.seq,
+               .kind = decoded(payload.instr, w_).kind,
+               .entry = payload.entry,
+               .logged = payload.logged,
+               .handle = payload.handle,
+               .mask = payload.mask,
+               .replay = payload.replay,
+               .from_log = payload.logged,
+               .instr = payload.instr};
+    x_.board_in.issued[lane] = place(entry.warp, payload.seq);
+    if (is_memory(reading.kind) && gate_waits(tag_of(reading), Gate::kIssue)) {
+      x_.gate_in.issued_valid = true;
+      x_.gate_in.issued = reading.warp;
+    }
+    give_entries(entry, reading);
+  }
+}
+
+/// Of the operand log and the replay queue: what the issue queue has looked at.
+void SmFrontend::give_entries(const issue_queue::Instruction& entry, Reading& reading) const {
+  if (entry.log_need != 0) {
+    x_.log_in.alloc_valid = true;
+    x_.log_in.alloc = {.tb = reading.tb, .count = entry.log_need};
+    reading.logged = true;
+    reading.handle = static_cast<std::uint32_t>(x_.log.alloc_handle);
+  }
+  const std::uint32_t handle = log_handle(reading.logged, reading.handle, w_);
+  if (reading.replay && is_global(reading.kind)) {
+    x_.replay_in.reissue_valid = true;
+    x_.replay_in.reissue = {.entry = reading.entry, .handle = handle};
+  }
+  if (!entry.needs_entry) return;
+  reading.entry = static_cast<std::uint32_t>(x_.replay.insert_entry);
+  x_.replay_in.insert_valid = true;
+  x_.replay_in.insert = {.tb = reading.tb,
+                         .warp = reading.warp,
+                         .seq = reading.seq,
+                         .memory = true,
+                         .mask = reading.mask,
+                         .handle = handle,
+                         .instr = reading.instr};
+}
+
+/// What a stopped warp has in the issue queue goes to the replay queue.
+void SmFrontend::take_back() const {
+  if (!x_.queue.back_valid) return;
+  const issue_queue::Instruction& back = x_.queue.back;
+  const Payload payload = unpacked(back.payload, w_);
+  const bool global = is_global(decoded(payload.instr, w_).kind);
+  x_.board_in.withdraw_valid = true;
+  x_.board_in.withdraw = place(back.warp, payload.seq);
+  if (payload.replay && global) {
+    x_.replay_in.hand_back_valid = true;
+    x_.replay_in.hand_back = payload.entry;
+    return;
+  }
+  x_.replay_in.take_over_valid = true;
+  x_.replay_in.take_over = {.tb = back.tb,
+                            .warp = back.warp,
+                            .seq = payload.seq,
+                            .memory = global,
+                            .mask = payload.mask,
+                            .handle = log_handle(payload.logged, payload.handle, w_),
+                            .instr = payload.instr};
+}
+
+/// Operand read, last check, commit, fault.
+void SmFrontend::tell_of_units(const Inputs& in) const {
+  auto& board = x_.board_in;
+  board.read_valid = q_.read_valid;
+  for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
+    board.read[lane] = place(q_.read[lane].warp, q_.read[lane].seq);
+  }
+  if (!in.rst_n) return;
+  if (holds(in.checked_valid, Source::kChecked)) {
+    board.checked_valid = true;
+    board.checked = place(in.checked.warp, in.checked.seq);
+    x_.log_in.free_valid = in.checked.logged;
+    x_.log_in.free = in.checked.handle;
+    x_.gate_in.checked_valid = gate_waits(in.checked, Gate::kLastCheck);
+    x_.gate_in.checked = in.checked.warp;
+  }
+  for (std::uint32_t lane = 0; lane < params_.commit_width; ++lane) {
+    const Tag& tag = in.commit[lane];
+    const auto source = static_cast<Source>(static_cast<std::uint32_t>(Source::kCommit0) + lane);
+    if (!holds(has(in.commit_valid, lane), source)) continue;
+    board.commit_valid |= bit_of(lane);
+    board.commit[lane] = place(tag.warp, tag.seq);
+    if (lane != 0) continue;
+    x_.replay_in.commit_valid = is_global(tag.kind) && is_queued(scheme());
+    x_.replay_in.commit = tag.entry;
+    x_.gate_in.committed_valid = gate_waits(tag, Gate::kCommit);
+    x_.gate_in.committed = tag.warp;
+  }
+  if (holds(in.fault_valid, Source::kFault)) {
+    board.squash_valid = true;
+    board.squash = place(in.fault.warp, in.fault.seq);
+    x_.replay_in.fault_valid = is_queued(scheme());
+    x_.replay_in.fault = {.entry = in.fault.entry, .mask = in.fault.mask};
+  }
+}
+
+void SmFrontend::tell_command(const Inputs& in) const {
+  x_.killed_tb.reset();
+  if (!in.rst_n || !holds(in.command_valid, Source::kCommand)) return;
+  const Command& command = in.command;
+  const auto tell_gate = [&](warp_gate::CommandOp op) {
+    x_.gate_in.command_valid = true;
+    x_.gate_in.command = {
+        .op = op, .warp = command.warp, .gate = command.gate, .scheme = command.scheme};
+  };
+  const auto tell_replay = [&](replay_queue::CommandOp op) {
+    x_.replay_in.command_valid = true;
+    x_.replay_in.command = {.op = op, .warp = command.warp, .tb = command.tb};
+  };
+  switch (command.op) {
+    case CommandOp::kSetScheme:
+      return tell_gate(warp_gate::CommandOp::kSetScheme);
+    case CommandOp::kSetup:
+      x_.log_in.setup_valid = true;
+      x_.log_in.setup = {.tbs = command.tbs, .need = command.need};
+      return;
+    case CommandOp::kStart:
+      return tell_gate(warp_gate::CommandOp::kStart);
+    case CommandOp::kEnd:
+      return tell_gate(warp_gate::CommandOp::kEnd);
+    case CommandOp::kStop:
+      return tell_replay(replay_queue::CommandOp::kHold);
+    case CommandOp::kResume:
+      return;
+    case CommandOp::kSave:
+      return tell_replay(replay_queue::CommandOp::kSave);
+    case CommandOp::kKill:
+      x_.killed_tb = command.tb;
+      x_.board_in.kill = warps_of(command.tb);
+      x_.queue_in.kill_valid = x_.log_in.kill_valid = true;
+      x_.queue_in.kill = x_.log_in.kill = command.tb;
+      return tell_replay(replay_queue::CommandOp::kKill);
+  }
+}
+
+/// The lowest warp that resumes and has drained, if the ports that it needs are free.
+void SmFrontend::go_on() const {
+  x_.go.reset();
+  const std::uint64_t warps = q_.resuming & x_.drained;
+  if (!x_.gate_in.rst_n || warps == 0 || x_.replay_in.command_valid) return;
+  if (scheme() == Scheme::kWdLastCheck && x_.gate_in.checked_valid) return;
+  if (scheme() == Scheme::kWdCommit && x_.gate_in.committed_valid) return;
+  const auto w = static_cast<std::uint32_t>(std::countr_zero(warps));
+  const bool refetch = has(q_.refetch, w);
+  x_.go = Go{.warp = w, .seq = refetch ? q_.closer[w] : q_.next[w], .refetch = refetch};
+  if (has(x_.replay.in_use, w)) {
+    x_.replay_in.command_valid = true;
+    x_.replay_in.command = {.op = replay_queue::CommandOp::kReplay, .warp = w, .tb = 0};
+  }
+  if (!refetch) return;
+  if (scheme() == Scheme::kWdLastCheck) {
+    x_.gate_in.checked_valid = true;
+    x_.gate_in.checked = w;
+  } else if (scheme() == Scheme::kWdCommit) {
+    x_.gate_in.committed_valid = true;
+    x_.gate_in.committed = w;
+  }
+}
+
+/// An instruction of the context, then its operands, when the ports of the log are free.
+void SmFrontend::save(const Inputs& in) const {
+  x_.save_valid = x_.replay.save_valid && !q_.dump_valid && !q_.dump_data;
+  x_.save_taken = x_.save_valid && in.save_ready;
+  x_.replay_in.save_ready = x_.save_taken;
+  const bool last = q_.dump.index + 1 == q_.dump.count;
+  x_.dump_reads = q_.dump_valid && !x_.log_in.read_valid && !(last && x_.log_in.free_valid);
+  x_.dump_ends = x_.dump_reads && last;
+  if (!x_.dump_reads) return;
+  x_.log_in.read_valid = true;
+  x_.log_in.read = {.handle = q_.dump.handle, .operand = q_.dump.index};
+  if (!last) return;
+  x_.log_in.free_valid = true;
+  x_.log_in.free = q_.dump.handle;
+}
+
+/// The same way back.
+void SmFrontend::restore(const Inputs& in) const {
+  x_.restore_ready = in.rst_n && !q_.fill_valid && x_.replay.free > x_.held &&
+                     x_.replay.restore_ready && !x_.replay_in.take_over_valid &&
+                     !x_.log_in.alloc_valid;
+  x_.restore_taken = false;
+  if (x_.restore_ready && in.restore_valid) {
+    const Saved& saved = in.restore;
+    const Kind kind = decoded(saved.instr, w_).kind;
+    if (saved.logged && (!is_global(kind) || scheme() != Scheme::kOperandLog)) {
+      x_.errors[static_cast<std::size_t>(Source::kRestore)] = Error::kKind;
+    } else {
+      x_.restore_taken = true;
+      const auto handle = static_cast<std::uint32_t>(saved.logged ? x_.log.alloc_handle : 0);
+      x_.replay_in.restore_valid = true;
+      x_.replay_in.restore = {.tb = saved.tb,
+                              .warp = saved.warp,
+                              .seq = saved.seq,
+                              .memory = is_global(kind),
+                              .mask = saved.mask,
+                              .handle = log_handle(saved.logged, handle, w_),
+                              .instr = saved.instr};
+      x_.log_in.alloc_valid = saved.logged;
+      x_.log_in.alloc = {.tb = saved.tb, .count = operands(kind)};
+    }
+  }
+  x_.fill_ready = in.rst_n && q_.fill_valid && !x_.log_in.write_valid;
+  x_.fill_taken = x_.fill_ready && in.restore_data_valid;
+  if (x_.fill_taken) {
+    x_.log_in.write_valid = true;
+    x_.log_in.write = {.handle = q_.fill.handle, .operand = q_.fill.index};
+    std::copy(in.restore_data.begin(), in.restore_data.end(), x_.log_in.write_data.begin());
+  } else if (x_.log_in.write_valid) {
+    std::copy(in.operand_data.begin(), in.operand_data.end(), x_.log_in.write_data.begin());
+  }
+}
+
+/// A line of the warp whose turn it is.
+void SmFrontend::fetch(const Inputs& in) const {
+  auto& gate = x_.gate_in;
+  x_.num_fetched = 0;
+  x_.closed = false;
+  if (x_.queue.insert_ready && !x_.replay.replay_valid &&
+      x_.replay.free > x_.held + params_.fetch_width) {
+    gate.may = ~(q_.stopped | x_.replay.held);
+    const auto last_place = static_cast<std::uint32_t>(layout::low_mask(params_.window_bits));
+    for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
+      for (std::uint32_t i = 0; i < params_.fetch_width; ++i) {
+        if (has(x_.board.live[w], (q_.next[w] + i) & last_place)) gate.may &= ~bit_of(w);
+      }
+    }
+    gate.may &= layout::low_mask(params_.num_warps);
+  }
+  gate_.eval(gate, x_.gate);
+  if (!x_.gate.fetch_valid || !in.fetch_ready) return;
+  if (!is_line(in.line_valid, in.line)) {
+    x_.errors[static_cast<std::size_t>(Source::kLine)] = Error::kLine;
+    return;
+  }
+  x_.num_fetched = static_cast<std::uint32_t>(std::popcount(in.line_valid));
+  const auto w = static_cast<std::uint32_t>(x_.gate.fetch_warp);
+  for (std::uint32_t i = 0; i < x_.num_fetched; ++i) {
+    insert(i, w, q_.tb[w],
+           {.seq = static_cast<std::uint32_t>((q_.next[w] + i) & layout::low_mask(w_.seq_w)),
+            .mask = in.line_mask,
+            .replay = false,
+            .entry = 0,
+            .logged = false,
+            .handle = 0,
+            .instr = packed(in.line[i], w_)});
+  }
+  const Kind last = in.line[x_.num_fetched - 1].kind;
+  x_.closed = closes_gate(last);
+  gate.fetch_ready = true;
+  gate.fetch_ends = line_end(last);
+}
+
+/// Into the scoreboard and the issue queue; whom it waits for is told later.
+void SmFrontend::insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb,
+                        const Payload& payload) const {
+  const Decoded instr = decoded(payload.instr, w_);
+  const bool global = is_global(instr.kind);
+  const std::uint32_t slot = place(warp, payload.seq).slot;
+  x_.board_in.insert_valid |= bit_of(lane);
+  x_.board_in.insert[lane] = {.warp = warp,
+                              .slot = slot,
+                              .memory = is_memory(instr.kind),
+                              .late = global && scheme() == Scheme::kReplayQueue,
+                              .src_valid = instr.src_valid,
+                              .src_0 = instr.src_0,
+                              .src_1 = instr.src_1,
+                              .src_2 = instr.src_2,
+                              .dst_valid = instr.dst_valid,
+                              .dst = instr.dst};
+  x_.queue_in.insert_valid |= bit_of(lane);
+  x_.queue_in.insert[lane] = {
+      .warp = warp,
+      .tb = tb,
+      .slot = slot,
+      .unit = unit_of(instr.kind),
+      .needs_entry = global && is_queued(scheme()) && !payload.replay,
+      .log_need = scheme() == Scheme::kOperandLog && !payload.logged ? operands(instr.kind) : 0,
+      .result = 0,
+      .sources = 0,
+      .issue = 0,
+      .payload = packed(payload, w_)};
+}
+
+/// An instruction that is replayed comes like one that is fetched.
+void SmFrontend::insert_replay() const {
+  if (!x_.replay.replay_valid || !x_.queue.insert_ready) return;
+  x_.replay_in.replay_ready = true;
+  const replay_queue::Instruction& offer = x_.replay.replay;
+  insert(0, offer.warp, offer.tb,
+         {.seq = offer.seq,
+          .mask = offer.mask,
+          .replay = true,
+          .entry = static_cast<std::uint32_t>(x_.replay.replay_entry),
+          .logged = (offer.handle >> w_.handle_w & 1) != 0,
+          .handle = static_cast<std::uint32_t>(offer.handle & layout::low_mask(w_.handle_w)),
+          .instr = offer.instr});
+}
+
+/// From the scoreboard, which now has all its messages, to the issue queue.
+void SmFrontend::pass_waits_and_releases() const {
+  board_.eval(x_.board_in, x_.board);
+  auto& queue = x_.queue_in;
+  for (std::uint32_t lane = 0; lane < params_.fetch_width; ++lane) {
+    if (!has(queue.insert_valid, lane)) continue;
+    queue.insert[lane].result = static_cast<std::uint32_t>(x_.board.wait_result[lane]);
+    queue.insert[lane].sources = static_cast<std::uint32_t>(x_.board.wait_sources[lane]);
+    queue.insert[lane].issue = static_cast<std::uint32_t>(x_.board.wait_issue[lane]);
+  }
+  queue.release_valid = x_.board.release_valid;
+  for (std::size_t n = 0; n < queue.release.size(); ++n) {
+    const scoreboard::Release& release = x_.board.release[n];
+    queue.release[n] = {.warp = release.warp, .slot = release.slot, .result = release.result};
+  }
+}
+
+/// It is what the gate of its warp waits for.
+bool SmFrontend::gate_waits(const Tag& tag, Gate gate) const {
+  return tag.warp < params_.num_warps && x_.gate.gate[tag.warp] == gate &&
+         q_.closer[tag.warp] == tag.seq;
+}
+
+bool SmFrontend::holds(bool valid, Source source) const {
+  return valid && x_.errors[static_cast<std::size_t>(source)] == Error::kNone;
+}
+
+scoreboard::PlaceRef SmFrontend::place(std::uint32_t warp, std::uint32_t seq) const {
+  return {.warp = warp,
+          .slot = static_cast<std::uint32_t>(seq & layout::low_mask(params_.window_bits))};
+}
+
+}  // namespace segue::sm_frontend

@@ -1,0 +1,512 @@
+// The unified issue queue (thesis 2.4, Table 6.1): fetched instructions of all warps wait
+// in it until what they depend on is there. Of those that can go the oldest are issued.
+//
+// With an instruction come, from the scoreboard, three sets of places in its warp's window:
+// the older instructions whose results, sources or issue it waits for. Releases clear places
+// in all entries of their warp. issue_queue.md says what happens cycle by cycle.
+//
+// All messages of a cycle are judged by the state at its start. The illegal ones are dropped
+// and reported, each source on a line of its own of the error port. `unit_ready_i`,
+// `entry_ready_i`, `room_i` and `stop_i` are levels: what is issued is taken.
+
+`include "issue_queue_structs.svh"
+
+module issue_queue
+  import issue_queue_pkg::*;
+#(
+    parameter int unsigned NumEntries = 96,
+    parameter int unsigned NumWarps = 64,
+    parameter int unsigned NumTbs = 16,
+    parameter int unsigned WindowBits = 4,
+    parameter int unsigned InsertWidth = 2,
+    parameter int unsigned IssueWidth = 2,
+    parameter int unsigned NumReleases = 5,
+    parameter int unsigned PayloadBits = 128,
+    `ISSUE_QUEUE_WIDTHS,
+    localparam type insert_msg_t =
+    `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW),
+    localparam type instruction_t = `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadW),
+    localparam type release_msg_t = `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic         [InsertWidth-1:0] insert_valid_i,
+    input insert_msg_t  [InsertWidth-1:0] insert_i,
+    input logic         [NumReleases-1:0] release_valid_i,
+    input release_msg_t [NumReleases-1:0] release_i,
+    input logic                           kill_valid_i,
+    input logic         [        TbW-1:0] kill_i,
+    input logic         [   NumWarps-1:0] give_back_i,
+
+    input logic [NumUnits-1:0]               unit_ready_i,
+    input logic                              entry_ready_i,
+    input logic [  NumTbs-1:0][OperandW-1:0] room_i,
+    input logic [NumWarps-1:0]               stop_i,
+
+    output logic         [IssueWidth-1:0] issue_valid_o,
+    output instruction_t [IssueWidth-1:0] issue_o,
+    output logic                          back_valid_o,
+    output instruction_t                  back_o,
+
+    output logic [EntryCntW-1:0] free_o,
+    output logic                 insert_ready_o,
+    output logic [ NumWarps-1:0] in_use_o,
+
+    output logic   [NumSources-1:0] err_valid_o,
+    output error_e [NumSources-1:0] err_code_o,
+
+    output logic             quiescent_o,
+    output logic [TimeW-1:0] wake_at_o
+);
+
+  typedef logic [NumEntries-1:0] set_t;  // of entries
+
+  // ---- State -------------------------------------------------------------
+
+  // What is looked for in all entries at once lies bit by bit: `warp_q[0]` is bit 0 of all
+  // entries' warps, `result_q[0]` is who waits for place 0. A search is then a few operations on
+  // sets, in gates and in a simulation.
+  set_t live_q;
+  set_t [WarpW-1:0] warp_q;
+  set_t [TbW-1:0] tb_q;
+  set_t [UnitW-1:0] unit_q;
+  set_t needs_entry_q;
+  set_t [OperandW-1:0] log_need_q;
+  set_t [Window-1:0] result_q, sources_q, issue_q;
+  logic [NumEntries-1:0][SlotW-1:0] slot_q;
+  set_t [NumEntries-1:0] older_q;
+
+  // Where an index has more values than there are things, and only there, these can be false.
+  /* verilator lint_off CMPCONST */
+  /* verilator lint_off UNSIGNED */
+  function automatic logic warp_exists(logic [WarpW-1:0] warp);
+    return 32'(warp) < NumWarps;
+  endfunction
+  function automatic logic tb_exists(logic [TbW-1:0] tb);
+    return 32'(tb) < NumTbs;
+  endfunction
+  /* verilator lint_on UNSIGNED */
+  /* verilator lint_on CMPCONST */
+
+  // The lowest one of a set alone: ones spread upwards, and where they begin.
+  function automatic set_t lowest(set_t some);
+    set_t from;
+    from = some;
+    for (int unsigned s = 1; s < NumEntries; s *= 2) from |= from << s;
+    return from & ~(from << 1);
+  endfunction
+
+  // The entries that have bit b in their index.
+  function automatic logic [EntryW-1:0][NumEntries-1:0] indices();
+    for (int unsigned e = 0; e < NumEntries; e++) begin
+      for (int unsigned b = 0; b < EntryW; b++) indices[b][e] = e[b];
+    end
+  endfunction
+  localparam logic [EntryW-1:0][NumEntries-1:0] Indices = indices();
+
+  // Of a set of one; 0 of an empty one.
+  function automatic logic [EntryW-1:0] index_of(set_t only);
+    for (int unsigned b = 0; b < EntryW; b++) index_of[b] = (only & Indices[b]) != '0;
+  endfunction
+
+  // ---- Who is there --------------------------------------------------------
+
+  // Warps by their low and their high bits: who is of a warp is of both.
+  localparam int unsigned LowW = WarpW / 2;
+  localparam int unsigned HighW = WarpW - LowW;
+  localparam int unsigned Lows = 2 ** LowW;
+  set_t [Lows-1:0] low_is;  // the live ones
+  set_t [2**HighW-1:0] high_is;
+  always_comb begin
+    for (int unsigned v = 0; v < Lows; v++) begin
+      low_is[v] = live_q;
+      for (int unsigned b = 1; b <= LowW; b++) low_is[v] &= v[b-1] ? warp_q[b-1] : ~warp_q[b-1];
+    end
+    for (int unsigned v = 0; v < 2 ** HighW; v++) begin
+      high_is[v] = '1;
+      for (int unsigned b = 0; b < HighW; b++) begin
+        high_is[v] &= v[b] ? warp_q[LowW+b] : ~warp_q[LowW+b];
+      end
+    end
+    for (int unsigned w = 0; w < NumWarps; w++) begin
+      in_use_o[w] = (low_is[w%Lows] & high_is[w/Lows]) != '0;
+    end
+  end
+
+  set_t [NumTbs-1:0] tb_is;
+  always_comb begin
+    for (int unsigned t = 0; t < NumTbs; t++) begin
+      tb_is[t] = '1;
+      for (int unsigned b = 0; b < TbW; b++) tb_is[t] &= t[b] ? tb_q[b] : ~tb_q[b];
+    end
+  end
+
+  set_t of_math, of_special, of_memory, of_control;
+  assign of_math = ~unit_q[1] & ~unit_q[0];
+  assign of_special = ~unit_q[1] & unit_q[0];
+  assign of_memory = unit_q[1] & ~unit_q[0];
+  assign of_control = unit_q[1] & unit_q[0];
+
+  set_t waits, free_to_go;
+  always_comb begin
+    waits = '0;
+    for (int unsigned s = 0; s < Window; s++) waits |= result_q[s] | sources_q[s] | issue_q[s];
+    free_to_go = live_q & ~waits;
+  end
+
+  // The lowest free entries.
+  set_t [InsertWidth-1:0] unused;
+  set_t unused_left;
+  always_comb begin
+    unused_left = ~live_q;
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      unused[k] = lowest(unused_left);
+      unused_left &= ~unused[k];
+    end
+  end
+  assign free_o = EntryCntW'($countones(~live_q));
+  assign insert_ready_o = rst_ni && unused[InsertWidth-1] != '0;
+
+  // ---- What goes out -------------------------------------------------------
+
+  set_t stopped, to_give_back;
+  always_comb begin
+    stopped = '0;
+    to_give_back = '0;
+    for (int unsigned w = 0; w < NumWarps; w++) begin
+      if (stop_i[w]) stopped |= low_is[w%Lows] & high_is[w/Lows];
+    end
+    if (give_back_i != '0 && rst_ni) begin
+      for (int unsigned w = 0; w < NumWarps; w++) begin
+        if (give_back_i[w]) to_give_back |= low_is[w%Lows] & high_is[w/Lows];
+      end
+    end
+  end
+
+  // Those whose thread block has too little room in the operand log.
+  set_t need_1, need_2, need_3, without_room;
+  assign need_1 = log_need_q[1] | log_need_q[0];
+  assign need_2 = log_need_q[1];
+  assign need_3 = log_need_q[1] & log_need_q[0];
+  always_comb begin
+    without_room = '0;
+    for (int unsigned t = 0; t < NumTbs; t++) begin
+      unique case (room_i[t])
+        2'd0: without_room |= tb_is[t] & need_1;
+        2'd1: without_room |= tb_is[t] & need_2;
+        2'd2: without_room |= tb_is[t] & need_3;
+        default: ;
+      endcase
+    end
+  end
+
+  set_t can_go;
+  always_comb begin
+    can_go = rst_ni ? free_to_go & ~stopped & ~to_give_back & ~without_room : '0;
+    if (!unit_ready_i[UnitMath]) can_go &= ~of_math;
+    if (!unit_ready_i[UnitSpecial]) can_go &= ~of_special;
+    if (!unit_ready_i[UnitMemory]) can_go &= ~of_memory;
+    if (!unit_ready_i[UnitControl]) can_go &= ~of_control;
+    if (!entry_ready_i) can_go &= ~needs_entry_q;
+  end
+
+  // The oldest; then the oldest of the others for which there is a unit left.
+  set_t first;
+  set_t [IssueWidth-1:0] issued;
+  issue_queue_oldest #(
+      .NumEntries(NumEntries)
+  ) u_first (
+      .older_i (older_q),
+      .some_i  (can_go),
+      .oldest_o(first)
+  );
+  if (IssueWidth == 1) begin : gen_one
+    assign issued = first;
+  end else begin : gen_two
+    set_t left, second;
+    always_comb begin
+      left = can_go & ~first;
+      if ((first & of_special) != '0) left &= ~of_special;
+      if ((first & of_memory) != '0) left &= ~of_memory;
+      if ((first & of_control) != '0) left &= ~of_control;
+    end
+    issue_queue_oldest #(
+        .NumEntries(NumEntries)
+    ) u_second (
+        .older_i (older_q),
+        .some_i  (left),
+        .oldest_o(second)
+    );
+    assign issued = {second, first};
+  end
+
+  set_t given_back;
+  issue_queue_oldest #(
+      .NumEntries(NumEntries)
+  ) u_back (
+      .older_i (older_q),
+      .some_i  (to_give_back),
+      .oldest_o(given_back)
+  );
+
+  logic [IssueWidth:0][  EntryW-1:0] out_entry;  // behind the lanes what is given back
+  logic [IssueWidth:0][PayloadW-1:0] out_payload;
+  always_comb begin
+    for (int unsigned k = 0; k < IssueWidth; k++) out_entry[k] = index_of(issued[k]);
+    out_entry[IssueWidth] = index_of(given_back);
+  end
+
+  function automatic instruction_t held(logic [EntryW-1:0] entry, logic [PayloadW-1:0] payload);
+    for (int unsigned b = 0; b < WarpW; b++) held.warp[b] = warp_q[b][entry];
+    for (int unsigned b = 0; b < TbW; b++) held.tb[b] = tb_q[b][entry];
+    held.slot = slot_q[entry];
+    held.unit = unit_e'({unit_q[1][entry], unit_q[0][entry]});
+    held.needs_entry = needs_entry_q[entry];
+    for (int unsigned b = 0; b < OperandW; b++) held.log_need[b] = log_need_q[b][entry];
+    held.payload = payload;
+  endfunction
+  always_comb begin
+    issue_o = '0;
+    for (int unsigned k = 0; k < IssueWidth; k++) begin
+      issue_valid_o[k] = issued[k] != '0;
+      if (issue_valid_o[k]) issue_o[k] = held(out_entry[k], out_payload[k]);
+    end
+    back_o = '0;
+    back_valid_o = given_back != '0;
+    if (back_valid_o) back_o = held(out_entry[IssueWidth], out_payload[IssueWidth]);
+  end
+
+  // ---- Messages ------------------------------------------------------------
+
+  error_e [InsertWidth-1:0] insert_error;
+  logic   [InsertWidth-1:0] enters;
+  set_t   [InsertWidth-1:0] entered;  // the entries that are written
+  set_t   [InsertWidth-1:0] place;
+  always_comb begin
+    enters   = '0;
+    place[0] = unused[0];
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      if (k > 0) place[k] = enters[0] ? unused[k] : unused[0];
+      insert_error[k] = ErrNone;
+      if (insert_valid_i[k] && rst_ni) begin
+        if (!warp_exists(insert_i[k].warp) || !tb_exists(insert_i[k].tb)) begin
+          insert_error[k] = ErrIndex;
+        end else if (place[k] == '0) begin
+          insert_error[k] = ErrFull;
+        end
+      end
+      enters[k]  = insert_valid_i[k] && rst_ni && insert_error[k] == ErrNone;
+      entered[k] = enters[k] ? place[k] : '0;
+    end
+  end
+
+  error_e kill_error;
+  logic   kills;
+  assign kill_error = kill_valid_i && rst_ni && !tb_exists(kill_i) ? ErrIndex : ErrNone;
+  assign kills = kill_valid_i && rst_ni && kill_error == ErrNone;
+
+  always_comb begin
+    for (int unsigned s = 0; s < NumSources; s++) err_code_o[s] = ErrNone;
+    for (int unsigned k = 0; k < InsertWidth; k++) err_code_o[k] = insert_error[k];
+    err_code_o[SrcKill] = kill_error;
+    for (int unsigned s = 0; s < NumSources; s++) err_valid_o[s] = err_code_o[s] != ErrNone;
+  end
+
+  logic [InsertWidth-1:0][  EntryW-1:0] new_entry;
+  logic [InsertWidth-1:0][PayloadW-1:0] new_payload;
+  always_comb begin
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      new_entry[k]   = index_of(place[k]);
+      new_payload[k] = insert_i[k].payload;
+    end
+  end
+  issue_queue_payload #(
+      .NumEntries(NumEntries),
+      .NumWrites (InsertWidth),
+      .NumReads  (IssueWidth + 1),
+      .PayloadW  (PayloadW)
+  ) u_payload (
+      .clk_i,
+      .rst_ni,
+      .write_i        (enters),
+      .write_entry_i  (new_entry),
+      .write_payload_i(new_payload),
+      .read_entry_i   (out_entry),
+      .read_payload_o (out_payload)
+  );
+
+  // ---- Next state ------------------------------------------------------------
+
+  // Who is of the warp that a release names, live or free.
+  set_t [NumReleases-1:0] released;
+  always_comb begin
+    released = '0;
+    for (int unsigned n = 0; n < NumReleases; n++) begin
+      if (release_valid_i[n]) begin
+        released[n] = '1;
+        for (int unsigned b = 0; b < WarpW; b++) begin
+          released[n] &= release_i[n].warp[b] ? warp_q[b] : ~warp_q[b];
+        end
+      end
+    end
+  end
+
+  // The memory instruction that is issued, of which there is one at most.
+  set_t memory_issued;
+  logic [WarpW-1:0] memory_warp;
+  logic [SlotW-1:0] memory_slot;
+  always_comb begin
+    memory_issued = '0;
+    memory_warp   = '0;
+    memory_slot   = '0;
+    for (int unsigned k = 0; k < IssueWidth; k++) begin
+      if (issue_valid_o[k] && issue_o[k].unit == UnitMemory) begin
+        memory_issued = '1;
+        memory_warp   = issue_o[k].warp;
+        memory_slot   = issue_o[k].slot;
+      end
+    end
+    for (int unsigned b = 0; b < WarpW; b++) begin
+      memory_issued &= memory_warp[b] ? warp_q[b] : ~warp_q[b];
+    end
+  end
+
+  // What is new waits for nothing that is released or issued in this cycle.
+  logic [InsertWidth-1:0][Window-1:0] new_result, new_sources, new_issue;
+  always_comb begin
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      new_result[k]  = insert_i[k].result;
+      new_sources[k] = insert_i[k].sources;
+      new_issue[k]   = insert_i[k].issue;
+      for (int unsigned n = 0; n < NumReleases; n++) begin
+        if (release_valid_i[n] && release_i[n].warp == insert_i[k].warp) begin
+          new_sources[k][release_i[n].slot] = 1'b0;
+          if (release_i[n].result) begin
+            new_result[k][release_i[n].slot] = 1'b0;
+            new_issue[k][release_i[n].slot]  = 1'b0;
+          end
+        end
+      end
+      for (int unsigned i = 0; i < IssueWidth; i++) begin
+        if (issue_valid_o[i] && issue_o[i].unit == UnitMemory &&
+            issue_o[i].warp == insert_i[k].warp) begin
+          new_issue[k][issue_o[i].slot] = 1'b0;
+        end
+      end
+    end
+  end
+
+  // The tables are computed at the clock edge alone: a simulation then does it once a cycle.
+  typedef set_t [Window-1:0] waits_t;
+  function automatic waits_t next_result();
+    next_result = result_q;
+    for (int unsigned n = 0; n < NumReleases; n++) begin
+      if (release_valid_i[n] && release_i[n].result) begin
+        next_result[release_i[n].slot] &= ~released[n];
+      end
+    end
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      if (enters[k]) begin
+        for (int unsigned s = 0; s < Window; s++) next_result[s][new_entry[k]] = new_result[k][s];
+      end
+    end
+  endfunction
+  function automatic waits_t next_sources();
+    next_sources = sources_q;
+    for (int unsigned n = 0; n < NumReleases; n++) begin
+      if (release_valid_i[n]) next_sources[release_i[n].slot] &= ~released[n];
+    end
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      if (enters[k]) begin
+        for (int unsigned s = 0; s < Window; s++) next_sources[s][new_entry[k]] = new_sources[k][s];
+      end
+    end
+  endfunction
+  function automatic waits_t next_issue();
+    next_issue = issue_q;
+    for (int unsigned n = 0; n < NumReleases; n++) begin
+      if (release_valid_i[n] && release_i[n].result) begin
+        next_issue[release_i[n].slot] &= ~released[n];
+      end
+    end
+    next_issue[memory_slot] &= ~memory_issued;
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      if (enters[k]) begin
+        for (int unsigned s = 0; s < Window; s++) next_issue[s][new_entry[k]] = new_issue[k][s];
+      end
+    end
+  endfunction
+
+  // What is live is older than what is new, and lane 0's than lane 1's.
+  set_t all_entered, stay;  // `stay`: all others, in the rows of all others
+  set_t [InsertWidth-1:0] seniors;
+  always_comb begin
+    all_entered = '0;
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      seniors[k] = live_q | all_entered;
+      all_entered |= entered[k];
+    end
+    stay = ~all_entered;
+  end
+
+  set_t live_d;
+  always_comb begin
+    live_d = live_q & ~given_back;
+    for (int unsigned k = 0; k < IssueWidth; k++) live_d &= ~issued[k];
+    if (kills) live_d &= ~tb_is[kill_i];
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      if (!(kills && kill_i == insert_i[k].tb)) live_d |= entered[k];
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      live_q        <= '0;
+      warp_q        <= '0;
+      tb_q          <= '0;
+      unit_q        <= '0;
+      needs_entry_q <= '0;
+      log_need_q    <= '0;
+      result_q      <= '0;
+      sources_q     <= '0;
+      issue_q       <= '0;
+      slot_q        <= '0;
+      older_q       <= '0;
+    end else begin
+      live_q    <= live_d;
+      result_q  <= next_result();
+      sources_q <= next_sources();
+      issue_q   <= next_issue();
+      // Row by row, in two halves, for Verilator unrolls loops of no more than 64.
+      if (enters != '0) begin
+        for (int unsigned e = 0; e < NumEntries / 2; e++) begin
+          older_q[e] <= entered[InsertWidth-1][e] ? seniors[InsertWidth-1] :
+              entered[0][e] ? seniors[0] : older_q[e] & stay;
+        end
+        for (int unsigned e = NumEntries / 2; e < NumEntries; e++) begin
+          older_q[e] <= entered[InsertWidth-1][e] ? seniors[InsertWidth-1] :
+              entered[0][e] ? seniors[0] : older_q[e] & stay;
+        end
+      end
+      for (int unsigned k = 0; k < InsertWidth; k++) begin
+        if (enters[k]) begin
+          for (int unsigned b = 0; b < WarpW; b++) warp_q[b][new_entry[k]] <= insert_i[k].warp[b];
+          for (int unsigned b = 0; b < TbW; b++) tb_q[b][new_entry[k]] <= insert_i[k].tb[b];
+          for (int unsigned b = 0; b < UnitW; b++) unit_q[b][new_entry[k]] <= insert_i[k].unit[b];
+          needs_entry_q[new_entry[k]] <= insert_i[k].needs_entry;
+          for (int unsigned b = 0; b < OperandW; b++) begin
+            log_need_q[b][new_entry[k]] <= insert_i[k].log_need[b];
+          end
+          slot_q[new_entry[k]] <= insert_i[k].slot;
+        end
+      end
+    end
+  end
+
+  // ---- Rest ------------------------------------------------------------------
+
+  assign quiescent_o = rst_ni && free_to_go == '0;
+  assign wake_at_o   = '1;
+
+endmodule

@@ -1,0 +1,75 @@
+// What issue_queue_props.sv proves of any one entry or any two, and issue_queue_best_props.sv, said of
+// all, as other rules may use it. Bound into issue_queue, for the prover.
+
+`ifdef SEGUE_PROVER
+module issue_queue_given_props
+  import issue_queue_pkg::*;
+#(
+    parameter  int unsigned NumEntries  = 96,
+    parameter  int unsigned InsertWidth = 2,
+    parameter  int unsigned IssueWidth  = 2,
+    localparam int unsigned EntryW      = id_w(NumEntries),
+    localparam type         set_t       = logic            [NumEntries-1:0]
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic [InsertWidth-1:0]             enters,
+    input set_t [InsertWidth-1:0]             entered,
+    input logic [InsertWidth-1:0][EntryW-1:0] new_entry,
+    input set_t                               can_go,
+    input set_t [ IssueWidth-1:0]             issued,
+    input set_t                               to_give_back,
+    input set_t                               given_back,
+    input set_t [ NumEntries-1:0]             older_q
+);
+
+  function automatic logic is_one(set_t some);
+    set_t below;
+    below = some << 1;
+    for (int unsigned s = 1; s < NumEntries; s *= 2) below |= below << s;
+    return (some & below) == '0;
+  endfunction
+
+  logic is_new;
+  always_comb begin
+    is_new = 1'b1;
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      is_new &= entered[k] == (enters[k] ? NumEntries'(1) << new_entry[k] : '0);
+    end
+  end
+
+  // BestIsOldest says of each set that there is such an entry: `best` is it alone.
+  function automatic logic is_best(set_t some, set_t best);
+    is_best = some == '0 || (best != '0 && (best & ~some) == '0);
+    for (int unsigned e = 0; e < NumEntries; e++) begin
+      if (some[e]) is_best &= (best & ~older_q[e] & ~(NumEntries'(1) << e)) == '0;
+    end
+  endfunction
+
+  set_t first_q, second_q, back_q;
+  always_ff @(posedge clk_i) begin
+    first_q  <= first_q;
+    second_q <= second_q;
+    back_q   <= back_q;
+    if (rst_ni) begin
+      // NewIsFree.
+      NewIsOne : assume (is_new);
+      // OneLeaves.
+      GoneIsOne : assume (is_one(issued[0]));
+      BesideIsOne : assume (is_one(issued[IssueWidth-1]));
+      BackIsOne : assume (is_one(given_back));
+      BestFirst : assume (is_best(can_go, first_q));
+      BestSecond : assume (is_best(u_props.left, second_q));
+      BestBack : assume (is_best(to_give_back, back_q));
+    end
+  end
+
+endmodule
+
+bind issue_queue issue_queue_given_props #(
+    .NumEntries (NumEntries),
+    .InsertWidth(InsertWidth),
+    .IssueWidth (IssueWidth)
+) u_given_props (.*);
+`endif

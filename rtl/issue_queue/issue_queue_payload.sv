@@ -1,0 +1,37 @@
+// What the instructions of an issue queue carry and nobody looks at: a write port for
+// each lane of an insert, a read port without a register for each instruction that can
+// leave in a cycle. The memory is neither reset nor written in a reset cycle.
+
+module issue_queue_payload
+  import issue_queue_pkg::*;
+#(
+    parameter  int unsigned NumEntries = 96,
+    parameter  int unsigned NumWrites  = 2,
+    parameter  int unsigned NumReads   = 3,
+    parameter  int unsigned PayloadW   = 128,
+    localparam int unsigned EntryW     = id_w(NumEntries)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic [NumWrites-1:0]               write_i,
+    input logic [NumWrites-1:0][  EntryW-1:0] write_entry_i,
+    input logic [NumWrites-1:0][PayloadW-1:0] write_payload_i,
+
+    input  logic [NumReads-1:0][  EntryW-1:0] read_entry_i,
+    output logic [NumReads-1:0][PayloadW-1:0] read_payload_o
+);
+
+  logic [PayloadW-1:0] mem_q[NumEntries];
+
+  always_ff @(posedge clk_i) begin
+    for (int unsigned k = 0; k < NumWrites; k++) begin
+      if (rst_ni && write_i[k]) mem_q[write_entry_i[k]] <= write_payload_i[k];
+    end
+  end
+
+  for (genvar r = 0; r < NumReads; r++) begin : gen_read
+    assign read_payload_o[r] = mem_q[read_entry_i[r]];
+  end
+
+endmodule

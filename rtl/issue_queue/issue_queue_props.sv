@@ -1,0 +1,520 @@
+// What issue_queue promises, for the prover and for every run. Bound into issue_queue; each rule
+// in English, numbered as in issue_queue.md, then as the tools read it.
+//
+// One instruction is followed from its insert until it leaves, and what is known of it is
+// written down from the ports; rules are about it and any other entries. The prover takes any
+// entries and stays with them, so that what it proves of those holds of all; a simulation follows
+// one instruction after another and looks at another entry in every cycle. The macro
+// SEGUE_PROVER makes the difference.
+
+`include "issue_queue_structs.svh"
+
+module issue_queue_props
+  import issue_queue_pkg::*;
+#(
+    parameter int unsigned NumEntries = 96,
+    parameter int unsigned NumWarps = 64,
+    parameter int unsigned NumTbs = 16,
+    parameter int unsigned WindowBits = 4,
+    parameter int unsigned InsertWidth = 2,
+    parameter int unsigned IssueWidth = 2,
+    parameter int unsigned NumReleases = 5,
+    parameter int unsigned PayloadBits = 128,
+    localparam int unsigned EntryW = id_w(NumEntries),
+    localparam int unsigned WarpW = id_w(NumWarps),
+    localparam int unsigned TbW = id_w(NumTbs),
+    localparam int unsigned SlotW = WindowBits,
+    localparam int unsigned Window = pow2(WindowBits),
+    localparam int unsigned PayloadW = PayloadBits,
+    localparam type set_t = logic [NumEntries-1:0],
+    localparam type insert_msg_t =
+    `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW),
+    localparam type instruction_t = `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadW),
+    localparam type release_msg_t = `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input insert_msg_t  [InsertWidth-1:0]               insert_i,
+    input logic         [NumReleases-1:0]               release_valid_i,
+    input release_msg_t [NumReleases-1:0]               release_i,
+    input logic         [        TbW-1:0]               kill_i,
+    input logic         [   NumWarps-1:0]               give_back_i,
+    input logic         [   NumUnits-1:0]               unit_ready_i,
+    input logic                                         entry_ready_i,
+    input logic         [     NumTbs-1:0][OperandW-1:0] room_i,
+    input logic         [   NumWarps-1:0]               stop_i,
+
+    input logic         [IssueWidth-1:0] issue_valid_o,
+    input instruction_t [IssueWidth-1:0] issue_o,
+    input logic                          back_valid_o,
+    input instruction_t                  back_o,
+    input logic                          insert_ready_o,
+    input logic         [  NumWarps-1:0] in_use_o,
+    input error_e       [NumSources-1:0] err_code_o,
+    input logic                          quiescent_o,
+
+    input set_t                             live_q,
+    input set_t [     WarpW-1:0]            warp_q,
+    input set_t [       TbW-1:0]            tb_q,
+    input set_t [     UnitW-1:0]            unit_q,
+    input set_t                             needs_entry_q,
+    input set_t [  OperandW-1:0]            log_need_q,
+    input set_t [    Window-1:0]            result_q,
+    input set_t [    Window-1:0]            sources_q,
+    input set_t [    Window-1:0]            issue_q,
+    input logic [NumEntries-1:0][SlotW-1:0] slot_q,
+    input set_t [NumEntries-1:0]            older_q,
+
+    // What the queue sees and does in this cycle.
+    input set_t                               can_go,
+    input set_t [ IssueWidth-1:0]             issued,
+    input set_t                               to_give_back,
+    input set_t                               given_back,
+    input logic [InsertWidth-1:0]             enters,
+    input set_t [InsertWidth-1:0]             entered,
+    input logic [InsertWidth-1:0][EntryW-1:0] new_entry,
+    input logic                               kills,
+
+    // What the memory holds for the entry that is followed.
+    input logic [PayloadW-1:0] stored
+);
+
+  // A run begins in reset.
+  logic started_q = 1'b0;
+  always_ff @(posedge clk_i) begin
+    started_q <= 1'b1;
+    Begin : assume (started_q || !rst_ni);
+  end
+
+  // ---- What is looked at ------------------------------------------------------
+
+  // What an entry holds, less its payload.
+  typedef struct packed {
+    logic [WarpW-1:0]    warp;
+    logic [TbW-1:0]      tb;
+    logic [SlotW-1:0]    slot;
+    unit_e               unit;
+    logic                needs_entry;
+    logic [OperandW-1:0] log_need;
+  } what_t;
+  function automatic what_t what_of(logic [EntryW-1:0] entry);
+    for (int unsigned b = 0; b < WarpW; b++) what_of.warp[b] = warp_q[b][entry];
+    for (int unsigned b = 0; b < TbW; b++) what_of.tb[b] = tb_q[b][entry];
+    what_of.slot = slot_q[entry];
+    what_of.unit = unit_e'({unit_q[1][entry], unit_q[0][entry]});
+    what_of.needs_entry = needs_entry_q[entry];
+    for (int unsigned b = 0; b < OperandW; b++) what_of.log_need[b] = log_need_q[b][entry];
+  endfunction
+  /* verilator lint_off UNUSEDSIGNAL */  // some of its fields
+  function automatic what_t what_comes(insert_msg_t msg);
+    /* verilator lint_on UNUSEDSIGNAL */
+    return
+    '{
+        warp: msg.warp,
+        tb: msg.tb,
+        slot: msg.slot,
+        unit: msg.unit,
+        needs_entry: msg.needs_entry,
+        log_need: msg.log_need
+    }
+    ;
+  endfunction
+
+  // Three entries: of the one that is followed, of its mate and of one more.
+  logic [EntryW-1:0] follow_q, mate_q, pick_q;
+  logic follows_q;  // it is there
+  // Who begins, if one does: the prover's is always the same entry.
+  logic [EntryW-1:0] follow_next, mate_next;
+  logic [InsertWidth-1:0] begins;  // by lane
+`ifdef SEGUE_PROVER
+  always_ff @(posedge clk_i) begin
+    follow_q <= follow_q;
+    mate_q   <= mate_q;
+    pick_q   <= pick_q;
+    Exist :
+    assume (32'(follow_q) < NumEntries && 32'(mate_q) < NumEntries && 32'(pick_q) < NumEntries);
+  end
+  assign follow_next = follow_q;
+  assign mate_next   = mate_q;
+  always_comb begin
+    for (int unsigned k = 0; k < InsertWidth; k++) begins[k] = entered[k][follow_q];
+  end
+`else
+  // Whoever comes first when nobody is followed, of two that come at once the one and the other in
+  // turn. Its mate is who comes beside it, or an entry as good as any.
+  always_comb begin
+    follow_next = follow_q;
+    begins      = '0;
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      if (!follows_q && enters[k] && (begins == '0 || pick_q[0])) begin
+        follow_next = new_entry[k];
+        begins      = InsertWidth'(1) << k;
+      end
+    end
+    mate_next = mate_q;
+    if (begins != '0) begin
+      mate_next = pick_q;
+      if (InsertWidth > 1 && begins[InsertWidth-1] && enters[0]) mate_next = new_entry[0];
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      follow_q <= '0;
+      mate_q   <= '0;
+      pick_q   <= '0;
+    end else begin
+      follow_q <= follow_next;
+      mate_q   <= mate_next;
+      pick_q   <= 32'(pick_q) == NumEntries - 1 ? '0 : pick_q + 1'b1;
+    end
+  end
+`endif
+
+  /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
+  what_t what_a, what_m, what_p;  // in the tables
+  /* verilator lint_on UNUSEDSIGNAL */
+  always_comb begin
+    what_a = what_of(follow_q);
+    what_m = what_of(mate_q);
+    what_p = what_of(pick_q);
+  end
+
+  // ---- What is known of it -----------------------------------------------------
+
+  what_t what_q;
+  logic [PayloadW-1:0] payload_q;
+  logic [Window-1:0] owed_result_q, owed_sources_q, owed_issue_q;  // not yet released
+  set_t elders_q;  // who was there before; those that have left since are not live, or not yet
+  logic told_q;  // it came with a wait for its mate's issue, and the promises about that were kept
+
+  logic goes;  // the instruction that is followed is issued
+  always_comb begin
+    goes = 1'b0;
+    for (int unsigned k = 0; k < IssueWidth; k++) goes |= issued[k][follow_q];
+  end
+
+  what_t what_d;
+  logic [PayloadW-1:0] payload_d;
+  logic [Window-1:0] owed_result_d, owed_sources_d, owed_issue_d;
+  set_t elders_d, others;
+  logic follows_d;
+  always_comb begin
+    follows_d = follows_q && !goes && !given_back[follow_q];
+    what_d = what_q;
+    payload_d = payload_q;
+    owed_result_d = owed_result_q;
+    owed_sources_d = owed_sources_q;
+    owed_issue_d = owed_issue_q;
+    elders_d = elders_q & live_q;
+    others = live_q;
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      if (begins[k]) begin
+        follows_d = 1'b1;
+        what_d = what_comes(insert_i[k]);
+        payload_d = insert_i[k].payload;
+        owed_result_d = insert_i[k].result;
+        owed_sources_d = insert_i[k].sources;
+        owed_issue_d = insert_i[k].issue;
+        elders_d = others;
+      end
+      others |= entered[k];
+    end
+    for (int unsigned n = 0; n < NumReleases; n++) begin
+      if (release_valid_i[n] && release_i[n].warp == what_d.warp) begin
+        owed_sources_d[release_i[n].slot] = 1'b0;
+        if (release_i[n].result) begin
+          owed_result_d[release_i[n].slot] = 1'b0;
+          owed_issue_d[release_i[n].slot]  = 1'b0;
+        end
+      end
+    end
+    for (int unsigned k = 0; k < IssueWidth; k++) begin
+      if (issue_valid_o[k] && issue_o[k].unit == UnitMemory && issue_o[k].warp == what_d.warp) begin
+        owed_issue_d[issue_o[k].slot] = 1'b0;
+      end
+    end
+    if (kills && kill_i == what_d.tb) follows_d = 1'b0;
+  end
+
+  // An older memory instruction of its warp, whose place nobody else has. It is told to wait for it.
+  logic told_d, mate_there;
+  /* verilator lint_off UNUSEDSIGNAL */  // some of its fields
+  what_t mate_what;
+  /* verilator lint_on UNUSEDSIGNAL */
+  always_comb begin
+    mate_there = live_q[mate_next];
+    mate_what  = what_of(mate_next);
+    told_d     = told_q;
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      if (begins[k]) begin
+        if (k > 0 && entered[0][mate_next]) begin
+          mate_there = 1'b1;
+          mate_what  = what_comes(insert_i[0]);
+        end
+        told_d = mate_there && insert_i[k].unit == UnitMemory && mate_what.unit == UnitMemory &&
+            insert_i[k].warp == mate_what.warp && insert_i[k].issue[mate_what.slot];
+      end
+    end
+    for (int unsigned n = 0; n < NumReleases; n++) begin
+      if (release_valid_i[n] && release_i[n].result && release_i[n].warp == mate_what.warp &&
+          release_i[n].slot == mate_what.slot) begin
+        told_d = 1'b0;
+      end
+    end
+    for (int unsigned k = 0; k < IssueWidth; k++) begin
+      if (issue_valid_o[k] && issue_o[k].unit == UnitMemory &&
+          issue_o[k].warp == mate_what.warp && issue_o[k].slot == mate_what.slot) begin
+        told_d = 1'b0;
+      end
+    end
+    if (given_back[mate_next] || (kills && kill_i == mate_what.tb) || !follows_d) told_d = 1'b0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      follows_q <= 1'b0;
+      told_q    <= 1'b0;
+    end else begin
+      follows_q <= follows_d;
+      told_q    <= told_d;
+    end
+    what_q         <= what_d;
+    payload_q      <= payload_d;
+    owed_result_q  <= owed_result_d;
+    owed_sources_q <= owed_sources_d;
+    owed_issue_q   <= owed_issue_d;
+    elders_q       <= elders_d;
+  end
+
+  set_t elders;
+  assign elders = elders_q & live_q;
+
+  // What it waits for, by the tables, and another.
+  logic [Window-1:0] waits_result, waits_sources, waits_issue, waits_p;
+  always_comb begin
+    for (int unsigned s = 0; s < Window; s++) begin
+      waits_result[s]  = result_q[s][follow_q];
+      waits_sources[s] = sources_q[s][follow_q];
+      waits_issue[s]   = issue_q[s][follow_q];
+      waits_p[s]       = result_q[s][pick_q] || sources_q[s][pick_q] || issue_q[s][pick_q];
+    end
+  end
+
+  // ---- What can go ----------------------------------------------------------------
+
+  logic pick_can_go;
+  assign pick_can_go = live_q[pick_q] && waits_p == '0 && unit_ready_i[what_p.unit] &&
+      !stop_i[what_p.warp] && !give_back_i[what_p.warp] &&
+      (entry_ready_i || !what_p.needs_entry) && what_p.log_need <= room_i[what_p.tb];
+
+  // Beside what lane 0 issues: on a unit that is left.
+  set_t of_special, of_memory, of_control, left;
+  always_comb begin
+    of_special = ~unit_q[1] & unit_q[0];
+    of_memory  = unit_q[1] & ~unit_q[0];
+    of_control = unit_q[1] & unit_q[0];
+    left       = can_go & ~issued[0];
+    if ((issued[0] & of_special) != '0) left &= ~of_special;
+    if ((issued[0] & of_memory) != '0) left &= ~of_memory;
+    if ((issued[0] & of_control) != '0) left &= ~of_control;
+  end
+
+  // Where an index can have no other values, the comparisons are constant.
+  /* verilator lint_off CMPCONST */
+  /* verilator lint_off UNSIGNED */
+  /* verilator lint_off UNUSEDSIGNAL */  // some of its fields
+  function automatic logic exists(what_t what);
+    /* verilator lint_on UNUSEDSIGNAL */
+    return 32'(what.warp) < NumWarps && 32'(what.tb) < NumTbs;
+  endfunction
+  /* verilator lint_on UNSIGNED */
+  /* verilator lint_on CMPCONST */
+
+  // What is issued, of the prover the instruction that is followed, of a simulation all.
+  logic shows, may_go;
+  always_comb begin
+    shows  = 1'b1;
+    may_go = 1'b1;
+    for (int unsigned k = 0; k < IssueWidth; k++) begin
+      if (issued[k][follow_q]) begin
+        shows &= issue_valid_o[k] && issue_o[k] == {what_q, payload_q};
+      end
+`ifdef SEGUE_PROVER
+      if (issued[k][follow_q]) begin
+        may_go &= !stop_i[what_q.warp] && !give_back_i[what_q.warp] &&
+            what_q.log_need <= room_i[what_q.tb];
+      end
+`else
+      if (issue_valid_o[k]) begin
+        may_go &= !stop_i[issue_o[k].warp] && !give_back_i[issue_o[k].warp] &&
+            issue_o[k].log_need <= room_i[issue_o[k].tb];
+      end
+`endif
+    end
+    if (given_back[follow_q]) shows &= back_valid_o && back_o == {what_q, payload_q};
+  end
+
+  // To the prover any place of the window, to a simulation all.
+  logic [Window-1:0] places;
+`ifdef SEGUE_PROVER
+  logic [SlotW-1:0] place_q;
+  always_ff @(posedge clk_i) place_q <= place_q;
+  assign places = Window'(1) << place_q;
+`else
+  assign places = '1;
+`endif
+
+  // To the prover one entry of what goes out, and another, to a simulation all. Who is older than
+  // itself is not asked.
+  set_t seen, seen_too, others_seen;
+`ifdef SEGUE_PROVER
+  assign seen        = NumEntries'(1) << follow_q;
+  assign seen_too    = NumEntries'(1) << pick_q;
+  assign others_seen = pick_q != follow_q ? seen_too : '0;
+`else
+  assign seen        = '1;
+  assign seen_too    = '1;
+  assign others_seen = '1;
+`endif
+
+  // A unit of which there is one has an instruction of each lane.
+  function automatic logic are_both(set_t of_one);
+    return (issued[0] & of_one & seen) != '0 && (issued[IssueWidth-1] & of_one & seen_too) != '0;
+  endfunction
+
+  // ---- Rules --------------------------------------------------------------------
+
+  logic is_new, two_new;
+  always_comb begin
+    is_new  = 1'b1;
+    two_new = 1'b0;
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      is_new &= (entered[k] != '0) == enters[k] && (entered[k] & live_q) == '0 &&
+          entered[k][pick_q] == (enters[k] && new_entry[k] == pick_q);
+      if (k > 0) two_new |= (entered[k] & entered[0]) != '0;
+    end
+  end
+
+  logic killed_q;
+  logic [TbW-1:0] killed_tb_q;
+  always_ff @(posedge clk_i) begin
+    killed_q    <= rst_ni && kills;
+    killed_tb_q <= kill_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      // Rules 1 and 2. It is there from its insert until it is issued, given back or killed, and
+      // no longer.
+      NoneLost : assert (live_q[follow_q] == follows_q);
+
+      // Rule 1. With its instruction.
+      NoneChanged : assert (!follows_q || what_a == what_q);
+      PayloadStays : assert (!follows_q || stored == payload_q);
+
+      // Rule 1. Which is what is shown when it leaves.
+      ShownIsHeld : assert (shows);
+
+      // A kill leaves nothing of its thread block, nor what comes beside it.
+      KilledIsGone : assert (!killed_q || !live_q[pick_q] || what_p.tb != killed_tb_q);
+
+      // Rule 2. What is new gets a free entry, two of a cycle two.
+      NewIsFree : assert (is_new && !two_new);
+
+      // Rule 2. What is refused for want of room does not find any.
+      FullIsFull : assert (err_code_o[0] != ErrFull || live_q == '1);
+      ReadyIsRoom :
+      assert (!insert_ready_o ||
+          (err_code_o[0] != ErrFull && err_code_o[InsertWidth-1] != ErrFull));
+
+      // Rule 2. One entry leaves in a lane, each in one.
+      OneLeaves :
+      assert (follow_q == pick_q || !((issued[0][follow_q] && issued[0][pick_q]) ||
+          (issued[IssueWidth-1][follow_q] && issued[IssueWidth-1][pick_q]) ||
+          (given_back[follow_q] && given_back[pick_q])));
+      LeavesOnce :
+      assert (((issued[0] | issued[IssueWidth-1]) & given_back & seen) == '0 &&
+          (IssueWidth == 1 || (issued[0] & issued[IssueWidth-1] & seen) == '0));
+
+      // Rule 3. It waits for what it was told to wait for and has not been released.
+      ResultsAreOwed : assert (!follows_q || ((waits_result ^ owed_result_q) & places) == '0);
+      SourcesAreOwed : assert (!follows_q || ((waits_sources ^ owed_sources_q) & places) == '0);
+      IssuesAreOwed : assert (!follows_q || ((waits_issue ^ owed_issue_q) & places) == '0);
+
+      // Rule 3. Nothing goes too early.
+      NoneTooEarly :
+      assert (!goes || !follows_q ||
+          ((owed_result_q | owed_sources_q | owed_issue_q) & places) == '0);
+
+      // What can go is what the levels and the entry say.
+      CanGo : assert (can_go[pick_q] == pick_can_go);
+
+      // Rule 4. What goes first is older than all else that could; what goes second, than all that
+      // could on a unit that is left. What is given back is the oldest that is to be.
+      FirstIsOldest : assert (!issued[0][follow_q] || (can_go & elders & others_seen) == '0);
+      SecondIsOldest :
+      assert (IssueWidth == 1 || !issued[IssueWidth-1][follow_q] ||
+          (left & elders & others_seen) == '0);
+      BackIsOldest : assert (!given_back[follow_q] || (to_give_back & elders & others_seen) == '0);
+
+      // Rule 5. If one can go one does, and if another can beside it, it does.
+      OneGoes : assert (can_go == '0 || issue_valid_o[0]);
+      TwoGo : assert (IssueWidth == 1 || left == '0 || issue_valid_o[IssueWidth-1]);
+      OneComesBack : assert (to_give_back == '0 || back_valid_o);
+
+      // Rule 6. Of a unit that there is one of one instruction goes.
+      OneOfAUnit :
+      assert (IssueWidth == 1 || (!are_both(
+          of_special
+      ) && !are_both(
+          of_memory
+      ) && !are_both(
+          of_control
+      )));
+
+      // Rule 7. A memory instruction does not go before an older one that it was told to wait for.
+      MemoryInOrder :
+      assert (!told_q || (follows_q && live_q[mate_q] && what_m.unit == UnitMemory &&
+          what_m.warp == what_q.warp && waits_issue[what_m.slot] && !goes));
+
+      // Rule 8. Of two one is older, and that is who came first.
+      AgeIsOrder :
+      assert (!follows_q || !live_q[pick_q] || pick_q == follow_q ||
+          (older_q[follow_q][pick_q] == elders[pick_q] &&
+          older_q[pick_q][follow_q] == !elders[pick_q]));
+
+      // Rule 8. And who is older than the older one is older.
+      AgeIsOneOrder :
+      assert (!(live_q[follow_q] && live_q[pick_q] && live_q[mate_q]) ||
+          !(older_q[follow_q][pick_q] && older_q[pick_q][mate_q]) || older_q[follow_q][mate_q]);
+
+      // Rule 9. Nothing goes of a stopped warp, of one that is given back, of a thread block without
+      // room.
+      StoppedStays : assert (may_go);
+
+      // Rule 10. In a quiescent cycle nothing goes, nor comes back unasked.
+      QuiescentIsQuiet :
+      assert (!quiescent_o || (issue_valid_o == '0 && (!back_valid_o || give_back_i != '0)));
+
+      // Only warps and thread blocks that exist are named, and a warp that is named is in use.
+      NamesExist : assert ((!live_q[pick_q] || exists(what_p)) && (!follows_q || exists(what_q)));
+      InUseIsSeen : assert (!live_q[pick_q] || in_use_o[what_p.warp]);
+    end
+  end
+
+endmodule
+
+bind issue_queue issue_queue_props #(
+    .NumEntries (NumEntries),
+    .NumWarps   (NumWarps),
+    .NumTbs     (NumTbs),
+    .WindowBits (WindowBits),
+    .InsertWidth(InsertWidth),
+    .IssueWidth (IssueWidth),
+    .NumReleases(NumReleases),
+    .PayloadBits(PayloadBits)
+) u_props (
+    .*,
+    .stored(u_payload.mem_q[u_props.follow_q])
+);

@@ -1,0 +1,33 @@
+// What the proofs of sm_frontend take from a child's own: of two instructions in the issue queue
+// exactly one is older (issue_queue.md, rule 8). A run checks it.
+// Bound into the issue queue of a front end.
+
+module sm_frontend_given_props #(
+    parameter int unsigned NumEntries = 96
+) (
+    input logic                                  clk_i,
+    input logic                                  rst_ni,
+    input logic [NumEntries-1:0]                 live_q,
+    input logic [NumEntries-1:0][NumEntries-1:0] older_q
+);
+
+  // By entry: live ones of which it is not clear whether they are older.
+  logic [NumEntries-1:0] unclear;
+  always_comb begin
+    for (int unsigned e = 0; e < NumEntries; e++) begin
+      logic [NumEntries-1:0] younger;
+      for (int unsigned f = 0; f < NumEntries; f++) younger[f] = older_q[f][e];
+      unclear[e] = live_q[e] && (live_q & ~(older_q[e] ^ younger)) != NumEntries'(1) << e;
+    end
+  end
+
+  logic started_q = 1'b0;
+  always_ff @(posedge clk_i) started_q <= 1'b1;
+
+  always_comb begin
+    if (started_q && rst_ni) AgeIsAnOrder : assume (unclear == '0);
+  end
+
+endmodule
+
+bind issue_queue sm_frontend_given_props #(.NumEntries(NumEntries)) u_front_given (.*);

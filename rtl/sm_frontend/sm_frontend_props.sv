@@ -1,0 +1,154 @@
+// What sm_frontend promises of the way in which it joins its children, for the prover and for
+// every run. Bound into sm_frontend; each rule in English, numbered as in sm_frontend.md, then as
+// the tools read it. What the children promise is in their own files; that programs end as they
+// should (rules 1, 2 and 4) is for tests.
+
+module sm_frontend_props
+  import sm_frontend_pkg::*;
+#(
+    parameter int unsigned NumWarps = 64,
+    parameter int unsigned FetchWidth = 2,
+    parameter int unsigned IssueWidth = 2,
+    localparam int unsigned WarpW = id_w(NumWarps)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic                             fetch_valid_o,
+    input logic [     WarpW-1:0]            fetch_warp_o,
+    input logic [FetchWidth-1:0]            insert_valid,
+    input logic                             replay_valid,
+    input logic                             replay_ready,
+    input logic                             queue_ready,
+    input logic [IssueWidth-1:0]            issue_valid,
+    input logic [IssueWidth-1:0][WarpW-1:0] issue_warp,
+    input logic                             queued_scheme,
+    input logic                             disabling,
+    input logic                             back_valid,
+    input logic [     WarpW-1:0]            back_warp,
+    input logic                             replay_insert_valid,
+    input logic                             insert_ready,
+    input logic                             take_over_valid,
+    input logic                             hand_back_valid,
+    input logic                             replay_restore_valid,
+    input logic                             replay_restore_ready,
+    input logic                             restore_fire,
+    input logic [  NumWarps-1:0]            replay_in_flight,
+    input logic [  NumWarps-1:0]            board_in_use,
+    input logic [  NumWarps-1:0]            held_o,
+    input logic [  NumWarps-1:0]            drained,
+    input logic [  NumWarps-1:0]            going,
+    input logic                             kill,
+    input logic                             save_valid_o,
+    input logic                             log_valid_o,
+    input logic                             save_data_valid_o,
+    input logic                             log_data_valid,
+    input logic                             issue_allocates,
+    input logic                             operand_reads,
+    input logic                             operand_writes,
+    input logic                             dump_fire,
+    input logic                             fill_fire,
+    input logic                             checked_frees,
+    input logic                             dump_last,
+    input logic                             restore_logged,
+
+    input logic [NumWarps-1:0] stopped_q,
+    input logic [NumWarps-1:0] resuming_q,
+    input logic                dump_valid_q,
+    input logic                dump_data_q,
+
+    input logic                  quiescent_o,
+    input logic                  go_valid_o,
+    input logic [IssueWidth-1:0] read_valid_o,
+    input logic                  operand_valid_o
+);
+
+  // A run begins in reset.
+  logic started_q = 1'b0;
+  always_ff @(posedge clk_i) begin
+    started_q <= 1'b1;
+    Begin : assume (started_q || !rst_ni);
+  end
+
+  function automatic logic of(logic [NumWarps-1:0] warps, logic [WarpW-1:0] warp);
+    return ((warps >> warp) & NumWarps'(1)) != '0;
+  endfunction
+
+  logic [IssueWidth-1:0] issues_stopped;
+  for (genvar n = 0; n < IssueWidth; n++) begin : gen_issues
+    assign issues_stopped[n] = issue_valid[n] && of(stopped_q, issue_warp[n]);
+  end
+
+  always_comb begin
+    if (started_q && rst_ni) begin
+      // Rule 3. No warp fetches that is stopped, or that has something to replay.
+      NoFetchOfStopped :
+      assert (!fetch_valid_o || (!of(stopped_q, fetch_warp_o) && !of(held_o, fetch_warp_o)));
+
+      // Rule 3. What may be replayed of a stopped warp is not issued, and taken over only when
+      // nothing of it is in flight.
+      NoIssueOfStopped : assert (!queued_scheme || issues_stopped == '0);
+      TakenOverWhenDrained :
+      assert (!back_valid || (queued_scheme && of(
+          stopped_q, back_warp
+      ) && !of(
+          replay_in_flight, back_warp
+      )));
+
+      // Rule 3. What goes on has drained; at most one warp does in a cycle.
+      GoesOnDrained : assert ((going & ~(drained & resuming_q)) == '0);
+      DrainedIsEmpty : assert ((drained & (board_in_use | ~stopped_q)) == '0);
+      OneGoesOn : assert ((going & (going - NumWarps'(1))) == '0);
+      GoIsTold : assert (go_valid_o == (going != '0));
+      NoGoWithKill : assert (!kill || going == '0);
+
+      // Rule 5. The replay queue takes what is issued and what is taken over: nobody has to hold it.
+      InsertIsTaken : assert (!replay_insert_valid || insert_ready);
+      RestoreIsTaken : assert (!restore_fire || (replay_restore_valid && replay_restore_ready));
+      OneWayBack : assert (!(take_over_valid && hand_back_valid));
+
+      // Rule 5. What is replayed is not in the way of what is fetched, and the queue has room.
+      InsertHasRoom : assert (insert_valid == '0 || queue_ready);
+      ReplayAlone : assert (!replay_valid || (!fetch_valid_o && replay_ready == queue_ready));
+
+      // Rule 5. One at a time at each port of the log.
+      OneAllocates : assert (!(issue_allocates && restore_fire && restore_logged));
+      OneReads : assert (!(operand_reads && dump_fire));
+      OneWrites : assert (!(operand_writes && fill_fire));
+      OneFrees : assert (!(checked_frees && dump_fire && dump_last));
+
+      // A saved instruction's operands go before the next instruction.
+      OperandsFirst : assert (!save_valid_o || (!dump_valid_q && !dump_data_q));
+      DataOfOne : assert (!(log_valid_o && save_data_valid_o));
+      DataIsTold : assert (!log_data_valid || log_valid_o || save_data_valid_o);
+
+      // Rule 6. In a quiescent cycle nothing goes out.
+      QuietIsSilent :
+      assert (!quiescent_o || (!fetch_valid_o && !go_valid_o && read_valid_o == '0 &&
+          !operand_valid_o && !save_data_valid_o));
+
+      // Schemes are queued or disabling, or neither.
+      OneScheme : assert (!(queued_scheme && disabling));
+
+      ReplaysWhileOthersFetch : cover (replay_valid && replay_ready);
+      TakesOver : cover (take_over_valid);
+      HandsBack : cover (hand_back_valid);
+      GoesOn : cover (go_valid_o);
+      Restores : cover (restore_fire && restore_logged);
+      Dumps : cover (dump_fire);
+    end
+  end
+
+endmodule
+
+bind sm_frontend sm_frontend_props #(
+    .NumWarps  (NumWarps),
+    .FetchWidth(FetchWidth),
+    .IssueWidth(IssueWidth)
+) u_props (
+    .issue_warp(issue_warps),
+    .back_warp(back.warp),
+    .insert_ready(unused_insert_ready),
+    .restore_logged(restore_i.logged),
+    .*
+);

@@ -1,0 +1,134 @@
+// Situations by hand, in lockstep: twin and RTL agree in them, the oracle has nothing to say, and
+// the list of what must be seen knows them.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <string>
+
+#include "verilator_tb/issue_queue/issue_queue_block.hpp"
+#include "verilator_tb/issue_queue/operations.hpp"
+#include "verilator_tb/plant/lockstep.hpp"
+#include "verilator_tb/plant/module_store.hpp"
+
+namespace segue::issue_queue {
+namespace {
+
+using Args = std::array<std::int64_t, plant::kMaxOperationArgs>;
+
+constexpr std::int64_t kMath = 0, kSpecial = 1, kMemory = 2;
+
+/// Messages at the sizes of `small` (5 entries, 3 warps, 2 TBs), one cycle after the other, in a
+/// front end that says nothing else.
+class IssueQueueDirected : public testing::Test {
+ protected:
+  void now(Op op, Args args) {
+    stimulus_.operations.push_back({cycle_, static_cast<std::uint32_t>(op), args});
+  }
+  void then(Op op, Args args) {
+    ++cycle_;
+    now(op, args);
+  }
+  /// No unit takes anything, or all take all, from the present cycle on.
+  void hold() { now(Op::kSayLevels, {0b0000, 0, 0}); }
+  void let_go() { now(Op::kSayLevels, {0b1111, 1, 3}); }
+
+  plant::LockstepResult run() {
+    stimulus_.cycles = cycle_ + 8;
+    const auto& config = block().configs().find("small");
+    const auto& module = plant::module_store().get(block().configs(), config.sizes);
+    const auto bench = block().make_bench(module, config.sizes, stimulus_);
+    plant::LockstepOptions options;
+    options.cycles = stimulus_.cycles;
+    options.memory_interval = 1;
+    return plant::run_lockstep(*bench, options);
+  }
+
+  /// Runs it, equal, and with these situations among those seen.
+  void expect(std::initializer_list<const char*> situations) {
+    const plant::LockstepResult result = run();
+    EXPECT_EQ(result.verdict, plant::Verdict::kEqual);
+    const auto bins = result.coverage.bins();
+    for (const char* const name : situations) {
+      const auto found = std::find_if(bins.begin(), bins.end(),
+                                      [&](const plant::BinInfo& bin) { return bin.name == name; });
+      ASSERT_NE(found, bins.end()) << name;
+      EXPECT_GT(result.coverage.count(static_cast<std::size_t>(found - bins.begin())), 0U) << name;
+    }
+  }
+
+  plant::Stimulus stimulus_{.seed = 1, .cycles = 0, .operations = {}};
+  std::uint64_t cycle_ = 1;
+};
+
+TEST_F(IssueQueueDirected, InsertsAroundTheLastEntry) {
+  hold();
+  then(Op::kSayInsert, {0, 0, 0, 0, kMath});
+  now(Op::kSayInsert, {1, 1, 1, 0, kMath});
+  then(Op::kSayInsert, {1, 2, 0, 0, kSpecial});
+  then(Op::kSayInsert, {0, 2, 0, 1, kSpecial});
+  then(Op::kSayInsert, {0, 3, 0, 2, kMath});  // no such warp
+  now(Op::kSayInsert, {1, 1, 1, 1, kMath});
+  then(Op::kSayInsert, {0, 0, 0, 3, kMath});
+  now(Op::kSayInsert, {1, 0, 0, 3, kMath});
+  let_go();
+  expect({"two_inserted", "two_warps_inserted", "second_alone", "illegal_leaves_room", "full",
+          "too_late", "verdict.insert_0.index", "verdict.insert_0.full", "verdict.insert_1.full"});
+}
+
+TEST_F(IssueQueueDirected, TheFirstLaneTakesTheLastEntryAndTheOrderWraps) {
+  hold();
+  for (std::int64_t slot = 0; slot < 4; ++slot) then(Op::kSayInsert, {0, 0, 0, slot, kSpecial});
+  then(Op::kSayInsert, {0, 1, 1, 0, kSpecial});
+  now(Op::kSayInsert, {1, 1, 1, 1, kSpecial});
+  let_go();  // the oldest, in entry 0
+  ++cycle_;
+  hold();
+  then(Op::kSayInsert, {0, 2, 0, 0, kMath});  // into entry 0, the youngest now
+  ++cycle_;
+  let_go();
+  expect({"last_entry", "below_older", "second_above", "not_ready"});
+}
+
+TEST_F(IssueQueueDirected, WhatComesWhenItsWaitsEnd) {
+  hold();
+  then(Op::kSayInsert, {0, 1, 0, 0, kMemory});
+  then(Op::kSayInsert, {0, 1, 0, 1, kMemory});
+  now(Op::kSayWaits, {0, 0, 0, 0b0001, 1, 2});
+  now(Op::kSayInsert, {1, 1, 0, 2, kMath});
+  now(Op::kSayWaits, {1, 0b1000, 0b1000, 0, 0, 0});
+  now(Op::kSayRelease, {4, 1, 3, 1});
+  let_go();
+  ++cycle_;
+  expect({"release_at_insert", "issue_at_insert", "free_at_once", "pair.memory.math"});
+}
+
+TEST_F(IssueQueueDirected, GiveBackAndKillTogether) {
+  hold();
+  then(Op::kSayInsert, {0, 0, 0, 0, kMath});
+  now(Op::kSayWaits, {0, 0b0010, 0, 0, 0, 0});
+  now(Op::kSayInsert, {1, 0, 0, 1, kMath});
+  then(Op::kSayInsert, {0, 1, 0, 0, kMath});
+  then(Op::kVacate, {0, 5});
+  let_go();
+  now(Op::kSayKill, {0});
+  now(Op::kSayInsert, {0, 2, 0, 0, kMath});
+  now(Op::kSayInsert, {1, 2, 1, 1, kMath});
+  expect({"kill_and_back", "kill_and_issue", "kill_of_new", "kill_and_insert", "kill_of_several",
+          "back_waiting", "back_beside_issue"});
+}
+
+TEST_F(IssueQueueDirected, ResetOfAFullQueue) {
+  hold();
+  for (std::int64_t slot = 0; slot < 4; ++slot) then(Op::kSayInsert, {0, 0, 0, slot, kMath});
+  then(Op::kReset, {2});
+  then(Op::kSayInsert, {0, 0, 0, 0, kMath});  // still in reset
+  now(Op::kSayRelease, {0, 0, 0, 1});
+  let_go();
+  expect({"reset_of_some", "reset_and_messages"});
+}
+
+}  // namespace
+}  // namespace segue::issue_queue

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cmodel/oracles/issue_book.hpp"
+#include "verilator_tb/issue_queue/coverage_watch.hpp"
+#include "verilator_tb/issue_queue/front_end.hpp"
+#include "verilator_tb/issue_queue/transaction.hpp"
+#include "verilator_tb/issue_queue/twin_side.hpp"
+#include "verilator_tb/plant/bench.hpp"
+#include "verilator_tb/plant/operation.hpp"
+#include "verilator_tb/plant/port_image.hpp"
+#include "verilator_tb/plant/recent.hpp"
+
+namespace segue::issue_queue {
+
+/// The issue queue in the plant: twin and RTL in a front end, with the oracle looking on.
+class LockstepBench final : public plant::Bench {
+ public:
+  /// `stimulus` outlives the bench.
+  LockstepBench(const plant::RtlModule& module, const Params& params,
+                const plant::Stimulus& stimulus, std::unique_ptr<TwinSide> twin = nullptr);
+
+  /// Coverage and the oracle; both are there unless they are told not to be.
+  void look_on(bool on) { look_on_ = on; }
+
+  [[nodiscard]] std::span<const layout::SignalInfo> signals() const override { return signals_; }
+  [[nodiscard]] plant::RtlModel& rtl() override { return rtl_; }
+  void settle(std::uint64_t cycle) override;
+  [[nodiscard]] plant::TwinImages twin() override;
+  void clock() override;
+  [[nodiscard]] std::optional<plant::MemoryWrite> written() const override;
+  void stop() override { front_end_.stop(); }
+  [[nodiscard]] bool finished() const override { return front_end_.finished(); }
+  [[nodiscard]] std::uint64_t progress() const override { return front_end_.progress(); }
+  [[nodiscard]] bool busy() const override { return front_end_.busy(); }
+  [[nodiscard]] std::vector<std::string> unfinished() const override {
+    return front_end_.unfinished();
+  }
+  [[nodiscard]] const std::string& broken_promise() const override { return book_.complaint(); }
+  [[nodiscard]] std::vector<std::string> transactions() const override;
+  [[nodiscard]] std::vector<std::string> one_sided() override;
+  [[nodiscard]] const plant::Coverage& coverage() const override { return watch_.coverage(); }
+
+ private:
+  void record(const Inputs& in);
+
+  static constexpr std::size_t kRecent = 40;  // some cycles: up to 11 a cycle
+
+  ImageLayout layout_;
+  std::vector<layout::SignalInfo> signals_;
+  plant::RtlModel rtl_;
+  plant::PortImage ports_;
+  std::unique_ptr<TwinSide> twin_;
+  FrontEnd front_end_;
+  oracles::IssueBook book_;
+  CoverageWatch watch_;
+  plant::Recent<Transaction, kRecent> recent_;
+  const Inputs idle_;
+  Outputs now_;
+  Outputs out_;
+  Outputs before_;             // of the cycle before
+  bool shows_before_ = false;  // the image of the outputs shows that
+  bool shows_out_ = false;
+  std::vector<std::uint32_t> inputs_;
+  std::vector<std::uint32_t> outputs_;
+  std::uint64_t cycle_ = 0;
+  bool in_reset_ = false;
+  bool look_on_ = true;
+};
+
+}  // namespace segue::issue_queue

@@ -1,0 +1,54 @@
+#include "verilator_tb/issue_queue/transaction.hpp"
+
+#include <fmt/format.h>
+
+namespace segue::issue_queue {
+namespace {
+
+std::string refusal(Error error) {
+  return error == Error::kNone ? "" : fmt::format(" -> error {}", to_string(error));
+}
+
+/// What identifies an instruction, on its way in or out.
+template <class Message>
+std::string instruction(const Message& what) {
+  return fmt::format("{} instruction {} of warp {}, TB {}{}{}", to_string(what.unit), what.slot,
+                     what.warp, what.tb, what.needs_entry ? ", needs an entry" : "",
+                     what.log_need != 0 ? fmt::format(", logs {}", what.log_need) : "");
+}
+
+std::string waits(std::string_view name, std::uint32_t places) {
+  return places == 0 ? "" : fmt::format(", waits for {} of {:#b}", name, places);
+}
+
+std::string words(const ResetBegun& /*reset*/) { return "reset"; }
+
+std::string words(const Inserted& one) {
+  return fmt::format("insert {}: {}{}{}{}{}", one.lane, instruction(one.what),
+                     waits("results", one.what.result), waits("sources", one.what.sources),
+                     waits("issue", one.what.issue), refusal(one.error));
+}
+
+std::string words(const Released& one) {
+  return fmt::format("release: {} of {} of warp {}", one.what.result ? "all" : "sources",
+                     one.what.slot, one.what.warp);
+}
+
+std::string words(const Killed& one) {
+  return fmt::format("kill: TB {}{}", one.tb, refusal(one.error));
+}
+
+std::string words(const Issued& one) {
+  return fmt::format("issue {}: {}", one.lane, instruction(one.what));
+}
+
+std::string words(const GivenBack& one) { return "back: " + instruction(one.what); }
+
+}  // namespace
+
+std::string in_words(const Transaction& transaction) {
+  return fmt::format("{:>9}  {}", transaction.cycle,
+                     std::visit([](const auto& what) { return words(what); }, transaction.what));
+}
+
+}  // namespace segue::issue_queue

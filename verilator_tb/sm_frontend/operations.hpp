@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "cmodel/gen/sm_frontend_params.hpp"
+#include "verilator_tb/plant/operation.hpp"
+
+namespace segue::sm_frontend {
+
+/// What the bench of the front end can be told to do. The comment names the arguments.
+enum class Op : std::uint32_t {
+  kScheme,    ///< scheme: when the thread blocks that run have ended
+  kSupply,    ///< fetch unit save restore: percent of cycles in which it is there, or takes
+  kTimes,     ///< execute check commit handling away: cycles, at most
+  kTrouble,   ///< fault split: percent; stop preempt kill: per mille a cycle
+  kPrograms,  ///< length registers memory warps jobs: of the next thread blocks
+  kWild,      ///< cycles percent: nobody keeps a promise, so much is made up; a reset at its end
+  kReset,     ///< cycles
+};
+
+/// In the order of Op.
+std::vector<plant::OperationKind> operation_kinds(const Params& params);
+
+}  // namespace segue::sm_frontend

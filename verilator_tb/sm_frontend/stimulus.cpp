@@ -1,0 +1,79 @@
+#include "verilator_tb/sm_frontend/stimulus.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "verilator_tb/plant/random.hpp"
+#include "verilator_tb/sm_frontend/operations.hpp"
+
+namespace segue::sm_frontend {
+namespace {
+
+class FrontendDrawing {
+ public:
+  FrontendDrawing(const Params& params, std::uint64_t seed, std::uint64_t cycles)
+      : params_(params), random_(seed), stimulus_{seed, cycles, {}} {}
+
+  plant::Stimulus draw() {
+    while (now_ < stimulus_.cycles) draw_phase();
+    auto& operations = stimulus_.operations;
+    while (!operations.empty() && operations.back().cycle >= stimulus_.cycles) {
+      operations.pop_back();
+    }
+    return std::move(stimulus_);
+  }
+
+ private:
+  void add(Op op, std::array<std::int64_t, plant::kMaxOperationArgs> args) {
+    stimulus_.operations.push_back({now_, static_cast<std::uint32_t>(op), args});
+  }
+  /// Often none, mostly few.
+  std::int64_t some(std::int64_t most) {
+    if (random_.percent(35)) return 0;
+    return random_.between(1, random_.percent(70) ? std::max<std::int64_t>(most / 5, 1) : most);
+  }
+
+  /// Some thousand cycles under one scheme, at one pace, then perhaps nonsense.
+  void draw_phase() {
+    const std::uint64_t end = now_ + 500 + random_.below(4000);
+    // Stall is what the others are measured by, but has the least to go wrong.
+    add(Op::kScheme, {random_.percent(10) ? 0 : random_.between(1, 4)});
+    while (now_ < end) {
+      const bool brisk = random_.percent(40);
+      add(Op::kSupply,
+          {brisk ? 100 : random_.between(20, 100), brisk ? 100 : random_.between(20, 100),
+           random_.between(20, 100), random_.between(20, 100)});
+      const bool slow = random_.percent(20);
+      add(Op::kTimes, {random_.between(0, 8), random_.between(1, slow ? 100 : 20),
+                       random_.between(0, slow ? 60 : 6), random_.between(0, slow ? 200 : 30),
+                       random_.between(0, slow ? 200 : 30)});
+      add(Op::kTrouble, {some(50), random_.between(0, 100), some(30), some(30), some(10)});
+      add(Op::kPrograms, {random_.between(0, 40), random_.between(2, 8), random_.between(10, 95),
+                          random_.between(1, std::min(params_.num_warps, 8U)),
+                          random_.between(1, 1 + 2 * std::int64_t{params_.num_tbs})});
+      now_ += 100 + random_.below(1000);
+    }
+    if (random_.percent(30)) {
+      const std::int64_t cycles = random_.between(100, 1500);
+      add(Op::kWild, {cycles, random_.percent(50) ? 1 : random_.between(1, 60)});
+      now_ += static_cast<std::uint64_t>(cycles) + 10;
+    } else if (random_.percent(15)) {
+      add(Op::kReset, {random_.between(1, 4)});
+      now_ += 4;
+    }
+  }
+
+  Params params_;
+  plant::Random random_;
+  plant::Stimulus stimulus_;
+  std::uint64_t now_ = 1;
+};
+
+}  // namespace
+
+plant::Stimulus draw_stimulus(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
+  return FrontendDrawing(params, seed, cycles).draw();
+}
+
+}  // namespace segue::sm_frontend

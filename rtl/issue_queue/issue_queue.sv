@@ -352,23 +352,17 @@ module issue_queue
     end
   end
 
-  // The memory instruction that is issued, of which there is one at most.
-  set_t memory_issued;
-  logic [WarpW-1:0] memory_warp;
-  logic [SlotW-1:0] memory_slot;
+  // And of the warp of a memory instruction that is issued, by lane.
+  set_t [IssueWidth-1:0] passed;
   always_comb begin
-    memory_issued = '0;
-    memory_warp   = '0;
-    memory_slot   = '0;
+    passed = '0;
     for (int unsigned k = 0; k < IssueWidth; k++) begin
       if (issue_valid_o[k] && issue_o[k].unit == UnitMemory) begin
-        memory_issued = '1;
-        memory_warp   = issue_o[k].warp;
-        memory_slot   = issue_o[k].slot;
+        passed[k] = '1;
+        for (int unsigned b = 0; b < WarpW; b++) begin
+          passed[k] &= issue_o[k].warp[b] ? warp_q[b] : ~warp_q[b];
+        end
       end
-    end
-    for (int unsigned b = 0; b < WarpW; b++) begin
-      memory_issued &= memory_warp[b] ? warp_q[b] : ~warp_q[b];
     end
   end
 
@@ -430,7 +424,9 @@ module issue_queue
         next_issue[release_i[n].slot] &= ~released[n];
       end
     end
-    next_issue[memory_slot] &= ~memory_issued;
+    for (int unsigned k = 0; k < IssueWidth; k++) begin
+      if (issue_valid_o[k]) next_issue[issue_o[k].slot] &= ~passed[k];
+    end
     for (int unsigned k = 0; k < InsertWidth; k++) begin
       if (enters[k]) begin
         for (int unsigned s = 0; s < Window; s++) next_issue[s][new_entry[k]] = new_issue[k][s];

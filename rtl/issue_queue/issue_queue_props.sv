@@ -365,23 +365,24 @@ module issue_queue_props
   assign places = '1;
 `endif
 
-  // To the prover one entry of what goes out, and another, to a simulation all. Who is older than
-  // itself is not asked.
-  set_t seen, seen_too, others_seen;
+  // What leaves twice, what goes in both lanes on a unit that there is one of; and who else is asked
+  // whether it is older than what goes out. To the prover those are any two entries, to a simulation
+  // all.
+  logic twice, both;
+  set_t others_seen;
 `ifdef SEGUE_PROVER
-  assign seen        = NumEntries'(1) << follow_q;
-  assign seen_too    = NumEntries'(1) << pick_q;
-  assign others_seen = pick_q != follow_q ? seen_too : '0;
+  assign twice = ((issued[0][pick_q] || issued[IssueWidth-1][pick_q]) && given_back[pick_q]) ||
+      (IssueWidth > 1 && issued[0][pick_q] && issued[IssueWidth-1][pick_q]);
+  assign both = issued[0][follow_q] && issued[IssueWidth-1][pick_q] &&
+      what_a.unit == what_p.unit && what_a.unit != UnitMath;
+  assign others_seen = pick_q != follow_q ? NumEntries'(1) << pick_q : '0;
 `else
-  assign seen        = '1;
-  assign seen_too    = '1;
+  assign twice = ((issued[0] | issued[IssueWidth-1]) & given_back) != '0 ||
+      (IssueWidth > 1 && (issued[0] & issued[IssueWidth-1]) != '0);
+  assign both = issue_valid_o[0] && issue_valid_o[IssueWidth-1] &&
+      issue_o[0].unit == issue_o[IssueWidth-1].unit && issue_o[0].unit != UnitMath;
   assign others_seen = '1;
 `endif
-
-  // A unit of which there is one has an instruction of each lane.
-  function automatic logic are_both(set_t of_one);
-    return (issued[0] & of_one & seen) != '0 && (issued[IssueWidth-1] & of_one & seen_too) != '0;
-  endfunction
 
   // ---- Rules --------------------------------------------------------------------
 
@@ -433,9 +434,7 @@ module issue_queue_props
       assert (follow_q == pick_q || !((issued[0][follow_q] && issued[0][pick_q]) ||
           (issued[IssueWidth-1][follow_q] && issued[IssueWidth-1][pick_q]) ||
           (given_back[follow_q] && given_back[pick_q])));
-      LeavesOnce :
-      assert (((issued[0] | issued[IssueWidth-1]) & given_back & seen) == '0 &&
-          (IssueWidth == 1 || (issued[0] & issued[IssueWidth-1] & seen) == '0));
+      LeavesOnce : assert (!twice);
 
       // Rule 3. It waits for what it was told to wait for and has not been released.
       ResultsAreOwed : assert (!follows_q || ((waits_result ^ owed_result_q) & places) == '0);
@@ -464,14 +463,7 @@ module issue_queue_props
       OneComesBack : assert (to_give_back == '0 || back_valid_o);
 
       // Rule 6. Of a unit that there is one of one instruction goes.
-      OneOfAUnit :
-      assert (IssueWidth == 1 || (!are_both(
-          of_special
-      ) && !are_both(
-          of_memory
-      ) && !are_both(
-          of_control
-      )));
+      OneOfAUnit : assert (IssueWidth == 1 || !both);
 
       // Rule 7. A memory instruction does not go before an older one that it was told to wait for.
       MemoryInOrder :

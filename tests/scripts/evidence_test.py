@@ -34,7 +34,8 @@ class Evidence(unittest.TestCase):
             (self.copy / name).parent.mkdir(exist_ok=True)
             shutil.copy(ROOT / name, self.copy / name)
         shutil.copytree(ROOT / "scripts/lib", self.copy / "scripts/lib")
-        shutil.copytree(ROOT / "scripts/evidence_flow", self.copy / "scripts/evidence_flow")
+        for package in ("checks", "evidence_flow"):
+            shutil.copytree(ROOT / "scripts" / package, self.copy / "scripts" / package)
         evidence = ROOT / store.FOLDER / f"{BLOCK}.json"
         if evidence.exists():
             shutil.copy(evidence, self.copy / store.FOLDER)

@@ -28,7 +28,7 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
         {"registers", 2, 8, {}, 2},
         percent("memory", 50),
         {"warps", 1, params.num_warps, {}, 1},
-        {"jobs", 1, 20, {}, 1}}},
+        {"jobs", 1, 33, {}, 1}}},
       {"wild", {{"cycles", 1, kLongest, {}, 1}, percent("percent", 1)}},
       {"reset", {{"cycles", 1, kLongest, {}, 1}}},
   };

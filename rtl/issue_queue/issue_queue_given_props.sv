@@ -24,11 +24,9 @@ module issue_queue_given_props
     input set_t [ NumEntries-1:0]             older_q
 );
 
-  function automatic logic is_one(set_t some);
-    set_t below;
-    below = some << 1;
-    for (int unsigned s = 1; s < NumEntries; s *= 2) below |= below << s;
-    return (some & below) == '0;
+  // If the entry that is followed goes, it does so alone.
+  function automatic logic is_alone(set_t some);
+    return !some[u_props.follow_q] || some == NumEntries'(1) << u_props.follow_q;
   endfunction
 
   logic is_new;
@@ -56,9 +54,9 @@ module issue_queue_given_props
       // NewIsFree.
       NewIsOne : assume (is_new);
       // OneLeaves.
-      GoneIsOne : assume (is_one(issued[0]));
-      BesideIsOne : assume (is_one(issued[IssueWidth-1]));
-      BackIsOne : assume (is_one(given_back));
+      GoneIsOne : assume (is_alone(issued[0]));
+      BesideIsOne : assume (is_alone(issued[IssueWidth-1]));
+      BackIsOne : assume (is_alone(given_back));
       BestFirst : assume (is_best(can_go, first_q));
       BestSecond : assume (is_best(u_props.left, second_q));
       BestBack : assume (is_best(to_give_back, back_q));

@@ -267,6 +267,7 @@ module issue_queue_props
           issue_o[k].warp == mate_what.warp && issue_o[k].slot == mate_what.slot) begin
         told_d = 1'b0;
       end
+      if (issued[k][mate_next]) told_d = 1'b0;
     end
     if (given_back[mate_next] || (kills && kill_i == mate_what.tb) || !follows_d) told_d = 1'b0;
   end

@@ -9,9 +9,8 @@ needs for all of them at once, and what it cannot answer has a name.
 
 import dataclasses
 import re
-import resource
 
-from checks import processor, smt2
+from checks import smt2, solver
 
 RULE_SECONDS = 600  # a rule that needs longer has to be stated better
 AT_ONCE = 100  # seconds after which a rule is asked of each picked kernel, or entry, by itself
@@ -34,41 +33,21 @@ class Rule:
     complaint: str = ""
 
 
-class Solver:
-    """yices on queries about one model; those that fail are left in `folder`."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.seconds = 0.0
-
-    def ask(self, name, text, limit=RULE_SECONDS):
-        """sat, unsat or unknown (out of time), and what was printed after it."""
-        query = self.folder / f"{name}.smt2"
-        query.write_text(text)
-        output, _, seconds = processor.run(
-            ["yices-smt2", "--bvconst-in-decimal", str(query)],
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit,) * 2))
-        self.seconds += seconds
-        verdict, _, values = output.partition("\n")
-        if verdict not in ("sat", "unsat"):
-            if output:
-                raise RuntimeError(f"yices-smt2 on {query}: {output[:500]}")
-            verdict = "unknown"
-        if verdict == "unsat":
-            query.unlink()
-        return verdict, values, seconds
-
-    def ask_by_case(self, name, text, end, cases):
-        """The same at once, or if that takes long case by case: one of the cases holds always."""
-        verdict, values, seconds = self.ask(name, text + end, AT_ONCE if cases else RULE_SECONDS)
-        if verdict != "unknown" or not cases:
-            return verdict, values, seconds
-        for case in cases:
-            verdict, values, taken = self.ask(name, text + case + end)
-            seconds += taken
-            if verdict != "unsat":
-                break
-        return verdict, values, seconds
+def ask_by_case(path, model, formulas, cases):
+    """At once, or if that takes long case by case: one of the cases holds always. The formulas
+    that were asked last, and the answer."""
+    answer = solver.ask(path, model.query(formulas), AT_ONCE if cases else RULE_SECONDS)
+    if answer.verdict != "unknown" or not cases:
+        return formulas, answer
+    seconds = answer.seconds
+    for case in cases:
+        chosen = [*formulas, case]
+        answer = solver.ask(path, model.query(chosen), RULE_SECONDS)
+        seconds += answer.seconds
+        if answer.verdict != "unsat":
+            break
+    answer.seconds = seconds
+    return chosen, answer
 
 
 def check(model_path, wanted=None, clocks=1):
@@ -77,14 +56,13 @@ def check(model_path, wanted=None, clocks=1):
     wanted: names of properties, without their instance; all of them if there are none.
     clocks: 1, or 0 for rules of a state that hold in any.
     """
-    solver = Solver(model_path.parent)
+    folder = model_path.parent
     text = model_path.read_text()
     first = smt2.Unrolled(text, 1)
-    begins = f"{first.text}(assert {first.formula('i', 0)})(assert {first.formula('u', 0)})\n"
+    begins = [first.formula("i", 0), first.formula("u", 0)]
     model = smt2.Unrolled(text, clocks + 1)
     given = [model.formula("u", state) for state in range(clocks + 1)]
     given += [model.formula("a", 0)] if clocks else []
-    step = model.text + "".join(f"(assert {formula})\n" for formula in given)
     rules = {number: name for number, name in model.asserts.items()
              if not wanted or name.rpartition(".")[2] in wanted}
     if len(rules) < len(wanted or ["any"]):
@@ -92,24 +70,28 @@ def check(model_path, wanted=None, clocks=1):
         raise ValueError(f"no such rule in the task; there are: {listed or 'none'}")
     cases = cases_of(model, text)
     # Rules that follow from a contradiction would prove anything.
-    running = "".join(f"(assert {model.wire('rst_ni', state)})" for state in range(clocks + 1))
-    if solver.ask("premise", f"{step}{running}(check-sat)\n")[0] != "sat":
+    running = [model.wire("rst_ni", state) for state in range(clocks + 1)]
+    premise = solver.ask(folder / "premise.smt2", model.query([*given, *running]), RULE_SECONDS)
+    if premise.verdict != "sat":
         raise ValueError("what is taken as given contradicts itself: the proof would be empty")
     for number, name in sorted(rules.items(), key=lambda item: item[1]):
+        path = folder / f"{name}.smt2"
         before = 0.0
         if clocks:
-            wrong = first.formula(f"a {number}", 0)
-            verdict, _, before = solver.ask("begin", f"{begins}(assert (not {wrong}))(check-sat)\n")
-            if verdict != "unsat":
+            wrong = f"(not {first.formula(f'a {number}', 0)})"
+            begin = solver.ask(folder / "begin.smt2", first.query([*begins, wrong]), RULE_SECONDS)
+            before = begin.seconds
+            if begin.verdict != "unsat":
                 yield Rule(name, False, before, f"{name} does not hold when a run begins")
                 continue
-        wrong = model.formula(f"a {number}", clocks)
-        verdict, values, seconds = solver.ask_by_case(
-            name, f"{step}(assert (not {wrong}))", f"(check-sat)\n{values_of(model, clocks)}", cases)
+        wrong = f"(not {model.formula(f'a {number}', clocks)})"
+        asked, answer = ask_by_case(path, model, [*given, wrong], cases)
         lost = "can get lost in one clock" if clocks else "does not hold in every state"
-        why = {"sat": f"{name} {lost}:\n{told(model, values)}",
-               "unknown": f"{name}: no answer in {RULE_SECONDS} s"}
-        yield Rule(name, verdict == "unsat", before + seconds, why.get(verdict, ""))
+        why = {"unknown": f"{name}: no answer in {RULE_SECONDS} s"}
+        if answer.verdict == "sat":
+            why["sat"] = f"{name} {lost}:\n{told(model, values_of(path, model, asked, answer, clocks))}"
+        yield Rule(name, answer.verdict == "unsat", before + answer.seconds,
+                   why.get(answer.verdict, ""))
 
 
 def cases_of(model, text):
@@ -118,17 +100,15 @@ def cases_of(model, text):
     if not picked:
         return []
     name, bits = picked[1], int(picked[2])
-    return [f"(assert (= {model.wire(name, 0)} (_ bv{value} {bits})))" for value in range(2**bits)]
+    return [f"(= {model.wire(name, 0)} (_ bv{value} {bits}))" for value in range(2**bits)]
 
 
-def shown(model):
-    return [name for name in model.shown if f"|{model.top}_n {name}@0|" in model.text]
-
-
-def values_of(model, clocks):
-    states = range(clocks + 1)
-    wires = " ".join(model.wire(name, state) for name in shown(model) for state in states)
-    return f"(get-value ({wires}))\n"
+def values_of(path, model, formulas, answer, clocks):
+    """Registers and inputs, where a query can be true."""
+    wires = [wire for name in model.shown for state in range(clocks + 1)
+             if (wire := model.wire(name, state)) in model.statements]
+    query = model.query(formulas, wires) + answer.model
+    return solver.values(path, query, wires, RULE_SECONDS)
 
 
 def told(model, values):

@@ -10,10 +10,11 @@ import re
 NEXT = re.compile(r"^  \(= (?P<next>.*) \((?P<now>\|[^|]+\|) next_state\)\) ; (?P<name>.*)$")
 DECLARED = re.compile(r"\(declare-fun \|(?P<name>[^|]+)\| \(\|[^|]+\|\) (?P<type>.*)\)$")
 DEFINED = re.compile(r"\(define-fun \|(?P<name>[^|]+)\| \(\(state \|[^|]+\|\)\) (?P<rest>.*)$")
+NAME = re.compile(r"\|[^|]+\|")
 
 
 class Unrolled:
-    """`text`: the definitions of `states` successive states; `checks`: the properties."""
+    """`states` successive states; `asserts`, `assumes`: the properties, by their numbers."""
 
     def __init__(self, smt2, states):
         self.top = re.search(r"^; yosys-smt2-topmod (\S+)$", smt2, re.M).group(1)
@@ -29,10 +30,24 @@ class Unrolled:
             raise ValueError("write_smt2 wrote the transition relation in an unknown form")
         sort = f"(declare-sort |{self.top}_s| 0)"
         statements = [text for text in whole_statements(head) if text != sort]
-        lines = ["(set-option :produce-models true)", "(set-logic QF_ABV)"]
+        self.statements = {}  # by the name that each defines, behind those that it rests on
         for state in range(states):
-            lines += [unroll(text, state, followers) for text in statements]
-        self.text = "\n".join(lines) + "\n"
+            for text in statements:
+                unrolled = unroll(text, state, followers)
+                self.statements[NAME.search(unrolled)[0]] = unrolled
+
+    def query(self, formulas, wires=()):
+        """That all the formulas hold, with the definitions that they and some wires rest on."""
+        needed, found = set(), NAME.findall(" ".join([*formulas, *wires]))
+        while found:
+            name = found.pop()
+            if name not in needed:
+                needed.add(name)
+                found += NAME.findall(self.statements[name])[1:]
+        lines = [text for name, text in self.statements.items() if name in needed]
+        logic = "QF_ABV" if any("(Array " in line for line in lines) else "QF_BV"
+        return "\n".join(["(set-option :produce-models true)", f"(set-logic {logic})", *lines,
+                          *(f"(assert {formula})" for formula in formulas), ""])
 
     def formula(self, kind, state):
         """a: all assertions, u: all assumptions, i: the initial values; 'a 3': assertion 3."""

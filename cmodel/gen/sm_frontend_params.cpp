@@ -29,7 +29,7 @@ void Params::check() const {
   check_range("num_lanes", num_lanes, 1, 64);
   check_range("queue_entries", queue_entries, 2, 128);
   check_range("replay_entries", replay_entries, 3, 256);
-  check_range("log_entries", log_entries, 1, 256);
+  check_range("log_entries", log_entries, 3, 256);
   check_range("window_bits", window_bits, 1, 5);
   check_range("reg_bits", reg_bits, 1, 8);
   check_range("op_bits", op_bits, 1, 25);

@@ -35,7 +35,8 @@ struct Params {
   std::uint32_t queue_entries = 96;  ///< Instructions that the issue queue can hold.
   /// Instructions that the replay queue can hold: more than the issue queue.
   std::uint32_t replay_entries = 128;
-  std::uint32_t log_entries = 64;  ///< Operands that the operand log can hold.
+  /// Operands that the operand log can hold: those of a compare-and-swap, at least.
+  std::uint32_t log_entries = 64;
   /// A warp has 2^WindowBits places for instructions between fetch and commit.
   std::uint32_t window_bits = 4;
   std::uint32_t reg_bits = 8;      ///< Bits of a register's name.

@@ -126,6 +126,11 @@ module sm_frontend
     );
   end
 
+  // Or an instruction could never be issued (and a kernel that has one not be set up).
+  if (LogEntries < 3) begin : gen_log_too_small
+    $error("LogEntries must be at least 3, the operands of a compare-and-swap, is %0d", LogEntries);
+  end
+
   localparam int unsigned NumReleases = IssueWidth + 1 + CommitWidth;
   localparam int unsigned LogCntW = cnt_w(LogEntries);
   localparam int unsigned ReplayCntW = cnt_w(ReplayEntries);

@@ -22,6 +22,17 @@ TEST(SmFrontendCommand, RefusesAReplayQueueThatIsTooSmall) {
   }
 }
 
+TEST(SmFrontendCommand, RefusesALogThatIsTooSmall) {
+  Params params = Hand::params();
+  params.log_entries = 2;
+  try {
+    const SmFrontend twin(params);
+    FAIL();
+  } catch (const std::invalid_argument& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("log_entries must be 3 to 256"));
+  }
+}
+
 TEST(SmFrontendCommand, StartErrors) {
   Hand hand(Scheme::kReplayQueue);
   EXPECT_EQ(hand.give(CommandOp::kStart, 3, 0), Error::kIndex);

@@ -5,6 +5,10 @@ class FlowError(Exception):
     """The block cannot be costed as it is, or a tool failed; exit code 1."""
 
 
+class Refused(FlowError):
+    """The block itself says that it cannot have these sizes."""
+
+
 class BadInput(Exception):
     """Somebody asked for what does not exist; exit code 2."""
 

@@ -1,4 +1,4 @@
-"""Maps an elaborated block onto the library's cells, memories left as black boxes."""
+"""Maps an elaborated block onto the library's cells; memories and parts are left as black boxes."""
 
 import collections
 import dataclasses
@@ -14,11 +14,11 @@ class Netlist:
     module: dict  # the same of library cells
     seconds: float
 
-    def cells(self, macros):
+    def cells(self, boxes):
         """Library cell -> how often."""
-        boxes = {macro.cell for macro in macros}
+        black = {box.cell for box in boxes}
         kinds = collections.Counter(cell["type"] for cell in self.module["cells"].values())
-        return {kind: kinds[kind] for kind in sorted(kinds) if kind not in boxes}
+        return {kind: kinds[kind] for kind in sorted(kinds) if kind not in black}
 
     def count(self, kind):
         return sum(cell["type"] == kind for cell in self.module["cells"].values())
@@ -31,9 +31,9 @@ def synthesize(of, elaboration, library, folder):
     constraints.write_text(f"set_driving_cell {given['driving_cell']}\nset_load {given['load_ff']}\n")
     seconds = tools.yosys([
         f"read_rtlil {elaboration.rtlil}",
-        *(f"setattr -mod -set blackbox 1 {macro.module}" for macro in elaboration.macros),
-        *(f"rename {macro.module} {macro.cell}; chtype -set {macro.cell} t:{macro.module}"
-          for macro in elaboration.macros),
+        *(f"setattr -mod -set blackbox 1 {box.module}" for box in elaboration.boxes),
+        *(f"rename {box.module} {box.cell}; chtype -set {box.cell} t:{box.module}"
+          for box in elaboration.boxes),
         f"flatten; write_json {flat}",
         # What is no macro is flip-flops, and its address registers are nobody else's.
         "memory_collect; memory_map",
@@ -46,7 +46,7 @@ def synthesize(of, elaboration, library, folder):
     ], folder / "synthesis.log")
     as_read, module = (json.loads(path.read_text())["modules"][of.block] for path in (flat, netlist))
     result = Netlist(as_read, module, seconds)
-    strange = result.cells(elaboration.macros).keys() - library.areas.keys()
+    strange = result.cells(elaboration.boxes).keys() - library.areas.keys()
     if strange:
         raise FlowError(f"{library.data['name']} has no cell for {', '.join(sorted(strange))}")
     return result

@@ -2,7 +2,7 @@
 
 import dataclasses
 
-from area_flow import library, policies
+from area_flow import library, policies, synthesis
 
 ROW = "{:<14} {:<8} {:>9} {:>10} {:<16} {:>7} {:>8}  {}"
 PART = "{:<14} {:<8} {:>9} {:>10} {}"
@@ -34,12 +34,21 @@ def line(row):
         f"{row.path['start']} to {row.path['end']}")]
     lines += [f"{'':<14} {it['name']}, {it['words']} x {it['bits']}, is read without a clock: "
               "flip-flops, no macro" for it in row.memories]
+    lines += [f"{'':<14} {name} mapped with less effort: more than {synthesis.MANY} multiplexers"
+              for name in large(row)]
     lines += [PART.format("", it["instance"] or "the rest", f"{it['kge']:.3f}", it["flip_flops"],
                           macros(it["macros"]) or "none")
               for it in row.parts]
     if row.policies is not None:
         lines.append(f"{'':<14} policies: {', '.join(row.policies)}")
     return "\n".join(lines)
+
+
+def large(row):
+    """Who is: the block, or those of its parts."""
+    if row.parts:
+        return [it["instance"] or "the rest" for it in row.parts if it.get("large")]
+    return [row.block] if row.large else []
 
 
 def macros(them):
@@ -88,7 +97,7 @@ def document(rows):
         "fidelity": {figure: "modelled" for figure in
                      ("kge", "cells", "flip_flops", "macros", "path", "register_path")},
         "conditions": said["modelled"], "assumed": said["assumed"],
-        "rows": [_without_empty(dataclasses.asdict(row), ("memories", "parts")) for row in rows],
+        "rows": [_without_empty(dataclasses.asdict(row), ("memories", "large", "parts")) for row in rows],
     }
 
 

@@ -11,7 +11,9 @@ from area_flow import account, design, elaboration, library, registers, synthesi
 
 OUT = pathlib.Path("build/area")
 BUSY = {}  # folder -> lock
-CODE = [*pathlib.Path(__file__).parent.glob("*.py"), pathlib.Path(design.rtl.__file__)]
+SHOWN_BY = {"__main__", "pages", "part_table", "report", "sm_context", "sweep"}  # no row is theirs
+CODE = [*(path for path in pathlib.Path(__file__).parent.glob("*.py") if path.stem not in SHOWN_BY),
+        pathlib.Path(design.rtl.__file__)]
 
 
 @dataclasses.dataclass
@@ -28,6 +30,7 @@ class Row:
     path: dict
     register_path: dict | None
     seconds: float
+    large: bool = False  # mapped with less effort; of its parts it is said where they are
     parts: list = dataclasses.field(default_factory=list)  # instances of other blocks, and the rest
     cached: bool = False
 
@@ -90,7 +93,7 @@ def _measure(of, lib, folder, use_cache):
          for kind, number in sorted(kinds.items())],
         registers.memories(netlist.as_read, elaboration.SMALL_BITS),
         dataclasses.asdict(path), register_path and dataclasses.asdict(register_path),
-        round(read.seconds + netlist.seconds + seconds, 1))
+        round(read.seconds + netlist.seconds + seconds, 1), netlist.large)
     own.kge = kge(own.cells, lib)
     return joined(own, list(zip(read.parts, below)), lib) if below else own
 
@@ -121,4 +124,4 @@ def part_of(instance, row):
     its netlist alone; the block's own logic has none without the others."""
     told = {"instance": instance, "block": row.block, "sizes": row.sizes, "kge": row.kge,
             "flip_flops": row.flip_flops["netlist"], "macros": row.macros}
-    return told | ({"path": row.path} if instance else {})
+    return told | ({"path": row.path} if instance else {}) | ({"large": True} if row.large else {})

@@ -22,6 +22,10 @@ def bits():
     return (data()["register_file_kb"] + data()["unified_memory_kb"]) * KB
 
 
+def share(macro_bits):
+    return macro_bits / bits()
+
+
 def said():
     it = data()
     return (f"the context of an SM of {it['machine']} is {it['register_file_kb']} KB of registers and "

@@ -34,7 +34,7 @@ class Sweep:
                  "flip_flops": row.flip_flops["netlist"], "macro_bits": bits,
                  "path_ns": row.path["ns"]}
         if sm_context.holds(self.block):
-            found["share_of_context"] = round(bits / sm_context.bits(), 6)
+            found["share_of_context"] = round(sm_context.share(bits), 6)
         return found
 
     def table(self, rows):

@@ -7,25 +7,45 @@ import os
 import pathlib
 import sys
 
-from area_flow import design, library, policies, report, row
-from area_flow.errors import BadInput, FlowError
+from area_flow import design, library, pages, part_table, policies, report, row, sweep
+from area_flow.errors import BadInput, FlowError, Refused
 from layouts.errors import LayoutError
 
 
-def arguments():
+def arguments(words=None):
     parser = argparse.ArgumentParser(prog="area")
     parser.add_argument("blocks", nargs="*")
     parser.add_argument("--config", action="append", default=[])
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--policies", type=lambda text: text.split(","))
     which.add_argument("--each-policy", action="store_true")
+    which.add_argument("--sweep")
+    which.add_argument("--parts", action="store_true")
+    which.add_argument("--pages", choices=["update", "check"])
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--no-cache", action="store_true")
-    return parser.parse_args()
+    return parser.parse_args(words)
 
 
-def designs(args):
+def table_of(args):
+    """The table that was asked for behind the rows, if any."""
+    if not (args.sweep or args.parts):
+        return None
+    option = "--sweep" if args.sweep else "--parts"
+    if len(args.blocks) != 1:
+        raise BadInput(f"{option} is about one block, not {', '.join(args.blocks) or 'all of them'}")
+    (block,) = design.blocks(args.blocks)
+    if args.parts:
+        return part_table.read(block, args.config)
+    if len(args.config) > 1:
+        raise BadInput(f"--sweep is about one configuration, not {', '.join(args.config)}")
+    return sweep.read(block, *(args.config or [None]), args.sweep)
+
+
+def designs(args, table):
     """Every build that was asked for."""
+    if table:
+        return table.designs()
     found = []
     for block in design.blocks(args.blocks):
         builds = [None]
@@ -43,30 +63,59 @@ def designs(args):
 def main():
     args = arguments()
     try:
-        wanted = designs(args)
         library.load()
+        if args.pages:
+            return keep_pages(args)
+        table = table_of(args)
+        rows, code = costed(designs(args, table), not args.no_cache, bool(table))
     except (BadInput, FlowError, LayoutError) as error:
         print(f"area: {error}", file=sys.stderr)
         return 2 if isinstance(error, BadInput) else 1
-    failed, rows = False, []
+    if not code:
+        show(args, rows, table)
+    return code
+
+
+def costed(wanted, use_cache, asked_for=False):
+    """The rows, printed as they come, and the exit code. A size that was `asked_for` and that the block
+    refuses is bad input; one of its configurations would be our fault."""
+    rows, code = [], 0
     jobs = int(os.environ.get("SEGUE_JOBS", os.cpu_count()))
     print(report.head())
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        tasks = [(of, pool.submit(row.cost, of, not args.no_cache)) for of in wanted]
+        tasks = [(of, pool.submit(row.cost, of, use_cache)) for of in wanted]
         for of, task in tasks:
             try:
                 rows.append(task.result())
                 print(report.line(rows[-1]), flush=True)
             except (FlowError, LayoutError) as error:
                 print(f"area: {of.block} {of.config}: {error}", file=sys.stderr)
-                failed = True
-    if failed:
-        return 1
-    show(args, rows)
-    return 0
+                code = code or (2 if asked_for and isinstance(error, Refused) else 1)
+    return rows, code
 
 
-def show(args, rows):
+def keep_pages(args):
+    """Makes the pages' tables anew, or makes the first rows of each again and compares."""
+    if args.config:
+        raise BadInput("a table on a page says itself of which configuration it is")
+    code = 0
+    for shown in pages.of(design.blocks(args.blocks)):
+        table = table_of(arguments(shown.command.split()))
+        wanted = table.designs()
+        again = wanted if args.pages == "update" else wanted[:1]
+        rows, failed = costed(again, not args.no_cache)
+        if failed:
+            return failed
+        if args.pages == "update":
+            pages.update(shown, table.table(rows))
+        elif problem := pages.problem(shown, table.names(), table.table(rows)):
+            print(f"area: {shown.page}: the table of 'scripts/area {shown.command}' {problem}\n"
+                  "  scripts/area --pages update makes it anew", file=sys.stderr)
+            code = 1
+    return code
+
+
+def show(args, rows, table):
     if args.each_policy:
         for block, config in dict.fromkeys((it.block, it.config) for it in rows):
             same = [it for it in rows if (it.block, it.config) == (block, config)]
@@ -74,9 +123,12 @@ def show(args, rows):
     print("\nflip-flop bits   [modelled]")
     for it in rows:
         print(report.flip_flops(it))
+    if table:
+        print(f"\n{table.caption()}\n\n{table.table(rows)}", end="")
     print(f"\n{report.footer()}")
     if args.json:
-        args.json.write_text(json.dumps(report.document(rows), indent=1) + "\n")
+        document = report.document(rows) | (table.document(rows) if table else {})
+        args.json.write_text(json.dumps(document, indent=1) + "\n")
 
 
 if __name__ == "__main__":

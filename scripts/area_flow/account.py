@@ -38,6 +38,20 @@ def account(of, netlist, macros, flip_flop):
     return Account(sum(planned.values()), not_built, in_macros, removed, total)
 
 
+def joined(own, below):
+    """A block's account with those of its parts, of which each comes with its instance."""
+    accounts = [("", own), *((f"{instance}.", it) for instance, it in below)]
+    layouts = [it.layout for _, it in accounts]
+
+    def named(what):
+        return {f"{scope}{name}": size for scope, it in accounts
+                for name, size in getattr(it, what).items()}
+
+    return Account(None if None in layouts else sum(layouts), named("not_built"),
+                   sum(it.in_macros for _, it in accounts), named("removed"),
+                   sum(it.netlist for _, it in accounts))
+
+
 def instances(module, macros):
     """Instance -> macro."""
     cells = {macro.cell: macro for macro in macros}
@@ -47,14 +61,15 @@ def instances(module, macros):
 
 def layout_registers(of, built):
     """Register -> bits as the layout file says, with the memories that are made of
-    flip-flops; None where there is no such file."""
+    flip-flops; None where there is no such file. What its parts hold is in their accounts."""
     path = pathlib.Path(f"rtl/layout/{of.block}.toml")
     if not path.exists():
         return None
     layout = load(path, str(path))
+    parts = tuple(f"{child.instance}." for child in layout.children)
     return {name: bits(s, values) * count(s, values)
             for name, s, values in all_state(layout, of.sizes)
-            if s.kind == "flop" or name in built}
+            if not name.startswith(parts) and (s.kind == "flop" or name in built)}
 
 
 def compare(of, planned, built, boxes):

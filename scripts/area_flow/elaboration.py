@@ -4,9 +4,10 @@ import dataclasses
 import json
 import re
 
-from area_flow import design, registers, tools
-from area_flow.errors import FlowError
+from area_flow import design, parts, registers, tools
+from area_flow.errors import FlowError, Refused
 
+SAID = re.compile(r"\$error encountered: (.*)")
 # A memory outside a wrapper may have as many bits, and is made of flip-flops.
 SMALL_BITS = 256
 
@@ -31,8 +32,13 @@ class Macro:
 class Elaboration:
     rtlil: str  # the design as read, nothing optimized
     macros: list
-    modules: dict  # the macros' modules, as JSON, for their ports
+    parts: list  # black boxes too, which are costed by themselves
+    modules: dict  # those of macros and parts, as JSON, for their ports
     seconds: float
+
+    @property
+    def boxes(self):
+        return [*self.macros, *self.parts]
 
 
 def read(of, folder):
@@ -40,9 +46,9 @@ def read(of, folder):
     as_read, merged = folder / "read.json", folder / "memories.json"
     rtlil = folder / "read.il"
     generics = [f"-G {name}={value}" for name, value in of.parameters.items()]
-    seconds = tools.yosys([
+    seconds = _elaborate([
         f"read_slang --threads 1 --keep-hierarchy -I {design.INCLUDES} {' '.join(generics)} "
-        f"--top {of.block} {' '.join(design.sources(of.block))}",
+        f"--top {of.block} {' '.join(parts.sources(of, folder))}",
         f"write_rtlil {rtlil}; write_json {as_read}",
         # A read register becomes part of its memory's port where it is nothing else.
         f"opt; memory_dff; opt_clean; memory_collect; write_json {merged}",
@@ -51,8 +57,20 @@ def read(of, folder):
     wrappers = [_macro(name, module, modules[name], of.block)
                 for name, module in json.loads(merged.read_text())["modules"].items()]
     macros = [macro for macro in wrappers if macro]
-    return Elaboration(str(rtlil), macros, {macro.module: modules[macro.module] for macro in macros},
-                       seconds)
+    below = parts.parts(of)
+    if lost := [part.module for part in below if part.module not in modules]:
+        raise FlowError(f"the RTL has no {', '.join(lost)}, of which the layout says that it has")
+    return Elaboration(str(rtlil), macros, below,
+                       {box.module: modules[box.module] for box in (*macros, *below)}, seconds)
+
+
+def _elaborate(commands, log):
+    try:
+        return tools.yosys(commands, log)
+    except FlowError as error:
+        if said := SAID.findall(str(error)):
+            raise Refused("; ".join(said)) from None
+        raise
 
 
 def _macro(name, module, as_read, top):

@@ -25,6 +25,11 @@ def write(name, module):
                       "endmodule\n"])
 
 
+def renamed(text, name, other):
+    """The same netlist, its module called otherwise."""
+    return text.replace(f"module {name} (", f"module {other} (", 1)
+
+
 def _range(body):
     return f"[{len(body['bits']) - 1}:0] " if len(body["bits"]) > 1 else ""
 

@@ -2,9 +2,10 @@
 
 import dataclasses
 
-from area_flow import library, policies
+from area_flow import library, policies, synthesis
 
 ROW = "{:<14} {:<8} {:>9} {:>10} {:<16} {:>7} {:>8}  {}"
+PART = "{:<14} {:<8} {:>9} {:>10} {}"
 COST = "{:<14} {:>12} {:>12}   {:>12} {:>12}"
 
 
@@ -28,18 +29,30 @@ def head():
 
 def line(row):
     lines = [ROW.format(
-        row.block, row.config, f"{row.kge:.3f}", row.flip_flops["netlist"], macros(row) or "none",
+        row.block, row.config, f"{row.kge:.3f}", row.flip_flops["netlist"], macros(row.macros) or "none",
         f"{row.path['ns']:.2f}", "cached" if row.cached else f"{row.seconds:.1f}",
         f"{row.path['start']} to {row.path['end']}")]
     lines += [f"{'':<14} {it['name']}, {it['words']} x {it['bits']}, is read without a clock: "
               "flip-flops, no macro" for it in row.memories]
+    lines += [f"{'':<14} {name} mapped with less effort: more than {synthesis.MANY} multiplexers"
+              for name in large(row)]
+    lines += [PART.format("", it["instance"] or "the rest", f"{it['kge']:.3f}", it["flip_flops"],
+                          macros(it["macros"]) or "none")
+              for it in row.parts]
     if row.policies is not None:
         lines.append(f"{'':<14} policies: {', '.join(row.policies)}")
     return "\n".join(lines)
 
 
-def macros(row):
-    return ", ".join(f"{it['count']} x {it['words']} x {it['bits']}" for it in row.macros)
+def large(row):
+    """Who is: the block, or those of its parts."""
+    if row.parts:
+        return [it["instance"] or "the rest" for it in row.parts if it.get("large")]
+    return [row.block] if row.large else []
+
+
+def macros(them):
+    return ", ".join(f"{it['count']} x {it['words']} x {it['bits']}" for it in them)
 
 
 def flip_flops(row):
@@ -84,9 +97,9 @@ def document(rows):
         "fidelity": {figure: "modelled" for figure in
                      ("kge", "cells", "flip_flops", "macros", "path", "register_path")},
         "conditions": said["modelled"], "assumed": said["assumed"],
-        "rows": [_without_empty(dataclasses.asdict(row), "memories") for row in rows],
+        "rows": [_without_empty(dataclasses.asdict(row), ("memories", "large", "parts")) for row in rows],
     }
 
 
-def _without_empty(row, name):
-    return {key: value for key, value in row.items() if key != name or value}
+def _without_empty(row, names):
+    return {key: value for key, value in row.items() if key not in names or value}

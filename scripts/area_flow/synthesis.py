@@ -1,4 +1,4 @@
-"""Maps an elaborated block onto the library's cells, memories left as black boxes."""
+"""Maps an elaborated block onto the library's cells; memories and parts are left as black boxes."""
 
 import collections
 import dataclasses
@@ -8,45 +8,80 @@ from area_flow import tools
 from area_flow.errors import FlowError
 
 
+# Of a block with more multiplexers than this before it is mapped, ABC's SAT sweeping, resynthesis
+# and structural choices take hours. It gets one pass of rewriting, balancing, and the same mapper,
+# buffering and sizing.
+MANY = 200_000
+LARGE = """\
+strash
+drw
+balance
+&get -n
+&nf -D {target_ps}
+&put
+buffer
+upsize -D {target_ps}
+dnsize -D {target_ps}
+stime -p
+"""
+
+
 @dataclasses.dataclass
 class Netlist:
     as_read: dict  # the flat block before anything is removed, as JSON
     module: dict  # the same of library cells
+    large: bool  # mapped as such
     seconds: float
 
-    def cells(self, macros):
+    def cells(self, boxes):
         """Library cell -> how often."""
-        boxes = {macro.cell for macro in macros}
+        black = {box.cell for box in boxes}
         kinds = collections.Counter(cell["type"] for cell in self.module["cells"].values())
-        return {kind: kinds[kind] for kind in sorted(kinds) if kind not in boxes}
+        return {kind: kinds[kind] for kind in sorted(kinds) if kind not in black}
 
     def count(self, kind):
         return sum(cell["type"] == kind for cell in self.module["cells"].values())
 
 
 def synthesize(of, elaboration, library, folder):
-    flat, netlist, constraints = (folder / name for name in
-                                  ("flat.json", "netlist.json", "constraints"))
+    flat, gates, netlist, constraints = (folder / name for name in (
+        "flat.json", "gates.il", "netlist.json", "constraints"))
     given = library.data["constraints"]
     constraints.write_text(f"set_driving_cell {given['driving_cell']}\nset_load {given['load_ff']}\n")
-    seconds = tools.yosys([
+    abc = f"abc -liberty {library.liberty} -D {given['target_ps']} -constr {constraints}"
+    finish = ["setundef -zero; opt_clean; delete t:$scopeinfo", "rename -enumerate -pattern g% t:*",
+              f"write_json {netlist}"]
+    large, seconds = _map([
         f"read_rtlil {elaboration.rtlil}",
-        *(f"setattr -mod -set blackbox 1 {macro.module}" for macro in elaboration.macros),
-        *(f"rename {macro.module} {macro.cell}; chtype -set {macro.cell} t:{macro.module}"
-          for macro in elaboration.macros),
+        *(f"setattr -mod -set blackbox 1 {box.module}" for box in elaboration.boxes),
+        *(f"rename {box.module} {box.cell}; chtype -set {box.cell} t:{box.module}"
+          for box in elaboration.boxes),
         f"flatten; write_json {flat}",
         # What is no macro is flip-flops, and its address registers are nobody else's.
         "memory_collect; memory_map",
         f"synth -flatten -noabc -top {of.block}",
         f"dfflibmap -liberty {library.liberty}",
-        f"abc -liberty {library.liberty} -D {given['target_ps']} -constr {constraints}",
-        "setundef -zero; opt_clean; delete t:$scopeinfo",
-        "rename -enumerate -pattern g% t:*",
-        f"write_json {netlist}",
-    ], folder / "synthesis.log")
+        f"write_rtlil {gates}; select -assert-max {MANY} t:$_MUX_",
+        abc, *finish,
+    ], folder)
+    if large:
+        script = folder / "large.abc"
+        script.write_text(LARGE.format(**given))
+        seconds += tools.yosys([f"read_rtlil {gates}", f"{abc} -script {script}", *finish],
+                               folder / "mapping.log")
     as_read, module = (json.loads(path.read_text())["modules"][of.block] for path in (flat, netlist))
-    result = Netlist(as_read, module, seconds)
-    strange = result.cells(elaboration.macros).keys() - library.areas.keys()
+    result = Netlist(as_read, module, large, seconds)
+    strange = result.cells(elaboration.boxes).keys() - library.areas.keys()
     if strange:
         raise FlowError(f"{library.data['name']} has no cell for {', '.join(sorted(strange))}")
     return result
+
+
+def _map(commands, folder):
+    """Whether there are too many multiplexers for that, and the seconds."""
+    try:
+        return False, tools.yosys(commands, folder / "synthesis.log")
+    except FlowError as error:
+        if "Assertion failed: selection contains" not in str(error):
+            raise
+        return True, error.seconds

@@ -1,6 +1,12 @@
-"""The longest path, by OpenSTA, and which registers or ports it lies between."""
+"""The longest path, by OpenSTA, and which registers or ports it lies between.
+
+What a block is made of is timed with it: the netlists of its parts lie in its own, and a path may
+lead through several of them.
+"""
 
 import dataclasses
+import json
+import pathlib
 import re
 
 from area_flow import gate_verilog, registers, tools
@@ -46,6 +52,7 @@ HEAD = """\
   slew_upper_threshold_pct_rise : 80;
   slew_upper_threshold_pct_fall : 80;
 """
+BEFORE, BEHIND = f"library(macros) {{\n{HEAD}", "}\n"
 
 
 @dataclasses.dataclass
@@ -55,12 +62,44 @@ class Path:
     end: str
 
 
-def longest(of, netlist, elaboration, library, folder):
-    """The longest path of all, and the longest between registers (or None)."""
+@dataclasses.dataclass(frozen=True)
+class Timed:
+    """What is kept of a block for those around it: the folder of its files."""
+
+    folder: pathlib.Path
+
+    @property
+    def verilog(self):
+        return self.folder / "netlist.v"
+
+    @property
+    def macros(self):
+        return self.folder / "macros.lib"
+
+    @property
+    def registers(self):
+        """Flip-flop -> the register bit that it is."""
+        return self.folder / "registers"
+
+
+def longest(of, netlist, elaboration, library, folder, below):
+    """The longest path of all, and the longest between registers (or None); `below`: the folder of
+    each of its parts."""
     given = library.data["constraints"]
-    verilog, macros, script = (folder / name for name in ("netlist.v", "macros.lib", "timing.tcl"))
-    verilog.write_text(gate_verilog.write(of.block, netlist.module))
-    macros.write_text(stub(elaboration, library.data["macro_assumed"]))
+    own, script = Timed(folder), folder / "timing.tcl"
+    verilog, macros = own.verilog, own.macros
+    timed = [(part, Timed(path)) for part, path in zip(elaboration.parts, below, strict=True)]
+    verilog.write_text(gate_verilog.write(of.block, netlist.module) + "".join(
+        gate_verilog.renamed(it.verilog.read_text(), part.of.block, part.cell)
+        for part, it in timed))
+    macros.write_text(library_of([
+        *(_cell(macro.cell, elaboration.modules[macro.module]["ports"],
+                library.data["macro_assumed"]) for macro in elaboration.macros),
+        *(cells_of(it.macros.read_text()) for _, it in timed)]))
+    spoken = _registers(netlist.module) | {
+        f"{part.instance}/{cell}": f"{part.instance}.{name}" for part, it in timed
+        for cell, name in json.loads(it.registers.read_text()).items()}
+    own.registers.write_text(json.dumps(spoken))
     script.write_text(SCRIPT.format(
         liberty=library.liberty, macros=macros, verilog=verilog, top=of.block,
         period=PERIOD_NS, clock=CLOCK, driving_cell=given["driving_cell"],
@@ -69,31 +108,36 @@ def longest(of, netlist, elaboration, library, folder):
     if complaints := re.findall(r"^(?:Error|Warning).*", output, re.M):
         raise FlowError("OpenSTA: " + "\n".join(complaints))
     _, overall, registers = re.split(r"^== \w+$", output, flags=re.M)
-    return _path(overall, netlist.module), _path(registers, netlist.module), seconds
+    return _path(overall, spoken), _path(registers, spoken), seconds
 
 
-def _path(report, module):
+def _path(report, spoken):
     slack = re.search(r"^\s*(-?[\d.]+)\s+slack", report, re.M)
     if not slack:
         return None
     start, end = re.search(r"^Startpoint: (\S+).*?^Endpoint: (\S+)", report, re.M | re.S).groups()
-    return Path(round(PERIOD_NS - float(slack[1]), 3), _spoken(start, module), _spoken(end, module))
+    points = (point.replace("\\", "") for point in (start, end))
+    return Path(round(PERIOD_NS - float(slack[1]), 3), *(spoken.get(it, it) for it in points))
 
 
-def _spoken(point, module):
-    """A flip-flop by the register bit that it drives; ports and macros by their own name."""
-    cell = module["cells"].get(point.replace("\\", ""))
-    if cell is None or "Q" not in cell["connections"]:
-        return point.replace("\\", "")
-    name, index = registers.names(module)[cell["connections"]["Q"][0]]
-    return f"{name}[{index}]"
+def _registers(module):
+    """A flip-flop by the register bit that it drives; ports and macros have their own name."""
+    called = registers.names(module)
+    found = {}
+    for cell, body in module["cells"].items():
+        if "Q" in body["connections"]:
+            name, index = called.get(body["connections"]["Q"][0], (cell, 0))
+            found[cell] = f"{name}[{index}]"
+    return found
 
 
-def stub(elaboration, assumed):
+def library_of(cells):
     """A liberty with every macro, its pins timed as a flip-flop's."""
-    cells = (_cell(macro.cell, elaboration.modules[macro.module]["ports"], assumed)
-             for macro in elaboration.macros)
-    return f"library(macros) {{\n{HEAD}{''.join(cells)}}}\n"
+    return f"{BEFORE}{''.join(cells)}{BEHIND}"
+
+
+def cells_of(text):
+    return text.removeprefix(BEFORE).removesuffix(BEHIND)
 
 
 def _cell(name, ports, assumed):

@@ -22,6 +22,18 @@ def smallest(block):
     return min(table["configs"], key=lambda config: sum(config["sizes"].values()))["name"]
 
 
+class Pages(unittest.TestCase):
+    def test_the_smallest_of_each_table_is_what_the_page_says(self):
+        done = run(ROOT / "scripts/area", "--pages", "check")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_the_front_ends_blocks_have_tables(self):
+        for block in ("issue_queue", "operand_log", "replay_queue", "sm_frontend"):
+            with self.subTest(block):
+                page = (ROOT / f"rtl/{block}/{block}.md").read_text()
+                self.assertIn(f"<!-- scripts/area {block} ", page)
+
+
 class Blocks(unittest.TestCase):
     def test_smallest_configuration_agrees_with_the_layout(self):
         for path in sorted((ROOT / "rtl/layout").glob("*.toml")):

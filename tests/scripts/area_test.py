@@ -12,7 +12,7 @@ from toy import Toy
 
 sys.path.insert(0, str(ROOT / "scripts"))
 
-from area_flow import library  # noqa: E402
+from area_flow import library, sm_context  # noqa: E402
 from area_flow.errors import FlowError  # noqa: E402
 
 TINY = "rtl/tiny/tiny.sv"
@@ -136,6 +136,135 @@ class Policies(AreaTest):
     def test_block_without_policies_says_so(self):
         with Toy() as toy:
             self.assert_refused(toy, 2, "PolicyMask", "--each-policy")
+
+
+class Parts(AreaTest):
+    def test_parts_and_the_rest_are_the_block(self):
+        """8 GE of NANDs, 16 of flip-flops and 4 inverters' NANDs more than two of tiny."""
+        with Toy("area_toy") as toy:
+            toy.add("area_pair")
+            rows, table = self.cost(toy, "pair", "--config", "four", "--parts")
+            (alone,), _ = self.cost(toy, "tiny", "--config", "four")
+            (row,) = rows
+            self.assertEqual([it["instance"] for it in row["parts"]], ["", "u_first", "u_second"])
+            rest, first, second = row["parts"]
+            self.assertEqual(rest["kge"], (4 * 4 + 4 + 4) / 1000)  # flip-flops, NANDs before and behind
+            self.assertEqual((first["kge"], first["path"]), (alone["kge"], alone["path"]))
+            self.assertAlmostEqual(row["kge"], rest["kge"] + first["kge"] + second["kge"], 9)
+            self.assertEqual(sum(it["macros"][0]["bits"] for it in (first, second)), 26)
+            self.assertEqual(len(row["macros"]), 2)
+            self.assertRegex(table, r"\| four \| `tiny` \| .*\n.*\n\| four \| all \| ")
+
+    def test_every_bit_is_found_in_a_part_or_the_rest(self):
+        with Toy("area_toy") as toy:
+            toy.add("area_pair")
+            (row,), _ = self.cost(toy, "pair", "--config", "four")
+            one = 3 * 4 + 3 + 4 + 8 + 13
+            self.assertEqual(row["flip_flops"], {
+                "layout": 2 * one + 4, "not_built": {}, "in_macros": 26,
+                "removed": {"u_first.zero_q": 3, "u_second.zero_q": 3},
+                "netlist": 2 * (3 * 4 + 4 + 8) + 4})
+
+    def test_the_path_leads_through_parts(self):
+        """From one, through the gates between if there are some, to the other."""
+        with Toy("area_toy") as toy:
+            toy.add("area_pair")
+            (row,), _ = self.cost(toy, "pair", "--config", "four")
+            self.assertEqual(row["path"]["start"], "u_first/u_memory")
+            self.assertTrue(row["path"]["end"].startswith("u_second."), row["path"])
+            toy.edit("rtl/pair/pair.sv", "~(between & b_i)", "between ^ (between * b_i)")
+            (slower,), _ = self.cost(toy, "pair", "--config", "four")
+            self.assertRegex(slower["path"]["start"], r"^u_first\.y_q\[\d\]$")
+            self.assertRegex(slower["path"]["end"], r"^u_second\..*_q\[\d\]$")
+            self.assertGreater(slower["path"]["ns"], row["path"]["ns"])
+
+    def test_a_layout_with_another_instance_is_refused(self):
+        with Toy("area_toy") as toy:
+            toy.add("area_pair")
+            toy.edit("rtl/layout/pair.toml", '"u_second"', '"u_third"')
+            self.assert_refused(toy, 1, "tiny$pair.u_third", "pair", "--config", "four")
+
+    def test_a_block_without_parts_has_no_table_of_them(self):
+        with Toy("area_toy") as toy:
+            self.assert_refused(toy, 2, "not made of other blocks", "tiny", "--parts")
+
+
+class Large(AreaTest):
+    def test_a_large_block_is_mapped_with_less_effort_and_says_so(self):
+        with Toy("area_toy") as toy:
+            toy.edit(TINY, "~(a_q & b_q)", "write_i ? ~(a_q & b_q) : y_q")
+            done = toy.python("-c", "from area_flow import __main__, synthesis; synthesis.MANY = 0; "
+                              "__main__.main()", "tiny", "--config", "four", "--json", "rows.json")
+            self.assertIn("mapped with less effort", done.stdout, done.stderr)
+            (row,) = json.loads(pathlib.Path(toy.root, "rows.json").read_text())["rows"]
+            self.assertTrue(row["large"])
+            self.assertEqual(row["flip_flops"]["netlist"], 24)
+            self.assertGreaterEqual(sum(row["cells"].values()), 24 + 4 + 4)  # NANDs, multiplexers
+            (small,), table = self.cost(toy, "tiny", "--config", "four", "--no-cache")
+            self.assertNotIn("large", small)
+            self.assertNotIn("less effort", table)
+
+
+class Sweep(AreaTest):
+    def document(self, toy, *options):
+        done = toy.run("area_flow", *options, "--json", "rows.json")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        return json.loads(pathlib.Path(toy.root, "rows.json").read_text()), done.stdout
+
+    def test_each_value_has_a_row(self):
+        with Toy("area_toy") as toy:
+            found, table = self.document(toy, "tiny", "--sweep", "Width=1,2")
+            self.assertEqual(found["sweep"]["parameter"], "Width")
+            rows = found["sweep"]["rows"]
+            self.assertEqual([row["Width"] for row in rows], [1, 2])
+            self.assertEqual([row["flip_flops"] for row in rows], [6, 12])
+            self.assertEqual([row["macro_bits"] for row in rows], [20 * 13] * 2)
+            self.assertRegex(table, r"(?m)^\| 2 \| 0\.1 \| 12 \| 260 \| ")
+            self.assertNotIn("context", table)
+
+    def test_the_log_is_a_share_of_the_context(self):
+        """16 KB beside 256 and 64: the 5 % of thesis 6.5.2."""
+        self.assertEqual(sm_context.share(16 * sm_context.KB), 0.05)
+        self.assertTrue(sm_context.holds("operand_log"))
+
+    def test_what_cannot_be_swept_is_bad_input(self):
+        with Toy("area_toy") as toy:
+            toy.add("area_pair")
+            for why, *options in (
+                    ("there are Width, Depth", "tiny", "--sweep", "Height=1"),
+                    ("Width of tiny is 1 to 16, not 17: NANDs", "tiny", "--sweep", "Width=4,17"),
+                    ("as in NumEntries=16,32,64, not Width", "tiny", "--sweep", "Width"),
+                    ("about one block", "--sweep", "Width=1"),
+                    ("about one configuration", "tiny", "--config", "four", "--config", "max",
+                     "--sweep", "Width=1"),
+                    ("Depth must be at least Width = 4, is 3", "pair", "--sweep", "Depth=3")):
+                with self.subTest(why):
+                    self.assert_refused(toy, 2, why, *options)
+
+
+class Pages(AreaTest):
+    PAGE = ("# tiny\n\n<!-- scripts/area tiny --sweep Width=1,2 -->\n\nnothing yet\n\n"
+            "<!-- end of table -->\n\nMore.\n")
+
+    def test_a_table_that_is_not_the_commands_is_found(self):
+        with Toy("area_toy") as toy:
+            page = pathlib.Path(toy.root, "rtl/tiny/tiny.md")
+            page.write_text(self.PAGE)
+            check = ("area_flow", "--pages", "check")
+            self.assertEqual(toy.run(*check).returncode, 1)
+            done = toy.run("area_flow", "--pages", "update")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(toy.run(*check).returncode, 0)
+            good = page.read_text()
+            self.assertTrue(good.endswith("<!-- end of table -->\n\nMore.\n"))
+            for old, new in (("| 1 | 0.0 | 6 |", "| 1 | 0.0 | 5 |"), ("Width=1,2", "Width=1,2,3"),
+                             ("| kGE |", "| MGE |")):
+                with self.subTest(new):
+                    self.assertIn(old, good)
+                    page.write_text(good.replace(old, new))
+                    done = toy.run(*check)
+                    self.assertEqual(done.returncode, 1, done.stdout)
+                    self.assertIn("--pages update", done.stderr)
 
 
 class Cache(AreaTest):

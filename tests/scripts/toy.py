@@ -37,12 +37,18 @@ class Toy:
         """Runs scripts/checks/MODULE.py on the toy, as scripts/lint and scripts/prove do."""
         return self.run(f"checks.{module}", *arguments)
 
+    def add(self, project):
+        """Another toy's files beside its own."""
+        shutil.copytree(ROOT / "tests/scripts" / project, self.root, dirs_exist_ok=True)
+
     def run(self, module, *arguments):
         """Runs a Python module of scripts/ on the toy."""
+        return self.python("-m", module, *arguments)
+
+    def python(self, *arguments):
         env = {
             "PATH": f"{ROOT}/.venv/bin:{os.environ['PATH']}",
             "PYTHONPATH": str(ROOT / "scripts"),
             "YOWASP_CACHE_DIR": str(ROOT / ".cache/yowasp"),
         }
-        return run(sys.executable, "-B", "-m", module, *arguments,
-                   cwd=self.root, env=env)
+        return run(sys.executable, "-B", *arguments, cwd=self.root, env=env)

@@ -1093,7 +1093,7 @@ module sm_frontend
               stopped_q[w]  <= 1'b1;
               resuming_q[w] <= 1'b0;
             end
-            CmdResume: resuming_q[w] <= 1'b1;
+            CmdResume: resuming_q[w] <= !going[w];
             default:   ;
           endcase
         end

@@ -185,28 +185,28 @@ module sm_frontend
   // What the load/store unit takes from the register file, and the operand log keeps.
   function automatic logic [OperandW-1:0] operands(kind_e kind);
     unique case (kind)
-      KindLoad: return 2'd1;
-      KindStore, KindAtomic: return 2'd2;
-      KindCas: return 2'd3;
-      default: return 2'd0;
+      KindLoad: operands = 2'd1;
+      KindStore, KindAtomic: operands = 2'd2;
+      KindCas: operands = 2'd3;
+      default: operands = 2'd0;
     endcase
   endfunction
 
   function automatic issue_queue_pkg::unit_e unit_of(kind_e kind);
     unique case (kind)
-      KindMath: return issue_queue_pkg::UnitMath;
-      KindSpecial: return issue_queue_pkg::UnitSpecial;
-      KindControl: return issue_queue_pkg::UnitControl;
-      default: return issue_queue_pkg::UnitMemory;
+      KindMath: unit_of = issue_queue_pkg::UnitMath;
+      KindSpecial: unit_of = issue_queue_pkg::UnitSpecial;
+      KindControl: unit_of = issue_queue_pkg::UnitControl;
+      default: unit_of = issue_queue_pkg::UnitMemory;
     endcase
   endfunction
 
   function automatic warp_gate_pkg::line_end_e line_end_of(kind_e kind);
-    if (is_global(kind)) return warp_gate_pkg::EndsGlobal;
     unique case (kind)
-      KindControl: return warp_gate_pkg::EndsControl;
-      KindShared: return warp_gate_pkg::EndsShared;
-      default: return warp_gate_pkg::EndsPlain;
+      KindControl: line_end_of = warp_gate_pkg::EndsControl;
+      KindShared: line_end_of = warp_gate_pkg::EndsShared;
+      KindLoad, KindStore, KindAtomic, KindCas: line_end_of = warp_gate_pkg::EndsGlobal;
+      default: line_end_of = warp_gate_pkg::EndsPlain;
     endcase
   endfunction
 
@@ -1098,7 +1098,7 @@ module sm_frontend
               stopped_q[w]  <= 1'b1;
               resuming_q[w] <= 1'b0;
             end
-            CmdResume: resuming_q[w] <= 1'b1;
+            CmdResume: resuming_q[w] <= !going[w];
             default:   ;
           endcase
         end

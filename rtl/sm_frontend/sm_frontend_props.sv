@@ -54,6 +54,8 @@ module sm_frontend_props
 
     input logic [NumWarps-1:0] stopped_q,
     input logic [NumWarps-1:0] resuming_q,
+    input logic                step_valid_q,
+    input logic [         1:0] step_index,
     input logic                dump_valid_q,
     input logic                dump_data_q,
 
@@ -102,6 +104,9 @@ module sm_frontend_props
       GoIsTold : assert (go_valid_o == (going != '0));
       NoGoWithKill : assert (!kill || going == '0);
 
+      // What is resuming is stopped: a warp that goes on is left without a mark.
+      ResumingIsStopped : assert ((resuming_q & ~stopped_q) == '0);
+
       // Rule 5. The replay queue takes what is issued and what is taken over: nobody has to hold it.
       InsertIsTaken : assert (!replay_insert_valid || insert_ready);
       RestoreIsTaken : assert (!restore_fire || (replay_restore_valid && replay_restore_ready));
@@ -116,6 +121,9 @@ module sm_frontend_props
       OneReads : assert (!(operand_reads && dump_fire));
       OneWrites : assert (!(operand_writes && fill_fire));
       OneFrees : assert (!(checked_frees && dump_fire && dump_last));
+
+      // What is still to come of an instruction's operands is its second or its third.
+      StepIsWithin : assert (!step_valid_q || step_index inside {2'd1, 2'd2});
 
       // A saved instruction's operands go before the next instruction.
       OperandsFirst : assert (!save_valid_o || (!dump_valid_q && !dump_data_q));
@@ -150,5 +158,6 @@ bind sm_frontend sm_frontend_props #(
     .back_warp(back.warp),
     .insert_ready(unused_insert_ready),
     .restore_logged(restore_i.logged),
+    .step_index(step_q.index),
     .*
 );

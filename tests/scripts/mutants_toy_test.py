@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import sys
 import unittest
 
@@ -27,6 +28,37 @@ RULE = """  logic [1:0] turn;
   assert property (@(posedge clk_i) disable iff (!rst_ni) $onehot(turn));
   Offers :"""
 
+# A block that holds the toy. What it gives the toy where nothing is valid nobody sees.
+PAIR = "rtl/pair/pair.sv"
+PAIR_TEXT = """module pair #(parameter int unsigned NumSms = 3) (
+    input logic clk_i, input logic rst_ni, input logic [47:0] now_i, input logic host_valid_i,
+    input logic [7:0] host_i, input logic cmd_ready_i, output logic cmd_valid_o,
+    output logic [7:0] cmd_o, output logic err_valid_o
+);
+  logic [7:0] sum_q;
+  always_ff @(posedge clk_i) if (!rst_ni) sum_q <= '0; else if (host_valid_i) sum_q <= sum_q + host_i;
+  logic [7:0] host;
+  assign host = host_valid_i ? host_i ^ sum_q : 8'd3;
+  logic unused_quiescent;
+  logic [47:0] unused_wake_at;
+  toy #(.NumSms(NumSms)) u_toy (
+      .clk_i, .rst_ni, .now_i, .host_valid_i, .host_i(host), .sm_valid_i(host[NumSms-1:0]),
+      .cmd_ready_i, .cmd_valid_o, .cmd_o, .err_valid_o,
+      .quiescent_o(unused_quiescent), .wake_at_o(unused_wake_at)
+  );
+endmodule
+"""
+PAIR_PROPS = """module pair_props (
+    input logic rst_ni, input logic host_valid_i, input logic err_valid_o, input logic cmd_valid_o
+);
+  always_comb begin
+    ErrsOnMessages : assert (!err_valid_o || (rst_ni && host_valid_i));
+    Wrong : assert (!cmd_valid_o);
+  end
+endmodule
+bind pair pair_props u_props (.*);
+"""
+
 
 class Mutants(unittest.TestCase):
     def setUp(self):
@@ -45,7 +77,7 @@ class Mutants(unittest.TestCase):
         self.cells = netlist.prepare("toy", SIZES, self.folder)
         line = 1 + next(number for number, line in enumerate(
             pathlib.Path(RTL).read_text().splitlines()) if text in line)
-        mutants = netlist.list_mutants(self.folder, count, 1)
+        mutants = netlist.list_mutants("toy", self.folder, count, 1)
         chosen = [one for one in mutants if str(one.source) == f"{RTL}:{line}"]
         self.assertTrue(chosen, f"no mutant of line {line}")
         netlist.apply(self.folder / "netlist.il", chosen, self.folder)
@@ -60,6 +92,52 @@ class Mutants(unittest.TestCase):
 
     def proved_rules(self):
         return invariants.of_block("toy", SIZES, self.folder, proofs.write_smt2(self.folder), 2)
+
+    def hold(self):
+        """A block that holds the toy."""
+        for name, text in ((PAIR, PAIR_TEXT), ("rtl/pair/pair_props.sv", PAIR_PROPS),
+                           ("rtl/gen/pair.blocks", "# of what\ntoy\npair\n")):
+            path = pathlib.Path(name)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text)
+        cells = netlist.prepare("pair", SIZES, self.folder)
+        return cells, netlist.list_mutants("pair", self.folder, 4000, 1)
+
+    def test_a_block_inside_is_not_mutated(self):
+        cells, mutants = self.hold()
+        self.assertEqual({one.source.file for one in mutants}, {PAIR})
+        self.assertLess(cells, netlist.prepare("toy", SIZES, self.folder / "toy"))
+
+    def test_a_block_inside_stays_as_it_is(self):
+        _, mutants = self.hold()
+        netlist.apply(self.folder / "netlist.il", mutants, self.folder)
+        text = (netlist.write_verilog("pair", self.folder) / "pair/pair.sv").read_text()
+        for declared in ("wire [7:0] sum_q;", "wire [7:0] \\u_toy.cmd_q ;",
+                         "reg [7:0] \\u_toy.mem_q  [15:0];"):
+            self.assertIn(declared, text)
+
+    def test_what_a_block_inside_does_not_look_at_is_equal(self):
+        _, mutants = self.hold()
+        netlist.apply(self.folder / "netlist.il", mutants, self.folder)
+        line = 1 + PAIR_TEXT.splitlines().index(
+            "  assign host = host_valid_i ? host_i ^ sum_q : 8'd3;")
+        chosen = [one for one in mutants if str(one.source) == f"{PAIR}:{line}"]
+        netlist.apply(self.folder / "netlist.il", chosen, self.folder)
+        found = self.verdicts(chosen)
+        inverted = {one.number for one in chosen
+                    if re.match(r"Y\[\d\] of .*inverted$", one.what)}
+        self.assertTrue(inverted)
+        self.assertEqual({found[number] for number in inverted}, {proofs.DIFFERENT})
+        high = {one.number for one in chosen if re.match(r"A\[[3-7]\] of ", one.what)
+                and found[one.number] == proofs.EQUAL}
+        self.assertTrue(high, [(one.what, found[one.number]) for one in chosen])
+
+    def test_rules_of_a_block_that_holds_another(self):
+        _, mutants = self.hold()
+        netlist.apply(self.folder / "netlist.il", mutants[:10], self.folder)
+        known = invariants.of_block("pair", SIZES, self.folder, proofs.write_smt2(self.folder), 2)
+        self.assertEqual((known.proved, known.unproved),
+                         (("u_props.ErrsOnMessages",), ("u_props.Wrong",)))
 
     def test_registers_and_outputs_stay_whole(self):
         mutants = self.mutants_of_line("busy_q <= busy_q | sm_valid_i")
@@ -76,9 +154,9 @@ class Mutants(unittest.TestCase):
 
     def test_same_list_for_the_same_seed(self):
         netlist.prepare("toy", SIZES, self.folder)
-        first = netlist.list_mutants(self.folder, 30, 7)
-        self.assertEqual(first, netlist.list_mutants(self.folder, 30, 7))
-        self.assertNotEqual(first, netlist.list_mutants(self.folder, 30, 8))
+        first = netlist.list_mutants("toy", self.folder, 30, 7)
+        self.assertEqual(first, netlist.list_mutants("toy", self.folder, 30, 7))
+        self.assertNotEqual(first, netlist.list_mutants("toy", self.folder, 30, 8))
 
     def test_a_real_difference_is_never_equal(self):
         mutants = self.mutants_of_line("busy_q <= busy_q | sm_valid_i")

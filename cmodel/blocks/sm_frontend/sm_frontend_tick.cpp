@@ -29,7 +29,8 @@ void SmFrontend::tick(const Inputs& in) {
   image_.note_memories(board_, queue_, replay_, log_);
 }
 
-/// What is written later wins: a command over going on, a fault over both.
+/// What is written later wins: a command over going on (but a resume is over then), a fault over
+/// both.
 void SmFrontend::tick_warps(const Inputs& in) {
   if (x_.num_fetched != 0) {
     const std::uint64_t w = x_.gate.fetch_warp;
@@ -67,7 +68,7 @@ void SmFrontend::take(const Command& command) {
       assign(q_.stopped, command.warp, true);
       return assign(q_.resuming, command.warp, false);
     case CommandOp::kResume:
-      return assign(q_.resuming, command.warp, true);
+      return assign(q_.resuming, command.warp, !x_.go || x_.go->warp != command.warp);
     case CommandOp::kKill:
       q_.stopped |= x_.board_in.kill;
       q_.resuming &= ~x_.board_in.kill;

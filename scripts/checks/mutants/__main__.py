@@ -138,7 +138,8 @@ class Measurement:
         args, clock = self.args, self.clock
         cells = clock.time("netlist", netlist.prepare, args.block, self.sizes, self.folder)
         wanted = args.mutants or max(FEWEST, -(-cells // 2))
-        listed = clock.time("list", netlist.list_mutants, self.folder, wanted, args.seed)
+        listed = clock.time("list", netlist.list_mutants, args.block, self.folder, wanted,
+                            args.seed)
         mutants = sampled(listed, args.sample, args.sample_seed)
         self.runner = clock.time("runner", runs.build_runner)
         self.parts = runs.parts_of(mutants, self.folder)

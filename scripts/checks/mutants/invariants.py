@@ -24,7 +24,9 @@ TO_SMT2 = "chformal -lower; memory_nordff; memory_collect; dffunmap; opt_clean"
 CHECK = re.compile(r"^  cell \$check .*?\n  end\n", re.M | re.S)
 RULE = re.compile(r"^; yosys-smt2-assert (\d+) (\S+)", re.M)
 NAMED = re.compile(r"^; yosys-smt2-(?:input (\S+)|wire (\S+_q)) ", re.M)
-# A clocked check as one that holds whenever it is enabled, now and not a clock later.
+# A clocked check as one that holds whenever it is enabled, now and not a clock later. One that
+# stands in an always_comb is such a check already.
+OF_NOW = "parameter \\TRG_ENABLE 0"
 UNCLOCKED = (("parameter \\TRG_WIDTH 1", "parameter \\TRG_WIDTH 0"),
              ("parameter \\TRG_POLARITY 1'1", "parameter \\TRG_POLARITY 0'"),
              ("parameter \\TRG_ENABLE 1", "parameter \\TRG_ENABLE 0"))
@@ -66,6 +68,8 @@ def write_smt2(block, sizes, folder, files):
 
 def without_clock(check):
     text = check[0]
+    if OF_NOW in text:
+        return text
     for old, new in UNCLOCKED:
         if old not in text:
             raise ValueError(f"a $check of another form than expected:\n{text}")

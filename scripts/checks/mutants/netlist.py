@@ -93,12 +93,23 @@ def read_command(block, sizes, files, options=""):
             f"{' '.join(files)}")
 
 
+def own_cells(block):
+    """A selection for Yosys. The blocks that are in another have mutants of their own; a cell that
+    one of them shares with it is theirs."""
+    parts = [part for part in rtl.built_from(block) if part != block]
+    if not parts:
+        return "t:*"
+    theirs = " ".join(f"a:src=*rtl/{part}/*" for part in parts)
+    return f"a:src=*rtl/{block}/* {theirs} {'%u ' * (len(parts) - 1)}%d"
+
+
 def prepare(block, sizes, folder):
-    """Writes folder/netlist.il; returns its number of word-level cells."""
+    """Writes folder/netlist.il; returns its number of word-level cells that may be mutated."""
     netlist = folder / "netlist.il"
     cells = folder / "cells.txt"
     yosys(f"{read_command(block, sizes, design_files(block))}; {TO_NETLIST.format(top=block)}; "
-          f"tee -q -o {cells} select -list t:*; write_rtlil {netlist}", folder / "netlist.log")
+          f"tee -q -o {cells} select -list {own_cells(block)}; write_rtlil {netlist}",
+          folder / "netlist.log")
     netlist.write_text(with_wholes(netlist.read_text()))
     return len(cells.read_text().split("\n")) - 1
 
@@ -120,11 +131,11 @@ def with_wholes(text):
     return body + "\n" + wholes.rstrip("\n") + end + rest
 
 
-def list_mutants(folder, count, seed):
+def list_mutants(block, folder, count, seed):
     """`count` mutants of folder/netlist.il, fewer if there are no more."""
     listed = folder / "mutants.txt"
-    yosys(f"read_rtlil {folder / 'netlist.il'}; mutate -list {count} -seed {seed} -o {listed}",
-          folder / "mutants.log")
+    yosys(f"read_rtlil {folder / 'netlist.il'}; select -set own {own_cells(block)}; "
+          f"mutate -list {count} -seed {seed} -o {listed} @own", folder / "mutants.log")
     lines = [line for line in listed.read_text().splitlines() if line.startswith("mutate ")]
     return [read_mutant(number, line) for number, line in enumerate(lines, start=1)]
 

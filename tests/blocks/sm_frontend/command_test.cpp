@@ -156,6 +156,29 @@ TEST(SmFrontendCommand, AFaultGoesOverResume) {
   EXPECT_EQ(hand.twin.state().refetch, 1U);
 }
 
+// What is resuming is stopped: the warp that goes on is not marked once more.
+TEST(SmFrontendCommand, AResumeOfWhatGoesOnLeavesNoMark) {
+  Hand hand(Scheme::kReplayQueue);
+  hand.give(CommandOp::kStart, 0, 1);
+  hand.give(CommandOp::kStop, 0);
+  hand.give(CommandOp::kResume, 0);
+  EXPECT_EQ(hand.twin.state().resuming, 1U);
+  EXPECT_EQ(hand.give(CommandOp::kResume, 0), Error::kNone);
+  EXPECT_TRUE(hand.out.go_valid);
+  EXPECT_EQ(hand.twin.state().resuming, 0U);
+  EXPECT_EQ(hand.twin.state().stopped, 0U);
+  // Of another warp it is a resume like any.
+  hand.give(CommandOp::kStart, 1, 1);
+  hand.give(CommandOp::kStop, 0);
+  hand.give(CommandOp::kStop, 1);
+  hand.give(CommandOp::kResume, 0);
+  EXPECT_EQ(hand.give(CommandOp::kResume, 1), Error::kNone);
+  EXPECT_TRUE(hand.out.go_valid);
+  EXPECT_EQ(hand.out.go.warp, 0U);
+  EXPECT_EQ(hand.twin.state().resuming, 2U);
+  EXPECT_EQ(hand.twin.state().stopped, 2U);
+}
+
 TEST(SmFrontendCommand, RefetchOpensTheGateAndGoesBack) {
   for (const Scheme scheme : {Scheme::kWdCommit, Scheme::kWdLastCheck}) {
     Hand hand(scheme);

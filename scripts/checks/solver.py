@@ -67,11 +67,11 @@ def solve_clauses(path, limit):
     """cadical's answer, or yices's to what it decides before there are clauses."""
     clauses = path.with_suffix(".cnf")
     output, status, seconds = run(["yices-smt2", f"--dimacs={clauses}", path], limit)
-    verdict = output.strip()
-    if status > 0 or verdict not in ("", "sat", "unsat"):
+    if status > 0 or output.strip() not in ("", "sat", "unsat"):
         raise RuntimeError(f"yices-smt2 on {path}: {output[:500]}")
-    if not clauses.exists():
-        return Answer(verdict or "unknown", seconds)
+    if not clauses.exists():  # of a contradiction it does not even say so
+        verdict, _, taken = solve(path, limit)
+        return Answer(verdict, seconds + taken)
     output, status, taken = run(["cadical", "-q", clauses], limit)
     answer = Answer(VERDICTS.get(status, "unknown"), seconds + taken)
     if answer.verdict == "sat":

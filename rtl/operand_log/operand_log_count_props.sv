@@ -3,7 +3,8 @@
 //
 // Sums over entries and over thread blocks, written down as far as each entry and each thread
 // block and kept from cycle to cycle: each differs from the one before it by what stands
-// between, which is a small thing to prove of every place, where a sum is a large one.
+// between, which is a small thing to prove of every place, where a sum is a large one. What they
+// amount to is proved from place to place too (*Below), by induction over the entries.
 
 `include "operand_log_structs.svh"
 
@@ -123,62 +124,116 @@ module operand_log_count_props
 
   // ---- Rules -----------------------------------------------------------------------
 
-  function automatic logic tb_links(int unsigned t, int unsigned e);
-    return of_tb_q[t][0] == '0 && of_tb_q[t][e+1] ==
-        of_tb_q[t][e] + count_t'(entries_q[e].live && 32'(entries_q[e].tb) == t);
+  function automatic logic tb_links(logic [TbW-1:0] t, logic [EntryW-1:0] e);
+    return of_tb_q[t][0] == '0 && of_tb_q[t][32'(e)+1] ==
+        of_tb_q[t][e] + count_t'(entries_q[e].live && entries_q[e].tb == t);
   endfunction
-  function automatic logic all_links(int unsigned e);
-    return of_all_q[0] == '0 && of_all_q[e+1] == of_all_q[e] + count_t'(entries_q[e].live);
+  function automatic logic all_links(logic [EntryW-1:0] e);
+    return of_all_q[0] == '0 && of_all_q[32'(e)+1] == of_all_q[e] + count_t'(entries_q[e].live);
   endfunction
-  function automatic logic room_links(int unsigned t);
-    return rooms_q[0] == '0 && rooms_q[t+1] == rooms_q[t] + room_o[t];
+  function automatic logic room_links(logic [TbW-1:0] t);
+    return rooms_q[0] == '0 && rooms_q[32'(t)+1] == rooms_q[t] + room_o[t];
   endfunction
-  function automatic logic used_links(int unsigned t);
+  function automatic logic used_links(logic [TbW-1:0] t);
     return used_q[t] == of_tb_q[t][NumEntries] && used_q[t] <= part_q &&
-        (t < 32'(tbs_q) || used_q[t] == '0);
+        (32'(t) < 32'(tbs_q) || used_q[t] == '0);
   endfunction
 
-  // Proved of any, it may be taken of all, now or in the clock before (operand_log.sby).
-  logic tb_link, all_link, room_link, used_link, all_summed, were_summed_q;
+  logic entry_exists, tb_exists;
+  assign entry_exists = 32'(pick_q) < NumEntries;
+  assign tb_exists = 32'(pick_tb_q) < NumTbs;
+
+  // ---- From entry to entry -----------------------------------------------------------
+
+  // Live entries of the picked thread block, and free ones as far as three, below each entry.
+  count_t [NumEntries:0] live_below;
+  logic [NumEntries:0][OperandW-1:0] unused_below;
   always_comb begin
-    tb_link    = 1'b1;
-    all_link   = 1'b1;
-    room_link  = 1'b1;
-    used_link  = 1'b1;
-    all_summed = 1'b1;
-    for (int unsigned t = 0; t < NumTbs; t++) begin
-      for (int unsigned e = 0; e < NumEntries; e++) begin
-        all_summed &= tb_links(t, e);
-        if (32'(pick_q) == e && 32'(pick_tb_q) == t) tb_link = tb_links(t, e);
-      end
-      all_summed &= room_links(t) && used_links(t);
-      if (32'(pick_tb_q) == t) room_link = room_links(t);
-      if (32'(pick_tb_q) == t) used_link = used_links(t);
-    end
+    live_below   = '0;
+    unused_below = '0;
     for (int unsigned e = 0; e < NumEntries; e++) begin
-      all_summed &= all_links(e);
-      if (32'(pick_q) == e) all_link = all_links(e);
+      live_below[e+1] = live_below[e] +
+          count_t'(entries_q[e].live && entries_q[e].tb == pick_tb_q);
+      unused_below[e+1] = unused_below[e] +
+          OperandW'(!entries_q[e].live && 32'(unused_below[e]) < MaxOperands);
     end
   end
 
+  // Of the first so many entries: their sum is what is counted; what is freed of them is in their sum;
+  // there are as many as live ones and, less than three, free ones; none is live if none at all is.
+  logic live;
+  function automatic logic is_counted(logic [31:0] n);
+    return of_tb_q[pick_tb_q][n] == live_below[n];
+  endfunction
+  function automatic logic has_freed(logic [31:0] n);
+    return 32'(of_tb_q[free_tb][n]) <= n && of_tb_q[free_tb][n] >= freed_below[n];
+  endfunction
+  function automatic logic has_unused(logic [31:0] n);
+    return 32'(unused_below[n]) == MaxOperands ||
+        32'(of_all_q[n]) + 32'(unused_below[n]) == n;
+  endfunction
+  function automatic logic is_empty(logic [31:0] n);
+    return live || of_all_q[n] == '0;
+  endfunction
+
+  // ---- What is given ---------------------------------------------------------------
+
+  // What is proved of any, of those that matter; and of all entries what is proved from one to the next.
+  logic [31:0] here;
+  logic links, kill_given, tb_given, alloc_given, free_given, entries_given, tbs_given;
+  always_comb begin
+    live = 1'b0;
+    for (int unsigned e = 0; e < NumEntries; e++) live |= entries_q[e].live;
+    here = 32'(pick_q);
+    links = entry_exists && tb_exists && all_links(pick_q) &&
+        tb_links(pick_tb_q, pick_q) && tb_links(free_tb, pick_q);
+    kill_given = 32'(kill_i) >= NumTbs || ((!entry_exists || tb_links(kill_i, pick_q)) &&
+        used_links(kill_i) && (live || used_q[kill_i] == '0));
+    tb_given = !tb_exists || (used_links(pick_tb_q) && is_counted(NumEntries));
+    alloc_given = 32'(alloc_i.tb) >= NumTbs || used_links(alloc_i.tb);
+    free_given = !frees || has_freed(NumEntries);
+    entries_given = has_unused(NumEntries) && is_empty(NumEntries);
+    tbs_given = 1'b1;
+    for (int unsigned t = 0; t < NumTbs; t++) begin
+      tbs_given &= room_links(TbW'(t)) && used_links(TbW'(t));
+    end
+  end
+  /* verilator lint_on CMPCONST */
+
+  // Now, or in the clock before (operand_log.sby).
   logic started_q = 1'b0;
+  logic were_given_q;
   always_ff @(posedge clk_i) begin
     started_q <= 1'b1;
-    were_summed_q <= !rst_ni || all_summed;
-    AllWereSummed : assume (!started_q || were_summed_q);
-    AllAreSummed : assume (!rst_ni || all_summed);
+    were_given_q <= !rst_ni || (kill_given && tb_given && free_given && entries_given);
+    WereGiven : assume (!started_q || were_given_q);
+    TbIsGiven : assume (!rst_ni || tb_given);
+    AllocIsGiven : assume (!rst_ni || alloc_given);
+    EntriesAreGiven : assume (!rst_ni || entries_given);
+    TbsAreGiven : assume (!rst_ni || tbs_given);
     if (rst_ni) begin
       // Each sum differs from the one before by what is between.
-      TbLinks : assert (tb_link);
-      AllLinks : assert (all_link);
-      RoomLinks : assert (room_link);
+      TbLinks : assert (!tb_exists || !entry_exists || tb_links(pick_tb_q, pick_q));
+      AllLinks : assert (!entry_exists || all_links(pick_q));
+      RoomLinks : assert (!tb_exists || room_links(pick_tb_q));
 
       // Rules 1 and 7. What is counted as used is the sum, and no more than the part.
-      UsedLinks : assert (used_link);
+      UsedLinks : assert (!tb_exists || used_links(pick_tb_q));
 
       // Rule 2. What is live and all room together are the parts of all.
       RoomIsLeft :
       assert (of_all_q[NumEntries] + rooms_q[NumTbs] == rooms_below(NumTbs, 32'(tbs_q)));
+
+      // So what holds of so many entries holds of one more. It holds of none: all begin with 0.
+      CountBelow : assert (!links || !is_counted(here) || is_counted(here + 1));
+      FreedBelow : assert (!links || !frees || !has_freed(here) || has_freed(here + 1));
+      UnusedBelow : assert (!links || !has_unused(here) || has_unused(here + 1));
+      EmptyBelow : assert (!links || !is_empty(here) || is_empty(here + 1));
+      NoneBelow :
+      assert (!links || (is_counted(0) && (!frees || has_freed(0)) && has_unused(0) && is_empty(0)));
+
+      // Where nothing is live nothing is used.
+      NoneIsUsed : assert (!tb_exists || live || used_q[pick_tb_q] == '0);
     end
   end
 

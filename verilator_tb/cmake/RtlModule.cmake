@@ -11,7 +11,17 @@ set(VERILATOR "${VERILATOR_PROGRAM}" CACHE STRING "The Verilator to use")
 # read what was just written piece by piece, which stalls. A module runs where it was built.
 include(CheckCXXCompilerFlag)
 check_cxx_compiler_flag(-march=native SEGUE_HAS_MARCH_NATIVE)
-set(SEGUE_MODEL_OPTIONS -O2 -fno-tree-vectorize $<$<BOOL:${SEGUE_HAS_MARCH_NATIVE}>:-march=native>)
+set(SEGUE_NATIVE $<$<BOOL:${SEGUE_HAS_MARCH_NATIVE}>:-march=native>)
+set(SEGUE_MODEL_OPTIONS -O2 -fno-tree-vectorize -fno-gnu-unique ${SEGUE_NATIVE})
+# Where clang is installed besides g++, it compiles the models: they run 1.1 to 1.2 times as fast,
+# vectors and all, and are compiled in three quarters of the time. Not for an instrumented build,
+# whose runtime is that of g++.
+find_program(SEGUE_MODEL_CLANG NAMES clang++-16)
+set(SEGUE_MODELS_BY_CLANG NO)
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND SEGUE_MODEL_CLANG AND
+   NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize|--coverage")
+  set(SEGUE_MODELS_BY_CLANG YES)
+endif()
 # Both passes make the model larger than they make it quick.
 set(SEGUE_VERILATOR_OPTIONS -O3 -fno-dfg -fno-reorder --x-assign fast --x-initial fast)
 
@@ -29,8 +39,8 @@ function(segue_add_verilated_runtime)
   target_include_directories(segue_verilated_runtime SYSTEM PUBLIC
     ${root}/include ${root}/include/vltstd)
   target_include_directories(segue_verilated_runtime PUBLIC ${SEGUE_VERILATOR_TB}/..)
-  target_compile_options(segue_verilated_runtime PUBLIC
-    ${SEGUE_MODEL_OPTIONS} -w -fno-gnu-unique -fvisibility=hidden -fvisibility-inlines-hidden
+  target_compile_options(segue_verilated_runtime PRIVATE ${SEGUE_MODEL_OPTIONS} PUBLIC
+    -w -fvisibility=hidden -fvisibility-inlines-hidden
     -include ${SEGUE_VERILATOR_TB}/module/rtl_print.h)
   target_compile_definitions(segue_verilated_runtime PUBLIC
     VM_COVERAGE=0 VM_SC=0 VM_TRACE=1 VM_TRACE_FST=1 VM_TRACE_VCD=0)
@@ -103,6 +113,13 @@ function(segue_add_rtl_module target)
     set(parts ${mdir}.cpp)
   endif()
   add_library(${target} MODULE EXCLUDE_FROM_ALL ${parts})
+  if(SEGUE_MODELS_BY_CLANG AND NOT ARG_BRIEF)
+    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER
+      "${SEGUE_VERILATOR_TB}/cmake/with_compiler.sh;${CMAKE_CXX_COMPILER};${SEGUE_MODEL_CLANG};${CMAKE_CXX_COMPILER_LAUNCHER}")
+    target_compile_options(${target} PRIVATE -O2 ${SEGUE_NATIVE})
+  else()
+    target_compile_options(${target} PRIVATE ${SEGUE_MODEL_OPTIONS})
+  endif()
   # What runs once: construction, and the waveform's list of signals.
   set_source_files_properties(${mdir}/segue_slow.cpp PROPERTIES COMPILE_OPTIONS -O0)
   if(ARG_COVERAGE STREQUAL toggle) # runs for seconds, and would take minutes to optimise

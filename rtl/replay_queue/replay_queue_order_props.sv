@@ -39,7 +39,7 @@ module replay_queue_order_props
     /* verilator lint_on UNUSEDSIGNAL */
 );
 
-  // In a simulation the bit of a set takes fewer operations so than by an index into a table of sets.
+  // To a simulation a bit of a set is a matter of fewer operations so than by an index.
   function automatic logic is_in(set_t some, logic [EntryW-1:0] entry);
 `ifdef SEGUE_PROVER
     return some[entry];

@@ -117,7 +117,7 @@ module replay_queue_props
     return there != '0 && (there[SeqW-1] == there[SeqW-2] || back[SeqW-1] == back[SeqW-2]);
   endfunction
 
-  // In a simulation the bit of a set takes fewer operations so than by an index into a table of sets.
+  // To a simulation a bit of a set is a matter of fewer operations so than by an index.
   function automatic logic is_in(set_t some, logic [EntryW-1:0] entry);
 `ifdef SEGUE_PROVER
     return some[entry];

@@ -177,14 +177,30 @@ module replay_queue
     live      = to_replay | out;
   end
 
+  // Warps by their low and their high bits: who is of a warp is of both.
+  localparam int unsigned LowW = WarpW / 2;
+  localparam int unsigned HighW = WarpW - LowW;
+  localparam int unsigned Lows = 2 ** LowW;
+  set_t [Lows-1:0] low_is;  // the live ones
+  set_t [2**HighW-1:0] high_is;
   set_t of_one;
   always_comb begin
+    for (int unsigned v = 0; v < Lows; v++) begin
+      low_is[v] = live;
+      for (int unsigned b = 1; b <= LowW; b++) low_is[v] &= v[b-1] ? warp_q[b-1] : ~warp_q[b-1];
+    end
+    for (int unsigned v = 0; v < 2 ** HighW; v++) begin
+      high_is[v] = '1;
+      for (int unsigned b = 0; b < HighW; b++) begin
+        high_is[v] &= v[b] ? warp_q[LowW+b] : ~warp_q[LowW+b];
+      end
+    end
     held_o      = '0;
     in_flight_o = '0;
     in_use_o    = '0;
     of_one      = '0;
     for (int unsigned w = 0; w < NumWarps; w++) begin
-      of_one         = live & of_warp(warp_q, WarpW'(w));
+      of_one         = low_is[w%Lows] & high_is[w/Lows];
       in_use_o[w]    = of_one != '0;
       in_flight_o[w] = (of_one & in_flight_q) != '0;
       held_o[w]      = (of_one & to_replay) != '0;

@@ -39,11 +39,19 @@ module replay_queue_order_props
     /* verilator lint_on UNUSEDSIGNAL */
 );
 
+  // To a simulation a bit of a set is a matter of fewer operations so than by an index.
+  function automatic logic is_in(set_t some, logic [EntryW-1:0] entry);
+`ifdef SEGUE_PROVER
+    return some[entry];
+`else
+    return (some & (NumEntries'(1) << entry)) != '0;
+`endif
+  endfunction
   function automatic logic [WarpW-1:0] warp_of(set_t [WarpW-1:0] warps, logic [EntryW-1:0] entry);
-    for (int unsigned b = 0; b < WarpW; b++) warp_of[b] = warps[b][entry];
+    for (int unsigned b = 0; b < WarpW; b++) warp_of[b] = is_in(warps[b], entry);
   endfunction
   function automatic logic [SeqW-1:0] seq_of(set_t [SeqW-1:0] seqs, logic [EntryW-1:0] entry);
-    for (int unsigned b = 0; b < SeqW; b++) seq_of[b] = seqs[b][entry];
+    for (int unsigned b = 0; b < SeqW; b++) seq_of[b] = is_in(seqs[b], entry);
   endfunction
   function automatic logic is_older(logic [SeqW-1:0] a, logic [SeqW-1:0] b);
     logic [SeqW-1:0] distance;

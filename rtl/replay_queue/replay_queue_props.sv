@@ -117,14 +117,22 @@ module replay_queue_props
     return there != '0 && (there[SeqW-1] == there[SeqW-2] || back[SeqW-1] == back[SeqW-2]);
   endfunction
 
+  // To a simulation a bit of a set is a matter of fewer operations so than by an index.
+  function automatic logic is_in(set_t some, logic [EntryW-1:0] entry);
+`ifdef SEGUE_PROVER
+    return some[entry];
+`else
+    return (some & (NumEntries'(1) << entry)) != '0;
+`endif
+  endfunction
   function automatic logic [TbW-1:0] tb_of(set_t [TbW-1:0] tbs, logic [EntryW-1:0] entry);
-    for (int unsigned b = 0; b < TbW; b++) tb_of[b] = tbs[b][entry];
+    for (int unsigned b = 0; b < TbW; b++) tb_of[b] = is_in(tbs[b], entry);
   endfunction
   function automatic logic [WarpW-1:0] warp_of(set_t [WarpW-1:0] warps, logic [EntryW-1:0] entry);
-    for (int unsigned b = 0; b < WarpW; b++) warp_of[b] = warps[b][entry];
+    for (int unsigned b = 0; b < WarpW; b++) warp_of[b] = is_in(warps[b], entry);
   endfunction
   function automatic logic [SeqW-1:0] seq_of(set_t [SeqW-1:0] seqs, logic [EntryW-1:0] entry);
-    for (int unsigned b = 0; b < SeqW; b++) seq_of[b] = seqs[b][entry];
+    for (int unsigned b = 0; b < SeqW; b++) seq_of[b] = is_in(seqs[b], entry);
   endfunction
 
   // Entries that name a warp, or a thread block, above the last.

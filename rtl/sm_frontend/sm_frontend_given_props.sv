@@ -11,15 +11,29 @@ module sm_frontend_given_props #(
     input logic [NumEntries-1:0][NumEntries-1:0] older_q
 );
 
-  // By entry: live ones of which it is not clear whether they are older.
-  logic [NumEntries-1:0] unclear;
+  // By entry: live ones of which it is not clear whether they are older. The prover takes all; a run
+  // looks at one entry in a cycle, in turn.
+  logic [NumEntries-1:0] unclear, younger;
+`ifdef SEGUE_PROVER
   always_comb begin
     for (int unsigned e = 0; e < NumEntries; e++) begin
-      logic [NumEntries-1:0] younger;
       for (int unsigned f = 0; f < NumEntries; f++) younger[f] = older_q[f][e];
       unclear[e] = live_q[e] && (live_q & ~(older_q[e] ^ younger)) != NumEntries'(1) << e;
     end
   end
+`else
+  localparam int unsigned EntryW = NumEntries > 1 ? $clog2(NumEntries) : 1;
+  logic [EntryW-1:0] pick_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || 32'(pick_q) == NumEntries - 1) pick_q <= '0;
+    else pick_q <= pick_q + 1'b1;
+  end
+  always_comb begin
+    for (int unsigned f = 0; f < NumEntries; f++) younger[f] = older_q[f][pick_q];
+    unclear = live_q & ~(older_q[pick_q] ^ younger) & ~(NumEntries'(1) << pick_q);
+    if (!live_q[pick_q]) unclear = '0;
+  end
+`endif
 
   logic started_q = 1'b0;
   always_ff @(posedge clk_i) started_q <= 1'b1;

@@ -46,7 +46,7 @@ def rows(folder):
     ticks = max(run["ticks_per_tb"] for run in engine.values())
     for program, what in (("lockstep", "13 SMs"), ("replay_queue", "64 entries"),
                           ("operand_log", "64 operands"), ("scoreboard", "64 warps"),
-                          ("issue_queue", "96 entries")):
+                          ("issue_queue", "96 entries"), ("sm_frontend", "front end")):
         ratio = slower_in_lockstep(folder / f"bench_{program}.json")
         yield f"time of lockstep / RTL alone, {what}", ratio, "{:.2f}", "at most", 2
     yield "TB events a second, slowest workload", slowest, "{:.3g}", "at least", 3e6

@@ -42,9 +42,9 @@ class Ratio : public benchmark::ConsoleReporter {
 
 }  // namespace
 
-void time_lockstep(Bench& bench, benchmark::State& state) {
+void time_lockstep(Bench& bench, benchmark::State& state, std::uint64_t cycles) {
   const Comparator comparator(bench.signals(), bench.rtl());
-  for (std::uint64_t cycle = 0; cycle < kTimedCycles; ++cycle) {
+  for (std::uint64_t cycle = 0; cycle < cycles; ++cycle) {
     bench.settle(cycle);
     if (cycle != 0) {
       const TwinImages twin = bench.twin();
@@ -58,9 +58,9 @@ void time_lockstep(Bench& bench, benchmark::State& state) {
   }
 }
 
-void count_cycles(benchmark::State& state) {
-  state.counters["cycles/s"] =
-      benchmark::Counter(kTimedCycles, benchmark::Counter::kIsIterationInvariantRate);
+void count_cycles(benchmark::State& state, std::uint64_t cycles) {
+  state.counters["cycles/s"] = benchmark::Counter(static_cast<double>(cycles),
+                                                  benchmark::Counter::kIsIterationInvariantRate);
 }
 
 int run_lockstep_benchmarks(int argc, char** argv) {

@@ -114,8 +114,9 @@ function(segue_add_rtl_module target)
   endif()
   add_library(${target} MODULE EXCLUDE_FROM_ALL ${parts})
   if(SEGUE_MODELS_BY_CLANG AND NOT ARG_BRIEF)
-    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER
-      "${SEGUE_VERILATOR_TB}/cmake/with_compiler.sh;${CMAKE_CXX_COMPILER};${SEGUE_MODEL_CLANG};${CMAKE_CXX_COMPILER_LAUNCHER}")
+    set(launcher ${SEGUE_VERILATOR_TB}/cmake/with_compiler.sh ${CMAKE_CXX_COMPILER}
+      ${SEGUE_MODEL_CLANG} ${CMAKE_CXX_COMPILER_LAUNCHER})
+    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "${launcher}")
     target_compile_options(${target} PRIVATE -O2 ${SEGUE_NATIVE})
   else()
     target_compile_options(${target} PRIVATE ${SEGUE_MODEL_OPTIONS})

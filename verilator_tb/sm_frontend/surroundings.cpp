@@ -77,7 +77,7 @@ void Surroundings::keep_busy() {
 bool Surroundings::answer(const Outputs& out) {
   if (!is_orderly()) return false;
   machine_->answer(out, in_);
-  return true;
+  return out.fetch_valid || out.operand_valid;
 }
 
 void Surroundings::take(const Outputs& out) {

@@ -33,6 +33,7 @@ StateImage::Child StateImage::place(std::uint32_t at, const Layout& layout, Sign
 StateImage::StateImage(const Params& params)
     : layout_(params),
       words_(layout_.words),
+      shown_(params),
       gate_(place(layout_.children[0], warp_gate::ImageLayout(u_gate_params(params)))),
       board_(place(layout_.children[1], scoreboard::ImageLayout(u_board_params(params)),
                    scoreboard::Signal::kURegistersMemQ)),
@@ -44,10 +45,14 @@ StateImage::StateImage(const Params& params)
                  operand_log::Signal::kUDataMemQ)) {}
 
 void StateImage::put_own(const State& q) {
-  const auto put_numbers = [&](Signal signal, const std::vector<std::uint32_t>& numbers) {
+  // There are many of these, and one or two change in a cycle.
+  const auto put_numbers = [&](Signal signal, const std::vector<std::uint32_t>& numbers,
+                               std::vector<std::uint32_t>& shown) {
     const ImageLayout::Place& at = layout_[signal];
     for (std::uint32_t w = 0; w < at.count; ++w) {
+      if (numbers[w] == shown[w]) continue;
       layout::insert(&words_[at.word], w * at.stride_bits, at.width, numbers[w]);
+      shown[w] = numbers[w];
     }
   };
   const auto put_bits = [&](Signal signal, std::uint64_t bits) {
@@ -58,9 +63,9 @@ void StateImage::put_own(const State& q) {
     const ImageLayout::Place& at = layout_[signal];
     value.pack(&words_[at.word], i * at.stride_bits, layout_.widths);
   };
-  put_numbers(Signal::kTbQ, q.tb);
-  put_numbers(Signal::kNextQ, q.next);
-  put_numbers(Signal::kCloserQ, q.closer);
+  put_numbers(Signal::kTbQ, q.tb, shown_.tb);
+  put_numbers(Signal::kNextQ, q.next, shown_.next);
+  put_numbers(Signal::kCloserQ, q.closer, shown_.closer);
   put_bits(Signal::kStoppedQ, q.stopped);
   put_bits(Signal::kResumingQ, q.resuming);
   put_bits(Signal::kRefetchQ, q.refetch);

@@ -54,6 +54,7 @@ class StateImage {
 
   ImageLayout layout_;
   std::vector<std::uint32_t> words_;
+  State shown_;  // of it the numbers of the warps: as packed last, at first all 0 like the words
   Child gate_;
   Child board_;
   Child queue_;

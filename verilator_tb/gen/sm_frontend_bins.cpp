@@ -9,7 +9,7 @@ namespace segue::sm_frontend {
 
 namespace {
 
-constexpr std::array<plant::BinInfo, 77> kBins = {{
+constexpr std::array<plant::BinInfo, 78> kBins = {{
     {"fetch_two",
      "two instructions were fetched in a cycle",
      false},
@@ -114,6 +114,9 @@ constexpr std::array<plant::BinInfo, 77> kBins = {{
      false},
     {"go_two_wait",
      "two warps could go on",
+     false},
+    {"resume_of_going",
+     "a warp was resumed once more in the cycle in which it went on",
      false},
     {"replay_logged",
      "an instruction was replayed with its operands in the log",
@@ -244,10 +247,10 @@ constexpr std::array<plant::BinInfo, 77> kBins = {{
 }};
 
 constexpr std::array<std::uint16_t, 77> kVerdict = {
-    49, 50, 70, 70, 70, 70, 70, 70, 70, 70, 70, 51, 71, 71, 71, 52, 71, 71, 71, 71, 71, 71, 53, 72,
-    72, 72, 72, 72, 72, 72, 72, 72, 72, 54, 73, 55, 73, 73, 73, 73, 73, 73, 73, 73, 56, 74, 74, 57,
-    58, 59, 60, 74, 74, 74, 74, 61, 75, 75, 62, 75, 75, 63, 64, 65, 66, 67, 68, 76, 76, 76, 69, 76,
-    76, 76, 76, 76, 76,
+    50, 51, 71, 71, 71, 71, 71, 71, 71, 71, 71, 52, 72, 72, 72, 53, 72, 72, 72, 72, 72, 72, 54, 73,
+    73, 73, 73, 73, 73, 73, 73, 73, 73, 55, 74, 56, 74, 74, 74, 74, 74, 74, 74, 74, 57, 75, 75, 58,
+    59, 60, 61, 75, 75, 75, 75, 62, 76, 76, 63, 76, 76, 64, 65, 66, 67, 68, 69, 77, 77, 77, 70, 77,
+    77, 77, 77, 77, 77,
 };
 
 }  // namespace

@@ -53,6 +53,7 @@ enum class Bin : std::uint16_t {
   kGoWaitsCommand,    ///< a warp waited to go on for a command
   kGoWaitsGate,       ///< a warp waited to go on for a message to the gate
   kGoTwoWait,         ///< two warps could go on
+  kResumeOfGoing,     ///< a warp was resumed once more in the cycle in which it went on
   kReplayLogged,      ///< an instruction was replayed with its operands in the log
   kReplayWaitsQueue,  ///< a replay waited for the issue queue
   // contexts

@@ -108,7 +108,7 @@ void AnyInput::draw_command() {
                : which < 36 ? CommandOp::kEnd
                : which < 50 ? CommandOp::kStop
                : which < 82 ? CommandOp::kResume
-               : which < 96 ? CommandOp::kSave
+               : which < 93 ? CommandOp::kSave
                             : CommandOp::kKill;
   command.warp = static_cast<std::uint32_t>(bits(widths_.warp_w));
   command.tb = static_cast<std::uint32_t>(bits(widths_.tb_w));
@@ -129,7 +129,8 @@ void AnyInput::draw_context() {
   for (std::uint64_t& lane : in_.restore_data) lane = random_.next();
   if (!random_.percent(20)) return;
   in_.restore_valid = true;
-  if (!saved_.empty() && !random_.percent(std::max<std::uint64_t>(wild_, 10))) {
+  // Often for another thread block than its warp's, so that a kill leaves a part of it.
+  if (!saved_.empty() && !random_.percent(std::max<std::uint64_t>(wild_, 25))) {
     in_.restore = saved_[random_.below(saved_.size())];
     return;
   }

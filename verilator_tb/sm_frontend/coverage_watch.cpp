@@ -23,7 +23,7 @@ void CoverageWatch::look(const Inputs& in, const Outputs& out, const SmFrontend&
   issue(in, twin);
   operand_reads(out, twin);
   faults(in, out, twin);
-  stopped(twin);
+  stopped(in, twin);
   contexts(in, twin);
   if (twin.wires().killed_tb) kills(twin);
 }
@@ -109,7 +109,7 @@ void CoverageWatch::faults(const Inputs& in, const Outputs& out, const SmFronten
          Bin::kFaultOfReplayed);
 }
 
-void CoverageWatch::stopped(const SmFrontend& twin) {
+void CoverageWatch::stopped(const Inputs& in, const SmFrontend& twin) {
   const Wires& x = twin.wires();
   const State& q = twin.state();
   if (x.queue.back_valid) {
@@ -136,6 +136,8 @@ void CoverageWatch::stopped(const SmFrontend& twin) {
   hit_if(!x.replay_in.command_valid && !x.go->refetch, Bin::kGoPlain);
   hit_if(x.go->refetch && x.gate_in.committed_valid, Bin::kGoRefetchCommit);
   hit_if(x.go->refetch && x.gate_in.checked_valid, Bin::kGoRefetchCheck);
+  hit_if(in.command_valid && in.command.op == CommandOp::kResume && in.command.warp == x.go->warp,
+         Bin::kResumeOfGoing);
 }
 
 void CoverageWatch::contexts(const Inputs& in, const SmFrontend& twin) {

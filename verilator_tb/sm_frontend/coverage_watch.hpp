@@ -28,7 +28,7 @@ class CoverageWatch {
   void issue(const Inputs& in, const SmFrontend& twin);
   void operand_reads(const Outputs& out, const SmFrontend& twin);
   void faults(const Inputs& in, const Outputs& out, const SmFrontend& twin);
-  void stopped(const SmFrontend& twin);
+  void stopped(const Inputs& in, const SmFrontend& twin);
   void contexts(const Inputs& in, const SmFrontend& twin);
   void kills(const SmFrontend& twin);
 

@@ -37,6 +37,7 @@ class FrontendDrawing {
   /// Some thousand cycles under one scheme, at one pace, then perhaps nonsense.
   void draw_phase() {
     const std::uint64_t end = now_ + 500 + random_.below(4000);
+    if (random_.percent(30)) return draw_storm(end);
     // Stall is what the others are measured by, but has the least to go wrong.
     add(Op::kScheme, {random_.percent(10) ? 0 : random_.between(1, 4)});
     while (now_ < end) {
@@ -54,8 +55,30 @@ class FrontendDrawing {
                           random_.between(1, 1 + 2 * std::int64_t{params_.num_tbs})});
       now_ += 100 + random_.below(1000);
     }
+    draw_disorder();
+  }
+
+  /// Memory instructions that fault and warps that are stopped, all the time, with units that make
+  /// replays wait: what is logged is issued again beside others, handed back and saved.
+  void draw_storm(std::uint64_t end) {
+    add(Op::kScheme, {random_.percent(70) ? 4 : 3});
+    while (now_ < end) {
+      add(Op::kSupply, {100, random_.between(10, 60), random_.between(20, 100), 100});
+      add(Op::kTimes, {random_.between(0, 8), random_.between(1, 20), random_.between(0, 20),
+                       random_.between(0, 6), random_.between(0, 6)});
+      add(Op::kTrouble, {random_.between(10, 50), random_.between(0, 50), random_.between(5, 50),
+                         random_.between(0, 10), random_.between(0, 3)});
+      add(Op::kPrograms, {random_.between(8, 40), random_.between(4, 8), random_.between(30, 80),
+                          random_.between(1, std::min(params_.num_warps, 8U)),
+                          random_.between(2, 1 + 2 * std::int64_t{params_.num_tbs})});
+      now_ += 100 + random_.below(1000);
+    }
+    draw_disorder();
+  }
+
+  void draw_disorder() {
     if (random_.percent(30)) {
-      const std::int64_t cycles = random_.between(100, 1500);
+      const std::int64_t cycles = random_.between(100, 5000);
       add(Op::kWild, {cycles, random_.percent(50) ? 1 : random_.between(1, 60)});
       now_ += static_cast<std::uint64_t>(cycles) + 10;
     } else if (random_.percent(15)) {

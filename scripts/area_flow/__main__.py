@@ -98,8 +98,8 @@ def costed(wanted, use_cache, asked_for=False):
 
 def keep_pages(args):
     """Makes the pages' tables anew, or makes the first rows of each again and compares."""
-    if args.config:
-        raise BadInput("a table on a page says itself of which configuration it is")
+    if args.config or args.quick:
+        raise BadInput("a table on a page says itself how it is made")
     code = 0
     for shown in pages.of(design.blocks(args.blocks)):
         table = table_of(arguments(shown.command.split()))

@@ -23,6 +23,7 @@ def arguments(words=None):
     which.add_argument("--parts", action="store_true")
     which.add_argument("--pages", choices=["update", "check"])
     parser.add_argument("--json", type=pathlib.Path)
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("--no-cache", action="store_true")
     return parser.parse_args(words)
 
@@ -36,10 +37,10 @@ def table_of(args):
         raise BadInput(f"{option} is about one block, not {', '.join(args.blocks) or 'all of them'}")
     (block,) = design.blocks(args.blocks)
     if args.parts:
-        return part_table.read(block, args.config)
+        return part_table.read(block, args.config, args.quick)
     if len(args.config) > 1:
         raise BadInput(f"--sweep is about one configuration, not {', '.join(args.config)}")
-    return sweep.read(block, *(args.config or [None]), args.sweep)
+    return sweep.read(block, *(args.config or [None]), args.sweep, args.quick)
 
 
 def designs(args, table):
@@ -55,7 +56,8 @@ def designs(args, table):
             builds = policies.builds(block)
         for config, sizes in design.configurations(block, args.config).items():
             found += [design.Design(block, config, sizes, kept,
-                                    None if kept is None else policies.mask(block, kept))
+                                    None if kept is None else policies.mask(block, kept),
+                                    args.quick)
                       for kept in builds]
     return found
 
@@ -96,8 +98,8 @@ def costed(wanted, use_cache, asked_for=False):
 
 def keep_pages(args):
     """Makes the pages' tables anew, or makes the first rows of each again and compares."""
-    if args.config:
-        raise BadInput("a table on a page says itself of which configuration it is")
+    if args.config or args.quick:
+        raise BadInput("a table on a page says itself how it is made")
     code = 0
     for shown in pages.of(design.blocks(args.blocks)):
         table = table_of(arguments(shown.command.split()))

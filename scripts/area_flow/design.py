@@ -19,6 +19,7 @@ class Design:
     sizes: dict  # parameter -> value
     policies: tuple | None = None  # None: all, or a block that has none
     mask: int | None = None
+    quick: bool = False  # mapped as if it were very large
 
     @property
     def parameters(self):

@@ -13,9 +13,11 @@ HEADS = ["size", "part", "kGE", "of all", "flip-flops", "macro bits", "longest p
 class PartTable:
     block: str
     sizes: dict  # configuration -> sizes
+    quick: bool = False
 
     def designs(self):
-        return [design.Design(self.block, config, sizes) for config, sizes in self.sizes.items()]
+        return [design.Design(self.block, config, sizes, quick=self.quick)
+                for config, sizes in self.sizes.items()]
 
     def names(self):
         """Of its rows, one a design."""
@@ -42,9 +44,9 @@ def _line(row, name, kge, flip_flops, macros, path):
             str(macro_bits(macros)), f"{path['ns']:.1f}" if path else ""]
 
 
-def read(block, configs):
+def read(block, configs, quick=False):
     """The table of a block in these configurations, or, without any, in all but `max`."""
     sizes = design.configurations(block, configs)
     if not any(parts.parts(design.Design(block, config, size)) for config, size in sizes.items()):
         raise BadInput(f"{block} is not made of other blocks")
-    return PartTable(block, sizes)
+    return PartTable(block, sizes, quick)

@@ -39,7 +39,8 @@ def parts(of):
     layout = load(path, str(path))
     values = layout.values(layout.defaults() | of.sizes)
     return [Part(child.instance,
-                 design.Design(child.layout.block, of.config, child_sizes(child, values)), of.block)
+                 design.Design(child.layout.block, of.config, child_sizes(child, values),
+                               quick=of.quick), of.block)
             for child in layout.children]
 
 

@@ -18,10 +18,12 @@ class Sweep:
     sizes: dict
     parameter: str
     values: tuple
+    quick: bool = False
 
     def designs(self):
         return [design.Design(self.block, f"{self.parameter}={value}",
-                              self.sizes | {self.parameter: value}) for value in self.values]
+                              self.sizes | {self.parameter: value}, quick=self.quick)
+                for value in self.values]
 
     def names(self):
         """Of its rows, one a design."""
@@ -68,7 +70,7 @@ class Sweep:
         return {"sweep": found}
 
 
-def read(block, config, text):
+def read(block, config, text, quick=False):
     """The sweep that a command line asks for; `config`: None for the block's default."""
     form = FORM.fullmatch(text)
     if not form:
@@ -84,7 +86,7 @@ def read(block, config, text):
         if size.name == form[1] and outside:
             raise BadInput(f"{size.name} of {block} is {size.min} to {size.max}, not {outside[0]}: "
                            f"{size.doc}")
-    return Sweep(block, config, sizes, form[1], values)
+    return Sweep(block, config, sizes, form[1], values, quick)
 
 
 def macro_bits(macros):

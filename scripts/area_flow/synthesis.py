@@ -51,7 +51,7 @@ def synthesize(of, elaboration, library, folder):
     abc = f"abc -liberty {library.liberty} -D {given['target_ps']} -constr {constraints}"
     finish = ["setundef -zero; opt_clean; delete t:$scopeinfo", "rename -enumerate -pattern g% t:*",
               f"write_json {netlist}"]
-    large, seconds = _map([
+    to_gates = [
         f"read_rtlil {elaboration.rtlil}",
         *(f"setattr -mod -set blackbox 1 {box.module}" for box in elaboration.boxes),
         *(f"rename {box.module} {box.cell}; chtype -set {box.cell} t:{box.module}"
@@ -61,9 +61,12 @@ def synthesize(of, elaboration, library, folder):
         "memory_collect; memory_map",
         f"synth -flatten -noabc -top {of.block}",
         f"dfflibmap -liberty {library.liberty}",
-        f"write_rtlil {gates}; select -assert-max {MANY} t:$_MUX_",
-        abc, *finish,
-    ], folder)
+        f"write_rtlil {gates}",
+    ]
+    if of.quick:
+        large, seconds = True, tools.yosys(to_gates, folder / "synthesis.log")
+    else:
+        large, seconds = _map([*to_gates, f"select -assert-max {MANY} t:$_MUX_", abc, *finish], folder)
     if large:
         script = folder / "large.abc"
         script.write_text(LARGE.format(**given))

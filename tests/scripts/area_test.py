@@ -200,6 +200,8 @@ class Large(AreaTest):
             self.assertTrue(row["large"])
             self.assertEqual(row["flip_flops"]["netlist"], 24)
             self.assertGreaterEqual(sum(row["cells"].values()), 24 + 4 + 4)  # NANDs, multiplexers
+            (quick,), _ = self.cost(toy, "tiny", "--config", "four", "--quick")
+            self.assertEqual(quick["cells"], row["cells"])
             (small,), table = self.cost(toy, "tiny", "--config", "four", "--no-cache")
             self.assertNotIn("large", small)
             self.assertNotIn("less effort", table)

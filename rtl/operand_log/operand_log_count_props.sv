@@ -202,11 +202,13 @@ module operand_log_count_props
 
   // Now, or in the clock before (operand_log.sby).
   logic started_q = 1'b0;
-  logic were_given_q;
+  logic kill_was_q, sums_were_q;
   always_ff @(posedge clk_i) begin
     started_q <= 1'b1;
-    were_given_q <= !rst_ni || (kill_given && tb_given && free_given && entries_given);
-    WereGiven : assume (!started_q || were_given_q);
+    kill_was_q <= !rst_ni || kill_given;
+    sums_were_q <= !rst_ni || (tb_given && free_given && entries_given);
+    KillWasGiven : assume (!started_q || kill_was_q);
+    SumsWereGiven : assume (!started_q || sums_were_q);
     TbIsGiven : assume (!rst_ni || tb_given);
     AllocIsGiven : assume (!rst_ni || alloc_given);
     EntriesAreGiven : assume (!rst_ni || entries_given);

@@ -180,7 +180,7 @@ module operand_log_count_props
 
   // What is proved of any, of those that matter; and of all entries what is proved from one to the next.
   logic [31:0] here;
-  logic links, kill_given, tb_given, alloc_given, free_given, entries_given, tbs_given;
+  logic links, kill_given, none_used, tb_given, alloc_given, free_given, entries_given, tbs_given;
   always_comb begin
     live = 1'b0;
     for (int unsigned e = 0; e < NumEntries; e++) live |= entries_q[e].live;
@@ -189,6 +189,7 @@ module operand_log_count_props
         tb_links(pick_tb_q, pick_q) && tb_links(free_tb, pick_q);
     kill_given = 32'(kill_i) >= NumTbs || ((!entry_exists || tb_links(kill_i, pick_q)) &&
         used_links(kill_i) && (live || used_q[kill_i] == '0));
+    none_used = !tb_exists || live || used_q[pick_tb_q] == '0;
     tb_given = !tb_exists || (used_links(pick_tb_q) && is_counted(NumEntries));
     alloc_given = 32'(alloc_i.tb) >= NumTbs || used_links(alloc_i.tb);
     free_given = !frees || has_freed(NumEntries);
@@ -202,11 +203,13 @@ module operand_log_count_props
 
   // Now, or in the clock before (operand_log.sby).
   logic started_q = 1'b0;
-  logic were_given_q;
+  logic kill_was_q, sums_were_q;
   always_ff @(posedge clk_i) begin
     started_q <= 1'b1;
-    were_given_q <= !rst_ni || (kill_given && tb_given && free_given && entries_given);
-    WereGiven : assume (!started_q || were_given_q);
+    kill_was_q <= !rst_ni || kill_given;
+    sums_were_q <= !rst_ni || (none_used && free_given && is_empty(NumEntries));
+    KillWasGiven : assume (!started_q || kill_was_q);
+    SumsWereGiven : assume (!started_q || sums_were_q);
     TbIsGiven : assume (!rst_ni || tb_given);
     AllocIsGiven : assume (!rst_ni || alloc_given);
     EntriesAreGiven : assume (!rst_ni || entries_given);
@@ -233,7 +236,7 @@ module operand_log_count_props
       assert (!links || (is_counted(0) && (!frees || has_freed(0)) && has_unused(0) && is_empty(0)));
 
       // Where nothing is live nothing is used.
-      NoneIsUsed : assert (!tb_exists || live || used_q[pick_tb_q] == '0);
+      NoneIsUsed : assert (none_used);
     end
   end
 

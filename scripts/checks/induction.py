@@ -13,9 +13,9 @@ import re
 from checks import smt2, solver
 
 RULE_SECONDS = 600  # a rule that needs longer has to be stated better
-AT_ONCE = 100  # seconds after which a rule is asked of each picked kernel, or entry, by itself
+AT_ONCE = 40  # seconds after which a rule is asked of each picked kernel, or entry, by itself
 # What a rule is stated for any of: constant, and so one case for each value that it may have.
-PICKED = re.compile(r"^; yosys-smt2-wire (\S*\bpick_ksr_q|u_props\.pick_q) (\d+)$", re.M)
+PICKED = re.compile(r"^; yosys-smt2-wire (\S*\bpick_ksr_q|u_props\.pick(?:_tb)?_q) (\d+)$", re.M)
 # Properties are looked at in the state itself (TRG_ENABLE: not one clock later).
 TO_SMT2 = (
     "hierarchy -smtcheck; memory_nordff; setparam -set TRG_ENABLE 0 -set TRG_WIDTH 0 t:$check; "
@@ -68,7 +68,6 @@ def check(model_path, wanted=None, clocks=1):
     if len(rules) < len(wanted or ["any"]):
         listed = ", ".join(sorted(model.asserts.values()))
         raise ValueError(f"no such rule in the task; there are: {listed or 'none'}")
-    cases = cases_of(model, text)
     # Rules that follow from a contradiction would prove anything.
     running = [model.wire("rst_ni", state) for state in range(clocks + 1)]
     premise = solver.ask(folder / "premise.smt2", model.query([*given, *running]), RULE_SECONDS)
@@ -85,6 +84,7 @@ def check(model_path, wanted=None, clocks=1):
                 yield Rule(name, False, before, f"{name} does not hold when a run begins")
                 continue
         wrong = f"(not {model.formula(f'a {number}', clocks)})"
+        cases = cases_of(model, text, wrong)
         asked, answer = ask_by_case(path, model, [*given, wrong], cases)
         lost = "can get lost in one clock" if clocks else "does not hold in every state"
         why = {"unknown": f"{name}: no answer in {RULE_SECONDS} s"}
@@ -94,13 +94,14 @@ def check(model_path, wanted=None, clocks=1):
                    why.get(answer.verdict, ""))
 
 
-def cases_of(model, text):
-    """All the values that the picked index may have before the clock."""
-    picked = PICKED.search(text)
-    if not picked:
-        return []
-    name, bits = picked[1], int(picked[2])
-    return [f"(= {model.wire(name, 0)} (_ bv{value} {bits}))" for value in range(2**bits)]
+def cases_of(model, text, rule):
+    """All the values that the picked index may have before the clock, of one that the rule speaks of."""
+    rests_on = model.rests_on([rule])
+    for name, bits in sorted(PICKED.findall(text)):
+        wire = model.wire(name, 0)
+        if not rests_on.isdisjoint(model.rests_on([wire])):
+            return [f"(= {wire} (_ bv{value} {bits}))" for value in range(2**int(bits))]
+    return []
 
 
 def values_of(path, model, formulas, answer, clocks):

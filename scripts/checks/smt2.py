@@ -36,14 +36,19 @@ class Unrolled:
                 unrolled = unroll(text, state, followers)
                 self.statements[NAME.search(unrolled)[0]] = unrolled
 
-    def query(self, formulas, wires=()):
-        """That all the formulas hold, with the definitions that they and some wires rest on."""
-        needed, found = set(), NAME.findall(" ".join([*formulas, *wires]))
+    def rests_on(self, formulas):
+        """The names of all that some formulas rest on."""
+        needed, found = set(), NAME.findall(" ".join(formulas))
         while found:
             name = found.pop()
             if name not in needed:
                 needed.add(name)
                 found += NAME.findall(self.statements[name])[1:]
+        return needed
+
+    def query(self, formulas, wires=()):
+        """That all the formulas hold, with the definitions that they and some wires rest on."""
+        needed = self.rests_on([*formulas, *wires])
         lines = [text for name, text in self.statements.items() if name in needed]
         logic = "QF_ABV" if any("(Array " in line for line in lines) else "QF_BV"
         return "\n".join(["(set-option :produce-models true)", f"(set-logic {logic})", *lines,

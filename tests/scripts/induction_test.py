@@ -13,7 +13,7 @@ from scripts import ROOT
 sys.path.insert(0, str(ROOT / "scripts"))
 os.environ["PATH"] = f"{ROOT}/.venv/bin:{os.environ['PATH']}"
 
-from checks import induction, solver  # noqa: E402
+from checks import induction, smt2, solver  # noqa: E402
 
 WIRES = "; yosys-smt2-wire u_props.pick_ksr_q 2\n"
 QUERY = """(set-option :produce-models true)
@@ -27,6 +27,9 @@ class Model:
 
     def wire(self, name, clock):
         return "|k|" if clock == 0 else "?"
+
+    def rests_on(self, formulas):
+        return set(smt2.NAME.findall(" ".join(formulas)))
 
     def query(self, formulas):
         return QUERY + "".join(f"(assert {formula})\n" for formula in formulas)
@@ -49,7 +52,7 @@ class CaseByCase(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.path = pathlib.Path(folder.name) / "rule.smt2"
-        self.cases = induction.cases_of(Model(), WIRES)
+        self.cases = induction.cases_of(Model(), WIRES, "(= |k| #b00)")
 
     def verdict(self, wrong, cases=None, **options):
         with mock.patch.object(induction, "solver", Hurried(**options)):
@@ -58,7 +61,8 @@ class CaseByCase(unittest.TestCase):
 
     def test_every_value_of_the_index_is_a_case(self):
         self.assertEqual(self.cases, [f"(= |k| (_ bv{value} 2))" for value in range(4)])
-        self.assertEqual(induction.cases_of(Model(), "; yosys-smt2-wire busy_q 2\n"), [])
+        self.assertEqual(induction.cases_of(Model(), "; yosys-smt2-wire busy_q 2\n", "|k|"), [])
+        self.assertEqual(induction.cases_of(Model(), WIRES, "|x|"), [], "not of the rule")
 
     def test_holds_if_it_holds_in_each(self):
         self.assertEqual(self.verdict("(bvult (bvor |x| #x10) #x10)"), "unsat")

@@ -1,0 +1,67 @@
+// What a clock makes of two entries' age, for the prover. Bound into issue_queue.
+//
+// The table of ages is the largest there is. What becomes of one place in it is proved by itself, of any
+// two entries, and given of those that a rule speaks of: then it has to look into one state's table only.
+
+`ifdef SEGUE_PROVER
+module issue_queue_age_props
+  import issue_queue_pkg::*;
+#(
+    parameter  int unsigned NumEntries  = 96,
+    parameter  int unsigned InsertWidth = 2,
+    localparam int unsigned EntryW      = id_w(NumEntries),
+    localparam type         set_t       = logic            [NumEntries-1:0]
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input set_t [InsertWidth-1:0] entered,
+    input set_t [InsertWidth-1:0] seniors,
+    input set_t                   stay,
+    input set_t [ NumEntries-1:0] older_q,
+
+    // Any three entries.
+    input logic [EntryW-1:0] follow_q,
+    input logic [EntryW-1:0] pick_q,
+    input logic [EntryW-1:0] mate_q
+);
+
+  // Whether `b` is the older of the two after the clock.
+  function automatic logic next(logic [EntryW-1:0] a, logic [EntryW-1:0] b);
+    if (entered[InsertWidth-1][a]) return seniors[InsertWidth-1][b];
+    if (entered[0][a]) return seniors[0][b];
+    return older_q[a][b] && stay[b];
+  endfunction
+
+  logic started_q = 1'b0;
+  logic was_on_q, pick_follow_q, follow_pick_q, follow_mate_q, pick_mate_q;
+  always_ff @(posedge clk_i) begin
+    started_q    <= 1'b1;
+    was_on_q     <= rst_ni;
+    pick_follow_q      <= next(pick_q, follow_q);
+    follow_pick_q <= next(follow_q, pick_q);
+    follow_mate_q <= next(follow_q, mate_q);
+    pick_mate_q  <= next(pick_q, mate_q);
+    if (rst_ni) begin
+      // Rule 8. Of who is new the older ones are those before it; else nothing changes, but that who is
+      // new is older than nobody.
+      NextAge : assert (!was_on_q || older_q[follow_q][pick_q] == follow_pick_q);
+      AgesAreNext :
+      assume (!started_q || !was_on_q || (older_q[pick_q][follow_q] == pick_follow_q &&
+          older_q[follow_q][pick_q] == follow_pick_q &&
+          older_q[follow_q][mate_q] == follow_mate_q && older_q[pick_q][mate_q] == pick_mate_q));
+    end
+  end
+
+endmodule
+
+bind issue_queue issue_queue_age_props #(
+    .NumEntries (NumEntries),
+    .InsertWidth(InsertWidth)
+) u_age_props (
+    .*,
+    .follow_q(u_props.follow_q),
+    .pick_q  (u_props.pick_q),
+    .mate_q  (u_props.mate_q)
+);
+`endif

@@ -4,8 +4,6 @@
 class FlowError(Exception):
     """The block cannot be costed as it is, or a tool failed; exit code 1."""
 
-    seconds = 0.0  # of processor time, that the tool took until then
-
 
 class Refused(FlowError):
     """The block itself says that it cannot have these sizes."""

@@ -40,7 +40,7 @@ def key(of, lib):
     layouts = [pathlib.Path(f"rtl/layout/{block}.toml") for block in design.rtl.built_from(of.block)]
     parts = {
         "rtl": design.text(of.block), "parameters": of.parameters, "block": of.block,
-        "quick": of.quick,
+        "large": synthesis.is_large(of),
         "layout": [layout.read_text() for layout in layouts if layout.exists()],
         "library": lib.digest, "tools": tools.versions(),
         "flow": {path.name: path.read_text() for path in CODE},

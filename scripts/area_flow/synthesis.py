@@ -3,15 +3,14 @@
 import collections
 import dataclasses
 import json
+import pathlib
+import tomllib
 
 from area_flow import tools
 from area_flow.errors import FlowError
 
-
-# Of a block with more multiplexers than this before it is mapped, ABC's SAT sweeping, resynthesis
-# and structural choices take hours. It gets one pass of rewriting, balancing, and the same mapper,
-# buffering and sizing.
-MANY = 200_000
+LESS_EFFORT = tomllib.loads(pathlib.Path(__file__).with_name("less_effort.toml").read_text())
+# One pass of rewriting, balancing, and the same mapper, buffering and sizing.
 LARGE = """\
 strash
 drw
@@ -44,14 +43,19 @@ class Netlist:
 
 
 def synthesize(of, elaboration, library, folder):
-    flat, gates, netlist, constraints = (folder / name for name in (
-        "flat.json", "gates.il", "netlist.json", "constraints"))
+    flat, netlist, constraints = (folder / name for name in
+                                  ("flat.json", "netlist.json", "constraints"))
     given = library.data["constraints"]
     constraints.write_text(f"set_driving_cell {given['driving_cell']}\nset_load {given['load_ff']}\n")
     abc = f"abc -liberty {library.liberty} -D {given['target_ps']} -constr {constraints}"
     finish = ["setundef -zero; opt_clean; delete t:$scopeinfo", "rename -enumerate -pattern g% t:*",
               f"write_json {netlist}"]
-    to_gates = [
+    large = is_large(of)
+    if large:
+        script = folder / "large.abc"
+        script.write_text(LARGE.format(**given))
+        abc += f" -script {script}"
+    seconds = tools.yosys([
         f"read_rtlil {elaboration.rtlil}",
         *(f"setattr -mod -set blackbox 1 {box.module}" for box in elaboration.boxes),
         *(f"rename {box.module} {box.cell}; chtype -set {box.cell} t:{box.module}"
@@ -61,17 +65,8 @@ def synthesize(of, elaboration, library, folder):
         "memory_collect; memory_map",
         f"synth -flatten -noabc -top {of.block}",
         f"dfflibmap -liberty {library.liberty}",
-        f"write_rtlil {gates}",
-    ]
-    if of.quick:
-        large, seconds = True, tools.yosys(to_gates, folder / "synthesis.log")
-    else:
-        large, seconds = _map([*to_gates, f"select -assert-max {MANY} t:$_MUX_", abc, *finish], folder)
-    if large:
-        script = folder / "large.abc"
-        script.write_text(LARGE.format(**given))
-        seconds += tools.yosys([f"read_rtlil {gates}", f"{abc} -script {script}", *finish],
-                               folder / "mapping.log")
+        abc, *finish,
+    ], folder / "synthesis.log")
     as_read, module = (json.loads(path.read_text())["modules"][of.block] for path in (flat, netlist))
     result = Netlist(as_read, module, large, seconds)
     strange = result.cells(elaboration.boxes).keys() - library.areas.keys()
@@ -80,11 +75,7 @@ def synthesize(of, elaboration, library, folder):
     return result
 
 
-def _map(commands, folder):
-    """Whether there are too many multiplexers for that, and the seconds."""
-    try:
-        return False, tools.yosys(commands, folder / "synthesis.log")
-    except FlowError as error:
-        if "Assertion failed: selection contains" not in str(error):
-            raise
-        return True, error.seconds
+def is_large(of):
+    """It is mapped with less effort: as somebody wants it, or as one of its sizes is."""
+    return of.quick or any(of.sizes.get(name, 0) >= least
+                           for name, least in LESS_EFFORT.get(of.block, {}).items())

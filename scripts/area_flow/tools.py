@@ -20,10 +20,8 @@ def run(command):
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         lines = [line for line in output.splitlines() if "ERROR" in line or "rror:" in line]
-        error = FlowError("\n".join(lines or output.splitlines()[-20:])
-                          or f"{command[0]}: exit code {process.returncode}")
-        error.seconds = usage.ru_utime + usage.ru_stime
-        raise error
+        raise FlowError("\n".join(lines or output.splitlines()[-20:])
+                        or f"{command[0]}: exit code {process.returncode}")
     return output, usage.ru_utime + usage.ru_stime
 
 

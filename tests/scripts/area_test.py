@@ -193,7 +193,8 @@ class Large(AreaTest):
     def test_a_large_block_is_mapped_with_less_effort_and_says_so(self):
         with Toy("area_toy") as toy:
             toy.edit(TINY, "~(a_q & b_q)", "write_i ? ~(a_q & b_q) : y_q")
-            done = toy.python("-c", "from area_flow import __main__, synthesis; synthesis.MANY = 0; "
+            done = toy.python("-c", "from area_flow import __main__, synthesis; synthesis.LESS_EFFORT = "
+                              "{'tiny': {'Width': 4}}; "
                               "__main__.main()", "tiny", "--config", "four", "--json", "rows.json")
             self.assertIn("mapped with less effort", done.stdout, done.stderr)
             (row,) = json.loads(pathlib.Path(toy.root, "rows.json").read_text())["rows"]

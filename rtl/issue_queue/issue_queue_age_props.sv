@@ -36,12 +36,12 @@ module issue_queue_age_props
   logic started_q = 1'b0;
   logic was_on_q, pick_follow_q, follow_pick_q, follow_mate_q, pick_mate_q;
   always_ff @(posedge clk_i) begin
-    started_q    <= 1'b1;
-    was_on_q     <= rst_ni;
-    pick_follow_q      <= next(pick_q, follow_q);
+    started_q     <= 1'b1;
+    was_on_q      <= rst_ni;
+    pick_follow_q <= next(pick_q, follow_q);
     follow_pick_q <= next(follow_q, pick_q);
     follow_mate_q <= next(follow_q, mate_q);
-    pick_mate_q  <= next(pick_q, mate_q);
+    pick_mate_q   <= next(pick_q, mate_q);
     if (rst_ni) begin
       // Rule 8. Of who is new the older ones are those before it; else nothing changes, but that who is
       // new is older than nobody.

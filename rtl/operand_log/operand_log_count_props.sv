@@ -152,8 +152,7 @@ module operand_log_count_props
     live_below   = '0;
     unused_below = '0;
     for (int unsigned e = 0; e < NumEntries; e++) begin
-      live_below[e+1] = live_below[e] +
-          count_t'(entries_q[e].live && entries_q[e].tb == pick_tb_q);
+      live_below[e+1] = live_below[e] + count_t'(entries_q[e].live && entries_q[e].tb == pick_tb_q);
       unused_below[e+1] = unused_below[e] +
           OperandW'(!entries_q[e].live && 32'(unused_below[e]) < MaxOperands);
     end
@@ -169,8 +168,7 @@ module operand_log_count_props
     return 32'(of_tb_q[free_tb][n]) <= n && of_tb_q[free_tb][n] >= freed_below[n];
   endfunction
   function automatic logic has_unused(logic [31:0] n);
-    return 32'(unused_below[n]) == MaxOperands ||
-        32'(of_all_q[n]) + 32'(unused_below[n]) == n;
+    return 32'(unused_below[n]) == MaxOperands || 32'(of_all_q[n]) + 32'(unused_below[n]) == n;
   endfunction
   function automatic logic is_empty(logic [31:0] n);
     return live || of_all_q[n] == '0;
@@ -185,10 +183,10 @@ module operand_log_count_props
     live = 1'b0;
     for (int unsigned e = 0; e < NumEntries; e++) live |= entries_q[e].live;
     here = 32'(pick_q);
-    links = entry_exists && tb_exists && all_links(pick_q) &&
-        tb_links(pick_tb_q, pick_q) && tb_links(free_tb, pick_q);
+    links = entry_exists && tb_exists && all_links(pick_q) && tb_links(pick_tb_q, pick_q) &&
+        tb_links(free_tb, pick_q);
     kill_given = 32'(kill_i) >= NumTbs || ((!entry_exists || tb_links(kill_i, pick_q)) &&
-        used_links(kill_i) && (live || used_q[kill_i] == '0));
+                                           used_links(kill_i) && (live || used_q[kill_i] == '0));
     none_used = !tb_exists || live || used_q[pick_tb_q] == '0;
     tb_given = !tb_exists || (used_links(pick_tb_q) && is_counted(NumEntries));
     alloc_given = 32'(alloc_i.tb) >= NumTbs || used_links(alloc_i.tb);
@@ -205,8 +203,8 @@ module operand_log_count_props
   logic started_q = 1'b0;
   logic kill_was_q, sums_were_q;
   always_ff @(posedge clk_i) begin
-    started_q <= 1'b1;
-    kill_was_q <= !rst_ni || kill_given;
+    started_q   <= 1'b1;
+    kill_was_q  <= !rst_ni || kill_given;
     sums_were_q <= !rst_ni || (none_used && free_given && is_empty(NumEntries));
     KillWasGiven : assume (!started_q || kill_was_q);
     SumsWereGiven : assume (!started_q || sums_were_q);
@@ -233,7 +231,15 @@ module operand_log_count_props
       UnusedBelow : assert (!links || !has_unused(here) || has_unused(here + 1));
       EmptyBelow : assert (!links || !is_empty(here) || is_empty(here + 1));
       NoneBelow :
-      assert (!links || (is_counted(0) && (!frees || has_freed(0)) && has_unused(0) && is_empty(0)));
+      assert (!links || (is_counted(
+          0
+      ) && (!frees || has_freed(
+          0
+      )) && has_unused(
+          0
+      ) && is_empty(
+          0
+      )));
 
       // Where nothing is live nothing is used.
       NoneIsUsed : assert (none_used);

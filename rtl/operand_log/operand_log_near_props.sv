@@ -31,7 +31,7 @@ module operand_log_near_props
     up_to[1] = u_props.links_q[e].prior;
     up_to[2] = u_props.links_q[up_to[1]].prior;
   endfunction
-  function automatic chain_t from(logic [EntryW-1:0] e);
+  function automatic chain_t from (logic [EntryW-1:0] e);
     from[0] = e;
     from[1] = entries_q[e].next;
     from[2] = entries_q[from[1]].next;
@@ -66,15 +66,15 @@ module operand_log_near_props
     end
   end
   logic picked_are, freed_are;
-  assign picked_are = are_linked(up_to(u_props.pick_q)) && are_linked(from(u_props.pick_q));
-  assign freed_are = are_linked(from(free_i));
+  assign picked_are = are_linked(up_to(u_props.pick_q)) && are_linked(from (u_props.pick_q));
+  assign freed_are  = are_linked(from (free_i));
   always_ff @(posedge clk_i) begin
     started_q     <= 1'b1;
     were_q        <= rst_ni;
     picked_were_q <= !rst_ni || picked_are;
     freed_were_q  <= !rst_ni || freed_are;
-    up_to_q      <= up_to(u_props.pick_q);
-    from_q      <= from(u_props.pick_q);
+    up_to_q       <= up_to(u_props.pick_q);
+    from_q        <= from (u_props.pick_q);
 
     // NoneLost and NoneLeft.
     PickedWereKept : assume (!started_q || !were_q || were_kept);
@@ -85,8 +85,8 @@ module operand_log_near_props
     PickedAreLinked : assume (!rst_ni || picked_are);
     FreedAreLinked : assume (!rst_ni || freed_are);
     FollowedAreLinked : assume (!rst_ni || are_linked(up_to(u_props.follow_q)));
-    WrittenAreLinked : assume (!rst_ni || are_linked(from(write_i.handle)));
-    ReadAreLinked : assume (!rst_ni || are_linked(from(read_i.handle)));
+    WrittenAreLinked : assume (!rst_ni || are_linked(from (write_i.handle)));
+    ReadAreLinked : assume (!rst_ni || are_linked(from (read_i.handle)));
   end
 
 endmodule

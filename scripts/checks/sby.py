@@ -16,7 +16,7 @@ class Result:
     block: str
     task: str
     what: str = ""  # "rules: 11", "covers: 3"
-    engine: str = ""  # "induction, cadical", "smtbmc yices"
+    engine: str = ""  # "induction", "smtbmc yices"
     size: str = ""
     depth: str = ""
     seconds: float = 0.0  # of processor time: others may be at work
@@ -99,7 +99,7 @@ def run(path, task, rules=None):
 def prove(path, task, script, rules, result):
     """Each rule by itself: induction over one clock, or at depth 0 of any state."""
     clocks = int(result.depth)
-    result.engine = "induction, cadical" if clocks else "any state, cadical"
+    result.engine = "induction" if clocks else "any state"
     source = setup(path, task, task)
     result.seconds = yosys(source, "; ".join([*script, induction.TO_SMT2]) + " ../model.smt2")
     model = source.parent / "model.smt2"

@@ -1,8 +1,8 @@
 """Asks whether a query in SMT-LIB can be true.
 
-yices turns it into clauses and cadical solves those: of a rule about large tables it needs a
-fraction of the time that yices alone does. What speaks of a memory cannot be turned into clauses,
-and is yices's alone.
+What is easy yices answers at once. Else it turns the query into clauses and cadical solves those: of
+a rule about large tables it needs a fraction of the time that yices does. What speaks of a memory
+cannot be turned into clauses, and is yices's alone.
 """
 
 import dataclasses
@@ -14,6 +14,7 @@ from checks import processor
 # What yices writes above the clauses: by constant the literals of its bits, the lowest first. It
 # has none for what can be anything.
 BITS = re.compile(r"^c {3}(\S+) --> (\[[-\d ]+\]|-?\d+)$", re.M)
+AT_ONCE = 3  # seconds that yices has for what is easy
 VERDICTS = {10: "sat", 20: "unsat"}  # what cadical exits with
 
 
@@ -28,11 +29,12 @@ def ask(path, query, limit):
     """Whether a query of smt2.Unrolled can be true. It is left in the file `path` if it is not
     refuted in `limit` seconds."""
     path.write_text(f"{query}(check-sat)\n")
-    if "(set-logic QF_BV)" in query:
+    has_clauses = "(set-logic QF_BV)" in query
+    verdict, _, seconds = solve(path, min(limit, AT_ONCE) if has_clauses else limit)
+    answer = Answer(verdict, seconds)
+    if has_clauses and verdict == "unknown":
         answer = solve_clauses(path, limit)
-    else:
-        verdict, _, seconds = solve(path, limit)
-        answer = Answer(verdict, seconds)
+        answer.seconds += seconds
     if answer.verdict == "unsat":
         path.unlink()
     return answer
@@ -64,12 +66,12 @@ def solve(path, limit):
 
 
 def solve_clauses(path, limit):
-    """cadical's answer, or yices's to what it decides before there are clauses."""
+    """cadical's answer, or yices's if it needs no clauses."""
     clauses = path.with_suffix(".cnf")
     output, status, seconds = run(["yices-smt2", f"--dimacs={clauses}", path], limit)
     if status > 0 or output.strip() not in ("", "sat", "unsat"):
         raise RuntimeError(f"yices-smt2 on {path}: {output[:500]}")
-    if not clauses.exists():  # of a contradiction it does not even say so
+    if not clauses.exists():  # and of a contradiction it does not even say so
         verdict, _, taken = solve(path, limit)
         return Answer(verdict, seconds + taken)
     output, status, taken = run(["cadical", "-q", clauses], limit)

@@ -23,7 +23,8 @@ def write(block, anew, wanted):
         found = flows.run(flow, block, flows.measured(flow, block))
         if store.key(block, flow) != key:
             raise flows.Failed(f"{block}: its files changed meanwhile")
-        evidence = {**(evidence or {"block": block, "keys": {}}), "tools": store.tools(),
+        # Another flow may have been written meanwhile.
+        evidence = {**(store.read(block) or {"block": block, "keys": {}}), "tools": store.tools(),
                     flow: found}
         evidence["keys"][flow] = key
         print(f"\nwrote {flow} to {store.write(block, evidence)}", flush=True)

@@ -61,9 +61,15 @@ class Solver(unittest.TestCase):
             self.assertEqual(self.ask(wrong).verdict, "unsat")
             self.assertEqual(list(self.path.parent.iterdir()), [])
 
+    def test_clauses_are_refuted_too(self):
+        self.path.write_text(f"{BITS}(assert (bvult |b#2@0| #b000010))\n(check-sat)\n")
+        self.assertEqual(solver.solve_clauses(self.path, 10).verdict, "unsat")
+
     def test_what_can_be_has_values_that_make_it_true(self):
         query = f"{BITS}(assert (and (= |sum| #b000101) (bvult |b#2@0| #b001000)))\n"
-        answer = self.ask(query)
+        self.assertEqual(self.ask(query).verdict, "sat")
+        self.path.write_text(f"{query}(check-sat)\n")
+        answer = solver.solve_clauses(self.path, 10)
         self.assertEqual(answer.verdict, "sat")
         # More than 1 and less than the other: there is but one such sum.
         self.assertIn("(assert (= |a#1@0| #b000010))", answer.model)

@@ -32,7 +32,8 @@ struct Params {
   std::uint32_t num_warps = 64;  ///< Warp slots of the SM.
   std::uint32_t num_tbs = 16;    ///< Thread-block slots of the SM.
   std::uint32_t num_lanes = 32;  ///< Threads of a warp: 32 or 64 in the machines, fewer in tests.
-  std::uint32_t queue_entries = 96;  ///< Instructions that the issue queue can hold.
+  /// Instructions that the issue queue can hold: at least one of each warp.
+  std::uint32_t queue_entries = 96;
   /// Instructions that the replay queue can hold: more than the issue queue.
   std::uint32_t replay_entries = 128;
   /// Operands that the operand log can hold: those of a compare-and-swap, at least.

@@ -126,6 +126,12 @@ module sm_frontend
     );
   end
 
+  // Each warp can have one in it that waits for room in the log, and what holds that room must still
+  // find a place on its replay.
+  if (QueueEntries < NumWarps) begin : gen_issue_queue_too_small
+    $error("QueueEntries must be at least NumWarps = %0d, is %0d", NumWarps, QueueEntries);
+  end
+
   // Or an instruction could never be issued (and a kernel that has one not be set up).
   if (LogEntries < 3) begin : gen_log_too_small
     $error("LogEntries must be at least 3, the operands of a compare-and-swap, is %0d", LogEntries);
@@ -635,7 +641,7 @@ module sm_frontend
 
   // ---- Insert: what is fetched, or replayed -----------------------------------------
 
-  assign replay_ready = queue_ready;
+  assign replay_ready = queue_free != '0;
 
   always_comb begin
     decoded_t instr;
@@ -643,7 +649,7 @@ module sm_frontend
     logic [SeqW-1:0] seq;
     for (int unsigned k = 0; k < FetchWidth; k++) begin
       if (replay_valid) begin
-        insert_valid[k] = queue_ready && k == 0;
+        insert_valid[k] = replay_ready && k == 0;
         seq = replay.seq;
         instr = decoded_t'(replay.instr);
         payload.mask = replay.mask;

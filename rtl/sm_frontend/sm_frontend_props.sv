@@ -7,9 +7,11 @@ module sm_frontend_props
   import sm_frontend_pkg::*;
 #(
     parameter int unsigned NumWarps = 64,
+    parameter int unsigned QueueEntries = 96,
     parameter int unsigned FetchWidth = 2,
     parameter int unsigned IssueWidth = 2,
-    localparam int unsigned WarpW = id_w(NumWarps)
+    localparam int unsigned WarpW = id_w(NumWarps),
+    localparam int unsigned QueueCntW = cnt_w(QueueEntries)
 ) (
     input logic clk_i,
     input logic rst_ni,
@@ -20,6 +22,7 @@ module sm_frontend_props
     input logic                             replay_valid,
     input logic                             replay_ready,
     input logic                             queue_ready,
+    input logic [ QueueCntW-1:0]            queue_free,
     input logic [IssueWidth-1:0]            issue_valid,
     input logic [IssueWidth-1:0][WarpW-1:0] issue_warp,
     input logic                             queued_scheme,
@@ -113,8 +116,11 @@ module sm_frontend_props
       OneWayBack : assert (!(take_over_valid && hand_back_valid));
 
       // Rule 5. What is replayed is not in the way of what is fetched, and the queue has room.
-      InsertHasRoom : assert (insert_valid == '0 || queue_ready);
-      ReplayAlone : assert (!replay_valid || (!fetch_valid_o && replay_ready == queue_ready));
+      InsertHasRoom :
+      assert (insert_valid == '0 || queue_ready || (replay_valid && queue_free != '0));
+      ReplayAlone :
+      assert (!replay_valid || (!fetch_valid_o && replay_ready == (queue_free != '0) &&
+          (insert_valid & ~FetchWidth'(1)) == '0));
 
       // Rule 5. One at a time at each port of the log.
       OneAllocates : assert (!(issue_allocates && restore_fire && restore_logged));
@@ -150,9 +156,10 @@ module sm_frontend_props
 endmodule
 
 bind sm_frontend sm_frontend_props #(
-    .NumWarps  (NumWarps),
-    .FetchWidth(FetchWidth),
-    .IssueWidth(IssueWidth)
+    .NumWarps    (NumWarps),
+    .QueueEntries(QueueEntries),
+    .FetchWidth  (FetchWidth),
+    .IssueWidth  (IssueWidth)
 ) u_props (
     .issue_warp(issue_warps),
     .back_warp(back.warp),

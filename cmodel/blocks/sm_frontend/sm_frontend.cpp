@@ -10,9 +10,16 @@
 namespace segue::sm_frontend {
 namespace {
 
-/// All that the issue queue holds may have to be taken over.
 const Params& checked(const Params& params) {
   params.check();
+  // Each warp can have one in the issue queue that waits for room in the log, and what holds that
+  // room must still find a place on its replay.
+  if (params.queue_entries < params.num_warps) {
+    throw std::invalid_argument("queue_entries must be at least num_warps, " +
+                                std::to_string(params.num_warps) + ", is " +
+                                std::to_string(params.queue_entries));
+  }
+  // All that the issue queue holds may have to be taken over.
   if (params.replay_entries <= params.queue_entries) {
     throw std::invalid_argument("replay_entries must be more than queue_entries, at least " +
                                 std::to_string(params.queue_entries + 1) + ", is " +

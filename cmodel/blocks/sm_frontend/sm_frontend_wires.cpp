@@ -501,7 +501,7 @@ void SmFrontend::insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb
 
 /// An instruction that is replayed comes like one that is fetched.
 void SmFrontend::insert_replay() const {
-  if (!x_.replay.replay_valid || !x_.queue.insert_ready) return;
+  if (!x_.replay.replay_valid || x_.queue.free == 0) return;
   x_.replay_in.replay_ready = true;
   const replay_queue::Instruction& offer = x_.replay.replay;
   insert(0, offer.warp, offer.tb,

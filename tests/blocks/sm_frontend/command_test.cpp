@@ -22,6 +22,17 @@ TEST(SmFrontendCommand, RefusesAReplayQueueThatIsTooSmall) {
   }
 }
 
+TEST(SmFrontendCommand, RefusesAnIssueQueueThatIsTooSmall) {
+  Params params = Hand::params();
+  params.num_warps = 5;
+  try {
+    const SmFrontend twin(params);
+    FAIL();
+  } catch (const std::invalid_argument& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("queue_entries must be at least num_warps, 5"));
+  }
+}
+
 TEST(SmFrontendCommand, RefusesALogThatIsTooSmall) {
   Params params = Hand::params();
   params.log_entries = 2;

@@ -20,7 +20,7 @@ inline Params draw_params() {
   params.num_warps = between(1, 4);
   params.num_tbs = between(1, 3);
   params.num_lanes = between(1, 5);
-  params.queue_entries = between(2, 8);
+  params.queue_entries = std::max(params.num_warps, between(2, 8));
   params.replay_entries = params.queue_entries + between(1, 5);
   params.log_entries = between(3, 10);
   params.window_bits = between(1, 4);

@@ -26,6 +26,10 @@ class Refusals(unittest.TestCase):
         self.assertIn("ReplayEntries must be at least QueueEntries + 1 = 3, is 2",
                       rtl.verilator("sm_frontend", smallest() | {"ReplayEntries": 2}))
 
+    def test_issue_queue_without_an_entry_for_each_warp(self):
+        self.assertIn("QueueEntries must be at least NumWarps = 3, is 2",
+                      rtl.verilator("sm_frontend", smallest() | {"NumWarps": 3}))
+
     def test_log_that_is_one_entry_short(self):
         self.assertIn("LogEntries must be at least 3, the operands of a compare-and-swap, is 2",
                       rtl.verilator("sm_frontend", smallest() | {"LogEntries": 2}))

@@ -6,6 +6,7 @@
 
 #include <csignal>
 
+#include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 
 namespace segue::plant {
@@ -44,6 +45,15 @@ TEST(RunBuild, ShowsWhatAFailureSaid) {
     FAIL() << "no error";
   } catch (const HarnessError& error) {
     EXPECT_THAT(error.what(), testing::HasSubstr("first\n  last"));
+  }
+}
+
+TEST(RunBuild, SaysWhatTheRtlRefuses) {
+  try {
+    shell("echo '%Warning-USERERROR: rtl/a.sv:1:5: N must be at least 3, is 2'; exit 1");
+    FAIL() << "no error";
+  } catch (const BadInput& error) {
+    EXPECT_STREQ(error.what(), "the RTL refuses these sizes: N must be at least 3, is 2");
   }
 }
 

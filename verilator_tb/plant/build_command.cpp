@@ -8,8 +8,10 @@
 #include <array>
 #include <cerrno>
 #include <deque>
+#include <regex>
 #include <sstream>
 
+#include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 
 namespace segue::plant {
@@ -35,6 +37,16 @@ std::string last_lines(const std::string& text) {
   std::string shown;
   for (const std::string& line : lines) shown += "\n  " + line;
   return shown;
+}
+
+/// What the RTL's $error says of sizes that it is not made for; empty if it says nothing.
+std::string refusals(const std::string& output) {
+  static const std::regex kRefusal(R"(%Warning-USERERROR: \S+:\d+:\d+: (.*))");
+  std::string text;
+  for (std::sregex_iterator at(output.begin(), output.end(), kRefusal), end; at != end; ++at) {
+    text += (text.empty() ? "" : "; ") + at->str(1);
+  }
+  return text;
 }
 
 std::string read_all(int file) {
@@ -84,6 +96,9 @@ void run_build(const std::vector<std::string>& command) {
   int status = 0;
   const bool ended = uninterrupted([&] { return waitpid(child, &status, 0); }) == child;
   if (ended && WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
+  if (const std::string why = refusals(output); !why.empty()) {
+    throw BadInput("the RTL refuses these sizes: " + why);
+  }
   std::string line;
   for (const std::string& word : command) line += (line.empty() ? "" : " ") + word;
   throw HarnessError("this failed: " + line + last_lines(output));

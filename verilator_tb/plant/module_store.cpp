@@ -7,6 +7,7 @@
 
 #include "verilator_tb/plant/build_command.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
+#include "verilator_tb/plant/rtl_sources.hpp"
 
 namespace segue::plant {
 namespace {
@@ -21,17 +22,7 @@ fs::path recorded_build_dir() {
 /// Is `module` there, and no source of its RTL younger?
 bool is_current(const fs::path& module, const std::string& block) {
   if (!fs::exists(module)) return false;
-  const auto built = fs::last_write_time(module);
-  const fs::path rtl = fs::path(SEGUE_SOURCE_DIR) / "rtl";
-  for (const fs::path& folder : {rtl / "gen", rtl / "common", rtl / block}) {
-    if (!fs::exists(folder)) continue;
-    for (const auto& entry : fs::directory_iterator(folder)) {
-      const auto kind = entry.path().extension();
-      const bool source = kind == ".sv" || kind == ".svh" || kind == ".vlt";
-      if (source && entry.last_write_time() > built) return false;
-    }
-  }
-  return true;
+  return youngest_source(fs::path(SEGUE_SOURCE_DIR) / "rtl", block) <= fs::last_write_time(module);
 }
 
 std::string in_words(const Sizes& sizes, char between, char equals) {

@@ -1,13 +1,14 @@
 """Is a quiescent block really asleep?
 
-Reads a design that Yosys has written with write_smt2 and asks yices: from any
+Reads a design that Yosys has written with write_smt2 and asks a solver: from any
 state, reachable or not, with reset released, quiescent_o high, every input
 valid low and now_i before wake_at_o, can a register or memory change or an
 error be raised in the next clock? 'No' lets a simulator skip such cycles
 (conventions.md, Time). A first query shows that such states exist at all.
 
 What counts as state is not listed by hand: it is whatever the transition
-relation assigns, so a register added tomorrow is covered tomorrow.
+relation assigns, so a register added tomorrow is covered tomorrow. A memory keeps
+still if nothing is written to it; what is read from one may be anything.
 
 A minimum over many deadlines is too much for the solver at once. A design may
 name the steps to it: a wire *_wake, an array of times from which wake_at_o is
@@ -19,15 +20,15 @@ what was shown before; only then are they used.
 import dataclasses
 import re
 
-from checks import processor
+from checks import smt2, solver
 
 NEXT_STATE = re.compile(r"^  \(= (?P<next>.*) \(\|(?P<now>[^|]+)\| next_state\)\) ; (?P<name>.*)$")
-TOGETHER = 16  # conclusions a query; one query for all takes yices five times as long
+SECONDS = 600  # a query that needs longer needs steps
 STEPS = re.compile(r"^; yosys-smt2-wire (\S+)_(wake|late) (\d+)$", re.M)
 PORT = re.compile(r"^; yosys-smt2-(input|output) (\S+) (\d+)$")
 
 
-class Design:
+class Design(smt2.Model):
     """One clock of a write_smt2 file, as constants in place of functions of a state.
 
     Solvers are much quicker without the functions, and one state is all that
@@ -56,6 +57,7 @@ class Design:
             .replace(f"((state {sort}))", "()")
             .replace(f"({sort})", "()")
         )
+        super().__init__(smt2.whole_statements(self.definitions))
 
     def port(self, name):
         if name not in self.widths:
@@ -89,29 +91,21 @@ def constants(text):
 
 
 def premise(design):
-    """The states in question, as assertions."""
+    """What holds in the states in question."""
     valids = [name for name in design.widths if name.endswith("valid_i")]
     if "kill_valid_i" not in design.widths:  # then kill_i is a bit for each thing, and its own valid
         valids += design.widths.keys() & {"kill_i"}
     if not valids:
         raise ValueError(f"{design.top} has no input *valid_i")
     valids += design.widths.keys() & {"give_back_i"}  # a bit for each warp, and its own valid
-    lines = [
-        "(set-option :produce-models true)",
-        "(set-logic QF_ABV)",
-        design.definitions,
-        f"(assert {design.port('rst_ni')})",
-        f"(assert {design.port('quiescent_o')})",
-        *(f"(assert {design.is_zero(name)})" for name in valids),
-        *before_wake(design),
-    ]
-    return "\n".join(lines) + "\n"
+    return [design.port("rst_ni"), design.port("quiescent_o"),
+            *(design.is_zero(name) for name in valids), *before_wake(design)]
 
 
 def before_wake(design):
     """A block without now_i never acts by itself, and says so by a wake_at_o of all ones."""
     if "now_i" in design.widths:
-        return [f"(assert (bvult {design.port('now_i')} {design.port('wake_at_o')}))"]
+        return [f"(bvult {design.port('now_i')} {design.port('wake_at_o')})"]
     return []
 
 
@@ -127,17 +121,6 @@ def all_ones(design, name):
     return f"(= {design.port(name)} (_ bv{2**width - 1} {width}))"
 
 
-def solve(query, text):
-    """yices's verdict on what is written to the file query, what it printed after it, and the
-    seconds of processor time that it took."""
-    query.write_text(text)
-    output, _, seconds = processor.run(["yices-smt2", str(query)])
-    verdict, _, values = output.partition("\n")
-    if verdict not in ("sat", "unsat"):
-        raise RuntimeError(f"yices-smt2: {output[:500]}")
-    return verdict, values, seconds
-
-
 @dataclasses.dataclass
 class Report:
     proved: bool
@@ -146,36 +129,37 @@ class Report:
     complaint: str = ""
 
 
-def check(smt2):
-    """Judges the design in the file smt2; the query that failed is left beside it."""
-    design = Design(smt2.read_text())
-    query = smt2.with_suffix(".query.smt2")
+def check(model):
+    """Judges the design in the file `model`; the query that failed is left beside it."""
+    design = Design(model.read_text())
+    query = model.with_suffix(".query.smt2")
     asleep = premise(design)
     report = Report(False, len(design.state), 0.0)
-    verdict, _, report.seconds = solve(query, asleep + "(check-sat)\n")
-    if verdict != "sat":
-        report.complaint = "no state is quiescent: the proof would be empty"
+
+    def ask(formulas):
+        answer = solver.ask(query, design.query(formulas), SECONDS)
+        report.seconds += answer.seconds
+        return answer
+
+    if ask(asleep).verdict != "sat":
+        report.complaint = "no quiescent state was found: the proof would be empty"
         return report
+    design.forget_memories()
     for step in design.steps():
-        verdict, _, seconds = solve(query, f"{asleep}(assert (not {step}))\n(check-sat)\n")
-        report.seconds += seconds
-        if verdict == "sat":
-            report.complaint = f"a step to wake_at_o does not hold: {step}"
+        if ask([*asleep, f"(not {step})"]).verdict != "unsat":
+            report.complaint = f"a step to wake_at_o is not shown: {step}"
             return report
-        asleep += f"(assert {step})\n"
-    goals = conclusions(design)
-    for start in range(0, len(goals), TOGETHER):
-        some = goals[start : start + TOGETHER]
-        formulas = "\n".join(formula for formula, _ in some)
-        text = (f"{asleep}(assert (not (and\n{formulas})))\n(check-sat)\n"
-                f"(get-value (\n{formulas}))\n")
-        verdict, values, seconds = solve(query, text)
-        report.seconds += seconds
-        if verdict == "sat":
-            holds = re.findall(r"\b(true|false)\)", values)
-            names = [name for (_, name), held in zip(some, holds) if held == "false"]
-            report.complaint = ("quiescent, no input, before wake_at_o, and yet these can change: "
-                                + (", ".join(names) or "see the query"))
-            return report
-    report.proved = True
+        asleep.append(step)
+    formulas, names = zip(*conclusions(design))
+    wrong = [*asleep, f"(not (and {' '.join(formulas)}))"]
+    answer = ask(wrong)
+    report.proved = answer.verdict == "unsat"
+    if answer.verdict == "unknown":
+        report.complaint = f"no answer in {SECONDS} s"
+    elif answer.verdict == "sat":
+        values = solver.values(query, design.query(wrong) + answer.model, formulas, SECONDS)
+        holds = re.findall(r"\b(true|false)\)", values)
+        moving = [name for name, held in zip(names, holds) if held == "false"]
+        report.complaint = ("quiescent, no input, before wake_at_o, and yet these can change: "
+                            + (", ".join(moving) or "see the query"))
     return report

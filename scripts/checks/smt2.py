@@ -11,30 +11,32 @@ NEXT = re.compile(r"^  \(= (?P<next>.*) \((?P<now>\|[^|]+\|) next_state\)\) ; (?
 DECLARED = re.compile(r"\(declare-fun \|(?P<name>[^|]+)\| \(\|[^|]+\|\) (?P<type>.*)\)$")
 DEFINED = re.compile(r"\(define-fun \|(?P<name>[^|]+)\| \(\(state \|[^|]+\|\)\) (?P<rest>.*)$")
 NAME = re.compile(r"\|[^|]+\|")
+ARRAY = r"\(Array \(_ BitVec \d+\) \(_ BitVec \d+\)\)"
+# A memory becomes a Bool, whether it is as it was; what a port reads, a constant.
+WITHOUT_MEMORIES = [(re.compile(form), instead) for form, instead in (
+    (rf"\(declare-fun (\|[^|]+\|) \(\) {ARRAY}\)$", r"(define-fun \1 () Bool true)"),
+    (rf"\(define-fun (\|[^|]+\|) \(\) {ARRAY} (\|[^|]+\|)\)$", r"(define-fun \1 () Bool \2)"),
+    # Behind one of its write ports.
+    (rf"\(define-fun (\|[^|]+\|) \(\) {ARRAY} \(ite (\(= \|[^|]+\| #b0+\)) (\|[^|]+\|) \(store .*$",
+     r"(define-fun \1 () Bool (and \3 \2))"),
+    (r"\(define-fun (\|[^|]+\|) \(\) (\(_ BitVec \d+\)) \(select \|[^|]+\| \|[^|]+\|\)\)$",
+     r"(declare-fun \1 () \2)"),
+)]
 
 
-class Unrolled:
-    """`states` successive states; `asserts`, `assumes`: the properties, by their numbers."""
+class Model:
+    """Declarations and definitions, each behind those that it rests on."""
 
-    def __init__(self, smt2, states):
-        self.top = re.search(r"^; yosys-smt2-topmod (\S+)$", smt2, re.M).group(1)
-        head, _, transition = smt2.partition(f"(define-fun |{self.top}_t| ")
-        self.asserts = named(head, "assert")
-        self.assumes = named(head, "assume")
-        self.shown = re.findall(r"^; yosys-smt2-(?:register|input) (\S+) \d+", head, re.M)
-        followers = {}
-        for line in transition.splitlines():
-            if found := NEXT.match(line):
-                followers[found["now"].strip("|")] = found["next"]
-        if not followers or len(followers) != transition.count("next_state)"):
-            raise ValueError("write_smt2 wrote the transition relation in an unknown form")
-        sort = f"(declare-sort |{self.top}_s| 0)"
-        statements = [text for text in whole_statements(head) if text != sort]
-        self.statements = {}  # by the name that each defines, behind those that it rests on
-        for state in range(states):
-            for text in statements:
-                unrolled = unroll(text, state, followers)
-                self.statements[NAME.search(unrolled)[0]] = unrolled
+    def __init__(self, statements):
+        self.statements = {NAME.search(text)[0]: text for text in statements}
+
+    def forget_memories(self):
+        """What is read can be anything, and of a memory only is known whether nothing is written to it.
+        What cannot be true of that cannot be true; it needs no arrays."""
+        for name, text in self.statements.items():
+            for form, instead in WITHOUT_MEMORIES:
+                text = form.sub(instead, text)
+            self.statements[name] = text
 
     def rests_on(self, formulas):
         """The names of all that some formulas rest on."""
@@ -53,6 +55,27 @@ class Unrolled:
         logic = "QF_ABV" if any("(Array " in line for line in lines) else "QF_BV"
         return "\n".join(["(set-option :produce-models true)", f"(set-logic {logic})", *lines,
                           *(f"(assert {formula})" for formula in formulas), ""])
+
+
+class Unrolled(Model):
+    """`states` successive states; `asserts`, `assumes`: the properties, by their numbers."""
+
+    def __init__(self, smt2, states):
+        self.top = re.search(r"^; yosys-smt2-topmod (\S+)$", smt2, re.M).group(1)
+        head, _, transition = smt2.partition(f"(define-fun |{self.top}_t| ")
+        self.asserts = named(head, "assert")
+        self.assumes = named(head, "assume")
+        self.shown = re.findall(r"^; yosys-smt2-(?:register|input) (\S+) \d+", head, re.M)
+        followers = {}
+        for line in transition.splitlines():
+            if found := NEXT.match(line):
+                followers[found["now"].strip("|")] = found["next"]
+        if not followers or len(followers) != transition.count("next_state)"):
+            raise ValueError("write_smt2 wrote the transition relation in an unknown form")
+        sort = f"(declare-sort |{self.top}_s| 0)"
+        statements = [text for text in whole_statements(head) if text != sort]
+        super().__init__(unroll(text, state, followers)
+                         for state in range(states) for text in statements)
 
     def formula(self, kind, state):
         """a: all assertions, u: all assumptions, i: the initial values; 'a 3': assertion 3."""

@@ -44,6 +44,15 @@ MODEL = """; yosys-smt2-topmod top
   (= (|top#2| state) (|top#2| next_state)) ; mem
 )) ; end of module top
 """
+# A memory that is read at one place and written at another, where a bit of the mask says so.
+PORTS = ["(declare-fun |m#0| () (Array (_ BitVec 2) (_ BitVec 4)))",
+         "(define-fun |m now| () (Array (_ BitVec 2) (_ BitVec 4)) |m#0|)",
+         "(declare-fun |place| () (_ BitVec 2))",
+         "(declare-fun |m:W0M| () (_ BitVec 4))",
+         "(define-fun |read| () (_ BitVec 4) (select |m#0| |place|))",
+         "(define-fun |m#1| () (Array (_ BitVec 2) (_ BitVec 4)) (ite (= |m:W0M| #b0000) |m#0| "
+         "(store |m#0| |place| (bvor (bvand #x5 |m:W0M|) (bvand (select |m#0| |place|) "
+         "(bvnot |m:W0M|))))))"]
 
 
 class Solver(unittest.TestCase):
@@ -114,6 +123,19 @@ class Query(unittest.TestCase):
         query = smt2.Unrolled(MODEL, 2).query(["(= (select |top_m mem@1| #b00) #x3)"])
         self.assertIn("(set-logic QF_ABV)", query)
         self.assertIn("|top#2@0|", query)
+
+    def test_of_a_memory_that_is_forgotten_only_its_writes_are_known(self):
+        model = smt2.Model(PORTS)
+        model.forget_memories()
+        with tempfile.TemporaryDirectory() as folder:
+            def verdict(*formulas):
+                query = model.query(formulas)
+                self.assertIn("(set-logic QF_BV)", query)
+                return solver.ask(pathlib.Path(folder) / "rule.smt2", query, 10).verdict
+            moves = "(not (= |m#1| |m now|))"
+            self.assertEqual(verdict(moves, "(= |m:W0M| #x0)"), "unsat")
+            self.assertEqual(verdict(moves, "(= |m:W0M| #x4)"), "sat")
+            self.assertEqual(verdict("(= |read| #x9)"), "sat")
 
 
 if __name__ == "__main__":

@@ -169,7 +169,25 @@ module sm_frontend_wait_props
     endcase
   endfunction
 
-  // ---- Instructions, by where they are --------------------------------------------
+  // ---- What is known of each warp ---------------------------------------------------
+
+  // A bit or a row for each thing, and no `if` in a loop: slang in Yosys would nest them.
+
+  typedef logic [Window-1:0] places_t;
+  typedef struct packed {
+    logic            live;
+    logic [TbW-1:0]  tb;
+    logic [SeqW-1:0] next;
+    logic [SeqW-1:0] closer;
+    logic            awaits_issue;  // of its closer
+    logic            stopped;
+    logic            only_replays;  // are in the issue queue
+    places_t         on_board;
+    places_t         issued;
+  } warp_t;
+  warp_t [NumWarps-1:0] warps;
+
+  // ---- Instructions, by where they are ----------------------------------------------
 
   typedef struct packed {
     logic                live;
@@ -185,92 +203,142 @@ module sm_frontend_wait_props
     logic [EntryW-1:0]   entry;
   } instr_t;
 
-  // In the issue queue.
+  // In the issue queue, and the warp that it is of.
   instr_t [QueueEntries-1:0] q;
+  warp_t [QueueEntries-1:0] q_warp;
   logic [QueueEntries-1:0][OperandW-1:0] q_need;
-  payload_t [QueueEntries-1:0] q_payload;
-  decoded_t [QueueEntries-1:0] q_instr;
+  places_t [QueueEntries-1:0] q_waits;
+  queued_set_t again, fresh;  // whose entry of the replay queue is queued; who has none of those
+  queued_set_t [EntryW-1:0] again_entry;
+  queued_set_t [ SlotW-1:0] q_slot;
   for (genvar e = 0; e < QueueEntries; e++) begin : gen_queued
-    assign q_payload[e] = queue_payload[e];
-    assign q_instr[e]   = q_payload[e].instr;
-  end
-  always_comb begin
-    for (int unsigned e = 0; e < QueueEntries; e++) begin
-      q[e].live = queue_live[e];
-      for (int unsigned b = 0; b < WarpW; b++) q[e].warp[b] = queue_warp[b][e];
-      for (int unsigned b = 0; b < TbW; b++) q[e].tb[b] = queue_tb[b][e];
-      q[e].seq = q_payload[e].seq;
-      q[e].slot = queue_slot[e];
-      q[e].is_global = is_global(q_instr[e].kind);
-      q[e].operands = operands(q_instr[e].kind);
-      q[e].logged = q_payload[e].logged;
-      q[e].handle = q_payload[e].handle;
-      q[e].replay = q_payload[e].replay;
-      q[e].entry = q_payload[e].entry;
-      for (int unsigned b = 0; b < OperandW; b++) q_need[e][b] = queue_log_need[b][e];
+    payload_t payload;
+    decoded_t instr;
+    assign payload = queue_payload[e];
+    assign instr = payload.instr;
+    assign q[e].live = queue_live[e];
+    for (genvar b = 0; b < WarpW; b++) begin : gen_warp
+      assign q[e].warp[b] = queue_warp[b][e];
     end
-  end
-
-  // Which places are there, which entries of the replay queue, and which have none of those.
-  logic [NumWarps-1:0][Window-1:0] unissued;
-  replayed_set_t replayed;
-  queued_set_t fresh;
-  always_comb begin
-    unissued = '0;
-    replayed = '0;
-    fresh    = '0;
-    for (int unsigned e = 0; e < QueueEntries; e++) begin
-      if (q[e].live) begin
-        unissued[q[e].warp][q[e].slot] = 1'b1;
-        if (q[e].replay && q[e].is_global) replayed[q[e].entry] = 1'b1;
-        else fresh[e] = 1'b1;
-      end
+    for (genvar b = 0; b < TbW; b++) begin : gen_tb
+      assign q[e].tb[b] = queue_tb[b][e];
+    end
+    assign q[e].seq = payload.seq;
+    assign q[e].slot = queue_slot[e];
+    assign q[e].is_global = is_global(instr.kind);
+    assign q[e].operands = operands(instr.kind);
+    assign q[e].logged = payload.logged;
+    assign q[e].handle = payload.handle;
+    assign q[e].replay = payload.replay;
+    assign q[e].entry = payload.entry;
+    assign q_warp[e] = warps[q[e].warp];
+    for (genvar b = 0; b < OperandW; b++) begin : gen_need
+      assign q_need[e][b] = queue_log_need[b][e];
+    end
+    for (genvar s = 0; s < Window; s++) begin : gen_waits
+      assign q_waits[e][s] = queue_result[s][e] || queue_sources[s][e] || queue_issue[s][e];
+    end
+    assign again[e] = q[e].live && q[e].replay && q[e].is_global;
+    assign fresh[e] = q[e].live && !again[e];
+    for (genvar b = 0; b < EntryW; b++) begin : gen_entry
+      assign again_entry[b][e] = q[e].entry[b];
+    end
+    for (genvar b = 0; b < SlotW; b++) begin : gen_slot
+      assign q_slot[b][e] = q[e].slot[b];
     end
   end
 
   // In the replay queue.
-  decoded_t [ReplayEntries-1:0] r_instr;
-  for (genvar e = 0; e < ReplayEntries; e++) begin : gen_kept
-    assign r_instr[e] = replay_instr[e];
-  end
   instr_t [ReplayEntries-1:0] r;
+  warp_t  [ReplayEntries-1:0] r_warp;
   replayed_set_t offered, to_replay, kept;
-  always_comb begin
-    offered = offering ? ReplayEntries'(1) << offer : '0;
-    to_replay = faulted | waiting | due | offered;
-    kept = to_replay | in_flight | queued;
-    for (int unsigned e = 0; e < ReplayEntries; e++) begin
-      r[e].live = kept[e];
-      for (int unsigned b = 0; b < WarpW; b++) r[e].warp[b] = replay_warp[b][e];
-      for (int unsigned b = 0; b < TbW; b++) r[e].tb[b] = replay_tb[b][e];
-      for (int unsigned b = 0; b < SeqW; b++) r[e].seq[b] = replay_seq[b][e];
-      r[e].slot = SlotW'(r[e].seq);
-      r[e].is_global = is_global(r_instr[e].kind);
-      r[e].operands = operands(r_instr[e].kind);
-      {r[e].logged, r[e].handle} = replay_kept[e].handle;
-      r[e].replay = 1'b1;
-      r[e].entry = EntryW'(e);
+  assign offered = offering ? ReplayEntries'(1) << offer : '0;
+  assign to_replay = faulted | waiting | due | offered;
+  assign kept = to_replay | in_flight | queued;
+  for (genvar e = 0; e < ReplayEntries; e++) begin : gen_kept
+    decoded_t instr;
+    logic [SeqW-1:0] seq;
+    assign instr = replay_instr[e];
+    assign r[e].live = kept[e];
+    for (genvar b = 0; b < WarpW; b++) begin : gen_warp
+      assign r[e].warp[b] = replay_warp[b][e];
     end
+    for (genvar b = 0; b < TbW; b++) begin : gen_tb
+      assign r[e].tb[b] = replay_tb[b][e];
+    end
+    for (genvar b = 0; b < SeqW; b++) begin : gen_seq
+      assign seq[b] = replay_seq[b][e];
+    end
+    assign r[e].seq = seq;
+    assign r[e].slot = SlotW'(seq);
+    assign r[e].is_global = is_global(instr.kind);
+    assign r[e].operands = operands(instr.kind);
+    assign {r[e].logged, r[e].handle} = replay_kept[e].handle;
+    assign r[e].replay = 1'b1;
+    assign r[e].entry = EntryW'(e);
+    assign r_warp[e] = warps[r[e].warp];
+  end
+
+  // Those of the issue queue that are of a warp, have a place, or an entry of the replay queue.
+  function automatic queued_set_t of_warp(logic [WarpW-1:0] warp);
+    of_warp = queue_live;
+    for (int unsigned b = 0; b < WarpW; b++) of_warp &= queue_warp[b] ~^ {QueueEntries{warp[b]}};
+  endfunction
+  function automatic queued_set_t at_slot(logic [SlotW-1:0] slot);
+    at_slot = '1;
+    for (int unsigned b = 0; b < SlotW; b++) at_slot &= q_slot[b] ~^ {QueueEntries{slot[b]}};
+  endfunction
+  function automatic queued_set_t again_of(logic [EntryW-1:0] entry);
+    again_of = again;
+    for (int unsigned b = 0; b < EntryW; b++) begin
+      again_of &= again_entry[b] ~^ {QueueEntries{entry[b]}};
+    end
+  endfunction
+  queued_set_t [NumWarps-1:0] queued_of;
+  queued_set_t [Window-1:0] queued_at;
+  queued_set_t q_replay;
+  for (genvar w = 0; w < NumWarps; w++) begin : gen_queued_of
+    assign queued_of[w] = of_warp(WarpW'(w));
+  end
+  for (genvar s = 0; s < Window; s++) begin : gen_queued_at
+    assign queued_at[s] = at_slot(SlotW'(s));
+  end
+  for (genvar e = 0; e < QueueEntries; e++) begin : gen_replay
+    assign q_replay[e] = q[e].replay;
+  end
+
+  for (genvar w = 0; w < NumWarps; w++) begin : gen_warps
+    assign warps[w].live = live_o[w];
+    assign warps[w].tb = tb_q[w];
+    assign warps[w].next = next_q[w];
+    assign warps[w].closer = closer_q[w];
+    assign warps[w].awaits_issue = gates[w] == warp_gate_pkg::GateIssue;
+    assign warps[w].stopped = stopped_q[w];
+    assign warps[w].only_replays = (queued_of[w] & ~q_replay) == '0;
+    assign warps[w].on_board = board_live[w];
+    assign warps[w].issued = board_issued[w];
   end
 
   // How many numbers before the next one of its warp: 1 is the youngest.
-  function automatic logic [SeqW-1:0] age(instr_t instr);
-    return next_q[instr.warp] - instr.seq;
+  function automatic logic [SeqW-1:0] age(instr_t instr, warp_t warp);
+    return warp.next - instr.seq;
   endfunction
-  function automatic logic in_window(instr_t instr);
-    return age(instr) != '0 && 32'(age(instr)) <= Window;
+  function automatic logic in_window(instr_t instr, warp_t warp);
+    return age(instr, warp) != '0 && 32'(age(instr, warp)) <= Window;
   endfunction
-  // The same of a place of the window.
-  function automatic logic [SeqW-1:0] place_age(logic [WarpW-1:0] warp, logic [SlotW-1:0] slot);
-    return SeqW'(SlotW'(SlotW'(next_q[warp]) - slot - SlotW'(1))) + SeqW'(1);
-  endfunction
-  function automatic logic same_place(instr_t a, instr_t b);
-    return a.live && b.live && a.warp == b.warp && a.slot == b.slot;
+  // The places of the window that are not older.
+  function automatic places_t not_before(instr_t instr, warp_t warp);
+    for (int unsigned s = 0; s < Window; s++) begin
+      not_before[s] = age(instr, warp) >=
+          SeqW'(SlotW'(SlotW'(warp.next) - SlotW'(s) - SlotW'(1))) + SeqW'(1);
+    end
   endfunction
   // The last that its warp has fetched, and the gate waits for its issue.
-  function automatic logic closes(instr_t instr);
-    return age(instr) == SeqW'(1) && closer_q[instr.warp] == instr.seq &&
-        gates[instr.warp] == warp_gate_pkg::GateIssue;
+  function automatic logic closes(instr_t instr, warp_t warp);
+    return age(instr, warp) == SeqW'(1) && warp.closer == instr.seq && warp.awaits_issue;
+  endfunction
+  function automatic logic is_of(instr_t instr, warp_t warp);
+    return 32'(instr.warp) < NumWarps && warp.live && warp.tb == instr.tb;
   endfunction
 
   // ---- Whose the log's entries are ------------------------------------------------
@@ -295,33 +363,141 @@ module sm_frontend_wait_props
     end
   end
 
+  typedef struct packed {
+    log_entry_t          entry;
+    logic [EntryW-1:0]   owner;
+    logic [HandleW-1:0]  head;
+    logic [OperandW-1:0] index;
+    logic                dumped;
+  } logged_t;
+  logged_t [LogEntries-1:0] logs;
+  for (genvar l = 0; l < LogEntries; l++) begin : gen_logs
+    assign logs[l].entry  = log_entries[l];
+    assign logs[l].owner  = owner_q[l];
+    assign logs[l].head   = head_q[l];
+    assign logs[l].index  = index_q[l];
+    assign logs[l].dumped = dump_valid_q && head_q[l] == dump_q.handle;
+  end
+
+  // The log still has the operands of an instruction in the replay queue.
+  function automatic logic has_log(instr_t instr, logged_t logged);
+    return 32'(instr.handle) < LogEntries && logged.entry.live && logged.entry.first &&
+        logged.owner == instr.entry && !logged.dumped;
+  endfunction
+
   // ---- Promises of the users ----------------------------------------------------------
 
-  function automatic logic dumped(logic [HandleW-1:0] entry);
-    return dump_valid_q && head_q[entry] == dump_q.handle;
-  endfunction
-  // The log still has the operands of an instruction in the replay queue.
-  function automatic logic has_log(instr_t instr);
-    return 32'(instr.handle) < LogEntries && log_entries[instr.handle].live &&
-        log_entries[instr.handle].first && owner_q[instr.handle] == instr.entry &&
-        !dumped(instr.handle);
-  endfunction
-  function automatic logic tag_is_right(tag_t tag);
-    return 32'(tag.entry) < ReplayEntries && in_flight[tag.entry] &&
-        r[tag.entry].warp == tag.warp && r[tag.entry].seq == tag.seq &&
-        r[tag.entry].logged == tag.logged && r[tag.entry].handle == tag.handle;
-  endfunction
-  function automatic logic tag_of_fault_is_right(fault_msg_t fault);
-    return 32'(fault.entry) < ReplayEntries && in_flight[fault.entry] &&
-        r[fault.entry].warp == fault.warp && r[fault.entry].seq == fault.seq;
+  // A tag comes back as it went out. What commits was issued; its last check has passed before, or
+  // does now.
+  logic [CommitWidth-1:0] commit_promised;
+  for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit_promise
+    logic of_global;
+    instr_t named;
+    warp_t warp;
+    replayed_set_t at_place;
+    logic [LogEntries-1:0] unchecked;
+    assign of_global = is_global(commit_i[n].kind);
+    assign named = r[commit_i[n].entry];
+    assign warp = warps[commit_i[n].warp];
+    for (genvar e = 0; e < ReplayEntries; e++) begin : gen_at_place
+      assign at_place[e] = in_flight[e] && r[e].warp == commit_i[n].warp &&
+          r[e].slot == SlotW'(commit_i[n].seq);
+    end
+    for (genvar l = 0; l < LogEntries; l++) begin : gen_unchecked
+      assign unchecked[l] = logs[l].entry.live && logs[l].owner == commit_i[n].entry &&
+          !logs[l].dumped;
+    end
+    assign commit_promised[n] = !commit_ok[n] || (
+        warp.on_board[SlotW'(commit_i[n].seq)] && warp.issued[SlotW'(commit_i[n].seq)] &&
+        (!queued_scheme || !of_global || tag_is_right(
+        commit_i[n], named
+    )) && (at_place == '0 || of_global) &&
+        (!of_global || unchecked == '0 ||
+         (checked_ok && checked_i.logged && checked_i.entry == commit_i[n].entry)));
+  end
+  function automatic logic tag_is_right(tag_t tag, instr_t named);
+    return 32'(tag.entry) < ReplayEntries && in_flight[tag.entry] && named.warp == tag.warp &&
+        named.seq == tag.seq && named.logged == tag.logged && named.handle == tag.handle;
   endfunction
 
+  logic check_promised;
+  instr_t check_named;
+  logged_t check_log;
+  assign check_named = r[checked_i.entry];
+  assign check_log = logs[checked_i.handle];
+  assign check_promised = !checked_ok || !checked_i.logged || (queued_scheme && tag_is_right(
+      checked_i, check_named
+  ) && check_log.entry.live && !check_log.dumped && check_log.owner == checked_i.entry);
+
+  // What faults was issued, and neither commits nor passes its last check.
+  logic fault_promised;
+  instr_t fault_named;
+  warp_t fault_warp;
+  logged_t fault_log;
+  logic [LaneMaskW-1:0] fault_lanes;
+  logic [CommitWidth-1:0] fault_commits;
+  assign fault_named = r[fault_i.entry];
+  assign fault_warp  = warps[fault_i.warp];
+  assign fault_log   = logs[fault_named.handle];
+  assign fault_lanes = replay_kept[fault_i.entry].mask;
+  for (genvar n = 0; n < CommitWidth; n++) begin : gen_fault_commits
+    assign fault_commits[n] = commit_ok[n] && is_global(
+        commit_i[n].kind
+    ) && commit_i[n].entry == fault_i.entry;
+  end
+  assign fault_promised = !fault_ok || (
+      fault_warp.on_board[SlotW'(fault_i.seq)] && fault_warp.issued[SlotW'(fault_i.seq)] &&
+      (!queued_scheme || (
+          32'(fault_i.entry) < ReplayEntries && in_flight[fault_i.entry] &&
+          fault_named.warp == fault_i.warp && fault_named.seq == fault_i.seq &&
+          fault_i.mask != '0 && (fault_i.mask & ~fault_lanes) == '0 &&
+          (!logging || has_log(
+      fault_named, fault_log
+  )) && fault_commits == '0 &&
+      !(checked_ok && checked_i.logged && checked_i.entry == fault_i.entry))));
+
+  // A kernel is set up before its warps start. No warp is ended in a cycle in which it is fetched, or
+  // resumed while its thread block is saved or restored.
+  logic command_promised;
+  always_comb begin
+    unique case (command_i.op)
+      CmdSetup: command_promised = live_o == '0;
+      CmdStart: command_promised = !(replay_saving && saving_tb == command_i.tb);
+      CmdEnd:
+      command_promised = !(fetch && fetch_warp_o == command_i.warp) &&
+          !(restore_fire && restore_i.warp == command_i.warp);
+      CmdSave: command_promised = !(restore_fire && restore_i.tb == command_i.tb);
+      CmdResume:
+      command_promised = !(replay_saving && saving_tb == tb_q[command_i.warp]) &&
+          !(restore_fire && restore_i.tb == tb_q[command_i.warp]);
+      default: command_promised = 1'b1;
+    endcase
+    if (!command_ok) command_promised = 1'b1;
+  end
+
+  // `need` of its kernel is the most operands of its instructions.
+  logic [FetchWidth-1:0] line_promised;
+  for (genvar k = 0; k < FetchWidth; k++) begin : gen_line_promise
+    assign line_promised[k] = !(fetch && logging && line_valid_i[k] && is_global(
+        line_i[k].kind
+    )) || fits_part(
+        operands(line_i[k].kind), tb_q[fetch_warp_o]
+    );
+  end
+  function automatic logic fits_part(logic [OperandW-1:0] count, logic [TbW-1:0] tb);
+    return 32'(count) <= 32'(log_part) && 32'(tb) < 32'(log_tbs);
+  endfunction
+
+  // A context comes back as it was saved, for warps that are started stopped.
+  logic restore_promised;
   decoded_t restored_instr;
-  instr_t   restored;
+  instr_t restored;
+  warp_t restored_warp;
+  replayed_set_t restored_place;
   assign restored_instr = restore_i.instr;
+  assign restored_warp  = warps[restored.warp];
   always_comb begin
     restored = '0;
-    restored.live = 1'b1;
     restored.warp = restore_i.warp;
     restored.tb = restore_i.tb;
     restored.seq = restore_i.seq;
@@ -330,322 +506,199 @@ module sm_frontend_wait_props
     restored.operands = operands(restored_instr.kind);
     restored.logged = restore_i.logged;
   end
-  function automatic logic restore_is_right(instr_t instr);
-    logic right;
-    right = queued_scheme && 32'(instr.warp) < NumWarps && live_o[instr.warp] &&
-        tb_q[instr.warp] == instr.tb && stopped_q[instr.warp] && !resuming_q[instr.warp] &&
-        board_live[instr.warp] == '0 && !(replay_saving && saving_tb == instr.tb) &&
-        in_window(instr);
-    if (logging && instr.is_global) begin
-      right &= 32'(instr.tb) < 32'(log_tbs) && 32'(instr.operands) <= 32'(log_part);
-    end
-    if (instr.logged) right &= 32'(log_room[instr.tb]) >= 32'(instr.operands);
-    if (logging && instr.is_global && !instr.logged) right &= closes(instr);
-    for (int unsigned e = 0; e < ReplayEntries; e++) if (same_place(r[e], instr)) right = 1'b0;
-    return right;
-  endfunction
-
-  logic [15:0] promises;
-  always_comb begin
-    promises = '1;
-    for (int unsigned n = 0; n < CommitWidth; n++) begin
-      if (commit_ok[n]) begin
-        // What commits was issued; a tag comes back as it went out.
-        promises[0] &= board_live[commit_i[n].warp][SlotW'(commit_i[n].seq)] &&
-            board_issued[commit_i[n].warp][SlotW'(commit_i[n].seq)];
-        if (queued_scheme && is_global(commit_i[n].kind)) begin
-          promises[1] &= tag_is_right(commit_i[n]);
-        end
-        for (int unsigned e = 0; e < ReplayEntries; e++) begin
-          if (in_flight[e] && r[e].warp == commit_i[n].warp &&
-              r[e].slot == SlotW'(commit_i[n].seq)) begin
-            promises[1] &= is_global(commit_i[n].kind);
-          end
-        end
-        // Its last check has passed before, or does now.
-        for (int unsigned l = 0; l < LogEntries; l++) begin
-          if (is_global(
-                  commit_i[n].kind
-              ) && log_entries[l].live && owner_q[l] == commit_i[n].entry && !dumped(
-                  HandleW'(l)
-              )) begin
-            promises[2] &= checked_ok && checked_i.logged && checked_i.entry == commit_i[n].entry;
-          end
-        end
-      end
-    end
-    if (checked_ok && checked_i.logged) begin
-      promises[3] &= queued_scheme && tag_is_right(checked_i) && log_entries[checked_i.handle].live
-          && !dumped(checked_i.handle) && owner_q[checked_i.handle] == checked_i.entry;
-    end
-    if (fault_ok) begin
-      promises[11] &= board_live[fault_i.warp][SlotW'(fault_i.seq)] &&
-          board_issued[fault_i.warp][SlotW'(fault_i.seq)];
-    end
-    if (fault_ok && queued_scheme) begin
-      promises[4] &= tag_of_fault_is_right(
-          fault_i
-      ) && fault_i.mask != '0 && (fault_i.mask & ~replay_kept[fault_i.entry].mask) == '0;
-      // Its last check has not passed.
-      promises[12] &= !logging || has_log(r[fault_i.entry]);
-      promises[13] &= !(checked_ok && checked_i.logged && checked_i.entry == fault_i.entry);
-      for (int unsigned n = 0; n < CommitWidth; n++) begin
-        if (commit_ok[n] && is_global(commit_i[n].kind)) begin
-          promises[4] &= commit_i[n].entry != fault_i.entry;
-        end
-      end
-    end
-    if (command_ok) begin
-      unique case (command_i.op)
-        // A kernel is set up before its warps start.
-        CmdSetup: promises[5] &= live_o == '0;
-        CmdStart: promises[6] &= !(replay_saving && saving_tb == command_i.tb);
-        CmdEnd:
-        promises[7] &= !(fetch && fetch_warp_o == command_i.warp) &&
-            !(restore_fire && restore_i.warp == command_i.warp);
-        CmdSave: promises[14] &= !(restore_fire && restore_i.tb == command_i.tb);
-        CmdResume:
-        promises[8] &= !((replay_saving && saving_tb == tb_q[command_i.warp]) ||
-            (restore_fire && restore_i.tb == tb_q[command_i.warp]));
-        default: ;
-      endcase
-    end
-    // `need` of its kernel is the most operands of its instructions.
-    for (int unsigned k = 0; k < FetchWidth; k++) begin
-      if (fetch && logging && line_valid_i[k] && is_global(line_i[k].kind)) begin
-        promises[9] &= 32'(operands(line_i[k].kind)) <= 32'(log_part) &&
-            32'(tb_q[fetch_warp_o]) < 32'(log_tbs);
-      end
-    end
-    // A context comes back as it was saved, for warps that are started stopped.
-    if (restore_fire) promises[10] &= restore_is_right(restored);
+  for (genvar e = 0; e < ReplayEntries; e++) begin : gen_restored_place
+    assign restored_place[e] = r[e].live && r[e].warp == restored.warp &&
+        r[e].slot == restored.slot;
   end
+  assign restore_promised = !restore_fire || (queued_scheme && is_of(
+      restored, restored_warp
+  ) && restored_warp.stopped && !resuming_q[restored.warp] && restored_warp.on_board == '0 &&
+      !(replay_saving && saving_tb == restored.tb) && in_window(
+      restored, restored_warp
+  ) && (!logging || !restored.is_global || (fits_part(
+      restored.operands, restored.tb
+  ) && (restored.logged || closes(
+      restored, restored_warp
+  )))) && (!restored.logged || 32'(log_room[restored.tb]) >= 32'(restored.operands)) &&
+      restored_place == '0);
 
-  // In a run only small sizes are looked at: every pair of entries is compared in every cycle.
+  logic promised;
+  assign promised = &commit_promised && check_promised && fault_promised && command_promised &&
+      &line_promised && restore_promised;
+
+  // In a run only small sizes are looked at: every entry is compared with all others in every cycle.
   logic kept_q;  // all promises, so far
 `ifdef SEGUE_PROVER
   localparam bit Looks = 1'b1;
   assign kept_q = 1'b1;
-  always_comb if (started_q && rst_ni) Promises : assume (&promises);
+  always_comb if (started_q && rst_ni) Promises : assume (promised);
 `else
   localparam bit Looks = QueueEntries <= 8;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) kept_q <= 1'b1;
-    else if (!(&promises)) kept_q <= 1'b0;
+    else if (!promised) kept_q <= 1'b0;
   end
 `endif
 
   // ---- What the children know of each other -----------------------------------------
 
-  logic of_live, on_board, one_place, in_queue, numbered;
-  logic in_flight_is_issued, queued_is_in_queue, replay_is_queued, not_on_board, one_number;
-  logic halted, due_goes_on, replays_only, saved_stand_still;
-  always_comb begin
-    of_live = !offering || 32'(offer) < ReplayEntries;
-    on_board = 1'b1;
-    one_place = 1'b1;
-    in_queue = 1'b1;
-    numbered = 1'b1;
-    in_flight_is_issued = 1'b1;
-    queued_is_in_queue = 1'b1;
-    replay_is_queued = 1'b1;
-    not_on_board = 1'b1;
-    one_number = 1'b1;
-    halted = 1'b1;
-    due_goes_on = 1'b1;
-    replays_only = 1'b1;
-    saved_stand_still = 1'b1;
-
-    for (int unsigned w = 0; w < NumWarps; w++) begin
-      of_live &= live_o[w] ? disabling || !refetch_q[w] : !stopped_q[w] && !resuming_q[w];
-      of_live &= live_o[w] ? 32'(tb_q[w]) < NumTbs : board_live[w] == '0;
-      if (replay_saving && live_o[w] && tb_q[w] == saving_tb) begin
-        saved_stand_still &= stopped_q[w] && !resuming_q[w] && board_live[w] == '0;
-      end
-      in_queue &= (board_live[w] & ~board_issued[w] & ~unissued[w]) == '0;
+  // Of each warp.
+  warps_t w_of_live, w_in_queue, w_saved_stands;
+  for (genvar w = 0; w < NumWarps; w++) begin : gen_of_warp
+    places_t unissued;
+    for (genvar s = 0; s < Window; s++) begin : gen_unissued
+      assign unissued[s] = (queued_of[w] & queued_at[s]) != '0;
     end
-
-    for (int unsigned e = 0; e < QueueEntries; e++) begin
-      if (q[e].live) begin
-        of_live &= 32'(q[e].warp) < NumWarps && live_o[q[e].warp] && tb_q[q[e].warp] == q[e].tb;
-        on_board &= board_live[q[e].warp][q[e].slot] && !board_issued[q[e].warp][q[e].slot] &&
-            q[e].slot == SlotW'(q[e].seq);
-        numbered &= disabling || in_window(q[e]);
-        if (q[e].replay && q[e].is_global) begin
-          replay_is_queued &= 32'(q[e].entry) < ReplayEntries && queued[q[e].entry] &&
-              r[q[e].entry].warp == q[e].warp && r[q[e].entry].seq == q[e].seq &&
-              r[q[e].entry].logged == q[e].logged && r[q[e].entry].handle == q[e].handle;
-        end
-      end
-      for (int unsigned f = 0; f < QueueEntries; f++) begin
-        one_place &= f == e || !same_place(q[e], q[f]);
-      end
-    end
-
-    for (int unsigned e = 0; e < ReplayEntries; e++) begin
-      if (r[e].live) begin
-        of_live &= 32'(r[e].warp) < NumWarps && live_o[r[e].warp] && tb_q[r[e].warp] == r[e].tb &&
-            queued_scheme;
-        numbered &= in_window(r[e]) && replay_kept[e].memory == r[e].is_global;
-      end
-      if (in_flight[e]) begin
-        in_flight_is_issued &= board_live[r[e].warp][r[e].slot] &&
-            board_issued[r[e].warp][r[e].slot] && r[e].is_global && (!logging || r[e].logged);
-      end
-      if (queued[e]) queued_is_in_queue &= replayed[e] && r[e].is_global;
-      if (to_replay[e]) not_on_board &= !board_live[r[e].warp][r[e].slot];
-      for (int unsigned f = 0; f < ReplayEntries; f++) begin
-        one_number &= f == e || !same_place(r[e], r[f]);
-      end
-      if (offered[e] && replay_saving) saved_stand_still &= r[e].tb != saving_tb;
-      if (faulted[e] || waiting[e]) halted &= stopped_q[r[e].warp];
-      if (due[e]) due_goes_on &= !stopped_q[r[e].warp];
-      if (due[e] || offered[e]) begin
-        for (int unsigned f = 0; f < QueueEntries; f++) begin
-          if (q[f].live && q[f].warp == r[e].warp) replays_only &= q[f].replay;
-        end
-      end
-    end
+    assign w_of_live[w] = live_o[w] ? (disabling || !refetch_q[w]) && 32'(tb_q[w]) < NumTbs :
+        !stopped_q[w] && !resuming_q[w] && board_live[w] == '0;
+    assign w_in_queue[w] = (board_live[w] & ~board_issued[w] & ~unissued) == '0;
+    assign w_saved_stands[w] = !(replay_saving && live_o[w] && tb_q[w] == saving_tb) ||
+        (stopped_q[w] && !resuming_q[w] && board_live[w] == '0);
   end
 
-  // Program order: what waits is younger than what it waits for, what is still to be replayed
-  // younger than what is on the scoreboard, and what is offered older than the rest.
-  logic waits_for_older, replays_in_order, offers_in_order;
-  always_comb begin
-    waits_for_older  = 1'b1;
-    replays_in_order = 1'b1;
-    offers_in_order  = 1'b1;
-    for (int unsigned e = 0; e < QueueEntries; e++) begin
-      for (int unsigned s = 0; s < Window; s++) begin
-        if (q[e].live && !stopped_q[q[e].warp] && !disabling &&
-            (queue_result[s][e] || queue_sources[s][e] || queue_issue[s][e])) begin
-          waits_for_older &= board_live[q[e].warp][s] &&
-              place_age(q[e].warp, SlotW'(s)) > age(q[e]);
-        end
-      end
-    end
-    for (int unsigned e = 0; e < ReplayEntries; e++) begin
-      for (int unsigned s = 0; s < Window; s++) begin
-        if ((due[e] || offered[e]) && board_live[r[e].warp][s]) begin
-          replays_in_order &= place_age(r[e].warp, SlotW'(s)) > age(r[e]);
-        end
-      end
-      for (int unsigned f = 0; f < ReplayEntries; f++) begin
-        if (offered[e] && due[f] && r[e].warp == r[f].warp) begin
-          offers_in_order &= age(r[e]) > age(r[f]);
-        end
-      end
-    end
+  // Of each entry of the issue queue.
+  queued_set_t q_of_live, q_on_board, q_numbered, q_one_place, q_is_queued, q_waits_for_older;
+  queued_set_t q_closes, q_needs, q_part_suffices;
+  for (genvar e = 0; e < QueueEntries; e++) begin : gen_of_queued
+    instr_t kept_as;
+    queued_set_t same;
+    assign kept_as = r[q[e].entry];
+    assign same = of_warp(q[e].warp) & at_slot(q[e].slot);
+    assign q_of_live[e] = !q[e].live || is_of(q[e], q_warp[e]);
+    assign q_on_board[e] = !q[e].live || (q_warp[e].on_board[q[e].slot] &&
+        !q_warp[e].issued[q[e].slot] && q[e].slot == SlotW'(q[e].seq));
+    assign q_numbered[e] = !q[e].live || disabling || in_window(q[e], q_warp[e]);
+    // The lower one of two sees the other.
+    assign q_one_place[e] = !q[e].live || (same >> e) == QueueEntries'(1);
+    assign q_is_queued[e] = !again[e] || (32'(q[e].entry) < ReplayEntries && queued[q[e].entry] &&
+        kept_as.warp == q[e].warp && kept_as.seq == q[e].seq && kept_as.logged == q[e].logged &&
+        kept_as.handle == q[e].handle);
+    assign q_waits_for_older[e] = !q[e].live || q_warp[e].stopped || disabling ||
+        (q_waits[e] & (~q_warp[e].on_board | not_before(
+        q[e], q_warp[e]
+    ))) == '0;
+    // What has not been issued and may fault is the last of its warp: there is at most one.
+    assign q_closes[e] = !q[e].live || !queued_scheme || !q[e].is_global ||
+        (q[e].replay && (!logging || q[e].logged)) || closes(
+        q[e], q_warp[e]
+    );
+    assign q_needs[e] = !q[e].live || (
+        queue_needs[e] == (queued_scheme && q[e].is_global && !q[e].replay) &&
+        q_need[e] == (logging && !q[e].logged ? q[e].operands : '0) &&
+        (!q[e].logged || (q[e].is_global && q[e].replay && logging)) &&
+        (!q[e].is_global || (queue_unit[1][e] && !queue_unit[0][e])));
+    assign q_part_suffices[e] = !q[e].live || q_need[e] == '0 || fits_part(q_need[e], q[e].tb);
   end
 
-  // What has not been issued and may fault is the last of its warp: there is at most one.
-  logic unissued_closes, needs_what_it_should, part_suffices;
-  always_comb begin
-    unissued_closes = 1'b1;
-    needs_what_it_should = 1'b1;
-    part_suffices = 1'b1;
-    for (int unsigned e = 0; e < QueueEntries; e++) begin
-      if (q[e].live) begin
-        if (queued_scheme && q[e].is_global && (!q[e].replay || (logging && !q[e].logged))) begin
-          unissued_closes &= closes(q[e]);
-        end
-        needs_what_it_should &=
-            queue_needs[e] == (queued_scheme && q[e].is_global && !q[e].replay) &&
-            q_need[e] == (logging && !q[e].logged ? q[e].operands : '0) &&
-            (!q[e].logged || (q[e].is_global && q[e].replay && logging)) &&
-            (!q[e].is_global || (queue_unit[1][e] && !queue_unit[0][e]));
-        if (q_need[e] != '0) begin
-          part_suffices &= 32'(q_need[e]) <= 32'(log_part) && 32'(q[e].tb) < 32'(log_tbs);
-        end
-      end
-    end
-    for (int unsigned e = 0; e < ReplayEntries; e++) begin
-      if ((to_replay[e] || queued[e]) && logging && r[e].is_global && !r[e].logged) begin
-        unissued_closes &= closes(r[e]);
-      end
-      if (r[e].live) begin
-        needs_what_it_should &= !r[e].logged || (r[e].is_global && logging);
-        if (logging && r[e].is_global) begin
-          part_suffices &= 32'(r[e].operands) <= 32'(log_part) && 32'(r[e].tb) < 32'(log_tbs);
-        end
-      end
-    end
+  // Of each entry of the replay queue.
+  instr_t offer_instr;
+  warp_t  offer_warp;
+  assign offer_instr = r[offer];
+  assign offer_warp  = warps[offer_instr.warp];
+  replayed_set_t r_of_live, r_numbered, r_in_flight_is_issued, r_queued_is_in_queue, r_not_on_board;
+  replayed_set_t r_one_number, r_saved_stands, r_halted, r_due_goes_on, r_replays_only;
+  replayed_set_t r_in_order, r_offer_first, r_closes, r_needs, r_part_suffices, r_has_log;
+  for (genvar e = 0; e < ReplayEntries; e++) begin : gen_of_kept
+    logged_t log;
+    replayed_set_t same;
+    logic not_issued;
+    assign log = logs[r[e].handle];
+    assign same = kept_at(r[e]);
+    assign not_issued = to_replay[e] || queued[e];
+    assign r_of_live[e] = !r[e].live || (queued_scheme && is_of(r[e], r_warp[e]));
+    assign r_numbered[e] = !r[e].live || (in_window(
+        r[e], r_warp[e]
+    ) && replay_kept[e].memory == r[e].is_global);
+    assign r_in_flight_is_issued[e] = !in_flight[e] || (r_warp[e].on_board[r[e].slot] &&
+        r_warp[e].issued[r[e].slot] && r[e].is_global && (!logging || r[e].logged));
+    assign r_queued_is_in_queue[e] = !queued[e] || (again_of(EntryW'(e)) != '0 && r[e].is_global);
+    assign r_not_on_board[e] = !to_replay[e] || !r_warp[e].on_board[r[e].slot];
+    assign r_one_number[e] = !r[e].live || (same >> e) == ReplayEntries'(1);
+    assign r_saved_stands[e] = !offered[e] || !replay_saving || r[e].tb != saving_tb;
+    assign r_halted[e] = !(faulted[e] || waiting[e]) || r_warp[e].stopped;
+    assign r_due_goes_on[e] = !due[e] || !r_warp[e].stopped;
+    assign r_replays_only[e] = !(due[e] || offered[e]) || r_warp[e].only_replays;
+    assign r_in_order[e] = !(due[e] || offered[e]) || (r_warp[e].on_board & not_before(
+        r[e], r_warp[e]
+    )) == '0;
+    assign r_offer_first[e] = !(offering && due[e] && r[e].warp == offer_instr.warp) || age(
+        offer_instr, offer_warp
+    ) > age(
+        r[e], r_warp[e]
+    );
+    assign r_closes[e] = !not_issued || !logging || !r[e].is_global || r[e].logged || closes(
+        r[e], r_warp[e]
+    );
+    assign r_needs[e] = !r[e].live || !r[e].logged || (r[e].is_global && logging);
+    assign r_part_suffices[e] = !r[e].live || !logging || !r[e].is_global || fits_part(
+        r[e].operands, r[e].tb
+    );
+    assign r_has_log[e] = !not_issued || !r[e].logged || has_log(r[e], log);
   end
+  function automatic replayed_set_t kept_at(instr_t instr);
+    kept_at = kept;
+    for (int unsigned b = 0; b < WarpW; b++) begin
+      kept_at &= replay_warp[b] ~^ {ReplayEntries{instr.warp[b]}};
+    end
+    for (int unsigned b = 0; b < SlotW; b++) begin
+      kept_at &= replay_seq[b] ~^ {ReplayEntries{instr.slot[b]}};
+    end
+  endfunction
 
   // The replay queue has room for all that may have to be taken over.
   logic room_for_fresh;
   assign room_for_fresh = !queued_scheme || 32'(replay_free) >= 32'($countones(fresh));
 
   // An entry of the log is held for an instruction in the replay queue, or for one that is saved.
-  logic [NumTbs-1:0] in_log;
-  always_comb begin
-    in_log = '0;
-    for (int unsigned l = 0; l < LogEntries; l++) begin
-      if (log_entries[l].live) in_log[log_entries[l].tb] = 1'b1;
-    end
+  logic [MaxOperands-1:0] new_is_free;
+  for (genvar o = 0; o < MaxOperands; o++) begin : gen_new_is_free
+    assign new_is_free[o] = !log_allocs || o >= 32'(log_count) ||
+        (32'(log_new[o]) < LogEntries && !log_entries[log_new[o]].live &&
+         (o == 0 || log_new[o] > log_new[o==0?0 : o-1]));
   end
 
-  logic [LogEntries-1:0][HandleW-1:0] second;  // in its chain
-  logic new_are_free;
-  always_comb begin
-    new_are_free = 1'b1;
-    for (int unsigned o = 0; o < MaxOperands; o++) begin
-      if (log_allocs && o < 32'(log_count)) begin
-        new_are_free &= 32'(log_new[o]) < LogEntries && !log_entries[log_new[o]].live &&
-            (o == 0 || log_new[o] > log_new[o==0 ? 0 : o-1]);
-      end
-    end
+  logic [LogEntries-1:0] l_is_kept, l_chained;
+  for (genvar l = 0; l < LogEntries; l++) begin : gen_of_logged
+    log_entry_t entry;
+    logged_t head, second, next;
+    instr_t owner_instr;
+    logic [3:0] at_index;
+    assign entry = logs[l].entry;
+    assign head = logs[logs[l].head];
+    assign second = logs[head.entry.next];
+    assign next = logs[entry.next];
+    assign owner_instr = r[logs[l].owner];
+    assign at_index[0] = logs[l].head == HandleW'(l);
+    assign at_index[1] = !head.entry.last && head.entry.next == HandleW'(l);
+    assign at_index[2] = !head.entry.last && 32'(head.entry.next) < LogEntries &&
+        second.entry.live && !second.entry.last && second.entry.next == HandleW'(l) &&
+        second.head == logs[l].head && second.index == 2'd1;
+    assign at_index[3] = 1'b0;
+    assign l_chained[l] = !entry.live || (
+        32'(logs[l].head) < LogEntries && head.entry.live && head.entry.first &&
+        head.entry.tb == entry.tb && head.owner == logs[l].owner && head.head == logs[l].head &&
+        head.index == '0 && (logs[l].index == '0) == entry.first &&
+        (entry.last || (logs[l].index < 2'd2 && 32'(entry.next) < LogEntries && next.entry.live &&
+            next.head == logs[l].head && next.index == logs[l].index + 2'd1)) &&
+        at_index[logs[l].index]);
+    assign l_is_kept[l] = !entry.live || (logs[l].dumped ? entry.tb == dump_q.tb :
+        32'(logs[l].owner) < ReplayEntries && owner_instr.live && owner_instr.logged &&
+        owner_instr.handle == logs[l].head && owner_instr.tb == entry.tb);
   end
 
-  logic logged_is_kept, kept_is_logged, chained, used_is_there;
-  always_comb begin
-    for (int unsigned l = 0; l < LogEntries; l++) second[l] = log_entries[head_q[l]].next;
-    logged_is_kept = 1'b1;
-    kept_is_logged = 1'b1;
-    chained = 1'b1;
-    used_is_there = 1'b1;
-    for (int unsigned l = 0; l < LogEntries; l++) begin
-      if (log_entries[l].live) begin
-        chained &= 32'(head_q[l]) < LogEntries && log_entries[head_q[l]].live &&
-            log_entries[head_q[l]].first && log_entries[head_q[l]].tb == log_entries[l].tb &&
-            owner_q[head_q[l]] == owner_q[l] && head_q[head_q[l]] == head_q[l] &&
-            index_q[head_q[l]] == '0;
-        chained &= (index_q[l] == '0) == log_entries[l].first;
-        if (!log_entries[l].last) begin
-          chained &= index_q[l] < 2'd2 && 32'(log_entries[l].next) < LogEntries &&
-              log_entries[log_entries[l].next].live &&
-              head_q[log_entries[l].next] == head_q[l] &&
-              index_q[log_entries[l].next] == index_q[l] + 2'd1;
-        end
-        unique case (index_q[l])
-          2'd0: chained &= head_q[l] == HandleW'(l);
-          2'd1:
-          chained &= !log_entries[l].first && !log_entries[head_q[l]].last &&
-              second[l] == HandleW'(l);
-          2'd2:
-          chained &= !log_entries[l].first && !log_entries[head_q[l]].last &&
-              32'(second[l]) < LogEntries && log_entries[second[l]].live &&
-              !log_entries[second[l]].last && log_entries[second[l]].next == HandleW'(l) &&
-              head_q[second[l]] == head_q[l] && index_q[second[l]] == 2'd1;
-          default: chained = 1'b0;
-        endcase
-        if (dumped(HandleW'(l))) begin
-          logged_is_kept &= log_entries[l].tb == dump_q.tb;
-        end else begin
-          logged_is_kept &= 32'(owner_q[l]) < ReplayEntries && r[owner_q[l]].live &&
-              r[owner_q[l]].logged && r[owner_q[l]].handle == head_q[l] &&
-              r[owner_q[l]].tb == log_entries[l].tb;
-        end
-      end
+  logged_t dump_log;
+  logic dump_has_log;
+  assign dump_log = logs[dump_q.handle];
+  assign dump_has_log = !dump_valid_q || (32'(dump_q.handle) < LogEntries && dump_log.entry.live &&
+      dump_log.entry.first && dump_log.entry.tb == dump_q.tb);
+
+  logic [NumTbs-1:0] used_is_there;
+  for (genvar t = 0; t < NumTbs; t++) begin : gen_of_tb
+    logic [LogEntries-1:0] of_tb;
+    for (genvar l = 0; l < LogEntries; l++) begin : gen_of_tb
+      assign of_tb[l] = log_entries[l].live && log_entries[l].tb == TbW'(t);
     end
-    for (int unsigned e = 0; e < ReplayEntries; e++) begin
-      if ((to_replay[e] || queued[e]) && r[e].logged) kept_is_logged &= has_log(r[e]);
-    end
-    if (dump_valid_q) begin
-      kept_is_logged &= 32'(dump_q.handle) < LogEntries && log_entries[dump_q.handle].live &&
-          log_entries[dump_q.handle].first && log_entries[dump_q.handle].tb == dump_q.tb;
-    end
-    for (int unsigned t = 0; t < NumTbs; t++) used_is_there &= log_used[t] == '0 || in_log[t];
+    assign used_is_there[t] = log_used[t] == '0 || of_tb != '0;
   end
 
   // ---- Rules -----------------------------------------------------------------------------
@@ -653,18 +706,17 @@ module sm_frontend_wait_props
   // Units, fault handler and preemption engine owe nothing: nothing is issued that has not ended,
   // every warp that is stopped may go on, no unit is busy, nothing is saved or restored.
   logic others_are_done, moves, left;
-  always_comb begin
-    others_are_done = unit_ready_i == '1 && !command_valid_i && !restore_valid_i &&
-        !checked_valid_i && commit_valid_i == '0 && !fault_valid_i && read_valid_q == '0 &&
-        !step_valid_q && !dump_valid_q && !fill_valid_q && !replay_saving &&
-        (stopped_q & live_o & ~resuming_q) == '0;
-    for (int unsigned w = 0; w < NumWarps; w++) begin
-      if ((board_live[w] & board_issued[w]) != '0) others_are_done = 1'b0;
-    end
-    moves = issue_valid != '0 || back_valid || (replay_valid && replay_ready) || going != '0 ||
-        (due != '0 && !offering);
-    left = queue_live != '0 || kept != '0;
+  warps_t owes;
+  for (genvar w = 0; w < NumWarps; w++) begin : gen_owes
+    assign owes[w] = (board_live[w] & board_issued[w]) != '0 ||
+        (stopped_q[w] && live_o[w] && !resuming_q[w]);
   end
+  assign others_are_done = unit_ready_i == '1 && !command_valid_i && !restore_valid_i &&
+      !checked_valid_i && commit_valid_i == '0 && !fault_valid_i && read_valid_q == '0 &&
+      !step_valid_q && !dump_valid_q && !fill_valid_q && !replay_saving && owes == '0;
+  assign moves = issue_valid != '0 || back_valid || (replay_valid && replay_ready) ||
+      going != '0 || (due != '0 && !offering);
+  assign left = queue_live != '0 || kept != '0;
 
   always_ff @(posedge clk_i) begin
     // What a child's own file proves of it.
@@ -673,8 +725,8 @@ module sm_frontend_wait_props
       OneGoes : assume (can_go == '0 || issue_valid != '0);
       OneComesBack : assume (to_give_back == '0 || back_valid);
       // operand_log.md, rules 2 and 7.
-      RoomIsRoom : assume (new_are_free);
-      UsedIsCounted : assume (used_is_there);
+      RoomIsRoom : assume (&new_is_free);
+      UsedIsCounted : assume (&used_is_there);
     end
   end
 
@@ -686,17 +738,19 @@ module sm_frontend_wait_props
 
         // Whose anything is left is live, in its thread block; who is not is not stopped either.
         SchemeExists : assert (scheme_o <= warp_gate_pkg::SchemeOperandLog);
-        OfLive : assert (of_live);
+        OfLive :
+        assert (&w_of_live && &q_of_live && &r_of_live &&
+            (!offering || 32'(offer) < ReplayEntries));
 
         // Numbers lie within the window; no two of a warp have the same place, in the issue queue
         // or in the replay queue.
-        Numbered : assert (numbered);
-        OnePlace : assert (one_place);
-        OneNumber : assert (one_number);
+        Numbered : assert (&q_numbered && &r_numbered);
+        OnePlace : assert (&q_one_place);
+        OneNumber : assert (&r_one_number);
 
         // What the issue queue has is on the scoreboard, not issued; and the reverse.
-        OnBoard : assert (on_board);
-        InQueue : assert (in_queue);
+        OnBoard : assert (&q_on_board);
+        InQueue : assert (&w_in_queue);
 
         // An instruction in the replay queue is in one state. In flight: issued, on the scoreboard.
         // Queued: in the issue queue; and the reverse. To be replayed: nowhere else.
@@ -704,31 +758,31 @@ module sm_frontend_wait_props
         assert ((in_flight & (to_replay | queued)) == '0 && (queued & to_replay) == '0 &&
             (offered & (faulted | waiting | due)) == '0 && (due & (faulted | waiting)) == '0 &&
             (faulted & waiting) == '0);
-        InFlightIsIssued : assert (in_flight_is_issued);
-        QueuedIsInQueue : assert (queued_is_in_queue);
-        ReplayIsQueued : assert (replay_is_queued);
-        NotOnBoard : assert (not_on_board);
+        InFlightIsIssued : assert (&r_in_flight_is_issued);
+        QueuedIsInQueue : assert (&r_queued_is_in_queue);
+        ReplayIsQueued : assert (&q_is_queued);
+        NotOnBoard : assert (&r_not_on_board);
 
         // Rule 3. What waits for the warp to go on is of a stopped warp, what is due is not. Beside
         // what is due nothing of the warp is in the issue queue but what is replayed.
-        Halted : assert (halted);
-        DueGoesOn : assert (due_goes_on);
-        ReplaysOnly : assert (replays_only);
-        SavedStandStill : assert (saved_stand_still);
+        Halted : assert (&r_halted);
+        DueGoesOn : assert (&r_due_goes_on);
+        ReplaysOnly : assert (&r_replays_only);
+        SavedStandStill : assert (&w_saved_stands && &r_saved_stands);
 
         // Rule 3. In program order: what waits is younger than what it waits for, what is still to
         // be replayed younger than what is on the scoreboard, and what is offered older than the
         // rest.
-        WaitsForOlder : assert (waits_for_older);
-        ReplaysInOrder : assert (replays_in_order);
-        OffersInOrder : assert (offers_in_order);
+        WaitsForOlder : assert (&q_waits_for_older);
+        ReplaysInOrder : assert (&r_in_order);
+        OffersInOrder : assert (&r_offer_first);
 
         // What accesses global memory and was never issued is the last that its warp has fetched;
         // and it asks for the entries that it should, which a thread block's part of the log can
         // hold.
-        UnissuedCloses : assert (unissued_closes);
-        NeedsWhatItShould : assert (needs_what_it_should);
-        PartSuffices : assert (part_suffices);
+        UnissuedCloses : assert (&q_closes && &r_closes);
+        NeedsWhatItShould : assert (&q_needs && &r_needs);
+        PartSuffices : assert (&q_part_suffices && &r_part_suffices);
 
         // The replay queue has room for all that may have to be taken over.
         RoomForFresh : assert (room_for_fresh);
@@ -736,9 +790,9 @@ module sm_frontend_wait_props
         // An entry of the log is held exactly while its instruction may still fault: it belongs to
         // one in the replay queue, or to one that is being saved, and who is to read it again has
         // it.
-        LoggedIsKept : assert (logged_is_kept);
-        KeptIsLogged : assert (kept_is_logged);
-        Chained : assert (chained);
+        LoggedIsKept : assert (&l_is_kept);
+        KeptIsLogged : assert (&r_has_log && dump_has_log);
+        Chained : assert (&l_chained);
       end
     end
   end

@@ -46,6 +46,7 @@ module sm_frontend_open_props
     input warps_t                                        stopped_q,
     input warps_t                                        resuming_q,
     input warp_gate_pkg::gate_e [NumWarps-1:0]           gates,
+    input logic                 [NumWarps-1:0][ TbW-1:0] tb_q,
     input logic                 [NumWarps-1:0][SeqW-1:0] next_q,
     input logic                 [NumWarps-1:0][SeqW-1:0] closer_q,
 
@@ -59,6 +60,9 @@ module sm_frontend_open_props
     input logic [WarpW-1:0][ReplayEntries-1:0] replay_warp,
     input logic [SeqW-1:0][ReplayEntries-1:0] replay_seq,
     input logic [InstrW-1:0] replay_instr[ReplayEntries],
+
+    input logic replay_saving,
+    input logic [TbW-1:0] saving_tb,
 
     input logic kept_q,  // the users' promises
     input logic others_are_done,
@@ -138,6 +142,30 @@ module sm_frontend_open_props
         (gates[w] == warp_gate_pkg::GateCommit && board_live[w][SlotW'(closer_q[w])]);
   end
 
+  // Warps of which something is elsewhere, or gone: saved, still to be restored, or killed.
+  warps_t partial_q;
+  for (genvar w = 0; w < NumWarps; w++) begin : gen_partial
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni) partial_q[w] <= 1'b0;
+      else if (command_ok) begin
+        unique case (command_i.op)
+          CmdStart:
+          if (32'(command_i.warp) == w) begin
+            partial_q[w] <= command_i.gate != warp_gate_pkg::GateOpen;
+          end
+          CmdSave, CmdKill: if (tb_q[w] == command_i.tb) partial_q[w] <= 1'b1;
+          CmdResume: if (32'(command_i.warp) == w) partial_q[w] <= 1'b0;
+          default: ;
+        endcase
+      end
+    end
+  end
+
+  warps_t of_saved;
+  for (genvar w = 0; w < NumWarps; w++) begin : gen_of_saved
+    assign of_saved[w] = replay_saving && tb_q[w] == saving_tb;
+  end
+
   // ---- Promises of the users ------------------------------------------------------------
 
   // Contexts are started, and resumed, as they were saved; a tag comes back as it went out.
@@ -153,7 +181,7 @@ module sm_frontend_open_props
       gates[restore_i.warp], restored.kind
   );
   assign resumes_with_all = !(queued_scheme && command_ok && command_i.op == CmdResume) ||
-      awaited[command_i.warp];
+      !partial_q[command_i.warp] || awaited[command_i.warp];
   logic [CommitWidth-1:0] right_commit;
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit
     logic ends_closer;
@@ -185,12 +213,14 @@ module sm_frontend_open_props
     always_ff @(posedge clk_i) begin
       if (rst_ni && kept_q && all_kept_q && queued_scheme) begin
         // Rule 7. What a gate waits for is the last instruction that its warp has fetched, and is
-        // still to come if the warp runs or is to go on.
+        // still to come, but for what was saved or killed; a warp that runs or is to go on is whole.
         NoneIsHalted : assert ((live_o & halted) == '0);
         MemoryGoesToItsUnit : assert (right_unit == '1);
         CloserIsLast : assert ((live_o & ~last) == '0);
         CloserIsOfItsKind : assert (right_kind == '1);
-        CloserComes : assert ((live_o & (~stopped_q | resuming_q) & ~awaited) == '0);
+        CloserComes : assert ((live_o & ~partial_q & ~awaited) == '0);
+        SavedIsPartial : assert ((live_o & of_saved & ~partial_q) == '0);
+        RunsWhole : assert ((live_o & (~stopped_q | resuming_q) & partial_q) == '0);
 
         // Rule 7. Where nothing is left, and all others have done their part, a warp is fetched or goes
         // on if there is one.
@@ -226,6 +256,7 @@ bind sm_frontend sm_frontend_open_props #(
     .replay_warp(u_replay.warp_q),
     .replay_seq(u_replay.seq_q),
     .replay_instr(u_replay.u_instr.mem_q),
+    .saving_tb(u_replay.saving_tb_q),
     .kept_q(u_wait.kept_q),
     .others_are_done(u_wait.others_are_done),
     .left(u_wait.left),

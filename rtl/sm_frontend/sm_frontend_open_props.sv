@@ -5,6 +5,7 @@
 `include "sm_frontend_structs.svh"
 
 /* verilator lint_off UNUSEDSIGNAL */  // some fields of messages and instructions
+/* verilator tracing_off */  // or a size at which nothing is looked at is computed all the same
 module sm_frontend_open_props
   import sm_frontend_pkg::*;
 #(
@@ -75,11 +76,8 @@ module sm_frontend_open_props
 
   // What a gate waits for: a memory instruction for its issue, one of control flow for its commit.
   function automatic logic is_of_its_kind(warp_gate_pkg::gate_e gate, kind_e kind);
-    unique case (gate)
-      warp_gate_pkg::GateOpen: is_of_its_kind = 1'b1;
-      warp_gate_pkg::GateIssue: is_of_its_kind = is_memory(kind);
-      default: is_of_its_kind = kind == KindControl;
-    endcase
+    is_of_its_kind = gate == warp_gate_pkg::GateOpen ||
+        (gate == warp_gate_pkg::GateIssue ? is_memory(kind) : kind == KindControl);
   endfunction
 
   // Instructions in the issue queue and in the replay queue.
@@ -231,6 +229,7 @@ module sm_frontend_open_props
   end
 
 endmodule
+/* verilator tracing_on */
 /* verilator lint_on UNUSEDSIGNAL */
 
 bind sm_frontend sm_frontend_open_props #(

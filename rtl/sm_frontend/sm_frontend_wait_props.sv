@@ -11,6 +11,7 @@
 `include "sm_frontend_structs.svh"
 
 /* verilator lint_off UNUSEDSIGNAL */  // some fields of messages and instructions
+/* verilator tracing_off */  // or a size at which nothing is looked at is computed all the same
 module sm_frontend_wait_props
   import sm_frontend_pkg::*;
 #(
@@ -718,19 +719,19 @@ module sm_frontend_wait_props
       going != '0 || (due != '0 && !offering);
   assign left = queue_live != '0 || kept != '0;
 
-  always_ff @(posedge clk_i) begin
-    // What a child's own file proves of it.
-    if (started_q && rst_ni) begin
-      // issue_queue.md, rule 5.
-      OneGoes : assume (can_go == '0 || issue_valid != '0);
-      OneComesBack : assume (to_give_back == '0 || back_valid);
-      // operand_log.md, rules 2 and 7.
-      RoomIsRoom : assume (&new_is_free);
-      UsedIsCounted : assume (&used_is_there);
-    end
-  end
-
   if (Looks) begin : gen_rules
+    always_ff @(posedge clk_i) begin
+      // What a child's own file proves of it.
+      if (started_q && rst_ni) begin
+        // issue_queue.md, rule 5.
+        OneGoes : assume (can_go == '0 || issue_valid != '0);
+        OneComesBack : assume (to_give_back == '0 || back_valid);
+        // operand_log.md, rules 2 and 7.
+        RoomIsRoom : assume (&new_is_free);
+        UsedIsCounted : assume (&used_is_there);
+      end
+    end
+
     always_ff @(posedge clk_i) begin
       if (started_q && rst_ni && kept_q) begin
         // Rule 7. If there is anything left when all others have done their part, something moves.
@@ -798,6 +799,7 @@ module sm_frontend_wait_props
   end
 
 endmodule
+/* verilator tracing_on */
 /* verilator lint_on UNUSEDSIGNAL */
 
 bind sm_frontend sm_frontend_wait_props #(

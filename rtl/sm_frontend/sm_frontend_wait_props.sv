@@ -69,27 +69,31 @@ module sm_frontend_wait_props
     input saved_t                       restore_i,
 
     // What the front end does with it.
-    input logic                                     checked_ok,
-    input logic                   [CommitWidth-1:0] commit_ok,
-    input logic                                     fault_ok,
-    input logic                                     command_ok,
-    input logic                                     restore_fire,
-    input logic                                     fetch,
-    input logic                   [      WarpW-1:0] fetch_warp_o,
-    input warp_gate_pkg::scheme_e                   scheme_o,
-    input logic                                     queued_scheme,
-    input logic                                     logging,
-    input logic                                     disabling,
-    input logic                   [ IssueWidth-1:0] issue_valid,
-    input reading_t               [ IssueWidth-1:0] read_d,
-    input logic                                     issue_allocates,
-    input logic                                     back_valid,
-    input logic                                     replay_valid,
-    input logic                                     replay_ready,
-    input logic                                     replay_saving,
-    input warps_t                                   going,
-    input warps_t                                   live_o,
-    input warp_gate_pkg::gate_e   [   NumWarps-1:0] gates,
+    input logic                                       checked_ok,
+    input logic                   [  CommitWidth-1:0] commit_ok,
+    input logic                                       fault_ok,
+    input logic                                       command_ok,
+    input logic                                       restore_fire,
+    input logic                                       fetch,
+    input logic                   [        WarpW-1:0] fetch_warp_o,
+    input warp_gate_pkg::scheme_e                     scheme_o,
+    input logic                                       queued_scheme,
+    input logic                   [ BoardSources-1:0] board_err_valid_o,
+    input logic                   [ QueueSources-1:0] queue_err_valid_o,
+    input logic                   [ReplaySources-1:0] replay_err_valid_o,
+    input logic                   [   LogSources-1:0] log_err_valid_o,
+    input logic                                       logging,
+    input logic                                       disabling,
+    input logic                   [   IssueWidth-1:0] issue_valid,
+    input reading_t               [   IssueWidth-1:0] read_d,
+    input logic                                       issue_allocates,
+    input logic                                       back_valid,
+    input logic                                       replay_valid,
+    input logic                                       replay_ready,
+    input logic                                       replay_saving,
+    input warps_t                                     going,
+    input warps_t                                     live_o,
+    input warp_gate_pkg::gate_e   [     NumWarps-1:0] gates,
 
     // Its state.
     input logic      [  NumWarps-1:0][ TbW-1:0] tb_q,
@@ -719,6 +723,37 @@ module sm_frontend_wait_props
       going != '0 || (due != '0 && !offering);
   assign left = queue_live != '0 || kept != '0;
 
+  // Or the units alone owe nothing, whatever is saved or restored or who is not resumed; and there is
+  // something left that does not wait for room in the log, which another's fault may hold.
+  logic units_are_done, left_without_log;
+  warps_t issued;
+  queued_set_t needs_log;
+  for (genvar w = 0; w < NumWarps; w++) begin : gen_issued
+    assign issued[w] = (board_live[w] & board_issued[w]) != '0;
+  end
+  for (genvar e = 0; e < QueueEntries; e++) begin : gen_needs_log
+    assign needs_log[e] = q[e].live && q_need[e] != '0;
+  end
+  assign units_are_done = unit_ready_i == '1 && !command_valid_i && !checked_valid_i &&
+      commit_valid_i == '0 && !fault_valid_i && read_valid_q == '0 && !step_valid_q &&
+      issued == '0 && (!restore_valid_i || !restore_i.logged || (restored.is_global && logging));
+  assign left_without_log = (queue_live != '0 && needs_log == '0) || due != '0 || offering ||
+      (resuming_q & stopped_q & live_o) != '0;
+
+  // What a child would say if the front end told it something wrong.
+  logic board_refuses, replay_refuses;
+  assign board_refuses = board_err_valid_o[scoreboard_pkg::SrcInsert0] ||
+      board_err_valid_o[scoreboard_pkg::SrcInsert1] ||
+      board_err_valid_o[scoreboard_pkg::SrcIssued0] ||
+      board_err_valid_o[scoreboard_pkg::SrcIssued1] ||
+      board_err_valid_o[scoreboard_pkg::SrcWithdraw];
+  assign replay_refuses = replay_err_valid_o[replay_queue_pkg::SrcInsert] ||
+      replay_err_valid_o[replay_queue_pkg::SrcTakeOver] ||
+      replay_err_valid_o[replay_queue_pkg::SrcRestore] ||
+      replay_err_valid_o[replay_queue_pkg::SrcReissue] ||
+      replay_err_valid_o[replay_queue_pkg::SrcHandBack] ||
+      replay_err_valid_o[replay_queue_pkg::SrcCommand];
+
   if (Looks) begin : gen_rules
     always_ff @(posedge clk_i) begin
       // What a child's own file proves of it.
@@ -733,9 +768,18 @@ module sm_frontend_wait_props
     end
 
     always_ff @(posedge clk_i) begin
-      if (started_q && rst_ni && kept_q) begin
+      if (started_q && rst_ni && kept_q && promised) begin
         // Rule 7. If there is anything left when all others have done their part, something moves.
         NothingWaitsForItself : assert (!(queued_scheme && others_are_done && left) || moves);
+        // And beside a save, a restore or a warp that nobody resumes, what needs no room in the log.
+        NothingWaitsForOthers :
+        assert (!(queued_scheme && units_are_done && left_without_log) || moves || restore_fire);
+
+        // Rule 5. No child refuses what the front end itself tells it: nothing is lost between them.
+        ScoreboardTakesAll : assert (!queued_scheme || !board_refuses);
+        IssueQueueTakesAll : assert (!queued_scheme || queue_err_valid_o == '0);
+        ReplayQueueTakesAll : assert (!queued_scheme || !replay_refuses);
+        LogHasRoom : assert (!queued_scheme || !log_err_valid_o[operand_log_pkg::SrcAlloc]);
 
         // Whose anything is left is live, in its thread block; who is not is not stopped either.
         SchemeExists : assert (scheme_o <= warp_gate_pkg::SchemeOperandLog);

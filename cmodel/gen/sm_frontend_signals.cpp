@@ -353,6 +353,7 @@ ImageLayout::ImageLayout(const Params& p) : params(p), widths(p) {
   place(Signal::kDumpDataQ, 1, 1);
   place(Signal::kFillValidQ, 1, 1);
   place(Signal::kFillQ, Transfer::width(w), 1);
+  place(Signal::kGivesWayQ, 1, 1);
   children[0] = words;
   words += warp_gate::ImageLayout(u_gate_params(p)).words;
   children[1] = words;
@@ -450,6 +451,7 @@ std::vector<layout::SignalInfo> signals(const Params& params) {
   add("dump_data_q", SignalKind::kFlop, false, nullptr);
   add("fill_valid_q", SignalKind::kFlop, false, nullptr);
   add("fill_q", SignalKind::kFlop, false, transfer_type(w));
+  add("gives_way_q", SignalKind::kFlop, false, nullptr);
   layout::append_state(list, "u_gate", image.children[0], warp_gate::signals(u_gate_params(params)));
   layout::append_state(list, "u_board", image.children[1], scoreboard::signals(u_board_params(params)));
   layout::append_state(list, "u_queue", image.children[2], issue_queue::signals(u_queue_params(params)));

@@ -89,8 +89,10 @@ enum class Signal : std::uint16_t {
   kDumpDataQ,        ///< the log was read for a save in the last cycle
   kFillValidQ,       ///< operands of an instruction that was restored are to come
   kFillQ,            ///< which
+  /// a transfer lost its turn at the log in the last cycle: no memory instruction is issued
+  kGivesWayQ,
 };
-inline constexpr std::size_t kNumSignals = 72;
+inline constexpr std::size_t kNumSignals = 73;
 inline constexpr std::size_t kNumPorts = 57;  ///< they come first
 
 /// Where each signal lies in an image: a vector of 32-bit words in which every signal

@@ -201,9 +201,21 @@ module issue_queue
     end
   end
 
-  set_t can_go;
+  // What waits for room and nothing else goes before what is younger and could use it.
+  set_t can_go, lacks_room, hindered;
+  assign lacks_room = free_to_go & ~stopped & ~to_give_back & without_room;
+  issue_queue_hindered #(
+      .NumEntries(NumEntries),
+      .TbW(TbW)
+  ) u_hindered (
+      .older_i     (older_q),
+      .tb_i        (tb_q),
+      .lacks_room_i(lacks_room),
+      .hindered_o  (hindered)
+  );
   always_comb begin
     can_go = rst_ni ? free_to_go & ~stopped & ~to_give_back & ~without_room : '0;
+    can_go &= ~(hindered & need_1);
     if (!unit_ready_i[UnitMath]) can_go &= ~of_math;
     if (!unit_ready_i[UnitSpecial]) can_go &= ~of_special;
     if (!unit_ready_i[UnitMemory]) can_go &= ~of_memory;
@@ -353,11 +365,13 @@ module issue_queue
   end
 
   // And of the warp of a memory instruction that is issued, by lane.
+  logic [IssueWidth-1:0] memory_goes;
   set_t [IssueWidth-1:0] passed;
   always_comb begin
     passed = '0;
     for (int unsigned k = 0; k < IssueWidth; k++) begin
-      if (issue_valid_o[k] && issue_o[k].unit == UnitMemory) begin
+      memory_goes[k] = issue_valid_o[k] && issue_o[k].unit == UnitMemory;
+      if (memory_goes[k]) begin
         passed[k] = '1;
         for (int unsigned b = 0; b < WarpW; b++) begin
           passed[k] &= issue_o[k].warp[b] ? warp_q[b] : ~warp_q[b];
@@ -383,8 +397,7 @@ module issue_queue
         end
       end
       for (int unsigned i = 0; i < IssueWidth; i++) begin
-        if (issue_valid_o[i] && issue_o[i].unit == UnitMemory &&
-            issue_o[i].warp == insert_i[k].warp) begin
+        if (memory_goes[i] && issue_o[i].warp == insert_i[k].warp) begin
           new_issue[k][issue_o[i].slot] = 1'b0;
         end
       end

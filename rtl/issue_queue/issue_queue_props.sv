@@ -68,6 +68,7 @@ module issue_queue_props
 
     // What the queue sees and does in this cycle.
     input set_t                               can_go,
+    input set_t                               lacks_room,
     input set_t [ IssueWidth-1:0]             issued,
     input set_t                               to_give_back,
     input set_t                               given_back,
@@ -119,6 +120,11 @@ module issue_queue_props
         log_need: msg.log_need
     }
     ;
+  endfunction
+
+  function automatic set_t of_tb(logic [TbW-1:0] tb);
+    of_tb = '1;
+    for (int unsigned b = 0; b < TbW; b++) of_tb &= tb_q[b] ~^ {NumEntries{tb[b]}};
   endfunction
 
   // Three entries: of the one that is followed, of its mate and of one more.
@@ -304,10 +310,23 @@ module issue_queue_props
 
   // ---- What can go ----------------------------------------------------------------
 
-  logic pick_can_go;
-  assign pick_can_go = live_q[pick_q] && waits_p == '0 && unit_ready_i[what_p.unit] &&
-      !stop_i[what_p.warp] && !give_back_i[what_p.warp] &&
-      (entry_ready_i || !what_p.needs_entry) && what_p.log_need <= room_i[what_p.tb];
+  // Who is not younger than `pick`: of two one is older (AgeIsOrder).
+  set_t before_pick, of_tb_p;
+`ifdef SEGUE_PROVER
+  for (genvar e = 0; e < NumEntries; e++) begin : gen_before_pick
+    assign before_pick[e] = !older_q[e][pick_q];
+  end
+`else
+  assign before_pick = older_q[pick_q];
+`endif
+  logic pick_may_go, pick_lacks_room, pick_can_go;
+  assign of_tb_p = of_tb(what_p.tb);
+  assign pick_may_go = live_q[pick_q] && waits_p == '0 && !stop_i[what_p.warp] &&
+      !give_back_i[what_p.warp];
+  assign pick_lacks_room = pick_may_go && what_p.log_need > room_i[what_p.tb];
+  assign pick_can_go = pick_may_go && !pick_lacks_room && unit_ready_i[what_p.unit] &&
+      (entry_ready_i || !what_p.needs_entry) &&
+      (what_p.log_need == '0 || (lacks_room & before_pick & of_tb_p) == '0);
 
   // Beside what lane 0 issues: on a unit that is left.
   set_t of_special, of_memory, of_control, left;
@@ -449,6 +468,7 @@ module issue_queue_props
 
       // What can go is what the levels and the entry say.
       CanGo : assert (can_go[pick_q] == pick_can_go);
+      LacksRoom : assert (lacks_room[pick_q] == pick_lacks_room);
 
       // Rule 4. What goes first is older than all else that could; what goes second, than all that
       // could on a unit that is left. What is given back is the oldest that is to be.
@@ -489,6 +509,13 @@ module issue_queue_props
       // Rule 10. In a quiescent cycle nothing goes, nor comes back unasked.
       QuiescentIsQuiet :
       assert (!quiescent_o || (issue_valid_o == '0 && (!back_valid_o || give_back_i != '0)));
+
+      // Rule 11. Nothing that needs room goes before an older one of its thread block that lacks it.
+      RoomGoesByAge :
+      assert (!goes || !follows_q || what_a.log_need == '0 ||
+          (lacks_room & elders & others_seen & of_tb(
+          what_a.tb
+      )) == '0);
 
       // Only warps and thread blocks that exist are named, and a warp that is named is in use.
       NamesExist : assert ((!live_q[pick_q] || exists(what_p)) && (!follows_q || exists(what_q)));

@@ -132,6 +132,11 @@ module sm_frontend
     $error("QueueEntries must be at least NumWarps = %0d, is %0d", NumWarps, QueueEntries);
   end
 
+  // Or a line never fits.
+  if (QueueEntries < FetchWidth) begin : gen_issue_queue_below_line
+    $error("QueueEntries must be at least FetchWidth = %0d, is %0d", FetchWidth, QueueEntries);
+  end
+
   // Or an instruction could never be issued (and a kernel that has one not be set up).
   if (LogEntries < 3) begin : gen_log_too_small
     $error("LogEntries must be at least 3, the operands of a compare-and-swap, is %0d", LogEntries);
@@ -171,7 +176,7 @@ module sm_frontend
   reading_t [IssueWidth-1:0] read_q;
   logic step_valid_q;
   operand_t step_q;
-  logic dump_valid_q, dump_data_q, fill_valid_q;
+  logic dump_valid_q, dump_data_q, fill_valid_q, gives_way_q;
   transfer_t dump_q, fill_q;
 
   // ---- Instructions ------------------------------------------------------
@@ -713,15 +718,19 @@ module sm_frontend
   logic operand_last;
   always_comb begin
     unit_ready = unit_ready_i;
-    if (operand_valid_o && !operand_last) unit_ready[issue_queue_pkg::UnitMemory] = 1'b0;
+    if ((operand_valid_o && !operand_last) || gives_way_q) begin
+      unit_ready[issue_queue_pkg::UnitMemory] = 1'b0;
+    end
   end
 
   logic [IssueWidth-1:0][WarpW-1:0] issue_warps;
   payload_t [IssueWidth-1:0] issue_payload;
   decoded_t [IssueWidth-1:0] issue_instr;
+  logic [IssueWidth-1:0] issue_of_memory;
   for (genvar n = 0; n < IssueWidth; n++) begin : gen_issue
     assign issue_payload[n] = issue[n].payload;
     assign issue_instr[n] = issue_payload[n].instr;
+    assign issue_of_memory[n] = issue_valid[n] && is_memory(issue_instr[n].kind);
     assign issue_warps[n] = issue[n].warp;
     assign issue_place[n].warp = issue[n].warp;
     assign issue_place[n].slot = issue[n].slot;
@@ -761,9 +770,7 @@ module sm_frontend
         issue_operands = issue[n].log_need;
         issue_tb = issue[n].tb;
       end
-      if (issue_valid[n] && is_memory(
-              issue_instr[n].kind
-          ) && opens(
+      if (issue_of_memory[n] && opens(
               issue[n].warp, issue_payload[n].seq, warp_gate_pkg::GateIssue
           )) begin
         gate_issued_valid = 1'b1;
@@ -994,6 +1001,13 @@ module sm_frontend
   assign restore_data_ready_o = rst_ni && fill_valid_q && !operand_writes;
   assign fill_fire = restore_data_valid_i && restore_data_ready_o;
 
+  // Each port of the log serves what executes first. Who lost a turn to it has one when that has ended
+  // which was issued before.
+  logic dump_waits, fill_waits, restore_waits;
+  assign dump_waits = dump_valid_q && !dump_fire;
+  assign fill_waits = fill_valid_q && restore_data_valid_i && operand_writes;
+  assign restore_waits = restore_valid_i && restore_has_room && issue_allocates;
+
   always_comb begin
     log_alloc_valid = issue_allocates || (restore_fire && restore_i.logged);
     log_alloc.tb = issue_allocates ? issue_tb : restore_i.tb;
@@ -1061,7 +1075,7 @@ module sm_frontend
 
   assign quiescent_o = rst_ni && board_quiescent && queue_quiescent && replay_quiescent &&
       log_quiescent && !fetch_valid_o && read_valid_q == '0 && !step_valid_q && !dump_valid_q &&
-      !dump_data_q && !fill_valid_q && (resuming_q & drained) == '0 && !giving_back;
+      !dump_data_q && !fill_valid_q && !gives_way_q && (resuming_q & drained) == '0 && !giving_back;
   assign wake_at_o = '1;
 
   // ---- Next state ----------------------------------------------------------------------------------
@@ -1133,6 +1147,7 @@ module sm_frontend
       dump_q <= '0;
       fill_valid_q <= 1'b0;
       fill_q <= '0;
+      gives_way_q <= 1'b0;
     end else begin
       for (int unsigned n = 0; n < IssueWidth; n++) begin
         read_valid_q[n] <= issue_valid[n] && !killed(issue[n].tb);
@@ -1145,6 +1160,7 @@ module sm_frontend
       dump_data_q  <= dump_fire;
       fill_valid_q <= fill_valid_d;
       if (fill_valid_d) fill_q <= fill_d;
+      gives_way_q <= dump_waits || fill_waits || restore_waits;
     end
   end
 

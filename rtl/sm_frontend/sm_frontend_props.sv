@@ -54,6 +54,12 @@ module sm_frontend_props
     input logic                             checked_frees,
     input logic                             dump_last,
     input logic                             restore_logged,
+    input logic [IssueWidth-1:0]            issue_to_memory,       // by the issue queue
+    input logic [IssueWidth-1:0]            issue_of_memory,       // by its kind
+    input logic                             restore_valid_i,
+    input logic                             restore_has_room,
+    input logic                             restore_data_valid_i,
+    input logic                             restore_data_ready_o,
 
     input logic [NumWarps-1:0] stopped_q,
     input logic [NumWarps-1:0] resuming_q,
@@ -61,6 +67,8 @@ module sm_frontend_props
     input logic [         1:0] step_index,
     input logic                dump_valid_q,
     input logic                dump_data_q,
+    input logic                fill_valid_q,
+    input logic                gives_way_q,
 
     input logic                  quiescent_o,
     input logic                  go_valid_o,
@@ -82,6 +90,16 @@ module sm_frontend_props
   logic [IssueWidth-1:0] issues_stopped;
   for (genvar n = 0; n < IssueWidth; n++) begin : gen_issues
     assign issues_stopped[n] = issue_valid[n] && of(stopped_q, issue_warp[n]);
+  end
+
+  // Turns that a transfer loses at the log; for how many cycles an operand that is restored has waited.
+  logic operand_waits, turn_lost_q;
+  logic [2:0] waited_q;
+  assign operand_waits = fill_valid_q && restore_data_valid_i && !restore_data_ready_o;
+  always_ff @(posedge clk_i) begin
+    waited_q <= rst_ni && operand_waits ? waited_q + 3'd1 : '0;
+    turn_lost_q <= rst_ni && (operand_waits || (dump_valid_q && !dump_fire) ||
+        (restore_valid_i && restore_has_room && issue_allocates));
   end
 
   always_comb begin
@@ -131,6 +149,20 @@ module sm_frontend_props
       // What is still to come of an instruction's operands is its second or its third.
       StepIsWithin : assert (!step_valid_q || step_index inside {2'd1, 2'd2});
 
+      // Rule 8. Who lost a turn at the log has one when what was issued before has ended.
+      // (MemoryGoesToItsUnit, in sm_frontend_open_props.sv.)
+      UnitOfKind : assume (issue_to_memory == issue_of_memory);
+      GivesWay : assert (!gives_way_q || issue_to_memory == '0);
+      LostIsKnown : assert (gives_way_q == turn_lost_q);
+
+      // Rule 8. An operand that is restored waits for those of one instruction, which was issued when
+      // it first lost its turn, and no longer.
+      TurnComes :
+      assert ((waited_q == '0 || turn_lost_q) &&
+          (waited_q < 3'd2 || !operand_valid_o || step_valid_q) &&
+          (waited_q < 3'd3 || !step_valid_q || step_index == 2'd2) &&
+          (waited_q < 3'd4 || !step_valid_q) && waited_q <= 3'd4);
+
       // A saved instruction's operands go before the next instruction.
       OperandsFirst : assert (!save_valid_o || (!dump_valid_q && !dump_data_q));
       DataOfOne : assert (!(log_valid_o && save_data_valid_o));
@@ -166,5 +198,6 @@ bind sm_frontend sm_frontend_props #(
     .insert_ready(unused_insert_ready),
     .restore_logged(restore_i.logged),
     .step_index(step_q.index),
+    .issue_to_memory(u_queue.memory_goes),
     .*
 );

@@ -107,6 +107,7 @@ module sm_frontend_wait_props
     input logic                                 dump_valid_q,
     input transfer_t                            dump_q,
     input logic                                 fill_valid_q,
+    input logic                                 gives_way_q,
 
     // Of the scoreboard.
     input logic [NumWarps-1:0][Window-1:0] board_live,
@@ -720,7 +721,7 @@ module sm_frontend_wait_props
       !checked_valid_i && commit_valid_i == '0 && !fault_valid_i && read_valid_q == '0 &&
       !step_valid_q && !dump_valid_q && !fill_valid_q && !replay_saving && owes == '0;
   assign moves = issue_valid != '0 || back_valid || (replay_valid && replay_ready) ||
-      going != '0 || (due != '0 && !offering);
+      going != '0 || (due != '0 && !offering) || gives_way_q;
   assign left = queue_live != '0 || kept != '0;
 
   // Or the units alone owe nothing, whatever is saved or restored or who is not resumed; and there is

@@ -17,6 +17,9 @@ module issue_queue_cover_props
 
     input set_t                     live_q,
     input set_t                     can_go,
+    input set_t                     hindered,
+    input set_t                     need_1,
+    input set_t                     without_room,
     input set_t   [ IssueWidth-1:0] issued,
     input set_t                     given_back,
     input logic   [InsertWidth-1:0] enters,
@@ -58,6 +61,9 @@ module issue_queue_cover_props
       // Rule 9.
       StoppedStays :
       cover (u_props.pick_can_go == 1'b0 && u_props.waits_p == '0 && live_q[u_props.pick_q]);
+      // Rule 11. One finds room and does not go, another does.
+      ElderLacksRoom :
+      cover ((live_q & hindered & need_1 & ~without_room) != '0 && issue_valid_o != '0);
       // Rule 10.
       RestsWithEntries : cover (quiescent_o && live_q == '1);
     end

@@ -30,6 +30,10 @@ class Refusals(unittest.TestCase):
         self.assertIn("QueueEntries must be at least NumWarps = 3, is 2",
                       rtl.verilator("sm_frontend", smallest() | {"NumWarps": 3}))
 
+    def test_issue_queue_shorter_than_a_line(self):
+        self.assertIn("QueueEntries must be at least FetchWidth = 2, is 1",
+                      rtl.verilator("sm_frontend", smallest() | {"QueueEntries": 1, "FetchWidth": 2}))
+
     def test_log_that_is_one_entry_short(self):
         self.assertIn("LogEntries must be at least 3, the operands of a compare-and-swap, is 2",
                       rtl.verilator("sm_frontend", smallest() | {"LogEntries": 2}))

@@ -81,26 +81,36 @@ std::uint64_t IssueBook::in_use() const {
   return warps;
 }
 
-IssueBook::Held IssueBook::held(const issue_queue::InsertMsg& what, const issue_queue::Inputs& in) {
+/// Whether room is all that it waits for, of what is not the units' or the replay queue's to give.
+bool IssueBook::lacks_room(const issue_queue::InsertMsg& what, const issue_queue::Inputs& in) {
+  return (what.result | what.sources | what.issue) == 0 &&
+         !has(in.stop | in.give_back, what.warp) && what.log_need > in.room[what.tb];
+}
+
+IssueBook::Held IssueBook::held(RowAt row, const issue_queue::Inputs& in) const {
+  const issue_queue::InsertMsg& what = row->what;
   if ((what.result | what.sources | what.issue) != 0) return Held::kWaits;
   if (!has(in.unit_ready, static_cast<unsigned>(what.unit))) return Held::kUnit;
   if (has(in.stop, what.warp)) return Held::kStopped;
   if (has(in.give_back, what.warp)) return Held::kGivenBack;
   if (what.needs_entry && !in.entry_ready) return Held::kEntry;
   if (what.log_need > in.room[what.tb]) return Held::kRoom;
-  return Held::kNot;
+  const bool passes = what.log_need != 0 && std::any_of(list_.begin(), row, [&](const Row& older) {
+                        return older.what.tb == what.tb && lacks_room(older.what, in);
+                      });
+  return passes ? Held::kTurn : Held::kNot;
 }
 
 std::optional<std::size_t> IssueBook::next(std::size_t from, std::uint32_t units,
                                            const issue_queue::Inputs& in) const {
   for (std::size_t i = from; i < list_.size(); ++i) {
-    const issue_queue::InsertMsg& what = list_[i].what;
-    if ((units & bit_of(what.unit)) != 0 && held(what, in) == Held::kNot) return i;
+    const auto row = list_.begin() + static_cast<std::ptrdiff_t>(i);
+    if ((units & bit_of(row->what.unit)) != 0 && held(row, in) == Held::kNot) return i;
   }
   return std::nullopt;
 }
 
-/// Rules 3 to 6 and 9.
+/// Rules 3 to 6, 9 and 11.
 void IssueBook::check_issue(const issue_queue::Inputs& in, const issue_queue::Outputs& out) {
   const auto first = next(0, kEveryUnit, in);
   check_lane(0, first, in, out);
@@ -126,7 +136,7 @@ void IssueBook::check_lane(std::uint32_t lane, const std::optional<std::size_t>&
   if (valid && (!due || shown != on_its_way_out(list_[*due].what))) complain(why_not(shown, in));
 }
 
-std::vector<IssueBook::Row>::const_iterator IssueBook::find(const IqInstruction& shown) const {
+IssueBook::RowAt IssueBook::find(const IqInstruction& shown) const {
   return std::find_if(list_.begin(), list_.end(),
                       [&](const Row& row) { return on_its_way_out(row.what) == shown; });
 }
@@ -134,7 +144,7 @@ std::vector<IssueBook::Row>::const_iterator IssueBook::find(const IqInstruction&
 std::string IssueBook::why_not(const IqInstruction& shown, const issue_queue::Inputs& in) const {
   const auto found = find(shown);
   if (found == list_.end()) return "rule 1: an instruction is issued that is not in the queue";
-  switch (held(found->what, in)) {
+  switch (held(found, in)) {
     case Held::kWaits:
       return "rule 3: an instruction is issued that still waits";
     case Held::kUnit:
@@ -146,6 +156,8 @@ std::string IssueBook::why_not(const IqInstruction& shown, const issue_queue::In
       return "an instruction is issued that needs an entry where there is none";
     case Held::kRoom:
       return "rule 9: an instruction is issued that there is no room for";
+    case Held::kTurn:
+      return "rule 11: an instruction takes room while an older one of its thread block lacks it";
     case Held::kNot:
       break;
   }

@@ -28,13 +28,23 @@ class IssueBook {
 
  private:
   /// Why an instruction stays, in the order in which it is asked.
-  enum class Held : std::uint8_t { kNot, kWaits, kUnit, kStopped, kGivenBack, kEntry, kRoom };
+  enum class Held : std::uint8_t {
+    kNot,
+    kWaits,
+    kUnit,
+    kStopped,
+    kGivenBack,
+    kEntry,
+    kRoom,
+    kTurn
+  };
 
   struct Row {
     issue_queue::InsertMsg what;  ///< the waits are what is left of them
     bool behind = false;          ///< it came with its waits for older memory instructions complete
     bool leaves = false;          ///< in this cycle
   };
+  using RowAt = std::vector<Row>::const_iterator;
 
   void check_issue(const issue_queue::Inputs& in, const issue_queue::Outputs& out);
   void check_lane(std::uint32_t lane, const std::optional<std::size_t>& due,
@@ -47,11 +57,13 @@ class IssueBook {
   void enter(const issue_queue::InsertMsg& msg);
   [[nodiscard]] std::uint64_t in_use() const;
 
-  [[nodiscard]] static Held held(const issue_queue::InsertMsg& what, const issue_queue::Inputs& in);
+  [[nodiscard]] static bool lacks_room(const issue_queue::InsertMsg& what,
+                                       const issue_queue::Inputs& in);
+  [[nodiscard]] Held held(RowAt row, const issue_queue::Inputs& in) const;
   /// The next from `from` on that can go, on a unit that is left of those.
   [[nodiscard]] std::optional<std::size_t> next(std::size_t from, std::uint32_t units,
                                                 const issue_queue::Inputs& in) const;
-  [[nodiscard]] std::vector<Row>::const_iterator find(const issue_queue::Instruction& shown) const;
+  [[nodiscard]] RowAt find(const issue_queue::Instruction& shown) const;
   /// What is wrong with an instruction that is shown where another, or none, is due.
   [[nodiscard]] std::string why_not(const issue_queue::Instruction& shown,
                                     const issue_queue::Inputs& in) const;

@@ -16,16 +16,22 @@ EntrySet of_warps(const State& q, std::uint64_t warps) {
 
 EntrySet can_go(const State& q, const Params& params, const Inputs& in) {
   EntrySet can = q.free_to_go();
+  if (!can.any()) return can;
+  // Only warps that have something to lose.
+  can -= of_warps(q, (in.stop | in.give_back) & q.in_use());
+  // Who lacks room does so whether or not there is a unit for it, so these come first.
+  const EntrySet nothing_else = can;
+  for (std::uint32_t t = 0; t < params.num_tbs; ++t) {
+    if (in.room[t] == 3) continue;
+    const EntrySet lacking = nothing_else & q.of_tb(t) & q.needs_more(in.room[t]);
+    if (!lacking.any()) continue;
+    // All that lack room are among those that the oldest of them is not younger than.
+    can -= (q.of_tb(t) & q.needs_more(0)) - q.older(q.oldest(lacking));
+  }
   for (std::uint32_t u = 0; u < kNumUnits; ++u) {
     if ((in.unit_ready >> u & 1) == 0) can -= q.of_unit(static_cast<Unit>(u));
   }
   if (!in.entry_ready) can -= q.needs_entry();
-  if (!can.any()) return can;
-  // Only warps and thread blocks that have something to lose.
-  can -= of_warps(q, (in.stop | in.give_back) & q.in_use());
-  for (std::uint32_t t = 0; t < params.num_tbs; ++t) {
-    if (in.room[t] < 3) can -= q.of_tb(t) & q.needs_more(in.room[t]);
-  }
   return can;
 }
 

@@ -28,7 +28,7 @@ struct Draw {
   }
   [[nodiscard]] std::uint32_t slot() const { return below(1U << params.window_bits); }
   [[nodiscard]] std::uint32_t places() const {
-    return percent(60) ? 0 : (1U << slot()) | (percent(30) ? 1U << slot() : 0);
+    return percent(80) ? 0 : (1U << slot()) | (percent(30) ? 1U << slot() : 0);
   }
 
   [[nodiscard]] InsertMsg instruction() const {
@@ -37,7 +37,7 @@ struct Draw {
                   .slot = slot(),
                   .unit = static_cast<Unit>(below(4)),
                   .needs_entry = percent(30),
-                  .log_need = percent(70) ? 0 : below(4),
+                  .log_need = percent(50) ? 0 : below(4),
                   .result = places(),
                   .sources = places(),
                   .issue = places()};
@@ -68,7 +68,7 @@ struct Draw {
     in.give_back = percent(80) ? 0 : word() & warps;
     in.unit_ready = percent(60) ? 0b1111 : word() & 0b1111;
     in.entry_ready = percent(70);
-    for (auto& room : in.room) room = percent(70) ? 3 : below(4);
+    for (auto& room : in.room) room = percent(40) ? 3 : below(4);
     in.stop = percent(70) ? 0 : word() & warps;
   }
 };

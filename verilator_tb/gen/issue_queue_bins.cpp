@@ -9,7 +9,7 @@ namespace segue::issue_queue {
 
 namespace {
 
-constexpr std::array<plant::BinInfo, 98> kBins = {{
+constexpr std::array<plant::BinInfo, 108> kBins = {{
     {"full",
      "no entry was free",
      false},
@@ -78,6 +78,24 @@ constexpr std::array<plant::BinInfo, 98> kBins = {{
      false},
     {"room_elsewhere",
      "an instruction that needs room was issued while an older one had none in its thread block",
+     false},
+    {"room_by_age",
+     "an instruction that had room waited for an older one of its thread block that had not, and one of another thread block got room meanwhile",
+     false},
+    {"older_than_lacking",
+     "an instruction got room while a younger one of its thread block had none",
+     false},
+    {"behind_no_unit",
+     "an instruction waited for an older one that had neither room nor a unit",
+     false},
+    {"behind_no_entry",
+     "an instruction waited for an older one that had neither room nor an entry",
+     false},
+    {"past_stopped",
+     "an instruction got room while an older one of its thread block had none and was stopped",
+     false},
+    {"past_waiting",
+     "an instruction got room while an older one of its thread block had none and waited for another",
      false},
     {"all_held",
      "an instruction was free to go and none could",
@@ -247,6 +265,9 @@ constexpr std::array<plant::BinInfo, 98> kBins = {{
     {"held.math.no_room",
      "math: the operand log had too little room for it",
      false},
+    {"held.math.behind",
+     "math: an older one of its thread block had too little room",
+     false},
     {"held.special.unit_busy",
      "special: no unit took it",
      false},
@@ -261,6 +282,9 @@ constexpr std::array<plant::BinInfo, 98> kBins = {{
      false},
     {"held.special.no_room",
      "special: the operand log had too little room for it",
+     false},
+    {"held.special.behind",
+     "special: an older one of its thread block had too little room",
      false},
     {"held.memory.unit_busy",
      "memory: no unit took it",
@@ -277,6 +301,9 @@ constexpr std::array<plant::BinInfo, 98> kBins = {{
     {"held.memory.no_room",
      "memory: the operand log had too little room for it",
      false},
+    {"held.memory.behind",
+     "memory: an older one of its thread block had too little room",
+     false},
     {"held.control.unit_busy",
      "control: no unit took it",
      false},
@@ -291,6 +318,9 @@ constexpr std::array<plant::BinInfo, 98> kBins = {{
      false},
     {"held.control.no_room",
      "control: the operand log had too little room for it",
+     false},
+    {"held.control.behind",
+     "control: an older one of its thread block had too little room",
      false},
     {"verdict.without.0",
      "verdict with source kill, error full (it asks for no entry)",
@@ -307,15 +337,16 @@ constexpr std::array<plant::BinInfo, 98> kBins = {{
 }};
 
 constexpr std::array<std::uint16_t, 9> kVerdict = {
-    53, 54, 55, 56, 57, 58, 59, 60, 94,
+    59, 60, 61, 62, 63, 64, 65, 66, 104,
 };
 
 constexpr std::array<std::uint16_t, 16> kPair = {
-    61, 62, 63, 64, 65, 95, 66, 67, 68, 69, 96, 70, 71, 72, 73, 97,
+    67, 68, 69, 70, 71, 105, 72, 73, 74, 75, 106, 76, 77, 78, 79, 107,
 };
 
-constexpr std::array<std::uint16_t, 20> kHeld = {
-    74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93,
+constexpr std::array<std::uint16_t, 24> kHeld = {
+    80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102,
+    103,
 };
 
 }  // namespace
@@ -348,8 +379,8 @@ std::size_t held_bin(Unit unit, Level level) {
   if (unit_index >= 4) return kNoBin;
   place = place * 4 + unit_index;
   const auto level_index = static_cast<std::size_t>(level);
-  if (level_index >= 5) return kNoBin;
-  place = place * 5 + level_index;
+  if (level_index >= 6) return kNoBin;
+  place = place * 6 + level_index;
   return kHeld[place];
 }
 

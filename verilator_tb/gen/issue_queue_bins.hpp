@@ -41,6 +41,16 @@ enum class Bin : std::uint16_t {
   kJustEnough,      ///< an instruction was issued that needs all the room that there was
   /// an instruction that needs room was issued while an older one had none in its thread block
   kRoomElsewhere,
+  /// an instruction that had room waited for an older one of its thread block that had not, and one
+  /// of another thread block got room meanwhile
+  kRoomByAge,
+  kOlderThanLacking,  ///< an instruction got room while a younger one of its thread block had none
+  kBehindNoUnit,      ///< an instruction waited for an older one that had neither room nor a unit
+  kBehindNoEntry,     ///< an instruction waited for an older one that had neither room nor an entry
+  /// an instruction got room while an older one of its thread block had none and was stopped
+  kPastStopped,
+  /// an instruction got room while an older one of its thread block had none and waited for another
+  kPastWaiting,
   kAllHeld,  ///< an instruction was free to go and none could
   // leaving
   kBackWaiting,      ///< an instruction was given back that still waited
@@ -93,6 +103,7 @@ enum class Level : std::uint8_t {
   kGivenBack,  ///< its warp was to give back
   kNoEntry,    ///< the replay queue had no entry for it
   kNoRoom,     ///< the operand log had too little room for it
+  kBehind,     ///< an older one of its thread block had too little room
 };
 
 /// None: the value of an axis is not in its enum.

@@ -55,8 +55,15 @@ void CoverageWatch::reset(const Inputs& in, const Outputs& out) {
 void CoverageWatch::levels(const Inputs& in, const State& q) {
   could_.clear();
   no_room_.clear();
+  behind_.clear();
+  lacking_.clear();
   q.free_to_go().for_each([&](std::uint32_t e) {
     const Instruction& what = q.instruction(e);
+    lacking_.put(e, !has(in.stop | in.give_back, what.warp) && what.log_need > in.room[what.tb]);
+  });
+  q.free_to_go().for_each([&](std::uint32_t e) {
+    const Instruction& what = q.instruction(e);
+    const EntrySet before = lacking_ & q.of_tb(what.tb) & q.older(e);
     std::optional<Level> alone;
     int held = 0;
     const auto hold_if = [&](bool holds, Level level) {
@@ -69,10 +76,18 @@ void CoverageWatch::levels(const Inputs& in, const State& q) {
     hold_if(has(in.give_back, what.warp), Level::kGivenBack);
     hold_if(what.needs_entry && !in.entry_ready, Level::kNoEntry);
     hold_if(what.log_need > in.room[what.tb], Level::kNoRoom);
+    hold_if(what.log_need != 0 && before.any(), Level::kBehind);
     if (held == 0) could_.insert(e);
     if (held != 1) return;
     coverage_.hit(held_bin(what.unit, *alone));
     if (*alone == Level::kNoRoom) no_room_.insert(e);
+    if (*alone != Level::kBehind) return;
+    behind_.insert(e);
+    before.for_each([&](std::uint32_t older) {
+      const Instruction& waited_for = q.instruction(older);
+      hit_if(!has(in.unit_ready, static_cast<unsigned>(waited_for.unit)), Bin::kBehindNoUnit);
+      hit_if(waited_for.needs_entry && !in.entry_ready, Bin::kBehindNoEntry);
+    });
   });
   hit_if(q.free_to_go().any() && !could_.any(), Bin::kAllHeld);
 }
@@ -115,6 +130,15 @@ void CoverageWatch::issues(const Inputs& in, const State& q) {
     if (what.log_need == 0) continue;
     hit_if(what.log_need < 3 && what.log_need == in.room[what.tb], Bin::kJustEnough);
     hit_if((no_room_ & q.older(*e)).any(), Bin::kRoomElsewhere);
+    hit_if((behind_ - q.of_tb(what.tb)).any(), Bin::kRoomByAge);
+    hit_if((lacking_ & q.of_tb(what.tb)).any(), Bin::kOlderThanLacking);
+    const EntrySet passed = q.live() & q.of_tb(what.tb) & q.older(*e);
+    passed.for_each([&](std::uint32_t older) {
+      const Instruction& other = q.instruction(older);
+      if (other.log_need <= in.room[other.tb] || has(in.give_back, other.warp)) return;
+      hit_if(has(in.stop, other.warp) && !q.waits(older).any(), Bin::kPastStopped);
+      hit_if(!has(in.stop, other.warp) && q.waits(older).any(), Bin::kPastWaiting);
+    });
   }
 }
 

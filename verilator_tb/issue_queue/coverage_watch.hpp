@@ -43,7 +43,9 @@ class CoverageWatch {
   // Of the cycle:
   Choice choice_;
   EntrySet could_;                    // go
+  EntrySet lacking_;                  // room, whatever else of units and entries
   EntrySet no_room_;                  // nothing but room held them
+  EntrySet behind_;                   // nothing but an older one that lacks room held them
   std::vector<std::uint32_t> legal_;  // lanes of inserts that are
 };
 

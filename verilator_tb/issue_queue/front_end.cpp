@@ -108,6 +108,8 @@ void FrontEnd::fetch(std::uint32_t lane, std::uint32_t warp) {
   in_.insert_valid |= std::uint64_t{1} << lane;
   in_.insert[lane] = warps_[warp].fetch(mix_, random_);
   in_.insert[lane].warp = warp;
+  // Also of units that have nothing to do with the log.
+  if (rates_.lies != 0 && random_.percent(25)) in_.insert[lane].log_need = below(4);
   fill(in_.insert[lane]);
   fetched_[lane] = warp;
 }
@@ -191,6 +193,7 @@ void FrontEnd::levels() {
   for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
     const std::uint64_t used = log_used_[t];
     in_.room[t] = used >= rates_.log ? 0 : std::min<std::uint64_t>(rates_.log - used, 3);
+    if (rates_.lies != 0 && random_.percent(30)) in_.room[t] = below(4);
   }
   if (!said_levels_) return;
   in_.unit_ready = said_levels_->unit_ready;

@@ -38,7 +38,7 @@ void FrontEnd::take_issue(const Instruction& what) {
   if (place == nullptr) return;
   place->issued = true;
   if (place->has_entry) {
-    ++entries_used_;
+    if (!place->replayed) ++entries_used_;
     log_used_[place->tb] += place->log_need;
   }
   under_way_.push_back({.kind = Step::Kind::kRead,
@@ -56,7 +56,7 @@ void FrontEnd::take_back(const Instruction& what) {
 /// Its last TLB check has passed, or it is gone.
 void FrontEnd::give_resources_back(Place& place) {
   if (!std::exchange(place.has_entry, false)) return;
-  --entries_used_;
+  if (!place.replayed) --entries_used_;
   log_used_[place.tb] -= place.log_need;
 }
 

@@ -37,9 +37,13 @@ class Drawing {
     add(Op::kRates, {idle ? random_.between(1, 15) : random_.between(30, 100),
                      random_.between(0, 100), random_.percent(50) ? 0 : random_.between(0, 100),
                      random_.percent(50) ? 0 : random_.between(1, 100)});
-    const std::int64_t memory = random_.between(5, 50);
-    add(Op::kMix, {memory, random_.between(0, 25), random_.between(0, 25), random_.between(0, 100),
-                   random_.between(0, 100), random_.between(1, random_.percent(50) ? 6 : 32)});
+    // Where most need room in the log, some wait for it and others for their turn.
+    const bool crowds_log = random_.percent(30);
+    const std::int64_t memory = crowds_log ? random_.between(40, 90) : random_.between(5, 50);
+    const std::int64_t least = crowds_log ? 80 : 0;
+    add(Op::kMix, {memory, random_.between(0, (100 - memory) / 2),
+                   random_.between(0, (100 - memory) / 2), random_.between(least, 100),
+                   random_.between(least, 100), random_.between(1, random_.percent(50) ? 6 : 32)});
     const std::int64_t slow = random_.percent(30) ? 200 : 20;
     add(Op::kTimes, {random_.between(1, 8), random_.between(1, slow), random_.between(1, slow),
                      random_.percent(60) ? 0 : random_.between(1, 20)});

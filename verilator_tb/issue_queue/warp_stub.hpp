@@ -23,7 +23,8 @@ struct Place {
   bool late = false;  ///< it releases its sources by its last TLB check
   bool memory = false;
   bool has_entry = false;      ///< of the replay queue, or gets it when it is issued
-  std::uint32_t log_need = 0;  ///< likewise, of the operand log
+  bool replayed = false;       ///< it has had it since it was issued before
+  std::uint32_t log_need = 0;  ///< entries of the operand log that it gets when it is issued
   std::uint32_t tb = 0;
   std::uint32_t reads = 0;   ///< registers, one bit each
   std::uint32_t writes = 0;  ///< likewise
@@ -63,6 +64,7 @@ struct WarpStub {
 };
 
 inline InsertMsg WarpStub::fetch(const Mix& mix, plant::Random& random) {
+  constexpr std::uint64_t kReplayed = 30;  // percent of those with an entry
   const auto some_register = [&] { return std::uint32_t{1} << random.below(mix.registers); };
   Place fresh{.live = true, .holds_sources = true, .tb = tb, .turn = window[next].turn};
   const std::uint64_t kind = random.below(100);
@@ -80,6 +82,7 @@ inline InsertMsg WarpStub::fetch(const Mix& mix, plant::Random& random) {
     fresh.late = false;
     fresh.log_need = 1 + static_cast<std::uint32_t>(random.below(3));
   }
+  fresh.replayed = fresh.has_entry && random.percent(kReplayed);
   for (std::uint64_t sources = random.below(4); sources != 0; --sources) {
     fresh.reads |= some_register();
   }
@@ -87,7 +90,7 @@ inline InsertMsg WarpStub::fetch(const Mix& mix, plant::Random& random) {
   InsertMsg msg{.tb = tb,
                 .slot = next,
                 .unit = unit,
-                .needs_entry = fresh.has_entry,
+                .needs_entry = fresh.has_entry && !fresh.replayed,
                 .log_need = fresh.log_need};
   for (std::uint32_t s = 0; s < window.size(); ++s) {
     const Place& older = window[s];

@@ -74,6 +74,68 @@ class GenerousRoom final : public TwinSide {
   }
 };
 
+/// Entries that wait for nothing but room, units and entries.
+EntrySet lacking_room(const State& q, const Inputs& in) {
+  EntrySet lacking;
+  q.free_to_go().for_each([&](std::uint32_t e) {
+    const Instruction& what = q.instruction(e);
+    const bool held = ((in.stop | in.give_back) >> what.warp & 1) != 0;
+    lacking.put(e, !held && what.log_need > in.room[what.tb]);
+  });
+  return lacking;
+}
+
+/// Room goes to whoever it is enough for: nobody waits for one who lacks it.
+class WhoeverFits final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void eval(const Inputs& in, Outputs& out) override { TwinSide::eval(looks_past(in), out); }
+  void tick(const Inputs& in) override { TwinSide::tick(looks_past(in)); }
+
+ private:
+  /// Those who lack it, where their warp has nothing else, do not count.
+  [[nodiscard]] Inputs looks_past(const Inputs& in) const {
+    const State& q = twin().state();
+    Inputs changed = in;
+    lacking_room(q, in).for_each([&](std::uint32_t e) {
+      const std::uint32_t warp = q.instruction(e).warp;
+      if ((q.of_warp(warp) & q.free_to_go()).size() == 1) changed.stop |= std::uint64_t{1} << warp;
+    });
+    return changed;
+  }
+};
+
+/// Where one lacks room those of its thread block that are older wait too.
+class AgelessRoom final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void eval(const Inputs& in, Outputs& out) override { TwinSide::eval(for_nobody(in), out); }
+  void tick(const Inputs& in) override { TwinSide::tick(for_nobody(in)); }
+
+ private:
+  [[nodiscard]] Inputs for_nobody(const Inputs& in) const {
+    const State& q = twin().state();
+    Inputs changed = in;
+    lacking_room(q, in).for_each([&](std::uint32_t e) { changed.room[q.instruction(e).tb] = 0; });
+    return changed;
+  }
+};
+
+/// Where one lacks room no thread block gets any.
+class RoomForNobody final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void eval(const Inputs& in, Outputs& out) override { TwinSide::eval(for_nobody(in), out); }
+  void tick(const Inputs& in) override { TwinSide::tick(for_nobody(in)); }
+
+ private:
+  [[nodiscard]] Inputs for_nobody(const Inputs& in) const {
+    Inputs changed = in;
+    if (lacking_room(twin().state(), in).any()) changed.room.assign(changed.room.size(), 0);
+    return changed;
+  }
+};
+
 /// The release of sources releases all.
 class EagerRelease final : public TwinSide {
  public:
@@ -158,8 +220,9 @@ std::string complaint_about() {
 template <class Wrong>
 class BrokenIssueQueueTwin : public testing::Test {};
 
-using Wrong = testing::Types<DeafInsert, SwappedLanes, KeepsIssuing, GenerousRoom, EagerRelease,
-                             ForgottenKill, LazyLane, Silent>;
+using Wrong =
+    testing::Types<DeafInsert, SwappedLanes, KeepsIssuing, GenerousRoom, WhoeverFits, AgelessRoom,
+                   RoomForNobody, EagerRelease, ForgottenKill, LazyLane, Silent>;
 TYPED_TEST_SUITE(BrokenIssueQueueTwin, Wrong);
 
 TYPED_TEST(BrokenIssueQueueTwin, IsCaughtInLockstep) {
@@ -176,8 +239,12 @@ TEST(IssueBook, SaysWhatIsWrong) {
   EXPECT_EQ(complaint_about<KeepsIssuing>(), "rule 9: an instruction of a stopped warp is issued");
   EXPECT_EQ(complaint_about<GenerousRoom>(),
             "rule 9: an instruction is issued that there is no room for");
+  EXPECT_EQ(complaint_about<WhoeverFits>(),
+            "rule 11: an instruction takes room while an older one of its thread block lacks it");
+  EXPECT_EQ(complaint_about<AgelessRoom>(), "rule 5: one that can go is not issued");
+  EXPECT_EQ(complaint_about<RoomForNobody>(), "rule 5: one that can go is not issued");
   EXPECT_EQ(complaint_about<LazyLane>(), "rule 5: one that can go is not issued");
-  EXPECT_EQ(complaint_about<ForgottenKill>(), "rule 1: 0 entries are free, not 2");
+  EXPECT_EQ(complaint_about<ForgottenKill>(), "rule 1: 2 entries are free, not 5");
 }
 
 }  // namespace

@@ -105,6 +105,26 @@ TEST_F(IssueQueueDirected, WhatComesWhenItsWaitsEnd) {
   expect({"release_at_insert", "issue_at_insert", "free_at_once", "pair.memory.math"});
 }
 
+TEST_F(IssueQueueDirected, RoomGoesByAge) {
+  const auto insert = [this](std::int64_t warp, std::int64_t tb, std::int64_t unit,
+                             std::int64_t needs_entry, std::int64_t log_need) {
+    then(Op::kSayInsert, {0, warp, tb, 0, unit});
+    now(Op::kSayWaits, {0, 0, 0, 0, needs_entry, log_need});
+  };
+  hold();
+  insert(0, 0, kMemory, 1, 3);
+  insert(1, 0, kMath, 0, 1);
+  insert(2, 1, kMemory, 0, 1);
+  ++cycle_;
+  now(Op::kSayLevels, {0b1011, 1, 1});  // neither room nor a unit
+  ++cycle_;
+  now(Op::kSayLevels, {0b1111, 0, 2});  // nor an entry
+  ++cycle_;
+  let_go();
+  expect({"held.memory.no_room", "held.math.behind", "behind_no_unit", "behind_no_entry",
+          "room_by_age"});
+}
+
 TEST_F(IssueQueueDirected, GiveBackAndKillTogether) {
   hold();
   then(Op::kSayInsert, {0, 0, 0, 0, kMath});

@@ -121,6 +121,8 @@ void SmFrontend::tick_transfers(const Inputs& in) {
   }
   if (fill.tb == x_.killed_tb) q_.fill_valid = false;
   if (q_.fill_valid) q_.fill = fill;
+
+  q_.gives_way = x_.dump_waits || x_.restore_waits || x_.fill_waits;
 }
 
 }  // namespace segue::sm_frontend

@@ -183,19 +183,23 @@ std::uint64_t SmFrontend::warps_of(std::uint32_t tb) const {
   return warps;
 }
 
+/// As far as it is the front end's to say.
+bool SmFrontend::can_be_restored(const Inputs& in) const {
+  return in.restore_valid && !q_.fill_valid && x_.replay.free > x_.held;
+}
+
 bool SmFrontend::is_saving() const { return x_.replay.saving || q_.dump_valid || q_.dump_data; }
 
 /// Levels, and what the issue queue gives by them.
 void SmFrontend::issue(const Inputs& in) const {
   auto& queue = x_.queue_in;
   queue.unit_ready = in.unit_ready;
-  if (x_.more_operands)
+  if (x_.more_operands || q_.gives_way)
     queue.unit_ready &= ~bit_of(static_cast<std::uint64_t>(issue_queue::Unit::kMemory));
   queue.stop = is_queued(scheme()) ? q_.stopped : 0;
   queue.give_back = x_.give_back;
-  const bool restores = in.restore_valid && !q_.fill_valid && x_.replay.free > x_.held;
   queue.entry_ready =
-      x_.replay.free >= x_.held && (x_.give_back & x_.queue.in_use) == 0 && !restores;
+      x_.replay.free >= x_.held && (x_.give_back & x_.queue.in_use) == 0 && !can_be_restored(in);
   for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
     queue.room[t] = std::min<std::uint64_t>(3, x_.log.room[t]);
   }
@@ -383,6 +387,7 @@ void SmFrontend::save(const Inputs& in) const {
   const bool last = q_.dump.index + 1 == q_.dump.count;
   x_.dump_reads = q_.dump_valid && !x_.log_in.read_valid && !(last && x_.log_in.free_valid);
   x_.dump_ends = x_.dump_reads && last;
+  x_.dump_waits = q_.dump_valid && !x_.dump_reads;
   if (!x_.dump_reads) return;
   x_.log_in.read_valid = true;
   x_.log_in.read = {.handle = q_.dump.handle, .operand = q_.dump.index};
@@ -393,9 +398,10 @@ void SmFrontend::save(const Inputs& in) const {
 
 /// The same way back.
 void SmFrontend::restore(const Inputs& in) const {
+  const bool issue_allocates = x_.log_in.alloc_valid;
+  x_.restore_waits = can_be_restored(in) && issue_allocates;
   x_.restore_ready = in.rst_n && !q_.fill_valid && x_.replay.free > x_.held &&
-                     x_.replay.restore_ready && !x_.replay_in.take_over_valid &&
-                     !x_.log_in.alloc_valid;
+                     x_.replay.restore_ready && !x_.replay_in.take_over_valid && !issue_allocates;
   x_.restore_taken = false;
   if (x_.restore_ready && in.restore_valid) {
     const Saved& saved = in.restore;
@@ -419,6 +425,7 @@ void SmFrontend::restore(const Inputs& in) const {
   }
   x_.fill_ready = in.rst_n && q_.fill_valid && !x_.log_in.write_valid;
   x_.fill_taken = x_.fill_ready && in.restore_data_valid;
+  x_.fill_waits = q_.fill_valid && in.restore_data_valid && !x_.fill_ready;
   if (x_.fill_taken) {
     x_.log_in.write_valid = true;
     x_.log_in.write = {.handle = q_.fill.handle, .operand = q_.fill.index};

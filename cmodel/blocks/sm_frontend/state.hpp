@@ -31,6 +31,7 @@ struct State {
   bool dump_data = false;
   bool fill_valid = false;
   Transfer fill;
+  bool gives_way = false;
 
   bool operator==(const State&) const = default;
 };

@@ -80,6 +80,7 @@ void StateImage::put_own(const State& q) {
   put_bits(Signal::kDumpDataQ, std::uint64_t{q.dump_data});
   put_bits(Signal::kFillValidQ, std::uint64_t{q.fill_valid});
   put_struct(Signal::kFillQ, q.fill, 0);
+  put_bits(Signal::kGivesWayQ, std::uint64_t{q.gives_way});
 }
 
 void StateImage::note_memories(const scoreboard::Scoreboard& board,

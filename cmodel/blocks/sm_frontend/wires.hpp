@@ -52,6 +52,11 @@ struct Wires {
   bool restore_taken = false;  ///< and legal
   bool fill_ready = false;
   bool fill_taken = false;
+  // Transfers that lose their turn at the log: an operand that is saved, an instruction that is
+  // restored, an operand that is restored.
+  bool dump_waits = false;
+  bool restore_waits = false;
+  bool fill_waits = false;
   std::optional<Go> go;
   std::optional<std::uint32_t> killed_tb;
 };

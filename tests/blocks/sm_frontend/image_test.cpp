@@ -32,6 +32,7 @@ class ImageCheck {
     EXPECT_EQ(at(image, Signal::kDumpDataQ), std::uint64_t{q.dump_data});
     EXPECT_EQ(at(image, Signal::kFillValidQ), std::uint64_t{q.fill_valid});
     EXPECT_EQ(unpacked<Transfer>(image, Signal::kFillQ), q.fill);
+    EXPECT_EQ(at(image, Signal::kGivesWayQ), std::uint64_t{q.gives_way});
     const auto end = [&](std::size_t child) {
       return child + 1 < layout_.children.size() ? layout_.children[child + 1] : layout_.words;
     };

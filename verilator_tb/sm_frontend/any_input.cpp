@@ -2,17 +2,17 @@
 
 #include <algorithm>
 
+#include "cmodel/blocks/sm_frontend/kinds.hpp"
 #include "cmodel/layout/bits.hpp"
 
 namespace segue::sm_frontend {
 namespace {
 
-constexpr std::uint64_t kRun = 400;         ///< cycles from one reset to the next
-constexpr std::size_t kUnderWay = 40;       ///< tags that may come back
-constexpr std::size_t kSaved = 6;           ///< instructions that may be restored
-constexpr std::uint32_t kSchemes = 5;       ///< that there are
-constexpr std::uint32_t kKinds = 8;         ///< of instructions
-constexpr std::uint32_t kMostOperands = 3;  ///< of an instruction
+constexpr std::uint64_t kRun = 400;    ///< cycles from one reset to the next
+constexpr std::size_t kUnderWay = 40;  ///< tags that may come back
+constexpr std::size_t kSaved = 6;      ///< instructions that may be restored
+constexpr std::uint32_t kSchemes = 5;  ///< that there are
+constexpr std::uint32_t kKinds = 8;    ///< of instructions
 
 }  // namespace
 

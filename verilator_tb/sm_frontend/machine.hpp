@@ -226,6 +226,7 @@ class Machine {
   void take_restore(const Inputs& in, const Outputs& out);
   void end_save(std::uint32_t job);
   void check_saved(const JobRun& run);
+  void watch_save(const Outputs& out);
   void remember_what_is_done(JobRun& run);
 
   const Params params_;
@@ -257,6 +258,9 @@ class Machine {
   std::uint32_t restored_ = 0;              ///< instructions
   std::uint32_t filled_ = 0;                ///< operands of the one that was restored last
   std::uint32_t to_fill_ = 0;
+  std::uint64_t operand_due_ = 0;    ///< cycle of the next that is saved if nothing holds it
+  std::uint64_t operand_until_ = 0;  ///< cycle in which it must have come
+  std::uint32_t fill_waits_ = 0;     ///< cycles that an operand has been offered to be restored
   std::string complaint_;
   Counts counts_;
 };

@@ -30,11 +30,26 @@ void Machine::drive_transfers(Inputs& in) {
   in.restore.warp = run.warps[run.context[restored_].warp].slot;
 }
 
+/// Rule 8, of what is saved: for as long as it loses its turn nothing of memory is issued, so it
+/// waits for what was issued when it lost the first, which reads its operands and then is checked.
+void Machine::watch_save(const Outputs& out) {
+  if (!saving_ || awaited_ == 0 || now_ < operand_due_) return;
+  if (now_ == operand_due_) {
+    const auto unchecked = std::count_if(flights_.begin(), flights_.end(), [](const Flight& some) {
+      return is_global(some.reading.kind) && !some.checked;
+    });
+    operand_until_ = now_ + kMostOperands + 1 + static_cast<std::uint64_t>(unchecked);
+  }
+  if (!out.save_data_valid && now_ >= operand_until_) complain("a save is passed by");
+}
+
 void Machine::take_save(const Inputs& in, const Outputs& out) {
+  watch_save(out);
   if (saving_ && out.save_data_valid) {
     if (awaited_ == 0) return complain("an operand that was not saved");
     jobs_[*saving_].context.back().data.push_back(out.log_data);
     --awaited_;
+    operand_due_ = now_ + 1;
   }
   if (!out.save_valid || !in.save_ready) return;
   if (!saving_ || out.save.tb != jobs_[*saving_].tb || awaited_ != 0) {
@@ -45,12 +60,16 @@ void Machine::take_save(const Inputs& in, const Outputs& out) {
   jobs_[*saving_].context.push_back(
       {.saved = out.save, .warp = slots_[out.save.warp]->warp, .data = {}});
   if (out.save.logged) awaited_ = operands(kind);
+  operand_due_ = now_ + 2;
   ++counts_.saved;
   counts_.saved_logged += std::uint32_t{out.save.logged};
 }
 
 void Machine::take_restore(const Inputs& in, const Outputs& out) {
   if (!restoring_) return;
+  // Rule 8.
+  fill_waits_ = in.restore_data_valid && !out.restore_data_ready ? fill_waits_ + 1 : 0;
+  if (fill_waits_ > kMostOperands + 1) complain("a restore is passed by");
   if (in.restore_data_valid && out.restore_data_ready && ++filled_ == to_fill_) to_fill_ = 0;
   if (!in.restore_valid || !out.restore_ready) return;
   shows_restore_ = false;

@@ -13,6 +13,8 @@ constexpr bool is_global(Kind kind) { return kind >= Kind::kLoad; }
 constexpr bool is_memory(Kind kind) { return kind >= Kind::kShared; }
 constexpr bool closes_gate(Kind kind) { return kind == Kind::kControl || is_memory(kind); }
 
+inline constexpr std::uint32_t kMostOperands = 3;
+
 /// What the load/store unit takes from the register file and the operand log keeps.
 constexpr std::uint32_t operands(Kind kind) {
   switch (kind) {

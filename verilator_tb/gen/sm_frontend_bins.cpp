@@ -9,7 +9,7 @@ namespace segue::sm_frontend {
 
 namespace {
 
-constexpr std::array<plant::BinInfo, 78> kBins = {{
+constexpr std::array<plant::BinInfo, 84> kBins = {{
     {"fetch_two",
      "two instructions were fetched in a cycle",
      false},
@@ -148,6 +148,24 @@ constexpr std::array<plant::BinInfo, 78> kBins = {{
     {"fill_waits_write",
      "an operand that is restored waited for one that is logged",
      false},
+    {"gives_way_to_dump",
+     "a memory instruction gave way to an operand that is saved",
+     false},
+    {"gives_way_to_restore",
+     "a memory instruction gave way to an instruction that is restored",
+     false},
+    {"gives_way_to_fill",
+     "a memory instruction gave way to an operand that is restored",
+     false},
+    {"other_while_gives_way",
+     "an instruction was issued while those of memory gave way",
+     false},
+    {"waits_again",
+     "a transfer lost its turn once more while memory instructions gave way",
+     false},
+    {"kill_while_waiting",
+     "a thread block was killed in the cycle in which a transfer of it lost its turn",
+     false},
     {"kill_ends_dump",
      "a thread block was killed while operands of it were saved",
      false},
@@ -247,10 +265,10 @@ constexpr std::array<plant::BinInfo, 78> kBins = {{
 }};
 
 constexpr std::array<std::uint16_t, 77> kVerdict = {
-    50, 51, 71, 71, 71, 71, 71, 71, 71, 71, 71, 52, 72, 72, 72, 53, 72, 72, 72, 72, 72, 72, 54, 73,
-    73, 73, 73, 73, 73, 73, 73, 73, 73, 55, 74, 56, 74, 74, 74, 74, 74, 74, 74, 74, 57, 75, 75, 58,
-    59, 60, 61, 75, 75, 75, 75, 62, 76, 76, 63, 76, 76, 64, 65, 66, 67, 68, 69, 77, 77, 77, 70, 77,
-    77, 77, 77, 77, 77,
+    56, 57, 77, 77, 77, 77, 77, 77, 77, 77, 77, 58, 78, 78, 78, 59, 78, 78, 78, 78, 78, 78, 60, 79,
+    79, 79, 79, 79, 79, 79, 79, 79, 79, 61, 80, 62, 80, 80, 80, 80, 80, 80, 80, 80, 63, 81, 81, 64,
+    65, 66, 67, 81, 81, 81, 81, 68, 82, 82, 69, 82, 82, 70, 71, 72, 73, 74, 75, 83, 83, 83, 76, 83,
+    83, 83, 83, 83, 83,
 };
 
 }  // namespace

@@ -57,18 +57,25 @@ enum class Bin : std::uint16_t {
   kReplayLogged,      ///< an instruction was replayed with its operands in the log
   kReplayWaitsQueue,  ///< a replay waited for the issue queue
   // contexts
-  kSavedPlain,         ///< an instruction was saved without operands
-  kSavedLogged,        ///< an instruction was saved with its operands
-  kDumpWaitsRead,      ///< an operand that is saved waited for one that is replayed
-  kDumpWaitsFree,      ///< the last operand that is saved waited for a last check
-  kRestoredLogged,     ///< an instruction was restored with its operands
-  kRestoreWaitsAlloc,  ///< a restore waited for an allocation of a replay
-  kRestoreWaitsRoom,   ///< a restore waited for room in the replay queue
-  kFillWaitsWrite,     ///< an operand that is restored waited for one that is logged
-  kKillEndsDump,       ///< a thread block was killed while operands of it were saved
-  kKillEndsFill,       ///< a thread block was killed while operands of it were restored
-  kKillInIssue,        ///< a thread block was killed in the cycle of an issue of it
-  kKillInRead,         ///< a thread block was killed in the cycle of an operand read of it
+  kSavedPlain,          ///< an instruction was saved without operands
+  kSavedLogged,         ///< an instruction was saved with its operands
+  kDumpWaitsRead,       ///< an operand that is saved waited for one that is replayed
+  kDumpWaitsFree,       ///< the last operand that is saved waited for a last check
+  kRestoredLogged,      ///< an instruction was restored with its operands
+  kRestoreWaitsAlloc,   ///< a restore waited for an allocation of a replay
+  kRestoreWaitsRoom,    ///< a restore waited for room in the replay queue
+  kFillWaitsWrite,      ///< an operand that is restored waited for one that is logged
+  kGivesWayToDump,      ///< a memory instruction gave way to an operand that is saved
+  kGivesWayToRestore,   ///< a memory instruction gave way to an instruction that is restored
+  kGivesWayToFill,      ///< a memory instruction gave way to an operand that is restored
+  kOtherWhileGivesWay,  ///< an instruction was issued while those of memory gave way
+  kWaitsAgain,          ///< a transfer lost its turn once more while memory instructions gave way
+  /// a thread block was killed in the cycle in which a transfer of it lost its turn
+  kKillWhileWaiting,
+  kKillEndsDump,  ///< a thread block was killed while operands of it were saved
+  kKillEndsFill,  ///< a thread block was killed while operands of it were restored
+  kKillInIssue,   ///< a thread block was killed in the cycle of an issue of it
+  kKillInRead,    ///< a thread block was killed in the cycle of an operand read of it
 };
 
 /// None: the value of an axis is not in its enum.

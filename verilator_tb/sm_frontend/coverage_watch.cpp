@@ -14,7 +14,7 @@ constexpr bool is_set(std::uint64_t mask, std::uint64_t i) { return (mask >> i &
 }  // namespace
 
 void CoverageWatch::look(const Inputs& in, const Outputs& out, const SmFrontend& twin) {
-  if (!in.rst_n) return;
+  if (!in.rst_n) return lost_.clear();
   for_each_transaction(0, in, out, [&](const Transaction& what) {
     if (what.what != Transaction::What::kMessage) return;
     coverage_.hit(verdict_bin(what.source, what.error));
@@ -25,6 +25,7 @@ void CoverageWatch::look(const Inputs& in, const Outputs& out, const SmFrontend&
   faults(in, out, twin);
   stopped(in, twin);
   contexts(in, twin);
+  turns(in, twin);
   if (twin.wires().killed_tb) kills(twin);
 }
 
@@ -160,6 +161,29 @@ void CoverageWatch::contexts(const Inputs& in, const SmFrontend& twin) {
     hit_if(room && !x.replay_in.take_over_valid && x.log_in.alloc_valid, Bin::kRestoreWaitsAlloc);
   }
   hit_if(q.fill_valid && in.restore_data_valid && !x.fill_ready, Bin::kFillWaitsWrite);
+}
+
+void CoverageWatch::turns(const Inputs& in, const SmFrontend& twin) {
+  const Wires& x = twin.wires();
+  const State& q = twin.state();
+  if (q.gives_way) {
+    hit_if(x.issued_valid != 0, Bin::kOtherWhileGivesWay);
+    hit_if(x.dump_waits || x.restore_waits || x.fill_waits, Bin::kWaitsAgain);
+    // What would be issued otherwise.
+    issue_queue::Inputs levels = x.queue_in;
+    levels.unit_ready = x.more_operands ? 0 : in.unit_ready;
+    const auto choice = issue_queue::choose(twin.queue().state(), twin.queue().params(), levels);
+    for (const auto& e : choice.issue) {
+      if (!e || twin.queue().state().instruction(*e).unit != issue_queue::Unit::kMemory) continue;
+      for (const Bin bin : lost_) hit_if(true, bin);
+    }
+  }
+  lost_.clear();
+  if (x.dump_waits) lost_.push_back(Bin::kGivesWayToDump);
+  if (x.restore_waits) lost_.push_back(Bin::kGivesWayToRestore);
+  if (x.fill_waits) lost_.push_back(Bin::kGivesWayToFill);
+  hit_if((x.dump_waits && q.dump.tb == x.killed_tb) || (x.fill_waits && q.fill.tb == x.killed_tb),
+         Bin::kKillWhileWaiting);
 }
 
 void CoverageWatch::kills(const SmFrontend& twin) {

@@ -30,11 +30,13 @@ class CoverageWatch {
   void faults(const Inputs& in, const Outputs& out, const SmFrontend& twin);
   void stopped(const Inputs& in, const SmFrontend& twin);
   void contexts(const Inputs& in, const SmFrontend& twin);
+  void turns(const Inputs& in, const SmFrontend& twin);
   void kills(const SmFrontend& twin);
 
   const Widths widths_;
   const Params params_;
   std::vector<std::uint64_t> replayed_;  ///< places of each warp, at the last operand read
+  std::vector<Bin> lost_;  ///< turns at the log in the last cycle: who gives way to them
   plant::Coverage coverage_{bins()};
 };
 

@@ -37,7 +37,9 @@ class FrontendDrawing {
   /// Some thousand cycles under one scheme, at one pace, then perhaps nonsense.
   void draw_phase() {
     const std::uint64_t end = now_ + 500 + random_.below(4000);
-    if (random_.percent(30)) return draw_storm(end);
+    const std::uint64_t chance = random_.below(100);
+    if (chance < 30) return draw_storm(end);
+    if (chance < 50) return draw_traffic(end);
     // Stall is what the others are measured by, but has the least to go wrong.
     add(Op::kScheme, {random_.percent(10) ? 0 : random_.between(1, 4)});
     while (now_ < end) {
@@ -72,6 +74,26 @@ class FrontendDrawing {
                           random_.between(1, std::min(params_.num_warps, 8U)),
                           random_.between(2, 1 + 2 * std::int64_t{params_.num_tbs})});
       now_ += 100 + random_.below(1000);
+    }
+    draw_disorder();
+  }
+
+  /// Thread blocks that come and go all the time beside others that keep the log busy: what is
+  /// saved and restored loses its turn there.
+  void draw_traffic(std::uint64_t end) {
+    add(Op::kScheme, {4});
+    while (now_ < end) {
+      add(Op::kSupply, {100, random_.between(80, 100), 100, 100});
+      add(Op::kTimes, {random_.between(0, 2), random_.between(1, 8), random_.between(0, 2),
+                       random_.between(1, 40), random_.between(0, 6)});
+      add(Op::kTrouble, {random_.between(10, 50), random_.between(0, 50), random_.between(0, 80),
+                         random_.between(10, 60), random_.between(0, 10)});
+      // Large thread blocks and small ones, so that some fit beside others.
+      add(Op::kPrograms,
+          {random_.between(10, 40), 8, random_.between(70, 95),
+           random_.between(1, std::min({params_.num_warps, 1 + params_.num_warps / 2, 8U})),
+           random_.between(2, 1 + 2 * std::int64_t{params_.num_tbs})});
+      now_ += 20 + random_.below(200);
     }
     draw_disorder();
   }

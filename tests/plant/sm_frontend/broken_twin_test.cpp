@@ -1,6 +1,7 @@
 // Deliberately wrong twins of the front end must be caught: by the RTL, and by the machine, which
 // would see it too where twin and RTL agree.
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "cmodel/blocks/sm_frontend/kinds.hpp"
@@ -103,6 +104,17 @@ class LostOperand final : public TwinSide {
   }
 };
 
+/// Nobody is told that an operand waits to be restored.
+class UnheardOperand final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void tick(const Inputs& in) override {
+    Inputs changed = in;
+    changed.restore_data_valid = in.restore_data_valid && twin().wires().fill_taken;
+    TwinSide::tick(changed);
+  }
+};
+
 template <class Wrong>
 plant::Verdict verdict_of() {
   const auto& config = block().configs().find("small");
@@ -117,8 +129,8 @@ plant::Verdict verdict_of() {
 
 /// What the machine says first of a twin alone, with no RTL beside it.
 template <class Side>
-std::string complaint_about() {
-  const Params params = to_params(block().configs().find("small").sizes);
+std::string complaint_about(const char* config = "small") {
+  const Params params = to_params(block().configs().find(config).sizes);
   const plant::Stimulus stimulus = draw_stimulus(params, 2, kCycles);
   Side side(params);
   Surroundings surroundings(params, stimulus);
@@ -148,7 +160,17 @@ TYPED_TEST(BrokenSmFrontendTwin, IsNoticedByTheMachine) {
   EXPECT_NE(complaint_about<TypeParam>(), "");
 }
 
-TEST(SmFrontendMachine, HasNothingToSayOfTheTwin) { EXPECT_EQ(complaint_about<TwinSide>(), ""); }
+TEST(SmFrontendMachine, HasNothingToSayOfTheTwin) {
+  EXPECT_EQ(complaint_about<TwinSide>(), "");
+  EXPECT_EQ(complaint_about<TwinSide>("thesis16"), "");
+}
+
+// Only where there are many warps does nobody else make way.
+TEST(SmFrontendMachine, SaysWhoIsPassedBy) {
+  EXPECT_EQ(verdict_of<UnheardOperand>(), plant::Verdict::kMismatch);
+  EXPECT_THAT(complaint_about<UnheardOperand>("thesis16"),
+              testing::EndsWith(": a restore is passed by"));
+}
 
 }  // namespace
 }  // namespace segue::sm_frontend

@@ -118,7 +118,9 @@ TEST_F(IssueQueueDirected, RoomGoesByAge) {
   ++cycle_;
   now(Op::kSayLevels, {0b1011, 1, 1});  // neither room nor a unit
   ++cycle_;
-  now(Op::kSayLevels, {0b1111, 0, 2});  // nor an entry
+  now(Op::kSayLevels, {0b1111, 0, 2});  // neither room nor an entry
+  ++cycle_;
+  now(Op::kSayLevels, {0b1111, 1, 2});  // nothing but room is lacking
   ++cycle_;
   let_go();
   expect({"held.memory.no_room", "held.math.behind", "behind_no_unit", "behind_no_entry",

@@ -37,12 +37,14 @@ INSTANTIATE_TEST_SUITE_P(
         BrokenRtl{"given_back_goes", "issue_valid_o"}, BrokenRtl{"issue_unheard", "issue_q"},
         BrokenRtl{"kill_spares_new", "live_q"}, BrokenRtl{"kill_takes_all", "live_q"},
         BrokenRtl{"lanes_of_one_age", "older_q"}, BrokenRtl{"memory_unordered", "issue_valid_o"},
-        BrokenRtl{"new_unreleased", "sources_q"}, BrokenRtl{"one_math", "issue_valid_o"},
+        BrokenRtl{"needless_hindered", "issue_valid_o"}, BrokenRtl{"new_unreleased", "sources_q"},
+        BrokenRtl{"one_math", "issue_valid_o"}, BrokenRtl{"other_tbs_hindered", "issue_valid_o"},
         BrokenRtl{"payload_of_lane_0", "u_payload.mem_q"}, BrokenRtl{"place_of_lane_0", "slot_q"},
         BrokenRtl{"quiet_too_soon", "quiescent_o"}, BrokenRtl{"released_for_all", "result_q"},
-        BrokenRtl{"room_for_one_more", "issue_valid_o"}, BrokenRtl{"second_stays", "live_q"},
+        BrokenRtl{"room_for_one_more", "issue_valid_o"},
+        BrokenRtl{"room_to_the_younger", "issue_valid_o"}, BrokenRtl{"second_stays", "live_q"},
         BrokenRtl{"spares_younger", ""}, BrokenRtl{"two_memory", "issue_valid_o"},
-        BrokenRtl{"war_ignored", "issue_valid_o"}),
+        BrokenRtl{"waiting_lacks_room", ""}, BrokenRtl{"war_ignored", "issue_valid_o"}),
     [](const auto& it) { return std::string(it.param.name); });
 
 }  // namespace

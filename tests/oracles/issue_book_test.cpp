@@ -37,6 +37,10 @@ const InsertMsg kWaits{.warp = 1, .tb = 1, .result = 0b0010, .payload = {3}};
 const InsertMsg kRoot{.slot = 2, .unit = Unit::kSpecial, .payload = {4}};
 const InsertMsg kOtherRoot{.warp = 1, .tb = 1, .unit = Unit::kSpecial, .payload = {5}};
 
+// Two that need room in one thread block.
+const InsertMsg kCas{.unit = Unit::kMath, .log_need = 3, .payload = {6}};
+const InsertMsg kLittle{.warp = 1, .unit = Unit::kMemory, .log_need = 1, .payload = {7}};
+
 Instruction out_of(const InsertMsg& in) {
   return {.warp = in.warp,
           .tb = in.tb,
@@ -276,6 +280,35 @@ TEST(IssueBook, HoldsTheMemoryOrderOnlyOfWhoKeepPromises) {
     EXPECT_EQ(book.complaint(),
               lie ? "" : "rule 7: a memory instruction is issued before an older one");
   }
+}
+
+/// Two of a thread block need room in the log: the older three entries, the younger one.
+std::string complaint_with_room(std::uint64_t room, std::uint64_t stop,
+                                const std::vector<InsertMsg>& issued) {
+  IssueBook book(kParams);
+  Cycle insert;
+  insert.shows(3, 0b00, true);
+  insert.insert(kCas);
+  insert.insert(kLittle);
+  book.observe(insert.in, insert.out);
+  Cycle then;
+  then.in.unit_ready = 0b1110;  // not the older one's
+  then.in.entry_ready = true;
+  then.in.room = {room, 3};
+  then.in.stop = stop;
+  then.shows(1, 0b11, false);
+  for (std::uint32_t lane = 0; lane < issued.size(); ++lane) then.issue(lane, issued[lane]);
+  book.observe(then.in, then.out);
+  return book.complaint();
+}
+
+TEST(IssueBookStory, RoomGoesByAge) {
+  EXPECT_EQ(complaint_with_room(2, 0b00, {}), "");
+  EXPECT_EQ(complaint_with_room(2, 0b00, {kLittle}),
+            "rule 11: an instruction takes room while an older one of its thread block lacks it");
+  EXPECT_EQ(complaint_with_room(3, 0b00, {kLittle}), "");
+  EXPECT_EQ(complaint_with_room(2, 0b01, {kLittle}), "");
+  EXPECT_EQ(complaint_with_room(2, 0b01, {}), "rule 5: one that can go is not issued");
 }
 
 }  // namespace

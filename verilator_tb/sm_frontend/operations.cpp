@@ -21,7 +21,7 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
        {most("execute", 30), most("check", 200, 1), most("commit", 100), most("handling", 500),
         most("away", 500)}},
       {"trouble",
-       {percent("fault", 0), percent("split", 0), most("stop", 50), most("preempt", 50),
+       {percent("fault", 0), percent("split", 0), most("stop", 100), most("preempt", 100),
         most("kill", 20)}},
       {"programs",
        {most("length", 60),

@@ -142,8 +142,8 @@ class Measurement:
                             args.seed)
         mutants = sampled(listed, args.sample, args.sample_seed)
         self.runner = clock.time("runner", runs.build_runner)
-        self.parts = runs.parts_of(mutants, self.folder)
-        clock.time("modules", runs.build, self.parts, args.block, self.netlist, args.jobs)
+        self.parts = clock.time("modules", runs.build, runs.parts_of(mutants, self.folder),
+                                args.block, self.netlist, args.jobs)
         self.judge(mutants)
         return report.Result(
             block=args.block, config=args.config, sizes=self.sizes, cells=cells, seed=args.seed,
@@ -157,8 +157,8 @@ class Measurement:
         args, clock = self.args, self.clock
         numbers = {mutant.number for mutant in mutants}
         self.ran = clock.time(
-            "runs", runs.run, self.runner, args.block, args.config, self.parts, numbers,
-            self.budget, args.jobs,
+            "runs", runs.run, self.runner, args.block, args.config, self.folder, self.parts,
+            numbers, self.budget, args.jobs,
             Count("runs", len(numbers)))
         alive = [mutant for mutant in mutants if self.ran[mutant.number]["verdict"] == "equal"]
         if not alive:

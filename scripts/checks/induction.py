@@ -13,7 +13,7 @@ import re
 from checks import smt2, solver
 
 RULE_SECONDS = 600  # a rule that needs longer has to be stated better
-AT_ONCE = 15  # seconds after which a rule is asked of each picked kernel, or entry, by itself
+AT_ONCE = 30  # seconds after which a rule is asked of each picked kernel, or entry, by itself
 # What a rule is stated for any of: constant, and so one case for each value that it may have.
 PICKED = re.compile(r"^; yosys-smt2-wire (\S*\bpick_ksr_q|u_props\.pick(?:_tb)?_q) (\d+)$", re.M)
 # Properties are looked at in the state itself (TRG_ENABLE: not one clock later).

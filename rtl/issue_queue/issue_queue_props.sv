@@ -363,12 +363,12 @@ module issue_queue_props
 `ifdef SEGUE_PROVER
       if (issued[k][follow_q]) begin
         may_go &= !stop_i[what_q.warp] && !give_back_i[what_q.warp] &&
-            what_q.log_need <= room_i[what_q.tb];
+            what_q.log_need <= room_i[what_q.tb] && unit_ready_i[what_q.unit];
       end
 `else
       if (issue_valid_o[k]) begin
         may_go &= !stop_i[issue_o[k].warp] && !give_back_i[issue_o[k].warp] &&
-            issue_o[k].log_need <= room_i[issue_o[k].tb];
+            issue_o[k].log_need <= room_i[issue_o[k].tb] && unit_ready_i[issue_o[k].unit];
       end
 `endif
     end
@@ -503,7 +503,7 @@ module issue_queue_props
           !(older_q[follow_q][pick_q] && older_q[pick_q][mate_q]) || older_q[follow_q][mate_q]);
 
       // Rule 9. Nothing goes of a stopped warp, of one that is given back, of a thread block without
-      // room.
+      // room, to a unit that is not ready.
       StoppedStays : assert (may_go);
 
       // Rule 10. In a quiescent cycle nothing goes, nor comes back unasked.

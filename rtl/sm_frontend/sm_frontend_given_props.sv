@@ -1,14 +1,20 @@
 // What the proofs of sm_frontend take from a child's own: of two instructions in the issue queue
-// exactly one is older (issue_queue.md, rule 8). A run checks it.
+// exactly one is older (issue_queue.md, rule 8), and nothing is issued whose unit is not ready (rule 9).
+// A run checks it.
 // Bound into the issue queue of a front end.
 
-module sm_frontend_given_props #(
-    parameter int unsigned NumEntries = 96
+module sm_frontend_given_props
+  import issue_queue_pkg::*;
+#(
+    parameter int unsigned NumEntries = 96,
+    parameter int unsigned IssueWidth = 2
 ) (
     input logic                                  clk_i,
     input logic                                  rst_ni,
     input logic [NumEntries-1:0]                 live_q,
-    input logic [NumEntries-1:0][NumEntries-1:0] older_q
+    input logic [NumEntries-1:0][NumEntries-1:0] older_q,
+    input logic [IssueWidth-1:0]                 memory_goes,
+    input logic [NumUnits-1:0]                   unit_ready_i
 );
 
   // By entry: live ones of which it is not clear whether they are older. The prover takes all; a run
@@ -39,9 +45,15 @@ module sm_frontend_given_props #(
   always_ff @(posedge clk_i) started_q <= 1'b1;
 
   always_comb begin
-    if (started_q && rst_ni) AgeIsAnOrder : assume (unclear == '0);
+    if (started_q && rst_ni) begin
+      AgeIsAnOrder : assume (unclear == '0);
+      UnreadyStays : assume (unit_ready_i[UnitMemory] || memory_goes == '0);
+    end
   end
 
 endmodule
 
-bind issue_queue sm_frontend_given_props #(.NumEntries(NumEntries)) u_front_given (.*);
+bind issue_queue sm_frontend_given_props #(
+    .NumEntries(NumEntries),
+    .IssueWidth(IssueWidth)
+) u_front_given (.*);

@@ -14,7 +14,7 @@ module sm_frontend_given_props
     input logic [NumEntries-1:0]                 live_q,
     input logic [NumEntries-1:0][NumEntries-1:0] older_q,
     input logic [IssueWidth-1:0]                 memory_goes,
-    input logic [NumUnits-1:0]                   unit_ready_i
+    input logic [  NumUnits-1:0]                 unit_ready_i
 );
 
   // By entry: live ones of which it is not clear whether they are older. The prover takes all; a run

@@ -3,9 +3,7 @@
 // A run checks it.
 // Bound into the issue queue of a front end.
 
-module sm_frontend_given_props
-  import issue_queue_pkg::*;
-#(
+module sm_frontend_given_props #(
     parameter int unsigned NumEntries = 96,
     parameter int unsigned IssueWidth = 2
 ) (
@@ -14,7 +12,7 @@ module sm_frontend_given_props
     input logic [NumEntries-1:0]                 live_q,
     input logic [NumEntries-1:0][NumEntries-1:0] older_q,
     input logic [IssueWidth-1:0]                 memory_goes,
-    input logic [  NumUnits-1:0]                 unit_ready_i
+    input logic                                  memory_ready
 );
 
   // By entry: live ones of which it is not clear whether they are older. The prover takes all; a run
@@ -47,7 +45,7 @@ module sm_frontend_given_props
   always_comb begin
     if (started_q && rst_ni) begin
       AgeIsAnOrder : assume (unclear == '0);
-      UnreadyStays : assume (unit_ready_i[UnitMemory] || memory_goes == '0);
+      UnreadyStays : assume (memory_ready || memory_goes == '0);
     end
   end
 
@@ -56,4 +54,7 @@ endmodule
 bind issue_queue sm_frontend_given_props #(
     .NumEntries(NumEntries),
     .IssueWidth(IssueWidth)
-) u_front_given (.*);
+) u_front_given (
+    .memory_ready(unit_ready_i[UnitMemory]),
+    .*
+);

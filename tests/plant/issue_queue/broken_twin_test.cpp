@@ -59,15 +59,24 @@ class KeepsIssuing final : public TwinSide {
   }
 };
 
-/// The room that an operand log has left is one entry more.
-class GenerousRoom final : public TwinSide {
+/// Sound, but for what it hears.
+class Mishearing : public TwinSide {
  public:
   using TwinSide::TwinSide;
-  void eval(const Inputs& in, Outputs& out) override { TwinSide::eval(generous(in), out); }
-  void tick(const Inputs& in) override { TwinSide::tick(generous(in)); }
+  void eval(const Inputs& in, Outputs& out) final { TwinSide::eval(heard(in), out); }
+  void tick(const Inputs& in) final { TwinSide::tick(heard(in)); }
 
  private:
-  static Inputs generous(const Inputs& in) {
+  [[nodiscard]] virtual Inputs heard(const Inputs& in) const = 0;
+};
+
+/// The room that an operand log has left is one entry more.
+class GenerousRoom final : public Mishearing {
+ public:
+  using Mishearing::Mishearing;
+
+ private:
+  [[nodiscard]] Inputs heard(const Inputs& in) const override {
     Inputs changed = in;
     for (auto& room : changed.room) room += room == 1 ? 1 : 0;
     return changed;
@@ -86,15 +95,13 @@ EntrySet lacking_room(const State& q, const Inputs& in) {
 }
 
 /// Room goes to whoever it is enough for: nobody waits for one who lacks it.
-class WhoeverFits final : public TwinSide {
+class WhoeverFits final : public Mishearing {
  public:
-  using TwinSide::TwinSide;
-  void eval(const Inputs& in, Outputs& out) override { TwinSide::eval(looks_past(in), out); }
-  void tick(const Inputs& in) override { TwinSide::tick(looks_past(in)); }
+  using Mishearing::Mishearing;
 
  private:
   /// Those who lack it, where their warp has nothing else, do not count.
-  [[nodiscard]] Inputs looks_past(const Inputs& in) const {
+  [[nodiscard]] Inputs heard(const Inputs& in) const override {
     const State& q = twin().state();
     Inputs changed = in;
     lacking_room(q, in).for_each([&](std::uint32_t e) {
@@ -106,14 +113,12 @@ class WhoeverFits final : public TwinSide {
 };
 
 /// Where one lacks room those of its thread block that are older wait too.
-class AgelessRoom final : public TwinSide {
+class AgelessRoom final : public Mishearing {
  public:
-  using TwinSide::TwinSide;
-  void eval(const Inputs& in, Outputs& out) override { TwinSide::eval(for_nobody(in), out); }
-  void tick(const Inputs& in) override { TwinSide::tick(for_nobody(in)); }
+  using Mishearing::Mishearing;
 
  private:
-  [[nodiscard]] Inputs for_nobody(const Inputs& in) const {
+  [[nodiscard]] Inputs heard(const Inputs& in) const override {
     const State& q = twin().state();
     Inputs changed = in;
     lacking_room(q, in).for_each([&](std::uint32_t e) { changed.room[q.instruction(e).tb] = 0; });
@@ -122,14 +127,12 @@ class AgelessRoom final : public TwinSide {
 };
 
 /// Where one lacks room no thread block gets any.
-class RoomForNobody final : public TwinSide {
+class RoomForNobody final : public Mishearing {
  public:
-  using TwinSide::TwinSide;
-  void eval(const Inputs& in, Outputs& out) override { TwinSide::eval(for_nobody(in), out); }
-  void tick(const Inputs& in) override { TwinSide::tick(for_nobody(in)); }
+  using Mishearing::Mishearing;
 
  private:
-  [[nodiscard]] Inputs for_nobody(const Inputs& in) const {
+  [[nodiscard]] Inputs heard(const Inputs& in) const override {
     Inputs changed = in;
     if (lacking_room(twin().state(), in).any()) changed.room.assign(changed.room.size(), 0);
     return changed;

@@ -4,6 +4,7 @@ broken/BLOCK/ and among the ones that lockstep must catch, tests/plant/BLOCK/bro
 sizes of `small`, where a rule takes a second; sound RTL is proved there too.
 
     broken_rules_test.py BLOCK TASK
+    broken_rules_test.py BLOCK        only that each edit's text stands in the RTL
 """
 
 import collections
@@ -71,6 +72,16 @@ def prove(block, task, rules, edit=None):
         return {name for name, verdict in found if verdict != "proved"}
 
 
+class Edits(unittest.TestCase):
+    """In no time: RTL that was reworded is heard of without a proof."""
+
+    def test_every_edit_finds_its_text(self):
+        for edit in map(Edit, edits_of(BrokenRules.block)):
+            with self.subTest(edit=edit.name):
+                text = (ROOT / "rtl" / edit.file).read_text()
+                self.assertEqual(text.count(edit.find), 1, f"'{edit.find}' in {edit.file}")
+
+
 class BrokenRules(unittest.TestCase):
     block = task = ""
 
@@ -87,6 +98,7 @@ class BrokenRules(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    BrokenRules.task = sys.argv.pop()
-    BrokenRules.block = sys.argv.pop()
-    unittest.main()
+    BrokenRules.block, *task = sys.argv[1:]
+    if task:
+        (BrokenRules.task,) = task
+    unittest.main(argv=sys.argv[:1], defaultTest="BrokenRules" if task else "Edits")

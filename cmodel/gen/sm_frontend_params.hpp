@@ -17,7 +17,7 @@ inline constexpr std::uint32_t kOperandW = 2;
 /// Bits of an operand in a lane.
 inline constexpr std::uint32_t kLaneW = 64;
 /// Ports of the gate that messages come in by.
-inline constexpr std::uint32_t kGateSources = 4;
+inline constexpr std::uint32_t kGateSources = 5;
 /// Those of the scoreboard.
 inline constexpr std::uint32_t kBoardSources = 11;
 /// Those of the issue queue.

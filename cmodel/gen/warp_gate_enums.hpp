@@ -60,10 +60,11 @@ enum class Source : std::uint8_t {
   kIssued,     ///< an instruction has been issued
   kChecked,    ///< one has passed its last TLB check
   kCommitted,  ///< one has committed
+  kRefetched,  ///< one that has faulted is fetched again
   kCommand,    ///< what the SM's front end, the fault handler and the preemption engine say
 };
-inline constexpr std::array<std::string_view, 4> kSourceNames = {
-    "issued", "checked", "committed", "command",
+inline constexpr std::array<std::string_view, 5> kSourceNames = {
+    "issued", "checked", "committed", "refetched", "command",
 };
 /// The name in the layout file, "?" for a value that has none.
 constexpr std::string_view to_string(Source value) {

@@ -7,7 +7,7 @@ namespace segue::warp_gate {
 /// Width of wake_at_o, in cycles; all ones means never.
 inline constexpr std::uint32_t kTimeW = 48;
 /// Ports that messages come in by: the values of `source`.
-inline constexpr std::uint32_t kNumSources = 4;
+inline constexpr std::uint32_t kNumSources = 5;
 
 /// The size of the block.
 struct Params {

@@ -19,6 +19,8 @@ struct Inputs {
   std::uint64_t checked = 0;             ///< whose
   bool committed_valid = false;          ///< an instruction has committed
   std::uint64_t committed = 0;           ///< whose
+  bool refetched_valid = false;          ///< an instruction that has faulted is fetched again
+  std::uint64_t refetched = 0;           ///< whose
   bool command_valid = false;            ///< a command
   Command command;                       ///< the command
   bool fetch_ready = false;              ///< a line of it is fetched in this cycle

@@ -81,6 +81,8 @@ ImageLayout::ImageLayout(const Params& p) : params(p), widths(p) {
   place(Signal::kCheckedI, w.warp_w, 1);
   place(Signal::kCommittedValidI, 1, 1);
   place(Signal::kCommittedI, w.warp_w, 1);
+  place(Signal::kRefetchedValidI, 1, 1);
+  place(Signal::kRefetchedI, w.warp_w, 1);
   place(Signal::kCommandValidI, 1, 1);
   place(Signal::kCommandI, Command::width(w), 1);
   place(Signal::kFetchValidO, 1, 1);
@@ -122,6 +124,8 @@ std::vector<layout::SignalInfo> signals(const Params& params) {
   add("checked_i", SignalKind::kInput, false, nullptr);
   add("committed_valid_i", SignalKind::kInput, false, nullptr);
   add("committed_i", SignalKind::kInput, false, nullptr);
+  add("refetched_valid_i", SignalKind::kInput, false, nullptr);
+  add("refetched_i", SignalKind::kInput, false, nullptr);
   add("command_valid_i", SignalKind::kInput, false, nullptr);
   add("command_i", SignalKind::kInput, false, command_type(w));
   add("fetch_valid_o", SignalKind::kOutput, false, nullptr);
@@ -152,6 +156,8 @@ void pack_inputs(const Inputs& in, std::uint32_t* image, const ImageLayout& layo
   put(image, layout[Signal::kCheckedI], in.checked);
   put(image, layout[Signal::kCommittedValidI], in.committed_valid);
   put(image, layout[Signal::kCommittedI], in.committed);
+  put(image, layout[Signal::kRefetchedValidI], in.refetched_valid);
+  put(image, layout[Signal::kRefetchedI], in.refetched);
   put(image, layout[Signal::kCommandValidI], in.command_valid);
   in.command.pack(image + layout[Signal::kCommandI].word, 0, layout.widths);
   put(image, layout[Signal::kFetchReadyI], in.fetch_ready);
@@ -166,6 +172,8 @@ void unpack_inputs(const std::uint32_t* image, Inputs& in, const ImageLayout& la
   in.checked = get(image, layout[Signal::kCheckedI]);
   in.committed_valid = get(image, layout[Signal::kCommittedValidI]) != 0;
   in.committed = get(image, layout[Signal::kCommittedI]);
+  in.refetched_valid = get(image, layout[Signal::kRefetchedValidI]) != 0;
+  in.refetched = get(image, layout[Signal::kRefetchedI]);
   in.command_valid = get(image, layout[Signal::kCommandValidI]) != 0;
   in.command.unpack(image + layout[Signal::kCommandI].word, 0, layout.widths);
   in.fetch_ready = get(image, layout[Signal::kFetchReadyI]) != 0;

@@ -19,6 +19,8 @@ enum class Signal : std::uint16_t {
   kCheckedI,         ///< whose
   kCommittedValidI,  ///< an instruction has committed
   kCommittedI,       ///< whose
+  kRefetchedValidI,  ///< an instruction that has faulted is fetched again
+  kRefetchedI,       ///< whose
   kCommandValidI,    ///< a command
   kCommandI,         ///< the command
   kFetchValidO,      ///< some warp can fetch
@@ -39,8 +41,8 @@ enum class Signal : std::uint16_t {
   kLastWarpQ,        ///< which warp fetched last
   kSchemeQ,          ///< the fault scheme
 };
-inline constexpr std::size_t kNumSignals = 26;
-inline constexpr std::size_t kNumPorts = 21;  ///< they come first
+inline constexpr std::size_t kNumSignals = 28;
+inline constexpr std::size_t kNumPorts = 23;  ///< they come first
 
 /// Where each signal lies in an image: a vector of 32-bit words in which every signal
 /// starts at a word. The elements of a port or flop are packed, as Verilator stores a

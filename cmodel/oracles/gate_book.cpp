@@ -26,20 +26,35 @@ void GateBook::observe(const warp_gate::Inputs& in, const warp_gate::Outputs& ou
     return;
   }
   // An issue lets its warp fetch in the same cycle, the other events in the next.
-  if (in.issued_valid)
-    check_event(out, warp_gate::Source::kIssued, in.issued, warp_gate::Gate::kIssue);
+  if (in.issued_valid) {
+    check_event(out, warp_gate::Source::kIssued, in.issued,
+                waits_for(in.issued, warp_gate::Gate::kIssue));
+  }
   check_fetch(in, out);
-  if (in.checked_valid)
-    check_event(out, warp_gate::Source::kChecked, in.checked, warp_gate::Gate::kLastCheck);
-  if (in.committed_valid)
-    check_event(out, warp_gate::Source::kCommitted, in.committed, warp_gate::Gate::kCommit);
+  // What the warp waited for that fetches again may be told in the same cycle.
+  const bool may_have_faulted = waits_for(in.refetched, warp_gate::Gate::kLastCheck) ||
+                                waits_for(in.refetched, warp_gate::Gate::kCommit);
+  if (in.checked_valid) {
+    check_event(out, warp_gate::Source::kChecked, in.checked,
+                waits_for(in.checked, warp_gate::Gate::kLastCheck));
+  }
+  if (in.committed_valid) {
+    check_event(out, warp_gate::Source::kCommitted, in.committed,
+                waits_for(in.committed, warp_gate::Gate::kCommit));
+  }
+  if (in.refetched_valid) {
+    check_event(out, warp_gate::Source::kRefetched, in.refetched, may_have_faulted);
+  }
   if (out.fetch_valid && in.fetch_ready) fetch(out.fetch_warp, in.fetch_ends);
   if (in.command_valid && !is_refused(out, warp_gate::Source::kCommand)) take(in.command);
 }
 
+bool GateBook::waits_for(std::uint64_t warp, warp_gate::Gate event) const {
+  return warp < warps_.size() && warps_[warp].live && warps_[warp].waits_for == event;
+}
+
 void GateBook::check_event(const warp_gate::Outputs& out, warp_gate::Source source,
-                           std::uint64_t warp, warp_gate::Gate event) {
-  const bool awaited = warp < warps_.size() && warps_[warp].live && warps_[warp].waits_for == event;
+                           std::uint64_t warp, bool awaited) {
   if (awaited == is_refused(out, source)) {
     complain(std::string(to_string(source)) + " of " + named(warp) +
              (awaited ? ", which waits for it, is refused" : ", which does not wait, is taken"));

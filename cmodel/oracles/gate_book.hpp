@@ -33,8 +33,9 @@ class GateBook {
     std::uint64_t passed_over = 0;  ///< fetches of others since it could fetch last
   };
 
+  [[nodiscard]] bool waits_for(std::uint64_t warp, warp_gate::Gate event) const;
   void check_event(const warp_gate::Outputs& out, warp_gate::Source source, std::uint64_t warp,
-                   warp_gate::Gate event);
+                   bool awaited);
   void check_fetch(const warp_gate::Inputs& in, const warp_gate::Outputs& out);
   void fetch(std::uint64_t warp, warp_gate::LineEnd end);
   void take(const warp_gate::Command& command);

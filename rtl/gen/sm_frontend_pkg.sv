@@ -36,7 +36,7 @@ package sm_frontend_pkg;
   localparam int unsigned LaneW = 64;
 
   /// Ports of the gate that messages come in by.
-  localparam int unsigned GateSources = 4;
+  localparam int unsigned GateSources = 5;
 
   /// Those of the scoreboard.
   localparam int unsigned BoardSources = 11;

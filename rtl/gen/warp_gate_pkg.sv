@@ -16,7 +16,7 @@ package warp_gate_pkg;
   localparam int unsigned TimeW = 48;
 
   /// Ports that messages come in by: the values of `source`.
-  localparam int unsigned NumSources = 4;
+  localparam int unsigned NumSources = 5;
 
   /// What must happen before a warp may fetch again.
   typedef enum logic [1:0] {
@@ -44,11 +44,12 @@ package warp_gate_pkg;
   } line_end_e;
 
   /// The ports that messages come in by, as numbered in err_valid_o and err_code_o.
-  typedef enum logic [1:0] {
-    SrcIssued    = 2'd0,  // an instruction has been issued
-    SrcChecked   = 2'd1,  // one has passed its last TLB check
-    SrcCommitted = 2'd2,  // one has committed
-    SrcCommand   = 2'd3   // what the SM's front end, the fault handler and the preemption engine say
+  typedef enum logic [2:0] {
+    SrcIssued    = 3'd0,  // an instruction has been issued
+    SrcChecked   = 3'd1,  // one has passed its last TLB check
+    SrcCommitted = 3'd2,  // one has committed
+    SrcRefetched = 3'd3,  // one that has faulted is fetched again
+    SrcCommand   = 3'd4   // what the SM's front end, the fault handler and the preemption engine say
   } source_e;
 
   /// What the SM's front end, the fault handler and the preemption engine say.

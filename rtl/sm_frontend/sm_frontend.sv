@@ -241,8 +241,9 @@ module sm_frontend
   // ---- Children ------------------------------------------------------------
 
   warps_t gate_may;
-  logic gate_issued_valid, gate_checked_valid, gate_committed_valid, gate_command_valid;
-  logic [WarpW-1:0] gate_issued, gate_checked, gate_committed;
+  logic gate_issued_valid, gate_command_valid;
+  logic [WarpW-1:0] gate_issued;
+  logic checked_opens, commit_opens;
   gate_command_t gate_command;
   logic gate_fetch_ready;
   warp_gate_pkg::line_end_e gate_fetch_ends;
@@ -259,10 +260,12 @@ module sm_frontend
       .may_i(gate_may),
       .issued_valid_i(gate_issued_valid),
       .issued_i(gate_issued),
-      .checked_valid_i(gate_checked_valid),
-      .checked_i(gate_checked),
-      .committed_valid_i(gate_committed_valid),
-      .committed_i(gate_committed),
+      .checked_valid_i(checked_opens),
+      .checked_i(checked_i.warp),
+      .committed_valid_i(commit_opens),
+      .committed_i(commit_i[0].warp),
+      .refetched_valid_i(go_o.refetch),
+      .refetched_i(go_o.warp),
       .command_valid_i(gate_command_valid),
       .command_i(gate_command),
       .fetch_valid_o,
@@ -864,7 +867,6 @@ module sm_frontend
   assign replay_fault.entry = fault_i.entry;
   assign replay_fault.mask = fault_i.mask;
 
-  logic checked_opens, commit_opens;
   always_comb begin
     checked_opens = checked_ok &&
         opens(checked_i.warp, checked_i.seq, warp_gate_pkg::GateLastCheck);
@@ -893,13 +895,11 @@ module sm_frontend
   assign take_over.instr = back_payload.instr;
 
   // The lowest warp that resumes and has drained goes on.
-  logic   port_taken;  // the replay queue's command port, or the gate's that is to open it
+  logic   port_taken;  // the replay queue's command port
   warps_t going;
   always_comb begin
     warps_t ready;
     port_taken = command_ok && command_i.op inside {CmdStop, CmdSave, CmdKill};
-    if (scheme_o == warp_gate_pkg::SchemeWdCommit && commit_opens) port_taken = 1'b1;
-    if (scheme_o == warp_gate_pkg::SchemeWdLastCheck && checked_opens) port_taken = 1'b1;
     ready = port_taken || !rst_ni ? '0 : resuming_q & drained;
     going = ready & (~ready + NumWarps'(1));
   end
@@ -921,9 +921,9 @@ module sm_frontend
     replay_command.op = replay_queue_pkg::CmdReplay;
     replay_command.warp = go_o.warp;
     replay_command.tb = command_i.tb;
-    if (port_taken || !go_valid_o) begin
+    if (!go_valid_o) begin
       replay_command.warp  = command_i.warp;
-      replay_command_valid = command_ok && command_i.op inside {CmdStop, CmdSave, CmdKill};
+      replay_command_valid = port_taken;
       unique case (command_i.op)
         CmdSave: replay_command.op = replay_queue_pkg::CmdSave;
         CmdKill: replay_command.op = replay_queue_pkg::CmdKill;
@@ -931,23 +931,6 @@ module sm_frontend
       endcase
     end else begin
       replay_command_valid = (going & replay_in_use) != '0;
-    end
-  end
-
-  // A refetch opens the gate as if what the closer waits for had come.
-  always_comb begin
-    gate_checked_valid = checked_opens;
-    gate_checked = checked_i.warp;
-    gate_committed_valid = commit_opens;
-    gate_committed = commit_i[0].warp;
-    if (go_valid_o && go_o.refetch) begin
-      if (scheme_o == warp_gate_pkg::SchemeWdLastCheck) begin
-        gate_checked_valid = 1'b1;
-        gate_checked = go_o.warp;
-      end else begin
-        gate_committed_valid = 1'b1;
-        gate_committed = go_o.warp;
-      end
     end
   end
 

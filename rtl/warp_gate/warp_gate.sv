@@ -3,7 +3,8 @@
 //
 // A control-flow or memory instruction that is fetched closes its warp's gate, and a later
 // event of that instruction opens it. Which event is a matter of the fault scheme: warp
-// disable (thesis 6.3.1) only waits longer. warp_gate.md says what happens cycle by cycle.
+// disable (thesis 6.3.1) only waits longer, and what it waits for never comes of an instruction
+// that faults and is fetched again. warp_gate.md says what happens cycle by cycle.
 //
 // All messages of a cycle are judged by the state at its start; the illegal ones are dropped
 // and reported, each source on a line of its own of the error port. `may_i` is what else a
@@ -29,6 +30,8 @@ module warp_gate
     input logic     [WarpW-1:0] checked_i,
     input logic                 committed_valid_i,
     input logic     [WarpW-1:0] committed_i,
+    input logic                 refetched_valid_i,
+    input logic     [WarpW-1:0] refetched_i,
     input logic                 command_valid_i,
     input command_t             command_i,
 
@@ -124,28 +127,28 @@ module warp_gate
 
   // ---- Events --------------------------------------------------------------
 
-  // What is wrong with an event that opens gates that wait for it.
-  function automatic error_e event_error(logic [WarpW-1:0] warp, logic live, gate_e gate,
-                                         gate_e awaited);
+  // What is wrong with an event of a warp, whose gate waits for it or does not.
+  function automatic error_e event_error(logic [WarpW-1:0] warp, logic live, logic awaits);
     event_error = ErrNone;
     if (!exists(warp)) event_error = ErrIndex;
     else if (!live) event_error = ErrNotLive;
-    else if (gate != awaited) event_error = ErrGate;
+    else if (!awaits) event_error = ErrGate;
   endfunction
 
-  error_e issued_error, checked_error, committed_error;
-  logic issues, checks, commits;
+  error_e issued_error, checked_error, committed_error, refetched_error;
+  logic issues, checks, commits, refetches;
   always_comb begin
     issued_error = ErrNone;
     if (issued_valid_i && rst_ni) begin
-      issued_error = event_error(issued_i, live_q[issued_i], gate_q[issued_i], GateIssue);
+      issued_error = event_error(issued_i, live_q[issued_i], gate_q[issued_i] == GateIssue);
     end
     issues = issued_valid_i && rst_ni && issued_error == ErrNone;
   end
   always_comb begin
     checked_error = ErrNone;
     if (checked_valid_i && rst_ni) begin
-      checked_error = event_error(checked_i, live_q[checked_i], gate_q[checked_i], GateLastCheck);
+      checked_error =
+          event_error(checked_i, live_q[checked_i], gate_q[checked_i] == GateLastCheck);
     end
     checks = checked_valid_i && rst_ni && checked_error == ErrNone;
   end
@@ -153,9 +156,20 @@ module warp_gate
     committed_error = ErrNone;
     if (committed_valid_i && rst_ni) begin
       committed_error =
-          event_error(committed_i, live_q[committed_i], gate_q[committed_i], GateCommit);
+          event_error(committed_i, live_q[committed_i], gate_q[committed_i] == GateCommit);
     end
     commits = committed_valid_i && rst_ni && committed_error == ErrNone;
+  end
+  always_comb begin
+    refetched_error = ErrNone;
+    if (refetched_valid_i && rst_ni) begin
+      refetched_error = event_error(
+          refetched_i,
+          live_q[refetched_i],
+          gate_q[refetched_i] inside {GateLastCheck, GateCommit}
+      );
+    end
+    refetches = refetched_valid_i && rst_ni && refetched_error == ErrNone;
   end
 
   // ---- Commands ------------------------------------------------------------
@@ -209,6 +223,7 @@ module warp_gate
     err_code_o[SrcIssued]    = issued_error;
     err_code_o[SrcChecked]   = checked_error;
     err_code_o[SrcCommitted] = committed_error;
+    err_code_o[SrcRefetched] = refetched_error;
     err_code_o[SrcCommand]   = command_error;
     for (int unsigned s = 0; s < NumSources; s++) err_valid_o[s] = err_code_o[s] != ErrNone;
   end
@@ -256,6 +271,7 @@ module warp_gate
       if (issues) gate_q[issued_i] <= GateOpen;
       if (checks) gate_q[checked_i] <= GateOpen;
       if (commits) gate_q[committed_i] <= GateOpen;
+      if (refetches) gate_q[refetched_i] <= GateOpen;
       if (fetches) begin
         gate_q[fetch_warp_o] <= behind_line;
         last_warp_q <= fetch_warp_o;

@@ -28,6 +28,8 @@ module warp_gate_props
     input logic     [WarpW-1:0] checked_i,
     input logic                 committed_valid_i,
     input logic     [WarpW-1:0] committed_i,
+    input logic                 refetched_valid_i,
+    input logic     [WarpW-1:0] refetched_i,
     input logic                 command_valid_i,
     /* verilator lint_off UNUSEDSIGNAL */  // the scheme
     input command_t             command_i,
@@ -93,10 +95,11 @@ module warp_gate_props
   assign gate   = live ? gate_q[pick_q] : GateOpen;
 
   // What is said of it in this cycle, legal or not.
-  logic issued, checked, committed;
+  logic issued, checked, committed, refetched;
   assign issued = issued_valid_i && issued_i == pick_q;
   assign checked = checked_valid_i && checked_i == pick_q;
   assign committed = committed_valid_i && committed_i == pick_q;
+  assign refetched = refetched_valid_i && refetched_i == pick_q;
   logic is_commanded, starts, ends, halts, resumes;
   assign is_commanded = picked && command_valid_i && command_i.warp == pick_q;
   assign starts = is_commanded && command_i.op == CmdStart && !live;
@@ -113,7 +116,8 @@ module warp_gate_props
   // It is behind an instruction that ended the line that it fetched last: a control-flow
   // instruction that has not committed, a memory instruction that is not known to have been
   // issued, or a global-memory instruction that under warp disable has not committed, or
-  // not passed its last check. A warp that starts comes with what its gate says.
+  // not passed its last check. Of what it fetches again it is not behind. A warp that starts comes
+  // with what its gate says.
   typedef struct packed {
     logic control;
     logic memory;
@@ -147,6 +151,8 @@ module warp_gate_props
     if (issued || (checked && behind.unchecked) || (committed && behind.uncommitted)) begin
       behind_d.memory = 1'b0;
     end
+    // What waits for its issue has not faulted.
+    if (refetched && (behind.control || behind.unchecked || behind.uncommitted)) behind_d = '0;
     if (starts) behind_d = behind_gate(command_i.gate);
     if (fetches) begin
       behind_d.control = fetch_ends_i == EndsControl;
@@ -190,6 +196,7 @@ module warp_gate_props
   logic was_q;  // it was live and did not fetch
   gate_e was_gate_q;
   logic was_told_q;  // what its gate waited for
+  logic was_refetched_q;  // what that was to come of
   logic was_live_q;  // some warp was
   scheme_e was_scheme_q;
   always_ff @(posedge clk_i) begin
@@ -197,6 +204,7 @@ module warp_gate_props
     was_gate_q <= gate;
     was_told_q <= (issued && gate == GateIssue) || (checked && gate == GateLastCheck) ||
         (committed && gate == GateCommit);
+    was_refetched_q <= refetched && gate inside {GateLastCheck, GateCommit};
     was_live_q <= rst_ni && live_q != '0;
     was_scheme_q <= scheme_q;
   end
@@ -220,9 +228,11 @@ module warp_gate_props
       // Rule 3. The scheme is the same as long as there are warps.
       SchemeStays : assert (!was_live_q || scheme_q == was_scheme_q);
 
-      // Rule 4. A gate that no fetch closes opens by its own event, at once, and by nothing else.
+      // Rule 4. A gate that no fetch closes opens by its own event, or where that will never come, at
+      // once, and by nothing else.
       OwnEventOpens :
-      assert (!was_q || fresh_q || !live || gate == (was_told_q ? GateOpen : was_gate_q));
+      assert (!was_q || fresh_q || !live ||
+          gate == (was_told_q || was_refetched_q ? GateOpen : was_gate_q));
 
       // Rule 4. A gate waits for what the warp is behind of, and for nothing if that is nothing.
       WaitsForItsInstruction : assert (!live || gate == awaited);
@@ -248,7 +258,7 @@ module warp_gate_props
       // Rule 8. In a quiescent cycle without a message no output is valid.
       QuietIsSilent :
       assert (!quiescent_o || issued_valid_i || checked_valid_i || committed_valid_i ||
-          command_valid_i || (!fetch_valid_o && err_valid_o == '0));
+          refetched_valid_i || command_valid_i || (!fetch_valid_o && err_valid_o == '0));
 
       // Rule 8. A block is quiescent only if no warp could go on by itself.
       QuietHasNoneOpen : assert (!quiescent_o || !live || halted || gate != GateOpen);
@@ -263,11 +273,12 @@ module warp_gate_props
       assert (last_exists && scheme_q inside {SchemeStall, SchemeWdCommit, SchemeWdLastCheck,
                                               SchemeReplayQueue, SchemeOperandLog});
 
-      // A warp fetches in the cycle of the issue, and again behind a commit and a last check; it
-      // is halted, and ends, in the cycle of its fetch; it waits for all others.
+      // A warp fetches in the cycle of the issue, and again behind a commit, a last check and a fault;
+      // it is halted, and ends, in the cycle of its fetch; it waits for all others.
       FetchesAtIssue : cover (fetches && behind.memory);
       FetchesBehindCommit : cover (fetches && was_told_q && was_gate_q == GateCommit);
       FetchesBehindCheck : cover (fetches && was_told_q && was_gate_q == GateLastCheck);
+      FetchesAgain : cover (fetches && was_refetched_q && !was_told_q);
       HaltedInItsFetch : cover (fetches && halts);
       EndsInItsFetch : cover (fetches && ends);
       WaitsForAllOthers : cover (fetches && 32'(waited) == NumWarps - 1);

@@ -9,7 +9,7 @@ namespace segue::sm_frontend {
 
 namespace {
 
-constexpr std::array<plant::BinInfo, 84> kBins = {{
+constexpr std::array<plant::BinInfo, 86> kBins = {{
     {"fetch_two",
      "two instructions were fetched in a cycle",
      false},
@@ -109,8 +109,14 @@ constexpr std::array<plant::BinInfo, 84> kBins = {{
     {"go_waits_command",
      "a warp waited to go on for a command",
      false},
-    {"go_waits_gate",
-     "a warp waited to go on for a message to the gate",
+    {"go_refetch_beside",
+     "a warp fetched again what had faulted while a last check or a commit opened the gate of another",
+     false},
+    {"go_refetch_told",
+     "a warp fetched again what had faulted while a last check or a commit opened its own gate",
+     false},
+    {"go_refetch_refused",
+     "a warp fetched again what had faulted and was not its closer",
      false},
     {"go_two_wait",
      "two warps could go on",
@@ -265,10 +271,10 @@ constexpr std::array<plant::BinInfo, 84> kBins = {{
 }};
 
 constexpr std::array<std::uint16_t, 77> kVerdict = {
-    56, 57, 77, 77, 77, 77, 77, 77, 77, 77, 77, 58, 78, 78, 78, 59, 78, 78, 78, 78, 78, 78, 60, 79,
-    79, 79, 79, 79, 79, 79, 79, 79, 79, 61, 80, 62, 80, 80, 80, 80, 80, 80, 80, 80, 63, 81, 81, 64,
-    65, 66, 67, 81, 81, 81, 81, 68, 82, 82, 69, 82, 82, 70, 71, 72, 73, 74, 75, 83, 83, 83, 76, 83,
-    83, 83, 83, 83, 83,
+    58, 59, 79, 79, 79, 79, 79, 79, 79, 79, 79, 60, 80, 80, 80, 61, 80, 80, 80, 80, 80, 80, 62, 81,
+    81, 81, 81, 81, 81, 81, 81, 81, 81, 63, 82, 64, 82, 82, 82, 82, 82, 82, 82, 82, 65, 83, 83, 66,
+    67, 68, 69, 83, 83, 83, 83, 70, 84, 84, 71, 84, 84, 72, 73, 74, 75, 76, 77, 85, 85, 85, 78, 85,
+    85, 85, 85, 85, 85,
 };
 
 }  // namespace

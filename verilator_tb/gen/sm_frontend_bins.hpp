@@ -51,7 +51,12 @@ enum class Bin : std::uint16_t {
   kGoRefetchCommit,   ///< a warp fetched again what had faulted, its gate waiting for a commit
   kGoRefetchCheck,    ///< likewise, its gate waiting for a last check
   kGoWaitsCommand,    ///< a warp waited to go on for a command
-  kGoWaitsGate,       ///< a warp waited to go on for a message to the gate
+  /// a warp fetched again what had faulted while a last check or a commit opened the gate of
+  /// another
+  kGoRefetchBeside,
+  /// a warp fetched again what had faulted while a last check or a commit opened its own gate
+  kGoRefetchTold,
+  kGoRefetchRefused,  ///< a warp fetched again what had faulted and was not its closer
   kGoTwoWait,         ///< two warps could go on
   kResumeOfGoing,     ///< a warp was resumed once more in the cycle in which it went on
   kReplayLogged,      ///< an instruction was replayed with its operands in the log

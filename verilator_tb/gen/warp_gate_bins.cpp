@@ -9,7 +9,7 @@ namespace segue::warp_gate {
 
 namespace {
 
-constexpr std::array<plant::BinInfo, 58> kBins = {{
+constexpr std::array<plant::BinInfo, 66> kBins = {{
     {"fetch_at_issue",
      "a warp fetched in the cycle of the issue that opened its gate",
      false},
@@ -46,8 +46,20 @@ constexpr std::array<plant::BinInfo, 58> kBins = {{
     {"opens_halted",
      "the gate of a halted warp opened",
      false},
-    {"three_open",
-     "an issue, a last check and a commit opened three gates in one cycle",
+    {"four_open",
+     "an issue, a last check, a commit and an instruction that is fetched again opened four gates in one cycle",
+     false},
+    {"refetches_for_commit",
+     "an instruction was fetched again whose commit a gate waited for",
+     false},
+    {"refetches_for_check",
+     "an instruction was fetched again whose last check a gate waited for",
+     false},
+    {"refetch_at_commit",
+     "that commit was told in the same cycle",
+     false},
+    {"refetch_at_check",
+     "that last check was told in the same cycle",
      false},
     {"start_closed",
      "a warp was started with a gate that is not open",
@@ -96,6 +108,18 @@ constexpr std::array<plant::BinInfo, 58> kBins = {{
      false},
     {"verdict.committed.gate",
      "committed, gate",
+     false},
+    {"verdict.refetched.none",
+     "refetched, none",
+     false},
+    {"verdict.refetched.index",
+     "refetched, index",
+     false},
+    {"verdict.refetched.not_live",
+     "refetched, not_live",
+     false},
+    {"verdict.refetched.gate",
+     "refetched, gate",
      false},
     {"verdict.command.none",
      "command, none",
@@ -179,20 +203,20 @@ constexpr std::array<plant::BinInfo, 58> kBins = {{
      "operand_log, control",
      false},
     {"verdict.without.0",
-     "verdict with source issued/checked/committed, error value/live/halted/not_halted (of commands)",
+     "verdict with source issued/checked/committed/refetched, error value/live/halted/not_halted (of commands)",
      true},
     {"verdict.without.1",
      "verdict with source command, error gate (of events)",
      true},
 }};
 
-constexpr std::array<std::uint16_t, 32> kVerdict = {
-    17, 56, 18, 56, 19, 20, 56, 56, 21, 56, 22, 56, 23, 24, 56, 56, 25, 56, 26, 56, 27, 28, 56, 56,
-    29, 30, 31, 32, 33, 57, 34, 35,
+constexpr std::array<std::uint16_t, 40> kVerdict = {
+    21, 64, 22, 64, 23, 24, 64, 64, 25, 64, 26, 64, 27, 28, 64, 64, 29, 64, 30, 64, 31, 32, 64, 64,
+    33, 64, 34, 64, 35, 36, 64, 64, 37, 38, 39, 40, 41, 65, 42, 43,
 };
 
 constexpr std::array<std::uint16_t, 20> kFetch = {
-    36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55,
+    44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63,
 };
 
 }  // namespace
@@ -200,8 +224,8 @@ constexpr std::array<std::uint16_t, 20> kFetch = {
 std::size_t verdict_bin(Source source, Error error) {
   std::size_t place = 0;
   const auto source_index = static_cast<std::size_t>(source);
-  if (source_index >= 4) return kNoBin;
-  place = place * 4 + source_index;
+  if (source_index >= 5) return kNoBin;
+  place = place * 5 + source_index;
   const auto error_index = static_cast<std::size_t>(error);
   if (error_index >= 8) return kNoBin;
   place = place * 8 + error_index;

@@ -128,17 +128,26 @@ void CoverageWatch::stopped(const Inputs& in, const SmFrontend& twin) {
   const std::uint64_t goers = q.resuming & x.drained;
   if (goers == 0) return;
   hit_if(std::popcount(goers) > 1, Bin::kGoTwoWait);
-  if (!x.go) {
-    hit_if(x.replay_in.command_valid, Bin::kGoWaitsCommand);
-    hit_if(!x.replay_in.command_valid, Bin::kGoWaitsGate);
-    return;
-  }
+  if (!x.go) return hit_if(true, Bin::kGoWaitsCommand);
   hit_if(x.replay_in.command_valid, Bin::kGoToReplay);
   hit_if(!x.replay_in.command_valid && !x.go->refetch, Bin::kGoPlain);
-  hit_if(x.go->refetch && x.gate_in.committed_valid, Bin::kGoRefetchCommit);
-  hit_if(x.go->refetch && x.gate_in.checked_valid, Bin::kGoRefetchCheck);
   hit_if(in.command_valid && in.command.op == CommandOp::kResume && in.command.warp == x.go->warp,
          Bin::kResumeOfGoing);
+  if (x.go->refetch) refetch(x);
+}
+
+void CoverageWatch::refetch(const Wires& x) {
+  const std::uint32_t w = x.go->warp;
+  const auto told = [&](bool valid, std::uint64_t warp) {
+    if (valid) hit_if(true, warp == w ? Bin::kGoRefetchTold : Bin::kGoRefetchBeside);
+  };
+  hit_if(x.gate.gate[w] == warp_gate::Gate::kCommit, Bin::kGoRefetchCommit);
+  hit_if(x.gate.gate[w] == warp_gate::Gate::kLastCheck, Bin::kGoRefetchCheck);
+  told(x.gate_in.committed_valid, x.gate_in.committed);
+  told(x.gate_in.checked_valid, x.gate_in.checked);
+  hit_if(x.gate.err_code[static_cast<std::size_t>(warp_gate::Source::kRefetched)] !=
+             warp_gate::Error::kNone,
+         Bin::kGoRefetchRefused);
 }
 
 void CoverageWatch::contexts(const Inputs& in, const SmFrontend& twin) {

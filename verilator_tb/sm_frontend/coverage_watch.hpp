@@ -29,6 +29,7 @@ class CoverageWatch {
   void operand_reads(const Outputs& out, const SmFrontend& twin);
   void faults(const Inputs& in, const Outputs& out, const SmFrontend& twin);
   void stopped(const Inputs& in, const SmFrontend& twin);
+  void refetch(const Wires& x);
   void contexts(const Inputs& in, const SmFrontend& twin);
   void turns(const Inputs& in, const SmFrontend& twin);
   void kills(const SmFrontend& twin);

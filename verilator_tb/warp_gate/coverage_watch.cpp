@@ -1,5 +1,7 @@
 #include "verilator_tb/warp_gate/coverage_watch.hpp"
 
+#include <bit>
+
 #include "cmodel/layout/bits.hpp"
 
 namespace segue::warp_gate {
@@ -20,6 +22,9 @@ std::uint64_t opened(const Inputs& in, const Outputs& out) {
   if (is_taken(in.checked_valid, out, Source::kChecked)) warps |= std::uint64_t{1} << in.checked;
   if (is_taken(in.committed_valid, out, Source::kCommitted)) {
     warps |= std::uint64_t{1} << in.committed;
+  }
+  if (is_taken(in.refetched_valid, out, Source::kRefetched)) {
+    warps |= std::uint64_t{1} << in.refetched;
   }
   return warps;
 }
@@ -52,6 +57,7 @@ void CoverageWatch::verdicts(const Inputs& in, const Outputs& out) {
   look_at(in.issued_valid, Source::kIssued);
   look_at(in.checked_valid, Source::kChecked);
   look_at(in.committed_valid, Source::kCommitted);
+  look_at(in.refetched_valid, Source::kRefetched);
   look_at(in.command_valid, Source::kCommand);
 }
 
@@ -78,10 +84,15 @@ void CoverageWatch::meetings(const Inputs& in, const Outputs& out) {
   hit_if(opens_its && is_taken(in, out, CommandOp::kHalt), Bin::kOpensAtHalt);
   hit_if(opens_its && is_taken(in, out, CommandOp::kEnd), Bin::kOpensAtEnd);
   hit_if((opens & out.halted) != 0, Bin::kOpensHalted);
-  hit_if(is_taken(in.issued_valid, out, Source::kIssued) &&
-             is_taken(in.checked_valid, out, Source::kChecked) &&
-             is_taken(in.committed_valid, out, Source::kCommitted),
-         Bin::kThreeOpen);
+  hit_if(std::popcount(opens) == 4, Bin::kFourOpen);
+  if (!is_taken(in.refetched_valid, out, Source::kRefetched)) return;
+  const Gate gate = out.gate[in.refetched];
+  hit_if(gate == Gate::kCommit, Bin::kRefetchesForCommit);
+  hit_if(gate == Gate::kLastCheck, Bin::kRefetchesForCheck);
+  hit_if(is_taken(in.committed_valid, out, Source::kCommitted) && in.committed == in.refetched,
+         Bin::kRefetchAtCommit);
+  hit_if(is_taken(in.checked_valid, out, Source::kChecked) && in.checked == in.refetched,
+         Bin::kRefetchAtCheck);
 }
 
 void CoverageWatch::contexts(const Inputs& in, const Outputs& out) {

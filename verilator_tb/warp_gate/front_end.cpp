@@ -58,9 +58,11 @@ void FrontEnd::open_gates(const Outputs& now) {
   for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
     waiting[static_cast<std::size_t>(now.gate[w])] |= std::uint64_t{1} << w;
   }
+  const auto those_that_wait_for = [&](Gate gate) {
+    return waiting[static_cast<std::size_t>(gate)];
+  };
   const auto one_that_waits_for = [&](Gate gate, std::uint64_t percent) {
-    return random_.percent(percent) ? any_of(waiting[static_cast<std::size_t>(gate)])
-                                    : std::nullopt;
+    return random_.percent(percent) ? any_of(those_that_wait_for(gate)) : std::nullopt;
   };
   if (const auto warp = one_that_waits_for(Gate::kIssue, rates_.issue)) {
     in_.issued_valid = true;
@@ -73,6 +75,13 @@ void FrontEnd::open_gates(const Outputs& now) {
   if (const auto warp = one_that_waits_for(Gate::kCommit, rates_.commit)) {
     in_.committed_valid = true;
     in_.committed = *warp;
+  }
+  if (!random_.percent(rates_.refetch)) return;
+  const std::uint64_t faulting =
+      those_that_wait_for(Gate::kLastCheck) | those_that_wait_for(Gate::kCommit);
+  if (const auto warp = any_of(faulting)) {
+    in_.refetched_valid = true;
+    in_.refetched = *warp;
   }
 }
 
@@ -130,6 +139,10 @@ void FrontEnd::add_noise(std::uint64_t percent) {
     in_.committed_valid = true;
     in_.committed = any_number();
   }
+  if (chosen(in_.refetched_valid)) {
+    in_.refetched_valid = true;
+    in_.refetched = any_number();
+  }
   if (chosen(in_.command_valid)) {
     give(static_cast<CommandOp>(random_.below(8)), any_number());
     in_.command.gate = static_cast<Gate>(random_.below(4));
@@ -162,6 +175,7 @@ void FrontEnd::apply(const plant::Operation& operation) {
       rates_.issue = arg(2);
       rates_.check = arg(3);
       rates_.commit = arg(4);
+      rates_.refetch = arg(5);
       break;
     case Op::kLines:
       rates_.shared = arg(0);

@@ -36,7 +36,7 @@ class FrontEnd {
 
  private:
   struct Rates {
-    std::uint64_t ready = 100, may = 100, issue = 100, check = 100, commit = 100;
+    std::uint64_t ready = 100, may = 100, issue = 100, check = 100, commit = 100, refetch = 0;
     std::uint64_t shared = 0, global = 0, control = 0;
     std::uint64_t start = 0, end = 0, halt = 0, resume = 0, noise = 0;
   };

@@ -10,7 +10,8 @@ namespace segue::warp_gate {
 
 /// What the bench of the warp gate can be told to do. The comment names the arguments.
 enum class Op : std::uint32_t {
-  kRates,   ///< ready may issue check commit: percent of cycles, of warps, of events that come
+  kRates,   ///< ready may issue check commit refetch: percent of cycles, of warps, of events that
+            ///< come
   kLines,   ///< shared global control: percent of lines that end so, the rest ends plain
   kChurn,   ///< start end halt resume: percent of cycles with such a command
   kNoise,   ///< percent: of cycles in which an idle port has a message made up

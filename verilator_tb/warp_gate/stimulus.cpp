@@ -38,7 +38,7 @@ class Drawing {
     if (random_.percent(40)) {
       add(Op::kScheme, {random_.between(0, static_cast<std::int64_t>(kSchemeNames.size()) - 1)});
     }
-    add(Op::kRates, {often(), often(), often(), often(), often()});
+    add(Op::kRates, {often(), often(), often(), often(), often(), seldom()});
     const std::int64_t shared = random_.between(0, 40);
     const std::int64_t global = random_.between(0, 100 - shared);
     add(Op::kLines, {shared, global, random_.between(0, 100 - shared - global)});

@@ -49,6 +49,7 @@ std::vector<Told> messages(const Inputs& in, const Outputs& out) {
   add(in.issued_valid, Source::kIssued, in.issued);
   add(in.checked_valid, Source::kChecked, in.checked);
   add(in.committed_valid, Source::kCommitted, in.committed);
+  add(in.refetched_valid, Source::kRefetched, in.refetched);
   add(in.command_valid, Source::kCommand, in.command.warp);
   return list;
 }

@@ -68,7 +68,7 @@ class SmFrontend {
   void pass_waits_and_releases() const;
   [[nodiscard]] std::uint64_t warps_of(std::uint32_t tb) const;
   [[nodiscard]] bool is_saving() const;
-  [[nodiscard]] bool can_be_restored(const Inputs& in) const;
+  [[nodiscard]] bool restore_has_room() const;
   [[nodiscard]] bool gate_waits(const Tag& tag, warp_gate::Gate gate) const;
   [[nodiscard]] bool holds(bool valid, Source source) const;
   [[nodiscard]] scoreboard::PlaceRef place(std::uint32_t warp, std::uint32_t seq) const;

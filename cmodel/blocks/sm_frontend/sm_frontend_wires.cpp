@@ -46,8 +46,8 @@ void SmFrontend::ask_children(const Inputs& in) const {
   auto& gate = x_.gate_in;
   gate.rst_n = in.rst_n;
   gate.may = 0;
-  gate.issued_valid = gate.checked_valid = gate.committed_valid = gate.command_valid = false;
-  gate.fetch_ready = false;
+  gate.issued_valid = gate.checked_valid = gate.committed_valid = gate.refetched_valid = false;
+  gate.command_valid = gate.fetch_ready = false;
   gate_.eval(gate, x_.gate);
 
   auto& board = x_.board_in;
@@ -184,9 +184,7 @@ std::uint64_t SmFrontend::warps_of(std::uint32_t tb) const {
 }
 
 /// As far as it is the front end's to say.
-bool SmFrontend::can_be_restored(const Inputs& in) const {
-  return in.restore_valid && !q_.fill_valid && x_.replay.free > x_.held;
-}
+bool SmFrontend::restore_has_room() const { return !q_.fill_valid && x_.replay.free > x_.held; }
 
 bool SmFrontend::is_saving() const { return x_.replay.saving || q_.dump_valid || q_.dump_data; }
 
@@ -198,8 +196,8 @@ void SmFrontend::issue(const Inputs& in) const {
     queue.unit_ready &= ~bit_of(static_cast<std::uint64_t>(issue_queue::Unit::kMemory));
   queue.stop = is_queued(scheme()) ? q_.stopped : 0;
   queue.give_back = x_.give_back;
-  queue.entry_ready =
-      x_.replay.free >= x_.held && (x_.give_back & x_.queue.in_use) == 0 && !can_be_restored(in);
+  queue.entry_ready = x_.replay.free >= x_.held && (x_.give_back & x_.queue.in_use) == 0 &&
+                      !(in.restore_valid && restore_has_room());
   for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
     queue.room[t] = std::min<std::uint64_t>(3, x_.log.room[t]);
   }
@@ -355,13 +353,11 @@ void SmFrontend::tell_command(const Inputs& in) const {
   }
 }
 
-/// The lowest warp that resumes and has drained, if the ports that it needs are free.
+/// The lowest warp that resumes and has drained, if the replay queue has no other command.
 void SmFrontend::go_on() const {
   x_.go.reset();
   const std::uint64_t warps = q_.resuming & x_.drained;
   if (!x_.gate_in.rst_n || warps == 0 || x_.replay_in.command_valid) return;
-  if (scheme() == Scheme::kWdLastCheck && x_.gate_in.checked_valid) return;
-  if (scheme() == Scheme::kWdCommit && x_.gate_in.committed_valid) return;
   const auto w = static_cast<std::uint32_t>(std::countr_zero(warps));
   const bool refetch = has(q_.refetch, w);
   x_.go = Go{.warp = w, .seq = refetch ? q_.closer[w] : q_.next[w], .refetch = refetch};
@@ -369,14 +365,8 @@ void SmFrontend::go_on() const {
     x_.replay_in.command_valid = true;
     x_.replay_in.command = {.op = replay_queue::CommandOp::kReplay, .warp = w, .tb = 0};
   }
-  if (!refetch) return;
-  if (scheme() == Scheme::kWdLastCheck) {
-    x_.gate_in.checked_valid = true;
-    x_.gate_in.checked = w;
-  } else if (scheme() == Scheme::kWdCommit) {
-    x_.gate_in.committed_valid = true;
-    x_.gate_in.committed = w;
-  }
+  x_.gate_in.refetched_valid = refetch;
+  x_.gate_in.refetched = w;
 }
 
 /// An instruction of the context, then its operands, when the ports of the log are free.
@@ -399,9 +389,9 @@ void SmFrontend::save(const Inputs& in) const {
 /// The same way back.
 void SmFrontend::restore(const Inputs& in) const {
   const bool issue_allocates = x_.log_in.alloc_valid;
-  x_.restore_waits = can_be_restored(in) && issue_allocates;
-  x_.restore_ready = in.rst_n && !q_.fill_valid && x_.replay.free > x_.held &&
-                     x_.replay.restore_ready && !x_.replay_in.take_over_valid && !issue_allocates;
+  x_.restore_waits = in.restore_valid && restore_has_room() && issue_allocates;
+  x_.restore_ready = in.rst_n && restore_has_room() && x_.replay.restore_ready &&
+                     !x_.replay_in.take_over_valid && !issue_allocates;
   x_.restore_taken = false;
   if (x_.restore_ready && in.restore_valid) {
     const Saved& saved = in.restore;

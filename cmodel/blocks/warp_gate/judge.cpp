@@ -12,6 +12,12 @@ class Judge {
     return q_.gate[warp] == opens ? Error::kNone : Error::kGate;
   }
 
+  [[nodiscard]] Error refetched(std::uint64_t warp) const {
+    if (const Error error = of_live_warp(warp); error != Error::kNone) return error;
+    const Gate gate = q_.gate[warp];
+    return gate == Gate::kLastCheck || gate == Gate::kCommit ? Error::kNone : Error::kGate;
+  }
+
   [[nodiscard]] Error command(const Command& command) const {
     switch (command.op) {
       case CommandOp::kStart:
@@ -57,6 +63,7 @@ Errors judge(const State& state, const Params& params, const Inputs& in) {
   if (in.issued_valid) set(Source::kIssued, judge.event(in.issued, Gate::kIssue));
   if (in.checked_valid) set(Source::kChecked, judge.event(in.checked, Gate::kLastCheck));
   if (in.committed_valid) set(Source::kCommitted, judge.event(in.committed, Gate::kCommit));
+  if (in.refetched_valid) set(Source::kRefetched, judge.refetched(in.refetched));
   if (in.command_valid) set(Source::kCommand, judge.command(in.command));
   return errors;
 }

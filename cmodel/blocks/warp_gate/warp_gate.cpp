@@ -82,6 +82,7 @@ void WarpGate::tick(const Inputs& in) {
   if (holds(in.issued_valid, errors, Source::kIssued)) set_gate(in.issued, Gate::kOpen);
   if (holds(in.checked_valid, errors, Source::kChecked)) set_gate(in.checked, Gate::kOpen);
   if (holds(in.committed_valid, errors, Source::kCommitted)) set_gate(in.committed, Gate::kOpen);
+  if (holds(in.refetched_valid, errors, Source::kRefetched)) set_gate(in.refetched, Gate::kOpen);
   if (warps != 0 && in.fetch_ready) {
     q_.last_warp = next_behind_last(warps);
     set_gate(q_.last_warp, gate_behind(in.fetch_ends, q_.scheme));

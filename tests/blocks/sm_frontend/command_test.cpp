@@ -215,25 +215,70 @@ TEST(SmFrontendCommand, RefetchOpensTheGateAndGoesBack) {
   }
 }
 
-TEST(SmFrontendCommand, GoingOnLeavesTheGatesPortToTheUnits) {
-  Hand hand(Scheme::kWdCommit);
-  const Tag tag = hand.start_and_issue(Kind::kLoad);
-  hand.give(CommandOp::kStart, 1, 2);
-  hand.fetch(Kind::kControl);
-  hand.cycle();
-  hand.twin.eval(hand.in, hand.out);
-  const Tag other = tag_of(hand.out.read[0]);
-  EXPECT_EQ(other.warp, 1U);
-  hand.put_fault(tag);
-  hand.cycle();
-  hand.give(CommandOp::kResume, 0);
-  hand.in.commit_valid = 1;
-  hand.in.commit[0] = other;
-  hand.cycle();
-  EXPECT_FALSE(hand.out.go_valid);
+/// A load of warp 0 has faulted, and the warp goes on in the cycle that comes.
+class SmFrontendRefetch : public testing::TestWithParam<Scheme> {
+ protected:
+  void SetUp() override {
+    loaded = hand.start_and_issue(Kind::kLoad);
+    hand.give(CommandOp::kStart, 1, 2);
+    hand.fetch(Kind::kLoad);
+    hand.cycle();
+    hand.twin.eval(hand.in, hand.out);
+    other = tag_of(hand.out.read[0]);
+    ASSERT_EQ(other.warp, 1U);
+    hand.put_fault(loaded);
+    hand.cycle();
+    hand.give(CommandOp::kResume, 0);
+  }
+  /// What opens its gate.
+  void put_awaited(const Tag& tag) {
+    hand.in.commit_valid = std::uint64_t{GetParam() == Scheme::kWdCommit};
+    hand.in.checked_valid = GetParam() == Scheme::kWdLastCheck;
+    hand.in.commit[0] = hand.in.checked = tag;
+  }
+  [[nodiscard]] warp_gate::Gate gate(std::uint32_t warp) const {
+    return hand.twin.gate().state().gate[warp];
+  }
+
+  Hand hand{GetParam()};
+  Tag loaded;
+  Tag other;
+};
+
+TEST_P(SmFrontendRefetch, WaitsForNobodyElsesGate) {
+  put_awaited(other);
   hand.cycle();
   EXPECT_TRUE(hand.out.go_valid);
+  EXPECT_TRUE(hand.is_fine());
+  EXPECT_EQ(gate(0), warp_gate::Gate::kOpen);
+  EXPECT_EQ(gate(1), warp_gate::Gate::kOpen);
 }
+
+TEST_P(SmFrontendRefetch, MeetsWhatItsOwnGateWaitsForAgainstThePromise) {
+  put_awaited(loaded);
+  hand.cycle();
+  EXPECT_TRUE(hand.out.go_valid);
+  EXPECT_EQ(hand.out.gate_err_valid, 0U);
+  EXPECT_EQ(gate(0), warp_gate::Gate::kOpen);
+  EXPECT_EQ(hand.twin.state().next[0], 0U);
+}
+
+TEST_P(SmFrontendRefetch, IsRefusedByAnOpenGate) {
+  hand.cycle();
+  ASSERT_EQ(gate(0), warp_gate::Gate::kOpen);
+  hand.put_fault(loaded);  // which closes nothing any more
+  hand.cycle();
+  hand.give(CommandOp::kResume, 0);
+  hand.cycle();
+  EXPECT_TRUE(hand.out.go_valid) << "all the same";
+  EXPECT_EQ(hand.out.gate_err_code[static_cast<std::size_t>(warp_gate::Source::kRefetched)],
+            warp_gate::Error::kGate);
+  EXPECT_EQ(hand.twin.state().stopped, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Disabling, SmFrontendRefetch,
+                         testing::Values(Scheme::kWdCommit, Scheme::kWdLastCheck),
+                         [](const auto& it) { return std::string(to_string(it.param)); });
 
 TEST(SmFrontendCommand, AKillClearsTheOperandRead) {
   Hand hand(Scheme::kOperandLog);

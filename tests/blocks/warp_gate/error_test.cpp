@@ -11,13 +11,14 @@ TEST(WarpGateError, OfAnEvent) {
   Rig rig({.num_warps = 3});
   rig.command(CommandOp::kStart, 0);
   rig.command(CommandOp::kStart, 1, Gate::kIssue);
-  for (const auto tell : {&Rig::issued, &Rig::checked, &Rig::committed}) {
+  for (const auto tell : {&Rig::issued, &Rig::checked, &Rig::committed, &Rig::refetched}) {
     EXPECT_EQ((rig.*tell)(3), Error::kIndex);
     EXPECT_EQ((rig.*tell)(2), Error::kNotLive);
     EXPECT_EQ((rig.*tell)(0), Error::kGate) << "its gate is open";
   }
   EXPECT_EQ(rig.checked(1), Error::kGate);
   EXPECT_EQ(rig.committed(1), Error::kGate);
+  EXPECT_EQ(rig.refetched(1), Error::kGate);
   EXPECT_EQ(rig.next.gate[1], Gate::kIssue) << "nothing has changed";
 }
 
@@ -65,10 +66,10 @@ TEST(WarpGateError, OfNoSuchCommand) {
 TEST(WarpGateError, NoErrorHidesAnother) {
   Rig rig;
   rig.in.issued_valid = rig.in.checked_valid = rig.in.committed_valid = true;
-  rig.in.command_valid = true;
+  rig.in.refetched_valid = rig.in.command_valid = true;
   rig.in.command.op = CommandOp::kEnd;
   rig.cycle();
-  EXPECT_EQ(rig.out.err_valid, 0xFU);
+  EXPECT_EQ(rig.out.err_valid, 0x1FU);
 }
 
 TEST(WarpGateError, NothingIsSaidInReset) {

@@ -110,6 +110,32 @@ TEST(WarpGate, WarpDisableUntilTheLastCheck) {
   EXPECT_EQ(rig.fetch(), 0);
 }
 
+TEST(WarpGate, WhatHasFaultedIsFetchedAgain) {
+  for (const Scheme scheme : {Scheme::kWdCommit, Scheme::kWdLastCheck}) {
+    Rig rig;
+    rig.set_scheme(scheme);
+    rig.command(CommandOp::kStart, 0);
+    rig.fetch(LineEnd::kGlobal);
+    rig.in.refetched_valid = true;
+    EXPECT_EQ(rig.fetch(), -1) << "not before the next cycle";
+    EXPECT_EQ(rig.error(Source::kRefetched), Error::kNone);
+    EXPECT_EQ(rig.fetch(LineEnd::kGlobal), 0);
+    EXPECT_NE(rig.next.gate[0], Gate::kOpen) << "it may fault once more";
+  }
+}
+
+TEST(WarpGate, ARefetchAndWhatTheGateWaitsForInOneCycle) {
+  for (const Gate gate : {Gate::kCommit, Gate::kLastCheck}) {
+    Rig rig;
+    rig.command(CommandOp::kStart, 0, gate);
+    rig.in.checked_valid = gate == Gate::kLastCheck;
+    rig.in.committed_valid = gate == Gate::kCommit;
+    EXPECT_EQ(rig.refetched(0), Error::kNone);
+    EXPECT_EQ(rig.out.err_valid, 0U);
+    EXPECT_EQ(rig.next.gate[0], Gate::kOpen);
+  }
+}
+
 TEST(WarpGate, AHaltedWarpWaitsAndItsGateDoesNot) {
   Rig rig;
   rig.command(CommandOp::kStart, 0);

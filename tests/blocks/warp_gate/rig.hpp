@@ -18,8 +18,8 @@ class Rig {
   void cycle() {
     twin.eval(in, out);
     twin.tick(in);
-    in.issued_valid = in.checked_valid = in.committed_valid = in.command_valid = false;
-    in.fetch_ready = false;
+    in.issued_valid = in.checked_valid = in.committed_valid = in.refetched_valid = false;
+    in.command_valid = in.fetch_ready = false;
     in.rst_n = true;
     look();
   }
@@ -53,6 +53,12 @@ class Rig {
     in.committed = warp;
     cycle();
     return error(Source::kCommitted);
+  }
+  Error refetched(std::uint64_t warp) {
+    in.refetched_valid = true;
+    in.refetched = warp;
+    cycle();
+    return error(Source::kRefetched);
   }
   /// A cycle with a fetch; the warp, or -1 if none can.
   int fetch(LineEnd end = LineEnd::kPlain) {

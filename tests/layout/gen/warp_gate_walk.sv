@@ -94,7 +94,7 @@ module warp_gate_walk
     source_e value;
     logic [255:0] text;
     names_o[3] = '0;
-    for (int unsigned i = 0; i < 4; i++) begin
+    for (int unsigned i = 0; i < 8; i++) begin
       value = source_e'(i);
       $sformat(text, "%s", value.name());
       names_o[3][i] = text;

@@ -38,7 +38,8 @@ INSTANTIATE_TEST_SUITE_P(
         BrokenRtl{"halted_fetches", "fetch_"}, BrokenRtl{"issue_outruns_fetch", "gate_q"},
         BrokenRtl{"last_check_not_awaited", "gate_q"}, BrokenRtl{"lowest_first", "fetch_warp_o"},
         BrokenRtl{"may_ignored", "fetch_"}, BrokenRtl{"opens_a_cycle_late", "fetch_"},
-        BrokenRtl{"quiet_too_soon", "quiescent_o"}, BrokenRtl{"resume_unheard", "halted_q"},
+        BrokenRtl{"quiet_too_soon", "quiescent_o"}, BrokenRtl{"refetch_opens_any", "err_code_o"},
+        BrokenRtl{"refetch_unheard", "gate_q"}, BrokenRtl{"resume_unheard", "halted_q"},
         BrokenRtl{"scheme_any_time", "err_code_o"}, BrokenRtl{"shared_runs_on", "gate_q"}),
     [](const auto& it) { return std::string(it.param.name); });
 

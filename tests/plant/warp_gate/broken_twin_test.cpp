@@ -40,6 +40,20 @@ class ForgettingTheHalted final : public TwinSide {
   }
 };
 
+/// What has faulted is fetched again under one of the two schemes only.
+class RefetchingForCommitsOnly final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void tick(const Inputs& in) override {
+    Inputs changed = in;
+    if (in.refetched < twin().params().num_warps &&
+        twin().state().gate[in.refetched] == Gate::kLastCheck) {
+      changed.refetched_valid = false;
+    }
+    TwinSide::tick(changed);
+  }
+};
+
 /// An issue lets its warp fetch one cycle later only.
 class Late final : public TwinSide {
  public:
@@ -91,6 +105,10 @@ TEST(BrokenWarpGateTwin, ThatForgetsHaltedWarpsIsCaught) {
   EXPECT_EQ(verdict_of<ForgettingTheHalted>(), plant::Verdict::kMismatch);
 }
 
+TEST(BrokenWarpGateTwin, ThatForgetsARefetchIsCaught) {
+  EXPECT_EQ(verdict_of<RefetchingForCommitsOnly>(), plant::Verdict::kMismatch);
+}
+
 TEST(BrokenWarpGateTwin, ThatIsLateIsCaught) {
   EXPECT_EQ(verdict_of<Late>(), plant::Verdict::kMismatch);
 }
@@ -129,6 +147,11 @@ TEST(GateBook, NoticesSpeculation) {
 TEST(GateBook, NoticesAForgottenCheck) {
   // The gate waits on, so it takes a second one.
   EXPECT_NE(complaint_about<ForgettingTheHalted>().find("which does not wait, is taken"),
+            std::string::npos);
+}
+
+TEST(GateBook, NoticesAForgottenRefetch) {
+  EXPECT_NE(complaint_about<RefetchingForCommitsOnly>().find("which does not wait, is taken"),
             std::string::npos);
 }
 

@@ -41,6 +41,8 @@ module sm_frontend_props
     input logic [  NumWarps-1:0]            held_o,
     input logic [  NumWarps-1:0]            drained,
     input logic [  NumWarps-1:0]            going,
+    input logic                             command_ok,
+    input command_op_e                      command_op,
     input logic                             kill,
     input logic                             save_valid_o,
     input logic                             log_valid_o,
@@ -125,6 +127,14 @@ module sm_frontend_props
       GoIsTold : assert (go_valid_o == (going != '0));
       NoGoWithKill : assert (!kill || going == '0);
 
+      // Rule 9. Whoever is resumed and has drained goes on, the lowest first, unless the replay queue
+      // is told something else.
+      GoesOnAtOnce :
+      assert ((resuming_q & drained) == '0 || going != '0 ||
+          (command_ok && command_op inside {CmdStop, CmdSave, CmdKill}));
+      LowestGoesOn : assert (((going - NumWarps'(1)) & ~going & resuming_q & drained) == '0 ||
+          going == '0);
+
       // What is resuming is stopped: a warp that goes on is left without a mark.
       ResumingIsStopped : assert ((resuming_q & ~stopped_q) == '0);
 
@@ -193,6 +203,7 @@ bind sm_frontend sm_frontend_props #(
     .FetchWidth  (FetchWidth),
     .IssueWidth  (IssueWidth)
 ) u_props (
+    .command_op(command_i.op),
     .issue_warp(issue_warps),
     .back_warp(back.warp),
     .insert_ready(unused_insert_ready),

@@ -250,12 +250,14 @@ class Machine {
   std::uint64_t drained_ = 0;  ///< as it was shown last, as the next two
   bool shows_saving_ = false;
   std::vector<Context> contexts_;
+  std::deque<std::uint32_t> to_save_;    ///< jobs, as they have drained
   std::optional<std::uint32_t> saving_;  ///< job
   std::uint64_t saving_since_ = 0;
   std::uint32_t awaited_ = 0;               ///< operands of what was saved last
   std::optional<std::uint32_t> restoring_;  ///< job
   bool shows_restore_ = false;              ///< until it is taken
   std::uint32_t restored_ = 0;              ///< instructions
+  bool shows_operand_ = false;              ///< likewise
   std::uint32_t filled_ = 0;                ///< operands of the one that was restored last
   std::uint32_t to_fill_ = 0;
   std::uint64_t operand_due_ = 0;    ///< cycle of the next that is saved if nothing holds it

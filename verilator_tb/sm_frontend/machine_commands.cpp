@@ -60,7 +60,7 @@ std::optional<Command> Machine::command_of(std::uint32_t job) {
       return start_command(job);
     case Phase::kRestoring:
       // A message that is shown is not withdrawn.
-      if (!shows_restore_ && to_fill_ != 0 && per_mille(random_, 8 * temper_.kill)) {
+      if (!shows_operand_ && to_fill_ != 0 && per_mille(random_, 8 * temper_.kill)) {
         return of_tb(CommandOp::kKill, run.tb);
       }
       return std::nullopt;
@@ -171,7 +171,9 @@ std::optional<Command> Machine::stop_command(std::uint32_t job) {
     if (!warp.stopped || warp.resuming) return of_warp(CommandOp::kStop, warp.slot);
     drained = drained && (drained_ >> warp.slot & 1) != 0;
   }
-  if (!drained || saving_ || to_fill_ != 0 || shows_saving_) return std::nullopt;
+  if (!drained) return std::nullopt;
+  if (std::find(to_save_.begin(), to_save_.end(), job) == to_save_.end()) to_save_.push_back(job);
+  if (to_save_.front() != job || saving_ || to_fill_ != 0 || shows_saving_) return std::nullopt;
   return of_tb(CommandOp::kSave, run.tb);
 }
 
@@ -217,6 +219,7 @@ void Machine::take_command(const Command& command) {
     const auto job = static_cast<std::uint32_t>(run - jobs_.begin());
     if (command.op == CommandOp::kKill) return kill(job);
     run->phase = Phase::kSaving;
+    to_save_.pop_front();
     saving_ = job;
     saving_since_ = now_;
     awaited_ = 0;
@@ -266,6 +269,7 @@ void Machine::kill(std::uint32_t job) {
     warp.resuming = warp.needs_resume = false;
   }
   std::erase_if(flights_, [&](const Flight& flight) { return flight.job == job; });
+  std::erase(to_save_, job);
   if (saving_ == job) saving_.reset();
   if (restoring_ == job) {
     restoring_.reset();

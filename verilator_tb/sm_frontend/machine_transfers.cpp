@@ -13,7 +13,10 @@ void Machine::drive_transfers(Inputs& in) {
   if (!restoring_) return;
   JobRun& run = jobs_[*restoring_];
   if (to_fill_ != 0) {
-    in.restore_data_valid = random_.percent(temper_.restore);
+    const bool killed =
+        in.command_valid && in.command.op == CommandOp::kKill && in.command.tb == run.tb;
+    shows_operand_ = shows_operand_ || (!killed && random_.percent(temper_.restore));
+    in.restore_data_valid = shows_operand_;
     in.restore_data = run.context[restored_ - 1].data[filled_];
     return;
   }
@@ -70,7 +73,10 @@ void Machine::take_restore(const Inputs& in, const Outputs& out) {
   // Rule 8.
   fill_waits_ = in.restore_data_valid && !out.restore_data_ready ? fill_waits_ + 1 : 0;
   if (fill_waits_ > kMostOperands + 1) complain("a restore is passed by");
-  if (in.restore_data_valid && out.restore_data_ready && ++filled_ == to_fill_) to_fill_ = 0;
+  if (in.restore_data_valid && out.restore_data_ready) {
+    shows_operand_ = false;
+    if (++filled_ == to_fill_) to_fill_ = 0;
+  }
   if (!in.restore_valid || !out.restore_ready) return;
   shows_restore_ = false;
   filled_ = 0;

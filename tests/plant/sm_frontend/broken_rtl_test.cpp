@@ -44,7 +44,7 @@ INSTANTIATE_TEST_SUITE_P(
                     BrokenRtl{"refetch_forgotten", "refetch_q"},
                     BrokenRtl{"released_early", "u_board.late_q"},
                     BrokenRtl{"replay_as_new", "u_queue."}, BrokenRtl{"saved_before_operands", ""},
-                    BrokenRtl{"taken_over_in_flight", ""}),
+                    BrokenRtl{"taken_over_in_flight", ""}, BrokenRtl{"waits_for_other_gates", ""}),
     [](const auto& it) { return std::string(it.param.name); });
 
 }  // namespace

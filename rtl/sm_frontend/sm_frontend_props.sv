@@ -16,6 +16,9 @@ module sm_frontend_props
     input logic clk_i,
     input logic rst_ni,
 
+    input logic        command_ok,
+    input command_op_e command_op,
+
     input logic                             fetch_valid_o,
     input logic [     WarpW-1:0]            fetch_warp_o,
     input logic [FetchWidth-1:0]            insert_valid,
@@ -41,8 +44,6 @@ module sm_frontend_props
     input logic [  NumWarps-1:0]            held_o,
     input logic [  NumWarps-1:0]            drained,
     input logic [  NumWarps-1:0]            going,
-    input logic                             command_ok,
-    input command_op_e                      command_op,
     input logic                             kill,
     input logic                             save_valid_o,
     input logic                             log_valid_o,
@@ -132,8 +133,8 @@ module sm_frontend_props
       GoesOnAtOnce :
       assert ((resuming_q & drained) == '0 || going != '0 ||
           (command_ok && command_op inside {CmdStop, CmdSave, CmdKill}));
-      LowestGoesOn : assert (((going - NumWarps'(1)) & ~going & resuming_q & drained) == '0 ||
-          going == '0);
+      LowestGoesOn :
+      assert (((going - NumWarps'(1)) & ~going & resuming_q & drained) == '0 || going == '0);
 
       // What is resuming is stopped: a warp that goes on is left without a mark.
       ResumingIsStopped : assert ((resuming_q & ~stopped_q) == '0);

@@ -147,8 +147,7 @@ module warp_gate
   always_comb begin
     checked_error = ErrNone;
     if (checked_valid_i && rst_ni) begin
-      checked_error =
-          event_error(checked_i, live_q[checked_i], gate_q[checked_i] == GateLastCheck);
+      checked_error = event_error(checked_i, live_q[checked_i], gate_q[checked_i] == GateLastCheck);
     end
     checks = checked_valid_i && rst_ni && checked_error == ErrNone;
   end
@@ -163,11 +162,8 @@ module warp_gate
   always_comb begin
     refetched_error = ErrNone;
     if (refetched_valid_i && rst_ni) begin
-      refetched_error = event_error(
-          refetched_i,
-          live_q[refetched_i],
-          gate_q[refetched_i] inside {GateLastCheck, GateCommit}
-      );
+      refetched_error = event_error(refetched_i, live_q[refetched_i],
+                                    gate_q[refetched_i] inside {GateLastCheck, GateCommit});
     end
     refetches = refetched_valid_i && rst_ni && refetched_error == ErrNone;
   end

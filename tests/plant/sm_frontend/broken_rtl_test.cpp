@@ -42,9 +42,11 @@ INSTANTIATE_TEST_SUITE_P(
                     BrokenRtl{"kill_spares_read", "read_valid_q"}, BrokenRtl{"memory_goes_on", ""},
                     BrokenRtl{"no_turn_for_restores", ""}, BrokenRtl{"operands_of_the_last", ""},
                     BrokenRtl{"refetch_forgotten", "refetch_q"},
+                    BrokenRtl{"refetch_untold", "u_gate.gate_q"},
                     BrokenRtl{"released_early", "u_board.late_q"},
                     BrokenRtl{"replay_as_new", "u_queue."}, BrokenRtl{"saved_before_operands", ""},
-                    BrokenRtl{"taken_over_in_flight", ""}, BrokenRtl{"waits_for_other_gates", ""}),
+                    BrokenRtl{"taken_over_in_flight", ""},
+                    BrokenRtl{"waits_for_other_gates", "go_valid_o"}),
     [](const auto& it) { return std::string(it.param.name); });
 
 }  // namespace

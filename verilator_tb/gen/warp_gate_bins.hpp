@@ -27,9 +27,8 @@ enum class Bin : std::uint16_t {
   kOpensAtHalt,  ///< a gate opened in the cycle in which its warp was halted
   kOpensAtEnd,   ///< a gate opened in the cycle in which its warp ended
   kOpensHalted,  ///< the gate of a halted warp opened
-  /// an issue, a last check, a commit and an instruction that is fetched again opened four gates in
-  /// one cycle
-  kFourOpen,
+  kThreeOpen,    ///< an issue, a last check and a commit opened three gates in one cycle
+  // what is fetched again
   kRefetchesForCommit,  ///< an instruction was fetched again whose commit a gate waited for
   kRefetchesForCheck,   ///< an instruction was fetched again whose last check a gate waited for
   kRefetchAtCommit,     ///< that commit was told in the same cycle

@@ -1,7 +1,5 @@
 #include "verilator_tb/warp_gate/coverage_watch.hpp"
 
-#include <bit>
-
 #include "cmodel/layout/bits.hpp"
 
 namespace segue::warp_gate {
@@ -44,6 +42,7 @@ void CoverageWatch::look(const Inputs& in, const Outputs& out) {
   verdicts(in, out);
   fetches(in, out);
   meetings(in, out);
+  refetches(in, out);
   contexts(in, out);
   if (out.fetch_valid && in.fetch_ready) last_warp_ = out.fetch_warp;
 }
@@ -84,7 +83,13 @@ void CoverageWatch::meetings(const Inputs& in, const Outputs& out) {
   hit_if(opens_its && is_taken(in, out, CommandOp::kHalt), Bin::kOpensAtHalt);
   hit_if(opens_its && is_taken(in, out, CommandOp::kEnd), Bin::kOpensAtEnd);
   hit_if((opens & out.halted) != 0, Bin::kOpensHalted);
-  hit_if(std::popcount(opens) == 4, Bin::kFourOpen);
+  hit_if(is_taken(in.issued_valid, out, Source::kIssued) &&
+             is_taken(in.checked_valid, out, Source::kChecked) &&
+             is_taken(in.committed_valid, out, Source::kCommitted),
+         Bin::kThreeOpen);
+}
+
+void CoverageWatch::refetches(const Inputs& in, const Outputs& out) {
   if (!is_taken(in.refetched_valid, out, Source::kRefetched)) return;
   const Gate gate = out.gate[in.refetched];
   hit_if(gate == Gate::kCommit, Bin::kRefetchesForCommit);

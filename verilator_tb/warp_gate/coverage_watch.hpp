@@ -22,6 +22,7 @@ class CoverageWatch {
   void verdicts(const Inputs& in, const Outputs& out);
   void fetches(const Inputs& in, const Outputs& out);
   void meetings(const Inputs& in, const Outputs& out);
+  void refetches(const Inputs& in, const Outputs& out);
   void contexts(const Inputs& in, const Outputs& out);
 
   Params params_;

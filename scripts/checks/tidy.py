@@ -59,6 +59,10 @@ class Source:
         self.path = path
         # Flags that only g++ knows, and a warning that names two files' locals alike.
         unwanted = {"-c", "-fno-gnu-unique", "-Wshadow"}
+        # What g++ has precompiled clang cannot read, and who needs it includes it.
+        headers = [n for n, word in enumerate(words) if word.endswith("/cmake_pch.hxx")]
+        for n in reversed(headers):
+            del words[n - 1:n + 1]  # -include HEADER
         self.flags = [word for word in words[1:words.index("-o")] if word not in unwanted]
         files = deps.get(made) or [HERE / path]
         text = [version, path, digest(".clang-tidy"), *self.flags]

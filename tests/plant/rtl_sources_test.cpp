@@ -22,9 +22,7 @@ class RtlSources : public testing::Test {
     }
     std::ofstream(rtl / "gen" / "top.blocks") << "# generated\npart\ntop\n";
   }
-  ~RtlSources() override { fs::remove_all(rtl); }
-  RtlSources(const RtlSources&) = delete;
-  RtlSources& operator=(const RtlSources&) = delete;
+  void TearDown() override { fs::remove_all(rtl); }
 
   [[nodiscard]] bool is_seen_in_top(const char* file) const {
     fs::last_write_time(rtl / file, start + std::chrono::hours(1));

@@ -33,10 +33,10 @@ TEST(Mixes, ThePrioritisedProcessHasAnyPlace) {
 
 TEST(Mixes, TheOthersAreDrawnEvenly) {
   std::vector<int> counts(10);
-  const int mixes = 9000;
-  for (const Mix& mix : random_mixes(10, 2, mixes, 1))
+  const int each = 900;
+  for (const Mix& mix : random_mixes(10, 2, 10 * each, 1))
     ++counts[mix.applications[1 - mix.prioritised]];
-  for (const int count : counts) EXPECT_NEAR(count, mixes / 10, 120);  // four standard deviations
+  for (const int count : counts) EXPECT_NEAR(count, each, 120);  // four standard deviations
 }
 
 TEST(Mixes, ALongerListBeginsWithTheShorterOne) {

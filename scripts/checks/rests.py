@@ -2,7 +2,8 @@
 
 BLOCK_TASK_rests.toml says of each rule which wires it takes as given in the same state, each of
 which says that a rule holds of something that matters there, or what a child's own file proves, or
-what the users promise. Nothing else is given.
+what the users promise. Nothing else is given. The table has exactly the rules of the task, and
+none rests on itself.
 
     instance = "u_wait"               # of the module that has the wires
     [place.q]                         # what the bits of wires q_* are called

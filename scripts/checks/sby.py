@@ -105,11 +105,11 @@ def prove(path, task, script, rules, result):
     result.seconds = yosys(source, "; ".join([*script, induction.TO_SMT2]) + " ../model.smt2")
     model = source.parent / "model.smt2"
     two = source / f"{path.stem}_{task}.toml"  # of two copies, not of one
-    rests = source / f"{path.stem}_{task}_rests.toml"
+    given = source / f"{path.stem}_{task}_rests.toml"
     if two.exists():
         found = alike.check(model, two, rules)
     else:
-        rests = Rests(rests) if rests.exists() else None
+        rests = Rests(given) if given.exists() else None
         found = induction.check(model, rules, clocks, rests)
     for rule in found:
         result.rules.append(rule)

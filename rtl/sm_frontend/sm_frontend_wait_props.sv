@@ -3,13 +3,15 @@
 // however full issue queue, replay queue and operand log are. Proved by induction; what the proof
 // goes by is what the children know of each other's instructions, for all of them at once.
 //
-// At the size of Table 6.1 that is too much to ask at once. There (SEGUE_PICKED) rule 7 is shown step by
-// step from what the others say, in the same state, of the few entries that matter: any one, what
-// goes, what is named, what stands in the way.
+// At the size of Table 6.1 that is too much to ask at once. There (SEGUE_PICKED) each rule is shown from
+// what the others say of the few entries that matter: any one, what goes, what is named, what stands
+// in the way. Rule 7 step by step, in the same state; what the children know (SEGUE_HELD) of any one
+// entry and any one warp, which stay the same, over one clock.
 //
 // It holds as long as the users keep their promises: the prover takes them as given, a run looks
 // until the first one is broken.
 
+`include "issue_queue_structs.svh"
 `include "operand_log_structs.svh"
 `include "replay_queue_structs.svh"
 `include "sm_frontend_structs.svh"
@@ -38,6 +40,7 @@ module sm_frontend_wait_props
     localparam int unsigned MaxOperands = 3,
     localparam int unsigned KindW = $bits(kind_e),
     localparam int unsigned QueueIndexW = id_w(QueueEntries),
+    localparam int unsigned QueueCntW = cnt_w(QueueEntries),
     localparam type decoded_t = `SM_FRONTEND_DECODED_STRUCT(RegW, OpW),
     localparam type payload_t =
     `SM_FRONTEND_PAYLOAD_STRUCT(LaneMaskW, SeqW, InstrW, EntryW, HandleW),
@@ -52,6 +55,35 @@ module sm_frontend_wait_props
     localparam type kept_t = `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, LogW),
     localparam type log_entry_t = `OPERAND_LOG_ENTRY_STRUCT(HandleW, TbW),
     localparam int unsigned PayloadBits = $bits(payload_t),
+`ifdef SEGUE_HELD
+    // Rows of sm_frontend_queued_row_props.sv, sm_frontend_kept_row_props.sv and
+    // sm_frontend_logged_row_props.sv.
+    localparam type queue_instr_t =
+    `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadBits),
+    localparam type queue_row_t = struct packed {
+      logic live;
+      queue_instr_t held;
+      logic [2:0][Window-1:0] waits;
+    },
+    localparam type replay_instr_t =
+    `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, LogW),
+    localparam type replay_row_t = struct packed {
+      logic in_flight;
+      logic faulted;
+      logic waiting;
+      logic due;
+      logic offered;
+      logic queued;
+      replay_instr_t held;
+    },
+    localparam type log_row_t = struct packed {
+      logic live;
+      logic first;
+      logic last;
+      logic [TbW-1:0] tb;
+      logic [HandleW-1:0] next;
+    },
+`endif
     localparam type queued_set_t = logic [QueueEntries-1:0],
     localparam type replayed_set_t = logic [ReplayEntries-1:0],
     localparam type warps_t = logic [NumWarps-1:0]
@@ -158,6 +190,38 @@ module sm_frontend_wait_props
     input logic          [   ReplayCntW-1:0] queue_holds,
     input replayed_set_t                     replay_clash,
     input replayed_set_t                     replay_named,
+
+    // What an arbiter picks, and what is free.
+    input replayed_set_t                  next_offer,
+    input replayed_set_t                  next_save,
+    input replayed_set_t                  replay_saved,
+    input replayed_set_t                  lowest_free,
+    input queued_set_t   [FetchWidth-1:0] queue_unused,
+
+`ifdef SEGUE_HELD
+    input logic          [      WarpW-1:0] incoming_warp,
+    input logic          [       SeqW-1:0] incoming_seq,
+    input logic          [    HandleW-1:0] log_free,
+    // What enters the issue queue, and where.
+    input logic          [ FetchWidth-1:0] insert_valid,
+    input logic [FetchWidth-1:0][QueueIndexW-1:0] new_at,
+
+    // Any entry, any other, and which they are.
+    input queue_row_t                    row_any,
+    input queue_row_t                    row_other,
+    input logic        [QueueIndexW-1:0] pick_any,
+    input logic        [QueueIndexW-1:0] pick_other,
+    input logic        [            1:0] told_queued,
+    input replay_row_t                   kept_any,
+    input replay_row_t                   kept_other,
+    input logic        [     EntryW-1:0] pick_kept_any,
+    input logic        [     EntryW-1:0] pick_kept_other,
+    input logic        [            1:0] told_kept,
+    // Of the log: any entry, the head of its chain, what is second there, and what is next to it.
+    input log_row_t    [            3:0] log_rows,
+    input logic        [            3:0][HandleW-1:0] pick_logs,
+    input logic        [            3:0] told_logs,
+`endif
 
     // Of the operand log.
     input log_entry_t [LogEntries-1:0]              log_entries,
@@ -446,7 +510,37 @@ module sm_frontend_wait_props
 
   // ---- Which of them are looked at --------------------------------------------------------
 
-`ifdef SEGUE_PICKED
+`ifdef SEGUE_HELD
+  // Named in sm_frontend_held_rests.toml too.
+  localparam int unsigned Any = 0;  // told by its row
+  localparam int unsigned Other = 1;  // any other
+  localparam int unsigned Back = 2;
+  localparam int unsigned OfKept = 3;  // that has any entry of the replay queue
+  localparam int unsigned InPlace = 4;  // at any place of any warp
+  localparam int unsigned Found = 5;  // any again, looked for
+  localparam int unsigned Issued = 6;
+  localparam int unsigned Offered = 2;  // in the replay queue
+  localparam int unsigned NextOffer = 3;
+  localparam int unsigned NextSave = 4;
+  localparam int unsigned Faulting = 5;
+  localparam int unsigned Incoming = 6;  // at the place of what comes
+  localparam int unsigned FoundKept = 7;
+  localparam int unsigned Committed = 8;
+  localparam int unsigned Freed = 1;  // in the log
+  localparam int unsigned Second = 2;  // behind it
+  localparam int unsigned Third = 3;
+  localparam int unsigned Head = 4;
+  localparam int unsigned Next = 5;
+  localparam int unsigned BehindHead = 6;
+  localparam int unsigned OfAny = 7;  // of any entry of the replay queue
+  localparam int unsigned OfSaved = 8;
+  localparam int unsigned FoundLogged = 9;
+  localparam bit Looks = 1'b1;
+  localparam int unsigned NumQueued = Issued + IssueWidth;
+  localparam int unsigned NumReplayed = Committed + 1;
+  localparam int unsigned NumLogged = FoundLogged + 1;
+  localparam int unsigned NumLooked = 1;
+`elsif SEGUE_PICKED
   // Named in sm_frontend_waits_rests.toml too.
   localparam int unsigned Any = 0;
   localparam int unsigned Oldest = 1;  // in the issue queue: of any one's warp
@@ -485,40 +579,208 @@ module sm_frontend_wait_props
   logged_set_t   [  NumLogged-1:0]            l_some;
   logic          [  NumLooked-1:0][WarpW-1:0] w_at;
 
-  queued_t       [  NumQueued-1:0]            q;
-  warp_t         [  NumQueued-1:0]            q_warp;
-  replayed_t     [  NumQueued-1:0]            q_kept;  // the entry of the replay queue that it has
-  for (genvar i = 0; i < NumQueued; i++) begin : gen_q
-    assign q[i] = queued_at(q_some[i]);
-    assign q_warp[i] = warp_of(q[i].instr.warp);
-    assign q_kept[i] = replayed_at(ReplayEntries'(1) << q[i].instr.entry);
-  end
+  queued_t   [  NumQueued-1:0] q;
+  warp_t     [  NumQueued-1:0] q_warp;
+  replayed_t [  NumQueued-1:0] q_kept;  // the entry of the replay queue that it has
   replayed_t [NumReplayed-1:0] r;
   warp_t     [NumReplayed-1:0] r_warp;
   logged_t   [NumReplayed-1:0] r_log;
+  logged_t   [  NumLogged-1:0] l;
+  logged_t   [  NumLogged-1:0] l_head;
+  logged_t   [  NumLogged-1:0] l_second;  // behind its head
+  logged_t   [  NumLogged-1:0] l_next;  // behind itself
+  replayed_t [  NumLogged-1:0] l_owner;
+  warp_t     [  NumLooked-1:0] w;
+  // Of the warp that is looked at; in another rules that speak of a warp say nothing.
+  logic      [  NumQueued-1:0] q_is_of_it;
+  logic      [NumReplayed-1:0] r_is_of_it;
+
+`ifdef SEGUE_HELD
+  // Any warp, and any of its places.
+  logic [WarpW-1:0] pick_warp_q;
+  logic [SlotW-1:0] pick_slot_q;
+  always_ff @(posedge clk_i) begin
+    pick_warp_q <= pick_warp_q;
+    pick_slot_q <= pick_slot_q;
+  end
+  warp_t picked;
+  assign picked = warp_of(pick_warp_q);
+
+  // Rows as they are looked at.
+  function automatic queued_t queued_row(queue_row_t row);
+    payload_t payload;
+    decoded_t instr;
+    payload = row.held.payload;
+    instr = payload.instr;
+    queued_row.instr.there = row.live;
+    queued_row.instr.warp = row.held.warp;
+    queued_row.instr.tb = row.held.tb;
+    queued_row.instr.seq = payload.seq;
+    queued_row.instr.slot = row.held.slot;
+    queued_row.instr.kind = instr.kind;
+    queued_row.instr.logged = payload.logged;
+    queued_row.instr.handle = payload.handle;
+    queued_row.instr.replay = payload.replay;
+    queued_row.instr.entry = payload.entry;
+    queued_row.needs = row.held.needs_entry;
+    queued_row.log_need = row.held.log_need;
+    queued_row.unit = row.held.unit;
+    queued_row.waits = row.waits[0] | row.waits[1] | row.waits[2];
+  endfunction
+  function automatic replayed_t replayed_row(replay_row_t row, logic [EntryW-1:0] entry);
+    decoded_t instr;
+    instr = row.held.instr;
+    replayed_row.in_flight = row.in_flight;
+    replayed_row.faulted = row.faulted;
+    replayed_row.waiting = row.waiting;
+    replayed_row.due = row.due;
+    replayed_row.offered = row.offered;
+    replayed_row.queued = row.queued;
+    replayed_row.instr.there = row.in_flight || row.faulted || row.waiting || row.due ||
+        row.offered || row.queued;
+    replayed_row.instr.warp = row.held.warp;
+    replayed_row.instr.tb = row.held.tb;
+    replayed_row.instr.seq = row.held.seq;
+    replayed_row.instr.slot = SlotW'(row.held.seq);
+    replayed_row.instr.kind = instr.kind;
+    {replayed_row.instr.logged, replayed_row.instr.handle} = row.held.handle;
+    replayed_row.instr.replay = 1'b1;
+    replayed_row.instr.entry = entry;
+    replayed_row.memory = row.held.memory;
+    replayed_row.mask = row.held.mask;
+  endfunction
+  logged_t [3:0] l_row;
+  logic [3:0] told_owners;
+  for (genvar i = 0; i < 4; i++) begin : gen_l_row
+    logged_t found;
+    logic [EntryW-1:0] row_owner_q;
+    logic [HandleW-1:0] row_head_q;
+    logic [OperandW-1:0] row_index_q;
+    always_ff @(posedge clk_i) begin
+      for (int unsigned o = 0; o < MaxOperands; o++) begin
+        if (log_allocs && o < 32'(log_count) && log_new[o] == pick_logs[i]) begin
+          row_owner_q <= owner;
+          row_head_q  <= log_new[0];
+          row_index_q <= OperandW'(o);
+        end
+      end
+    end
+    assign l_row[i].at = pick_logs[i];
+    assign l_row[i].entry.live = log_rows[i].live;
+    assign l_row[i].entry.first = log_rows[i].first;
+    assign l_row[i].entry.last = log_rows[i].last;
+    assign l_row[i].entry.written = 1'b0;
+    assign l_row[i].entry.tb = log_rows[i].tb;
+    assign l_row[i].entry.next = log_rows[i].next;
+    assign l_row[i].owner = row_owner_q;
+    assign l_row[i].head = row_head_q;
+    assign l_row[i].index = row_index_q;
+    assign l_row[i].dumped = dump_valid_q && row_head_q == dump_q.handle;
+    assign found = logged_at(LogEntries'(1) << pick_logs[i]);
+    assign told_owners[i] = !l_row[i].entry.live || (found.owner == l_row[i].owner &&
+        found.head == l_row[i].head && found.index == l_row[i].index);
+  end
+`endif
+
+  for (genvar i = 0; i < NumQueued; i++) begin : gen_q
+`ifdef SEGUE_HELD
+    assign q[i] = i == Any ? queued_row(row_any) : i == Other ? queued_row(row_other) : queued_at(
+        q_some[i]
+    );
+    assign q_warp[i] = picked;
+    assign q_is_of_it[i] = q[i].instr.warp == pick_warp_q;
+    assign q_kept[i] = i == Any ? r[Any] : replayed_at(ReplayEntries'(1) << q[i].instr.entry);
+`else
+    assign q[i] = queued_at(q_some[i]);
+    assign q_warp[i] = warp_of(q[i].instr.warp);
+    assign q_is_of_it[i] = 1'b1;
+    assign q_kept[i] = replayed_at(ReplayEntries'(1) << q[i].instr.entry);
+`endif
+  end
   for (genvar i = 0; i < NumReplayed; i++) begin : gen_r
+`ifdef SEGUE_HELD
+    assign r[i] = i == Any ? replayed_row(kept_any, pick_kept_any) : i == Other ? replayed_row(
+        kept_other, pick_kept_other
+    ) : replayed_at(
+        r_some[i]
+    );
+    assign r_warp[i] = picked;
+    assign r_is_of_it[i] = r[i].instr.warp == pick_warp_q;
+    assign r_log[i] = i == Any ? l_row[0] : logged_at(LogEntries'(1) << r[i].instr.handle);
+`else
     assign r[i] = replayed_at(r_some[i]);
     assign r_warp[i] = warp_of(r[i].instr.warp);
+    assign r_is_of_it[i] = 1'b1;
     assign r_log[i] = logged_at(LogEntries'(1) << r[i].instr.handle);
+`endif
   end
-  logged_t   [NumLogged-1:0] l;
-  logged_t   [NumLogged-1:0] l_head;
-  logged_t   [NumLogged-1:0] l_second;  // behind its head
-  logged_t   [NumLogged-1:0] l_next;  // behind itself
-  replayed_t [NumLogged-1:0] l_owner;
   for (genvar i = 0; i < NumLogged; i++) begin : gen_l
+`ifdef SEGUE_HELD
+    if (i == Any) begin : gen_row
+      assign l[i] = l_row[0];
+      assign l_head[i] = l_row[1];
+      assign l_second[i] = l_row[2];
+      assign l_next[i] = l_row[3];
+      assign l_owner[i] = r[Any];
+    end else begin : gen_found
+      assign l[i] = logged_at(l_some[i]);
+      assign l_head[i] = logged_at(LogEntries'(1) << l[i].head);
+      assign l_second[i] = logged_at(LogEntries'(1) << l_head[i].entry.next);
+      assign l_next[i] = logged_at(LogEntries'(1) << l[i].entry.next);
+      assign l_owner[i] = replayed_at(ReplayEntries'(1) << l[i].owner);
+    end
+`else
     assign l[i] = logged_at(l_some[i]);
     assign l_head[i] = logged_at(LogEntries'(1) << l[i].head);
     assign l_second[i] = logged_at(LogEntries'(1) << l_head[i].entry.next);
     assign l_next[i] = logged_at(LogEntries'(1) << l[i].entry.next);
     assign l_owner[i] = replayed_at(ReplayEntries'(1) << l[i].owner);
+`endif
   end
-  warp_t [NumLooked-1:0] w;
   for (genvar i = 0; i < NumLooked; i++) begin : gen_w
     assign w[i] = warp_of(w_at[i]);
   end
 
-`ifndef SEGUE_PICKED
+`ifdef SEGUE_HELD
+  function automatic queued_set_t lowest(queued_set_t some);
+    return some & (~some + QueueEntries'(1));
+  endfunction
+  function automatic replayed_set_t lowest_kept(replayed_set_t some);
+    return some & (~some + ReplayEntries'(1));
+  endfunction
+  assign q_some[Any] = QueueEntries'(1) << pick_any;
+  assign q_some[Other] = QueueEntries'(1) << pick_other;
+  assign q_some[Back] = queue_back;
+  assign q_some[OfKept] = lowest(again_of(pick_kept_any));
+  assign q_some[InPlace] = lowest(of_warp(pick_warp_q) & at_slot(pick_slot_q));
+  assign q_some[Found] = q_some[Any];
+  for (genvar n = 0; n < IssueWidth; n++) begin : gen_some_issued
+    assign q_some[Issued+n] = queue_issued[n];
+  end
+  assign r_some[Any] = ReplayEntries'(1) << pick_kept_any;
+  assign r_some[Other] = ReplayEntries'(1) << pick_kept_other;
+  assign r_some[Offered] = offered;
+  assign r_some[NextOffer] = next_offer;
+  assign r_some[NextSave] = next_save;
+  assign r_some[Faulting] = ReplayEntries'(1) << fault_i.entry;
+  assign r_some[Incoming] = lowest_kept(
+      kept_of(incoming_warp) & kept_at_slot(SlotW'(incoming_seq))
+  );
+  assign r_some[FoundKept] = r_some[Any];
+  assign r_some[Committed] = ReplayEntries'(1) << commit_i[0].entry;
+  assign l_some[Any] = LogEntries'(1) << pick_logs[0];
+  assign l_some[Freed] = LogEntries'(1) << log_free;
+  assign l_some[Second] = LogEntries'(1) << l[Freed].entry.next;
+  assign l_some[Third] = LogEntries'(1) << l[Second].entry.next;
+  assign l_some[Head] = LogEntries'(1) << l[Any].head;
+  assign l_some[Next] = LogEntries'(1) << l[Any].entry.next;
+  assign l_some[BehindHead] = LogEntries'(1) << l[Head].entry.next;
+  assign l_some[OfAny] = LogEntries'(1) << r[Any].instr.handle;
+  assign l_some[OfSaved] = LogEntries'(1) << r[NextSave].instr.handle;
+  assign l_some[FoundLogged] = l_some[Any];
+  assign w_at[0] = pick_warp_q;
+`elsif SEGUE_PICKED
+`else
   for (genvar i = 0; i < NumQueued; i++) begin : gen_all_queued
     assign q_some[i] = QueueEntries'(1) << i;
   end
@@ -531,7 +793,9 @@ module sm_frontend_wait_props
   for (genvar i = 0; i < NumLooked; i++) begin : gen_all_warps
     assign w_at[i] = WarpW'(i);
   end
-`else
+`endif
+`ifdef SEGUE_HELD
+`elsif SEGUE_PICKED
   // Of several the lowest.
   function automatic queued_set_t lowest(queued_set_t some);
     return some & (~some + QueueEntries'(1));
@@ -809,7 +1073,7 @@ module sm_frontend_wait_props
     queued_set_t same;
     assign instr = q[i].instr;
     assign warp = q_warp[i];
-    assign there = instr.there;
+    assign there = instr.there && q_is_of_it[i];
     assign of_global = is_global(instr.kind);
     assign same = of_warp(instr.warp) & at_slot(instr.slot);
     assign q_warp_holds[i] = warp_is_live(warp) && saved_stands(warp);
@@ -817,9 +1081,9 @@ module sm_frontend_wait_props
     assign q_on_board[i] = !there || (warp.on_board[instr.slot] && !warp.issued[instr.slot] &&
         instr.slot == SlotW'(instr.seq));
     assign q_numbered[i] = !there || disabling || in_window(instr, warp);
-    assign q_one_place[i] = !there || (same & ~q_some[i]) == '0;
-    assign q_is_queued[i] = !there || !instr.replay || !of_global || (
-        q_kept[i].queued && q_kept[i].instr.warp == instr.warp &&
+    assign q_one_place[i] = !instr.there || (same & ~q_some[i]) == '0;
+    assign q_is_queued[i] = !instr.there || !instr.replay || !of_global || (
+        q_kept[i].queued && q_kept[i].instr.warp == instr.warp && q_kept[i].instr.tb == instr.tb &&
         q_kept[i].instr.seq == instr.seq && q_kept[i].instr.logged == instr.logged &&
         q_kept[i].instr.handle == instr.handle);
     assign q_waits_for_older[i] = !there || warp.stopped || disabling ||
@@ -831,13 +1095,13 @@ module sm_frontend_wait_props
         (instr.replay && (!logging || instr.logged)) || closes(
         instr, warp
     );
-    assign q_needs[i] = !there || (
+    assign q_needs[i] = !instr.there || (
         q[i].needs == (queued_scheme && of_global && !instr.replay) &&
         q[i].log_need == (logging && !instr.logged ? operands(
         instr.kind
     ) : '0) && (!instr.logged || (of_global && instr.replay && logging)) &&
         (!of_global || q[i].unit == issue_queue_pkg::UnitMemory));
-    assign q_part_suffices[i] = !there || q[i].log_need == '0 || fits_part(q[i].log_need, instr.tb);
+    assign q_part_suffices[i] = !instr.there || q[i].log_need == '0 || fits_part(q[i].log_need, instr.tb);
   end
 
   // Of an entry of the replay queue.
@@ -845,7 +1109,11 @@ module sm_frontend_wait_props
   replayed_t offer_kept;
   warp_t offer_warp;
   assign offer_kept = replayed_at(offered);
+`ifdef SEGUE_HELD
+  assign offer_warp = picked;
+`else
   assign offer_warp = warp_of(offer_kept.instr.warp);
+`endif
   of_replayed_t r_warp_holds, r_one_state, r_of_live, r_numbered, r_in_flight_is_issued;
   of_replayed_t r_queued_is_in_queue, r_not_on_board, r_one_number, r_saved_stands, r_halted;
   of_replayed_t r_due_goes_on, r_replays_only, r_in_order, r_offer_first, r_closes, r_needs;
@@ -853,12 +1121,13 @@ module sm_frontend_wait_props
   for (genvar i = 0; i < NumReplayed; i++) begin : gen_of_kept
     instr_t instr;
     warp_t  warp;
-    logic there, of_global, is_to_replay, not_issued, goes_on;
+    logic there, of_global, is_out, is_to_replay, not_issued, goes_on;
     replayed_set_t same;
     assign instr = r[i].instr;
     assign warp = r_warp[i];
-    assign there = instr.there;
+    assign there = instr.there && r_is_of_it[i];
     assign of_global = is_global(instr.kind);
+    assign is_out = r[i].in_flight || r[i].offered || r[i].queued;
     assign is_to_replay = r[i].faulted || r[i].waiting || r[i].due || r[i].offered;
     assign not_issued = is_to_replay || r[i].queued;
     assign goes_on = r[i].due || r[i].offered;
@@ -867,27 +1136,28 @@ module sm_frontend_wait_props
     assign r_one_state[i] = 32'(r[i].in_flight) + 32'(r[i].faulted) + 32'(r[i].waiting) +
         32'(r[i].due) + 32'(r[i].offered) + 32'(r[i].queued) <= 1;
     assign r_of_live[i] = !there || (queued_scheme && is_of(instr, warp));
-    assign r_numbered[i] = !there || (in_window(instr, warp) && r[i].memory == of_global);
-    assign r_in_flight_is_issued[i] = !r[i].in_flight || (warp.on_board[instr.slot] &&
+    assign r_numbered[i] = !there || in_window(instr, warp);
+    assign r_in_flight_is_issued[i] = !(there && r[i].in_flight) || (warp.on_board[instr.slot] &&
         warp.issued[instr.slot] && of_global && (!logging || instr.logged));
     assign r_queued_is_in_queue[i] = !r[i].queued || (again_of(instr.entry) != '0 && of_global);
-    assign r_not_on_board[i] = !is_to_replay || !warp.on_board[instr.slot];
-    assign r_one_number[i] = !there || (same & ~r_some[i]) == '0;
-    assign r_saved_stands[i] = !r[i].offered || !replay_saving || instr.tb != saving_tb;
-    assign r_halted[i] = !(r[i].faulted || r[i].waiting) || warp.stopped;
-    assign r_due_goes_on[i] = !r[i].due || !warp.stopped;
-    assign r_replays_only[i] = !goes_on || (of_warp(instr.warp) & ~q_replay) == '0;
-    assign r_in_order[i] = !goes_on || (warp.on_board & not_before(instr, warp)) == '0;
-    assign r_offer_first[i] = !(offering && r[i].due && instr.warp == offer_kept.instr.warp) || age(
+    assign r_not_on_board[i] = !(there && is_to_replay) || !warp.on_board[instr.slot];
+    assign r_one_number[i] = !instr.there || (same & ~r_some[i]) == '0;
+    assign r_saved_stands[i] = !is_out || !replay_saving || instr.tb != saving_tb;
+    assign r_halted[i] = !(there && (r[i].faulted || r[i].waiting)) || warp.stopped;
+    assign r_due_goes_on[i] = !(there && r[i].due) || !warp.stopped;
+    assign r_replays_only[i] = !(there && goes_on) || (of_warp(instr.warp) & ~q_replay) == '0;
+    assign r_in_order[i] = !(there && goes_on) || (warp.on_board & not_before(instr, warp)) == '0;
+    assign r_offer_first[i] = !(there && offering && r[i].due && instr.warp == offer_kept.instr.warp) || age(
         offer_kept.instr, offer_warp
     ) > age(
         instr, warp
     );
-    assign r_closes[i] = !not_issued || !logging || !of_global || instr.logged || closes(
+    assign r_closes[i] = !(there && not_issued) || !logging || !of_global || instr.logged || closes(
         instr, warp
     );
-    assign r_needs[i] = !there || !instr.logged || (of_global && logging);
-    assign r_part_suffices[i] = !there || !logging || !of_global || fits_part(
+    assign r_needs[i] = !instr.there ||
+        (r[i].memory == of_global && (!instr.logged || (of_global && logging)));
+    assign r_part_suffices[i] = !instr.there || !logging || !of_global || fits_part(
         operands(instr.kind), instr.tb
     );
     assign r_has_log[i] = !not_issued || !instr.logged || has_log(instr, r_log[i]);
@@ -896,13 +1166,16 @@ module sm_frontend_wait_props
   // The replay queue has room for all that may have to be taken over: for what the issue queue holds
   // but for those that have an entry.
   logic room_for_fresh, one_has_room;
-  logic [ReplayCntW:0] has_room;  // with the entries that they have
-  always_comb begin
-    has_room = {1'b0, replay_free};
-    for (int unsigned e = 0; e < QueueEntries; e++) has_room += (ReplayCntW + 1)'(again[e]);
-  end
-  assign room_for_fresh = !queued_scheme || 32'(has_room) >= 32'(queue_holds);
+  logic [QueueCntW-1:0] num_again;
+  assign num_again = QueueCntW'($countones(again));
+  assign room_for_fresh = !queued_scheme ||
+      32'(replay_free) + 32'(num_again) >= 32'(queue_holds);
   assign one_has_room   = !queued_scheme || fresh == '0 || replay_free != '0;
+
+  // What is offered and needs no entry leaves its own; what does has it again.
+  logic offer_goes, inserts_again;
+  assign offer_goes = !offer_kept.memory;
+  assign inserts_again = replay_valid && is_global(offer_kept.instr.kind);
 
   // An entry of the log is held for an instruction in the replay queue, or for one that is saved.
   logic [NumLogged-1:0] l_is_kept, l_chained;
@@ -938,7 +1211,7 @@ module sm_frontend_wait_props
 
   // ---- What the children's own files prove of them ---------------------------------------
 
-  // issue_queue.md, rules 1, 5 and 6: in each lane goes one or none, and in no other that one; what
+  // issue_queue.md, rules 2, 5 and 6: in each lane goes one or none, and in no other that one; what
   // can go, and not two to memory; if some can one does. Of those that are to be given back one is.
   logic [IssueWidth-1:0] one_goes, goes_may_go;
   queued_set_t [IssueWidth-1:0] to_memory;
@@ -956,6 +1229,41 @@ module sm_frontend_wait_props
       queue_back == QueueEntries'(1) << queue_out[IssueWidth];
   assign back_may_come = (queue_back & ~to_give_back) == '0;
   assign some_comes_back = to_give_back == '0 || queue_back != '0;
+
+  // replay_queue.md, rules 2 and 4: what is offered next is one of those that are due, older than
+  // what else is due of its warp; what is handed out next is one of those that are saved. The lowest
+  // free entry is free, and there is one if any is.
+  function automatic logic is_older(logic [SeqW-1:0] a, logic [SeqW-1:0] b);
+    logic [SeqW-1:0] distance;
+    distance = a - b;
+    return distance[SeqW-1];
+  endfunction
+  replayed_t next_kept;
+  logic next_is_marked, free_is_free;
+  logic [NumReplayed-1:0] r_behind_next;
+  assign next_kept = replayed_at(next_offer);
+  assign next_is_marked = (next_offer & ~due) == '0 && (next_offer & (next_offer - 1)) == '0 &&
+      (due == '0 || next_offer != '0) && (next_save & ~replay_saved) == '0 &&
+      (next_save & (next_save - 1)) == '0 && (replay_saved == '0 || next_save != '0);
+  for (genvar i = 0; i < NumReplayed; i++) begin : gen_r_behind_next
+    assign r_behind_next[i] = !r[i].due || next_offer == '0 || r_some[i] == next_offer ||
+        r[i].instr.warp != next_kept.instr.warp || is_older(
+        next_kept.instr.seq, r[i].instr.seq
+    );
+  end
+  assign free_is_free = (lowest_free & kept) == '0 && (kept == '1 || lowest_free != '0) &&
+      (lowest_free == '0 || lowest_free == ReplayEntries'(1) << insert_entry);
+
+  // issue_queue.md, rule 2: the free entries that are filled first are free, no two the same, and there
+  // is one as long as any is free.
+  logic [FetchWidth-1:0] each_is_free;
+  logic unused_are_free;
+  for (genvar k = 0; k < FetchWidth; k++) begin : gen_each_is_free
+    assign each_is_free[k] = (queue_unused[k] & queue_live) == '0 &&
+        (queue_unused[k] & (queue_unused[k] - 1)) == '0 && (k == 0 || queue_unused[k] == '0 || (
+        queue_unused[0] != '0 && queue_unused[k] != queue_unused[0]));
+  end
+  assign unused_are_free = &each_is_free && (queue_live == '1 || queue_unused[0] != '0);
 
   // issue_queue.md, rule 11: who needs room waits for others only if one lacks it.
   logic hindered_given;
@@ -979,6 +1287,73 @@ module sm_frontend_wait_props
     assign used_is_there[t] = log_used[t] == '0 || of_tb != '0;
   end
 
+  // ---- What is shown of any one ------------------------------------------------------------------
+
+`ifdef SEGUE_HELD
+  logic one_place, one_number, in_queue, queued_is_in_queue, is_queued, replays_only;
+  logic offers_in_order, is_kept, is_logged, chained;
+  // Where what is queued again was put, and what has the picked place of the picked warp.
+  logic [QueueIndexW-1:0] again_at_q, place_at_q;
+  logic [FetchWidth-1:0] in_place;
+  for (genvar k = 0; k < FetchWidth; k++) begin : gen_in_place
+    assign in_place[k] = insert_valid[k] && (replay_valid ?
+        r[Offered].instr.warp == pick_warp_q && r[Offered].instr.slot == pick_slot_q :
+        fetch_warp_o == pick_warp_q && SlotW'(picked.next + SeqW'(k)) == pick_slot_q);
+  end
+  always_ff @(posedge clk_i) begin
+    if (r[Any].offered && replay_ready) again_at_q <= new_at[0];
+    for (int unsigned k = 0; k < FetchWidth; k++) if (in_place[k]) place_at_q <= new_at[k];
+  end
+
+  // Of any one, and of any two.
+  assign one_place = pick_any == pick_other || !q[Any].instr.there || !q[Other].instr.there ||
+      !q_is_of_it[Any] || !q_is_of_it[Other] || q[Any].instr.slot != q[Other].instr.slot;
+  assign one_number = pick_kept_any == pick_kept_other || !r[Any].instr.there ||
+      !r[Other].instr.there || !r_is_of_it[Any] || !r_is_of_it[Other] ||
+      r[Any].instr.slot != r[Other].instr.slot;
+  assign in_queue = !picked.on_board[pick_slot_q] || picked.issued[pick_slot_q] ||
+      place_at_q != pick_any ||
+      (q[Any].instr.there && q_is_of_it[Any] && q[Any].instr.slot == pick_slot_q);
+  assign queued_is_in_queue = !r_is_of_it[Any] || !r[Any].queued || again_at_q != pick_any || (
+      q[Any].instr.there && q[Any].instr.replay && is_global(
+      q[Any].instr.kind
+  ) && is_global(
+      r[Any].instr.kind
+  ) && q[Any].instr.entry == pick_kept_any);
+  assign is_queued = !q_is_of_it[Any] || q[Any].instr.entry != pick_kept_any || q_is_queued[Any];
+  assign replays_only = !r_is_of_it[Any] || !(r[Any].due || r[Any].offered) ||
+      !q[Any].instr.there || !q_is_of_it[Any] || q[Any].instr.replay;
+  assign offers_in_order = !r_is_of_it[Any] || !r_is_of_it[Other] ||
+      !(r[Other].offered && r[Any].due) || age(
+      r[Other].instr, picked
+  ) > age(
+      r[Any].instr, picked
+  );
+  assign is_kept = l[Any].owner != pick_kept_any || l_is_kept[Any];
+  assign is_logged = !r_is_of_it[Any] || r[Any].instr.handle != pick_logs[0] || r_has_log[Any];
+  assign chained = l[Any].head != pick_logs[1] || l_head[Any].entry.next != pick_logs[2] ||
+      l[Any].entry.next != pick_logs[3] || l_chained[Any];
+  logic dump_is_logged, needs_of_queued, needs_of_kept, suffices_queued, suffices_kept;
+  logic one_state, saved_stands_kept;
+  assign dump_is_logged = !dump_valid_q || dump_q.handle != pick_logs[0] ||
+      (l[Any].entry.live && l[Any].entry.first && l[Any].entry.tb == dump_q.tb);
+  assign needs_of_queued = !q_is_of_it[Any] || q_needs[Any];
+  assign needs_of_kept = !r_is_of_it[Any] || r_needs[Any];
+  assign suffices_queued = !q_is_of_it[Any] || q_part_suffices[Any];
+  assign suffices_kept = !r_is_of_it[Any] || r_part_suffices[Any];
+  assign one_state = !r_is_of_it[Any] || r_one_state[Any];
+  assign saved_stands_kept = !r_is_of_it[Any] || r_saved_stands[Any];
+
+  // Of what is in the queues the lowest is of a live warp: if none is live, there is nothing.
+  queued_t first_queued;
+  replayed_t first_kept;
+  logic first_of_live;
+  assign first_queued = queued_at(lowest(queue_live));
+  assign first_kept = replayed_at(lowest_kept(kept));
+  assign first_of_live = (queue_live == '0 || (live_o & NumWarps'(1) << first_queued.instr.warp) != '0) &&
+      (kept == '0 || (live_o & NumWarps'(1) << first_kept.instr.warp) != '0);
+`endif
+
   // ---- Rules -----------------------------------------------------------------------------
 
   // Units, fault handler and preemption engine owe nothing: nothing is issued that has not ended,
@@ -996,7 +1371,8 @@ module sm_frontend_wait_props
       going != '0 || (due != '0 && !offering) || gives_way_q;
   assign left = queue_live != '0 || kept != '0;
 
-`ifdef SEGUE_PICKED
+`ifdef SEGUE_HELD
+`elsif SEGUE_PICKED
   // Why nothing can stand still, step by step: each says what would be so if it did, of any entry
   // (the first in *_0), and of all (all_*) what the next ones rest on.
   logic stuck;
@@ -1102,10 +1478,14 @@ module sm_frontend_wait_props
     always_ff @(posedge clk_i) begin
       // What a child's own file proves of it.
       if (started_q && rst_ni) begin
-        // issue_queue.md, rules 1, 5, 6 and 11.
+        // issue_queue.md, rules 2, 5 and 11.
         OneGoes : assume (&one_goes && &goes_may_go && some_goes && one_to_memory);
         OneComesBack : assume (one_comes_back && back_may_come && some_comes_back);
         HinderedForRoom : assume (hindered_given);
+        NewIsFree : assume (unused_are_free);
+        // replay_queue.md, rules 2 and 4.
+        NextIsFirst : assume (next_is_marked && &r_behind_next);
+        FreeIsFree : assume (free_is_free);
         // operand_log.md, rules 2 and 7.
         RoomIsRoom : assume (&new_is_free);
         UsedIsCounted : assume (&used_is_there);
@@ -1121,7 +1501,8 @@ module sm_frontend_wait_props
         NothingWaitsForOthers :
         assert (!(queued_scheme && units_are_done && left_without_log) || moves || restore_fire);
 
-`ifdef SEGUE_PICKED
+`ifdef SEGUE_HELD
+`elsif SEGUE_PICKED
         WouldBeLanded : assert (!in_flight_0);
         WouldGoOn : assert (!of_stopped_0);
         OldestWouldNotWait : assert (!oldest_waits);
@@ -1133,6 +1514,10 @@ module sm_frontend_wait_props
         WouldHaveRoom : assert (!lacking);
         WouldNotBeAgain : assert (!again_0);
         WouldNotBeInQueue : assert (!queued_0);
+
+        // Rule 5. What is new gets an entry that was free.
+        QueuedIsNew : assert (unused_are_free);
+        KeptIsNew : assert (free_is_free);
 `endif
 
         // Rule 5. No child refuses what the front end itself tells it: nothing is lost between them.
@@ -1150,6 +1535,47 @@ module sm_frontend_wait_props
         LogHasRoom : assert (log_takes);
       end
       if (started_q && rst_ni && kept_q) begin
+`ifdef SEGUE_HELD
+        // As below, of any one.
+        SchemeExists : assert (scheme_exists);
+        OfferExists : assert (offer_exists);
+        WarpOfLive : assert (w_of_live[0]);
+        QueuedOfLive : assert (q_of_live[Any]);
+        KeptOfLive : assert (r_of_live[Any]);
+        QueuedNumbered : assert (q_numbered[Any]);
+        KeptNumbered : assert (r_numbered[Any]);
+        OnePlace : assert (one_place);
+        OneNumber : assert (one_number);
+        OnBoard : assert (q_on_board[Any]);
+        InQueue : assert (in_queue);
+        OneState : assert (one_state);
+        InFlightIsIssued : assert (r_in_flight_is_issued[Any]);
+        QueuedIsInQueue : assert (queued_is_in_queue);
+        ReplayIsQueued : assert (is_queued);
+        NotOnBoard : assert (r_not_on_board[Any]);
+        Halted : assert (r_halted[Any]);
+        DueGoesOn : assert (r_due_goes_on[Any]);
+        ReplaysOnly : assert (replays_only);
+        WarpSavedStands : assert (w_saved_stands[0]);
+        KeptSavedStands : assert (saved_stands_kept);
+        WaitsForOlder : assert (q_waits_for_older[Any]);
+        ReplaysInOrder : assert (r_in_order[Any]);
+        OffersInOrder : assert (offers_in_order);
+        QueuedCloses : assert (q_closes[Any]);
+        KeptCloses : assert (r_closes[Any]);
+        QueuedNeeds : assert (needs_of_queued);
+        KeptNeeds : assert (needs_of_kept);
+        QueuedSuffices : assert (suffices_queued);
+        KeptSuffices : assert (suffices_kept);
+        RoomForFresh : assert (room_for_fresh);
+        OneHasRoom : assert (one_has_room);
+        LoggedIsKept : assert (is_kept);
+        KeptIsLogged : assert (is_logged);
+        DumpIsLogged : assert (dump_is_logged);
+        Chained : assert (chained);
+        // And whose the log's entry is, is told of that entry alone too.
+        OwnerIsTold : assert (told_owners[Any]);
+`else
         // Whose anything is left is live, in its thread block; who is not is not stopped either.
         SchemeExists : assert (scheme_exists);
         OfLive : assert (&w_of_live && &q_of_live && &r_of_live && offer_exists);
@@ -1202,6 +1628,7 @@ module sm_frontend_wait_props
         LoggedIsKept : assert (&l_is_kept);
         KeptIsLogged : assert (&r_has_log && dump_has_log);
         Chained : assert (&l_chained);
+`endif
       end
     end
   end
@@ -1261,6 +1688,31 @@ bind sm_frontend sm_frontend_wait_props #(
         u_replay.new_source == replay_queue_pkg::SrcInsert ? u_replay.to_replay :
         u_replay.in_flight_q | u_replay.due_q))),
     .replay_named(u_replay.named & (u_replay.out | u_replay.saved | u_replay.due_q)),
+    .next_offer(u_replay.next_offer),
+    .next_save(u_replay.next_save),
+    .replay_saved(u_replay.saved),
+    .lowest_free(u_replay.lowest_free),
+    .queue_unused(u_queue.unused),
+`ifdef SEGUE_HELD
+    .incoming_warp(u_replay.incoming.warp),
+    .incoming_seq(u_replay.incoming.seq),
+    .new_at(u_queue.new_entry),
+    .row_any(u_queue.u_any.row_q),
+    .row_other(u_queue.u_other.row_q),
+    .pick_any(u_queue.u_any.pick_q),
+    .pick_other(u_queue.u_other.pick_q),
+    .told_queued({u_queue.u_other.is_told, u_queue.u_any.is_told}),
+    .kept_any(u_replay.u_any.row_q),
+    .kept_other(u_replay.u_other.row_q),
+    .pick_kept_any(u_replay.u_any.pick_q),
+    .pick_kept_other(u_replay.u_other.pick_q),
+    .told_kept({u_replay.u_other.is_told, u_replay.u_any.is_told}),
+    .log_rows({u_log.u_next.row_q, u_log.u_second.row_q, u_log.u_head.row_q, u_log.u_any.row_q}),
+    .pick_logs({u_log.u_next.pick_q, u_log.u_second.pick_q, u_log.u_head.pick_q, u_log.u_any.pick_q}),
+    .told_logs({
+      u_log.u_next.is_told, u_log.u_second.is_told, u_log.u_head.is_told, u_log.u_any.is_told
+    }),
+`endif
     .log_entries(u_log.entries_q),
     .log_used(u_log.used_q),
     .log_tbs(u_log.tbs_q),

@@ -109,7 +109,7 @@ def prove(path, task, script, rules, result):
     if two.exists():
         found = alike.check(model, two, rules)
     else:
-        rests = Rests(given) if given.exists() else None
+        rests = Rests(given, clocks) if given.exists() else None
         found = induction.check(model, rules, clocks, rests)
     for rule in found:
         result.rules.append(rule)

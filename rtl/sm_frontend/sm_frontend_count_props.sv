@@ -2,6 +2,7 @@
 // replay queue is shown from this, at sizes at which it cannot be shown at once. Each rule speaks of
 // slices of 1, 2, 4, ... entries: of slices twice as wide it follows by adding up.
 
+/* verilator lint_off UNUSEDSIGNAL */  // at a size at which nothing is looked at
 module sm_frontend_count_props
   import sm_frontend_pkg::*;
 #(
@@ -11,6 +12,7 @@ module sm_frontend_count_props
     parameter int unsigned IssueWidth = 2,
     localparam int unsigned QueueIndexW = id_w(QueueEntries),
     localparam int unsigned EntryW = id_w(ReplayEntries),
+    localparam type count_t = logic [cnt_w(QueueEntries + ReplayEntries)-1:0],
     localparam type queued_set_t = logic [QueueEntries-1:0],
     localparam type replayed_set_t = logic [ReplayEntries-1:0]
 ) (
@@ -25,16 +27,22 @@ module sm_frontend_count_props
     input logic          [EntryW-1:0] goes_at,
 
     // In the issue queue: who is there; who of them has its entry of the replay queue, and who not.
-    input queued_set_t                                  queue_live,
-    input queued_set_t                                  again,
-    input queued_set_t                                  fresh,
-    input logic        [FetchWidth-1:0]                 insert_valid,
-    input logic                                         inserts_again,
+    input queued_set_t                                   queue_live,
+    input queued_set_t                                   again,
+    input queued_set_t                                   fresh,
+    input logic        [FetchWidth-1:0]                  insert_valid,
+    input logic                                          inserts_again,
     input logic        [FetchWidth-1:0][QueueIndexW-1:0] new_at,
-    input queued_set_t [IssueWidth-1:0]                 queue_issued,
-    input queued_set_t                                  queue_back,
+    input queued_set_t [IssueWidth-1:0]                  queue_issued,
+    input queued_set_t                                   queue_back,
     input logic        [  IssueWidth:0][QueueIndexW-1:0] queue_out
 );
+
+`ifdef SEGUE_PROVER
+  localparam bit Looks = 1'b1;
+`else
+  localparam bit Looks = QueueEntries <= 8;  // all slices are counted in every cycle
+`endif
 
   // The clock before.
   replayed_set_t kept_q;
@@ -81,55 +89,55 @@ module sm_frontend_count_props
     went_exists = !went_q || 32'(went_at_q) < ReplayEntries;
   end
 
-  localparam int unsigned KeptLevels = $clog2(ReplayEntries) + 1;
-  localparam int unsigned QueuedLevels = $clog2(QueueEntries) + 1;
-  logic [KeptLevels-1:0] kept_counted;
-  logic [QueuedLevels-1:0] fresh_counted, parts_fit;
-  for (genvar v = 0; v < KeptLevels; v++) begin : gen_kept
-    localparam int unsigned Width = 2 ** v;
-    localparam int unsigned Slices = (ReplayEntries + Width - 1) / Width;
-    logic [Slices-1:0] holds;
-    for (genvar i = 0; i < Slices; i++) begin : gen_slice
-      localparam int unsigned Low = i * Width;
-      localparam int unsigned Count = Low + Width > ReplayEntries ? ReplayEntries - Low : Width;
-      assign holds[i] =
-          32'($countones(~kept[Low+:Count])) + 32'(came_q && 32'(came_at_q) / Width == i) >=
-          32'($countones(~kept_q[Low+:Count])) + 32'(went_q && 32'(went_at_q) / Width == i);
-    end
-    assign kept_counted[v] = holds == '1 && went_exists;
-  end
-  for (genvar v = 0; v < QueuedLevels; v++) begin : gen_queued
-    localparam int unsigned Width = 2 ** v;
-    localparam int unsigned Slices = (QueueEntries + Width - 1) / Width;
-    logic [Slices-1:0] holds, fits;
-    for (genvar i = 0; i < Slices; i++) begin : gen_slice
-      localparam int unsigned Low = i * Width;
-      localparam int unsigned Count = Low + Width > QueueEntries ? QueueEntries - Low : Width;
-      logic [FetchWidth-1:0] entered;
-      logic [IssueWidth:0] left;
-      for (genvar k = 0; k < FetchWidth; k++) begin : gen_entered
-        assign entered[k] = entered_q[k] && 32'(entered_at_q[k]) / Width == i;
-      end
-      for (genvar n = 0; n <= IssueWidth; n++) begin : gen_left
-        assign left[n] = left_q[n] && 32'(left_at_q[n]) / Width == i;
-      end
-      assign holds[i] = 32'($countones(~queue_live[Low+:Count])) +
-          32'($countones(again[Low+:Count])) + 32'($countones(entered)) >=
-          32'($countones(~queue_live_q[Low+:Count])) + 32'($countones(again_q[Low+:Count])) +
-          32'($countones(left));
-      assign fits[i] = 32'($countones(~queue_live[Low+:Count])) +
-          32'($countones(again[Low+:Count])) + 32'(fresh[Low+:Count] != '0) <= Count;
-    end
-    assign fresh_counted[v] = holds == '1 && left_exist;
-    assign parts_fit[v] = fits == '1;
-  end
-
-`ifdef SEGUE_PROVER
-  localparam bit Looks = 1'b1;
-`else
-  localparam bit Looks = QueueEntries <= 8;  // all slices are counted in every cycle
-`endif
   if (Looks) begin : gen_rules
+    localparam int unsigned KeptLevels = $clog2(ReplayEntries) + 1;
+    localparam int unsigned QueuedLevels = $clog2(QueueEntries) + 1;
+    logic [KeptLevels-1:0] kept_counted;
+    logic [QueuedLevels-1:0] fresh_counted, parts_fit;
+    for (genvar v = 0; v < KeptLevels; v++) begin : gen_kept
+      localparam int unsigned Width = 2 ** v;
+      localparam int unsigned Slices = (ReplayEntries + Width - 1) / Width;
+      logic [Slices-1:0] holds;
+      for (genvar i = 0; i < Slices; i++) begin : gen_slice
+        localparam int unsigned Low = i * Width;
+        localparam int unsigned Count = Low + Width > ReplayEntries ? ReplayEntries - Low : Width;
+        count_t free, was_free;
+        always_comb begin
+          free = count_t'($countones(~kept[Low+:Count]));
+          was_free = count_t'($countones(~kept_q[Low+:Count]));
+          holds[i] = free + count_t'(came_q && 32'(came_at_q) / Width == i) >=
+              was_free + count_t'(went_q && 32'(went_at_q) / Width == i);
+        end
+      end
+      assign kept_counted[v] = holds == '1 && went_exists;
+    end
+    for (genvar v = 0; v < QueuedLevels; v++) begin : gen_queued
+      localparam int unsigned Width = 2 ** v;
+      localparam int unsigned Slices = (QueueEntries + Width - 1) / Width;
+      logic [Slices-1:0] holds, fits;
+      for (genvar i = 0; i < Slices; i++) begin : gen_slice
+        localparam int unsigned Low = i * Width;
+        localparam int unsigned Count = Low + Width > QueueEntries ? QueueEntries - Low : Width;
+        count_t now, was;
+        always_comb begin
+          now = count_t'($countones(~queue_live[Low+:Count])) +
+              count_t'($countones(again[Low+:Count]));
+          was = count_t'($countones(~queue_live_q[Low+:Count])) +
+              count_t'($countones(again_q[Low+:Count]));
+          fits[i] = now + count_t'(fresh[Low+:Count] != '0) <= count_t'(Count);
+          for (int unsigned k = 0; k < FetchWidth; k++) begin
+            now += count_t'(entered_q[k] && 32'(entered_at_q[k]) / Width == i);
+          end
+          for (int unsigned n = 0; n <= IssueWidth; n++) begin
+            was += count_t'(left_q[n] && 32'(left_at_q[n]) / Width == i);
+          end
+          holds[i] = now >= was;
+        end
+      end
+      assign fresh_counted[v] = holds == '1 && left_exist;
+      assign parts_fit[v] = fits == '1;
+    end
+
     always_ff @(posedge clk_i) begin
       if (rst_ni) begin
         // Of the replay queue's entries become free, or stay it, all but the one that is taken.
@@ -144,6 +152,7 @@ module sm_frontend_count_props
   end
 
 endmodule
+/* verilator lint_on UNUSEDSIGNAL */
 
 bind sm_frontend sm_frontend_count_props #(
     .QueueEntries(QueueEntries),

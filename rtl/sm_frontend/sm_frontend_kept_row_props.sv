@@ -6,6 +6,8 @@
 
 `include "replay_queue_structs.svh"
 
+/* verilator lint_off UNUSEDSIGNAL */  // some fields of messages and entries
+/* verilator lint_off UNUSEDPARAM */
 module sm_frontend_kept_row_props
   import replay_queue_pkg::*;
 #(
@@ -63,7 +65,7 @@ module sm_frontend_kept_row_props
     input set_t     [     WarpW-1:0] warp_q,
     input set_t     [      SeqW-1:0] seq_q,
     input payload_t [NumEntries-1:0] payload_q,
-    input logic     [    InstrW-1:0] instr[NumEntries]
+    input logic     [    InstrW-1:0] instr      [NumEntries]
 );
 
   logic [EntryW-1:0] pick_q;
@@ -117,7 +119,7 @@ module sm_frontend_kept_row_props
       row_d.held.handle = reissue_i.handle;
     end
     if (hands_back && hand_back_i == pick_q) begin
-      row_d.where.queued = 1'b0;
+      row_d.where.queued  = 1'b0;
       row_d.where.waiting = 1'b1;
     end
     if (fell) begin
@@ -142,7 +144,7 @@ module sm_frontend_kept_row_props
 
   localparam int unsigned PayloadW = $bits(payload_t);
   set_t [PayloadW-1:0] all_payloads;  // bit by bit
-  set_t [InstrW-1:0] all_instrs;
+  set_t [  InstrW-1:0] all_instrs;
   for (genvar e = 0; e < NumEntries; e++) begin : gen_entry
     for (genvar b = 0; b < PayloadW; b++) begin : gen_payload
       assign all_payloads[b][e] = payload_q[e][b];
@@ -179,6 +181,8 @@ module sm_frontend_kept_row_props
   end
 
 endmodule
+/* verilator lint_on UNUSEDPARAM */
+/* verilator lint_on UNUSEDSIGNAL */
 
 bind replay_queue sm_frontend_kept_row_props #(
     .NumEntries(NumEntries),

@@ -6,6 +6,8 @@
 
 `include "operand_log_structs.svh"
 
+/* verilator lint_off UNUSEDSIGNAL */  // some fields of messages and entries
+/* verilator lint_off UNUSEDPARAM */
 module sm_frontend_logged_row_props
   import operand_log_pkg::*;
 #(
@@ -13,34 +15,34 @@ module sm_frontend_logged_row_props
     parameter int unsigned NumTbs = 16,
     `OPERAND_LOG_WIDTHS,
     localparam type entry_t = `OPERAND_LOG_ENTRY_STRUCT(EntryW, TbW),
-    localparam type alloc_msg_t = `OPERAND_LOG_ALLOC_MSG_STRUCT(TbW),
-    localparam type place_t = struct packed {
-      logic good;
-      logic there;
-      logic [EntryW-1:0] entry;
-    }
+    localparam type alloc_msg_t = `OPERAND_LOG_ALLOC_MSG_STRUCT(TbW)
 ) (
     input logic clk_i,
     input logic rst_ni,
 
     // What happens, as the log says.
-    input logic                                     allocs,
-    input alloc_msg_t                               alloc_i,
-    input logic       [MaxOperands:0][  EntryW-1:0] new_entry,
-    input logic                                     stays,
-    input logic                                     frees,
-    input logic                      [  EntryW-1:0] free_i,
-    /* verilator lint_off UNUSEDSIGNAL */  // whether its handle is good
-    input place_t                                   second,
-    input place_t                                   third,
-    /* verilator lint_on UNUSEDSIGNAL */
-    input logic                                     kills,
-    input logic                      [     TbW-1:0] kill_i,
+    input logic                                   allocs,
+    input alloc_msg_t                             alloc_i,
+    input logic       [MaxOperands:0][EntryW-1:0] new_entry,
+    input logic                                   stays,
+    input logic                                   frees,
+    input logic       [   EntryW-1:0]             free_i,
+    input logic       [ EntryW+2-1:0]             second,
+    input logic       [ EntryW+2-1:0]             third,
+    input logic                                   kills,
+    input logic       [      TbW-1:0]             kill_i,
 
-    /* verilator lint_off UNUSEDSIGNAL */  // whether they are written
     input entry_t [NumEntries-1:0] entries_q
-    /* verilator lint_on UNUSEDSIGNAL */
 );
+
+  typedef struct packed {
+    logic              good;
+    logic              there;
+    logic [EntryW-1:0] entry;
+  } place_t;
+  place_t behind, last;
+  assign behind = second;
+  assign last   = third;
 
   logic [EntryW-1:0] pick_q;
 `ifdef SEGUE_PROVER
@@ -60,8 +62,9 @@ module sm_frontend_logged_row_props
   row_t row_q, row_d;
   always_comb begin
     row_d = row_q;
-    if (frees && (free_i == pick_q || (second.there && second.entry == pick_q) ||
-                  (third.there && third.entry == pick_q))) row_d.live = 1'b0;
+    if (frees && (free_i == pick_q || (behind.there && behind.entry == pick_q) ||
+                  (last.there && last.entry == pick_q)))
+      row_d.live = 1'b0;
     if (kills && row_q.tb == kill_i) row_d.live = 1'b0;
     for (int unsigned o = 0; o < MaxOperands; o++) begin
       if (allocs && o < 32'(alloc_i.count) && new_entry[o] == pick_q) begin
@@ -107,6 +110,8 @@ module sm_frontend_logged_row_props
   end
 
 endmodule
+/* verilator lint_on UNUSEDPARAM */
+/* verilator lint_on UNUSEDSIGNAL */
 
 bind operand_log sm_frontend_logged_row_props #(
     .NumEntries(NumEntries),

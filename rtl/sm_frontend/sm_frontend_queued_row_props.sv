@@ -7,6 +7,8 @@
 
 `include "issue_queue_structs.svh"
 
+/* verilator lint_off UNUSEDSIGNAL */  // some fields of messages and entries
+/* verilator lint_off UNUSEDPARAM */
 module sm_frontend_queued_row_props
   import issue_queue_pkg::*;
 #(
@@ -45,17 +47,17 @@ module sm_frontend_queued_row_props
     input logic         [        TbW-1:0] kill_i,
 
     // Its entries.
-    input set_t                                 live_q,
-    input set_t [     WarpW-1:0]                warp_q,
-    input set_t [       TbW-1:0]                tb_q,
-    input set_t [         1:0]                  unit_q,
-    input set_t                                 needs_entry_q,
-    input set_t [  OperandW-1:0]                log_need_q,
-    input set_t [    Window-1:0]                result_q,
-    input set_t [    Window-1:0]                sources_q,
-    input set_t [    Window-1:0]                issue_q,
-    input logic [NumEntries-1:0][    SlotW-1:0] slot_q,
-    input logic [  PayloadW-1:0]                payload   [NumEntries]
+    input set_t                             live_q,
+    input set_t [     WarpW-1:0]            warp_q,
+    input set_t [       TbW-1:0]            tb_q,
+    input set_t [           1:0]            unit_q,
+    input set_t                             needs_entry_q,
+    input set_t [  OperandW-1:0]            log_need_q,
+    input set_t [    Window-1:0]            result_q,
+    input set_t [    Window-1:0]            sources_q,
+    input set_t [    Window-1:0]            issue_q,
+    input logic [NumEntries-1:0][SlotW-1:0] slot_q,
+    input logic [  PayloadW-1:0]            payload      [NumEntries]
 );
 
   logic [EntryW-1:0] pick_q;
@@ -152,6 +154,8 @@ module sm_frontend_queued_row_props
   end
 
 endmodule
+/* verilator lint_on UNUSEDPARAM */
+/* verilator lint_on UNUSEDSIGNAL */
 
 bind issue_queue sm_frontend_queued_row_props #(
     .NumEntries(NumEntries),

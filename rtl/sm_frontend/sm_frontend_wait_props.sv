@@ -56,33 +56,13 @@ module sm_frontend_wait_props
     localparam type log_entry_t = `OPERAND_LOG_ENTRY_STRUCT(HandleW, TbW),
     localparam int unsigned PayloadBits = $bits(payload_t),
 `ifdef SEGUE_HELD
-    // Rows of sm_frontend_queued_row_props.sv, sm_frontend_kept_row_props.sv and
-    // sm_frontend_logged_row_props.sv.
-    localparam type queue_instr_t =
-    `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadBits),
-    localparam type queue_row_t = struct packed {
-      logic live;
-      queue_instr_t held;
-      logic [2:0][Window-1:0] waits;
-    },
+    // Rows, as sm_frontend_queued_row_props.sv and its like have them.
+    localparam type queue_instr_t = `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadBits),
     localparam type replay_instr_t =
     `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, LogW),
-    localparam type replay_row_t = struct packed {
-      logic in_flight;
-      logic faulted;
-      logic waiting;
-      logic due;
-      logic offered;
-      logic queued;
-      replay_instr_t held;
-    },
-    localparam type log_row_t = struct packed {
-      logic live;
-      logic first;
-      logic last;
-      logic [TbW-1:0] tb;
-      logic [HandleW-1:0] next;
-    },
+    localparam int unsigned QueueRowW = 1 + $bits(queue_instr_t) + 3 * Window,
+    localparam int unsigned ReplayRowW = 6 + $bits(replay_instr_t),
+    localparam int unsigned LogRowW = 3 + TbW + HandleW,
 `endif
     localparam type queued_set_t = logic [QueueEntries-1:0],
     localparam type replayed_set_t = logic [ReplayEntries-1:0],
@@ -199,28 +179,28 @@ module sm_frontend_wait_props
     input queued_set_t   [FetchWidth-1:0] queue_unused,
 
 `ifdef SEGUE_HELD
-    input logic          [      WarpW-1:0] incoming_warp,
-    input logic          [       SeqW-1:0] incoming_seq,
-    input logic          [    HandleW-1:0] log_free,
+    input logic [     WarpW-1:0]                  incoming_warp,
+    input logic [      SeqW-1:0]                  incoming_seq,
+    input logic [   HandleW-1:0]                  log_free,
     // What enters the issue queue, and where.
-    input logic          [ FetchWidth-1:0] insert_valid,
+    input logic [FetchWidth-1:0]                  insert_valid,
     input logic [FetchWidth-1:0][QueueIndexW-1:0] new_at,
 
     // Any entry, any other, and which they are.
-    input queue_row_t                    row_any,
-    input queue_row_t                    row_other,
-    input logic        [QueueIndexW-1:0] pick_any,
-    input logic        [QueueIndexW-1:0] pick_other,
-    input logic        [            1:0] told_queued,
-    input replay_row_t                   kept_any,
-    input replay_row_t                   kept_other,
-    input logic        [     EntryW-1:0] pick_kept_any,
-    input logic        [     EntryW-1:0] pick_kept_other,
-    input logic        [            1:0] told_kept,
+    input logic [  QueueRowW-1:0]              row_any,
+    input logic [  QueueRowW-1:0]              row_other,
+    input logic [QueueIndexW-1:0]              pick_any,
+    input logic [QueueIndexW-1:0]              pick_other,
+    input logic [            1:0]              told_queued,
+    input logic [ ReplayRowW-1:0]              kept_any,
+    input logic [ ReplayRowW-1:0]              kept_other,
+    input logic [     EntryW-1:0]              pick_kept_any,
+    input logic [     EntryW-1:0]              pick_kept_other,
+    input logic [            1:0]              told_kept,
     // Of the log: any entry, the head of its chain, what is second there, and what is next to it.
-    input log_row_t    [            3:0] log_rows,
-    input logic        [            3:0][HandleW-1:0] pick_logs,
-    input logic        [            3:0] told_logs,
+    input logic [            3:0][LogRowW-1:0] log_rows,
+    input logic [            3:0][HandleW-1:0] pick_logs,
+    input logic [            3:0]              told_logs,
 `endif
 
     // Of the operand log.
@@ -579,21 +559,21 @@ module sm_frontend_wait_props
   logged_set_t   [  NumLogged-1:0]            l_some;
   logic          [  NumLooked-1:0][WarpW-1:0] w_at;
 
-  queued_t   [  NumQueued-1:0] q;
-  warp_t     [  NumQueued-1:0] q_warp;
-  replayed_t [  NumQueued-1:0] q_kept;  // the entry of the replay queue that it has
-  replayed_t [NumReplayed-1:0] r;
-  warp_t     [NumReplayed-1:0] r_warp;
-  logged_t   [NumReplayed-1:0] r_log;
-  logged_t   [  NumLogged-1:0] l;
-  logged_t   [  NumLogged-1:0] l_head;
-  logged_t   [  NumLogged-1:0] l_second;  // behind its head
-  logged_t   [  NumLogged-1:0] l_next;  // behind itself
-  replayed_t [  NumLogged-1:0] l_owner;
-  warp_t     [  NumLooked-1:0] w;
+  queued_t       [  NumQueued-1:0]            q;
+  warp_t         [  NumQueued-1:0]            q_warp;
+  replayed_t     [  NumQueued-1:0]            q_kept;  // the entry of the replay queue that it has
+  replayed_t     [NumReplayed-1:0]            r;
+  warp_t         [NumReplayed-1:0]            r_warp;
+  logged_t       [NumReplayed-1:0]            r_log;
+  logged_t       [  NumLogged-1:0]            l;
+  logged_t       [  NumLogged-1:0]            l_head;
+  logged_t       [  NumLogged-1:0]            l_second;  // behind its head
+  logged_t       [  NumLogged-1:0]            l_next;  // behind itself
+  replayed_t     [  NumLogged-1:0]            l_owner;
+  warp_t         [  NumLooked-1:0]            w;
   // Of the warp that is looked at; in another rules that speak of a warp say nothing.
-  logic      [  NumQueued-1:0] q_is_of_it;
-  logic      [NumReplayed-1:0] r_is_of_it;
+  logic          [  NumQueued-1:0]            q_is_of_it;
+  logic          [NumReplayed-1:0]            r_is_of_it;
 
 `ifdef SEGUE_HELD
   // Any warp, and any of its places.
@@ -605,6 +585,28 @@ module sm_frontend_wait_props
   end
   warp_t picked;
   assign picked = warp_of(pick_warp_q);
+
+  typedef struct packed {
+    logic                   live;
+    queue_instr_t           held;
+    logic [2:0][Window-1:0] waits;
+  } queue_row_t;
+  typedef struct packed {
+    logic          in_flight;
+    logic          faulted;
+    logic          waiting;
+    logic          due;
+    logic          offered;
+    logic          queued;
+    replay_instr_t held;
+  } replay_row_t;
+  typedef struct packed {
+    logic               live;
+    logic               first;
+    logic               last;
+    logic [TbW-1:0]     tb;
+    logic [HandleW-1:0] next;
+  } log_row_t;
 
   // Rows as they are looked at.
   function automatic queued_t queued_row(queue_row_t row);
@@ -652,9 +654,11 @@ module sm_frontend_wait_props
   logged_t [3:0] l_row;
   logic [3:0] told_owners;
   for (genvar i = 0; i < 4; i++) begin : gen_l_row
-    logged_t found;
-    logic [EntryW-1:0] row_owner_q;
-    logic [HandleW-1:0] row_head_q;
+    logged_t  found;
+    log_row_t row;
+    assign row = log_rows[i];
+    logic [  EntryW-1:0] row_owner_q;
+    logic [ HandleW-1:0] row_head_q;
     logic [OperandW-1:0] row_index_q;
     always_ff @(posedge clk_i) begin
       for (int unsigned o = 0; o < MaxOperands; o++) begin
@@ -666,12 +670,12 @@ module sm_frontend_wait_props
       end
     end
     assign l_row[i].at = pick_logs[i];
-    assign l_row[i].entry.live = log_rows[i].live;
-    assign l_row[i].entry.first = log_rows[i].first;
-    assign l_row[i].entry.last = log_rows[i].last;
+    assign l_row[i].entry.live = row.live;
+    assign l_row[i].entry.first = row.first;
+    assign l_row[i].entry.last = row.last;
     assign l_row[i].entry.written = 1'b0;
-    assign l_row[i].entry.tb = log_rows[i].tb;
-    assign l_row[i].entry.next = log_rows[i].next;
+    assign l_row[i].entry.tb = row.tb;
+    assign l_row[i].entry.next = row.next;
     assign l_row[i].owner = row_owner_q;
     assign l_row[i].head = row_head_q;
     assign l_row[i].index = row_index_q;
@@ -684,7 +688,11 @@ module sm_frontend_wait_props
 
   for (genvar i = 0; i < NumQueued; i++) begin : gen_q
 `ifdef SEGUE_HELD
-    assign q[i] = i == Any ? queued_row(row_any) : i == Other ? queued_row(row_other) : queued_at(
+    assign q[i] = i == Any ? queued_row(
+        row_any
+    ) : i == Other ? queued_row(
+        row_other
+    ) : queued_at(
         q_some[i]
     );
     assign q_warp[i] = picked;
@@ -699,7 +707,9 @@ module sm_frontend_wait_props
   end
   for (genvar i = 0; i < NumReplayed; i++) begin : gen_r
 `ifdef SEGUE_HELD
-    assign r[i] = i == Any ? replayed_row(kept_any, pick_kept_any) : i == Other ? replayed_row(
+    assign r[i] = i == Any ? replayed_row(
+        kept_any, pick_kept_any
+    ) : i == Other ? replayed_row(
         kept_other, pick_kept_other
     ) : replayed_at(
         r_some[i]
@@ -741,13 +751,17 @@ module sm_frontend_wait_props
     assign w[i] = warp_of(w_at[i]);
   end
 
-`ifdef SEGUE_HELD
+`ifdef SEGUE_PICKED
+  // Of several the lowest.
   function automatic queued_set_t lowest(queued_set_t some);
     return some & (~some + QueueEntries'(1));
   endfunction
   function automatic replayed_set_t lowest_kept(replayed_set_t some);
     return some & (~some + ReplayEntries'(1));
   endfunction
+`endif
+
+`ifdef SEGUE_HELD
   assign q_some[Any] = QueueEntries'(1) << pick_any;
   assign q_some[Other] = QueueEntries'(1) << pick_other;
   assign q_some[Back] = queue_back;
@@ -796,13 +810,6 @@ module sm_frontend_wait_props
 `endif
 `ifdef SEGUE_HELD
 `elsif SEGUE_PICKED
-  // Of several the lowest.
-  function automatic queued_set_t lowest(queued_set_t some);
-    return some & (~some + QueueEntries'(1));
-  endfunction
-  function automatic replayed_set_t lowest_kept(replayed_set_t some);
-    return some & (~some + ReplayEntries'(1));
-  endfunction
   // The first place of the window, from the next number on, that is on the scoreboard.
   function automatic queued_set_t oldest_of(warp_t warp);
     logic [2*Window-1:0] places;
@@ -1083,8 +1090,9 @@ module sm_frontend_wait_props
     assign q_numbered[i] = !there || disabling || in_window(instr, warp);
     assign q_one_place[i] = !instr.there || (same & ~q_some[i]) == '0;
     assign q_is_queued[i] = !instr.there || !instr.replay || !of_global || (
-        q_kept[i].queued && q_kept[i].instr.warp == instr.warp && q_kept[i].instr.tb == instr.tb &&
-        q_kept[i].instr.seq == instr.seq && q_kept[i].instr.logged == instr.logged &&
+        q_kept[i].queued && q_kept[i].instr.warp == instr.warp &&
+        q_kept[i].instr.tb == instr.tb && q_kept[i].instr.seq == instr.seq &&
+        q_kept[i].instr.logged == instr.logged &&
         q_kept[i].instr.handle == instr.handle);
     assign q_waits_for_older[i] = !there || warp.stopped || disabling ||
         (q[i].waits & (~warp.on_board | not_before(
@@ -1101,7 +1109,9 @@ module sm_frontend_wait_props
         instr.kind
     ) : '0) && (!instr.logged || (of_global && instr.replay && logging)) &&
         (!of_global || q[i].unit == issue_queue_pkg::UnitMemory));
-    assign q_part_suffices[i] = !instr.there || q[i].log_need == '0 || fits_part(q[i].log_need, instr.tb);
+    assign q_part_suffices[i] = !instr.there || q[i].log_need == '0 || fits_part(
+        q[i].log_need, instr.tb
+    );
   end
 
   // Of an entry of the replay queue.
@@ -1147,7 +1157,8 @@ module sm_frontend_wait_props
     assign r_due_goes_on[i] = !(there && r[i].due) || !warp.stopped;
     assign r_replays_only[i] = !(there && goes_on) || (of_warp(instr.warp) & ~q_replay) == '0;
     assign r_in_order[i] = !(there && goes_on) || (warp.on_board & not_before(instr, warp)) == '0;
-    assign r_offer_first[i] = !(there && offering && r[i].due && instr.warp == offer_kept.instr.warp) || age(
+    assign r_offer_first[i] = !(there && offering && r[i].due &&
+        instr.warp == offer_kept.instr.warp) || age(
         offer_kept.instr, offer_warp
     ) > age(
         instr, warp
@@ -1168,9 +1179,8 @@ module sm_frontend_wait_props
   logic room_for_fresh, one_has_room;
   logic [QueueCntW-1:0] num_again;
   assign num_again = QueueCntW'($countones(again));
-  assign room_for_fresh = !queued_scheme ||
-      32'(replay_free) + 32'(num_again) >= 32'(queue_holds);
-  assign one_has_room   = !queued_scheme || fresh == '0 || replay_free != '0;
+  assign room_for_fresh = !queued_scheme || 32'(replay_free) + 32'(num_again) >= 32'(queue_holds);
+  assign one_has_room = !queued_scheme || fresh == '0 || replay_free != '0;
 
   // What is offered and needs no entry leaves its own; what does has it again.
   logic offer_goes, inserts_again;
@@ -1350,7 +1360,8 @@ module sm_frontend_wait_props
   logic first_of_live;
   assign first_queued = queued_at(lowest(queue_live));
   assign first_kept = replayed_at(lowest_kept(kept));
-  assign first_of_live = (queue_live == '0 || (live_o & NumWarps'(1) << first_queued.instr.warp) != '0) &&
+  assign first_of_live =
+      (queue_live == '0 || (live_o & NumWarps'(1) << first_queued.instr.warp) != '0) &&
       (kept == '0 || (live_o & NumWarps'(1) << first_kept.instr.warp) != '0);
 `endif
 
@@ -1708,7 +1719,9 @@ bind sm_frontend sm_frontend_wait_props #(
     .pick_kept_other(u_replay.u_other.pick_q),
     .told_kept({u_replay.u_other.is_told, u_replay.u_any.is_told}),
     .log_rows({u_log.u_next.row_q, u_log.u_second.row_q, u_log.u_head.row_q, u_log.u_any.row_q}),
-    .pick_logs({u_log.u_next.pick_q, u_log.u_second.pick_q, u_log.u_head.pick_q, u_log.u_any.pick_q}),
+    .pick_logs({
+      u_log.u_next.pick_q, u_log.u_second.pick_q, u_log.u_head.pick_q, u_log.u_any.pick_q
+    }),
     .told_logs({
       u_log.u_next.is_told, u_log.u_second.is_told, u_log.u_head.is_told, u_log.u_any.is_told
     }),

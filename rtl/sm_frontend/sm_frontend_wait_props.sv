@@ -1167,7 +1167,8 @@ module sm_frontend_wait_props
         instr, warp
     );
     assign r_needs[i] = !instr.there ||
-        (r[i].memory == of_global && (!instr.logged || (of_global && logging)));
+        (r[i].memory == of_global && (of_global || !(r[i].in_flight || r[i].queued)) &&
+         (!instr.logged || (of_global && logging)));
     assign r_part_suffices[i] = !instr.there || !logging || !of_global || fits_part(
         operands(instr.kind), instr.tb
     );
@@ -1353,6 +1354,20 @@ module sm_frontend_wait_props
   assign suffices_kept = !r_is_of_it[Any] || r_part_suffices[Any];
   assign one_state = !r_is_of_it[Any] || r_one_state[Any];
   assign saved_stands_kept = !r_is_of_it[Any] || r_saved_stands[Any];
+
+  // Of any one and each of the few.
+  logic [  NumQueued-1:0] q_is_elsewhere;
+  logic [NumReplayed-1:0] r_is_elsewhere;
+  for (genvar i = 0; i < NumQueued; i++) begin : gen_q_is_elsewhere
+    assign q_is_elsewhere[i] = q_some[i] == q_some[Any] || !q[i].instr.there ||
+        !q[Any].instr.there || q[i].instr.warp != q[Any].instr.warp ||
+        q[i].instr.slot != q[Any].instr.slot;
+  end
+  for (genvar i = 0; i < NumReplayed; i++) begin : gen_r_is_elsewhere
+    assign r_is_elsewhere[i] = r_some[i] == r_some[Any] || !r[i].instr.there ||
+        !r[Any].instr.there || r[i].instr.warp != r[Any].instr.warp ||
+        r[i].instr.slot != r[Any].instr.slot;
+  end
 
   // Of what is in the queues the lowest is of a live warp: if none is live, there is nothing.
   queued_t first_queued;

@@ -44,6 +44,9 @@ class Rests:
         names = {name for names in self.rests_on.values() for name in names}
         if unsaid := {wire_of(name) for name in names} - set(self.given) - set(self.shown_by):
             raise ValueError(f"{path.name}: nobody shows {', '.join(sorted(unsaid))}")
+        if early := {name for name in names if name.startswith(THEN) and wire_of(name) in self.given}:
+            raise ValueError(f"{path.name}: {', '.join(sorted(early))} is not shown by the task: it may "
+                             "rest on what it is given for")
         steps = {rule: self.rules_behind(*(wire_of(name) for name in names
                                            if not clocks or name.startswith(THEN)))
                  for rule, names in self.rests_on.items()}

@@ -176,6 +176,10 @@ class RestsOnTheStateBefore(unittest.TestCase):
             table = CLOCKED_TABLE.replace("[rests_on]", 'both_low = "BothAreLow"\n[rests_on]')
             check(CLOCKED_RTL, table.replace("then second_low", "then both_low"), clocks=1)
 
+    def test_of_the_state_after_it_nothing_is_given_that_another_task_shows(self):
+        with self.assertRaisesRegex(ValueError, "then second_low is not shown by the task"):
+            self.check('second_low = "SecondIsLow"', '[given]\nsecond_low = "another: SecondIsLow"')
+
     def test_a_bit_is_shown_from_the_one_before_alone(self):
         rtl = CLOCKED_RTL.replace("first_q <= 4'd8, first_low", "first_q <= 4'd8, 1'b1")
         self.assertEqual(self.check(rtl=rtl), ALL_LOW | {"SumsAreLow": False})

@@ -81,13 +81,13 @@ def check(model_path, wanted=None, clocks=1, rests=None):
         raise ValueError("what is taken as given contradicts itself: the proof would be empty")
     for number, name in sorted(rules.items(), key=lambda item: item[1]):
         path = folder / f"{name}.smt2"
-        before = 0.0
+        seconds = 0.0
         if clocks:
             wrong = f"(not {first.formula(f'a {number}', 0)})"
             begin = solver.ask(folder / "begin.smt2", first.query([*begins, wrong]), RULE_SECONDS)
-            before = begin.seconds
+            seconds = begin.seconds
             if begin.verdict != "unsat":
-                yield Rule(name, False, before, f"{name} does not hold when a run begins")
+                yield Rule(name, False, seconds, f"{name} does not hold when a run begins")
                 continue
         wrong = f"(not {model.formula(f'a {number}', clocks)})"
         steps = rests.steps(name, wrong, model, clocks) if rests else [[wrong]]
@@ -96,14 +96,14 @@ def check(model_path, wanted=None, clocks=1, rests=None):
         cases = cases_of(model, text, wrong)
         for step in steps:
             asked, answer = ask_by_case(path, model, [*given, *step], cases)
-            before += answer.seconds
+            seconds += answer.seconds
             if answer.verdict != "unsat":
                 break
         lost = "can get lost in one clock" if clocks else "does not hold in every state"
         why = {"unknown": f"{name}: no answer in {RULE_SECONDS} s"}
         if answer.verdict == "sat":
             why["sat"] = f"{name} {lost}:\n{told(model, values_of(path, model, asked, answer, clocks))}"
-        yield Rule(name, answer.verdict == "unsat", before,
+        yield Rule(name, answer.verdict == "unsat", seconds,
                    why.get(answer.verdict, ""))
 
 

@@ -38,8 +38,8 @@ class Rests:
         self.instance, self.rests_on = table["instance"], table["rests_on"]
         self.places, self.adds_up = table.get("place", {}), table.get("adds_up", {})
         self.given, self.shown_by = table.get("given", {}), table.get("shown_by", {})
-        said = set(self.rests_on)
-        if unknown := self.rules_behind(*self.shown_by).union(self.adds_up) - said:
+        shown = self.rules_behind(*self.shown_by)
+        if unknown := shown.union(self.adds_up) - set(self.rests_on):
             raise ValueError(f"{path.name}: {', '.join(sorted(unknown))} rests on nothing")
         names = {name for names in self.rests_on.values() for name in names}
         if unsaid := {wire_of(name) for name in names} - set(self.given) - set(self.shown_by):

@@ -293,6 +293,7 @@ module sm_frontend_wait_props
     logic                needs;     // an entry of the replay queue
     logic [OperandW-1:0] log_need;
     logic [1:0]          unit;
+    logic [LaneMaskW-1:0] mask;
     places_t             waits;
   } queued_t;
   localparam int unsigned QueuedBits = $bits(queued_t);
@@ -326,6 +327,7 @@ module sm_frontend_wait_props
       assign entry.log_need[b] = queue_log_need[b][e];
     end
     assign entry.unit = {queue_unit[1][e], queue_unit[0][e]};
+    assign entry.mask = payload.mask;
     for (genvar s = 0; s < Window; s++) begin : gen_waits
       assign entry.waits[s] = queue_result[s][e] || queue_sources[s][e] || queue_issue[s][e];
     end
@@ -627,6 +629,7 @@ module sm_frontend_wait_props
     queued_row.needs = row.held.needs_entry;
     queued_row.log_need = row.held.log_need;
     queued_row.unit = row.held.unit;
+    queued_row.mask = payload.mask;
     queued_row.waits = row.waits[0] | row.waits[1] | row.waits[2];
   endfunction
   function automatic replayed_t replayed_row(replay_row_t row, logic [EntryW-1:0] entry);
@@ -895,6 +898,61 @@ module sm_frontend_wait_props
     return logged.entry.live && logged.entry.first && logged.owner == instr.entry && !logged.dumped;
   endfunction
 
+  // ---- What is out ----------------------------------------------------------------------
+
+  // What the units have, as they were told: by its place, of a warp, the tag with which it was issued, and
+  // whether its last check is still to come.
+  typedef struct packed {
+    logic                 there;
+    logic [TbW-1:0]       tb;
+    logic [SeqW-1:0]      seq;
+    logic [KindW-1:0]     kind;
+    logic [EntryW-1:0]    entry;
+    logic                 logged;
+    logic [HandleW-1:0]   handle;
+    logic [LaneMaskW-1:0] mask;
+    logic                 unchecked;
+  } out_t;
+  function automatic logic is_at(logic [WarpW-1:0] at_warp, logic [SeqW-1:0] at,
+                                 logic [WarpW-1:0] warp, logic [SlotW-1:0] slot);
+    return at_warp == warp && SlotW'(at) == slot;
+  endfunction
+  function automatic out_t next_out(out_t out, logic [WarpW-1:0] warp, logic [SlotW-1:0] slot);
+    next_out = out;
+    if (checked_ok && checked_i.logged && is_at(checked_i.warp, checked_i.seq, warp, slot)) begin
+      next_out.unchecked = 1'b0;
+    end
+    if (fault_ok && is_at(fault_i.warp, fault_i.seq, warp, slot)) next_out.there = 1'b0;
+    for (int unsigned n = 0; n < CommitWidth; n++) begin
+      if (commit_ok[n] && is_at(commit_i[n].warp, commit_i[n].seq, warp, slot)) begin
+        next_out.there = 1'b0;
+      end
+    end
+    for (int unsigned n = 0; n < IssueWidth; n++) begin
+      if (issue_valid[n] && is_at(read_d[n].warp, read_d[n].seq, warp, slot)) begin
+        next_out = '{
+            there: 1'b1,
+            tb: read_d[n].tb,
+            seq: read_d[n].seq,
+            kind: read_d[n].kind,
+            entry: read_d[n].entry,
+            logged: read_d[n].logged,
+            handle: read_d[n].handle,
+            mask: read_d[n].mask,
+            unchecked: read_d[n].logged
+        };
+      end
+    end
+    if (command_ok && command_i.op == CmdKill && next_out.tb == command_i.tb) begin
+      next_out.there = 1'b0;
+    end
+  endfunction
+  function automatic logic is_out(tag_t tag, out_t out);
+    return out.there && out.tb == tag.tb && out.seq == tag.seq && out.kind == tag.kind &&
+        (!is_global(tag.kind) || (out.entry == tag.entry && out.logged == tag.logged &&
+        out.handle == tag.handle));
+  endfunction
+
   // ---- Promises of the users ----------------------------------------------------------
 
   // A tag comes back as it went out. What commits was issued; its last check has passed before, or
@@ -1092,7 +1150,7 @@ module sm_frontend_wait_props
     assign q_is_queued[i] = !instr.there || !instr.replay || !of_global || (
         q_kept[i].queued && q_kept[i].instr.warp == instr.warp &&
         q_kept[i].instr.tb == instr.tb && q_kept[i].instr.seq == instr.seq &&
-        q_kept[i].instr.logged == instr.logged &&
+        q_kept[i].instr.logged == instr.logged && q_kept[i].mask == q[i].mask &&
         q_kept[i].instr.handle == instr.handle);
     assign q_waits_for_older[i] = !there || warp.stopped || disabling ||
         (q[i].waits & (~warp.on_board | not_before(
@@ -1355,6 +1413,72 @@ module sm_frontend_wait_props
   assign one_state = !r_is_of_it[Any] || r_one_state[Any];
   assign saved_stands_kept = !r_is_of_it[Any] || r_saved_stands[Any];
 
+  // What is out at the picked place, and what the users promise of it: it comes back as it went out,
+  // once; a fault is before the last check, a commit not.
+  out_t out_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) out_q <= '0;
+    else out_q <= next_out(out_q, pick_warp_q, pick_slot_q);
+  end
+  tag_t faulting;
+  assign faulting = '{
+          warp: fault_i.warp,
+          tb: fault_i.tb,
+          seq: fault_i.seq,
+          kind: fault_i.kind,
+          entry: fault_i.entry,
+          logged: fault_i.logged,
+          handle: fault_i.handle
+      };
+  logic commit_comes, check_comes, fault_comes, two_come, comes_as_it_went;
+  logic [CommitWidth-1:0] commits_here;
+  for (genvar n = 0; n < CommitWidth; n++) begin : gen_commits_here
+    assign commits_here[n] = commit_ok[n] &&
+        is_at(commit_i[n].warp, commit_i[n].seq, pick_warp_q, pick_slot_q);
+  end
+  assign check_comes = checked_ok && checked_i.logged &&
+      is_at(checked_i.warp, checked_i.seq, pick_warp_q, pick_slot_q);
+  assign fault_comes = fault_ok && is_at(fault_i.warp, fault_i.seq, pick_warp_q, pick_slot_q);
+  assign commit_comes = commits_here != '0;
+  assign two_come = (commits_here & (commits_here - 1'b1)) != '0 || (fault_comes && commit_comes) ||
+      (fault_comes && check_comes);
+  logic [CommitWidth-1:0] commit_is_out;
+  for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit_is_out
+    assign commit_is_out[n] = !commits_here[n] || (is_out(
+        commit_i[n], out_q
+    ) && (!out_q.unchecked || check_comes));
+  end
+  assign comes_as_it_went = !two_come && commit_is_out == '1 && (!check_comes || (is_out(
+      checked_i, out_q
+  ) && is_global(
+      checked_i.kind
+  ) && out_q.unchecked)) && (!fault_comes || (is_out(
+      faulting, out_q
+  ) && is_global(
+      fault_i.kind
+  ) && (!logging || out_q.unchecked) && (!queued_scheme || (fault_i.mask != '0 &&
+      (fault_i.mask & ~out_q.mask) == '0))));
+
+  // What is out is on the scoreboard, issued, and the reverse; with its entry of the replay queue, and
+  // until its last check with that of the log.
+  logic out_of_it, out_on_board, out_in_flight, in_flight_is_out, unchecked_is_logged;
+  logic logged_is_unchecked;
+  assign out_of_it = out_q.there && is_global(out_q.kind) && queued_scheme;
+  assign out_on_board = out_q.there ==
+      (picked.on_board[pick_slot_q] && picked.issued[pick_slot_q]) &&
+      (!out_q.there || (SlotW'(out_q.seq) == pick_slot_q && picked.live && picked.tb == out_q.tb));
+  assign out_in_flight = !out_of_it || out_q.entry != pick_kept_any || (r[Any].in_flight &&
+      r_is_of_it[Any] && r[Any].instr.tb == out_q.tb && r[Any].instr.seq == out_q.seq &&
+      r[Any].instr.logged == out_q.logged && r[Any].instr.handle == out_q.handle &&
+      r[Any].mask == out_q.mask);
+  assign in_flight_is_out = !r[Any].in_flight || !r_is_of_it[Any] ||
+      r[Any].instr.slot != pick_slot_q || (out_of_it && out_q.entry == pick_kept_any);
+  assign unchecked_is_logged = !out_of_it || !out_q.unchecked || out_q.entry != pick_kept_any || (
+      out_q.logged && logging && (out_q.handle != pick_logs[0] || (
+      l[Any].entry.live && l[Any].entry.first && l[Any].owner == out_q.entry && !l[Any].dumped)));
+  assign logged_is_unchecked = !out_of_it || !l[Any].entry.live || l[Any].dumped ||
+      l[Any].owner != out_q.entry || out_q.entry != pick_kept_any || out_q.unchecked;
+
   // Of any one and each of the few.
   logic [  NumQueued-1:0] q_is_elsewhere;
   logic [NumReplayed-1:0] r_is_elsewhere;
@@ -1599,6 +1723,11 @@ module sm_frontend_wait_props
         KeptIsLogged : assert (is_logged);
         DumpIsLogged : assert (dump_is_logged);
         Chained : assert (chained);
+        OutIsOnBoard : assert (out_on_board);
+        OutIsInFlight : assert (out_in_flight);
+        InFlightIsOut : assert (in_flight_is_out);
+        UncheckedIsLogged : assert (unchecked_is_logged);
+        LoggedIsUnchecked : assert (logged_is_unchecked);
         // And whose the log's entry is, is told of that entry alone too.
         OwnerIsTold : assert (told_owners[Any]);
 `else

@@ -952,11 +952,170 @@ module sm_frontend_wait_props
         (!is_global(tag.kind) || (out.entry == tag.entry && out.logged == tag.logged &&
         out.handle == tag.handle));
   endfunction
+  tag_t faulting;
+  assign faulting = '{
+          warp: fault_i.warp,
+          tb: fault_i.tb,
+          seq: fault_i.seq,
+          kind: fault_i.kind,
+          entry: fault_i.entry,
+          logged: fault_i.logged,
+          handle: fault_i.handle
+      };
+
+  // What is out is on the scoreboard, issued, and the reverse; with its entry of the replay queue, and
+  // until its last check with that of the log, no longer.
+  typedef struct packed {
+    logic on_board;
+    logic in_flight;  // it is
+    logic is_out;  // what is in flight at its place
+    logic logged;  // until its last check
+    logic unchecked;  // who has an entry of the log
+  } out_holds_t;
+  function automatic out_holds_t out_holds(out_t out, warp_t warp, logic [SlotW-1:0] slot,
+                                           replayed_t named, replayed_t in_place, logged_t head,
+                                           logged_t owned);
+    logic of_it;
+    of_it = out.there && is_global(out.kind) && queued_scheme;
+    out_holds.on_board = out.there == (warp.on_board[slot] && warp.issued[slot]) &&
+        (!out.there || (SlotW'(out.seq) == slot && is_of_tb(warp, out.tb)));
+    out_holds.in_flight = !of_it || (named.in_flight && named.instr.warp == warp.at &&
+        named.instr.tb == out.tb && named.instr.seq == out.seq &&
+        named.instr.logged == out.logged && named.instr.handle == out.handle &&
+        named.mask == out.mask);
+    out_holds.is_out = !in_place.in_flight || (of_it && out.entry == in_place.instr.entry);
+    out_holds.logged = !(out.there && out.unchecked) || (of_it && logging && out.logged &&
+        head.entry.live && head.entry.first && head.owner == out.entry && !head.dumped);
+    out_holds.unchecked = !of_it || !owned.entry.live || out.unchecked;
+  endfunction
+  function automatic logic is_of_tb(warp_t warp, logic [TbW-1:0] tb);
+    return warp.live && warp.tb == tb;
+  endfunction
+
+`ifndef SEGUE_HELD
+  // What is out at the places that messages name, and that it holds of those.
+  out_t [CommitWidth-1:0] commit_out;
+  out_t check_out, fault_out;
+  out_holds_t [CommitWidth-1:0] commit_out_holds;
+  out_holds_t check_out_holds, fault_out_holds;
+`ifdef SEGUE_PICKED
+  // Anything; at the same place the same.
+  out_t [CommitWidth-1:0] commit_out_q;
+  out_t check_out_q, fault_out_q;
+  always_ff @(posedge clk_i) begin
+    commit_out_q <= commit_out_q;
+    check_out_q  <= check_out_q;
+    fault_out_q  <= fault_out_q;
+  end
+  assign commit_out = commit_out_q;
+  assign check_out  = check_out_q;
+  assign fault_out  = fault_out_q;
+`else
+  localparam int unsigned NumOut = Looks ? NumWarps : 1;
+  out_t [NumOut-1:0][Window-1:0] out_q;
+  out_holds_t [NumOut-1:0][Window-1:0] all_out_hold;
+  for (genvar w = 0; w < NumOut; w++) begin : gen_out
+    for (genvar s = 0; s < Window; s++) begin : gen_place
+      always_ff @(posedge clk_i) begin
+        if (!rst_ni) out_q[w][s] <= '0;
+        else out_q[w][s] <= next_out(out_q[w][s], WarpW'(w), SlotW'(s));
+      end
+      assign all_out_hold[w][s] = holds_at(out_q[w][s], WarpW'(w), SlotW'(s));
+    end
+  end
+  function automatic out_t out_at(logic [WarpW-1:0] warp, logic [SeqW-1:0] seq);
+    out_at = '0;
+    for (int unsigned w = 0; w < NumOut; w++) begin
+      for (int unsigned s = 0; s < Window; s++) begin
+        if (is_at(warp, seq, WarpW'(w), SlotW'(s))) out_at |= out_q[w][s];
+      end
+    end
+  endfunction
+  for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit_out
+    assign commit_out[n] = out_at(commit_i[n].warp, commit_i[n].seq);
+  end
+  assign check_out = out_at(checked_i.warp, checked_i.seq);
+  assign fault_out = out_at(fault_i.warp, fault_i.seq);
+`endif
+  function automatic out_holds_t holds_at(out_t out, logic [WarpW-1:0] warp,
+                                          logic [SlotW-1:0] slot);
+    replayed_set_t in_place;
+    logged_set_t owned;
+    in_place = in_flight & kept_of(warp) & kept_at_slot(slot);
+    for (int unsigned e = 0; e < LogEntries; e++) begin
+      owned[e] = log_entries[e].live && owner_q[e] == out.entry &&
+          !(dump_valid_q && head_q[e] == dump_q.handle);
+    end
+    return out_holds(
+        out,
+        warp_of(warp),
+        slot,
+        replayed_at(ReplayEntries'(1) << out.entry),
+        replayed_at(in_place & (~in_place + ReplayEntries'(1))),
+        logged_at(LogEntries'(1) << out.handle),
+        logged_at(owned & (~owned + LogEntries'(1)))
+    );
+  endfunction
+  for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit_out_holds
+    assign commit_out_holds[n] = holds_at(
+        commit_out[n], commit_i[n].warp, SlotW'(commit_i[n].seq)
+    );
+  end
+  assign check_out_holds = holds_at(check_out, checked_i.warp, SlotW'(checked_i.seq));
+  assign fault_out_holds = holds_at(fault_out, fault_i.warp, SlotW'(fault_i.seq));
+
+  // Which of them name the same place.
+  logic [CommitWidth-1:0] checks_commit, faults_commit;
+  logic check_and_fault, two_commits, outs_agree;
+  for (genvar n = 0; n < CommitWidth; n++) begin : gen_same_place
+    assign checks_commit[n] = commit_ok[n] && checked_ok && checked_i.logged && is_at(
+        commit_i[n].warp, commit_i[n].seq, checked_i.warp, SlotW'(checked_i.seq)
+    );
+    assign faults_commit[n] = commit_ok[n] && fault_ok && is_at(
+        commit_i[n].warp, commit_i[n].seq, fault_i.warp, SlotW'(fault_i.seq)
+    );
+  end
+  assign check_and_fault = checked_ok && checked_i.logged && fault_ok && is_at(
+      checked_i.warp, checked_i.seq, fault_i.warp, SlotW'(fault_i.seq)
+  );
+  assign two_commits = commit_ok[0] && commit_ok[CommitWidth-1] && CommitWidth > 1 && is_at(
+      commit_i[0].warp,
+      commit_i[0].seq,
+      commit_i[CommitWidth-1].warp,
+      SlotW'(commit_i[CommitWidth-1].seq)
+  );
+  logic [CommitWidth-1:0] check_agrees, fault_agrees;
+  for (genvar n = 0; n < CommitWidth; n++) begin : gen_agrees
+    assign check_agrees[n] = !checks_commit[n] || check_out == commit_out[n];
+    assign fault_agrees[n] = !faults_commit[n] || fault_out == commit_out[n];
+  end
+  assign outs_agree = &check_agrees && &fault_agrees &&
+      (!check_and_fault || check_out == fault_out);
+`endif
 
   // ---- Promises of the users ----------------------------------------------------------
 
-  // A tag comes back as it went out. What commits was issued; its last check has passed before, or
-  // does now.
+`ifndef SEGUE_HELD
+  // A tag comes back as it went out, once. What commits has passed its last check before, or does now;
+  // what faults has not.
+  logic [CommitWidth-1:0] commits_as_issued;
+  logic checks_as_issued, faults_as_issued;
+  for (genvar n = 0; n < CommitWidth; n++) begin : gen_commits_as_issued
+    assign commits_as_issued[n] = !commit_ok[n] || (is_out(
+        commit_i[n], commit_out[n]
+    ) && (!commit_out[n].unchecked || checks_commit[n]) && !faults_commit[n] && !two_commits);
+  end
+  assign checks_as_issued = !checked_ok || !checked_i.logged || (is_out(
+      checked_i, check_out
+  ) && check_out.unchecked);
+  assign faults_as_issued = !fault_ok || (is_out(
+      faulting, fault_out
+  ) && faults_commit == '0 && !check_and_fault && (!logging || fault_out.unchecked) &&
+      (!queued_scheme || (fault_i.mask != '0 && (fault_i.mask & ~fault_out.mask) == '0)));
+`endif
+
+  // What that says of the front end's state. What commits was issued; its last check has passed
+  // before, or does now.
   function automatic logic tag_is_right(tag_t tag, replayed_t named);
     return named.in_flight && named.instr.warp == tag.warp && named.instr.seq == tag.seq &&
         named.instr.logged == tag.logged && named.instr.handle == tag.handle;
@@ -981,7 +1140,7 @@ module sm_frontend_wait_props
         (!queued_scheme || !of_global || tag_is_right(
         commit_i[n], named
     )) && (at_place == '0 || of_global) &&
-        (!of_global || unchecked == '0 ||
+        (!of_global || !queued_scheme || unchecked == '0 ||
          (checked_ok && checked_i.logged && checked_i.entry == commit_i[n].entry)));
   end
 
@@ -1089,8 +1248,12 @@ module sm_frontend_wait_props
   ))) && restored_place == '0);
 
   logic promised;
-  assign promised = &commit_promised && check_promised && fault_promised && command_promised &&
-      &line_promised && restore_promised;
+`ifdef SEGUE_HELD
+  assign promised = 1'b1;
+`else
+  assign promised = &commits_as_issued && checks_as_issued && faults_as_issued &&
+      command_promised && &line_promised && restore_promised;
+`endif
 
   logic kept_q;  // all promises, so far
 `ifdef SEGUE_PROVER
@@ -1420,16 +1583,6 @@ module sm_frontend_wait_props
     if (!rst_ni) out_q <= '0;
     else out_q <= next_out(out_q, pick_warp_q, pick_slot_q);
   end
-  tag_t faulting;
-  assign faulting = '{
-          warp: fault_i.warp,
-          tb: fault_i.tb,
-          seq: fault_i.seq,
-          kind: fault_i.kind,
-          entry: fault_i.entry,
-          logged: fault_i.logged,
-          handle: fault_i.handle
-      };
   logic commit_comes, check_comes, fault_comes, two_come, comes_as_it_went;
   logic [CommitWidth-1:0] commits_here;
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_commits_here
@@ -1459,25 +1612,27 @@ module sm_frontend_wait_props
   ) && (!logging || out_q.unchecked) && (!queued_scheme || (fault_i.mask != '0 &&
       (fault_i.mask & ~out_q.mask) == '0))));
 
-  // What is out is on the scoreboard, issued, and the reverse; with its entry of the replay queue, and
-  // until its last check with that of the log.
-  logic out_of_it, out_on_board, out_in_flight, in_flight_is_out, unchecked_is_logged;
-  logic logged_is_unchecked;
-  assign out_of_it = out_q.there && is_global(out_q.kind) && queued_scheme;
-  assign out_on_board = out_q.there ==
-      (picked.on_board[pick_slot_q] && picked.issued[pick_slot_q]) &&
-      (!out_q.there || (SlotW'(out_q.seq) == pick_slot_q && picked.live && picked.tb == out_q.tb));
-  assign out_in_flight = !out_of_it || out_q.entry != pick_kept_any || (r[Any].in_flight &&
-      r_is_of_it[Any] && r[Any].instr.tb == out_q.tb && r[Any].instr.seq == out_q.seq &&
-      r[Any].instr.logged == out_q.logged && r[Any].instr.handle == out_q.handle &&
-      r[Any].mask == out_q.mask);
-  assign in_flight_is_out = !r[Any].in_flight || !r_is_of_it[Any] ||
-      r[Any].instr.slot != pick_slot_q || (out_of_it && out_q.entry == pick_kept_any);
-  assign unchecked_is_logged = !out_of_it || !out_q.unchecked || out_q.entry != pick_kept_any || (
-      out_q.logged && logging && (out_q.handle != pick_logs[0] || (
-      l[Any].entry.live && l[Any].entry.first && l[Any].owner == out_q.entry && !l[Any].dumped)));
-  assign logged_is_unchecked = !out_of_it || !l[Any].entry.live || l[Any].dumped ||
-      l[Any].owner != out_q.entry || out_q.entry != pick_kept_any || out_q.unchecked;
+  // That it holds of it.
+  logic out_on_board, out_in_flight, in_flight_is_out, unchecked_is_logged, logged_is_unchecked;
+  out_holds_t its_out_holds;
+  replayed_t  its_in_place;
+  logged_t    its_owned;
+  always_comb begin
+    its_in_place = r[Any];
+    its_in_place.in_flight = r[Any].in_flight && r_is_of_it[Any] &&
+        r[Any].instr.slot == pick_slot_q;
+    its_owned = l[Any];
+    its_owned.entry.live = l[Any].entry.live && !l[Any].dumped && l[Any].owner == out_q.entry;
+    its_out_holds = out_holds(
+        out_q, picked, pick_slot_q, r[Any], its_in_place, l[Any], its_owned
+    );
+  end
+  assign out_on_board = its_out_holds.on_board;
+  assign out_in_flight = out_q.entry != pick_kept_any || its_out_holds.in_flight;
+  assign in_flight_is_out = its_out_holds.is_out;
+  assign unchecked_is_logged = out_q.entry != pick_kept_any || out_q.handle != pick_logs[0] ||
+      its_out_holds.logged;
+  assign logged_is_unchecked = out_q.entry != pick_kept_any || its_out_holds.unchecked;
 
   // Of any one and each of the few.
   logic [  NumQueued-1:0] q_is_elsewhere;
@@ -1670,6 +1825,13 @@ module sm_frontend_wait_props
         KeptIsNew : assert (free_is_free);
 `endif
 
+`ifndef SEGUE_HELD
+        // Rule 5. What comes back is in flight, and has what it needs: nothing that is out is lost.
+        CommitsAreKnown : assert (&commit_promised);
+        ChecksAreKnown : assert (check_promised);
+        FaultsAreKnown : assert (fault_promised);
+`endif
+
         // Rule 5. No child refuses what the front end itself tells it: nothing is lost between them.
         ScoreboardTakesAll : assert (board_takes);
         IssueQueueTakesAll : assert (queue_takes);
@@ -1783,6 +1945,11 @@ module sm_frontend_wait_props
         LoggedIsKept : assert (&l_is_kept);
         KeptIsLogged : assert (&r_has_log && dump_has_log);
         Chained : assert (&l_chained);
+`ifndef SEGUE_PICKED
+        // What is out is on the scoreboard, issued, and the reverse; with its entry of the replay queue,
+        // and with that of the log exactly until its last check.
+        OutIsHeld : assert (all_out_hold == '1);
+`endif
 `endif
       end
     end

@@ -179,8 +179,6 @@ module sm_frontend_wait_props
     input queued_set_t   [FetchWidth-1:0] queue_unused,
 
 `ifdef SEGUE_HELD
-    input logic [     WarpW-1:0]                  incoming_warp,
-    input logic [      SeqW-1:0]                  incoming_seq,
     input logic [   HandleW-1:0]                  log_free,
     // What enters the issue queue, and where.
     input logic [FetchWidth-1:0]                  insert_valid,
@@ -289,12 +287,12 @@ module sm_frontend_wait_props
 
   // In the issue queue.
   typedef struct packed {
-    instr_t              instr;
-    logic                needs;     // an entry of the replay queue
-    logic [OperandW-1:0] log_need;
-    logic [1:0]          unit;
+    instr_t               instr;
+    logic                 needs;     // an entry of the replay queue
+    logic [OperandW-1:0]  log_need;
+    logic [1:0]           unit;
     logic [LaneMaskW-1:0] mask;
-    places_t             waits;
+    places_t              waits;
   } queued_t;
   localparam int unsigned QueuedBits = $bits(queued_t);
   queued_set_t [QueuedBits-1:0] all_queued;  // bit by bit
@@ -502,21 +500,18 @@ module sm_frontend_wait_props
   localparam int unsigned Found = 5;  // any again, looked for
   localparam int unsigned Issued = 6;
   localparam int unsigned Offered = 2;  // in the replay queue
-  localparam int unsigned NextOffer = 3;
-  localparam int unsigned NextSave = 4;
-  localparam int unsigned Faulting = 5;
-  localparam int unsigned Incoming = 6;  // at the place of what comes
-  localparam int unsigned FoundKept = 7;
-  localparam int unsigned Committed = 8;
+  localparam int unsigned NextSave = 3;
+  localparam int unsigned Faulting = 4;
+  localparam int unsigned FoundKept = 5;
+  localparam int unsigned Committed = 6;
   localparam int unsigned Freed = 1;  // in the log
   localparam int unsigned Second = 2;  // behind it
   localparam int unsigned Third = 3;
   localparam int unsigned Head = 4;
   localparam int unsigned Next = 5;
   localparam int unsigned BehindHead = 6;
-  localparam int unsigned OfAny = 7;  // of any entry of the replay queue
-  localparam int unsigned OfSaved = 8;
-  localparam int unsigned FoundLogged = 9;
+  localparam int unsigned OfSaved = 7;
+  localparam int unsigned FoundLogged = 8;
   localparam bit Looks = 1'b1;
   localparam int unsigned NumQueued = Issued + IssueWidth;
   localparam int unsigned NumReplayed = Committed + 1;
@@ -777,12 +772,8 @@ module sm_frontend_wait_props
   assign r_some[Any] = ReplayEntries'(1) << pick_kept_any;
   assign r_some[Other] = ReplayEntries'(1) << pick_kept_other;
   assign r_some[Offered] = offered;
-  assign r_some[NextOffer] = next_offer;
   assign r_some[NextSave] = next_save;
   assign r_some[Faulting] = ReplayEntries'(1) << fault_i.entry;
-  assign r_some[Incoming] = lowest_kept(
-      kept_of(incoming_warp) & kept_at_slot(SlotW'(incoming_seq))
-  );
   assign r_some[FoundKept] = r_some[Any];
   assign r_some[Committed] = ReplayEntries'(1) << commit_i[0].entry;
   assign l_some[Any] = LogEntries'(1) << pick_logs[0];
@@ -792,7 +783,6 @@ module sm_frontend_wait_props
   assign l_some[Head] = LogEntries'(1) << l[Any].head;
   assign l_some[Next] = LogEntries'(1) << l[Any].entry.next;
   assign l_some[BehindHead] = LogEntries'(1) << l[Head].entry.next;
-  assign l_some[OfAny] = LogEntries'(1) << r[Any].instr.handle;
   assign l_some[OfSaved] = LogEntries'(1) << r[NextSave].instr.handle;
   assign l_some[FoundLogged] = l_some[Any];
   assign w_at[0] = pick_warp_q;
@@ -949,8 +939,8 @@ module sm_frontend_wait_props
   endfunction
   function automatic logic is_out(tag_t tag, out_t out);
     return out.there && out.tb == tag.tb && out.seq == tag.seq && out.kind == tag.kind &&
-        (!is_global(tag.kind) || (out.entry == tag.entry && out.logged == tag.logged &&
-        out.handle == tag.handle));
+        (!is_global(tag.kind) ||
+        (out.entry == tag.entry && out.logged == tag.logged && out.handle == tag.handle));
   endfunction
   tag_t faulting;
   assign faulting = '{
@@ -1040,7 +1030,7 @@ module sm_frontend_wait_props
   function automatic out_holds_t holds_at(out_t out, logic [WarpW-1:0] warp,
                                           logic [SlotW-1:0] slot);
     replayed_set_t in_place;
-    logged_set_t owned;
+    logged_set_t   owned;
     in_place = in_flight & kept_of(warp) & kept_at_slot(slot);
     for (int unsigned e = 0; e < LogEntries; e++) begin
       owned[e] = log_entries[e].live && owner_q[e] == out.entry &&
@@ -1048,18 +1038,25 @@ module sm_frontend_wait_props
     end
     return out_holds(
         out,
-        warp_of(warp),
+        warp_of(
+            warp
+        ),
         slot,
-        replayed_at(ReplayEntries'(1) << out.entry),
-        replayed_at(in_place & (~in_place + ReplayEntries'(1))),
-        logged_at(LogEntries'(1) << out.handle),
-        logged_at(owned & (~owned + LogEntries'(1)))
+        replayed_at(
+            ReplayEntries'(1) << out.entry
+        ),
+        replayed_at(
+            in_place & (~in_place + ReplayEntries'(1))
+        ),
+        logged_at(
+            LogEntries'(1) << out.handle
+        ),
+        logged_at(
+            owned & (~owned + LogEntries'(1)))
     );
   endfunction
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit_out_holds
-    assign commit_out_holds[n] = holds_at(
-        commit_out[n], commit_i[n].warp, SlotW'(commit_i[n].seq)
-    );
+    assign commit_out_holds[n] = holds_at(commit_out[n], commit_i[n].warp, SlotW'(commit_i[n].seq));
   end
   assign check_out_holds = holds_at(check_out, checked_i.warp, SlotW'(checked_i.seq));
   assign fault_out_holds = holds_at(fault_out, fault_i.warp, SlotW'(fault_i.seq));
@@ -1290,6 +1287,21 @@ module sm_frontend_wait_props
     assign w_saved_stands[i] = saved_stands(w[i]);
   end
 
+  // Where any one is told by its row, what it has is another row: one of any, and perhaps not its own.
+  logic q_has_another, r_has_another, l_has_another_owner, l_has_others;
+`ifdef SEGUE_HELD
+  assign q_has_another = q[Any].instr.entry != pick_kept_any;
+  assign r_has_another = r[Any].instr.handle != pick_logs[0];
+  assign l_has_another_owner = l[Any].owner != pick_kept_any;
+  assign l_has_others = l[Any].head != pick_logs[1] || l_head[Any].entry.next != pick_logs[2] ||
+      l[Any].entry.next != pick_logs[3];
+`else
+  assign q_has_another = 1'b0;
+  assign r_has_another = 1'b0;
+  assign l_has_another_owner = 1'b0;
+  assign l_has_others = 1'b0;
+`endif
+
   // Of an entry of the issue queue.
   typedef logic [NumQueued-1:0] of_queued_t;
   of_queued_t q_warp_holds, q_of_live, q_on_board, q_numbered, q_one_place, q_is_queued;
@@ -1310,7 +1322,8 @@ module sm_frontend_wait_props
         instr.slot == SlotW'(instr.seq));
     assign q_numbered[i] = !there || disabling || in_window(instr, warp);
     assign q_one_place[i] = !instr.there || (same & ~q_some[i]) == '0;
-    assign q_is_queued[i] = !instr.there || !instr.replay || !of_global || (
+    assign q_is_queued[i] = !instr.there || !instr.replay || !of_global ||
+        (i == 0 && q_has_another) || (
         q_kept[i].queued && q_kept[i].instr.warp == instr.warp &&
         q_kept[i].instr.tb == instr.tb && q_kept[i].instr.seq == instr.seq &&
         q_kept[i].instr.logged == instr.logged && q_kept[i].mask == q[i].mask &&
@@ -1393,7 +1406,9 @@ module sm_frontend_wait_props
     assign r_part_suffices[i] = !instr.there || !logging || !of_global || fits_part(
         operands(instr.kind), instr.tb
     );
-    assign r_has_log[i] = !not_issued || !instr.logged || has_log(instr, r_log[i]);
+    assign r_has_log[i] = !not_issued || !instr.logged || (i == 0 && r_has_another) || has_log(
+        instr, r_log[i]
+    );
   end
 
   // The replay queue has room for all that may have to be taken over: for what the issue queue holds
@@ -1424,13 +1439,14 @@ module sm_frontend_wait_props
     assign at_index[2] = !head.entry.last && second.entry.live && !second.entry.last &&
         second.entry.next == l[i].at && second.head == l[i].head && second.index == 2'd1;
     assign at_index[3] = 1'b0;
-    assign l_chained[i] = !entry.live || (
+    assign l_chained[i] = !entry.live || (i == 0 && l_has_others) || (
         head.entry.live && head.entry.first && head.entry.tb == entry.tb &&
         head.owner == l[i].owner && head.head == l[i].head && head.index == '0 &&
         (l[i].index == '0) == entry.first && (entry.last || (l[i].index < 2'd2 && next.entry.live &&
             next.head == l[i].head && next.index == l[i].index + 2'd1)) &&
         at_index[l[i].index]);
-    assign l_is_kept[i] = !entry.live || (l[i].dumped ? entry.tb == dump_q.tb :
+    assign l_is_kept[i] = !entry.live || (i == 0 && l_has_another_owner) ||
+        (l[i].dumped ? entry.tb == dump_q.tb :
         l_owner[i].instr.there && l_owner[i].instr.logged &&
         l_owner[i].instr.handle == l[i].head && l_owner[i].instr.tb == entry.tb);
   end
@@ -1522,8 +1538,8 @@ module sm_frontend_wait_props
   // ---- What is shown of any one ------------------------------------------------------------------
 
 `ifdef SEGUE_HELD
-  logic one_place, one_number, in_queue, queued_is_in_queue, is_queued, replays_only;
-  logic offers_in_order, is_kept, is_logged, chained;
+  logic one_place, one_number, in_queue, queued_is_in_queue, replays_only;
+  logic offers_in_order;
   // Where what is queued again was put, and what has the picked place of the picked warp.
   logic [QueueIndexW-1:0] again_at_q, place_at_q;
   logic [FetchWidth-1:0] in_place;
@@ -1552,7 +1568,6 @@ module sm_frontend_wait_props
   ) && is_global(
       r[Any].instr.kind
   ) && q[Any].instr.entry == pick_kept_any);
-  assign is_queued = !q_is_of_it[Any] || q[Any].instr.entry != pick_kept_any || q_is_queued[Any];
   assign replays_only = !r_is_of_it[Any] || !(r[Any].due || r[Any].offered) ||
       !q[Any].instr.there || !q_is_of_it[Any] || q[Any].instr.replay;
   assign offers_in_order = !r_is_of_it[Any] || !r_is_of_it[Other] ||
@@ -1561,10 +1576,6 @@ module sm_frontend_wait_props
   ) > age(
       r[Any].instr, picked
   );
-  assign is_kept = l[Any].owner != pick_kept_any || l_is_kept[Any];
-  assign is_logged = !r_is_of_it[Any] || r[Any].instr.handle != pick_logs[0] || r_has_log[Any];
-  assign chained = l[Any].head != pick_logs[1] || l_head[Any].entry.next != pick_logs[2] ||
-      l[Any].entry.next != pick_logs[3] || l_chained[Any];
   logic dump_is_logged, needs_of_queued, needs_of_kept, suffices_queued, suffices_kept;
   logic one_state, saved_stands_kept;
   assign dump_is_logged = !dump_valid_q || dump_q.handle != pick_logs[0] ||
@@ -1586,11 +1597,13 @@ module sm_frontend_wait_props
   logic commit_comes, check_comes, fault_comes, two_come, comes_as_it_went;
   logic [CommitWidth-1:0] commits_here;
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_commits_here
-    assign commits_here[n] = commit_ok[n] &&
-        is_at(commit_i[n].warp, commit_i[n].seq, pick_warp_q, pick_slot_q);
+    assign commits_here[n] = commit_ok[n] && is_at(
+        commit_i[n].warp, commit_i[n].seq, pick_warp_q, pick_slot_q
+    );
   end
-  assign check_comes = checked_ok && checked_i.logged &&
-      is_at(checked_i.warp, checked_i.seq, pick_warp_q, pick_slot_q);
+  assign check_comes = checked_ok && checked_i.logged && is_at(
+      checked_i.warp, checked_i.seq, pick_warp_q, pick_slot_q
+  );
   assign fault_comes = fault_ok && is_at(fault_i.warp, fault_i.seq, pick_warp_q, pick_slot_q);
   assign commit_comes = commits_here != '0;
   assign two_come = (commits_here & (commits_here - 1'b1)) != '0 || (fault_comes && commit_comes) ||
@@ -1609,8 +1622,8 @@ module sm_frontend_wait_props
       faulting, out_q
   ) && is_global(
       fault_i.kind
-  ) && (!logging || out_q.unchecked) && (!queued_scheme || (fault_i.mask != '0 &&
-      (fault_i.mask & ~out_q.mask) == '0))));
+  ) && (!logging || out_q.unchecked) &&
+      (!queued_scheme || (fault_i.mask != '0 && (fault_i.mask & ~out_q.mask) == '0))));
 
   // That it holds of it.
   logic out_on_board, out_in_flight, in_flight_is_out, unchecked_is_logged, logged_is_unchecked;
@@ -1623,9 +1636,7 @@ module sm_frontend_wait_props
         r[Any].instr.slot == pick_slot_q;
     its_owned = l[Any];
     its_owned.entry.live = l[Any].entry.live && !l[Any].dumped && l[Any].owner == out_q.entry;
-    its_out_holds = out_holds(
-        out_q, picked, pick_slot_q, r[Any], its_in_place, l[Any], its_owned
-    );
+    its_out_holds = out_holds(out_q, picked, pick_slot_q, r[Any], its_in_place, l[Any], its_owned);
   end
   assign out_on_board = its_out_holds.on_board;
   assign out_in_flight = out_q.entry != pick_kept_any || its_out_holds.in_flight;
@@ -1863,7 +1874,7 @@ module sm_frontend_wait_props
         OneState : assert (one_state);
         InFlightIsIssued : assert (r_in_flight_is_issued[Any]);
         QueuedIsInQueue : assert (queued_is_in_queue);
-        ReplayIsQueued : assert (is_queued);
+        ReplayIsQueued : assert (!q_is_of_it[Any] || q_is_queued[Any]);
         NotOnBoard : assert (r_not_on_board[Any]);
         Halted : assert (r_halted[Any]);
         DueGoesOn : assert (r_due_goes_on[Any]);
@@ -1881,10 +1892,10 @@ module sm_frontend_wait_props
         KeptSuffices : assert (suffices_kept);
         RoomForFresh : assert (room_for_fresh);
         OneHasRoom : assert (one_has_room);
-        LoggedIsKept : assert (is_kept);
-        KeptIsLogged : assert (is_logged);
+        LoggedIsKept : assert (l_is_kept[Any]);
+        KeptIsLogged : assert (!r_is_of_it[Any] || r_has_log[Any]);
         DumpIsLogged : assert (dump_is_logged);
-        Chained : assert (chained);
+        Chained : assert (l_chained[Any]);
         OutIsOnBoard : assert (out_on_board);
         OutIsInFlight : assert (out_in_flight);
         InFlightIsOut : assert (in_flight_is_out);
@@ -2016,8 +2027,6 @@ bind sm_frontend sm_frontend_wait_props #(
     .lowest_free(u_replay.lowest_free),
     .queue_unused(u_queue.unused),
 `ifdef SEGUE_HELD
-    .incoming_warp(u_replay.incoming.warp),
-    .incoming_seq(u_replay.incoming.seq),
     .new_at(u_queue.new_entry),
     .row_any(u_queue.u_any.row_q),
     .row_other(u_queue.u_other.row_q),

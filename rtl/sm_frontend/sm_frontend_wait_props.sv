@@ -1004,20 +1004,20 @@ module sm_frontend_wait_props
   localparam int unsigned NumOut = Looks ? NumWarps : 1;
   out_t [NumOut-1:0][Window-1:0] out_q;
   out_holds_t [NumOut-1:0][Window-1:0] all_out_hold;
-  for (genvar w = 0; w < NumOut; w++) begin : gen_out
+  for (genvar a = 0; a < NumOut; a++) begin : gen_out
     for (genvar s = 0; s < Window; s++) begin : gen_place
       always_ff @(posedge clk_i) begin
-        if (!rst_ni) out_q[w][s] <= '0;
-        else out_q[w][s] <= next_out(out_q[w][s], WarpW'(w), SlotW'(s));
+        if (!rst_ni) out_q[a][s] <= '0;
+        else out_q[a][s] <= next_out(out_q[a][s], WarpW'(a), SlotW'(s));
       end
-      assign all_out_hold[w][s] = holds_at(out_q[w][s], WarpW'(w), SlotW'(s));
+      assign all_out_hold[a][s] = holds_at(out_q[a][s], WarpW'(a), SlotW'(s));
     end
   end
   function automatic out_t out_at(logic [WarpW-1:0] warp, logic [SeqW-1:0] seq);
     out_at = '0;
-    for (int unsigned w = 0; w < NumOut; w++) begin
+    for (int unsigned a = 0; a < NumOut; a++) begin
       for (int unsigned s = 0; s < Window; s++) begin
-        if (is_at(warp, seq, WarpW'(w), SlotW'(s))) out_at |= out_q[w][s];
+        if (is_at(warp, seq, WarpW'(a), SlotW'(s))) out_at |= out_q[a][s];
       end
     end
   endfunction
@@ -1365,13 +1365,13 @@ module sm_frontend_wait_props
   for (genvar i = 0; i < NumReplayed; i++) begin : gen_of_kept
     instr_t instr;
     warp_t  warp;
-    logic there, of_global, is_out, is_to_replay, not_issued, goes_on;
+    logic there, of_global, is_on_its_way, is_to_replay, not_issued, goes_on;
     replayed_set_t same;
     assign instr = r[i].instr;
     assign warp = r_warp[i];
     assign there = instr.there && r_is_of_it[i];
     assign of_global = is_global(instr.kind);
-    assign is_out = r[i].in_flight || r[i].offered || r[i].queued;
+    assign is_on_its_way = r[i].in_flight || r[i].offered || r[i].queued;
     assign is_to_replay = r[i].faulted || r[i].waiting || r[i].due || r[i].offered;
     assign not_issued = is_to_replay || r[i].queued;
     assign goes_on = r[i].due || r[i].offered;
@@ -1386,7 +1386,7 @@ module sm_frontend_wait_props
     assign r_queued_is_in_queue[i] = !r[i].queued || (again_of(instr.entry) != '0 && of_global);
     assign r_not_on_board[i] = !(there && is_to_replay) || !warp.on_board[instr.slot];
     assign r_one_number[i] = !instr.there || (same & ~r_some[i]) == '0;
-    assign r_saved_stands[i] = !is_out || !replay_saving || instr.tb != saving_tb;
+    assign r_saved_stands[i] = !is_on_its_way || !replay_saving || instr.tb != saving_tb;
     assign r_halted[i] = !(there && (r[i].faulted || r[i].waiting)) || warp.stopped;
     assign r_due_goes_on[i] = !(there && r[i].due) || !warp.stopped;
     assign r_replays_only[i] = !(there && goes_on) || (of_warp(instr.warp) & ~q_replay) == '0;

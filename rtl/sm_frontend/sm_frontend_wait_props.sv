@@ -538,7 +538,8 @@ module sm_frontend_wait_props
   localparam int unsigned NumQueued = Issued + IssueWidth;
   localparam int unsigned NumReplayed = Owner + 1;
   localparam int unsigned NumLogged = 1;
-  localparam int unsigned NumLooked = 2;
+  localparam int unsigned AnyWarp = 2;  // beside those of any one in each queue
+  localparam int unsigned NumLooked = AnyWarp + 1;
 `else
 `ifdef SEGUE_PROVER
   localparam bit Looks = 1'b1;
@@ -821,10 +822,12 @@ module sm_frontend_wait_props
   // Any one, and any other.
   logic [QueueIndexW-1:0] pick_queued_q, other_q;
   logic [EntryW-1:0] pick_kept_q;
+  logic [WarpW-1:0] pick_warp_q;
   always_ff @(posedge clk_i) begin
     pick_queued_q <= pick_queued_q;
     other_q       <= other_q;
     pick_kept_q   <= pick_kept_q;
+    pick_warp_q   <= pick_warp_q;
   end
   logged_set_t of_lacking;
   for (genvar e = 0; e < LogEntries; e++) begin : gen_of_lacking
@@ -851,6 +854,7 @@ module sm_frontend_wait_props
   assign l_some[Any] = of_lacking & (~of_lacking + LogEntries'(1));
   assign w_at[0] = q[Any].instr.warp;
   assign w_at[1] = r[Any].instr.warp;
+  assign w_at[AnyWarp] = pick_warp_q;
 
   // Of as many entries as there are warps, or more, two are of one warp, or one is of any. Which two: any
   // one and any other are, for a rule that speaks of neither.
@@ -1687,62 +1691,6 @@ module sm_frontend_wait_props
       going != '0 || (due != '0 && !offering) || gives_way_q;
   assign left = queue_live != '0 || kept != '0;
 
-`ifdef SEGUE_HELD
-`elsif SEGUE_PICKED
-  // Why nothing can stand still, step by step: each says what would be so if it did, of any entry
-  // (the first in *_0), and of all (all_*) what the next ones rest on.
-  logic stuck;
-  assign stuck = queued_scheme && others_are_done && !moves;
-  queued_set_t of_stopped;
-  for (genvar e = 0; e < QueueEntries; e++) begin : gen_of_stopped
-    logic [WarpW-1:0] warp;
-    for (genvar b = 0; b < WarpW; b++) begin : gen_warp
-      assign warp[b] = queue_warp[b][e];
-    end
-    assign of_stopped[e] = queue_live[e] && stopped_q[warp];
-  end
-  // Nothing is in flight: it would be on the scoreboard, issued. So who is stopped has nothing in the
-  // issue queue: it would be given back.
-  logic in_flight_0, all_landed, of_stopped_0, all_go_on;
-  assign in_flight_0 = stuck && r[Any].in_flight;
-  assign all_landed = !stuck || in_flight == '0;
-  assign of_stopped_0 = stuck && q[Any].instr.there && q_warp[Any].stopped;
-  assign all_go_on = !stuck || of_stopped == '0;
-  // The oldest of its warp waits for no other instruction. So it needs room somewhere, and then it is the
-  // last that its warp has fetched, too: the only one.
-  logic oldest_waits, needs_nothing, oldest, needy;
-  of_queued_t q_alone;
-  assign oldest_waits = stuck && q[Any].instr.there &&
-      !(q[Oldest].instr.there && q[Oldest].waits == '0);
-  assign oldest = !oldest_waits;
-  assign needy = !needs_nothing;
-  assign needs_nothing = stuck && q[Any].instr.there && !q[Oldest].needs &&
-      q[Oldest].log_need == '0;
-  for (genvar i = 0; i < NumQueued; i++) begin : gen_alone
-    assign q_alone[i] = !stuck || !q[i].instr.there || (q[i].waits == '0 && closes(
-        q[i].instr, q_warp[i]
-    ) && (q[i].needs || q[i].log_need != '0));
-  end
-  // One of each warp does not fill the issue queue, so nothing is offered, and what the replay queue
-  // has is in the issue queue again.
-  logic full, not_full, none_offered, kept_0, all_queued_again;
-  assign full = stuck && offering && queue_live == '1;
-  assign not_full = !full;
-  assign none_offered = !stuck || (due == '0 && !offering);
-  assign kept_0 = stuck && r[Any].instr.there && !r[Any].queued;
-  assign all_queued_again = !stuck || (kept & ~queued) == '0;
-  // What takes the room in the log is there too, and needs nothing: nobody lacks room.
-  logic lacking, none_lacks;
-  assign lacking = stuck && lacks_room != '0;
-  assign none_lacks = !stuck || lacks_room == '0;
-  // So what has its entry of the replay queue can go, and where there is no such the rest has one.
-  logic again_0, none_again, queued_0, none_queued;
-  assign again_0 = stuck && (again & q_some[Any]) != '0;
-  assign none_again = !stuck || again == '0;
-  assign queued_0 = stuck && q[Any].instr.there;
-  assign none_queued = !stuck || queue_live == '0;
-`endif
-
   // Or the units alone owe nothing, whatever is saved or restored or who is not resumed; and there is
   // something left that does not wait for room in the log, which another's fault may hold.
   logic units_are_done, left_without_log;
@@ -1761,6 +1709,70 @@ module sm_frontend_wait_props
   ) && logging));
   assign left_without_log = (queue_live != '0 && needs_log == '0) || due != '0 || offering ||
       (resuming_q & stopped_q & live_o) != '0;
+
+`ifdef SEGUE_HELD
+`elsif SEGUE_PICKED
+  // Why nothing can stand still, step by step: each says what would be so if it did, of any entry
+  // (the first in *_0), and of all (all_*) what the next ones rest on. With the units done (stands), with all
+  // others (stuck), and with nobody who could wait for room in the log but for others (or no need of it).
+  logic stands, stuck, needs_no_other;
+  assign stands = queued_scheme && units_are_done && !moves && !restore_fire;
+  assign stuck = stands && others_are_done;
+  assign needs_no_other = stuck || (stands && needs_log == '0);
+  queued_set_t of_stopped;
+  for (genvar e = 0; e < QueueEntries; e++) begin : gen_of_stopped
+    logic [WarpW-1:0] warp;
+    for (genvar b = 0; b < WarpW; b++) begin : gen_warp
+      assign warp[b] = queue_warp[b][e];
+    end
+    assign of_stopped[e] = queue_live[e] && stopped_q[warp];
+  end
+  // Nothing is in flight: it would be on the scoreboard, issued. So who is stopped has nothing in the
+  // issue queue: it would be given back.
+  logic in_flight_0, all_landed, of_stopped_0, all_go_on;
+  assign in_flight_0 = stands && r[Any].in_flight;
+  assign all_landed = !stands || in_flight == '0;
+  assign of_stopped_0 = stands && q[Any].instr.there && q_warp[Any].stopped;
+  assign all_go_on = !stands || of_stopped == '0;
+  // The oldest of its warp waits for no other instruction. So it needs room somewhere, and then it is the
+  // last that its warp has fetched, too: the only one.
+  logic oldest_waits, needs_nothing, oldest, needy;
+  of_queued_t q_alone;
+  assign oldest_waits = stands && q[Any].instr.there &&
+      !(q[Oldest].instr.there && q[Oldest].waits == '0);
+  assign oldest = !oldest_waits;
+  assign needy = !needs_nothing;
+  assign needs_nothing = stands && q[Any].instr.there && !q[Oldest].needs &&
+      q[Oldest].log_need == '0;
+  for (genvar i = 0; i < NumQueued; i++) begin : gen_alone
+    assign q_alone[i] = !stands || !q[i].instr.there || (q[i].waits == '0 && closes(
+        q[i].instr, q_warp[i]
+    ) && (q[i].needs || q[i].log_need != '0));
+  end
+  // One of each warp does not fill the issue queue, so nothing is offered, and what the replay queue
+  // has is in the issue queue again.
+  logic full, not_full, none_offered, kept_0, all_queued_again;
+  assign full = stands && offering && queue_live == '1;
+  assign not_full = !full;
+  assign none_offered = !stands || (due == '0 && !offering);
+  assign kept_0 = stuck && r[Any].instr.there && !r[Any].queued;
+  assign all_queued_again = !stuck || (kept & ~queued) == '0;
+  // What takes the room in the log is there too, and needs nothing: nobody lacks room.
+  logic lacking, none_lacks;
+  assign lacking = needs_no_other && lacks_room != '0;
+  assign none_lacks = !needs_no_other || lacks_room == '0;
+  // So what has its entry of the replay queue can go, and where there is no such the rest has one.
+  logic again_0, none_again, queued_0, none_queued;
+  assign again_0 = needs_no_other && (again & q_some[Any]) != '0;
+  assign none_again = !needs_no_other || again == '0;
+  assign queued_0 = needs_no_other && q[Any].instr.there;
+  assign none_queued = !needs_no_other || queue_live == '0;
+  // Nor is anyone still to go on: it would have drained.
+  logic resuming_0, none_resumes;
+  assign resuming_0 = stands && w[AnyWarp].live && w[AnyWarp].stopped &&
+      w[AnyWarp].resuming;
+  assign none_resumes = !stands || (resuming_q & stopped_q & live_o) == '0;
+`endif
 
   // What a child would say if the front end told it something wrong.
   logic board_refuses, queue_refuses, log_refuses;
@@ -1830,6 +1842,7 @@ module sm_frontend_wait_props
         WouldHaveRoom : assert (!lacking);
         WouldNotBeAgain : assert (!again_0);
         WouldNotBeInQueue : assert (!queued_0);
+        WouldNotResume : assert (!resuming_0);
 
         // Rule 5. What is new gets an entry that was free.
         QueuedIsNew : assert (unused_are_free);

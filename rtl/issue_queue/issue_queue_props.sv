@@ -69,6 +69,7 @@ module issue_queue_props
     // What the queue sees and does in this cycle.
     input set_t                               can_go,
     input set_t                               lacks_room,
+    input set_t                               hindered,
     input set_t [ IssueWidth-1:0]             issued,
     input set_t                               to_give_back,
     input set_t                               given_back,
@@ -470,6 +471,10 @@ module issue_queue_props
       CanGo : assert (can_go[pick_q] == pick_can_go);
       LacksRoom : assert (lacks_room[pick_q] == pick_lacks_room);
 
+      // Rule 4. What goes can go, what is given back is to be.
+      IssuedCanGo : assert (((issued[0] | issued[IssueWidth-1]) & ~can_go) == '0);
+      BackIsToBe : assert ((given_back & ~to_give_back) == '0);
+
       // Rule 4. What goes first is older than all else that could; what goes second, than all that
       // could on a unit that is left. What is given back is the oldest that is to be.
       FirstIsOldest : assert (!issued[0][follow_q] || (can_go & elders & others_seen) == '0);
@@ -516,6 +521,9 @@ module issue_queue_props
           (lacks_room & elders & others_seen & of_tb(
           what_a.tb
       )) == '0);
+
+      // Rule 11. Nobody is hindered by those who lack nothing, nor by another thread block's.
+      HinderedForRoom : assert (!hindered[pick_q] || (lacks_room & of_tb_p) != '0);
 
       // Only warps and thread blocks that exist are named, and a warp that is named is in use.
       NamesExist : assert ((!live_q[pick_q] || exists(what_p)) && (!follows_q || exists(what_q)));

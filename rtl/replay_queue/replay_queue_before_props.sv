@@ -1,30 +1,118 @@
-// What replay_queue_one_props.sv proves, of the cycle before, for the proof of NearEachOther. That
-// may use nothing else of it: in each cycle there is one because numbers are near in that cycle.
-// Bound into replay_queue, for the prover.
+// What a clock makes of an entry, for the prover: what is live was so before, as what it is, or is
+// new. Proved of any entry, and given of the two that NearEachOther speaks of: then that has to look
+// into one state's tables only. Bound into replay_queue.
+//
+// It may use what replay_queue_one_props.sv proves of the cycle before, and of no other: in each cycle
+// it is so because numbers are near in that cycle.
+
+`include "replay_queue_structs.svh"
 
 `ifdef SEGUE_PROVER
-module replay_queue_before_props #(
-    parameter int unsigned NumEntries = 64
+module replay_queue_before_props
+  import replay_queue_pkg::*;
+#(
+    parameter int unsigned NumEntries = 64,
+    parameter int unsigned NumWarps = 64,
+    parameter int unsigned NumTbs = 16,
+    parameter int unsigned NumLanes = 32,
+    parameter int unsigned SeqBits = 10,
+    parameter int unsigned InstrBits = 64,
+    parameter int unsigned HandleBits = 10,
+    localparam int unsigned EntryW = id_w(NumEntries),
+    localparam int unsigned WarpW = id_w(NumWarps),
+    localparam int unsigned TbW = id_w(NumTbs),
+    localparam int unsigned LaneMaskW = NumLanes,
+    localparam int unsigned SeqW = SeqBits,
+    localparam int unsigned InstrW = InstrBits,
+    localparam int unsigned HandleW = HandleBits,
+    localparam type instruction_t =
+    `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW),
+    localparam type set_t = logic [NumEntries-1:0]
 ) (
-    input logic                  clk_i,
-    input logic                  rst_ni,
-    input logic [NumEntries-1:0] next_offer
+    input logic clk_i,
+    input logic rst_ni,
+
+    input set_t                      live,
+    input set_t                      due_q,
+    input set_t                      next_offer,
+    input logic                      enters,
+    input logic         [EntryW-1:0] free_entry,
+    input instruction_t              incoming,
+
+    // Any two entries, their thread blocks, warps and numbers.
+    input logic [EntryW-1:0] pick_q,
+    input logic [EntryW-1:0] other_q,
+    input logic [   TbW-1:0] tb_a,
+    input logic [   TbW-1:0] tb_b,
+    input logic [ WarpW-1:0] warp_a,
+    input logic [ WarpW-1:0] warp_b,
+    input logic [  SeqW-1:0] seq_a,
+    input logic [  SeqW-1:0] seq_b
 );
 
-  function automatic logic is_one(logic [NumEntries-1:0] some);
-    logic [NumEntries-1:0] below;
+  function automatic logic is_one(set_t some);
+    set_t below;
     below = some << 1;
     for (int unsigned s = 1; s < NumEntries; s *= 2) below |= below << s;
     return (some & below) == '0;
   endfunction
 
-  logic one_q;
+  typedef struct packed {
+    logic             live;
+    logic [TbW-1:0]   tb;
+    logic [WarpW-1:0] warp;
+    logic [SeqW-1:0]  seq;
+  } what_t;
+  what_t pick, other;
+  assign pick  = '{live: live[pick_q], tb: tb_a, warp: warp_a, seq: seq_a};
+  assign other = '{live: live[other_q], tb: tb_b, warp: warp_b, seq: seq_b};
+
+  // What it is after the clock, if it is live.
+  function automatic what_t next(what_t what, logic [EntryW-1:0] entry);
+    if (enters && free_entry == entry) return '{1'b1, incoming.tb, incoming.warp, incoming.seq};
+    return what;
+  endfunction
+
+  logic one_q, due_was_q;
+  what_t pick_next_q, other_next_q;
+  logic was_on_q;
+  logic started_q = 1'b0;
   always_ff @(posedge clk_i) begin
-    one_q <= !rst_ni || is_one(next_offer);
-    OneWasOffered : assume (one_q);
+    started_q    <= 1'b1;
+    was_on_q     <= rst_ni;
+    one_q        <= !rst_ni || is_one(next_offer);
+    due_was_q    <= !rst_ni || ((next_offer & ~due_q) == '0 && (due_q == '0 || next_offer != '0));
+    pick_next_q  <= next(pick, pick_q);
+    other_next_q <= next(other, other_q);
+    OneWasOffered : assume (!started_q || one_q);
+    DueWasOffered : assume (!started_q || due_was_q);
+    if (rst_ni) begin
+      // Rule 1. Nothing else is live.
+      LiveIsNext : assert (!started_q || !was_on_q || !pick.live || pick == pick_next_q);
+      PickIsNext : assume (!started_q || !was_on_q || !pick.live || pick == pick_next_q);
+      OtherIsNext : assume (!started_q || !was_on_q || !other.live || other == other_next_q);
+    end
   end
 
 endmodule
 
-bind replay_queue replay_queue_before_props #(.NumEntries(NumEntries)) u_before_props (.*);
+bind replay_queue replay_queue_before_props #(
+    .NumEntries(NumEntries),
+    .NumWarps  (NumWarps),
+    .NumTbs    (NumTbs),
+    .NumLanes  (NumLanes),
+    .SeqBits   (SeqBits),
+    .InstrBits (InstrBits),
+    .HandleBits(HandleBits)
+) u_before_props (
+    .*,
+    .pick_q (u_props.pick_q),
+    .other_q(u_props.other_q),
+    .tb_a   (u_props.tb_a),
+    .tb_b   (u_props.tb_b),
+    .warp_a (u_props.warp_a),
+    .warp_b (u_props.warp_b),
+    .seq_a  (u_props.seq_a),
+    .seq_b  (u_props.seq_b)
+);
 `endif

@@ -14,6 +14,7 @@ module replay_queue_given_props
 ) (
     input logic clk_i,
     input logic rst_ni,
+    input set_t due_q,
     input set_t next_offer,
     input set_t next_save,
     input set_t saved
@@ -40,6 +41,8 @@ module replay_queue_given_props
     if (rst_ni) begin
       OneOffer : assume (is_one(next_offer));
       OneSave : assume (is_one(next_save));
+      DueOffer : assume ((next_offer & ~due_q) == '0 && (due_q == '0 || next_offer != '0));
+      SavedSave : assume ((next_save & ~saved) == '0 && (saved == '0 || next_save != '0));
       PickIsOldest :
       assume (two_are_one || !saved[u_props.other_q] || !next_save[u_props.pick_q] || is_first(
           u_props.warp_a, u_props.warp_b, u_props.seq_a, u_props.seq_b

@@ -1,6 +1,6 @@
-// One goes out at a time, for the prover and for every run. Bound into replay_queue.
+// One goes out at a time, of those that may, for the prover and for every run. Bound into replay_queue.
 //
-// Of any two entries it follows from what replay_queue_order_props.sv proves of any two: each would
+// That there are no two follows from what replay_queue_order_props.sv proves of any two: each would
 // have to be before the other.
 
 module replay_queue_one_props
@@ -20,8 +20,9 @@ module replay_queue_one_props
     input set_t [WarpW-1:0] warp_q,
     input set_t [ SeqW-1:0] seq_q,
     input set_t             offer_from,
-    input set_t             saved,
     /* verilator lint_on UNUSEDSIGNAL */
+    input set_t             due_q,
+    input set_t             saved,
     input set_t             next_offer,
     input set_t             next_save
 );
@@ -81,6 +82,10 @@ module replay_queue_one_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
+      // Rule 4. What is offered is due, what is handed out is being saved; and if there is any, one is.
+      DueIsOffered : assert ((next_offer & ~due_q) == '0 && (due_q == '0 || next_offer != '0));
+      SavedIsHandedOut : assert ((next_save & ~saved) == '0 && (saved == '0 || next_save != '0));
+
       // Rule 2. One is offered, one handed out.
       OneIsOffered : assert (!two_offered);
       OneIsSaved : assert (!two_saved);

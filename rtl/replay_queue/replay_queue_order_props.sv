@@ -141,8 +141,7 @@ module replay_queue_order_props
     if (looks) begin
       // Rule 4. What is offered is older than all else of its warp that is due.
       OldestIsOffered :
-      assert (!offers || pick == other || !due_q[pick] || !next_offer[other] ||
-          warp_a != warp_b || is_older(
+      assert (pick == other || !due_q[pick] || !next_offer[other] || warp_a != warp_b || is_older(
           seq_b, seq_a
       ));
 

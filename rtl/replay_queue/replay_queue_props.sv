@@ -74,9 +74,7 @@ module replay_queue_props
     input logic                 replays,
     input logic                 saves,
     input logic                 kills,
-    input set_t                 named,
-    input logic                 offers,
-    input set_t                 next_offer
+    input set_t                 named
 );
 
   // A run begins in reset.
@@ -249,6 +247,14 @@ module replay_queue_props
   assign save_stands = !stood_save_q || (save_valid_o && save_o[InstrW+:WordW] == was_save_q);
 `endif
 
+  // To the prover any entry, to a simulation all.
+  set_t looked;
+`ifdef SEGUE_PROVER
+  assign looked = NumEntries'(1) << pick_q;
+`else
+  assign looked = '1;
+`endif
+
   // ---- Rules --------------------------------------------------------------------
 
   always_ff @(posedge clk_i) begin
@@ -270,9 +276,6 @@ module replay_queue_props
       // Rules 2 and 3. Two instructions of a warp have numbers near each other, and never the same.
       NearEachOther : assert (!two || are_near(seq_a, seq_b));
 
-      // Rule 4. What is offered is due.
-      DueIsOffered : assert (!offers || (next_offer != '0 && (next_offer & ~due_q) == '0));
-
       // Rule 5. Lanes that were done are not done again, and while some are left it is not over.
       MaskShrinks :
       assert (!was_q || ((now_mask & ~was_payload_q.mask) == '0 &&
@@ -287,7 +290,7 @@ module replay_queue_props
       DrainedFirst : assert (!(replays || saves) || (named & out) == '0);
 
       // Rule 6. What is being saved is nowhere else, and is not replayed meanwhile.
-      SavedIsStill : assert ((saved & (out | due_q)) == '0);
+      SavedIsStill : assert ((saved & (out | due_q) & looked) == '0);
 
       // Rule 7. A warp's instructions are of one thread block.
       OneOwner : assert (!two || tb_a == tb_b);

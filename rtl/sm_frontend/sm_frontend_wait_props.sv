@@ -1463,7 +1463,7 @@ module sm_frontend_wait_props
 
   // ---- What the children's own files prove of them ---------------------------------------
 
-  // issue_queue.md, rules 2, 5 and 6: in each lane goes one or none, and in no other that one; what
+  // issue_queue.md, rules 2, 4, 5 and 6: in each lane goes one or none, and in no other that one; what
   // can go, and not two to memory; if some can one does. Of those that are to be given back one is.
   logic [IssueWidth-1:0] one_goes, goes_may_go;
   queued_set_t [IssueWidth-1:0] to_memory;
@@ -1806,7 +1806,7 @@ module sm_frontend_wait_props
     always_ff @(posedge clk_i) begin
       // What a child's own file proves of it.
       if (started_q && rst_ni) begin
-        // issue_queue.md, rules 2, 5 and 11.
+        // issue_queue.md, rules 2, 4, 5, 6 and 11.
         OneGoes : assume (&one_goes && &goes_may_go && some_goes && one_to_memory);
         OneComesBack : assume (one_comes_back && back_may_come && some_comes_back);
         HinderedForRoom : assume (hindered_given);

@@ -1,9 +1,9 @@
 // What a clock makes of an entry, for the prover: what is live was so before, as what it is, or is
-// new. Proved of any entry, and given of the two that NearEachOther speaks of: then that has to look
-// into one state's tables only. Bound into replay_queue.
+// new. Proved of any entry, and given of the two that a rule speaks of: then that has to look into one
+// state's tables only. Bound into replay_queue.
 //
 // It may use what replay_queue_one_props.sv proves of the cycle before, and of no other: in each cycle
-// it is so because numbers are near in that cycle.
+// that is so because numbers are near in that cycle.
 
 `include "replay_queue_structs.svh"
 

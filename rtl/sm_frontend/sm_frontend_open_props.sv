@@ -1,6 +1,9 @@
 // Rule 7 of sm_frontend.md, of fetch: a closed gate opens. What a gate waits for is still to come as
 // long as its warp runs or is to run: so where nothing is left, a warp that may run is fetched. Proved
 // together with sm_frontend_wait_props.sv, and by the same promises.
+//
+// At the size of Table 6.1 (SEGUE_HELD) each rule is shown of any one warp and any one entry of each queue,
+// as there.
 
 `include "sm_frontend_structs.svh"
 
@@ -27,6 +30,20 @@ module sm_frontend_open_props
     localparam type command_t = `SM_FRONTEND_COMMAND_STRUCT(WarpW, TbW, TbCntW, SeqW),
     localparam type saved_t = `SM_FRONTEND_SAVED_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW),
     localparam int unsigned PayloadBits = $bits(payload_t),
+`ifdef SEGUE_HELD
+    // Any one of the issue queue, what comes back from there, and what is issued; any one of the replay
+    // queue, and what is offered there.
+    localparam int unsigned AnyQueued = 0,
+    localparam int unsigned AnyKept = 4,
+    localparam int unsigned NumQueued = 4,
+    localparam int unsigned NumInstrs = 6,
+    localparam int unsigned KindW = $bits(kind_e),
+    localparam int unsigned PickedBits = 6 + WarpW + TbW + 2 * SeqW + 2 * Window,
+    localparam int unsigned InstrBits = 2 + WarpW + SeqW + KindW,
+`else
+    localparam int unsigned NumQueued = QueueEntries,
+    localparam int unsigned NumInstrs = QueueEntries + ReplayEntries,
+`endif
     localparam type warps_t = logic [NumWarps-1:0]
 ) (
     input logic clk_i,
@@ -52,6 +69,7 @@ module sm_frontend_open_props
     input logic                 [NumWarps-1:0][SeqW-1:0] closer_q,
 
     input logic [NumWarps-1:0][Window-1:0] board_live,
+    input logic [NumWarps-1:0][Window-1:0] board_issued,
     input logic [QueueEntries-1:0] queue_live,
     input logic [WarpW-1:0][QueueEntries-1:0] queue_warp,
     input logic [1:0][QueueEntries-1:0] queue_unit,
@@ -64,6 +82,36 @@ module sm_frontend_open_props
 
     input logic replay_saving,
     input logic [TbW-1:0] saving_tb,
+
+`ifdef SEGUE_HELD
+    // Any warp and any place of it, any entry of the replay queue, and what is looked at.
+    input logic [WarpW-1:0] pick_warp,
+    input logic [PickedBits-1:0] picked_warp,
+    input logic [SlotW-1:0] pick_slot,
+    input logic [EntryW-1:0] pick_kept,
+    input logic [NumInstrs-1:0][InstrBits-1:0] looked_at,
+    input logic any_unissued,  // what is in the replay queue of those
+    // What the units have of that place.
+    input logic out_there,
+    input logic [SeqW-1:0] out_seq,
+    input logic [KindW-1:0] out_kind,
+    // What is fetched, given back and replayed.
+    input logic fetch,
+    input logic [WarpW-1:0] fetch_warp_o,
+    input logic back_valid,
+    input logic [WarpW-1:0] back_warp,
+    input logic [SlotW-1:0] back_slot,
+    input logic replay_valid,
+    input logic replay_ready,
+    input logic [WarpW-1:0] replayed_warp,
+    input logic [SeqW-1:0] replayed_seq,
+    // What enters the replay queue, and where.
+    input logic enters,
+    input logic [WarpW-1:0] entering_warp,
+    input logic [SeqW-1:0] entering_seq,
+    input logic is_issued,  // for the first time
+    input logic [EntryW-1:0] entered,
+`endif
 
     input logic kept_q,  // the users' promises
     input logic others_are_done,
@@ -80,38 +128,117 @@ module sm_frontend_open_props
         (gate == warp_gate_pkg::GateIssue ? is_memory(kind) : kind == KindControl);
   endfunction
 
+  // ---- What there is ---------------------------------------------------------------------
+
+  // Warps. Of the live ones only those of a queued scheme count.
+  typedef struct packed {
+    logic [WarpW-1:0]     at;
+    logic                 live;
+    logic                 halted;
+    logic                 stopped;
+    logic                 resuming;
+    warp_gate_pkg::gate_e gate;
+    logic [TbW-1:0]       tb;
+    logic [SeqW-1:0]      next;
+    logic [SeqW-1:0]      closer;
+    logic                 on_board;  // its closer
+    logic                 issued;
+  } warp_t;
+`ifdef SEGUE_HELD
+  localparam int unsigned NumLooked = 1;
+`else
+  localparam int unsigned NumLooked = NumWarps;
+`endif
+  typedef logic [NumLooked-1:0] looked_t;
+  warp_t [NumLooked-1:0] w;
+`ifdef SEGUE_HELD
+  // As sm_frontend_wait_props.sv has it.
+  typedef struct packed {
+    logic [WarpW-1:0]     at;
+    logic                 live;
+    logic [TbW-1:0]       tb;
+    logic [SeqW-1:0]      next;
+    logic [SeqW-1:0]      closer;
+    warp_gate_pkg::gate_e gate;
+    logic                 stopped;
+    logic                 resuming;
+    logic                 refetch;
+    logic [Window-1:0]    on_board;
+    logic [Window-1:0]    issued;
+  } picked_t;
+  picked_t picked;
+  assign picked = picked_warp;
+  assign w[0] = '{
+          at: pick_warp,
+          live: queued_scheme && picked.live,
+          halted: (halted & NumWarps'(1) << pick_warp) != '0,
+          stopped: picked.stopped,
+          resuming: picked.resuming,
+          gate: picked.gate,
+          tb: picked.tb,
+          next: picked.next,
+          closer: picked.closer,
+          on_board: picked.on_board[SlotW'(picked.closer)],
+          issued: picked.issued[SlotW'(picked.closer)]
+      };
+`else
+  function automatic warp_t warp_of(logic [WarpW-1:0] warp);
+    logic [SlotW-1:0] slot;
+    slot = SlotW'(closer_q[warp]);
+    warp_of = '{
+        at: warp,
+        live: queued_scheme && (live_o & NumWarps'(1) << warp) != '0,
+        halted: halted[warp],
+        stopped: stopped_q[warp],
+        resuming: resuming_q[warp],
+        gate: gates[warp],
+        tb: tb_q[warp],
+        next: next_q[warp],
+        closer: closer_q[warp],
+        on_board: board_live[warp][slot],
+        issued: board_issued[warp][slot]
+    };
+  endfunction
+  for (genvar i = 0; i < NumLooked; i++) begin : gen_w
+    assign w[i] = warp_of(WarpW'(i));
+  end
+`endif
+
   // Instructions in the issue queue and in the replay queue.
   typedef struct packed {
     logic             there;
-    logic             is_unissued;
     logic [WarpW-1:0] warp;
     logic [SeqW-1:0]  seq;
     kind_e            kind;
+    logic             to_memory;  // its unit, in the issue queue
   } instr_t;
-  localparam int unsigned NumInstrs = QueueEntries + ReplayEntries;
   instr_t [NumInstrs-1:0] instrs;
-  logic [QueueEntries-1:0] right_unit;
+  warp_t  [NumInstrs-1:0] instr_warp;
+  logic   [NumInstrs-1:0] is_of_it;  // of the warp that is looked at
+`ifdef SEGUE_HELD
+  assign instrs = looked_at;
+  for (genvar e = 0; e < NumInstrs; e++) begin : gen_instr
+    assign instr_warp[e] = w[0];
+    assign is_of_it[e]   = instrs[e].warp == pick_warp;
+  end
+`else
   for (genvar e = 0; e < QueueEntries; e++) begin : gen_queued
     payload_t payload;
     decoded_t instr;
     assign payload = queue_payload[e];
     assign instr = payload.instr;
     assign instrs[e].there = queue_live[e];
-    assign instrs[e].is_unissued = 1'b1;
     for (genvar b = 0; b < WarpW; b++) begin : gen_warp
       assign instrs[e].warp[b] = queue_warp[b][e];
     end
     assign instrs[e].seq = payload.seq;
     assign instrs[e].kind = instr.kind;
-    assign right_unit[e] = !queue_live[e] || is_memory(
-        instr.kind
-    ) == (queue_unit[1][e] && !queue_unit[0][e]);
+    assign instrs[e].to_memory = queue_unit[1][e] && !queue_unit[0][e];
   end
   for (genvar e = 0; e < ReplayEntries; e++) begin : gen_kept
     decoded_t instr;
     assign instr = replay_instr[e];
     assign instrs[QueueEntries+e].there = kept[e];
-    assign instrs[QueueEntries+e].is_unissued = unissued[e];
     for (genvar b = 0; b < WarpW; b++) begin : gen_warp
       assign instrs[QueueEntries+e].warp[b] = replay_warp[b][e];
     end
@@ -119,111 +246,202 @@ module sm_frontend_open_props
       assign instrs[QueueEntries+e].seq[b] = replay_seq[b][e];
     end
     assign instrs[QueueEntries+e].kind = instr.kind;
+    assign instrs[QueueEntries+e].to_memory = 1'b0;
   end
+  for (genvar e = 0; e < NumInstrs; e++) begin : gen_instr
+    assign instr_warp[e] = warp_of(instrs[e].warp);
+    assign is_of_it[e]   = 1'b1;
+  end
+`endif
 
   // The closer is the last that its warp has fetched, and of the kind that the gate waits for.
   logic [NumInstrs-1:0] right_kind, closes;
   for (genvar e = 0; e < NumInstrs; e++) begin : gen_closes
-    assign closes[e] = instrs[e].there && instrs[e].seq == closer_q[instrs[e].warp] &&
-        gates[instrs[e].warp] != warp_gate_pkg::GateOpen;
-    assign right_kind[e] = !closes[e] || is_of_its_kind(gates[instrs[e].warp], instrs[e].kind);
+    assign closes[e] = instrs[e].there && is_of_it[e] && instr_warp[e].live &&
+        instrs[e].seq == instr_warp[e].closer && instr_warp[e].gate != warp_gate_pkg::GateOpen;
+    assign right_kind[e] = !closes[e] || is_of_its_kind(instr_warp[e].gate, instrs[e].kind);
   end
-  warps_t last, awaited;
-  for (genvar w = 0; w < NumWarps; w++) begin : gen_awaited
-    logic [NumInstrs-1:0] is_closer;
-    for (genvar e = 0; e < NumInstrs; e++) begin : gen_is_closer
-      assign is_closer[e] = closes[e] && instrs[e].is_unissued && instrs[e].warp == WarpW'(w);
+  logic [NumQueued-1:0] right_unit;
+  for (genvar e = 0; e < NumQueued; e++) begin : gen_right_unit
+    assign right_unit[e] = !instrs[e].there || is_memory(instrs[e].kind) == instrs[e].to_memory;
+  end
+
+  // It is still to come: it waits for its commit on the scoreboard, or has not been issued, as all that
+  // the issue queue has, or is in the replay queue.
+  logic [NumLooked-1:0][ReplayEntries-1:0] closers;  // there
+  looked_t last, on_its_way, awaited;
+  for (genvar i = 0; i < NumLooked; i++) begin : gen_awaited
+    always_comb begin
+      closers[i] = kept;
+      for (int unsigned b = 0; b < WarpW; b++) begin
+        closers[i] &= replay_warp[b] ~^ {ReplayEntries{w[i].at[b]}};
+      end
+      for (int unsigned b = 0; b < SeqW; b++) begin
+        closers[i] &= replay_seq[b] ~^ {ReplayEntries{w[i].closer[b]}};
+      end
+      if (!w[i].live || w[i].gate == warp_gate_pkg::GateOpen) closers[i] = '0;
     end
-    assign last[w] = gates[w] == warp_gate_pkg::GateOpen ||
-        (gates[w] != warp_gate_pkg::GateLastCheck && next_q[w] == closer_q[w] + SeqW'(1));
-    assign awaited[w] = gates[w] == warp_gate_pkg::GateOpen || is_closer != '0 ||
-        (gates[w] == warp_gate_pkg::GateCommit && board_live[w][SlotW'(closer_q[w])]);
+    assign last[i] = w[i].gate == warp_gate_pkg::GateOpen ||
+        (w[i].gate != warp_gate_pkg::GateLastCheck && w[i].next == w[i].closer + SeqW'(1));
+    assign on_its_way[i] = w[i].on_board &&
+        (w[i].gate == warp_gate_pkg::GateCommit || !w[i].issued);
+    assign awaited[i] = w[i].gate == warp_gate_pkg::GateOpen || on_its_way[i] ||
+        (closers[i] & unissued) != '0;
   end
 
   // Warps of which something is elsewhere, or gone: saved, still to be restored, or killed.
-  warps_t partial_q;
-  for (genvar w = 0; w < NumWarps; w++) begin : gen_partial
+  looked_t partial_q;
+  for (genvar i = 0; i < NumLooked; i++) begin : gen_partial
     always_ff @(posedge clk_i) begin
-      if (!rst_ni) partial_q[w] <= 1'b0;
+      if (!rst_ni) partial_q[i] <= 1'b0;
       else if (command_ok) begin
         unique case (command_i.op)
           CmdStart:
-          if (32'(command_i.warp) == w) begin
-            partial_q[w] <= command_i.gate != warp_gate_pkg::GateOpen;
+          if (command_i.warp == w[i].at) begin
+            partial_q[i] <= command_i.gate != warp_gate_pkg::GateOpen;
           end
-          CmdSave, CmdKill: if (tb_q[w] == command_i.tb) partial_q[w] <= 1'b1;
-          CmdResume: if (32'(command_i.warp) == w) partial_q[w] <= 1'b0;
+          CmdSave, CmdKill: if (w[i].tb == command_i.tb) partial_q[i] <= 1'b1;
+          CmdResume: if (command_i.warp == w[i].at) partial_q[i] <= 1'b0;
           default: ;
         endcase
       end
     end
   end
 
-  warps_t of_saved;
-  for (genvar w = 0; w < NumWarps; w++) begin : gen_of_saved
-    assign of_saved[w] = replay_saving && tb_q[w] == saving_tb;
-  end
-
   // ---- Promises of the users ------------------------------------------------------------
 
-  // Contexts are started, and resumed, as they were saved; a tag comes back as it went out.
-  logic starts_as_saved, restores_as_saved, resumes_with_all, commits_as_issued;
+  // Contexts are started, and resumed, as they were saved.
+  logic starts_as_saved;
+  looked_t restores_as_saved, resumes_with_all;
+  decoded_t restored;
+  assign restored = restore_i.instr;
   assign starts_as_saved = !(queued_scheme && command_ok && command_i.op == CmdStart) ||
       command_i.gate == warp_gate_pkg::GateOpen ||
       (command_i.stopped && command_i.gate != warp_gate_pkg::GateLastCheck &&
        command_i.seq == command_i.closer + SeqW'(1));
-  decoded_t restored;
-  assign restored = restore_i.instr;
-  assign restores_as_saved = !restore_fire || restore_i.seq != closer_q[restore_i.warp] ||
-      is_of_its_kind(
-      gates[restore_i.warp], restored.kind
-  );
-  assign resumes_with_all = !(queued_scheme && command_ok && command_i.op == CmdResume) ||
-      !partial_q[command_i.warp] || awaited[command_i.warp];
+  for (genvar i = 0; i < NumLooked; i++) begin : gen_as_saved
+    assign restores_as_saved[i] = !restore_fire || restore_i.warp != w[i].at ||
+        restore_i.seq != w[i].closer || is_of_its_kind(
+        w[i].gate, restored.kind
+    );
+    assign resumes_with_all[i] = !(queued_scheme && command_ok && command_i.op == CmdResume) ||
+        command_i.warp != w[i].at || !partial_q[i] || awaited[i];
+  end
+
+  logic all_kept_q;
+`ifdef SEGUE_HELD
+  assign all_kept_q = 1'b1;
+`else
+  // A tag comes back as it went out.
   logic [CommitWidth-1:0] right_commit;
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit
-    logic ends_closer;
+    warp_t warp;
+    logic  ends_closer;
+    assign warp = warp_of(commit_i[n].warp);
     assign ends_closer = queued_scheme && commit_ok[n] &&
-        gates[commit_i[n].warp] == warp_gate_pkg::GateCommit &&
-        SlotW'(commit_i[n].seq) == SlotW'(closer_q[commit_i[n].warp]);
+        warp.gate == warp_gate_pkg::GateCommit && SlotW'(commit_i[n].seq) == SlotW'(warp.closer);
     assign right_commit[n] = !ends_closer ||
-        (commit_i[n].kind == KindControl && commit_i[n].seq == closer_q[commit_i[n].warp]);
+        (commit_i[n].kind == KindControl && commit_i[n].seq == warp.closer);
   end
-  assign commits_as_issued = right_commit == '1;
-
-  logic promises, all_kept_q;
-  assign promises = starts_as_saved && restores_as_saved && resumes_with_all && commits_as_issued;
+  logic promises;
+  assign promises = starts_as_saved && restores_as_saved == '1 && resumes_with_all == '1 &&
+      right_commit == '1;
 `ifdef SEGUE_PROVER
-  localparam bit Looks = 1'b1;
   assign all_kept_q = 1'b1;
   always_comb if (rst_ni) Promises : assume (promises);
 `else
-  localparam bit Looks = QueueEntries <= 8;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) all_kept_q <= 1'b1;
     else if (!promises) all_kept_q <= 1'b0;
   end
+`endif
+`endif
+`ifdef SEGUE_PROVER
+  localparam bit Looks = 1'b1;
+`else
+  localparam bit Looks = QueueEntries <= 8;
+`endif
+
+  // ---- What the rules say -----------------------------------------------------------------
+
+  looked_t unhalted, closer_is_last, is_to_come, saved_is_partial, runs_whole, goes_on;
+  for (genvar i = 0; i < NumLooked; i++) begin : gen_of_warp
+    assign unhalted[i] = !w[i].live || !w[i].halted;
+    assign closer_is_last[i] = !w[i].live || last[i];
+    assign is_to_come[i] = !w[i].live || partial_q[i] || awaited[i];
+    assign saved_is_partial[i] = !w[i].live || !replay_saving || w[i].tb != saving_tb ||
+        partial_q[i];
+    assign runs_whole[i] = !w[i].live || (w[i].stopped && !w[i].resuming) || !partial_q[i];
+    assign goes_on[i] = !w[i].live || !others_are_done || left || fetch_valid_o || going != '0;
+  end
+`ifdef SEGUE_HELD
+  // Where that closer was put which last entered the replay queue, and whether it is there: taken over
+  // or restored, and not replayed.
+  logic [EntryW-1:0] closer_at_q;
+  logic is_kept_q, is_kept_d, closer_enters;
+  assign closer_enters = enters && entering_warp == pick_warp && entering_seq == w[0].closer;
+  always_comb begin
+    is_kept_d = is_kept_q;
+    if (partial_q[0] && command_ok && command_i.op == CmdResume && command_i.warp == w[0].at) begin
+      is_kept_d = !on_its_way[0];
+    end
+    if (replay_valid && replay_ready && replayed_warp == pick_warp &&
+        replayed_seq == w[0].closer) begin
+      is_kept_d = 1'b0;
+    end
+    if (back_valid && back_warp == pick_warp && back_slot == SlotW'(w[0].closer)) is_kept_d = 1'b1;
+    if (closer_enters) is_kept_d = !is_issued;
+    if (fetch && fetch_warp_o == pick_warp) is_kept_d = 1'b0;
+  end
+  always_ff @(posedge clk_i) begin
+    is_kept_q <= is_kept_d;
+    if (closer_enters) closer_at_q <= entered;
+  end
+
+  // Of any one, and of all.
+  logic closer_is_known, only_known, board_comes, kept_comes, may_be_gone;
+  logic out_ends_closer;
+  assign closer_is_known = !closes[AnyKept] || pick_kept == closer_at_q;
+  assign only_known = (closers[0] & ~(ReplayEntries'(1) << closer_at_q)) == '0;
+  assign may_be_gone = !w[0].live || partial_q[0] || w[0].gate == warp_gate_pkg::GateOpen;
+  assign board_comes = may_be_gone || is_kept_q || pick_slot != SlotW'(w[0].closer) ||
+      on_its_way[0];
+  assign kept_comes = may_be_gone || !is_kept_q || pick_kept != closer_at_q ||
+      (closes[AnyKept] && any_unissued);
+  // What the units have of its place is itself, and its commit opens the gate.
+  assign out_ends_closer = !w[0].live || w[0].gate == warp_gate_pkg::GateOpen || !out_there ||
+      pick_slot != SlotW'(w[0].closer) || (w[0].gate == warp_gate_pkg::GateCommit &&
+      out_kind == KindControl && out_seq == w[0].closer);
 `endif
 
   // ---- Rules --------------------------------------------------------------------------------
 
   if (Looks) begin : gen_rules
     always_ff @(posedge clk_i) begin
-      if (rst_ni && kept_q && all_kept_q && queued_scheme) begin
+      if (rst_ni && kept_q && all_kept_q) begin
         // Rule 7. What a gate waits for is the last instruction that its warp has fetched, and is
         // still to come, but for what was saved or killed; a warp that runs or is to go on is whole.
-        NoneIsHalted : assert ((live_o & halted) == '0);
+        NoneIsHalted : assert (unhalted == '1);
+        CloserIsLast : assert (closer_is_last == '1);
+        SavedIsPartial : assert (saved_is_partial == '1);
+        RunsWhole : assert (runs_whole == '1);
+`ifdef SEGUE_HELD
+        MemoryGoesToItsUnit : assert (right_unit[AnyQueued]);
+        QueuedIsOfItsKind : assert (right_kind[AnyQueued]);
+        KeptIsOfItsKind : assert (right_kind[AnyKept]);
+        OutEndsCloser : assert (out_ends_closer);
+        CloserIsKnown : assert (closer_is_known);
+        BoardCloserComes : assert (board_comes);
+        KeptCloserComes : assert (kept_comes);
+`else
         MemoryGoesToItsUnit : assert (right_unit == '1);
-        CloserIsLast : assert ((live_o & ~last) == '0);
         CloserIsOfItsKind : assert (right_kind == '1);
-        CloserComes : assert ((live_o & ~partial_q & ~awaited) == '0);
-        SavedIsPartial : assert ((live_o & of_saved & ~partial_q) == '0);
-        RunsWhole : assert ((live_o & (~stopped_q | resuming_q) & partial_q) == '0);
+        CloserComes : assert (is_to_come == '1);
+`endif
 
         // Rule 7. Where nothing is left, and all others have done their part, a warp is fetched or goes
         // on if there is one.
-        FetchGoesOn :
-        assert (!others_are_done || left || live_o == '0 || fetch_valid_o || going != '0);
+        FetchGoesOn : assert (goes_on == '1);
       end
     end
   end
@@ -246,6 +464,7 @@ bind sm_frontend sm_frontend_open_props #(
 ) u_open (
     .halted(u_gate.halted_q),
     .board_live(u_board.live_q),
+    .board_issued(u_board.issued_q),
     .queue_live(u_queue.live_q),
     .queue_warp(u_queue.warp_q),
     .queue_unit(u_queue.unit_q),
@@ -256,6 +475,26 @@ bind sm_frontend sm_frontend_open_props #(
     .replay_seq(u_replay.seq_q),
     .replay_instr(u_replay.u_instr.mem_q),
     .saving_tb(u_replay.saving_tb_q),
+`ifdef SEGUE_HELD
+    .pick_warp(u_wait.pick_warp_q),
+    .pick_slot(u_wait.pick_slot_q),
+    .pick_kept(u_replay.u_any.pick_q),
+    .looked_at(u_wait.open_instrs),
+    .any_unissued(u_wait.any_unissued),
+    .picked_warp(u_wait.picked),
+    .out_there(u_wait.out_q.there),
+    .out_seq(u_wait.out_q.seq),
+    .out_kind(u_wait.out_q.kind),
+    .back_warp(back.warp),
+    .back_slot(back.slot),
+    .replayed_warp(replay.warp),
+    .replayed_seq(replay.seq),
+    .enters(u_replay.entered != '0),
+    .entering_warp(u_replay.incoming.warp),
+    .entering_seq(u_replay.incoming.seq),
+    .is_issued(u_replay.new_source == replay_queue_pkg::SrcInsert),
+    .entered(u_replay.insert_entry_o),
+`endif
     .kept_q(u_wait.kept_q),
     .others_are_done(u_wait.others_are_done),
     .left(u_wait.left),

@@ -1649,6 +1649,24 @@ module sm_frontend_wait_props
       its_out_holds.logged;
   assign logged_is_unchecked = out_q.entry != pick_kept_any || its_out_holds.unchecked;
 
+  // What sm_frontend_open_props.sv looks at too, as it has it.
+  localparam int unsigned OpenW = 2 + WarpW + SeqW + KindW;
+  function automatic logic [OpenW-1:0] opened(instr_t instr, logic on_memory);
+    return {instr.there, instr.warp, instr.seq, instr.kind, on_memory};
+  endfunction
+  function automatic logic [OpenW-1:0] queued_open(queued_t entry);
+    return opened(entry.instr, entry.unit == issue_queue_pkg::UnitMemory);
+  endfunction
+  logic [5:0][OpenW-1:0] open_instrs;
+  logic any_unissued;
+  assign open_instrs[0] = queued_open(q[Any]);
+  assign open_instrs[1] = queued_open(q[Back]);
+  assign open_instrs[2] = queued_open(q[Issued]);
+  assign open_instrs[3] = queued_open(q[Issued+IssueWidth-1]);
+  assign open_instrs[4] = opened(r[Any].instr, 1'b0);
+  assign open_instrs[5] = opened(r[Offered].instr, 1'b0);
+  assign any_unissued   = r[Any].waiting || r[Any].due || r[Any].offered;
+
   // Of any one and each of the few.
   logic [  NumQueued-1:0] q_is_elsewhere;
   logic [NumReplayed-1:0] r_is_elsewhere;

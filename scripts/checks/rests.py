@@ -8,6 +8,7 @@ which every rule of the task held; of the state after it what is written with `t
 none may rest on itself.
 
     instance = "u_wait"               # of the module that has the wires; others are named in full
+    settled = ["held"]                # tasks that rest on no rule of this one: given `then` too
     [place.q]                         # what the bits of wires q_* are called
     any = 0
     [given]                           # wires that others show, and where
@@ -44,7 +45,10 @@ class Rests:
         names = {name for names in self.rests_on.values() for name in names}
         if unsaid := {wire_of(name) for name in names} - set(self.given) - set(self.shown_by):
             raise ValueError(f"{path.name}: nobody shows {', '.join(sorted(unsaid))}")
-        if early := {name for name in names if name.startswith(THEN) and wire_of(name) in self.given}:
+        self.settled = table.get("settled", [])
+        settled = tuple(f"{task}: " for task in self.settled)
+        if early := {name for name in names if name.startswith(THEN) and wire_of(name) in self.given
+                     and not self.given[wire_of(name)].startswith(settled)}:
             raise ValueError(f"{path.name}: {', '.join(sorted(early))} is not shown by the task: it may "
                              "rest on what it is given for")
         steps = {rule: self.rules_behind(*(wire_of(name) for name in names

@@ -180,6 +180,13 @@ class RestsOnTheStateBefore(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "then second_low is not shown by the task"):
             self.check('second_low = "SecondIsLow"', '[given]\nsecond_low = "another: SecondIsLow"')
 
+    def test_of_the_state_after_it_is_given_what_is_settled(self):
+        table = CLOCKED_TABLE.replace("[shown_by]", 'settled = ["another"]\n[shown_by]')
+        table = table.replace('second_low = "SecondIsLow"', '[given]\nsecond_low = "another: SecondIsLow"')
+        self.assertEqual(check(CLOCKED_RTL, table, clocks=1), ALL_LOW)
+        with self.assertRaisesRegex(ValueError, "then second_low is not shown by the task"):
+            check(CLOCKED_RTL, table.replace('"another: ', '"the users: '), clocks=1)
+
     def test_a_bit_is_shown_from_the_one_before_alone(self):
         rtl = CLOCKED_RTL.replace("first_q <= 4'd8, first_low", "first_q <= 4'd8, 1'b1")
         self.assertEqual(self.check(rtl=rtl), ALL_LOW | {"SumsAreLow": False})
@@ -190,17 +197,34 @@ class RestsOnTheStateBefore(unittest.TestCase):
 
 
 class Tables(unittest.TestCase):
-    def test_who_is_said_to_show_it_shows_it(self):
-        """`held` is a task of the same file: what the other takes from it is in its table."""
+    """Of the tasks of one file: what one takes from another is in the other's table."""
+
+    def setUp(self):
         folder = ROOT / "rtl/sm_frontend"
-        tables = {task: Rests(folder / f"sm_frontend_{task}_rests.toml", clocks)
-                  for task, clocks in (("held", 1), ("waits", 0))}
-        for table in tables.values():
-            for wire, where in table.given.items():
-                task, colon, rules = where.partition(": ")
-                if colon:
-                    with self.subTest(wire=wire):
-                        self.assertLessEqual(set(rules.split(", ")), set(tables[task].rests_on))
+        self.tables = {task: Rests(folder / f"sm_frontend_{task}_rests.toml", clocks)
+                       for task, clocks in (("held", 1), ("waits", 0), ("opens", 1))}
+
+    def given(self, table):
+        """Task and rules of what others prove."""
+        for where in table.given.values():
+            task, colon, rules = where.partition(": ")
+            if colon:
+                yield task, set(rules.split(", "))
+
+    def test_who_is_said_to_show_it_shows_it(self):
+        for name, table in self.tables.items():
+            for task, rules in self.given(table):
+                with self.subTest(task=name, rules=rules):
+                    self.assertLessEqual(rules, set(self.tables[task].rests_on))
+
+    def test_what_is_settled_rests_on_no_rule_of_the_task(self):
+        for name, table in self.tables.items():
+            reached, found = set(), set(table.settled)
+            while found:
+                reached |= found
+                found = {task for other in found for task, _ in self.given(self.tables[other])} - reached
+            with self.subTest(task=name):
+                self.assertNotIn(name, reached)
 
 
 if __name__ == "__main__":

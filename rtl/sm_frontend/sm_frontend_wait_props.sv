@@ -822,7 +822,7 @@ module sm_frontend_wait_props
   // Any one, and any other.
   logic [QueueIndexW-1:0] pick_queued_q, other_q;
   logic [EntryW-1:0] pick_kept_q;
-  logic [WarpW-1:0] pick_warp_q;
+  logic [ WarpW-1:0] pick_warp_q;
   always_ff @(posedge clk_i) begin
     pick_queued_q <= pick_queued_q;
     other_q       <= other_q;
@@ -1731,8 +1731,9 @@ module sm_frontend_wait_props
 `ifdef SEGUE_HELD
 `elsif SEGUE_PICKED
   // Why nothing can stand still, step by step: each says what would be so if it did, of any entry
-  // (the first in *_0), and of all (all_*) what the next ones rest on. With the units done (stands), with all
-  // others (stuck), and with nobody who could wait for room in the log but for others (or no need of it).
+  // (the first in *_0), and of all (all_*) what the next ones rest on. It stands if only the units are
+  // done, it is stuck if all others are too; and it waits for no other's room in the log if it is stuck,
+  // or nothing in the issue queue needs any.
   logic stands, stuck, needs_no_other;
   assign stands = queued_scheme && units_are_done && !moves && !restore_fire;
   assign stuck = stands && others_are_done;
@@ -1787,8 +1788,7 @@ module sm_frontend_wait_props
   assign none_queued = !needs_no_other || queue_live == '0;
   // Nor is anyone still to go on: it would have drained.
   logic resuming_0, none_resumes;
-  assign resuming_0 = stands && w[AnyWarp].live && w[AnyWarp].stopped &&
-      w[AnyWarp].resuming;
+  assign resuming_0   = stands && w[AnyWarp].live && w[AnyWarp].stopped && w[AnyWarp].resuming;
   assign none_resumes = !stands || (resuming_q & stopped_q & live_o) == '0;
 `endif
 

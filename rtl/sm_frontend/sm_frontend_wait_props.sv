@@ -1629,6 +1629,19 @@ module sm_frontend_wait_props
   ) && (!logging || out_q.unchecked) &&
       (!queued_scheme || (fault_i.mask != '0 && (fault_i.mask & ~out_q.mask) == '0))));
 
+  // What the users promise of the entry of the replay queue that is looked at, if it comes back.
+  logic [CommitWidth-1:0] commits_any;
+  logic faults_any;
+  for (genvar n = 0; n < CommitWidth; n++) begin : gen_commits_any
+    assign commits_any[n] = !commit_ok[n] || !queued_scheme || !is_global(
+        commit_i[n].kind
+    ) || commit_i[n].entry != pick_kept_any || tag_is_right(
+        commit_i[n], r[Any]
+    );
+  end
+  assign faults_any = !fault_ok || !queued_scheme || fault_i.entry != pick_kept_any ||
+      (r[Any].in_flight && r[Any].instr.warp == fault_i.warp && r[Any].instr.seq == fault_i.seq);
+
   // That it holds of it.
   logic out_on_board, out_in_flight, in_flight_is_out, unchecked_is_logged, logged_is_unchecked;
   out_holds_t its_out_holds;

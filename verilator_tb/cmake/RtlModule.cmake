@@ -52,13 +52,14 @@ function(segue_add_verilated_runtime)
 endfunction()
 
 # segue_add_rtl_module(TARGET BLOCK b RTL_ROOT dir OUTPUT file SIZES Name=Value ...
-#                      [LIKE dir AFTER file] [COVERAGE line|toggle] [BRIEF]):
+#                      [LIKE dir AFTER file] [COVERAGE line|toggle] [BRIEF] [EXCEPT file...]):
 # the module OUTPUT of block b at these sizes. RTL_ROOT holds gen/, common/, b/. If it is
 # made by the build, AFTER is what must have been built, and LIKE has the same files now.
 # COVERAGE: the module counts which lines ran, or which bits changed. BRIEF: it is one of many
-# and runs for a moment only, so it is made in the least time.
+# and runs for a moment only, so it is made in the least time. EXCEPT: files of block b that it is
+# made without.
 function(segue_add_rtl_module target)
-  cmake_parse_arguments(ARG "BRIEF" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER;COVERAGE" "SIZES" ${ARGN})
+  cmake_parse_arguments(ARG "BRIEF" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER;COVERAGE" "SIZES;EXCEPT" ${ARGN})
   if(NOT ARG_LIKE)
     set(ARG_LIKE ${ARG_RTL_ROOT})
   endif()
@@ -79,6 +80,8 @@ function(segue_add_rtl_module target)
     list(APPEND block ${part_rtl})
     list(APPEND vlt ${part_vlt})
   endforeach()
+  list(TRANSFORM ARG_EXCEPT PREPEND ${ARG_LIKE}/${ARG_BLOCK}/)
+  list(REMOVE_ITEM block ${ARG_EXCEPT})
   file(GLOB common CONFIGURE_DEPENDS ${ARG_LIKE}/common/*.sv)
   file(GLOB headers CONFIGURE_DEPENDS ${ARG_LIKE}/gen/*.svh ${ARG_LIKE}/gen/*.vh)
   set(sources ${vlt} ${packages} ${common} ${block})

@@ -60,9 +60,8 @@ function(segue_add_test name)
   include(GoogleTest)
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
-  target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main
-                                        segue_warnings)
-  target_compile_definitions(${name} PRIVATE SEGUE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  target_link_libraries(${name} PRIVATE ${ARG_LIBS} segue_paths GTest::gtest GTest::gmock
+                                        GTest::gtest_main segue_warnings)
   segue_compile_quickly(${name})
   segue_use_test_headers(${name})
   gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST

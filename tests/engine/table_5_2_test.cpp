@@ -13,6 +13,7 @@
 #include "cmodel/engine/workload/machine_file.hpp"
 #include "cmodel/engine/workload/occupancy.hpp"
 #include "cmodel/engine/workload/tb_time.hpp"
+#include "cmodel/paths/paths.hpp"
 
 namespace segue::engine {
 namespace {
@@ -32,7 +33,7 @@ std::vector<Row> published() {
                                                   "time_per_tb_us",   "tbs_per_sm", "save_time_us",
                                                   "resources_percent"};
   const ConfigNode root =
-      read_toml(SEGUE_SOURCE_DIR "/cmodel/data/published/thesis-table-5.2.toml");
+      read_toml(segue::source_path("/cmodel/data/published/thesis-table-5.2.toml"));
   const Section section(root, "table", kKeys);
   std::vector<Row> rows;
   for (const Section& row : section.tables("row", "row", kRowKeys)) {

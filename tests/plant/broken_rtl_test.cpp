@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cmodel/paths/paths.hpp"
 #include "tests/plant/golden.hpp"
 #include "verilator_tb/sm_driver/sm_driver_block.hpp"
 
@@ -19,7 +20,7 @@ class BrokenRtlIsCaught : public testing::TestWithParam<BrokenRtl> {};
 
 TEST_P(BrokenRtlIsCaught, WithThisReport) {
   const std::string name = GetParam().name;
-  const RtlModule module(std::string(SEGUE_BINARY_DIR "/rtl_modules/broken/") + name + ".so");
+  const RtlModule module(segue::binary_path("/rtl_modules/broken/") + name + ".so");
   // Some faults need a rare meeting of events: a few seeds may pass.
   RunRecord record;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {

@@ -8,6 +8,7 @@
 #include <regex>
 #include <sstream>
 
+#include "cmodel/paths/paths.hpp"
 #include "tests/support/own_folder.hpp"
 #include "verilator_tb/plant/run_and_show.hpp"
 
@@ -37,12 +38,12 @@ std::string report_of(const RunRecord& record) {
   print_failure(out, record);
   std::string text = replace_all(out.str(), wave_dir().string(), "WAVES");
   text = std::regex_replace(text, std::regex(R"((\w+\.sv):\d+:)"), "$1:");
-  return replace_all(text, SEGUE_SOURCE_DIR, "SOURCE");
+  return replace_all(text, segue::source_path(), "SOURCE");
 }
 
 void expect_golden(const std::string& name, const std::string& text) {
   const auto path =
-      std::filesystem::path(SEGUE_SOURCE_DIR) / "tests" / "plant" / "golden" / (name + ".txt");
+      std::filesystem::path(segue::source_path()) / "tests" / "plant" / "golden" / (name + ".txt");
   const char* const update = std::getenv("SEGUE_UPDATE_GOLDEN");
   if (update != nullptr && std::string(update) == "1") {
     std::ofstream(path) << text;

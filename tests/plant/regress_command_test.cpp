@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "cmodel/paths/paths.hpp"
 #include "tests/plant/command.hpp"
 #include "tests/support/own_folder.hpp"
 #include "verilator_tb/cli/regress_list.hpp"
@@ -25,7 +26,7 @@ std::string list_of(const std::string& text) {
 }
 
 std::string broken(const std::string& edit) {
-  return SEGUE_BINARY_DIR "/rtl_modules/broken/" + edit + ".so";
+  return segue::binary_path("/rtl_modules/broken/") + edit + ".so";
 }
 
 /// The whole RTL and two wrong ones.
@@ -120,7 +121,7 @@ TEST(RegressCommand, CoverageIsThatOfAllRunsTogether) {
 }
 
 TEST(RegressCommand, TheTableHasALineForEachEntry) {
-  const std::string quick = SEGUE_SOURCE_DIR "/tests/plant/regress/quick.toml";
+  const std::string quick = segue::source_path("/tests/plant/regress/quick.toml");
   const Ran ran = regress(quick, "--json " + kFolder + "/quick.json");
   EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
   EXPECT_THAT(ran.out, testing::ContainsRegex("block +config +seeds +cycles +verdict"));
@@ -132,7 +133,7 @@ TEST(RegressCommand, TheTableHasALineForEachEntry) {
 }
 
 TEST(RegressCommand, TheListForTheNightCanBeRead) {
-  EXPECT_GE(read_regress_list(SEGUE_SOURCE_DIR "/tests/plant/regress/nightly.toml").size(), 5U);
+  EXPECT_GE(read_regress_list(segue::source_path("/tests/plant/regress/nightly.toml")).size(), 5U);
 }
 
 TEST(RegressCommand, BadInputEndsWith2AndNamesTheLineAndWhatIsAllowed) {

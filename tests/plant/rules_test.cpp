@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cmodel/paths/paths.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/sm_driver/rtl_ports.hpp"
 #include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
@@ -43,8 +44,8 @@ struct BrokenRtl {
 class RulesAlone : public testing::TestWithParam<BrokenRtl> {};
 
 TEST_P(RulesAlone, CatchBrokenRtl) {
-  const plant::RtlModule module(std::string(SEGUE_BINARY_DIR "/rtl_modules/broken/") +
-                                GetParam().name + ".so");
+  const plant::RtlModule module(segue::binary_path("/rtl_modules/broken/") + GetParam().name +
+                                ".so");
   const std::string said = first_failure(module);
   EXPECT_NE(said.find(std::string(".") + GetParam().rule + ":"), std::string::npos) << said;
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cmodel/paths/paths.hpp"
 #include "tests/plant/broken_block.hpp"
 #include "tests/support/own_folder.hpp"
 #include "verilator_tb/plant/module_store.hpp"
@@ -58,7 +59,7 @@ void expect_shrinks(const Block& block, const RtlModule& module) {
 std::vector<std::string> broken_edits() {
   std::vector<std::string> names;
   for (const auto& entry :
-       std::filesystem::directory_iterator(SEGUE_SOURCE_DIR "/tests/plant/broken")) {
+       std::filesystem::directory_iterator(segue::source_path("/tests/plant/broken"))) {
     if (entry.path().extension() == ".edit") names.push_back(entry.path().stem().string());
   }
   std::ranges::sort(names);
@@ -68,7 +69,7 @@ std::vector<std::string> broken_edits() {
 class BrokenRtl : public testing::TestWithParam<std::string> {};
 
 TEST_P(BrokenRtl, ShrinksToAHandful) {
-  const RtlModule module(SEGUE_BINARY_DIR "/rtl_modules/broken/" + GetParam() + ".so");
+  const RtlModule module(segue::binary_path("/rtl_modules/broken/") + GetParam() + ".so");
   expect_shrinks(sm_driver::block(), module);
 }
 

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <set>
 
+#include "cmodel/paths/paths.hpp"
 #include "tests/plant/fst_signals.hpp"
 #include "tests/support/own_folder.hpp"
 #include "verilator_tb/issue_queue/issue_queue_block.hpp"
@@ -29,7 +30,8 @@ constexpr int kInputColor = 3;
 constexpr int kOutputColor = 4;
 
 std::filesystem::path saved(const Block& block) {
-  return std::filesystem::path(SEGUE_SOURCE_DIR "/waves") / (std::string(block.name()) + ".gtkw");
+  return std::filesystem::path(segue::source_path("/waves")) /
+         (std::string(block.name()) + ".gtkw");
 }
 
 const RtlModule& default_module(const Block& block) {

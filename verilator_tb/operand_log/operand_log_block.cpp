@@ -1,5 +1,6 @@
 #include "verilator_tb/operand_log/operand_log_block.hpp"
 
+#include "cmodel/paths/paths.hpp"
 #include "verilator_tb/gen/operand_log_bins.hpp"
 #include "verilator_tb/operand_log/lockstep_bench.hpp"
 #include "verilator_tb/operand_log/operations.hpp"
@@ -34,7 +35,7 @@ class OperandLogBlock final : public plant::Block {
 
  private:
   plant::ConfigTable configs_ =
-      plant::read_config_table(SEGUE_SOURCE_DIR "/verilator_tb/operand_log/configs.json");
+      plant::read_config_table(segue::source_path("/verilator_tb/operand_log/configs.json"));
 };
 
 }  // namespace

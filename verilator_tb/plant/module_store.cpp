@@ -5,6 +5,7 @@
 #include <iostream>
 #include <memory>
 
+#include "cmodel/paths/paths.hpp"
 #include "verilator_tb/plant/build_command.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 #include "verilator_tb/plant/rtl_sources.hpp"
@@ -16,13 +17,14 @@ namespace fs = std::filesystem;
 
 fs::path recorded_build_dir() {
   const char* const named = std::getenv("SEGUE_BUILD_DIR");
-  return named != nullptr && *named != '\0' ? fs::path(named) : fs::path(SEGUE_BINARY_DIR);
+  return named != nullptr && *named != '\0' ? fs::path(named) : fs::path(segue::binary_path());
 }
 
 /// Is `module` there, and no source of its RTL younger?
 bool is_current(const fs::path& module, const std::string& block) {
   if (!fs::exists(module)) return false;
-  return youngest_source(fs::path(SEGUE_SOURCE_DIR) / "rtl", block) <= fs::last_write_time(module);
+  return youngest_source(fs::path(segue::source_path()) / "rtl", block) <=
+         fs::last_write_time(module);
 }
 
 std::string in_words(const Sizes& sizes, char between, char equals) {
@@ -80,7 +82,7 @@ fs::path ModuleStore::build_custom(const std::string& block, const Sizes& sizes)
   if (is_current(path, block)) return path;
   say_("building the RTL module " + block + " with " + in_words(sizes, ' ', '=') +
        " (once, some seconds) ...");
-  const fs::path source = SEGUE_SOURCE_DIR;
+  const fs::path source = segue::source_path();
   run_build({"cmake", "-G", "Ninja", "-S", (source / "verilator_tb" / "custom_module").string(),
              "-B", (project / "build").string(), "-DSEGUE_BLOCK=" + block,
              "-DSEGUE_RTL_ROOT=" + (source / "rtl").string(), "-DSEGUE_OUTPUT=" + path.string(),

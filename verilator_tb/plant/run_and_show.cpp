@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cmodel/paths/paths.hpp"
 #include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bucket.hpp"
 #include "verilator_tb/plant/report_json.hpp"
@@ -43,7 +44,7 @@ RunRecord run_and_show(const RunSetting& setting, const Stimulus& stimulus) {
   record.wave = {stem + ".fst", at > kCyclesBefore ? at - kCyclesBefore : 0, at + kCyclesBehind};
   record.wave_command =
       fmt::format("gtkwave {} {}", record.wave->path.string(),
-                  (fs::path(SEGUE_SOURCE_DIR) / "waves" / (record.block + ".gtkw")).string());
+                  (fs::path(segue::source_path()) / "waves" / (record.block + ".gtkw")).string());
   record.report = stem + ".report.json";
   options.wave = record.wave;
   run_lockstep(*make_bench(), options);

@@ -1,5 +1,6 @@
 #include "verilator_tb/replay_queue/replay_queue_block.hpp"
 
+#include "cmodel/paths/paths.hpp"
 #include "verilator_tb/gen/replay_queue_bins.hpp"
 #include "verilator_tb/replay_queue/lockstep_bench.hpp"
 #include "verilator_tb/replay_queue/operations.hpp"
@@ -34,7 +35,7 @@ class ReplayQueueBlock final : public plant::Block {
 
  private:
   plant::ConfigTable configs_ =
-      plant::read_config_table(SEGUE_SOURCE_DIR "/verilator_tb/replay_queue/configs.json");
+      plant::read_config_table(segue::source_path("/verilator_tb/replay_queue/configs.json"));
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "verilator_tb/scoreboard/scoreboard_block.hpp"
 
+#include "cmodel/paths/paths.hpp"
 #include "verilator_tb/gen/scoreboard_bins.hpp"
 #include "verilator_tb/scoreboard/lockstep_bench.hpp"
 #include "verilator_tb/scoreboard/operations.hpp"
@@ -34,7 +35,7 @@ class ScoreboardBlock final : public plant::Block {
 
  private:
   plant::ConfigTable configs_ =
-      plant::read_config_table(SEGUE_SOURCE_DIR "/verilator_tb/scoreboard/configs.json");
+      plant::read_config_table(segue::source_path("/verilator_tb/scoreboard/configs.json"));
 };
 
 }  // namespace

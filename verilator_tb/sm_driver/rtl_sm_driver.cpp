@@ -1,5 +1,6 @@
 #include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
 
+#include "cmodel/paths/paths.hpp"
 #include "verilator_tb/plant/assertion_failed.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/wave_time.hpp"
@@ -67,7 +68,7 @@ Params to_params(const plant::Sizes& sizes) {
 }
 
 plant::ConfigTable config_table() {
-  return plant::read_config_table(SEGUE_SOURCE_DIR "/verilator_tb/sm_driver/configs.json");
+  return plant::read_config_table(segue::source_path("/verilator_tb/sm_driver/configs.json"));
 }
 
 std::unique_ptr<SmDriverModel> make_rtl_sm_driver(

@@ -1,5 +1,6 @@
 #include "verilator_tb/sm_frontend/sm_frontend_block.hpp"
 
+#include "cmodel/paths/paths.hpp"
 #include "verilator_tb/gen/sm_frontend_bins.hpp"
 #include "verilator_tb/sm_frontend/lockstep_bench.hpp"
 #include "verilator_tb/sm_frontend/operations.hpp"
@@ -36,7 +37,7 @@ class SmFrontendBlock final : public plant::Block {
 
  private:
   plant::ConfigTable configs_ =
-      plant::read_config_table(SEGUE_SOURCE_DIR "/verilator_tb/sm_frontend/configs.json");
+      plant::read_config_table(segue::source_path("/verilator_tb/sm_frontend/configs.json"));
 };
 
 }  // namespace

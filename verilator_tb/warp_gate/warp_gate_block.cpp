@@ -1,5 +1,6 @@
 #include "verilator_tb/warp_gate/warp_gate_block.hpp"
 
+#include "cmodel/paths/paths.hpp"
 #include "verilator_tb/gen/warp_gate_bins.hpp"
 #include "verilator_tb/warp_gate/lockstep_bench.hpp"
 #include "verilator_tb/warp_gate/operations.hpp"
@@ -34,7 +35,7 @@ class WarpGateBlock final : public plant::Block {
 
  private:
   plant::ConfigTable configs_ =
-      plant::read_config_table(SEGUE_SOURCE_DIR "/verilator_tb/warp_gate/configs.json");
+      plant::read_config_table(segue::source_path("/verilator_tb/warp_gate/configs.json"));
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "cmodel/engine/config/bad_input.hpp"
 #include "cmodel/engine/config/nearest.hpp"
+#include "cmodel/paths/paths.hpp"
 
 namespace segue::engine {
 namespace {
@@ -38,7 +39,7 @@ fs::path folder_of(DataKind kind) { return fs::path(data_folder()) / describe(ki
 
 std::string data_folder() {
   const char* chosen = std::getenv("SEGUE_DATA_DIR");
-  return chosen != nullptr ? chosen : SEGUE_DATA_DIR;
+  return chosen != nullptr ? chosen : segue::source_path("/cmodel/data");
 }
 
 std::vector<std::string> shipped_names(DataKind kind) {

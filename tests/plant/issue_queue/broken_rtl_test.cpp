@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cmodel/paths/paths.hpp"
 #include "tests/plant/golden.hpp"
 #include "verilator_tb/issue_queue/issue_queue_block.hpp"
 
@@ -20,8 +21,7 @@ class BrokenIssueQueueIsCaught : public testing::TestWithParam<BrokenRtl> {};
 
 TEST_P(BrokenIssueQueueIsCaught, InLockstep) {
   const std::string name = GetParam().name;
-  const RtlModule module(std::string(SEGUE_BINARY_DIR "/rtl_modules/broken/issue_queue/") + name +
-                         ".so");
+  const RtlModule module(segue::binary_path("/rtl_modules/broken/issue_queue/") + name + ".so");
   const RunRecord record = run_until_failure(issue_queue::block(), module, 1, 100'000);
   EXPECT_NE(to_string(record.result.verdict), "equal");
   std::string differing;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cmodel/paths/paths.hpp"
 #include "tests/plant/golden.hpp"
 #include "verilator_tb/operand_log/operand_log_block.hpp"
 
@@ -22,8 +23,7 @@ class BrokenOperandLogIsCaught : public testing::TestWithParam<BrokenRtl> {};
 
 TEST_P(BrokenOperandLogIsCaught, InLockstep) {
   const std::string name = GetParam().name;
-  const RtlModule module(std::string(SEGUE_BINARY_DIR "/rtl_modules/broken/operand_log/") + name +
-                         ".so");
+  const RtlModule module(segue::binary_path("/rtl_modules/broken/operand_log/") + name + ".so");
   const RunRecord record = run_until_failure(operand_log::block(), module, 1, 100'000);
   EXPECT_NE(to_string(record.result.verdict), "equal");
   std::string differing;

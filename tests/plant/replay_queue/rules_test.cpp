@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cmodel/paths/paths.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/replay_queue/front_end.hpp"
 #include "verilator_tb/replay_queue/replay_queue_block.hpp"
@@ -48,7 +49,7 @@ struct BrokenRtl {
 class ReplayQueueRulesAlone : public testing::TestWithParam<BrokenRtl> {};
 
 TEST_P(ReplayQueueRulesAlone, CatchBrokenRtl) {
-  const plant::RtlModule module(std::string(SEGUE_BINARY_DIR "/rtl_modules/broken/replay_queue/") +
+  const plant::RtlModule module(segue::binary_path("/rtl_modules/broken/replay_queue/") +
                                 GetParam().name + ".so");
   const std::string said = first_failure(module);
   EXPECT_NE(said.find(std::string(".") + GetParam().rule + ":"), std::string::npos) << said;

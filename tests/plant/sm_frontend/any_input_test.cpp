@@ -7,6 +7,7 @@
 #include <string>
 
 #include "cmodel/blocks/sm_frontend/sm_frontend.hpp"
+#include "cmodel/paths/paths.hpp"
 #include "verilator_tb/plant/comparator.hpp"
 #include "verilator_tb/plant/port_image.hpp"
 #include "verilator_tb/plant/rtl_module.hpp"
@@ -55,8 +56,7 @@ class AnyInputAt : public testing::TestWithParam<const char*> {
   /// Adds what is seen; fails at the first cycle that differs.
   static void run(const std::string& config, std::uint64_t seed, std::uint64_t wild, Seen& seen) {
     const Params params = size(config);
-    const plant::RtlModule module(std::string(SEGUE_BINARY_DIR "/rtl_modules/sm_frontend/") +
-                                  config + ".so");
+    const plant::RtlModule module(segue::binary_path("/rtl_modules/sm_frontend/") + config + ".so");
     plant::RtlModel rtl(module);
     const auto list = signals(params);
     const ImageLayout layout(params);

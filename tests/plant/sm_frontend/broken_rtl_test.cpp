@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cmodel/paths/paths.hpp"
 #include "tests/plant/golden.hpp"
 #include "verilator_tb/sm_frontend/sm_frontend_block.hpp"
 
@@ -22,8 +23,7 @@ class BrokenFrontEndIsCaught : public testing::TestWithParam<BrokenRtl> {};
 
 TEST_P(BrokenFrontEndIsCaught, InLockstep) {
   const std::string name = GetParam().name;
-  const RtlModule module(std::string(SEGUE_BINARY_DIR "/rtl_modules/broken/sm_frontend/") + name +
-                         ".so");
+  const RtlModule module(segue::binary_path("/rtl_modules/broken/sm_frontend/") + name + ".so");
   RunRecord record;
   for (std::uint64_t seed = 1; seed <= 8 && record.result.verdict == Verdict::kEqual; ++seed) {
     record = run_until_failure(sm_frontend::block(), module, seed, 60'000);

@@ -2,9 +2,9 @@
 #include <exception>
 #include <iostream>
 
-#include "cmodel/cli/exit_code.hpp"
-#include "cmodel/cli/reproduce_command.hpp"
-#include "cmodel/cli/run_command.hpp"
+#include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/reproduce/reproduce_command.hpp"
+#include "cmodel/cli/run/run_command.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/cli/cosim_command.hpp"
 #include "verilator_tb/cli/regress_command.hpp"

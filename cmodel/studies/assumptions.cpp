@@ -4,13 +4,13 @@
 
 #include <charconv>
 
-#include "cmodel/engine/config/bad_input.hpp"
-#include "cmodel/engine/config/nearest.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
 
 namespace segue::studies {
 namespace {
 
-using engine::BadInput;
+using gpu::BadInput;
 
 /// A number from the whole of `text`, in a range; none otherwise.
 template <class Number>
@@ -31,8 +31,8 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
     return value == first || value == second;
   };
   if (key == "tb-time") {
-    return choose(assumptions.tb_time, "corrected", engine::TbTime::kCorrected, "printed",
-                  engine::TbTime::kPrinted);
+    return choose(assumptions.tb_time, "corrected", gpu::TbTime::kCorrected, "printed",
+                  gpu::TbTime::kPrinted);
   }
   if (key == "dss") return choose(assumptions.literal, "settling", false, "literal", true);
   if (key == "mean") {
@@ -84,11 +84,11 @@ void assume(Assumptions& assumptions, const std::string& text) {
         fmt::format("--assume: {} = '{}'; allowed: {}={}", name, value, name, key.values));
   }
   throw BadInput(fmt::format("--assume: unknown assumption '{}'{}; allowed: {}", name,
-                             engine::suggestion(name, names), engine::join(names)));
+                             gpu::suggestion(name, names), gpu::join(names)));
 }
 
 std::vector<std::string> describe(const Assumptions& assumptions) {
-  const bool corrected = assumptions.tb_time == engine::TbTime::kCorrected;
+  const bool corrected = assumptions.tb_time == gpu::TbTime::kCorrected;
   const bool arithmetic = assumptions.mean == MeanKind::kArithmetic;
   std::vector<std::string> lines = {
       fmt::format("tb-time={}", corrected ? "corrected" : "printed"),

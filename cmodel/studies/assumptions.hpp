@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cmodel/engine/workload/tb_time.hpp"
+#include "cmodel/gpu/workload/tb_time.hpp"
 
 namespace segue::studies {
 
@@ -16,7 +16,7 @@ enum class MeanKind : std::uint8_t { kArithmetic, kGeometric };
 /// of them. `segue reproduce --assume KEY=VALUE` changes one.
 struct Assumptions {
   /// Table 5.2's Time/TB leaves out that 13 SMs share the thread blocks.
-  engine::TbTime tb_time = engine::TbTime::kCorrected;
+  gpu::TbTime tb_time = gpu::TbTime::kCorrected;
   double tb_variation = 0.2;  ///< thread blocks last 1 - v to 1 + v of their mean
   double cpu_scale = 1.0;     ///< of the applications' CPU phases
   bool literal = false;  ///< Algorithm 1 as printed, which also preempts for a difference of one
@@ -32,7 +32,7 @@ struct AssumptionKey {
 };
 const std::vector<AssumptionKey>& assumption_keys();
 
-/// @param text KEY=VALUE. @throws engine::BadInput
+/// @param text KEY=VALUE. @throws gpu::BadInput
 void assume(Assumptions& assumptions, const std::string& text);
 
 /// Every assumption as KEY=VALUE, in the order of the keys.

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "cmodel/engine/config/bad_input.hpp"
-#include "cmodel/engine/config/nearest.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
 
 namespace segue::studies {
 
@@ -21,8 +21,8 @@ const Figure& find_figure(const std::string& id) {
   if (found != figures().end()) return *found;
   std::vector<std::string_view> ids;
   for (const Figure& figure : figures()) ids.push_back(figure.id);
-  throw engine::BadInput(fmt::format("unknown figure '{}'{}; allowed: {}", id,
-                                     engine::suggestion(id, ids), engine::join(ids)));
+  throw gpu::BadInput(fmt::format("unknown figure '{}'{}; allowed: {}", id,
+                                  gpu::suggestion(id, ids), gpu::join(ids)));
 }
 
 Row mean_row(std::string name, const Mean& mean, std::string unit) {

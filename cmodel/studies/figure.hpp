@@ -12,8 +12,8 @@ namespace segue::studies {
 
 /// What a figure is made from.
 struct FigureInput {
-  const engine::Machine* machine = nullptr;
-  const std::vector<engine::Application>* applications = nullptr;
+  const gpu::Machine* machine = nullptr;
+  const std::vector<gpu::Application>* applications = nullptr;
   const Study* study = nullptr;  ///< of the figure's schemes; null if it has none
   Assumptions assumptions;
   bool each_application = false;  ///< rows of each application beside those of its class
@@ -30,7 +30,7 @@ struct Figure {
 /// All of them, in the papers' order.
 const std::vector<Figure>& figures();
 
-/// @throws engine::BadInput
+/// @throws gpu::BadInput
 const Figure& find_figure(const std::string& id);
 
 // The figures of thesis chapter 5, one file each.

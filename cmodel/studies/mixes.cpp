@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "cmodel/engine/sim/tb_duration.hpp"
+#include "cmodel/gpu/sim/tb_duration.hpp"
 
 namespace segue::studies {
 namespace {
@@ -14,7 +14,7 @@ class Dice {
   explicit Dice(std::uint64_t seed) : state_(seed) {}
   std::uint32_t below(std::size_t limit) {
     __extension__ using Wide = unsigned __int128;
-    state_ = engine::mix(state_);
+    state_ = gpu::mix(state_);
     return static_cast<std::uint32_t>((Wide{state_} * limit) >> 64);
   }
   void shuffle(std::vector<std::uint32_t>& values) {
@@ -33,7 +33,7 @@ std::vector<Mix> random_mixes(std::uint32_t applications, std::uint32_t size, st
                               std::uint64_t seed) {
   std::vector<Mix> mixes;
   for (std::uint32_t index = 0; index < count; ++index) {
-    Dice dice(engine::mix(engine::mix(engine::mix(seed) ^ size) ^ index));
+    Dice dice(gpu::mix(gpu::mix(gpu::mix(seed) ^ size) ^ index));
     const std::uint32_t prioritised = index % applications;
     std::vector<std::uint32_t> others(applications);
     std::iota(others.begin(), others.end(), 0U);

@@ -4,14 +4,14 @@
 #include <array>
 #include <string_view>
 
-#include "cmodel/engine/config/section.hpp"
-#include "cmodel/engine/workload/data_files.hpp"
+#include "cmodel/gpu/config/section.hpp"
+#include "cmodel/gpu/workload/data_files.hpp"
 
 namespace segue::studies {
 namespace {
 
-using engine::ConfigNode;
-using engine::Section;
+using gpu::ConfigNode;
+using gpu::Section;
 
 constexpr std::array<std::string_view, 1> kFigureKeys = {"row"};
 constexpr std::array<std::string_view, 4> kRowKeys = {"figure", "name", "value", "note"};
@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 7> kTableRowKeys = {
     "resources_percent", "save_time_us"};
 
 ConfigNode read_published(const char* file) {
-  return engine::read_toml(engine::data_folder() + "/published/" + file);
+  return gpu::read_toml(gpu::data_folder() + "/published/" + file);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ Mean mean_over_mixes(const StudySize& size, const FigureInput& input, const OfMi
   return mean_of(values, input.assumptions.mean);
 }
 
-void RatiosByClass::add(std::uint32_t application, std::string engine::Application::*member,
+void RatiosByClass::add(std::uint32_t application, std::string gpu::Application::*member,
                         double ratio) {
   all_.push_back(ratio);
   by_application_[application].push_back(ratio);

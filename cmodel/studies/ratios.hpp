@@ -23,7 +23,7 @@ class RatiosByClass {
   explicit RatiosByClass(const FigureInput& input)
       : input_(&input), by_class_(kClasses.size()), by_application_(input.applications->size()) {}
   /// @param member Its class in this figure, of Table 5.2's two.
-  void add(std::uint32_t application, std::string engine::Application::*member, double ratio);
+  void add(std::uint32_t application, std::string gpu::Application::*member, double ratio);
   /// Rows "NAME, average, N processes", "NAME, CLASS, N processes" of classes that occur and, if
   /// the figure is to show each application, "NAME, APPLICATION, N processes".
   void append_rows(const std::string& name, const StudySize& size, std::vector<Row>& rows) const;

@@ -6,8 +6,8 @@
 #include <mutex>
 #include <utility>
 
-#include "cmodel/engine/plan/make_plan.hpp"
-#include "cmodel/engine/run/run_workload.hpp"
+#include "cmodel/gpu/plan/make_plan.hpp"
+#include "cmodel/gpu/run/run_workload.hpp"
 #include "cmodel/studies/in_parallel.hpp"
 
 namespace segue::studies {
@@ -19,7 +19,7 @@ constexpr std::uint32_t kUrgent = 1;
 
 class StudyRunner {
  public:
-  StudyRunner(const engine::Machine& machine, const std::vector<engine::Application>& applications,
+  StudyRunner(const gpu::Machine& machine, const std::vector<gpu::Application>& applications,
               std::span<const Scheme> schemes, const StudyOptions& options)
       : machine_(&machine), applications_(&applications), schemes_(schemes), options_(&options) {}
 
@@ -61,19 +61,19 @@ class StudyRunner {
   }
 
   /// The plan of a mix; random numbers go by the application, not by its place in the mix.
-  [[nodiscard]] engine::Plan plan(const Mix& mix, const Scheme& scheme) const {
-    engine::Workload workload;
+  [[nodiscard]] gpu::Plan plan(const Mix& mix, const Scheme& scheme) const {
+    gpu::Workload workload;
     workload.name = "mix";
     workload.runs = options_->runs;
     workload.tb_variation = options_->assumptions.tb_variation;
     workload.no_progress_limit_us = kNoProgressUs;
     workload.applications = *applications_;
     for (std::uint32_t i = 0; i < mix.applications.size(); ++i) {
-      engine::Process& process = workload.processes.emplace_back();
+      gpu::Process& process = workload.processes.emplace_back();
       process.application = mix.applications[i];
       process.priority = scheme.prioritised && i == mix.prioritised ? kUrgent : 0;
     }
-    engine::PlanOptions options;
+    gpu::PlanOptions options;
     options.policy = scheme.policy;
     if (options.policy == sm_driver::Policy::kDss && options_->assumptions.literal) {
       options.policy = sm_driver::Policy::kDssLiteral;
@@ -84,7 +84,7 @@ class StudyRunner {
     options.tb_time = options_->assumptions.tb_time;
     options.cpu_scale = options_->assumptions.cpu_scale;
     options.queue_depth = options_->assumptions.queue_depth;
-    engine::Plan result = engine::make_plan(*machine_, workload, options);
+    gpu::Plan result = gpu::make_plan(*machine_, workload, options);
     for (std::size_t i = 0; i < mix.applications.size(); ++i) {
       result.processes[i].stream = mix.applications[i];
     }
@@ -94,9 +94,9 @@ class StudyRunner {
   /// Every run of an application is the same work: one is enough.
   void run_alone(std::size_t application) {
     const Mix mix{.applications = {static_cast<std::uint32_t>(application)}, .prioritised = 0};
-    engine::Plan alone = plan(mix, {}).isolated(0);
+    gpu::Plan alone = plan(mix, {}).isolated(0);
     alone.runs = 1;
-    const engine::RunResult result = engine::run_shared(alone, {});
+    const gpu::RunResult result = gpu::run_shared(alone, {});
     require_complete(result, mix);
     study_.alone_cycles[application] = result.processes.front().turnaround_cycles;
   }
@@ -104,26 +104,26 @@ class StudyRunner {
   void run_point(const Point& point) {
     StudySize& size = study_.sizes[point.size];
     const Mix& mix = size.mixes[point.mix];
-    const engine::RunResult result = engine::run_shared(plan(mix, schemes_[point.scheme]), {});
+    const gpu::RunResult result = gpu::run_shared(plan(mix, schemes_[point.scheme]), {});
     require_complete(result, mix);
     Outcome& outcome = size.outcomes[point.scheme][point.mix];
-    std::vector<engine::Turnaround> turnarounds;
+    std::vector<gpu::Turnaround> turnarounds;
     for (std::size_t i = 0; i < mix.applications.size(); ++i) {
       turnarounds.push_back({.alone = study_.alone_cycles[mix.applications[i]],
                              .shared = result.processes[i].turnaround_cycles});
-      outcome.ntt.push_back(engine::ntt(turnarounds.back()));
+      outcome.ntt.push_back(gpu::ntt(turnarounds.back()));
     }
-    outcome.metrics = engine::metrics(turnarounds);
+    outcome.metrics = gpu::metrics(turnarounds);
   }
 
-  void require_complete(const engine::RunResult& result, const Mix& mix) const {
+  void require_complete(const gpu::RunResult& result, const Mix& mix) const {
     if (!result.stall) return;
     std::string names;
     for (const std::uint32_t application : mix.applications) {
       names += (names.empty() ? "" : ", ") + (*applications_)[application].name;
     }
     throw Starved(fmt::format("the mix {}: {}", names,
-                              engine::describe(*result.stall, machine_->clock).front()));
+                              gpu::describe(*result.stall, machine_->clock).front()));
   }
 
   void tell() {
@@ -132,8 +132,8 @@ class StudyRunner {
     options_->progress(++done_, all_);
   }
 
-  const engine::Machine* machine_;
-  const std::vector<engine::Application>* applications_;
+  const gpu::Machine* machine_;
+  const std::vector<gpu::Application>* applications_;
   std::span<const Scheme> schemes_;
   const StudyOptions* options_;
   Study study_;
@@ -158,12 +158,11 @@ Study Study::of(std::span<const Scheme> wanted) const {
   return result;
 }
 
-Study run_study(const engine::Machine& machine,
-                const std::vector<engine::Application>& applications,
+Study run_study(const gpu::Machine& machine, const std::vector<gpu::Application>& applications,
                 std::span<const Scheme> schemes, const StudyOptions& options) {
   for (const std::uint32_t size : options.sizes) {
     if (size >= 1 && size <= applications.size()) continue;
-    throw engine::BadInput(
+    throw gpu::BadInput(
         fmt::format("a mix of {} processes out of {} applications, each at most once; allowed: "
                     "1..{}",
                     size, applications.size(), applications.size()));

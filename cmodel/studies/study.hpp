@@ -6,9 +6,9 @@
 #include <stdexcept>
 #include <vector>
 
-#include "cmodel/engine/run/metrics.hpp"
-#include "cmodel/engine/workload/application.hpp"
-#include "cmodel/engine/workload/machine.hpp"
+#include "cmodel/gpu/run/metrics.hpp"
+#include "cmodel/gpu/workload/application.hpp"
+#include "cmodel/gpu/workload/machine.hpp"
 #include "cmodel/studies/assumptions.hpp"
 #include "cmodel/studies/mixes.hpp"
 #include "cmodel/studies/scheme.hpp"
@@ -29,7 +29,7 @@ struct StudyOptions {
 /// What came of one mix under one scheme.
 struct Outcome {
   std::vector<double> ntt;  ///< of each process
-  engine::Metrics metrics;
+  gpu::Metrics metrics;
 };
 
 /// The mixes of one size, and their outcomes.
@@ -62,10 +62,9 @@ class Starved : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// @throws engine::BadInput for what the machine cannot run or a mix that cannot be drawn.
+/// @throws gpu::BadInput for what the machine cannot run or a mix that cannot be drawn.
 /// @throws Starved
-Study run_study(const engine::Machine& machine,
-                const std::vector<engine::Application>& applications,
+Study run_study(const gpu::Machine& machine, const std::vector<gpu::Application>& applications,
                 std::span<const Scheme> schemes, const StudyOptions& options);
 
 }  // namespace segue::studies

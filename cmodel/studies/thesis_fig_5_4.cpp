@@ -17,7 +17,7 @@ std::vector<Row> fig_5_4_rows(const FigureInput& input) {
       RatiosByClass ratios(input);
       for (std::size_t mix = 0; mix < size.mixes.size(); ++mix) {
         const std::uint32_t application = size.mixes[mix].applications[size.mixes[mix].prioritised];
-        ratios.add(application, &engine::Application::class_1,
+        ratios.add(application, &gpu::Application::class_1,
                    size.prioritised_ntt(0, mix) / size.prioritised_ntt(scheme, mix));
       }
       ratios.append_rows(kNames[scheme - 1], size, result);

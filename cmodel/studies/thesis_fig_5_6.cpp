@@ -13,7 +13,7 @@ std::vector<Row> fig_5_6_rows(const FigureInput& input) {
         const std::vector<std::uint32_t>& applications = size.mixes[mix].applications;
         for (std::size_t process = 0; process < applications.size(); ++process) {
           ratios.add(
-              applications[process], &engine::Application::class_2,
+              applications[process], &gpu::Application::class_2,
               size.outcomes[kFcfs][mix].ntt[process] / size.outcomes[scheme][mix].ntt[process]);
         }
       }

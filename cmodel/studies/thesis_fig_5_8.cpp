@@ -6,7 +6,7 @@ namespace segue::studies {
 namespace {
 
 /// A ratio of a metric under DSS and under FCFS, upside down if lower is better.
-std::vector<Row> fig_5_8_rows(const FigureInput& input, double engine::Metrics::*metric,
+std::vector<Row> fig_5_8_rows(const FigureInput& input, double gpu::Metrics::*metric,
                               bool improvement) {
   std::vector<Row> result;
   for (const StudySize& size : input.study->sizes) {
@@ -30,7 +30,7 @@ Figure thesis_fig_5_8a() {
           .title = "Fairness improvement with equal sharing (higher is better)",
           .schemes = equal_sharing_schemes(),
           .rows = [](const FigureInput& input) {
-            return fig_5_8_rows(input, &engine::Metrics::fairness, true);
+            return fig_5_8_rows(input, &gpu::Metrics::fairness, true);
           }};
 }
 
@@ -39,7 +39,7 @@ Figure thesis_fig_5_8b() {
           .title = "STP degradation with equal sharing (lower is better)",
           .schemes = equal_sharing_schemes(),
           .rows = [](const FigureInput& input) {
-            return fig_5_8_rows(input, &engine::Metrics::stp, false);
+            return fig_5_8_rows(input, &gpu::Metrics::stp, false);
           }};
 }
 

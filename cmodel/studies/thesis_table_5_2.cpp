@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cmodel/engine/workload/occupancy.hpp"
-#include "cmodel/engine/workload/tb_time.hpp"
+#include "cmodel/gpu/workload/occupancy.hpp"
+#include "cmodel/gpu/workload/tb_time.hpp"
 #include "cmodel/studies/figure.hpp"
 #include "cmodel/studies/published.hpp"
 
@@ -17,20 +17,20 @@ struct Column {
   std::string_view unit;
   double Table52Row::*printed;
   double last_digit;
-  double (*derive)(const engine::Kernel&, const engine::Machine&);
+  double (*derive)(const gpu::Kernel&, const gpu::Machine&);
 };
 
 const std::vector<Column>& columns() {
-  using engine::Kernel;
-  using engine::Machine;
-  using engine::TbTime;
+  using gpu::Kernel;
+  using gpu::Machine;
+  using gpu::TbTime;
   static const std::vector<Column> all = {
       {"TBs/SM", "", &Table52Row::tbs_per_sm, 1.0,
        [](const Kernel& kernel, const Machine& machine) {
          return static_cast<double>(occupancy(kernel, machine).tbs_per_sm);
        }},
-      {"resources", "%", &Table52Row::resources_percent, 0.01, engine::resource_percent},
-      {"save time", "us", &Table52Row::save_time_us, 0.01, engine::save_time_us},
+      {"resources", "%", &Table52Row::resources_percent, 0.01, gpu::resource_percent},
+      {"save time", "us", &Table52Row::save_time_us, 0.01, gpu::save_time_us},
       {"time/TB as printed", "us", &Table52Row::time_per_tb_us, 0.01,
        [](const Kernel& kernel, const Machine& machine) {
          return tb_time_us(kernel, machine, TbTime::kPrinted);
@@ -43,16 +43,16 @@ const std::vector<Column>& columns() {
   return all;
 }
 
-const engine::Kernel& kernel_of(const std::vector<engine::Application>& applications,
-                                const Table52Row& row) {
+const gpu::Kernel& kernel_of(const std::vector<gpu::Application>& applications,
+                             const Table52Row& row) {
   const auto application =
-      std::ranges::find(applications, row.application, &engine::Application::name);
+      std::ranges::find(applications, row.application, &gpu::Application::name);
   if (application != applications.end()) {
-    const auto kernel = std::ranges::find(application->kernels, row.kernel, &engine::Kernel::name);
+    const auto kernel = std::ranges::find(application->kernels, row.kernel, &gpu::Kernel::name);
     if (kernel != application->kernels.end()) return *kernel;
   }
-  throw engine::BadInput(fmt::format("Table 5.2: no kernel '{}' of '{}' among the applications",
-                                     row.kernel, row.application));
+  throw gpu::BadInput(fmt::format("Table 5.2: no kernel '{}' of '{}' among the applications",
+                                  row.kernel, row.application));
 }
 
 std::vector<Row> table_5_2_rows(const FigureInput& input) {

@@ -1,15 +1,15 @@
 // The readers of machines, applications and workloads: whatever the bytes, they are read or
 // refused as BadInput, and so is the plan that is made of what was read.
 
-#include "cmodel/engine/config/bad_input.hpp"
-#include "cmodel/engine/plan/make_plan.hpp"
-#include "cmodel/engine/workload/application_file.hpp"
-#include "cmodel/engine/workload/machine_file.hpp"
-#include "cmodel/engine/workload/workload_file.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/plan/make_plan.hpp"
+#include "cmodel/gpu/workload/application_file.hpp"
+#include "cmodel/gpu/workload/machine_file.hpp"
+#include "cmodel/gpu/workload/workload_file.hpp"
 #include "tests/fuzz/memory_file.hpp"
 #include "tests/fuzz/target.hpp"
 
-namespace segue::engine {
+namespace segue::gpu {
 namespace {
 
 template <class Read>
@@ -29,10 +29,10 @@ void try_all_readers(const std::string& path) {
 }
 
 }  // namespace
-}  // namespace segue::engine
+}  // namespace segue::gpu
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const segue::fuzz::MemoryFile file(data, size);
-  segue::engine::try_all_readers(file.path());
+  segue::gpu::try_all_readers(file.path());
   return 0;
 }

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-#include "tests/engine/refusal.hpp"
+#include "tests/gpu/refusal.hpp"
 
 namespace segue::studies {
 namespace {
 
-using engine::refusal;
+using gpu::refusal;
 
 std::string refused(const std::string& text) {
   return refusal([&] {

@@ -4,8 +4,8 @@
 #include <map>
 #include <string>
 
-#include "cmodel/engine/workload/application_file.hpp"
-#include "cmodel/engine/workload/machine_file.hpp"
+#include "cmodel/gpu/workload/application_file.hpp"
+#include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/studies/study.hpp"
 
 namespace segue::studies {
@@ -19,14 +19,14 @@ const std::map<std::string, Range> kClass2 = {
     {"SHORT", {0.0, 5.0}}, {"MEDIUM", {30.0, 115.0}}, {"LONG", {400.0, 1e9}}};
 
 TEST(Class2, IsolatedTimesAreThoseOfTheClasses) {
-  const engine::Machine machine = engine::load_machine("k20c");
-  const auto library = engine::load_applications("parboil", "", "");
+  const gpu::Machine machine = gpu::load_machine("k20c");
+  const auto library = gpu::load_applications("parboil", "", "");
   StudyOptions options;
   options.sizes = {};
   options.jobs = 2;
   const Study study = run_study(machine, library.applications, {}, options);
   for (std::size_t i = 0; i < library.applications.size(); ++i) {
-    const engine::Application& application = library.applications[i];
+    const gpu::Application& application = library.applications[i];
     const double ms = study.alone_cycles[i] / machine.clock.mhz() / 1e3;
     if (application.name == "mri-q" || application.name == "sgemm") {
       // Kernels and copies alone take longer, or leave no room for waves that are not full.

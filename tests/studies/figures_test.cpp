@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <string>
 
-#include "cmodel/engine/workload/application_file.hpp"
-#include "cmodel/engine/workload/machine_file.hpp"
+#include "cmodel/gpu/workload/application_file.hpp"
+#include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/studies/figure.hpp"
 #include "cmodel/studies/published.hpp"
-#include "tests/engine/refusal.hpp"
+#include "tests/gpu/refusal.hpp"
 
 namespace segue::studies {
 namespace {
@@ -49,7 +49,7 @@ class Figures : public testing::Test {
                         .each_application = true});
   }
 
-  std::vector<engine::Application> applications_;
+  std::vector<gpu::Application> applications_;
   Study study_;
 };
 
@@ -165,7 +165,7 @@ TEST_F(Figures, PublishedNumbersHaveTheirRows) {
     const Outcome any = outcome(std::vector<double>(processes, 1.0), 1, 1, 1);
     size.outcomes.assign(4, std::vector<Outcome>(size.mixes.size(), any));
   }
-  std::vector<engine::Application> applications(3);
+  std::vector<gpu::Application> applications(3);
   applications[0].class_1 = applications[0].class_2 = "SHORT";
   applications[1].class_1 = applications[1].class_2 = "MEDIUM";
   applications[2].class_1 = applications[2].class_2 = "LONG";
@@ -182,8 +182,8 @@ TEST_F(Figures, PublishedNumbersHaveTheirRows) {
 }
 
 TEST(ThesisTable52, EqualRowsAreAsManyAsWereFound) {
-  const engine::Machine machine = engine::load_machine("k20c");
-  const auto library = engine::load_applications("parboil", "", "");
+  const gpu::Machine machine = gpu::load_machine("k20c");
+  const auto library = gpu::load_applications("parboil", "", "");
   const auto made = thesis_table_5_2().rows({.machine = &machine,
                                              .applications = &library.applications,
                                              .study = nullptr,
@@ -196,7 +196,7 @@ TEST(ThesisTable52, EqualRowsAreAsManyAsWereFound) {
 }
 
 TEST(FigureNames, AnUnknownOneIsNamedWithItsLikeness) {
-  EXPECT_NE(engine::refusal([] { find_figure("thesis-fig-5.44"); }).find("did you mean"),
+  EXPECT_NE(gpu::refusal([] { find_figure("thesis-fig-5.44"); }).find("did you mean"),
             std::string::npos);
 }
 

@@ -4,32 +4,32 @@
 
 #include <algorithm>
 
-#include "cmodel/engine/plan/make_plan.hpp"
-#include "cmodel/engine/run/run_workload.hpp"
-#include "tests/engine/example_machine.hpp"
-#include "tests/engine/refusal.hpp"
+#include "cmodel/gpu/plan/make_plan.hpp"
+#include "cmodel/gpu/run/run_workload.hpp"
+#include "tests/gpu/example_machine.hpp"
+#include "tests/gpu/refusal.hpp"
 
 namespace segue::studies {
 namespace {
 
-engine::Machine machine() {
-  engine::Machine result = engine::example_machine();
+gpu::Machine machine() {
+  gpu::Machine result = gpu::example_machine();
   result.cpu_cores = 4;
   return result;
 }
 
 /// Three applications of kernels of different lengths, which leave the GPU to others at times.
-std::vector<engine::Application> applications() {
-  std::vector<engine::Application> result(3);
+std::vector<gpu::Application> applications() {
+  std::vector<gpu::Application> result(3);
   for (std::uint32_t i = 0; i < result.size(); ++i) {
     result[i].name = "app" + std::to_string(i);
-    result[i].kernels = {engine::example_kernel()};
+    result[i].kernels = {gpu::example_kernel()};
     result[i].kernels[0].tbs = 5 + 40 * i;
     result[i].kernels[0].regs_per_tb = 1;  // quick to save
-    engine::Launches launches;
+    gpu::Launches launches;
     launches.kernels = {0};
     result[i].phases = {{.repeat = 3 - i, .work = launches},
-                        {.repeat = 1, .work = engine::CpuWork{2000.0}}};
+                        {.repeat = 1, .work = gpu::CpuWork{2000.0}}};
   }
   return result;
 }
@@ -65,14 +65,14 @@ TEST(Study, TheIsolatedRunsAreThoseOfRunWorkload) {
   const auto apps = applications();
   const Study study = run_study(machine(), apps, kSchemes, options());
   for (std::uint32_t i = 0; i < apps.size(); ++i) {
-    engine::Workload workload;
+    gpu::Workload workload;
     workload.runs = 1;
     workload.tb_variation = options().assumptions.tb_variation;
     workload.applications = apps;
     workload.processes.emplace_back().application = i;
-    engine::Plan plan = engine::make_plan(machine(), workload, {});
+    gpu::Plan plan = gpu::make_plan(machine(), workload, {});
     plan.processes[0].stream = i;
-    EXPECT_EQ(engine::run_workload(plan, {}).processes[0].alone_cycles, study.alone_cycles[i]);
+    EXPECT_EQ(gpu::run_workload(plan, {}).processes[0].alone_cycles, study.alone_cycles[i]);
   }
 }
 
@@ -120,7 +120,7 @@ TEST(Study, TellsHowFarItIs) {
 TEST(Study, AMixOfMoreThanThereAreIsRefused) {
   StudyOptions large = options();
   large.sizes = {4};
-  EXPECT_EQ(engine::refusal([&] { run_study(machine(), applications(), kSchemes, large); }),
+  EXPECT_EQ(gpu::refusal([&] { run_study(machine(), applications(), kSchemes, large); }),
             "a mix of 4 processes out of 3 applications, each at most once; allowed: 1..3");
 }
 

@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "cmodel/cli/option_checks.hpp"
-#include "cmodel/cli/progress_line.hpp"
+#include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/common/progress_line.hpp"
 #include "verilator_tb/cli/blocks.hpp"
 #include "verilator_tb/cli/number_range.hpp"
 #include "verilator_tb/plant/bad_input.hpp"

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <optional>
 
-#include "cmodel/cli/option_checks.hpp"
+#include "cmodel/cli/common/option_checks.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 
 namespace segue::cli {

@@ -10,9 +10,9 @@
 #include <string>
 #include <thread>
 
-#include "cmodel/cli/option_checks.hpp"
-#include "cmodel/cli/progress_line.hpp"
-#include "cmodel/engine/config/bad_input.hpp"
+#include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/common/progress_line.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "verilator_tb/cli/regress_list.hpp"
 #include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -117,7 +117,7 @@ void add_regress_command(CLI::App& app, int& exit_code) {
       exit_code = run(*words, json->count() != 0);
     } catch (const plant::BadInput& error) {
       refuse(error);
-    } catch (const engine::BadInput& error) {
+    } catch (const gpu::BadInput& error) {
       refuse(error);
     }
   });

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <string_view>
 
-#include "cmodel/engine/config/nearest.hpp"
-#include "cmodel/engine/config/section.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/gpu/config/section.hpp"
 #include "verilator_tb/cli/blocks.hpp"
 #include "verilator_tb/cli/number_range.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using engine::Section;
+using gpu::Section;
 
 constexpr std::array<std::string_view, 1> kKeys = {"run"};
 constexpr std::array<std::string_view, 6> kRunKeys = {"block",  "config", "seeds",
@@ -35,7 +35,7 @@ const auto& find(const Section& section, std::string_view key, const List& list,
     if (names.back() == name) return item;
   }
   section.fail(key, fmt::format("unknown {} '{}'{}; allowed: {}", key, name,
-                                engine::suggestion(name, names), engine::join(names)));
+                                gpu::suggestion(name, names), gpu::join(names)));
 }
 
 const plant::Block& block_of(const Section& section) {
@@ -107,7 +107,7 @@ plant::RegressEntry read_run(const Section& section, const fs::path& folder) {
 }  // namespace
 
 std::vector<plant::RegressEntry> read_regress_list(const std::string& path) {
-  const engine::ConfigNode root = engine::read_toml(path);
+  const gpu::ConfigNode root = gpu::read_toml(path);
   const Section list(root, "list of runs", kKeys);
   std::vector<plant::RegressEntry> entries;
   for (const Section& section : list.tables("run", "run", kRunKeys)) {

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "cmodel/cli/option_checks.hpp"
+#include "cmodel/cli/common/option_checks.hpp"
 #include "verilator_tb/cli/blocks.hpp"
 #include "verilator_tb/mutants/mutant_runs.hpp"
 #include "verilator_tb/plant/bad_input.hpp"

@@ -3,17 +3,17 @@
 
 #include <array>
 
-#include "cmodel/engine/workload/application_file.hpp"
-#include "cmodel/engine/workload/machine_file.hpp"
+#include "cmodel/gpu/workload/application_file.hpp"
+#include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/studies/study.hpp"
 
 namespace segue::studies {
 namespace {
 
 void run_mixes(benchmark::State& state) {
-  const engine::Machine machine = engine::load_machine("k20c");
-  const std::vector<engine::Application> applications =
-      engine::load_applications("parboil", "applications", "").applications;
+  const gpu::Machine machine = gpu::load_machine("k20c");
+  const std::vector<gpu::Application> applications =
+      gpu::load_applications("parboil", "applications", "").applications;
   const std::array schemes{Scheme{.name = "DSS switch",
                                   .policy = sm_driver::Policy::kDss,
                                   .technique = sm_driver::Technique::kSwitch}};

@@ -1,0 +1,22 @@
+#include "cmodel/cli/common/command_errors.hpp"
+
+#include <iostream>
+
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/sim/harness_error.hpp"
+
+namespace segue::cli {
+
+ExitCode report_errors(const char* command, const std::function<ExitCode()>& body) {
+  try {
+    return body();
+  } catch (const gpu::BadInput& error) {
+    std::cerr << command << ": " << error.what() << "\n";
+    return ExitCode::kBadInput;
+  } catch (const gpu::HarnessError& error) {
+    std::cerr << command << ": driver and machine disagree: " << error.what() << "\n";
+    return ExitCode::kHarnessError;
+  }
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <functional>
+
+#include "cmodel/cli/common/exit_code.hpp"
+
+namespace segue::cli {
+
+/// What `body` returns. Bad input and a driver that breaks its contract are said on standard error
+/// in the name of `command`, such as "segue run", and become the exit code.
+ExitCode report_errors(const char* command, const std::function<ExitCode()>& body);
+
+}  // namespace segue::cli

@@ -1,0 +1,57 @@
+#include "cmodel/cli/common/interrupted_files.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <cstring>
+
+namespace segue::cli {
+namespace {
+
+constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP};
+
+struct Place {
+  std::array<char, 4096> path{};
+  std::atomic<bool> used = false;
+};
+std::array<Place, 8> places;
+
+extern "C" void remove_files(int signal) {
+  for (const Place& place : places) {
+    if (place.used) unlink(place.path.data());
+  }
+  // As if nobody had listened: whoever started us sees what ended us.
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
+void listen() {
+  for (const int signal : kSignals) {
+    // One that is ignored, as by nohup, stays ignored.
+    if (std::signal(signal, remove_files) == SIG_IGN) std::signal(signal, SIG_IGN);
+  }
+}
+
+}  // namespace
+
+void remove_if_interrupted(const std::filesystem::path& file) {
+  static const bool listening = (listen(), true);
+  static_cast<void>(listening);
+  const auto place = std::ranges::find_if(places, [](const Place& p) { return !p.used; });
+  const std::string path = std::filesystem::absolute(file).string();
+  if (place == places.end() || path.size() >= place->path.size()) return;
+  std::strcpy(place->path.data(), path.c_str());
+  place->used = true;
+}
+
+void keep_if_interrupted(const std::filesystem::path& file) {
+  const std::string path = std::filesystem::absolute(file).string();
+  for (Place& place : places) {
+    if (place.used && path == place.path.data()) place.used = false;
+  }
+}
+
+}  // namespace segue::cli

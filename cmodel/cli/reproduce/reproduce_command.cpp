@@ -1,0 +1,203 @@
+#include "cmodel/cli/reproduce/reproduce_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <memory>
+#include <thread>
+
+#include "cmodel/cli/common/command_errors.hpp"
+#include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/common/progress_line.hpp"
+#include "cmodel/cli/reproduce/reproduce_report.hpp"
+#include "cmodel/gpu/workload/application_file.hpp"
+#include "cmodel/gpu/workload/machine_file.hpp"
+#include "cmodel/studies/published.hpp"
+
+namespace segue::cli {
+namespace {
+
+constexpr const char* kAbout = "Make a paper's table or figure, ours beside the published numbers";
+constexpr const char* kMore =
+    "Every row says what the paper prints, what comes out here with its 95 % confidence interval\n"
+    "over the workloads, and how far it can be trusted. What the paper leaves open is one set of\n"
+    "assumptions for all its figures, printed below the rows; --assume changes one of them:\n";
+constexpr const char* kEnd =
+    "\nAn application that starves ends the study with exit code 12.\n"
+    "\n"
+    "Exit codes: 0 made, 2 bad input, 12 no-progress, 13 harness-error.";
+
+struct ReproduceWords {
+  std::vector<std::string> figures;
+  std::string machine = "k20c";
+  std::string applications = "parboil";
+  std::vector<std::string> assume;
+  std::vector<std::uint32_t> sizes = {2, 4, 6, 8};
+  std::uint32_t workloads = 10;
+  std::uint64_t seed = 1;
+  unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
+  bool each_application = false;
+  bool list = false;
+  bool json = false;
+};
+
+std::string more() {
+  std::string text = kMore;
+  for (const studies::AssumptionKey& key : studies::assumption_keys()) {
+    text += fmt::format("\n  {}={}\n      {}", key.key, key.values, key.meaning);
+  }
+  return text + "\n" + kEnd;
+}
+
+void print_list() {
+  for (const studies::Figure& figure : studies::figures()) {
+    std::cout << fmt::format("{:<18} {}\n", figure.id, figure.title);
+  }
+}
+
+/// What several figures run is run once.
+std::vector<studies::Scheme> schemes_of(const std::vector<const studies::Figure*>& figures) {
+  std::vector<studies::Scheme> schemes;
+  for (const studies::Figure* figure : figures) {
+    for (const studies::Scheme& scheme : figure->schemes) {
+      if (std::ranges::find(schemes, scheme) == schemes.end()) schemes.push_back(scheme);
+    }
+  }
+  return schemes;
+}
+
+studies::Study run_study(const gpu::Machine& machine, const gpu::ApplicationLibrary& library,
+                         const std::vector<studies::Scheme>& schemes,
+                         const studies::StudyOptions& words) {
+  ProgressLine line;
+  studies::StudyOptions options = words;
+  options.progress = [&](std::size_t done, std::size_t all) {
+    constexpr std::size_t kWidth = 30;
+    const std::size_t filled = kWidth * done / all;
+    line.show(fmt::format("segue reproduce: [{:#<{}}{:.<{}}] {} of {} runs", "", filled, "",
+                          kWidth - filled, done, all));
+  };
+  return studies::run_study(machine, library.applications, schemes, options);
+}
+
+studies::StudyOptions study_options(const ReproduceWords& words) {
+  studies::StudyOptions options;
+  options.sizes = words.sizes;
+  options.workloads = words.workloads;
+  options.seed = words.seed;
+  options.jobs = words.jobs;
+  for (const std::string& text : words.assume) studies::assume(options.assumptions, text);
+  return options;
+}
+
+ExitCode reproduce(const ReproduceWords& words) {
+  if (words.list) {
+    print_list();
+    return ExitCode::kOk;
+  }
+  std::vector<const studies::Figure*> figures;
+  for (const std::string& id : words.figures) figures.push_back(&studies::find_figure(id));
+  const studies::StudyOptions options = study_options(words);
+  const gpu::Machine machine = gpu::load_machine(words.machine);
+  const gpu::ApplicationLibrary library =
+      gpu::load_applications(words.applications, "--applications", "");
+  const auto start = std::chrono::steady_clock::now();
+  const std::vector<studies::Scheme> schemes = schemes_of(figures);
+  studies::Study study;
+  if (!schemes.empty()) study = run_study(machine, library, schemes, options);
+
+  std::vector<ReproduceReport> reports;
+  for (const studies::Figure* figure : figures) {
+    ReproduceReport& report = reports.emplace_back();
+    report.figure = figure;
+    report.machine = machine.name;
+    report.seed = words.seed;
+    report.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const studies::Study part = study.of(figure->schemes);
+    report.rows = figure->rows({.machine = &machine,
+                                .applications = &library.applications,
+                                .study = &part,
+                                .assumptions = options.assumptions,
+                                .each_application = words.each_application});
+    studies::add_published(std::string(figure->id), report.rows);
+    for (const std::string& guess : library.assumed) {
+      report.guesses.push_back(words.applications + ": " + guess);
+    }
+    if (figure->schemes.empty()) continue;
+    report.workloads = words.workloads;
+    report.assumptions = studies::describe(options.assumptions);
+    for (const std::string& key : machine.assumed) {
+      report.guesses.push_back(machine.name + ": " + key);
+    }
+  }
+  std::cout << (words.json ? reproduce_json(reports) : reproduce_table(reports));
+  return ExitCode::kOk;
+}
+
+ExitCode reproduce_and_report(const ReproduceWords& words) {
+  return report_errors("segue reproduce", [&] {
+    try {
+      return reproduce(words);
+    } catch (const studies::Starved& error) {
+      std::cerr << "segue reproduce: " << error.what() << "\n";
+      return ExitCode::kNoProgress;
+    }
+  });
+}
+
+}  // namespace
+
+void add_reproduce_command(CLI::App& app, int& exit_code) {
+  auto words = std::make_shared<ReproduceWords>();
+  CLI::App* const command = app.add_subcommand("reproduce", kAbout);
+  command->footer(more());
+  CLI::Option* const figure =
+      command->add_option("ID", words->figures,
+                          "Tables and figures, such as thesis-fig-5.4; what several of them run "
+                          "is run once");
+  CLI::Option* const list =
+      command->add_flag("--list", words->list, "Name the tables and figures that can be made");
+  figure->excludes(list);
+  command->add_option("--sizes", words->sizes, "Processes of a workload, such as 2,8")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->transform(whole_number(1, 64))
+      ->capture_default_str();
+  command->add_option("--workloads", words->workloads, "Random workloads of each size")
+      ->transform(whole_number(1, 100'000))
+      ->capture_default_str();
+  command->add_option("--seed", words->seed, "Seed of the workloads and thread blocks' durations")
+      ->transform(whole_number(0, kMaxSeed))
+      ->capture_default_str();
+  command->add_option("--jobs", words->jobs, "Simulations at once; without, one a processor")
+      ->transform(whole_number(1, 1024));
+  command->add_option("--assume", words->assume, "KEY=VALUE, as below; can be given several times")
+      ->allow_extra_args(false)
+      ->check(not_empty());
+  command->add_option("--machine", words->machine, "A machine or a file FILE.toml")
+      ->capture_default_str()
+      ->check(not_empty());
+  command
+      ->add_option("--applications", words->applications,
+                   "An application library or a file FILE.toml")
+      ->capture_default_str()
+      ->check(not_empty());
+  command
+      ->add_flag("--each-application", words->each_application,
+                 "Rows of each application too, where a figure has rows of classes")
+      ->excludes(list);
+  command->add_flag("--json", words->json, "One JSON document on standard output")->excludes(list);
+  command->callback([words, figure, list, &exit_code] {
+    if (figure->empty() && list->empty()) {
+      throw CLI::RequiredError("ID or --list");
+    }
+    exit_code = static_cast<int>(reproduce_and_report(*words));
+  });
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,53 @@
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/reproduce/reproduce_report.hpp"
+#include "cmodel/studies/apart.hpp"
+
+namespace segue::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json document(const ReproduceReport& report) {
+  Json json;
+  json["schema"] = "segue-reproduce-1";
+  json["command"] = "reproduce";
+  json["version"] = SEGUE_VERSION;
+  json["figure"] = report.figure->id;
+  json["title"] = report.figure->title;
+  json["machine"] = report.machine;
+  json["workloads"] = report.workloads;
+  json["seed"] = report.seed;
+  json["assumptions"] = report.assumptions;
+  json["assumed"] = report.guesses;
+  studies::Apart apart;
+  apart.add(report.rows);
+  json["ratios"] = apart.ratios();
+  json["apart"] = apart.ratios() > 0 ? Json(apart.factor()) : Json(nullptr);
+  json["rows"] = Json::array();
+  for (const studies::Row& row : report.rows) {
+    Json item;
+    item["name"] = row.name;
+    item["published"] = row.published ? Json(*row.published) : Json(nullptr);
+    item["ours"] = row.ours;
+    const bool known = row.ci && !std::isnan(row.ci->low);
+    item["ci"] = known ? Json({row.ci->low, row.ci->high}) : Json(nullptr);
+    item["unit"] = row.unit;
+    item["fidelity"] = kModelled;
+    item["note"] = row.note;
+    json["rows"].push_back(std::move(item));
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string reproduce_json(const std::vector<ReproduceReport>& reports) {
+  Json json = Json::array();
+  for (const ReproduceReport& report : reports) json.push_back(document(report));
+  return (reports.size() == 1 ? json.front() : json).dump(2) + "\n";
+}
+
+}  // namespace segue::cli

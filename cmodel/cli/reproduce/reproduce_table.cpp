@@ -1,0 +1,70 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/reproduce/reproduce_report.hpp"
+#include "cmodel/studies/apart.hpp"
+
+namespace segue::cli {
+namespace {
+
+std::string number(double value) { return fmt::format("{:.4g}", value); }
+
+std::string interval(const studies::Row& row) {
+  if (!row.ci || std::isnan(row.ci->low)) return "-";
+  return fmt::format("{}..{}", number(row.ci->low), number(row.ci->high));
+}
+
+std::string distance(const studies::Apart& apart) {
+  return fmt::format(
+      "published and ours differ by a factor of {:.2f} on geometric average over {} ratios\n",
+      apart.factor(), apart.ratios());
+}
+
+std::string table(const ReproduceReport& report) {
+  std::string text = fmt::format("{}: {}\n", report.figure->id, report.figure->title);
+  const auto out = std::back_inserter(text);
+  if (report.workloads > 0) {
+    fmt::format_to(out, "{} random workloads of each size on {}, seed {}; {:.0f} s\n",
+                   report.workloads, report.machine, report.seed, report.seconds);
+  }
+  std::size_t width = 4;
+  for (const studies::Row& row : report.rows) width = std::max(width, row.name.size());
+  fmt::format_to(out, "\n{:<{}}  {:>9}  {:>9}  {:>15}  {:<4}  {:<8}  {}\n", "name", width,
+                 "published", "ours", "95 %", "unit", "fidelity", "note");
+  for (const studies::Row& row : report.rows) {
+    const std::string line =
+        fmt::format("{:<{}}  {:>9}  {:>9}  {:>15}  {:<4}  {:<8}  {}", row.name, width,
+                    row.published ? number(*row.published) : "-", number(row.ours), interval(row),
+                    row.unit, kModelled, row.note);
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  }
+  studies::Apart apart;
+  apart.add(report.rows);
+  if (apart.ratios() > 0) text += "\n" + distance(apart);
+  text += "\n";
+  for (const std::string& assumption : report.assumptions) {
+    fmt::format_to(out, "{:<9} --assume {}\n", kAssumed, assumption);
+  }
+  for (const std::string& guess : report.guesses)
+    fmt::format_to(out, "{:<9} {}\n", kAssumed, guess);
+  return text;
+}
+
+}  // namespace
+
+std::string reproduce_table(const std::vector<ReproduceReport>& reports) {
+  std::string text;
+  studies::Apart apart;
+  for (const ReproduceReport& report : reports) {
+    text += (text.empty() ? "" : "\n") + table(report);
+    apart.add(report.rows);
+  }
+  if (reports.size() > 1 && apart.ratios() > 0) text += "\nall figures: " + distance(apart);
+  return text;
+}
+
+}  // namespace segue::cli

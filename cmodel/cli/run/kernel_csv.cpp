@@ -1,0 +1,29 @@
+#include "cmodel/cli/run/kernel_csv.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "cmodel/cli/common/csv_field.hpp"
+#include "cmodel/cli/common/fidelity.hpp"
+
+namespace segue::cli {
+
+std::string kernel_csv(const RunRequest& request, const statistics::KernelStatistics& statistics) {
+  std::string text =
+      "process,kernel,launches,mean_to_first_sm_us,max_to_first_sm_us,mean_to_done_us,"
+      "max_to_done_us,tbs_ended,tbs_preempted,mean_resumed_per_tb,fidelity\r\n";
+  const double mhz = request.machine.clock.mhz();
+  for (const statistics::KernelCounts& row : statistics.kernels()) {
+    const gpu::ProcessPlan& process = request.plan.processes[row.ctx];
+    fmt::format_to(
+        std::back_inserter(text), "{},{},{},{:.3f},{:.3f},{:.3f},{:.3f},{},{},{:.6g},{}\r\n",
+        csv_field(process.name), csv_field(process.kernels[row.kernel].name), row.launches,
+        row.to_first_sm.mean() / mhz, request.machine.clock.us(row.to_first_sm.max),
+        row.to_done.mean() / mhz, request.machine.clock.us(row.to_done.max), row.tbs_ended,
+        row.tbs_preempted, row.resumed_per_tb(), kModelled);
+  }
+  return text;
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,36 @@
+#include "cmodel/cli/run/process_csv.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "cmodel/cli/common/csv_field.hpp"
+#include "cmodel/cli/common/fidelity.hpp"
+
+namespace segue::cli {
+
+std::string process_csv(const RunRequest& request, const gpu::RunResult& result,
+                        const statistics::ProcessStatistics& statistics) {
+  const gpu::Clock& clock = request.machine.clock;
+  const auto ms = [&](gpu::Cycle cycles) { return clock.us(cycles) / 1e3; };
+  std::string text =
+      "process,application,runs,alone_ms,shared_ms,ntt,cpu_ms,copy_ms,in_sms_ms,waiting_ms,"
+      "tbs_ended,tbs_preempted,fidelity\r\n";
+  const auto out = std::back_inserter(text);
+  for (std::size_t ctx = 0; ctx < result.processes.size(); ++ctx) {
+    const gpu::ProcessResult& process = result.processes[ctx];
+    const statistics::ProcessTimes& times = statistics.processes()[ctx];
+    const bool measured = !process.background && !result.stall;
+    fmt::format_to(out, "{},{},{},", csv_field(process.name), csv_field(process.application),
+                   process.runs);
+    if (measured) fmt::format_to(out, "{:.6f}", process.alone_cycles / clock.mhz() / 1e3);
+    fmt::format_to(out, ",{:.6f},", process.turnaround_cycles / clock.mhz() / 1e3);
+    if (measured) fmt::format_to(out, "{:.6f}", process.ntt);
+    fmt::format_to(out, ",{:.6f},{:.6f},{:.6f},{:.6f},{},{},{}\r\n", ms(times.cpu), ms(times.copy),
+                   ms(times.sms), ms(times.waiting), process.finished_tbs, process.preempted_tbs,
+                   kModelled);
+  }
+  return text;
+}
+
+}  // namespace segue::cli

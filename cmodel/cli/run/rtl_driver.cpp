@@ -1,0 +1,51 @@
+#include "cmodel/cli/run/rtl_driver.hpp"
+
+#include "cmodel/gpu/config/bad_input.hpp"
+#ifdef SEGUE_HAS_RTL
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+#include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
+#endif
+
+namespace segue::cli {
+
+#ifdef SEGUE_HAS_RTL
+
+namespace {
+
+/// Before the module is built and the run begins, which may take long.
+void check_writable(const std::string& wave) {
+  const bool existed = std::filesystem::exists(wave);
+  if (!std::ofstream(wave, std::ios::app)) {
+    throw gpu::BadInput("--wave: cannot write '" + wave + "'");
+  }
+  if (!existed) std::filesystem::remove(wave);
+}
+
+}  // namespace
+
+gpu::DriverFactory rtl_driver_factory(const std::string& wave) {
+  if (!wave.empty()) check_writable(wave);
+  return [wave](const sm_driver::Params& params, gpu::RunPart part) {
+    std::optional<std::filesystem::path> file;
+    if (part == gpu::RunPart::kShared && !wave.empty()) file = wave;
+    try {
+      return sm_driver::make_rtl_sm_driver(params, file);
+    } catch (const plant::BadInput& error) {
+      throw gpu::BadInput(std::string("--rtl: ") + error.what());
+    }
+  };
+}
+
+#else
+
+gpu::DriverFactory rtl_driver_factory(const std::string&) {
+  throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
+}
+
+#endif
+
+}  // namespace segue::cli

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "cmodel/gpu/run/run_workload.hpp"
+
+namespace segue::cli {
+
+/// Makes Verilated SM drivers, building the module of that size first if it is
+/// missing. The shared run goes into the file `wave`, unless that is empty.
+/// @throws gpu::BadInput for a size without a configuration, or in a build without
+/// the RTL
+gpu::DriverFactory rtl_driver_factory(const std::string& wave);
+
+}  // namespace segue::cli

@@ -1,0 +1,151 @@
+#include "cmodel/cli/run/run_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "cmodel/cli/common/command_errors.hpp"
+#include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/common/progress_line.hpp"
+#include "cmodel/cli/run/kernel_csv.hpp"
+#include "cmodel/cli/run/observer_options.hpp"
+#include "cmodel/cli/run/observers_table.hpp"
+#include "cmodel/cli/run/process_csv.hpp"
+#include "cmodel/cli/run/rtl_driver.hpp"
+#include "cmodel/cli/run/run_json.hpp"
+#include "cmodel/cli/run/run_observers.hpp"
+#include "cmodel/cli/run/run_request.hpp"
+#include "cmodel/cli/run/run_table.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/gpu/workload/data_files.hpp"
+#include "cmodel/gpu/workload/policy_names.hpp"
+
+namespace segue::cli {
+namespace {
+
+constexpr const char* kAbout = "Run a multiprogrammed workload on a machine";
+constexpr const char* kMore =
+    "Processes launch kernels; the SM driver shares the SMs among them and takes SMs away by\n"
+    "draining or switching. Every application is replayed until each completed its runs, and\n"
+    "is compared with a run on its own (NTT, ANTT, STP, fairness).\n"
+    "\n"
+    "The SM driver's C++ twin decides; with --rtl the Verilated RTL does, and every event and\n"
+    "figure is the same. Times are simulated cycle by cycle; cycles in which nothing can\n"
+    "happen are skipped, unless --no-skip says otherwise.\n"
+    "\n"
+    "Your own machine or workload is a TOML file like those in cmodel/data/.\n"
+    "\n"
+    "Exit codes: 0 complete, 2 bad input, 11 assertion (of the RTL), 12 no-progress,\n"
+    "13 harness-error.";
+
+std::string names(gpu::DataKind kind) {
+  std::string text;
+  for (const std::string& name : gpu::shipped_names(kind)) {
+    text += (text.empty() ? "" : ", ") + name;
+  }
+  return text;
+}
+
+std::string report(const RunRequest& request, const gpu::RunResult& result,
+                   const RunObservers& seen, bool json) {
+  if (json) return run_json(request, result, seen);
+  if (request.csv == "-") return kernel_csv(request, *seen.kernels());
+  if (request.process_csv == "-") return process_csv(request, result, *seen.processes());
+  return run_table(request, result) + statistics_table(request, seen) +
+         histogram_table(request, seen);
+}
+
+ExitCode run(const RunWords& words) {
+  const RunRequest request = make_request(words);
+  if (words.kernels) {
+    std::cout << kernel_table(request);
+    return ExitCode::kOk;
+  }
+  RunObservers observers(request);
+  gpu::RunResult result;
+  {
+    ProgressLine line;
+    gpu::RunOptions options;
+    options.skip = request.skip;
+    options.observer = observers.observer();
+    if (request.rtl) options.driver = rtl_driver_factory(request.wave);
+    options.progress = [&](const std::string& part, gpu::Cycle now) {
+      line.show(fmt::format("segue run: {}, {:.1f} ms simulated", part,
+                            request.machine.clock.us(now) / 1e3));
+    };
+    result = gpu::run_workload(request.plan, options);
+  }
+  observers.finish(result);
+  std::cout << report(request, result, observers, words.json);
+  if (!result.stall) return ExitCode::kOk;
+  std::cerr << "segue run: " << gpu::describe(*result.stall, request.machine.clock).front()
+            << " in the run of " << result.stalled_part << "\n";
+  return ExitCode::kNoProgress;
+}
+
+}  // namespace
+
+void add_run_command(CLI::App& app, int& exit_code) {
+  using gpu::DataKind;
+  auto words = std::make_shared<RunWords>();
+  CLI::App* const command = app.add_subcommand("run", kAbout);
+  command->footer(kMore);
+  command
+      ->add_option("--machine", words->machine,
+                   "A machine or a file FILE.toml; shipped: " + names(DataKind::kMachine))
+      ->capture_default_str();
+  command
+      ->add_option("--workload", words->workload,
+                   "A workload or a file FILE.toml; shipped: " + names(DataKind::kWorkload))
+      ->capture_default_str();
+  command
+      ->add_option(
+          "--policy", words->policy,
+          "Who gets an SM: " + gpu::supported_policies() + "; without, what the machine file says")
+      ->check(not_empty());
+  command
+      ->add_option("--technique", words->technique,
+                   "How an SM is taken away: " + gpu::supported_techniques() +
+                       "; without, what the machine file says")
+      ->check(not_empty());
+  command
+      ->add_option("--quantum", words->quantum,
+                   "With --policy round-robin, and needed there: how long a kernel has the engine "
+                   "to itself before the next one's turn, such as 100us")
+      ->check(not_empty());
+  command
+      ->add_option("--drain-deadline", words->drain_deadline,
+                   "With --technique drain: an SM that drains for so long is switched, such as "
+                   "50us; 0 or without: never")
+      ->check(not_empty());
+  command->add_option("--seed", words->seed, "Seed of the thread blocks' durations")
+      ->transform(whole_number(0, kMaxSeed))
+      ->capture_default_str();
+  command
+      ->add_option("--tb-time", words->tb_time,
+                   "Reading of Table 5.2's Time/TB: corrected (times the SMs) or printed")
+      ->capture_default_str();
+  command
+      ->add_option("--max-time", words->max_time,
+                   "End the shared run after so much simulated time, such as 250ms, with a report")
+      ->check(not_empty());
+  command->add_flag("--rtl", words->rtl, "Let the Verilated RTL decide instead of its twin");
+  command
+      ->add_option("--wave", words->wave,
+                   "Write the RTL's waveform of the shared run (FST); implies --rtl")
+      ->check(not_empty());
+  command->add_flag("--no-skip", words->no_skip, "Tick every cycle");
+  CLI::Option* const kernels =
+      command->add_flag("--kernels", words->kernels, "Show the workload's kernels and run nothing");
+  command->add_flag("--json", words->json, "One JSON document on standard output")
+      ->excludes(kernels);
+  add_observer_options(*command, *words, *kernels);
+  command->callback([words, &exit_code] {
+    exit_code = static_cast<int>(report_errors("segue run", [&] { return run(*words); }));
+  });
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,146 @@
+#include "cmodel/cli/run/run_json.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/run/kernel_rows.hpp"
+#include "cmodel/cli/run/observers_json.hpp"
+
+namespace segue::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// JSON has no infinity: persistent threads have a null time.
+Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+/// None is null.
+Json timer_us(const RunRequest& request, std::uint32_t cycles) {
+  return cycles == 0 ? Json(nullptr) : Json(request.machine.clock.us(cycles));
+}
+
+Json metrics(const RunRequest& request, const gpu::RunResult& result) {
+  const gpu::Clock& clock = request.machine.clock;
+  Json processes = Json::array();
+  for (const gpu::ProcessResult& process : result.processes) {
+    const bool measured = !process.background && !result.stall;
+    Json row;
+    row["name"] = process.name;
+    row["application"] = process.application;
+    row["background"] = process.background;
+    row["ntt"] = measured ? Json(process.ntt) : Json(nullptr);
+    row["runs"] = process.runs;
+    row["turnaround_ms"] = process.turnaround_cycles / clock.mhz() / 1e3;
+    row["alone_ms"] = measured ? Json(process.alone_cycles / clock.mhz() / 1e3) : Json(nullptr);
+    row["finished_tbs"] = process.finished_tbs;
+    row["preempted_tbs"] = process.preempted_tbs;
+    processes.push_back(std::move(row));
+  }
+  const auto figure = [&](double value) { return result.stall ? Json(nullptr) : Json(value); };
+  Json json;
+  json["antt"] = figure(result.metrics.antt);
+  json["stp"] = figure(result.metrics.stp);
+  json["fairness"] = figure(result.metrics.fairness);
+  json["processes"] = std::move(processes);
+  return json;
+}
+
+Json fidelity(const RunRequest& request) {
+  const Fidelity basis = fidelity_of(request);
+  Json json;
+  for (const char* figure : {"antt", "stp", "fairness", "ntt", "turnaround_ms", "alone_ms",
+                             "simulated_ms", "preemptions", "mean_vacate_us"}) {
+    json[figure] = kModelled;
+  }
+  for (const char* figure : {"decisions", "event_hash", "ticks_per_tb"}) json[figure] = kChecked;
+  json["published"] = basis.published;
+  json["assumed"] = basis.assumed;
+  return json;
+}
+
+Json kernels(const RunRequest& request) {
+  Json json = Json::array();
+  for (const KernelRow& row : kernel_rows(request)) {
+    Json kernel;
+    kernel["application"] = row.application;
+    kernel["kernel"] = row.kernel;
+    kernel["tbs"] = row.tbs;
+    kernel["tbs_per_sm"] = row.tbs_per_sm;
+    kernel["tb_time_corrected_us"] = finite(row.tb_time_corrected);
+    kernel["tb_time_printed_us"] = finite(row.tb_time_printed);
+    kernel["context_bytes"] = row.context_bytes;
+    kernel["save_time_us"] = row.save_time;
+    json.push_back(std::move(kernel));
+  }
+  return json;
+}
+
+Json stall(const RunRequest& request, const gpu::RunResult& result) {
+  const gpu::StallReport& report = *result.stall;
+  const gpu::Clock& clock = request.machine.clock;
+  Json json;
+  json["part"] = result.stalled_part;
+  json["at_ms"] = clock.us(report.at) / 1e3;
+  json["time_up"] = report.time_up;
+  json["waiting"] = Json::array();
+  for (const auto& waiting : report.waiting) {
+    json["waiting"].push_back({{"process", waiting.process},
+                               {"kernel", waiting.kernel},
+                               {"persistent", waiting.persistent},
+                               {"since_ms", clock.us(waiting.since) / 1e3},
+                               {"completed_runs", waiting.completed_runs},
+                               {"starved", waiting.starved}});
+  }
+  json["holders"] = Json::array();
+  for (const auto& holder : report.holders) {
+    json["holders"].push_back({{"process", holder.process},
+                               {"kernel", holder.kernel},
+                               {"persistent", holder.persistent},
+                               {"sms", holder.sms},
+                               {"resident_tbs", holder.resident_tbs},
+                               {"told_to_vacate", holder.told}});
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string run_json(const RunRequest& request, const gpu::RunResult& result,
+                     const RunObservers& seen) {
+  Json json;
+  json["schema"] = "segue-run-1";
+  json["command"] = "run";
+  json["version"] = SEGUE_VERSION;
+  json["seed"] = request.options.seed;
+  json["machine"] = request.machine.name;
+  json["workload"] = request.workload.name;
+  json["policy"] = request.policy;
+  json["technique"] = request.technique;
+  json["quantum_us"] = timer_us(request, request.plan.quantum);
+  json["drain_deadline_us"] = timer_us(request, request.plan.drain_deadline);
+  json["tb_time"] = request.options.tb_time == gpu::TbTime::kCorrected ? "corrected" : "printed";
+  json["driver"] = request.rtl ? "rtl" : "twin";
+  json["skip"] = request.skip;
+  json["verdict"] = result.stall ? "no-progress" : "complete";
+  json["event_hash"] = fmt::format("{:016x}", result.event_hash);
+  json["metrics"] = metrics(request, result);
+  json["speed"] = result.tb_events_per_s();
+  json["speed_unit"] = "TB events per second of one core";
+  json["ticks_per_tb"] = result.ticks_per_tb();
+  json["simulated_ms"] = request.machine.clock.us(result.simulated) / 1e3;
+  json["tb_events"] = result.tb_events;
+  json["driver_ticks"] = result.driver_ticks;
+  json["preemptions"] = result.preemptions;
+  json["mean_vacate_us"] = result.mean_vacate_cycles / request.machine.clock.mhz();
+  json["cpu_s"] = result.cpu_s;
+  json["fidelity"] = fidelity(request);
+  json["kernels"] = kernels(request);
+  if (result.stall) json["stall"] = stall(request, result);
+  add_observers(request, seen, json);
+  return json.dump(2) + "\n";
+}
+
+}  // namespace segue::cli

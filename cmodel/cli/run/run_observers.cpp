@@ -1,0 +1,50 @@
+#include "cmodel/cli/run/run_observers.hpp"
+
+#include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/run/kernel_csv.hpp"
+#include "cmodel/cli/run/process_csv.hpp"
+
+namespace segue::cli {
+
+RunObservers::RunObservers(const RunRequest& request) : request_(&request) {
+  const gpu::Plan& plan = request.plan;
+  if (!request.csv.empty() && request.csv != "-") csv_file_.emplace("--csv", request.csv);
+  if (!request.process_csv.empty() && request.process_csv != "-") {
+    process_csv_file_.emplace("--process-csv", request.process_csv);
+  }
+  if (!request.trace.empty()) {
+    trace_file_.emplace("--trace", request.trace);
+    trace_.emplace(plan, request.machine.clock, request.trace_time, trace_file_->stream());
+    all_.add(*trace_);
+  }
+  if (request.statistics || !request.csv.empty()) all_.add(kernels_.emplace(plan));
+  if (request.statistics || !request.process_csv.empty()) all_.add(processes_.emplace(plan));
+  if (request.histogram) all_.add(latencies_.emplace());
+}
+
+void RunObservers::finish(const gpu::RunResult& result) {
+  if (processes_) processes_->finish(result.simulated);
+  if (trace_) {
+    trace::TraceArgs about;
+    about.text("program", "segue " SEGUE_VERSION)
+        .text("machine", request_->machine.name)
+        .text("workload", request_->workload.name)
+        .text("policy", request_->policy)
+        .text("technique", request_->technique)
+        .number("seed", request_->options.seed)
+        .text("times", kModelled)
+        .text("decisions", kChecked);
+    trace_->finish(result.simulated, about);
+    trace_file_->commit();
+  }
+  if (csv_file_) {
+    csv_file_->stream() << kernel_csv(*request_, *kernels_);
+    csv_file_->commit();
+  }
+  if (process_csv_file_) {
+    process_csv_file_->stream() << process_csv(*request_, result, *processes_);
+    process_csv_file_->commit();
+  }
+}
+
+}  // namespace segue::cli

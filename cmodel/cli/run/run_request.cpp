@@ -1,0 +1,89 @@
+#include "cmodel/cli/run/run_request.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "cmodel/cli/common/duration.hpp"
+#include "cmodel/gpu/workload/machine_file.hpp"
+#include "cmodel/gpu/workload/policy_names.hpp"
+#include "cmodel/gpu/workload/workload_file.hpp"
+
+namespace segue::cli {
+namespace {
+
+gpu::TbTime parse_tb_time(const std::string& word) {
+  if (word == "corrected") return gpu::TbTime::kCorrected;
+  if (word == "printed") return gpu::TbTime::kPrinted;
+  throw gpu::BadInput(
+      fmt::format("--tb-time: unknown reading '{}'; allowed: corrected, printed", word));
+}
+
+std::uint32_t quantum(const RunWords& words, const RunRequest& request) {
+  if (request.options.policy != sm_driver::Policy::kRoundRobin) {
+    if (words.quantum.empty()) return 0;
+    throw gpu::BadInput(
+        fmt::format("--quantum: policy '{}' has none; allowed: with round-robin", request.policy));
+  }
+  if (words.quantum.empty()) {
+    throw gpu::BadInput(
+        "--quantum: policy 'round-robin' needs one; allowed: a positive number with us, ms or s, "
+        "such as 100us");
+  }
+  return parse_timer("--quantum", words.quantum, request.machine.clock);
+}
+
+std::uint32_t drain_deadline(const RunWords& words, const RunRequest& request) {
+  if (words.drain_deadline.empty() || words.drain_deadline == "0") return 0;
+  if (request.options.technique != sm_driver::Technique::kDrain) {
+    throw gpu::BadInput(fmt::format(
+        "--drain-deadline: technique '{}' drains nothing; allowed: with drain", request.technique));
+  }
+  return parse_timer("--drain-deadline", words.drain_deadline, request.machine.clock);
+}
+
+/// One thing at a time goes to standard output.
+void check_standard_output(const RunWords& words) {
+  const char* by = words.json ? "--json" : nullptr;
+  for (const auto& [option, file] :
+       {std::pair("--csv", &words.csv), std::pair("--process-csv", &words.process_csv)}) {
+    if (*file != "-") continue;
+    if (by != nullptr) {
+      throw gpu::BadInput(fmt::format("{}: '-' is taken by {}; allowed: a file", option, by));
+    }
+    by = option;
+  }
+}
+
+}  // namespace
+
+RunRequest make_request(const RunWords& words) {
+  RunRequest request;
+  request.machine = gpu::load_machine(words.machine);
+  request.workload = gpu::load_workload(words.workload);
+  request.policy = words.policy.empty() ? request.machine.policy : words.policy;
+  request.technique = words.technique.empty() ? request.machine.technique : words.technique;
+  request.options.policy = gpu::policy_from_name(request.policy, "--policy");
+  request.options.technique = gpu::technique_from_name(request.technique, "--technique");
+  request.options.quantum = quantum(words, request);
+  request.options.drain_deadline = drain_deadline(words, request);
+  request.options.seed = words.seed;
+  request.options.tb_time = parse_tb_time(words.tb_time);
+  if (!words.max_time.empty()) {
+    request.options.max_time_us = parse_duration_us("--max-time", words.max_time);
+  }
+  request.plan = gpu::make_plan(request.machine, request.workload, request.options);
+  request.rtl = words.rtl || !words.wave.empty();
+  request.skip = !words.no_skip;
+  request.wave = words.wave;
+  request.trace = words.trace;
+  request.trace_time = parse_trace_time(words.trace_time, request.machine.clock);
+  request.csv = words.csv;
+  request.process_csv = words.process_csv;
+  check_standard_output(words);
+  request.histogram = words.histogram;
+  request.statistics = words.statistics;
+  return request;
+}
+
+}  // namespace segue::cli

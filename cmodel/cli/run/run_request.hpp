@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "cmodel/cli/run/trace_time.hpp"
+#include "cmodel/gpu/plan/make_plan.hpp"
+#include "cmodel/gpu/run/run_workload.hpp"
+
+namespace segue::cli {
+
+/// The words of a `segue run` command line.
+struct RunWords {
+  std::string machine = "k20c";
+  std::string workload = "parboil-4";
+  std::string policy;          ///< empty: the machine's
+  std::string technique;       ///< likewise
+  std::string quantum;         ///< empty: none
+  std::string drain_deadline;  ///< empty: none
+  std::string tb_time = "corrected";
+  std::string max_time;  ///< empty: none
+  std::string wave;      ///< empty: none
+  std::string trace;     ///< empty: none
+  std::string trace_time = kTraceTime;
+  std::string csv;          ///< empty: none
+  std::string process_csv;  ///< empty: none
+  std::uint64_t seed = 1;
+  bool rtl = false;
+  bool no_skip = false;
+  bool json = false;
+  bool kernels = false;
+  bool histogram = false;
+  bool statistics = false;
+};
+
+/// What was asked for, read and checked; the reports read it.
+struct RunRequest {
+  gpu::Machine machine;
+  gpu::Workload workload;
+  gpu::PlanOptions options;
+  gpu::Plan plan;
+  std::string policy;
+  std::string technique;
+  bool rtl = false;
+  bool skip = true;
+  std::string wave;
+  std::string trace;  ///< file, empty: none
+  trace::TimeWindow trace_time;
+  // Files of statistics by kernel, by process; empty: none, "-": standard output.
+  std::string csv;
+  std::string process_csv;
+  bool histogram = false;
+  bool statistics = false;
+};
+
+/// @throws gpu::BadInput
+RunRequest make_request(const RunWords& words);
+
+}  // namespace segue::cli

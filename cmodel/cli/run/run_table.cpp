@@ -1,0 +1,92 @@
+#include "cmodel/cli/run/run_table.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "cmodel/cli/common/fidelity.hpp"
+
+namespace segue::cli {
+namespace {
+
+/// " (quantum 100 us)", or nothing if there is none.
+std::string timer(const RunRequest& request, const char* name, std::uint32_t cycles) {
+  if (cycles == 0) return "";
+  return fmt::format(" ({} {:.6g} us)", name, request.machine.clock.us(cycles));
+}
+
+std::string headline(const RunRequest& request) {
+  return fmt::format(
+      "workload {} on machine {}: policy {}{}, technique {}{}, seed {}, {} decides\n",
+      request.workload.name, request.machine.name, request.policy,
+      timer(request, "quantum", request.plan.quantum), request.technique,
+      timer(request, "deadline", request.plan.drain_deadline), request.options.seed,
+      request.rtl ? "the RTL" : "the twin");
+}
+
+void append_processes(const RunRequest& request, const gpu::RunResult& result, std::string& text) {
+  const gpu::Clock& clock = request.machine.clock;
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "\n{:<18}{:>6}{:>12}{:>12}{:>9}{:>13}{:>13}\n", "process", "runs", "alone ms",
+                 "shared ms", "NTT", "TBs ended", "preempted");
+  for (const gpu::ProcessResult& process : result.processes) {
+    const double shared_ms = process.turnaround_cycles / clock.mhz() / 1e3;
+    if (process.background) {
+      fmt::format_to(out, "{:<18}{:>6}{:>12}{:>12.3f}{:>9}{:>13}{:>13}\n", process.name,
+                     process.runs, "background", shared_ms, "-", process.finished_tbs,
+                     process.preempted_tbs);
+      continue;
+    }
+    fmt::format_to(out, "{:<18}{:>6}{:>12.3f}{:>12.3f}{:>9.3f}{:>13}{:>13}\n", process.name,
+                   process.runs, process.alone_cycles / clock.mhz() / 1e3, shared_ms, process.ntt,
+                   process.finished_tbs, process.preempted_tbs);
+  }
+}
+
+void append_fidelity(const RunRequest& request, std::string& text) {
+  const Fidelity fidelity = fidelity_of(request);
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "\n{:<10}the SM driver's decisions, by {}\n", kChecked,
+                 request.rtl ? "the RTL itself" : "the twin of its RTL");
+  fmt::format_to(out, "{:<10}SMs, saves and restores, and with them all times and ratios\n",
+                 kModelled);
+  for (const std::string& table : fidelity.published) {
+    fmt::format_to(out, "{:<10}kernels: {}\n", kPublished, table);
+  }
+  for (const std::string& guess : fidelity.assumed) {
+    fmt::format_to(out, "{:<10}{}\n", kAssumed, guess);
+  }
+}
+
+std::string stall_text(const RunRequest& request, const gpu::RunResult& result) {
+  std::string text = headline(request);
+  text += fmt::format("\nThe run of {} ended early.\n", result.stalled_part);
+  for (const std::string& line : gpu::describe(*result.stall, request.machine.clock)) {
+    text += "  " + line + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
+  if (result.stall) return stall_text(request, result);
+  const gpu::Clock& clock = request.machine.clock;
+  std::string text = headline(request);
+  append_processes(request, result, text);
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "\nANTT {:.3f}   STP {:.3f}   fairness {:.3f}   [{}]\n", result.metrics.antt,
+                 result.metrics.stp, result.metrics.fairness, kModelled);
+  fmt::format_to(out, "{} SMs preempted, {:.2f} us each until vacated   [{}]\n", result.preemptions,
+                 result.mean_vacate_cycles / clock.mhz(), kModelled);
+  fmt::format_to(out, "{:.3f} ms simulated, {} TB events, {:.2f} driver cycles each   [{}]\n",
+                 clock.us(result.simulated) / 1e3, result.tb_events, result.ticks_per_tb(),
+                 kChecked);
+  fmt::format_to(out, "{:.2f} million TB events a second of one core\n",
+                 result.tb_events_per_s() / 1e6);
+  fmt::format_to(out, "event hash {:016x}\n", result.event_hash);
+  append_fidelity(request, text);
+  return text;
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,55 @@
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/run/observers_table.hpp"
+
+namespace segue::cli {
+namespace {
+
+void append_kernels(const RunRequest& request, const statistics::KernelStatistics& statistics,
+                    std::string& text) {
+  const gpu::Clock& clock = request.machine.clock;
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "\n{:<18}{:<18}{:>9}{:>22}{:>22}{:>11}{:>11}{:>9}\n", "", "", "",
+                 "to first SM, us", "to done, us", "TBs", "TBs", "resumed");
+  fmt::format_to(out, "{:<18}{:<18}{:>9}{:>11}{:>11}{:>11}{:>11}{:>11}{:>11}{:>9}   [{}]\n",
+                 "process", "kernel", "launches", "mean", "max", "mean", "max", "ended",
+                 "preempted", "each", kModelled);
+  for (const statistics::KernelCounts& row : statistics.kernels()) {
+    const gpu::ProcessPlan& process = request.plan.processes[row.ctx];
+    fmt::format_to(out,
+                   "{:<18}{:<18}{:>9}{:>11.2f}{:>11.2f}{:>11.2f}{:>11.2f}{:>11}{:>11}{:>9.3f}\n",
+                   process.name, process.kernels[row.kernel].name, row.launches,
+                   row.to_first_sm.mean() / clock.mhz(), clock.us(row.to_first_sm.max),
+                   row.to_done.mean() / clock.mhz(), clock.us(row.to_done.max), row.tbs_ended,
+                   row.tbs_preempted, row.resumed_per_tb());
+  }
+}
+
+void append_processes(const RunRequest& request, const statistics::ProcessStatistics& statistics,
+                      std::string& text) {
+  const auto ms = [&](gpu::Cycle cycles) { return request.machine.clock.us(cycles) / 1e3; };
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "\n{:<18}{:>12}{:>12}{:>12}{:>12}   [{}]\n", "process", "CPU ms", "copies ms",
+                 "in SMs ms", "waiting ms", kModelled);
+  for (std::size_t ctx = 0; ctx < statistics.processes().size(); ++ctx) {
+    const statistics::ProcessTimes& times = statistics.processes()[ctx];
+    fmt::format_to(out, "{:<18}{:>12.3f}{:>12.3f}{:>12.3f}{:>12.3f}\n",
+                   request.plan.processes[ctx].name, ms(times.cpu), ms(times.copy), ms(times.sms),
+                   ms(times.waiting));
+  }
+}
+
+}  // namespace
+
+std::string statistics_table(const RunRequest& request, const RunObservers& seen) {
+  std::string text;
+  if (!request.statistics) return text;
+  if (seen.kernels() != nullptr) append_kernels(request, *seen.kernels(), text);
+  if (seen.processes() != nullptr) append_processes(request, *seen.processes(), text);
+  return text;
+}
+
+}  // namespace segue::cli

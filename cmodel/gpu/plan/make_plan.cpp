@@ -1,0 +1,142 @@
+#include "cmodel/gpu/plan/make_plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "cmodel/gpu/plan/plan_steps.hpp"
+#include "cmodel/gpu/workload/occupancy.hpp"
+
+namespace segue::gpu {
+namespace {
+
+constexpr std::uint64_t kLineBytes = 128;
+/// No TB of a process finished for a second, or for as long as twenty of the
+/// longest TBs of the workload take: assumed; `no_progress_limit_ms` says otherwise.
+constexpr double kNoProgressUs = 1e6;
+constexpr Cycle kNoProgressTbs = 20;
+
+ProcessPlan plan_process(const Process& process, std::size_t index, const Machine& machine,
+                         const Workload& workload, const PlanOptions& options) {
+  const Application& application = workload.applications[process.application];
+  const Machine& measured_on = application.measured_on ? *application.measured_on : machine;
+  ProcessPlan plan;
+  plan.name = fmt::format("{}:{}", index, application.name);
+  plan.application = application.name;
+  plan.stream = index;
+  for (const Kernel& kernel : application.kernels) {
+    plan.kernels.push_back(
+        plan_kernel(kernel, machine, measured_on, workload.tb_variation, options.tb_time));
+  }
+  plan_steps(application, machine, options.cpu_scale, plan);
+  plan.start = machine.clock.cycles(process.start_us);
+  plan.priority = process.priority;
+  plan.background = process.background;
+  return plan;
+}
+
+/// Equal sharing (thesis 5.3.4): the whole part to each, the rest to whom comes first.
+/// The driver takes kMaxTokens at most: one process on 64 SMs has the last as a spare one.
+void share_tokens(const Machine& machine, const Workload& workload, Plan& plan) {
+  constexpr std::int32_t kMost = sm_driver::kMaxTokens;
+  const auto sms = static_cast<std::int32_t>(machine.sms);
+  const auto processes = static_cast<std::int32_t>(workload.processes.size());
+  const std::int32_t each = std::min(sms / processes, kMost);
+  const bool given = workload.processes.front().tokens.has_value();
+  plan.spare_tokens =
+      given ? workload.spare_tokens.value_or(0) : std::min(sms - each * processes, kMost);
+  for (std::size_t i = 0; i < plan.processes.size(); ++i) {
+    plan.processes[i].tokens = workload.processes[i].tokens.value_or(each);
+  }
+}
+
+/// The context memory has a place for each TB of each process that can be active;
+/// handles must be able to name its lines.
+void check_contexts(const Workload& workload, const Plan& plan) {
+  std::uint64_t lines = 0;
+  for (std::size_t i = 0; i < plan.processes.size(); ++i) {
+    const ProcessPlan& process = plan.processes[i];
+    lines += plan.places() * process.context_lines();
+    if (lines < sm_driver::kHandleNone) continue;
+    const auto largest = std::find_if(
+        process.kernels.begin(), process.kernels.end(),
+        [&](const KernelPlan& k) { return k.context_lines == process.context_lines(); });
+    const auto& kernels = workload.applications[workload.processes[i].application].kernels;
+    const Kernel& kernel = kernels[static_cast<std::size_t>(largest - process.kernels.begin())];
+    throw BadInput(
+        kernel.place,
+        fmt::format("kernel '{}' saves {} lines of 128 B a thread block (regs_per_tb, "
+                    "shared_bytes_per_tb); with a place for each of process {}'s {} the contexts "
+                    "need {} lines; allowed: at most {}",
+                    kernel.name, process.context_lines(), process.name, plan.places(), lines,
+                    sm_driver::kHandleNone - 1));
+  }
+}
+
+Cycle longest_tb(const Plan& plan) {
+  Cycle longest = 0;
+  for (const ProcessPlan& process : plan.processes) {
+    for (const KernelPlan& kernel : process.kernels) {
+      if (!kernel.persistent) longest = std::max(longest, kernel.tb_shortest + kernel.tb_spread);
+    }
+  }
+  return longest;
+}
+
+}  // namespace
+
+KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machine& measured_on,
+                       double tb_variation, TbTime tb_time) {
+  const double mean_us = tb_time_us(kernel, measured_on, tb_time);
+  KernelPlan plan;
+  plan.name = kernel.name;
+  plan.tb_count = kernel.tbs;
+  plan.tbs_per_sm = occupancy(kernel, machine).tbs_per_sm;
+  plan.persistent = std::isinf(mean_us);
+  if (!plan.persistent) {
+    const Cycle mean = std::max<Cycle>(1, machine.clock.cycles(mean_us));
+    const Cycle half = machine.clock.cycles(mean_us * tb_variation);
+    plan.tb_shortest = std::max<Cycle>(1, mean - std::min(mean, half));
+    plan.tb_spread = 2 * (mean - plan.tb_shortest);
+  }
+  plan.tb_transfer = std::max<Cycle>(1, machine.clock.cycles(transfer_time_us(kernel, machine)));
+  plan.context_lines =
+      static_cast<std::uint32_t>((kernel.context_bytes() + kLineBytes - 1) / kLineBytes);
+  return plan;
+}
+
+Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptions& options) {
+  if (workload.processes.size() > machine.contexts) {
+    throw BadInput(
+        workload.processes[machine.contexts].place,
+        fmt::format("{} processes, but machine '{}' has {} contexts; allowed: at most {}",
+                    workload.processes.size(), machine.name, machine.contexts, machine.contexts));
+  }
+  Plan plan;
+  plan.params = machine.params();
+  plan.policy = options.policy;
+  plan.technique = options.technique;
+  plan.quantum = options.quantum;
+  plan.drain_deadline = options.drain_deadline;
+  plan.setup_time = machine.setup_time;
+  plan.launch_latency = machine.launch_latency;
+  plan.cpu_threads = std::max(1U, machine.cpu_cores * machine.cpu_threads_per_core);
+  plan.queue_depth = options.queue_depth.value_or(machine.queue_depth);
+  plan.urgent_copies_first = options.urgent_copies_first;
+  plan.runs = workload.runs;
+  plan.seed = options.seed;
+  for (std::size_t i = 0; i < workload.processes.size(); ++i) {
+    plan.processes.push_back(plan_process(workload.processes[i], i, machine, workload, options));
+  }
+  share_tokens(machine, workload, plan);
+  check_contexts(workload, plan);
+  const Cycle limit = machine.clock.cycles(workload.no_progress_limit_us.value_or(kNoProgressUs));
+  plan.no_progress_limit = workload.no_progress_limit_us
+                               ? std::max<Cycle>(1, limit)
+                               : std::max(limit, kNoProgressTbs * longest_tb(plan));
+  if (options.max_time_us) plan.max_time = machine.clock.cycles(*options.max_time_us);
+  return plan;
+}
+
+}  // namespace segue::gpu

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "cmodel/gpu/plan/plan.hpp"
+#include "cmodel/gpu/workload/machine.hpp"
+#include "cmodel/gpu/workload/tb_time.hpp"
+#include "cmodel/gpu/workload/workload.hpp"
+
+namespace segue::gpu {
+
+struct PlanOptions {
+  sm_driver::Policy policy = sm_driver::Policy::kDss;
+  sm_driver::Technique technique = sm_driver::Technique::kSwitch;
+  std::uint32_t quantum = 0;         ///< cycles: at least 1 with round robin, else 0
+  std::uint32_t drain_deadline = 0;  ///< cycles; 0: never
+  std::uint64_t seed = 1;
+  TbTime tb_time = TbTime::kCorrected;
+  bool urgent_copies_first = false;          ///< NPQ in the transfer engine, else FCFS
+  double cpu_scale = 1.0;                    ///< of the applications' CPU work
+  std::optional<std::uint32_t> queue_depth;  ///< commands of a process; none: the machine's
+  std::optional<double> max_time_us;         ///< simulated
+};
+
+/// Turns a workload into cycles on a machine.
+/// @throws BadInput if the machine cannot run it: a kernel that fits no SM, more
+/// processes than contexts, more to save than handles can name.
+Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptions& options);
+
+/// The durations, context and occupancy of one kernel.
+KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machine& measured_on,
+                       double tb_variation, TbTime tb_time);
+
+}  // namespace segue::gpu

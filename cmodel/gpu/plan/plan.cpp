@@ -1,0 +1,26 @@
+#include "cmodel/gpu/plan/plan.hpp"
+
+#include <algorithm>
+
+namespace segue::gpu {
+
+std::uint32_t ProcessPlan::context_lines() const {
+  std::uint32_t lines = 1;
+  for (const KernelPlan& kernel : kernels) lines = std::max(lines, kernel.context_lines);
+  return lines;
+}
+
+Plan Plan::isolated(std::size_t index) const {
+  Plan alone = *this;
+  alone.policy = sm_driver::Policy::kFcfs;
+  alone.technique = sm_driver::Technique::kDrain;
+  alone.quantum = 0;
+  alone.drain_deadline = 0;
+  alone.spare_tokens = 0;
+  alone.max_time = kNever;  // the limit is the workload's
+  alone.processes = {processes[index]};
+  alone.processes.front().tokens = 0;
+  return alone;
+}
+
+}  // namespace segue::gpu

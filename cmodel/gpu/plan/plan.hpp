@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cmodel/gen/sm_driver_layout.hpp"
+#include "cmodel/gpu/workload/clock.hpp"
+
+namespace segue::gpu {
+
+/// A kernel as the simulator needs it: integers, times in cycles.
+struct KernelPlan {
+  std::string name;
+  std::uint32_t tb_count = 0;
+  std::uint32_t tbs_per_sm = 0;
+  bool persistent = false;  ///< its TBs never end
+  Cycle tb_shortest = 0;    ///< a TB lasts from `tb_shortest` to `tb_shortest + tb_spread`
+  Cycle tb_spread = 0;
+  Cycle tb_transfer = 0;            ///< saving or restoring one TB, at least 1
+  std::uint32_t context_lines = 0;  ///< 128 B lines that a saved TB takes
+};
+
+/// What a program does next.
+struct Step {
+  enum class Kind : std::uint8_t { kLaunch, kCopyIn, kCopyOut, kCpu, kWait };
+  Kind kind = Kind::kLaunch;
+  bool asynchronous = false;  ///< of a command: the program goes on before it ends
+  std::uint32_t queue = 0;    ///< of a command
+  std::uint32_t kernel = 0;   ///< of a launch: index into the process's kernels
+  std::uint32_t launch = 0;   ///< of a launch: its number in the run
+  Cycle cycles = 0;           ///< of CPU work and of a copy, at least 1
+  std::uint64_t bytes = 0;    ///< of a copy, for reports
+
+  [[nodiscard]] bool is_command() const { return kind != Kind::kCpu && kind != Kind::kWait; }
+};
+
+/// A process: one context and its application's program, replayed.
+struct ProcessPlan {
+  std::string name;  ///< unique in the run: "2:lbm"
+  std::string application;
+  std::uint64_t stream = 0;  ///< which random numbers: the process's number in the workload
+  std::vector<KernelPlan> kernels;
+  std::vector<Step> steps;   ///< one run, at least one command
+  std::uint32_t queues = 1;  ///< command queues that its steps name
+  Cycle start = 0;
+  std::int32_t tokens = 0;
+  std::uint32_t priority = 0;
+  bool background = false;
+
+  /// 128 B lines that a saved TB of any of its kernels fits.
+  [[nodiscard]] std::uint32_t context_lines() const;
+};
+
+/// Everything a simulation needs. Two simulations of the same plan have the same
+/// events, whichever driver decides.
+struct Plan {
+  sm_driver::Params params;
+  sm_driver::Policy policy = sm_driver::Policy::kFcfs;
+  sm_driver::Technique technique = sm_driver::Technique::kDrain;
+  std::uint32_t quantum = 0;         ///< a turn of round robin in cycles, in other policies 0
+  std::uint32_t drain_deadline = 0;  ///< a drain becomes a switch after so many cycles; 0: never
+  std::int32_t spare_tokens = 0;
+  Cycle setup_time = 0;
+  Cycle launch_latency = 0;          ///< from a command at the front of its queue to its engine
+  std::uint32_t cpu_threads = 1;     ///< CPU work that can be done at once
+  std::uint32_t queue_depth = 1;     ///< commands of a process; its program waits before one more
+  bool urgent_copies_first = false;  ///< transfer engine by priority (NPQ), not arrival (FCFS)
+  std::uint32_t runs = 1;            ///< completed runs wanted of every process
+  Cycle no_progress_limit = 0;       ///< no TB of a process finished for so long
+  Cycle max_time = kNever;           ///< the simulation ends here, finished or not
+  std::uint64_t seed = 0;
+  std::vector<ProcessPlan> processes;  ///< process i has context i
+
+  /// TBs of a process that can be active at once, each with a place for its context.
+  [[nodiscard]] std::uint64_t places() const {
+    return std::uint64_t{params.num_sms} * params.num_slots;
+  }
+  /// Process `index` alone on the same machine from the same start on, first come first
+  /// served, with the same thread-block durations: the isolated run of NTT.
+  [[nodiscard]] Plan isolated(std::size_t index) const;
+};
+
+}  // namespace segue::gpu

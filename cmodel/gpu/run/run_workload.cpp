@@ -1,0 +1,116 @@
+#include "cmodel/gpu/run/run_workload.hpp"
+
+#include <ctime>
+#include <numeric>
+
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
+#include "cmodel/gpu/sim/simulate.hpp"
+#include "cmodel/gpu/sim/tb_duration.hpp"
+
+namespace segue::gpu {
+namespace {
+
+SimulateCounts simulate_with(const Plan& plan, World& world, RunPart part,
+                             const std::string& part_name, const RunOptions& options) {
+  SimulateOptions simulate_options{.skip = options.skip, .progress = {}};
+  if (options.progress) {
+    simulate_options.progress = [&](Cycle now) { options.progress(part_name, now); };
+  }
+  if (options.driver) {
+    const auto driver = options.driver(plan.params, part);
+    return simulate(*driver, world, simulate_options);
+  }
+  sm_driver::SmDriver driver(plan.params);
+  return simulate(driver, world, simulate_options);
+}
+
+/// Processor time of this thread: what a core does, however many programs share it.
+double thread_seconds() {
+  std::timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+double mean(const std::vector<Cycle>& cycles) {
+  if (cycles.empty()) return 0.0;
+  const Cycle sum = std::accumulate(cycles.begin(), cycles.end(), Cycle{0});
+  return static_cast<double>(sum) / static_cast<double>(cycles.size());
+}
+
+/// The process alone; sets `alone_cycles`, or the stall.
+void run_isolated(const Plan& plan, std::size_t index, const RunOptions& options,
+                  RunResult& result) {
+  const Plan alone = plan.isolated(index);
+  const std::string part = plan.processes[index].name + " alone";
+  World world(alone, nullptr);
+  const SimulateCounts counts = simulate_with(alone, world, RunPart::kIsolated, part, options);
+  result.event_hash = mix(result.event_hash ^ world.event_hash());
+  if (!world.host().complete()) {
+    result.stall = stall_report(alone, world, counts.end);
+    result.stalled_part = part;
+  }
+  result.processes[index].alone_cycles = mean(world.host().processes().front().turnarounds);
+}
+
+void compare(RunResult& result) {
+  std::vector<Turnaround> turnarounds;
+  for (ProcessResult& process : result.processes) {
+    if (process.background) continue;
+    turnarounds.push_back({.alone = process.alone_cycles, .shared = process.turnaround_cycles});
+    process.ntt = ntt(turnarounds.back());
+  }
+  result.metrics = metrics(turnarounds);
+}
+
+}  // namespace
+
+RunResult run_shared(const Plan& plan, const RunOptions& options) {
+  RunResult result;
+  for (const ProcessPlan& process : plan.processes) {
+    ProcessResult& row = result.processes.emplace_back();
+    row.name = process.name;
+    row.application = process.application;
+    row.background = process.background;
+  }
+  World world(plan, options.observer);
+  const double start = thread_seconds();
+  const SimulateCounts counts = simulate_with(plan, world, RunPart::kShared, "workload", options);
+  result.cpu_s = thread_seconds() - start;
+  result.event_hash = mix(result.event_hash ^ world.event_hash());
+  result.simulated = counts.end;
+  result.tb_events = world.tb_events();
+  result.driver_ticks = counts.active_ticks;
+  Cycle vacate_cycles = 0;
+  for (const SmSlots& sm : world.sms()) {
+    result.preemptions += sm.vacates();
+    vacate_cycles += sm.vacate_cycles();
+  }
+  if (result.preemptions > 0) {
+    result.mean_vacate_cycles =
+        static_cast<double>(vacate_cycles) / static_cast<double>(result.preemptions);
+  }
+  for (std::size_t i = 0; i < plan.processes.size(); ++i) {
+    const ProcessState& state = world.host().processes()[i];
+    ProcessResult& process = result.processes[i];
+    process.runs = state.turnarounds.size();
+    process.turnaround_cycles = mean(state.turnarounds);
+    process.finished_tbs = state.finished_tbs;
+    process.preempted_tbs = state.preempted_tbs;
+  }
+  if (!world.host().complete()) {
+    result.stall = stall_report(plan, world, counts.end);
+    result.stalled_part = "workload";
+  }
+  return result;
+}
+
+RunResult run_workload(const Plan& plan, const RunOptions& options) {
+  RunResult result = run_shared(plan, options);
+  for (std::size_t i = 0; i < plan.processes.size() && !result.stall; ++i) {
+    if (!plan.processes[i].background) run_isolated(plan, i, options, result);
+  }
+  if (!result.stall) compare(result);
+  return result;
+}
+
+}  // namespace segue::gpu

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
+#include "cmodel/gpu/plan/plan.hpp"
+#include "cmodel/gpu/run/metrics.hpp"
+#include "cmodel/gpu/run/stall_report.hpp"
+#include "cmodel/gpu/sim/event.hpp"
+
+namespace segue::gpu {
+
+/// What part of a run a driver is wanted for.
+enum class RunPart { kIsolated, kShared };
+
+/// Makes a driver in its reset state.
+using DriverFactory =
+    std::function<std::unique_ptr<sm_driver::SmDriverModel>(const sm_driver::Params&, RunPart)>;
+
+struct RunOptions {
+  bool skip = true;
+  DriverFactory driver;               ///< empty: the twin
+  EventObserver* observer = nullptr;  ///< sees the shared run
+  /// Called now and then: what is simulated, and its time so far.
+  std::function<void(const std::string& part, Cycle now)> progress;
+};
+
+struct ProcessResult {
+  std::string name;
+  std::string application;
+  bool background = false;
+  std::uint64_t runs = 0;          ///< completed
+  double turnaround_cycles = 0.0;  ///< mean of the completed runs
+  double alone_cycles = 0.0;       ///< mean of the isolated runs; 0 if there were none
+  double ntt = 0.0;
+  std::uint64_t finished_tbs = 0;
+  std::uint64_t preempted_tbs = 0;
+};
+
+struct RunResult {
+  /// Set if the run ended before every application completed; then there are no
+  /// metrics. `stalled_part` says which run it was: "workload", or "0:lbm alone".
+  std::optional<StallReport> stall;
+  std::string stalled_part;
+  std::vector<ProcessResult> processes;
+  Metrics metrics;
+  std::uint64_t event_hash = 0;  ///< of the shared run and of all isolated ones
+  // Of the shared run:
+  Cycle simulated = 0;
+  std::uint64_t tb_events = 0;
+  std::uint64_t driver_ticks = 0;  ///< cycles in which the driver had something to do
+  std::uint64_t preemptions = 0;   ///< SMs vacated
+  double mean_vacate_cycles = 0.0;
+  double cpu_s = 0.0;  ///< of the one core that it ran on
+
+  [[nodiscard]] double ticks_per_tb() const {
+    return tb_events == 0 ? 0.0
+                          : static_cast<double>(driver_ticks) / static_cast<double>(tb_events);
+  }
+  [[nodiscard]] double tb_events_per_s() const {
+    return cpu_s > 0.0 ? static_cast<double>(tb_events) / cpu_s : 0.0;
+  }
+};
+
+/// Runs all processes together; nothing is compared.
+RunResult run_shared(const Plan& plan, const RunOptions& options);
+
+/// Runs all processes together and, if they complete, every measured one alone, and
+/// compares. A run that ends early, as by `Plan::max_time`, is compared with nothing.
+RunResult run_workload(const Plan& plan, const RunOptions& options);
+
+}  // namespace segue::gpu

@@ -1,0 +1,91 @@
+#include "cmodel/gpu/run/stall_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace segue::gpu {
+namespace {
+
+StallReport::Holder& holder_of(StallReport& report, const ProcessState& process) {
+  const std::string& name = process.plan->name;
+  const auto found = std::find_if(report.holders.begin(), report.holders.end(),
+                                  [&](const auto& holder) { return holder.process == name; });
+  if (found != report.holders.end()) return *found;
+  StallReport::Holder holder;
+  holder.process = name;
+  if (const KernelPlan* kernel = process.launch.kernel; kernel != nullptr) {
+    holder.kernel = kernel->name;
+    holder.persistent = kernel->persistent;
+  }
+  return report.holders.emplace_back(std::move(holder));
+}
+
+std::string ms(const Clock& clock, Cycle cycles) {
+  return fmt::format("{:.3f} ms", clock.us(cycles) / 1e3);
+}
+
+std::string describe_waiting(const StallReport::Waiting& waiting, const Clock& clock) {
+  const std::string kernel =
+      waiting.kernel.empty()
+          ? ""
+          : fmt::format(" (kernel '{}'{})", waiting.kernel,
+                        waiting.persistent ? ", persistent threads, which never end" : "");
+  return fmt::format(
+      "{}{} {} {}; completed runs: {}", waiting.process, kernel,
+      waiting.starved ? "has made no progress since" : "is not done; its last progress was at",
+      ms(clock, waiting.since), waiting.completed_runs);
+}
+
+std::string describe_holder(const StallReport::Holder& holder, const Clock& clock) {
+  std::string text =
+      fmt::format("{} SMs are held by {} (kernel '{}'{}), {} thread blocks resident", holder.sms,
+                  holder.process, holder.kernel, holder.persistent ? ", persistent threads" : "",
+                  holder.resident_tbs);
+  if (holder.told > 0) {
+    text += fmt::format("; {} of them told to vacate, the first at {}", holder.told,
+                        ms(clock, holder.told_since));
+  }
+  return text;
+}
+
+}  // namespace
+
+StallReport stall_report(const Plan& plan, const World& world, Cycle now) {
+  StallReport report;
+  report.at = now;
+  report.time_up = now >= plan.max_time;
+  for (const ProcessState& process : world.host().processes()) {
+    if (!world.host().unfinished(process)) continue;
+    report.waiting.push_back(
+        {.process = process.plan->name,
+         .kernel = process.launch.kernel == nullptr ? "" : process.launch.kernel->name,
+         .persistent = process.launch.kernel != nullptr && process.launch.kernel->persistent,
+         .since = process.progress_since,
+         .completed_runs = process.turnarounds.size(),
+         .starved = process.progress_since + plan.no_progress_limit <= now});
+  }
+  for (const SmSlots& sm : world.sms()) {
+    if (!sm.attached() || (sm.resident() == 0 && sm.told_since() == kNever)) continue;
+    StallReport::Holder& holder = holder_of(report, world.host().processes()[sm.ctx()]);
+    ++holder.sms;
+    holder.resident_tbs += sm.resident();
+    if (sm.told_since() == kNever) continue;
+    ++holder.told;
+    holder.told_since = std::min(holder.told_since, sm.told_since());
+  }
+  return report;
+}
+
+std::vector<std::string> describe(const StallReport& report, const Clock& clock) {
+  std::vector<std::string> lines;
+  lines.push_back(fmt::format("{} at {} of simulated time",
+                              report.time_up ? "stopped by the time limit" : "no progress",
+                              ms(clock, report.at)));
+  for (const auto& waiting : report.waiting) lines.push_back(describe_waiting(waiting, clock));
+  for (const auto& holder : report.holders) lines.push_back(describe_holder(holder, clock));
+  if (report.holders.empty()) lines.emplace_back("no SM is held");
+  return lines;
+}
+
+}  // namespace segue::gpu

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cmodel/gpu/sim/world.hpp"
+
+namespace segue::gpu {
+
+/// Why a run ended before every application completed: who makes no progress, since
+/// when, and what holds the SMs.
+struct StallReport {
+  struct Waiting {
+    std::string process;
+    std::string kernel;  ///< the launch it waits for; empty: between launches
+    bool persistent = false;
+    Cycle since = 0;  ///< its last launch or finished TB
+    std::uint64_t completed_runs = 0;
+    bool starved = false;  ///< reached the limit; the others were merely not done
+  };
+  struct Holder {
+    std::string process;
+    std::string kernel;
+    bool persistent = false;
+    std::uint32_t sms = 0;
+    std::uint32_t resident_tbs = 0;
+    std::uint32_t told = 0;     ///< of these SMs told to vacate
+    Cycle told_since = kNever;  ///< the longest
+  };
+  Cycle at = 0;
+  bool time_up = false;  ///< `Plan::max_time` was reached
+  std::vector<Waiting> waiting;
+  std::vector<Holder> holders;
+};
+
+StallReport stall_report(const Plan& plan, const World& world, Cycle now);
+
+/// In words, one line an entry.
+std::vector<std::string> describe(const StallReport& report, const Clock& clock);
+
+}  // namespace segue::gpu

@@ -1,0 +1,277 @@
+#include "cmodel/gpu/sim/host.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cmodel/gpu/sim/harness_error.hpp"
+#include "cmodel/gpu/sim/tb_duration.hpp"
+
+namespace segue::gpu {
+namespace {
+
+using sm_driver::HostMsg;
+using sm_driver::HostOp;
+
+HostMsg write(HostOp op, std::uint32_t ctx = 0) {
+  HostMsg result;
+  result.op = op;
+  result.ctx = ctx;
+  return result;
+}
+
+/// Any address that differs between contexts, page-aligned, within 40 bits.
+std::uint64_t page_table_base(std::uint32_t ctx) { return (std::uint64_t{ctx} + 1) << 12; }
+
+}  // namespace
+
+Host::Host(const Plan& plan, EventRecorder& recorder)
+    : plan_(&plan),
+      recorder_(&recorder),
+      cpu_(plan.cpu_threads, ServiceQueue::Order::kArrival),
+      transfers_(1, plan.urgent_copies_first ? ServiceQueue::Order::kPriority
+                                             : ServiceQueue::Order::kArrival) {
+  for (std::uint32_t ctx = 0; ctx < plan.processes.size(); ++ctx) {
+    const ProcessPlan& process = plan.processes[ctx];
+    ProcessState state;
+    state.plan = &process;
+    state.queues.resize(process.queues);
+    state.launch.page_table_base = page_table_base(ctx);
+    state.run_start = process.start;
+    state.progress_since = process.start;
+    processes_.push_back(std::move(state));
+  }
+  write_registers();
+  check_progress(0);
+  find_next_event();
+}
+
+void Host::write_registers() {
+  HostMsg policy = write(HostOp::kSetPolicy);
+  policy.policy = plan_->policy;
+  policy.technique = plan_->technique;
+  policy.quantum = plan_->quantum;
+  policy.drain_deadline = plan_->drain_deadline;
+  messages_.push_back(policy);
+  HostMsg spare = write(HostOp::kSetSpareTokens);
+  spare.tokens = plan_->spare_tokens;
+  messages_.push_back(spare);
+  for (std::uint32_t ctx = 0; ctx < processes_.size(); ++ctx) {
+    const ProcessPlan& process = *processes_[ctx].plan;
+    HostMsg context = write(HostOp::kSetContext, ctx);
+    context.page_table_base = page_table_base(ctx);
+    messages_.push_back(context);
+    HostMsg tokens = write(HostOp::kSetTokens, ctx);
+    tokens.tokens = process.tokens;
+    messages_.push_back(tokens);
+    HostMsg priority = write(HostOp::kSetPriority, ctx);
+    priority.prio = process.priority;
+    messages_.push_back(priority);
+  }
+}
+
+void Host::fire(Cycle now) {
+  end_jobs(now);
+  for (std::uint32_t ctx = 0; ctx < processes_.size(); ++ctx) {
+    if (processes_[ctx].blocked == ProcessState::Blocked::kStart) advance(ctx, now);
+    dispatch(ctx, now);
+  }
+  start_jobs(cpu_, EventKind::kCpuBegin, now);
+  start_jobs(transfers_, EventKind::kCopyBegin, now);
+  if (check_at_ <= now) check_progress(now);
+  find_next_event();
+}
+
+/// Runs the program on until it has to wait.
+void Host::advance(std::uint32_t ctx, Cycle now) {
+  using Blocked = ProcessState::Blocked;
+  ProcessState& process = processes_[ctx];
+  while (!blocked(process, now)) {
+    process.blocked = Blocked::kNothing;
+    if (process.next_step == process.plan->steps.size()) {
+      if (process.commands != 0) {
+        process.blocked = Blocked::kAll;
+        continue;
+      }
+      end_run(process, now);
+    }
+    const Step& step = process.plan->steps[process.next_step];
+    if (step.is_command() && process.commands == plan_->queue_depth) {
+      process.blocked = Blocked::kRoom;
+      continue;
+    }
+    if (step.is_command()) {
+      enqueue(ctx, step, now);
+    } else if (step.kind == Step::Kind::kWait) {
+      process.blocked = Blocked::kAll;
+    } else {
+      process.blocked = Blocked::kCpu;
+      cpu_.submit({.ctx = ctx,
+                   .step = process.next_step,
+                   .priority = process.plan->priority,
+                   .cycles = step.cycles});
+    }
+    ++process.next_step;
+  }
+}
+
+bool Host::blocked(const ProcessState& process, Cycle now) const {
+  using Blocked = ProcessState::Blocked;
+  switch (process.blocked) {
+    case Blocked::kStart:
+      return process.plan->start > now;
+    case Blocked::kCpu:
+      return true;  // until its end makes it kNothing
+    case Blocked::kQueue:
+      return !process.queues[process.waits_for].steps.empty();
+    case Blocked::kAll:
+      return process.commands != 0;
+    case Blocked::kRoom:
+      return process.commands == plan_->queue_depth;
+    case Blocked::kNothing:
+      return false;
+  }
+  return false;
+}
+
+void Host::enqueue(std::uint32_t ctx, const Step& step, Cycle now) {
+  ProcessState& process = processes_[ctx];
+  CommandQueue& queue = process.queues[step.queue];
+  if (queue.steps.empty()) queue.ready_at = now + plan_->launch_latency;
+  queue.steps.push_back(process.next_step);
+  ++process.commands;
+  if (step.asynchronous) return;
+  process.blocked = ProcessState::Blocked::kQueue;
+  process.waits_for = step.queue;
+}
+
+void Host::end_run(ProcessState& process, Cycle now) {
+  process.turnarounds.push_back(now - process.run_start);
+  process.run_start = now;
+  process.next_step = 0;
+  complete_ = std::none_of(processes_.begin(), processes_.end(),
+                           [this](const ProcessState& p) { return unfinished(p); });
+}
+
+bool Host::engine_free(const ProcessState& process, const CommandQueue& queue) const {
+  const Step& step = process.plan->steps[queue.steps.front()];
+  return step.kind == Step::Kind::kLaunch ? process.launch.kernel == nullptr : !process.copying;
+}
+
+/// The oldest command of each queue, if its time has come, to its engine if that is free.
+void Host::dispatch(std::uint32_t ctx, Cycle now) {
+  ProcessState& process = processes_[ctx];
+  for (CommandQueue& queue : process.queues) {
+    if (queue.steps.empty() || queue.issued || queue.ready_at > now) continue;
+    if (!engine_free(process, queue)) continue;
+    queue.issued = true;
+    const std::uint32_t index = queue.steps.front();
+    const Step& step = process.plan->steps[index];
+    if (step.kind == Step::Kind::kLaunch) {
+      launch(ctx, step);
+      process.progress_since = now;
+    } else {
+      process.copying = true;
+      transfers_.submit(
+          {.ctx = ctx, .step = index, .priority = process.plan->priority, .cycles = step.cycles});
+    }
+  }
+}
+
+void Host::launch(std::uint32_t ctx, const Step& step) {
+  ProcessState& process = processes_[ctx];
+  const KernelPlan& kernel = process.plan->kernels[step.kernel];
+  process.launch.kernel = &kernel;
+  process.launch.descriptor = step.kernel;
+  process.launch.stream = launch_stream(plan_->seed, process.plan->stream, step.launch);
+  process.launch_queue = step.queue;
+  process.launch_finished = 0;
+  HostMsg launch = write(HostOp::kLaunch, ctx);
+  launch.tb_count = kernel.tb_count;
+  launch.tbs_per_sm = kernel.tbs_per_sm;
+  launch.descriptor = step.kernel;
+  messages_.push_back(launch);
+}
+
+void Host::kernel_done(const sm_driver::DoneMsg& done, Cycle now) {
+  if (done.ctx >= processes_.size() || processes_[done.ctx].launch.kernel == nullptr) {
+    throw HarnessError(fmt::format("kernel_done for context {}, which has no launch", done.ctx));
+  }
+  ProcessState& process = processes_[done.ctx];
+  if (done.killed || process.launch_finished != process.launch.kernel->tb_count) {
+    throw HarnessError(fmt::format("kernel '{}' of process {} ended after {} of {} thread blocks",
+                                   process.launch.kernel->name, process.plan->name,
+                                   process.launch_finished, process.launch.kernel->tb_count));
+  }
+  process.launch.kernel = nullptr;
+  command_ended(done.ctx, process.launch_queue, now);
+  start_jobs(cpu_, EventKind::kCpuBegin, now);
+  find_next_event();
+}
+
+void Host::command_ended(std::uint32_t ctx, std::uint32_t queue_index, Cycle now) {
+  ProcessState& process = processes_[ctx];
+  CommandQueue& queue = process.queues[queue_index];
+  queue.steps.pop_front();
+  queue.issued = false;
+  queue.ready_at = now + std::max<Cycle>(1, plan_->launch_latency);
+  --process.commands;
+  process.progress_since = now;
+  advance(ctx, now);
+}
+
+void Host::start_jobs(ServiceQueue& servers, EventKind begin, Cycle now) {
+  while (const auto job = servers.start(now)) {
+    recorder_->record(
+        {.time = now, .kind = begin, .unit = job->ctx, .slot = 0, .payload = job->step});
+    processes_[job->ctx].progress_since = now + job->cycles;  // it will end for certain
+  }
+}
+
+void Host::end_jobs(Cycle now) {
+  while (cpu_.next_end() <= now) {
+    const ServiceQueue::Job job = cpu_.end();
+    recorder_->record(
+        {.time = now, .kind = EventKind::kCpuEnd, .unit = job.ctx, .slot = 0, .payload = job.step});
+    processes_[job.ctx].blocked = ProcessState::Blocked::kNothing;
+    advance(job.ctx, now);
+  }
+  while (transfers_.next_end() <= now) {
+    const ServiceQueue::Job job = transfers_.end();
+    recorder_->record({.time = now,
+                       .kind = EventKind::kCopyEnd,
+                       .unit = job.ctx,
+                       .slot = 0,
+                       .payload = job.step});
+    ProcessState& process = processes_[job.ctx];
+    process.copying = false;
+    command_ended(job.ctx, process.plan->steps[job.step].queue, now);
+  }
+}
+
+/// Looks again when the process that has waited longest reaches the limit.
+void Host::check_progress(Cycle now) {
+  check_at_ = plan_->max_time;
+  stalled_ = now >= plan_->max_time;
+  for (const ProcessState& process : processes_) {
+    if (!unfinished(process)) continue;
+    const Cycle limit = process.progress_since + plan_->no_progress_limit;
+    stalled_ = stalled_ || limit <= now;
+    check_at_ = std::min(check_at_, std::max(limit, now + 1));
+  }
+}
+
+void Host::find_next_event() {
+  next_event_ = std::min({check_at_, cpu_.next_end(), transfers_.next_end()});
+  for (const ProcessState& process : processes_) {
+    if (process.blocked == ProcessState::Blocked::kStart) {
+      next_event_ = std::min(next_event_, process.plan->start);
+    }
+    for (const CommandQueue& queue : process.queues) {
+      if (queue.steps.empty() || queue.issued || !engine_free(process, queue)) continue;
+      next_event_ = std::min(next_event_, queue.ready_at);
+    }
+  }
+}
+
+}  // namespace segue::gpu

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+
+#include "cmodel/gpu/sim/world.hpp"
+
+namespace segue::gpu {
+
+struct SimulateOptions {
+  /// Jump over cycles in which nothing can happen. The events are the same without.
+  bool skip = true;
+  /// Called now and then with the simulated time.
+  std::function<void(Cycle)> progress;
+};
+
+struct SimulateCounts {
+  Cycle end = 0;  ///< the cycle in which the run stopped
+  /// Cycles in which the driver has something to do, whether others are skipped or not.
+  std::uint64_t active_ticks = 0;
+};
+
+/// The cycle loop: runs `driver`, which must be in its reset state, in `world` until
+/// that stops. One template for the twin and for the Verilated RTL, so that both go
+/// the same way; with the twin's own type its calls need no dispatch.
+template <class Driver>
+SimulateCounts simulate(Driver& driver, World& world, const SimulateOptions& options) {
+  constexpr std::uint64_t kProgressEvery = std::uint64_t{1} << 20;
+  SimulateCounts counts;
+  sm_driver::Outputs out;
+  sm_driver::Inputs& in = world.inputs();
+  Cycle now = 0;
+  for (std::uint64_t turn = 1;; ++turn) {
+    if (world.next_event() <= now) {
+      world.fire(now);
+      if (world.stopped()) break;
+    }
+    if (turn % kProgressEvery == 0 && options.progress) options.progress(now);
+    in.now = now;
+    driver.eval(in, out);
+    if (out.quiescent && world.no_input() && now < out.wake_at) {
+      if (options.skip) {
+        now = std::min(world.next_event(), out.wake_at);
+      } else {
+        driver.tick_evaluated(in);
+        ++now;
+      }
+      continue;
+    }
+    driver.tick_evaluated(in);
+    ++counts.active_ticks;
+    world.apply(out, now);
+    if (world.stopped()) break;
+    ++now;
+  }
+  counts.end = now;
+  return counts;
+}
+
+}  // namespace segue::gpu

@@ -1,0 +1,127 @@
+#include "cmodel/gpu/sim/world.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+
+#include "cmodel/gpu/sim/harness_error.hpp"
+#include "cmodel/gpu/sim/port_events.hpp"
+
+namespace segue::gpu {
+
+using sm_driver::SmEvent;
+using sm_driver::SmOp;
+
+World::World(const Plan& plan, EventObserver* observer)
+    : memory_(plan),
+      recorder_(observer),
+      host_(plan, recorder_),
+      agenda_(plan.params.num_sms + 1),
+      inputs_(plan.params) {
+  for (std::uint32_t sm = 0; sm < plan.params.num_sms; ++sm) {
+    sms_.emplace_back(sm, plan.setup_time, memory_, observer);
+  }
+  inputs_.cmd_ready = true;
+  inputs_.done_ready = true;
+  show_host();
+}
+
+/// The oldest message of an SM stands at its port until it is taken.
+void World::show_sm(std::uint32_t sm) {
+  const std::uint64_t bit = std::uint64_t{1} << sm;
+  if (sms_[sm].has_message()) {
+    inputs_.sm[sm] = sms_[sm].message();
+    inputs_.sm_valid |= bit;
+  } else {
+    inputs_.sm_valid &= ~bit;
+  }
+}
+
+void World::show_host() {
+  inputs_.host_valid = host_.has_message();
+  if (inputs_.host_valid) inputs_.host = host_.message();
+  agenda_.set(static_cast<std::uint32_t>(sms_.size()), host_.next_event());
+}
+
+void World::fire(Cycle now) {
+  while (agenda_.earliest() <= now) {
+    const std::uint32_t unit = agenda_.earliest_unit();
+    if (unit < sms_.size()) {
+      sms_[unit].fire(now);
+      agenda_.set(unit, sms_[unit].next_event());
+      show_sm(unit);
+    } else {
+      host_.fire(now);
+      show_host();
+      if (host_.stalled()) return;
+    }
+  }
+}
+
+void World::apply(const sm_driver::Outputs& out, Cycle now) {
+  if (out.err_valid) refused(out, now);
+  if (out.cmd_valid) take_command(out.cmd, now);
+  if (out.sm_ready != 0) {
+    take_sm_message(static_cast<std::uint32_t>(std::countr_zero(out.sm_ready)), now);
+  } else if (out.host_ready) {
+    take_host_message(now);
+  }
+  if (out.done_valid) take_done(out.done, now);
+}
+
+void World::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
+  if (cmd.sm >= sms_.size()) throw HarnessError(fmt::format("a command for SM {}", cmd.sm));
+  const LaunchState* const launch = cmd.op == SmOp::kSetup ? host_.launch_of(cmd.ctx) : nullptr;
+  recorder_.record(event_of(cmd, now));
+  SmSlots& sm = sms_[cmd.sm];
+  sm.take(cmd, now, launch);
+  agenda_.set(cmd.sm, sm.next_event());
+  if (sm.has_message()) show_sm(cmd.sm);
+}
+
+void World::take_sm_message(std::uint32_t sm, Cycle now) {
+  SmSlots& slots = sms_.at(sm);
+  if (!slots.has_message()) throw HarnessError(fmt::format("SM {} is ready without a message", sm));
+  const sm_driver::SmMsg& message = inputs_.sm[sm];
+  if (message.op == SmEvent::kFinished) {
+    host_.tb_finished(slots.ctx(), now);
+    ++tb_events_;
+  } else if (message.op == SmEvent::kPreempted) {
+    host_.tb_preempted(slots.ctx());
+    ++tb_events_;
+  }
+  recorder_.record(event_of(sm, message, now));
+  slots.pop_message();
+  show_sm(sm);
+}
+
+void World::take_host_message(Cycle now) {
+  const sm_driver::HostMsg& message = inputs_.host;
+  Event event = event_of(message, now);
+  recorder_.record(event);
+  if (message.quantum != 0 || message.drain_deadline != 0) {
+    event.payload = pair(message.quantum, message.drain_deadline);
+    recorder_.record(event);
+  }
+  host_.pop_message();
+  show_host();
+}
+
+void World::take_done(const sm_driver::DoneMsg& done, Cycle now) {
+  recorder_.record(event_of(done, now));
+  host_.kernel_done(done, now);
+  if (memory_.used(done.ctx) != 0) {
+    throw HarnessError(fmt::format("context {} ended with saved thread blocks", done.ctx));
+  }
+  show_host();
+}
+
+void World::refused(const sm_driver::Outputs& out, Cycle now) const {
+  const bool host = out.host_ready;
+  throw HarnessError(
+      fmt::format("cycle {}: the driver refuses {} message: {}", now,
+                  host ? "the host's" : fmt::format("SM {}'s", std::countr_zero(out.sm_ready)),
+                  sm_driver::to_string(out.err_code)));
+}
+
+}  // namespace segue::gpu

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "cmodel/gen/sm_driver_ports.hpp"
+#include "cmodel/gpu/sim/agenda.hpp"
+#include "cmodel/gpu/sim/context_memory.hpp"
+#include "cmodel/gpu/sim/event_recorder.hpp"
+#include "cmodel/gpu/sim/host.hpp"
+#include "cmodel/gpu/sim/sm_slots.hpp"
+
+namespace segue::gpu {
+
+/// Everything around the SM driver: the host and the SMs, wired to its ports. The
+/// caller owns the clock: it fires what is due, shows `inputs()` to the driver and
+/// hands its outputs back to `apply`.
+class World {
+ public:
+  World(const Plan& plan, EventObserver* observer);
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+
+  [[nodiscard]] Cycle next_event() const { return agenda_.earliest(); }
+  /// Everything that is due by `now`; new messages appear at the inputs.
+  void fire(Cycle now);
+
+  /// Messages at the driver's ports. Commands and `kernel_done` are always taken.
+  [[nodiscard]] sm_driver::Inputs& inputs() { return inputs_; }
+  [[nodiscard]] bool no_input() const { return inputs_.sm_valid == 0 && !inputs_.host_valid; }
+
+  /// The handshakes of cycle `now`, after the clock edge.
+  /// @throws HarnessError if the driver refuses a message or loses a thread block.
+  void apply(const sm_driver::Outputs& out, Cycle now);
+
+  [[nodiscard]] bool stopped() const { return host_.complete() || host_.stalled(); }
+  [[nodiscard]] const Host& host() const { return host_; }
+  [[nodiscard]] const std::vector<SmSlots>& sms() const { return sms_; }
+  [[nodiscard]] std::uint64_t event_hash() const { return recorder_.hash(); }
+  /// `finished` and `preempted` messages that the driver has taken.
+  [[nodiscard]] std::uint64_t tb_events() const { return tb_events_; }
+
+ private:
+  void show_sm(std::uint32_t sm);
+  void show_host();
+  void take_sm_message(std::uint32_t sm, Cycle now);
+  void take_host_message(Cycle now);
+  void take_command(const sm_driver::SmCmd& cmd, Cycle now);
+  void take_done(const sm_driver::DoneMsg& done, Cycle now);
+  [[noreturn]] void refused(const sm_driver::Outputs& out, Cycle now) const;
+
+  ContextMemory memory_;
+  EventRecorder recorder_;
+  Host host_;
+  std::vector<SmSlots> sms_;
+  Agenda agenda_;
+  sm_driver::Inputs inputs_;
+  std::uint64_t tb_events_ = 0;
+};
+
+}  // namespace segue::gpu

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cmodel/gpu/config/section.hpp"
+#include "cmodel/gpu/workload/application.hpp"
+
+namespace segue::gpu {
+
+/// The `[[application]]` tables of a library or of a workload.
+/// @throws BadInput
+std::vector<Application> read_applications(const Section& section,
+                                           const std::shared_ptr<const Machine>& measured_on);
+
+/// The machine that a file's `measured_on` names; null if the key is absent.
+std::shared_ptr<const Machine> read_measured_on(const Section& section, const std::string& base);
+
+/// A library by its name ("parboil") or file; `asked_by` and `base` as in
+/// `find_data_file`.
+ApplicationLibrary load_applications(const std::string& name_or_path, const std::string& asked_by,
+                                     const std::string& base);
+
+}  // namespace segue::gpu

@@ -1,0 +1,72 @@
+#include "cmodel/gpu/workload/data_files.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <string_view>
+
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/paths/paths.hpp"
+
+namespace segue::gpu {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Kind {
+  const char* word;
+  const char* folder;
+};
+
+Kind describe(DataKind kind) {
+  switch (kind) {
+    case DataKind::kMachine:
+      return {"machine", "machines"};
+    case DataKind::kApplications:
+      return {"application library", "applications"};
+    case DataKind::kWorkload:
+      break;
+  }
+  return {"workload", "workloads"};
+}
+
+fs::path folder_of(DataKind kind) { return fs::path(data_folder()) / describe(kind).folder; }
+
+}  // namespace
+
+std::string data_folder() {
+  const char* chosen = std::getenv("SEGUE_DATA_DIR");
+  return chosen != nullptr ? chosen : segue::source_path("/cmodel/data");
+}
+
+std::vector<std::string> shipped_names(DataKind kind) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder_of(kind), error)) {
+    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string find_data_file(DataKind kind, const std::string& name_or_path,
+                           const std::string& asked_by, const std::string& base) {
+  const std::string prefix = asked_by.empty() ? "" : asked_by + ": ";
+  if (name_or_path.ends_with(".toml") || name_or_path.find('/') != std::string::npos) {
+    const fs::path path = fs::path(base) / name_or_path;
+    if (fs::is_regular_file(path)) return path.string();
+    throw BadInput(fmt::format("{}no {} file '{}'", prefix, describe(kind).word, path.string()));
+  }
+  const fs::path path = folder_of(kind) / (name_or_path + ".toml");
+  if (!name_or_path.empty() && fs::is_regular_file(path)) return path.string();
+  const std::vector<std::string> names = shipped_names(kind);
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  throw BadInput(fmt::format("{}unknown {} '{}'{}; allowed: {}, or a file FILE.toml", prefix,
+                             describe(kind).word, name_or_path, suggestion(name_or_path, views),
+                             join(views)));
+}
+
+}  // namespace segue::gpu

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "cmodel/gpu/config/bad_input.hpp"
+
+namespace segue::gpu {
+
+/// A kernel's profile at thread-block grain, as thesis Table 5.2 prints it.
+struct Kernel {
+  std::string name;
+  Place place;
+  std::uint32_t tbs = 0;  ///< thread blocks of a launch
+  std::uint64_t regs_per_tb = 0;
+  std::uint64_t shared_bytes_per_tb = 0;
+  /// Where the table leaves it out, the limit on threads is not applied.
+  std::optional<std::uint32_t> threads_per_tb;
+  /// Exactly one of the two: how long the kernel takes alone, or one thread block.
+  std::optional<double> avg_time_us;
+  std::optional<double> tb_time_us;  ///< infinity: persistent threads, never ends
+
+  /// What a preemption saves of one thread block: 4-byte registers and its share
+  /// of the shared memory (thesis 5.2.2).
+  [[nodiscard]] std::uint64_t context_bytes() const {
+    return 4 * regs_per_tb + shared_bytes_per_tb;
+  }
+};
+
+}  // namespace segue::gpu

@@ -1,0 +1,34 @@
+#include "cmodel/gpu/workload/tb_time.hpp"
+
+#include "cmodel/gpu/workload/occupancy.hpp"
+
+namespace segue::gpu {
+
+double tb_time_us(const Kernel& kernel, const Machine& measured_on, TbTime reading) {
+  if (kernel.tb_time_us) return *kernel.tb_time_us;
+  const std::uint64_t tbs_per_sm = occupancy(kernel, measured_on).tbs_per_sm;
+  if (reading == TbTime::kPrinted) {
+    return *kernel.avg_time_us * static_cast<double>(tbs_per_sm) / kernel.tbs;
+  }
+  const std::uint64_t wave = tbs_per_sm * measured_on.sms;
+  const std::uint64_t waves = (kernel.tbs + wave - 1) / wave;
+  return *kernel.avg_time_us / static_cast<double>(waves);
+}
+
+double transfer_time_us(const Kernel& kernel, const Machine& machine) {
+  return static_cast<double>(kernel.context_bytes()) / machine.bandwidth_share() * 1e6;
+}
+
+double save_time_us(const Kernel& kernel, const Machine& machine) {
+  return transfer_time_us(kernel, machine) * occupancy(kernel, machine).tbs_per_sm;
+}
+
+double resource_percent(const Kernel& kernel, const Machine& machine) {
+  const double used = static_cast<double>(kernel.context_bytes()) *
+                      static_cast<double>(occupancy(kernel, machine).tbs_per_sm);
+  const double storage = 4.0 * static_cast<double>(machine.registers_per_sm) +
+                         static_cast<double>(machine.shared_memory_configs.back());
+  return 100.0 * used / storage;
+}
+
+}  // namespace segue::gpu

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+
+#include "cmodel/gpu/workload/kernel.hpp"
+#include "cmodel/gpu/workload/machine.hpp"
+
+namespace segue::gpu {
+
+/// How long a thread block lasts when only the kernel's time is known.
+///
+/// Thesis Table 5.2 prints *Time/TB* = average time · TBs/SM ÷ thread blocks, which
+/// leaves out that all SMs work at once: `kPrinted`. `kCorrected` puts them in, in
+/// whole waves of SMs · TBs/SM thread blocks, so that a kernel alone lasts its
+/// published time; a kernel that does not fill the machine is one wave.
+enum class TbTime { kCorrected, kPrinted };
+
+/// Mean duration of a thread block in µs; infinity for persistent threads.
+/// `measured_on` is the machine that the kernel's time is true of.
+double tb_time_us(const Kernel& kernel, const Machine& measured_on, TbTime reading);
+
+/// Saving or restoring one thread block with an SM's share of the bandwidth, µs.
+double transfer_time_us(const Kernel& kernel, const Machine& machine);
+
+/// Table 5.2's *Save time*: a full SM, µs.
+double save_time_us(const Kernel& kernel, const Machine& machine);
+
+/// Table 5.2's *Resources*: context of a full SM as a share of its register file and
+/// its largest shared memory, percent.
+double resource_percent(const Kernel& kernel, const Machine& machine);
+
+}  // namespace segue::gpu

@@ -1,0 +1,135 @@
+#include "cmodel/gpu/workload/workload_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <iterator>
+#include <string_view>
+#include <unordered_map>
+
+#include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/gpu/config/section.hpp"
+#include "cmodel/gpu/workload/application_file.hpp"
+#include "cmodel/gpu/workload/data_files.hpp"
+
+namespace segue::gpu {
+namespace {
+
+constexpr std::array<std::string_view, 10> kWorkloadKeys = {
+    "name",      "runs",        "tb_variation", "spare_tokens", "no_progress_limit_ms",
+    "libraries", "measured_on", "assumed",      "application",  "process"};
+constexpr std::array<std::string_view, 5> kProcessKeys = {"application", "start_us", "tokens",
+                                                          "priority", "background"};
+constexpr std::int64_t kMaxTokens = sm_driver::kMaxTokens;
+constexpr std::int64_t kMaxPriority = 15;
+
+Process read_process(const Section& section, const Workload& workload) {
+  Process process;
+  process.place = section.place();
+  const std::string name = section.text("application");
+  std::vector<std::string_view> names;
+  for (const Application& application : workload.applications) names.push_back(application.name);
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) {
+    section.fail("application", fmt::format("unknown application '{}'{}; allowed: {}", name,
+                                            suggestion(name, names), join(names)));
+  }
+  process.application = static_cast<std::uint32_t>(found - names.begin());
+  process.start_us = section.number_or("start_us", {.min = 0.0, .max = 1e9}, 0.0);
+  if (section.has("tokens")) {
+    process.tokens = static_cast<std::int32_t>(
+        section.integer("tokens", {.min = -kMaxTokens, .max = kMaxTokens}));
+  }
+  process.priority = static_cast<std::uint32_t>(
+      section.integer_or("priority", {.min = 0, .max = kMaxPriority}, 0));
+  process.background = section.flag_or("background", false);
+  return process;
+}
+
+void read_libraries(const Section& section, const std::string& base, Workload& workload) {
+  const std::string asked_by = to_string(section.place_of("libraries"));
+  for (const std::string& name : section.texts_or_none("libraries")) {
+    ApplicationLibrary library = load_applications(name, asked_by, base);
+    std::move(library.applications.begin(), library.applications.end(),
+              std::back_inserter(workload.applications));
+    if (!library.published.empty()) workload.published.push_back(library.published);
+    for (const std::string& guess : library.assumed)
+      workload.assumed.push_back(name + ": " + guess);
+  }
+}
+
+void check_names(const Workload& workload) {
+  std::unordered_map<std::string_view, const Place*> places;
+  for (const Application& application : workload.applications) {
+    const auto [first, is_new] = places.emplace(application.name, &application.place);
+    if (is_new) continue;  // a workload's own come first
+    throw BadInput(*first->second,
+                   fmt::format("application '{}' is also at {}; allowed: one of a name",
+                               application.name, to_string(application.place)));
+  }
+}
+
+/// Budgets are given to all processes or to none.
+void check_tokens(const Section& section, const Workload& workload) {
+  const auto given = std::count_if(workload.processes.begin(), workload.processes.end(),
+                                   [](const Process& p) { return p.tokens.has_value(); });
+  if (given == static_cast<std::ptrdiff_t>(workload.processes.size())) return;
+  if (given == 0 && !workload.spare_tokens) return;
+  if (given == 0) {
+    section.fail("spare_tokens",
+                 "spare_tokens without tokens; allowed: with tokens of every process");
+  }
+  for (const Process& process : workload.processes) {
+    if (!process.tokens) {
+      throw BadInput(process.place,
+                     "this process has no tokens, others have; allowed: all or none");
+    }
+  }
+}
+
+}  // namespace
+
+Workload load_workload(const std::string& name_or_path) {
+  const std::string path = find_data_file(DataKind::kWorkload, name_or_path, "");
+  const std::string base = std::filesystem::path(path).parent_path().string();
+  const ConfigNode root = read_toml(path);
+  const Section section(root, "workload", kWorkloadKeys);
+  Workload workload;
+  workload.file = path;
+  workload.name = section.text("name");
+  workload.runs =
+      static_cast<std::uint32_t>(section.integer_or("runs", {.min = 1, .max = 1000}, 3));
+  workload.tb_variation = section.number_or("tb_variation", {.min = 0.0, .max = 1.0}, 0.0);
+  if (section.has("spare_tokens")) {
+    workload.spare_tokens =
+        static_cast<std::int32_t>(section.integer("spare_tokens", {.min = 0, .max = kMaxTokens}));
+  }
+  if (section.has("no_progress_limit_ms")) {
+    workload.no_progress_limit_us =
+        1e3 *
+        section.number("no_progress_limit_ms", {.min = 0.0, .max = 1e8, .min_allowed = false});
+  }
+  for (const std::string& guess : section.texts_or_none("assumed")) {
+    workload.assumed.push_back(workload.name + ": " + guess);
+  }
+  workload.applications = read_applications(section, read_measured_on(section, base));
+  read_libraries(section, base, workload);
+  check_names(workload);
+  for (const Section& table : section.tables("process", "process", kProcessKeys)) {
+    workload.processes.push_back(read_process(table, workload));
+  }
+  if (workload.processes.empty()) {
+    section.fail("process", "a workload without processes; allowed: one or more [[process]]");
+  }
+  check_tokens(section, workload);
+  if (std::all_of(workload.processes.begin(), workload.processes.end(),
+                  [](const Process& p) { return p.background; })) {
+    section.fail("process",
+                 "all processes are in the background; allowed: at least one that isn't");
+  }
+  return workload;
+}
+
+}  // namespace segue::gpu

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+
+#include "cmodel/gen/sm_driver_enums.hpp"
+#include "cmodel/gpu/plan/plan.hpp"
+#include "cmodel/oracles/decision.hpp"
+#include "cmodel/oracles/driver_tables.hpp"
+#include "cmodel/report/trace/kernel_names.hpp"
+
+namespace segue::trace {
+
+/// A decision in words, from the tables that it was made on. It may have been found by a scan of a
+/// few cycles before: "the most" is said only where it still holds.
+class DecisionReason {
+ public:
+  DecisionReason(const KernelNames& names, sm_driver::Policy policy,
+                 const oracles::DriverTables& tables);
+
+  [[nodiscard]] const std::string& kernel(unsigned row) const;
+  /// Why this SM is taken from its kernel for that one.
+  [[nodiscard]] std::string why(const oracles::Reserve& reserve) const;
+  /// Why the free SM goes to this kernel.
+  [[nodiscard]] std::string why(const oracles::Bind& bind) const;
+  /// Why the SM that was vacated is left idle.
+  [[nodiscard]] std::string why(const oracles::Drop& drop) const;
+  /// What the SM was before: "idle", "reserved for it".
+  [[nodiscard]] std::string before(const oracles::Bind& bind) const;
+
+ private:
+  [[nodiscard]] std::string by_tokens(const oracles::Reserve& reserve, int worth_it) const;
+  [[nodiscard]] std::string by_priority(const oracles::Reserve& reserve) const;
+  [[nodiscard]] bool has_work_alone(const oracles::Bind& bind) const;
+
+  const KernelNames* names_;
+  sm_driver::Policy policy_;
+  const oracles::DriverTables* tables_;
+  oracles::View view_;
+};
+
+}  // namespace segue::trace

@@ -1,0 +1,61 @@
+#include "cmodel/gpu/workload/occupancy.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/gpu/example_machine.hpp"
+#include "tests/gpu/refusal.hpp"
+
+namespace segue::gpu {
+namespace {
+
+TEST(Occupancy, SlotsLimitASmallKernel) {
+  Kernel kernel = example_kernel();
+  kernel.regs_per_tb = 1;
+  EXPECT_EQ(occupancy(kernel, example_machine()).tbs_per_sm, 4U);
+}
+
+TEST(Occupancy, RegistersLimit) {
+  Kernel kernel = example_kernel();
+  kernel.regs_per_tb = 333;
+  EXPECT_EQ(occupancy(kernel, example_machine()).tbs_per_sm, 3U);
+  kernel.regs_per_tb = 334;
+  EXPECT_EQ(occupancy(kernel, example_machine()).tbs_per_sm, 2U);
+}
+
+TEST(Occupancy, ThreadsLimitWhereTheyAreKnown) {
+  Kernel kernel = example_kernel();
+  kernel.threads_per_tb = 256;
+  EXPECT_EQ(occupancy(kernel, example_machine()).tbs_per_sm, 2U);
+}
+
+// The smallest configuration that holds one TB, even if a larger one held more.
+TEST(Occupancy, SharedMemoryTakesTheFirstConfigurationThatFits) {
+  Kernel kernel = example_kernel();
+  kernel.shared_bytes_per_tb = 100;
+  EXPECT_EQ(occupancy(kernel, example_machine()).tbs_per_sm, 1U);
+  EXPECT_EQ(occupancy(kernel, example_machine()).shared_memory_bytes, 100U);
+  kernel.shared_bytes_per_tb = 101;
+  EXPECT_EQ(occupancy(kernel, example_machine()).tbs_per_sm, 3U);
+  EXPECT_EQ(occupancy(kernel, example_machine()).shared_memory_bytes, 400U);
+}
+
+TEST(Occupancy, AKernelThatFitsNoSmIsRefusedWithTheNumberThatWould) {
+  Kernel kernel = example_kernel();
+  kernel.regs_per_tb = 1001;
+  EXPECT_EQ(refusal([&] { occupancy(kernel, example_machine()); }),
+            "w.toml:7: kernel 'k' fits no SM of machine 'example': regs_per_tb = 1001; allowed: at "
+            "most 1000");
+  kernel = example_kernel();
+  kernel.shared_bytes_per_tb = 401;
+  EXPECT_EQ(refusal([&] { occupancy(kernel, example_machine()); }),
+            "w.toml:7: kernel 'k' fits no SM of machine 'example': shared_bytes_per_tb = 401; "
+            "allowed: at most 400");
+  kernel = example_kernel();
+  kernel.threads_per_tb = 513;
+  EXPECT_EQ(refusal([&] { occupancy(kernel, example_machine()); }),
+            "w.toml:7: kernel 'k' fits no SM of machine 'example': threads_per_tb = 513; allowed: "
+            "at most 512");
+}
+
+}  // namespace
+}  // namespace segue::gpu

@@ -1,0 +1,85 @@
+#include "cmodel/gpu/sim/sm_slots.hpp"
+
+#include <gtest/gtest.h>
+
+#include "cmodel/gpu/sim/harness_error.hpp"
+#include "tests/gpu/sm_bench.hpp"
+
+namespace segue::gpu {
+namespace {
+
+using sm_driver::SmEvent;
+using Sent = std::vector<SmBench::Sent>;
+
+TEST(SmSlots, SetUpIsAnsweredWhenItsTimeIsOver) {
+  SmBench bench;
+  bench.setup(5);
+  EXPECT_EQ(bench.sm().next_event(), 15U);
+  EXPECT_EQ(bench.until(100), (Sent{{15, SmEvent::kSetupDone, 0, 0}}));
+}
+
+TEST(SmSlots, ATbFinishesAfterItsDuration) {
+  SmBench bench;
+  bench.setup(0);
+  bench.until(20);
+  bench.issue(20, 2, 77);
+  EXPECT_EQ(bench.until(119), Sent{});
+  EXPECT_EQ(bench.until(120), (Sent{{120, SmEvent::kFinished, 2, 77}}));
+  EXPECT_EQ(bench.sm().resident(), 0U);
+}
+
+TEST(SmSlots, TbsThatEndTogetherFinishInSlotOrder) {
+  SmBench bench;
+  bench.setup(0);
+  bench.until(20);
+  bench.issue(20, 3, 8);
+  bench.issue(20, 1, 9);
+  EXPECT_EQ(bench.until(200),
+            (Sent{{120, SmEvent::kFinished, 1, 9}, {120, SmEvent::kFinished, 3, 8}}));
+}
+
+TEST(SmSlots, APersistentTbNeverFinishes) {
+  SmBench bench;
+  bench.kernel().persistent = true;
+  bench.setup(0);
+  bench.until(20);
+  bench.issue(20, 0, 0);
+  EXPECT_GT(bench.sm().next_event(), kNever);
+}
+
+TEST(SmSlots, AnIdleSmIsSetUpAgainWithoutBeingTold) {
+  SmBench bench;
+  bench.setup(0);
+  bench.until(20);
+  bench.setup(30);
+  EXPECT_EQ(bench.until(100), (Sent{{40, SmEvent::kSetupDone, 0, 0}}));
+}
+
+TEST(SmSlots, CommandsThatItsStateDoesNotAllowAreHarnessErrors) {
+  SmBench bench;
+  EXPECT_THROW(bench.issue(0, 0, 0), HarnessError);  // not set up
+  EXPECT_THROW(bench.preempt(0, sm_driver::Technique::kDrain), HarnessError);
+  bench.setup(0);
+  EXPECT_THROW(bench.issue(5, 0, 0), HarnessError);  // in set-up
+  EXPECT_THROW(bench.setup(5), HarnessError);
+  bench.until(20);
+  bench.issue(20, 0, 0);
+  EXPECT_THROW(bench.issue(20, 0, 1), HarnessError);    // slot in use
+  EXPECT_THROW(bench.issue(20, 4, 1), HarnessError);    // no such slot
+  EXPECT_THROW(bench.issue(20, 1, 100), HarnessError);  // no such TB
+  EXPECT_THROW(bench.setup(20), HarnessError);          // in use
+}
+
+TEST(SmSlots, ASetUpMustCarryTheLaunchItIsFor) {
+  SmBench bench;
+  bench.launch().descriptor = 4;
+  EXPECT_THROW(bench.setup(0), HarnessError);
+  bench.launch().descriptor = 3;
+  bench.launch().page_table_base = 0x2000;
+  EXPECT_THROW(bench.setup(0), HarnessError);
+  bench.launch().kernel = nullptr;
+  EXPECT_THROW(bench.setup(0), HarnessError);
+}
+
+}  // namespace
+}  // namespace segue::gpu

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "cmodel/gpu/plan/plan.hpp"
+#include "cmodel/gpu/run/run_workload.hpp"
+
+namespace segue::gpu {
+
+/// A machine of that size without processes: set-up 10 cycles, launch latency 5, a
+/// generous limit on progress, one run of each.
+Plan empty_plan(std::uint32_t sms, std::uint32_t slots);
+
+/// A kernel that saves a TB in 20 cycles.
+KernelPlan small_kernel(std::uint32_t tbs, std::uint32_t tbs_per_sm, Cycle shortest, Cycle spread);
+
+/// Adds a process that launches these kernels in order; equal sharing of the SMs.
+void add_process(Plan& plan, const std::vector<KernelPlan>& kernels, Cycle start = 0);
+
+/// Two processes of short and long TBs on 3 SMs, switching under DSS.
+Plan busy_plan();
+
+RunResult run(const Plan& plan, const RunOptions& options = {});
+RunResult run_every_cycle(const Plan& plan);
+
+}  // namespace segue::gpu

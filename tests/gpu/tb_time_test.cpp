@@ -1,0 +1,53 @@
+#include "cmodel/gpu/workload/tb_time.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/gpu/example_machine.hpp"
+
+namespace segue::gpu {
+namespace {
+
+// 2 SMs of 4 TBs: a wave is 8 TBs.
+Kernel measured_kernel(std::uint32_t tbs) {
+  Kernel kernel = example_kernel();
+  kernel.tb_time_us.reset();
+  kernel.avg_time_us = 120.0;
+  kernel.tbs = tbs;
+  return kernel;
+}
+
+TEST(TbTime, CorrectedIsTheKernelsTimeOverItsWaves) {
+  EXPECT_DOUBLE_EQ(tb_time_us(measured_kernel(800), example_machine(), TbTime::kCorrected), 1.2);
+}
+
+TEST(TbTime, PrintedLeavesOutTheSms) {
+  const double printed = tb_time_us(measured_kernel(800), example_machine(), TbTime::kPrinted);
+  EXPECT_DOUBLE_EQ(printed, 120.0 * 4 / 800);
+  EXPECT_DOUBLE_EQ(printed * 2, 1.2);
+}
+
+TEST(TbTime, AKernelThatDoesNotFillTheMachineIsOneWave) {
+  for (const std::uint32_t tbs : {1U, 3U, 8U}) {
+    EXPECT_DOUBLE_EQ(tb_time_us(measured_kernel(tbs), example_machine(), TbTime::kCorrected),
+                     120.0);
+  }
+}
+
+TEST(TbTime, APartialWaveCountsAsOne) {
+  EXPECT_DOUBLE_EQ(tb_time_us(measured_kernel(9), example_machine(), TbTime::kCorrected), 60.0);
+}
+
+TEST(TbTime, AGivenTbTimeIsTakenAsItIs) {
+  EXPECT_DOUBLE_EQ(tb_time_us(example_kernel(), example_machine(), TbTime::kCorrected), 50.0);
+  EXPECT_DOUBLE_EQ(tb_time_us(example_kernel(), example_machine(), TbTime::kPrinted), 50.0);
+}
+
+TEST(TbTime, ContextIsFourBytesARegisterAndTheSharedMemory) {
+  Kernel kernel = example_kernel();
+  kernel.shared_bytes_per_tb = 30;
+  EXPECT_EQ(kernel.context_bytes(), 430U);
+  EXPECT_DOUBLE_EQ(transfer_time_us(kernel, example_machine()), 430.0);  // 1 B/µs an SM
+}
+
+}  // namespace
+}  // namespace segue::gpu

@@ -1,0 +1,92 @@
+#include "cmodel/report/statistics/vacate_latencies.hpp"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "cmodel/gen/sm_driver_enums.hpp"
+#include "tests/gpu/small_plans.hpp"
+
+namespace segue::statistics {
+namespace {
+
+using gpu::Event;
+using gpu::EventKind;
+using gpu::SmActivity;
+using sm_driver::Technique;
+
+Event preempt(Cycle time, Technique technique, std::uint32_t sm = 0) {
+  return {.time = time,
+          .kind = EventKind::kPreempt,
+          .unit = sm,
+          .payload = gpu::pair(static_cast<std::uint32_t>(technique), 1)};
+}
+Event vacated(Cycle time) { return {.time = time, .kind = EventKind::kVacated}; }
+SmActivity empty(Cycle begin, Cycle end, std::uint32_t sm = 0) {
+  return {.kind = SmActivity::Kind::kVacate, .sm = sm, .begin = begin, .end = end};
+}
+
+TEST(VacateLatencies, TechniquesAreKeptApart) {
+  VacateLatencies latencies;
+  latencies.on_event(preempt(10, Technique::kDrain, 1));
+  latencies.on_event(preempt(20, Technique::kSwitch, 2));
+  latencies.on_activity(empty(10, 45, 1));
+  latencies.on_activity(empty(20, 40, 2));
+  EXPECT_EQ(latencies.of(Vacating::kDrain), std::vector<Cycle>{35});
+  EXPECT_EQ(latencies.of(Vacating::kSwitch), std::vector<Cycle>{20});
+  EXPECT_TRUE(latencies.of(Vacating::kDrainThenSwitch).empty());
+}
+
+TEST(VacateLatencies, AnEscalatedDrainIsOfItsOwnKind) {
+  VacateLatencies latencies;
+  latencies.on_event(preempt(10, Technique::kDrain));
+  latencies.on_event(preempt(60, Technique::kSwitch));
+  latencies.on_activity(empty(10, 80));
+  EXPECT_EQ(latencies.of(Vacating::kDrainThenSwitch), std::vector<Cycle>{70});
+}
+
+TEST(VacateLatencies, ASwitchThatComesTooLateIsNothing) {
+  VacateLatencies latencies;
+  latencies.on_event(preempt(10, Technique::kDrain));
+  latencies.on_activity(empty(10, 30));
+  latencies.on_event(preempt(31, Technique::kSwitch));  // crosses the SM's message
+  latencies.on_event(vacated(32));
+  latencies.on_event(preempt(100, Technique::kDrain));
+  latencies.on_activity(empty(100, 105));
+  EXPECT_EQ(latencies.of(Vacating::kDrain), (std::vector<Cycle>{20, 5}));
+  EXPECT_TRUE(latencies.of(Vacating::kDrainThenSwitch).empty());
+}
+
+TEST(VacateLatencies, AKillIsNoPreemption) {
+  VacateLatencies latencies;
+  latencies.on_event({.time = 5, .kind = EventKind::kKill});
+  latencies.on_activity(empty(5, 6));
+  for (const Vacating way : {Vacating::kDrain, Vacating::kSwitch, Vacating::kDrainThenSwitch}) {
+    EXPECT_TRUE(latencies.of(way).empty());
+  }
+}
+
+TEST(VacateLatencies, AreThoseOfTheRunsMean) {
+  for (const std::uint32_t deadline : {0U, 60U}) {
+    gpu::Plan plan = gpu::busy_plan();
+    plan.technique = Technique::kDrain;
+    plan.drain_deadline = deadline;
+    VacateLatencies latencies;
+    gpu::RunOptions options;
+    options.observer = &latencies;
+    const gpu::RunResult result = gpu::run_shared(plan, options);
+    std::size_t count = 0;
+    Cycle sum = 0;
+    for (const Vacating way : {Vacating::kDrain, Vacating::kSwitch, Vacating::kDrainThenSwitch}) {
+      count += latencies.of(way).size();
+      sum = std::accumulate(latencies.of(way).begin(), latencies.of(way).end(), sum);
+    }
+    EXPECT_EQ(count, result.preemptions);
+    EXPECT_DOUBLE_EQ(static_cast<double>(sum) / static_cast<double>(count),
+                     result.mean_vacate_cycles);
+    EXPECT_EQ(latencies.of(Vacating::kDrainThenSwitch).empty(), deadline == 0);
+  }
+}
+
+}  // namespace
+}  // namespace segue::statistics

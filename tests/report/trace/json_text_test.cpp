@@ -1,0 +1,20 @@
+#include "cmodel/report/trace/json_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace segue::trace {
+namespace {
+
+TEST(JsonText, WhatIsWrittenIsRead) {
+  for (const std::string text :
+       {"", "spmv", "a \"b\"", "back\\slash", "two\nlines\t\x01\x1f", "µs", "</script>"}) {
+    std::string written;
+    append_json(written, text);
+    EXPECT_EQ(nlohmann::json::parse(written).get<std::string>(), text);
+  }
+}
+
+}  // namespace
+}  // namespace segue::trace

@@ -1,4 +1,4 @@
-// Generated from rtl/layout/issue_queue.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/issue_queue/issue_queue.toml by scripts/gen-layouts; do not edit.
 /// The unified issue queue: fetched instructions until they can go, the oldest first (thesis 2.4).
 package issue_queue_pkg;
 

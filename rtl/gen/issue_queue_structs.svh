@@ -1,4 +1,4 @@
-// Generated from rtl/layout/issue_queue.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/issue_queue/issue_queue.toml by scripts/gen-layouts; do not edit.
 `ifndef ISSUE_QUEUE_STRUCTS_SVH_
 `define ISSUE_QUEUE_STRUCTS_SVH_
 

@@ -1,4 +1,4 @@
-// Generated from rtl/layout/operand_log.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/operand_log/operand_log.toml by scripts/gen-layouts; do not edit.
 /// The operand log: what instructions read from the register file, kept for their replay (thesis 6.3.3).
 package operand_log_pkg;
 

@@ -1,4 +1,4 @@
-// Generated from rtl/layout/operand_log.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/operand_log/operand_log.toml by scripts/gen-layouts; do not edit.
 `ifndef OPERAND_LOG_STRUCTS_SVH_
 `define OPERAND_LOG_STRUCTS_SVH_
 

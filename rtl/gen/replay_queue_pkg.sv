@@ -1,4 +1,4 @@
-// Generated from rtl/layout/replay_queue.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/replay_queue/replay_queue.toml by scripts/gen-layouts; do not edit.
 /// The replay queue: global-memory instructions in flight, and what must be replayed after a fault (thesis 6.3.2).
 package replay_queue_pkg;
 

@@ -1,4 +1,4 @@
-// Generated from rtl/layout/replay_queue.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/replay_queue/replay_queue.toml by scripts/gen-layouts; do not edit.
 `ifndef REPLAY_QUEUE_STRUCTS_SVH_
 `define REPLAY_QUEUE_STRUCTS_SVH_
 

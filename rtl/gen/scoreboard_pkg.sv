@@ -1,4 +1,4 @@
-// Generated from rtl/layout/scoreboard.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/scoreboard/scoreboard.toml by scripts/gen-layouts; do not edit.
 /// The scoreboard: which older instructions of its warp each fetched one must wait for (thesis 2.4).
 package scoreboard_pkg;
 

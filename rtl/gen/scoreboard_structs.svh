@@ -1,4 +1,4 @@
-// Generated from rtl/layout/scoreboard.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/scoreboard/scoreboard.toml by scripts/gen-layouts; do not edit.
 `ifndef SCOREBOARD_STRUCTS_SVH_
 `define SCOREBOARD_STRUCTS_SVH_
 

@@ -1,4 +1,4 @@
-// Generated from rtl/layout/sm_driver.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/sm_driver/sm_driver.toml by scripts/gen-layouts; do not edit.
 /// The SM driver with its scheduling framework (thesis 5.2).
 package sm_driver_pkg;
 

@@ -1,4 +1,4 @@
-// Generated from rtl/layout/sm_driver.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/sm_driver/sm_driver.toml by scripts/gen-layouts; do not edit.
 `ifndef SM_DRIVER_STRUCTS_SVH_
 `define SM_DRIVER_STRUCTS_SVH_
 

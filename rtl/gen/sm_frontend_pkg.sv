@@ -1,4 +1,4 @@
-// Generated from rtl/layout/sm_frontend.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/sm_frontend/sm_frontend.toml by scripts/gen-layouts; do not edit.
 /// The front end of an SM: fetch gate, scoreboard, issue queue, replay queue and operand log, joined (thesis 2.4, 6.3).
 package sm_frontend_pkg;
 

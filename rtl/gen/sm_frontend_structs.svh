@@ -1,4 +1,4 @@
-// Generated from rtl/layout/sm_frontend.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/sm_frontend/sm_frontend.toml by scripts/gen-layouts; do not edit.
 `ifndef SM_FRONTEND_STRUCTS_SVH_
 `define SM_FRONTEND_STRUCTS_SVH_
 

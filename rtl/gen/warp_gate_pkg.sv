@@ -1,4 +1,4 @@
-// Generated from rtl/layout/warp_gate.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/warp_gate/warp_gate.toml by scripts/gen-layouts; do not edit.
 /// The gate in front of instruction fetch: which warps may fetch, and which one does (thesis 2.4, 6.3.1).
 package warp_gate_pkg;
 

@@ -1,4 +1,4 @@
-// Generated from rtl/layout/warp_gate.toml by scripts/gen-layouts; do not edit.
+// Generated from rtl/warp_gate/warp_gate.toml by scripts/gen-layouts; do not edit.
 `ifndef WARP_GATE_STRUCTS_SVH_
 `define WARP_GATE_STRUCTS_SVH_
 

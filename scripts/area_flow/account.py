@@ -62,7 +62,7 @@ def instances(module, macros):
 def layout_registers(of, built):
     """Register -> bits as the layout file says, with the memories that are made of
     flip-flops; None where there is no such file. What its parts hold is in their accounts."""
-    path = pathlib.Path(f"rtl/layout/{of.block}.toml")
+    path = pathlib.Path(f"rtl/{of.block}/{of.block}.toml")
     if not path.exists():
         return None
     layout = load(path, str(path))
@@ -87,7 +87,7 @@ def compare(of, planned, built, boxes):
     if not_built and of.mask is None:
         wrong |= not_built
     if wrong:
-        raise FlowError(f"bits in the RTL that rtl/layout/{of.block}.toml has otherwise: {wrong}")
+        raise FlowError(f"bits in the RTL that rtl/{of.block}/{of.block}.toml has otherwise: {wrong}")
     return not_built
 
 

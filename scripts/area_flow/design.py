@@ -1,12 +1,13 @@
 """Which blocks there are, in which sizes, and what their RTL is made of."""
 
 import dataclasses
-import json
 import pathlib
 import re
 
 from area_flow.errors import FlowError, unknown
+from cards import card
 from checks import rtl
+from layouts.errors import LayoutError
 
 INCLUDE = re.compile(r'^\s*`include\s+"([^"]+)"', re.M)
 INCLUDES = pathlib.Path("rtl/gen")
@@ -36,14 +37,14 @@ def blocks(names):
 
 def table(block):
     try:
-        return json.loads(pathlib.Path(f"verilator_tb/{block}/configs.json").read_text())
-    except FileNotFoundError as error:
+        return card.read(block)
+    except LayoutError as error:
         raise FlowError(f"{block} has no configurations: {error}") from None
 
 
 def configurations(block, names):
     """Name -> sizes. Without names: all but `max`, whose synthesis takes longest."""
-    known = {config["name"]: config["sizes"] for config in table(block)["configs"]}
+    known = table(block).sizes
     for name in names:
         if name not in known:
             raise unknown(f"configuration of {block}", name, known)

@@ -33,7 +33,7 @@ class Part:
 
 
 def parts(of):
-    path = pathlib.Path(f"rtl/layout/{of.block}.toml")
+    path = pathlib.Path(f"rtl/{of.block}/{of.block}.toml")
     if not path.exists():
         return []
     layout = load(path, str(path))

@@ -17,7 +17,7 @@ ABSENT = "not supported yet"  # what the layout says of a policy without hardwar
 
 def bits(block):
     """Bit of PolicyMask -> policy, spelled as on the command line."""
-    path = pathlib.Path(f"rtl/layout/{block}.toml")
+    path = pathlib.Path(f"rtl/{block}/{block}.toml")
     enums = load(path, str(path)).enums if path.exists() else ()
     found = {bit: value.name.replace("_", "-") for enum in enums if enum.name == "policy"
              for bit, value in enumerate(enum.values) if value.doc != ABSENT}

@@ -37,7 +37,7 @@ class Row:
 
 def key(of, lib):
     """All that the result depends on, as a digest."""
-    layouts = [pathlib.Path(f"rtl/layout/{block}.toml") for block in design.rtl.built_from(of.block)]
+    layouts = [pathlib.Path(f"rtl/{block}/{block}.toml") for block in design.rtl.built_from(of.block)]
     parts = {
         "rtl": design.text(of.block), "parameters": of.parameters, "block": of.block,
         "large": synthesis.is_large(of),

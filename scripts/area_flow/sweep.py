@@ -75,12 +75,12 @@ def read(block, config, text, quick=False):
     form = FORM.fullmatch(text)
     if not form:
         raise BadInput(f"a sweep is a size and its values, as in NumEntries=16,32,64, not {text}")
-    config = config or design.table(block)["default"]
+    config = config or design.table(block).default
     sizes = design.configurations(block, [config])[config]
     if form[1] not in sizes:
         raise unknown(f"size of {block}", form[1], list(sizes))
     values = tuple(dict.fromkeys(int(value) for value in form[2].split(",")))
-    path = pathlib.Path(f"rtl/layout/{block}.toml")
+    path = pathlib.Path(f"rtl/{block}/{block}.toml")
     for size in load(path, str(path)).parameters if path.exists() else ():
         outside = [value for value in values if not size.min <= value <= size.max]
         if size.name == form[1] and outside:

@@ -8,6 +8,7 @@ import pathlib
 import sys
 import tempfile
 
+from cards import card
 from checks import quiescence, refute, sby
 
 QUIESCENCE = "quiescence"
@@ -48,9 +49,7 @@ def prove_quiescence(path):
 
 
 def configurations(block):
-    table = pathlib.Path(f"verilator_tb/{block}/configs.json")
-    configs = json.loads(table.read_text())["configs"] if table.exists() else []
-    return {config["name"]: config["sizes"] for config in configs}
+    return card.read(block).sizes if block in card.paths() else {}
 
 
 def resized(path, sizes):

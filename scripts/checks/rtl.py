@@ -6,11 +6,12 @@
 """
 
 import argparse
-import json
 import pathlib
 import re
 import subprocess
 import sys
+
+from cards import card
 
 OUT = pathlib.Path("build/lint")
 # What the prover reads, and what it reads besides where a rule is stated of some picked ones, or of
@@ -36,23 +37,15 @@ def sources(block):
 
 def built_from(block):
     """The blocks that are in it, and itself."""
-    listed = pathlib.Path(f"rtl/gen/{block}.blocks")
-    if not listed.exists():
-        return [block]
-    return [line for line in listed.read_text().splitlines() if not line.startswith("#")]
+    return card.read(block).parts if block in card.paths() else [block]
 
 
 def configurations(block, reader):
-    """Name and sizes, from the table that the bench builds them from.
-
-    Verilator reads all; slang, slower, the smallest and the default, or the one that the table
-    names for it where Yosys's stack does not hold the default.
-    """
-    table = json.loads(pathlib.Path(f"verilator_tb/{block}/configs.json").read_text())
-    configs = {config["name"]: config["sizes"] for config in table["configs"]}
-    smallest = min(configs, key=lambda name: sum(configs[name].values()))
-    kept = configs if reader == "verilator" else {smallest, table.get("slang", table["default"])}
-    return {name: sizes for name, sizes in configs.items() if name in kept}
+    """Name and sizes. Verilator reads all; slang, slower, the default, or the one that the card
+    names for it where Yosys's stack does not hold the default."""
+    table = card.read(block)
+    kept = table.sizes if reader == "verilator" else {table.for_slang}
+    return {name: sizes for name, sizes in table.sizes.items() if name in kept}
 
 
 def verilator(block, sizes):

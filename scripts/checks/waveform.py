@@ -15,8 +15,6 @@ import subprocess
 from layouts import load
 from layouts.model import Struct, bits, count
 
-LAYOUTS = pathlib.Path("rtl/layout")
-
 
 class Trace:
     """A value change dump: signals by their path below the top module, values by time."""
@@ -59,7 +57,7 @@ class Piece:
 
 def split(block, trace, sizes):
     """The pieces of every signal of a trace of a block."""
-    path = LAYOUTS / f"{block}.toml"
+    path = pathlib.Path("rtl", block, f"{block}.toml")
     layout = load.load(path, str(path)) if path.exists() else None
     known, usual = {}, {}
     signals, structs, types = {}, {}, {}

@@ -4,6 +4,8 @@ import json
 import pathlib
 import subprocess
 
+from cards import card
+
 OUT = pathlib.Path("build/evidence")
 # {block}, and {json} for the file that the flow writes.
 FLOWS = {
@@ -39,9 +41,8 @@ def measured(flow, block):
     default in any respect is for the bench, and takes the mapper longest."""
     if flow != "area":
         return ""
-    table = json.loads(pathlib.Path(f"verilator_tb/{block}/configs.json").read_text())
-    sizes = {config["name"]: config["sizes"] for config in table["configs"]}
-    ships = sizes[table["default"]]
+    sizes = card.read(block).sizes
+    ships = sizes[card.read(block).default]
     return " ".join(f"--config {name}" for name, size in sizes.items()
                     if all(value <= ships[key] for key, value in size.items()))
 

@@ -9,9 +9,9 @@ from checks import rtl
 
 FOLDER = pathlib.Path("tests/evidence")
 # What decides what a block is, and what its bench shows of it.
-RTL = ("rtl/{block}/*.sv", "rtl/gen/{block}*", "rtl/layout/{block}.toml")
-TWIN = ("cmodel/blocks/{block}/*", "cmodel/gen/{block}_*")
-BENCH = (*RTL, *TWIN, "verilator_tb/{block}/*", "verilator_tb/gen/{block}_*",
+RTL = ("rtl/{block}/*.sv", "rtl/gen/{block}_*", "rtl/{block}/{block}.toml")
+TWIN = ("cmodel/blocks/{block}/*",)
+BENCH = (*RTL, *TWIN, "verilator_tb/{block}/*",
          "tests/evidence/{block}.toml")
 OF_FLOW = {
     "lockstep": BENCH,

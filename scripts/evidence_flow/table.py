@@ -4,6 +4,7 @@ import json
 import pathlib
 import sys
 
+from cards import card
 from evidence_flow import store
 
 README = pathlib.Path("README.md")
@@ -15,8 +16,7 @@ NONE = ["none yet"] + [""] * (len(COLUMNS) - 3)
 
 def shown(block):
     """The configuration that the columns of area speak of: the one that is the block's default."""
-    table = pathlib.Path(f"verilator_tb/{block}/configs.json")
-    return json.loads(table.read_text())["default"]
+    return card.read(block).default
 
 
 def text():

@@ -5,6 +5,7 @@ import tomllib
 from dataclasses import replace
 from pathlib import Path
 
+from cards.card import OWN_TABLES
 from layouts.check import check
 from layouts.errors import LayoutError
 from layouts.expr import Expr, parse
@@ -36,18 +37,20 @@ def load(path: Path, shown_as: str) -> Layout:
     if block != path.stem:
         raise top.fail("block", f"must be {path.stem!r} as the file is called, is {block!r}")
     doc = top.take("doc", str)
-    parameters = tuple(_parameter(t) for t in top.tables("parameter", "parameter"))
-    widths = tuple(_width(t) for t in top.tables("width", "width"))
-    others = _Others(path.parent)
-    constants = tuple(_constant(t, others) for t in top.tables("constant", "constant"))
+    for own in OWN_TABLES:
+        top.take(own, dict, {})
+    parameters = tuple(_parameter(t) for t in top.rows("parameter"))
+    widths = tuple(_width(top, name, expr) for name, expr in top.take("width", dict, {}).items())
+    others = _Others(path)
+    constants = tuple(_constant(t, others) for t in top.rows("constant"))
     enums = tuple(_enum(t) for t in top.tables("enum", "enum"))
     by_name = {e.name: e for e in enums}
     types = _Types(by_name, others)
     structs = tuple(_struct(t, types) for t in top.tables("struct", "struct"))
     types.add(structs)
-    ports = tuple(_port(t, types) for t in top.tables("port", "port"))
-    state = tuple(_state(t, types) for t in top.tables("state", "state"))
-    children = tuple(_child(t, structs, others) for t in top.tables("child", "child"))
+    ports = tuple(_port(t, types) for t in top.rows("port"))
+    state = tuple(_state(t, types) for t in top.rows("state"))
+    children = tuple(_child(t, structs, others) for t in top.rows("child"))
     top.done()
     layout = Layout(shown_as, block, doc, parameters, widths, constants, enums, structs, ports,
                     state, children)
@@ -56,13 +59,13 @@ def load(path: Path, shown_as: str) -> Layout:
 
 
 class _Others:
-    """The layouts beside the one that is read, each read once."""
+    """The other blocks' layouts, each read once."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder, self._read = folder, {}
+    def __init__(self, of: Path) -> None:
+        self._rtl, self._read = of.resolve().parent.parent, {}
 
     def layout(self, table: Table, key: str, block: str) -> Layout:
-        path = self._folder / f"{block}.toml"
+        path = self._rtl / block / f"{block}.toml"
         if block not in self._read:
             if not path.exists():
                 raise table.fail(key, f"there is no layout of a block {block!r}")
@@ -105,6 +108,15 @@ def _name(table: Table, key: str, style: re.Pattern[str]) -> str:
     return name
 
 
+def _in_style(table: Table, style: re.Pattern[str], text: str | None = None) -> str:
+    """The row's key, if it is written as such names are."""
+    name = table.name if text is None else text
+    if not style.fullmatch(name):
+        wanted = "snake_case" if style is _LOWER else "UpperCamelCase"
+        raise table.fail("name", f"{name!r} is not {wanted}")
+    return name
+
+
 def _named(table: Table, style: re.Pattern[str]) -> str:
     """Takes the table's name and lets later messages use it."""
     name = _name(table, "name", style)
@@ -113,7 +125,7 @@ def _named(table: Table, style: re.Pattern[str]) -> str:
 
 
 def _parameter(table: Table) -> Parameter:
-    name = _named(table, _UPPER)
+    name = _in_style(table, _UPPER)
     default, low, high = (table.take(k, int) for k in ("default", "min", "max"))
     if not 1 <= low <= default <= high:
         raise table.fail("default", f"1 <= min <= default <= max does not hold: {default}")
@@ -122,14 +134,13 @@ def _parameter(table: Table) -> Parameter:
     return row
 
 
-def _width(table: Table) -> Width:
-    row = Width(_named(table, _UPPER), table.expr("expr"))
-    table.done()
-    return row
+def _width(top: Table, name: str, expr: object) -> Width:
+    table = Table(top.file, f"width.{name}", {"expr": expr}, name)
+    return Width(_in_style(table, _UPPER), table.expr("expr"))
 
 
 def _constant(table: Table, others: _Others) -> Constant:
-    name = _named(table, _UPPER)
+    name = _in_style(table, _UPPER)
     if table.has("from"):
         source = table.take("from", str)
         value = others.part(table, "from", source, "constants").value
@@ -188,13 +199,10 @@ def _count(table: Table) -> Expr | None:
 
 
 def _port(table: Table, types: _Types) -> Signal:
-    name = _named(table, _LOWER)
-    direction = table.take("dir", str)
-    if direction not in ("in", "out"):
-        raise table.fail("dir", f"must be in or out, is {direction!r}")
-    suffix = {"in": "_i", "out": "_o"}[direction]
-    if not name.endswith(suffix):
-        raise table.fail("name", f"{name!r} must end in {suffix!r}")
+    name = _in_style(table, _LOWER)
+    direction = {"_i": "in", "_o": "out"}.get(name[-2:])
+    if direction is None:
+        raise table.fail("name", f"{name!r} must end in '_i' or '_o'")
     type_, width = _type(table, types)
     depends_on = tuple(table.take("depends_on", list, []))
     if depends_on and direction == "in":
@@ -207,15 +215,13 @@ def _port(table: Table, types: _Types) -> Signal:
 
 
 def _state(table: Table, types: _Types) -> Signal:
-    name = _named(table, _LOWER)
-    if not name.endswith("_q"):
-        raise table.fail("name", f"{name!r} must end in '_q'")
-    scope = table.take("scope", str, "")
-    if scope:
-        name = f"{scope}.{name}"
-        table.rename(f"state.{name}")
-        if not re.fullmatch(r"u_" + _LOWER.pattern, scope):
-            raise table.fail("scope", f"{scope!r} is no instance name such as 'u_dss'")
+    name = table.name
+    scope, _, register = name.rpartition(".")
+    _in_style(table, _LOWER, register)
+    if not register.endswith("_q"):
+        raise table.fail("name", f"{register!r} must end in '_q'")
+    if scope and not re.fullmatch(r"u_" + _LOWER.pattern, scope):
+        raise table.fail("scope", f"{scope!r} is no instance name such as 'u_dss'")
     kind = table.take("kind", str, "flop")
     if kind not in ("flop", "memory"):
         raise table.fail("kind", f"must be flop or memory, is {kind!r}")
@@ -234,7 +240,9 @@ def _state(table: Table, types: _Types) -> Signal:
 
 
 def _child(table: Table, structs: tuple[Struct, ...], others: _Others) -> Child:
-    instance = _named_instance(table)
+    instance = table.name
+    if not re.fullmatch(r"u_" + _LOWER.pattern, instance):
+        raise table.fail("instance", f"{instance!r} is no instance name such as 'u_gate'")
     layout = others.layout(table, "block", table.take("block", str))
     given = Table(table.file, f"{table.path}.parameters", table.take("parameters", dict))
     parameters: list[tuple[str, Expr | Struct]] = []
@@ -244,14 +252,6 @@ def _child(table: Table, structs: tuple[Struct, ...], others: _Others) -> Child:
     row = Child(instance, layout, tuple(parameters), table.take("doc", str))
     table.done()
     return row
-
-
-def _named_instance(table: Table) -> str:
-    instance = table.take("instance", str)
-    if not re.fullmatch(r"u_" + _LOWER.pattern, instance):
-        raise table.fail("instance", f"{instance!r} is no instance name such as 'u_gate'")
-    table.rename(f"child.{instance}")
-    return instance
 
 
 def _given(table: Table, name: str, structs: tuple[Struct, ...]) -> Expr | Struct:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from cards import card
 from layouts.errors import LayoutError
 from layouts.load import load
 from layouts.model import Layout, all_state, bits, count
@@ -92,8 +93,7 @@ def block_sources(layout: Layout) -> list[str]:
 
 
 def configurations(block: str) -> dict[str, dict[str, int]]:
-    table = json.loads(Path(f"verilator_tb/{block}/configs.json").read_text(encoding="utf-8"))
-    return {config["name"]: config["sizes"] for config in table["configs"]}
+    return card.read(block).sizes
 
 
 def _sizes(text: str) -> dict[str, int]:
@@ -103,20 +103,20 @@ def _sizes(text: str) -> dict[str, int]:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="check-observables", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("blocks", nargs="*", help="default: every layout file")
-    parser.add_argument("--config", action="append", help="a name of configs.json; default: all")
+    parser.add_argument("blocks", nargs="*", help="default: every block")
+    parser.add_argument("--config", action="append", help="a size of the card; default: all")
     parser.add_argument("--sizes", action="append", help="instead: NumSms=13,NumSlots=16,...")
-    parser.add_argument("--layout", type=Path, help="default: rtl/layout/BLOCK.toml")
+    parser.add_argument("--layout", type=Path, help="default: rtl/BLOCK/BLOCK.toml")
     parser.add_argument("--source", action="append", help="default: the block's RTL")
     args = parser.parse_args()
     failed = False
-    for block in args.blocks or sorted(p.stem for p in Path("rtl/layout").glob("*.toml")):
+    for block in args.blocks or card.paths():
         failed |= not _check_block(block, args)
     return 1 if failed else 0
 
 
 def _check_block(block: str, args: argparse.Namespace) -> bool:
-    path = args.layout or Path(f"rtl/layout/{block}.toml")
+    path = args.layout or Path(f"rtl/{block}/{block}.toml")
     if args.sizes:
         runs = {sizes: _sizes(sizes) for sizes in args.sizes}
     else:

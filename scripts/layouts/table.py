@@ -7,10 +7,10 @@ from layouts.expr import Expr, ExprError, parse
 
 
 class Table:
-    """`path` names the table in messages."""
+    """`path` names the table in messages; `name` is its key where it is one of several rows."""
 
-    def __init__(self, file: str, path: str, content: Any) -> None:
-        self.file, self.path = file, path
+    def __init__(self, file: str, path: str, content: Any, name: str = "") -> None:
+        self.file, self.path, self.name = file, path, name
         if not isinstance(content, dict):
             raise LayoutError(file, path, "must be a table")
         self._content = dict(content)
@@ -52,6 +52,11 @@ class Table:
         """The array of tables `key`; each is called `path` and its number until renamed."""
         rows = self.take(key, list, [])
         return [Table(self.file, f"{path}[{i}]", row) for i, row in enumerate(rows)]
+
+    def rows(self, key: str) -> list["Table"]:
+        """The tables in table `key`, by their names."""
+        return [Table(self.file, f"{key}.{name}", row, name)
+                for name, row in self.take(key, dict, {}).items()]
 
     def done(self) -> None:
         if self._content:

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/sm_driver/sm_driver_block.hpp"
 
 namespace segue::fuzz {
@@ -23,7 +23,7 @@ TEST(OperationBytes, GiveTheOperationsBackThatTheyWereMadeOf) {
 }
 
 TEST(OperationBytes, AnyBytesAreLegalOperations) {
-  plant::Random random(1);
+  Random random(1);
   for (int list = 0; list < 200; ++list) {
     std::vector<std::uint8_t> bytes(random.below(400));
     for (auto& byte : bytes) byte = static_cast<std::uint8_t>(random.next());

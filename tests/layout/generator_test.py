@@ -81,7 +81,7 @@ class Expressions(unittest.TestCase):
 
 class Elements(unittest.TestCase):
     def test_an_element_of_a_memory_may_be_an_array_of_words(self) -> None:
-        layout = load(ROOT / "rtl/layout/operand_log.toml", "operand_log.toml")
+        layout = load(ROOT / "rtl/operand_log/operand_log.toml", "operand_log.toml")
         memory = next(s for s in layout.state if s.name == "u_data.mem_q")
         values = layout.values({"NumEntries": 5, "NumTbs": 1, "NumLanes": 3})
         self.assertEqual(bits(memory, values), 3 * 64)
@@ -89,7 +89,7 @@ class Elements(unittest.TestCase):
 
 
     def test_a_field_may_be_longer_than_a_word(self) -> None:
-        layout = load(ROOT / "rtl/layout/issue_queue.toml", "issue_queue.toml")
+        layout = load(ROOT / "rtl/issue_queue/issue_queue.toml", "issue_queue.toml")
         payload = next(f for s in layout.structs for f in s.fields if f.name == "payload")
         self.assertEqual(cpp.field_type(layout, payload), "std::array<std::uint64_t, 3>")
 

@@ -5,7 +5,7 @@ execute_process(COMMAND ${VERILATOR} --getenv VERILATOR_ROOT
   OUTPUT_VARIABLE verilator_root OUTPUT_STRIP_TRAILING_WHITESPACE)
 
 set(walk_rtl ${CMAKE_SOURCE_DIR}/rtl/gen/sm_driver_pkg.sv
-  ${CMAKE_CURRENT_SOURCE_DIR}/gen/sm_driver_walk.sv ${CMAKE_CURRENT_SOURCE_DIR}/walk_top.sv)
+  ${SEGUE_GENERATED}/tests/layout/gen/sm_driver_walk.sv ${CMAKE_CURRENT_SOURCE_DIR}/walk_top.sv)
 set(walk_dir ${CMAKE_CURRENT_BINARY_DIR}/walk.verilated)
 set(gather ${CMAKE_SOURCE_DIR}/verilator_tb/cmake/gather_model.cmake)
 add_custom_command(

@@ -7,7 +7,7 @@
 
 namespace segue::plant {
 
-/// Runs a stimulus of the SM driver at the sizes of `small` until it fails, with the
+/// Runs a stimulus of the block at the sizes of `small` until it fails, with the
 /// module and the bench that `block` makes, and gives the report a user would see.
 RunRecord run_until_failure(const Block& block, const RtlModule& module, std::uint64_t seed,
                             std::uint64_t cycles);
@@ -16,8 +16,8 @@ RunRecord run_until_failure(const Block& block, const RtlModule& module, std::ui
 /// numbers.
 std::string report_of(const RunRecord& record);
 
-/// Expects the text to be that of golden/NAME.txt. With SEGUE_UPDATE_GOLDEN=1 in the
+/// Expects the text to be that of tests/BLOCK/plant/golden/NAME.txt. With SEGUE_UPDATE_GOLDEN=1 in the
 /// environment the file is written instead.
-void expect_golden(const std::string& name, const std::string& text);
+void expect_golden(const std::string& block, const std::string& name, const std::string& text);
 
 }  // namespace segue::plant

@@ -1,4 +1,4 @@
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 
 #include <gtest/gtest.h>
 

@@ -26,7 +26,7 @@ std::string list_of(const std::string& text) {
 }
 
 std::string broken(const std::string& edit) {
-  return segue::binary_path("/rtl_modules/broken/") + edit + ".so";
+  return segue::binary_path("/rtl_modules/broken/sm_driver/") + edit + ".so";
 }
 
 /// The whole RTL and two wrong ones.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cmodel/paths/paths.hpp"
+#include "tests/plant/broken_bank.hpp"
 #include "tests/plant/broken_block.hpp"
 #include "tests/support/own_folder.hpp"
 #include "verilator_tb/plant/module_store.hpp"
@@ -55,25 +56,21 @@ void expect_shrinks(const Block& block, const RtlModule& module) {
   EXPECT_EQ(again.result.at, shrunk.at);
 }
 
-/// The names of the edits in broken/.
-std::vector<std::string> broken_edits() {
+/// The names of the wrong variants that a run catches.
+std::vector<std::string> broken_names() {
   std::vector<std::string> names;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(segue::source_path("/tests/plant/broken"))) {
-    if (entry.path().extension() == ".edit") names.push_back(entry.path().stem().string());
-  }
-  std::ranges::sort(names);
+  for (const BrokenRtl& variant : broken_bank("sm_driver").variants) names.push_back(variant.name);
   return names;
 }
 
-class BrokenRtl : public testing::TestWithParam<std::string> {};
+class ABrokenRtl : public testing::TestWithParam<std::string> {};
 
-TEST_P(BrokenRtl, ShrinksToAHandful) {
-  const RtlModule module(segue::binary_path("/rtl_modules/broken/") + GetParam() + ".so");
+TEST_P(ABrokenRtl, ShrinksToAHandful) {
+  const RtlModule module(broken_module("sm_driver", GetParam()));
   expect_shrinks(sm_driver::block(), module);
 }
 
-INSTANTIATE_TEST_SUITE_P(Bank, BrokenRtl, testing::ValuesIn(broken_edits()),
+INSTANTIATE_TEST_SUITE_P(Bank, ABrokenRtl, testing::ValuesIn(broken_names()),
                          [](const auto& it) { return it.param; });
 
 class BrokenTwin : public testing::TestWithParam<std::size_t> {};

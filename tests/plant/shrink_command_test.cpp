@@ -18,7 +18,7 @@ using cli::run_command;
 using testing::HasSubstr;
 
 const std::string kFolder = tests::own_folder().string();
-const std::string kModule = segue::binary_path("/rtl_modules/broken/wrong_property.so");
+const std::string kModule = segue::binary_path("/rtl_modules/broken/sm_driver/wrong_property.so");
 const std::string kLine =
     "cosim sm_driver --config small --cycles 20000 --module " + kModule + " --wave-dir " + kFolder;
 

@@ -13,15 +13,9 @@
 #include "cmodel/paths/paths.hpp"
 #include "tests/plant/fst_signals.hpp"
 #include "tests/support/own_folder.hpp"
-#include "verilator_tb/issue_queue/issue_queue_block.hpp"
-#include "verilator_tb/operand_log/operand_log_block.hpp"
+#include "verilator_tb/cli/blocks.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/wave_time.hpp"
-#include "verilator_tb/replay_queue/replay_queue_block.hpp"
-#include "verilator_tb/scoreboard/scoreboard_block.hpp"
-#include "verilator_tb/sm_driver/sm_driver_block.hpp"
-#include "verilator_tb/sm_frontend/sm_frontend_block.hpp"
-#include "verilator_tb/warp_gate/warp_gate_block.hpp"
 
 namespace segue::plant {
 namespace {
@@ -89,7 +83,7 @@ class WaveFile : public testing::TestWithParam<const Block*> {
 
 TEST_P(WaveFile, EverySignalIsInTheRtlAndEnumsShowTheirNames) {
   EXPECT_THAT(misfits(saved(block()), block()), testing::IsEmpty());
-  EXPECT_GT(read_wave_file(saved(block())).size(), 100U);
+  EXPECT_GT(read_wave_file(saved(block())).size(), 20U);
 }
 
 TEST_P(WaveFile, InputsAndOutputsHaveTheirColors) {
@@ -103,36 +97,39 @@ TEST_P(WaveFile, InputsAndOutputsHaveTheirColors) {
   }
 }
 
-TEST_P(WaveFile, EveryPortIsShown) {
+/// The first element of an array stands for all.
+bool is_other_element(const std::string& signal) {
+  const std::size_t open = signal.find('[');
+  return open != std::string::npos && signal.find(':', open) > signal.find(']', open) &&
+         signal.substr(open, 3) != "[0]";
+}
+
+TEST_P(WaveFile, EveryHandshakeIsShown) {
   const auto traces = read_wave_file(saved(block()));
   for (const auto& [signal, has_names] : smoke_signals(block())) {
+    const std::string port = signal.substr(0, signal.find('['));
     if (!is_port(signal, "_i") && !is_port(signal, "_ni") && !is_port(signal, "_o")) continue;
+    if (!port.ends_with("valid_i") && !port.ends_with("valid_o") && port != "TOP.clk_i") continue;
+    if (port.ends_with("_err_valid_o") || port.find("_data_") != std::string::npos) continue;
     EXPECT_TRUE(std::any_of(traces.begin(), traces.end(), [&](const WaveTrace& trace) {
       return trace.signal == signal;
     })) << signal;
   }
 }
 
-TEST_P(WaveFile, EveryRegisterIsShown) {
-  std::set<std::string> shown;
-  for (const WaveTrace& trace : read_wave_file(saved(block()))) shown.insert(trace.signal);
-  const ConfigTable& table = block().configs();
-  const Stimulus none;
-  const auto bench =
-      block().make_bench(default_module(block()), table.find(table.default_name).sizes, none);
-  for (const layout::SignalInfo& info : bench->signals()) {
-    if (info.kind != layout::SignalKind::kFlop) continue;
-    const std::string name = "TOP." + std::string(block().name()) + "." + info.name;
-    int fields = 0;
-    for (const auto& [signal, has_names] : smoke_signals(block())) {
-      if (!signal.starts_with(name)) continue;
-      const std::string rest = signal.substr(name.size());
-      if (!rest.empty() && rest.front() != '[' && rest.front() != '.') continue;
-      ++fields;
-      EXPECT_TRUE(shown.contains(signal)) << signal;
-    }
-    EXPECT_GT(fields, 0) << name;
+TEST_P(WaveFile, OfATableOneElementIsShown) {
+  const auto traces = read_wave_file(saved(block()));
+  int registers = 0;
+  for (const WaveTrace& trace : traces) {
+    EXPECT_FALSE(is_other_element(trace.signal)) << trace.signal;
+    registers += trace.signal.find("_q") != std::string::npos ? 1 : 0;
   }
+  EXPECT_GT(registers, 0);
+}
+
+TEST_P(WaveFile, IsShortEnoughToRead) {
+  std::ifstream in(saved(block()));
+  EXPECT_LT(std::count(std::istreambuf_iterator<char>(in), {}, '\n'), 200);
 }
 
 TEST_P(WaveFile, NamesNoDumpFileOfItsOwn) {
@@ -143,10 +140,7 @@ TEST_P(WaveFile, NamesNoDumpFileOfItsOwn) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Blocks, WaveFile,
-                         testing::Values(&sm_driver::block(), &replay_queue::block(),
-                                         &operand_log::block(), &warp_gate::block(),
-                                         &scoreboard::block(), &sm_frontend::block(),
-                                         &issue_queue::block()),
+                         testing::ValuesIn(cli::blocks()),
                          [](const auto& it) { return std::string(it.param->name()); });
 
 TEST(WaveFiles, AMisspeltSignalIsNoticed) {
@@ -154,7 +148,7 @@ TEST(WaveFiles, AMisspeltSignalIsNoticed) {
   std::ofstream(path) << "@28\nTOP.clk_i\n@24\nTOP.sm_driver.scan_stat_q[1:0]\n"
                       << "@24\nTOP.sm_driver.scan_state_q[1:0]\n";
   EXPECT_THAT(
-      misfits(path, sm_driver::block()),
+      misfits(path, cli::find_block("sm_driver")),
       testing::ElementsAre("line 4: TOP.sm_driver.scan_stat_q[1:0] is not in the RTL",
                            "line 6: TOP.sm_driver.scan_state_q[1:0] should show its enum's names"));
 }

@@ -1,13 +1,15 @@
-"""Every rule falls for RTL that breaks it: an .edit replaces one text and names the rules ("falls
-TASK RULE") that can then get lost. Those of sm_driver lie in broken/, those of another block in
-broken/BLOCK/ and among the ones that lockstep must catch, tests/plant/BLOCK/broken/. Proved at the
-sizes of `small`, where a rule takes a second; sound RTL is proved there too.
+"""Every rule falls for RTL that breaks it: the variants of tests/BLOCK/broken.toml name the rules, TASK:RULE,
+that can then get lost. Proved at the sizes of `small`, where a rule takes a second; sound RTL is proved
+there too.
 
-    broken_rules_test.py BLOCK TASK
-    broken_rules_test.py BLOCK        only that each edit's text stands in the RTL
+    broken_rules_test.py BLOCK TASK         all variants that name a rule of the task
+    broken_rules_test.py BLOCK --sample N   N of the block's variants, chosen by the hash of its RTL
+    broken_rules_test.py BLOCK              only that each variant's text stands in the RTL
 """
 
+import argparse
 import collections
+import hashlib
 import json
 import pathlib
 import shutil
@@ -18,45 +20,22 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "scripts"))
 from scripts import ROOT, run  # noqa: E402
 
-EDITS = pathlib.Path(__file__).parent / "broken"
-PLANT = ROOT / "tests" / "plant"
+sys.path.insert(0, str(ROOT / "scripts"))
+from cards import broken, card  # noqa: E402
+
+# The proofs of these tasks take minutes even at `small`: too long for a sample.
+LONG_TASKS = {"deadlock", "tbs", "moves", "scans", "sums"}
 
 
-def edits_of(block):
-    folders = [EDITS] if block == "sm_driver" else [EDITS / block, PLANT / block / "broken"]
-    return sorted(path for folder in folders for path in folder.glob("*.edit"))
-
-
-class Edit:
-    def __init__(self, path):
-        self.name = path.stem
-        self.falls = collections.defaultdict(list)  # task: rules
-        words = {}
-        for line in path.read_text().splitlines():
-            key, _, rest = line.partition(" ")
-            if key == "falls":
-                task, rule = rest.split()
-                self.falls[task].append(rule)
-            words[key] = rest
-        self.file, self.find, self.replace = words["file"], words["find"], words["replace"]
-
-    def apply(self, rtl):
-        path = rtl / self.file
-        text = path.read_text()
-        assert text.count(self.find) == 1, f"{self.name}: '{self.find}' must stand once in {self.file}"
-        path.write_text(text.replace(self.find, self.replace))
-
-
-def prove(block, task, rules, edit=None):
+def prove(block, task, rules, variant=None):
     """The rules that were asked for and are not proved, in a copy of the project."""
     (ROOT / "build").mkdir(exist_ok=True)
     # Below the repository: Yosys sees nothing else.
     with tempfile.TemporaryDirectory(dir=ROOT / "build", prefix="broken.") as name:
         folder = pathlib.Path(name)
         shutil.copytree(ROOT / "rtl", folder / "rtl")
-        shutil.copytree(ROOT / "verilator_tb" / block, folder / "verilator_tb" / block)
-        if edit:
-            edit.apply(folder / "rtl")
+        if variant:
+            variant.apply(folder / "rtl")
         env = {"PATH": f"{ROOT}/.venv/bin:/usr/bin:/bin", "PYTHONPATH": str(ROOT / "scripts"),
                "YOWASP_CACHE_DIR": str(ROOT / ".cache/yowasp")}
         done = run(sys.executable, "-B", "-m", "checks.prove", f"{block}:{task}", "--config",
@@ -72,33 +51,73 @@ def prove(block, task, rules, edit=None):
         return {name for name, verdict in found if verdict != "proved"}
 
 
-class Edits(unittest.TestCase):
+def rules_of(variant):
+    """Task -> the rules of it that the variant breaks."""
+    rules = collections.defaultdict(list)
+    for task, rule in variant.falls:
+        rules[task].append(rule)
+    return rules
+
+
+def sampled(block, count):
+    """The same for the same RTL; others when it changes, so that all have their turn."""
+    digest = hashlib.sha256()
+    for part in card.read(block, ROOT).parts:
+        for path in sorted((ROOT / "rtl" / part).glob("*.sv")):
+            digest.update(path.read_bytes())
+    quick = [variant for variant in broken.of_block(block, ROOT)
+             if set(rules_of(variant)) - LONG_TASKS]
+    return sorted(quick, key=lambda variant: hashlib.sha256(
+        digest.digest() + variant.name.encode()).digest())[:count]
+
+
+class Texts(unittest.TestCase):
     """In no time: RTL that was reworded is heard of without a proof."""
 
-    def test_every_edit_finds_its_text(self):
-        for edit in map(Edit, edits_of(BrokenRules.block)):
-            with self.subTest(edit=edit.name):
-                text = (ROOT / "rtl" / edit.file).read_text()
-                self.assertEqual(text.count(edit.find), 1, f"'{edit.find}' in {edit.file}")
+    def test_every_variant_finds_its_text(self):
+        for variant in broken.of_block(BrokenRules.block, ROOT):
+            with self.subTest(variant=variant.name):
+                text = (ROOT / "rtl" / variant.file).read_text()
+                self.assertEqual(text.count(variant.find), 1, f"{variant.find!r} in {variant.file}")
 
 
 class BrokenRules(unittest.TestCase):
     block = task = ""
 
-    def test_every_rule_that_an_edit_names_falls(self):
-        edits = [edit for edit in map(Edit, edits_of(self.block))
-                 if edit.falls[self.task]]
-        self.assertTrue(edits, f"no edit breaks a rule of {self.task}")
-        named = sorted({rule for edit in edits for rule in edit.falls[self.task]})
+    def test_every_rule_that_a_variant_names_falls(self):
+        variants = [variant for variant in broken.of_block(self.block, ROOT)
+                    if rules_of(variant)[self.task]]
+        self.assertTrue(variants, f"no variant breaks a rule of {self.task}")
+        named = sorted({rule for variant in variants for rule in rules_of(variant)[self.task]})
         self.assertEqual(prove(self.block, self.task, named), set(), "the RTL as it is")
-        for edit in edits:
-            with self.subTest(edit=edit.name):
-                rules = edit.falls[self.task]
-                self.assertEqual(prove(self.block, self.task, rules, edit), set(rules))
+        for variant in variants:
+            with self.subTest(variant=variant.name):
+                rules = rules_of(variant)[self.task]
+                self.assertEqual(prove(self.block, self.task, rules, variant), set(rules))
+
+
+class Sample(unittest.TestCase):
+    count = 0
+
+    def test_rules_fall_for_a_sample_of_the_variants(self):
+        variants = sampled(BrokenRules.block, self.count)
+        self.assertTrue(variants)
+        for variant in variants:
+            for task, rules in rules_of(variant).items():
+                if task in LONG_TASKS:
+                    continue
+                with self.subTest(variant=variant.name, task=task):
+                    lost = prove(BrokenRules.block, task, rules, variant)
+                    print(f"{variant.name}: {task} loses {', '.join(sorted(lost))}", flush=True)
+                    self.assertEqual(lost, set(rules))
 
 
 if __name__ == "__main__":
-    BrokenRules.block, *task = sys.argv[1:]
-    if task:
-        (BrokenRules.task,) = task
-    unittest.main(argv=sys.argv[:1], defaultTest="BrokenRules" if task else "Edits")
+    parser = argparse.ArgumentParser()
+    parser.add_argument("block")
+    parser.add_argument("task", nargs="?", default="")
+    parser.add_argument("--sample", type=int, default=0)
+    args = parser.parse_args()
+    BrokenRules.block, BrokenRules.task, Sample.count = args.block, args.task, args.sample
+    suite = "BrokenRules" if args.task else "Sample" if args.sample else "Texts"
+    unittest.main(argv=sys.argv[:1], defaultTest=suite)

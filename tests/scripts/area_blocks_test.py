@@ -11,6 +11,7 @@ from scripts import ROOT, run
 
 sys.path.insert(0, str(ROOT / "scripts"))
 
+from cards import card  # noqa: E402
 from layouts.load import load  # noqa: E402
 from layouts.model import all_state, bits, count  # noqa: E402
 
@@ -18,8 +19,8 @@ FLIP_FLOP_GE = 4
 
 
 def smallest(block):
-    table = json.loads((ROOT / f"verilator_tb/{block}/configs.json").read_text())
-    return min(table["configs"], key=lambda config: sum(config["sizes"].values()))["name"]
+    sizes = card.read(block, ROOT).sizes
+    return min(sizes, key=lambda name: sum(sizes[name].values()))
 
 
 class Pages(unittest.TestCase):
@@ -36,7 +37,7 @@ class Pages(unittest.TestCase):
 
 class Blocks(unittest.TestCase):
     def test_smallest_configuration_agrees_with_the_layout(self):
-        for path in sorted((ROOT / "rtl/layout").glob("*.toml")):
+        for path in card.paths(ROOT).values():
             with self.subTest(path.stem), tempfile.NamedTemporaryFile(suffix=".json") as file:
                 done = run(ROOT / "scripts/area", path.stem, "--config", smallest(path.stem),
                            "--json", file.name)

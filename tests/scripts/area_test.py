@@ -17,7 +17,7 @@ from area_flow.errors import FlowError  # noqa: E402
 
 TINY = "rtl/tiny/tiny.sv"
 MEMORY = "rtl/tiny/tiny_memory.sv"
-LAYOUT = "rtl/layout/tiny.toml"
+LAYOUT = "rtl/tiny/tiny.toml"
 INVERTER_GE = 16 / 24
 
 
@@ -181,7 +181,7 @@ class Parts(AreaTest):
     def test_a_layout_with_another_instance_is_refused(self):
         with Toy("area_toy") as toy:
             toy.add("area_pair")
-            toy.edit("rtl/layout/pair.toml", '"u_second"', '"u_third"')
+            toy.edit("rtl/pair/pair.toml", '"u_second"', '"u_third"')
             self.assert_refused(toy, 1, "tiny$pair.u_third", "pair", "--config", "four")
 
     def test_a_block_without_parts_has_no_table_of_them(self):
@@ -298,7 +298,7 @@ class Cache(AreaTest):
             fresh.append(self.cost(toy, "--config", "four")[0][0]["cached"])
             toy.edit(LAYOUT, 'doc = "NAND"', 'doc = "NANDs"')
             fresh.append(self.cost(toy, "--config", "four")[0][0]["cached"])
-            toy.edit("verilator_tb/tiny/configs.json", '"Depth": 20', '"Depth": 19')
+            toy.edit("rtl/tiny/tiny.toml", "Depth = 20", "Depth = 19")
             fresh.append(self.cost(toy, "--config", "four")[0][0]["cached"])
             self.assertEqual(fresh, [False] * 4)
 

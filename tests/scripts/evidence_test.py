@@ -74,7 +74,7 @@ class Evidence(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_another_register_makes_evidence_stale(self):
-        for changed in ("rtl/sm_driver/sm_driver.sv", "rtl/layout/sm_driver.toml",
+        for changed in ("rtl/sm_driver/sm_driver.sv", "rtl/sm_driver/sm_driver.toml",
                         "cmodel/blocks/sm_driver/judge.cpp", "verilator_tb/sm_driver/stimulus.cpp"):
             with self.subTest(changed):
                 self.make_fresh()

@@ -48,6 +48,17 @@ PAIR_TEXT = """module pair #(parameter int unsigned NumSms = 3) (
   );
 endmodule
 """
+PAIR_CARD = """block = "pair"
+doc = "A block that holds the toy."
+[parameter]
+NumSms = { default = 3, min = 1, max = 8, doc = "SMs" }
+[child]
+u_toy = { block = "toy", parameters = { NumSms = "NumSms" }, doc = "the toy" }
+[sizes]
+default = "three"
+[size]
+three = { NumSms = 3 }
+"""
 PAIR_PROPS = """module pair_props (
     input logic rst_ni, input logic host_valid_i, input logic err_valid_o, input logic cmd_valid_o
 );
@@ -96,7 +107,7 @@ class Mutants(unittest.TestCase):
     def hold(self):
         """A block that holds the toy."""
         for name, text in ((PAIR, PAIR_TEXT), ("rtl/pair/pair_props.sv", PAIR_PROPS),
-                           ("rtl/gen/pair.blocks", "# of what\ntoy\npair\n")):
+                           ("rtl/pair/pair.toml", PAIR_CARD)):
             path = pathlib.Path(name)
             path.parent.mkdir(exist_ok=True)
             path.write_text(text)

@@ -1,18 +1,36 @@
-# segue_add_broken_module(TARGET BLOCK EDIT OUTPUT RTL...): the module of BLOCK at the sizes
-# of `small`, from a copy of the RTL in which EDIT has replaced one text.
-include(${CMAKE_CURRENT_LIST_DIR}/ConfigTable.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/RtlModule.cmake)
 
-function(segue_add_broken_module target block edit output)
-  set(copy ${CMAKE_CURRENT_BINARY_DIR}/${target}.rtl)
-  set(script ${CMAKE_SOURCE_DIR}/tests/plant/broken/edit_rtl.cmake)
-  set(stamp ${copy}.stamp)
-  add_custom_command(OUTPUT ${stamp}
-    COMMAND ${CMAKE_COMMAND} -DEDIT=${edit} -DFROM=${CMAKE_SOURCE_DIR}/rtl -DTO=${copy} -P ${script}
-    COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
-    DEPENDS ${edit} ${script} ${ARGN}
-    COMMENT "Breaking a copy of the RTL: ${edit}" VERBATIM)
-  segue_sizes_of(${block} small sizes)
-  segue_add_rtl_module(${target} BLOCK ${block} RTL_ROOT ${copy} OUTPUT ${output}
-    SIZES ${sizes} LIKE ${CMAKE_SOURCE_DIR}/rtl AFTER ${stamp} BRIEF)
+# segue_add_broken_modules(BLOCK): the modules of the block's wrong variants (tests/BLOCK/broken.toml) at
+# the sizes of `small`, each from a copy of the RTL with one text replaced: targets rtl_broken_BLOCK_NAME,
+# and broken_modules_BLOCK for all of them. Only variants that a rule has to catch are made with the bound
+# properties, which take three quarters of the time to compile.
+function(segue_add_broken_modules block)
+  add_custom_target(broken_modules_${block})
+  set(table ${CMAKE_SOURCE_DIR}/tests/${block}/broken.toml)
+  set(reader ${CMAKE_SOURCE_DIR}/scripts/cards/broken.py)
+  set(rtl "")
+  foreach(part common ${SEGUE_${block}_PARTS})
+    file(GLOB part_rtl CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/rtl/gen/${part}_*
+      ${CMAKE_SOURCE_DIR}/rtl/${part}/*.sv)
+    list(APPEND rtl ${part_rtl})
+  endforeach()
+  foreach(name ${SEGUE_${block}_BROKEN})
+    set(target rtl_broken_${block}_${name})
+    set(copy ${CMAKE_CURRENT_BINARY_DIR}/${target}.rtl)
+    add_custom_command(OUTPUT ${copy}.stamp
+      COMMAND ${CMAKE_COMMAND} -E env PYTHONPATH=${CMAKE_SOURCE_DIR}/scripts
+        ${Python3_EXECUTABLE} -B -m cards.broken ${block} ${name} rtl ${copy}
+      COMMAND ${CMAKE_COMMAND} -E touch ${copy}.stamp
+      DEPENDS ${table} ${reader} ${rtl} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+      COMMENT "Making a wrong copy of the RTL: ${block} ${name}" VERBATIM)
+    set(except EXCEPT [a-z_]+_props\\.sv)
+    if(name IN_LIST SEGUE_${block}_BROKEN_WITH_RULES)
+      set(except "")
+    endif()
+    segue_add_rtl_module(${target} BLOCK ${block} PARTS ${SEGUE_${block}_PARTS} RTL_ROOT ${copy}
+      SETTINGS ${SEGUE_GENERATED}/rtl/gen LIKE ${CMAKE_SOURCE_DIR}/rtl AFTER ${copy}.stamp
+      OUTPUT ${SEGUE_RTL_MODULE_DIR}/broken/${block}/${name}.so
+      SIZES ${SEGUE_${block}_SIZES_small} ${except} BRIEF)
+    add_dependencies(broken_modules_${block} ${target})
+  endforeach()
 endfunction()

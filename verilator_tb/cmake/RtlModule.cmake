@@ -52,26 +52,30 @@ function(segue_add_verilated_runtime)
 endfunction()
 
 # segue_add_rtl_module(TARGET BLOCK b RTL_ROOT dir OUTPUT file SIZES Name=Value ...
-#                      [LIKE dir AFTER file] [COVERAGE line|toggle] [BRIEF] [EXCEPT file...]):
-# the module OUTPUT of block b at these sizes. RTL_ROOT holds gen/, common/, b/. If it is
-# made by the build, AFTER is what must have been built, and LIKE has the same files now.
-# COVERAGE: the module counts which lines ran, or which bits changed. BRIEF: it is one of many
-# and runs for a moment only, so it is made in the least time. EXCEPT: files of block b that it is
-# made without.
+#                      [PARTS block...] [SETTINGS dir] [LIKE dir AFTER file]
+#                      [COVERAGE line|toggle] [BRIEF] [EXCEPT file...]):
+# the module OUTPUT of block b at these sizes. RTL_ROOT holds gen/, common/, b/, and a folder for each
+# of PARTS, the blocks inside b and b itself; SETTINGS holds Verilator's settings for each, beside those
+# in gen/. If RTL_ROOT is made by the build, AFTER is what must have been built, and LIKE has the same
+# files now. COVERAGE: the module counts which lines ran, or which bits changed. BRIEF: it is one of many
+# and runs for a moment only, so it is made in the least time. EXCEPT: names of files that it is made
+# without.
 function(segue_add_rtl_module target)
-  cmake_parse_arguments(ARG "BRIEF" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER;COVERAGE" "SIZES;EXCEPT" ${ARGN})
+  cmake_parse_arguments(ARG "BRIEF" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER;COVERAGE;SETTINGS"
+    "SIZES;EXCEPT;PARTS" ${ARGN})
   if(NOT ARG_LIKE)
     set(ARG_LIKE ${ARG_RTL_ROOT})
   endif()
   segue_add_verilated_runtime()
   set(mdir ${CMAKE_CURRENT_BINARY_DIR}/${target}.verilated)
-  set(blocks ${ARG_BLOCK})
-  if(EXISTS ${ARG_LIKE}/gen/${ARG_BLOCK}.blocks)
-    file(STRINGS ${ARG_LIKE}/gen/${ARG_BLOCK}.blocks blocks REGEX "^[^#]")
+  set(blocks ${ARG_PARTS})
+  if(NOT blocks)
+    set(blocks ${ARG_BLOCK})
   endif()
   set(packages "")
   set(block "")
   set(vlt "")
+  set(settings "")
   foreach(part ${blocks})
     file(GLOB part_packages CONFIGURE_DEPENDS ${ARG_LIKE}/gen/${part}_pkg.sv)
     file(GLOB part_rtl CONFIGURE_DEPENDS ${ARG_LIKE}/${part}/*.sv)
@@ -79,14 +83,19 @@ function(segue_add_rtl_module target)
     list(APPEND packages ${part_packages})
     list(APPEND block ${part_rtl})
     list(APPEND vlt ${part_vlt})
+    if(ARG_SETTINGS)
+      list(APPEND settings ${ARG_SETTINGS}/${part}.vlt)
+    endif()
   endforeach()
-  list(TRANSFORM ARG_EXCEPT PREPEND ${ARG_LIKE}/${ARG_BLOCK}/)
-  list(REMOVE_ITEM block ${ARG_EXCEPT})
+  foreach(file ${ARG_EXCEPT})
+    list(FILTER block EXCLUDE REGEX "/${file}$")
+  endforeach()
   file(GLOB common CONFIGURE_DEPENDS ${ARG_LIKE}/common/*.sv)
   file(GLOB headers CONFIGURE_DEPENDS ${ARG_LIKE}/gen/*.svh ${ARG_LIKE}/gen/*.vh)
   set(sources ${vlt} ${packages} ${common} ${block})
-  set(depends ${sources} ${headers} ${ARG_AFTER})
+  set(depends ${sources} ${settings} ${headers} ${ARG_AFTER})
   list(TRANSFORM sources REPLACE "^${ARG_LIKE}/" "${ARG_RTL_ROOT}/")
+  list(PREPEND sources ${settings})
   set(generics ${ARG_SIZES})
   list(TRANSFORM generics PREPEND -G)
   list(JOIN ARG_SIZES " " sizes)

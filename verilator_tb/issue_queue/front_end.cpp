@@ -29,7 +29,7 @@ FrontEnd::FrontEnd(const Params& params, const plant::Stimulus& stimulus)
 
 const Inputs& FrontEnd::drive(std::uint64_t cycle, const Outputs& now) {
   cycle_ = cycle;
-  random_ = plant::Random(plant::hash(stimulus_.seed, cycle));
+  random_ = Random(hash(stimulus_.seed, cycle));
   in_.insert_valid = in_.release_valid = 0;
   in_.kill_valid = false;
   fetched_ = {};

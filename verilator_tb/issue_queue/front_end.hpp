@@ -10,7 +10,7 @@
 #include "verilator_tb/issue_queue/operations.hpp"
 #include "verilator_tb/issue_queue/warp_stub.hpp"
 #include "verilator_tb/plant/operation.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 
 namespace segue::issue_queue {
 
@@ -108,7 +108,7 @@ class FrontEnd {
   Inputs in_;
   Rates rates_;
   Mix mix_;
-  plant::Random random_{0};
+  Random random_{0};
   std::vector<WarpStub> warps_;
   std::array<std::optional<std::uint32_t>, 2> fetched_;  // warps, by lane, in this cycle
   std::vector<Step> under_way_;

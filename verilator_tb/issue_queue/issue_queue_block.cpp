@@ -35,7 +35,7 @@ class IssueQueueBlock final : public plant::Block {
 
  private:
   plant::ConfigTable configs_ =
-      plant::read_config_table(segue::source_path("/verilator_tb/issue_queue/configs.json"));
+      plant::read_config_table(segue::source_path("/rtl"), "issue_queue");
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cmodel/oracles/issue_book.hpp"
+#include "cmodel/blocks/issue_queue/issue_queue_oracle.hpp"
 #include "verilator_tb/issue_queue/coverage_watch.hpp"
 #include "verilator_tb/issue_queue/front_end.hpp"
 #include "verilator_tb/issue_queue/transaction.hpp"
@@ -56,7 +56,7 @@ class LockstepBench final : public plant::Bench {
   plant::PortImage ports_;
   std::unique_ptr<TwinSide> twin_;
   FrontEnd front_end_;
-  oracles::IssueBook book_;
+  oracles::IssueQueueOracle book_;
   CoverageWatch watch_;
   plant::Recent<Transaction, kRecent> recent_;
   const Inputs idle_;

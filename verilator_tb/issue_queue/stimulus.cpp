@@ -4,12 +4,11 @@
 #include <utility>
 
 #include "verilator_tb/issue_queue/operations.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 
 namespace segue::issue_queue {
 namespace {
 
-using plant::Random;
 
 class Drawing {
  public:

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cmodel/gen/issue_queue_layout.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 
 namespace segue::issue_queue {
 
@@ -60,10 +60,10 @@ struct WarpStub {
   }
 
   /// The next instruction of its program goes to the next place; what it must wait for.
-  InsertMsg fetch(const Mix& mix, plant::Random& random);
+  InsertMsg fetch(const Mix& mix, Random& random);
 };
 
-inline InsertMsg WarpStub::fetch(const Mix& mix, plant::Random& random) {
+inline InsertMsg WarpStub::fetch(const Mix& mix, Random& random) {
   constexpr std::uint64_t kReplayed = 30;  // percent of those with an entry
   const auto some_register = [&] { return std::uint32_t{1} << random.below(mix.registers); };
   Place fresh{.live = true, .holds_sources = true, .tb = tb, .turn = window[next].turn};

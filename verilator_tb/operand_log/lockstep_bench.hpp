@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cmodel/oracles/operand_book.hpp"
+#include "cmodel/blocks/operand_log/operand_log_oracle.hpp"
 #include "verilator_tb/operand_log/coverage_watch.hpp"
 #include "verilator_tb/operand_log/transaction.hpp"
 #include "verilator_tb/operand_log/twin_side.hpp"
@@ -52,7 +52,7 @@ class LockstepBench final : public plant::Bench {
   plant::PortImage ports_;
   std::unique_ptr<TwinSide> twin_;
   Users users_;
-  oracles::OperandBook book_;
+  oracles::OperandLogOracle book_;
   CoverageWatch watch_;
   plant::Recent<Transaction> recent_;
   const Inputs idle_;

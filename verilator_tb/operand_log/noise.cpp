@@ -2,7 +2,6 @@
 
 namespace segue::operand_log {
 
-using plant::Random;
 
 std::uint32_t Noise::index(std::uint32_t count, std::uint32_t width, Random& random) {
   return static_cast<std::uint32_t>(

@@ -5,7 +5,7 @@
 
 #include "cmodel/gen/operand_log_layout.hpp"
 #include "verilator_tb/operand_log/logged.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 
 namespace segue::operand_log {
 
@@ -16,14 +16,14 @@ class Noise {
 
   /// On each idle port with a chance of `percent`.
   void add(Inputs& in, std::uint64_t percent, std::span<const Logged> logged,
-           plant::Random& random) const;
+           Random& random) const;
 
  private:
   /// Any number of so many bits, or one of `count`.
-  static std::uint32_t index(std::uint32_t count, std::uint32_t width, plant::Random& random);
+  static std::uint32_t index(std::uint32_t count, std::uint32_t width, Random& random);
   /// An instruction that is there, what another message of the cycle names, or any entry.
   [[nodiscard]] std::uint32_t handle(const Inputs& in, std::span<const Logged> logged,
-                                     plant::Random& random) const;
+                                     Random& random) const;
 
   Params params_;
   Widths widths_;

@@ -35,7 +35,7 @@ class OperandLogBlock final : public plant::Block {
 
  private:
   plant::ConfigTable configs_ =
-      plant::read_config_table(segue::source_path("/verilator_tb/operand_log/configs.json"));
+      plant::read_config_table(segue::source_path("/rtl"), "operand_log");
 };
 
 }  // namespace

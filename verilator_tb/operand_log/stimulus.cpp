@@ -4,12 +4,11 @@
 #include <utility>
 
 #include "verilator_tb/operand_log/operations.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 
 namespace segue::operand_log {
 namespace {
 
-using plant::Random;
 
 class Drawing {
  public:

@@ -17,7 +17,7 @@ Users::Users(const Params& params, const plant::Stimulus& stimulus)
 
 const Inputs& Users::drive(std::uint64_t cycle, const Outputs& now) {
   cycle_ = cycle;
-  random_ = plant::Random(plant::hash(stimulus_.seed, cycle));
+  random_ = Random(hash(stimulus_.seed, cycle));
   in_.setup_valid = in_.alloc_valid = in_.write_valid = false;
   in_.read_valid = in_.free_valid = in_.kill_valid = false;
   reads_for_saver_ = false;

@@ -9,7 +9,7 @@
 #include "verilator_tb/operand_log/logged.hpp"
 #include "verilator_tb/operand_log/noise.hpp"
 #include "verilator_tb/plant/operation.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 
 namespace segue::operand_log {
 
@@ -111,7 +111,7 @@ class Users {
 
   Inputs in_;
   Rates rates_;
-  plant::Random random_{0};
+  Random random_{0};
   Noise noise_;
   std::uint32_t tbs_ = 0;   // set up
   std::uint32_t need_ = 0;  // of the kernel

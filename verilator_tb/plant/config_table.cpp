@@ -1,21 +1,23 @@
 #include "verilator_tb/plant/config_table.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/plant/card.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 
 namespace segue::plant {
 
 const Config& ConfigTable::find(const std::string& name) const {
+  if (const Config* const found = of_name(name)) return *found;
   std::string names;
-  for (const Config& config : configs) {
-    if (config.name == name) return config;
-    names += " " + config.name;
-  }
+  for (const Config& config : configs) names += " " + config.name;
   throw BadInput(block + " has no configuration '" + name + "'; there are:" + names);
+}
+
+const Config* ConfigTable::of_name(const std::string& name) const {
+  const auto found = std::ranges::find(configs, name, &Config::name);
+  return found == configs.end() ? nullptr : &*found;
 }
 
 const Config* ConfigTable::of_sizes(const Sizes& sizes) const {
@@ -24,20 +26,22 @@ const Config* ConfigTable::of_sizes(const Sizes& sizes) const {
   return found == configs.end() ? nullptr : &*found;
 }
 
-ConfigTable read_config_table(const std::filesystem::path& path) {
-  try {
-    std::ifstream in(path);
-    const auto json = nlohmann::json::parse(in);
-    ConfigTable table;
-    table.block = json.at("block");
-    table.default_name = json.at("default");
-    for (const auto& entry : json.at("configs")) {
-      table.configs.push_back({entry.at("name"), entry.at("sizes").get<Sizes>()});
+ConfigTable read_config_table(const std::filesystem::path& rtl, const std::string& block) {
+  const toml::table card = read_card(rtl, block);
+  ConfigTable table{.block = block,
+                    .default_name = card.at_path("sizes.default").value_or(std::string()),
+                    .configs = {}};
+  for (const auto& [name, row] : rows_of(card, "size")) {
+    Sizes sizes;
+    for (const auto& [parameter, value] : *row) {
+      sizes[std::string(parameter.str())] = value.value_or(std::uint32_t{0});
     }
-    return table;
-  } catch (const nlohmann::json::exception& error) {
-    throw HarnessError(path.string() + ": " + error.what());
+    table.configs.push_back({name, sizes});
   }
+  if (table.of_name(table.default_name) == nullptr) {
+    throw HarnessError("the card of " + block + " has no size '" + table.default_name + "'");
+  }
+  return table;
 }
 
 }  // namespace segue::plant

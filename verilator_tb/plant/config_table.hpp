@@ -16,7 +16,7 @@ struct Config {
   Sizes sizes;
 };
 
-/// The named configurations of a block, from its configs.json.
+/// The named sizes of a block, from its card.
 struct ConfigTable {
   std::string block;
   std::string default_name;
@@ -25,11 +25,14 @@ struct ConfigTable {
   /// Throws BadInput that lists the names there are.
   [[nodiscard]] const Config& find(const std::string& name) const;
 
+  /// The configuration of this name, or null.
+  [[nodiscard]] const Config* of_name(const std::string& name) const;
+
   /// The configuration of these sizes, or null.
   [[nodiscard]] const Config* of_sizes(const Sizes& sizes) const;
 };
 
-/// Throws HarnessError if the file is not what it should be.
-ConfigTable read_config_table(const std::filesystem::path& path);
+/// From RTL/BLOCK/BLOCK.toml. Throws HarnessError if the file is not what it should be.
+ConfigTable read_config_table(const std::filesystem::path& rtl, const std::string& block);
 
 }  // namespace segue::plant

@@ -7,6 +7,7 @@
 
 #include "cmodel/paths/paths.hpp"
 #include "verilator_tb/plant/build_command.hpp"
+#include "verilator_tb/plant/card.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 #include "verilator_tb/plant/rtl_sources.hpp"
 
@@ -83,10 +84,13 @@ fs::path ModuleStore::build_custom(const std::string& block, const Sizes& sizes)
   say_("building the RTL module " + block + " with " + in_words(sizes, ' ', '=') +
        " (once, some seconds) ...");
   const fs::path source = segue::source_path();
+  std::string parts;
+  for (const std::string& part : parts_of(source / "rtl", block)) parts += part + ";";
   run_build({"cmake", "-G", "Ninja", "-S", (source / "verilator_tb" / "custom_module").string(),
              "-B", (project / "build").string(), "-DSEGUE_BLOCK=" + block,
              "-DSEGUE_RTL_ROOT=" + (source / "rtl").string(), "-DSEGUE_OUTPUT=" + path.string(),
-             "-DSEGUE_SIZES=" + in_words(sizes, ';', '=')});
+             "-DSEGUE_SIZES=" + in_words(sizes, ';', '='), "-DSEGUE_PARTS=" + parts,
+             "-DSEGUE_SETTINGS=" + segue::binary_path("/gen/rtl/gen")});
   run_build({"cmake", "--build", (project / "build").string(), "--target", "module"});
   fs::last_write_time(path, fs::file_time_type::clock::now());
   return path;

@@ -1,28 +1,15 @@
 #include "verilator_tb/plant/rtl_sources.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <vector>
+
+#include "verilator_tb/plant/card.hpp"
 
 namespace segue::plant {
-namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::string> built_from(const fs::path& rtl, const std::string& block) {
-  std::ifstream in(rtl / "gen" / (block + ".blocks"));
-  if (!in) return {block};
-  std::vector<std::string> blocks;
-  for (std::string line; std::getline(in, line);) {
-    if (!line.empty() && line.front() != '#') blocks.push_back(line);
-  }
-  return blocks;
-}
-
-}  // namespace
-
 fs::file_time_type youngest_source(const fs::path& rtl, const std::string& block) {
-  std::vector<std::string> folders = built_from(rtl, block);
+  std::vector<std::string> folders = parts_of(rtl, block);
   folders.insert(folders.end(), {"gen", "common"});
   auto youngest = fs::file_time_type::min();
   for (const std::string& folder : folders) {

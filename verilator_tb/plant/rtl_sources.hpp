@@ -6,7 +6,7 @@
 namespace segue::plant {
 
 /// When the youngest of the files was written that the RTL module of a block is built from: its
-/// own, those of the blocks that are instances in it (rtl/gen/BLOCK.blocks), and the generated
+/// own, those of the blocks that are instances in it (as its card says), and the generated
 /// ones. `rtl`: the folder of all RTL.
 std::filesystem::file_time_type youngest_source(const std::filesystem::path& rtl,
                                                 const std::string& block);

@@ -26,14 +26,14 @@ FrontEnd::FrontEnd(const Params& params, const plant::Stimulus& stimulus)
   for (std::uint32_t w = 0; w < params.num_warps; ++w) {
     warps_[w].tb = w % params.num_tbs;
     warps_of_tb_[warps_[w].tb] |= bit(w);
-    warps_[w].next_seq = static_cast<std::uint32_t>(plant::hash(stimulus.seed, w) &
+    warps_[w].next_seq = static_cast<std::uint32_t>(hash(stimulus.seed, w) &
                                                     layout::low_mask(params.seq_bits));
   }
 }
 
 const Inputs& FrontEnd::drive(std::uint64_t cycle, const Outputs& now) {
   cycle_ = cycle;
-  random_ = plant::Random(plant::hash(stimulus_.seed, cycle));
+  random_ = Random(hash(stimulus_.seed, cycle));
   if (!stopped_) apply_due_operations();
   in_reset_ = cycle < reset_until_;
   in_.rst_n = !in_reset_;

@@ -8,7 +8,7 @@
 
 #include "cmodel/gen/replay_queue_layout.hpp"
 #include "verilator_tb/plant/operation.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/replay_queue/noise.hpp"
 #include "verilator_tb/replay_queue/warp_stub.hpp"
 
@@ -128,7 +128,7 @@ class FrontEnd {
 
   Inputs in_;
   Rates rates_;
-  plant::Random random_{0};
+  Random random_{0};
   Noise noise_;
   std::vector<WarpStub> warps_;
   std::uint64_t stopped_warps_ = 0;  // bits, of warps that are stopped, or have such instructions

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cmodel/oracles/replay_book.hpp"
+#include "cmodel/blocks/replay_queue/replay_queue_oracle.hpp"
 #include "verilator_tb/plant/bench.hpp"
 #include "verilator_tb/plant/operation.hpp"
 #include "verilator_tb/plant/recent.hpp"
@@ -54,7 +54,7 @@ class LockstepBench final : public plant::Bench {
   RtlPorts ports_;
   std::unique_ptr<TwinSide> twin_;
   FrontEnd front_end_;
-  oracles::ReplayBook book_;
+  oracles::ReplayQueueOracle book_;
   CoverageWatch watch_;
   bool look_on_ = true;
   plant::Recent<Transaction> recent_;

@@ -4,7 +4,6 @@
 
 namespace segue::replay_queue {
 
-using plant::Random;
 
 std::uint32_t Noise::index(std::uint32_t count, std::uint32_t width, Random& random) {
   return static_cast<std::uint32_t>(

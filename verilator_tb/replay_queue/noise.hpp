@@ -4,7 +4,7 @@
 #include <span>
 
 #include "cmodel/gen/replay_queue_layout.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/replay_queue/warp_stub.hpp"
 
 namespace segue::replay_queue {
@@ -16,13 +16,13 @@ class Noise {
 
   /// On each idle port with a chance of `percent`.
   void add(Inputs& in, std::uint64_t percent, std::span<const WarpStub> warps,
-           plant::Random& random) const;
+           Random& random) const;
 
  private:
   /// Any number of so many bits, or one of `count`.
-  static std::uint32_t index(std::uint32_t count, std::uint32_t width, plant::Random& random);
+  static std::uint32_t index(std::uint32_t count, std::uint32_t width, Random& random);
   [[nodiscard]] Instruction instruction(std::span<const WarpStub> warps,
-                                        plant::Random& random) const;
+                                        Random& random) const;
 
   Params params_;
   Widths widths_;

@@ -35,7 +35,7 @@ class ReplayQueueBlock final : public plant::Block {
 
  private:
   plant::ConfigTable configs_ =
-      plant::read_config_table(segue::source_path("/verilator_tb/replay_queue/configs.json"));
+      plant::read_config_table(segue::source_path("/rtl"), "replay_queue");
 };
 
 }  // namespace

@@ -2,13 +2,12 @@
 
 #include <array>
 
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/replay_queue/operations.hpp"
 
 namespace segue::replay_queue {
 namespace {
 
-using plant::Random;
 
 class Drawing {
  public:

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cmodel/oracles/hazard_book.hpp"
+#include "cmodel/blocks/scoreboard/scoreboard_oracle.hpp"
 #include "verilator_tb/plant/bench.hpp"
 #include "verilator_tb/plant/operation.hpp"
 #include "verilator_tb/plant/port_image.hpp"
@@ -52,7 +52,7 @@ class LockstepBench final : public plant::Bench {
   plant::PortImage ports_;
   std::unique_ptr<TwinSide> twin_;
   Sm sm_;
-  oracles::HazardBook book_;
+  oracles::ScoreboardOracle book_;
   CoverageWatch watch_;
   plant::Recent<Transaction> recent_;
   Outputs out_;

@@ -5,7 +5,7 @@
 namespace segue::scoreboard {
 namespace {
 
-using ScoreboardRandom = plant::Random;
+using ScoreboardRandom = Random;
 
 std::uint32_t bits_of(std::uint32_t width, ScoreboardRandom& random) {
   return static_cast<std::uint32_t>(random.below(std::uint64_t{1} << width));

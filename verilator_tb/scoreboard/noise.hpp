@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cmodel/gen/scoreboard_layout.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/scoreboard/warp_stub.hpp"
 
 namespace segue::scoreboard {
@@ -16,15 +16,15 @@ class Noise {
 
   /// On each idle lane with a chance of `percent`.
   void add(Inputs& in, std::uint64_t percent, const std::vector<WarpStub>& warps,
-           plant::Random& random) const;
+           Random& random) const;
 
  private:
-  [[nodiscard]] PlaceRef any(plant::Random& random) const;
+  [[nodiscard]] PlaceRef any(Random& random) const;
   /// What another message of the cycle names, an instruction that is there, or any place.
   [[nodiscard]] PlaceRef place(const Inputs& in, const std::vector<WarpStub>& warps,
-                               plant::Random& random) const;
+                               Random& random) const;
   void insert(Inputs& in, std::size_t lane, const std::vector<WarpStub>& warps,
-              plant::Random& random) const;
+              Random& random) const;
 
   Params params_;
   Widths widths_;

@@ -35,7 +35,7 @@ class ScoreboardBlock final : public plant::Block {
 
  private:
   plant::ConfigTable configs_ =
-      plant::read_config_table(segue::source_path("/verilator_tb/scoreboard/configs.json"));
+      plant::read_config_table(segue::source_path("/rtl"), "scoreboard");
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ void Sm::forget_all() {
 
 const Inputs& Sm::drive(std::uint64_t cycle) {
   cycle_ = cycle;
-  random_ = plant::Random(plant::hash(stimulus_.seed, cycle));
+  random_ = Random(hash(stimulus_.seed, cycle));
   again_lane_.reset();
   // Lanes that say nothing keep what they said.
   in_.insert_valid = in_.issued_valid = in_.read_valid = in_.commit_valid = in_.kill = 0;
@@ -162,7 +162,7 @@ void Sm::fetch_again(std::uint32_t w) {
 }
 
 std::uint32_t Sm::draw_name() {
-  const std::uint64_t of_seed = plant::hash(stimulus_.seed, random_.below(rates_.registers));
+  const std::uint64_t of_seed = hash(stimulus_.seed, random_.below(rates_.registers));
   return static_cast<std::uint32_t>(of_seed & layout::low_mask(params_.reg_bits));
 }
 

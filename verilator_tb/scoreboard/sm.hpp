@@ -7,7 +7,7 @@
 
 #include "cmodel/gen/scoreboard_layout.hpp"
 #include "verilator_tb/plant/operation.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/scoreboard/noise.hpp"
 #include "verilator_tb/scoreboard/warp_stub.hpp"
 
@@ -95,7 +95,7 @@ class Sm {
 
   Inputs in_;
   Rates rates_;
-  plant::Random random_{0};
+  Random random_{0};
   Noise noise_;
   std::vector<WarpStub> warps_;
   Sets can_;

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/scoreboard/operations.hpp"
 
 namespace segue::scoreboard {
@@ -61,7 +61,7 @@ class ScoreboardDrawing {
   }
 
   Params params_;
-  plant::Random random_;
+  Random random_;
   plant::Stimulus stimulus_;
   std::uint64_t now_ = 1;
 };

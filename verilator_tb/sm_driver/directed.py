@@ -6,8 +6,8 @@ gaps of a few cycles. To be run by segue cosim sm_driver --replay FILE; scripts/
 for toggles, scripts/mutate for what survives the random stimulus.
 """
 
-import json
 import sys
+import tomllib
 from pathlib import Path
 
 MOST_TBS, FEW_TBS = 0xFFF00000, 0x000FFFFF  # between them, every bit
@@ -173,9 +173,10 @@ class Script:
 
 
 def main() -> None:
-    table = json.loads(Path(__file__).with_name("configs.json").read_text(encoding="utf-8"))
-    config = next(it for it in table["configs"] if it["name"] == sys.argv[1])
-    script = Script(config["sizes"])
+    rtl = Path(__file__).resolve().parents[2] / "rtl"
+    card = tomllib.loads((rtl / "sm_driver/sm_driver.toml").read_text(encoding="utf-8"))
+    name = sys.argv[1]
+    script = Script(card["size"][name])
     script.do("sm_speed", sm=-1, setup=0, save=0, gap=0, restart=0)
     script.policy(PPQ_EXCLUSIVE, SWITCH, 0, 0xFFFFFFFF)
     for part in (script.contexts, script.tables, script.tower, script.bad_messages, script.ids,
@@ -183,7 +184,7 @@ def main() -> None:
                  script.kill_all):
         script.lines.append(f"# {part.__doc__.splitlines()[0]}")
         part()
-    header = ("segue-operations 1", f"block {table['block']}", f"config {config['name']}",
+    header = ("segue-operations 1", "block sm_driver", f"config {name}",
               "seed 0", f"cycles {script.cycle}")
     print("\n".join([*header, *script.lines]))
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cmodel/gen/sm_driver_layout.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/sm_driver/operations.hpp"
 
 namespace segue::sm_driver {
@@ -23,6 +23,6 @@ struct Mood {
   std::vector<std::pair<Op, std::uint32_t>> per_mille;  ///< chance of each in a round
 };
 
-Mood draw_mood(plant::Random& random, const Params& params);
+Mood draw_mood(Random& random, const Params& params);
 
 }  // namespace segue::sm_driver

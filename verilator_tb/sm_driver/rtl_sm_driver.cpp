@@ -68,7 +68,7 @@ Params to_params(const plant::Sizes& sizes) {
 }
 
 plant::ConfigTable config_table() {
-  return plant::read_config_table(segue::source_path("/verilator_tb/sm_driver/configs.json"));
+  return plant::read_config_table(segue::source_path("/rtl"), "sm_driver");
 }
 
 std::unique_ptr<SmDriverModel> make_rtl_sm_driver(

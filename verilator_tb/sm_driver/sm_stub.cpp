@@ -13,7 +13,7 @@ constexpr std::uint64_t kAlmostDone = 3;  // cycles
 SmStub::SmStub(std::uint32_t index, const Params& params, std::uint64_t seed)
     : index_(index),
       num_slots_(params.num_slots),
-      key_(plant::hash(seed, 1000 + index)),
+      key_(hash(seed, 1000 + index)),
       slots_(params.num_slots) {}
 
 void SmStub::reset() {
@@ -26,8 +26,8 @@ void SmStub::reset() {
 }
 
 std::uint64_t SmStub::draw(Draw what, std::uint32_t tb_id, std::uint64_t left) const {
-  const std::uint64_t purpose = plant::hash(key_, static_cast<std::uint64_t>(what));
-  return plant::hash(plant::hash(purpose, descriptor_), plant::hash(left, tb_id));
+  const std::uint64_t purpose = hash(key_, static_cast<std::uint64_t>(what));
+  return hash(hash(purpose, descriptor_), hash(left, tb_id));
 }
 
 std::string SmStub::wrong(const std::string& what) const {
@@ -165,7 +165,7 @@ bool SmStub::offer(std::uint64_t now, SmMsg& msg, Launches& launches) {
 std::string SmStub::taken(const SmMsg& msg, Error error, std::uint64_t now, Launches& launches) {
   offering_ = offering_vacated_ = false;
   quiet_until_ = now + 1 +
-                 plant::hash(draw(Draw::kGap, msg.tb_id), static_cast<std::uint64_t>(msg.op)) %
+                 hash(draw(Draw::kGap, msg.tb_id), static_cast<std::uint64_t>(msg.op)) %
                      (speed_.gap + 1);
   std::string broken;
   if (error != Error::kNone) {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cmodel/gen/sm_driver_layout.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/sm_driver/launches.hpp"
 #include "verilator_tb/sm_driver/operations.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/sm_driver/mood.hpp"
 #include "verilator_tb/sm_driver/operations.hpp"
 #include "verilator_tb/sm_driver/tb_work.hpp"
@@ -12,7 +12,6 @@ namespace segue::sm_driver {
 namespace {
 
 using plant::Operation;
-using plant::Random;
 
 class Drawing {
  public:

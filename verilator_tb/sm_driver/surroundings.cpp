@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 
 namespace segue::sm_driver {
 
@@ -18,7 +18,7 @@ const Inputs& Surroundings::drive(std::uint64_t cycle) {
   if (!stopped_) apply_due_operations();
   in_reset_ = cycle < reset_until_;
   in_.rst_n = !in_reset_;
-  const std::uint64_t chance = plant::hash(stimulus_.seed, cycle);
+  const std::uint64_t chance = hash(stimulus_.seed, cycle);
   in_.cmd_ready = (chance & 0xffff) % 100 < cmd_percent_ && !stalled(StallOf::kCmd);
   in_.done_ready = (chance >> 16 & 0xffff) % 100 < done_percent_ && !stalled(StallOf::kDone);
   if (in_reset_) {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 
 namespace segue::sm_driver {
 
@@ -19,7 +19,7 @@ constexpr std::uint32_t work_descriptor(std::uint32_t least, std::uint32_t more,
 constexpr std::uint64_t tb_cycles(std::uint32_t descriptor, std::uint32_t tb_id) {
   const std::uint32_t least = descriptor & 0x3ff;
   const std::uint32_t more = descriptor >> 10 & 0x7ff;
-  return 1 + least + plant::hash(descriptor, tb_id) % (more + 1);
+  return 1 + least + hash(descriptor, tb_id) % (more + 1);
 }
 
 }  // namespace segue::sm_driver

@@ -37,7 +37,7 @@ class SmFrontendBlock final : public plant::Block {
 
  private:
   plant::ConfigTable configs_ =
-      plant::read_config_table(segue::source_path("/verilator_tb/sm_frontend/configs.json"));
+      plant::read_config_table(segue::source_path("/rtl"), "sm_frontend");
 };
 
 }  // namespace

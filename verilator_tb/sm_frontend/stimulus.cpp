@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/sm_frontend/operations.hpp"
 
 namespace segue::sm_frontend {
@@ -110,7 +110,7 @@ class FrontendDrawing {
   }
 
   Params params_;
-  plant::Random random_;
+  Random random_;
   plant::Stimulus stimulus_;
   std::uint64_t now_ = 1;
 };

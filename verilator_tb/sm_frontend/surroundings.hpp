@@ -7,9 +7,9 @@
 
 #include "cmodel/gen/sm_frontend_layout.hpp"
 #include "verilator_tb/plant/operation.hpp"
-#include "verilator_tb/plant/random.hpp"
-#include "verilator_tb/sm_frontend/any_input.hpp"
-#include "verilator_tb/sm_frontend/machine.hpp"
+#include "cmodel/random/random.hpp"
+#include "cmodel/sm/any_input.hpp"
+#include "cmodel/sm/machine.hpp"
 
 namespace segue::sm_frontend {
 
@@ -51,7 +51,7 @@ class Surroundings {
   std::uint64_t reset_until_ = 1;
   std::uint64_t wild_until_ = 0;
   bool stopped_ = false;
-  plant::Random random_;
+  Random random_;
   Inputs in_;
   warp_gate::Scheme scheme_ = warp_gate::Scheme::kStall;
   warp_gate::Scheme next_scheme_ = warp_gate::Scheme::kStall;

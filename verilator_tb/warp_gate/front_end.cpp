@@ -13,7 +13,7 @@ FrontEnd::FrontEnd(const Params& params, const plant::Stimulus& stimulus)
 
 const Inputs& FrontEnd::drive(std::uint64_t cycle, const Outputs& now) {
   cycle_ = cycle;
-  random_ = plant::Random(plant::hash(stimulus_.seed, cycle));
+  random_ = Random(hash(stimulus_.seed, cycle));
   if (!stopped_) apply_due_operations();
   in_reset_ = cycle < reset_until_;
   in_ = Inputs{};

@@ -7,7 +7,7 @@
 
 #include "cmodel/gen/warp_gate_layout.hpp"
 #include "verilator_tb/plant/operation.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 
 namespace segue::warp_gate {
 
@@ -67,7 +67,7 @@ class FrontEnd {
 
   Inputs in_;
   Rates rates_;
-  plant::Random random_{0};
+  Random random_{0};
 };
 
 }  // namespace segue::warp_gate

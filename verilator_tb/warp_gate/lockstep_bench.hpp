@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cmodel/oracles/gate_book.hpp"
+#include "cmodel/blocks/warp_gate/warp_gate_oracle.hpp"
 #include "verilator_tb/plant/bench.hpp"
 #include "verilator_tb/plant/operation.hpp"
 #include "verilator_tb/plant/port_image.hpp"
@@ -51,7 +51,7 @@ class LockstepBench final : public plant::Bench {
   plant::PortImage ports_;
   std::unique_ptr<TwinSide> twin_;
   FrontEnd front_end_;
-  oracles::GateBook book_;
+  oracles::WarpGateOracle book_;
   CoverageWatch watch_;
   plant::Recent<Transaction> recent_;
   const Inputs idle_;

@@ -3,13 +3,12 @@
 #include <array>
 
 #include "cmodel/gen/warp_gate_enums.hpp"
-#include "verilator_tb/plant/random.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/warp_gate/operations.hpp"
 
 namespace segue::warp_gate {
 namespace {
 
-using plant::Random;
 
 class Drawing {
  public:

@@ -35,7 +35,7 @@ class WarpGateBlock final : public plant::Block {
 
  private:
   plant::ConfigTable configs_ =
-      plant::read_config_table(segue::source_path("/verilator_tb/warp_gate/configs.json"));
+      plant::read_config_table(segue::source_path("/rtl"), "warp_gate");
 };
 
 }  // namespace

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "cmodel/oracles/dss.hpp"
-#include "cmodel/oracles/ranking.hpp"
-#include "cmodel/oracles/urgency.hpp"
+#include "cmodel/policies/dss.hpp"
+#include "cmodel/policies/ranking.hpp"
+#include "cmodel/policies/urgency.hpp"
 
 namespace segue::trace {
 

@@ -4,8 +4,8 @@
 
 #include "cmodel/gen/sm_driver_enums.hpp"
 #include "cmodel/gpu/plan/plan.hpp"
-#include "cmodel/oracles/decision.hpp"
-#include "cmodel/oracles/driver_tables.hpp"
+#include "cmodel/policies/decision.hpp"
+#include "cmodel/policies/driver_tables.hpp"
 #include "cmodel/report/trace/kernel_names.hpp"
 
 namespace segue::trace {

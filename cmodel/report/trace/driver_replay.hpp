@@ -5,10 +5,10 @@
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
 #include "cmodel/gpu/plan/plan.hpp"
 #include "cmodel/gpu/sim/event.hpp"
-#include "cmodel/oracles/complaints.hpp"
-#include "cmodel/oracles/decision.hpp"
-#include "cmodel/oracles/driver_tables.hpp"
-#include "cmodel/oracles/transition_watch.hpp"
+#include "cmodel/policies/complaints.hpp"
+#include "cmodel/policies/decision.hpp"
+#include "cmodel/policies/driver_tables.hpp"
+#include "cmodel/policies/transition_watch.hpp"
 
 namespace segue::trace {
 

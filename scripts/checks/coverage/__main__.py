@@ -32,7 +32,7 @@ class Measurement:
 
     def __init__(self, block: str, args: argparse.Namespace) -> None:
         folder = f"verilator_tb/{block}"
-        layout = f"rtl/layout/{block}.toml"
+        layout = f"rtl/{block}/{block}.toml"
         self.block, self.args = block, args
         self.plan: CoverPlan = load_bins(ROOT / folder / "coverage.toml",
                                          f"{folder}/coverage.toml", load(ROOT / layout, layout))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bins.model import Run
+from cards import card
 
 
 class RunError(Exception):
@@ -85,8 +86,7 @@ class Cosim:
 
 
 def configurations(root: Path, block: str) -> list[str]:
-    table = json.loads((root / "verilator_tb" / block / "configs.json").read_text(encoding="utf-8"))
-    return [config["name"] for config in table["configs"]]
+    return list(card.read(block, root).sizes)
 
 
 def blocks(root: Path) -> list[str]:

@@ -9,6 +9,7 @@ import pathlib
 import sys
 import time
 
+from cards import card
 from checks.mutants import invariants, netlist, proofs, report, runs
 
 OUT = pathlib.Path("build/mutate")
@@ -26,9 +27,9 @@ class Budget:
 
 
 def tables():
-    """The blocks that have a bench, each with its table of sizes."""
-    return {path.parent.name: json.loads(path.read_text())
-            for path in sorted(pathlib.Path("verilator_tb").glob("*/configs.json"))}
+    """The blocks that have a bench, each with its card."""
+    return {block: card.read(block) for block in card.paths()
+            if pathlib.Path("verilator_tb", block).is_dir()}
 
 
 def number(least, most):
@@ -70,8 +71,8 @@ def parse():
         parser.error(f"which block? There are: {' '.join(known)}" if args.block is None else
                      f"there is no block {args.block}; there are: {' '.join(known)}")
     table = known[args.block]
-    args.config = args.config or table.get("mutation", table["default"])
-    sizes = {config["name"]: config["sizes"] for config in table["configs"]}
+    args.config = args.config or table.for_mutants
+    sizes = table.sizes
     if args.config not in sizes:
         parser.error(f"{args.block} has no configuration {args.config}; there are: "
                      f"{' '.join(sizes)}")

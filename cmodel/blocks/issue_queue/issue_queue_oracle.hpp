@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cmodel/gen/issue_queue_layout.hpp"
+
+namespace segue::oracles {
+
+/// What a unified issue queue must do (thesis 2.4), without entries and without a matrix: a list of
+/// instructions in the order in which they came, with what each still waits for. It looks at the
+/// ports only. It decides for itself which of them can go under a cycle's levels, which of those
+/// must go, what is given back and which messages are legal, and complains when the queue decides
+/// otherwise.
+class IssueQueueOracle {
+ public:
+  explicit IssueQueueOracle(const issue_queue::Params& params) : params_(params) {}
+
+  /// A cycle, before its clock edge.
+  void observe(const issue_queue::Inputs& in, const issue_queue::Outputs& out);
+
+  /// The first complaint; empty if there is none.
+  [[nodiscard]] const std::string& complaint() const { return complaint_; }
+  /// Instructions that have left, killed ones included.
+  [[nodiscard]] std::uint64_t departures() const { return departures_; }
+
+ private:
+  /// Why an instruction stays, in the order in which it is asked.
+  enum class Held : std::uint8_t {
+    kNot,
+    kWaits,
+    kUnit,
+    kStopped,
+    kGivenBack,
+    kEntry,
+    kRoom,
+    kTurn
+  };
+
+  struct Row {
+    issue_queue::InsertMsg what;  ///< the waits are what is left of them
+    bool behind = false;          ///< it came with its waits for older memory instructions complete
+    bool leaves = false;          ///< in this cycle
+  };
+  using RowAt = std::vector<Row>::const_iterator;
+
+  void check_issue(const issue_queue::Inputs& in, const issue_queue::Outputs& out);
+  void check_lane(std::uint32_t lane, const std::optional<std::size_t>& due,
+                  const issue_queue::Inputs& in, const issue_queue::Outputs& out);
+  void check_back(const issue_queue::Inputs& in, const issue_queue::Outputs& out);
+  void check_memory_order(const issue_queue::Outputs& out);
+  void check_summary(const issue_queue::Outputs& out);
+  void check_verdicts(const issue_queue::Inputs& in, const issue_queue::Outputs& out);
+  void take(const issue_queue::Inputs& in);
+  void enter(const issue_queue::InsertMsg& msg);
+  [[nodiscard]] std::uint64_t in_use() const;
+
+  [[nodiscard]] static bool lacks_room(const issue_queue::InsertMsg& what,
+                                       const issue_queue::Inputs& in);
+  [[nodiscard]] Held held(RowAt row, const issue_queue::Inputs& in) const;
+  /// The next from `from` on that can go, on a unit that is left of those.
+  [[nodiscard]] std::optional<std::size_t> next(std::size_t from, std::uint32_t units,
+                                                const issue_queue::Inputs& in) const;
+  [[nodiscard]] RowAt find(const issue_queue::Instruction& shown) const;
+  /// What is wrong with an instruction that is shown where another, or none, is due.
+  [[nodiscard]] std::string why_not(const issue_queue::Instruction& shown,
+                                    const issue_queue::Inputs& in) const;
+  void complain(const std::string& what) {
+    if (complaint_.empty()) complaint_ = what;
+  }
+
+  issue_queue::Params params_;
+  std::vector<Row> list_;     // oldest first
+  std::uint64_t unruly_ = 0;  // warps with instructions about whose places no promise was kept
+  std::uint64_t departures_ = 0;
+  std::string complaint_;
+};
+
+}  // namespace segue::oracles

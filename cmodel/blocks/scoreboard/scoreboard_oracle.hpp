@@ -1,0 +1,84 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cmodel/gen/scoreboard_layout.hpp"
+
+namespace segue::oracles {
+
+/// What a scoreboard must keep (thesis 2.4, 6.3.2), without its bits: for each warp the list of
+/// its instructions between fetch and commit in program order, each with the names that it reads
+/// and writes and with what has happened to it since. It looks at the ports only. It decides for
+/// itself which messages are legal, whom a fetched instruction must wait for and what a message
+/// releases, and complains when the scoreboard says otherwise.
+class ScoreboardOracle {
+ public:
+  explicit ScoreboardOracle(const scoreboard::Params& params)
+      : params_(params), programs_(params.num_warps) {}
+
+  /// A cycle, before its clock edge.
+  void observe(const scoreboard::Inputs& in, const scoreboard::Outputs& out);
+
+  /// The first complaint; empty if there is none.
+  [[nodiscard]] const std::string& complaint() const { return complaint_; }
+  /// Instructions that have committed.
+  [[nodiscard]] std::uint64_t commits() const { return commits_; }
+
+ private:
+  struct Instruction {
+    std::uint64_t place = 0;
+    std::vector<std::uint64_t> reads = {};
+    std::optional<std::uint64_t> writes = {};
+    bool memory = false;
+    bool late = false;
+    bool issued = false;
+    bool needs_sources = true;  ///< it has yet to read them, or may have to again
+  };
+  /// Oldest first: whoever inserts takes care that all that is live is older.
+  using Program = std::vector<Instruction>;
+  struct Place {
+    std::uint64_t warp = 0;
+    std::uint64_t slot = 0;
+    bool operator==(const Place&) const = default;
+  };
+  /// What a message says, before and after it is judged.
+  struct Message {
+    bool valid = false;
+    Place at;
+    bool legal = false;
+    [[nodiscard]] bool is_taken() const { return valid && legal; }
+  };
+  using Told = std::array<std::uint64_t, 3>;  ///< places: result, sources, issue
+  using Port = std::array<Message, 2>;        // by lane
+
+  void hear(const scoreboard::Inputs& in);
+  void judge();
+  void judge_lanes(Port& port, bool (*may)(const Instruction&), bool (*once)(const Instruction&));
+  void check_verdicts(const scoreboard::Outputs& out);
+  void check_silence(const scoreboard::Outputs& out);
+  void check_sets(const scoreboard::Outputs& out);
+  void check_waits(const scoreboard::Outputs& out);
+  void check_wait(std::size_t lane, const Instruction& older, Told& told);
+  void check_releases(const scoreboard::Outputs& out);
+  void apply(const scoreboard::Inputs& in);
+
+  [[nodiscard]] Instruction* find(const Place& at);
+  void remove(const Place& at);
+  void complain(const std::string& what);
+
+  scoreboard::Params params_;
+  std::vector<Program> programs_;  // by warp
+  std::uint64_t commits_ = 0;
+  std::string complaint_;
+
+  // Of the cycle that is looked at.
+  Port insert_, issued_, read_, commit_;
+  Message checked_, squash_, withdraw_;
+  std::array<Instruction, 2> fetched_;
+};
+
+}  // namespace segue::oracles

@@ -1,8 +1,0 @@
-// Generated from rtl/layout/replay_queue.toml by scripts/gen-layouts; do not edit.
-#pragma once
-
-#include "cmodel/gen/replay_queue_enums.hpp"  // IWYU pragma: export
-#include "cmodel/gen/replay_queue_params.hpp"  // IWYU pragma: export
-#include "cmodel/gen/replay_queue_ports.hpp"  // IWYU pragma: export
-#include "cmodel/gen/replay_queue_signals.hpp"  // IWYU pragma: export
-#include "cmodel/gen/replay_queue_structs.hpp"  // IWYU pragma: export

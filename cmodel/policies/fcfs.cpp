@@ -1,0 +1,42 @@
+#include "cmodel/policies/fcfs.hpp"
+
+#include "cmodel/policies/mechanics.hpp"
+
+namespace segue::oracles::fcfs {
+namespace {
+
+/// The kernel that came first among those with work for this SM.
+const KernelView* first_come(const View& view, unsigned sm) {
+  for (const KernelView& kernel : view.kernels)
+    if (view.can_fill(kernel, sm)) return &kernel;
+  return nullptr;
+}
+
+}  // namespace
+
+Decision choose(const View& view) {
+  for (unsigned sm = 0; sm < view.sms.size(); ++sm) {
+    if (!view.is_free(sm)) continue;
+    if (const KernelView* kernel = first_come(view, sm)) return Bind{sm, kernel->row};
+    if (view.sms[sm].phase == SmPhase::kReleased) return Drop{sm};
+  }
+  return Stay{};
+}
+
+Objection objection(const Decision& decision, const View& view, Rigor rigor) {
+  if (auto why = impossible(decision, view, rigor)) return why;
+  if (std::holds_alternative<Reserve>(decision)) return "FCFS never takes an SM away";
+  if (rigor == Rigor::kSound) return std::nullopt;
+  if (const auto* bind = std::get_if<Bind>(&decision)) {
+    const KernelView* first = first_come(view, bind->sm);
+    if (first->row != bind->row)
+      return "kernel " + std::to_string(first->row) + " came first and still has work";
+  }
+  if (std::holds_alternative<Stay>(decision)) {
+    const Decision owed = choose(view);
+    if (!std::holds_alternative<Stay>(owed)) return "owes a move: " + to_string(owed);
+  }
+  return std::nullopt;
+}
+
+}  // namespace segue::oracles::fcfs

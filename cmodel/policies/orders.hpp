@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+
+#include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
+#include "cmodel/policies/policy.hpp"
+
+namespace segue::oracles {
+
+/// What the OS asked for with its last legal `set_policy`.
+struct Orders {
+  Policy policy = Policy::kFcfs;
+  sm_driver::Technique technique = sm_driver::Technique::kDrain;
+  std::uint32_t quantum = 0;         ///< Cycles of a turn in round robin.
+  std::uint32_t drain_deadline = 0;  ///< Cycles after which a drain becomes a switch; 0: never.
+};
+
+[[nodiscard]] Orders orders_of(const sm_driver::HostMsg& set_policy);
+
+}  // namespace segue::oracles

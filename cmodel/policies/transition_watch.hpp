@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+
+#include "cmodel/policies/complaints.hpp"
+#include "cmodel/policies/decision.hpp"
+#include "cmodel/policies/driver_tables.hpp"
+
+namespace segue::oracles {
+
+/// Finds the policy's decision in what a clock edge changed in the SMST, and complains of every
+/// change of an SM's state that no decision, no notification and no kill explains (thesis 5.2.2).
+class TransitionWatch {
+ public:
+  explicit TransitionWatch(Complaints& complaints) : complaints_(complaints) {}
+
+  /// `vacated`: the SMs whose *vacated* was taken in this cycle.
+  [[nodiscard]] std::optional<Decision> watch(const DriverTables& before, const DriverTables& after,
+                                              std::uint64_t vacated);
+
+ private:
+  void watch_sm(unsigned sm, const DriverTables& before, const DriverTables& after, bool vacated);
+  void watch_running(unsigned sm, const DriverTables& before, const DriverTables& after);
+  void watch_next(unsigned sm, const DriverTables& before, const DriverTables& after);
+  void watch_queue(const DriverTables& before, const DriverTables& after);
+  void decide(const Decision& decision);
+  void complain(unsigned sm, const char* what);
+
+  Complaints& complaints_;
+  std::optional<Decision> decision_;
+};
+
+}  // namespace segue::oracles

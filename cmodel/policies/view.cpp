@@ -1,0 +1,65 @@
+#include "cmodel/policies/view.hpp"
+
+#include <algorithm>
+
+namespace segue::oracles {
+
+const KernelView* View::find(unsigned row) const {
+  const auto it = std::find_if(kernels.begin(), kernels.end(),
+                               [row](const KernelView& k) { return k.row == row; });
+  return it == kernels.end() ? nullptr : &*it;
+}
+
+KernelView* View::find(unsigned row) {
+  return const_cast<KernelView*>(static_cast<const View*>(this)->find(row));
+}
+
+bool View::is_free(unsigned sm) const {
+  return sms[sm].phase == SmPhase::kIdle || sms[sm].phase == SmPhase::kReleased;
+}
+
+bool View::any_free() const {
+  for (unsigned sm = 0; sm < sms.size(); ++sm)
+    if (is_free(sm)) return true;
+  return false;
+}
+
+bool View::can_fill(const KernelView& kernel, unsigned sm) const {
+  const std::int64_t own_claim = sms[sm].next == kernel.row ? kernel.tbs_per_sm : 0;
+  return !kernel.killed && kernel.unclaimed + own_claim > 0;
+}
+
+std::optional<unsigned> View::running_sm(const KernelView& kernel) const {
+  for (unsigned sm = 0; sm < sms.size(); ++sm)
+    if (sms[sm].phase == SmPhase::kRunning && sms[sm].holder == kernel.row) return sm;
+  return std::nullopt;
+}
+
+unsigned View::top_priority() const {
+  unsigned top = 0;
+  for (const KernelView& kernel : kernels) top = std::max(top, kernel.priority);
+  return top;
+}
+
+void View::reduce() {
+  moved.reset();
+  reduced_top = top_priority();
+  for (KernelView& k : kernels) {
+    const bool wants = k.unclaimed > 0;
+    const bool wants_its_own = k.unclaimed + k.tbs_per_sm > 0;
+    k.unclaimed = wants ? 1 : wants_its_own ? 0 : -k.tbs_per_sm;
+  }
+  std::erase_if(kernels, [this](const KernelView& k) {
+    const bool named =
+        std::any_of(sms.begin(), sms.end(), [&k](const SmView& sm) { return sm.next == k.row; });
+    return k.unclaimed <= 0 && !named && !running_sm(k);
+  });
+}
+
+View with_work_of(View view, const std::function<bool(const KernelView&)>& which) {
+  for (KernelView& kernel : view.kernels)
+    if (!which(kernel)) kernel.unclaimed = -kernel.tbs_per_sm;
+  return view;
+}
+
+}  // namespace segue::oracles

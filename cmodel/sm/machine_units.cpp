@@ -1,0 +1,234 @@
+#include <algorithm>
+
+#include "cmodel/blocks/sm_frontend/kinds.hpp"
+#include "cmodel/layout/bits.hpp"
+#include "cmodel/sm/machine.hpp"
+
+namespace segue::sm_frontend {
+
+// The units: the register file, last checks in order of issue, commits, faults.
+
+/// Of the addresses of some lanes, a bit for each page.
+std::uint64_t Machine::pages(const Flight& flight, std::uint64_t lanes) {
+  std::uint64_t all = 0;
+  for (std::size_t lane = 0; lane < flight.result.size(); ++lane) {
+    if ((lanes >> lane & 1) == 0) continue;
+    all |= std::uint64_t{1} << word_of(step_of(flight), flight.sources[0][lane]) / kWordsOfPage;
+  }
+  return all;
+}
+
+/// Of the lanes that are to be done, those whose address lies there.
+std::uint64_t Machine::lanes_on(const Flight& flight, std::uint64_t some_pages) {
+  std::uint64_t lanes = 0;
+  for (std::size_t lane = 0; lane < flight.result.size(); ++lane) {
+    const std::uint64_t bit = std::uint64_t{1} << lane;
+    if ((pages(flight, flight.reading.mask & bit) & some_pages) != 0) lanes |= bit;
+  }
+  return lanes;
+}
+
+bool Machine::is_due(const Flight& flight) const {
+  const Kind kind = flight.reading.kind;
+  return is_global(kind) && !flight.checked && flight.have == operands(kind) &&
+         flight.check_at <= now_;
+}
+
+/// Memory is accessed in the order of issue.
+bool Machine::is_oldest_unchecked(const Flight& flight) const {
+  return std::none_of(flights_.begin(), flights_.end(), [&](const Flight& other) {
+    return other.id < flight.id && other.reading.warp == flight.reading.warp &&
+           is_global(other.reading.kind) && !other.checked;
+  });
+}
+
+void Machine::drive_check(Inputs& in) {
+  const auto tell = [&](Flight& flight) {
+    in.checked_valid = flight.told = true;
+    in.checked = tag_of(flight.reading);
+  };
+  if (forgets_ == Forgets::kLateRelease) {
+    for (Flight& flight : flights_) {
+      if (!is_global(flight.reading.kind) || flight.told) continue;
+      tell(flight);
+      break;
+    }
+  }
+  for (Flight& flight : flights_) {
+    if (!is_due(flight) || flight.faults || !is_oldest_unchecked(flight)) continue;
+    if ((pages(flight, flight.reading.mask) & warp_of(flight).absent) != 0) continue;
+    if (!flight.told && in.checked_valid) continue;
+    if (!flight.told) tell(flight);
+    flight.checked = true;
+    flight.commit_at = now_ + this->in(temper_.commit);
+    execute(step_of(flight), flight.reading.mask, flight.sources, warp_of(flight).state,
+            flight.result);
+    break;
+  }
+}
+
+/// Not in order: the first check that fails tells. With a split the lanes on other pages are done,
+/// if all before it is.
+void Machine::drive_fault(Inputs& in) {
+  told_.reset();
+  for (Flight& flight : flights_) {
+    if (!is_due(flight)) continue;
+    WarpRun& warp = warp_of(flight);
+    const std::uint64_t lanes = flight.reading.mask;
+    const std::uint64_t touched = pages(flight, lanes);
+    if (!flight.faults && (touched & warp.absent) == 0) continue;
+    const bool splits =
+        is_queued(scheme_) && is_oldest_unchecked(flight) && random_.percent(temper_.split);
+    // What is not done must not be overtaken: without a split, none of it.
+    std::uint64_t absent = touched;
+    if (splits) absent = flight.faults ? touched & ~(touched - 1) : 0;
+    const std::uint64_t faulted = splits ? lanes_on(flight, warp.absent | absent) : lanes;
+    told_ = Told{.id = flight.id, .pages = absent, .done = lanes & ~faulted};
+    if (told_->done != 0) {
+      execute(step_of(flight), told_->done, flight.sources, warp.state, flight.result);
+      ++counts_.split_faults;
+    }
+    const Tag tag = tag_of(flight.reading);
+    in.fault_valid = true;
+    in.fault = {.warp = tag.warp,
+                .tb = tag.tb,
+                .seq = tag.seq,
+                .kind = tag.kind,
+                .entry = tag.entry,
+                .logged = tag.logged,
+                .handle = tag.handle,
+                .mask = faulted};
+    return;
+  }
+}
+
+/// Lane 0 takes all, lane 1 what needs no lane of its own.
+void Machine::drive_commits(Inputs& in) {
+  for (const Flight& flight : flights_) {
+    const Kind kind = flight.reading.kind;
+    if (flight.commit_at > now_ || (is_global(kind) && !flight.checked)) continue;
+    std::uint32_t lane = 0;
+    if ((in.commit_valid & 1) != 0) {
+      if (params_.commit_width == 1 || is_global(kind) || kind == Kind::kControl) continue;
+      lane = 1;
+    }
+    in.commit_valid |= std::uint64_t{1} << lane;
+    in.commit[lane] = tag_of(flight.reading);
+    if (lane + 1 == params_.commit_width) return;
+  }
+}
+
+Machine::Flight* Machine::flight_of(std::uint32_t warp, std::uint32_t seq) {
+  const auto at = std::find_if(flights_.begin(), flights_.end(), [&](const Flight& flight) {
+    return flight.reading.warp == warp && flight.reading.seq == seq;
+  });
+  return at != flights_.end() ? &*at : nullptr;
+}
+
+void Machine::drop(std::uint64_t id) {
+  flights_.erase(std::find_if(flights_.begin(), flights_.end(),
+                              [&](const Flight& flight) { return flight.id == id; }));
+}
+
+void Machine::take_log_data(const Outputs& out) {
+  if (out.log_valid != log_for_.has_value()) complain("log data without a reader, or the reverse");
+  if (!log_for_) return;
+  const auto flight = std::find_if(flights_.begin(), flights_.end(),
+                                   [&](const Flight& some) { return some.id == *log_for_; });
+  log_for_.reset();
+  if (flight == flights_.end()) return;  // killed
+  if (forgets_ != Forgets::kLog) flight->sources[flight->have] = out.log_data;
+  ++flight->have;
+}
+
+void Machine::take_read(const Reading& reading) {
+  WarpRun* const warp = owner(reading.warp);
+  const auto index = warp != nullptr ? index_of(*warp, reading.seq) : std::nullopt;
+  if (!index) return complain("an instruction of nobody is issued");
+  const Step& step = warp->program[*index];
+  const std::string name = to_string(step);
+  // Rule 2.
+  if (warp->committed[*index]) complain("issued again: " + name);
+  if (flight_of(reading.warp, reading.seq) != nullptr) complain("issued twice: " + name);
+  if (reading.instr != packed(step.instr, w_)) complain("another instruction than " + name);
+  if (reading.mask != warp->to_do[*index]) complain("other lanes than are to be done: " + name);
+  const Owner& owned = *slots_[reading.warp];
+  if (reading.tb != jobs_[owned.job].tb) complain("of another TB: " + name);
+  const Kind kind = step.instr.kind;
+  if (reading.kind != kind) complain("of another kind: " + name);
+  if (reading.logged != (is_global(kind) && scheme_ == warp_gate::Scheme::kOperandLog)) {
+    complain("logged or not: " + name);
+  }
+  Flight flight;
+  flight.id = next_id_++;
+  flight.job = owned.job;
+  flight.warp = owned.warp;
+  flight.index = *index;
+  flight.reading = reading;
+  flight.sources.assign(3, Lanes(params_.num_lanes));
+  flight.result.resize(params_.num_lanes);
+  if (is_global(kind)) {
+    const bool drawn = random_.percent(temper_.fault);
+    flight.faults = scheme_ != warp_gate::Scheme::kStall && (warp->planned[*index] || drawn);
+    warp->planned[*index] = false;
+    flight.check_at = now_ + in(temper_.check);
+  } else {
+    for (std::uint32_t n = 0; n < 3; ++n) flight.sources[n] = source(step, n, warp->state);
+    execute(step, reading.mask, flight.sources, warp->state, flight.result);
+    flight.commit_at = now_ + 1 + in(temper_.execute);
+  }
+  counts_.replays += std::uint32_t{reading.replay};
+  counts_.from_log += std::uint32_t{reading.from_log};
+  flights_.push_back(std::move(flight));
+}
+
+void Machine::take_operand(const Inputs& in, const Outputs& out) {
+  if (!out.operand_valid) return;
+  Flight* const flight = flight_of(out.operand.warp, out.operand.seq);
+  if (flight == nullptr) return complain("an operand without its instruction");
+  if (tag_of(out.operand) != tag_of(flight->reading) || out.operand.index != flight->asked ||
+      out.operand.from_log != flight->reading.from_log ||
+      flight->asked >= operands(flight->reading.kind)) {
+    complain("another operand of " + to_string(step_of(*flight)));
+  }
+  const std::uint32_t n = std::min(flight->asked++, 2U);
+  if (out.operand.from_log) {
+    log_for_ = flight->id;
+    flight->sources[n] = source(step_of(*flight), n, warp_of(*flight).state);  // the log's is right
+  } else {
+    flight->sources[n] = in.operand_data;
+    ++flight->have;
+  }
+}
+
+void Machine::take_commits(const Inputs& in) {
+  for (std::uint32_t lane = 0; lane < params_.commit_width; ++lane) {
+    if ((in.commit_valid >> lane & 1) == 0) continue;
+    Flight* const flight = flight_of(in.commit[lane].warp, in.commit[lane].seq);
+    WarpRun& warp = warp_of(*flight);
+    write_back(step_of(*flight), flight->reading.mask, flight->result, warp.state);
+    warp.committed[flight->index] = true;
+    warp.finished = std::all_of(warp.committed.begin(), warp.committed.end(),
+                                [](bool committed) { return committed; });
+    ++counts_.commits;
+    last_progress_ = now_;
+    drop(flight->id);
+  }
+}
+
+void Machine::take_fault(const Inputs& in) {
+  if (!told_ || !in.fault_valid) return;
+  Flight* const flight = flight_of(in.fault.warp, in.fault.seq);
+  if (flight == nullptr) return;  // killed
+  WarpRun& warp = warp_of(*flight);
+  write_back(step_of(*flight), told_->done, flight->result, warp.state);
+  if (is_queued(scheme_)) warp.to_do[flight->index] = in.fault.mask;
+  warp.absent |= told_->pages;
+  warp.stopped = warp.needs_resume = true;
+  warp.resuming = false;
+  warp.resume_at = now_ + this->in(temper_.handling);
+  ++counts_.faults;
+  drop(flight->id);
+}
+
+}  // namespace segue::sm_frontend

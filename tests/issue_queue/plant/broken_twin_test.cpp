@@ -1,0 +1,254 @@
+// Deliberately wrong twins of the issue queue must be caught: by the RTL, and by the oracle, which
+// would see it too where twin and RTL agree.
+
+#include <gtest/gtest.h>
+
+#include <utility>
+
+#include "cmodel/blocks/issue_queue/issue_queue_oracle.hpp"
+#include "verilator_tb/issue_queue/front_end.hpp"
+#include "verilator_tb/issue_queue/issue_queue_block.hpp"
+#include "verilator_tb/issue_queue/lockstep_bench.hpp"
+#include "verilator_tb/issue_queue/stimulus.hpp"
+#include "verilator_tb/plant/lockstep.hpp"
+#include "verilator_tb/plant/module_store.hpp"
+
+namespace segue::issue_queue {
+namespace {
+
+constexpr std::uint64_t kCycles = 60'000;
+
+/// What is released in the cycle of an insert is not taken off what comes.
+class DeafInsert final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void tick(const Inputs& in) override {
+    Inputs changed = in;
+    for (std::size_t lane = 0; lane < in.release.size(); ++lane) {
+      if ((in.insert_valid & 1) != 0 && in.release[lane].warp == in.insert[0].warp) {
+        changed.release_valid &= ~(std::uint64_t{1} << lane);
+      }
+    }
+    TwinSide::tick(changed);
+  }
+};
+
+/// Lane 1 is older than lane 0.
+class SwappedLanes final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void tick(const Inputs& in) override {
+    Inputs changed = in;
+    if (in.insert_valid == 0b11) std::swap(changed.insert[0], changed.insert[1]);
+    TwinSide::tick(changed);
+  }
+};
+
+/// A warp that gives back issues too.
+class KeepsIssuing final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void eval(const Inputs& in, Outputs& out) override {
+    TwinSide::eval(in, out);
+    Inputs changed = in;
+    changed.give_back = 0;
+    Outputs other(twin().params());
+    TwinSide::eval(changed, other);
+    out.issue_valid = other.issue_valid;
+    out.issue = other.issue;
+  }
+};
+
+/// Sound, but for what it hears.
+class Mishearing : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void eval(const Inputs& in, Outputs& out) final { TwinSide::eval(heard(in), out); }
+  void tick(const Inputs& in) final { TwinSide::tick(heard(in)); }
+
+ private:
+  [[nodiscard]] virtual Inputs heard(const Inputs& in) const = 0;
+};
+
+/// The room that an operand log has left is one entry more.
+class GenerousRoom final : public Mishearing {
+ public:
+  using Mishearing::Mishearing;
+
+ private:
+  [[nodiscard]] Inputs heard(const Inputs& in) const override {
+    Inputs changed = in;
+    for (auto& room : changed.room) room += room == 1 ? 1 : 0;
+    return changed;
+  }
+};
+
+/// Entries that wait for nothing but room, units and entries.
+EntrySet lacking_room(const State& q, const Inputs& in) {
+  EntrySet lacking;
+  q.free_to_go().for_each([&](std::uint32_t e) {
+    const Instruction& what = q.instruction(e);
+    const bool held = ((in.stop | in.give_back) >> what.warp & 1) != 0;
+    lacking.put(e, !held && what.log_need > in.room[what.tb]);
+  });
+  return lacking;
+}
+
+/// Room goes to whoever it is enough for: nobody waits for one who lacks it.
+class WhoeverFits final : public Mishearing {
+ public:
+  using Mishearing::Mishearing;
+
+ private:
+  /// Those who lack it, where their warp has nothing else, do not count.
+  [[nodiscard]] Inputs heard(const Inputs& in) const override {
+    const State& q = twin().state();
+    Inputs changed = in;
+    lacking_room(q, in).for_each([&](std::uint32_t e) {
+      const std::uint32_t warp = q.instruction(e).warp;
+      if ((q.of_warp(warp) & q.free_to_go()).size() == 1) changed.stop |= std::uint64_t{1} << warp;
+    });
+    return changed;
+  }
+};
+
+/// Where one lacks room those of its thread block that are older wait too.
+class AgelessRoom final : public Mishearing {
+ public:
+  using Mishearing::Mishearing;
+
+ private:
+  [[nodiscard]] Inputs heard(const Inputs& in) const override {
+    const State& q = twin().state();
+    Inputs changed = in;
+    lacking_room(q, in).for_each([&](std::uint32_t e) { changed.room[q.instruction(e).tb] = 0; });
+    return changed;
+  }
+};
+
+/// Where one lacks room no thread block gets any.
+class RoomForNobody final : public Mishearing {
+ public:
+  using Mishearing::Mishearing;
+
+ private:
+  [[nodiscard]] Inputs heard(const Inputs& in) const override {
+    Inputs changed = in;
+    if (lacking_room(twin().state(), in).any()) changed.room.assign(changed.room.size(), 0);
+    return changed;
+  }
+};
+
+/// The release of sources releases all.
+class EagerRelease final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void tick(const Inputs& in) override {
+    Inputs changed = in;
+    for (ReleaseMsg& release : changed.release) release.result = true;
+    TwinSide::tick(changed);
+  }
+};
+
+/// A kill is forgotten in the cycle of an insert for its thread block.
+class ForgottenKill final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void tick(const Inputs& in) override {
+    Inputs changed = in;
+    if ((in.insert_valid & 1) != 0 && in.insert[0].tb == in.kill) changed.kill_valid = false;
+    TwinSide::tick(changed);
+  }
+};
+
+/// Lane 1 is silent where lane 0 issues a memory instruction.
+class LazyLane final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void eval(const Inputs& in, Outputs& out) override {
+    TwinSide::eval(in, out);
+    if (out.issue[0].unit != Unit::kMemory) return;
+    out.issue_valid &= 0b01;
+    out.issue[1] = {};
+  }
+};
+
+/// Errors are not told.
+class Silent final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void eval(const Inputs& in, Outputs& out) override {
+    TwinSide::eval(in, out);
+    out.err_valid = 0;
+    out.err_code.fill(Error::kNone);
+  }
+};
+
+template <class Wrong>
+plant::Verdict verdict_of() {
+  const auto& config = block().configs().find("small");
+  const Params params = to_params(config.sizes);
+  const plant::Stimulus stimulus = draw_stimulus(params, 1, kCycles);
+  const auto& module = plant::module_store().get(block().configs(), config.sizes);
+  LockstepBench bench(module, params, stimulus, std::make_unique<Wrong>(params));
+  bench.look_on(false);
+  plant::LockstepOptions options;
+  options.cycles = kCycles;
+  return plant::run_lockstep(bench, options).verdict;
+}
+
+/// The first complaint of the oracle about a twin alone, with no RTL beside it.
+template <class Side>
+std::string complaint_about() {
+  const Params params = to_params(block().configs().find("small").sizes);
+  const plant::Stimulus stimulus = draw_stimulus(params, 2, kCycles);
+  Side side(params);
+  FrontEnd front_end(params, stimulus);
+  oracles::IssueQueueOracle book(params);
+  const Inputs idle(params);
+  Outputs now(params);
+  Outputs out(params);
+  for (std::uint64_t cycle = 0; cycle < kCycles; ++cycle) {
+    side.eval(idle, now);
+    const Inputs& in = front_end.drive(cycle, now);
+    side.eval(in, out);
+    book.observe(in, out);
+    if (!book.complaint().empty()) break;
+    side.tick(in);
+    front_end.take(out);
+  }
+  return book.complaint();
+}
+
+template <class Wrong>
+class BrokenIssueQueueTwin : public testing::Test {};
+
+using Wrong =
+    testing::Types<DeafInsert, SwappedLanes, KeepsIssuing, GenerousRoom, WhoeverFits, AgelessRoom,
+                   RoomForNobody, EagerRelease, ForgottenKill, LazyLane, Silent>;
+TYPED_TEST_SUITE(BrokenIssueQueueTwin, Wrong);
+
+TYPED_TEST(BrokenIssueQueueTwin, IsCaughtInLockstep) {
+  EXPECT_EQ(verdict_of<TypeParam>(), plant::Verdict::kMismatch);
+}
+
+TYPED_TEST(BrokenIssueQueueTwin, IsNoticedByTheOracle) {
+  EXPECT_NE(complaint_about<TypeParam>(), "");
+}
+
+TEST(IssueQueueOracle, HasNothingToSayOfTheTwin) { EXPECT_EQ(complaint_about<TwinSide>(), ""); }
+
+TEST(IssueQueueOracle, SaysWhatIsWrong) {
+  EXPECT_EQ(complaint_about<KeepsIssuing>(), "rule 9: an instruction of a stopped warp is issued");
+  EXPECT_EQ(complaint_about<GenerousRoom>(),
+            "rule 9: an instruction is issued that there is no room for");
+  EXPECT_EQ(complaint_about<WhoeverFits>(),
+            "rule 11: an instruction takes room while an older one of its thread block lacks it");
+  EXPECT_EQ(complaint_about<AgelessRoom>(), "rule 5: one that can go is not issued");
+  EXPECT_EQ(complaint_about<RoomForNobody>(), "rule 5: one that can go is not issued");
+  EXPECT_EQ(complaint_about<LazyLane>(), "rule 5: one that can go is not issued");
+  EXPECT_EQ(complaint_about<ForgottenKill>(), "rule 1: 2 entries are free, not 5");
+}
+
+}  // namespace
+}  // namespace segue::issue_queue

@@ -1,0 +1,103 @@
+// Messages of one cycle: each is judged by the state at its start, and all that are legal take
+// effect together.
+
+#include "tests/issue_queue/twin/rig.hpp"
+
+namespace segue::issue_queue {
+namespace {
+
+TEST(IssueQueueMeeting, WhatIsReleasedIsTakenOffWhatComes) {
+  Rig rig;
+  auto msg = Rig::instruction(1, 3);
+  msg.result = 0b0001;
+  msg.sources = 0b0011;
+  rig.say_release(1, 0, true);
+  rig.say_release(1, 1, false);
+  rig.insert(msg);
+  EXPECT_TRUE((rig.now(), rig.issues(0, msg)));
+}
+
+TEST(IssueQueueMeeting, WhatIsIssuedIsTakenOffWhatComes) {
+  Rig rig;
+  rig.insert(Rig::instruction(1, 2, Unit::kMemory));
+  auto msg = Rig::instruction(1, 3, Unit::kMemory);
+  msg.issue = 0b0100;
+  rig.say_insert(Rig::instruction(0, 0));
+  rig.say_insert(msg);
+  rig.cycle();
+  EXPECT_EQ(rig.out.issue_valid, 0b01U);
+  rig.cycle();
+  EXPECT_TRUE(rig.issues(1, msg));
+}
+
+TEST(IssueQueueMeeting, TwoReleasesOfOnePlace) {
+  Rig rig;
+  auto msg = Rig::instruction(1, 3);
+  msg.result = msg.sources = 0b0001;
+  rig.insert(msg);
+  rig.say_release(1, 0, false);
+  rig.say_release(1, 0, true);
+  rig.cycle();
+  EXPECT_TRUE((rig.now(), rig.issues(0, msg)));
+}
+
+TEST(IssueQueueMeeting, AKillFreesWhatComesInItsCycle) {
+  Rig rig;
+  rig.insert(Rig::instruction(0, 0));
+  auto killed = Rig::instruction(1, 0);
+  killed.sources = 0b0001;
+  const auto other = Rig::instruction(2, 0);
+  rig.say_insert(killed);
+  rig.say_insert(other);
+  EXPECT_EQ(rig.kill(1), Error::kNone);
+  EXPECT_EQ(rig.now().in_use, 0b101U);
+  EXPECT_EQ(rig.out.free, 3U);
+  EXPECT_EQ(rig.queue.state().instruction(1), Rig::shown(killed)) << "it was there";
+  EXPECT_EQ(rig.queue.state().waits(1).sources, 0b0001U);
+}
+
+TEST(IssueQueueMeeting, WhatIsKilledIsIssuedAndGivenBackAllTheSame) {
+  Rig rig;
+  auto first = Rig::instruction(0, 0);
+  auto second = Rig::instruction(1, 0);
+  auto third = Rig::instruction(2, 0);
+  first.tb = second.tb = third.tb = 2;
+  for (const auto& msg : {first, second, third}) rig.insert(msg);
+  rig.in.give_back = 0b010;
+  rig.in.stop = 0b100;
+  rig.say_kill(2);
+  rig.cycle();
+  EXPECT_TRUE(rig.issues(0, first));
+  EXPECT_TRUE(rig.gives_back(second));
+  EXPECT_EQ(rig.now().free, 5U);
+}
+
+TEST(IssueQueueMeeting, WhatLeavesIsNotFreeForAnInsert) {
+  Rig rig;
+  for (std::uint32_t slot = 0; slot < 4; ++slot) rig.insert(Rig::instruction(0, slot));
+  rig.insert(Rig::instruction(1, 0));
+  rig.in.give_back = 0b010;
+  rig.say_insert(Rig::instruction(2, 0));
+  rig.say_insert(Rig::instruction(2, 1));
+  rig.cycle();
+  EXPECT_EQ(rig.out.issue_valid, 0b11U);
+  EXPECT_TRUE(rig.out.back_valid);
+  EXPECT_EQ(rig.error(Source::kInsert0), Error::kFull);
+  EXPECT_EQ(rig.error(Source::kInsert1), Error::kFull);
+  EXPECT_EQ(rig.now().free, 3U);
+}
+
+TEST(IssueQueueMeeting, AnInsertsRowHasWhatLeavesInItsCycle) {
+  Rig rig;
+  rig.insert(Rig::instruction(0, 0));
+  rig.say_insert(Rig::instruction(1, 0));
+  rig.cycle();
+  EXPECT_EQ(rig.out.issue_valid, 0b01U);
+  EXPECT_TRUE(rig.queue.state().older(1).contains(0)) << "live at the start";
+  rig.insert(Rig::instruction(2, 0));  // into entry 0
+  EXPECT_FALSE(rig.queue.state().older(1).contains(0));
+  EXPECT_TRUE(rig.queue.state().older(0).contains(1));
+}
+
+}  // namespace
+}  // namespace segue::issue_queue

@@ -1,0 +1,202 @@
+// Deliberately wrong twins of the scoreboard must be caught: by the RTL, and by the oracle, which
+// would see it too where twin and RTL agree.
+
+#include <gtest/gtest.h>
+
+#include "cmodel/blocks/scoreboard/scoreboard_oracle.hpp"
+#include "verilator_tb/plant/lockstep.hpp"
+#include "verilator_tb/plant/module_store.hpp"
+#include "verilator_tb/scoreboard/lockstep_bench.hpp"
+#include "verilator_tb/scoreboard/scoreboard_block.hpp"
+#include "verilator_tb/scoreboard/sm.hpp"
+#include "verilator_tb/scoreboard/stimulus.hpp"
+
+namespace segue::scoreboard {
+namespace {
+
+constexpr std::uint64_t kCycles = 60'000;
+
+/// Changes what is shown where a lane inserts.
+class WrongWaits : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void eval(const Inputs& in, Outputs& out) override {
+    TwinSide::eval(in, out);
+    for (std::size_t k = 0; k < in.insert.size(); ++k) {
+      const bool legal = in.rst_n && (in.insert_valid & ~out.err_valid) >> k & 1;
+      if (legal) spoil(in.insert[k], k, out);
+    }
+  }
+  virtual void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) = 0;
+};
+
+/// A store has no destination, so it is told to wait for no result.
+class NoRaw final : public WrongWaits {
+ public:
+  using WrongWaits::WrongWaits;
+  void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
+    if (!msg.dst_valid) out.wait_result[lane] = 0;
+  }
+};
+
+/// Instructions that read nothing are told to wait for no result.
+class NoWaw final : public WrongWaits {
+ public:
+  using WrongWaits::WrongWaits;
+  void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
+    if (msg.src_valid == 0) out.wait_result[lane] = 0;
+  }
+};
+
+/// Sources are waited for until the commit.
+class WarUntilCommit final : public WrongWaits {
+ public:
+  using WrongWaits::WrongWaits;
+  void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
+    const State& q = twin().state();
+    const std::size_t row = std::size_t{msg.warp} << twin().params().window_bits;
+    for (std::uint32_t p = 0; msg.dst_valid && q.live[msg.warp] >> p != 0; ++p) {
+      const Registers& older = q.mem[row + p];
+      const bool reads = ((older.src_valid & 1) != 0 && older.src_0 == msg.dst) ||
+                         ((older.src_valid & 2) != 0 && older.src_1 == msg.dst);
+      if (reads) out.wait_sources[lane] |= q.live[msg.warp] & std::uint64_t{1} << p;
+    }
+  }
+};
+
+/// Memory instructions are kept in order until they commit.
+class OrderUntilCommit final : public WrongWaits {
+ public:
+  using WrongWaits::WrongWaits;
+  void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
+    const State& q = twin().state();
+    if (msg.memory) out.wait_issue[lane] |= q.live[msg.warp] & q.memory[msg.warp];
+  }
+};
+
+/// Lane 1 does not see lane 0.
+class LinesApart final : public WrongWaits {
+ public:
+  using WrongWaits::WrongWaits;
+  void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
+    if (lane == 0) return;
+    const std::uint64_t live = twin().state().live[msg.warp];
+    out.wait_result[1] &= live;
+    out.wait_sources[1] &= live;
+    out.wait_issue[1] &= live;
+  }
+};
+
+/// Every instruction that comes is an early one.
+class NobodyLate final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void tick(const Inputs& in) override {
+    Inputs changed = in;
+    for (InsertMsg& msg : changed.insert) msg.late = false;
+    TwinSide::tick(changed);
+  }
+};
+
+/// A kill spares what comes in its cycle.
+class KillSparesNew final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void tick(const Inputs& in) override {
+    Inputs changed = in;
+    for (std::size_t k = 0; k < in.insert.size(); ++k) {
+      const bool valid = (in.insert_valid >> k & 1) != 0;
+      if (valid) changed.kill &= ~(std::uint64_t{1} << in.insert[k].warp);
+    }
+    TwinSide::tick(changed);
+  }
+};
+
+/// A squash tells the issue queue nothing, and neither does the commit beside it.
+class LostRelease final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void eval(const Inputs& in, Outputs& out) override {
+    TwinSide::eval(in, out);
+    if (!in.squash_valid || (out.release_valid >> 3 & 1) == 0) return;
+    out.release_valid &= ~(std::uint64_t{1} << 3);
+    out.release[3] = {};
+  }
+};
+
+/// Errors are not told.
+class Silent final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void eval(const Inputs& in, Outputs& out) override {
+    TwinSide::eval(in, out);
+    out.err_valid = 0;
+    out.err_code.fill(Error::kNone);
+  }
+};
+
+template <class Wrong>
+plant::Verdict verdict_of() {
+  const auto& config = block().configs().find("small");
+  const Params params = to_params(config.sizes);
+  const plant::Stimulus stimulus = draw_stimulus(params, 1, kCycles);
+  const auto& module = plant::module_store().get(block().configs(), config.sizes);
+  LockstepBench bench(module, params, stimulus, std::make_unique<Wrong>(params));
+  plant::LockstepOptions options;
+  options.cycles = kCycles;
+  return plant::run_lockstep(bench, options).verdict;
+}
+
+/// The first complaint of the oracle about a twin alone, with no RTL beside it.
+template <class Side>
+std::string complaint_about() {
+  const Params params = to_params(block().configs().find("small").sizes);
+  const plant::Stimulus stimulus = draw_stimulus(params, 2, kCycles);
+  Side side(params);
+  Sm sm(params, stimulus);
+  oracles::ScoreboardOracle book(params);
+  Outputs out(params);
+  for (std::uint64_t cycle = 0; cycle < kCycles; ++cycle) {
+    const Inputs& in = sm.drive(cycle);
+    side.eval(in, out);
+    book.observe(in, out);
+    if (!book.complaint().empty()) break;
+    side.tick(in);
+    sm.take(out);
+  }
+  return book.complaint();
+}
+
+template <class Wrong>
+class BrokenScoreboardTwin : public testing::Test {};
+
+using Wrong = testing::Types<NoRaw, NoWaw, WarUntilCommit, OrderUntilCommit, LinesApart, NobodyLate,
+                             KillSparesNew, LostRelease, Silent>;
+TYPED_TEST_SUITE(BrokenScoreboardTwin, Wrong);
+
+TYPED_TEST(BrokenScoreboardTwin, IsCaughtInLockstep) {
+  EXPECT_EQ(verdict_of<TypeParam>(), plant::Verdict::kMismatch);
+}
+
+TYPED_TEST(BrokenScoreboardTwin, IsNoticedByTheOracle) {
+  EXPECT_NE(complaint_about<TypeParam>(), "");
+}
+
+TEST(ScoreboardOracle, HasNothingToSayOfTheTwin) { EXPECT_EQ(complaint_about<TwinSide>(), ""); }
+
+template <class Side>
+void expect_complaint(const char* what) {
+  EXPECT_NE(complaint_about<Side>().find(what), std::string::npos) << complaint_about<Side>();
+}
+
+TEST(ScoreboardOracle, SaysWhatIsWrong) {
+  expect_complaint<NoRaw>("(RAW)");
+  expect_complaint<NoWaw>("(WAW)");
+  expect_complaint<WarUntilCommit>("for nothing (WAR)");
+  expect_complaint<OrderUntilCommit>("for nothing (memory order)");
+  expect_complaint<LostRelease>("does not release its result");
+  expect_complaint<KillSparesNew>("live_o of warp");
+}
+
+}  // namespace
+}  // namespace segue::scoreboard

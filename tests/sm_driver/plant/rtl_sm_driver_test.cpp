@@ -1,0 +1,78 @@
+#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
+#include "tests/support/own_folder.hpp"
+#include "cmodel/random/random.hpp"
+
+namespace segue::sm_driver {
+namespace {
+
+const Params kSmallDriver = to_params(config_table().find("small").sizes);
+
+Inputs launch_of(std::uint32_t ctx) {
+  Inputs in(kSmallDriver);
+  in.host_valid = true;
+  in.host = {.op = HostOp::kLaunch, .ctx = ctx, .tb_count = 5, .tbs_per_sm = 2, .descriptor = 77};
+  return in;
+}
+
+TEST(RtlSmDriver, ComesOutOfResetAsTheTwinDoes) {
+  const auto rtl = make_rtl_sm_driver(kSmallDriver, std::nullopt);
+  const SmDriver twin(kSmallDriver);
+  const Inputs in(kSmallDriver);
+  Outputs from_rtl;
+  Outputs from_twin;
+  rtl->eval(in, from_rtl);
+  twin.eval(in, from_twin);
+  EXPECT_EQ(from_rtl, from_twin);
+  EXPECT_TRUE(from_rtl.quiescent);
+}
+
+TEST(RtlSmDriver, EvalChangesNothingAndFollowsItsInputs) {
+  const auto rtl = make_rtl_sm_driver(kSmallDriver, std::nullopt);
+  Outputs out;
+  rtl->eval(launch_of(1), out);
+  EXPECT_TRUE(out.host_ready);
+  rtl->eval(Inputs(kSmallDriver), out);
+  EXPECT_FALSE(out.host_ready);
+  EXPECT_EQ(out.buffer_free, 7U);
+}
+
+TEST(RtlSmDriver, TickTakesItsOwnInputsWhateverWasEvaluatedBefore) {
+  const auto rtl = make_rtl_sm_driver(kSmallDriver, std::nullopt);
+  Outputs out;
+  rtl->eval(Inputs(kSmallDriver), out);
+  rtl->tick(launch_of(1));
+  rtl->eval(Inputs(kSmallDriver), out);
+  EXPECT_EQ(out.buffer_free, 5U);
+}
+
+TEST(RtlSmDriver, TwoModelsOfOneModuleDoNotShareState) {
+  const auto one = make_rtl_sm_driver(kSmallDriver, std::nullopt);
+  const auto other = make_rtl_sm_driver(kSmallDriver, std::nullopt);
+  one->tick(launch_of(1));
+  Outputs out;
+  other->eval(Inputs(kSmallDriver), out);
+  EXPECT_EQ(out.buffer_free, 7U);
+}
+
+TEST(RtlSmDriver, AWholeRunGoesIntoAWaveform) {
+  const auto path = tests::own_folder() / "whole_run.fst";
+  std::filesystem::remove(path);
+  {
+    const auto rtl = make_rtl_sm_driver(kSmallDriver, path);
+    for (std::uint64_t cycle = 0; cycle < 50; ++cycle) {
+      Inputs in = launch_of(static_cast<std::uint32_t>(cycle % 3));
+      in.now = cycle;
+      rtl->tick(in);
+    }
+  }
+  EXPECT_GT(std::filesystem::file_size(path), 1000U);
+}
+
+}  // namespace
+}  // namespace segue::sm_driver

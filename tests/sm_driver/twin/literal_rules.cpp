@@ -1,0 +1,91 @@
+#include "tests/sm_driver/twin/literal_rules.hpp"
+
+namespace segue::sm_driver {
+namespace {
+
+bool bit(std::uint64_t mask, std::uint32_t i) { return (mask >> i) & 1; }
+
+bool exit_possible(const State& q, const Params& params) {
+  if (q.done_valid || q.scan_state == ScanState::kWalk) return false;
+  for (std::uint32_t k = 0; k < params.num_ksrs; ++k) {
+    const Ksr& row = q.ksrt[k];
+    const std::uint64_t waiting = std::uint64_t{row.total_tbs} - row.next_tb + q.ptbq_count[k];
+    if (bit(q.ksr_valid, k) && row.sms_running == 0 && row.sms_leaving == 0 && waiting == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool admit_possible(const State& q, const Params& params) {
+  bool row_free = false;
+  for (std::uint32_t k = 0; k < params.num_ksrs; ++k) row_free |= !bit(q.ksr_valid, k);
+  for (std::uint32_t i = 0; i < q.launch_count; ++i) {
+    if (row_free && !q.ctx[q.launch[i]].active) return true;
+  }
+  return false;
+}
+
+bool late(const State& q, const Params& params, std::uint64_t now) {
+  for (std::uint32_t s = 0; s < params.num_sms; ++s) {
+    if (bit(q.timer.timed, s) && now >= q.timer.end[s]) return true;
+  }
+  return false;
+}
+
+bool work_for_sms(const State& q, const Params& params) {
+  for (std::uint32_t s = 0; s < params.num_sms; ++s) {
+    if (bit(q.need_issue, s) && !literal_muted(q, params, q.smst[s].ksr)) return true;
+    if (bit(q.need_setup, s) || bit(q.need_kill, s) || bit(q.need_preempt, s))
+      return true;  // or its set-up first
+  }
+  return false;
+}
+
+}  // namespace
+
+bool literal_muted(const State& q, const Params& params, std::uint32_t k) {
+  if (!bit(q.ksr_valid, k)) return false;
+  if (q.ksrt[k].next_tb == q.ksrt[k].total_tbs && q.ptbq_count[k] == 0) return false;
+  if (q.policy == Policy::kRoundRobin) return q.turn.row != k;
+  if (q.policy != Policy::kPpqExclusive) return false;
+  for (std::uint32_t other = 0; other < params.num_ksrs; ++other) {
+    if (bit(q.ksr_valid, other) && q.ksrt[other].prio > q.ksrt[k].prio) return true;
+  }
+  return false;
+}
+
+std::optional<std::uint32_t> literal_source(const State& q, const Params& params,
+                                            const Inputs& in) {
+  if (!in.rst_n || q.scan_state == ScanState::kApply || exit_possible(q, params) ||
+      admit_possible(q, params) || late(q, params, in.now) ||
+      (!q.cmd_valid && work_for_sms(q, params))) {
+    return std::nullopt;
+  }
+  const std::uint32_t sources = params.num_sms + 1;
+  for (std::uint32_t i = 1; i <= sources; ++i) {
+    const std::uint32_t source = (q.last_source + i) % sources;
+    const bool valid = source == params.num_sms ? in.host_valid : bit(in.sm_valid, source);
+    if (valid) return source;
+  }
+  return std::nullopt;
+}
+
+std::uint64_t literal_wake_at(const State& q, const Params& params) {
+  std::uint64_t at = (std::uint64_t{1} << 48) - 1;
+  for (std::uint32_t s = 0; s < params.num_sms; ++s) {
+    if (bit(q.timer.timed, s) && q.timer.end[s] < at) at = q.timer.end[s];
+  }
+  if (q.policy == Policy::kRoundRobin && q.active_count > 1 && q.turn.end < at) at = q.turn.end;
+  return at;
+}
+
+bool literal_quiescent(const State& q, const Params& params) {
+  for (const SmstEntry& sm : q.smst) {
+    if (sm.state == SmState::kReleased) return false;
+  }
+  return q.scan_state == ScanState::kIdle && !q.scan_pending && !q.cmd_valid && !q.done_valid &&
+         !work_for_sms(q, params) && !exit_possible(q, params) && !admit_possible(q, params);
+}
+
+}  // namespace segue::sm_driver

@@ -1,0 +1,57 @@
+// Rule 1, and with it all others: any programs, latencies, faults, stops, preemptions and kills
+// leave what the programs leave in order. The machine holds the twin to rules 2, 3 and 5 besides.
+
+#include "tests/sm_frontend/twin/draw.hpp"
+
+namespace segue::sm_frontend {
+namespace {
+
+void check_truth(warp_gate::Scheme scheme) {
+  const Params params = draw_params();
+  Temper temper = draw_temper();
+  if (scheme != warp_gate::Scheme::kStall) {
+    temper.fault = between(0, 40);
+    temper.split = between(0, 100);
+  }
+  temper.stop = between(0, 20);
+  temper.preempt = between(0, 30);
+  temper.kill = between(0, 4) == 0 ? 5 : 0;
+  Rig rig(params, scheme, temper, *rc::gen::arbitrary<std::uint64_t>());
+  add_jobs(rig.machine, params, 4);
+  const std::string& complaint = rig.run();
+  if (!complaint.empty()) RC_FAIL(complaint);
+}
+
+RC_GTEST_PROP(SmFrontendTruth, Stall, ()) { check_truth(warp_gate::Scheme::kStall); }
+RC_GTEST_PROP(SmFrontendTruth, WdCommit, ()) { check_truth(warp_gate::Scheme::kWdCommit); }
+RC_GTEST_PROP(SmFrontendTruth, WdLastCheck, ()) { check_truth(warp_gate::Scheme::kWdLastCheck); }
+RC_GTEST_PROP(SmFrontendTruth, ReplayQueue, ()) { check_truth(warp_gate::Scheme::kReplayQueue); }
+RC_GTEST_PROP(SmFrontendTruth, OperandLog, ()) { check_truth(warp_gate::Scheme::kOperandLog); }
+
+// At the size of the thesis, and with it a load on everything.
+TEST(SmFrontendTruth, ShippedSize) {
+  const Params params;
+  for (const warp_gate::Scheme scheme : kAllSchemes) {
+    Temper temper;
+    temper.execute = {1, 8};
+    temper.check = {2, 40};
+    temper.commit = {0, 20};
+    temper.fault = scheme == warp_gate::Scheme::kStall ? 0 : 10;
+    temper.split = 50;
+    temper.handling = {0, 100};
+    temper.stop = 1;
+    temper.preempt = 2;
+    temper.away = {0, 200};
+    Rig rig(params, scheme, temper);
+    ProgramMix mix;
+    mix.length = 40;
+    for (std::uint32_t job = 0; job < 10; ++job) {
+      rig.machine.add(draw_job(params, 8, mix, job));
+    }
+    EXPECT_EQ(rig.run(), "") << to_string(scheme);
+    EXPECT_EQ(rig.machine.counts().jobs, 10U);
+  }
+}
+
+}  // namespace
+}  // namespace segue::sm_frontend

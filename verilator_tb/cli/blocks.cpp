@@ -9,7 +9,7 @@
 #include "verilator_tb/scoreboard/scoreboard_block.hpp"
 #include "verilator_tb/sm_driver/sm_driver_block.hpp"
 #include "verilator_tb/sm_frontend/sm_frontend_block.hpp"
-#include "verilator_tb/warp_gate/warp_gate_block.hpp"
+#include "verilator_tb/warp_gate/bench.hpp"
 
 namespace segue::cli {
 

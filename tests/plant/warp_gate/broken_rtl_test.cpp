@@ -5,7 +5,7 @@
 
 #include "cmodel/paths/paths.hpp"
 #include "tests/plant/golden.hpp"
-#include "verilator_tb/warp_gate/warp_gate_block.hpp"
+#include "verilator_tb/warp_gate/bench.hpp"
 
 namespace segue::plant {
 namespace {

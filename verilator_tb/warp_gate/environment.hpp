@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cmodel/gen/warp_gate_layout.hpp"
+#include "verilator_tb/frame/due_operations.hpp"
 #include "verilator_tb/plant/operation.hpp"
 #include "verilator_tb/plant/random.hpp"
 
@@ -15,10 +16,10 @@ namespace segue::warp_gate {
 /// closed a gate, whoever starts, ends, halts and resumes warps, and the operations that say how
 /// often. What a warp waits for is read from the gate, so that it also goes on from messages that
 /// were made up and turned out legal.
-class FrontEnd {
+class Environment {
  public:
   /// `stimulus` outlives this.
-  FrontEnd(const Params& params, const plant::Stimulus& stimulus);
+  Environment(const Params& params, const plant::Stimulus& stimulus);
 
   /// The inputs of a cycle; the first is a reset cycle. `now`: what the gate shows before it.
   const Inputs& drive(std::uint64_t cycle, const Outputs& now);
@@ -41,7 +42,6 @@ class FrontEnd {
     std::uint64_t start = 0, end = 0, halt = 0, resume = 0, noise = 0;
   };
 
-  void apply_due_operations();
   void apply(const plant::Operation& operation);
   void fetch();
   void open_gates(const Outputs& now);
@@ -55,8 +55,8 @@ class FrontEnd {
 
   Params params_;
   std::uint32_t warp_bits_;
-  const plant::Stimulus& stimulus_;
-  std::size_t next_operation_ = 0;
+  std::uint64_t seed_;
+  frame::DueOperations operations_;
   std::uint64_t cycle_ = 0;
   std::uint64_t reset_until_ = 1;
   bool in_reset_ = true;

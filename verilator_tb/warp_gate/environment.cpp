@@ -1,20 +1,26 @@
-#include "verilator_tb/warp_gate/front_end.hpp"
+#include "verilator_tb/warp_gate/environment.hpp"
 
 #include <array>
 #include <bit>
 
 #include "cmodel/layout/bits.hpp"
+#include "verilator_tb/frame/noise.hpp"
 #include "verilator_tb/warp_gate/operations.hpp"
 
 namespace segue::warp_gate {
 
-FrontEnd::FrontEnd(const Params& params, const plant::Stimulus& stimulus)
-    : params_(params), warp_bits_(Widths(params).warp_w), stimulus_(stimulus) {}
+Environment::Environment(const Params& params, const plant::Stimulus& stimulus)
+    : params_(params),
+      warp_bits_(Widths(params).warp_w),
+      seed_(stimulus.seed),
+      operations_(stimulus) {}
 
-const Inputs& FrontEnd::drive(std::uint64_t cycle, const Outputs& now) {
+const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   cycle_ = cycle;
-  random_ = plant::Random(plant::hash(stimulus_.seed, cycle));
-  if (!stopped_) apply_due_operations();
+  random_ = plant::Random(plant::hash(seed_, cycle));
+  if (!stopped_) {
+    operations_.apply(cycle, [this](const plant::Operation& operation) { apply(operation); });
+  }
   in_reset_ = cycle < reset_until_;
   in_ = Inputs{};
   in_.rst_n = !in_reset_;
@@ -29,7 +35,7 @@ const Inputs& FrontEnd::drive(std::uint64_t cycle, const Outputs& now) {
   return in_;
 }
 
-void FrontEnd::fetch() {
+void Environment::fetch() {
   for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
     if (rates_.may == 100 || random_.percent(rates_.may)) in_.may |= std::uint64_t{1} << w;
   }
@@ -44,7 +50,7 @@ void FrontEnd::fetch() {
   }
 }
 
-std::optional<std::uint32_t> FrontEnd::any_of(std::uint64_t warps) {
+std::optional<std::uint32_t> Environment::any_of(std::uint64_t warps) {
   if (warps == 0) return std::nullopt;
   for (std::uint64_t skip = random_.below(static_cast<std::uint64_t>(std::popcount(warps)));
        skip != 0; --skip) {
@@ -53,7 +59,7 @@ std::optional<std::uint32_t> FrontEnd::any_of(std::uint64_t warps) {
   return static_cast<std::uint32_t>(std::countr_zero(warps));
 }
 
-void FrontEnd::open_gates(const Outputs& now) {
+void Environment::open_gates(const Outputs& now) {
   std::array<std::uint64_t, kGateNames.size()> waiting{};
   for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
     waiting[static_cast<std::size_t>(now.gate[w])] |= std::uint64_t{1} << w;
@@ -85,13 +91,13 @@ void FrontEnd::open_gates(const Outputs& now) {
   }
 }
 
-void FrontEnd::give(CommandOp op, std::uint32_t warp) {
+void Environment::give(CommandOp op, std::uint32_t warp) {
   in_.command_valid = true;
   in_.command = {.op = op, .warp = warp, .gate = Gate::kOpen, .scheme = Scheme::kStall};
 }
 
 /// What was asked for, or one that comes now and then.
-void FrontEnd::command(const Outputs& now) {
+void Environment::command(const Outputs& now) {
   const std::uint64_t all = layout::low_mask(params_.num_warps);
   if (stopped_ || scheme_to_set_) {
     if (const auto warp = any_of(now.live)) return give(CommandOp::kEnd, *warp);
@@ -119,13 +125,12 @@ void FrontEnd::command(const Outputs& now) {
   }
 }
 
-std::uint32_t FrontEnd::any_number() {
-  return static_cast<std::uint32_t>(
-      random_.below(random_.percent(10) ? std::uint64_t{1} << warp_bits_ : params_.num_warps));
+std::uint32_t Environment::any_number() {
+  return frame::any_index(params_.num_warps, warp_bits_, random_, 10);
 }
 
 /// On each idle port: most are illegal.
-void FrontEnd::add_noise(std::uint64_t percent) {
+void Environment::add_noise(std::uint64_t percent) {
   const auto chosen = [&](bool valid) { return !valid && random_.percent(percent); };
   if (chosen(in_.issued_valid)) {
     in_.issued_valid = true;
@@ -150,7 +155,7 @@ void FrontEnd::add_noise(std::uint64_t percent) {
   }
 }
 
-void FrontEnd::take(const Outputs& out) {
+void Environment::take(const Outputs& out) {
   live_ = out.live;
   if (in_reset_) return;
   if (out.fetch_valid && in_.fetch_ready) ++events_;
@@ -159,14 +164,7 @@ void FrontEnd::take(const Outputs& out) {
   }
 }
 
-void FrontEnd::apply_due_operations() {
-  const auto& operations = stimulus_.operations;
-  while (next_operation_ < operations.size() && operations[next_operation_].cycle <= cycle_) {
-    apply(operations[next_operation_++]);
-  }
-}
-
-void FrontEnd::apply(const plant::Operation& operation) {
+void Environment::apply(const plant::Operation& operation) {
   const auto arg = [&](std::size_t i) { return static_cast<std::uint64_t>(operation.args[i]); };
   switch (static_cast<Op>(operation.kind)) {
     case Op::kRates:
@@ -200,13 +198,13 @@ void FrontEnd::apply(const plant::Operation& operation) {
   }
 }
 
-void FrontEnd::stop() {
+void Environment::stop() {
   stopped_ = true;
   scheme_to_set_.reset();
   rates_ = {};
 }
 
-std::vector<std::string> FrontEnd::unfinished() const {
+std::vector<std::string> Environment::unfinished() const {
   std::vector<std::string> list;
   for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
     if ((live_ >> w & 1) != 0) list.push_back("warp " + std::to_string(w) + " is live");

@@ -1,4 +1,4 @@
-#include "verilator_tb/warp_gate/coverage_watch.hpp"
+#include "verilator_tb/warp_gate/watch.hpp"
 
 #include "cmodel/layout/bits.hpp"
 
@@ -37,7 +37,7 @@ std::uint64_t with_open_gate(const Outputs& out) {
 
 }  // namespace
 
-void CoverageWatch::look(const Inputs& in, const Outputs& out) {
+void Watch::before(const Inputs& in, const Outputs& out, const WarpGate& /*twin*/) {
   if (!in.rst_n) return;
   verdicts(in, out);
   fetches(in, out);
@@ -47,7 +47,7 @@ void CoverageWatch::look(const Inputs& in, const Outputs& out) {
   if (out.fetch_valid && in.fetch_ready) last_warp_ = out.fetch_warp;
 }
 
-void CoverageWatch::verdicts(const Inputs& in, const Outputs& out) {
+void Watch::verdicts(const Inputs& in, const Outputs& out) {
   const auto look_at = [&](bool valid, Source source) {
     if (valid) {
       coverage_.hit(verdict_bin(source, out.err_code[static_cast<std::size_t>(source)]));
@@ -60,7 +60,7 @@ void CoverageWatch::verdicts(const Inputs& in, const Outputs& out) {
   look_at(in.command_valid, Source::kCommand);
 }
 
-void CoverageWatch::fetches(const Inputs& in, const Outputs& out) {
+void Watch::fetches(const Inputs& in, const Outputs& out) {
   const bool issue = is_taken(in.issued_valid, out, Source::kIssued);
   const std::uint64_t open = with_open_gate(out);
   hit_if((open & ~in.may) != 0, Bin::kKeptByMay);
@@ -74,7 +74,7 @@ void CoverageWatch::fetches(const Inputs& in, const Outputs& out) {
   hit_if(out.fetch_warp < last_warp_, Bin::kTurnWraps);
 }
 
-void CoverageWatch::meetings(const Inputs& in, const Outputs& out) {
+void Watch::meetings(const Inputs& in, const Outputs& out) {
   const std::uint64_t opens = opened(in, out);
   const bool fetched = out.fetch_valid && in.fetch_ready && in.command.warp == out.fetch_warp;
   const bool opens_its = (opens >> in.command.warp & 1) != 0;
@@ -89,7 +89,7 @@ void CoverageWatch::meetings(const Inputs& in, const Outputs& out) {
          Bin::kThreeOpen);
 }
 
-void CoverageWatch::refetches(const Inputs& in, const Outputs& out) {
+void Watch::refetches(const Inputs& in, const Outputs& out) {
   if (!is_taken(in.refetched_valid, out, Source::kRefetched)) return;
   const Gate gate = out.gate[in.refetched];
   hit_if(gate == Gate::kCommit, Bin::kRefetchesForCommit);
@@ -100,7 +100,7 @@ void CoverageWatch::refetches(const Inputs& in, const Outputs& out) {
          Bin::kRefetchAtCheck);
 }
 
-void CoverageWatch::contexts(const Inputs& in, const Outputs& out) {
+void Watch::contexts(const Inputs& in, const Outputs& out) {
   hit_if(is_taken(in, out, CommandOp::kStart) && in.command.gate != Gate::kOpen, Bin::kStartClosed);
   if (is_taken(in, out, CommandOp::kEnd)) {
     hit_if(out.gate[in.command.warp] != Gate::kOpen, Bin::kEndClosed);

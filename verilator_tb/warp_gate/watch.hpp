@@ -1,17 +1,18 @@
 #pragma once
 
+#include "cmodel/blocks/warp_gate/warp_gate.hpp"
 #include "cmodel/gen/warp_gate_layout.hpp"
 #include "verilator_tb/gen/warp_gate_bins.hpp"
 #include "verilator_tb/plant/coverage.hpp"
 
 namespace segue::warp_gate {
 
-/// Counts the bins of coverage.toml: before each clock edge, what the cycle's inputs meet.
-class CoverageWatch {
+/// Counts the bins of coverage.toml before each clock edge: the cycle's inputs against the state.
+class Watch {
  public:
-  explicit CoverageWatch(const Params& params) : params_(params) {}
+  explicit Watch(const Params& params) : params_(params) {}
 
-  void look(const Inputs& in, const Outputs& out);
+  void before(const Inputs& in, const Outputs& out, const WarpGate& twin);
 
   [[nodiscard]] const plant::Coverage& coverage() const { return coverage_; }
 

@@ -1,0 +1,14 @@
+#include "verilator_tb/frame/config_table.hpp"
+
+#include <string>
+
+#include "cmodel/paths/paths.hpp"
+
+namespace segue::frame {
+
+plant::ConfigTable config_table(std::string_view block) {
+  return plant::read_config_table(
+      segue::source_path("/verilator_tb/" + std::string(block) + "/configs.json"));
+}
+
+}  // namespace segue::frame

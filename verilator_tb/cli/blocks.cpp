@@ -2,13 +2,13 @@
 
 #include <array>
 
-#include "verilator_tb/issue_queue/issue_queue_block.hpp"
-#include "verilator_tb/operand_log/operand_log_block.hpp"
+#include "verilator_tb/issue_queue/bench.hpp"
+#include "verilator_tb/operand_log/bench.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
-#include "verilator_tb/replay_queue/replay_queue_block.hpp"
-#include "verilator_tb/scoreboard/scoreboard_block.hpp"
+#include "verilator_tb/replay_queue/bench.hpp"
+#include "verilator_tb/scoreboard/bench.hpp"
 #include "verilator_tb/sm_driver/sm_driver_block.hpp"
-#include "verilator_tb/sm_frontend/sm_frontend_block.hpp"
+#include "verilator_tb/sm_frontend/bench.hpp"
 #include "verilator_tb/warp_gate/bench.hpp"
 
 namespace segue::cli {

@@ -5,7 +5,7 @@
 
 #include "cmodel/paths/paths.hpp"
 #include "tests/plant/golden.hpp"
-#include "verilator_tb/issue_queue/issue_queue_block.hpp"
+#include "verilator_tb/issue_queue/bench.hpp"
 
 namespace segue::plant {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "cmodel/paths/paths.hpp"
 #include "tests/plant/golden.hpp"
-#include "verilator_tb/operand_log/operand_log_block.hpp"
+#include "verilator_tb/operand_log/bench.hpp"
 
 namespace segue::plant {
 namespace {

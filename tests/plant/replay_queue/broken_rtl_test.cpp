@@ -5,7 +5,7 @@
 
 #include "cmodel/paths/paths.hpp"
 #include "tests/plant/golden.hpp"
-#include "verilator_tb/replay_queue/replay_queue_block.hpp"
+#include "verilator_tb/replay_queue/bench.hpp"
 
 namespace segue::plant {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "cmodel/paths/paths.hpp"
 #include "tests/plant/golden.hpp"
-#include "verilator_tb/scoreboard/scoreboard_block.hpp"
+#include "verilator_tb/scoreboard/bench.hpp"
 
 namespace segue::plant {
 namespace {

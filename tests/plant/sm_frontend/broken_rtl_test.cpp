@@ -5,7 +5,7 @@
 
 #include "cmodel/paths/paths.hpp"
 #include "tests/plant/golden.hpp"
-#include "verilator_tb/sm_frontend/sm_frontend_block.hpp"
+#include "verilator_tb/sm_frontend/bench.hpp"
 
 namespace segue::plant {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "cmodel/paths/paths.hpp"
 #include "tests/plant/golden.hpp"
-#include "verilator_tb/sm_driver/sm_driver_block.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
 
 namespace segue::plant {
 namespace {

@@ -7,7 +7,7 @@
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/replay_queue/bench.hpp"
 #include "verilator_tb/scoreboard/bench.hpp"
-#include "verilator_tb/sm_driver/sm_driver_block.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
 #include "verilator_tb/sm_frontend/bench.hpp"
 #include "verilator_tb/warp_gate/bench.hpp"
 

@@ -6,18 +6,19 @@
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
 #include "verilator_tb/plant/coverage.hpp"
 #include "verilator_tb/sm_driver/decision_watch.hpp"
+#include "verilator_tb/sm_driver/environment.hpp"
 #include "verilator_tb/sm_driver/hits.hpp"
 #include "verilator_tb/sm_driver/time_watch.hpp"
 
 namespace segue::sm_driver {
 
 /// Watches the twin across clock edges and counts the bins of coverage.toml.
-class CoverageWatch {
+class Watch {
  public:
   /// Before the clock edge: what the cycle's inputs meet.
   void before(const Inputs& in, const Outputs& out, const SmDriver& twin);
   /// Behind it: what it changed.
-  void after(const Inputs& in, const SmDriver& twin);
+  void after(const Environment& environment, const SmDriver& twin);
 
   [[nodiscard]] const plant::Coverage& coverage() const { return hits_.coverage(); }
 

@@ -1,4 +1,4 @@
-#include "verilator_tb/sm_driver/coverage_watch.hpp"
+#include "verilator_tb/sm_driver/watch.hpp"
 
 #include <bit>
 
@@ -33,7 +33,7 @@ std::uint64_t sms_of_less_urgent(const State& q) {
 
 }  // namespace
 
-void CoverageWatch::before(const Inputs& in, const Outputs& out, const SmDriver& twin) {
+void Watch::before(const Inputs& in, const Outputs& out, const SmDriver& twin) {
   const State& q = twin.state();
   if (!in.rst_n) return reset(q);
   const bool cmd_taken = out.cmd_valid && in.cmd_ready;
@@ -64,7 +64,7 @@ void CoverageWatch::before(const Inputs& in, const Outputs& out, const SmDriver&
   remember(q);
 }
 
-void CoverageWatch::remember(const State& q) {
+void Watch::remember(const State& q) {
   less_urgent_ = sms_of_less_urgent(q);
   hits_.hit_if((less_urgent_ & q.need_issue) != 0 && !q.cmd_valid, Bin::kMuted);
   cmd_valid_ = q.cmd_valid;
@@ -85,8 +85,8 @@ void CoverageWatch::remember(const State& q) {
   if (q.active_count != 0) last_active_ = q.active[q.active_count - 1];
 }
 
-void CoverageWatch::after(const Inputs& in, const SmDriver& twin) {
-  if (!in.rst_n) return;
+void Watch::after(const Environment& environment, const SmDriver& twin) {
+  if (!environment.inputs().rst_n) return;
   const State& q = twin.state();
   if (apply_) decision_.after(q, hits_);
   time_.after(q, hits_);
@@ -109,7 +109,7 @@ void CoverageWatch::after(const Inputs& in, const SmDriver& twin) {
   hits_.hit_if(q.launch_count == q.ctx.size(), Bin::kLaunchFull);
 }
 
-void CoverageWatch::reset(const State& q) {
+void Watch::reset(const State& q) {
   hits_.hit_if(q.scan_state != ScanState::kIdle, Bin::kResetInScan);
   hits_.hit_if(q.cmd_valid, Bin::kResetCmd);
   hits_.hit_if(q.done_valid, Bin::kResetDone);
@@ -119,7 +119,7 @@ void CoverageWatch::reset(const State& q) {
   }
 }
 
-void CoverageWatch::command(const SmDriver& twin) {
+void Watch::command(const SmDriver& twin) {
   const State& q = twin.state();
   const std::uint32_t s = q.cmd.sm;
   switch (q.cmd.op) {
@@ -143,7 +143,7 @@ void CoverageWatch::command(const SmDriver& twin) {
   }
 }
 
-void CoverageWatch::issued(const SmDriver& twin) {
+void Watch::issued(const SmDriver& twin) {
   const State& q = twin.state();
   if (!q.cmd_from_ptbq) return issue(q, IssueEvent::kNew);
   const bool restarts = twin.ptbq().rdata().handle == kHandleNone;
@@ -151,7 +151,7 @@ void CoverageWatch::issued(const SmDriver& twin) {
   hits_.hit_if(q.ptbq_head[q.cmd.ksr] == 0, Bin::kPtbqWrapped);
 }
 
-void CoverageWatch::exited(std::uint32_t k, const State& q) {
+void Watch::exited(std::uint32_t k, const State& q) {
   launch(q, q.done.killed ? LaunchEvent::kExitedKilled : LaunchEvent::kExited);
   if (last_active_ != k && active_count_ > 1) launch(q, LaunchEvent::kExitedMiddle);
   for (std::size_t technique = 0; technique < next_of_.size(); ++technique) {
@@ -162,7 +162,7 @@ void CoverageWatch::exited(std::uint32_t k, const State& q) {
   hits_.hit_if(q.spare_given < spare_given_, Bin::kSpareReturned);
 }
 
-void CoverageWatch::admitted(std::uint32_t k, const State& q) {
+void Watch::admitted(std::uint32_t k, const State& q) {
   launch(q, q.ksrt[k].killed ? LaunchEvent::kAdmittedKilled : LaunchEvent::kAdmitted);
   if (q.ksrt[k].ctx != oldest_launch_) launch(q, LaunchEvent::kAdmittedYounger);
   hits_.hit_if(q.spare_given > spare_given_, Bin::kSpareGiven);

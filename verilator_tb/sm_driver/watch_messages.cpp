@@ -1,10 +1,10 @@
 // What the messages that the block takes meet.
 
-#include "verilator_tb/sm_driver/coverage_watch.hpp"
+#include "verilator_tb/sm_driver/watch.hpp"
 
 namespace segue::sm_driver {
 
-void CoverageWatch::host_message(const HostMsg& msg, const State& q) {
+void Watch::host_message(const HostMsg& msg, const State& q) {
   hits_.hit_place(host_write_bin(q.policy, q.scan_state, msg.op));
   const bool active = msg.ctx < q.ctx.size() && q.ctx[msg.ctx].active;
   switch (msg.op) {
@@ -32,7 +32,7 @@ void CoverageWatch::host_message(const HostMsg& msg, const State& q) {
   }
 }
 
-void CoverageWatch::set_policy(const HostMsg& msg, const State& q) {
+void Watch::set_policy(const HostMsg& msg, const State& q) {
   const bool changes = msg.policy != q.policy;
   hits_.hit_if(changes && q.scan_state != ScanState::kIdle, Bin::kPolicyInScan);
   for (const SmstEntry& sm : q.smst) {
@@ -42,7 +42,7 @@ void CoverageWatch::set_policy(const HostMsg& msg, const State& q) {
   }
 }
 
-void CoverageWatch::kill(std::uint32_t c, const State& q) {
+void Watch::kill(std::uint32_t c, const State& q) {
   if (!q.ctx[c].active) return hits_.hit(Bin::kKillBuffer);
   const std::uint32_t k = q.ctx[c].ksr;
   hits_.hit(Bin::kKillActive);
@@ -55,7 +55,7 @@ void CoverageWatch::kill(std::uint32_t c, const State& q) {
   }
 }
 
-void CoverageWatch::sm_message(std::uint32_t s, const SmMsg& msg, const State& q, bool cmd_taken) {
+void Watch::sm_message(std::uint32_t s, const SmMsg& msg, const State& q, bool cmd_taken) {
   hits_.hit_place(sm_write_bin(q.policy, q.scan_state, msg.op));
   const SmstEntry& sm = q.smst[s];
   const Ksr& row = q.ksrt[sm.ksr];

@@ -1,4 +1,4 @@
-#include "verilator_tb/sm_driver/surroundings.hpp"
+#include "verilator_tb/sm_driver/environment.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -7,18 +7,25 @@
 
 namespace segue::sm_driver {
 
-Surroundings::Surroundings(const Params& params, const plant::Stimulus& stimulus)
-    : params_(params), stimulus_(stimulus), in_(params), host_(params), launches_(params.num_ctxs) {
+Environment::Environment(const Params& params, const plant::Stimulus& stimulus)
+    : params_(params),
+      seed_(stimulus.seed),
+      operations_(stimulus),
+      in_(params),
+      host_(params),
+      launches_(params.num_ctxs) {
   for (std::uint32_t s = 0; s < params.num_sms; ++s) sms_.emplace_back(s, params, stimulus.seed);
 }
 
-const Inputs& Surroundings::drive(std::uint64_t cycle) {
+const Inputs& Environment::drive(std::uint64_t cycle) {
   cycle_ = cycle;
   if (cycle != 0) in_.now = std::min(in_.now + 1, kLastTime);
-  if (!stopped_) apply_due_operations();
+  if (!stopped_) {
+    operations_.apply(cycle, [this](const plant::Operation& operation) { apply(operation); });
+  }
   in_reset_ = cycle < reset_until_;
   in_.rst_n = !in_reset_;
-  const std::uint64_t chance = plant::hash(stimulus_.seed, cycle);
+  const std::uint64_t chance = plant::hash(seed_, cycle);
   in_.cmd_ready = (chance & 0xffff) % 100 < cmd_percent_ && !stalled(StallOf::kCmd);
   in_.done_ready = (chance >> 16 & 0xffff) % 100 < done_percent_ && !stalled(StallOf::kDone);
   if (in_reset_) {
@@ -33,7 +40,7 @@ const Inputs& Surroundings::drive(std::uint64_t cycle) {
   return in_;
 }
 
-void Surroundings::drive_sms() {
+void Environment::drive_sms() {
   if (stalled(StallOf::kSms)) return;
   for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
     if (sms_[s].wake() <= cycle_ && (in_.sm_valid >> s & 1) == 0 &&
@@ -43,11 +50,11 @@ void Surroundings::drive_sms() {
   }
 }
 
-void Surroundings::drive_host() {
+void Environment::drive_host() {
   if (!in_.host_valid && !stalled(StallOf::kHost)) in_.host_valid = host_.offer(in_.host);
 }
 
-void Surroundings::take(const Outputs& out) {
+void Environment::take(const Outputs& out) {
   if (in_reset_) return;
   quiescent_ = out.quiescent;
   if (out.done_valid && !done_seen_) see(launches_.done(out.done));
@@ -79,14 +86,7 @@ void Surroundings::take(const Outputs& out) {
   host_.see_buffers(out.buffer_free);
 }
 
-void Surroundings::apply_due_operations() {
-  const auto& operations = stimulus_.operations;
-  while (next_operation_ < operations.size() && operations[next_operation_].cycle <= cycle_) {
-    apply(operations[next_operation_++]);
-  }
-}
-
-void Surroundings::apply(const plant::Operation& operation) {
+void Environment::apply(const plant::Operation& operation) {
   const auto arg = [&](std::size_t i) { return static_cast<std::uint32_t>(operation.args[i]); };
   const auto ctx = arg(0);
   switch (static_cast<Op>(operation.kind)) {
@@ -153,7 +153,7 @@ void Surroundings::apply(const plant::Operation& operation) {
   }
 }
 
-void Surroundings::begin_reset(std::uint64_t cycles) {
+void Environment::begin_reset(std::uint64_t cycles) {
   reset_until_ = cycle_ + cycles;
   launches_.reset();
   host_.reset();
@@ -163,7 +163,7 @@ void Surroundings::begin_reset(std::uint64_t cycles) {
   technique_ = Technique::kDrain;
 }
 
-void Surroundings::stop() {
+void Environment::stop() {
   stopped_ = true;
   cmd_percent_ = done_percent_ = 100;
   stalled_until_.fill(0);
@@ -174,16 +174,16 @@ void Surroundings::stop() {
   }
 }
 
-bool Surroundings::finished() const {
+bool Environment::finished() const {
   return !in_reset_ && quiescent_ && !busy() && host_.idle() &&
          std::all_of(sms_.begin(), sms_.end(), [](const SmStub& sm) { return sm.idle(); });
 }
 
-bool Surroundings::busy() const {
+bool Environment::busy() const {
   return launches_.num_outstanding() != 0 || in_.host_valid || in_.sm_valid != 0;
 }
 
-std::vector<std::string> Surroundings::unfinished() const {
+std::vector<std::string> Environment::unfinished() const {
   std::vector<std::string> list = launches_.unfinished();
   for (const SmStub& sm : sms_) {
     if (!sm.idle()) list.push_back(sm.in_words());

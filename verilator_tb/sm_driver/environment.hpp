@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cmodel/gen/sm_driver_layout.hpp"
+#include "verilator_tb/frame/due_operations.hpp"
 #include "verilator_tb/plant/operation.hpp"
 #include "verilator_tb/sm_driver/host_stub.hpp"
 #include "verilator_tb/sm_driver/launches.hpp"
@@ -15,10 +16,10 @@ namespace segue::sm_driver {
 
 /// Everything around an SM driver: the host, the SMs, and the operations that tell them
 /// what to do. Chooses the inputs of a cycle, then takes the cycle's handshakes.
-class Surroundings {
+class Environment {
  public:
   /// `stimulus` outlives this.
-  Surroundings(const Params& params, const plant::Stimulus& stimulus);
+  Environment(const Params& params, const plant::Stimulus& stimulus);
 
   /// The inputs of a cycle; the first is a reset cycle.
   const Inputs& drive(std::uint64_t cycle);
@@ -33,10 +34,9 @@ class Surroundings {
   [[nodiscard]] bool busy() const;
   [[nodiscard]] std::uint64_t progress() const { return launches_.ends() + messages_; }
   [[nodiscard]] std::vector<std::string> unfinished() const;
-  [[nodiscard]] const std::string& broken_promise() const { return broken_; }
+  [[nodiscard]] const std::string& complaint() const { return broken_; }
 
  private:
-  void apply_due_operations();
   void apply(const plant::Operation& operation);
   void begin_reset(std::uint64_t cycles);
   void drive_sms();
@@ -49,8 +49,8 @@ class Surroundings {
   }
 
   Params params_;
-  const plant::Stimulus& stimulus_;
-  std::size_t next_operation_ = 0;
+  std::uint64_t seed_;
+  frame::DueOperations operations_;
   std::uint64_t cycle_ = 0;
   std::uint64_t reset_until_ = 1;
   bool in_reset_ = true;

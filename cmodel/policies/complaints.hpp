@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// What a checker found wrong, with the cycle that it was found in. One broken rule tends to
 /// break others a little later, so only the first hundred are kept.
@@ -28,4 +28,4 @@ class Complaints {
   std::vector<std::string> texts_;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

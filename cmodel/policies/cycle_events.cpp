@@ -1,6 +1,6 @@
 #include "cmodel/policies/cycle_events.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 using sm_driver::HostOp;
 using sm_driver::SmEvent;
@@ -24,4 +24,4 @@ CycleEvents events_of(const sm_driver::Inputs& in, const sm_driver::Outputs& out
   return events;
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -4,7 +4,7 @@
 
 #include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// What happened at the driver's ports in one cycle, as far as a policy is concerned.
 struct CycleEvents {
@@ -17,4 +17,4 @@ struct CycleEvents {
 
 [[nodiscard]] CycleEvents events_of(const sm_driver::Inputs& in, const sm_driver::Outputs& out);
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -4,7 +4,7 @@
 
 #include "cmodel/gen/sm_driver_params.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// A time that doesn't come: all ones.
 inline constexpr std::uint64_t kNever = (std::uint64_t{1} << sm_driver::kTimeW) - 1;
@@ -14,4 +14,4 @@ inline constexpr std::uint64_t kNever = (std::uint64_t{1} << sm_driver::kTimeW) 
   return now + delay < kNever ? now + delay : kNever;
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

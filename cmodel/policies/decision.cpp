@@ -1,6 +1,6 @@
 #include "cmodel/policies/decision.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 struct Words {
@@ -19,4 +19,4 @@ struct Words {
 
 std::string to_string(const Decision& decision) { return std::visit(Words{}, decision); }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -4,7 +4,7 @@
 #include <string>
 #include <variant>
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// A free SM starts to run a kernel.
 struct Bind {
@@ -44,4 +44,4 @@ using Objection = std::optional<std::string>;
 
 [[nodiscard]] std::string to_string(const Decision& decision);
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

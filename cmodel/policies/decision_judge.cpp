@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::ScanState;
@@ -122,4 +122,4 @@ void DecisionJudge::complain(Policy policy, const Decision& decision, const std:
                   to_string(decision) + ": " + why);
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -8,7 +8,7 @@
 #include "cmodel/policies/invocation.hpp"
 #include "cmodel/policies/policy.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// How many decisions were judged, so that a test can tell that its runs had some.
 struct Judged {
@@ -64,4 +64,4 @@ class DecisionJudge {
   bool work_came_back_ = false;  // since the last scan began; it alone starts none
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -4,7 +4,7 @@
 
 #include "cmodel/policies/deadline.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::SmOp;
@@ -115,4 +115,4 @@ void DrainWatch::complain(unsigned sm, const std::string& what) {
   complaints_.add("SM " + std::to_string(sm) + " " + what);
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

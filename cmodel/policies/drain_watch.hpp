@@ -11,7 +11,7 @@
 #include "cmodel/policies/driver_tables.hpp"
 #include "cmodel/policies/orders.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// Follows every preemption from its decision to the end. It has the technique that the OS asked
 /// for, and keeps it, but that a drain which takes longer than its deadline becomes a switch
@@ -62,4 +62,4 @@ class DrainWatch {
   std::uint64_t latest_ = 0;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -1,6 +1,6 @@
 #include "cmodel/policies/driver_tables.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::SmState;
@@ -60,4 +60,4 @@ void look_at(const DriverTables& tables, View& view) {
   }
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -7,7 +7,7 @@
 #include "cmodel/blocks/sm_driver/state.hpp"
 #include "cmodel/policies/view.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// A copy of the driver's tables of thesis 5.2.3, as far as a policy may see them.
 struct DriverTables {
@@ -33,4 +33,4 @@ struct DriverTables {
 /// driver's own running count. `view.moved` stays as it is.
 void look_at(const DriverTables& tables, View& view);
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

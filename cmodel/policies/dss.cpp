@@ -3,7 +3,7 @@
 #include "cmodel/policies/mechanics.hpp"
 #include "cmodel/policies/ranking.hpp"
 
-namespace segue::oracles::dss {
+namespace segue::policies::dss {
 namespace {
 
 /// Rule (a).
@@ -53,4 +53,4 @@ Objection objection(const Decision& decision, const View& view, Rigor rigor) {
   return std::nullopt;
 }
 
-}  // namespace segue::oracles::dss
+}  // namespace segue::policies::dss

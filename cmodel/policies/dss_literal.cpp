@@ -3,7 +3,7 @@
 #include "cmodel/policies/mechanics.hpp"
 #include "cmodel/policies/ranking.hpp"
 
-namespace segue::oracles::dss_literal {
+namespace segue::policies::dss_literal {
 namespace {
 
 std::optional<unsigned> lowest(const View& view, SmPhase phase) {
@@ -67,4 +67,4 @@ Objection objection(const Decision& decision, const View& view, Rigor rigor) {
   return std::nullopt;
 }
 
-}  // namespace segue::oracles::dss_literal
+}  // namespace segue::policies::dss_literal

@@ -2,7 +2,7 @@
 
 #include "cmodel/policies/mechanics.hpp"
 
-namespace segue::oracles::fcfs {
+namespace segue::policies::fcfs {
 namespace {
 
 /// The kernel that came first among those with work for this SM.
@@ -39,4 +39,4 @@ Objection objection(const Decision& decision, const View& view, Rigor rigor) {
   return std::nullopt;
 }
 
-}  // namespace segue::oracles::fcfs
+}  // namespace segue::policies::fcfs

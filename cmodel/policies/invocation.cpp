@@ -2,7 +2,7 @@
 
 #include "cmodel/policies/settle.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 bool is_of_released_sm(const Decision& decision, const View& view) {
@@ -44,4 +44,4 @@ void Invocation::move(const Decision& decision, const View& view, Rigor rigor) {
   state_ = State::kOpen;
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

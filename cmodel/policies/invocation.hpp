@@ -5,7 +5,7 @@
 #include "cmodel/policies/decision.hpp"
 #include "cmodel/policies/view.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// Where the published loop of DSS stands: it is invoked by an event, moves, and ends, after which
 /// it owes nothing until the next event. What becomes of a released SM is no part of it.
@@ -33,4 +33,4 @@ class Invocation {
   bool again_ = false;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

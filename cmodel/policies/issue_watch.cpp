@@ -1,6 +1,6 @@
 #include "cmodel/policies/issue_watch.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::SmState;
@@ -43,4 +43,4 @@ void IssueWatch::watch_quiescent(const DriverTables& before, Policy policy) {
   if (held_back) ++held_back_;
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

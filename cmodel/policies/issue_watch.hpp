@@ -4,7 +4,7 @@
 #include "cmodel/policies/driver_tables.hpp"
 #include "cmodel/policies/policy.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// Finds the TBs that a clock edge decided to issue in the SMST's counts, before the command is
 /// offered, and puts them to the policy. A driver that is quiescent must not hold back a TB that
@@ -30,4 +30,4 @@ class IssueWatch {
   std::uint64_t held_back_ = 0;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -1,6 +1,6 @@
 #include "cmodel/policies/launch_book.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 void LaunchBook::clear() {
   for (auto& launches : by_context_) launches.clear();
@@ -32,4 +32,4 @@ bool LaunchBook::row_is_taken(std::uint32_t row, const Launch& by_other_than) co
   return false;
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

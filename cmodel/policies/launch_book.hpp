@@ -7,7 +7,7 @@
 
 #include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// A TB that was preempted and waits.
 struct WaitingTb {
@@ -54,4 +54,4 @@ class LaunchBook {
   std::uint64_t last_number_ = 0;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

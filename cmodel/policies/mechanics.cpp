@@ -1,6 +1,6 @@
 #include "cmodel/policies/mechanics.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 std::string name(unsigned row) { return "kernel " + std::to_string(row); }
@@ -95,4 +95,4 @@ void release(unsigned sm, View& view) {
   it.holder.reset();
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -3,7 +3,7 @@
 #include "cmodel/policies/decision.hpp"
 #include "cmodel/policies/view.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// What no policy may do, whatever it wants: bind an SM that isn't free, to a kernel
 /// that is gone, killed or has no TBs for it; reserve an SM that its victim does not run
@@ -19,4 +19,4 @@ void perform(const Decision& decision, View& view);
 /// The preemption of a reserved SM is over; its TBs wait again.
 void release(unsigned sm, View& view);
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -3,7 +3,7 @@
 #include "cmodel/policies/mechanics.hpp"
 #include "cmodel/policies/urgency.hpp"
 
-namespace segue::oracles::npq {
+namespace segue::policies::npq {
 
 Decision choose(const View& view) {
   for (unsigned sm = 0; sm < view.sms.size(); ++sm) {
@@ -30,4 +30,4 @@ Objection objection(const Decision& decision, const View& view, Rigor rigor) {
   return std::nullopt;
 }
 
-}  // namespace segue::oracles::npq
+}  // namespace segue::policies::npq

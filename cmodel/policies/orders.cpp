@@ -1,6 +1,6 @@
 #include "cmodel/policies/orders.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 Policy oracle_of(sm_driver::Policy policy) {
@@ -31,4 +31,4 @@ Orders orders_of(const sm_driver::HostMsg& set_policy) {
           .drain_deadline = set_policy.drain_deadline};
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -5,7 +5,7 @@
 #include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
 #include "cmodel/policies/policy.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// What the OS asked for with its last legal `set_policy`.
 struct Orders {
@@ -17,4 +17,4 @@ struct Orders {
 
 [[nodiscard]] Orders orders_of(const sm_driver::HostMsg& set_policy);
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

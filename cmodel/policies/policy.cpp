@@ -8,7 +8,7 @@
 #include "cmodel/policies/ppq_shared.hpp"
 #include "cmodel/policies/round_robin.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 Decision choose(Policy policy, const View& view) {
   switch (policy) {
@@ -56,4 +56,4 @@ Objection objection_to_issue(Policy policy, unsigned row, const View& view) {
   return std::nullopt;
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -3,7 +3,7 @@
 #include "cmodel/policies/decision.hpp"
 #include "cmodel/policies/view.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// The policies that have an oracle.
 enum class Policy { kFcfs, kNpq, kPpqExclusive, kPpqShared, kRoundRobin, kDss, kDssLiteral };
@@ -14,4 +14,4 @@ enum class Policy { kFcfs, kNpq, kPpqExclusive, kPpqShared, kRoundRobin, kDss, k
 /// May a TB of this kernel be issued to an SM that it holds? Most policies decide by the SMs alone.
 [[nodiscard]] Objection objection_to_issue(Policy policy, unsigned row, const View& view);
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

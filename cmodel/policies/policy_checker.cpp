@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 std::string in_words(std::uint64_t time) {
@@ -83,4 +83,4 @@ void PolicyChecker::take(const sm_driver::HostMsg& msg) {
   if (msg.op == sm_driver::HostOp::kSetPolicy) new_orders_ = orders_of(msg);
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -20,7 +20,7 @@
 #include "cmodel/policies/turn_account.hpp"
 #include "cmodel/policies/turn_fairness.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// Watches an SM driver cycle by cycle and holds it to the papers: its scheduling decisions,
 /// priorities, token counts, turns and drains to the untimed oracles, its thread blocks to a ledger
@@ -77,4 +77,4 @@ class PolicyChecker {
   TbLedger ledger_;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

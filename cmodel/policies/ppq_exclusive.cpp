@@ -3,7 +3,7 @@
 #include "cmodel/policies/ppq_shared.hpp"
 #include "cmodel/policies/urgency.hpp"
 
-namespace segue::oracles::ppq_exclusive {
+namespace segue::policies::ppq_exclusive {
 namespace {
 
 Objection below_the_top(unsigned row, const View& view) {
@@ -34,4 +34,4 @@ Objection objection(const Decision& decision, const View& view, Rigor rigor) {
 
 Objection objection_to_issue(unsigned row, const View& view) { return below_the_top(row, view); }
 
-}  // namespace segue::oracles::ppq_exclusive
+}  // namespace segue::policies::ppq_exclusive

@@ -8,7 +8,7 @@
 /// kernels are still active." That is PPQ in which no kernel below the highest priority of all
 /// active ones, whether or not those have work left, may get an SM or issue a TB. The SMs that the
 /// urgent kernels cannot fill are not taken: they stay with their kernel, whose TBs there run out.
-namespace segue::oracles::ppq_exclusive {
+namespace segue::policies::ppq_exclusive {
 
 /// The oracle's own move.
 [[nodiscard]] Decision choose(const View& view);
@@ -17,4 +17,4 @@ namespace segue::oracles::ppq_exclusive {
 /// May a TB of this kernel, new or preempted, be issued to an SM that it holds?
 [[nodiscard]] Objection objection_to_issue(unsigned row, const View& view);
 
-}  // namespace segue::oracles::ppq_exclusive
+}  // namespace segue::policies::ppq_exclusive

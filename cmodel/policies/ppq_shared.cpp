@@ -4,7 +4,7 @@
 #include "cmodel/policies/npq.hpp"
 #include "cmodel/policies/urgency.hpp"
 
-namespace segue::oracles::ppq_shared {
+namespace segue::policies::ppq_shared {
 namespace {
 
 /// The choice of the pair and of the SM.
@@ -44,4 +44,4 @@ Objection objection(const Decision& decision, const View& view, Rigor rigor) {
   return npq::objection(decision, view, rigor);
 }
 
-}  // namespace segue::oracles::ppq_shared
+}  // namespace segue::policies::ppq_shared

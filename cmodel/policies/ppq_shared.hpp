@@ -7,10 +7,10 @@
 /// running kernel of the lowest priority gives an SM to the waiting one of the highest, if that is
 /// higher. Equals never preempt each other, and a kernel gets no more SMs than it can fill: less
 /// urgent kernels use what it leaves, also next to it.
-namespace segue::oracles::ppq_shared {
+namespace segue::policies::ppq_shared {
 
 /// The oracle's own move.
 [[nodiscard]] Decision choose(const View& view);
 [[nodiscard]] Objection objection(const Decision& decision, const View& view, Rigor rigor);
 
-}  // namespace segue::oracles::ppq_shared
+}  // namespace segue::policies::ppq_shared

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-namespace segue::oracles {
+namespace segue::policies {
 
 void PriorityAccount::reset() { std::fill(priorities_.begin(), priorities_.end(), 0U); }
 
@@ -20,4 +20,4 @@ void PriorityAccount::check(const DriverTables& after, Complaints& complaints) c
   }
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -7,7 +7,7 @@
 #include "cmodel/policies/complaints.hpp"
 #include "cmodel/policies/driver_tables.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// Keeps the priorities by the OS's messages alone: every active kernel has the one that its
 /// context was given last, which the OS may change "on the flight" (thesis 5.2.3), also while the
@@ -25,4 +25,4 @@ class PriorityAccount {
   std::vector<std::uint32_t> priorities_;  // by context
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -1,6 +1,6 @@
 #include "cmodel/policies/ranking.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 const KernelView* richest_for(const View& view, unsigned sm) {
   const auto next = view.sms[sm].next;
@@ -53,4 +53,4 @@ std::string with_tokens(const KernelView& kernel) {
   return "kernel " + std::to_string(kernel.row) + " (" + std::to_string(kernel.tokens) + " tokens)";
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -8,7 +8,7 @@
 
 /// `max` and `min` of Algorithm 1 (thesis 5.2.4). Ties go to the kernel that is first in
 /// the active queue.
-namespace segue::oracles {
+namespace segue::policies {
 
 /// The kernel with the most tokens among those with TBs for this free SM. A released SM's
 /// `next` has paid for it already: it is ranked with that token, and keeps the SM against
@@ -30,4 +30,4 @@ namespace segue::oracles {
 /// "kernel 3 (-2 tokens)"
 [[nodiscard]] std::string with_tokens(const KernelView& kernel);
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -2,7 +2,7 @@
 
 #include "cmodel/policies/mechanics.hpp"
 
-namespace segue::oracles::round_robin {
+namespace segue::policies::round_robin {
 namespace {
 
 std::string name(unsigned row) { return "kernel " + std::to_string(row); }
@@ -65,4 +65,4 @@ Objection objection(const Decision& decision, const View& view, Rigor rigor) {
 
 Objection objection_to_issue(unsigned row, const View& view) { return not_its_turn(row, view); }
 
-}  // namespace segue::oracles::round_robin
+}  // namespace segue::policies::round_robin

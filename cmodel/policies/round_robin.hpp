@@ -7,7 +7,7 @@
 /// policy and leaves open how; the turn is `TurnAccount`'s). The kernel that has the turn, and no
 /// other, gets SMs and issues TBs. It takes as many SMs as it can fill, free ones first, then those
 /// of the kernel that came last; the others keep theirs, where their TBs run out.
-namespace segue::oracles::round_robin {
+namespace segue::policies::round_robin {
 
 /// The oracle's own move.
 [[nodiscard]] Decision choose(const View& view);
@@ -16,4 +16,4 @@ namespace segue::oracles::round_robin {
 /// May a TB of this kernel, new or preempted, be issued to an SM that it holds?
 [[nodiscard]] Objection objection_to_issue(unsigned row, const View& view);
 
-}  // namespace segue::oracles::round_robin
+}  // namespace segue::policies::round_robin

@@ -3,7 +3,7 @@
 #include "cmodel/policies/mechanics.hpp"
 #include "cmodel/policies/ranking.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 std::optional<MovedPair> moved_by(const Decision& decision, const View& view) {
   const auto* bind = std::get_if<Bind>(&decision);
@@ -34,4 +34,4 @@ Settled settle(View view, Policy policy, unsigned max_moves) {
   return result;
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -3,7 +3,7 @@
 #include "cmodel/policies/policy.hpp"
 #include "cmodel/policies/view.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// What `view.moved` becomes with a decision made on `view`. A released SM is bound outside
 /// Algorithm 1's loop, which its invocation leaves as it stands.
@@ -21,4 +21,4 @@ struct Settled {
 /// published loop of DSS, which may move again when it is invoked again.
 [[nodiscard]] Settled settle(View view, Policy policy, unsigned max_moves = 10'000);
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

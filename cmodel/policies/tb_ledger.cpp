@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace segue::oracles {
+namespace segue::policies {
 
 using sm_driver::HostOp;
 using sm_driver::SmEvent;
@@ -102,4 +102,4 @@ void TbLedger::complain(unsigned sm, const std::string& what) {
   complaints_.add("SM " + std::to_string(sm) + ": " + what);
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

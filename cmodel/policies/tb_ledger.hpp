@@ -9,7 +9,7 @@
 #include "cmodel/policies/complaints.hpp"
 #include "cmodel/policies/launch_book.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// Follows every thread block by what passes the driver's ports, and by nothing else: each TB of
 /// a launch finishes exactly once or is squashed by a kill; preempted TBs are issued again before
@@ -78,4 +78,4 @@ class TbLedger {
   std::optional<sm_driver::DoneMsg> offered_done_;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -1,6 +1,6 @@
 #include "cmodel/policies/tb_ledger.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 using sm_driver::SmOp;
 using sm_driver::Technique;
@@ -86,4 +86,4 @@ void TbLedger::heard(const sm_driver::SmCmd& cmd) {
   if (cmd.op == SmOp::kKill) sm.kill_heard = true;
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

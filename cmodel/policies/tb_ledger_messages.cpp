@@ -1,6 +1,6 @@
 #include "cmodel/policies/tb_ledger.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 using sm_driver::HostOp;
 using sm_driver::SmEvent;
@@ -128,4 +128,4 @@ void TbLedger::refuse(unsigned sm, const sm_driver::SmMsg& msg, const sm_driver:
   if (msg.op == SmEvent::kFinished || saved) complain(sm, "the legal end of a TB was refused");
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::HostOp;
@@ -54,4 +54,4 @@ void TokenAccount::check_spare(const DriverTables& before, const DriverTables& a
                    (after.rows[newcomer].spare ? "one" : "none"));
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

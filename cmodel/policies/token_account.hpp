@@ -7,7 +7,7 @@
 #include "cmodel/policies/complaints.hpp"
 #include "cmodel/policies/driver_tables.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// Keeps the books of thesis 5.2.4 and 5.3.4 from the OS's messages and the SMST alone: every
 /// active kernel's count is its budget, plus a spare token if it got one, minus the SMs that it
@@ -30,4 +30,4 @@ class TokenAccount {
   int spare_ = 0;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

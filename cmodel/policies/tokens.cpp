@@ -1,6 +1,6 @@
 #include "cmodel/policies/tokens.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 int tokens_left(unsigned row, int budget, bool has_spare, const std::vector<SmView>& sms) {
   int tokens = budget + (has_spare ? 1 : 0);
@@ -11,4 +11,4 @@ int tokens_left(unsigned row, int budget, bool has_spare, const std::vector<SmVi
   return tokens;
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -4,7 +4,7 @@
 
 #include "cmodel/policies/view.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// The token count from scratch (thesis 5.2.4). One token is out for every SM that the
 /// kernel runs on and for every SM that is reserved for it. An SM that is reserved from it
@@ -12,4 +12,4 @@ namespace segue::oracles {
 [[nodiscard]] int tokens_left(unsigned row, int budget, bool has_spare,
                               const std::vector<SmView>& sms);
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

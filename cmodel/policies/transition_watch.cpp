@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-namespace segue::oracles {
+namespace segue::policies {
 
 using sm_driver::SmState;
 using sm_driver::SmstEntry;
@@ -95,4 +95,4 @@ void TransitionWatch::complain(unsigned sm, const char* what) {
   complaints_.add("SM " + std::to_string(sm) + " " + what);
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -6,7 +6,7 @@
 #include "cmodel/policies/decision.hpp"
 #include "cmodel/policies/driver_tables.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// Finds the policy's decision in what a clock edge changed in the SMST, and complains of every
 /// change of an SM's state that no decision, no notification and no kill explains (thesis 5.2.2).
@@ -30,4 +30,4 @@ class TransitionWatch {
   std::optional<Decision> decision_;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 std::optional<unsigned> lowest(const DriverTables& tables) {
@@ -49,4 +49,4 @@ void TurnAccount::begin(std::optional<unsigned> holder, std::uint64_t now, const
   ends_ = deadline(now, orders.quantum);
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -7,7 +7,7 @@
 #include "cmodel/policies/driver_tables.hpp"
 #include "cmodel/policies/orders.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// Keeps the turn of round robin by the OS's messages, the active kernels and the time alone.
 ///
@@ -44,4 +44,4 @@ class TurnAccount {
   std::uint64_t passed_ = 0;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace segue::oracles {
+namespace segue::policies {
 
 void TurnFairness::reset() { std::fill(waited_.begin(), waited_.end(), 0); }
 
@@ -19,4 +19,4 @@ void TurnFairness::watch(const DriverTables& after, std::uint64_t begun) {
   }
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -7,7 +7,7 @@
 #include "cmodel/policies/driver_tables.hpp"
 #include "cmodel/policies/orders.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// That round robin starves nobody: a kernel that stays active has the turn within as many turns as
 /// there are rows, whoever ends and comes back meanwhile. Setting the policy begins anew.
@@ -30,4 +30,4 @@ class TurnFairness {
   Complaints& complaints_;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

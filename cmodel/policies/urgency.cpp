@@ -1,6 +1,6 @@
 #include "cmodel/policies/urgency.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 const KernelView* most_urgent_for(const View& view, unsigned sm) {
   const auto next = view.sms[sm].next;
@@ -36,4 +36,4 @@ std::string with_priority(const KernelView& kernel) {
          ")";
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

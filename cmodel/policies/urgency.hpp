@@ -6,7 +6,7 @@
 
 /// The order of the priority queues (thesis 5.3.3): higher priorities first, kernels of the same
 /// priority as they came.
-namespace segue::oracles {
+namespace segue::policies {
 
 /// The kernel of the highest priority among those with TBs for this free SM. Of equals a released
 /// SM's `next` keeps it, otherwise the oldest gets it.
@@ -21,4 +21,4 @@ namespace segue::oracles {
 /// "kernel 3 (priority 2)"
 [[nodiscard]] std::string with_priority(const KernelView& kernel);
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

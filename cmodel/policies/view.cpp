@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace segue::oracles {
+namespace segue::policies {
 
 const KernelView* View::find(unsigned row) const {
   const auto it = std::find_if(kernels.begin(), kernels.end(),
@@ -62,4 +62,4 @@ View with_work_of(View view, const std::function<bool(const KernelView&)>& which
   return view;
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

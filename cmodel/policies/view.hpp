@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// What an SM is to a policy (thesis 5.2.3). *Released*: its preemption is over and
 /// the policy is asked again for whom it is (5.2.4, last paragraph but one).
@@ -71,4 +71,4 @@ struct View {
 /// for them.
 [[nodiscard]] View with_work_of(View view, const std::function<bool(const KernelView&)>& which);
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -54,7 +54,7 @@ def _cmake(cards):
 
 
 def _cpp(cards):
-    includes = "\n".join(f'#include "verilator_tb/{card.block}/{card.block}_block.hpp"'
+    includes = "\n".join(f'#include "verilator_tb/{card.block}/bench.hpp"'
                          for card in cards)
     rows = "".join(f"      &{card.block}::block(),\n" for card in cards)
     return _CPP.format(includes=includes, rows=rows, count=len(cards))

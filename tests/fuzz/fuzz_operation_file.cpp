@@ -9,7 +9,7 @@
 #include "tests/fuzz/target.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/operation_file.hpp"
-#include "verilator_tb/sm_driver/sm_driver_block.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
 
 namespace segue::plant {
 namespace {

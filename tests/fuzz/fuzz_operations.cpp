@@ -24,9 +24,7 @@
 #include "verilator_tb/plant/operation_file.hpp"
 #include "cmodel/random/random.hpp"
 #include "verilator_tb/plant/report.hpp"
-#include "verilator_tb/sm_driver/lockstep_bench.hpp"
-#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
-#include "verilator_tb/sm_driver/sm_driver_block.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
 
 extern "C" {
 std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size,

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cmodel/random/random.hpp"
-#include "verilator_tb/sm_driver/sm_driver_block.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
 
 namespace segue::fuzz {
 namespace {

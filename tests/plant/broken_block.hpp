@@ -1,9 +1,7 @@
 #pragma once
 
 #include "tests/sm_driver/plant/broken_twins.hpp"
-#include "verilator_tb/sm_driver/lockstep_bench.hpp"
-#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
-#include "verilator_tb/sm_driver/sm_driver_block.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
 
 namespace segue::sm_driver {
 

@@ -8,7 +8,7 @@
 #include "verilator_tb/plant/difference.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 #include "verilator_tb/plant/module_store.hpp"
-#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
 
 namespace segue::plant {
 namespace {

@@ -1,14 +1,11 @@
-#include "verilator_tb/sm_driver/stimulus.hpp"
-
 #include <gtest/gtest.h>
 
 #include "tests/support/own_folder.hpp"
 #include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/operation_file.hpp"
-#include "verilator_tb/sm_driver/lockstep_bench.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
 #include "verilator_tb/sm_driver/operations.hpp"
-#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
 
 namespace segue::sm_driver {
 namespace {

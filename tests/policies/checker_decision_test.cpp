@@ -1,6 +1,6 @@
 #include "tests/policies/checker_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::HostOp;
@@ -243,4 +243,4 @@ TEST_F(CheckerDecision, AResetForgetsThePolicy) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

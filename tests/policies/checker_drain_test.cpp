@@ -1,6 +1,6 @@
 #include "tests/policies/checker_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::HostOp;
@@ -265,4 +265,4 @@ TEST_F(CheckerDrain, AndNothingOnceItIsEscalated) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -8,7 +8,7 @@
 #include "cmodel/policies/policy_checker.hpp"
 #include "tests/policies/ports.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// A checker that watches a driver whose tables are written by hand: four SMs with four slots,
 /// four contexts, context c in row c.
@@ -133,4 +133,4 @@ class CheckerTest : public testing::Test {
   PolicyChecker checker_{params_};
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -1,6 +1,6 @@
 #include "tests/policies/checker_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::Policy;
@@ -112,4 +112,4 @@ TEST_F(CheckerIssue, ASetUpUnderWayAFullSmOrNoTbIsReasonEnough) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -1,6 +1,6 @@
 #include "tests/policies/checker_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::HostOp;
@@ -153,4 +153,4 @@ TEST_F(CheckerPriority, AKernelWithoutWorkThatFallsDuringAScanIsAnEvent) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -1,6 +1,6 @@
 #include "tests/policies/checker_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::HostOp;
@@ -74,4 +74,4 @@ TEST_F(CheckerToken, ASpareTokenComesBackOnExit) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

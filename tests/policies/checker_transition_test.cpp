@@ -1,6 +1,6 @@
 #include "tests/policies/checker_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::Policy;
@@ -141,4 +141,4 @@ TEST_F(CheckerTransition, ANewcomerJumpsTheQueue) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

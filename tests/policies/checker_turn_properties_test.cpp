@@ -7,7 +7,7 @@
 #include "cmodel/policies/turn_account.hpp"
 #include "cmodel/policies/turn_fairness.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 constexpr unsigned kRows = 6;
@@ -21,7 +21,7 @@ struct Rows {
   std::uint64_t ends = 0;
   Orders orders;
 
-  [[nodiscard]] bool goes_round() const { return orders.policy == oracles::Policy::kRoundRobin; }
+  [[nodiscard]] bool goes_round() const { return orders.policy == policies::Policy::kRoundRobin; }
   [[nodiscard]] std::optional<unsigned> holder() const {
     return valid[turn] ? std::optional<unsigned>(turn) : std::nullopt;
   }
@@ -96,7 +96,7 @@ RC_GTEST_PROP(TurnAccount, AgreesWithARegisterThatWalksOverTheRows, ()) {
       rows.exit(in_range(std::size_t{0}, rows.active.size()), now);
     } else if (event == 2 && in_range(0, 4) == 0) {
       given = Orders{
-          .policy = in_range(0, 4) == 0 ? oracles::Policy::kNpq : oracles::Policy::kRoundRobin,
+          .policy = in_range(0, 4) == 0 ? policies::Policy::kNpq : policies::Policy::kRoundRobin,
           .quantum = in_range(1u, 20u)};
       rows.set(*given, now);
     } else {
@@ -130,7 +130,7 @@ void live(Rows& rows, std::uint64_t now, TurnAccount& account, TurnFairness& fai
 
 RC_GTEST_PROP(TurnFairness, NobodyIsPassedOverWhoeverEndsAndComesBack, ()) {
   Rows rows;
-  rows.orders = {.policy = oracles::Policy::kRoundRobin, .quantum = in_range(1u, 4u)};
+  rows.orders = {.policy = policies::Policy::kRoundRobin, .quantum = in_range(1u, 4u)};
   TurnAccount account;
   Complaints complaints;
   TurnFairness fairness(kRows, complaints);
@@ -175,4 +175,4 @@ TEST(TurnFairness, TheWaitEndsWithATurnOrTheKernel) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -1,6 +1,6 @@
 #include "tests/policies/checker_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::HostOp;
@@ -336,4 +336,4 @@ TEST_F(CheckerTurn, AQuantumBeyondTheClockDoesNotEnd) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

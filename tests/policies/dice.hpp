@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <random>
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// The one source of chance of a run.
 class Dice {
@@ -21,4 +21,4 @@ class Dice {
   std::mt19937_64 engine_;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -1,7 +1,7 @@
 #include "cmodel/policies/settle.hpp"
 #include "tests/policies/oracle_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using testing::HasSubstr;
@@ -73,4 +73,4 @@ TEST_F(DssLiteral, TwoKernelsTradeAnSmAtEveryInvocation) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -1,6 +1,6 @@
 #include "tests/policies/oracle_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using testing::HasSubstr;
@@ -122,4 +122,4 @@ TEST_F(DssMechanics, OnlyFreeSmsOfActiveKernelsAreBound) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

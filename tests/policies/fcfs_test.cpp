@@ -1,6 +1,6 @@
 #include "tests/policies/oracle_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using testing::HasSubstr;
@@ -48,4 +48,4 @@ TEST_F(Fcfs, AReservationLeftByAnotherPolicyIsTakenByTheKernelThatCameFirst) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

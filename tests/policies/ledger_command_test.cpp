@@ -1,6 +1,6 @@
 #include "tests/policies/ledger_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::HostOp;
@@ -133,4 +133,4 @@ TEST_F(LedgerCommand, AResetForgetsEverything) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

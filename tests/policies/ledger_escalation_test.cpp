@@ -1,6 +1,6 @@
 #include "tests/policies/ledger_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::SmOp;
@@ -92,4 +92,4 @@ TEST_F(LedgerEscalation, ATbSavedOfAKilledKernelThatDrainedClosesTheLedger) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -8,7 +8,7 @@
 #include "cmodel/policies/tb_ledger.hpp"
 #include "tests/policies/ports.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// A ledger of two SMs with two slots each, told by hand what passes the ports. Context c runs in
 /// row c.
@@ -82,4 +82,4 @@ class LedgerTest : public testing::Test {
   TbLedger ledger_{params_, complaints_};
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

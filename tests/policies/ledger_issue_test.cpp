@@ -1,6 +1,6 @@
 #include "tests/policies/ledger_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::SmOp;
@@ -175,4 +175,4 @@ TEST_F(LedgerIssue, MoreWaitingTbsThanThePtbqHolds) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

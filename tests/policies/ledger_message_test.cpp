@@ -1,6 +1,6 @@
 #include "tests/policies/ledger_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using sm_driver::Error;
@@ -221,4 +221,4 @@ TEST_F(LedgerMessage, ADoneThatVanishesBeforeItIsTaken) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

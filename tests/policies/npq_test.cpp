@@ -1,6 +1,6 @@
 #include "tests/policies/oracle_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using testing::HasSubstr;
@@ -59,4 +59,4 @@ TEST_F(Npq, AReservationLeftByAnotherPolicyStandsAgainstAnEqualOnly) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

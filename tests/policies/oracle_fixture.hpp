@@ -5,7 +5,7 @@
 #include "cmodel/policies/policy.hpp"
 #include "tests/policies/views.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// One policy's oracle, asked for its verdict on a decision and a view.
 template <Policy Asked>
@@ -22,4 +22,4 @@ class OracleTest : public testing::Test {
   }
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

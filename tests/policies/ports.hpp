@@ -2,7 +2,7 @@
 
 #include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// One cycle at a driver's ports, put together by hand.
 struct Ports {
@@ -45,4 +45,4 @@ struct Ports {
   sm_driver::Outputs out;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

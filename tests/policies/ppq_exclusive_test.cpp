@@ -1,6 +1,6 @@
 #include "tests/policies/oracle_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using testing::HasSubstr;
@@ -78,4 +78,4 @@ TEST_F(PpqExclusive, NoTbOfALessUrgentKernelIsIssued) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -1,6 +1,6 @@
 #include "tests/policies/oracle_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using testing::HasSubstr;
@@ -93,4 +93,4 @@ TEST_F(PpqShared, AReleasedSmGoesIdleOnlyWhenItsNextHasNoWorkForIt) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

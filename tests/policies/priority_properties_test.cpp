@@ -9,7 +9,7 @@
 #include "cmodel/policies/settle.hpp"
 #include "tests/policies/random_views.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 constexpr Policy kQueues[] = {Policy::kNpq, Policy::kPpqExclusive, Policy::kPpqShared};
@@ -147,4 +147,4 @@ RC_GTEST_PROP(Issue, OfThePriorityQueuesTheExclusiveHoldsTbsBackAndOnlyBelowTheT
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -3,7 +3,7 @@
 #include "cmodel/policies/settle.hpp"
 #include "tests/policies/views.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 /// A kernel of priority 1 has the machine; one of priority 2 with `tbs` arrives (4 fill an SM).
@@ -76,4 +76,4 @@ TEST(PrioritySettle, ARaisedPriorityTakesEffectOnRunningKernels) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -7,7 +7,7 @@
 #include "cmodel/policies/settle.hpp"
 #include "tests/policies/random_views.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 constexpr Policy kPolicies[] = {Policy::kFcfs,      Policy::kNpq,        Policy::kPpqExclusive,
@@ -124,4 +124,4 @@ RC_GTEST_PROP(Dss, KernelsWithPlentyOfWorkEndWithinOneToken, ()) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -1,6 +1,6 @@
 #include "tests/policies/random_sm.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 using sm_driver::SmEvent;
 using sm_driver::SmOp;
@@ -72,4 +72,4 @@ void RandomSm::vacate_if_empty() {
   vacating_ = saving_ = killed_ = has_kernel_ = false;
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

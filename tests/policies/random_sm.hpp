@@ -7,7 +7,7 @@
 #include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
 #include "tests/policies/dice.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// An SM that keeps its promises (`What an SM promises` of the specification) and is otherwise
 /// as erratic as they allow: every delay is random.
@@ -48,4 +48,4 @@ class RandomSm {
   bool has_kernel_ = false;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

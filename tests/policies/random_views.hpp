@@ -7,7 +7,7 @@
 #include "cmodel/policies/tokens.hpp"
 #include "tests/policies/views.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// Any state that a driver can be in: up to 13 SMs in all phases, up to 6 kernels with little
 /// or much work, priorities of which some are equal, tokens that follow from budgets and holdings,
@@ -63,4 +63,4 @@ namespace segue::oracles {
   return all;
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace segue::oracles {
+namespace segue::policies {
 
 using sm_driver::HostMsg;
 using sm_driver::HostOp;
@@ -121,4 +121,4 @@ HostMsg RandomWorld::random_message(const sm_driver::Outputs& last) {
   }
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -7,7 +7,7 @@
 #include "tests/policies/dice.hpp"
 #include "tests/policies/random_sm.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// What the host of a random run does.
 struct Habits {
@@ -48,4 +48,4 @@ class RandomWorld {
   bool configured_ = false;
 };
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -5,7 +5,7 @@
 #include "cmodel/policies/settle.hpp"
 #include "tests/policies/random_views.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 bool has_turn(const View& view, unsigned row) { return view.turn == row; }
@@ -96,4 +96,4 @@ RC_GTEST_PROP(RoundRobinProperties, TheEngineGoesRound, ()) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

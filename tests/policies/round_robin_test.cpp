@@ -1,6 +1,6 @@
 #include "tests/policies/oracle_fixture.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 using testing::HasSubstr;
@@ -112,4 +112,4 @@ TEST_F(RoundRobin, AnEmptyEngineOwesNothing) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

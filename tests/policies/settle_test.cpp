@@ -4,7 +4,7 @@
 
 #include "tests/policies/views.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 /// `processes` kernels arrive one after the other at a machine that equal spatial sharing
@@ -81,4 +81,4 @@ TEST(Settle, AReservationThatLostItsKernelIsGivenToAnother) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -5,7 +5,7 @@
 #include "cmodel/policies/mechanics.hpp"
 #include "tests/policies/views.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 TEST(Tokens, OneIsOutForEverySmHeldOrReservedFor) {
@@ -45,4 +45,4 @@ TEST(Tokens, ADroppedReservationRefundsItsNext) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

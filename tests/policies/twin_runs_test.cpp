@@ -7,7 +7,7 @@
 #include "cmodel/policies/policy_checker.hpp"
 #include "tests/policies/random_world.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 struct Run {
@@ -190,4 +190,4 @@ INSTANTIATE_TEST_SUITE_P(Sizes, TwinRuns, testing::ValuesIn(kRuns),
                          [](const auto& run) { return std::string(run.param.name); });
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -5,7 +5,7 @@
 #include "cmodel/policies/policy.hpp"
 #include "cmodel/policies/view.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 
 /// More work than any machine here can hold.
 inline constexpr int kPlenty = 1'000'000;
@@ -56,4 +56,4 @@ inline std::ostream& operator<<(std::ostream& out, const Decision& decision) {
   return out << to_string(decision);
 }
 
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -7,7 +7,7 @@
 #include "cmodel/policies/policy_checker.hpp"
 #include "tests/policies/random_world.hpp"
 
-namespace segue::oracles {
+namespace segue::policies {
 namespace {
 
 /// What a twin gets to see instead of the truth.
@@ -98,4 +98,4 @@ TEST(WrongTwin, AnotherPolicy) {
 }
 
 }  // namespace
-}  // namespace segue::oracles
+}  // namespace segue::policies

@@ -52,7 +52,7 @@ void rtl_alone(benchmark::State& state) {
 void lockstep(benchmark::State& state) {
   for (auto _ : state) {
     LockstepBench bench(module(), params(), stimulus());
-    bench.look_on(state.range(0) != 0);
+    bench.enable_checks(state.range(0) != 0);
     plant::time_lockstep(bench, state);
   }
   plant::count_cycles(state);

@@ -28,5 +28,5 @@ function(segue_add_block block)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${block}/*.cpp)
   segue_add_library(segue_${block}_bench
     SOURCES ${SEGUE_GENERATED}/verilator_tb/gen/${block}_bins.cpp ${sources}
-    LIBS segue_plant segue_blocks segue_sm)
+    LIBS segue_frame segue_sm)
 endfunction()

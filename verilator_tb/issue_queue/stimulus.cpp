@@ -1,36 +1,17 @@
-#include "verilator_tb/issue_queue/stimulus.hpp"
-
-#include <array>
-#include <utility>
-
+#include "verilator_tb/frame/drawing.hpp"
 #include "verilator_tb/issue_queue/operations.hpp"
-#include "cmodel/random/random.hpp"
 
 namespace segue::issue_queue {
 namespace {
 
-
-class Drawing {
+class IssueQueueDrawing final : public frame::Drawing<Op> {
  public:
-  Drawing(const Params& params, std::uint64_t seed, std::uint64_t cycles)
-      : params_(params), random_(seed), stimulus_{seed, cycles, {}} {}
-
-  plant::Stimulus draw() {
-    while (now_ < stimulus_.cycles) draw_phase();
-    auto& operations = stimulus_.operations;
-    while (!operations.empty() && operations.back().cycle >= stimulus_.cycles) {
-      operations.pop_back();
-    }
-    return std::move(stimulus_);
-  }
+  IssueQueueDrawing(const Params& params, std::uint64_t seed, std::uint64_t cycles)
+      : Drawing(seed, cycles), params_(params) {}
 
  private:
-  void add(Op op, std::array<std::int64_t, plant::kMaxOperationArgs> args) {
-    stimulus_.operations.push_back({now_, static_cast<std::uint32_t>(op), args});
-  }
-
   /// Some thousand cycles: how busy, how quickly things are released, how much nonsense.
-  void draw_phase() {
+  void draw_phase() override {
     const std::uint64_t end = now_ + 400 + random_.below(3000);
     const bool idle = random_.percent(15);
     add(Op::kRates, {idle ? random_.between(1, 15) : random_.between(30, 100),
@@ -90,15 +71,12 @@ class Drawing {
   }
 
   Params params_;
-  Random random_;
-  plant::Stimulus stimulus_;
-  std::uint64_t now_ = 1;
 };
 
 }  // namespace
 
 plant::Stimulus draw_stimulus(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
-  return Drawing(params, seed, cycles).draw();
+  return IssueQueueDrawing(params, seed, cycles).draw();
 }
 
 }  // namespace segue::issue_queue

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "verilator_tb/frame/one_sided.hpp"
+
 namespace segue::issue_queue {
 namespace {
 
@@ -49,6 +51,17 @@ std::string words(const GivenBack& one) { return "back: " + instruction(one.what
 std::string in_words(const Transaction& transaction) {
   return fmt::format("{:>9}  {}", transaction.cycle,
                      std::visit([](const auto& what) { return words(what); }, transaction.what));
+}
+
+std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin) {
+  frame::OneSided events;
+  for (std::size_t lane = 0; lane < twin.issue.size(); ++lane) {
+    events.note((rtl.issue_valid >> lane & 1) != 0, (twin.issue_valid >> lane & 1) != 0,
+                fmt::format("issues in lane {}", lane));
+  }
+  events.note(rtl.back_valid, twin.back_valid, "gives back");
+  events.note_errors<Source>(rtl.err_code, twin.err_code);
+  return events.take();
 }
 
 }  // namespace segue::issue_queue

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "cmodel/gen/issue_queue_layout.hpp"
 
@@ -38,9 +39,14 @@ struct ResetBegun {};
 struct Transaction {
   std::uint64_t cycle = 0;
   std::variant<ResetBegun, Inserted, Released, Killed, Issued, GivenBack> what;
+
+  static Transaction reset_begun(std::uint64_t cycle) { return {cycle, ResetBegun{}}; }
 };
 
 std::string in_words(const Transaction& transaction);
+
+/// Events that only one side shows in a cycle, in words.
+std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin);
 
 /// All of a cycle in which reset is not asserted: what came, then what left.
 template <class Visit>

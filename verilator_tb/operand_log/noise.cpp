@@ -1,12 +1,9 @@
 #include "verilator_tb/operand_log/noise.hpp"
 
+#include "verilator_tb/frame/noise.hpp"
+
 namespace segue::operand_log {
 
-
-std::uint32_t Noise::index(std::uint32_t count, std::uint32_t width, Random& random) {
-  return static_cast<std::uint32_t>(
-      random.below(random.percent(5) ? std::uint64_t{1} << width : count));
-}
 
 std::uint32_t Noise::handle(const Inputs& in, std::span<const Logged> logged,
                             Random& random) const {
@@ -14,7 +11,7 @@ std::uint32_t Noise::handle(const Inputs& in, std::span<const Logged> logged,
   if (chance < 15 && in.write_valid) return in.write.handle;
   if (chance < 30 && in.read_valid) return in.read.handle;
   if (chance < 70 && !logged.empty()) return logged[random.below(logged.size())].handle;
-  return index(params_.num_entries, widths_.entry_w, random);
+  return frame::any_index(params_.num_entries, widths_.entry_w, random);
 }
 
 void Noise::add(Inputs& in, std::uint64_t percent, std::span<const Logged> logged,
@@ -27,12 +24,12 @@ void Noise::add(Inputs& in, std::uint64_t percent, std::span<const Logged> logge
     in.setup_valid = true;
     in.setup.tbs = random.percent(90)
                        ? 1 + static_cast<std::uint32_t>(random.below(params_.num_tbs))
-                       : index(1, widths_.tb_cnt_w, random);
+                       : frame::any_index(1, widths_.tb_cnt_w, random);
     in.setup.need = static_cast<std::uint32_t>(random.below(4));
   }
   if (chosen(in.alloc_valid)) {
     in.alloc_valid = true;
-    in.alloc.tb = index(params_.num_tbs, widths_.tb_w, random);
+    in.alloc.tb = frame::any_index(params_.num_tbs, widths_.tb_w, random);
     in.alloc.count = static_cast<std::uint32_t>(random.below(4));
   }
   if (chosen(in.write_valid)) {
@@ -50,8 +47,9 @@ void Noise::add(Inputs& in, std::uint64_t percent, std::span<const Logged> logge
   }
   if (chosen(in.kill_valid) && random.percent(10)) {
     in.kill_valid = true;
-    in.kill = in.alloc_valid && random.percent(20) ? in.alloc.tb
-                                                   : index(params_.num_tbs, widths_.tb_w, random);
+    in.kill = in.alloc_valid && random.percent(20)
+                  ? in.alloc.tb
+                  : frame::any_index(params_.num_tbs, widths_.tb_w, random);
   }
 }
 

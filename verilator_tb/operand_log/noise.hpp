@@ -19,8 +19,6 @@ class Noise {
            Random& random) const;
 
  private:
-  /// Any number of so many bits, or one of `count`.
-  static std::uint32_t index(std::uint32_t count, std::uint32_t width, Random& random);
   /// An instruction that is there, what another message of the cycle names, or any entry.
   [[nodiscard]] std::uint32_t handle(const Inputs& in, std::span<const Logged> logged,
                                      Random& random) const;

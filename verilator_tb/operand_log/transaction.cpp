@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "verilator_tb/frame/one_sided.hpp"
+
 namespace segue::operand_log {
 namespace {
 
@@ -31,6 +33,13 @@ std::string in_words(const Transaction& what) {
   const std::string error =
       what.error == Error::kNone ? "" : fmt::format(" -> error {}", to_string(what.error));
   return fmt::format("{:>9}  {}: {}{}", what.cycle, to_string(what.source), message(what), error);
+}
+
+std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin) {
+  frame::OneSided events;
+  events.note(rtl.read_valid, twin.read_valid, "shows an operand");
+  events.note_errors<Source>(rtl.err_code, twin.err_code);
+  return events.take();
 }
 
 }  // namespace segue::operand_log

@@ -17,13 +17,18 @@ struct Transaction {
   std::uint64_t first = 0;   ///< tbs, tb or handle
   std::uint64_t second = 0;  ///< need, count or operand
   std::uint64_t handle = 0;  ///< that an allocation gets
+
+  static Transaction reset_begun(std::uint64_t cycle) { return {.cycle = cycle, .reset = true}; }
 };
 
 std::string in_words(const Transaction& what);
 
+/// Events that only one side shows in a cycle, in words.
+std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin);
+
 /// All of a cycle in which reset is not asserted, by source.
 template <class Visit>
-void for_each_message(std::uint64_t cycle, const Inputs& in, const Outputs& out, Visit visit) {
+void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& out, Visit visit) {
   const auto show = [&](bool valid, Source source, std::uint64_t first, std::uint64_t second) {
     if (!valid) return;
     visit(Transaction{.cycle = cycle,

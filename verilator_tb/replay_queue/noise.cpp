@@ -1,19 +1,15 @@
 #include "verilator_tb/replay_queue/noise.hpp"
 
 #include "cmodel/layout/bits.hpp"
+#include "verilator_tb/frame/noise.hpp"
 
 namespace segue::replay_queue {
 
 
-std::uint32_t Noise::index(std::uint32_t count, std::uint32_t width, Random& random) {
-  return static_cast<std::uint32_t>(
-      random.below(random.percent(5) ? std::uint64_t{1} << width : count));
-}
-
 Instruction Noise::instruction(std::span<const WarpStub> warps, Random& random) const {
   Instruction what;
-  what.warp = index(params_.num_warps, widths_.warp_w, random);
-  what.tb = index(params_.num_tbs, widths_.tb_w, random);
+  what.warp = frame::any_index(params_.num_warps, widths_.warp_w, random);
+  what.tb = frame::any_index(params_.num_tbs, widths_.tb_w, random);
   if (what.warp < warps.size()) {
     if (random.percent(90)) what.tb = warps[what.warp].tb;
     // Where the warp is, or anywhere.
@@ -32,7 +28,7 @@ Instruction Noise::instruction(std::span<const WarpStub> warps, Random& random) 
 void Noise::add(Inputs& in, std::uint64_t percent, std::span<const WarpStub> warps,
                 Random& random) const {
   const auto chosen = [&](bool valid) { return !valid && random.percent(percent); };
-  const auto entry = [&] { return index(params_.num_entries, widths_.entry_w, random); };
+  const auto entry = [&] { return frame::any_index(params_.num_entries, widths_.entry_w, random); };
   if (chosen(in.insert_valid)) {
     in.insert_valid = true;
     in.insert = instruction(warps, random);
@@ -68,8 +64,8 @@ void Noise::add(Inputs& in, std::uint64_t percent, std::span<const WarpStub> war
   if (chosen(in.command_valid)) {
     in.command_valid = true;
     in.command.op = static_cast<CommandOp>(random.below(random.percent(30) ? 4 : 3));
-    in.command.warp = index(params_.num_warps, widths_.warp_w, random);
-    in.command.tb = index(params_.num_tbs, widths_.tb_w, random);
+    in.command.warp = frame::any_index(params_.num_warps, widths_.warp_w, random);
+    in.command.tb = frame::any_index(params_.num_tbs, widths_.tb_w, random);
   }
 }
 

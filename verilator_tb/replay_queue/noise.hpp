@@ -19,8 +19,6 @@ class Noise {
            Random& random) const;
 
  private:
-  /// Any number of so many bits, or one of `count`.
-  static std::uint32_t index(std::uint32_t count, std::uint32_t width, Random& random);
   [[nodiscard]] Instruction instruction(std::span<const WarpStub> warps,
                                         Random& random) const;
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "verilator_tb/frame/one_sided.hpp"
+
 namespace segue::replay_queue {
 namespace {
 
@@ -47,6 +49,18 @@ std::string in_words(const Instruction& what) {
 std::string in_words(const Transaction& transaction) {
   return fmt::format("{:>9}  {}", transaction.cycle,
                      std::visit([](const auto& what) { return words(what); }, transaction.what));
+}
+
+std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin) {
+  frame::OneSided events;
+  events.note(rtl.insert_ready, twin.insert_ready, "ready for an insert");
+  events.note(rtl.restore_ready, twin.restore_ready, "ready for a restore");
+  events.note(rtl.replay_valid, twin.replay_valid,
+              "offers " + in_words(rtl.replay_valid ? rtl.replay : twin.replay));
+  events.note(rtl.save_valid, twin.save_valid,
+              "hands out " + in_words(rtl.save_valid ? rtl.save : twin.save));
+  events.note_errors<Source>(rtl.err_code, twin.err_code);
+  return events.take();
 }
 
 }  // namespace segue::replay_queue

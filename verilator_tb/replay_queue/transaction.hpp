@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "cmodel/gen/replay_queue_layout.hpp"
 
@@ -30,10 +31,15 @@ struct Saved {
 struct Transaction {
   std::uint64_t cycle = 0;
   std::variant<ResetBegun, Taken, Replayed, Saved> what;
+
+  static Transaction reset_begun(std::uint64_t cycle) { return {cycle, ResetBegun{}}; }
 };
 
 std::string in_words(const Transaction& transaction);
 std::string in_words(const Instruction& what);
+
+/// Events that only one side shows in a cycle, in words.
+std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin);
 
 /// Visits all of a cycle in which reset is not asserted, by source.
 template <class Visit>
@@ -58,6 +64,16 @@ void for_each_taken(const Inputs& in, const Outputs& out, Visit visit) {
   add(in.fault_valid, Source::kFault,
       [&] { return Taken{.entry = in.fault.entry, .mask = in.fault.mask}; });
   add(in.command_valid, Source::kCommand, [&] { return Taken{.command = in.command}; });
+}
+
+/// The same, and what goes out.
+template <class Visit>
+void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& out, Visit visit) {
+  if (out.replay_valid && in.replay_ready) {
+    visit(Transaction{cycle, Replayed{out.replay, out.replay_entry}});
+  }
+  if (out.save_valid && in.save_ready) visit(Transaction{cycle, Saved{out.save}});
+  for_each_taken(in, out, [&](const Taken& taken) { visit(Transaction{cycle, taken}); });
 }
 
 }  // namespace segue::replay_queue

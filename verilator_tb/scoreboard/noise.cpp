@@ -2,14 +2,12 @@
 
 #include <optional>
 
+#include "verilator_tb/frame/noise.hpp"
+
 namespace segue::scoreboard {
 namespace {
 
 using ScoreboardRandom = Random;
-
-std::uint32_t bits_of(std::uint32_t width, ScoreboardRandom& random) {
-  return static_cast<std::uint32_t>(random.below(std::uint64_t{1} << width));
-}
 
 /// A place that a message of the cycle names, chosen by one pass over them.
 std::optional<PlaceRef> named(const Inputs& in, ScoreboardRandom& random) {
@@ -38,8 +36,8 @@ std::optional<PlaceRef> named(const Inputs& in, ScoreboardRandom& random) {
 PlaceRef Noise::any(ScoreboardRandom& random) const {
   const bool exists = random.percent(80);
   return {.warp = exists ? static_cast<std::uint32_t>(random.below(params_.num_warps))
-                         : bits_of(widths_.warp_w, random),
-          .slot = bits_of(widths_.slot_w, random)};
+                         : frame::any_number(widths_.warp_w, random),
+          .slot = frame::any_number(widths_.slot_w, random)};
 }
 
 PlaceRef Noise::place(const Inputs& in, const std::vector<WarpStub>& warps,
@@ -69,13 +67,15 @@ void Noise::insert(Inputs& in, std::size_t lane, const std::vector<WarpStub>& wa
   in.insert_valid |= std::uint64_t{1} << lane;
   // Often what lane 0 names, in this cycle or one before.
   const std::uint32_t other = in.insert[0].dst;
-  const auto name = [&] { return random.percent(30) ? other : bits_of(params_.reg_bits, random); };
+  const auto name = [&] {
+    return random.percent(30) ? other : frame::any_number(params_.reg_bits, random);
+  };
   InsertMsg& msg = in.insert[lane];
   msg = {.warp = at.warp,
          .slot = at.slot,
          .memory = random.percent(50),
          .late = random.percent(50),
-         .src_valid = bits_of(kNumSrcs, random),
+         .src_valid = frame::any_number(kNumSrcs, random),
          .src_0 = name(),
          .src_1 = name(),
          .src_2 = name(),

@@ -1,43 +1,24 @@
-#include "verilator_tb/scoreboard/stimulus.hpp"
-
 #include <algorithm>
-#include <array>
-#include <utility>
 
-#include "cmodel/random/random.hpp"
+#include "verilator_tb/frame/drawing.hpp"
 #include "verilator_tb/scoreboard/operations.hpp"
 
 namespace segue::scoreboard {
 namespace {
 
-class ScoreboardDrawing {
+class ScoreboardDrawing final : public frame::Drawing<Op> {
  public:
   ScoreboardDrawing(const Params& params, std::uint64_t seed, std::uint64_t cycles)
-      : params_(params), random_(seed), stimulus_{seed, cycles, {}} {}
-
-  plant::Stimulus draw() {
-    while (now_ < stimulus_.cycles) draw_phase();
-    auto& operations = stimulus_.operations;
-    while (!operations.empty() && operations.back().cycle >= stimulus_.cycles) {
-      operations.pop_back();
-    }
-    return std::move(stimulus_);
-  }
+      : Drawing(seed, cycles), params_(params) {}
 
  private:
-  void add(Op op, std::array<std::int64_t, plant::kMaxOperationArgs> args) {
-    stimulus_.operations.push_back({now_, static_cast<std::uint32_t>(op), args});
-  }
-
-  /// Mostly all, sometimes few.
-  std::int64_t often() { return random_.percent(60) ? 100 : random_.between(1, 99); }
   /// A few, or any number.
   std::int64_t few_of(std::int64_t most, std::int64_t few) {
     return random_.between(1, random_.percent(60) ? std::min(most, few) : most);
   }
 
   /// Some hundred cycles of one kind: how busy, how entangled, how much nonsense.
-  void draw_phase() {
+  void draw_phase() override {
     const std::uint64_t end = now_ + 200 + random_.below(1500);
     const bool clogged = random_.percent(25);  // more comes in than goes out
     add(Op::kRates,
@@ -61,9 +42,6 @@ class ScoreboardDrawing {
   }
 
   Params params_;
-  Random random_;
-  plant::Stimulus stimulus_;
-  std::uint64_t now_ = 1;
 };
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "verilator_tb/frame/one_sided.hpp"
+
 namespace segue::scoreboard {
 namespace {
 
@@ -42,6 +44,19 @@ std::string in_words(const Transaction& what) {
       what.error == Error::kNone ? "" : fmt::format(" -> error {}", to_string(what.error));
   return fmt::format("{:>9}  {}: warp {} place {}{}{}", what.cycle, to_string(what.source),
                      what.what.warp, what.what.slot, inserts ? instruction(what) : "", error);
+}
+
+std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin) {
+  frame::OneSided events;
+  for (std::size_t n = 0; n < twin.release.size(); ++n) {
+    const bool there = (rtl.release_valid >> n & 1) != 0;
+    const Release& what = there ? rtl.release[n] : twin.release[n];
+    events.note(there, (twin.release_valid >> n & 1) != 0,
+                fmt::format("warp {} place {} releases its {}", what.warp, what.slot,
+                            what.result ? "result" : "sources"));
+  }
+  events.note_errors<Source>(rtl.err_code, twin.err_code);
+  return events.take();
 }
 
 }  // namespace segue::scoreboard

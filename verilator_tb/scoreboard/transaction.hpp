@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "cmodel/gen/scoreboard_layout.hpp"
 
@@ -18,13 +19,18 @@ struct Transaction {
   InsertMsg what;  ///< of an insert; the place of every other message too
   std::uint64_t result = 0, sources = 0, issue = 0;  ///< places that an insert must wait for
   std::uint64_t warps = 0;                           ///< that are killed
+
+  static Transaction reset_begun(std::uint64_t cycle) { return {.cycle = cycle, .what = {}}; }
 };
 
 std::string in_words(const Transaction& what);
 
+/// Events that only one side shows in a cycle, in words.
+std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin);
+
 /// All of a cycle in which reset is not asserted, by source; kills come last.
 template <class Visit>
-void for_each_message(std::uint64_t cycle, const Inputs& in, const Outputs& out, Visit visit) {
+void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& out, Visit visit) {
   Transaction next{.cycle = cycle, .kind = Transaction::Kind::kMessage, .what = {}};
   const auto show = [&](bool valid, std::size_t source) {
     if (!valid) return;

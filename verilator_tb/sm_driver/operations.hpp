@@ -72,4 +72,7 @@ inline constexpr std::uint32_t kNumStalls = 4;
 /// In the order of Op.
 std::vector<plant::OperationKind> operation_kinds(const Params& params);
 
+/// A random stimulus of so many cycles, the same for the same arguments on every machine.
+plant::Stimulus draw_stimulus(const Params& params, std::uint64_t seed, std::uint64_t cycles);
+
 }  // namespace segue::sm_driver

@@ -1,9 +1,7 @@
-#include "verilator_tb/sm_driver/stimulus.hpp"
-
 #include <algorithm>
 #include <array>
 
-#include "cmodel/random/random.hpp"
+#include "verilator_tb/frame/drawing.hpp"
 #include "verilator_tb/sm_driver/mood.hpp"
 #include "verilator_tb/sm_driver/operations.hpp"
 #include "verilator_tb/sm_driver/tb_work.hpp"
@@ -11,29 +9,17 @@
 namespace segue::sm_driver {
 namespace {
 
-using plant::Operation;
-
-class Drawing {
+class SmDriverDrawing final : public frame::Drawing<Op> {
  public:
-  Drawing(const Params& params, std::uint64_t seed, std::uint64_t cycles)
-      : params_(params), random_(seed), stimulus_{seed, cycles, {}} {}
-
-  plant::Stimulus draw() {
-    if (random_.percent(50)) begin_late();
-    while (now_ < stimulus_.cycles) draw_phase();
-    auto& operations = stimulus_.operations;
-    while (!operations.empty() && operations.back().cycle >= stimulus_.cycles) {
-      operations.pop_back();
-    }
-    return std::move(stimulus_);
-  }
+  SmDriverDrawing(const Params& params, std::uint64_t seed, std::uint64_t cycles)
+      : Drawing(seed, cycles, 2), params_(params) {}
 
  private:
-  void add(Op op, std::array<std::int64_t, plant::kMaxOperationArgs> args) {
-    stimulus_.operations.push_back({now_, static_cast<std::uint32_t>(op), args});
+  void begin() override {
+    if (random_.percent(50)) begin_late();
   }
 
-  void draw_phase() {
+  void draw_phase() override {
     mood_ = draw_mood(random_, params_);
     const std::uint64_t end = now_ + mood_.cycles;
     if (random_.percent(10)) one(Op::kLater);
@@ -207,16 +193,13 @@ class Drawing {
   }
 
   Params params_;
-  Random random_;
-  plant::Stimulus stimulus_;
   Mood mood_;
-  std::uint64_t now_ = 2;
 };
 
 }  // namespace
 
 plant::Stimulus draw_stimulus(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
-  return Drawing(params, seed, cycles).draw();
+  return SmDriverDrawing(params, seed, cycles).draw();
 }
 
 }  // namespace segue::sm_driver

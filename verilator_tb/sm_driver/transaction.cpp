@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "verilator_tb/frame/one_sided.hpp"
+
 namespace segue::sm_driver {
 namespace {
 
@@ -78,6 +80,21 @@ std::string in_words(const DoneMsg& done) {
 std::string in_words(const Transaction& transaction) {
   return fmt::format("{:>9}  {}", transaction.cycle,
                      std::visit([](const auto& what) { return words(what); }, transaction.what));
+}
+
+std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin) {
+  frame::OneSided events;
+  events.note(rtl.cmd_valid, twin.cmd_valid, in_words(rtl.cmd_valid ? rtl.cmd : twin.cmd));
+  events.note(rtl.done_valid, twin.done_valid, in_words(rtl.done_valid ? rtl.done : twin.done));
+  events.note(rtl.host_ready, twin.host_ready, "the host's message is taken");
+  events.note(rtl.err_valid, twin.err_valid,
+              fmt::format("error {}", to_string(rtl.err_valid ? rtl.err_code : twin.err_code)));
+  for (std::uint64_t left = rtl.sm_ready ^ twin.sm_ready; left != 0; left &= left - 1) {
+    const int s = std::countr_zero(left);
+    events.note((rtl.sm_ready >> s & 1) != 0, (twin.sm_ready >> s & 1) != 0,
+                fmt::format("the message of SM {} is taken", s));
+  }
+  return events.take();
 }
 
 }  // namespace segue::sm_driver

@@ -22,4 +22,7 @@ enum class Op : std::uint32_t {
 /// In the order of Op.
 std::vector<plant::OperationKind> operation_kinds(const Params& params);
 
+/// A random stimulus of so many cycles, the same for the same arguments on every machine.
+plant::Stimulus draw_stimulus(const Params& params, std::uint64_t seed, std::uint64_t cycles);
+
 }  // namespace segue::sm_frontend

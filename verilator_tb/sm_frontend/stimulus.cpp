@@ -1,33 +1,17 @@
-#include "verilator_tb/sm_frontend/stimulus.hpp"
-
 #include <algorithm>
-#include <array>
-#include <utility>
 
-#include "cmodel/random/random.hpp"
+#include "verilator_tb/frame/drawing.hpp"
 #include "verilator_tb/sm_frontend/operations.hpp"
 
 namespace segue::sm_frontend {
 namespace {
 
-class FrontendDrawing {
+class SmFrontendDrawing final : public frame::Drawing<Op> {
  public:
-  FrontendDrawing(const Params& params, std::uint64_t seed, std::uint64_t cycles)
-      : params_(params), random_(seed), stimulus_{seed, cycles, {}} {}
-
-  plant::Stimulus draw() {
-    while (now_ < stimulus_.cycles) draw_phase();
-    auto& operations = stimulus_.operations;
-    while (!operations.empty() && operations.back().cycle >= stimulus_.cycles) {
-      operations.pop_back();
-    }
-    return std::move(stimulus_);
-  }
+  SmFrontendDrawing(const Params& params, std::uint64_t seed, std::uint64_t cycles)
+      : Drawing(seed, cycles), params_(params) {}
 
  private:
-  void add(Op op, std::array<std::int64_t, plant::kMaxOperationArgs> args) {
-    stimulus_.operations.push_back({now_, static_cast<std::uint32_t>(op), args});
-  }
   /// Often none, mostly few.
   std::int64_t some(std::int64_t most) {
     if (random_.percent(35)) return 0;
@@ -35,7 +19,7 @@ class FrontendDrawing {
   }
 
   /// Some thousand cycles under one scheme, at one pace, then perhaps nonsense.
-  void draw_phase() {
+  void draw_phase() override {
     const std::uint64_t end = now_ + 500 + random_.below(4000);
     const std::uint64_t chance = random_.below(100);
     if (chance < 30) return draw_storm(end);
@@ -110,15 +94,12 @@ class FrontendDrawing {
   }
 
   Params params_;
-  Random random_;
-  plant::Stimulus stimulus_;
-  std::uint64_t now_ = 1;
 };
 
 }  // namespace
 
 plant::Stimulus draw_stimulus(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
-  return FrontendDrawing(params, seed, cycles).draw();
+  return SmFrontendDrawing(params, seed, cycles).draw();
 }
 
 }  // namespace segue::sm_frontend

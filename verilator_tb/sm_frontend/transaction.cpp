@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "verilator_tb/frame/one_sided.hpp"
+
 namespace segue::sm_frontend {
 namespace {
 
@@ -42,6 +44,18 @@ std::string in_words(const Transaction& what) {
                                 ? ""
                                 : fmt::format(" -> error {}", to_string(what.error));
   return fmt::format("{:>9}  {}{}", what.cycle, what_text(what), error);
+}
+
+std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin) {
+  frame::OneSided events;
+  events.note(rtl.fetch_valid, twin.fetch_valid, "lets a warp fetch");
+  events.note(rtl.read_valid != 0, twin.read_valid != 0, "has an instruction in the operand read");
+  events.note(rtl.operand_valid, twin.operand_valid, "gives an operand");
+  events.note(rtl.go_valid, twin.go_valid, "lets a warp go on");
+  events.note(rtl.save_valid, twin.save_valid, "hands out an instruction");
+  events.note(rtl.restore_ready, twin.restore_ready, "takes an instruction back");
+  events.note_errors<Source>(rtl.err_code, twin.err_code);
+  return events.take();
 }
 
 }  // namespace segue::sm_frontend

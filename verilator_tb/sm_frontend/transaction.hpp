@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "cmodel/gen/sm_frontend_layout.hpp"
 
@@ -20,9 +21,16 @@ struct Transaction {
   std::uint32_t warp = 0;
   std::uint32_t tb = 0;
   std::uint32_t seq = 0;
+
+  static Transaction reset_begun(std::uint64_t cycle) {
+    return {.cycle = cycle, .what = What::kReset};
+  }
 };
 
 std::string in_words(const Transaction& what);
+
+/// Events that only one side shows in a cycle, in words.
+std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin);
 
 /// All of a cycle in which reset is not asserted.
 template <class Visit>

@@ -1,31 +1,15 @@
-#include "verilator_tb/warp_gate/stimulus.hpp"
-
-#include <array>
-
 #include "cmodel/gen/warp_gate_enums.hpp"
-#include "cmodel/random/random.hpp"
+#include "verilator_tb/frame/drawing.hpp"
 #include "verilator_tb/warp_gate/operations.hpp"
 
 namespace segue::warp_gate {
 namespace {
 
-
-class Drawing {
+class WarpGateDrawing final : public frame::Drawing<Op> {
  public:
-  Drawing(std::uint64_t seed, std::uint64_t cycles) : random_(seed), stimulus_{seed, cycles, {}} {}
-
-  plant::Stimulus draw() {
-    while (now_ < stimulus_.cycles) draw_phase();
-    return std::move(stimulus_);
-  }
+  using Drawing::Drawing;
 
  private:
-  void add(Op op, std::array<std::int64_t, plant::kMaxOperationArgs> args) {
-    stimulus_.operations.push_back({now_, static_cast<std::uint32_t>(op), args});
-  }
-
-  /// Mostly all, sometimes few.
-  std::int64_t often() { return random_.percent(60) ? 100 : random_.between(1, 99); }
   /// Mostly few, sometimes none or many.
   std::int64_t seldom() {
     if (random_.percent(30)) return 0;
@@ -33,7 +17,7 @@ class Drawing {
   }
 
   /// Some hundred cycles of one kind: how busy, what lines end with, how much nonsense.
-  void draw_phase() {
+  void draw_phase() override {
     if (random_.percent(40)) {
       add(Op::kScheme, {random_.between(0, static_cast<std::int64_t>(kSchemeNames.size()) - 1)});
     }
@@ -46,16 +30,12 @@ class Drawing {
     if (random_.percent(5)) add(Op::kReset, {random_.between(1, 4)});
     now_ += 100 + random_.below(1500);
   }
-
-  Random random_;
-  plant::Stimulus stimulus_;
-  std::uint64_t now_ = 1;
 };
 
 }  // namespace
 
 plant::Stimulus draw_stimulus(const Params& /*params*/, std::uint64_t seed, std::uint64_t cycles) {
-  return Drawing(seed, cycles).draw();
+  return WarpGateDrawing(seed, cycles).draw();
 }
 
 }  // namespace segue::warp_gate

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "verilator_tb/frame/one_sided.hpp"
+
 namespace segue::warp_gate {
 namespace {
 
@@ -37,21 +39,29 @@ std::string in_words(const Transaction& transaction) {
                      std::visit([](const auto& what) { return words(what); }, transaction.what));
 }
 
-std::vector<Told> messages(const Inputs& in, const Outputs& out) {
-  std::vector<Told> list;
-  const auto add = [&](bool valid, Source source, std::uint64_t warp) {
+void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& out,
+                          const std::function<void(const Transaction&)>& sink) {
+  const auto tell = [&](bool valid, Source source, std::uint64_t warp) {
     if (!valid) return;
-    list.push_back({.source = source,
-                    .warp = warp,
-                    .command = in.command,
-                    .error = out.err_code[static_cast<std::size_t>(source)]});
+    sink({cycle, Told{.source = source,
+                      .warp = warp,
+                      .command = in.command,
+                      .error = out.err_code[static_cast<std::size_t>(source)]}});
   };
-  add(in.issued_valid, Source::kIssued, in.issued);
-  add(in.checked_valid, Source::kChecked, in.checked);
-  add(in.committed_valid, Source::kCommitted, in.committed);
-  add(in.refetched_valid, Source::kRefetched, in.refetched);
-  add(in.command_valid, Source::kCommand, in.command.warp);
-  return list;
+  tell(in.issued_valid, Source::kIssued, in.issued);
+  tell(in.checked_valid, Source::kChecked, in.checked);
+  tell(in.committed_valid, Source::kCommitted, in.committed);
+  tell(in.refetched_valid, Source::kRefetched, in.refetched);
+  tell(in.command_valid, Source::kCommand, in.command.warp);
+  if (out.fetch_valid && in.fetch_ready) sink({cycle, Fetched{out.fetch_warp, in.fetch_ends}});
+}
+
+std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin) {
+  frame::OneSided events;
+  const std::uint64_t warp = rtl.fetch_valid ? rtl.fetch_warp : twin.fetch_warp;
+  events.note(rtl.fetch_valid, twin.fetch_valid, fmt::format("warp {} can fetch", warp));
+  events.note_errors<Source>(rtl.err_code, twin.err_code);
+  return events.take();
 }
 
 }  // namespace segue::warp_gate

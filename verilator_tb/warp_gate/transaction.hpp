@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -28,11 +29,17 @@ struct ResetBegun {};
 struct Transaction {
   std::uint64_t cycle = 0;
   std::variant<ResetBegun, Told, Fetched> what;
+
+  static Transaction reset_begun(std::uint64_t cycle) { return {cycle, ResetBegun{}}; }
 };
 
 std::string in_words(const Transaction& transaction);
 
-/// The messages of a cycle.
-std::vector<Told> messages(const Inputs& in, const Outputs& out);
+/// Calls `sink` with each transaction of a cycle out of reset.
+void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& out,
+                          const std::function<void(const Transaction&)>& sink);
+
+/// What only one side shows, in words.
+std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin);
 
 }  // namespace segue::warp_gate

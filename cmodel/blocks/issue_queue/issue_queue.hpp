@@ -48,4 +48,13 @@ class IssueQueue {
   Written written_;
 };
 
+/// The block's types, by the names that templates over blocks use (layout::Model).
+struct Types {
+  using Params = issue_queue::Params;
+  using Inputs = issue_queue::Inputs;
+  using Outputs = issue_queue::Outputs;
+  using ImageLayout = issue_queue::ImageLayout;
+  using Twin = IssueQueue;
+};
+
 }  // namespace segue::issue_queue

@@ -59,4 +59,13 @@ class OperandLog {
   std::optional<std::uint32_t> written_;
 };
 
+/// The block's types, by the names that templates over blocks use (layout::Model).
+struct Types {
+  using Params = operand_log::Params;
+  using Inputs = operand_log::Inputs;
+  using Outputs = operand_log::Outputs;
+  using ImageLayout = operand_log::ImageLayout;
+  using Twin = OperandLog;
+};
+
 }  // namespace segue::operand_log

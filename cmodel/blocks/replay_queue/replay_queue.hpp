@@ -61,4 +61,13 @@ class ReplayQueue {
   std::optional<std::uint32_t> written_;
 };
 
+/// The block's types, by the names that templates over blocks use (layout::Model).
+struct Types {
+  using Params = replay_queue::Params;
+  using Inputs = replay_queue::Inputs;
+  using Outputs = replay_queue::Outputs;
+  using ImageLayout = replay_queue::ImageLayout;
+  using Twin = ReplayQueue;
+};
+
 }  // namespace segue::replay_queue

@@ -57,4 +57,13 @@ class Scoreboard {
   std::optional<std::uint32_t> written_;
 };
 
+/// The block's types, by the names that templates over blocks use (layout::Model).
+struct Types {
+  using Params = scoreboard::Params;
+  using Inputs = scoreboard::Inputs;
+  using Outputs = scoreboard::Outputs;
+  using ImageLayout = scoreboard::ImageLayout;
+  using Twin = Scoreboard;
+};
+
 }  // namespace segue::scoreboard

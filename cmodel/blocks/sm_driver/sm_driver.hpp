@@ -214,4 +214,13 @@ class SmDriver final : public SmDriverModel {
   std::optional<std::uint32_t> written_;
 };
 
+/// The block's types, by the names that templates over blocks use (layout::Model).
+struct Types {
+  using Params = sm_driver::Params;
+  using Inputs = sm_driver::Inputs;
+  using Outputs = sm_driver::Outputs;
+  using ImageLayout = sm_driver::ImageLayout;
+  using Twin = SmDriver;
+};
+
 }  // namespace segue::sm_driver

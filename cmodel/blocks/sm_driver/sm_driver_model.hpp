@@ -1,25 +1,12 @@
 #pragma once
 
 #include "cmodel/gen/sm_driver_layout.hpp"
+#include "cmodel/layout/model.hpp"
 
 namespace segue::sm_driver {
 
-/// What a machine needs of an SM driver, whether it is the twin or the Verilated
-/// RTL. One cycle is `eval` (outputs from the state and the inputs, changes
-/// nothing), then `tick` with the same inputs (the clock edge). The caller owns
-/// the clock: time is `Inputs::now`, in cycles.
-class SmDriverModel {
- public:
-  SmDriverModel() = default;
-  SmDriverModel(const SmDriverModel&) = delete;
-  SmDriverModel& operator=(const SmDriverModel&) = delete;
-  virtual ~SmDriverModel() = default;
-
-  [[nodiscard]] virtual const Params& params() const = 0;
-  virtual void eval(const Inputs& in, Outputs& out) const = 0;
-  virtual void tick(const Inputs& in) = 0;
-  /// The tick of a cycle whose inputs `eval` has just seen: a model need not look at them again.
-  virtual void tick_evaluated(const Inputs& in) { tick(in); }
-};
+/// What a machine needs of an SM driver, whether it is the twin or the Verilated RTL. Time is
+/// `Inputs::now`, in cycles.
+using SmDriverModel = layout::BlockModel<Params, Inputs, Outputs>;
 
 }  // namespace segue::sm_driver

@@ -93,4 +93,13 @@ class SmFrontend {
   StateImage image_;
 };
 
+/// The block's types, by the names that templates over blocks use (layout::Model).
+struct Types {
+  using Params = sm_frontend::Params;
+  using Inputs = sm_frontend::Inputs;
+  using Outputs = sm_frontend::Outputs;
+  using ImageLayout = sm_frontend::ImageLayout;
+  using Twin = SmFrontend;
+};
+
 }  // namespace segue::sm_frontend

@@ -45,4 +45,13 @@ class WarpGate {
   std::vector<std::uint32_t> words_;
 };
 
+/// The block's types, by the names that templates over blocks use (layout::Model).
+struct Types {
+  using Params = warp_gate::Params;
+  using Inputs = warp_gate::Inputs;
+  using Outputs = warp_gate::Outputs;
+  using ImageLayout = warp_gate::ImageLayout;
+  using Twin = WarpGate;
+};
+
 }  // namespace segue::warp_gate

@@ -10,11 +10,11 @@
 
 namespace segue::trace {
 
-using oracles::Bind;
-using oracles::Drop;
-using oracles::KernelView;
-using oracles::Reserve;
-using oracles::SmPhase;
+using policies::Bind;
+using policies::Drop;
+using policies::KernelView;
+using policies::Reserve;
+using policies::SmPhase;
 using sm_driver::Policy;
 
 namespace {
@@ -28,9 +28,9 @@ bool is_it(const KernelView* kernel, unsigned row) {
 }  // namespace
 
 DecisionReason::DecisionReason(const KernelNames& names, Policy policy,
-                               const oracles::DriverTables& tables)
+                               const policies::DriverTables& tables)
     : names_(&names), policy_(policy), tables_(&tables) {
-  oracles::look_at(tables, view_);
+  policies::look_at(tables, view_);
 }
 
 const std::string& DecisionReason::kernel(unsigned row) const {
@@ -41,7 +41,7 @@ const std::string& DecisionReason::kernel(unsigned row) const {
 std::string DecisionReason::why(const Reserve& reserve) const {
   switch (policy_) {
     case Policy::kDss:
-      return by_tokens(reserve, oracles::dss::kWorthIt);
+      return by_tokens(reserve, policies::dss::kWorthIt);
     case Policy::kDssLiteral:
       return by_tokens(reserve, 1);  // Algorithm 1 as printed
     case Policy::kPpqExclusive:
@@ -88,13 +88,13 @@ std::string DecisionReason::why(const Bind& bind) const {
     case Policy::kDssLiteral: {
       const int own = view_.sms[bind.sm].next == bind.row ? 1 : 0;  // has paid for it already
       return fmt::format("DSS: {}{}", tokens(kernel.tokens + own),
-                         is_it(oracles::richest_for(view_, bind.sm), bind.row)
+                         is_it(policies::richest_for(view_, bind.sm), bind.row)
                              ? ", the most of the kernels with thread blocks to issue"
                              : " left");
     }
     default:
       return fmt::format("priorities: {}{}", kernel.priority,
-                         is_it(oracles::most_urgent_for(view_, bind.sm), bind.row)
+                         is_it(policies::most_urgent_for(view_, bind.sm), bind.row)
                              ? ", the highest of the kernels with thread blocks to issue"
                              : "");
   }
@@ -108,7 +108,7 @@ std::string DecisionReason::why(const Drop& /*drop*/) const {
 }
 
 std::string DecisionReason::before(const Bind& bind) const {
-  const oracles::SmView& sm = view_.sms[bind.sm];
+  const policies::SmView& sm = view_.sms[bind.sm];
   if (sm.phase == SmPhase::kIdle) return "idle";
   if (!sm.next) return "vacated; the kernel that it was reserved for has ended";
   if (*sm.next == bind.row) return "vacated, reserved for it";

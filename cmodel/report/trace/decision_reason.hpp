@@ -15,27 +15,27 @@ namespace segue::trace {
 class DecisionReason {
  public:
   DecisionReason(const KernelNames& names, sm_driver::Policy policy,
-                 const oracles::DriverTables& tables);
+                 const policies::DriverTables& tables);
 
   [[nodiscard]] const std::string& kernel(unsigned row) const;
   /// Why this SM is taken from its kernel for that one.
-  [[nodiscard]] std::string why(const oracles::Reserve& reserve) const;
+  [[nodiscard]] std::string why(const policies::Reserve& reserve) const;
   /// Why the free SM goes to this kernel.
-  [[nodiscard]] std::string why(const oracles::Bind& bind) const;
+  [[nodiscard]] std::string why(const policies::Bind& bind) const;
   /// Why the SM that was vacated is left idle.
-  [[nodiscard]] std::string why(const oracles::Drop& drop) const;
+  [[nodiscard]] std::string why(const policies::Drop& drop) const;
   /// What the SM was before: "idle", "reserved for it".
-  [[nodiscard]] std::string before(const oracles::Bind& bind) const;
+  [[nodiscard]] std::string before(const policies::Bind& bind) const;
 
  private:
-  [[nodiscard]] std::string by_tokens(const oracles::Reserve& reserve, int worth_it) const;
-  [[nodiscard]] std::string by_priority(const oracles::Reserve& reserve) const;
-  [[nodiscard]] bool has_work_alone(const oracles::Bind& bind) const;
+  [[nodiscard]] std::string by_tokens(const policies::Reserve& reserve, int worth_it) const;
+  [[nodiscard]] std::string by_priority(const policies::Reserve& reserve) const;
+  [[nodiscard]] bool has_work_alone(const policies::Bind& bind) const;
 
   const KernelNames* names_;
   sm_driver::Policy policy_;
-  const oracles::DriverTables* tables_;
-  oracles::View view_;
+  const policies::DriverTables* tables_;
+  policies::View view_;
 };
 
 }  // namespace segue::trace

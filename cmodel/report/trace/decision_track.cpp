@@ -16,20 +16,20 @@ DecisionTrack::DecisionTrack(const gpu::Plan& plan, const KernelNames& names, Tr
     : plan_(&plan), names_(&names), writer_(&writer) {}
 
 void DecisionTrack::on_decision(Cycle time, sm_driver::Policy policy,
-                                const oracles::Decision& decision,
-                                const oracles::DriverTables& before) {
+                                const policies::Decision& decision,
+                                const policies::DriverTables& before) {
   const DecisionReason reason(*names_, policy, before);
-  if (const auto* reserve = std::get_if<oracles::Reserve>(&decision)) {
+  if (const auto* reserve = std::get_if<policies::Reserve>(&decision)) {
     sms_[reserve->sm].taken = Pending{.time = time,
                                       .other = reason.kernel(reserve->next),
                                       .why = reason.why(*reserve),
                                       .before = ""};
-  } else if (const auto* bind = std::get_if<oracles::Bind>(&decision)) {
+  } else if (const auto* bind = std::get_if<policies::Bind>(&decision)) {
     sms_[bind->sm].given = Pending{.time = time,
                                    .other = reason.kernel(bind->row),
                                    .why = reason.why(*bind),
                                    .before = reason.before(*bind)};
-  } else if (const auto* drop = std::get_if<oracles::Drop>(&decision)) {
+  } else if (const auto* drop = std::get_if<policies::Drop>(&decision)) {
     TraceArgs args;
     args.text("why", reason.why(*drop));
     writer_->instant(sm_track(drop->sm), "left idle", time, args);

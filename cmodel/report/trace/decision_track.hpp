@@ -18,8 +18,8 @@ class DecisionTrack final : public DecisionListener {
  public:
   DecisionTrack(const gpu::Plan& plan, const KernelNames& names, TraceWriter& writer);
 
-  void on_decision(Cycle time, sm_driver::Policy policy, const oracles::Decision& decision,
-                   const oracles::DriverTables& before) override;
+  void on_decision(Cycle time, sm_driver::Policy policy, const policies::Decision& decision,
+                   const policies::DriverTables& before) override;
   void on_admission(Cycle time, std::uint32_t row, const sm_driver::Ksr& kernel) override;
   /// The commands and the host's messages, after the replay has seen them.
   void on_event(const Event& event);

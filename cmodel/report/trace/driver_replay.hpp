@@ -24,8 +24,8 @@ class DecisionListener {
   virtual ~DecisionListener() = default;
 
   /// A decision of the policy under `policy`, with the tables that it was made on.
-  virtual void on_decision(Cycle time, sm_driver::Policy policy, const oracles::Decision& decision,
-                           const oracles::DriverTables& before) = 0;
+  virtual void on_decision(Cycle time, sm_driver::Policy policy, const policies::Decision& decision,
+                           const policies::DriverTables& before) = 0;
   /// A launch has got row `row` of the KSRT.
   virtual void on_admission(Cycle time, std::uint32_t row, const sm_driver::Ksr& kernel) = 0;
 };
@@ -58,10 +58,10 @@ class DriverReplay {
   sm_driver::Outputs outputs_;
   std::optional<Event> command_;  ///< that the driver sent in the cycle of `inputs_`
   std::optional<Event> done_;
-  oracles::DriverTables before_;
-  oracles::DriverTables after_;
-  oracles::Complaints complaints_;  ///< of the watch; a run's messages give it no reason
-  oracles::TransitionWatch watch_{complaints_};
+  policies::DriverTables before_;
+  policies::DriverTables after_;
+  policies::Complaints complaints_;  ///< of the watch; a run's messages give it no reason
+  policies::TransitionWatch watch_{complaints_};
   bool agrees_ = true;
 };
 

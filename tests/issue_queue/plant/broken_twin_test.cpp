@@ -6,10 +6,9 @@
 #include <utility>
 
 #include "cmodel/blocks/issue_queue/issue_queue_oracle.hpp"
-#include "verilator_tb/issue_queue/front_end.hpp"
-#include "verilator_tb/issue_queue/issue_queue_block.hpp"
-#include "verilator_tb/issue_queue/lockstep_bench.hpp"
-#include "verilator_tb/issue_queue/stimulus.hpp"
+#include "verilator_tb/issue_queue/bench.hpp"
+#include "verilator_tb/issue_queue/environment.hpp"
+#include "verilator_tb/issue_queue/operations.hpp"
 #include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 
@@ -191,7 +190,7 @@ plant::Verdict verdict_of() {
   const plant::Stimulus stimulus = draw_stimulus(params, 1, kCycles);
   const auto& module = plant::module_store().get(block().configs(), config.sizes);
   LockstepBench bench(module, params, stimulus, std::make_unique<Wrong>(params));
-  bench.look_on(false);
+  bench.enable_checks(false);
   plant::LockstepOptions options;
   options.cycles = kCycles;
   return plant::run_lockstep(bench, options).verdict;
@@ -203,19 +202,19 @@ std::string complaint_about() {
   const Params params = to_params(block().configs().find("small").sizes);
   const plant::Stimulus stimulus = draw_stimulus(params, 2, kCycles);
   Side side(params);
-  FrontEnd front_end(params, stimulus);
+  Environment environment(params, stimulus);
   oracles::IssueQueueOracle book(params);
   const Inputs idle(params);
   Outputs now(params);
   Outputs out(params);
   for (std::uint64_t cycle = 0; cycle < kCycles; ++cycle) {
     side.eval(idle, now);
-    const Inputs& in = front_end.drive(cycle, now);
+    const Inputs& in = environment.drive(cycle, now);
     side.eval(in, out);
     book.observe(in, out);
     if (!book.complaint().empty()) break;
     side.tick(in);
-    front_end.take(out);
+    environment.take(out);
   }
   return book.complaint();
 }

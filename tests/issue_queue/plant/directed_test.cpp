@@ -8,7 +8,7 @@
 #include <initializer_list>
 #include <string>
 
-#include "verilator_tb/issue_queue/issue_queue_block.hpp"
+#include "verilator_tb/issue_queue/bench.hpp"
 #include "verilator_tb/issue_queue/operations.hpp"
 #include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"

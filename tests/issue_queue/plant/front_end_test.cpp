@@ -1,7 +1,5 @@
 // The front end of the issue queue's bench keeps what issue_queue.md asks of the queue's users.
 
-#include "verilator_tb/issue_queue/front_end.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,9 +9,9 @@
 #include <utility>
 
 #include "cmodel/blocks/issue_queue/issue_queue.hpp"
-#include "verilator_tb/issue_queue/issue_queue_block.hpp"
+#include "verilator_tb/issue_queue/bench.hpp"
+#include "verilator_tb/issue_queue/environment.hpp"
 #include "verilator_tb/issue_queue/operations.hpp"
-#include "verilator_tb/issue_queue/stimulus.hpp"
 
 namespace segue::issue_queue {
 namespace {
@@ -90,21 +88,21 @@ Seen run(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
     if (static_cast<Op>(operation.kind) == Op::kRates) operation.args[3] = 0;
   }
   IssueQueue queue(params);
-  FrontEnd front_end(params, stimulus);
+  Environment environment(params, stimulus);
   const Inputs idle(params);
   Outputs now(params);
   Outputs out(params);
   Seen seen{.promises = Promises(params)};
   for (std::uint64_t cycle = 0; cycle < 2 * cycles && !seen.finished; ++cycle) {
-    if (cycle == cycles) front_end.stop();
+    if (cycle == cycles) environment.stop();
     queue.eval(idle, now);
-    const Inputs& in = front_end.drive(cycle, now);
+    const Inputs& in = environment.drive(cycle, now);
     queue.eval(in, out);
     if (in.rst_n) seen.promises.look(in, out);
     queue.tick(in);
-    front_end.take(out);
+    environment.take(out);
     if (out.err_valid != 0) ++seen.errors;
-    seen.finished = cycle >= cycles && front_end.finished();
+    seen.finished = cycle >= cycles && environment.finished();
   }
   return seen;
 }

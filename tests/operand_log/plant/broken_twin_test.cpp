@@ -4,10 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "cmodel/blocks/operand_log/operand_log_oracle.hpp"
-#include "verilator_tb/operand_log/lockstep_bench.hpp"
-#include "verilator_tb/operand_log/operand_log_block.hpp"
-#include "verilator_tb/operand_log/stimulus.hpp"
-#include "verilator_tb/operand_log/users.hpp"
+#include "verilator_tb/operand_log/bench.hpp"
+#include "verilator_tb/operand_log/environment.hpp"
+#include "verilator_tb/operand_log/operations.hpp"
 #include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 
@@ -106,19 +105,19 @@ std::string complaint_about() {
   const Params params = to_params(block().configs().find("small").sizes);
   const plant::Stimulus stimulus = draw_stimulus(params, 2, kCycles);
   Side side(params);
-  Users users(params, stimulus);
+  Environment environment(params, stimulus);
   oracles::OperandLogOracle book(params);
   const Inputs idle(params);
   Outputs now(params);
   Outputs out(params);
   for (std::uint64_t cycle = 0; cycle < kCycles; ++cycle) {
     side.eval(idle, now);
-    const Inputs& in = users.drive(cycle, now);
+    const Inputs& in = environment.drive(cycle, now);
     side.eval(in, out);
     book.observe(in, out);
     if (!book.complaint().empty()) break;
     side.tick(in);
-    users.take(out);
+    environment.take(out);
   }
   return book.complaint();
 }

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "verilator_tb/operand_log/operand_log_block.hpp"
+#include "verilator_tb/operand_log/bench.hpp"
 #include "verilator_tb/operand_log/operations.hpp"
 #include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"

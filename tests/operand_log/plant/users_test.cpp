@@ -1,15 +1,13 @@
 // The users of the operand log in its bench keep what operand_log.md asks of them.
 
-#include "verilator_tb/operand_log/users.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "cmodel/blocks/operand_log/operand_log.hpp"
-#include "verilator_tb/operand_log/operand_log_block.hpp"
+#include "verilator_tb/operand_log/bench.hpp"
+#include "verilator_tb/operand_log/environment.hpp"
 #include "verilator_tb/operand_log/operations.hpp"
-#include "verilator_tb/operand_log/stimulus.hpp"
 
 namespace segue::operand_log {
 namespace {
@@ -30,24 +28,24 @@ Seen run(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
     return operation.kind == static_cast<std::uint32_t>(Op::kNoise);
   });
   OperandLog log(params);
-  Users users(params, stimulus);
+  Environment environment(params, stimulus);
   const Inputs idle(params);
   Outputs now(params);
   Outputs out(params);
   Seen seen;
   for (std::uint64_t cycle = 0; cycle < 2 * cycles && !seen.finished; ++cycle) {
-    if (cycle == cycles) users.stop();
+    if (cycle == cycles) environment.stop();
     log.eval(idle, now);
-    const Inputs& in = users.drive(cycle, now);
+    const Inputs& in = environment.drive(cycle, now);
     log.eval(in, out);
     log.tick(in);
-    users.take(out);
+    environment.take(out);
     if (out.err_valid != 0) ++seen.errors;
-    if (users.context_events().saved) ++seen.saved;
-    if (users.context_events().restored) ++seen.restored;
+    if (environment.context_events().saved) ++seen.saved;
+    if (environment.context_events().restored) ++seen.restored;
     if (in.kill_valid) ++seen.kills;
     if (in.setup_valid) ++seen.set_ups;
-    seen.finished = cycle >= cycles && users.finished();
+    seen.finished = cycle >= cycles && environment.finished();
   }
   return seen;
 }

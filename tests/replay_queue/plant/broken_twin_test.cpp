@@ -6,10 +6,9 @@
 #include "cmodel/blocks/replay_queue/replay_queue_oracle.hpp"
 #include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"
-#include "verilator_tb/replay_queue/front_end.hpp"
-#include "verilator_tb/replay_queue/lockstep_bench.hpp"
-#include "verilator_tb/replay_queue/replay_queue_block.hpp"
-#include "verilator_tb/replay_queue/stimulus.hpp"
+#include "verilator_tb/replay_queue/bench.hpp"
+#include "verilator_tb/replay_queue/environment.hpp"
+#include "verilator_tb/replay_queue/operations.hpp"
 
 namespace segue::replay_queue {
 namespace {
@@ -80,17 +79,17 @@ std::string complaint_about() {
   const Params params = to_params(block().configs().find("small").sizes);
   const plant::Stimulus stimulus = draw_stimulus(params, 2, kCycles);
   Side side(params);
-  FrontEnd front_end(params, stimulus);
+  Environment environment(params, stimulus);
   oracles::ReplayQueueOracle book(params);
   Outputs now;
   Outputs out;
   for (std::uint64_t cycle = 0; cycle < kCycles && book.complaint().empty(); ++cycle) {
     side.eval(Inputs{}, now);
-    const Inputs& in = front_end.drive(cycle, now);
+    const Inputs& in = environment.drive(cycle, now);
     side.eval(in, out);
     book.observe(in, out);
     side.tick(in);
-    front_end.take(out);
+    environment.take(out);
   }
   return book.complaint();
 }

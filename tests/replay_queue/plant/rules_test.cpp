@@ -6,10 +6,9 @@
 
 #include "tests/plant/broken_bank.hpp"
 #include "verilator_tb/plant/module_store.hpp"
-#include "verilator_tb/replay_queue/front_end.hpp"
-#include "verilator_tb/replay_queue/replay_queue_block.hpp"
-#include "verilator_tb/replay_queue/rtl_ports.hpp"
-#include "verilator_tb/replay_queue/stimulus.hpp"
+#include "verilator_tb/replay_queue/bench.hpp"
+#include "verilator_tb/replay_queue/environment.hpp"
+#include "verilator_tb/replay_queue/operations.hpp"
 
 namespace segue::replay_queue {
 namespace {
@@ -20,21 +19,18 @@ constexpr std::uint64_t kRuleCycles = 200'000;
 std::string first_failure(const plant::RtlModule& module) {
   const Params params = to_params(block().configs().find("small").sizes);
   const plant::Stimulus stimulus = draw_stimulus(params, 1, kRuleCycles);
-  plant::RtlModel rtl(module);
-  RtlPorts ports(rtl, params);
-  FrontEnd front_end(params, stimulus);
+  frame::RtlSide<Bench> rtl(module, params);
+  Environment environment(params, stimulus);
   const Inputs idle;
   Outputs out;
   for (std::uint64_t cycle = 0; cycle < kRuleCycles; ++cycle) {
-    ports.write(idle);
-    rtl.settle();
-    ports.read(out);
-    ports.write(front_end.drive(cycle, out));
-    rtl.settle();
-    ports.read(out);
+    rtl.settle(idle);
+    rtl.read(out);
+    rtl.settle(environment.drive(cycle, out));
+    rtl.read(out);
     rtl.clock();
-    if (rtl.failed()) return rtl.messages();
-    front_end.take(out);
+    if (rtl.rtl().failed()) return rtl.rtl().messages();
+    environment.take(out);
   }
   return "";
 }

@@ -6,10 +6,9 @@
 #include "cmodel/blocks/scoreboard/scoreboard_oracle.hpp"
 #include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"
-#include "verilator_tb/scoreboard/lockstep_bench.hpp"
-#include "verilator_tb/scoreboard/scoreboard_block.hpp"
-#include "verilator_tb/scoreboard/sm.hpp"
-#include "verilator_tb/scoreboard/stimulus.hpp"
+#include "verilator_tb/scoreboard/bench.hpp"
+#include "verilator_tb/scoreboard/environment.hpp"
+#include "verilator_tb/scoreboard/operations.hpp"
 
 namespace segue::scoreboard {
 namespace {
@@ -153,16 +152,16 @@ std::string complaint_about() {
   const Params params = to_params(block().configs().find("small").sizes);
   const plant::Stimulus stimulus = draw_stimulus(params, 2, kCycles);
   Side side(params);
-  Sm sm(params, stimulus);
+  Environment environment(params, stimulus);
   oracles::ScoreboardOracle book(params);
   Outputs out(params);
   for (std::uint64_t cycle = 0; cycle < kCycles; ++cycle) {
-    const Inputs& in = sm.drive(cycle);
+    const Inputs& in = environment.drive(cycle);
     side.eval(in, out);
     book.observe(in, out);
     if (!book.complaint().empty()) break;
     side.tick(in);
-    sm.take(out);
+    environment.take(out);
   }
   return book.complaint();
 }

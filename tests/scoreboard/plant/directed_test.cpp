@@ -10,8 +10,8 @@
 
 #include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"
+#include "verilator_tb/scoreboard/bench.hpp"
 #include "verilator_tb/scoreboard/operations.hpp"
-#include "verilator_tb/scoreboard/scoreboard_block.hpp"
 
 namespace segue::scoreboard {
 namespace {

@@ -1,15 +1,13 @@
 // The SM around the scoreboard in its bench keeps what scoreboard.md asks of the users.
 
-#include "verilator_tb/scoreboard/sm.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "cmodel/blocks/scoreboard/scoreboard.hpp"
+#include "verilator_tb/scoreboard/bench.hpp"
+#include "verilator_tb/scoreboard/environment.hpp"
 #include "verilator_tb/scoreboard/operations.hpp"
-#include "verilator_tb/scoreboard/scoreboard_block.hpp"
-#include "verilator_tb/scoreboard/stimulus.hpp"
 
 namespace segue::scoreboard {
 namespace {
@@ -31,16 +29,16 @@ Seen run(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
     return operation.kind == static_cast<std::uint32_t>(Op::kNoise);
   });
   Scoreboard board(params);
-  Sm sm(params, stimulus);
+  Environment environment(params, stimulus);
   Outputs out(params);
   Seen seen;
   for (std::uint64_t cycle = 0; cycle < 2 * cycles && !seen.finished; ++cycle) {
-    if (cycle == cycles) sm.stop();
-    const Inputs& in = sm.drive(cycle);
+    if (cycle == cycles) environment.stop();
+    const Inputs& in = environment.drive(cycle);
     board.eval(in, out);
     board.tick(in);
-    sm.take(out);
-    if (sm.replayed()) ++seen.replays;
+    environment.take(out);
+    if (environment.replayed()) ++seen.replays;
     if (in.rst_n) {
       if (out.err_valid != 0) ++seen.errors;
       if (in.insert_valid != 0) ++seen.inserts;
@@ -48,7 +46,7 @@ Seen run(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
       if (in.withdraw_valid) ++seen.withdrawals;
       if (in.kill != 0) ++seen.kills;
     }
-    seen.finished = cycle >= cycles && sm.finished();
+    seen.finished = cycle >= cycles && environment.finished();
   }
   board.eval(Inputs(params), out);
   EXPECT_EQ(out.in_use, 0U);

@@ -35,7 +35,8 @@ TEST(ScoreboardTransaction, InWords) {
   in.squash = {.warp = 5, .slot = 0};
   in.kill = std::uint64_t{1} << 63 | 0b100;
   std::vector<std::string> words;
-  for_each_message(17, in, out, [&](const Transaction& what) { words.push_back(in_words(what)); });
+  for_each_transaction(17, in, out,
+                       [&](const Transaction& what) { words.push_back(in_words(what)); });
   words.push_back(in_words({.cycle = 123'456'789, .what = {}}));
   const std::string late =
       "       17  insert_0: warp 63 place 2, - <- r7 r9, memory, late; "

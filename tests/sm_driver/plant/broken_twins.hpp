@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verilator_tb/sm_driver/twin_side.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
 
 namespace segue::sm_driver {
 

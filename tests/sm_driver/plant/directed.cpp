@@ -2,7 +2,6 @@
 
 #include "verilator_tb/plant/difference.hpp"
 #include "verilator_tb/plant/module_store.hpp"
-#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
 
 namespace segue::sm_driver {
 namespace {
@@ -14,26 +13,21 @@ constexpr int kPatience = 200;  // cycles
 Directed::Directed()
     : params_(to_params(config_table().find("small").sizes)),
       in_(params_),
-      layout_(params_),
-      signals_(signals(params_)),
-      rtl_(plant::module_store().get(config_table(), to_sizes(params_))),
-      ports_(rtl_, params_),
+      rtl_(plant::module_store().get(config_table(), to_sizes(params_)), params_),
       twin_(params_),
-      comparator_(signals_, rtl_),
-      outputs_(layout_.words) {
+      comparator_(rtl_.infos(), rtl_.rtl()),
+      outputs_(rtl_.layout().words) {
   in_.rst_n = false;
-  ports_.write(in_);
-  rtl_.settle();
+  rtl_.settle(in_);
   rtl_.clock();
   in_.rst_n = true;
 }
 
 Outputs Directed::step() {
   Outputs out;
-  ports_.write(in_);
-  rtl_.settle();
+  rtl_.settle(in_);
   twin_.eval(in_, out);
-  pack_outputs(out, outputs_.data(), layout_);
+  pack_outputs(out, outputs_.data(), rtl_.layout());
   const plant::TwinImages images{outputs_.data(), twin_.image()};
   for (const auto& difference : plant::differences(comparator_, images)) {
     ADD_FAILURE() << "cycle " << in_.now << ": " << difference.field << " is " << difference.rtl
@@ -41,7 +35,7 @@ Outputs Directed::step() {
   }
   rtl_.clock();
   twin_.tick(in_);
-  EXPECT_FALSE(rtl_.failed()) << rtl_.messages();
+  EXPECT_FALSE(rtl_.rtl().failed()) << rtl_.rtl().messages();
   ++in_.now;
   in_.sm_valid &= ~out.sm_ready;
   if (out.host_ready) in_.host_valid = false;

@@ -7,8 +7,7 @@
 
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
 #include "verilator_tb/plant/comparator.hpp"
-#include "verilator_tb/plant/rtl_model.hpp"
-#include "verilator_tb/sm_driver/rtl_ports.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
 
 namespace segue::sm_driver {
 
@@ -53,10 +52,7 @@ class Directed : public testing::Test {
   Inputs in_;
 
  private:
-  ImageLayout layout_;
-  std::vector<layout::SignalInfo> signals_;
-  plant::RtlModel rtl_;
-  RtlPorts ports_;
+  frame::RtlSide<Bench> rtl_;
   SmDriver twin_;
   plant::Comparator comparator_;
   std::vector<std::uint32_t> outputs_;

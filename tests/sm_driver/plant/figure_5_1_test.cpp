@@ -10,9 +10,10 @@
 #include <vector>
 
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
+#include "verilator_tb/sm_driver/environment.hpp"
 #include "verilator_tb/sm_driver/operations.hpp"
 #include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
-#include "verilator_tb/sm_driver/surroundings.hpp"
 #include "verilator_tb/sm_driver/tb_work.hpp"
 
 namespace segue::sm_driver {
@@ -57,7 +58,7 @@ plant::Stimulus figure_5_1(const Params& params, Policy policy, Technique techni
 Timeline timeline(Policy policy, Technique technique = Technique::kSwitch) {
   const Params params = to_params(config_table().find("odd").sizes);
   const plant::Stimulus stimulus = figure_5_1(params, policy, technique);
-  Surroundings surroundings(params, stimulus);
+  Environment environment(params, stimulus);
   SmDriver twin(params);
   const auto rtl = make_rtl_sm_driver(params, std::nullopt);
   Timeline seen;
@@ -65,7 +66,7 @@ Timeline timeline(Policy policy, Technique technique = Technique::kSwitch) {
   Outputs out;
   Outputs from_rtl;
   for (std::uint64_t cycle = 0; cycle < kEnough && seen.ended.size() < 3; ++cycle) {
-    const Inputs& in = surroundings.drive(cycle);
+    const Inputs& in = environment.drive(cycle);
     twin.eval(in, out);
     rtl->eval(in, from_rtl);
     EXPECT_EQ(out.cmd_valid, from_rtl.cmd_valid) << "cycle " << cycle;
@@ -86,7 +87,7 @@ Timeline timeline(Policy policy, Technique technique = Technique::kSwitch) {
     }
     twin.tick(in);
     rtl->tick(in);
-    surroundings.take(out);
+    environment.take(out);
   }
   return seen;
 }

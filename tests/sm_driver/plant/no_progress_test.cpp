@@ -6,10 +6,8 @@
 #include "tests/plant/golden.hpp"
 #include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"
-#include "verilator_tb/sm_driver/lockstep_bench.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
 #include "verilator_tb/sm_driver/operations.hpp"
-#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
-#include "verilator_tb/sm_driver/sm_driver_block.hpp"
 #include "verilator_tb/sm_driver/tb_work.hpp"
 
 namespace segue::sm_driver {

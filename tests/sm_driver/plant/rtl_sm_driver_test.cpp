@@ -7,6 +7,7 @@
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
 #include "tests/support/own_folder.hpp"
 #include "cmodel/random/random.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
 
 namespace segue::sm_driver {
 namespace {

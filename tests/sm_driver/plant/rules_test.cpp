@@ -5,10 +5,9 @@
 
 #include "tests/plant/broken_bank.hpp"
 #include "verilator_tb/plant/module_store.hpp"
-#include "verilator_tb/sm_driver/rtl_ports.hpp"
-#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
-#include "verilator_tb/sm_driver/stimulus.hpp"
-#include "verilator_tb/sm_driver/surroundings.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
+#include "verilator_tb/sm_driver/environment.hpp"
+#include "verilator_tb/sm_driver/operations.hpp"
 
 namespace segue::sm_driver {
 namespace {
@@ -19,17 +18,15 @@ constexpr std::uint64_t kCycles = 200'000;
 std::string first_failure(const plant::RtlModule& module) {
   const Params params = to_params(config_table().find("small").sizes);
   const plant::Stimulus stimulus = draw_stimulus(params, 1, kCycles);
-  plant::RtlModel rtl(module);
-  RtlPorts ports(rtl, params);
-  Surroundings surroundings(params, stimulus);
+  frame::RtlSide<Bench> rtl(module, params);
+  Environment environment(params, stimulus);
   Outputs out;
   for (std::uint64_t cycle = 0; cycle < kCycles; ++cycle) {
-    ports.write(surroundings.drive(cycle));
-    rtl.settle();
-    ports.read(out);
+    rtl.settle(environment.drive(cycle));
+    rtl.read(out);
     rtl.clock();
-    if (rtl.failed()) return rtl.messages();
-    surroundings.take(out);
+    if (rtl.rtl().failed()) return rtl.rtl().messages();
+    environment.take(out);
   }
   return "";
 }

@@ -7,9 +7,8 @@
 #include "cmodel/blocks/sm_frontend/kinds.hpp"
 #include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"
-#include "verilator_tb/sm_frontend/lockstep_bench.hpp"
-#include "verilator_tb/sm_frontend/sm_frontend_block.hpp"
-#include "verilator_tb/sm_frontend/stimulus.hpp"
+#include "verilator_tb/sm_frontend/bench.hpp"
+#include "verilator_tb/sm_frontend/operations.hpp"
 
 namespace segue::sm_frontend {
 namespace {
@@ -133,16 +132,16 @@ std::string complaint_about(const char* config = "small") {
   const Params params = to_params(block().configs().find(config).sizes);
   const plant::Stimulus stimulus = draw_stimulus(params, 2, kCycles);
   Side side(params);
-  Surroundings surroundings(params, stimulus);
+  Environment environment(params, stimulus);
   Outputs out(params);
-  for (std::uint64_t cycle = 0; cycle < kCycles && surroundings.complaint().empty(); ++cycle) {
-    const Inputs& in = surroundings.drive(cycle);
+  for (std::uint64_t cycle = 0; cycle < kCycles && environment.complaint().empty(); ++cycle) {
+    const Inputs& in = environment.drive(cycle);
     side.eval(in, out);
-    if (surroundings.answer(out)) side.eval(in, out);
+    if (environment.answer(out)) side.eval(in, out);
     side.tick(in);
-    surroundings.take(out);
+    environment.take(out);
   }
-  return surroundings.complaint();
+  return environment.complaint();
 }
 
 template <class Wrong>

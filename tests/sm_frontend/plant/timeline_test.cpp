@@ -5,8 +5,8 @@
 #include "tests/sm_frontend/twin/golden.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/port_image.hpp"
+#include "verilator_tb/sm_frontend/bench.hpp"
 #include "cmodel/sm/figure.hpp"
-#include "verilator_tb/sm_frontend/sm_frontend_block.hpp"
 
 namespace segue::sm_frontend {
 namespace {

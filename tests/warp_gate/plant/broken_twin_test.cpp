@@ -6,10 +6,7 @@
 #include "cmodel/blocks/warp_gate/warp_gate_oracle.hpp"
 #include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"
-#include "verilator_tb/warp_gate/front_end.hpp"
-#include "verilator_tb/warp_gate/lockstep_bench.hpp"
-#include "verilator_tb/warp_gate/stimulus.hpp"
-#include "verilator_tb/warp_gate/warp_gate_block.hpp"
+#include "verilator_tb/warp_gate/bench.hpp"
 
 namespace segue::warp_gate {
 namespace {
@@ -123,17 +120,17 @@ std::string complaint_about() {
   const Params params = to_params(block().configs().find("small").sizes);
   const plant::Stimulus stimulus = draw_stimulus(params, 2, kCycles);
   Side side(params);
-  FrontEnd front_end(params, stimulus);
+  Environment environment(params, stimulus);
   oracles::WarpGateOracle book(params);
   Outputs now(params);
   Outputs out(params);
   for (std::uint64_t cycle = 0; cycle < kCycles && book.complaint().empty(); ++cycle) {
     side.eval(Inputs{}, now);
-    const Inputs& in = front_end.drive(cycle, now);
+    const Inputs& in = environment.drive(cycle, now);
     side.eval(in, out);
     book.observe(in, out);
     side.tick(in);
-    front_end.take(out);
+    environment.take(out);
   }
   return book.complaint();
 }

@@ -1,0 +1,113 @@
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <filesystem>
+#include <vector>
+
+#include "cmodel/layout/model.hpp"
+#include "cmodel/layout/sized.hpp"
+#include "verilator_tb/frame/rtl_side.hpp"
+#include "verilator_tb/plant/assertion_failed.hpp"
+#include "verilator_tb/plant/wave_time.hpp"
+
+namespace segue::frame {
+
+/// The Verilated RTL of a block behind the calls of its twin. It comes out of reset as a new twin
+/// does. Throws plant::AssertionFailed, with the message of the RTL, when one of its assertions
+/// fails.
+template <class B>
+class RtlTwin final : public layout::Model<B> {
+ public:
+  using Params = typename B::Params;
+  using Inputs = typename B::Inputs;
+  using Outputs = typename B::Outputs;
+
+  /// `module` is built for this size.
+  RtlTwin(const plant::RtlModule& module, const Params& params)
+      : rtl_(module, params), settled_(layout::sized<Inputs>(params)), state_(rtl_.layout().words) {
+    for (const layout::SignalInfo& signal : rtl_.infos()) {
+      const bool is_port =
+          signal.kind == layout::SignalKind::kInput || signal.kind == layout::SignalKind::kOutput;
+      if (is_port) continue;
+      registers_.push_back(
+          {rtl_.rtl().find(signal.name, signal.bytes), signal.word_offset, signal.bytes});
+    }
+    settled_.rst_n = false;
+    rtl_.settle(settled_);
+    rtl_.clock();
+  }
+
+  [[nodiscard]] const Params& params() const override { return rtl_.layout().params; }
+
+  void eval(const Inputs& in, Outputs& out) const override {
+    settle(in);
+    rtl_.read(out);
+  }
+
+  void tick(const Inputs& in) override {
+    settle(in);
+    tick_evaluated(in);
+  }
+
+  void tick_evaluated(const Inputs& in) override {
+    if (wave_) {
+      rtl_.rtl().settle();
+      rtl_.rtl().dump_wave(cycle_of(in) * plant::kUnitsPerCycle);
+    }
+    rtl_.clock();
+    if (wave_)
+      rtl_.rtl().dump_wave(cycle_of(in) * plant::kUnitsPerCycle + plant::kUnitsPerCycle / 2);
+    ++cycle_;
+    if (rtl_.rtl().failed()) {
+      throw plant::AssertionFailed("an assertion of the RTL failed:\n" + rtl_.rtl().messages());
+    }
+  }
+
+  /// The registers and memories, at the offsets of `signals(params())`, as the twin packs them.
+  [[nodiscard]] const std::uint32_t* image() {
+    for (const Register& one : registers_) {
+      std::memcpy(state_.data() + one.word, one.member, one.bytes);
+    }
+    return state_.data();
+  }
+
+  /// Writes the rest of the run into an FST file, a clock cycle taking ten units of its time; the
+  /// number of a cycle is `Inputs::now` where the block has that, else how many were clocked before
+  /// it. Throws plant::BadInput if it cannot.
+  void open_wave(const std::filesystem::path& path) {
+    rtl_.rtl().open_wave(path);
+    wave_ = true;
+  }
+
+ private:
+  struct Register {
+    const void* member = nullptr;
+    std::uint32_t word = 0;
+    std::uint32_t bytes = 0;
+  };
+
+  /// After a clock edge everything follows the new state by itself.
+  void settle(const Inputs& in) const {
+    if (in == settled_) return;
+    rtl_.settle(in);
+    settled_ = in;
+  }
+
+  [[nodiscard]] std::uint64_t cycle_of([[maybe_unused]] const Inputs& in) const {
+    if constexpr (requires { in.now; }) {
+      return in.now;
+    } else {
+      return cycle_;
+    }
+  }
+
+  mutable RtlSide<B> rtl_;  // evaluating the outputs changes none of its registers
+  mutable Inputs settled_;  // the inputs that it was settled with
+  std::vector<Register> registers_;
+  std::vector<std::uint32_t> state_;
+  std::uint64_t cycle_ = 0;
+  bool wave_ = false;
+};
+
+}  // namespace segue::frame

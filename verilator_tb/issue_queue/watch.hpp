@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "cmodel/blocks/issue_queue/issue_queue.hpp"
+#include "verilator_tb/gen/issue_queue_bins.hpp"
+#include "verilator_tb/plant/coverage.hpp"
+
+namespace segue::issue_queue {
+
+/// Watches the twin and counts the bins of coverage.toml: before each clock edge, what the cycle's
+/// inputs meet.
+class Watch {
+ public:
+  explicit Watch(const Params& params) : params_(params) {}
+
+  void before(const Inputs& in, const Outputs& out, const IssueQueue& twin);
+
+  [[nodiscard]] const plant::Coverage& coverage() const { return coverage_; }
+
+ private:
+  void hit_if(bool seen, Bin bin) {
+    if (seen) coverage_.hit(static_cast<std::size_t>(bin));
+  }
+  void reset(const Inputs& in, const Outputs& out);
+  void levels(const Inputs& in, const State& q);
+  void order(const State& q);
+  void issues(const Inputs& in, const State& q);
+  void waits(const Inputs& in, const State& q);
+  void wait_of(std::uint32_t e, const Inputs& in, const State& q);
+  void releases(const Inputs& in, const State& q);
+  void backs(const Inputs& in, const State& q);
+  void kills(const Inputs& in, const State& q);
+  void inserts(const Inputs& in, const Outputs& out, const State& q);
+  [[nodiscard]] bool issued(std::uint32_t e) const {
+    return choice_.issue[0] == e || choice_.issue[1] == e;
+  }
+
+  Params params_;
+  plant::Coverage coverage_{bins()};
+  // Of the cycle:
+  Choice choice_;
+  EntrySet could_;                    // go
+  EntrySet lacking_;                  // room, whatever else of units and entries
+  EntrySet no_room_;                  // nothing but room held them
+  EntrySet behind_;                   // nothing but an older one that lacks room held them
+  std::vector<std::uint32_t> legal_;  // lanes of inserts that are
+};
+
+}  // namespace segue::issue_queue

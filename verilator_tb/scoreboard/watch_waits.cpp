@@ -1,0 +1,115 @@
+// What instructions that come had to wait for, and what not.
+
+#include <bit>
+
+#include "verilator_tb/scoreboard/watch.hpp"
+
+namespace segue::scoreboard {
+namespace {
+
+/// Sources that are this register, one bit each; also those that are not there.
+template <class Of>
+std::uint32_t sources_named(const Of& of, std::uint32_t reg) {
+  return (of.src_0 == reg ? 1U : 0U) | (of.src_1 == reg ? 2U : 0U) | (of.src_2 == reg ? 4U : 0U);
+}
+
+/// Sources that are there and this register.
+template <class Of>
+std::uint32_t sources_read(const Of& of, std::uint32_t reg) {
+  return sources_named(of, reg) & of.src_valid;
+}
+
+Registers as_registers(const InsertMsg& msg) {
+  return {.src_valid = msg.src_valid,
+          .src_0 = msg.src_0,
+          .src_1 = msg.src_1,
+          .src_2 = msg.src_2,
+          .dst_valid = msg.dst_valid,
+          .dst = msg.dst};
+}
+
+}  // namespace
+
+void Watch::waits(const Inputs& in, const Outputs& out, const State& q, std::size_t lane) {
+  const InsertMsg& msg = in.insert[lane];
+  const std::uint64_t result = out.wait_result[lane];
+  const std::uint64_t sources = out.wait_sources[lane];
+  const std::uint64_t issue = out.wait_issue[lane];
+  const std::uint64_t all = result | sources | issue;
+  const std::uint64_t line = lane == 1 && lane_0_ ? place_bit(in.insert[0]) : 0;
+  const std::uint64_t live = q.live[msg.warp] | line;
+  hit_if(issue != 0, Bin::kOrder);
+  hit_if((result & sources & issue) != 0, Bin::kAllKinds);
+  hit_if(std::popcount(all) > 2, Bin::kThree);
+  hit_if(all == 0 && live != 0, Bin::kNoneOfOthers);
+  hit_if(all == 0 && msg.dst_valid && sources_read(msg, msg.dst) != 0, Bin::kNotItself);
+  const Registers* const row = &q.mem[std::size_t{msg.warp} << params_.window_bits];
+  for (std::uint32_t p = 0; p < 1U << params_.window_bits; ++p) {
+    const std::uint64_t place = std::uint64_t{1} << p;
+    const bool is_line = line == place;
+    const Registers older = is_line ? as_registers(in.insert[0]) : row[p];
+    if ((live & place) == 0) {
+      hit_if(result == 0 && older.dst_valid && sources_read(msg, older.dst) != 0, Bin::kGone);
+    } else if ((all & place) != 0) {
+      waits_for(msg, older, (result & place) != 0, (sources & place) != 0);
+    } else {
+      const bool held = is_line || (q.held[msg.warp] & place) != 0;
+      const bool memory = is_line ? in.insert[0].memory : (q.memory[msg.warp] & place) != 0;
+      not_waits_for(msg, older, held, msg.memory && memory);
+    }
+  }
+  if (result == 0) other_warp(msg, q);
+}
+
+void Watch::waits_for(const InsertMsg& msg, const Registers& older, bool result, bool sources) {
+  const std::uint32_t read = sources_read(msg, older.dst);
+  const bool same = msg.dst_valid && msg.dst == older.dst;
+  hit_if(result && read != 0, Bin::kRaw);
+  hit_if(result && same, Bin::kWaw);
+  hit_if(result && read == 4 && !same, Bin::kThirdSource);
+  hit_if(sources, Bin::kWar);
+  hit_if(sources && sources_read(older, msg.dst) == 4, Bin::kForThirdSource);
+}
+
+void Watch::not_waits_for(const InsertMsg& msg, const Registers& older, bool held, bool in_order) {
+  hit_if(msg.dst_valid && !held && sources_read(older, msg.dst) != 0, Bin::kWarOver);
+  hit_if(in_order, Bin::kOrderOver);
+  hit_if(!msg.dst_valid && older.dst_valid && msg.dst == older.dst, Bin::kNoDestination);
+  hit_if(older.dst_valid && sources_named(msg, older.dst) != 0, Bin::kNoSource);
+}
+
+/// One other warp a cycle, each in its turn.
+void Watch::other_warp(const InsertMsg& msg, const State& q) {
+  const std::uint64_t other = cycles_ % params_.num_warps;
+  if (other == msg.warp) return;
+  const std::size_t row = other << params_.window_bits;
+  for (std::uint64_t rest = q.live[other]; rest != 0; rest &= rest - 1) {
+    const Registers& one = q.mem[row + static_cast<std::size_t>(std::countr_zero(rest))];
+    hit_if(one.dst_valid && sources_read(msg, one.dst) != 0, Bin::kOtherWarp);
+  }
+}
+
+void Watch::line(const Inputs& in, const Outputs& out) {
+  const InsertMsg& first = in.insert[0];
+  const InsertMsg& second = in.insert[1];
+  const std::uint64_t all = out.wait_result[1] | out.wait_sources[1] | out.wait_issue[1];
+  if (!lane_0_) {
+    const bool said = (in.insert_valid & 1) != 0;
+    hit_if(!said, Bin::kLane1Alone);
+    hit_if(
+        said && out.wait_result[1] == 0 && first.dst_valid && sources_read(second, first.dst) != 0,
+        Bin::kLineRefused);
+    return;
+  }
+  const std::uint64_t place = place_bit(first);
+  const bool result = (out.wait_result[1] & place) != 0;
+  hit_if(result && sources_read(second, first.dst) != 0, Bin::kLineRaw);
+  hit_if(result && second.dst_valid && second.dst == first.dst, Bin::kLineWaw);
+  hit_if((out.wait_sources[1] & place) != 0, Bin::kLineWar);
+  hit_if((out.wait_issue[1] & place) != 0, Bin::kLineOrder);
+  hit_if((all & place) != 0 && (all & ~place) != 0, Bin::kLineAndOlder);
+  hit_if((all & place) == 0, Bin::kLineFree);
+  hit_if((all & place) != 0 && (in.kill >> first.warp & 1) != 0, Bin::kLineKilled);
+}
+
+}  // namespace segue::scoreboard

@@ -1,0 +1,95 @@
+// What the messages that the block takes meet.
+
+#include "verilator_tb/sm_driver/watch.hpp"
+
+namespace segue::sm_driver {
+
+void Watch::host_message(const HostMsg& msg, const State& q) {
+  hits_.hit_place(host_write_bin(q.policy, q.scan_state, msg.op));
+  const bool active = msg.ctx < q.ctx.size() && q.ctx[msg.ctx].active;
+  switch (msg.op) {
+    case HostOp::kLaunch:
+      hits_.hit_if(active, Bin::kLaunchQueued);
+      break;
+    case HostOp::kSetPriority:
+      hits_.hit(active ? Bin::kPriorityActive : Bin::kPriorityWaiting);
+      hits_.hit_if(active && q.policy == Policy::kPpqExclusive &&
+                       q.ksrt[q.ctx[msg.ctx].ksr].prio < q.top(Policy::kPpqExclusive) &&
+                       msg.prio > q.top(Policy::kPpqExclusive),
+                   Bin::kPriorityMutes);
+      break;
+    case HostOp::kSetTokens:
+      hits_.hit(active ? Bin::kTokensActive : Bin::kTokensWaiting);
+      break;
+    case HostOp::kSetPolicy:
+      set_policy(msg, q);
+      break;
+    case HostOp::kKill:
+      kill(msg.ctx, q);
+      break;
+    default:
+      break;
+  }
+}
+
+void Watch::set_policy(const HostMsg& msg, const State& q) {
+  const bool changes = msg.policy != q.policy;
+  hits_.hit_if(changes && q.scan_state != ScanState::kIdle, Bin::kPolicyInScan);
+  for (const SmstEntry& sm : q.smst) {
+    if (sm.state != SmState::kReserved) continue;
+    if (changes) vacate(q, sm.technique, VacateEvent::kPolicyChanged);
+    if (msg.technique != q.technique) vacate(q, sm.technique, VacateEvent::kTechniqueChanged);
+  }
+}
+
+void Watch::kill(std::uint32_t c, const State& q) {
+  if (!q.ctx[c].active) return hits_.hit(Bin::kKillBuffer);
+  const std::uint32_t k = q.ctx[c].ksr;
+  hits_.hit(Bin::kKillActive);
+  hits_.hit_if(q.ptbq_count[k] != 0, Bin::kKillQueued);
+  for (const SmstEntry& sm : q.smst) {
+    if (sm.state == SmState::kReserved && sm.ksr == k) {
+      vacate(q, sm.technique, VacateEvent::kKilled);
+    }
+    if (sm.next_valid && sm.next == k) vacate(q, sm.technique, VacateEvent::kNextKilled);
+  }
+}
+
+void Watch::sm_message(std::uint32_t s, const SmMsg& msg, const State& q, bool cmd_taken) {
+  hits_.hit_place(sm_write_bin(q.policy, q.scan_state, msg.op));
+  const SmstEntry& sm = q.smst[s];
+  const Ksr& row = q.ksrt[sm.ksr];
+  const bool running = sm.state == SmState::kRunning;
+  switch (msg.op) {
+    case SmEvent::kSetupDone:
+      if (!running) vacate(q, sm.technique, VacateEvent::kSetupDone);
+      break;
+    case SmEvent::kFinished:
+      if (running) {
+        hits_.hit(Bin::kFinishedRunning);
+      } else {
+        vacate(q, sm.technique, VacateEvent::kFinished);
+      }
+      hits_.hit_if(cmd_taken && q.cmd.op == SmOp::kIssue, Bin::kGrantAndDone);
+      break;
+    case SmEvent::kPreempted:
+      if (row.killed) {
+        hits_.hit(Bin::kPreemptedKilled);
+      } else {
+        vacate(q, sm.technique, msg.restart ? VacateEvent::kRestarts : VacateEvent::kSaved);
+        hits_.hit_if(row.sms_running != 0, Bin::kPreemptedWakes);
+      }
+      break;
+    case SmEvent::kVacated:
+      vacate(q, sm.technique,
+             sm.tbs_running != 0 ? VacateEvent::kVacatedKilled : VacateEvent::kVacated);
+      if ((q.need_kill >> s & 1) != 0 || q.offers(SmOp::kKill, s)) {
+        vacate(q, sm.technique, VacateEvent::kKillCrossed);
+      }
+      break;
+    default:
+      break;
+  }
+}
+
+}  // namespace segue::sm_driver

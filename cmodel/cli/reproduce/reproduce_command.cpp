@@ -11,13 +11,17 @@
 
 #include "cmodel/cli/common/command_errors.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/common/model_version.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/cli/common/progress_line.hpp"
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/studies/comparison/published.hpp"
+#include "cmodel/studies/grid/result_cache.hpp"
 #include "cmodel/studies/thesis5/figure.hpp"
+#include "cmodel/studies/thesis5/starved.hpp"
 
 namespace segue::cli {
 namespace {
@@ -43,6 +47,7 @@ struct ReproduceWords {
   std::uint32_t workloads = 10;
   std::uint64_t seed = 1;
   unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
+  std::string cache;
   bool each_application = false;
   bool list = false;
   bool json = false;
@@ -73,12 +78,18 @@ std::vector<thesis5::Scheme> schemes_of(const std::vector<const thesis5::Figure*
   return schemes;
 }
 
+/// The results of earlier runs; null without --cache.
+std::unique_ptr<studies::grid::ResultCache> open_cache(const std::string& folder) {
+  if (folder.empty()) return nullptr;
+  return std::make_unique<studies::grid::ResultCache>(folder, model_version());
+}
+
 thesis5::Study run_study(const gpu::Machine& machine, const gpu::ApplicationLibrary& library,
                          const std::vector<thesis5::Scheme>& schemes,
                          const thesis5::StudyOptions& words) {
   ProgressLine line;
   thesis5::StudyOptions options = words;
-  options.progress = [&](std::size_t done, std::size_t all) {
+  options.grid.progress = [&](std::size_t done, std::size_t all) {
     constexpr std::size_t kWidth = 30;
     const std::size_t filled = kWidth * done / all;
     line.show(fmt::format("segue reproduce: [{:#<{}}{:.<{}}] {} of {} runs", "", filled, "",
@@ -92,7 +103,7 @@ thesis5::StudyOptions study_options(const ReproduceWords& words) {
   options.sizes = words.sizes;
   options.workloads = words.workloads;
   options.seed = words.seed;
-  options.jobs = words.jobs;
+  options.grid.jobs = words.jobs;
   for (const std::string& text : words.assume) thesis5::assume(options.assumptions, text);
   return options;
 }
@@ -104,10 +115,12 @@ ExitCode reproduce(const ReproduceWords& words) {
   }
   std::vector<const thesis5::Figure*> figures;
   for (const std::string& id : words.figures) figures.push_back(&thesis5::find_figure(id));
-  const thesis5::StudyOptions options = study_options(words);
+  thesis5::StudyOptions options = study_options(words);
   const gpu::Machine machine = gpu::load_machine(words.machine);
   const gpu::ApplicationLibrary library =
       gpu::load_applications(words.applications, "--applications", "");
+  const std::unique_ptr<studies::grid::ResultCache> cache = open_cache(words.cache);
+  options.grid.cache = cache.get();
   const auto start = std::chrono::steady_clock::now();
   const std::vector<thesis5::Scheme> schemes = schemes_of(figures);
   thesis5::Study study;
@@ -146,6 +159,8 @@ ExitCode reproduce_and_report(const ReproduceWords& words) {
   return report_errors("segue reproduce", [&] {
     try {
       return reproduce(words);
+    } catch (const studies::grid::CacheError& error) {
+      throw gpu::BadInput(std::string("--cache: ") + error.what());
     } catch (const thesis5::Starved& error) {
       std::cerr << "segue reproduce: " << error.what() << "\n";
       return ExitCode::kNoProgress;
@@ -179,6 +194,12 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command->add_option("--jobs", words->jobs, "Simulations at once; without, one a processor")
       ->transform(whole_number(1, 1024));
+  command
+      ->add_option("--cache", words->cache,
+                   "Keep each simulation's result in the folder DIR, and use those that are there: "
+                   "a second run simulates nothing, an interrupted one goes on where it was")
+      ->type_name("DIR")
+      ->check(not_empty());
   command->add_option("--assume", words->assume, "KEY=VALUE, as below; can be given several times")
       ->allow_extra_args(false)
       ->check(not_empty());

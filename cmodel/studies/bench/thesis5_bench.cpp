@@ -21,7 +21,7 @@ void run_mixes(benchmark::State& state) {
   options.sizes = {2};
   options.workloads = 10;
   options.runs = 1;
-  options.jobs = static_cast<unsigned>(state.range(0));
+  options.grid.jobs = static_cast<unsigned>(state.range(0));
   for (auto _ : state) {
     benchmark::DoNotOptimize(run_study(machine, applications, schemes, options));
   }

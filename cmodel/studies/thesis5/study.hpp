@@ -1,32 +1,19 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
-#include <stdexcept>
 #include <vector>
 
 #include "cmodel/gpu/run/metrics.hpp"
 #include "cmodel/gpu/workload/application.hpp"
 #include "cmodel/gpu/workload/machine.hpp"
-#include "cmodel/studies/thesis5/assumptions.hpp"
 #include "cmodel/studies/thesis5/mixes.hpp"
 #include "cmodel/studies/thesis5/scheme.hpp"
+#include "cmodel/studies/thesis5/study_options.hpp"
 
 namespace segue::studies::thesis5 {
 
-struct StudyOptions {
-  Assumptions assumptions;
-  std::vector<std::uint32_t> sizes = {2, 4, 6, 8};  ///< processes of a mix (thesis 5.3.1)
-  std::uint32_t workloads = 10;                     ///< mixes of each size
-  std::uint32_t runs = 3;                           ///< each application completes so many
-  std::uint64_t seed = 1;
-  unsigned jobs = 1;  ///< threads
-  /// Called from any thread, one at a time.
-  std::function<void(std::size_t done, std::size_t all)> progress;
-};
-
-/// What came of one mix under one scheme.
+/// Result of one mix under one scheme.
 struct Outcome {
   std::vector<double> ntt;  ///< of each process
   gpu::Metrics metrics;
@@ -56,14 +43,8 @@ struct Study {
   [[nodiscard]] Study of(std::span<const Scheme> wanted) const;
 };
 
-/// An application of a mix made no progress.
-class Starved : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
 /// @throws gpu::BadInput for what the machine cannot run or a mix that cannot be drawn.
-/// @throws Starved
+/// @throws Starved, grid::CacheError
 Study run_study(const gpu::Machine& machine, const std::vector<gpu::Application>& applications,
                 std::span<const Scheme> schemes, const StudyOptions& options);
 

@@ -23,7 +23,7 @@ TEST(Class2, IsolatedTimesAreThoseOfTheClasses) {
   const auto library = gpu::load_applications("parboil", "", "");
   StudyOptions options;
   options.sizes = {};
-  options.jobs = 2;
+  options.grid.jobs = 2;
   const Study study = run_study(machine, library.applications, {}, options);
   for (std::size_t i = 0; i < library.applications.size(); ++i) {
     const gpu::Application& application = library.applications[i];

@@ -91,7 +91,7 @@ TEST(Study, PriorityHelpsTheOneThatHasIt) {
 
 TEST(Study, TheNumberOfThreadsChangesNothing) {
   StudyOptions parallel = options();
-  parallel.jobs = 3;
+  parallel.grid.jobs = 3;
   const Study one = run_study(machine(), applications(), kSchemes, options());
   const Study many = run_study(machine(), applications(), kSchemes, parallel);
   for (std::size_t size = 0; size < one.sizes.size(); ++size) {
@@ -108,7 +108,7 @@ TEST(Study, TellsHowFarItIs) {
   StudyOptions told = options();
   std::vector<std::size_t> done;
   std::size_t all = 0;
-  told.progress = [&](std::size_t now, std::size_t of) {
+  told.grid.progress = [&](std::size_t now, std::size_t of) {
     done.push_back(now);
     all = of;
   };

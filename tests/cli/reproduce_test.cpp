@@ -6,27 +6,16 @@
 
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/segue_process.hpp"
+#include "tests/cli/small_applications.hpp"
 
 namespace segue::cli {
 namespace {
 
 using nlohmann::json;
 
-/// Three applications that are run in no time, one of each class.
-std::string applications() {
-  std::string text = "assumed = ['everything']\n";
-  for (const char* name : {"SHORT", "MEDIUM", "LONG"}) {
-    text += std::string("[[application]]\nname = '") + name + "'\nclass_1 = '" + name +
-            "'\nclass_2 = '" + name +
-            "'\nphases = [{ copy_in_bytes = 9000 }, { cpu_us = 50 }, { repeat = 2, kernels = "
-            "['k'], async = true }]\n[[application.kernel]]\nname = 'k'\ntbs = 400\nregs_per_tb = "
-            "100\ntb_time_us = 20\n";
-  }
-  return write_file("apps.toml", text);
-}
-
 Ended reproduce(const std::string& arguments) {
-  return run_segue("reproduce --applications " + applications() + " --sizes 2,3 " + arguments);
+  return run_segue("reproduce --applications " + small_applications() + " --sizes 2,3 " +
+                   arguments);
 }
 
 TEST(Reproduce, ListsEveryFigure) {

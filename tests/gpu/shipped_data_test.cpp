@@ -39,5 +39,14 @@ TEST(ShippedData, NamesAreThoseOfTheCommandLine) {
       (std::vector<std::string>{"parboil-2", "parboil-4", "parboil-6", "parboil-8", "persistent"}));
 }
 
+// A name doesn't say of which paper it is.
+TEST(ShippedData, NoTwoPapersUseTheSameName) {
+  for (const DataKind kind : {DataKind::kMachine, DataKind::kApplications, DataKind::kWorkload}) {
+    const std::vector<std::string> names = shipped_names(kind);
+    EXPECT_FALSE(names.empty());
+    EXPECT_EQ(std::set(names.begin(), names.end()).size(), names.size());
+  }
+}
+
 }  // namespace
 }  // namespace segue::gpu

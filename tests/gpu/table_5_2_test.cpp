@@ -33,7 +33,7 @@ std::vector<Row> published() {
                                                   "time_per_tb_us",   "tbs_per_sm", "save_time_us",
                                                   "resources_percent"};
   const ConfigNode root =
-      read_toml(segue::source_path("/cmodel/data/published/thesis-table-5.2.toml"));
+      read_toml(segue::source_path("/cmodel/data/papers/thesis5/published/table-5.2.toml"));
   const Section section(root, "table", kKeys);
   std::vector<Row> rows;
   for (const Section& row : section.tables("row", "row", kRowKeys)) {

@@ -11,15 +11,22 @@
 
 #include "cmodel/cli/common/command_errors.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/common/model_version.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/cli/common/progress_line.hpp"
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
-#include "cmodel/studies/published.hpp"
+#include "cmodel/studies/comparison/published.hpp"
+#include "cmodel/studies/grid/result_cache.hpp"
+#include "cmodel/studies/thesis5/figure.hpp"
+#include "cmodel/studies/thesis5/starved.hpp"
 
 namespace segue::cli {
 namespace {
+
+namespace thesis5 = studies::thesis5;
 
 constexpr const char* kAbout = "Make a paper's table or figure, ours beside the published numbers";
 constexpr const char* kMore =
@@ -40,6 +47,7 @@ struct ReproduceWords {
   std::uint32_t workloads = 10;
   std::uint64_t seed = 1;
   unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
+  std::string cache;
   bool each_application = false;
   bool list = false;
   bool json = false;
@@ -47,50 +55,56 @@ struct ReproduceWords {
 
 std::string more() {
   std::string text = kMore;
-  for (const studies::AssumptionKey& key : studies::assumption_keys()) {
+  for (const thesis5::AssumptionKey& key : thesis5::assumption_keys()) {
     text += fmt::format("\n  {}={}\n      {}", key.key, key.values, key.meaning);
   }
   return text + "\n" + kEnd;
 }
 
 void print_list() {
-  for (const studies::Figure& figure : studies::figures()) {
+  for (const thesis5::Figure& figure : thesis5::figures()) {
     std::cout << fmt::format("{:<18} {}\n", figure.id, figure.title);
   }
 }
 
 /// What several figures run is run once.
-std::vector<studies::Scheme> schemes_of(const std::vector<const studies::Figure*>& figures) {
-  std::vector<studies::Scheme> schemes;
-  for (const studies::Figure* figure : figures) {
-    for (const studies::Scheme& scheme : figure->schemes) {
+std::vector<thesis5::Scheme> schemes_of(const std::vector<const thesis5::Figure*>& figures) {
+  std::vector<thesis5::Scheme> schemes;
+  for (const thesis5::Figure* figure : figures) {
+    for (const thesis5::Scheme& scheme : figure->schemes) {
       if (std::ranges::find(schemes, scheme) == schemes.end()) schemes.push_back(scheme);
     }
   }
   return schemes;
 }
 
-studies::Study run_study(const gpu::Machine& machine, const gpu::ApplicationLibrary& library,
-                         const std::vector<studies::Scheme>& schemes,
-                         const studies::StudyOptions& words) {
+/// The results of earlier runs; null without --cache.
+std::unique_ptr<studies::grid::ResultCache> open_cache(const std::string& folder) {
+  if (folder.empty()) return nullptr;
+  return std::make_unique<studies::grid::ResultCache>(folder, model_version());
+}
+
+thesis5::Study run_study(const gpu::Machine& machine, const gpu::ApplicationLibrary& library,
+                         const std::vector<thesis5::Scheme>& schemes,
+                         const thesis5::StudyOptions& words) {
   ProgressLine line;
-  studies::StudyOptions options = words;
-  options.progress = [&](std::size_t done, std::size_t all) {
+  thesis5::StudyOptions options = words;
+  options.grid.progress = [&](std::size_t done, std::size_t all) {
     constexpr std::size_t kWidth = 30;
     const std::size_t filled = kWidth * done / all;
     line.show(fmt::format("segue reproduce: [{:#<{}}{:.<{}}] {} of {} runs", "", filled, "",
                           kWidth - filled, done, all));
   };
-  return studies::run_study(machine, library.applications, schemes, options);
+  return thesis5::run_study(machine, library.applications, schemes, options);
 }
 
-studies::StudyOptions study_options(const ReproduceWords& words) {
-  studies::StudyOptions options;
+thesis5::StudyOptions study_options(const ReproduceWords& words) {
+  thesis5::StudyOptions options;
   options.sizes = words.sizes;
   options.workloads = words.workloads;
   options.seed = words.seed;
-  options.jobs = words.jobs;
-  for (const std::string& text : words.assume) studies::assume(options.assumptions, text);
+  options.grid.jobs = words.jobs;
+  for (const std::string& text : words.assume) thesis5::assume(options.assumptions, text);
   return options;
 }
 
@@ -99,38 +113,40 @@ ExitCode reproduce(const ReproduceWords& words) {
     print_list();
     return ExitCode::kOk;
   }
-  std::vector<const studies::Figure*> figures;
-  for (const std::string& id : words.figures) figures.push_back(&studies::find_figure(id));
-  const studies::StudyOptions options = study_options(words);
+  std::vector<const thesis5::Figure*> figures;
+  for (const std::string& id : words.figures) figures.push_back(&thesis5::find_figure(id));
+  thesis5::StudyOptions options = study_options(words);
   const gpu::Machine machine = gpu::load_machine(words.machine);
   const gpu::ApplicationLibrary library =
       gpu::load_applications(words.applications, "--applications", "");
+  const std::unique_ptr<studies::grid::ResultCache> cache = open_cache(words.cache);
+  options.grid.cache = cache.get();
   const auto start = std::chrono::steady_clock::now();
-  const std::vector<studies::Scheme> schemes = schemes_of(figures);
-  studies::Study study;
+  const std::vector<thesis5::Scheme> schemes = schemes_of(figures);
+  thesis5::Study study;
   if (!schemes.empty()) study = run_study(machine, library, schemes, options);
 
   std::vector<ReproduceReport> reports;
-  for (const studies::Figure* figure : figures) {
+  for (const thesis5::Figure* figure : figures) {
     ReproduceReport& report = reports.emplace_back();
     report.figure = figure;
     report.machine = machine.name;
     report.seed = words.seed;
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    const studies::Study part = study.of(figure->schemes);
+    const thesis5::Study part = study.of(figure->schemes);
     report.rows = figure->rows({.machine = &machine,
                                 .applications = &library.applications,
                                 .study = &part,
                                 .assumptions = options.assumptions,
                                 .each_application = words.each_application});
-    studies::add_published(std::string(figure->id), report.rows);
+    studies::add_published("thesis5", std::string(figure->id), report.rows);
     for (const std::string& guess : library.assumed) {
       report.guesses.push_back(words.applications + ": " + guess);
     }
     if (figure->schemes.empty()) continue;
     report.workloads = words.workloads;
-    report.assumptions = studies::describe(options.assumptions);
+    report.assumptions = thesis5::describe(options.assumptions);
     for (const std::string& key : machine.assumed) {
       report.guesses.push_back(machine.name + ": " + key);
     }
@@ -143,7 +159,9 @@ ExitCode reproduce_and_report(const ReproduceWords& words) {
   return report_errors("segue reproduce", [&] {
     try {
       return reproduce(words);
-    } catch (const studies::Starved& error) {
+    } catch (const studies::grid::CacheError& error) {
+      throw gpu::BadInput(std::string("--cache: ") + error.what());
+    } catch (const thesis5::Starved& error) {
       std::cerr << "segue reproduce: " << error.what() << "\n";
       return ExitCode::kNoProgress;
     }
@@ -176,6 +194,12 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command->add_option("--jobs", words->jobs, "Simulations at once; without, one a processor")
       ->transform(whole_number(1, 1024));
+  command
+      ->add_option("--cache", words->cache,
+                   "Keep each simulation's result in the folder DIR, and use those that are there: "
+                   "a second run simulates nothing, an interrupted one goes on where it was")
+      ->type_name("DIR")
+      ->check(not_empty());
   command->add_option("--assume", words->assume, "KEY=VALUE, as below; can be given several times")
       ->allow_extra_args(false)
       ->check(not_empty());

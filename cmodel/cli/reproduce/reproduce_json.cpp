@@ -3,7 +3,7 @@
 
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
-#include "cmodel/studies/apart.hpp"
+#include "cmodel/studies/comparison/log_ratio_error.hpp"
 
 namespace segue::cli {
 namespace {
@@ -22,10 +22,10 @@ Json document(const ReproduceReport& report) {
   json["seed"] = report.seed;
   json["assumptions"] = report.assumptions;
   json["assumed"] = report.guesses;
-  studies::Apart apart;
-  apart.add(report.rows);
-  json["ratios"] = apart.ratios();
-  json["apart"] = apart.ratios() > 0 ? Json(apart.factor()) : Json(nullptr);
+  studies::LogRatioError error;
+  error.add(report.rows);
+  json["ratios"] = error.ratios();
+  json["apart"] = error.ratios() > 0 ? Json(error.factor()) : Json(nullptr);
   json["rows"] = Json::array();
   for (const studies::Row& row : report.rows) {
     Json item;

@@ -4,13 +4,13 @@
 #include <string>
 #include <vector>
 
-#include "cmodel/studies/figure.hpp"
+#include "cmodel/studies/thesis5/figure.hpp"
 
 namespace segue::cli {
 
 /// A figure that was made, and from what.
 struct ReproduceReport {
-  const studies::Figure* figure = nullptr;
+  const studies::thesis5::Figure* figure = nullptr;
   std::string machine;
   std::vector<std::string> assumptions;  ///< KEY=VALUE
   std::vector<std::string> guesses;      ///< of the machine and the applications

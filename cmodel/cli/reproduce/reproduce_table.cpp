@@ -6,7 +6,7 @@
 
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
-#include "cmodel/studies/apart.hpp"
+#include "cmodel/studies/comparison/log_ratio_error.hpp"
 
 namespace segue::cli {
 namespace {
@@ -18,10 +18,10 @@ std::string interval(const studies::Row& row) {
   return fmt::format("{}..{}", number(row.ci->low), number(row.ci->high));
 }
 
-std::string distance(const studies::Apart& apart) {
+std::string distance(const studies::LogRatioError& error) {
   return fmt::format(
       "published and ours differ by a factor of {:.2f} on geometric average over {} ratios\n",
-      apart.factor(), apart.ratios());
+      error.factor(), error.ratios());
 }
 
 std::string table(const ReproduceReport& report) {
@@ -42,9 +42,9 @@ std::string table(const ReproduceReport& report) {
                     row.unit, kModelled, row.note);
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
-  studies::Apart apart;
-  apart.add(report.rows);
-  if (apart.ratios() > 0) text += "\n" + distance(apart);
+  studies::LogRatioError error;
+  error.add(report.rows);
+  if (error.ratios() > 0) text += "\n" + distance(error);
   text += "\n";
   for (const std::string& assumption : report.assumptions) {
     fmt::format_to(out, "{:<9} --assume {}\n", kAssumed, assumption);
@@ -58,12 +58,12 @@ std::string table(const ReproduceReport& report) {
 
 std::string reproduce_table(const std::vector<ReproduceReport>& reports) {
   std::string text;
-  studies::Apart apart;
+  studies::LogRatioError error;
   for (const ReproduceReport& report : reports) {
     text += (text.empty() ? "" : "\n") + table(report);
-    apart.add(report.rows);
+    error.add(report.rows);
   }
-  if (reports.size() > 1 && apart.ratios() > 0) text += "\nall figures: " + distance(apart);
+  if (reports.size() > 1 && error.ratios() > 0) text += "\nall figures: " + distance(error);
   return text;
 }
 

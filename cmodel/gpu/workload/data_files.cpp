@@ -33,7 +33,18 @@ Kind describe(DataKind kind) {
   return {"workload", "workloads"};
 }
 
-fs::path folder_of(DataKind kind) { return fs::path(data_folder()) / describe(kind).folder; }
+/// Where files of that kind lie: those of no paper first, then the papers' in order of their names.
+std::vector<fs::path> folders_of(DataKind kind) {
+  const fs::path root = data_folder();
+  std::vector<fs::path> folders;
+  std::error_code error;
+  for (const auto& paper : fs::directory_iterator(root / "papers", error)) {
+    folders.push_back(paper.path() / describe(kind).folder);
+  }
+  std::sort(folders.begin(), folders.end());
+  folders.insert(folders.begin(), root / describe(kind).folder);
+  return folders;
+}
 
 }  // namespace
 
@@ -44,9 +55,11 @@ std::string data_folder() {
 
 std::vector<std::string> shipped_names(DataKind kind) {
   std::vector<std::string> names;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator(folder_of(kind), error)) {
-    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
+  for (const fs::path& folder : folders_of(kind)) {
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+      if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
+    }
   }
   std::sort(names.begin(), names.end());
   return names;
@@ -60,8 +73,10 @@ std::string find_data_file(DataKind kind, const std::string& name_or_path,
     if (fs::is_regular_file(path)) return path.string();
     throw BadInput(fmt::format("{}no {} file '{}'", prefix, describe(kind).word, path.string()));
   }
-  const fs::path path = folder_of(kind) / (name_or_path + ".toml");
-  if (!name_or_path.empty() && fs::is_regular_file(path)) return path.string();
+  for (const fs::path& folder : folders_of(kind)) {
+    const fs::path path = folder / (name_or_path + ".toml");
+    if (!name_or_path.empty() && fs::is_regular_file(path)) return path.string();
+  }
   const std::vector<std::string> names = shipped_names(kind);
   const std::vector<std::string_view> views(names.begin(), names.end());
   throw BadInput(fmt::format("{}unknown {} '{}'{}; allowed: {}, or a file FILE.toml", prefix,

@@ -1,0 +1,83 @@
+#include "cmodel/gpu/plan/plan_text.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+
+// Every function below names all members of its struct in a structured binding, so that a new
+// member does not compile until it is part of the text.
+namespace segue::gpu {
+namespace {
+
+class Fields {
+ public:
+  template <class... Values>
+  void add(const Values&... values) {
+    (add_one(values), ...);
+  }
+  [[nodiscard]] std::string take() { return std::move(text_); }
+
+ private:
+  /// With its length in front: a name may have any characters.
+  void add_one(const std::string& text) {
+    fmt::format_to(std::back_inserter(text_), "{}:{} ", text.size(), text);
+  }
+  template <class Number>
+  void add_one(Number number) {
+    if constexpr (std::is_enum_v<Number>) {
+      add_one(static_cast<std::underlying_type_t<Number>>(number));
+    } else {
+      static_assert(std::is_arithmetic_v<Number>);
+      fmt::format_to(std::back_inserter(text_), "{} ", number);
+    }
+  }
+
+  std::string text_;
+};
+
+void add_params(const sm_driver::Params& params, Fields& fields) {
+  const auto& [num_sms, num_slots, num_ctxs, num_ksrs] = params;
+  fields.add(num_sms, num_slots, num_ctxs, num_ksrs);
+}
+
+void add_kernel(const KernelPlan& kernel, Fields& fields) {
+  const auto& [name, tb_count, tbs_per_sm, persistent, tb_shortest, tb_spread, tb_transfer,
+               context_lines] = kernel;
+  fields.add(name, tb_count, tbs_per_sm, persistent, tb_shortest, tb_spread, tb_transfer,
+             context_lines);
+}
+
+void add_step(const Step& step, Fields& fields) {
+  const auto& [kind, asynchronous, queue, kernel, launch, cycles, bytes] = step;
+  fields.add(kind, asynchronous, queue, kernel, launch, cycles, bytes);
+}
+
+void add_process(const ProcessPlan& process, Fields& fields) {
+  const auto& [name, application, stream, kernels, steps, queues, start, tokens, priority,
+               background] = process;
+  fields.add(name, application, stream, queues, start, tokens, priority, background);
+  fields.add(kernels.size());
+  for (const KernelPlan& kernel : kernels) add_kernel(kernel, fields);
+  fields.add(steps.size());
+  for (const Step& step : steps) add_step(step, fields);
+}
+
+}  // namespace
+
+std::string plan_text(const Plan& plan) {
+  const auto& [params, policy, technique, quantum, drain_deadline, spare_tokens, setup_time,
+               launch_latency, cpu_threads, queue_depth, urgent_copies_first, runs,
+               no_progress_limit, max_time, seed, processes] = plan;
+  Fields fields;
+  add_params(params, fields);
+  fields.add(policy, technique, quantum, drain_deadline, spare_tokens, setup_time, launch_latency,
+             cpu_threads, queue_depth, urgent_copies_first, runs, no_progress_limit, max_time, seed,
+             processes.size());
+  for (const ProcessPlan& process : processes) add_process(process, fields);
+  return fields.take();
+}
+
+}  // namespace segue::gpu

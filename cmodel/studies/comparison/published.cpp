@@ -1,0 +1,36 @@
+#include "cmodel/studies/comparison/published.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "cmodel/gpu/config/section.hpp"
+#include "cmodel/gpu/workload/data_files.hpp"
+
+namespace segue::studies {
+namespace {
+
+constexpr std::array<std::string_view, 1> kFigureKeys = {"row"};
+constexpr std::array<std::string_view, 4> kRowKeys = {"figure", "name", "value", "note"};
+
+}  // namespace
+
+gpu::ConfigNode read_published(const std::string& paper, const std::string& file) {
+  return gpu::read_toml(gpu::data_folder() + "/papers/" + paper + "/published/" + file);
+}
+
+void add_published(const std::string& paper, const std::string& figure, std::vector<Row>& rows) {
+  const gpu::ConfigNode root = read_published(paper, "figures.toml");
+  for (const gpu::Section& section :
+       gpu::Section(root, "published figures", kFigureKeys).tables("row", "row", kRowKeys)) {
+    const std::string name = section.text("name");
+    if (section.text("figure") != figure) continue;
+    const auto row = std::ranges::find(rows, name, &Row::name);
+    if (row == rows.end()) continue;
+    row->published = section.number("value", {});
+    const std::string note = section.text_or("note", "");
+    if (!note.empty()) row->note += (row->note.empty() ? "" : "; ") + note;
+  }
+}
+
+}  // namespace segue::studies

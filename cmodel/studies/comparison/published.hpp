@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cmodel/gpu/config/config_tree.hpp"
+#include "cmodel/studies/comparison/row.hpp"
+
+namespace segue::studies {
+
+/// A file of a paper's numbers: papers/PAPER/published/FILE in the data folder.
+/// @throws gpu::BadInput
+gpu::ConfigNode read_published(const std::string& paper, const std::string& file);
+
+/// Fills in the numbers that a paper prints for the rows of a figure, from its
+/// papers/PAPER/published/figures.toml. Numbers of sizes and classes that were not studied have no
+/// row and are left out.
+/// @throws gpu::BadInput
+void add_published(const std::string& paper, const std::string& figure, std::vector<Row>& rows);
+
+}  // namespace segue::studies

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cmodel/studies/comparison/mean.hpp"
+
+namespace segue::studies {
+
+/// One number of a table or figure, ours beside the published one.
+struct Row {
+  std::string name;
+  std::optional<double> published;  ///< none: the paper prints no number
+  double ours = 0.0;
+  std::optional<Mean> ci;  ///< 95 % confidence interval; none: no statistics behind it
+  std::string unit;        ///< "x" of a ratio
+  std::string note;
+};
+
+/// A row without a published number yet.
+Row mean_row(std::string name, const Mean& mean, std::string unit);
+
+}  // namespace segue::studies

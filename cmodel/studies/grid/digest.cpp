@@ -1,0 +1,13 @@
+#include "cmodel/studies/grid/digest.hpp"
+
+#include <boost/uuid/name_generator_sha1.hpp>
+#include <boost/uuid/uuid_io.hpp>
+
+namespace segue::studies::grid {
+
+std::string digest(std::string_view text) {
+  const boost::uuids::name_generator_sha1 generator(boost::uuids::ns::oid());
+  return boost::uuids::to_string(generator(text.data(), text.size()));
+}
+
+}  // namespace segue::studies::grid

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace segue::studies::grid {
+
+/// A text's SHA-1 as a name-based UUID (RFC 4122, version 5), for keys of points whose full
+/// description is long.
+std::string digest(std::string_view text);
+
+}  // namespace segue::studies::grid

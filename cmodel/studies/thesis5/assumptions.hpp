@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cmodel/gpu/workload/tb_time.hpp"
+#include "cmodel/studies/comparison/mean.hpp"
+
+namespace segue::studies::thesis5 {
+
+/// The values that thesis chapter 5 leaves open; one set for all its figures.
+/// `segue reproduce --assume KEY=VALUE` changes one.
+struct Assumptions {
+  /// Table 5.2's Time/TB leaves out that 13 SMs share the thread blocks.
+  gpu::TbTime tb_time = gpu::TbTime::kCorrected;
+  double tb_variation = 0.2;  ///< thread blocks last 1 - v to 1 + v of their mean
+  double cpu_scale = 1.0;     ///< of the applications' CPU phases
+  bool literal = false;  ///< Algorithm 1 as printed, which also preempts for a difference of one
+  MeanKind mean = MeanKind::kArithmetic;     ///< over workloads
+  std::optional<std::uint32_t> queue_depth;  ///< commands of a process; none: the machine's
+};
+
+/// A key of `--assume`, its values and what it means, for `--help` and for reports.
+struct AssumptionKey {
+  std::string_view key;
+  std::string_view values;
+  std::string_view meaning;
+};
+const std::vector<AssumptionKey>& assumption_keys();
+
+/// @param text KEY=VALUE. @throws gpu::BadInput
+void assume(Assumptions& assumptions, const std::string& text);
+
+/// Every assumption as KEY=VALUE, in the order of the keys.
+std::vector<std::string> describe(const Assumptions& assumptions);
+
+}  // namespace segue::studies::thesis5

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cmodel/studies/comparison/row.hpp"
+#include "cmodel/studies/thesis5/study.hpp"
+
+namespace segue::studies::thesis5 {
+
+/// What a figure is made from.
+struct FigureInput {
+  const gpu::Machine* machine = nullptr;
+  const std::vector<gpu::Application>* applications = nullptr;
+  const Study* study = nullptr;  ///< of the figure's schemes; null if it has none
+  Assumptions assumptions;
+  bool each_application = false;  ///< rows of each application beside those of its class
+};
+
+/// A table or figure of a paper that `segue reproduce` can make.
+struct Figure {
+  std::string_view id;
+  std::string_view title;
+  std::vector<Scheme> schemes;  ///< what its study runs; none: it needs no simulation
+  std::function<std::vector<Row>(const FigureInput&)> rows;
+};
+
+/// All of them, in the papers' order.
+const std::vector<Figure>& figures();
+
+/// @throws gpu::BadInput
+const Figure& find_figure(const std::string& id);
+
+// The figures of thesis chapter 5, one file each.
+Figure table_5_2();
+Figure fig_5_4();
+Figure fig_5_5a();
+Figure fig_5_5b();
+Figure fig_5_6();
+Figure fig_5_7();
+Figure fig_5_8a();
+Figure fig_5_8b();
+
+}  // namespace segue::studies::thesis5

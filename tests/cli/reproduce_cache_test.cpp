@@ -1,0 +1,155 @@
+// `segue reproduce --cache`: the same figures, and no simulation twice.
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/segue_process.hpp"
+#include "tests/cli/small_applications.hpp"
+#include "tests/support/own_folder.hpp"
+
+namespace segue::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// While it lives, a program that writes more than so many bytes into a file is killed (SIGXFSZ).
+class FileSizeLimit {
+ public:
+  explicit FileSizeLimit(rlim_t bytes) {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    rlimit limit = before_;
+    limit.rlim_cur = bytes;
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~FileSizeLimit() { setrlimit(RLIMIT_FSIZE, &before_); }
+  FileSizeLimit(const FileSizeLimit&) = delete;
+  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+
+ private:
+  rlimit before_{};
+};
+
+class ReproduceCache : public testing::Test {
+ protected:
+  ReproduceCache() { fs::remove_all(folder_); }
+
+  [[nodiscard]] static Ended reproduce(const std::string& more) {
+    return run_segue(
+        "reproduce thesis-fig-5.4 thesis-fig-5.6 --sizes 2,3 --workloads 3 --json "
+        "--applications " +
+        small_applications() + " " + more);
+  }
+  [[nodiscard]] Ended reproduce_cached(const std::string& more = "") const {
+    return reproduce("--cache " + folder_.string() + " " + more);
+  }
+  /// The lines of the file that are whole.
+  [[nodiscard]] std::vector<std::string> records() const {
+    std::ifstream in(folder_ / "results.jsonl");
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);) {
+      if (nlohmann::json::accept(line)) lines.push_back(line);
+    }
+    return lines;
+  }
+  /// How often the most frequent key was written.
+  [[nodiscard]] int most_of_a_key() const {
+    std::map<std::string, int> counts;
+    int most = 0;
+    for (const std::string& line : records()) {
+      most = std::max(most, ++counts[nlohmann::json::parse(line).at("key")]);
+    }
+    return most;
+  }
+
+  const fs::path folder_ = tests::own_folder() / "results" / "of-studies";
+};
+
+TEST_F(ReproduceCache, ASecondRunPrintsTheSameAndSimulatesNothing) {
+  const Ended plain = reproduce("");
+  ASSERT_EQ(plain.exit_code, 0) << plain.err;
+  EXPECT_EQ(reproduce_cached().out, plain.out);
+  const std::vector<std::string> kept = records();
+  ASSERT_FALSE(kept.empty());
+  EXPECT_EQ(reproduce_cached("--jobs 1").out, plain.out);
+  EXPECT_EQ(reproduce_cached("--jobs 2").out, plain.out);
+  EXPECT_EQ(records(), kept);
+}
+
+TEST_F(ReproduceCache, AnotherSeedOrAssumptionIsSimulated) {
+  ASSERT_EQ(reproduce_cached().exit_code, 0);
+  for (const char* change : {"--seed 2", "--assume cpu-scale=2", "--assume tb-variation=0.5"}) {
+    const std::size_t before = records().size();
+    EXPECT_EQ(reproduce_cached(change).out, reproduce(change).out) << change;
+    EXPECT_GT(records().size(), before) << change;
+  }
+  EXPECT_EQ(reproduce_cached().out, reproduce("").out);
+}
+
+TEST_F(ReproduceCache, AFigureUsesTheSimulationsOfAnother) {
+  ASSERT_EQ(reproduce_cached().exit_code, 0);
+  const std::vector<std::string> kept = records();
+  const std::string one =
+      "reproduce thesis-fig-5.7 --sizes 2,3 --workloads 3 --json --applications " +
+      small_applications();
+  EXPECT_EQ(run_segue(one + " --cache " + folder_.string()).out, run_segue(one).out);
+  EXPECT_EQ(records(), kept);
+}
+
+TEST_F(ReproduceCache, AnInterruptedRunGoesOnWhereItWas) {
+  const Ended plain = reproduce("");
+  for (const char* jobs : {"--jobs 1", "--jobs 2"}) {
+    fs::remove_all(folder_);
+    {
+      const FileSizeLimit limit(2000);
+      EXPECT_NE(reproduce_cached(jobs).exit_code, 0) << jobs;
+    }
+    EXPECT_EQ(fs::file_size(folder_ / "results.jsonl"), 2000U) << "not killed in a line";
+    const std::vector<std::string> kept = records();
+    EXPECT_GE(kept.size(), 5U) << jobs;
+    EXPECT_EQ(reproduce_cached(jobs).out, plain.out) << jobs;
+    const std::vector<std::string> all = records();
+    EXPECT_GT(all.size(), kept.size()) << jobs;
+    EXPECT_TRUE(std::equal(kept.begin(), kept.end(), all.begin())) << jobs;
+  }
+}
+
+TEST_F(ReproduceCache, NoSimulationIsKeptTwice) {
+  ASSERT_EQ(reproduce_cached("--jobs 1").exit_code, 0);
+  EXPECT_EQ(most_of_a_key(), 1);
+}
+
+TEST_F(ReproduceCache, ResultsOfAnotherModelAreNotUsed) {
+  ASSERT_EQ(reproduce_cached("--jobs 1").exit_code, 0);
+  const std::vector<std::string> kept = records();
+  std::ofstream out(folder_ / "results.jsonl");
+  for (const std::string& line : kept) {
+    nlohmann::ordered_json record = nlohmann::ordered_json::parse(line);
+    record["version"] = "of another model";
+    for (nlohmann::ordered_json& cycles : record["result"]) cycles = 1.0;
+    out << record.dump() << "\n";
+  }
+  out.close();
+  EXPECT_EQ(reproduce_cached("--jobs 1").out, reproduce("").out);
+  EXPECT_EQ(records().size(), 2 * kept.size());
+}
+
+TEST_F(ReproduceCache, AFolderThatCannotBeWrittenIsRefused) {
+  const std::string file = write_file("a-file", "");
+  expect_refused_with(reproduce("--cache " + file + "/folder"),
+                      "segue reproduce: --cache: cannot write '" + file + "/folder");
+  expect_refused_with(reproduce("--cache " + file), "segue reproduce: --cache: cannot write '");
+  fs::create_directories(folder_ / "results.jsonl");
+  expect_refused_with(reproduce_cached(), "segue reproduce: --cache: cannot write '");
+  expect_refused_with(reproduce("--cache ''"), "segue: --cache");
+}
+
+}  // namespace
+}  // namespace segue::cli

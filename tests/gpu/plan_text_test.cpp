@@ -1,0 +1,126 @@
+// The text of a plan is a key: a field that it left out would make two runs look alike.
+#include "cmodel/gpu/plan/plan_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+#include <string>
+
+namespace segue::gpu {
+namespace {
+
+Plan small_plan() {
+  Plan plan;
+  plan.processes.resize(2);
+  for (ProcessPlan& process : plan.processes) {
+    process.kernels.resize(1);
+    process.steps.resize(2);
+  }
+  return plan;
+}
+
+/// Changes of one field each, by the field's name.
+std::map<std::string, std::function<void(Plan&)>> plan_changes() {
+  return {{"num_sms", [](Plan& p) { ++p.params.num_sms; }},
+          {"num_slots", [](Plan& p) { ++p.params.num_slots; }},
+          {"num_ctxs", [](Plan& p) { ++p.params.num_ctxs; }},
+          {"num_ksrs", [](Plan& p) { ++p.params.num_ksrs; }},
+          {"policy", [](Plan& p) { p.policy = sm_driver::Policy::kDss; }},
+          {"technique", [](Plan& p) { p.technique = sm_driver::Technique::kSwitch; }},
+          {"quantum", [](Plan& p) { ++p.quantum; }},
+          {"drain_deadline", [](Plan& p) { ++p.drain_deadline; }},
+          {"spare_tokens", [](Plan& p) { --p.spare_tokens; }},
+          {"setup_time", [](Plan& p) { ++p.setup_time; }},
+          {"launch_latency", [](Plan& p) { ++p.launch_latency; }},
+          {"cpu_threads", [](Plan& p) { ++p.cpu_threads; }},
+          {"queue_depth", [](Plan& p) { ++p.queue_depth; }},
+          {"urgent_copies_first", [](Plan& p) { p.urgent_copies_first = true; }},
+          {"runs", [](Plan& p) { ++p.runs; }},
+          {"no_progress_limit", [](Plan& p) { ++p.no_progress_limit; }},
+          {"max_time", [](Plan& p) { --p.max_time; }},
+          {"seed", [](Plan& p) { ++p.seed; }},
+          {"processes", [](Plan& p) { p.processes.pop_back(); }}};
+}
+
+std::map<std::string, std::function<void(ProcessPlan&)>> process_changes() {
+  return {{"name", [](ProcessPlan& p) { p.name = "n"; }},
+          {"application", [](ProcessPlan& p) { p.application = "a"; }},
+          {"stream", [](ProcessPlan& p) { ++p.stream; }},
+          {"kernels", [](ProcessPlan& p) { p.kernels.emplace_back(); }},
+          {"steps", [](ProcessPlan& p) { p.steps.emplace_back(); }},
+          {"queues", [](ProcessPlan& p) { ++p.queues; }},
+          {"start", [](ProcessPlan& p) { ++p.start; }},
+          {"tokens", [](ProcessPlan& p) { --p.tokens; }},
+          {"priority", [](ProcessPlan& p) { ++p.priority; }},
+          {"background", [](ProcessPlan& p) { p.background = true; }}};
+}
+
+std::map<std::string, std::function<void(KernelPlan&)>> kernel_changes() {
+  return {{"name", [](KernelPlan& k) { k.name = "n"; }},
+          {"tb_count", [](KernelPlan& k) { ++k.tb_count; }},
+          {"tbs_per_sm", [](KernelPlan& k) { ++k.tbs_per_sm; }},
+          {"persistent", [](KernelPlan& k) { k.persistent = true; }},
+          {"tb_shortest", [](KernelPlan& k) { ++k.tb_shortest; }},
+          {"tb_spread", [](KernelPlan& k) { ++k.tb_spread; }},
+          {"tb_transfer", [](KernelPlan& k) { ++k.tb_transfer; }},
+          {"context_lines", [](KernelPlan& k) { ++k.context_lines; }}};
+}
+
+std::map<std::string, std::function<void(Step&)>> step_changes() {
+  return {{"kind", [](Step& s) { s.kind = Step::Kind::kCpu; }},
+          {"asynchronous", [](Step& s) { s.asynchronous = true; }},
+          {"queue", [](Step& s) { ++s.queue; }},
+          {"kernel", [](Step& s) { ++s.kernel; }},
+          {"launch", [](Step& s) { ++s.launch; }},
+          {"cycles", [](Step& s) { ++s.cycles; }},
+          {"bytes", [](Step& s) { ++s.bytes; }}};
+}
+
+TEST(PlanText, EqualPlansHaveEqualTexts) {
+  EXPECT_EQ(plan_text(small_plan()), plan_text(small_plan()));
+}
+
+TEST(PlanText, EveryFieldChangesIt) {
+  std::map<std::string, std::string> field_of_text = {{plan_text(small_plan()), "none"}};
+  const auto expect_new = [&](const std::string& field, const Plan& plan) {
+    const auto [other, is_new] = field_of_text.emplace(plan_text(plan), field);
+    EXPECT_TRUE(is_new) << field << " and " << other->second << " have the same text";
+  };
+  for (const auto& [field, change] : plan_changes()) {
+    Plan plan = small_plan();
+    change(plan);
+    expect_new(field, plan);
+  }
+  for (const std::size_t i : {0U, 1U}) {
+    const std::string process = "process " + std::to_string(i) + " ";
+    for (const auto& [field, change] : process_changes()) {
+      Plan plan = small_plan();
+      change(plan.processes[i]);
+      expect_new(process + field, plan);
+    }
+    for (const auto& [field, change] : kernel_changes()) {
+      Plan plan = small_plan();
+      change(plan.processes[i].kernels.front());
+      expect_new(process + "kernel " + field, plan);
+    }
+    for (const auto& [field, change] : step_changes()) {
+      Plan plan = small_plan();
+      change(plan.processes[i].steps.back());
+      expect_new(process + "step " + field, plan);
+    }
+  }
+}
+
+TEST(PlanText, ANameCannotLookLikeOtherFields) {
+  Plan one = small_plan();
+  Plan other = small_plan();
+  one.processes[0].name = "a 1:b";
+  one.processes[0].application = "c";
+  other.processes[0].name = "a";
+  other.processes[0].application = "b 1:c";
+  EXPECT_NE(plan_text(one), plan_text(other));
+}
+
+}  // namespace
+}  // namespace segue::gpu

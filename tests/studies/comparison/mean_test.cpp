@@ -1,0 +1,45 @@
+#include "cmodel/studies/comparison/mean.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+namespace segue::studies {
+namespace {
+
+TEST(Mean, ArithmeticWithStudentsInterval) {
+  const std::vector<double> values = {1.0, 2.0, 3.0, 4.0, 5.0};
+  const Mean mean = mean_of(values, MeanKind::kArithmetic);
+  EXPECT_DOUBLE_EQ(mean.value, 3.0);
+  // t of 4 degrees of freedom is 2.776, the standard error sqrt(2.5 / 5).
+  EXPECT_NEAR(mean.high - mean.value, 2.7764 * std::sqrt(0.5), 1e-4);
+  EXPECT_NEAR(mean.value - mean.low, mean.high - mean.value, 1e-12);
+}
+
+TEST(Mean, GeometricIsThatOfLogarithms) {
+  const std::vector<double> values = {1.0, 4.0, 16.0};
+  const Mean mean = mean_of(values, MeanKind::kGeometric);
+  EXPECT_DOUBLE_EQ(mean.value, 4.0);
+  EXPECT_NEAR(mean.high / mean.value, mean.value / mean.low, 1e-9);
+}
+
+TEST(Mean, OfOneValueTheIntervalIsUnknown) {
+  const Mean mean = mean_of(std::vector<double>{2.0}, MeanKind::kArithmetic);
+  EXPECT_DOUBLE_EQ(mean.value, 2.0);
+  EXPECT_TRUE(std::isnan(mean.low));
+  EXPECT_TRUE(std::isnan(mean.high));
+}
+
+TEST(Mean, AShareStaysBetweenNoneAndAll) {
+  const Mean none = share_of(0, 10);
+  EXPECT_DOUBLE_EQ(none.value, 0.0);
+  EXPECT_NEAR(none.low, 0.0, 1e-12);
+  EXPECT_NEAR(none.high, 0.2775, 1e-4);  // Wilson: z^2 / (n + z^2)
+  const Mean half = share_of(5, 10);
+  EXPECT_NEAR(half.low, 0.2366, 1e-4);
+  EXPECT_NEAR(half.high, 0.7634, 1e-4);
+}
+
+}  // namespace
+}  // namespace segue::studies

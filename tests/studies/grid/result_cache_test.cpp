@@ -1,0 +1,145 @@
+#include "cmodel/studies/grid/result_cache.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "tests/support/own_folder.hpp"
+
+namespace segue::studies::grid {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write(const fs::path& file, const std::string& text) {
+  std::ofstream(file, std::ios::binary) << text;
+}
+
+/// An empty folder for each test.
+class Cache : public testing::Test {
+ protected:
+  Cache() { fs::remove_all(folder_); }
+  [[nodiscard]] ResultCache open(const char* version = "1") const {
+    return ResultCache(folder_, version);
+  }
+
+  const fs::path folder_ = tests::own_folder() / "cache";
+  const fs::path file_ = folder_ / "results.jsonl";
+};
+
+TEST_F(Cache, AResultIsFoundByItsKeyOnly) {
+  ResultCache cache = open();
+  cache.add("a", "[1.5]");
+  EXPECT_EQ(cache.find("a"), "[1.5]");
+  EXPECT_EQ(cache.find("A"), std::nullopt);
+  EXPECT_EQ(cache.find(""), std::nullopt);
+}
+
+TEST_F(Cache, ResultsOutliveTheProgram) {
+  const std::string key = "with \"quotes\", a\nline end and \u00b5s";
+  open().add(key, "[0.1,2]");
+  open().add("other", "{\"a\":1}");
+  EXPECT_EQ(open().find(key), "[0.1,2]");
+  EXPECT_EQ(open().find("other"), "{\"a\":1}");
+}
+
+TEST_F(Cache, ALineAResult) {
+  ResultCache cache = open("7");
+  cache.add("a", "[1.5]");
+  cache.add("b", "2");
+  EXPECT_EQ(read(file_),
+            "{\"version\":\"7\",\"key\":\"a\",\"result\":[1.5]}\n"
+            "{\"version\":\"7\",\"key\":\"b\",\"result\":2}\n");
+}
+
+TEST_F(Cache, ResultsOfAnotherVersionAreNotUsedButKept) {
+  open("1").add("a", "1");
+  EXPECT_EQ(open("2").find("a"), std::nullopt);
+  open("2").add("a", "2");
+  EXPECT_EQ(open("1").find("a"), "1");
+  EXPECT_EQ(open("2").find("a"), "2");
+}
+
+// As a program leaves the file that is killed while it writes.
+TEST_F(Cache, ALineTornAnywhereIsNotUsedAndSpoilsNoOther) {
+  ResultCache first = open();
+  first.add("a", "[1]");
+  const std::size_t begin = read(file_).size();
+  first.add("b", "[2]");
+  const std::string whole = read(file_);
+  for (std::size_t size = begin; size < whole.size(); ++size) {
+    write(file_, whole.substr(0, size));
+    ResultCache cache = open();
+    EXPECT_EQ(cache.find("a"), "[1]") << size;
+    // Only the end of the line is missing: the record is whole.
+    EXPECT_EQ(cache.find("b").has_value(), size == whole.size() - 1) << size;
+    cache.add("c", "[3]");
+    cache.add("b", "[2]");
+    ResultCache again = open();
+    EXPECT_EQ(again.find("a"), "[1]") << size;
+    EXPECT_EQ(again.find("b"), "[2]") << size;
+    EXPECT_EQ(again.find("c"), "[3]") << size;
+  }
+}
+
+TEST_F(Cache, LinesThatAreNoRecordsAreLeftOut) {
+  open().add("a", "1");
+  const std::string good = read(file_);
+  write(file_,
+        "\n[]\n1\n{}\nnonsense\n{\"version\":1,\"key\":\"b\",\"result\":1}\n"
+        "{\"version\":\"1\",\"key\":[\"b\"],\"result\":1}\n"
+        "{\"version\":\"1\",\"key\":\"b\"}\n\xff\n" +
+            good);
+  ResultCache cache = open();
+  EXPECT_EQ(cache.find("a"), "1");
+  EXPECT_EQ(cache.find("b"), std::nullopt);
+}
+
+TEST_F(Cache, TwoProgramsShareAFolder) {
+  ResultCache one = open();
+  ResultCache other = open();
+  one.add("a", "1");
+  other.add("b", "2");
+  one.add("c", "3");
+  ResultCache later = open();
+  for (const char* key : {"a", "b", "c"}) EXPECT_TRUE(later.find(key).has_value()) << key;
+}
+
+TEST_F(Cache, AFolderThatCannotBeMadeIsRefused) {
+  write(tests::own_folder() / "file", "");
+  try {
+    const ResultCache cache(tests::own_folder() / "file" / "folder", "1");
+    FAIL() << "accepted";
+  } catch (const CacheError& error) {
+    EXPECT_NE(std::string(error.what()).find("file/folder"), std::string::npos) << error.what();
+  }
+}
+
+TEST_F(Cache, AFileThatCannotBeWrittenIsRefused) {
+  fs::create_directories(file_);
+  EXPECT_THROW(open(), CacheError);
+}
+
+// As a full disk: what is computed must not be lost without a word.
+TEST_F(Cache, AResultThatCannotBeWrittenIsAnError) {
+  if (!fs::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
+  fs::create_directories(folder_);
+  fs::create_symlink("/dev/full", file_);
+  EXPECT_THROW(
+      {
+        ResultCache cache(folder_, "1");
+        cache.add("a", "1");
+      },
+      CacheError);
+}
+
+}  // namespace
+}  // namespace segue::studies::grid

@@ -1,0 +1,52 @@
+#include "cmodel/studies/thesis5/assumptions.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/gpu/refusal.hpp"
+
+namespace segue::studies::thesis5 {
+namespace {
+
+using gpu::refusal;
+
+std::string refused(const std::string& text) {
+  return refusal([&] {
+    Assumptions assumptions;
+    assume(assumptions, text);
+  });
+}
+
+TEST(Assumptions, EveryKeyIsSetAndToldAgain) {
+  Assumptions assumptions;
+  const std::vector<std::string> texts = {"tb-time=printed", "tb-variation=0.35", "cpu-scale=2.5",
+                                          "dss=literal",     "mean=geometric",    "queue-depth=7"};
+  EXPECT_EQ(texts.size(), assumption_keys().size());
+  for (const std::string& text : texts) assume(assumptions, text);
+  EXPECT_EQ(describe(assumptions), texts);
+}
+
+TEST(Assumptions, WhatIsToldCanBeAssumed) {
+  Assumptions assumptions;
+  for (const std::string& text : describe(Assumptions{})) assume(assumptions, text);
+  EXPECT_EQ(describe(assumptions), describe(Assumptions{}));
+}
+
+TEST(Assumptions, RefusesWithWhatIsAllowed) {
+  EXPECT_EQ(refused("tb-variation=1.5"),
+            "--assume: tb-variation = '1.5'; allowed: tb-variation=a number, 0..1");
+  EXPECT_EQ(refused("mean"), "--assume: mean = ''; allowed: mean=arithmetic or geometric");
+  EXPECT_EQ(refused("tb-times=printed")
+                .find("--assume: unknown assumption 'tb-times'; did you "
+                      "mean 'tb-time'?; allowed: tb-time, "),
+            0U)
+      << refused("tb-times=printed");
+  for (const std::string bad : {"cpu-scale=nan", "cpu-scale=-1", "cpu-scale=1x", "queue-depth=0",
+                                "queue-depth=1.5", "dss=yes", "tb-time="}) {
+    EXPECT_NE(refused(bad), "accepted") << bad;
+  }
+}
+
+}  // namespace
+}  // namespace segue::studies::thesis5

@@ -70,6 +70,19 @@ TEST(SmSlots, CommandsThatItsStateDoesNotAllowAreHarnessErrors) {
   EXPECT_THROW(bench.setup(20), HarnessError);          // in use
 }
 
+// A technique that treats each thread block in its own way needs the general model.
+TEST(SmSlots, ATechniqueThatItCannotRunIsAHarnessError) {
+  SmBench bench;
+  bench.setup(0);
+  bench.until(20);
+  bench.issue(20, 0, 0);
+  for (const auto technique : {sm_driver::Technique::kFlush, sm_driver::Technique::kPartialSwitch,
+                               sm_driver::Technique::kChimera, sm_driver::Technique{7}}) {
+    EXPECT_THROW(bench.preempt(30, technique), HarnessError);
+  }
+  EXPECT_EQ(bench.until(200), (Sent{{120, SmEvent::kFinished, 0, 0}}));
+}
+
 TEST(SmSlots, ASetUpMustCarryTheLaunchItIsFor) {
   SmBench bench;
   bench.launch().descriptor = 4;

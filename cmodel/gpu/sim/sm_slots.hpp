@@ -7,6 +7,7 @@
 #include "cmodel/gpu/sim/event.hpp"
 #include "cmodel/gpu/sim/launch_state.hpp"
 #include "cmodel/gpu/sim/message_fifo.hpp"
+#include "cmodel/gpu/techniques/technique.hpp"
 
 namespace segue::gpu {
 
@@ -18,6 +19,9 @@ namespace segue::gpu {
 /// takes effect when the last is restored. A TB that is switched out keeps its
 /// remaining time. An SM that drains may be told a second time, to switch; that it has
 /// vacated meanwhile is no error.
+///
+/// This is the fast model: it holds one kernel and runs techniques that do the same to every
+/// thread block of an SM (`Technique::whole_sm`). Any other technique is a HarnessError.
 class SmSlots {
  public:
   SmSlots(std::uint32_t sm, Cycle setup_time, ContextMemory& memory,
@@ -80,6 +84,7 @@ class SmSlots {
       fail(what);
   }
   [[noreturn]] void fail(const char* what) const;
+  [[noreturn]] void refuse(TechniqueCode technique) const;
 
   std::uint32_t sm_;
   Cycle setup_time_;
@@ -91,7 +96,9 @@ class SmSlots {
   Mode mode_ = Mode::kRun;
   bool told_ = false;
   bool switch_out_ = false;
-  bool drains_ = false;  ///< told to drain and nothing since, also when it has vacated
+  /// The last command was a preempt that another technique may follow, also when it has
+  /// vacated since.
+  bool replaceable_ = false;
   std::uint32_t ctx_ = 0;
   std::uint32_t ksr_ = 0;
   const KernelPlan* kernel_ = nullptr;

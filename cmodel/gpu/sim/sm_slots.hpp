@@ -7,6 +7,7 @@
 #include "cmodel/gpu/sim/event.hpp"
 #include "cmodel/gpu/sim/launch_state.hpp"
 #include "cmodel/gpu/sim/message_fifo.hpp"
+#include "cmodel/gpu/sim/sm/sm_model.hpp"
 #include "cmodel/gpu/techniques/technique.hpp"
 
 namespace segue::gpu {
@@ -39,6 +40,8 @@ class SmSlots {
 
   [[nodiscard]] bool has_message() const { return !messages_.empty(); }
   [[nodiscard]] const sm_driver::SmMsg& message() const { return messages_.front(); }
+  /// The context of the kernel that the oldest message is about.
+  [[nodiscard]] std::uint32_t message_ctx() const { return ctx_; }
   /// The driver has taken the oldest message.
   void pop_message() { messages_.pop(); }
 
@@ -48,6 +51,10 @@ class SmSlots {
   [[nodiscard]] std::uint32_t ctx() const { return ctx_; }
   [[nodiscard]] std::uint32_t resident() const { return resident_; }
   [[nodiscard]] Cycle told_since() const { return told_since_; }
+  template <class Visit>
+  void for_each_holder(const Visit& visit) const {
+    if (attached_) visit(SmHolder{.ctx = ctx_, .resident = resident_, .told_since = told_since_});
+  }
   [[nodiscard]] Cycle vacate_cycles() const { return vacate_cycles_; }
   [[nodiscard]] std::uint64_t vacates() const { return vacates_; }
 
@@ -115,5 +122,7 @@ class SmSlots {
   Timer own_timer_ = kOff;
   Timer earliest_ = kOff;
 };
+
+static_assert(SmModel<SmSlots>);
 
 }  // namespace segue::gpu

@@ -15,8 +15,6 @@ TEST(PolicyNames, SupportedNamesMapToTheRegisters) {
   EXPECT_EQ(policy_from_name("round-robin", ""), sm_driver::Policy::kRoundRobin);
   EXPECT_EQ(policy_from_name("dss", ""), sm_driver::Policy::kDss);
   EXPECT_EQ(policy_from_name("dss-literal", ""), sm_driver::Policy::kDssLiteral);
-  EXPECT_EQ(technique_from_name("drain", ""), sm_driver::Technique::kDrain);
-  EXPECT_EQ(technique_from_name("switch", ""), sm_driver::Technique::kSwitch);
 }
 
 TEST(PolicyNames, NamesOfTheProjectAreNotSupportedYet) {
@@ -26,11 +24,6 @@ TEST(PolicyNames, NamesOfTheProjectAreNotSupportedYet) {
                   "' is not supported yet; allowed: fcfs, npq, ppq-exclusive, ppq-shared, "
                   "round-robin, dss, "
                   "dss-literal");
-  }
-  for (const char* name : {"partial-switch", "flush", "chimera"}) {
-    EXPECT_EQ(refusal([&] { technique_from_name(name, "m.toml:3"); }),
-              "m.toml:3: technique '" + std::string(name) +
-                  "' is not supported yet; allowed: drain, switch");
   }
 }
 
@@ -43,8 +36,6 @@ TEST(PolicyNames, OnlySupportedNamesAreSuggested) {
   EXPECT_EQ(refusal([] { policy_from_name("dsss", "--policy"); }),
             "--policy: unknown policy 'dsss'; did you mean 'dss'?; allowed: fcfs, npq, "
             "ppq-exclusive, ppq-shared, round-robin, dss, dss-literal");
-  EXPECT_EQ(refusal([] { technique_from_name("flash", "--technique"); }),
-            "--technique: unknown technique 'flash'; allowed: drain, switch");
 }
 
 TEST(PolicyNames, OtherNamesAreUnknown) {
@@ -52,8 +43,6 @@ TEST(PolicyNames, OtherNamesAreUnknown) {
             "--policy: unknown policy 'fcsf'; allowed: fcfs, npq, ppq-exclusive, ppq-shared, "
             "round-robin, dss, "
             "dss-literal");
-  EXPECT_EQ(refusal([] { technique_from_name("drian", "--technique"); }),
-            "--technique: unknown technique 'drian'; allowed: drain, switch");
 }
 
 }  // namespace

@@ -14,7 +14,9 @@ std::vector<int> held_sms(const Plan& plan) {
   simulate(driver, world, {});
   std::vector<int> held(plan.processes.size());
   for (const SmSlots& sm : world.sms()) {
-    if (sm.attached() && sm.told_since() == kNever && sm.resident() > 0) ++held[sm.ctx()];
+    sm.for_each_holder([&](const SmHolder& holder) {
+      if (holder.told_since == kNever && holder.resident > 0) ++held[holder.ctx];
+    });
   }
   return held;
 }

@@ -20,6 +20,7 @@
 #include "cmodel/cli/run/run_request.hpp"
 #include "cmodel/cli/run/run_table.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 #include "cmodel/gpu/workload/policy_names.hpp"
 
@@ -108,7 +109,7 @@ void add_run_command(CLI::App& app, int& exit_code) {
       ->check(not_empty());
   command
       ->add_option("--technique", words->technique,
-                   "How an SM is taken away: " + gpu::supported_techniques() +
+                   "How an SM is taken away: " + gpu::describe_techniques() +
                        "; without, what the machine file says")
       ->check(not_empty());
   command

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cmodel/cli/common/duration.hpp"
+#include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/gpu/workload/policy_names.hpp"
 #include "cmodel/gpu/workload/workload_file.hpp"

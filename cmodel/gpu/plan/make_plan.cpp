@@ -101,6 +101,7 @@ KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machi
     plan.tb_spread = 2 * (mean - plan.tb_shortest);
   }
   plan.tb_transfer = std::max<Cycle>(1, machine.clock.cycles(transfer_time_us(kernel, machine)));
+  plan.profile.context = ContextSize(kernel.context_bytes());
   plan.context_lines =
       static_cast<std::uint32_t>((kernel.context_bytes() + kLineBytes - 1) / kLineBytes);
   return plan;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cmodel/gen/sm_driver_layout.hpp"
+#include "cmodel/gpu/kernel_profile/kernel_profile.hpp"
 #include "cmodel/gpu/workload/clock.hpp"
 
 namespace segue::gpu {
@@ -19,6 +20,8 @@ struct KernelPlan {
   Cycle tb_spread = 0;
   Cycle tb_transfer = 0;            ///< saving or restoring one TB, at least 1
   std::uint32_t context_lines = 0;  ///< 128 B lines that a saved TB takes
+  /// What techniques decide by. Without a context in it, saving any part takes `tb_transfer`.
+  KernelProfile profile;
 };
 
 /// What a program does next.

@@ -10,7 +10,8 @@
 namespace segue::gpu {
 namespace {
 
-SimulateCounts simulate_with(const Plan& plan, World& world, RunPart part,
+template <SmModel Sm>
+SimulateCounts simulate_with(const Plan& plan, BasicWorld<Sm>& world, RunPart part,
                              const std::string& part_name, const RunOptions& options) {
   SimulateOptions simulate_options{.skip = options.skip, .progress = {}};
   if (options.progress) {
@@ -38,11 +39,12 @@ double mean(const std::vector<Cycle>& cycles) {
 }
 
 /// The process alone; sets `alone_cycles`, or the stall.
+template <SmModel Sm>
 void run_isolated(const Plan& plan, std::size_t index, const RunOptions& options,
                   RunResult& result) {
   const Plan alone = plan.isolated(index);
   const std::string part = plan.processes[index].name + " alone";
-  World world(alone, nullptr);
+  BasicWorld<Sm> world(alone, nullptr);
   const SimulateCounts counts = simulate_with(alone, world, RunPart::kIsolated, part, options);
   result.event_hash = mix(result.event_hash ^ world.event_hash());
   if (!world.host().complete()) {
@@ -62,9 +64,8 @@ void compare(RunResult& result) {
   result.metrics = metrics(turnarounds);
 }
 
-}  // namespace
-
-RunResult run_shared(const Plan& plan, const RunOptions& options) {
+template <SmModel Sm>
+RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
   RunResult result;
   for (const ProcessPlan& process : plan.processes) {
     ProcessResult& row = result.processes.emplace_back();
@@ -72,7 +73,7 @@ RunResult run_shared(const Plan& plan, const RunOptions& options) {
     row.application = process.application;
     row.background = process.background;
   }
-  World world(plan, options.observer);
+  BasicWorld<Sm> world(plan, options.observer);
   const double start = thread_seconds();
   const SimulateCounts counts = simulate_with(plan, world, RunPart::kShared, "workload", options);
   result.cpu_s = thread_seconds() - start;
@@ -81,7 +82,7 @@ RunResult run_shared(const Plan& plan, const RunOptions& options) {
   result.tb_events = world.tb_events();
   result.driver_ticks = counts.active_ticks;
   Cycle vacate_cycles = 0;
-  for (const SmSlots& sm : world.sms()) {
+  for (const Sm& sm : world.sms()) {
     result.preemptions += sm.vacates();
     vacate_cycles += sm.vacate_cycles();
   }
@@ -104,13 +105,26 @@ RunResult run_shared(const Plan& plan, const RunOptions& options) {
   return result;
 }
 
-RunResult run_workload(const Plan& plan, const RunOptions& options) {
-  RunResult result = run_shared(plan, options);
+template <SmModel Sm>
+RunResult run_workload_with(const Plan& plan, const RunOptions& options) {
+  RunResult result = run_shared_with<Sm>(plan, options);
   for (std::size_t i = 0; i < plan.processes.size() && !result.stall; ++i) {
-    if (!plan.processes[i].background) run_isolated(plan, i, options, result);
+    if (!plan.processes[i].background) run_isolated<Sm>(plan, i, options, result);
   }
   if (!result.stall) compare(result);
   return result;
+}
+
+}  // namespace
+
+RunResult run_shared(const Plan& plan, const RunOptions& options) {
+  return options.sm == SmKind::kFast ? run_shared_with<SmSlots>(plan, options)
+                                     : run_shared_with<ResidentSm>(plan, options);
+}
+
+RunResult run_workload(const Plan& plan, const RunOptions& options) {
+  return options.sm == SmKind::kFast ? run_workload_with<SmSlots>(plan, options)
+                                     : run_workload_with<ResidentSm>(plan, options);
 }
 
 }  // namespace segue::gpu

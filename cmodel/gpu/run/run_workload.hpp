@@ -22,8 +22,12 @@ enum class RunPart { kIsolated, kShared };
 using DriverFactory =
     std::function<std::unique_ptr<sm_driver::SmDriverModel>(const sm_driver::Params&, RunPart)>;
 
+/// Which model of an SM runs.
+enum class SmKind { kFast, kGeneral };
+
 struct RunOptions {
   bool skip = true;
+  SmKind sm = SmKind::kFast;
   DriverFactory driver;               ///< empty: the twin
   EventObserver* observer = nullptr;  ///< sees the shared run
   /// Called now and then: what is simulated, and its time so far.

@@ -51,12 +51,13 @@ std::string describe_holder(const StallReport::Holder& holder, const Clock& cloc
 
 }  // namespace
 
-StallReport stall_report(const Plan& plan, const World& world, Cycle now) {
+StallReport stall_report(const Plan& plan, const Host& host, const std::vector<SmHolder>& holders,
+                         Cycle now) {
   StallReport report;
   report.at = now;
   report.time_up = now >= plan.max_time;
-  for (const ProcessState& process : world.host().processes()) {
-    if (!world.host().unfinished(process)) continue;
+  for (const ProcessState& process : host.processes()) {
+    if (!host.unfinished(process)) continue;
     report.waiting.push_back(
         {.process = process.plan->name,
          .kernel = process.launch.kernel == nullptr ? "" : process.launch.kernel->name,
@@ -65,14 +66,14 @@ StallReport stall_report(const Plan& plan, const World& world, Cycle now) {
          .completed_runs = process.turnarounds.size(),
          .starved = process.progress_since + plan.no_progress_limit <= now});
   }
-  for (const SmSlots& sm : world.sms()) {
-    if (!sm.attached() || (sm.resident() == 0 && sm.told_since() == kNever)) continue;
-    StallReport::Holder& holder = holder_of(report, world.host().processes()[sm.ctx()]);
+  for (const SmHolder& sm : holders) {
+    if (sm.resident == 0 && sm.told_since == kNever) continue;
+    StallReport::Holder& holder = holder_of(report, host.processes()[sm.ctx]);
     ++holder.sms;
-    holder.resident_tbs += sm.resident();
-    if (sm.told_since() == kNever) continue;
+    holder.resident_tbs += sm.resident;
+    if (sm.told_since == kNever) continue;
     ++holder.told;
-    holder.told_since = std::min(holder.told_since, sm.told_since());
+    holder.told_since = std::min(holder.told_since, sm.told_since);
   }
   return report;
 }

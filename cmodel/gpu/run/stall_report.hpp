@@ -33,7 +33,18 @@ struct StallReport {
   std::vector<Holder> holders;
 };
 
-StallReport stall_report(const Plan& plan, const World& world, Cycle now);
+/// `holders` are the kernels in the SMs, in the SMs' order.
+StallReport stall_report(const Plan& plan, const Host& host, const std::vector<SmHolder>& holders,
+                         Cycle now);
+
+template <SmModel Sm>
+StallReport stall_report(const Plan& plan, const BasicWorld<Sm>& world, Cycle now) {
+  std::vector<SmHolder> holders;
+  for (const Sm& sm : world.sms()) {
+    sm.for_each_holder([&](const SmHolder& holder) { holders.push_back(holder); });
+  }
+  return stall_report(plan, world.host(), holders, now);
+}
 
 /// In words, one line an entry.
 std::vector<std::string> describe(const StallReport& report, const Clock& clock);

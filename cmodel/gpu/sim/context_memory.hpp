@@ -16,7 +16,9 @@ class ContextMemory {
   /// What the model keeps of a saved TB.
   struct Saved {
     std::uint32_t tb_id = 0;
-    Cycle remaining = 0;
+    /// Until its end, in the unit of the SM model: cycles in `SmSlots`, work in `ResidentSm`.
+    std::uint64_t remaining = 0;
+    std::uint64_t bytes_in = 0;  ///< that restoring it moves; `ResidentSm` only
   };
 
   /// @throws HarnessError for more than handles can name; make_plan refuses such plans.

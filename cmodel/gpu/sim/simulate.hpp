@@ -22,10 +22,10 @@ struct SimulateCounts {
 };
 
 /// The cycle loop: runs `driver`, which must be in its reset state, in `world` until
-/// that stops. One template for the twin and for the Verilated RTL, so that both go
-/// the same way; with the twin's own type its calls need no dispatch.
-template <class Driver>
-SimulateCounts simulate(Driver& driver, World& world, const SimulateOptions& options) {
+/// that stops. One template for the twin and for the Verilated RTL, and for every model of an
+/// SM, so that all go the same way; with the twin's own type its calls need no dispatch.
+template <class Driver, SmModel Sm>
+SimulateCounts simulate(Driver& driver, BasicWorld<Sm>& world, const SimulateOptions& options) {
   constexpr std::uint64_t kProgressEvery = std::uint64_t{1} << 20;
   SimulateCounts counts;
   sm_driver::Outputs out;

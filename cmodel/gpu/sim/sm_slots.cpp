@@ -7,6 +7,7 @@
 
 #include "cmodel/gpu/sim/harness_error.hpp"
 #include "cmodel/gpu/sim/tb_duration.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::gpu {
 
@@ -21,6 +22,13 @@ SmSlots::SmSlots(std::uint32_t sm, Cycle setup_time, ContextMemory& memory, Even
 
 void SmSlots::fail(const char* what) const {
   throw HarnessError(fmt::format("SM {}: {}", sm_, what));
+}
+
+void SmSlots::refuse(TechniqueCode technique) const {
+  throw HarnessError(fmt::format(
+      "SM {}: technique '{}' does not the same to every thread block; allowed in this SM model: "
+      "techniques of whole SMs (cmodel/gpu/techniques)",
+      sm_, to_string(technique)));
 }
 
 void SmSlots::take(const SmCmd& cmd, Cycle now, const LaunchState* launch) {
@@ -43,7 +51,7 @@ void SmSlots::setup(const SmCmd& cmd, Cycle now, const LaunchState* launch) {
   require(cmd.descriptor == launch->descriptor, "set up with another kernel's descriptor");
   require(cmd.page_table_base == launch->page_table_base, "set up with another page table");
   attached_ = true;
-  told_ = switch_out_ = drains_ = false;
+  told_ = switch_out_ = replaceable_ = false;
   told_since_ = kNever;
   ctx_ = cmd.ctx;
   ksr_ = cmd.ksr;
@@ -84,18 +92,19 @@ void SmSlots::issue(const SmCmd& cmd, Cycle now) {
 }
 
 void SmSlots::preempt(const SmCmd& cmd, Cycle now) {
-  const bool drain = cmd.technique == sm_driver::Technique::kDrain;
-  if (drains_) {
-    require(!drain, "told to drain twice");
+  const Technique* const technique = find_technique(cmd.technique);
+  if (technique == nullptr || technique->whole_sm == WholeSm::kPerTb) refuse(cmd.technique);
+  if (replaceable_) {
+    require(!technique->can_be_replaced, "told to drain twice");
   } else {
     require(attached_ && !told_, "preempted while it holds no kernel, or when it switches or ends");
   }
-  drains_ = drain;
+  replaceable_ = technique->can_be_replaced;
   if (!attached_) return;  // it has sent its vacated already
   require((occupied_ & ~cmd.mask) == 0, "a resident thread block that preempt doesn't name");
   if (!told_) told_since_ = now;
   told_ = true;
-  switch_out_ = !drain;
+  switch_out_ = technique->whole_sm == WholeSm::kSave;
   if (mode_ == Mode::kSetup) return;  // vacates when set up
   if (resident_ == 0) {
     vacate(now);
@@ -109,7 +118,7 @@ void SmSlots::preempt(const SmCmd& cmd, Cycle now) {
 }
 
 void SmSlots::kill(Cycle now) {
-  drains_ = false;
+  replaceable_ = false;
   if (!attached_) return;  // it has sent its vacated already
   for (std::uint32_t rest = occupied_; rest != 0; rest &= rest - 1) {
     end_tb(static_cast<std::uint32_t>(std::countr_zero(rest)));

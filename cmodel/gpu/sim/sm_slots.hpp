@@ -7,6 +7,8 @@
 #include "cmodel/gpu/sim/event.hpp"
 #include "cmodel/gpu/sim/launch_state.hpp"
 #include "cmodel/gpu/sim/message_fifo.hpp"
+#include "cmodel/gpu/sim/sm/sm_model.hpp"
+#include "cmodel/gpu/techniques/technique.hpp"
 
 namespace segue::gpu {
 
@@ -18,6 +20,9 @@ namespace segue::gpu {
 /// takes effect when the last is restored. A TB that is switched out keeps its
 /// remaining time. An SM that drains may be told a second time, to switch; that it has
 /// vacated meanwhile is no error.
+///
+/// This is the fast model: it holds one kernel and runs techniques that do the same to every
+/// thread block of an SM (`Technique::whole_sm`). Any other technique is a HarnessError.
 class SmSlots {
  public:
   SmSlots(std::uint32_t sm, Cycle setup_time, ContextMemory& memory,
@@ -35,6 +40,8 @@ class SmSlots {
 
   [[nodiscard]] bool has_message() const { return !messages_.empty(); }
   [[nodiscard]] const sm_driver::SmMsg& message() const { return messages_.front(); }
+  /// The context of the kernel that the oldest message is about.
+  [[nodiscard]] std::uint32_t message_ctx() const { return ctx_; }
   /// The driver has taken the oldest message.
   void pop_message() { messages_.pop(); }
 
@@ -44,6 +51,10 @@ class SmSlots {
   [[nodiscard]] std::uint32_t ctx() const { return ctx_; }
   [[nodiscard]] std::uint32_t resident() const { return resident_; }
   [[nodiscard]] Cycle told_since() const { return told_since_; }
+  template <class Visit>
+  void for_each_holder(const Visit& visit) const {
+    if (attached_) visit(SmHolder{.ctx = ctx_, .resident = resident_, .told_since = told_since_});
+  }
   [[nodiscard]] Cycle vacate_cycles() const { return vacate_cycles_; }
   [[nodiscard]] std::uint64_t vacates() const { return vacates_; }
 
@@ -80,6 +91,7 @@ class SmSlots {
       fail(what);
   }
   [[noreturn]] void fail(const char* what) const;
+  [[noreturn]] void refuse(TechniqueCode technique) const;
 
   std::uint32_t sm_;
   Cycle setup_time_;
@@ -91,7 +103,9 @@ class SmSlots {
   Mode mode_ = Mode::kRun;
   bool told_ = false;
   bool switch_out_ = false;
-  bool drains_ = false;  ///< told to drain and nothing since, also when it has vacated
+  /// The last command was a preempt that another technique may follow, also when it has
+  /// vacated since.
+  bool replaceable_ = false;
   std::uint32_t ctx_ = 0;
   std::uint32_t ksr_ = 0;
   const KernelPlan* kernel_ = nullptr;
@@ -108,5 +122,7 @@ class SmSlots {
   Timer own_timer_ = kOff;
   Timer earliest_ = kOff;
 };
+
+static_assert(SmModel<SmSlots>);
 
 }  // namespace segue::gpu

@@ -12,7 +12,8 @@ namespace segue::gpu {
 using sm_driver::SmEvent;
 using sm_driver::SmOp;
 
-World::World(const Plan& plan, EventObserver* observer)
+template <SmModel Sm>
+BasicWorld<Sm>::BasicWorld(const Plan& plan, EventObserver* observer)
     : memory_(plan),
       recorder_(observer),
       host_(plan, recorder_),
@@ -27,7 +28,8 @@ World::World(const Plan& plan, EventObserver* observer)
 }
 
 /// The oldest message of an SM stands at its port until it is taken.
-void World::show_sm(std::uint32_t sm) {
+template <SmModel Sm>
+void BasicWorld<Sm>::show_sm(std::uint32_t sm) {
   const std::uint64_t bit = std::uint64_t{1} << sm;
   if (sms_[sm].has_message()) {
     inputs_.sm[sm] = sms_[sm].message();
@@ -37,13 +39,15 @@ void World::show_sm(std::uint32_t sm) {
   }
 }
 
-void World::show_host() {
+template <SmModel Sm>
+void BasicWorld<Sm>::show_host() {
   inputs_.host_valid = host_.has_message();
   if (inputs_.host_valid) inputs_.host = host_.message();
   agenda_.set(static_cast<std::uint32_t>(sms_.size()), host_.next_event());
 }
 
-void World::fire(Cycle now) {
+template <SmModel Sm>
+void BasicWorld<Sm>::fire(Cycle now) {
   while (agenda_.earliest() <= now) {
     const std::uint32_t unit = agenda_.earliest_unit();
     if (unit < sms_.size()) {
@@ -58,7 +62,8 @@ void World::fire(Cycle now) {
   }
 }
 
-void World::apply(const sm_driver::Outputs& out, Cycle now) {
+template <SmModel Sm>
+void BasicWorld<Sm>::apply(const sm_driver::Outputs& out, Cycle now) {
   if (out.err_valid) refused(out, now);
   if (out.cmd_valid) take_command(out.cmd, now);
   if (out.sm_ready != 0) {
@@ -69,33 +74,36 @@ void World::apply(const sm_driver::Outputs& out, Cycle now) {
   if (out.done_valid) take_done(out.done, now);
 }
 
-void World::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
+template <SmModel Sm>
+void BasicWorld<Sm>::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
   if (cmd.sm >= sms_.size()) throw HarnessError(fmt::format("a command for SM {}", cmd.sm));
   const LaunchState* const launch = cmd.op == SmOp::kSetup ? host_.launch_of(cmd.ctx) : nullptr;
   recorder_.record(event_of(cmd, now));
-  SmSlots& sm = sms_[cmd.sm];
+  Sm& sm = sms_[cmd.sm];
   sm.take(cmd, now, launch);
   agenda_.set(cmd.sm, sm.next_event());
   if (sm.has_message()) show_sm(cmd.sm);
 }
 
-void World::take_sm_message(std::uint32_t sm, Cycle now) {
-  SmSlots& slots = sms_.at(sm);
-  if (!slots.has_message()) throw HarnessError(fmt::format("SM {} is ready without a message", sm));
+template <SmModel Sm>
+void BasicWorld<Sm>::take_sm_message(std::uint32_t sm, Cycle now) {
+  Sm& unit = sms_.at(sm);
+  if (!unit.has_message()) throw HarnessError(fmt::format("SM {} is ready without a message", sm));
   const sm_driver::SmMsg& message = inputs_.sm[sm];
   if (message.op == SmEvent::kFinished) {
-    host_.tb_finished(slots.ctx(), now);
+    host_.tb_finished(unit.message_ctx(), now);
     ++tb_events_;
   } else if (message.op == SmEvent::kPreempted) {
-    host_.tb_preempted(slots.ctx());
+    host_.tb_preempted(unit.message_ctx());
     ++tb_events_;
   }
   recorder_.record(event_of(sm, message, now));
-  slots.pop_message();
+  unit.pop_message();
   show_sm(sm);
 }
 
-void World::take_host_message(Cycle now) {
+template <SmModel Sm>
+void BasicWorld<Sm>::take_host_message(Cycle now) {
   const sm_driver::HostMsg& message = inputs_.host;
   Event event = event_of(message, now);
   recorder_.record(event);
@@ -107,7 +115,8 @@ void World::take_host_message(Cycle now) {
   show_host();
 }
 
-void World::take_done(const sm_driver::DoneMsg& done, Cycle now) {
+template <SmModel Sm>
+void BasicWorld<Sm>::take_done(const sm_driver::DoneMsg& done, Cycle now) {
   recorder_.record(event_of(done, now));
   host_.kernel_done(done, now);
   if (memory_.used(done.ctx) != 0) {
@@ -116,12 +125,16 @@ void World::take_done(const sm_driver::DoneMsg& done, Cycle now) {
   show_host();
 }
 
-void World::refused(const sm_driver::Outputs& out, Cycle now) const {
+template <SmModel Sm>
+void BasicWorld<Sm>::refused(const sm_driver::Outputs& out, Cycle now) const {
   const bool host = out.host_ready;
   throw HarnessError(
       fmt::format("cycle {}: the driver refuses {} message: {}", now,
                   host ? "the host's" : fmt::format("SM {}'s", std::countr_zero(out.sm_ready)),
                   sm_driver::to_string(out.err_code)));
 }
+
+template class BasicWorld<SmSlots>;
+template class BasicWorld<ResidentSm>;
 
 }  // namespace segue::gpu

@@ -8,6 +8,7 @@
 #include "cmodel/gpu/sim/context_memory.hpp"
 #include "cmodel/gpu/sim/event_recorder.hpp"
 #include "cmodel/gpu/sim/host.hpp"
+#include "cmodel/gpu/sim/sm/resident_sm.hpp"
 #include "cmodel/gpu/sim/sm_slots.hpp"
 
 namespace segue::gpu {
@@ -15,11 +16,12 @@ namespace segue::gpu {
 /// Everything around the SM driver: the host and the SMs, wired to its ports. The
 /// caller owns the clock: it fires what is due, shows `inputs()` to the driver and
 /// hands its outputs back to `apply`.
-class World {
+template <SmModel Sm>
+class BasicWorld {
  public:
-  World(const Plan& plan, EventObserver* observer);
-  World(const World&) = delete;
-  World& operator=(const World&) = delete;
+  BasicWorld(const Plan& plan, EventObserver* observer);
+  BasicWorld(const BasicWorld&) = delete;
+  BasicWorld& operator=(const BasicWorld&) = delete;
 
   [[nodiscard]] Cycle next_event() const { return agenda_.earliest(); }
   /// Everything that is due by `now`; new messages appear at the inputs.
@@ -35,7 +37,7 @@ class World {
 
   [[nodiscard]] bool stopped() const { return host_.complete() || host_.stalled(); }
   [[nodiscard]] const Host& host() const { return host_; }
-  [[nodiscard]] const std::vector<SmSlots>& sms() const { return sms_; }
+  [[nodiscard]] const std::vector<Sm>& sms() const { return sms_; }
   [[nodiscard]] std::uint64_t event_hash() const { return recorder_.hash(); }
   /// `finished` and `preempted` messages that the driver has taken.
   [[nodiscard]] std::uint64_t tb_events() const { return tb_events_; }
@@ -52,10 +54,18 @@ class World {
   ContextMemory memory_;
   EventRecorder recorder_;
   Host host_;
-  std::vector<SmSlots> sms_;
+  std::vector<Sm> sms_;
   Agenda agenda_;
   sm_driver::Inputs inputs_;
   std::uint64_t tb_events_ = 0;
 };
+
+extern template class BasicWorld<SmSlots>;
+extern template class BasicWorld<ResidentSm>;
+
+/// With the fast SM.
+using World = BasicWorld<SmSlots>;
+/// With the general SM: for what the fast one cannot run, and to check it.
+using GeneralWorld = BasicWorld<ResidentSm>;
 
 }  // namespace segue::gpu

@@ -7,6 +7,7 @@
 
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/config/section.hpp"
+#include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 #include "cmodel/gpu/workload/policy_names.hpp"
 

@@ -10,8 +10,9 @@ using sm_driver::SmEvent;
 
 // One TB, switched out and in at any moments: what it executed, added up from the
 // outside (from the end of each restore to each halt), is its duration exactly.
-RC_GTEST_PROP(SmSlots, ATbExecutesExactlyItsDuration, ()) {
-  SmBench bench;
+template <SmModel Sm>
+void check_executed_time() {
+  SmBench<Sm> bench;
   Cycle now = 0;
   Cycle executed = 0;
   bool first = true;
@@ -30,7 +31,7 @@ RC_GTEST_PROP(SmSlots, ATbExecutesExactlyItsDuration, ()) {
     const Cycle preempt_at =
         now +
         (round < 30 ? *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<Cycle>(1, 60)) : 1000);
-    for (const SmBench::Sent& sent : bench.until(preempt_at)) {
+    for (const SentMessage& sent : bench.until(preempt_at)) {
       RC_ASSERT(sent.op == SmEvent::kFinished);
       RC_ASSERT(executed + (sent.time - started) == 100);
       return;
@@ -46,6 +47,9 @@ RC_GTEST_PROP(SmSlots, ATbExecutesExactlyItsDuration, ()) {
     now = preempt_at + 100;
   }
 }
+
+RC_GTEST_PROP(SmSlots, ATbExecutesExactlyItsDuration, ()) { check_executed_time<SmSlots>(); }
+RC_GTEST_PROP(ResidentSm, ATbExecutesExactlyItsDuration, ()) { check_executed_time<ResidentSm>(); }
 
 }  // namespace
 }  // namespace segue::gpu

@@ -1,5 +1,3 @@
-#include "cmodel/gpu/sim/sm_slots.hpp"
-
 #include <gtest/gtest.h>
 
 #include "cmodel/gpu/sim/harness_error.hpp"
@@ -9,17 +7,20 @@ namespace segue::gpu {
 namespace {
 
 using sm_driver::SmEvent;
-using Sent = std::vector<SmBench::Sent>;
 
-TEST(SmSlots, SetUpIsAnsweredWhenItsTimeIsOver) {
-  SmBench bench;
+template <class Sm>
+class EachSmModel : public testing::Test {};
+TYPED_TEST_SUITE(EachSmModel, SmModels);
+
+TYPED_TEST(EachSmModel, SetUpIsAnsweredWhenItsTimeIsOver) {
+  SmBench<TypeParam> bench;
   bench.setup(5);
   EXPECT_EQ(bench.sm().next_event(), 15U);
   EXPECT_EQ(bench.until(100), (Sent{{15, SmEvent::kSetupDone, 0, 0}}));
 }
 
-TEST(SmSlots, ATbFinishesAfterItsDuration) {
-  SmBench bench;
+TYPED_TEST(EachSmModel, ATbFinishesAfterItsDuration) {
+  SmBench<TypeParam> bench;
   bench.setup(0);
   bench.until(20);
   bench.issue(20, 2, 77);
@@ -28,8 +29,8 @@ TEST(SmSlots, ATbFinishesAfterItsDuration) {
   EXPECT_EQ(bench.sm().resident(), 0U);
 }
 
-TEST(SmSlots, TbsThatEndTogetherFinishInSlotOrder) {
-  SmBench bench;
+TYPED_TEST(EachSmModel, TbsThatEndTogetherFinishInSlotOrder) {
+  SmBench<TypeParam> bench;
   bench.setup(0);
   bench.until(20);
   bench.issue(20, 3, 8);
@@ -38,8 +39,8 @@ TEST(SmSlots, TbsThatEndTogetherFinishInSlotOrder) {
             (Sent{{120, SmEvent::kFinished, 1, 9}, {120, SmEvent::kFinished, 3, 8}}));
 }
 
-TEST(SmSlots, APersistentTbNeverFinishes) {
-  SmBench bench;
+TYPED_TEST(EachSmModel, APersistentTbNeverFinishes) {
+  SmBench<TypeParam> bench;
   bench.kernel().persistent = true;
   bench.setup(0);
   bench.until(20);
@@ -47,16 +48,16 @@ TEST(SmSlots, APersistentTbNeverFinishes) {
   EXPECT_GT(bench.sm().next_event(), kNever);
 }
 
-TEST(SmSlots, AnIdleSmIsSetUpAgainWithoutBeingTold) {
-  SmBench bench;
+TYPED_TEST(EachSmModel, AnIdleSmIsSetUpAgainWithoutBeingTold) {
+  SmBench<TypeParam> bench;
   bench.setup(0);
   bench.until(20);
   bench.setup(30);
   EXPECT_EQ(bench.until(100), (Sent{{40, SmEvent::kSetupDone, 0, 0}}));
 }
 
-TEST(SmSlots, CommandsThatItsStateDoesNotAllowAreHarnessErrors) {
-  SmBench bench;
+TYPED_TEST(EachSmModel, CommandsThatItsStateDoesNotAllowAreHarnessErrors) {
+  SmBench<TypeParam> bench;
   EXPECT_THROW(bench.issue(0, 0, 0), HarnessError);  // not set up
   EXPECT_THROW(bench.preempt(0, sm_driver::Technique::kDrain), HarnessError);
   bench.setup(0);
@@ -70,8 +71,21 @@ TEST(SmSlots, CommandsThatItsStateDoesNotAllowAreHarnessErrors) {
   EXPECT_THROW(bench.setup(20), HarnessError);          // in use
 }
 
-TEST(SmSlots, ASetUpMustCarryTheLaunchItIsFor) {
-  SmBench bench;
+// A technique that treats each thread block in its own way needs the general model.
+TYPED_TEST(EachSmModel, ATechniqueThatItCannotRunIsAHarnessError) {
+  SmBench<TypeParam> bench;
+  bench.setup(0);
+  bench.until(20);
+  bench.issue(20, 0, 0);
+  for (const auto technique : {sm_driver::Technique::kFlush, sm_driver::Technique::kPartialSwitch,
+                               sm_driver::Technique::kChimera, sm_driver::Technique{7}}) {
+    EXPECT_THROW(bench.preempt(30, technique), HarnessError);
+  }
+  EXPECT_EQ(bench.until(200), (Sent{{120, SmEvent::kFinished, 0, 0}}));
+}
+
+TYPED_TEST(EachSmModel, ASetUpMustCarryTheLaunchItIsFor) {
+  SmBench<TypeParam> bench;
   bench.launch().descriptor = 4;
   EXPECT_THROW(bench.setup(0), HarnessError);
   bench.launch().descriptor = 3;

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "cmodel/gen/sm_driver_enums.hpp"
+#include "cmodel/gpu/kernel_profile/kernel_profile.hpp"
+#include "cmodel/gpu/techniques/vacate_plan.hpp"
+
+namespace segue::gpu {
+
+/// The hardware's number of a technique, as the technique register and `preempt` carry it.
+using TechniqueCode = sm_driver::Technique;
+
+/// What a technique does to every thread block of an SM, if it does the same to all of them.
+/// An SM model that knows only whole SMs (SmSlots) goes by it.
+enum class WholeSm : std::uint8_t {
+  kPerTb,   ///< not the same to all: such a model refuses the technique
+  kFinish,  ///< all run to their ends
+  kSave,    ///< all stop at once and are saved, each with its whole context
+};
+
+/// A way to vacate an SM, for all models: one entry of `kTechniques`.
+struct Technique {
+  using Plan = VacatePlan (*)(const TbState& tb, const KernelProfile& kernel);
+
+  TechniqueCode code = TechniqueCode::kDrain;
+  std::string_view name;  ///< on the command line and in machine files
+  std::string_view help;  ///< a phrase for `segue run --help`
+  Plan plan = nullptr;    ///< null: not built yet, a user who names it is told so
+  WholeSm whole_sm = WholeSm::kPerTb;
+  /// A preempt with another technique may follow for thread blocks that have not left yet.
+  bool can_be_replaced = false;
+};
+
+/// A technique that the hardware's enum has and no model runs yet.
+constexpr Technique not_built_yet(TechniqueCode code, std::string_view name) {
+  return {.code = code, .name = name, .help = {}};
+}
+
+}  // namespace segue::gpu

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cstdint>
+
+#include "cmodel/gpu/plan/plan.hpp"
+
+namespace segue::gpu {
+
+inline constexpr int kMostRandomProcesses = 4;
+
+/// A small machine of `min_sms` to 6 SMs and a workload for it, under any policy and technique;
+/// drawn by RapidCheck, in a property.
+Plan random_plan(std::uint32_t min_sms);
+
+}  // namespace segue::gpu

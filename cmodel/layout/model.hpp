@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 namespace segue::layout {
 
 /// A block as a simulator holds it, whether it is the twin or the Verilated RTL. One cycle is
@@ -36,6 +38,9 @@ class TwinModel final : public Model<B> {
     twin_.eval(in, out);
   }
   void tick(const typename B::Inputs& in) override { twin_.tick(in); }
+
+  /// The packed state, as the twin packs it.
+  [[nodiscard]] const std::uint32_t* image() { return twin_.image(); }
 
   [[nodiscard]] const typename B::Twin& twin() const { return twin_; }
 

@@ -1,16 +1,16 @@
 #pragma once
 
-#include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "cmodel/layout/signal_info.hpp"
-#include "verilator_tb/plant/port_image.hpp"
+#include "verilator_tb/frame/image_ports.hpp"
 #include "verilator_tb/plant/rtl_model.hpp"
 
 namespace segue::frame {
 
-/// A Verilated block behind its generated ports: Inputs and Outputs in, an image of words between.
+/// A Verilated block behind its generated ports. `B` are the traits of the block's bench.
 template <class B>
 class RtlSide {
  public:
@@ -20,29 +20,25 @@ class RtlSide {
 
   /// Throws HarnessError if the module's ports are not those of the layout at this size.
   RtlSide(const plant::RtlModule& module, const Params& params)
-      : layout_(params),
-        signals_(signals(params)),
-        rtl_(module),
-        ports_(rtl_, signals_),
-        inputs_(layout_.words),
-        outputs_(layout_.words) {}
+      : layout_(params), signals_(signals(params)), rtl_(module), ports_(rtl_, params) {}
 
   /// The clock falls with these inputs; everything follows them.
   void settle(const Inputs& in) {
-    pack_inputs(in, inputs_.data(), layout_);
-    ports_.write(inputs_.data());
-    rtl_.set_reset_n(in.rst_n);
+    ports_.write(in);
     rtl_.settle();
+  }
+
+  /// After a clock edge everything follows the new state by itself, so that only other inputs need
+  /// to be settled.
+  void settle_changes(const Inputs& in) {
+    if (ports_.write(in)) rtl_.settle();
   }
 
   /// The rising edge.
   void clock() { rtl_.clock(); }
 
   /// The outputs, as they follow the inputs that were settled last.
-  void read(Outputs& out) {
-    ports_.read(outputs_.data());
-    unpack_outputs(outputs_.data(), out, layout_);
-  }
+  void read(Outputs& out) { ports_.read(out); }
 
   [[nodiscard]] plant::RtlModel& rtl() { return rtl_; }
   [[nodiscard]] const plant::RtlModel& rtl() const { return rtl_; }
@@ -51,11 +47,13 @@ class RtlSide {
   [[nodiscard]] std::span<const layout::SignalInfo> infos() const { return signals_; }
 
  private:
+  using Ports =
+      std::conditional_t<std::is_void_v<typename B::Ports>, ImagePorts<B>, typename B::Ports>;
+
   typename B::ImageLayout layout_;
   std::vector<layout::SignalInfo> signals_;
   plant::RtlModel rtl_;
-  plant::PortImage ports_;
-  std::vector<std::uint32_t> inputs_, outputs_;
+  Ports ports_;
 };
 
 }  // namespace segue::frame

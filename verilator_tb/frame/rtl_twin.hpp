@@ -25,7 +25,7 @@ class RtlTwin final : public layout::Model<B> {
 
   /// `module` is built for this size.
   RtlTwin(const plant::RtlModule& module, const Params& params)
-      : rtl_(module, params), settled_(layout::sized<Inputs>(params)), state_(rtl_.layout().words) {
+      : rtl_(module, params), state_(rtl_.layout().words) {
     for (const layout::SignalInfo& signal : rtl_.infos()) {
       const bool is_port =
           signal.kind == layout::SignalKind::kInput || signal.kind == layout::SignalKind::kOutput;
@@ -33,20 +33,21 @@ class RtlTwin final : public layout::Model<B> {
       registers_.push_back(
           {rtl_.rtl().find(signal.name, signal.bytes), signal.word_offset, signal.bytes});
     }
-    settled_.rst_n = false;
-    rtl_.settle(settled_);
+    auto in = layout::sized<Inputs>(params);
+    in.rst_n = false;
+    rtl_.settle(in);
     rtl_.clock();
   }
 
   [[nodiscard]] const Params& params() const override { return rtl_.layout().params; }
 
   void eval(const Inputs& in, Outputs& out) const override {
-    settle(in);
+    rtl_.settle_changes(in);
     rtl_.read(out);
   }
 
   void tick(const Inputs& in) override {
-    settle(in);
+    rtl_.settle_changes(in);
     tick_evaluated(in);
   }
 
@@ -87,13 +88,6 @@ class RtlTwin final : public layout::Model<B> {
     std::uint32_t bytes = 0;
   };
 
-  /// After a clock edge everything follows the new state by itself.
-  void settle(const Inputs& in) const {
-    if (in == settled_) return;
-    rtl_.settle(in);
-    settled_ = in;
-  }
-
   [[nodiscard]] std::uint64_t cycle_of([[maybe_unused]] const Inputs& in) const {
     if constexpr (requires { in.now; }) {
       return in.now;
@@ -103,7 +97,6 @@ class RtlTwin final : public layout::Model<B> {
   }
 
   mutable RtlSide<B> rtl_;  // evaluating the outputs changes none of its registers
-  mutable Inputs settled_;  // the inputs that it was settled with
   std::vector<Register> registers_;
   std::vector<std::uint32_t> state_;
   std::uint64_t cycle_ = 0;

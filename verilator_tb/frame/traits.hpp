@@ -20,6 +20,8 @@ struct Traits {
   using Oracle = void;
   /// Draws what becomes of each instruction of a pipeline.
   using Pipeview = void;
+  /// The ports of the RTL, where the generated packing is too slow for a simulator (as ImagePorts).
+  using Ports = void;
   /// Transactions that a report shows.
   static constexpr std::size_t kRecent = 16;
   /// Memories, by the names of their observables: `for_each_written(twin, sink)` calls `sink` with

@@ -11,6 +11,7 @@
 #include "verilator_tb/plant/block.hpp"
 #include "verilator_tb/sm_driver/environment.hpp"
 #include "verilator_tb/sm_driver/operations.hpp"
+#include "verilator_tb/sm_driver/rtl_ports.hpp"
 #include "verilator_tb/sm_driver/transaction.hpp"
 #include "verilator_tb/sm_driver/watch.hpp"
 
@@ -28,6 +29,7 @@ struct Bench : frame::Traits, Types {
   using Environment = sm_driver::Environment;
   using Watch = sm_driver::Watch;
   using Transaction = sm_driver::Transaction;
+  using Ports = RtlPorts;  // a run of the GPU model spends as much time there as in the twin
 
   static constexpr std::array<std::string_view, 1> kMemories{"u_ptbq.mem_q"};
   template <class Sink>

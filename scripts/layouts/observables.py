@@ -30,10 +30,15 @@ def expected(layout: Layout, sizes: dict[str, int]) -> Inventory:
 
 def inventory(module: dict) -> Inventory:
     """The registers of a flat module of Yosys's JSON; a flop's bits are those that it drives."""
+    # A port of a module inside is joined to the net outside it by a buffer.
+    driver = {to: of for cell in module["cells"].values() if cell["type"] == "$buf"
+              for of, to in zip(cell["connections"]["A"], cell["connections"]["Y"])}
     nets_of: dict[int, list[str]] = {}
     for name, net in module["netnames"].items():
         if not net["hide_name"]:
             for bit in net["bits"]:
+                while bit in driver:
+                    bit = driver[bit]
                 nets_of.setdefault(bit, []).append(name)
     found: Inventory = {}
     for cell_name, cell in module["cells"].items():
@@ -47,8 +52,9 @@ def inventory(module: dict) -> Inventory:
 
 
 def _register_name(nets: list[str]) -> str:
-    """Of several nets with one driver, that which is called a register."""
-    return min(nets, key=lambda name: (not name.endswith("_q"), name))
+    """Of several nets with one driver, that which is called a register, outside rather than in a
+    module inside."""
+    return min(nets, key=lambda name: (not name.endswith("_q"), name.count("."), name))
 
 
 def differences(expected_: Inventory, found: Inventory, file: str) -> list[str]:

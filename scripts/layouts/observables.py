@@ -12,6 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from checks import buffers
 from layouts.errors import LayoutError
 from layouts.load import load
 from layouts.model import Layout, all_state, bits, count
@@ -30,16 +31,12 @@ def expected(layout: Layout, sizes: dict[str, int]) -> Inventory:
 
 def inventory(module: dict) -> Inventory:
     """The registers of a flat module of Yosys's JSON; a flop's bits are those that it drives."""
-    # A port of a module inside is joined to the net outside it by a buffer.
-    driver = {to: of for cell in module["cells"].values() if cell["type"] == "$buf"
-              for of, to in zip(cell["connections"]["A"], cell["connections"]["Y"])}
+    driver = buffers.driver(module)
     nets_of: dict[int, list[str]] = {}
     for name, net in module["netnames"].items():
         if not net["hide_name"]:
             for bit in net["bits"]:
-                while bit in driver:
-                    bit = driver[bit]
-                nets_of.setdefault(bit, []).append(name)
+                nets_of.setdefault(driver(bit), []).append(name)
     found: Inventory = {}
     for cell_name, cell in module["cells"].items():
         if _REGISTER.fullmatch(cell["type"]):

@@ -495,4 +495,14 @@ bind sm_driver sm_driver_props #(
     .NumSlots(NumSlots),
     .NumCtxs (NumCtxs),
     .NumKsrs (NumKsrs)
-) u_props (.*);
+) u_props (
+    .*,
+    .fcfs_next(nexts[0]),
+    .prio_next(nexts[1]),
+    .prio_victim(victims[1]),
+    .dss_next(nexts[2]),
+    .dss_victim(victims[2]),
+    .issue_resumes(u_tables.issue_resumes),
+    .issue_begins(u_tables.issue_begins),
+    .own_ksr(u_tables.own_ksr)
+);

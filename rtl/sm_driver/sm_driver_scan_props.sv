@@ -251,12 +251,21 @@ bind sm_driver sm_driver_scan_props #(
     .*,
     .applies(action == ActApply),
     .disturbs(action == ActExit || action == ActAdmit || turn_moves ||
-              (action == ActPick && pick_op == CmdIssue && !issue_full && !issue_resumes &&
-               !issue_begins && own_row.tbs_running == '0) ||
-              (taken_sm && message_error == ErrNone && message.op != EvSetupDone) ||
-              (taken_host && message_error == ErrNone &&
-               !(host_i.op inside {HostLaunch, HostSetSpareTokens, HostSetContext}))),
-    .issues(issue_begins || issue_resumes),
+              (action == ActPick && u_tables.pick_op == sm_driver_pkg::CmdIssue &&
+               !u_tables.u_commands.issue_full && !u_tables.issue_resumes &&
+               !u_tables.issue_begins && u_tables.own_row.tbs_running == '0) ||
+              (u_tables.taken_sm && message_error == ErrNone &&
+               u_tables.message.op != sm_driver_pkg::EvSetupDone) ||
+              (u_tables.taken_host && message_error == ErrNone &&
+               host_i.op != sm_driver_pkg::HostLaunch && host_i.op != sm_driver_pkg::HostSetSpareTokens &&
+               host_i.op != sm_driver_pkg::HostSetContext)),
+    .issues(u_tables.issue_begins || u_tables.issue_resumes),
+    .decision(u_scan.decision),
+    .decision_next(u_scan.decision_next),
+    .decision_victim(u_scan.decision_victim),
+    .bind_valid(u_scan.bind_valid),
+    .reserve_valid(u_scan.reserve_valid),
+    .own_ksr(u_tables.own_ksr),
     .best(u_dss.best_q),
     .worst(u_dss.worst_q),
     .pick_ksr_q(u_props.pick_ksr_q),

@@ -172,6 +172,7 @@ bind sm_driver sm_driver_table_props #(
 ) u_table_props (
     .*,
     .admits(action == ActAdmit),
-    .exits (action == ActExit)
+    .exits(action == ActExit),
+    .admit_ctx(u_tables.admit_ctx)
 );
 `endif

@@ -196,8 +196,11 @@ bind sm_driver sm_driver_token_props #(
 ) u_token_props (
     .*,
     .pick_ksr_q(u_props.pick_ksr_q),
-    .doing((action == ActApply) ? 4'd8 + 4'(decision) : 4'(action)),
-    .sets_tokens(taken_host && message_error == ErrNone && host_i.op == HostSetTokens),
+    .doing((action == ActApply) ? 4'd8 + 4'(u_scan.decision) : 4'(action)),
+    .own_ksr(u_tables.own_ksr),
+    .issue_begins(u_tables.issue_begins),
+    .issue_resumes(u_tables.issue_resumes),
+    .sets_tokens(u_tables.taken_host && message_error == ErrNone && host_i.op == sm_driver_pkg::HostSetTokens),
     .host_ctx(host_i.ctx),
     .host_tokens(host_i.tokens)
 );

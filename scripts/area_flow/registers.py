@@ -2,24 +2,28 @@
 
 import re
 
+from checks import buffers
+
 # Flops and latches of every flavour among Yosys's word-level cells.
 WORD_LEVEL = re.compile(r"\$(\w*ff\w*|\w*latch\w*|sr)$")
 
 
 def names(module):
-    """Bit -> (net, index); of several nets with one driver, that which is called a register."""
+    """Bit -> (net, index); of several nets with one driver, that which is called a register,
+    outside rather than in a module inside."""
+    driver = buffers.driver(module)
     found = {}
     for name, net in module["netnames"].items():
         if net["hide_name"]:
             continue
-        for index, bit in enumerate(net["bits"]):
+        for index, bit in enumerate(map(driver, net["bits"])):
             if bit not in found or _rank(name) < _rank(found[bit][0]):
                 found[bit] = (name, index)
     return found
 
 
 def _rank(name):
-    return (re.search(r"_q(\[\d+\])?$", name) is None, name)
+    return (re.search(r"_q(\[\d+\])?$", name) is None, name.count("."), name)
 
 
 def as_read(module):

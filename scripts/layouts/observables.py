@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from cards import card
+from checks import buffers
 from layouts.errors import LayoutError
 from layouts.load import load
 from layouts.model import Layout, all_state, bits, count
@@ -31,11 +32,12 @@ def expected(layout: Layout, sizes: dict[str, int]) -> Inventory:
 
 def inventory(module: dict) -> Inventory:
     """The registers of a flat module of Yosys's JSON; a flop's bits are those that it drives."""
+    driver = buffers.driver(module)
     nets_of: dict[int, list[str]] = {}
     for name, net in module["netnames"].items():
         if not net["hide_name"]:
             for bit in net["bits"]:
-                nets_of.setdefault(bit, []).append(name)
+                nets_of.setdefault(driver(bit), []).append(name)
     found: Inventory = {}
     for cell_name, cell in module["cells"].items():
         if _REGISTER.fullmatch(cell["type"]):
@@ -48,8 +50,9 @@ def inventory(module: dict) -> Inventory:
 
 
 def _register_name(nets: list[str]) -> str:
-    """Of several nets with one driver, that which is called a register."""
-    return min(nets, key=lambda name: (not name.endswith("_q"), name))
+    """Of several nets with one driver, that which is called a register, outside rather than in a
+    module inside."""
+    return min(nets, key=lambda name: (not name.endswith("_q"), name.count("."), name))
 
 
 def differences(expected_: Inventory, found: Inventory, file: str) -> list[str]:

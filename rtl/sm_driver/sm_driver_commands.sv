@@ -1,0 +1,251 @@
+// The command to be sent next, most urgent kind first, and the registers that
+// offer commands to the SMs and ended launches to the host.
+//
+// `pick_*` names the command, `issue_*` says what an issue finds on its SM and in
+// its kernel. A preempted thread block comes out of its queue's memory in the
+// cycle in which its issue is first offered, and so passes by the register.
+
+`include "sm_driver_structs.svh"
+
+module sm_driver_commands
+  import sm_driver_pkg::*;
+#(
+    parameter int unsigned NumSms = 13,
+    parameter int unsigned NumSlots = 16,
+    parameter int unsigned NumCtxs = 16,
+    parameter int unsigned NumKsrs = 13,
+    localparam int unsigned SmW = id_w(NumSms),
+    localparam int unsigned SmCntW = cnt_w(NumSms),
+    localparam int unsigned SlotW = id_w(NumSlots),
+    localparam int unsigned SlotCntW = cnt_w(NumSlots),
+    localparam int unsigned CtxW = id_w(NumCtxs),
+    localparam int unsigned KsrW = id_w(NumKsrs),
+    localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned SlotMaskW = NumSlots,
+    localparam type sm_cmd_t = `SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
+    localparam type done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW),
+    localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
+    localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    // A command is composed in this cycle, from what the SMs are to be told. An SM that may issue
+    // asks for thread blocks and is of a kernel that is not muted.
+    input logic                            pick_i,
+    input logic [NumSms-1:0]               need_setup_i,
+    input logic [NumSms-1:0]               need_preempt_i,
+    input logic [NumSms-1:0]               need_kill_i,
+    input logic [NumSms-1:0]               may_issue_i,
+    input logic [NumSms-1:0][NumSlots-1:0] slots_i,
+
+    // The rows that it is about.
+    /* verilator lint_off UNUSEDSIGNAL */
+    input smst_entry_t own_row_i,  // whole rows, some of whose fields are read
+    input ksr_t own_kernel_i,
+    /* verilator lint_on UNUSEDSIGNAL */
+    input logic [NumSlots-1:0] own_slots_i,
+    input logic [KsrW-1:0] own_ksr_i,
+    input logic [TbCntW-1:0] own_preempted_i,
+    input logic [39:0] page_table_base_i,
+
+    // A kernel exits.
+    input logic            exit_i,
+    input logic [CtxW-1:0] exit_ctx_i,
+    input logic            exit_killed_i,
+
+    // The oldest preempted thread block of the kernel, one cycle after it was asked for.
+    input ptbq_entry_t ptbq_oldest_i,
+
+    // The command that is composed, and for an issue: a preempted thread block, a new one,
+    // whether the SM's turn to ask is over, and whether the SM can be given back.
+    output sm_op_e             pick_op_o,
+    output logic   [  SmW-1:0] pick_sm_o,
+    output logic   [SlotW-1:0] pick_slot_o,
+    output logic               issue_resumes_o,
+    output logic               issue_begins_o,
+    output logic               issue_ends_o,
+    output logic               issue_idles_o,
+
+    // The offer to the SMs; of its registers others look at kind, SM and slot.
+    output logic    cmd_valid_o,
+    output sm_cmd_t cmd_o,
+    input  logic    cmd_ready_i,
+
+    // The offer to the host.
+    output logic      done_valid_o,
+    output done_msg_t done_o,
+    input  logic      done_ready_i,
+
+    // The registers.
+    output logic    [SmW-1:0] issue_from_o,
+    output sm_cmd_t           cmd_register_o,
+    output logic              cmd_from_ptbq_o
+);
+
+  logic cmd_valid_q, cmd_valid_d;
+  sm_cmd_t cmd_q, cmd_d;
+  logic cmd_from_ptbq_q, cmd_from_ptbq_d;
+  logic done_valid_q, done_valid_d;
+  done_msg_t done_q, done_d;
+  logic [SmW-1:0] issue_from_q, issue_from_d;
+
+  // Kills and preempts wait until the SM has been told whose it is: the set-up was for the kernel
+  // that is now to go. Issues take the SMs in turn, from the one behind the last that is full.
+  logic [NumSms-1:0] pick_mask, issue_after_mask;
+  sm_op_e pick_op;
+  logic [SmW-1:0] pick_sm;
+  logic [NumSlots-1:0] pick_taken;  // slots in use there
+  logic [SlotW-1:0] pick_slot;  // the lowest that is free there
+  always_comb begin
+    pick_mask = '0;
+    pick_op = CmdIssue;
+    pick_sm = '0;
+    pick_taken = '0;
+    pick_slot = '0;
+    issue_after_mask = '0;
+    if (pick_i) begin
+      issue_after_mask = (may_issue_i >> issue_from_q) << issue_from_q;
+      if ((need_kill_i & ~need_setup_i) != '0) begin
+        pick_op   = CmdKill;
+        pick_mask = need_kill_i & ~need_setup_i;
+      end else if ((need_preempt_i & ~need_setup_i) != '0) begin
+        pick_op   = CmdPreempt;
+        pick_mask = need_preempt_i & ~need_setup_i;
+      end else if (need_setup_i != '0) begin
+        pick_op   = CmdSetup;
+        pick_mask = need_setup_i;
+      end else begin
+        pick_mask = (issue_after_mask != '0) ? issue_after_mask : may_issue_i;
+      end
+      for (int unsigned i = NumSms; i > 0; i--) if (pick_mask[i-1]) pick_sm = SmW'(i - 1);
+      pick_taken = slots_i[pick_sm];
+      for (int unsigned i = NumSlots; i > 0; i--) if (!pick_taken[i-1]) pick_slot = SlotW'(i - 1);
+    end
+  end
+  assign pick_op_o   = pick_op;
+  assign pick_sm_o   = pick_sm;
+  assign pick_slot_o = pick_slot;
+
+  // What an issue finds: is there room on the SM, and work for it?
+  logic issue_full, issue_resumes, issue_begins, issue_ends, issue_idles;
+  always_comb begin
+    issue_full = 1'b0;
+    issue_resumes = 1'b0;
+    issue_begins = 1'b0;
+    issue_ends = 1'b0;
+    issue_idles = 1'b0;
+    if (pick_i && pick_op == CmdIssue) begin
+      issue_full = own_row_i.tbs_running >= own_kernel_i.tbs_per_sm;
+      issue_resumes = !issue_full && own_preempted_i != '0;
+      issue_begins = !issue_full && !issue_resumes && own_kernel_i.next_tb < own_kernel_i.total_tbs;
+      issue_ends = !(issue_resumes || issue_begins) ||
+          own_row_i.tbs_running + 1'b1 == own_kernel_i.tbs_per_sm;
+      // Nothing runs here and nothing is left to run.
+      issue_idles = !(issue_resumes || issue_begins) && !issue_full && own_row_i.tbs_running == '0;
+    end
+  end
+  assign issue_resumes_o = issue_resumes;
+  assign issue_begins_o  = issue_begins;
+  assign issue_ends_o    = issue_ends;
+  assign issue_idles_o   = issue_idles;
+
+  // ---- Next state -------------------------------------------------------------
+
+  always_comb begin
+    cmd_valid_d     = cmd_valid_q && !cmd_ready_i;
+    cmd_d           = cmd_q;
+    cmd_from_ptbq_d = cmd_from_ptbq_q;
+    done_valid_d    = done_valid_q && !done_ready_i;
+    done_d          = done_q;
+    issue_from_d    = issue_from_q;
+
+    if (exit_i) begin
+      done_valid_d = 1'b1;
+      done_d       = '{ctx: exit_ctx_i, killed: exit_killed_i};
+    end
+
+    if (pick_i) begin
+      unique case (pick_op)
+        CmdKill: begin
+          cmd_valid_d     = 1'b1;
+          cmd_from_ptbq_d = 1'b0;
+          cmd_d           = '0;
+          cmd_d.op        = CmdKill;
+          cmd_d.sm        = pick_sm;
+          cmd_d.ksr       = own_ksr_i;
+        end
+        CmdPreempt: begin
+          cmd_valid_d     = 1'b1;
+          cmd_from_ptbq_d = 1'b0;
+          cmd_d           = '0;
+          cmd_d.op        = CmdPreempt;
+          cmd_d.sm        = pick_sm;
+          cmd_d.technique = own_row_i.technique;
+          cmd_d.mask      = own_slots_i;
+        end
+        CmdSetup: begin
+          cmd_valid_d           = 1'b1;
+          cmd_from_ptbq_d       = 1'b0;
+          cmd_d                 = '0;
+          cmd_d.op              = CmdSetup;
+          cmd_d.sm              = pick_sm;
+          cmd_d.ksr             = own_ksr_i;
+          cmd_d.ctx             = own_kernel_i.ctx;
+          cmd_d.descriptor      = own_kernel_i.descriptor;
+          cmd_d.page_table_base = page_table_base_i;
+        end
+        default: begin
+          if (issue_resumes || issue_begins) begin
+            cmd_valid_d     = 1'b1;
+            cmd_from_ptbq_d = issue_resumes;
+            cmd_d           = '0;
+            cmd_d.op        = CmdIssue;
+            cmd_d.sm        = pick_sm;
+            cmd_d.ksr       = own_ksr_i;
+            cmd_d.slot      = pick_slot;
+            if (issue_begins) cmd_d.tb_id = own_kernel_i.next_tb;
+          end
+          issue_from_d = pick_sm;
+          if (issue_ends) issue_from_d = (32'(pick_sm) == NumSms - 1) ? '0 : pick_sm + 1'b1;
+        end
+      endcase
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      cmd_valid_q     <= 1'b0;
+      cmd_q           <= '0;
+      cmd_from_ptbq_q <= 1'b0;
+      done_valid_q    <= 1'b0;
+      done_q          <= '0;
+      issue_from_q    <= '0;
+    end else begin
+      cmd_valid_q     <= cmd_valid_d;
+      cmd_q           <= cmd_d;
+      cmd_from_ptbq_q <= cmd_from_ptbq_d;
+      done_valid_q    <= done_valid_d;
+      done_q          <= done_d;
+      issue_from_q    <= issue_from_d;
+    end
+  end
+
+  // ---- Outputs ----------------------------------------------------------------
+
+  assign cmd_valid_o = cmd_valid_q;
+  always_comb begin
+    cmd_o = cmd_q;
+    if (cmd_from_ptbq_q) begin
+      cmd_o.tb_id  = ptbq_oldest_i.tb_id;
+      cmd_o.resume = ptbq_oldest_i.handle != HandleNone;
+      cmd_o.handle = cmd_o.resume ? ptbq_oldest_i.handle : '0;
+    end
+  end
+  assign done_valid_o    = done_valid_q;
+  assign done_o          = done_q;
+  assign issue_from_o    = issue_from_q;
+  assign cmd_register_o  = cmd_q;
+  assign cmd_from_ptbq_o = cmd_from_ptbq_q;
+
+endmodule

@@ -1,0 +1,392 @@
+// The tables of the active kernels (thesis 2.3, 5.2.3): the kernel status
+// registers, the active queue in order of admission, and heads and counts of the
+// preempted-TB queues.
+//
+// An action reads one row, `own_*`, and a scan's decision a second, `seen_*`. What
+// they become is worked out from these two, and the registers only store: first
+// `own`, then what the decision gives the kernel that it saw.
+
+`include "sm_driver_structs.svh"
+
+module sm_driver_kernels
+  import sm_driver_pkg::*;
+#(
+    parameter int unsigned NumSms = 13,
+    parameter int unsigned NumSlots = 16,
+    parameter int unsigned NumCtxs = 16,
+    parameter int unsigned NumKsrs = 13,
+    parameter bit HasPpqExclusive = 1'b1,  // it can be selected
+    parameter bit HasRoundRobin = 1'b1,
+    localparam int unsigned SmCntW = cnt_w(NumSms),
+    localparam int unsigned SlotCntW = cnt_w(NumSlots),
+    localparam int unsigned CtxW = id_w(NumCtxs),
+    localparam int unsigned KsrW = id_w(NumKsrs),
+    localparam int unsigned KsrCntW = cnt_w(NumKsrs),
+    localparam int unsigned TbPtrW = id_w(NumSms * NumSlots),
+    localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam type command_t = `SM_DRIVER_COMMAND_STRUCT(SlotCntW),
+    localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    // Which policy runs, and which the scan under way was begun with: a kernel may be muted.
+    input policy_e            policy_i,
+    input policy_e            scan_policy_i,
+    input logic    [KsrW-1:0] turn_i,
+
+    // The kernel that the action is about, and of its SM the thread blocks there. Without an
+    // action the read port shows 0, so that nothing behind it switches.
+    input logic                own_valid_i,
+    input logic [    KsrW-1:0] own_ksr_i,
+    input logic                own_running_i,
+    input logic [SlotCntW-1:0] own_tbs_i,
+
+    // What a scan's decision does with the kernel that it saw, and with the one that loses an SM
+    // or a promise of one (`refund_i`).
+    input logic            bind_i,
+    input logic            reserve_i,
+    input logic            refund_i,
+    input logic [KsrW-1:0] seen_ksr_i,
+    input logic            seen_is_next_i,
+    /* verilator lint_off UNUSEDSIGNAL */
+    input ksr_t            seen_kernel_i,   // only what the decision changes
+    /* verilator lint_on UNUSEDSIGNAL */
+
+    // Admission of a launch, and an exit.
+    input logic                   exit_i,
+    input logic                   admit_i,
+    input logic        [CtxW-1:0] admit_ctx_i,
+    input logic        [     3:0] admit_prio_i,
+    input logic signed [     7:0] admit_tokens_i,
+    input logic                   admit_spare_i,
+    input command_t               admit_command_i,
+
+    // What an issue finds: a preempted thread block, a new one, or none and nothing on its SM.
+    input logic issue_resumes_i,
+    input logic issue_begins_i,
+    input logic issue_idles_i,
+
+    // A legal message of an SM.
+    input logic      event_i,
+    input sm_event_e event_op_i,
+
+    // Legal messages of the host that name a context with an active kernel.
+    input logic              set_prio_i,
+    input logic        [3:0] prio_i,
+    input logic              set_tokens_i,
+    input logic signed [7:0] tokens_i,
+    input logic signed [7:0] tokens_before_i,
+    input logic              kill_i,
+
+    // The read port.
+    output ksr_t              own_kernel_o,
+    output logic [TbPtrW-1:0] own_head_o,      // the oldest of its preempted thread blocks
+    output logic [TbPtrW-1:0] own_tail_o,      // where the next goes
+    output logic [TbCntW-1:0] own_preempted_o,
+
+    // Kernels that are over, the first of them, and a free row.
+    output logic [NumKsrs-1:0] over_o,
+    output logic [   KsrW-1:0] exit_ksr_o,
+    output ksr_t               exit_kernel_o,
+    output logic [   KsrW-1:0] free_ksr_o,
+
+    // How urgent the most urgent is, and the kernels that may issue nothing.
+    output logic [        3:0] top_prio_o,
+    output logic [NumKsrs-1:0] muted_o,
+
+    // The registers.
+    output logic [NumKsrs-1:0]             ksr_valid_o,
+    output ksr_t [NumKsrs-1:0]             ksrt_o,
+    output logic [NumKsrs-1:0][  KsrW-1:0] active_o,
+    output logic [KsrCntW-1:0]             active_count_o,
+    output logic [NumKsrs-1:0][TbPtrW-1:0] ptbq_head_o,
+    output logic [NumKsrs-1:0][TbCntW-1:0] ptbq_count_o
+);
+
+  localparam int unsigned QueueDepth = NumSms * NumSlots;
+
+  // Place in a queue `by` entries behind `pos`; a queue is a ring.
+  function automatic logic [TbPtrW-1:0] ptbq_wrap(logic [TbPtrW-1:0] pos, logic [TbCntW-1:0] by);
+    logic [TbCntW:0] sum;
+    sum = (TbCntW + 1)'(pos) + (TbCntW + 1)'(by);
+    if (32'(sum) >= QueueDepth) sum -= (TbCntW + 1)'(QueueDepth);
+    return TbPtrW'(sum);
+  endfunction
+
+  logic [NumKsrs-1:0] ksr_valid_q, ksr_valid_d;
+  ksr_t [NumKsrs-1:0] ksrt_q;
+  logic [NumKsrs-1:0][KsrW-1:0] active_q, active_d;
+  logic [KsrCntW-1:0] active_count_q, active_count_d;
+  logic [NumKsrs-1:0][TbPtrW-1:0] ptbq_head_q;
+  logic [NumKsrs-1:0][TbCntW-1:0] ptbq_count_q;
+
+  ksr_t own_kernel;
+  logic [TbPtrW-1:0] own_head;
+  logic [TbCntW-1:0] own_preempted;
+  always_comb begin
+    own_kernel = '0;
+    own_head = '0;
+    own_preempted = '0;
+    if (own_valid_i) begin
+      own_kernel = ksrt_q[own_ksr_i];
+      own_head = ptbq_head_q[own_ksr_i];
+      own_preempted = ptbq_count_q[own_ksr_i];
+    end
+  end
+  assign own_kernel_o = own_kernel;
+  assign own_head_o = own_head;
+  assign own_tail_o = event_i ? ptbq_wrap(own_head, own_preempted) : '0;
+  assign own_preempted_o = own_preempted;
+
+  // ---- What is seen without an action -------------------------------------------
+
+  // Kernels that have thread blocks left to issue, and those that have none and no SM either.
+  logic [NumKsrs-1:0] unissued, over;
+  logic [KsrW-1:0] exit_ksr;
+  always_comb begin
+    unissued = '0;
+    over = '0;
+    for (int unsigned k = 0; k < NumKsrs; k++) begin
+      if (ksr_valid_q[k]) begin
+        if (ksrt_q[k].next_tb == ksrt_q[k].total_tbs && ptbq_count_q[k] == '0) begin
+          over[k] = ksrt_q[k].sms_running == '0 && ksrt_q[k].sms_leaving == '0;
+        end else begin
+          unissued[k] = 1'b1;
+        end
+      end
+    end
+    exit_ksr = '0;
+    if (over != '0) begin
+      for (int unsigned k = NumKsrs; k > 0; k--) if (over[k-1]) exit_ksr = KsrW'(k - 1);
+    end
+  end
+  assign over_o = over;
+  assign exit_ksr_o = exit_ksr;
+  assign exit_kernel_o = exit_i ? ksrt_q[exit_ksr] : '0;
+
+  always_comb begin
+    free_ksr_o = '0;
+    for (int unsigned k = NumKsrs; k > 0; k--) if (!ksr_valid_q[k-1]) free_ksr_o = KsrW'(k - 1);
+  end
+
+  // In the exclusive priority queues a kernel issues nothing while a more urgent one is active,
+  // in round robin while it is not its turn.
+  logic [3:0] top_prio;
+  always_comb begin
+    top_prio = '0;
+    muted_o  = '0;
+    if (HasPpqExclusive && (policy_i == PolPpqExclusive || scan_policy_i == PolPpqExclusive)) begin
+      for (int unsigned k = 0; k < NumKsrs; k++) begin
+        if (ksr_valid_q[k] && ksrt_q[k].prio > top_prio) top_prio = ksrt_q[k].prio;
+      end
+    end
+    if (HasPpqExclusive && policy_i == PolPpqExclusive) begin
+      for (int unsigned k = 0; k < NumKsrs; k++) begin
+        muted_o[k] = unissued[k] && ksrt_q[k].prio < top_prio;
+      end
+    end
+    if (HasRoundRobin && policy_i == PolRoundRobin) begin
+      muted_o = unissued;
+      muted_o[turn_i] = 1'b0;
+    end
+  end
+  assign top_prio_o = top_prio;
+
+  // ---- Next state -------------------------------------------------------------
+
+  // A launch becomes a kernel. One that was killed while it waited has nothing to issue.
+  ksr_t admitted;
+  assign admitted = '{
+          ctx: admit_ctx_i,
+          next_tb: admit_command_i.killed ? admit_command_i.tb_count : '0,
+          total_tbs: admit_command_i.tb_count,
+          tbs_per_sm: admit_command_i.tbs_per_sm,
+          running: '0,
+          tokens: admit_tokens_i + $signed({7'b0, admit_spare_i}),
+          spare: admit_spare_i,
+          prio: admit_prio_i,
+          descriptor: admit_command_i.descriptor,
+          killed: admit_command_i.killed,
+          claimed: '0,
+          sms_running: '0,
+          sms_leaving: '0
+      };
+
+  // An SM costs a token, and a claim to as many thread blocks as fit. A kernel that loses one, or
+  // the promise of one, gets both back.
+  logic [TbCntW-1:0] own_room, seen_room;
+  assign own_room  = TbCntW'(own_kernel.tbs_per_sm);
+  assign seen_room = TbCntW'(seen_kernel_i.tbs_per_sm);
+
+  // The row of the kernel that the action is about.
+  logic own_changes;
+  /* verilator lint_off UNUSEDSIGNAL */
+  ksr_t own_d;  // of its fields those that change
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [TbPtrW-1:0] own_head_d;
+  logic [TbCntW-1:0] own_preempted_d;
+  always_comb begin
+    own_changes = 1'b0;
+    own_d = own_kernel;
+    own_head_d = own_head;
+    own_preempted_d = own_preempted;
+
+    if (refund_i) begin
+      own_changes   = 1'b1;
+      own_d.tokens  = own_kernel.tokens + 8'sd1;
+      own_d.claimed = own_kernel.claimed - own_room;
+    end
+    if (reserve_i) begin
+      // What runs on the SM has used its claim already.
+      own_changes = 1'b1;
+      own_d.tokens = own_kernel.tokens + 8'sd1;
+      own_d.claimed = own_kernel.claimed - (own_room - TbCntW'(own_tbs_i));
+      own_d.sms_running = own_kernel.sms_running - 1'b1;
+      own_d.sms_leaving = own_kernel.sms_leaving + 1'b1;
+    end
+
+    if (issue_resumes_i || issue_begins_i) begin
+      own_changes   = 1'b1;
+      own_d.running = own_kernel.running + 1'b1;
+      own_d.claimed = own_kernel.claimed - 1'b1;
+    end
+    if (issue_resumes_i) begin
+      own_head_d = ptbq_wrap(own_head, TbCntW'(1));
+      own_preempted_d = own_preempted - 1'b1;
+    end
+    if (issue_begins_i) own_d.next_tb = own_kernel.next_tb + 1'b1;
+    if (issue_idles_i) begin
+      own_changes = 1'b1;
+      own_d.sms_running = own_kernel.sms_running - 1'b1;
+      own_d.tokens = own_kernel.tokens + 8'sd1;
+      own_d.claimed = own_kernel.claimed - own_room;
+    end
+
+    if (event_i) begin
+      unique case (event_op_i)
+        EvFinished: begin
+          own_changes   = 1'b1;
+          own_d.running = own_kernel.running - 1'b1;
+          // The SM that it ran on has room again, if it is to stay.
+          if (own_running_i) own_d.claimed = own_kernel.claimed + 1'b1;
+        end
+        EvPreempted: begin
+          own_changes   = 1'b1;
+          own_d.running = own_kernel.running - 1'b1;
+          if (!own_kernel.killed) own_preempted_d = own_preempted + 1'b1;
+        end
+        EvVacated: begin
+          // After a kill with thread blocks on it, which are gone.
+          own_changes = 1'b1;
+          own_d.running = own_kernel.running - TbCntW'(own_tbs_i);
+          own_d.sms_leaving = own_kernel.sms_leaving - 1'b1;
+        end
+        default: ;
+      endcase
+    end
+
+    if (set_prio_i) begin
+      own_changes = 1'b1;
+      own_d.prio  = prio_i;
+    end
+    if (set_tokens_i) begin
+      own_changes  = 1'b1;
+      own_d.tokens = own_kernel.tokens + tokens_i - tokens_before_i;
+    end
+    if (kill_i) begin
+      own_changes = 1'b1;
+      own_d.killed = 1'b1;
+      own_d.next_tb = own_kernel.total_tbs;
+      own_d.claimed = '0;
+      own_d.sms_running = '0;
+      own_d.sms_leaving = own_kernel.sms_leaving + own_kernel.sms_running;
+      own_preempted_d = '0;
+    end
+  end
+
+  // The kernel that gets an SM, or the promise of one; that pays for it.
+  logic seen_pays;
+  logic signed [7:0] seen_tokens_d;
+  logic [TbCntW-1:0] seen_claimed_d;
+  assign seen_pays = reserve_i || (bind_i && !seen_is_next_i);
+  assign seen_tokens_d = seen_kernel_i.tokens - 8'sd1;
+  assign seen_claimed_d = seen_kernel_i.claimed + seen_room;
+
+  // The active queue closes the gap that a kernel leaves; the entry behind the last is 0.
+  logic [NumKsrs-1:0][KsrW-1:0] active_without_exited;
+  always_comb begin
+    logic gone;
+    active_without_exited = '0;
+    gone = 1'b0;
+    if (exit_i) begin
+      for (int unsigned p = 0; p < NumKsrs; p++) begin
+        if (p < 32'(active_count_q) && active_q[p] == exit_ksr) gone = 1'b1;
+        if (!gone) active_without_exited[p] = active_q[p];
+        else if (p + 1 < NumKsrs) active_without_exited[p] = active_q[p+1];
+      end
+    end
+  end
+
+  always_comb begin
+    ksr_valid_d    = ksr_valid_q;
+    active_d       = active_q;
+    active_count_d = active_count_q;
+    if (exit_i) begin
+      ksr_valid_d[exit_ksr] = 1'b0;
+      active_d              = active_without_exited;
+      active_count_d        = active_count_q - 1'b1;
+    end
+    if (admit_i) begin
+      ksr_valid_d[free_ksr_o]  = 1'b1;
+      active_d[active_count_q] = free_ksr_o;
+      active_count_d           = active_count_q + 1'b1;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      ksr_valid_q <= '0;
+      for (int unsigned k = 0; k < NumKsrs; k++) ksrt_q[k] <= '0;
+      active_q       <= '0;
+      active_count_q <= '0;
+      ptbq_head_q    <= '0;
+      ptbq_count_q   <= '0;
+    end else begin
+      ksr_valid_q    <= ksr_valid_d;
+      active_q       <= active_d;
+      active_count_q <= active_count_d;
+      if (admit_i) begin
+        ksrt_q[free_ksr_o]       <= admitted;
+        ptbq_head_q[free_ksr_o]  <= '0;
+        ptbq_count_q[free_ksr_o] <= '0;
+      end
+      // What a kernel is admitted with stays as it is: those fields have no second write port.
+      if (own_changes) begin
+        ksrt_q[own_ksr_i].next_tb     <= own_d.next_tb;
+        ksrt_q[own_ksr_i].running     <= own_d.running;
+        ksrt_q[own_ksr_i].tokens      <= own_d.tokens;
+        ksrt_q[own_ksr_i].prio        <= own_d.prio;
+        ksrt_q[own_ksr_i].killed      <= own_d.killed;
+        ksrt_q[own_ksr_i].claimed     <= own_d.claimed;
+        ksrt_q[own_ksr_i].sms_running <= own_d.sms_running;
+        ksrt_q[own_ksr_i].sms_leaving <= own_d.sms_leaving;
+        ptbq_head_q[own_ksr_i]        <= own_head_d;
+        ptbq_count_q[own_ksr_i]       <= own_preempted_d;
+      end
+      if (seen_pays) begin
+        ksrt_q[seen_ksr_i].tokens  <= seen_tokens_d;
+        ksrt_q[seen_ksr_i].claimed <= seen_claimed_d;
+      end
+      if (bind_i) ksrt_q[seen_ksr_i].sms_running <= seen_kernel_i.sms_running + 1'b1;
+    end
+  end
+
+  assign ksr_valid_o    = ksr_valid_q;
+  assign ksrt_o         = ksrt_q;
+  assign active_o       = active_q;
+  assign active_count_o = active_count_q;
+  assign ptbq_head_o    = ptbq_head_q;
+  assign ptbq_count_o   = ptbq_count_q;
+
+endmodule

@@ -1,0 +1,226 @@
+// What the host has written (thesis 5.2.1, 5.2.3): the context table, the command
+// buffers with the queue of launches, the policy, and the spare tokens.
+//
+// Shows the launch that would be admitted next, and the context that a message of
+// the host names. The registers only store.
+
+`include "sm_driver_structs.svh"
+
+module sm_driver_launches
+  import sm_driver_pkg::*;
+#(
+    parameter int unsigned NumSlots = 16,
+    parameter int unsigned NumCtxs = 16,
+    parameter int unsigned NumKsrs = 13,
+    localparam int unsigned SlotCntW = cnt_w(NumSlots),
+    localparam int unsigned CtxW = id_w(NumCtxs),
+    localparam int unsigned CtxCntW = cnt_w(NumCtxs),
+    localparam int unsigned KsrW = id_w(NumKsrs),
+    localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
+    localparam type ctx_entry_t = `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW),
+    localparam type command_t = `SM_DRIVER_COMMAND_STRUCT(SlotCntW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    // The message of the host, while it is taken (`look_i`) and if it is legal (`write_i`). Its
+    // times go elsewhere.
+    input logic      look_i,
+    input logic      write_i,
+    /* verilator lint_off UNUSEDSIGNAL */
+    input host_msg_t host_i,
+    /* verilator lint_on UNUSEDSIGNAL */
+
+    // A kernel exits and leaves its context and its spare token.
+    input logic            exit_i,
+    input logic [CtxW-1:0] exit_ctx_i,
+    input logic            exit_spare_i,
+
+    // A launch becomes the kernel of a free row, where there is one.
+    input logic            ksr_free_i,
+    input logic            admit_i,
+    input logic [KsrW-1:0] admit_ksr_i,
+
+    // A set-up is sent to an SM, which is told the context's page tables.
+    input  logic            setup_i,
+    input  logic [CtxW-1:0] setup_ctx_i,
+    output logic [    39:0] setup_page_table_base_o,
+
+    // The launch that can be admitted, and what its kernel starts with.
+    output logic                   admit_any_o,
+    output logic        [CtxW-1:0] admit_ctx_o,
+    output command_t               admit_command_o,
+    output logic        [     3:0] admit_prio_o,
+    output logic signed [     7:0] admit_tokens_o,
+    output logic                   admit_spare_o,
+
+    // The context that the host names.
+    output ctx_entry_t host_ctx_row_o,
+    output logic       host_buffer_valid_o,
+    output logic       host_buffer_killed_o,
+
+    // The registers.
+    output ctx_entry_t [NumCtxs-1:0]           ctx_o,
+    output logic       [NumCtxs-1:0]           buffer_valid_o,
+    output command_t   [NumCtxs-1:0]           buffer_o,
+    output logic       [NumCtxs-1:0][CtxW-1:0] launch_o,
+    output logic       [CtxCntW-1:0]           launch_count_o,
+    output policy_e                            policy_o,
+    output technique_e                         technique_o,
+    output logic       [        7:0]           spare_total_o,
+    output logic       [        7:0]           spare_given_o
+);
+
+  ctx_entry_t [NumCtxs-1:0] ctx_q, ctx_d;
+  logic [NumCtxs-1:0] buffer_valid_q, buffer_valid_d;
+  command_t [NumCtxs-1:0] buffer_q;
+  logic [NumCtxs-1:0][CtxW-1:0] launch_q, launch_d;
+  logic [CtxCntW-1:0] launch_count_q, launch_count_d;
+  policy_e policy_q, policy_d;
+  technique_e technique_q, technique_d;
+  logic [7:0] spare_total_q, spare_total_d;
+  logic [7:0] spare_given_q, spare_given_d;
+
+  // The oldest launch of a context that has no active kernel.
+  logic admit_any;
+  logic [CtxW-1:0] admit_pos, admit_ctx;
+  always_comb begin
+    admit_any = 1'b0;
+    admit_pos = '0;
+    admit_ctx = '0;
+    if (launch_count_q != '0 && ksr_free_i) begin
+      for (int unsigned p = NumCtxs; p > 0; p--) begin
+        if (p <= 32'(launch_count_q) && !ctx_q[launch_q[p-1]].active) begin
+          admit_any = 1'b1;
+          admit_pos = CtxW'(p - 1);
+          admit_ctx = launch_q[p-1];
+        end
+      end
+    end
+  end
+
+  // Rows are shown to those only that read them, and are 0 else: nothing behind them switches.
+  logic admit_spare;
+  assign admit_any_o             = admit_any;
+  assign admit_ctx_o             = admit_ctx;
+  assign admit_command_o         = admit_i ? buffer_q[admit_ctx] : '0;
+  assign admit_prio_o            = admit_i ? ctx_q[admit_ctx].prio : '0;
+  assign admit_tokens_o          = admit_i ? ctx_q[admit_ctx].tokens : '0;
+  assign admit_spare             = admit_i ? spare_given_q < spare_total_q : 1'b0;
+  assign admit_spare_o           = admit_spare;
+
+  assign setup_page_table_base_o = setup_i ? ctx_q[setup_ctx_i].page_table_base : '0;
+
+  // A context that does not exist is refused later; where the index has no bits to spare it does.
+  assign host_ctx_row_o          = look_i ? ctx_q[host_i.ctx] : '0;
+  assign host_buffer_valid_o     = look_i ? buffer_valid_q[host_i.ctx] : 1'b0;
+  assign host_buffer_killed_o    = buffer_q[host_i.ctx].killed;
+
+  // The queue of launches closes the gap that one leaves; the entry behind the last is 0.
+  logic [NumCtxs-1:0][CtxW-1:0] launch_without_admitted;
+  always_comb begin
+    launch_without_admitted = '0;
+    if (admit_i) begin
+      for (int unsigned p = 0; p < NumCtxs; p++) begin
+        if (p < 32'(admit_pos)) launch_without_admitted[p] = launch_q[p];
+        else if (p + 1 < NumCtxs) launch_without_admitted[p] = launch_q[p+1];
+      end
+    end
+  end
+
+  // ---- Next state -------------------------------------------------------------
+
+  // A command buffer is written by its launch; the kill of a launch that waits only marks it.
+  logic buffer_written, buffer_killed;
+  always_comb begin
+    ctx_d          = ctx_q;
+    buffer_valid_d = buffer_valid_q;
+    launch_d       = launch_q;
+    launch_count_d = launch_count_q;
+    policy_d       = policy_q;
+    technique_d    = technique_q;
+    spare_total_d  = spare_total_q;
+    spare_given_d  = spare_given_q;
+    buffer_written = 1'b0;
+    buffer_killed  = 1'b0;
+
+    if (exit_i) begin
+      ctx_d[exit_ctx_i].active = 1'b0;
+      if (exit_spare_i) spare_given_d = spare_given_q - 1'b1;
+    end
+
+    if (admit_i) begin
+      launch_d                  = launch_without_admitted;
+      launch_count_d            = launch_count_q - 1'b1;
+      buffer_valid_d[admit_ctx] = 1'b0;
+      ctx_d[admit_ctx].active   = 1'b1;
+      ctx_d[admit_ctx].ksr      = admit_ksr_i;
+      if (admit_spare) spare_given_d = spare_given_q + 1'b1;
+    end
+
+    if (write_i) begin
+      unique case (host_i.op)
+        HostLaunch: begin
+          buffer_valid_d[host_i.ctx] = 1'b1;
+          buffer_written             = 1'b1;
+          launch_d[launch_count_q]   = host_i.ctx;
+          launch_count_d             = launch_count_q + 1'b1;
+        end
+        HostSetPriority:    ctx_d[host_i.ctx].prio = host_i.prio;
+        HostSetTokens:      ctx_d[host_i.ctx].tokens = host_i.tokens;
+        HostSetSpareTokens: spare_total_d = host_i.tokens;
+        HostSetContext:     ctx_d[host_i.ctx].page_table_base = host_i.page_table_base;
+        HostSetPolicy: begin
+          policy_d    = host_i.policy;
+          technique_d = host_i.technique;
+        end
+        // An active kernel is killed in its row and on its SMs.
+        HostKill:           buffer_killed = !host_ctx_row_o.active;
+        default:            ;
+      endcase
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      ctx_q          <= '0;
+      buffer_valid_q <= '0;
+      buffer_q       <= '0;
+      launch_q       <= '0;
+      launch_count_q <= '0;
+      policy_q       <= PolFcfs;
+      technique_q    <= TechDrain;
+      spare_total_q  <= '0;
+      spare_given_q  <= '0;
+    end else begin
+      ctx_q          <= ctx_d;
+      buffer_valid_q <= buffer_valid_d;
+      if (buffer_written) begin
+        buffer_q[host_i.ctx] <= '{
+            tb_count: host_i.tb_count,
+            tbs_per_sm: host_i.tbs_per_sm,
+            descriptor: host_i.descriptor,
+            killed: 1'b0
+        };
+      end
+      if (buffer_killed) buffer_q[host_i.ctx].killed <= 1'b1;
+      launch_q       <= launch_d;
+      launch_count_q <= launch_count_d;
+      policy_q       <= policy_d;
+      technique_q    <= technique_d;
+      spare_total_q  <= spare_total_d;
+      spare_given_q  <= spare_given_d;
+    end
+  end
+
+  assign ctx_o          = ctx_q;
+  assign buffer_valid_o = buffer_valid_q;
+  assign buffer_o       = buffer_q;
+  assign launch_o       = launch_q;
+  assign launch_count_o = launch_count_q;
+  assign policy_o       = policy_q;
+  assign technique_o    = technique_q;
+  assign spare_total_o  = spare_total_q;
+  assign spare_given_o  = spare_given_q;
+
+endmodule

@@ -1,0 +1,351 @@
+// The policy's scan (sm_driver.md, "The scan"): walks along the active queue, one
+// kernel a cycle, and applies the decision that the policy's module then takes.
+//
+// `seen_*` shows the policies one kernel a cycle. They answer in the cycle of
+// `apply_i`, and the answer is checked once more there, for the tables may have
+// changed since the kernel was seen.
+
+`include "sm_driver_structs.svh"
+
+module sm_driver_scan
+  import sm_driver_pkg::*;
+#(
+    parameter int unsigned NumSms = 13,
+    parameter int unsigned NumSlots = 16,
+    parameter int unsigned NumCtxs = 16,
+    parameter int unsigned NumKsrs = 13,
+    parameter bit HasRoundRobin = 1'b1,  // it can be selected
+    localparam int unsigned SmW = id_w(NumSms),
+    localparam int unsigned SmCntW = cnt_w(NumSms),
+    localparam int unsigned SlotCntW = cnt_w(NumSlots),
+    localparam int unsigned CtxW = id_w(NumCtxs),
+    localparam int unsigned KsrW = id_w(NumKsrs),
+    localparam int unsigned KsrCntW = cnt_w(NumKsrs),
+    localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
+    localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW),
+    localparam type scan_target_t = `SM_DRIVER_SCAN_TARGET_STRUCT(SmW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    // What asks for a scan: any change that could change a decision, and an SM that has vacated.
+    input logic ask_i,
+    input logic vacated_i,
+
+    // The decision is applied in this cycle.
+    input logic apply_i,
+
+    // The tables that a scan reads.
+    input policy_e policy_i,
+    input logic [KsrW-1:0] turn_i,
+    input logic [3:0] top_prio_i,
+    /* verilator lint_off UNUSEDSIGNAL */
+    input smst_entry_t [NumSms-1:0] smst_i,  // whole rows, some of whose fields are read
+    input ksr_t [NumKsrs-1:0] ksrt_i,
+    input ksr_t own_kernel_i,
+    /* verilator lint_on UNUSEDSIGNAL */
+    input logic [NumKsrs-1:0] ksr_valid_i,
+    input logic [NumKsrs-1:0][TbCntW-1:0] ptbq_count_i,
+    input logic [NumKsrs-1:0][KsrW-1:0] active_i,
+    input logic [KsrCntW-1:0] active_count_i,
+
+    // To the policies: a scan begins, a kernel is seen.
+    output logic                   start_o,
+    output logic                   walk_o,
+    output logic        [KsrW-1:0] seen_ksr_o,
+    output logic signed [     7:0] seen_tokens_o,
+    output logic        [     3:0] seen_rank_o,
+    output logic                   seen_wants_o,
+    output logic                   seen_holds_o,
+    output logic                   seen_is_next_o,
+    output logic                   target_released_o,
+
+    // From the policies: what each decides.
+    input decision_e [2:0]           decisions_i,
+    input logic      [2:0][KsrW-1:0] nexts_i,
+    input logic      [2:0][KsrW-1:0] victims_i,
+    input logic      [2:0][     1:0] margins_i,
+    input logic      [2:0]           agains_i,
+
+    // The SM and the kernel that the decision is about, whose row comes back as
+    // `own_kernel_i`.
+    output logic [ SmW-1:0] apply_sm_o,
+    output logic [KsrW-1:0] apply_ksr_o,
+    output ksr_t            seen_kernel_o,
+
+    // What comes of it: a free SM is bound, a running one is reserved, a released one is given
+    // back to nobody. `refund_o`: the kernel for which it was reserved does not get it.
+    output logic bind_o,
+    output logic reserve_o,
+    output logic give_back_o,
+    output logic refund_o,
+
+    // The registers.
+    output scan_state_e             state_o,
+    output logic         [KsrW-1:0] pos_o,
+    output logic                    pending_o,
+    output logic                    release_pending_o,
+    output policy_e                 scan_policy_o,
+    output scan_target_t            target_o
+);
+
+  scan_state_e state_q, state_d;
+  logic [KsrW-1:0] pos_q, pos_d;
+  logic pending_q, pending_d, release_pending_q, release_pending_d;
+  policy_e policy_q, policy_d;
+  scan_target_t target_q, target_d;
+
+  logic start, last;
+  always_comb begin
+    start  = 1'b0;
+    walk_o = 1'b0;
+    last   = 1'b0;
+    if (state_q == ScanIdle) begin
+      start = pending_q || release_pending_q;
+    end else if (state_q == ScanWalk) begin
+      walk_o = KsrCntW'(pos_q) < active_count_i;
+      last   = (KsrCntW + 1)'(pos_q) + 1'b1 >= (KsrCntW + 1)'(active_count_i);
+    end
+  end
+  assign start_o = start;
+
+  // SMs that have no kernel.
+  logic [NumSms-1:0] idle, released;
+  always_comb begin
+    idle = '0;
+    released = '0;
+    if (start || state_q != ScanIdle) begin
+      for (int unsigned s = 0; s < NumSms; s++) begin
+        idle[s] = smst_i[s].state == SmIdle;
+        released[s] = smst_i[s].state == SmReleased;
+      end
+    end
+  end
+
+  // ---- What the policies see ----------------------------------------------------
+
+  // The SM to be given away.
+  logic target_released, target_keeps_next;
+  logic [KsrW-1:0] target_next;
+  always_comb begin
+    target_released   = 1'b0;
+    target_keeps_next = 1'b0;
+    target_next       = '0;
+    if (state_q != ScanIdle) begin
+      target_released   = target_q.valid && released[target_q.sm];
+      target_keeps_next = target_released && smst_i[target_q.sm].next_valid;
+      target_next       = smst_i[target_q.sm].next;
+    end
+  end
+  assign target_released_o = target_released;
+
+  decision_e decision;
+  logic [KsrW-1:0] decision_next, decision_victim;
+  logic [1:0] decision_margin;
+  logic decision_again;
+
+  // The kernel that is looked at: in the walk the next of the active queue; in apply the one
+  // that the policy decided for, for the tables may have changed since.
+  logic [KsrW-1:0] seen_ksr;
+  ksr_t seen_kernel;
+  logic seen_is_next, seen_wants;
+  logic seen_turn;  // it has it
+  logic [3:0] seen_rank;  // how urgent it is
+  logic [33:0] seen_remaining, seen_claimed;
+  always_comb begin
+    seen_ksr = '0;
+    seen_kernel = '0;
+    seen_is_next = 1'b0;
+    seen_remaining = '0;
+    seen_claimed = '0;
+    if (state_q != ScanIdle) begin
+      seen_ksr = (state_q == ScanApply) ? decision_next : active_i[pos_q];
+      seen_kernel = ksrt_i[seen_ksr];
+      seen_is_next = target_keeps_next && target_next == seen_ksr;
+      seen_remaining = 34'(seen_kernel.total_tbs) - 34'(seen_kernel.next_tb) +
+          34'(ptbq_count_i[seen_ksr]);
+      // What it was promised of this very SM is not to keep it from getting it.
+      seen_claimed = 34'(seen_kernel.claimed) -
+          (seen_is_next ? 34'(seen_kernel.tbs_per_sm) : 34'd0);
+    end
+  end
+  assign seen_wants = seen_remaining > seen_claimed;
+  assign seen_turn = HasRoundRobin && policy_q == PolRoundRobin && state_q != ScanIdle &&
+      seen_ksr == turn_i;
+  assign seen_rank = (policy_q == PolRoundRobin) ? {3'b0, seen_turn} : seen_kernel.prio;
+
+  assign seen_ksr_o = seen_ksr;
+  assign seen_kernel_o = seen_kernel;
+  assign seen_is_next_o = seen_is_next;
+  assign seen_wants_o = seen_wants;
+  assign seen_holds_o = seen_kernel.sms_running != '0;
+  assign seen_rank_o = seen_rank;
+  // It has paid for the SM that it is the next of.
+  assign seen_tokens_o = seen_kernel.tokens + $signed({7'b0, seen_is_next});
+
+  // ---- What is decided ----------------------------------------------------------
+
+  // Which of the policies' modules answers.
+  logic [1:0] answer;
+  always_comb begin
+    unique case (policy_q)
+      PolFcfs: answer = 2'd0;
+      PolNpq, PolPpqExclusive, PolPpqShared, PolRoundRobin: answer = 2'd1;
+      default: answer = 2'd2;
+    endcase
+  end
+
+  always_comb begin
+    decision        = DecNone;
+    decision_next   = '0;
+    decision_victim = '0;
+    decision_margin = '0;
+    decision_again  = 1'b0;
+    if (state_q == ScanApply) begin
+      decision        = decisions_i[answer];
+      decision_next   = nexts_i[answer];
+      decision_victim = victims_i[answer];
+      decision_margin = margins_i[answer];
+      decision_again  = agains_i[answer];
+    end
+  end
+
+  // The SMs that a reservation can take.
+  logic [NumSms-1:0] victim_mask;
+  always_comb begin
+    victim_mask = '0;
+    if (decision == DecReserve) begin
+      for (int unsigned s = 0; s < NumSms; s++) begin
+        victim_mask[s] = smst_i[s].state == SmRunning && smst_i[s].ksr == decision_victim;
+      end
+    end
+  end
+
+
+  // A reservation is about its victim, the others about the free SM and its old `next`.
+  always_comb begin
+    apply_sm_o  = target_q.sm;
+    apply_ksr_o = target_next;
+    if (decision == DecReserve) begin
+      apply_sm_o  = '0;
+      apply_ksr_o = decision_victim;
+      for (int unsigned s = NumSms; s > 0; s--) if (victim_mask[s-1]) apply_sm_o = SmW'(s - 1);
+    end
+  end
+
+  // Is the decision still possible?
+  logic bind_valid, reserve_valid, ahead;
+  logic [3:0] own_rank;  // how urgent the victim is
+  logic signed [9:0] token_difference;
+  always_comb begin
+    bind_valid = 1'b0;
+    reserve_valid = 1'b0;
+    ahead = 1'b0;
+    own_rank = '0;
+    token_difference = '0;
+    if (apply_i) begin
+      own_rank = (policy_q == PolRoundRobin) ? {3'b0, apply_ksr_o == turn_i} : own_kernel_i.prio;
+      token_difference = 10'(seen_kernel.tokens) - 10'(own_kernel_i.tokens);
+      if (policy_q inside {PolNpq, PolPpqExclusive, PolPpqShared, PolRoundRobin}) begin
+        ahead = seen_rank > own_rank;
+      end else begin
+        ahead = token_difference >= $signed({8'b0, decision_margin});
+      end
+      bind_valid = ksr_valid_i[decision_next] && seen_wants;
+      if (policy_q == PolPpqExclusive && seen_kernel.prio != top_prio_i) bind_valid = 1'b0;
+      if (policy_q == PolRoundRobin && !seen_turn) bind_valid = 1'b0;
+      reserve_valid = bind_valid && ksr_valid_i[decision_victim] && victim_mask != '0 && ahead &&
+          (idle | released) == '0;
+    end
+  end
+
+  assign bind_o = apply_i && decision == DecBind && bind_valid;
+  assign reserve_o = apply_i && decision == DecReserve && reserve_valid;
+  assign give_back_o = apply_i && decision == DecNone && target_released;
+  // A retargeted reservation refunds the old next.
+  assign refund_o    = (bind_o && target_keeps_next && !seen_is_next) ||
+      (give_back_o && target_keeps_next);
+
+  // SMs that wait for a scan of their own after this apply.
+  logic [NumSms-1:0] released_left;
+  always_comb begin
+    released_left = '0;
+    if (apply_i) begin
+      released_left = released;
+      if (target_released && (decision == DecNone || bind_valid)) released_left[apply_sm_o] = 1'b0;
+    end
+  end
+
+  // ---- Next state -------------------------------------------------------------
+
+  function automatic logic [SmW-1:0] lowest_sm(logic [NumSms-1:0] mask);
+    lowest_sm = '0;
+    for (int unsigned i = NumSms; i > 0; i--) if (mask[i-1]) lowest_sm = SmW'(i - 1);
+  endfunction
+
+  always_comb begin
+    state_d           = state_q;
+    pos_d             = pos_q;
+    pending_d         = pending_q;
+    release_pending_d = release_pending_q;
+    policy_d          = policy_q;
+    target_d          = target_q;
+
+    // A scan for a released SM leaves the request of another event to the next.
+    if (start) begin
+      state_d = ScanWalk;
+      pos_d = '0;
+      policy_d = policy_i;
+      target_d = '{
+          valid: (idle | released) != '0,
+          sm: lowest_sm(release_pending_q ? released : idle)
+      };
+      if (!release_pending_q) pending_d = 1'b0;
+    end
+    if (state_q == ScanWalk) begin
+      if (last) state_d = ScanApply;
+      else pos_d = pos_q + 1'b1;
+    end
+
+    // A decision that came too late, or that another may follow, is followed by a scan.
+    if (apply_i) begin
+      state_d = ScanIdle;
+      release_pending_d = released_left != '0;
+      unique case (decision)
+        DecBind:    if (bind_valid ? decision_again : !target_released) pending_d = 1'b1;
+        DecReserve: if (!reserve_valid || decision_again) pending_d = 1'b1;
+        default:    ;
+      endcase
+    end
+
+    if (ask_i) pending_d = 1'b1;
+    if (vacated_i) release_pending_d = 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      state_q           <= ScanIdle;
+      pos_q             <= '0;
+      pending_q         <= 1'b0;
+      release_pending_q <= 1'b0;
+      policy_q          <= PolFcfs;
+      target_q          <= '0;
+    end else begin
+      state_q           <= state_d;
+      pos_q             <= pos_d;
+      pending_q         <= pending_d;
+      release_pending_q <= release_pending_d;
+      policy_q          <= policy_d;
+      target_q          <= target_d;
+    end
+  end
+
+  assign state_o           = state_q;
+  assign pos_o             = pos_q;
+  assign pending_o         = pending_q;
+  assign release_pending_o = release_pending_q;
+  assign scan_policy_o     = policy_q;
+  assign target_o          = target_q;
+
+endmodule

@@ -1,0 +1,502 @@
+// The SM driver's tables and registers, and the message that is taken in a cycle
+// (sm_driver.md, "One cycle").
+//
+// Three stages, each behind the one before: the rows that the action is about are
+// found, `own_*`; a message is judged by them; and each group of tables works out
+// its next state from both. sm_driver says which action it is, the scan what a
+// decision does.
+
+`include "sm_driver_structs.svh"
+
+module sm_driver_tables
+  import sm_driver_pkg::*;
+#(
+    parameter int unsigned NumSms = 13,
+    parameter int unsigned NumSlots = 16,
+    parameter int unsigned NumCtxs = 16,
+    parameter int unsigned NumKsrs = 13,
+    parameter logic [15:0] PolicyMask = '1,
+    localparam int unsigned SmW = id_w(NumSms),
+    localparam int unsigned SmCntW = cnt_w(NumSms),
+    localparam int unsigned SlotW = id_w(NumSlots),
+    localparam int unsigned SlotCntW = cnt_w(NumSlots),
+    localparam int unsigned CtxW = id_w(NumCtxs),
+    localparam int unsigned CtxCntW = cnt_w(NumCtxs),
+    localparam int unsigned KsrW = id_w(NumKsrs),
+    localparam int unsigned KsrCntW = cnt_w(NumKsrs),
+    localparam int unsigned TbPtrW = id_w(NumSms * NumSlots),
+    localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned SrcW = id_w(NumSms + 1),
+    localparam int unsigned SlotMaskW = NumSlots,
+    localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
+    localparam type sm_msg_t = `SM_DRIVER_SM_MSG_STRUCT(SlotW),
+    localparam type sm_cmd_t = `SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
+    localparam type done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW),
+    localparam type ctx_entry_t = `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW),
+    localparam type command_t = `SM_DRIVER_COMMAND_STRUCT(SlotCntW),
+    localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
+    localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    // Messages, commands and ended launches: the ports of the SM driver.
+    input  logic                   host_valid_i,
+    input  host_msg_t              host_i,
+    output logic                   host_ready_o,
+    input  logic      [NumSms-1:0] sm_valid_i,
+    input  sm_msg_t   [NumSms-1:0] sm_i,
+    output logic      [NumSms-1:0] sm_ready_o,
+    output logic                   cmd_valid_o,
+    output sm_cmd_t                cmd_o,
+    input  logic                   cmd_ready_i,
+    output logic                   done_valid_o,
+    output done_msg_t              done_o,
+    input  logic                   done_ready_i,
+    output error_e                 message_error_o,
+
+    // The action, one of these at most, and what it is made possible by.
+    input  logic take_i,
+    input  logic apply_i,
+    input  logic exit_i,
+    input  logic admit_i,
+    input  logic escalate_i,
+    input  logic pick_i,
+    output logic over_any_o,
+    output logic admit_any_o,
+    output logic pick_any_o,
+
+    // Time: the turn, and SMs that have drained for too long; in return, which kernels come and
+    // go, that a policy is written, and SMs whose draining ends.
+    input  logic [  KsrW-1:0] turn_i,
+    input  logic [NumSms-1:0] drain_late_i,
+    output logic [  KsrW-1:0] admit_ksr_o,
+    output logic [  KsrW-1:0] exit_ksr_o,
+    output logic              writes_policy_o,
+    output logic [NumSms-1:0] drain_ends_o,
+
+    // The scan: the rows that its decision is about, and what it does.
+    input  policy_e            scan_policy_i,
+    input  logic    [ SmW-1:0] apply_sm_i,
+    input  logic    [KsrW-1:0] apply_ksr_i,
+    input  logic               bind_i,
+    input  logic               reserve_i,
+    input  logic               give_back_i,
+    input  logic               refund_i,
+    input  logic    [KsrW-1:0] seen_ksr_i,
+    input  logic               seen_is_next_i,
+    input  ksr_t               seen_kernel_i,
+    output logic    [ SmW-1:0] own_sm_o,
+    output ksr_t               own_kernel_o,
+    output logic    [     3:0] top_prio_o,
+    output logic               ask_scan_o,
+    output logic               vacated_o,
+
+    // The preempted-TB queues' memory.
+    output logic                     ptbq_write_o,
+    output ptbq_entry_t              ptbq_new_o,
+    output logic                     ptbq_read_o,
+    output logic        [  KsrW-1:0] ptbq_ksr_o,
+    output logic        [TbPtrW-1:0] ptbq_head_place_o,
+    output logic        [TbPtrW-1:0] ptbq_tail_place_o,
+    input  ptbq_entry_t              ptbq_oldest_i,
+
+    // The registers.
+    output ctx_entry_t  [NumCtxs-1:0]               ctx_o,
+    output logic        [NumCtxs-1:0]               buffer_valid_o,
+    output command_t    [NumCtxs-1:0]               buffer_o,
+    output logic        [NumCtxs-1:0][    CtxW-1:0] launch_o,
+    output logic        [CtxCntW-1:0]               launch_count_o,
+    output policy_e                                 policy_o,
+    output technique_e                              technique_o,
+    output logic        [        7:0]               spare_total_o,
+    output logic        [        7:0]               spare_given_o,
+    output logic        [NumKsrs-1:0]               ksr_valid_o,
+    output ksr_t        [NumKsrs-1:0]               ksrt_o,
+    output logic        [NumKsrs-1:0][    KsrW-1:0] active_o,
+    output logic        [KsrCntW-1:0]               active_count_o,
+    output logic        [NumKsrs-1:0][  TbPtrW-1:0] ptbq_head_o,
+    output logic        [NumKsrs-1:0][  TbCntW-1:0] ptbq_count_o,
+    output smst_entry_t [ NumSms-1:0]               smst_o,
+    output logic        [ NumSms-1:0][NumSlots-1:0] slots_o,
+    output logic        [ NumSms-1:0]               need_setup_o,
+    output logic        [ NumSms-1:0]               need_preempt_o,
+    output logic        [ NumSms-1:0]               need_kill_o,
+    output logic        [ NumSms-1:0]               need_issue_o,
+    output logic        [ NumSms-1:0]               in_setup_o,
+    output logic        [ NumSms-1:0]               told_o,
+    output logic        [    SmW-1:0]               issue_from_o,
+    output logic        [   SrcW-1:0]               last_source_o,
+    output sm_cmd_t                                 cmd_register_o,
+    output logic                                    cmd_from_ptbq_o
+);
+
+  // ---- The message that is taken ---------------------------------------------
+
+  // Round robin over the SMs and the host, from the one behind the last.
+  logic [SrcW-1:0] last_source_q, last_source_d;
+  logic taken, taken_host, taken_sm;
+  logic [NumSms:0] sources, sources_after;
+  logic [SrcW-1:0] source;
+  assign sources = {host_valid_i, sm_valid_i};
+  assign taken   = take_i && rst_ni && sources != '0;
+  always_comb begin
+    sources_after = '0;
+    source = '0;
+    if (taken) begin
+      sources_after = ((sources >> last_source_q) >> 1) << 1 << last_source_q;
+      if (sources_after == '0) sources_after = sources;
+      for (int unsigned i = NumSms + 1; i > 0; i--) if (sources_after[i-1]) source = SrcW'(i - 1);
+    end
+  end
+  assign taken_host = taken && 32'(source) == NumSms;
+  assign taken_sm   = taken && 32'(source) != NumSms;
+
+  always_comb begin
+    last_source_d = last_source_q;
+    if (taken) last_source_d = source;
+  end
+
+  // The host came last, so that SM 0 is the first.
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) last_source_q <= SrcW'(NumSms);
+    else last_source_q <= last_source_d;
+  end
+  assign last_source_o = last_source_q;
+
+  // ---- The SM and the kernel that the action is about --------------------------
+  //
+  // Without an action all of this is 0, so that a simulator passes over what it is made of.
+
+  logic own_valid;
+  logic [SmW-1:0] own_sm, pick_sm;
+  logic [NumSlots-1:0] own_slots;
+  logic [KsrW-1:0] own_ksr;
+  logic [TbCntW-1:0] own_preempted;
+  // Whole rows, not all of whose fields are read.
+  /* verilator lint_off UNUSEDSIGNAL */
+  smst_entry_t own_row;
+  ksr_t own_kernel, exit_kernel;
+  ctx_entry_t host_ctx_row;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic host_buffer_valid, host_buffer_killed;
+  assign own_valid = apply_i || escalate_i || pick_i || taken;
+  always_comb begin
+    own_sm = '0;
+    if (escalate_i) begin
+      for (int unsigned s = NumSms; s > 0; s--) if (drain_late_i[s-1]) own_sm = SmW'(s - 1);
+    end else if (apply_i) begin
+      own_sm = apply_sm_i;
+    end else if (pick_i) begin
+      own_sm = pick_sm;
+    end else if (taken_sm) begin
+      own_sm = SmW'(source);
+    end
+  end
+  // The SM's, that of a decision, or that of the context which the host names.
+  always_comb begin
+    own_ksr = own_row.ksr;
+    if (apply_i) own_ksr = apply_ksr_i;
+    if (taken_host) own_ksr = host_ctx_row.ksr;
+  end
+  assign own_sm_o     = own_sm;
+  assign own_kernel_o = own_kernel;
+
+  // ---- Is the message legal? ----------------------------------------------------
+
+  sm_msg_t message;
+  error_e  message_error;
+  always_comb begin
+    message = '0;
+    if (taken_sm) message = sm_i[own_sm];
+  end
+
+  sm_driver_judge #(
+      .NumSlots  (NumSlots),
+      .NumCtxs   (NumCtxs),
+      .PolicyMask(PolicyMask)
+  ) u_judge (
+      .from_host_i    (taken_host),
+      .from_sm_i      (taken_sm),
+      .host_i,
+      .sm_i           (message),
+      .sm_state_i     (own_row.state),
+      .sm_technique_i (own_row.technique),
+      .sm_empty_i     (own_row.tbs_running == '0),
+      .slots_i        (own_slots),
+      .in_setup_i     (taken_sm && in_setup_o[own_sm]),
+      .told_i         (taken_sm && told_o[own_sm]),
+      .need_setup_i   (need_setup_o[own_sm]),
+      .need_preempt_i (need_preempt_o[own_sm]),
+      .need_kill_i    (need_kill_o[own_sm]),
+      .offered_i      (taken_sm && cmd_valid_o && cmd_register_o.sm == own_sm),
+      .offered_op_i   (cmd_register_o.op),
+      .offered_slot_i (cmd_register_o.slot),
+      .total_tbs_i    (own_kernel.total_tbs),
+      .killed_i       (own_kernel.killed),
+      .buffer_valid_i (host_buffer_valid),
+      .buffer_killed_i(host_buffer_killed),
+      .active_i       (host_ctx_row.active),
+      .active_killed_i(own_kernel.killed),
+      .error_o        (message_error)
+  );
+
+  assign host_ready_o    = taken_host;
+  assign sm_ready_o      = taken_sm ? NumSms'(1) << own_sm : '0;
+  assign message_error_o = message_error;
+
+  logic event_legal, host_legal, set_prio, set_tokens, kill;
+  assign event_legal = taken_sm && message_error == ErrNone;
+  assign host_legal  = taken_host && message_error == ErrNone;
+  // Those of the host that change an active kernel.
+  assign set_prio    = host_legal && host_i.op == HostSetPriority && host_ctx_row.active;
+  assign set_tokens  = host_legal && host_i.op == HostSetTokens && host_ctx_row.active;
+  assign kill        = host_legal && host_i.op == HostKill && host_ctx_row.active;
+
+  logic issue_resumes, issue_begins, issue_ends, issue_idles;  // what an issue finds
+
+  // A context saved by a switch, or the note that its thread block begins anew.
+  logic preempted;
+  assign preempted    = event_legal && message.op == EvPreempted && !own_kernel.killed;
+  assign ptbq_write_o = preempted;
+  assign ptbq_read_o  = issue_resumes;
+  assign ptbq_ksr_o   = own_ksr;
+  always_comb begin
+    ptbq_new_o = '0;
+    if (taken_sm && message.op == EvPreempted) begin
+      ptbq_new_o = '{tb_id: message.tb_id, handle: message.restart ? HandleNone : message.handle};
+    end
+  end
+
+  // ---- What others are told ---------------------------------------------------------
+
+  assign vacated_o = event_legal && message.op == EvVacated;
+  assign writes_policy_o = host_legal && host_i.op == HostSetPolicy;
+
+  // What could change a decision.
+  assign ask_scan_o      = exit_i || admit_i || issue_idles || (host_legal && host_i.op inside {
+        HostSetPriority, HostSetTokens, HostSetPolicy
+      });
+
+  // SMs that stop being drained: escalated, vacated, or told to squash.
+  logic [NumSms-1:0] leaving;
+  always_comb begin
+    drain_ends_o = '0;
+    if (escalate_i) drain_ends_o[own_sm] = 1'b1;
+    if (vacated_o) drain_ends_o[own_sm] = 1'b1;
+    if (kill) drain_ends_o = leaving;
+  end
+
+  // SMs that ask for thread blocks, of kernels that are not muted.
+  logic [NumKsrs-1:0] over, muted;
+  logic [NumSms-1:0] may_issue;
+  always_comb begin
+    may_issue = need_issue_o;
+    if (muted != '0) begin
+      for (int unsigned s = 0; s < NumSms; s++) if (muted[smst_o[s].ksr]) may_issue[s] = 1'b0;
+    end
+  end
+  assign pick_any_o = (need_kill_o | need_preempt_o | need_setup_o | may_issue) != '0;
+  assign over_any_o = over != '0;
+
+  // ---- The tables ---------------------------------------------------------------
+
+  logic [CtxW-1:0] admit_ctx;
+  command_t admit_command;
+  logic [3:0] admit_prio;
+  logic signed [7:0] admit_tokens;
+  logic admit_spare;
+  logic [KsrW-1:0] admit_ksr, exit_ksr;
+  sm_op_e pick_op;
+  logic [SlotW-1:0] pick_slot;
+  logic [39:0] setup_page_table_base;
+  assign admit_ksr_o = admit_ksr;
+  assign exit_ksr_o  = exit_ksr;
+
+  sm_driver_launches #(
+      .NumSlots(NumSlots),
+      .NumCtxs (NumCtxs),
+      .NumKsrs (NumKsrs)
+  ) u_launches (
+      .clk_i,
+      .rst_ni,
+      .look_i                 (taken_host),
+      .write_i                (host_legal),
+      .host_i,
+      .exit_i,
+      .exit_ctx_i             (exit_kernel.ctx),
+      .exit_spare_i           (exit_kernel.spare),
+      .ksr_free_i             (!(&ksr_valid_o)),
+      .admit_i,
+      .admit_ksr_i            (admit_ksr),
+      .setup_i                (pick_op == CmdSetup),
+      .setup_ctx_i            (own_kernel.ctx),
+      .setup_page_table_base_o(setup_page_table_base),
+      .admit_any_o,
+      .admit_ctx_o            (admit_ctx),
+      .admit_command_o        (admit_command),
+      .admit_prio_o           (admit_prio),
+      .admit_tokens_o         (admit_tokens),
+      .admit_spare_o          (admit_spare),
+      .host_ctx_row_o         (host_ctx_row),
+      .host_buffer_valid_o    (host_buffer_valid),
+      .host_buffer_killed_o   (host_buffer_killed),
+      .ctx_o,
+      .buffer_valid_o,
+      .buffer_o,
+      .launch_o,
+      .launch_count_o,
+      .policy_o,
+      .technique_o,
+      .spare_total_o,
+      .spare_given_o
+  );
+
+  sm_driver_kernels #(
+      .NumSms(NumSms),
+      .NumSlots(NumSlots),
+      .NumCtxs(NumCtxs),
+      .NumKsrs(NumKsrs),
+      .HasPpqExclusive(PolicyMask[PolPpqExclusive]),
+      .HasRoundRobin(PolicyMask[PolRoundRobin])
+  ) u_kernels (
+      .clk_i,
+      .rst_ni,
+      .policy_i       (policy_o),
+      .scan_policy_i,
+      .turn_i,
+      .own_valid_i    (own_valid),
+      .own_ksr_i      (own_ksr),
+      .own_running_i  (own_row.state == SmRunning),
+      .own_tbs_i      (own_row.tbs_running),
+      .bind_i,
+      .reserve_i,
+      .refund_i,
+      .seen_ksr_i,
+      .seen_is_next_i,
+      .seen_kernel_i,
+      .exit_i,
+      .admit_i,
+      .admit_ctx_i    (admit_ctx),
+      .admit_prio_i   (admit_prio),
+      .admit_tokens_i (admit_tokens),
+      .admit_spare_i  (admit_spare),
+      .admit_command_i(admit_command),
+      .issue_resumes_i(issue_resumes),
+      .issue_begins_i (issue_begins),
+      .issue_idles_i  (issue_idles),
+      .event_i        (event_legal),
+      .event_op_i     (message.op),
+      .set_prio_i     (set_prio),
+      .prio_i         (host_i.prio),
+      .set_tokens_i   (set_tokens),
+      .tokens_i       (host_i.tokens),
+      .tokens_before_i(host_ctx_row.tokens),
+      .kill_i         (kill),
+      .own_kernel_o   (own_kernel),
+      .own_head_o     (ptbq_head_place_o),
+      .own_tail_o     (ptbq_tail_place_o),
+      .own_preempted_o(own_preempted),
+      .over_o         (over),
+      .exit_ksr_o     (exit_ksr),
+      .exit_kernel_o  (exit_kernel),
+      .free_ksr_o     (admit_ksr),
+      .top_prio_o,
+      .muted_o        (muted),
+      .ksr_valid_o,
+      .ksrt_o,
+      .active_o,
+      .active_count_o,
+      .ptbq_head_o,
+      .ptbq_count_o
+  );
+
+  sm_driver_sms #(
+      .NumSms  (NumSms),
+      .NumSlots(NumSlots),
+      .NumCtxs (NumCtxs),
+      .NumKsrs (NumKsrs)
+  ) u_sms (
+      .clk_i,
+      .rst_ni,
+      .own_valid_i     (own_valid),
+      .own_sm_i        (own_sm),
+      .own_ksr_i       (own_ksr),
+      .own_tbs_per_sm_i(own_kernel.tbs_per_sm),
+      .own_killed_i    (own_kernel.killed),
+      .bind_i,
+      .reserve_i,
+      .give_back_i,
+      .seen_ksr_i,
+      .technique_i     (technique_o),
+      .exit_i,
+      .exit_ksr_i      (exit_ksr),
+      .escalate_i,
+      .pick_i,
+      .pick_op_i       (pick_op),
+      .pick_slot_i     (pick_slot),
+      .issue_i         (issue_resumes || issue_begins),
+      .issue_ends_i    (issue_ends),
+      .issue_idles_i   (issue_idles),
+      .cmd_valid_i     (cmd_valid_o),
+      .cmd_ready_i,
+      .cmd_i           (cmd_register_o),
+      .event_i         (event_legal),
+      .message_i       (message),
+      .kill_i          (kill),
+      .own_row_o       (own_row),
+      .own_slots_o     (own_slots),
+      .leaving_o       (leaving),
+      .smst_o,
+      .slots_o,
+      .need_setup_o,
+      .need_preempt_o,
+      .need_kill_o,
+      .need_issue_o,
+      .in_setup_o,
+      .told_o
+  );
+
+  sm_driver_commands #(
+      .NumSms  (NumSms),
+      .NumSlots(NumSlots),
+      .NumCtxs (NumCtxs),
+      .NumKsrs (NumKsrs)
+  ) u_commands (
+      .clk_i,
+      .rst_ni,
+      .pick_i,
+      .need_setup_i     (need_setup_o),
+      .need_preempt_i   (need_preempt_o),
+      .need_kill_i      (need_kill_o),
+      .may_issue_i      (may_issue),
+      .slots_i          (slots_o),
+      .own_row_i        (own_row),
+      .own_kernel_i     (own_kernel),
+      .own_slots_i      (own_slots),
+      .own_ksr_i        (own_ksr),
+      .own_preempted_i  (own_preempted),
+      .page_table_base_i(setup_page_table_base),
+      .exit_i,
+      .exit_ctx_i       (exit_kernel.ctx),
+      .exit_killed_i    (exit_kernel.killed),
+      .ptbq_oldest_i,
+      .pick_op_o        (pick_op),
+      .pick_sm_o        (pick_sm),
+      .pick_slot_o      (pick_slot),
+      .issue_resumes_o  (issue_resumes),
+      .issue_begins_o   (issue_begins),
+      .issue_ends_o     (issue_ends),
+      .issue_idles_o    (issue_idles),
+      .cmd_valid_o,
+      .cmd_o,
+      .cmd_ready_i,
+      .done_valid_o,
+      .done_o,
+      .done_ready_i,
+      .issue_from_o,
+      .cmd_register_o,
+      .cmd_from_ptbq_o
+  );
+
+endmodule

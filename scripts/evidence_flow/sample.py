@@ -3,7 +3,7 @@
 import random
 import subprocess
 
-from evidence_flow import flows, table
+from evidence_flow import flows, store, table
 
 PERCENT_OF_MUTANTS = 5
 
@@ -23,9 +23,9 @@ def check(block, evidence, stale):
     differences = []
     found = flows.run("mutants", block, f"--sample {PERCENT_OF_MUTANTS} --sample-seed {chosen}")
     if "mutants" not in stale:
-        fates = {one["mutant"]: one["fate"] for one in evidence["mutants"]["each"]}
-        differences += [f"mutant {one['mutant']} was {fates.get(one['mutant'])}, is {one['fate']}"
-                        for one in found["each"] if fates.get(one["mutant"]) != one["fate"]]
+        differences += [f"mutant {one['mutant']} was {before}, is {one['fate']}"
+                        for one in found["each"]
+                        if (before := store.fate(evidence["mutants"], one["mutant"])) != one["fate"]]
     if "area" not in stale:
         differences += area(block, evidence["area"]["rows"], chosen)
     return differences

@@ -8,6 +8,7 @@ import subprocess
 from checks import rtl
 
 FOLDER = pathlib.Path("tests/evidence")
+MOST_LINES = 80
 # What decides what a block is, and what its bench shows of it.
 RTL = ("rtl/{block}/*.sv", "rtl/gen/{block}_*", "rtl/{block}/{block}.toml")
 TWIN = ("cmodel/blocks/{block}/*",)
@@ -75,9 +76,42 @@ def read(block):
     return json.loads(path.read_text()) if path.exists() else None
 
 
+def without_fates(mutants):
+    """The fates of all mutants as one string, a letter for each number from 1 on (killed, equal, survived; a
+    dot for a number that was not drawn), and of those that survived what they are."""
+    each = mutants.pop("each")
+    fates = {one["mutant"]: one["fate"][0] for one in each}
+    mutants["fates"] = "".join(fates.get(number, ".") for number in range(1, max(fates, default=0) + 1))
+    mutants["survivors"] = [one for one in each if one["fate"] == "survived"]
+    return mutants
+
+
+def fate(mutants, number):
+    """What became of a mutant: killed, equal or survived; None if it was not drawn."""
+    letter = mutants["fates"][number - 1:number]
+    return {"k": "killed", "e": "equal", "s": "survived"}.get(letter)
+
+
+def lines(value, depth):
+    """JSON with a line for each member down to a depth, and no more."""
+    if depth == 0 or not value or not isinstance(value, dict | list):
+        return json.dumps(value)
+    if isinstance(value, dict):
+        rows, ends = [f"{json.dumps(key)}: {lines(it, depth - 1)}" for key, it in value.items()], "{}"
+    else:
+        rows, ends = [lines(it, depth - 1) for it in value], "[]"
+    return ends[0] + "\n" + ",\n".join(rows) + "\n" + ends[1]
+
+
+def text(evidence):
+    """As many lines as can be read, MOST_LINES at most."""
+    texts = [lines(evidence, depth) + "\n" for depth in (1, 2, 3, 4)]
+    return max((it for it in texts if it.count("\n") <= MOST_LINES), key=len)
+
+
 def write(block, evidence):
     path = FOLDER / f"{block}.json"
     fresh = path.with_suffix(".json.new")
-    fresh.write_text(json.dumps(evidence, indent=1) + "\n")
+    fresh.write_text(text(evidence))
     fresh.replace(path)
     return path

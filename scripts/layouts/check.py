@@ -62,7 +62,7 @@ def _names_known(layout: Layout) -> None:
             _require(layout, key, field.width, known)
             for name in sorted(field.width.names() & parameters):
                 raise LayoutError(layout.file, key, f"names the parameter {name!r}: give it a "
-                                  "[[width]] of its own")
+                                  "row in [width]")
     for signal in layout.signals:
         _require(layout, f"{_key(signal)}.width", signal.width, known)
         for key, expr in (("count", signal.count), ("words", signal.words)):

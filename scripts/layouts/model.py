@@ -144,7 +144,7 @@ class Layout:
         return any(function in w.expr.functions() for w in self.widths)
 
     def struct_widths(self, struct: Struct) -> list[str]:
-        """The size-dependent widths that a struct uses, in [[width]] order."""
+        """The size-dependent widths that a struct uses, in the order of [width]."""
         used = set().union(*(f.width.names() for f in struct.fields))
         return [w.name for w in self.widths if w.name in used & self.sized_names()]
 

@@ -59,9 +59,9 @@ def differences(expected_: Inventory, found: Inventory, file: str) -> list[str]:
     problems = []
     for name in sorted(found.keys() - expected_.keys()):
         kind, size = found[name]
-        problems.append(f"{kind} {name} ({size} bits) is not a [[state]] of {file}")
+        problems.append(f"{kind} {name} ({size} bits) is not a row of [state] in {file}")
     for name in sorted(expected_.keys() - found.keys()):
-        problems.append(f"[[state]] {name} of {file} is no register of the RTL")
+        problems.append(f"[state] {name} of {file} is no register of the RTL")
     for name in sorted(expected_.keys() & found.keys()):
         if expected_[name] != found[name]:
             (kind, size), (is_kind, is_size) = expected_[name], found[name]

@@ -55,7 +55,7 @@ def stale_files(files: dict[str, str], into: Path) -> list[str]:
     """Generated files among the committed ones that are not among `files`."""
     found = sorted((into / COMMITTED).glob("*"))
     names = (str(p.relative_to(into)) for p in found if p.is_file() and _is_generated(p))
-    return [name for name in names if name not in files]
+    return [name for name in names if is_committed(name) and name not in files]
 
 
 def _is_generated(path: Path) -> bool:

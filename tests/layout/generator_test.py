@@ -48,8 +48,13 @@ class Check(unittest.TestCase):
         self.check_names("rtl/gen/sm_driver_pkg.sv")
 
     def test_missing_file_is_named(self) -> None:
-        (self.into / "rtl/gen/sm_driver.vlt").unlink()
-        self.check_names("rtl/gen/sm_driver.vlt")
+        (self.into / "rtl/gen/sm_driver_structs.svh").unlink()
+        self.check_names("rtl/gen/sm_driver_structs.svh")
+
+    def test_edited_wave_layout_is_named(self) -> None:
+        path = self.into / "waves/sm_driver.gtkw"
+        path.write_text(path.read_text() + "@28\n")
+        self.check_names("waves/sm_driver.gtkw")
 
     def test_left_over_file_is_named_and_removed(self) -> None:
         text = (self.into / "rtl/gen/sm_driver_pkg.sv").read_text()

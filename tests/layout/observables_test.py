@@ -24,8 +24,8 @@ def check(layout: str) -> tuple[int, str]:
 
 
 def without(name: str) -> str:
-    parts = LAYOUT.split("[[state]]")
-    return "[[state]]".join(p for p in parts if f'name = "{name}"' not in p)
+    return "".join(line for line in LAYOUT.splitlines(keepends=True)
+                   if not line.strip('"').startswith((f"{name} = ", f"u_store.{name}")))
 
 
 class Observables(unittest.TestCase):
@@ -41,18 +41,18 @@ class Observables(unittest.TestCase):
                                             "toy N=3: 5 registers, 38 flop bits: equal\n"))
 
     def test_register_missing_from_the_list(self) -> None:
-        self.differs(without("unread_q"), "flop unread_q (1 bits) is not a [[state]] of LIST")
+        self.differs(without("unread_q"), "flop unread_q (1 bits) is not a row of [state] in LIST")
 
     def test_register_of_an_instance_missing_from_the_list(self) -> None:
-        self.differs(without("rdata_q"), "flop u_store.rdata_q (8 bits) is not a [[state]] of LIST")
+        self.differs(without("rdata_q"), "flop u_store.rdata_q (8 bits) is not a row of [state] in LIST")
 
     def test_memory_missing_from_the_list(self) -> None:
-        self.differs(without("mem_q"), "memory u_store.mem_q (8 bits) is not a [[state]] of LIST",
-                     "memory u_store.mem_q (24 bits) is not a [[state]] of LIST")
+        self.differs(without("mem_q"), "memory u_store.mem_q (8 bits) is not a row of [state] in LIST",
+                     "memory u_store.mem_q (24 bits) is not a row of [state] in LIST")
 
     def test_listed_register_that_does_not_exist(self) -> None:
-        self.differs(LAYOUT + '[[state]]\nname = "gone_q"\nwidth = 1\ndoc = "no such thing"\n',
-                     "[[state]] gone_q of LIST is no register of the RTL")
+        self.differs(LAYOUT + 'gone_q = { width = 1, doc = "no such thing" }\n',
+                     "[state] gone_q of LIST is no register of the RTL")
 
     def test_other_width(self) -> None:
         self.differs(LAYOUT.replace('name = "valid", width = 1', 'name = "valid", width = 2'),
@@ -60,7 +60,7 @@ class Observables(unittest.TestCase):
                      "rows_q is a flop of 27 bits in the RTL, a flop of 30 bits in LIST")
 
     def test_other_kind(self) -> None:
-        self.differs(LAYOUT.replace('kind = "memory"\n', ""),
+        self.differs(LAYOUT.replace('kind = "memory", ', ""),
                      "u_store.mem_q is a memory of 8 bits in the RTL, a flop of 8 bits in LIST")
 
 

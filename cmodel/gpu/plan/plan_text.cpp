@@ -45,9 +45,12 @@ void add_params(const sm_driver::Params& params, Fields& fields) {
 
 void add_kernel(const KernelPlan& kernel, Fields& fields) {
   const auto& [name, tb_count, tbs_per_sm, persistent, tb_shortest, tb_spread, tb_transfer,
-               context_lines] = kernel;
+               context_lines, profile] = kernel;
   fields.add(name, tb_count, tbs_per_sm, persistent, tb_shortest, tb_spread, tb_transfer,
              context_lines);
+  const auto& [context] = profile;
+  fields.add(context.points().size());
+  for (const ContextSize::Point& point : context.points()) fields.add(point.progress, point.bytes);
 }
 
 void add_step(const Step& step, Fields& fields) {

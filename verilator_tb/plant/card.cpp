@@ -31,7 +31,8 @@ std::vector<std::pair<std::string, const toml::table*>> rows_of(const toml::tabl
 
 std::vector<std::string> parts_of(const std::filesystem::path& rtl, const std::string& block) {
   std::vector<std::string> parts;
-  for (const auto& [name, child] : rows_of(read_card(rtl, block), "child")) {
+  const toml::table card = read_card(rtl, block);  // which the rows point into
+  for (const auto& [name, child] : rows_of(card, "child")) {
     for (const std::string& part : parts_of(rtl, child->get("block")->value_or(std::string()))) {
       if (std::ranges::find(parts, part) == parts.end()) parts.push_back(part);
     }

@@ -22,7 +22,7 @@ TEST(CommandLine, HelpOfRunStandsOnItsOwn) {
        {"--machine",    "k20c",
         "--workload",   "parboil-2, parboil-4, parboil-6, parboil-8, persistent",
         "--policy",     "fcfs, npq, ppq-exclusive, ppq-shared, round-robin, dss, dss-literal",
-        "--technique",  "drain, switch",
+        "--technique",  "drain (its thread blocks finish), switch (their contexts are saved)",
         "--quantum",    "--drain-deadline",
         "--seed",       "--tb-time",
         "--max-time",   "--rtl",

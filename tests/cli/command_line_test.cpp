@@ -20,9 +20,9 @@ TEST(CommandLine, HelpOfRunStandsOnItsOwn) {
   EXPECT_EQ(ended.exit_code, 0);
   for (const char* word :
        {"--machine",    "k20c",
-        "--workload",   "parboil-2, parboil-4, parboil-6, parboil-8, persistent",
+        "--workload",   "parboil-2, parboil-4, parboil-6, parboil-8, persistent, rt-periodic",
         "--policy",     "fcfs, npq, ppq-exclusive, ppq-shared, round-robin, dss, dss-literal",
-        "--technique",  "drain, switch",
+        "--technique",  "drain (its thread blocks finish), switch (their contexts are saved)",
         "--quantum",    "--drain-deadline",
         "--seed",       "--tb-time",
         "--max-time",   "--rtl",
@@ -79,9 +79,10 @@ TEST(CommandLine, UnknownNamesAreRefused) {
   expect_refused(run_segue("run --machine k20"),
                  "segue run: unknown machine 'k20'; did you mean 'k20c'?; allowed: k20c, or a file "
                  "FILE.toml");
-  expect_refused(run_segue("run --workload parboil-5"),
-                 "segue run: unknown workload 'parboil-5'; did you mean 'parboil-2'?; allowed: "
-                 "parboil-2, parboil-4, parboil-6, parboil-8, persistent, or a file FILE.toml");
+  expect_refused(
+      run_segue("run --workload parboil-5"),
+      "segue run: unknown workload 'parboil-5'; did you mean 'parboil-2'?; allowed: "
+      "parboil-2, parboil-4, parboil-6, parboil-8, persistent, rt-periodic, or a file FILE.toml");
   expect_refused(run_segue("run --policy fair"),
                  "segue run: --policy: unknown policy 'fair'; allowed: fcfs, npq, "
                  "ppq-exclusive, ppq-shared, round-robin, dss, dss-literal");

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "tests/cli/segue_process.hpp"
 
@@ -42,6 +44,25 @@ TEST(RunJson, CarriesTheTimers) {
       json_of("--policy round-robin --quantum 2ms --technique drain --drain-deadline 500us");
   EXPECT_NEAR(with.at("quantum_us").get<double>(), 2000.0, 1.0 / 706);  // a cycle at most
   EXPECT_NEAR(with.at("drain_deadline_us").get<double>(), 500.0, 1.0 / 706);
+}
+
+TEST(RunJson, CarriesTheOutcomeOfEachLaunchWithADeadline) {
+  const json document = json::parse(
+      run_segue("run --json --workload rt-periodic --policy ppq-shared --technique drain").out);
+  const json& processes = document.at("metrics").at("processes");
+  const json& deadlines = processes.at(0).at("deadlines");
+  std::map<std::string, int> outcomes;
+  for (const json& launch : deadlines.at("launches")) {
+    ++outcomes[launch.at("outcome").get<std::string>()];
+    EXPECT_EQ(launch.at("outcome") == "met", launch.at("latency_us").get<double>() <= 120.0);
+  }
+  EXPECT_EQ(outcomes["met"], deadlines.at("met"));
+  EXPECT_EQ(outcomes["late"], 0);
+  EXPECT_EQ(outcomes["killed"], deadlines.at("killed"));
+  EXPECT_GT(outcomes["killed"], outcomes["met"]);
+  EXPECT_TRUE(processes.at(0).at("ntt").is_null());
+  EXPECT_FALSE(processes.at(1).contains("deadlines"));
+  EXPECT_GT(processes.at(1).at("ntt").get<double>(), 1.0);
 }
 
 TEST(RunJson, EveryFigureCarriesItsLabel) {

@@ -87,6 +87,26 @@ INSTANTIATE_TEST_SUITE_P(
         WorkloadCase{"RunsOutOfRange", "name = 'w'\nruns = 0\n", 2, "runs = 0; allowed: 1..1000\n"},
         WorkloadCase{"VariationOutOfRange", "name = 'w'\ntb_variation = 1.5\n", 2,
                      "tb_variation = 1.5; allowed: at least 0 and at most 1\n"},
+        WorkloadCase{"TwoStopRules", "name = 'w'\nruns = 3\nstop_after_ms = 5\n", 3,
+                     "a workload with both runs and stop_after_ms; allowed: one of runs, "
+                     "stop_after_ms, stop_after_instructions\n"},
+        WorkloadCase{"StopTimeOutOfRange", "name = 'w'\nstop_after_ms = 0\n", 2,
+                     "stop_after_ms = 0; allowed: more than 0 and at most 100000000\n"},
+        WorkloadCase{"InstructionBudgetWithoutInstructions",
+                     "stop_after_instructions = 1000\n" GOOD_KERNEL PROCESS, 5,
+                     "kernel 'k' has no instructions_per_tb, which stop_after_instructions counts; "
+                     "allowed: a number of warp instructions for every kernel"},
+        WorkloadCase{"InstructionsOutOfRange",
+                     KERNEL("tbs = 1\nregs_per_tb = 1\ntb_time_us = 5\ninstructions_per_tb = 0"), 9,
+                     "instructions_per_tb = 0; allowed: 1..4294967295\n"},
+        WorkloadCase{"PeriodOfZero", GOOD_KERNEL PROCESS "period_us = 0\n", 11,
+                     "period_us = 0; allowed: more than 0"},
+        WorkloadCase{"PeriodInTheWrongUnit", GOOD_KERNEL PROCESS "period_ms = 1\n", 11,
+                     "process: wrong unit in key 'period_ms'; allowed: 'period_us'\n"},
+        WorkloadCase{"LateWithoutADeadline", GOOD_KERNEL PROCESS "late = 'kill'\n", 11,
+                     "'late' without a deadline; allowed: with period_us or deadline_us\n"},
+        WorkloadCase{"UnknownLate", GOOD_KERNEL PROCESS "period_us = 9\nlate = 'kil'\n", 12,
+                     "late = 'kil'; did you mean 'kill'?; allowed: finish, kill\n"},
         WorkloadCase{"NoName", "runs = 3\n", 1, "workload: key 'name' is missing\n"}),
     [](const auto& test) { return test.param.name; });
 

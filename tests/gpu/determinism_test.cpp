@@ -62,7 +62,8 @@ TEST(Determinism, SkippingChangesNothing) {
     EXPECT_EQ(skipped.event_hash, ticked.event_hash);
     EXPECT_EQ(skipped.simulated, ticked.simulated);
     EXPECT_EQ(skipped.driver_ticks, ticked.driver_ticks);
-    EXPECT_EQ(skipped.metrics.antt, ticked.metrics.antt);
+    ASSERT_TRUE(skipped.metrics.has_value() && ticked.metrics.has_value());
+    EXPECT_EQ(skipped.metrics->antt, ticked.metrics->antt);
   }
 }
 

@@ -34,9 +34,9 @@ TEST(ShippedData, EveryWorkloadSaysWhatIsPublishedAndWhatIsAssumed) {
 
 TEST(ShippedData, NamesAreThoseOfTheCommandLine) {
   EXPECT_EQ(shipped_names(DataKind::kMachine), std::vector<std::string>{"k20c"});
-  EXPECT_EQ(
-      shipped_names(DataKind::kWorkload),
-      (std::vector<std::string>{"parboil-2", "parboil-4", "parboil-6", "parboil-8", "persistent"}));
+  EXPECT_EQ(shipped_names(DataKind::kWorkload),
+            (std::vector<std::string>{"parboil-2", "parboil-4", "parboil-6", "parboil-8",
+                                      "persistent", "rt-periodic"}));
 }
 
 // A name doesn't say of which paper it is.

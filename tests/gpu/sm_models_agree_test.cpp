@@ -65,6 +65,41 @@ RC_GTEST_PROP(SmModelsAgree, OnRandomWorkloads, ()) {
   RC_CLASSIFY(expected.preemptions > 0, "with preempted SMs");
 }
 
+/// Processes that are periodic or not, with deadlines of any length, some of them enforced.
+void add_deadlines(Plan& plan) {
+  for (ProcessPlan& process : plan.processes) {
+    if (*rc::gen::arbitrary<bool>()) {
+      process.period = *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<Cycle>(1, 5000));
+    }
+    process.deadline = *rc::gen::resize(rc::kNominalSize, rc::gen::inRange<Cycle>(0, 3000));
+    process.kill_late = process.deadline != 0 && *rc::gen::arbitrary<bool>();
+  }
+}
+
+RC_GTEST_PROP(SmModelsAgree, OnDeadlinesAndKills, ()) {
+  Plan plan = preempting_plan();
+  add_deadlines(plan);
+  plan.stop = StopAfterTime{20'000};
+  Activities fast;
+  Activities general;
+  const RunResult expected = run_with(plan, SmKind::kFast, fast);
+  const RunResult result = run_with(plan, SmKind::kGeneral, general);
+  const RunResult ticked = run_with(plan, SmKind::kFast, fast, false);
+  RC_ASSERT(result.event_hash == expected.event_hash);
+  RC_ASSERT(ticked.event_hash == expected.event_hash);
+  std::uint64_t killed = 0;
+  for (std::size_t i = 0; i < plan.processes.size(); ++i) {
+    RC_ASSERT(result.processes[i].outcomes == expected.processes[i].outcomes);
+    killed += expected.processes[i].count(Outcome::kKilled);
+    for (const LaunchOutcome& launch : expected.processes[i].outcomes) {
+      const bool in_time = launch.end - launch.release <= plan.processes[i].deadline;
+      RC_ASSERT(in_time || launch.outcome != Outcome::kMet);
+      RC_ASSERT(!in_time || launch.outcome == Outcome::kMet);
+    }
+  }
+  RC_CLASSIFY(killed > 0, "with killed launches");
+}
+
 RC_GTEST_PROP(SmModelsAgree, WhenEveryCycleIsTicked, ()) {
   Plan plan = random_plan(1);
   plan.no_progress_limit = 10'000;

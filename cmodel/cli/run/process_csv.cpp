@@ -20,12 +20,11 @@ std::string process_csv(const RunRequest& request, const gpu::RunResult& result,
   for (std::size_t ctx = 0; ctx < result.processes.size(); ++ctx) {
     const gpu::ProcessResult& process = result.processes[ctx];
     const statistics::ProcessTimes& times = statistics.processes()[ctx];
-    const bool measured = !process.background && !result.stall;
     fmt::format_to(out, "{},{},{},", csv_field(process.name), csv_field(process.application),
                    process.runs);
-    if (measured) fmt::format_to(out, "{:.6f}", process.alone_cycles / clock.mhz() / 1e3);
+    if (process.measured) fmt::format_to(out, "{:.6f}", process.alone_cycles / clock.mhz() / 1e3);
     fmt::format_to(out, ",{:.6f},", process.turnaround_cycles / clock.mhz() / 1e3);
-    if (measured) fmt::format_to(out, "{:.6f}", process.ntt);
+    if (process.measured) fmt::format_to(out, "{:.6f}", process.ntt);
     fmt::format_to(out, ",{:.6f},{:.6f},{:.6f},{:.6f},{},{},{}\r\n", ms(times.cpu), ms(times.copy),
                    ms(times.sms), ms(times.waiting), process.finished_tbs, process.preempted_tbs,
                    kModelled);

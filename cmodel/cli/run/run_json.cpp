@@ -22,11 +22,27 @@ Json timer_us(const RunRequest& request, std::uint32_t cycles) {
   return cycles == 0 ? Json(nullptr) : Json(request.machine.clock.us(cycles));
 }
 
+/// How each launch with a deadline ended; its latency is from the beginning of its run.
+Json deadlines(const RunRequest& request, const gpu::ProcessResult& process) {
+  const gpu::Clock& clock = request.machine.clock;
+  Json json;
+  for (const gpu::Outcome outcome : gpu::kOutcomes) {
+    json[std::string(to_string(outcome))] = process.count(outcome);
+  }
+  json["launches"] = Json::array();
+  for (const gpu::LaunchOutcome& launch : process.outcomes) {
+    json["launches"].push_back({{"release_ms", clock.us(launch.release) / 1e3},
+                                {"latency_us", clock.us(launch.end - launch.release)},
+                                {"outcome", to_string(launch.outcome)}});
+  }
+  return json;
+}
+
 Json metrics(const RunRequest& request, const gpu::RunResult& result) {
   const gpu::Clock& clock = request.machine.clock;
   Json processes = Json::array();
   for (const gpu::ProcessResult& process : result.processes) {
-    const bool measured = !process.background && !result.stall;
+    const bool measured = process.measured;
     Json row;
     row["name"] = process.name;
     row["application"] = process.application;
@@ -37,13 +53,16 @@ Json metrics(const RunRequest& request, const gpu::RunResult& result) {
     row["alone_ms"] = measured ? Json(process.alone_cycles / clock.mhz() / 1e3) : Json(nullptr);
     row["finished_tbs"] = process.finished_tbs;
     row["preempted_tbs"] = process.preempted_tbs;
+    if (!process.outcomes.empty()) row["deadlines"] = deadlines(request, process);
     processes.push_back(std::move(row));
   }
-  const auto figure = [&](double value) { return result.stall ? Json(nullptr) : Json(value); };
+  const auto figure = [&](double gpu::Metrics::*value) {
+    return result.metrics ? Json((*result.metrics).*value) : Json(nullptr);
+  };
   Json json;
-  json["antt"] = figure(result.metrics.antt);
-  json["stp"] = figure(result.metrics.stp);
-  json["fairness"] = figure(result.metrics.fairness);
+  json["antt"] = figure(&gpu::Metrics::antt);
+  json["stp"] = figure(&gpu::Metrics::stp);
+  json["fairness"] = figure(&gpu::Metrics::fairness);
   json["processes"] = std::move(processes);
   return json;
 }

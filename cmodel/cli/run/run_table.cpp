@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "cmodel/cli/common/fidelity.hpp"
@@ -31,15 +32,39 @@ void append_processes(const RunRequest& request, const gpu::RunResult& result, s
                  "shared ms", "NTT", "TBs ended", "preempted");
   for (const gpu::ProcessResult& process : result.processes) {
     const double shared_ms = process.turnaround_cycles / clock.mhz() / 1e3;
-    if (process.background) {
+    if (!process.measured) {
+      const char* why = process.background ? "background" : process.periodic ? "periodic" : "-";
       fmt::format_to(out, "{:<18}{:>6}{:>12}{:>12.3f}{:>9}{:>13}{:>13}\n", process.name,
-                     process.runs, "background", shared_ms, "-", process.finished_tbs,
+                     process.runs, why, shared_ms, "-", process.finished_tbs,
                      process.preempted_tbs);
       continue;
     }
     fmt::format_to(out, "{:<18}{:>6}{:>12.3f}{:>12.3f}{:>9.3f}{:>13}{:>13}\n", process.name,
                    process.runs, process.alone_cycles / clock.mhz() / 1e3, shared_ms, process.ntt,
                    process.finished_tbs, process.preempted_tbs);
+  }
+}
+
+/// How the launches with a deadline ended.
+void append_deadlines(const RunRequest& request, const gpu::RunResult& result, std::string& text) {
+  const gpu::Clock& clock = request.machine.clock;
+  const auto out = std::back_inserter(text);
+  bool first = true;
+  for (const gpu::ProcessResult& process : result.processes) {
+    if (process.outcomes.empty()) continue;
+    if (first) {
+      fmt::format_to(out, "\n{:<18}{:>9}{:>9}{:>9}{:>9}{:>18}\n", "deadlines", "launches", "met",
+                     "late", "killed", "worst latency us");
+      first = false;
+    }
+    gpu::Cycle worst = 0;
+    for (const gpu::LaunchOutcome& launch : process.outcomes) {
+      worst = std::max(worst, launch.end - launch.release);
+    }
+    fmt::format_to(out, "{:<18}{:>9}{:>9}{:>9}{:>9}{:>18.3f}\n", process.name,
+                   process.outcomes.size(), process.count(gpu::Outcome::kMet),
+                   process.count(gpu::Outcome::kLate), process.count(gpu::Outcome::kKilled),
+                   clock.us(worst));
   }
 }
 
@@ -74,9 +99,14 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   const gpu::Clock& clock = request.machine.clock;
   std::string text = headline(request);
   append_processes(request, result, text);
+  append_deadlines(request, result, text);
   const auto out = std::back_inserter(text);
-  fmt::format_to(out, "\nANTT {:.3f}   STP {:.3f}   fairness {:.3f}   [{}]\n", result.metrics.antt,
-                 result.metrics.stp, result.metrics.fairness, kModelled);
+  if (result.metrics) {
+    fmt::format_to(out, "\nANTT {:.3f}   STP {:.3f}   fairness {:.3f}   [{}]\n",
+                   result.metrics->antt, result.metrics->stp, result.metrics->fairness, kModelled);
+  } else {
+    fmt::format_to(out, "\nno ANTT, STP, fairness: no process was compared with a run alone\n");
+  }
   fmt::format_to(out, "{} SMs preempted, {:.2f} us each until vacated   [{}]\n", result.preemptions,
                  result.mean_vacate_cycles / clock.mhz(), kModelled);
   fmt::format_to(out, "{:.3f} ms simulated, {} TB events, {:.2f} driver cycles each   [{}]\n",

@@ -32,6 +32,11 @@ ProcessPlan plan_process(const Process& process, std::size_t index, const Machin
   plan_steps(application, machine, options.cpu_scale, plan);
   plan.start = machine.clock.cycles(process.start_us);
   plan.priority = process.priority;
+  plan.period = machine.clock.cycles(process.period_us.value_or(0.0));
+  if (process.period_us) plan.period = std::max<Cycle>(1, plan.period);
+  plan.deadline = machine.clock.cycles(process.deadline_us.value_or(0.0));
+  if (process.deadline_us) plan.deadline = std::max<Cycle>(1, plan.deadline);
+  plan.kill_late = process.kill_late;
   plan.background = process.background;
   return plan;
 }
@@ -74,6 +79,29 @@ void check_contexts(const Workload& workload, const Plan& plan) {
   }
 }
 
+/// The workload's stop rule in cycles.
+/// @throws BadInput for a budget of instructions if a process that is waited for has a kernel
+/// without a number of them.
+StopRule stop_rule(const Machine& machine, const Workload& workload) {
+  if (workload.stop_after_us) {
+    return StopAfterTime{std::max<Cycle>(1, machine.clock.cycles(*workload.stop_after_us))};
+  }
+  if (!workload.stop_after_instructions) return StopAfterRuns{};
+  for (const Process& process : workload.processes) {
+    if (process.background) continue;
+    const Application& application = workload.applications[process.application];
+    for (const Kernel& kernel : application.kernels) {
+      if (kernel.instructions_per_tb != 0) continue;
+      throw BadInput(kernel.place,
+                     fmt::format("kernel '{}' has no instructions_per_tb, which "
+                                 "stop_after_instructions counts; allowed: a number of warp "
+                                 "instructions for every kernel of a process that is waited for",
+                                 kernel.name));
+    }
+  }
+  return StopAfterInstructions{*workload.stop_after_instructions};
+}
+
 Cycle longest_tb(const Plan& plan) {
   Cycle longest = 0;
   for (const ProcessPlan& process : plan.processes) {
@@ -101,6 +129,7 @@ KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machi
     plan.tb_spread = 2 * (mean - plan.tb_shortest);
   }
   plan.tb_transfer = std::max<Cycle>(1, machine.clock.cycles(transfer_time_us(kernel, machine)));
+  plan.profile.instructions = kernel.instructions_per_tb;
   plan.profile.context = ContextSize(kernel.context_bytes());
   plan.context_lines =
       static_cast<std::uint32_t>((kernel.context_bytes() + kLineBytes - 1) / kLineBytes);
@@ -126,6 +155,7 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
   plan.queue_depth = options.queue_depth.value_or(machine.queue_depth);
   plan.urgent_copies_first = options.urgent_copies_first;
   plan.runs = workload.runs;
+  plan.stop = stop_rule(machine, workload);
   plan.seed = options.seed;
   for (std::size_t i = 0; i < workload.processes.size(); ++i) {
     plan.processes.push_back(plan_process(workload.processes[i], i, machine, workload, options));

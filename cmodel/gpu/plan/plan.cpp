@@ -20,6 +20,8 @@ Plan Plan::isolated(std::size_t index) const {
   alone.max_time = kNever;  // the limit is the workload's
   alone.processes = {processes[index]};
   alone.processes.front().tokens = 0;
+  alone.processes.front().deadline = 0;
+  alone.stop = StopAfterRuns{};
   return alone;
 }
 

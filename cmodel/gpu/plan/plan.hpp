@@ -6,6 +6,7 @@
 
 #include "cmodel/gen/sm_driver_layout.hpp"
 #include "cmodel/gpu/kernel_profile/kernel_profile.hpp"
+#include "cmodel/gpu/plan/stop_rule.hpp"
 #include "cmodel/gpu/workload/clock.hpp"
 
 namespace segue::gpu {
@@ -50,6 +51,12 @@ struct ProcessPlan {
   std::int32_t tokens = 0;
   std::uint32_t priority = 0;
   bool background = false;
+  Cycle period = 0;        ///< run k begins at `start` + k periods, or late; 0: after run k - 1
+  Cycle deadline = 0;      ///< of each run's launches, from the run's beginning; 0: none
+  bool kill_late = false;  ///< launches that are not done at their deadline are killed
+
+  /// It is compared with a run on its own (NTT). Periodic processes have outcomes instead.
+  [[nodiscard]] bool is_measured() const { return !background && period == 0; }
 
   /// 128 B lines that a saved TB of any of its kernels fits.
   [[nodiscard]] std::uint32_t context_lines() const;
@@ -69,7 +76,8 @@ struct Plan {
   std::uint32_t cpu_threads = 1;     ///< CPU work that can be done at once
   std::uint32_t queue_depth = 1;     ///< commands of a process; its program waits before one more
   bool urgent_copies_first = false;  ///< transfer engine by priority (NPQ), not arrival (FCFS)
-  std::uint32_t runs = 1;            ///< completed runs wanted of every process
+  std::uint32_t runs = 1;            ///< completed runs wanted of every process, also alone
+  StopRule stop;                     ///< when the processes together are done
   Cycle no_progress_limit = 0;       ///< no TB of a process finished for so long
   Cycle max_time = kNever;           ///< the simulation ends here, finished or not
   std::uint64_t seed = 0;

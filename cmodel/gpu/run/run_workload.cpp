@@ -57,11 +57,12 @@ void run_isolated(const Plan& plan, std::size_t index, const RunOptions& options
 void compare(RunResult& result) {
   std::vector<Turnaround> turnarounds;
   for (ProcessResult& process : result.processes) {
-    if (process.background) continue;
+    if (process.alone_cycles == 0.0 || process.turnaround_cycles == 0.0) continue;
     turnarounds.push_back({.alone = process.alone_cycles, .shared = process.turnaround_cycles});
     process.ntt = ntt(turnarounds.back());
+    process.measured = true;
   }
-  result.metrics = metrics(turnarounds);
+  if (!turnarounds.empty()) result.metrics = metrics(turnarounds);
 }
 
 template <SmModel Sm>
@@ -72,6 +73,7 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
     row.name = process.name;
     row.application = process.application;
     row.background = process.background;
+    row.periodic = process.period != 0;
   }
   BasicWorld<Sm> world(plan, options.observer);
   const double start = thread_seconds();
@@ -93,7 +95,8 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
   for (std::size_t i = 0; i < plan.processes.size(); ++i) {
     const ProcessState& state = world.host().processes()[i];
     ProcessResult& process = result.processes[i];
-    process.runs = state.turnarounds.size();
+    process.runs = state.runs;
+    process.outcomes = state.outcomes;
     process.turnaround_cycles = mean(state.turnarounds);
     process.finished_tbs = state.finished_tbs;
     process.preempted_tbs = state.preempted_tbs;
@@ -109,7 +112,7 @@ template <SmModel Sm>
 RunResult run_workload_with(const Plan& plan, const RunOptions& options) {
   RunResult result = run_shared_with<Sm>(plan, options);
   for (std::size_t i = 0; i < plan.processes.size() && !result.stall; ++i) {
-    if (!plan.processes[i].background) run_isolated<Sm>(plan, i, options, result);
+    if (plan.processes[i].is_measured()) run_isolated<Sm>(plan, i, options, result);
   }
   if (!result.stall) compare(result);
   return result;

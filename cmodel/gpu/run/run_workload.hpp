@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "cmodel/gpu/run/metrics.hpp"
 #include "cmodel/gpu/run/stall_report.hpp"
 #include "cmodel/gpu/sim/event.hpp"
+#include "cmodel/gpu/sim/launch_outcome.hpp"
 
 namespace segue::gpu {
 
@@ -38,12 +40,23 @@ struct ProcessResult {
   std::string name;
   std::string application;
   bool background = false;
-  std::uint64_t runs = 0;          ///< completed
-  double turnaround_cycles = 0.0;  ///< mean of the completed runs
-  double alone_cycles = 0.0;       ///< mean of the isolated runs; 0 if there were none
+  bool periodic = false;
+  std::uint64_t runs = 0;               ///< completed, or with launches that were killed
+  std::vector<LaunchOutcome> outcomes;  ///< of launches with a deadline
+  double turnaround_cycles = 0.0;       ///< mean of the completed runs
+  double alone_cycles = 0.0;            ///< mean of the isolated runs; 0 if there were none
+  /// It is compared with its isolated runs; not so if it is in the background or periodic, or
+  /// completed no run.
+  bool measured = false;
   double ntt = 0.0;
   std::uint64_t finished_tbs = 0;
   std::uint64_t preempted_tbs = 0;
+
+  /// Launches with a deadline that ended so.
+  [[nodiscard]] std::uint64_t count(Outcome outcome) const {
+    return static_cast<std::uint64_t>(
+        std::ranges::count(outcomes, outcome, &LaunchOutcome::outcome));
+  }
 };
 
 struct RunResult {
@@ -52,8 +65,8 @@ struct RunResult {
   std::optional<StallReport> stall;
   std::string stalled_part;
   std::vector<ProcessResult> processes;
-  Metrics metrics;
-  std::uint64_t event_hash = 0;  ///< of the shared run and of all isolated ones
+  std::optional<Metrics> metrics;  ///< of the measured processes; none if there are none
+  std::uint64_t event_hash = 0;    ///< of the shared run and of all isolated ones
   // Of the shared run:
   Cycle simulated = 0;
   std::uint64_t tb_events = 0;

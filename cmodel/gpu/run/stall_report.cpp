@@ -63,7 +63,7 @@ StallReport stall_report(const Plan& plan, const Host& host, const std::vector<S
          .kernel = process.launch.kernel == nullptr ? "" : process.launch.kernel->name,
          .persistent = process.launch.kernel != nullptr && process.launch.kernel->persistent,
          .since = process.progress_since,
-         .completed_runs = process.turnarounds.size(),
+         .completed_runs = process.runs,
          .starved = process.progress_since + plan.no_progress_limit <= now});
   }
   for (const SmHolder& sm : holders) {

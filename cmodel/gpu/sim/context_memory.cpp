@@ -58,6 +58,15 @@ void ContextMemory::release(std::uint32_t ctx, std::uint32_t handle) {
   region.free.push_back(place);
 }
 
+void ContextMemory::release_all(std::uint32_t ctx) {
+  Region& region = regions_.at(ctx);
+  for (std::uint32_t place = 0; place < region.places.size(); ++place) {
+    if (!region.in_use[place]) continue;
+    region.in_use[place] = false;
+    region.free.push_back(place);
+  }
+}
+
 std::uint32_t ContextMemory::used(std::uint32_t ctx) const {
   const Region& region = regions_.at(ctx);
   return static_cast<std::uint32_t>(region.places.size() - region.free.size());

@@ -29,6 +29,8 @@ class ContextMemory {
   /// What lies at a place that is in use. @throws HarnessError for any other handle.
   Saved& at(std::uint32_t ctx, std::uint32_t handle);
   void release(std::uint32_t ctx, std::uint32_t handle);
+  /// Every place of `ctx`: its kernel was killed.
+  void release_all(std::uint32_t ctx);
   /// Places of `ctx` in use.
   [[nodiscard]] std::uint32_t used(std::uint32_t ctx) const;
 

@@ -27,6 +27,8 @@ std::uint64_t page_table_base(std::uint32_t ctx) { return (std::uint64_t{ctx} + 
 
 Host::Host(const Plan& plan, EventRecorder& recorder)
     : plan_(&plan),
+      stop_(plan),
+      enough_instructions_(stop_.instructions()),
       recorder_(&recorder),
       cpu_(plan.cpu_threads, ServiceQueue::Order::kArrival),
       transfers_(1, plan.urgent_copies_first ? ServiceQueue::Order::kPriority
@@ -73,12 +75,17 @@ void Host::write_registers() {
 void Host::fire(Cycle now) {
   end_jobs(now);
   for (std::uint32_t ctx = 0; ctx < processes_.size(); ++ctx) {
-    if (processes_[ctx].blocked == ProcessState::Blocked::kStart) advance(ctx, now);
+    const ProcessState::Blocked blocked = processes_[ctx].blocked;
+    if (blocked == ProcessState::Blocked::kStart || blocked == ProcessState::Blocked::kRelease) {
+      advance(ctx, now);
+    }
+    kill_late(ctx, now);
     dispatch(ctx, now);
   }
   start_jobs(cpu_, EventKind::kCpuBegin, now);
   start_jobs(transfers_, EventKind::kCopyBegin, now);
   if (check_at_ <= now) check_progress(now);
+  if (stop_.time() <= now) complete_ = true;
   find_next_event();
 }
 
@@ -94,6 +101,10 @@ void Host::advance(std::uint32_t ctx, Cycle now) {
         continue;
       }
       end_run(process, now);
+      if (process.run_start > now) {
+        process.blocked = Blocked::kRelease;
+        continue;
+      }
     }
     const Step& step = process.plan->steps[process.next_step];
     if (step.is_command() && process.commands == plan_->queue_depth) {
@@ -120,6 +131,8 @@ bool Host::blocked(const ProcessState& process, Cycle now) const {
   switch (process.blocked) {
     case Blocked::kStart:
       return process.plan->start > now;
+    case Blocked::kRelease:
+      return process.run_start > now;
     case Blocked::kCpu:
       return true;  // until its end makes it kNothing
     case Blocked::kQueue:
@@ -146,11 +159,21 @@ void Host::enqueue(std::uint32_t ctx, const Step& step, Cycle now) {
 }
 
 void Host::end_run(ProcessState& process, Cycle now) {
-  process.turnarounds.push_back(now - process.run_start);
-  process.run_start = now;
+  if (!process.run_killed) process.turnarounds.push_back(now - process.run_start);
+  ++process.runs;
+  process.run_killed = false;
   process.next_step = 0;
-  complete_ = std::none_of(processes_.begin(), processes_.end(),
-                           [this](const ProcessState& p) { return unfinished(p); });
+  const ProcessPlan& plan = *process.plan;
+  process.run_start = plan.period == 0 ? now : plan.start + process.runs * plan.period;
+  process.progress_since = std::max(now, process.run_start);  // waiting for a period is no stall
+  check_complete(now);
+}
+
+void Host::check_complete(Cycle now) {
+  complete_ = stop_.time() <= now ||
+              (stop_.time() == kNever &&
+               std::none_of(processes_.begin(), processes_.end(),
+                            [this](const ProcessState& p) { return unfinished(p); }));
 }
 
 bool Host::engine_free(const ProcessState& process, const CommandQueue& queue) const {
@@ -167,7 +190,12 @@ void Host::dispatch(std::uint32_t ctx, Cycle now) {
     queue.issued = true;
     const std::uint32_t index = queue.steps.front();
     const Step& step = process.plan->steps[index];
-    if (step.kind == Step::Kind::kLaunch) {
+    if (step.kind == Step::Kind::kLaunch && process.plan->kill_late && process.deadline() < now) {
+      process.outcomes.push_back(
+          {.release = process.run_start, .end = now, .outcome = Outcome::kKilled});
+      process.run_killed = true;
+      command_ended(ctx, step.queue, now);
+    } else if (step.kind == Step::Kind::kLaunch) {
       launch(ctx, step);
       process.progress_since = now;
     } else {
@@ -186,6 +214,8 @@ void Host::launch(std::uint32_t ctx, const Step& step) {
   process.launch.stream = launch_stream(plan_->seed, process.plan->stream, step.launch);
   process.launch_queue = step.queue;
   process.launch_finished = 0;
+  process.launch_instructions = kernel.profile.instructions;
+  process.kill_sent = false;
   HostMsg launch = write(HostOp::kLaunch, ctx);
   launch.tb_count = kernel.tb_count;
   launch.tbs_per_sm = kernel.tbs_per_sm;
@@ -193,16 +223,33 @@ void Host::launch(std::uint32_t ctx, const Step& step) {
   messages_.push_back(launch);
 }
 
+/// The driver squashes the outstanding launch, unless it ends before the message arrives.
+void Host::kill_late(std::uint32_t ctx, Cycle now) {
+  ProcessState& process = processes_[ctx];
+  if (!process.plan->kill_late || process.launch.kernel == nullptr || process.kill_sent) return;
+  if (process.deadline() >= now) return;
+  process.kill_sent = true;
+  messages_.push_back(write(HostOp::kKill, ctx));
+}
+
 void Host::kernel_done(const sm_driver::DoneMsg& done, Cycle now) {
   if (done.ctx >= processes_.size() || processes_[done.ctx].launch.kernel == nullptr) {
     throw HarnessError(fmt::format("kernel_done for context {}, which has no launch", done.ctx));
   }
   ProcessState& process = processes_[done.ctx];
-  if (done.killed || process.launch_finished != process.launch.kernel->tb_count) {
+  const bool all_finished = process.launch_finished == process.launch.kernel->tb_count;
+  if (done.killed ? !process.kill_sent : !all_finished) {
     throw HarnessError(fmt::format("kernel '{}' of process {} ended after {} of {} thread blocks",
                                    process.launch.kernel->name, process.plan->name,
                                    process.launch_finished, process.launch.kernel->tb_count));
   }
+  if (process.plan->deadline != 0) {
+    const Outcome in_time = now <= process.deadline() ? Outcome::kMet : Outcome::kLate;
+    process.outcomes.push_back({.release = process.run_start,
+                                .end = now,
+                                .outcome = done.killed ? Outcome::kKilled : in_time});
+  }
+  process.run_killed = process.run_killed || done.killed;
   process.launch.kernel = nullptr;
   command_ended(done.ctx, process.launch_queue, now);
   start_jobs(cpu_, EventKind::kCpuBegin, now);
@@ -251,7 +298,7 @@ void Host::end_jobs(Cycle now) {
 
 /// Looks again when the process that has waited longest reaches the limit.
 void Host::check_progress(Cycle now) {
-  check_at_ = plan_->max_time;
+  check_at_ = stop_.time() > now ? std::min(plan_->max_time, stop_.time()) : plan_->max_time;
   stalled_ = now >= plan_->max_time;
   for (const ProcessState& process : processes_) {
     if (!unfinished(process)) continue;
@@ -266,6 +313,11 @@ void Host::find_next_event() {
   for (const ProcessState& process : processes_) {
     if (process.blocked == ProcessState::Blocked::kStart) {
       next_event_ = std::min(next_event_, process.plan->start);
+    } else if (process.blocked == ProcessState::Blocked::kRelease) {
+      next_event_ = std::min(next_event_, process.run_start);
+    }
+    if (process.plan->kill_late && process.launch.kernel != nullptr && !process.kill_sent) {
+      next_event_ = std::min(next_event_, process.deadline() + 1);
     }
     for (const CommandQueue& queue : process.queues) {
       if (queue.steps.empty() || queue.issued || !engine_free(process, queue)) continue;

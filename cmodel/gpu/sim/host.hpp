@@ -8,6 +8,7 @@
 #include "cmodel/gpu/sim/event_recorder.hpp"
 #include "cmodel/gpu/sim/process_state.hpp"
 #include "cmodel/gpu/sim/service_queue.hpp"
+#include "cmodel/gpu/sim/stop_rules.hpp"
 
 namespace segue::gpu {
 
@@ -19,6 +20,10 @@ namespace segue::gpu {
 /// The commands of a queue go to their engines one after the other; of one process each
 /// engine, transfer and execution, has one command at a time. The next in a queue is dispatched
 /// `launch_latency` after the end of the one before.
+///
+/// A periodic process begins a run at each period, or when the run before has ended if that is
+/// later. Launches with a deadline that are not done by then are late, or the host kills them:
+/// the outstanding one by a message, later ones of that run by not beginning them.
 class Host {
  public:
   Host(const Plan& plan, EventRecorder& recorder);
@@ -41,6 +46,9 @@ class Host {
     process.progress_since = now;
     ++process.launch_finished;
     ++process.finished_tbs;
+    process.instructions += process.launch_instructions;
+    if (process.instructions >= enough_instructions_) [[unlikely]]
+      check_complete(now);
   }
   void tb_preempted(std::uint32_t ctx) { ++processes_[ctx].preempted_tbs; }
   void kernel_done(const sm_driver::DoneMsg& done, Cycle now);
@@ -49,13 +57,13 @@ class Host {
   [[nodiscard]] const LaunchState* launch_of(std::uint32_t ctx) const {
     return ctx < processes_.size() ? &processes_[ctx].launch : nullptr;
   }
-  /// Every process that is waited for has completed its runs.
+  /// The plan's stop rule holds.
   [[nodiscard]] bool complete() const { return complete_; }
   /// Some process made no progress for the plan's limit, or the time is up.
   [[nodiscard]] bool stalled() const { return stalled_; }
-  /// Is waited for and has not completed its runs.
+  /// The stop rule waits for it.
   [[nodiscard]] bool unfinished(const ProcessState& process) const {
-    return !process.plan->background && process.turnarounds.size() < plan_->runs;
+    return stop_.waits_for(process);
   }
 
  private:
@@ -67,6 +75,8 @@ class Host {
   void dispatch(std::uint32_t ctx, Cycle now);
   [[nodiscard]] bool engine_free(const ProcessState& process, const CommandQueue& queue) const;
   void launch(std::uint32_t ctx, const Step& step);
+  void kill_late(std::uint32_t ctx, Cycle now);
+  void check_complete(Cycle now);
   void command_ended(std::uint32_t ctx, std::uint32_t queue, Cycle now);
   void start_jobs(ServiceQueue& servers, EventKind begin, Cycle now);
   void end_jobs(Cycle now);
@@ -74,6 +84,8 @@ class Host {
   void find_next_event();
 
   const Plan* plan_;
+  StopRules stop_;
+  std::uint64_t enough_instructions_;  ///< of a process: the stop rule may hold
   EventRecorder* recorder_;
   std::vector<ProcessState> processes_;
   ServiceQueue cpu_;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "cmodel/gpu/sim/command_queue.hpp"
+#include "cmodel/gpu/sim/launch_outcome.hpp"
 #include "cmodel/gpu/sim/launch_state.hpp"
 
 namespace segue::gpu {
@@ -12,29 +13,41 @@ namespace segue::gpu {
 struct ProcessState {
   /// What the program waits for before its next step.
   enum class Blocked : std::uint8_t {
-    kStart,  ///< the process has not begun
-    kCpu,    ///< the end of CPU work
-    kQueue,  ///< the end of all commands in `waits_for`
-    kAll,    ///< the end of all commands
-    kRoom,   ///< room in the command queues
+    kStart,    ///< the process has not begun
+    kRelease,  ///< the beginning of its next period
+    kCpu,      ///< the end of CPU work
+    kQueue,    ///< the end of all commands in `waits_for`
+    kAll,      ///< the end of all commands
+    kRoom,     ///< room in the command queues
     kNothing,
   };
 
   const ProcessPlan* plan = nullptr;
   Blocked blocked = Blocked::kStart;
-  std::uint32_t next_step = 0;        ///< of `plan->steps`
-  std::uint32_t waits_for = 0;        ///< a queue
-  std::vector<CommandQueue> queues;   ///< by stream
-  std::uint32_t commands = 0;         ///< enqueued and not ended
-  bool copying = false;               ///< has a command with the transfer engine
-  LaunchState launch;                 ///< outstanding, else `launch.kernel` is null
-  std::uint32_t launch_queue = 0;     ///< the queue that it is the oldest of
-  std::uint32_t launch_finished = 0;  ///< TBs of it that finished
-  Cycle run_start = 0;
-  std::vector<Cycle> turnarounds;  ///< of the completed runs
-  Cycle progress_since = 0;        ///< when a step or a TB of it ended last
+  std::uint32_t next_step = 0;            ///< of `plan->steps`
+  std::uint32_t waits_for = 0;            ///< a queue
+  std::vector<CommandQueue> queues;       ///< by stream
+  std::uint32_t commands = 0;             ///< enqueued and not ended
+  bool copying = false;                   ///< has a command with the transfer engine
+  LaunchState launch;                     ///< outstanding, else `launch.kernel` is null
+  std::uint32_t launch_queue = 0;         ///< the queue that it is the oldest of
+  std::uint32_t launch_finished = 0;      ///< TBs of it that finished
+  bool kill_sent = false;                 ///< for the outstanding launch
+  Cycle run_start = 0;                    ///< of a periodic process: of the period
+  bool run_killed = false;                ///< a launch of this run was killed
+  std::uint64_t runs = 0;                 ///< completed, or with launches that were killed
+  std::vector<Cycle> turnarounds;         ///< of the runs without killed launches
+  std::vector<LaunchOutcome> outcomes;    ///< of launches with a deadline
+  std::uint64_t launch_instructions = 0;  ///< warp instructions of a TB of the launch
+  std::uint64_t instructions = 0;         ///< of all TBs that finished
+  Cycle progress_since = 0;               ///< when a step or a TB of it ended last
   std::uint64_t finished_tbs = 0;
   std::uint64_t preempted_tbs = 0;
+
+  /// When the launches of this run must be done; `kNever`: at any time.
+  [[nodiscard]] Cycle deadline() const {
+    return plan->deadline == 0 ? kNever : run_start + plan->deadline;
+  }
 };
 
 }  // namespace segue::gpu

@@ -64,7 +64,7 @@ void BasicWorld<Sm>::fire(Cycle now) {
 
 template <SmModel Sm>
 void BasicWorld<Sm>::apply(const sm_driver::Outputs& out, Cycle now) {
-  if (out.err_valid) refused(out, now);
+  if (out.err_valid && !is_late_kill(out)) refused(out, now);
   if (out.cmd_valid) take_command(out.cmd, now);
   if (out.sm_ready != 0) {
     take_sm_message(static_cast<std::uint32_t>(std::countr_zero(out.sm_ready)), now);
@@ -119,10 +119,18 @@ template <SmModel Sm>
 void BasicWorld<Sm>::take_done(const sm_driver::DoneMsg& done, Cycle now) {
   recorder_.record(event_of(done, now));
   host_.kernel_done(done, now);
+  if (done.killed) memory_.release_all(done.ctx);
   if (memory_.used(done.ctx) != 0) {
     throw HarnessError(fmt::format("context {} ended with saved thread blocks", done.ctx));
   }
   show_host();
+}
+
+/// The launch ended while the host's kill was on its way: the driver has nothing to kill.
+template <SmModel Sm>
+bool BasicWorld<Sm>::is_late_kill(const sm_driver::Outputs& out) const {
+  return out.host_ready && inputs_.host.op == sm_driver::HostOp::kKill &&
+         out.err_code == sm_driver::Error::kNothingToKill;
 }
 
 template <SmModel Sm>

@@ -19,7 +19,8 @@ struct Kernel {
   std::optional<std::uint32_t> threads_per_tb;
   /// Exactly one of the two: how long the kernel takes alone, or one thread block.
   std::optional<double> avg_time_us;
-  std::optional<double> tb_time_us;  ///< infinity: persistent threads, never ends
+  std::optional<double> tb_time_us;       ///< infinity: persistent threads, never ends
+  std::uint64_t instructions_per_tb = 0;  ///< warp instructions; 0: not known
 
   /// What a preemption saves of one thread block: 4-byte registers and its share
   /// of the shared memory (thesis 5.2.2).

@@ -8,9 +8,9 @@
 namespace segue::gpu {
 namespace {
 
-constexpr std::array<std::string_view, 7> kKernelKeys = {
+constexpr std::array<std::string_view, 8> kKernelKeys = {
     "name",           "tbs",         "regs_per_tb", "shared_bytes_per_tb",
-    "threads_per_tb", "avg_time_us", "tb_time_us"};
+    "threads_per_tb", "avg_time_us", "tb_time_us",  "instructions_per_tb"};
 constexpr std::int64_t kMaxCount = std::numeric_limits<std::uint32_t>::max();
 /// A quarter of what 48-bit times hold at 1 GHz, in µs.
 constexpr double kMaxTimeUs = 7e10;
@@ -42,6 +42,8 @@ Kernel read_kernel(const Section& section) {
                              "one (the kernel's time alone, or a thread block's)",
                              kernel.name, kernel.avg_time_us ? "both" : "none"));
   }
+  kernel.instructions_per_tb = static_cast<std::uint64_t>(
+      section.integer_or("instructions_per_tb", {.min = 1, .max = kMaxCount}, 0));
   return kernel;
 }
 

@@ -16,6 +16,9 @@ struct Process {
   double start_us = 0.0;
   std::optional<std::int32_t> tokens;  ///< its SM budget under DSS; none: equal sharing
   std::uint32_t priority = 0;
+  std::optional<double> period_us = {};    ///< a run begins at each; none: after the run before
+  std::optional<double> deadline_us = {};  ///< of a run's launches, from its beginning; none: none
+  bool kill_late = false;                  ///< launches that are not done by then are killed
   /// Runs beside the others but is neither waited for nor measured.
   bool background = false;
 };
@@ -24,7 +27,12 @@ struct Process {
 struct Workload {
   std::string name;
   std::string file;
-  std::uint32_t runs = 3;  ///< every application is replayed until each completed so many
+  /// Every application is replayed until each completed so many runs, unless one of the two
+  /// below says otherwise; so often runs each application alone.
+  std::uint32_t runs = 3;
+  std::optional<double> stop_after_us;  ///< simulated time
+  /// Warp instructions of each application.
+  std::optional<std::uint64_t> stop_after_instructions;
   /// Thread blocks last uniformly between 1 - v and 1 + v of their mean.
   double tb_variation = 0.0;
   std::optional<std::int32_t> spare_tokens;

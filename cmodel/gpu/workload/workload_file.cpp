@@ -17,13 +17,36 @@
 namespace segue::gpu {
 namespace {
 
-constexpr std::array<std::string_view, 10> kWorkloadKeys = {
-    "name",      "runs",        "tb_variation", "spare_tokens", "no_progress_limit_ms",
-    "libraries", "measured_on", "assumed",      "application",  "process"};
-constexpr std::array<std::string_view, 5> kProcessKeys = {"application", "start_us", "tokens",
-                                                          "priority", "background"};
+constexpr std::array<std::string_view, 12> kWorkloadKeys = {
+    "name",         "runs",         "stop_after_ms",        "stop_after_instructions",
+    "tb_variation", "spare_tokens", "no_progress_limit_ms", "libraries",
+    "measured_on",  "assumed",      "application",          "process"};
+constexpr std::array<std::string_view, 8> kProcessKeys = {"application", "start_us",   "tokens",
+                                                          "priority",    "background", "period_us",
+                                                          "deadline_us", "late"};
+constexpr std::array<std::string_view, 2> kLate = {"finish", "kill"};
+constexpr std::array<std::string_view, 3> kStopRules = {"runs", "stop_after_ms",
+                                                        "stop_after_instructions"};
+constexpr std::int64_t kMaxInstructions = std::int64_t{1} << 60;
 constexpr std::int64_t kMaxTokens = sm_driver::kMaxTokens;
 constexpr std::int64_t kMaxPriority = 15;
+
+/// `period_us`, `deadline_us`, `late`: a deadline is the period, unless it is given.
+void read_deadline(const Section& section, Process& process) {
+  const NumberRange time{.min = 0.0, .max = 1e9, .min_allowed = false};
+  if (section.has("period_us")) process.period_us = section.number("period_us", time);
+  process.deadline_us = process.period_us;
+  if (section.has("deadline_us")) process.deadline_us = section.number("deadline_us", time);
+  const std::string late = section.text_or("late", "finish");
+  if (std::find(kLate.begin(), kLate.end(), late) == kLate.end()) {
+    section.fail("late", fmt::format("late = '{}'{}; allowed: {}", late, suggestion(late, kLate),
+                                     join(kLate)));
+  }
+  if (section.has("late") && !process.deadline_us) {
+    section.fail("late", "'late' without a deadline; allowed: with period_us or deadline_us");
+  }
+  process.kill_late = late == "kill";
+}
 
 Process read_process(const Section& section, const Workload& workload) {
   Process process;
@@ -45,7 +68,31 @@ Process read_process(const Section& section, const Workload& workload) {
   process.priority = static_cast<std::uint32_t>(
       section.integer_or("priority", {.min = 0, .max = kMaxPriority}, 0));
   process.background = section.flag_or("background", false);
+  read_deadline(section, process);
   return process;
+}
+
+/// At most one of `runs`, `stop_after_ms`, `stop_after_instructions`.
+void read_stop_rule(const Section& section, Workload& workload) {
+  workload.runs =
+      static_cast<std::uint32_t>(section.integer_or("runs", {.min = 1, .max = 1000}, 3));
+  if (section.has("stop_after_ms")) {
+    workload.stop_after_us =
+        1e3 * section.number("stop_after_ms", {.min = 0.0, .max = 1e8, .min_allowed = false});
+  }
+  if (section.has("stop_after_instructions")) {
+    workload.stop_after_instructions = static_cast<std::uint64_t>(
+        section.integer("stop_after_instructions", {.min = 1, .max = kMaxInstructions}));
+  }
+  std::string_view found;
+  for (const std::string_view key : kStopRules) {
+    if (!section.has(key)) continue;
+    if (!found.empty()) {
+      section.fail(key, fmt::format("a workload with both {} and {}; allowed: one of {}", found,
+                                    key, join(kStopRules)));
+    }
+    found = key;
+  }
 }
 
 void read_libraries(const Section& section, const std::string& base, Workload& workload) {
@@ -99,8 +146,7 @@ Workload load_workload(const std::string& name_or_path) {
   Workload workload;
   workload.file = path;
   workload.name = section.text("name");
-  workload.runs =
-      static_cast<std::uint32_t>(section.integer_or("runs", {.min = 1, .max = 1000}, 3));
+  read_stop_rule(section, workload);
   workload.tb_variation = section.number_or("tb_variation", {.min = 0.0, .max = 1.0}, 0.0);
   if (section.has("spare_tokens")) {
     workload.spare_tokens =

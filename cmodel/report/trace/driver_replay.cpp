@@ -48,7 +48,7 @@ void DriverReplay::tick() {
   agrees_ = sent(outputs_.cmd_valid, outputs_.cmd, command_) &&
             sent(outputs_.done_valid, outputs_.done, done_) &&
             outputs_.host_ready == inputs_.host_valid && outputs_.sm_ready == inputs_.sm_valid &&
-            !outputs_.err_valid;
+            (!outputs_.err_valid || outputs_.err_code == sm_driver::Error::kNothingToKill);
   if (!agrees_) return;
   const sm_driver::State& state = twin_.state();
   // Only then can a decision fall; without one, of all that is told a kernel may have come.

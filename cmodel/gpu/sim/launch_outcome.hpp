@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "cmodel/gpu/workload/clock.hpp"
+
+namespace segue::gpu {
+
+/// How a launch with a deadline ended.
+enum class Outcome : std::uint8_t {
+  kMet,     ///< by its deadline
+  kLate,    ///< after it
+  kKilled,  ///< not done at its deadline, and then killed or not begun
+};
+
+inline constexpr std::array<Outcome, 3> kOutcomes = {Outcome::kMet, Outcome::kLate,
+                                                     Outcome::kKilled};
+
+constexpr std::string_view to_string(Outcome outcome) {
+  constexpr std::array<std::string_view, 3> kNames = {"met", "late", "killed"};
+  return kNames[static_cast<std::size_t>(outcome)];
+}
+
+struct LaunchOutcome {
+  Cycle release = 0;  ///< of its run: the start of the period
+  Cycle end = 0;
+  Outcome outcome = Outcome::kMet;
+
+  bool operator==(const LaunchOutcome&) const = default;
+};
+
+}  // namespace segue::gpu

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 // Every function below names all members of its struct in a structured binding, so that a new
 // member does not compile until it is part of the text.
@@ -48,8 +49,8 @@ void add_kernel(const KernelPlan& kernel, Fields& fields) {
                context_lines, profile] = kernel;
   fields.add(name, tb_count, tbs_per_sm, persistent, tb_shortest, tb_spread, tb_transfer,
              context_lines);
-  const auto& [context] = profile;
-  fields.add(context.points().size());
+  const auto& [instructions, context] = profile;
+  fields.add(instructions, context.points().size());
   for (const ContextSize::Point& point : context.points()) fields.add(point.progress, point.bytes);
 }
 
@@ -60,25 +61,35 @@ void add_step(const Step& step, Fields& fields) {
 
 void add_process(const ProcessPlan& process, Fields& fields) {
   const auto& [name, application, stream, kernels, steps, queues, start, tokens, priority,
-               background] = process;
-  fields.add(name, application, stream, queues, start, tokens, priority, background);
+               background, period, deadline, kill_late] = process;
+  fields.add(name, application, stream, queues, start, tokens, priority, background, period,
+             deadline, kill_late);
   fields.add(kernels.size());
   for (const KernelPlan& kernel : kernels) add_kernel(kernel, fields);
   fields.add(steps.size());
   for (const Step& step : steps) add_step(step, fields);
 }
 
+struct AddStopRule {
+  void operator()(const StopAfterRuns&) const { fields.add(0); }
+  void operator()(const StopAfterInstructions& rule) const { fields.add(1, rule.instructions); }
+  void operator()(const StopAfterTime& rule) const { fields.add(2, rule.time); }
+
+  Fields& fields;
+};
+
 }  // namespace
 
 std::string plan_text(const Plan& plan) {
   const auto& [params, policy, technique, quantum, drain_deadline, spare_tokens, setup_time,
                launch_latency, cpu_threads, queue_depth, urgent_copies_first, runs,
-               no_progress_limit, max_time, seed, processes] = plan;
+               stop, no_progress_limit, max_time, seed, processes] = plan;
   Fields fields;
   add_params(params, fields);
   fields.add(policy, technique, quantum, drain_deadline, spare_tokens, setup_time, launch_latency,
              cpu_threads, queue_depth, urgent_copies_first, runs, no_progress_limit, max_time, seed,
              processes.size());
+  std::visit(AddStopRule{fields}, stop);
   for (const ProcessPlan& process : processes) add_process(process, fields);
   return fields.take();
 }

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 
+#include "cmodel/random/random.hpp"
 #include "tests/fuzz/memory_file.hpp"
 #include "tests/fuzz/operation_bytes.hpp"
 #include "tests/fuzz/target.hpp"
@@ -22,7 +23,6 @@
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/operation_file.hpp"
-#include "cmodel/random/random.hpp"
 #include "verilator_tb/plant/report.hpp"
 #include "verilator_tb/sm_driver/bench.hpp"
 

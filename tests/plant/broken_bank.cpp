@@ -1,7 +1,8 @@
 #include "tests/plant/broken_bank.hpp"
 
-#include <ostream>
 #include <toml++/toml.h>
+
+#include <ostream>
 
 #include "cmodel/paths/paths.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
@@ -23,9 +24,7 @@ BrokenBank broken_bank(const std::string& block) {
                   .golden = table["golden"].value_or(false),
                   .variants = {}};
   for (const toml::node& row : *table["variant"].as_array()) {
-    const auto text = [&](std::string_view at) {
-      return row.at_path(at).value_or(std::string());
-    };
+    const auto text = [&](std::string_view at) { return row.at_path(at).value_or(std::string()); };
     BrokenRtl variant{.name = text("name"),
                       .in_lockstep = row.at_path("lockstep").is_table(),
                       .verdict = text("lockstep.verdict"),

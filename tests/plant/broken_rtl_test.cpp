@@ -1,6 +1,6 @@
-// Every wrong variant of a block's RTL must be caught in lockstep, in the way that tests/BLOCK/broken.toml
-// says: with that verdict, and with that field among those that differ; where the bank says so, with the
-// report plant/golden/rtl_NAME.txt.
+// Every wrong variant of a block's RTL must be caught in lockstep, in the way that
+// tests/BLOCK/broken.toml says: with that verdict, and with that field among those that differ;
+// where the bank says so, with the report plant/golden/rtl_NAME.txt.
 
 #include <gtest/gtest.h>
 

@@ -42,8 +42,8 @@ std::string report_of(const RunRecord& record) {
 }
 
 void expect_golden(const std::string& block, const std::string& name, const std::string& text) {
-  const auto path = std::filesystem::path(segue::source_path("/tests")) / block / "plant" / "golden" /
-                    (name + ".txt");
+  const auto path = std::filesystem::path(segue::source_path("/tests")) / block / "plant" /
+                    "golden" / (name + ".txt");
   const char* const update = std::getenv("SEGUE_UPDATE_GOLDEN");
   if (update != nullptr && std::string(update) == "1") {
     std::ofstream(path) << text;

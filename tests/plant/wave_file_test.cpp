@@ -139,8 +139,7 @@ TEST_P(WaveFile, NamesNoDumpFileOfItsOwn) {
   EXPECT_THAT(text, testing::Not(testing::HasSubstr("/")));
 }
 
-INSTANTIATE_TEST_SUITE_P(Blocks, WaveFile,
-                         testing::ValuesIn(cli::blocks()),
+INSTANTIATE_TEST_SUITE_P(Blocks, WaveFile, testing::ValuesIn(cli::blocks()),
                          [](const auto& it) { return std::string(it.param->name()); });
 
 TEST(WaveFiles, AMisspeltSignalIsNoticed) {

@@ -7,8 +7,8 @@
 
 namespace segue::cli {
 
-/// The blocks that have a bench, in alphabetical order: one for each card rtl/BLOCK/BLOCK.toml (the list is
-/// generated).
+/// The blocks that have a bench, in alphabetical order: one for each card rtl/BLOCK/BLOCK.toml (the
+/// list is generated).
 std::span<const plant::Block* const> blocks();
 
 /// Throws plant::BadInput that lists the blocks there are.

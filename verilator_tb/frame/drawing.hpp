@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "verilator_tb/plant/operation.hpp"
 #include "cmodel/random/random.hpp"
+#include "verilator_tb/plant/operation.hpp"
 
 namespace segue::frame {
 

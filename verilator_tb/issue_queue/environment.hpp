@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "cmodel/gen/issue_queue_layout.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/frame/due_operations.hpp"
 #include "verilator_tb/issue_queue/operations.hpp"
 #include "verilator_tb/issue_queue/warp_stub.hpp"
 #include "verilator_tb/plant/operation.hpp"
-#include "cmodel/random/random.hpp"
 
 namespace segue::issue_queue {
 

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "cmodel/gen/operand_log_layout.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/frame/due_operations.hpp"
 #include "verilator_tb/operand_log/logged.hpp"
 #include "verilator_tb/operand_log/noise.hpp"
 #include "verilator_tb/plant/operation.hpp"
-#include "cmodel/random/random.hpp"
 
 namespace segue::operand_log {
 

@@ -4,7 +4,6 @@
 
 namespace segue::operand_log {
 
-
 std::uint32_t Noise::handle(const Inputs& in, std::span<const Logged> logged,
                             Random& random) const {
   const std::uint64_t chance = random.below(100);

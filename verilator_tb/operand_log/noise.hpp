@@ -4,8 +4,8 @@
 #include <span>
 
 #include "cmodel/gen/operand_log_layout.hpp"
-#include "verilator_tb/operand_log/logged.hpp"
 #include "cmodel/random/random.hpp"
+#include "verilator_tb/operand_log/logged.hpp"
 
 namespace segue::operand_log {
 
@@ -15,8 +15,7 @@ class Noise {
   explicit Noise(const Params& params) : params_(params), widths_(params) {}
 
   /// On each idle port with a chance of `percent`.
-  void add(Inputs& in, std::uint64_t percent, std::span<const Logged> logged,
-           Random& random) const;
+  void add(Inputs& in, std::uint64_t percent, std::span<const Logged> logged, Random& random) const;
 
  private:
   /// An instruction that is there, what another message of the cycle names, or any entry.

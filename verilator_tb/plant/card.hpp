@@ -1,8 +1,9 @@
 #pragma once
 
+#include <toml++/toml.h>
+
 #include <filesystem>
 #include <string>
-#include <toml++/toml.h>
 #include <vector>
 
 namespace segue::plant {

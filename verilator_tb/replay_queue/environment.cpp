@@ -27,8 +27,8 @@ Environment::Environment(const Params& params, const plant::Stimulus& stimulus)
   for (std::uint32_t w = 0; w < params.num_warps; ++w) {
     warps_[w].tb = w % params.num_tbs;
     warps_of_tb_[warps_[w].tb] |= bit(w);
-    warps_[w].next_seq = static_cast<std::uint32_t>(hash(stimulus.seed, w) &
-                                                    layout::low_mask(params.seq_bits));
+    warps_[w].next_seq =
+        static_cast<std::uint32_t>(hash(stimulus.seed, w) & layout::low_mask(params.seq_bits));
   }
 }
 

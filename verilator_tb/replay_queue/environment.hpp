@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "cmodel/gen/replay_queue_layout.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/frame/due_operations.hpp"
 #include "verilator_tb/plant/operation.hpp"
-#include "cmodel/random/random.hpp"
 #include "verilator_tb/replay_queue/noise.hpp"
 #include "verilator_tb/replay_queue/warp_stub.hpp"
 

@@ -5,7 +5,6 @@
 
 namespace segue::replay_queue {
 
-
 Instruction Noise::instruction(std::span<const WarpStub> warps, Random& random) const {
   Instruction what;
   what.warp = frame::any_index(params_.num_warps, widths_.warp_w, random);

@@ -19,8 +19,7 @@ class Noise {
            Random& random) const;
 
  private:
-  [[nodiscard]] Instruction instruction(std::span<const WarpStub> warps,
-                                        Random& random) const;
+  [[nodiscard]] Instruction instruction(std::span<const WarpStub> warps, Random& random) const;
 
   Params params_;
   Widths widths_;

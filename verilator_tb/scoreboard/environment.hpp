@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "cmodel/gen/scoreboard_layout.hpp"
+#include "cmodel/random/random.hpp"
 #include "verilator_tb/frame/due_operations.hpp"
 #include "verilator_tb/plant/operation.hpp"
-#include "cmodel/random/random.hpp"
 #include "verilator_tb/scoreboard/noise.hpp"
 #include "verilator_tb/scoreboard/warp_stub.hpp"
 

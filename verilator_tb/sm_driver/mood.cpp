@@ -6,7 +6,6 @@
 namespace segue::sm_driver {
 namespace {
 
-
 std::uint32_t some_ctxs(Random& random, const Params& params, std::uint32_t most) {
   return static_cast<std::uint32_t>(1 + random.below(std::min(most, params.num_ctxs)));
 }

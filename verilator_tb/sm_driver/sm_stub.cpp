@@ -164,9 +164,9 @@ bool SmStub::offer(std::uint64_t now, SmMsg& msg, Launches& launches) {
 
 std::string SmStub::taken(const SmMsg& msg, Error error, std::uint64_t now, Launches& launches) {
   offering_ = offering_vacated_ = false;
-  quiet_until_ = now + 1 +
-                 hash(draw(Draw::kGap, msg.tb_id), static_cast<std::uint64_t>(msg.op)) %
-                     (speed_.gap + 1);
+  quiet_until_ =
+      now + 1 +
+      hash(draw(Draw::kGap, msg.tb_id), static_cast<std::uint64_t>(msg.op)) % (speed_.gap + 1);
   std::string broken;
   if (error != Error::kNone) {
     if (!injected_) {

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "cmodel/gen/sm_frontend_layout.hpp"
-#include "verilator_tb/frame/due_operations.hpp"
-#include "verilator_tb/plant/operation.hpp"
 #include "cmodel/random/random.hpp"
 #include "cmodel/sm/any_input.hpp"
 #include "cmodel/sm/machine.hpp"
+#include "verilator_tb/frame/due_operations.hpp"
+#include "verilator_tb/plant/operation.hpp"
 
 namespace segue::sm_frontend {
 

@@ -82,7 +82,8 @@ std::uint64_t IssueQueueOracle::in_use() const {
 }
 
 /// Whether room is all that it waits for, of what is not the units' or the replay queue's to give.
-bool IssueQueueOracle::lacks_room(const issue_queue::InsertMsg& what, const issue_queue::Inputs& in) {
+bool IssueQueueOracle::lacks_room(const issue_queue::InsertMsg& what,
+                                  const issue_queue::Inputs& in) {
   return (what.result | what.sources | what.issue) == 0 &&
          !has(in.stop | in.give_back, what.warp) && what.log_need > in.room[what.tb];
 }
@@ -102,7 +103,7 @@ IssueQueueOracle::Held IssueQueueOracle::held(RowAt row, const issue_queue::Inpu
 }
 
 std::optional<std::size_t> IssueQueueOracle::next(std::size_t from, std::uint32_t units,
-                                           const issue_queue::Inputs& in) const {
+                                                  const issue_queue::Inputs& in) const {
   for (std::size_t i = from; i < list_.size(); ++i) {
     const auto row = list_.begin() + static_cast<std::ptrdiff_t>(i);
     if ((units & bit_of(row->what.unit)) != 0 && held(row, in) == Held::kNot) return i;
@@ -125,7 +126,7 @@ void IssueQueueOracle::check_issue(const issue_queue::Inputs& in, const issue_qu
 }
 
 void IssueQueueOracle::check_lane(std::uint32_t lane, const std::optional<std::size_t>& due,
-                           const issue_queue::Inputs& in, const issue_queue::Outputs& out) {
+                                  const issue_queue::Inputs& in, const issue_queue::Outputs& out) {
   const bool valid = has(out.issue_valid, lane);
   const IqInstruction& shown = out.issue[lane];
   if (due) list_[*due].leaves = true;
@@ -141,7 +142,8 @@ IssueQueueOracle::RowAt IssueQueueOracle::find(const IqInstruction& shown) const
                       [&](const Row& row) { return on_its_way_out(row.what) == shown; });
 }
 
-std::string IssueQueueOracle::why_not(const IqInstruction& shown, const issue_queue::Inputs& in) const {
+std::string IssueQueueOracle::why_not(const IqInstruction& shown,
+                                      const issue_queue::Inputs& in) const {
   const auto found = find(shown);
   if (found == list_.end()) return "rule 1: an instruction is issued that is not in the queue";
   switch (held(found, in)) {
@@ -188,7 +190,8 @@ void IssueQueueOracle::check_memory_order(const issue_queue::Outputs& out) {
   }
 }
 
-void IssueQueueOracle::check_verdicts(const issue_queue::Inputs& in, const issue_queue::Outputs& out) {
+void IssueQueueOracle::check_verdicts(const issue_queue::Inputs& in,
+                                      const issue_queue::Outputs& out) {
   using issue_queue::Error;
   std::array<Error, issue_queue::kNumSources> wanted{};
   std::size_t held = list_.size();

@@ -84,7 +84,8 @@ bool OperandLogOracle::can_alloc(const operand_log::AllocMsg& msg) const {
 }
 
 /// A message that the book allows is accepted, every other refused.
-void OperandLogOracle::check_verdicts(const operand_log::Inputs& in, const operand_log::Outputs& out) {
+void OperandLogOracle::check_verdicts(const operand_log::Inputs& in,
+                                      const operand_log::Outputs& out) {
   const auto check = [&](bool valid, operand_log::Source source, bool legal) {
     const bool refused = (out.err_valid >> static_cast<unsigned>(source) & 1) != 0;
     if (refused == (valid && !legal)) return;
@@ -102,7 +103,8 @@ void OperandLogOracle::check_verdicts(const operand_log::Inputs& in, const opera
 }
 
 /// Those that are accepted are legal.
-void OperandLogOracle::take_messages(const operand_log::Inputs& in, const operand_log::Outputs& out) {
+void OperandLogOracle::take_messages(const operand_log::Inputs& in,
+                                     const operand_log::Outputs& out) {
   const auto taken = [&](bool valid, operand_log::Source source) {
     return valid && (out.err_valid >> static_cast<unsigned>(source) & 1) == 0;
   };

@@ -31,7 +31,8 @@ ReplayQueueOracle::Record* ReplayQueueOracle::find(const replay_queue::Instructi
   return found == book_.end() ? nullptr : &*found;
 }
 
-ReplayQueueOracle::Record* ReplayQueueOracle::at(std::uint64_t entry, Place place, const char* message) {
+ReplayQueueOracle::Record* ReplayQueueOracle::at(std::uint64_t entry, Place place,
+                                                 const char* message) {
   const auto found = std::find_if(book_.begin(), book_.end(), [&](const Record& record) {
     return record.place == place && record.entry == entry;
   });
@@ -127,7 +128,8 @@ void ReplayQueueOracle::check_save(const replay_queue::Outputs& out) {
   }
 }
 
-void ReplayQueueOracle::enter(const replay_queue::Instruction& what, Place place, std::uint64_t entry) {
+void ReplayQueueOracle::enter(const replay_queue::Instruction& what, Place place,
+                              std::uint64_t entry) {
   if (find(what) != nullptr) complain(described(what) + " is there twice");
   book_.push_back({.what = what, .place = place, .entry = entry});
 }
@@ -149,7 +151,8 @@ void ReplayQueueOracle::stop_replay(std::uint32_t warp) {
   }
 }
 
-void ReplayQueueOracle::take_messages(const replay_queue::Inputs& in, const replay_queue::Outputs& out) {
+void ReplayQueueOracle::take_messages(const replay_queue::Inputs& in,
+                                      const replay_queue::Outputs& out) {
   const bool commanded = in.command_valid && is_accepted(out, replay_queue::Source::kCommand);
   if (saving_ && !out.save_valid) saving_.reset();
   standing_.reset();

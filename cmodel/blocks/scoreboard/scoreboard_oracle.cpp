@@ -77,7 +77,7 @@ void ScoreboardOracle::hear(const scoreboard::Inputs& in) {
 /// A lane about an instruction that is there is legal if that is in a state for it, and if lane 0
 /// does not say the same of it in this cycle, where that counts once.
 void ScoreboardOracle::judge_lanes(Port& port, bool (*may)(const Instruction&),
-                             bool (*once)(const Instruction&)) {
+                                   bool (*once)(const Instruction&)) {
   for (Message& message : port) {
     const Instruction* const one = message.valid ? find(message.at) : nullptr;
     message.legal = one != nullptr && may(*one);

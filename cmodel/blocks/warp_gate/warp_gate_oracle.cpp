@@ -54,7 +54,7 @@ bool WarpGateOracle::waits_for(std::uint64_t warp, warp_gate::Gate event) const 
 }
 
 void WarpGateOracle::check_event(const warp_gate::Outputs& out, warp_gate::Source source,
-                           std::uint64_t warp, bool awaited) {
+                                 std::uint64_t warp, bool awaited) {
   if (awaited == is_refused(out, source)) {
     complain(std::string(to_string(source)) + " of " + named(warp) +
              (awaited ? ", which waits for it, is refused" : ", which does not wait, is taken"));

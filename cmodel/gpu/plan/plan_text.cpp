@@ -82,8 +82,8 @@ struct AddStopRule {
 
 std::string plan_text(const Plan& plan) {
   const auto& [params, policy, technique, quantum, drain_deadline, spare_tokens, setup_time,
-               launch_latency, cpu_threads, queue_depth, urgent_copies_first, runs,
-               stop, no_progress_limit, max_time, seed, processes] = plan;
+               launch_latency, cpu_threads, queue_depth, urgent_copies_first, runs, stop,
+               no_progress_limit, max_time, seed, processes] = plan;
   Fields fields;
   add_params(params, fields);
   fields.add(policy, technique, quantum, drain_deadline, spare_tokens, setup_time, launch_latency,

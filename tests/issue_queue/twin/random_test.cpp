@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "cmodel/layout/bits.hpp"
 #include "cmodel/blocks/issue_queue/issue_queue_oracle.hpp"
+#include "cmodel/layout/bits.hpp"
 #include "tests/issue_queue/twin/rig.hpp"
 
 namespace segue::issue_queue {

@@ -5,8 +5,8 @@
 
 #include <array>
 
-#include "cmodel/layout/bits.hpp"
 #include "cmodel/blocks/operand_log/operand_log_oracle.hpp"
+#include "cmodel/layout/bits.hpp"
 #include "tests/operand_log/twin/rig.hpp"
 
 namespace segue::operand_log {

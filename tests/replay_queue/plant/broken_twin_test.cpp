@@ -100,7 +100,9 @@ TEST(ReplayQueueOracle, NoticesALostLane) {
   EXPECT_NE(complaint_about<LostLane>().find("in other words"), std::string::npos);
 }
 
-TEST(ReplayQueueOracle, NoticesAForgottenCommit) { EXPECT_NE(complaint_about<ForgottenCommit>(), ""); }
+TEST(ReplayQueueOracle, NoticesAForgottenCommit) {
+  EXPECT_NE(complaint_about<ForgottenCommit>(), "");
+}
 
 }  // namespace
 }  // namespace segue::replay_queue

@@ -2,8 +2,8 @@
 
 #include <rapidcheck/gtest.h>
 
-#include "cmodel/layout/bits.hpp"
 #include "cmodel/blocks/scoreboard/scoreboard_oracle.hpp"
+#include "cmodel/layout/bits.hpp"
 #include "tests/scoreboard/twin/rig.hpp"
 
 namespace segue::scoreboard {

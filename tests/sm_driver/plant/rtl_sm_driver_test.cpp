@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
-#include "tests/support/own_folder.hpp"
 #include "cmodel/random/random.hpp"
+#include "tests/support/own_folder.hpp"
 #include "verilator_tb/sm_driver/bench.hpp"
 
 namespace segue::sm_driver {

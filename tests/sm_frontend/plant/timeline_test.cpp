@@ -2,11 +2,11 @@
 
 #include "cmodel/sm/timeline.hpp"
 
+#include "cmodel/sm/figure.hpp"
 #include "tests/sm_frontend/twin/golden.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/port_image.hpp"
 #include "verilator_tb/sm_frontend/bench.hpp"
-#include "cmodel/sm/figure.hpp"
 
 namespace segue::sm_frontend {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <gmock/gmock.h>
 
-#include "tests/sm_frontend/twin/rig.hpp"
 #include "cmodel/sm/figure.hpp"
+#include "tests/sm_frontend/twin/rig.hpp"
 
 namespace segue::sm_frontend {
 namespace {

@@ -3,9 +3,9 @@
 
 #include "cmodel/sm/timeline.hpp"
 
+#include "cmodel/sm/figure.hpp"
 #include "tests/sm_frontend/twin/golden.hpp"
 #include "tests/sm_frontend/twin/rig.hpp"
-#include "cmodel/sm/figure.hpp"
 
 namespace segue::sm_frontend {
 namespace {

@@ -20,24 +20,24 @@ struct SmHolder {
 /// promises"). Two models exist: `SmSlots`, fast, one kernel an SM and techniques of whole
 /// SMs; `ResidentSm`, general. Where both can run a workload, their events are the same.
 template <class Sm>
-concept SmModel = requires(Sm& sm, const Sm& seen, const sm_driver::SmCmd& cmd,
-                           const LaunchState* launch) {
-  /// Takes a command of the driver in cycle `Cycle`; `launch` is read by a set-up only.
-  sm.take(cmd, Cycle{}, launch);
-  /// When it next does something by itself; later than any time if never.
-  { seen.next_event() } -> std::same_as<Cycle>;
-  /// Everything that is due by a cycle.
-  sm.fire(Cycle{});
-  { seen.has_message() } -> std::same_as<bool>;
-  { seen.message() } -> std::same_as<const sm_driver::SmMsg&>;
-  /// The context of the kernel that the oldest message is about.
-  { seen.message_ctx() } -> std::same_as<std::uint32_t>;
-  sm.pop_message();
-  /// Completed vacates, and the cycles from preempt or kill to `vacated`, summed.
-  { seen.vacates() } -> std::same_as<std::uint64_t>;
-  { seen.vacate_cycles() } -> std::same_as<Cycle>;
-  /// Calls back with each `SmHolder`.
-  seen.for_each_holder([](const SmHolder&) {});
-};
+concept SmModel =
+    requires(Sm& sm, const Sm& seen, const sm_driver::SmCmd& cmd, const LaunchState* launch) {
+      /// Takes a command of the driver in cycle `Cycle`; `launch` is read by a set-up only.
+      sm.take(cmd, Cycle{}, launch);
+      /// When it next does something by itself; later than any time if never.
+      { seen.next_event() } -> std::same_as<Cycle>;
+      /// Everything that is due by a cycle.
+      sm.fire(Cycle{});
+      { seen.has_message() } -> std::same_as<bool>;
+      { seen.message() } -> std::same_as<const sm_driver::SmMsg&>;
+      /// The context of the kernel that the oldest message is about.
+      { seen.message_ctx() } -> std::same_as<std::uint32_t>;
+      sm.pop_message();
+      /// Completed vacates, and the cycles from preempt or kill to `vacated`, summed.
+      { seen.vacates() } -> std::same_as<std::uint64_t>;
+      { seen.vacate_cycles() } -> std::same_as<Cycle>;
+      /// Calls back with each `SmHolder`.
+      seen.for_each_holder([](const SmHolder&) {});
+    };
 
 }  // namespace segue::gpu

@@ -100,9 +100,6 @@ module sm_driver_commands
   always_comb begin
     pick_mask = '0;
     pick_op = CmdIssue;
-    pick_sm = '0;
-    pick_taken = '0;
-    pick_slot = '0;
     issue_after_mask = '0;
     if (pick_i) begin
       issue_after_mask = (may_issue_i >> issue_from_q) << issue_from_q;
@@ -118,11 +115,25 @@ module sm_driver_commands
       end else begin
         pick_mask = (issue_after_mask != '0) ? issue_after_mask : may_issue_i;
       end
-      for (int unsigned i = NumSms; i > 0; i--) if (pick_mask[i-1]) pick_sm = SmW'(i - 1);
-      pick_taken = slots_i[pick_sm];
-      for (int unsigned i = NumSlots; i > 0; i--) if (!pick_taken[i-1]) pick_slot = SlotW'(i - 1);
     end
   end
+  common_lowest #(
+      .Width(NumSms)
+  ) u_pick_sm (
+      .some_i (pick_mask),
+      .index_o(pick_sm)
+  );
+
+  always_comb begin
+    pick_taken = '0;
+    if (pick_i) pick_taken = slots_i[pick_sm];
+  end
+  common_lowest #(
+      .Width(NumSlots)
+  ) u_pick_slot (
+      .some_i (~pick_taken),
+      .index_o(pick_slot)
+  );
   assign pick_op_o   = pick_op;
   assign pick_sm_o   = pick_sm;
   assign pick_slot_o = pick_slot;

@@ -156,19 +156,23 @@ module sm_driver_kernels
         end
       end
     end
-    exit_ksr = '0;
-    if (over != '0) begin
-      for (int unsigned k = NumKsrs; k > 0; k--) if (over[k-1]) exit_ksr = KsrW'(k - 1);
-    end
   end
+  common_lowest #(
+      .Width(NumKsrs)
+  ) u_exit (
+      .some_i (over),
+      .index_o(exit_ksr)
+  );
   assign over_o = over;
   assign exit_ksr_o = exit_ksr;
   assign exit_kernel_o = exit_i ? ksrt_q[exit_ksr] : '0;
 
-  always_comb begin
-    free_ksr_o = '0;
-    for (int unsigned k = NumKsrs; k > 0; k--) if (!ksr_valid_q[k-1]) free_ksr_o = KsrW'(k - 1);
-  end
+  common_lowest #(
+      .Width(NumKsrs)
+  ) u_free (
+      .some_i (~ksr_valid_q),
+      .index_o(free_ksr_o)
+  );
 
   // In the exclusive priority queues a kernel issues nothing while a more urgent one is active,
   // in round robin while it is not its turn.

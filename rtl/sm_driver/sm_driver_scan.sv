@@ -223,16 +223,17 @@ module sm_driver_scan
   end
 
 
+  logic [SmW-1:0] victim_sm;
+  common_lowest #(
+      .Width(NumSms)
+  ) u_victim (
+      .some_i (victim_mask),
+      .index_o(victim_sm)
+  );
+
   // A reservation is about its victim, the others about the free SM and its old `next`.
-  always_comb begin
-    apply_sm_o  = target_q.sm;
-    apply_ksr_o = target_next;
-    if (decision == DecReserve) begin
-      apply_sm_o  = '0;
-      apply_ksr_o = decision_victim;
-      for (int unsigned s = NumSms; s > 0; s--) if (victim_mask[s-1]) apply_sm_o = SmW'(s - 1);
-    end
-  end
+  assign apply_sm_o  = (decision == DecReserve) ? victim_sm : target_q.sm;
+  assign apply_ksr_o = (decision == DecReserve) ? decision_victim : target_next;
 
   // Is the decision still possible?
   logic bind_valid, reserve_valid, ahead;
@@ -279,10 +280,13 @@ module sm_driver_scan
 
   // ---- Next state -------------------------------------------------------------
 
-  function automatic logic [SmW-1:0] lowest_sm(logic [NumSms-1:0] mask);
-    lowest_sm = '0;
-    for (int unsigned i = NumSms; i > 0; i--) if (mask[i-1]) lowest_sm = SmW'(i - 1);
-  endfunction
+  logic [SmW-1:0] free_sm;
+  common_lowest #(
+      .Width(NumSms)
+  ) u_free (
+      .some_i (release_pending_q ? released : idle),
+      .index_o(free_sm)
+  );
 
   always_comb begin
     state_d           = state_q;
@@ -297,10 +301,7 @@ module sm_driver_scan
       state_d = ScanWalk;
       pos_d = '0;
       policy_d = policy_i;
-      target_d = '{
-          valid: (idle | released) != '0,
-          sm: lowest_sm(release_pending_q ? released : idle)
-      };
+      target_d = '{valid: (idle | released) != '0, sm: free_sm};
       if (!release_pending_q) pending_d = 1'b0;
     end
     if (state_q == ScanWalk) begin

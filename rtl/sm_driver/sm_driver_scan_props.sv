@@ -257,7 +257,8 @@ bind sm_driver sm_driver_scan_props #(
               (u_tables.taken_sm && message_error == ErrNone &&
                u_tables.message.op != sm_driver_pkg::EvSetupDone) ||
               (u_tables.taken_host && message_error == ErrNone &&
-               host_i.op != sm_driver_pkg::HostLaunch && host_i.op != sm_driver_pkg::HostSetSpareTokens &&
+               host_i.op != sm_driver_pkg::HostLaunch &&
+               host_i.op != sm_driver_pkg::HostSetSpareTokens &&
                host_i.op != sm_driver_pkg::HostSetContext)),
     .issues(u_tables.issue_begins || u_tables.issue_resumes),
     .decision(u_scan.decision),

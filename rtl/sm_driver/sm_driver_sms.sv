@@ -78,6 +78,10 @@ module sm_driver_sms
     // SMs that are being taken from the kernel that the action is about.
     output logic [NumSms-1:0] leaving_o,
 
+    // SMs that ask for thread blocks, of kernels that are not muted.
+    input  logic [NumKsrs-1:0] muted_i,
+    output logic [ NumSms-1:0] may_issue_o,
+
     // The registers.
     output smst_entry_t [NumSms-1:0]               smst_o,
     output logic        [NumSms-1:0][NumSlots-1:0] slots_o,
@@ -137,6 +141,13 @@ module sm_driver_sms
     end
   end
   assign leaving_o = leaving;
+
+  always_comb begin
+    may_issue_o = need_issue_q;
+    if (muted_i != '0) begin
+      for (int unsigned s = 0; s < NumSms; s++) if (muted_i[smst_q[s].ksr]) may_issue_o[s] = 1'b0;
+    end
+  end
 
   // ---- Next state -------------------------------------------------------------
 
@@ -231,16 +242,18 @@ module sm_driver_sms
       need_preempt_d = need_preempt_q & ~leaving;
     end
     // A kernel that is killed gives back its SMs, and neither it nor one that exits is to get any.
-    for (int unsigned s = 0; s < NumSms; s++) begin
-      if (kill_i && held[s]) begin
-        smst_d[s].state      = SmReserved;
-        smst_d[s].next       = '0;
-        smst_d[s].next_valid = 1'b0;
-        smst_d[s].technique  = TechDrain;
-      end
-      if ((exit_i || kill_i) && named[s]) begin
-        smst_d[s].next       = '0;
-        smst_d[s].next_valid = 1'b0;
+    if (exit_i || kill_i) begin
+      for (int unsigned s = 0; s < NumSms; s++) begin
+        if (kill_i && held[s]) begin
+          smst_d[s].state      = SmReserved;
+          smst_d[s].next       = '0;
+          smst_d[s].next_valid = 1'b0;
+          smst_d[s].technique  = TechDrain;
+        end
+        if (named[s]) begin
+          smst_d[s].next       = '0;
+          smst_d[s].next_valid = 1'b0;
+        end
       end
     end
   end

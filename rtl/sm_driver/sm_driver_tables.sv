@@ -136,19 +136,18 @@ module sm_driver_tables
   // Round robin over the SMs and the host, from the one behind the last.
   logic [SrcW-1:0] last_source_q, last_source_d;
   logic taken, taken_host, taken_sm;
-  logic [NumSms:0] sources, sources_after;
+  logic [NumSms:0] sources;
   logic [SrcW-1:0] source;
   assign sources = {host_valid_i, sm_valid_i};
   assign taken   = take_i && rst_ni && sources != '0;
-  always_comb begin
-    sources_after = '0;
-    source = '0;
-    if (taken) begin
-      sources_after = ((sources >> last_source_q) >> 1) << 1 << last_source_q;
-      if (sources_after == '0) sources_after = sources;
-      for (int unsigned i = NumSms + 1; i > 0; i--) if (sources_after[i-1]) source = SrcW'(i - 1);
-    end
-  end
+  common_first #(
+      .Width (NumSms + 1),
+      .Behind(1'b1)
+  ) u_source (
+      .some_i (sources),
+      .from_i (last_source_q),
+      .index_o(source)
+  );
   assign taken_host = taken && 32'(source) == NumSms;
   assign taken_sm   = taken && 32'(source) != NumSms;
 
@@ -181,10 +180,17 @@ module sm_driver_tables
   /* verilator lint_on UNUSEDSIGNAL */
   logic host_buffer_valid, host_buffer_killed;
   assign own_valid = apply_i || escalate_i || pick_i || taken;
+  logic [SmW-1:0] late_sm;
+  common_lowest #(
+      .Width(NumSms)
+  ) u_late (
+      .some_i (drain_late_i),
+      .index_o(late_sm)
+  );
   always_comb begin
     own_sm = '0;
     if (escalate_i) begin
-      for (int unsigned s = NumSms; s > 0; s--) if (drain_late_i[s-1]) own_sm = SmW'(s - 1);
+      own_sm = late_sm;
     end else if (apply_i) begin
       own_sm = apply_sm_i;
     end else if (pick_i) begin
@@ -256,9 +262,7 @@ module sm_driver_tables
   logic issue_resumes, issue_begins, issue_ends, issue_idles;  // what an issue finds
 
   // A context saved by a switch, or the note that its thread block begins anew.
-  logic preempted;
-  assign preempted    = event_legal && message.op == EvPreempted && !own_kernel.killed;
-  assign ptbq_write_o = preempted;
+  assign ptbq_write_o = event_legal && message.op == EvPreempted && !own_kernel.killed;
   assign ptbq_read_o  = issue_resumes;
   assign ptbq_ksr_o   = own_ksr;
   always_comb begin
@@ -287,15 +291,8 @@ module sm_driver_tables
     if (kill) drain_ends_o = leaving;
   end
 
-  // SMs that ask for thread blocks, of kernels that are not muted.
   logic [NumKsrs-1:0] over, muted;
   logic [NumSms-1:0] may_issue;
-  always_comb begin
-    may_issue = need_issue_o;
-    if (muted != '0) begin
-      for (int unsigned s = 0; s < NumSms; s++) if (muted[smst_o[s].ksr]) may_issue[s] = 1'b0;
-    end
-  end
   assign pick_any_o = (need_kill_o | need_preempt_o | need_setup_o | may_issue) != '0;
   assign over_any_o = over != '0;
 
@@ -306,12 +303,9 @@ module sm_driver_tables
   logic [3:0] admit_prio;
   logic signed [7:0] admit_tokens;
   logic admit_spare;
-  logic [KsrW-1:0] admit_ksr, exit_ksr;
   sm_op_e pick_op;
   logic [SlotW-1:0] pick_slot;
   logic [39:0] setup_page_table_base;
-  assign admit_ksr_o = admit_ksr;
-  assign exit_ksr_o  = exit_ksr;
 
   sm_driver_launches #(
       .NumSlots(NumSlots),
@@ -328,7 +322,7 @@ module sm_driver_tables
       .exit_spare_i           (exit_kernel.spare),
       .ksr_free_i             (!(&ksr_valid_o)),
       .admit_i,
-      .admit_ksr_i            (admit_ksr),
+      .admit_ksr_i            (admit_ksr_o),
       .setup_i                (pick_op == CmdSetup),
       .setup_ctx_i            (own_kernel.ctx),
       .setup_page_table_base_o(setup_page_table_base),
@@ -398,9 +392,9 @@ module sm_driver_tables
       .own_tail_o     (ptbq_tail_place_o),
       .own_preempted_o(own_preempted),
       .over_o         (over),
-      .exit_ksr_o     (exit_ksr),
+      .exit_ksr_o,
       .exit_kernel_o  (exit_kernel),
-      .free_ksr_o     (admit_ksr),
+      .free_ksr_o     (admit_ksr_o),
       .top_prio_o,
       .muted_o        (muted),
       .ksr_valid_o,
@@ -430,7 +424,7 @@ module sm_driver_tables
       .seen_ksr_i,
       .technique_i     (technique_o),
       .exit_i,
-      .exit_ksr_i      (exit_ksr),
+      .exit_ksr_i      (exit_ksr_o),
       .escalate_i,
       .pick_i,
       .pick_op_i       (pick_op),
@@ -447,6 +441,8 @@ module sm_driver_tables
       .own_row_o       (own_row),
       .own_slots_o     (own_slots),
       .leaving_o       (leaving),
+      .muted_i         (muted),
+      .may_issue_o     (may_issue),
       .smst_o,
       .slots_o,
       .need_setup_o,

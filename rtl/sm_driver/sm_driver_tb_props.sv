@@ -301,7 +301,7 @@ bind sm_driver sm_driver_tb_props #(
     .exits(action == ActExit),
     .admits(action == ActAdmit),
     .admits_killed(u_tables.admit_command.killed),
-    .kills(u_tables.taken_host && message_error == ErrNone && host_i.op == sm_driver_pkg::HostKill && u_tables.host_ctx_row.active),
+    .kills(u_tables.kill),
     .taken_sm(u_tables.taken_sm),
     .message(u_tables.message),
     .own_ksr(u_tables.own_ksr),

@@ -200,7 +200,8 @@ bind sm_driver sm_driver_token_props #(
     .own_ksr(u_tables.own_ksr),
     .issue_begins(u_tables.issue_begins),
     .issue_resumes(u_tables.issue_resumes),
-    .sets_tokens(u_tables.taken_host && message_error == ErrNone && host_i.op == sm_driver_pkg::HostSetTokens),
+    .sets_tokens(u_tables.taken_host && message_error == ErrNone &&
+                 host_i.op == sm_driver_pkg::HostSetTokens),
     .host_ctx(host_i.ctx),
     .host_tokens(host_i.tokens)
 );

@@ -45,21 +45,27 @@ module sm_driver_turn
   assign runs = Present && selected_i && 32'(active_count_i) >= 2;
   assign moves_o = runs && now_i >= turn_end_q && !exit_i && !admit_i && !write_i;
 
-  // Who may have it: all active kernels, or those behind the one that has it.
-  logic [NumKsrs-1:0] rows, rows_behind;
+  // The active kernels, and the first of them behind the one that has the turn.
+  localparam logic [KsrW-1:0] LastRow = KsrW'(NumKsrs - 1);
+  logic [NumKsrs-1:0] rows;
   logic [KsrW-1:0] next_row;
   always_comb begin
     rows = '0;
-    rows_behind = '0;
-    next_row = '0;
     if (Present && (moves_o || exit_i || write_i)) begin
       rows = ksr_valid_i;
       if (exit_i) rows[exit_ksr_i] = 1'b0;
-      rows_behind = write_i ? '0 : ((rows >> turn_q) >> 1) << 1 << turn_q;
-      if (rows_behind == '0) rows_behind = rows;
-      for (int unsigned k = NumKsrs; k > 0; k--) if (rows_behind[k-1]) next_row = KsrW'(k - 1);
     end
   end
+
+  // A write begins again with the first row, which is the one behind the last.
+  common_first #(
+      .Width (NumKsrs),
+      .Behind(1'b1)
+  ) u_next (
+      .some_i (rows),
+      .from_i (write_i ? LastRow : turn_q),
+      .index_o(next_row)
+  );
 
   logic begins;  // a new turn, with this quantum
   logic [31:0] quantum;

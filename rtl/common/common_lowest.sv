@@ -1,0 +1,17 @@
+// The index of the lowest of the marked ones; 0 if none is marked.
+
+module common_lowest #(
+    parameter  int unsigned Width  = 8,
+    localparam int unsigned IndexW = Width > 1 ? $clog2(Width) : 1
+) (
+    input  logic [ Width-1:0] some_i,
+    output logic [IndexW-1:0] index_o
+);
+
+  always_comb begin
+    index_o = '0;
+    // Downwards, so that the lowest is the last that writes.
+    for (int unsigned i = Width; i > 0; i--) if (some_i[i-1]) index_o = IndexW'(i - 1);
+  end
+
+endmodule

@@ -1,0 +1,28 @@
+// What common_lowest promises, for the prover; bound into it.
+
+module common_lowest_props #(
+    parameter int unsigned Width  = 8,
+    parameter int unsigned IndexW = 3
+) (
+    input logic [ Width-1:0] some_i,
+    input logic [IndexW-1:0] index_o
+);
+
+  // A marked one, if there is any.
+  always_comb begin
+    IsMarked : assert (some_i == '0 ? index_o == '0 : some_i[index_o]);
+  end
+
+  // None is below it.
+  for (genvar i = 0; i < Width; i++) begin : gen_place
+    always_comb begin
+      IsLowest : assert (!some_i[i] || 32'(index_o) <= i);
+    end
+  end
+
+endmodule
+
+bind common_lowest common_lowest_props #(
+    .Width (Width),
+    .IndexW(IndexW)
+) u_props (.*);

@@ -7,6 +7,8 @@ import pathlib
 import statistics
 import sys
 
+from cards import card
+
 
 def benchmarks(path):
     """Name -> the best repetition of each benchmark."""
@@ -44,11 +46,11 @@ def rows(folder):
     one, two = (studies[f"run_mixes/threads:{n}/process_time/real_time"]["real_time"] for n in (1, 2))
     slowest = min(run["items_per_second"] for run in engine.values())
     ticks = max(run["ticks_per_tb"] for run in engine.values())
-    for program, what in (("lockstep", "13 SMs"), ("replay_queue", "64 entries"),
-                          ("operand_log", "64 operands"), ("scoreboard", "64 warps"),
-                          ("issue_queue", "96 entries"), ("sm_frontend", "front end")):
-        ratio = slower_in_lockstep(folder / f"bench_{program}.json")
-        yield f"time of lockstep / RTL alone, {what}", ratio, "{:.2f}", "at most", 2
+    for block in card.paths():
+        results = folder / f"bench_{block}.json"
+        if results.exists():
+            what = f"{block} at {card.read(block).default}"
+            yield f"time of lockstep / RTL alone, {what}", slower_in_lockstep(results), "{:.2f}", "at most", 2
     yield "TB events a second, slowest workload", slowest, "{:.3g}", "at least", 3e6
     yield "driver cycles a TB event, worst workload", ticks, "{:.2f}", "at most", 4
     yield "speed of a study by two threads / by one", one / two, "{:.2f}", "at least", 1.6

@@ -5,7 +5,7 @@ import pathlib
 import re
 import subprocess
 
-from checks import alike, induction, processor
+from checks import induction, processor
 from checks.rests import Rests
 
 OUT = pathlib.Path("build/prove")
@@ -104,14 +104,9 @@ def prove(path, task, script, rules, result):
     source = setup(path, task, task)
     result.seconds = yosys(source, "; ".join([*script, induction.TO_SMT2]) + " ../model.smt2")
     model = source.parent / "model.smt2"
-    two = source / f"{path.stem}_{task}.toml"  # of two copies, not of one
     given = source / f"{path.stem}_{task}_rests.toml"
-    if two.exists():
-        found = alike.check(model, two, rules)
-    else:
-        rests = Rests(given, clocks) if given.exists() else None
-        found = induction.check(model, rules, clocks, rests)
-    for rule in found:
+    rests = Rests(given, clocks) if given.exists() else None
+    for rule in induction.check(model, rules, clocks, rests):
         result.rules.append(rule)
         result.seconds += rule.seconds
         if not rule.proved:

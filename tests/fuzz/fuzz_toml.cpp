@@ -5,6 +5,7 @@
 #include "cmodel/gpu/plan/make_plan.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
+#include "cmodel/gpu/workload/profile_file.hpp"
 #include "cmodel/gpu/workload/workload_file.hpp"
 #include "tests/fuzz/memory_file.hpp"
 #include "tests/fuzz/target.hpp"
@@ -26,6 +27,11 @@ void try_all_readers(const std::string& path) {
   read_or_refuse([&] { make_plan(load_machine(path), two, {}); });
   read_or_refuse([&] { make_plan(k20c, load_workload(path), {}); });
   read_or_refuse([&] { load_applications(path, "", ""); });
+  read_or_refuse([&] {
+    Workload profiled = two;
+    add_profiles(path, profiled.applications);
+    make_plan(k20c, profiled, {});
+  });
 }
 
 }  // namespace

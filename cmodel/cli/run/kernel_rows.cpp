@@ -26,7 +26,8 @@ std::vector<KernelRow> kernel_rows(const RunRequest& request) {
                       .tb_time_corrected = tb_time_us(kernel, measured_on, TbTime::kCorrected),
                       .tb_time_printed = tb_time_us(kernel, measured_on, TbTime::kPrinted),
                       .context_bytes = kernel.context_bytes(),
-                      .save_time = save_time_us(kernel, request.machine)});
+                      .save_time = save_time_us(kernel, request.machine),
+                      .profile = kernel.profile});
     }
   }
   return rows;

@@ -18,6 +18,7 @@ struct KernelRow {
   double tb_time_printed = 0.0;
   std::uint64_t context_bytes = 0;  ///< of one TB
   double save_time = 0.0;           ///< of a full SM
+  gpu::KernelProfile profile;       ///< as the files say
 };
 
 /// Of every application that some process runs, in the order of the files.

@@ -80,6 +80,24 @@ Json fidelity(const RunRequest& request) {
   return json;
 }
 
+/// What a kernel's profile says beyond its table; nothing for what it leaves out.
+void add_profile(const gpu::KernelProfile& profile, Json& kernel) {
+  if (profile.instructions != 0) kernel["instructions_per_tb"] = profile.instructions;
+  if (!profile.context.points().empty()) {
+    kernel["context"] = Json::array();
+    for (const gpu::ContextSize::Point& point : profile.context.points()) {
+      kernel["context"].push_back({{"progress", point.progress}, {"bytes", point.bytes}});
+    }
+  }
+  if (profile.first_non_idempotent) {
+    kernel["non_idempotent_at"] = finite(*profile.first_non_idempotent);
+  }
+  if (profile.faults) {
+    kernel["faults_per_tb"] = profile.faults->per_tb;
+    kernel["fault_latency_us"] = profile.faults->latency_us;
+  }
+}
+
 Json kernels(const RunRequest& request) {
   Json json = Json::array();
   for (const KernelRow& row : kernel_rows(request)) {
@@ -92,6 +110,7 @@ Json kernels(const RunRequest& request) {
     kernel["tb_time_printed_us"] = finite(row.tb_time_printed);
     kernel["context_bytes"] = row.context_bytes;
     kernel["save_time_us"] = row.save_time;
+    add_profile(row.profile, kernel);
     json.push_back(std::move(kernel));
   }
   return json;

@@ -1,16 +1,32 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "cmodel/gpu/kernel_profile/context_size.hpp"
+#include "cmodel/gpu/workload/clock.hpp"
 
 namespace segue::gpu {
 
-/// Facts about a kernel's thread blocks that preemption techniques decide by.
+/// Page faults of a thread block.
+struct FaultBehaviour {
+  double per_tb = 0.0;      ///< mean number
+  double latency_us = 0.0;  ///< of one, until its page is there
+
+  bool operator==(const FaultBehaviour&) const = default;
+};
+
+/// Facts about a kernel's thread blocks, measured or published: what preemption techniques and
+/// stop rules decide by. What a source leaves out is not known.
 struct KernelProfile {
   std::uint64_t instructions = 0;  ///< warp instructions of a thread block; 0: not known
-  /// Bytes of a thread block's context; what saving it moves (thesis 5.2.2).
+  Cycle duration = 0;              ///< mean, at full speed; `kNever`: never ends; 0: not known
+  /// What saving a thread block moves (thesis 5.2.2); without points: not known.
   ContextSize context;
+  /// Share of a thread block's work before its first instruction that cannot be done twice,
+  /// such as an atomic; infinity: there is none. Until then the block may start over.
+  std::optional<double> first_non_idempotent = {};
+  std::optional<FaultBehaviour> faults = {};
 };
 
 }  // namespace segue::gpu

@@ -91,7 +91,7 @@ StopRule stop_rule(const Machine& machine, const Workload& workload) {
     if (process.background) continue;
     const Application& application = workload.applications[process.application];
     for (const Kernel& kernel : application.kernels) {
-      if (kernel.instructions_per_tb != 0) continue;
+      if (kernel.profile.instructions != 0) continue;
       throw BadInput(kernel.place,
                      fmt::format("kernel '{}' has no instructions_per_tb, which "
                                  "stop_after_instructions counts; allowed: a number of warp "
@@ -129,8 +129,10 @@ KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machi
     plan.tb_spread = 2 * (mean - plan.tb_shortest);
   }
   plan.tb_transfer = std::max<Cycle>(1, machine.clock.cycles(transfer_time_us(kernel, machine)));
-  plan.profile.instructions = kernel.instructions_per_tb;
-  plan.profile.context = ContextSize(kernel.context_bytes());
+  plan.profile = kernel.profile;
+  plan.profile.context = kernel.context();
+  plan.profile.duration =
+      plan.persistent ? kNever : std::max<Cycle>(1, machine.clock.cycles(mean_us));
   plan.context_lines =
       static_cast<std::uint32_t>((kernel.context_bytes() + kLineBytes - 1) / kLineBytes);
   return plan;

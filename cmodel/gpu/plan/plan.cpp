@@ -10,6 +10,15 @@ std::uint32_t ProcessPlan::context_lines() const {
   return lines;
 }
 
+bool Plan::has_changing_contexts() const {
+  for (const ProcessPlan& process : processes) {
+    for (const KernelPlan& kernel : process.kernels) {
+      if (!kernel.profile.context.constant()) return true;
+    }
+  }
+  return false;
+}
+
 Plan Plan::isolated(std::size_t index) const {
   Plan alone = *this;
   alone.policy = sm_driver::Policy::kFcfs;

@@ -54,6 +54,10 @@ void run_isolated(const Plan& plan, std::size_t index, const RunOptions& options
   result.processes[index].alone_cycles = mean(world.host().processes().front().turnarounds);
 }
 
+SmKind sm_kind(const Plan& plan, const RunOptions& options) {
+  return options.sm.value_or(plan.has_changing_contexts() ? SmKind::kGeneral : SmKind::kFast);
+}
+
 void compare(RunResult& result) {
   std::vector<Turnaround> turnarounds;
   for (ProcessResult& process : result.processes) {
@@ -121,13 +125,13 @@ RunResult run_workload_with(const Plan& plan, const RunOptions& options) {
 }  // namespace
 
 RunResult run_shared(const Plan& plan, const RunOptions& options) {
-  return options.sm == SmKind::kFast ? run_shared_with<SmSlots>(plan, options)
-                                     : run_shared_with<ResidentSm>(plan, options);
+  return sm_kind(plan, options) == SmKind::kFast ? run_shared_with<SmSlots>(plan, options)
+                                                 : run_shared_with<ResidentSm>(plan, options);
 }
 
 RunResult run_workload(const Plan& plan, const RunOptions& options) {
-  return options.sm == SmKind::kFast ? run_workload_with<SmSlots>(plan, options)
-                                     : run_workload_with<ResidentSm>(plan, options);
+  return sm_kind(plan, options) == SmKind::kFast ? run_workload_with<SmSlots>(plan, options)
+                                                 : run_workload_with<ResidentSm>(plan, options);
 }
 
 }  // namespace segue::gpu

@@ -29,7 +29,7 @@ enum class SmKind { kFast, kGeneral };
 
 struct RunOptions {
   bool skip = true;
-  SmKind sm = SmKind::kFast;
+  std::optional<SmKind> sm;           ///< none: the fast one if it can run the plan
   DriverFactory driver;               ///< empty: the twin
   EventObserver* observer = nullptr;  ///< sees the shared run
   /// Called now and then: what is simulated, and its time so far.

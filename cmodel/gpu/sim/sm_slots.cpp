@@ -50,6 +50,8 @@ void SmSlots::setup(const SmCmd& cmd, Cycle now, const LaunchState* launch) {
   require(launch != nullptr && launch->kernel != nullptr, "set up for a process without a launch");
   require(cmd.descriptor == launch->descriptor, "set up with another kernel's descriptor");
   require(cmd.page_table_base == launch->page_table_base, "set up with another page table");
+  require(launch->kernel->profile.context.constant(),
+          "set up for a kernel whose context changes with its progress, which the general SM runs");
   attached_ = true;
   told_ = switch_out_ = replaceable_ = false;
   told_since_ = kNever;

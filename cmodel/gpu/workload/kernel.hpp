@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/kernel_profile/kernel_profile.hpp"
 
 namespace segue::gpu {
 
@@ -19,14 +20,21 @@ struct Kernel {
   std::optional<std::uint32_t> threads_per_tb;
   /// Exactly one of the two: how long the kernel takes alone, or one thread block.
   std::optional<double> avg_time_us;
-  std::optional<double> tb_time_us;       ///< infinity: persistent threads, never ends
-  std::uint64_t instructions_per_tb = 0;  ///< warp instructions; 0: not known
+  std::optional<double> tb_time_us;  ///< infinity: persistent threads, never ends
+  /// What a file says beyond the above. Its `duration` is set by `plan_kernel` only.
+  KernelProfile profile;
 
-  /// What a preemption saves of one thread block: 4-byte registers and its share
-  /// of the shared memory (thesis 5.2.2).
-  [[nodiscard]] std::uint64_t context_bytes() const {
+  /// Storage of one thread block: 4-byte registers and its share of the shared memory.
+  [[nodiscard]] std::uint64_t storage_bytes() const {
     return 4 * regs_per_tb + shared_bytes_per_tb;
   }
+  /// What a preemption saves of one thread block: all its storage (thesis 5.2.2), unless its
+  /// profile says otherwise.
+  [[nodiscard]] ContextSize context() const {
+    return profile.context.points().empty() ? ContextSize(storage_bytes()) : profile.context;
+  }
+  /// The most that a preemption saves of one thread block.
+  [[nodiscard]] std::uint64_t context_bytes() const { return context().largest(); }
 };
 
 }  // namespace segue::gpu

@@ -2,15 +2,24 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <limits>
+
+#include "cmodel/gpu/kernel_profile/profile_section.hpp"
 
 namespace segue::gpu {
 namespace {
 
-constexpr std::array<std::string_view, 8> kKernelKeys = {
+constexpr std::array<std::string_view, 7> kTableKeys = {
     "name",           "tbs",         "regs_per_tb", "shared_bytes_per_tb",
-    "threads_per_tb", "avg_time_us", "tb_time_us",  "instructions_per_tb"};
+    "threads_per_tb", "avg_time_us", "tb_time_us"};
+constexpr auto kKernelKeys = [] {
+  std::array<std::string_view, kTableKeys.size() + kProfileKeys.size()> keys;
+  std::copy(kTableKeys.begin(), kTableKeys.end(), keys.begin());
+  std::copy(kProfileKeys.begin(), kProfileKeys.end(), keys.begin() + kTableKeys.size());
+  return keys;
+}();
 constexpr std::int64_t kMaxCount = std::numeric_limits<std::uint32_t>::max();
 /// A quarter of what 48-bit times hold at 1 GHz, in µs.
 constexpr double kMaxTimeUs = 7e10;
@@ -42,8 +51,7 @@ Kernel read_kernel(const Section& section) {
                              "one (the kernel's time alone, or a thread block's)",
                              kernel.name, kernel.avg_time_us ? "both" : "none"));
   }
-  kernel.instructions_per_tb = static_cast<std::uint64_t>(
-      section.integer_or("instructions_per_tb", {.min = 1, .max = kMaxCount}, 0));
+  read_profile(section, kernel.profile);
   return kernel;
 }
 

@@ -24,7 +24,7 @@ double save_time_us(const Kernel& kernel, const Machine& machine) {
 }
 
 double resource_percent(const Kernel& kernel, const Machine& machine) {
-  const double used = static_cast<double>(kernel.context_bytes()) *
+  const double used = static_cast<double>(kernel.storage_bytes()) *
                       static_cast<double>(occupancy(kernel, machine).tbs_per_sm);
   const double storage = 4.0 * static_cast<double>(machine.registers_per_sm) +
                          static_cast<double>(machine.shared_memory_configs.back());

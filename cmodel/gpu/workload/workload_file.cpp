@@ -13,14 +13,16 @@
 #include "cmodel/gpu/config/section.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
+#include "cmodel/gpu/workload/profile_file.hpp"
 
 namespace segue::gpu {
 namespace {
 
-constexpr std::array<std::string_view, 12> kWorkloadKeys = {
+constexpr std::array<std::string_view, 13> kWorkloadKeys = {
     "name",         "runs",         "stop_after_ms",        "stop_after_instructions",
     "tb_variation", "spare_tokens", "no_progress_limit_ms", "libraries",
-    "measured_on",  "assumed",      "application",          "process"};
+    "measured_on",  "assumed",      "application",          "process",
+    "profiles"};
 constexpr std::array<std::string_view, 8> kProcessKeys = {"application", "start_us",   "tokens",
                                                           "priority",    "background", "period_us",
                                                           "deadline_us", "late"};
@@ -163,6 +165,9 @@ Workload load_workload(const std::string& name_or_path) {
   workload.applications = read_applications(section, read_measured_on(section, base));
   read_libraries(section, base, workload);
   check_names(workload);
+  for (const std::string& file : section.texts_or_none("profiles")) {
+    add_profiles((std::filesystem::path(base) / file).string(), workload.applications);
+  }
   for (const Section& table : section.tables("process", "process", kProcessKeys)) {
     workload.processes.push_back(read_process(table, workload));
   }

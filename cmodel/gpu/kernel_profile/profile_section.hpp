@@ -1,0 +1,19 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "cmodel/gpu/config/section.hpp"
+#include "cmodel/gpu/kernel_profile/kernel_profile.hpp"
+
+namespace segue::gpu {
+
+/// The keys that `read_profile` knows: a table that holds a profile allows them.
+inline constexpr std::array<std::string_view, 5> kProfileKeys = {
+    "instructions_per_tb", "context", "non_idempotent_at", "faults_per_tb", "fault_latency_us"};
+
+/// Reads what `section` says about a kernel; leaves the rest of `profile` as it is.
+/// @throws BadInput
+void read_profile(const Section& section, KernelProfile& profile);
+
+}  // namespace segue::gpu

@@ -1,0 +1,46 @@
+#include "cmodel/gpu/workload/profile_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/gpu/config/section.hpp"
+#include "cmodel/gpu/kernel_profile/profile_section.hpp"
+
+namespace segue::gpu {
+namespace {
+
+constexpr std::array<std::string_view, 1> kFileKeys = {"profile"};
+constexpr auto kTableKeys = [] {
+  std::array<std::string_view, kProfileKeys.size() + 2> keys = {"application", "kernel"};
+  std::copy(kProfileKeys.begin(), kProfileKeys.end(), keys.begin() + 2);
+  return keys;
+}();
+
+/// The element that the table names at `key`.
+template <class Named>
+Named& find(const Section& table, std::string_view key, std::vector<Named>& all) {
+  const std::string name = table.text(key);
+  const auto found = std::ranges::find(all, name, &Named::name);
+  if (found != all.end()) return *found;
+  std::vector<std::string_view> names;
+  for (const Named& each : all) names.push_back(each.name);
+  table.fail(key, fmt::format("unknown {} '{}'{}; allowed: {}", key, name, suggestion(name, names),
+                              join(names)));
+}
+
+}  // namespace
+
+void add_profiles(const std::string& path, std::vector<Application>& applications) {
+  const ConfigNode root = read_toml(path);
+  const Section section(root, "profiles", kFileKeys);
+  for (const Section& table : section.tables("profile", "profile", kTableKeys)) {
+    Kernel& kernel = find(table, "kernel", find(table, "application", applications).kernels);
+    read_profile(table, kernel.profile);
+  }
+}
+
+}  // namespace segue::gpu

@@ -49,9 +49,13 @@ void add_kernel(const KernelPlan& kernel, Fields& fields) {
                context_lines, profile] = kernel;
   fields.add(name, tb_count, tbs_per_sm, persistent, tb_shortest, tb_spread, tb_transfer,
              context_lines);
-  const auto& [instructions, context] = profile;
-  fields.add(instructions, context.points().size());
+  const auto& [instructions, duration, context, first_non_idempotent, faults] = profile;
+  fields.add(instructions, duration, context.points().size());
   for (const ContextSize::Point& point : context.points()) fields.add(point.progress, point.bytes);
+  fields.add(first_non_idempotent.has_value(), first_non_idempotent.value_or(0.0),
+             faults.has_value());
+  const auto& [per_tb, latency_us] = faults.value_or(FaultBehaviour{});
+  fields.add(per_tb, latency_us);
 }
 
 void add_step(const Step& step, Fields& fields) {

@@ -21,7 +21,7 @@ Params figure_params() {
   return params;
 }
 
-Temper figure_temper() { return {.execute = {1, 1}, .check = {8, 8}, .commit = {0, 0}}; }
+Pacing figure_pacing() { return {.execute = {1, 1}, .check = {8, 8}, .commit = {0, 0}}; }
 
 Job figure_job(const Params& params) {
   const auto step = [&](Kind kind, std::uint32_t dst, std::uint32_t src, std::uint64_t immediate) {

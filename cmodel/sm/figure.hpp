@@ -10,7 +10,7 @@ namespace segue::sm_frontend {
 // cycle, `math` one cycle long, the load's last check and commit 8 cycles behind its operand read.
 
 Params figure_params();
-Temper figure_temper();
+Pacing figure_pacing();
 Job figure_job(const Params& params);
 /// "R3 <- ld [R2]", as the thesis writes it.
 std::string figure_name(const Decoded& instr);

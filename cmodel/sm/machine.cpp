@@ -24,13 +24,13 @@ std::string told_errors(const char* who, const Codes& codes) {
 
 }  // namespace
 
-Machine::Machine(const Params& params, warp_gate::Scheme scheme, const Temper& temper,
-                 std::uint64_t seed, Forgets forgets)
+Machine::Machine(const Params& params, warp_gate::Scheme scheme, const Pacing& pacing,
+                 std::uint64_t seed, SeededBug seeded_bug)
     : params_(params),
       w_(params),
       scheme_(scheme),
-      temper_(temper),
-      forgets_(forgets),
+      pacing_(pacing),
+      seeded_bug_(seeded_bug),
       random_(seed),
       slots_(params.num_warps),
       tbs_(params.num_tbs),
@@ -142,7 +142,7 @@ void Machine::drive(Inputs& in) {
   in.restore_valid = in.restore_data_valid = false;
   in.line_valid = in.commit_valid = in.unit_ready = 0;
   for (std::uint32_t unit = 0; unit < kNumUnits; ++unit) {
-    if (random_.percent(temper_.unit)) in.unit_ready |= std::uint64_t{1} << unit;
+    if (random_.percent(pacing_.unit)) in.unit_ready |= std::uint64_t{1} << unit;
   }
   drive_check(in);
   drive_fault(in);
@@ -158,7 +158,7 @@ void Machine::answer(const Outputs& out, Inputs& in) {
     if (warp == nullptr) return complain("a fetch of nobody");
     if (out.fetch_seq != seq_of(*warp, warp->pc)) complain("a fetch with another number");
     if (out.fetch_tb != jobs_[slots_[out.fetch_warp]->job].tb) complain("a fetch for another TB");
-    if (warp->pc < warp->program.size() && random_.percent(temper_.fetch)) {
+    if (warp->pc < warp->program.size() && random_.percent(pacing_.fetch)) {
       const Step* const step = &warp->program[warp->pc];
       line_ = 1;
       if (params_.fetch_width == 2 && warp->pc + 1 < warp->program.size() &&

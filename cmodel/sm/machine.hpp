@@ -18,7 +18,7 @@ struct Range {
 };
 
 /// How a machine behaves: chances in percent a cycle if not said otherwise, times in cycles.
-struct Temper {
+struct Pacing {
   std::uint32_t fetch = 100;    ///< a line is there
   std::uint32_t unit = 100;     ///< a kind of units takes instructions
   std::uint32_t save = 100;     ///< what is saved is taken
@@ -36,8 +36,8 @@ struct Temper {
 };
 
 /// What a machine does wrong, to show what the front end is for (thesis 6.2).
-enum class Forgets : std::uint8_t {
-  kNothing,
+enum class SeededBug : std::uint8_t {
+  kNone,
   kLateRelease,  ///< tells the last check in the first cycle of execution
   kLog,          ///< reads the register file where the operand log has the operand
   kWhatIsDone,   ///< replays also what has committed behind the oldest that has not
@@ -61,12 +61,12 @@ struct Job {
 /// is `drive`, evaluation, `answer` by what came out, evaluation, `observe`.
 class Machine {
  public:
-  Machine(const Params& params, warp_gate::Scheme scheme, const Temper& temper, std::uint64_t seed,
-          Forgets forgets = Forgets::kNothing);
+  Machine(const Params& params, warp_gate::Scheme scheme, const Pacing& pacing, std::uint64_t seed,
+          SeededBug seeded_bug = SeededBug::kNone);
 
   /// It starts when slots are free. One that has ended makes place for it.
   void add(Job job);
-  void set_temper(const Temper& temper) { temper_ = temper; }
+  void set_pacing(const Pacing& pacing) { pacing_ = pacing; }
   /// That instruction faults when it is issued next, on all its pages.
   void plan_fault(std::uint32_t job, std::uint32_t warp, std::uint32_t index);
   /// As soon as it runs.
@@ -232,8 +232,8 @@ class Machine {
   const Params params_;
   const Widths w_;
   const warp_gate::Scheme scheme_;
-  Temper temper_;
-  const Forgets forgets_;
+  Pacing pacing_;
+  const SeededBug seeded_bug_;
   Random random_;
   std::uint64_t now_ = 0;
   std::uint64_t last_progress_ = 0;

@@ -60,7 +60,7 @@ std::optional<Command> Machine::command_of(std::uint32_t job) {
       return start_command(job);
     case Phase::kRestoring:
       // A message that is shown is not withdrawn.
-      if (!shows_operand_ && to_fill_ != 0 && per_mille(random_, 8 * temper_.kill)) {
+      if (!shows_operand_ && to_fill_ != 0 && per_mille(random_, 8 * pacing_.kill)) {
         return of_tb(CommandOp::kKill, run.tb);
       }
       return std::nullopt;
@@ -70,7 +70,7 @@ std::optional<Command> Machine::command_of(std::uint32_t job) {
       return stop_command(job);
     case Phase::kSaving:
       // It does not take long: more often.
-      if (per_mille(random_, 8 * temper_.kill)) return of_tb(CommandOp::kKill, run.tb);
+      if (per_mille(random_, 8 * pacing_.kill)) return of_tb(CommandOp::kKill, run.tb);
       if (now_ >= saving_since_ + 2 && !shows_saving_) end_save(job);
       return std::nullopt;
     case Phase::kEnding:
@@ -138,10 +138,10 @@ std::optional<Command> Machine::run_command(std::uint32_t job) {
     run.planned.reset();
     return true;
   };
-  if (is_planned(Event::kKill) || per_mille(random_, temper_.kill)) {
+  if (is_planned(Event::kKill) || per_mille(random_, pacing_.kill)) {
     return of_tb(CommandOp::kKill, run.tb);
   }
-  if (is_planned(Event::kPreempt) || per_mille(random_, temper_.preempt)) {
+  if (is_planned(Event::kPreempt) || per_mille(random_, pacing_.preempt)) {
     run.phase = Phase::kStopping;
     return stop_command(job);
   }
@@ -157,14 +157,14 @@ std::optional<Command> Machine::run_command(std::uint32_t job) {
     if (warp.needs_resume && now_ >= warp.resume_at) {
       return of_warp(CommandOp::kResume, warp.slot);
     }
-    if (per_mille(random_, temper_.stop)) return of_warp(CommandOp::kStop, warp.slot);
+    if (per_mille(random_, pacing_.stop)) return of_warp(CommandOp::kStop, warp.slot);
   }
   return std::nullopt;
 }
 
 std::optional<Command> Machine::stop_command(std::uint32_t job) {
   JobRun& run = jobs_[job];
-  if (per_mille(random_, temper_.kill)) return of_tb(CommandOp::kKill, run.tb);
+  if (per_mille(random_, pacing_.kill)) return of_tb(CommandOp::kKill, run.tb);
   bool drained = true;
   for (const WarpRun& warp : run.warps) {
     if (!warp.live) continue;
@@ -192,7 +192,7 @@ void Machine::leave(std::uint32_t job) {
   JobRun& run = jobs_[job];
   tbs_[run.tb] = false;
   run.phase = Phase::kOut;
-  run.start_at = now_ + in(temper_.away);
+  run.start_at = now_ + in(pacing_.away);
   if (!std::all_of(run.warps.begin(), run.warps.end(),
                    [](const WarpRun& warp) { return warp.finished; })) {
     return;
@@ -233,7 +233,7 @@ void Machine::take_command(const Command& command) {
     case CommandOp::kStart:
       warp.live = true;
       warp.stopped = warp.needs_resume = command.stopped;
-      warp.resume_at = now_ + in(temper_.handling);
+      warp.resume_at = now_ + in(pacing_.handling);
       warp.resuming = false;
       return;
     case CommandOp::kEnd:
@@ -248,7 +248,7 @@ void Machine::take_command(const Command& command) {
     case CommandOp::kStop:
       warp.stopped = warp.needs_resume = true;
       warp.resuming = false;
-      warp.resume_at = now_ + in(temper_.handling);
+      warp.resume_at = now_ + in(pacing_.handling);
       ++counts_.stops;
       return;
     case CommandOp::kResume:

@@ -9,13 +9,13 @@ namespace segue::sm_frontend {
 // Contexts, out and in.
 
 void Machine::drive_transfers(Inputs& in) {
-  in.save_ready = random_.percent(temper_.save);
+  in.save_ready = random_.percent(pacing_.save);
   if (!restoring_) return;
   JobRun& run = jobs_[*restoring_];
   if (to_fill_ != 0) {
     const bool killed =
         in.command_valid && in.command.op == CommandOp::kKill && in.command.tb == run.tb;
-    shows_operand_ = shows_operand_ || (!killed && random_.percent(temper_.restore));
+    shows_operand_ = shows_operand_ || (!killed && random_.percent(pacing_.restore));
     in.restore_data_valid = shows_operand_;
     in.restore_data = run.context[restored_ - 1].data[filled_];
     return;
@@ -26,7 +26,7 @@ void Machine::drive_transfers(Inputs& in) {
     restoring_.reset();
     return;
   }
-  shows_restore_ = shows_restore_ || random_.percent(temper_.restore);
+  shows_restore_ = shows_restore_ || random_.percent(pacing_.restore);
   in.restore_valid = shows_restore_;
   in.restore = run.context[restored_].saved;
   in.restore.tb = run.tb;
@@ -103,7 +103,7 @@ void Machine::end_save(std::uint32_t job) {
   }
   check_saved(run);
   for (WarpRun& warp : run.warps) warp.absent = 0;  // the pages come meanwhile
-  if (forgets_ == Forgets::kWhatIsDone) remember_what_is_done(run);
+  if (seeded_bug_ == SeededBug::kWhatIsDone) remember_what_is_done(run);
 }
 
 /// Rule 3: of each warp exactly what has not committed, in program order.

@@ -47,7 +47,7 @@ void Machine::drive_check(Inputs& in) {
     in.checked_valid = flight.told = true;
     in.checked = tag_of(flight.reading);
   };
-  if (forgets_ == Forgets::kLateRelease) {
+  if (seeded_bug_ == SeededBug::kLateRelease) {
     for (Flight& flight : flights_) {
       if (!is_global(flight.reading.kind) || flight.told) continue;
       tell(flight);
@@ -60,7 +60,7 @@ void Machine::drive_check(Inputs& in) {
     if (!flight.told && in.checked_valid) continue;
     if (!flight.told) tell(flight);
     flight.checked = true;
-    flight.commit_at = now_ + this->in(temper_.commit);
+    flight.commit_at = now_ + this->in(pacing_.commit);
     execute(step_of(flight), flight.reading.mask, flight.sources, warp_of(flight).state,
             flight.result);
     break;
@@ -78,7 +78,7 @@ void Machine::drive_fault(Inputs& in) {
     const std::uint64_t touched = pages(flight, lanes);
     if (!flight.faults && (touched & warp.absent) == 0) continue;
     const bool splits =
-        is_queued(scheme_) && is_oldest_unchecked(flight) && random_.percent(temper_.split);
+        is_queued(scheme_) && is_oldest_unchecked(flight) && random_.percent(pacing_.split);
     // What is not done must not be overtaken: without a split, none of it.
     std::uint64_t absent = touched;
     if (splits) absent = flight.faults ? touched & ~(touched - 1) : 0;
@@ -137,7 +137,7 @@ void Machine::take_log_data(const Outputs& out) {
                                    [&](const Flight& some) { return some.id == *log_for_; });
   log_for_.reset();
   if (flight == flights_.end()) return;  // killed
-  if (forgets_ != Forgets::kLog) flight->sources[flight->have] = out.log_data;
+  if (seeded_bug_ != SeededBug::kLog) flight->sources[flight->have] = out.log_data;
   ++flight->have;
 }
 
@@ -168,14 +168,14 @@ void Machine::take_read(const Reading& reading) {
   flight.sources.assign(3, Lanes(params_.num_lanes));
   flight.result.resize(params_.num_lanes);
   if (is_global(kind)) {
-    const bool drawn = random_.percent(temper_.fault);
+    const bool drawn = random_.percent(pacing_.fault);
     flight.faults = scheme_ != warp_gate::Scheme::kStall && (warp->planned[*index] || drawn);
     warp->planned[*index] = false;
-    flight.check_at = now_ + in(temper_.check);
+    flight.check_at = now_ + in(pacing_.check);
   } else {
     for (std::uint32_t n = 0; n < 3; ++n) flight.sources[n] = source(step, n, warp->state);
     execute(step, reading.mask, flight.sources, warp->state, flight.result);
-    flight.commit_at = now_ + 1 + in(temper_.execute);
+    flight.commit_at = now_ + 1 + in(pacing_.execute);
   }
   counts_.replays += std::uint32_t{reading.replay};
   counts_.from_log += std::uint32_t{reading.from_log};
@@ -226,7 +226,7 @@ void Machine::take_fault(const Inputs& in) {
   warp.absent |= told_->pages;
   warp.stopped = warp.needs_resume = true;
   warp.resuming = false;
-  warp.resume_at = now_ + this->in(temper_.handling);
+  warp.resume_at = now_ + this->in(pacing_.handling);
   ++counts_.faults;
   drop(flight->id);
 }

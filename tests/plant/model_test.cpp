@@ -8,15 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "all_benches.hpp"
 #include "cmodel/layout/sized.hpp"
 #include "verilator_tb/frame/make_model.hpp"
-#include "verilator_tb/issue_queue/bench.hpp"
-#include "verilator_tb/operand_log/bench.hpp"
-#include "verilator_tb/replay_queue/bench.hpp"
-#include "verilator_tb/scoreboard/bench.hpp"
-#include "verilator_tb/sm_driver/bench.hpp"
-#include "verilator_tb/sm_frontend/bench.hpp"
-#include "verilator_tb/warp_gate/bench.hpp"
 
 namespace segue::frame {
 namespace {
@@ -86,9 +80,7 @@ class Rig {
 template <class B>
 class ModelOf : public testing::Test {};
 
-using Blocks =
-    testing::Types<issue_queue::Bench, operand_log::Bench, replay_queue::Bench, scoreboard::Bench,
-                   sm_driver::Bench, sm_frontend::Bench, warp_gate::Bench>;
+using Blocks = testing::Types<SEGUE_ALL_BENCHES>;
 
 class BlockName {
  public:

@@ -98,10 +98,7 @@ class BlockBench final : public plant::Bench {
     }
   }
 
-  [[nodiscard]] std::optional<plant::MemoryWrite> written() const override { return {}; }
-  [[nodiscard]] std::span<const plant::MemoryWrite> written_besides() const override {
-    return written_;
-  }
+  [[nodiscard]] std::span<const plant::MemoryWrite> written() const override { return written_; }
 
   void stop() override { environment_.stop(); }
   [[nodiscard]] bool finished() const override { return environment_.finished(); }

@@ -1,4 +1,4 @@
-// What the surroundings of an issue queue do in a cycle.
+// The environment of an issue queue: what it does in a cycle.
 
 #include "verilator_tb/issue_queue/environment.hpp"
 

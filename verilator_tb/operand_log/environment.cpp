@@ -1,4 +1,4 @@
-// What the surroundings of an operand log do in a cycle.
+// The environment of an operand log: what it does in a cycle.
 
 #include "verilator_tb/operand_log/environment.hpp"
 

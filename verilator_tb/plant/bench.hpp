@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,11 +13,10 @@
 
 namespace segue::plant {
 
-/// An element of a memory that the last clock edge wrote, in the twin, or two of one memory.
+/// An element of a memory that the last clock edge wrote in the twin.
 struct MemoryWrite {
   std::size_t signal;  ///< place in the list of signals
   std::uint32_t element;
-  std::optional<std::uint32_t> other = {};
 };
 
 /// Cycles from one to another, both included.
@@ -27,16 +25,7 @@ struct CycleRange {
   std::uint64_t to = 0;
 };
 
-/// Is what was written the same on both sides?
-inline bool equal_written(const Comparator& comparator, const TwinImages& twin,
-                          const std::optional<MemoryWrite>& written) {
-  if (!written) return true;
-  const auto [signal, element, other] = *written;
-  return comparator.equal_element(twin, signal, element) &&
-         (!other || comparator.equal_element(twin, signal, *other));
-}
-
-/// What a block brings to the plant: its twin and its RTL in the surroundings that feed
+/// What a block brings to the plant: its twin and its RTL in the environment that feeds
 /// them, one cycle at a time. Both sides always get the same inputs; what the block
 /// answers is read from the twin, which is as good as the RTL until they differ.
 class Bench {
@@ -54,11 +43,10 @@ class Bench {
   virtual void settle(std::uint64_t cycle) = 0;
   /// The twin's outputs in this cycle and its state before the clock edge.
   [[nodiscard]] virtual TwinImages twin() = 0;
-  /// The surroundings take the cycle's handshakes; both sides are clocked.
+  /// The environment takes the cycle's handshakes; both sides are clocked.
   virtual void clock() = 0;
-  [[nodiscard]] virtual std::optional<MemoryWrite> written() const = 0;
-  /// In further memories, of a block that holds others.
-  [[nodiscard]] virtual std::span<const MemoryWrite> written_besides() const { return {}; }
+  /// In all memories of the block.
+  [[nodiscard]] virtual std::span<const MemoryWrite> written() const = 0;
 
   /// From now on nothing new is begun and nothing held back.
   virtual void stop() = 0;
@@ -70,7 +58,7 @@ class Bench {
   [[nodiscard]] virtual bool busy() const = 0;
   /// What has not ended, in words.
   [[nodiscard]] virtual std::vector<std::string> unfinished() const = 0;
-  /// A promise to its surroundings that the block broke, both sides agreeing.
+  /// A promise to its environment that the block broke, both sides agreeing.
   [[nodiscard]] virtual const std::string& broken_promise() const = 0;
 
   /// The last transactions in words, oldest first.
@@ -85,14 +73,13 @@ class Bench {
   [[nodiscard]] virtual std::string pipeline() const { return {}; }
 };
 
-/// Likewise of all memories of a bench.
+/// Is what the last clock edge wrote into memories the same on both sides?
 inline bool equal_written(const Comparator& comparator, const TwinImages& twin,
                           const Bench& bench) {
-  const auto besides = bench.written_besides();
-  return equal_written(comparator, twin, bench.written()) &&
-         std::all_of(besides.begin(), besides.end(), [&](const MemoryWrite& written) {
-           return equal_written(comparator, twin, written);
-         });
+  const auto all = bench.written();
+  return std::all_of(all.begin(), all.end(), [&](const MemoryWrite& written) {
+    return comparator.equal_element(twin, written.signal, written.element);
+  });
 }
 
 }  // namespace segue::plant

@@ -1,4 +1,4 @@
-// What the surroundings of a replay queue do in a cycle.
+// The environment of a replay queue: what it does in a cycle.
 
 #include "verilator_tb/replay_queue/environment.hpp"
 

@@ -1,4 +1,4 @@
-// What the surroundings of a scoreboard do in a cycle.
+// The environment of a scoreboard: what it does in a cycle.
 
 #include "verilator_tb/scoreboard/environment.hpp"
 

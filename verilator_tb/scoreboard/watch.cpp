@@ -59,7 +59,7 @@ void Watch::before(const Inputs& in, const Outputs& out, const Scoreboard& twin)
 /// A message that is legal were it not for the reset.
 void Watch::in_reset(const Inputs& in, const Outputs& out, const State& q) {
   hit_if(out.in_use != 0, Bin::kResetInUse);
-  hit_if(judge(q, params_, in).holds(Source::kInsert0), Bin::kSaidInReset);
+  hit_if(check_legality(q, params_, in).holds(Source::kInsert0), Bin::kSaidInReset);
 }
 
 void Watch::hear(const Inputs& in, const Outputs& out) {

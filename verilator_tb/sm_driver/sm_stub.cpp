@@ -20,7 +20,7 @@ void SmStub::reset() {
   std::fill(slots_.begin(), slots_.end(), Slot{});
   used_ = 0;
   drains_ = false;
-  set_up_ = setting_up_ = told_ = offering_ = offering_vacated_ = injected_ = false;
+  set_up_ = setting_up_ = vacating_ = offering_ = offering_vacated_ = injected_ = false;
   fault_.reset();
   wake_ = kNever;
 }
@@ -55,7 +55,7 @@ std::string SmStub::take(const SmCmd& cmd, std::uint64_t now, Launches& launches
 }
 
 std::string SmStub::set_up(const SmCmd& cmd, std::uint64_t now, const Launches& launches) {
-  if (!all_free() || setting_up_ || told_) return wrong("is set up while it is in use");
+  if (!all_free() || setting_up_ || vacating_) return wrong("is set up while it is in use");
   launch_ = launches.oldest(cmd.ctx);
   if (launch_ == 0) return wrong("is set up for a context without a launch");
   ksr_ = cmd.ksr;
@@ -67,7 +67,7 @@ std::string SmStub::set_up(const SmCmd& cmd, std::uint64_t now, const Launches& 
 }
 
 std::string SmStub::issue(const SmCmd& cmd, std::uint64_t now, Launches& launches) {
-  if (!set_up_ || setting_up_ || told_) return wrong("gets a thread block when it takes none");
+  if (!set_up_ || setting_up_ || vacating_) return wrong("gets a thread block when it takes none");
   if (cmd.ksr != ksr_) return wrong("gets a thread block of another kernel");
   if (cmd.slot >= num_slots_ || (used_ >> cmd.slot & 1) != 0) {
     return wrong("gets a thread block in slot " + std::to_string(cmd.slot) + ", which is in use");
@@ -85,13 +85,13 @@ std::string SmStub::issue(const SmCmd& cmd, std::uint64_t now, Launches& launche
 
 std::string SmStub::preempt(const SmCmd& cmd, std::uint64_t now) {
   const bool escalates = drains_ && cmd.technique == Technique::kSwitch;
-  if (!escalates && (!set_up_ || told_)) {
+  if (!escalates && (!set_up_ || vacating_)) {
     return wrong("is preempted without being set up, or twice");
   }
   drains_ = cmd.technique == Technique::kDrain;
   if (!set_up_ || offering_vacated_) return "";  // it has said vacated already
   if ((used_ & ~cmd.mask) != 0) return wrong("is preempted, but not all of its thread blocks are");
-  told_ = true;
+  vacating_ = true;
   if (cmd.technique != Technique::kDrain) {
     for (Slot& slot : slots_) save(slot, now);
   }
@@ -110,7 +110,7 @@ void SmStub::save(Slot& slot, std::uint64_t now) {
 void SmStub::kill(std::uint64_t now) {
   drains_ = false;
   if (!set_up_ || offering_vacated_) return;  // it has said vacated already
-  told_ = true;
+  vacating_ = true;
   for (std::uint32_t s = 0; s < num_slots_; ++s) {
     Slot& slot = slots_[s];
     if (slot.state == SlotState::kFree) continue;
@@ -154,7 +154,7 @@ bool SmStub::offer(std::uint64_t now, SmMsg& msg, Launches& launches) {
     }
     return offering_ = true;
   }
-  if (told_ && all_free() && !setting_up_) {
+  if (vacating_ && all_free() && !setting_up_) {
     msg = {.op = SmEvent::kVacated};
     return offering_ = offering_vacated_ = true;
   }
@@ -176,7 +176,7 @@ std::string SmStub::taken(const SmMsg& msg, Error error, std::uint64_t now, Laun
   } else if (msg.op == SmEvent::kSetupDone) {
     setting_up_ = false;
   } else if (msg.op == SmEvent::kVacated) {
-    set_up_ = told_ = false;
+    set_up_ = vacating_ = false;
     for (std::uint32_t slot = 0; slot < num_slots_; ++slot) free_slot(slot);  // killed
   } else if ((used_ >> msg.slot & 1) != 0) {
     const Slot slot = slots_[msg.slot];
@@ -248,12 +248,12 @@ SmMsg SmStub::faulty(const Fault& fault, const Launches& launches) const {
   return {};
 }
 
-bool SmStub::idle() const { return all_free() && !setting_up_ && !told_ && !offering_; }
+bool SmStub::idle() const { return all_free() && !setting_up_ && !vacating_ && !offering_; }
 
 std::string SmStub::in_words() const {
   std::string words = "SM " + std::to_string(index_) + ":";
   if (setting_up_) words += " in set-up,";
-  if (told_) words += " told to vacate,";
+  if (vacating_) words += " told to vacate,";
   if (offering_) words += " has a message,";
   const auto tbs = std::count_if(slots_.begin(), slots_.end(),
                                  [](const Slot& slot) { return slot.state != SlotState::kFree; });
@@ -265,7 +265,7 @@ void SmStub::update_wake(std::uint64_t now) {
   std::uint64_t first = kNever;
   if (fault_ && is_timely(*fault_)) first = now;
   if (setting_up_) first = std::min(first, setup_due_);
-  if (told_ && all_free() && !setting_up_) first = now + 1;
+  if (vacating_ && all_free() && !setting_up_) first = now + 1;
   for (const Slot& slot : slots_) {
     if (slot.state != SlotState::kFree) first = std::min(first, slot.due);
   }

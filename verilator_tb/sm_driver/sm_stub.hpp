@@ -94,7 +94,7 @@ class SmStub {
   std::uint32_t used_ = 0;  // mask of slots that are not free
   bool set_up_ = false;
   bool setting_up_ = false;
-  bool told_ = false;
+  bool vacating_ = false;
   bool drains_ = false;  // the last preempt says so: one by switching may follow
   bool offering_ = false;
   bool offering_vacated_ = false;

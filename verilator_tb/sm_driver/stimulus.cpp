@@ -2,8 +2,8 @@
 #include <array>
 
 #include "verilator_tb/frame/drawing.hpp"
-#include "verilator_tb/sm_driver/mood.hpp"
 #include "verilator_tb/sm_driver/operations.hpp"
+#include "verilator_tb/sm_driver/stimulus_phase.hpp"
 #include "verilator_tb/sm_driver/tb_work.hpp"
 
 namespace segue::sm_driver {
@@ -20,20 +20,20 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
   }
 
   void draw_phase() override {
-    mood_ = draw_mood(random_, params_);
-    const std::uint64_t end = now_ + mood_.cycles;
+    phase_ = draw_stimulus_phase(random_, params_);
+    const std::uint64_t end = now_ + phase_.cycles;
     if (random_.percent(10)) one(Op::kLater);
     policy();
     speeds();
     while (now_ < end) {
-      for (const auto& [op, weight] : mood_.per_mille) {
+      for (const auto& [op, weight] : phase_.per_mille) {
         if (random_.below(1000) < weight) one(op);
       }
-      now_ += 1 + random_.below(2 * mood_.step);
+      now_ += 1 + random_.below(2 * phase_.step);
     }
   }
 
-  std::int64_t ctx() { return static_cast<std::int64_t>(random_.below(mood_.ctxs)); }
+  std::int64_t ctx() { return static_cast<std::int64_t>(random_.below(phase_.ctxs)); }
 
   void policy() {
     constexpr std::array kPolicies = {
@@ -52,7 +52,7 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
   std::int64_t cycles() {
     if (random_.percent(15)) return random_.between(1, 12);
     if (random_.percent(5)) return random_.between(1, 0xffffffff);
-    return random_.between(1, 60 + 3 * mood_.tb_cycles);
+    return random_.between(1, 60 + 3 * phase_.tb_cycles);
   }
 
   /// Time is an input, so a run may begin at any: also just before a bit turns, or the last one.
@@ -62,8 +62,8 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
   }
 
   void speeds() {
-    add(Op::kSmSpeed, {-1, random_.between(0, mood_.slow), random_.between(0, mood_.slow),
-                       random_.percent(60) ? 0 : random_.between(0, mood_.slow),
+    add(Op::kSmSpeed, {-1, random_.between(0, phase_.slow), random_.between(0, phase_.slow),
+                       random_.percent(60) ? 0 : random_.between(0, phase_.slow),
                        random_.percent(50) ? 0 : random_.between(0, 60)});
     if (random_.percent(30)) {
       add(Op::kSmSpeed, {random_.between(0, params_.num_sms - 1), random_.between(0, 200),
@@ -75,18 +75,18 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
 
   void launch() {
     const std::int64_t per_sm = random_.between(1, params_.num_slots);
-    const std::int64_t waves = random_.between(1, mood_.most_waves);
+    const std::int64_t waves = random_.between(1, phase_.most_waves);
     const std::int64_t tbs =
         random_.percent(20) ? random_.between(1, 4) : random_.between(1, waves * per_sm);
-    const auto least = static_cast<std::uint32_t>(random_.between(0, mood_.tb_cycles));
-    const auto more = static_cast<std::uint32_t>(random_.between(0, mood_.tb_cycles));
+    const auto least = static_cast<std::uint32_t>(random_.between(0, phase_.tb_cycles));
+    const auto more = static_cast<std::uint32_t>(random_.between(0, phase_.tb_cycles));
     const auto tag = static_cast<std::uint32_t>(random_.below(2048));
     add(Op::kLaunch, {ctx(), tbs, per_sm, work_descriptor(least, more, tag)});
   }
 
   /// Extremes too, so that differences need all their bits.
   std::int64_t tokens() {
-    if (mood_.extreme_tokens) return random_.percent(50) ? -63 : 63;
+    if (phase_.extreme_tokens) return random_.percent(50) ? -63 : 63;
     return random_.percent(20) ? random_.between(-63, 63) : random_.between(-3, 8);
   }
 
@@ -172,7 +172,7 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
             {random_.between(0, params_.num_sms - 1), random_.between(0, kNumSmFaults - 1), value});
         break;
       case Op::kStall:
-        add(op, {random_.between(0, kNumStalls - 1), random_.between(1, mood_.longest_stall)});
+        add(op, {random_.between(0, kNumStalls - 1), random_.between(1, phase_.longest_stall)});
         break;
       case Op::kLater:
         add(op, {random_.between(1, 5000)});
@@ -193,7 +193,7 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
   }
 
   Params params_;
-  Mood mood_;
+  StimulusPhase phase_;
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ void TimeWatch::before(const Inputs& in, const Outputs& out, const State& q, Hit
   decides_ = q.scan_state == ScanState::kApply;
   hits.hit_if(turns_ && q.active_count == 1 && in.now >= q.turn.end, Bin::kTurnAlone);
   timed_ = q.timer.timed;
-  told_ = q.told;
+  vacating_ = q.told;
   in_setup_ = q.in_setup;
   if (timed_ != 0) hits.hit_if(std::popcount(q.timer.late(in.now)) > 1, Bin::kLateTwo);
   const std::uint64_t taken = out.err_valid ? 0 : out.sm_ready & in.sm_valid;
@@ -70,9 +70,9 @@ void TimeWatch::drains(const State& q, Hits& hits) const {
     const SmstEntry& sm = q.smst[s];
     if (sm.state == SmState::kReleased) return hits.hit(Bin::kDrainInTime);
     if (q.ksrt[sm.ksr].killed) return hits.hit(Bin::kDrainKilled);
-    hits.hit(mask::has(in_setup_, s) ? Bin::kEscalatedInSetup
-             : mask::has(told_, s)   ? Bin::kEscalatedTold
-                                     : Bin::kEscalatedUntold);
+    hits.hit(mask::has(in_setup_, s)   ? Bin::kEscalatedInSetup
+             : mask::has(vacating_, s) ? Bin::kEscalatedTold
+                                       : Bin::kEscalatedUntold);
     hits.hit_if(sm.tbs_running == 0, Bin::kEscalatedEmpty);
   });
 }

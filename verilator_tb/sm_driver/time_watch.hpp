@@ -27,7 +27,7 @@ class TimeWatch {
   std::uint32_t row_ = 0;  // of the turn
   std::uint64_t ksr_valid_ = 0;
   std::uint64_t timed_ = 0;
-  std::uint64_t told_ = 0;
+  std::uint64_t vacating_ = 0;
   std::uint64_t in_setup_ = 0;
 };
 

@@ -70,7 +70,7 @@ void Watch::remember(const State& q) {
   cmd_valid_ = q.cmd_valid;
   need_issue_ = q.need_issue;
   in_setup_ = q.in_setup;
-  told_ = q.told;
+  vacating_ = q.told;
   ksr_valid_ = q.ksr_valid;
   if (q.launch_count != 0) oldest_launch_ = q.launch[0];
   if (!q.done_valid && q.scan_state != ScanState::kWalk) {  // a kernel may exit
@@ -138,7 +138,7 @@ void Watch::command(const SmDriver& twin) {
     case SmOp::kKill:
       hits_.hit(Bin::kKillSent);
       hits_.hit_if(has(in_setup_, s), Bin::kKillInSetup);
-      if (has(told_, s)) vacate(q, q.smst[s].technique, VacateEvent::kKillTold);
+      if (has(vacating_, s)) vacate(q, q.smst[s].technique, VacateEvent::kKillTold);
       break;
   }
 }

@@ -56,7 +56,7 @@ class Watch {
   std::uint64_t less_urgent_ = 0;
   std::uint64_t need_issue_ = 0;
   std::uint64_t in_setup_ = 0;
-  std::uint64_t told_ = 0;
+  std::uint64_t vacating_ = 0;
   std::uint64_t ksr_valid_ = 0;
   RowsOfTechnique next_of_{};  // rows that SMs are reserved for, by the SMs' techniques
   std::uint32_t oldest_launch_ = 0;

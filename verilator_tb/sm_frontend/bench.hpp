@@ -42,6 +42,7 @@ struct Bench : frame::Traits, Types {
   using Pipeview = sm_frontend::Pipeview;
   using Transaction = sm_frontend::Transaction;
   static constexpr std::size_t kRecent = 32;
+  static constexpr std::uint64_t kTimedCycles = 10'000;  // of a benchmark
 
   static constexpr std::array<std::string_view, 4> kMemories{
       "u_board.u_registers.mem_q", "u_queue.u_payload.mem_q", "u_replay.u_instr.mem_q",

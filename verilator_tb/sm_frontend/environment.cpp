@@ -23,7 +23,7 @@ Environment::Environment(const Params& params, const plant::Stimulus& stimulus)
 void Environment::begin_machine() {
   if (machine_) past_progress_ += ended(*machine_);
   scheme_ = next_scheme_;
-  machine_ = std::make_unique<Machine>(params_, scheme_, temper_, random_.next());
+  machine_ = std::make_unique<Machine>(params_, scheme_, pacing_, random_.next());
 }
 
 std::uint64_t Environment::progress() const { return past_progress_ + ended(*machine_); }
@@ -31,8 +31,8 @@ std::uint64_t Environment::progress() const { return past_progress_ + ended(*mac
 void Environment::stop() {
   stopped_ = true;
   // What is under way ends undisturbed.
-  temper_.fault = temper_.stop = temper_.preempt = temper_.kill = 0;
-  machine_->set_temper(temper_);
+  pacing_.fault = pacing_.stop = pacing_.preempt = pacing_.kill = 0;
+  machine_->set_pacing(pacing_);
 }
 
 const Inputs& Environment::drive(std::uint64_t cycle) {
@@ -94,24 +94,24 @@ void Environment::apply(const plant::Operation& operation) {
       next_scheme_ = static_cast<warp_gate::Scheme>(args[0]);
       break;
     case Op::kSupply:
-      temper_.fetch = number(args[0]);
-      temper_.unit = number(args[1]);
-      temper_.save = number(args[2]);
-      temper_.restore = number(args[3]);
+      pacing_.fetch = number(args[0]);
+      pacing_.unit = number(args[1]);
+      pacing_.save = number(args[2]);
+      pacing_.restore = number(args[3]);
       break;
     case Op::kTimes:
-      temper_.execute = {0, number(args[0])};
-      temper_.check = {1, number(args[1])};
-      temper_.commit = {0, number(args[2])};
-      temper_.handling = {0, number(args[3])};
-      temper_.away = {0, number(args[4])};
+      pacing_.execute = {0, number(args[0])};
+      pacing_.check = {1, number(args[1])};
+      pacing_.commit = {0, number(args[2])};
+      pacing_.handling = {0, number(args[3])};
+      pacing_.away = {0, number(args[4])};
       break;
     case Op::kTrouble:
-      temper_.fault = number(args[0]);
-      temper_.split = number(args[1]);
-      temper_.stop = number(args[2]);
-      temper_.preempt = number(args[3]);
-      temper_.kill = number(args[4]);
+      pacing_.fault = number(args[0]);
+      pacing_.split = number(args[1]);
+      pacing_.stop = number(args[2]);
+      pacing_.preempt = number(args[3]);
+      pacing_.kill = number(args[4]);
       break;
     case Op::kPrograms:
       mix_.length = number(args[0]);
@@ -129,7 +129,7 @@ void Environment::apply(const plant::Operation& operation) {
       reset_until_ = std::max(reset_until_, cycle_ + static_cast<std::uint64_t>(args[0]));
       break;
   }
-  machine_->set_temper(temper_);
+  machine_->set_pacing(pacing_);
 }
 
 }  // namespace segue::sm_frontend

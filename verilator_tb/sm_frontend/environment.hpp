@@ -54,7 +54,7 @@ class Environment {
   Inputs in_;
   warp_gate::Scheme scheme_ = warp_gate::Scheme::kStall;
   warp_gate::Scheme next_scheme_ = warp_gate::Scheme::kStall;
-  Temper temper_;
+  Pacing pacing_;
   ProgramMix mix_;
   std::uint32_t warps_ = 1;
   std::uint32_t jobs_ = 1;

@@ -33,7 +33,7 @@ void IssueQueue::eval(const Inputs& in, Outputs& out) const {
   out.back_valid = choice.back.has_value();
   out.back = choice.back ? q_.instruction(*choice.back) : Instruction{};
   if (!in.rst_n || (in.insert_valid == 0 && !in.kill_valid)) return;
-  const Judgement judged = judge(q_, params_, in);
+  const Judgement judged = check_legality(q_, params_, in);
   for (std::uint32_t s = 0; s < kNumSources; ++s) {
     out.err_code[s] = judged.error(static_cast<Source>(s));
     if (out.err_code[s] != Error::kNone) out.err_valid |= std::uint64_t{1} << s;
@@ -52,7 +52,7 @@ void IssueQueue::tick(const Inputs& in) {
   // All are judged by the state at the start of the cycle. Releases and issues come after the
   // inserts, whose waits they meet too, and a kill comes last: it meets what is new.
   const Choice choice = choose(q_, params_, in);
-  enter(in, judge(q_, params_, in));
+  enter(in, check_legality(q_, params_, in));
   for (const auto& e : choice.issue) {
     if (!e) continue;
     q_.free(*e);

@@ -2,7 +2,7 @@
 
 namespace segue::issue_queue {
 
-Judgement judge(const State& q, const Params& params, const Inputs& in) {
+Judgement check_legality(const State& q, const Params& params, const Inputs& in) {
   Judgement verdict;
   std::uint32_t left = params.num_entries - q.live().size();
   for (std::uint32_t lane = 0; lane < params.insert_width; ++lane) {

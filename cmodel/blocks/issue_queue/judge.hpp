@@ -35,6 +35,6 @@ class Judgement {
 }
 
 /// Of a cycle in which reset is not asserted.
-[[nodiscard]] Judgement judge(const State& q, const Params& params, const Inputs& in);
+[[nodiscard]] Judgement check_legality(const State& q, const Params& params, const Inputs& in);
 
 }  // namespace segue::issue_queue

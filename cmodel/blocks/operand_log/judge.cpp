@@ -10,7 +10,7 @@ class Judge {
   Judge(const State& state, const Params& params, const Inputs& in)
       : q_(state), params_(params), in_(in) {}
 
-  Judgement judge() {
+  Judgement check_legality() {
     if (in_.alloc_valid) verdict_.set(Source::kAlloc, alloc());
     if (in_.setup_valid) verdict_.set(Source::kSetup, setup());
     if (in_.write_valid) verdict_.set(Source::kWrite, write());
@@ -81,8 +81,8 @@ class Judge {
 
 }  // namespace
 
-Judgement judge(const State& state, const Params& params, const Inputs& in) {
-  return Judge(state, params, in).judge();
+Judgement check_legality(const State& state, const Params& params, const Inputs& in) {
+  return Judge(state, params, in).check_legality();
 }
 
 }  // namespace segue::operand_log

@@ -35,6 +35,6 @@ class Judgement {
 };
 
 /// Of a cycle in which reset is not asserted.
-[[nodiscard]] Judgement judge(const State& state, const Params& params, const Inputs& in);
+[[nodiscard]] Judgement check_legality(const State& state, const Params& params, const Inputs& in);
 
 }  // namespace segue::operand_log

@@ -44,7 +44,7 @@ void OperandLog::eval(const Inputs& in, Outputs& out) const {
   out.err_valid = 0;
   out.err_code.fill(Error::kNone);
   if (!in.rst_n) return;
-  const Judgement judged = judge(q_, params_, in);
+  const Judgement judged = check_legality(q_, params_, in);
   for (std::uint32_t s = 0; s < kNumSources; ++s) {
     out.err_code[s] = judged.error(static_cast<Source>(s));
     if (out.err_code[s] != Error::kNone) out.err_valid |= bit(s);
@@ -56,7 +56,7 @@ void OperandLog::tick(const Inputs& in) {
   if (!in.rst_n) return reset();
   // All are judged by the state at the start of the cycle. What frees comes last: what is
   // freed now is not yet free for the allocation, and a kill meets what that has brought.
-  const Judgement judged = judge(q_, params_, in);
+  const Judgement judged = check_legality(q_, params_, in);
   q_.read_valid = judged.holds(Source::kRead);
   if (q_.read_valid) read(judged.read_entry);
   if (judged.holds(Source::kSetup)) {

@@ -10,7 +10,7 @@ class Judge {
   Judge(const State& state, const Params& params, const Inputs& in)
       : q_(state), params_(params), in_(in) {}
 
-  Judgement judge() {
+  Judgement check_legality() {
     // Those first that others look at.
     if (in_.command_valid) verdict_.set(Source::kCommand, command());
     if (in_.commit_valid) verdict_.set(Source::kCommit, commit());
@@ -126,8 +126,8 @@ bool has_room(const State& state, const Inputs& in) {
   return state.entries.num_free() > in.reserve;
 }
 
-Judgement judge(const State& state, const Params& params, const Inputs& in) {
-  return Judge(state, params, in).judge();
+Judgement check_legality(const State& state, const Params& params, const Inputs& in) {
+  return Judge(state, params, in).check_legality();
 }
 
 }  // namespace segue::replay_queue

@@ -33,6 +33,6 @@ class Judgement {
 [[nodiscard]] bool has_room(const State& state, const Inputs& in);
 
 /// Of a cycle in which reset is not asserted.
-[[nodiscard]] Judgement judge(const State& state, const Params& params, const Inputs& in);
+[[nodiscard]] Judgement check_legality(const State& state, const Params& params, const Inputs& in);
 
 }  // namespace segue::replay_queue

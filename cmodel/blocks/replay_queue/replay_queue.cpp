@@ -50,7 +50,7 @@ void ReplayQueue::eval(const Inputs& in, Outputs& out) const {
   out.err_valid = 0;
   out.err_code.fill(Error::kNone);
   if (!runs) return;
-  const Judgement judged = judge(q_, params_, in);
+  const Judgement judged = check_legality(q_, params_, in);
   for (std::uint32_t s = 0; s < kNumSources; ++s) {
     out.err_code[s] = judged.error(static_cast<Source>(s));
     if (out.err_code[s] != Error::kNone) out.err_valid |= bit(s);
@@ -106,7 +106,7 @@ void ReplayQueue::tick(const Inputs& in) {
   if (!in.rst_n) return reset();
   // Everything is chosen and judged by the state at the start of the cycle. What is written
   // later wins: an offer over the end of its warp's replay, a kill over all.
-  const Judgement judged = judge(q_, params_, in);
+  const Judgement judged = check_legality(q_, params_, in);
   const bool replay_taken = offers() && in.replay_ready;
   const std::optional<Offer> next = next_offer(replay_taken);
   const std::uint32_t first_free = q_.entries.at(EntryState::kFree).lowest(0);

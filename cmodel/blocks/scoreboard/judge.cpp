@@ -8,7 +8,7 @@ class Judge {
   Judge(const State& state, const Params& params, const Inputs& in)
       : q_(state), params_(params), in_(in) {}
 
-  Judgement judge() {
+  Judgement check_legality() {
     for (std::uint32_t k = 0; k < params_.insert_width; ++k) {
       if ((in_.insert_valid >> k & 1) != 0) verdict_.set(lane_of(Source::kInsert0, k), insert(k));
     }
@@ -104,8 +104,8 @@ class Judge {
 
 }  // namespace
 
-Judgement judge(const State& state, const Params& params, const Inputs& in) {
-  return Judge(state, params, in).judge();
+Judgement check_legality(const State& state, const Params& params, const Inputs& in) {
+  return Judge(state, params, in).check_legality();
 }
 
 }  // namespace segue::scoreboard

@@ -53,7 +53,7 @@ void Scoreboard::eval(const Inputs& in, Outputs& out) const {
   out.in_use = in_use_;
   out.quiescent = in.rst_n;
   out.wake_at = layout::low_mask(kTimeW);
-  const Judgement judged = in.rst_n ? judge(q_, params_, in) : Judgement();
+  const Judgement judged = in.rst_n ? check_legality(q_, params_, in) : Judgement();
   out.err_valid = judged.dropped();
   out.err_code = judged.errors();
   tell_waits(in, judged, out);
@@ -113,7 +113,7 @@ void Scoreboard::tick(const Inputs& in) {
   if (!in.rst_n) return reset();
   // All are judged by the state at the start of the cycle. What frees comes behind what changes
   // bits of the same place, and a kill meets what is inserted too.
-  const Judgement judged = judge(q_, params_, in);
+  const Judgement judged = check_legality(q_, params_, in);
   for (std::uint32_t k = 0; k < params_.issue_width; ++k) {
     if (judged.holds(lane_of(Source::kIssued0, k))) issue(in.issued[k]);
     if (judged.holds(lane_of(Source::kRead0, k))) release_sources(in.read[k], false);

@@ -40,7 +40,7 @@ void ScoreboardOracle::observe(const scoreboard::Inputs& in, const scoreboard::O
   }
   if (!out.quiescent) complain("it is not quiescent, and acts only when it is told something");
   hear(in);
-  judge();
+  check_legality();
   check_verdicts(out);
   check_waits(out);
   check_releases(out);
@@ -88,7 +88,7 @@ void ScoreboardOracle::judge_lanes(Port& port, bool (*may)(const Instruction&),
   }
 }
 
-void ScoreboardOracle::judge() {
+void ScoreboardOracle::check_legality() {
   const auto is_issued = [](const Instruction& one) { return one.issued; };
   const auto is_waiting = [](const Instruction& one) { return !one.issued; };
   const auto always = [](const Instruction&) { return true; };

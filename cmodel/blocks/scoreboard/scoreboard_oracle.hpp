@@ -56,7 +56,7 @@ class ScoreboardOracle {
   using Port = std::array<Message, 2>;        // by lane
 
   void hear(const scoreboard::Inputs& in);
-  void judge();
+  void check_legality();
   void judge_lanes(Port& port, bool (*may)(const Instruction&), bool (*once)(const Instruction&));
   void check_verdicts(const scoreboard::Outputs& out);
   void check_silence(const scoreboard::Outputs& out);

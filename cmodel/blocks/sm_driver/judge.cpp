@@ -65,7 +65,7 @@ Error judge_kill(const State& q, std::uint32_t c) {
 
 }  // namespace
 
-Error judge(const State& state, std::uint32_t s, const SmMsg& msg) {
+Error check_legality(const State& state, std::uint32_t s, const SmMsg& msg) {
   switch (msg.op) {
     case SmEvent::kSetupDone:
       return may_end_setup(state, s) ? Error::kNone : Error::kSmState;
@@ -85,7 +85,7 @@ Error judge(const State& state, std::uint32_t s, const SmMsg& msg) {
   return Error::kOpcode;
 }
 
-Error judge(const State& state, const Params& params, const HostMsg& msg) {
+Error check_legality(const State& state, const Params& params, const HostMsg& msg) {
   const bool ctx_exists = msg.ctx < params.num_ctxs;
   switch (msg.op) {
     case HostOp::kLaunch:

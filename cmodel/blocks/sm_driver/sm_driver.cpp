@@ -139,7 +139,8 @@ std::uint32_t SmDriver::next_source(const Inputs& in) const {
 }
 
 Error SmDriver::judge_source(const Inputs& in, std::uint32_t source) const {
-  return source == params_.num_sms ? judge(q_, params_, in.host) : judge(q_, source, in.sm[source]);
+  return source == params_.num_sms ? check_legality(q_, params_, in.host)
+                                   : check_legality(q_, source, in.sm[source]);
 }
 
 void SmDriver::take_from(const Inputs& in, std::uint32_t source) {

@@ -51,7 +51,7 @@ class SmFrontend {
   void settle(const Inputs& in) const;
   void ask_children(const Inputs& in) const;
   void show_operand() const;
-  void judge(const Inputs& in) const;
+  void check_legality(const Inputs& in) const;
   [[nodiscard]] Error judge_command(const Command& command) const;
   void issue(const Inputs& in) const;
   void give_entries(const issue_queue::Instruction& entry, Reading& reading) const;

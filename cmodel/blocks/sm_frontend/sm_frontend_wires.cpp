@@ -28,7 +28,7 @@ bool is_line(std::uint64_t valid, const std::vector<Decoded>& line) {
 void SmFrontend::settle(const Inputs& in) const {
   ask_children(in);
   show_operand();
-  judge(in);
+  check_legality(in);
   issue(in);
   take_back();
   tell_of_units(in);
@@ -114,7 +114,7 @@ void SmFrontend::show_operand() const {
 }
 
 /// The messages that need no ready: line and restore are judged where they are taken.
-void SmFrontend::judge(const Inputs& in) const {
+void SmFrontend::check_legality(const Inputs& in) const {
   x_.errors.fill(Error::kNone);
   if (!in.rst_n) return;
   const auto set = [&](Source source, Error error) {

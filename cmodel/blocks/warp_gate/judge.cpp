@@ -54,7 +54,7 @@ class Judge {
 
 }  // namespace
 
-Errors judge(const State& state, const Params& params, const Inputs& in) {
+Errors check_legality(const State& state, const Params& params, const Inputs& in) {
   const Judge judge(state, params);
   Errors errors{};
   const auto set = [&](Source source, Error error) {

@@ -11,7 +11,7 @@ namespace segue::warp_gate {
 using Errors = std::array<Error, kNumSources>;
 
 /// Of a cycle in which reset is not asserted.
-[[nodiscard]] Errors judge(const State& state, const Params& params, const Inputs& in);
+[[nodiscard]] Errors check_legality(const State& state, const Params& params, const Inputs& in);
 
 /// What a warp waits for when it has fetched a line that ends so (thesis 2.4, 6.3.1).
 [[nodiscard]] Gate gate_behind(LineEnd end, Scheme scheme);

@@ -53,7 +53,7 @@ void WarpGate::eval(const Inputs& in, Outputs& out) const {
   out.err_valid = 0;
   out.err_code.fill(Error::kNone);
   if (!in.rst_n) return;
-  out.err_code = judge(q_, params_, in);
+  out.err_code = check_legality(q_, params_, in);
   for (std::uint32_t s = 0; s < kNumSources; ++s) {
     if (out.err_code[s] != Error::kNone) out.err_valid |= bit(s);
   }
@@ -77,7 +77,7 @@ std::uint32_t WarpGate::next_behind_last(std::uint64_t warps) const {
 
 void WarpGate::tick(const Inputs& in) {
   if (!in.rst_n) return reset();
-  const Errors errors = judge(q_, params_, in);
+  const Errors errors = check_legality(q_, params_, in);
   const std::uint64_t warps = fetchable(in, errors);
   if (holds(in.issued_valid, errors, Source::kIssued)) set_gate(in.issued, Gate::kOpen);
   if (holds(in.checked_valid, errors, Source::kChecked)) set_gate(in.checked, Gate::kOpen);

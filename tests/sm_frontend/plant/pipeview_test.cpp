@@ -12,7 +12,7 @@ namespace {
 std::string picture(warp_gate::Scheme scheme, plant::CycleRange cycles) {
   const Params params = figure_params();
   SmFrontend twin(params);
-  Machine machine(params, scheme, figure_temper(), 1);
+  Machine machine(params, scheme, figure_pacing(), 1);
   machine.add(figure_job(params));
   machine.plan_fault(0, 0, 0);
   Pipeview pipeview(params, cycles);

@@ -50,7 +50,7 @@ std::string timeline_of(warp_gate::Scheme scheme, bool faults) {
   const Params params = figure_params();
   EXPECT_EQ(params, to_params(block().configs().find("figure").sizes));
   RtlRig rtl(params);
-  Machine machine(params, scheme, figure_temper(), 1);
+  Machine machine(params, scheme, figure_pacing(), 1);
   machine.add(figure_job(params));
   if (faults) machine.plan_fault(0, 0, 0);
   Timeline timeline(params);

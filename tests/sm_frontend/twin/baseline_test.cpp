@@ -36,10 +36,10 @@ RC_GTEST_PROP(SmFrontendBaseline, OperandLogIsStall, ()) {
   params.queue_entries = 16;
   params.replay_entries = 120;
   params.log_entries = 250;
-  const Temper temper = draw_temper();
+  const Pacing pacing = draw_pacing();
   const auto seed = *rc::gen::arbitrary<std::uint64_t>();
-  Rig stall(params, warp_gate::Scheme::kStall, temper, seed);
-  Rig log(params, warp_gate::Scheme::kOperandLog, temper, seed);
+  Rig stall(params, warp_gate::Scheme::kStall, pacing, seed);
+  Rig log(params, warp_gate::Scheme::kOperandLog, pacing, seed);
   const std::uint32_t jobs = between(1, 3);
   for (std::uint32_t i = 0; i < jobs; ++i) {
     const Job job = draw_job(params, between(1, params.num_warps), draw_mix(),

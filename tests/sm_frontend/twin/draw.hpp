@@ -33,18 +33,18 @@ inline Params draw_params() {
 }
 
 /// Units and transfers; no fault, stop, preemption or kill.
-inline Temper draw_temper() {
-  Temper temper;
-  temper.fetch = between(40, 100);
-  temper.unit = between(40, 100);
-  temper.save = between(30, 100);
-  temper.restore = between(30, 100);
-  temper.execute = range(0, 6);
-  temper.check = range(1, 20);
-  temper.commit = range(0, 6);
-  temper.handling = range(0, 30);
-  temper.away = range(0, 40);
-  return temper;
+inline Pacing draw_pacing() {
+  Pacing pacing;
+  pacing.fetch = between(40, 100);
+  pacing.unit = between(40, 100);
+  pacing.save = between(30, 100);
+  pacing.restore = between(30, 100);
+  pacing.execute = range(0, 6);
+  pacing.check = range(1, 20);
+  pacing.commit = range(0, 6);
+  pacing.handling = range(0, 30);
+  pacing.away = range(0, 40);
+  return pacing;
 }
 
 inline ProgramMix draw_mix() {

@@ -59,13 +59,13 @@ struct Plan {
 Machine::Counts run_planned(std::uint32_t width, warp_gate::Scheme scheme, const Plan& plan,
                             std::uint64_t& cycles) {
   const Params params = small_params(width);
-  Temper temper;
-  temper.execute = {1, 1};
-  temper.check = {5, 5};
-  temper.commit = {1, 1};
-  temper.handling = {3, 3};
-  temper.away = {4, 4};
-  Rig rig(params, scheme, temper);
+  Pacing pacing;
+  pacing.execute = {1, 1};
+  pacing.check = {5, 5};
+  pacing.commit = {1, 1};
+  pacing.handling = {3, 3};
+  pacing.away = {4, 4};
+  Rig rig(params, scheme, pacing);
   rig.machine.add(job_of(params, {small_program(), small_program()}, 1));
   for (const std::uint32_t index : plan.faults) rig.machine.plan_fault(0, 0, index);
   while (!rig.machine.done() && rig.machine.complaint().empty()) {

@@ -12,9 +12,9 @@ namespace {
 using testing::HasSubstr;
 
 /// The example, with WAR on what the load reads: its fault comes when `add` and `sub` are done.
-std::string run_example(warp_gate::Scheme scheme, Forgets forgets, bool saved) {
+std::string run_example(warp_gate::Scheme scheme, SeededBug seeded_bug, bool saved) {
   const Params params = figure_params();
-  Rig rig(params, scheme, figure_temper(), 1, forgets);
+  Rig rig(params, scheme, figure_pacing(), 1, seeded_bug);
   rig.machine.add(figure_job(params));
   rig.machine.plan_fault(0, 0, 0);
   bool planned = !saved;
@@ -35,30 +35,32 @@ constexpr const char* kWrong = "not what the program leaves in order";
 TEST(SmFrontendHazard, NothingForgotten) {
   for (const warp_gate::Scheme scheme : kAllSchemes) {
     if (scheme == warp_gate::Scheme::kStall) continue;
-    EXPECT_EQ(run_example(scheme, Forgets::kNothing, false), "");
-    EXPECT_EQ(run_example(scheme, Forgets::kNothing, true), "");
+    EXPECT_EQ(run_example(scheme, SeededBug::kNone, false), "");
+    EXPECT_EQ(run_example(scheme, SeededBug::kNone, true), "");
   }
 }
 
 // Sources that are released early make the replay read what a younger instruction has written.
 TEST(SmFrontendHazard, RawOnReplay) {
-  EXPECT_THAT(run_example(warp_gate::Scheme::kReplayQueue, Forgets::kLateRelease, false),
+  EXPECT_THAT(run_example(warp_gate::Scheme::kReplayQueue, SeededBug::kLateRelease, false),
               HasSubstr(kWrong));
-  EXPECT_THAT(run_example(warp_gate::Scheme::kReplayQueue, Forgets::kLateRelease, true),
+  EXPECT_THAT(run_example(warp_gate::Scheme::kReplayQueue, SeededBug::kLateRelease, true),
               HasSubstr(kWrong));
 }
 
 // So does a replay that reads the register file where they are released early.
 TEST(SmFrontendHazard, RawOnReplayWithoutTheLog) {
-  EXPECT_THAT(run_example(warp_gate::Scheme::kOperandLog, Forgets::kLog, false), HasSubstr(kWrong));
-  EXPECT_THAT(run_example(warp_gate::Scheme::kOperandLog, Forgets::kLog, true), HasSubstr(kWrong));
+  EXPECT_THAT(run_example(warp_gate::Scheme::kOperandLog, SeededBug::kLog, false),
+              HasSubstr(kWrong));
+  EXPECT_THAT(run_example(warp_gate::Scheme::kOperandLog, SeededBug::kLog, true),
+              HasSubstr(kWrong));
 }
 
 // A context that does not say which of the younger ones are done does them again.
 TEST(SmFrontendHazard, SparseReplay) {
-  EXPECT_THAT(run_example(warp_gate::Scheme::kReplayQueue, Forgets::kWhatIsDone, true),
+  EXPECT_THAT(run_example(warp_gate::Scheme::kReplayQueue, SeededBug::kWhatIsDone, true),
               HasSubstr(kWrong));
-  EXPECT_THAT(run_example(warp_gate::Scheme::kOperandLog, Forgets::kWhatIsDone, true),
+  EXPECT_THAT(run_example(warp_gate::Scheme::kOperandLog, SeededBug::kWhatIsDone, true),
               HasSubstr(kWrong));
 }
 

@@ -79,10 +79,10 @@ TEST(SmFrontendImage, ShowsTheState) {
     params.window_bits = 3;
     params.reg_bits = 2;
     params.op_bits = 7;
-    Temper temper;
-    temper.fault = scheme == warp_gate::Scheme::kStall ? 0 : 20;
-    temper.preempt = 20;
-    Rig rig(params, scheme, temper);
+    Pacing pacing;
+    pacing.fault = scheme == warp_gate::Scheme::kStall ? 0 : 20;
+    pacing.preempt = 20;
+    Rig rig(params, scheme, pacing);
     for (std::uint32_t job = 0; job < 4; ++job) rig.machine.add(draw_job(params, 2, {}, job));
     ImageCheck check(params);
     std::uint32_t looks = 0;

@@ -20,9 +20,9 @@ inline constexpr std::array kAllSchemes{
 /// A twin with a machine around it.
 class Rig {
  public:
-  Rig(const Params& params, warp_gate::Scheme scheme, const Temper& temper, std::uint64_t seed = 1,
-      Forgets forgets = Forgets::kNothing)
-      : twin(params), machine(params, scheme, temper, seed, forgets), in(params), out(params) {}
+  Rig(const Params& params, warp_gate::Scheme scheme, const Pacing& pacing, std::uint64_t seed = 1,
+      SeededBug seeded_bug = SeededBug::kNone)
+      : twin(params), machine(params, scheme, pacing, seed, seeded_bug), in(params), out(params) {}
 
   void cycle() {
     machine.drive(in);

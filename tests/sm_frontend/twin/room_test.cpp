@@ -18,18 +18,18 @@ TEST(SmFrontendRoom, WhatHasFaultedComesBack) {
   params.window_bits = 3;
   params.reg_bits = 3;
   params.op_bits = 4;
-  Temper temper;
-  temper.fault = 30;
-  temper.split = 50;
-  temper.handling = {5, 40};
-  temper.check = {2, 10};
+  Pacing pacing;
+  pacing.fault = 30;
+  pacing.split = 50;
+  pacing.handling = {5, 40};
+  pacing.check = {2, 10};
   ProgramMix mix;
   mix.memory = 80;
   for (params.num_warps = 2; params.num_warps <= 8; ++params.num_warps) {
     params.queue_entries = params.num_warps;
     params.replay_entries = params.queue_entries + 8;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
-      Rig rig(params, warp_gate::Scheme::kOperandLog, temper, seed);
+      Rig rig(params, warp_gate::Scheme::kOperandLog, pacing, seed);
       rig.machine.add(draw_job(params, params.num_warps, mix, seed));
       EXPECT_EQ(rig.run(), "") << params.num_warps << " warps, seed " << seed;
     }

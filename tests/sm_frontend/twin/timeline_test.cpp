@@ -12,7 +12,7 @@ namespace {
 
 std::string timeline_of(warp_gate::Scheme scheme, bool faults) {
   const Params params = figure_params();
-  Rig rig(params, scheme, figure_temper());
+  Rig rig(params, scheme, figure_pacing());
   rig.machine.add(figure_job(params));
   if (faults) rig.machine.plan_fault(0, 0, 0);
   Timeline timeline(params);

@@ -8,15 +8,15 @@ namespace {
 
 void check_truth(warp_gate::Scheme scheme) {
   const Params params = draw_params();
-  Temper temper = draw_temper();
+  Pacing pacing = draw_pacing();
   if (scheme != warp_gate::Scheme::kStall) {
-    temper.fault = between(0, 40);
-    temper.split = between(0, 100);
+    pacing.fault = between(0, 40);
+    pacing.split = between(0, 100);
   }
-  temper.stop = between(0, 20);
-  temper.preempt = between(0, 30);
-  temper.kill = between(0, 4) == 0 ? 5 : 0;
-  Rig rig(params, scheme, temper, *rc::gen::arbitrary<std::uint64_t>());
+  pacing.stop = between(0, 20);
+  pacing.preempt = between(0, 30);
+  pacing.kill = between(0, 4) == 0 ? 5 : 0;
+  Rig rig(params, scheme, pacing, *rc::gen::arbitrary<std::uint64_t>());
   add_jobs(rig.machine, params, 4);
   const std::string& complaint = rig.run();
   if (!complaint.empty()) RC_FAIL(complaint);
@@ -32,17 +32,17 @@ RC_GTEST_PROP(SmFrontendTruth, OperandLog, ()) { check_truth(warp_gate::Scheme::
 TEST(SmFrontendTruth, ShippedSize) {
   const Params params;
   for (const warp_gate::Scheme scheme : kAllSchemes) {
-    Temper temper;
-    temper.execute = {1, 8};
-    temper.check = {2, 40};
-    temper.commit = {0, 20};
-    temper.fault = scheme == warp_gate::Scheme::kStall ? 0 : 10;
-    temper.split = 50;
-    temper.handling = {0, 100};
-    temper.stop = 1;
-    temper.preempt = 2;
-    temper.away = {0, 200};
-    Rig rig(params, scheme, temper);
+    Pacing pacing;
+    pacing.execute = {1, 8};
+    pacing.check = {2, 40};
+    pacing.commit = {0, 20};
+    pacing.fault = scheme == warp_gate::Scheme::kStall ? 0 : 10;
+    pacing.split = 50;
+    pacing.handling = {0, 100};
+    pacing.stop = 1;
+    pacing.preempt = 2;
+    pacing.away = {0, 200};
+    Rig rig(params, scheme, pacing);
     ProgramMix mix;
     mix.length = 40;
     for (std::uint32_t job = 0; job < 10; ++job) {

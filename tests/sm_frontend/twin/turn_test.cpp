@@ -29,10 +29,10 @@ Params sizes(std::uint32_t warps, std::uint32_t tbs, std::uint32_t log_entries) 
   return params;
 }
 
-Temper steady() {
-  Temper temper;
-  temper.check = {kCheck, kCheck};
-  return temper;
+Pacing steady() {
+  Pacing pacing;
+  pacing.check = {kCheck, kCheck};
+  return pacing;
 }
 
 /// None waits for another: each reads register 0 and writes none.
@@ -86,9 +86,9 @@ struct Transfers {
 /// One warp has faulted at an instruction of this kind and is preempted; those of the other thread
 /// block go on with theirs.
 Transfers transfers(const Params& params, Kind kind, Kind beside) {
-  Temper temper = steady();
-  temper.handling = {kWarmUp, kWarmUp};
-  Rig rig(params, Scheme::kOperandLog, temper);
+  Pacing pacing = steady();
+  pacing.handling = {kWarmUp, kWarmUp};
+  Rig rig(params, Scheme::kOperandLog, pacing);
   rig.machine.add(job_of(params, {many(params, kind, 1)}, 1));
   rig.machine.add(job_of(
       params, std::vector<Program>(params.num_warps - 1, many(params, beside, kEndless)), 2));
@@ -126,9 +126,9 @@ TEST(SmFrontendTurn, WhoIsSavedAndRestoredGetsIt) {
 /// Cycles from the resume of a warp that has faulted until it goes on, beside others that open
 /// their gates in nearly every cycle.
 std::uint64_t wait_of_resumed(const Params& params, Scheme scheme, Kind beside) {
-  Temper temper = steady();
-  temper.handling = {kWarmUp, kWarmUp};
-  Rig rig(params, scheme, temper);
+  Pacing pacing = steady();
+  pacing.handling = {kWarmUp, kWarmUp};
+  Rig rig(params, scheme, pacing);
   rig.machine.add(job_of(params, {many(params, Kind::kLoad, 1)}, 1));
   rig.machine.add(job_of(
       params, std::vector<Program>(params.num_warps - 1, many(params, beside, kEndless)), 2));

@@ -1,5 +1,7 @@
 // The front end of the issue queue's bench keeps what issue_queue.md asks of the queue's users.
 
+#include "verilator_tb/issue_queue/environment.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +12,6 @@
 
 #include "cmodel/blocks/issue_queue/issue_queue.hpp"
 #include "verilator_tb/issue_queue/bench.hpp"
-#include "verilator_tb/issue_queue/environment.hpp"
 #include "verilator_tb/issue_queue/operations.hpp"
 
 namespace segue::issue_queue {
@@ -107,7 +108,7 @@ Seen run(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
   return seen;
 }
 
-TEST(IssueQueueFrontEnd, KeepsItsPromisesAndEnds) {
+TEST(IssueQueueEnvironment, KeepsItsPromisesAndEnds) {
   for (const auto& config : block().configs().configs) {
     const Seen seen = run(to_params(config.sizes), 5, 20'000);
     EXPECT_EQ(seen.promises.broken, 0U) << config.name;

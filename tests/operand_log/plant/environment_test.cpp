@@ -1,12 +1,13 @@
 // The users of the operand log in its bench keep what operand_log.md asks of them.
 
+#include "verilator_tb/operand_log/environment.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "cmodel/blocks/operand_log/operand_log.hpp"
 #include "verilator_tb/operand_log/bench.hpp"
-#include "verilator_tb/operand_log/environment.hpp"
 #include "verilator_tb/operand_log/operations.hpp"
 
 namespace segue::operand_log {
@@ -50,7 +51,7 @@ Seen run(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
   return seen;
 }
 
-TEST(OperandLogUsers, SayNothingIllegalAndEnd) {
+TEST(OperandLogEnvironment, SaysNothingIllegalAndEnd) {
   for (const auto& config : block().configs().configs) {
     const Seen seen = run(to_params(config.sizes), 5, 20'000);
     EXPECT_EQ(seen.errors, 0U) << config.name;

@@ -11,7 +11,7 @@
 namespace segue::sm_driver {
 
 /// What a phase of a stimulus is like.
-struct Mood {
+struct StimulusPhase {
   std::uint64_t cycles = 0;
   std::uint64_t step = 1;       ///< mean cycles between two rounds of drawing
   std::uint32_t ctxs = 1;       ///< contexts that take part
@@ -23,6 +23,6 @@ struct Mood {
   std::vector<std::pair<Op, std::uint32_t>> per_mille;  ///< chance of each in a round
 };
 
-Mood draw_mood(Random& random, const Params& params);
+StimulusPhase draw_stimulus_phase(Random& random, const Params& params);
 
 }  // namespace segue::sm_driver

@@ -1,12 +1,13 @@
 // The SM around the scoreboard in its bench keeps what scoreboard.md asks of the users.
 
+#include "verilator_tb/scoreboard/environment.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "cmodel/blocks/scoreboard/scoreboard.hpp"
 #include "verilator_tb/scoreboard/bench.hpp"
-#include "verilator_tb/scoreboard/environment.hpp"
 #include "verilator_tb/scoreboard/operations.hpp"
 
 namespace segue::scoreboard {
@@ -53,7 +54,7 @@ Seen run(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
   return seen;
 }
 
-TEST(ScoreboardSm, SaysNothingIllegalAndEnds) {
+TEST(ScoreboardEnvironment, SaysNothingIllegalAndEnds) {
   for (const auto& config : block().configs().configs) {
     const Seen seen = run(to_params(config.sizes), 5, 20'000);
     EXPECT_EQ(seen.errors, 0U) << config.name;

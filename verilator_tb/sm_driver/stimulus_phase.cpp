@@ -1,4 +1,4 @@
-#include "verilator_tb/sm_driver/mood.hpp"
+#include "verilator_tb/sm_driver/stimulus_phase.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@ std::uint32_t some_ctxs(Random& random, const Params& params, std::uint32_t most
 }
 
 /// Many short kernels of many contexts: exits, admissions, full queues.
-Mood crowd(Random& random, const Params& params) {
+StimulusPhase crowd(Random& random, const Params& params) {
   return {.cycles = 1000 + random.below(2000),
           .step = 4 + random.below(20),
           .ctxs = some_ctxs(random, params, 64),
@@ -32,7 +32,7 @@ Mood crowd(Random& random, const Params& params) {
 }
 
 /// A few kernels that last, an OS that shifts SMs between them: preemption, PTBQs.
-Mood tug_of_war(Random& random, const Params& params) {
+StimulusPhase tug_of_war(Random& random, const Params& params) {
   return {.cycles = 3000 + random.below(4000),
           .step = 10 + random.below(60),
           .ctxs = 1 + some_ctxs(random, params, 4) % params.num_ctxs,
@@ -54,7 +54,7 @@ Mood tug_of_war(Random& random, const Params& params) {
 }
 
 /// Kills in every situation.
-Mood massacre(Random& random, const Params& params) {
+StimulusPhase massacre(Random& random, const Params& params) {
   return {.cycles = 1000 + random.below(2000),
           .step = 6 + random.below(30),
           .ctxs = some_ctxs(random, params, 6),
@@ -72,7 +72,7 @@ Mood massacre(Random& random, const Params& params) {
 }
 
 /// Nonsense from everywhere, also in bursts and at full speed.
-Mood nonsense(Random& random, const Params& params) {
+StimulusPhase nonsense(Random& random, const Params& params) {
   return {.cycles = 600 + random.below(1200),
           .step = 1 + random.below(12),
           .ctxs = some_ctxs(random, params, 64),
@@ -88,7 +88,7 @@ Mood nonsense(Random& random, const Params& params) {
 }
 
 /// Little to do, with pauses in which the driver is quiescent.
-Mood idle_hours(Random& random, const Params& params) {
+StimulusPhase idle_hours(Random& random, const Params& params) {
   return {.cycles = 500 + random.below(1500),
           .step = 100 + random.below(200),
           .ctxs = some_ctxs(random, params, 3),
@@ -104,20 +104,20 @@ Mood idle_hours(Random& random, const Params& params) {
 }
 
 /// Reset in the middle of everything.
-Mood resets(Random& random, const Params& params) {
-  Mood mood = random.percent(50) ? tug_of_war(random, params) : crowd(random, params);
-  mood.cycles = 2000;
-  mood.per_mille.emplace_back(Op::kReset, random.percent(50) ? 4 : 30);
-  return mood;
+StimulusPhase resets(Random& random, const Params& params) {
+  StimulusPhase phase = random.percent(50) ? tug_of_war(random, params) : crowd(random, params);
+  phase.cycles = 2000;
+  phase.per_mille.emplace_back(Op::kReset, random.percent(50) ? 4 : 30);
+  return phase;
 }
 
 }  // namespace
 
-Mood draw_mood(Random& random, const Params& params) {
-  constexpr std::array kMoods = {&crowd,      &crowd,      &crowd,    &tug_of_war,
-                                 &tug_of_war, &tug_of_war, &massacre, &massacre,
-                                 &nonsense,   &idle_hours, &resets};
-  return kMoods[random.below(kMoods.size())](random, params);
+StimulusPhase draw_stimulus_phase(Random& random, const Params& params) {
+  constexpr std::array kPhases = {&crowd,      &crowd,      &crowd,    &tug_of_war,
+                                  &tug_of_war, &tug_of_war, &massacre, &massacre,
+                                  &nonsense,   &idle_hours, &resets};
+  return kPhases[random.below(kPhases.size())](random, params);
 }
 
 }  // namespace segue::sm_driver

@@ -40,6 +40,8 @@ std::map<std::string, std::function<void(Plan&)>> plan_changes() {
           {"no_progress_limit", [](Plan& p) { ++p.no_progress_limit; }},
           {"max_time", [](Plan& p) { --p.max_time; }},
           {"seed", [](Plan& p) { ++p.seed; }},
+          {"stop", [](Plan& p) { p.stop = StopAfterTime{5}; }},
+          {"stop by instructions", [](Plan& p) { p.stop = StopAfterInstructions{5}; }},
           {"processes", [](Plan& p) { p.processes.pop_back(); }}};
 }
 
@@ -53,7 +55,10 @@ std::map<std::string, std::function<void(ProcessPlan&)>> process_changes() {
           {"start", [](ProcessPlan& p) { ++p.start; }},
           {"tokens", [](ProcessPlan& p) { --p.tokens; }},
           {"priority", [](ProcessPlan& p) { ++p.priority; }},
-          {"background", [](ProcessPlan& p) { p.background = true; }}};
+          {"background", [](ProcessPlan& p) { p.background = true; }},
+          {"period", [](ProcessPlan& p) { ++p.period; }},
+          {"deadline", [](ProcessPlan& p) { ++p.deadline; }},
+          {"kill_late", [](ProcessPlan& p) { p.kill_late = true; }}};
 }
 
 std::map<std::string, std::function<void(KernelPlan&)>> kernel_changes() {
@@ -64,7 +69,12 @@ std::map<std::string, std::function<void(KernelPlan&)>> kernel_changes() {
           {"tb_shortest", [](KernelPlan& k) { ++k.tb_shortest; }},
           {"tb_spread", [](KernelPlan& k) { ++k.tb_spread; }},
           {"tb_transfer", [](KernelPlan& k) { ++k.tb_transfer; }},
-          {"context_lines", [](KernelPlan& k) { ++k.context_lines; }}};
+          {"context_lines", [](KernelPlan& k) { ++k.context_lines; }},
+          {"instructions", [](KernelPlan& k) { ++k.profile.instructions; }},
+          {"duration", [](KernelPlan& k) { ++k.profile.duration; }},
+          {"context", [](KernelPlan& k) { k.profile.context = ContextSize(7); }},
+          {"first_non_idempotent", [](KernelPlan& k) { k.profile.first_non_idempotent = 0.0; }},
+          {"faults", [](KernelPlan& k) { k.profile.faults = FaultBehaviour{}; }}};
 }
 
 std::map<std::string, std::function<void(Step&)>> step_changes() {

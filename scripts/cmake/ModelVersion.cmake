@@ -13,8 +13,16 @@ if(CMAKE_SCRIPT_MODE_FILE)
   endforeach()
   string(SHA256 version "${hashes}")
   string(SUBSTRING ${version} 0 32 version)
-  file(WRITE ${OUTPUT} "// Written by the build.\n#include \"cmodel/cli/common/model_version.hpp\"\n\n"
-    "namespace segue::cli {\n\nconst char* model_version() { return \"${version}\"; }\n\n}\n")
+  # Left alone if it is the same.
+  file(CONFIGURE OUTPUT ${OUTPUT} @ONLY CONTENT "// Written by the build.
+#include \"cmodel/cli/common/model_version.hpp\"
+
+namespace segue::cli {
+
+const char* model_version() { return \"${version}\"; }
+
+}  // namespace segue::cli
+")
   return()
 endif()
 

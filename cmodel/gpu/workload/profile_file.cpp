@@ -14,7 +14,7 @@ namespace segue::gpu {
 namespace {
 
 constexpr std::array<std::string_view, 1> kFileKeys = {"profile"};
-constexpr auto kTableKeys = [] {
+constexpr auto kProfileTableKeys = [] {
   std::array<std::string_view, kProfileKeys.size() + 2> keys = {"application", "kernel"};
   std::copy(kProfileKeys.begin(), kProfileKeys.end(), keys.begin() + 2);
   return keys;
@@ -37,7 +37,7 @@ Named& find(const Section& table, std::string_view key, std::vector<Named>& all)
 void add_profiles(const std::string& path, std::vector<Application>& applications) {
   const ConfigNode root = read_toml(path);
   const Section section(root, "profiles", kFileKeys);
-  for (const Section& table : section.tables("profile", "profile", kTableKeys)) {
+  for (const Section& table : section.tables("profile", "profile", kProfileTableKeys)) {
     Kernel& kernel = find(table, "kernel", find(table, "application", applications).kernels);
     read_profile(table, kernel.profile);
   }

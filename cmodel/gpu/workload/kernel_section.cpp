@@ -11,13 +11,13 @@
 namespace segue::gpu {
 namespace {
 
-constexpr std::array<std::string_view, 7> kKernelKeys = {
+constexpr std::array<std::string_view, 7> kSectionKeys = {
     "name",           "tbs",         "regs_per_tb", "shared_bytes_per_tb",
     "threads_per_tb", "avg_time_us", "tb_time_us"};
 constexpr auto kKernelKeys = [] {
-  std::array<std::string_view, kKernelKeys.size() + kProfileKeys.size()> keys;
-  std::copy(kKernelKeys.begin(), kKernelKeys.end(), keys.begin());
-  std::copy(kProfileKeys.begin(), kProfileKeys.end(), keys.begin() + kKernelKeys.size());
+  std::array<std::string_view, kSectionKeys.size() + kProfileKeys.size()> keys;
+  std::copy(kSectionKeys.begin(), kSectionKeys.end(), keys.begin());
+  std::copy(kProfileKeys.begin(), kProfileKeys.end(), keys.begin() + kSectionKeys.size());
   return keys;
 }();
 constexpr std::int64_t kMaxCount = std::numeric_limits<std::uint32_t>::max();

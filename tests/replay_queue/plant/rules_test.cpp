@@ -50,11 +50,8 @@ TEST_P(ReplayQueueRulesAlone, CatchBrokenRtl) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Bank, ReplayQueueRulesAlone,
-                         testing::Values(BrokenRtl{"insert_unheld", "HeldWaits"},
-                                         BrokenRtl{"near_by_half", "NearEachOther"},
-                                         BrokenRtl{"no_wrap", "OldestIsOffered"},
-                                         BrokenRtl{"youngest_first", "OldestIsSaved"}),
-                         [](const auto& it) { return std::string(it.param.name); });
+                         testing::ValuesIn(caught_by_a_rule()),
+                         [](const auto& it) { return it.param.name; });
 
 TEST(ReplayQueueRules, HoldOnTheRtlThatShips) {
   const auto& module =

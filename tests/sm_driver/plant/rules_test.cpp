@@ -46,11 +46,8 @@ TEST_P(RulesAlone, CatchBrokenRtl) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Bank, RulesAlone,
-                         testing::Values(BrokenRtl{"kept_slots", "SlotsCounted"},
-                                         BrokenRtl{"issue_after_kill", "OwnActionsEnd"},
-                                         BrokenRtl{"uncounted_issue", "RunningCounted"},
-                                         BrokenRtl{"kept_count", "SmsCounted"}),
-                         [](const auto& it) { return std::string(it.param.name); });
+                         testing::ValuesIn(caught_by_a_rule()),
+                         [](const auto& it) { return it.param.name; });
 
 TEST(Rules, HoldOnTheRtlThatShips) {
   const auto& module =

@@ -37,6 +37,10 @@ std::map<std::string, std::function<void(Plan&)>> plan_changes() {
           {"queue_depth", [](Plan& p) { ++p.queue_depth; }},
           {"urgent_copies_first", [](Plan& p) { p.urgent_copies_first = true; }},
           {"runs", [](Plan& p) { ++p.runs; }},
+          {"stop after instructions", [](Plan& p) { p.stop = StopAfterInstructions{7}; }},
+          {"stop after more instructions", [](Plan& p) { p.stop = StopAfterInstructions{8}; }},
+          {"stop after time", [](Plan& p) { p.stop = StopAfterTime{7}; }},
+          {"stop after more time", [](Plan& p) { p.stop = StopAfterTime{8}; }},
           {"no_progress_limit", [](Plan& p) { ++p.no_progress_limit; }},
           {"max_time", [](Plan& p) { --p.max_time; }},
           {"seed", [](Plan& p) { ++p.seed; }},
@@ -53,7 +57,10 @@ std::map<std::string, std::function<void(ProcessPlan&)>> process_changes() {
           {"start", [](ProcessPlan& p) { ++p.start; }},
           {"tokens", [](ProcessPlan& p) { --p.tokens; }},
           {"priority", [](ProcessPlan& p) { ++p.priority; }},
-          {"background", [](ProcessPlan& p) { p.background = true; }}};
+          {"background", [](ProcessPlan& p) { p.background = true; }},
+          {"period", [](ProcessPlan& p) { ++p.period; }},
+          {"deadline", [](ProcessPlan& p) { ++p.deadline; }},
+          {"kill_late", [](ProcessPlan& p) { p.kill_late = true; }}};
 }
 
 std::map<std::string, std::function<void(KernelPlan&)>> kernel_changes() {
@@ -64,7 +71,26 @@ std::map<std::string, std::function<void(KernelPlan&)>> kernel_changes() {
           {"tb_shortest", [](KernelPlan& k) { ++k.tb_shortest; }},
           {"tb_spread", [](KernelPlan& k) { ++k.tb_spread; }},
           {"tb_transfer", [](KernelPlan& k) { ++k.tb_transfer; }},
-          {"context_lines", [](KernelPlan& k) { ++k.context_lines; }}};
+          {"context_lines", [](KernelPlan& k) { ++k.context_lines; }},
+          {"instructions", [](KernelPlan& k) { ++k.profile.instructions; }},
+          {"duration", [](KernelPlan& k) { ++k.profile.duration; }},
+          {"context", [](KernelPlan& k) { k.profile.context = ContextSize(7); }},
+          {"context bytes", [](KernelPlan& k) { k.profile.context = ContextSize(8); }},
+          {"context progress",
+           [](KernelPlan& k) {
+             k.profile.context = ContextSize({{0.0, 7}, {0.25, 7}});
+           }},
+          {"context progress, a little later",
+           [](KernelPlan& k) {
+             k.profile.context = ContextSize({{0.0, 7}, {0.25 + 1e-16, 7}});
+           }},
+          {"idempotence", [](KernelPlan& k) { k.profile.first_non_idempotent = 0.0; }},
+          {"idempotence, later", [](KernelPlan& k) { k.profile.first_non_idempotent = 0.5; }},
+          {"faults", [](KernelPlan& k) { k.profile.faults.emplace(); }},
+          {"faults of a thread block",
+           [](KernelPlan& k) { k.profile.faults = FaultBehaviour{.per_tb = 1.0}; }},
+          {"latency of faults",
+           [](KernelPlan& k) { k.profile.faults = FaultBehaviour{.latency_us = 1.0}; }}};
 }
 
 std::map<std::string, std::function<void(Step&)>> step_changes() {

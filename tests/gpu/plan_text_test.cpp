@@ -37,11 +37,13 @@ std::map<std::string, std::function<void(Plan&)>> plan_changes() {
           {"queue_depth", [](Plan& p) { ++p.queue_depth; }},
           {"urgent_copies_first", [](Plan& p) { p.urgent_copies_first = true; }},
           {"runs", [](Plan& p) { ++p.runs; }},
+          {"stop after instructions", [](Plan& p) { p.stop = StopAfterInstructions{7}; }},
+          {"stop after more instructions", [](Plan& p) { p.stop = StopAfterInstructions{8}; }},
+          {"stop after time", [](Plan& p) { p.stop = StopAfterTime{7}; }},
+          {"stop after more time", [](Plan& p) { p.stop = StopAfterTime{8}; }},
           {"no_progress_limit", [](Plan& p) { ++p.no_progress_limit; }},
           {"max_time", [](Plan& p) { --p.max_time; }},
           {"seed", [](Plan& p) { ++p.seed; }},
-          {"stop", [](Plan& p) { p.stop = StopAfterTime{5}; }},
-          {"stop by instructions", [](Plan& p) { p.stop = StopAfterInstructions{5}; }},
           {"processes", [](Plan& p) { p.processes.pop_back(); }}};
 }
 
@@ -73,8 +75,22 @@ std::map<std::string, std::function<void(KernelPlan&)>> kernel_changes() {
           {"instructions", [](KernelPlan& k) { ++k.profile.instructions; }},
           {"duration", [](KernelPlan& k) { ++k.profile.duration; }},
           {"context", [](KernelPlan& k) { k.profile.context = ContextSize(7); }},
-          {"first_non_idempotent", [](KernelPlan& k) { k.profile.first_non_idempotent = 0.0; }},
-          {"faults", [](KernelPlan& k) { k.profile.faults = FaultBehaviour{}; }}};
+          {"context bytes", [](KernelPlan& k) { k.profile.context = ContextSize(8); }},
+          {"context progress",
+           [](KernelPlan& k) {
+             k.profile.context = ContextSize({{0.0, 7}, {0.25, 7}});
+           }},
+          {"context progress, a little later",
+           [](KernelPlan& k) {
+             k.profile.context = ContextSize({{0.0, 7}, {0.25 + 1e-16, 7}});
+           }},
+          {"idempotence", [](KernelPlan& k) { k.profile.first_non_idempotent = 0.0; }},
+          {"idempotence, later", [](KernelPlan& k) { k.profile.first_non_idempotent = 0.5; }},
+          {"faults", [](KernelPlan& k) { k.profile.faults.emplace(); }},
+          {"faults of a thread block",
+           [](KernelPlan& k) { k.profile.faults = FaultBehaviour{.per_tb = 1.0}; }},
+          {"latency of faults",
+           [](KernelPlan& k) { k.profile.faults = FaultBehaviour{.latency_us = 1.0}; }}};
 }
 
 std::map<std::string, std::function<void(Step&)>> step_changes() {

@@ -125,7 +125,7 @@ TEST_F(Cache, AFolderThatCannotBeMadeIsRefused) {
 
 TEST_F(Cache, AFileThatCannotBeWrittenIsRefused) {
   fs::create_directories(file_);
-  EXPECT_THROW(open(), CacheError);
+  EXPECT_THROW(ResultCache(folder_, "1"), CacheError);
 }
 
 // As a full disk: what is computed must not be lost without a word.

@@ -16,8 +16,7 @@
 namespace segue::frame {
 namespace {
 
-using B = SEGUE_BENCH;
-
+template <class B>
 constexpr std::uint64_t timed_cycles() {
   if constexpr (requires { B::kTimedCycles; }) {
     return B::kTimedCycles;
@@ -26,29 +25,38 @@ constexpr std::uint64_t timed_cycles() {
   }
 }
 
+template <class B>
 const plant::ConfigTable& table() {
   static const plant::ConfigTable of_card = config_table(B::kName);
   return of_card;
 }
 
-const plant::Sizes& sizes() { return table().find(table().default_name).sizes; }
+template <class B>
+const plant::Sizes& sizes() {
+  return table<B>().find(table<B>().default_name).sizes;
+}
 
-const B::Params& params() {
-  static const B::Params of_card = to_params<B>(sizes());
+template <class B>
+const typename B::Params& params() {
+  static const typename B::Params of_card = to_params<B>(sizes<B>());
   return of_card;
 }
 
+template <class B>
 const plant::Stimulus& stimulus() {
-  static const plant::Stimulus drawn = B::draw_stimulus(params(), 1, timed_cycles());
+  static const plant::Stimulus drawn = B::draw_stimulus(params<B>(), 1, timed_cycles<B>());
   return drawn;
 }
 
-const plant::RtlModule& module() { return plant::module_store().get(table(), sizes()); }
+template <class B>
+const plant::RtlModule& module() {
+  return plant::module_store().get(table<B>(), sizes<B>());
+}
 
 /// The inputs of a cycle. `show(out)`: the outputs that depend on the state only, before it.
-template <class Show>
-const B::Inputs& drive(B::Environment& environment, std::uint64_t cycle, B::Outputs& out,
-                       const Show& show) {
+template <class B, class Show>
+const typename B::Inputs& drive(typename B::Environment& environment, std::uint64_t cycle,
+                                typename B::Outputs& out, const Show& show) {
   if constexpr (requires { environment.drive(cycle, out); }) {
     show(out);
     return environment.drive(cycle, out);
@@ -57,70 +65,80 @@ const B::Inputs& drive(B::Environment& environment, std::uint64_t cycle, B::Outp
   }
 }
 
-template <class Eval>
-void complete(B::Environment& environment, B::Outputs& out, const Eval& eval) {
+template <class B, class Eval>
+void complete(typename B::Environment& environment, typename B::Outputs& out, const Eval& eval) {
   if constexpr (requires { environment.answer(out); }) {
     if (environment.answer(out)) eval();
   }
 }
 
 /// The environment is driven by the outputs of the RTL.
+template <class B>
 void rtl_alone(benchmark::State& state) {
   for (auto _ : state) {
-    RtlSide<B> rtl(module(), params());
-    B::Environment environment(params(), stimulus());
-    auto out = layout::sized<B::Outputs>(params());
-    for (std::uint64_t cycle = 0; cycle < timed_cycles(); ++cycle) {
+    RtlSide<B> rtl(module<B>(), params<B>());
+    typename B::Environment environment(params<B>(), stimulus<B>());
+    auto out = layout::sized<typename B::Outputs>(params<B>());
+    for (std::uint64_t cycle = 0; cycle < timed_cycles<B>(); ++cycle) {
       // Behind the edge these are there without another evaluation.
-      const auto& in = drive(environment, cycle, out, [&](B::Outputs& now) { rtl.read(now); });
+      const auto& in =
+          drive<B>(environment, cycle, out, [&](typename B::Outputs& now) { rtl.read(now); });
       const auto eval = [&] {
         rtl.settle(in);
         rtl.read(out);
       };
       eval();
-      complete(environment, out, eval);
+      complete<B>(environment, out, eval);
       rtl.clock();
       environment.take(out);
       if (rtl.rtl().failed()) return state.SkipWithError("an assertion failed");
     }
   }
-  count_cycles(state, timed_cycles());
+  count_cycles(state, timed_cycles<B>());
 }
 
 /// And by those of the twin, as the simulators use it: no image of the state.
+template <class B>
 void twin_alone(benchmark::State& state) {
   for (auto _ : state) {
-    B::Twin twin(params());
-    B::Environment environment(params(), stimulus());
-    const auto idle = layout::sized<B::Inputs>(params());
-    auto out = layout::sized<B::Outputs>(params());
-    for (std::uint64_t cycle = 0; cycle < timed_cycles(); ++cycle) {
-      const auto& in =
-          drive(environment, cycle, out, [&](B::Outputs& now) { twin.eval(idle, now); });
+    typename B::Twin twin(params<B>());
+    typename B::Environment environment(params<B>(), stimulus<B>());
+    const auto idle = layout::sized<typename B::Inputs>(params<B>());
+    auto out = layout::sized<typename B::Outputs>(params<B>());
+    for (std::uint64_t cycle = 0; cycle < timed_cycles<B>(); ++cycle) {
+      const auto& in = drive<B>(environment, cycle, out,
+                                [&](typename B::Outputs& now) { twin.eval(idle, now); });
       const auto eval = [&] { twin.eval(in, out); };
       eval();
-      complete(environment, out, eval);
+      complete<B>(environment, out, eval);
       twin.tick(in);
       environment.take(out);
     }
   }
-  count_cycles(state, timed_cycles());
+  count_cycles(state, timed_cycles<B>());
 }
 
+template <class B>
 void lockstep(benchmark::State& state) {
   for (auto _ : state) {
-    BlockBench<B> bench(module(), params(), stimulus());
+    BlockBench<B> bench(module<B>(), params<B>(), stimulus<B>());
     bench.enable_checks(state.range(0) != 0);
-    time_lockstep(bench, state, timed_cycles());
+    time_lockstep(bench, state, timed_cycles<B>());
   }
-  count_cycles(state, timed_cycles());
+  count_cycles(state, timed_cycles<B>());
 }
-
-BENCHMARK(rtl_alone)->Unit(benchmark::kMillisecond);
-BENCHMARK(twin_alone)->Unit(benchmark::kMillisecond);
-BENCHMARK(lockstep)->ArgName("coverage")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace segue::frame
 
-int main(int argc, char** argv) { return segue::frame::run_lockstep_benchmarks(argc, argv); }
+int main(int argc, char** argv) {
+  using segue::frame::lockstep;
+  constexpr auto kUnit = benchmark::kMillisecond;
+  const auto add = [](const char* name, void (*run)(benchmark::State&)) {
+    return benchmark::RegisterBenchmark(name, run)->Unit(kUnit);
+  };
+  add("rtl_alone", segue::frame::rtl_alone<SEGUE_BENCH>);
+  add("twin_alone", segue::frame::twin_alone<SEGUE_BENCH>);
+  add("lockstep", lockstep<SEGUE_BENCH>)->ArgName("coverage")->Arg(0)->Arg(1);
+  return segue::frame::run_lockstep_benchmarks(argc, argv);
+}

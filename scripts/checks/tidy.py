@@ -74,7 +74,7 @@ class Source:
 def compiled_in(file):
     """The files compiled by the compiler's run on `file`: those that CMake put into a group."""
     path = pathlib.Path(file)
-    if not re.fullmatch(r"unity_\d+_cxx\.cxx", path.name):
+    if not re.fullmatch(r"unity_\w+_cxx\.cxx", path.name):
         return [path]
     return [pathlib.Path(name) for name in re.findall(r'^#include "(.*)"$', path.read_text(), re.M)]
 

@@ -17,6 +17,8 @@ _MACROS = {"SEGUE_STRUCT": "Struct",
 
 
 def emit(layout: Layout) -> dict[str, str]:
+    if not layout.structs or not layout.enums:  # as emit_walk_sv
+        return {}
     parameters = {p.name for p in layout.parameters}
     constants = {c.name for c in layout.constants}
 

@@ -44,6 +44,8 @@ def numbers(layout: Layout) -> list[str]:
 
 
 def emit(layout: Layout) -> dict[str, str]:
+    if not layout.structs or not layout.enums:  # no struct to take apart
+        return {}
     block = layout.block
     fields = sum(len(s.fields) for s in layout.structs)
     widest = max(bits(s, v) for s in layout.structs for v in corners(layout, names_of(s)))

@@ -42,6 +42,8 @@ def put(source, target):
 def share_tools():
     """The repository's .venv and .cache, with stamps that hold for the copy (scripts/lib/venv.sh)."""
     for folder, stamp in ((".venv", "requirements.sha256"), (".cache/yowasp", "warm")):
+        if not (ROOT / folder / stamp).is_file():
+            continue  # nothing to share yet: the copy's scripts install the tools
         (TREE / folder).mkdir(parents=True, exist_ok=True)
         for path in (ROOT / folder).iterdir():
             link = TREE / folder / path.name

@@ -20,8 +20,8 @@ struct SmSpeed {
   std::uint32_t restart_percent = 10;
 };
 
-/// One SM as the driver sees it, keeping the promises of sm_driver.md ("What an SM
-/// promises"): set-up, thread blocks as countdowns, save and restore, vacating.
+/// One SM as the driver sees it, keeping the promises of sm_driver.md ("Environment assumptions:
+/// the SMs"): set-up, thread blocks as countdowns, save and restore, vacating.
 class SmStub {
  public:
   static constexpr std::uint64_t kNever = ~std::uint64_t{0};

@@ -12,8 +12,8 @@
 
 namespace segue::gpu {
 
-/// One SM as the driver sees it (rtl/sm_driver/sm_driver.md, "What an SM
-/// promises"): TB slots in which set-up, run, save and restore are countdowns.
+/// One SM as the driver sees it (rtl/sm_driver/sm_driver.md, "Environment assumptions:
+/// the SMs"): TB slots in which set-up, run, save and restore are countdowns.
 ///
 /// Saves and restores use the SM's share of the bandwidth, one TB after the other.
 /// While contexts are restored the SM's other TBs run on; a preempt that comes then

@@ -16,9 +16,9 @@ struct SmHolder {
   Cycle told_since = kNever;   ///< when it was told to leave the SM; `kNever`: it was not
 };
 
-/// An SM as the world around the SM driver uses it (rtl/sm_driver/sm_driver.md, "What an SM
-/// promises"). Two models exist: `SmSlots`, fast, one kernel an SM and techniques of whole
-/// SMs; `ResidentSm`, general. Where both can run a workload, their events are the same.
+/// An SM as the world around the SM driver uses it (rtl/sm_driver/sm_driver.md, "Environment
+/// assumptions: the SMs"). Two models exist: `SmSlots`, fast, one kernel an SM and techniques of
+/// whole SMs; `ResidentSm`, general. Where both can run a workload, their events are the same.
 template <class Sm>
 concept SmModel =
     requires(Sm& sm, const Sm& seen, const sm_driver::SmCmd& cmd, const LaunchState* launch) {

@@ -7,6 +7,7 @@ that translate values by such files."""
 import fnmatch
 
 from layouts.errors import LayoutError
+from layouts.expr import parse
 from layouts.model import Enum, Struct, all_state, bits, count
 
 MOST_LINES = 200
@@ -14,7 +15,7 @@ _HEAD = """\
 [*]
 [*] {title}: {what}.
 [*] Inputs are yellow, outputs green, enums shown by name. For the size {size}.
-[*] Written by scripts/gen-layouts from rtl/{block}/{block}.toml; do not edit.
+[*] Written from the block's card by gen-layouts; do not edit.
 [*]
 [dumpfile] "(null)"
 [savefile] "{block}.gtkw"
@@ -53,9 +54,21 @@ def traces(card, layout, every_element):
 def _elements(name, signal, values, path, every_element):
     if signal.count is None:
         return _leaves(name, signal, values, path)
+    if signal.kind == "flop" and signal.type is None and bits(signal, values) == 1:
+        return _bit_by_bit(name, signal, values, path, every_element)
     numbers = range(count(signal, values) if every_element else 1)
     return [trace for i in numbers
             for trace in _leaves(f"{name}[{i}]", signal, values, f"{path}[{i}]")]
+
+
+def _bit_by_bit(name, signal, values, path, every_element):
+    """A table whose bits lie apart is a packed vector; of `N * W` elements, W vectors of N bits."""
+    inner, star, outer = signal.count.render().partition(" * ")
+    if not star:
+        return [Trace(signal.kind, path, name, count(signal, values), None, True)]
+    numbers = range(parse(outer).value(values) if every_element else 1)
+    return [Trace(signal.kind, f"{path}[{i}]", f"{name}[{i}]", parse(inner).value(values), None, True)
+            for i in numbers]
 
 
 def _leaves(name, signal, values, path):

@@ -76,8 +76,8 @@ TEST(CosimCommand, BadInputEndsWith2AndOneLine) {
     EXPECT_EQ(ran.out, "");
     return ran.err;
   };
-  EXPECT_THAT(complaint("cosim"), HasSubstr("which block? There are: sm_driver"));
-  EXPECT_THAT(complaint("cosim toaster"), HasSubstr("no block 'toaster'; there are: sm_driver"));
+  EXPECT_THAT(complaint("cosim"), HasSubstr("which block? There are: issue_queue"));
+  EXPECT_THAT(complaint("cosim toaster"), HasSubstr("no block 'toaster'; there are: issue_queue"));
   EXPECT_THAT(complaint("cosim sm_driver --config huge"), HasSubstr("there are: min small odd"));
   EXPECT_THAT(complaint("cosim sm_driver --seeds 5..1"), HasSubstr("--seeds: '5..1' is empty"));
   EXPECT_THAT(complaint("cosim sm_driver --cycles 0"),

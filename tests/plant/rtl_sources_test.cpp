@@ -20,7 +20,8 @@ class RtlSources : public testing::Test {
       std::ofstream(rtl / file) << "module m; endmodule\n";
       fs::last_write_time(rtl / file, start);
     }
-    std::ofstream(rtl / "gen" / "top.blocks") << "# generated\npart\ntop\n";
+    std::ofstream(rtl / "top" / "top.toml") << "[child]\nu_part = { block = \"part\" }\n";
+    std::ofstream(rtl / "part" / "part.toml") << "block = \"part\"\n";
   }
   void TearDown() override { fs::remove_all(rtl); }
 

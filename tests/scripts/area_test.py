@@ -108,9 +108,9 @@ class Account(AreaTest):
                 "removed": {"zero_q": 3}, "netlist": 3 * 4 + 4 + 8})
 
     def test_layout_that_says_otherwise_is_refused(self):
-        for old, new, name in (('width = 3\n', 'width = 2\n', "zero_q"),
-                               ('width = 13\nscope', 'width = 12\nscope', "u_memory.rdata_q"),
-                               ('name = "y_q"', 'name = "z_q"', "y_q")):
+        for old, new, name in (('{ width = 3', '{ width = 2', "zero_q"),
+                               ('rdata_q" = { width = 13', 'rdata_q" = { width = 12', "u_memory.rdata_q"),
+                               ('y_q = ', 'z_q = ', "y_q")):
             with self.subTest(name), Toy("area_toy") as toy:
                 toy.edit(LAYOUT, old, new)
                 self.assert_refused(toy, 1, name, "--config", "four")
@@ -181,7 +181,7 @@ class Parts(AreaTest):
     def test_a_layout_with_another_instance_is_refused(self):
         with Toy("area_toy") as toy:
             toy.add("area_pair")
-            toy.edit("rtl/pair/pair.toml", '"u_second"', '"u_third"')
+            toy.edit("rtl/pair/pair.toml", "u_second = ", "u_third = ")
             self.assert_refused(toy, 1, "tiny$pair.u_third", "pair", "--config", "four")
 
     def test_a_block_without_parts_has_no_table_of_them(self):

@@ -12,7 +12,10 @@ import re
 import shlex
 import subprocess
 
+from cards import card
 from checks import rtl
+from layouts.load import load
+from layouts.model import all_state
 
 SELECT = "mutsel"
 SELECT_BITS = 16
@@ -39,7 +42,7 @@ public_flat_rd -module "{block}" -var "*_q"
 # register for part of one, and tables for ROMs). Nothing stays open that a mutation could
 # bring to light, and that simulator and prover might choose differently: no undefined
 # value, no multiplexer without an order. What Verilator has no word for becomes multiplexers.
-TO_NETLIST = ("setattr -set keep 1 w:*_q; hierarchy -top {top}; proc; flatten; opt; "
+TO_NETLIST = ("setattr -set keep 1 w:*_q; hierarchy -top {top}; proc; flatten; {hide}opt; "
               "opt_mem; memory_share; opt_mem_widen; memory_collect; setundef -zero; "
               "bwmuxmap; demuxmap; bmuxmap; pmuxtree; opt")
 WHOLE = re.compile(r"^  wire (?P<width>width \d+ )?"
@@ -103,11 +106,23 @@ def own_cells(block):
     return f"a:src=*rtl/{block}/* {theirs} {'%u ' * (len(parts) - 1)}%d"
 
 
+def hide_inner_names(block, sizes):
+    """Commands after which a register of a module inside has only the name of the layout, where a wire
+    outside carries it under that name."""
+    path = card.paths().get(block)
+    names = [name for name, *_ in all_state(load(path, str(path)), sizes)] if path else []
+    if not names:
+        return ""
+    kept = "".join(f" w:{name} %d" for name in names if "." in name)
+    return f"select -set inner w:*.*_q{kept}; setattr -unset keep @inner; rename -hide @inner; "
+
+
 def prepare(block, sizes, folder):
     """Writes folder/netlist.il; returns its number of word-level cells that may be mutated."""
     netlist = folder / "netlist.il"
     cells = folder / "cells.txt"
-    yosys(f"{read_command(block, sizes, design_files(block))}; {TO_NETLIST.format(top=block)}; "
+    yosys(f"{read_command(block, sizes, design_files(block))}; "
+          f"{TO_NETLIST.format(top=block, hide=hide_inner_names(block, sizes))}; "
           f"tee -q -o {cells} select -list {own_cells(block)}; write_rtlil {netlist}",
           folder / "netlist.log")
     netlist.write_text(with_wholes(netlist.read_text()))

@@ -81,7 +81,8 @@ class Card:
         return self.setting("without", {}).get(size, [])
 
     def proof(self, key):
-        """Names of proof tasks: quick (at the size that ships in the default tier), covers, full."""
+        """Names of proof tasks: quick (at the size that ships in the default tier), covers, smallest (in
+        the default tier at `min` only), full."""
         return self.table.get("proof", {}).get(key, [])
 
     @property

@@ -44,7 +44,7 @@ def _cmake(cards):
             put(f"{block}_WITHOUT_{name}", card.files_left_out(name))
         put(f"{block}_RUNS", [f"{run.name}|{run.size}|{run.cycles}|{run.seeds}|{run.label.replace(';', '|')}"
                               for run in card.runs])
-        for key in ("quick", "covers", "full"):
+        for key in ("quick", "covers", "full", "smallest"):
             put(f"{block}_PROOFS_{key}", card.proof(key))
         variants = broken.of_block(block, card.root)
         put(f"{block}_BROKEN", [one.name for one in variants if one.is_built])

@@ -45,8 +45,7 @@ TEST_P(RulesAlone, CatchBrokenRtl) {
   EXPECT_NE(said.find(std::string(".") + GetParam().alone + ":"), std::string::npos) << said;
 }
 
-INSTANTIATE_TEST_SUITE_P(Bank, RulesAlone,
-                         testing::ValuesIn(caught_by_a_rule()),
+INSTANTIATE_TEST_SUITE_P(Bank, RulesAlone, testing::ValuesIn(caught_by_a_rule()),
                          [](const auto& it) { return it.param.name; });
 
 TEST(Rules, HoldOnTheRtlThatShips) {

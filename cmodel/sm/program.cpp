@@ -104,9 +104,9 @@ Program draw_program(const Params& params, const ProgramMix& mix, Random& random
     if (die >= mix.control + mix.memory) {
       return random.percent(75) ? Kind::kMath : Kind::kSpecial;
     }
-    constexpr std::array kKinds{Kind::kLoad,   Kind::kLoad, Kind::kStore, Kind::kStore,
-                                Kind::kAtomic, Kind::kCas,  Kind::kShared};
-    return kKinds[random.below(kKinds.size())];
+    constexpr std::array kMemoryKinds{Kind::kLoad,   Kind::kLoad, Kind::kStore, Kind::kStore,
+                                      Kind::kAtomic, Kind::kCas,  Kind::kShared};
+    return kMemoryKinds[random.below(kMemoryKinds.size())];
   };
   const std::uint64_t registers =
       std::min<std::uint64_t>(mix.registers, std::uint64_t{1} << params.reg_bits);

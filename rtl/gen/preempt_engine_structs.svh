@@ -37,7 +37,7 @@
     logic [preempt_engine_pkg::LinesW-1:0] max_lines;                 \
     logic [WarpCntW-1:0] warps;                                       \
     logic [RowW-1:0] registers;                                       \
-    logic [RowW-1:0] stack;                                           \
+    logic [RowW-1:0] simt_stack;                                      \
     logic [RowW-1:0] shared;                                          \
     logic [RowW-1:0] replay;                                          \
     logic [RowW-1:0] log;                                             \
@@ -86,7 +86,7 @@
   struct packed {                                    \
     logic [WarpCntW-1:0] warps;                      \
     logic [RowW-1:0] registers;                      \
-    logic [RowW-1:0] stack;                          \
+    logic [RowW-1:0] simt_stack;                     \
     logic [RowW-1:0] shared;                         \
     logic [RowW-1:0] replay;                         \
     logic [RowW-1:0] log;                            \

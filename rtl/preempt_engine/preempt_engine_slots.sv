@@ -1,0 +1,323 @@
+// The states of the thread-block slots of an SM, and the reports of what has become of each
+// (preempt_engine.md, "Cycle rules: slots").
+//
+// A command does not change a slot's state but what the state follows: the technique by which its
+// thread block leaves, and that it was killed. So each state says for itself what a change of mind
+// means, and none can come at a wrong time.
+
+`include "preempt_engine_structs.svh"
+
+module preempt_engine_slots
+  import preempt_engine_pkg::*;
+#(
+    parameter int unsigned NumSlots = 16,
+    parameter int unsigned NumWarps = 64,
+    parameter int unsigned NumKernels = 4,
+    parameter int unsigned RowBits = 10,
+    localparam int unsigned SlotW = id_w(NumSlots),
+    localparam int unsigned WarpCntW = cnt_w(NumWarps),
+    localparam int unsigned KernelW = id_w(NumKernels),
+    localparam int unsigned RowW = RowBits,
+    localparam type command_t = `PREEMPT_ENGINE_COMMAND_STRUCT(SlotW, WarpCntW, KernelW, RowW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    // The command of this cycle, and what it does: each at most for the slot that it names. A
+    // preempt that has no effect is none here.
+    /* verilator lint_off UNUSEDSIGNAL */
+    input command_t command_i,
+    /* verilator lint_on UNUSEDSIGNAL */
+    input logic     start_i,
+    input logic     preempt_i,
+    input logic     kill_i,
+
+    // The event of this cycle that means something for its slot.
+    input logic             finished_i,
+    input logic             announced_i,
+    input logic [SlotW-1:0] event_slot_i,
+
+    // The SM: what of each slot is in flight, and the bit of a header that was loaded.
+    input logic [NumSlots-1:0] drained_i,
+    input logic [NumSlots-1:0] stale_i,
+    input logic [NumSlots-1:0] storing_i,
+    input logic [NumSlots-1:0] loaded_non_idempotent_i,
+
+    // The walk of this slot ends in this cycle; slots all of whose requests are answered.
+    input logic                walk_ends_i,
+    input logic [   SlotW-1:0] walk_slot_i,
+    input logic [NumSlots-1:0] answered_i,
+
+    // For the other parts: the slots by their states.
+    output tb_state_e [NumSlots-1:0]              state_o,
+    output logic      [NumSlots-1:0]              killed_o,
+    output logic      [NumSlots-1:0]              method_o,
+    output logic      [NumSlots-1:0][KernelW-1:0] kernel_o,
+    output logic      [NumSlots-1:0]              epoch_o,
+    output logic      [NumSlots-1:0]              non_idempotent_o,
+    output logic      [NumSlots-1:0]              restored_o,        // in report, to go on
+    output logic      [NumSlots-1:0]              still_o,           // do nothing by themselves
+
+    // A thread block begins its transfer in this cycle, or has ended it: of which kernel.
+    output logic               enters_o,
+    output logic [KernelW-1:0] enter_kernel_o,
+    output logic               leaves_o,
+    output logic [KernelW-1:0] leave_kernel_o,
+
+    // Where the context lies that a slot restores, for the walk that begins.
+    input  logic [  SlotW-1:0] read_slot_i,
+    output logic [HandleW-1:0] read_handle_o,
+
+    // The report, but for the address of a frame.
+    output logic                   report_valid_o,
+    output logic     [  SlotW-1:0] report_slot_o,
+    output outcome_e               report_outcome_o,
+    output logic     [  TbIdW-1:0] report_tb_id_o,
+    output logic     [HandleW-1:0] report_handle_o,
+    input  logic                   report_ready_i
+);
+
+  // ---- State -------------------------------------------------------------
+
+  tb_state_e [NumSlots-1:0] state_q, state_d;
+  technique_e [NumSlots-1:0] technique_q;
+  logic [NumSlots-1:0] method_q;
+  logic [NumSlots-1:0][KernelW-1:0] kernel_q;
+  outcome_e [NumSlots-1:0] outcome_q, outcome_d;
+  logic [NumSlots-1:0] killed_q, epoch_q, epoch_d, non_idempotent_q, non_idempotent_d;
+  logic report_valid_q;
+  logic [SlotW-1:0] report_slot_q;
+  resident_t mem_q[NumSlots];
+
+  // ---- The messages, as slots ----------------------------------------------
+
+  logic [NumSlots-1:0] named, starts, preempts, kills, event_named, finishes, announces;
+  logic [NumSlots-1:0] walk_ends, is_reported, leaves_report;
+  logic takes_report;
+  assign named = NumSlots'(1) << command_i.slot;
+  assign starts = start_i ? named : '0;
+  assign preempts = preempt_i ? named : '0;
+  assign kills = kill_i ? named : '0;
+  assign event_named = NumSlots'(1) << event_slot_i;
+  assign finishes = finished_i ? event_named : '0;
+  assign announces = announced_i ? event_named : '0;
+  assign walk_ends = walk_ends_i ? NumSlots'(1) << walk_slot_i : '0;
+  assign takes_report = report_valid_q && report_ready_i;
+  assign is_reported = NumSlots'(1) << report_slot_q;
+  assign leaves_report = takes_report ? is_reported : '0;
+
+  // ---- Who may go on ---------------------------------------------------------
+
+  // Drained, waits for its turn (partial switch), all of its transfer answered.
+  logic [NumSlots-1:0] has_drained, waits_turn, has_turn, has_moved, admitted, let_go;
+  logic [NumSlots-1:0] sticky;  // not idempotent, also by what is announced just now
+  logic turn_taken;
+  assign sticky = non_idempotent_q | announces;
+  always_comb begin
+    turn_taken = 1'b0;
+    for (int unsigned s = 0; s < NumSlots; s++) begin
+      has_drained[s] = state_q[s] == TbStop && drained_i[s] && !killed_q[s] && !finishes[s] &&
+          technique_q[s] != TechDrain && (technique_q[s] != TechFlush || sticky[s]);
+      waits_turn[s] = state_q[s] == TbRun && technique_q[s] == TechPartialSwitch &&
+          !killed_q[s] && !finishes[s];
+      if (state_q[s] inside {TbStop, TbSave, TbSettle} && technique_q[s] == TechPartialSwitch) begin
+        turn_taken = 1'b1;
+      end
+      has_moved[s] = answered_i[s] && (state_q[s] == TbLoadWait ||
+          (state_q[s] == TbSettle && (!method_q[s] || !storing_i[s])));
+    end
+  end
+  // The lowest of each: one a cycle, so that the limit of the throttle changes by one
+  // thread block up and one down.
+  assign has_turn = turn_taken ? '0 : waits_turn & (~waits_turn + 1'b1);
+  assign admitted = start_i && command_i.resume ? '0 : has_drained & (~has_drained + 1'b1);
+  assign let_go = has_moved & (~has_moved + 1'b1);
+
+  // ---- Next state --------------------------------------------------------------
+
+  always_comb begin
+    state_d = state_q;
+    outcome_d = outcome_q;
+    epoch_d = epoch_q;
+    non_idempotent_d = sticky;
+    for (int unsigned s = 0; s < NumSlots; s++) begin
+      case (state_q[s])
+        TbFree: begin
+          if (starts[s]) begin
+            if (!command_i.resume) state_d[s] = TbRun;
+            else state_d[s] = command_i.method == MethodTrap ? TbLoad : TbHead;
+            non_idempotent_d[s] = command_i.non_idempotent;
+          end
+        end
+        TbRun: begin
+          if (killed_q[s]) state_d[s] = TbFlush;
+          else if (technique_q[s] == TechSwitch || has_turn[s]) state_d[s] = TbStop;
+          else if (technique_q[s] == TechFlush) state_d[s] = sticky[s] ? TbStop : TbFlush;
+        end
+        TbStop: begin
+          if (killed_q[s]) state_d[s] = TbFlush;
+          else if (technique_q[s] == TechDrain) state_d[s] = TbRun;
+          else if (technique_q[s] == TechFlush && !sticky[s]) state_d[s] = TbFlush;
+          else if (admitted[s]) state_d[s] = TbSave;
+        end
+        TbFlush: begin
+          if (!killed_q[s] && technique_q[s] == TechDrain) state_d[s] = TbRun;
+          else if (!killed_q[s] && (technique_q[s] != TechFlush || sticky[s])) state_d[s] = TbStop;
+          else if (!stale_i[s]) begin
+            state_d[s] = TbClear;
+            epoch_d[s] = !epoch_q[s];
+          end
+        end
+        TbClear: begin
+          if (!storing_i[s]) begin
+            state_d[s]   = TbReport;
+            outcome_d[s] = killed_q[s] ? OutcomeKilled : OutcomeRestarted;
+          end
+        end
+        TbSave: if (killed_q[s] || walk_ends[s]) state_d[s] = TbSettle;
+        TbSettle: begin
+          if (let_go[s]) begin
+            state_d[s]   = TbReport;
+            outcome_d[s] = killed_q[s] ? OutcomeKilled : OutcomePreempted;
+          end
+        end
+        TbHead: if (walk_ends[s]) state_d[s] = TbHeadWait;
+        TbHeadWait: begin
+          if (answered_i[s]) begin
+            state_d[s] = TbLoad;
+            non_idempotent_d[s] = sticky[s] || loaded_non_idempotent_i[s];
+          end
+        end
+        TbLoad: if (walk_ends[s]) state_d[s] = TbLoadWait;
+        TbLoadWait: begin
+          if (let_go[s]) begin
+            state_d[s] = TbReport;
+            outcome_d[s] = OutcomeRestored;
+            if (method_q[s]) non_idempotent_d[s] = sticky[s] || loaded_non_idempotent_i[s];
+          end
+        end
+        TbReport: begin
+          if (leaves_report[s]) state_d[s] = outcome_q[s] == OutcomeRestored ? TbRun : TbFree;
+        end
+        default: ;
+      endcase
+      // Its end comes first, whatever else the cycle would have brought it.
+      if (finishes[s]) begin
+        state_d[s]   = TbReport;
+        outcome_d[s] = OutcomeFinished;
+        epoch_d[s]   = epoch_q[s];
+      end
+    end
+  end
+
+  // ---- Reports -----------------------------------------------------------------
+
+  logic [NumSlots-1:0] to_report;
+  logic [SlotW-1:0] next_report;
+  always_comb begin
+    for (int unsigned s = 0; s < NumSlots; s++) to_report[s] = state_q[s] == TbReport;
+    to_report &= ~leaves_report;
+  end
+  common_first #(
+      .Width (NumSlots),
+      .Behind(1'b1)
+  ) u_next_report (
+      .some_i (to_report),
+      .from_i (report_slot_q),
+      .index_o(next_report)
+  );
+
+  // ---- Registers ---------------------------------------------------------------
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      for (int unsigned s = 0; s < NumSlots; s++) begin
+        state_q[s] <= TbFree;
+        technique_q[s] <= TechDrain;
+        outcome_q[s] <= OutcomeFinished;
+      end
+      method_q <= '0;
+      kernel_q <= '0;
+      killed_q <= '0;
+      epoch_q <= '0;
+      non_idempotent_q <= '0;
+      report_valid_q <= 1'b0;
+      report_slot_q <= '0;
+    end else begin
+      state_q <= state_d;
+      outcome_q <= outcome_d;
+      epoch_q <= epoch_d;
+      non_idempotent_q <= non_idempotent_d;
+      killed_q <= (killed_q & ~starts) | kills;
+      for (int unsigned s = 0; s < NumSlots; s++) begin
+        if (starts[s]) begin
+          technique_q[s] <= TechDrain;
+          method_q[s] <= command_i.resume && command_i.method == MethodTrap;
+          kernel_q[s] <= command_i.kernel;
+        end
+        if (preempts[s]) begin
+          technique_q[s] <= command_i.technique;
+          // The method of a transfer that is under way stays.
+          if (state_q[s] inside {TbRun, TbStop, TbFlush}) begin
+            method_q[s] <= command_i.method == MethodTrap;
+          end
+        end
+      end
+      if (!report_valid_q || report_ready_i) begin
+        report_valid_q <= to_report != '0;
+        if (to_report != '0) report_slot_q <= next_report;
+      end
+    end
+  end
+
+  // Neither reset nor written in a reset cycle, as an SRAM macro is not.
+  always_ff @(posedge clk_i) begin
+    if (rst_ni && start_i) begin
+      mem_q[command_i.slot] <= '{
+          tb_id: command_i.tb_id,
+          handle: command_i.resume ? command_i.handle : '0
+      };
+    end
+  end
+
+  // ---- Outputs -------------------------------------------------------------------
+
+  /* verilator lint_off UNUSEDSIGNAL */  // of each one field is read
+  resident_t walked, reported;
+  /* verilator lint_on UNUSEDSIGNAL */
+  assign walked   = mem_q[read_slot_i];
+  assign reported = mem_q[report_slot_q];
+
+  always_comb begin
+    for (int unsigned s = 0; s < NumSlots; s++) begin
+      restored_o[s] = state_q[s] == TbReport && outcome_q[s] == OutcomeRestored;
+      still_o[s] = state_q[s] == TbFree ||
+          (state_q[s] == TbRun && technique_q[s] == TechDrain && !killed_q[s]);
+    end
+  end
+
+  always_comb begin
+    enters_o = admitted != '0 || (start_i && command_i.resume);
+    leaves_o = let_go != '0;
+    enter_kernel_o = start_i && command_i.resume ? command_i.kernel : '0;
+    leave_kernel_o = '0;
+    for (int unsigned s = 0; s < NumSlots; s++) begin
+      if (admitted[s]) enter_kernel_o = enter_kernel_o | kernel_q[s];
+      if (let_go[s]) leave_kernel_o = leave_kernel_o | kernel_q[s];
+    end
+  end
+
+  assign state_o          = state_q;
+  assign killed_o         = killed_q;
+  assign method_o         = method_q;
+  assign kernel_o         = kernel_q;
+  assign epoch_o          = epoch_q;
+  assign non_idempotent_o = non_idempotent_q;
+  assign read_handle_o    = walked.handle;
+  assign report_valid_o   = report_valid_q;
+  assign report_slot_o    = report_slot_q;
+  assign report_outcome_o = outcome_q[report_slot_q];
+  assign report_tb_id_o   = reported.tb_id;
+  assign report_handle_o  = reported.handle;
+
+endmodule

@@ -156,7 +156,8 @@ module preempt_engine_walk
         next_row.space = SpaceWarpHeader;
       end else if (at_q.space == SpaceWarpHeader && kernel.registers != '0) begin
         next_row.space = SpaceRegisters;
-      end else if (at_q.space inside {SpaceWarpHeader, SpaceRegisters} && kernel.simt_stack != '0) begin
+      end else if (at_q.space inside {SpaceWarpHeader, SpaceRegisters} &&
+                   kernel.simt_stack != '0) begin
         next_row.space = SpaceStack;
       end else if (at_q.space <= SpaceStack && !is_last_warp) begin
         next_row.space = SpaceWarpHeader;

@@ -57,11 +57,11 @@ module preempt_engine
     input  logic row_live_i,
 
     // To memory, and for a trap to the SM; memory answers when the line has been moved.
-    output logic               req_valid_o,
-    output request_t           req_o,
-    input  logic               req_ready_i,
-    input  logic               rsp_valid_i,
-    input  logic    [TagW-1:0] rsp_tag_i,
+    output logic                req_valid_o,
+    output request_t            req_o,
+    input  logic                req_ready_i,
+    input  logic                rsp_valid_i,
+    input  logic     [TagW-1:0] rsp_tag_i,
 
     // To the SM driver: what has become of a thread block.
     output logic    report_valid_o,
@@ -88,10 +88,12 @@ module preempt_engine
   logic [NumSlots-1:0][KernelW-1:0] kernel_of;
   logic enters, leaves;
   logic [KernelW-1:0] enter_kernel, leave_kernel;
-  logic [HandleW-1:0] next_handle, next_frame, report_frame, report_handle;
+  logic [HandleW-1:0] next_frame, report_frame;
+  /* verilator lint_off UNUSEDSIGNAL */  // the walk does not need the index
+  resident_t walked, reported;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic [SlotW-1:0] next_slot, walk_slot, report_slot;
   outcome_e report_outcome;
-  logic [TbIdW-1:0] report_tb_id;
   logic report_valid, region_valid, frames_unused, frames_full;
   logic [4:0] frame_log2;
   logic handle_inside, handle_aligned;
@@ -282,14 +284,24 @@ module preempt_engine
       .enter_kernel_o  (enter_kernel),
       .leaves_o        (leaves),
       .leave_kernel_o  (leave_kernel),
-      .read_slot_i     (next_slot),
-      .read_handle_o   (next_handle),
       .report_valid_o  (report_valid),
       .report_slot_o   (report_slot),
       .report_outcome_o(report_outcome),
-      .report_tb_id_o  (report_tb_id),
-      .report_handle_o (report_handle),
       .report_ready_i
+  );
+
+  preempt_engine_resident #(
+      .NumSlots(NumSlots)
+  ) u_resident (
+      .clk_i,
+      .rst_ni,
+      .write_i      (starts),
+      .write_slot_i (command_i.slot),
+      .write_data_i ('{tb_id: command_i.tb_id, handle: command_i.resume ? command_i.handle : '0}),
+      .walk_slot_i  (next_slot),
+      .walk_data_o  (walked),
+      .report_slot_i(report_slot),
+      .report_data_o(reported)
   );
 
   preempt_engine_frames #(
@@ -331,38 +343,40 @@ module preempt_engine
   ) u_walk (
       .clk_i,
       .rst_ni,
-      .setup_i       (sets_up),
+      .setup_i(sets_up),
       .setup_kernel_i(command_i.kernel),
-      .setup_data_i  ('{
+      .setup_data_i(
+      '{
           warps: command_i.warps,
           registers: command_i.registers,
           simt_stack: command_i.simt_stack,
           shared: command_i.shared,
           replay: command_i.replay,
           log: command_i.log
-      }),
-      .forget_i      (sets_region),
-      .state_i       (state),
-      .killed_i      (killed),
-      .method_i      (method),
-      .kernel_i      (kernel_of),
-      .next_slot_o   (next_slot),
-      .next_frame_i  (next_frame),
-      .next_handle_i (next_handle),
+      }
+      ),
+      .forget_i(sets_region),
+      .state_i(state),
+      .killed_i(killed),
+      .method_i(method),
+      .kernel_i(kernel_of),
+      .next_slot_o(next_slot),
+      .next_frame_i(next_frame),
+      .next_handle_i(walked.handle),
       .row_valid_o,
       .row_o,
       .row_live_i,
-      .send_o        (send),
-      .send_op_o     (send_op),
-      .send_row_o    (send_row),
-      .send_addr_o   (send_addr),
-      .can_send_i    (can_send),
-      .can_trap_i    (can_trap),
-      .walking_o     (walking),
-      .ends_o        (walk_ends),
-      .slot_o        (walk_slot),
+      .send_o(send),
+      .send_op_o(send_op),
+      .send_row_o(send_row),
+      .send_addr_o(send_addr),
+      .can_send_i(can_send),
+      .can_trap_i(can_trap),
+      .walking_o(walking),
+      .ends_o(walk_ends),
+      .slot_o(walk_slot),
       .kernel_valid_o(kernel_valid),
-      .kernels_o     (kernels)
+      .kernels_o(kernels)
   );
 
   preempt_engine_credit #(
@@ -403,12 +417,12 @@ module preempt_engine
     if (report_valid) begin
       report_o.outcome = report_outcome;
       report_o.slot = report_slot;
-      report_o.tb_id = report_tb_id;
+      report_o.tb_id = reported.tb_id;
       if (report_outcome == OutcomePreempted) begin
         report_o.handle = report_frame;
         report_o.method = method_e'(method[report_slot]);
       end else if (report_outcome == OutcomeRestored) begin
-        report_o.handle = report_handle;
+        report_o.handle = reported.handle;
       end
     end
   end

@@ -25,13 +25,13 @@ module preempt_engine_credit
     input logic rst_ni,
 
     // The request for a row, to be made now, and whether one can be.
-    input  logic                  send_i,
-    input  mem_op_e               send_op_i,
-    input  row_t                  send_row_i,
-    input  logic    [HandleW-1:0] send_addr_i,
+    input  logic                   send_i,
+    input  mem_op_e                send_op_i,
+    input  row_t                   send_row_i,
+    input  logic    [ HandleW-1:0] send_addr_i,
     input  logic    [WarpCntW-1:0] send_warps_i,  // of its thread block
-    output logic                  can_send_o,
-    output logic                  can_trap_o,
+    output logic                   can_send_o,
+    output logic                   can_trap_o,
 
     output logic     req_valid_o,
     output request_t req_o,

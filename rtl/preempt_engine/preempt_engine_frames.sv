@@ -29,12 +29,12 @@ module preempt_engine_frames
 
     // A handle, what it is, and what becomes of its frame: its thread block is back here, or the
     // context is needed no more.
-    input  logic       [HandleW-1:0] handle_i,
-    output logic                     inside_o,   // lies in the region
-    output logic                     aligned_o,  // at the start of a frame
-    output frame_state_e             frame_o,    // state of that frame
-    input  logic                     load_i,
-    input  logic                     release_i,
+    input  logic         [HandleW-1:0] handle_i,
+    output logic                       inside_o,   // lies in the region
+    output logic                       aligned_o,  // at the start of a frame
+    output frame_state_e               frame_o,    // state of that frame
+    input  logic                       load_i,
+    input  logic                       release_i,
 
     // Addresses of two slots' frames: of a walk that begins and of a report.
     input  logic [  SlotW-1:0] walk_slot_i,
@@ -42,11 +42,11 @@ module preempt_engine_frames
     input  logic [  SlotW-1:0] report_slot_i,
     output logic [HandleW-1:0] report_addr_o,
 
-    output logic                valid_o,      // there is a region
+    output logic                valid_o,       // there is a region
     output logic [         4:0] frame_log2_o,
-    output logic                unused_o,     // all frames are free
-    output logic                full_o,       // none is
-    output logic [NumSlots-1:0] has_o         // slots that own a frame
+    output logic                unused_o,      // all frames are free
+    output logic                full_o,        // none is
+    output logic [NumSlots-1:0] has_o          // slots that own a frame
 );
 
   logic valid_q;
@@ -94,8 +94,8 @@ module preempt_engine_frames
       if (load_i) frames_q[place] <= FrameLoading;
       if (release_i) frames_q[place] <= FrameFree;
       if (take_i) begin
-        frames_q[next_free] <= FrameOwned;
-        has_q[take_slot_i] <= 1'b1;
+        frames_q[next_free]  <= FrameOwned;
+        has_q[take_slot_i]   <= 1'b1;
         frame_q[take_slot_i] <= next_free;
       end
       if (leave_i && has_q[leave_slot_i]) begin

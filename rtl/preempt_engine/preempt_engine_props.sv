@@ -49,36 +49,36 @@ module preempt_engine_props
     input logic quiescent_o,
 
     // Legal messages, as the parts see them.
-    input logic             finished,
-    input logic             announced,
-    input logic [SlotW-1:0] event_slot,
-    input logic             send,
-    input mem_op_e          send_op,
-    input logic             releases,
+    input logic                finished,
+    input logic                announced,
+    input logic    [SlotW-1:0] event_slot,
+    input logic                send,
+    input mem_op_e             send_op,
+    input logic                releases,
 
     // State.
-    input tb_state_e  [NumSlots-1:0]               state,
-    input logic       [NumSlots-1:0]               killed,
-    input logic       [NumSlots-1:0]               method,
-    input logic       [NumSlots-1:0][ KernelW-1:0] kernel_of,
-    input logic       [NumKernels-1:0]             kernel_valid,
+    input tb_state_e    [  NumSlots-1:0]              state,
+    input logic         [  NumSlots-1:0]              killed,
+    input logic         [  NumSlots-1:0]              method,
+    input logic         [  NumSlots-1:0][KernelW-1:0] kernel_of,
+    input logic         [NumKernels-1:0]              kernel_valid,
     /* verilator lint_off UNUSEDSIGNAL */  // warps are read
-    input kernel_t    [NumKernels-1:0]             kernels,
+    input kernel_t      [NumKernels-1:0]              kernels,
     /* verilator lint_on UNUSEDSIGNAL */
-    input technique_e [NumSlots-1:0]               technique,
-    input outcome_e   [NumSlots-1:0]               outcome,
-    input logic       [NumSlots-1:0]               epoch,
-    input logic       [NumSlots-1:0]               non_idempotent,
-    input logic       [NumSlots-1:0]               has_frame,
-    input logic       [NumSlots-1:0][  FrameW-1:0] frame,
-    input frame_state_e [NumFrames-1:0]            frames,
-    input logic                                    walking,
-    input logic       [SlotW-1:0]                  walk_slot,
-    input logic       [NumTags-1:0]                busy,
-    input logic       [NumTags-1:0][  SlotW-1:0]   owner,
-    input logic       [TagCntW-1:0]                total,
-    input logic       [LimitW-1:0]                 limit,
-    input logic       [NumSlots-1:0][ CountW-1:0]  count
+    input technique_e   [  NumSlots-1:0]              technique,
+    input outcome_e     [  NumSlots-1:0]              outcome,
+    input logic         [  NumSlots-1:0]              epoch,
+    input logic         [  NumSlots-1:0]              non_idempotent,
+    input logic         [  NumSlots-1:0]              has_frame,
+    input logic         [  NumSlots-1:0][ FrameW-1:0] frame,
+    input frame_state_e [ NumFrames-1:0]              frames,
+    input logic                                       walking,
+    input logic         [     SlotW-1:0]              walk_slot,
+    input logic         [   NumTags-1:0]              busy,
+    input logic         [   NumTags-1:0][  SlotW-1:0] owner,
+    input logic         [   TagCntW-1:0]              total,
+    input logic         [    LimitW-1:0]              limit,
+    input logic         [  NumSlots-1:0][ CountW-1:0] count
 );
 
   // A run begins in reset.
@@ -98,8 +98,8 @@ module preempt_engine_props
     pick_q <= pick_q;
     mate_q <= mate_q;
     pick_frame_q <= pick_frame_q;
-    Picked : assume (32'(pick_q) < NumSlots && 32'(mate_q) < NumSlots &&
-        32'(pick_frame_q) < NumFrames);
+    Picked :
+    assume (32'(pick_q) < NumSlots && 32'(mate_q) < NumSlots && 32'(pick_frame_q) < NumFrames);
   end
   assign fresh_q = 1'b0;
 `else
@@ -129,7 +129,8 @@ module preempt_engine_props
   assign now = state[pick_q];
 
   // What is true of each slot, or in a simulation of the one that is looked at.
-  logic [NumSlots-1:0] taken, in_transfer, transfer_ok, offer_ok, owns_ok, needs_ok, kernel_ok, names_ok;
+  logic [NumSlots-1:0] taken, in_transfer, transfer_ok, offer_ok, owns_ok, needs_ok, kernel_ok;
+  logic [NumSlots-1:0] names_ok;
   logic [NumSlots-1:0] one_owner;
   always_comb begin
     transfer_ok = '1;
@@ -144,8 +145,7 @@ module preempt_engine_props
     for (int unsigned s = 0; s < NumSlots; s++) begin
       if (Every || SlotW'(s) == pick_q) begin
         taken[s] = state[s] != TbFree;
-        in_transfer[s] =
-            state[s] inside {TbSave, TbSettle, TbHead, TbHeadWait, TbLoad, TbLoadWait};
+        in_transfer[s] = state[s] inside {TbSave, TbSettle, TbHead, TbHeadWait, TbLoad, TbLoadWait};
         transfer_ok[s] = in_transfer[s] && !(method[s] && state[s] inside {TbSave, TbLoad}) ||
             count[s] == '0;
         offer_ok[s] = !(req_valid_o && req_o.slot == SlotW'(s)) ||
@@ -159,8 +159,7 @@ module preempt_engine_props
                technique[s] != TechDrain) ||
               (state[s] == TbReport && outcome[s] == OutcomeRestored &&
                technique[s] != TechDrain));
-        kernel_ok[s] = !taken[s] ||
-            (32'(kernel_of[s]) < NumKernels && kernel_valid[kernel_of[s]]);
+        kernel_ok[s] = !taken[s] || (32'(kernel_of[s]) < NumKernels && kernel_valid[kernel_of[s]]);
         names_ok[s] = 32'(frame[s]) < NumFrames && technique[s] <= TechFlush &&
             state[s] <= TbReport && outcome[s] <= OutcomeRestored &&
             !(method[s] && state[s] inside {TbHead, TbHeadWait});
@@ -230,7 +229,7 @@ module preempt_engine_props
   logic owned_frame_q, freed_q;
   logic req_held_q, report_held_q;
   request_t req_before_q;
-  report_t report_before_q;
+  report_t  report_before_q;
   always_ff @(posedge clk_i) begin
     was_q <= rst_ni;
     before_q <= now;
@@ -295,8 +294,7 @@ module preempt_engine_props
 
       // Rule 7. A save begins only when the thread block has stopped.
       SavesWhenStopped :
-      assert (!follows || now != TbSave || before_q == TbSave ||
-          (before_q == TbStop && drained_q));
+      assert (!follows || now != TbSave || before_q == TbSave || (before_q == TbStop && drained_q));
 
       // Rule 8. A dropped thread block is reported when its stores are acknowledged.
       StoresFirst :
@@ -306,7 +304,8 @@ module preempt_engine_props
       ReleasedByReport : assert (!follows || before_q == TbFree || taken[pick_q] || reported_q);
       ReportLeaves :
       assert (!follows || !reported_q || now == TbFree || (before_q == TbReport && now == TbRun));
-      FrameFreedOnce : assert (!follows || !owned_frame_q || frames[pick_frame_q] != FrameFree || freed_q);
+      FrameFreedOnce :
+      assert (!follows || !owned_frame_q || frames[pick_frame_q] != FrameFree || freed_q);
 
       // Rule 10. The end of a thread block comes before anything else that would happen to it.
       EndComesFirst :

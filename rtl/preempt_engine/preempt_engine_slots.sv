@@ -64,17 +64,11 @@ module preempt_engine_slots
     output logic               leaves_o,
     output logic [KernelW-1:0] leave_kernel_o,
 
-    // Where the context lies that a slot restores, for the walk that begins.
-    input  logic [  SlotW-1:0] read_slot_i,
-    output logic [HandleW-1:0] read_handle_o,
-
-    // The report, but for the address of a frame.
-    output logic                   report_valid_o,
-    output logic     [  SlotW-1:0] report_slot_o,
-    output outcome_e               report_outcome_o,
-    output logic     [  TbIdW-1:0] report_tb_id_o,
-    output logic     [HandleW-1:0] report_handle_o,
-    input  logic                   report_ready_i
+    // The report: of which slot, and what.
+    output logic                 report_valid_o,
+    output logic     [SlotW-1:0] report_slot_o,
+    output outcome_e             report_outcome_o,
+    input  logic                 report_ready_i
 );
 
   // ---- State -------------------------------------------------------------
@@ -87,7 +81,6 @@ module preempt_engine_slots
   logic [NumSlots-1:0] killed_q, epoch_q, epoch_d, non_idempotent_q, non_idempotent_d;
   logic report_valid_q;
   logic [SlotW-1:0] report_slot_q;
-  resident_t mem_q[NumSlots];
 
   // ---- The messages, as slots ----------------------------------------------
 
@@ -131,7 +124,7 @@ module preempt_engine_slots
   // thread block up and one down.
   assign has_turn = turn_taken ? '0 : waits_turn & (~waits_turn + 1'b1);
   assign admitted = start_i && command_i.resume ? '0 : has_drained & (~has_drained + 1'b1);
-  assign let_go = has_moved & (~has_moved + 1'b1);
+  assign let_go   = has_moved & (~has_moved + 1'b1);
 
   // ---- Next state --------------------------------------------------------------
 
@@ -174,24 +167,24 @@ module preempt_engine_slots
             outcome_d[s] = killed_q[s] ? OutcomeKilled : OutcomeRestarted;
           end
         end
-        TbSave: if (killed_q[s] || walk_ends[s]) state_d[s] = TbSettle;
+        TbSave:  if (killed_q[s] || walk_ends[s]) state_d[s] = TbSettle;
         TbSettle: begin
           if (let_go[s]) begin
             state_d[s]   = TbReport;
             outcome_d[s] = killed_q[s] ? OutcomeKilled : OutcomePreempted;
           end
         end
-        TbHead: if (walk_ends[s]) state_d[s] = TbHeadWait;
+        TbHead:  if (walk_ends[s]) state_d[s] = TbHeadWait;
         TbHeadWait: begin
           if (answered_i[s]) begin
             state_d[s] = TbLoad;
             non_idempotent_d[s] = sticky[s] || loaded_non_idempotent_i[s];
           end
         end
-        TbLoad: if (walk_ends[s]) state_d[s] = TbLoadWait;
+        TbLoad:  if (walk_ends[s]) state_d[s] = TbLoadWait;
         TbLoadWait: begin
           if (let_go[s]) begin
-            state_d[s] = TbReport;
+            state_d[s]   = TbReport;
             outcome_d[s] = OutcomeRestored;
             if (method_q[s]) non_idempotent_d[s] = sticky[s] || loaded_non_idempotent_i[s];
           end
@@ -270,23 +263,7 @@ module preempt_engine_slots
     end
   end
 
-  // Neither reset nor written in a reset cycle, as an SRAM macro is not.
-  always_ff @(posedge clk_i) begin
-    if (rst_ni && start_i) begin
-      mem_q[command_i.slot] <= '{
-          tb_id: command_i.tb_id,
-          handle: command_i.resume ? command_i.handle : '0
-      };
-    end
-  end
-
   // ---- Outputs -------------------------------------------------------------------
-
-  /* verilator lint_off UNUSEDSIGNAL */  // of each one field is read
-  resident_t walked, reported;
-  /* verilator lint_on UNUSEDSIGNAL */
-  assign walked   = mem_q[read_slot_i];
-  assign reported = mem_q[report_slot_q];
 
   always_comb begin
     for (int unsigned s = 0; s < NumSlots; s++) begin
@@ -313,11 +290,8 @@ module preempt_engine_slots
   assign kernel_o         = kernel_q;
   assign epoch_o          = epoch_q;
   assign non_idempotent_o = non_idempotent_q;
-  assign read_handle_o    = walked.handle;
   assign report_valid_o   = report_valid_q;
   assign report_slot_o    = report_slot_q;
   assign report_outcome_o = outcome_q[report_slot_q];
-  assign report_tb_id_o   = reported.tb_id;
-  assign report_handle_o  = reported.handle;
 
 endmodule

@@ -25,10 +25,10 @@ module preempt_engine_walk
     input logic rst_ni,
 
     // A kernel is set up; all are forgotten.
-    input logic               setup_i,
-    input logic [KernelW-1:0] setup_kernel_i,
-    input kernel_t            setup_data_i,
-    input logic               forget_i,
+    input logic                  setup_i,
+    input logic    [KernelW-1:0] setup_kernel_i,
+    input kernel_t               setup_data_i,
+    input logic                  forget_i,
 
     // The slots: their states decide who is walked, and how.
     input tb_state_e [NumSlots-1:0]              state_i,
@@ -38,8 +38,8 @@ module preempt_engine_walk
 
     // The slot whose walk could begin, and where its context lies.
     output logic [  SlotW-1:0] next_slot_o,
-    input  logic [HandleW-1:0] next_frame_i,   // if it is to be saved
-    input  logic [HandleW-1:0] next_handle_i,  // if it is to be restored
+    input  logic [HandleW-1:0] next_frame_i,  // if it is to be saved
+    input  logic [HandleW-1:0] next_handle_i, // if it is to be restored
 
     // The row that comes next, and whether there is something in it.
     output logic row_valid_o,
@@ -47,12 +47,12 @@ module preempt_engine_walk
     input  logic row_live_i,
 
     // The request for it, made if it can be sent now.
-    output logic                   send_o,
-    output mem_op_e                send_op_o,
-    output row_t                   send_row_o,
-    output logic     [HandleW-1:0] send_addr_o,
-    input  logic                   can_send_i,  // with a credit
-    input  logic                   can_trap_i,  // needs none
+    output logic                  send_o,
+    output mem_op_e               send_op_o,
+    output row_t                  send_row_o,
+    output logic    [HandleW-1:0] send_addr_o,
+    input  logic                  can_send_i,   // with a credit
+    input  logic                  can_trap_i,   // needs none
 
     output logic             walking_o,
     output logic             ends_o,
@@ -89,7 +89,7 @@ module preempt_engine_walk
   // ---- This row --------------------------------------------------------------
 
   tb_state_e state;
-  kernel_t kernel;
+  kernel_t   kernel;
   logic abandoned, traps, is_header, wanted, passes, saves, heads;
   assign state = state_i[at_q.slot];
   assign kernel = kernels_q[kernel_i[at_q.slot]];
@@ -108,9 +108,9 @@ module preempt_engine_walk
 
   // ---- The row behind it -------------------------------------------------------
 
-  row_t next_row;
+  row_t               next_row;
   logic [HandleW-1:0] step;  // lines to there
-  logic is_last;             // there is none
+  logic               is_last;  // there is none
 
   // The first part, from `from` on, that belongs to no warp and has rows.
   function automatic space_e shared_part(space_e from, logic shared, logic replay, logic log);
@@ -120,10 +120,10 @@ module preempt_engine_walk
     else shared_part = SpaceTbHeader;  // none
   endfunction
 
-  logic ends_part;     // behind the last row of this part
-  logic is_last_warp;
-  logic [RowW-1:0] rows;
-  space_e behind;      // part that comes next
+  logic              ends_part;  // behind the last row of this part
+  logic              is_last_warp;
+  logic   [RowW-1:0] rows;
+  space_e            behind;  // part that comes next
   always_comb begin
     case (at_q.space)
       SpaceRegisters: rows = kernel.registers;
@@ -164,9 +164,13 @@ module preempt_engine_walk
         next_row.warp  = at_q.warp + 1'b1;
       end else begin
         if (at_q.space != SpaceLog) begin
-          behind = shared_part(at_q.space <= SpaceStack ? SpaceShared :
+          behind = shared_part(
+            at_q.space <= SpaceStack ? SpaceShared :
                                at_q.space == SpaceShared ? SpaceReplay : SpaceLog,
-                               kernel.shared != '0, kernel.replay != '0, kernel.log != '0);
+            kernel.shared != '0,
+            kernel.replay != '0,
+            kernel.log != '0
+          );
         end
         is_last = behind == SpaceTbHeader;
         next_row.space = behind;

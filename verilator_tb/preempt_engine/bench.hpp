@@ -31,7 +31,7 @@ struct Bench : frame::Traits, Types {
   using Watch = preempt_engine::Watch;
   using Transaction = preempt_engine::Transaction;
 
-  static constexpr std::array<std::string_view, 1> kMemories{"u_slots.mem_q"};
+  static constexpr std::array<std::string_view, 1> kMemories{"u_resident.mem_q"};
   template <class Sink>
   static void for_each_written(const PreemptEngine& twin, const Sink& sink) {
     if (const auto element = twin.written_memory_element()) sink(0, *element);

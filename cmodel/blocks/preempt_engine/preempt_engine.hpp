@@ -29,7 +29,7 @@ class PreemptEngine {
   /// Packs only what changed since the last call.
   [[nodiscard]] const std::uint32_t* image();
 
-  /// Element of `u_slots.mem_q` that the last tick wrote.
+  /// Element of `u_resident.mem_q` that the last tick wrote.
   [[nodiscard]] std::optional<std::uint32_t> written_memory_element() const { return written_; }
 
   /// For oracles and tests.

@@ -16,7 +16,7 @@ StateImage::Changed StateImage::all() const {
 void StateImage::put(const State& q, const Changed& changed) {
   for_each(changed.slots, [&](std::uint32_t s) { put_slot(q, s); });
   for_each(changed.residents,
-           [&](std::uint32_t s) { put_struct(Signal::kUSlotsMemQ, s, q.slots.mem[s]); });
+           [&](std::uint32_t s) { put_struct(Signal::kUResidentMemQ, s, q.slots.mem[s]); });
   for_each(changed.frames, [&](std::uint32_t f) {
     put_element(Signal::kUFramesFramesQ, f, static_cast<std::uint64_t>(q.frames.frames[f]));
   });

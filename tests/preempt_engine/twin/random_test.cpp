@@ -157,7 +157,7 @@ void check_image(PreemptEngine& engine, const ImageLayout& layout) {
     EXPECT_EQ(element(Signal::kUSlotsOutcomeQ, s), static_cast<std::uint64_t>(q.slots.outcome[s]));
     EXPECT_EQ(element(Signal::kUFramesFrameQ, s), q.frames.frame[s]);
     EXPECT_EQ(element(Signal::kUCreditCountQ, s), q.credit.count[s]);
-    EXPECT_EQ(structure(Signal::kUSlotsMemQ, s, Resident{}), q.slots.mem[s]);
+    EXPECT_EQ(structure(Signal::kUResidentMemQ, s, Resident{}), q.slots.mem[s]);
   }
   for (std::uint32_t f = 0; f < params.num_frames; ++f) {
     EXPECT_EQ(element(Signal::kUFramesFramesQ, f), static_cast<std::uint64_t>(q.frames.frames[f]));

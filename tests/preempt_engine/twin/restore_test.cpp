@@ -18,11 +18,6 @@ Request load(std::uint32_t line, std::uint32_t slot, Space space, std::uint32_t 
           .row = row};
 }
 
-std::vector<Request> untagged(std::vector<Request> requests) {
-  for (Request& request : requests) request.tag = 0;
-  return requests;
-}
-
 TEST(PreemptEngineRestore, HeadersFirstThenTheRest) {
   Rig rig = Rig::ready();
   rig.save(0);

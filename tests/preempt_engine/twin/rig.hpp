@@ -183,4 +183,10 @@ class Rig {
 /// The address of a frame of the rig's region.
 inline std::uint32_t address(std::uint32_t frame) { return kBase + (frame << kFrameLog2); }
 
+/// Without their tags.
+inline std::vector<Request> untagged(std::vector<Request> requests) {
+  for (Request& request : requests) request.tag = 0;
+  return requests;
+}
+
 }  // namespace segue::preempt_engine

@@ -18,12 +18,6 @@ Request store(std::uint32_t line, std::uint32_t slot, Space space, std::uint32_t
           .row = row};
 }
 
-/// Without their tags.
-std::vector<Request> untagged(std::vector<Request> requests) {
-  for (Request& request : requests) request.tag = 0;
-  return requests;
-}
-
 TEST(PreemptEngineSave, FromTheCommandToTheHandle) {
   Rig rig = Rig::ready();
   rig.save(1, 5);  // The first frame is taken.

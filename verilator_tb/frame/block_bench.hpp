@@ -108,7 +108,9 @@ class BlockBench final : public plant::Bench {
     return environment_.unfinished();
   }
   [[nodiscard]] const std::string& broken_promise() const override {
-    if constexpr (kHasOracle) {
+    if constexpr (kHasOracle && requires { environment_.complaint(); }) {
+      return oracle_.complaint().empty() ? environment_.complaint() : oracle_.complaint();
+    } else if constexpr (kHasOracle) {
       return oracle_.complaint();
     } else {
       return environment_.complaint();

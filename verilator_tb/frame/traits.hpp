@@ -15,8 +15,9 @@ namespace segue::frame {
 /// - `Transaction`: an event for the report, with `Transaction::reset_begun(cycle)`;
 /// - `operation_kinds`, `draw_stimulus`, `bins`.
 struct Traits {
-  /// Checks the block's promises, beside the twin: `observe(in, out)`, `complaint()`. Without one
-  /// the environment complains.
+  /// Checks the block's promises, beside the twin: `observe(in, out)`, `complaint()`. The
+  /// environment complains too if it has a `complaint()`, and must have it where there is no
+  /// oracle.
   using Oracle = void;
   /// Draws what becomes of each instruction of a pipeline.
   using Pipeview = void;

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "cmodel/blocks/preempt_engine/preempt_engine.hpp"
+#include "cmodel/blocks/preempt_engine/preempt_engine_oracle.hpp"
 #include "verilator_tb/frame/block_bench.hpp"
 #include "verilator_tb/frame/sizes.hpp"
 #include "verilator_tb/frame/traits.hpp"
@@ -16,8 +17,8 @@
 
 namespace segue::preempt_engine {
 
-/// The bench of the preemption engine: its environment is SM and memory, and keeps the account of
-/// each thread block and of each row of its context that an oracle would keep.
+/// The bench of the preemption engine: its environment is SM and memory, and checks the contexts
+/// that come back; the oracle checks the promises at the ports.
 struct Bench : frame::Traits, Types {
   static constexpr std::string_view kName = "preempt_engine";
   static constexpr std::array kSizes{frame::Size<Params>{"NumSlots", &Params::num_slots},
@@ -27,6 +28,7 @@ struct Bench : frame::Traits, Types {
                                      frame::Size<Params>{"NumTags", &Params::num_tags},
                                      frame::Size<Params>{"RowBits", &Params::row_bits}};
 
+  using Oracle = oracles::PreemptEngineOracle;
   using Environment = preempt_engine::Environment;
   using Watch = preempt_engine::Watch;
   using Transaction = preempt_engine::Transaction;

@@ -45,7 +45,7 @@ void PreemptEngineOracle::note_row(const Inputs& in, const Outputs& out) {
   const auto line = one->lines.line(out.row);
   if (!line) return complain(out.row.slot, "a row that its context does not have");
   if (!one->move) {
-    one->move.emplace();
+    one->move = Move{};
     one->move->shown.assign(one->lines.count(), Shown::kNo);
     one->move->moved.assign(one->lines.count(), false);
   }
@@ -66,7 +66,7 @@ void PreemptEngineOracle::check_request(const Request& request) {
   }
   const bool traps = request.op == MemOp::kTrapLoad || request.op == MemOp::kTrapSave;
   if (!one->move || !one->move->begun) {
-    if (!one->move) one->move.emplace();
+    if (!one->move) one->move = Move{};
     Move& move = *one->move;
     move.begun = true;
     move.trap = traps;

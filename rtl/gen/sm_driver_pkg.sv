@@ -37,12 +37,12 @@ package sm_driver_pkg;
     SmReleased = 2'd3   // vacated, waits for the policy to bind it
   } sm_state_e;
 
-  /// A way to vacate an SM. This block accepts drain and switch.
+  /// A way to vacate an SM. This block accepts all but chimera.
   typedef enum logic [2:0] {
     TechDrain         = 3'd0,  // let the resident thread blocks finish
     TechSwitch        = 3'd1,  // save their contexts
-    TechPartialSwitch = 3'd2,  // not supported yet
-    TechFlush         = 3'd3,  // not supported yet
+    TechPartialSwitch = 3'd2,  // save their contexts one after another, the others run on
+    TechFlush         = 3'd3,  // drop those that may start over, save the contexts of the others
     TechChimera       = 3'd4   // not supported yet
   } technique_e;
 

@@ -153,7 +153,7 @@ module sm_driver_props
       if (look) begin
         counted[i] = 32'(row.tbs_running) == 32'($countones(slots));
         sm_exists[i] = 32'(row.ksr) < NumKsrs && 32'(row.next) < NumKsrs &&
-            row.technique inside {TechDrain, TechSwitch};
+            row.technique <= TechFlush;
         quiet[i] = !free || (slots == '0 &&
             !(need_setup_q[s] || need_preempt_q[s] || need_kill_q[s] || need_issue_q[s] ||
               in_setup_q[s] || told_q[s]));
@@ -203,7 +203,7 @@ module sm_driver_props
       // supported.
       IndicesExist :
       assert (policy_q <= PolDssLiteral && scan_policy_q <= PolDssLiteral &&
-              technique_q inside {TechDrain, TechSwitch} && &sm_exists && &ctx_exists &&
+              technique_q <= TechFlush && &sm_exists && &ctx_exists &&
               &queue_exists && 32'(fcfs_next) < NumKsrs && 32'(dss_next) < NumKsrs &&
               32'(dss_victim) < NumKsrs && 32'(prio_next) < NumKsrs && 32'(prio_victim) < NumKsrs);
 

@@ -70,7 +70,7 @@ void HostStub::send_faulty(HostFault fault, std::uint32_t ctx, std::int64_t valu
       break;
     case HostFault::kTechnique:
       msg.op = HostOp::kSetPolicy;
-      msg.technique = static_cast<Technique>(2 + number % 6);
+      msg.technique = static_cast<Technique>(4 + number % 4);
       break;
     case HostFault::kQuantum:
       msg.op = HostOp::kSetPolicy;

@@ -31,7 +31,7 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
       {"set_context", {ctx, {"value", 0, 0xffffffffff}}},
       {"set_policy",
        {{"policy", 0, kLastPolicy, unsupported_policies()},
-        {"technique", 0, static_cast<std::int64_t>(Technique::kSwitch)},
+        {"technique", 0, static_cast<std::int64_t>(Technique::kFlush)},
         {"quantum", 0, kWord},
         {"drain_deadline", 0, kWord}}},
       {"kill", {ctx}},

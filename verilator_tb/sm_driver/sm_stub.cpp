@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <bit>
 
+#include "verilator_tb/sm_driver/tb_work.hpp"
+
 namespace segue::sm_driver {
 namespace {
 
 constexpr std::uint64_t kAlmostDone = 3;  // cycles
+constexpr std::uint64_t kLastStores = 3;  // cycles that a flushed thread block's stores take at most
 
 }  // namespace
 
@@ -75,7 +78,7 @@ std::string SmStub::issue(const SmCmd& cmd, std::uint64_t now, Launches& launche
   Slot& slot = slots_[cmd.slot];
   std::uint64_t left = 1;
   std::string broken = launches.issued(launch_, cmd, left);
-  slot = {SlotState::kRunning, cmd.tb_id, launch_, 0, 0, 0};
+  slot = {SlotState::kRunning, cmd.tb_id, launch_};
   slot.restored =
       now + (cmd.resume ? 1 + draw(Draw::kRestore, cmd.tb_id, left) % (speed_.save + 1) : 0);
   slot.due = slot.restored + left;
@@ -92,19 +95,48 @@ std::string SmStub::preempt(const SmCmd& cmd, std::uint64_t now) {
   if (!set_up_ || offering_vacated_) return "";  // it has said vacated already
   if ((used_ & ~cmd.mask) != 0) return wrong("is preempted, but not all of its thread blocks are");
   vacating_ = true;
-  if (cmd.technique != Technique::kDrain) {
-    for (Slot& slot : slots_) save(slot, now);
-  }
+  vacate_by(cmd.technique, now);
   return "";
 }
 
-void SmStub::save(Slot& slot, std::uint64_t now) {
-  if (slot.state != SlotState::kRunning) return;
+void SmStub::vacate_by(Technique technique, std::uint64_t now) {
+  std::uint64_t turn = now;  // of the next thread block, where they are saved one after another
+  for (Slot& slot : slots_) {
+    if (technique == Technique::kSwitch) {
+      save(slot, now);
+    } else if (technique == Technique::kPartialSwitch) {
+      if (save(slot, turn)) turn = slot.due;
+    } else if (technique == Technique::kFlush) {
+      flush(slot, now);
+    }
+  }
+}
+
+/// Returns false for one that is left to finish.
+bool SmStub::save(Slot& slot, std::uint64_t now) {
+  if (slot.state != SlotState::kRunning) return false;
   const std::uint64_t start = std::max(now, slot.restored) + 1;  // waits for the restore
-  if (slot.due <= start + kAlmostDone) return;                   // let it finish
+  if (slot.due <= start + kAlmostDone) return false;
   slot.left = slot.due - start;
   slot.state = SlotState::kSaving;
   slot.due = start + draw(Draw::kSave, slot) % (speed_.save + 1);
+  return true;
+}
+
+/// Drops a thread block that may start over and saves any other.
+void SmStub::flush(Slot& slot, std::uint64_t now) {
+  if (slot.state != SlotState::kRunning || slot.due <= now) return;  // or it has finished
+  const std::uint64_t start = std::max(now, slot.restored) + 1;
+  const std::uint64_t total = tb_cycles(descriptor_, slot.tb_id);
+  const std::uint64_t left = slot.due > start ? slot.due - start : 0;
+  if (total - std::min(left, total) > idempotent_cycles(descriptor_, slot.tb_id)) {
+    slot.must_resume = true;
+    save(slot, now);
+    return;
+  }
+  slot.left = std::max<std::uint64_t>(left, 1);
+  slot.state = SlotState::kFlushing;
+  slot.due = now + 1 + draw(Draw::kFlush, slot) % (kLastStores + 1);
 }
 
 void SmStub::kill(std::uint64_t now) {
@@ -143,10 +175,12 @@ bool SmStub::offer(std::uint64_t now, SmMsg& msg, Launches& launches) {
     if (slot.state == SlotState::kFree || slot.due > now) continue;
     next_slot_ = s + 1;
     msg = {.op = SmEvent::kFinished, .slot = s, .tb_id = slot.tb_id};
-    if (slot.state == SlotState::kSaving) {
+    if (slot.state == SlotState::kSaving || slot.state == SlotState::kFlushing) {
       msg.op = SmEvent::kPreempted;
       const std::uint64_t handle = draw(Draw::kHandle, slot);
-      msg.restart = draw(Draw::kRestart, slot) % 100 < speed_.restart_percent;
+      msg.restart = slot.state == SlotState::kFlushing ||
+                    (!slot.must_resume &&
+                     draw(Draw::kRestart, slot) % 100 < speed_.restart_percent);
       // A restart's handle means nothing: it may be any, also none.
       msg.handle = !msg.restart      ? launches.new_handle(handle)
                    : handle % 8 == 0 ? kHandleNone

@@ -12,7 +12,8 @@
 
 namespace segue::sm_driver {
 
-/// How long an SM takes, in cycles, and how often a save is given up.
+/// How long an SM takes, in cycles, and how often a save is given up and the thread block starts
+/// over.
 struct SmSpeed {
   std::uint32_t setup = 4;
   std::uint32_t save = 10;  ///< of a thread block, and its restore
@@ -49,14 +50,15 @@ class SmStub {
   [[nodiscard]] std::string in_words() const;
 
  private:
-  enum class SlotState : std::uint8_t { kFree, kRunning, kSaving };
+  enum class SlotState : std::uint8_t { kFree, kRunning, kSaving, kFlushing };
   struct Slot {
     SlotState state = SlotState::kFree;
     std::uint32_t tb_id = 0;
     std::uint32_t launch = 0;
     std::uint64_t restored = 0;  ///< its context is back from this cycle on
-    std::uint64_t due = 0;       ///< it ends, or its context is saved
+    std::uint64_t due = 0;       ///< it ends, its context is saved, or its stores are done
     std::uint64_t left = 0;      ///< cycles to run when it is resumed
+    bool must_resume = false;    ///< a flush found that it may not start over
   };
   struct Fault {
     SmFault fault;
@@ -66,8 +68,10 @@ class SmStub {
   std::string set_up(const SmCmd& cmd, std::uint64_t now, const Launches& launches);
   std::string issue(const SmCmd& cmd, std::uint64_t now, Launches& launches);
   std::string preempt(const SmCmd& cmd, std::uint64_t now);
+  void vacate_by(Technique technique, std::uint64_t now);
   void kill(std::uint64_t now);
-  void save(Slot& slot, std::uint64_t now);
+  bool save(Slot& slot, std::uint64_t now);
+  void flush(Slot& slot, std::uint64_t now);
   [[nodiscard]] bool is_timely(const Fault& fault) const;
   [[nodiscard]] SmMsg faulty(const Fault& fault, const Launches& launches) const;
   [[nodiscard]] std::uint32_t some_slot(bool in_use, std::uint32_t from) const;
@@ -77,7 +81,7 @@ class SmStub {
   void update_wake(std::uint64_t now);
 
   /// What a number is drawn for.
-  enum class Draw : std::uint8_t { kSetup, kRestore, kSave, kRestart, kHandle, kKill, kGap };
+  enum class Draw : std::uint8_t { kSetup, kRestore, kSave, kRestart, kHandle, kKill, kGap, kFlush };
   /// A number that depends on what it is drawn for and on nothing that happened before or
   /// happens elsewhere: an operation that vanishes from a stimulus changes no other's.
   [[nodiscard]] std::uint64_t draw(Draw what, std::uint32_t tb_id = 0,

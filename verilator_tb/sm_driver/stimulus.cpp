@@ -43,9 +43,19 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
         Policy::kDssLiteral,   Policy::kDssLiteral};
     const Policy policy = kPolicies[random_.below(kPolicies.size())];
     const std::int64_t quantum = policy == Policy::kRoundRobin ? cycles() : 0;
-    const bool drains = random_.percent(45);
+    const Technique technique = this->technique();
+    const bool drains = technique == Technique::kDrain;
     const std::int64_t deadline = random_.percent(drains ? 60 : 20) ? cycles() : 0;
-    add(Op::kSetPolicy, {static_cast<std::int64_t>(policy), drains ? 0 : 1, quantum, deadline});
+    add(Op::kSetPolicy, {static_cast<std::int64_t>(policy), static_cast<std::int64_t>(technique),
+                         quantum, deadline});
+  }
+
+  /// Drains are the ones that deadlines and kills make interesting.
+  Technique technique() {
+    constexpr std::array kTechniques = {Technique::kDrain,         Technique::kDrain,
+                                        Technique::kSwitch,        Technique::kSwitch,
+                                        Technique::kPartialSwitch, Technique::kFlush};
+    return kTechniques[random_.below(kTechniques.size())];
   }
 
   /// A quantum or a deadline: too short to be of use, of some use, or without end.
@@ -118,7 +128,7 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
   /// One that takes no SM away by itself, so finds them reserved only behind another one.
   void gentle_policy() {
     const Policy gentle = random_.percent(50) ? Policy::kFcfs : Policy::kNpq;
-    add(Op::kSetPolicy, {static_cast<std::int64_t>(gentle), random_.percent(50) ? 1 : 0});
+    add(Op::kSetPolicy, {static_cast<std::int64_t>(gentle), static_cast<std::int64_t>(technique())});
   }
 
   /// SMs are taken away under one policy, and told to vacate and vacated under others: commands

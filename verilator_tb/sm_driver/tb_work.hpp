@@ -22,4 +22,12 @@ constexpr std::uint64_t tb_cycles(std::uint32_t descriptor, std::uint32_t tb_id)
   return 1 + least + hash(descriptor, tb_id) % (more + 1);
 }
 
+/// Cycles from the thread block's start during which it may start over: it does something that
+/// cannot be done twice behind them. A third of the thread blocks never do.
+constexpr std::uint64_t idempotent_cycles(std::uint32_t descriptor, std::uint32_t tb_id) {
+  const std::uint64_t chance = hash(hash(descriptor, tb_id), 1);
+  if (chance % 3 == 0) return ~std::uint64_t{0};
+  return (chance >> 8) % tb_cycles(descriptor, tb_id);
+}
+
 }  // namespace segue::sm_driver

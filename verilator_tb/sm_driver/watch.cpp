@@ -110,6 +110,7 @@ void Watch::after(const Environment& environment, const SmDriver& twin) {
 }
 
 void Watch::reset(const State& q) {
+  saved_from_ = restarted_from_ = 0;
   hits_.hit_if(q.scan_state != ScanState::kIdle, Bin::kResetInScan);
   hits_.hit_if(q.cmd_valid, Bin::kResetCmd);
   hits_.hit_if(q.done_valid, Bin::kResetDone);

@@ -40,6 +40,7 @@ class Watch {
   void set_policy(const HostMsg& msg, const State& q);
   void kill(std::uint32_t ctx, const State& q);
   void sm_message(std::uint32_t s, const SmMsg& msg, const State& q, bool cmd_taken);
+  void leaves(std::uint32_t s, const SmMsg& msg, Technique technique);
   void remember(const State& q);
   void command(const SmDriver& twin);
   void issued(const SmDriver& twin);
@@ -58,6 +59,9 @@ class Watch {
   std::uint64_t in_setup_ = 0;
   std::uint64_t vacating_ = 0;
   std::uint64_t ksr_valid_ = 0;
+  // SMs of which a thread block was saved, or starts over, since they were told to vacate.
+  std::uint64_t saved_from_ = 0;
+  std::uint64_t restarted_from_ = 0;
   RowsOfTechnique next_of_{};  // rows that SMs are reserved for, by the SMs' techniques
   std::uint32_t oldest_launch_ = 0;
   std::uint32_t spare_given_ = 0;

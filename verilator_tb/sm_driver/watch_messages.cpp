@@ -55,6 +55,20 @@ void Watch::kill(std::uint32_t c, const State& q) {
   }
 }
 
+/// A thread block ends its stay in a reserved SM whose kernel lives.
+void Watch::leaves(std::uint32_t s, const SmMsg& msg, Technique technique) {
+  const std::uint64_t sm = std::uint64_t{1} << s;
+  if (msg.op == SmEvent::kFinished) {
+    hits_.hit_if(technique == Technique::kPartialSwitch && (saved_from_ & sm) != 0,
+                 Bin::kFinishedBetweenSaves);
+    return;
+  }
+  (msg.restart ? restarted_from_ : saved_from_) |= sm;
+  if (technique != Technique::kFlush) return;
+  hits_.hit(msg.restart ? Bin::kFlushed : Bin::kFlushSaved);
+  hits_.hit_if((saved_from_ & restarted_from_ & sm) != 0, Bin::kFlushMixed);
+}
+
 void Watch::sm_message(std::uint32_t s, const SmMsg& msg, const State& q, bool cmd_taken) {
   hits_.hit_place(sm_write_bin(q.policy, q.scan_state, msg.op));
   const SmstEntry& sm = q.smst[s];
@@ -69,6 +83,7 @@ void Watch::sm_message(std::uint32_t s, const SmMsg& msg, const State& q, bool c
         hits_.hit(Bin::kFinishedRunning);
       } else {
         vacate(q, sm.technique, VacateEvent::kFinished);
+        leaves(s, msg, sm.technique);
       }
       hits_.hit_if(cmd_taken && q.cmd.op == SmOp::kIssue, Bin::kGrantAndDone);
       break;
@@ -77,10 +92,13 @@ void Watch::sm_message(std::uint32_t s, const SmMsg& msg, const State& q, bool c
         hits_.hit(Bin::kPreemptedKilled);
       } else {
         vacate(q, sm.technique, msg.restart ? VacateEvent::kRestarts : VacateEvent::kSaved);
+        leaves(s, msg, sm.technique);
         hits_.hit_if(row.sms_running != 0, Bin::kPreemptedWakes);
       }
       break;
     case SmEvent::kVacated:
+      saved_from_ &= ~(std::uint64_t{1} << s);
+      restarted_from_ &= ~(std::uint64_t{1} << s);
       vacate(q, sm.technique,
              sm.tbs_running != 0 ? VacateEvent::kVacatedKilled : VacateEvent::kVacated);
       if ((q.need_kill >> s & 1) != 0 || q.offers(SmOp::kKill, s)) {

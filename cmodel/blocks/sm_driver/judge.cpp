@@ -2,6 +2,7 @@
 
 #include "cmodel/blocks/sm_driver/mask.hpp"
 #include "cmodel/blocks/sm_driver/sm_driver_policy.hpp"
+#include "cmodel/blocks/sm_driver/sm_driver_technique.hpp"
 
 namespace segue::sm_driver {
 namespace {
@@ -23,7 +24,7 @@ bool may_end_setup(const State& q, std::uint32_t s) {
   return mask::has(q.in_setup, s) && !mask::has(q.need_setup, s) && !q.offers(SmOp::kSetup, s);
 }
 
-/// It has been sent its latest preempt, and that was a switch.
+/// It has been sent its latest preempt, and that was no drain.
 bool may_save_tbs(const State& q, std::uint32_t s) {
   return q.smst[s].state == SmState::kReserved && mask::has(q.told, s) &&
          q.smst[s].technique != Technique::kDrain && !mask::has(q.need_preempt, s) &&
@@ -49,9 +50,7 @@ Error judge_launch(const State& q, const Params& params, const HostMsg& msg) {
 
 Error judge_set_policy(const HostMsg& msg) {
   if (!is_supported(msg.policy)) return Error::kPolicy;
-  if (msg.technique != Technique::kDrain && msg.technique != Technique::kSwitch) {
-    return Error::kTechnique;
-  }
+  if (!is_supported(msg.technique)) return Error::kTechnique;
   const bool has_quantum = msg.quantum != 0;
   return has_quantum == (msg.policy == Policy::kRoundRobin) ? Error::kNone : Error::kTimer;
 }

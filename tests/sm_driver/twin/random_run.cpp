@@ -53,7 +53,7 @@ HostMsg RandomRun::host_message() {
                             Policy::kPpqExclusive, Policy::kPpqShared,  Policy::kRoundRobin,
                             Policy::kRoundRobin,   Policy::kRoundRobin, Policy::kSmk};
   msg.policy = policies[below(policies.size())];
-  msg.technique = static_cast<Technique>(below(chance(90) ? 2 : 8));
+  msg.technique = static_cast<Technique>(below(chance(90) ? 4 : 8));
   const bool timed = chance(5) != (msg.policy == Policy::kRoundRobin);
   msg.quantum = timed ? any_delay() : 0;
   msg.drain_deadline = chance(50) ? any_delay() : 0;

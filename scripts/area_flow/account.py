@@ -66,7 +66,9 @@ def layout_registers(of, built):
     if not path.exists():
         return None
     layout = load(path, str(path))
-    parts = tuple(f"{child.instance}." for child in layout.children)
+    values = layout.values(layout.defaults() | of.sizes)
+    parts = tuple(f"{instance}." for child in layout.children
+                  for instance in child.instances(values))
     return {name: bits(s, values) * count(s, values)
             for name, s, values in all_state(layout, of.sizes)
             if not name.startswith(parts) and (s.kind == "flop" or name in built)}

@@ -38,10 +38,10 @@ def parts(of):
         return []
     layout = load(path, str(path))
     values = layout.values(layout.defaults() | of.sizes)
-    return [Part(child.instance,
+    return [Part(instance,
                  design.Design(child.layout.block, of.config, child_sizes(child, values),
                                quick=of.quick), of.block)
-            for child in layout.children]
+            for child in layout.children for instance in child.instances(values)]
 
 
 def sources(of, folder):

@@ -64,9 +64,15 @@ def _record(layout: Layout, name: str, doc: str, kind: str) -> str:
 
 def _count(layout: Layout, port: Signal) -> str:
     parameters = {p.name for p in layout.parameters}
+    constants = {c.name for c in layout.constants}
     assert port.count is not None
-    return port.count.render(
-        lambda n: f"p.{snake(n)}" if n in parameters else f"Widths(p).{snake(n)}")
+
+    def spell(name: str) -> str:
+        if name in constants:
+            return constant(name)
+        return f"{'p' if name in parameters else 'Widths(p)'}.{snake(name)}"
+
+    return port.count.render(spell)
 
 
 def _start(layout: Layout, port: Signal) -> str:

@@ -87,7 +87,9 @@ def _hpp(layout: Layout) -> str:
 
 
 def _cpp(layout: Layout, stem: str) -> str:
-    includes = [f'#include "{stem}.hpp"', "", "#include <memory>", "#include <utility>", "",
+    strings = any(c.count is not None for c in layout.children)
+    includes = [f'#include "{stem}.hpp"', "", "#include <memory>",
+                *(["#include <string>"] if strings else []), "#include <utility>", "",
                 *(['#include "cmodel/layout/append_state.hpp"'] if layout.children else []),
                 '#include "cmodel/layout/bits.hpp"',
                 '#include "cmodel/layout/width_functions.hpp"']
@@ -146,8 +148,13 @@ def _children_of_image(layout: Layout) -> list[str]:
     if not layout.children:
         return []
     names = ", ".join(c.instance for c in layout.children)
-    return [f"  /// Where the images of {names} begin, behind the block's own.",
-            f"  std::array<std::uint32_t, {len(layout.children)}> children;"]
+    return [f"  /// Where the images of {names} begin, behind the block's own; of a child with a",
+            "  /// count one for each instance.",
+            "  std::vector<std::uint32_t> children;"]
+
+
+def _child_count(layout: Layout, child: Child) -> str:
+    return "1" if child.count is None else cpp.of_params(layout, child.count)
 
 
 def _child_params(layout: Layout, child: Child) -> str:
@@ -187,9 +194,16 @@ def _image_layout(layout: Layout) -> str:
         memory = ", true" if s.kind == "memory" else ""
         lines.append(f"  place(Signal::{constant(s.name)}, {cpp.element_width(layout, s)},"
                      f" {count}{memory});")
-    for i, child in enumerate(layout.children):
-        lines += [f"  children[{i}] = words;",
-                  f"  words += {child.layout.block}::ImageLayout({child.instance}_params(p)).words;"]
+    if layout.children:
+        lines += ["  const auto add = [this](std::uint32_t child_words, std::uint32_t count) {",
+                  "    for (std::uint32_t i = 0; i < count; ++i) {",
+                  "      children.push_back(words);",
+                  "      words += child_words;",
+                  "    }",
+                  "  };"]
+    for child in layout.children:
+        lines.append(f"  add({child.layout.block}::ImageLayout({child.instance}_params(p)).words,"
+                     f" {_child_count(layout, child)});")
     return "\n".join([*lines, "}", ""])
 
 
@@ -212,9 +226,21 @@ def _signals(layout: Layout) -> str:
         type_ = f"{_type_function(s.type)}(w)" if s.type else "nullptr"
         budget = "true" if s.budget else "false"
         lines.append(f'  add("{s.name}", SignalKind::{constant(s.kind)}, {budget}, {type_});')
-    for i, child in enumerate(layout.children):
-        lines.append(f'  layout::append_state(list, "{child.instance}", image.children[{i}],'
-                     f" {child.layout.block}::signals({child.instance}_params(params)));")
+    if layout.children:
+        lines.append("  std::size_t child = 0;")
+    if any(c.count is not None for c in layout.children):
+        lines.append("  [[maybe_unused]] const Params& p = params;")
+    for child in layout.children:
+        inside = f"{child.layout.block}::signals({child.instance}_params(params))"
+        if child.count is None:
+            lines.append(f'  layout::append_state(list, "{child.path}", image.children[child++],'
+                         f" {inside});")
+            continue
+        block, _, instance = child.path.partition(".")
+        lines += [f"  for (std::uint32_t i = 0; i < {_child_count(layout, child)}; ++i) {{",
+                  f'    layout::append_state(list, "{block}[" + std::to_string(i) + "].{instance}",',
+                  f"                         image.children[child++], {inside});",
+                  "  }"]
     return "\n".join([*lines, "  return list;", "}", ""])
 
 

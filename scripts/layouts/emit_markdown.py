@@ -43,7 +43,7 @@ def emit(layout: Layout) -> dict[str, str]:
 def _children(layout: Layout) -> list[str]:
     if not layout.children:
         return []
-    rows = [(f"`{c.instance}`", f"`{c.layout.block}`",
+    rows = [(f"`{c.path}`" + (f" x `{c.count.render()}`" if c.count else ""), f"`{c.layout.block}`",
              ", ".join(f"`{name}` = {_given(given)}" for name, given in c.parameters), c.doc)
             for c in layout.children]
     return ["## Children", "", "Their registers come behind the block's own.", "",

@@ -46,7 +46,7 @@ def load(path: Path, shown_as: str) -> Layout:
     enums = tuple(_enum(t) for t in top.tables("enum", "enum"))
     by_name = {e.name: e for e in enums}
     types = _Types(by_name, others)
-    structs = tuple(_struct(t, types) for t in top.tables("struct", "struct"))
+    structs = tuple(_struct(t, types, others) for t in top.tables("struct", "struct"))
     types.add(structs)
     ports = tuple(_port(t, types) for t in top.rows("port"))
     state = tuple(_state(t, types) for t in top.rows("state"))
@@ -72,8 +72,8 @@ class _Others:
             self._read[block] = load(path, path.name)
         return self._read[block]
 
-    def part(self, table: Table, key: str, name: str, kind: str) -> Constant | Enum:
-        """What `name`, BLOCK.NAME, is there: one of its `constants` or `enums`."""
+    def part(self, table: Table, key: str, name: str, kind: str) -> Constant | Enum | Struct:
+        """What `name`, BLOCK.NAME, is there: one of its `constants`, `enums` or `structs`."""
         block, _, local = name.partition(".")
         for row in getattr(self.layout(table, key, block), kind):
             if row.name == local:
@@ -170,12 +170,18 @@ def _enum(table: Table) -> Enum:
     return row
 
 
-def _struct(table: Table, enums: _Types) -> Struct:
+def _struct(table: Table, types: _Types, others: _Others) -> Struct:
     name = _named(table, _LOWER)
+    if table.has("like"):
+        source = table.take("like", str)
+        row = replace(_copy(others.part(table, "like", source, "structs"), source, types, table),
+                      name=name)
+        table.done()
+        return row
     fields = []
     for entry in table.tables("fields", f"{table.path}.fields"):
         field_name = _named(entry, _LOWER)
-        type_, width = _type(entry, enums)
+        type_, width = _type(entry, types)
         signed = entry.take("signed", bool, default=False)
         fields.append(Field(field_name, type_, width, signed, entry.take("doc", str)))
         entry.done()
@@ -184,6 +190,15 @@ def _struct(table: Table, enums: _Types) -> Struct:
     row = Struct(name, table.take("doc", str), tuple(fields))
     table.done()
     return row
+
+
+def _copy(struct: Struct, source: str, types: _Types, table: Table) -> Struct:
+    """Another block's struct, with that block's enums; its widths must be names here, too."""
+    block = source.partition(".")[0]
+    fields = [f if f.type is None or f.type.owner
+              else replace(f, type=types.find(table, f"{block}.{f.type.name}"))
+              for f in struct.fields]
+    return replace(struct, fields=tuple(fields))
 
 
 def _type(table: Table, types: _Types) -> tuple:
@@ -240,16 +255,19 @@ def _state(table: Table, types: _Types) -> Signal:
 
 
 def _child(table: Table, structs: tuple[Struct, ...], others: _Others) -> Child:
-    instance = table.name
-    if not re.fullmatch(r"u_" + _LOWER.pattern, instance):
-        raise table.fail("instance", f"{instance!r} is no instance name such as 'u_gate'")
+    path = table.name
+    counted = table.has("count")
+    form = (r"g_" + _LOWER.pattern + r"\." if counted else "") + r"u_" + _LOWER.pattern
+    if not re.fullmatch(form, path):
+        wanted = "'g_sm.u_engine', as it has a count" if counted else "'u_gate'"
+        raise table.fail("instance", f"{path!r} is no instance name such as {wanted}")
     layout = others.layout(table, "block", table.take("block", str))
     given = Table(table.file, f"{table.path}.parameters", table.take("parameters", dict))
     parameters: list[tuple[str, Expr | Struct]] = []
     for parameter in layout.parameters:
         parameters.append((parameter.name, _given(given, parameter.name, structs)))
     given.done()
-    row = Child(instance, layout, tuple(parameters), table.take("doc", str))
+    row = Child(path, layout, tuple(parameters), table.take("doc", str), _count(table))
     table.done()
     return row
 

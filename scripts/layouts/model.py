@@ -87,12 +87,25 @@ class Signal:
 @dataclass(frozen=True)
 class Child:
     """A block that is an instance in this one. What a parameter is given is an expression over
-    this block's names, or a struct of it, for its bits."""
+    this block's names, or a struct of it, for its bits. A child with `count` is an instance in
+    each of so many generate blocks of one name: "g_sm.u_engine" is g_sm[0].u_engine and so on."""
 
-    instance: str
+    path: str  # as in the card: "u_gate", "g_sm.u_engine"
     layout: "Layout"
     parameters: tuple[tuple[str, "Expr | Struct"], ...]
     doc: str
+    count: Expr | None = None
+
+    @property
+    def instance(self) -> str:
+        return self.path.rpartition(".")[2]
+
+    def instances(self, values: Mapping[str, int]) -> list[str]:
+        """As observed, in order, from the values of the block that it is in."""
+        if self.count is None:
+            return [self.path]
+        block, _, instance = self.path.partition(".")
+        return [f"{block}[{i}].{instance}" for i in range(self.count.value(values))]
 
 
 @dataclass(frozen=True)
@@ -175,8 +188,9 @@ def all_state(layout: Layout, sizes: Mapping[str, int]) -> list[tuple[str, Signa
     values = layout.values(layout.defaults() | dict(sizes))
     rows = [(s.name, s, values) for s in layout.state]
     for child in layout.children:
-        rows += [(f"{child.instance}.{name}", s, v)
-                 for name, s, v in all_state(child.layout, child_sizes(child, values))]
+        inside = all_state(child.layout, child_sizes(child, values))
+        rows += [(f"{instance}.{name}", s, v)
+                 for instance in child.instances(values) for name, s, v in inside]
     return rows
 
 

@@ -29,4 +29,10 @@ function(segue_add_block block)
   segue_add_library(segue_${block}_bench
     SOURCES ${SEGUE_GENERATED}/verilator_tb/gen/${block}_bins.cpp ${sources}
     LIBS segue_frame segue_sm)
+  # A block that has others inside may take what drives those from their benches.
+  foreach(part ${SEGUE_${block}_PARTS})
+    if(NOT part STREQUAL block)
+      target_link_libraries(segue_${block}_bench PUBLIC segue_${part}_bench)
+    endif()
+  endforeach()
 endfunction()

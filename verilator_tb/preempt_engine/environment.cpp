@@ -14,8 +14,6 @@ constexpr std::uint32_t kMostInFlight = 4;  // loads of a slot, and stores
 
 bool has(std::uint64_t mask, std::uint32_t i) { return (mask >> i & 1) != 0; }
 
-bool is_header(Space space) { return space == Space::kTbHeader || space == Space::kWarpHeader; }
-
 }  // namespace
 
 Environment::Environment(const Params& params, const plant::Stimulus& stimulus)
@@ -80,7 +78,7 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   in_.req_ready = random_.percent(ready_);
   in_.report_ready = random_.percent(report_);
   if (now.row_valid && now.row.slot < slots_.size() && slots_[now.row.slot].tb) {
-    in_.row_live = is_live(*slots_[now.row.slot].tb, now.row);
+    in_.row_live = rows_of(*slots_[now.row.slot].tb).is_live(now.row);
   }
   run_slots(now);
   draw_answer();
@@ -286,63 +284,8 @@ void Environment::draw_command(const Outputs& now) {
   in_.command = command;
 }
 
-bool Environment::is_live(const Tb& tb, const Row& row) const {
-  const std::uint64_t place =
-      (static_cast<std::uint64_t>(row.space) << 32) | (std::uint64_t{row.warp} << 16) | row.row;
-  return hash(tb.context.content, place) % 4 != 0;
-}
-
-/// The line of a row, from that of the TB header.
-std::uint32_t Environment::offset_of(const Kernel& kernel, const Row& row) const {
-  const std::uint32_t of_warp = 1 + kernel.registers + kernel.simt_stack;
-  const std::uint32_t warp = 1 + row.warp * of_warp;
-  const std::uint32_t shared = 1 + kernel.warps * of_warp;
-  switch (row.space) {
-    case Space::kTbHeader:
-      return 0;
-    case Space::kWarpHeader:
-      return warp;
-    case Space::kRegisters:
-      return warp + 1 + row.row;
-    case Space::kStack:
-      return warp + 1 + kernel.registers + row.row;
-    case Space::kShared:
-      return shared + row.row;
-    case Space::kReplay:
-      return shared + kernel.shared + row.row;
-    case Space::kLog:
-      return shared + kernel.shared + kernel.replay + row.row;
-  }
-  return 0;
-}
-
-/// All rows that a save or restore must move, in order.
-void Environment::list_rows(Tb& tb, std::uint32_t slot, bool saves) const {
-  const Kernel& kernel = *kernels_[tb.context.kernel];
-  std::deque<Row> headers;
-  std::deque<Row> rest;
-  const auto add = [&](Space space, std::uint32_t warp, std::uint32_t rows) {
-    for (std::uint32_t r = 0; r < rows; ++r) {
-      const Row row{slot, space, warp, r};
-      if (is_header(space)) {
-        (saves ? rest : headers).push_back(row);
-      } else if (is_live(tb, row)) {
-        rest.push_back(row);
-      }
-    }
-  };
-  add(Space::kTbHeader, 0, 1);
-  for (std::uint32_t w = 0; w < kernel.warps; ++w) {
-    add(Space::kWarpHeader, w, 1);
-    add(Space::kRegisters, w, kernel.registers);
-    add(Space::kStack, w, kernel.simt_stack);
-  }
-  add(Space::kShared, 0, kernel.shared);
-  add(Space::kReplay, 0, kernel.replay);
-  add(Space::kLog, 0, kernel.log);
-  tb.to_move = std::move(headers);
-  tb.to_move.insert(tb.to_move.end(), rest.begin(), rest.end());
-  tb.listed = true;
+ContextRows Environment::rows_of(const Tb& tb) const {
+  return {.kernel = *kernels_[tb.context.kernel], .content = tb.context.content};
 }
 
 void Environment::take(const Outputs& out) {
@@ -477,12 +420,14 @@ void Environment::take_request(const Request& request) {
   }
   outstanding_.push_back({request.tag, s});
   ++tb.unanswered;
-  if (!tb.listed) list_rows(tb, s, saves);
+  const ContextRows rows = rows_of(tb);
+  if (!tb.listed) tb.to_move = rows.to_move(s, saves);
+  tb.listed = true;
   if (tb.to_move.empty()) return complain("a row too many", s);
   const Row row{s, request.space, request.warp, request.row};
   if (row != tb.to_move.front()) complain("not the row that comes next", s);
   tb.to_move.pop_front();
-  const std::uint32_t offset = offset_of(*kernels_[tb.context.kernel], row);
+  const std::uint32_t offset = rows.offset_of(row);
   tb.base = tb.base.value_or(request.addr - offset);
   if (request.addr != *tb.base + offset) complain("not the line of the row", s);
 }

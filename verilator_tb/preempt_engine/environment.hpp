@@ -11,6 +11,7 @@
 #include "cmodel/random/random.hpp"
 #include "verilator_tb/frame/due_operations.hpp"
 #include "verilator_tb/plant/operation.hpp"
+#include "verilator_tb/preempt_engine/context_rows.hpp"
 
 namespace segue::preempt_engine {
 
@@ -82,9 +83,7 @@ class Environment {
   Command any_command(const Outputs& now);
   Command setup_command();
   void draw_answer();
-  [[nodiscard]] bool is_live(const Tb& tb, const Row& row) const;
-  void list_rows(Tb& tb, std::uint32_t slot, bool saves) const;
-  [[nodiscard]] std::uint32_t offset_of(const Kernel& kernel, const Row& row) const;
+  [[nodiscard]] ContextRows rows_of(const Tb& tb) const;
   void take_command(Error error);
   void take_event(const Outputs& out, Error error);
   void take_request(const Request& request);

@@ -88,46 +88,7 @@ void Environment::take(const Outputs& out) {
 
 void Environment::apply(const plant::Operation& operation) {
   const auto arg = [&](std::size_t i) { return static_cast<std::uint32_t>(operation.args[i]); };
-  const auto ctx = arg(0);
   switch (static_cast<Op>(operation.kind)) {
-    case Op::kLaunch:
-      host_.launch({.op = HostOp::kLaunch,
-                    .ctx = ctx,
-                    .tb_count = arg(1),
-                    .tbs_per_sm = arg(2),
-                    .descriptor = arg(3)});
-      break;
-    case Op::kSetPriority:
-      host_.send({.op = HostOp::kSetPriority, .ctx = ctx, .prio = arg(1)});
-      break;
-    case Op::kSetTokens:
-      host_.send({.op = HostOp::kSetTokens,
-                  .ctx = ctx,
-                  .tokens = static_cast<std::int32_t>(operation.args[1])});
-      break;
-    case Op::kSetSpare:
-      host_.send({.op = HostOp::kSetSpareTokens, .tokens = static_cast<std::int32_t>(arg(0))});
-      break;
-    case Op::kSetContext:
-      host_.send({.op = HostOp::kSetContext,
-                  .ctx = ctx,
-                  .page_table_base = static_cast<std::uint64_t>(operation.args[1])});
-      break;
-    case Op::kSetPolicy:
-      host_.send({.op = HostOp::kSetPolicy,
-                  .policy = static_cast<Policy>(arg(0)),
-                  .technique = static_cast<Technique>(arg(1)),
-                  .quantum = static_cast<Policy>(arg(0)) == Policy::kRoundRobin
-                                 ? std::max(arg(2), std::uint32_t{1})
-                                 : 0,
-                  .drain_deadline = arg(3)});
-      break;
-    case Op::kKill:
-      host_.send({.op = HostOp::kKill, .ctx = ctx});
-      break;
-    case Op::kBadHost:
-      host_.send_faulty(static_cast<HostFault>(arg(0)), arg(1), operation.args[2]);
-      break;
     case Op::kBadSm:
       sms_[arg(0)].inject(static_cast<SmFault>(arg(1)), arg(2), cycle_);
       break;
@@ -149,6 +110,9 @@ void Environment::apply(const plant::Operation& operation) {
       break;
     case Op::kLater:
       in_.now = std::min(in_.now + static_cast<std::uint64_t>(operation.args[0]), kLastTime);
+      break;
+    default:
+      host_.apply(operation);
       break;
   }
 }

@@ -1,5 +1,6 @@
 #include "verilator_tb/sm_driver/host_stub.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace segue::sm_driver {
@@ -16,6 +17,53 @@ void HostStub::reset() {
 void HostStub::stop_launching() {
   for (auto& queue : launches_) queue.clear();
   waiting_ = 0;
+}
+
+void HostStub::apply(const plant::Operation& operation) {
+  const auto arg = [&](std::size_t i) { return static_cast<std::uint32_t>(operation.args[i]); };
+  const auto ctx = arg(0);
+  switch (static_cast<Op>(operation.kind)) {
+    case Op::kLaunch:
+      launch({.op = HostOp::kLaunch,
+                    .ctx = ctx,
+                    .tb_count = arg(1),
+                    .tbs_per_sm = arg(2),
+                    .descriptor = arg(3)});
+      break;
+    case Op::kSetPriority:
+      send({.op = HostOp::kSetPriority, .ctx = ctx, .prio = arg(1)});
+      break;
+    case Op::kSetTokens:
+      send({.op = HostOp::kSetTokens,
+                  .ctx = ctx,
+                  .tokens = static_cast<std::int32_t>(operation.args[1])});
+      break;
+    case Op::kSetSpare:
+      send({.op = HostOp::kSetSpareTokens, .tokens = static_cast<std::int32_t>(arg(0))});
+      break;
+    case Op::kSetContext:
+      send({.op = HostOp::kSetContext,
+                  .ctx = ctx,
+                  .page_table_base = static_cast<std::uint64_t>(operation.args[1])});
+      break;
+    case Op::kSetPolicy:
+      send({.op = HostOp::kSetPolicy,
+                  .policy = static_cast<Policy>(arg(0)),
+                  .technique = static_cast<Technique>(arg(1)),
+                  .quantum = static_cast<Policy>(arg(0)) == Policy::kRoundRobin
+                                 ? std::max(arg(2), std::uint32_t{1})
+                                 : 0,
+                  .drain_deadline = arg(3)});
+      break;
+    case Op::kKill:
+      send({.op = HostOp::kKill, .ctx = ctx});
+      break;
+    case Op::kBadHost:
+      send_faulty(static_cast<HostFault>(arg(0)), arg(1), operation.args[2]);
+      break;
+    default:
+      break;
+  }
 }
 
 void HostStub::launch(const HostMsg& msg) {

@@ -19,6 +19,8 @@ class HostStub {
 
   void reset();
 
+  /// One of the host's operations (kLaunch to kBadHost); others are none of its business.
+  void apply(const plant::Operation& operation);
   void launch(const HostMsg& msg);
   void send(const HostMsg& msg) { others_.push_back({msg, Expect::kLegal}); }
   void send_faulty(HostFault fault, std::uint32_t ctx, std::int64_t value);

@@ -59,6 +59,11 @@ std::uint32_t Launches::oldest(std::uint32_t ctx) const {
   return outstanding_[ctx].empty() ? 0 : outstanding_[ctx].front();
 }
 
+bool Launches::squashed(std::uint32_t launch_id) const {
+  const auto found = launches_.find(launch_id);
+  return found == launches_.end() || found->second.killed;
+}
+
 std::uint32_t Launches::num_tbs(std::uint32_t launch_id) const {
   const auto found = launches_.find(launch_id);
   return found == launches_.end() ? 0 : found->second.num_tbs;

@@ -1,0 +1,86 @@
+#include "cmodel/blocks/execution_engine/state_image.hpp"
+
+#include <algorithm>
+
+#include "cmodel/layout/bits.hpp"
+
+namespace segue::execution_engine {
+
+StateImage::StateImage(const Params& params)
+    : layout_(params),
+      driver_layout_(u_driver_params(params)),
+      engine_words_(preempt_engine::ImageLayout(u_engine_params(params)).words),
+      words_(layout_.words),
+      shown_(params),
+      engines_(layout::low_mask(params.num_sms)) {}
+
+void StateImage::note_driver(const sm_driver::SmDriver& driver) {
+  if (const auto element = driver.written_memory_element()) written_.push_back(*element);
+}
+
+void StateImage::put_element(Signal signal, std::uint32_t i, std::uint64_t value) {
+  const ImageLayout::Place& at = layout_[signal];
+  layout::insert(&words_[at.word], i * at.stride_bits, at.width, value);
+}
+
+void StateImage::put(const State& q, sm_driver::SmDriver& driver,
+                     std::vector<preempt_engine::PreemptEngine>& engines) {
+  put_sms(q.sms);
+  put_frames(q.frames);
+  shown_ = q;
+  put_driver(driver.image());
+  preempt_engine::for_each(engines_, [&](std::uint32_t s) {
+    const std::uint32_t* const from = engines[s].image();
+    std::copy(from, from + engine_words_, words_.begin() + layout_.children[1 + s]);
+  });
+  engines_ = 0;
+}
+
+void StateImage::put_sms(const Sms& q) {
+  put_bits(Signal::kUSmsSetUpQ, q.set_up);
+  put_bits(Signal::kUSmsInSetupQ, q.in_setup);
+  put_bits(Signal::kUSmsAnswerQ, q.answer);
+  put_bits(Signal::kUSmsToldQ, q.told);
+  put_bits(Signal::kUSmsKillQ, q.kill);
+  put_bits(Signal::kUSmsStrictQ, q.strict);
+  for (std::uint32_t s = 0; s < q.todo.size(); ++s) {
+    if (q.todo[s] != shown_.sms.todo[s]) put_element(Signal::kUSmsTodoQ, s, q.todo[s]);
+    if (q.ctx[s] != shown_.sms.ctx[s]) put_element(Signal::kUSmsCtxQ, s, q.ctx[s]);
+    if (q.technique[s] != shown_.sms.technique[s]) {
+      put_element(Signal::kUSmsTechniqueQ, s, static_cast<std::uint64_t>(q.technique[s]));
+    }
+  }
+}
+
+void StateImage::put_frames(const Frames& q) {
+  put_bits(Signal::kUFramesRegionValidQ, std::uint64_t{q.region_valid});
+  q.region.pack(&words_[layout_[Signal::kUFramesRegionQ].word], 0, layout_.widths);
+  put_bits(Signal::kUFramesDoneShownQ, std::uint64_t{q.done_shown});
+  put_bits(Signal::kUFramesLastQ, q.last);
+  for (std::uint32_t s = 0; s < q.saved.size(); ++s) {
+    if (q.saved[s] != shown_.frames.saved[s]) put_element(Signal::kUFramesSavedQ, s, q.saved[s]);
+    if (q.purge[s] != shown_.frames.purge[s]) put_element(Signal::kUFramesPurgeQ, s, q.purge[s]);
+  }
+  for (std::uint32_t i = 0; i < q.ctx.size(); ++i) {
+    if (q.ctx[i] != shown_.frames.ctx[i]) put_element(Signal::kUFramesCtxQ, i, q.ctx[i]);
+  }
+}
+
+/// Of the queues' memory, which is large, only what has been written.
+void StateImage::put_driver(const std::uint32_t* from) {
+  const auto& memory = driver_layout_[sm_driver::Signal::kUPtbqMemQ];
+  const std::uint32_t memory_end = memory.word + (memory.stride_bits * memory.count + 31) / 32;
+  const auto to = words_.begin() + layout_.children[0];
+  const auto copy = [&](std::uint32_t begin, std::uint32_t end) {
+    std::copy(from + begin, from + end, to + begin);
+  };
+  copy(0, memory.word);
+  copy(memory_end, driver_layout_.words);
+  for (const std::uint32_t e : written_) {
+    const std::uint32_t begin = e * memory.stride_bits;
+    copy(memory.word + begin / 32, memory.word + (begin + memory.stride_bits + 31) / 32);
+  }
+  written_.clear();
+}
+
+}  // namespace segue::execution_engine

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "cmodel/blocks/execution_engine/state.hpp"
+#include "cmodel/blocks/preempt_engine/preempt_engine.hpp"
+#include "cmodel/blocks/sm_driver/sm_driver.hpp"
+#include "cmodel/gen/execution_engine_layout.hpp"
+
+namespace segue::execution_engine {
+
+/// The registers as packed words, at the places that `ImageLayout` gives them: the block's own, and
+/// the children's images behind them. The words of ports stay 0.
+class StateImage {
+ public:
+  explicit StateImage(const Params& params);
+
+  /// Behind each tick: which elements of the queues' memory the driver has written.
+  void note_driver(const sm_driver::SmDriver& driver);
+  /// The engine may have changed.
+  void note_engine(std::uint32_t sm) { engines_ |= Set{1} << sm; }
+  void put(const State& q, sm_driver::SmDriver& driver,
+           std::vector<preempt_engine::PreemptEngine>& engines);
+
+  [[nodiscard]] const std::uint32_t* words() const { return words_.data(); }
+
+ private:
+  void put_sms(const Sms& q);
+  void put_frames(const Frames& q);
+  void put_driver(const std::uint32_t* from);
+  void put_bits(Signal signal, std::uint64_t bits) { put_element(signal, 0, bits); }
+  void put_element(Signal signal, std::uint32_t i, std::uint64_t value);
+
+  ImageLayout layout_;
+  sm_driver::ImageLayout driver_layout_;
+  std::uint32_t engine_words_;
+  std::vector<std::uint32_t> words_;
+  State shown_;                         ///< of it what is in tables: as packed last
+  std::vector<std::uint32_t> written_;  ///< elements of the queues' memory, since then
+  Set engines_;                         ///< that may have changed since then
+};
+
+}  // namespace segue::execution_engine

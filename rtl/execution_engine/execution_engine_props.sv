@@ -1,0 +1,131 @@
+// The rules of execution_engine, for the prover and for every run, numbered as in
+// execution_engine.md. The children's rules are in their own files.
+
+module execution_engine_props
+  import execution_engine_pkg::*;
+#(
+    parameter int unsigned NumSms = 13,
+    parameter int unsigned NumSlots = 16,
+    parameter int unsigned NumFrames = 64
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic                                                    driver_err_valid_o,
+    input logic                                                    host_ready_o,
+    input logic                                                    quiescent_o,
+    input logic [NumSms-1:0][NumSlots-1:0]                         resident_o,
+    input logic [NumSms-1:0][EngineSources-1:0]                    engine_err_valid_o,
+    input preempt_engine_pkg::error_e [NumSms*EngineSources-1:0]   engine_err_code_o,
+
+    // What the engines are told, and what runs to the driver.
+    input logic [NumSms-1:0] starts,
+    input logic [NumSms-1:0] sets_up,
+    input logic [NumSms-1:0] releases,
+    input logic [NumSms-1:0] todo_sent,
+    input logic              region_set,
+    input logic [NumSms-1:0] sm_valid,
+    input logic [NumSms-1:0] restored_taken,
+    input logic [NumSms-1:0] frame_owner,
+    input logic              any_restored,
+
+    // State.
+    input logic [NumSms-1:0]                set_up_q,
+    input logic [NumSms-1:0]                in_setup_q,
+    input logic [NumSms-1:0]                answer_q,
+    input logic [NumSms-1:0]                told_q,
+    input logic [NumSms-1:0]                kill_q,
+    input logic [NumSms-1:0][NumSlots-1:0]  todo_q,
+    input logic [NumSms-1:0][NumFrames-1:0] saved_q,
+    input logic [NumSms-1:0][NumFrames-1:0] purge_q,
+    input logic                             region_valid_q
+);
+
+  // A run begins in reset.
+  logic started_q = 1'b0;
+  always_ff @(posedge clk_i) begin
+    started_q <= 1'b1;
+    Begin : assume (started_q || !rst_ni);
+  end
+
+  // ---- What each SM's engine and frames say, by SM -----------------------------------
+
+  logic [NumSms-1:0] frames_agree, engine_set, purges_saved, told_right, command_right;
+  for (genvar s = 0; s < NumSms; s++) begin : g_rule
+    logic [NumFrames-1:0] handed;
+    always_comb begin
+      for (int unsigned f = 0; f < NumFrames; f++) begin
+        handed[f] = g_sm[s].u_engine.u_frames.frames_q[f] inside {
+            preempt_engine_pkg::FrameHanded, preempt_engine_pkg::FrameLoading};
+      end
+    end
+    assign frames_agree[s] = handed == saved_q[s];
+    assign engine_set[s] = g_sm[s].u_engine.u_frames.valid_q == region_valid_q;
+    assign purges_saved[s] = (purge_q[s] & ~saved_q[s]) == '0;
+    assign told_right[s] = (!told_q[s] || set_up_q[s]) && (!kill_q[s] || told_q[s]) &&
+        ((todo_q[s] & resident_o[s]) == '0 || told_q[s]) &&
+        !((in_setup_q[s] || answer_q[s]) && resident_o[s] != '0) && !(in_setup_q[s] && answer_q[s]) &&
+        (resident_o[s] == '0 || set_up_q[s]);
+
+    // Of the commands that this block makes, only a set-up and a want of frames can be refused.
+    preempt_engine_pkg::error_e code;
+    assign code = engine_err_code_o[s*EngineSources+32'(preempt_engine_pkg::SrcCommand)];
+    assign command_right[s] =
+        !((starts[s] || releases[s] || region_set) && code != preempt_engine_pkg::ErrNone) &&
+        !(todo_sent[s] && !(code inside {preempt_engine_pkg::ErrNone, preempt_engine_pkg::ErrFull}));
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (started_q && rst_ni) begin
+      // 1. A frame is kept as saved as long as its engine keeps the context: none is lost, none is
+      // released twice.
+      FramesAgree : assert (&frames_agree);
+
+      // 2. Only a frame that holds a context is to be purged.
+      PurgesSaved : assert (&purges_saved);
+
+      // 3. All engines have the region, or none.
+      OneRegion : assert (&engine_set);
+
+      // 4. Thread blocks are only where an SM is set up, and are only taken out where it was told.
+      ToldRight : assert (&told_right);
+
+      // 5. An engine never refuses to start or kill a thread block or to release a frame; a preempt
+      // only for want of a frame.
+      CommandRight : assert (&command_right);
+
+      // 6. The driver never refuses a message of an SM.
+      MessageRight : assert (!driver_err_valid_o || host_ready_o);
+
+      // 7. A context that was restored has an owner.
+      Owned : assert (!any_restored || frame_owner != '0);
+
+      // 8. Nothing is about to happen in a quiescent cycle.
+      Rests : assert (!quiescent_o || (sm_valid == '0 && (todo_sent | restored_taken) == '0));
+
+      Purges : cover (purge_q != '0);
+      Kills : cover (kill_q != '0 && resident_o != '0);
+      Refuses : cover (engine_err_valid_o != '0 && sets_up != '0);
+    end
+  end
+
+endmodule
+
+bind execution_engine execution_engine_props #(
+    .NumSms   (NumSms),
+    .NumSlots (NumSlots),
+    .NumFrames(NumFrames)
+) u_props (
+    .*,
+    .frame_owner   (u_frames.owner),
+    .any_restored  (u_frames.restored != '0),
+    .set_up_q      (u_sms.set_up_q),
+    .in_setup_q    (u_sms.in_setup_q),
+    .answer_q      (u_sms.answer_q),
+    .told_q        (u_sms.told_q),
+    .kill_q        (u_sms.kill_q),
+    .todo_q        (u_sms.todo_q),
+    .saved_q       (u_frames.saved_q),
+    .purge_q       (u_frames.purge_q),
+    .region_valid_q(u_frames.region_valid_q)
+);

@@ -1,0 +1,223 @@
+#include "verilator_tb/execution_engine/environment.hpp"
+
+#include <algorithm>
+
+#include "cmodel/blocks/execution_engine/child_messages.hpp"
+
+namespace segue::execution_engine {
+
+using sm_driver::HostOp;
+using sm_driver::Policy;
+using sm_driver::StallOf;
+
+Environment::Environment(const Params& params, const plant::Stimulus& stimulus)
+    : params_(params),
+      seed_(stimulus.seed),
+      operations_(stimulus),
+      in_(params),
+      host_(u_driver_params(params)),
+      launches_(params.num_ctxs) {
+  for (std::uint32_t s = 0; s < params.num_sms; ++s) sms_.emplace_back(s, params, stimulus.seed);
+}
+
+const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
+  cycle_ = cycle;
+  if (cycle != 0) in_.now = std::min(in_.now + 1, sm_driver::kLastTime);
+  if (!stopped_) {
+    operations_.apply(cycle, [this](const plant::Operation& operation) { apply(operation); });
+  }
+  in_reset_ = cycle < reset_until_;
+  in_.rst_n = !in_reset_;
+  const std::uint64_t chance = hash(seed_, cycle);
+  in_.cmd_ready = (chance & 0xffff) % 100 < cmd_percent_ && !stalled(StallOf::kCmd);
+  in_.done_ready = (chance >> 16 & 0xffff) % 100 < done_percent_ && !stalled(StallOf::kDone);
+  in_.setup_done_valid = in_.event_valid = in_.row_live = in_.req_ready = in_.rsp_valid = 0;
+  in_.region_valid = false;
+  if (in_reset_) {
+    if (cycle + 1 >= reset_until_) in_.host_valid = false;  // withdrawn before the reset ends
+    return in_;
+  }
+  drive_region();
+  for (SmStub& sm : sms_) {
+    sm.drive(cycle, now, stalled(StallOf::kSms), in_, memory_, launches_);
+    see(sm.complaint());
+  }
+  if (!in_.host_valid && !stalled(StallOf::kHost)) {
+    in_.host_valid = host_.offer(host_msg_);
+    in_.host = from_driver(host_msg_);
+  }
+  return in_;
+}
+
+/// Soon after a reset, and wrong ones now and then.
+void Environment::drive_region() {
+  const std::uint64_t chance = hash(seed_, ~cycle_) % 1000;
+  const bool wrong = chance < mood_.noise;
+  if (!wrong && (region_set_ || chance < 800)) return;
+  in_.region_valid = true;
+  in_.region = {.base = ((regions_ & 0x1f) + 1) << 26,
+                .frame_log2 = frame_log2_,
+                .method = method_};
+  if (wrong && chance % 2 == 0) in_.region.frame_log2 = 17 + static_cast<std::uint32_t>(chance % 8);
+  if (wrong && chance % 2 != 0) in_.region.base = kHandleNone - static_cast<std::uint32_t>(chance);
+}
+
+void Environment::see_region(const Outputs& out) {
+  const Error error = out.err_code[params_.num_sms];
+  const std::uint64_t lines = std::uint64_t{params_.num_sms} * params_.num_frames;
+  const Region& region = in_.region;
+  const bool legal = !region_set_ && region.frame_log2 <= kMaxFrameLog2 &&
+                     region.base + (lines << region.frame_log2) <= kHandleNone;
+  if (legal != (error == Error::kNone)) see("the verdict on the context region is wrong");
+  if (error != Error::kNone) return;
+  region_set_ = true;
+  ++regions_;
+}
+
+void Environment::take(const Outputs& out) {
+  if (in_reset_) return;
+  quiescent_ = out.quiescent;
+  if (in_.region_valid) see_region(out);
+  if (out.done_valid && !done_seen_) see(launches_.done(to_driver(out.done)));
+  done_seen_ = out.done_valid && !in_.done_ready;
+  for (SmStub& sm : sms_) {
+    sm.see(in_, out);
+    see(sm.complaint());
+  }
+  if (out.cmd_valid && in_.cmd_ready) {
+    ++messages_;
+    if (out.cmd.sm >= params_.num_sms) {
+      see("a command to an SM that does not exist");
+    } else {
+      see(sms_[out.cmd.sm].take(out.cmd, cycle_, memory_, launches_));
+      see(sms_[out.cmd.sm].complaint());
+    }
+  }
+  const auto error = out.driver_err_valid ? out.driver_err_code : sm_driver::Error::kNone;
+  const bool host_taken = out.host_ready && in_.host_valid;
+  if (!host_taken && error != sm_driver::Error::kNone) {
+    see("the SM driver refuses a message of an SM: " + std::string(to_string(error)));
+  }
+  if (host_taken) {
+    ++messages_;
+    in_.host_valid = false;
+    see(host_.taken(host_msg_, error, launches_));
+    if (error == sm_driver::Error::kNone && host_msg_.op == HostOp::kSetPolicy) {
+      policy_ = host_msg_.policy;
+      technique_ = host_msg_.technique;
+    }
+  }
+  host_.see_buffers(out.buffer_free);
+}
+
+void Environment::apply(const plant::Operation& operation) {
+  using sm_driver::Op;
+  if (operation.kind > static_cast<std::uint32_t>(Op::kLater)) return apply_own(operation);
+  const auto arg = [&](std::size_t i) { return static_cast<std::uint32_t>(operation.args[i]); };
+  switch (static_cast<Op>(operation.kind)) {
+    case Op::kSmSpeed:
+      for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
+        if (operation.args[0] >= 0 && operation.args[0] != s) continue;
+        Mood mood = sms_[s].mood();
+        mood.setup = arg(1);
+        sms_[s].set_mood(mood);
+      }
+      return;
+    case Op::kReadiness:
+      cmd_percent_ = arg(0);
+      done_percent_ = arg(1);
+      return;
+    case Op::kStall:
+      stalled_until_[arg(0)] = cycle_ + arg(1);
+      return;
+    case Op::kReset:
+      return begin_reset(arg(0));
+    case Op::kLater:
+      in_.now = std::min(in_.now + static_cast<std::uint64_t>(operation.args[0]),
+                         sm_driver::kLastTime);
+      return;
+    case Op::kBadSm:  // the messages of the SMs to the driver are not the bench's
+      return;
+    default:
+      return host_.apply(operation);
+  }
+}
+
+void Environment::apply_own(const plant::Operation& operation) {
+  const auto arg = [&](std::size_t i) { return static_cast<std::uint64_t>(operation.args[i]); };
+  switch (static_cast<Op>(operation.kind)) {
+    case Op::kSm:
+      mood_.issue = arg(0);
+      mood_.announce = arg(1);
+      return apply_mood();
+    case Op::kMemory:
+      mood_.ready = arg(0);
+      mood_.answer = arg(1);
+      return apply_mood();
+    case Op::kNoise:
+      mood_.noise = arg(0);
+      return apply_mood();
+    case Op::kRegion:
+      frame_log2_ = static_cast<std::uint32_t>(arg(0));
+      method_ = static_cast<preempt_engine::Method>(arg(1));
+      return;
+  }
+}
+
+void Environment::apply_mood() {
+  for (SmStub& sm : sms_) {
+    Mood mood = mood_;
+    mood.setup = sm.mood().setup;
+    sm.set_mood(mood);
+  }
+}
+
+void Environment::begin_reset(std::uint64_t cycles) {
+  reset_until_ = cycle_ + cycles;
+  launches_.reset();
+  host_.reset();
+  for (SmStub& sm : sms_) sm.reset();
+  memory_.clear();
+  region_set_ = false;
+  done_seen_ = false;
+  policy_ = Policy::kFcfs;
+  technique_ = sm_driver::Technique::kDrain;
+}
+
+void Environment::stop() {
+  stopped_ = true;
+  cmd_percent_ = done_percent_ = 100;
+  stalled_until_.fill(0);
+  mood_.ready = mood_.answer = 100;
+  mood_.noise = 0;
+  apply_mood();
+  host_.stop_launching();
+  // The published loop and a short quantum may leave work for ever.
+  if (policy_ == Policy::kDssLiteral || policy_ == Policy::kRoundRobin) {
+    host_.send({.op = HostOp::kSetPolicy, .policy = Policy::kDss, .technique = technique_});
+  }
+}
+
+bool Environment::finished() const {
+  return !in_reset_ && quiescent_ && !busy() && host_.idle() &&
+         std::all_of(sms_.begin(), sms_.end(), [](const SmStub& sm) { return sm.idle(); });
+}
+
+bool Environment::busy() const { return launches_.num_outstanding() != 0 || in_.host_valid; }
+
+std::uint64_t Environment::progress() const {
+  std::uint64_t sum = launches_.ends() + messages_;
+  for (const SmStub& sm : sms_) sum += sm.progress();
+  return sum;
+}
+
+std::vector<std::string> Environment::unfinished() const {
+  std::vector<std::string> list = launches_.unfinished();
+  for (const SmStub& sm : sms_) {
+    if (!sm.idle()) list.push_back(sm.in_words());
+  }
+  if (in_.host_valid) list.push_back("the host's message is not taken");
+  return list;
+}
+
+}  // namespace segue::execution_engine

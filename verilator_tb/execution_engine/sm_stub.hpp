@@ -1,0 +1,125 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "cmodel/gen/execution_engine_layout.hpp"
+#include "cmodel/random/random.hpp"
+#include "verilator_tb/preempt_engine/context_rows.hpp"
+#include "verilator_tb/sm_driver/launches.hpp"
+
+namespace segue::execution_engine {
+
+/// A thread block as an SM has it, or memory.
+struct Context {
+  preempt_engine::ContextRows rows;
+  std::uint32_t tb_id = 0;
+  std::uint32_t launch = 0;
+  std::uint64_t left = 0;  ///< cycles to run
+  bool non_idempotent = false;
+};
+
+/// What lies in memory, by handle; all SMs share it.
+using ContextMemory = std::unordered_map<std::uint32_t, Context>;
+
+/// What an SM and its memory are like, in percent of cycles; and cycles of a set-up.
+struct Mood {
+  std::uint64_t issue = 50;    ///< loads and stores of a running thread block
+  std::uint64_t announce = 0;  ///< that it will not be idempotent
+  std::uint64_t ready = 100;   ///< requests are taken
+  std::uint64_t answer = 100;  ///< and answered
+  std::uint64_t noise = 0;     ///< illegal messages
+  std::uint64_t setup = 4;
+};
+
+/// One SM and its memory. Thread blocks are countdowns with loads and stores in flight; whose fetch
+/// is halted stops, and what has another epoch is dropped. It keeps an account: each row that must
+/// be moved is requested once, in order and at its line; a context comes back as it was saved; a
+/// thread block leaves finished, saved, or dropped, and nothing else.
+class SmStub {
+ public:
+  SmStub(std::uint32_t index, const Params& params, std::uint64_t seed);
+
+  void reset();
+  void set_mood(const Mood& mood) { mood_ = mood; }
+  [[nodiscard]] const Mood& mood() const { return mood_; }
+
+  /// A set-up or issue. Returns the promise that it breaks, or an empty string.
+  std::string take(const SmCmd& cmd, std::uint64_t cycle, ContextMemory& memory,
+                   sm_driver::Launches& launches);
+
+  /// Its inputs of a cycle; `now` are the outputs that follow the state. `mute`: no messages.
+  void drive(std::uint64_t cycle, const Outputs& now, bool mute, Inputs& in, ContextMemory& memory,
+             sm_driver::Launches& launches);
+  /// What became of them.
+  void see(const Inputs& in, const Outputs& out);
+
+  [[nodiscard]] const std::string& complaint() const { return complaint_; }
+  /// Nothing runs, nothing is in flight.
+  [[nodiscard]] bool idle() const;
+  [[nodiscard]] std::uint64_t progress() const { return progress_; }
+  [[nodiscard]] std::string in_words() const;
+
+ private:
+  struct Tb {
+    Context context;
+    std::uint32_t handle = 0;  ///< from which it is restored
+    bool restoring = false;
+    bool dropped = false;                      ///< another epoch begins in its slot
+    bool ended = false;                        ///< it has said so
+    std::uint32_t traps = 0;                   ///< warps in a trap routine
+    bool trapped = false;                      ///< the routine was asked for
+    bool listed = false;                       ///< `to_move` was made
+    std::deque<preempt_engine::Row> to_move;   ///< rows that must still be requested, in order
+    std::optional<std::uint32_t> base;         ///< line of its TB header
+    std::uint32_t unanswered = 0;
+
+    [[nodiscard]] bool moved() const {
+      return unanswered == 0 && traps == 0 && (trapped || (listed && to_move.empty()));
+    }
+  };
+  struct Slot {
+    std::optional<Tb> tb;
+    std::vector<bool> loads;  ///< in flight, by their epochs
+    std::uint32_t stores = 0;
+    bool shown_drained = false;  ///< while it was halted
+    bool epoch = false;
+  };
+  struct Outstanding {
+    std::uint32_t tag = 0;
+    std::uint32_t slot = 0;
+  };
+
+  void run_slot(std::uint32_t index, const Outputs& now, Inputs& in, ContextMemory& memory,
+                sm_driver::Launches& launches);
+  void leave(std::uint32_t index, ContextMemory& memory, sm_driver::Launches& launches);
+  void come_back(Tb& tb, std::uint32_t index, ContextMemory& memory);
+  void draw_event(const Outputs& now, Inputs& in);
+  void draw_answer(Inputs& in);
+  void draw_setup_done(std::uint64_t cycle, Inputs& in);
+  void see_request(const Request& request);
+  void see_event(const Inputs& in, preempt_engine::Error error);
+  [[nodiscard]] SetupDone shape() const;
+  void complain(const std::string& what, std::uint32_t slot);
+
+  std::uint32_t index_;
+  Params params_;
+  std::uint64_t seed_;
+  Mood mood_;
+  Random random_{0};
+  std::vector<Slot> slots_;
+  std::uint32_t residents_ = 0;
+  std::vector<Outstanding> outstanding_;
+  bool setting_up_ = false;
+  std::uint64_t setup_due_ = 0;
+  std::uint32_t descriptor_ = 0;
+  std::uint32_t launch_ = 0;
+  std::uint64_t progress_ = 0;
+  std::string complaint_;
+};
+
+}  // namespace segue::execution_engine

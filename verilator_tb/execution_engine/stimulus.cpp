@@ -1,0 +1,43 @@
+#include <algorithm>
+
+#include "cmodel/gen/execution_engine_layout.hpp"
+#include "verilator_tb/execution_engine/operations.hpp"
+#include "verilator_tb/frame/drawing.hpp"
+
+namespace segue::execution_engine {
+namespace {
+
+/// Moods of the SMs and of memory, beside what the driver's stimulus does.
+class MoodDrawing final : public frame::Drawing<Op> {
+ public:
+  using Drawing::Drawing;
+
+ private:
+  void begin() override { add(Op::kRegion, {12, random_.percent(40) ? 1 : 0}); }
+
+  void draw_phase() override {
+    add(Op::kSm, {random_.between(0, 100), random_.percent(40) ? random_.between(0, 5) : 0});
+    add(Op::kMemory, {often(), often()});
+    add(Op::kNoise, {random_.percent(20) ? random_.between(1, 10) : 0});
+    if (random_.percent(10)) add(Op::kRegion, {12, random_.percent(40) ? 1 : 0});
+    now_ += 100 + random_.below(1500);
+  }
+};
+
+}  // namespace
+
+plant::Stimulus draw_stimulus(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
+  plant::Stimulus stimulus = sm_driver::draw_stimulus(u_driver_params(params), seed, cycles);
+  auto& operations = stimulus.operations;
+  // Here the messages to the driver are not the bench's.
+  std::erase_if(operations, [](const plant::Operation& operation) {
+    return operation.kind == static_cast<std::uint32_t>(sm_driver::Op::kBadSm);
+  });
+  const plant::Stimulus moods = MoodDrawing(hash(seed, cycles), cycles).draw();
+  operations.insert(operations.end(), moods.operations.begin(), moods.operations.end());
+  std::stable_sort(operations.begin(), operations.end(),
+                   [](const auto& a, const auto& b) { return a.cycle < b.cycle; });
+  return stimulus;
+}
+
+}  // namespace segue::execution_engine

@@ -1,0 +1,90 @@
+#include "verilator_tb/execution_engine/watch.hpp"
+
+#include <bit>
+
+namespace segue::execution_engine {
+
+using preempt_engine::contains;
+using preempt_engine::Outcome;
+
+void Watch::before(const Inputs& in, const Outputs& out, const ExecutionEngine& twin) {
+  if (!in.rst_n) return;
+  for (std::uint32_t s = 0; s < params_.num_sms; ++s) watch_report(twin, s);
+  watch_command(twin);
+  watch_frames(in, twin);
+  watch_messages(in, out, twin);
+}
+
+void Watch::watch_report(const ExecutionEngine& twin, std::uint32_t sm) {
+  const Sms& q = twin.state().sms;
+  const Wires& x = twin.wires();
+  hit_if((q.todo[sm] & ~x.engine[sm].resident) != 0 && !contains(q.kill, sm), Bin::kTodoSkips);
+  if (!contains(q.told, sm)) return;
+  if (contains(x.driver.sm_ready & x.driver_in.sm_valid, sm) &&
+      x.driver_in.sm[sm].op == sm_driver::SmEvent::kVacated) {
+    hit_if(!was_told_[sm], Bin::kVacatedAlone);
+    was_told_[sm] = false;
+  }
+  if (!x.engine[sm].report_valid || !x.engine_in[sm].report_ready) return;
+  const Outcome outcome = x.engine[sm].report.outcome;
+  if (outcome == Outcome::kRestored) return;
+  was_told_[sm] = true;
+  coverage_.hit(left_bin(told_by_[sm], static_cast<Fate>(outcome)));
+  if (outcome == Outcome::kRestarted) restarted_[sm] = true;
+  if (outcome == Outcome::kPreempted) saved_[sm] = true;
+  hit_if(outcome == Outcome::kRestarted, Bin::kRestarted);
+  hit_if(restarted_[sm] && saved_[sm], Bin::kMixed);
+  hit_if(outcome == Outcome::kFinished && told_by_[sm] == Way::kSwitch, Bin::kFinishedMeanwhile);
+}
+
+void Watch::watch_command(const ExecutionEngine& twin) {
+  const auto& cmd = twin.wires().cmd;
+  if (!cmd || !contains(twin.state().sms.set_up, cmd->sm)) return;
+  const Sms& q = twin.state().sms;
+  const bool told = contains(q.told, cmd->sm);
+  if (cmd->op == sm_driver::SmOp::kPreempt) {
+    hit_if(told && cmd->technique == sm_driver::Technique::kSwitch &&
+               told_by_[cmd->sm] == Way::kDrain,
+           Bin::kEscalated);
+    told_by_[cmd->sm] = static_cast<Way>(cmd->technique);
+    if (!told) restarted_[cmd->sm] = saved_[cmd->sm] = false;
+  } else if (cmd->op == sm_driver::SmOp::kKill) {
+    hit_if(told, Bin::kKillAfterPreempt);
+    hit_if(contains(q.in_setup, cmd->sm), Bin::kKillInSetup);
+    told_by_[cmd->sm] = Way::kKill;
+  }
+}
+
+void Watch::watch_frames(const Inputs& /*in*/, const ExecutionEngine& twin) {
+  const Wires& x = twin.wires();
+  const Frames& q = twin.state().frames;
+  preempt_engine::Set restored = 0;
+  for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
+    const preempt_engine::Outputs& engine = x.engine[s];
+    if (engine.report_valid && engine.report.outcome == Outcome::kRestored) {
+      restored |= preempt_engine::only(s);
+    }
+    hit_if(x.purged[s].has_value(), Bin::kPurged);
+    hit_if(q.purge[s] != 0 && !x.purged[s], Bin::kPurgeWaits);
+    const auto command = static_cast<std::size_t>(preempt_engine::Source::kCommand);
+    hit_if(engine.err_code[command] == preempt_engine::Error::kFull, Bin::kFull);
+  }
+  hit_if(std::popcount(restored) > 1, Bin::kTwoRestored);
+  hit_if(restored != 0 && !x.restored, Bin::kReleaseWaits);
+  hit_if(x.released && x.released->sm != *x.restored, Bin::kMovedSm);
+}
+
+void Watch::watch_messages(const Inputs& in, const Outputs& out, const ExecutionEngine& twin) {
+  const Wires& x = twin.wires();
+  preempt_engine::for_each(x.answers & twin.state().sms.in_setup, [&](std::uint32_t s) {
+    const auto command = static_cast<std::size_t>(preempt_engine::Source::kCommand);
+    const preempt_engine::Error error = x.engine[s].err_code[command];
+    hit_if(error == preempt_engine::Error::kDescriptor, Bin::kSetupRefused);
+    hit_if(error == preempt_engine::Error::kRegion, Bin::kSetupBeforeRegion);
+  });
+  hit_if((x.answers & ~twin.state().sms.in_setup) != 0, Bin::kSetupWrong);
+  hit_if(x.region_error != Error::kNone, Bin::kRegionWrong);
+  hit_if(out.cmd_valid && !in.cmd_ready, Bin::kHeldCmd);
+}
+
+}  // namespace segue::execution_engine

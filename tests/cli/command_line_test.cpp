@@ -19,17 +19,29 @@ TEST(CommandLine, HelpOfRunStandsOnItsOwn) {
   const Ended ended = run_segue("run --help");
   EXPECT_EQ(ended.exit_code, 0);
   for (const char* word :
-       {"--machine",    "k20c",
-        "--workload",   "parboil-2, parboil-4, parboil-6, parboil-8, persistent, rt-periodic",
-        "--policy",     "fcfs, npq, ppq-exclusive, ppq-shared, round-robin, dss, dss-literal",
-        "--technique",  "drain (its thread blocks finish), switch (their contexts are saved)",
-        "--quantum",    "--drain-deadline",
-        "--seed",       "--tb-time",
-        "--max-time",   "--rtl",
-        "--wave",       "--no-skip",
-        "--json",       "--trace",
-        "--trace-time", "--histogram",
-        "--statistics", "--csv",
+       {"--machine",
+        "k20c",
+        "--workload",
+        "parboil-2, parboil-4, parboil-6, parboil-8, persistent, rt-periodic",
+        "--policy",
+        "fcfs, npq, ppq-exclusive, ppq-shared, round-robin, dss, dss-literal",
+        "--technique",
+        "drain (its thread blocks finish), switch (their contexts are saved), partial-switch",
+        "--quantum",
+        "--drain-deadline",
+        "--idempotence",
+        "--seed",
+        "--tb-time",
+        "--max-time",
+        "--rtl",
+        "--wave",
+        "--no-skip",
+        "--json",
+        "--trace",
+        "--trace-time",
+        "--histogram",
+        "--statistics",
+        "--csv",
         "Exit codes: 0"}) {
     EXPECT_THAT(ended.out, HasSubstr(word));
   }
@@ -61,7 +73,7 @@ TEST(CommandLine, ASeedIsAWholeNumber) {
 
 TEST(CommandLine, AnEmptyTextIsNotTheDefault) {
   for (const char* option : {"--policy", "--technique", "--quantum", "--drain-deadline",
-                             "--max-time", "--wave", "--trace", "--csv"}) {
+                             "--idempotence", "--max-time", "--wave", "--trace", "--csv"}) {
     expect_refused(
         run_segue(std::string("run ") + option + " ''"),
         "segue: " + std::string(option) + ": ''; allowed: a text that is not empty; see --help");
@@ -96,7 +108,7 @@ TEST(CommandLine, NamesThatComeLaterSaySo) {
                  "ppq-exclusive, ppq-shared, round-robin, dss, dss-literal");
   expect_refused(run_segue("run --technique chimera"),
                  "segue run: --technique: technique 'chimera' is not supported yet; allowed: "
-                 "drain, switch");
+                 "drain, switch, partial-switch, flush");
 }
 
 TEST(CommandLine, AMissingFileIsRefused) {
@@ -118,6 +130,15 @@ TEST(CommandLine, RoundRobinNeedsAQuantumAndNobodyElseHasOne) {
                  "with us, ms or s, such as 100us");
   expect_refused(run_segue("run --policy dss --quantum 100us"),
                  "segue run: --quantum: policy 'dss' has none; allowed: with round-robin");
+}
+
+TEST(CommandLine, OnlyAFlushAsksWhatIsIdempotent) {
+  expect_refused(run_segue("run --technique switch --idempotence strict"),
+                 "segue run: --idempotence: technique 'switch' flushes nothing; allowed: with "
+                 "flush");
+  expect_refused(run_segue("run --technique flush --idempotence lax"),
+                 "segue run: --idempotence: unknown word 'lax'; allowed: relaxed, strict");
+  EXPECT_EQ(run_segue("run --kernels --technique flush --idempotence strict").exit_code, 0);
 }
 
 TEST(CommandLine, OnlyADrainHasADeadline) {

@@ -46,7 +46,7 @@ void Conservation::on_event(const Event& event) {
       ++finished_;
       return;
     case EventKind::kPreempted:
-      move(event, Tb::kRunning, Tb::kSaved);
+      move(event, Tb::kRunning, high(event) == sm_driver::kHandleNone ? Tb::kWaiting : Tb::kSaved);
       launches_[ctx_of_sm_[event.unit]].handles[low(event)] = high(event);
       ++preempted_;
       return;

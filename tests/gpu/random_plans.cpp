@@ -67,7 +67,9 @@ Plan random_plan(std::uint32_t min_sms) {
                                   sm_driver::Policy::kDssLiteral);
   // Turns that outlast set-up, saves, restores and the longest TB.
   if (plan.policy == sm_driver::Policy::kRoundRobin) plan.quantum = in_range(1500U, 5000U);
-  plan.technique = *rc::gen::element(sm_driver::Technique::kDrain, sm_driver::Technique::kSwitch);
+  plan.technique =
+      *rc::gen::element(sm_driver::Technique::kDrain, sm_driver::Technique::kSwitch,
+                        sm_driver::Technique::kPartialSwitch, sm_driver::Technique::kFlush);
   if (plan.technique == sm_driver::Technique::kDrain) plan.drain_deadline = in_range(0U, 400U);
   plan.seed = in_range<std::uint64_t>(0, 1'000'000);
   return plan;

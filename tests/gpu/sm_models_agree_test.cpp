@@ -41,6 +41,8 @@ Plan preempting_plan() {
                                   sm_driver::Policy::kRoundRobin, sm_driver::Policy::kDss,
                                   sm_driver::Policy::kDssLiteral);
   if (plan.policy == sm_driver::Policy::kRoundRobin) plan.quantum = 1500;
+  // The fast model runs techniques of whole SMs only.
+  if (plan.technique > TechniqueCode::kSwitch) plan.technique = TechniqueCode::kSwitch;
   for (ProcessPlan& process : plan.processes) {
     process.priority = *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0U, 3U));
     // So many thread blocks that a later process finds no idle SM.

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
@@ -33,6 +34,33 @@ TEST(SwitchPlan, StopsAtOnceAndMovesTheContextOfThatMoment) {
       (VacatePlan{.leaves = Leaves::kSaved, .stop_at = 499, .bytes_out = 100, .bytes_in = 100}));
   EXPECT_EQ(plan_switch_now({.work = 1000, .done = 500}, kernel).bytes_out, 300U);
   EXPECT_EQ(plan_switch_now({.work = kEndless, .done = 9}, kernel).bytes_in, 100U);
+}
+
+TEST(FlushPlan, ThrowsAwayAllWorkSoFar) {
+  for (const Work work : {Work{1000}, kEndless}) {
+    for (const Work done : {Work{0}, Work{500}, Work{999}}) {
+      EXPECT_EQ(plan_flush({.work = work, .done = done}, growing_context()),
+                (VacatePlan{.leaves = Leaves::kRestarts, .stop_at = done, .lost = done}));
+    }
+  }
+}
+
+// From the point on at which it does what cannot be done twice, and not before.
+TEST(FlushPlan, SavesWhatMayNotStartOver) {
+  KernelProfile kernel = growing_context();
+  const auto leaves = [&](double point, Work done) {
+    kernel.first_non_idempotent = point;
+    return plan_flush({.work = 1000, .done = done}, kernel).leaves;
+  };
+  EXPECT_EQ(leaves(0.5, 499), Leaves::kRestarts);
+  EXPECT_EQ(leaves(0.5, 500), Leaves::kSaved);
+  EXPECT_EQ(plan_flush({.work = 1000, .done = 500}, kernel),
+            plan_switch_now({.work = 1000, .done = 500}, kernel));
+  EXPECT_EQ(leaves(0.0, 0), Leaves::kSaved);
+  EXPECT_EQ(leaves(1.0, 999), Leaves::kRestarts);
+  EXPECT_EQ(leaves(std::numeric_limits<double>::infinity(), 999), Leaves::kRestarts);
+  kernel.first_non_idempotent = 0.0;
+  EXPECT_EQ(plan_flush({.work = kEndless, .done = 0}, kernel).leaves, Leaves::kSaved);
 }
 
 TEST(ContextSize, AKernelWithoutContextHasNoBytes) {
@@ -99,25 +127,29 @@ TEST(TechniqueTable, TheDriverAcceptsWhatIsBuilt) {
 TEST(TechniqueNames, ANameIsACode) {
   EXPECT_EQ(technique_from_name("drain", ""), TechniqueCode::kDrain);
   EXPECT_EQ(technique_from_name("switch", ""), TechniqueCode::kSwitch);
-  EXPECT_EQ(supported_techniques(), "drain, switch");
+  EXPECT_EQ(technique_from_name("flush", ""), TechniqueCode::kFlush);
+  EXPECT_EQ(supported_techniques(), "drain, switch, partial-switch, flush");
   EXPECT_EQ(describe_techniques(),
-            "drain (its thread blocks finish), switch (their contexts are saved)");
+            "drain (its thread blocks finish), switch (their contexts are saved), partial-switch "
+            "(their contexts are saved one after another), flush (they start over, or are saved "
+            "where that is not safe)");
 }
 
 TEST(TechniqueNames, ATechniqueWithoutPlugInIsNotSupportedYet) {
-  for (const char* name : {"partial-switch", "flush", "chimera"}) {
-    EXPECT_EQ(refusal([&] { technique_from_name(name, "m.toml:3"); }),
-              "m.toml:3: technique '" + std::string(name) +
-                  "' is not supported yet; allowed: drain, switch");
-  }
+  EXPECT_EQ(refusal([&] { technique_from_name("chimera", "m.toml:3"); }),
+            "m.toml:3: technique 'chimera' is not supported yet; allowed: drain, switch, "
+            "partial-switch, flush");
 }
 
 // Only a supported name is suggested: any other would be refused a second time.
 TEST(TechniqueNames, OtherNamesAreUnknown) {
-  EXPECT_EQ(refusal([] { technique_from_name("flash", "--technique"); }),
-            "--technique: unknown technique 'flash'; allowed: drain, switch");
-  EXPECT_EQ(refusal([] { technique_from_name("drian", "--technique"); }),
-            "--technique: unknown technique 'drian'; allowed: drain, switch");
+  EXPECT_EQ(
+      refusal([] { technique_from_name("flash", "--technique"); }),
+      "--technique: unknown technique 'flash'; did you mean 'flush'?; allowed: drain, switch, "
+      "partial-switch, flush");
+  EXPECT_EQ(
+      refusal([] { technique_from_name("drian", "--technique"); }),
+      "--technique: unknown technique 'drian'; allowed: drain, switch, partial-switch, flush");
 }
 
 }  // namespace

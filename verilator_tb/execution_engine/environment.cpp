@@ -55,9 +55,8 @@ void Environment::drive_region() {
   const bool wrong = chance < mood_.noise;
   if (!wrong && (region_set_ || chance < 800)) return;
   in_.region_valid = true;
-  in_.region = {.base = ((regions_ & 0x1f) + 1) << 26,
-                .frame_log2 = frame_log2_,
-                .method = method_};
+  in_.region = {
+      .base = ((regions_ & 0x1f) + 1) << 26, .frame_log2 = frame_log2_, .method = method_};
   if (wrong && chance % 2 == 0) in_.region.frame_log2 = 17 + static_cast<std::uint32_t>(chance % 8);
   if (wrong && chance % 2 != 0) in_.region.base = kHandleNone - static_cast<std::uint32_t>(chance);
 }
@@ -133,8 +132,8 @@ void Environment::apply(const plant::Operation& operation) {
     case Op::kReset:
       return begin_reset(arg(0));
     case Op::kLater:
-      in_.now = std::min(in_.now + static_cast<std::uint64_t>(operation.args[0]),
-                         sm_driver::kLastTime);
+      in_.now =
+          std::min(in_.now + static_cast<std::uint64_t>(operation.args[0]), sm_driver::kLastTime);
       return;
     case Op::kBadSm:  // the messages of the SMs to the driver are not the bench's
       return;

@@ -51,7 +51,8 @@ SetupDone SmStub::shape() const {
     return static_cast<std::uint32_t>(hash(descriptor_, what) % (std::min(limit, most) + 1));
   };
   SetupDone done;
-  done.warps = 1 + static_cast<std::uint32_t>(hash(descriptor_, 0) % std::min(params_.num_warps, 6U));
+  done.warps =
+      1 + static_cast<std::uint32_t>(hash(descriptor_, 0) % std::min(params_.num_warps, 6U));
   done.registers = rows(1, 5);
   done.simt_stack = rows(2, 2);
   done.shared = rows(3, 6);
@@ -59,8 +60,9 @@ SetupDone SmStub::shape() const {
   done.log = rows(5, 2);
   done.non_idempotent = hash(descriptor_, 6) % 8 == 0;
   done.max_lines = preempt_engine::ContextRows{
-      .kernel = {done.warps, done.registers, done.simt_stack, done.shared, done.replay, done.log}}
-                       .lines();
+      .kernel = {
+          done.warps, done.registers, done.simt_stack, done.shared, done.replay,
+          done.log}}.lines();
   return done;
 }
 
@@ -277,8 +279,8 @@ void SmStub::see(const Inputs& in, const Outputs& out) {
     setting_up_ = false;
     ++progress_;
   }
-  const bool about_setup = command == Error::kRegion || command == Error::kDescriptor ||
-                           command == Error::kFrame;
+  const bool about_setup =
+      command == Error::kRegion || command == Error::kDescriptor || command == Error::kFrame;
   if (command != Error::kNone && command != Error::kFull && !(answers && about_setup)) {
     complain(fmt::format("its engine finds a command illegal: {}", to_string(command)), 0);
   }

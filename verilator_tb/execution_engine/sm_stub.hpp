@@ -69,13 +69,13 @@ class SmStub {
     Context context;
     std::uint32_t handle = 0;  ///< from which it is restored
     bool restoring = false;
-    bool dropped = false;                      ///< another epoch begins in its slot
-    bool ended = false;                        ///< it has said so
-    std::uint32_t traps = 0;                   ///< warps in a trap routine
-    bool trapped = false;                      ///< the routine was asked for
-    bool listed = false;                       ///< `to_move` was made
-    std::deque<preempt_engine::Row> to_move;   ///< rows that must still be requested, in order
-    std::optional<std::uint32_t> base;         ///< line of its TB header
+    bool dropped = false;                     ///< another epoch begins in its slot
+    bool ended = false;                       ///< it has said so
+    std::uint32_t traps = 0;                  ///< warps in a trap routine
+    bool trapped = false;                     ///< the routine was asked for
+    bool listed = false;                      ///< `to_move` was made
+    std::deque<preempt_engine::Row> to_move;  ///< rows that must still be requested, in order
+    std::optional<std::uint32_t> base;        ///< line of its TB header
     std::uint32_t unanswered = 0;
 
     [[nodiscard]] bool moved() const {

@@ -38,9 +38,9 @@ void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& 
                           const std::function<void(const Transaction&)>& sink) {
   using preempt_engine::Source;
   if (in.region_valid) {
-    sink({cycle, fmt::format("region at {}, frames of 2^{}, {}{}", in.region.base,
-                             in.region.frame_log2, to_string(in.region.method),
-                             verdict(out.err_code.back()))});
+    sink({cycle,
+          fmt::format("region at {}, frames of 2^{}, {}{}", in.region.base, in.region.frame_log2,
+                      to_string(in.region.method), verdict(out.err_code.back()))});
   }
   if (in.host_valid && out.host_ready) {
     sink({cycle, words(to_driver(in.host), out.driver_err_code)});
@@ -50,7 +50,8 @@ void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& 
   for (std::uint32_t s = 0; s < out.halt.size(); ++s) {
     const preempt_engine::Error command = engine_error(out, s, Source::kCommand);
     if (contains(in.setup_done_valid & out.setup_done_ready, s)) {
-      sink({cycle, fmt::format("SM {} is set up{}{}", s, verdict(out.err_code[s]), verdict(command))});
+      sink({cycle,
+            fmt::format("SM {} is set up{}{}", s, verdict(out.err_code[s]), verdict(command))});
     } else if (command != preempt_engine::Error::kNone) {
       sink({cycle, fmt::format("command to the engine of SM {}{}", s, verdict(command))});
     }
@@ -68,7 +69,8 @@ std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& t
               sm_driver::in_words(to_driver(rtl.cmd_valid ? rtl.cmd : twin.cmd)));
   events.note(rtl.done_valid, twin.done_valid, "the end of a launch");
   for (std::uint32_t s = 0; s < rtl.halt.size(); ++s) {
-    events.note(contains(rtl.req_valid, s), contains(twin.req_valid, s), fmt::format("a request of SM {}", s));
+    events.note(contains(rtl.req_valid, s), contains(twin.req_valid, s),
+                fmt::format("a request of SM {}", s));
     events.note(rtl.engine_err_valid[s] != 0, twin.engine_err_valid[s] != 0,
                 fmt::format("an error of the engine of SM {}", s));
   }

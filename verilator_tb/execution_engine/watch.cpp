@@ -43,9 +43,9 @@ void Watch::watch_command(const ExecutionEngine& twin) {
   const Sms& q = twin.state().sms;
   const bool told = contains(q.told, cmd->sm);
   if (cmd->op == sm_driver::SmOp::kPreempt) {
-    hit_if(told && cmd->technique == sm_driver::Technique::kSwitch &&
-               told_by_[cmd->sm] == Way::kDrain,
-           Bin::kEscalated);
+    hit_if(
+        told && cmd->technique == sm_driver::Technique::kSwitch && told_by_[cmd->sm] == Way::kDrain,
+        Bin::kEscalated);
     told_by_[cmd->sm] = static_cast<Way>(cmd->technique);
     if (!told) restarted_[cmd->sm] = saved_[cmd->sm] = false;
   } else if (cmd->op == sm_driver::SmOp::kKill) {

@@ -25,35 +25,35 @@ void HostStub::apply(const plant::Operation& operation) {
   switch (static_cast<Op>(operation.kind)) {
     case Op::kLaunch:
       launch({.op = HostOp::kLaunch,
-                    .ctx = ctx,
-                    .tb_count = arg(1),
-                    .tbs_per_sm = arg(2),
-                    .descriptor = arg(3)});
+              .ctx = ctx,
+              .tb_count = arg(1),
+              .tbs_per_sm = arg(2),
+              .descriptor = arg(3)});
       break;
     case Op::kSetPriority:
       send({.op = HostOp::kSetPriority, .ctx = ctx, .prio = arg(1)});
       break;
     case Op::kSetTokens:
       send({.op = HostOp::kSetTokens,
-                  .ctx = ctx,
-                  .tokens = static_cast<std::int32_t>(operation.args[1])});
+            .ctx = ctx,
+            .tokens = static_cast<std::int32_t>(operation.args[1])});
       break;
     case Op::kSetSpare:
       send({.op = HostOp::kSetSpareTokens, .tokens = static_cast<std::int32_t>(arg(0))});
       break;
     case Op::kSetContext:
       send({.op = HostOp::kSetContext,
-                  .ctx = ctx,
-                  .page_table_base = static_cast<std::uint64_t>(operation.args[1])});
+            .ctx = ctx,
+            .page_table_base = static_cast<std::uint64_t>(operation.args[1])});
       break;
     case Op::kSetPolicy:
       send({.op = HostOp::kSetPolicy,
-                  .policy = static_cast<Policy>(arg(0)),
-                  .technique = static_cast<Technique>(arg(1)),
-                  .quantum = static_cast<Policy>(arg(0)) == Policy::kRoundRobin
-                                 ? std::max(arg(2), std::uint32_t{1})
-                                 : 0,
-                  .drain_deadline = arg(3)});
+            .policy = static_cast<Policy>(arg(0)),
+            .technique = static_cast<Technique>(arg(1)),
+            .quantum = static_cast<Policy>(arg(0)) == Policy::kRoundRobin
+                           ? std::max(arg(2), std::uint32_t{1})
+                           : 0,
+            .drain_deadline = arg(3)});
       break;
     case Op::kKill:
       send({.op = HostOp::kKill, .ctx = ctx});

@@ -9,7 +9,8 @@ namespace segue::sm_driver {
 namespace {
 
 constexpr std::uint64_t kAlmostDone = 3;  // cycles
-constexpr std::uint64_t kLastStores = 3;  // cycles that a flushed thread block's stores take at most
+constexpr std::uint64_t kLastStores =
+    3;  // cycles that a flushed thread block's stores take at most
 
 }  // namespace
 
@@ -178,9 +179,9 @@ bool SmStub::offer(std::uint64_t now, SmMsg& msg, Launches& launches) {
     if (slot.state == SlotState::kSaving || slot.state == SlotState::kFlushing) {
       msg.op = SmEvent::kPreempted;
       const std::uint64_t handle = draw(Draw::kHandle, slot);
-      msg.restart = slot.state == SlotState::kFlushing ||
-                    (!slot.must_resume &&
-                     draw(Draw::kRestart, slot) % 100 < speed_.restart_percent);
+      msg.restart =
+          slot.state == SlotState::kFlushing ||
+          (!slot.must_resume && draw(Draw::kRestart, slot) % 100 < speed_.restart_percent);
       // A restart's handle means nothing: it may be any, also none.
       msg.handle = !msg.restart      ? launches.new_handle(handle)
                    : handle % 8 == 0 ? kHandleNone

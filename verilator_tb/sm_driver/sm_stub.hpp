@@ -81,7 +81,16 @@ class SmStub {
   void update_wake(std::uint64_t now);
 
   /// What a number is drawn for.
-  enum class Draw : std::uint8_t { kSetup, kRestore, kSave, kRestart, kHandle, kKill, kGap, kFlush };
+  enum class Draw : std::uint8_t {
+    kSetup,
+    kRestore,
+    kSave,
+    kRestart,
+    kHandle,
+    kKill,
+    kGap,
+    kFlush
+  };
   /// A number that depends on what it is drawn for and on nothing that happened before or
   /// happens elsewhere: an operation that vanishes from a stimulus changes no other's.
   [[nodiscard]] std::uint64_t draw(Draw what, std::uint32_t tb_id = 0,

@@ -128,7 +128,8 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
   /// One that takes no SM away by itself, so finds them reserved only behind another one.
   void gentle_policy() {
     const Policy gentle = random_.percent(50) ? Policy::kFcfs : Policy::kNpq;
-    add(Op::kSetPolicy, {static_cast<std::int64_t>(gentle), static_cast<std::int64_t>(technique())});
+    add(Op::kSetPolicy,
+        {static_cast<std::int64_t>(gentle), static_cast<std::int64_t>(technique())});
   }
 
   /// SMs are taken away under one policy, and told to vacate and vacated under others: commands

@@ -11,15 +11,15 @@ namespace segue::execution_engine {
 inline sm_driver::HostMsg to_driver(const HostMsg& msg) {
   const auto& [op, ctx, tb_count, tbs_per_sm, descriptor, prio, tokens, page_table_base, policy,
                technique, quantum, drain_deadline] = msg;
-  return {op,     ctx,    tb_count,        tbs_per_sm, descriptor, prio,
-          tokens, page_table_base, policy, technique,  quantum,    drain_deadline};
+  return {op,     ctx,       tb_count, tbs_per_sm,    descriptor, prio, tokens, page_table_base,
+          policy, technique, quantum,  drain_deadline};
 }
 
 inline HostMsg from_driver(const sm_driver::HostMsg& msg) {
   const auto& [op, ctx, tb_count, tbs_per_sm, descriptor, prio, tokens, page_table_base, policy,
                technique, quantum, drain_deadline] = msg;
-  return {op,     ctx,    tb_count,        tbs_per_sm, descriptor, prio,
-          tokens, page_table_base, policy, technique,  quantum,    drain_deadline};
+  return {op,     ctx,       tb_count, tbs_per_sm,    descriptor, prio, tokens, page_table_base,
+          policy, technique, quantum,  drain_deadline};
 }
 
 inline sm_driver::SmCmd to_driver(const SmCmd& cmd) {

@@ -120,7 +120,7 @@ void ExecutionEngine::judge(const Inputs& in) const {
   if (in.rst_n && in.region_valid) {
     const std::uint64_t frames = std::uint64_t{params_.num_sms} * params_.num_frames;
     const std::uint64_t end = in.region.base + (frames << in.region.frame_log2);
-    x_.region_error = q_.frames.region_valid                ? Error::kSet
+    x_.region_error = q_.frames.region_valid                 ? Error::kSet
                       : in.region.frame_log2 > kMaxFrameLog2 ? Error::kFrame
                       : end > kHandleNone                    ? Error::kBase
                                                              : Error::kNone;

@@ -32,9 +32,9 @@ struct Wires {
 
   Error region_error = Error::kNone;
   bool region_set = false;
-  Set answers = 0;  ///< set-up messages that are taken, legal or not
-  Set set_up = 0;   ///< SMs whose set-up ends
-  std::optional<sm_driver::SmCmd> cmd;  ///< that is taken
+  Set answers = 0;                        ///< set-up messages that are taken, legal or not
+  Set set_up = 0;                         ///< SMs whose set-up ends
+  std::optional<sm_driver::SmCmd> cmd;    ///< that is taken
   std::optional<std::uint32_t> restored;  ///< SM whose restored context is released
   std::optional<FrameRef> released;       ///< the frame that it was in
   std::vector<std::optional<std::uint32_t>> purged;  ///< frame that is purged

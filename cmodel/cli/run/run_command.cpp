@@ -122,6 +122,12 @@ void add_run_command(CLI::App& app, int& exit_code) {
                    "With --technique drain: an SM that drains for so long is switched, such as "
                    "50us; 0 or without: never")
       ->check(not_empty());
+  command
+      ->add_option("--idempotence", words->idempotence,
+                   "With --technique flush: relaxed (a thread block may start over until it does "
+                   "what cannot be done twice; the default) or strict (only those of kernels that "
+                   "never do)")
+      ->check(not_empty());
   command->add_option("--seed", words->seed, "Seed of the thread blocks' durations")
       ->transform(whole_number(0, kMaxSeed))
       ->capture_default_str();

@@ -70,8 +70,9 @@ Json metrics(const RunRequest& request, const gpu::RunResult& result) {
 Json fidelity(const RunRequest& request) {
   const Fidelity basis = fidelity_of(request);
   Json json;
-  for (const char* figure : {"antt", "stp", "fairness", "ntt", "turnaround_ms", "alone_ms",
-                             "simulated_ms", "preemptions", "mean_vacate_us"}) {
+  for (const char* figure :
+       {"antt", "stp", "fairness", "ntt", "turnaround_ms", "alone_ms", "simulated_ms",
+        "preemptions", "mean_vacate_us", "flushed_tbs", "mean_lost_us"}) {
     json[figure] = kModelled;
   }
   for (const char* figure : {"decisions", "event_hash", "ticks_per_tb"}) json[figure] = kChecked;
@@ -157,6 +158,10 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["workload"] = request.workload.name;
   json["policy"] = request.policy;
   json["technique"] = request.technique;
+  if (request.options.technique == sm_driver::Technique::kFlush) {
+    const bool strict = request.options.idempotence == gpu::Idempotence::kStrict;
+    json["idempotence"] = strict ? "strict" : "relaxed";
+  }
   json["quantum_us"] = timer_us(request, request.plan.quantum);
   json["drain_deadline_us"] = timer_us(request, request.plan.drain_deadline);
   json["tb_time"] = request.options.tb_time == gpu::TbTime::kCorrected ? "corrected" : "printed";
@@ -173,6 +178,8 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["driver_ticks"] = result.driver_ticks;
   json["preemptions"] = result.preemptions;
   json["mean_vacate_us"] = result.mean_vacate_cycles / request.machine.clock.mhz();
+  json["flushed_tbs"] = result.restarts;
+  json["mean_lost_us"] = result.mean_lost_cycles / request.machine.clock.mhz();
   json["cpu_s"] = result.cpu_s;
   json["fidelity"] = fidelity(request);
   json["kernels"] = kernels(request);

@@ -43,6 +43,18 @@ std::uint32_t drain_deadline(const RunWords& words, const RunRequest& request) {
   return parse_timer("--drain-deadline", words.drain_deadline, request.machine.clock);
 }
 
+gpu::Idempotence idempotence(const RunWords& words, const RunRequest& request) {
+  if (words.idempotence.empty()) return gpu::Idempotence::kRelaxed;
+  if (request.options.technique != sm_driver::Technique::kFlush) {
+    throw gpu::BadInput(fmt::format(
+        "--idempotence: technique '{}' flushes nothing; allowed: with flush", request.technique));
+  }
+  if (words.idempotence == "relaxed") return gpu::Idempotence::kRelaxed;
+  if (words.idempotence == "strict") return gpu::Idempotence::kStrict;
+  throw gpu::BadInput(
+      fmt::format("--idempotence: unknown word '{}'; allowed: relaxed, strict", words.idempotence));
+}
+
 /// One thing at a time goes to standard output.
 void check_standard_output(const RunWords& words) {
   const char* by = words.json ? "--json" : nullptr;
@@ -68,6 +80,7 @@ RunRequest make_request(const RunWords& words) {
   request.options.technique = gpu::technique_from_name(request.technique, "--technique");
   request.options.quantum = quantum(words, request);
   request.options.drain_deadline = drain_deadline(words, request);
+  request.options.idempotence = idempotence(words, request);
   request.options.seed = words.seed;
   request.options.tb_time = parse_tb_time(words.tb_time);
   if (!words.max_time.empty()) {

@@ -17,6 +17,7 @@ struct RunWords {
   std::string technique;       ///< likewise
   std::string quantum;         ///< empty: none
   std::string drain_deadline;  ///< empty: none
+  std::string idempotence;     ///< empty: relaxed
   std::string tb_time = "corrected";
   std::string max_time;  ///< empty: none
   std::string wave;      ///< empty: none

@@ -109,6 +109,10 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   }
   fmt::format_to(out, "{} SMs preempted, {:.2f} us each until vacated   [{}]\n", result.preemptions,
                  result.mean_vacate_cycles / clock.mhz(), kModelled);
+  if (result.restarts != 0) {
+    fmt::format_to(out, "{} thread blocks flushed, {:.2f} us of work lost each   [{}]\n",
+                   result.restarts, result.mean_lost_cycles / clock.mhz(), kModelled);
+  }
   fmt::format_to(out, "{:.3f} ms simulated, {} TB events, {:.2f} driver cycles each   [{}]\n",
                  clock.us(result.simulated) / 1e3, result.tb_events, result.ticks_per_tb(),
                  kChecked);

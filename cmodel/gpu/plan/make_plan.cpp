@@ -28,6 +28,9 @@ ProcessPlan plan_process(const Process& process, std::size_t index, const Machin
   for (const Kernel& kernel : application.kernels) {
     plan.kernels.push_back(
         plan_kernel(kernel, machine, measured_on, workload.tb_variation, options.tb_time));
+    // Strictly, a kernel that is not idempotent is never flushed, as if it began with that.
+    auto& point = plan.kernels.back().profile.first_non_idempotent;
+    if (options.idempotence == Idempotence::kStrict && point && !std::isinf(*point)) point = 0.0;
   }
   plan_steps(application, machine, options.cpu_scale, plan);
   plan.start = machine.clock.cycles(process.start_us);

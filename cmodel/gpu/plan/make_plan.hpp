@@ -10,11 +10,18 @@
 
 namespace segue::gpu {
 
+/// Which thread blocks may be flushed (Chimera 2.4, 3.4).
+enum class Idempotence : std::uint8_t {
+  kRelaxed,  ///< those that have not come to what cannot be done twice
+  kStrict,   ///< those of kernels that never do such a thing
+};
+
 struct PlanOptions {
   sm_driver::Policy policy = sm_driver::Policy::kDss;
   sm_driver::Technique technique = sm_driver::Technique::kSwitch;
   std::uint32_t quantum = 0;         ///< cycles: at least 1 with round robin, else 0
   std::uint32_t drain_deadline = 0;  ///< cycles; 0: never
+  Idempotence idempotence = Idempotence::kRelaxed;
   std::uint64_t seed = 1;
   TbTime tb_time = TbTime::kCorrected;
   bool urgent_copies_first = false;          ///< NPQ in the transfer engine, else FCFS

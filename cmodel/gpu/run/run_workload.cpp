@@ -6,6 +6,7 @@
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
 #include "cmodel/gpu/sim/simulate.hpp"
 #include "cmodel/gpu/sim/tb_duration.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::gpu {
 namespace {
@@ -55,7 +56,10 @@ void run_isolated(const Plan& plan, std::size_t index, const RunOptions& options
 }
 
 SmKind sm_kind(const Plan& plan, const RunOptions& options) {
-  return options.sm.value_or(plan.has_changing_contexts() ? SmKind::kGeneral : SmKind::kFast);
+  const Technique* const technique = find_technique(plan.technique);
+  const bool per_tb = technique == nullptr || technique->whole_sm == WholeSm::kPerTb;
+  const bool general = per_tb || plan.has_changing_contexts();
+  return options.sm.value_or(general ? SmKind::kGeneral : SmKind::kFast);
 }
 
 void compare(RunResult& result) {
@@ -88,9 +92,16 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
   result.tb_events = world.tb_events();
   result.driver_ticks = counts.active_ticks;
   Cycle vacate_cycles = 0;
+  Work lost = 0;
   for (const Sm& sm : world.sms()) {
     result.preemptions += sm.vacates();
     vacate_cycles += sm.vacate_cycles();
+    result.restarts += sm.restarts();
+    lost += sm.lost_work();
+  }
+  if (result.restarts > 0) {
+    result.mean_lost_cycles = static_cast<double>(lost) / static_cast<double>(kWorkPerCycle) /
+                              static_cast<double>(result.restarts);
   }
   if (result.preemptions > 0) {
     result.mean_vacate_cycles =

@@ -73,7 +73,9 @@ struct RunResult {
   std::uint64_t driver_ticks = 0;  ///< cycles in which the driver had something to do
   std::uint64_t preemptions = 0;   ///< SMs vacated
   double mean_vacate_cycles = 0.0;
-  double cpu_s = 0.0;  ///< of the one core that it ran on
+  std::uint64_t restarts = 0;     ///< thread blocks that were flushed
+  double mean_lost_cycles = 0.0;  ///< of work, of each of them
+  double cpu_s = 0.0;             ///< of the one core that it ran on
 
   [[nodiscard]] double ticks_per_tb() const {
     return tb_events == 0 ? 0.0

@@ -16,7 +16,7 @@ enum class EventKind : std::uint8_t {
   kKill,        ///< unit SM, slot ksr
   kSetupDone,   ///< unit SM
   kFinished,    ///< unit SM, slot, payload tb_id
-  kPreempted,   ///< unit SM, slot, payload {handle, tb_id}
+  kPreempted,   ///< unit SM, slot, payload {handle or HandleNone: it starts over, tb_id}
   kVacated,     ///< unit SM
   // Of the host, payload the step of the process's program:
   kCpuBegin,   ///< unit ctx

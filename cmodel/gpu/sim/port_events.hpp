@@ -41,7 +41,8 @@ inline Event event_of(std::uint32_t sm, const sm_driver::SmMsg& message, Cycle n
       break;
     case SmEvent::kPreempted:
       event.kind = EventKind::kPreempted;
-      event.payload = pair(message.handle, message.tb_id);
+      event.payload =
+          pair(message.restart ? sm_driver::kHandleNone : message.handle, message.tb_id);
       break;
     case SmEvent::kVacated:
       event.kind = EventKind::kVacated;

@@ -57,6 +57,8 @@ class SmSlots {
   }
   [[nodiscard]] Cycle vacate_cycles() const { return vacate_cycles_; }
   [[nodiscard]] std::uint64_t vacates() const { return vacates_; }
+  [[nodiscard]] static std::uint64_t restarts() { return 0; }  ///< it flushes nothing
+  [[nodiscard]] static Work lost_work() { return 0; }
 
  private:
   struct Slot {

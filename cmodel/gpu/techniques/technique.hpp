@@ -31,6 +31,9 @@ struct Technique {
   WholeSm whole_sm = WholeSm::kPerTb;
   /// A preempt with another technique may follow for thread blocks that have not left yet.
   bool can_be_replaced = false;
+  /// One thread block of an SM at a time: the others run on, and their plans are made when it is
+  /// their turn.
+  bool in_turn = false;
 };
 
 /// A technique that the hardware's enum has and no model runs yet.

@@ -5,6 +5,8 @@
 #include <span>
 
 #include "cmodel/gpu/techniques/drain.hpp"
+#include "cmodel/gpu/techniques/flush.hpp"
+#include "cmodel/gpu/techniques/partial_switch.hpp"
 #include "cmodel/gpu/techniques/switch_now.hpp"
 #include "cmodel/gpu/techniques/technique.hpp"
 
@@ -15,8 +17,8 @@ namespace segue::gpu {
 inline constexpr std::array<Technique, 5> kTechniques = {
     kDrainTechnique,
     kSwitchTechnique,
-    not_built_yet(TechniqueCode::kPartialSwitch, "partial-switch"),
-    not_built_yet(TechniqueCode::kFlush, "flush"),
+    kPartialSwitchTechnique,
+    kFlushTechnique,
     not_built_yet(TechniqueCode::kChimera, "chimera"),
 };
 

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
+#include <limits>
 
+#include "cmodel/gpu/kernel_profile/kernel_profile.hpp"
 #include "cmodel/gpu/kernel_profile/work.hpp"
 
 namespace segue::gpu {
@@ -11,6 +14,16 @@ struct TbState {
   Work work = 0;  ///< from its start to its end; `kEndless`: persistent threads
   Work done = 0;  ///< of it, below `work`
 };
+
+/// It has not come to its first instruction that cannot be done twice, or has none; one whose
+/// profile does not say so is taken to have none.
+inline bool may_start_over(const TbState& tb, const KernelProfile& kernel) {
+  const double point =
+      kernel.first_non_idempotent.value_or(std::numeric_limits<double>::infinity());
+  if (std::isinf(point)) return true;
+  return tb.work == kEndless ? point > 0.0
+                             : static_cast<double>(tb.done) < point * static_cast<double>(tb.work);
+}
 
 /// How a thread block leaves its slot. A technique writes it, an SM model executes it.
 struct VacatePlan {

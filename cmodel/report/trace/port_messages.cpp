@@ -47,7 +47,8 @@ sm_driver::SmMsg sm_message(const gpu::Event& event) {
   }
   if (event.kind == EventKind::kPreempted) {
     message.op = SmEvent::kPreempted;
-    message.handle = high(event);
+    message.restart = high(event) == sm_driver::kHandleNone;
+    message.handle = message.restart ? 0 : high(event);
   }
   return message;
 }

@@ -37,7 +37,7 @@ void SmTracks::on_event(const gpu::Event& event) {
     case EventKind::kFinished:
       return leave(event, "ends");
     case EventKind::kPreempted:
-      return leave(event, "saved");
+      return leave(event, high(event) == sm_driver::kHandleNone ? "flushed" : "saved");
     case EventKind::kPreempt:
       return sms_[event.unit].track.preempt(event.time, technique_of(event));
     case EventKind::kKill:

@@ -193,6 +193,7 @@ void ResidentSm::vacate_slots(std::uint32_t mask, const Technique& technique, Cy
   for_each_bit(mask, [&](std::uint32_t index) {
     Slot& slot = slots_[index];
     slot.technique = &technique;
+    slot.waits_turn = false;
     make_plan(slot, now);
     if (slot.state == State::kRestoring || restoring) {
       const bool stops = slot.plan.leaves != VacatePlan::Leaves::kFinished;
@@ -207,6 +208,7 @@ void ResidentSm::vacate_slots(std::uint32_t mask, const Technique& technique, Cy
   stop_planned(stopping, now);
 }
 
+/// One that waits for its turn runs on meanwhile.
 void ResidentSm::make_plan(Slot& slot, Cycle now) const {
   const Work done = slot.executes() ? slot.progress.done_at(now) : slot.progress.done;
   slot.plan = slot.technique->plan({.work = slot.progress.work, .done = done},
@@ -222,10 +224,30 @@ void ResidentSm::stop_planned(std::uint32_t mask, Cycle now) {
     Slot& slot = slots_[index];
     slot.state = State::kDraining;
     const bool stops = slot.plan.leaves != VacatePlan::Leaves::kFinished;
+    if (stops && slot.technique->in_turn) {
+      slot.waits_turn = true;
+      slot.plan = {.leaves = VacatePlan::Leaves::kFinished, .stop_at = slot.progress.work};
+      return;
+    }
     if (stops && slot.plan.stop_at <= slot.progress.done_at(now)) at_once |= bit(index);
   });
   if (at_once != 0) tell(SmActivity::Kind::kStop, 0, now, now);
   for_each_bit(at_once, [&](std::uint32_t index) { stop(index, now); });
+}
+
+/// The lowest thread block that waits for its turn stops, if none before it is being saved.
+void ResidentSm::give_turn(Cycle now) {
+  Slot* next = nullptr;
+  for (Slot& slot : slots_) {
+    if (slot.state == State::kSaving && slot.technique->in_turn) return;
+    // One that ends in this cycle is not saved.
+    if (slot.waits_turn && next == nullptr && slot.exit_time() > now) next = &slot;
+  }
+  if (next == nullptr) return;
+  next->waits_turn = false;
+  make_plan(*next, now);
+  tell(SmActivity::Kind::kStop, 0, now, now);
+  stop(static_cast<std::uint32_t>(next - slots_.data()), now);
 }
 
 /// The thread block has come to where its plan stops it.
@@ -234,6 +256,8 @@ void ResidentSm::stop(std::uint32_t index, Cycle now) {
   const ResidentKernel& kernel = kernels_[slot.kernel];
   slot.progress.set_rate(now, 0);
   if (slot.plan.leaves == VacatePlan::Leaves::kRestarts) {
+    ++restarts_;
+    lost_work_ += slot.plan.lost;
     forget_context(slot);
     send(SmEvent::kPreempted, kernel.ctx, index, slot.tb_id, 0, true);
     free_slot(index);
@@ -391,6 +415,7 @@ void ResidentSm::end_vacates(Cycle now) {
 
 /// After anything that happens.
 void ResidentSm::settle(Cycle now) {
+  give_turn(now);
   if (!under_way_.empty()) end_vacates(now);
   set_rates(now);
   find_next_event();

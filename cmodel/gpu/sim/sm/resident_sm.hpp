@@ -54,6 +54,8 @@ class ResidentSm {
   [[nodiscard]] const Slot& slot(std::uint32_t index) const { return slots_[index]; }
   [[nodiscard]] Cycle vacate_cycles() const { return vacate_cycles_; }
   [[nodiscard]] std::uint64_t vacates() const { return vacates_; }
+  [[nodiscard]] std::uint64_t restarts() const { return restarts_; }
+  [[nodiscard]] Work lost_work() const { return lost_work_; }
   template <class Visit>
   void for_each_holder(const Visit& visit) const {
     for (std::uint32_t i = 0; i < kernels_.size(); ++i) {
@@ -87,6 +89,7 @@ class ResidentSm {
   void make_plan(Slot& slot, Cycle now) const;
   void stop_planned(std::uint32_t mask, Cycle now);
   void stop(std::uint32_t index, Cycle now);
+  void give_turn(Cycle now);
 
   void fire_slot(std::uint32_t index, Cycle now);
   void fire_stops(Cycle now);
@@ -128,6 +131,8 @@ class ResidentSm {
   Cycle next_event_ = kNoEvent;
   Cycle vacate_cycles_ = 0;  ///< from preempt or kill to vacated, summed
   std::uint64_t vacates_ = 0;
+  std::uint64_t restarts_ = 0;
+  Work lost_work_ = 0;
 };
 
 static_assert(SmModel<ResidentSm>);

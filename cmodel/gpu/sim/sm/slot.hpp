@@ -29,6 +29,7 @@ struct Slot {
   TbProgress progress;
   const Technique* technique = nullptr;  ///< of the preempt that names it; null: none does
   VacatePlan plan;                       ///< when draining
+  bool waits_turn = false;               ///< draining, and to be stopped when its turn comes
   Cycle until = 0;
   Cycle stop_time = kNoEvent;  ///< a preempt takes effect on it then: when restores end
 

@@ -36,6 +36,9 @@ concept SmModel =
       /// Completed vacates, and the cycles from preempt or kill to `vacated`, summed.
       { seen.vacates() } -> std::same_as<std::uint64_t>;
       { seen.vacate_cycles() } -> std::same_as<Cycle>;
+      /// Thread blocks that were thrown away, and their work that was.
+      { seen.restarts() } -> std::same_as<std::uint64_t>;
+      { seen.lost_work() } -> std::same_as<Work>;
       /// Calls back with each `SmHolder`.
       seen.for_each_holder([](const SmHolder&) {});
     };

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "cmodel/gpu/techniques/switch_now.hpp"
+#include "cmodel/gpu/techniques/technique.hpp"
+
+namespace segue::gpu {
+
+/// The thread block is dropped and starts over (Chimera 3.4). One that has passed its first
+/// instruction that cannot be done twice is saved instead. A kernel whose profile does not say
+/// where that is, is taken as idempotent.
+inline VacatePlan plan_flush(const TbState& tb, const KernelProfile& kernel) {
+  if (!may_start_over(tb, kernel)) return plan_switch_now(tb, kernel);
+  return {.leaves = VacatePlan::Leaves::kRestarts, .stop_at = tb.done, .lost = tb.done};
+}
+
+inline constexpr Technique kFlushTechnique = {
+    .code = TechniqueCode::kFlush,
+    .name = "flush",
+    .help = "they start over, or are saved where that is not safe",
+    .plan = plan_flush};
+
+}  // namespace segue::gpu

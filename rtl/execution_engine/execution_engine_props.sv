@@ -6,7 +6,8 @@ module execution_engine_props
 #(
     parameter int unsigned NumSms = 13,
     parameter int unsigned NumSlots = 16,
-    parameter int unsigned NumFrames = 64
+    parameter int unsigned NumFrames = 64,
+    localparam int unsigned FrameW = id_w(NumFrames)
 ) (
     input logic clk_i,
     input logic rst_ni,
@@ -26,8 +27,12 @@ module execution_engine_props
     input logic              region_set,
     input logic [NumSms-1:0] sm_valid,
     input logic [NumSms-1:0] restored_taken,
-    input logic [NumSms-1:0] frame_owner,
-    input logic              any_restored,
+
+    // The restored context whose turn it is to be released.
+    input logic               any_restored,
+    input logic [NumSms-1:0]  frame_owner,
+    input logic [FrameW-1:0]  restored_frame,
+    input logic [HandleW-1:0] restored_handle,
 
     // State.
     input logic [NumSms-1:0]                set_up_q,
@@ -38,7 +43,10 @@ module execution_engine_props
     input logic [NumSms-1:0][NumSlots-1:0]  todo_q,
     input logic [NumSms-1:0][NumFrames-1:0] saved_q,
     input logic [NumSms-1:0][NumFrames-1:0] purge_q,
-    input logic                             region_valid_q
+    input logic                             region_valid_q,
+    /* verilator lint_off UNUSEDSIGNAL */  // how contexts are moved does not matter
+    input region_t                          region_q
+    /* verilator lint_on UNUSEDSIGNAL */
 );
 
   // A run begins in reset.
@@ -50,7 +58,8 @@ module execution_engine_props
 
   // ---- What each SM's engine and frames say, by SM -----------------------------------
 
-  logic [NumSms-1:0] frames_agree, engine_set, purges_saved, told_right, command_right;
+  logic [NumSms-1:0] frames_agree, engine_set, purges_saved, told_right, start_right, release_right;
+  logic [NumSms-1:0] vacate_right, restored_saved, waits_region;
   for (genvar s = 0; s < NumSms; s++) begin : g_rule
     logic [NumFrames-1:0] handed;
     always_comb begin
@@ -60,8 +69,15 @@ module execution_engine_props
       end
     end
     assign frames_agree[s] = handed == saved_q[s];
-    assign engine_set[s] = g_sm[s].u_engine.u_frames.valid_q == region_valid_q;
+    assign engine_set[s] = g_sm[s].u_engine.u_frames.valid_q == region_valid_q &&
+        (!region_valid_q || (g_sm[s].u_engine.u_frames.frame_log2_q == region_q.frame_log2 &&
+                             g_sm[s].u_engine.u_frames.base_q ==
+                             region_q.base + (32'(s * NumFrames) << region_q.frame_log2)));
     assign purges_saved[s] = (purge_q[s] & ~saved_q[s]) == '0;
+    assign waits_region[s] = region_valid_q ||
+        (g_sm[s].u_engine.u_frames.frames_q == '0 && g_sm[s].u_engine.u_frames.has_q == '0 &&
+         g_sm[s].u_engine.u_walk.kernel_valid_q == '0 && resident_o[s] == '0);
+    assign restored_saved[s] = !frame_owner[s] || saved_q[s][restored_frame];
     assign told_right[s] = (!told_q[s] || set_up_q[s]) && (!kill_q[s] || told_q[s]) &&
         ((todo_q[s] & resident_o[s]) == '0 || told_q[s]) &&
         !((in_setup_q[s] || answer_q[s]) && resident_o[s] != '0) && !(in_setup_q[s] && answer_q[s]) &&
@@ -70,10 +86,19 @@ module execution_engine_props
     // Of the commands that this block makes, only a set-up and a want of frames can be refused.
     preempt_engine_pkg::error_e code;
     assign code = engine_err_code_o[s*EngineSources+32'(preempt_engine_pkg::SrcCommand)];
-    assign command_right[s] =
-        !((starts[s] || releases[s] || region_set) && code != preempt_engine_pkg::ErrNone) &&
-        !(todo_sent[s] && !(code inside {preempt_engine_pkg::ErrNone, preempt_engine_pkg::ErrFull}));
+    assign start_right[s] = !(starts[s] || region_set) || code == preempt_engine_pkg::ErrNone;
+    assign release_right[s] = !releases[s] || code == preempt_engine_pkg::ErrNone;
+    assign vacate_right[s] = !todo_sent[s] ||
+        code inside {preempt_engine_pkg::ErrNone, preempt_engine_pkg::ErrFull};
   end
+
+  logic [HandleW:0] region_end;
+  assign region_end = 33'(region_q.base) + (33'(NumSms * NumFrames) << region_q.frame_log2);
+
+  // Its line is the first of a frame.
+  logic aligned;
+  assign aligned = ((restored_handle - region_q.base) >> region_q.frame_log2) <<
+      region_q.frame_log2 == restored_handle - region_q.base;
 
   always_ff @(posedge clk_i) begin
     if (started_q && rst_ni) begin
@@ -84,26 +109,37 @@ module execution_engine_props
       // 2. Only a frame that holds a context is to be purged.
       PurgesSaved : assert (&purges_saved);
 
-      // 3. All engines have the region, or none.
-      OneRegion : assert (&engine_set);
+      // 3. All engines have their parts of the one region, which ends below HandleNone, or none has:
+      // then no thread block and no context is anywhere.
+      OneRegion : assert (&engine_set && &waits_region);
+      RegionFits :
+      assert (!region_valid_q || (32'(region_q.frame_log2) <= MaxFrameLog2 && region_end <= 33'(HandleNone)));
 
-      // 4. Thread blocks are only where an SM is set up, and are only taken out where it was told.
+      // 4. A context that was restored lies in a frame that is kept as saved.
+      RestoredIsSaved :
+`ifdef SEGUE_PROVER
+      assume (!any_restored || (frame_owner != '0 && &restored_saved && aligned));
+`else
+      assert (!any_restored || (frame_owner != '0 && &restored_saved && aligned));
+`endif
+
+      // 5. An engine never refuses to release a frame.
+      ReleaseRight : assert (&release_right);
+
+      // 6. Thread blocks are only where an SM is set up, and are only taken out where it was told.
       ToldRight : assert (&told_right);
 
-      // 5. An engine never refuses to start or kill a thread block or to release a frame; a preempt
-      // only for want of a frame.
-      CommandRight : assert (&command_right);
+      // 7. An engine never refuses to start or kill a thread block, and to preempt one only for want
+      // of a frame.
+      StartRight : assert (&start_right);
+      VacateRight : assert (&vacate_right);
 
-      // 6. The driver never refuses a message of an SM.
+      // 8. The driver never refuses a message of an SM.
       MessageRight : assert (!driver_err_valid_o || host_ready_o);
 
-      // 7. A context that was restored has an owner.
-      Owned : assert (!any_restored || frame_owner != '0);
-
-      // 8. Nothing is about to happen in a quiescent cycle.
+      // 9. Nothing is about to happen in a quiescent cycle.
       Rests : assert (!quiescent_o || (sm_valid == '0 && (todo_sent | restored_taken) == '0));
 
-      Purges : cover (purge_q != '0);
       Kills : cover (kill_q != '0 && resident_o != '0);
       Refuses : cover (engine_err_valid_o != '0 && sets_up != '0);
     end
@@ -117,8 +153,10 @@ bind execution_engine execution_engine_props #(
     .NumFrames(NumFrames)
 ) u_props (
     .*,
-    .frame_owner   (u_frames.owner),
-    .any_restored  (u_frames.restored != '0),
+    .any_restored   (u_frames.restored != '0),
+    .frame_owner    (u_frames.owner),
+    .restored_frame (u_frames.turn_frame),
+    .restored_handle(u_frames.turn_handle),
     .set_up_q      (u_sms.set_up_q),
     .in_setup_q    (u_sms.in_setup_q),
     .answer_q      (u_sms.answer_q),
@@ -127,5 +165,6 @@ bind execution_engine execution_engine_props #(
     .todo_q        (u_sms.todo_q),
     .saved_q       (u_frames.saved_q),
     .purge_q       (u_frames.purge_q),
-    .region_valid_q(u_frames.region_valid_q)
+    .region_valid_q(u_frames.region_valid_q),
+    .region_q      (u_frames.region_q)
 );

@@ -119,6 +119,14 @@ module execution_engine_sms
 
   // ---- What the SMs were told --------------------------------------------------------
 
+  logic [NumSms-1:0] hears, vacates;  // a command of the driver; that all is out is taken
+  always_comb begin
+    for (int unsigned s = 0; s < NumSms; s++) begin
+      hears[s]   = cmd_taken_i && 32'(cmd_i.sm) == s;
+      vacates[s] = vacated[s] && !reports[s] && sm_ready_i[s];
+    end
+  end
+
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       set_up_q    <= '0;
@@ -132,9 +140,6 @@ module execution_engine_sms
       ctx_q       <= '0;
     end else begin
       for (int unsigned s = 0; s < NumSms; s++) begin
-        logic hears, vacates;  // a command of the driver, the answer of the SM
-        hears   = cmd_taken_i && 32'(cmd_i.sm) == s;
-        vacates = vacated[s] && !reports[s] && sm_ready_i[s];
         todo_q[s] <= todo_q[s] & resident_i[s];
         if (todo_sent_i[s]) todo_q[s][todo_slot_o[s]] <= 1'b0;
         if (setup_done_i[s]) begin
@@ -143,7 +148,7 @@ module execution_engine_sms
           strict_q[s]   <= setup_strict_i[s];
         end
         if (answer_q[s] && !reports[s] && sm_ready_i[s]) answer_q[s] <= 1'b0;
-        if (hears) begin
+        if (hears[s]) begin
           case (cmd_i.op)
             sm_driver_pkg::CmdSetup: begin
               set_up_q[s]   <= 1'b1;
@@ -151,14 +156,14 @@ module execution_engine_sms
               ctx_q[s]      <= cmd_i.ctx;
             end
             sm_driver_pkg::CmdPreempt: begin
-              if (set_up_q[s] && !kill_q[s] && !vacates) begin
+              if (set_up_q[s] && !kill_q[s] && !vacates[s]) begin
                 told_q[s]      <= 1'b1;
                 technique_q[s] <= preempt_engine_pkg::technique_e'(cmd_i.technique);
                 todo_q[s]      <= cmd_i.mask;
               end
             end
             sm_driver_pkg::CmdKill: begin
-              if (set_up_q[s] && !vacates) begin
+              if (set_up_q[s] && !vacates[s]) begin
                 told_q[s] <= 1'b1;
                 kill_q[s] <= 1'b1;
                 todo_q[s] <= '1;
@@ -167,7 +172,7 @@ module execution_engine_sms
             default: ;
           endcase
         end
-        if (vacates) begin
+        if (vacates[s]) begin
           told_q[s]   <= 1'b0;
           kill_q[s]   <= 1'b0;
           set_up_q[s] <= 1'b0;

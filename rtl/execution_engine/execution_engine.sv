@@ -72,6 +72,7 @@ module execution_engine
     output logic       [NumSms-1:0][NumSlots-1:0] epoch_o,
     output logic       [NumSms-1:0][NumSlots-1:0] non_idempotent_o,
     output logic       [NumSms-1:0][NumSlots-1:0] resident_o,
+    output logic       [NumSms-1:0]               told_o,
 
     // To and from the memory of each SM: rows of contexts.
     output logic     [NumSms-1:0]           row_valid_o,
@@ -191,6 +192,7 @@ module execution_engine
       .strict_o      (must_not_flush),
       .technique_o   (technique),
       .ctx_o         (ctx),
+      .told_o        (told_o),
       .quiescent_o   (sms_quiescent)
   );
 

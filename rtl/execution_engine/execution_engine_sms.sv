@@ -50,6 +50,7 @@ module execution_engine_sms
     input  logic [NumSms-1:0]            todo_sent_i,
 
     output logic                            [NumSms-1:0]           in_setup_o,
+    output logic                            [NumSms-1:0]           told_o,
     output logic                            [NumSms-1:0]           kill_o,
     output logic                            [NumSms-1:0]           strict_o,
     output preempt_engine_pkg::technique_e  [NumSms-1:0]           technique_o,
@@ -63,6 +64,7 @@ module execution_engine_sms
   logic [NumSms-1:0][CtxW-1:0] ctx_q;
 
   assign in_setup_o  = in_setup_q;
+  assign told_o      = told_q;
   assign kill_o      = kill_q;
   assign strict_o    = strict_q;
   assign technique_o = technique_q;

@@ -32,6 +32,7 @@ void ExecutionEngine::eval(const Inputs& in, Outputs& out) const {
                                        driver.cmd.op == sm_driver::SmOp::kIssue);
   out.cmd = out.cmd_valid ? from_driver(driver.cmd) : SmCmd{};
   out.setup_done_ready = in.rst_n && !in.region_valid ? all_sms_ : 0;
+  out.told = q_.sms.told;
   out.row_valid = out.req_valid = 0;
   out.err_valid = 0;
   bool engines_rest = true;

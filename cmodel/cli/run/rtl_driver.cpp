@@ -6,6 +6,7 @@
 #include <fstream>
 #include <optional>
 
+#include "verilator_tb/execution_engine/rtl_execution_engine.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
 #endif
@@ -25,24 +26,39 @@ void check_writable(const std::string& wave) {
   if (!existed) std::filesystem::remove(wave);
 }
 
-}  // namespace
-
-gpu::DriverFactory rtl_driver_factory(const std::string& wave) {
-  if (!wave.empty()) check_writable(wave);
-  return [wave](const sm_driver::Params& params, gpu::RunPart part) {
+/// Makes the RTL of a part of a run; the shared part has the waveform.
+template <class Make>
+auto factory(const std::string& wave, const Make& make) {
+  return [wave, make](const auto& params, gpu::RunPart part) {
     std::optional<std::filesystem::path> file;
     if (part == gpu::RunPart::kShared && !wave.empty()) file = wave;
     try {
-      return sm_driver::make_rtl_sm_driver(params, file);
+      return make(params, file);
     } catch (const plant::BadInput& error) {
       throw gpu::BadInput(std::string("--rtl: ") + error.what());
     }
   };
 }
 
+}  // namespace
+
+gpu::DriverFactory rtl_driver_factory(const std::string& wave) {
+  if (!wave.empty()) check_writable(wave);
+  return factory(wave, sm_driver::make_rtl_sm_driver);
+}
+
+gpu::EngineFactory rtl_engine_factory(const std::string& wave) {
+  if (!wave.empty()) check_writable(wave);
+  return factory(wave, execution_engine::make_rtl_execution_engine);
+}
+
 #else
 
 gpu::DriverFactory rtl_driver_factory(const std::string&) {
+  throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
+}
+
+gpu::EngineFactory rtl_engine_factory(const std::string&) {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 

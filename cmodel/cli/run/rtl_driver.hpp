@@ -12,4 +12,7 @@ namespace segue::cli {
 /// the RTL
 gpu::DriverFactory rtl_driver_factory(const std::string& wave);
 
+/// Likewise of the whole execution engine: driver and preemption engines.
+gpu::EngineFactory rtl_engine_factory(const std::string& wave);
+
 }  // namespace segue::cli

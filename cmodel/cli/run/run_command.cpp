@@ -72,7 +72,12 @@ ExitCode run(const RunWords& words) {
     gpu::RunOptions options;
     options.skip = request.skip;
     options.observer = observers.observer();
-    if (request.rtl) options.driver = rtl_driver_factory(request.wave);
+    options.engine_kind = request.engine;
+    if (request.rtl && request.engine == gpu::EngineKind::kCycle) {
+      options.engine = rtl_engine_factory(request.wave);
+    } else if (request.rtl) {
+      options.driver = rtl_driver_factory(request.wave);
+    }
     options.progress = [&](const std::string& part, gpu::Cycle now) {
       line.show(fmt::format("segue run: {}, {:.1f} ms simulated", part,
                             request.machine.clock.us(now) / 1e3));
@@ -139,7 +144,14 @@ void add_run_command(CLI::App& app, int& exit_code) {
       ->add_option("--max-time", words->max_time,
                    "End the shared run after so much simulated time, such as 250ms, with a report")
       ->check(not_empty());
-  command->add_flag("--rtl", words->rtl, "Let the Verilated RTL decide instead of its twin");
+  command
+      ->add_option("--engine", words->engine,
+                   "How contexts move: closed (bytes at the SM's share of the bandwidth) or cycle "
+                   "(the preemption engines request them line by line)")
+      ->capture_default_str();
+  command->add_flag("--rtl", words->rtl,
+                    "Let the Verilated RTL decide instead of its twin: of the SM driver, with "
+                    "--engine cycle of the preemption engines, too");
   command
       ->add_option("--wave", words->wave,
                    "Write the RTL's waveform of the shared run (FST); implies --rtl")

@@ -165,6 +165,8 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["quantum_us"] = timer_us(request, request.plan.quantum);
   json["drain_deadline_us"] = timer_us(request, request.plan.drain_deadline);
   json["tb_time"] = request.options.tb_time == gpu::TbTime::kCorrected ? "corrected" : "printed";
+  json["engine"] = request.engine == gpu::EngineKind::kCycle ? "cycle" : "closed";
+  json["without_frame"] = result.without_frame;
   json["driver"] = request.rtl ? "rtl" : "twin";
   json["skip"] = request.skip;
   json["verdict"] = result.stall ? "no-progress" : "complete";

@@ -55,6 +55,24 @@ gpu::Idempotence idempotence(const RunWords& words, const RunRequest& request) {
       fmt::format("--idempotence: unknown word '{}'; allowed: relaxed, strict", words.idempotence));
 }
 
+gpu::EngineKind parse_engine(const RunWords& words) {
+  if (words.engine == "closed") return gpu::EngineKind::kClosedForm;
+  if (words.engine != "cycle") {
+    throw gpu::BadInput(fmt::format("--engine: unknown word '{}'; allowed: closed, cycle",
+                                    words.engine));
+  }
+  for (const auto& [option, given] :
+       {std::pair("--trace", !words.trace.empty()), std::pair("--csv", !words.csv.empty()),
+        std::pair("--statistics", words.statistics), std::pair("--histogram", words.histogram)}) {
+    if (!given) continue;
+    throw gpu::BadInput(fmt::format(
+        "{}: the messages between driver and SMs are not seen with --engine cycle; allowed: "
+        "with --engine closed",
+        option));
+  }
+  return gpu::EngineKind::kCycle;
+}
+
 /// One thing at a time goes to standard output.
 void check_standard_output(const RunWords& words) {
   const char* by = words.json ? "--json" : nullptr;
@@ -87,6 +105,8 @@ RunRequest make_request(const RunWords& words) {
     request.options.max_time_us = parse_duration_us("--max-time", words.max_time);
   }
   request.plan = gpu::make_plan(request.machine, request.workload, request.options);
+  request.engine = parse_engine(words);
+  if (request.engine == gpu::EngineKind::kCycle) gpu::check_engine(request.plan);
   request.rtl = words.rtl || !words.wave.empty();
   request.skip = !words.no_skip;
   request.wave = words.wave;

@@ -18,6 +18,7 @@ struct RunWords {
   std::string quantum;         ///< empty: none
   std::string drain_deadline;  ///< empty: none
   std::string idempotence;     ///< empty: relaxed
+  std::string engine = "closed";
   std::string tb_time = "corrected";
   std::string max_time;  ///< empty: none
   std::string wave;      ///< empty: none
@@ -42,6 +43,7 @@ struct RunRequest {
   gpu::Plan plan;
   std::string policy;
   std::string technique;
+  gpu::EngineKind engine = gpu::EngineKind::kClosedForm;
   bool rtl = false;
   bool skip = true;
   std::string wave;

@@ -71,8 +71,11 @@ void append_deadlines(const RunRequest& request, const gpu::RunResult& result, s
 void append_fidelity(const RunRequest& request, std::string& text) {
   const Fidelity fidelity = fidelity_of(request);
   const auto out = std::back_inserter(text);
-  fmt::format_to(out, "\n{:<10}the SM driver's decisions, by {}\n", kChecked,
-                 request.rtl ? "the RTL itself" : "the twin of its RTL");
+  const bool engines = request.engine == gpu::EngineKind::kCycle;
+  const char* const by = engines ? (request.rtl ? "the RTL itself" : "the twins of their RTL")
+                                 : (request.rtl ? "the RTL itself" : "the twin of its RTL");
+  fmt::format_to(out, "\n{:<10}the SM driver's{} decisions, by {}\n", kChecked,
+                 engines ? " and the preemption engines'" : "", by);
   fmt::format_to(out, "{:<10}SMs, saves and restores, and with them all times and ratios\n",
                  kModelled);
   for (const std::string& table : fidelity.published) {
@@ -109,6 +112,10 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   }
   fmt::format_to(out, "{} SMs preempted, {:.2f} us each until vacated   [{}]\n", result.preemptions,
                  result.mean_vacate_cycles / clock.mhz(), kModelled);
+  if (result.without_frame != 0) {
+    fmt::format_to(out, "{} thread blocks ran to their ends for want of a frame   [{}]\n",
+                   result.without_frame, kChecked);
+  }
   if (result.restarts != 0) {
     fmt::format_to(out, "{} thread blocks flushed, {:.2f} us of work lost each   [{}]\n",
                    result.restarts, result.mean_lost_cycles / clock.mhz(), kModelled);

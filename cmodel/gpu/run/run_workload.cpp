@@ -26,6 +26,44 @@ SimulateCounts simulate_with(const Plan& plan, BasicWorld<Sm>& world, RunPart pa
   return simulate(driver, world, simulate_options);
 }
 
+SimulateCounts simulate_with(const Plan& plan, EngineWorld& world, RunPart part,
+                             const std::string& part_name, const RunOptions& options) {
+  SimulateOptions simulate_options{.skip = options.skip, .progress = {}};
+  if (options.progress) {
+    simulate_options.progress = [&](Cycle now) { options.progress(part_name, now); };
+  }
+  const execution_engine::Params params = engine_params(plan);
+  if (options.engine) {
+    const auto engine = options.engine(params, part);
+    return simulate(*engine, world, simulate_options);
+  }
+  layout::TwinModel<execution_engine::Types> engine(params);
+  return simulate(engine, world, simulate_options);
+}
+
+/// What the SMs were preempted for.
+template <SmModel Sm>
+void add_preemptions(const BasicWorld<Sm>& world, RunResult& result) {
+  Cycle vacate_cycles = 0;
+  Work lost = 0;
+  for (const Sm& sm : world.sms()) {
+    result.preemptions += sm.vacates();
+    vacate_cycles += sm.vacate_cycles();
+    result.restarts += sm.restarts();
+    lost += sm.lost_work();
+  }
+  result.mean_vacate_cycles = static_cast<double>(vacate_cycles);
+  result.mean_lost_cycles = static_cast<double>(lost) / static_cast<double>(kWorkPerCycle);
+}
+
+void add_preemptions(const EngineWorld& world, RunResult& result) {
+  result.preemptions = world.vacates();
+  result.mean_vacate_cycles = static_cast<double>(world.vacate_cycles());
+  result.restarts = world.restarts();
+  result.mean_lost_cycles = static_cast<double>(world.lost_cycles());
+  result.without_frame = world.without_frame();
+}
+
 /// Processor time of this thread: what a core does, however many programs share it.
 double thread_seconds() {
   std::timespec time{};
@@ -40,12 +78,12 @@ double mean(const std::vector<Cycle>& cycles) {
 }
 
 /// The process alone; sets `alone_cycles`, or the stall.
-template <SmModel Sm>
+template <class AnyWorld>
 void run_isolated(const Plan& plan, std::size_t index, const RunOptions& options,
                   RunResult& result) {
   const Plan alone = plan.isolated(index);
   const std::string part = plan.processes[index].name + " alone";
-  BasicWorld<Sm> world(alone, nullptr);
+  AnyWorld world(alone, nullptr);
   const SimulateCounts counts = simulate_with(alone, world, RunPart::kIsolated, part, options);
   result.event_hash = mix(result.event_hash ^ world.event_hash());
   if (!world.host().complete()) {
@@ -73,7 +111,7 @@ void compare(RunResult& result) {
   if (!turnarounds.empty()) result.metrics = metrics(turnarounds);
 }
 
-template <SmModel Sm>
+template <class AnyWorld>
 RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
   RunResult result;
   for (const ProcessPlan& process : plan.processes) {
@@ -83,7 +121,7 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
     row.background = process.background;
     row.periodic = process.period != 0;
   }
-  BasicWorld<Sm> world(plan, options.observer);
+  AnyWorld world(plan, options.observer);
   const double start = thread_seconds();
   const SimulateCounts counts = simulate_with(plan, world, RunPart::kShared, "workload", options);
   result.cpu_s = thread_seconds() - start;
@@ -91,22 +129,11 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
   result.simulated = counts.end;
   result.tb_events = world.tb_events();
   result.driver_ticks = counts.active_ticks;
-  Cycle vacate_cycles = 0;
-  Work lost = 0;
-  for (const Sm& sm : world.sms()) {
-    result.preemptions += sm.vacates();
-    vacate_cycles += sm.vacate_cycles();
-    result.restarts += sm.restarts();
-    lost += sm.lost_work();
-  }
-  if (result.restarts > 0) {
-    result.mean_lost_cycles = static_cast<double>(lost) / static_cast<double>(kWorkPerCycle) /
-                              static_cast<double>(result.restarts);
-  }
+  add_preemptions(world, result);
   if (result.preemptions > 0) {
-    result.mean_vacate_cycles =
-        static_cast<double>(vacate_cycles) / static_cast<double>(result.preemptions);
+    result.mean_vacate_cycles /= static_cast<double>(result.preemptions);
   }
+  if (result.restarts > 0) result.mean_lost_cycles /= static_cast<double>(result.restarts);
   for (std::size_t i = 0; i < plan.processes.size(); ++i) {
     const ProcessState& state = world.host().processes()[i];
     ProcessResult& process = result.processes[i];
@@ -123,11 +150,11 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
   return result;
 }
 
-template <SmModel Sm>
+template <class AnyWorld>
 RunResult run_workload_with(const Plan& plan, const RunOptions& options) {
-  RunResult result = run_shared_with<Sm>(plan, options);
+  RunResult result = run_shared_with<AnyWorld>(plan, options);
   for (std::size_t i = 0; i < plan.processes.size() && !result.stall; ++i) {
-    if (plan.processes[i].is_measured()) run_isolated<Sm>(plan, i, options, result);
+    if (plan.processes[i].is_measured()) run_isolated<AnyWorld>(plan, i, options, result);
   }
   if (!result.stall) compare(result);
   return result;
@@ -136,13 +163,17 @@ RunResult run_workload_with(const Plan& plan, const RunOptions& options) {
 }  // namespace
 
 RunResult run_shared(const Plan& plan, const RunOptions& options) {
-  return sm_kind(plan, options) == SmKind::kFast ? run_shared_with<SmSlots>(plan, options)
-                                                 : run_shared_with<ResidentSm>(plan, options);
+  if (options.engine_kind == EngineKind::kCycle) return run_shared_with<EngineWorld>(plan, options);
+  return sm_kind(plan, options) == SmKind::kFast ? run_shared_with<World>(plan, options)
+                                                 : run_shared_with<GeneralWorld>(plan, options);
 }
 
 RunResult run_workload(const Plan& plan, const RunOptions& options) {
-  return sm_kind(plan, options) == SmKind::kFast ? run_workload_with<SmSlots>(plan, options)
-                                                 : run_workload_with<ResidentSm>(plan, options);
+  if (options.engine_kind == EngineKind::kCycle) {
+    return run_workload_with<EngineWorld>(plan, options);
+  }
+  return sm_kind(plan, options) == SmKind::kFast ? run_workload_with<World>(plan, options)
+                                                 : run_workload_with<GeneralWorld>(plan, options);
 }
 
 }  // namespace segue::gpu

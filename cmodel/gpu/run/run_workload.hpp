@@ -12,6 +12,7 @@
 #include "cmodel/gpu/plan/plan.hpp"
 #include "cmodel/gpu/run/metrics.hpp"
 #include "cmodel/gpu/run/stall_report.hpp"
+#include "cmodel/gpu/sim/engine/engine_world.hpp"
 #include "cmodel/gpu/sim/event.hpp"
 #include "cmodel/gpu/sim/launch_outcome.hpp"
 
@@ -24,6 +25,16 @@ enum class RunPart { kIsolated, kShared };
 using DriverFactory =
     std::function<std::unique_ptr<sm_driver::SmDriverModel>(const sm_driver::Params&, RunPart)>;
 
+/// Makes an execution engine in its reset state.
+using EngineFactory =
+    std::function<std::unique_ptr<ExecutionEngineModel>(const execution_engine::Params&, RunPart)>;
+
+/// How contexts are moved.
+enum class EngineKind {
+  kClosedForm,  ///< bytes at the SM's share of the memory bandwidth (thesis 5.2.2)
+  kCycle,       ///< by the preemption engines, request by request
+};
+
 /// Which model of an SM runs.
 enum class SmKind { kFast, kGeneral };
 
@@ -31,6 +42,8 @@ struct RunOptions {
   bool skip = true;
   std::optional<SmKind> sm;           ///< none: the fast one if it can run the plan
   DriverFactory driver;               ///< empty: the twin
+  EngineKind engine_kind = EngineKind::kClosedForm;
+  EngineFactory engine;               ///< of `kCycle`; empty: the twin
   EventObserver* observer = nullptr;  ///< sees the shared run
   /// Called now and then: what is simulated, and its time so far.
   std::function<void(const std::string& part, Cycle now)> progress;
@@ -75,6 +88,7 @@ struct RunResult {
   double mean_vacate_cycles = 0.0;
   std::uint64_t restarts = 0;     ///< thread blocks that were flushed
   double mean_lost_cycles = 0.0;  ///< of work, of each of them
+  std::uint64_t without_frame = 0;  ///< thread blocks that found no frame to be saved in
   double cpu_s = 0.0;             ///< of the one core that it ran on
 
   [[nodiscard]] double ticks_per_tb() const {

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "cmodel/gpu/sim/engine/engine_world.hpp"
 #include "cmodel/gpu/sim/world.hpp"
 
 namespace segue::gpu {
@@ -36,6 +37,10 @@ struct StallReport {
 /// `holders` are the kernels in the SMs, in the SMs' order.
 StallReport stall_report(const Plan& plan, const Host& host, const std::vector<SmHolder>& holders,
                          Cycle now);
+
+inline StallReport stall_report(const Plan& plan, const EngineWorld& world, Cycle now) {
+  return stall_report(plan, world.host(), world.holders(), now);
+}
 
 template <SmModel Sm>
 StallReport stall_report(const Plan& plan, const BasicWorld<Sm>& world, Cycle now) {

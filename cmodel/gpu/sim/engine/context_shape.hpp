@@ -1,0 +1,29 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "cmodel/gpu/plan/plan.hpp"
+
+namespace segue::gpu {
+
+/// A kernel's contexts as its preemption engine sees them. A profile gives bytes only, so all lines
+/// count as registers, evenly among the warps (*assumed*: `kWarps`, fewer for small contexts).
+struct ContextShape {
+  static constexpr std::uint32_t kWarps = 8;
+
+  std::uint32_t warps = 1;
+  std::uint32_t rows = 0;  ///< of each warp, without its header
+
+  /// Lines of the largest context: its data, a header for each warp and one for all.
+  [[nodiscard]] std::uint32_t lines() const { return 1 + warps * (1 + rows); }
+};
+
+inline ContextShape context_shape(const KernelPlan& kernel) {
+  ContextShape shape;
+  shape.warps = std::clamp(kernel.context_lines, 1U, ContextShape::kWarps);
+  shape.rows = (kernel.context_lines + shape.warps - 1) / shape.warps;
+  return shape;
+}
+
+}  // namespace segue::gpu

@@ -1,0 +1,13 @@
+#include "verilator_tb/execution_engine/rtl_execution_engine.hpp"
+
+#include "verilator_tb/execution_engine/bench.hpp"
+#include "verilator_tb/frame/make_model.hpp"
+
+namespace segue::execution_engine {
+
+std::unique_ptr<layout::Model<Types>> make_rtl_execution_engine(
+    const Params& params, const std::optional<std::filesystem::path>& wave) {
+  return frame::make_rtl_model<Bench>(params, wave);
+}
+
+}  // namespace segue::execution_engine

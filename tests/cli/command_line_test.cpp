@@ -141,6 +141,14 @@ TEST(CommandLine, OnlyAFlushAsksWhatIsIdempotent) {
   EXPECT_EQ(run_segue("run --kernels --technique flush --idempotence strict").exit_code, 0);
 }
 
+TEST(CommandLine, AnEngineIsClosedOrByCycle) {
+  expect_refused(run_segue("run --engine fast"),
+                 "segue run: --engine: unknown word 'fast'; allowed: closed, cycle");
+  expect_refused(run_segue("run --engine cycle --histogram"),
+                 "segue run: --histogram: the messages between driver and SMs are not seen with "
+                 "--engine cycle; allowed: with --engine closed");
+}
+
 TEST(CommandLine, OnlyADrainHasADeadline) {
   expect_refused(run_segue("run --technique switch --drain-deadline 100us"),
                  "segue run: --drain-deadline: technique 'switch' drains nothing; allowed: with "

@@ -73,6 +73,20 @@ TEST_P(FourHashes, TwinAndRtlWithAndWithoutSkippingAgree) {
   EXPECT_EQ(run_json(path, std::string(GetParam()) + " --rtl --no-skip"), twin);
 }
 
+// The RTL of the driver and of all preemption engines.
+class FourHashesOfEngines : public testing::TestWithParam<const char*> {};
+
+TEST_P(FourHashesOfEngines, TwinAndRtlWithAndWithoutSkippingAgree) {
+  const std::string path = write_file("small.toml", kWorkload);
+  const std::string arguments = std::string("--engine cycle --technique ") + GetParam();
+  const json twin = run_json(path, arguments);
+  EXPECT_EQ(run_json(path, arguments + " --no-skip"), twin);
+  EXPECT_EQ(run_json(path, arguments + " --rtl"), twin);
+  EXPECT_EQ(run_json(path, arguments + " --rtl --no-skip"), twin);
+}
+
+INSTANTIATE_TEST_SUITE_P(Techniques, FourHashesOfEngines, testing::Values("switch", "flush"));
+
 // The reasons of decisions too, which a twin finds from the messages at the driver's ports.
 TEST_P(FourHashes, TheTraceIsTheSame) {
   const std::string path = write_file("small.toml", kWorkload);

@@ -58,8 +58,8 @@ gpu::Idempotence idempotence(const RunWords& words, const RunRequest& request) {
 gpu::EngineKind parse_engine(const RunWords& words) {
   if (words.engine == "closed") return gpu::EngineKind::kClosedForm;
   if (words.engine != "cycle") {
-    throw gpu::BadInput(fmt::format("--engine: unknown word '{}'; allowed: closed, cycle",
-                                    words.engine));
+    throw gpu::BadInput(
+        fmt::format("--engine: unknown word '{}'; allowed: closed, cycle", words.engine));
   }
   for (const auto& [option, given] :
        {std::pair("--trace", !words.trace.empty()), std::pair("--csv", !words.csv.empty()),

@@ -40,8 +40,8 @@ enum class SmKind { kFast, kGeneral };
 
 struct RunOptions {
   bool skip = true;
-  std::optional<SmKind> sm;           ///< none: the fast one if it can run the plan
-  DriverFactory driver;               ///< empty: the twin
+  std::optional<SmKind> sm;  ///< none: the fast one if it can run the plan
+  DriverFactory driver;      ///< empty: the twin
   EngineKind engine_kind = EngineKind::kClosedForm;
   EngineFactory engine;               ///< of `kCycle`; empty: the twin
   EventObserver* observer = nullptr;  ///< sees the shared run
@@ -86,10 +86,10 @@ struct RunResult {
   std::uint64_t driver_ticks = 0;  ///< cycles in which the driver had something to do
   std::uint64_t preemptions = 0;   ///< SMs vacated
   double mean_vacate_cycles = 0.0;
-  std::uint64_t restarts = 0;     ///< thread blocks that were flushed
-  double mean_lost_cycles = 0.0;  ///< of work, of each of them
+  std::uint64_t restarts = 0;       ///< thread blocks that were flushed
+  double mean_lost_cycles = 0.0;    ///< of work, of each of them
   std::uint64_t without_frame = 0;  ///< thread blocks that found no frame to be saved in
-  double cpu_s = 0.0;             ///< of the one core that it ran on
+  double cpu_s = 0.0;               ///< of the one core that it ran on
 
   [[nodiscard]] double ticks_per_tb() const {
     return tb_events == 0 ? 0.0

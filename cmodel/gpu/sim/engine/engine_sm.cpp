@@ -22,8 +22,8 @@ constexpr bool has(std::uint64_t mask, std::uint32_t i) { return (mask >> i & 1)
 }  // namespace
 
 EngineSm::Tb* EngineSm::find(std::uint32_t slot) {
-  const auto found = std::ranges::find_if(
-      tbs_, [&](const Tb& tb) { return tb.slot == slot && !tb.gone; });
+  const auto found =
+      std::ranges::find_if(tbs_, [&](const Tb& tb) { return tb.slot == slot && !tb.gone; });
   return found == tbs_.end() ? nullptr : &*found;
 }
 
@@ -43,16 +43,16 @@ void EngineSm::take(const execution_engine::SmCmd& cmd, Cycle now, const LaunchS
     return;
   }
   if (find(cmd.slot) != nullptr || cmd.tb_id >= kernel_->tb_count) {
-    throw HarnessError(fmt::format("SM {}: thread block {} issued to slot {}", sm_, cmd.tb_id,
-                                   cmd.slot));
+    throw HarnessError(
+        fmt::format("SM {}: thread block {} issued to slot {}", sm_, cmd.tb_id, cmd.slot));
   }
   Tb tb{.slot = cmd.slot, .tb_id = cmd.tb_id, .since = now, .runs = !cmd.resume};
   tb.length = kernel_->persistent ? kNever : tb_duration(*kernel_, stream_, cmd.tb_id);
   if (cmd.resume) {
     const auto found = saved.find(cmd.handle);
     if (found == saved.end() || found->second.tb_id != cmd.tb_id) {
-      throw HarnessError(fmt::format("SM {}: thread block {} resumed with another's context", sm_,
-                                     cmd.tb_id));
+      throw HarnessError(
+          fmt::format("SM {}: thread block {} resumed with another's context", sm_, cmd.tb_id));
     }
     tb.done = found->second.done;
     tb.restoring = true;
@@ -189,7 +189,8 @@ std::vector<TbEnd> EngineSm::take_ends(SavedTbs& saved, bool killed) {
       end.handle = *tb.handle;
       saved[*tb.handle] = {.tb_id = tb.tb_id, .done = tb.done};
     } else {
-      throw HarnessError(fmt::format("SM {}: thread block {} is gone without an end", sm_, tb.tb_id));
+      throw HarnessError(
+          fmt::format("SM {}: thread block {} is gone without an end", sm_, tb.tb_id));
     }
     ends.push_back(end);
   }
@@ -204,7 +205,8 @@ void EngineSm::see(Cycle now, const Inputs& in, const Outputs& out) {
                                static_cast<std::uint32_t>(source)];
   };
   for (const Source source : {Source::kCommand, Source::kEvent, Source::kResponse}) {
-    const bool no_frame = source == Source::kCommand && error(source) == preempt_engine::Error::kFull;
+    const bool no_frame =
+        source == Source::kCommand && error(source) == preempt_engine::Error::kFull;
     if (error(source) == preempt_engine::Error::kNone || no_frame) continue;
     throw HarnessError(fmt::format("cycle {}: the engine of SM {} refuses a {}: {}", now, sm_,
                                    to_string(source), to_string(error(source))));

@@ -74,8 +74,9 @@ class EngineSm {
     bool ended = false;
     bool idempotent = true;  ///< as far as the engine was told
     bool gone = false;
-    std::optional<std::uint32_t> handle = {};  ///< from which it is restored, or to which it is saved
-    std::uint32_t lines = 0;              ///< of data that are live
+    std::optional<std::uint32_t> handle =
+        {};                   ///< from which it is restored, or to which it is saved
+    std::uint32_t lines = 0;  ///< of data that are live
 
     [[nodiscard]] Cycle done_at(Cycle now) const { return runs ? done + (now - since) : done; }
     [[nodiscard]] Cycle exit() const { return length >= kNever ? kNever : since + (length - done); }

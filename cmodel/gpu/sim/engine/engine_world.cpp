@@ -45,8 +45,8 @@ execution_engine::Params engine_params(const Plan& plan) {
 void check_engine(const Plan& plan) {
   constexpr std::uint32_t kMostSms = 32;
   if (plan.params.num_sms > kMostSms) {
-    throw BadInput(fmt::format("--engine cycle: {} SMs; allowed: at most {}", plan.params.num_sms,
-                               kMostSms));
+    throw BadInput(
+        fmt::format("--engine cycle: {} SMs; allowed: at most {}", plan.params.num_sms, kMostSms));
   }
   constexpr std::uint32_t kMostRows = 1023;
   for (const ProcessPlan& process : plan.processes) {
@@ -104,7 +104,8 @@ void EngineWorld::watch_vacates(std::uint64_t told, Cycle now) {
     } else {
       vacate_cycles_ += now - told_since_[s];
       ++vacates_;
-      recorder_.record({.time = now, .kind = EventKind::kVacated, .unit = s, .slot = 0, .payload = 0});
+      recorder_.record(
+          {.time = now, .kind = EventKind::kVacated, .unit = s, .slot = 0, .payload = 0});
     }
   }
   told_ = told;
@@ -113,7 +114,10 @@ void EngineWorld::watch_vacates(std::uint64_t told, Cycle now) {
 void EngineWorld::end_tbs(std::uint32_t sm, Cycle now) {
   const std::uint32_t ctx = sms_[sm].ctx();
   for (const TbEnd& end : sms_[sm].take_ends(saved_, killed_[ctx])) {
-    Event event{.time = now, .kind = EventKind::kFinished, .unit = sm, .slot = end.slot,
+    Event event{.time = now,
+                .kind = EventKind::kFinished,
+                .unit = sm,
+                .slot = end.slot,
                 .payload = end.tb_id};
     switch (end.how) {
       case TbEnd::How::kKilled:
@@ -128,8 +132,8 @@ void EngineWorld::end_tbs(std::uint32_t sm, Cycle now) {
       case TbEnd::How::kSaved:
         host_.tb_preempted(ctx);
         event.kind = EventKind::kPreempted;
-        event.payload = pair(
-            end.how == TbEnd::How::kSaved ? end.handle : sm_driver::kHandleNone, end.tb_id);
+        event.payload =
+            pair(end.how == TbEnd::How::kSaved ? end.handle : sm_driver::kHandleNone, end.tb_id);
         break;
     }
     ++tb_events_;

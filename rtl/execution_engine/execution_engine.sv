@@ -157,7 +157,8 @@ module execution_engine
   error_e region_error;
   preempt_engine_pkg::method_e method;
   logic [NumSms-1:0][HandleW-1:0] frame_base, release_handle;
-  logic [NumSms-1:0] starts, sets_up, set_up, strict, must_not_flush, busy, releases, in_setup, kill;
+  logic [NumSms-1:0] starts, sets_up, set_up, strict, must_not_flush, busy, releases;
+  logic [NumSms-1:0] in_setup, kill;
   logic [NumSms-1:0] todo_valid, todo_sent, report_valid, report_ready, saved_taken, restored_taken;
   logic [NumSms-1:0][SlotW-1:0] todo_slot;
   preempt_engine_pkg::technique_e [NumSms-1:0] technique;

@@ -58,8 +58,8 @@ module execution_engine_props
 
   // ---- What each SM's engine and frames say, by SM -----------------------------------
 
-  logic [NumSms-1:0] frames_agree, engine_set, purges_saved, told_right, start_right, release_right;
-  logic [NumSms-1:0] vacate_right, restored_saved, waits_region;
+  logic [NumSms-1:0] frames_agree, engine_set, purges_saved, waits_region, restored_saved;
+  logic [NumSms-1:0] told_right, start_right, release_right, vacate_right;
   for (genvar s = 0; s < NumSms; s++) begin : g_rule
     logic [NumFrames-1:0] handed;
     always_comb begin
@@ -100,6 +100,9 @@ module execution_engine_props
   assign aligned = ((restored_handle - region_q.base) >> region_q.frame_log2) <<
       region_q.frame_log2 == restored_handle - region_q.base;
 
+  logic restored_right;
+  assign restored_right = !any_restored || (frame_owner != '0 && &restored_saved && aligned);
+
   always_ff @(posedge clk_i) begin
     if (started_q && rst_ni) begin
       // 1. A frame is kept as saved as long as its engine keeps the context: none is lost, none is
@@ -113,14 +116,14 @@ module execution_engine_props
       // then no thread block and no context is anywhere.
       OneRegion : assert (&engine_set && &waits_region);
       RegionFits :
-      assert (!region_valid_q || (32'(region_q.frame_log2) <= MaxFrameLog2 && region_end <= 33'(HandleNone)));
+      assert (!region_valid_q ||
+              (32'(region_q.frame_log2) <= MaxFrameLog2 && region_end <= 33'(HandleNone)));
 
       // 4. A context that was restored lies in a frame that is kept as saved.
-      RestoredIsSaved :
 `ifdef SEGUE_PROVER
-      assume (!any_restored || (frame_owner != '0 && &restored_saved && aligned));
+      RestoredIsSaved : assume (restored_right);
 `else
-      assert (!any_restored || (frame_owner != '0 && &restored_saved && aligned));
+      RestoredIsSaved : assert (restored_right);
 `endif
 
       // 5. An engine never refuses to release a frame.

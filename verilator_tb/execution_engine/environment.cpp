@@ -49,11 +49,12 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   return in_;
 }
 
-/// Soon after a reset, and wrong ones now and then.
+/// Soon after a reset, or late, so that SMs are set up before; and wrong ones now and then.
 void Environment::drive_region() {
   const std::uint64_t chance = hash(seed_, ~cycle_) % 1000;
   const bool wrong = chance < mood_.noise;
-  if (!wrong && (region_set_ || chance < 800)) return;
+  const bool late = hash(seed_, reset_until_) % 3 == 0 && cycle_ < reset_until_ + 300;
+  if (!wrong && (region_set_ || late || chance < 800)) return;
   in_.region_valid = true;
   in_.region = {
       .base = ((regions_ & 0x1f) + 1) << 26, .frame_log2 = frame_log2_, .method = method_};

@@ -10,7 +10,8 @@ namespace {
 /// Moods of the SMs and of memory, beside what the driver's stimulus does.
 class MoodDrawing final : public frame::Drawing<Op> {
  public:
-  using Drawing::Drawing;
+  MoodDrawing(std::uint64_t seed, std::uint64_t cycles, std::uint32_t num_ctxs)
+      : Drawing(seed, cycles), num_ctxs_(num_ctxs) {}
 
  private:
   void begin() override { add(Op::kRegion, {12, random_.percent(40) ? 1 : 0}); }
@@ -20,8 +21,20 @@ class MoodDrawing final : public frame::Drawing<Op> {
     add(Op::kMemory, {often(), often()});
     add(Op::kNoise, {random_.percent(20) ? random_.between(1, 10) : 0});
     if (random_.percent(10)) add(Op::kRegion, {12, random_.percent(40) ? 1 : 0});
+    if (random_.percent(30)) kills();
     now_ += 100 + random_.below(1500);
   }
+
+  /// One context after the other, in any state of their SMs.
+  void kills() {
+    const auto kill = static_cast<Op>(sm_driver::Op::kKill);
+    for (std::int64_t n = random_.between(1, 4); n > 0; --n) {
+      add(kill, {random_.between(0, num_ctxs_ - 1)});
+      now_ += random_.below(20);
+    }
+  }
+
+  std::uint32_t num_ctxs_;
 };
 
 }  // namespace
@@ -33,7 +46,7 @@ plant::Stimulus draw_stimulus(const Params& params, std::uint64_t seed, std::uin
   std::erase_if(operations, [](const plant::Operation& operation) {
     return operation.kind == static_cast<std::uint32_t>(sm_driver::Op::kBadSm);
   });
-  const plant::Stimulus moods = MoodDrawing(hash(seed, cycles), cycles).draw();
+  const plant::Stimulus moods = MoodDrawing(hash(seed, cycles), cycles, params.num_ctxs).draw();
   operations.insert(operations.end(), moods.operations.begin(), moods.operations.end());
   std::stable_sort(operations.begin(), operations.end(),
                    [](const auto& a, const auto& b) { return a.cycle < b.cycle; });

@@ -30,8 +30,7 @@ module execution_engine
     localparam int unsigned RowW = RowBits,
     localparam type host_msg_t = `EXECUTION_ENGINE_HOST_MSG_STRUCT(SlotCntW, CtxW),
     localparam type done_msg_t = `EXECUTION_ENGINE_DONE_MSG_STRUCT(CtxW),
-    localparam type sm_cmd_t =
-    `EXECUTION_ENGINE_SM_CMD_STRUCT(SmW, SlotW, NumSlots, CtxW, KsrW),
+    localparam type sm_cmd_t = `EXECUTION_ENGINE_SM_CMD_STRUCT(SmW, SlotW, NumSlots, CtxW, KsrW),
     localparam type setup_done_t = `EXECUTION_ENGINE_SETUP_DONE_STRUCT(WarpCntW, RowW),
     localparam type event_msg_t = `EXECUTION_ENGINE_EVENT_MSG_STRUCT(SlotW),
     localparam type row_t = `EXECUTION_ENGINE_ROW_STRUCT(SlotW, WarpW, RowW),
@@ -91,12 +90,12 @@ module execution_engine
 
     // Why a message of this cycle is illegal: of the SMs' set-ups and, last, the region; of the
     // driver's messages; of each engine's.
-    output logic                       [NumSms:0]                    err_valid_o,
-    output error_e                     [NumSms:0]                    err_code_o,
-    output logic                                                     driver_err_valid_o,
-    output sm_driver_pkg::error_e                                    driver_err_code_o,
-    output logic                       [NumSms-1:0][EngineSources-1:0] engine_err_valid_o,
-    output preempt_engine_pkg::error_e [NumSms*EngineSources-1:0]    engine_err_code_o,
+    output logic [NumSms:0] err_valid_o,
+    output error_e [NumSms:0] err_code_o,
+    output logic driver_err_valid_o,
+    output sm_driver_pkg::error_e driver_err_code_o,
+    output logic [NumSms-1:0][EngineSources-1:0] engine_err_valid_o,
+    output preempt_engine_pkg::error_e [NumSms*EngineSources-1:0] engine_err_code_o,
 
     // For a simulator that passes over cycles in which nothing happens.
     output logic             quiescent_o,

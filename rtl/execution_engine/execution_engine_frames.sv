@@ -33,13 +33,13 @@ module execution_engine_frames
     output logic [NumSms-1:0][HandleW-1:0] base_o,
 
     // Reports of the engines, of saved and restored contexts.
-    input  logic    [NumSms-1:0]           report_valid_i,
+    input logic [NumSms-1:0] report_valid_i,
     /* verilator lint_off UNUSEDSIGNAL */  // the rest of it is the driver's
-    input  report_t [NumSms-1:0]           report_i,
+    input report_t [NumSms-1:0] report_i,
     /* verilator lint_on UNUSEDSIGNAL */
-    input  logic    [NumSms-1:0]           saved_taken_i,  // a context that is saved in this cycle
-    input  logic    [NumSms-1:0][CtxW-1:0] ctx_i,          // its GPU context
-    output logic    [NumSms-1:0]           restored_taken_o,
+    input logic [NumSms-1:0] saved_taken_i,  // a context that is saved in this cycle
+    input logic [NumSms-1:0][CtxW-1:0] ctx_i,  // its GPU context
+    output logic [NumSms-1:0] restored_taken_o,
 
     // Ends of launches, as the driver shows them.
     input logic      done_valid_i,
@@ -98,8 +98,7 @@ module execution_engine_frames
   logic [NumSms-1:0] restored;
   always_comb begin
     for (int unsigned s = 0; s < NumSms; s++) begin
-      restored[s] = report_valid_i[s] &&
-          report_i[s].outcome == preempt_engine_pkg::OutcomeRestored;
+      restored[s] = report_valid_i[s] && report_i[s].outcome == preempt_engine_pkg::OutcomeRestored;
     end
   end
   logic [SmW-1:0] turn;
@@ -116,7 +115,7 @@ module execution_engine_frames
   logic [NumSms-1:0] owner;  // one at most
   logic [FrameW-1:0] turn_frame;
   assign turn_handle = restored == '0 ? '0 : report_i[turn].handle;
-  assign turn_index = (turn_handle - region_q.base) >> region_q.frame_log2;
+  assign turn_index  = (turn_handle - region_q.base) >> region_q.frame_log2;
   always_comb begin
     turn_frame = '0;
     for (int unsigned s = 0; s < NumSms; s++) begin

@@ -12,12 +12,12 @@ module execution_engine_props
     input logic clk_i,
     input logic rst_ni,
 
-    input logic                                                    driver_err_valid_o,
-    input logic                                                    host_ready_o,
-    input logic                                                    quiescent_o,
-    input logic [NumSms-1:0][NumSlots-1:0]                         resident_o,
-    input logic [NumSms-1:0][EngineSources-1:0]                    engine_err_valid_o,
-    input preempt_engine_pkg::error_e [NumSms*EngineSources-1:0]   engine_err_code_o,
+    input logic driver_err_valid_o,
+    input logic host_ready_o,
+    input logic quiescent_o,
+    input logic [NumSms-1:0][NumSlots-1:0] resident_o,
+    input logic [NumSms-1:0][EngineSources-1:0] engine_err_valid_o,
+    input preempt_engine_pkg::error_e [NumSms*EngineSources-1:0] engine_err_code_o,
 
     // What the engines are told, and what runs to the driver.
     input logic [NumSms-1:0] starts,
@@ -30,22 +30,22 @@ module execution_engine_props
 
     // The restored context whose turn it is to be released.
     input logic               any_restored,
-    input logic [NumSms-1:0]  frame_owner,
-    input logic [FrameW-1:0]  restored_frame,
+    input logic [ NumSms-1:0] frame_owner,
+    input logic [ FrameW-1:0] restored_frame,
     input logic [HandleW-1:0] restored_handle,
 
     // State.
-    input logic [NumSms-1:0]                set_up_q,
-    input logic [NumSms-1:0]                in_setup_q,
-    input logic [NumSms-1:0]                answer_q,
-    input logic [NumSms-1:0]                told_q,
-    input logic [NumSms-1:0]                kill_q,
-    input logic [NumSms-1:0][NumSlots-1:0]  todo_q,
-    input logic [NumSms-1:0][NumFrames-1:0] saved_q,
-    input logic [NumSms-1:0][NumFrames-1:0] purge_q,
-    input logic                             region_valid_q,
+    input logic    [NumSms-1:0]                set_up_q,
+    input logic    [NumSms-1:0]                in_setup_q,
+    input logic    [NumSms-1:0]                answer_q,
+    input logic    [NumSms-1:0]                told_q,
+    input logic    [NumSms-1:0]                kill_q,
+    input logic    [NumSms-1:0][ NumSlots-1:0] todo_q,
+    input logic    [NumSms-1:0][NumFrames-1:0] saved_q,
+    input logic    [NumSms-1:0][NumFrames-1:0] purge_q,
+    input logic                                region_valid_q,
     /* verilator lint_off UNUSEDSIGNAL */  // how contexts are moved does not matter
-    input region_t                          region_q
+    input region_t                             region_q
     /* verilator lint_on UNUSEDSIGNAL */
 );
 
@@ -80,7 +80,8 @@ module execution_engine_props
     assign restored_saved[s] = !frame_owner[s] || saved_q[s][restored_frame];
     assign told_right[s] = (!told_q[s] || set_up_q[s]) && (!kill_q[s] || told_q[s]) &&
         ((todo_q[s] & resident_o[s]) == '0 || told_q[s]) &&
-        !((in_setup_q[s] || answer_q[s]) && resident_o[s] != '0) && !(in_setup_q[s] && answer_q[s]) &&
+        !((in_setup_q[s] || answer_q[s]) && resident_o[s] != '0) &&
+        !(in_setup_q[s] && answer_q[s]) &&
         (resident_o[s] == '0 || set_up_q[s]);
 
     // Of the commands that this block makes, only a set-up and a want of frames can be refused.
@@ -160,14 +161,14 @@ bind execution_engine execution_engine_props #(
     .frame_owner    (u_frames.owner),
     .restored_frame (u_frames.turn_frame),
     .restored_handle(u_frames.turn_handle),
-    .set_up_q      (u_sms.set_up_q),
-    .in_setup_q    (u_sms.in_setup_q),
-    .answer_q      (u_sms.answer_q),
-    .told_q        (u_sms.told_q),
-    .kill_q        (u_sms.kill_q),
-    .todo_q        (u_sms.todo_q),
-    .saved_q       (u_frames.saved_q),
-    .purge_q       (u_frames.purge_q),
-    .region_valid_q(u_frames.region_valid_q),
-    .region_q      (u_frames.region_q)
+    .set_up_q       (u_sms.set_up_q),
+    .in_setup_q     (u_sms.in_setup_q),
+    .answer_q       (u_sms.answer_q),
+    .told_q         (u_sms.told_q),
+    .kill_q         (u_sms.kill_q),
+    .todo_q         (u_sms.todo_q),
+    .saved_q        (u_frames.saved_q),
+    .purge_q        (u_frames.purge_q),
+    .region_valid_q (u_frames.region_valid_q),
+    .region_q       (u_frames.region_q)
 );

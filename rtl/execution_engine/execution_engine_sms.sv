@@ -49,13 +49,13 @@ module execution_engine_sms
     output logic [NumSms-1:0][SlotW-1:0] todo_slot_o,
     input  logic [NumSms-1:0]            todo_sent_i,
 
-    output logic                            [NumSms-1:0]           in_setup_o,
-    output logic                            [NumSms-1:0]           told_o,
-    output logic                            [NumSms-1:0]           kill_o,
-    output logic                            [NumSms-1:0]           strict_o,
-    output preempt_engine_pkg::technique_e  [NumSms-1:0]           technique_o,
-    output logic                            [NumSms-1:0][CtxW-1:0] ctx_o,
-    output logic                                                   quiescent_o
+    output logic                           [NumSms-1:0]           in_setup_o,
+    output logic                           [NumSms-1:0]           told_o,
+    output logic                           [NumSms-1:0]           kill_o,
+    output logic                           [NumSms-1:0]           strict_o,
+    output preempt_engine_pkg::technique_e [NumSms-1:0]           technique_o,
+    output logic                           [NumSms-1:0][CtxW-1:0] ctx_o,
+    output logic                                                  quiescent_o
 );
 
   logic [NumSms-1:0] set_up_q, in_setup_q, answer_q, told_q, kill_q, strict_q;

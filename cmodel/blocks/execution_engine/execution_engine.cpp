@@ -36,7 +36,7 @@ void ExecutionEngine::eval(const Inputs& in, Outputs& out) const {
   out.row_valid = out.req_valid = 0;
   out.err_valid = 0;
   bool engines_rest = true;
-  bool idle = q_.frames.done_shown == false;
+  bool idle = !q_.frames.done_shown;
   for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
     const preempt_engine::Outputs& engine = x_.engine[s];
     out.halt[s] = engine.halt;

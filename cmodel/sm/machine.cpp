@@ -64,8 +64,9 @@ std::size_t Machine::jobs_under_way() const {
 }
 
 std::vector<std::string> Machine::unfinished() const {
-  constexpr std::array<const char*, 9> kNames{
-      "out", "starting", "restoring", "running", "stopping", "saving", "ending", "killed", "done"};
+  constexpr std::array<const char*, 13> kNames{
+      "out",    "starting", "restoring", "running", "stopping", "saving", "ending",
+      "killed", "done",     "entering",  "outside", "gone",     "ended"};
   std::vector<std::string> list;
   for (const JobRun& run : jobs_) {
     if (run.phase == Phase::kDone) continue;

@@ -6,9 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "cmodel/gen/preempt_engine_layout.hpp"
 #include "cmodel/gen/sm_frontend_layout.hpp"
 #include "cmodel/random/random.hpp"
 #include "cmodel/sm/program.hpp"
+#include "cmodel/sm/tb_switch.hpp"
 
 namespace segue::sm_frontend {
 
@@ -72,6 +74,31 @@ class Machine {
   /// As soon as it runs.
   void plan(std::uint32_t job, Event event);
 
+  /// Thread blocks come and go as that says; otherwise by the pacing. It outlives this.
+  void set_switch(TbSwitch& tb_switch) { switch_ = &tb_switch; }
+
+  // For a switch, of the thread block in a slot.
+  /// Nothing of it is in the front end: all is where `read_row` finds it.
+  [[nodiscard]] bool is_out(std::uint32_t slot) const;
+  /// It was dropped, and nothing of it is anywhere.
+  [[nodiscard]] bool is_gone(std::uint32_t slot) const;
+  /// It has run to its end.
+  [[nodiscard]] bool has_ended(std::uint32_t slot) const;
+  /// It has fetched a store, atomic or compare-and-swap.
+  [[nodiscard]] bool has_stored(std::uint32_t slot) const;
+  /// It leaves its slot, and comes again unless it has ended.
+  void leave_slot(std::uint32_t slot);
+  /// Rows of its context (machine_rows.cpp). `is_live`: of those that it has; of one that comes
+  /// back as its header says.
+  using Words = std::vector<std::uint64_t>;
+  [[nodiscard]] bool is_live(std::uint32_t slot, const preempt_engine::Row& row) const;
+  [[nodiscard]] Words read_row(std::uint32_t slot, const preempt_engine::Row& row) const;
+  void write_row(std::uint32_t slot, const preempt_engine::Row& row, const Words& words);
+  /// All rows of one that comes back are written.
+  void arrange(std::uint32_t slot);
+  /// All that rows hold of it gets other values.
+  void forget(std::uint32_t slot);
+
   void drive(Inputs& in);
   /// The line and the operand, which go by what comes out.
   void answer(const Outputs& out, Inputs& in);
@@ -126,6 +153,7 @@ class Machine {
     Saved saved;
     std::uint32_t warp = 0;  ///< of its job
     std::vector<Lanes> data;
+    std::uint32_t num_data = 0;  ///< operands of one that comes back
   };
   enum class Phase : std::uint8_t {
     kOut,
@@ -136,7 +164,12 @@ class Machine {
     kSaving,
     kEnding,
     kKilled,
-    kDone
+    kDone,
+    // With a switch: it may not run yet; it is out of the front end; dropped; at its end.
+    kEntering,
+    kOutside,
+    kGone,
+    kEnded
   };
   struct JobRun {
     Job job;
@@ -146,6 +179,9 @@ class Machine {
     std::uint32_t tb = 0;
     std::optional<Event> planned;
     std::deque<Kept> context;
+    std::uint32_t num_kept = 0;      ///< of a context that comes back, as its header says
+    std::uint32_t num_operands = 0;  ///< likewise
+    std::vector<Lanes> operands;     ///< of that context, as they come
   };
   /// An instruction between its operand read and its end.
   struct Flight {
@@ -220,6 +256,16 @@ class Machine {
   void take_go(const Outputs& out);
   void leave(std::uint32_t job);
 
+  // With a switch.
+  [[nodiscard]] std::optional<Command> outside_command(std::uint32_t job);
+  [[nodiscard]] bool find_warps(std::uint32_t job);
+  [[nodiscard]] bool must_drop(const JobRun& run) const {
+    return switch_ != nullptr && switch_->is_dropped(run.tb);
+  }
+  [[nodiscard]] std::optional<std::uint32_t> job_in(std::uint32_t slot) const;
+  [[nodiscard]] const JobRun* in_slot(std::uint32_t slot) const;
+  [[nodiscard]] bool is_written(const WarpRun& warp, std::uint32_t reg) const;
+
   // machine_transfers.cpp
   void drive_transfers(Inputs& in);
   void take_save(const Inputs& in, const Outputs& out);
@@ -234,6 +280,7 @@ class Machine {
   const warp_gate::Scheme scheme_;
   Pacing pacing_;
   const SeededBug seeded_bug_;
+  TbSwitch* switch_ = nullptr;
   Random random_;
   std::uint64_t now_ = 0;
   std::uint64_t last_progress_ = 0;

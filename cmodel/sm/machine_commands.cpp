@@ -57,10 +57,12 @@ std::optional<Command> Machine::command_of(std::uint32_t job) {
   switch (run.phase) {
     case Phase::kOut:
     case Phase::kStarting:
+    case Phase::kEntering:
       return start_command(job);
     case Phase::kRestoring:
       // A message that is shown is not withdrawn.
-      if (!shows_operand_ && to_fill_ != 0 && per_mille(random_, 8 * pacing_.kill)) {
+      if (!shows_operand_ && to_fill_ != 0 &&
+          (must_drop(run) || per_mille(random_, 8 * pacing_.kill))) {
         return of_tb(CommandOp::kKill, run.tb);
       }
       return std::nullopt;
@@ -70,12 +72,18 @@ std::optional<Command> Machine::command_of(std::uint32_t job) {
       return stop_command(job);
     case Phase::kSaving:
       // It does not take long: more often.
-      if (per_mille(random_, 8 * pacing_.kill)) return of_tb(CommandOp::kKill, run.tb);
+      if (must_drop(run) || per_mille(random_, 8 * pacing_.kill)) {
+        return of_tb(CommandOp::kKill, run.tb);
+      }
       if (now_ >= saving_since_ + 2 && !shows_saving_) end_save(job);
       return std::nullopt;
     case Phase::kEnding:
     case Phase::kKilled:
       return end_command(job);
+    case Phase::kOutside:
+    case Phase::kEnded:
+      return outside_command(job);
+    case Phase::kGone:
     case Phase::kDone:
       break;
   }
@@ -94,6 +102,15 @@ bool Machine::find_slots(std::uint32_t job) {
   if (tbs.empty() || static_cast<std::uint32_t>(free) < needed) return false;
   run.tb = tbs[random_.below(tbs.size())];
   tbs_[run.tb] = true;
+  return find_warps(job);
+}
+
+/// Places for its warps, if there are enough.
+bool Machine::find_warps(std::uint32_t job) {
+  JobRun& run = jobs_[job];
+  const auto needed = std::count_if(run.warps.begin(), run.warps.end(),
+                                    [](const WarpRun& warp) { return !warp.finished; });
+  if (std::count(slots_.begin(), slots_.end(), std::nullopt) < needed) return false;
   for (std::uint32_t i = 0; i < run.warps.size(); ++i) {
     if (run.warps[i].finished) continue;
     auto slot = static_cast<std::uint32_t>(random_.below(slots_.size()));
@@ -109,6 +126,10 @@ std::optional<Command> Machine::start_command(std::uint32_t job) {
   JobRun& run = jobs_[job];
   if (run.phase == Phase::kOut) {
     if (now_ < run.start_at || !find_slots(job)) return std::nullopt;
+    run.phase = switch_ != nullptr ? Phase::kEntering : Phase::kStarting;
+  }
+  if (run.phase == Phase::kEntering) {
+    if (!switch_->enters(job, run.tb)) return std::nullopt;
     run.phase = Phase::kStarting;
   }
   for (const WarpRun& warp : run.warps) {
@@ -121,7 +142,11 @@ std::optional<Command> Machine::start_command(std::uint32_t job) {
     command.stopped = warp.context.stopped;
     return command;
   }
-  if (run.context.empty()) {
+  const bool ended = std::all_of(run.warps.begin(), run.warps.end(),
+                                 [](const WarpRun& warp) { return warp.finished; });
+  if (switch_ != nullptr && ended) {
+    run.phase = Phase::kEnded;
+  } else if (run.context.empty()) {
     run.phase = Phase::kRunning;
   } else if (!restoring_) {
     run.phase = Phase::kRestoring;
@@ -138,10 +163,11 @@ std::optional<Command> Machine::run_command(std::uint32_t job) {
     run.planned.reset();
     return true;
   };
-  if (is_planned(Event::kKill) || per_mille(random_, pacing_.kill)) {
+  if (must_drop(run) || is_planned(Event::kKill) || per_mille(random_, pacing_.kill)) {
     return of_tb(CommandOp::kKill, run.tb);
   }
-  if (is_planned(Event::kPreempt) || per_mille(random_, pacing_.preempt)) {
+  const bool halted = switch_ != nullptr && switch_->is_halted(run.tb);
+  if (halted || is_planned(Event::kPreempt) || per_mille(random_, pacing_.preempt)) {
     run.phase = Phase::kStopping;
     return stop_command(job);
   }
@@ -164,7 +190,9 @@ std::optional<Command> Machine::run_command(std::uint32_t job) {
 
 std::optional<Command> Machine::stop_command(std::uint32_t job) {
   JobRun& run = jobs_[job];
-  if (per_mille(random_, pacing_.kill)) return of_tb(CommandOp::kKill, run.tb);
+  if (must_drop(run) || per_mille(random_, pacing_.kill)) {
+    return of_tb(CommandOp::kKill, run.tb);
+  }
   bool drained = true;
   for (const WarpRun& warp : run.warps) {
     if (!warp.live) continue;
@@ -182,8 +210,25 @@ std::optional<Command> Machine::end_command(std::uint32_t job) {
   for (const WarpRun& warp : run.warps) {
     if (warp.live) return of_warp(CommandOp::kEnd, warp.slot);
   }
-  if (run.phase == Phase::kKilled) begin(run);
-  leave(job);
+  const bool killed = run.phase == Phase::kKilled;
+  if (killed) begin(run);
+  if (switch_ != nullptr) {
+    run.phase = killed ? Phase::kGone : Phase::kOutside;
+  } else {
+    leave(job);
+  }
+  return std::nullopt;
+}
+
+/// It waits for its switch; one that may go on after all starts again where it was.
+std::optional<Command> Machine::outside_command(std::uint32_t job) {
+  JobRun& run = jobs_[job];
+  if (must_drop(run)) {
+    begin(run);
+    run.phase = Phase::kGone;
+  } else if (run.phase == Phase::kOutside && !switch_->is_halted(run.tb) && find_warps(job)) {
+    run.phase = Phase::kStarting;
+  }
   return std::nullopt;
 }
 
@@ -242,7 +287,11 @@ void Machine::take_command(const Command& command) {
       if (run.phase == Phase::kRunning &&
           std::none_of(run.warps.begin(), run.warps.end(),
                        [](const WarpRun& some) { return some.live; })) {
-        leave(owned.job);
+        if (switch_ != nullptr) {
+          run.phase = Phase::kEnded;
+        } else {
+          leave(owned.job);
+        }
       }
       return;
     case CommandOp::kStop:

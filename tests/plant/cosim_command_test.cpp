@@ -10,6 +10,7 @@
 namespace segue::cli {
 namespace {
 
+using testing::ContainsRegex;
 using testing::HasSubstr;
 
 Ran run(const std::string& line) { return run_command(line); }
@@ -76,8 +77,9 @@ TEST(CosimCommand, BadInputEndsWith2AndOneLine) {
     EXPECT_EQ(ran.out, "");
     return ran.err;
   };
-  EXPECT_THAT(complaint("cosim"), HasSubstr("which block? There are: issue_queue"));
-  EXPECT_THAT(complaint("cosim toaster"), HasSubstr("no block 'toaster'; there are: issue_queue"));
+  EXPECT_THAT(complaint("cosim"), ContainsRegex("which block\\? There are: .*sm_driver"));
+  EXPECT_THAT(complaint("cosim toaster"),
+              ContainsRegex("no block 'toaster'; there are: .*sm_driver"));
   EXPECT_THAT(complaint("cosim sm_driver --config huge"), HasSubstr("there are: min small odd"));
   EXPECT_THAT(complaint("cosim sm_driver --seeds 5..1"), HasSubstr("--seeds: '5..1' is empty"));
   EXPECT_THAT(complaint("cosim sm_driver --cycles 0"),

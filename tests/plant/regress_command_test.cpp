@@ -153,7 +153,7 @@ TEST(RegressCommand, BadInputEndsWith2AndNamesTheLineAndWhatIsAllowed) {
               HasSubstr("list.toml:5: run: unknown key 'cycle'; did you mean 'cycles'?; allowed: "
                         "block, config, seeds, cycles, replay, module"));
   EXPECT_THAT(complaint("[[run]]\nblock = 'toaster'\n"),
-              HasSubstr("list.toml:2: unknown block 'toaster'; allowed: issue_queue"));
+              testing::ContainsRegex("list.toml:2: unknown block 'toaster'; allowed: .*sm_driver"));
   EXPECT_THAT(
       complaint(head + "config = 'smal'\n"),
       HasSubstr("list.toml:3: unknown config 'smal'; did you mean 'small'?; allowed: min, "));

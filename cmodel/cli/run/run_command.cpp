@@ -129,9 +129,19 @@ void add_run_command(CLI::App& app, int& exit_code) {
       ->check(not_empty());
   command
       ->add_option("--idempotence", words->idempotence,
-                   "With --technique flush: relaxed (a thread block may start over until it does "
+                   "With --technique flush or chimera: relaxed (a thread block may start over until it does "
                    "what cannot be done twice; the default) or strict (only those of kernels that "
                    "never do)")
+      ->check(not_empty());
+  command
+      ->add_option("--limit", words->limit,
+                   "With --technique chimera, and needed there: in which an SM is to be vacated, "
+                   "such as 15us")
+      ->check(not_empty());
+  command
+      ->add_option("--headroom", words->headroom,
+                   "With --technique chimera: what the selector keeps of the limit for what it "
+                   "cannot foresee, such as 1us or 0; without, 700 cycles")
       ->check(not_empty());
   command->add_option("--seed", words->seed, "Seed of the thread blocks' durations")
       ->transform(whole_number(0, kMaxSeed))

@@ -72,7 +72,7 @@ Json fidelity(const RunRequest& request) {
   Json json;
   for (const char* figure :
        {"antt", "stp", "fairness", "ntt", "turnaround_ms", "alone_ms", "simulated_ms",
-        "preemptions", "mean_vacate_us", "flushed_tbs", "mean_lost_us"}) {
+        "preemptions", "mean_vacate_us", "flushed_tbs", "mean_lost_us", "selected_tbs"}) {
     json[figure] = kModelled;
   }
   for (const char* figure : {"decisions", "event_hash", "ticks_per_tb"}) json[figure] = kChecked;
@@ -158,9 +158,17 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["workload"] = request.workload.name;
   json["policy"] = request.policy;
   json["technique"] = request.technique;
-  if (request.options.technique == sm_driver::Technique::kFlush) {
+  const bool selects = request.options.technique == sm_driver::Technique::kChimera;
+  if (selects || request.options.technique == sm_driver::Technique::kFlush) {
     const bool strict = request.options.idempotence == gpu::Idempotence::kStrict;
     json["idempotence"] = strict ? "strict" : "relaxed";
+  }
+  if (selects) {
+    json["limit_us"] = request.machine.clock.us(request.plan.latency_limit);
+    json["headroom_us"] = request.machine.clock.us(request.plan.headroom);
+    json["selected_tbs"] = {{"flush", result.leaves.flushed},
+                            {"drain", result.leaves.drained},
+                            {"switch", result.leaves.switched}};
   }
   json["quantum_us"] = timer_us(request, request.plan.quantum);
   json["drain_deadline_us"] = timer_us(request, request.plan.drain_deadline);

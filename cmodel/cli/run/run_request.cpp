@@ -45,14 +45,44 @@ std::uint32_t drain_deadline(const RunWords& words, const RunRequest& request) {
 
 gpu::Idempotence idempotence(const RunWords& words, const RunRequest& request) {
   if (words.idempotence.empty()) return gpu::Idempotence::kRelaxed;
-  if (request.options.technique != sm_driver::Technique::kFlush) {
-    throw gpu::BadInput(fmt::format(
-        "--idempotence: technique '{}' flushes nothing; allowed: with flush", request.technique));
+  if (request.options.technique != sm_driver::Technique::kFlush &&
+      request.options.technique != sm_driver::Technique::kChimera) {
+    throw gpu::BadInput(
+        fmt::format("--idempotence: technique '{}' flushes nothing; allowed: with flush, chimera",
+                    request.technique));
   }
   if (words.idempotence == "relaxed") return gpu::Idempotence::kRelaxed;
   if (words.idempotence == "strict") return gpu::Idempotence::kStrict;
   throw gpu::BadInput(
       fmt::format("--idempotence: unknown word '{}'; allowed: relaxed, strict", words.idempotence));
+}
+
+/// The selector's limit and headroom.
+void read_limit(const RunWords& words, RunRequest& request) {
+  if (request.options.technique != sm_driver::Technique::kChimera) {
+    for (const auto& [option, word] :
+         {std::pair("--limit", &words.limit), std::pair("--headroom", &words.headroom)}) {
+      if (word->empty()) continue;
+      throw gpu::BadInput(fmt::format("{}: technique '{}' has no limit; allowed: with chimera",
+                                      option, request.technique));
+    }
+    return;
+  }
+  if (words.limit.empty()) {
+    throw gpu::BadInput(
+        "--limit: technique 'chimera' needs one; allowed: a positive number with us, ms or s, such "
+        "as 15us");
+  }
+  request.options.latency_limit_us = parse_duration_us("--limit", words.limit);
+  if (words.headroom.empty()) return;
+  const double headroom_us =
+      words.headroom == "0" ? 0.0 : parse_duration_us("--headroom", words.headroom);
+  if (headroom_us >= request.options.latency_limit_us) {
+    throw gpu::BadInput(fmt::format("--headroom: {} of a limit of {}; allowed: less than the limit",
+                                    words.headroom, words.limit));
+  }
+  request.options.headroom =
+      static_cast<std::uint32_t>(request.machine.clock.cycles(headroom_us));
 }
 
 gpu::EngineKind parse_engine(const RunWords& words) {
@@ -99,6 +129,7 @@ RunRequest make_request(const RunWords& words) {
   request.options.quantum = quantum(words, request);
   request.options.drain_deadline = drain_deadline(words, request);
   request.options.idempotence = idempotence(words, request);
+  read_limit(words, request);
   request.options.seed = words.seed;
   request.options.tb_time = parse_tb_time(words.tb_time);
   if (!words.max_time.empty()) {

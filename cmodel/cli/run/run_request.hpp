@@ -18,6 +18,8 @@ struct RunWords {
   std::string quantum;         ///< empty: none
   std::string drain_deadline;  ///< empty: none
   std::string idempotence;     ///< empty: relaxed
+  std::string limit;           ///< empty: none
+  std::string headroom;        ///< empty: the selector's reset value
   std::string engine = "closed";
   std::string tb_time = "corrected";
   std::string max_time;  ///< empty: none

@@ -18,10 +18,12 @@ std::string timer(const RunRequest& request, const char* name, std::uint32_t cyc
 
 std::string headline(const RunRequest& request) {
   return fmt::format(
-      "workload {} on machine {}: policy {}{}, technique {}{}, seed {}, {} decides\n",
+      "workload {} on machine {}: policy {}{}, technique {}{}{}, seed {}, {} decides\n",
       request.workload.name, request.machine.name, request.policy,
       timer(request, "quantum", request.plan.quantum), request.technique,
-      timer(request, "deadline", request.plan.drain_deadline), request.options.seed,
+      timer(request, "deadline", request.plan.drain_deadline),
+      timer(request, "limit", static_cast<std::uint32_t>(request.plan.latency_limit)),
+      request.options.seed,
       request.rtl ? "the RTL" : "the twin");
 }
 
@@ -78,6 +80,9 @@ void append_fidelity(const RunRequest& request, std::string& text) {
                  engines ? " and the preemption engines'" : "", by);
   fmt::format_to(out, "{:<10}SMs, saves and restores, and with them all times and ratios\n",
                  kModelled);
+  if (request.options.technique == sm_driver::Technique::kChimera) {
+    fmt::format_to(out, "{:<10}which SM leaves and how its thread blocks do\n", kModelled);
+  }
   for (const std::string& table : fidelity.published) {
     fmt::format_to(out, "{:<10}kernels: {}\n", kPublished, table);
   }
@@ -115,6 +120,11 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   if (result.without_frame != 0) {
     fmt::format_to(out, "{} thread blocks ran to their ends for want of a frame   [{}]\n",
                    result.without_frame, kChecked);
+  }
+  if (const gpu::LeaveCounts& leaves = result.leaves;
+      leaves.flushed + leaves.drained + leaves.switched != 0) {
+    fmt::format_to(out, "the selector flushed {}, drained {} and switched {} thread blocks   [{}]\n",
+                   leaves.flushed, leaves.drained, leaves.switched, kModelled);
   }
   if (result.restarts != 0) {
     fmt::format_to(out, "{} thread blocks flushed, {:.2f} us of work lost each   [{}]\n",

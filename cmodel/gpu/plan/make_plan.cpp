@@ -127,7 +127,7 @@ KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machi
   plan.persistent = std::isinf(mean_us);
   if (!plan.persistent) {
     const Cycle mean = std::max<Cycle>(1, machine.clock.cycles(mean_us));
-    const Cycle half = machine.clock.cycles(mean_us * tb_variation);
+    const Cycle half = machine.clock.cycles(mean_us * kernel.tb_variation.value_or(tb_variation));
     plan.tb_shortest = std::max<Cycle>(1, mean - std::min(mean, half));
     plan.tb_spread = 2 * (mean - plan.tb_shortest);
   }
@@ -154,6 +154,8 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
   plan.technique = options.technique;
   plan.quantum = options.quantum;
   plan.drain_deadline = options.drain_deadline;
+  plan.latency_limit = machine.clock.cycles(options.latency_limit_us);
+  plan.headroom = options.headroom;
   plan.setup_time = machine.setup_time;
   plan.launch_latency = machine.launch_latency;
   plan.cpu_threads = std::max(1U, machine.cpu_cores * machine.cpu_threads_per_core);

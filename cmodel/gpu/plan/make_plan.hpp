@@ -22,6 +22,8 @@ struct PlanOptions {
   std::uint32_t quantum = 0;         ///< cycles: at least 1 with round robin, else 0
   std::uint32_t drain_deadline = 0;  ///< cycles; 0: never
   Idempotence idempotence = Idempotence::kRelaxed;
+  double latency_limit_us = 0.0;  ///< of an SM's preemption, for the selector
+  std::uint32_t headroom = 700;   ///< cycles of the limit that the selector keeps
   std::uint64_t seed = 1;
   TbTime tb_time = TbTime::kCorrected;
   bool urgent_copies_first = false;          ///< NPQ in the transfer engine, else FCFS

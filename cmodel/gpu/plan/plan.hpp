@@ -70,6 +70,8 @@ struct Plan {
   sm_driver::Technique technique = sm_driver::Technique::kDrain;
   std::uint32_t quantum = 0;         ///< a turn of round robin in cycles, in other policies 0
   std::uint32_t drain_deadline = 0;  ///< a drain becomes a switch after so many cycles; 0: never
+  Cycle latency_limit = 0;           ///< in which the selector wants an SM vacated
+  Cycle headroom = 0;                ///< that it keeps of the limit for what it cannot foresee
   std::int32_t spare_tokens = 0;
   Cycle setup_time = 0;
   Cycle launch_latency = 0;          ///< from a command at the front of its queue to its engine

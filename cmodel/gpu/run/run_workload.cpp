@@ -1,7 +1,9 @@
 #include "cmodel/gpu/run/run_workload.hpp"
 
+#include <algorithm>
 #include <ctime>
 #include <numeric>
+#include <type_traits>
 
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
 #include "cmodel/gpu/sim/simulate.hpp"
@@ -130,6 +132,14 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
   result.tb_events = world.tb_events();
   result.driver_ticks = counts.active_ticks;
   add_preemptions(world, result);
+  if constexpr (std::is_same_v<AnyWorld, GeneralWorld>) {
+    result.leaves = world.leaves();
+    for (std::uint32_t ctx = 0; ctx < plan.processes.size(); ++ctx) {
+      double work = 0.0;
+      for (const ResidentSm& sm : world.sms()) work += sm.useful_work(ctx, counts.end);
+      result.processes[ctx].useful_cycles = work / static_cast<double>(kWorkPerCycle);
+    }
+  }
   if (result.preemptions > 0) {
     result.mean_vacate_cycles /= static_cast<double>(result.preemptions);
   }
@@ -142,6 +152,9 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
     process.turnaround_cycles = mean(state.turnarounds);
     process.finished_tbs = state.finished_tbs;
     process.preempted_tbs = state.preempted_tbs;
+    const Cycle first_run = state.turnarounds.empty() ? kNever : state.turnarounds.front();
+    const Cycle budget = std::min(first_run, state.budget_at);
+    process.budget_cycles = budget == kNever ? 0.0 : static_cast<double>(budget);
   }
   if (!world.host().complete()) {
     result.stall = stall_report(plan, world, counts.end);

@@ -12,6 +12,7 @@
 #include "cmodel/gpu/plan/plan.hpp"
 #include "cmodel/gpu/run/metrics.hpp"
 #include "cmodel/gpu/run/stall_report.hpp"
+#include "cmodel/gpu/selector/victim_selector.hpp"
 #include "cmodel/gpu/sim/engine/engine_world.hpp"
 #include "cmodel/gpu/sim/event.hpp"
 #include "cmodel/gpu/sim/launch_outcome.hpp"
@@ -64,6 +65,10 @@ struct ProcessResult {
   double ntt = 0.0;
   std::uint64_t finished_tbs = 0;
   std::uint64_t preempted_tbs = 0;
+  /// Cycles that its thread blocks executed, without what was thrown away; 0 with the fast SM.
+  double useful_cycles = 0.0;
+  /// When it had executed the stop rule's instructions or ended its first run; 0: it did not.
+  double budget_cycles = 0.0;
 
   /// Launches with a deadline that ended so.
   [[nodiscard]] std::uint64_t count(Outcome outcome) const {
@@ -86,6 +91,7 @@ struct RunResult {
   std::uint64_t driver_ticks = 0;  ///< cycles in which the driver had something to do
   std::uint64_t preemptions = 0;   ///< SMs vacated
   double mean_vacate_cycles = 0.0;
+  LeaveCounts leaves;               ///< what the selector chose
   std::uint64_t restarts = 0;       ///< thread blocks that were flushed
   double mean_lost_cycles = 0.0;    ///< of work, of each of them
   std::uint64_t without_frame = 0;  ///< thread blocks that found no frame to be saved in

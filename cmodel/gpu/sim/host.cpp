@@ -6,6 +6,7 @@
 
 #include "cmodel/gpu/sim/harness_error.hpp"
 #include "cmodel/gpu/sim/tb_duration.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::gpu {
 namespace {
@@ -51,7 +52,7 @@ Host::Host(const Plan& plan, EventRecorder& recorder)
 void Host::write_registers() {
   HostMsg policy = write(HostOp::kSetPolicy);
   policy.policy = plan_->policy;
-  policy.technique = plan_->technique;
+  policy.technique = find_technique(plan_->technique)->in_register;
   policy.quantum = plan_->quantum;
   policy.drain_deadline = plan_->drain_deadline;
   messages_.push_back(policy);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -47,8 +48,10 @@ class Host {
     ++process.launch_finished;
     ++process.finished_tbs;
     process.instructions += process.launch_instructions;
-    if (process.instructions >= enough_instructions_) [[unlikely]]
+    if (process.instructions >= enough_instructions_) [[unlikely]] {
+      process.budget_at = std::min(process.budget_at, now);
       check_complete(now);
+    }
   }
   void tb_preempted(std::uint32_t ctx) { ++processes_[ctx].preempted_tbs; }
   void kernel_done(const sm_driver::DoneMsg& done, Cycle now);

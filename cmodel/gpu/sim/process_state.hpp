@@ -40,6 +40,7 @@ struct ProcessState {
   std::vector<LaunchOutcome> outcomes;    ///< of launches with a deadline
   std::uint64_t launch_instructions = 0;  ///< warp instructions of a TB of the launch
   std::uint64_t instructions = 0;         ///< of all TBs that finished
+  Cycle budget_at = kNever;               ///< when they were the stop rule's
   Cycle progress_since = 0;               ///< when a step or a TB of it ended last
   std::uint64_t finished_tbs = 0;
   std::uint64_t preempted_tbs = 0;

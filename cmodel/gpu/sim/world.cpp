@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <bit>
+#include <type_traits>
 
 #include "cmodel/gpu/sim/harness_error.hpp"
 #include "cmodel/gpu/sim/port_events.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::gpu {
 
@@ -22,6 +24,7 @@ BasicWorld<Sm>::BasicWorld(const Plan& plan, EventObserver* observer)
   for (std::uint32_t sm = 0; sm < plan.params.num_sms; ++sm) {
     sms_.emplace_back(sm, plan.setup_time, memory_, observer);
   }
+  if (find_technique(plan.technique)->by_selector) selector_.emplace(plan);
   inputs_.cmd_ready = true;
   inputs_.done_ready = true;
   show_host();
@@ -79,10 +82,31 @@ void BasicWorld<Sm>::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
   if (cmd.sm >= sms_.size()) throw HarnessError(fmt::format("a command for SM {}", cmd.sm));
   const LaunchState* const launch = cmd.op == SmOp::kSetup ? host_.launch_of(cmd.ctx) : nullptr;
   recorder_.record(event_of(cmd, now));
+  if (selector_ && cmd.op == SmOp::kPreempt) {
+    take_selected(cmd, now);
+    return;
+  }
   Sm& sm = sms_[cmd.sm];
   sm.take(cmd, now, launch);
   agenda_.set(cmd.sm, sm.next_event());
   if (sm.has_message()) show_sm(cmd.sm);
+}
+
+/// A preempt whose SM and techniques the selector chooses.
+template <SmModel Sm>
+void BasicWorld<Sm>::take_selected(const sm_driver::SmCmd& cmd, Cycle now) {
+  if constexpr (std::is_same_v<Sm, ResidentSm>) {
+    const VictimSelector::Choice choice = selector_->choose(sms_, cmd.sm, now);
+    if (choice.sm != cmd.sm) {
+      sms_[cmd.sm].exchange(sms_[choice.sm]);
+      agenda_.set(choice.sm, sms_[choice.sm].next_event());
+    }
+    sms_[cmd.sm].take(cmd, now, choice.technique);
+    agenda_.set(cmd.sm, sms_[cmd.sm].next_event());
+    if (sms_[cmd.sm].has_message()) show_sm(cmd.sm);
+  } else {
+    throw HarnessError(fmt::format("SM {}: the selector needs the general SM", cmd.sm));
+  }
 }
 
 template <SmModel Sm>
@@ -91,6 +115,9 @@ void BasicWorld<Sm>::take_sm_message(std::uint32_t sm, Cycle now) {
   if (!unit.has_message()) throw HarnessError(fmt::format("SM {} is ready without a message", sm));
   const sm_driver::SmMsg& message = inputs_.sm[sm];
   if (message.op == SmEvent::kFinished) {
+    if (selector_) {
+      selector_->finished(unit.message_ctx(), *host_.launch_of(unit.message_ctx()), message.tb_id);
+    }
     host_.tb_finished(unit.message_ctx(), now);
     ++tb_events_;
   } else if (message.op == SmEvent::kPreempted) {
@@ -111,6 +138,7 @@ void BasicWorld<Sm>::take_host_message(Cycle now) {
     event.payload = pair(message.quantum, message.drain_deadline);
     recorder_.record(event);
   }
+  if (selector_ && message.op == sm_driver::HostOp::kLaunch) selector_->launched(message.ctx);
   host_.pop_message();
   show_host();
 }

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "cmodel/gen/sm_driver_ports.hpp"
+#include "cmodel/gpu/selector/victim_selector.hpp"
 #include "cmodel/gpu/sim/agenda.hpp"
 #include "cmodel/gpu/sim/context_memory.hpp"
 #include "cmodel/gpu/sim/event_recorder.hpp"
@@ -41,6 +43,8 @@ class BasicWorld {
   [[nodiscard]] std::uint64_t event_hash() const { return recorder_.hash(); }
   /// `finished` and `preempted` messages that the driver has taken.
   [[nodiscard]] std::uint64_t tb_events() const { return tb_events_; }
+  /// How the selector let thread blocks leave; all 0 without one.
+  [[nodiscard]] LeaveCounts leaves() const { return selector_ ? selector_->leaves() : LeaveCounts{}; }
 
  private:
   void show_sm(std::uint32_t sm);
@@ -48,6 +52,7 @@ class BasicWorld {
   void take_sm_message(std::uint32_t sm, Cycle now);
   void take_host_message(Cycle now);
   void take_command(const sm_driver::SmCmd& cmd, Cycle now);
+  void take_selected(const sm_driver::SmCmd& cmd, Cycle now);
   void take_done(const sm_driver::DoneMsg& done, Cycle now);
   [[nodiscard]] bool is_late_kill(const sm_driver::Outputs& out) const;
   [[noreturn]] void refused(const sm_driver::Outputs& out, Cycle now) const;
@@ -59,6 +64,7 @@ class BasicWorld {
   Agenda agenda_;
   sm_driver::Inputs inputs_;
   std::uint64_t tb_events_ = 0;
+  std::optional<VictimSelector> selector_;  ///< with the general SM only
 };
 
 extern template class BasicWorld<SmSlots>;

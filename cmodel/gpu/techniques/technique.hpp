@@ -27,13 +27,20 @@ struct Technique {
   TechniqueCode code = TechniqueCode::kDrain;
   std::string_view name;  ///< on the command line and in machine files
   std::string_view help;  ///< a phrase for `segue run --help`
-  Plan plan = nullptr;    ///< null: not built yet, a user who names it is told so
+  Plan plan = nullptr;    ///< null: not built yet, a user who names it is told so, or `by_selector`
   WholeSm whole_sm = WholeSm::kPerTb;
   /// A preempt with another technique may follow for thread blocks that have not left yet.
   bool can_be_replaced = false;
   /// One thread block of an SM at a time: the others run on, and their plans are made when it is
   /// their turn.
   bool in_turn = false;
+  /// What the driver's technique register holds, if that is not `code`.
+  TechniqueCode in_register = code;
+  /// The selector replaces it, thread block by thread block, by techniques that have plans.
+  bool by_selector = false;
+
+  /// A user may ask for it.
+  [[nodiscard]] constexpr bool is_built() const { return plan != nullptr || by_selector; }
 };
 
 /// A technique that the hardware's enum has and no model runs yet.

@@ -14,7 +14,7 @@ namespace {
 std::vector<std::string_view> supported() {
   std::vector<std::string_view> names;
   for (const Technique& technique : kTechniques) {
-    if (technique.plan != nullptr) names.push_back(technique.name);
+    if (technique.is_built()) names.push_back(technique.name);
   }
   return names;
 }
@@ -25,7 +25,7 @@ TechniqueCode technique_from_name(std::string_view name, std::string_view where)
   const std::vector<std::string_view> names = supported();
   for (const Technique& technique : kTechniques) {
     if (technique.name != name) continue;
-    if (technique.plan != nullptr) return technique.code;
+    if (technique.is_built()) return technique.code;
     throw BadInput(fmt::format("{}: technique '{}' is not supported yet; allowed: {}", where, name,
                                join(names)));
   }
@@ -38,7 +38,7 @@ std::string supported_techniques() { return join(supported()); }
 std::string describe_techniques() {
   std::string text;
   for (const Technique& technique : kTechniques) {
-    if (technique.plan == nullptr) continue;
+    if (!technique.is_built()) continue;
     text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", technique.name, technique.help);
   }
   return text;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <span>
 
+#include "cmodel/gpu/techniques/chimera.hpp"
 #include "cmodel/gpu/techniques/drain.hpp"
 #include "cmodel/gpu/techniques/flush.hpp"
 #include "cmodel/gpu/techniques/partial_switch.hpp"
@@ -19,7 +20,7 @@ inline constexpr std::array<Technique, 5> kTechniques = {
     kSwitchTechnique,
     kPartialSwitchTechnique,
     kFlushTechnique,
-    not_built_yet(TechniqueCode::kChimera, "chimera"),
+    kChimeraTechnique,
 };
 
 /// Has `table` one entry for each of `codes` values of the enum, at its place?
@@ -27,7 +28,7 @@ constexpr bool names_every_code(std::span<const Technique> table, std::size_t co
   if (table.size() != codes) return false;
   for (std::size_t i = 0; i < codes; ++i) {
     if (static_cast<std::size_t>(table[i].code) != i || table[i].name.empty()) return false;
-    if (table[i].plan != nullptr && table[i].help.empty()) return false;
+    if (table[i].is_built() && table[i].help.empty()) return false;
   }
   return true;
 }

@@ -11,9 +11,9 @@
 namespace segue::gpu {
 namespace {
 
-constexpr std::array<std::string_view, 7> kSectionKeys = {
+constexpr std::array<std::string_view, 8> kSectionKeys = {
     "name",           "tbs",         "regs_per_tb", "shared_bytes_per_tb",
-    "threads_per_tb", "avg_time_us", "tb_time_us"};
+    "threads_per_tb", "avg_time_us", "tb_time_us",  "tb_variation"};
 constexpr auto kKernelKeys = [] {
   std::array<std::string_view, kSectionKeys.size() + kProfileKeys.size()> keys;
   std::copy(kSectionKeys.begin(), kSectionKeys.end(), keys.begin());
@@ -50,6 +50,9 @@ Kernel read_kernel(const Section& section) {
                  fmt::format("kernel '{}' has {} of avg_time_us and tb_time_us; allowed: exactly "
                              "one (the kernel's time alone, or a thread block's)",
                              kernel.name, kernel.avg_time_us ? "both" : "none"));
+  }
+  if (section.has("tb_variation")) {
+    kernel.tb_variation = section.number("tb_variation", {.min = 0.0, .max = 1.0});
   }
   read_profile(section, kernel.profile);
   return kernel;

@@ -16,7 +16,7 @@ using execution_engine::Inputs;
 using execution_engine::Outputs;
 using preempt_engine::EventOp;
 
-constexpr std::uint64_t bit(std::uint32_t i) { return std::uint64_t{1} << i; }
+constexpr std::uint64_t bit64(std::uint32_t i) { return std::uint64_t{1} << i; }
 constexpr bool has(std::uint64_t mask, std::uint32_t i) { return (mask >> i & 1) != 0; }
 
 }  // namespace
@@ -96,7 +96,7 @@ void EngineSm::drive(Cycle now, Inputs& in) const {
   if (setup_end_ <= now) {
     const double point =
         kernel_->profile.first_non_idempotent.value_or(std::numeric_limits<double>::infinity());
-    in.setup_done_valid |= bit(sm_);
+    in.setup_done_valid |= bit64(sm_);
     in.setup_done[sm_] = {.max_lines = shape_.lines(),
                           .warps = shape_.warps,
                           .registers = shape_.rows,
@@ -105,19 +105,19 @@ void EngineSm::drive(Cycle now, Inputs& in) const {
   for (const Tb& tb : tbs_) {
     if (tb.gone || tb.ended || tb.restoring || tb.dropped) continue;
     if (is_over(tb, now)) {
-      in.event_valid |= bit(sm_);
+      in.event_valid |= bit64(sm_);
       in.event[sm_] = {.op = EventOp::kFinished, .slot = tb.slot};
       break;
     }
     if (tb.runs && tb.idempotent && announces(tb) <= tb.done_at(now)) {
-      in.event_valid |= bit(sm_);
+      in.event_valid |= bit64(sm_);
       in.event[sm_] = {.op = EventOp::kNonIdempotent, .slot = tb.slot};
       break;
     }
   }
-  if (port_.ready(now)) in.req_ready |= bit(sm_);
+  if (port_.ready(now)) in.req_ready |= bit64(sm_);
   if (const LinePort::Answer* const answer = port_.due(now)) {
-    in.rsp_valid |= bit(sm_);
+    in.rsp_valid |= bit64(sm_);
     in.rsp_tag[sm_] = answer->tag;
   }
 }
@@ -130,8 +130,8 @@ bool EngineSm::look(Cycle now, const Outputs& out, Inputs& in) {
   std::uint64_t not_idempotent = 0;
   for (const Tb& tb : tbs_) {
     if (tb.gone) continue;
-    if (has(out.halt[sm_], tb.slot) && !is_over(tb, now)) drained |= bit(tb.slot);
-    if (tb.restoring && !tb.idempotent) not_idempotent |= bit(tb.slot);
+    if (has(out.halt[sm_], tb.slot) && !is_over(tb, now)) drained |= bit64(tb.slot);
+    if (tb.restoring && !tb.idempotent) not_idempotent |= bit64(tb.slot);
   }
   bool live = false;
   if (has(out.row_valid, sm_)) {
@@ -144,7 +144,7 @@ bool EngineSm::look(Cycle now, const Outputs& out, Inputs& in) {
                        not_idempotent != in.loaded_non_idempotent[sm_];
   in.drained[sm_] = drained;
   in.loaded_non_idempotent[sm_] = not_idempotent;
-  if (live) in.row_live |= bit(sm_);
+  if (live) in.row_live |= bit64(sm_);
   return changes;
 }
 

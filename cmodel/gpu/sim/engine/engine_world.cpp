@@ -10,6 +10,7 @@
 #include "cmodel/gpu/sim/harness_error.hpp"
 #include "cmodel/gpu/sim/port_events.hpp"
 #include "cmodel/gpu/sim/simulate.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::gpu {
 namespace {
@@ -47,6 +48,12 @@ void check_engine(const Plan& plan) {
   if (plan.params.num_sms > kMostSms) {
     throw BadInput(
         fmt::format("--engine cycle: {} SMs; allowed: at most {}", plan.params.num_sms, kMostSms));
+  }
+  if (find_technique(plan.technique)->by_selector) {
+    throw BadInput(fmt::format(
+        "--engine cycle: technique '{}' is chosen by the selector, which the execution engine does "
+        "not have yet; allowed: with --engine closed",
+        find_technique(plan.technique)->name));
   }
   constexpr std::uint32_t kMostRows = 1023;
   for (const ProcessPlan& process : plan.processes) {

@@ -144,6 +144,7 @@ void ResidentSm::issue(const SmCmd& cmd, Cycle now) {
     slot.state = State::kRestoring;
     slot.handle = cmd.handle;
     if (saved.remaining != kEndless) slot.progress.done = slot.progress.work - saved.remaining;
+    slot.done_before = slot.progress.done;
     const Cycle begin = port_.start(now);
     slot.until = port_.restore(now, transfer_cycles(*kernel->plan, saved.bytes_in));
     tell(SmActivity::Kind::kRestore, cmd.slot, begin, slot.until);
@@ -161,6 +162,11 @@ void ResidentSm::preempt(const SmCmd& cmd, Cycle now) {
     follow_up(cmd.mask, technique, now);
     return;
   }
+  vacate_slots(begin_vacate(cmd, technique, now), technique, now);
+}
+
+/// Returns the slots that must become free.
+std::uint32_t ResidentSm::begin_vacate(const SmCmd& cmd, const Technique& technique, Cycle now) {
   require(kernels_.attached() != 0 && kernels_.leaving() == 0 && (cmd.mask & vacating()) == 0,
           "preempted while it holds no kernel, or when it switches or ends");
   const bool whole = (occupied() & ~cmd.mask) == 0;
@@ -171,7 +177,56 @@ void ResidentSm::preempt(const SmCmd& cmd, Cycle now) {
   }
   under_way_.push_back(vacate);
   if (technique.can_be_replaced) replaceable_ |= whole ? kAll : cmd.mask;
-  vacate_slots(vacate.slots & occupied(), technique, now);
+  return vacate.slots & occupied();
+}
+
+void ResidentSm::take(const SmCmd& cmd, Cycle now, std::span<const TechniqueCode, 32> techniques) {
+  require(cmd.op == SmOp::kPreempt, "techniques of slots for another command than a preempt");
+  const std::uint32_t slots = begin_vacate(cmd, technique_of(cmd.technique), now);
+  for (const Technique& technique : options_.techniques) {
+    std::uint32_t mask = 0;
+    for_each_bit(slots, [&](std::uint32_t index) {
+      if (techniques[index] == technique.code) mask |= bit(index);
+    });
+    if (mask != 0) vacate_slots(mask, technique_of(technique.code), now);
+  }
+  settle(now);
+}
+
+const ResidentKernel* ResidentSm::sole_kernel() const {
+  const ResidentKernel& kernel = kernels_[0];
+  const bool stays = kernel.attached && !kernel.leaving && !kernel.in_setup();
+  return kernels_.size() == 1 && stays ? &kernel : nullptr;
+}
+
+bool ResidentSm::can_exchange(const ResidentSm& other) const {
+  const ResidentKernel* const mine = sole_kernel();
+  const ResidentKernel* const its = other.sole_kernel();
+  return mine != nullptr && its != nullptr && mine->ctx == its->ctx && mine->ksr == its->ksr &&
+         occupied() == other.occupied() && messages_.empty() && other.messages_.empty() &&
+         under_way_.empty() && other.under_way_.empty() && replaceable_ == other.replaceable_;
+}
+
+void ResidentSm::exchange(ResidentSm& other) {
+  std::swap(*this, other);
+  std::swap(sm_, other.sm_);
+}
+
+double ResidentSm::useful_work(std::uint32_t ctx, Cycle now) const {
+  double work = useful_work_[ctx];
+  for (const Slot& slot : slots_) {
+    if (slot.state == State::kFree || kernels_[slot.kernel].ctx != ctx) continue;
+    const Work done = slot.executes() ? slot.progress.done_at(now) : slot.progress.done;
+    work += static_cast<double>(done) - static_cast<double>(slot.done_before);
+  }
+  return work;
+}
+
+/// A thread block leaves its slot.
+void ResidentSm::count_work(const Slot& slot, Cycle now) {
+  const Work done = slot.executes() ? slot.progress.done_at(now) : slot.progress.done;
+  useful_work_[kernels_[slot.kernel].ctx] += static_cast<double>(std::min(done, slot.progress.work)) -
+                                             static_cast<double>(slot.done_before);
 }
 
 /// Another technique for a preempt that lets thread blocks run on. What has left meanwhile
@@ -255,7 +310,9 @@ void ResidentSm::stop(std::uint32_t index, Cycle now) {
   Slot& slot = slots_[index];
   const ResidentKernel& kernel = kernels_[slot.kernel];
   slot.progress.set_rate(now, 0);
+  count_work(slot, now);
   if (slot.plan.leaves == VacatePlan::Leaves::kRestarts) {
+    useful_work_[kernel.ctx] -= static_cast<double>(slot.plan.lost);
     ++restarts_;
     lost_work_ += slot.plan.lost;
     forget_context(slot);
@@ -269,6 +326,7 @@ void ResidentSm::stop(std::uint32_t index, Cycle now) {
       .tb_id = slot.tb_id,
       .remaining = endless ? kEndless : slot.progress.work - (slot.progress.done - slot.plan.lost),
       .bytes_in = slot.plan.bytes_in};
+  slot.done_before = slot.progress.done;  // it is counted
   const Cycle begin = port_.start(now);
   slot.state = State::kSaving;
   slot.until = port_.save(now, transfer_cycles(*kernel.plan, slot.plan.bytes_out));
@@ -288,6 +346,7 @@ void ResidentSm::kill(const SmCmd& cmd, Cycle now) {
     Slot& slot = slots_[i];
     if (slot.state == State::kFree) continue;
     if (slot.kernel == place) {
+      if (slot.state != State::kSaving) count_work(slot, now);
       forget_context(slot);
       free_slot(i);
       killed |= bit(i);
@@ -351,6 +410,7 @@ void ResidentSm::fire_slot(std::uint32_t index, Cycle now) {
     default:
       break;
   }
+  count_work(slot, now);
   finish(index);
 }
 

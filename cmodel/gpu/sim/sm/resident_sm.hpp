@@ -41,6 +41,19 @@ class ResidentSm {
   /// @throws HarnessError for a command that the SM's state does not allow.
   void take(const sm_driver::SmCmd& cmd, Cycle now, const LaunchState* launch);
 
+  /// A preempt with a technique for each slot.
+  void take(const sm_driver::SmCmd& cmd, Cycle now, std::span<const TechniqueCode, 32> techniques);
+
+  /// The kernel that has the SM to itself and is not about to leave; null if there is none.
+  [[nodiscard]] const ResidentKernel* sole_kernel() const;
+  /// Nobody who counts thread blocks by slot can tell the two apart: the same kernel, the same
+  /// slots in use, and nothing that only one of them still has to say.
+  [[nodiscard]] bool can_exchange(const ResidentSm& other) const;
+  /// The two exchange their numbers.
+  void exchange(ResidentSm& other);
+  /// Work of thread blocks of `ctx` by `now`, without what was thrown away.
+  [[nodiscard]] double useful_work(std::uint32_t ctx, Cycle now) const;
+
   [[nodiscard]] Cycle next_event() const { return next_event_; }
   void fire(Cycle now);
 
@@ -83,6 +96,8 @@ class ResidentSm {
   void setup(const sm_driver::SmCmd& cmd, Cycle now, const LaunchState* launch);
   void issue(const sm_driver::SmCmd& cmd, Cycle now);
   void preempt(const sm_driver::SmCmd& cmd, Cycle now);
+  std::uint32_t begin_vacate(const sm_driver::SmCmd& cmd, const Technique& technique, Cycle now);
+  void count_work(const Slot& slot, Cycle now);
   void kill(const sm_driver::SmCmd& cmd, Cycle now);
   void follow_up(std::uint32_t mask, const Technique& technique, Cycle now);
   void vacate_slots(std::uint32_t mask, const Technique& technique, Cycle now);
@@ -133,6 +148,7 @@ class ResidentSm {
   std::uint64_t vacates_ = 0;
   std::uint64_t restarts_ = 0;
   Work lost_work_ = 0;
+  std::array<double, 64> useful_work_{};  ///< by context, of thread blocks that have left
 };
 
 static_assert(SmModel<ResidentSm>);

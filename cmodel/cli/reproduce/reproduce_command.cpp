@@ -16,8 +16,10 @@
 #include "cmodel/cli/common/progress_line.hpp"
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
+#include "cmodel/studies/chimera/figure.hpp"
 #include "cmodel/studies/comparison/published.hpp"
 #include "cmodel/studies/grid/result_cache.hpp"
 #include "cmodel/studies/thesis5/figure.hpp"
@@ -26,6 +28,7 @@
 namespace segue::cli {
 namespace {
 
+namespace chimera = studies::chimera;
 namespace thesis5 = studies::thesis5;
 
 constexpr const char* kAbout = "Make a paper's table or figure, ours beside the published numbers";
@@ -40,8 +43,8 @@ constexpr const char* kEnd =
 
 struct ReproduceWords {
   std::vector<std::string> figures;
-  std::string machine = "k20c";
-  std::string applications = "parboil";
+  std::string machine;       ///< empty: the paper's
+  std::string applications;  ///< likewise
   std::vector<std::string> assume;
   std::vector<std::uint32_t> sizes = {2, 4, 6, 8};
   std::uint32_t workloads = 10;
@@ -55,14 +58,22 @@ struct ReproduceWords {
 
 std::string more() {
   std::string text = kMore;
-  for (const thesis5::AssumptionKey& key : thesis5::assumption_keys()) {
-    text += fmt::format("\n  {}={}\n      {}", key.key, key.values, key.meaning);
-  }
+  const auto add = [&](std::string_view paper, const auto& keys) {
+    text += fmt::format("\n{}:", paper);
+    for (const auto& key : keys) {
+      text += fmt::format("\n  {}={}\n      {}", key.key, key.values, key.meaning);
+    }
+  };
+  add("thesis", thesis5::assumption_keys());
+  add("chimera", chimera::assumption_keys());
   return text + "\n" + kEnd;
 }
 
 void print_list() {
   for (const thesis5::Figure& figure : thesis5::figures()) {
+    std::cout << fmt::format("{:<18} {}\n", figure.id, figure.title);
+  }
+  for (const chimera::Figure& figure : chimera::figures()) {
     std::cout << fmt::format("{:<18} {}\n", figure.id, figure.title);
   }
 }
@@ -84,16 +95,20 @@ std::unique_ptr<studies::grid::ResultCache> open_cache(const std::string& folder
   return std::make_unique<studies::grid::ResultCache>(folder, model_version());
 }
 
+void show_progress(ProgressLine& line, std::size_t done, std::size_t all) {
+  constexpr std::size_t kWidth = 30;
+  const std::size_t filled = kWidth * done / all;
+  line.show(fmt::format("segue reproduce: [{:#<{}}{:.<{}}] {} of {} runs", "", filled, "",
+                        kWidth - filled, done, all));
+}
+
 thesis5::Study run_study(const gpu::Machine& machine, const gpu::ApplicationLibrary& library,
                          const std::vector<thesis5::Scheme>& schemes,
                          const thesis5::StudyOptions& words) {
   ProgressLine line;
   thesis5::StudyOptions options = words;
   options.grid.progress = [&](std::size_t done, std::size_t all) {
-    constexpr std::size_t kWidth = 30;
-    const std::size_t filled = kWidth * done / all;
-    line.show(fmt::format("segue reproduce: [{:#<{}}{:.<{}}] {} of {} runs", "", filled, "",
-                          kWidth - filled, done, all));
+    show_progress(line, done, all);
   };
   return thesis5::run_study(machine, library.applications, schemes, options);
 }
@@ -108,49 +123,151 @@ thesis5::StudyOptions study_options(const ReproduceWords& words) {
   return options;
 }
 
+/// Figures of the papers, as asked for.
+struct Asked {
+  std::vector<const thesis5::Figure*> thesis5;
+  std::vector<const chimera::Figure*> chimera;
+};
+
+/// @throws gpu::BadInput
+Asked find_figures(const std::vector<std::string>& ids) {
+  std::vector<std::string_view> known;
+  for (const thesis5::Figure& figure : thesis5::figures()) known.push_back(figure.id);
+  for (const chimera::Figure& figure : chimera::figures()) known.push_back(figure.id);
+  Asked asked;
+  for (const std::string& id : ids) {
+    const auto of_thesis = std::ranges::find(thesis5::figures(), id, &thesis5::Figure::id);
+    const auto of_chimera = std::ranges::find(chimera::figures(), id, &chimera::Figure::id);
+    if (of_thesis != thesis5::figures().end()) {
+      asked.thesis5.push_back(&*of_thesis);
+    } else if (of_chimera != chimera::figures().end()) {
+      asked.chimera.push_back(&*of_chimera);
+    } else {
+      throw gpu::BadInput(fmt::format("unknown figure '{}'{}; allowed: {}", id,
+                                      gpu::suggestion(id, known), gpu::join(known)));
+    }
+  }
+  return asked;
+}
+
+/// What the papers' figures share: machine and applications, by name.
+struct Inputs {
+  std::string library_name;
+  gpu::Machine machine;
+  gpu::ApplicationLibrary library;
+};
+
+Inputs load_inputs(const ReproduceWords& words, const char* machine, const char* applications) {
+  Inputs inputs;
+  inputs.library_name = words.applications.empty() ? applications : words.applications;
+  inputs.machine = gpu::load_machine(words.machine.empty() ? machine : words.machine);
+  inputs.library = gpu::load_applications(inputs.library_name, "--applications", "");
+  return inputs;
+}
+
+using Clock = std::chrono::steady_clock;
+
+/// Everything of a report but its rows.
+template <class Figure>
+ReproduceReport begin_report(const ReproduceWords& words, const Inputs& inputs,
+                             const Figure& figure, bool simulates) {
+  ReproduceReport report;
+  report.figure = figure.id;
+  report.title = figure.title;
+  report.machine = inputs.machine.name;
+  report.seed = words.seed;
+  for (const std::string& guess : inputs.library.assumed) {
+    report.guesses.push_back(inputs.library_name + ": " + guess);
+  }
+  if (!simulates) return report;
+  for (const std::string& key : inputs.machine.assumed) {
+    report.guesses.push_back(inputs.machine.name + ": " + key);
+  }
+  return report;
+}
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+void reproduce_thesis5(const ReproduceWords& words,
+                       const std::vector<const thesis5::Figure*>& figures,
+                       studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
+  thesis5::StudyOptions options = study_options(words);
+  const Inputs inputs = load_inputs(words, "k20c", "parboil");
+  options.grid.cache = cache;
+  const auto start = Clock::now();
+  const std::vector<thesis5::Scheme> schemes = schemes_of(figures);
+  thesis5::Study study;
+  if (!schemes.empty()) study = run_study(inputs.machine, inputs.library, schemes, options);
+  for (const thesis5::Figure* figure : figures) {
+    const bool simulates = !figure->schemes.empty();
+    ReproduceReport& report =
+        reports.emplace_back(begin_report(words, inputs, *figure, simulates));
+    report.seconds = seconds_since(start);
+    const thesis5::Study part = study.of(figure->schemes);
+    report.rows = figure->rows({.machine = &inputs.machine,
+                                .applications = &inputs.library.applications,
+                                .study = &part,
+                                .assumptions = options.assumptions,
+                                .each_application = words.each_application});
+    studies::add_published("thesis5", report.figure, report.rows);
+    if (!simulates) continue;
+    report.workloads = words.workloads;
+    report.assumptions = thesis5::describe(options.assumptions);
+  }
+}
+
+void reproduce_chimera(const ReproduceWords& words,
+                       const std::vector<const chimera::Figure*>& figures,
+                       studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
+  const Inputs inputs = load_inputs(words, "fermi30", "chimera");
+  chimera::Setting setting{.machine = &inputs.machine,
+                           .benchmarks = &inputs.library.applications,
+                           .options = {}};
+  for (const std::string& text : words.assume) chimera::assume(setting.options.assumptions, text);
+  setting.options.seed = words.seed;
+  setting.options.grid.jobs = words.jobs;
+  setting.options.grid.cache = cache;
+  ProgressLine line;
+  setting.options.grid.progress = [&](std::size_t done, std::size_t all) {
+    show_progress(line, done, all);
+  };
+  for (const chimera::Figure* figure : figures) {
+    const auto start = Clock::now();
+    ReproduceReport& report =
+        reports.emplace_back(begin_report(words, inputs, *figure, figure->simulates));
+    report.rows = figure->rows(setting, words.each_application);
+    report.seconds = seconds_since(start);
+    studies::add_published("chimera", report.figure, report.rows);
+    if (figure->simulates) report.assumptions = chimera::describe(setting.options.assumptions);
+  }
+}
+
+/// The reports in the order that was asked for.
+void sort_as_asked(const std::vector<std::string>& ids, std::vector<ReproduceReport>& reports) {
+  std::ranges::stable_sort(reports, {}, [&](const ReproduceReport& report) {
+    return std::ranges::find(ids, report.figure) - ids.begin();
+  });
+}
+
 ExitCode reproduce(const ReproduceWords& words) {
   if (words.list) {
     print_list();
     return ExitCode::kOk;
   }
-  std::vector<const thesis5::Figure*> figures;
-  for (const std::string& id : words.figures) figures.push_back(&thesis5::find_figure(id));
-  thesis5::StudyOptions options = study_options(words);
-  const gpu::Machine machine = gpu::load_machine(words.machine);
-  const gpu::ApplicationLibrary library =
-      gpu::load_applications(words.applications, "--applications", "");
-  const std::unique_ptr<studies::grid::ResultCache> cache = open_cache(words.cache);
-  options.grid.cache = cache.get();
-  const auto start = std::chrono::steady_clock::now();
-  const std::vector<thesis5::Scheme> schemes = schemes_of(figures);
-  thesis5::Study study;
-  if (!schemes.empty()) study = run_study(machine, library, schemes, options);
-
-  std::vector<ReproduceReport> reports;
-  for (const thesis5::Figure* figure : figures) {
-    ReproduceReport& report = reports.emplace_back();
-    report.figure = figure;
-    report.machine = machine.name;
-    report.seed = words.seed;
-    report.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    const thesis5::Study part = study.of(figure->schemes);
-    report.rows = figure->rows({.machine = &machine,
-                                .applications = &library.applications,
-                                .study = &part,
-                                .assumptions = options.assumptions,
-                                .each_application = words.each_application});
-    studies::add_published("thesis5", std::string(figure->id), report.rows);
-    for (const std::string& guess : library.assumed) {
-      report.guesses.push_back(words.applications + ": " + guess);
-    }
-    if (figure->schemes.empty()) continue;
-    report.workloads = words.workloads;
-    report.assumptions = thesis5::describe(options.assumptions);
-    for (const std::string& key : machine.assumed) {
-      report.guesses.push_back(machine.name + ": " + key);
-    }
+  const Asked asked = find_figures(words.figures);
+  if (!asked.thesis5.empty() && !asked.chimera.empty() &&
+      !(words.machine.empty() && words.applications.empty() && words.assume.empty())) {
+    throw gpu::BadInput(
+        "figures of two papers with --machine, --applications or --assume; allowed: figures of "
+        "one paper, for each has its own");
   }
+  const std::unique_ptr<studies::grid::ResultCache> cache = open_cache(words.cache);
+  std::vector<ReproduceReport> reports;
+  if (!asked.thesis5.empty()) reproduce_thesis5(words, asked.thesis5, cache.get(), reports);
+  if (!asked.chimera.empty()) reproduce_chimera(words, asked.chimera, cache.get(), reports);
+  sort_as_asked(words.figures, reports);
   std::cout << (words.json ? reproduce_json(reports) : reproduce_table(reports));
   return ExitCode::kOk;
 }
@@ -181,12 +298,12 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
   CLI::Option* const list =
       command->add_flag("--list", words->list, "Name the tables and figures that can be made");
   figure->excludes(list);
-  command->add_option("--sizes", words->sizes, "Processes of a workload, such as 2,8")
+  command->add_option("--sizes", words->sizes, "Processes of a workload of the thesis, such as 2,8")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->transform(whole_number(1, 64))
       ->capture_default_str();
-  command->add_option("--workloads", words->workloads, "Random workloads of each size")
+  command->add_option("--workloads", words->workloads, "Random workloads of each size, of the thesis")
       ->transform(whole_number(1, 100'000))
       ->capture_default_str();
   command->add_option("--seed", words->seed, "Seed of the workloads and thread blocks' durations")
@@ -203,13 +320,13 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
   command->add_option("--assume", words->assume, "KEY=VALUE, as below; can be given several times")
       ->allow_extra_args(false)
       ->check(not_empty());
-  command->add_option("--machine", words->machine, "A machine or a file FILE.toml")
-      ->capture_default_str()
+  command
+      ->add_option("--machine", words->machine,
+                   "A machine or a file FILE.toml; without, the paper's")
       ->check(not_empty());
   command
       ->add_option("--applications", words->applications,
-                   "An application library or a file FILE.toml")
-      ->capture_default_str()
+                   "An application library or a file FILE.toml; without, the paper's")
       ->check(not_empty());
   command
       ->add_flag("--each-application", words->each_application,

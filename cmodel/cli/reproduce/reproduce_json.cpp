@@ -15,8 +15,8 @@ Json document(const ReproduceReport& report) {
   json["schema"] = "segue-reproduce-1";
   json["command"] = "reproduce";
   json["version"] = SEGUE_VERSION;
-  json["figure"] = report.figure->id;
-  json["title"] = report.figure->title;
+  json["figure"] = report.figure;
+  json["title"] = report.title;
   json["machine"] = report.machine;
   json["workloads"] = report.workloads;
   json["seed"] = report.seed;

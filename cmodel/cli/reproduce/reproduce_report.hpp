@@ -4,17 +4,18 @@
 #include <string>
 #include <vector>
 
-#include "cmodel/studies/thesis5/figure.hpp"
+#include "cmodel/studies/comparison/row.hpp"
 
 namespace segue::cli {
 
 /// A figure that was made, and from what.
 struct ReproduceReport {
-  const studies::thesis5::Figure* figure = nullptr;
+  std::string figure;  ///< its name, such as thesis-fig-5.4
+  std::string title;
   std::string machine;
   std::vector<std::string> assumptions;  ///< KEY=VALUE
   std::vector<std::string> guesses;      ///< of the machine and the applications
-  std::uint32_t workloads = 0;           ///< of each size; 0: nothing was simulated
+  std::uint32_t workloads = 0;           ///< random ones of each size; 0: none
   std::uint64_t seed = 0;
   double seconds = 0.0;
   std::vector<studies::Row> rows;

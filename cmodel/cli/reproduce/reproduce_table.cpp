@@ -25,7 +25,7 @@ std::string distance(const studies::LogRatioError& error) {
 }
 
 std::string table(const ReproduceReport& report) {
-  std::string text = fmt::format("{}: {}\n", report.figure->id, report.figure->title);
+  std::string text = fmt::format("{}: {}\n", report.figure, report.title);
   const auto out = std::back_inserter(text);
   if (report.workloads > 0) {
     fmt::format_to(out, "{} random workloads of each size on {}, seed {}; {:.0f} s\n",

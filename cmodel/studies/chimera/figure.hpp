@@ -1,0 +1,40 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cmodel/studies/chimera/simulator.hpp"
+#include "cmodel/studies/comparison/row.hpp"
+
+namespace segue::studies::chimera {
+
+/// A table or figure of the paper.
+struct Figure {
+  std::string_view id;
+  std::string_view title;
+  bool simulates = true;
+  /// @param each_benchmark rows of each beside the averages
+  std::function<std::vector<Row>(const Setting&, bool each_benchmark)> rows;
+};
+
+/// All of them, in the paper's order.
+const std::vector<Figure>& figures();
+
+// One file each, or one for figures of the same study.
+Figure table_2();
+Figure fig_2();
+Figure fig_3();
+Figure fig_4();
+Figure fig_6();
+Figure fig_7();
+Figure fig_8a();
+Figure fig_8b();
+Figure fig_8c();
+Figure fig_9();
+Figure fig_10();
+Figure fig_11();
+Figure all_pairs();
+
+}  // namespace segue::studies::chimera

@@ -106,9 +106,22 @@ TEST(CommandLine, NamesThatComeLaterSaySo) {
   expect_refused(run_segue("run --policy smk"),
                  "segue run: --policy: policy 'smk' is not supported yet; allowed: fcfs, npq, "
                  "ppq-exclusive, ppq-shared, round-robin, dss, dss-literal");
+}
+
+TEST(CommandLine, TheSelectorNeedsALimitAndOnlyItHasOne) {
   expect_refused(run_segue("run --technique chimera"),
-                 "segue run: --technique: technique 'chimera' is not supported yet; allowed: "
-                 "drain, switch, partial-switch, flush");
+                 "segue run: --limit: technique 'chimera' needs one; allowed: a positive number "
+                 "with us, ms or s, such as 15us");
+  expect_refused(run_segue("run --technique switch --limit 15us"),
+                 "segue run: --limit: technique 'switch' has no limit; allowed: with chimera");
+  expect_refused(run_segue("run --technique drain --headroom 0"),
+                 "segue run: --headroom: technique 'drain' has no limit; allowed: with chimera");
+  expect_refused(run_segue("run --technique chimera --limit 15us --headroom 15us"),
+                 "segue run: --headroom: 15us of a limit of 15us; allowed: less than the limit");
+  expect_refused_with(run_segue("run --technique chimera --limit 15"), "segue run: --limit: ");
+  expect_refused(run_segue("run --technique chimera --limit 15us --engine cycle"),
+                 "segue run: --engine cycle: technique 'chimera' is chosen by the selector, which "
+                 "the execution engine does not have yet; allowed: with --engine closed");
 }
 
 TEST(CommandLine, AMissingFileIsRefused) {

@@ -33,7 +33,7 @@ TEST(Reproduce, EveryListedFigureIsMade) {
   std::istringstream lines(list.out);
   for (std::string line; std::getline(lines, line);) {
     const std::string id = line.substr(0, line.find(' '));
-    if (id == "thesis-table-5.2") continue;  // of Parboil only
+    if (id == "thesis-table-5.2" || id.starts_with("chimera-")) continue;  // of their benchmarks
     const Ended ended = reproduce(id + " --workloads 2 --json");
     ASSERT_EQ(ended.exit_code, 0) << id << ": " << ended.err;
     const json document = json::parse(ended.out);
@@ -53,6 +53,29 @@ TEST(Reproduce, EveryListedFigureIsMade) {
       }
     }
   }
+}
+
+TEST(Reproduce, FiguresOfTwoPapersInTheOrderThatWasAskedFor) {
+  const std::string ids = "chimera-fig-3 thesis-table-5.2 chimera-table-2";
+  const json documents = json::parse(run_segue("reproduce --json " + ids).out);
+  ASSERT_EQ(documents.size(), 3U);
+  EXPECT_EQ(documents.at(0).at("figure"), "chimera-fig-3");
+  EXPECT_EQ(documents.at(0).at("machine"), "fermi30");
+  EXPECT_EQ(documents.at(1).at("machine"), "k20c");
+  EXPECT_EQ(documents.at(2).at("rows").at(1).at("ours"), 27);
+  expect_refused(run_segue("reproduce --machine k20c " + ids),
+                 "segue reproduce: figures of two papers with --machine, --applications or "
+                 "--assume; allowed: figures of one paper, for each has its own");
+}
+
+TEST(Reproduce, AFigureOfChimeraIsTheSameWithAnyNumberOfThreads) {
+  const std::string figure = "reproduce chimera-fig-8a --json --assume requests=2 --jobs ";
+  const Ended one = run_segue(figure + "1");
+  ASSERT_EQ(one.exit_code, 0) << one.err;
+  EXPECT_EQ(one.out, run_segue(figure + "2").out);
+  const json document = json::parse(one.out);
+  EXPECT_EQ(document.at("assumptions").at(0), "requests=2");
+  EXPECT_EQ(document.at("rows").at(0).at("published"), 2.0);
 }
 
 TEST(Reproduce, TheTableIsPublishedBesideOurs) {

@@ -107,7 +107,8 @@ TEST(TechniqueTable, AMissingOrMisplacedOrSilentEntryIsNoticed) {
   EXPECT_FALSE(names_every_code(table, 2));
 }
 
-// The SM driver refuses in its technique register exactly what has no plug-in.
+// The SM driver refuses in its technique register exactly what has no plug-in, and takes what the
+// host writes for a technique.
 TEST(TechniqueTable, TheDriverAcceptsWhatIsBuilt) {
   for (const Technique& technique : kTechniques) {
     const sm_driver::Params params{.num_sms = 2, .num_slots = 2, .num_ctxs = 2, .num_ksrs = 2};
@@ -121,6 +122,9 @@ TEST(TechniqueTable, TheDriverAcceptsWhatIsBuilt) {
     EXPECT_EQ(out.err_code,
               technique.plan == nullptr ? sm_driver::Error::kTechnique : sm_driver::Error::kNone)
         << technique.name;
+    in.host.technique = technique.in_register;
+    driver.eval(in, out);
+    EXPECT_EQ(out.err_code, sm_driver::Error::kNone) << technique.name;
   }
 }
 
@@ -128,17 +132,13 @@ TEST(TechniqueNames, ANameIsACode) {
   EXPECT_EQ(technique_from_name("drain", ""), TechniqueCode::kDrain);
   EXPECT_EQ(technique_from_name("switch", ""), TechniqueCode::kSwitch);
   EXPECT_EQ(technique_from_name("flush", ""), TechniqueCode::kFlush);
-  EXPECT_EQ(supported_techniques(), "drain, switch, partial-switch, flush");
+  EXPECT_EQ(technique_from_name("chimera", ""), TechniqueCode::kChimera);
+  EXPECT_EQ(supported_techniques(), "drain, switch, partial-switch, flush, chimera");
   EXPECT_EQ(describe_techniques(),
             "drain (its thread blocks finish), switch (their contexts are saved), partial-switch "
             "(their contexts are saved one after another), flush (they start over, or are saved "
-            "where that is not safe)");
-}
-
-TEST(TechniqueNames, ATechniqueWithoutPlugInIsNotSupportedYet) {
-  EXPECT_EQ(refusal([&] { technique_from_name("chimera", "m.toml:3"); }),
-            "m.toml:3: technique 'chimera' is not supported yet; allowed: drain, switch, "
-            "partial-switch, flush");
+            "where that is not safe), chimera (each starts over, finishes or is saved, whichever "
+            "costs least within --limit)");
 }
 
 // Only a supported name is suggested: any other would be refused a second time.
@@ -146,7 +146,7 @@ TEST(TechniqueNames, OtherNamesAreUnknown) {
   EXPECT_EQ(
       refusal([] { technique_from_name("flash", "--technique"); }),
       "--technique: unknown technique 'flash'; did you mean 'flush'?; allowed: drain, switch, "
-      "partial-switch, flush");
+      "partial-switch, flush, chimera");
   EXPECT_EQ(
       refusal([] { technique_from_name("drian", "--technique"); }),
       "--technique: unknown technique 'drian'; allowed: drain, switch, partial-switch, flush");

@@ -202,8 +202,7 @@ void reproduce_thesis5(const ReproduceWords& words,
   if (!schemes.empty()) study = run_study(inputs.machine, inputs.library, schemes, options);
   for (const thesis5::Figure* figure : figures) {
     const bool simulates = !figure->schemes.empty();
-    ReproduceReport& report =
-        reports.emplace_back(begin_report(words, inputs, *figure, simulates));
+    ReproduceReport& report = reports.emplace_back(begin_report(words, inputs, *figure, simulates));
     report.seconds = seconds_since(start);
     const thesis5::Study part = study.of(figure->schemes);
     report.rows = figure->rows({.machine = &inputs.machine,
@@ -222,9 +221,8 @@ void reproduce_chimera(const ReproduceWords& words,
                        const std::vector<const chimera::Figure*>& figures,
                        studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
   const Inputs inputs = load_inputs(words, "fermi30", "chimera");
-  chimera::Setting setting{.machine = &inputs.machine,
-                           .benchmarks = &inputs.library.applications,
-                           .options = {}};
+  chimera::Setting setting{
+      .machine = &inputs.machine, .benchmarks = &inputs.library.applications, .options = {}};
   for (const std::string& text : words.assume) chimera::assume(setting.options.assumptions, text);
   setting.options.seed = words.seed;
   setting.options.grid.jobs = words.jobs;
@@ -303,7 +301,8 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
       ->allow_extra_args(false)
       ->transform(whole_number(1, 64))
       ->capture_default_str();
-  command->add_option("--workloads", words->workloads, "Random workloads of each size, of the thesis")
+  command
+      ->add_option("--workloads", words->workloads, "Random workloads of each size, of the thesis")
       ->transform(whole_number(1, 100'000))
       ->capture_default_str();
   command->add_option("--seed", words->seed, "Seed of the workloads and thread blocks' durations")

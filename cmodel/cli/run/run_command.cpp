@@ -128,10 +128,11 @@ void add_run_command(CLI::App& app, int& exit_code) {
                    "50us; 0 or without: never")
       ->check(not_empty());
   command
-      ->add_option("--idempotence", words->idempotence,
-                   "With --technique flush or chimera: relaxed (a thread block may start over until it does "
-                   "what cannot be done twice; the default) or strict (only those of kernels that "
-                   "never do)")
+      ->add_option(
+          "--idempotence", words->idempotence,
+          "With --technique flush or chimera: relaxed (a thread block may start over until it does "
+          "what cannot be done twice; the default) or strict (only those of kernels that "
+          "never do)")
       ->check(not_empty());
   command
       ->add_option("--limit", words->limit,

@@ -8,6 +8,7 @@
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/run/kernel_rows.hpp"
 #include "cmodel/cli/run/observers_json.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::cli {
 namespace {
@@ -34,6 +35,13 @@ Json deadlines(const RunRequest& request, const gpu::ProcessResult& process) {
     json["launches"].push_back({{"release_ms", clock.us(launch.release) / 1e3},
                                 {"latency_us", clock.us(launch.end - launch.release)},
                                 {"outcome", to_string(launch.outcome)}});
+    if (const auto& tb = launch.waited_for) {
+      json["launches"].back()["waited_for"] = {
+          {"sm", tb->sm},
+          {"slot", tb->slot},
+          {"tb", tb->tb_id},
+          {"technique", gpu::find_technique(tb->technique)->name}};
+    }
   }
   return json;
 }

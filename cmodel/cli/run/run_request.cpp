@@ -81,8 +81,7 @@ void read_limit(const RunWords& words, RunRequest& request) {
     throw gpu::BadInput(fmt::format("--headroom: {} of a limit of {}; allowed: less than the limit",
                                     words.headroom, words.limit));
   }
-  request.options.headroom =
-      static_cast<std::uint32_t>(request.machine.clock.cycles(headroom_us));
+  request.options.headroom = static_cast<std::uint32_t>(request.machine.clock.cycles(headroom_us));
 }
 
 gpu::EngineKind parse_engine(const RunWords& words) {

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::cli {
 namespace {
@@ -23,8 +24,7 @@ std::string headline(const RunRequest& request) {
       timer(request, "quantum", request.plan.quantum), request.technique,
       timer(request, "deadline", request.plan.drain_deadline),
       timer(request, "limit", static_cast<std::uint32_t>(request.plan.latency_limit)),
-      request.options.seed,
-      request.rtl ? "the RTL" : "the twin");
+      request.options.seed, request.rtl ? "the RTL" : "the twin");
 }
 
 void append_processes(const RunRequest& request, const gpu::RunResult& result, std::string& text) {
@@ -45,6 +45,27 @@ void append_processes(const RunRequest& request, const gpu::RunResult& result, s
                    process.runs, process.alone_cycles / clock.mhz() / 1e3, shared_ms, process.ntt,
                    process.finished_tbs, process.preempted_tbs);
   }
+}
+
+/// The first launches that missed their deadlines, and what they waited for.
+void append_misses(const RunRequest& request, const gpu::RunResult& result, std::string& text) {
+  constexpr int kMost = 5;
+  const gpu::Clock& clock = request.machine.clock;
+  const auto out = std::back_inserter(text);
+  int printed = 0;
+  for (const gpu::ProcessResult& process : result.processes) {
+    for (const gpu::LaunchOutcome& launch : process.outcomes) {
+      if (launch.outcome == gpu::Outcome::kMet || ++printed > kMost) continue;
+      fmt::format_to(out, "{} {} at {:.3f} ms", process.name, to_string(launch.outcome),
+                     clock.us(launch.end) / 1e3);
+      if (const auto& tb = launch.waited_for) {
+        fmt::format_to(out, ": waited for SM {}, thread block {} in slot {} ({})", tb->sm,
+                       tb->tb_id, tb->slot, gpu::find_technique(tb->technique)->name);
+      }
+      text += "\n";
+    }
+  }
+  if (printed > kMost) fmt::format_to(out, "and {} more, all with --json\n", printed - kMost);
 }
 
 /// How the launches with a deadline ended.
@@ -68,6 +89,7 @@ void append_deadlines(const RunRequest& request, const gpu::RunResult& result, s
                    process.count(gpu::Outcome::kLate), process.count(gpu::Outcome::kKilled),
                    clock.us(worst));
   }
+  append_misses(request, result, text);
 }
 
 void append_fidelity(const RunRequest& request, std::string& text) {
@@ -123,7 +145,8 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   }
   if (const gpu::LeaveCounts& leaves = result.leaves;
       leaves.flushed + leaves.drained + leaves.switched != 0) {
-    fmt::format_to(out, "the selector flushed {}, drained {} and switched {} thread blocks   [{}]\n",
+    fmt::format_to(out,
+                   "the selector flushed {}, drained {} and switched {} thread blocks   [{}]\n",
                    leaves.flushed, leaves.drained, leaves.switched, kModelled);
   }
   if (result.restarts != 0) {

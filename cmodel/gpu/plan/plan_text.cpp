@@ -86,13 +86,14 @@ struct AddStopRule {
 
 std::string plan_text(const Plan& plan) {
   const auto& [params, policy, technique, quantum, drain_deadline, latency_limit, headroom,
-               spare_tokens, setup_time, launch_latency, cpu_threads, queue_depth, urgent_copies_first, runs, stop,
-               no_progress_limit, max_time, seed, processes] = plan;
+               spare_tokens, setup_time, launch_latency, cpu_threads, queue_depth,
+               urgent_copies_first, runs, stop, no_progress_limit, max_time, seed, processes] =
+      plan;
   Fields fields;
   add_params(params, fields);
-  fields.add(policy, technique, quantum, drain_deadline, latency_limit, headroom, spare_tokens, setup_time, launch_latency,
-             cpu_threads, queue_depth, urgent_copies_first, runs, no_progress_limit, max_time, seed,
-             processes.size());
+  fields.add(policy, technique, quantum, drain_deadline, latency_limit, headroom, spare_tokens,
+             setup_time, launch_latency, cpu_threads, queue_depth, urgent_copies_first, runs,
+             no_progress_limit, max_time, seed, processes.size());
   std::visit(AddStopRule{fields}, stop);
   for (const ProcessPlan& process : processes) add_process(process, fields);
   return fields.take();

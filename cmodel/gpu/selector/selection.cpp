@@ -36,7 +36,8 @@ class Estimator {
         cycles += tb.cycles;
       }
     }
-    if (instructions != 0) cpi_ = std::max<std::uint64_t>(1, divided_up(kCpiOne * cycles, instructions));
+    if (instructions != 0)
+      cpi_ = std::max<std::uint64_t>(1, divided_up(kCpiOne * cycles, instructions));
     for (const TbSample& tb : tbs) most_ = std::max(most_, tb.executed);
   }
 
@@ -111,9 +112,7 @@ SmSelection select_techniques(std::span<const TbSample> tbs, const KernelCounts&
     if (cost.leave == Leave::kSwitch) saves = sum(saves, cost.latency);
     if (cost.leave == Leave::kDrain) drains = std::max(drains, cost.latency);
   };
-  const auto is_selected = [&](const Cost& cost) {
-    return ((selected >> cost.tb->slot) & 1) != 0;
-  };
+  const auto is_selected = [&](const Cost& cost) { return ((selected >> cost.tb->slot) & 1) != 0; };
   for (const Cost& cost : costs) {
     const std::uint32_t latency =
         cost.leave == Leave::kSwitch ? sum(saves, cost.latency) : cost.latency;

@@ -57,8 +57,8 @@ SmSelection VictimSelector::select(const ResidentSm& sm, const ResidentKernel& k
   return select_techniques(samples, counts_[kernel.ctx], limit_);
 }
 
-VictimSelector::Choice VictimSelector::choose(const std::vector<ResidentSm>& sms,
-                                              std::uint32_t sm, Cycle now) {
+VictimSelector::Choice VictimSelector::choose(const std::vector<ResidentSm>& sms, std::uint32_t sm,
+                                              Cycle now) {
   Choice choice{.sm = sm};
   choice.technique.fill(TechniqueCode::kSwitch);
   const ResidentKernel* const kernel = sms[sm].sole_kernel();

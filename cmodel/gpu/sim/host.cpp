@@ -233,7 +233,8 @@ void Host::kill_late(std::uint32_t ctx, Cycle now) {
   messages_.push_back(write(HostOp::kKill, ctx));
 }
 
-void Host::kernel_done(const sm_driver::DoneMsg& done, Cycle now) {
+void Host::kernel_done(const sm_driver::DoneMsg& done, Cycle now,
+                       const std::optional<WaitedFor>& waited_for) {
   if (done.ctx >= processes_.size() || processes_[done.ctx].launch.kernel == nullptr) {
     throw HarnessError(fmt::format("kernel_done for context {}, which has no launch", done.ctx));
   }
@@ -249,6 +250,8 @@ void Host::kernel_done(const sm_driver::DoneMsg& done, Cycle now) {
     process.outcomes.push_back({.release = process.run_start,
                                 .end = now,
                                 .outcome = done.killed ? Outcome::kKilled : in_time});
+    LaunchOutcome& outcome = process.outcomes.back();
+    if (outcome.outcome != Outcome::kMet) outcome.waited_for = waited_for;
   }
   process.run_killed = process.run_killed || done.killed;
   process.launch.kernel = nullptr;

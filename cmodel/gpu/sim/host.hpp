@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "cmodel/gen/sm_driver_structs.hpp"
@@ -54,7 +55,9 @@ class Host {
     }
   }
   void tb_preempted(std::uint32_t ctx) { ++processes_[ctx].preempted_tbs; }
-  void kernel_done(const sm_driver::DoneMsg& done, Cycle now);
+  /// @param waited_for what a launch that misses its deadline has waited for
+  void kernel_done(const sm_driver::DoneMsg& done, Cycle now,
+                   const std::optional<WaitedFor>& waited_for = {});
 
   [[nodiscard]] const std::vector<ProcessState>& processes() const { return processes_; }
   [[nodiscard]] const LaunchState* launch_of(std::uint32_t ctx) const {

@@ -2,8 +2,10 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
+#include "cmodel/gen/sm_driver_layout.hpp"
 #include "cmodel/gpu/workload/clock.hpp"
 
 namespace segue::gpu {
@@ -23,10 +25,21 @@ constexpr std::string_view to_string(Outcome outcome) {
   return kNames[static_cast<std::size_t>(outcome)];
 }
 
+/// The thread block that left its SM last, of those that made room.
+struct WaitedFor {
+  std::uint32_t sm = 0;
+  std::uint32_t slot = 0;
+  std::uint32_t tb_id = 0;
+  sm_driver::Technique technique = sm_driver::Technique::kDrain;
+
+  bool operator==(const WaitedFor&) const = default;
+};
+
 struct LaunchOutcome {
   Cycle release = 0;  ///< of its run: the start of the period
   Cycle end = 0;
   Outcome outcome = Outcome::kMet;
+  std::optional<WaitedFor> waited_for = {};  ///< of one that was not met, if SMs were preempted
 
   bool operator==(const LaunchOutcome&) const = default;
 };

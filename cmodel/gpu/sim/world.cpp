@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <type_traits>
 
@@ -25,6 +27,9 @@ BasicWorld<Sm>::BasicWorld(const Plan& plan, EventObserver* observer)
     sms_.emplace_back(sm, plan.setup_time, memory_, observer);
   }
   if (find_technique(plan.technique)->by_selector) selector_.emplace(plan);
+  if (std::ranges::any_of(plan.processes, [](const ProcessPlan& p) { return p.deadline != 0; })) {
+    leaving_.emplace(plan.params.num_sms);
+  }
   inputs_.cmd_ready = true;
   inputs_.done_ready = true;
   show_host();
@@ -86,6 +91,12 @@ void BasicWorld<Sm>::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
     take_selected(cmd, now);
     return;
   }
+  if (leaving_ && cmd.op == SmOp::kIssue) leaving_->issued(cmd);
+  if (leaving_ && cmd.op == SmOp::kPreempt) {
+    std::array<sm_driver::Technique, 32> techniques{};
+    techniques.fill(cmd.technique);
+    leaving_->told(cmd, now, techniques);
+  }
   Sm& sm = sms_[cmd.sm];
   sm.take(cmd, now, launch);
   agenda_.set(cmd.sm, sm.next_event());
@@ -100,7 +111,9 @@ void BasicWorld<Sm>::take_selected(const sm_driver::SmCmd& cmd, Cycle now) {
     if (choice.sm != cmd.sm) {
       sms_[cmd.sm].exchange(sms_[choice.sm]);
       agenda_.set(choice.sm, sms_[choice.sm].next_event());
+      if (leaving_) leaving_->exchange(cmd.sm, choice.sm);
     }
+    if (leaving_) leaving_->told(cmd, now, choice.technique);
     sms_[cmd.sm].take(cmd, now, choice.technique);
     agenda_.set(cmd.sm, sms_[cmd.sm].next_event());
     if (sms_[cmd.sm].has_message()) show_sm(cmd.sm);
@@ -125,6 +138,9 @@ void BasicWorld<Sm>::take_sm_message(std::uint32_t sm, Cycle now) {
     ++tb_events_;
   }
   recorder_.record(event_of(sm, message, now));
+  if (leaving_ && (message.op == SmEvent::kFinished || message.op == SmEvent::kPreempted)) {
+    leaving_->left(sm, message.slot, now);
+  }
   unit.pop_message();
   show_sm(sm);
 }
@@ -146,7 +162,9 @@ void BasicWorld<Sm>::take_host_message(Cycle now) {
 template <SmModel Sm>
 void BasicWorld<Sm>::take_done(const sm_driver::DoneMsg& done, Cycle now) {
   recorder_.record(event_of(done, now));
-  host_.kernel_done(done, now);
+  std::optional<WaitedFor> waited_for;
+  if (leaving_) waited_for = leaving_->last(host_.processes().at(done.ctx).run_start);
+  host_.kernel_done(done, now, waited_for);
   if (done.killed) memory_.release_all(done.ctx);
   if (memory_.used(done.ctx) != 0) {
     throw HarnessError(fmt::format("context {} ended with saved thread blocks", done.ctx));

@@ -10,6 +10,7 @@
 #include "cmodel/gpu/sim/context_memory.hpp"
 #include "cmodel/gpu/sim/event_recorder.hpp"
 #include "cmodel/gpu/sim/host.hpp"
+#include "cmodel/gpu/sim/leaving_watch.hpp"
 #include "cmodel/gpu/sim/sm/resident_sm.hpp"
 #include "cmodel/gpu/sim/sm_slots.hpp"
 
@@ -44,7 +45,9 @@ class BasicWorld {
   /// `finished` and `preempted` messages that the driver has taken.
   [[nodiscard]] std::uint64_t tb_events() const { return tb_events_; }
   /// How the selector let thread blocks leave; all 0 without one.
-  [[nodiscard]] LeaveCounts leaves() const { return selector_ ? selector_->leaves() : LeaveCounts{}; }
+  [[nodiscard]] LeaveCounts leaves() const {
+    return selector_ ? selector_->leaves() : LeaveCounts{};
+  }
 
  private:
   void show_sm(std::uint32_t sm);
@@ -64,6 +67,7 @@ class BasicWorld {
   Agenda agenda_;
   sm_driver::Inputs inputs_;
   std::uint64_t tb_events_ = 0;
+  std::optional<LeavingWatch> leaving_;     ///< if some process has deadlines
   std::optional<VictimSelector> selector_;  ///< with the general SM only
 };
 

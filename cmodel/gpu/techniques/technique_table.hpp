@@ -16,11 +16,7 @@ namespace segue::gpu {
 /// Every value of the hardware's enum, in its order. Names, help and which techniques a user
 /// may ask for come from here, and so does what an SM does when it is preempted.
 inline constexpr std::array<Technique, 5> kTechniques = {
-    kDrainTechnique,
-    kSwitchTechnique,
-    kPartialSwitchTechnique,
-    kFlushTechnique,
-    kChimeraTechnique,
+    kDrainTechnique, kSwitchTechnique, kPartialSwitchTechnique, kFlushTechnique, kChimeraTechnique,
 };
 
 /// Has `table` one entry for each of `codes` values of the enum, at its place?

@@ -20,7 +20,7 @@ struct Kernel {
   std::optional<std::uint32_t> threads_per_tb;
   /// Exactly one of the two: how long the kernel takes alone, or one thread block.
   std::optional<double> avg_time_us;
-  std::optional<double> tb_time_us;  ///< infinity: persistent threads, never ends
+  std::optional<double> tb_time_us;    ///< infinity: persistent threads, never ends
   std::optional<double> tb_variation;  ///< of this kernel; none: the workload's
   /// What a file says beyond the above. Its `duration` is set by `plan_kernel` only.
   KernelProfile profile;

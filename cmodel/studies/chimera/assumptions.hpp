@@ -12,7 +12,7 @@ namespace segue::studies::chimera {
 /// `segue reproduce --assume KEY=VALUE` changes one.
 struct Assumptions {
   std::uint32_t requests = 100;  ///< of the periodic task beside each benchmark
-  double tb_variation = 0.1;     ///< thread blocks last 1 - v to 1 + v of their mean
+  double tb_variation = 0.05;    ///< thread blocks last 1 - v to 1 + v of their mean
   std::uint32_t headroom = 700;  ///< cycles of the limit that Chimera keeps
   /// Where kernels that are not idempotent do what cannot be done twice; none: as their file says.
   std::optional<double> non_idempotent_at;

@@ -1,6 +1,8 @@
 // Figures 6 to 9: each benchmark beside a periodic task with a deadline (sections 4.1 to 4.3).
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cmodel/studies/chimera/figure.hpp"
 #include "cmodel/studies/comparison/mean.hpp"
 
@@ -30,8 +32,7 @@ double overhead_percent(const Setting& setting, const Counts& shared, const Coun
   const double all =
       machine.sms *
       static_cast<double>(machine.clock.cycles(horizon_us(setting.options.assumptions)));
-  const double gained =
-      (wanted - shared.task_cycles) * alone.useful_cycles.front() / all;
+  const double gained = (wanted - shared.task_cycles) * alone.useful_cycles.front() / all;
   return 100.0 * (1.0 - (shared.useful_cycles.front() - gained) / alone.useful_cycles.front());
 }
 
@@ -127,12 +128,70 @@ std::vector<Row> fig_9_rows(const Setting& setting, bool each) {
       schemes.back().idempotence = kind;
     }
   }
-  static const std::vector<std::string> kNames = {"flush strict", "flush relaxed",
-                                                  "Chimera strict", "Chimera relaxed"};
+  static const std::vector<std::string> kNames = {"flush strict", "flush relaxed", "Chimera strict",
+                                                  "Chimera relaxed"};
   return rows_of(setting, schemes, kNames, false, missed_percent, each);
 }
 
+/// The same with another number of thread blocks in each launch.
+std::vector<gpu::Application> with_grids(const std::vector<gpu::Application>& benchmarks,
+                                         double factor) {
+  std::vector<gpu::Application> result = benchmarks;
+  for (gpu::Application& benchmark : result) {
+    for (gpu::Kernel& kernel : benchmark.kernels) {
+      kernel.tbs = std::max(1U, static_cast<std::uint32_t>(kernel.tbs * factor));
+    }
+  }
+  return result;
+}
+
+/// Figures 6 and 7 of one setting.
+void add_variant(const Setting& setting, const std::string& name, std::vector<Row>& rows) {
+  static const std::vector<Scheme> kSchemes = {kSwitch, kDrain, kFlush, kChimera};
+  const std::vector<Counts> counts = run_all(setting, kSchemes, true);
+  const std::size_t stride = kSchemes.size() + 1;
+  for (std::size_t s = 0; s < kSchemes.size(); ++s) {
+    std::vector<double> missed;
+    std::vector<double> overhead;
+    for (std::size_t first = 0; first < counts.size(); first += stride) {
+      missed.push_back(missed_percent(setting, counts[first + 1 + s], counts[first]));
+      overhead.push_back(overhead_percent(setting, counts[first + 1 + s], counts[first]));
+    }
+    const std::string row = fmt::format("{}: {}", name, kSchemes[s].name);
+    rows.push_back(mean_row(row + ", missed", mean_of(missed, MeanKind::kArithmetic), "%"));
+    rows.push_back(mean_row(row + ", overhead", mean_of(overhead, MeanKind::kArithmetic), "%"));
+  }
+}
+
+std::vector<Row> sensitivity_rows(const Setting& setting, bool /*each*/) {
+  std::vector<Row> rows;
+  add_variant(setting, "as assumed", rows);
+  for (const double variation : {0.0, 0.02, 0.2}) {
+    Setting variant = setting;
+    variant.options.assumptions.tb_variation = variation;
+    add_variant(variant, fmt::format("tb-variation {:g}", variation), rows);
+  }
+  for (const double point : {0.5, 0.9, 0.99}) {
+    Setting variant = setting;
+    variant.options.assumptions.non_idempotent_at = point;
+    add_variant(variant, fmt::format("non-idempotent-at {:g}", point), rows);
+  }
+  for (const double factor : {0.5, 2.0}) {
+    const std::vector<gpu::Application> benchmarks = with_grids(*setting.benchmarks, factor);
+    Setting variant = setting;
+    variant.benchmarks = &benchmarks;
+    add_variant(variant, fmt::format("grids times {:g}", factor), rows);
+  }
+  return rows;
+}
+
 }  // namespace
+
+Figure sensitivity() {
+  return {.id = "chimera-sensitivity",
+          .title = "Figures 6 and 7 when an assumption is another one",
+          .rows = sensitivity_rows};
+}
 
 Figure fig_6() {
   return {.id = "chimera-fig-6",

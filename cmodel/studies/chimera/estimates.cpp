@@ -43,48 +43,51 @@ void add_rows(const Setting& setting, std::string_view technique, const char* un
 
 std::vector<Row> fig_2_rows(const Setting& setting, bool each) {
   std::vector<Row> rows;
-  add_rows(setting, "switch", "us", each,
-           [&](const gpu::Kernel& kernel) { return gpu::save_time_us(kernel, *setting.machine); },
-           rows);
-  add_rows(setting, "drain", "us", each,
-           [](const gpu::Kernel& kernel) {
-             return mean_over_progress(
-                 [&](double progress) { return (1.0 - progress) * *kernel.tb_time_us; });
-           },
-           rows);
-  add_rows(setting, "flush", "us", each, [](const gpu::Kernel&) { return 0.0; }, rows);
+  add_rows(
+      setting, "switch", "us", each,
+      [&](const gpu::Kernel& kernel) { return gpu::save_time_us(kernel, *setting.machine); }, rows);
+  add_rows(
+      setting, "drain", "us", each,
+      [](const gpu::Kernel& kernel) {
+        return mean_over_progress(
+            [&](double progress) { return (1.0 - progress) * *kernel.tb_time_us; });
+      },
+      rows);
+  add_rows(
+      setting, "flush", "us", each, [](const gpu::Kernel&) { return 0.0; }, rows);
   return rows;
 }
 
 /// Time that is lost, of the time with the loss. Thread blocks of an SM are in step.
 std::vector<Row> fig_3_rows(const Setting& setting, bool each) {
   std::vector<Row> rows;
-  add_rows(setting, "switch", "%", each,
-           [&](const gpu::Kernel& kernel) {
-             return 100.0 * 2.0 * gpu::save_time_us(kernel, *setting.machine) / *kernel.tb_time_us;
-           },
-           rows);
-  add_rows(setting, "drain", "%", each, [](const gpu::Kernel&) { return 0.0; }, rows);
-  add_rows(setting, "flush", "%", each,
-           [](const gpu::Kernel&) {
-             return mean_over_progress(
-                 [](double progress) { return 100.0 * progress / (1.0 + progress); });
-           },
-           rows);
+  add_rows(
+      setting, "switch", "%", each,
+      [&](const gpu::Kernel& kernel) {
+        return 100.0 * 2.0 * gpu::save_time_us(kernel, *setting.machine) / *kernel.tb_time_us;
+      },
+      rows);
+  add_rows(
+      setting, "drain", "%", each, [](const gpu::Kernel&) { return 0.0; }, rows);
+  add_rows(
+      setting, "flush", "%", each,
+      [](const gpu::Kernel&) {
+        return mean_over_progress(
+            [](double progress) { return 100.0 * progress / (1.0 + progress); });
+      },
+      rows);
   return rows;
 }
 
 constexpr std::string_view name_of(gpu::Leave leave) {
-  return leave == gpu::Leave::kFlush   ? "flush"
-         : leave == gpu::Leave::kDrain ? "drain"
-                                       : "switch";
+  return leave == gpu::Leave::kFlush ? "flush" : leave == gpu::Leave::kDrain ? "drain" : "switch";
 }
 
 /// What the selector would do with the thread blocks of an SM that are all so far. Its limit is
 /// twice the switching time, so that all three techniques have their part.
 gpu::Leave selected(const Setting& setting, const gpu::Kernel& kernel, double progress) {
-  const gpu::KernelPlan plan = gpu::plan_kernel(kernel, *setting.machine, *setting.machine, 0.0,
-                                                gpu::TbTime::kCorrected);
+  const gpu::KernelPlan plan =
+      gpu::plan_kernel(kernel, *setting.machine, *setting.machine, 0.0, gpu::TbTime::kCorrected);
   const auto cycles = static_cast<std::uint32_t>(plan.profile.duration);
   const std::uint32_t instructions = gpu::instructions_of(plan, cycles);
   gpu::KernelCounts counts;

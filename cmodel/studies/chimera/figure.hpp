@@ -36,5 +36,6 @@ Figure fig_9();
 Figure fig_10();
 Figure fig_11();
 Figure all_pairs();
+Figure sensitivity();
 
 }  // namespace segue::studies::chimera

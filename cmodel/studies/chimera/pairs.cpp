@@ -104,8 +104,8 @@ std::vector<Row> with_lud(const Setting& setting, Improvement improvement, const
     for (std::size_t p = 0; p < pairs.size(); ++p) {
       values.push_back(improvement(metrics[p][0], metrics[p][s + 1]));
       Row& row = each_pair.emplace_back();
-      row.name = fmt::format("{}, LUD/{}", schemes[s].name,
-                             (*setting.benchmarks)[pairs[p][1]].name);
+      row.name =
+          fmt::format("{}, LUD/{}", schemes[s].name, (*setting.benchmarks)[pairs[p][1]].name);
       row.ours = values.back();
       row.unit = unit;
     }

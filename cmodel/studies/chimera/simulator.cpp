@@ -160,9 +160,10 @@ std::vector<Counts> simulate(const Setting& setting, std::span<const Simulation>
       .evaluate = [&](const Simulation& point) { return run(setting, point); },
       .key = [&](const Simulation& point) { return key_of(setting, point); },
       .to_json = grid::numbers_to_json,
-      .from_json = [](const Simulation& point, const std::string& text) {
-        return grid::numbers_from_json(text, 6 + 2 * point.benchmarks.size());
-      }};
+      .from_json =
+          [](const Simulation& point, const std::string& text) {
+            return grid::numbers_from_json(text, 6 + 2 * point.benchmarks.size());
+          }};
   std::vector<Counts> counts;
   for (const Numbers& numbers :
        grid::evaluate<Simulation, Numbers>(points, evaluator, setting.options.grid)) {

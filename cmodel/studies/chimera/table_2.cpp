@@ -13,9 +13,8 @@
 namespace segue::studies::chimera {
 namespace {
 
-constexpr std::array<std::string_view, 7> kKeys = {"application",    "kernel",
-                                                   "drain_time_us",  "context_kb",
-                                                   "tbs_per_sm",     "switch_time_us",
+constexpr std::array<std::string_view, 7> kKeys = {"application", "kernel",     "drain_time_us",
+                                                   "context_kb",  "tbs_per_sm", "switch_time_us",
                                                    "idempotent"};
 constexpr std::array<std::string_view, 1> kTables = {"row"};
 constexpr double kKb = 1024.0;

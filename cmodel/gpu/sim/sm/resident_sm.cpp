@@ -225,8 +225,9 @@ double ResidentSm::useful_work(std::uint32_t ctx, Cycle now) const {
 /// A thread block leaves its slot.
 void ResidentSm::count_work(const Slot& slot, Cycle now) {
   const Work done = slot.executes() ? slot.progress.done_at(now) : slot.progress.done;
-  useful_work_[kernels_[slot.kernel].ctx] += static_cast<double>(std::min(done, slot.progress.work)) -
-                                             static_cast<double>(slot.done_before);
+  useful_work_[kernels_[slot.kernel].ctx] +=
+      static_cast<double>(std::min(done, slot.progress.work)) -
+      static_cast<double>(slot.done_before);
 }
 
 /// Another technique for a preempt that lets thread blocks run on. What has left meanwhile

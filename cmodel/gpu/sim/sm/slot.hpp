@@ -27,7 +27,7 @@ struct Slot {
   std::uint32_t handle = sm_driver::kHandleNone;  ///< its place in the context memory
   TbProgram program;
   TbProgress progress;
-  Work done_before = 0;  ///< when it came into the slot
+  Work done_before = 0;                  ///< when it came into the slot
   const Technique* technique = nullptr;  ///< of the preempt that names it; null: none does
   VacatePlan plan;                       ///< when draining
   bool waits_turn = false;               ///< draining, and to be stopped when its turn comes

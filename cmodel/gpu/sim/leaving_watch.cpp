@@ -1,0 +1,43 @@
+#include "cmodel/gpu/sim/leaving_watch.hpp"
+
+#include <bit>
+
+namespace segue::gpu {
+
+void LeavingWatch::told(const sm_driver::SmCmd& cmd, Cycle now,
+                        const std::array<sm_driver::Technique, 32>& techniques) {
+  Sm& sm = sms_[cmd.sm];
+  sm.techniques = techniques;
+  if (sm.leaving != 0) return;  // a drain that becomes a switch
+  sm.leaving = cmd.mask;
+  sm.told_at = now;
+  sm.was_told = cmd.mask != 0;
+  sm.last_left = 0;
+}
+
+void LeavingWatch::left(std::uint32_t sm, std::uint32_t slot, Cycle now) {
+  Sm& it = sms_[sm];
+  if (((it.leaving >> slot) & 1) == 0) return;
+  it.leaving &= ~(std::uint32_t{1} << slot);
+  it.last_slot = slot;
+  it.last_left = now;
+}
+
+std::optional<WaitedFor> LeavingWatch::last(Cycle release) const {
+  std::optional<WaitedFor> result;
+  Cycle latest = 0;
+  for (std::uint32_t i = 0; i < sms_.size(); ++i) {
+    const Sm& sm = sms_[i];
+    if (!sm.was_told || sm.told_at < release) continue;
+    const Cycle time = sm.leaving != 0 ? kNever : sm.last_left;
+    if (result && time <= latest) continue;
+    const std::uint32_t slot =
+        sm.leaving != 0 ? static_cast<std::uint32_t>(std::countr_zero(sm.leaving)) : sm.last_slot;
+    latest = time;
+    result =
+        WaitedFor{.sm = i, .slot = slot, .tb_id = sm.tbs[slot], .technique = sm.techniques[slot]};
+  }
+  return result;
+}
+
+}  // namespace segue::gpu

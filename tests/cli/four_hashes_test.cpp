@@ -113,7 +113,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "--policy round-robin --quantum 2us --technique switch",
                     "--policy round-robin --quantum 2us --technique drain",
                     "--policy round-robin --quantum 2us --technique drain --drain-deadline 1us",
-                    "--policy dss --technique drain --drain-deadline 3us"));
+                    "--policy dss --technique drain --drain-deadline 3us",
+                    "--policy dss --technique chimera --limit 3us --headroom 0"));
 
 }  // namespace
 }  // namespace segue::cli

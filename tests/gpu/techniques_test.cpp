@@ -149,7 +149,8 @@ TEST(TechniqueNames, OtherNamesAreUnknown) {
       "partial-switch, flush, chimera");
   EXPECT_EQ(
       refusal([] { technique_from_name("drian", "--technique"); }),
-      "--technique: unknown technique 'drian'; allowed: drain, switch, partial-switch, flush");
+      "--technique: unknown technique 'drian'; allowed: drain, switch, partial-switch, flush, "
+      "chimera");
 }
 
 }  // namespace

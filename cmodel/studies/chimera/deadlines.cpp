@@ -26,7 +26,7 @@ double missed_percent(const Setting& /*setting*/, const Counts& shared, const Co
 /// takes counts as overhead.
 double overhead_percent(const Setting& setting, const Counts& shared, const Counts& alone) {
   const gpu::Machine& machine = *setting.machine;
-  const double task_sms = machine.sms / 2;  // a whole number, as the task has them
+  const std::uint32_t task_sms = machine.sms / 2;
   const double wanted =
       shared.requests * task_sms * static_cast<double>(machine.clock.cycles(kTaskUs));
   const double all =

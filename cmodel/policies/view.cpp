@@ -58,9 +58,9 @@ void View::reduce() {
     k.unclaimed = wants ? 1 : wants_its_own ? 0 : -k.tbs_per_sm;
   }
   std::erase_if(kernels, [this](const KernelView& k) {
-    const bool named =
+    const bool is_next =
         std::any_of(sms.begin(), sms.end(), [&k](const SmView& sm) { return sm.next == k.row; });
-    return k.unclaimed <= 0 && !named && !running_sm(k);
+    return k.unclaimed <= 0 && !is_next && !running_sm(k);
   });
 }
 

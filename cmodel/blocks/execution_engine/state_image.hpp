@@ -20,6 +20,8 @@ class StateImage {
   void note_driver(const sm_driver::SmDriver& driver);
   /// The engine may have changed.
   void note_engine(std::uint32_t sm) { engines_ |= Set{1} << sm; }
+  /// The frames of these SMs may have changed.
+  void note_frames(Set sms) { frames_ |= sms; }
   void put(const State& q, sm_driver::SmDriver& driver,
            std::vector<preempt_engine::PreemptEngine>& engines);
 
@@ -31,6 +33,8 @@ class StateImage {
   void put_driver(const std::uint32_t* from);
   void put_bits(Signal signal, std::uint64_t bits) { put_element(signal, 0, bits); }
   void put_element(Signal signal, std::uint32_t i, std::uint64_t value);
+  template <class Value>
+  void put_changed(Signal signal, std::uint32_t i, Value value, Value& shown);
 
   ImageLayout layout_;
   sm_driver::ImageLayout driver_layout_;
@@ -39,6 +43,7 @@ class StateImage {
   State shown_;                         ///< of it what is in tables: as packed last
   std::vector<std::uint32_t> written_;  ///< elements of the queues' memory, since then
   Set engines_;                         ///< that may have changed since then
+  Set frames_;                          ///< of the SMs whose frames may have
 };
 
 }  // namespace segue::execution_engine

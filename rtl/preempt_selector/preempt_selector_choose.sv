@@ -97,7 +97,7 @@ module preempt_selector_choose
     left_o   = left_i;
     for (int unsigned i = 0; i < Lanes; i++) begin
       if (seen_i[i].taken) begin
-        overhead = overhead + SumW'(switches[i] ? weight_i : alternative_cost[i]);
+        overhead = overhead + (switches[i] ? SumW'(weight_i) : SumW'(alternative_cost[i]));
         if (!switches[i] && drains[i] && left[i] > left_o) left_o = left[i];
       end
     end

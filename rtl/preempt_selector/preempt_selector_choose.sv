@@ -46,7 +46,10 @@ module preempt_selector_choose
   logic [Lanes:0] fit;
   always_comb begin
     for (int unsigned n = 0; n <= Lanes; n++) begin
-      saves_with[n] = SumW'(saves_i) + SumW'(save_i) * SumW'(n);
+      saves_with[n] = SumW'(saves_i);
+      for (int unsigned b = 0; b < CntW; b++) begin
+        if (n[b]) saves_with[n] = saves_with[n] + (SumW'(save_i) << b);
+      end
       fit[n] = saves_with[n] <= SumW'(bound_i) && saves_i != CostUnknown && save_i != CostUnknown;
     end
   end
@@ -111,7 +114,14 @@ module preempt_selector_choose
     overhead = SumW'(overhead_i) + costs[0];
     left_o   = longest[0] > left_i ? longest[0] : left_i;
   end
-  assign saves = saves_with[CntW'($countones(switches))];
+  logic [CntW-1:0] num_switches;
+  assign num_switches = CntW'($countones(switches));
+  always_comb begin
+    saves = '0;
+    for (int unsigned n = 0; n <= Lanes; n++) begin
+      if (num_switches == CntW'(n)) saves = saves_with[n];
+    end
+  end
   assign overhead_o = |overhead[SumW-1:CostW] ? CostUnknown : overhead[CostW-1:0];
   assign saves_o = |saves[SumW-1:CostW] ? CostUnknown : saves[CostW-1:0];
 

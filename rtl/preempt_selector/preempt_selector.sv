@@ -191,7 +191,7 @@ module preempt_selector
       .ask_measured_o  (ask_measured),
       .ask_save_o      (ask_save)
   );
-  preempt_selector_table #(
+  preempt_selector_counts #(
       .Width     ($bits(counts_t)),
       .NumEntries(NumCtxs),
       .NumReads  (2)
@@ -204,7 +204,7 @@ module preempt_selector
       .read_index_i ({ask_i.ctx, ended_i.ctx}),
       .read_data_o  (counts)
   );
-  preempt_selector_table #(
+  preempt_selector_latency #(
       .Width     (CostW),
       .NumEntries(NumCtxs)
   ) u_latency (
@@ -375,7 +375,7 @@ module preempt_selector
           overhead: overhead_q,
           latency: saves_q > drain_latency ? saves_q : drain_latency
       };
-  preempt_selector_table #(
+  preempt_selector_costs #(
       .Width     ($bits(cost_t)),
       .NumEntries(NumSms)
   ) u_costs (

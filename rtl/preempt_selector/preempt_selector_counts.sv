@@ -1,7 +1,8 @@
-// A table of the selector: one write port, read ports without a register. The memory is neither
-// reset nor written in a reset cycle.
+// Sums over the ended thread blocks of each launch: read for the thread block that has ended, and for a
+// request. One write port, read ports without a register; neither reset nor written
+// in a reset cycle.
 
-module preempt_selector_table #(
+module preempt_selector_counts #(
     parameter int unsigned Width = 32,
     parameter int unsigned NumEntries = 16,
     parameter int unsigned NumReads = 1,

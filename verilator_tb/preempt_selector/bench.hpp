@@ -21,13 +21,12 @@ namespace segue::preempt_selector {
 /// ports selects by sorting, as the paper does.
 struct Bench : frame::Traits, Types {
   static constexpr std::string_view kName = "preempt_selector";
-  static constexpr std::array kSizes{
-      frame::Size<Params>{"NumSms", &Params::num_sms},
-      frame::Size<Params>{"NumSlots", &Params::num_slots},
-      frame::Size<Params>{"NumCtxs", &Params::num_ctxs},
-      frame::Size<Params>{"Lanes", &Params::lanes},
-      frame::Size<Params>{"DivBits", &Params::div_bits},
-      frame::Size<Params>{"MulBits", &Params::mul_bits}};
+  static constexpr std::array kSizes{frame::Size<Params>{"NumSms", &Params::num_sms},
+                                     frame::Size<Params>{"NumSlots", &Params::num_slots},
+                                     frame::Size<Params>{"NumCtxs", &Params::num_ctxs},
+                                     frame::Size<Params>{"Lanes", &Params::lanes},
+                                     frame::Size<Params>{"DivBits", &Params::div_bits},
+                                     frame::Size<Params>{"MulBits", &Params::mul_bits}};
 
   using Oracle = Account;
   using Environment = preempt_selector::Environment;

@@ -90,8 +90,7 @@ void Watch::watch_batch(const Inputs& in, const State& q) {
   if (!contains(q.kernels.known, in.ask.ctx)) return;
   const Counts& counts = q.kernels.counts[in.ask.ctx];
   hit_if(counts.instructions == 0, Bin::kZeroExecuted);
-  hit_if(counts.instructions == kCostUnknown || counts.cycles == kCostUnknown,
-         Bin::kCountsUnknown);
+  hit_if(counts.instructions == kCostUnknown || counts.cycles == kCostUnknown, Bin::kCountsUnknown);
 }
 
 /// Of live counters.
@@ -139,9 +138,9 @@ void Watch::watch_issue(const Inputs& in, const Outputs& out, const State& q) {
 void Watch::watch_costs(const State& q) {
   if (q.state == SelectState::kWeigh) {
     techniques_ = 0;
-    hit_if(is_known(q.switch_overhead) &&
-               std::uint64_t{q.switch_overhead} * q.count >= kCostUnknown,
-           Bin::kWeightSaturates);
+    hit_if(
+        is_known(q.switch_overhead) && std::uint64_t{q.switch_overhead} * q.count >= kCostUnknown,
+        Bin::kWeightSaturates);
     hit_if(q.count == 0, Bin::kEmptySm);
     return;
   }

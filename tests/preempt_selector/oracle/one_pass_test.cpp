@@ -1,6 +1,9 @@
 // One pass over the slots decides as Algorithm 1, which sorts: beside the oracle's sort over the
 // same integer estimates.
 
+#include <algorithm>
+#include <vector>
+
 #include "cmodel/blocks/preempt_selector/preempt_selector_oracle.hpp"
 #include "cmodel/blocks/preempt_selector/saturated.hpp"
 #include "tests/preempt_selector/oracle/draw.hpp"

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
+#include <vector>
 
 #include "cmodel/blocks/preempt_selector/preempt_selector_oracle.hpp"
 

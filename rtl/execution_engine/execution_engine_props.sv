@@ -7,6 +7,7 @@ module execution_engine_props
     parameter int unsigned NumSms = 13,
     parameter int unsigned NumSlots = 16,
     parameter int unsigned NumFrames = 64,
+    localparam int unsigned SmW = id_w(NumSms),
     localparam int unsigned FrameW = id_w(NumFrames)
 ) (
     input logic clk_i,
@@ -58,14 +59,31 @@ module execution_engine_props
 
   // ---- What each SM's engine and frames say, by SM -----------------------------------
 
+  // The prover holds the frames of all SMs against their engines', a simulation one SM's in a cycle.
+`ifdef SEGUE_PROVER
+  localparam bit Every = 1'b1;
+  logic [SmW-1:0] look_q;
+  assign look_q = '0;
+`else
+  localparam bit Every = 1'b0;
+  logic [SmW-1:0] look_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || 32'(look_q) == NumSms - 1) look_q <= '0;
+    else look_q <= look_q + 1'b1;
+  end
+`endif
+
   logic [NumSms-1:0] frames_agree, engine_set, purges_saved, waits_region, restored_saved;
   logic [NumSms-1:0] told_right, start_right, release_right, vacate_right;
   for (genvar s = 0; s < NumSms; s++) begin : g_rule
     logic [NumFrames-1:0] handed;
     always_comb begin
-      for (int unsigned f = 0; f < NumFrames; f++) begin
-        handed[f] = g_sm[s].u_engine.u_frames.frames_q[f] inside {
-            preempt_engine_pkg::FrameHanded, preempt_engine_pkg::FrameLoading};
+      handed = saved_q[s];
+      if (Every || SmW'(s) == look_q) begin
+        for (int unsigned f = 0; f < NumFrames; f++) begin
+          handed[f] = g_sm[s].u_engine.u_frames.frames_q[f] inside {
+              preempt_engine_pkg::FrameHanded, preempt_engine_pkg::FrameLoading};
+        end
       end
     end
     assign frames_agree[s] = handed == saved_q[s];

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "cmodel/blocks/preempt_selector/state.hpp"
+#include "cmodel/gen/preempt_selector_ports.hpp"
+
+namespace segue::preempt_selector {
+
+/// Which messages of a cycle are legal, and why the others are dropped.
+class Judgement {
+ public:
+  void set(Source source, Error error) {
+    taken_[at(source)] = true;
+    errors_[at(source)] = error;
+  }
+
+  /// Taken in this cycle, legal or not.
+  [[nodiscard]] bool takes(Source source) const { return taken_[at(source)]; }
+  /// Taken and legal.
+  [[nodiscard]] bool holds(Source source) const {
+    return takes(source) && errors_[at(source)] == Error::kNone;
+  }
+  /// kNone also of a message that is not there.
+  [[nodiscard]] Error error(Source source) const { return errors_[at(source)]; }
+
+ private:
+  [[nodiscard]] static std::size_t at(Source source) { return static_cast<std::size_t>(source); }
+
+  std::array<bool, kNumSources> taken_{};
+  std::array<Error, kNumSources> errors_{};
+};
+
+/// By the state at the start of a cycle in which reset is not asserted.
+[[nodiscard]] Judgement check_legality(const State& state, const Params& params, const Inputs& in);
+
+}  // namespace segue::preempt_selector

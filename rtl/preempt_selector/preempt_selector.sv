@@ -45,11 +45,11 @@ module preempt_selector
     output leave_e [NumSms*NumSlots-1:0] leave_o,
 
     // Live counters, read for a group of slots at a time.
-    output logic                sample_valid_o,
-    output logic    [  SmW-1:0] sample_sm_o,
+    output logic                 sample_valid_o,
+    output logic    [   SmW-1:0] sample_sm_o,
     output logic    [GroupW-1:0] sample_group_o,
-    input  logic                sample_valid_i,
-    input  sample_t [Lanes-1:0] sample_i,
+    input  logic                 sample_valid_i,
+    input  sample_t [ Lanes-1:0] sample_i,
 
     // From the SM driver: thread blocks and launches that end, and thread blocks that begin.
     input logic               ended_valid_i,
@@ -264,7 +264,7 @@ module preempt_selector
 
   logic cpi_unknown, divided, last_quotient;
   logic [UsedW-1:0] quotient;
-  logic [NumW-1:0] dividend;
+  logic [ NumW-1:0] dividend;
   logic [CostW-1:0] divisor, quotient_sat;
   assign cpi_unknown = instructions_q == '0 || instructions_q == CostUnknown ||
       cycles_q == CostUnknown;
@@ -419,14 +419,14 @@ module preempt_selector
           state_d = SelAnswer;
         end
         if (starts) begin
-          ctx_d = ask_i.ctx;
-          sms_d = ask_i.sms;
+          ctx_d  = ask_i.ctx;
+          sms_d  = ask_i.sms;
           rest_d = ask_i.sms;
         end
         if (goes_on) begin
           state_d = SelPick;
           if ((ask_i.sms & ~valid_q) != '0) begin
-            rest_d = ask_i.sms & ~valid_q;
+            rest_d  = ask_i.sms & ~valid_q;
             state_d = SelLoad;
           end
         end
@@ -548,17 +548,18 @@ module preempt_selector
   // ---- Snapshot and techniques ----------------------------------------------------------------
 
   always_comb begin
-    seen_d = seen_q;
-    new_d = new_q;
+    seen_d  = seen_q;
+    new_d   = new_q;
     leave_d = leave_q;
     for (int unsigned s = 0; s < NumSlots; s++) begin
       if (state_q == SelLoad && sample_valid_i && 32'(group_q) == s / Lanes) begin
         seen_d[s] = sample_i[s%Lanes].taken ?
-            '{
-                taken: 1'b1,
-                idempotent: sample_i[s%Lanes].idempotent,
-                executed: sample_i[s%Lanes].executed
-            } : '0;
+        '{
+            taken: 1'b1,
+            idempotent: sample_i[s%Lanes].idempotent,
+            executed: sample_i[s%Lanes].executed
+        }
+        : '0;
         new_d[s] = 1'b0;
       end
       if (issued && issued_i.sm == at && issued_i.slot == SlotW'(s) &&

@@ -28,9 +28,9 @@ module preempt_selector_choose
     input logic [CostW-1:0] left_i,
 
     output leave_e [Lanes-1:0] leave_o,
-    output logic [CostW-1:0] overhead_o,
-    output logic [CostW-1:0] saves_o,
-    output logic [CostW-1:0] left_o,
+    output logic   [CostW-1:0] overhead_o,
+    output logic   [CostW-1:0] saves_o,
+    output logic   [CostW-1:0] left_o,
 
     // For the rules: switches, of these the ones without an alternative, and their saves are in the limit.
     output logic [Lanes-1:0] switches_o,
@@ -54,7 +54,8 @@ module preempt_selector_choose
   // ---- Each thread block by itself ------------------------------------------------------
 
   logic [Lanes-1:0][CostW-1:0] drain_cost, left, alternative_cost;
-  logic [Lanes-1:0] drain_ok, flush_ok, flushes, drains, wish;  // `flushes`, `drains`: the alternative
+  logic [Lanes-1:0]
+      drain_ok, flush_ok, flushes, drains, wish;  // `flushes`, `drains`: the alternative
   always_comb begin
     for (int unsigned i = 0; i < Lanes; i++) begin
       drain_cost[i] = seen_i[i].executed == CostUnknown || most_i == CostUnknown ? CostUnknown :
@@ -97,7 +98,7 @@ module preempt_selector_choose
     left_o   = left_i;
     for (int unsigned i = 0; i < Lanes; i++) begin
       if (seen_i[i].taken) begin
-        overhead = overhead + SumW'(switches[i] ? weight_i : alternative_cost[i]);
+        overhead = overhead + (switches[i] ? SumW'(weight_i) : SumW'(alternative_cost[i]));
         if (!switches[i] && drains[i] && left[i] > left_o) left_o = left[i];
       end
     end

@@ -61,32 +61,16 @@ module preempt_selector_kernels
           tbs: add(old_counts.tbs, CostW'(1))
       };
 
-  preempt_selector_table #(
-      .Width     ($bits(counts_t)),
-      .NumEntries(NumCtxs),
-      .NumReads  (2)
-  ) u_counts (
-      .clk_i,
-      .rst_ni,
-      .write_i      (ended_i),
-      .write_index_i(ended_ctx_i),
-      .write_data_i (new_counts),
-      .read_index_i ({ask_ctx_i, ended_ctx_i}),
-      .read_data_o  ({ask_counts_o, ended_counts})
-  );
-
-  preempt_selector_table #(
-      .Width     (CostW),
-      .NumEntries(NumCtxs)
-  ) u_latency (
-      .clk_i,
-      .rst_ni,
-      .write_i      (timed_i),
-      .write_index_i(timed_ctx_i),
-      .write_data_i (timed_value_i),
-      .read_index_i (ask_ctx_i),
-      .read_data_o  (latency)
-  );
+  // Neither reset nor written in a reset cycle.
+  counts_t counts_q[NumCtxs];
+  logic [CostW-1:0] latency_q[NumCtxs];
+  always_ff @(posedge clk_i) begin
+    if (rst_ni && ended_i) counts_q[ended_ctx_i] <= new_counts;
+    if (rst_ni && timed_i) latency_q[timed_ctx_i] <= timed_value_i;
+  end
+  assign ended_counts = counts_q[ended_ctx_i];
+  assign ask_counts_o = counts_q[ask_ctx_i];
+  assign latency = latency_q[ask_ctx_i];
 
   assign ask_save_o = timed_q[ask_ctx_i] ? latency : CostUnknown;
   assign ask_measured_o = known_q[ask_ctx_i] && ask_counts_o.instructions != '0 &&

@@ -26,7 +26,7 @@ module preempt_selector_product
   localparam int unsigned SumW = CostW + CpiW;
   localparam int unsigned FractionW = 8;  // of a CPI
 
-  logic [ SumW-1:0] sum_q, sum_d;
+  logic [SumW-1:0] sum_q, sum_d;
   logic [StepW-1:0] step_q, step_d;
 
   // The parts of the CPI, the highest one first.

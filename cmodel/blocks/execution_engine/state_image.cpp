@@ -9,6 +9,7 @@ namespace segue::execution_engine {
 StateImage::StateImage(const Params& params)
     : layout_(params),
       driver_layout_(u_driver_params(params)),
+      selector_words_(preempt_selector::ImageLayout(u_selector_params(params)).words),
       engine_words_(preempt_engine::ImageLayout(u_engine_params(params)).words),
       words_(layout_.words),
       shown_(params),
@@ -24,14 +25,16 @@ void StateImage::put_element(Signal signal, std::uint32_t i, std::uint64_t value
 }
 
 void StateImage::put(const State& q, sm_driver::SmDriver& driver,
+                     preempt_selector::PreemptSelector& selector,
                      std::vector<preempt_engine::PreemptEngine>& engines) {
   put_sms(q.sms);
   put_frames(q.frames);
   shown_ = q;
   put_driver(driver.image());
+  if (selector_) put_child(selector.image(), selector_words_, kSelector);
+  selector_ = false;
   preempt_engine::for_each(engines_, [&](std::uint32_t s) {
-    const std::uint32_t* const from = engines[s].image();
-    std::copy(from, from + engine_words_, words_.begin() + layout_.children[1 + s]);
+    put_child(engines[s].image(), engine_words_, kFirstEngine + s);
   });
   engines_ = 0;
 }
@@ -43,6 +46,7 @@ void StateImage::put_sms(const Sms& q) {
   put_bits(Signal::kUSmsToldQ, q.told);
   put_bits(Signal::kUSmsKillQ, q.kill);
   put_bits(Signal::kUSmsStrictQ, q.strict);
+  q.ended.pack(&words_[layout_[Signal::kUSmsEndedQ].word], 0, layout_.widths);
   for (std::uint32_t s = 0; s < q.todo.size(); ++s) {
     if (q.todo[s] != shown_.sms.todo[s]) put_element(Signal::kUSmsTodoQ, s, q.todo[s]);
     if (q.ctx[s] != shown_.sms.ctx[s]) put_element(Signal::kUSmsCtxQ, s, q.ctx[s]);
@@ -66,11 +70,15 @@ void StateImage::put_frames(const Frames& q) {
   }
 }
 
+void StateImage::put_child(const std::uint32_t* from, std::uint32_t words, std::uint32_t child) {
+  std::copy(from, from + words, words_.begin() + layout_.children[child]);
+}
+
 /// Of the queues' memory, which is large, only what has been written.
 void StateImage::put_driver(const std::uint32_t* from) {
   const auto& memory = driver_layout_[sm_driver::Signal::kUPtbqMemQ];
   const std::uint32_t memory_end = memory.word + (memory.stride_bits * memory.count + 31) / 32;
-  const auto to = words_.begin() + layout_.children[0];
+  const auto to = words_.begin() + layout_.children[kDriver];
   const auto copy = [&](std::uint32_t begin, std::uint32_t end) {
     std::copy(from + begin, from + end, to + begin);
   };

@@ -35,6 +35,13 @@ std::optional<unsigned> View::running_sm(const KernelView& kernel) const {
   return std::nullopt;
 }
 
+std::optional<unsigned> View::victim_sm(const KernelView& kernel) const {
+  if (!named) return running_sm(kernel);
+  const bool runs = *named < sms.size() && sms[*named].phase == SmPhase::kRunning &&
+                    sms[*named].holder == kernel.row;
+  return runs ? named : std::nullopt;
+}
+
 unsigned View::top_priority() const {
   unsigned top = 0;
   for (const KernelView& kernel : kernels) top = std::max(top, kernel.priority);
@@ -43,6 +50,7 @@ unsigned View::top_priority() const {
 
 void View::reduce() {
   moved.reset();
+  named.reset();
   reduced_top = top_priority();
   for (KernelView& k : kernels) {
     const bool wants = k.unclaimed > 0;

@@ -121,9 +121,8 @@ module preempt_engine_slots
             technique_q[s] != TechDrain && (technique_q[s] != TechFlush || sticky[s]);
         waits_turn[s] = state_q[s] == TbRun && technique_q[s] == TechPartialSwitch &&
             !killed_q[s] && !finishes[s];
-        if (state_q[s] inside {TbStop, TbSave, TbSettle} && technique_q[s] == TechPartialSwitch) begin
+        if (technique_q[s] == TechPartialSwitch && state_q[s] inside {TbStop, TbSave, TbSettle})
           turn_taken = 1'b1;
-        end
         has_moved[s] = answered_i[s] && (state_q[s] == TbLoadWait ||
             (state_q[s] == TbSettle && (!method_q[s] || !storing_i[s])));
       end
@@ -165,7 +164,8 @@ module preempt_engine_slots
           end
           TbFlush: begin
             if (!killed_q[s] && technique_q[s] == TechDrain) state_d[s] = TbRun;
-            else if (!killed_q[s] && (technique_q[s] != TechFlush || sticky[s])) state_d[s] = TbStop;
+            else if (!killed_q[s] && (technique_q[s] != TechFlush || sticky[s]))
+              state_d[s] = TbStop;
             else if (!stale_i[s]) begin
               state_d[s] = TbClear;
               epoch_d[s] = !epoch_q[s];

@@ -114,14 +114,14 @@ module preempt_engine_walk
 
   // ---- The row behind it -------------------------------------------------------
 
-  row_t               next_row;
-  logic [HandleW-1:0] step;  // lines to there
-  logic               is_last;  // there is none
+  row_t                 next_row;
+  logic   [HandleW-1:0] step;  // lines to there
+  logic                 is_last;  // there is none
 
-  logic              ends_part;  // behind the last row of this part
-  logic              is_last_warp;
-  logic   [RowW-1:0] rows;
-  space_e            behind;  // part that comes next, of those that belong to no warp
+  logic                 ends_part;  // behind the last row of this part
+  logic                 is_last_warp;
+  logic   [   RowW-1:0] rows;
+  space_e               behind;  // part that comes next, of those that belong to no warp
   always_comb begin
     case (at_q.space)
       SpaceRegisters: rows = kernel.registers;

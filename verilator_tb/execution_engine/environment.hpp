@@ -50,7 +50,7 @@ class Environment {
     return cycle_ < stalled_until_[static_cast<std::size_t>(what)];
   }
   void see(const std::string& broken) {
-    if (broken_.empty()) broken_ = broken;
+    if (!broken.empty() && broken_.empty()) broken_ = broken;
   }
 
   Params params_;

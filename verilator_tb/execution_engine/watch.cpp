@@ -1,5 +1,6 @@
 #include "verilator_tb/execution_engine/watch.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -13,6 +14,7 @@ void Watch::before(const Inputs& in, const Outputs& out, const ExecutionEngine& 
   for (std::uint32_t s = 0; s < params_.num_sms; ++s) watch_report(twin, s);
   watch_selector(in, twin);
   watch_command(twin);
+  watch_host(in, out, twin);
   watch_frames(in, twin);
   watch_messages(in, out, twin);
 }
@@ -26,6 +28,9 @@ void Watch::watch_report(const ExecutionEngine& twin, std::uint32_t sm) {
       x.driver_in.sm[sm].op == sm_driver::SmEvent::kVacated) {
     hit_if(!was_told_[sm], Bin::kVacatedAlone);
     was_told_[sm] = false;
+    const sm_driver::SmstEntry& entry = twin.driver().smst(sm);
+    reserved_for_[sm] = std::nullopt;
+    if (entry.state == sm_driver::SmState::kReserved) reserved_for_[sm] = entry.next;
   }
   if (!x.engine[sm].report_valid || !x.engine_in[sm].report_ready) return;
   const Outcome outcome = x.engine[sm].report.outcome;
@@ -41,6 +46,11 @@ void Watch::watch_report(const ExecutionEngine& twin, std::uint32_t sm) {
 
 void Watch::watch_command(const ExecutionEngine& twin) {
   const auto& cmd = twin.wires().cmd;
+  if (cmd && cmd->op == sm_driver::SmOp::kSetup) {
+    std::optional<std::uint32_t>& reserved_for = reserved_for_[cmd->sm];
+    hit_if(reserved_for && *reserved_for != cmd->ksr, Bin::kRetargeted);
+    reserved_for.reset();
+  }
   if (!cmd || !contains(twin.state().sms.set_up, cmd->sm)) return;
   const Sms& q = twin.state().sms;
   const bool told = contains(q.told, cmd->sm);
@@ -93,6 +103,24 @@ void Watch::watch_selector(const Inputs& in, const ExecutionEngine& twin) {
   if (x.selector_in.issued_valid) {
     issued_since_[x.selector_in.issued.sm] |= preempt_engine::only(x.selector_in.issued.slot);
   }
+}
+
+void Watch::watch_host(const Inputs& in, const Outputs& out, const ExecutionEngine& twin) {
+  if (!in.host_valid || !out.host_ready || out.driver_err_valid) return;
+  const sm_driver::State& driver = twin.driver().state();
+  if (in.host.op == sm_driver::HostOp::kLaunch) {
+    const std::size_t bin = launch_bin(static_cast<RunPolicy>(driver.policy),
+                                       static_cast<RunTechnique>(driver.technique));
+    if (bin != kNoBin) coverage_.hit(bin);
+    return;
+  }
+  const bool running = std::any_of(out.resident.begin(), out.resident.end(),
+                                   [](const auto slots) { return slots != 0; });
+  if (!running) return;
+  const auto write =
+      static_cast<OsWrite>(static_cast<std::uint32_t>(in.host.op) -
+                           static_cast<std::uint32_t>(sm_driver::HostOp::kSetPriority));
+  coverage_.hit(written_bin(write, out.told != 0 ? SmsAre::kVacating : SmsAre::kRunning));
 }
 
 void Watch::watch_frames(const Inputs& /*in*/, const ExecutionEngine& twin) {

@@ -22,7 +22,10 @@ ExecutionEngine::ExecutionEngine(const Params& params)
   for (std::uint32_t s = 0; s < params.num_sms; ++s) engines_.emplace_back(u_engine_params(params));
 }
 
-void ExecutionEngine::reset() { q_ = State(params_); }
+void ExecutionEngine::reset() {
+  q_ = State(params_);
+  image_.note_frames(all_sms_);
+}
 
 void ExecutionEngine::eval(const Inputs& in, Outputs& out) const {
   settle(in);

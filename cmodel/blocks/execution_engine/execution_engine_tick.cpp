@@ -84,6 +84,7 @@ void ExecutionEngine::tick_frames(const Inputs& in) {
           frames.purge[s] |= only(f);
         }
       });
+      image_.note_frames(only(s));
     }
   }
   frames.done_shown = x_.driver.done_valid && !in.done_ready;
@@ -94,17 +95,20 @@ void ExecutionEngine::tick_frames(const Inputs& in) {
       if (const auto owner = owner_of(x_.engine[s].report.handle)) {
         frames.saved[owner->sm] |= only(owner->frame);
         frames.ctx[owner->sm * params_.num_frames + owner->frame] = q_.sms.ctx[s];
+        image_.note_frames(only(owner->sm));
       }
     }
     if (x_.purged[s]) {
       frames.saved[s] &= ~only(*x_.purged[s]);
       frames.purge[s] &= ~only(*x_.purged[s]);
+      image_.note_frames(only(s));
     }
   }
   if (x_.restored) frames.last = *x_.restored;
   if (x_.released) {
     frames.saved[x_.released->sm] &= ~only(x_.released->frame);
     frames.purge[x_.released->sm] &= ~only(x_.released->frame);
+    image_.note_frames(only(x_.released->sm));
   }
   if (x_.region_set) {
     frames.region_valid = true;

@@ -23,6 +23,8 @@ class StateImage {
   void note_selector() { selector_ = true; }
   /// The engine may have changed.
   void note_engine(std::uint32_t sm) { engines_ |= Set{1} << sm; }
+  /// The frames of these SMs may have changed.
+  void note_frames(Set sms) { frames_ |= sms; }
   void put(const State& q, sm_driver::SmDriver& driver,
            preempt_selector::PreemptSelector& selector,
            std::vector<preempt_engine::PreemptEngine>& engines);
@@ -41,6 +43,8 @@ class StateImage {
   void put_driver(const std::uint32_t* from);
   void put_bits(Signal signal, std::uint64_t bits) { put_element(signal, 0, bits); }
   void put_element(Signal signal, std::uint32_t i, std::uint64_t value);
+  template <class Value>
+  void put_changed(Signal signal, std::uint32_t i, Value value, Value& shown);
 
   ImageLayout layout_;
   sm_driver::ImageLayout driver_layout_;
@@ -51,6 +55,7 @@ class StateImage {
   std::vector<std::uint32_t> written_;  ///< elements of the queues' memory, since then
   bool selector_ = true;                ///< it may have changed since then
   Set engines_;                         ///< that may have changed since then
+  Set frames_;                          ///< of the SMs whose frames may have
 };
 
 }  // namespace segue::execution_engine

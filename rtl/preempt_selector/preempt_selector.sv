@@ -68,11 +68,13 @@ module preempt_selector
     output logic [TimeW-1:0] wake_at_o
 );
 
+  localparam int unsigned LaneCntW = cnt_w(Lanes);
   localparam int unsigned Groups = (NumSlots + Lanes - 1) / Lanes;
   localparam int unsigned UsedW = (NumW + DivBits - 1) / DivBits * DivBits;
 
-  // Registers of the OS.
-  logic [CostW-1:0] limit_q, limit_d, headroom_q, headroom_d, bound_q, bound_d, fresh_q, fresh_d;
+  /* verilator lint_off UNUSEDSIGNAL */  // the rules read all of them
+  logic [CostW-1:0] limit, headroom, bound, fresh;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   // The request, and how far it is.
   select_state_e state_q, state_d;
@@ -89,23 +91,20 @@ module preempt_selector
   logic [CpiW-1:0] cpi_q, cpi_d;
   quotient_e quotient_q, quotient_d;
 
-  // The SM that is examined: its snapshot, and its costs so far.
-  seen_t [NumSlots-1:0] seen_q, seen_d;
-  logic [NumSlots-1:0] new_q, new_d;
+  // The SM that is examined: its costs so far.
   logic [SlotCntW-1:0] count_q, count_d;
   logic [CostW-1:0] most_q, most_d, weight_q, weight_d;
   logic [CostW-1:0] overhead_q, overhead_d, saves_q, saves_d, left_q, left_d;
 
-  // The comparison, and the techniques.
+  // The comparison.
   logic best_valid_q, best_valid_d;
   logic [SmW-1:0] best_sm_q, best_sm_d;
   cost_t best_q, best_d;
-  leave_e [NumSms*NumSlots-1:0] leave_q, leave_d;
 
   // ---- Messages ------------------------------------------------------------------------
 
   error_e config_error, ask_error, ended_error, done_error, issued_error;
-  logic asks;
+  logic asks, limit_error;
   assign asks = ask_valid_i && rst_ni && state_q == SelIdle;
 
   // Where a number has more values than there are contexts, SMs or slots, and only there, these can be
@@ -115,12 +114,8 @@ module preempt_selector
   always_comb begin
     config_error = ErrNone;
     if (config_valid_i && rst_ni) begin
-      case (config_i.op)
-        CfgSetLimit: if (config_i.value <= headroom_q) config_error = ErrLimit;
-        CfgSetHeadroom: if (config_i.value >= limit_q) config_error = ErrLimit;
-        CfgSetLatency: if (32'(config_i.ctx) >= NumCtxs) config_error = ErrIndex;
-        default: config_error = ErrNone;
-      endcase
+      if (limit_error) config_error = ErrLimit;
+      if (config_i.op == CfgSetLatency && 32'(config_i.ctx) >= NumCtxs) config_error = ErrIndex;
     end
     ask_error = ErrNone;
     if (asks) begin
@@ -156,30 +151,25 @@ module preempt_selector
     for (int unsigned s = 0; s < NumSources; s++) err_valid_o[s] = err_code_o[s] != ErrNone;
   end
 
-  always_comb begin
-    limit_d = limit_q;
-    headroom_d = headroom_q;
-    bound_d = bound_q;
-    fresh_d = fresh_q;
-    if (configures) begin
-      case (config_i.op)
-        CfgSetLimit: begin
-          limit_d = config_i.value;
-          bound_d = config_i.value - headroom_q;
-        end
-        CfgSetHeadroom: begin
-          headroom_d = config_i.value;
-          bound_d = limit_q - config_i.value;
-        end
-        CfgSetFresh: fresh_d = config_i.value;
-        default: ;
-      endcase
-    end
-  end
+  preempt_selector_limits u_limits (
+      .clk_i,
+      .rst_ni,
+      .write_i      (configures),
+      .op_i         (config_i.op),
+      .value_i      (config_i.value),
+      .limit_error_o(limit_error),
+      .limit_o      (limit),
+      .headroom_o   (headroom),
+      .bound_o      (bound),
+      .fresh_o      (fresh)
+  );
 
+  // Sums of each launch, and cycles of a save: read for the thread block that has ended and for the
+  // request, as they were at the start of the cycle.
   logic ask_measured;
-  counts_t ask_counts;
-  logic [CostW-1:0] ask_save;
+  counts_t new_counts;
+  counts_t [1:0] counts;
+  logic [CostW-1:0] latency, ask_save;
   preempt_selector_kernels #(
       .NumCtxs(NumCtxs)
   ) u_kernels (
@@ -189,15 +179,42 @@ module preempt_selector
       .ended_ctx_i     (ended_i.ctx),
       .ended_executed_i(ended_i.executed),
       .ended_cycles_i  (ended_i.cycles),
+      .ended_counts_i  (counts[0]),
+      .new_counts_o    (new_counts),
       .done_i          (done),
       .done_ctx_i,
       .timed_i         (configures && config_i.op == CfgSetLatency),
       .timed_ctx_i     (config_i.ctx),
-      .timed_value_i   (config_i.value),
       .ask_ctx_i       (ask_i.ctx),
+      .ask_counts_i    (counts[1]),
+      .ask_latency_i   (latency),
       .ask_measured_o  (ask_measured),
-      .ask_counts_o    (ask_counts),
       .ask_save_o      (ask_save)
+  );
+  preempt_selector_table #(
+      .Width     ($bits(counts_t)),
+      .NumEntries(NumCtxs),
+      .NumReads  (2)
+  ) u_counts (
+      .clk_i,
+      .rst_ni,
+      .write_i      (ended),
+      .write_index_i(ended_i.ctx),
+      .write_data_i (new_counts),
+      .read_index_i ({ask_i.ctx, ended_i.ctx}),
+      .read_data_o  (counts)
+  );
+  preempt_selector_table #(
+      .Width     (CostW),
+      .NumEntries(NumCtxs)
+  ) u_latency (
+      .clk_i,
+      .rst_ni,
+      .write_i      (configures && config_i.op == CfgSetLatency),
+      .write_index_i(config_i.ctx),
+      .write_data_i (config_i.value),
+      .read_index_i (ask_i.ctx),
+      .read_data_o  (latency)
   );
 
   // ---- The SM and the group that are examined ------------------------------------------------
@@ -217,50 +234,42 @@ module preempt_selector
   assign last_group = 32'(group_q) == Groups - 1;
   assign next_group = last_group ? '0 : group_q + 1'b1;
 
-  // Slots of the group; the lanes behind the last slot have none.
+  logic loads, in_snapshot;
+  assign loads = state_q == SelLoad && sample_valid_i;
+  assign in_snapshot = state_q inside {SelLoad, SelWeigh, SelChoose, SelProduct};
+
   seen_t [Lanes-1:0] seen;
-  logic [Lanes-1:0] is_new, sampled;
-  logic [Groups*Lanes-1:0] slot_exists, new_padded;
-  seen_t [Groups*Lanes-1:0] seen_padded;
-  assign slot_exists = {{(Groups * Lanes - NumSlots) {1'b0}}, {NumSlots{1'b1}}};
-  always_comb begin
-    new_padded = '0;
-    seen_padded = '0;
-    new_padded[NumSlots-1:0] = new_q;
-    seen_padded[NumSlots-1:0] = seen_q;
-    seen = '0;
-    is_new = '0;
-    sampled = '0;
-    for (int unsigned g = 0; g < Groups; g++) begin
-      if (group_q == GroupW'(g)) begin
-        seen = seen_padded[g*Lanes+:Lanes];
-        is_new = new_padded[g*Lanes+:Lanes];
-        sampled = slot_exists[g*Lanes+:Lanes];
-      end
-    end
-    for (int unsigned i = 0; i < Lanes; i++) sampled[i] = sampled[i] && sample_i[i].taken;
-  end
+  logic  [Lanes-1:0] is_new;
+  logic [CostW+3:0] group_executed, group_cycles;
+  logic [CostW-1:0] group_most;
+  logic [LaneCntW-1:0] group_count;
+  logic [NumSlots-1:0] new_slots;
+  preempt_selector_snapshot #(
+      .NumSlots(NumSlots),
+      .Lanes   (Lanes)
+  ) u_snapshot (
+      .clk_i,
+      .rst_ni,
+      .group_i      (group_q),
+      .load_i       (loads),
+      .sample_i,
+      .issued_i     (issued && in_snapshot && issued_i.sm == at),
+      .issued_slot_i(issued_i.slot),
+      .seen_o       (seen),
+      .new_o        (is_new),
+      .executed_o   (group_executed),
+      .cycles_o     (group_cycles),
+      .most_o       (group_most),
+      .count_o      (group_count),
+      .new_slots_o  (new_slots)
+  );
+
+  // Unknown is the highest number, so that a sum that saturates keeps it.
+  logic [CostW+4:0] sum_instructions, sum_cycles;
+  assign sum_instructions = (CostW + 5)'(instructions_q) + (CostW + 5)'(group_executed);
+  assign sum_cycles = (CostW + 5)'(cycles_q) + (CostW + 5)'(group_cycles);
 
   // ---- Parts ---------------------------------------------------------------------------------
-
-  localparam int unsigned SumW = CostW + 4;  // 8 lanes and what was there
-  logic [SumW-1:0] sum_instructions, sum_cycles;
-  logic [CostW-1:0] group_most;
-  logic [SlotCntW-1:0] group_count;
-  always_comb begin
-    sum_instructions = SumW'(instructions_q);
-    sum_cycles = SumW'(cycles_q);
-    group_most = most_q;
-    group_count = count_q;
-    for (int unsigned i = 0; i < Lanes; i++) begin
-      if (sampled[i]) begin
-        sum_instructions = sum_instructions + SumW'(sample_i[i].executed);
-        sum_cycles = sum_cycles + SumW'(sample_i[i].cycles);
-        group_count = group_count + 1'b1;
-        if (sample_i[i].executed > group_most) group_most = sample_i[i].executed;
-      end
-    end
-  end
 
   logic cpi_unknown, divided, last_quotient;
   logic [UsedW-1:0] quotient;
@@ -282,7 +291,7 @@ module preempt_selector
         dividend = NumW'(instructions_q);
         divisor  = tbs_q;
       end
-      default: dividend = NumW'(bound_q) << 8;
+      default: dividend = NumW'(bound) << 8;
     endcase
   end
 
@@ -311,7 +320,7 @@ module preempt_selector
       .seen_i    (seen),
       .new_i     (is_new),
       .measured_i(measured_q),
-      .bound_i   (bound_q),
+      .bound_i   (bound),
       .save_i    (save_q),
       .switch_i  (switch_q),
       .mean_i    (mean_q),
@@ -327,6 +336,23 @@ module preempt_selector
       .left_o    (chosen_left),
       .switches_o(switches),
       .forced_o  (forced)
+  );
+
+  preempt_selector_leaves #(
+      .NumSms  (NumSms),
+      .NumSlots(NumSlots),
+      .Lanes   (Lanes)
+  ) u_leaves (
+      .clk_i,
+      .rst_ni,
+      .write_i      (state_q == SelChoose),
+      .sm_i         (at),
+      .group_i      (group_q),
+      .chosen_i     (chosen),
+      .issued_i     (issued),
+      .issued_sm_i  (issued_i.sm),
+      .issued_slot_i(issued_i.slot),
+      .leave_o
   );
 
   logic product_ends;
@@ -363,8 +389,8 @@ module preempt_selector
   );
 
   logic meets, best_meets, better;
-  assign meets = at_cost.latency <= bound_q && at_cost.latency != CostUnknown;
-  assign best_meets = best_q.latency <= bound_q && best_q.latency != CostUnknown;
+  assign meets = at_cost.latency <= bound && at_cost.latency != CostUnknown;
+  assign best_meets = best_q.latency <= bound && best_q.latency != CostUnknown;
   always_comb begin
     if (!best_valid_q) better = 1'b1;
     else if (meets != best_meets) better = meets;
@@ -380,7 +406,7 @@ module preempt_selector
 
   logic [TimeW:0] expires;
   logic [CostW+SlotCntW-1:0] weight;
-  assign expires = {1'b0, now_i} + (TimeW + 1)'(fresh_q);
+  assign expires = {1'b0, now_i} + (TimeW + 1)'(fresh);
   assign weight  = (CostW + SlotCntW)'(switch_q) * (CostW + SlotCntW)'(count_q);
 
   always_comb begin
@@ -437,9 +463,9 @@ module preempt_selector
           save_d = ask_save;
           quotient_d = QuotCpi;
           measured_d = ask_measured;
-          instructions_d = ask_measured ? ask_counts.instructions : '0;
-          cycles_d = ask_measured ? ask_counts.cycles : '0;
-          tbs_d = ask_measured ? ask_counts.tbs : '0;
+          instructions_d = ask_measured ? counts[1].instructions : '0;
+          cycles_d = ask_measured ? counts[1].cycles : '0;
+          tbs_d = ask_measured ? counts[1].tbs : '0;
           state_d = ask_measured ? SelDivide : SelGather;
         end
         if (state_d inside {SelDivide, SelGather, SelLoad}) begin
@@ -450,9 +476,9 @@ module preempt_selector
       end
       SelGather: begin
         if (sample_valid_i) begin
-          instructions_d = |sum_instructions[SumW-1:CostW] ? CostUnknown :
+          instructions_d = |sum_instructions[CostW+4:CostW] ? CostUnknown :
               sum_instructions[CostW-1:0];
-          cycles_d = |sum_cycles[SumW-1:CostW] ? CostUnknown : sum_cycles[CostW-1:0];
+          cycles_d = |sum_cycles[CostW+4:CostW] ? CostUnknown : sum_cycles[CostW-1:0];
           group_d = next_group;
           if (last_group) begin
             rest_d = rest_behind;
@@ -493,8 +519,8 @@ module preempt_selector
       end
       SelLoad: begin
         if (sample_valid_i) begin
-          count_d = group_count;
-          most_d  = group_most;
+          count_d = count_q + SlotCntW'(group_count);
+          if (group_most > most_q) most_d = group_most;
           group_d = next_group;
           if (last_group) state_d = SelWeigh;
         end
@@ -545,46 +571,8 @@ module preempt_selector
     end
   end
 
-  // ---- Snapshot and techniques ----------------------------------------------------------------
-
-  always_comb begin
-    seen_d  = seen_q;
-    new_d   = new_q;
-    leave_d = leave_q;
-    for (int unsigned s = 0; s < NumSlots; s++) begin
-      if (state_q == SelLoad && sample_valid_i && 32'(group_q) == s / Lanes) begin
-        seen_d[s] = sample_i[s%Lanes].taken ?
-        '{
-            taken: 1'b1,
-            idempotent: sample_i[s%Lanes].idempotent,
-            executed: sample_i[s%Lanes].executed
-        }
-        : '0;
-        new_d[s] = 1'b0;
-      end
-      if (issued && issued_i.sm == at && issued_i.slot == SlotW'(s) &&
-          state_q inside {SelLoad, SelWeigh, SelChoose, SelProduct}) begin
-        new_d[s] = 1'b1;
-      end
-    end
-    for (int unsigned m = 0; m < NumSms; m++) begin
-      for (int unsigned s = 0; s < NumSlots; s++) begin
-        if (state_q == SelChoose && at == SmW'(m) && 32'(group_q) == s / Lanes) begin
-          leave_d[m*NumSlots+s] = chosen[s%Lanes];
-        end
-        if (issued && issued_i.sm == SmW'(m) && issued_i.slot == SlotW'(s)) begin
-          leave_d[m*NumSlots+s] = LeaveFlush;
-        end
-      end
-    end
-  end
-
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      limit_q <= LimitReset;
-      headroom_q <= HeadroomReset;
-      bound_q <= LimitReset - HeadroomReset;
-      fresh_q <= FreshReset;
       state_q <= SelIdle;
       ctx_q <= '0;
       sms_q <= '0;
@@ -603,8 +591,6 @@ module preempt_selector
       mean_q <= '0;
       reach_q <= '0;
       quotient_q <= QuotCpi;
-      seen_q <= '0;
-      new_q <= '0;
       count_q <= '0;
       most_q <= '0;
       weight_q <= '0;
@@ -614,12 +600,7 @@ module preempt_selector
       best_valid_q <= 1'b0;
       best_sm_q <= '0;
       best_q <= '0;
-      leave_q <= '{default: LeaveFlush};
     end else begin
-      limit_q <= limit_d;
-      headroom_q <= headroom_d;
-      bound_q <= bound_d;
-      fresh_q <= fresh_d;
       state_q <= state_d;
       ctx_q <= ctx_d;
       sms_q <= sms_d;
@@ -638,8 +619,6 @@ module preempt_selector
       mean_q <= mean_d;
       reach_q <= reach_d;
       quotient_q <= quotient_d;
-      seen_q <= seen_d;
-      new_q <= new_d;
       count_q <= count_d;
       most_q <= most_d;
       weight_q <= weight_d;
@@ -649,7 +628,6 @@ module preempt_selector
       best_valid_q <= best_valid_d;
       best_sm_q <= best_sm_d;
       best_q <= best_d;
-      leave_q <= leave_d;
     end
   end
 
@@ -663,7 +641,6 @@ module preempt_selector
       victim_o.late = !(best_valid_q && best_meets);
     end
   end
-  assign leave_o = leave_q;
   assign sample_valid_o = rst_ni && state_q inside {SelGather, SelLoad};
   assign sample_sm_o = sample_valid_o ? at : '0;
   assign sample_group_o = sample_valid_o ? group_q : '0;

@@ -61,7 +61,7 @@ module preempt_selector_choose
       drain_cost[i] = seen_i[i].executed == CostUnknown || most_i == CostUnknown ? CostUnknown :
           most_i - seen_i[i].executed;
       left[i] = mean_i > seen_i[i].executed ? mean_i - seen_i[i].executed : '0;
-      drain_ok[i] = measured_i && left[i] <= reach_i;
+      drain_ok[i] = measured_i && seen_i[i].executed != CostUnknown && left[i] <= reach_i;
       flush_ok[i] = seen_i[i].idempotent || new_i[i];
       flushes[i] = flush_ok[i] && (!drain_ok[i] || seen_i[i].executed <= drain_cost[i]);
       drains[i] = !flushes[i] && drain_ok[i];
@@ -91,17 +91,25 @@ module preempt_selector_choose
 
   // ---- Costs ---------------------------------------------------------------------------------
 
-  // Unknown is the highest number, so that a sum that saturates keeps it.
+  // As trees: lane i takes in lane i + stride, for strides 1, 2, 4. Unknown is the highest number, so
+  // that a sum that saturates keeps it.
+  logic [Lanes-1:0][ SumW-1:0] costs;
+  logic [Lanes-1:0][CostW-1:0] longest;
   logic [SumW-1:0] overhead, saves;
   always_comb begin
-    overhead = SumW'(overhead_i);
-    left_o   = left_i;
     for (int unsigned i = 0; i < Lanes; i++) begin
-      if (seen_i[i].taken) begin
-        overhead = overhead + (switches[i] ? SumW'(weight_i) : SumW'(alternative_cost[i]));
-        if (!switches[i] && drains[i] && left[i] > left_o) left_o = left[i];
+      costs[i] = '0;
+      if (seen_i[i].taken) costs[i] = switches[i] ? SumW'(weight_i) : SumW'(alternative_cost[i]);
+      longest[i] = seen_i[i].taken && !switches[i] && drains[i] ? left[i] : '0;
+    end
+    for (int unsigned stride = 1; stride < Lanes; stride = stride * 2) begin
+      for (int unsigned i = 0; i + stride < Lanes; i = i + 2 * stride) begin
+        costs[i] = costs[i] + costs[i+stride];
+        if (longest[i+stride] > longest[i]) longest[i] = longest[i+stride];
       end
     end
+    overhead = SumW'(overhead_i) + costs[0];
+    left_o   = longest[0] > left_i ? longest[0] : left_i;
   end
   assign saves = saves_with[CntW'($countones(switches))];
   assign overhead_o = |overhead[SumW-1:CostW] ? CostUnknown : overhead[CostW-1:0];

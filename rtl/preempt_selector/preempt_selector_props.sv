@@ -5,6 +5,8 @@ module preempt_selector_props
 #(
     parameter  int unsigned NumSms = 13,
     parameter  int unsigned NumSlots = 16,
+    parameter  int unsigned Lanes  = 4,
+    localparam int unsigned GroupW = id_w(NumSlots),
     localparam int unsigned SmW    = id_w(NumSms)
 ) (
     input logic clk_i,
@@ -15,14 +17,15 @@ module preempt_selector_props
     input select_state_e                       state_q,
     input logic          [         NumSms-1:0] sms_q,
     input logic          [         NumSms-1:0] rest_q,
-    input logic          [          CostW-1:0] limit_q,
-    input logic          [          CostW-1:0] headroom_q,
-    input logic          [          CostW-1:0] bound_q,
+    input logic          [         GroupW-1:0] group_q,
+    input logic          [          CostW-1:0] limit,
+    input logic          [          CostW-1:0] headroom,
+    input logic          [          CostW-1:0] bound,
     input logic                                best_valid_q,
     input logic          [            SmW-1:0] best_sm_q,
     input logic          [            SmW-1:0] at,
-    input logic          [       NumSlots-1:0] new_q,
-    input leave_e        [NumSms*NumSlots-1:0] leave_q
+    input logic          [       NumSlots-1:0] new_slots,
+    input leave_e        [NumSms*NumSlots-1:0] leave_o
 );
 
   // A run begins in reset.
@@ -37,7 +40,9 @@ module preempt_selector_props
   always_comb begin
     new_flushed = 1'b1;
     for (int unsigned s = 0; s < NumSlots; s++) begin
-      if (new_q[s] && leave_q[32'(at)*NumSlots+s] != LeaveFlush) new_flushed = 1'b0;
+      if (new_slots[s] && (state_q != SelLoad || s / Lanes < 32'(group_q)) &&
+          leave_o[32'(at)*NumSlots+s] != LeaveFlush)
+        new_flushed = 1'b0;
     end
   end
 
@@ -52,10 +57,11 @@ module preempt_selector_props
       StageExists : assert (state_q <= SelAnswer);
 
       // Rule 7. A slot that was issued to since the snapshot leaves by flush.
-      NewIsFlushed : assert (!(state_q inside {SelProduct, SelStore}) || new_flushed);
+      NewIsFlushed :
+      assert (!(state_q inside {SelLoad, SelWeigh, SelChoose, SelProduct, SelStore}) || new_flushed);
 
       // Rule 9. The bound is the limit less the headroom, and positive.
-      BoundIsRest : assert (bound_q == limit_q - headroom_q && headroom_q < limit_q);
+      BoundIsRest : assert (bound == limit - headroom && headroom < limit);
 
       Answers : cover (victim_valid_o && best_valid_q && !late);
       AnswersLate : cover (victim_valid_o && best_valid_q && late);
@@ -66,7 +72,8 @@ endmodule
 
 bind preempt_selector preempt_selector_props #(
     .NumSms  (NumSms),
-    .NumSlots(NumSlots)
+    .NumSlots(NumSlots),
+    .Lanes   (Lanes)
 ) u_props (
     .*,
     .late(victim_o.late)

@@ -130,17 +130,17 @@ class ImageCheck {
 
   void check_tables() const {
     for (std::uint32_t c = 0; c < layout_.params.num_ctxs; ++c) {
-      EXPECT_EQ(structure<Counts>(Signal::kUKernelsCountsQ, c), q_.kernels.counts[c]);
-      EXPECT_EQ(element(Signal::kUKernelsLatencyQ, c), q_.kernels.latency[c]);
+      EXPECT_EQ(structure<Counts>(Signal::kUCountsMemQ, c), q_.kernels.counts[c]);
+      EXPECT_EQ(element(Signal::kULatencyMemQ, c), q_.kernels.latency[c]);
     }
     for (std::uint32_t sm = 0; sm < layout_.params.num_sms; ++sm) {
       EXPECT_EQ(structure<Cost>(Signal::kUCostsMemQ, sm), q_.costs[sm]);
     }
     for (std::uint32_t s = 0; s < layout_.params.num_slots; ++s) {
-      EXPECT_EQ(structure<Seen>(Signal::kSeenQ, s), q_.seen[s]);
+      EXPECT_EQ(structure<Seen>(Signal::kUSnapshotSeenQ, s), q_.seen[s]);
     }
     for (std::uint32_t i = 0; i < q_.leave.size(); ++i) {
-      EXPECT_EQ(element(Signal::kLeaveQ, i), static_cast<std::uint64_t>(q_.leave[i]));
+      EXPECT_EQ(element(Signal::kULeavesLeaveQ, i), static_cast<std::uint64_t>(q_.leave[i]));
     }
     EXPECT_EQ(structure<Cost>(Signal::kBestQ, 0), q_.best);
   }
@@ -148,10 +148,10 @@ class ImageCheck {
   [[nodiscard]] std::vector<std::pair<Signal, std::uint64_t>> scalars() const {
     return {{Signal::kUKernelsKnownQ, q_.kernels.known},
             {Signal::kUKernelsTimedQ, q_.kernels.timed},
-            {Signal::kLimitQ, q_.limit},
-            {Signal::kHeadroomQ, q_.headroom},
-            {Signal::kBoundQ, q_.bound},
-            {Signal::kFreshQ, q_.fresh},
+            {Signal::kULimitsLimitQ, q_.limit},
+            {Signal::kULimitsHeadroomQ, q_.headroom},
+            {Signal::kULimitsBoundQ, q_.bound},
+            {Signal::kULimitsFreshQ, q_.fresh},
             {Signal::kStateQ, static_cast<std::uint64_t>(q_.state)},
             {Signal::kCtxQ, q_.ctx},
             {Signal::kSmsQ, q_.sms},
@@ -169,7 +169,7 @@ class ImageCheck {
             {Signal::kSwitchQ, q_.switch_overhead},
             {Signal::kMeanQ, q_.mean},
             {Signal::kReachQ, q_.reach},
-            {Signal::kNewQ, q_.issued},
+            {Signal::kUSnapshotNewQ, q_.issued},
             {Signal::kCountQ, q_.count},
             {Signal::kMostQ, q_.most},
             {Signal::kWeightQ, q_.weight},

@@ -98,6 +98,7 @@ std::string SmStub::take(const SmCmd& cmd, std::uint64_t cycle, ContextMemory& m
                          .content = hash(seed_, cycle)},
                 .tb_id = cmd.tb_id,
                 .launch = launch_,
+                .rate = 1 + static_cast<std::uint32_t>(hash(descriptor_, cycle % 3) % 4),
                 .non_idempotent = done.non_idempotent};
   std::string broken = launches.issued(launch_, to_driver(cmd), tb.context.left);
   if (cmd.resume) {
@@ -169,6 +170,7 @@ void SmStub::halt(Set slots) {
   for_each(slots & is_.taken, [&](std::uint32_t slot) {
     Tb& tb = *slots_[slot].tb;
     tb.context.left = tb.ends_at > cycle_ ? tb.ends_at - cycle_ : 0;
+    tb.context.ran += cycle_ - tb.runs_from;
   });
 }
 
@@ -177,6 +179,7 @@ void SmStub::run(Set slots) {
   for_each(slots, [&](std::uint32_t slot) {
     Tb& tb = *slots_[slot].tb;
     tb.ends_at = cycle_ + tb.context.left;
+    tb.runs_from = cycle_;
     next_due_ = std::min(next_due_, tb.ends_at);
   });
 }
@@ -291,6 +294,25 @@ void SmStub::come_back(std::uint32_t index, ContextMemory& memory) {
   ++progress_;
 }
 
+Counter SmStub::counter(std::uint32_t slot) const {
+  const auto& tb = slots_[slot].tb;
+  if (!tb) return {};
+  std::uint64_t ran = tb->context.ran;
+  if (contains(is_.running, slot)) ran += cycle_ - tb->runs_from;
+  return {.executed = static_cast<std::uint32_t>(ran * tb->context.rate),
+          .cycles = static_cast<std::uint32_t>(ran)};
+}
+
+Counter SmStub::final_counter(std::uint32_t slot) {
+  if (slot >= slots_.size() || !slots_[slot].final_counter) {
+    complain("counters of a thread block that has not ended", slot);
+    return {};
+  }
+  const Counter counter = *slots_[slot].final_counter;
+  slots_[slot].final_counter.reset();
+  return counter;
+}
+
 void SmStub::draw_answer(Inputs& in) {
   const std::uint32_t s = index_;
   if (!outstanding_.empty() && random_.percent(mood_.answer)) {
@@ -393,6 +415,7 @@ void SmStub::see_event(const Inputs& in, preempt_engine::Error error) {
   switch (event.op) {
     case EventOp::kFinished:
       is_.ended |= only(event.slot);
+      slots_[event.slot].final_counter = counter(event.slot);
       break;
     case EventOp::kNonIdempotent:
       tb.context.non_idempotent = true;

@@ -22,6 +22,8 @@ struct Context {
   std::uint32_t tb_id = 0;
   std::uint32_t launch = 0;
   std::uint64_t left = 0;  ///< cycles to run
+  std::uint64_t ran = 0;   ///< cycles that it has run
+  std::uint32_t rate = 1;  ///< warp-instructions a cycle
   bool non_idempotent = false;
 };
 
@@ -69,11 +71,17 @@ class SmStub {
   [[nodiscard]] std::uint64_t progress() const { return progress_; }
   [[nodiscard]] std::string in_words() const;
 
+  /// Of the thread block in a slot, so far; zero if there is none.
+  [[nodiscard]] Counter counter(std::uint32_t slot) const;
+  /// Of the one that ended there last; read once for each.
+  Counter final_counter(std::uint32_t slot);
+
  private:
   struct Tb {
     Context context;
     std::uint32_t handle = 0;                 ///< from which it is restored
     std::uint64_t ends_at = 0;                ///< while it runs, of the countdown
+    std::uint64_t runs_from = 0;              ///< while it runs
     std::uint32_t traps = 0;                  ///< warps in a trap routine
     bool trapped = false;                     ///< the routine was asked for
     bool listed = false;                      ///< `to_move` was made
@@ -89,6 +97,7 @@ class SmStub {
     std::optional<Tb> tb;
     std::array<std::uint32_t, 2> loads{};  ///< in flight, by their epochs
     std::uint32_t stores = 0;
+    std::optional<Counter> final_counter;  ///< of one that has ended, until it is read
   };
   using Set = preempt_engine::Set;
   /// The slots of which something holds.

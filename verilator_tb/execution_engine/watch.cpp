@@ -1,6 +1,7 @@
 #include "verilator_tb/execution_engine/watch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace segue::execution_engine {
@@ -11,6 +12,7 @@ using preempt_engine::Outcome;
 void Watch::before(const Inputs& in, const Outputs& out, const ExecutionEngine& twin) {
   if (!in.rst_n) return;
   for (std::uint32_t s = 0; s < params_.num_sms; ++s) watch_report(twin, s);
+  watch_selector(in, twin);
   watch_command(twin);
   watch_host(in, out, twin);
   watch_frames(in, twin);
@@ -57,11 +59,49 @@ void Watch::watch_command(const ExecutionEngine& twin) {
         told && cmd->technique == sm_driver::Technique::kSwitch && told_by_[cmd->sm] == Way::kDrain,
         Bin::kEscalated);
     told_by_[cmd->sm] = static_cast<Way>(cmd->technique);
+    if (cmd->technique == sm_driver::Technique::kChimera) watch_victim(twin, *cmd);
     if (!told) restarted_[cmd->sm] = saved_[cmd->sm] = false;
   } else if (cmd->op == sm_driver::SmOp::kKill) {
     hit_if(told, Bin::kKillAfterPreempt);
     hit_if(contains(q.in_setup, cmd->sm), Bin::kKillInSetup);
     told_by_[cmd->sm] = Way::kKill;
+  }
+}
+
+/// How the thread blocks of an SM that the selector named are to leave.
+void Watch::watch_victim(const ExecutionEngine& twin, const sm_driver::SmCmd& cmd) {
+  using preempt_selector::Leave;
+  static constexpr std::array kMixtures = {Bin::kAllFlush,       Bin::kAllDrain,
+                                           Bin::kFlushAndDrain,  Bin::kAllSwitch,
+                                           Bin::kFlushAndSwitch, Bin::kDrainAndSwitch,
+                                           Bin::kEachTechnique};
+  const Wires& x = twin.wires();
+  const preempt_engine::Outputs& engine = x.engine[cmd.sm];
+  preempt_engine::Set techniques = 0;
+  preempt_engine::for_each(cmd.mask & engine.resident, [&](std::uint32_t slot) {
+    const Leave leave = x.selector.leave[cmd.sm * params_.num_slots + slot];
+    techniques |= preempt_engine::only(static_cast<std::uint32_t>(leave));
+    hit_if(leave == Leave::kFlush && contains(engine.non_idempotent, slot),
+           Bin::kFlushBecomesSave);
+  });
+  if (techniques != 0) coverage_.hit(static_cast<std::size_t>(kMixtures[techniques - 1]));
+  hit_if((issued_since_[cmd.sm] & cmd.mask & engine.resident) != 0, Bin::kIssuedSince);
+}
+
+void Watch::watch_selector(const Inputs& in, const ExecutionEngine& twin) {
+  using preempt_selector::SelectState;
+  const Wires& x = twin.wires();
+  const preempt_selector::State& q = twin.selector().state();
+  const auto config = static_cast<std::uint32_t>(preempt_selector::Source::kConfig);
+  hit_if(contains(x.selector.err_valid, config), Bin::kLimitRefused);
+  hit_if(x.selector.sample_valid && !in.sample_valid, Bin::kSampleWaits);
+  hit_if(x.selector.victim_valid && x.selector.victim.late, Bin::kLate);
+  hit_if(x.selector_in.ended_valid && x.selector_in.done_valid &&
+             x.selector_in.ended.ctx == x.selector_in.done_ctx,
+         Bin::kEndedWithDone);
+  if (q.state == SelectState::kLoad) issued_since_[q.at()] = 0;
+  if (x.selector_in.issued_valid) {
+    issued_since_[x.selector_in.issued.sm] |= preempt_engine::only(x.selector_in.issued.slot);
   }
 }
 

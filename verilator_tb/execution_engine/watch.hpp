@@ -20,6 +20,7 @@ class Watch {
         restarted_(params.num_sms),
         saved_(params.num_sms),
         was_told_(params.num_sms),
+        issued_since_(params.num_sms),
         reserved_for_(params.num_sms) {}
 
   void before(const Inputs& in, const Outputs& out, const ExecutionEngine& twin);
@@ -34,6 +35,8 @@ class Watch {
   void watch_host(const Inputs& in, const Outputs& out, const ExecutionEngine& twin);
   void watch_report(const ExecutionEngine& twin, std::uint32_t sm);
   void watch_frames(const Inputs& in, const ExecutionEngine& twin);
+  void watch_victim(const ExecutionEngine& twin, const sm_driver::SmCmd& cmd);
+  void watch_selector(const Inputs& in, const ExecutionEngine& twin);
   void watch_messages(const Inputs& in, const Outputs& out, const ExecutionEngine& twin);
 
   Params params_;
@@ -42,6 +45,7 @@ class Watch {
   std::vector<bool> restarted_;
   std::vector<bool> saved_;
   std::vector<bool> was_told_;
+  std::vector<preempt_engine::Set> issued_since_;  ///< slots, behind the selector's snapshot
   std::vector<std::optional<std::uint32_t>> reserved_for_;  ///< the kernel that it was vacated for
   plant::Coverage coverage_{bins()};
 };

@@ -14,8 +14,13 @@ using preempt_engine::Outcome;
 void ExecutionEngine::tick_sms(const Inputs& in) {
   Sms& sms = q_.sms;
   Set vacating = 0;  // vacated is taken
+  sms.ended = {};
   for_each(x_.driver.sm_ready & x_.driver_in.sm_valid, [&](std::uint32_t s) {
-    switch (x_.driver_in.sm[s].op) {
+    const sm_driver::SmMsg& msg = x_.driver_in.sm[s];
+    switch (msg.op) {
+      case sm_driver::SmEvent::kFinished:
+        sms.ended = {.valid = true, .sm = s, .slot = msg.slot, .ctx = sms.ctx[s]};
+        break;
       case sm_driver::SmEvent::kSetupDone:
         sms.answer &= ~only(s);
         break;
@@ -56,7 +61,7 @@ void ExecutionEngine::hear(const sm_driver::SmCmd& cmd, Set vacating) {
     case sm_driver::SmOp::kPreempt:
       if (!may_vacate || (sms.kill & sm) != 0) return;
       sms.told |= sm;
-      sms.technique[cmd.sm] = static_cast<preempt_engine::Technique>(cmd.technique);
+      sms.technique[cmd.sm] = cmd.technique;
       sms.todo[cmd.sm] = cmd.mask;
       return;
     case sm_driver::SmOp::kKill:

@@ -9,6 +9,7 @@ namespace segue::execution_engine {
 StateImage::StateImage(const Params& params)
     : layout_(params),
       driver_layout_(u_driver_params(params)),
+      selector_words_(preempt_selector::ImageLayout(u_selector_params(params)).words),
       engine_words_(preempt_engine::ImageLayout(u_engine_params(params)).words),
       words_(layout_.words),
       shown_(params),
@@ -32,13 +33,15 @@ void StateImage::put_changed(Signal signal, std::uint32_t i, Value value, Value&
 }
 
 void StateImage::put(const State& q, sm_driver::SmDriver& driver,
+                     preempt_selector::PreemptSelector& selector,
                      std::vector<preempt_engine::PreemptEngine>& engines) {
   put_sms(q.sms);
   put_frames(q.frames);
   put_driver(driver.image());
+  if (selector_) put_child(selector.image(), selector_words_, kSelector);
+  selector_ = false;
   preempt_engine::for_each(engines_, [&](std::uint32_t s) {
-    const std::uint32_t* const from = engines[s].image();
-    std::copy(from, from + engine_words_, words_.begin() + layout_.children[1 + s]);
+    put_child(engines[s].image(), engine_words_, kFirstEngine + s);
   });
   engines_ = 0;
 }
@@ -50,6 +53,7 @@ void StateImage::put_sms(const Sms& q) {
   put_bits(Signal::kUSmsToldQ, q.told);
   put_bits(Signal::kUSmsKillQ, q.kill);
   put_bits(Signal::kUSmsStrictQ, q.strict);
+  q.ended.pack(&words_[layout_[Signal::kUSmsEndedQ].word], 0, layout_.widths);
   for (std::uint32_t s = 0; s < q.todo.size(); ++s) {
     put_changed(Signal::kUSmsTodoQ, s, q.todo[s], shown_.sms.todo[s]);
     put_changed(Signal::kUSmsCtxQ, s, q.ctx[s], shown_.sms.ctx[s]);
@@ -73,11 +77,15 @@ void StateImage::put_frames(const Frames& q) {
   frames_ = 0;
 }
 
+void StateImage::put_child(const std::uint32_t* from, std::uint32_t words, std::uint32_t child) {
+  std::copy(from, from + words, words_.begin() + layout_.children[child]);
+}
+
 /// Of the queues' memory, which is large, only what has been written.
 void StateImage::put_driver(const std::uint32_t* from) {
   const auto& memory = driver_layout_[sm_driver::Signal::kUPtbqMemQ];
   const std::uint32_t memory_end = memory.word + (memory.stride_bits * memory.count + 31) / 32;
-  const auto to = words_.begin() + layout_.children[0];
+  const auto to = words_.begin() + layout_.children[kDriver];
   const auto copy = [&](std::uint32_t begin, std::uint32_t end) {
     std::copy(from + begin, from + end, to + begin);
   };

@@ -103,6 +103,7 @@ module execution_engine
 );
 
   typedef `SM_DRIVER_SM_MSG_STRUCT(SlotW) sm_msg_t;
+  typedef `SM_DRIVER_ASK_STRUCT(CtxW, NumSms) ask_t;
   typedef `PREEMPT_ENGINE_REPORT_STRUCT(SlotW) report_t;
   typedef `PREEMPT_ENGINE_COMMAND_STRUCT(SlotW, WarpCntW, 1, RowW) command_t;
 
@@ -112,6 +113,12 @@ module execution_engine
   sm_msg_t [NumSms-1:0] sm_msg;
   logic cmd_valid, cmd_ready, driver_quiescent;
   sm_cmd_t cmd;
+
+  // Nobody answers the driver, so the host must not select the technique chimera.
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic ask_valid;
+  ask_t ask;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   sm_driver #(
       .NumSms  (NumSms),
@@ -126,18 +133,22 @@ module execution_engine
       .host_i,
       .host_ready_o,
       .buffer_free_o,
-      .sm_valid_i (sm_valid),
-      .sm_i       (sm_msg),
-      .sm_ready_o (sm_ready),
-      .cmd_valid_o(cmd_valid),
-      .cmd_o      (cmd),
-      .cmd_ready_i(cmd_ready),
+      .sm_valid_i    (sm_valid),
+      .sm_i          (sm_msg),
+      .sm_ready_o    (sm_ready),
+      .cmd_valid_o   (cmd_valid),
+      .cmd_o         (cmd),
+      .cmd_ready_i   (cmd_ready),
       .done_valid_o,
       .done_o,
       .done_ready_i,
-      .err_valid_o(driver_err_valid_o),
-      .err_code_o (driver_err_code_o),
-      .quiescent_o(driver_quiescent),
+      .ask_valid_o   (ask_valid),
+      .ask_o         (ask),
+      .victim_valid_i(1'b0),
+      .victim_sm_i   (SmW'(0)),
+      .err_valid_o   (driver_err_valid_o),
+      .err_code_o    (driver_err_code_o),
+      .quiescent_o   (driver_quiescent),
       .wake_at_o
   );
 

@@ -112,7 +112,7 @@ void Environment::take(const Outputs& out) {
 
 void Environment::apply(const plant::Operation& operation) {
   using sm_driver::Op;
-  if (operation.kind > static_cast<std::uint32_t>(Op::kLater)) return apply_own(operation);
+  if (operation.kind > static_cast<std::uint32_t>(Op::kSelector)) return apply_own(operation);
   const auto arg = [&](std::size_t i) { return static_cast<std::uint32_t>(operation.args[i]); };
   switch (static_cast<Op>(operation.kind)) {
     case Op::kSmSpeed:
@@ -136,7 +136,8 @@ void Environment::apply(const plant::Operation& operation) {
       in_.now =
           std::min(in_.now + static_cast<std::uint64_t>(operation.args[0]), sm_driver::kLastTime);
       return;
-    case Op::kBadSm:  // the messages of the SMs to the driver are not the bench's
+    case Op::kBadSm:     // the messages of the SMs to the driver are not the bench's
+    case Op::kSelector:  // there is none
       return;
     default:
       return host_.apply(operation);

@@ -42,10 +42,16 @@ class MoodDrawing final : public frame::Drawing<Op> {
 plant::Stimulus draw_stimulus(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
   plant::Stimulus stimulus = sm_driver::draw_stimulus(u_driver_params(params), seed, cycles);
   auto& operations = stimulus.operations;
-  // Here the messages to the driver are not the bench's.
+  // Here the messages to the driver are not the bench's, and there is no selector.
   std::erase_if(operations, [](const plant::Operation& operation) {
-    return operation.kind == static_cast<std::uint32_t>(sm_driver::Op::kBadSm);
+    return operation.kind == static_cast<std::uint32_t>(sm_driver::Op::kBadSm) ||
+           operation.kind == static_cast<std::uint32_t>(sm_driver::Op::kSelector);
   });
+  for (plant::Operation& operation : operations) {
+    if (operation.kind != static_cast<std::uint32_t>(sm_driver::Op::kSetPolicy)) continue;
+    constexpr auto kFlush = static_cast<std::int64_t>(sm_driver::Technique::kFlush);
+    operation.args[1] = std::min(operation.args[1], kFlush);
+  }
   const plant::Stimulus moods = MoodDrawing(hash(seed, cycles), cycles, params.num_ctxs).draw();
   operations.insert(operations.end(), moods.operations.begin(), moods.operations.end());
   std::stable_sort(operations.begin(), operations.end(),

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/plan/make_plan.hpp"
 #include "cmodel/gpu/plan/plan_text.hpp"
 #include "cmodel/gpu/run/run_workload.hpp"
@@ -88,6 +89,11 @@ gpu::Plan plan_of(const Setting& setting, const Simulation& point) {
     options.idempotence = point.scheme->idempotence;
     options.latency_limit_us = point.scheme->limit_us;
     options.headroom = point.scheme->headroom ? assumptions.headroom : 0;
+    if (setting.machine->clock.cycles(options.latency_limit_us) <= options.headroom) {
+      throw gpu::BadInput(
+          fmt::format("--assume: headroom = {}; allowed: less than the limit of {:g} us",
+                      assumptions.headroom, options.latency_limit_us));
+    }
   }
   gpu::Plan plan = gpu::make_plan(*setting.machine, workload, options);
   // Thread blocks of a benchmark last equally long in every company.

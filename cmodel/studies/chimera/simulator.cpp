@@ -106,6 +106,7 @@ gpu::Plan plan_of(const Setting& setting, const Simulation& point) {
 Numbers run(const Setting& setting, const Simulation& point) {
   gpu::RunOptions options;
   options.sm = gpu::SmKind::kGeneral;
+  if (point.engines) options.engine_kind = gpu::EngineKind::kCycle;
   const gpu::RunResult result = gpu::run_shared(plan_of(setting, point), options);
   if (result.stall) {
     throw gpu::HarnessError("a benchmark of Chimera makes no progress: " +
@@ -149,10 +150,10 @@ std::string key_of(const Setting& setting, const Simulation& point) {
   for (const std::uint32_t benchmark : point.benchmarks) {
     names += (names.empty() ? "" : ", ") + (*setting.benchmarks)[benchmark].name;
   }
-  return fmt::format("chimera counts, {}: {}{}; seed {}; plan {}",
+  return fmt::format("chimera counts, {}: {}{}{}; seed {}; plan {}",
                      point.scheme ? point.scheme->name : "FCFS", names,
-                     point.with_task ? ", task" : "", setting.options.seed,
-                     grid::digest(gpu::plan_text(plan_of(setting, point))));
+                     point.with_task ? ", task" : "", point.engines ? ", engines" : "",
+                     setting.options.seed, grid::digest(gpu::plan_text(plan_of(setting, point))));
 }
 
 }  // namespace

@@ -30,8 +30,8 @@ class MoodDrawing final : public frame::Drawing<Op> {
     now_ += 100 + random_.below(1500);
   }
 
-  /// Contexts are saved in some tens of cycles, and thread blocks run for some hundreds: limits that
-  /// all, some or none of the techniques meet. Some are not above the headroom.
+  /// Contexts are saved in some tens of cycles, and thread blocks run for some hundreds: limits
+  /// that all, some or none of the techniques meet. Some are not above the headroom.
   void draw_limits() {
     using preempt_selector::ConfigOp;
     const auto write = [&](ConfigOp op, std::int64_t ctx, std::int64_t value) {

@@ -52,9 +52,8 @@ void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& 
   }
   if (out.cmd_valid && in.cmd_ready) sink({cycle, sm_driver::in_words(to_driver(out.cmd))});
   if (in.selector_valid) {
-    sink({cycle,
-          fmt::format("{} ctx {} to {}{}", to_string(in.selector.op), in.selector.ctx,
-                      in.selector.value, verdict(selector_error(out)))});
+    sink({cycle, fmt::format("{} ctx {} to {}{}", to_string(in.selector.op), in.selector.ctx,
+                             in.selector.value, verdict(selector_error(out)))});
   }
   if (out.victim_valid) {
     sink({cycle, fmt::format("victim SM {}{}", out.victim.sm, out.victim.late ? ", late" : "")});

@@ -71,18 +71,16 @@ void Watch::watch_command(const ExecutionEngine& twin) {
 /// How the thread blocks of an SM that the selector named are to leave.
 void Watch::watch_victim(const ExecutionEngine& twin, const sm_driver::SmCmd& cmd) {
   using preempt_selector::Leave;
-  static constexpr std::array kMixtures = {Bin::kAllFlush,       Bin::kAllDrain,
-                                           Bin::kFlushAndDrain,  Bin::kAllSwitch,
-                                           Bin::kFlushAndSwitch, Bin::kDrainAndSwitch,
-                                           Bin::kEachTechnique};
+  static constexpr std::array kMixtures = {
+      Bin::kAllFlush,       Bin::kAllDrain,       Bin::kFlushAndDrain, Bin::kAllSwitch,
+      Bin::kFlushAndSwitch, Bin::kDrainAndSwitch, Bin::kEachTechnique};
   const Wires& x = twin.wires();
   const preempt_engine::Outputs& engine = x.engine[cmd.sm];
   preempt_engine::Set techniques = 0;
   preempt_engine::for_each(cmd.mask & engine.resident, [&](std::uint32_t slot) {
     const Leave leave = x.selector.leave[cmd.sm * params_.num_slots + slot];
     techniques |= preempt_engine::only(static_cast<std::uint32_t>(leave));
-    hit_if(leave == Leave::kFlush && contains(engine.non_idempotent, slot),
-           Bin::kFlushBecomesSave);
+    hit_if(leave == Leave::kFlush && contains(engine.non_idempotent, slot), Bin::kFlushBecomesSave);
   });
   if (techniques != 0) coverage_.hit(static_cast<std::size_t>(kMixtures[techniques - 1]));
   hit_if((issued_since_[cmd.sm] & cmd.mask & engine.resident) != 0, Bin::kIssuedSince);

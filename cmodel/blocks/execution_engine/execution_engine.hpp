@@ -81,7 +81,7 @@ class ExecutionEngine {
   std::vector<preempt_engine::PreemptEngine> engines_;
   // What `settle` leaves to `eval` and `tick`; sized once, for nothing allocates in a cycle.
   mutable Wires x_;
-  mutable Set unseen_;  ///< engines whose outputs `x_` does not show yet
+  mutable Set unseen_;                   ///< engines whose outputs `x_` does not show yet
   mutable bool selector_unseen_ = true;  ///< nor those of the selector
   StateImage image_;
 };

@@ -29,15 +29,14 @@ void ExecutionEngine::tell_selector(const Inputs& in) const {
   if (x_.selector.sample_valid && in.sample_valid) sample(in);
   const Ended& ended = q_.sms.ended;
   to.ended_valid = ended.valid;
-  to.ended = {.ctx = ended.ctx,
-              .executed = in.ended_counter.executed,
-              .cycles = in.ended_counter.cycles};
+  to.ended = {
+      .ctx = ended.ctx, .executed = in.ended_counter.executed, .cycles = in.ended_counter.cycles};
   to.done_valid = x_.driver.done_valid && in.done_ready;
   to.done_ctx = x_.driver.done.ctx;
   to.issued_valid = x_.cmd && x_.cmd->op == SmOp::kIssue;
   if (to.issued_valid) to.issued = {.sm = x_.cmd->sm, .slot = x_.cmd->slot};
-  x_.selector_hears = to.config_valid || to.ask_valid || to.ended_valid || to.done_valid ||
-                      to.issued_valid;
+  x_.selector_hears =
+      to.config_valid || to.ask_valid || to.ended_valid || to.done_valid || to.issued_valid;
   if (!x_.selector_hears && x_.selector.err_valid == 0) return;
   selector_.eval(to, x_.selector);
 }

@@ -25,8 +25,7 @@ class StateImage {
   void note_engine(std::uint32_t sm) { engines_ |= Set{1} << sm; }
   /// The frames of these SMs may have changed.
   void note_frames(Set sms) { frames_ |= sms; }
-  void put(const State& q, sm_driver::SmDriver& driver,
-           preempt_selector::PreemptSelector& selector,
+  void put(const State& q, sm_driver::SmDriver& driver, preempt_selector::PreemptSelector& selector,
            std::vector<preempt_engine::PreemptEngine>& engines);
 
   [[nodiscard]] const std::uint32_t* words() const { return words_.data(); }

@@ -12,12 +12,12 @@ StateImage::Changed StateImage::all() const {
 void StateImage::put(const State& q, const Changed& changed) {
   for_each(changed.counts,
            [&](std::uint32_t c) { put_struct(Signal::kUCountsMemQ, c, q.kernels.counts[c]); });
-  for_each(changed.latency, [&](std::uint32_t c) {
-    put_element(Signal::kULatencyMemQ, c, q.kernels.latency[c]);
-  });
+  for_each(changed.latency,
+           [&](std::uint32_t c) { put_element(Signal::kULatencyMemQ, c, q.kernels.latency[c]); });
   for_each(changed.costs,
            [&](std::uint32_t sm) { put_struct(Signal::kUCostsMemQ, sm, q.costs[sm]); });
-  for_each(changed.seen, [&](std::uint32_t s) { put_struct(Signal::kUSnapshotSeenQ, s, q.seen[s]); });
+  for_each(changed.seen,
+           [&](std::uint32_t s) { put_struct(Signal::kUSnapshotSeenQ, s, q.seen[s]); });
   for_each(changed.leave, [&](std::uint32_t sm) { put_leave(q, sm); });
   put_registers(q);
   put_kernel(q);

@@ -177,22 +177,22 @@ module execution_engine
       .host_i,
       .host_ready_o,
       .buffer_free_o,
-      .sm_valid_i (sm_valid),
-      .sm_i       (sm_msg),
-      .sm_ready_o (sm_ready),
-      .cmd_valid_o(cmd_valid),
-      .cmd_o      (cmd),
-      .cmd_ready_i(cmd_ready),
+      .sm_valid_i    (sm_valid),
+      .sm_i          (sm_msg),
+      .sm_ready_o    (sm_ready),
+      .cmd_valid_o   (cmd_valid),
+      .cmd_o         (cmd),
+      .cmd_ready_i   (cmd_ready),
       .done_valid_o,
       .done_o,
       .done_ready_i,
-      .ask_valid_o(ask_valid),
-      .ask_o      (ask),
+      .ask_valid_o   (ask_valid),
+      .ask_o         (ask),
       .victim_valid_i(victim_valid_o),
-      .victim_sm_i(victim_o.sm),
-      .err_valid_o(driver_err_valid_o),
-      .err_code_o (driver_err_code_o),
-      .quiescent_o(driver_quiescent),
+      .victim_sm_i   (victim_o.sm),
+      .err_valid_o   (driver_err_valid_o),
+      .err_code_o    (driver_err_code_o),
+      .quiescent_o   (driver_quiescent),
       .wake_at_o
   );
 
@@ -397,9 +397,8 @@ module execution_engine
       end else if (todo_valid[s]) begin
         command.op = kill[s] ? preempt_engine_pkg::CmdKill : preempt_engine_pkg::CmdPreempt;
         command.slot = todo_slot[s];
-        command.technique = kill[s] ? preempt_engine_pkg::TechDrain : technique_of(
-            technique[s], leave[s*NumSlots+32'(todo_slot[s])]
-        );
+        command.technique = kill[s] ? preempt_engine_pkg::TechDrain :
+            technique_of(technique[s], leave[s*NumSlots+32'(todo_slot[s])]);
         command.method = kill[s] ? preempt_engine_pkg::MethodWalk : method;
       end
     end
@@ -463,7 +462,7 @@ module execution_engine
   assign err_code_o[NumSms] = region_error;
   assign err_valid_o[NumSms] = region_error != ErrNone;
   // A driver that asks waits for the selector, which hears it only now.
-  assign quiescent_o = driver_quiescent && !ask_valid && selector_quiescent && (&engine_quiescent) &&
-      sms_quiescent && frames_quiescent;
+  assign quiescent_o = driver_quiescent && !ask_valid && selector_quiescent &&
+      (&engine_quiescent) && sms_quiescent && frames_quiescent;
 
 endmodule

@@ -60,7 +60,8 @@ module preempt_selector_props
   always_ff @(posedge clk_i) begin
     same_limit_q <= !configures && (state_q != SelPick || same_limit_q);
     // ... and each switch that was chosen had an alternative.
-    kept_q <= !configures && (state_q == SelWeigh || (kept_q && (state_q != SelChoose || forced == '0)));
+    kept_q <= !configures &&
+        (state_q == SelWeigh || (kept_q && (state_q != SelChoose || forced == '0)));
   end
 
   // ---- Rule 2: the order of SMs -------------------------------------------------------------
@@ -123,7 +124,8 @@ module preempt_selector_props
       StepsEnd : assert (32'(u_divide.step_q) <= Steps + 1);
       StepsInDivide : assert (u_divide.step_q == '0 || (state_q == SelDivide && !cpi_unknown));
       RemainderIsLess :
-      assert (state_q != SelDivide || u_divide.step_q == '0 || divisor == '0 || u_divide.rem_q < divisor);
+      assert (state_q != SelDivide || u_divide.step_q == '0 || divisor == '0 ||
+              u_divide.rem_q < divisor);
 
       // Rule 6. Chosen saves fit in the limit, unless a thread block had no alternative.
       SavesFit :

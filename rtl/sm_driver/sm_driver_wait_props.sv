@@ -37,7 +37,9 @@ module sm_driver_wait_props
     input smst_entry_t  [ NumSms-1:0] smst_q,
     input logic                       cmd_valid_q,
     input scan_state_e                scan_state_q,
+    /* verilator lint_off UNUSEDSIGNAL */  // only whether there is one
     input scan_victim_t               scan_victim_q
+    /* verilator lint_on UNUSEDSIGNAL */
 );
 
   logic [NumSms:0] valid, ready;

@@ -33,9 +33,9 @@ module execution_engine_props
     input logic [SelectorSources-1:0] selector_err_valid_o,
 
     // What the selector is asked and tells the engines.
-    input logic                                                  ask_valid,
-    input logic                   [      NumSms-1:0]             asked_sms,
-    input preempt_selector_pkg::leave_e [NumSms*NumSlots-1:0]    leave,
+    input logic                                               ask_valid,
+    input logic                         [         NumSms-1:0] asked_sms,
+    input preempt_selector_pkg::leave_e [NumSms*NumSlots-1:0] leave,
 
     // What the engines are told, and what runs to the driver.
     input logic [NumSms-1:0] starts,

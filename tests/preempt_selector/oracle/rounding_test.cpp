@@ -12,9 +12,9 @@
 namespace segue::preempt_selector {
 namespace {
 
-constexpr Params kParams{
+constexpr Params kRoundingParams{
     .num_sms = 6, .num_slots = 8, .num_ctxs = 1, .lanes = 4, .div_bits = 4, .mul_bits = 24};
-constexpr Set kAllSms = 0b111111;
+constexpr Set kEverySm = 0b111111;
 
 /// The highest numbers of a random kernel.
 struct Sizes {
@@ -55,7 +55,7 @@ struct Tally {
 class Selecting {
  public:
   explicit Selecting(const Sizes& sizes)
-      : rig_(kParams),
+      : rig_(kRoundingParams),
         mean_(draw(1, sizes.mean >> draw(0, sizes.halvings))),
         cpi_(draw(1, sizes.cpi)),
         limit_(draw(1, sizes.limit)) {
@@ -68,16 +68,16 @@ class Selecting {
     if (!one_in(4)) {
       for (std::uint32_t i = draw(1, 20); i != 0; --i) end_tb();
     }
-    for (std::uint32_t sm = 0; sm < kParams.num_sms; ++sm) fill(sm);
+    for (std::uint32_t sm = 0; sm < kRoundingParams.num_sms; ++sm) fill(sm);
   }
 
   void check(Tally& tally) {
-    const Victim victim = rig_.ask(0, kAllSms);
+    const Victim victim = rig_.ask(0, kEverySm);
     const chimera::Selection selection = select(kernel_, limit_);
     const Rounding rounding(kernel_, limit_);
     check_bounds(rounding);
     bool all_told = true;
-    for (std::uint32_t sm = 0; sm < kParams.num_sms; ++sm) {
+    for (std::uint32_t sm = 0; sm < kRoundingParams.num_sms; ++sm) {
       const bool told = rounding.tells_techniques(kernel_.sms[sm], selection.costs[sm]);
       tally.techniques.count(!told);
       all_told = all_told && told;
@@ -111,7 +111,7 @@ class Selecting {
   }
   void fill(std::uint32_t sm) {
     chimera::Sm& tbs = kernel_.sms.emplace_back();
-    for (std::uint32_t slot = 0; slot < kParams.num_slots; ++slot) {
+    for (std::uint32_t slot = 0; slot < kRoundingParams.num_slots; ++slot) {
       Sample& tb = rig_.samples[sm][slot];
       tb.taken = !one_in(5);
       tb.idempotent = !one_in(4);

@@ -51,6 +51,7 @@ void Account::observe(const Inputs& in, const Outputs& out) {
     check(out);
     asking_ = false;
   }
+  before_ = ctx_;
   const bool begins = out.quiescent && in.ask_valid;
   if (begins) begin_request(in);
   if (out.sample_valid && in.sample_valid) read(in, out);
@@ -69,7 +70,7 @@ void Account::take_messages(const Inputs& in) {
   }
   if (in.done_valid && in.done_ctx < params_.num_ctxs) {
     launches_[in.done_ctx].counts.reset();
-    if (in.done_ctx == ctx_) batch_ = false;
+    if (in.done_ctx == ctx_ || in.done_ctx == before_) batch_ = false;
   }
   if (in.issued_valid && in.issued.sm < params_.num_sms && in.issued.slot < params_.num_slots) {
     Sm& sm = sms_[in.issued.sm];

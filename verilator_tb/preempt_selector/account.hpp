@@ -64,6 +64,7 @@ class Account {
   std::vector<Sm> sms_;
   bool batch_ = false;
   std::uint32_t ctx_ = 0;
+  std::uint32_t before_ = 0;  ///< ctx_ at the start of the cycle
   std::uint64_t expires_ = 0;
   Estimates estimates_;
 

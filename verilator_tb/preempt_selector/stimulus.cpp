@@ -36,12 +36,12 @@ class SelectorDrawing final : public frame::Drawing<Op> {
                    random_.percent(50) ? random_.between(0, 10) : 0, often(),
                    random_.percent(50) ? random_.between(0, 100) : 100});
     add(Op::kSamples, {often(), random_.percent(10) ? random_.between(1, 10) : 0});
-    add(Op::kMessages, {random_.percent(30) ? random_.between(0, 40) : 0,
-                        random_.percent(50) ? random_.between(0, 20) : 0,
+    add(Op::kMessages, {random_.percent(30) ? random_.between(0, 100) : 0,
+                        random_.percent(50) ? random_.between(0, 40) : 0,
                         random_.percent(50) ? random_.between(0, 100) : 0});
     add(Op::kNoise, {random_.percent(30) ? random_.between(1, 20) : 0});
-    if (random_.percent(5)) {
-      now_ += random_.below(200);
+    for (std::uint64_t resets = random_.percent(25) ? 3 : 0; resets != 0; --resets) {
+      now_ += random_.below(300);
       add(Op::kReset, {random_.between(1, 3)});
     }
     if (random_.percent(10)) add(Op::kJump, {random_.between(1, 5000)});

@@ -145,7 +145,6 @@ void Watch::watch_costs(const State& q) {
     return;
   }
   hit_if(is_known(q.save) && !is_known(q.saves), Bin::kSavesSaturate);
-  hit_if(q.product.sum >= std::uint64_t{kCostUnknown} << 8, Bin::kDrainSaturates);
   hit_if(!is_known(q.overhead), Bin::kOverheadUnknown);
   hit_if(techniques_ == kAllTechniques, Bin::kAllThree);
 }

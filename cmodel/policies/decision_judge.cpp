@@ -32,19 +32,21 @@ void DecisionJudge::judge(const CycleEvents& events, const DriverTables& before,
   if (before.scan == ScanState::kIdle) scan_policy_ = policy;
   if (decision) {
     judge_decision(*decision, before);
-  } else if (before.scan == ScanState::kApply) {
+  } else if (before.scan == ScanState::kApply && after.scan != ScanState::kAsk) {
     const bool known = scan_policy_ != Policy::kDssLiteral || invocation_.is_known();
     if (!disturbed_ && known) judge_rest(before, scan_policy_, " at the end of a scan");
     if (!for_release_) invocation_.rest();
   }
-  const bool newly_quiet = events.quiescent && (!was_quiescent_ || took_message_);
+  // A decision that waits for the selector is made when it has answered.
+  const bool quiet = events.quiescent && before.scan != ScanState::kAsk;
+  const bool newly_quiet = quiet && (!was_quiescent_ || took_message_);
   if (newly_quiet) judge_released(before);
   const bool owes = policy != Policy::kDssLiteral || invocation_.is_open();
   if (newly_quiet && !work_came_back_ && owes) judge_rest(before, policy, " though quiescent");
 
   follow_scan(events, before, after, policy);
   follow_invocation(events, before, after);
-  was_quiescent_ = events.quiescent;
+  was_quiescent_ = quiet;
   took_message_ = events.message_taken;
 }
 

@@ -38,6 +38,7 @@ std::int64_t DriverTables::waiting(std::uint32_t row) const {
 
 void look_at(const DriverTables& tables, View& view) {
   view.turn = tables.turn;
+  view.named = tables.named;
   view.kernels.clear();
   for (const std::uint32_t row : tables.active) {
     const sm_driver::Ksr& ksr = tables.rows[row];

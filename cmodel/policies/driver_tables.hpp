@@ -21,6 +21,8 @@ struct DriverTables {
   /// The row of the kernel that has the turn. `read` leaves it: who has it is not the driver's word
   /// but that of `TurnAccount`.
   std::optional<unsigned> turn;
+  /// The SM that the selector named in the cycle before. `read` leaves it, too.
+  std::optional<unsigned> named;
 
   void read(const sm_driver::State& state);
   /// TBs of the row that no SM has.

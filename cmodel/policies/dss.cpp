@@ -19,7 +19,7 @@ Objection not_the_extremes(const Reserve& reserve, const View& view) {
   const KernelView* min = poorest_running(view);
   if (max->row != reserve.next) return with_tokens(*max) + " comes before the next kernel";
   if (min->row != reserve.victim) return with_tokens(*min) + " comes before the victim";
-  if (view.running_sm(*min) != reserve.sm) return "not the victim's lowest running SM";
+  if (view.victim_sm(*min) != reserve.sm) return "not the victim's lowest running SM";
   return std::nullopt;
 }
 
@@ -35,7 +35,8 @@ Decision choose(const View& view) {
   if (!pair || view.any_free()) return Stay{};
   const KernelView& min = *view.find(pair->min);
   if (view.find(pair->max)->tokens - min.tokens < kWorthIt) return Stay{};
-  return Reserve{*view.running_sm(min), min.row, pair->max};
+  const auto sm = view.victim_sm(min);
+  return sm ? Decision{Reserve{*sm, min.row, pair->max}} : Stay{};
 }
 
 Objection objection(const Decision& decision, const View& view, Rigor rigor) {

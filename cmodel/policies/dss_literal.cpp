@@ -29,7 +29,8 @@ Decision pass(const View& view) {
   if (pair && difference == 0) return Stay{};
   if (const auto idle = lowest(view, SmPhase::kIdle)) return Bind{*idle, max->row};
   if (difference < 1) return Stay{};
-  return Reserve{*view.running_sm(*view.find(pair->min)), pair->min, pair->max};
+  const auto sm = view.victim_sm(*view.find(pair->min));
+  return sm ? Decision{Reserve{*sm, pair->min, pair->max}} : Stay{};
 }
 
 /// Decisions that differ only in which of several free SMs they take are the same.

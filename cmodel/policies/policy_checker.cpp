@@ -19,6 +19,7 @@ PolicyChecker::PolicyChecker(const sm_driver::Params& params)
       issues_(complaints_),
       fairness_(params.num_ksrs, complaints_),
       drains_(params, complaints_),
+      selector_(complaints_),
       ledger_(params, complaints_) {}
 
 void PolicyChecker::observe(const sm_driver::Inputs& in, const sm_driver::Outputs& out,
@@ -29,6 +30,8 @@ void PolicyChecker::observe(const sm_driver::Inputs& in, const sm_driver::Output
   now_ = in.now;
   before_.read(before_tick);
   before_.turn = turns_.holder();
+  selector_.observe(in, out, before_);
+  before_.named = selector_.named();
   events_ = events_of(in, out);
   check_wake(out.wake_at);
   if (in.host_valid && out.host_ready && !out.err_valid) take(in.host);
@@ -56,6 +59,7 @@ void PolicyChecker::after_tick(const sm_driver::State& after) {
   if (new_orders_ || orders_.policy != Policy::kRoundRobin) fairness_.reset();
   fairness_.watch(after_, turns_.begun());
   const auto decision = transitions_.watch(before_, after_, events_.vacated);
+  selector_.judge(decision, orders_);
   judge_.judge(events_, before_, after_, decision, orders_.policy);
   issues_.watch(before_, after_, orders_.policy, events_.quiescent);
   drains_.advance(now_, before_, after_, orders_, decision);
@@ -74,6 +78,7 @@ void PolicyChecker::reset() {
   turns_.reset();
   fairness_.reset();
   drains_.reset();
+  selector_.reset();
   ledger_.reset();
 }
 

@@ -14,6 +14,7 @@
 #include "cmodel/policies/issue_watch.hpp"
 #include "cmodel/policies/orders.hpp"
 #include "cmodel/policies/priority_account.hpp"
+#include "cmodel/policies/selector_watch.hpp"
 #include "cmodel/policies/tb_ledger.hpp"
 #include "cmodel/policies/token_account.hpp"
 #include "cmodel/policies/transition_watch.hpp"
@@ -74,6 +75,7 @@ class PolicyChecker {
   TurnAccount turns_;
   TurnFairness fairness_;
   DrainWatch drains_;
+  SelectorWatch selector_;
   TbLedger ledger_;
 };
 

@@ -13,7 +13,7 @@ Objection not_the_extremes(const Reserve& reserve, const View& view) {
   const KernelView* least = least_urgent_running(view);
   if (most->row != reserve.next) return with_priority(*most) + " comes before the next kernel";
   if (least->row != reserve.victim) return with_priority(*least) + " comes before the victim";
-  if (view.running_sm(*least) != reserve.sm) return "not the victim's lowest running SM";
+  if (view.victim_sm(*least) != reserve.sm) return "not the victim's lowest running SM";
   return std::nullopt;
 }
 
@@ -25,7 +25,8 @@ Decision choose(const View& view) {
   const KernelView* next = most_urgent(view);
   const KernelView* victim = least_urgent_running(view);
   if (next == nullptr || victim == nullptr || next->priority <= victim->priority) return Stay{};
-  return Reserve{*view.running_sm(*victim), victim->row, next->row};
+  const auto sm = view.victim_sm(*victim);
+  return sm ? Decision{Reserve{*sm, victim->row, next->row}} : Stay{};
 }
 
 Objection objection(const Decision& decision, const View& view, Rigor rigor) {

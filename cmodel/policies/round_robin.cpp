@@ -23,7 +23,7 @@ const KernelView* youngest_other_running(const View& view) {
 Objection not_the_youngest(const Reserve& reserve, const View& view) {
   const KernelView& victim = *youngest_other_running(view);
   if (victim.row != reserve.victim) return name(victim.row) + " came after the victim";
-  if (view.running_sm(victim) != reserve.sm) return "not the victim's lowest running SM";
+  if (view.victim_sm(victim) != reserve.sm) return "not the victim's lowest running SM";
   return std::nullopt;
 }
 
@@ -39,7 +39,8 @@ Decision choose(const View& view) {
   const KernelView* victim = youngest_other_running(view);
   const bool wants = holder != nullptr && !holder->killed && holder->unclaimed > 0;
   if (!wants || victim == nullptr || view.any_free()) return Stay{};
-  return Reserve{*view.running_sm(*victim), victim->row, holder->row};
+  const auto sm = view.victim_sm(*victim);
+  return sm ? Decision{Reserve{*sm, victim->row, holder->row}} : Stay{};
 }
 
 Objection objection(const Decision& decision, const View& view, Rigor rigor) {

@@ -35,6 +35,13 @@ std::optional<unsigned> View::running_sm(const KernelView& kernel) const {
   return std::nullopt;
 }
 
+std::optional<unsigned> View::victim_sm(const KernelView& kernel) const {
+  if (!named) return running_sm(kernel);
+  const bool runs = *named < sms.size() && sms[*named].phase == SmPhase::kRunning &&
+                    sms[*named].holder == kernel.row;
+  return runs ? named : std::nullopt;
+}
+
 unsigned View::top_priority() const {
   unsigned top = 0;
   for (const KernelView& kernel : kernels) top = std::max(top, kernel.priority);
@@ -43,6 +50,7 @@ unsigned View::top_priority() const {
 
 void View::reduce() {
   moved.reset();
+  named.reset();
   reduced_top = top_priority();
   for (KernelView& k : kernels) {
     const bool wants = k.unclaimed > 0;
@@ -50,9 +58,9 @@ void View::reduce() {
     k.unclaimed = wants ? 1 : wants_its_own ? 0 : -k.tbs_per_sm;
   }
   std::erase_if(kernels, [this](const KernelView& k) {
-    const bool named =
+    const bool is_next =
         std::any_of(sms.begin(), sms.end(), [&k](const SmView& sm) { return sm.next == k.row; });
-    return k.unclaimed <= 0 && !named && !running_sm(k);
+    return k.unclaimed <= 0 && !is_next && !running_sm(k);
   });
 }
 

@@ -46,6 +46,8 @@ struct View {
   std::optional<MovedPair> moved;
   /// The row of the kernel that has the turn. Only round robin asks for it.
   std::optional<unsigned> turn;
+  /// The SM that a selector has named to be taken (technique chimera).
+  std::optional<unsigned> named;
   /// Set by `reduce`, which may leave out the kernel that it comes from.
   unsigned reduced_top = 0;
 
@@ -59,6 +61,9 @@ struct View {
   [[nodiscard]] bool can_fill(const KernelView& kernel, unsigned sm) const;
   /// Lowest SM that the kernel runs on and that nobody has reserved.
   [[nodiscard]] std::optional<unsigned> running_sm(const KernelView& kernel) const;
+  /// The SM that the kernel loses if it is to lose one: the one that is named, if it runs on that,
+  /// or else its lowest.
+  [[nodiscard]] std::optional<unsigned> victim_sm(const KernelView& kernel) const;
   /// The highest priority of the active kernels, whether or not they have anything left to do.
   [[nodiscard]] unsigned top_priority() const;
   /// Leaves only what a policy's choice can depend on: whether kernels have work, not how much,

@@ -1,10 +1,12 @@
-// The execution engine (thesis 5.2, SMK 4.1, Chimera 3.4): SM driver and a preemption engine for each
-// SM, joined. execution_engine.md says what happens cycle by cycle.
+// The execution engine (thesis 5.2, SMK 4.1, Chimera 3): SM driver, preempt selector and a
+// preemption engine for each SM, joined. execution_engine.md says what happens cycle by cycle.
 //
 // The driver speaks of whole SMs, an engine of one thread block at a time; between them u_sms keeps
-// what the SMs were told, and u_frames where saved contexts lie.
+// what the SMs were told, and u_frames where saved contexts lie. Under the technique chimera the
+// driver asks u_selector for the SM, and each engine hears that one's technique for each slot.
 
 `include "sm_driver_structs.svh"
+`include "preempt_selector_structs.svh"
 `include "preempt_engine_structs.svh"
 `include "execution_engine_structs.svh"
 
@@ -19,6 +21,9 @@ module execution_engine
     parameter int unsigned NumFrames = 64,
     parameter int unsigned NumTags = 64,
     parameter int unsigned RowBits = 10,
+    parameter int unsigned Lanes = 4,
+    parameter int unsigned DivBits = 2,
+    parameter int unsigned MulBits = 8,
     localparam int unsigned SmW = id_w(NumSms),
     localparam int unsigned SlotW = id_w(NumSlots),
     localparam int unsigned SlotCntW = cnt_w(NumSlots),
@@ -27,6 +32,7 @@ module execution_engine
     localparam int unsigned WarpW = id_w(NumWarps),
     localparam int unsigned WarpCntW = cnt_w(NumWarps),
     localparam int unsigned TagW = id_w(NumTags),
+    localparam int unsigned GroupW = id_w(NumSlots),
     localparam int unsigned RowW = RowBits,
     localparam type host_msg_t = `EXECUTION_ENGINE_HOST_MSG_STRUCT(SlotCntW, CtxW),
     localparam type done_msg_t = `EXECUTION_ENGINE_DONE_MSG_STRUCT(CtxW),
@@ -34,20 +40,24 @@ module execution_engine
     localparam type setup_done_t = `EXECUTION_ENGINE_SETUP_DONE_STRUCT(WarpCntW, RowW),
     localparam type event_msg_t = `EXECUTION_ENGINE_EVENT_MSG_STRUCT(SlotW),
     localparam type row_t = `EXECUTION_ENGINE_ROW_STRUCT(SlotW, WarpW, RowW),
-    localparam type request_t = `EXECUTION_ENGINE_REQUEST_STRUCT(SlotW, WarpW, TagW, RowW)
+    localparam type request_t = `EXECUTION_ENGINE_REQUEST_STRUCT(SlotW, WarpW, TagW, RowW),
+    localparam type config_t = `EXECUTION_ENGINE_CONFIG_STRUCT(CtxW),
+    localparam type victim_t = `EXECUTION_ENGINE_VICTIM_STRUCT(SmW)
 ) (
     input logic             clk_i,
     input logic             rst_ni,
     input logic [TimeW-1:0] now_i,
 
-    // From the host: launches, priorities, budgets, the policy, kills; and once where saved contexts
-    // may lie.
+    // From the host: launches, priorities, budgets, the policy, kills; once where saved contexts may
+    // lie; and the latency limit and save times of the selector.
     input  logic                    host_valid_i,
     input  host_msg_t               host_i,
     output logic                    host_ready_o,
     output logic      [NumCtxs-1:0] buffer_free_o,
     input  logic                    region_valid_i,
     input  region_t                 region_i,
+    input  logic                    selector_valid_i,
+    input  config_t                 selector_i,
 
     // To the SMs: one command at a time, which names its SM: set up for a kernel, run a thread block.
     output logic    cmd_valid_o,
@@ -83,19 +93,37 @@ module execution_engine
     input  logic     [NumSms-1:0]           rsp_valid_i,
     input  logic     [NumSms-1:0][TagW-1:0] rsp_tag_i,
 
+    // From and to the SMs: counters of slots. The SM may take its time for a sample; the counters of a
+    // thread block that has ended are read in the cycle in which it is shown.
+    output logic                  sample_valid_o,
+    output logic     [   SmW-1:0] sample_sm_o,
+    output logic     [GroupW-1:0] sample_group_o,
+    input  logic                  sample_valid_i,
+    input  counter_t [ Lanes-1:0] counter_i,
+    output logic                  ended_valid_o,
+    output logic     [   SmW-1:0] ended_sm_o,
+    output logic     [ SlotW-1:0] ended_slot_o,
+    input  counter_t              ended_counter_i,
+
+    // For a watcher: the SM that the driver is told to take, and whether it will be late.
+    output logic    victim_valid_o,
+    output victim_t victim_o,
+
     // To the host: a launch has ended.
     output logic      done_valid_o,
     output done_msg_t done_o,
     input  logic      done_ready_i,
 
     // Why a message of this cycle is illegal: of the SMs' set-ups and, last, the region; of the
-    // driver's messages; of each engine's.
+    // driver's messages; of each engine's; of the selector's.
     output logic [NumSms:0] err_valid_o,
     output error_e [NumSms:0] err_code_o,
     output logic driver_err_valid_o,
     output sm_driver_pkg::error_e driver_err_code_o,
     output logic [NumSms-1:0][EngineSources-1:0] engine_err_valid_o,
     output preempt_engine_pkg::error_e [NumSms*EngineSources-1:0] engine_err_code_o,
+    output logic [SelectorSources-1:0] selector_err_valid_o,
+    output preempt_selector_pkg::error_e [SelectorSources-1:0] selector_err_code_o,
 
     // For a simulator that passes over cycles in which nothing happens.
     output logic             quiescent_o,
@@ -105,13 +133,36 @@ module execution_engine
   typedef `SM_DRIVER_SM_MSG_STRUCT(SlotW) sm_msg_t;
   typedef `PREEMPT_ENGINE_REPORT_STRUCT(SlotW) report_t;
   typedef `PREEMPT_ENGINE_COMMAND_STRUCT(SlotW, WarpCntW, 1, RowW) command_t;
+  typedef `SM_DRIVER_ASK_STRUCT(CtxW, NumSms) ask_t;
+  typedef `PREEMPT_SELECTOR_ENDED_STRUCT(CtxW) final_t;
+  typedef `PREEMPT_SELECTOR_ISSUED_STRUCT(SmW, SlotW) issued_t;
+  typedef `EXECUTION_ENGINE_ENDED_STRUCT(SmW, SlotW, CtxW) ended_t;
+
+  // A slot's technique, as its engine is told it.
+  function automatic preempt_engine_pkg::technique_e technique_of(
+      sm_driver_pkg::technique_e technique, preempt_selector_pkg::leave_e leave);
+    case (technique)
+      sm_driver_pkg::TechDrain:         return preempt_engine_pkg::TechDrain;
+      sm_driver_pkg::TechSwitch:        return preempt_engine_pkg::TechSwitch;
+      sm_driver_pkg::TechPartialSwitch: return preempt_engine_pkg::TechPartialSwitch;
+      sm_driver_pkg::TechFlush:         return preempt_engine_pkg::TechFlush;
+      default: begin
+        case (leave)
+          preempt_selector_pkg::LeaveFlush: return preempt_engine_pkg::TechFlush;
+          preempt_selector_pkg::LeaveDrain: return preempt_engine_pkg::TechDrain;
+          default:                          return preempt_engine_pkg::TechSwitch;
+        endcase
+      end
+    endcase
+  endfunction
 
   // ---- SM driver -----------------------------------------------------------------
 
   logic [NumSms-1:0] sm_valid, sm_ready;
   sm_msg_t [NumSms-1:0] sm_msg;
-  logic cmd_valid, cmd_ready, driver_quiescent;
+  logic cmd_valid, cmd_ready, ask_valid, driver_quiescent;
   sm_cmd_t cmd;
+  ask_t ask;
 
   sm_driver #(
       .NumSms  (NumSms),
@@ -126,18 +177,22 @@ module execution_engine
       .host_i,
       .host_ready_o,
       .buffer_free_o,
-      .sm_valid_i (sm_valid),
-      .sm_i       (sm_msg),
-      .sm_ready_o (sm_ready),
-      .cmd_valid_o(cmd_valid),
-      .cmd_o      (cmd),
-      .cmd_ready_i(cmd_ready),
+      .sm_valid_i    (sm_valid),
+      .sm_i          (sm_msg),
+      .sm_ready_o    (sm_ready),
+      .cmd_valid_o   (cmd_valid),
+      .cmd_o         (cmd),
+      .cmd_ready_i   (cmd_ready),
       .done_valid_o,
       .done_o,
       .done_ready_i,
-      .err_valid_o(driver_err_valid_o),
-      .err_code_o (driver_err_code_o),
-      .quiescent_o(driver_quiescent),
+      .ask_valid_o   (ask_valid),
+      .ask_o         (ask),
+      .victim_valid_i(victim_valid_o),
+      .victim_sm_i   (victim_o.sm),
+      .err_valid_o   (driver_err_valid_o),
+      .err_code_o    (driver_err_code_o),
+      .quiescent_o   (driver_quiescent),
       .wake_at_o
   );
 
@@ -160,11 +215,13 @@ module execution_engine
   logic [NumSms-1:0] in_setup, kill;
   logic [NumSms-1:0] todo_valid, todo_sent, report_valid, report_ready, saved_taken, restored_taken;
   logic [NumSms-1:0][SlotW-1:0] todo_slot;
-  preempt_engine_pkg::technique_e [NumSms-1:0] technique;
+  sm_driver_pkg::technique_e [NumSms-1:0] technique;
+  preempt_selector_pkg::leave_e [NumSms*NumSlots-1:0] leave;
+  ended_t ended;
   logic [NumSms-1:0][CtxW-1:0] ctx;
   report_t [NumSms-1:0] report;
   logic [NumSms-1:0] engine_quiescent;
-  logic sms_quiescent, frames_quiescent;
+  logic sms_quiescent, frames_quiescent, selector_quiescent;
 
   execution_engine_sms #(
       .NumSms  (NumSms),
@@ -192,6 +249,7 @@ module execution_engine
       .strict_o      (must_not_flush),
       .technique_o   (technique),
       .ctx_o         (ctx),
+      .ended_o       (ended),
       .told_o        (told_o),
       .quiescent_o   (sms_quiescent)
   );
@@ -222,6 +280,76 @@ module execution_engine
       .release_o       (releases),
       .release_handle_o(release_handle),
       .quiescent_o     (frames_quiescent)
+  );
+
+  // ---- Victims and techniques under a latency limit ----------------------------------
+
+  // The SM has the counters, its engine knows which slots are taken and may be flushed.
+  preempt_selector_pkg::sample_t [Lanes-1:0] sample;
+  for (genvar i = 0; i < Lanes; i++) begin : g_lane
+    logic [31:0] slot;
+    assign slot = 32'(sample_group_o) * Lanes + i;
+    always_comb begin
+      sample[i] = '0;
+      if (slot < NumSlots) begin
+        sample[i].taken = resident_o[sample_sm_o][SlotW'(slot)];
+        sample[i].idempotent = !non_idempotent_o[sample_sm_o][SlotW'(slot)];
+        sample[i].executed = counter_i[i].executed;
+        sample[i].cycles = counter_i[i].cycles;
+      end
+    end
+  end
+
+  assign ended_valid_o = ended.valid;
+  assign ended_sm_o    = ended.sm;
+  assign ended_slot_o  = ended.slot;
+
+  final_t final_counters;
+  assign final_counters = '{
+          ctx: ended.ctx,
+          executed: ended_counter_i.executed,
+          cycles: ended_counter_i.cycles
+      };
+
+  issued_t entered;
+  assign entered = '{sm: cmd.sm, slot: cmd.slot};
+
+  /* verilator lint_off UNUSEDSIGNAL */  // the selector never acts by itself
+  logic [TimeW-1:0] unused_selector_wake_at;
+  /* verilator lint_on UNUSEDSIGNAL */
+  preempt_selector #(
+      .NumSms  (NumSms),
+      .NumSlots(NumSlots),
+      .NumCtxs (NumCtxs),
+      .Lanes   (Lanes),
+      .DivBits (DivBits),
+      .MulBits (MulBits)
+  ) u_selector (
+      .clk_i,
+      .rst_ni,
+      .now_i,
+      .config_valid_i(selector_valid_i),
+      .config_i      (selector_i),
+      .ask_valid_i   (ask_valid),
+      .ask_i         (ask),
+      .victim_valid_o,
+      .victim_o,
+      .leave_o       (leave),
+      .sample_valid_o,
+      .sample_sm_o,
+      .sample_group_o,
+      .sample_valid_i,
+      .sample_i      (sample),
+      .ended_valid_i (ended.valid),
+      .ended_i       (final_counters),
+      .done_valid_i  (done_valid_o && done_ready_i),
+      .done_ctx_i    (done_o.ctx),
+      .issued_valid_i(issued),
+      .issued_i      (entered),
+      .err_valid_o   (selector_err_valid_o),
+      .err_code_o    (selector_err_code_o),
+      .quiescent_o   (selector_quiescent),
+      .wake_at_o     (unused_selector_wake_at)
   );
 
   for (genvar s = 0; s < NumSms; s++) begin : g_sm
@@ -269,7 +397,8 @@ module execution_engine
       end else if (todo_valid[s]) begin
         command.op = kill[s] ? preempt_engine_pkg::CmdKill : preempt_engine_pkg::CmdPreempt;
         command.slot = todo_slot[s];
-        command.technique = kill[s] ? preempt_engine_pkg::TechDrain : technique[s];
+        command.technique = kill[s] ? preempt_engine_pkg::TechDrain :
+            technique_of(technique[s], leave[s*NumSlots+32'(todo_slot[s])]);
         command.method = kill[s] ? preempt_engine_pkg::MethodWalk : method;
       end
     end
@@ -332,6 +461,8 @@ module execution_engine
 
   assign err_code_o[NumSms] = region_error;
   assign err_valid_o[NumSms] = region_error != ErrNone;
-  assign quiescent_o = driver_quiescent && (&engine_quiescent) && sms_quiescent && frames_quiescent;
+  // A driver that asks waits for the selector, which hears it only now.
+  assign quiescent_o = driver_quiescent && !ask_valid && selector_quiescent &&
+      (&engine_quiescent) && sms_quiescent && frames_quiescent;
 
 endmodule

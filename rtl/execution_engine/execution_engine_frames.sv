@@ -80,7 +80,8 @@ module execution_engine_frames
   end
   assign region_set_o = region_valid_i && rst_ni && region_error_o == ErrNone;
   for (genvar s = 0; s < NumSms; s++) begin : g_base
-    assign base_o[s] = region_i.base + (32'(s * NumFrames) << region_i.frame_log2);
+    assign base_o[s] = !region_valid_i ? '0 :
+        region_i.base + (32'(s * NumFrames) << region_i.frame_log2);
   end
 
   // ---- Whose frame a handle is -----------------------------------------------------
@@ -89,9 +90,12 @@ module execution_engine_frames
   // to be released it is anyone's.
   logic [NumSms-1:0][FrameW-1:0] saved_frame;
   always_comb begin
+    saved_frame = '0;
     for (int unsigned s = 0; s < NumSms; s++) begin
-      saved_frame[s] = FrameW'(((report_i[s].handle - region_q.base) >> region_q.frame_log2) -
-                               32'(s * NumFrames));
+      if (report_valid_i[s]) begin
+        saved_frame[s] = FrameW'(((report_i[s].handle - region_q.base) >> region_q.frame_log2) -
+                                 32'(s * NumFrames));
+      end
     end
   end
 
@@ -117,11 +121,13 @@ module execution_engine_frames
   assign turn_handle = restored == '0 ? '0 : report_i[turn].handle;
   assign turn_index  = (turn_handle - region_q.base) >> region_q.frame_log2;
   always_comb begin
+    owner = '0;
     turn_frame = '0;
-    for (int unsigned s = 0; s < NumSms; s++) begin
-      owner[s] = restored != '0 && region_valid_q && turn_index >= 32'(s * NumFrames) &&
-          turn_index < 32'((s + 1) * NumFrames);
-      if (owner[s]) turn_frame = FrameW'(turn_index - 32'(s * NumFrames));
+    if (restored != '0 && region_valid_q) begin
+      for (int unsigned s = 0; s < NumSms; s++) begin
+        owner[s] = turn_index >= 32'(s * NumFrames) && turn_index < 32'((s + 1) * NumFrames);
+        if (owner[s]) turn_frame = FrameW'(turn_index - 32'(s * NumFrames));
+      end
     end
   end
   logic granted;
@@ -136,7 +142,7 @@ module execution_engine_frames
   logic [NumSms-1:0] frees, purges;  // a context that was restored, the lowest that is purged
   logic [NumSms-1:0][FrameW-1:0] purge_frame;
   for (genvar s = 0; s < NumSms; s++) begin : g_release
-    common_lowest #(
+    preempt_engine_lowest #(
         .Width(NumFrames)
     ) u_purge (
         .some_i (purge_q[s]),
@@ -145,8 +151,15 @@ module execution_engine_frames
     assign frees[s] = granted && owner[s];
     assign purges[s] = purge_q[s] != '0 && !busy_i[s] && !frees[s];
     assign release_o[s] = frees[s] || purges[s];
-    assign release_handle_o[s] = frees[s] ? turn_handle :
-        region_q.base + ((32'(s * NumFrames) + 32'(purge_frame[s])) << region_q.frame_log2);
+    always_comb begin
+      release_handle_o[s] = '0;
+      if (frees[s]) begin
+        release_handle_o[s] = turn_handle;
+      end else if (purges[s]) begin
+        release_handle_o[s] = region_q.base +
+            ((32'(s * NumFrames) + 32'(purge_frame[s])) << region_q.frame_log2);
+      end
+    end
   end
 
   logic purge;

@@ -1,13 +1,21 @@
 // The rules of execution_engine, for the prover and for every run, numbered as in
 // execution_engine.md. The children's rules are in their own files.
 
+`include "execution_engine_structs.svh"
+
 module execution_engine_props
   import execution_engine_pkg::*;
 #(
     parameter int unsigned NumSms = 13,
     parameter int unsigned NumSlots = 16,
     parameter int unsigned NumFrames = 64,
-    localparam int unsigned FrameW = id_w(NumFrames)
+    parameter int unsigned NumCtxs = 16,
+    localparam int unsigned SmW = id_w(NumSms),
+    localparam int unsigned SlotW = id_w(NumSlots),
+    localparam int unsigned CtxW = id_w(NumCtxs),
+    localparam int unsigned FrameW = id_w(NumFrames),
+    localparam type victim_t = `EXECUTION_ENGINE_VICTIM_STRUCT(SmW),
+    localparam type ended_t = `EXECUTION_ENGINE_ENDED_STRUCT(SmW, SlotW, CtxW)
 ) (
     input logic clk_i,
     input logic rst_ni,
@@ -18,6 +26,16 @@ module execution_engine_props
     input logic [NumSms-1:0][NumSlots-1:0] resident_o,
     input logic [NumSms-1:0][EngineSources-1:0] engine_err_valid_o,
     input preempt_engine_pkg::error_e [NumSms*EngineSources-1:0] engine_err_code_o,
+    input logic victim_valid_o,
+    /* verilator lint_off UNUSEDSIGNAL */  // whether it is late does not matter
+    input victim_t victim_o,
+    /* verilator lint_on UNUSEDSIGNAL */
+    input logic [SelectorSources-1:0] selector_err_valid_o,
+
+    // What the selector is asked and tells the engines.
+    input logic                                               ask_valid,
+    input logic                         [         NumSms-1:0] asked_sms,
+    input preempt_selector_pkg::leave_e [NumSms*NumSlots-1:0] leave,
 
     // What the engines are told, and what runs to the driver.
     input logic [NumSms-1:0] starts,
@@ -41,6 +59,10 @@ module execution_engine_props
     input logic    [NumSms-1:0]                told_q,
     input logic    [NumSms-1:0]                kill_q,
     input logic    [NumSms-1:0][ NumSlots-1:0] todo_q,
+    input logic    [NumSms-1:0][     CtxW-1:0] ctx_q,
+    /* verilator lint_off UNUSEDSIGNAL */  // its slot does not matter
+    input ended_t                              ended_q,
+    /* verilator lint_on UNUSEDSIGNAL */
     input logic    [NumSms-1:0][NumFrames-1:0] saved_q,
     input logic    [NumSms-1:0][NumFrames-1:0] purge_q,
     input logic                                region_valid_q,
@@ -58,14 +80,43 @@ module execution_engine_props
 
   // ---- What each SM's engine and frames say, by SM -----------------------------------
 
+  // The prover holds the frames of all SMs against their engines', a simulation one SM's in a cycle.
+`ifdef SEGUE_PROVER
+  localparam bit Every = 1'b1;
+  logic [SmW-1:0] look_q;
+  assign look_q = '0;
+`else
+  localparam bit Every = 1'b0;
+  logic [SmW-1:0] look_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || 32'(look_q) == NumSms - 1) look_q <= '0;
+    else look_q <= look_q + 1'b1;
+  end
+`endif
+
   logic [NumSms-1:0] frames_agree, engine_set, purges_saved, waits_region, restored_saved;
-  logic [NumSms-1:0] told_right, start_right, release_right, vacate_right;
+  logic [NumSms-1:0] told_right, start_right, release_right, vacate_right, leaves_exist;
   for (genvar s = 0; s < NumSms; s++) begin : g_rule
     logic [NumFrames-1:0] handed;
     always_comb begin
-      for (int unsigned f = 0; f < NumFrames; f++) begin
-        handed[f] = g_sm[s].u_engine.u_frames.frames_q[f] inside {
-            preempt_engine_pkg::FrameHanded, preempt_engine_pkg::FrameLoading};
+      handed = saved_q[s];
+      if (Every || SmW'(s) == look_q) begin
+        for (int unsigned f = 0; f < NumFrames; f++) begin
+          handed[f] = g_sm[s].u_engine.u_frames.frames_q[f] inside {
+              preempt_engine_pkg::FrameHanded, preempt_engine_pkg::FrameLoading};
+        end
+      end
+    end
+    always_comb begin
+      leaves_exist[s] = 1'b1;
+      if (Every || SmW'(s) == look_q) begin
+        for (int unsigned i = 0; i < NumSlots; i++) begin
+          if (!(leave[s*NumSlots+i] inside {preempt_selector_pkg::LeaveFlush,
+                                            preempt_selector_pkg::LeaveDrain,
+                                            preempt_selector_pkg::LeaveSwitch})) begin
+            leaves_exist[s] = 1'b0;
+          end
+        end
       end
     end
     assign frames_agree[s] = handed == saved_q[s];
@@ -144,6 +195,18 @@ module execution_engine_props
       // 9. Nothing is about to happen in a quiescent cycle.
       Rests : assert (!quiescent_o || (sm_valid == '0 && (todo_sent | restored_taken) == '0));
 
+      // 10. Under chimera an engine is told flush, drain or switch of each slot.
+      LeavesExist : assert (&leaves_exist);
+
+      // 11. The selector answers a driver that asks, with an SM of its request, and refuses no message
+      // but a write of the OS.
+      VictimAsked : assert (!victim_valid_o || (ask_valid && asked_sms[victim_o.sm]));
+      SelectorHears : assert (selector_err_valid_o >> 1 == '0);  // 0: of the OS
+
+      // 12. A thread block that ended is counted for the kernel of its SM.
+      EndedOwn : assert (!ended_q.valid || ended_q.ctx == ctx_q[ended_q.sm]);
+
+      Answers : cover (victim_valid_o);
       Kills : cover (kill_q != '0 && resident_o != '0);
       Refuses : cover (engine_err_valid_o != '0 && sets_up != '0);
     end
@@ -154,7 +217,8 @@ endmodule
 bind execution_engine execution_engine_props #(
     .NumSms   (NumSms),
     .NumSlots (NumSlots),
-    .NumFrames(NumFrames)
+    .NumFrames(NumFrames),
+    .NumCtxs  (NumCtxs)
 ) u_props (
     .*,
     .any_restored   (u_frames.restored != '0),
@@ -167,6 +231,9 @@ bind execution_engine execution_engine_props #(
     .told_q         (u_sms.told_q),
     .kill_q         (u_sms.kill_q),
     .todo_q         (u_sms.todo_q),
+    .ctx_q          (u_sms.ctx_q),
+    .ended_q        (u_sms.ended_q),
+    .asked_sms      (ask.sms),
     .saved_q        (u_frames.saved_q),
     .purge_q        (u_frames.purge_q),
     .region_valid_q (u_frames.region_valid_q),

@@ -3,6 +3,7 @@
 
 `include "sm_driver_structs.svh"
 `include "preempt_engine_structs.svh"
+`include "execution_engine_structs.svh"
 
 module execution_engine_sms
   import execution_engine_pkg::*;
@@ -17,7 +18,8 @@ module execution_engine_sms
     localparam int unsigned KsrW = id_w(NumKsrs),
     localparam type sm_cmd_t = `SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, NumSlots),
     localparam type sm_msg_t = `SM_DRIVER_SM_MSG_STRUCT(SlotW),
-    localparam type report_t = `PREEMPT_ENGINE_REPORT_STRUCT(SlotW)
+    localparam type report_t = `PREEMPT_ENGINE_REPORT_STRUCT(SlotW),
+    localparam type ended_t = `EXECUTION_ENGINE_ENDED_STRUCT(SmW, SlotW, CtxW)
 ) (
     input logic clk_i,
     input logic rst_ni,
@@ -49,19 +51,21 @@ module execution_engine_sms
     output logic [NumSms-1:0][SlotW-1:0] todo_slot_o,
     input  logic [NumSms-1:0]            todo_sent_i,
 
-    output logic                           [NumSms-1:0]           in_setup_o,
-    output logic                           [NumSms-1:0]           told_o,
-    output logic                           [NumSms-1:0]           kill_o,
-    output logic                           [NumSms-1:0]           strict_o,
-    output preempt_engine_pkg::technique_e [NumSms-1:0]           technique_o,
-    output logic                           [NumSms-1:0][CtxW-1:0] ctx_o,
-    output logic                                                  quiescent_o
+    output logic                      [NumSms-1:0]           in_setup_o,
+    output logic                      [NumSms-1:0]           told_o,
+    output logic                      [NumSms-1:0]           kill_o,
+    output logic                      [NumSms-1:0]           strict_o,
+    output sm_driver_pkg::technique_e [NumSms-1:0]           technique_o,
+    output logic                      [NumSms-1:0][CtxW-1:0] ctx_o,
+    output ended_t                                           ended_o,
+    output logic                                             quiescent_o
 );
 
   logic [NumSms-1:0] set_up_q, in_setup_q, answer_q, told_q, kill_q, strict_q;
-  preempt_engine_pkg::technique_e [NumSms-1:0] technique_q;
+  sm_driver_pkg::technique_e [NumSms-1:0] technique_q;
   logic [NumSms-1:0][NumSlots-1:0] todo_q;
   logic [NumSms-1:0][CtxW-1:0] ctx_q;
+  ended_t ended_q;
 
   assign in_setup_o  = in_setup_q;
   assign told_o      = told_q;
@@ -69,7 +73,8 @@ module execution_engine_sms
   assign strict_o    = strict_q;
   assign technique_o = technique_q;
   assign ctx_o       = ctx_q;
-  assign quiescent_o = sm_valid_o == '0 && todo_q == '0;
+  assign ended_o     = ended_q;
+  assign quiescent_o = sm_valid_o == '0 && todo_q == '0 && !ended_q.valid;
 
   // ---- Messages to the driver ---------------------------------------------------
 
@@ -101,6 +106,17 @@ module execution_engine_sms
         sm_o[s].op = sm_driver_pkg::EvSetupDone;
       end else if (vacated[s]) begin
         sm_o[s].op = sm_driver_pkg::EvVacated;
+      end
+    end
+  end
+
+  // The driver takes one message at a time.
+  ended_t ended_d;
+  always_comb begin
+    ended_d = '0;
+    for (int unsigned s = 0; s < NumSms; s++) begin
+      if (sm_valid_o[s] && sm_ready_i[s] && sm_o[s].op == sm_driver_pkg::EvFinished) begin
+        ended_d = '{valid: 1'b1, sm: SmW'(s), slot: sm_o[s].slot, ctx: ctx_q[s]};
       end
     end
   end
@@ -140,7 +156,9 @@ module execution_engine_sms
       technique_q <= '0;
       todo_q      <= '0;
       ctx_q       <= '0;
+      ended_q     <= '0;
     end else begin
+      ended_q <= ended_d;
       for (int unsigned s = 0; s < NumSms; s++) begin
         todo_q[s] <= todo_q[s] & resident_i[s];
         if (todo_sent_i[s]) todo_q[s][todo_slot_o[s]] <= 1'b0;
@@ -160,7 +178,7 @@ module execution_engine_sms
             sm_driver_pkg::CmdPreempt: begin
               if (set_up_q[s] && !kill_q[s] && !vacates[s]) begin
                 told_q[s]      <= 1'b1;
-                technique_q[s] <= preempt_engine_pkg::technique_e'(cmd_i.technique);
+                technique_q[s] <= cmd_i.technique;
                 todo_q[s]      <= cmd_i.mask;
               end
             end

@@ -1,5 +1,5 @@
 // Generated from rtl/execution_engine/execution_engine.toml by scripts/gen-layouts; do not edit.
-/// The SM driver and a preemption engine for each SM, joined (thesis 5.2, SMK 4.1, Chimera 3.4).
+/// The SM driver, its preempt selector and a preemption engine for each SM, joined (thesis 5.2, SMK 4.1, Chimera 3).
 package execution_engine_pkg;
 
   /// Width of an index into `n` things, at least 1.
@@ -33,6 +33,12 @@ package execution_engine_pkg;
   /// Ports of a preemption engine that messages come in by.
   localparam int unsigned EngineSources = 3;
 
+  /// Warp-instructions or cycles, unsigned, saturating.
+  localparam int unsigned CostW = 32;
+
+  /// Ports of the selector that messages come in by.
+  localparam int unsigned SelectorSources = 5;
+
   /// Why a message was dropped; the first that applies, in this order.
   typedef enum logic [2:0] {
     ErrNone  = 3'd0,  // no error
@@ -48,5 +54,11 @@ package execution_engine_pkg;
     logic [4:0] frame_log2;                          // logarithm of the lines of a frame
     preempt_engine_pkg::method_e method;             // how contexts are moved
   } region_t;
+
+  /// Counters of a slot since its thread block first began; they are a part of its context.
+  typedef struct packed {
+    logic [execution_engine_pkg::CostW-1:0] executed;  // warp-instructions
+    logic [execution_engine_pkg::CostW-1:0] cycles;    // cycles in which it was resident
+  } counter_t;
 
 endpackage

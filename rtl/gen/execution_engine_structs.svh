@@ -7,7 +7,7 @@
 //   parameter int unsigned NumSms = 13, ..., `EXECUTION_ENGINE_WIDTHS,
 //   localparam type host_msg_t = `EXECUTION_ENGINE_HOST_MSG_STRUCT(SlotCntW, CtxW)
 
-/// All derived widths, for a parameter list that has NumSms, NumSlots, NumCtxs, NumKsrs, NumWarps, NumFrames, NumTags, RowBits.
+/// All derived widths, for a parameter list that has NumSms, NumSlots, NumCtxs, NumKsrs, NumWarps, NumFrames, NumTags, RowBits, Lanes, DivBits, MulBits.
 `define EXECUTION_ENGINE_WIDTHS                       \
   localparam int unsigned SmW = id_w(NumSms),         \
   localparam int unsigned SlotW = id_w(NumSlots),     \
@@ -19,6 +19,7 @@
   localparam int unsigned WarpCntW = cnt_w(NumWarps), \
   localparam int unsigned FrameW = id_w(NumFrames),   \
   localparam int unsigned TagW = id_w(NumTags),       \
+  localparam int unsigned GroupW = id_w(NumSlots),    \
   localparam int unsigned RowW = RowBits
 
 /// Message from the host; each op reads the fields it names.
@@ -101,6 +102,30 @@
     logic [RowW-1:0] replay;                               \
     logic [RowW-1:0] log;                                  \
     logic non_idempotent;                                  \
+  }
+
+/// A register write.
+`define EXECUTION_ENGINE_CONFIG_STRUCT(CtxW)       \
+  struct packed {                                  \
+    preempt_selector_pkg::config_op_e op;          \
+    logic [CtxW-1:0] ctx;                          \
+    logic [execution_engine_pkg::CostW-1:0] value; \
+  }
+
+/// The answer to a request.
+`define EXECUTION_ENGINE_VICTIM_STRUCT(SmW) \
+  struct packed {                           \
+    logic [SmW-1:0] sm;                     \
+    logic late;                             \
+  }
+
+/// A thread block that ran to its end.
+`define EXECUTION_ENGINE_ENDED_STRUCT(SmW, SlotW, CtxW) \
+  struct packed {                                       \
+    logic valid;                                        \
+    logic [SmW-1:0] sm;                                 \
+    logic [SlotW-1:0] slot;                             \
+    logic [CtxW-1:0] ctx;                               \
   }
 
 `endif

@@ -37,13 +37,13 @@ package sm_driver_pkg;
     SmReleased = 2'd3   // vacated, waits for the policy to bind it
   } sm_state_e;
 
-  /// A way to vacate an SM. This block accepts all but chimera.
+  /// A way to vacate an SM.
   typedef enum logic [2:0] {
     TechDrain         = 3'd0,  // let the resident thread blocks finish
     TechSwitch        = 3'd1,  // save their contexts
     TechPartialSwitch = 3'd2,  // save their contexts one after another, the others run on
     TechFlush         = 3'd3,  // drop those that may start over, save the contexts of the others
-    TechChimera       = 3'd4   // not supported yet
+    TechChimera       = 3'd4   // a selector names the SM, and one of the ways above for each of its thread blocks
   } technique_e;
 
   /// Scheduling policy. This block accepts all but the last three.
@@ -112,7 +112,8 @@ package sm_driver_pkg;
   typedef enum logic [1:0] {
     ScanIdle  = 2'd0,  // no scan
     ScanWalk  = 2'd1,  // one active kernel a cycle
-    ScanApply = 2'd2   // the decision is revalidated and applied
+    ScanApply = 2'd2,  // the decision is revalidated and applied
+    ScanAsk   = 2'd3   // the selector is asked for the SM to be reserved
   } scan_state_e;
 
   /// What a policy decides at the end of a scan.

@@ -20,7 +20,8 @@
   localparam int unsigned TbPtrW = id_w(NumSms * NumSlots),  \
   localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots), \
   localparam int unsigned SrcW = id_w(NumSms + 1),           \
-  localparam int unsigned SlotMaskW = NumSlots
+  localparam int unsigned SlotMaskW = NumSlots,              \
+  localparam int unsigned SmMaskW = NumSms
 
 /// Message from the host; each op reads the fields it names.
 `define SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW) \
@@ -73,6 +74,13 @@
     logic killed;                       \
   }
 
+/// Request to the selector: which SM of a kernel is to be reserved.
+`define SM_DRIVER_ASK_STRUCT(CtxW, SmMaskW) \
+  struct packed {                           \
+    logic [CtxW-1:0] ctx;                   \
+    logic [SmMaskW-1:0] sms;                \
+  }
+
 /// Row of the context table (thesis 5.2.1).
 `define SM_DRIVER_CTX_ENTRY_STRUCT(KsrW) \
   struct packed {                        \
@@ -123,6 +131,13 @@
 
 /// The free SM that a scan looks for a kernel for.
 `define SM_DRIVER_SCAN_TARGET_STRUCT(SmW) \
+  struct packed {                         \
+    logic valid;                          \
+    logic [SmW-1:0] sm;                   \
+  }
+
+/// The selector's answer to a scan.
+`define SM_DRIVER_SCAN_VICTIM_STRUCT(SmW) \
   struct packed {                         \
     logic valid;                          \
     logic [SmW-1:0] sm;                   \

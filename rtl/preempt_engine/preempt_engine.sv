@@ -84,7 +84,8 @@ module preempt_engine
   // ---- What the parts show --------------------------------------------------
 
   tb_state_e [NumSlots-1:0] state;
-  logic [NumSlots-1:0] killed, method, restored, still, has_frame, answered;
+  logic [NumSlots-1:0] killed, method, restored, has_frame, answered;
+  logic still;
   logic [NumSlots-1:0][KernelW-1:0] kernel_of;
   logic enters, leaves;
   logic [KernelW-1:0] enter_kernel, leave_kernel;
@@ -105,16 +106,31 @@ module preempt_engine
   logic [NumKernels-1:0] kernel_valid;
   kernel_t [NumKernels-1:0] kernels;
 
+  // ---- Rest --------------------------------------------------------------------
+
+  // Nothing happens by itself; without a message nothing changes then. An engine is at rest most of the
+  // time, so what takes work for each slot is only looked at where it matters: less power, and less
+  // time of a simulator.
+  logic rests, acts;
+  assign rests = still && !walking && !req_valid_o && !report_valid;
+  assign acts  = !rests || command_valid_i || event_valid_i || rsp_valid_i;
+
   // ---- Slots by their states -------------------------------------------------
 
   logic [NumSlots-1:0] taken, executing, restoring, clearing, moved;
+  always_comb for (int unsigned s = 0; s < NumSlots; s++) taken[s] = state[s] != TbFree;
   always_comb begin
-    for (int unsigned s = 0; s < NumSlots; s++) begin
-      taken[s] = state[s] != TbFree;
-      executing[s] = state[s] inside {TbRun, TbStop, TbFlush};
-      clearing[s] = state[s] == TbClear;
-      restoring[s] = state[s] inside {TbHead, TbHeadWait, TbLoad, TbLoadWait} || restored[s];
-      moved[s] = state[s] inside {TbSettle, TbLoadWait} && method[s];
+    executing = '0;
+    clearing  = '0;
+    restoring = '0;
+    moved     = '0;
+    if (command_valid_i || event_valid_i) begin
+      for (int unsigned s = 0; s < NumSlots; s++) begin
+        executing[s] = state[s] inside {TbRun, TbStop, TbFlush};
+        clearing[s] = state[s] == TbClear;
+        restoring[s] = state[s] inside {TbHead, TbHeadWait, TbLoad, TbLoadWait} || restored[s];
+        moved[s] = state[s] inside {TbSettle, TbLoadWait} && method[s];
+      end
     end
   end
 
@@ -141,8 +157,10 @@ module preempt_engine
   logic kernel_resident;
   always_comb begin
     kernel_resident = 1'b0;
-    for (int unsigned s = 0; s < NumSlots; s++) begin
-      if (taken[s] && kernel_of[s] == command_i.kernel) kernel_resident = 1'b1;
+    if (command_valid_i) begin
+      for (int unsigned s = 0; s < NumSlots; s++) begin
+        if (taken[s] && kernel_of[s] == command_i.kernel) kernel_resident = 1'b1;
+      end
     end
   end
 
@@ -258,6 +276,8 @@ module preempt_engine
   ) u_slots (
       .clk_i,
       .rst_ni,
+      .rests_i         (rests),
+      .acts_i          (acts),
       .command_i,
       .start_i         (starts),
       .preempt_i       (preempts),
@@ -310,6 +330,7 @@ module preempt_engine
   ) u_frames (
       .clk_i,
       .rst_ni,
+      .command_i    (command_valid_i),
       .set_i        (sets_region),
       .base_i       (command_i.base),
       .frame_log2_i (command_i.frame_log2),
@@ -343,6 +364,7 @@ module preempt_engine
   ) u_walk (
       .clk_i,
       .rst_ni,
+      .rests_i(rests),
       .setup_i(sets_up),
       .setup_kernel_i(command_i.kernel),
       .setup_data_i(
@@ -387,6 +409,8 @@ module preempt_engine
   ) u_credit (
       .clk_i,
       .rst_ni,
+      .rests_i      (rests),
+      .acts_i       (acts),
       .send_i       (send),
       .send_op_i    (send_op),
       .send_row_i   (send_row),
@@ -410,7 +434,7 @@ module preempt_engine
       .answered_o   (answered)
   );
 
-  // ---- Rest ----------------------------------------------------------------------------
+  // ---- Outputs -------------------------------------------------------------------------
 
   always_comb begin
     report_o = '0;
@@ -427,11 +451,14 @@ module preempt_engine
     end
   end
   always_comb begin
-    for (int unsigned s = 0; s < NumSlots; s++) halt_o[s] = !(state[s] inside {TbFree, TbRun});
+    halt_o = '0;
+    if (!rests) begin
+      for (int unsigned s = 0; s < NumSlots; s++) halt_o[s] = !(state[s] inside {TbFree, TbRun});
+    end
   end
   assign report_valid_o = report_valid;
   assign resident_o     = taken;
-  assign quiescent_o    = rst_ni && &still && !walking && !req_valid_o && !report_valid;
+  assign quiescent_o    = rst_ni && rests;
   assign wake_at_o      = '1;
 
 endmodule

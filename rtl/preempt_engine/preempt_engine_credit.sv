@@ -24,6 +24,10 @@ module preempt_engine_credit
     input logic clk_i,
     input logic rst_ni,
 
+    // Nothing is in transfer; something may change in this cycle.
+    input logic rests_i,
+    input logic acts_i,
+
     // The request for a row, to be made now, and whether one can be.
     input  logic                   send_i,
     input  mem_op_e                send_op_i,
@@ -53,7 +57,7 @@ module preempt_engine_credit
     input logic                leaves_i,
     input logic [WarpCntW-1:0] leave_warps_i,
 
-    // Slots that wait for nothing.
+    // Slots that wait for nothing, while there are any in transfer.
     output logic [NumSlots-1:0] answered_o
 );
 
@@ -72,7 +76,7 @@ module preempt_engine_credit
   assign can_send_o = can_trap_o && 32'(total_q) < 32'(limit_q) && 32'(total_q) < NumTags;
 
   logic [TagW-1:0] tag;
-  common_lowest #(
+  preempt_engine_lowest #(
       .Width(NumTags)
   ) u_tag (
       .some_i (~busy_q),
@@ -106,7 +110,7 @@ module preempt_engine_credit
       total_q <= '0;
       limit_q <= '0;
       count_q <= '0;
-    end else begin
+    end else if (acts_i) begin
       if (send_i) begin
         req_valid_q <= 1'b1;
         req_q <= '{
@@ -129,15 +133,22 @@ module preempt_engine_credit
       total_q <= total_q + TagCntW'(sends_line) - TagCntW'(rsp_i);
       limit_q <= limit_q + (enters_i ? LimitW'(enter_warps_i) : '0) -
           (leaves_i ? LimitW'(leave_warps_i) : '0);
-      for (int unsigned s = 0; s < NumSlots; s++) begin
-        count_q[s] <= count_q[s] - CountW'(answered[s]) - CountW'(ended[s]) +
-            (sends_line && sent[s] ? CountW'(1) :
-             sends_trap && sent[s] ? CountW'(send_warps_i) : '0);
+      if (send_i || rsp_i || trap_done_i) begin
+        for (int unsigned s = 0; s < NumSlots; s++) begin
+          count_q[s] <= count_q[s] - CountW'(answered[s]) - CountW'(ended[s]) +
+              (sends_line && sent[s] ? CountW'(1) :
+               sends_trap && sent[s] ? CountW'(send_warps_i) : '0);
+        end
       end
     end
   end
 
-  always_comb for (int unsigned s = 0; s < NumSlots; s++) answered_o[s] = count_q[s] == '0;
+  always_comb begin
+    answered_o = '0;
+    if (!rests_i) begin
+      for (int unsigned s = 0; s < NumSlots; s++) answered_o[s] = count_q[s] == '0;
+    end
+  end
   assign req_valid_o = req_valid_q;
   assign req_o       = req_valid_q ? req_q : '0;
 

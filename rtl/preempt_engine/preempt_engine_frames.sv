@@ -14,6 +14,9 @@ module preempt_engine_frames
     input logic clk_i,
     input logic rst_ni,
 
+    // A command comes: only then the frames are looked through.
+    input logic command_i,
+
     // The region is set.
     input logic               set_i,
     input logic [HandleW-1:0] base_i,
@@ -44,8 +47,8 @@ module preempt_engine_frames
 
     output logic                valid_o,       // there is a region
     output logic [         4:0] frame_log2_o,
-    output logic                unused_o,      // all frames are free
-    output logic                full_o,        // none is
+    output logic                unused_o,      // all frames are free, if a command comes
+    output logic                full_o,        // none is, likewise
     output logic [NumSlots-1:0] has_o          // slots that own a frame
 );
 
@@ -58,8 +61,13 @@ module preempt_engine_frames
 
   logic [NumFrames-1:0] free;
   logic [FrameW-1:0] next_free;
-  always_comb for (int unsigned f = 0; f < NumFrames; f++) free[f] = frames_q[f] == FrameFree;
-  common_lowest #(
+  always_comb begin
+    free = '0;
+    if (command_i) begin
+      for (int unsigned f = 0; f < NumFrames; f++) free[f] = frames_q[f] == FrameFree;
+    end
+  end
+  preempt_engine_lowest #(
       .Width(NumFrames)
   ) u_free (
       .some_i (free),

@@ -23,6 +23,10 @@ module preempt_engine_slots
     input logic clk_i,
     input logic rst_ni,
 
+    // No slot, walk, request or report goes on by itself; something may change in this cycle.
+    input logic rests_i,
+    input logic acts_i,
+
     // The command of this cycle, and what it does: each at most for the slot that it names. A
     // preempt that has no effect is none here.
     /* verilator lint_off UNUSEDSIGNAL */
@@ -56,7 +60,7 @@ module preempt_engine_slots
     output logic      [NumSlots-1:0]              epoch_o,
     output logic      [NumSlots-1:0]              non_idempotent_o,
     output logic      [NumSlots-1:0]              restored_o,        // in report, to go on
-    output logic      [NumSlots-1:0]              still_o,           // do nothing by themselves
+    output logic                                  still_o,           // none goes on by itself
 
     // A thread block begins its transfer in this cycle, or has ended it: of which kernel.
     output logic               enters_o,
@@ -107,17 +111,21 @@ module preempt_engine_slots
   logic turn_taken;
   assign sticky = non_idempotent_q | announces;
   always_comb begin
-    turn_taken = 1'b0;
-    for (int unsigned s = 0; s < NumSlots; s++) begin
-      has_drained[s] = state_q[s] == TbStop && drained_i[s] && !killed_q[s] && !finishes[s] &&
-          technique_q[s] != TechDrain && (technique_q[s] != TechFlush || sticky[s]);
-      waits_turn[s] = state_q[s] == TbRun && technique_q[s] == TechPartialSwitch &&
-          !killed_q[s] && !finishes[s];
-      if (state_q[s] inside {TbStop, TbSave, TbSettle} && technique_q[s] == TechPartialSwitch) begin
-        turn_taken = 1'b1;
+    turn_taken  = 1'b0;
+    has_drained = '0;
+    waits_turn  = '0;
+    has_moved   = '0;
+    if (!rests_i) begin
+      for (int unsigned s = 0; s < NumSlots; s++) begin
+        has_drained[s] = state_q[s] == TbStop && drained_i[s] && !killed_q[s] && !finishes[s] &&
+            technique_q[s] != TechDrain && (technique_q[s] != TechFlush || sticky[s]);
+        waits_turn[s] = state_q[s] == TbRun && technique_q[s] == TechPartialSwitch &&
+            !killed_q[s] && !finishes[s];
+        if (technique_q[s] == TechPartialSwitch && state_q[s] inside {TbStop, TbSave, TbSettle})
+          turn_taken = 1'b1;
+        has_moved[s] = answered_i[s] && (state_q[s] == TbLoadWait ||
+            (state_q[s] == TbSettle && (!method_q[s] || !storing_i[s])));
       end
-      has_moved[s] = answered_i[s] && (state_q[s] == TbLoadWait ||
-          (state_q[s] == TbSettle && (!method_q[s] || !storing_i[s])));
     end
   end
   // The lowest of each: one a cycle, so that the limit of the throttle changes by one
@@ -133,72 +141,75 @@ module preempt_engine_slots
     outcome_d = outcome_q;
     epoch_d = epoch_q;
     non_idempotent_d = sticky;
-    for (int unsigned s = 0; s < NumSlots; s++) begin
-      case (state_q[s])
-        TbFree: begin
-          if (starts[s]) begin
-            if (!command_i.resume) state_d[s] = TbRun;
-            else state_d[s] = command_i.method == MethodTrap ? TbLoad : TbHead;
-            non_idempotent_d[s] = command_i.non_idempotent;
+    if (acts_i) begin
+      for (int unsigned s = 0; s < NumSlots; s++) begin
+        case (state_q[s])
+          TbFree: begin
+            if (starts[s]) begin
+              if (!command_i.resume) state_d[s] = TbRun;
+              else state_d[s] = command_i.method == MethodTrap ? TbLoad : TbHead;
+              non_idempotent_d[s] = command_i.non_idempotent;
+            end
           end
-        end
-        TbRun: begin
-          if (killed_q[s]) state_d[s] = TbFlush;
-          else if (technique_q[s] == TechSwitch || has_turn[s]) state_d[s] = TbStop;
-          else if (technique_q[s] == TechFlush) state_d[s] = sticky[s] ? TbStop : TbFlush;
-        end
-        TbStop: begin
-          if (killed_q[s]) state_d[s] = TbFlush;
-          else if (technique_q[s] == TechDrain) state_d[s] = TbRun;
-          else if (technique_q[s] == TechFlush && !sticky[s]) state_d[s] = TbFlush;
-          else if (admitted[s]) state_d[s] = TbSave;
-        end
-        TbFlush: begin
-          if (!killed_q[s] && technique_q[s] == TechDrain) state_d[s] = TbRun;
-          else if (!killed_q[s] && (technique_q[s] != TechFlush || sticky[s])) state_d[s] = TbStop;
-          else if (!stale_i[s]) begin
-            state_d[s] = TbClear;
-            epoch_d[s] = !epoch_q[s];
+          TbRun: begin
+            if (killed_q[s]) state_d[s] = TbFlush;
+            else if (technique_q[s] == TechSwitch || has_turn[s]) state_d[s] = TbStop;
+            else if (technique_q[s] == TechFlush) state_d[s] = sticky[s] ? TbStop : TbFlush;
           end
-        end
-        TbClear: begin
-          if (!storing_i[s]) begin
-            state_d[s]   = TbReport;
-            outcome_d[s] = killed_q[s] ? OutcomeKilled : OutcomeRestarted;
+          TbStop: begin
+            if (killed_q[s]) state_d[s] = TbFlush;
+            else if (technique_q[s] == TechDrain) state_d[s] = TbRun;
+            else if (technique_q[s] == TechFlush && !sticky[s]) state_d[s] = TbFlush;
+            else if (admitted[s]) state_d[s] = TbSave;
           end
-        end
-        TbSave:  if (killed_q[s] || walk_ends[s]) state_d[s] = TbSettle;
-        TbSettle: begin
-          if (let_go[s]) begin
-            state_d[s]   = TbReport;
-            outcome_d[s] = killed_q[s] ? OutcomeKilled : OutcomePreempted;
+          TbFlush: begin
+            if (!killed_q[s] && technique_q[s] == TechDrain) state_d[s] = TbRun;
+            else if (!killed_q[s] && (technique_q[s] != TechFlush || sticky[s]))
+              state_d[s] = TbStop;
+            else if (!stale_i[s]) begin
+              state_d[s] = TbClear;
+              epoch_d[s] = !epoch_q[s];
+            end
           end
-        end
-        TbHead:  if (walk_ends[s]) state_d[s] = TbHeadWait;
-        TbHeadWait: begin
-          if (answered_i[s]) begin
-            state_d[s] = TbLoad;
-            non_idempotent_d[s] = sticky[s] || loaded_non_idempotent_i[s];
+          TbClear: begin
+            if (!storing_i[s]) begin
+              state_d[s]   = TbReport;
+              outcome_d[s] = killed_q[s] ? OutcomeKilled : OutcomeRestarted;
+            end
           end
-        end
-        TbLoad:  if (walk_ends[s]) state_d[s] = TbLoadWait;
-        TbLoadWait: begin
-          if (let_go[s]) begin
-            state_d[s]   = TbReport;
-            outcome_d[s] = OutcomeRestored;
-            if (method_q[s]) non_idempotent_d[s] = sticky[s] || loaded_non_idempotent_i[s];
+          TbSave:  if (killed_q[s] || walk_ends[s]) state_d[s] = TbSettle;
+          TbSettle: begin
+            if (let_go[s]) begin
+              state_d[s]   = TbReport;
+              outcome_d[s] = killed_q[s] ? OutcomeKilled : OutcomePreempted;
+            end
           end
+          TbHead:  if (walk_ends[s]) state_d[s] = TbHeadWait;
+          TbHeadWait: begin
+            if (answered_i[s]) begin
+              state_d[s] = TbLoad;
+              non_idempotent_d[s] = sticky[s] || loaded_non_idempotent_i[s];
+            end
+          end
+          TbLoad:  if (walk_ends[s]) state_d[s] = TbLoadWait;
+          TbLoadWait: begin
+            if (let_go[s]) begin
+              state_d[s]   = TbReport;
+              outcome_d[s] = OutcomeRestored;
+              if (method_q[s]) non_idempotent_d[s] = sticky[s] || loaded_non_idempotent_i[s];
+            end
+          end
+          TbReport: begin
+            if (leaves_report[s]) state_d[s] = outcome_q[s] == OutcomeRestored ? TbRun : TbFree;
+          end
+          default: ;
+        endcase
+        // Its end comes first, whatever else the cycle would have brought it.
+        if (finishes[s]) begin
+          state_d[s]   = TbReport;
+          outcome_d[s] = OutcomeFinished;
+          epoch_d[s]   = epoch_q[s];
         end
-        TbReport: begin
-          if (leaves_report[s]) state_d[s] = outcome_q[s] == OutcomeRestored ? TbRun : TbFree;
-        end
-        default: ;
-      endcase
-      // Its end comes first, whatever else the cycle would have brought it.
-      if (finishes[s]) begin
-        state_d[s]   = TbReport;
-        outcome_d[s] = OutcomeFinished;
-        epoch_d[s]   = epoch_q[s];
       end
     end
   end
@@ -208,8 +219,11 @@ module preempt_engine_slots
   logic [NumSlots-1:0] to_report;
   logic [SlotW-1:0] next_report;
   always_comb begin
-    for (int unsigned s = 0; s < NumSlots; s++) to_report[s] = state_q[s] == TbReport;
-    to_report &= ~leaves_report;
+    to_report = '0;
+    if (!rests_i) begin
+      for (int unsigned s = 0; s < NumSlots; s++) to_report[s] = state_q[s] == TbReport;
+      to_report &= ~leaves_report;
+    end
   end
   common_first #(
       .Width (NumSlots),
@@ -236,7 +250,7 @@ module preempt_engine_slots
       non_idempotent_q <= '0;
       report_valid_q <= 1'b0;
       report_slot_q <= '0;
-    end else begin
+    end else if (acts_i) begin
       state_q <= state_d;
       outcome_q <= outcome_d;
       epoch_q <= epoch_d;
@@ -266,10 +280,20 @@ module preempt_engine_slots
   // ---- Outputs -------------------------------------------------------------------
 
   always_comb begin
+    still_o = 1'b1;
     for (int unsigned s = 0; s < NumSlots; s++) begin
-      restored_o[s] = state_q[s] == TbReport && outcome_q[s] == OutcomeRestored;
-      still_o[s] = state_q[s] == TbFree ||
-          (state_q[s] == TbRun && technique_q[s] == TechDrain && !killed_q[s]);
+      if (state_q[s] != TbFree &&
+          (state_q[s] != TbRun || technique_q[s] != TechDrain || killed_q[s])) begin
+        still_o = 1'b0;
+      end
+    end
+  end
+  always_comb begin
+    restored_o = '0;
+    if (!rests_i) begin
+      for (int unsigned s = 0; s < NumSlots; s++) begin
+        restored_o[s] = state_q[s] == TbReport && outcome_q[s] == OutcomeRestored;
+      end
     end
   end
 
@@ -278,9 +302,11 @@ module preempt_engine_slots
     leaves_o = let_go != '0;
     enter_kernel_o = start_i && command_i.resume ? command_i.kernel : '0;
     leave_kernel_o = '0;
-    for (int unsigned s = 0; s < NumSlots; s++) begin
-      if (admitted[s]) enter_kernel_o = enter_kernel_o | kernel_q[s];
-      if (let_go[s]) leave_kernel_o = leave_kernel_o | kernel_q[s];
+    if (!rests_i) begin
+      for (int unsigned s = 0; s < NumSlots; s++) begin
+        if (admitted[s]) enter_kernel_o = enter_kernel_o | kernel_q[s];
+        if (let_go[s]) leave_kernel_o = leave_kernel_o | kernel_q[s];
+      end
     end
   end
 

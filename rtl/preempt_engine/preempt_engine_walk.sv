@@ -24,6 +24,9 @@ module preempt_engine_walk
     input logic clk_i,
     input logic rst_ni,
 
+    // No context is to be moved.
+    input logic rests_i,
+
     // A kernel is set up; all are forgotten.
     input logic                  setup_i,
     input logic    [KernelW-1:0] setup_kernel_i,
@@ -73,8 +76,11 @@ module preempt_engine_walk
   logic [NumSlots-1:0] wants;
   logic [SlotW-1:0] next_slot;
   always_comb begin
-    for (int unsigned s = 0; s < NumSlots; s++) begin
-      wants[s] = state_i[s] inside {TbHead, TbLoad} || (state_i[s] == TbSave && !killed_i[s]);
+    wants = '0;
+    if (!rests_i) begin
+      for (int unsigned s = 0; s < NumSlots; s++) begin
+        wants[s] = state_i[s] inside {TbHead, TbLoad} || (state_i[s] == TbSave && !killed_i[s]);
+      end
     end
   end
   common_first #(
@@ -108,22 +114,14 @@ module preempt_engine_walk
 
   // ---- The row behind it -------------------------------------------------------
 
-  row_t               next_row;
-  logic [HandleW-1:0] step;  // lines to there
-  logic               is_last;  // there is none
+  row_t                 next_row;
+  logic   [HandleW-1:0] step;  // lines to there
+  logic                 is_last;  // there is none
 
-  // The first part, from `from` on, that belongs to no warp and has rows.
-  function automatic space_e shared_part(space_e from, logic shared, logic replay, logic log);
-    if (from <= SpaceShared && shared) shared_part = SpaceShared;
-    else if (from <= SpaceReplay && replay) shared_part = SpaceReplay;
-    else if (from <= SpaceLog && log) shared_part = SpaceLog;
-    else shared_part = SpaceTbHeader;  // none
-  endfunction
-
-  logic              ends_part;  // behind the last row of this part
-  logic              is_last_warp;
-  logic   [RowW-1:0] rows;
-  space_e            behind;  // part that comes next
+  logic                 ends_part;  // behind the last row of this part
+  logic                 is_last_warp;
+  logic   [   RowW-1:0] rows;
+  space_e               behind;  // part that comes next, of those that belong to no warp
   always_comb begin
     case (at_q.space)
       SpaceRegisters: rows = kernel.registers;
@@ -163,15 +161,9 @@ module preempt_engine_walk
         next_row.space = SpaceWarpHeader;
         next_row.warp  = at_q.warp + 1'b1;
       end else begin
-        if (at_q.space != SpaceLog) begin
-          behind = shared_part(
-            at_q.space <= SpaceStack ? SpaceShared :
-                               at_q.space == SpaceShared ? SpaceReplay : SpaceLog,
-            kernel.shared != '0,
-            kernel.replay != '0,
-            kernel.log != '0
-          );
-        end
+        if (at_q.space < SpaceShared && kernel.shared != '0) behind = SpaceShared;
+        else if (at_q.space < SpaceReplay && kernel.replay != '0) behind = SpaceReplay;
+        else if (at_q.space < SpaceLog && kernel.log != '0) behind = SpaceLog;
         is_last = behind == SpaceTbHeader;
         next_row.space = behind;
         next_row.warp = '0;

@@ -2,14 +2,17 @@
 //
 // Takes kernel launches from the host, shares the SMs among the active kernels
 // as the selected policy decides, issues thread blocks (preempted ones first),
-// and takes SMs away from kernels by draining or switching. It performs at most
-// one action a cycle; sm_driver.md says what each does, cycle by cycle.
+// and takes SMs away from kernels by draining or switching, or as a selector
+// chooses. It performs at most one action a cycle; sm_driver.md says what each
+// does, cycle by cycle.
 //
 // `now_i` is the time in cycles; nothing happens before `wake_at_o` while
 // `quiescent_o` is high and no message comes. `buffer_free_o[c]` tells the host
 // that a launch of context c is legal. Illegal messages are taken, dropped and
-// reported on the error port in the same cycle. `PolicyMask` has a bit for each
-// policy_e: one that is taken out cannot be selected and costs nothing.
+// reported on the error port in the same cycle. `ask_o` asks the selector for one
+// SM of its mask, until `victim_valid_i`; the driver checks the answer.
+// `PolicyMask` has a bit for each policy_e: one that is taken out cannot be
+// selected and costs nothing.
 
 `include "sm_driver_structs.svh"
 
@@ -25,7 +28,8 @@ module sm_driver
     localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
     localparam type sm_msg_t = `SM_DRIVER_SM_MSG_STRUCT(SlotW),
     localparam type sm_cmd_t = `SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
-    localparam type done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW)
+    localparam type done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW),
+    localparam type ask_t = `SM_DRIVER_ASK_STRUCT(CtxW, SmMaskW)
 ) (
     input logic             clk_i,
     input logic             rst_ni,
@@ -52,6 +56,12 @@ module sm_driver
     output done_msg_t done_o,
     input  logic      done_ready_i,
 
+    // To the selector: which SM of a kernel is to be reserved? And its answer.
+    output logic           ask_valid_o,
+    output ask_t           ask_o,
+    input  logic           victim_valid_i,
+    input  logic [SmW-1:0] victim_sm_i,
+
     // Why the message that is taken in this cycle is illegal.
     output logic   err_valid_o,
     output error_e err_code_o,
@@ -71,6 +81,7 @@ module sm_driver
   typedef `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW) ksr_t;
   typedef `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW) smst_entry_t;
   typedef `SM_DRIVER_SCAN_TARGET_STRUCT(SmW) scan_target_t;
+  typedef `SM_DRIVER_SCAN_VICTIM_STRUCT(SmW) scan_victim_t;
 
   // Entry of the memory that holds a place of a kernel's queue.
   function automatic logic [MemAddrW-1:0] ptbq_addr(logic [KsrW-1:0] ksr, logic [TbPtrW-1:0] pos);
@@ -120,6 +131,8 @@ module sm_driver
   logic scan_pending_q, release_pending_q;
   policy_e scan_policy_q;
   scan_target_t scan_target_q;
+  ask_t scan_ask_q;
+  scan_victim_t scan_victim_q;
   /* verilator lint_on UNUSEDSIGNAL */
 
   // ---- What it could do by itself ------------------------------------------
@@ -296,10 +309,11 @@ module sm_driver
   ) u_scan (
       .clk_i,
       .rst_ni,
-      .ask_i            (ask_scan || turn_moves),
+      .wanted_i         (ask_scan || turn_moves),
       .vacated_i        (vacated),
       .apply_i          (action == ActApply),
       .policy_i         (policy_q),
+      .technique_i      (technique_q),
       .turn_i           (turn),
       .top_prio_i       (top_prio),
       .smst_i           (smst_q),
@@ -323,6 +337,8 @@ module sm_driver
       .victims_i        (victims),
       .margins_i        (margins),
       .agains_i         (agains),
+      .victim_valid_i,
+      .victim_sm_i,
       .apply_sm_o       (apply_sm),
       .apply_ksr_o      (apply_ksr),
       .seen_kernel_o    (seen_kernel),
@@ -335,7 +351,9 @@ module sm_driver
       .pending_o        (scan_pending_q),
       .release_pending_o(release_pending_q),
       .scan_policy_o    (scan_policy_q),
-      .target_o         (scan_target_q)
+      .target_o         (scan_target_q),
+      .ask_o            (scan_ask_q),
+      .victim_o         (scan_victim_q)
   );
 
   sm_driver_fcfs #(
@@ -459,10 +477,13 @@ module sm_driver
   assign buffer_free_o = ~buffer_valid_q;
   assign err_valid_o = message_error != ErrNone;
   assign err_code_o = message_error;
+  assign ask_valid_o = scan_state_q == ScanAsk;
+  assign ask_o = ask_valid_o ? scan_ask_q : '0;
 
-  // Until wake_at_o: what happens then by itself is left out.
-  assign quiescent_o   = rst_ni && scan_state_q == ScanIdle && !scan_start && !cmd_valid_q &&
-      !done_valid_q && !over_any && !admit_any && !pick_any;
+  // Until wake_at_o: what happens then by itself is left out. A scan that waits for the selector
+  // keeps the next one waiting.
+  assign quiescent_o   = rst_ni && (scan_state_q inside {ScanIdle, ScanAsk}) && !scan_start &&
+      !cmd_valid_q && !done_valid_q && !over_any && !admit_any && !pick_any;
   assign wake_at_o = (turn_wake_at < drain_wake_at) ? turn_wake_at : drain_wake_at;
 
 endmodule

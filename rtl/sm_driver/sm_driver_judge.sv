@@ -127,7 +127,7 @@ module sm_driver_judge
         HostSetSpareTokens: if (!spare_legal) error_o = ErrTokens;
         HostSetPolicy: begin
           if (!policy_legal) error_o = ErrPolicy;
-          else if (host_i.technique > TechFlush) error_o = ErrTechnique;
+          else if (host_i.technique > TechChimera) error_o = ErrTechnique;
           else if (!timer_legal) error_o = ErrTimer;
         end
         HostKill: begin

@@ -30,7 +30,9 @@ module sm_driver_props
     localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW),
     localparam type target_t = `SM_DRIVER_SCAN_TARGET_STRUCT(SmW),
     localparam type sm_cmd_t = `SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, NumSlots),
-    localparam type done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW)
+    localparam type done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW),
+    localparam type ask_t = `SM_DRIVER_ASK_STRUCT(CtxW, NumSms),
+    localparam type victim_t = `SM_DRIVER_SCAN_VICTIM_STRUCT(SmW)
 ) (
     input logic clk_i,
     input logic rst_ni,
@@ -45,6 +47,9 @@ module sm_driver_props
     input logic                   done_valid_o,
     input done_msg_t              done_o,
     input logic                   done_ready_i,
+    input logic                   ask_valid_o,
+    input ask_t                   ask_o,
+    input logic                   victim_valid_i,
     input logic                   err_valid_o,
     input logic                   quiescent_o,
 
@@ -78,7 +83,10 @@ module sm_driver_props
     input logic        [   KsrW-1:0]               own_ksr,
     input scan_state_e                             scan_state_q,
     input logic                                    release_pending_q,
-    input target_t                                 scan_target_q
+    input target_t                                 scan_target_q,
+    input victim_t                                 scan_victim_q,
+    input logic                                    reserve,
+    input logic        [    SmW-1:0]               own_sm
 );
 
   // A run begins in reset.
@@ -153,7 +161,7 @@ module sm_driver_props
       if (look) begin
         counted[i] = 32'(row.tbs_running) == 32'($countones(slots));
         sm_exists[i] = 32'(row.ksr) < NumKsrs && 32'(row.next) < NumKsrs &&
-            row.technique <= TechFlush;
+            row.technique <= TechChimera;
         quiet[i] = !free || (slots == '0 &&
             !(need_setup_q[s] || need_preempt_q[s] || need_kill_q[s] || need_issue_q[s] ||
               in_setup_q[s] || told_q[s]));
@@ -203,7 +211,7 @@ module sm_driver_props
       // supported.
       IndicesExist :
       assert (policy_q <= PolDssLiteral && scan_policy_q <= PolDssLiteral &&
-              technique_q <= TechFlush && &sm_exists && &ctx_exists &&
+              technique_q <= TechChimera && &sm_exists && &ctx_exists &&
               &queue_exists && 32'(fcfs_next) < NumKsrs && 32'(dss_next) < NumKsrs &&
               32'(dss_victim) < NumKsrs && 32'(prio_next) < NumKsrs && 32'(prio_victim) < NumKsrs);
 
@@ -429,14 +437,32 @@ module sm_driver_props
 
   // ---- Handshakes -------------------------------------------------------------
 
-  logic cmd_waits_q, done_waits_q;
-  sm_cmd_t   cmd_before_q;
+  logic cmd_waits_q, done_waits_q, ask_waits_q;
+  ask_t ask_before_q;
+  sm_cmd_t cmd_before_q;
   done_msg_t done_before_q;
   always_ff @(posedge clk_i) begin
     cmd_waits_q  <= rst_ni && cmd_valid_o && !cmd_ready_i;
     done_waits_q <= rst_ni && done_valid_o && !done_ready_i;
+    ask_waits_q  <= rst_ni && ask_valid_o && !victim_valid_i;
+    if (ask_valid_o) ask_before_q <= ask_o;
     if (cmd_valid_o && !cmd_ready_i) cmd_before_q <= cmd_o;
     if (done_valid_o && !done_ready_i) done_before_q <= done_o;
+  end
+
+  // SMs that run a kernel of the context that is asked about, in the first cycle of a request.
+  logic ask_begins, asked_before_q;
+  logic [NumSms-1:0] asked_kernel;
+  always_ff @(posedge clk_i) asked_before_q <= rst_ni && ask_valid_o;
+  assign ask_begins = ask_valid_o && !asked_before_q;
+  always_comb begin
+    asked_kernel = '0;
+    if (ask_begins) begin
+      for (int unsigned s = 0; s < NumSms; s++) begin
+        asked_kernel[s] = smst_q[s].state == SmRunning && ksr_valid_q[smst_q[s].ksr] &&
+            ksrt_q[smst_q[s].ksr].ctx == ask_o.ctx;
+      end
+    end
   end
 
   always_ff @(posedge clk_i) begin
@@ -450,6 +476,22 @@ module sm_driver_props
       if (done_waits_q) begin
         DoneStable : assert (done_valid_o && done_o == done_before_q);
       end
+
+      // Rule 28. So does a request to the selector, until its answer; without one the port is zero.
+      AskStable : assert (!ask_waits_q || (ask_valid_o && ask_o == ask_before_q));
+      NoAskIsZero : assert (ask_valid_o || ask_o == '0);
+
+      // Rule 29. The SMs of a new request run a kernel of the context that it names.
+      if (ask_begins) begin
+        AskIsReal : assert (ask_o.sms != '0 && (ask_o.sms & ~asked_kernel) == '0);
+      end
+
+      // Rule 30. An answer is applied in the cycle behind it. Under the technique chimera no SM is
+      // reserved but the one that the selector has named.
+      AnswerIsApplied : assert (!scan_victim_q.valid || scan_state_q == ScanApply);
+      NamedIsTaken :
+      assert (!reserve || (scan_victim_q.valid ? own_sm == scan_victim_q.sm
+                                               : technique_q != TechChimera));
 
       // Rule 20. One message at most is taken in a cycle, and only one that is there.
       if (host_ready_o || sm_ready_o != '0) begin

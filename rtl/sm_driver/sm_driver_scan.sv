@@ -4,6 +4,9 @@
 // `seen_*` shows the policies one kernel a cycle. They answer in the cycle of
 // `apply_i`, and the answer is checked once more there, for the tables may have
 // changed since the kernel was seen.
+//
+// Under the technique chimera a selector chooses the SM that a reservation takes: the first apply
+// asks it, and a second one, behind its answer, checks the decision again and reserves that SM.
 
 `include "sm_driver_structs.svh"
 
@@ -24,13 +27,15 @@ module sm_driver_scan
     localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
     localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
     localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW),
-    localparam type scan_target_t = `SM_DRIVER_SCAN_TARGET_STRUCT(SmW)
+    localparam type scan_target_t = `SM_DRIVER_SCAN_TARGET_STRUCT(SmW),
+    localparam type ask_t = `SM_DRIVER_ASK_STRUCT(CtxW, NumSms),
+    localparam type scan_victim_t = `SM_DRIVER_SCAN_VICTIM_STRUCT(SmW)
 ) (
     input logic clk_i,
     input logic rst_ni,
 
     // What asks for a scan: any change that could change a decision, and an SM that has vacated.
-    input logic ask_i,
+    input logic wanted_i,
     input logic vacated_i,
 
     // The decision is applied in this cycle.
@@ -38,6 +43,7 @@ module sm_driver_scan
 
     // The tables that a scan reads.
     input policy_e policy_i,
+    input technique_e technique_i,
     input logic [KsrW-1:0] turn_i,
     input logic [3:0] top_prio_i,
     /* verilator lint_off UNUSEDSIGNAL */
@@ -68,6 +74,10 @@ module sm_driver_scan
     input logic      [2:0][     1:0] margins_i,
     input logic      [2:0]           agains_i,
 
+    // The selector's answer, which counts while it is asked.
+    input logic           victim_valid_i,
+    input logic [SmW-1:0] victim_sm_i,
+
     // The SM and the kernel that the decision is about, whose row comes back as
     // `own_kernel_i`.
     output logic [ SmW-1:0] apply_sm_o,
@@ -87,7 +97,9 @@ module sm_driver_scan
     output logic                    pending_o,
     output logic                    release_pending_o,
     output policy_e                 scan_policy_o,
-    output scan_target_t            target_o
+    output scan_target_t            target_o,
+    output ask_t                    ask_o,
+    output scan_victim_t            victim_o
 );
 
   scan_state_e state_q, state_d;
@@ -95,6 +107,12 @@ module sm_driver_scan
   logic pending_q, pending_d, release_pending_q, release_pending_d;
   policy_e policy_q, policy_d;
   scan_target_t target_q, target_d;
+  ask_t ask_q, ask_d;
+  scan_victim_t victim_q, victim_d;
+
+  // In the walk and in apply the tables are looked at; a scan that asks only waits.
+  logic looks;
+  assign looks = state_q inside {ScanWalk, ScanApply};
 
   logic start, last;
   always_comb begin
@@ -115,7 +133,7 @@ module sm_driver_scan
   always_comb begin
     idle = '0;
     released = '0;
-    if (start || state_q != ScanIdle) begin
+    if (start || looks) begin
       for (int unsigned s = 0; s < NumSms; s++) begin
         idle[s] = smst_i[s].state == SmIdle;
         released[s] = smst_i[s].state == SmReleased;
@@ -132,7 +150,7 @@ module sm_driver_scan
     target_released   = 1'b0;
     target_keeps_next = 1'b0;
     target_next       = '0;
-    if (state_q != ScanIdle) begin
+    if (looks) begin
       target_released   = target_q.valid && released[target_q.sm];
       target_keeps_next = target_released && smst_i[target_q.sm].next_valid;
       target_next       = smst_i[target_q.sm].next;
@@ -159,7 +177,7 @@ module sm_driver_scan
     seen_is_next = 1'b0;
     seen_remaining = '0;
     seen_claimed = '0;
-    if (state_q != ScanIdle) begin
+    if (looks) begin
       seen_ksr = (state_q == ScanApply) ? decision_next : active_i[pos_q];
       seen_kernel = ksrt_i[seen_ksr];
       seen_is_next = target_keeps_next && target_next == seen_ksr;
@@ -171,8 +189,7 @@ module sm_driver_scan
     end
   end
   assign seen_wants = seen_remaining > seen_claimed;
-  assign seen_turn = HasRoundRobin && policy_q == PolRoundRobin && state_q != ScanIdle &&
-      seen_ksr == turn_i;
+  assign seen_turn = HasRoundRobin && policy_q == PolRoundRobin && looks && seen_ksr == turn_i;
   assign seen_rank = (policy_q == PolRoundRobin) ? {3'b0, seen_turn} : seen_kernel.prio;
 
   assign seen_ksr_o = seen_ksr;
@@ -211,17 +228,17 @@ module sm_driver_scan
     end
   end
 
-  // The SMs that a reservation can take.
+  // The SMs that a reservation can take: all of its victim, or the one that the selector names.
   logic [NumSms-1:0] victim_mask;
   always_comb begin
     victim_mask = '0;
     if (decision == DecReserve) begin
       for (int unsigned s = 0; s < NumSms; s++) begin
-        victim_mask[s] = smst_i[s].state == SmRunning && smst_i[s].ksr == decision_victim;
+        victim_mask[s] = smst_i[s].state == SmRunning && smst_i[s].ksr == decision_victim &&
+            (!victim_q.valid || victim_q.sm == SmW'(s));
       end
     end
   end
-
 
   logic [SmW-1:0] victim_sm;
   common_lowest #(
@@ -262,7 +279,11 @@ module sm_driver_scan
   end
 
   assign bind_o = apply_i && decision == DecBind && bind_valid;
-  assign reserve_o = apply_i && decision == DecReserve && reserve_valid;
+  // The selector is asked once a scan; its answer counts whatever the technique is by then.
+  logic asks;
+  assign asks = apply_i && decision == DecReserve && reserve_valid && technique_i == TechChimera &&
+      !victim_q.valid;
+  assign reserve_o = apply_i && decision == DecReserve && reserve_valid && !asks;
   assign give_back_o = apply_i && decision == DecNone && target_released;
   // A retargeted reservation refunds the old next.
   assign refund_o    = (bind_o && target_keeps_next && !seen_is_next) ||
@@ -295,6 +316,8 @@ module sm_driver_scan
     release_pending_d = release_pending_q;
     policy_d          = policy_q;
     target_d          = target_q;
+    ask_d             = ask_q;
+    victim_d          = victim_q;
 
     // A scan for a released SM leaves the request of another event to the next.
     if (start) begin
@@ -309,18 +332,28 @@ module sm_driver_scan
       else pos_d = pos_q + 1'b1;
     end
 
+    if (state_q == ScanAsk && victim_valid_i) begin
+      state_d  = ScanApply;
+      victim_d = '{valid: 1'b1, sm: victim_sm_i};
+    end
+
     // A decision that came too late, or that another may follow, is followed by a scan.
     if (apply_i) begin
       state_d = ScanIdle;
+      victim_d = '0;
       release_pending_d = released_left != '0;
       unique case (decision)
         DecBind:    if (bind_valid ? decision_again : !target_released) pending_d = 1'b1;
-        DecReserve: if (!reserve_valid || decision_again) pending_d = 1'b1;
+        DecReserve: if (!asks && (!reserve_valid || decision_again)) pending_d = 1'b1;
         default:    ;
       endcase
     end
+    if (asks) begin
+      state_d = ScanAsk;
+      ask_d   = '{ctx: own_kernel_i.ctx, sms: victim_mask};
+    end
 
-    if (ask_i) pending_d = 1'b1;
+    if (wanted_i) pending_d = 1'b1;
     if (vacated_i) release_pending_d = 1'b1;
   end
 
@@ -332,6 +365,8 @@ module sm_driver_scan
       release_pending_q <= 1'b0;
       policy_q          <= PolFcfs;
       target_q          <= '0;
+      ask_q             <= '0;
+      victim_q          <= '0;
     end else begin
       state_q           <= state_d;
       pos_q             <= pos_d;
@@ -339,6 +374,8 @@ module sm_driver_scan
       release_pending_q <= release_pending_d;
       policy_q          <= policy_d;
       target_q          <= target_d;
+      ask_q             <= ask_d;
+      victim_q          <= victim_d;
     end
   end
 
@@ -348,5 +385,7 @@ module sm_driver_scan
   assign release_pending_o = release_pending_q;
   assign scan_policy_o     = policy_q;
   assign target_o          = target_q;
+  assign ask_o             = ask_q;
+  assign victim_o          = victim_q;
 
 endmodule

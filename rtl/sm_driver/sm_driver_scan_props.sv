@@ -27,6 +27,7 @@ module sm_driver_scan_props
     localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
     localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW),
     localparam type target_t = `SM_DRIVER_SCAN_TARGET_STRUCT(SmW),
+    localparam type victim_t = `SM_DRIVER_SCAN_VICTIM_STRUCT(SmW),
     localparam type candidate_t = `SM_DRIVER_CANDIDATE_STRUCT(KsrW)
 ) (
     input logic clk_i,
@@ -41,6 +42,10 @@ module sm_driver_scan_props
     input logic        [   KsrW-1:0]             scan_pos_q,
     input policy_e                               scan_policy_q,
     input target_t                               scan_target_q,
+    input victim_t                               scan_victim_q,
+    input logic                                  victim_valid_i,
+    input logic        [    SmW-1:0]             victim_sm_i,
+    input logic                                  reserve,
     input logic                                  scan_pending_q,
     input logic                                  release_pending_q,
 
@@ -92,13 +97,22 @@ module sm_driver_scan_props
     return ksrt_q[k].tokens + 8'(signed'({1'b0, is_next(k)}));
   endfunction
 
-  logic picked, other, walked, walked_other;
+  logic picked, other, walk_over, walked, walked_other;
+  assign walk_over = scan_state_q inside {ScanApply, ScanAsk};
   assign picked = 32'(pick_ksr_q) < NumKsrs && ksr_valid_q[pick_ksr_q];
   assign other = 32'(other_q) < NumKsrs && ksr_valid_q[other_q];
-  assign walked = scan_state_q == ScanApply || 32'(pick_place) < 32'(scan_pos_q);
-  assign walked_other = scan_state_q == ScanApply || 32'(other_place) < 32'(scan_pos_q);
+  assign walked = walk_over || 32'(pick_place) < 32'(scan_pos_q);
+  assign walked_other = walk_over || 32'(other_place) < 32'(scan_pos_q);
 
   // ---- Calm scans -------------------------------------------------------------------
+
+  // The selector keeps its promise if it names an SM that the victim still runs on; an answer that
+  // breaks it disturbs the scan.
+  function automatic logic worst_runs_on(logic [SmW-1:0] sm);
+    return 32'(sm) < NumSms && smst_q[sm].state == SmRunning && smst_q[sm].ksr == worst.ksr;
+  endfunction
+  logic answered_wrong;
+  assign answered_wrong = scan_state_q == ScanAsk && victim_valid_i && !worst_runs_on(victim_sm_i);
 
   logic calm_q, settled_q;
   logic [KsrCntW-1:0] age_q;
@@ -108,7 +122,7 @@ module sm_driver_scan_props
       settled_q <= 1'b0;
       age_q     <= '0;
     end else begin
-      calm_q <= (calm_q || scan_start) && !disturbs;
+      calm_q <= (calm_q || scan_start) && !disturbs && !answered_wrong;
       age_q  <= scan_start ? '0 : age_q + 1'b1;
       if (disturbs) settled_q <= 1'b0;
       else if (applies) begin
@@ -152,11 +166,12 @@ module sm_driver_scan_props
 
   // ---- The rules ---------------------------------------------------------------------
 
-  logic dss, moved_q;
+  logic dss, moved_q, applied_q;
   logic signed [7:0] tokens_q, tokens_other_q;
   assign dss = scan_policy_q == PolDss;
   always_ff @(posedge clk_i) begin
-    moved_q        <= rst_ni && applies && dss && decision == DecReserve && reserve_valid;
+    moved_q        <= rst_ni && applies && dss && reserve;
+    applied_q      <= rst_ni && applies && scan_victim_q.valid;
     tokens_q       <= ksrt_q[pick_ksr_q].tokens;
     tokens_other_q <= ksrt_q[other_q].tokens;
   end
@@ -166,10 +181,13 @@ module sm_driver_scan_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 58. A scan ends within NumKsrs + 2 cycles of its start.
+      // Rule 58. A scan decides within NumKsrs + 2 cycles of its start, and ends there or asks the
+      // selector; then it ends in the cycle behind the answer.
       ScanIsShort :
-      assert (scan_state_q == ScanIdle || (32'(age_q) <= NumKsrs && (scan_state_q == ScanApply ||
-              (scan_state_q == ScanWalk && age_q == KsrCntW'(scan_pos_q)))));
+      assert (scan_state_q inside {ScanIdle, ScanAsk} || scan_victim_q.valid ||
+              (32'(age_q) <= NumKsrs && (scan_state_q == ScanApply ||
+               (scan_state_q == ScanWalk && age_q == KsrCntW'(scan_pos_q)))));
+      AsksOnce : assert (!applied_q || scan_state_q == ScanIdle);
 
       // Rule 59. No kernel that a calm scan has walked past and that wants an SM has more tokens
       // than the one it would give it to, and none that has an SM has fewer than the one it would
@@ -189,7 +207,7 @@ module sm_driver_scan_props
       assert (!running || !worst.valid || worst.ksr != other_q ||
               (other && other_holds && worst.tokens == other_tokens));
       CandidatesWalked :
-      assert (!running || scan_state_q == ScanApply ||
+      assert (!running || walk_over ||
               ((!best.valid || 32'(best_place) < 32'(scan_pos_q)) &&
                (!worst.valid || 32'(worst_place) < 32'(scan_pos_q))));
       CandidatesAgree :
@@ -197,6 +215,9 @@ module sm_driver_scan_props
               best.tokens == worst.tokens);
       NoneIsFree :
       assert (!running || (scan_target_q.valid ? target_released || released == '0 : &has_kernel));
+
+      AnswerIsReal :
+      assert (!running || !dss || !scan_victim_q.valid || worst_runs_on(scan_victim_q.sm));
 
       // Rule 61. What a calm scan decides is done, whichever kernels it is about.
       CalmIsValid :
@@ -235,7 +256,7 @@ module sm_driver_scan_props
   logic taken_calmly_q;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) taken_calmly_q <= 1'b0;
-    else if (applies && calm_q && dss && reserve_valid) taken_calmly_q <= 1'b1;
+    else if (applies && calm_q && dss && reserve) taken_calmly_q <= 1'b1;
   end
   SettlesAfterMove :
   cover property (@(posedge clk_i) rst_ni && taken_calmly_q && settled_q);

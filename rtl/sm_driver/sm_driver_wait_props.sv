@@ -17,8 +17,10 @@ module sm_driver_wait_props
     localparam int unsigned CtxCntW = cnt_w(NumCtxs),
     localparam int unsigned KsrW = id_w(NumKsrs),
     localparam int unsigned KsrCntW = cnt_w(NumKsrs),
+    localparam int unsigned SmW = id_w(NumSms),
     localparam int unsigned SrcW = id_w(NumSms + 1),
-    localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW)
+    localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW),
+    localparam type scan_victim_t = `SM_DRIVER_SCAN_VICTIM_STRUCT(SmW)
 ) (
     input logic clk_i,
     input logic rst_ni,
@@ -28,13 +30,16 @@ module sm_driver_wait_props
     input logic [NumSms-1:0] sm_valid_i,
     input logic [NumSms-1:0] sm_ready_o,
 
-    input logic        [   SrcW-1:0] last_source_q,
-    input logic        [CtxCntW-1:0] launch_count_q,
-    input logic        [KsrCntW-1:0] active_count_q,
-    input logic        [ NumSms-1:0] need_issue_q,
-    input smst_entry_t [ NumSms-1:0] smst_q,
-    input logic                      cmd_valid_q,
-    input scan_state_e               scan_state_q
+    input logic         [   SrcW-1:0] last_source_q,
+    input logic         [CtxCntW-1:0] launch_count_q,
+    input logic         [KsrCntW-1:0] active_count_q,
+    input logic         [ NumSms-1:0] need_issue_q,
+    input smst_entry_t  [ NumSms-1:0] smst_q,
+    input logic                       cmd_valid_q,
+    input scan_state_e                scan_state_q,
+    /* verilator lint_off UNUSEDSIGNAL */  // only whether there is one
+    input scan_victim_t               scan_victim_q
+    /* verilator lint_on UNUSEDSIGNAL */
 );
 
   logic [NumSms:0] valid, ready;
@@ -62,24 +67,25 @@ module sm_driver_wait_props
   // What the driver can still do by itself before it takes a message. Every exit, every
   // admission, every escalation and every pick that finds nothing to issue uses up something that
   // only a message brings back; an SM is escalated once before it vacates. Beside each of them,
-  // three more actions at most: a scan's end needs a walk before it, and behind a command comes a
-  // cycle in which it is offered.
-  localparam int unsigned MostOwn = 4 * (2 * NumCtxs + NumKsrs + 2 * NumSms) + 3;
+  // five more actions at most: a scan's end needs a walk before it, or the selector's answer, which
+  // comes once a scan, and behind a command comes a cycle in which it is offered.
+  localparam int unsigned MostOwn = 6 * (2 * NumCtxs + NumKsrs + 2 * NumSms) + 5;
   logic [NumSms-1:0] escalates;
   always_comb begin
     for (int unsigned s = 0; s < NumSms; s++) begin
       escalates[s] = smst_q[s].state != SmReserved || u_timer.timed_q[s];
     end
   end
-  logic [ 1:0] beside;
+  logic [ 2:0] beside;
   logic [19:0] own;
   always_comb begin
     unique case (scan_state_q)
-      ScanApply: beside = 2'd2;
-      ScanWalk:  beside = cmd_valid_q ? 2'd0 : 2'd3;
-      default:   beside = cmd_valid_q ? 2'd0 : 2'd1;
+      ScanApply: beside = scan_victim_q.valid ? 3'd2 : 3'd4;
+      ScanAsk:   beside = cmd_valid_q ? 3'd0 : 3'd3;
+      ScanWalk:  beside = cmd_valid_q ? 3'd0 : 3'd5;
+      default:   beside = cmd_valid_q ? 3'd0 : 3'd1;
     endcase
-    own = 20'd4 * (20'd2 * 20'(launch_count_q) + 20'(active_count_q) +
+    own = 20'd6 * (20'd2 * 20'(launch_count_q) + 20'(active_count_q) +
                    20'($countones(need_issue_q)) + 20'($countones(escalates))) + 20'(beside);
   end
 

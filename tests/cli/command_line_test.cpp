@@ -88,12 +88,13 @@ TEST(CommandLine, AListOfKernelsIsNoJson) {
 }
 
 TEST(CommandLine, UnknownNamesAreRefused) {
-  expect_refused(run_segue("run --machine k20"),
-                 "segue run: unknown machine 'k20'; did you mean 'k20c'?; allowed: k20c, or a file "
-                 "FILE.toml");
+  expect_refused(
+      run_segue("run --machine k20"),
+      "segue run: unknown machine 'k20'; did you mean 'k20c'?; allowed: fermi30, k20c, or "
+      "a file FILE.toml");
   expect_refused(
       run_segue("run --workload parboil-5"),
-      "segue run: unknown workload 'parboil-5'; did you mean 'parboil-2'?; allowed: "
+      "segue run: unknown workload 'parboil-5'; did you mean 'parboil-2'?; allowed: chimera-rt, "
       "parboil-2, parboil-4, parboil-6, parboil-8, persistent, rt-periodic, or a file FILE.toml");
   expect_refused(run_segue("run --policy fair"),
                  "segue run: --policy: unknown policy 'fair'; allowed: fcfs, npq, "
@@ -148,7 +149,7 @@ TEST(CommandLine, RoundRobinNeedsAQuantumAndNobodyElseHasOne) {
 TEST(CommandLine, OnlyAFlushAsksWhatIsIdempotent) {
   expect_refused(run_segue("run --technique switch --idempotence strict"),
                  "segue run: --idempotence: technique 'switch' flushes nothing; allowed: with "
-                 "flush");
+                 "flush, chimera");
   expect_refused(run_segue("run --technique flush --idempotence lax"),
                  "segue run: --idempotence: unknown word 'lax'; allowed: relaxed, strict");
   EXPECT_EQ(run_segue("run --kernels --technique flush --idempotence strict").exit_code, 0);

@@ -62,9 +62,9 @@ INSTANTIATE_TEST_SUITE_P(
                      "this process has no tokens, others have; allowed: all or none\n"},
         WorkloadCase{"UnknownApplication", GOOD_KERNEL "[[process]]\napplication = 'b'\n", 10,
                      "unknown application 'b'; did you mean 'a'?; allowed: a\n"},
-        WorkloadCase{
-            "UnknownLibrary", "name = 'w'\nlibraries = ['parbol']\n", 2,
-            "unknown application library 'parbol'; did you mean 'parboil'?; allowed: parboil, or "},
+        WorkloadCase{"UnknownLibrary", "name = 'w'\nlibraries = ['parbol']\n", 2,
+                     "unknown application library 'parbol'; did you mean 'parboil'?; allowed: "
+                     "chimera, parboil, or "},
         WorkloadCase{
             "SameApplicationTwice",
             "name = 'w'\nlibraries = ['parboil']\n[[application]]\nname = 'lbm'\n"

@@ -4,8 +4,10 @@
 
 #include <vector>
 
-#include "cmodel/gpu/selector/victim_selector.hpp"
+#include "cmodel/gpu/sim/harness_error.hpp"
 #include "cmodel/gpu/sim/leaving_watch.hpp"
+#include "cmodel/gpu/sim/selector_ports.hpp"
+#include "cmodel/gpu/sim/sm/tb_sample.hpp"
 #include "tests/gpu/conservation.hpp"
 #include "tests/gpu/random_plans.hpp"
 #include "tests/gpu/sm_bench.hpp"
@@ -14,89 +16,153 @@
 namespace segue::gpu {
 namespace {
 
-using sm_driver::SmCmd;
-using sm_driver::SmEvent;
 using sm_driver::SmOp;
 
-/// Three SMs of one kernel of blocks of 100 cycles; the one in SM `s` has run since 50 - 10 s.
+/// Three SMs of one kernel of blocks of 100 cycles, whose saves take 20; the one in SM `s` has run
+/// since 50 - 10 s. Driver and OS are a hand.
 class Sms {
  public:
-  Sms() : plan_(empty_plan(3, 2)) {
-    add_process(plan_, {small_kernel(50, 2, 100, 0)});
-    plan_.latency_limit = 1000;
-    memory_.emplace(plan_);
+  Sms() : plan_(make_plan()), memory_(plan_), ports_(plan_), selector_(selector_params(plan_)) {
     launch_.kernel = &plan_.processes[0].kernels[0];
     launch_.stream = 1;
-    for (std::uint32_t s = 0; s < 3; ++s) sms_.emplace_back(s, 1, *memory_);
+    for (std::uint32_t s = 0; s < 3; ++s) sms_.emplace_back(s, 1, memory_);
     for (std::uint32_t s = 0; s < 3; ++s) {
       sms_[s].take({.op = SmOp::kSetup, .sm = s}, 0, &launch_);
       sms_[s].fire(1);
       sms_[s].pop_message();
       issue(s, 0, s, 50 - 10 * s);
     }
+    ports_.launched(0, *launch_.kernel);
+    cycles(3);  // of the OS's writes
   }
   void issue(std::uint32_t sm, std::uint32_t slot, std::uint32_t tb, Cycle now) {
     sms_[sm].take({.op = SmOp::kIssue, .sm = sm, .slot = slot, .tb_id = tb}, now, nullptr);
   }
-  std::vector<ResidentSm>& sms() { return sms_; }
-  const Plan& plan() const { return plan_; }
-  const LaunchState& launch() const { return launch_; }
+  /// A block has ended; its kernel is known from then on.
+  void end_tb() {
+    ports_.ended(ended_of(0, launch_, 9));
+    cycles(1);
+  }
+  void end_launch() {
+    ports_.done(0);
+    cycles(1);
+  }
+  /// The SM of `sms` that is to be taken, with counters as at `now`.
+  std::uint32_t victim(std::uint64_t sms, Cycle now) {
+    driver_.ask_valid = true;
+    driver_.ask = {.ctx = 0, .sms = sms};
+    for (;;) {
+      show(now);
+      const bool answered = ports_.outputs().victim_valid;
+      ports_.end(selector_, driver_, time_++);
+      if (answered) break;
+    }
+    const std::uint32_t sm = ports_.outputs().victim.sm;
+    driver_.ask_valid = false;
+    cycles(1);
+    return sm;
+  }
+  [[nodiscard]] TechniqueCode technique(std::uint32_t sm) { return ports_.techniques(sm)[0]; }
+  [[nodiscard]] const SelectorPorts& ports() const { return ports_; }
 
  private:
+  static Plan make_plan() {
+    Plan plan = empty_plan(3, 2);
+    add_process(plan, {small_kernel(50, 2, 100, 0)});
+    plan.latency_limit = 1000;
+    return plan;
+  }
+  void show(Cycle now) {
+    ports_.begin(selector_);
+    ports_.answer_samples(
+        [&](std::uint32_t sm, std::uint32_t slot) { return sample_of(sms_[sm], slot, now); });
+  }
+  void cycles(int count) {
+    for (int i = 0; i < count; ++i) {
+      show(0);
+      ports_.end(selector_, driver_, time_++);
+    }
+    ports_.begin(selector_);
+  }
+
   Plan plan_;
   LaunchState launch_;
-  std::optional<ContextMemory> memory_;
+  ContextMemory memory_;
   std::vector<ResidentSm> sms_;
+  SelectorPorts ports_;
+  preempt_selector::PreemptSelector selector_;
+  sm_driver::Outputs driver_;
+  Cycle time_ = 0;
 };
 
-TEST(VictimSelector, TakesTheSmThatHasDoneLeast) {
+constexpr std::uint64_t kAllSms = 0b111;
+
+TEST(SelectorPorts, TheSmThatHasDoneLeastIsTaken) {
   Sms bench;
-  VictimSelector selector(bench.plan());
-  const VictimSelector::Choice choice = selector.choose(bench.sms(), 1, 60);
-  EXPECT_EQ(choice.sm, 0U);  // 10 of 100 cycles
-  EXPECT_EQ(choice.technique[0], TechniqueCode::kFlush);
-  EXPECT_EQ(selector.leaves().flushed, 1U);
+  EXPECT_EQ(bench.victim(kAllSms, 60), 0U);  // 10 of 100 cycles
+  EXPECT_EQ(bench.technique(0), TechniqueCode::kFlush);
 }
 
 // Its blocks are alone in their SMs: to drain costs no throughput, when it is known to be in time.
-TEST(VictimSelector, TakesTheSmThatEndsFirstOnceItKnowsTheKernel) {
+TEST(SelectorPorts, TheSmThatEndsFirstIsTakenOnceTheKernelIsKnown) {
   Sms bench;
-  VictimSelector selector(bench.plan());
-  selector.finished(0, bench.launch(), 9);
-  const VictimSelector::Choice choice = selector.choose(bench.sms(), 1, 60);
-  EXPECT_EQ(choice.sm, 2U);
-  EXPECT_EQ(choice.technique[0], TechniqueCode::kDrain);
-  selector.launched(0);
-  EXPECT_EQ(selector.choose(bench.sms(), 1, 60).technique[0], TechniqueCode::kFlush);
+  bench.end_tb();
+  EXPECT_EQ(bench.victim(kAllSms, 60), 2U);
+  EXPECT_EQ(bench.technique(2), TechniqueCode::kDrain);
+  bench.end_launch();
+  EXPECT_EQ(bench.victim(kAllSms, 60), 0U);
+  EXPECT_EQ(bench.technique(0), TechniqueCode::kFlush);
 }
 
-// The driver would notice: it knows which slots are in use.
-TEST(VictimSelector, OnlySmsWithTheSameSlotsInUseExchangeTheirNumbers) {
+TEST(SelectorPorts, OnlyAnSmOfTheRequestIsTaken) {
   Sms bench;
-  bench.issue(0, 1, 9, 60);
-  VictimSelector selector(bench.plan());
-  EXPECT_EQ(selector.choose(bench.sms(), 1, 60).sm, 1U);
-  EXPECT_EQ(selector.choose(bench.sms(), 0, 60).sm, 0U);
+  EXPECT_EQ(bench.victim(0b110, 60), 1U);
+  EXPECT_EQ(bench.victim(0b100, 60), 2U);
 }
 
-TEST(VictimSelector, AnSmThatLeavesOrHasSomethingToSayKeepsItsNumber) {
+// The number of slots in use makes no difference: the selector names the SM before the driver
+// takes it.
+TEST(SelectorPorts, AnSmWithMoreThreadBlocksCostsMore) {
   Sms bench;
-  VictimSelector selector(bench.plan());
-  bench.sms()[0].take(
-      {.op = SmOp::kPreempt, .sm = 0, .technique = sm_driver::Technique::kSwitch, .mask = 1}, 60,
-      nullptr);
-  EXPECT_EQ(selector.choose(bench.sms(), 2, 60).sm, 1U);
-  bench.sms()[1].fire(140);
-  ASSERT_TRUE(bench.sms()[1].has_message());
-  EXPECT_EQ(selector.choose(bench.sms(), 2, 140).sm, 2U);
+  bench.issue(0, 1, 9, 45);
+  EXPECT_EQ(bench.victim(kAllSms, 60), 1U);
 }
 
-TEST(ResidentSm, ExchangesNumbersAndNothingElse) {
+TEST(SelectorPorts, CountsTheCyclesFromRequestToAnswer) {
   Sms bench;
-  bench.sms()[0].exchange(bench.sms()[2]);
-  EXPECT_EQ(bench.sms()[0].slot(0).tb_id, 2U);
-  EXPECT_EQ(bench.sms()[2].slot(0).tb_id, 0U);
-  EXPECT_EQ(bench.sms()[0].next_event(), 130U);
+  bench.victim(kAllSms, 60);
+  const Cycle first = bench.ports().answers().longest;
+  bench.victim(0b110, 60);  // of the same batch
+  const AnswerCounts& answers = bench.ports().answers();
+  EXPECT_EQ(answers.answers, 2U);
+  EXPECT_EQ(answers.late, 0U);
+  EXPECT_EQ(answers.longest, first);
+  EXPECT_LT(answers.cycles - first, 6U);  // one for each SM, and request and answer
+}
+
+TEST(SelectorPorts, AWriteThatIsRefusedIsAHarnessError) {
+  Plan plan = empty_plan(1, 1);
+  add_process(plan, {small_kernel(1, 1, 100, 0)});
+  plan.technique = sm_driver::Technique::kChimera;
+  plan.headroom = plan.latency_limit = 100;
+  EXPECT_THROW(run(plan), HarnessError);
+}
+
+TEST(TbSample, FollowsTheProgressOfTheThreadBlock) {
+  SmBench<ResidentSm> bench;
+  bench.kernel().profile.instructions = 1000;
+  bench.kernel().profile.first_non_idempotent = 0.5;
+  bench.setup(0);
+  bench.until(20);
+  bench.issue(20, 0, 5);
+  bench.until(60);
+  preempt_selector::Sample sample = sample_of(bench.sm(), 0, 60);
+  EXPECT_TRUE(sample.taken);
+  EXPECT_TRUE(sample.idempotent);
+  EXPECT_EQ(sample.executed, 400U);
+  EXPECT_EQ(sample.cycles, 40U);
+  EXPECT_FALSE(sample_of(bench.sm(), 0, 70).idempotent);
+  EXPECT_FALSE(sample_of(bench.sm(), 1, 60).taken);
 }
 
 TEST(ResidentSm, UsefulWorkIsWhatIsNotThrownAway) {
@@ -139,12 +205,12 @@ TEST(LeavingWatch, NamesTheBlockThatHasNotLeftOrLeftLast) {
   EXPECT_EQ(watch.last(102), std::nullopt);  // an earlier release's
 }
 
-// Blocks change SMs under the driver's eyes, and none is lost or runs twice.
+// Each thread block leaves its SM in its own way, and none is lost or runs twice.
 RC_GTEST_PROP(RandomRun, TheSelectorLosesNoThreadBlock, ()) {
   Plan plan = random_plan(kMostRandomProcesses);
   plan.technique = sm_driver::Technique::kChimera;
-  plan.latency_limit = *rc::gen::inRange<Cycle>(1, 500);
   plan.headroom = *rc::gen::inRange<Cycle>(0, 100);
+  plan.latency_limit = plan.headroom + *rc::gen::inRange<Cycle>(1, 500);
   plan.drain_deadline = 0;
   Conservation watch(plan);
   RunOptions options;
@@ -153,7 +219,7 @@ RC_GTEST_PROP(RandomRun, TheSelectorLosesNoThreadBlock, ()) {
   RC_ASSERT(watch.broken() == "");
   RC_ASSERT(!result.stall.has_value());
   const LeaveCounts& leaves = result.leaves;
-  RC_ASSERT(leaves.flushed + leaves.drained + leaves.switched >= watch.preempted());
+  RC_ASSERT(leaves.all() >= watch.preempted());
   RC_CLASSIFY(leaves.flushed != 0, "flushes");
   RC_CLASSIFY(leaves.drained != 0, "drains");
   RC_CLASSIFY(leaves.switched != 0, "switches");

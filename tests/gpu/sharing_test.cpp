@@ -11,7 +11,7 @@ namespace {
 std::vector<int> held_sms(const Plan& plan) {
   World world(plan, nullptr);
   sm_driver::SmDriver driver(plan.params);
-  simulate(driver, world, {});
+  simulate(Hardware{driver, kNoSelector}, world, {});
   std::vector<int> held(plan.processes.size());
   for (const SmSlots& sm : world.sms()) {
     sm.for_each_holder([&](const SmHolder& holder) {

@@ -41,6 +41,7 @@ const sm_driver::Inputs& RandomWorld::next(const sm_driver::Outputs& last) {
       in_.sm_valid |= std::uint64_t{1} << sm;
     }
   }
+  answer(last);
   in_.cmd_ready = dice_.one_in(slowness_);
   in_.done_ready = dice_.one_in(slowness_);
   return in_;
@@ -65,11 +66,24 @@ void RandomWorld::think_of_a_message(const sm_driver::Outputs& last) {
   configured_ = true;
 }
 
+/// Of the selector: mostly an SM of the request, which may have left its kernel meanwhile.
+void RandomWorld::answer(const sm_driver::Outputs& last) {
+  in_.victim_valid = false;
+  if (habits_.longest_answer == 0 || !in_.rst_n || !last.ask_valid) return;
+  if (!dice_.one_in(habits_.longest_answer / 2 + 1)) return;
+  in_.victim_valid = true;
+  in_.victim_sm = dice_.between(0, params_.num_sms - 1);
+  if (dice_.one_in(10)) return;
+  while ((last.ask.sms >> in_.victim_sm & 1) == 0)
+    in_.victim_sm = (in_.victim_sm + 1) % params_.num_sms;
+}
+
 HostMsg RandomWorld::policy_message() {
   const auto choice = dice_.between(0, static_cast<std::uint32_t>(habits_.policies.size()) - 1);
   HostMsg msg{.op = HostOp::kSetPolicy, .policy = habits_.policies[choice]};
   const bool timed = habits_.longest_drain > 0;  // and most preemptions are drains
   msg.technique = dice_.one_in(3) != timed ? Technique::kDrain : Technique::kSwitch;
+  if (habits_.longest_answer > 0 && !dice_.one_in(4)) msg.technique = Technique::kChimera;
   if (timed && !dice_.one_in(5)) msg.drain_deadline = a_time(habits_.longest_drain);
   if (msg.policy == sm_driver::Policy::kRoundRobin) msg.quantum = a_time(habits_.longest_quantum);
   return msg;

@@ -16,7 +16,8 @@ struct Habits {
   bool os_writes = true;           ///< Tokens and priorities while kernels run.
   std::uint32_t most_urgent = 15;  ///< Priorities are 0 .. this.
   std::uint32_t longest_quantum = 400;
-  std::uint32_t longest_drain = 0;  ///< Deadlines are 1 .. this, or none.
+  std::uint32_t longest_drain = 0;   ///< Deadlines are 1 .. this, or none.
+  std::uint32_t longest_answer = 0;  ///< Cycles of a selector's answer, 1 .. this; 0: no chimera.
 };
 
 /// A host and SMs around a driver, all legal, in phases of hurry and of calm.
@@ -34,6 +35,7 @@ class RandomWorld {
   void think_of_a_message(const sm_driver::Outputs& last);
   [[nodiscard]] sm_driver::HostMsg random_message(const sm_driver::Outputs& last);
   [[nodiscard]] sm_driver::HostMsg policy_message();
+  void answer(const sm_driver::Outputs& last);
   [[nodiscard]] std::uint32_t a_time(std::uint32_t longest);
   void reset();
 

@@ -175,6 +175,19 @@ TEST_P(TwinRuns, DssLiteralFollowsItsOracle) {
   if (GetParam().params.num_ctxs > 1) expect_some(judged.reserves, "reserves");
 }
 
+// Answers that come at once and answers that come when their SM may have left.
+TEST_P(TwinRuns, TheSelectorChoosesTheSm) {
+  using enum sm_driver::Policy;
+  for (const std::uint32_t longest : {1u, 60u}) {
+    const Judged judged =
+        run({.policies = {kPpqShared, kPpqExclusive, kRoundRobin, kDss, kDssLiteral},
+             .most_urgent = 3,
+             .longest_answer = longest},
+            11);
+    if (GetParam().params.num_ctxs > 1) expect_some(judged.reserves, "reserves");
+  }
+}
+
 TEST_P(TwinRuns, PoliciesMayBeSwitchedWhileKernelsRun) {
   const Judged judged =
       run({.policies = {sm_driver::Policy::kFcfs, sm_driver::Policy::kNpq,

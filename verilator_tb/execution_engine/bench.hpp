@@ -27,7 +27,10 @@ struct Bench : frame::Traits, Types {
                                      frame::Size<Params>{"NumWarps", &Params::num_warps},
                                      frame::Size<Params>{"NumFrames", &Params::num_frames},
                                      frame::Size<Params>{"NumTags", &Params::num_tags},
-                                     frame::Size<Params>{"RowBits", &Params::row_bits}};
+                                     frame::Size<Params>{"RowBits", &Params::row_bits},
+                                     frame::Size<Params>{"Lanes", &Params::lanes},
+                                     frame::Size<Params>{"DivBits", &Params::div_bits},
+                                     frame::Size<Params>{"MulBits", &Params::mul_bits}};
 
   using Environment = execution_engine::Environment;
   using Watch = execution_engine::Watch;

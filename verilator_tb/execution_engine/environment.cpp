@@ -23,6 +23,7 @@ Environment::Environment(const Params& params, const plant::Stimulus& stimulus)
 const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   cycle_ = cycle;
   if (cycle != 0) in_.now = std::min(in_.now + 1, sm_driver::kLastTime);
+  in_.selector_valid = false;
   if (!stopped_) {
     operations_.apply(cycle, [this](const plant::Operation& operation) { apply(operation); });
   }
@@ -32,7 +33,7 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   in_.cmd_ready = (chance & 0xffff) % 100 < cmd_percent_ && !stalled(StallOf::kCmd);
   in_.done_ready = (chance >> 16 & 0xffff) % 100 < done_percent_ && !stalled(StallOf::kDone);
   in_.setup_done_valid = in_.event_valid = in_.row_live = in_.req_ready = in_.rsp_valid = 0;
-  in_.region_valid = false;
+  in_.region_valid = in_.sample_valid = false;
   if (in_reset_) {
     if (cycle + 1 >= reset_until_) in_.host_valid = false;  // withdrawn before the reset ends
     return in_;
@@ -42,11 +43,28 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
     sm.drive(cycle, now, stalled(StallOf::kSms), in_, memory_, launches_);
     see(sm.complaint());
   }
+  drive_counters(now);
   if (!in_.host_valid && !stalled(StallOf::kHost)) {
     in_.host_valid = host_.offer(host_msg_);
     in_.host = from_driver(host_msg_);
   }
   return in_;
+}
+
+/// Counters of the slots that the selector reads, after a while, and of one that has ended.
+void Environment::drive_counters(const Outputs& now) {
+  if (now.ended_valid) {
+    in_.ended_counter =
+        sms_[now.ended_sm].final_counter(static_cast<std::uint32_t>(now.ended_slot));
+    see(sms_[now.ended_sm].complaint());
+  }
+  in_.sample_valid = hash(seed_, cycle_ ^ 0x5a3b) % 100 < sample_percent_;
+  if (!now.sample_valid || !in_.sample_valid) return;
+  for (std::uint32_t i = 0; i < params_.lanes; ++i) {
+    const std::uint64_t slot = now.sample_group * params_.lanes + i;
+    if (slot >= params_.num_slots) continue;
+    in_.counter[i] = sms_[now.sample_sm].counter(static_cast<std::uint32_t>(slot));
+  }
 }
 
 /// Soon after a reset, or late, so that SMs are set up before; and wrong ones now and then.
@@ -112,7 +130,7 @@ void Environment::take(const Outputs& out) {
 
 void Environment::apply(const plant::Operation& operation) {
   using sm_driver::Op;
-  if (operation.kind > static_cast<std::uint32_t>(Op::kLater)) return apply_own(operation);
+  if (operation.kind > static_cast<std::uint32_t>(Op::kSelector)) return apply_own(operation);
   const auto arg = [&](std::size_t i) { return static_cast<std::uint32_t>(operation.args[i]); };
   switch (static_cast<Op>(operation.kind)) {
     case Op::kSmSpeed:
@@ -137,6 +155,7 @@ void Environment::apply(const plant::Operation& operation) {
           std::min(in_.now + static_cast<std::uint64_t>(operation.args[0]), sm_driver::kLastTime);
       return;
     case Op::kBadSm:  // the messages of the SMs to the driver are not the bench's
+    case Op::kSelector:
       return;
     default:
       return host_.apply(operation);
@@ -160,6 +179,15 @@ void Environment::apply_own(const plant::Operation& operation) {
     case Op::kRegion:
       frame_log2_ = static_cast<std::uint32_t>(arg(0));
       method_ = static_cast<preempt_engine::Method>(arg(1));
+      return;
+    case Op::kLimits:
+      in_.selector_valid = true;
+      in_.selector = {.op = static_cast<preempt_selector::ConfigOp>(arg(0)),
+                      .ctx = static_cast<std::uint32_t>(arg(1)),
+                      .value = static_cast<std::uint32_t>(arg(2))};
+      return;
+    case Op::kSample:
+      sample_percent_ = static_cast<std::uint32_t>(arg(0));
       return;
   }
 }
@@ -186,7 +214,7 @@ void Environment::begin_reset(std::uint64_t cycles) {
 
 void Environment::stop() {
   stopped_ = true;
-  cmd_percent_ = done_percent_ = 100;
+  cmd_percent_ = done_percent_ = sample_percent_ = 100;
   stalled_until_.fill(0);
   mood_.ready = mood_.answer = 100;
   mood_.noise = 0;

@@ -44,12 +44,13 @@ class Environment {
   void apply_mood();
   void begin_reset(std::uint64_t cycles);
   void drive_region();
+  void drive_counters(const Outputs& now);
   void see_region(const Outputs& out);
   [[nodiscard]] bool stalled(sm_driver::StallOf what) const {
     return cycle_ < stalled_until_[static_cast<std::size_t>(what)];
   }
   void see(const std::string& broken) {
-    if (broken_.empty()) broken_ = broken;
+    if (!broken.empty() && broken_.empty()) broken_ = broken;
   }
 
   Params params_;
@@ -61,6 +62,7 @@ class Environment {
   bool stopped_ = false;
   std::uint32_t cmd_percent_ = 100;
   std::uint32_t done_percent_ = 100;
+  std::uint32_t sample_percent_ = 100;
   std::array<std::uint64_t, sm_driver::kNumStalls> stalled_until_{};
   sm_driver::Policy policy_ = sm_driver::Policy::kFcfs;
   sm_driver::Technique technique_ = sm_driver::Technique::kDrain;

@@ -13,10 +13,13 @@ namespace segue::execution_engine {
 /// (sm_driver::Op, whose numbers come first). The comment names the arguments, in percent of
 /// cycles.
 enum class Op : std::uint32_t {
-  kSm = static_cast<std::uint32_t>(sm_driver::Op::kLater) + 1,  ///< issue announce: of running TBs
+  kSm =
+      static_cast<std::uint32_t>(sm_driver::Op::kSelector) + 1,  ///< issue announce: of running TBs
   kMemory,  ///< ready answer: requests taken, and answers
   kNoise,   ///< noise: illegal messages of the SMs and of memory
   kRegion,  ///< frame_log2 method: of the context region behind the next reset
+  kLimits,  ///< op ctx value: the OS writes a register of the selector
+  kSample,  ///< answer: samples that are there
 };
 
 /// Frames that hold every context that the bench's SMs make.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "cmodel/blocks/execution_engine/child_messages.hpp"
 #include "cmodel/blocks/preempt_engine/bit_set.hpp"
@@ -12,10 +13,19 @@ namespace segue::execution_engine {
 namespace {
 
 using preempt_engine::contains;
+using preempt_engine::for_each;
 using preempt_engine::only;
 using preempt_engine::Source;
 
 constexpr std::uint32_t kMostInFlight = 4;  // loads of a slot, and stores
+// In percent of cycles.
+constexpr std::uint64_t kLoadArrives = 15;
+constexpr std::uint64_t kStoreArrives = 30;
+constexpr std::uint64_t kTrapEnds = 30;  // of a warp of each thread block
+
+void assign(preempt_engine::Set& set, std::uint32_t i, bool value) {
+  set = value ? set | only(i) : set & ~only(i);
+}
 
 preempt_engine::Error error_of(const Outputs& out, std::uint32_t sm, Source source) {
   return out.engine_err_code[sm * kEngineSources + static_cast<std::uint32_t>(source)];
@@ -28,7 +38,7 @@ SmStub::SmStub(std::uint32_t index, const Params& params, std::uint64_t seed)
 
 void SmStub::reset() {
   std::fill(slots_.begin(), slots_.end(), Slot{});
-  residents_ = 0;
+  is_ = {};
   outstanding_.clear();
   setting_up_ = false;
 }
@@ -37,11 +47,12 @@ void SmStub::complain(const std::string& what, std::uint32_t slot) {
   if (complaint_.empty()) complaint_ = fmt::format("SM {} slot {}: {}", index_, slot, what);
 }
 
-bool SmStub::idle() const { return residents_ == 0 && !setting_up_ && outstanding_.empty(); }
+bool SmStub::idle() const { return is_.taken == 0 && !setting_up_ && outstanding_.empty(); }
 
 std::string SmStub::in_words() const {
   return fmt::format("SM {}:{} {} thread blocks, {} requests", index_,
-                     setting_up_ ? " in set-up," : "", residents_, outstanding_.size());
+                     setting_up_ ? " in set-up," : "", std::popcount(is_.taken),
+                     outstanding_.size());
 }
 
 /// What contexts of its kernel are like: the descriptor decides.
@@ -70,7 +81,7 @@ std::string SmStub::take(const SmCmd& cmd, std::uint64_t cycle, ContextMemory& m
                          sm_driver::Launches& launches) {
   ++progress_;
   if (cmd.op == sm_driver::SmOp::kSetup) {
-    if (residents_ != 0) complain("set up with thread blocks inside", 0);
+    if (is_.taken != 0) complain("set up with thread blocks inside", 0);
     setting_up_ = true;
     setup_due_ = cycle + 1 + hash(seed_, cycle) % (mood_.setup + 1);
     descriptor_ = cmd.descriptor;
@@ -87,6 +98,7 @@ std::string SmStub::take(const SmCmd& cmd, std::uint64_t cycle, ContextMemory& m
                          .content = hash(seed_, cycle)},
                 .tb_id = cmd.tb_id,
                 .launch = launch_,
+                .rate = 1 + static_cast<std::uint32_t>(hash(descriptor_, cycle % 3) % 4),
                 .non_idempotent = done.non_idempotent};
   std::string broken = launches.issued(launch_, to_driver(cmd), tb.context.left);
   if (cmd.resume) {
@@ -97,20 +109,20 @@ std::string SmStub::take(const SmCmd& cmd, std::uint64_t cycle, ContextMemory& m
     } else {
       tb.context = found->second;
     }
-    tb.restoring = true;
+    is_.restoring |= only(cmd.slot);
     tb.handle = cmd.handle;
   }
-  ++residents_;
+  is_.taken |= only(cmd.slot);
+  assign(is_.non_idempotent, cmd.slot, tb.context.non_idempotent);
   slot.tb = std::move(tb);
-  slot.shown_drained = false;
   return broken;
 }
 
 void SmStub::drive(std::uint64_t cycle, const Outputs& now, bool mute, Inputs& in,
                    ContextMemory& memory, sm_driver::Launches& launches) {
   const std::uint32_t s = index_;
+  cycle_ = cycle;
   random_ = Random(hash(seed_, cycle));
-  in.drained[s] = in.stale[s] = in.storing[s] = in.loaded_non_idempotent[s] = 0;
   if (random_.percent(mood_.ready)) in.req_ready |= only(s);
   if (contains(now.row_valid, s)) {
     const Row& row = now.row[s];
@@ -119,68 +131,145 @@ void SmStub::drive(std::uint64_t cycle, const Outputs& now, bool mute, Inputs& i
       in.row_live |= only(s);
     }
   }
-  for (std::uint32_t i = 0; i < slots_.size(); ++i) run_slot(i, now, in, memory, launches);
+  follow(now, memory, launches);
+  fly();
+  show_levels(in);
   if (mute) return;
   draw_answer(in);
-  draw_event(now, in);
+  draw_event(in);
   draw_setup_done(cycle, in);
 }
 
-/// What is in flight in a slot goes on, and shows as its levels.
-void SmStub::run_slot(std::uint32_t index, const Outputs& now, Inputs& in, ContextMemory& memory,
-                      sm_driver::Launches& launches) {
-  Slot& slot = slots_[index];
-  const std::uint32_t s = index_;
-  const bool epoch = contains(now.epoch[s], index);
-  const bool halted = contains(now.halt[s], index);
-  if (slot.tb && epoch != slot.epoch) slot.tb->dropped = true;
-  slot.epoch = epoch;
-  if (!halted) slot.shown_drained = false;
-  if (slot.tb) {
-    if (!contains(now.resident[s], index)) {
-      leave(index, memory, launches);
-    } else if (slot.tb->restoring && !halted) {
-      come_back(*slot.tb, index, memory);
+/// What the engine says of the slots, where it has changed.
+void SmStub::follow(const Outputs& now, ContextMemory& memory, sm_driver::Launches& launches) {
+  const Set epoch = now.epoch[index_];
+  const Set halted = now.halt[index_];
+  const Set resident = now.resident[index_];
+  const Set changed = (halted ^ is_.halted) | (resident ^ is_.resident);
+  is_.dropped |= (epoch ^ is_.epoch) & is_.taken;
+  is_.shown_drained &= halted;
+  is_.epoch = epoch;
+  is_.halted = halted;
+  is_.resident = resident;
+  for_each(changed & is_.taken, [&](std::uint32_t slot) {
+    if (!contains(resident, slot)) {
+      leave(slot, memory, launches);
+    } else if (contains(is_.restoring & ~halted, slot)) {
+      come_back(slot, memory);
     }
-  }
-  if (slot.tb && !halted && !slot.tb->ended && !slot.tb->restoring) {
-    if (slot.tb->context.left > 0) --slot.tb->context.left;
-    if (random_.percent(mood_.issue) && slot.loads.size() < kMostInFlight) {
-      slot.loads.push_back(epoch);
+  });
+  const Set running = is_.taken & ~halted & ~is_.restoring & ~is_.ended;
+  halt(is_.running & ~running);
+  run(running & ~is_.running);
+  is_.running = running;
+  if (running != 0 && cycle_ >= next_due_) find_due();
+}
+
+/// Their countdowns stop.
+void SmStub::halt(Set slots) {
+  for_each(slots & is_.taken, [&](std::uint32_t slot) {
+    Tb& tb = *slots_[slot].tb;
+    tb.context.left = tb.ends_at > cycle_ ? tb.ends_at - cycle_ : 0;
+    tb.context.ran += cycle_ - tb.runs_from;
+  });
+}
+
+/// And go on.
+void SmStub::run(Set slots) {
+  for_each(slots, [&](std::uint32_t slot) {
+    Tb& tb = *slots_[slot].tb;
+    tb.ends_at = cycle_ + tb.context.left;
+    tb.runs_from = cycle_;
+    next_due_ = std::min(next_due_, tb.ends_at);
+  });
+}
+
+void SmStub::find_due() {
+  next_due_ = ~std::uint64_t{0};
+  for_each(is_.running & ~is_.due, [&](std::uint32_t slot) {
+    const std::uint64_t ends_at = slots_[slot].tb->ends_at;
+    if (ends_at <= cycle_) {
+      is_.due |= only(slot);
+    } else {
+      next_due_ = std::min(next_due_, ends_at);
     }
-    if (random_.percent(mood_.issue / 2) && slot.stores < kMostInFlight) ++slot.stores;
+  });
+}
+
+/// Each slot with this chance, rounded to an eighth.
+SmStub::Set SmStub::some(std::uint64_t percent) {
+  const std::uint64_t eighths = (percent * 8 + 50) / 100;
+  if (eighths == 0) return 0;
+  if (eighths >= 8) return ~Set{0};
+  Set set = 0;
+  for (std::uint32_t bit = 0; bit < 3; ++bit) {
+    const Set half = random_.next();
+    set = contains(eighths, bit) ? set | half : set & half;
   }
-  if (!slot.loads.empty() && random_.percent(15)) {
-    slot.loads.erase(slot.loads.begin() +
-                     static_cast<std::ptrdiff_t>(random_.below(slot.loads.size())));
+  return set;
+}
+
+/// Loads and stores of running thread blocks take off, and some of those in flight arrive.
+void SmStub::fly() {
+  const auto note = [&](std::uint32_t slot) {
+    const Slot& of = slots_[slot];
+    for (const std::uint32_t e : {0U, 1U}) assign(is_.loading[e], slot, of.loads[e] != 0);
+    assign(is_.all_loads, slot, of.loads[0] + of.loads[1] == kMostInFlight);
+    assign(is_.storing, slot, of.stores != 0);
+    assign(is_.all_stores, slot, of.stores == kMostInFlight);
+  };
+  Set touched = 0;
+  if (is_.running != 0) {
+    const Set loads = is_.running & ~is_.all_loads & some(mood_.issue);
+    const Set stores = is_.running & ~is_.all_stores & some(mood_.issue / 2);
+    for_each(loads, [&](std::uint32_t slot) { ++slots_[slot].loads[contains(is_.epoch, slot)]; });
+    for_each(stores, [&](std::uint32_t slot) { ++slots_[slot].stores; });
+    touched |= loads | stores;
   }
-  if (slot.stores != 0 && random_.percent(30)) --slot.stores;
-  const bool stale = std::find(slot.loads.begin(), slot.loads.end(), !epoch) != slot.loads.end();
-  const bool fresh = std::find(slot.loads.begin(), slot.loads.end(), epoch) != slot.loads.end();
-  if (stale) in.stale[s] |= only(index);
-  if (slot.stores != 0) in.storing[s] |= only(index);
-  if (slot.tb && halted && !fresh && slot.stores == 0) in.drained[s] |= only(index);
-  if (slot.tb && slot.tb->restoring && slot.tb->context.non_idempotent) {
-    in.loaded_non_idempotent[s] |= only(index);
+  for (const std::uint32_t e : {0U, 1U}) {
+    if (is_.loading[e] == 0) continue;
+    const Set loads = is_.loading[e] & some(kLoadArrives);
+    for_each(loads, [&](std::uint32_t slot) { --slots_[slot].loads[e]; });
+    touched |= loads;
   }
+  if (is_.storing != 0) {
+    const Set stores = is_.storing & some(kStoreArrives);
+    for_each(stores, [&](std::uint32_t slot) { --slots_[slot].stores; });
+    touched |= stores;
+  }
+  for_each(touched, note);
+}
+
+void SmStub::show_levels(Inputs& in) const {
+  const Set fresh = (is_.loading[1] & is_.epoch) | (is_.loading[0] & ~is_.epoch);
+  in.stale[index_] = (is_.loading[0] & is_.epoch) | (is_.loading[1] & ~is_.epoch);
+  in.storing[index_] = is_.storing;
+  in.drained[index_] = is_.taken & is_.halted & ~fresh & ~is_.storing;
+  in.loaded_non_idempotent[index_] = is_.taken & is_.restoring & is_.non_idempotent;
 }
 
 /// Its slot is free.
 void SmStub::leave(std::uint32_t index, ContextMemory& memory, sm_driver::Launches& launches) {
   Tb tb = std::move(*slots_[index].tb);
   slots_[index].tb.reset();
-  --residents_;
   ++progress_;
+  const bool ended = contains(is_.ended, index);
+  const bool dropped = contains(is_.dropped, index);
+  const bool restoring = contains(is_.restoring, index);
+  for (Set* const set : {&is_.taken, &is_.running, &is_.due, &is_.restoring, &is_.dropped,
+                         &is_.ended, &is_.trapping, &is_.non_idempotent}) {
+    *set &= ~only(index);
+  }
   const std::uint32_t launch = tb.context.launch;
   const bool squashed = launches.squashed(launch);
   std::string broken;
   if (tb.unanswered != 0 || tb.traps != 0) complain("it left before all was answered", index);
-  if (tb.ended) {
+  if (ended) {
     broken = launches.finished(launch, tb.context.tb_id);
-  } else if (tb.dropped) {
+  } else if (dropped) {
     if (!squashed && tb.context.non_idempotent) complain("dropped, and is not idempotent", index);
     broken = launches.saved(launch, tb.context.tb_id, kHandleNone, 1, true);
-  } else if (tb.moved() && !tb.restoring) {
+  } else if (tb.moved() && !restoring) {
     tb.context.left = std::max<std::uint64_t>(tb.context.left, 1);
     const auto [place, is_new] = memory.try_emplace(*tb.base, tb.context);
     if (!is_new && !launches.squashed(place->second.launch)) {
@@ -195,12 +284,33 @@ void SmStub::leave(std::uint32_t index, ContextMemory& memory, sm_driver::Launch
 }
 
 /// It runs again.
-void SmStub::come_back(Tb& tb, std::uint32_t index, ContextMemory& memory) {
+void SmStub::come_back(std::uint32_t index, ContextMemory& memory) {
+  Tb& tb = *slots_[index].tb;
   if (!tb.moved()) complain("it runs before it is restored", index);
   memory.erase(tb.handle);
-  tb.restoring = tb.trapped = tb.listed = false;
+  tb.trapped = tb.listed = false;
+  is_.restoring &= ~only(index);
   tb.base.reset();
   ++progress_;
+}
+
+Counter SmStub::counter(std::uint32_t slot) const {
+  const auto& tb = slots_[slot].tb;
+  if (!tb) return {};
+  std::uint64_t ran = tb->context.ran;
+  if (contains(is_.running, slot)) ran += cycle_ - tb->runs_from;
+  return {.executed = static_cast<std::uint32_t>(ran * tb->context.rate),
+          .cycles = static_cast<std::uint32_t>(ran)};
+}
+
+Counter SmStub::final_counter(std::uint32_t slot) {
+  if (slot >= slots_.size() || !slots_[slot].final_counter) {
+    complain("counters of a thread block that has not ended", slot);
+    return {};
+  }
+  const Counter counter = *slots_[slot].final_counter;
+  slots_[slot].final_counter.reset();
+  return counter;
 }
 
 void SmStub::draw_answer(Inputs& in) {
@@ -208,7 +318,7 @@ void SmStub::draw_answer(Inputs& in) {
   if (!outstanding_.empty() && random_.percent(mood_.answer)) {
     in.rsp_valid |= only(s);
     in.rsp_tag[s] = outstanding_[random_.below(outstanding_.size())].tag;
-  } else if (random_.percent(mood_.noise)) {
+  } else if (mood_.noise != 0 && random_.percent(mood_.noise)) {
     in.rsp_tag[s] = random_.next() & layout::low_mask(Widths(params_).tag_w);
     // One that would be legal is an answer that memory has not given.
     if (std::none_of(outstanding_.begin(), outstanding_.end(),
@@ -219,7 +329,7 @@ void SmStub::draw_answer(Inputs& in) {
 }
 
 /// Of a thread block that executes, or a warp that ends its trap routine.
-void SmStub::draw_event(const Outputs& now, Inputs& in) {
+void SmStub::draw_event(Inputs& in) {
   using preempt_engine::EventOp;
   const std::uint32_t s = index_;
   const auto send = [&](EventOp op, std::uint32_t slot) {
@@ -231,22 +341,20 @@ void SmStub::draw_event(const Outputs& now, Inputs& in) {
     if (!slots_[slot].tb) send(static_cast<EventOp>(random_.below(4)), slot);
     return;
   }
-  if (residents_ == 0) return;
-  const std::uint64_t first = random_.below(slots_.size());
-  for (std::uint64_t i = 0; i < slots_.size(); ++i) {
-    const auto index = static_cast<std::uint32_t>((first + i) % slots_.size());
-    const Slot& slot = slots_[index];
-    if (!slot.tb || slot.tb->ended) continue;
-    if (slot.tb->traps != 0) {
-      if (random_.percent(30)) return send(EventOp::kTrapDone, index);
-      continue;
-    }
-    const bool silent = slot.tb->restoring || slot.tb->dropped ||
-                        (contains(now.halt[s], index) && slot.shown_drained);
-    if (silent) continue;
-    if (slot.tb->context.left == 0 && slot.stores == 0) return send(EventOp::kFinished, index);
-    if (random_.percent(mood_.announce)) return send(EventOp::kNonIdempotent, index);
+  const Set silent = is_.restoring | is_.dropped | is_.ended | is_.trapping | is_.shown_drained;
+  const Set ends = is_.due & ~silent & ~is_.storing;
+  const Set traps = is_.trapping != 0 ? is_.trapping & some(kTrapEnds) : 0;
+  if ((ends | traps) != 0) {
+    const auto from = static_cast<std::uint32_t>(random_.below(slots_.size()));
+    const std::uint32_t slot = preempt_engine::first_behind(ends | traps, from);
+    return send(contains(traps, slot) ? EventOp::kTrapDone : EventOp::kFinished, slot);
   }
+  const Set loud = is_.taken & ~silent;
+  if (loud == 0 || mood_.announce == 0) return;
+  const auto chance = mood_.announce * static_cast<std::uint64_t>(std::popcount(loud));
+  if (!random_.percent(chance)) return;
+  const auto from = static_cast<std::uint32_t>(random_.below(slots_.size()));
+  send(EventOp::kNonIdempotent, preempt_engine::first_behind(loud, from));
 }
 
 void SmStub::draw_setup_done(std::uint64_t cycle, Inputs& in) {
@@ -255,7 +363,7 @@ void SmStub::draw_setup_done(std::uint64_t cycle, Inputs& in) {
     in.setup_done_valid |= only(s);
     in.setup_done[s] = shape();
     // One that needs more than it says is refused, and comes again.
-    if (random_.percent(mood_.noise)) --in.setup_done[s].max_lines;
+    if (mood_.noise != 0 && random_.percent(mood_.noise)) --in.setup_done[s].max_lines;
   } else if (!setting_up_ && mood_.noise != 0 && random_.percent(mood_.noise)) {
     in.setup_done_valid |= only(s);
     in.setup_done[s] = shape();
@@ -265,9 +373,7 @@ void SmStub::draw_setup_done(std::uint64_t cycle, Inputs& in) {
 void SmStub::see(const Inputs& in, const Outputs& out) {
   using preempt_engine::Error;
   const std::uint32_t s = index_;
-  for (std::uint32_t i = 0; i < slots_.size(); ++i) {
-    if (contains(in.drained[s], i)) slots_[i].shown_drained = true;
-  }
+  is_.shown_drained |= in.drained[s];
   const Error command = error_of(out, s, Source::kCommand);
   const bool answers = contains(in.setup_done_valid & out.setup_done_ready, s);
   if (answers && setting_up_ && out.err_code[s] != execution_engine::Error::kNone) {
@@ -308,13 +414,15 @@ void SmStub::see_event(const Inputs& in, preempt_engine::Error error) {
   Tb& tb = *slots_[event.slot].tb;
   switch (event.op) {
     case EventOp::kFinished:
-      tb.ended = true;
+      is_.ended |= only(event.slot);
+      slots_[event.slot].final_counter = counter(event.slot);
       break;
     case EventOp::kNonIdempotent:
       tb.context.non_idempotent = true;
+      is_.non_idempotent |= only(event.slot);
       break;
     case EventOp::kTrapDone:
-      --tb.traps;
+      if (--tb.traps == 0) is_.trapping &= ~only(event.slot);
       break;
   }
 }
@@ -326,12 +434,14 @@ void SmStub::see_request(const Request& request) {
   if (s >= slots_.size() || !slots_[s].tb) return complain("a request for an empty slot", s);
   Tb& tb = *slots_[s].tb;
   const bool saves = request.op == MemOp::kStore || request.op == MemOp::kTrapSave;
-  if (saves == tb.restoring) return complain("a request in the wrong direction", s);
-  if (tb.restoring && !tb.base) tb.base = tb.handle;
+  const bool restoring = contains(is_.restoring, s);
+  if (saves == restoring) return complain("a request in the wrong direction", s);
+  if (restoring && !tb.base) tb.base = tb.handle;
   if (request.op == MemOp::kTrapLoad || request.op == MemOp::kTrapSave) {
     if (tb.trapped) complain("a second trap", s);
     tb.trapped = true;
     tb.traps = tb.context.rows.kernel.warps;
+    is_.trapping |= only(s);
     tb.base = tb.base.value_or(request.addr);
     if (*tb.base != request.addr) complain("a trap with another handle", s);
     return;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -7,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "cmodel/blocks/preempt_engine/bit_set.hpp"
 #include "cmodel/gen/execution_engine_layout.hpp"
 #include "cmodel/random/random.hpp"
 #include "verilator_tb/preempt_engine/context_rows.hpp"
@@ -20,6 +22,8 @@ struct Context {
   std::uint32_t tb_id = 0;
   std::uint32_t launch = 0;
   std::uint64_t left = 0;  ///< cycles to run
+  std::uint64_t ran = 0;   ///< cycles that it has run
+  std::uint32_t rate = 1;  ///< warp-instructions a cycle
   bool non_idempotent = false;
 };
 
@@ -40,6 +44,9 @@ struct Mood {
 /// is halted stops, and what has another epoch is dropped. It keeps an account: each row that must
 /// be moved is requested once, in order and at its line; a context comes back as it was saved; a
 /// thread block leaves finished, saved, or dropped, and nothing else.
+///
+/// In most cycles little happens in an SM with many slots, so that they are kept as sets, and one
+/// is only looked at when one of its levels changes.
 class SmStub {
  public:
   SmStub(std::uint32_t index, const Params& params, std::uint64_t seed);
@@ -64,13 +71,17 @@ class SmStub {
   [[nodiscard]] std::uint64_t progress() const { return progress_; }
   [[nodiscard]] std::string in_words() const;
 
+  /// Of the thread block in a slot, so far; zero if there is none.
+  [[nodiscard]] Counter counter(std::uint32_t slot) const;
+  /// Of the one that ended there last; read once for each.
+  Counter final_counter(std::uint32_t slot);
+
  private:
   struct Tb {
     Context context;
-    std::uint32_t handle = 0;  ///< from which it is restored
-    bool restoring = false;
-    bool dropped = false;                     ///< another epoch begins in its slot
-    bool ended = false;                       ///< it has said so
+    std::uint32_t handle = 0;                 ///< from which it is restored
+    std::uint64_t ends_at = 0;                ///< while it runs, of the countdown
+    std::uint64_t runs_from = 0;              ///< while it runs
     std::uint32_t traps = 0;                  ///< warps in a trap routine
     bool trapped = false;                     ///< the routine was asked for
     bool listed = false;                      ///< `to_move` was made
@@ -84,21 +95,45 @@ class SmStub {
   };
   struct Slot {
     std::optional<Tb> tb;
-    std::vector<bool> loads;  ///< in flight, by their epochs
+    std::array<std::uint32_t, 2> loads{};  ///< in flight, by their epochs
     std::uint32_t stores = 0;
-    bool shown_drained = false;  ///< while it was halted
-    bool epoch = false;
+    std::optional<Counter> final_counter;  ///< of one that has ended, until it is read
+  };
+  using Set = preempt_engine::Set;
+  /// The slots of which something holds.
+  struct Slots {
+    Set taken = 0;
+    Set running = 0;  ///< neither halted, nor restored, nor ended
+    Set due = 0;      ///< of these, what has run for long enough
+    Set restoring = 0;
+    Set dropped = 0;  ///< another epoch begins in its slot
+    Set ended = 0;    ///< it has said so
+    Set trapping = 0;
+    Set non_idempotent = 0;
+    Set shown_drained = 0;         ///< while it was halted
+    std::array<Set, 2> loading{};  ///< by the epochs of the loads
+    Set storing = 0;
+    Set all_loads = 0;  ///< as many are in flight as there may be
+    Set all_stores = 0;
+    Set halted = 0;  ///< as the outputs were in the last cycle
+    Set epoch = 0;
+    Set resident = 0;
   };
   struct Outstanding {
     std::uint32_t tag = 0;
     std::uint32_t slot = 0;
   };
 
-  void run_slot(std::uint32_t index, const Outputs& now, Inputs& in, ContextMemory& memory,
-                sm_driver::Launches& launches);
+  void follow(const Outputs& now, ContextMemory& memory, sm_driver::Launches& launches);
+  void halt(Set slots);
+  void run(Set slots);
+  void find_due();
+  void fly();
+  void show_levels(Inputs& in) const;
+  [[nodiscard]] Set some(std::uint64_t percent);
   void leave(std::uint32_t index, ContextMemory& memory, sm_driver::Launches& launches);
-  void come_back(Tb& tb, std::uint32_t index, ContextMemory& memory);
-  void draw_event(const Outputs& now, Inputs& in);
+  void come_back(std::uint32_t index, ContextMemory& memory);
+  void draw_event(Inputs& in);
   void draw_answer(Inputs& in);
   void draw_setup_done(std::uint64_t cycle, Inputs& in);
   void see_request(const Request& request);
@@ -112,7 +147,9 @@ class SmStub {
   Mood mood_;
   Random random_{0};
   std::vector<Slot> slots_;
-  std::uint32_t residents_ = 0;
+  Slots is_;
+  std::uint64_t cycle_ = 0;
+  std::uint64_t next_due_ = 0;  ///< no running thread block is due before
   std::vector<Outstanding> outstanding_;
   bool setting_up_ = false;
   std::uint64_t setup_due_ = 0;

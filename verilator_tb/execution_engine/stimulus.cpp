@@ -14,7 +14,10 @@ class MoodDrawing final : public frame::Drawing<Op> {
       : Drawing(seed, cycles), num_ctxs_(num_ctxs) {}
 
  private:
-  void begin() override { add(Op::kRegion, {12, random_.percent(40) ? 1 : 0}); }
+  void begin() override {
+    add(Op::kRegion, {12, random_.percent(40) ? 1 : 0});
+    draw_limits();
+  }
 
   void draw_phase() override {
     add(Op::kSm, {random_.between(0, 100), random_.percent(40) ? random_.between(0, 5) : 0});
@@ -22,7 +25,27 @@ class MoodDrawing final : public frame::Drawing<Op> {
     add(Op::kNoise, {random_.percent(20) ? random_.between(1, 10) : 0});
     if (random_.percent(10)) add(Op::kRegion, {12, random_.percent(40) ? 1 : 0});
     if (random_.percent(30)) kills();
+    if (random_.percent(40)) draw_limits();
+    add(Op::kSample, {often()});
     now_ += 100 + random_.below(1500);
+  }
+
+  /// Contexts are saved in some tens of cycles, and thread blocks run for some hundreds: limits
+  /// that all, some or none of the techniques meet. Some are not above the headroom.
+  void draw_limits() {
+    using preempt_selector::ConfigOp;
+    const auto write = [&](ConfigOp op, std::int64_t ctx, std::int64_t value) {
+      add(Op::kLimits, {static_cast<std::int64_t>(op), ctx, value});
+      now_ += random_.below(3);
+    };
+    write(ConfigOp::kSetHeadroom, 0, random_.between(0, 60));
+    write(ConfigOp::kSetLimit, 0, random_.between(1, random_.percent(50) ? 300 : 3000));
+    if (random_.percent(50)) write(ConfigOp::kSetFresh, 0, random_.between(0, 1000));
+    for (std::int64_t ctx = 0; ctx < num_ctxs_; ++ctx) {
+      if (random_.percent(70)) {
+        write(ConfigOp::kSetLatency, ctx, random_.between(0, random_.percent(50) ? 40 : 300));
+      }
+    }
   }
 
   /// One context after the other, in any state of their SMs.
@@ -42,9 +65,10 @@ class MoodDrawing final : public frame::Drawing<Op> {
 plant::Stimulus draw_stimulus(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
   plant::Stimulus stimulus = sm_driver::draw_stimulus(u_driver_params(params), seed, cycles);
   auto& operations = stimulus.operations;
-  // Here the messages to the driver are not the bench's.
+  // Here the messages to the driver are not the bench's, nor the selector's answers.
   std::erase_if(operations, [](const plant::Operation& operation) {
-    return operation.kind == static_cast<std::uint32_t>(sm_driver::Op::kBadSm);
+    return operation.kind == static_cast<std::uint32_t>(sm_driver::Op::kBadSm) ||
+           operation.kind == static_cast<std::uint32_t>(sm_driver::Op::kSelector);
   });
   const plant::Stimulus moods = MoodDrawing(hash(seed, cycles), cycles, params.num_ctxs).draw();
   operations.insert(operations.end(), moods.operations.begin(), moods.operations.end());

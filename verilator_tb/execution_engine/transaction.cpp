@@ -24,6 +24,11 @@ preempt_engine::Error engine_error(const Outputs& out, std::uint32_t sm,
   return out.engine_err_code[sm * kEngineSources + static_cast<std::uint32_t>(source)];
 }
 
+/// Of the write of a register of the selector.
+preempt_selector::Error selector_error(const Outputs& out) {
+  return out.selector_err_code[static_cast<std::uint32_t>(preempt_selector::Source::kConfig)];
+}
+
 std::string words(const sm_driver::HostMsg& msg, sm_driver::Error error) {
   return in_words(sm_driver::Transaction{.what = sm_driver::HostTaken{msg, error}});
 }
@@ -46,6 +51,17 @@ void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& 
     sink({cycle, words(to_driver(in.host), out.driver_err_code)});
   }
   if (out.cmd_valid && in.cmd_ready) sink({cycle, sm_driver::in_words(to_driver(out.cmd))});
+  if (in.selector_valid) {
+    sink({cycle, fmt::format("{} ctx {} to {}{}", to_string(in.selector.op), in.selector.ctx,
+                             in.selector.value, verdict(selector_error(out)))});
+  }
+  if (out.victim_valid) {
+    sink({cycle, fmt::format("victim SM {}{}", out.victim.sm, out.victim.late ? ", late" : "")});
+  }
+  if (out.ended_valid) {
+    sink({cycle, fmt::format("SM {} slot {} ended: {} warp-instructions, {} cycles", out.ended_sm,
+                             out.ended_slot, in.ended_counter.executed, in.ended_counter.cycles)});
+  }
   if (out.done_valid && in.done_ready) sink({cycle, sm_driver::in_words(to_driver(out.done))});
   for (std::uint32_t s = 0; s < out.halt.size(); ++s) {
     const preempt_engine::Error command = engine_error(out, s, Source::kCommand);
@@ -67,6 +83,10 @@ std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& t
   events.note(rtl.driver_err_valid, twin.driver_err_valid, "error of the SM driver");
   events.note(rtl.cmd_valid, twin.cmd_valid,
               sm_driver::in_words(to_driver(rtl.cmd_valid ? rtl.cmd : twin.cmd)));
+  events.note(rtl.victim_valid, twin.victim_valid, "a victim");
+  events.note(rtl.ended_valid, twin.ended_valid, "the end of a thread block");
+  events.note(rtl.selector_err_valid != 0, twin.selector_err_valid != 0,
+              "an error of the selector");
   events.note(rtl.done_valid, twin.done_valid, "the end of a launch");
   for (std::uint32_t s = 0; s < rtl.halt.size(); ++s) {
     events.note(contains(rtl.req_valid, s), contains(twin.req_valid, s),

@@ -1,5 +1,7 @@
 #include "verilator_tb/execution_engine/watch.hpp"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 
 namespace segue::execution_engine {
@@ -10,7 +12,9 @@ using preempt_engine::Outcome;
 void Watch::before(const Inputs& in, const Outputs& out, const ExecutionEngine& twin) {
   if (!in.rst_n) return;
   for (std::uint32_t s = 0; s < params_.num_sms; ++s) watch_report(twin, s);
+  watch_selector(in, twin);
   watch_command(twin);
+  watch_host(in, out, twin);
   watch_frames(in, twin);
   watch_messages(in, out, twin);
 }
@@ -24,6 +28,9 @@ void Watch::watch_report(const ExecutionEngine& twin, std::uint32_t sm) {
       x.driver_in.sm[sm].op == sm_driver::SmEvent::kVacated) {
     hit_if(!was_told_[sm], Bin::kVacatedAlone);
     was_told_[sm] = false;
+    const sm_driver::SmstEntry& entry = twin.driver().smst(sm);
+    reserved_for_[sm] = std::nullopt;
+    if (entry.state == sm_driver::SmState::kReserved) reserved_for_[sm] = entry.next;
   }
   if (!x.engine[sm].report_valid || !x.engine_in[sm].report_ready) return;
   const Outcome outcome = x.engine[sm].report.outcome;
@@ -39,6 +46,11 @@ void Watch::watch_report(const ExecutionEngine& twin, std::uint32_t sm) {
 
 void Watch::watch_command(const ExecutionEngine& twin) {
   const auto& cmd = twin.wires().cmd;
+  if (cmd && cmd->op == sm_driver::SmOp::kSetup) {
+    std::optional<std::uint32_t>& reserved_for = reserved_for_[cmd->sm];
+    hit_if(reserved_for && *reserved_for != cmd->ksr, Bin::kRetargeted);
+    reserved_for.reset();
+  }
   if (!cmd || !contains(twin.state().sms.set_up, cmd->sm)) return;
   const Sms& q = twin.state().sms;
   const bool told = contains(q.told, cmd->sm);
@@ -47,12 +59,66 @@ void Watch::watch_command(const ExecutionEngine& twin) {
         told && cmd->technique == sm_driver::Technique::kSwitch && told_by_[cmd->sm] == Way::kDrain,
         Bin::kEscalated);
     told_by_[cmd->sm] = static_cast<Way>(cmd->technique);
+    if (cmd->technique == sm_driver::Technique::kChimera) watch_victim(twin, *cmd);
     if (!told) restarted_[cmd->sm] = saved_[cmd->sm] = false;
   } else if (cmd->op == sm_driver::SmOp::kKill) {
     hit_if(told, Bin::kKillAfterPreempt);
     hit_if(contains(q.in_setup, cmd->sm), Bin::kKillInSetup);
     told_by_[cmd->sm] = Way::kKill;
   }
+}
+
+/// How the thread blocks of an SM that the selector named are to leave.
+void Watch::watch_victim(const ExecutionEngine& twin, const sm_driver::SmCmd& cmd) {
+  using preempt_selector::Leave;
+  static constexpr std::array kMixtures = {
+      Bin::kAllFlush,       Bin::kAllDrain,       Bin::kFlushAndDrain, Bin::kAllSwitch,
+      Bin::kFlushAndSwitch, Bin::kDrainAndSwitch, Bin::kEachTechnique};
+  const Wires& x = twin.wires();
+  const preempt_engine::Outputs& engine = x.engine[cmd.sm];
+  preempt_engine::Set techniques = 0;
+  preempt_engine::for_each(cmd.mask & engine.resident, [&](std::uint32_t slot) {
+    const Leave leave = x.selector.leave[cmd.sm * params_.num_slots + slot];
+    techniques |= preempt_engine::only(static_cast<std::uint32_t>(leave));
+    hit_if(leave == Leave::kFlush && contains(engine.non_idempotent, slot), Bin::kFlushBecomesSave);
+  });
+  if (techniques != 0) coverage_.hit(static_cast<std::size_t>(kMixtures[techniques - 1]));
+  hit_if((issued_since_[cmd.sm] & cmd.mask & engine.resident) != 0, Bin::kIssuedSince);
+}
+
+void Watch::watch_selector(const Inputs& in, const ExecutionEngine& twin) {
+  using preempt_selector::SelectState;
+  const Wires& x = twin.wires();
+  const preempt_selector::State& q = twin.selector().state();
+  const auto config = static_cast<std::uint32_t>(preempt_selector::Source::kConfig);
+  hit_if(contains(x.selector.err_valid, config), Bin::kLimitRefused);
+  hit_if(x.selector.sample_valid && !in.sample_valid, Bin::kSampleWaits);
+  hit_if(x.selector.victim_valid && x.selector.victim.late, Bin::kLate);
+  hit_if(x.selector_in.ended_valid && x.selector_in.done_valid &&
+             x.selector_in.ended.ctx == x.selector_in.done_ctx,
+         Bin::kEndedWithDone);
+  if (q.state == SelectState::kLoad) issued_since_[q.at()] = 0;
+  if (x.selector_in.issued_valid) {
+    issued_since_[x.selector_in.issued.sm] |= preempt_engine::only(x.selector_in.issued.slot);
+  }
+}
+
+void Watch::watch_host(const Inputs& in, const Outputs& out, const ExecutionEngine& twin) {
+  if (!in.host_valid || !out.host_ready || out.driver_err_valid) return;
+  const sm_driver::State& driver = twin.driver().state();
+  if (in.host.op == sm_driver::HostOp::kLaunch) {
+    const std::size_t bin = launch_bin(static_cast<RunPolicy>(driver.policy),
+                                       static_cast<RunTechnique>(driver.technique));
+    if (bin != kNoBin) coverage_.hit(bin);
+    return;
+  }
+  const bool running = std::any_of(out.resident.begin(), out.resident.end(),
+                                   [](const auto slots) { return slots != 0; });
+  if (!running) return;
+  const auto write =
+      static_cast<OsWrite>(static_cast<std::uint32_t>(in.host.op) -
+                           static_cast<std::uint32_t>(sm_driver::HostOp::kSetPriority));
+  coverage_.hit(written_bin(write, out.told != 0 ? SmsAre::kVacating : SmsAre::kRunning));
 }
 
 void Watch::watch_frames(const Inputs& /*in*/, const ExecutionEngine& twin) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "cmodel/blocks/execution_engine/execution_engine.hpp"
@@ -18,7 +19,9 @@ class Watch {
         told_by_(params.num_sms, Way::kDrain),
         restarted_(params.num_sms),
         saved_(params.num_sms),
-        was_told_(params.num_sms) {}
+        was_told_(params.num_sms),
+        issued_since_(params.num_sms),
+        reserved_for_(params.num_sms) {}
 
   void before(const Inputs& in, const Outputs& out, const ExecutionEngine& twin);
 
@@ -29,8 +32,11 @@ class Watch {
     if (seen) coverage_.hit(static_cast<std::size_t>(bin));
   }
   void watch_command(const ExecutionEngine& twin);
+  void watch_host(const Inputs& in, const Outputs& out, const ExecutionEngine& twin);
   void watch_report(const ExecutionEngine& twin, std::uint32_t sm);
   void watch_frames(const Inputs& in, const ExecutionEngine& twin);
+  void watch_victim(const ExecutionEngine& twin, const sm_driver::SmCmd& cmd);
+  void watch_selector(const Inputs& in, const ExecutionEngine& twin);
   void watch_messages(const Inputs& in, const Outputs& out, const ExecutionEngine& twin);
 
   Params params_;
@@ -39,6 +45,8 @@ class Watch {
   std::vector<bool> restarted_;
   std::vector<bool> saved_;
   std::vector<bool> was_told_;
+  std::vector<preempt_engine::Set> issued_since_;  ///< slots, behind the selector's snapshot
+  std::vector<std::optional<std::uint32_t>> reserved_for_;  ///< the kernel that it was vacated for
   plant::Coverage coverage_{bins()};
 };
 

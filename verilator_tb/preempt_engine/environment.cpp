@@ -10,7 +10,9 @@
 namespace segue::preempt_engine {
 namespace {
 
-constexpr std::uint32_t kMostInFlight = 4;  // loads of a slot, and stores
+constexpr std::uint32_t kMostInFlight = 4;        // loads of a slot, and stores
+constexpr std::uint32_t kMostLines = 1U << 21;    // of a region
+constexpr std::uint32_t kFarApart = 0x9e37'79b1;  // odd: indices of thread blocks with all bits
 
 bool has(std::uint64_t mask, std::uint32_t i) { return (mask >> i & 1) != 0; }
 
@@ -99,6 +101,11 @@ void Environment::run_slots(const Outputs& now) {
       if (random_.percent(issue_) && slot.loads.size() < kMostInFlight) slot.loads.push_back(epoch);
       if (random_.percent(issue_ / 2) && slot.stores < kMostInFlight) ++slot.stores;
     }
+    // A trap routine stores what it saves.
+    if (slot.tb && slot.tb->traps != 0 && !slot.tb->restoring && slot.stores < kMostInFlight &&
+        random_.percent(20)) {
+      ++slot.stores;
+    }
     if (!slot.loads.empty() && random_.percent(15)) {
       slot.loads.erase(slot.loads.begin() +
                        static_cast<std::ptrdiff_t>(random_.below(slot.loads.size())));
@@ -133,19 +140,32 @@ void Environment::draw_answer() {
   in_.rsp_tag = outstanding_[random_.below(outstanding_.size())].tag;
 }
 
+/// Not so: of an empty slot, of one that is restored, and the end of a routine that does not run.
+bool Environment::may_be_legal(const EventMsg& event) const {
+  if (event.slot >= slots_.size() || !slots_[event.slot].tb) return false;
+  const Tb& tb = *slots_[event.slot].tb;
+  switch (event.op) {
+    case EventOp::kFinished:
+    case EventOp::kNonIdempotent:
+      return !tb.restoring;
+    case EventOp::kTrapDone:
+      return tb.traps != 0;
+  }
+  return false;
+}
+
 /// Of a thread block that executes, or a warp that ends its trap routine.
 void Environment::draw_event(const Outputs& now) {
   const Widths widths(params_);
+  illegal_event_ = false;
   if (random_.percent(noise_)) {
     in_.event_valid = true;
     in_.event = {
         .op = static_cast<EventOp>(random_.below(4)),
         .slot = static_cast<std::uint32_t>(random_.next() & layout::low_mask(widths.slot_w))};
     // What would be legal is drawn below, where the account knows of it.
-    if (in_.event.slot < slots_.size() && slots_[in_.event.slot].tb &&
-        in_.event.op != static_cast<EventOp>(3)) {
-      in_.event_valid = false;
-    }
+    if (may_be_legal(in_.event)) in_.event_valid = false;
+    illegal_event_ = in_.event_valid;
     return;
   }
   const std::uint64_t first = random_.below(slots_.size());
@@ -198,8 +218,11 @@ Command Environment::any_command(const Outputs& now) {
   if (!region_ || (!any_resident && saved_.empty() && done_.empty() && random_.percent(3))) {
     command.op = CommandOp::kSetRegion;
     // Each region lies where none was; a handle outside belongs to another SM.
-    command.base = ((regions_ + 1) & 0x3ff) << 22;
-    command.frame_log2 = 5 + static_cast<std::uint32_t>(random_.below(3));
+    command.frame_log2 =
+        5 + static_cast<std::uint32_t>(random_.below(random_.percent(50) ? 3 : 12));
+    while (params_.num_frames << command.frame_log2 > kMostLines) --command.frame_log2;
+    command.base = ((regions_ + 1) & 0x3ff) * (2 * kMostLines) +
+                   static_cast<std::uint32_t>(random_.below(kMostLines));
     return command;
   }
   const std::uint64_t what = random_.below(100);
@@ -224,7 +247,7 @@ Command Environment::any_command(const Outputs& now) {
   }
   command.op = CommandOp::kStart;
   command.kernel = static_cast<std::uint32_t>(random_.below(params_.num_kernels));
-  command.tb_id = next_tb_;
+  command.tb_id = next_tb_ * kFarApart;
   command.non_idempotent = random_.percent(10);
   if (!saved_.empty() && random_.percent(60)) {
     const Context& context = saved_[random_.below(saved_.size())];
@@ -263,7 +286,8 @@ void Environment::draw_command(const Outputs& now) {
         break;
       case 4:
         if (command.resume || command.op == CommandOp::kRelease) {
-          command.handle = base_ + any(frame_log2_ + 3);
+          command.handle = random_.percent(50) ? base_ + any(frame_log2_ + 3)
+                                               : command.handle ^ 1U << random_.below(kHandleW);
         }
         break;
       default:
@@ -314,11 +338,12 @@ void Environment::take(const Outputs& out) {
 void Environment::take_event(const Outputs& out, Error error) {
   const std::uint32_t s = in_.event.slot;
   if (error != Error::kNone) {
-    if (s < slots_.size() && slots_[s].tb && in_.event.op != static_cast<EventOp>(3)) {
+    if (!illegal_event_) {
       complain(fmt::format("event {} is refused", to_string(in_.event.op)), s);
     }
     return;
   }
+  if (illegal_event_) return complain("an event that must not be is legal", s);
   ++messages_;
   Tb& tb = *slots_[s].tb;
   // After the drop it comes too late.

@@ -79,6 +79,7 @@ class Environment {
   void reset();
   void run_slots(const Outputs& now);
   void draw_event(const Outputs& now);
+  [[nodiscard]] bool may_be_legal(const EventMsg& event) const;
   void draw_command(const Outputs& now);
   Command any_command(const Outputs& now);
   Command setup_command();
@@ -117,6 +118,7 @@ class Environment {
   std::vector<Outstanding> outstanding_;
   std::uint32_t next_tb_ = 0;
   std::uint64_t messages_ = 0;
+  bool illegal_event_ = false;  ///< that of this cycle must be refused
   std::string complaint_;
   Inputs in_;
 };

@@ -21,13 +21,12 @@ namespace segue::preempt_selector {
 /// ports selects by sorting, as the paper does.
 struct Bench : frame::Traits, Types {
   static constexpr std::string_view kName = "preempt_selector";
-  static constexpr std::array kSizes{
-      frame::Size<Params>{"NumSms", &Params::num_sms},
-      frame::Size<Params>{"NumSlots", &Params::num_slots},
-      frame::Size<Params>{"NumCtxs", &Params::num_ctxs},
-      frame::Size<Params>{"Lanes", &Params::lanes},
-      frame::Size<Params>{"DivBits", &Params::div_bits},
-      frame::Size<Params>{"MulBits", &Params::mul_bits}};
+  static constexpr std::array kSizes{frame::Size<Params>{"NumSms", &Params::num_sms},
+                                     frame::Size<Params>{"NumSlots", &Params::num_slots},
+                                     frame::Size<Params>{"NumCtxs", &Params::num_ctxs},
+                                     frame::Size<Params>{"Lanes", &Params::lanes},
+                                     frame::Size<Params>{"DivBits", &Params::div_bits},
+                                     frame::Size<Params>{"MulBits", &Params::mul_bits}};
 
   using Oracle = Account;
   using Environment = preempt_selector::Environment;
@@ -36,7 +35,7 @@ struct Bench : frame::Traits, Types {
 
   /// In the order of PreemptSelector::Memory.
   static constexpr std::array<std::string_view, PreemptSelector::kNumMemories> kMemories{
-      "u_kernels.counts_q", "u_kernels.latency_q", "u_costs.mem_q"};
+      "u_counts.mem_q", "u_latency.mem_q", "u_costs.mem_q"};
   template <class Sink>
   static void for_each_written(const PreemptSelector& twin, const Sink& sink) {
     const auto& written = twin.written_memory_elements();

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 
+#include "cmodel/blocks/preempt_selector/saturated.hpp"
+
 namespace segue::preempt_selector {
 namespace {
 
 constexpr std::uint64_t kLife = 2048;  // cycles of a whole thread block, however long its kernel's
-
-std::uint32_t saturated(std::uint64_t value) {
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(value, kCostUnknown));
-}
 
 }  // namespace
 

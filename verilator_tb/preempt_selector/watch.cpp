@@ -22,7 +22,7 @@ bool is_legal(const Outputs& out, Source source) { return error_of(out, source) 
 void Watch::before(const Inputs& in, const Outputs& out, const PreemptSelector& twin) {
   const State& q = twin.state();
   if (!in.rst_n) {
-    coverage_.hit(broken_bin(Interruption::kReset, q.state));
+    coverage_.hit(broken_bin(Disturbance::kReset, q.state));
     return;
   }
   watch_verdicts(in, out, q);
@@ -59,10 +59,10 @@ void Watch::watch_breaks(const Inputs& in, const Outputs& out, const State& q) {
   hit_if(done && in.ended_valid && in.ended.ctx == in.done_ctx, Bin::kEndedAndDone);
   if (!q.batch) return;
   if (in.config_valid && is_legal(out, Source::kConfig)) {
-    coverage_.hit(broken_bin(Interruption::kConfig, q.state));
+    coverage_.hit(broken_bin(Disturbance::kConfig, q.state));
   }
   if (!done || in.done_ctx != q.ctx) return;
-  coverage_.hit(broken_bin(Interruption::kDone, q.state));
+  coverage_.hit(broken_bin(Disturbance::kDone, q.state));
   hit_if(q.holds_snapshot(), Bin::kDoneEndsBatch);
 }
 
@@ -90,8 +90,7 @@ void Watch::watch_batch(const Inputs& in, const State& q) {
   if (!contains(q.kernels.known, in.ask.ctx)) return;
   const Counts& counts = q.kernels.counts[in.ask.ctx];
   hit_if(counts.instructions == 0, Bin::kZeroExecuted);
-  hit_if(counts.instructions == kCostUnknown || counts.cycles == kCostUnknown,
-         Bin::kCountsUnknown);
+  hit_if(counts.instructions == kCostUnknown || counts.cycles == kCostUnknown, Bin::kCountsUnknown);
 }
 
 /// Of live counters.
@@ -139,9 +138,9 @@ void Watch::watch_issue(const Inputs& in, const Outputs& out, const State& q) {
 void Watch::watch_costs(const State& q) {
   if (q.state == SelectState::kWeigh) {
     techniques_ = 0;
-    hit_if(is_known(q.switch_overhead) &&
-               std::uint64_t{q.switch_overhead} * q.count >= kCostUnknown,
-           Bin::kWeightSaturates);
+    hit_if(
+        is_known(q.switch_overhead) && std::uint64_t{q.switch_overhead} * q.count >= kCostUnknown,
+        Bin::kWeightSaturates);
     hit_if(q.count == 0, Bin::kEmptySm);
     return;
   }

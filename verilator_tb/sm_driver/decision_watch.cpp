@@ -59,6 +59,7 @@ void DecisionWatch::after(const State& q, Hits& hits) const {
       return seen(bound_to(k));
     }
     case Decision::kReserve: {
+      if (q.scan_state == ScanState::kAsk) return;  // it is not made yet
       const std::uint64_t reserved = q.need_preempt & ~need_preempt_;
       if (reserved == 0) return seen(DecisionEvent::kReserveFailed);
       const auto v = static_cast<std::uint32_t>(std::countr_zero(reserved));

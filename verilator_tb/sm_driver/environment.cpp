@@ -13,6 +13,7 @@ Environment::Environment(const Params& params, const plant::Stimulus& stimulus)
       operations_(stimulus),
       in_(params),
       host_(params),
+      selector_(params, stimulus.seed),
       launches_(params.num_ctxs) {
   for (std::uint32_t s = 0; s < params.num_sms; ++s) sms_.emplace_back(s, params, stimulus.seed);
 }
@@ -52,6 +53,11 @@ void Environment::drive_sms() {
 
 void Environment::drive_host() {
   if (!in_.host_valid && !stalled(StallOf::kHost)) in_.host_valid = host_.offer(in_.host);
+}
+
+bool Environment::answer(const Outputs& out) {
+  selector_.answer(cycle_, out, in_);
+  return false;
 }
 
 void Environment::take(const Outputs& out) {
@@ -108,6 +114,9 @@ void Environment::apply(const plant::Operation& operation) {
     case Op::kReset:
       begin_reset(arg(0));
       break;
+    case Op::kSelector:
+      selector_.set_habits({arg(0), arg(1), arg(2)});
+      break;
     case Op::kLater:
       in_.now = std::min(in_.now + static_cast<std::uint64_t>(operation.args[0]), kLastTime);
       break;
@@ -122,6 +131,7 @@ void Environment::begin_reset(std::uint64_t cycles) {
   launches_.reset();
   host_.reset();
   for (SmStub& sm : sms_) sm.reset();
+  selector_.reset();
   done_seen_ = false;
   policy_ = Policy::kFcfs;
   technique_ = Technique::kDrain;
@@ -132,6 +142,7 @@ void Environment::stop() {
   cmd_percent_ = done_percent_ = 100;
   stalled_until_.fill(0);
   host_.stop_launching();
+  selector_.stop();
   // The published loop and a short quantum may leave work for ever.
   if (policy_ == Policy::kDssLiteral || policy_ == Policy::kRoundRobin) {
     host_.send({.op = HostOp::kSetPolicy, .policy = Policy::kDss, .technique = technique_});

@@ -10,12 +10,13 @@
 #include "verilator_tb/plant/operation.hpp"
 #include "verilator_tb/sm_driver/host_stub.hpp"
 #include "verilator_tb/sm_driver/launches.hpp"
+#include "verilator_tb/sm_driver/selector_stub.hpp"
 #include "verilator_tb/sm_driver/sm_stub.hpp"
 
 namespace segue::sm_driver {
 
-/// Everything around an SM driver: the host, the SMs, and the operations that tell them
-/// what to do. Chooses the inputs of a cycle, then takes the cycle's handshakes.
+/// Everything around an SM driver: the host, the SMs, the selector, and the operations that tell
+/// them what to do. Chooses the inputs of a cycle, then takes the cycle's handshakes.
 class Environment {
  public:
   /// `stimulus` outlives this.
@@ -23,6 +24,8 @@ class Environment {
 
   /// The inputs of a cycle; the first is a reset cycle.
   const Inputs& drive(std::uint64_t cycle);
+  /// What the selector makes of the cycle's request; no output depends on it.
+  bool answer(const Outputs& out);
   /// What the driver answered in that cycle.
   void take(const Outputs& out);
 
@@ -64,6 +67,7 @@ class Environment {
   Inputs in_;
   HostStub host_;
   std::vector<SmStub> sms_;
+  SelectorStub selector_;
   Launches launches_;
   bool done_seen_ = false;  // the kernel_done offered is known
   bool quiescent_ = false;

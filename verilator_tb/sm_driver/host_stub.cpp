@@ -118,7 +118,7 @@ void HostStub::send_faulty(HostFault fault, std::uint32_t ctx, std::int64_t valu
       break;
     case HostFault::kTechnique:
       msg.op = HostOp::kSetPolicy;
-      msg.technique = static_cast<Technique>(4 + number % 4);
+      msg.technique = static_cast<Technique>(5 + number % 3);
       break;
     case HostFault::kQuantum:
       msg.op = HostOp::kSetPolicy;
@@ -135,7 +135,7 @@ void HostStub::send_faulty(HostFault fault, std::uint32_t ctx, std::int64_t valu
       msg.op = number % 2 == 0 ? HostOp::kLaunch : HostOp::kSetPolicy;
       msg.tb_count = msg.tbs_per_sm = 0;
       msg.policy = number % 4 == 1 ? Policy::kSmk : Policy::kDss;
-      msg.technique = Technique::kChimera;
+      msg.technique = static_cast<Technique>(5);
       msg.quantum = 1;
       break;
   }

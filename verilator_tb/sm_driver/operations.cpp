@@ -31,7 +31,7 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
       {"set_context", {ctx, {"value", 0, 0xffffffffff}}},
       {"set_policy",
        {{"policy", 0, kLastPolicy, unsupported_policies()},
-        {"technique", 0, static_cast<std::int64_t>(Technique::kFlush)},
+        {"technique", 0, static_cast<std::int64_t>(Technique::kChimera)},
         {"quantum", 0, kWord},
         {"drain_deadline", 0, kWord}}},
       {"kill", {ctx}},
@@ -47,6 +47,7 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
       {"stall", {{"what", 0, kNumStalls - 1}, {"cycles", 1, kLongest}}},
       {"reset", {{"cycles", 1, kLongest}}},
       {"later", {{"cycles", 0, static_cast<std::int64_t>(kLastTime)}}},
+      {"selector", {{"delay", 0, kLongest}, {"wrong", 0, 100}, {"stray", 0, 100}}},
   };
 }
 

@@ -24,6 +24,7 @@ enum class Op : std::uint32_t {
   kStall,        ///< what cycles: back-pressure (StallOf)
   kReset,        ///< cycles
   kLater,        ///< cycles: time jumps, but not beyond kLastTime
+  kSelector,     ///< delay wrong stray: of its answers (SelectorHabits)
 };
 
 /// The time after which it stands still: all ones is never.

@@ -43,17 +43,21 @@ RtlPorts::RtlPorts(plant::RtlModel& rtl, const Params& params)
       sm_ready_(port(Signal::kSmReadyO)),
       cmd_(port(Signal::kCmdO)),
       done_(port(Signal::kDoneO)),
+      ask_(port(Signal::kAskO)),
       now_(static_cast<std::uint64_t*>(rtl.find("now_i", 8))),
       wake_at_(static_cast<std::uint64_t*>(rtl.find("wake_at_o", 8))),
       host_valid_(bit(Signal::kHostValidI)),
       cmd_ready_(bit(Signal::kCmdReadyI)),
       done_ready_(bit(Signal::kDoneReadyI)),
+      victim_valid_(bit(Signal::kVictimValidI)),
+      victim_sm_(bit(Signal::kVictimSmI)),
       host_ready_(bit(Signal::kHostReadyO)),
       cmd_valid_(bit(Signal::kCmdValidO)),
       done_valid_(bit(Signal::kDoneValidO)),
       err_valid_(bit(Signal::kErrValidO)),
       err_code_(bit(Signal::kErrCodeO)),
       quiescent_(bit(Signal::kQuiescentO)),
+      ask_valid_(bit(Signal::kAskValidO)),
       written_(params),
       image_(layout_.words) {
   written_.rst_n = false;  // so that the first cycle's value is written
@@ -102,9 +106,12 @@ bool RtlPorts::write(const Inputs& in) {
 inline bool RtlPorts::write_levels(const Inputs& in) {
   if (in.rst_n == written_.rst_n && in.host_valid == written_.host_valid &&
       in.sm_valid == written_.sm_valid && in.cmd_ready == written_.cmd_ready &&
-      in.done_ready == written_.done_ready) {
+      in.done_ready == written_.done_ready && in.victim_valid == written_.victim_valid &&
+      (!in.victim_valid || in.victim_sm == written_.victim_sm)) {
     return false;
   }
+  *victim_valid_ = (written_.victim_valid = in.victim_valid) ? 1 : 0;
+  *victim_sm_ = static_cast<std::uint8_t>(written_.victim_sm = in.victim_sm);
   *cmd_ready_ = (written_.cmd_ready = in.cmd_ready) ? 1 : 0;
   *done_ready_ = (written_.done_ready = in.done_ready) ? 1 : 0;
   rtl_.set_reset_n(written_.rst_n = in.rst_n);
@@ -136,6 +143,8 @@ void RtlPorts::read(Outputs& out) const {
   if (out.cmd_valid) out.cmd.unpack(load(cmd_), 0, layout_.widths);
   out.done_valid = *done_valid_ != 0;
   if (out.done_valid) out.done.unpack(load(done_), 0, layout_.widths);
+  out.ask_valid = *ask_valid_ != 0;
+  if (out.ask_valid) out.ask.unpack(load(ask_), 0, layout_.widths);
   out.err_valid = *err_valid_ != 0;
   out.err_code = static_cast<Error>(*err_code_);
   out.quiescent = *quiescent_ != 0;

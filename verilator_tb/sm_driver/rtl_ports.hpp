@@ -42,10 +42,11 @@ class RtlPorts {
   plant::RtlModel& rtl_;
   ImageLayout layout_;
   std::vector<layout::SignalInfo> signals_;
-  Port host_, sm_valid_, sm_, buffer_free_, sm_ready_, cmd_, done_;
+  Port host_, sm_valid_, sm_, buffer_free_, sm_ready_, cmd_, done_, ask_;
   std::uint64_t *now_, *wake_at_;
-  std::uint8_t *host_valid_, *cmd_ready_, *done_ready_;
+  std::uint8_t *host_valid_, *cmd_ready_, *done_ready_, *victim_valid_, *victim_sm_;
   std::uint8_t *host_ready_, *cmd_valid_, *done_valid_, *err_valid_, *err_code_, *quiescent_;
+  std::uint8_t* ask_valid_;
   Inputs written_;
   mutable std::vector<std::uint32_t> image_;  // of ports smaller than a word
 };

@@ -109,8 +109,17 @@ void SmStub::vacate_by(Technique technique, std::uint64_t now) {
       if (save(slot, turn)) turn = slot.due;
     } else if (technique == Technique::kFlush) {
       flush(slot, now);
+    } else if (technique == Technique::kChimera) {
+      leave_by_choice(slot, now);
     }
   }
+}
+
+/// A selector has chosen for each thread block whether it is dropped, saved or left to finish.
+void SmStub::leave_by_choice(Slot& slot, std::uint64_t now) {
+  const std::uint64_t choice = draw(Draw::kChoice, slot) % 3;
+  if (choice == 0) flush(slot, now);
+  if (choice == 1) save(slot, now);
 }
 
 /// Returns false for one that is left to finish.

@@ -72,6 +72,7 @@ class SmStub {
   void kill(std::uint64_t now);
   bool save(Slot& slot, std::uint64_t now);
   void flush(Slot& slot, std::uint64_t now);
+  void leave_by_choice(Slot& slot, std::uint64_t now);
   [[nodiscard]] bool is_timely(const Fault& fault) const;
   [[nodiscard]] SmMsg faulty(const Fault& fault, const Launches& launches) const;
   [[nodiscard]] std::uint32_t some_slot(bool in_use, std::uint32_t from) const;
@@ -89,7 +90,8 @@ class SmStub {
     kHandle,
     kKill,
     kGap,
-    kFlush
+    kFlush,
+    kChoice
   };
   /// A number that depends on what it is drawn for and on nothing that happened before or
   /// happens elsewhere: an operation that vanishes from a stimulus changes no other's.

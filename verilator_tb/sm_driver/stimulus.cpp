@@ -25,6 +25,7 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
     if (random_.percent(10)) one(Op::kLater);
     policy();
     speeds();
+    selector();
     while (now_ < end) {
       for (const auto& [op, weight] : phase_.per_mille) {
         if (random_.below(1000) < weight) one(op);
@@ -52,9 +53,9 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
 
   /// Drains are the ones that deadlines and kills make interesting.
   Technique technique() {
-    constexpr std::array kTechniques = {Technique::kDrain,         Technique::kDrain,
-                                        Technique::kSwitch,        Technique::kSwitch,
-                                        Technique::kPartialSwitch, Technique::kFlush};
+    constexpr std::array kTechniques = {
+        Technique::kDrain,         Technique::kDrain, Technique::kSwitch,  Technique::kSwitch,
+        Technique::kPartialSwitch, Technique::kFlush, Technique::kChimera, Technique::kChimera};
     return kTechniques[random_.below(kTechniques.size())];
   }
 
@@ -81,6 +82,15 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
     }
     add(Op::kReadiness, {random_.percent(60) ? 100 : random_.between(5, 95),
                          random_.percent(60) ? 100 : random_.between(2, 60)});
+  }
+
+  /// Mostly soon and well; late enough for its SM to leave meanwhile, or wrong.
+  void selector() {
+    const std::int64_t delay = random_.percent(40)   ? 0
+                               : random_.percent(60) ? random_.between(1, 8)
+                                                     : random_.between(1, 20 + phase_.tb_cycles);
+    add(Op::kSelector, {delay, random_.percent(60) ? 0 : random_.between(1, 50),
+                        random_.percent(60) ? 0 : random_.between(1, 60)});
   }
 
   void launch() {
@@ -196,6 +206,9 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
         break;
       case Op::kKill:
         kill();
+        break;
+      case Op::kSelector:
+        selector();
         break;
       default:
         add(op, {ctx(), value});

@@ -46,6 +46,7 @@ StimulusPhase tug_of_war(Random& random, const Params& params) {
                         {Op::kSetPriority, 250},
                         {Op::kSetPolicy, 40},
                         {Op::kSmSpeed, 15},
+                        {Op::kSelector, 15},
                         {Op::kKill, 25},
                         {Op::kLater, 8},
                         {Op::kStall, 15},
@@ -68,6 +69,7 @@ StimulusPhase massacre(Random& random, const Params& params) {
                         {Op::kSetPriority, 60},
                         {Op::kSetPolicy, 20},
                         {Op::kStall, 40},
+                        {Op::kSelector, 10},
                         {Op::kBadSm, 20}}};
 }
 

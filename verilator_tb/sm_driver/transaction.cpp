@@ -52,6 +52,12 @@ std::string words(const SmTaken& taken) {
 
 std::string words(const SmCmd& cmd) { return in_words(cmd); }
 std::string words(const DoneMsg& done) { return in_words(done); }
+std::string words(const Ask& ask) {
+  return fmt::format("selector: which of SMs {:#x} of context {}", ask.sms, ask.ctx);
+}
+std::string words(const VictimNamed& answer) {
+  return fmt::format("{}? SM {}", words(answer.ask), answer.sm);
+}
 std::string words(const ResetBegun& /*reset*/) { return "reset"; }
 
 }  // namespace
@@ -86,6 +92,7 @@ std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& t
   frame::OneSided events;
   events.note(rtl.cmd_valid, twin.cmd_valid, in_words(rtl.cmd_valid ? rtl.cmd : twin.cmd));
   events.note(rtl.done_valid, twin.done_valid, in_words(rtl.done_valid ? rtl.done : twin.done));
+  events.note(rtl.ask_valid, twin.ask_valid, words(rtl.ask_valid ? rtl.ask : twin.ask));
   events.note(rtl.host_ready, twin.host_ready, "the host's message is taken");
   events.note(rtl.err_valid, twin.err_valid,
               fmt::format("error {}", to_string(rtl.err_valid ? rtl.err_code : twin.err_code)));

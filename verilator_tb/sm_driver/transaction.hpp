@@ -19,12 +19,16 @@ struct SmTaken {
   SmMsg msg;
   Error error = Error::kNone;
 };
+struct VictimNamed {
+  Ask ask;
+  std::uint32_t sm = 0;
+};
 struct ResetBegun {};
 
 /// A handshake at one of the driver's ports.
 struct Transaction {
   std::uint64_t cycle = 0;
-  std::variant<ResetBegun, HostTaken, SmTaken, SmCmd, DoneMsg> what;
+  std::variant<ResetBegun, HostTaken, SmTaken, SmCmd, DoneMsg, VictimNamed> what;
 
   static Transaction reset_begun(std::uint64_t cycle) { return {cycle, ResetBegun{}}; }
 };
@@ -39,6 +43,9 @@ void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& 
   const Error error = out.err_valid ? out.err_code : Error::kNone;
   if (out.cmd_valid && in.cmd_ready) visit(Transaction{cycle, out.cmd});
   if (out.done_valid && in.done_ready) visit(Transaction{cycle, out.done});
+  if (out.ask_valid && in.victim_valid) {
+    visit(Transaction{cycle, VictimNamed{out.ask, static_cast<std::uint32_t>(in.victim_sm)}});
+  }
   if (out.host_ready && in.host_valid) visit(Transaction{cycle, HostTaken{in.host, error}});
   if (const std::uint64_t taken = out.sm_ready & in.sm_valid; taken != 0) {
     const auto s = static_cast<std::uint32_t>(std::countr_zero(taken));

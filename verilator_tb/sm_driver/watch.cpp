@@ -61,6 +61,7 @@ void Watch::before(const Inputs& in, const Outputs& out, const SmDriver& twin) {
     hits_.hit_if(in.host_valid && in.host.op != HostOp::kLaunch, Bin::kWriteWaitsForDecision);
   }
   time_.before(in, out, q, hits_);
+  selector_.before(in, out, q, hits_);
   remember(q);
 }
 
@@ -90,6 +91,7 @@ void Watch::after(const Environment& environment, const SmDriver& twin) {
   const State& q = twin.state();
   if (apply_) decision_.after(q, hits_);
   time_.after(q, hits_);
+  selector_.after(q, hits_);
   if (!cmd_valid_ && q.cmd_valid) command(twin);
   const std::uint64_t served = need_issue_ & ~q.need_issue;
   if (!apply_ && served != 0 && std::has_single_bit(served)) {
@@ -111,6 +113,8 @@ void Watch::after(const Environment& environment, const SmDriver& twin) {
 
 void Watch::reset(const State& q) {
   saved_from_ = restarted_from_ = 0;
+  selector_.reset();
+  hits_.hit_if(q.scan_state == ScanState::kAsk, Bin::kResetInAsk);
   hits_.hit_if(q.scan_state != ScanState::kIdle, Bin::kResetInScan);
   hits_.hit_if(q.cmd_valid, Bin::kResetCmd);
   hits_.hit_if(q.done_valid, Bin::kResetDone);

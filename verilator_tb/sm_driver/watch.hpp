@@ -8,6 +8,7 @@
 #include "verilator_tb/sm_driver/decision_watch.hpp"
 #include "verilator_tb/sm_driver/environment.hpp"
 #include "verilator_tb/sm_driver/hits.hpp"
+#include "verilator_tb/sm_driver/selector_watch.hpp"
 #include "verilator_tb/sm_driver/time_watch.hpp"
 
 namespace segue::sm_driver {
@@ -50,6 +51,7 @@ class Watch {
   Hits hits_;
   DecisionWatch decision_;
   TimeWatch time_;
+  SelectorWatch selector_;
 
   // Before the edge.
   bool apply_ = false;

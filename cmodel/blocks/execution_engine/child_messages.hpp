@@ -2,6 +2,7 @@
 
 #include "cmodel/gen/execution_engine_layout.hpp"
 #include "cmodel/gen/preempt_engine_layout.hpp"
+#include "cmodel/gen/preempt_selector_layout.hpp"
 #include "cmodel/gen/sm_driver_layout.hpp"
 
 /// Messages of the children as this block's ports have them: the same fields, for each is `like`
@@ -41,6 +42,14 @@ inline DoneMsg from_driver(const sm_driver::DoneMsg& msg) { return {msg.ctx, msg
 inline sm_driver::DoneMsg to_driver(const DoneMsg& msg) { return {msg.ctx, msg.killed}; }
 
 inline preempt_engine::EventMsg to_engine(const EventMsg& msg) { return {msg.op, msg.slot}; }
+
+inline preempt_selector::Config to_selector(const Config& config) {
+  return {config.op, config.ctx, config.value};
+}
+
+inline Victim from_selector(const preempt_selector::Victim& victim) {
+  return {victim.sm, victim.late};
+}
 
 inline Row from_engine(const preempt_engine::Row& row) {
   return {row.slot, row.space, row.warp, row.row};

@@ -13,6 +13,7 @@ ExecutionEngine::ExecutionEngine(const Params& params)
       all_sms_(layout::low_mask(params.num_sms)),
       q_(params),
       driver_(u_driver_params(params)),
+      selector_(u_selector_params(params)),
       x_(params),
       unseen_(all_sms_),
       image_(params) {
@@ -21,7 +22,10 @@ ExecutionEngine::ExecutionEngine(const Params& params)
   for (std::uint32_t s = 0; s < params.num_sms; ++s) engines_.emplace_back(u_engine_params(params));
 }
 
-void ExecutionEngine::reset() { q_ = State(params_); }
+void ExecutionEngine::reset() {
+  q_ = State(params_);
+  image_.note_frames(all_sms_);
+}
 
 void ExecutionEngine::eval(const Inputs& in, Outputs& out) const {
   settle(in);
@@ -63,9 +67,24 @@ void ExecutionEngine::eval(const Inputs& in, Outputs& out) const {
   out.done = from_driver(driver.done);
   out.driver_err_valid = driver.err_valid;
   out.driver_err_code = driver.err_code;
-  out.quiescent =
-      in.rst_n && driver.quiescent && engines_rest && idle && x_.driver_in.sm_valid == 0;
+  show_selector_ports(out);
+  out.quiescent = in.rst_n && driver.quiescent && !driver.ask_valid && x_.selector.quiescent &&
+                  engines_rest && idle && x_.driver_in.sm_valid == 0 && !q_.sms.ended.valid;
   out.wake_at = driver.wake_at;
+}
+
+void ExecutionEngine::show_selector_ports(Outputs& out) const {
+  const preempt_selector::Outputs& selector = x_.selector;
+  out.sample_valid = selector.sample_valid;
+  out.sample_sm = selector.sample_sm;
+  out.sample_group = selector.sample_group;
+  out.ended_valid = q_.sms.ended.valid;
+  out.ended_sm = q_.sms.ended.sm;
+  out.ended_slot = q_.sms.ended.slot;
+  out.victim_valid = selector.victim_valid;
+  out.victim = from_selector(selector.victim);
+  out.selector_err_valid = selector.err_valid;
+  out.selector_err_code = selector.err_code;
 }
 
 void ExecutionEngine::tick(const Inputs& in) {
@@ -77,6 +96,7 @@ void ExecutionEngine::tick(const Inputs& in) {
     reset();
   }
   driver_.tick(x_.driver_in);
+  tick_selector(in);
   for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
     const preempt_engine::Inputs& engine_in = x_.engine_in[s];
     const bool rests = in.rst_n && x_.engine[s].quiescent && !engine_in.command_valid &&
@@ -90,7 +110,7 @@ void ExecutionEngine::tick(const Inputs& in) {
 }
 
 const std::uint32_t* ExecutionEngine::image() {
-  image_.put(q_, driver_, engines_);
+  image_.put(q_, driver_, selector_, engines_);
   return image_.words();
 }
 

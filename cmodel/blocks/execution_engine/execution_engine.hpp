@@ -8,6 +8,7 @@
 #include "cmodel/blocks/execution_engine/state_image.hpp"
 #include "cmodel/blocks/execution_engine/wires.hpp"
 #include "cmodel/blocks/preempt_engine/preempt_engine.hpp"
+#include "cmodel/blocks/preempt_selector/preempt_selector.hpp"
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
 #include "cmodel/gen/execution_engine_layout.hpp"
 
@@ -33,6 +34,7 @@ class ExecutionEngine {
   /// For oracles and tests.
   [[nodiscard]] const State& state() const { return q_; }
   [[nodiscard]] const sm_driver::SmDriver& driver() const { return driver_; }
+  [[nodiscard]] const preempt_selector::PreemptSelector& selector() const { return selector_; }
   [[nodiscard]] const preempt_engine::PreemptEngine& engine(std::uint32_t sm) const {
     return engines_[sm];
   }
@@ -41,6 +43,7 @@ class ExecutionEngine {
 
  private:
   void reset();
+  void show_selector_ports(Outputs& out) const;
 
   // execution_engine_wires.cpp: what runs on the wires in a cycle, in this order.
   void settle(const Inputs& in) const;
@@ -58,6 +61,13 @@ class ExecutionEngine {
   [[nodiscard]] std::uint32_t handle_of(const FrameRef& at) const;
   [[nodiscard]] bool vacated(std::uint32_t sm) const;
 
+  // execution_engine_selector.cpp
+  void show_selector(const Inputs& in) const;
+  void tell_selector(const Inputs& in) const;
+  void sample(const Inputs& in) const;
+  [[nodiscard]] preempt_engine::Technique technique_of(std::uint32_t sm, std::uint32_t slot) const;
+  void tick_selector(const Inputs& in);
+
   // execution_engine_tick.cpp
   void tick_sms(const Inputs& in);
   void hear(const sm_driver::SmCmd& cmd, Set vacating);
@@ -67,10 +77,12 @@ class ExecutionEngine {
   const Set all_sms_;
   State q_;
   sm_driver::SmDriver driver_;
+  preempt_selector::PreemptSelector selector_;
   std::vector<preempt_engine::PreemptEngine> engines_;
   // What `settle` leaves to `eval` and `tick`; sized once, for nothing allocates in a cycle.
   mutable Wires x_;
-  mutable Set unseen_;  ///< engines whose outputs `x_` does not show yet
+  mutable Set unseen_;                   ///< engines whose outputs `x_` does not show yet
+  mutable bool selector_unseen_ = true;  ///< nor those of the selector
   StateImage image_;
 };
 

@@ -14,8 +14,13 @@ using preempt_engine::Outcome;
 void ExecutionEngine::tick_sms(const Inputs& in) {
   Sms& sms = q_.sms;
   Set vacating = 0;  // vacated is taken
+  sms.ended = {};
   for_each(x_.driver.sm_ready & x_.driver_in.sm_valid, [&](std::uint32_t s) {
-    switch (x_.driver_in.sm[s].op) {
+    const sm_driver::SmMsg& msg = x_.driver_in.sm[s];
+    switch (msg.op) {
+      case sm_driver::SmEvent::kFinished:
+        sms.ended = {.valid = true, .sm = s, .slot = msg.slot, .ctx = sms.ctx[s]};
+        break;
       case sm_driver::SmEvent::kSetupDone:
         sms.answer &= ~only(s);
         break;
@@ -56,7 +61,7 @@ void ExecutionEngine::hear(const sm_driver::SmCmd& cmd, Set vacating) {
     case sm_driver::SmOp::kPreempt:
       if (!may_vacate || (sms.kill & sm) != 0) return;
       sms.told |= sm;
-      sms.technique[cmd.sm] = static_cast<preempt_engine::Technique>(cmd.technique);
+      sms.technique[cmd.sm] = cmd.technique;
       sms.todo[cmd.sm] = cmd.mask;
       return;
     case sm_driver::SmOp::kKill:
@@ -79,6 +84,7 @@ void ExecutionEngine::tick_frames(const Inputs& in) {
           frames.purge[s] |= only(f);
         }
       });
+      image_.note_frames(only(s));
     }
   }
   frames.done_shown = x_.driver.done_valid && !in.done_ready;
@@ -89,17 +95,20 @@ void ExecutionEngine::tick_frames(const Inputs& in) {
       if (const auto owner = owner_of(x_.engine[s].report.handle)) {
         frames.saved[owner->sm] |= only(owner->frame);
         frames.ctx[owner->sm * params_.num_frames + owner->frame] = q_.sms.ctx[s];
+        image_.note_frames(only(owner->sm));
       }
     }
     if (x_.purged[s]) {
       frames.saved[s] &= ~only(*x_.purged[s]);
       frames.purge[s] &= ~only(*x_.purged[s]);
+      image_.note_frames(only(s));
     }
   }
   if (x_.restored) frames.last = *x_.restored;
   if (x_.released) {
     frames.saved[x_.released->sm] &= ~only(x_.released->frame);
     frames.purge[x_.released->sm] &= ~only(x_.released->frame);
+    image_.note_frames(only(x_.released->sm));
   }
   if (x_.region_set) {
     frames.region_valid = true;

@@ -35,8 +35,10 @@ preempt_engine::Command setup_command(const SetupDone& done) {
 
 void ExecutionEngine::settle(const Inputs& in) const {
   show_engines(in);
+  show_selector(in);
   tell_driver(in);
   take_cmd(in);
+  tell_selector(in);
   judge(in);
   command_engines(in);
   take_reports();
@@ -97,6 +99,8 @@ void ExecutionEngine::tell_driver(const Inputs& in) const {
   to.host_valid = in.host_valid;
   if (in.host_valid) to.host = to_driver(in.host);
   to.done_ready = in.done_ready;
+  to.victim_valid = x_.selector.victim_valid;
+  to.victim_sm = x_.selector.victim.sm;
   to.cmd_ready = false;
   to.sm_valid = 0;
   for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
@@ -168,7 +172,7 @@ void ExecutionEngine::command_engines(const Inputs& in) const {
     preempt_engine::Command vacate{.op = CommandOp::kKill, .slot = lowest(left)};
     if (!contains(q_.sms.kill, s)) {
       vacate.op = CommandOp::kPreempt;
-      vacate.technique = q_.sms.technique[s];
+      vacate.technique = technique_of(s, vacate.slot);
       vacate.method = q_.frames.region.method;
     }
     command(s, vacate);

@@ -22,9 +22,10 @@ struct Sms {
   Set told = 0;
   Set kill = 0;
   Set strict = 0;
-  std::vector<preempt_engine::Technique> technique;
+  std::vector<sm_driver::Technique> technique;
   std::vector<Set> todo;
   std::vector<std::uint32_t> ctx;
+  Ended ended;
 
   bool operator==(const Sms&) const = default;
 };

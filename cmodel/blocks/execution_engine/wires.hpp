@@ -6,6 +6,7 @@
 
 #include "cmodel/blocks/execution_engine/state.hpp"
 #include "cmodel/blocks/preempt_engine/preempt_engine.hpp"
+#include "cmodel/blocks/preempt_selector/preempt_selector.hpp"
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
 
 namespace segue::execution_engine {
@@ -20,12 +21,19 @@ struct FrameRef {
 struct Wires {
   explicit Wires(const Params& params)
       : driver_in(u_driver_params(params)),
+        selector_idle(u_selector_params(params)),
+        selector_in(u_selector_params(params)),
+        selector(u_selector_params(params)),
         engine_in(params.num_sms),
         engine(params.num_sms),
         purged(params.num_sms) {}
 
   sm_driver::Inputs driver_in;
   sm_driver::Outputs driver;
+  preempt_selector::Inputs selector_idle;  ///< without a message
+  preempt_selector::Inputs selector_in;
+  preempt_selector::Outputs selector;
+  bool selector_hears = false;  ///< a message, in this cycle
   std::vector<preempt_engine::Inputs> engine_in;
   std::vector<preempt_engine::Outputs> engine;
   Set engine_errors = 0;  ///< engines that find a message illegal in this cycle

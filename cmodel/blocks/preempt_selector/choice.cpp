@@ -13,7 +13,7 @@ Choice choose(const State& q, std::uint32_t slot) {
   const bool drain_is_known = is_known(executed) && is_known(q.most);
   const std::uint32_t drain_cost = drain_is_known ? q.most - executed : kCostUnknown;
   Choice choice{.left = excess(q.mean, executed)};
-  const bool drain_ok = q.measured && choice.left <= q.reach;
+  const bool drain_ok = q.measured && is_known(executed) && choice.left <= q.reach;
   if (flush_ok && (!drain_ok || executed <= drain_cost)) {
     choice.alternative = Leave::kFlush;
     choice.alternative_cost = executed;

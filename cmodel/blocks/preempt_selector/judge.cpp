@@ -8,7 +8,8 @@ Error index_error(bool exists) { return exists ? Error::kNone : Error::kIndex; }
 Error config_error(const State& q, const Params& params, const Config& config) {
   switch (config.op) {
     case ConfigOp::kSetLimit:
-      return config.value <= q.headroom ? Error::kLimit : Error::kNone;
+      return config.value <= q.headroom || config.value == kCostUnknown ? Error::kLimit
+                                                                        : Error::kNone;
     case ConfigOp::kSetHeadroom:
       return config.value >= q.limit ? Error::kLimit : Error::kNone;
     case ConfigOp::kSetFresh:

@@ -10,7 +10,7 @@ namespace segue::preempt_selector {
 bool PreemptSelector::ends_batch(const Inputs& in, const Judgement& judged) const {
   if (judged.holds(Source::kConfig)) return true;
   if (!judged.holds(Source::kDone)) return false;
-  return in.done_ctx == q_.ctx || (judged.takes(Source::kAsk) && in.done_ctx == in.ask.ctx);
+  return in.done_ctx == q_.ctx || (judged.holds(Source::kAsk) && in.done_ctx == in.ask.ctx);
 }
 
 void PreemptSelector::take_config(const Config& config) {

@@ -11,13 +11,13 @@ StateImage::Changed StateImage::all() const {
 
 void StateImage::put(const State& q, const Changed& changed) {
   for_each(changed.counts,
-           [&](std::uint32_t c) { put_struct(Signal::kUKernelsCountsQ, c, q.kernels.counts[c]); });
-  for_each(changed.latency, [&](std::uint32_t c) {
-    put_element(Signal::kUKernelsLatencyQ, c, q.kernels.latency[c]);
-  });
+           [&](std::uint32_t c) { put_struct(Signal::kUCountsMemQ, c, q.kernels.counts[c]); });
+  for_each(changed.latency,
+           [&](std::uint32_t c) { put_element(Signal::kULatencyMemQ, c, q.kernels.latency[c]); });
   for_each(changed.costs,
            [&](std::uint32_t sm) { put_struct(Signal::kUCostsMemQ, sm, q.costs[sm]); });
-  for_each(changed.seen, [&](std::uint32_t s) { put_struct(Signal::kSeenQ, s, q.seen[s]); });
+  for_each(changed.seen,
+           [&](std::uint32_t s) { put_struct(Signal::kUSnapshotSeenQ, s, q.seen[s]); });
   for_each(changed.leave, [&](std::uint32_t sm) { put_leave(q, sm); });
   put_registers(q);
   put_kernel(q);
@@ -28,10 +28,10 @@ void StateImage::put(const State& q, const Changed& changed) {
 void StateImage::put_registers(const State& q) {
   put_all(Signal::kUKernelsKnownQ, q.kernels.known);
   put_all(Signal::kUKernelsTimedQ, q.kernels.timed);
-  put_all(Signal::kLimitQ, q.limit);
-  put_all(Signal::kHeadroomQ, q.headroom);
-  put_all(Signal::kBoundQ, q.bound);
-  put_all(Signal::kFreshQ, q.fresh);
+  put_all(Signal::kULimitsLimitQ, q.limit);
+  put_all(Signal::kULimitsHeadroomQ, q.headroom);
+  put_all(Signal::kULimitsBoundQ, q.bound);
+  put_all(Signal::kULimitsFreshQ, q.fresh);
   put_all(Signal::kStateQ, static_cast<std::uint64_t>(q.state));
   put_all(Signal::kCtxQ, q.ctx);
   put_all(Signal::kSmsQ, q.sms);
@@ -64,7 +64,7 @@ void StateImage::put_kernel(const State& q) {
 
 /// The one that is examined.
 void StateImage::put_sm(const State& q) {
-  put_all(Signal::kNewQ, q.issued);
+  put_all(Signal::kUSnapshotNewQ, q.issued);
   put_all(Signal::kCountQ, q.count);
   put_all(Signal::kMostQ, q.most);
   put_all(Signal::kWeightQ, q.weight);
@@ -78,7 +78,7 @@ void StateImage::put_sm(const State& q) {
 void StateImage::put_leave(const State& q, std::uint32_t sm) {
   const std::uint32_t first = sm * layout_.params.num_slots;
   for (std::uint32_t i = first; i < first + layout_.params.num_slots; ++i) {
-    put_element(Signal::kLeaveQ, i, static_cast<std::uint64_t>(q.leave[i]));
+    put_element(Signal::kULeavesLeaveQ, i, static_cast<std::uint64_t>(q.leave[i]));
   }
 }
 

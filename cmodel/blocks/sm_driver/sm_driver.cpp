@@ -46,6 +46,8 @@ void SmDriver::eval(const Inputs& in, Outputs& out) const {
   if (q_.cmd_from_ptbq) show_resumed_tb(out.cmd);
   out.done_valid = q_.done_valid;
   out.done = q_.done;
+  out.ask_valid = q_.scan_state == ScanState::kAsk;
+  out.ask = out.ask_valid ? q_.scan_ask : Ask{};
   out.wake_at = wake_at_;
   out.quiescent = in.rst_n && quiescent_;
   out.host_ready = false;
@@ -78,8 +80,7 @@ void SmDriver::settle() {
                 : can_admit()                      ? Action::kAdmit
                 : can_pick()                       ? Action::kPick
                                                    : Action::kNone;
-  quiescent_ = own_action_ == Action::kNone && q_.scan_state == ScanState::kIdle &&
-               !scan_wanted() && !q_.cmd_valid && !q_.done_valid;
+  quiescent_ = own_action_ == Action::kNone && scan_rests() && !q_.cmd_valid && !q_.done_valid;
   first_drain_end_ = q_.timer.first_end();
   wake_at_ = std::min(first_drain_end_, q_.turn_moves_at());
 }
@@ -87,7 +88,7 @@ void SmDriver::settle() {
 void SmDriver::tick(const Inputs& in) {
   written_.reset();
   if (!in.rst_n) return reset();
-  if (quiescent_ && in.now < wake_at_ && !any_message(in)) return;
+  if (quiescent_ && in.now < wake_at_ && !any_message(in) && !in.victim_valid) return;
   // The action is chosen, and its message judged, by the state at the start of
   // the cycle; what it writes is written last, so that it wins.
   const Action action = next_action(in);
@@ -97,14 +98,14 @@ void SmDriver::tick(const Inputs& in) {
     const bool policy_set = legal && source == params_.num_sms && in.host.op == HostOp::kSetPolicy;
     const bool turn = turn_moves(in, action, policy_set);
     handshakes(in);
-    scan();
+    scan(in);
     q_.last_source = source;
     if (legal) take_from(in, source);
     if (turn) move_turn(in.now);
   } else {
     const bool turn = turn_moves(in, action, /*policy_set=*/false);
     handshakes(in);
-    scan();
+    scan(in);
     act(action, in.now);
     if (turn) move_turn(in.now);
   }

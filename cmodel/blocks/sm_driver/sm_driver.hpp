@@ -81,6 +81,11 @@ class SmDriver final : public SmDriverModel {
     return (~q_.ksr_valid & all_rows_) != 0 && (q_.buffer_valid & ~active_ctxs_) != 0;
   }
   [[nodiscard]] bool can_pick() const { return !q_.cmd_valid && any_need(); }
+  /// A scan that waits for the selector keeps the next one waiting.
+  [[nodiscard]] bool scan_rests() const {
+    return q_.scan_state == ScanState::kAsk ||
+           (q_.scan_state == ScanState::kIdle && !scan_wanted());
+  }
   [[nodiscard]] bool scan_wanted() const { return q_.scan_pending || q_.release_pending; }
   [[nodiscard]] bool any_need() const {
     return (q_.need_kill | q_.need_preempt | q_.need_setup | issuable()) != 0;
@@ -102,10 +107,11 @@ class SmDriver final : public SmDriverModel {
   void reset();
 
   // sm_driver_scan.cpp
-  void scan();
+  void scan(const Inputs& in);
   void start_scan();
   void walk();
   [[nodiscard]] Target target() const;
+  void take_answer(std::uint32_t sm);
 
   // sm_driver_apply.cpp
   void apply(std::uint64_t now);
@@ -113,8 +119,11 @@ class SmDriver final : public SmDriverModel {
   [[nodiscard]] std::int32_t measure(std::uint32_t k, AheadBy by) const;
   [[nodiscard]] bool bind_is_valid(const Choice& choice) const;
   [[nodiscard]] bool reserve_is_valid(const Choice& choice) const;
+  [[nodiscard]] std::uint64_t victims(std::uint32_t w) const;
+  void apply_reserve(const Choice& choice, std::uint64_t now);
+  void ask(std::uint32_t w);
   void bind(std::uint32_t t, std::uint32_t b);
-  void reserve(std::uint32_t b, std::uint32_t w, std::uint64_t now);
+  void reserve(std::uint32_t b, std::uint32_t v, std::uint64_t now);
   void leave_idle(std::uint32_t t);
 
   // sm_driver_launch.cpp

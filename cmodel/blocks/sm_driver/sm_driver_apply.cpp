@@ -7,6 +7,7 @@ namespace segue::sm_driver {
 /// saw it asks for another one; a released SM that stays without an answer does so itself.
 void SmDriver::apply(std::uint64_t now) {
   const Choice choice = policy(q_.scan_policy).decide(q_.scan_policy, target());
+  if (choice.decision == Decision::kReserve) return apply_reserve(choice, now);
   bool rescan = false;
   switch (choice.decision) {
     case Decision::kBind:
@@ -17,13 +18,7 @@ void SmDriver::apply(std::uint64_t now) {
         rescan = target() != Target::kReleased;
       }
       break;
-    case Decision::kReserve:
-      if (reserve_is_valid(choice)) {
-        reserve(choice.best, choice.worst, now);
-        rescan = choice.again;
-      } else {
-        rescan = true;
-      }
+    case Decision::kReserve:  // above
       break;
     case Decision::kNone:
       if (target() == Target::kReleased) leave_idle(q_.scan_target.sm);
@@ -31,6 +26,36 @@ void SmDriver::apply(std::uint64_t now) {
   }
   if (rescan) q_.scan_pending = true;
   q_.scan_state = ScanState::kIdle;
+}
+
+/// Under the technique chimera the selector says which SM is taken: it is asked once a scan, and
+/// its answer ends in here again.
+void SmDriver::apply_reserve(const Choice& choice, std::uint64_t now) {
+  const bool valid = reserve_is_valid(choice);
+  if (valid && q_.technique == Technique::kChimera && !q_.scan_victim.valid) {
+    return ask(choice.worst);
+  }
+  if (valid) reserve(choice.best, mask::lowest(victims(choice.worst)), now);
+  if (!valid || choice.again) q_.scan_pending = true;
+  if (q_.scan_victim.valid) changes_.scan = true;
+  q_.scan_victim = {};
+  q_.scan_state = ScanState::kIdle;
+}
+
+void SmDriver::ask(std::uint32_t w) {
+  q_.scan_ask = {.ctx = q_.ksrt[w].ctx, .sms = victims(w)};
+  q_.scan_state = ScanState::kAsk;
+  changes_.scan = true;
+}
+
+/// The SMs that may be taken from row `w`: all that run it, or the one that the selector has named.
+std::uint64_t SmDriver::victims(std::uint32_t w) const {
+  std::uint64_t sms = 0;
+  mask::for_each(sms_in(SmState::kRunning), [&](std::uint32_t s) {
+    const bool named = !q_.scan_victim.valid || q_.scan_victim.sm == s;
+    if (named && q_.smst[s].ksr == w) mask::set(sms, s);
+  });
+  return sms;
 }
 
 /// The row that gets the SM is still one to get it.
@@ -48,7 +73,7 @@ bool SmDriver::reserve_is_valid(const Choice& choice) const {
   const std::int32_t ahead =
       measure(choice.best, choice.ahead_by) - measure(choice.worst, choice.ahead_by);
   return best_is_valid(choice, /*is_next=*/false) && mask::has(q_.ksr_valid, choice.worst) &&
-         q_.ksrt[choice.worst].sms_running > 0 && ahead >= choice.min_distance &&
+         victims(choice.worst) != 0 && ahead >= choice.min_distance &&
          (sms_in(SmState::kIdle) | sms_in(SmState::kReleased)) == 0;
 }
 
@@ -74,11 +99,8 @@ void SmDriver::bind(std::uint32_t t, std::uint32_t b) {
   mask::set(q_.in_setup, t);
 }
 
-void SmDriver::reserve(std::uint32_t b, std::uint32_t w, std::uint64_t now) {
-  std::uint64_t running = sms_in(SmState::kRunning);
-  while (q_.smst[mask::lowest(running)].ksr != w) running &= running - 1;
-  const std::uint32_t v = mask::lowest(running);
-
+void SmDriver::reserve(std::uint32_t b, std::uint32_t v, std::uint64_t now) {
+  const std::uint32_t w = q_.smst[v].ksr;
   return_token(w);
   Ksr& loser = edit_row(w);
   loser.claimed += q_.smst[v].tbs_running;  // only its free slots were claimed

@@ -3,7 +3,7 @@
 
 namespace segue::sm_driver {
 
-void SmDriver::scan() {
+void SmDriver::scan(const Inputs& in) {
   switch (q_.scan_state) {
     case ScanState::kIdle:
       if (scan_wanted()) start_scan();
@@ -11,6 +11,9 @@ void SmDriver::scan() {
     case ScanState::kWalk:
       return walk();
     case ScanState::kApply:  // the action
+      return;
+    case ScanState::kAsk:
+      if (in.victim_valid) take_answer(static_cast<std::uint32_t>(in.victim_sm));
       return;
   }
 }
@@ -48,6 +51,13 @@ void SmDriver::walk() {
   } else {
     ++q_.scan_pos;
   }
+}
+
+/// Whether the SM may be taken is checked with the rest of the decision.
+void SmDriver::take_answer(std::uint32_t sm) {
+  q_.scan_victim = {.valid = true, .sm = sm};
+  q_.scan_state = ScanState::kApply;
+  changes_.scan = true;
 }
 
 Target SmDriver::target() const {

@@ -59,6 +59,8 @@ void State::reset() {
   release_pending = false;
   scan_policy = Policy::kFcfs;
   scan_target = {};
+  scan_ask = {};
+  scan_victim = {};
   turn = {};
   timer.deadline = 0;
   timer.timed = 0;

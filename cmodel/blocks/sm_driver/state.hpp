@@ -99,6 +99,8 @@ struct State {
   bool release_pending = false;
   Policy scan_policy = Policy::kFcfs;
   ScanTarget scan_target;
+  Ask scan_ask;
+  ScanVictim scan_victim;
   Turn turn;
   DrainTimer timer;
 };

@@ -57,6 +57,8 @@ void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const 
   if (changes.done) put(Signal::kDoneQ, q.done);
   if (changes.scan) {
     put(Signal::kScanTargetQ, q.scan_target);
+    put(Signal::kScanAskQ, q.scan_ask);
+    put(Signal::kScanVictimQ, q.scan_victim);
     put(Signal::kUFcfsBestQ, fcfs.best());
     put(Signal::kUDssBestQ, dss.best());
     put(Signal::kUDssWorstQ, dss.worst());

@@ -25,7 +25,7 @@ struct Changes {
   bool active = false;      ///< active_q
   bool cmd = false;         ///< cmd_q and rdata_q
   bool done = false;        ///< done_q
-  bool scan = false;        ///< scan_target_q and the candidates
+  bool scan = false;        ///< scan_target_q, scan_ask_q, scan_victim_q and the candidates
 
   static Changes everything() {
     const std::uint64_t all = ~std::uint64_t{0};

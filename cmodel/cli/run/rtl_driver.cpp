@@ -8,6 +8,7 @@
 
 #include "verilator_tb/execution_engine/rtl_execution_engine.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/preempt_selector/rtl_preempt_selector.hpp"
 #include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
 #endif
 
@@ -47,6 +48,10 @@ gpu::DriverFactory rtl_driver_factory(const std::string& wave) {
   return factory(wave, sm_driver::make_rtl_sm_driver);
 }
 
+gpu::SelectorFactory rtl_selector_factory() {
+  return factory("", preempt_selector::make_rtl_preempt_selector);
+}
+
 gpu::EngineFactory rtl_engine_factory(const std::string& wave) {
   if (!wave.empty()) check_writable(wave);
   return factory(wave, execution_engine::make_rtl_execution_engine);
@@ -55,6 +60,10 @@ gpu::EngineFactory rtl_engine_factory(const std::string& wave) {
 #else
 
 gpu::DriverFactory rtl_driver_factory(const std::string&) {
+  throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
+}
+
+gpu::SelectorFactory rtl_selector_factory() {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 

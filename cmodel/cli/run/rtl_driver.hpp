@@ -12,6 +12,9 @@ namespace segue::cli {
 /// the RTL
 gpu::DriverFactory rtl_driver_factory(const std::string& wave);
 
+/// Likewise the selector; it is in no waveform.
+gpu::SelectorFactory rtl_selector_factory();
+
 /// Likewise of the whole execution engine: driver and preemption engines.
 gpu::EngineFactory rtl_engine_factory(const std::string& wave);
 

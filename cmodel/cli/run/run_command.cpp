@@ -77,6 +77,7 @@ ExitCode run(const RunWords& words) {
       options.engine = rtl_engine_factory(request.wave);
     } else if (request.rtl) {
       options.driver = rtl_driver_factory(request.wave);
+      options.selector = rtl_selector_factory();
     }
     options.progress = [&](const std::string& part, gpu::Cycle now) {
       line.show(fmt::format("segue run: {}, {:.1f} ms simulated", part,
@@ -162,10 +163,13 @@ void add_run_command(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command->add_flag("--rtl", words->rtl,
                     "Let the Verilated RTL decide instead of its twin: of the SM driver, with "
-                    "--engine cycle of the preemption engines, too");
+                    "--technique chimera of the selector, with --engine cycle of the preemption "
+                    "engines, too");
   command
-      ->add_option("--wave", words->wave,
-                   "Write the RTL's waveform of the shared run (FST); implies --rtl")
+      ->add_option(
+          "--wave", words->wave,
+          "Write the waveform of the RTL of driver or engines in the shared run (FST); implies "
+          "--rtl")
       ->check(not_empty());
   command->add_flag("--no-skip", words->no_skip, "Tick every cycle");
   CLI::Option* const kernels =

@@ -80,10 +80,12 @@ Json fidelity(const RunRequest& request) {
   Json json;
   for (const char* figure :
        {"antt", "stp", "fairness", "ntt", "turnaround_ms", "alone_ms", "simulated_ms",
-        "preemptions", "mean_vacate_us", "flushed_tbs", "mean_lost_us", "selected_tbs"}) {
+        "preemptions", "mean_vacate_us", "flushed_tbs", "mean_lost_us"}) {
     json[figure] = kModelled;
   }
-  for (const char* figure : {"decisions", "event_hash", "ticks_per_tb"}) json[figure] = kChecked;
+  for (const char* figure :
+       {"decisions", "event_hash", "ticks_per_tb", "selected_tbs", "selections"})
+    json[figure] = kChecked;
   json["published"] = basis.published;
   json["assumed"] = basis.assumed;
   return json;
@@ -177,6 +179,10 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
     json["selected_tbs"] = {{"flush", result.leaves.flushed},
                             {"drain", result.leaves.drained},
                             {"switch", result.leaves.switched}};
+    json["selections"] = {{"count", result.answers.answers},
+                          {"late", result.answers.late},
+                          {"mean_cycles", result.answers.mean_cycles()},
+                          {"max_cycles", result.answers.longest}};
   }
   json["quantum_us"] = timer_us(request, request.plan.quantum);
   json["drain_deadline_us"] = timer_us(request, request.plan.drain_deadline);

@@ -74,7 +74,16 @@ void read_limit(const RunWords& words, RunRequest& request) {
         "as 15us");
   }
   request.options.latency_limit_us = parse_duration_us("--limit", words.limit);
-  if (words.headroom.empty()) return;
+  if (words.headroom.empty()) {
+    const std::uint32_t cycles = request.options.headroom;
+    if (request.machine.clock.cycles(request.options.latency_limit_us) <= cycles) {
+      throw gpu::BadInput(fmt::format(
+          "--limit: {} is not above the selector's headroom of {} cycles; allowed: a longer one, "
+          "or a lower --headroom",
+          words.limit, cycles));
+    }
+    return;
+  }
   const double headroom_us =
       words.headroom == "0" ? 0.0 : parse_duration_us("--headroom", words.headroom);
   if (headroom_us >= request.options.latency_limit_us) {

@@ -96,15 +96,17 @@ void append_fidelity(const RunRequest& request, std::string& text) {
   const Fidelity fidelity = fidelity_of(request);
   const auto out = std::back_inserter(text);
   const bool engines = request.engine == gpu::EngineKind::kCycle;
-  const char* const by = engines ? (request.rtl ? "the RTL itself" : "the twins of their RTL")
-                                 : (request.rtl ? "the RTL itself" : "the twin of its RTL");
+  const bool selects = request.options.technique == sm_driver::Technique::kChimera;
+  const char* const by = request.rtl          ? "the RTL itself"
+                         : engines || selects ? "the twins of their RTL"
+                                              : "the twin of its RTL";
   fmt::format_to(out, "\n{:<10}the SM driver's{} decisions, by {}\n", kChecked,
-                 engines ? " and the preemption engines'" : "", by);
+                 engines   ? " and the preemption engines'"
+                 : selects ? " and the selector's"
+                           : "",
+                 by);
   fmt::format_to(out, "{:<10}SMs, saves and restores, and with them all times and ratios\n",
                  kModelled);
-  if (request.options.technique == sm_driver::Technique::kChimera) {
-    fmt::format_to(out, "{:<10}which SM leaves and how its thread blocks do\n", kModelled);
-  }
   for (const std::string& table : fidelity.published) {
     fmt::format_to(out, "{:<10}kernels: {}\n", kPublished, table);
   }
@@ -143,11 +145,15 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
     fmt::format_to(out, "{} thread blocks ran to their ends for want of a frame   [{}]\n",
                    result.without_frame, kChecked);
   }
-  if (const gpu::LeaveCounts& leaves = result.leaves;
-      leaves.flushed + leaves.drained + leaves.switched != 0) {
+  if (const gpu::LeaveCounts& leaves = result.leaves; leaves.all() != 0) {
     fmt::format_to(out,
                    "the selector flushed {}, drained {} and switched {} thread blocks   [{}]\n",
-                   leaves.flushed, leaves.drained, leaves.switched, kModelled);
+                   leaves.flushed, leaves.drained, leaves.switched, kChecked);
+  }
+  if (const gpu::AnswerCounts& answers = result.answers; answers.answers != 0) {
+    fmt::format_to(out,
+                   "it named {} SMs in {:.1f} cycles each, at most {}, {} of them late   [{}]\n",
+                   answers.answers, answers.mean_cycles(), answers.longest, answers.late, kChecked);
   }
   if (result.restarts != 0) {
     fmt::format_to(out, "{} thread blocks flushed, {:.2f} us of work lost each   [{}]\n",

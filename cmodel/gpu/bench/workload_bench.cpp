@@ -23,7 +23,7 @@ void run_shared(benchmark::State& state, const char* workload, sm_driver::Policy
   for (auto _ : state) {
     World world(plan, nullptr);
     sm_driver::SmDriver driver(plan.params);
-    ticks += simulate(driver, world, {}).active_ticks;
+    ticks += simulate(Hardware{driver, kNoSelector}, world, {}).active_ticks;
     tb_events += world.tb_events();
   }
   state.SetItemsProcessed(static_cast<std::int64_t>(tb_events));

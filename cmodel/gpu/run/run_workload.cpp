@@ -13,6 +13,24 @@
 namespace segue::gpu {
 namespace {
 
+template <class Driver, SmModel Sm>
+SimulateCounts simulate_around(Driver& driver, const Plan& plan, BasicWorld<Sm>& world,
+                               RunPart part, const RunOptions& options,
+                               const SimulateOptions& simulate_options) {
+  if constexpr (BasicWorld<Sm>::kCanSelect) {
+    if (world.needs_selector()) {
+      const preempt_selector::Params params = selector_params(plan);
+      if (options.selector) {
+        const auto selector = options.selector(params, part);
+        return simulate(Hardware{driver, *selector}, world, simulate_options);
+      }
+      layout::TwinModel<preempt_selector::Types> selector(params);
+      return simulate(Hardware{driver, selector}, world, simulate_options);
+    }
+  }
+  return simulate(Hardware{driver, kNoSelector}, world, simulate_options);
+}
+
 template <SmModel Sm>
 SimulateCounts simulate_with(const Plan& plan, BasicWorld<Sm>& world, RunPart part,
                              const std::string& part_name, const RunOptions& options) {
@@ -22,10 +40,10 @@ SimulateCounts simulate_with(const Plan& plan, BasicWorld<Sm>& world, RunPart pa
   }
   if (options.driver) {
     const auto driver = options.driver(plan.params, part);
-    return simulate(*driver, world, simulate_options);
+    return simulate_around(*driver, plan, world, part, options, simulate_options);
   }
   sm_driver::SmDriver driver(plan.params);
-  return simulate(driver, world, simulate_options);
+  return simulate_around(driver, plan, world, part, options, simulate_options);
 }
 
 SimulateCounts simulate_with(const Plan& plan, EngineWorld& world, RunPart part,
@@ -134,6 +152,7 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
   add_preemptions(world, result);
   if constexpr (std::is_same_v<AnyWorld, GeneralWorld>) {
     result.leaves = world.leaves();
+    result.answers = world.answers();
     for (std::uint32_t ctx = 0; ctx < plan.processes.size(); ++ctx) {
       double work = 0.0;
       for (const ResidentSm& sm : world.sms()) work += sm.useful_work(ctx, counts.end);

@@ -12,10 +12,11 @@
 #include "cmodel/gpu/plan/plan.hpp"
 #include "cmodel/gpu/run/metrics.hpp"
 #include "cmodel/gpu/run/stall_report.hpp"
-#include "cmodel/gpu/selector/victim_selector.hpp"
 #include "cmodel/gpu/sim/engine/engine_world.hpp"
 #include "cmodel/gpu/sim/event.hpp"
+#include "cmodel/gpu/sim/hardware.hpp"
 #include "cmodel/gpu/sim/launch_outcome.hpp"
+#include "cmodel/gpu/sim/selector_counts.hpp"
 
 namespace segue::gpu {
 
@@ -25,6 +26,10 @@ enum class RunPart { kIsolated, kShared };
 /// Makes a driver in its reset state.
 using DriverFactory =
     std::function<std::unique_ptr<sm_driver::SmDriverModel>(const sm_driver::Params&, RunPart)>;
+
+/// Makes a preempt selector in its reset state.
+using SelectorFactory =
+    std::function<std::unique_ptr<SelectorModel>(const preempt_selector::Params&, RunPart)>;
 
 /// Makes an execution engine in its reset state.
 using EngineFactory =
@@ -43,6 +48,7 @@ struct RunOptions {
   bool skip = true;
   std::optional<SmKind> sm;  ///< none: the fast one if it can run the plan
   DriverFactory driver;      ///< empty: the twin
+  SelectorFactory selector;  ///< where the technique needs one; empty: the twin
   EngineKind engine_kind = EngineKind::kClosedForm;
   EngineFactory engine;               ///< of `kCycle`; empty: the twin
   EventObserver* observer = nullptr;  ///< sees the shared run
@@ -92,6 +98,7 @@ struct RunResult {
   std::uint64_t preemptions = 0;   ///< SMs vacated
   double mean_vacate_cycles = 0.0;
   LeaveCounts leaves;               ///< what the selector chose
+  AnswerCounts answers;             ///< of the selector
   std::uint64_t restarts = 0;       ///< thread blocks that were flushed
   double mean_lost_cycles = 0.0;    ///< of work, of each of them
   std::uint64_t without_frame = 0;  ///< thread blocks that found no frame to be saved in

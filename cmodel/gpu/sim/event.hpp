@@ -6,7 +6,8 @@
 
 namespace segue::gpu {
 
-/// A handshake of the SM driver, or what the rest of the host does. Which fields mean what:
+/// A handshake of the SM driver or the selector, or what the rest of the host does. Which fields
+/// mean what:
 enum class EventKind : std::uint8_t {
   kHost,        ///< message taken: unit ctx, slot op, payload the rest; timers, if any, in a second
   kKernelDone,  ///< unit ctx, payload 1 if killed
@@ -23,6 +24,8 @@ enum class EventKind : std::uint8_t {
   kCpuEnd,     ///< unit ctx
   kCopyBegin,  ///< unit ctx
   kCopyEnd,    ///< unit ctx
+  // Of the preempt selector:
+  kVictim,  ///< unit SM, slot 1 if it is late
 };
 
 /// `payload` pairs are {high 32 bits, low 32 bits}.

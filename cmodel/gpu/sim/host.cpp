@@ -52,7 +52,7 @@ Host::Host(const Plan& plan, EventRecorder& recorder)
 void Host::write_registers() {
   HostMsg policy = write(HostOp::kSetPolicy);
   policy.policy = plan_->policy;
-  policy.technique = find_technique(plan_->technique)->in_register;
+  policy.technique = plan_->technique;
   policy.quantum = plan_->quantum;
   policy.drain_deadline = plan_->drain_deadline;
   messages_.push_back(policy);

@@ -22,8 +22,6 @@ class LeavingWatch {
             const std::array<sm_driver::Technique, 32>& techniques);
   /// The thread block in a slot of an SM has finished or is saved.
   void left(std::uint32_t sm, std::uint32_t slot, Cycle now);
-  /// The SMs exchange their numbers.
-  void exchange(std::uint32_t a, std::uint32_t b) { std::swap(sms_[a], sms_[b]); }
 
   /// Since `release`; one that has not left comes before those that have. None if nobody was told
   /// to leave.

@@ -1,9 +1,10 @@
 #pragma once
 
+#include "cmodel/gen/preempt_selector_structs.hpp"
 #include "cmodel/gen/sm_driver_structs.hpp"
 #include "cmodel/gpu/sim/event.hpp"
 
-/// The handshakes at the SM driver's ports as events of cycle `now`.
+/// The handshakes at the ports of SM driver and selector as events of cycle `now`.
 namespace segue::gpu {
 
 inline Event event_of(const sm_driver::SmCmd& cmd, Cycle now) {
@@ -60,6 +61,14 @@ inline Event event_of(const sm_driver::DoneMsg& done, Cycle now) {
           .unit = done.ctx,
           .slot = 0,
           .payload = done.killed ? 1U : 0U};
+}
+
+inline Event event_of(const preempt_selector::Victim& victim, Cycle now) {
+  return {.time = now,
+          .kind = EventKind::kVictim,
+          .unit = victim.sm,
+          .slot = victim.late ? 1U : 0U,
+          .payload = 0};
 }
 
 /// Without the timers of `set_policy`, which are an event of their own.

@@ -5,10 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <type_traits>
 
 #include "cmodel/gpu/sim/harness_error.hpp"
-#include "cmodel/gpu/sim/port_events.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::gpu {
@@ -26,7 +24,10 @@ BasicWorld<Sm>::BasicWorld(const Plan& plan, EventObserver* observer)
   for (std::uint32_t sm = 0; sm < plan.params.num_sms; ++sm) {
     sms_.emplace_back(sm, plan.setup_time, memory_, observer);
   }
-  if (find_technique(plan.technique)->by_selector) selector_.emplace(plan);
+  if (find_technique(plan.technique)->by_selector) {
+    if (!kCanSelect) throw HarnessError("the selector needs the general SM");
+    selector_.emplace(plan);
+  }
   if (std::ranges::any_of(plan.processes, [](const ProcessPlan& p) { return p.deadline != 0; })) {
     leaving_.emplace(plan.params.num_sms);
   }
@@ -87,39 +88,37 @@ void BasicWorld<Sm>::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
   if (cmd.sm >= sms_.size()) throw HarnessError(fmt::format("a command for SM {}", cmd.sm));
   const LaunchState* const launch = cmd.op == SmOp::kSetup ? host_.launch_of(cmd.ctx) : nullptr;
   recorder_.record(event_of(cmd, now));
-  if (selector_ && cmd.op == SmOp::kPreempt) {
-    take_selected(cmd, now);
-    return;
-  }
   if (leaving_ && cmd.op == SmOp::kIssue) leaving_->issued(cmd);
-  if (leaving_ && cmd.op == SmOp::kPreempt) {
-    std::array<sm_driver::Technique, 32> techniques{};
-    techniques.fill(cmd.technique);
-    leaving_->told(cmd, now, techniques);
-  }
+  if (selector_ && cmd.op == SmOp::kIssue) selector_->issued(cmd.sm, cmd.slot);
   Sm& sm = sms_[cmd.sm];
-  sm.take(cmd, now, launch);
+  if (cmd.op == SmOp::kPreempt) {
+    take_preempt(cmd, now);
+  } else {
+    sm.take(cmd, now, launch);
+  }
   agenda_.set(cmd.sm, sm.next_event());
   if (sm.has_message()) show_sm(cmd.sm);
 }
 
-/// A preempt whose SM and techniques the selector chooses.
+/// The selector says how each thread block leaves, where the command leaves it open.
 template <SmModel Sm>
-void BasicWorld<Sm>::take_selected(const sm_driver::SmCmd& cmd, Cycle now) {
-  if constexpr (std::is_same_v<Sm, ResidentSm>) {
-    const VictimSelector::Choice choice = selector_->choose(sms_, cmd.sm, now);
-    if (choice.sm != cmd.sm) {
-      sms_[cmd.sm].exchange(sms_[choice.sm]);
-      agenda_.set(choice.sm, sms_[choice.sm].next_event());
-      if (leaving_) leaving_->exchange(cmd.sm, choice.sm);
+void BasicWorld<Sm>::take_preempt(const sm_driver::SmCmd& cmd, Cycle now) {
+  std::array<TechniqueCode, 32> techniques{};
+  techniques.fill(cmd.technique);
+  if constexpr (kCanSelect) {
+    if (selector_ && find_technique(cmd.technique)->by_selector) {
+      techniques = selector_->techniques(cmd.sm);
+      if (leaving_) leaving_->told(cmd, now, techniques);
+      for (std::uint32_t slot = 0; slot < techniques.size(); ++slot) {
+        const bool taken = sms_[cmd.sm].slot(slot).state != Slot::State::kFree;
+        if (taken && (cmd.mask >> slot & 1) != 0) selector_->count_leave(cmd.sm, slot);
+      }
+      sms_[cmd.sm].take(cmd, now, techniques);
+      return;
     }
-    if (leaving_) leaving_->told(cmd, now, choice.technique);
-    sms_[cmd.sm].take(cmd, now, choice.technique);
-    agenda_.set(cmd.sm, sms_[cmd.sm].next_event());
-    if (sms_[cmd.sm].has_message()) show_sm(cmd.sm);
-  } else {
-    throw HarnessError(fmt::format("SM {}: the selector needs the general SM", cmd.sm));
   }
+  if (leaving_) leaving_->told(cmd, now, techniques);
+  sms_[cmd.sm].take(cmd, now, nullptr);
 }
 
 template <SmModel Sm>
@@ -129,7 +128,8 @@ void BasicWorld<Sm>::take_sm_message(std::uint32_t sm, Cycle now) {
   const sm_driver::SmMsg& message = inputs_.sm[sm];
   if (message.op == SmEvent::kFinished) {
     if (selector_) {
-      selector_->finished(unit.message_ctx(), *host_.launch_of(unit.message_ctx()), message.tb_id);
+      const std::uint32_t ctx = unit.message_ctx();
+      selector_->ended(ended_of(ctx, *host_.launch_of(ctx), message.tb_id));
     }
     host_.tb_finished(unit.message_ctx(), now);
     ++tb_events_;
@@ -154,7 +154,9 @@ void BasicWorld<Sm>::take_host_message(Cycle now) {
     event.payload = pair(message.quantum, message.drain_deadline);
     recorder_.record(event);
   }
-  if (selector_ && message.op == sm_driver::HostOp::kLaunch) selector_->launched(message.ctx);
+  if (selector_ && message.op == sm_driver::HostOp::kLaunch) {
+    selector_->launched(message.ctx, *host_.launch_of(message.ctx)->kernel);
+  }
   host_.pop_message();
   show_host();
 }
@@ -162,6 +164,7 @@ void BasicWorld<Sm>::take_host_message(Cycle now) {
 template <SmModel Sm>
 void BasicWorld<Sm>::take_done(const sm_driver::DoneMsg& done, Cycle now) {
   recorder_.record(event_of(done, now));
+  if (selector_) selector_->done(done.ctx);
   std::optional<WaitedFor> waited_for;
   if (leaving_) waited_for = leaving_->last(host_.processes().at(done.ctx).run_start);
   host_.kernel_done(done, now, waited_for);

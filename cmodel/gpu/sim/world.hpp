@@ -2,26 +2,32 @@
 
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "cmodel/gen/sm_driver_ports.hpp"
-#include "cmodel/gpu/selector/victim_selector.hpp"
 #include "cmodel/gpu/sim/agenda.hpp"
 #include "cmodel/gpu/sim/context_memory.hpp"
 #include "cmodel/gpu/sim/event_recorder.hpp"
 #include "cmodel/gpu/sim/host.hpp"
 #include "cmodel/gpu/sim/leaving_watch.hpp"
+#include "cmodel/gpu/sim/port_events.hpp"
+#include "cmodel/gpu/sim/selector_ports.hpp"
 #include "cmodel/gpu/sim/sm/resident_sm.hpp"
+#include "cmodel/gpu/sim/sm/tb_sample.hpp"
 #include "cmodel/gpu/sim/sm_slots.hpp"
 
 namespace segue::gpu {
 
-/// Everything around the SM driver: the host and the SMs, wired to its ports. The
-/// caller owns the clock: it fires what is due, shows `inputs()` to the driver and
-/// hands its outputs back to `apply`.
+/// Everything around the SM driver and the preempt selector: the host and the SMs, wired to their
+/// ports. The caller owns the clock: it fires what is due, shows `inputs()` to the driver and hands
+/// its outputs back to `apply`.
 template <SmModel Sm>
 class BasicWorld {
  public:
+  /// Only the general SM counts what its thread blocks do.
+  static constexpr bool kCanSelect = std::is_same_v<Sm, ResidentSm>;
+
   BasicWorld(const Plan& plan, EventObserver* observer);
   BasicWorld(const BasicWorld&) = delete;
   BasicWorld& operator=(const BasicWorld&) = delete;
@@ -32,11 +38,36 @@ class BasicWorld {
 
   /// Messages at the driver's ports. Commands and `kernel_done` are always taken.
   [[nodiscard]] sm_driver::Inputs& inputs() { return inputs_; }
-  [[nodiscard]] bool no_input() const { return inputs_.sm_valid == 0 && !inputs_.host_valid; }
+  [[nodiscard]] bool no_input() const {
+    return inputs_.sm_valid == 0 && !inputs_.host_valid && !inputs_.victim_valid;
+  }
 
   /// The handshakes of cycle `now`, after the clock edge.
   /// @throws HarnessError if the driver refuses a message or loses a thread block.
   void apply(const sm_driver::Outputs& out, Cycle now);
+
+  // With a technique that needs a selector, around each cycle:
+  /// Shows the selector's answer to the driver, and counters of thread blocks to the selector.
+  template <class Selector>
+  void begin_selector(const Selector& selector, Cycle now) {
+    selector_->begin(selector);
+    const preempt_selector::Outputs& out = selector_->outputs();
+    inputs_.victim_valid = out.victim_valid;
+    inputs_.victim_sm = out.victim.sm;
+    selector_->answer_samples(
+        [&](std::uint32_t sm, std::uint32_t slot) { return sample_of(sms_[sm], slot, now); });
+  }
+  [[nodiscard]] bool selector_rests(const sm_driver::Outputs& out) const {
+    return selector_->rests(out);
+  }
+  /// The selector's clock edge.
+  template <class Selector>
+  void end_selector(Selector& selector, const sm_driver::Outputs& out, Cycle now) {
+    if (selector_->outputs().victim_valid)
+      recorder_.record(event_of(selector_->outputs().victim, now));
+    selector_->end(selector, out, now);
+  }
+  [[nodiscard]] bool needs_selector() const { return selector_.has_value(); }
 
   [[nodiscard]] bool stopped() const { return host_.complete() || host_.stalled(); }
   [[nodiscard]] const Host& host() const { return host_; }
@@ -44,9 +75,12 @@ class BasicWorld {
   [[nodiscard]] std::uint64_t event_hash() const { return recorder_.hash(); }
   /// `finished` and `preempted` messages that the driver has taken.
   [[nodiscard]] std::uint64_t tb_events() const { return tb_events_; }
-  /// How the selector let thread blocks leave; all 0 without one.
+  /// How the selector let thread blocks leave, and its answers; all 0 without one.
   [[nodiscard]] LeaveCounts leaves() const {
     return selector_ ? selector_->leaves() : LeaveCounts{};
+  }
+  [[nodiscard]] AnswerCounts answers() const {
+    return selector_ ? selector_->answers() : AnswerCounts{};
   }
 
  private:
@@ -55,7 +89,7 @@ class BasicWorld {
   void take_sm_message(std::uint32_t sm, Cycle now);
   void take_host_message(Cycle now);
   void take_command(const sm_driver::SmCmd& cmd, Cycle now);
-  void take_selected(const sm_driver::SmCmd& cmd, Cycle now);
+  void take_preempt(const sm_driver::SmCmd& cmd, Cycle now);
   void take_done(const sm_driver::DoneMsg& done, Cycle now);
   [[nodiscard]] bool is_late_kill(const sm_driver::Outputs& out) const;
   [[noreturn]] void refused(const sm_driver::Outputs& out, Cycle now) const;
@@ -67,8 +101,8 @@ class BasicWorld {
   Agenda agenda_;
   sm_driver::Inputs inputs_;
   std::uint64_t tb_events_ = 0;
-  std::optional<LeavingWatch> leaving_;     ///< if some process has deadlines
-  std::optional<VictimSelector> selector_;  ///< with the general SM only
+  std::optional<LeavingWatch> leaving_;    ///< if some process has deadlines
+  std::optional<SelectorPorts> selector_;  ///< if the technique needs a selector
 };
 
 extern template class BasicWorld<SmSlots>;

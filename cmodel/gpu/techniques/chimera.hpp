@@ -5,13 +5,11 @@
 namespace segue::gpu {
 
 /// The selector says for each thread block whether it is flushed, drained or switched, under a
-/// latency limit, and which SM of the kernel leaves (Chimera 3.3; `selector/`). The SM driver's
-/// register holds `flush` meanwhile: it only hands the technique on.
+/// latency limit, and which SM of the kernel leaves (Chimera 3.3; rtl/preempt_selector).
 inline constexpr Technique kChimeraTechnique = {
     .code = TechniqueCode::kChimera,
     .name = "chimera",
     .help = "each starts over, finishes or is saved, whichever costs least within --limit",
-    .in_register = TechniqueCode::kFlush,
     .by_selector = true};
 
 }  // namespace segue::gpu

@@ -34,8 +34,6 @@ struct Technique {
   /// One thread block of an SM at a time: the others run on, and their plans are made when it is
   /// their turn.
   bool in_turn = false;
-  /// What the driver's technique register holds, if that is not `code`.
-  TechniqueCode in_register = code;
   /// The selector replaces it, thread block by thread block, by techniques that have plans.
   bool by_selector = false;
 

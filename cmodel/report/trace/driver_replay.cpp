@@ -27,7 +27,8 @@ void DriverReplay::observe(const Event& event) {
 void DriverReplay::run_to(Cycle time) {
   while (agrees_ && inputs_.now < time) {
     twin_.eval(inputs_, outputs_);
-    const bool idle = !inputs_.host_valid && inputs_.sm_valid == 0 && !command_ && !done_;
+    const bool idle = !inputs_.host_valid && inputs_.sm_valid == 0 && !inputs_.victim_valid &&
+                      !command_ && !done_;
     if (idle && outputs_.quiescent && inputs_.now < outputs_.wake_at) {
       inputs_.now = std::min(time, outputs_.wake_at);
       continue;
@@ -35,6 +36,7 @@ void DriverReplay::run_to(Cycle time) {
     tick();
     inputs_.host_valid = false;
     inputs_.sm_valid = 0;
+    inputs_.victim_valid = false;
     command_.reset();
     done_.reset();
     ++inputs_.now;
@@ -99,6 +101,10 @@ void DriverReplay::add(const Event& event) {
       return;
     case EventKind::kKernelDone:
       done_ = event;
+      return;
+    case EventKind::kVictim:
+      inputs_.victim_valid = true;
+      inputs_.victim_sm = event.unit;
       return;
     default:
       return;  // of the host alone

@@ -1,7 +1,10 @@
 // Figures 2, 3 and 4: what follows from Table 2 alone (sections 2.4 and 2.5).
 #include <fmt/format.h>
 
-#include "cmodel/gpu/selector/victim_selector.hpp"
+#include "cmodel/gpu/plan/make_plan.hpp"
+#include "cmodel/gpu/sim/selector_ports.hpp"
+#include "cmodel/gpu/sim/sm/tb_sample.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/gpu/workload/occupancy.hpp"
 #include "cmodel/gpu/workload/tb_time.hpp"
 #include "cmodel/studies/chimera/figure.hpp"
@@ -79,29 +82,43 @@ std::vector<Row> fig_3_rows(const Setting& setting, bool each) {
   return rows;
 }
 
-constexpr std::string_view name_of(gpu::Leave leave) {
-  return leave == gpu::Leave::kFlush ? "flush" : leave == gpu::Leave::kDrain ? "drain" : "switch";
+/// A machine of one SM whose selector knows a kernel: a thread block of it has ended.
+gpu::Plan plan_of(const gpu::KernelPlan& kernel) {
+  gpu::Plan plan;
+  plan.params.num_sms = 1;
+  plan.params.num_slots = kernel.tbs_per_sm;
+  plan.params.num_ctxs = 1;
+  // Twice the switching time, so that all three techniques have their part.
+  plan.latency_limit = 2 * kernel.tbs_per_sm * kernel.tb_transfer;
+  return plan;
 }
 
-/// What the selector would do with the thread blocks of an SM that are all so far. Its limit is
-/// twice the switching time, so that all three techniques have their part.
-gpu::Leave selected(const Setting& setting, const gpu::Kernel& kernel, double progress) {
-  const gpu::KernelPlan plan =
+/// What the selector does with the thread blocks of an SM that are all so far.
+std::string_view selected(const Setting& setting, const gpu::Kernel& kernel, double progress) {
+  const gpu::KernelPlan kernel_plan =
       gpu::plan_kernel(kernel, *setting.machine, *setting.machine, 0.0, gpu::TbTime::kCorrected);
-  const auto cycles = static_cast<std::uint32_t>(plan.profile.duration);
-  const std::uint32_t instructions = gpu::instructions_of(plan, cycles);
-  gpu::KernelCounts counts;
-  counts.add(instructions, cycles);
-  std::vector<gpu::TbSample> tbs;
-  for (std::uint32_t slot = 0; slot < plan.tbs_per_sm; ++slot) {
-    tbs.push_back({.slot = slot,
-                   .executed = static_cast<std::uint32_t>(progress * instructions),
-                   .cycles = static_cast<std::uint32_t>(progress * cycles),
-                   .may_start_over = true,
-                   .switch_latency = static_cast<std::uint32_t>(plan.tb_transfer)});
+  const gpu::Plan plan = plan_of(kernel_plan);
+  const gpu::LaunchState launch{.kernel = &kernel_plan};
+  const preempt_selector::Ended whole = gpu::ended_of(0, launch, 0);
+  const auto part = [&](std::uint32_t all) { return static_cast<std::uint32_t>(progress * all); };
+  const preempt_selector::Sample sample{.taken = true,
+                                        .idempotent = true,
+                                        .executed = part(whole.executed),
+                                        .cycles = part(whole.cycles)};
+  gpu::SelectorPorts ports(plan);
+  preempt_selector::PreemptSelector selector(gpu::selector_params(plan));
+  ports.launched(0, kernel_plan);
+  ports.ended(whole);
+  sm_driver::Outputs driver;
+  for (gpu::Cycle now = 0;; ++now) {
+    ports.begin(selector);
+    if (ports.outputs().victim_valid) break;
+    driver.ask_valid = driver.ask_valid || ports.rests(driver);  // when all is written
+    driver.ask = {.ctx = 0, .sms = 1};
+    ports.answer_samples([&](std::uint32_t, std::uint32_t) { return sample; });
+    ports.end(selector, driver, now);
   }
-  const auto limit = static_cast<std::uint32_t>(2 * plan.tbs_per_sm * plan.tb_transfer);
-  return gpu::select_techniques(tbs, counts, limit).leave[0];
+  return gpu::find_technique(ports.techniques(0).front())->name;
 }
 
 /// The first kernel of the library, along its progress.
@@ -123,7 +140,7 @@ std::vector<Row> fig_4_rows(const Setting& setting, bool /*each*/) {
     add("flush: work lost", progress * time);
     add("drain: latency", (1.0 - progress) * time);
     add("switch: save and restore", 2.0 * gpu::save_time_us(kernel, *setting.machine))->note +=
-        fmt::format("  the selector: {}", name_of(selected(setting, kernel, progress)));
+        fmt::format("  the selector: {}", selected(setting, kernel, progress));
   }
   return rows;
 }

@@ -37,5 +37,6 @@ Figure fig_10();
 Figure fig_11();
 Figure all_pairs();
 Figure sensitivity();
+Figure engine_loop();
 
 }  // namespace segue::studies::chimera

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/plan/make_plan.hpp"
 #include "cmodel/gpu/plan/plan_text.hpp"
 #include "cmodel/gpu/run/run_workload.hpp"
@@ -88,6 +89,11 @@ gpu::Plan plan_of(const Setting& setting, const Simulation& point) {
     options.idempotence = point.scheme->idempotence;
     options.latency_limit_us = point.scheme->limit_us;
     options.headroom = point.scheme->headroom ? assumptions.headroom : 0;
+    if (setting.machine->clock.cycles(options.latency_limit_us) <= options.headroom) {
+      throw gpu::BadInput(
+          fmt::format("--assume: headroom = {}; allowed: less than the limit of {:g} us",
+                      assumptions.headroom, options.latency_limit_us));
+    }
   }
   gpu::Plan plan = gpu::make_plan(*setting.machine, workload, options);
   // Thread blocks of a benchmark last equally long in every company.
@@ -100,6 +106,7 @@ gpu::Plan plan_of(const Setting& setting, const Simulation& point) {
 Numbers run(const Setting& setting, const Simulation& point) {
   gpu::RunOptions options;
   options.sm = gpu::SmKind::kGeneral;
+  if (point.engines) options.engine_kind = gpu::EngineKind::kCycle;
   const gpu::RunResult result = gpu::run_shared(plan_of(setting, point), options);
   if (result.stall) {
     throw gpu::HarnessError("a benchmark of Chimera makes no progress: " +
@@ -143,10 +150,10 @@ std::string key_of(const Setting& setting, const Simulation& point) {
   for (const std::uint32_t benchmark : point.benchmarks) {
     names += (names.empty() ? "" : ", ") + (*setting.benchmarks)[benchmark].name;
   }
-  return fmt::format("chimera counts, {}: {}{}; seed {}; plan {}",
+  return fmt::format("chimera counts, {}: {}{}{}; seed {}; plan {}",
                      point.scheme ? point.scheme->name : "FCFS", names,
-                     point.with_task ? ", task" : "", setting.options.seed,
-                     grid::digest(gpu::plan_text(plan_of(setting, point))));
+                     point.with_task ? ", task" : "", point.engines ? ", engines" : "",
+                     setting.options.seed, grid::digest(gpu::plan_text(plan_of(setting, point))));
 }
 
 }  // namespace

@@ -34,6 +34,7 @@ struct Simulation {
   std::vector<std::uint32_t> benchmarks;
   bool with_task = false;
   std::optional<Scheme> scheme;  ///< none: first come, first served, without preemption
+  bool engines = false;          ///< contexts are moved by the preemption engines, cycle by cycle
   bool to_budget = false;        ///< until each benchmark has done its instructions, else by time
 };
 

@@ -1,11 +1,14 @@
 #include "cmodel/studies/comparison/mean.hpp"
 
+#include <algorithm>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <boost/math/statistics/univariate_statistics.hpp>
 #include <cmath>
 #include <limits>
 #include <vector>
+
+#include "cmodel/random/random.hpp"
 
 namespace segue::studies {
 namespace {
@@ -31,6 +34,23 @@ Mean mean_of(std::span<const double> values, MeanKind kind) {
   for (double& term : terms) term = std::log(term);
   const Mean logs = arithmetic(terms);
   return {std::exp(logs.value), std::exp(logs.low), std::exp(logs.high)};
+}
+
+Mean bootstrapped_mean(std::span<const double> values) {
+  constexpr std::size_t kDraws = 2000;
+  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+  const auto count = static_cast<double>(values.size());
+  const double mean = boost::math::statistics::mean(values.begin(), values.end());
+  if (values.size() < 2) return {mean, kUnknown, kUnknown};
+  Random random(1);
+  std::vector<double> means(kDraws);
+  for (double& drawn : means) {
+    for (std::size_t i = 0; i < values.size(); ++i) drawn += values[random.below(values.size())];
+    drawn /= count;
+  }
+  std::ranges::sort(means);
+  const auto outside = static_cast<std::size_t>((1.0 - kOneSided) * kDraws);
+  return {mean, means[outside], means[kDraws - 1 - outside]};
 }
 
 Mean share_of(std::size_t hits, std::size_t all) {

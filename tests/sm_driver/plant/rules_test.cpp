@@ -24,6 +24,8 @@ std::string first_failure(const plant::RtlModule& module) {
   for (std::uint64_t cycle = 0; cycle < kCycles; ++cycle) {
     rtl.settle(environment.drive(cycle));
     rtl.read(out);
+    environment.answer(out);
+    rtl.settle(environment.inputs());
     rtl.clock();
     if (rtl.rtl().failed()) return rtl.rtl().messages();
     environment.take(out);

@@ -285,7 +285,7 @@ TEST_F(Errors, PoliciesAndTechniquesThatAreNotThere) {
       for (std::uint32_t quantum : {0U, 1U, kAll}) {
         for (std::uint32_t deadline : {0U, 1U, kAll}) {
           const Error expected = !there.contains(policy)   ? Error::kPolicy
-                                 : t > 3                   ? Error::kTechnique
+                                 : t > 4                   ? Error::kTechnique
                                  : timed != (quantum != 0) ? Error::kTimer
                                                            : Error::kNone;
           EXPECT_EQ(from_host({.op = HostOp::kSetPolicy,

@@ -81,11 +81,13 @@ std::uint64_t literal_wake_at(const State& q, const Params& params) {
 }
 
 bool literal_quiescent(const State& q, const Params& params) {
+  const bool asks = q.scan_state == ScanState::kAsk;
   for (const SmstEntry& sm : q.smst) {
-    if (sm.state == SmState::kReleased) return false;
+    if (sm.state == SmState::kReleased && !asks) return false;
   }
-  return q.scan_state == ScanState::kIdle && !q.scan_pending && !q.cmd_valid && !q.done_valid &&
-         !work_for_sms(q, params) && !exit_possible(q, params) && !admit_possible(q, params);
+  const bool scan_rests = asks || (q.scan_state == ScanState::kIdle && !q.scan_pending);
+  return scan_rests && !q.cmd_valid && !q.done_valid && !work_for_sms(q, params) &&
+         !exit_possible(q, params) && !admit_possible(q, params);
 }
 
 }  // namespace segue::sm_driver

@@ -20,6 +20,11 @@ void Rig::drive() {
   in.now = now;
   in.host_valid = !host.empty();
   if (in.host_valid) in.host = host.front();
+  const State& q = driver.state();
+  if (answer_asks) {
+    in.victim_valid = in.rst_n && q.scan_state == ScanState::kAsk;
+    if (in.victim_valid) in.victim_sm = mask::lowest(q.scan_ask.sms);
+  }
   in.sm_valid = 0;
   for (std::uint32_t s = 0; s < sm.size(); ++s) {
     if (sm[s].silent()) continue;

@@ -36,7 +36,8 @@ class Rig {
   /// In the last cycle the driver was quiescent, nobody had a message for it, and it was
   /// not yet time for it to wake.
   [[nodiscard]] bool rests() const {
-    return out.quiescent && !in.host_valid && in.sm_valid == 0 && in.now < out.wake_at;
+    return out.quiescent && !in.host_valid && in.sm_valid == 0 && !in.victim_valid &&
+           in.now < out.wake_at;
   }
   /// Until it rests.
   void settle();
@@ -73,6 +74,7 @@ class Rig {
   std::uint64_t now = 0;
   bool answer_setups = true;
   bool answer_kills = true;
+  bool answer_asks = true;  ///< the selector, with the lowest SM of its request
 
  private:
   void drive();

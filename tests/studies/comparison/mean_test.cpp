@@ -31,6 +31,24 @@ TEST(Mean, OfOneValueTheIntervalIsUnknown) {
   EXPECT_TRUE(std::isnan(mean.high));
 }
 
+TEST(Mean, ABootstrapStaysWithinTheValues) {
+  const std::vector<double> values = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 10.0};
+  const Mean mean = bootstrapped_mean(values);
+  EXPECT_DOUBLE_EQ(mean.value, 1.0);
+  EXPECT_EQ(mean.low, 0.0);           // a third of the draws have no 10
+  EXPECT_NEAR(mean.high, 3.0, 1e-9);  // binomial: more than three 10s in 1.3 % of the draws
+  EXPECT_TRUE(std::isnan(bootstrapped_mean(std::vector<double>{2.0}).low));
+}
+
+TEST(Mean, ABootstrapOfEvenValuesIsThatOfTheirError) {
+  std::vector<double> values;
+  for (int i = 0; i < 100; ++i) values.push_back(i);
+  const Mean mean = bootstrapped_mean(values);
+  const double half = 1.96 * 28.87 / 10.0;  // of a uniform distribution
+  EXPECT_NEAR(mean.low, mean.value - half, 0.5);
+  EXPECT_NEAR(mean.high, mean.value + half, 0.5);
+}
+
 TEST(Mean, AShareStaysBetweenNoneAndAll) {
   const Mean none = share_of(0, 10);
   EXPECT_DOUBLE_EQ(none.value, 0.0);

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "cmodel/gpu/sim/harness_error.hpp"
+#include "cmodel/gpu/sim/sm/tb_sample.hpp"
 #include "cmodel/gpu/sim/tb_duration.hpp"
 
 namespace segue::gpu {
@@ -153,6 +154,7 @@ void EngineSm::step(Tb& tb, Cycle now, const Outputs& out) {
   if (tb.gone) return;
   if (has(out.epoch[sm_] ^ epoch_, tb.slot)) tb.dropped = true;
   if (!has(out.resident[sm_], tb.slot)) {
+    last_counters_[tb.slot] = counter_of(tb, now);
     tb.done = tb.done_at(now);
     tb.runs = false;
     tb.gone = true;
@@ -170,6 +172,24 @@ void EngineSm::step(Tb& tb, Cycle now, const Outputs& out) {
     tb.runs = true;
     tb.since = now;
   }
+}
+
+execution_engine::Counter EngineSm::counter_of(const Tb& tb, Cycle now) const {
+  const Cycle done = std::min(tb.done_at(now), tb.length);
+  execution_engine::Counter counter{.cycles = segue::gpu::counter(done)};
+  counter.executed = counter.cycles;
+  const std::uint64_t all = kernel_->profile.instructions;
+  if (all != 0 && tb.length != 0 && tb.length < kNever) {
+    counter.executed = static_cast<std::uint32_t>(
+        static_cast<double>(all) * (static_cast<double>(done) / static_cast<double>(tb.length)));
+  }
+  return counter;
+}
+
+execution_engine::Counter EngineSm::counter(std::uint32_t slot, Cycle now) const {
+  const auto found =
+      std::ranges::find_if(tbs_, [&](const Tb& tb) { return tb.slot == slot && !tb.gone; });
+  return found == tbs_.end() ? last_counters_[slot] : counter_of(*found, now);
 }
 
 std::vector<TbEnd> EngineSm::take_ends(SavedTbs& saved, bool killed) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
@@ -58,6 +59,9 @@ class EngineSm {
   /// @throws HarnessError if one is refused.
   void see(Cycle now, const execution_engine::Inputs& in, const execution_engine::Outputs& out);
 
+  /// Counters of a slot's thread block, the last one's if it is empty.
+  [[nodiscard]] execution_engine::Counter counter(std::uint32_t slot, Cycle now) const;
+
   [[nodiscard]] std::uint32_t ctx() const { return ctx_; }
   [[nodiscard]] std::uint32_t resident() const { return resident_; }
 
@@ -90,6 +94,7 @@ class EngineSm {
   /// When it will do what cannot be done twice; `kNever`: not, or it has said so.
   [[nodiscard]] Cycle announces(const Tb& tb) const;
   [[nodiscard]] std::uint32_t live_lines(Cycle done, Cycle length) const;
+  [[nodiscard]] execution_engine::Counter counter_of(const Tb& tb, Cycle now) const;
   void step(Tb& tb, Cycle now, const execution_engine::Outputs& out);
 
   std::uint32_t sm_;
@@ -103,6 +108,8 @@ class EngineSm {
   std::vector<Tb> tbs_;
   std::uint64_t epoch_ = 0;
   std::uint32_t resident_ = 0;
+  /// By slot, of the last thread block that has left it.
+  std::array<execution_engine::Counter, 32> last_counters_{};
   LinePort port_;
 };
 

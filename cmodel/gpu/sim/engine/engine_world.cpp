@@ -10,6 +10,7 @@
 #include "cmodel/gpu/sim/harness_error.hpp"
 #include "cmodel/gpu/sim/port_events.hpp"
 #include "cmodel/gpu/sim/simulate.hpp"
+#include "cmodel/gpu/sim/sm/tb_sample.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::gpu {
@@ -17,6 +18,9 @@ namespace {
 
 using execution_engine::Inputs;
 using execution_engine::Outputs;
+using preempt_selector::ConfigOp;
+
+constexpr std::uint32_t kMostSlots = 32;
 
 std::uint32_t largest_context(const Plan& plan) {
   std::uint32_t lines = 1;
@@ -49,12 +53,6 @@ void check_engine(const Plan& plan) {
     throw BadInput(
         fmt::format("--engine cycle: {} SMs; allowed: at most {}", plan.params.num_sms, kMostSms));
   }
-  if (find_technique(plan.technique)->by_selector) {
-    throw BadInput(fmt::format(
-        "--engine cycle: technique '{}' is chosen by the selector, which the execution engine does "
-        "not have yet; allowed: with --engine closed",
-        find_technique(plan.technique)->name));
-  }
   constexpr std::uint32_t kMostRows = 1023;
   for (const ProcessPlan& process : plan.processes) {
     for (const KernelPlan& kernel : process.kernels) {
@@ -71,10 +69,17 @@ EngineWorld::EngineWorld(const Plan& plan, EventObserver* observer)
       host_(plan, recorder_),
       killed_(plan.params.num_ctxs),
       inputs_(engine_params(plan)),
+      lanes_(engine_params(plan).lanes),
       frame_log2_(static_cast<std::uint32_t>(std::bit_width(largest_context(plan) - 1))),
       told_since_(plan.params.num_sms) {
   for (std::uint32_t s = 0; s < plan.params.num_sms; ++s) sms_.emplace_back(s, plan.setup_time);
   inputs_.cmd_ready = inputs_.done_ready = true;
+  if (find_technique(plan.technique)->by_selector) {
+    // After a reset the limit is above any headroom.
+    writes_.push_back({.op = ConfigOp::kSetHeadroom, .value = counter(plan.headroom)});
+    writes_.push_back({.op = ConfigOp::kSetLimit, .value = counter(plan.latency_limit)});
+    selects_ = true;
+  }
 }
 
 Cycle EngineWorld::next_event() const {
@@ -93,6 +98,9 @@ Inputs& EngineWorld::drive(Cycle now) {
   if (inputs_.host_valid) inputs_.host = execution_engine::from_driver(host_.message());
   inputs_.setup_done_valid = inputs_.event_valid = inputs_.rsp_valid = 0;
   inputs_.row_live = inputs_.req_ready = 0;
+  inputs_.sample_valid = false;
+  inputs_.selector_valid = !writes_.empty();
+  if (inputs_.selector_valid) inputs_.selector = writes_.front();
   for (const EngineSm& sm : sms_) sm.drive(now, inputs_);
   return inputs_;
 }
@@ -100,7 +108,24 @@ Inputs& EngineWorld::drive(Cycle now) {
 bool EngineWorld::look(const Outputs& out, Cycle now) {
   bool changes = false;
   for (EngineSm& sm : sms_) changes |= sm.look(now, out, inputs_);
+  look_at_counters(out, now);
   return changes;
+}
+
+/// They change no output of the same cycle.
+void EngineWorld::look_at_counters(const Outputs& out, Cycle now) {
+  inputs_.sample_valid = out.sample_valid;
+  if (out.sample_valid) {
+    for (std::uint32_t lane = 0; lane < lanes_; ++lane) {
+      const auto slot = static_cast<std::uint32_t>(out.sample_group * lanes_ + lane);
+      inputs_.counter[lane] =
+          slot < kMostSlots ? sms_[out.sample_sm].counter(slot, now) : execution_engine::Counter{};
+    }
+  }
+  if (out.ended_valid) {
+    inputs_.ended_counter =
+        sms_[out.ended_sm].counter(static_cast<std::uint32_t>(out.ended_slot), now);
+  }
 }
 
 void EngineWorld::watch_vacates(std::uint64_t told, Cycle now) {
@@ -149,6 +174,10 @@ void EngineWorld::end_tbs(std::uint32_t sm, Cycle now) {
 }
 
 void EngineWorld::apply(const Outputs& out, Cycle now) {
+  if (inputs_.selector_valid) writes_.pop_front();
+  if (out.selector_err_valid != 0) {
+    throw HarnessError(fmt::format("cycle {}: the selector refuses a message", now));
+  }
   if (out.err_valid != 0) throw HarnessError(fmt::format("cycle {}: a set-up is refused", now));
   watch_vacates(out.told, now);
   for (std::uint32_t s = 0; s < sms_.size(); ++s) {
@@ -185,6 +214,12 @@ void EngineWorld::take_host_message(Cycle now) {
   if (message.quantum != 0 || message.drain_deadline != 0) {
     event.payload = pair(message.quantum, message.drain_deadline);
     recorder_.record(event);
+  }
+  if (selects_ && message.op == sm_driver::HostOp::kLaunch) {
+    const LaunchState* const launch = host_.launch_of(message.ctx);
+    writes_.push_back({.op = ConfigOp::kSetLatency,
+                       .ctx = message.ctx,
+                       .value = counter(launch->kernel->tb_transfer)});
   }
   host_.pop_message();
 }

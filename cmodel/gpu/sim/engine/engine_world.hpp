@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 #include "cmodel/blocks/execution_engine/execution_engine.hpp"
@@ -40,7 +41,7 @@ class EngineWorld {
   void apply(const execution_engine::Outputs& out, Cycle now);
 
   [[nodiscard]] bool no_input() const {
-    return !inputs_.host_valid && !inputs_.region_valid &&
+    return !inputs_.host_valid && !inputs_.region_valid && !inputs_.selector_valid &&
            (inputs_.setup_done_valid | inputs_.event_valid | inputs_.rsp_valid) == 0;
   }
   [[nodiscard]] Cycle next_event() const;
@@ -60,6 +61,7 @@ class EngineWorld {
  private:
   void end_tbs(std::uint32_t sm, Cycle now);
   void watch_vacates(std::uint64_t told, Cycle now);
+  void look_at_counters(const execution_engine::Outputs& out, Cycle now);
   void take_host_message(Cycle now);
   void take_done(const execution_engine::DoneMsg& done, Cycle now);
 
@@ -69,6 +71,10 @@ class EngineWorld {
   SavedTbs saved_;
   std::vector<bool> killed_;  ///< contexts whose launch is being killed
   execution_engine::Inputs inputs_;
+  std::uint32_t lanes_ = 1;
+  bool selects_ = false;  ///< the technique is the selector's
+  /// Registers of the selector that the OS is about to write.
+  std::deque<execution_engine::Config> writes_;
   std::uint32_t frame_log2_ = 0;
   std::uint64_t told_ = 0;
   std::vector<Cycle> told_since_;

@@ -162,11 +162,11 @@ void ResidentSm::preempt(const SmCmd& cmd, Cycle now) {
     follow_up(cmd.mask, technique, now);
     return;
   }
-  vacate_slots(begin_vacate(cmd, technique, now), technique, now);
+  vacate_slots(begin_vacate(cmd, technique.can_be_replaced, now), technique, now);
 }
 
 /// Returns the slots that must become free.
-std::uint32_t ResidentSm::begin_vacate(const SmCmd& cmd, const Technique& technique, Cycle now) {
+std::uint32_t ResidentSm::begin_vacate(const SmCmd& cmd, bool can_be_replaced, Cycle now) {
   require(kernels_.attached() != 0 && kernels_.leaving() == 0 && (cmd.mask & vacating()) == 0,
           "preempted while it holds no kernel, or when it switches or ends");
   const bool whole = (occupied() & ~cmd.mask) == 0;
@@ -176,13 +176,13 @@ std::uint32_t ResidentSm::begin_vacate(const SmCmd& cmd, const Technique& techni
     for_each_bit(vacate.kernels, [&](std::uint32_t i) { kernels_[i].leaving = true; });
   }
   under_way_.push_back(vacate);
-  if (technique.can_be_replaced) replaceable_ |= whole ? kAll : cmd.mask;
+  if (can_be_replaced) replaceable_ |= whole ? kAll : cmd.mask;
   return vacate.slots & occupied();
 }
 
 void ResidentSm::take(const SmCmd& cmd, Cycle now, std::span<const TechniqueCode, 32> techniques) {
   require(cmd.op == SmOp::kPreempt, "techniques of slots for another command than a preempt");
-  const std::uint32_t slots = begin_vacate(cmd, technique_of(cmd.technique), now);
+  const std::uint32_t slots = begin_vacate(cmd, /*can_be_replaced=*/false, now);
   for (const Technique& technique : options_.techniques) {
     std::uint32_t mask = 0;
     for_each_bit(slots, [&](std::uint32_t index) {
@@ -194,22 +194,7 @@ void ResidentSm::take(const SmCmd& cmd, Cycle now, std::span<const TechniqueCode
 }
 
 const ResidentKernel* ResidentSm::sole_kernel() const {
-  const ResidentKernel& kernel = kernels_[0];
-  const bool stays = kernel.attached && !kernel.leaving && !kernel.in_setup();
-  return kernels_.size() == 1 && stays ? &kernel : nullptr;
-}
-
-bool ResidentSm::can_exchange(const ResidentSm& other) const {
-  const ResidentKernel* const mine = sole_kernel();
-  const ResidentKernel* const its = other.sole_kernel();
-  return mine != nullptr && its != nullptr && mine->ctx == its->ctx && mine->ksr == its->ksr &&
-         occupied() == other.occupied() && messages_.empty() && other.messages_.empty() &&
-         under_way_.empty() && other.under_way_.empty() && replaceable_ == other.replaceable_;
-}
-
-void ResidentSm::exchange(ResidentSm& other) {
-  std::swap(*this, other);
-  std::swap(sm_, other.sm_);
+  return kernels_.size() == 1 && kernels_[0].attached ? &kernels_[0] : nullptr;
 }
 
 double ResidentSm::useful_work(std::uint32_t ctx, Cycle now) const {

@@ -44,13 +44,8 @@ class ResidentSm {
   /// A preempt with a technique for each slot.
   void take(const sm_driver::SmCmd& cmd, Cycle now, std::span<const TechniqueCode, 32> techniques);
 
-  /// The kernel that has the SM to itself and is not about to leave; null if there is none.
+  /// The kernel that has the SM to itself; null if there is none.
   [[nodiscard]] const ResidentKernel* sole_kernel() const;
-  /// Nobody who counts thread blocks by slot can tell the two apart: the same kernel, the same
-  /// slots in use, and nothing that only one of them still has to say.
-  [[nodiscard]] bool can_exchange(const ResidentSm& other) const;
-  /// The two exchange their numbers.
-  void exchange(ResidentSm& other);
   /// Work of thread blocks of `ctx` by `now`, without what was thrown away.
   [[nodiscard]] double useful_work(std::uint32_t ctx, Cycle now) const;
 
@@ -96,7 +91,7 @@ class ResidentSm {
   void setup(const sm_driver::SmCmd& cmd, Cycle now, const LaunchState* launch);
   void issue(const sm_driver::SmCmd& cmd, Cycle now);
   void preempt(const sm_driver::SmCmd& cmd, Cycle now);
-  std::uint32_t begin_vacate(const sm_driver::SmCmd& cmd, const Technique& technique, Cycle now);
+  std::uint32_t begin_vacate(const sm_driver::SmCmd& cmd, bool can_be_replaced, Cycle now);
   void count_work(const Slot& slot, Cycle now);
   void kill(const sm_driver::SmCmd& cmd, Cycle now);
   void follow_up(std::uint32_t mask, const Technique& technique, Cycle now);

@@ -1,0 +1,52 @@
+// How each thread block leaves if its SM is taken. A group of one SM's slots is written at a time. A
+// thread block that enters a slot is to be flushed, also in the cycle in which its slot is written.
+
+module preempt_selector_leaves
+  import preempt_selector_pkg::*;
+#(
+    parameter int unsigned NumSms = 13,
+    parameter int unsigned NumSlots = 16,
+    parameter int unsigned Lanes = 4,
+    localparam int unsigned SmW = id_w(NumSms),
+    localparam int unsigned SlotW = id_w(NumSlots),
+    localparam int unsigned GroupW = id_w(NumSlots)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic                write_i,
+    input logic   [   SmW-1:0] sm_i,
+    input logic   [GroupW-1:0] group_i,
+    input leave_e [ Lanes-1:0] chosen_i,
+
+    input logic             issued_i,
+    input logic [  SmW-1:0] issued_sm_i,
+    input logic [SlotW-1:0] issued_slot_i,
+
+    output leave_e [NumSms*NumSlots-1:0] leave_o
+);
+
+  leave_e [NumSms*NumSlots-1:0] leave_q, leave_d;
+
+  always_comb begin
+    leave_d = leave_q;
+    for (int unsigned m = 0; m < NumSms; m++) begin
+      for (int unsigned s = 0; s < NumSlots; s++) begin
+        if (write_i && sm_i == SmW'(m) && 32'(group_i) == s / Lanes) begin
+          leave_d[m*NumSlots+s] = chosen_i[s%Lanes];
+        end
+        if (issued_i && issued_sm_i == SmW'(m) && issued_slot_i == SlotW'(s)) begin
+          leave_d[m*NumSlots+s] = LeaveFlush;
+        end
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) leave_q <= '{default: LeaveFlush};
+    else leave_q <= leave_d;
+  end
+
+  assign leave_o = leave_q;
+
+endmodule

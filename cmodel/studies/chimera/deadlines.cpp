@@ -63,7 +63,7 @@ std::vector<Row> rows_of(const Setting& setting, std::span<const Scheme> schemes
       Row& row = benchmarks.emplace_back();
       row.name = fmt::format("{}, {}", names[s], (*setting.benchmarks)[b].name);
       row.ours = values.back();
-      row.unit = "%";
+      row.unit = std::string{"%"};
     }
     rows.push_back(mean_row(names[s] + ", average", bootstrapped_mean(values), "%"));
     if (each_benchmark) rows.insert(rows.end(), benchmarks.begin(), benchmarks.end());

@@ -45,7 +45,7 @@ std::vector<Row> engine_loop_rows(const Setting& setting, bool each) {
         Row& row = benchmarks.emplace_back();
         row.name = fmt::format("{}, {}, {}", scheme.name, how, benchmark.name);
         row.ours = missed.back();
-        row.unit.assign(1, '%');
+        row.unit = std::string{"%"};
       }
       rows.push_back(mean_row(fmt::format("{}, {}, average", scheme.name, how),
                               bootstrapped_mean(missed), "%"));

@@ -28,18 +28,17 @@ module preempt_selector_leaves
 
   leave_e [NumSms*NumSlots-1:0] leave_q, leave_d;
 
-  always_comb begin
-    leave_d = leave_q;
-    for (int unsigned m = 0; m < NumSms; m++) begin
+  // An SM at a time, for the tools: in one process the largest sizes are too many statements.
+  for (genvar m = 0; m < NumSms; m++) begin : g_sm
+    leave_e [NumSlots-1:0] next;
+    always_comb begin
+      next = leave_q[m*NumSlots+:NumSlots];
       for (int unsigned s = 0; s < NumSlots; s++) begin
-        if (write_i && sm_i == SmW'(m) && 32'(group_i) == s / Lanes) begin
-          leave_d[m*NumSlots+s] = chosen_i[s%Lanes];
-        end
-        if (issued_i && issued_sm_i == SmW'(m) && issued_slot_i == SlotW'(s)) begin
-          leave_d[m*NumSlots+s] = LeaveFlush;
-        end
+        if (write_i && sm_i == SmW'(m) && 32'(group_i) == s / Lanes) next[s] = chosen_i[s%Lanes];
+        if (issued_i && issued_sm_i == SmW'(m) && issued_slot_i == SlotW'(s)) next[s] = LeaveFlush;
       end
     end
+    assign leave_d[m*NumSlots+:NumSlots] = next;
   end
 
   always_ff @(posedge clk_i) begin

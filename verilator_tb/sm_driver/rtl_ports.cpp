@@ -144,6 +144,7 @@ void RtlPorts::read(Outputs& out) const {
   out.done_valid = *done_valid_ != 0;
   if (out.done_valid) out.done.unpack(load(done_), 0, layout_.widths);
   out.ask_valid = *ask_valid_ != 0;
+  out.ask = {};
   if (out.ask_valid) out.ask.unpack(load(ask_), 0, layout_.widths);
   out.err_valid = *err_valid_ != 0;
   out.err_code = static_cast<Error>(*err_code_);

@@ -206,7 +206,6 @@ module execution_engine_props
       // 12. A thread block that ended is counted for the kernel of its SM.
       EndedOwn : assert (!ended_q.valid || ended_q.ctx == ctx_q[ended_q.sm]);
 
-      Answers : cover (victim_valid_o);
       Kills : cover (kill_q != '0 && resident_o != '0);
       Refuses : cover (engine_err_valid_o != '0 && sets_up != '0);
     end

@@ -74,7 +74,7 @@ module execution_engine_sms
   assign technique_o = technique_q;
   assign ctx_o       = ctx_q;
   assign ended_o     = ended_q;
-  assign quiescent_o = sm_valid_o == '0 && todo_q == '0 && !ended_q.valid;
+  assign quiescent_o = sm_valid_o == '0 && todo_q == '0 && ended_q == '0;
 
   // ---- Messages to the driver ---------------------------------------------------
 

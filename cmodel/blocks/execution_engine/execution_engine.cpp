@@ -69,7 +69,7 @@ void ExecutionEngine::eval(const Inputs& in, Outputs& out) const {
   out.driver_err_code = driver.err_code;
   show_selector_ports(out);
   out.quiescent = in.rst_n && driver.quiescent && !driver.ask_valid && x_.selector.quiescent &&
-                  engines_rest && idle && x_.driver_in.sm_valid == 0 && !q_.sms.ended.valid;
+                  engines_rest && idle && x_.driver_in.sm_valid == 0 && q_.sms.ended == Ended{};
   out.wake_at = driver.wake_at;
 }
 

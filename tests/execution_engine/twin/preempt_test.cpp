@@ -71,6 +71,51 @@ TEST(ExecutionEnginePreempt, AFlushOfAKernelThatMustNotBeFlushedSaves) {
   EXPECT_EQ(rig.saved(), 2);
 }
 
+// Nothing is lost: no counter has begun to count.
+TEST(ExecutionEnginePreempt, ChimeraFlushesWhatHasJustBegun) {
+  Preempted rig(Technique::kChimera);
+  rig.cycles(100);
+  EXPECT_EQ(rig.saved(), 0);
+  EXPECT_TRUE(rig.requests.empty());
+  EXPECT_EQ(rig.issues().size(), 5U);
+  rig.finish_all();
+  EXPECT_EQ(rig.done.size(), 2U);
+}
+
+// 1000 warp-instructions in 4000 cycles: a save of 2 cycles costs one, for each of two thread
+// blocks.
+TEST(ExecutionEnginePreempt, ChimeraSavesWhereThatCostsLeast) {
+  Rig rig(Technique::kChimera);
+  rig.write({.op = preempt_selector::ConfigOp::kSetLatency, .ctx = 0, .value = 2});
+  rig.in.counter.assign(rig.in.counter.size(), {.executed = 1000, .cycles = 4000});
+  rig.launch(0, 4, 2);
+  rig.cycles(40);
+  rig.launch(1, 1, 1);
+  rig.cycles(300);
+  EXPECT_EQ(rig.saved(), 2);
+  EXPECT_EQ(rig.issues().size(), 5U);
+  rig.finish_all();
+  EXPECT_EQ(rig.done.size(), 2U);
+  EXPECT_TRUE(rig.next.quiescent);
+}
+
+// Behind its snapshot a thread block became one that must not be flushed.
+TEST(ExecutionEnginePreempt, AFlushOfChimeraSavesWhatIsNotIdempotentAnyMore) {
+  Preempted rig(Technique::kChimera);
+  for (int i = 0; i < 200 && !rig.next.victim_valid; ++i) rig.cycle();
+  ASSERT_TRUE(rig.next.victim_valid);
+  const auto sm = static_cast<std::uint32_t>(rig.next.victim.sm);
+  rig.event(preempt_engine::EventOp::kNonIdempotent, sm, 1);
+  rig.cycles(100);
+  EXPECT_EQ(rig.saved(), 1);
+}
+
+TEST(ExecutionEnginePreempt, ALimitNotAboveTheHeadroomIsRefused) {
+  Rig rig(Technique::kChimera);
+  EXPECT_EQ(rig.write({.op = preempt_selector::ConfigOp::kSetLimit, .value = 1}),
+            preempt_selector::Error::kLimit);
+}
+
 TEST(ExecutionEnginePreempt, ADrainWaitsForTheEnd) {
   Preempted rig(Technique::kDrain);
   rig.cycles(100);

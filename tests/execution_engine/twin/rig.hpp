@@ -36,7 +36,7 @@ class Rig {
  public:
   explicit Rig(const Params& params = kSmall)
       : engine(params), in(params), out(params), next(params), unanswered_(params.num_sms) {
-    in.cmd_ready = in.done_ready = true;
+    in.cmd_ready = in.done_ready = in.sample_valid = true;
     in.req_ready = in.row_live = ~std::uint64_t{0};
     engine.eval(in, next);
   }
@@ -78,7 +78,7 @@ class Rig {
     engine.tick(in);
     if (out.host_ready) in.host_valid = false;
     in.rst_n = true;
-    in.region_valid = false;
+    in.region_valid = in.selector_valid = false;
     in.event_valid = in.rsp_valid = in.setup_done_valid = 0;
     engine.eval(in, next);
   }
@@ -91,6 +91,12 @@ class Rig {
     in.region = region;
     cycle();
     return out.err_code.back();
+  }
+  preempt_selector::Error write(const Config& config) {
+    in.selector_valid = true;
+    in.selector = config;
+    cycle();
+    return out.selector_err_code[static_cast<std::uint32_t>(preempt_selector::Source::kConfig)];
   }
   void host(const HostMsg& msg) {
     in.host_valid = true;

@@ -142,7 +142,7 @@ module execution_engine_frames
   logic [NumSms-1:0] frees, purges;  // a context that was restored, the lowest that is purged
   logic [NumSms-1:0][FrameW-1:0] purge_frame;
   for (genvar s = 0; s < NumSms; s++) begin : g_release
-    preempt_engine_lowest #(
+    common_lowest #(
         .Width(NumFrames)
     ) u_purge (
         .some_i (purge_q[s]),

@@ -40,7 +40,8 @@ Probe probe(std::uint32_t index, const char* struct_name, const char* field) {
             return tests::unpacked<T>(words, lsb, w) == with<T, member>(bits, width);
           },
           [](std::uint64_t bits, std::uint32_t width) {
-            return static_cast<std::int64_t>(with<T, member>(bits, width).*member) < 0;
+            if constexpr (std::is_signed_v<Field>) return with<T, member>(bits, width).*member < 0;
+            return false;
           }};
 }
 

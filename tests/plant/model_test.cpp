@@ -107,13 +107,18 @@ TYPED_TEST(ModelOf, AnswersItsEnvironmentAsRtlToo) {
 }
 
 TYPED_TEST(ModelOf, OfTwoThatGetOtherInputsIsAnother) {
-  Rig<TypeParam> rig(9);
-  const auto twin = make_model<TypeParam>(ModelKind::kTwin, rig.params());
-  const auto rtl = make_model<TypeParam>(ModelKind::kRtl, rig.params());
-  Rig<TypeParam> before(10);
-  const auto some = make_model<TypeParam>(ModelKind::kTwin, rig.params());
-  ASSERT_EQ(before.equal_cycles(*some, *rtl), kCycles);  // which leaves the RTL in another state
-  EXPECT_LT(rig.equal_cycles(*twin, *rtl), kCycles);
+  bool differ = false;
+  // Some runs write all that is remembered before any output depends on it.
+  for (std::uint64_t seed = 9; seed < 19 && !differ; seed += 2) {
+    Rig<TypeParam> rig(seed);
+    const auto twin = make_model<TypeParam>(ModelKind::kTwin, rig.params());
+    const auto rtl = make_model<TypeParam>(ModelKind::kRtl, rig.params());
+    Rig<TypeParam> before(seed + 1);
+    const auto some = make_model<TypeParam>(ModelKind::kTwin, rig.params());
+    ASSERT_EQ(before.equal_cycles(*some, *rtl), kCycles);  // which leaves the RTL in another state
+    differ = rig.equal_cycles(*twin, *rtl) < kCycles;
+  }
+  EXPECT_TRUE(differ);
 }
 
 TYPED_TEST(ModelOf, ShowsTheRegistersOfItsTwin) {

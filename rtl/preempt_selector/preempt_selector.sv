@@ -77,8 +77,6 @@ module preempt_selector
   /* verilator lint_on UNUSEDSIGNAL */
 
   // The request, and how far it is.
-  // Not recoded by a synthesiser: the four bits are those of the layout.
-  (* fsm_encoding = "none" *)
   select_state_e state_q, state_d;
   logic [CtxW-1:0] ctx_q, ctx_d;
   logic [NumSms-1:0] sms_q, sms_d, rest_q, rest_d;

@@ -63,7 +63,7 @@ def synthesize(of, elaboration, library, folder):
         f"flatten; write_json {flat}",
         # What is no macro is flip-flops, and its address registers are nobody else's.
         "memory_collect; memory_map",
-        f"synth -flatten -noabc -top {of.block}",
+        f"synth -flatten -noabc -nofsm -top {of.block}",  # states stay encoded as in the layout
         f"dfflibmap -liberty {library.liberty}",
         abc, *finish,
     ], folder / "synthesis.log")

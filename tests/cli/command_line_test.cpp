@@ -120,9 +120,6 @@ TEST(CommandLine, TheSelectorNeedsALimitAndOnlyItHasOne) {
   expect_refused(run_segue("run --technique chimera --limit 15us --headroom 15us"),
                  "segue run: --headroom: 15us of a limit of 15us; allowed: less than the limit");
   expect_refused_with(run_segue("run --technique chimera --limit 15"), "segue run: --limit: ");
-  expect_refused(run_segue("run --technique chimera --limit 15us --engine cycle"),
-                 "segue run: --engine cycle: technique 'chimera' is chosen by the selector, which "
-                 "the execution engine does not have yet; allowed: with --engine closed");
 }
 
 TEST(CommandLine, AMissingFileIsRefused) {

@@ -51,6 +51,10 @@ inline Victim from_selector(const preempt_selector::Victim& victim) {
   return {victim.sm, victim.late};
 }
 
+inline preempt_selector::Victim to_selector(const Victim& victim) {
+  return {victim.sm, victim.late};
+}
+
 inline Row from_engine(const preempt_engine::Row& row) {
   return {row.slot, row.space, row.warp, row.row};
 }

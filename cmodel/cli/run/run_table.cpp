@@ -17,6 +17,12 @@ std::string timer(const RunRequest& request, const char* name, std::uint32_t cyc
   return fmt::format(" ({} {:.6g} us)", name, request.machine.clock.us(cycles));
 }
 
+/// " in 300.5 cycles each, at most 700", or nothing where the requests are not seen.
+std::string took(const gpu::AnswerCounts& answers) {
+  if (answers.longest == 0) return "";
+  return fmt::format(" in {:.1f} cycles each, at most {}", answers.mean_cycles(), answers.longest);
+}
+
 std::string headline(const RunRequest& request) {
   return fmt::format(
       "workload {} on machine {}: policy {}{}, technique {}{}{}, seed {}, {} decides\n",
@@ -151,9 +157,8 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
                    leaves.flushed, leaves.drained, leaves.switched, kChecked);
   }
   if (const gpu::AnswerCounts& answers = result.answers; answers.answers != 0) {
-    fmt::format_to(out,
-                   "it named {} SMs in {:.1f} cycles each, at most {}, {} of them late   [{}]\n",
-                   answers.answers, answers.mean_cycles(), answers.longest, answers.late, kChecked);
+    fmt::format_to(out, "it named {} SMs{}, {} of them late   [{}]\n", answers.answers,
+                   took(answers), answers.late, kChecked);
   }
   if (result.restarts != 0) {
     fmt::format_to(out, "{} thread blocks flushed, {:.2f} us of work lost each   [{}]\n",

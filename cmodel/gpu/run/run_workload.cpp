@@ -150,9 +150,11 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
   result.tb_events = world.tb_events();
   result.driver_ticks = counts.active_ticks;
   add_preemptions(world, result);
-  if constexpr (std::is_same_v<AnyWorld, GeneralWorld>) {
+  if constexpr (!std::is_same_v<AnyWorld, World>) {
     result.leaves = world.leaves();
     result.answers = world.answers();
+  }
+  if constexpr (std::is_same_v<AnyWorld, GeneralWorld>) {
     for (std::uint32_t ctx = 0; ctx < plan.processes.size(); ++ctx) {
       double work = 0.0;
       for (const ResidentSm& sm : world.sms()) work += sm.useful_work(ctx, counts.end);

@@ -4,15 +4,13 @@
 
 namespace segue::gpu {
 
-void LeavingWatch::told(const sm_driver::SmCmd& cmd, Cycle now,
-                        const std::array<sm_driver::Technique, 32>& techniques) {
-  Sm& sm = sms_[cmd.sm];
-  sm.techniques = techniques;
-  if (sm.leaving != 0) return;  // a drain that becomes a switch
-  sm.leaving = cmd.mask;
-  sm.told_at = now;
-  sm.was_told = cmd.mask != 0;
-  sm.last_left = 0;
+void LeavingWatch::told(std::uint32_t sm, std::uint32_t slots, Cycle now) {
+  Sm& it = sms_[sm];
+  if (it.leaving != 0) return;  // a drain that becomes a switch
+  it.leaving = slots;
+  it.told_at = now;
+  it.was_told = slots != 0;
+  it.last_left = 0;
 }
 
 void LeavingWatch::left(std::uint32_t sm, std::uint32_t slot, Cycle now) {

@@ -16,10 +16,15 @@ class LeavingWatch {
  public:
   explicit LeavingWatch(std::uint32_t sms) : sms_(sms) {}
 
-  void issued(const sm_driver::SmCmd& cmd) { sms_[cmd.sm].tbs[cmd.slot] = cmd.tb_id; }
-  /// @param techniques of its slots
-  void told(const sm_driver::SmCmd& cmd, Cycle now,
-            const std::array<sm_driver::Technique, 32>& techniques);
+  void issued(std::uint32_t sm, std::uint32_t slot, std::uint32_t tb_id) {
+    sms_[sm].tbs[slot] = tb_id;
+  }
+  /// The thread blocks in some slots of an SM must leave it.
+  void told(std::uint32_t sm, std::uint32_t slots, Cycle now);
+  /// How the thread block in a slot does; may become another one.
+  void leaves_by(std::uint32_t sm, std::uint32_t slot, sm_driver::Technique technique) {
+    sms_[sm].techniques[slot] = technique;
+  }
   /// The thread block in a slot of an SM has finished or is saved.
   void left(std::uint32_t sm, std::uint32_t slot, Cycle now);
 

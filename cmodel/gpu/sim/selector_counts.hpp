@@ -25,7 +25,7 @@ struct LeaveCounts {
 struct AnswerCounts {
   std::uint64_t answers = 0;
   std::uint64_t late = 0;  ///< with an SM whose estimated latency exceeds the limit
-  Cycle cycles = 0;        ///< from request to answer, summed
+  Cycle cycles = 0;        ///< from request to answer, summed; 0 where requests are not seen
   Cycle longest = 0;
 
   void add(Cycle latency, bool is_late) {

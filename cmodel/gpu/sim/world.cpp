@@ -88,7 +88,7 @@ void BasicWorld<Sm>::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
   if (cmd.sm >= sms_.size()) throw HarnessError(fmt::format("a command for SM {}", cmd.sm));
   const LaunchState* const launch = cmd.op == SmOp::kSetup ? host_.launch_of(cmd.ctx) : nullptr;
   recorder_.record(event_of(cmd, now));
-  if (leaving_ && cmd.op == SmOp::kIssue) leaving_->issued(cmd);
+  if (leaving_ && cmd.op == SmOp::kIssue) leaving_->issued(cmd.sm, cmd.slot, cmd.tb_id);
   if (selector_ && cmd.op == SmOp::kIssue) selector_->issued(cmd.sm, cmd.slot);
   Sm& sm = sms_[cmd.sm];
   if (cmd.op == SmOp::kPreempt) {
@@ -108,7 +108,7 @@ void BasicWorld<Sm>::take_preempt(const sm_driver::SmCmd& cmd, Cycle now) {
   if constexpr (kCanSelect) {
     if (selector_ && find_technique(cmd.technique)->by_selector) {
       techniques = selector_->techniques(cmd.sm);
-      if (leaving_) leaving_->told(cmd, now, techniques);
+      watch_leaving(cmd, now, techniques);
       for (std::uint32_t slot = 0; slot < techniques.size(); ++slot) {
         const bool taken = sms_[cmd.sm].slot(slot).state != Slot::State::kFree;
         if (taken && (cmd.mask >> slot & 1) != 0) selector_->count_leave(cmd.sm, slot);
@@ -117,8 +117,18 @@ void BasicWorld<Sm>::take_preempt(const sm_driver::SmCmd& cmd, Cycle now) {
       return;
     }
   }
-  if (leaving_) leaving_->told(cmd, now, techniques);
+  watch_leaving(cmd, now, techniques);
   sms_[cmd.sm].take(cmd, now, nullptr);
+}
+
+template <SmModel Sm>
+void BasicWorld<Sm>::watch_leaving(const sm_driver::SmCmd& cmd, Cycle now,
+                                   const std::array<TechniqueCode, 32>& techniques) {
+  if (!leaving_) return;
+  leaving_->told(cmd.sm, static_cast<std::uint32_t>(cmd.mask), now);
+  for (std::uint32_t slot = 0; slot < techniques.size(); ++slot) {
+    leaving_->leaves_by(cmd.sm, slot, techniques[slot]);
+  }
 }
 
 template <SmModel Sm>

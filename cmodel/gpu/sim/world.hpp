@@ -90,6 +90,8 @@ class BasicWorld {
   void take_host_message(Cycle now);
   void take_command(const sm_driver::SmCmd& cmd, Cycle now);
   void take_preempt(const sm_driver::SmCmd& cmd, Cycle now);
+  void watch_leaving(const sm_driver::SmCmd& cmd, Cycle now,
+                     const std::array<TechniqueCode, 32>& techniques);
   void take_done(const sm_driver::DoneMsg& done, Cycle now);
   [[nodiscard]] bool is_late_kill(const sm_driver::Outputs& out) const;
   [[noreturn]] void refused(const sm_driver::Outputs& out, Cycle now) const;

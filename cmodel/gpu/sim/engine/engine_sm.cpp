@@ -192,6 +192,14 @@ execution_engine::Counter EngineSm::counter(std::uint32_t slot, Cycle now) const
   return found == tbs_.end() ? last_counters_[slot] : counter_of(*found, now);
 }
 
+std::optional<sm_driver::Technique> EngineSm::technique(std::uint32_t slot) const {
+  const auto found =
+      std::ranges::find_if(tbs_, [&](const Tb& tb) { return tb.slot == slot && !tb.gone; });
+  if (found == tbs_.end()) return std::nullopt;
+  if (found->dropped) return sm_driver::Technique::kFlush;
+  return found->runs ? sm_driver::Technique::kDrain : sm_driver::Technique::kSwitch;
+}
+
 std::vector<TbEnd> EngineSm::take_ends(SavedTbs& saved, bool killed) {
   std::vector<TbEnd> ends;
   for (const Tb& tb : tbs_) {

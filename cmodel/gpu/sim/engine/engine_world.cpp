@@ -71,7 +71,8 @@ EngineWorld::EngineWorld(const Plan& plan, EventObserver* observer)
       inputs_(engine_params(plan)),
       lanes_(engine_params(plan).lanes),
       frame_log2_(static_cast<std::uint32_t>(std::bit_width(largest_context(plan) - 1))),
-      told_since_(plan.params.num_sms) {
+      told_since_(plan.params.num_sms),
+      leaving_(plan.params.num_sms) {
   for (std::uint32_t s = 0; s < plan.params.num_sms; ++s) sms_.emplace_back(s, plan.setup_time);
   inputs_.cmd_ready = inputs_.done_ready = true;
   if (find_technique(plan.technique)->by_selector) {
@@ -128,11 +129,12 @@ void EngineWorld::look_at_counters(const Outputs& out, Cycle now) {
   }
 }
 
-void EngineWorld::watch_vacates(std::uint64_t told, Cycle now) {
-  for (std::uint64_t changed = told ^ told_; changed != 0; changed &= changed - 1) {
+void EngineWorld::watch_vacates(const Outputs& out, Cycle now) {
+  for (std::uint64_t changed = out.told ^ told_; changed != 0; changed &= changed - 1) {
     const auto s = static_cast<std::uint32_t>(std::countr_zero(changed));
-    if ((told >> s & 1) != 0) {
+    if ((out.told >> s & 1) != 0) {
       told_since_[s] = now;
+      leaving_.told(s, static_cast<std::uint32_t>(out.resident[s]), now);
     } else {
       vacate_cycles_ += now - told_since_[s];
       ++vacates_;
@@ -140,7 +142,30 @@ void EngineWorld::watch_vacates(std::uint64_t told, Cycle now) {
           {.time = now, .kind = EventKind::kVacated, .unit = s, .slot = 0, .payload = 0});
     }
   }
-  told_ = told;
+  told_ = out.told;
+}
+
+/// One that leaves an SM that must be vacated.
+void EngineWorld::watch_leaving(std::uint32_t sm, const TbEnd& end, Cycle now) {
+  using preempt_selector::Leave;
+  using sm_driver::Technique;
+  const bool saved = end.how == TbEnd::How::kSaved;
+  const bool flushed = end.how == TbEnd::How::kRestarts;
+  leaving_.leaves_by(
+      sm, end.slot, saved ? Technique::kSwitch : flushed ? Technique::kFlush : Technique::kDrain);
+  leaving_.left(sm, end.slot, now);
+  if (selects_) leaves_.add(saved ? Leave::kSwitch : flushed ? Leave::kFlush : Leave::kDrain);
+}
+
+std::optional<WaitedFor> EngineWorld::waited_for(std::uint32_t ctx) {
+  for (std::uint64_t told = told_; told != 0; told &= told - 1) {
+    const auto s = static_cast<std::uint32_t>(std::countr_zero(told));
+    for (std::uint32_t slot = 0; slot < kMostSlots; ++slot) {
+      const auto technique = sms_[s].technique(slot);
+      if (technique) leaving_.leaves_by(s, slot, *technique);
+    }
+  }
+  return leaving_.last(host_.processes().at(ctx).run_start);
 }
 
 void EngineWorld::end_tbs(std::uint32_t sm, Cycle now) {
@@ -169,6 +194,7 @@ void EngineWorld::end_tbs(std::uint32_t sm, Cycle now) {
         break;
     }
     ++tb_events_;
+    if ((told_ >> sm & 1) != 0) watch_leaving(sm, end, now);
     recorder_.record(event);
   }
 }
@@ -179,7 +205,11 @@ void EngineWorld::apply(const Outputs& out, Cycle now) {
     throw HarnessError(fmt::format("cycle {}: the selector refuses a message", now));
   }
   if (out.err_valid != 0) throw HarnessError(fmt::format("cycle {}: a set-up is refused", now));
-  watch_vacates(out.told, now);
+  if (out.victim_valid) {
+    recorder_.record(event_of(execution_engine::to_selector(out.victim), now));
+    answers_.add(0, out.victim.late);
+  }
+  watch_vacates(out, now);
   for (std::uint32_t s = 0; s < sms_.size(); ++s) {
     end_tbs(s, now);
     if (out.engine_err_valid[s] != 0 &&
@@ -192,6 +222,7 @@ void EngineWorld::apply(const Outputs& out, Cycle now) {
     const sm_driver::SmCmd cmd = execution_engine::to_driver(out.cmd);
     recorder_.record(event_of(cmd, now));
     const bool setup = cmd.op == sm_driver::SmOp::kSetup;
+    if (cmd.op == sm_driver::SmOp::kIssue) leaving_.issued(cmd.sm, cmd.slot, cmd.tb_id);
     sms_.at(cmd.sm).take(out.cmd, now, setup ? host_.launch_of(cmd.ctx) : nullptr, saved_);
   }
   const bool late_kill = out.host_ready && inputs_.host.op == sm_driver::HostOp::kKill &&
@@ -228,7 +259,7 @@ void EngineWorld::take_done(const execution_engine::DoneMsg& done, Cycle now) {
   const sm_driver::DoneMsg msg = execution_engine::to_driver(done);
   recorder_.record(event_of(msg, now));
   killed_[done.ctx] = false;
-  host_.kernel_done(msg, now);
+  host_.kernel_done(msg, now, waited_for(done.ctx));
 }
 
 std::vector<SmHolder> EngineWorld::holders() const {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <vector>
 
 #include "cmodel/blocks/execution_engine/execution_engine.hpp"
@@ -9,6 +10,8 @@
 #include "cmodel/gpu/sim/engine/engine_sm.hpp"
 #include "cmodel/gpu/sim/event_recorder.hpp"
 #include "cmodel/gpu/sim/host.hpp"
+#include "cmodel/gpu/sim/leaving_watch.hpp"
+#include "cmodel/gpu/sim/selector_counts.hpp"
 #include "cmodel/gpu/sim/sm/sm_model.hpp"
 #include "cmodel/layout/model.hpp"
 
@@ -56,11 +59,17 @@ class EngineWorld {
   [[nodiscard]] Cycle lost_cycles() const { return lost_cycles_; }
   /// Thread blocks that could not be saved because all frames of their SM were taken.
   [[nodiscard]] std::uint64_t without_frame() const { return without_frame_; }
+  /// How the thread blocks of vacated SMs left them, and the selector's answers; all 0 without one.
+  /// When the driver asked is not at the engine's ports.
+  [[nodiscard]] const LeaveCounts& leaves() const { return leaves_; }
+  [[nodiscard]] const AnswerCounts& answers() const { return answers_; }
   [[nodiscard]] std::vector<SmHolder> holders() const;
 
  private:
   void end_tbs(std::uint32_t sm, Cycle now);
-  void watch_vacates(std::uint64_t told, Cycle now);
+  void watch_vacates(const execution_engine::Outputs& out, Cycle now);
+  void watch_leaving(std::uint32_t sm, const TbEnd& end, Cycle now);
+  std::optional<WaitedFor> waited_for(std::uint32_t ctx);
   void look_at_counters(const execution_engine::Outputs& out, Cycle now);
   void take_host_message(Cycle now);
   void take_done(const execution_engine::DoneMsg& done, Cycle now);
@@ -84,6 +93,9 @@ class EngineWorld {
   std::uint64_t restarts_ = 0;
   Cycle lost_cycles_ = 0;
   std::uint64_t without_frame_ = 0;
+  LeaveCounts leaves_;
+  AnswerCounts answers_;
+  LeavingWatch leaving_;
 };
 
 struct SimulateOptions;

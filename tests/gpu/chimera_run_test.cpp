@@ -208,8 +208,7 @@ TEST(LeavingWatch, NamesTheBlockThatHasNotLeftOrLeftLast) {
 RC_GTEST_PROP(RandomRun, TheSelectorLosesNoThreadBlock, ()) {
   Plan plan = random_plan(kMostRandomProcesses);
   plan.technique = sm_driver::Technique::kChimera;
-  // The published loop leaves SMs idle where token counts are equal; while answers are awaited
-  // kernels get there that never would otherwise, and starve.
+  // The loop as published may starve a process.
   if (plan.policy == sm_driver::Policy::kDssLiteral) plan.policy = sm_driver::Policy::kDss;
   plan.headroom = *rc::gen::inRange<Cycle>(0, 100);
   plan.latency_limit = plan.headroom + *rc::gen::inRange<Cycle>(1, 500);

@@ -16,9 +16,11 @@ std::uint64_t launches_of(const ProcessPlan& process) {
       std::ranges::count(process.steps, Step::Kind::kLaunch, &Step::kind));
 }
 
-// With an SM for each process no policy starves anyone.
+// With an SM for each process no policy starves anyone but the loop as published, which leaves SMs
+// idle where token counts are equal: two processes may take turns for ever while a third waits.
 RC_GTEST_PROP(RandomRun, CompletesAndLosesNoThreadBlock, ()) {
   Plan plan = random_plan(kMostRandomProcesses);
+  if (plan.policy == sm_driver::Policy::kDssLiteral) plan.policy = sm_driver::Policy::kDss;
   Conservation watch(plan);
   RunOptions options;
   options.observer = &watch;

@@ -151,8 +151,10 @@ void EngineWorld::watch_leaving(std::uint32_t sm, const TbEnd& end, Cycle now) {
   using sm_driver::Technique;
   const bool saved = end.how == TbEnd::How::kSaved;
   const bool flushed = end.how == TbEnd::How::kRestarts;
-  leaving_.leaves_by(
-      sm, end.slot, saved ? Technique::kSwitch : flushed ? Technique::kFlush : Technique::kDrain);
+  leaving_.leaves_by(sm, end.slot,
+                     saved     ? Technique::kSwitch
+                     : flushed ? Technique::kFlush
+                               : Technique::kDrain);
   leaving_.left(sm, end.slot, now);
   if (selects_) leaves_.add(saved ? Leave::kSwitch : flushed ? Leave::kFlush : Leave::kDrain);
 }

@@ -12,7 +12,7 @@ namespace segue::studies::chimera {
 namespace {
 
 /// A cycle-by-cycle simulation takes a hundred times as long.
-constexpr std::uint32_t kMostRequests = 12;
+constexpr std::uint32_t kMostRequests = 10;
 
 constexpr Scheme kNoHeadroom{.name = "Chimera without headroom",
                              .technique = sm_driver::Technique::kChimera,
@@ -59,7 +59,7 @@ std::vector<Row> engine_loop_rows(const Setting& setting, bool each) {
 
 Figure engine_loop() {
   return {.id = "chimera-engines",
-          .title = "Figure 6 with contexts moved line by line; at most 12 requests a benchmark",
+          .title = "Figure 6 with contexts moved line by line; at most 10 requests a benchmark",
           .rows = engine_loop_rows};
 }
 

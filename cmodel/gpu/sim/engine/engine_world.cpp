@@ -32,6 +32,12 @@ std::uint32_t largest_context(const Plan& plan) {
   return lines;
 }
 
+/// Of a thread block, with the headers that its engine adds: what an OS would have measured.
+Cycle save_time(const KernelPlan& kernel) {
+  const std::uint64_t data = std::max(1U, kernel.context_lines);
+  return (kernel.tb_transfer * context_shape(kernel).lines() + data - 1) / data;
+}
+
 }  // namespace
 
 execution_engine::Params engine_params(const Plan& plan) {
@@ -252,7 +258,7 @@ void EngineWorld::take_host_message(Cycle now) {
     const LaunchState* const launch = host_.launch_of(message.ctx);
     writes_.push_back({.op = ConfigOp::kSetLatency,
                        .ctx = message.ctx,
-                       .value = counter(launch->kernel->tb_transfer)});
+                       .value = counter(save_time(*launch->kernel))});
   }
   host_.pop_message();
 }

@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <csignal>
 #include <exception>
 #include <iostream>
 
@@ -17,10 +18,19 @@ constexpr const char* kAbout =
     "Segue: a hardware model of GPU preemption. Every block is SystemVerilog and a C++ twin,\n"
     "held equal cycle by cycle; the twins decide in the throughput model.";
 
+/// `code`, or if that is success and not all of standard output could be written, the code of it.
+int end(int code) {
+  std::cout.flush();
+  if (std::cout) return code;
+  std::cerr << "segue: standard output cannot be written\n";
+  return code == 0 ? static_cast<int>(segue::cli::ExitCode::kHarnessError) : code;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   using segue::cli::ExitCode;
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that must not grow is one that cannot be written
   int exit_code = static_cast<int>(ExitCode::kOk);
   CLI::App app(kAbout, "segue");
   app.set_version_flag("--version", "segue " SEGUE_VERSION);
@@ -38,7 +48,7 @@ int main(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     const bool asked_for = app.exit(error) == 0;  // --help and --version, to standard output
-    return static_cast<int>(asked_for ? ExitCode::kOk : ExitCode::kBadInput);
+    return end(static_cast<int>(asked_for ? ExitCode::kOk : ExitCode::kBadInput));
 #ifdef SEGUE_HAS_RTL
   } catch (const segue::plant::AssertionFailed& error) {
     std::cerr << "segue: " << error.what() << "\n";
@@ -48,5 +58,5 @@ int main(int argc, char** argv) {
     std::cerr << "segue: internal error: " << error.what() << "\n";
     return static_cast<int>(ExitCode::kHarnessError);
   }
-  return exit_code;
+  return end(exit_code);
 }

@@ -122,6 +122,16 @@ TEST(CommandLine, TheSelectorNeedsALimitAndOnlyItHasOne) {
   expect_refused_with(run_segue("run --technique chimera --limit 15"), "segue run: --limit: ");
 }
 
+TEST(CommandLine, OutputThatCannotBeWrittenIsAnErrorOfEveryCommand) {
+  for (const char* const words :
+       {"--help", "--version", "run --workload parboil-4 --max-time 1ms --json",
+        "reproduce --list", "reproduce chimera-table-2"}) {
+    const Ended ended = run_segue_to("/dev/full", words);
+    EXPECT_NE(ended.exit_code, 0) << words;
+    EXPECT_THAT(ended.err, testing::HasSubstr("segue: standard output cannot be written\n")) << words;
+  }
+}
+
 TEST(CommandLine, AMissingFileIsRefused) {
   expect_refused(run_segue("run --workload ./none.toml"),
                  "segue run: no workload file './none.toml'");

@@ -21,16 +21,21 @@ std::string read_file(const std::filesystem::path& path) {
 
 }  // namespace
 
-Ended run_segue(const std::string& arguments) {
-  const auto& folder = tests::own_folder();
+Ended run_segue_to(const std::string& file, const std::string& arguments) {
+  const std::string err = (tests::own_folder() / "err").string();
   std::ostringstream command;
-  command << SEGUE_PROGRAM << " " << arguments << " >" << (folder / "out").string() << " 2>"
-          << (folder / "err").string();
+  command << SEGUE_PROGRAM << " " << arguments << " >" << file << " 2>" << err;
   const int status = std::system(command.str().c_str());
   Ended ended;
   ended.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  ended.out = read_file(folder / "out");
-  ended.err = read_file(folder / "err");
+  ended.err = read_file(err);
+  return ended;
+}
+
+Ended run_segue(const std::string& arguments) {
+  const std::string out = (tests::own_folder() / "out").string();
+  Ended ended = run_segue_to(out, arguments);
+  ended.out = read_file(out);
   return ended;
 }
 

@@ -1,9 +1,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "cmodel/paths/paths.hpp"
 #include "tests/plant/command.hpp"
 #include "tests/support/own_folder.hpp"
 
@@ -15,11 +21,65 @@ using testing::HasSubstr;
 
 Ran run(const std::string& line) { return run_command(line); }
 
+/// Of a wrong RTL.
+std::string failing() {
+  return "cosim sm_driver --config small --cycles 20000 --module " +
+         segue::binary_path("/rtl_modules/broken/sm_driver/dss_tie.so");
+}
+
 TEST(CosimCommand, AnEqualRunSaysSoAndEndsWith0) {
   const Ran ran = run("cosim sm_driver --config small --cycles 3000 --seed 4");
   EXPECT_EQ(ran.code, 0);
   EXPECT_THAT(ran.out, HasSubstr("sm_driver small seed 4: equal in "));
-  EXPECT_THAT(ran.out, HasSubstr("situations"));
+  EXPECT_THAT(ran.out, ContainsRegex("\nseen [0-9]+ of [0-9]+ situations \\(--coverage lists"));
+  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 2) << ran.out;
+}
+
+TEST(CosimCommand, AFailuresStoryIsWhatComesLast) {
+  const Ran ran = run(failing() + " --wave-dir " + tests::own_folder().string());
+  EXPECT_EQ(ran.code, 10);
+  EXPECT_THAT(ran.out, testing::StartsWith("MISMATCH: "));
+  EXPECT_THAT(ran.out, ContainsRegex("\nreport  [^\n]*\n$"));
+  EXPECT_EQ(ran.err, "");
+}
+
+TEST(CosimCommand, TheVerdictDoesNotDependOnWhereItCanWrite) {
+  const auto file = tests::own_folder() / "file";
+  std::ofstream(file) << "no folder";
+  for (const std::string& folder : {file.string(), std::string("/proc/nowhere")}) {
+    const Ran ran = run(failing() + " --shrink --shrink-runs 20 --wave-dir " + folder);
+    EXPECT_EQ(ran.code, 10) << folder;
+    EXPECT_THAT(ran.out, testing::StartsWith("MISMATCH: ")) << folder;
+    EXPECT_THAT(ran.out, HasSubstr("the operations that it takes")) << folder;
+    EXPECT_THAT(ran.out, testing::Not(HasSubstr("\nwave "))) << folder;
+    EXPECT_THAT(ran.err, HasSubstr("cannot be a folder for what failures leave\n")) << folder;
+    EXPECT_THAT(ran.err, HasSubstr(".shrunk.ops: cannot be written\n")) << folder;
+  }
+}
+
+TEST(CosimCommand, AFileThatMustNotGrowCostsTheWaveformOnly) {
+  const auto folder = tests::own_folder() / "small-files";
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  rlimit small = before;
+  small.rlim_cur = 1000;
+  std::signal(SIGXFSZ, SIG_IGN);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+  const Ran ran = run(failing() + " --wave-dir " + folder.string());
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::cout.clear();  // which has a file behind it, too
+  EXPECT_EQ(ran.code, 10);
+  EXPECT_THAT(ran.out, testing::StartsWith("MISMATCH: "));
+  EXPECT_THAT(ran.err, HasSubstr(".fst: cannot be written: its writer was killed"));
+  EXPECT_TRUE(std::filesystem::is_empty(folder));
+}
+
+TEST(CosimCommand, LeftoversOfKilledRunsGoWithTheNextOne) {
+  const auto folder = tests::own_folder();
+  const auto old = folder / "sm_driver-small-seed9.fst.partial-999999999";
+  std::ofstream(old) << "half a waveform";
+  run(failing() + " --wave-dir " + folder.string());
+  EXPECT_FALSE(std::filesystem::exists(old));
 }
 
 TEST(CosimCommand, JsonIsOneDocumentWithTheSettledKeys) {

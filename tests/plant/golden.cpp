@@ -30,7 +30,10 @@ RunRecord run_until_failure(const Block& block, const RtlModule& module, std::ui
                             std::uint64_t cycles) {
   const Config& config = block.configs().find("small");
   const Stimulus stimulus = block.draw(config.sizes, seed, cycles);
-  return run_and_show({&block, &config, &module, {}, {}, wave_dir(), {}}, stimulus);
+  const RunSetting setting{&block, &config, &module, {}, {}, wave_dir(), {}};
+  RunRecord record = run_and_show(setting, stimulus);
+  if (record.result.verdict != Verdict::kEqual) leave_report(setting, record);
+  return record;
 }
 
 std::string report_of(const RunRecord& record) {

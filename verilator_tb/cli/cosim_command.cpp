@@ -29,7 +29,8 @@ constexpr const char* kAboutCosim =
     "it takes to fail in the same bucket; NAME.shrunk.ops holds them, for --replay.\n"
     "\n"
     "Exit codes: 0 equal, 2 bad input, 10 mismatch, 11 assertion, 12 no-progress,\n"
-    "13 harness-error.";
+    "13 harness-error or output that cannot be written, 130 and 143 interrupted.\n"
+    "The verdict stands where waveform or report cannot be written, which is said behind it.";
 
 constexpr std::uint64_t kMostColumns = 400;  // of a pipeline's drawing
 

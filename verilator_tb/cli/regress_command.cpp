@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
 
@@ -43,7 +44,8 @@ constexpr const char* kMore =
     "failure leaves (waveform, report) lies in a folder for each [[run]] below --out.\n"
     "\n"
     "Exit codes: that of the worst run, which is the highest: 0 equal, 10 mismatch,\n"
-    "11 assertion, 12 no-progress, 13 harness-error; 2 bad input, nothing run.";
+    "11 assertion, 12 no-progress, 13 harness-error or output that cannot be written;\n"
+    "2 bad input, nothing run; 130 and 143 interrupted.";
 
 struct RegressWords {
   std::string list;
@@ -59,9 +61,23 @@ void prepare(plant::RegressRequest& request, const RegressWords& words) {
   request.entries = read_regress_list(words.list);
   request.jobs = words.jobs;
   request.out_dir = words.out_dir;
+  // A folder that cannot be made or written is said behind the table.
   std::error_code error;
-  std::filesystem::create_directories(request.out_dir, error);
-  if (error) throw plant::BadInput(words.out_dir + ": cannot be a folder for what failures leave");
+  const auto kind = std::filesystem::status(request.out_dir, error).type();
+  if (std::filesystem::exists(std::filesystem::file_status(kind)) &&
+      kind != std::filesystem::file_type::directory) {
+    throw plant::BadInput(words.out_dir + ": cannot be a folder for what failures leave");
+  }
+}
+
+/// Each line once, whatever the number of runs that it befell.
+void say_unwritten(const plant::RegressResult& result) {
+  std::set<std::string> said;
+  for (const plant::RegressRun& run : result.runs) {
+    for (const std::string& line : run.unwritten) {
+      if (said.insert(line).second) std::cerr << "segue regress: " << line << "\n";
+    }
+  }
 }
 
 int run(const RegressWords& words, bool json) {
@@ -75,16 +91,23 @@ int run(const RegressWords& words, bool json) {
     };
     result = plant::regress(request);
   }
-  const bool to_stdout = json && words.json_file.empty();
-  if (json && !to_stdout) {
-    plant::write_whole(words.json_file, plant::regress_json(request, result) + "\n");
-  }
-  if (to_stdout) {
+  int code = plant::exit_code(result);
+  if (json && words.json_file.empty()) {
     std::cout << plant::regress_json(request, result) << "\n";
   } else {
     plant::print_regress(std::cout, request, result);
+    std::cout.flush();
   }
-  return plant::exit_code(result);
+  say_unwritten(result);
+  if (json && !words.json_file.empty()) {
+    try {
+      plant::write_whole(words.json_file, plant::regress_json(request, result) + "\n");
+    } catch (const plant::BadInput& error) {
+      std::cerr << "segue regress: " << error.what() << "\n";
+      if (code == 0) code = plant::kBadInputExitCode;
+    }
+  }
+  return code;
 }
 
 }  // namespace

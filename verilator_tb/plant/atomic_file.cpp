@@ -2,6 +2,9 @@
 
 #include <unistd.h>
 
+#include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <fstream>
 #include <string>
 #include <system_error>
@@ -9,10 +12,38 @@
 #include "verilator_tb/plant/bad_input.hpp"
 
 namespace segue::plant {
+namespace {
+
+constexpr std::string_view kPartial = ".partial-";
+
+bool is_gone(pid_t process) { return kill(process, 0) != 0 && errno == ESRCH; }
+
+}  // namespace
+
+std::filesystem::path partial_of(const std::filesystem::path& path) {
+  return path.string() + std::string(kPartial) + std::to_string(getpid());
+}
+
+void remove_leftovers(const std::filesystem::path& folder) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    const std::size_t at = name.rfind(kPartial);
+    if (at == std::string::npos) continue;
+    const char* const last = name.data() + name.size();
+    pid_t process = 0;
+    const auto number = std::from_chars(name.data() + at + kPartial.size(), last, process);
+    // A waveform's writer may have put its own ending behind.
+    if (number.ec != std::errc() || process <= 0 || !is_gone(process)) continue;
+    std::error_code ignored;
+    fs::remove(it->path(), ignored);
+  }
+}
 
 void write_whole(const std::filesystem::path& path, std::string_view text) {
   namespace fs = std::filesystem;
-  const fs::path partial = path.string() + ".partial-" + std::to_string(getpid());
+  const fs::path partial = partial_of(path);
   std::error_code error;
   {
     std::ofstream out(partial, std::ios::binary);

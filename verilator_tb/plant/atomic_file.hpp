@@ -9,4 +9,10 @@ namespace segue::plant {
 /// Throws BadInput if it cannot be written.
 void write_whole(const std::filesystem::path& path, std::string_view text);
 
+/// Under which name a file is written before it has its own.
+std::filesystem::path partial_of(const std::filesystem::path& path);
+
+/// Removes files of `partial_of` whose process is gone: it was killed before they had their names.
+void remove_leftovers(const std::filesystem::path& folder);
+
 }  // namespace segue::plant

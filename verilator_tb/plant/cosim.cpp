@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <iostream>
 #include <map>
 #include <vector>
@@ -24,6 +25,14 @@ class Cosim {
       : request_(request), block_(*request.block), replay_(replay()), config_(config()) {
     if (request.pipeline && !block_.is_pipeline()) {
       throw BadInput(fmt::format("--pipeview: {} is no pipeline; sm_frontend is", block_.name()));
+    }
+    if (!request.coverage_dir.empty()) {
+      std::error_code error;
+      std::filesystem::create_directories(request.coverage_dir, error);
+      if (error) {
+        throw BadInput(fmt::format("{}: cannot be a folder for counts of coverage",
+                                   request.coverage_dir.string()));
+      }
     }
     if (request.module) own_module_ = load_module(*request.module, block_.name());
   }
@@ -80,26 +89,18 @@ class Cosim {
   }
 
   void run_one(const Stimulus& stimulus) {
-    RunRecord record = run_and_show(setting_, stimulus);
+    RunRecord record = run_once(setting_, stimulus);
     const LockstepResult& result = record.result;
     if (result.verdict == Verdict::kEqual && request_.replay && request_.shrink) {
       throw BadInput(fmt::format("{}: does not fail, so there is nothing to shrink",
                                  request_.replay->string()));
     }
-    if (result.verdict != Verdict::kEqual) failed(stimulus, record);
-    if (!request_.json) {
-      if (result.verdict == Verdict::kEqual) {
-        print_success(std::cout, record);
-      } else if (buckets_[record.bucket] == 1) {
-        print_failure(std::cout, record);
-      } else {
-        std::cout << fmt::format("{} {} seed {}: {} in cycle {}, like another in {}\n",
-                                 record.block, record.config.name, record.seed,
-                                 to_string(result.verdict), result.at, record.bucket);
-      }
-    } else {
+    if (request_.json) {
       std::cerr << fmt::format("seed {}: {}\n", record.seed, to_string(result.verdict));
+    } else if (result.verdict == Verdict::kEqual) {
+      print_success(std::cout, record);
     }
+    if (result.verdict != Verdict::kEqual) failed(stimulus, record);
     if (request_.pipeline) std::cout << "\n" << result.pipeline << "\n";
     records_.push_back(std::move(record));
   }
@@ -107,11 +108,26 @@ class Cosim {
   void failed(const Stimulus& stimulus, RunRecord& record) {
     if (code_ == 0) code_ = exit_code(record.result.verdict);
     const bool first = ++buckets_[record.bucket] == 1;
+    // The verdict comes before anything that may go wrong on a disk.
+    if (!request_.json) {
+      if (first) {
+        print_verdict(std::cout, record);
+      } else {
+        std::cout << fmt::format("{} {} seed {}: {} in cycle {}, like another in {}\n",
+                                 record.block, record.config.name, record.seed,
+                                 to_string(record.result.verdict), record.result.at, record.bucket);
+      }
+      std::cout.flush();
+    }
+    leave_wave(setting_, stimulus, record);
     if (first && request_.shrink) {
       record.shrunk =
           shrink_run(setting_, stimulus, record, request_.shrink_budget, request_.progress);
+      if (record.shrunk->file.empty()) record.unwritten.push_back(record.shrunk->unwritten);
     }
-    leave_report(record);
+    leave_report(setting_, record);
+    if (first && !request_.json) print_traces(std::cout, record);
+    for (const std::string& line : record.unwritten) std::cerr << "segue cosim: " << line << "\n";
   }
 
   void report() const {
@@ -121,7 +137,12 @@ class Cosim {
     }
     Coverage coverage;
     for (const RunRecord& record : records_) coverage.merge(record.result.coverage);
-    print_coverage(std::cout, coverage, request_.all_coverage);
+    if (request_.all_coverage) {
+      print_coverage(std::cout, coverage);
+    } else if (code_ == 0) {  // a failure's story is what comes last
+      print_seen(std::cout, coverage);
+      std::cout << " (--coverage lists them)\n";
+    }
   }
 
   [[nodiscard]] int harness_error(const std::string& what) const {

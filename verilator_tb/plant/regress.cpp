@@ -101,7 +101,7 @@ class Regress {
           entry.stimulus ? *entry.stimulus
                          : entry.block->draw(entry.config->sizes, run.seed, entry.cycles);
       RunRecord record = run_and_show(prepared.setting, stimulus);
-      if (record.result.verdict != Verdict::kEqual) leave_report(record);
+      if (record.result.verdict != Verdict::kEqual) leave_report(prepared.setting, record);
       return record;
     } catch (const HarnessError& error) {
       return not_made(run, error.what());
@@ -120,9 +120,7 @@ class Regress {
     record.result.verdict = Verdict::kHarnessError;
     record.result.notes = {what};
     record.bucket = bucket_of(record.block, record.result);
-    record.report = setting.out_dir / (file_stem(setting, run.seed) + ".report.json");
-    std::filesystem::create_directories(setting.out_dir);
-    leave_report(record);
+    leave_report(setting, record);
     return record;
   }
 
@@ -138,6 +136,7 @@ class Regress {
     run.repeat = json.value("repeat", "");
     run.report = json.value("report", "");
     run.notes = json.value("notes", std::vector<std::string>());
+    run.unwritten = json.value("unwritten", std::vector<std::string>());
     run.json = json.dump();
     if (!message.at("counts").empty()) {
       const Block& block = *request_.entries[run.entry].block;

@@ -38,6 +38,7 @@ struct RegressRun {
   std::string repeat;
   std::string report;
   std::vector<std::string> notes;
+  std::vector<std::string> unwritten;  ///< what it could not write, and why
   std::string json;  ///< as `segue cosim --json` has it among its `runs`
 };
 

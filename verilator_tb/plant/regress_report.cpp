@@ -45,21 +45,25 @@ void print_table(std::ostream& out, const std::vector<Cells>& lines) {
 }  // namespace
 
 void print_regress(std::ostream& out, const RegressRequest& request, const RegressResult& result) {
+  for (const Bucket& bucket : buckets_of(result)) {
+    out << fmt::format("{}: {} {}\n", bucket.name, bucket.runs.size(),
+                       bucket.runs.size() == 1 ? "run" : "runs");
+    const RegressRun& first = *bucket.runs.front();
+    for (const std::string& note : first.notes) out << "  " << note << "\n";
+    for (const RegressRun* run : bucket.runs) out << "  again   " << run->repeat << "\n";
+    if (!first.report.empty()) out << "  report  " << first.report << "\n";
+    out << "\n";
+  }
+  for (const auto& [block, coverage] : result.coverage) {
+    out << block << ": ";
+    print_seen(out, coverage);
+    out << "\n";
+  }
+  if (!result.coverage.empty()) out << "\n";
   std::vector<Cells> lines = {
       {"block", "config", "seeds", "cycles", "verdict", "seconds", "cycles/s"}};
   for (const RegressRow& row : rows_of(request, result)) lines.push_back(cells_of(row));
   print_table(out, lines);
-  for (const auto& [block, coverage] : result.coverage) {
-    out << "\n" << block << ": ";
-    print_coverage(out, coverage, false);
-  }
-  for (const Bucket& bucket : buckets_of(result)) {
-    out << fmt::format("\n{}: {} {}\n", bucket.name, bucket.runs.size(),
-                       bucket.runs.size() == 1 ? "run" : "runs");
-    for (const std::string& note : bucket.runs.front()->notes) out << "  " << note << "\n";
-    for (const RegressRun* run : bucket.runs) out << "  again   " << run->repeat << "\n";
-    out << "  report  " << bucket.runs.front()->report << "\n";
-  }
 }
 
 }  // namespace segue::plant

@@ -73,6 +73,11 @@ void print_shrunk(std::ostream& out, const ShrunkRecord& shrunk) {
 }  // namespace
 
 void print_failure(std::ostream& out, const RunRecord& record) {
+  print_verdict(out, record);
+  print_traces(out, record);
+}
+
+void print_verdict(std::ostream& out, const RunRecord& record) {
   const LockstepResult& result = record.result;
   out << title(result.verdict) << "\n";
   out << fmt::format("  block          {}\n", record.block);
@@ -84,9 +89,12 @@ void print_failure(std::ostream& out, const RunRecord& record) {
   print_lines(out, "on one side only", result.one_sided);
   print_lines(out, "what is wrong", result.notes);
   print_lines(out, "the last transactions", result.transactions);
+}
+
+void print_traces(std::ostream& out, const RunRecord& record) {
   if (record.shrunk) print_shrunk(out, *record.shrunk);
   out << "\nagain   " << record.repeat << "\n";
-  if (record.shrunk) out << "shrunk  " << record.shrunk->repeat << "\n";
+  if (record.shrunk && !record.shrunk->file.empty()) out << "shrunk  " << record.shrunk->repeat << "\n";
   if (record.wave) {
     out << fmt::format("wave    {} (cycles {} to {}; cycle n begins at time {}n)\n",
                        record.wave->path.string(), record.wave->from, record.wave->to,
@@ -103,20 +111,21 @@ void print_success(std::ostream& out, const RunRecord& record) {
                      static_cast<double>(result.cycles) / result.seconds);
 }
 
-void print_coverage(std::ostream& out, const Coverage& coverage, bool all) {
+void print_seen(std::ostream& out, const Coverage& coverage) {
+  out << fmt::format("seen {} of {} situations", coverage.covered(), coverage.total());
+}
+
+void print_coverage(std::ostream& out, const Coverage& coverage) {
+  print_seen(out, coverage);
+  out << "\n";
   const auto bins = coverage.bins();
-  const bool every = coverage.covered() == coverage.total();
-  out << fmt::format("seen {} of {} situations{}\n", coverage.covered(), coverage.total(),
-                     all || every ? "" : "; not seen:");
   for (std::size_t bin = 0; bin < bins.size(); ++bin) {
     const std::uint64_t count = coverage.count(bin);
     const std::string words = fmt::format("{}: {}", bins[bin].name, bins[bin].sentence);
-    if (bins[bin].excluded) {
-      if (count != 0) out << fmt::format("  excluded, but seen {} times: {}\n", count, words);
-    } else if (all) {
+    if (!bins[bin].excluded) {
       out << fmt::format("  {:>9}  {}\n", count, words);
-    } else if (count == 0) {
-      out << "  " << words << "\n";
+    } else if (count != 0) {
+      out << fmt::format("  excluded, but seen {} times: {}\n", count, words);
     }
   }
 }

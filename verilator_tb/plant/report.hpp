@@ -14,7 +14,8 @@ namespace segue::plant {
 
 /// What shrinking made of a run that failed.
 struct ShrunkRecord {
-  std::filesystem::path file;  ///< its operations
+  std::filesystem::path file;  ///< its operations; empty if they could not be written
+  std::string unwritten;       ///< why not
   std::string repeat;          ///< the command line that runs them
   std::uint64_t operations_before = 0;
   std::uint64_t at_before = 0;          ///< the cycle of the failure
@@ -38,7 +39,13 @@ struct RunRecord {
   std::string wave_command;      ///< opens it
   std::filesystem::path report;  ///< the whole story as JSON
   std::optional<ShrunkRecord> shrunk;
+  std::vector<std::string> unwritten;  ///< what could not be written, and why
 };
+
+/// Of a run that failed: its verdict, the first divergent cycle and what differs.
+void print_verdict(std::ostream& out, const RunRecord& record);
+/// Behind it: what the run leaves, and how to repeat it.
+void print_traces(std::ostream& out, const RunRecord& record);
 
 /// The whole story of a run that failed.
 void print_failure(std::ostream& out, const RunRecord& record);
@@ -46,7 +53,10 @@ void print_failure(std::ostream& out, const RunRecord& record);
 /// One line of a run that went well.
 void print_success(std::ostream& out, const RunRecord& record);
 
-/// How much was seen; with `all`, every sentence and its count, otherwise those not seen.
-void print_coverage(std::ostream& out, const Coverage& coverage, bool all);
+/// How much was seen, without the end of the line.
+void print_seen(std::ostream& out, const Coverage& coverage);
+
+/// The same, and every sentence and its count.
+void print_coverage(std::ostream& out, const Coverage& coverage);
 
 }  // namespace segue::plant

@@ -12,8 +12,10 @@ Json header() { return {{"schema", 1}, {"command", "cosim"}, {"version", SEGUE_V
 
 Json of_shrunk(const ShrunkRecord& shrunk) {
   Json json;
-  json["file"] = shrunk.file.string();
-  json["repeat"] = shrunk.repeat;
+  if (!shrunk.file.empty()) {
+    json["file"] = shrunk.file.string();
+    json["repeat"] = shrunk.repeat;
+  }
   json["operations_before"] = shrunk.operations_before;
   json["first_divergent_cycle_before"] = shrunk.at_before;
   json["operations"] = shrunk.operations;
@@ -51,6 +53,7 @@ Json of_run(const RunRecord& record) {
   if (record.wave) json["wave"] = record.wave->path.string();
   if (!record.report.empty()) json["report"] = record.report.string();
   if (record.shrunk) json["shrunk"] = of_shrunk(*record.shrunk);
+  if (!record.unwritten.empty()) json["unwritten"] = record.unwritten;
   return json;
 }
 

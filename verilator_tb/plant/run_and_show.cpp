@@ -2,10 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <memory>
+
 #include "cmodel/paths/paths.hpp"
 #include "verilator_tb/plant/atomic_file.hpp"
+#include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/bucket.hpp"
+#include "verilator_tb/plant/harness_error.hpp"
 #include "verilator_tb/plant/report_json.hpp"
+#include "verilator_tb/plant/workers.hpp"
 
 namespace segue::plant {
 namespace {
@@ -15,44 +23,123 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t kCyclesBefore = 300;  // in a waveform, around the failure
 constexpr std::uint64_t kCyclesBehind = 8;
 
+/// A waveform of a few hundred cycles is smaller. Its writer does not look for itself.
+constexpr std::uintmax_t kRoomForWave = std::uintmax_t{64} << 20;
+constexpr std::uintmax_t kRoomBehind = std::uintmax_t{1} << 20;
+
+std::unique_ptr<Bench> bench_of(const RunSetting& setting, const Stimulus& stimulus) {
+  return setting.block->make_bench(*setting.module, setting.config->sizes, stimulus);
+}
+
+bool has_folder(const RunSetting& setting, RunRecord& record) {
+  std::error_code error;
+  fs::create_directories(setting.out_dir, error);
+  if (!error && fs::is_directory(setting.out_dir, error)) return true;
+  const std::string line = setting.out_dir.string() + ": cannot be a folder for what failures leave";
+  if (std::ranges::find(record.unwritten, line) == record.unwritten.end()) {
+    record.unwritten.push_back(line);
+  }
+  return false;
+}
+
+bool has_room(const fs::path& folder, std::uintmax_t bytes) {
+  std::error_code error;
+  const fs::space_info space = fs::space(folder, error);
+  return error || space.available >= bytes;
+}
+
+/// Why the waveform is not there; empty if it is. The writer maps its files into memory, so that a
+/// disk that is full kills it.
+std::string write_wave(const RunSetting& setting, const Stimulus& stimulus,
+                       const WaveWindow& wave) {
+  const fs::path folder = setting.out_dir;
+  remove_leftovers(folder);
+  if (!has_room(folder, kRoomForWave)) return "cannot be written: the disk is nearly full";
+  const fs::path partial = partial_of(wave.path);
+  std::string problem;
+  const auto write = [&](std::size_t) {
+    std::signal(SIGXFSZ, SIG_DFL);  // a limit of the shell's
+    LockstepOptions options;
+    options.cycles = stimulus.cycles;
+    options.wave = {partial, wave.from, wave.to};
+    run_lockstep(*bench_of(setting, stimulus), options);
+    return std::string();
+  };
+  try {
+    run_in_workers(1, 1, write, [&](std::size_t, const JobEnd& end) {
+      if (!end.death.empty()) problem = "cannot be written: its writer " + end.death;
+    });
+  } catch (const HarnessError& error) {
+    problem = fmt::format("cannot be written: {}", error.what());
+  }
+  std::error_code error;
+  if (problem.empty() && !has_room(folder, kRoomBehind)) {
+    problem = "cannot be written: the disk is full";
+  }
+  if (problem.empty()) fs::rename(partial, wave.path, error);
+  if (error) problem = "cannot be written: " + error.message();
+  for (const char* const ending : {"", ".hier"}) {
+    std::error_code ignored;
+    fs::remove(partial.string() + ending, ignored);
+  }
+  return problem;
+}
+
 }  // namespace
 
-RunRecord run_and_show(const RunSetting& setting, const Stimulus& stimulus) {
+RunRecord run_once(const RunSetting& setting, const Stimulus& stimulus) {
   RunRecord record;
   record.block = setting.block->name();
   record.config = *setting.config;
   record.seed = stimulus.seed;
   record.repeat = repeat_line(setting, stimulus.seed, stimulus.cycles);
-  const auto make_bench = [&] {
-    return setting.block->make_bench(*setting.module, setting.config->sizes, stimulus);
-  };
   LockstepOptions options;
   options.cycles = stimulus.cycles;
   options.pipeline = setting.pipeline;
-  const auto bench = make_bench();
+  const auto bench = bench_of(setting, stimulus);
   record.result = run_lockstep(*bench, options);
-  const std::string name = file_stem(setting, stimulus.seed);
   if (!setting.coverage_dir.empty()) {
-    fs::create_directories(setting.coverage_dir);
-    bench->rtl().write_coverage(setting.coverage_dir / (name + ".dat"));
+    bench->rtl().write_coverage(setting.coverage_dir /
+                                (file_stem(setting, stimulus.seed) + ".dat"));
   }
-  if (record.result.verdict == Verdict::kEqual) return record;
-  record.bucket = bucket_of(record.block, record.result);
-  fs::create_directories(setting.out_dir);
-  const std::string stem = (setting.out_dir / name).string();
-  const std::uint64_t at = record.result.at;
-  record.wave = {stem + ".fst", at > kCyclesBefore ? at - kCyclesBefore : 0, at + kCyclesBehind};
-  record.wave_command =
-      fmt::format("gtkwave {} {}", record.wave->path.string(),
-                  (fs::path(segue::source_path()) / "waves" / (record.block + ".gtkw")).string());
-  record.report = stem + ".report.json";
-  options.wave = record.wave;
-  run_lockstep(*make_bench(), options);
+  if (record.result.verdict != Verdict::kEqual) {
+    record.bucket = bucket_of(record.block, record.result);
+  }
   return record;
 }
 
-void leave_report(const RunRecord& record) {
-  write_whole(record.report, json_report({record}) + "\n");
+void leave_wave(const RunSetting& setting, const Stimulus& stimulus, RunRecord& record) {
+  if (!has_folder(setting, record)) return;
+  const std::string stem = (setting.out_dir / file_stem(setting, stimulus.seed)).string();
+  const std::uint64_t at = record.result.at;
+  const WaveWindow wave = {stem + ".fst", at > kCyclesBefore ? at - kCyclesBefore : 0,
+                           at + kCyclesBehind};
+  const std::string problem = write_wave(setting, stimulus, wave);
+  if (!problem.empty()) {
+    record.unwritten.push_back(fmt::format("{}: {}", wave.path.string(), problem));
+    return;
+  }
+  record.wave = wave;
+  record.wave_command =
+      fmt::format("gtkwave {} {}", wave.path.string(),
+                  (fs::path(segue::source_path()) / "waves" / (record.block + ".gtkw")).string());
+}
+
+void leave_report(const RunSetting& setting, RunRecord& record) {
+  if (!has_folder(setting, record)) return;
+  record.report = setting.out_dir / (file_stem(setting, record.seed) + ".report.json");
+  try {
+    write_whole(record.report, json_report({record}) + "\n");
+  } catch (const BadInput& error) {
+    record.unwritten.emplace_back(error.what());
+    record.report.clear();
+  }
+}
+
+RunRecord run_and_show(const RunSetting& setting, const Stimulus& stimulus) {
+  RunRecord record = run_once(setting, stimulus);
+  if (record.result.verdict != Verdict::kEqual) leave_wave(setting, stimulus, record);
+  return record;
 }
 
 }  // namespace segue::plant

@@ -5,10 +5,18 @@
 
 namespace segue::plant {
 
+/// One run. Nothing is written but counts of coverage.
+/// @throws BadInput if these cannot be written
+RunRecord run_once(const RunSetting& setting, const Stimulus& stimulus);
+
+// What a run that failed leaves, each there whole or not at all. Whatever happens, its verdict
+// stands: what cannot be written is a line of `unwritten`.
+/// Runs once more, in a process of its own, for the waveform.
+void leave_wave(const RunSetting& setting, const Stimulus& stimulus, RunRecord& record);
+/// The JSON beside the waveform.
+void leave_report(const RunSetting& setting, RunRecord& record);
+
 /// One run, and when it fails once more for the waveform.
 RunRecord run_and_show(const RunSetting& setting, const Stimulus& stimulus);
-
-/// Leaves the JSON of a run that failed beside its waveform: there whole or not at all.
-void leave_report(const RunRecord& record);
 
 }  // namespace segue::plant

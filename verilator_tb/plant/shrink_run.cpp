@@ -3,15 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <sstream>
 
 #include "verilator_tb/plant/atomic_file.hpp"
+#include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/bucket.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 #include "verilator_tb/plant/operation_file.hpp"
 
 namespace segue::plant {
 namespace {
+
+namespace fs = std::filesystem;
 
 /// A smaller stimulus that does not fail soon behind its end does not fail at all: so many
 /// cycles are enough, unless it is the end of all work that is waited for.
@@ -57,9 +61,16 @@ ShrunkRecord shrink_run(const RunSetting& setting, const Stimulus& stimulus,
 
   RunSetting replay = setting;
   replay.replay = setting.out_dir / (file_stem(setting, stimulus.seed) + ".shrunk.ops");
-  write_whole(*replay.replay, text_of(setting, shrunk, failed, kinds));
   ShrunkRecord record;
-  record.file = *replay.replay;
+  try {
+    fs::create_directories(setting.out_dir);
+    write_whole(*replay.replay, text_of(setting, shrunk, failed, kinds));
+    record.file = *replay.replay;
+  } catch (const BadInput& error) {
+    record.unwritten = error.what();
+  } catch (const fs::filesystem_error&) {
+    record.unwritten = replay.replay->string() + ": cannot be written";
+  }
   record.repeat = repeat_line(replay, stimulus.seed, shrunk.stimulus.cycles);
   record.operations_before = static_cast<std::uint64_t>(std::ranges::count_if(
       stimulus.operations, [&](const Operation& op) { return op.cycle <= failed.result.at; }));

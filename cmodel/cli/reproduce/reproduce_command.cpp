@@ -39,7 +39,8 @@ constexpr const char* kMore =
 constexpr const char* kEnd =
     "\nAn application that starves ends the study with exit code 12.\n"
     "\n"
-    "Exit codes: 0 made, 2 bad input, 12 no-progress, 13 harness-error.";
+    "Exit codes: 0 made, 2 bad input, 12 no-progress,\n"
+    "13 harness-error or output that cannot be written, 130 and 143 interrupted.";
 
 struct ReproduceWords {
   std::vector<std::string> figures;

@@ -40,7 +40,7 @@ constexpr const char* kMore =
     "Your own machine or workload is a TOML file like those in cmodel/data/.\n"
     "\n"
     "Exit codes: 0 complete, 2 bad input, 11 assertion (of the RTL), 12 no-progress,\n"
-    "13 harness-error.";
+    "13 harness-error or output that cannot be written, 130 and 143 interrupted.";
 
 std::string names(gpu::DataKind kind) {
   std::string text;

@@ -124,11 +124,12 @@ TEST(CommandLine, TheSelectorNeedsALimitAndOnlyItHasOne) {
 
 TEST(CommandLine, OutputThatCannotBeWrittenIsAnErrorOfEveryCommand) {
   for (const char* const words :
-       {"--help", "--version", "run --workload parboil-4 --max-time 1ms --json",
-        "reproduce --list", "reproduce chimera-table-2"}) {
+       {"--help", "--version", "run --workload parboil-4 --max-time 1ms --json", "reproduce --list",
+        "reproduce chimera-table-2"}) {
     const Ended ended = run_segue_to("/dev/full", words);
     EXPECT_NE(ended.exit_code, 0) << words;
-    EXPECT_THAT(ended.err, testing::HasSubstr("segue: standard output cannot be written\n")) << words;
+    EXPECT_THAT(ended.err, testing::HasSubstr("segue: standard output cannot be written\n"))
+        << words;
   }
 }
 

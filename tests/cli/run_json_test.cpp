@@ -78,17 +78,21 @@ TEST(RunJson, EveryFigureCarriesItsLabel) {
   EXPECT_EQ(fidelity.at("published"), json::array({"thesis Table 5.2"}));
 }
 
-TEST(RunJson, AStalledRunHasItsReportAndNullFigures) {
+TEST(RunJson, AStoppedRunHasItsFiguresSoFarAndNullForOthers) {
   const Ended ended = run_segue("run --workload parboil-2 --max-time 1ms --json");
-  EXPECT_EQ(ended.exit_code, 12);
+  EXPECT_EQ(ended.exit_code, 14);
   const json document = json::parse(ended.out);
-  EXPECT_EQ(document.at("verdict"), "no-progress");
+  EXPECT_EQ(document.at("verdict"), "stopped");
+  EXPECT_EQ(document.at("simulated_ms"), 1.0);
+  EXPECT_EQ(document.at("tb_events"), 0);
+  EXPECT_TRUE(document.at("ticks_per_tb").is_null());
   EXPECT_TRUE(document.at("metrics").at("antt").is_null());
   EXPECT_EQ(document.at("stall").at("time_up"), true);
   EXPECT_EQ(document.at("stall").at("waiting").size(), 2U);
   for (const json& process : document.at("metrics").at("processes")) {
     EXPECT_TRUE(process.at("ntt").is_null());
     EXPECT_TRUE(process.at("alone_ms").is_null());
+    EXPECT_TRUE(process.at("turnaround_ms").is_null());
   }
 }
 

@@ -104,9 +104,12 @@ name = "spin"
 application = "spin"
 )");
   const Ended ended = run_segue("run --max-time 1ms --workload " + path);
-  EXPECT_EQ(ended.exit_code, 12);
-  EXPECT_THAT(ended.out, HasSubstr("The run of workload ended early."));
+  EXPECT_EQ(ended.exit_code, 14);
+  EXPECT_THAT(ended.out, HasSubstr("The run was stopped. Its figures so far stand below."));
   EXPECT_THAT(ended.out, HasSubstr("stopped by the time limit at 1.000 ms"));
+  EXPECT_THAT(ended.out, testing::ContainsRegex("0:spin +0 +- +- +- +0 +0\n"));
+  EXPECT_THAT(ended.out, HasSubstr("\nno SM preempted "));
+  EXPECT_THAT(ended.out, HasSubstr("\n1.000 ms simulated, "));
   EXPECT_THAT(ended.out,
               HasSubstr("0:spin (kernel 'persist', persistent threads, which never end)"));
 }

@@ -135,7 +135,8 @@ TEST(RegressCommand, TheTableHasALineForEachEntry) {
 TEST(RegressCommand, TheTableComesLastAndWhereverItCanWrite) {
   const Ran ran = run_command("regress " + mixed() + " --out /proc/nowhere --json /proc/no.json");
   EXPECT_EQ(ran.code, 11);
-  EXPECT_THAT(ran.out, testing::ContainsRegex("sm_driver +small +1\\.\\.3 [^\n]*assertion: 3 of 3"));
+  EXPECT_THAT(ran.out,
+              testing::ContainsRegex("sm_driver +small +1\\.\\.3 [^\n]*assertion: 3 of 3"));
   EXPECT_THAT(ran.out, testing::ContainsRegex("sm_driver +small +4\\.\\.5 [^\n]*\n$"));
   EXPECT_THAT(ran.err, HasSubstr("/proc/nowhere/2-sm_driver-small: cannot be a folder"));
   EXPECT_THAT(ran.err, HasSubstr("/proc/no.json: cannot be written"));

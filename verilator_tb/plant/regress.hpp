@@ -39,7 +39,7 @@ struct RegressRun {
   std::string report;
   std::vector<std::string> notes;
   std::vector<std::string> unwritten;  ///< what it could not write, and why
-  std::string json;  ///< as `segue cosim --json` has it among its `runs`
+  std::string json;                    ///< as `segue cosim --json` has it among its `runs`
 };
 
 struct RegressResult {

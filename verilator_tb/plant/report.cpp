@@ -94,7 +94,8 @@ void print_verdict(std::ostream& out, const RunRecord& record) {
 void print_traces(std::ostream& out, const RunRecord& record) {
   if (record.shrunk) print_shrunk(out, *record.shrunk);
   out << "\nagain   " << record.repeat << "\n";
-  if (record.shrunk && !record.shrunk->file.empty()) out << "shrunk  " << record.shrunk->repeat << "\n";
+  if (record.shrunk && !record.shrunk->file.empty())
+    out << "shrunk  " << record.shrunk->repeat << "\n";
   if (record.wave) {
     out << fmt::format("wave    {} (cycles {} to {}; cycle n begins at time {}n)\n",
                        record.wave->path.string(), record.wave->from, record.wave->to,

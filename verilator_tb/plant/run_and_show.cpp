@@ -35,7 +35,8 @@ bool has_folder(const RunSetting& setting, RunRecord& record) {
   std::error_code error;
   fs::create_directories(setting.out_dir, error);
   if (!error && fs::is_directory(setting.out_dir, error)) return true;
-  const std::string line = setting.out_dir.string() + ": cannot be a folder for what failures leave";
+  const std::string line =
+      setting.out_dir.string() + ": cannot be a folder for what failures leave";
   if (std::ranges::find(record.unwritten, line) == record.unwritten.end()) {
     record.unwritten.push_back(line);
   }

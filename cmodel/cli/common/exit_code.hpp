@@ -8,7 +8,8 @@ enum class ExitCode {
   kBadInput = 2,
   kAssertion = 11,
   kNoProgress = 12,
-  kHarnessError = 13
+  kHarnessError = 13,
+  kStopped = 14  ///< by the user's limit
 };
 
 }  // namespace segue::cli

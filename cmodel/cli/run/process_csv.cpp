@@ -23,7 +23,11 @@ std::string process_csv(const RunRequest& request, const gpu::RunResult& result,
     fmt::format_to(out, "{},{},{},", csv_field(process.name), csv_field(process.application),
                    process.runs);
     if (process.measured) fmt::format_to(out, "{:.6f}", process.alone_cycles / clock.mhz() / 1e3);
-    fmt::format_to(out, ",{:.6f},", process.turnaround_cycles / clock.mhz() / 1e3);
+    text += ',';
+    if (process.turnaround_cycles != 0.0) {
+      fmt::format_to(out, "{:.6f}", process.turnaround_cycles / clock.mhz() / 1e3);
+    }
+    text += ',';
     if (process.measured) fmt::format_to(out, "{:.6f}", process.ntt);
     fmt::format_to(out, ",{:.6f},{:.6f},{:.6f},{:.6f},{},{},{}\r\n", ms(times.cpu), ms(times.copy),
                    ms(times.sms), ms(times.waiting), process.finished_tbs, process.preempted_tbs,

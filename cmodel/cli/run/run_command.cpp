@@ -40,7 +40,8 @@ constexpr const char* kMore =
     "Your own machine or workload is a TOML file like those in cmodel/data/.\n"
     "\n"
     "Exit codes: 0 complete, 2 bad input, 11 assertion (of the RTL), 12 no-progress,\n"
-    "13 harness-error or output that cannot be written, 130 and 143 interrupted.";
+    "13 harness-error or output that cannot be written, 14 stopped (by --max-time), 130 and\n"
+    "143 interrupted.";
 
 std::string names(gpu::DataKind kind) {
   std::string text;
@@ -90,7 +91,7 @@ ExitCode run(const RunWords& words) {
   if (!result.stall) return ExitCode::kOk;
   std::cerr << "segue run: " << gpu::describe(*result.stall, request.machine.clock).front()
             << " in the run of " << result.stalled_part << "\n";
-  return ExitCode::kNoProgress;
+  return result.stall->time_up ? ExitCode::kStopped : ExitCode::kNoProgress;
 }
 
 }  // namespace
@@ -154,7 +155,8 @@ void add_run_command(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command
       ->add_option("--max-time", words->max_time,
-                   "End the shared run after so much simulated time, such as 250ms, with a report")
+                   "Stop the shared run after so much simulated time, such as 250ms, with its "
+                   "figures so far")
       ->check(not_empty());
   command
       ->add_option("--engine", words->engine,

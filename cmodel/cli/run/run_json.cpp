@@ -46,6 +46,9 @@ Json deadlines(const RunRequest& request, const gpu::ProcessResult& process) {
   return json;
 }
 
+/// Null where it was not measured.
+Json number_if(bool measured, double number) { return measured ? Json(number) : Json(nullptr); }
+
 Json metrics(const RunRequest& request, const gpu::RunResult& result) {
   const gpu::Clock& clock = request.machine.clock;
   Json processes = Json::array();
@@ -57,7 +60,8 @@ Json metrics(const RunRequest& request, const gpu::RunResult& result) {
     row["background"] = process.background;
     row["ntt"] = measured ? Json(process.ntt) : Json(nullptr);
     row["runs"] = process.runs;
-    row["turnaround_ms"] = process.turnaround_cycles / clock.mhz() / 1e3;
+    row["turnaround_ms"] =
+        number_if(process.runs != 0, process.turnaround_cycles / clock.mhz() / 1e3);
     row["alone_ms"] = measured ? Json(process.alone_cycles / clock.mhz() / 1e3) : Json(nullptr);
     row["finished_tbs"] = process.finished_tbs;
     row["preempted_tbs"] = process.preempted_tbs;
@@ -194,19 +198,21 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["without_frame"] = result.without_frame;
   json["driver"] = request.rtl ? "rtl" : "twin";
   json["skip"] = request.skip;
-  json["verdict"] = result.stall ? "no-progress" : "complete";
+  json["verdict"] = !result.stall ? "complete" : result.stall->time_up ? "stopped" : "no-progress";
   json["event_hash"] = fmt::format("{:016x}", result.event_hash);
   json["metrics"] = metrics(request, result);
   json["speed"] = result.tb_events_per_s();
   json["speed_unit"] = "TB events per second of one core";
-  json["ticks_per_tb"] = result.ticks_per_tb();
+  json["ticks_per_tb"] = number_if(result.tb_events != 0, result.ticks_per_tb());
   json["simulated_ms"] = request.machine.clock.us(result.simulated) / 1e3;
   json["tb_events"] = result.tb_events;
   json["driver_ticks"] = result.driver_ticks;
   json["preemptions"] = result.preemptions;
-  json["mean_vacate_us"] = result.mean_vacate_cycles / request.machine.clock.mhz();
+  json["mean_vacate_us"] =
+      number_if(result.preemptions != 0, result.mean_vacate_cycles / request.machine.clock.mhz());
   json["flushed_tbs"] = result.restarts;
-  json["mean_lost_us"] = result.mean_lost_cycles / request.machine.clock.mhz();
+  json["mean_lost_us"] =
+      number_if(result.restarts != 0, result.mean_lost_cycles / request.machine.clock.mhz());
   json["cpu_s"] = result.cpu_s;
   json["fidelity"] = fidelity(request);
   json["kernels"] = kernels(request);

@@ -39,16 +39,16 @@ void append_processes(const RunRequest& request, const gpu::RunResult& result, s
   fmt::format_to(out, "\n{:<18}{:>6}{:>12}{:>12}{:>9}{:>13}{:>13}\n", "process", "runs", "alone ms",
                  "shared ms", "NTT", "TBs ended", "preempted");
   for (const gpu::ProcessResult& process : result.processes) {
-    const double shared_ms = process.turnaround_cycles / clock.mhz() / 1e3;
-    if (!process.measured) {
-      const char* why = process.background ? "background" : process.periodic ? "periodic" : "-";
-      fmt::format_to(out, "{:<18}{:>6}{:>12}{:>12.3f}{:>9}{:>13}{:>13}\n", process.name,
-                     process.runs, why, shared_ms, "-", process.finished_tbs,
-                     process.preempted_tbs);
-      continue;
-    }
-    fmt::format_to(out, "{:<18}{:>6}{:>12.3f}{:>12.3f}{:>9.3f}{:>13}{:>13}\n", process.name,
-                   process.runs, process.alone_cycles / clock.mhz() / 1e3, shared_ms, process.ntt,
+    const auto ms = [&](double cycles) {
+      return cycles == 0.0 ? std::string{"-"} : fmt::format("{:.3f}", cycles / clock.mhz() / 1e3);
+    };
+    const std::string alone = process.background ? "background"
+                              : process.periodic ? "periodic"
+                                                 : ms(process.alone_cycles);
+    fmt::format_to(out, "{:<18}{:>6}{:>12}{:>12}{:>9}{:>13}{:>13}\n", process.name, process.runs,
+                   process.measured ? ms(process.alone_cycles) : alone,
+                   ms(process.turnaround_cycles),
+                   process.measured ? fmt::format("{:.3f}", process.ntt) : "-",
                    process.finished_tbs, process.preempted_tbs);
   }
 }
@@ -121,9 +121,11 @@ void append_fidelity(const RunRequest& request, std::string& text) {
   }
 }
 
+/// Why the run ended early. One that the user's limit stopped has its figures behind it.
 std::string stall_text(const RunRequest& request, const gpu::RunResult& result) {
-  std::string text = headline(request);
-  text += fmt::format("\nThe run of {} ended early.\n", result.stalled_part);
+  std::string text = result.stall->time_up
+                         ? "\nThe run was stopped. Its figures so far stand below.\n"
+                         : fmt::format("\nThe run of {} ended early.\n", result.stalled_part);
   for (const std::string& line : gpu::describe(*result.stall, request.machine.clock)) {
     text += "  " + line + "\n";
   }
@@ -133,9 +135,10 @@ std::string stall_text(const RunRequest& request, const gpu::RunResult& result) 
 }  // namespace
 
 std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
-  if (result.stall) return stall_text(request, result);
   const gpu::Clock& clock = request.machine.clock;
   std::string text = headline(request);
+  if (result.stall) text += stall_text(request, result);
+  if (result.stall && !result.stall->time_up) return text;
   append_processes(request, result, text);
   append_deadlines(request, result, text);
   const auto out = std::back_inserter(text);
@@ -145,8 +148,12 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   } else {
     fmt::format_to(out, "\nno ANTT, STP, fairness: no process was compared with a run alone\n");
   }
-  fmt::format_to(out, "{} SMs preempted, {:.2f} us each until vacated   [{}]\n", result.preemptions,
-                 result.mean_vacate_cycles / clock.mhz(), kModelled);
+  if (result.preemptions == 0) {
+    fmt::format_to(out, "no SM preempted   [{}]\n", kModelled);
+  } else {
+    fmt::format_to(out, "{} SMs preempted, {:.2f} us each until vacated   [{}]\n",
+                   result.preemptions, result.mean_vacate_cycles / clock.mhz(), kModelled);
+  }
   if (result.without_frame != 0) {
     fmt::format_to(out, "{} thread blocks ran to their ends for want of a frame   [{}]\n",
                    result.without_frame, kChecked);

@@ -133,6 +133,16 @@ TEST(CommandLine, OutputThatCannotBeWrittenIsAnErrorOfEveryCommand) {
   }
 }
 
+TEST(CommandLine, AWorkloadNeedsNoOptionsName) {
+  const Ended named = run_segue("run --workload parboil-2 --max-time 1ms");
+  const Ended behind = run_segue("run parboil-2 --max-time 1ms");
+  EXPECT_EQ(behind.exit_code, 14);
+  EXPECT_THAT(behind.out, HasSubstr("workload parboil-2 on machine"));
+  EXPECT_THAT(named.out, HasSubstr("workload parboil-2 on machine"));
+  expect_refused_with(run_segue("run parboil-2 --workload parboil-4"), "segue: ");
+  expect_refused(run_segue("run ./none.toml"), "segue run: no workload file './none.toml'");
+}
+
 TEST(CommandLine, AMissingFileIsRefused) {
   expect_refused(run_segue("run --workload ./none.toml"),
                  "segue run: no workload file './none.toml'");

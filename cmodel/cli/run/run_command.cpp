@@ -60,7 +60,8 @@ std::string report(const RunRequest& request, const gpu::RunResult& result,
          histogram_table(request, seen);
 }
 
-ExitCode run(const RunWords& words) {
+ExitCode run(RunWords words) {
+  if (!words.workload_behind.empty()) words.workload = words.workload_behind;
   const RunRequest request = make_request(words);
   if (words.kernels) {
     std::cout << kernel_table(request);
@@ -105,10 +106,14 @@ void add_run_command(CLI::App& app, int& exit_code) {
       ->add_option("--machine", words->machine,
                    "A machine or a file FILE.toml; shipped: " + names(DataKind::kMachine))
       ->capture_default_str();
-  command
-      ->add_option("--workload", words->workload,
-                   "A workload or a file FILE.toml; shipped: " + names(DataKind::kWorkload))
-      ->capture_default_str();
+  CLI::Option* const workload =
+      command
+          ->add_option("--workload", words->workload,
+                       "A workload or a file FILE.toml; shipped: " + names(DataKind::kWorkload))
+          ->capture_default_str();
+  command->add_option("workload", words->workload_behind, "The same, without the option's name")
+      ->check(not_empty())
+      ->excludes(workload);
   command
       ->add_option(
           "--policy", words->policy,

@@ -13,13 +13,14 @@ namespace segue::cli {
 struct RunWords {
   std::string machine = "k20c";
   std::string workload = "parboil-4";
-  std::string policy;          ///< empty: the machine's
-  std::string technique;       ///< likewise
-  std::string quantum;         ///< empty: none
-  std::string drain_deadline;  ///< empty: none
-  std::string idempotence;     ///< empty: relaxed
-  std::string limit;           ///< empty: none
-  std::string headroom;        ///< empty: the selector's reset value
+  std::string workload_behind;  ///< named without an option; empty: not
+  std::string policy;           ///< empty: the machine's
+  std::string technique;        ///< likewise
+  std::string quantum;          ///< empty: none
+  std::string drain_deadline;   ///< empty: none
+  std::string idempotence;      ///< empty: relaxed
+  std::string limit;            ///< empty: none
+  std::string headroom;         ///< empty: the selector's reset value
   std::string engine = "closed";
   std::string tb_time = "corrected";
   std::string max_time;  ///< empty: none

@@ -3,6 +3,7 @@
 #include <exception>
 #include <iostream>
 
+#include "cmodel/cli/common/did_you_mean.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/reproduce/reproduce_command.hpp"
 #include "cmodel/cli/run/run_command.hpp"
@@ -35,8 +36,9 @@ int main(int argc, char** argv) {
   CLI::App app(kAbout, "segue");
   app.set_version_flag("--version", "segue " SEGUE_VERSION);
   app.require_subcommand(1);
-  app.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return "segue: " + std::string(error.what()) + "; see --help\n";
+  const std::string first = argc > 1 ? argv[1] : "";
+  app.failure_message([&first](const CLI::App* root, const CLI::Error& error) {
+    return segue::cli::refusal(*root, error, first);
   });
   segue::cli::add_run_command(app, exit_code);
   segue::cli::add_reproduce_command(app, exit_code);

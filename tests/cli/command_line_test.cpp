@@ -133,6 +133,19 @@ TEST(CommandLine, OutputThatCannotBeWrittenIsAnErrorOfEveryCommand) {
   }
 }
 
+TEST(CommandLine, ASlipOfThePenIsAnswered) {
+  const Ended command = run_segue("runn parboil-2");
+  EXPECT_EQ(command.exit_code, 2);
+  EXPECT_THAT(command.err, testing::StartsWith("segue: no command 'runn'; did you mean 'run'?; "
+                                               "allowed: run, reproduce"));
+  expect_refused(run_segue("run --polcy=dss"),
+                 "segue: The following argument was not expected: --polcy=dss; did you mean "
+                 "'--policy'?; see --help");
+  expect_refused(
+      run_segue("run --no-such-thing-here"),
+      "segue: The following argument was not expected: --no-such-thing-here; see --help");
+}
+
 TEST(CommandLine, AWorkloadNeedsNoOptionsName) {
   const Ended named = run_segue("run --workload parboil-2 --max-time 1ms");
   const Ended behind = run_segue("run parboil-2 --max-time 1ms");

@@ -22,7 +22,7 @@ constexpr bool has(std::uint64_t mask, std::uint32_t i) { return (mask >> i & 1)
 
 }  // namespace
 
-EngineSm::Tb* EngineSm::find(std::uint32_t slot) {
+const EngineSm::Tb* EngineSm::find(std::uint32_t slot) const {
   const auto found =
       std::ranges::find_if(tbs_, [&](const Tb& tb) { return tb.slot == slot && !tb.gone; });
   return found == tbs_.end() ? nullptr : &*found;
@@ -187,17 +187,15 @@ execution_engine::Counter EngineSm::counter_of(const Tb& tb, Cycle now) const {
 }
 
 execution_engine::Counter EngineSm::counter(std::uint32_t slot, Cycle now) const {
-  const auto found =
-      std::ranges::find_if(tbs_, [&](const Tb& tb) { return tb.slot == slot && !tb.gone; });
-  return found == tbs_.end() ? last_counters_[slot] : counter_of(*found, now);
+  const Tb* const tb = find(slot);
+  return tb == nullptr ? last_counters_[slot] : counter_of(*tb, now);
 }
 
 std::optional<sm_driver::Technique> EngineSm::technique(std::uint32_t slot) const {
-  const auto found =
-      std::ranges::find_if(tbs_, [&](const Tb& tb) { return tb.slot == slot && !tb.gone; });
-  if (found == tbs_.end()) return std::nullopt;
-  if (found->dropped) return sm_driver::Technique::kFlush;
-  return found->runs ? sm_driver::Technique::kDrain : sm_driver::Technique::kSwitch;
+  const Tb* const tb = find(slot);
+  if (tb == nullptr) return std::nullopt;
+  if (tb->dropped) return sm_driver::Technique::kFlush;
+  return tb->runs ? sm_driver::Technique::kDrain : sm_driver::Technique::kSwitch;
 }
 
 std::vector<TbEnd> EngineSm::take_ends(SavedTbs& saved, bool killed) {

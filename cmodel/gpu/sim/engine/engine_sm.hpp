@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "cmodel/gen/execution_engine_layout.hpp"
@@ -89,7 +90,10 @@ class EngineSm {
     [[nodiscard]] Cycle exit() const { return length >= kNever ? kNever : since + (length - done); }
   };
 
-  [[nodiscard]] Tb* find(std::uint32_t slot);
+  [[nodiscard]] const Tb* find(std::uint32_t slot) const;
+  [[nodiscard]] Tb* find(std::uint32_t slot) {
+    return const_cast<Tb*>(std::as_const(*this).find(slot));
+  }
   [[nodiscard]] bool is_over(const Tb& tb, Cycle now) const {
     return !tb.restoring && !tb.ended && !tb.dropped && !tb.gone && tb.length < kNever &&
            tb.done_at(now) >= tb.length;

@@ -1,0 +1,110 @@
+// Generated from rtl/drf_allocator/drf_allocator.toml by scripts/gen-layouts; do not edit.
+/// Shares each SM among several kernels by dominant-resource fairness, with preemption of thread blocks (SMK 4).
+package drf_allocator_pkg;
+
+  /// Width of an index into `n` things, at least 1.
+  function automatic int unsigned id_w(int unsigned n);
+    return n > 1 ? unsigned'($clog2(n)) : 1;
+  endfunction
+
+  /// Width of a count from 0 to `n`.
+  function automatic int unsigned cnt_w(int unsigned n);
+    return unsigned'($clog2(n + 1));
+  endfunction
+
+  /// Width of now_i and wake_at_o, in cycles; all ones means never.
+  localparam int unsigned TimeW = 48;
+
+  /// Linear thread-block index.
+  localparam int unsigned TbIdW = 32;
+
+  /// Address of a saved context, in 128 B lines.
+  localparam int unsigned HandleW = 32;
+
+  /// Bits of the count of issues that orders thread blocks by age.
+  localparam int unsigned StampW = 32;
+
+  /// Bits of a context's start rank in mode spart.
+  localparam int unsigned StartW = 8;
+
+  /// How the SMs are shared.
+  typedef enum logic [1:0] {
+    ModeOnDemand  = 2'd0,  // Algorithm 1 of the paper, literally: one kernel, one SM (SMK 4.3.1)
+    ModeRelaxed   = 2'd1,  // the same, but it goes on with the next kernel and looks at every SM with room
+    ModePartition = 2'd2,  // a partition of each SM for each kernel (SMK 4.3.2)
+    ModeSpart     = 2'd3   // whole SMs, evenly: the spatial partitioning that the paper compares with
+  } mode_e;
+
+  /// A way to take a thread block from an SM; drain, switch and partial_switch are accepted.
+  typedef enum logic [2:0] {
+    TechDrain         = 3'd0,  // let it finish
+    TechSwitch        = 3'd1,  // save its context
+    TechPartialSwitch = 3'd2,  // save contexts one after another, the others run on
+    TechFlush         = 3'd3,  // not supported
+    TechChimera       = 3'd4   // not supported
+  } technique_e;
+
+  /// Message from the host.
+  typedef enum logic [1:0] {
+    HostLaunch     = 2'd0,  // a kernel of `ctx` becomes active
+    HostSetContext = 2'd1,  // write a context's page-table base
+    HostSetStart   = 2'd2,  // write a context's start rank
+    HostSetMode    = 2'd3   // write mode, technique and limit
+  } host_op_e;
+
+  /// Command to an SM.
+  typedef enum logic [1:0] {
+    CmdSetup   = 2'd0,  // take the kernel's context, beside those of others
+    CmdIssue   = 2'd1,  // run a thread block in a slot
+    CmdPreempt = 2'd2   // vacate the masked slots with a technique
+  } sm_op_e;
+
+  /// Message from an SM.
+  typedef enum logic [1:0] {
+    EvSetupDone = 2'd0,  // ready for thread blocks of the kernel that was set up
+    EvFinished  = 2'd1,  // a thread block ran to its end
+    EvPreempted = 2'd2   // a thread block's context is saved
+  } sm_event_e;
+
+  /// Why a message was dropped; the first that applies, in this order.
+  typedef enum logic [3:0] {
+    ErrNone      = 4'd0,  // no error
+    ErrOpcode    = 4'd1,  // no such message
+    ErrContext   = 4'd2,  // ctx is not below NumCtxs
+    ErrBusy      = 4'd3,  // launch or set_start of a context with an active kernel; set_mode while any kernel is active
+    ErrTbCount   = 4'd4,  // launch of no thread blocks
+    ErrDemand    = 4'd5,  // launch of thread blocks that take nothing, or more than the limit of some resource
+    ErrTechnique = 4'd6,  // technique not supported
+    ErrLimit     = 4'd7,  // a limit of 0
+    ErrSlot      = 4'd8,  // no thread block runs in that slot
+    ErrState     = 4'd9,  // setup_done without a set-up; preempted, but the thread block was not told to leave
+    ErrTbId      = 4'd10   // thread block not below the kernel's total
+  } error_e;
+
+  /// Step of a scan.
+  typedef enum logic [3:0] {
+    StepIdle     = 4'd0,  // no scan; messages are taken
+    StepClaims   = 4'd1,  // looks for a claim that can be used
+    StepKernel   = 4'd2,  // looks for the kernel with the lowest rank
+    StepPlace    = 4'd3,  // looks for the SM with the lowest load
+    StepAct      = 4'd4,  // issues, sets up or claims, or finds the way on
+    StepVictimSm = 4'd5,  // looks for the SM to take room from
+    StepVictim   = 4'd6,  // looks for the kernel to take it from
+    StepRoom     = 4'd7,  // counts the thread blocks that must leave
+    StepRange    = 4'd8,  // compares the ranks with and without the swap
+    StepJudge    = 4'd9,  // swaps only if the range falls
+    StepYoungest = 4'd10,  // looks for the youngest thread block
+    StepLeave    = 4'd11,  // tells it to leave
+    StepFill     = 4'd12,  // looks for the kernel whose partition grows next
+    StepGrow     = 4'd13,  // gives it room for one more thread block
+    StepExcess   = 4'd14,  // looks for a kernel above its partition
+    StepSwap     = 4'd15   // sends the preempt
+  } step_e;
+
+  /// Entry of a preempted-TB queue: 8 bytes (thesis 5.2.3).
+  typedef struct packed {
+    logic [drf_allocator_pkg::TbIdW-1:0] tb_id;     // thread block
+    logic [drf_allocator_pkg::HandleW-1:0] handle;  // its saved context
+  } ptbq_entry_t;
+
+endpackage

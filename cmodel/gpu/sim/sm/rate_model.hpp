@@ -59,26 +59,30 @@ class RateModel {
     RunningTb tb;
     double share = 1.0;  ///< of its demand that the scheduler gives it
   };
-  struct Sm {
-    std::vector<Part> parts;
-    std::vector<Rate> rates;
-  };
   /// Bytes a cycle of a kernel, before the memory slows it.
   struct Traffic {
+    std::uint32_t kernel = 0;
     double bytes = 0.0;
     double memory_wait = 0.0;
+  };
+  struct Sm {
+    std::vector<Part> parts;
+    std::vector<Traffic> traffic;  ///< of each of its kernels that makes any
+    std::vector<Rate> rates;
   };
 
   static constexpr std::uint32_t kKernels = 64;
   static constexpr std::uint32_t kFactors = 64;  ///< steps of the memory factor
 
   void share_slots(Sm& sm) const;
+  static void add_traffic(const Traffic& more, std::vector<Traffic>& all);
   void find_factor();
   /// What the memory leaves of a thread block's rate, at `factor_`.
   [[nodiscard]] double kept(const SpeedDemand& demand) const;
 
   SpeedLimits limits_;
   std::vector<Sm> sms_;
+  std::vector<Traffic> traffic_;  ///< of all SMs
   std::uint32_t factor_ = kFactors;
   bool moved_ = false;
 };

@@ -23,7 +23,8 @@ struct ResidentSmOptions {
   RateModel* rate_model = nullptr;     ///< of all SMs: in place of `throughput`
   /// A kernel stays set up until another launch of its context is (SMK), also when a preempt
   /// names all thread blocks. Preempts are not answered with `vacated`, none follows another, and
-  /// each slot may be used as soon as it is free. Slots that are free already may be named.
+  /// each slot may be used as soon as it is free. Slots that are free already may be named, and
+  /// what is stopped doesn't wait until other thread blocks are restored.
   bool keeps_kernels = false;
   std::span<const Technique> techniques = kTechniques;
 };
@@ -105,6 +106,7 @@ class ResidentSm {
   void issue(const sm_driver::SmCmd& cmd, Cycle now);
   void preempt(const sm_driver::SmCmd& cmd, Cycle now);
   std::uint32_t begin_vacate(const sm_driver::SmCmd& cmd, bool can_be_replaced, Cycle now);
+  std::uint32_t begin_partial_vacate(std::uint32_t mask, Cycle now);
   void count_work(const Slot& slot, Cycle now);
   void kill(const sm_driver::SmCmd& cmd, Cycle now);
   void follow_up(std::uint32_t mask, const Technique& technique, Cycle now);
@@ -123,6 +125,7 @@ class ResidentSm {
   [[nodiscard]] bool is_over(const Vacate& vacate) const;
   void settle(Cycle now);
   void set_rates(Cycle now);
+  void tell_rate_model();
   void take_shared_rates(Cycle now);
   void find_next_event();
 
@@ -153,7 +156,8 @@ class ResidentSm {
   /// become free since; all slots if it took the SM.
   std::uint32_t replaceable_ = 0;
   std::uint64_t issues_ = 0;
-  std::vector<std::uint32_t> executing_;  ///< slots as the rate model has them, the oldest first
+  std::uint32_t executing_ = 0;        ///< slots as the rate model has them
+  std::vector<std::uint32_t> by_age_;  ///< the same, the oldest issue first
   Cycle next_event_ = kNoEvent;
   Cycle vacate_cycles_ = 0;  ///< from preempt or kill to vacated, summed
   std::uint64_t vacates_ = 0;

@@ -1,16 +1,10 @@
 #pragma once
 
 #include <cmath>
-#include <cstdint>
+
+#include "cmodel/gpu/kernel_profile/warp_scheduler.hpp"
 
 namespace segue::gpu {
-
-/// Which warps of an SM issue when more are ready than it has issue slots.
-enum class WarpScheduler : std::uint8_t {
-  kLooseRoundRobin,  ///< all warps in turn: all are slowed alike
-  kOldestFirst,      ///< thread blocks in order of issue: the youngest are slowed most
-  kKernelAware,      ///< the kernels in turn, and the warps of each: SMK's future work
-};
 
 /// What a thread block of a kernel asks of its SM and of the memory.
 struct SpeedDemand {

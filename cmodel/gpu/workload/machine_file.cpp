@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/config/section.hpp"
@@ -54,9 +55,6 @@ constexpr std::int64_t kMaxThreads = 1024;
 constexpr std::int64_t kMaxQueue = 1 << 20;
 constexpr std::int64_t kMaxIssueSlots = 64;
 constexpr std::int64_t kMaxLatency = 1 << 20;
-/// By their numbers.
-constexpr std::array<std::string_view, 3> kWarpSchedulers = {"loose-round-robin", "oldest-first",
-                                                             "kernel-aware"};
 
 std::uint32_t count(const Section& section, std::string_view key, std::int64_t max) {
   return static_cast<std::uint32_t>(section.integer(key, {.min = 1, .max = max}));
@@ -117,17 +115,17 @@ void read_sharing(const Section& section, Machine& machine) {
   }
   if (!section.has("warp_scheduler")) return;
   const std::string name = section.text("warp_scheduler");
-  const auto found = std::find(kWarpSchedulers.begin(), kWarpSchedulers.end(), name);
-  if (found == kWarpSchedulers.end()) {
+  const std::optional<WarpScheduler> found = find_warp_scheduler(name);
+  if (!found) {
     section.fail("warp_scheduler",
                  fmt::format("unknown warp scheduler '{}'{}; allowed: {}", name,
-                             suggestion(name, kWarpSchedulers), join(kWarpSchedulers)));
+                             suggestion(name, kWarpSchedulerNames), join(kWarpSchedulerNames)));
   }
   if (machine.issue_slots == 0.0) {
     section.fail("warp_scheduler",
                  "warp_scheduler without issue_slots_per_cycle; allowed: both, or none");
   }
-  machine.warp_scheduler = static_cast<WarpScheduler>(found - kWarpSchedulers.begin());
+  machine.warp_scheduler = *found;
 }
 
 }  // namespace

@@ -20,6 +20,10 @@ struct FaultBehaviour {
 /// stop rules decide by. What a source leaves out is not known.
 struct KernelProfile {
   std::uint64_t instructions = 0;  ///< warp instructions of a thread block; 0: not known
+  /// Warp instructions a cycle of one warp that nothing holds up; 0: not known. With it a thread
+  /// block's duration at full speed follows from its instructions and warps.
+  double issue_rate = 0.0;
+  double dram_bytes = 0.0;  ///< that a warp instruction moves from and to the memory
   Cycle duration = 0;              ///< mean, at full speed; `kNever`: never ends; 0: not known
   /// What saving a thread block moves (thesis 5.2.2); without points: not known.
   ContextSize context;

@@ -10,6 +10,9 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kPointKeys = {"progress", "bytes"};
 constexpr std::int64_t kMaxCount = std::numeric_limits<std::uint32_t>::max();
+/// A warp issues two instructions a cycle at most; each of its threads moves a few words.
+constexpr NumberRange kIssueRate{.min = 0.0, .max = 2.0, .min_allowed = false};
+constexpr NumberRange kDramBytes{.min = 0.0, .max = 4096.0};
 
 ContextSize read_context(const Section& section) {
   std::vector<ContextSize::Point> points;
@@ -36,6 +39,15 @@ void read_profile(const Section& section, KernelProfile& profile) {
   if (section.has("instructions_per_tb")) {
     profile.instructions = static_cast<std::uint64_t>(
         section.integer("instructions_per_tb", {.min = 1, .max = kMaxCount}));
+  }
+  if (section.has("issue_rate")) profile.issue_rate = section.number("issue_rate", kIssueRate);
+  if (section.has("dram_bytes_per_instruction")) {
+    if (profile.issue_rate == 0.0) {
+      section.fail("dram_bytes_per_instruction",
+                   "dram_bytes_per_instruction without issue_rate; allowed: both, or issue_rate "
+                   "alone");
+    }
+    profile.dram_bytes = section.number("dram_bytes_per_instruction", kDramBytes);
   }
   if (section.has("context")) profile.context = read_context(section);
   if (section.has("non_idempotent_at")) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "cmodel/gpu/plan/plan_steps.hpp"
+#include "cmodel/gpu/workload/kernel_speed.hpp"
 #include "cmodel/gpu/workload/occupancy.hpp"
 
 namespace segue::gpu {
@@ -119,7 +120,9 @@ Cycle longest_tb(const Plan& plan) {
 
 KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machine& measured_on,
                        double tb_variation, TbTime tb_time) {
-  const double mean_us = tb_time_us(kernel, measured_on, tb_time);
+  // An issue rate is of a cycle of any machine; a time is of the machine that it was measured on.
+  const Machine& timed_on = kernel.profile.issue_rate > 0.0 ? machine : measured_on;
+  const double mean_us = tb_time_us(kernel, timed_on, tb_time);
   KernelPlan plan;
   plan.name = kernel.name;
   plan.tb_count = kernel.tbs;
@@ -131,7 +134,9 @@ KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machi
     plan.tb_shortest = std::max<Cycle>(1, mean - std::min(mean, half));
     plan.tb_spread = 2 * (mean - plan.tb_shortest);
   }
-  plan.tb_transfer = std::max<Cycle>(1, machine.clock.cycles(transfer_time_us(kernel, machine)));
+  plan.tb_transfer = std::max<Cycle>(1, machine.clock.cycles(bandwidth_time_us(kernel, machine)));
+  plan.tb_transfer_least = machine.clock.cycles(latency_time_us(kernel, machine));
+  plan.speed = speed_demand(kernel, machine);
   plan.profile = kernel.profile;
   plan.profile.context = kernel.context();
   plan.profile.duration =
@@ -150,6 +155,7 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
   }
   Plan plan;
   plan.params = machine.params();
+  plan.speed = speed_limits(machine);
   plan.policy = options.policy;
   plan.technique = options.technique;
   plan.quantum = options.quantum;

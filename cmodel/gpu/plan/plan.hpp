@@ -6,6 +6,7 @@
 
 #include "cmodel/gen/sm_driver_layout.hpp"
 #include "cmodel/gpu/kernel_profile/kernel_profile.hpp"
+#include "cmodel/gpu/kernel_profile/speed.hpp"
 #include "cmodel/gpu/plan/stop_rule.hpp"
 #include "cmodel/gpu/workload/clock.hpp"
 
@@ -20,9 +21,13 @@ struct KernelPlan {
   Cycle tb_shortest = 0;    ///< a TB lasts from `tb_shortest` to `tb_shortest + tb_spread`
   Cycle tb_spread = 0;
   Cycle tb_transfer = 0;            ///< saving or restoring one TB, at least 1
+  /// From its first request to its last answer at least, however free the memory is: a TB has few
+  /// requests outstanding. `ResidentSm` only.
+  Cycle tb_transfer_least = 0;
   std::uint32_t context_lines = 0;  ///< 128 B lines that a saved TB takes
   /// What techniques decide by. Without a context in it, saving any part takes `tb_transfer`.
   KernelProfile profile;
+  SpeedDemand speed;  ///< for `RateModel`
 };
 
 /// What a program does next.
@@ -66,6 +71,7 @@ struct ProcessPlan {
 /// events, whichever driver decides.
 struct Plan {
   sm_driver::Params params;
+  SpeedLimits speed;  ///< for `RateModel`
   sm_driver::Policy policy = sm_driver::Policy::kFcfs;
   sm_driver::Technique technique = sm_driver::Technique::kDrain;
   std::uint32_t quantum = 0;         ///< a turn of round robin in cycles, in other policies 0

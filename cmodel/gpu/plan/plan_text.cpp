@@ -44,13 +44,21 @@ void add_params(const sm_driver::Params& params, Fields& fields) {
   fields.add(num_sms, num_slots, num_ctxs, num_ksrs);
 }
 
+void add_speed_limits(const SpeedLimits& limits, Fields& fields) {
+  const auto& [issue_slots, scheduler, dram_bytes_per_cycle] = limits;
+  fields.add(issue_slots, scheduler, dram_bytes_per_cycle);
+}
+
 void add_kernel(const KernelPlan& kernel, Fields& fields) {
   const auto& [name, tb_count, tbs_per_sm, persistent, tb_shortest, tb_spread, tb_transfer,
-               context_lines, profile] = kernel;
+               tb_transfer_least, context_lines, profile, speed] = kernel;
   fields.add(name, tb_count, tbs_per_sm, persistent, tb_shortest, tb_spread, tb_transfer,
-             context_lines);
-  const auto& [instructions, duration, context, first_non_idempotent, faults] = profile;
-  fields.add(instructions, duration, context.points().size());
+             tb_transfer_least, context_lines);
+  const auto& [issue, dram_bytes, memory_wait] = speed;
+  fields.add(issue, dram_bytes, memory_wait);
+  const auto& [instructions, issue_rate, bytes_per_instruction, duration, context,
+               first_non_idempotent, faults] = profile;
+  fields.add(instructions, issue_rate, bytes_per_instruction, duration, context.points().size());
   for (const ContextSize::Point& point : context.points()) fields.add(point.progress, point.bytes);
   fields.add(first_non_idempotent.has_value(), first_non_idempotent.value_or(0.0),
              faults.has_value());
@@ -85,12 +93,13 @@ struct AddStopRule {
 }  // namespace
 
 std::string plan_text(const Plan& plan) {
-  const auto& [params, policy, technique, quantum, drain_deadline, latency_limit, headroom,
+  const auto& [params, speed, policy, technique, quantum, drain_deadline, latency_limit, headroom,
                spare_tokens, setup_time, launch_latency, cpu_threads, queue_depth,
                urgent_copies_first, runs, stop, no_progress_limit, max_time, seed, processes] =
       plan;
   Fields fields;
   add_params(params, fields);
+  add_speed_limits(speed, fields);
   fields.add(policy, technique, quantum, drain_deadline, latency_limit, headroom, spare_tokens,
              setup_time, launch_latency, cpu_threads, queue_depth, urgent_copies_first, runs,
              no_progress_limit, max_time, seed, processes.size());

@@ -9,6 +9,8 @@
 
 namespace segue::gpu {
 
+inline constexpr std::uint32_t kWarpThreads = 32;
+
 /// A kernel's profile at thread-block grain, as thesis Table 5.2 prints it.
 struct Kernel {
   std::string name;
@@ -18,13 +20,18 @@ struct Kernel {
   std::uint64_t shared_bytes_per_tb = 0;
   /// Where the table leaves it out, the limit on threads is not applied.
   std::optional<std::uint32_t> threads_per_tb;
-  /// Exactly one of the two: how long the kernel takes alone, or one thread block.
+  /// How long the kernel takes alone, or one thread block. Exactly one of the two, or none if its
+  /// profile has an `issue_rate`.
   std::optional<double> avg_time_us;
   std::optional<double> tb_time_us;    ///< infinity: persistent threads, never ends
   std::optional<double> tb_variation;  ///< of this kernel; none: the workload's
   /// What a file says beyond the above. Its `duration` is set by `plan_kernel` only.
   KernelProfile profile;
 
+  /// Warps of one thread block, 32 threads each; 0 if its threads are not known.
+  [[nodiscard]] std::uint32_t warps_per_tb() const {
+    return (threads_per_tb.value_or(0) + kWarpThreads - 1) / kWarpThreads;
+  }
   /// Storage of one thread block: 4-byte registers and its share of the shared memory.
   [[nodiscard]] std::uint64_t storage_bytes() const {
     return 4 * regs_per_tb + shared_bytes_per_tb;

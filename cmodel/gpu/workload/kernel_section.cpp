@@ -24,7 +24,33 @@ constexpr std::int64_t kMaxCount = std::numeric_limits<std::uint32_t>::max();
 /// A quarter of what 48-bit times hold at 1 GHz, in µs.
 constexpr double kMaxTimeUs = 7e10;
 
+void check_times(const Section& section, const Kernel& kernel) {
+  const int times = int{kernel.avg_time_us.has_value()} + int{kernel.tb_time_us.has_value()};
+  if (section.has("issue_rate")) {
+    if (times == 0) return;
+    section.fail("issue_rate",
+                 fmt::format("kernel '{}' has both of issue_rate and {}; allowed: one (a thread "
+                             "block lasts instructions_per_tb / (warps * issue_rate) cycles)",
+                             kernel.name, kernel.avg_time_us ? "avg_time_us" : "tb_time_us"));
+  }
+  if (times == 1) return;
+  section.fail("name", fmt::format("kernel '{}' has {} of avg_time_us and tb_time_us; allowed: "
+                                   "exactly one (the kernel's time alone, or a thread block's), or "
+                                   "an issue_rate",
+                                   kernel.name, times == 2 ? "both" : "none"));
+}
+
 }  // namespace
+
+void check_issue_rate(const Section& section, const Kernel& kernel) {
+  if (kernel.profile.issue_rate == 0.0) return;
+  const bool instructions = kernel.profile.instructions != 0;
+  if (instructions && kernel.threads_per_tb) return;
+  section.fail("issue_rate",
+               fmt::format("kernel '{}' has an issue_rate and no {}; allowed: both (a thread block "
+                           "lasts instructions_per_tb / (warps * issue_rate) cycles)",
+                           kernel.name, instructions ? "threads_per_tb" : "instructions_per_tb"));
+}
 
 std::span<const std::string_view> kernel_keys() { return kKernelKeys; }
 
@@ -45,16 +71,12 @@ Kernel read_kernel(const Section& section) {
   if (section.has("avg_time_us")) kernel.avg_time_us = section.number("avg_time_us", time);
   time.infinity_allowed = true;
   if (section.has("tb_time_us")) kernel.tb_time_us = section.number("tb_time_us", time);
-  if (kernel.avg_time_us.has_value() == kernel.tb_time_us.has_value()) {
-    section.fail("name",
-                 fmt::format("kernel '{}' has {} of avg_time_us and tb_time_us; allowed: exactly "
-                             "one (the kernel's time alone, or a thread block's)",
-                             kernel.name, kernel.avg_time_us ? "both" : "none"));
-  }
+  check_times(section, kernel);
   if (section.has("tb_variation")) {
     kernel.tb_variation = section.number("tb_variation", {.min = 0.0, .max = 1.0});
   }
   read_profile(section, kernel.profile);
+  check_issue_rate(section, kernel);
   return kernel;
 }
 

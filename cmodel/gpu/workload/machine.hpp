@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cmodel/gen/sm_driver_layout.hpp"
+#include "cmodel/gpu/kernel_profile/speed.hpp"
 #include "cmodel/gpu/workload/clock.hpp"
 
 namespace segue::gpu {
@@ -20,6 +21,15 @@ struct Machine {
   std::vector<std::uint64_t> shared_memory_configs;  ///< bytes, ascending; the first that fits
   std::uint32_t tbs_per_sm = 0;                      ///< TB slots
   std::uint32_t threads_per_sm = 0;
+  /// What an SM gives to thread blocks in one piece: registers, and bytes of shared memory.
+  std::uint64_t register_granule = 1;
+  std::uint64_t shared_memory_granule = 1;
+  /// Warp-instructions that an SM issues a cycle; 0: thread blocks don't slow each other.
+  double issue_slots = 0.0;
+  WarpScheduler warp_scheduler = WarpScheduler::kLooseRoundRobin;
+  /// Of one request. A thread block that is saved or restored has at most one 128 B request
+  /// outstanding for each of its warps (SMK 4.1); 0: no such limit.
+  Cycle memory_latency = 0;
   std::uint32_t contexts = 0;
   std::uint32_t ksrs = 0;  ///< kernels that can be active at once
   /// The host around the GPU; 0 if the file says nothing of it.

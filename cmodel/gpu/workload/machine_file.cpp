@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/config/section.hpp"
@@ -14,7 +15,7 @@
 namespace segue::gpu {
 namespace {
 
-constexpr std::array<std::string_view, 23> kMachineKeys = {"name",
+constexpr std::array<std::string_view, 28> kMachineKeys = {"name",
                                                            "sms",
                                                            "clock_mhz",
                                                            "bandwidth_gb_per_s",
@@ -22,6 +23,11 @@ constexpr std::array<std::string_view, 23> kMachineKeys = {"name",
                                                            "shared_memory_kb",
                                                            "tbs_per_sm",
                                                            "threads_per_sm",
+                                                           "register_granule",
+                                                           "shared_memory_granule",
+                                                           "issue_slots_per_cycle",
+                                                           "warp_scheduler",
+                                                           "memory_latency_cycles",
                                                            "contexts",
                                                            "ksrs",
                                                            "setup_time_us",
@@ -47,6 +53,8 @@ constexpr std::int64_t kMaxSlots = 32;
 constexpr std::int64_t kMaxResource = std::int64_t{1} << 31;
 constexpr std::int64_t kMaxThreads = 1024;
 constexpr std::int64_t kMaxQueue = 1 << 20;
+constexpr std::int64_t kMaxIssueSlots = 64;
+constexpr std::int64_t kMaxLatency = 1 << 20;
 
 std::uint32_t count(const Section& section, std::string_view key, std::int64_t max) {
   return static_cast<std::uint32_t>(section.integer(key, {.min = 1, .max = max}));
@@ -89,6 +97,37 @@ void read_host(const Section& section, Machine& machine) {
   read_pcie(section, machine);
 }
 
+std::uint64_t granule(const Section& section, std::string_view key, std::uint64_t most) {
+  return static_cast<std::uint64_t>(section.integer_or(
+      key, {.min = 1, .max = static_cast<std::int64_t>(std::max<std::uint64_t>(1, most))}, 1));
+}
+
+/// What thread blocks of several kernels on an SM share beside its storage.
+void read_sharing(const Section& section, Machine& machine) {
+  machine.register_granule = granule(section, "register_granule", machine.registers_per_sm);
+  machine.shared_memory_granule =
+      granule(section, "shared_memory_granule", machine.shared_memory_configs.back());
+  if (section.has("memory_latency_cycles")) {
+    machine.memory_latency = count(section, "memory_latency_cycles", kMaxLatency);
+  }
+  if (section.has("issue_slots_per_cycle")) {
+    machine.issue_slots = count(section, "issue_slots_per_cycle", kMaxIssueSlots);
+  }
+  if (!section.has("warp_scheduler")) return;
+  const std::string name = section.text("warp_scheduler");
+  const std::optional<WarpScheduler> found = find_warp_scheduler(name);
+  if (!found) {
+    section.fail("warp_scheduler",
+                 fmt::format("unknown warp scheduler '{}'{}; allowed: {}", name,
+                             suggestion(name, kWarpSchedulerNames), join(kWarpSchedulerNames)));
+  }
+  if (machine.issue_slots == 0.0) {
+    section.fail("warp_scheduler",
+                 "warp_scheduler without issue_slots_per_cycle; allowed: both, or none");
+  }
+  machine.warp_scheduler = *found;
+}
+
 }  // namespace
 
 Machine load_machine(const std::string& name_or_path, const std::string& asked_by) {
@@ -109,6 +148,7 @@ Machine load_machine(const std::string& name_or_path, const std::string& asked_b
   machine.ksrs = count(section, "ksrs", kMaxTables);
   machine.setup_time = machine.clock.cycles(section.number("setup_time_us", kLatencyUs));
   machine.launch_latency = machine.clock.cycles(section.number("launch_latency_us", kLatencyUs));
+  read_sharing(section, machine);
   read_host(section, machine);
   machine.policy = section.text("policy");
   machine.technique = section.text("technique");

@@ -9,6 +9,7 @@
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/config/section.hpp"
 #include "cmodel/gpu/kernel_profile/profile_section.hpp"
+#include "cmodel/gpu/workload/kernel_section.hpp"
 
 namespace segue::gpu {
 namespace {
@@ -40,6 +41,7 @@ void add_profiles(const std::string& path, std::vector<Application>& application
   for (const Section& table : section.tables("profile", "profile", kProfileTableKeys)) {
     Kernel& kernel = find(table, "kernel", find(table, "application", applications).kernels);
     read_profile(table, kernel.profile);
+    check_issue_rate(table, kernel);
   }
 }
 

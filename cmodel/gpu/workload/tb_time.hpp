@@ -15,11 +15,19 @@ namespace segue::gpu {
 /// published time; a kernel that does not fill the machine is one wave.
 enum class TbTime { kCorrected, kPrinted };
 
-/// Mean duration of a thread block in µs; infinity for persistent threads.
+/// Mean duration of a thread block in µs at full speed; infinity for persistent threads. That of a
+/// kernel with an `issue_rate` follows from its instructions, whatever times it has beside.
 /// `measured_on` is the machine that the kernel's time is true of.
 double tb_time_us(const Kernel& kernel, const Machine& measured_on, TbTime reading);
 
 /// Saving or restoring one thread block with an SM's share of the bandwidth, µs.
+double bandwidth_time_us(const Kernel& kernel, const Machine& machine);
+
+/// The same with all bandwidth, µs: one 128 B request outstanding for each warp (SMK 4.1). 0 if
+/// the machine has no `memory_latency` or the kernel's threads are not known.
+double latency_time_us(const Kernel& kernel, const Machine& machine);
+
+/// Saving or restoring one thread block: the longer of the two, µs.
 double transfer_time_us(const Kernel& kernel, const Machine& machine);
 
 /// Table 5.2's *Save time*: a full SM, µs.

@@ -110,6 +110,8 @@ void ResidentSm::setup(const SmCmd& cmd, Cycle now, const LaunchState* launch) {
   require(launch != nullptr && launch->kernel != nullptr, "set up for a process without a launch");
   require(cmd.descriptor == launch->descriptor, "set up with another kernel's descriptor");
   require(cmd.page_table_base == launch->page_table_base, "set up with another page table");
+  require(!options_.keeps_kernels || !place->attached || place->ksr == cmd.ksr,
+          "set up for more kernels than it keeps");
   *place = {.attached = true,
             .ctx = cmd.ctx,
             .ksr = cmd.ksr,
@@ -124,7 +126,8 @@ void ResidentSm::issue(const SmCmd& cmd, Cycle now) {
   require(kernel != nullptr && !kernel->in_setup() && !kernel->leaving,
           "a thread block issued before set-up or after preempt");
   // A kernel that has the SM to itself numbers its slots from 0.
-  const std::uint32_t slots = kernels_.size() == 1 ? kernel->plan->tbs_per_sm : kSlots;
+  const bool own_slots = kernels_.size() == 1 && !options_.keeps_kernels;
+  const std::uint32_t slots = own_slots ? kernel->plan->tbs_per_sm : kSlots;
   require(cmd.slot < slots && slots_[cmd.slot].state == State::kFree &&
               kernel->resident < kernel->plan->tbs_per_sm,
           "a thread block issued to a slot that isn't free");
@@ -136,6 +139,7 @@ void ResidentSm::issue(const SmCmd& cmd, Cycle now) {
   slot.state = State::kRun;
   slot.kernel = kernels_.index_of(*kernel);
   slot.tb_id = cmd.tb_id;
+  slot.issue = issues_++;
   slot.program = program_of(length);
   slot.progress = {.work = total_work(slot.program), .done = 0, .rate = 0, .since = now};
   if (cmd.resume) {
@@ -146,7 +150,8 @@ void ResidentSm::issue(const SmCmd& cmd, Cycle now) {
     if (saved.remaining != kEndless) slot.progress.done = slot.progress.work - saved.remaining;
     slot.done_before = slot.progress.done;
     const Cycle begin = port_.start(now);
-    slot.until = port_.restore(now, transfer_cycles(*kernel->plan, saved.bytes_in));
+    slot.until = port_.restore(now, transfer_cycles(*kernel->plan, saved.bytes_in),
+                               least_transfer_cycles(*kernel->plan, saved.bytes_in));
     tell(SmActivity::Kind::kRestore, cmd.slot, begin, slot.until);
   }
   slots_[cmd.slot] = slot;
@@ -167,6 +172,7 @@ void ResidentSm::preempt(const SmCmd& cmd, Cycle now) {
 
 /// Returns the slots that must become free.
 std::uint32_t ResidentSm::begin_vacate(const SmCmd& cmd, bool can_be_replaced, Cycle now) {
+  if (options_.keeps_kernels) return begin_partial_vacate(cmd.mask, now);
   require(kernels_.attached() != 0 && kernels_.leaving() == 0 && (cmd.mask & vacating()) == 0,
           "preempted while it holds no kernel, or when it switches or ends");
   const bool whole = (occupied() & ~cmd.mask) == 0;
@@ -178,6 +184,17 @@ std::uint32_t ResidentSm::begin_vacate(const SmCmd& cmd, bool can_be_replaced, C
   under_way_.push_back(vacate);
   if (can_be_replaced) replaceable_ |= whole ? kAll : cmd.mask;
   return vacate.slots & occupied();
+}
+
+/// A thread block may have ended while the preempt that names it was on its way.
+std::uint32_t ResidentSm::begin_partial_vacate(std::uint32_t mask, Cycle now) {
+  mask &= occupied();
+  require((mask & vacating()) == 0, "a thread block told to leave twice");
+  if (mask == 0) return 0;
+  under_way_.push_back({.slots = mask,
+                        .lowest = static_cast<std::uint32_t>(std::countr_zero(mask)),
+                        .told_since = now});
+  return mask;
 }
 
 void ResidentSm::take(const SmCmd& cmd, Cycle now, std::span<const TechniqueCode, 32> techniques) {
@@ -227,9 +244,9 @@ void ResidentSm::follow_up(std::uint32_t mask, const Technique& technique, Cycle
 }
 
 /// Applies `technique` to the thread blocks of `mask`: each stops now, later, or when the
-/// contexts that the SM restores are complete.
+/// contexts that the SM restores are complete; where kernels stay, only its own context counts.
 void ResidentSm::vacate_slots(std::uint32_t mask, const Technique& technique, Cycle now) {
-  const bool restoring = port_.restores_end() > now;
+  const bool restoring = !options_.keeps_kernels && port_.restores_end() > now;
   std::uint32_t stopping = 0;
   for_each_bit(mask, [&](std::uint32_t index) {
     Slot& slot = slots_[index];
@@ -238,7 +255,8 @@ void ResidentSm::vacate_slots(std::uint32_t mask, const Technique& technique, Cy
     make_plan(slot, now);
     if (slot.state == State::kRestoring || restoring) {
       const bool stops = slot.plan.leaves != VacatePlan::Leaves::kFinished;
-      slot.stop_time = stops ? port_.restores_end() : kNoEvent;
+      const Cycle restored = options_.keeps_kernels ? slot.until : port_.restores_end();
+      slot.stop_time = stops ? restored : kNoEvent;
       if (slot.state != State::kRestoring) {
         slot.state = stops ? State::kStopping : State::kDraining;
       }
@@ -315,7 +333,8 @@ void ResidentSm::stop(std::uint32_t index, Cycle now) {
   slot.done_before = slot.progress.done;  // it is counted
   const Cycle begin = port_.start(now);
   slot.state = State::kSaving;
-  slot.until = port_.save(now, transfer_cycles(*kernel.plan, slot.plan.bytes_out));
+  slot.until = port_.save(now, transfer_cycles(*kernel.plan, slot.plan.bytes_out),
+                          least_transfer_cycles(*kernel.plan, slot.plan.bytes_out));
   tell(SmActivity::Kind::kSave, index, begin, slot.until);
 }
 
@@ -429,6 +448,8 @@ void ResidentSm::forget_context(Slot& slot) {
 void ResidentSm::free_slot(std::uint32_t index) {
   --kernels_[slots_[index].kernel].resident;
   slots_[index] = Slot{};
+  if (!options_.keeps_kernels) return;
+  for (Vacate& vacate : under_way_) vacate.slots &= ~bit(index);  // it may be used at once
 }
 
 bool ResidentSm::is_over(const Vacate& vacate) const {
@@ -443,14 +464,14 @@ bool ResidentSm::is_over(const Vacate& vacate) const {
 void ResidentSm::end_vacates(Cycle now) {
   std::erase_if(under_way_, [&](const Vacate& vacate) {
     if (!is_over(vacate)) return false;
-    std::uint32_t slot = 0;
+    std::uint32_t slot = vacate.lowest;
     std::uint32_t ctx = 0;
     if (vacate.kernels != 0) {
       ctx = kernels_[static_cast<std::uint32_t>(std::countr_zero(vacate.kernels))].ctx;
     } else if (vacate.slots != 0) {
       slot = static_cast<std::uint32_t>(std::countr_zero(vacate.slots));
     }
-    send(SmEvent::kVacated, ctx, slot);
+    if (!options_.keeps_kernels) send(SmEvent::kVacated, ctx, slot);
     tell(SmActivity::Kind::kVacate, slot, vacate.told_since, now);
     vacate_cycles_ += now - vacate.told_since;
     ++vacates_;
@@ -469,6 +490,11 @@ void ResidentSm::settle(Cycle now) {
 
 /// The speed of each thread block, by the company that it has now.
 void ResidentSm::set_rates(Cycle now) {
+  if (options_.rate_model != nullptr) {
+    tell_rate_model();
+    take_shared_rates(now);
+    return;
+  }
   std::array<std::uint32_t, kSlots> of_kernel{};
   std::uint32_t of_sm = 0;
   for (const Slot& slot : slots_) {
@@ -481,6 +507,38 @@ void ResidentSm::set_rates(Cycle now) {
     const Rate rate = options_.throughput({.of_kernel = of_kernel[slot.kernel], .of_sm = of_sm});
     if (rate != slot.progress.rate) slot.progress.set_rate(now, rate);
   }
+}
+
+/// Whatever begins or ends to execute is told at once, so that a slot cannot come to hold another
+/// thread block unseen.
+void ResidentSm::tell_rate_model() {
+  std::uint32_t mask = 0;
+  for (std::uint32_t i = 0; i < kSlots; ++i) mask |= std::uint32_t{slots_[i].executes()} << i;
+  if (mask == executing_) return;
+  executing_ = mask;
+  by_age_.clear();
+  for_each_bit(mask, [&](std::uint32_t i) { by_age_.push_back(i); });
+  std::ranges::sort(by_age_, {}, [&](std::uint32_t i) { return slots_[i].issue; });
+  std::array<RateModel::RunningTb, kSlots> tbs;
+  for (std::size_t i = 0; i < by_age_.size(); ++i) {
+    const ResidentKernel& kernel = kernels_[slots_[by_age_[i]].kernel];
+    tbs[i] = {.kernel = kernel.ctx, .demand = &kernel.plan->speed};
+  }
+  options_.rate_model->set_running(sm_, std::span(tbs).first(by_age_.size()));
+}
+
+void ResidentSm::take_shared_rates(Cycle now) {
+  const std::span<const Rate> rates = options_.rate_model->rates(sm_);
+  for (std::size_t i = 0; i < by_age_.size(); ++i) {
+    TbProgress& progress = slots_[by_age_[i]].progress;
+    if (rates[i] != progress.rate) progress.set_rate(now, rates[i]);
+  }
+}
+
+void ResidentSm::rerate(Cycle now) {
+  if (executing_ == 0) return;
+  take_shared_rates(now);
+  find_next_event();
 }
 
 void ResidentSm::find_next_event() {

@@ -8,6 +8,7 @@
 
 #include "cmodel/gpu/sim/context_memory.hpp"
 #include "cmodel/gpu/sim/event.hpp"
+#include "cmodel/gpu/sim/sm/rate_model.hpp"
 #include "cmodel/gpu/sim/sm/residency.hpp"
 #include "cmodel/gpu/sim/sm/slot.hpp"
 #include "cmodel/gpu/sim/sm/sm_model.hpp"
@@ -19,6 +20,12 @@ namespace segue::gpu {
 struct ResidentSmOptions {
   std::uint32_t kernels = 1;           ///< that can be resident at a time, 1..32
   Throughput throughput = fixed_rate;  ///< speed of its thread blocks
+  RateModel* rate_model = nullptr;     ///< of all SMs: in place of `throughput`
+  /// A kernel stays set up until another launch of its context is (SMK), also when a preempt
+  /// names all thread blocks. Preempts are not answered with `vacated`, none follows another, and
+  /// each slot may be used as soon as it is free. Slots that are free already may be named, and
+  /// what is stopped doesn't wait until other thread blocks are restored.
+  bool keeps_kernels = false;
   std::span<const Technique> techniques = kTechniques;
 };
 
@@ -31,6 +38,10 @@ struct ResidentSmOptions {
 /// Preempts of disjoint slots may be under way at the same time; each ends in a `vacated`.
 /// While contexts are restored the SM's other thread blocks run on, and a stop that comes then
 /// takes effect when the last of them is restored.
+///
+/// With a `rate_model` thread blocks of different SMs slow each other. Then time must come to all
+/// SMs alike: each is fired in every cycle in which it has an event, and when the model has moved
+/// each is rerated before time goes on.
 class ResidentSm {
  public:
   ResidentSm(std::uint32_t sm, Cycle setup_time, ContextMemory& memory,
@@ -51,6 +62,8 @@ class ResidentSm {
 
   [[nodiscard]] Cycle next_event() const { return next_event_; }
   void fire(Cycle now);
+  /// The rate model has moved: new speeds from `now` on.
+  void rerate(Cycle now);
 
   [[nodiscard]] bool has_message() const { return !messages_.empty(); }
   [[nodiscard]] const sm_driver::SmMsg& message() const { return messages_.front().message; }
@@ -80,6 +93,7 @@ class ResidentSm {
   /// A preempt or kill that has not been answered with `vacated`.
   struct Vacate {
     std::uint32_t slots = 0;    ///< that must become free
+    std::uint32_t lowest = 0;   ///< of the slots that it named
     std::uint32_t kernels = 0;  ///< that leave the SM, by place
     Cycle told_since = 0;
   };
@@ -92,6 +106,7 @@ class ResidentSm {
   void issue(const sm_driver::SmCmd& cmd, Cycle now);
   void preempt(const sm_driver::SmCmd& cmd, Cycle now);
   std::uint32_t begin_vacate(const sm_driver::SmCmd& cmd, bool can_be_replaced, Cycle now);
+  std::uint32_t begin_partial_vacate(std::uint32_t mask, Cycle now);
   void count_work(const Slot& slot, Cycle now);
   void kill(const sm_driver::SmCmd& cmd, Cycle now);
   void follow_up(std::uint32_t mask, const Technique& technique, Cycle now);
@@ -110,6 +125,8 @@ class ResidentSm {
   [[nodiscard]] bool is_over(const Vacate& vacate) const;
   void settle(Cycle now);
   void set_rates(Cycle now);
+  void tell_rate_model();
+  void take_shared_rates(Cycle now);
   void find_next_event();
 
   [[nodiscard]] std::uint32_t occupied() const;
@@ -138,6 +155,9 @@ class ResidentSm {
   /// Slots whose last preempt may be followed by another technique's, also when they have
   /// become free since; all slots if it took the SM.
   std::uint32_t replaceable_ = 0;
+  std::uint64_t issues_ = 0;
+  std::uint32_t executing_ = 0;        ///< slots as the rate model has them
+  std::vector<std::uint32_t> by_age_;  ///< the same, the oldest issue first
   Cycle next_event_ = kNoEvent;
   Cycle vacate_cycles_ = 0;  ///< from preempt or kill to vacated, summed
   std::uint64_t vacates_ = 0;

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "cmodel/gpu/kernel_profile/speed.hpp"
+#include "cmodel/gpu/workload/kernel.hpp"
+#include "cmodel/gpu/workload/machine.hpp"
+
+namespace segue::gpu {
+
+/// What thread blocks share on the machine.
+SpeedLimits speed_limits(const Machine& machine);
+
+/// What a thread block of the kernel asks for. All zero if the kernel has no `issue_rate` or the
+/// machine no `issue_slots_per_cycle`: both are needed.
+/// @throws BadInput if the kernel fits no SM.
+SpeedDemand speed_demand(const Kernel& kernel, const Machine& machine);
+
+/// A kernel that has the whole GPU to itself, all SMs full.
+struct AloneSpeed {
+  double issued = 0.0;         ///< warp-instructions a cycle of an SM
+  double idle_slots = 0.0;     ///< share of the issue slots that no warp uses
+  double memory_share = 0.0;   ///< of the bandwidth
+  double relative_rate = 0.0;  ///< of a thread block, to one that nothing holds up
+};
+
+/// By the model of `RateModel`, without its rounding.
+AloneSpeed alone_speed(const Kernel& kernel, const Machine& machine);
+
+}  // namespace segue::gpu

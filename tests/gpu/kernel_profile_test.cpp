@@ -31,10 +31,12 @@ std::string refusal_of(const std::string& text) {
 
 TEST(KernelProfile, EveryKeyIsRead) {
   const KernelProfile profile = read_profile_text(
-      "instructions_per_tb = 12\n"
+      "instructions_per_tb = 12\nissue_rate = 0.5\ndram_bytes_per_instruction = 3.5\n"
       "context = [{ progress = 0, bytes = 100 }, { progress = 0.25, bytes = 300 }]\n"
       "non_idempotent_at = 0.75\nfaults_per_tb = 1.5\nfault_latency_us = 20\n");
   EXPECT_EQ(profile.instructions, 12U);
+  EXPECT_EQ(profile.issue_rate, 0.5);
+  EXPECT_EQ(profile.dram_bytes, 3.5);
   EXPECT_EQ(profile.context.at(24, 100), 100U);
   EXPECT_EQ(profile.context.at(25, 100), 300U);
   EXPECT_EQ(profile.first_non_idempotent, 0.75);
@@ -44,6 +46,7 @@ TEST(KernelProfile, EveryKeyIsRead) {
 TEST(KernelProfile, WhatIsNotSaidIsNotKnown) {
   const KernelProfile profile = read_profile_text("");
   EXPECT_EQ(profile.instructions, 0U);
+  EXPECT_EQ(profile.issue_rate, 0.0);
   EXPECT_TRUE(profile.context.points().empty());
   EXPECT_FALSE(profile.first_non_idempotent.has_value());
   EXPECT_FALSE(profile.faults.has_value());
@@ -61,6 +64,12 @@ TEST(KernelProfile, BadValuesAreRefusedWithTheirLines) {
             "3: progress = 0; allowed: more than 0, that of the point before");
   EXPECT_EQ(refusal_of("context = [{ progress = 0, bytes = -1 }]\n"),
             "1: bytes = -1; allowed: 0..4294967295");
+  EXPECT_EQ(refusal_of("issue_rate = 0\n"),
+            "1: issue_rate = 0; allowed: more than 0 and at most 2");
+  EXPECT_EQ(refusal_of("issue_rate = 1\ndram_bytes_per_instruction = -1\n"),
+            "2: dram_bytes_per_instruction = -1; allowed: at least 0 and at most 4096");
+  EXPECT_EQ(refusal_of("\ndram_bytes_per_instruction = 1\n"),
+            "2: dram_bytes_per_instruction without issue_rate; allowed: both, or issue_rate alone");
   EXPECT_EQ(refusal_of("non_idempotent_at = 1.5\n"),
             "1: non_idempotent_at = 1.5; allowed: at least 0 and at most 1, or inf");
   EXPECT_EQ(refusal_of("\nfault_latency_us = 3\n"),
@@ -110,6 +119,16 @@ TEST(ProfileFile, AnUnknownKernelIsRefusedWithItsLine) {
               load_workload(workload_with_profile(
                   "[[profile]]\napplication = 'sgemm'\nkernel = 'mysgemm'\n"));
             }).find(":3: unknown kernel 'mysgemm'; did you mean 'mysgemmNT'?; allowed: mysgemmNT"),
+            std::string::npos);
+}
+
+// Its threads are known, but the table has no number of instructions.
+TEST(ProfileFile, AnIssueRateNeedsWhatTheDurationFollowsFrom) {
+  const std::string rate =
+      "[[profile]]\napplication = 'sgemm'\nkernel = 'mysgemmNT'\nissue_rate = 0.1\n";
+  EXPECT_NE(refusal([&] {
+              load_workload(workload_with_profile(rate));
+            }).find(":4: kernel 'mysgemmNT' has an issue_rate and no instructions_per_tb"),
             std::string::npos);
 }
 

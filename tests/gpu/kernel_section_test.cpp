@@ -49,5 +49,35 @@ TEST(KernelSection, AMeasuredTimeIsFinite) {
             std::string::npos);
 }
 
+constexpr const char* kIssuing =
+    "name = 'k'\ntbs = 5\nregs_per_tb = 7\nthreads_per_tb = 64\ninstructions_per_tb = 100\n"
+    "issue_rate = 0.25\n";
+
+TEST(KernelSection, AnIssueRateStandsForATime) {
+  const Kernel kernel = read_kernel_text(kIssuing);
+  EXPECT_DOUBLE_EQ(kernel.profile.issue_rate, 0.25);
+  EXPECT_FALSE(kernel.tb_time_us.has_value());
+  EXPECT_EQ(kernel.warps_per_tb(), 2U);
+}
+
+TEST(KernelSection, AnIssueRateAndATimeAreRefused) {
+  EXPECT_NE(refusal([&] {
+              read_kernel_text(std::string(kIssuing) + "tb_time_us = 1\n");
+            }).find(":6: kernel 'k' has both of issue_rate and tb_time_us; allowed: one"),
+            std::string::npos);
+}
+
+TEST(KernelSection, AnIssueRateNeedsInstructionsAndThreads) {
+  const std::string bare = "name = 'k'\ntbs = 5\nregs_per_tb = 7\nissue_rate = 1\n";
+  EXPECT_NE(refusal([&] {
+              read_kernel_text(bare);
+            }).find(":4: kernel 'k' has an issue_rate and no instructions_per_tb; allowed: both"),
+            std::string::npos);
+  EXPECT_NE(refusal([&] {
+              read_kernel_text(bare + "instructions_per_tb = 1\n");
+            }).find(":4: kernel 'k' has an issue_rate and no threads_per_tb; allowed: both"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace segue::gpu

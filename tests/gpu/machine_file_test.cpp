@@ -72,6 +72,45 @@ TEST(MachineFile, ACopyHasAllLanes) {
             std::string::npos);
 }
 
+TEST(MachineFile, SharingOfAnSmNeedNotBeSaid) {
+  const Machine machine = load_machine(write_toml(machine_text()));
+  EXPECT_EQ(machine.issue_slots, 0.0);
+  EXPECT_EQ(machine.memory_latency, 0U);
+  EXPECT_EQ(machine.register_granule, 1U);
+  EXPECT_EQ(machine.shared_memory_granule, 1U);
+}
+
+TEST(MachineFile, ReadsWhatThreadBlocksShare) {
+  const Machine machine = load_machine(
+      write_toml(machine_text() + "issue_slots_per_cycle = 2\nwarp_scheduler = 'kernel-aware'\n"
+                                  "memory_latency_cycles = 300\nshared_memory_granule = 256\n"));
+  EXPECT_EQ(machine.issue_slots, 2.0);
+  EXPECT_EQ(machine.warp_scheduler, WarpScheduler::kKernelAware);
+  EXPECT_EQ(machine.memory_latency, 300U);
+  EXPECT_EQ(machine.shared_memory_granule, 256U);
+}
+
+/// What is wrong with a machine that has `line` as its 15th.
+std::string refusal_of_line(const std::string& line) {
+  const std::string message = refusal([&] { load_machine(write_toml(machine_text() + line)); });
+  return message.substr(message.find(".toml:") + 6);
+}
+
+TEST(MachineFile, BadSharingIsRefusedWithItsLine) {
+  EXPECT_EQ(refusal_of_line("issue_slots_per_cycle = 0\n"),
+            "15: issue_slots_per_cycle = 0; allowed: 1..64");
+  EXPECT_EQ(refusal_of_line("memory_latency_cycles = 0\n"),
+            "15: memory_latency_cycles = 0; allowed: 1..1048576");
+  EXPECT_EQ(refusal_of_line("register_granule = 2\n"), "15: register_granule = 2; allowed: 1..1");
+  EXPECT_EQ(refusal_of_line("shared_memory_granule = 1025\n"),
+            "15: shared_memory_granule = 1025; allowed: 1..1024");
+  EXPECT_EQ(refusal_of_line("warp_scheduler = 'kernel-awar'\n"),
+            "15: unknown warp scheduler 'kernel-awar'; did you mean 'kernel-aware'?; allowed: "
+            "loose-round-robin, oldest-first, kernel-aware");
+  EXPECT_EQ(refusal_of_line("warp_scheduler = 'oldest-first'\n"),
+            "15: warp_scheduler without issue_slots_per_cycle; allowed: both, or none");
+}
+
 TEST(Clock, RoundsToTheNearestCycleAndSaturatesAtNever) {
   const Clock clock(706.0);
   EXPECT_EQ(clock.cycles(1.0), 706U);

@@ -39,6 +39,28 @@ TEST(Occupancy, SharedMemoryTakesTheFirstConfigurationThatFits) {
   EXPECT_EQ(occupancy(kernel, example_machine()).shared_memory_bytes, 400U);
 }
 
+// 1000 registers are 15 granules of 64.
+TEST(Occupancy, GranulesAndWarpsAreWhole) {
+  Machine machine = example_machine();
+  machine.register_granule = 64;
+  machine.shared_memory_granule = 60;
+  Kernel kernel = example_kernel();
+  kernel.regs_per_tb = 320;
+  EXPECT_EQ(occupancy(kernel, machine).tbs_per_sm, 3U);
+  kernel.regs_per_tb = 321;
+  EXPECT_EQ(occupancy(kernel, machine).tbs_per_sm, 2U);
+  kernel.regs_per_tb = 1;
+  kernel.threads_per_tb = 161;  // 6 warps of 16
+  EXPECT_EQ(occupancy(kernel, machine).tbs_per_sm, 2U);
+  kernel.threads_per_tb = 1;
+  kernel.shared_bytes_per_tb = 121;  // 3 granules of 6
+  EXPECT_EQ(occupancy(kernel, machine).tbs_per_sm, 2U);
+  kernel.regs_per_tb = 961;
+  EXPECT_EQ(refusal([&] { occupancy(kernel, machine); }),
+            "w.toml:7: kernel 'k' fits no SM of machine 'example': regs_per_tb = 961; allowed: at "
+            "most 960");
+}
+
 TEST(Occupancy, AKernelThatFitsNoSmIsRefusedWithTheNumberThatWould) {
   Kernel kernel = example_kernel();
   kernel.regs_per_tb = 1001;

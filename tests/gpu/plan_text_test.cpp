@@ -43,6 +43,9 @@ std::map<std::string, std::function<void(Plan&)>> plan_changes() {
           {"stop after more time", [](Plan& p) { p.stop = StopAfterTime{8}; }},
           {"no_progress_limit", [](Plan& p) { ++p.no_progress_limit; }},
           {"max_time", [](Plan& p) { --p.max_time; }},
+          {"issue slots", [](Plan& p) { p.speed.issue_slots = 4.0; }},
+          {"warp scheduler", [](Plan& p) { p.speed.scheduler = WarpScheduler::kOldestFirst; }},
+          {"bandwidth", [](Plan& p) { p.speed.dram_bytes_per_cycle = 4.0; }},
           {"seed", [](Plan& p) { ++p.seed; }},
           {"processes", [](Plan& p) { p.processes.pop_back(); }}};
 }
@@ -71,6 +74,12 @@ std::map<std::string, std::function<void(KernelPlan&)>> kernel_changes() {
           {"tb_shortest", [](KernelPlan& k) { ++k.tb_shortest; }},
           {"tb_spread", [](KernelPlan& k) { ++k.tb_spread; }},
           {"tb_transfer", [](KernelPlan& k) { ++k.tb_transfer; }},
+          {"tb_transfer_least", [](KernelPlan& k) { ++k.tb_transfer_least; }},
+          {"issue demand", [](KernelPlan& k) { k.speed.issue = 0.5; }},
+          {"traffic", [](KernelPlan& k) { k.speed.dram_bytes = 0.5; }},
+          {"waiting for the memory", [](KernelPlan& k) { k.speed.memory_wait = 0.5; }},
+          {"issue rate", [](KernelPlan& k) { k.profile.issue_rate = 0.5; }},
+          {"bytes of an instruction", [](KernelPlan& k) { k.profile.dram_bytes = 0.5; }},
           {"context_lines", [](KernelPlan& k) { ++k.context_lines; }},
           {"instructions", [](KernelPlan& k) { ++k.profile.instructions; }},
           {"duration", [](KernelPlan& k) { ++k.profile.duration; }},

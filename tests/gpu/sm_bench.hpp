@@ -20,6 +20,11 @@ struct SentMessage {
 };
 using Sent = std::vector<SentMessage>;
 
+/// Which SM of the machine it is.
+struct SmIndex {
+  std::uint32_t value = 0;
+};
+
 /// An SM of 4 slots with a hand for the driver: set-up takes 10 cycles, a TB runs 100,
 /// saving or restoring one takes 20.
 template <SmModel Sm>
@@ -30,8 +35,10 @@ class SmBench {
 
   /// `more`: further arguments of the SM's constructor.
   template <class... More>
-  explicit SmBench(const More&... more)
-      : plan_(make_plan()), memory_(plan_), sm_(0, 10, memory_, nullptr, more...) {
+  explicit SmBench(const More&... more) : SmBench(SmIndex{}, more...) {}
+  template <class... More>
+  explicit SmBench(SmIndex sm, const More&... more)
+      : plan_(make_plan()), memory_(plan_), sm_(sm.value, 10, memory_, nullptr, more...) {
     launch_.kernel = &plan_.processes[0].kernels[0];
     launch_.stream = 1;
     launch_.descriptor = 3;
@@ -98,6 +105,7 @@ class SmBench {
   Sm& sm() { return sm_; }
   LaunchState& launch() { return launch_; }
   KernelPlan& kernel() { return plan_.processes[0].kernels[0]; }
+  KernelPlan& other_kernel() { return plan_.processes[1].kernels[0]; }
 
  private:
   static Plan make_plan() {

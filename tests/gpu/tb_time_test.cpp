@@ -42,6 +42,36 @@ TEST(TbTime, AGivenTbTimeIsTakenAsItIs) {
   EXPECT_DOUBLE_EQ(tb_time_us(example_kernel(), example_machine(), TbTime::kPrinted), 50.0);
 }
 
+TEST(TbTime, AnIssueRateGivesTheTimeInCycles) {
+  Kernel kernel = example_kernel();
+  kernel.threads_per_tb = 65;  // 3 warps
+  kernel.profile.instructions = 600;
+  kernel.profile.issue_rate = 0.5;
+  Machine machine = example_machine();
+  EXPECT_DOUBLE_EQ(tb_time_us(kernel, machine, TbTime::kCorrected), 400.0);
+  machine.clock = Clock(2.0);
+  EXPECT_DOUBLE_EQ(tb_time_us(kernel, machine, TbTime::kCorrected), 200.0);
+}
+
+// SMK 4.1: 2 warps have 2 requests of 128 B outstanding, each for 10 cycles.
+TEST(TbTime, FewWarpsMakeATransferSlow) {
+  Kernel kernel = example_kernel();
+  kernel.regs_per_tb = 256;  // 1024 B
+  kernel.threads_per_tb = 64;
+  Machine machine = example_machine();
+  EXPECT_EQ(latency_time_us(kernel, machine), 0.0);
+  machine.memory_latency = 10;
+  machine.bandwidth = 2000e6;  // 1000 B/µs an SM
+  EXPECT_DOUBLE_EQ(latency_time_us(kernel, machine), 1024.0 / 128 / 2 * 10);
+  EXPECT_DOUBLE_EQ(bandwidth_time_us(kernel, machine), 1.024);
+  EXPECT_DOUBLE_EQ(transfer_time_us(kernel, machine), 40.0);
+  machine.bandwidth = 2e6;
+  EXPECT_DOUBLE_EQ(transfer_time_us(kernel, machine), 1024.0);
+  EXPECT_DOUBLE_EQ(save_time_us(kernel, machine), 3 * 1024.0);
+  kernel.threads_per_tb.reset();
+  EXPECT_EQ(latency_time_us(kernel, machine), 0.0);
+}
+
 TEST(TbTime, ContextIsFourBytesARegisterAndTheSharedMemory) {
   Kernel kernel = example_kernel();
   kernel.shared_bytes_per_tb = 30;

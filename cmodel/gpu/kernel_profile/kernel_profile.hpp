@@ -24,7 +24,7 @@ struct KernelProfile {
   /// block's duration at full speed follows from its instructions and warps.
   double issue_rate = 0.0;
   double dram_bytes = 0.0;  ///< that a warp instruction moves from and to the memory
-  Cycle duration = 0;              ///< mean, at full speed; `kNever`: never ends; 0: not known
+  Cycle duration = 0;       ///< mean, at full speed; `kNever`: never ends; 0: not known
   /// What saving a thread block moves (thesis 5.2.2); without points: not known.
   ContextSize context;
   /// Share of a thread block's work before its first instruction that cannot be done twice,

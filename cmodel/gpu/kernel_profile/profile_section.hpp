@@ -9,9 +9,13 @@
 namespace segue::gpu {
 
 /// The keys that `read_profile` knows: a table that holds a profile allows them.
-inline constexpr std::array<std::string_view, 7> kProfileKeys = {
-    "instructions_per_tb", "issue_rate",    "dram_bytes_per_instruction", "context",
-    "non_idempotent_at",   "faults_per_tb", "fault_latency_us"};
+inline constexpr std::array<std::string_view, 7> kProfileKeys = {"instructions_per_tb",
+                                                                 "issue_rate",
+                                                                 "dram_bytes_per_instruction",
+                                                                 "context",
+                                                                 "non_idempotent_at",
+                                                                 "faults_per_tb",
+                                                                 "fault_latency_us"};
 
 /// Reads what `section` says about a kernel; leaves the rest of `profile` as it is.
 /// @throws BadInput

@@ -15,9 +15,8 @@ enum class WarpScheduler : std::uint8_t {
   kKernelAware,      ///< the kernels in turn, and the warps of each: SMK's future work
 };
 
-inline constexpr std::array<WarpScheduler, 3> kWarpSchedulers = {WarpScheduler::kLooseRoundRobin,
-                                                                 WarpScheduler::kOldestFirst,
-                                                                 WarpScheduler::kKernelAware};
+inline constexpr std::array<WarpScheduler, 3> kWarpSchedulers = {
+    WarpScheduler::kLooseRoundRobin, WarpScheduler::kOldestFirst, WarpScheduler::kKernelAware};
 
 /// In machine files and reports, in the order of `kWarpSchedulers`.
 inline constexpr std::array<std::string_view, kWarpSchedulers.size()> kWarpSchedulerNames = {

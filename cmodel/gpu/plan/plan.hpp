@@ -20,7 +20,7 @@ struct KernelPlan {
   bool persistent = false;  ///< its TBs never end
   Cycle tb_shortest = 0;    ///< a TB lasts from `tb_shortest` to `tb_shortest + tb_spread`
   Cycle tb_spread = 0;
-  Cycle tb_transfer = 0;            ///< saving or restoring one TB, at least 1
+  Cycle tb_transfer = 0;  ///< saving or restoring one TB, at least 1
   /// From its first request to its last answer at least, however free the memory is: a TB has few
   /// requests outstanding. `ResidentSm` only.
   Cycle tb_transfer_least = 0;

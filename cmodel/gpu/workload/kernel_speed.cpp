@@ -20,8 +20,8 @@ struct FullGpu {
 
 FullGpu full_gpu(const Kernel& kernel, const Machine& machine) {
   FullGpu gpu;
-  gpu.demanded = occupancy(kernel, machine).tbs_per_sm *
-                 (kernel.warps_per_tb() * kernel.profile.issue_rate);
+  gpu.demanded =
+      occupancy(kernel, machine).tbs_per_sm * (kernel.warps_per_tb() * kernel.profile.issue_rate);
   gpu.issued = saturated(gpu.demanded, machine.issue_slots);
   gpu.load = machine.sms * gpu.issued * kernel.profile.dram_bytes / bytes_per_cycle(machine);
   return gpu;

@@ -77,13 +77,13 @@ std::uint32_t share_limit(const Machine& machine) {
   const std::uint64_t granule = granule_that_does(machine);
   throw BadInput(
       Place{.file = machine.file},
-      fmt::format("machine '{}' has {} granules of registers, {} warps, {} granules of shared "
-                  "memory and {} slots an SM, which have no common multiple up to {}; allowed: {}",
-                  machine.name, has.regs, has.warps, has.smem, has.slots, kLargestLimit,
-                  granule == 0
-                      ? std::string("other sizes")
-                      : fmt::format("register_granule and shared_memory_granule of at least {}",
-                                    granule)));
+      fmt::format(
+          "machine '{}' has {} granules of registers, {} warps, {} granules of shared "
+          "memory and {} slots an SM, which have no common multiple up to {}; allowed: {}",
+          machine.name, has.regs, has.warps, has.smem, has.slots, kLargestLimit,
+          granule == 0
+              ? std::string("other sizes")
+              : fmt::format("register_granule and shared_memory_granule of at least {}", granule)));
 }
 
 ResourceShares shares_of(const Kernel& kernel, const Machine& machine) {

@@ -69,7 +69,9 @@ void RateModel::share_slots(Sm& sm) const {
   if (demand == 0.0) return;
   const double achieved = saturated(demand, limits_.issue_slots);
   if (limits_.scheduler == WarpScheduler::kLooseRoundRobin) {
-    for (Part& part : sm.parts) part.share = achieved / demand;
+    for (Part& part : sm.parts) {
+      if (part.tb.demand->issue > 0.0) part.share = achieved / demand;
+    }
     return;
   }
   std::array<double, kKernels> of_kernel{};
@@ -101,8 +103,7 @@ void RateModel::find_factor() {
       all += traffic.bytes;
     }
   }
-  const double through =
-      all > 0.0 ? saturated(all, limits_.dram_bytes_per_cycle) : 0.0;
+  const double through = all > 0.0 ? saturated(all, limits_.dram_bytes_per_cycle) : 0.0;
   double wait = 0.0;  // 1 / g - 1
   for (int step = 0; step < kSteps; ++step) {
     double moved = 0.0;

@@ -24,7 +24,7 @@ struct Slot {
   State state = State::kFree;
   std::uint32_t kernel = 0;  ///< index into the SM's residency
   std::uint32_t tb_id = 0;
-  std::uint64_t issue = 0;  ///< how many the SM was issued before it
+  std::uint64_t issue = 0;                        ///< how many the SM was issued before it
   std::uint32_t handle = sm_driver::kHandleNone;  ///< its place in the context memory
   TbProgram program;
   TbProgress progress;

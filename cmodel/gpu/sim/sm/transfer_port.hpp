@@ -25,7 +25,9 @@ class TransferPort {
   }
 
   /// When the next transfer can start.
-  [[nodiscard]] Cycle start(Cycle now) const { return std::max({now, restores_free_, saves_free_}); }
+  [[nodiscard]] Cycle start(Cycle now) const {
+    return std::max({now, restores_free_, saves_free_});
+  }
   /// When the last restore so far ends.
   [[nodiscard]] Cycle restores_end() const { return restores_end_; }
   /// Saves were abandoned; `last` is the end of the last one that remains, 0 if none does.

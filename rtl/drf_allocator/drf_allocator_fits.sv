@@ -1,0 +1,29 @@
+// Does one more thread block fit beside what is taken? All four resources must, each by itself.
+
+`include "drf_allocator_structs.svh"
+
+module drf_allocator_fits #(
+    parameter int unsigned ShareW = 10,
+    localparam int unsigned AmountW = ShareW,
+    localparam type share_t = `DRF_ALLOCATOR_SHARE_STRUCT(AmountW)
+) (
+    input share_t               taken_i,
+    input share_t               demand_i,
+    input logic   [AmountW-1:0] limit_i,
+
+    output logic fits_o
+);
+
+  logic [3:0][AmountW-1:0] taken, demand;
+  assign taken  = taken_i;
+  assign demand = demand_i;
+
+  always_comb begin
+    fits_o = 1'b1;
+    for (int unsigned r = 0; r < 4; r++) begin
+      if ((AmountW + 1)'(taken[r]) + (AmountW + 1)'(demand[r]) > (AmountW + 1)'(limit_i))
+        fits_o = 1'b0;
+    end
+  end
+
+endmodule

@@ -1,0 +1,252 @@
+// The tables of the contexts: kernel status registers, demands, queues of preempted thread blocks, and what
+// the OS writes beforehand.
+//
+// An action is about the context `ctx_i`; its row is shown, and what the action changes is worked out from
+// it. At most one action comes in a cycle. Only Spart's swap changes a second row, that of the kernel which
+// loses the SM.
+
+`include "drf_allocator_structs.svh"
+
+module drf_allocator_kernels
+  import drf_allocator_pkg::*;
+#(
+    parameter int unsigned NumSms = 16,
+    parameter int unsigned NumSlots = 32,
+    parameter int unsigned NumCtxs = 4,
+    parameter int unsigned ShareW = 10,
+    localparam int unsigned SmCntW = cnt_w(NumSms),
+    localparam int unsigned CtxW = id_w(NumCtxs),
+    localparam int unsigned TbPtrW = id_w(NumSms * NumSlots),
+    localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned AmountW = ShareW,
+    localparam int unsigned RankW = ShareW + SmCntW + 2,
+    localparam type host_msg_t = `DRF_ALLOCATOR_HOST_MSG_STRUCT(CtxW, AmountW),
+    localparam type share_t = `DRF_ALLOCATOR_SHARE_STRUCT(AmountW),
+    localparam type ksr_t = `DRF_ALLOCATOR_KSR_STRUCT(SmCntW, TbCntW, AmountW, RankW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+    input logic spart_i,
+
+    // Legal messages of the host.
+    input logic                    launch_i,
+    input logic                    set_context_i,
+    input logic                    set_start_i,
+    /* verilator lint_off UNUSEDSIGNAL */
+    input host_msg_t               host_i,
+    /* verilator lint_on UNUSEDSIGNAL */
+    input share_t                  demand_i,
+    input logic      [AmountW-1:0] unit_i,
+
+    // The context of an action.
+    input logic [CtxW-1:0] ctx_i,
+
+    // A thread block has left its SM, one that was to stay, or to the queue.
+    input logic ended_i,
+    input logic stayed_i,
+    input logic preempted_i,
+
+    // A thread block is issued, for a claim that was fresh, or for none.
+    input logic issue_i,
+    input logic unclaimed_i,
+    input logic uses_claim_i,
+
+    // A claim is made, and given up; a thread block is told to leave.
+    input logic claim_i,
+    input logic void_i,
+    input logic void_fresh_i,
+    input logic leave_i,
+
+    // Spart's swap.
+    input logic            evict_i,
+    input logic [CtxW-1:0] evict_ctx_i,
+    input logic            evict_fresh_i,
+
+    input logic            exit_i,
+    input logic [CtxW-1:0] exit_ctx_i,
+
+    // Partitions: all are empty, one grows.
+    input logic empty_i,
+    input logic grow_i,
+
+    // The row, and where its queue begins and ends.
+    output ksr_t                row_o,
+    output share_t              own_demand_o,
+    output logic   [      39:0] page_table_base_o,
+    output logic                resumes_o,
+    output logic   [TbPtrW-1:0] head_o,
+    output logic   [TbPtrW-1:0] tail_o,
+
+    // Kernels with thread blocks to issue, with more of them than claims; the first at its end.
+    output logic [NumCtxs-1:0] remains_o,
+    output logic [NumCtxs-1:0] wants_o,
+    output logic               over_o,
+    output logic [   CtxW-1:0] over_ctx_o,
+
+    // Registers.
+    output logic   [NumCtxs-1:0][      39:0] page_table_o,
+    output logic   [NumCtxs-1:0][StartW-1:0] start_o,
+    output logic   [NumCtxs-1:0]             active_o,
+    output ksr_t   [NumCtxs-1:0]             ksrt_o,
+    output share_t [NumCtxs-1:0]             demand_o,
+    output logic   [NumCtxs-1:0][TbPtrW-1:0] ptbq_head_o,
+    output logic   [NumCtxs-1:0][TbCntW-1:0] ptbq_count_o,
+    output logic   [NumCtxs-1:0][ RankW-1:0] fill_rank_o
+);
+
+  localparam int unsigned QueueDepth = NumSms * NumSlots;
+  localparam int unsigned SumW = TbCntW + 1;
+
+  logic [NumCtxs-1:0][39:0] page_table_q;
+  logic [NumCtxs-1:0][StartW-1:0] start_q;
+  logic [NumCtxs-1:0] active_q, active_d;
+  ksr_t [NumCtxs-1:0] ksrt_q;
+  share_t [NumCtxs-1:0] demand_q;
+  logic [NumCtxs-1:0][TbPtrW-1:0] ptbq_head_q;
+  logic [NumCtxs-1:0][TbCntW-1:0] ptbq_count_q;
+  logic [NumCtxs-1:0][RankW-1:0] fill_rank_q;
+
+  // ---- What the tables say --------------------------------------------------------------
+
+  // A kernel's thread blocks to issue: those never issued, and its preempted ones.
+  logic [NumCtxs-1:0][TbIdW:0] remaining;
+  logic [NumCtxs-1:0] over;
+  always_comb begin
+    for (int unsigned k = 0; k < NumCtxs; k++) begin
+      remaining[k] = (TbIdW + 1)'(ksrt_q[k].total_tbs) - (TbIdW + 1)'(ksrt_q[k].next_tb) +
+          (TbIdW + 1)'(ptbq_count_q[k]);
+      remains_o[k] = remaining[k] != '0;
+      wants_o[k] = active_q[k] && remaining[k] > (TbIdW + 1)'(ksrt_q[k].claims);
+      over[k] = active_q[k] && !remains_o[k] && ksrt_q[k].running == '0;
+    end
+  end
+
+  assign over_o = over != '0;
+  common_lowest #(
+      .Width(NumCtxs)
+  ) u_over (
+      .some_i (over),
+      .index_o(over_ctx_o)
+  );
+
+  ksr_t row, evicted;
+  logic [TbPtrW-1:0] head;
+  logic [TbCntW-1:0] waiting;
+  assign row = ksrt_q[ctx_i];
+  assign evicted = ksrt_q[evict_ctx_i];
+  assign head = ptbq_head_q[ctx_i];
+  assign waiting = ptbq_count_q[ctx_i];
+
+  assign row_o = row;
+  assign own_demand_o = demand_q[ctx_i];
+  assign page_table_base_o = page_table_q[ctx_i];
+  assign resumes_o = waiting != '0;
+  assign head_o = head;
+
+  logic [SumW-1:0] behind;  // the last entry of the queue, before it goes round
+  assign behind = SumW'(head) + SumW'(waiting);
+  assign tail_o = TbPtrW'(behind >= SumW'(QueueDepth) ? behind - SumW'(QueueDepth) : behind);
+
+  // ---- Next state -----------------------------------------------------------------------
+
+  ksr_t row_d, evicted_d;
+  logic row_write;
+  always_comb begin
+    row_d = row;
+    row_write = launch_i || ended_i || issue_i || claim_i || void_i || leave_i;
+    if (launch_i) begin
+      row_d = '{
+          next_tb: '0,
+          total_tbs: host_i.tb_count,
+          running: '0,
+          unit: unit_i,
+          rank: spart_i ? RankW'(start_q[ctx_i]) : '0,
+          claims: '0,
+          descriptor: host_i.descriptor
+      };
+    end
+    if (ended_i) row_d.running = row.running - 1'b1;
+    if (issue_i) begin
+      row_d.running = row.running + 1'b1;
+      if (!resumes_o) row_d.next_tb = row.next_tb + 1'b1;
+    end
+    if (claim_i) row_d.claims = row.claims + 1'b1;
+    if (uses_claim_i || (void_i && void_fresh_i)) row_d.claims = row.claims - 1'b1;
+
+    // The rank of a kernel is what stays on the SMs and what it claims; in Spart its SMs.
+    if (spart_i) begin
+      if (claim_i) row_d.rank = row.rank + 1'b1;
+    end else begin
+      if (claim_i || (issue_i && unclaimed_i)) row_d.rank = row.rank + RankW'(row.unit);
+      if (leave_i || stayed_i) row_d.rank = row.rank - RankW'(row.unit);
+    end
+    if (void_i) row_d.rank = row.rank - 1'b1;
+
+    evicted_d = evicted;
+    evicted_d.rank = evicted.rank - 1'b1;
+    if (evict_fresh_i) evicted_d.claims = evicted.claims - 1'b1;
+  end
+
+  logic queue_write;
+  logic [TbPtrW-1:0] head_d;
+  logic [TbCntW-1:0] waiting_d;
+  always_comb begin
+    queue_write = launch_i || preempted_i || (issue_i && resumes_o);
+    head_d = head;
+    waiting_d = waiting;
+    if (launch_i) begin
+      head_d = '0;
+      waiting_d = '0;
+    end else if (preempted_i) begin
+      waiting_d = waiting + 1'b1;
+    end else begin
+      head_d = 32'(head) == QueueDepth - 1 ? '0 : head + 1'b1;
+      waiting_d = waiting - 1'b1;
+    end
+  end
+
+  always_comb begin
+    active_d = active_q;
+    if (launch_i) active_d[ctx_i] = 1'b1;
+    if (exit_i) active_d[exit_ctx_i] = 1'b0;
+  end
+
+  logic [RankW-1:0] grown;
+  assign grown = fill_rank_q[ctx_i] + RankW'(row.unit);
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      page_table_q <= '0;
+      start_q <= '0;
+      active_q <= '0;
+      ksrt_q <= '0;
+      demand_q <= '0;
+      ptbq_head_q <= '0;
+      ptbq_count_q <= '0;
+      fill_rank_q <= '0;
+    end else begin
+      active_q <= active_d;
+      if (set_context_i) page_table_q[ctx_i] <= host_i.page_table_base;
+      if (set_start_i) start_q[ctx_i] <= host_i.start;
+      if (row_write) ksrt_q[ctx_i] <= row_d;
+      if (evict_i) ksrt_q[evict_ctx_i] <= evicted_d;
+      if (launch_i) demand_q[ctx_i] <= demand_i;
+      if (queue_write) begin
+        ptbq_head_q[ctx_i]  <= head_d;
+        ptbq_count_q[ctx_i] <= waiting_d;
+      end
+      if (empty_i) fill_rank_q <= '0;
+      if (grow_i) fill_rank_q[ctx_i] <= grown;
+    end
+  end
+
+  assign page_table_o = page_table_q;
+  assign start_o = start_q;
+  assign active_o = active_q;
+  assign ksrt_o = ksrt_q;
+  assign demand_o = demand_q;
+  assign ptbq_head_o = ptbq_head_q;
+  assign ptbq_count_o = ptbq_count_q;
+  assign fill_rank_o = fill_rank_q;
+
+endmodule

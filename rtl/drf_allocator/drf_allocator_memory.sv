@@ -1,0 +1,35 @@
+// A memory with one write port and one read port with a register, as an SRAM macro has them. The memory
+// is neither reset nor written in a reset cycle.
+
+module drf_allocator_memory #(
+    parameter  int unsigned Depth  = 2048,
+    parameter  type         word_t = logic                         [31:0],
+    localparam int unsigned AddrW  = Depth > 1 ? $clog2(Depth) : 1
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic              write_i,
+    input logic  [AddrW-1:0] write_addr_i,
+    input word_t             write_data_i,
+
+    input  logic              read_i,
+    input  logic  [AddrW-1:0] read_addr_i,
+    output word_t             read_data_o
+);
+
+  word_t mem_q[Depth];
+  word_t rdata_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni && write_i) mem_q[write_addr_i] <= write_data_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) rdata_q <= '0;
+    else if (read_i) rdata_q <= mem_q[read_addr_i];
+  end
+
+  assign read_data_o = rdata_q;
+
+endmodule

@@ -15,8 +15,7 @@ namespace {
 Row over_sequential(const Series& series) {
   std::vector<double> gains;
   for (const Outcome& outcome : series.outcomes) gains.push_back(100.0 * (outcome.stp() - 1.0));
-  return mean_row(fmt::format("{} over sequential, average", series.name), bootstrapped_mean(gains),
-                  "%");
+  return mean_row(fmt::format("{} over sequential, average", series.name), mean_of(gains), "%");
 }
 
 /// How much more than under Spart: the average over pairs, and the best pair.
@@ -26,8 +25,7 @@ void add_over_spart(const Setting& setting, std::span<const Mix> pairs, const Se
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     gains.push_back(100.0 * (series.outcomes[i].stp() / spart.outcomes[i].stp() - 1.0));
   }
-  rows.push_back(
-      mean_row(fmt::format("{} over Spart, average", series.name), bootstrapped_mean(gains), "%"));
+  rows.push_back(mean_row(fmt::format("{} over Spart, average", series.name), mean_of(gains), "%"));
   const auto best = std::ranges::max_element(gains);
   const Mix& pair = pairs[static_cast<std::size_t>(best - gains.begin())];
   Row& row = rows.emplace_back();
@@ -60,7 +58,7 @@ std::vector<Row> fig_4_rows(const Setting& setting, bool each) {
     std::vector<double> preempted;
     for (const Outcome& outcome : series.outcomes) preempted.push_back(outcome.preempted);
     rows.push_back(mean_row(fmt::format("{}, preempted thread blocks, average", series.name),
-                            bootstrapped_mean(preempted), ""));
+                            mean_of(preempted), ""));
   }
   return rows;
 }

@@ -26,7 +26,7 @@ gpu::Workload workload_of(const Setting& setting, const Simulation& point) {
   workload.name = "smk";
   workload.tb_variation = assumptions.tb_variation;
   workload.no_progress_limit_us = kNoProgressUs;
-  workload.stop_after_us = setting.machine->clock.microseconds(assumptions.cycles);
+  workload.stop_after_us = setting.machine->clock.us(assumptions.cycles);
   workload.applications = *setting.benchmarks;
   for (const std::uint32_t benchmark : point.benchmarks) {
     workload.processes.emplace_back().application = benchmark;

@@ -2,9 +2,12 @@
 #include <csignal>
 #include <exception>
 #include <iostream>
+#include <string>
 
+#include "cmodel/cli/common/build_version.hpp"
 #include "cmodel/cli/common/did_you_mean.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/completion/completion_command.hpp"
 #include "cmodel/cli/reproduce/reproduce_command.hpp"
 #include "cmodel/cli/run/run_command.hpp"
 #ifdef SEGUE_HAS_RTL
@@ -34,7 +37,9 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file that must not grow is one that cannot be written
   int exit_code = static_cast<int>(ExitCode::kOk);
   CLI::App app(kAbout, "segue");
-  app.set_version_flag("--version", "segue " SEGUE_VERSION);
+  app.set_version_flag("--version", std::string("segue " SEGUE_VERSION "\ncommit ") +
+                                        segue::cli::build_commit() + "\nbuilt with " +
+                                        segue::cli::build_tools());
   app.require_subcommand(1);
   const std::string first = argc > 1 ? argv[1] : "";
   app.failure_message([&first](const CLI::App* root, const CLI::Error& error) {
@@ -46,6 +51,7 @@ int main(int argc, char** argv) {
   segue::cli::add_cosim_command(app, exit_code);
   segue::cli::add_regress_command(app, exit_code);
 #endif
+  segue::cli::add_completion_command(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

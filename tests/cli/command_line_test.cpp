@@ -1,6 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <string>
+
 #include "tests/cli/bad_input.hpp"
 
 namespace segue::cli {
@@ -47,10 +50,32 @@ TEST(CommandLine, HelpOfRunStandsOnItsOwn) {
   }
 }
 
-TEST(CommandLine, VersionIsOneLine) {
+TEST(CommandLine, VersionNamesCommitAndTools) {
   const Ended ended = run_segue("--version");
   EXPECT_EQ(ended.exit_code, 0);
-  EXPECT_THAT(ended.out, testing::MatchesRegex("segue [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+  EXPECT_THAT(ended.out,
+              testing::MatchesRegex("segue [0-9]+\\.[0-9]+\\.[0-9]+\n"
+                                    "commit (unknown|[0-9a-f]+(-dirty)?)\n"
+                                    "built with [A-Za-z]+ [0-9.]+, (no Verilator|Verilator "
+                                    "[0-9.]+)\n"));
+}
+
+TEST(CommandLine, BashCompletesCommandsAndOptions) {
+  const Ended ended = run_segue("completion bash");
+  EXPECT_EQ(ended.exit_code, 0);
+  const std::string file = testing::TempDir() + "segue_completion.bash";
+  std::ofstream(file) << ended.out;
+  const auto completed = [&](const std::string& words, int index) {
+    return run_shell("bash -c 'source " + file + "; COMP_WORDS=(segue " + words +
+                     "); COMP_CWORD=" + std::to_string(index) +
+                     "; _segue; echo \"${COMPREPLY[@]}\"'")
+        .out;
+  };
+  EXPECT_EQ(completed("re", 1), "reproduce regress\n");
+  EXPECT_EQ(completed("run --mach", 2), "--machine\n");
+  EXPECT_EQ(completed("reproduce --each", 2), "--each-application\n");
+  EXPECT_THAT(run_segue("completion zsh").out, HasSubstr("bashcompinit"));
+  expect_refused_with(run_segue("completion fish"), "segue: SHELL: ");
 }
 
 TEST(CommandLine, WithoutACommandItIsRefused) {

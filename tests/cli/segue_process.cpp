@@ -19,24 +19,30 @@ std::string read_file(const std::filesystem::path& path) {
   return text.str();
 }
 
-}  // namespace
-
-Ended run_segue_to(const std::string& file, const std::string& arguments) {
+Ended run_to(const std::string& file, const std::string& command) {
   const std::string err = (tests::own_folder() / "err").string();
-  std::ostringstream command;
-  command << SEGUE_PROGRAM << " " << arguments << " >" << file << " 2>" << err;
-  const int status = std::system(command.str().c_str());
+  const int status = std::system((command + " >" + file + " 2>" + err).c_str());
   Ended ended;
   ended.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   ended.err = read_file(err);
   return ended;
 }
 
-Ended run_segue(const std::string& arguments) {
+}  // namespace
+
+Ended run_segue_to(const std::string& file, const std::string& arguments) {
+  return run_to(file, std::string(SEGUE_PROGRAM) + " " + arguments);
+}
+
+Ended run_shell(const std::string& command) {
   const std::string out = (tests::own_folder() / "out").string();
-  Ended ended = run_segue_to(out, arguments);
+  Ended ended = run_to(out, command);
   ended.out = read_file(out);
   return ended;
+}
+
+Ended run_segue(const std::string& arguments) {
+  return run_shell(std::string(SEGUE_PROGRAM) + " " + arguments);
 }
 
 std::string write_file(const std::string& name, const std::string& text) {

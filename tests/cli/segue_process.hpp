@@ -16,6 +16,9 @@ Ended run_segue(const std::string& arguments);
 /// The same with standard output to a file of one's own, of which nothing is read.
 Ended run_segue_to(const std::string& file, const std::string& arguments);
 
+/// Runs a command of the shell to its end.
+Ended run_shell(const std::string& command);
+
 /// Writes a file of the running test's own; returns its path.
 std::string write_file(const std::string& name, const std::string& text);
 

@@ -85,7 +85,7 @@ TEST(KernelProfile, ThePapersTableGivesAConstantContext) {
   EXPECT_EQ(sgemm.profile.context.at(0, 10), 18432U);
   EXPECT_EQ(sgemm.profile.context.at(9, 10), 18432U);
   EXPECT_EQ(sgemm.profile.duration, sgemm.tb_shortest + sgemm.tb_spread / 2);
-  EXPECT_FALSE(plan.has_changing_contexts());
+  EXPECT_FALSE(plan.needs_general_sm());
 }
 
 std::string workload_with_profile(const std::string& profile) {
@@ -107,7 +107,7 @@ TEST(ProfileFile, ReplacesWhatTheTableSays) {
   EXPECT_EQ(sgemm.profile.instructions, 99U);
   EXPECT_EQ(sgemm.context_lines, (4000U + 127) / 128);  // room for the largest
   EXPECT_EQ(sgemm.tbs_per_sm, 14U);                     // its storage is what it was
-  EXPECT_TRUE(plan.has_changing_contexts());
+  EXPECT_TRUE(plan.needs_general_sm());
 }
 
 TEST(ProfileFile, AnUnknownKernelIsRefusedWithItsLine) {

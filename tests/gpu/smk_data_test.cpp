@@ -125,6 +125,7 @@ TEST(SmkData, ThePairRunsForThePublishedCycles) {
   EXPECT_EQ(plan.processes.size(), 2U);
   EXPECT_GT(plan.processes[0].kernels[0].speed.issue, 0.0);
   EXPECT_EQ(plan.speed.issue_slots, 4.0);
+  EXPECT_TRUE(plan.needs_general_sm());  // for the throttle of its transfers
 }
 
 TEST(SmkData, WhatIsNotPublishedIsAssumed) {

@@ -35,7 +35,7 @@ Json of_bucket(const Bucket& bucket) {
 }  // namespace
 
 std::string regress_json(const RegressRequest& request, const RegressResult& result) {
-  Json json = {{"schema", 1}, {"command", "regress"}, {"version", SEGUE_VERSION}};
+  Json json = {{"schema", "segue-regress-1"}, {"command", "regress"}, {"version", SEGUE_VERSION}};
   std::uint64_t failed = 0;
   Verdict worst = Verdict::kEqual;
   for (const RegressRun& run : result.runs) {

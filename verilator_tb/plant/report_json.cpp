@@ -8,7 +8,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json header() { return {{"schema", 1}, {"command", "cosim"}, {"version", SEGUE_VERSION}}; }
+Json header() {
+  return {{"schema", "segue-cosim-1"}, {"command", "cosim"}, {"version", SEGUE_VERSION}};
+}
 
 Json of_shrunk(const ShrunkRecord& shrunk) {
   Json json;

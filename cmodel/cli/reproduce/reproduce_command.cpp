@@ -70,13 +70,19 @@ std::string more() {
   return text + "\n" + kEnd;
 }
 
+/// Calls `visit` with the figures of each paper.
+template <class Visit>
+void for_each_paper(const Visit& visit) {
+  visit(thesis5::figures());
+  visit(chimera::figures());
+}
+
 void print_list() {
-  for (const thesis5::Figure& figure : thesis5::figures()) {
-    std::cout << fmt::format("{:<18} {}\n", figure.id, figure.title);
-  }
-  for (const chimera::Figure& figure : chimera::figures()) {
-    std::cout << fmt::format("{:<18} {}\n", figure.id, figure.title);
-  }
+  for_each_paper([](const auto& figures) {
+    for (const auto& figure : figures) {
+      std::cout << fmt::format("{:<19} {}\n", figure.id, figure.title);
+    }
+  });
 }
 
 /// What several figures run is run once.
@@ -128,25 +134,34 @@ thesis5::StudyOptions study_options(const ReproduceWords& words) {
 struct Asked {
   std::vector<const thesis5::Figure*> thesis5;
   std::vector<const chimera::Figure*> chimera;
+
+  [[nodiscard]] int papers() const { return (thesis5.empty() ? 0 : 1) + (chimera.empty() ? 0 : 1); }
 };
+
+/// Appends the figure of that name to `asked`, if there is one.
+template <class Figure>
+bool find_figure(const std::vector<Figure>& figures, const std::string& id,
+                 std::vector<const Figure*>& asked) {
+  const auto found = std::ranges::find(figures, id, &Figure::id);
+  if (found == figures.end()) return false;
+  asked.push_back(&*found);
+  return true;
+}
 
 /// @throws gpu::BadInput
 Asked find_figures(const std::vector<std::string>& ids) {
   std::vector<std::string_view> known;
-  for (const thesis5::Figure& figure : thesis5::figures()) known.push_back(figure.id);
-  for (const chimera::Figure& figure : chimera::figures()) known.push_back(figure.id);
+  for_each_paper([&](const auto& figures) {
+    for (const auto& figure : figures) known.push_back(figure.id);
+  });
   Asked asked;
   for (const std::string& id : ids) {
-    const auto of_thesis = std::ranges::find(thesis5::figures(), id, &thesis5::Figure::id);
-    const auto of_chimera = std::ranges::find(chimera::figures(), id, &chimera::Figure::id);
-    if (of_thesis != thesis5::figures().end()) {
-      asked.thesis5.push_back(&*of_thesis);
-    } else if (of_chimera != chimera::figures().end()) {
-      asked.chimera.push_back(&*of_chimera);
-    } else {
-      throw gpu::BadInput(fmt::format("unknown figure '{}'{}; allowed: {}", id,
-                                      gpu::suggestion(id, known), gpu::join(known)));
+    if (find_figure(thesis5::figures(), id, asked.thesis5) ||
+        find_figure(chimera::figures(), id, asked.chimera)) {
+      continue;
     }
+    throw gpu::BadInput(fmt::format("unknown figure '{}'{}; allowed: {}", id,
+                                    gpu::suggestion(id, known), gpu::join(known)));
   }
   return asked;
 }
@@ -213,34 +228,45 @@ void reproduce_thesis5(const ReproduceWords& words,
                                 .each_application = words.each_application});
     studies::add_published("thesis5", report.figure, report.rows);
     if (!simulates) continue;
+    report.sizes = words.sizes;
     report.workloads = words.workloads;
     report.assumptions = thesis5::describe(options.assumptions);
+  }
+}
+
+/// Figures of a paper whose machine and benchmarks are all that its simulations need.
+/// @param setting without machine and benchmarks, but with the assumptions that `assume` sets
+template <class Setting, class Figure>
+void reproduce_paper(const ReproduceWords& words, const char* paper, const Inputs& inputs,
+                     Setting setting, const std::vector<const Figure*>& figures,
+                     std::vector<ReproduceReport>& reports) {
+  setting.machine = &inputs.machine;
+  setting.benchmarks = &inputs.library.applications;
+  for (const std::string& text : words.assume) assume(setting.options.assumptions, text);
+  setting.options.seed = words.seed;
+  setting.options.grid.jobs = words.jobs;
+  ProgressLine line;
+  setting.options.grid.progress = [&](std::size_t done, std::size_t all) {
+    show_progress(line, done, all);
+  };
+  for (const Figure* figure : figures) {
+    const auto start = Clock::now();
+    ReproduceReport& report =
+        reports.emplace_back(begin_report(words, inputs, *figure, figure->simulates));
+    report.rows = figure->rows(setting, words.each_application);
+    report.seconds = seconds_since(start);
+    studies::add_published(paper, report.figure, report.rows);
+    if (figure->simulates) report.assumptions = describe(setting.options.assumptions);
   }
 }
 
 void reproduce_chimera(const ReproduceWords& words,
                        const std::vector<const chimera::Figure*>& figures,
                        studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
-  const Inputs inputs = load_inputs(words, "fermi30", "chimera");
-  chimera::Setting setting{
-      .machine = &inputs.machine, .benchmarks = &inputs.library.applications, .options = {}};
-  for (const std::string& text : words.assume) chimera::assume(setting.options.assumptions, text);
-  setting.options.seed = words.seed;
-  setting.options.grid.jobs = words.jobs;
+  chimera::Setting setting;
   setting.options.grid.cache = cache;
-  ProgressLine line;
-  setting.options.grid.progress = [&](std::size_t done, std::size_t all) {
-    show_progress(line, done, all);
-  };
-  for (const chimera::Figure* figure : figures) {
-    const auto start = Clock::now();
-    ReproduceReport& report =
-        reports.emplace_back(begin_report(words, inputs, *figure, figure->simulates));
-    report.rows = figure->rows(setting, words.each_application);
-    report.seconds = seconds_since(start);
-    studies::add_published("chimera", report.figure, report.rows);
-    if (figure->simulates) report.assumptions = chimera::describe(setting.options.assumptions);
-  }
+  reproduce_paper(words, "chimera", load_inputs(words, "fermi30", "chimera"), setting, figures,
+                  reports);
 }
 
 /// The reports in the order that was asked for.
@@ -256,10 +282,10 @@ ExitCode reproduce(const ReproduceWords& words) {
     return ExitCode::kOk;
   }
   const Asked asked = find_figures(words.figures);
-  if (!asked.thesis5.empty() && !asked.chimera.empty() &&
+  if (asked.papers() > 1 &&
       !(words.machine.empty() && words.applications.empty() && words.assume.empty())) {
     throw gpu::BadInput(
-        "figures of two papers with --machine, --applications or --assume; allowed: figures of "
+        "figures of several papers with --machine, --applications or --assume; allowed: figures of "
         "one paper, for each has its own");
   }
   const std::unique_ptr<studies::grid::ResultCache> cache = open_cache(words.cache);

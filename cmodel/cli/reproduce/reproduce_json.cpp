@@ -12,12 +12,13 @@ using Json = nlohmann::ordered_json;
 
 Json document(const ReproduceReport& report) {
   Json json;
-  json["schema"] = "segue-reproduce-1";
+  json["schema"] = "segue-reproduce-2";
   json["command"] = "reproduce";
   json["version"] = SEGUE_VERSION;
   json["figure"] = report.figure;
   json["title"] = report.title;
   json["machine"] = report.machine;
+  json["sizes"] = report.sizes;
   json["workloads"] = report.workloads;
   json["seed"] = report.seed;
   json["assumptions"] = report.assumptions;
@@ -34,6 +35,7 @@ Json document(const ReproduceReport& report) {
     item["ours"] = row.ours;
     const bool known = row.ci && !std::isnan(row.ci->low);
     item["ci"] = known ? Json({row.ci->low, row.ci->high}) : Json(nullptr);
+    item["n"] = row.ci ? Json(row.ci->n) : Json(nullptr);
     item["unit"] = row.unit;
     item["fidelity"] = kModelled;
     item["note"] = row.note;
@@ -47,7 +49,7 @@ Json document(const ReproduceReport& report) {
 std::string reproduce_json(const std::vector<ReproduceReport>& reports) {
   Json json = Json::array();
   for (const ReproduceReport& report : reports) json.push_back(document(report));
-  return (reports.size() == 1 ? json.front() : json).dump(2) + "\n";
+  return json.dump(2) + "\n";
 }
 
 }  // namespace segue::cli

@@ -15,6 +15,7 @@ struct ReproduceReport {
   std::string machine;
   std::vector<std::string> assumptions;  ///< KEY=VALUE
   std::vector<std::string> guesses;      ///< of the machine and the applications
+  std::vector<std::uint32_t> sizes;      ///< processes of the random workloads; none: no such
   std::uint32_t workloads = 0;           ///< random ones of each size; 0: none
   std::uint64_t seed = 0;
   double seconds = 0.0;
@@ -22,7 +23,7 @@ struct ReproduceReport {
 };
 
 std::string reproduce_table(const std::vector<ReproduceReport>& reports);
-/// One document; an array of them for several figures.
+/// An array with a document of each figure.
 std::string reproduce_json(const std::vector<ReproduceReport>& reports);
 
 }  // namespace segue::cli

@@ -18,6 +18,8 @@ std::string interval(const studies::Row& row) {
   return fmt::format("{}..{}", number(row.ci->low), number(row.ci->high));
 }
 
+std::string count(const studies::Row& row) { return row.ci ? fmt::format("{}", row.ci->n) : "-"; }
+
 std::string distance(const studies::LogRatioError& error) {
   return fmt::format(
       "published and ours differ by a factor of {:.2f} on geometric average over {} ratios\n",
@@ -33,13 +35,13 @@ std::string table(const ReproduceReport& report) {
   }
   std::size_t width = 4;
   for (const studies::Row& row : report.rows) width = std::max(width, row.name.size());
-  fmt::format_to(out, "\n{:<{}}  {:>9}  {:>9}  {:>15}  {:<4}  {:<8}  {}\n", "name", width,
-                 "published", "ours", "95 %", "unit", "fidelity", "note");
+  fmt::format_to(out, "\n{:<{}}  {:>9}  {:>9}  {:>15}  {:>4}  {:<4}  {:<8}  {}\n", "name", width,
+                 "published", "ours", "95 %", "n", "unit", "fidelity", "note");
   for (const studies::Row& row : report.rows) {
     const std::string line =
-        fmt::format("{:<{}}  {:>9}  {:>9}  {:>15}  {:<4}  {:<8}  {}", row.name, width,
+        fmt::format("{:<{}}  {:>9}  {:>9}  {:>15}  {:>4}  {:<4}  {:<8}  {}", row.name, width,
                     row.published ? number(*row.published) : "-", number(row.ours), interval(row),
-                    row.unit, kModelled, row.note);
+                    count(row), row.unit, kModelled, row.note);
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
   studies::LogRatioError error;

@@ -10,10 +10,10 @@ std::uint32_t ProcessPlan::context_lines() const {
   return lines;
 }
 
-bool Plan::has_changing_contexts() const {
+bool Plan::needs_general_sm() const {
   for (const ProcessPlan& process : processes) {
     for (const KernelPlan& kernel : process.kernels) {
-      if (!kernel.profile.context.constant()) return true;
+      if (!kernel.profile.context.constant() || kernel.tb_transfer_least != 0) return true;
     }
   }
   return false;

@@ -91,8 +91,9 @@ struct Plan {
   std::uint64_t seed = 0;
   std::vector<ProcessPlan> processes;  ///< process i has context i
 
-  /// The context of some kernel changes with its progress: only the general SM runs such.
-  [[nodiscard]] bool has_changing_contexts() const;
+  /// The context of some kernel changes with its progress, or its transfers take a least time:
+  /// only the general SM runs such.
+  [[nodiscard]] bool needs_general_sm() const;
   /// TBs of a process that can be active at once, each with a place for its context.
   [[nodiscard]] std::uint64_t places() const {
     return std::uint64_t{params.num_sms} * params.num_slots;

@@ -116,7 +116,7 @@ void run_isolated(const Plan& plan, std::size_t index, const RunOptions& options
 SmKind sm_kind(const Plan& plan, const RunOptions& options) {
   const Technique* const technique = find_technique(plan.technique);
   const bool per_tb = technique == nullptr || technique->whole_sm == WholeSm::kPerTb;
-  const bool general = per_tb || plan.has_changing_contexts();
+  const bool general = per_tb || plan.needs_general_sm();
   return options.sm.value_or(general ? SmKind::kGeneral : SmKind::kFast);
 }
 

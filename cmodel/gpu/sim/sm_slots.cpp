@@ -52,6 +52,8 @@ void SmSlots::setup(const SmCmd& cmd, Cycle now, const LaunchState* launch) {
   require(cmd.page_table_base == launch->page_table_base, "set up with another page table");
   require(launch->kernel->profile.context.constant(),
           "set up for a kernel whose context changes with its progress, which the general SM runs");
+  require(launch->kernel->tb_transfer_least == 0,
+          "set up for a kernel whose transfers take a least time, which the general SM runs");
   attached_ = true;
   told_ = switch_out_ = replaceable_ = false;
   told_since_ = kNever;

@@ -2,30 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
-#include "cmodel/gpu/config/bad_input.hpp"
-#include "cmodel/gpu/config/nearest.hpp"
-
 namespace segue::studies::chimera {
 namespace {
-
-/// A number from the whole of `text`, in a range; none otherwise.
-template <class Number>
-std::optional<Number> parse(const std::string& text, Number min, Number max) {
-  Number value{};
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end || !(value >= min && value <= max)) return std::nullopt;
-  return value;
-}
-
-template <class Number, class Target>
-bool set_number(const std::string& text, Number min, Number max, Target& target) {
-  const std::optional<Number> value = parse<Number>(text, min, max);
-  if (value) target = *value;
-  return value.has_value();
-}
 
 /// Sets the assumption from its value; false if that is none of the key's.
 bool set(Assumptions& assumptions, std::string_view key, const std::string& value) {
@@ -61,19 +39,9 @@ const std::vector<AssumptionKey>& assumption_keys() {
 }
 
 void assume(Assumptions& assumptions, const std::string& text) {
-  std::vector<std::string_view> names;
-  for (const AssumptionKey& key : assumption_keys()) names.push_back(key.key);
-  const std::size_t equals = text.find('=');
-  const std::string name = text.substr(0, equals);
-  for (const AssumptionKey& key : assumption_keys()) {
-    if (key.key != name) continue;
-    const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
-    if (set(assumptions, key.key, value)) return;
-    throw gpu::BadInput(
-        fmt::format("--assume: {} = '{}'; allowed: {}={}", name, value, name, key.values));
-  }
-  throw gpu::BadInput(fmt::format("--assume: unknown assumption '{}'{}; allowed: {}", name,
-                                  gpu::suggestion(name, names), gpu::join(names)));
+  assume_one_of(assumption_keys(), text, [&](std::string_view key, const std::string& value) {
+    return set(assumptions, key, value);
+  });
 }
 
 std::vector<std::string> describe(const Assumptions& assumptions) {

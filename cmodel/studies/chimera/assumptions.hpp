@@ -3,8 +3,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
+
+#include "cmodel/studies/comparison/assumption.hpp"
 
 namespace segue::studies::chimera {
 
@@ -20,11 +21,6 @@ struct Assumptions {
   std::uint64_t budget = 31'250'000;
 };
 
-struct AssumptionKey {
-  std::string_view key;
-  std::string_view values;
-  std::string_view meaning;
-};
 const std::vector<AssumptionKey>& assumption_keys();
 
 /// @param text KEY=VALUE. @throws gpu::BadInput

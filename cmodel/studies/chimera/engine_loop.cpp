@@ -47,8 +47,8 @@ std::vector<Row> engine_loop_rows(const Setting& setting, bool each) {
         row.ours = missed.back();
         row.unit = std::string{"%"};
       }
-      rows.push_back(mean_row(fmt::format("{}, {}, average", scheme.name, how),
-                              bootstrapped_mean(missed), "%"));
+      rows.push_back(
+          mean_row(fmt::format("{}, {}, average", scheme.name, how), mean_of(missed), "%"));
       if (each) rows.insert(rows.end(), benchmarks.begin(), benchmarks.end());
     }
   }

@@ -109,8 +109,7 @@ std::vector<Row> with_lud(const Setting& setting, Improvement improvement, const
       row.ours = values.back();
       row.unit = unit;
     }
-    rows.push_back(
-        mean_row(fmt::format("{}, average", schemes[s].name), bootstrapped_mean(values), unit));
+    rows.push_back(mean_row(fmt::format("{}, average", schemes[s].name), mean_of(values), unit));
     if (each) rows.insert(rows.end(), each_pair.begin(), each_pair.end());
   }
   return rows;
@@ -125,8 +124,8 @@ std::vector<Row> all_pairs_rows(const Setting& setting, bool /*each*/) {
     antt.push_back(antt_improvement(of_pair[0], of_pair[1]));
     stp.push_back(stp_improvement(of_pair[0], of_pair[1]));
   }
-  return {mean_row("ANTT, Chimera", bootstrapped_mean(antt), "x"),
-          mean_row("STP, Chimera", bootstrapped_mean(stp), "%")};
+  return {mean_row("ANTT, Chimera", mean_of(antt), "x"),
+          mean_row("STP, Chimera", mean_of(stp), "%")};
 }
 
 }  // namespace

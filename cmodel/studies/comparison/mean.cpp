@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/math/distributions/normal.hpp>
-#include <boost/math/distributions/students_t.hpp>
 #include <boost/math/statistics/univariate_statistics.hpp>
 #include <cmath>
 #include <limits>
@@ -14,16 +13,24 @@ namespace segue::studies {
 namespace {
 
 constexpr double kOneSided = 0.975;  // of a two-sided 95 %
+/// Fewer values say nothing of their spread.
+constexpr std::size_t kFewest = 5;
+constexpr std::size_t kDraws = 2000;
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 Mean arithmetic(const std::vector<double>& values) {
-  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
   const double mean = boost::math::statistics::mean(values);
-  if (values.size() < 2) return {mean, kUnknown, kUnknown};
+  if (values.size() < kFewest) return {mean, kUnknown, kUnknown, values.size()};
   const auto count = static_cast<double>(values.size());
-  const boost::math::students_t distribution(count - 1.0);
-  const double half = boost::math::quantile(distribution, kOneSided) *
-                      std::sqrt(boost::math::statistics::sample_variance(values) / count);
-  return {mean, mean - half, mean + half};
+  Random random(1);
+  std::vector<double> means(kDraws);
+  for (double& drawn : means) {
+    for (std::size_t i = 0; i < values.size(); ++i) drawn += values[random.below(values.size())];
+    drawn /= count;
+  }
+  std::ranges::sort(means);
+  const auto outside = static_cast<std::size_t>((1.0 - kOneSided) * kDraws);
+  return {mean, means[outside], means[kDraws - 1 - outside], values.size()};
 }
 
 }  // namespace
@@ -33,24 +40,7 @@ Mean mean_of(std::span<const double> values, MeanKind kind) {
   if (kind == MeanKind::kArithmetic) return arithmetic(terms);
   for (double& term : terms) term = std::log(term);
   const Mean logs = arithmetic(terms);
-  return {std::exp(logs.value), std::exp(logs.low), std::exp(logs.high)};
-}
-
-Mean bootstrapped_mean(std::span<const double> values) {
-  constexpr std::size_t kDraws = 2000;
-  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-  const auto count = static_cast<double>(values.size());
-  const double mean = boost::math::statistics::mean(values.begin(), values.end());
-  if (values.size() < 2) return {mean, kUnknown, kUnknown};
-  Random random(1);
-  std::vector<double> means(kDraws);
-  for (double& drawn : means) {
-    for (std::size_t i = 0; i < values.size(); ++i) drawn += values[random.below(values.size())];
-    drawn /= count;
-  }
-  std::ranges::sort(means);
-  const auto outside = static_cast<std::size_t>((1.0 - kOneSided) * kDraws);
-  return {mean, means[outside], means[kDraws - 1 - outside]};
+  return {std::exp(logs.value), std::exp(logs.low), std::exp(logs.high), logs.n};
 }
 
 Mean share_of(std::size_t hits, std::size_t all) {
@@ -60,7 +50,7 @@ Mean share_of(std::size_t hits, std::size_t all) {
   const double middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
   const double half =
       z / (1.0 + z * z / n) * std::sqrt(share * (1.0 - share) / n + z * z / (4.0 * n * n));
-  return {share, middle - half, middle + half};
+  return {share, middle - half, middle + half, all};
 }
 
 }  // namespace segue::studies

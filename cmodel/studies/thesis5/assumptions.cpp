@@ -2,25 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
-#include "cmodel/gpu/config/bad_input.hpp"
-#include "cmodel/gpu/config/nearest.hpp"
-
 namespace segue::studies::thesis5 {
 namespace {
-
-using gpu::BadInput;
-
-/// A number from the whole of `text`, in a range; none otherwise.
-template <class Number>
-std::optional<Number> number(const std::string& text, Number min, Number max) {
-  Number value{};
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end || !(value >= min && value <= max)) return std::nullopt;
-  return value;
-}
 
 /// Sets the assumption from its value; false if that is none of the key's.
 bool set(Assumptions& assumptions, std::string_view key, const std::string& value) {
@@ -39,18 +22,9 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
     return choose(assumptions.mean, "arithmetic", MeanKind::kArithmetic, "geometric",
                   MeanKind::kGeometric);
   }
-  if (key == "tb-variation") {
-    const auto parsed = number(value, 0.0, 1.0);
-    assumptions.tb_variation = parsed.value_or(assumptions.tb_variation);
-    return parsed.has_value();
-  }
-  if (key == "cpu-scale") {
-    const auto parsed = number(value, 0.0, 1000.0);
-    assumptions.cpu_scale = parsed.value_or(assumptions.cpu_scale);
-    return parsed.has_value();
-  }
-  assumptions.queue_depth = number<std::uint32_t>(value, 1, 1U << 20);
-  return assumptions.queue_depth.has_value();
+  if (key == "tb-variation") return set_number(value, 0.0, 1.0, assumptions.tb_variation);
+  if (key == "cpu-scale") return set_number(value, 0.0, 1000.0, assumptions.cpu_scale);
+  return set_number<std::uint32_t>(value, 1, 1U << 20, assumptions.queue_depth);
 }
 
 }  // namespace
@@ -72,19 +46,9 @@ const std::vector<AssumptionKey>& assumption_keys() {
 }
 
 void assume(Assumptions& assumptions, const std::string& text) {
-  std::vector<std::string_view> names;
-  for (const AssumptionKey& key : assumption_keys()) names.push_back(key.key);
-  const std::size_t equals = text.find('=');
-  const std::string name = text.substr(0, equals);
-  for (const AssumptionKey& key : assumption_keys()) {
-    if (key.key != name) continue;
-    const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
-    if (set(assumptions, key.key, value)) return;
-    throw BadInput(
-        fmt::format("--assume: {} = '{}'; allowed: {}={}", name, value, name, key.values));
-  }
-  throw BadInput(fmt::format("--assume: unknown assumption '{}'{}; allowed: {}", name,
-                             gpu::suggestion(name, names), gpu::join(names)));
+  assume_one_of(assumption_keys(), text, [&](std::string_view key, const std::string& value) {
+    return set(assumptions, key, value);
+  });
 }
 
 std::vector<std::string> describe(const Assumptions& assumptions) {

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cmodel/gpu/workload/tb_time.hpp"
+#include "cmodel/studies/comparison/assumption.hpp"
 #include "cmodel/studies/comparison/mean.hpp"
 
 namespace segue::studies::thesis5 {
@@ -23,12 +23,6 @@ struct Assumptions {
   std::optional<std::uint32_t> queue_depth;  ///< commands of a process; none: the machine's
 };
 
-/// A key of `--assume`, its values and what it means, for `--help` and for reports.
-struct AssumptionKey {
-  std::string_view key;
-  std::string_view values;
-  std::string_view meaning;
-};
 const std::vector<AssumptionKey>& assumption_keys();
 
 /// @param text KEY=VALUE. @throws gpu::BadInput

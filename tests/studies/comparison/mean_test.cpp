@@ -8,42 +8,35 @@
 namespace segue::studies {
 namespace {
 
-TEST(Mean, ArithmeticWithStudentsInterval) {
-  const std::vector<double> values = {1.0, 2.0, 3.0, 4.0, 5.0};
-  const Mean mean = mean_of(values, MeanKind::kArithmetic);
-  EXPECT_DOUBLE_EQ(mean.value, 3.0);
-  // t of 4 degrees of freedom is 2.776, the standard error sqrt(2.5 / 5).
-  EXPECT_NEAR(mean.high - mean.value, 2.7764 * std::sqrt(0.5), 1e-4);
-  EXPECT_NEAR(mean.value - mean.low, mean.high - mean.value, 1e-12);
-}
-
 TEST(Mean, GeometricIsThatOfLogarithms) {
-  const std::vector<double> values = {1.0, 4.0, 16.0};
+  const std::vector<double> values = {1.0, 2.0, 4.0, 8.0, 16.0};
   const Mean mean = mean_of(values, MeanKind::kGeometric);
   EXPECT_DOUBLE_EQ(mean.value, 4.0);
-  EXPECT_NEAR(mean.high / mean.value, mean.value / mean.low, 1e-9);
+  EXPECT_GT(mean.low, 1.0);
+  EXPECT_LT(mean.high, 16.0);
+  EXPECT_EQ(mean.n, 5U);
 }
 
-TEST(Mean, OfOneValueTheIntervalIsUnknown) {
-  const Mean mean = mean_of(std::vector<double>{2.0}, MeanKind::kArithmetic);
-  EXPECT_DOUBLE_EQ(mean.value, 2.0);
+TEST(Mean, OfFewValuesTheIntervalIsUnknown) {
+  const Mean mean = mean_of(std::vector<double>{2.0, 4.0, 3.0, 3.0});
+  EXPECT_DOUBLE_EQ(mean.value, 3.0);
   EXPECT_TRUE(std::isnan(mean.low));
   EXPECT_TRUE(std::isnan(mean.high));
+  EXPECT_EQ(mean.n, 4U);
 }
 
 TEST(Mean, ABootstrapStaysWithinTheValues) {
   const std::vector<double> values = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 10.0};
-  const Mean mean = bootstrapped_mean(values);
+  const Mean mean = mean_of(values);
   EXPECT_DOUBLE_EQ(mean.value, 1.0);
   EXPECT_EQ(mean.low, 0.0);           // a third of the draws have no 10
   EXPECT_NEAR(mean.high, 3.0, 1e-9);  // binomial: more than three 10s in 1.3 % of the draws
-  EXPECT_TRUE(std::isnan(bootstrapped_mean(std::vector<double>{2.0}).low));
 }
 
 TEST(Mean, ABootstrapOfEvenValuesIsThatOfTheirError) {
   std::vector<double> values;
   for (int i = 0; i < 100; ++i) values.push_back(i);
-  const Mean mean = bootstrapped_mean(values);
+  const Mean mean = mean_of(values);
   const double half = 1.96 * 28.87 / 10.0;  // of a uniform distribution
   EXPECT_NEAR(mean.low, mean.value - half, 0.5);
   EXPECT_NEAR(mean.high, mean.value + half, 0.5);

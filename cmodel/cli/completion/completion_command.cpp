@@ -1,0 +1,70 @@
+#include "cmodel/cli/completion/completion_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include "cmodel/cli/common/exit_code.hpp"
+
+namespace segue::cli {
+namespace {
+
+constexpr const char* kCompletionAbout = "Print a script that completes commands and options in a shell";
+constexpr const char* kCompletionMore =
+    "bash: put    source <(segue completion bash)    into ~/.bashrc\n"
+    "zsh:  put    source <(segue completion zsh)     into ~/.zshrc, behind compinit";
+
+/// The long names of a command's options, and the short ones of those that have no other.
+std::string words_of(const CLI::App& command) {
+  std::string words;
+  const auto add = [&](const std::string& word) { words += (words.empty() ? "" : " ") + word; };
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) add("--" + name);
+    if (!option->get_lnames().empty()) continue;
+    for (const std::string& name : option->get_snames()) add("-" + name);
+  }
+  return words;
+}
+
+std::string script(const CLI::App& app, bool zsh) {
+  std::string commands;
+  std::string cases;
+  for (const CLI::App* command : app.get_subcommands(nullptr)) {
+    commands += command->get_name() + " ";
+    cases += fmt::format("    {}) words='{}' ;;\n", command->get_name(), words_of(*command));
+  }
+  return fmt::format(
+      "{}_segue() {{\n"
+      "  local word=${{COMP_WORDS[COMP_CWORD]}} words='{}{}'\n"
+      "  if [[ $COMP_CWORD -gt 1 ]]; then case ${{COMP_WORDS[1]}} in\n{}"
+      "    *) words= ;;\n"
+      "  esac; fi\n"
+      "  if [[ $COMP_CWORD -eq 1 || $word == -* ]]; then\n"
+      "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+      "  else\n"
+      "    COMPREPLY=($(compgen -f -- \"$word\"))\n"
+      "  fi\n"
+      "}}\n"
+      "complete -o filenames -F _segue segue scripts/segue\n",
+      zsh ? "autoload -U bashcompinit && bashcompinit\n" : "", commands, words_of(app), cases);
+}
+
+}  // namespace
+
+void add_completion_command(CLI::App& app, int& exit_code) {
+  auto shell = std::make_shared<std::string>();
+  CLI::App* const command = app.add_subcommand("completion", kCompletionAbout);
+  command->footer(kCompletionMore);
+  command->add_option("SHELL", *shell, "bash or zsh")
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh"}));
+  command->callback([&app, shell, &exit_code] {
+    std::cout << script(app, *shell == "zsh");
+    exit_code = static_cast<int>(ExitCode::kOk);
+  });
+}
+
+}  // namespace segue::cli

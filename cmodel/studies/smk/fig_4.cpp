@@ -1,0 +1,74 @@
+// Figure 4 and the text of section 5: pairs of benchmarks under Spart, SMK and SMK-P.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "cmodel/studies/comparison/mean.hpp"
+#include "cmodel/studies/smk/averages.hpp"
+#include "cmodel/studies/smk/figure.hpp"
+
+namespace segue::studies::smk {
+namespace {
+
+/// How much more throughput than in sequential execution, whose STP is 1.
+Row over_sequential(const Series& series) {
+  std::vector<double> gains;
+  for (const Outcome& outcome : series.outcomes) gains.push_back(100.0 * (outcome.stp() - 1.0));
+  return mean_row(fmt::format("{} over sequential, average", series.name), mean_of(gains), "%");
+}
+
+/// How much more than under Spart: the average over pairs, and the best pair.
+void add_over_spart(const Setting& setting, std::span<const Mix> pairs, const Series& spart,
+                    const Series& series, std::vector<Row>& rows) {
+  std::vector<double> gains;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    gains.push_back(100.0 * (series.outcomes[i].stp() / spart.outcomes[i].stp() - 1.0));
+  }
+  rows.push_back(mean_row(fmt::format("{} over Spart, average", series.name), mean_of(gains), "%"));
+  const auto best = std::ranges::max_element(gains);
+  const Mix& pair = pairs[static_cast<std::size_t>(best - gains.begin())];
+  Row& row = rows.emplace_back();
+  row.name = fmt::format("{} over Spart, best pair", series.name);
+  row.ours = *best;
+  row.unit = "%";
+  row.note = fmt::format("{}, {}", name_of(*setting.benchmarks, pair),
+                         class_of(*setting.benchmarks, pair));
+}
+
+std::vector<Row> fig_4_rows(const Setting& setting, bool each) {
+  constexpr std::array<Scheme, 5> kSchemes = {kSpart, kSmk, kSmkP, kSpartRounds, kSmkRelaxed};
+  const std::vector<Mix> pairs = mixes_of(setting.benchmarks->size(), 2);
+  const std::vector<Series> all =
+      run_series(setting, pairs, kSchemes, setting.options.assumptions.scheduler);
+  std::vector<Row> rows;
+  for (const Series& series : all) {
+    add_averages(setting, pairs, series, "STP", &Outcome::stp, rows);
+    if (each) add_each(setting, pairs, series, "STP", &Outcome::stp, rows);
+  }
+  for (const Series& series : all) rows.push_back(over_sequential(series));
+  for (const Series& series : std::span(all).subspan(1)) {
+    add_over_spart(setting, pairs, all.front(), series, rows);
+  }
+  for (const Series& series : all) {
+    add_averages(setting, pairs, series, "fairness", &Outcome::fairness, rows);
+    if (each) add_each(setting, pairs, series, "fairness", &Outcome::fairness, rows);
+  }
+  for (const Series& series : all) {
+    std::vector<double> preempted;
+    for (const Outcome& outcome : series.outcomes) preempted.push_back(outcome.preempted);
+    rows.push_back(mean_row(fmt::format("{}, preempted thread blocks, average", series.name),
+                            mean_of(preempted), ""));
+  }
+  return rows;
+}
+
+}  // namespace
+
+Figure fig_4() {
+  return {.id = "smk-fig-4",
+          .title = "System throughput and fairness of pairs of benchmarks (higher is better)",
+          .rows = fig_4_rows};
+}
+
+}  // namespace segue::studies::smk

@@ -1,0 +1,10 @@
+#include "cmodel/studies/smk/figure.hpp"
+
+namespace segue::studies::smk {
+
+const std::vector<Figure>& figures() {
+  static const std::vector<Figure> all = {fig_4(), schedulers(), more_kernels()};
+  return all;
+}
+
+}  // namespace segue::studies::smk

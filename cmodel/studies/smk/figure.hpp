@@ -1,0 +1,27 @@
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "cmodel/studies/comparison/row.hpp"
+#include "cmodel/studies/smk/simulator.hpp"
+
+namespace segue::studies::smk {
+
+/// A figure of the paper, or a study that it leaves for later.
+struct Figure {
+  std::string_view id;
+  std::string_view title;
+  bool simulates = true;
+  /// @param each_workload rows of each beside the averages
+  std::function<std::vector<Row>(const Setting&, bool each_workload)> rows;
+};
+
+const std::vector<Figure>& figures();
+
+Figure fig_4();
+Figure schedulers();
+Figure more_kernels();
+
+}  // namespace segue::studies::smk

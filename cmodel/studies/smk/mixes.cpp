@@ -1,0 +1,35 @@
+#include "cmodel/studies/smk/mixes.hpp"
+
+#include <algorithm>
+
+namespace segue::studies::smk {
+
+std::vector<Mix> mixes_of(std::size_t benchmarks, std::size_t size) {
+  std::vector<Mix> mixes;
+  std::vector<bool> taken(benchmarks, false);
+  std::fill_n(taken.begin(), std::min(size, benchmarks), true);
+  do {
+    Mix& mix = mixes.emplace_back();
+    for (std::uint32_t b = 0; b < benchmarks; ++b) {
+      if (taken[b]) mix.push_back(b);
+    }
+  } while (std::ranges::prev_permutation(taken).found);
+  return mixes;
+}
+
+std::string class_of(const std::vector<gpu::Application>& benchmarks, const Mix& mix) {
+  std::vector<std::string> classes;
+  for (const std::uint32_t b : mix) classes.push_back(benchmarks[b].class_1);
+  std::ranges::sort(classes);
+  std::string text;
+  for (const std::string& name : classes) text += (text.empty() ? "" : "+") + name;
+  return text;
+}
+
+std::string name_of(const std::vector<gpu::Application>& benchmarks, const Mix& mix) {
+  std::string text;
+  for (const std::uint32_t b : mix) text += (text.empty() ? "" : "/") + benchmarks[b].name;
+  return text;
+}
+
+}  // namespace segue::studies::smk

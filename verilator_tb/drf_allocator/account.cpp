@@ -60,8 +60,8 @@ void Account::observe_readys(const Inputs& in, const Outputs& out) {
     if (!has(valid, source) || has(ready, source)) {
       passed = 0;
     } else if (ready != 0 && ++passed > host) {
-      return complain(fmt::format("the message of source {} was passed over {} times", source,
-                                  passed));
+      return complain(
+          fmt::format("the message of source {} was passed over {} times", source, passed));
     }
   }
 }
@@ -107,7 +107,8 @@ void Account::offer(const SmCmd& cmd) {
   if (cmd.sm >= params_.num_sms) return complain(fmt::format("a command to SM {}", cmd.sm));
   if (cmd.op == SmOp::kPreempt) return preempt(cmd);
   if (!is_active(cmd.ctx)) {
-    return complain(fmt::format("a {} of context {}, which has no kernel", to_string(cmd.op), cmd.ctx));
+    return complain(
+        fmt::format("a {} of context {}, which has no kernel", to_string(cmd.op), cmd.ctx));
   }
   Sm& sm = sms_[cmd.sm];
   if (sm.in_setup) {
@@ -183,8 +184,8 @@ void Account::check_share(const SmCmd& cmd) {
   if (mode_ != Mode::kSpart) return;
   for (const Slot& slot : sm.slots) {
     if (!slot.used || slot.ctx == cmd.ctx) continue;
-    complain(fmt::format("SM {} runs thread blocks of contexts {} and {}", cmd.sm, slot.ctx,
-                         cmd.ctx));
+    complain(
+        fmt::format("SM {} runs thread blocks of contexts {} and {}", cmd.sm, slot.ctx, cmd.ctx));
   }
 }
 
@@ -222,7 +223,8 @@ void Account::preempt(const SmCmd& cmd) {
 /// The youngest of one kernel, on an SM that nothing leaves.
 void Account::check_swap(const SmCmd& cmd) {
   Sm& sm = sms_[cmd.sm];
-  if (sm.swap) return complain(fmt::format("SM {} is a victim again before its room is used", cmd.sm));
+  if (sm.swap)
+    return complain(fmt::format("SM {} is a victim again before its room is used", cmd.sm));
   const std::uint32_t victim = sm.slots[static_cast<std::uint32_t>(std::countr_zero(cmd.mask))].ctx;
   Swap swap{.taken = sm.taken,
             .victim = victim,
@@ -237,7 +239,8 @@ void Account::check_swap(const SmCmd& cmd) {
       swap.slot_free = true;
       continue;
     }
-    if (slot.leaves) complain(fmt::format("SM {} is a victim while thread blocks leave it", cmd.sm));
+    if (slot.leaves)
+      complain(fmt::format("SM {} is a victim while thread blocks leave it", cmd.sm));
     const bool goes = has(cmd.mask, i);
     if (goes && slot.ctx != victim) complain("a swap takes room from two kernels");
     if (goes) oldest_leaver = std::min(oldest_leaver, slot.age);
@@ -258,7 +261,8 @@ void Account::check_price(const Swap& swap, std::uint32_t sm, std::uint32_t ctx)
   Amounts less = swap.taken;
   for (std::size_t r = 0; r < less.size(); ++r) less[r] -= (swap.leavers - 1) * swap.each[r];
   if (fits(less, demand) && (swap.leavers > 1 || swap.slot_free)) {
-    complain(fmt::format("{} thread blocks left SM {}, and fewer would have done", swap.leavers, sm));
+    complain(
+        fmt::format("{} thread blocks left SM {}, and fewer would have done", swap.leavers, sm));
   }
   for (std::size_t r = 0; r < less.size(); ++r) less[r] -= swap.each[r];
   if (!fits(less, demand)) {

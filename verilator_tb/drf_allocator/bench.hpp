@@ -4,16 +4,16 @@
 #include <string_view>
 
 #include "cmodel/blocks/drf_allocator/drf_allocator.hpp"
-#include "verilator_tb/frame/block_bench.hpp"
-#include "verilator_tb/frame/sizes.hpp"
-#include "verilator_tb/frame/traits.hpp"
-#include "verilator_tb/gen/drf_allocator_bins.hpp"
-#include "verilator_tb/plant/block.hpp"
 #include "verilator_tb/drf_allocator/account.hpp"
 #include "verilator_tb/drf_allocator/environment.hpp"
 #include "verilator_tb/drf_allocator/operations.hpp"
 #include "verilator_tb/drf_allocator/transaction.hpp"
 #include "verilator_tb/drf_allocator/watch.hpp"
+#include "verilator_tb/frame/block_bench.hpp"
+#include "verilator_tb/frame/sizes.hpp"
+#include "verilator_tb/frame/traits.hpp"
+#include "verilator_tb/gen/drf_allocator_bins.hpp"
+#include "verilator_tb/plant/block.hpp"
 
 namespace segue::drf_allocator {
 

@@ -165,9 +165,9 @@ HostMsg Environment::mode_message() const {
 /// A launch that is legal if the context has no kernel.
 HostMsg Environment::any_launch(std::uint32_t ctx) {
   HostMsg message = last_launch_;
-  const bool is_legal = message.tbs > 0 && std::max(std::max(message.regs, message.threads),
-                                                    std::max(message.smem, message.tbs)) <=
-                                               written_.limit;
+  const bool is_legal =
+      message.tbs > 0 && std::max(std::max(message.regs, message.threads),
+                                  std::max(message.smem, message.tbs)) <= written_.limit;
   if (!is_legal || !random_.percent(alike_)) draw_demand(message);
   message.op = HostOp::kLaunch;
   message.ctx = ctx;
@@ -230,7 +230,8 @@ HostMsg Environment::any_fault() {
     case 0: {  // of a context that does not exist, or is busy, perhaps
       message = any_launch(any_ctx());
       message.ctx = frame::any_number(widths_.ctx_w, random_);
-      if (random_.percent(50)) message.op = random_.percent(50) ? HostOp::kSetStart : HostOp::kSetContext;
+      if (random_.percent(50))
+        message.op = random_.percent(50) ? HostOp::kSetStart : HostOp::kSetContext;
       message.start = static_cast<std::uint32_t>(random_.below(most_start_ + 1));
       return message;
     }
@@ -240,8 +241,8 @@ HostMsg Environment::any_fault() {
       return message;
     case 2: {
       message = any_launch(any_ctx());
-      const std::uint32_t above = std::min(written_.limit + 1, static_cast<std::uint32_t>(
-                                                                  layout::low_mask(params_.share_w)));
+      const std::uint32_t above = std::min(
+          written_.limit + 1, static_cast<std::uint32_t>(layout::low_mask(params_.share_w)));
       switch (random_.below(5)) {
         case 0:
           message.regs = above;

@@ -8,7 +8,8 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
   constexpr std::int64_t kLongest = 100'000;  // cycles
   const std::int64_t most_limit = (std::int64_t{1} << params.share_w) - 1;
   return {
-      {"mode", {{"mode", 0, 3}, {"technique", 0, 2, {}, 1}, {"limit", 1, most_limit, {}, most_limit}}},
+      {"mode",
+       {{"mode", 0, 3}, {"technique", 0, 2, {}, 1}, {"limit", 1, most_limit, {}, most_limit}}},
       {"launches", {{"launch", 0, 100, {}, 10}, {"tbs", 1, kMostTbs, {}, 4}}},
       {"demand",
        {{"fit", 1, params.num_slots, {}, params.num_slots},

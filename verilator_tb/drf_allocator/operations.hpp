@@ -11,15 +11,15 @@ namespace segue::drf_allocator {
 /// Commands to the bench of the DRF allocator. The comment names the arguments, in percent if not
 /// said otherwise.
 enum class Op : std::uint32_t {
-  kMode,     ///< mode technique limit: written as soon as no kernel is active
-  kLaunches, ///< launch tbs: kernels of the host; typical number of their thread blocks
-  kDemand,   ///< fit spread alike slots: thread blocks of a kernel that fit on an SM, at most
-  kSms,      ///< run setup save spread finish: cycles, and leaving ones that finish
-  kPace,     ///< commands done messages: what is taken or sent at once
-  kWrites,   ///< starts most contexts: set_start, highest value, set_context; in 1,000 cycles
-  kFaults,   ///< host sm: illegal messages in 1,000 cycles
-  kReset,    ///< cycles
-  kJump,     ///< cycles: that pass at once
+  kMode,      ///< mode technique limit: written as soon as no kernel is active
+  kLaunches,  ///< launch tbs: kernels of the host; typical number of their thread blocks
+  kDemand,    ///< fit spread alike slots: thread blocks of a kernel that fit on an SM, at most
+  kSms,       ///< run setup save spread finish: cycles, and leaving ones that finish
+  kPace,      ///< commands done messages: what is taken or sent at once
+  kWrites,    ///< starts most contexts: set_start, highest value, set_context; in 1,000 cycles
+  kFaults,    ///< host sm: illegal messages in 1,000 cycles
+  kReset,     ///< cycles
+  kJump,      ///< cycles: that pass at once
 };
 
 /// In the order of Op.

@@ -1,7 +1,7 @@
 #include "verilator_tb/drf_allocator/rtl_drf_allocator.hpp"
 
-#include "verilator_tb/frame/make_model.hpp"
 #include "verilator_tb/drf_allocator/bench.hpp"
+#include "verilator_tb/frame/make_model.hpp"
 
 namespace segue::drf_allocator {
 

@@ -46,11 +46,12 @@ void SmStub::preempt(const SmCmd& cmd, const Workload& workload, std::uint64_t c
   std::uint64_t before = 0;
   for (std::uint32_t i = 0; i < slots_.size(); ++i) {
     Slot& slot = slots_[i];
-    const bool said = is_offering_ && !is_faulty_ && message_.op != SmEvent::kSetupDone &&
-                      message_.slot == i;
+    const bool said =
+        is_offering_ && !is_faulty_ && message_.op != SmEvent::kSetupDone && message_.slot == i;
     if ((cmd.mask >> i & 1) == 0 || slot.stage != Stage::kRunning || said) continue;
     slot.leaves = true;
-    if (cmd.technique == Technique::kDrain ? !random.percent(10) : random.percent(workload.finish)) {
+    if (cmd.technique == Technique::kDrain ? !random.percent(10)
+                                           : random.percent(workload.finish)) {
       continue;
     }
     const std::uint64_t save = workload.about(workload.save, random);
@@ -145,10 +146,10 @@ bool SmStub::is_idle() const {
 }
 
 std::string SmStub::in_words() const {
-  const auto running = std::ranges::count_if(
-      slots_, [](const Slot& slot) { return slot.stage != Stage::kFree; });
-  return fmt::format("SM {}: {} thread blocks{}{}", index_, running,
-                     sets_up_ ? ", in set-up" : "", is_offering_ ? ", a message" : "");
+  const auto running =
+      std::ranges::count_if(slots_, [](const Slot& slot) { return slot.stage != Stage::kFree; });
+  return fmt::format("SM {}: {} thread blocks{}{}", index_, running, sets_up_ ? ", in set-up" : "",
+                     is_offering_ ? ", a message" : "");
 }
 
 }  // namespace segue::drf_allocator

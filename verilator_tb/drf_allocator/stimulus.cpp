@@ -23,10 +23,11 @@ class AllocatorDrawing final : public frame::Drawing<Op> {
     const auto slots = static_cast<std::int64_t>(params_.num_slots);
     const auto sms = static_cast<std::int64_t>(params_.num_sms);
     const bool is_small = random_.percent(70);
-    const std::int64_t fit = random_.between(1, is_small ? std::min<std::int64_t>(slots, 6) : slots);
+    const std::int64_t fit =
+        random_.between(1, is_small ? std::min<std::int64_t>(slots, 6) : slots);
     add(Op::kMode, {random_.between(0, 3), random_.between(0, 2), draw_limit()});
-    add(Op::kDemand, {fit, random_.between(0, 100), random_.percent(40) ? random_.between(0, 100) : 0,
-                      random_.between(0, 100)});
+    add(Op::kDemand, {fit, random_.between(0, 100),
+                      random_.percent(40) ? random_.between(0, 100) : 0, random_.between(0, 100)});
     // So many cycles it takes to issue as many thread blocks as fit.
     const std::int64_t fill = fit * sms * scan();
     const std::int64_t run = std::max<std::int64_t>(2, fill * random_.between(1, 16) / 4);

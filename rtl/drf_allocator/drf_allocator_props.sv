@@ -112,7 +112,7 @@ module drf_allocator_props
     always_comb begin
       for (int unsigned k = 0; k < NumCtxs; k++) counts[k] = count_q[32'(sm)*NumCtxs+k];
       for (int unsigned p = 0; p < NumSlots; p++) begin
-        owners[p] = drf_allocator.owner_q[TbPtrW'(32'(sm)*NumSlots+p)];
+        owners[p] = u_owners.mem_q[TbPtrW'(32'(sm)*NumSlots+p)];
       end
     end
     drf_allocator_sm_props #(
@@ -176,7 +176,7 @@ module drf_allocator_props
       for (int unsigned s = 0; s < NumSms; s++) begin
         for (int unsigned p = 0; p < NumSlots; p++) begin
           for (int unsigned k = 0; k < NumCtxs; k++) begin
-            if (slots_q[s][p] && drf_allocator.owner_q[TbPtrW'(s*NumSlots+p)] == CtxW'(k)) begin
+            if (slots_q[s][p] && u_owners.mem_q[TbPtrW'(s*NumSlots+p)] == CtxW'(k)) begin
               running[k] = running[k] + 1'b1;
             end
           end
@@ -242,14 +242,14 @@ module drf_allocator_props
     overlooked = 1'b0;
     for (int unsigned p = 0; p < NumSlots; p++) begin
       if ((step_q == StepLeave || p + 1 < 32'(pos_q)) && own_slots[p] && !own_leaving[p] &&
-          drf_allocator.owner_q[TbPtrW'(32'(sm_q)*NumSlots+p)] == pick_q) begin
+          u_owners.mem_q[TbPtrW'(32'(sm_q)*NumSlots+p)] == pick_q) begin
         overlooked = 1'b1;
       end
     end
   end
   logic slot_fits;
   assign slot_fits = 32'(slot_q) < NumSlots && own_slots[slot_q] && !own_leaving[slot_q] &&
-      drf_allocator.owner_q[TbPtrW'(32'(sm_q)*NumSlots+32'(slot_q))] == pick_q;
+      u_owners.mem_q[TbPtrW'(32'(sm_q)*NumSlots+32'(slot_q))] == pick_q;
 
   // ---- Ranges ----------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ struct Bench : frame::Traits, Types {
 
   /// In the order of DrfAllocator::Memory.
   static constexpr std::array<std::string_view, DrfAllocator::kNumMemories> kMemories{
-      "owner_q", "u_ptbq.mem_q", "u_stamps.mem_q"};
+      "u_owners.mem_q", "u_ptbq.mem_q", "u_stamps.mem_q"};
   template <class Sink>
   static void for_each_written(const DrfAllocator& twin, const Sink& sink) {
     const auto& written = twin.written_memory_elements();

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "cmodel/gpu/plan/plan_steps.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/gpu/workload/kernel_speed.hpp"
 #include "cmodel/gpu/workload/occupancy.hpp"
 
@@ -17,6 +18,8 @@ constexpr std::uint64_t kLineBytes = 128;
 /// longest TBs of the workload take: assumed; `no_progress_limit_ms` says otherwise.
 constexpr double kNoProgressUs = 1e6;
 constexpr Cycle kNoProgressTbs = 20;
+/// Contexts of the largest allocator (rtl/drf_allocator/drf_allocator.toml).
+constexpr std::uint32_t kAllocatorContexts = 16;
 
 ProcessPlan plan_process(const Process& process, std::size_t index, const Machine& machine,
                          const Workload& workload, const PlanOptions& options) {
@@ -115,14 +118,15 @@ void check_shared(const Machine& machine, const Workload& workload, const PlanOp
         machine.name));
   }
   if (machine.contexts > kAllocatorContexts) {
-    throw BadInput(fmt::format("machine '{}' has {} contexts; allowed where kernels share an SM: "
-                               "at most {}",
-                               machine.name, machine.contexts, kAllocatorContexts));
+    throw BadInput(
+        fmt::format("machine '{}' has {} contexts; allowed where kernels share an SM: "
+                    "at most {}",
+                    machine.name, machine.contexts, kAllocatorContexts));
   }
   if (options.technique > sm_driver::Technique::kPartialSwitch) {
     throw BadInput(fmt::format(
         "technique '{}' with kernels that share an SM; allowed: drain, switch, partial-switch",
-        technique_name(options.technique)));
+        find_technique(options.technique)->name));
   }
   for (const Process& process : workload.processes) {
     if (!process.kill_late) continue;

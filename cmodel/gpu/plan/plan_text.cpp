@@ -95,16 +95,16 @@ struct AddStopRule {
 }  // namespace
 
 std::string plan_text(const Plan& plan) {
-  const auto& [params, speed, policy, shared, share_limit, technique, quantum, drain_deadline, latency_limit, headroom,
-               spare_tokens, setup_time, launch_latency, cpu_threads, queue_depth,
-               urgent_copies_first, runs, stop, no_progress_limit, max_time, seed, processes] =
-      plan;
+  const auto& [params, speed, policy, shared, share_limit, technique, quantum, drain_deadline,
+               latency_limit, headroom, spare_tokens, setup_time, launch_latency, cpu_threads,
+               queue_depth, urgent_copies_first, runs, stop, no_progress_limit, max_time, seed,
+               processes] = plan;
   Fields fields;
   add_params(params, fields);
   add_speed_limits(speed, fields);
-  fields.add(policy, shared, share_limit, technique, quantum, drain_deadline, latency_limit, headroom, spare_tokens,
-             setup_time, launch_latency, cpu_threads, queue_depth, urgent_copies_first, runs,
-             no_progress_limit, max_time, seed, processes.size());
+  fields.add(policy, shared, share_limit, technique, quantum, drain_deadline, latency_limit,
+             headroom, spare_tokens, setup_time, launch_latency, cpu_threads, queue_depth,
+             urgent_copies_first, runs, no_progress_limit, max_time, seed, processes.size());
   std::visit(AddStopRule{fields}, stop);
   for (const ProcessPlan& process : processes) add_process(process, fields);
   return fields.take();

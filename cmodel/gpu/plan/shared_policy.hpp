@@ -9,8 +9,8 @@
 
 namespace segue::gpu {
 
-/// Policies of the allocator (rtl/drf_allocator), which shares SMs thread block by thread block. All
-/// others are the SM driver's.
+/// Policies of the allocator (rtl/drf_allocator), which shares SMs thread block by thread block.
+/// All others are the SM driver's.
 enum class SharedPolicy : std::uint8_t {
   kNone,         ///< the SM driver decides
   kSmk,          ///< SMK's Algorithm 1, literally

@@ -25,8 +25,8 @@ std::vector<std::uint32_t> sms_by_rounds(const Plan& plan) {
     all += longest;
   }
   std::vector<std::uint32_t> sms(rounds.size(), 1);
-  auto left = static_cast<std::int64_t>(plan.params.num_sms) -
-              static_cast<std::int64_t>(rounds.size());
+  auto left =
+      static_cast<std::int64_t>(plan.params.num_sms) - static_cast<std::int64_t>(rounds.size());
   for (; left > 0; --left) {
     // The process that is furthest below its part gets the next SM.
     std::size_t next = 0;

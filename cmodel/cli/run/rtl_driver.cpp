@@ -6,6 +6,7 @@
 #include <fstream>
 #include <optional>
 
+#include "verilator_tb/drf_allocator/rtl_drf_allocator.hpp"
 #include "verilator_tb/execution_engine/rtl_execution_engine.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/preempt_selector/rtl_preempt_selector.hpp"
@@ -57,6 +58,11 @@ gpu::EngineFactory rtl_engine_factory(const std::string& wave) {
   return factory(wave, execution_engine::make_rtl_execution_engine);
 }
 
+gpu::AllocatorFactory rtl_allocator_factory(const std::string& wave) {
+  if (!wave.empty()) check_writable(wave);
+  return factory(wave, drf_allocator::make_rtl_drf_allocator);
+}
+
 #else
 
 gpu::DriverFactory rtl_driver_factory(const std::string&) {
@@ -68,6 +74,10 @@ gpu::SelectorFactory rtl_selector_factory() {
 }
 
 gpu::EngineFactory rtl_engine_factory(const std::string&) {
+  throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
+}
+
+gpu::AllocatorFactory rtl_allocator_factory(const std::string&) {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 

@@ -18,4 +18,7 @@ gpu::SelectorFactory rtl_selector_factory();
 /// Likewise of the whole execution engine: driver and preemption engines.
 gpu::EngineFactory rtl_engine_factory(const std::string& wave);
 
+/// Likewise the allocator, which decides in the driver's place where kernels share SMs.
+gpu::AllocatorFactory rtl_allocator_factory(const std::string& wave);
+
 }  // namespace segue::cli

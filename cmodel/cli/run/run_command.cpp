@@ -75,7 +75,9 @@ ExitCode run(RunWords words) {
     options.skip = request.skip;
     options.observer = observers.observer();
     options.engine_kind = request.engine;
-    if (request.rtl && request.engine == gpu::EngineKind::kCycle) {
+    if (request.rtl && request.plan.shared != gpu::SharedPolicy::kNone) {
+      options.allocator = rtl_allocator_factory(request.wave);
+    } else if (request.rtl && request.engine == gpu::EngineKind::kCycle) {
       options.engine = rtl_engine_factory(request.wave);
     } else if (request.rtl) {
       options.driver = rtl_driver_factory(request.wave);

@@ -208,8 +208,8 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["tb_events"] = result.tb_events;
   json["driver_ticks"] = result.driver_ticks;
   json["preemptions"] = result.preemptions;
-  json["mean_vacate_us"] =
-      number_if(result.preemptions != 0, result.mean_vacate_cycles / request.machine.clock.mhz());
+  json["mean_vacate_us"] = number_if(result.mean_vacate_cycles != 0.0,
+                                     result.mean_vacate_cycles / request.machine.clock.mhz());
   json["flushed_tbs"] = result.restarts;
   json["mean_lost_us"] =
       number_if(result.restarts != 0, result.mean_lost_cycles / request.machine.clock.mhz());

@@ -103,10 +103,12 @@ void append_fidelity(const RunRequest& request, std::string& text) {
   const auto out = std::back_inserter(text);
   const bool engines = request.engine == gpu::EngineKind::kCycle;
   const bool selects = request.options.technique == sm_driver::Technique::kChimera;
+  const bool shares = request.plan.shared != gpu::SharedPolicy::kNone;
   const char* const by = request.rtl          ? "the RTL itself"
                          : engines || selects ? "the twins of their RTL"
                                               : "the twin of its RTL";
-  fmt::format_to(out, "\n{:<10}the SM driver's{} decisions, by {}\n", kChecked,
+  fmt::format_to(out, "\n{:<10}the {}{} decisions, by {}\n", kChecked,
+                 shares ? "allocator's" : "SM driver's",
                  engines   ? " and the preemption engines'"
                  : selects ? " and the selector's"
                            : "",
@@ -150,6 +152,8 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   }
   if (result.preemptions == 0) {
     fmt::format_to(out, "no SM preempted   [{}]\n", kModelled);
+  } else if (request.plan.shared != gpu::SharedPolicy::kNone) {
+    fmt::format_to(out, "{} preempts of thread blocks   [{}]\n", result.preemptions, kChecked);
   } else {
     fmt::format_to(out, "{} SMs preempted, {:.2f} us each until vacated   [{}]\n",
                    result.preemptions, result.mean_vacate_cycles / clock.mhz(), kModelled);

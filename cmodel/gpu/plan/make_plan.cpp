@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "cmodel/gpu/plan/plan_steps.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/gpu/workload/kernel_speed.hpp"
 #include "cmodel/gpu/workload/occupancy.hpp"
 
@@ -17,6 +18,8 @@ constexpr std::uint64_t kLineBytes = 128;
 /// longest TBs of the workload take: assumed; `no_progress_limit_ms` says otherwise.
 constexpr double kNoProgressUs = 1e6;
 constexpr Cycle kNoProgressTbs = 20;
+/// Contexts of the largest allocator (rtl/drf_allocator/drf_allocator.toml).
+constexpr std::uint32_t kAllocatorContexts = 16;
 
 ProcessPlan plan_process(const Process& process, std::size_t index, const Machine& machine,
                          const Workload& workload, const PlanOptions& options) {
@@ -106,6 +109,50 @@ StopRule stop_rule(const Machine& machine, const Workload& workload) {
   return StopAfterInstructions{*workload.stop_after_instructions};
 }
 
+/// What the allocator's machine, technique and processes must be.
+void check_shared(const Machine& machine, const Workload& workload, const PlanOptions& options) {
+  if (machine.issue_slots == 0.0) {
+    throw BadInput(fmt::format(
+        "machine '{}' has no issue_slots_per_cycle, by which kernels share an SM; allowed: a "
+        "machine with it, such as gtx980",
+        machine.name));
+  }
+  if (machine.contexts > kAllocatorContexts) {
+    throw BadInput(
+        fmt::format("machine '{}' has {} contexts; allowed where kernels share an SM: "
+                    "at most {}",
+                    machine.name, machine.contexts, kAllocatorContexts));
+  }
+  if (options.technique > sm_driver::Technique::kPartialSwitch) {
+    throw BadInput(fmt::format(
+        "technique '{}' with kernels that share an SM; allowed: drain, switch, partial-switch",
+        find_technique(options.technique)->name));
+  }
+  for (const Process& process : workload.processes) {
+    if (!process.kill_late) continue;
+    throw BadInput(process.place,
+                   "late = 'kill' where kernels share an SM; allowed: 'finish', for the allocator "
+                   "kills no kernel");
+  }
+}
+
+/// Resources of every kernel, in parts of what an SM has.
+void add_shares(const Machine& machine, const Workload& workload, Plan& plan) {
+  plan.share_limit = share_limit(machine);
+  for (std::size_t i = 0; i < plan.processes.size(); ++i) {
+    const Application& application = workload.applications[workload.processes[i].application];
+    for (std::size_t k = 0; k < application.kernels.size(); ++k) {
+      KernelPlan& kernel = plan.processes[i].kernels[k];
+      kernel.shares = shares_of(application.kernels[k], machine);
+      if (kernel.speed.issue > 0.0) continue;
+      throw BadInput(application.kernels[k].place,
+                     fmt::format("kernel '{}' has no issue_rate, by which kernels share an SM; "
+                                 "allowed: warp instructions a cycle of one warp",
+                                 kernel.name));
+    }
+  }
+}
+
 Cycle longest_tb(const Plan& plan) {
   Cycle longest = 0;
   for (const ProcessPlan& process : plan.processes) {
@@ -153,6 +200,7 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
         fmt::format("{} processes, but machine '{}' has {} contexts; allowed: at most {}",
                     workload.processes.size(), machine.name, machine.contexts, machine.contexts));
   }
+  if (options.shared != SharedPolicy::kNone) check_shared(machine, workload, options);
   Plan plan;
   plan.params = machine.params();
   plan.speed = speed_limits(machine);
@@ -174,6 +222,8 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
     plan.processes.push_back(plan_process(workload.processes[i], i, machine, workload, options));
   }
   share_tokens(machine, workload, plan);
+  plan.shared = options.shared;
+  if (plan.shared != SharedPolicy::kNone) add_shares(machine, workload, plan);
   check_contexts(workload, plan);
   const Cycle limit = machine.clock.cycles(workload.no_progress_limit_us.value_or(kNoProgressUs));
   plan.no_progress_limit = workload.no_progress_limit_us

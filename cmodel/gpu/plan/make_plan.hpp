@@ -18,6 +18,8 @@ enum class Idempotence : std::uint8_t {
 
 struct PlanOptions {
   sm_driver::Policy policy = sm_driver::Policy::kDss;
+  /// Any but `kNone`: the allocator decides, and `policy` is not read.
+  SharedPolicy shared = SharedPolicy::kNone;
   sm_driver::Technique technique = sm_driver::Technique::kSwitch;
   std::uint32_t quantum = 0;         ///< cycles: at least 1 with round robin, else 0
   std::uint32_t drain_deadline = 0;  ///< cycles; 0: never

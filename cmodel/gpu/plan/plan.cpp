@@ -30,7 +30,13 @@ Plan Plan::isolated(std::size_t index) const {
   alone.processes = {processes[index]};
   alone.processes.front().tokens = 0;
   alone.processes.front().deadline = 0;
-  alone.stop = StopAfterRuns{};
+  const bool same_time =
+      shared != SharedPolicy::kNone && std::holds_alternative<StopAfterTime>(stop);
+  if (!same_time) alone.stop = StopAfterRuns{};
+  if (shared != SharedPolicy::kNone) {
+    alone.shared = SharedPolicy::kSmk;
+    alone.technique = technique;
+  }
   return alone;
 }
 

@@ -7,8 +7,10 @@
 #include "cmodel/gen/sm_driver_layout.hpp"
 #include "cmodel/gpu/kernel_profile/kernel_profile.hpp"
 #include "cmodel/gpu/kernel_profile/speed.hpp"
+#include "cmodel/gpu/plan/shared_policy.hpp"
 #include "cmodel/gpu/plan/stop_rule.hpp"
 #include "cmodel/gpu/workload/clock.hpp"
+#include "cmodel/gpu/workload/resource_shares.hpp"
 
 namespace segue::gpu {
 
@@ -27,7 +29,8 @@ struct KernelPlan {
   std::uint32_t context_lines = 0;  ///< 128 B lines that a saved TB takes
   /// What techniques decide by. Without a context in it, saving any part takes `tb_transfer`.
   KernelProfile profile;
-  SpeedDemand speed;  ///< for `RateModel`
+  SpeedDemand speed;      ///< for `RateModel`
+  ResourceShares shares;  ///< for the allocator; all 0 under the SM driver's policies
 };
 
 /// What a program does next.
@@ -73,6 +76,8 @@ struct Plan {
   sm_driver::Params params;
   SpeedLimits speed;  ///< for `RateModel`
   sm_driver::Policy policy = sm_driver::Policy::kFcfs;
+  SharedPolicy shared = SharedPolicy::kNone;  ///< any other: the allocator decides, not the driver
+  std::uint32_t share_limit = 0;              ///< of the allocator: all that an SM has
   sm_driver::Technique technique = sm_driver::Technique::kDrain;
   std::uint32_t quantum = 0;         ///< a turn of round robin in cycles, in other policies 0
   std::uint32_t drain_deadline = 0;  ///< a drain becomes a switch after so many cycles; 0: never
@@ -99,7 +104,8 @@ struct Plan {
     return std::uint64_t{params.num_sms} * params.num_slots;
   }
   /// Process `index` alone on the same machine from the same start on, first come first
-  /// served, with the same thread-block durations: the isolated run of NTT.
+  /// served (or by the allocator, if it decides, and for the same time), with the same thread-block
+  /// durations: the isolated run of NTT.
   [[nodiscard]] Plan isolated(std::size_t index) const;
 };
 

@@ -51,11 +51,13 @@ void add_speed_limits(const SpeedLimits& limits, Fields& fields) {
 
 void add_kernel(const KernelPlan& kernel, Fields& fields) {
   const auto& [name, tb_count, tbs_per_sm, persistent, tb_shortest, tb_spread, tb_transfer,
-               tb_transfer_least, context_lines, profile, speed] = kernel;
+               tb_transfer_least, context_lines, profile, speed, shares] = kernel;
   fields.add(name, tb_count, tbs_per_sm, persistent, tb_shortest, tb_spread, tb_transfer,
              tb_transfer_least, context_lines);
   const auto& [issue, dram_bytes, memory_wait] = speed;
   fields.add(issue, dram_bytes, memory_wait);
+  const auto& [regs, threads, smem, tbs, limit] = shares;
+  fields.add(regs, threads, smem, tbs, limit);
   const auto& [instructions, issue_rate, bytes_per_instruction, duration, context,
                first_non_idempotent, faults] = profile;
   fields.add(instructions, issue_rate, bytes_per_instruction, duration, context.points().size());
@@ -93,16 +95,16 @@ struct AddStopRule {
 }  // namespace
 
 std::string plan_text(const Plan& plan) {
-  const auto& [params, speed, policy, technique, quantum, drain_deadline, latency_limit, headroom,
-               spare_tokens, setup_time, launch_latency, cpu_threads, queue_depth,
-               urgent_copies_first, runs, stop, no_progress_limit, max_time, seed, processes] =
-      plan;
+  const auto& [params, speed, policy, shared, share_limit, technique, quantum, drain_deadline,
+               latency_limit, headroom, spare_tokens, setup_time, launch_latency, cpu_threads,
+               queue_depth, urgent_copies_first, runs, stop, no_progress_limit, max_time, seed,
+               processes] = plan;
   Fields fields;
   add_params(params, fields);
   add_speed_limits(speed, fields);
-  fields.add(policy, technique, quantum, drain_deadline, latency_limit, headroom, spare_tokens,
-             setup_time, launch_latency, cpu_threads, queue_depth, urgent_copies_first, runs,
-             no_progress_limit, max_time, seed, processes.size());
+  fields.add(policy, shared, share_limit, technique, quantum, drain_deadline, latency_limit,
+             headroom, spare_tokens, setup_time, launch_latency, cpu_threads, queue_depth,
+             urgent_copies_first, runs, no_progress_limit, max_time, seed, processes.size());
   std::visit(AddStopRule{fields}, stop);
   for (const ProcessPlan& process : processes) add_process(process, fields);
   return fields.take();

@@ -6,6 +6,8 @@
 #include <type_traits>
 
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
+#include "cmodel/gpu/sim/shared/allocator_messages.hpp"
+#include "cmodel/gpu/sim/shared/simulate_shared.hpp"
 #include "cmodel/gpu/sim/simulate.hpp"
 #include "cmodel/gpu/sim/tb_duration.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
@@ -61,6 +63,21 @@ SimulateCounts simulate_with(const Plan& plan, EngineWorld& world, RunPart part,
   return simulate(engine, world, simulate_options);
 }
 
+SimulateCounts simulate_with(const Plan& plan, SharedWorld& world, RunPart part,
+                             const std::string& part_name, const RunOptions& options) {
+  SimulateOptions simulate_options{.skip = options.skip, .progress = {}};
+  if (options.progress) {
+    simulate_options.progress = [&](Cycle now) { options.progress(part_name, now); };
+  }
+  const drf_allocator::Params params = allocator_params(plan);
+  if (options.allocator) {
+    const auto allocator = options.allocator(params, part);
+    return simulate(*allocator, world, simulate_options);
+  }
+  drf_allocator::DrfAllocator allocator(params);
+  return simulate(allocator, world, simulate_options);
+}
+
 /// What the SMs were preempted for.
 template <SmModel Sm>
 void add_preemptions(const BasicWorld<Sm>& world, RunResult& result) {
@@ -82,6 +99,18 @@ void add_preemptions(const EngineWorld& world, RunResult& result) {
   result.restarts = world.restarts();
   result.mean_lost_cycles = static_cast<double>(world.lost_cycles());
   result.without_frame = world.without_frame();
+}
+
+void add_preemptions(const SharedWorld& world, RunResult& result) {
+  result.preemptions = world.preempts();
+}
+
+/// Cycles of thread blocks of `ctx` that count.
+template <class AnyWorld>
+double useful_cycles(const AnyWorld& world, std::uint32_t ctx, Cycle end) {
+  double work = 0.0;
+  for (const ResidentSm& sm : world.sms()) work += sm.useful_work(ctx, end);
+  return work / static_cast<double>(kWorkPerCycle);
 }
 
 /// Processor time of this thread: what a core does, however many programs share it.
@@ -110,7 +139,13 @@ void run_isolated(const Plan& plan, std::size_t index, const RunOptions& options
     result.stall = stall_report(alone, world, counts.end);
     result.stalled_part = part;
   }
-  result.processes[index].alone_cycles = mean(world.host().processes().front().turnarounds);
+  ProcessResult& process = result.processes[index];
+  process.alone_cycles = mean(world.host().processes().front().turnarounds);
+  if constexpr (std::is_same_v<AnyWorld, SharedWorld>) {
+    if (std::holds_alternative<StopAfterTime>(alone.stop)) {
+      process.useful_alone_cycles = useful_cycles(world, 0, counts.end);
+    }
+  }
 }
 
 SmKind sm_kind(const Plan& plan, const RunOptions& options) {
@@ -123,8 +158,13 @@ SmKind sm_kind(const Plan& plan, const RunOptions& options) {
 void compare(RunResult& result) {
   std::vector<Turnaround> turnarounds;
   for (ProcessResult& process : result.processes) {
-    if (process.alone_cycles == 0.0 || process.turnaround_cycles == 0.0) continue;
-    turnarounds.push_back({.alone = process.alone_cycles, .shared = process.turnaround_cycles});
+    Turnaround times{.alone = process.alone_cycles, .shared = process.turnaround_cycles};
+    // In the same time more work: the time of the same work is the inverse.
+    if (process.useful_alone_cycles != 0.0) {
+      times = {.alone = process.useful_cycles, .shared = process.useful_alone_cycles};
+    }
+    if (times.alone == 0.0 || times.shared == 0.0) continue;
+    turnarounds.push_back(times);
     process.ntt = ntt(turnarounds.back());
     process.measured = true;
   }
@@ -150,15 +190,14 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
   result.tb_events = world.tb_events();
   result.driver_ticks = counts.active_ticks;
   add_preemptions(world, result);
-  if constexpr (!std::is_same_v<AnyWorld, World>) {
+  constexpr bool kIsShared = std::is_same_v<AnyWorld, SharedWorld>;
+  if constexpr (!std::is_same_v<AnyWorld, World> && !kIsShared) {
     result.leaves = world.leaves();
     result.answers = world.answers();
   }
-  if constexpr (std::is_same_v<AnyWorld, GeneralWorld>) {
+  if constexpr (std::is_same_v<AnyWorld, GeneralWorld> || kIsShared) {
     for (std::uint32_t ctx = 0; ctx < plan.processes.size(); ++ctx) {
-      double work = 0.0;
-      for (const ResidentSm& sm : world.sms()) work += sm.useful_work(ctx, counts.end);
-      result.processes[ctx].useful_cycles = work / static_cast<double>(kWorkPerCycle);
+      result.processes[ctx].useful_cycles = useful_cycles(world, ctx, counts.end);
     }
   }
   if (result.preemptions > 0) {
@@ -197,12 +236,18 @@ RunResult run_workload_with(const Plan& plan, const RunOptions& options) {
 }  // namespace
 
 RunResult run_shared(const Plan& plan, const RunOptions& options) {
+  if (plan.shared != SharedPolicy::kNone) {
+    return run_shared_with<SharedWorld>(plan, options);
+  }
   if (options.engine_kind == EngineKind::kCycle) return run_shared_with<EngineWorld>(plan, options);
   return sm_kind(plan, options) == SmKind::kFast ? run_shared_with<World>(plan, options)
                                                  : run_shared_with<GeneralWorld>(plan, options);
 }
 
 RunResult run_workload(const Plan& plan, const RunOptions& options) {
+  if (plan.shared != SharedPolicy::kNone) {
+    return run_workload_with<SharedWorld>(plan, options);
+  }
   if (options.engine_kind == EngineKind::kCycle) {
     return run_workload_with<EngineWorld>(plan, options);
   }

@@ -17,6 +17,7 @@
 #include "cmodel/gpu/sim/hardware.hpp"
 #include "cmodel/gpu/sim/launch_outcome.hpp"
 #include "cmodel/gpu/sim/selector_counts.hpp"
+#include "cmodel/gpu/sim/shared/shared_world.hpp"
 
 namespace segue::gpu {
 
@@ -35,6 +36,10 @@ using SelectorFactory =
 using EngineFactory =
     std::function<std::unique_ptr<ExecutionEngineModel>(const execution_engine::Params&, RunPart)>;
 
+/// Makes an allocator in its reset state.
+using AllocatorFactory =
+    std::function<std::unique_ptr<AllocatorModel>(const drf_allocator::Params&, RunPart)>;
+
 /// How contexts are moved.
 enum class EngineKind {
   kClosedForm,  ///< bytes at the SM's share of the memory bandwidth (thesis 5.2.2)
@@ -51,6 +56,7 @@ struct RunOptions {
   SelectorFactory selector;  ///< where the technique needs one; empty: the twin
   EngineKind engine_kind = EngineKind::kClosedForm;
   EngineFactory engine;               ///< of `kCycle`; empty: the twin
+  AllocatorFactory allocator;         ///< of plans with a shared policy; empty: the twin
   EventObserver* observer = nullptr;  ///< sees the shared run
   /// Called now and then: what is simulated, and its time so far.
   std::function<void(const std::string& part, Cycle now)> progress;
@@ -73,6 +79,8 @@ struct ProcessResult {
   std::uint64_t preempted_tbs = 0;
   /// Cycles that its thread blocks executed, without what was thrown away; 0 with the fast SM.
   double useful_cycles = 0.0;
+  /// The same alone on the GPU for the same time; 0 unless a shared policy runs for a fixed time.
+  double useful_alone_cycles = 0.0;
   /// When it had executed the stop rule's instructions or ended its first run; 0: it did not.
   double budget_cycles = 0.0;
 
@@ -95,7 +103,7 @@ struct RunResult {
   Cycle simulated = 0;
   std::uint64_t tb_events = 0;
   std::uint64_t driver_ticks = 0;  ///< cycles in which the driver had something to do
-  std::uint64_t preemptions = 0;   ///< SMs vacated
+  std::uint64_t preemptions = 0;   ///< SMs vacated; with a shared policy preempts of thread blocks
   double mean_vacate_cycles = 0.0;
   LeaveCounts leaves;               ///< what the selector chose
   AnswerCounts answers;             ///< of the selector

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "cmodel/gpu/sim/engine/engine_world.hpp"
+#include "cmodel/gpu/sim/shared/shared_world.hpp"
 #include "cmodel/gpu/sim/world.hpp"
 
 namespace segue::gpu {
@@ -46,6 +47,14 @@ template <SmModel Sm>
 StallReport stall_report(const Plan& plan, const BasicWorld<Sm>& world, Cycle now) {
   std::vector<SmHolder> holders;
   for (const Sm& sm : world.sms()) {
+    sm.for_each_holder([&](const SmHolder& holder) { holders.push_back(holder); });
+  }
+  return stall_report(plan, world.host(), holders, now);
+}
+
+inline StallReport stall_report(const Plan& plan, const SharedWorld& world, Cycle now) {
+  std::vector<SmHolder> holders;
+  for (const ResidentSm& sm : world.sms()) {
     sm.for_each_holder([&](const SmHolder& holder) { holders.push_back(holder); });
   }
   return stall_report(plan, world.host(), holders, now);

@@ -16,38 +16,34 @@ using sm_driver::Policy;
 
 struct Named {
   std::string_view name;
-  std::optional<Policy> value;  ///< none: a name of the project, not supported yet
+  Policy value = Policy::kFcfs;
 };
 
-constexpr std::array<Named, 10> kPolicies = {{{"fcfs", Policy::kFcfs},
-                                              {"npq", Policy::kNpq},
-                                              {"ppq-exclusive", Policy::kPpqExclusive},
-                                              {"ppq-shared", Policy::kPpqShared},
-                                              {"round-robin", Policy::kRoundRobin},
-                                              {"dss", Policy::kDss},
-                                              {"dss-literal", Policy::kDssLiteral},
-                                              {"spart", {}},
-                                              {"smk", {}},
-                                              {"smk-p", {}}}};
+constexpr std::array<Named, 7> kPolicies = {{{"fcfs", Policy::kFcfs},
+                                             {"npq", Policy::kNpq},
+                                             {"ppq-exclusive", Policy::kPpqExclusive},
+                                             {"ppq-shared", Policy::kPpqShared},
+                                             {"round-robin", Policy::kRoundRobin},
+                                             {"dss", Policy::kDss},
+                                             {"dss-literal", Policy::kDssLiteral}}};
 
 std::vector<std::string_view> supported() {
   std::vector<std::string_view> names;
-  for (const Named& entry : kPolicies) {
-    if (entry.value) names.push_back(entry.name);
-  }
+  for (const Named& entry : kPolicies) names.push_back(entry.name);
+  for (const SharedPolicyName& entry : kSharedPolicies) names.push_back(entry.name);
   return names;
 }
 
 }  // namespace
 
-Policy policy_from_name(std::string_view name, std::string_view where) {
-  const std::vector<std::string_view> names = supported();
+PolicyChoice policy_from_name(std::string_view name, std::string_view where) {
   for (const Named& entry : kPolicies) {
-    if (entry.name != name) continue;
-    if (entry.value) return *entry.value;
-    throw BadInput(
-        fmt::format("{}: policy '{}' is not supported yet; allowed: {}", where, name, join(names)));
+    if (entry.name == name) return {.driver = entry.value};
   }
+  if (const std::optional<SharedPolicy> shared = find_shared_policy(name)) {
+    return {.shared = *shared};
+  }
+  const std::vector<std::string_view> names = supported();
   throw BadInput(fmt::format("{}: unknown policy '{}'{}; allowed: {}", where, name,
                              suggestion(name, names), join(names)));
 }

@@ -1,0 +1,172 @@
+#include "cmodel/gpu/sim/shared/shared_world.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+
+#include "cmodel/gpu/sim/harness_error.hpp"
+#include "cmodel/gpu/sim/port_events.hpp"
+#include "cmodel/gpu/sim/shared/allocator_messages.hpp"
+
+namespace segue::gpu {
+
+using sm_driver::SmEvent;
+using sm_driver::SmOp;
+
+SharedWorld::SharedWorld(const Plan& plan, EventObserver* observer)
+    : memory_(plan),
+      recorder_(observer),
+      host_(plan, recorder_),
+      rates_(plan.speed, plan.params.num_sms),
+      agenda_(plan.params.num_sms + 1),
+      inputs_(allocator_params(plan)),
+      registers_(allocator_registers(plan)) {
+  const ResidentSmOptions options{
+      .kernels = plan.params.num_ctxs, .rate_model = &rates_, .keeps_kernels = true};
+  for (std::uint32_t sm = 0; sm < plan.params.num_sms; ++sm) {
+    sms_.emplace_back(sm, plan.setup_time, memory_, observer, options);
+  }
+  inputs_.cmd_ready = true;
+  inputs_.done_ready = true;
+  show_host();
+}
+
+/// The oldest message of an SM stands at its port until it is taken.
+void SharedWorld::show_sm(std::uint32_t sm) {
+  const std::uint64_t bit = std::uint64_t{1} << sm;
+  if (sms_[sm].has_message()) {
+    inputs_.sm[sm] = allocator_message(sms_[sm].message());
+    inputs_.sm_valid |= bit;
+  } else {
+    inputs_.sm_valid &= ~bit;
+  }
+}
+
+/// The registers come first. Of the host's own messages the allocator knows launches and page
+/// tables; the others are the SM driver's.
+void SharedWorld::show_host() {
+  agenda_.set(static_cast<std::uint32_t>(sms_.size()), host_.next_event());
+  inputs_.host_valid = false;
+  if (next_register_ < registers_.size()) {
+    inputs_.host = registers_[next_register_];
+    inputs_.host_valid = true;
+    return;
+  }
+  for (; host_.has_message(); host_.pop_message()) {
+    const sm_driver::HostMsg& message = host_.message();
+    if (message.op == sm_driver::HostOp::kLaunch) {
+      inputs_.host = allocator_launch(message, *host_.launch_of(message.ctx)->kernel);
+    } else if (message.op == sm_driver::HostOp::kSetContext) {
+      inputs_.host = {};
+      inputs_.host.op = drf_allocator::HostOp::kSetContext;
+      inputs_.host.ctx = message.ctx;
+      inputs_.host.page_table_base = message.page_table_base;
+    } else {
+      continue;
+    }
+    inputs_.host_valid = true;
+    return;
+  }
+}
+
+void SharedWorld::fire(Cycle now) {
+  while (agenda_.earliest() <= now) {
+    const std::uint32_t unit = agenda_.earliest_unit();
+    if (unit < sms_.size()) {
+      sms_[unit].fire(now);
+      agenda_.set(unit, sms_[unit].next_event());
+      show_sm(unit);
+    } else {
+      host_.fire(now);
+      show_host();
+      if (host_.stalled()) return;
+    }
+  }
+  rerate(now);
+}
+
+/// Other thread blocks execute now: all speeds may be others.
+void SharedWorld::rerate(Cycle now) {
+  if (!rates_.take_moved()) return;
+  for (std::uint32_t sm = 0; sm < sms_.size(); ++sm) {
+    sms_[sm].rerate(now);
+    agenda_.set(sm, sms_[sm].next_event());
+  }
+}
+
+void SharedWorld::apply(const drf_allocator::Outputs& out, Cycle now) {
+  if (out.err_valid) refused(out, now);
+  if (out.cmd_valid) take_command(sm_command(out.cmd), now);
+  if (out.sm_ready != 0) {
+    take_sm_message(static_cast<std::uint32_t>(std::countr_zero(out.sm_ready)), now);
+  } else if (out.host_ready) {
+    take_host_message(now);
+  }
+  if (out.done_valid) take_done(out.done_ctx, now);
+}
+
+void SharedWorld::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
+  if (cmd.sm >= sms_.size()) throw HarnessError(fmt::format("a command for SM {}", cmd.sm));
+  recorder_.record(event_of(cmd, now));
+  ResidentSm& sm = sms_[cmd.sm];
+  sm.take(cmd, now, cmd.op == SmOp::kSetup ? host_.launch_of(cmd.ctx) : nullptr);
+  preempts_ += cmd.op == SmOp::kPreempt ? 1 : 0;
+  agenda_.set(cmd.sm, sm.next_event());
+  if (sm.has_message()) show_sm(cmd.sm);
+  rerate(now);
+}
+
+void SharedWorld::take_sm_message(std::uint32_t sm, Cycle now) {
+  ResidentSm& unit = sms_.at(sm);
+  if (!unit.has_message()) throw HarnessError(fmt::format("SM {} is ready without a message", sm));
+  const sm_driver::SmMsg& message = unit.message();
+  if (message.op == SmEvent::kFinished) {
+    host_.tb_finished(unit.message_ctx(), now);
+    ++tb_events_;
+  } else if (message.op == SmEvent::kPreempted) {
+    host_.tb_preempted(unit.message_ctx());
+    ++tb_events_;
+  }
+  recorder_.record(event_of(sm, message, now));
+  unit.pop_message();
+  show_sm(sm);
+}
+
+void SharedWorld::take_host_message(Cycle now) {
+  const drf_allocator::HostMsg& message = inputs_.host;
+  Event event{.time = now,
+              .kind = EventKind::kHost,
+              .unit = message.ctx,
+              .slot = static_cast<std::uint32_t>(message.op),
+              .payload = pair(message.descriptor, message.tb_count)};
+  if (message.op != drf_allocator::HostOp::kLaunch) {
+    event.payload = message.page_table_base + message.start +
+                    pair(static_cast<std::uint32_t>(message.mode), message.limit);
+  }
+  recorder_.record(event);
+  if (next_register_ < registers_.size()) {
+    ++next_register_;
+  } else {
+    host_.pop_message();
+  }
+  show_host();
+}
+
+void SharedWorld::take_done(std::uint32_t ctx, Cycle now) {
+  const sm_driver::DoneMsg done{.ctx = ctx, .killed = false};
+  recorder_.record(event_of(done, now));
+  host_.kernel_done(done, now);
+  if (memory_.used(ctx) != 0) {
+    throw HarnessError(fmt::format("context {} ended with saved thread blocks", ctx));
+  }
+  show_host();
+}
+
+void SharedWorld::refused(const drf_allocator::Outputs& out, Cycle now) const {
+  throw HarnessError(fmt::format(
+      "cycle {}: the allocator refuses {} message: {}", now,
+      out.host_ready ? "the host's" : fmt::format("SM {}'s", std::countr_zero(out.sm_ready)),
+      drf_allocator::to_string(out.err_code)));
+}
+
+}  // namespace segue::gpu

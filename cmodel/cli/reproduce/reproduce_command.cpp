@@ -22,6 +22,7 @@
 #include "cmodel/studies/chimera/figure.hpp"
 #include "cmodel/studies/comparison/published.hpp"
 #include "cmodel/studies/grid/result_cache.hpp"
+#include "cmodel/studies/smk/figure.hpp"
 #include "cmodel/studies/thesis5/figure.hpp"
 #include "cmodel/studies/thesis5/starved.hpp"
 
@@ -29,6 +30,7 @@ namespace segue::cli {
 namespace {
 
 namespace chimera = studies::chimera;
+namespace smk = studies::smk;
 namespace thesis5 = studies::thesis5;
 
 constexpr const char* kAbout = "Make a paper's table or figure, ours beside the published numbers";
@@ -67,6 +69,7 @@ std::string more() {
   };
   add("thesis", thesis5::assumption_keys());
   add("chimera", chimera::assumption_keys());
+  add("smk", smk::assumption_keys());
   return text + "\n" + kEnd;
 }
 
@@ -75,6 +78,7 @@ template <class Visit>
 void for_each_paper(const Visit& visit) {
   visit(thesis5::figures());
   visit(chimera::figures());
+  visit(smk::figures());
 }
 
 void print_list() {
@@ -134,8 +138,11 @@ thesis5::StudyOptions study_options(const ReproduceWords& words) {
 struct Asked {
   std::vector<const thesis5::Figure*> thesis5;
   std::vector<const chimera::Figure*> chimera;
+  std::vector<const smk::Figure*> smk;
 
-  [[nodiscard]] int papers() const { return (thesis5.empty() ? 0 : 1) + (chimera.empty() ? 0 : 1); }
+  [[nodiscard]] int papers() const {
+    return (thesis5.empty() ? 0 : 1) + (chimera.empty() ? 0 : 1) + (smk.empty() ? 0 : 1);
+  }
 };
 
 /// Appends the figure of that name to `asked`, if there is one.
@@ -157,7 +164,8 @@ Asked find_figures(const std::vector<std::string>& ids) {
   Asked asked;
   for (const std::string& id : ids) {
     if (find_figure(thesis5::figures(), id, asked.thesis5) ||
-        find_figure(chimera::figures(), id, asked.chimera)) {
+        find_figure(chimera::figures(), id, asked.chimera) ||
+        find_figure(smk::figures(), id, asked.smk)) {
       continue;
     }
     throw gpu::BadInput(fmt::format("unknown figure '{}'{}; allowed: {}", id,
@@ -269,6 +277,13 @@ void reproduce_chimera(const ReproduceWords& words,
                   reports);
 }
 
+void reproduce_smk(const ReproduceWords& words, const std::vector<const smk::Figure*>& figures,
+                   studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
+  smk::Setting setting;
+  setting.options.grid.cache = cache;
+  reproduce_paper(words, "smk", load_inputs(words, "gtx980", "smk"), setting, figures, reports);
+}
+
 /// The reports in the order that was asked for.
 void sort_as_asked(const std::vector<std::string>& ids, std::vector<ReproduceReport>& reports) {
   std::ranges::stable_sort(reports, {}, [&](const ReproduceReport& report) {
@@ -292,6 +307,7 @@ ExitCode reproduce(const ReproduceWords& words) {
   std::vector<ReproduceReport> reports;
   if (!asked.thesis5.empty()) reproduce_thesis5(words, asked.thesis5, cache.get(), reports);
   if (!asked.chimera.empty()) reproduce_chimera(words, asked.chimera, cache.get(), reports);
+  if (!asked.smk.empty()) reproduce_smk(words, asked.smk, cache.get(), reports);
   sort_as_asked(words.figures, reports);
   std::cout << (words.json ? reproduce_json(reports) : reproduce_table(reports));
   return ExitCode::kOk;

@@ -13,7 +13,7 @@ std::vector<Mix> mixes_of(std::size_t benchmarks, std::size_t size) {
     for (std::uint32_t b = 0; b < benchmarks; ++b) {
       if (taken[b]) mix.push_back(b);
     }
-  } while (std::ranges::prev_permutation(taken).found);
+  } while (std::prev_permutation(taken.begin(), taken.end()));
   return mixes;
 }
 

@@ -2,18 +2,22 @@
 
 #include <string_view>
 
+#include "cmodel/gpu/plan/shared_policy.hpp"
+
 namespace segue::studies::smk {
 
 /// A way to share the SMs: a policy of `segue run`.
 struct Scheme {
-  std::string_view name;    ///< in rows
-  std::string_view policy;  ///< on the command line
+  std::string_view name;  ///< in rows
+  gpu::SharedPolicy policy = gpu::SharedPolicy::kSmk;
 };
 
-inline constexpr Scheme kSpart{.name = "Spart", .policy = "spart"};
-inline constexpr Scheme kSpartRounds{.name = "Spart by rounds", .policy = "spart-rounds"};
-inline constexpr Scheme kSmk{.name = "SMK", .policy = "smk"};
-inline constexpr Scheme kSmkRelaxed{.name = "SMK relaxed", .policy = "smk-relaxed"};
-inline constexpr Scheme kSmkP{.name = "SMK-P", .policy = "smk-p"};
+inline constexpr Scheme kSpart{.name = "Spart", .policy = gpu::SharedPolicy::kSpart};
+inline constexpr Scheme kSpartRounds{.name = "Spart by rounds",
+                                     .policy = gpu::SharedPolicy::kSpartRounds};
+inline constexpr Scheme kSmk{.name = "SMK", .policy = gpu::SharedPolicy::kSmk};
+inline constexpr Scheme kSmkRelaxed{.name = "SMK relaxed",
+                                    .policy = gpu::SharedPolicy::kSmkRelaxed};
+inline constexpr Scheme kSmkP{.name = "SMK-P", .policy = gpu::SharedPolicy::kSmkP};
 
 }  // namespace segue::studies::smk

@@ -38,7 +38,8 @@ gpu::Plan plan_of(const Setting& setting, const Simulation& point) {
   gpu::Machine machine = *setting.machine;
   machine.warp_scheduler = point.scheduler;
   gpu::PlanOptions options;
-  options.policy_name = point.scheme.policy;
+  options.shared = point.scheme.policy;
+  options.technique = sm_driver::Technique::kPartialSwitch;
   options.seed = setting.options.seed;
   gpu::Plan plan = gpu::make_plan(machine, workload_of(setting, point), options);
   // Thread blocks of a benchmark last equally long in every company.

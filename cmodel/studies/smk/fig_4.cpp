@@ -31,7 +31,7 @@ void add_over_spart(const Setting& setting, std::span<const Mix> pairs, const Se
   Row& row = rows.emplace_back();
   row.name = fmt::format("{} over Spart, best pair", series.name);
   row.ours = *best;
-  row.unit = "%";
+  row.unit = std::string("%");
   row.note = fmt::format("{}, {}", name_of(*setting.benchmarks, pair),
                          class_of(*setting.benchmarks, pair));
 }

@@ -8,9 +8,6 @@
 namespace segue::gpu {
 namespace {
 
-using drf_allocator::HostMsg;
-using drf_allocator::HostOp;
-
 /// SMs that each process is to have: in proportion to the rounds of thread blocks that its longest
 /// kernel takes on one SM, at least one each (Adriaens et al., HPCA 2012, "Rounds").
 std::vector<std::uint32_t> sms_by_rounds(const Plan& plan) {
@@ -53,10 +50,10 @@ drf_allocator::Params allocator_params(const Plan& plan) {
           .share_w = share_bits(plan)};
 }
 
-std::vector<HostMsg> allocator_registers(const Plan& plan) {
-  std::vector<HostMsg> messages;
-  HostMsg& mode = messages.emplace_back();
-  mode.op = HostOp::kSetMode;
+std::vector<drf_allocator::HostMsg> allocator_registers(const Plan& plan) {
+  std::vector<drf_allocator::HostMsg> messages;
+  drf_allocator::HostMsg& mode = messages.emplace_back();
+  mode.op = drf_allocator::HostOp::kSetMode;
   mode.mode = mode_of(plan.shared);
   mode.technique = static_cast<drf_allocator::Technique>(plan.technique);
   mode.limit = plan.share_limit;
@@ -64,17 +61,17 @@ std::vector<HostMsg> allocator_registers(const Plan& plan) {
   const std::vector<std::uint32_t> sms = sms_by_rounds(plan);
   const std::uint32_t most = std::ranges::max(sms);
   for (std::uint32_t ctx = 0; ctx < sms.size(); ++ctx) {
-    HostMsg& start = messages.emplace_back();
-    start.op = HostOp::kSetStart;
+    drf_allocator::HostMsg& start = messages.emplace_back();
+    start.op = drf_allocator::HostOp::kSetStart;
     start.ctx = ctx;
     start.start = most - sms[ctx];
   }
   return messages;
 }
 
-HostMsg allocator_launch(const sm_driver::HostMsg& launch, const KernelPlan& kernel) {
-  HostMsg message;
-  message.op = HostOp::kLaunch;
+drf_allocator::HostMsg allocator_launch(const sm_driver::HostMsg& launch, const KernelPlan& kernel) {
+  drf_allocator::HostMsg message;
+  message.op = drf_allocator::HostOp::kLaunch;
   message.ctx = launch.ctx;
   message.tb_count = launch.tb_count;
   message.regs = kernel.shares.regs;

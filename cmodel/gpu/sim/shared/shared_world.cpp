@@ -102,7 +102,7 @@ void SharedWorld::apply(const drf_allocator::Outputs& out, Cycle now) {
   } else if (out.host_ready) {
     take_host_message(now);
   }
-  if (out.done_valid) take_done(out.done_ctx, now);
+  if (out.done_valid) take_done(static_cast<std::uint32_t>(out.done_ctx), now);
 }
 
 void SharedWorld::take_command(const sm_driver::SmCmd& cmd, Cycle now) {

@@ -151,7 +151,9 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
     fmt::format_to(out, "\nno ANTT, STP, fairness: no process was compared with a run alone\n");
   }
   if (result.preemptions == 0) {
-    fmt::format_to(out, "no SM preempted   [{}]\n", kModelled);
+    fmt::format_to(out, "no {} preempted   [{}]\n",
+                   request.plan.shared != gpu::SharedPolicy::kNone ? "thread block" : "SM",
+                   kModelled);
   } else if (request.plan.shared != gpu::SharedPolicy::kNone) {
     fmt::format_to(out, "{} preempts of thread blocks   [{}]\n", result.preemptions, kChecked);
   } else {

@@ -38,14 +38,14 @@ void State::reset() {
   *this = std::move(fresh);
 }
 
-bool State::fits(std::uint32_t ctx, std::uint32_t sm) const {
-  return within(plus(taken[sm], demand[ctx]), limit) && slots[sm] != all_slots;
+bool State::fits(std::uint32_t ctx, std::uint32_t s) const {
+  return within(plus(taken[s], demand[ctx]), limit) && slots[s] != all_slots;
 }
 
-std::uint32_t State::load(std::uint32_t sm) const { return highest(taken[sm]); }
+std::uint32_t State::load(std::uint32_t s) const { return highest(taken[s]); }
 
-std::uint32_t State::load_without(std::uint32_t ctx, std::uint32_t sm) const {
-  return highest(minus(taken[sm], demand[ctx], count[at(sm, ctx)]));
+std::uint32_t State::load_without(std::uint32_t ctx, std::uint32_t s) const {
+  return highest(minus(taken[s], demand[ctx], count[at(s, ctx)]));
 }
 
 }  // namespace segue::drf_allocator

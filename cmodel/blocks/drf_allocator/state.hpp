@@ -24,14 +24,14 @@ struct State {
   [[nodiscard]] bool wants(std::uint32_t ctx) const {
     return is_active(ctx) && remaining(ctx) > ksrt[ctx].claims;
   }
-  [[nodiscard]] bool fits(std::uint32_t ctx, std::uint32_t sm) const;
-  [[nodiscard]] std::uint32_t load(std::uint32_t sm) const;
+  [[nodiscard]] bool fits(std::uint32_t ctx, std::uint32_t s) const;
+  [[nodiscard]] std::uint32_t load(std::uint32_t s) const;
   /// Load without the thread blocks of `ctx` that stay.
-  [[nodiscard]] std::uint32_t load_without(std::uint32_t ctx, std::uint32_t sm) const;
-  [[nodiscard]] std::uint32_t at(std::uint32_t sm, std::uint32_t ctx) const {
-    return sm * num_ctxs + ctx;
+  [[nodiscard]] std::uint32_t load_without(std::uint32_t ctx, std::uint32_t s) const;
+  [[nodiscard]] std::uint32_t at(std::uint32_t s, std::uint32_t ctx) const {
+    return s * num_ctxs + ctx;
   }
-  [[nodiscard]] bool in_setup_of(std::uint32_t sm) const { return (in_setup >> sm & 1) != 0; }
+  [[nodiscard]] bool in_setup_of(std::uint32_t s) const { return (in_setup >> s & 1) != 0; }
   [[nodiscard]] bool swaps() const { return mode == Mode::kOnDemand || mode == Mode::kRelaxed; }
 
   std::uint32_t num_ctxs;   ///< not a register

@@ -6,6 +6,7 @@ namespace segue::drf_allocator {
 namespace {
 
 constexpr Params kTwoSms{.num_sms = 2, .num_slots = 32, .num_ctxs = 2, .lanes = 1, .share_w = 10};
+constexpr Params kTwoSms3{.num_sms = 2, .num_slots = 4, .num_ctxs = 3, .lanes = 2, .share_w = 7};
 constexpr Params kOneSm{.num_sms = 1, .num_slots = 8, .num_ctxs = 3, .lanes = 1, .share_w = 8};
 
 TEST(DrfOnDemand, ThreadBlocksSpreadByLoad) {
@@ -171,15 +172,19 @@ TEST(DrfOnDemand, AClaimKeepsTheRoom) {
   EXPECT_EQ(rig.sms(), "2/1/0");
 }
 
-TEST(DrfOnDemand, AClaimIsUsedWithoutAPreempt) {
-  // The SM with the lowest load has no room, another has it.
-  Rig rig(Mode::kOnDemand, {.num_sms = 2, .num_slots = 4, .num_ctxs = 2, .lanes = 2, .share_w = 7});
-  rig.launch(0, 4, {.regs = 30, .threads = 5, .smem = 0, .tbs = 1});
-  rig.finish_oldest(0, 0);
-  EXPECT_EQ(rig.sms(), "1/0 2/0");
-  rig.launch(1, 8, {.regs = 1, .threads = 45, .smem = 0, .tbs = 1});
-  EXPECT_EQ(rig.sms(), "1/2 2/2");
+constexpr Share kRegisters{.regs = 9, .threads = 0, .smem = 0, .tbs = 1};
+constexpr Share kThreads{.regs = 0, .threads = 10, .smem = 0, .tbs = 1};
+constexpr Share kFewRegisters{.regs = 5, .threads = 0, .smem = 0, .tbs = 1};
+
+TEST(DrfOnDemand, ASwapMayNeedNoThreadBlockToLeave) {
+  Rig rig(Mode::kOnDemand, kTwoSms3, 10);
+  rig.launch(0, 1, kRegisters);
+  rig.launch(1, 1, kThreads);
+  rig.launch(2, 1, kFewRegisters);
+  // The SM with the lowest load has no room, the other has it.
+  EXPECT_EQ(rig.sms(), "1/0/0 0/1/1");
   EXPECT_EQ(rig.preempts(), 0U);
+  EXPECT_EQ(rig.q().then_high - rig.q().then_low, 5U) << "it was a swap, from 10 - 0 to 10 - 5";
 }
 
 TEST(DrfOnDemand, OneThatLeavesMayFinish) {
@@ -217,6 +222,34 @@ TEST(DrfOnDemand, OnlyTheKernelWithTheLowestRankIsServed) {
   EXPECT_EQ(rig.preempts(), 0U);
   rig.launch(2, 2, all(10));
   EXPECT_EQ(rig.sms(), "2/0/0");
+}
+
+TEST(DrfRelaxed, GoesOnWithTheNextKernel) {
+  Rig rig(Mode::kRelaxed, kOneSm);
+  rig.launch(0, kMany, all(40));
+  rig.launch(1, 1, all(90));
+  rig.launch(2, 2, all(10));
+  EXPECT_EQ(rig.sms(), "2/0/2");
+  EXPECT_EQ(rig.preempts(), 0U);
+}
+
+TEST(DrfRelaxed, SwapsForTheNextKernelToo) {
+  Rig rig(Mode::kRelaxed, kOneSm);
+  rig.launch(0, kMany, all(20));
+  rig.launch(1, 1, all(100));
+  EXPECT_EQ(rig.preempts(), 0U) << "from 100 - 0 to 100 - 0";
+  rig.launch(2, 1, all(30));
+  EXPECT_EQ(rig.sms(), "3/0/0-2>2");
+}
+
+TEST(DrfRelaxed, LooksAtEverySmWithRoom) {
+  Rig rig(Mode::kRelaxed, kTwoSms3, 10);
+  rig.launch(0, 1, kRegisters);
+  rig.launch(1, 1, kThreads);
+  const State before = rig.q();
+  rig.launch(2, 1, kFewRegisters);
+  EXPECT_EQ(rig.sms(), "1/0/0 0/1/1");
+  EXPECT_EQ(rig.q().then_high, before.then_high) << "no swap was considered";
 }
 
 }  // namespace

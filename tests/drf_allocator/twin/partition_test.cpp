@@ -93,6 +93,27 @@ TEST(DrfPartition, BeginsWithTheKernelThatAsks) {
   EXPECT_EQ(rig.sms(), "0/1/0");
 }
 
+// The one that asks comes first on each SM: the other has no thread block anywhere until it ends.
+TEST(DrfPartition, OfTwoThatDoNotFitTogetherTheSecondHasAllSms) {
+  Rig rig(Mode::kPartition);
+  rig.launch(0, kMany, all(60));
+  EXPECT_EQ(rig.sms(), "1/0/0 1/0/0 1/0/0");
+  rig.launch(1, kMany, all(60));
+  rig.save_all();
+  EXPECT_EQ(rig.sms(), "0/1/0 0/1/0 0/1/0");
+  for (std::uint32_t i = 0; i < 20; ++i) rig.finish_oldest(i % 3, 1);
+  EXPECT_EQ(rig.sms(), "0/1/0 0/1/0 0/1/0");
+}
+
+// And where an odd number fits, it has one more on each SM.
+TEST(DrfPartition, OfTwoEqualOnesTheSecondHasMore) {
+  Rig rig(Mode::kPartition);
+  rig.launch(0, kMany, all(33));
+  rig.launch(1, kMany, all(33));
+  rig.save_all();
+  EXPECT_EQ(rig.sms(), "1/2/0 1/2/0 1/2/0");
+}
+
 TEST(DrfPartition, AfterThatNothingIsPreemptedForRoom) {
   Rig rig(Mode::kPartition, kOne);
   rig.launch(0, kMany, all(10));

@@ -39,17 +39,20 @@ TEST(DrfQueue, TheQueueIsARing) {
   Rig rig(Mode::kOnDemand, kOne);
   rig.launch(0, 100, all(25));
   for (std::uint32_t i = 0; i < 11; ++i) {
-    rig.launch(1, 1, all(25));
-    ASSERT_EQ(rig.sms(), "3/0-1>1");
+    rig.launch(1, 1, all(75));
+    ASSERT_EQ(rig.sms(), "1/0-3>1");
     rig.save_all();
-    ASSERT_EQ(rig.q().ptbq_count[0], 1U);
+    ASSERT_EQ(rig.q().ptbq_count[0], 3U);
+    ASSERT_EQ(rig.q().ptbq_head[0], 3 * i % 4);
     rig.commands.clear();
     rig.finish_oldest(0, 1);
     ASSERT_EQ(rig.sms(), "4/0");
-    ASSERT_TRUE(rig.sent(SmOp::kIssue).back().resume);
-    ASSERT_EQ(rig.sent(SmOp::kIssue).back().handle, 0x1000 + i);
+    const std::vector<SmCmd> issues = rig.sent(SmOp::kIssue);
+    for (std::uint32_t tb = 0; tb < 3; ++tb) {
+      ASSERT_TRUE(issues[tb].resume);
+      ASSERT_EQ(issues[tb].handle, 0x1000 + 3 * i + tb);
+    }
   }
-  EXPECT_EQ(rig.q().ptbq_head[0], 11 % 4);
 }
 
 TEST(DrfQueue, ATbThatIsSavedKeepsItsKernelActive) {

@@ -173,8 +173,9 @@ HostMsg Environment::any_launch(std::uint32_t ctx) {
   message.op = HostOp::kLaunch;
   message.ctx = ctx;
   // Some go on while others come and end, and so are preempted again and again.
-  const std::uint64_t most = random_.percent(long_) ? 64 * tbs_ : tbs_;
-  message.tb_count = static_cast<std::uint32_t>(1 + random_.below(most));
+  const std::uint64_t count =
+      random_.percent(long_) ? (32 + random_.below(33)) * tbs_ : 1 + random_.below(tbs_);
+  message.tb_count = static_cast<std::uint32_t>(count);
   message.descriptor = static_cast<std::uint32_t>(random_.next());
   last_launch_ = message;
   return message;

@@ -118,7 +118,6 @@ module drf_allocator
   // Here:
   logic dirty_q, dirty_d;
   logic [StampW-1:0] stamp_q, stamp_d;
-  logic [CtxW-1:0] owner_q[QueueDepth];
 
   // ---- What the cycle is about -----------------------------------------------
 
@@ -149,7 +148,6 @@ module drf_allocator
   logic slot_used;
   assign look_slot = idle ? message_slot : seen_slot;
   assign look_place = TbPtrW'(32'(own_sm) * NumSlots + 32'(look_slot));
-  assign owner = owner_q[look_place];
   assign slot_used = own_slots[look_slot];
 
   // The context: that of the message, of the thread block in its slot, or of the scan; and its row.
@@ -333,9 +331,8 @@ module drf_allocator
   logic [MemAddrW-1:0] queue;
   ptbq_entry_t resumed;
   assign queue = MemAddrW'(32'(own_ctx) * QueueDepth);
-  drf_allocator_memory #(
-      .Depth (NumCtxs * QueueDepth),
-      .word_t(ptbq_entry_t)
+  drf_allocator_ptbq #(
+      .Depth(NumCtxs * QueueDepth)
   ) u_ptbq (
       .clk_i,
       .rst_ni,
@@ -350,9 +347,8 @@ module drf_allocator
   logic stamp_read;
   logic [SlotW-1:0] stamp_slot;
   logic [StampW-1:0] stamp;
-  drf_allocator_memory #(
-      .Depth (QueueDepth),
-      .word_t(logic [StampW-1:0])
+  drf_allocator_stamps #(
+      .Depth(QueueDepth)
   ) u_stamps (
       .clk_i,
       .rst_ni,
@@ -364,7 +360,18 @@ module drf_allocator
       .read_data_o (stamp)
   );
 
-  always_ff @(posedge clk_i) if (rst_ni && issue) owner_q[own_place] <= own_ctx;
+  drf_allocator_owners #(
+      .Width(CtxW),
+      .Depth(QueueDepth)
+  ) u_owners (
+      .clk_i,
+      .rst_ni,
+      .write_i     (issue),
+      .write_addr_i(own_place),
+      .write_data_i(own_ctx),
+      .read_addr_i (look_place),
+      .read_data_o (owner)
+  );
 
   // ---- The scan ----------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ void StateImage::put(const State& q, const Changed& changed) {
   for_each_bit(changed.sms, [&](std::uint32_t sm) { put_sm(q, sm); });
   const auto size = [](const auto& memory) { return static_cast<std::uint32_t>(memory.size()); };
   changed.memories[0].for_each(
-      size(q.owner), [&](std::uint32_t i) { put_element(Signal::kOwnerQ, i, q.owner[i]); });
+      size(q.owner), [&](std::uint32_t i) { put_element(Signal::kUOwnersMemQ, i, q.owner[i]); });
   changed.memories[1].for_each(
       size(q.ptbq), [&](std::uint32_t i) { put_struct(Signal::kUPtbqMemQ, i, q.ptbq[i]); });
   changed.memories[2].for_each(

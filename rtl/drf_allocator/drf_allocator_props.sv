@@ -1,0 +1,450 @@
+// The rules of drf_allocator, for the prover and for every run, numbered as in drf_allocator.md, with what they
+// rest on. The prover looks at every SM and context, a simulation at one each cycle, in turn.
+
+`include "drf_allocator_structs.svh"
+
+module drf_allocator_props
+  import drf_allocator_pkg::*;
+#(
+    parameter bit Every = 1'b1,
+    parameter int unsigned NumSms = 16,
+    parameter int unsigned NumSlots = 32,
+    parameter int unsigned NumCtxs = 4,
+    parameter int unsigned Lanes = 4,
+    parameter int unsigned ShareW = 10,
+    localparam int unsigned SmW = id_w(NumSms),
+    localparam int unsigned SmCntW = cnt_w(NumSms),
+    localparam int unsigned SlotW = id_w(NumSlots),
+    localparam int unsigned SlotCntW = cnt_w(NumSlots),
+    localparam int unsigned CtxW = id_w(NumCtxs),
+    localparam int unsigned TbPtrW = id_w(NumSms * NumSlots),
+    localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned SlotMaskW = NumSlots,
+    localparam int unsigned AmountW = ShareW,
+    localparam int unsigned RankW = ShareW + SmCntW + 2,
+    localparam int unsigned PosW = id_w(NumSms + NumSlots + NumCtxs),
+    localparam type share_t = `DRF_ALLOCATOR_SHARE_STRUCT(AmountW),
+    localparam type claim_t = `DRF_ALLOCATOR_CLAIM_STRUCT(CtxW),
+    localparam type ksr_t = `DRF_ALLOCATOR_KSR_STRUCT(SmCntW, TbCntW, AmountW, RankW),
+    localparam type sm_cmd_t = `DRF_ALLOCATOR_SM_CMD_STRUCT(SmW, SlotW, CtxW, SlotMaskW)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic               cmd_valid_o,
+    input sm_cmd_t            cmd_o,
+    input logic               cmd_ready_i,
+    input logic               done_valid_o,
+    input logic    [CtxW-1:0] done_ctx_o,
+    input logic               done_ready_i,
+    input logic               err_valid_o,
+    input logic               quiescent_o,
+
+    // The tables.
+    input mode_e                                     mode_q,
+    input logic   [       AmountW-1:0]               limit_q,
+    input logic   [       NumCtxs-1:0]               active_q,
+    input ksr_t   [       NumCtxs-1:0]               ksrt_q,
+    input share_t [       NumCtxs-1:0]               demand_q,
+    input logic   [       NumCtxs-1:0][  TbPtrW-1:0] ptbq_head_q,
+    input logic   [       NumCtxs-1:0][  TbCntW-1:0] ptbq_count_q,
+    input share_t [        NumSms-1:0]               taken_q,
+    input logic   [        NumSms-1:0][NumSlots-1:0] slots_q,
+    input logic   [        NumSms-1:0][NumSlots-1:0] leaving_q,
+    input logic   [        NumSms-1:0][ NumCtxs-1:0] resident_q,
+    input logic   [        NumSms-1:0][ NumCtxs-1:0] parted_q,
+    input logic   [        NumSms-1:0]               in_setup_q,
+    input claim_t [        NumSms-1:0]               claim_q,
+    input logic   [NumSms*NumCtxs-1:0][SlotCntW-1:0] count_q,
+    input logic   [NumSms*NumCtxs-1:0][SlotCntW-1:0] quota_q,
+    input logic   [       NumCtxs-1:0]               remains,
+    input logic   [       NumCtxs-1:0]               wants,
+
+    // The scan.
+    input step_e                step_q,
+    input logic  [    PosW-1:0] pos_q,
+    input logic                 found_q,
+    input logic  [     SmW-1:0] sm_q,
+    input logic  [    CtxW-1:0] pick_q,
+    input logic  [    CtxW-1:0] kernel_q,
+    input logic  [SlotCntW-1:0] need_q,
+    input logic  [   RankW-1:0] fall_q,
+    input logic  [   RankW-1:0] now_high_q,
+    input logic  [   RankW-1:0] now_low_q,
+    input logic  [   RankW-1:0] then_high_q,
+    input logic  [   RankW-1:0] then_low_q,
+    input logic  [NumSlots-1:0] mask_q,
+    input logic  [   SlotW-1:0] slot_q,
+    input logic                 issue,
+    input logic                 resumes,
+    input logic                 part,
+    input logic                 swap,
+    input logic                 exits
+);
+
+  localparam int unsigned Groups = (NumSms + Lanes - 1) / Lanes;
+
+  // A run begins in reset.
+  logic started_q = 1'b0;
+  always_ff @(posedge clk_i) begin
+    started_q <= 1'b1;
+    Begin : assume (started_q || !rst_ni);
+  end
+
+  logic swaps, spart, partition;
+  assign swaps = mode_q inside {ModeOnDemand, ModeRelaxed};
+  assign spart = mode_q == ModeSpart;
+  assign partition = mode_q == ModePartition;
+
+  // ---- SMs ------------------------------------------------------------------------------------
+
+  logic [SmW-1:0] turn_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) turn_q <= '0;
+    else turn_q <= 32'(turn_q) == NumSms - 1 ? '0 : turn_q + 1'b1;
+  end
+
+  for (genvar i = 0; i < (Every ? NumSms : 1); i++) begin : gen_sm
+    logic [SmW-1:0] sm;
+    assign sm = Every ? SmW'(i) : turn_q;
+    logic [NumCtxs-1:0][SlotCntW-1:0] counts;
+    logic [NumSlots-1:0][CtxW-1:0] owners;
+    always_comb begin
+      for (int unsigned k = 0; k < NumCtxs; k++) counts[k] = count_q[32'(sm)*NumCtxs+k];
+      for (int unsigned p = 0; p < NumSlots; p++) begin
+        owners[p] = u_owners.mem_q[TbPtrW'(32'(sm)*NumSlots+p)];
+      end
+    end
+    drf_allocator_sm_props #(
+        .NumSlots(NumSlots),
+        .NumCtxs (NumCtxs),
+        .ShareW  (ShareW)
+    ) u_sm (
+        .clk_i,
+        .rst_ni,
+        .mode_i   (mode_q),
+        .limit_i  (limit_q),
+        .active_i (active_q),
+        .demand_i (demand_q),
+        .taken_i  (taken_q[sm]),
+        .slots_i  (slots_q[sm]),
+        .leaving_i(leaving_q[sm]),
+        .claim_i  (claim_q[sm]),
+        .counts_i (counts),
+        .owners_i (owners)
+    );
+  end
+
+  // ---- Contexts -------------------------------------------------------------------------------
+
+  logic rows_hold, claims_hold, queues_hold, claims_have;
+  logic [NumCtxs-1:0][SmCntW-1:0] fresh;
+  always_comb begin
+    fresh = '0;
+    for (int unsigned s = 0; s < NumSms; s++) begin
+      for (int unsigned k = 0; k < NumCtxs; k++) begin
+        if (claim_q[s].valid && claim_q[s].fresh && claim_q[s].ctx == CtxW'(k)) begin
+          fresh[k] = fresh[k] + 1'b1;
+        end
+      end
+    end
+    rows_hold   = 1'b1;
+    claims_hold = 1'b1;
+    queues_hold = 1'b1;
+    claims_have = 1'b1;
+    for (int unsigned k = 0; k < NumCtxs; k++) begin
+      if (ksrt_q[k].next_tb > ksrt_q[k].total_tbs) rows_hold = 1'b0;
+      if (active_q[k] && ksrt_q[k].claims != fresh[k]) claims_hold = 1'b0;
+      if (32'(ptbq_head_q[k]) >= NumSms * NumSlots ||
+          32'(ptbq_count_q[k]) + 32'(ksrt_q[k].running) > NumSms * NumSlots) begin
+        queues_hold = 1'b0;
+      end
+      if (active_q[k] && 34'(ksrt_q[k].total_tbs) - 34'(ksrt_q[k].next_tb) + 34'(ptbq_count_q[k]) <
+          34'(ksrt_q[k].claims)) begin
+        claims_have = 1'b0;
+      end
+    end
+  end
+
+  // Thread blocks of each kernel, slot by slot of all SMs.
+  logic running_agrees;
+  if (Every) begin : gen_running
+    logic [NumCtxs-1:0][TbCntW-1:0] running;
+    always_comb begin
+      running = '0;
+      running_agrees = 1'b1;
+      for (int unsigned s = 0; s < NumSms; s++) begin
+        for (int unsigned p = 0; p < NumSlots; p++) begin
+          for (int unsigned k = 0; k < NumCtxs; k++) begin
+            if (slots_q[s][p] && u_owners.mem_q[TbPtrW'(s*NumSlots+p)] == CtxW'(k)) begin
+              running[k] = running[k] + 1'b1;
+            end
+          end
+        end
+      end
+      for (int unsigned k = 0; k < NumCtxs; k++) begin
+        if (running[k] != ksrt_q[k].running) running_agrees = 1'b0;
+      end
+    end
+  end else begin : gen_running
+    assign running_agrees = 1'b1;
+  end
+
+  // ---- The SM of the scan ---------------------------------------------------------------------
+
+  share_t own_taken, kernel_demand;
+  logic [NumSlots-1:0] own_slots, own_leaving;
+  /* verilator lint_off UNUSEDSIGNAL */
+  claim_t own_claim;  // fresh or not
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [SlotCntW-1:0] kernel_count, kernel_quota, pick_count;
+  logic own_fits, own_void, own_usable, own_free, own_resident, own_parted;
+  assign own_taken = taken_q[sm_q];
+  assign own_slots = slots_q[sm_q];
+  assign own_leaving = leaving_q[sm_q];
+  assign own_claim = claim_q[sm_q];
+  assign own_resident = resident_q[sm_q][kernel_q];
+  assign own_parted = parted_q[sm_q][kernel_q];
+  assign kernel_count = count_q[32'(sm_q)*NumCtxs+32'(kernel_q)];
+  assign kernel_quota = quota_q[32'(sm_q)*NumCtxs+32'(kernel_q)];
+  assign pick_count = count_q[32'(sm_q)*NumCtxs+32'(pick_q)];
+  // With a claim for its kernel, which may not be the one to be served yet.
+  assign kernel_demand = own_claim.valid ? demand_q[own_claim.ctx] : demand_q[kernel_q];
+  drf_allocator_fits #(
+      .ShareW(ShareW)
+  ) u_fits (
+      .taken_i (own_taken),
+      .demand_i(kernel_demand),
+      .limit_i (limit_q),
+      .fits_o  (own_fits)
+  );
+  assign own_free = own_fits && own_slots != '1;
+  assign own_void = spart && !remains[own_claim.ctx] && own_slots == '0;
+  assign own_usable = remains[own_claim.ctx] &&
+      (!resident_q[sm_q][own_claim.ctx] || (own_free && (!spart || own_leaving == '0)));
+
+  // The SM that a pass has found, or was found to act on.
+  logic place_found, placed;
+  assign place_found = (mode_q != ModeRelaxed || own_free) &&
+      (!partition || !own_parted || (kernel_count < kernel_quota && own_free));
+
+  // The kernel is known, and it wants more than its claims, unless its claim is used.
+  logic serves, takes_room;
+  assign serves = !(step_q inside {StepIdle, StepClaims, StepKernel});
+  assign placed = serves && !(step_q == StepAct && found_q && own_claim.valid);
+  assign takes_room = step_q inside {StepVictim, StepRoom, StepRange, StepJudge, StepYoungest,
+                                     StepLeave, StepSwap} ||
+      (step_q == StepVictimSm && found_q);
+
+  // Youngest: a slot that was looked at would have been found.
+  logic overlooked;
+  always_comb begin
+    overlooked = 1'b0;
+    for (int unsigned p = 0; p < NumSlots; p++) begin
+      if ((step_q == StepLeave || p + 1 < 32'(pos_q)) && own_slots[p] && !own_leaving[p] &&
+          u_owners.mem_q[TbPtrW'(32'(sm_q)*NumSlots+p)] == pick_q) begin
+        overlooked = 1'b1;
+      end
+    end
+  end
+  logic slot_fits;
+  assign slot_fits = 32'(slot_q) < NumSlots && own_slots[slot_q] && !own_leaving[slot_q] &&
+      u_owners.mem_q[TbPtrW'(32'(sm_q)*NumSlots+32'(slot_q))] == pick_q;
+
+  // ---- Ranges ----------------------------------------------------------------------------------
+
+  // The ranks before the swap, and the kernels that they are compared of.
+  logic [NumCtxs-1:0] members, members_q, considered;
+  logic [NumCtxs-1:0][RankW-1:0] ranks, earlier, earlier_q, after;
+  logic weighed, unjudged, decided, ranks_kept;
+  assign weighed  = step_q == StepRoom || unjudged;
+  assign unjudged = step_q inside {StepRange, StepJudge};
+  assign decided  = step_q inside {StepYoungest, StepLeave, StepSwap};
+  always_comb begin
+    for (int unsigned j = 0; j < NumCtxs; j++) begin
+      ranks[j]   = ksrt_q[j].rank;
+      members[j] = active_q[j] && (count_q[32'(sm_q)*NumCtxs+j] != '0 || kernel_q == CtxW'(j));
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    if (step_q == StepJudge) begin
+      members_q <= members;
+      earlier_q <= ranks;
+    end
+  end
+
+  // What the registers should hold: of the contexts that the pass has looked at, or of all.
+  logic some;
+  logic [RankW-1:0] now_high, now_low, then_high, then_low, new_high, new_low;
+  always_comb begin
+    earlier = weighed ? ranks : earlier_q;
+    considered = unjudged ? members : members_q;
+    some = 1'b0;
+    ranks_kept = 1'b1;
+    now_high = '0;
+    now_low = '1;
+    then_high = '0;
+    then_low = '1;
+    new_high = '0;
+    new_low = '1;
+    after = earlier;
+    for (int unsigned j = 0; j < NumCtxs; j++) begin
+      if (step_q == StepRange && j >= 32'(pos_q)) considered[j] = 1'b0;
+      if (pick_q == CtxW'(j)) begin
+        after[j] = after[j] - fall_q;
+        if (ranks[j] != after[j] + RankW'(need_q) * RankW'(ksrt_q[j].unit)) ranks_kept = 1'b0;
+      end else if (ranks[j] != earlier[j]) ranks_kept = 1'b0;
+      if (kernel_q == CtxW'(j)) after[j] = after[j] + RankW'(ksrt_q[j].unit);
+      if (considered[j]) begin
+        some = 1'b1;
+        if (earlier[j] > now_high) now_high = earlier[j];
+        if (earlier[j] < now_low) now_low = earlier[j];
+        if (after[j] > then_high) then_high = after[j];
+        if (after[j] < then_low) then_low = after[j];
+        // Once the last thread block was told to leave: the ranks as they will be in the next cycle.
+        if (ranks[j] + (kernel_q == CtxW'(j) ? RankW'(ksrt_q[j].unit) : '0) > new_high) begin
+          new_high = ranks[j] + (kernel_q == CtxW'(j) ? RankW'(ksrt_q[j].unit) : '0);
+        end
+        if (ranks[j] + (kernel_q == CtxW'(j) ? RankW'(ksrt_q[j].unit) : '0) < new_low) begin
+          new_low = ranks[j] + (kernel_q == CtxW'(j) ? RankW'(ksrt_q[j].unit) : '0);
+        end
+      end
+    end
+  end
+
+  // ---- Outputs ----------------------------------------------------------------------------------
+
+  logic cmd_held_q, done_held_q;
+  sm_cmd_t cmd_was_q;
+  logic [CtxW-1:0] done_was_q;
+  always_ff @(posedge clk_i) begin
+    cmd_held_q  <= rst_ni && cmd_valid_o && !cmd_ready_i;
+    done_held_q <= rst_ni && done_valid_o && !done_ready_i;
+    cmd_was_q   <= cmd_o;
+    done_was_q  <= done_ctx_o;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      // Rule 2. A kernel runs as many thread blocks as there are slots with its own.
+      RunningAgrees : assert (running_agrees);
+      QueuesHold : assert (queues_hold);
+
+      // Rule 3. In the modes that swap a kernel has a thread block for each of its claims.
+      ClaimsHaveTbs : assert (!swaps || claims_have);
+      ClaimsAgree : assert (claims_hold);
+      NextInTotal : assert (rows_hold);
+      WantsMore : assert (!placed || wants[kernel_q]);
+
+      // Rule 4. A swap lowers the range of the ranks.
+      RangeFalls : assert (!(swap && swaps) || new_high - new_low < now_high - now_low);
+      RangeIsSeen :
+      assert (!unjudged || spart ||
+              (found_q == some && (!some ||
+               (now_high_q == now_high && now_low_q == now_low &&
+                then_high_q == then_high && then_low_q == then_low))));
+      FallAgrees : assert (!weighed || spart || ranks_kept);
+      SwapIsGood :
+      assert (!(decided && swaps) || (ranks_kept && then_high - then_low < now_high - now_low));
+
+      // Rule 5. A thread block is issued to an SM that is set up for its kernel.
+      SetUpFirst : assert (!issue || (own_resident && !in_setup_q[sm_q]));
+
+      // Rule 6. In mode partition a thread block is issued below its quota.
+      InsidePartition :
+      assert (!(issue && partition) || (own_parted && kernel_count < kernel_quota));
+
+      // Rule 8. A command and a kernel's end are held until they are taken.
+      CommandHeld : assert (!cmd_held_q || (cmd_valid_o && cmd_o == cmd_was_q));
+      DoneHeld : assert (!done_held_q || (done_valid_o && done_ctx_o == done_was_q));
+      NoneInScan : assert (step_q == StepIdle || !cmd_valid_o);
+
+      // Rule 9. Quiescent means that nothing is offered.
+      QuiescentIsSilent : assert (!quiescent_o || (!cmd_valid_o && !done_valid_o));
+
+      // What these rest on: the scan's SM, kernel and slot are what its steps take them for.
+      IndicesExist :
+      assert (32'(sm_q) < NumSms && 32'(pick_q) < NumCtxs && 32'(kernel_q) < NumCtxs &&
+              32'(slot_q) < NumSlots);
+      GroupExists :
+      assert (!(step_q inside {StepClaims, StepPlace, StepVictimSm}) || 32'(pos_q) < Groups);
+      CtxExists :
+      assert (!(step_q inside {StepKernel, StepVictim, StepRange, StepFill}) ||
+              32'(pos_q) < NumCtxs);
+      PlaceExists :
+      assert ((step_q != StepYoungest || 32'(pos_q) <= NumSlots) &&
+              (step_q != StepExcess || 32'(pos_q) <= NumCtxs));
+      KernelIsActive : assert (!serves || active_q[kernel_q]);
+      StepInMode :
+      assert ((!(step_q inside {StepFill, StepGrow, StepExcess}) || partition) &&
+              (!(step_q inside {StepVictimSm, StepJudge}) || !partition) &&
+              (!(step_q inside {StepVictim, StepRoom, StepRange}) || swaps) &&
+              (!(step_q inside {StepYoungest, StepLeave}) || !spart));
+      ClaimFound :
+      assert (!(step_q == StepClaims && found_q) ||
+              (own_claim.valid && !in_setup_q[sm_q] && (own_usable || own_void)));
+      KernelFound : assert (!(step_q == StepKernel && found_q) || wants[pick_q]);
+      VictimFound :
+      assert (!(step_q == StepVictim && found_q) || (pick_q != kernel_q && pick_count != '0));
+      PlaceFound :
+      assert (!(step_q == StepPlace && found_q) ||
+              (!own_claim.valid && !in_setup_q[sm_q] && place_found));
+      ActsOnFound :
+      assert (!(step_q == StepAct && found_q) || (!in_setup_q[sm_q] && (own_claim.valid ?
+              own_claim.ctx == kernel_q && (own_usable || own_void) : place_found)));
+      VictimClaim : assert (!(takes_room && swaps) || !own_claim.valid);
+      VictimOwner :
+      assert (!(takes_room && spart) || (own_claim.valid && own_claim.ctx != kernel_q));
+      VictimIsOther :
+      assert (!(step_q inside {StepRoom, StepRange} ||
+                (step_q inside {StepJudge, StepYoungest, StepLeave} && swaps)) || pick_q != kernel_q);
+      NeedIsThere :
+      assert (!(step_q inside {StepRoom, StepRange, StepYoungest, StepLeave} ||
+                (step_q == StepJudge && swaps)) || need_q <= pick_count);
+      NeedIsLeft :
+      assert ((!(step_q inside {StepYoungest, StepLeave}) || need_q != '0) &&
+              (!(swap && swaps) || need_q == '0));
+      SlotFound :
+      assert (!(step_q == StepLeave || (step_q == StepYoungest && found_q)) || slot_fits);
+      NoneOverlooked : assert (step_q != StepYoungest || found_q || !overlooked);
+      MaskLeaves :
+      assert (!(step_q inside {StepYoungest, StepLeave, StepExcess, StepSwap}) ||
+              (mask_q & ~own_leaving) == '0);
+      MaskIsNew :
+      assert (step_q inside {StepIdle, StepYoungest, StepLeave, StepExcess, StepSwap} ||
+              mask_q == '0);
+    end else begin
+      // In a reset cycle nothing is offered and no error is raised.
+      QuietInReset : assert (!cmd_valid_o && !done_valid_o && !err_valid_o && !quiescent_o);
+    end
+  end
+
+  // ---- What must be reachable for the rules to mean anything ------------------------------------
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      Issues : cover (issue && !resumes);
+      Resumes : cover (issue && resumes);
+      Swaps : cover (swap && swaps && mask_q != '0);
+      Parts : cover (part && need_q > SlotCntW'(0));
+      ChangesHands : cover (swap && spart && own_slots != '0);
+      Ends : cover (exits);
+    end
+  end
+
+endmodule
+
+`ifdef SEGUE_PROVER
+`define DRF_ALLOCATOR_PROPS_EVERY 1'b1
+`else
+`define DRF_ALLOCATOR_PROPS_EVERY 1'b0
+`endif
+
+bind drf_allocator drf_allocator_props #(
+    .Every   (`DRF_ALLOCATOR_PROPS_EVERY),
+    .NumSms  (NumSms),
+    .NumSlots(NumSlots),
+    .NumCtxs (NumCtxs),
+    .Lanes   (Lanes),
+    .ShareW  (ShareW)
+) u_props (.*);

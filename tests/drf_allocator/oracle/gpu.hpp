@@ -48,6 +48,8 @@ class GpuOf {
   std::uint64_t age_ = 0;
 };
 
+inline const Action kNone;
+
 inline Action issue_of(std::uint32_t ctx, std::uint32_t sm) {
   return {.kind = Action::Kind::kIssue, .sm = sm, .ctx = ctx};
 }

@@ -7,8 +7,6 @@
 namespace segue::oracles::smk {
 namespace {
 
-const Action kNone;
-
 /// Thread blocks of 5 and 2 percent.
 const std::vector<Shares> kDemands{{5, 4, 0, 1}, {1, 2, 1, 1}};
 

@@ -7,8 +7,6 @@
 namespace segue::oracles::smk {
 namespace {
 
-const Action kNone;
-
 // "[...] starts with an empty SM where rK of each kernel is 0. Then the driver iteratively adds TBs
 // from kernels with the lowest rK until no more TBs can be dispatched".
 TEST(SmkPartition, Figure3) {

@@ -5,7 +5,7 @@
 namespace segue::drf_allocator {
 namespace {
 
-constexpr Params kOne{.num_sms = 1, .num_slots = 8, .num_ctxs = 3, .lanes = 1, .share_w = 8};
+constexpr Params kPartedSm{.num_sms = 1, .num_slots = 8, .num_ctxs = 3, .lanes = 1, .share_w = 8};
 
 std::vector<std::uint32_t> quotas(const Rig& rig, std::uint32_t s) {
   const auto first = rig.q().quota.begin() + s * rig.q().num_ctxs;
@@ -14,7 +14,7 @@ std::vector<std::uint32_t> quotas(const Rig& rig, std::uint32_t s) {
 using Quotas = std::vector<std::uint32_t>;
 
 TEST(DrfPartition, AKernelAloneHasAllOfAnSm) {
-  Rig rig(Mode::kPartition, kOne);
+  Rig rig(Mode::kPartition, kPartedSm);
   rig.launch(0, kMany, all(10));
   EXPECT_EQ(quotas(rig, 0), (Quotas{8, 0, 0})) << "no more than slots";
   EXPECT_EQ(rig.sms(), "8/0/0");
@@ -22,7 +22,7 @@ TEST(DrfPartition, AKernelAloneHasAllOfAnSm) {
 }
 
 TEST(DrfPartition, TheExcessIsPreemptedTheYoungestFirst) {
-  Rig rig(Mode::kPartition, kOne);
+  Rig rig(Mode::kPartition, kPartedSm);
   rig.launch(0, kMany, all(10));
   rig.launch(1, kMany, all(20));
   // 1, 0 0, 1, 0 0, 1: then it is full.
@@ -36,7 +36,7 @@ TEST(DrfPartition, TheExcessIsPreemptedTheYoungestFirst) {
 }
 
 TEST(DrfPartition, TheExcessOfSeveralKernelsLeavesInOnePreempt) {
-  Rig rig(Mode::kPartition, kOne);
+  Rig rig(Mode::kPartition, kPartedSm);
   rig.launch(0, kMany, all(10));
   rig.launch(1, kMany, all(10));
   rig.save_all();
@@ -85,7 +85,7 @@ TEST(DrfPartition, ThoseWithoutThreadBlocksGetNone) {
 }
 
 TEST(DrfPartition, BeginsWithTheKernelThatAsks) {
-  Rig rig(Mode::kPartition, kOne);
+  Rig rig(Mode::kPartition, kPartedSm);
   rig.launch(0, kMany, all(60));
   rig.launch(1, kMany, all(60));
   EXPECT_EQ(quotas(rig, 0), (Quotas{0, 1, 0}));
@@ -115,7 +115,7 @@ TEST(DrfPartition, OfTwoEqualOnesTheSecondHasMore) {
 }
 
 TEST(DrfPartition, AfterThatNothingIsPreemptedForRoom) {
-  Rig rig(Mode::kPartition, kOne);
+  Rig rig(Mode::kPartition, kPartedSm);
   rig.launch(0, kMany, all(10));
   rig.launch(1, kMany, all(20));
   rig.save_all();
@@ -127,7 +127,7 @@ TEST(DrfPartition, AfterThatNothingIsPreemptedForRoom) {
 }
 
 TEST(DrfPartition, AKernelWhosePartitionsAreFullLetsOthersBeServed) {
-  Rig rig(Mode::kPartition, kOne);
+  Rig rig(Mode::kPartition, kPartedSm);
   rig.launch(0, kMany, all(10));
   rig.launch(1, kMany, all(20));
   rig.save_all();
@@ -137,7 +137,7 @@ TEST(DrfPartition, AKernelWhosePartitionsAreFullLetsOthersBeServed) {
 }
 
 TEST(DrfPartition, NoRoomOfOthersIsUsed) {
-  Rig rig(Mode::kPartition, kOne);
+  Rig rig(Mode::kPartition, kPartedSm);
   rig.launch(0, kMany, all(10));
   rig.launch(1, 1, all(20));
   rig.save_all();
@@ -145,7 +145,7 @@ TEST(DrfPartition, NoRoomOfOthersIsUsed) {
 }
 
 TEST(DrfPartition, AllDissolveWhenAKernelEnds) {
-  Rig rig(Mode::kPartition, kOne);
+  Rig rig(Mode::kPartition, kPartedSm);
   rig.launch(0, kMany, all(10));
   rig.launch(1, 3, all(20));
   rig.save_all();
@@ -162,7 +162,7 @@ TEST(DrfPartition, AllDissolveWhenAKernelEnds) {
 
 // A partition is made anew, with all of its kernels, when one that has none there asks.
 TEST(DrfPartition, IsMadeAnewForAThirdKernel) {
-  Rig rig(Mode::kPartition, kOne);
+  Rig rig(Mode::kPartition, kPartedSm);
   rig.launch(0, kMany, all(20));
   rig.launch(1, kMany, all(20));
   rig.save_all();

@@ -5,10 +5,10 @@
 namespace segue::drf_allocator {
 namespace {
 
-constexpr Params kOne{.num_sms = 1, .num_slots = 4, .num_ctxs = 2, .lanes = 1, .share_w = 8};
+constexpr Params kQueueSm{.num_sms = 1, .num_slots = 4, .num_ctxs = 2, .lanes = 1, .share_w = 8};
 
 TEST(DrfQueue, ResumedBeforeNewOnesInTheOrderOfTheirSaves) {
-  Rig rig(Mode::kOnDemand, kOne);
+  Rig rig(Mode::kOnDemand, kQueueSm);
   rig.launch(0, 6, all(25));
   rig.launch(1, 1, all(50));
   EXPECT_EQ(rig.sms(), "2/0-2>1");
@@ -36,7 +36,7 @@ TEST(DrfQueue, ResumedBeforeNewOnesInTheOrderOfTheirSaves) {
 }
 
 TEST(DrfQueue, TheQueueIsARing) {
-  Rig rig(Mode::kOnDemand, kOne);
+  Rig rig(Mode::kOnDemand, kQueueSm);
   rig.launch(0, 100, all(25));
   for (std::uint32_t i = 0; i < 11; ++i) {
     rig.launch(1, 1, all(75));
@@ -56,7 +56,7 @@ TEST(DrfQueue, TheQueueIsARing) {
 }
 
 TEST(DrfQueue, ATbThatIsSavedKeepsItsKernelActive) {
-  Rig rig(Mode::kOnDemand, kOne);
+  Rig rig(Mode::kOnDemand, kQueueSm);
   rig.launch(0, 4, all(25));
   rig.launch(1, kMany, all(25));
   rig.save_all();
@@ -70,7 +70,7 @@ TEST(DrfQueue, ATbThatIsSavedKeepsItsKernelActive) {
 }
 
 TEST(DrfQueue, ANewKernelOfTheContextHasAnEmptyOne) {
-  Rig rig(Mode::kOnDemand, kOne);
+  Rig rig(Mode::kOnDemand, kQueueSm);
   rig.launch(0, 4, all(25));
   rig.launch(1, 1, all(25));
   rig.save_all();

@@ -5,7 +5,7 @@
 namespace segue::drf_allocator {
 namespace {
 
-Params with_sms(std::uint32_t num_sms) {
+Params spart_size(std::uint32_t num_sms) {
   return {.num_sms = num_sms, .num_slots = 4, .num_ctxs = 3, .lanes = 2, .share_w = 8};
 }
 /// SMs of each context.
@@ -17,7 +17,7 @@ std::vector<std::uint32_t> holders(const Rig& rig) {
 using Numbers = std::vector<std::uint32_t>;
 
 TEST(DrfSpart, AKernelAloneHasAllSms) {
-  Rig rig(Mode::kSpart, with_sms(3));
+  Rig rig(Mode::kSpart, spart_size(3));
   rig.launch(0, kMany, all(30));
   EXPECT_EQ(rig.sms(), "3/0/0>0 3/0/0>0 3/0/0>0");
   EXPECT_EQ(rig.rank(0), 3U);
@@ -27,7 +27,7 @@ TEST(DrfSpart, SmsAreSharedEvenly) {
   const std::vector<std::pair<std::uint32_t, Numbers>> two{
       {1, {1, 0, 0}}, {2, {1, 1, 0}}, {3, {2, 1, 0}}, {4, {2, 2, 0}}, {7, {4, 3, 0}}};
   for (const auto& [sms, numbers] : two) {
-    Rig rig(Mode::kSpart, with_sms(sms));
+    Rig rig(Mode::kSpart, spart_size(sms));
     rig.launch(0, kMany, all(30));
     rig.launch(1, kMany, all(50));
     rig.save_all();
@@ -44,7 +44,7 @@ TEST(DrfSpart, SmsAreSharedEvenly) {
 }
 
 TEST(DrfSpart, AWholeSmIsPreempted) {
-  Rig rig(Mode::kSpart, with_sms(2), 100, Technique::kDrain);
+  Rig rig(Mode::kSpart, spart_size(2), 100, Technique::kDrain);
   rig.launch(0, kMany, all(30));
   rig.launch(1, kMany, all(10));
   ASSERT_EQ(rig.preempts(), 1U);
@@ -67,7 +67,7 @@ TEST(DrfSpart, StartRanksMakeItUneven) {
                                                       {4, {5, 1, 0}},
                                                       {5, {6, 0, 0}},
                                                       {255, {6, 0, 0}}}) {
-    Rig rig(Mode::kSpart, with_sms(6));
+    Rig rig(Mode::kSpart, spart_size(6));
     EXPECT_EQ(rig.set_start(1, start), Error::kNone);
     rig.launch(0, kMany, all(30));
     rig.launch(1, kMany, all(30));
@@ -84,7 +84,7 @@ TEST(DrfSpart, OnlyThereDoesAStartRankCount) {
 }
 
 TEST(DrfSpart, AKernelWithoutThreadBlocksLeavesItsSms) {
-  Rig rig(Mode::kSpart, with_sms(4));
+  Rig rig(Mode::kSpart, spart_size(4));
   rig.launch(0, kMany, all(50));
   rig.launch(1, 3, all(50));
   rig.save_all();
@@ -100,7 +100,7 @@ TEST(DrfSpart, AKernelWithoutThreadBlocksLeavesItsSms) {
 }
 
 TEST(DrfSpart, NoMoreSmsThanThreadBlocks) {
-  Rig rig(Mode::kSpart, with_sms(4));
+  Rig rig(Mode::kSpart, spart_size(4));
   rig.answers_setups = false;
   rig.launch(0, 2, all(50));
   EXPECT_EQ(holders(rig), (Numbers{2, 0, 0}));
@@ -111,7 +111,7 @@ TEST(DrfSpart, NoMoreSmsThanThreadBlocks) {
 }
 
 TEST(DrfSpart, AnSmGoesBackWhenItsNewHolderEndsFirst) {
-  Rig rig(Mode::kSpart, with_sms(2));
+  Rig rig(Mode::kSpart, spart_size(2));
   rig.launch(0, kMany, all(30));
   rig.launch(1, 1, all(30));
   rig.save_all();

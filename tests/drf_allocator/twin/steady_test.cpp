@@ -16,7 +16,7 @@ constexpr std::uint32_t kLimit = 100;
 constexpr std::uint32_t kEndless = 1'000'000'000;
 constexpr std::array kModes{Mode::kOnDemand, Mode::kRelaxed, Mode::kPartition, Mode::kSpart};
 
-Params with_sms(std::uint32_t num_sms) {
+Params steady_size(std::uint32_t num_sms) {
   return {.num_sms = num_sms, .num_slots = 8, .num_ctxs = 4, .lanes = 4, .share_w = 8};
 }
 
@@ -76,7 +76,7 @@ TEST(DrfSteady, EqualKernelsComeToRest) {
       for (const Share& demand :
            {all(10), all(30), Share{.regs = 13, .threads = 25, .smem = 8, .tbs = 12}}) {
         for (const std::size_t kernels : {2U, 3U}) {
-          Endless endless(mode, with_sms(sms), std::vector(kernels, demand), sms);
+          Endless endless(mode, steady_size(sms), std::vector(kernels, demand), sms);
           endless.finish(500);
           EXPECT_EQ(endless.finish(2000), 0U)
               << to_string(mode) << ", " << sms << " SMs, " << kernels << " of " << demand.threads;
@@ -88,7 +88,7 @@ TEST(DrfSteady, EqualKernelsComeToRest) {
 
 /// Preempts in so many finishes, after a while.
 std::size_t preempts(Mode mode, const std::vector<Share>& demands, std::uint32_t sms) {
-  Endless endless(mode, with_sms(sms), demands, 3);
+  Endless endless(mode, steady_size(sms), demands, 3);
   endless.finish(1000);
   return endless.finish(2000);
 }
@@ -130,7 +130,7 @@ RC_GTEST_PROP(DrfSteady, NoKernelStarves, ()) {
   // In mode spart an SM for each.
   const auto sms = *rc::gen::inRange(kernels, 7U);
   for (const Mode mode : kModes) {
-    Endless endless(mode, with_sms(sms), demands, sms);
+    Endless endless(mode, steady_size(sms), demands, sms);
     endless.finish(300);
     endless.finish(1000);
     for (const std::uint32_t finished : endless.finished) RC_ASSERT(finished > 10U);

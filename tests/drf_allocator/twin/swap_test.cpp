@@ -5,9 +5,10 @@
 namespace segue::drf_allocator {
 namespace {
 
-constexpr Params kTwoSms{.num_sms = 2, .num_slots = 32, .num_ctxs = 2, .lanes = 1, .share_w = 10};
-constexpr Params kTwoSms3{.num_sms = 2, .num_slots = 4, .num_ctxs = 3, .lanes = 2, .share_w = 7};
-constexpr Params kOneSm{.num_sms = 1, .num_slots = 8, .num_ctxs = 3, .lanes = 1, .share_w = 8};
+constexpr Params kExampleSms{
+    .num_sms = 2, .num_slots = 32, .num_ctxs = 2, .lanes = 1, .share_w = 10};
+constexpr Params kSwapSms{.num_sms = 2, .num_slots = 4, .num_ctxs = 3, .lanes = 2, .share_w = 7};
+constexpr Params kSwapSm{.num_sms = 1, .num_slots = 8, .num_ctxs = 3, .lanes = 1, .share_w = 8};
 
 TEST(DrfOnDemand, ThreadBlocksSpreadByLoad) {
   Rig rig(Mode::kOnDemand);
@@ -57,7 +58,7 @@ TEST(DrfOnDemand, AnSmInSetUpIsPassedBy) {
 /// of the GPU, and there are twelve of them; of K2 they take `unit`, and there are 25. Threads are
 /// what neither SM has enough of.
 Rig worked_example(std::uint32_t unit, Technique technique = Technique::kSwitch) {
-  Rig rig(Mode::kOnDemand, kTwoSms, 1000, technique);
+  Rig rig(Mode::kOnDemand, kExampleSms, 1000, technique);
   rig.launch(0, 14, {.regs = 100, .threads = 82, .smem = 0, .tbs = 10});
   rig.finish_oldest(0, 0);
   rig.finish_oldest(0, 0);
@@ -113,7 +114,7 @@ TEST(DrfOnDemand, NoPreemptIfTheRangeWouldNotFall) {
 }
 
 TEST(DrfOnDemand, AnEqualRangeIsNoReason) {
-  Rig rig(Mode::kOnDemand, kOneSm);
+  Rig rig(Mode::kOnDemand, kSwapSm);
   rig.launch(0, kMany, all(33));
   EXPECT_EQ(rig.sms(), "3/0/0");
   rig.launch(1, kMany, all(33));
@@ -124,7 +125,7 @@ TEST(DrfOnDemand, AnEqualRangeIsNoReason) {
 }
 
 TEST(DrfOnDemand, JustEnoughLeaveTheYoungestFirst) {
-  Rig rig(Mode::kOnDemand, kOneSm);
+  Rig rig(Mode::kOnDemand, kSwapSm);
   rig.launch(0, 8, all(14));
   rig.finish(0, 2);
   rig.finish(0, 5);
@@ -135,7 +136,7 @@ TEST(DrfOnDemand, JustEnoughLeaveTheYoungestFirst) {
 }
 
 TEST(DrfOnDemand, SeveralLeaveInOnePreempt) {
-  Rig rig(Mode::kOnDemand, kOneSm);
+  Rig rig(Mode::kOnDemand, kSwapSm);
   rig.launch(0, 7, all(14));
   rig.launch(1, 1, all(30));
   EXPECT_EQ(rig.sms(), "5/0/0-2>1");
@@ -159,7 +160,7 @@ TEST(DrfOnDemand, ASlotMayBeAllThatIsMissing) {
 }
 
 TEST(DrfOnDemand, AClaimKeepsTheRoom) {
-  Rig rig(Mode::kOnDemand, kOneSm);
+  Rig rig(Mode::kOnDemand, kSwapSm);
   rig.launch(0, kMany, all(25));
   rig.launch(1, 1, all(50));
   EXPECT_EQ(rig.sms(), "2/0/0-2>1");
@@ -177,7 +178,7 @@ constexpr Share kThreads{.regs = 0, .threads = 10, .smem = 0, .tbs = 1};
 constexpr Share kFewRegisters{.regs = 5, .threads = 0, .smem = 0, .tbs = 1};
 
 TEST(DrfOnDemand, ASwapMayNeedNoThreadBlockToLeave) {
-  Rig rig(Mode::kOnDemand, kTwoSms3, 10);
+  Rig rig(Mode::kOnDemand, kSwapSms, 10);
   rig.launch(0, 1, kRegisters);
   rig.launch(1, 1, kThreads);
   rig.launch(2, 1, kFewRegisters);
@@ -188,7 +189,7 @@ TEST(DrfOnDemand, ASwapMayNeedNoThreadBlockToLeave) {
 }
 
 TEST(DrfOnDemand, OneThatLeavesMayFinish) {
-  Rig rig(Mode::kOnDemand, kOneSm);
+  Rig rig(Mode::kOnDemand, kSwapSm);
   rig.launch(0, 4, all(25));
   rig.launch(1, 1, all(25));
   EXPECT_EQ(rig.sms(), "3/0/0-1>1");
@@ -202,7 +203,7 @@ TEST(DrfOnDemand, OneThatLeavesMayFinish) {
 }
 
 TEST(DrfOnDemand, AnSmWithAClaimIsNoVictim) {
-  Rig rig(Mode::kOnDemand, kOneSm);
+  Rig rig(Mode::kOnDemand, kSwapSm);
   rig.launch(0, kMany, all(20));
   rig.launch(1, 1, all(20));
   rig.launch(2, 1, all(20));
@@ -214,7 +215,7 @@ TEST(DrfOnDemand, AnSmWithAClaimIsNoVictim) {
 }
 
 TEST(DrfOnDemand, OnlyTheKernelWithTheLowestRankIsServed) {
-  Rig rig(Mode::kOnDemand, kOneSm);
+  Rig rig(Mode::kOnDemand, kSwapSm);
   rig.launch(0, kMany, all(40));
   EXPECT_EQ(rig.sms(), "2/0/0");
   rig.launch(1, 1, all(90));
@@ -225,7 +226,7 @@ TEST(DrfOnDemand, OnlyTheKernelWithTheLowestRankIsServed) {
 }
 
 TEST(DrfRelaxed, GoesOnWithTheNextKernel) {
-  Rig rig(Mode::kRelaxed, kOneSm);
+  Rig rig(Mode::kRelaxed, kSwapSm);
   rig.launch(0, kMany, all(40));
   rig.launch(1, 1, all(90));
   rig.launch(2, 2, all(10));
@@ -234,7 +235,7 @@ TEST(DrfRelaxed, GoesOnWithTheNextKernel) {
 }
 
 TEST(DrfRelaxed, SwapsForTheNextKernelToo) {
-  Rig rig(Mode::kRelaxed, kOneSm);
+  Rig rig(Mode::kRelaxed, kSwapSm);
   rig.launch(0, kMany, all(20));
   rig.launch(1, 1, all(100));
   EXPECT_EQ(rig.preempts(), 0U) << "from 100 - 0 to 100 - 0";
@@ -243,7 +244,7 @@ TEST(DrfRelaxed, SwapsForTheNextKernelToo) {
 }
 
 TEST(DrfRelaxed, LooksAtEverySmWithRoom) {
-  Rig rig(Mode::kRelaxed, kTwoSms3, 10);
+  Rig rig(Mode::kRelaxed, kSwapSms, 10);
   rig.launch(0, 1, kRegisters);
   rig.launch(1, 1, kThreads);
   const State before = rig.q();

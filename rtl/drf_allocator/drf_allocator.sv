@@ -331,9 +331,8 @@ module drf_allocator
   logic [MemAddrW-1:0] queue;
   ptbq_entry_t resumed;
   assign queue = MemAddrW'(32'(own_ctx) * QueueDepth);
-  drf_allocator_memory #(
-      .Depth (NumCtxs * QueueDepth),
-      .word_t(ptbq_entry_t)
+  drf_allocator_ptbq #(
+      .Depth(NumCtxs * QueueDepth)
   ) u_ptbq (
       .clk_i,
       .rst_ni,
@@ -348,9 +347,8 @@ module drf_allocator
   logic stamp_read;
   logic [SlotW-1:0] stamp_slot;
   logic [StampW-1:0] stamp;
-  drf_allocator_memory #(
-      .Depth (QueueDepth),
-      .word_t(logic [StampW-1:0])
+  drf_allocator_stamps #(
+      .Depth(QueueDepth)
   ) u_stamps (
       .clk_i,
       .rst_ni,

@@ -1,0 +1,36 @@
+// When the thread block of each slot was issued, as a count of issues: one write port and one read port with
+// a register, as an SRAM macro has them. It is neither reset nor written in a reset cycle.
+
+module drf_allocator_stamps
+  import drf_allocator_pkg::*;
+#(
+    parameter  int unsigned Depth = 512,
+    localparam int unsigned AddrW = id_w(Depth)
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic              write_i,
+    input logic  [AddrW-1:0] write_addr_i,
+    input logic [StampW-1:0] write_data_i,
+
+    input  logic              read_i,
+    input  logic  [AddrW-1:0] read_addr_i,
+    output logic [StampW-1:0] read_data_o
+);
+
+  logic [StampW-1:0] mem_q[Depth];
+  logic [StampW-1:0] rdata_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni && write_i) mem_q[write_addr_i] <= write_data_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) rdata_q <= '0;
+    else if (read_i) rdata_q <= mem_q[read_addr_i];
+  end
+
+  assign read_data_o = rdata_q;
+
+endmodule

@@ -86,6 +86,7 @@ class Environment {
   std::vector<std::uint32_t> totals_;  ///< thread blocks of the kernels
   std::optional<HostMsg> message_;     ///< of the host, until it is taken
   HostMsg last_launch_;
+  std::uint32_t long_ctx_ = 0;  ///< context of the last long kernel
   std::vector<SmStub> sms_;
   std::uint64_t progress_ = 0;
   Inputs in_;

@@ -33,7 +33,7 @@ class AllocatorDrawing final : public frame::Drawing<Op> {
     const std::int64_t run = std::max<std::int64_t>(2, fill * random_.between(1, 16) / 4);
     draw_sms(run);
     // Or short kernels come and end beside long ones, and preempt them again and again.
-    const bool changes = random_.percent(15);
+    const bool changes = random_.percent(40);
     if (changes) {
       add(Op::kLaunches, {random_.between(5, 100), random_.between(1, 1 + fit * sms / 2), 30});
     } else {

@@ -30,12 +30,14 @@ namespace {
 constexpr const char* kAbout = "Run a multiprogrammed workload on a machine";
 constexpr const char* kMore =
     "Processes launch kernels; the SM driver shares the SMs among them and takes SMs away by\n"
-    "draining or switching. Every application is replayed until each completed its runs, and\n"
-    "is compared with a run on its own (NTT, ANTT, STP, fairness).\n"
+    "draining or switching. Under SMK's policies and spart the allocator does instead, and\n"
+    "kernels share an SM thread block by thread block. Every application is replayed until\n"
+    "each completed its runs, and is compared with a run on its own (NTT, ANTT, STP, fairness);\n"
+    "where the workload has a fixed time, kernels that share SMs by the work of that time.\n"
     "\n"
-    "The SM driver's C++ twin decides; with --rtl the Verilated RTL does, and every event and\n"
-    "figure is the same. Times are simulated cycle by cycle; cycles in which nothing can\n"
-    "happen are skipped, unless --no-skip says otherwise.\n"
+    "The SM driver's C++ twin decides, or the allocator's; with --rtl the Verilated RTL does,\n"
+    "and every event and figure is the same. Times are simulated cycle by cycle; cycles in\n"
+    "which nothing can happen are skipped, unless --no-skip says otherwise.\n"
     "\n"
     "Your own machine or workload is a TOML file like those in cmodel/data/.\n"
     "\n"
@@ -75,7 +77,7 @@ ExitCode run(RunWords words) {
     options.skip = request.skip;
     options.observer = observers.observer();
     options.engine_kind = request.engine;
-    if (request.rtl && request.plan.shared != gpu::SharedPolicy::kNone) {
+    if (request.rtl && request.plan.kernels_share_sms()) {
       options.allocator = rtl_allocator_factory(request.wave);
     } else if (request.rtl && request.engine == gpu::EngineKind::kCycle) {
       options.engine = rtl_engine_factory(request.wave);
@@ -171,14 +173,14 @@ void add_run_command(CLI::App& app, int& exit_code) {
                    "(the preemption engines request them line by line)")
       ->capture_default_str();
   command->add_flag("--rtl", words->rtl,
-                    "Let the Verilated RTL decide instead of its twin: of the SM driver, with "
-                    "--technique chimera of the selector, with --engine cycle of the preemption "
-                    "engines, too");
+                    "Let the Verilated RTL decide instead of its twin: of the SM driver or the "
+                    "allocator, with --technique chimera of the selector, with --engine cycle of "
+                    "the preemption engines, too");
   command
-      ->add_option(
-          "--wave", words->wave,
-          "Write the waveform of the RTL of driver or engines in the shared run (FST); implies "
-          "--rtl")
+      ->add_option("--wave", words->wave,
+                   "Write the waveform of the RTL of driver, allocator or engines in the shared "
+                   "run (FST); implies "
+                   "--rtl")
       ->check(not_empty());
   command->add_flag("--no-skip", words->no_skip, "Tick every cycle");
   CLI::Option* const kernels =

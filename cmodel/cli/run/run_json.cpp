@@ -63,6 +63,12 @@ Json metrics(const RunRequest& request, const gpu::RunResult& result) {
     row["turnaround_ms"] =
         number_if(process.runs != 0, process.turnaround_cycles / clock.mhz() / 1e3);
     row["alone_ms"] = measured ? Json(process.alone_cycles / clock.mhz() / 1e3) : Json(nullptr);
+    if (request.plan.kernels_share_sms()) {
+      row["progress"] = number_if(measured, 1.0 / process.ntt);
+      row["work_ms"] = process.useful_cycles / clock.mhz() / 1e3;
+      row["work_alone_ms"] = number_if(process.useful_alone_cycles != 0.0,
+                                       process.useful_alone_cycles / clock.mhz() / 1e3);
+    }
     row["finished_tbs"] = process.finished_tbs;
     row["preempted_tbs"] = process.preempted_tbs;
     if (!process.outcomes.empty()) row["deadlines"] = deadlines(request, process);
@@ -208,8 +214,8 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["tb_events"] = result.tb_events;
   json["driver_ticks"] = result.driver_ticks;
   json["preemptions"] = result.preemptions;
-  json["mean_vacate_us"] = number_if(result.mean_vacate_cycles != 0.0,
-                                     result.mean_vacate_cycles / request.machine.clock.mhz());
+  json["mean_vacate_us"] =
+      number_if(result.preemptions != 0, result.mean_vacate_cycles / request.machine.clock.mhz());
   json["flushed_tbs"] = result.restarts;
   json["mean_lost_us"] =
       number_if(result.restarts != 0, result.mean_lost_cycles / request.machine.clock.mhz());

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
 #include <utility>
 
 #include "cmodel/cli/common/duration.hpp"
@@ -94,35 +93,38 @@ void read_limit(const RunWords& words, RunRequest& request) {
   request.options.headroom = static_cast<std::uint32_t>(request.machine.clock.cycles(headroom_us));
 }
 
-/// What follows the messages between driver and SMs.
-void refuse_observers(const RunWords& words, std::string_view why) {
+/// Whatever shows an SM as that of one kernel.
+void check_shared(const RunWords& words, const RunRequest& request) {
+  for (const auto& [option, given] :
+       {std::pair("--trace", !words.trace.empty()), std::pair("--histogram", words.histogram)}) {
+    if (!given) continue;
+    throw gpu::BadInput(fmt::format(
+        "{}: it shows one kernel an SM, but under policy '{}' several share one; allowed: with a "
+        "policy of the SM driver, such as dss",
+        option, request.policy));
+  }
+  if (words.engine != "cycle") return;
+  throw gpu::BadInput(fmt::format(
+      "--engine: the preemption engines' SMs have one kernel each, but under policy '{}' several "
+      "share one; allowed: closed",
+      request.policy));
+}
+
+gpu::EngineKind parse_engine(const RunWords& words) {
+  if (words.engine == "closed") return gpu::EngineKind::kClosedForm;
+  if (words.engine != "cycle") {
+    throw gpu::BadInput(
+        fmt::format("--engine: unknown word '{}'; allowed: closed, cycle", words.engine));
+  }
   for (const auto& [option, given] :
        {std::pair("--trace", !words.trace.empty()), std::pair("--csv", !words.csv.empty()),
         std::pair("--statistics", words.statistics), std::pair("--histogram", words.histogram)}) {
     if (!given) continue;
-    throw gpu::BadInput(fmt::format("{}: {}", option, why));
+    throw gpu::BadInput(fmt::format(
+        "{}: the messages between driver and SMs are not seen with --engine cycle; allowed: "
+        "with --engine closed",
+        option));
   }
-}
-
-gpu::EngineKind parse_engine(const RunWords& words, const RunRequest& request) {
-  const bool cycle = words.engine == "cycle";
-  if (!cycle && words.engine != "closed") {
-    throw gpu::BadInput(
-        fmt::format("--engine: unknown word '{}'; allowed: closed, cycle", words.engine));
-  }
-  if (request.options.shared != gpu::SharedPolicy::kNone) {
-    refuse_observers(words, fmt::format("a trace knows one kernel an SM, policy '{}' has several; "
-                                        "allowed: with a policy of the SM driver, such as dss",
-                                        request.policy));
-    if (cycle) {
-      throw gpu::BadInput(fmt::format(
-          "--engine: policy '{}' with the preemption engines; allowed: closed", request.policy));
-    }
-  }
-  if (!cycle) return gpu::EngineKind::kClosedForm;
-  refuse_observers(words,
-                   "the messages between driver and SMs are not seen with --engine cycle; allowed: "
-                   "with --engine closed");
   return gpu::EngineKind::kCycle;
 }
 
@@ -161,7 +163,8 @@ RunRequest make_request(const RunWords& words) {
     request.options.max_time_us = parse_duration_us("--max-time", words.max_time);
   }
   request.plan = gpu::make_plan(request.machine, request.workload, request.options);
-  request.engine = parse_engine(words, request);
+  if (request.plan.kernels_share_sms()) check_shared(words, request);
+  request.engine = parse_engine(words);
   if (request.engine == gpu::EngineKind::kCycle) gpu::check_engine(request.plan);
   request.rtl = words.rtl || !words.wave.empty();
   request.skip = !words.no_skip;

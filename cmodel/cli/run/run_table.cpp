@@ -53,6 +53,27 @@ void append_processes(const RunRequest& request, const gpu::RunResult& result, s
   }
 }
 
+/// Processes that are compared by their work in the time of the run: milliseconds of thread
+/// blocks at full speed.
+void append_work(const RunRequest& request, const gpu::RunResult& result, std::string& text) {
+  const gpu::Clock& clock = request.machine.clock;
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "\n{:<18}{:>6}{:>14}{:>14}{:>10}{:>13}{:>13}\n", "process", "runs",
+                 "alone, TB ms", "shared, TB ms", "progress", "TBs ended", "preempted");
+  for (const gpu::ProcessResult& process : result.processes) {
+    const auto ms = [&](double cycles) {
+      return fmt::format("{:.3f}", cycles / clock.mhz() / 1e3);
+    };
+    const std::string alone = process.background ? "background"
+                              : process.periodic ? "periodic"
+                                                 : ms(process.useful_alone_cycles);
+    fmt::format_to(out, "{:<18}{:>6}{:>14}{:>14}{:>10}{:>13}{:>13}\n", process.name, process.runs,
+                   alone, ms(process.useful_cycles),
+                   process.measured ? fmt::format("{:.3f}", 1.0 / process.ntt) : "-",
+                   process.finished_tbs, process.preempted_tbs);
+  }
+}
+
 /// The first launches that missed their deadlines, and what they waited for.
 void append_misses(const RunRequest& request, const gpu::RunResult& result, std::string& text) {
   constexpr int kMost = 5;
@@ -103,7 +124,7 @@ void append_fidelity(const RunRequest& request, std::string& text) {
   const auto out = std::back_inserter(text);
   const bool engines = request.engine == gpu::EngineKind::kCycle;
   const bool selects = request.options.technique == sm_driver::Technique::kChimera;
-  const bool shares = request.plan.shared != gpu::SharedPolicy::kNone;
+  const bool shares = request.plan.kernels_share_sms();
   const char* const by = request.rtl          ? "the RTL itself"
                          : engines || selects ? "the twins of their RTL"
                                               : "the twin of its RTL";
@@ -141,7 +162,11 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   std::string text = headline(request);
   if (result.stall) text += stall_text(request, result);
   if (result.stall && !result.stall->time_up) return text;
-  append_processes(request, result, text);
+  if (request.plan.compares_work()) {
+    append_work(request, result, text);
+  } else {
+    append_processes(request, result, text);
+  }
   append_deadlines(request, result, text);
   const auto out = std::back_inserter(text);
   if (result.metrics) {
@@ -150,15 +175,13 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   } else {
     fmt::format_to(out, "\nno ANTT, STP, fairness: no process was compared with a run alone\n");
   }
+  const bool shares = request.plan.kernels_share_sms();
   if (result.preemptions == 0) {
-    fmt::format_to(out, "no {} preempted   [{}]\n",
-                   request.plan.shared != gpu::SharedPolicy::kNone ? "thread block" : "SM",
-                   kModelled);
-  } else if (request.plan.shared != gpu::SharedPolicy::kNone) {
-    fmt::format_to(out, "{} preempts of thread blocks   [{}]\n", result.preemptions, kChecked);
+    fmt::format_to(out, "no {} preempted   [{}]\n", shares ? "thread block" : "SM", kModelled);
   } else {
-    fmt::format_to(out, "{} SMs preempted, {:.2f} us each until vacated   [{}]\n",
-                   result.preemptions, result.mean_vacate_cycles / clock.mhz(), kModelled);
+    fmt::format_to(out, "{} {}, {:.2f} us each until vacated   [{}]\n", result.preemptions,
+                   shares ? "preempts of thread blocks" : "SMs preempted",
+                   result.mean_vacate_cycles / clock.mhz(), kModelled);
   }
   if (result.without_frame != 0) {
     fmt::format_to(out, "{} thread blocks ran to their ends for want of a frame   [{}]\n",

@@ -112,16 +112,16 @@ StopRule stop_rule(const Machine& machine, const Workload& workload) {
 /// What the allocator's machine, technique and processes must be.
 void check_shared(const Machine& machine, const Workload& workload, const PlanOptions& options) {
   if (machine.issue_slots == 0.0) {
-    throw BadInput(fmt::format(
-        "machine '{}' has no issue_slots_per_cycle, by which kernels share an SM; allowed: a "
-        "machine with it, such as gtx980",
-        machine.name));
+    throw BadInput(Place{.file = machine.file},
+                   fmt::format("machine '{}' has no issue_slots_per_cycle, by which kernels share "
+                               "an SM; allowed: a machine with it, such as gtx980",
+                               machine.name));
   }
   if (machine.contexts > kAllocatorContexts) {
-    throw BadInput(
-        fmt::format("machine '{}' has {} contexts; allowed where kernels share an SM: "
-                    "at most {}",
-                    machine.name, machine.contexts, kAllocatorContexts));
+    throw BadInput(Place{.file = machine.file},
+                   fmt::format("machine '{}' has {} contexts; allowed where kernels share an SM: "
+                               "at most {}",
+                               machine.name, machine.contexts, kAllocatorContexts));
   }
   if (options.technique > sm_driver::Technique::kPartialSwitch) {
     throw BadInput(fmt::format(
@@ -136,7 +136,8 @@ void check_shared(const Machine& machine, const Workload& workload, const PlanOp
   }
 }
 
-/// Resources of every kernel, in parts of what an SM has.
+/// Resources of every kernel, in parts of what an SM has, and how many thread blocks that allows:
+/// shared memory is the largest configuration here.
 void add_shares(const Machine& machine, const Workload& workload, Plan& plan) {
   plan.share_limit = share_limit(machine);
   for (std::size_t i = 0; i < plan.processes.size(); ++i) {
@@ -144,6 +145,7 @@ void add_shares(const Machine& machine, const Workload& workload, Plan& plan) {
     for (std::size_t k = 0; k < application.kernels.size(); ++k) {
       KernelPlan& kernel = plan.processes[i].kernels[k];
       kernel.shares = shares_of(application.kernels[k], machine);
+      kernel.tbs_per_sm = kernel.shares.tbs_per_sm();
       if (kernel.speed.issue > 0.0) continue;
       throw BadInput(application.kernels[k].place,
                      fmt::format("kernel '{}' has no issue_rate, by which kernels share an SM; "

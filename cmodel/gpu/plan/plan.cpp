@@ -30,10 +30,8 @@ Plan Plan::isolated(std::size_t index) const {
   alone.processes = {processes[index]};
   alone.processes.front().tokens = 0;
   alone.processes.front().deadline = 0;
-  const bool same_time =
-      shared != SharedPolicy::kNone && std::holds_alternative<StopAfterTime>(stop);
-  if (!same_time) alone.stop = StopAfterRuns{};
-  if (shared != SharedPolicy::kNone) {
+  if (!compares_work()) alone.stop = StopAfterRuns{};
+  if (kernels_share_sms()) {
     alone.shared = SharedPolicy::kSmk;
     alone.technique = technique;
   }

@@ -99,6 +99,13 @@ struct Plan {
   /// The context of some kernel changes with its progress, or its transfers take a least time:
   /// only the general SM runs such.
   [[nodiscard]] bool needs_general_sm() const;
+  /// The allocator decides, not the SM driver.
+  [[nodiscard]] bool kernels_share_sms() const { return shared != SharedPolicy::kNone; }
+  /// It does so for a fixed time: processes are compared by the work of that time, with their work
+  /// alone in the same time, not by turnaround times.
+  [[nodiscard]] bool compares_work() const {
+    return kernels_share_sms() && std::holds_alternative<StopAfterTime>(stop);
+  }
   /// TBs of a process that can be active at once, each with a place for its context.
   [[nodiscard]] std::uint64_t places() const {
     return std::uint64_t{params.num_sms} * params.num_slots;

@@ -101,8 +101,14 @@ void add_preemptions(const EngineWorld& world, RunResult& result) {
   result.without_frame = world.without_frame();
 }
 
+/// Each of some thread blocks of an SM.
 void add_preemptions(const SharedWorld& world, RunResult& result) {
-  result.preemptions = world.preempts();
+  Cycle cycles = 0;
+  for (const ResidentSm& sm : world.sms()) {
+    result.preemptions += sm.vacates();
+    cycles += sm.vacate_cycles();
+  }
+  result.mean_vacate_cycles = static_cast<double>(cycles);
 }
 
 /// Cycles of thread blocks of `ctx` that count.
@@ -142,7 +148,7 @@ void run_isolated(const Plan& plan, std::size_t index, const RunOptions& options
   ProcessResult& process = result.processes[index];
   process.alone_cycles = mean(world.host().processes().front().turnarounds);
   if constexpr (std::is_same_v<AnyWorld, SharedWorld>) {
-    if (std::holds_alternative<StopAfterTime>(alone.stop)) {
+    if (alone.compares_work()) {
       process.useful_alone_cycles = useful_cycles(world, 0, counts.end);
     }
   }
@@ -159,11 +165,10 @@ void compare(RunResult& result) {
   std::vector<Turnaround> turnarounds;
   for (ProcessResult& process : result.processes) {
     Turnaround times{.alone = process.alone_cycles, .shared = process.turnaround_cycles};
-    // In the same time more work: the time of the same work is the inverse.
-    if (process.useful_alone_cycles != 0.0) {
-      times = {.alone = process.useful_cycles, .shared = process.useful_alone_cycles};
-    }
-    if (times.alone == 0.0 || times.shared == 0.0) continue;
+    // In the same time more work: the time of the same work is the inverse, endless for none.
+    const bool by_work = process.useful_alone_cycles != 0.0;
+    if (by_work) times = {.alone = process.useful_cycles, .shared = process.useful_alone_cycles};
+    if (times.shared == 0.0 || (times.alone == 0.0 && !by_work)) continue;
     turnarounds.push_back(times);
     process.ntt = ntt(turnarounds.back());
     process.measured = true;
@@ -236,18 +241,14 @@ RunResult run_workload_with(const Plan& plan, const RunOptions& options) {
 }  // namespace
 
 RunResult run_shared(const Plan& plan, const RunOptions& options) {
-  if (plan.shared != SharedPolicy::kNone) {
-    return run_shared_with<SharedWorld>(plan, options);
-  }
+  if (plan.kernels_share_sms()) return run_shared_with<SharedWorld>(plan, options);
   if (options.engine_kind == EngineKind::kCycle) return run_shared_with<EngineWorld>(plan, options);
   return sm_kind(plan, options) == SmKind::kFast ? run_shared_with<World>(plan, options)
                                                  : run_shared_with<GeneralWorld>(plan, options);
 }
 
 RunResult run_workload(const Plan& plan, const RunOptions& options) {
-  if (plan.shared != SharedPolicy::kNone) {
-    return run_workload_with<SharedWorld>(plan, options);
-  }
+  if (plan.kernels_share_sms()) return run_workload_with<SharedWorld>(plan, options);
   if (options.engine_kind == EngineKind::kCycle) {
     return run_workload_with<EngineWorld>(plan, options);
   }

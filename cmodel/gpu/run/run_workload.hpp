@@ -103,7 +103,7 @@ struct RunResult {
   Cycle simulated = 0;
   std::uint64_t tb_events = 0;
   std::uint64_t driver_ticks = 0;  ///< cycles in which the driver had something to do
-  std::uint64_t preemptions = 0;   ///< SMs vacated; with a shared policy preempts of thread blocks
+  std::uint64_t preemptions = 0;   ///< SMs vacated; with a shared policy, of some thread blocks
   double mean_vacate_cycles = 0.0;
   LeaveCounts leaves;               ///< what the selector chose
   AnswerCounts answers;             ///< of the selector

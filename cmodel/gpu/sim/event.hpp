@@ -35,6 +35,9 @@ struct Event {
   std::uint32_t unit = 0;  ///< SM or context, below 64
   std::uint32_t slot = 0;  ///< below 64
   std::uint64_t payload = 0;
+  /// Of kIssue, kFinished and kPreempted where kernels share an SM: the thread block's context,
+  /// below 16. Otherwise 0: the SM is set up for it.
+  std::uint32_t ctx = 0;
 
   bool operator==(const Event&) const = default;
 };

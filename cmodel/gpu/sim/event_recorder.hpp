@@ -15,7 +15,8 @@ class EventRecorder {
 
   void record(const Event& event) {
     absorb(event.time | (static_cast<std::uint64_t>(event.slot) << 48) |
-           (static_cast<std::uint64_t>(event.unit) << 54));
+           (static_cast<std::uint64_t>(event.unit) << 54) |
+           (static_cast<std::uint64_t>(event.ctx) << 60));
     absorb(event.payload ^ (static_cast<std::uint64_t>(event.kind) << 60));
     if (observer_ != nullptr) observer_->on_event(event);
   }

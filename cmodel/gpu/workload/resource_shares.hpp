@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "cmodel/gpu/workload/kernel.hpp"
@@ -17,6 +18,10 @@ struct ResourceShares {
   std::uint32_t tbs = 0;
   std::uint32_t limit = 0;
 
+  /// Thread blocks that an SM holds.
+  [[nodiscard]] std::uint32_t tbs_per_sm() const {
+    return limit / std::max({regs, threads, smem, tbs});
+  }
   bool operator==(const ResourceShares&) const = default;
 };
 

@@ -9,7 +9,8 @@ using gpu::EventKind;
 using gpu::high;
 using gpu::low;
 
-KernelStatistics::KernelStatistics(const gpu::Plan& plan) : launches_(plan.processes.size()) {
+KernelStatistics::KernelStatistics(const gpu::Plan& plan)
+    : kernels_share_sms_(plan.kernels_share_sms()), launches_(plan.processes.size()) {
   for (std::uint32_t ctx = 0; ctx < plan.processes.size(); ++ctx) {
     first_.push_back(kernels_.size());
     for (std::uint32_t kernel = 0; kernel < plan.processes[ctx].kernels.size(); ++kernel) {
@@ -40,13 +41,13 @@ void KernelStatistics::on_event(const gpu::Event& event) {
       return;
     }
     case EventKind::kIssue:
-      if (high(event) != sm_driver::kHandleNone) ++of_sm(event).tbs_resumed;
+      if (high(event) != sm_driver::kHandleNone) ++of_tb(event).tbs_resumed;
       return;
     case EventKind::kFinished:
-      ++of_sm(event).tbs_ended;
+      ++of_tb(event).tbs_ended;
       return;
     case EventKind::kPreempted:
-      ++of_sm(event).tbs_preempted;
+      ++of_tb(event).tbs_preempted;
       return;
     default:
       return;

@@ -61,8 +61,12 @@ class KernelStatistics final : public gpu::EventObserver {
     bool has_sm = false;
   };
 
-  KernelCounts& of_sm(const gpu::Event& event) { return kernels_[of_sm_[event.unit]]; }
+  /// Of the thread block that the event is about.
+  KernelCounts& of_tb(const gpu::Event& event) {
+    return kernels_[kernels_share_sms_ ? launches_[event.ctx].index : of_sm_[event.unit]];
+  }
 
+  bool kernels_share_sms_;
   std::vector<KernelCounts> kernels_;
   std::vector<std::size_t> first_;  ///< of each process, into `kernels_`
   std::vector<Launch> launches_;    ///< the last of each process

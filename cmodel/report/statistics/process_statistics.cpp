@@ -6,7 +6,8 @@ namespace segue::statistics {
 
 using gpu::EventKind;
 
-ProcessStatistics::ProcessStatistics(const gpu::Plan& plan) : times_(plan.processes.size()) {
+ProcessStatistics::ProcessStatistics(const gpu::Plan& plan)
+    : kernels_share_sms_(plan.kernels_share_sms()), times_(plan.processes.size()) {
   for (const gpu::ProcessPlan& process : plan.processes) {
     states_.emplace_back().since = process.start;
   }
@@ -32,11 +33,11 @@ void ProcessStatistics::on_event(const gpu::Event& event) {
       ctx_of_sm_[unit] = gpu::high(event);
       return;
     case EventKind::kIssue:
-      ++until(ctx_of_sm_[unit], event.time).tbs;
+      ++until_tb(event).tbs;
       return;
     case EventKind::kFinished:
     case EventKind::kPreempted:
-      --until(ctx_of_sm_[unit], event.time).tbs;
+      --until_tb(event).tbs;
       return;
     case EventKind::kKernelDone:
       until(unit, event.time).tbs = 0;  // a kill ends some without a word

@@ -40,7 +40,12 @@ class ProcessStatistics final : public gpu::EventObserver {
 
   /// Counts the time until now, before the process's state changes.
   State& until(std::uint32_t ctx, Cycle now);
+  /// Likewise of the process whose thread block the event is about.
+  State& until_tb(const gpu::Event& event) {
+    return until(kernels_share_sms_ ? event.ctx : ctx_of_sm_[event.unit], event.time);
+  }
 
+  bool kernels_share_sms_;
   std::vector<ProcessTimes> times_;
   std::vector<State> states_;
   std::array<std::uint32_t, 64> ctx_of_sm_ = {};

@@ -107,10 +107,11 @@ void SharedWorld::apply(const drf_allocator::Outputs& out, Cycle now) {
 
 void SharedWorld::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
   if (cmd.sm >= sms_.size()) throw HarnessError(fmt::format("a command for SM {}", cmd.sm));
-  recorder_.record(event_of(cmd, now));
+  Event event = event_of(cmd, now);
+  if (cmd.op == SmOp::kIssue) event.ctx = cmd.ctx;
+  recorder_.record(event);
   ResidentSm& sm = sms_[cmd.sm];
   sm.take(cmd, now, cmd.op == SmOp::kSetup ? host_.launch_of(cmd.ctx) : nullptr);
-  preempts_ += cmd.op == SmOp::kPreempt ? 1 : 0;
   agenda_.set(cmd.sm, sm.next_event());
   if (sm.has_message()) show_sm(cmd.sm);
   rerate(now);
@@ -120,28 +121,47 @@ void SharedWorld::take_sm_message(std::uint32_t sm, Cycle now) {
   ResidentSm& unit = sms_.at(sm);
   if (!unit.has_message()) throw HarnessError(fmt::format("SM {} is ready without a message", sm));
   const sm_driver::SmMsg& message = unit.message();
-  if (message.op == SmEvent::kFinished) {
-    host_.tb_finished(unit.message_ctx(), now);
-    ++tb_events_;
-  } else if (message.op == SmEvent::kPreempted) {
-    host_.tb_preempted(unit.message_ctx());
+  Event event = event_of(sm, message, now);
+  if (message.op == SmEvent::kFinished || message.op == SmEvent::kPreempted) {
+    event.ctx = unit.message_ctx();
     ++tb_events_;
   }
-  recorder_.record(event_of(sm, message, now));
+  if (message.op == SmEvent::kFinished) {
+    host_.tb_finished(event.ctx, now);
+  } else if (message.op == SmEvent::kPreempted) {
+    host_.tb_preempted(event.ctx);
+  }
+  recorder_.record(event);
   unit.pop_message();
   show_sm(sm);
 }
 
 void SharedWorld::take_host_message(Cycle now) {
+  using drf_allocator::HostOp;
   const drf_allocator::HostMsg& message = inputs_.host;
   Event event{.time = now,
               .kind = EventKind::kHost,
               .unit = message.ctx,
               .slot = static_cast<std::uint32_t>(message.op),
-              .payload = pair(message.descriptor, message.tb_count)};
-  if (message.op != drf_allocator::HostOp::kLaunch) {
-    event.payload = message.page_table_base + message.start +
-                    pair(static_cast<std::uint32_t>(message.mode), message.limit);
+              .payload = 0};
+  switch (message.op) {
+    case HostOp::kLaunch:
+      event.payload = pair(message.regs, message.threads);
+      recorder_.record(event);
+      event.payload = pair(message.smem, message.tbs);
+      recorder_.record(event);
+      event.payload = pair(message.descriptor, message.tb_count);
+      break;
+    case HostOp::kSetContext:
+      event.payload = message.page_table_base;
+      break;
+    case HostOp::kSetStart:
+      event.payload = message.start;
+      break;
+    case HostOp::kSetMode:
+      event.payload = pair(message.limit, static_cast<std::uint32_t>(message.mode) << 8 |
+                                              static_cast<std::uint32_t>(message.technique));
+      break;
   }
   recorder_.record(event);
   if (next_register_ < registers_.size()) {

@@ -47,8 +47,6 @@ class SharedWorld {
   [[nodiscard]] std::uint64_t event_hash() const { return recorder_.hash(); }
   /// `finished` and `preempted` messages that the allocator has taken.
   [[nodiscard]] std::uint64_t tb_events() const { return tb_events_; }
-  /// Preempts, each of some thread blocks of an SM.
-  [[nodiscard]] std::uint64_t preempts() const { return preempts_; }
 
  private:
   void show_sm(std::uint32_t sm);
@@ -70,7 +68,6 @@ class SharedWorld {
   std::vector<drf_allocator::HostMsg> registers_;  ///< that the OS writes first
   std::size_t next_register_ = 0;
   std::uint64_t tb_events_ = 0;
-  std::uint64_t preempts_ = 0;
 };
 
 }  // namespace segue::gpu

@@ -49,6 +49,7 @@ void Environment::apply(const plant::Operation& operation) {
     case Op::kLaunches:
       launch_ = arg(0);
       tbs_ = arg(1);
+      long_ = arg(2);
       break;
     case Op::kDemand:
       fit_ = arg(0);
@@ -171,7 +172,11 @@ HostMsg Environment::any_launch(std::uint32_t ctx) {
   if (!is_legal || !random_.percent(alike_)) draw_demand(message);
   message.op = HostOp::kLaunch;
   message.ctx = ctx;
-  message.tb_count = static_cast<std::uint32_t>(1 + random_.below(tbs_));
+  // One goes on while others come and end, and so is preempted again and again.
+  const bool is_long = !is_active(long_ctx_) && random_.percent(long_);
+  if (is_long) long_ctx_ = ctx;
+  const std::uint64_t count = is_long ? (32 + random_.below(33)) * tbs_ : 1 + random_.below(tbs_);
+  message.tb_count = static_cast<std::uint32_t>(count);
   message.descriptor = static_cast<std::uint32_t>(random_.next());
   last_launch_ = message;
   return message;

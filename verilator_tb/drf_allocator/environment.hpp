@@ -75,7 +75,7 @@ class Environment {
   Registers wanted_;   ///< of the phase
   Registers written_;  ///< in the block
   Workload workload_;
-  std::uint64_t launch_ = 0, tbs_ = 4;
+  std::uint64_t launch_ = 0, tbs_ = 4, long_ = 0;
   std::uint64_t fit_ = 1, share_spread_ = 0, alike_ = 0, slots_ = 100;
   std::uint64_t commands_ = 100, done_ = 100, messages_ = 100;
   std::uint64_t starts_ = 0, most_start_ = 0, contexts_ = 0;
@@ -86,6 +86,7 @@ class Environment {
   std::vector<std::uint32_t> totals_;  ///< thread blocks of the kernels
   std::optional<HostMsg> message_;     ///< of the host, until it is taken
   HostMsg last_launch_;
+  std::uint32_t long_ctx_ = 0;  ///< context of the last long kernel
   std::vector<SmStub> sms_;
   std::uint64_t progress_ = 0;
   Inputs in_;

@@ -10,7 +10,7 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
   return {
       {"mode",
        {{"mode", 0, 3}, {"technique", 0, 2, {}, 1}, {"limit", 1, most_limit, {}, most_limit}}},
-      {"launches", {{"launch", 0, 100, {}, 10}, {"tbs", 1, kMostTbs, {}, 4}}},
+      {"launches", {{"launch", 0, 100, {}, 10}, {"tbs", 1, kMostTbs, {}, 4}, {"long", 0, 100}}},
       {"demand",
        {{"fit", 1, params.num_slots, {}, params.num_slots},
         {"spread", 0, 100},

@@ -12,7 +12,8 @@ namespace segue::drf_allocator {
 /// said otherwise.
 enum class Op : std::uint32_t {
   kMode,      ///< mode technique limit: written as soon as no kernel is active
-  kLaunches,  ///< launch tbs: kernels of the host; typical number of their thread blocks
+  kLaunches,  ///< launch tbs long: kernels of the host; thread blocks at most; those with 64 times
+              ///< as many
   kDemand,    ///< fit spread alike slots: thread blocks of a kernel that fit on an SM, at most
   kSms,       ///< run setup save spread finish: cycles, and leaving ones that finish
   kPace,      ///< commands done messages: what is taken or sent at once

@@ -32,18 +32,24 @@ class AllocatorDrawing final : public frame::Drawing<Op> {
     const std::int64_t fill = fit * sms * scan();
     const std::int64_t run = std::max<std::int64_t>(2, fill * random_.between(1, 16) / 4);
     draw_sms(run);
-    const bool many = random_.percent(70);
-    add(Op::kLaunches, {random_.percent(70) ? random_.between(2, 100) : 1,
-                        many ? random_.between(1, 4 * fit * sms) : random_.between(1, 4)});
+    // Or short kernels come and end beside long ones, and preempt them again and again.
+    const bool changes = random_.percent(40);
+    if (changes) {
+      add(Op::kLaunches, {random_.between(5, 100), random_.between(1, 1 + fit * sms / 2), 30});
+    } else {
+      add(Op::kLaunches,
+          {random_.percent(70) ? random_.between(2, 100) : 1,
+           random_.percent(70) ? random_.between(1, 4 * fit * sms) : random_.between(1, 4), 0});
+    }
     add(Op::kPace, {often(), random_.percent(70) ? often() : random_.between(1, 10), often()});
     add(Op::kWrites, {random_.percent(40) ? random_.between(1, 60) : 0,
                       random_.percent(70) ? random_.between(0, 4) : random_.between(0, kMostStart),
                       random_.percent(30) ? random_.between(1, 60) : 0});
     add(Op::kFaults, {random_.percent(40) ? random_.between(1, 60) : 0,
                       random_.percent(40) ? random_.between(1, 60) : 0});
-    const std::uint64_t length = 300 + static_cast<std::uint64_t>(fill + 3 * run);
-    for (std::uint64_t resets = random_.percent(25) ? 3 : 0; resets != 0; --resets) {
-      now_ += length / 4 + random_.below(length / 2);
+    const std::uint64_t length = 300 + static_cast<std::uint64_t>(fill + (changes ? 20 : 3) * run);
+    for (std::uint64_t resets = random_.percent(25) ? 8 : 0; resets != 0; --resets) {
+      now_ += length / 8 + random_.below(length / 4);
       add(Op::kReset, {random_.between(1, 3)});
     }
     now_ += length + random_.below(length);

@@ -149,10 +149,8 @@ void Watch::watch_excess(const State& q) {
 
 void Watch::watch_swap(const State& q) {
   last_left_[q.sm] = Left::kNone;
-  if (q.mode != Mode::kSpart) return;
-  hit_if(q.slots[q.sm] != 0, Bin::kTakenOver);
-  hit_if(q.slots[q.sm] == 0, Bin::kTakenEmpty);
-  hit_if(q.claim[q.sm].fresh, Bin::kTakenFresh);
+  // Its claim is not fresh, for it would have been used or void before.
+  hit_if(q.mode == Mode::kSpart, Bin::kTakenOver);
 }
 
 }  // namespace segue::drf_allocator

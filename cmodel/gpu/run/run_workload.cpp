@@ -165,11 +165,10 @@ void compare(RunResult& result) {
   std::vector<Turnaround> turnarounds;
   for (ProcessResult& process : result.processes) {
     Turnaround times{.alone = process.alone_cycles, .shared = process.turnaround_cycles};
-    // In the same time more work: the time of the same work is the inverse.
-    if (process.useful_alone_cycles != 0.0) {
-      times = {.alone = process.useful_cycles, .shared = process.useful_alone_cycles};
-    }
-    if (times.alone == 0.0 || times.shared == 0.0) continue;
+    // In the same time more work: the time of the same work is the inverse, endless for none.
+    const bool by_work = process.useful_alone_cycles != 0.0;
+    if (by_work) times = {.alone = process.useful_cycles, .shared = process.useful_alone_cycles};
+    if (times.shared == 0.0 || (times.alone == 0.0 && !by_work)) continue;
     turnarounds.push_back(times);
     process.ntt = ntt(turnarounds.back());
     process.measured = true;

@@ -137,15 +137,31 @@ void SharedWorld::take_sm_message(std::uint32_t sm, Cycle now) {
 }
 
 void SharedWorld::take_host_message(Cycle now) {
+  using drf_allocator::HostOp;
   const drf_allocator::HostMsg& message = inputs_.host;
   Event event{.time = now,
               .kind = EventKind::kHost,
               .unit = message.ctx,
               .slot = static_cast<std::uint32_t>(message.op),
-              .payload = pair(message.descriptor, message.tb_count)};
-  if (message.op != drf_allocator::HostOp::kLaunch) {
-    event.payload = message.page_table_base + message.start +
-                    pair(static_cast<std::uint32_t>(message.mode), message.limit);
+              .payload = 0};
+  switch (message.op) {
+    case HostOp::kLaunch:
+      event.payload = pair(message.regs, message.threads);
+      recorder_.record(event);
+      event.payload = pair(message.smem, message.tbs);
+      recorder_.record(event);
+      event.payload = pair(message.descriptor, message.tb_count);
+      break;
+    case HostOp::kSetContext:
+      event.payload = message.page_table_base;
+      break;
+    case HostOp::kSetStart:
+      event.payload = message.start;
+      break;
+    case HostOp::kSetMode:
+      event.payload = pair(message.limit, static_cast<std::uint32_t>(message.mode) << 8 |
+                                              static_cast<std::uint32_t>(message.technique));
+      break;
   }
   recorder_.record(event);
   if (next_register_ < registers_.size()) {

@@ -27,7 +27,8 @@ TEST(CommandLine, HelpOfRunStandsOnItsOwn) {
         "--workload",
         "parboil-2, parboil-4, parboil-6, parboil-8, persistent, rt-periodic",
         "--policy",
-        "fcfs, npq, ppq-exclusive, ppq-shared, round-robin, dss, dss-literal",
+        "fcfs, npq, ppq-exclusive, ppq-shared, round-robin, dss, dss-literal, spart, spart-rounds, "
+        "smk, smk-relaxed, smk-p",
         "--technique",
         "drain (its thread blocks finish), switch (their contexts are saved), partial-switch",
         "--quantum",
@@ -66,9 +67,8 @@ TEST(CommandLine, BashCompletesCommandsAndOptions) {
   const std::string file = testing::TempDir() + "segue_completion.bash";
   std::ofstream(file) << ended.out;
   const auto completed = [&](const std::string& words, int index) {
-    return run_shell("bash -c 'source " + file + "; COMP_WORDS=(segue " + words +
-                     "); COMP_CWORD=" + std::to_string(index) +
-                     "; _segue; echo \"${COMPREPLY[@]}\"'")
+    return run_shell("bash -c 'source " + file + "; COMP_WORDS=(segue " + words + "); COMP_CWORD=" +
+                     std::to_string(index) + "; _segue; echo \"${COMPREPLY[@]}\"'")
         .out;
   };
   EXPECT_EQ(completed("re", 1), "reproduce regress\n");
@@ -115,23 +115,19 @@ TEST(CommandLine, AListOfKernelsIsNoJson) {
 TEST(CommandLine, UnknownNamesAreRefused) {
   expect_refused(
       run_segue("run --machine k20"),
-      "segue run: unknown machine 'k20'; did you mean 'k20c'?; allowed: fermi30, k20c, or "
+      "segue run: unknown machine 'k20'; did you mean 'k20c'?; allowed: fermi30, gtx980, k20c, or "
       "a file FILE.toml");
   expect_refused(
       run_segue("run --workload parboil-5"),
       "segue run: unknown workload 'parboil-5'; did you mean 'parboil-2'?; allowed: chimera-rt, "
-      "parboil-2, parboil-4, parboil-6, parboil-8, persistent, rt-periodic, or a file FILE.toml");
+      "parboil-2, parboil-4, parboil-6, parboil-8, persistent, rt-periodic, smk-2, or a file "
+      "FILE.toml");
   expect_refused(run_segue("run --policy fair"),
                  "segue run: --policy: unknown policy 'fair'; allowed: fcfs, npq, "
-                 "ppq-exclusive, ppq-shared, round-robin, dss, dss-literal");
+                 "ppq-exclusive, ppq-shared, round-robin, dss, dss-literal, spart, spart-rounds, "
+                 "smk, smk-relaxed, smk-p");
   expect_refused(run_segue("run --tb-time exact"),
                  "segue run: --tb-time: unknown reading 'exact'; allowed: corrected, printed");
-}
-
-TEST(CommandLine, NamesThatComeLaterSaySo) {
-  expect_refused(run_segue("run --policy smk"),
-                 "segue run: --policy: policy 'smk' is not supported yet; allowed: fcfs, npq, "
-                 "ppq-exclusive, ppq-shared, round-robin, dss, dss-literal");
 }
 
 TEST(CommandLine, TheSelectorNeedsALimitAndOnlyItHasOne) {

@@ -87,6 +87,67 @@ TEST_P(FourHashesOfEngines, TwinAndRtlWithAndWithoutSkippingAgree) {
 
 INSTANTIATE_TEST_SUITE_P(Techniques, FourHashesOfEngines, testing::Values("switch", "flush"));
 
+// The RTL of the allocator. Kernels that use different things, more than fit an SM.
+constexpr const char* kShared = R"(
+name = "shared"
+tb_variation = 0.3
+runs = 1
+[[application]]
+name = "computes"
+  [[application.kernel]]
+  name = "k"
+  tbs = 500
+  regs_per_tb = 6000
+  threads_per_tb = 128
+  instructions_per_tb = 600
+  issue_rate = 0.1
+[[application]]
+name = "waits"
+phases = [{ repeat = 2, kernels = ["k", "l"] }]
+  [[application.kernel]]
+  name = "k"
+  tbs = 200
+  regs_per_tb = 1024
+  shared_bytes_per_tb = 9000
+  threads_per_tb = 256
+  instructions_per_tb = 300
+  issue_rate = 0.02
+  dram_bytes_per_instruction = 60
+  [[application.kernel]]
+  name = "l"
+  tbs = 20
+  regs_per_tb = 30000
+  threads_per_tb = 32
+  instructions_per_tb = 200
+  issue_rate = 0.05
+[[process]]
+application = "computes"
+[[process]]
+application = "waits"
+start_us = 2.0
+[[process]]
+application = "computes"
+start_us = 7.0
+)";
+
+class FourHashesOfSharedSms : public testing::TestWithParam<const char*> {};
+
+TEST_P(FourHashesOfSharedSms, TwinAndRtlWithAndWithoutSkippingAgree) {
+  const std::string path = write_file("shared.toml", kShared);
+  const std::string arguments = std::string("--machine gtx980 --policy ") + GetParam();
+  const json twin = run_json(path, arguments);
+  EXPECT_EQ(run_json(path, arguments + " --no-skip"), twin);
+  EXPECT_EQ(run_json(path, arguments + " --rtl"), twin);
+  EXPECT_EQ(run_json(path, arguments + " --rtl --no-skip"), twin);
+  const bool fixed_parts = std::string(GetParam()).starts_with("smk-p");
+  EXPECT_TRUE(fixed_parts || twin["preemptions"] > 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(PoliciesAndTechniques, FourHashesOfSharedSms,
+                         testing::Values("smk", "smk --technique switch", "smk --technique drain",
+                                         "smk-relaxed", "smk-p", "spart", "spart-rounds",
+                                         "spart --technique drain"));
+
 // The reasons of decisions too, which a twin finds from the messages at the driver's ports.
 TEST_P(FourHashes, TheTraceIsTheSame) {
   const std::string path = write_file("small.toml", kWorkload);

@@ -123,14 +123,15 @@ application = "sgemm"
   }
 }
 
-TEST(MachineInputFile, APolicyThatComesLaterIsRefusedWithItsLine) {
+TEST(MachineInputFile, AnUnknownPolicyIsRefusedWithItsLine) {
   std::string text = machine_with("sms = 13");
-  text.replace(text.find("'dss'"), 5, "'smk'");
+  text.replace(text.find("'dss'"), 5, "'smks'");
   const std::string path = write_file("m.toml", text);
   expect_refused(run_segue("run --machine " + path),
                  "segue run: " + path +
-                     ":13: policy 'smk' is not supported yet; allowed: fcfs, npq, ppq-exclusive, "
-                     "ppq-shared, round-robin, dss, dss-literal");
+                     ":13: unknown policy 'smks'; did you mean 'smk'?; allowed: fcfs, npq, "
+                     "ppq-exclusive, ppq-shared, round-robin, dss, dss-literal, spart, "
+                     "spart-rounds, smk, smk-relaxed, smk-p");
 }
 
 TEST(MachineInputFile, OneWithoutPcieIsRefusedForApplicationsThatCopy) {

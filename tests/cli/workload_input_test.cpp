@@ -64,7 +64,7 @@ INSTANTIATE_TEST_SUITE_P(
                      "unknown application 'b'; did you mean 'a'?; allowed: a\n"},
         WorkloadCase{"UnknownLibrary", "name = 'w'\nlibraries = ['parbol']\n", 2,
                      "unknown application library 'parbol'; did you mean 'parboil'?; allowed: "
-                     "chimera, parboil, or "},
+                     "chimera, parboil, smk, or "},
         WorkloadCase{
             "SameApplicationTwice",
             "name = 'w'\nlibraries = ['parboil']\n[[application]]\nname = 'lbm'\n"

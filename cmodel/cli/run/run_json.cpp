@@ -93,6 +93,9 @@ Json fidelity(const RunRequest& request) {
         "preemptions", "mean_vacate_us", "flushed_tbs", "mean_lost_us"}) {
     json[figure] = kModelled;
   }
+  if (request.plan.kernels_share_sms()) {
+    for (const char* figure : {"progress", "work_ms", "work_alone_ms"}) json[figure] = kModelled;
+  }
   for (const char* figure :
        {"decisions", "event_hash", "ticks_per_tb", "selected_tbs", "selections"})
     json[figure] = kChecked;

@@ -93,8 +93,14 @@ void read_limit(const RunWords& words, RunRequest& request) {
   request.options.headroom = static_cast<std::uint32_t>(request.machine.clock.cycles(headroom_us));
 }
 
-/// Whatever shows an SM as that of one kernel.
+/// The allocator has no timers; and whatever shows an SM as that of one kernel.
 void check_shared(const RunWords& words, const RunRequest& request) {
+  if (request.options.drain_deadline != 0) {
+    throw gpu::BadInput(fmt::format(
+        "--drain-deadline: policy '{}' has none; allowed: with a policy of the SM driver, such as "
+        "dss",
+        request.policy));
+  }
   for (const auto& [option, given] :
        {std::pair("--trace", !words.trace.empty()), std::pair("--histogram", words.histogram)}) {
     if (!given) continue;

@@ -1,0 +1,115 @@
+// `segue run` under the policies of the allocator: SMK's and spart.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/support/own_folder.hpp"
+
+namespace segue::cli {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+Ended run_pair(const std::string& arguments) {
+  return run_segue("run --machine gtx980 --workload smk-2 " + arguments);
+}
+
+TEST(SharedSms, TheTableShowsProgressAndItsLabels) {
+  const Ended ended = run_pair("--policy smk-p --technique switch");
+  ASSERT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, testing::StartsWith(
+                             "workload smk-2 on machine gtx980: policy smk-p, technique switch, "
+                             "seed 1, the twin decides\n"));
+  EXPECT_THAT(ended.out, testing::ContainsRegex("process +runs +alone, TB ms +shared, TB ms "
+                                                "+progress +TBs ended +preempted\n"));
+  EXPECT_THAT(ended.out, testing::ContainsRegex("0:cutcp .* 0\\.[0-9]+ "));
+  EXPECT_THAT(ended.out, testing::ContainsRegex("ANTT .*STP 1\\..*fairness 0\\..*\\[modelled\\]"));
+  EXPECT_THAT(ended.out, HasSubstr("checked   the allocator's decisions, by the twin of its RTL"));
+  EXPECT_THAT(ended.out, HasSubstr("published kernels: SMK section 2"));
+}
+
+TEST(SharedSms, TheMachineNamesPolicyAndTechnique) {
+  EXPECT_THAT(run_pair("").out, HasSubstr("policy smk, technique partial-switch"));
+}
+
+TEST(SharedSms, PreemptsOfThreadBlocksAreCounted) {
+  EXPECT_THAT(run_pair("--policy smk").out,
+              testing::ContainsRegex("[0-9]+ preempts of thread blocks, [0-9.]+ us each until "
+                                     "vacated   \\[modelled\\]"));
+}
+
+TEST(SharedSms, TheDocumentHasTheProgressOfEach) {
+  const json document = json::parse(run_pair("--policy spart --json").out);
+  EXPECT_EQ(document.at("policy"), "spart");
+  EXPECT_EQ(document.at("technique"), "partial-switch");
+  double stp = 0.0;
+  for (const json& process : document.at("metrics").at("processes")) {
+    const double progress = process.at("progress").get<double>();
+    EXPECT_NEAR(progress,
+                process.at("work_ms").get<double>() / process.at("work_alone_ms").get<double>(),
+                1e-9);
+    stp += progress;
+  }
+  EXPECT_NEAR(document.at("metrics").at("stp").get<double>(), stp, 1e-9);
+  for (const char* figure : {"progress", "work_ms", "work_alone_ms", "stp", "fairness"}) {
+    EXPECT_EQ(document.at("fidelity").at(figure), "modelled");
+  }
+  EXPECT_EQ(document.at("fidelity").at("decisions"), "checked");
+}
+
+TEST(SharedSms, StatisticsTellTheKernelsOfAnSmApart) {
+  const json document = json::parse(run_pair("--policy smk --statistics --json").out);
+  const json& kernels = document.at("statistics").at("kernels");
+  const json& processes = document.at("metrics").at("processes");
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(kernels.at(i).at("tbs_ended"), processes.at(i).at("finished_tbs"));
+    EXPECT_EQ(kernels.at(i).at("tbs_preempted"), processes.at(i).at("preempted_tbs"));
+    EXPECT_GT(processes.at(i).at("preempted_tbs"), 0);
+    const json& times = document.at("statistics").at("processes").at(i);
+    EXPECT_LE(times.at("in_sms_ms").get<double>(), document.at("simulated_ms").get<double>());
+  }
+}
+
+TEST(SharedSms, NearNamesAreSuggested) {
+  expect_refused_with(run_pair("--policy smkp"),
+                      "segue run: --policy: unknown policy 'smkp'; did you mean 'smk'?; ");
+}
+
+TEST(SharedSms, WhatTheAllocatorDoesNotHaveIsRefused) {
+  expect_refused(run_pair("--technique chimera --limit 15us"),
+                 "segue run: technique 'chimera' with kernels that share an SM; allowed: drain, "
+                 "switch, partial-switch");
+  expect_refused(run_pair("--technique flush"),
+                 "segue run: technique 'flush' with kernels that share an SM; allowed: drain, "
+                 "switch, partial-switch");
+  expect_refused(run_pair("--technique drain --drain-deadline 5us"),
+                 "segue run: --drain-deadline: policy 'smk' has none; allowed: with a policy of "
+                 "the SM driver, such as dss");
+  expect_refused(run_pair("--quantum 5us"),
+                 "segue run: --quantum: policy 'smk' has none; allowed: with round-robin");
+  const Ended k20c = run_segue("run --machine k20c --policy smk");
+  EXPECT_EQ(k20c.exit_code, 2);
+  EXPECT_THAT(k20c.err,
+              HasSubstr("k20c.toml: machine 'k20c' has no issue_slots_per_cycle, by which kernels "
+                        "share an SM; allowed: a machine with it, such as gtx980\n"));
+}
+
+TEST(SharedSms, WhatShowsOneKernelAnSmIsRefused) {
+  const std::string file = (tests::own_folder() / "trace.json").string();
+  for (const auto& [option, word] : {std::pair("--trace", "--trace " + file),
+                                     std::pair("--histogram", std::string("--histogram"))}) {
+    expect_refused(run_pair(word), std::string("segue run: ") + option +
+                                       ": it shows one kernel an SM, but under policy 'smk' "
+                                       "several share one; allowed: with a policy of the SM "
+                                       "driver, such as dss");
+  }
+  expect_refused(run_pair("--engine cycle"),
+                 "segue run: --engine: the preemption engines' SMs have one kernel each, but under "
+                 "policy 'smk' several share one; allowed: closed");
+}
+
+}  // namespace
+}  // namespace segue::cli

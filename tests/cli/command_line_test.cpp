@@ -66,9 +66,8 @@ TEST(CommandLine, BashCompletesCommandsAndOptions) {
   const std::string file = testing::TempDir() + "segue_completion.bash";
   std::ofstream(file) << ended.out;
   const auto completed = [&](const std::string& words, int index) {
-    return run_shell("bash -c 'source " + file + "; COMP_WORDS=(segue " + words +
-                     "); COMP_CWORD=" + std::to_string(index) +
-                     "; _segue; echo \"${COMPREPLY[@]}\"'")
+    return run_shell("bash -c 'source " + file + "; COMP_WORDS=(segue " + words + "); COMP_CWORD=" +
+                     std::to_string(index) + "; _segue; echo \"${COMPREPLY[@]}\"'")
         .out;
   };
   EXPECT_EQ(completed("re", 1), "reproduce regress\n");

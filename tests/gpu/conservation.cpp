@@ -5,7 +5,9 @@
 #include "cmodel/gpu/sim/event_fields.hpp"
 
 namespace segue::gpu {
-Conservation::Conservation(const Plan& plan) : launches_(plan.processes.size()) {}
+
+Conservation::Conservation(const Plan& plan)
+    : kernels_share_sms_(plan.kernels_share_sms()), launches_(plan.processes.size()) {}
 
 void Conservation::check(bool holds, const Event& event, const char* rule) {
   if (holds || !broken_.empty()) return;
@@ -13,7 +15,7 @@ void Conservation::check(bool holds, const Event& event, const char* rule) {
 }
 
 void Conservation::move(const Event& event, Tb from, Tb to) {
-  Launch& launch = launches_[ctx_of_sm_[event.unit]];
+  Launch& launch = launches_[ctx_of(event)];
   const std::uint32_t tb = low(event);
   check(tb < launch.tbs.size() && launch.tbs[tb] == from, event, "a thread block out of turn");
   if (tb < launch.tbs.size()) launch.tbs[tb] = to;
@@ -21,7 +23,7 @@ void Conservation::move(const Event& event, Tb from, Tb to) {
 
 void Conservation::issue(const Event& event) {
   const bool resumed = high(event) != sm_driver::kHandleNone;
-  const Launch& launch = launches_[ctx_of_sm_[event.unit]];
+  const Launch& launch = launches_[ctx_of(event)];
   move(event, resumed ? Tb::kSaved : Tb::kWaiting, Tb::kRunning);
   if (!resumed || low(event) >= launch.handles.size()) return;
   check(launch.handles[low(event)] == high(event), event, "resumed with another's context");
@@ -42,12 +44,12 @@ void Conservation::on_event(const Event& event) {
       return issue(event);
     case EventKind::kFinished:
       move(event, Tb::kRunning, Tb::kFinished);
-      ++launches_[ctx_of_sm_[event.unit]].finished;
+      ++launches_[ctx_of(event)].finished;
       ++finished_;
       return;
     case EventKind::kPreempted:
       move(event, Tb::kRunning, high(event) == sm_driver::kHandleNone ? Tb::kWaiting : Tb::kSaved);
-      launches_[ctx_of_sm_[event.unit]].handles[low(event)] = high(event);
+      launches_[ctx_of(event)].handles[low(event)] = high(event);
       ++preempted_;
       return;
     case EventKind::kKernelDone:

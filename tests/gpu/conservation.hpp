@@ -32,10 +32,15 @@ class Conservation final : public EventObserver {
     std::size_t finished = 0;
   };
 
+  /// Of the thread block that the event is about.
+  [[nodiscard]] std::uint32_t ctx_of(const Event& event) const {
+    return kernels_share_sms_ ? event.ctx : ctx_of_sm_[event.unit];
+  }
   void issue(const Event& event);
   void move(const Event& event, Tb from, Tb to);
   void check(bool holds, const Event& event, const char* rule);
 
+  bool kernels_share_sms_;
   std::vector<Launch> launches_;  ///< by context
   std::array<std::uint32_t, 64> ctx_of_sm_ = {};
   std::string broken_;

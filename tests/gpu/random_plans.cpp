@@ -75,4 +75,30 @@ Plan random_plan(std::uint32_t min_sms) {
   return plan;
 }
 
+Plan random_shared_plan(std::uint32_t min_sms) {
+  Plan plan = random_plan(min_sms);
+  plan.shared =
+      *rc::gen::element(SharedPolicy::kSmk, SharedPolicy::kSmkRelaxed, SharedPolicy::kSmkP,
+                        SharedPolicy::kSpart, SharedPolicy::kSpartRounds);
+  plan.technique = *rc::gen::element(sm_driver::Technique::kDrain, sm_driver::Technique::kSwitch,
+                                     sm_driver::Technique::kPartialSwitch);
+  plan.quantum = plan.drain_deadline = 0;
+  plan.speed = {
+      .issue_slots = 2.0,
+      .scheduler = *rc::gen::element(WarpScheduler::kLooseRoundRobin, WarpScheduler::kOldestFirst,
+                                     WarpScheduler::kKernelAware),
+      .dram_bytes_per_cycle = 8.0};
+  plan.share_limit = plan.params.num_slots * in_range(4U, 12U);
+  for (ProcessPlan& process : plan.processes) {
+    for (KernelPlan& kernel : process.kernels) {
+      const auto any = [&] { return in_range(0U, plan.share_limit / in_range(1U, 4U)); };
+      share(kernel, {.regs = any(), .threads = any(), .smem = any()}, plan);
+      kernel.speed = {.issue = 0.1 * in_range(1, 20),
+                      .dram_bytes = 0.5 * in_range(0, 20),
+                      .memory_wait = 0.1 * in_range(0, 10)};
+    }
+  }
+  return plan;
+}
+
 }  // namespace segue::gpu

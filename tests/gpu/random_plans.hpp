@@ -12,4 +12,7 @@ inline constexpr int kMostRandomProcesses = 4;
 /// drawn by RapidCheck, in a property.
 Plan random_plan(std::uint32_t min_sms);
 
+/// The same under a policy of the allocator, with kernels that use different things.
+Plan random_shared_plan(std::uint32_t min_sms);
+
 }  // namespace segue::gpu

@@ -30,6 +30,30 @@ KernelPlan small_kernel(std::uint32_t tbs, std::uint32_t tbs_per_sm, Cycle short
   return kernel;
 }
 
+void share(KernelPlan& kernel, const ResourceShares& shares, const Plan& plan) {
+  kernel.shares = shares;
+  kernel.shares.tbs = plan.share_limit / plan.params.num_slots;
+  kernel.shares.limit = plan.share_limit;
+  kernel.tbs_per_sm = kernel.shares.tbs_per_sm();
+}
+
+Plan shared_plan(SharedPolicy policy) {
+  Plan plan = empty_plan(3, 4);
+  plan.shared = policy;
+  plan.technique = sm_driver::Technique::kPartialSwitch;
+  plan.share_limit = 40;
+  plan.speed = {.issue_slots = 2.0, .dram_bytes_per_cycle = 8.0};
+  KernelPlan computes = small_kernel(60, 0, 200, 100);
+  share(computes, {.regs = 20, .threads = 10}, plan);
+  computes.speed = {.issue = 0.8, .dram_bytes = 0.1, .memory_wait = 0.1};
+  KernelPlan waits = small_kernel(80, 0, 100, 50);
+  share(waits, {.threads = 20}, plan);
+  waits.speed = {.issue = 0.2, .dram_bytes = 10.0, .memory_wait = 0.9};
+  add_process(plan, {computes});
+  add_process(plan, {waits}, 300);
+  return plan;
+}
+
 void add_process(Plan& plan, const std::vector<KernelPlan>& kernels, Cycle start) {
   ProcessPlan process;
   process.stream = plan.processes.size();

@@ -1,0 +1,76 @@
+// Random small machines and workloads under every policy and technique of the allocator.
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+
+#include "cmodel/gpu/sim/observer_list.hpp"
+#include "tests/gpu/conservation.hpp"
+#include "tests/gpu/limit_watch.hpp"
+#include "tests/gpu/random_plans.hpp"
+#include "tests/gpu/small_plans.hpp"
+
+namespace segue::gpu {
+namespace {
+
+/// Runs the plan with both watches at it.
+struct Watched {
+  explicit Watched(const Plan& plan) : tbs(plan), limits(plan) {
+    ObserverList all;
+    all.add(tbs);
+    all.add(limits);
+    RunOptions options;
+    options.observer = &all;
+    result = run(plan, options);
+  }
+
+  Conservation tbs;
+  LimitWatch limits;
+  RunResult result;
+};
+
+std::uint64_t launches_of_run(const ProcessPlan& process) {
+  return static_cast<std::uint64_t>(
+      std::ranges::count(process.steps, Step::Kind::kLaunch, &Step::kind));
+}
+
+// With an SM for each process no policy starves anyone.
+RC_GTEST_PROP(SharedRun, CompletesAndLosesNoThreadBlock, ()) {
+  const Plan plan = random_shared_plan(kMostRandomProcesses);
+  const Watched seen(plan);
+  RC_ASSERT(seen.tbs.broken() == "");
+  RC_ASSERT(seen.limits.broken() == "");
+  RC_ASSERT(!seen.result.stall.has_value());
+  std::uint64_t launches = 0;
+  for (std::size_t i = 0; i < plan.processes.size(); ++i) {
+    RC_ASSERT(seen.result.processes[i].runs >= plan.runs);
+    launches += seen.result.processes[i].runs * launches_of_run(plan.processes[i]);
+  }
+  RC_ASSERT(seen.tbs.kernels_done() >= launches);
+  RC_ASSERT(seen.result.tb_events == seen.tbs.finished() + seen.tbs.preempted());
+  RC_CLASSIFY(seen.tbs.preempted() > 0, "with preempted thread blocks");
+  RC_CLASSIFY(seen.limits.most_kernels() > 1, "with kernels that share an SM");
+}
+
+RC_GTEST_PROP(SharedRun, EndsAndLosesNoThreadBlockOnAnyMachine, ()) {
+  Plan plan = random_shared_plan(1);
+  plan.no_progress_limit = 100'000;
+  const Watched seen(plan);
+  RC_ASSERT(seen.tbs.broken() == "");
+  RC_ASSERT(seen.limits.broken() == "");
+  if (!seen.result.stall) return;
+  RC_ASSERT(!seen.result.stall->waiting.empty());
+  RC_ASSERT(!seen.result.stall->time_up);
+}
+
+RC_GTEST_PROP(SharedRun, SkippingChangesNothing, ()) {
+  Plan plan = random_shared_plan(1);
+  plan.no_progress_limit = 20'000;
+  const RunResult skipped = run(plan);
+  const RunResult ticked = run_every_cycle(plan);
+  RC_ASSERT(skipped.event_hash == ticked.event_hash);
+  RC_ASSERT(skipped.driver_ticks == ticked.driver_ticks);
+}
+
+}  // namespace
+}  // namespace segue::gpu

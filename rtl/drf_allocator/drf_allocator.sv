@@ -146,9 +146,9 @@ module drf_allocator
   logic [TbPtrW-1:0] look_place;
   logic [CtxW-1:0] owner;
   logic slot_used;
-  assign look_slot = idle ? message_slot : seen_slot;
+  assign look_slot  = idle ? message_slot : seen_slot;
   assign look_place = TbPtrW'(32'(own_sm) * NumSlots + 32'(look_slot));
-  assign slot_used = own_slots[look_slot];
+  assign slot_used  = own_slots[look_slot];
 
   // The context: that of the message, of the thread block in its slot, or of the scan; and its row.
   logic [CtxW-1:0] message_ctx, own_ctx;

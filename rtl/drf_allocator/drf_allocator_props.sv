@@ -397,7 +397,8 @@ module drf_allocator_props
       assert (!(takes_room && spart) || (own_claim.valid && own_claim.ctx != kernel_q));
       VictimIsOther :
       assert (!(step_q inside {StepRoom, StepRange} ||
-                (step_q inside {StepJudge, StepYoungest, StepLeave} && swaps)) || pick_q != kernel_q);
+                (step_q inside {StepJudge, StepYoungest, StepLeave} && swaps)) ||
+              pick_q != kernel_q);
       NeedIsThere :
       assert (!(step_q inside {StepRoom, StepRange, StepYoungest, StepLeave} ||
                 (step_q == StepJudge && swaps)) || need_q <= pick_count);

@@ -10,13 +10,13 @@ module drf_allocator_ptbq
     input logic clk_i,
     input logic rst_ni,
 
-    input logic              write_i,
-    input logic  [AddrW-1:0] write_addr_i,
-    input ptbq_entry_t       write_data_i,
+    input logic                    write_i,
+    input logic        [AddrW-1:0] write_addr_i,
+    input ptbq_entry_t             write_data_i,
 
-    input  logic              read_i,
-    input  logic  [AddrW-1:0] read_addr_i,
-    output ptbq_entry_t       read_data_o
+    input  logic                    read_i,
+    input  logic        [AddrW-1:0] read_addr_i,
+    output ptbq_entry_t             read_data_o
 );
 
   ptbq_entry_t mem_q[Depth];

@@ -11,11 +11,11 @@ module drf_allocator_stamps
     input logic rst_ni,
 
     input logic              write_i,
-    input logic  [AddrW-1:0] write_addr_i,
+    input logic [ AddrW-1:0] write_addr_i,
     input logic [StampW-1:0] write_data_i,
 
     input  logic              read_i,
-    input  logic  [AddrW-1:0] read_addr_i,
+    input  logic [ AddrW-1:0] read_addr_i,
     output logic [StampW-1:0] read_data_o
 );
 

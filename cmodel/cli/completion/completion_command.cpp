@@ -12,7 +12,8 @@
 namespace segue::cli {
 namespace {
 
-constexpr const char* kCompletionAbout = "Print a script that completes commands and options in a shell";
+constexpr const char* kCompletionAbout =
+    "Print a script that completes commands and options in a shell";
 constexpr const char* kCompletionMore =
     "bash: put    source <(segue completion bash)    into ~/.bashrc\n"
     "zsh:  put    source <(segue completion zsh)     into ~/.zshrc, behind compinit";

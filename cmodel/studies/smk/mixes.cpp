@@ -22,13 +22,15 @@ std::string class_of(const std::vector<gpu::Application>& benchmarks, const Mix&
   for (const std::uint32_t b : mix) classes.push_back(benchmarks[b].class_1);
   std::ranges::sort(classes);
   std::string text;
-  for (const std::string& name : classes) text += (text.empty() ? std::string{} : std::string{"+"}) + name;
+  for (const std::string& name : classes)
+    text += (text.empty() ? std::string{} : std::string{"+"}) + name;
   return text;
 }
 
 std::string name_of(const std::vector<gpu::Application>& benchmarks, const Mix& mix) {
   std::string text;
-  for (const std::uint32_t b : mix) text += (text.empty() ? std::string{} : std::string{"/"}) + benchmarks[b].name;
+  for (const std::uint32_t b : mix)
+    text += (text.empty() ? std::string{} : std::string{"/"}) + benchmarks[b].name;
   return text;
 }
 

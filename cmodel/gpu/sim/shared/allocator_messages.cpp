@@ -69,7 +69,8 @@ std::vector<drf_allocator::HostMsg> allocator_registers(const Plan& plan) {
   return messages;
 }
 
-drf_allocator::HostMsg allocator_launch(const sm_driver::HostMsg& launch, const KernelPlan& kernel) {
+drf_allocator::HostMsg allocator_launch(const sm_driver::HostMsg& launch,
+                                        const KernelPlan& kernel) {
   drf_allocator::HostMsg message;
   message.op = drf_allocator::HostOp::kLaunch;
   message.ctx = launch.ctx;

@@ -62,7 +62,7 @@ void append_work(const RunRequest& request, const gpu::RunResult& result, std::s
                  "alone, TB ms", "shared, TB ms", "progress", "TBs ended", "preempted");
   for (const gpu::ProcessResult& process : result.processes) {
     const auto ms = [&](double cycles) {
-      return fmt::format("{:.3f}", cycles / clock.mhz() / 1e3);
+      return cycles == 0.0 ? std::string{"-"} : fmt::format("{:.3f}", cycles / clock.mhz() / 1e3);
     };
     const std::string alone = process.background ? "background"
                               : process.periodic ? "periodic"

@@ -39,6 +39,9 @@ TEST(EventRecorder, EveryFieldCounts) {
   EXPECT_NE(hash_of({other}), hash);
   other.payload = pair(6, 9);
   EXPECT_NE(hash_of({other}), hash);
+  other = kEvent;
+  other.ctx = 15;
+  EXPECT_NE(hash_of({other}), hash);
 }
 
 TEST(EventRecorder, OrderCounts) {

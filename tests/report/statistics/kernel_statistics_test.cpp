@@ -78,6 +78,21 @@ TEST(KernelStatistics, ThreadBlocksAreCountedForTheKernelOfTheirSm) {
   EXPECT_EQ(statistics.kernels()[0].tbs_ended, 0U);
 }
 
+TEST(KernelStatistics, KernelsThatShareAnSmAreToldApart) {
+  gpu::Plan plan = plan_of_three();
+  plan.shared = gpu::SharedPolicy::kSmk;
+  KernelStatistics statistics(plan);
+  for (const Event& event :
+       {launch(0, 0, 1), launch(0, 1, 0), setup(1, 0, 0, 1), setup(2, 0, 1, 0),
+        Event{.time = 3, .kind = EventKind::kPreempted, .payload = pair(8, 0), .ctx = 0},
+        Event{.time = 4, .kind = EventKind::kFinished, .ctx = 1}}) {
+    statistics.on_event(event);
+  }
+  EXPECT_EQ(statistics.kernels()[1].tbs_preempted, 1U);
+  EXPECT_EQ(statistics.kernels()[1].tbs_ended, 0U);
+  EXPECT_EQ(statistics.kernels()[2].tbs_ended, 1U);
+}
+
 TEST(KernelStatistics, AddUpToTheRuns) {
   const gpu::Plan plan = gpu::busy_plan();
   KernelStatistics statistics(plan);

@@ -34,6 +34,23 @@ TEST(ProcessStatistics, TimesOverlapAndWaitingIsTheRest) {
   EXPECT_EQ(times.waiting, 10U + 30U + 50U);  // from 100, 190 and 350 on
 }
 
+TEST(ProcessStatistics, KernelsThatShareAnSmAreToldApart) {
+  gpu::Plan plan = gpu::empty_plan(1, 2);
+  plan.shared = gpu::SharedPolicy::kSmk;
+  for (int i = 0; i < 2; ++i) gpu::add_process(plan, {gpu::small_kernel(2, 2, 100, 0)});
+  ProcessStatistics statistics(plan);
+  for (const Event& event : {Event{.time = 10, .kind = EventKind::kSetup, .payload = pair(0, 0)},
+                             Event{.time = 10, .kind = EventKind::kSetup, .payload = pair(1, 0)},
+                             Event{.time = 20, .kind = EventKind::kIssue, .ctx = 0},
+                             Event{.time = 30, .kind = EventKind::kIssue, .ctx = 1},
+                             Event{.time = 50, .kind = EventKind::kFinished, .ctx = 0}}) {
+    statistics.on_event(event);
+  }
+  statistics.finish(100);
+  EXPECT_EQ(statistics.processes().at(0).sms, 30U);
+  EXPECT_EQ(statistics.processes().at(1).sms, 70U);
+}
+
 TEST(ProcessStatistics, WhatGoesOnIsCountedUntilTheEnd) {
   gpu::Plan plan = gpu::empty_plan(1, 1);
   gpu::add_process(plan, {gpu::small_kernel(1, 1, 100, 0)});

@@ -64,7 +64,9 @@ class Rig {
   [[nodiscard]] std::vector<std::uint32_t> image(Outputs out) const {
     if constexpr (requires { out.cmd_valid; }) {
       if (!out.cmd_valid) out.cmd = {};
-      if (!out.done_valid) out.done = {};
+      if constexpr (requires { out.done; }) {
+        if (!out.done_valid) out.done = {};
+      }
     }
     const typename B::ImageLayout layout(params_);
     std::vector<std::uint32_t> words(layout.words);

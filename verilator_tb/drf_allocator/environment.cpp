@@ -11,6 +11,9 @@
 namespace segue::drf_allocator {
 namespace {
 
+/// Thread blocks of all contexts at a time, at the largest sizes.
+constexpr std::uint64_t kMostWork = 4000;
+
 std::uint64_t bit(std::uint32_t index) { return std::uint64_t{1} << index; }
 
 }  // namespace
@@ -176,7 +179,8 @@ HostMsg Environment::any_launch(std::uint32_t ctx) {
   const bool is_long = !is_active(long_ctx_) && random_.percent(long_);
   if (is_long) long_ctx_ = ctx;
   const std::uint64_t count = is_long ? (32 + random_.below(33)) * tbs_ : 1 + random_.below(tbs_);
-  message.tb_count = static_cast<std::uint32_t>(count);
+  // All kernels that are left when no more are launched must end within the run.
+  message.tb_count = static_cast<std::uint32_t>(std::min(count, kMostWork / params_.num_ctxs));
   message.descriptor = static_cast<std::uint32_t>(random_.next());
   last_launch_ = message;
   return message;

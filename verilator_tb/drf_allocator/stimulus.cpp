@@ -7,6 +7,9 @@
 namespace segue::drf_allocator {
 namespace {
 
+/// Cycles of a thread block: several must end after the last operation.
+constexpr std::int64_t kLongestRun = 20'000;
+
 class AllocatorDrawing final : public frame::Drawing<Op> {
  public:
   AllocatorDrawing(const Params& params, std::uint64_t seed, std::uint64_t cycles)
@@ -30,7 +33,8 @@ class AllocatorDrawing final : public frame::Drawing<Op> {
                       random_.percent(40) ? random_.between(0, 100) : 0, random_.between(0, 100)});
     // So many cycles it takes to issue as many thread blocks as fit.
     const std::int64_t fill = fit * sms * scan();
-    const std::int64_t run = std::max<std::int64_t>(2, fill * random_.between(1, 16) / 4);
+    const std::int64_t run =
+        std::clamp<std::int64_t>(fill * random_.between(1, 16) / 4, 2, kLongestRun);
     draw_sms(run);
     // Or short kernels come and end beside long ones, and preempt them again and again.
     const bool changes = random_.percent(40);

@@ -68,8 +68,8 @@ class AllocatorDrawing final : public frame::Drawing<Op> {
 
   /// Cycles of a scan, about.
   [[nodiscard]] std::int64_t scan() const {
-    return static_cast<std::int64_t>(4 + params_.num_ctxs +
-                                     2 * (params_.num_sms + params_.lanes - 1) / params_.lanes);
+    return std::int64_t{4} + params_.num_ctxs +
+           2 * std::int64_t{(params_.num_sms + params_.lanes - 1) / params_.lanes};
   }
 
   /// Small ones make ranks that differ by little.

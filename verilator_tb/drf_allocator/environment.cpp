@@ -11,8 +11,10 @@
 namespace segue::drf_allocator {
 namespace {
 
-/// Thread blocks of all contexts at a time, at the largest sizes.
-constexpr std::uint64_t kMostWork = 4000;
+/// Thread blocks of all contexts at a time that can be issued when no more are launched.
+constexpr std::uint64_t kMostIssues = 1500;
+/// Cycles that an SM has for them.
+constexpr std::uint64_t kMostWork = 120'000;
 
 std::uint64_t bit(std::uint32_t index) { return std::uint64_t{1} << index; }
 
@@ -180,7 +182,10 @@ HostMsg Environment::any_launch(std::uint32_t ctx) {
   if (is_long) long_ctx_ = ctx;
   const std::uint64_t count = is_long ? (32 + random_.below(33)) * tbs_ : 1 + random_.below(tbs_);
   // All kernels that are left when no more are launched must end within the run.
-  message.tb_count = static_cast<std::uint32_t>(std::min(count, kMostWork / params_.num_ctxs));
+  const std::uint64_t run = std::max<std::uint64_t>(1, workload_.run);
+  const std::uint64_t most =
+      std::min(kMostIssues, kMostWork * fit_ * params_.num_sms / run) / params_.num_ctxs;
+  message.tb_count = static_cast<std::uint32_t>(std::min(count, std::max<std::uint64_t>(1, most)));
   message.descriptor = static_cast<std::uint32_t>(random_.next());
   last_launch_ = message;
   return message;

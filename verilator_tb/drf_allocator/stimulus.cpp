@@ -8,7 +8,7 @@ namespace segue::drf_allocator {
 namespace {
 
 /// Cycles of a thread block: several must end after the last operation.
-constexpr std::int64_t kLongestRun = 20'000;
+constexpr std::int64_t kLongestRun = 2'000;
 
 class AllocatorDrawing final : public frame::Drawing<Op> {
  public:

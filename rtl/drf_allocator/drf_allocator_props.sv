@@ -236,6 +236,10 @@ module drf_allocator_props
                                      StepLeave, StepSwap} ||
       (step_q == StepVictimSm && found_q);
 
+  // A victim is picked whose thread blocks must leave.
+  logic takes_leave;
+  assign takes_leave = step_q inside {StepRoom, StepRange, StepJudge, StepYoungest, StepLeave};
+
   // Youngest: a slot that was looked at would have been found.
   logic overlooked;
   always_comb begin
@@ -395,13 +399,8 @@ module drf_allocator_props
       VictimClaim : assert (!(takes_room && swaps) || !own_claim.valid);
       VictimOwner :
       assert (!(takes_room && spart) || (own_claim.valid && own_claim.ctx != kernel_q));
-      VictimIsOther :
-      assert (!(step_q inside {StepRoom, StepRange} ||
-                (step_q inside {StepJudge, StepYoungest, StepLeave} && swaps)) ||
-              pick_q != kernel_q);
-      NeedIsThere :
-      assert (!(step_q inside {StepRoom, StepRange, StepYoungest, StepLeave} ||
-                (step_q == StepJudge && swaps)) || need_q <= pick_count);
+      VictimIsOther : assert (!(takes_leave && swaps) || pick_q != kernel_q);
+      NeedIsThere : assert (!(takes_leave && !spart) || need_q <= pick_count);
       NeedIsLeft :
       assert ((!(step_q inside {StepYoungest, StepLeave}) || need_q != '0) &&
               (!(swap && swaps) || need_q == '0));

@@ -1,0 +1,128 @@
+#include "cmodel/isa/assembly/read_instruction.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <stdexcept>
+#include <vector>
+
+#include "cmodel/isa/assembly/read_modifiers.hpp"
+#include "cmodel/isa/assembly/read_operand.hpp"
+#include "cmodel/isa/assembly/text.hpp"
+#include "cmodel/isa/opcode/opcode_table.hpp"
+
+namespace segue::isa {
+
+namespace {
+
+/// Takes the suffix of an encoding off a mnemonic.
+Encoding take_encoding(std::string_view& mnemonic) {
+  const auto take = [&mnemonic](std::string_view suffix) {
+    if (!mnemonic.ends_with(suffix)) return false;
+    mnemonic.remove_suffix(suffix.size());
+    return true;
+  };
+  if (take("_e32")) return Encoding::kE32;
+  if (take("_e64")) return Encoding::kE64;
+  if (take("_sdwa")) return Encoding::kSdwa;
+  return Encoding::kPlain;
+}
+
+const Opcode& opcode_of(std::string_view mnemonic, const std::vector<std::string_view>& words,
+                        Architecture architecture) {
+  std::string name(mnemonic);
+  const bool atomic = name.starts_with("global_atomic") || name.starts_with("flat_atomic");
+  if (atomic) {
+    for (const std::string_view word : words) {
+      if (word == "glc") name += " glc";
+    }
+  }
+  if (architecture == Architecture::kGfx1010 && name.starts_with("v_cmpx_")) name += " gfx10";
+  const Opcode* opcode = OpcodeTable::instance().find(name);
+  if (opcode == nullptr) {
+    throw std::invalid_argument(fmt::format("instruction '{}' is not known", mnemonic));
+  }
+  return *opcode;
+}
+
+/// "vmcnt(0) lgkmcnt(3)": what is still outstanding when the wait ends, a byte each; all ones: any
+/// number.
+Operand read_wait_counts(std::string_view text) {
+  static constexpr std::array<std::string_view, 3> kCounters = {"vmcnt(", "expcnt(", "lgkmcnt("};
+  Operand operand;
+  operand.kind = Operand::Kind::kConstant;
+  operand.type = ElementType::kU16;
+  operand.constant = 0xFF'FFFF;
+  if (const auto number = integer_in(text)) {
+    operand.constant = static_cast<std::uint64_t>(*number);
+    return operand;
+  }
+  for (std::string_view word : split_at_spaces(text)) {
+    if (word == "&") continue;
+    bool known = false;
+    for (std::size_t k = 0; k < kCounters.size(); ++k) {
+      if (!word.starts_with(kCounters[k]) || !word.ends_with(')')) continue;
+      const auto count =
+          integer_in(word.substr(kCounters[k].size(), word.size() - kCounters[k].size() - 1));
+      if (!count || *count < 0 || *count > 63) continue;
+      operand.constant &= ~(std::uint64_t{0xFF} << 8 * k);
+      operand.constant |= static_cast<std::uint64_t>(*count) << 8 * k;
+      known = true;
+    }
+    if (!known) throw std::invalid_argument(fmt::format("'{}' is no counter", word));
+  }
+  return operand;
+}
+
+std::string list_of(const std::vector<OperandRule>& rules) {
+  return rules.size() == 1 ? "1 operand" : fmt::format("{} operands", rules.size());
+}
+
+}  // namespace
+
+ReadInstruction read_instruction(std::string_view text, Program& program) {
+  const std::size_t space = text.find_first_of(" \t");
+  std::string_view mnemonic = text.substr(0, space);
+  const std::string_view rest = space == std::string_view::npos ? "" : trimmed(text.substr(space));
+  ReadInstruction read;
+  Instruction& in = read.instruction;
+  if (mnemonic == "s_waitcnt") {
+    in.opcode = OpcodeTable::instance().find(mnemonic);
+    in.operands[0] = read_wait_counts(rest);
+    in.operand_count = 1;
+    return read;
+  }
+  if (mnemonic.ends_with("_dpp")) {
+    throw std::invalid_argument(
+        fmt::format("'{}': data-parallel primitives are not supported", mnemonic));
+  }
+  in.encoding = take_encoding(mnemonic);
+  std::vector<std::string_view> operands = split_at_commas(rest);
+  // Behind the last operand, without commas, stand the modifiers.
+  std::vector<std::string_view> words;
+  if (!operands.empty()) {
+    words = split_at_spaces(operands.back());
+    if (words.empty()) throw std::invalid_argument("an operand is missing behind a comma");
+    operands.back() = words.front();
+    words.erase(words.begin());
+  }
+  in.opcode = &opcode_of(mnemonic, words, program.architecture);
+  const std::vector<OperandRule>& rules = in.opcode->rules;
+  if (operands.size() != rules.size()) {
+    throw std::invalid_argument(
+        fmt::format("'{}' has {} and is given {}", mnemonic, list_of(rules), operands.size()));
+  }
+  for (std::size_t k = 0; k < rules.size(); ++k) {
+    if (rules[k].place == OperandRule::Place::kLabel) {
+      read.label = std::string(operands[k]);
+    } else {
+      in.operands[k] = read_operand(operands[k], rules[k], program);
+    }
+  }
+  in.operand_count = static_cast<std::uint8_t>(rules.size());
+  read_modifiers(words, in);
+  in.keeps_upper_half = program.architecture == Architecture::kGfx1010;
+  return read;
+}
+
+}  // namespace segue::isa

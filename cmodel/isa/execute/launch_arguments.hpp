@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cmodel/isa/program/kernel.hpp"
+
+namespace segue::isa {
+
+/// What a launch gives for a kernel's parameter.
+struct BufferArgument {
+  std::uint64_t address = 0;
+};
+struct ValueArgument {
+  std::vector<std::byte> bytes;
+};
+struct LocalArgument {
+  std::uint32_t bytes = 0;  ///< of shared memory
+};
+using LaunchArgument = std::variant<BufferArgument, ValueArgument, LocalArgument>;
+
+/// The arguments as the kernel finds them in memory, and the shared memory of a thread block.
+struct PackedArguments {
+  std::vector<std::byte> bytes;
+  std::uint32_t lds_bytes = 0;
+};
+
+/// @throws std::invalid_argument if number, kinds or sizes are not the kernel's
+PackedArguments pack_arguments(const Kernel& kernel, const std::vector<LaunchArgument>& arguments);
+
+}  // namespace segue::isa

@@ -162,6 +162,7 @@ void add_both(OpcodeTable& table, const std::string& name, const std::string& si
     Opcode& opcode = table.add((flat ? "flat_" : "global_") + name,
                                flat ? signature : signature + " o", kClass, execute);
     opcode.space = MemorySpace::kGlobal;
+    if (signature.starts_with('+')) opcode.effects |= kMerges;
     opcode.action = action;
     opcode.bytes = static_cast<std::uint8_t>(bytes);
   }

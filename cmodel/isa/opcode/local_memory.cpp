@@ -147,6 +147,7 @@ void add_local(OpcodeTable& table, const std::string& name, const std::string& s
                MemoryAction action, unsigned bytes, Execute execute) {
   Opcode& opcode = table.add("ds_" + name, signature, kClass, execute);
   opcode.space = MemorySpace::kLocal;
+  if (signature.starts_with('+')) opcode.effects |= kMerges;
   opcode.action = action;
   opcode.bytes = static_cast<std::uint8_t>(bytes);
 }

@@ -42,7 +42,7 @@ enum Effect : std::uint16_t {
   kEnds = 1U << 8U,
   kNarrowsExec = 1U << 9U,   ///< no lane wakes
   kIgnoresExec = 1U << 10U,  ///< a vector instruction that works on sleeping lanes too
-  kReadsM0 = 1U << 11U,
+  kMerges = 1U << 11U,       ///< a written and read operand keeps part of what it had
 };
 
 enum class MemorySpace : std::uint8_t { kNone, kGlobal, kLocal, kPrivate, kScalar };

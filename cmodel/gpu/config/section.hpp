@@ -55,6 +55,9 @@ class Section {
   [[nodiscard]] std::vector<Section> tables(std::string_view key, const std::string& what,
                                             std::span<const std::string_view> keys) const;
 
+  /// The value as it stands in the file, of whatever type; null if the key is absent.
+  [[nodiscard]] const ConfigNode* value(std::string_view key) const { return find(key); }
+
   /// A complaint about this key's value, or about the table if the key is absent.
   [[noreturn]] void fail(std::string_view key, const std::string& text) const;
 

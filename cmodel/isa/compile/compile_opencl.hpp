@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cmodel/isa/program/architecture.hpp"
+
+namespace segue::isa {
+
+/// Assembly text of an OpenCL C file, from a stock clang: `$SEGUE_CLANG`, or `clang-16` or `clang`
+/// on the path.
+/// @throws gpu::BadInput with the compiler's own message, or the name of the package that has it
+std::string compile_opencl(const std::string& source, const std::vector<std::string>& options,
+                           Architecture architecture);
+
+}  // namespace segue::isa

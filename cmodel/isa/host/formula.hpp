@@ -1,0 +1,29 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace segue::isa {
+
+/// Names and values that formulas may use.
+using Constants = std::map<std::string, double>;
+
+/// An arithmetic formula over constants and the index `i`: + - * / ^, comparisons, `?:`, sin, cos,
+/// exp, ln, sqrt, abs, min, max, and mod(a, b), floor(a), trunc(a).
+class Formula {
+ public:
+  /// @throws std::invalid_argument that says what is wrong with `text`
+  Formula(const std::string& text, const Constants& constants);
+  ~Formula();
+  Formula(const Formula&) = delete;
+  Formula& operator=(const Formula&) = delete;
+
+  [[nodiscard]] double at(double index) const;
+
+ private:
+  struct Parser;
+  std::unique_ptr<Parser> parser_;
+};
+
+}  // namespace segue::isa

@@ -1,0 +1,181 @@
+#include "cmodel/isa/host/host_buffer.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <random>
+#include <stdexcept>
+#include <type_traits>
+#include <utility>
+
+namespace segue::isa {
+
+namespace {
+
+/// Calls `action(T{})` with the type of an element.
+template <class Action>
+auto with_type(Element element, const Action& action) {
+  switch (element) {
+    case Element::kI8:
+      return action(std::int8_t{});
+    case Element::kU8:
+      return action(std::uint8_t{});
+    case Element::kI16:
+      return action(std::int16_t{});
+    case Element::kU16:
+      return action(std::uint16_t{});
+    case Element::kI32:
+      return action(std::int32_t{});
+    case Element::kU32:
+      return action(std::uint32_t{});
+    case Element::kI64:
+      return action(std::int64_t{});
+    case Element::kU64:
+      return action(std::uint64_t{});
+    case Element::kF32:
+      return action(float{});
+    case Element::kF64:
+      break;
+  }
+  return action(double{});
+}
+
+/// A formula's value as an element: integers are cut to whole ones, modulo their size.
+template <class T>
+T element_of(double value) {
+  if constexpr (std::is_floating_point_v<T>) {
+    return static_cast<T>(value);
+  } else {
+    if (!(std::fabs(value) < 9.2e18))
+      throw std::invalid_argument(fmt::format("{} is no integer of 64 bits", value));
+    return static_cast<T>(static_cast<std::int64_t>(value));
+  }
+}
+
+template <class Value>
+HostBuffer filled(const BufferSpec& spec, const Value& value) {
+  HostBuffer buffer{.name = spec.name, .element = spec.element, .bytes = {}};
+  buffer.bytes.resize(spec.count * bytes_of(spec.element));
+  with_type(spec.element, [&](auto sample) {
+    using T = decltype(sample);
+    for (std::uint64_t k = 0; k < spec.count; ++k) {
+      const T element = element_of<T>(value(k));
+      std::memcpy(buffer.bytes.data() + k * sizeof(T), &element, sizeof(T));
+    }
+  });
+  return buffer;
+}
+
+HostBuffer by_formula(const HostFile& file, const BufferSpec& spec, const std::string& text) {
+  try {
+    const Formula formula(text, file.constants);
+    return filled(spec, [&](std::uint64_t k) { return formula.at(static_cast<double>(k)); });
+  } catch (const std::invalid_argument& error) {
+    throw gpu::BadInput(spec.place, fmt::format("buffer '{}': {}", spec.name, error.what()));
+  }
+}
+
+HostBuffer from_file(const BufferSpec& spec, const std::string& path) {
+  HostBuffer buffer{.name = spec.name, .element = spec.element, .bytes = {}};
+  buffer.bytes.resize(spec.count * bytes_of(spec.element));
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(path, error);
+  if (error || !std::filesystem::is_regular_file(path)) {
+    throw gpu::BadInput(spec.place, fmt::format("buffer '{}': {} cannot be read", spec.name, path));
+  }
+  if (size != buffer.bytes.size()) {
+    throw gpu::BadInput(spec.place, fmt::format("buffer '{}' has {} bytes and {} has {}", spec.name,
+                                                buffer.bytes.size(), path, size));
+  }
+  std::ifstream stream(path, std::ios::binary);
+  stream.read(reinterpret_cast<char*>(buffer.bytes.data()), static_cast<std::streamsize>(size));
+  if (!stream)
+    throw gpu::BadInput(spec.place, fmt::format("buffer '{}': {} cannot be read", spec.name, path));
+  return buffer;
+}
+
+/// The standard's engine, whose numbers are the same everywhere, and a scaling of our own, since
+/// those of the standard's distributions are not.
+HostBuffer random_buffer(const BufferSpec& spec, const RandomFill& fill) {
+  std::mt19937_64 engine(fill.seed);
+  return filled(spec, [&](std::uint64_t) {
+    const double share = static_cast<double>(engine() >> 11U) * 0x1.0p-53;
+    return fill.low + share * (fill.high - fill.low);
+  });
+}
+
+/// Floats by their order, so that neighbours differ by 1.
+template <class F, class Bits>
+double ulps_between(F a, F b) {
+  const auto ordered = [](F value) {
+    const Bits bits = std::bit_cast<Bits>(value);
+    constexpr Bits kSign = Bits{1} << (8 * sizeof(Bits) - 1);
+    const double magnitude = static_cast<double>(bits & ~kSign);
+    return (bits & kSign) != 0 ? -magnitude : magnitude;
+  };
+  return std::fabs(ordered(a) - ordered(b));
+}
+
+template <class T>
+bool near(T got, T expected, const BufferSpec& spec) {
+  if constexpr (std::is_floating_point_v<T>) {
+    if (std::isnan(got) || std::isnan(expected)) return std::isnan(got) && std::isnan(expected);
+    if (got == expected) return true;
+    const double difference = std::fabs(static_cast<double>(got) - static_cast<double>(expected));
+    if (difference <= spec.tolerance_absolute) return true;
+    using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
+    return ulps_between<T, Bits>(got, expected) <= spec.tolerance_ulp;
+  } else {
+    return got == expected;
+  }
+}
+
+}  // namespace
+
+std::vector<HostBuffer> initial_buffers(const HostFile& file) {
+  std::vector<HostBuffer> buffers;
+  for (const BufferSpec& spec : file.buffers) {
+    if (!spec.file.empty()) {
+      buffers.push_back(from_file(spec, spec.file));
+    } else if (const auto* formula = std::get_if<std::string>(&spec.fill)) {
+      buffers.push_back(by_formula(file, spec, *formula));
+    } else if (const auto* fill = std::get_if<RandomFill>(&spec.fill)) {
+      buffers.push_back(random_buffer(spec, *fill));
+    } else {
+      buffers.push_back(filled(spec, [](std::uint64_t) { return 0.0; }));
+    }
+  }
+  return buffers;
+}
+
+std::optional<HostBuffer> expected_buffer(const HostFile& file, const BufferSpec& spec) {
+  if (!spec.expected_formula.empty()) return by_formula(file, spec, spec.expected_formula);
+  if (!spec.expected_file.empty()) return from_file(spec, spec.expected_file);
+  return {};
+}
+
+std::optional<Mismatch> compare(const HostBuffer& got, const HostBuffer& expected,
+                                const BufferSpec& spec) {
+  std::optional<Mismatch> mismatch;
+  with_type(got.element, [&](auto sample) {
+    using T = decltype(sample);
+    const std::vector<T> left = got.get<T>();
+    const std::vector<T> right = expected.get<T>();
+    for (std::size_t k = 0; k < left.size() && k < right.size(); ++k) {
+      if (near(left[k], right[k], spec)) continue;
+      if (!mismatch) {
+        mismatch = Mismatch{.index = k,
+                            .got = fmt::format("{}", +left[k]),
+                            .expected = fmt::format("{}", +right[k])};
+      }
+      ++mismatch->differing;
+    }
+  });
+  return mismatch;
+}
+
+}  // namespace segue::isa

@@ -1,0 +1,278 @@
+#include "cmodel/isa/host/host_file.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+#include <set>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "cmodel/gpu/config/config_tree.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/gpu/config/section.hpp"
+
+namespace segue::isa {
+
+namespace {
+
+using gpu::BadInput;
+using gpu::ConfigNode;
+using gpu::ConfigTable;
+using gpu::Section;
+
+constexpr std::array<std::string_view, 8> kFileKeys = {
+    "source", "options", "reference", "constants", "sizes", "buffer", "launch", "loop"};
+constexpr std::array<std::string_view, 10> kBufferKeys = {
+    "name",   "type",   "count",       "init",          "file",
+    "random", "expect", "expect_file", "tolerance_ulp", "tolerance_abs"};
+constexpr std::array<std::string_view, 4> kLaunchKeys = {"kernel", "global", "local", "arguments"};
+constexpr std::array<std::string_view, 3> kArgumentKeys = {"buffer", "value", "local"};
+constexpr std::array<std::string_view, 3> kRandomKeys = {"seed", "low", "high"};
+constexpr std::array<std::string_view, 2> kLoopKeys = {"until_zero", "max"};
+
+constexpr double kMostBytes = 2147483648.0;
+constexpr double kMostItems = 1e9;
+constexpr std::size_t kMostBuffers = 200;
+
+/// Reads one file; what comes later in it refers to what came before.
+class HostFileReader {
+ public:
+  explicit HostFileReader(const std::string& path) : tree_(gpu::read_toml(path)) {
+    file_.path = path;
+  }
+
+  HostFile read(const std::string& size) {
+    const Section root(tree_, "host file", kFileKeys);
+    const std::filesystem::path folder = std::filesystem::path(file_.path).parent_path();
+    file_.source = (folder / root.text("source")).string();
+    file_.options = root.texts_or_none("options");
+    file_.reference = root.text_or("reference", "");
+    read_constants(root, size);
+    for (const Section& section : root.tables("buffer", "buffer", kBufferKeys)) {
+      read_buffer(section, folder);
+    }
+    for (const Section& section : root.tables("launch", "launch", kLaunchKeys)) {
+      read_launch(section);
+    }
+    if (file_.launches.empty()) root.fail("launch", "there is no [[launch]]");
+    if (const ConfigNode* node = root.value("loop")) read_loop(*node);
+    return std::move(file_);
+  }
+
+ private:
+  void read_constants(const Section& root, const std::string& size) {
+    if (const ConfigNode* node = root.value("constants")) add_constants(*node);
+    std::vector<std::string_view> names;
+    const ConfigNode* sizes = root.value("sizes");
+    const auto* table = sizes == nullptr ? nullptr : std::get_if<ConfigTable>(&sizes->value);
+    if (sizes != nullptr && table == nullptr) {
+      throw BadInput(sizes->place, fmt::format("'sizes' is {}; allowed: a table", kind_of(*sizes)));
+    }
+    file_.size = size.empty() ? "full" : size;
+    if (size.empty() || size == "full") return;
+    if (table != nullptr) {
+      for (const auto& [name, node] : *table) {
+        names.push_back(name);
+        if (name != size) continue;
+        add_constants(node);
+        return;
+      }
+    }
+    names.emplace_back("full");
+    root.fail("sizes", fmt::format("there is no size '{}'{}; there are: {}", size,
+                                   gpu::suggestion(size, names), gpu::join(names)));
+  }
+
+  void add_constants(const ConfigNode& node) {
+    const auto* table = std::get_if<ConfigTable>(&node.value);
+    if (table == nullptr) {
+      throw BadInput(node.place, fmt::format("constants are {}; allowed: a table", kind_of(node)));
+    }
+    for (const auto& [name, value] : *table) {
+      if (name == "i") throw BadInput(value.place, "constant 'i' is the index of a buffer");
+      file_.constants[name] = number(value, name, -1e15, 1e15);
+    }
+  }
+
+  /// A number, or a formula over the constants.
+  double number(const ConfigNode& node, std::string_view key, double least, double most) const {
+    double value = 0;
+    if (const auto* integer = std::get_if<std::int64_t>(&node.value)) {
+      value = static_cast<double>(*integer);
+    } else if (const auto* real = std::get_if<double>(&node.value)) {
+      value = *real;
+    } else if (const auto* text = std::get_if<std::string>(&node.value)) {
+      try {
+        value = Formula(*text, file_.constants).at(0);
+      } catch (const std::invalid_argument& error) {
+        throw BadInput(node.place, fmt::format("{}: {}", key, error.what()));
+      }
+    } else {
+      throw BadInput(node.place,
+                     fmt::format("'{}' is {}; allowed: a number or a formula over the constants",
+                                 key, kind_of(node)));
+    }
+    if (!(value >= least && value <= most)) {
+      throw BadInput(node.place,
+                     fmt::format("{} = {}; allowed: {} to {}", key, value, least, most));
+    }
+    return value;
+  }
+
+  std::uint64_t count(const ConfigNode& node, std::string_view key, double least,
+                      double most) const {
+    const double value = number(node, key, least, most);
+    if (value != std::floor(value)) {
+      throw BadInput(node.place, fmt::format("{} = {}; allowed: a whole number", key, value));
+    }
+    return static_cast<std::uint64_t>(value);
+  }
+
+  const ConfigNode& required(const Section& section, std::string_view key) const {
+    const ConfigNode* node = section.value(key);
+    if (node == nullptr) section.fail(key, fmt::format("'{}' is missing", key));
+    return *node;
+  }
+
+  void read_buffer(const Section& section, const std::filesystem::path& folder) {
+    BufferSpec buffer;
+    buffer.place = section.place();
+    buffer.name = section.text("name");
+    const std::string type = section.text("type");
+    const auto element = find_element(type);
+    if (!element) {
+      section.fail("type",
+                   fmt::format("there is no type '{}'{}; allowed: {}", type,
+                               gpu::suggestion(type, kElementNames), gpu::join(kElementNames)));
+    }
+    buffer.element = *element;
+    const double most = kMostBytes / static_cast<double>(bytes_of(*element));
+    buffer.count = count(required(section, "count"), "count", 1, most);
+    read_fill(section, folder, buffer);
+    if (section.has("expect")) buffer.expected_formula = section.text("expect");
+    if (section.has("expect_file"))
+      buffer.expected_file = (folder / section.text("expect_file")).string();
+    if (section.has("expect") && section.has("expect_file")) {
+      section.fail("expect_file", "both of expect and expect_file; allowed: one");
+    }
+    buffer.tolerance_ulp = section.number_or("tolerance_ulp", {.max = 1e9}, 0);
+    buffer.tolerance_absolute = section.number_or("tolerance_abs", {}, 0);
+    for (const BufferSpec& other : file_.buffers) {
+      if (other.name == buffer.name) {
+        section.fail("name", fmt::format("buffer '{}' is there twice", buffer.name));
+      }
+    }
+    if (file_.buffers.size() == kMostBuffers) {
+      section.fail("name", fmt::format("more than {} buffers", kMostBuffers));
+    }
+    file_.buffers.push_back(std::move(buffer));
+  }
+
+  void read_fill(const Section& section, const std::filesystem::path& folder,
+                 BufferSpec& buffer) const {
+    const int given =
+        int{section.has("init")} + int{section.has("file")} + int{section.has("random")};
+    if (given > 1)
+      section.fail("name", "more than one of init, file and random; allowed: one or none");
+    if (const ConfigNode* node = section.value("init")) {
+      buffer.fill = std::holds_alternative<std::string>(node->value)
+                        ? section.text("init")
+                        : fmt::format("{}", number(*node, "init", -1e300, 1e300));
+    }
+    if (section.has("file")) buffer.file = (folder / section.text("file")).string();
+    if (const ConfigNode* node = section.value("random")) {
+      const Section random(*node, "random", kRandomKeys);
+      RandomFill fill;
+      fill.seed = static_cast<std::uint64_t>(random.integer_or("seed", {}, 1));
+      if (const ConfigNode* low = random.value("low"))
+        fill.low = number(*low, "low", -1e300, 1e300);
+      if (const ConfigNode* high = random.value("high"))
+        fill.high = number(*high, "high", -1e300, 1e300);
+      if (!(fill.low < fill.high)) random.fail("high", "high is not above low");
+      buffer.fill = fill;
+    }
+  }
+
+  std::size_t buffer_index(const Section& section, std::string_view key) const {
+    const std::string name = section.text(key);
+    std::vector<std::string_view> names;
+    for (std::size_t k = 0; k < file_.buffers.size(); ++k) {
+      if (file_.buffers[k].name == name) return k;
+      names.push_back(file_.buffers[k].name);
+    }
+    section.fail(key, fmt::format("there is no buffer '{}'{}; there are: {}", name,
+                                  gpu::suggestion(name, names), gpu::join(names)));
+  }
+
+  void read_launch(const Section& section) {
+    LaunchSpec launch;
+    launch.place = section.place();
+    launch.kernel = section.text("kernel");
+    launch.dispatch.dimensions = read_items(section, "global", launch.dispatch.global);
+    const unsigned dimensions = read_items(section, "local", launch.dispatch.local);
+    if (dimensions != launch.dispatch.dimensions) {
+      section.fail("local", fmt::format("'local' has {} dimensions and 'global' {}", dimensions,
+                                        launch.dispatch.dimensions));
+    }
+    for (unsigned k = 0; k < 3; ++k) {
+      if (launch.dispatch.global[k] % launch.dispatch.local[k] != 0) {
+        section.fail("global", fmt::format("{} work-items are no whole number of groups of {}",
+                                           launch.dispatch.global[k], launch.dispatch.local[k]));
+      }
+    }
+    std::uint64_t items = 1;
+    for (const std::uint32_t local : launch.dispatch.local) items *= local;
+    if (items > 1024)
+      section.fail("local", fmt::format("a group has {} work-items; allowed: up to 1024", items));
+    for (const Section& argument : section.tables("arguments", "argument", kArgumentKeys)) {
+      launch.arguments.push_back(read_argument(argument));
+    }
+    file_.launches.push_back(std::move(launch));
+  }
+
+  unsigned read_items(const Section& section, std::string_view key,
+                      std::array<std::uint32_t, 3>& items) const {
+    const ConfigNode& node = required(section, key);
+    const auto* array = std::get_if<gpu::ConfigArray>(&node.value);
+    if (array == nullptr || array->empty() || array->size() > 3) {
+      section.fail(key, fmt::format("'{}' is no list of 1 to 3 numbers", key));
+    }
+    for (std::size_t k = 0; k < array->size(); ++k) {
+      items[k] = static_cast<std::uint32_t>(count((*array)[k], key, 1, kMostItems));
+    }
+    return static_cast<unsigned>(array->size());
+  }
+
+  ArgumentSpec read_argument(const Section& section) const {
+    const int given =
+        int{section.has("buffer")} + int{section.has("value")} + int{section.has("local")};
+    if (given != 1) section.fail("buffer", "an argument has one of buffer, value and local");
+    if (section.has("buffer")) return BufferReference{buffer_index(section, "buffer")};
+    if (const ConfigNode* node = section.value("value"))
+      return number(*node, "value", -1e300, 1e300);
+    return LocalBytes{
+        static_cast<std::uint32_t>(count(*section.value("local"), "local", 1, 65536))};
+  }
+
+  void read_loop(const ConfigNode& node) {
+    const Section section(node, "loop", kLoopKeys);
+    LoopSpec loop;
+    loop.buffer = buffer_index(section, "until_zero");
+    loop.most_rounds =
+        static_cast<std::uint32_t>(section.integer_or("max", {.min = 1, .max = 1000000}, 1000));
+    file_.loop = loop;
+  }
+
+  ConfigNode tree_;
+  HostFile file_;
+};
+
+}  // namespace
+
+HostFile read_host_file(const std::string& path, const std::string& size) {
+  return HostFileReader(path).read(size);
+}
+
+}  // namespace segue::isa

@@ -1,0 +1,120 @@
+#include "cmodel/isa/host/run_host_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <string_view>
+
+#include "cmodel/gpu/config/nearest.hpp"
+
+namespace segue::isa {
+
+namespace {
+
+template <class T>
+std::vector<std::byte> bytes_of_value(T value) {
+  std::vector<std::byte> bytes(sizeof(T));
+  std::memcpy(bytes.data(), &value, sizeof(T));
+  return bytes;
+}
+
+/// `value` as the parameter's type has it.
+ValueArgument value_for(double value, const KernelParameter& parameter) {
+  if (parameter.type_name == "float") return {bytes_of_value(static_cast<float>(value))};
+  if (parameter.type_name == "double") return {bytes_of_value(value)};
+  if (value != std::floor(value) || std::fabs(value) > 9e18) {
+    throw std::invalid_argument(
+        fmt::format("{} is no value of a parameter '{}'", value, parameter.type_name));
+  }
+  const auto integer = static_cast<std::int64_t>(value);
+  const double limit = std::ldexp(1.0, static_cast<int>(8 * std::min(parameter.size, 8U)));
+  if (value >= limit || value < -limit / 2) {
+    throw std::invalid_argument(
+        fmt::format("{} does not fit a parameter '{}'", value, parameter.type_name));
+  }
+  std::vector<std::byte> bytes = bytes_of_value(integer);
+  bytes.resize(parameter.size, integer < 0 ? std::byte{0xFF} : std::byte{0});
+  return {std::move(bytes)};
+}
+
+std::vector<LaunchArgument> arguments_of(const LaunchSpec& launch, const Kernel& kernel) {
+  std::vector<const KernelParameter*> parameters;
+  for (const KernelParameter& parameter : kernel.parameters) {
+    if (parameter.kind != KernelParameter::Kind::kHidden) parameters.push_back(&parameter);
+  }
+  std::vector<LaunchArgument> arguments;
+  for (std::size_t k = 0; k < launch.arguments.size(); ++k) {
+    const ArgumentSpec& spec = launch.arguments[k];
+    if (const auto* buffer = std::get_if<BufferReference>(&spec)) {
+      arguments.emplace_back(BufferArgument{
+          Memory::address_of(static_cast<unsigned>(Memory::kFirstBuffer + buffer->index))});
+    } else if (const auto* local = std::get_if<LocalBytes>(&spec)) {
+      arguments.emplace_back(LocalArgument{local->bytes});
+    } else if (k < parameters.size() && parameters[k]->kind == KernelParameter::Kind::kValue) {
+      arguments.emplace_back(value_for(std::get<double>(spec), *parameters[k]));
+    } else {
+      arguments.emplace_back(ValueArgument{});
+    }
+  }
+  return arguments;
+}
+
+const Kernel& kernel_of(const LaunchSpec& launch, const Program& program) {
+  if (const Kernel* kernel = program.find(launch.kernel)) return *kernel;
+  std::vector<std::string_view> names;
+  for (const Kernel& kernel : program.kernels) names.push_back(kernel.name);
+  throw gpu::BadInput(
+      launch.place,
+      fmt::format("there is no kernel '{}' in {}{}; there are: {}", launch.kernel, program.file,
+                  gpu::suggestion(launch.kernel, names), gpu::join(names)));
+}
+
+}  // namespace
+
+HostRun run_host_file(const HostFile& file, const Program& program, const LaunchOptions& options) {
+  HostRun run;
+  run.buffers = initial_buffers(file);
+  run.of_launch.resize(file.launches.size());
+  Memory memory;
+  for (std::size_t k = 0; k < run.buffers.size(); ++k) {
+    memory.place(static_cast<unsigned>(Memory::kFirstBuffer + k), run.buffers[k].bytes,
+                 fmt::format("buffer '{}'", run.buffers[k].name), true);
+  }
+  const auto launch_all = [&](std::uint32_t round) {
+    for (std::size_t k = 0; k < file.launches.size(); ++k) {
+      const LaunchSpec& launch = file.launches[k];
+      const Kernel& kernel = kernel_of(launch, program);
+      try {
+        const PackedArguments arguments = pack_arguments(kernel, arguments_of(launch, kernel));
+        run_kernel(program, kernel, launch.dispatch, arguments, memory, options(k, round),
+                   run.of_launch[k]);
+      } catch (const std::invalid_argument& error) {
+        throw gpu::BadInput(launch.place, error.what());
+      }
+    }
+  };
+  if (!file.loop) {
+    launch_all(0);
+    return run;
+  }
+  HostBuffer& flag = run.buffers[file.loop->buffer];
+  const std::size_t width = bytes_of(flag.element);
+  for (run.rounds = 1;; ++run.rounds) {
+    std::fill_n(flag.bytes.begin(), width, std::byte{0});
+    launch_all(run.rounds - 1);
+    const bool zero =
+        std::all_of(flag.bytes.begin(), flag.bytes.begin() + static_cast<std::ptrdiff_t>(width),
+                    [](std::byte byte) { return byte == std::byte{0}; });
+    if (zero) return run;
+    if (run.rounds == file.loop->most_rounds) {
+      throw gpu::BadInput(
+          gpu::Place{.file = file.path},
+          fmt::format("'{}' is not 0 after {} rounds (loop.max)", flag.name, run.rounds));
+    }
+  }
+}
+
+}  // namespace segue::isa

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "cmodel/isa/execute/run_kernel.hpp"
+#include "cmodel/isa/host/host_buffer.hpp"
+#include "cmodel/isa/host/host_file.hpp"
+#include "cmodel/isa/program/program.hpp"
+
+namespace segue::isa {
+
+/// Options of each launch: its number in the file, and the round of the loop.
+using LaunchOptions = std::function<RunOptions(std::size_t launch, std::uint32_t round)>;
+
+struct HostRun {
+  std::vector<HostBuffer> buffers;         ///< in the end
+  std::vector<ExecutionCounts> of_launch;  ///< summed over rounds
+  std::uint32_t rounds = 1;
+};
+
+/// Does what a host file says with a program.
+/// @throws gpu::BadInput if kernels or arguments are not the program's
+/// @throws ExecutionError
+HostRun run_host_file(const HostFile& file, const Program& program, const LaunchOptions& options);
+
+}  // namespace segue::isa

@@ -11,6 +11,7 @@ namespace segue::isa {
 namespace {
 
 constexpr std::uint32_t kLdsAlignment = 16;
+constexpr std::uint32_t kArgumentAlignment = 64;
 
 const char* kind_name(KernelParameter::Kind kind) {
   switch (kind) {
@@ -40,7 +41,8 @@ PackedArguments pack_arguments(const Kernel& kernel, const std::vector<LaunchArg
   for (const KernelParameter& parameter : kernel.parameters) {
     size = std::max(size, parameter.offset + parameter.size);
   }
-  packed.bytes.resize(size);
+  // Wide scalar loads may read behind the last argument: the runtime hands out whole cache lines.
+  packed.bytes.resize((size + kArgumentAlignment - 1) / kArgumentAlignment * kArgumentAlignment);
   std::size_t given = 0;
   for (const KernelParameter& parameter : kernel.parameters) {
     if (parameter.kind == KernelParameter::Kind::kHidden) continue;

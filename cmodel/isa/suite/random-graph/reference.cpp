@@ -1,0 +1,42 @@
+#include "cmodel/isa/suite/reference.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace segue::isa {
+
+namespace {
+
+std::uint32_t next_random(std::uint32_t state) {
+  state ^= state << 13U;
+  state ^= state >> 17U;
+  return state ^ state << 5U;
+}
+
+}  // namespace
+
+void random_graph_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
+  const auto items = static_cast<std::uint32_t>(constant(file, "items"));
+  const auto vertices = static_cast<std::uint32_t>(constant(file, "vertices"));
+  const auto edges = static_cast<std::uint32_t>(constant(file, "edges"));
+  std::vector<std::uint32_t> degree(vertices);
+  std::vector<std::uint32_t> sum(vertices);
+  const auto vertex = [vertices](std::uint32_t random) {
+    return static_cast<std::uint32_t>(std::uint64_t{random} * vertices >> 32U);
+  };
+  for (std::uint32_t item = 0; item < items; ++item) {
+    std::uint32_t state = item * 2654435761U + 1;
+    for (std::uint32_t k = 0; k < edges; ++k) {
+      state = next_random(state);
+      const std::uint32_t from = vertex(state);
+      state = next_random(state);
+      ++degree[from];
+      sum[from] += vertex(state);
+    }
+  }
+  buffer(buffers, "used").set(std::vector<std::uint32_t>{items * edges});
+  buffer(buffers, "degree").set(degree);
+  buffer(buffers, "sum").set(sum);
+}
+
+}  // namespace segue::isa

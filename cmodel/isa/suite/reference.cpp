@@ -1,0 +1,48 @@
+#include "cmodel/isa/suite/reference.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <stdexcept>
+
+namespace segue::isa {
+
+const NamedReference* find_reference(std::string_view name) {
+  static constexpr std::array<NamedReference, 14> kReferences = {{
+      {"sgemm", &sgemm_reference, ""},
+      {"cutcp", &cutcp_reference, ""},
+      {"histo", &histo_reference, ""},
+      {"sad", &sad_reference, ""},
+      {"tpacf", &tpacf_reference, ""},
+      {"bfs", &bfs_reference, "frontier next"},
+      {"mri-gridding", &mri_gridding_reference, "sorted"},
+      {"stencil", &stencil_reference, ""},
+      {"spmv", &spmv_reference, ""},
+      {"lbm", &lbm_reference, ""},
+      {"mri-q", &mri_q_reference, ""},
+      {"string-concat", &string_concat_reference, "heap place"},
+      {"random-graph", &random_graph_reference, "heap heads"},
+      {"grid-points", &grid_points_reference, "heap cells used"},
+  }};
+  for (const NamedReference& reference : kReferences) {
+    if (reference.name == name) return &reference;
+  }
+  return nullptr;
+}
+
+HostBuffer& buffer(std::vector<HostBuffer>& buffers, std::string_view name) {
+  for (HostBuffer& candidate : buffers) {
+    if (candidate.name == name) return candidate;
+  }
+  throw std::invalid_argument(fmt::format("the reference needs a buffer '{}'", name));
+}
+
+int constant(const HostFile& file, const char* name) {
+  const auto found = file.constants.find(name);
+  if (found == file.constants.end()) {
+    throw std::invalid_argument(fmt::format("the reference needs a constant '{}'", name));
+  }
+  return static_cast<int>(found->second);
+}
+
+}  // namespace segue::isa

@@ -1,0 +1,27 @@
+#include "cmodel/isa/suite/reference.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+namespace segue::isa {
+
+void spmv_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
+  const auto rows = static_cast<std::size_t>(constant(file, "rows"));
+  const std::vector<float> values = buffer(buffers, "values").get<float>();
+  const std::vector<std::int32_t> columns = buffer(buffers, "columns").get<std::int32_t>();
+  const std::vector<std::int32_t> length = buffer(buffers, "length").get<std::int32_t>();
+  const std::vector<float> x = buffer(buffers, "x").get<float>();
+  std::vector<float> y(rows);
+  for (std::size_t k = 0; k < rows; ++k) {
+    float sum = 0;
+    for (std::size_t d = 0; d < static_cast<std::size_t>(length[k]); ++d) {
+      const std::size_t at = d * rows + k;
+      sum = std::fma(values[at], x[static_cast<std::size_t>(columns[at])], sum);
+    }
+    y[rows - 1 - k] = sum;
+  }
+  buffer(buffers, "y").set(y);
+}
+
+}  // namespace segue::isa

@@ -1,0 +1,28 @@
+#include "cmodel/isa/suite/reference.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace segue::isa {
+
+void string_concat_reference(const HostFile& /*file*/, std::vector<HostBuffer>& buffers) {
+  const std::vector<std::uint8_t> text = buffer(buffers, "text").get<std::uint8_t>();
+  const std::vector<std::uint32_t> start = buffer(buffers, "start").get<std::uint32_t>();
+  const std::vector<std::uint32_t> length = buffer(buffers, "length").get<std::uint32_t>();
+  std::vector<std::uint32_t> sums;
+  std::uint32_t used = 0;
+  for (std::size_t k = 0; k < start.size(); ++k) {
+    std::uint32_t sum = 2166136261U;
+    for (const std::size_t part : {k, (k + 1) % start.size()}) {
+      for (std::uint32_t c = 0; c < length[part]; ++c) {
+        sum = (sum ^ text[start[part] + c]) * 16777619U;
+      }
+      used += length[part];
+    }
+    sums.push_back(sum);
+  }
+  buffer(buffers, "used").set(std::vector<std::uint32_t>{used});
+  buffer(buffers, "sums").set(sums);
+}
+
+}  // namespace segue::isa

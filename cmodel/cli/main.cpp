@@ -8,6 +8,7 @@
 #include "cmodel/cli/common/did_you_mean.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/completion/completion_command.hpp"
+#include "cmodel/cli/kernel/kernel_command.hpp"
 #include "cmodel/cli/reproduce/reproduce_command.hpp"
 #include "cmodel/cli/run/run_command.hpp"
 #ifdef SEGUE_HAS_RTL
@@ -47,6 +48,7 @@ int main(int argc, char** argv) {
   });
   segue::cli::add_run_command(app, exit_code);
   segue::cli::add_reproduce_command(app, exit_code);
+  segue::cli::add_kernel_command(app, exit_code);
 #ifdef SEGUE_HAS_RTL
   segue::cli::add_cosim_command(app, exit_code);
   segue::cli::add_regress_command(app, exit_code);

@@ -1,39 +1,48 @@
 #include "cmodel/isa/analysis/idempotence.hpp"
 
+#include "cmodel/isa/execute/wave.hpp"
 #include "cmodel/isa/opcode/opcode.hpp"
 
 namespace segue::isa {
 
-void IdempotenceWatch::access(const Wave& /*wave*/, const Instruction& instruction,
+void IdempotenceWatch::access(const Wave& wave, const Instruction& instruction,
                               std::uint64_t address, unsigned bytes) {
   const Opcode& opcode = *instruction.opcode;
   traffic_ += bytes;
-  if (current_.first_non_idempotent) return;
-  if (opcode.action == MemoryAction::kAtomic) {
-    found(instruction);
-    return;
-  }
-  for (std::uint64_t word = address / 4; word <= (address + bytes - 1) / 4; ++word) {
+  Warp& warp = warps_[wave.number()];
+  if (warp.first_non_idempotent) return;
+  bool repeats = true;
+  if (opcode.action == MemoryAction::kAtomic) repeats = false;
+  for (std::uint64_t word = address / 4; repeats && word <= (address + bytes - 1) / 4; ++word) {
     if (opcode.action == MemoryAction::kLoad) {
       read_.insert(word);
     } else if (read_.contains(word)) {
-      found(instruction);
-      return;
+      repeats = false;
     }
   }
+  if (repeats) return;
+  warp.first_non_idempotent = warp.executed - 1;  // the instruction itself has been counted
+  warp.line = instruction.line;
 }
 
-void IdempotenceWatch::found(const Instruction& instruction) {
-  // The instruction itself has been counted.
-  current_.first_non_idempotent = executed_ == 0 ? 0 : executed_ - 1;
-  current_.line = instruction.line;
+void IdempotenceWatch::step(unsigned warp) {
+  if (warp >= warps_.size()) warps_.resize(warp + 1U);
+  ++warps_[warp].executed;
 }
 
 void IdempotenceWatch::end_group() {
-  current_.instructions = executed_;
-  groups_.push_back(current_);
-  current_ = {};
-  executed_ = 0;
+  Group group;
+  for (const Warp& warp : warps_) {
+    group.instructions += warp.executed;
+    if (!warp.first_non_idempotent) continue;
+    const double share =
+        static_cast<double>(*warp.first_non_idempotent) / static_cast<double>(warp.executed);
+    if (share >= group.first_non_idempotent) continue;
+    group.first_non_idempotent = share;
+    group.line = warp.line;
+  }
+  groups_.push_back(group);
+  warps_.clear();
   read_.clear();
 }
 

@@ -144,7 +144,8 @@ class KernelRun {
     executed_ -= left;
     if (executed_ >= options_.most_instructions) {
       throw ExecutionError(fmt::format("kernel '{}' has not ended after {} warp-instructions",
-                                       kernel_.name, options_.most_instructions));
+                                       kernel_.name, options_.most_instructions),
+                           true);
     }
   }
 

@@ -1,0 +1,161 @@
+#include "cmodel/cli/kernel/kernel_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <iostream>
+#include <limits>
+#include <memory>
+#include <string>
+
+#include "cmodel/cli/common/command_errors.hpp"
+#include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/kernel/kernel_disasm.hpp"
+#include "cmodel/cli/kernel/kernel_files.hpp"
+#include "cmodel/cli/kernel/kernel_info.hpp"
+#include "cmodel/cli/kernel/kernel_profile.hpp"
+#include "cmodel/cli/kernel/kernel_run.hpp"
+#include "cmodel/cli/kernel/kernel_trace.hpp"
+#include "cmodel/isa/execute/execution_error.hpp"
+
+namespace segue::cli {
+namespace {
+
+constexpr const char* kAbout = "Compile, execute and analyse kernels in GPU machine code";
+constexpr const char* kMore =
+    "Kernels are OpenCL C, compiled by a stock clang for an AMD GPU (gfx906: 64 lanes a warp,\n"
+    "gfx1010: 32), or assembly of one. A host file (TOML) stands for the program on the host:\n"
+    "buffers and what is in them, launches, expected results (cmodel/isa/README.md).\n"
+    "\n"
+    "Exit codes: 0 done, 2 bad input, 10 mismatch (a result is not as expected), 12 no-progress\n"
+    "(--max-instructions), 13 harness-error or output that cannot be written, 15 kernel-fault\n"
+    "(such as an access outside of its buffers).";
+
+using Body = std::function<ExitCode(const KernelWords&)>;
+
+ExitCode with_faults(const Body& body, const KernelWords& words) {
+  try {
+    return body(words);
+  } catch (const isa::ExecutionError& error) {
+    std::cout.flush();
+    std::cerr << "segue kernel: " << error.what() << "\n";
+    return error.endless() ? ExitCode::kNoProgress : ExitCode::kKernelFault;
+  }
+}
+
+std::string file_help(bool host_file) {
+  std::string text = host_file ? "A host file FILE.toml"
+                               : "A host file FILE.toml, OpenCL C FILE.cl or assembly FILE.s";
+  text += ", or a kernel that ships:";
+  for (const std::string& name : shipped_kernels()) text += " " + name;
+  return text;
+}
+
+CLI::App* add(CLI::App& parent, const char* name, const char* about, bool host_file,
+              const std::shared_ptr<KernelWords>& words, const Body& body, int& exit_code) {
+  CLI::App* const command = parent.add_subcommand(name, about);
+  command->add_option("file", words->file, file_help(host_file))->required()->check(not_empty());
+  command->add_option("--isa", words->isa, "Instruction set: gfx906 or gfx1010")
+      ->capture_default_str();
+  command
+      ->add_option("--size", words->size,
+                   "Size of the host file: a table of its [sizes]; without, [constants]")
+      ->check(not_empty());
+  command->add_flag(
+      "--compile", words->compile,
+      "Compile a kernel that ships, instead of reading its assembly, which ships too");
+  command->callback([words, body, &exit_code] {
+    exit_code =
+        static_cast<int>(report_errors("segue kernel", [&] { return with_faults(body, *words); }));
+  });
+  return command;
+}
+
+void add_limit(CLI::App& command, KernelWords& words) {
+  command
+      .add_option("--max-instructions", words.most_instructions,
+                  "Warp-instructions after which a launch counts as endless")
+      ->transform(whole_number(1, std::numeric_limits<std::int64_t>::max()))
+      ->capture_default_str();
+}
+
+void add_kernel_name(CLI::App& command, KernelWords& words, const char* help) {
+  command.add_option("--kernel", words.kernel, help)->check(not_empty());
+}
+
+}  // namespace
+
+void add_kernel_command(CLI::App& app, int& exit_code) {
+  CLI::App* const kernel = app.add_subcommand("kernel", kAbout);
+  kernel->footer(kMore);
+  kernel->require_subcommand(1);
+  auto words = std::make_shared<KernelWords>();
+
+  CLI::App* const run =
+      add(*kernel, "run", "Execute the launches of a host file and compare the results", true,
+          words, &run_kernel_command, exit_code);
+  add_limit(*run, *words);
+  run->add_option("--dump", words->dumps,
+                  "BUFFER=FILE: write a buffer's bytes in the end; may be repeated")
+      ->check(not_empty());
+  run->add_flag("--json", words->json, "One JSON document on standard output");
+
+  CLI::App* const info =
+      add(*kernel, "info", "Registers, occupancy, instruction mix and bytes to save of kernels",
+          false, words, &kernel_info_command, exit_code);
+  add_kernel_name(*info, *words, "Only this kernel");
+  info->add_option("--machine", words->machine,
+                   "Machine of the occupancy: a name or a file FILE.toml")
+      ->capture_default_str();
+  info->add_option("--group", words->group,
+                   "Work-items of a group; without, those of the host file")
+      ->transform(whole_number(1, 1024));
+  info->add_flag("--json", words->json, "One JSON document on standard output");
+
+  CLI::App* const disasm = add(*kernel, "disasm", "Print kernels as they were decoded", false,
+                               words, &kernel_disasm_command, exit_code);
+  add_kernel_name(*disasm, *words, "Only this kernel");
+  CLI::Option* const live = disasm->add_flag(
+      "--live", words->live,
+      "With the live vector and scalar registers before each instruction, and their bytes");
+  disasm
+      ->add_flag("--assembly", words->assembly, "A whole program that an assembler and segue read")
+      ->excludes(live);
+
+  CLI::App* const trace =
+      add(*kernel, "trace", "Print the instructions that a warp executes, with EXEC", true, words,
+          &kernel_trace_command, exit_code);
+  add_kernel_name(*trace, *words, "Of this kernel; without, the first of the program");
+  add_limit(*trace, *words);
+  constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+  trace->add_option("--block", words->block, "Thread block")
+      ->transform(whole_number(0, kMost))
+      ->capture_default_str();
+  trace->add_option("--warp", words->warp, "Warp of the thread block")
+      ->transform(whole_number(0, 31))
+      ->capture_default_str();
+  trace->add_option("--limit", words->limit, "Print so many instructions at most")
+      ->transform(whole_number(1, kMost))
+      ->capture_default_str();
+
+  CLI::App* const profile =
+      add(*kernel, "profile", "Measure kernels and write a workload for segue run", true, words,
+          &kernel_profile_command, exit_code);
+  add_limit(*profile, *words);
+  profile->add_option("--output", words->output, "The workload FILE.toml; - is standard output")
+      ->check(not_empty());
+  profile
+      ->add_option("--beside", words->beside,
+                   "An application of thesis Table 5.2 that runs beside the kernels, such as lbm; "
+                   "may be repeated")
+      ->check(not_empty());
+  profile
+      ->add_option("--issue-rate", words->issue_rate,
+                   "Assumed: warp instructions a cycle of one warp that nothing holds up")
+      ->check(CLI::Range(0.0001, 1.0))
+      ->capture_default_str();
+  profile->add_flag("--json", words->json, "One JSON document on standard output");
+}
+
+}  // namespace segue::cli

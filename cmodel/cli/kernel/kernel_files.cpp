@@ -1,0 +1,104 @@
+#include "cmodel/cli/kernel/kernel_files.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/isa/compile/load_program.hpp"
+#include "cmodel/paths/paths.hpp"
+
+namespace segue::cli {
+namespace {
+
+std::string suite_file(const std::string& name, const std::string& ending) {
+  return source_path(fmt::format("/cmodel/isa/suite/{0}/{0}{1}", name, ending));
+}
+
+isa::Architecture architecture_of(const KernelWords& words) {
+  const auto architecture = isa::find_architecture(words.isa);
+  if (!architecture) {
+    throw gpu::BadInput(
+        fmt::format("--isa: there is no '{}'; allowed: gfx906, gfx1010", words.isa));
+  }
+  return *architecture;
+}
+
+bool is_path(const std::string& text) {
+  return text.find('/') != std::string::npos || text.ends_with(".toml") || text.ends_with(".cl") ||
+         text.ends_with(".s");
+}
+
+}  // namespace
+
+std::vector<std::string> shipped_kernels() {
+  std::vector<std::string> names;
+  std::error_code error;
+  const std::filesystem::directory_iterator folder(source_path("/cmodel/isa/suite"), error);
+  if (error) return names;
+  for (const auto& entry : folder) {
+    if (entry.is_directory()) names.push_back(entry.path().filename().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+KernelFiles open_kernel(const KernelWords& words) {
+  const isa::Architecture architecture = architecture_of(words);
+  KernelFiles files;
+  if (!is_path(words.file)) {
+    const std::vector<std::string> names = shipped_kernels();
+    if (std::find(names.begin(), names.end(), words.file) == names.end()) {
+      const std::vector<std::string_view> views(names.begin(), names.end());
+      throw gpu::BadInput(
+          fmt::format("there is no kernel '{}'{}; shipped: {}; or a file .toml, .cl or .s",
+                      words.file, gpu::suggestion(words.file, views), gpu::join(views)));
+    }
+    files.host = isa::read_host_file(suite_file(words.file, ".toml"), words.size);
+    const std::string source = words.compile
+                                   ? files.host->source
+                                   : suite_file(words.file, fmt::format(".{}.s", words.isa));
+    files.program = isa::load_program(source, files.host->options, architecture);
+    return files;
+  }
+  if (words.file.ends_with(".toml")) {
+    files.host = isa::read_host_file(words.file, words.size);
+    files.program = isa::load_program(files.host->source, files.host->options, architecture);
+    return files;
+  }
+  if (!words.size.empty()) {
+    throw gpu::BadInput("--size chooses constants of a host file (.toml), and " + words.file +
+                        " is none");
+  }
+  files.program = isa::load_program(words.file, {}, architecture);
+  return files;
+}
+
+KernelFiles open_host_file(const KernelWords& words) {
+  KernelFiles files = open_kernel(words);
+  if (!files.host) {
+    throw gpu::BadInput(
+        gpu::Place{.file = words.file},
+        "has kernels but no launches; give a host file (.toml) that names it as its source");
+  }
+  return files;
+}
+
+std::vector<const isa::Kernel*> chosen_kernels(const KernelWords& words,
+                                               const isa::Program& program) {
+  std::vector<const isa::Kernel*> kernels;
+  std::vector<std::string_view> names;
+  for (const isa::Kernel& kernel : program.kernels) {
+    names.push_back(kernel.name);
+    if (words.kernel.empty() || words.kernel == kernel.name) kernels.push_back(&kernel);
+  }
+  if (!kernels.empty()) return kernels;
+  throw gpu::BadInput(gpu::Place{.file = program.file},
+                      fmt::format("there is no kernel '{}'{}; there are: {}", words.kernel,
+                                  gpu::suggestion(words.kernel, names), gpu::join(names)));
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cmodel/cli/kernel/kernel_words.hpp"
+#include "cmodel/isa/host/host_file.hpp"
+#include "cmodel/isa/program/program.hpp"
+
+namespace segue::cli {
+
+/// The kernels that ship, by name.
+std::vector<std::string> shipped_kernels();
+
+/// The program that the user means, and the host file if it was one.
+struct KernelFiles {
+  isa::Program program;
+  std::optional<isa::HostFile> host;
+};
+
+/// A shipped kernel by its name, a host file (.toml), OpenCL C (.cl) or assembly (.s). Shipped ones
+/// are not compiled unless `words.compile`: their assembly ships too.
+/// @throws gpu::BadInput
+KernelFiles open_kernel(const KernelWords& words);
+
+/// The same where a host file is needed.
+/// @throws gpu::BadInput
+KernelFiles open_host_file(const KernelWords& words);
+
+/// The kernels of the program, or the one that `--kernel` names.
+/// @throws gpu::BadInput if there is none of that name
+std::vector<const isa::Kernel*> chosen_kernels(const KernelWords& words,
+                                               const isa::Program& program);
+
+}  // namespace segue::cli

@@ -1,0 +1,157 @@
+#include "cmodel/cli/kernel/kernel_info.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "cmodel/cli/kernel/kernel_files.hpp"
+#include "cmodel/cli/kernel/kernel_occupancy.hpp"
+#include "cmodel/gpu/workload/machine_file.hpp"
+#include "cmodel/isa/analysis/context_bytes.hpp"
+#include "cmodel/isa/analysis/control_flow.hpp"
+#include "cmodel/isa/analysis/liveness.hpp"
+#include "cmodel/isa/opcode/opcode.hpp"
+
+namespace segue::cli {
+namespace {
+
+struct KernelFacts {
+  const isa::Kernel* kernel = nullptr;
+  std::size_t blocks = 0;
+  std::array<std::uint32_t, isa::kLatencyClasses> mix = {};
+  std::uint64_t least_live = 0;  ///< bytes of a warp
+  std::uint64_t most_live = 0;
+  double mean_live = 0;
+  std::uint64_t allocated = 0;
+  std::optional<std::uint32_t> group;
+  std::optional<KernelOccupancy> occupancy;
+};
+
+/// Work-items of a group: the user's, or those of the host file's first launch of the kernel.
+std::optional<std::uint32_t> group_of(const KernelWords& words, const KernelFiles& files,
+                                      const isa::Kernel& kernel) {
+  if (words.group != 0) return words.group;
+  if (!files.host) return {};
+  for (const isa::LaunchSpec& launch : files.host->launches) {
+    if (launch.kernel == kernel.name) return launch.dispatch.group_items();
+  }
+  return {};
+}
+
+KernelFacts facts_of(const KernelWords& words, const KernelFiles& files, const isa::Kernel& kernel,
+                     const gpu::Machine& machine) {
+  const isa::Program& program = files.program;
+  KernelFacts facts;
+  facts.kernel = &kernel;
+  facts.blocks = isa::basic_blocks(program, kernel).size();
+  facts.allocated = isa::allocated_register_bytes(kernel.descriptor, program.architecture);
+  const isa::Liveness liveness(program, kernel);
+  std::uint64_t sum = 0;
+  facts.least_live = facts.allocated;
+  for (std::uint32_t index = kernel.first; index < kernel.end; ++index) {
+    ++facts.mix[static_cast<std::size_t>(program.code[index].opcode->latency)];
+    const std::uint64_t bytes = isa::register_bytes(liveness.live(index), program.architecture);
+    facts.least_live = std::min(facts.least_live, bytes);
+    facts.most_live = std::max(facts.most_live, bytes);
+    sum += bytes;
+  }
+  facts.mean_live = static_cast<double>(sum) / (kernel.end - kernel.first);
+  facts.group = group_of(words, files, kernel);
+  if (facts.group) {
+    facts.occupancy = kernel_occupancy(kernel.descriptor, isa::lanes_of(program.architecture),
+                                       *facts.group, machine);
+  }
+  return facts;
+}
+
+std::string text_of(const KernelFacts& facts, const gpu::Machine& machine) {
+  const isa::KernelDescriptor& d = facts.kernel->descriptor;
+  std::string text = fmt::format("kernel {}\n", facts.kernel->name);
+  text += fmt::format("  vector registers     {} used, {} allocated\n", d.used_vectors,
+                      d.allocated_vectors);
+  text += fmt::format("  scalar registers     {} used, {} allocated\n", d.used_scalars,
+                      d.allocated_scalars);
+  text += fmt::format("  shared memory        {} bytes a thread block\n", d.lds_bytes);
+  text += fmt::format("  private memory       {} bytes a work-item\n", d.private_bytes);
+  text += fmt::format("  instructions         {} in {} basic blocks\n",
+                      facts.kernel->end - facts.kernel->first, facts.blocks);
+  for (std::size_t k = 0; k < facts.mix.size(); ++k) {
+    if (facts.mix[k] == 0) continue;
+    text += fmt::format("    {:18} {}\n", name_of(static_cast<isa::LatencyClass>(k)), facts.mix[k]);
+  }
+  text += fmt::format(
+      "  registers to save    {} to {} bytes a warp, {:.0f} in the mean over instructions; {} "
+      "allocated\n",
+      facts.least_live, facts.most_live, facts.mean_live, facts.allocated);
+  if (!facts.occupancy) {
+    return text +
+           "  occupancy            needs the work-items of a group: --group N, or a host file\n";
+  }
+  const KernelOccupancy& occupancy = *facts.occupancy;
+  if (occupancy.thread_blocks == 0) {
+    return text + fmt::format("  occupancy            none of {} work-items fits an SM of {}: {}\n",
+                              *facts.group, machine.name, occupancy.limiter);
+  }
+  return text +
+         fmt::format(
+             "  occupancy            {} thread blocks of {} work-items ({} warps) an SM of {}; "
+             "limited by {}\n",
+             occupancy.thread_blocks, *facts.group, occupancy.warps, machine.name,
+             occupancy.limiter);
+}
+
+nlohmann::ordered_json json_of(const KernelFacts& facts) {
+  const isa::KernelDescriptor& d = facts.kernel->descriptor;
+  nlohmann::ordered_json json;
+  json["kernel"] = facts.kernel->name;
+  json["vector_registers"] = {{"used", d.used_vectors}, {"allocated", d.allocated_vectors}};
+  json["scalar_registers"] = {{"used", d.used_scalars}, {"allocated", d.allocated_scalars}};
+  json["lds_bytes"] = d.lds_bytes;
+  json["private_bytes"] = d.private_bytes;
+  json["instructions"] = facts.kernel->end - facts.kernel->first;
+  json["basic_blocks"] = facts.blocks;
+  for (std::size_t k = 0; k < facts.mix.size(); ++k) {
+    json["mix"][std::string(name_of(static_cast<isa::LatencyClass>(k)))] = facts.mix[k];
+  }
+  json["live_bytes_per_warp"] = {{"least", facts.least_live},
+                                 {"mean", facts.mean_live},
+                                 {"most", facts.most_live},
+                                 {"allocated", facts.allocated},
+                                 {"fidelity", "modelled"}};
+  json["occupancy"] = nullptr;
+  if (facts.occupancy) {
+    json["occupancy"] = {{"group", *facts.group},
+                         {"thread_blocks", facts.occupancy->thread_blocks},
+                         {"warps", facts.occupancy->warps},
+                         {"limiter", facts.occupancy->limiter}};
+  }
+  return json;
+}
+
+}  // namespace
+
+ExitCode kernel_info_command(const KernelWords& words) {
+  const KernelFiles files = open_kernel(words);
+  const gpu::Machine machine = gpu::load_machine(words.machine);
+  nlohmann::ordered_json document;
+  document["schema"] = "segue.kernel-info/1";
+  document["isa"] = name_of(files.program.architecture);
+  document["machine"] = machine.name;
+  document["kernels"] = nlohmann::ordered_json::array();
+  std::string text =
+      fmt::format("{}, {} ({} lanes a warp)\n", files.program.file,
+                  name_of(files.program.architecture), isa::lanes_of(files.program.architecture));
+  for (const isa::Kernel* kernel : chosen_kernels(words, files.program)) {
+    const KernelFacts facts = facts_of(words, files, *kernel, machine);
+    text += "\n" + text_of(facts, machine);
+    document["kernels"].push_back(json_of(facts));
+  }
+  std::cout << (words.json ? document.dump(2) + "\n" : text);
+  return ExitCode::kOk;
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,101 @@
+#include "cmodel/cli/kernel/kernel_profile.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "cmodel/cli/common/output_file.hpp"
+#include "cmodel/cli/kernel/kernel_files.hpp"
+#include "cmodel/kernel_profile/launch_profile.hpp"
+#include "cmodel/kernel_profile/workload_text.hpp"
+
+namespace segue::cli {
+namespace {
+
+using kernel_profile::LaunchProfile;
+
+std::string table(const std::vector<LaunchProfile>& launches) {
+  std::string text = fmt::format("{:16} {:>7} {:>6} {:>9} {:>11} {:>7} {:>11} {:>23} {:>10}\n",
+                                 "kernel", "blocks", "warps", "registers", "instr/block", "awake",
+                                 "bytes/instr", "context bytes (of all)", "idempotent");
+  for (const LaunchProfile& launch : launches) {
+    double sum = 0;
+    for (const double bytes : launch.context_bytes) sum += bytes;
+    const std::string until = std::isinf(launch.first_non_idempotent)
+                                  ? std::string("always")
+                                  : fmt::format("{:.1f} %", 100 * launch.first_non_idempotent);
+    text += fmt::format(
+        "{:16} {:>7} {:>6} {:>9} {:>11.0f} {:>5.0f} % {:>11.2f} {:>13.0f} ({:>7}) {:>10}\n",
+        launch.kernel, launch.thread_blocks, launch.warps_per_tb, launch.registers_per_tb,
+        launch.instructions_per_tb, 100 * launch.lanes_awake, launch.bytes_per_instruction,
+        sum / kernel_profile::kProgressSteps, launch.allocated_context_bytes, until);
+  }
+  return text;
+}
+
+std::string json(const KernelFiles& files, const std::vector<LaunchProfile>& launches) {
+  using Json = nlohmann::ordered_json;
+  Json document;
+  document["schema"] = "segue.kernel-profile/1";
+  document["file"] = files.host->path;
+  document["size"] = files.host->size;
+  document["isa"] = name_of(files.program.architecture);
+  document["fidelity"] = "modelled";
+  document["launches"] = Json::array();
+  for (const LaunchProfile& launch : launches) {
+    Json row;
+    row["kernel"] = launch.kernel;
+    row["thread_blocks"] = launch.thread_blocks;
+    row["threads_per_tb"] = launch.threads_per_tb;
+    row["registers_per_tb"] = launch.registers_per_tb;
+    row["shared_bytes_per_tb"] = launch.lds_bytes;
+    row["instructions_per_tb"] = launch.instructions_per_tb;
+    row["lanes_awake"] = launch.lanes_awake;
+    row["bytes_per_instruction"] = launch.bytes_per_instruction;
+    row["context_bytes"] = launch.context_bytes;
+    row["allocated_context_bytes"] = launch.allocated_context_bytes;
+    const bool always = std::isinf(launch.first_non_idempotent);
+    row["non_idempotent_at"] = always ? Json(nullptr) : Json(launch.first_non_idempotent);
+    row["non_idempotent_line"] = always ? Json(nullptr) : Json(launch.non_idempotent_line);
+    document["launches"].push_back(row);
+  }
+  return document.dump(2) + "\n";
+}
+
+}  // namespace
+
+ExitCode kernel_profile_command(const KernelWords& words) {
+  const KernelFiles files = open_host_file(words);
+  std::optional<OutputFile> output;
+  if (!words.output.empty() && words.output != "-") output.emplace("--output", words.output);
+  const std::vector<LaunchProfile> launches =
+      kernel_profile::measure_launches(*files.host, files.program, words.most_instructions);
+  kernel_profile::WorkloadRequest request;
+  // Libraries have applications of the same names.
+  request.application = std::filesystem::path(files.host->path).stem().string() + "-measured";
+  request.beside = words.beside;
+  request.library = "parboil";
+  request.issue_rate = words.issue_rate;
+  request.comment = {
+      fmt::format("Measured by `segue kernel profile {} --isa {}{}`: thread blocks, registers, "
+                  "instructions,",
+                  words.file, words.isa, words.size.empty() ? "" : " --size " + words.size),
+      "context by liveness and progress, traffic without caches, first instruction that cannot be",
+      "done twice. Assumed: issue_rate, warp instructions a cycle of one warp."};
+  const std::string workload = kernel_profile::workload_text(launches, request);
+  if (words.output == "-") {
+    std::cout << workload;
+    return ExitCode::kOk;
+  }
+  std::cout << (words.json ? json(files, launches) : table(launches));
+  if (output) {
+    output->stream() << workload;
+    output->commit();
+  }
+  return ExitCode::kOk;
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,194 @@
+#include "cmodel/cli/kernel/kernel_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+
+#include "cmodel/cli/common/output_file.hpp"
+#include "cmodel/cli/kernel/kernel_files.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/isa/host/run_host_file.hpp"
+#include "cmodel/isa/suite/reference.hpp"
+
+namespace segue::cli {
+namespace {
+
+/// A buffer of which it is known what it has to be.
+struct Compared {
+  std::string name;
+  std::uint64_t elements = 0;
+  std::string against;
+  std::optional<isa::Mismatch> mismatch;
+};
+
+bool listed(std::string_view words, std::string_view name) {
+  return fmt::format(" {} ", words).find(fmt::format(" {} ", name)) != std::string::npos;
+}
+
+std::vector<Compared> compare_all(const isa::HostFile& file, const isa::HostRun& run) {
+  std::vector<Compared> compared;
+  const isa::NamedReference* reference = nullptr;
+  std::vector<isa::HostBuffer> computed;
+  if (!file.reference.empty()) {
+    reference = isa::find_reference(file.reference);
+    if (reference == nullptr) {
+      throw gpu::BadInput(gpu::Place{.file = file.path},
+                          fmt::format("there is no built-in reference '{}'", file.reference));
+    }
+    computed = isa::initial_buffers(file);
+    try {
+      reference->compute(file, computed);
+    } catch (const std::invalid_argument& error) {
+      throw gpu::BadInput(gpu::Place{.file = file.path}, error.what());
+    }
+  }
+  for (std::size_t k = 0; k < file.buffers.size(); ++k) {
+    const isa::BufferSpec& spec = file.buffers[k];
+    std::optional<isa::HostBuffer> expected = isa::expected_buffer(file, spec);
+    std::string against = "the file";
+    if (!expected && reference != nullptr && !listed(reference->not_compared, spec.name)) {
+      expected = computed[k];
+      against = "the CPU reference";
+    }
+    if (!expected) continue;
+    compared.push_back({.name = spec.name,
+                        .elements = expected->count(),
+                        .against = against,
+                        .mismatch = isa::compare(run.buffers[k], *expected, spec)});
+  }
+  return compared;
+}
+
+/// NAME=FILE of `--dump`.
+struct Dump {
+  std::size_t buffer = 0;
+  std::string file;
+};
+
+std::vector<Dump> dumps_of(const KernelWords& words, const isa::HostFile& host) {
+  std::vector<Dump> dumps;
+  std::vector<std::string_view> names;
+  for (const isa::BufferSpec& spec : host.buffers) names.push_back(spec.name);
+  for (const std::string& word : words.dumps) {
+    const std::size_t equals = word.find('=');
+    const std::string name = word.substr(0, equals);
+    if (equals == std::string::npos || equals + 1 == word.size()) {
+      throw gpu::BadInput(fmt::format("--dump: '{}'; allowed: BUFFER=FILE", word));
+    }
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) {
+      throw gpu::BadInput(fmt::format("--dump: there is no buffer '{}'{}; there are: {}", name,
+                                      gpu::suggestion(name, names), gpu::join(names)));
+    }
+    dumps.push_back({.buffer = static_cast<std::size_t>(found - names.begin()),
+                     .file = word.substr(equals + 1)});
+  }
+  return dumps;
+}
+
+std::string table(const KernelFiles& files, const isa::HostRun& run,
+                  const std::vector<Compared>& compared, double seconds) {
+  const isa::HostFile& host = *files.host;
+  const unsigned lanes = isa::lanes_of(files.program.architecture);
+  std::string text = fmt::format("{}, size {}, {} ({} lanes a warp)\n", host.path, host.size,
+                                 name_of(files.program.architecture), lanes);
+  if (!files.program.compiler.empty())
+    text += fmt::format("compiled by {}\n", files.program.compiler);
+  if (host.loop) text += fmt::format("{} rounds\n", run.rounds);
+  text += fmt::format("\n{:20} {:>13} {:>11} {:>18} {:>11}\n", "kernel", "thread blocks",
+                      "warps/block", "warp-instructions", "lanes awake");
+  std::uint64_t sum = 0;
+  for (std::size_t k = 0; k < host.launches.size(); ++k) {
+    const isa::ExecutionCounts& counts = run.of_launch[k];
+    const std::uint32_t items = host.launches[k].dispatch.group_items();
+    const std::uint64_t instructions = counts.instructions();
+    sum += instructions;
+    text += fmt::format(
+        "{:20} {:>13} {:>11} {:>18} {:>9.1f} %\n", host.launches[k].kernel, counts.groups,
+        (items + lanes - 1) / lanes, instructions,
+        100.0 * static_cast<double>(counts.lanes()) / static_cast<double>(instructions) / lanes);
+  }
+  text += fmt::format("\n{} warp-instructions in {:.2f} s, {:.1f} million a second\n", sum, seconds,
+                      static_cast<double>(sum) / seconds / 1e6);
+  for (const Compared& one : compared) {
+    if (!one.mismatch) {
+      text += fmt::format("{}: {} elements as {} has them\n", one.name, one.elements, one.against);
+      continue;
+    }
+    text += fmt::format("{}: {} of {} elements differ from {}; the first, {}, is {} and not {}\n",
+                        one.name, one.mismatch->differing, one.elements, one.against,
+                        one.mismatch->index, one.mismatch->got, one.mismatch->expected);
+  }
+  return text;
+}
+
+std::string json(const KernelFiles& files, const isa::HostRun& run,
+                 const std::vector<Compared>& compared, const char* verdict) {
+  using Json = nlohmann::ordered_json;
+  const isa::HostFile& host = *files.host;
+  Json document;
+  document["schema"] = "segue.kernel-run/1";
+  document["file"] = host.path;
+  document["size"] = host.size;
+  document["isa"] = name_of(files.program.architecture);
+  document["compiler"] = files.program.compiler;
+  document["rounds"] = run.rounds;
+  document["fidelity"] = "modelled";
+  document["launches"] = Json::array();
+  for (std::size_t k = 0; k < host.launches.size(); ++k) {
+    const isa::ExecutionCounts& counts = run.of_launch[k];
+    document["launches"].push_back({{"kernel", host.launches[k].kernel},
+                                    {"thread_blocks", counts.groups},
+                                    {"warp_instructions", counts.instructions()},
+                                    {"lane_instructions", counts.lanes()}});
+  }
+  document["buffers"] = Json::array();
+  for (const Compared& one : compared) {
+    Json row = {{"name", one.name}, {"elements", one.elements}, {"against", one.against}};
+    row["differing"] = one.mismatch ? one.mismatch->differing : 0;
+    document["buffers"].push_back(row);
+  }
+  document["verdict"] = verdict;
+  return document.dump(2) + "\n";
+}
+
+}  // namespace
+
+ExitCode run_kernel_command(const KernelWords& words) {
+  const KernelFiles files = open_host_file(words);
+  const std::vector<Dump> dumps = dumps_of(words, *files.host);
+  const auto begin = std::chrono::steady_clock::now();
+  const isa::HostRun run =
+      isa::run_host_file(*files.host, files.program, [&](std::size_t, std::uint32_t) {
+        isa::RunOptions options;
+        options.most_instructions = words.most_instructions;
+        return options;
+      });
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  const std::vector<Compared> compared = compare_all(*files.host, run);
+  const bool wrong = std::any_of(compared.begin(), compared.end(),
+                                 [](const Compared& one) { return one.mismatch.has_value(); });
+  const char* verdict = wrong ? "mismatch" : compared.empty() ? "not compared" : "match";
+  if (words.json) {
+    std::cout << json(files, run, compared, verdict);
+  } else {
+    std::cout << table(files, run, compared, seconds) << "verdict: " << verdict << "\n";
+  }
+  for (const Dump& dump : dumps) {
+    OutputFile file("--dump", dump.file);
+    const std::vector<std::byte>& bytes = run.buffers[dump.buffer].bytes;
+    file.stream().write(reinterpret_cast<const char*>(bytes.data()),
+                        static_cast<std::streamsize>(bytes.size()));
+    file.commit();
+  }
+  return wrong ? ExitCode::kMismatch : ExitCode::kOk;
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace segue::cli {
+
+/// What the user wrote behind `segue kernel COMMAND`.
+struct KernelWords {
+  std::string file;
+  std::string isa = "gfx1010";
+  std::string size;
+  bool compile = false;
+  std::string kernel;
+  std::string machine = "k20c";
+  std::uint32_t group = 0;
+  bool live = false;
+  bool assembly = false;
+  bool json = false;
+  std::uint64_t most_instructions = 1'000'000'000;
+  std::uint64_t block = 0;
+  std::uint64_t warp = 0;
+  std::uint64_t limit = 1000;
+  std::vector<std::string> dumps;
+  std::string output;
+  std::vector<std::string> beside;
+  double issue_rate = 0.1;
+};
+
+}  // namespace segue::cli

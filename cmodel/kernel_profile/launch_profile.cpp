@@ -1,0 +1,133 @@
+#include "cmodel/kernel_profile/launch_profile.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+
+#include "cmodel/isa/analysis/context_bytes.hpp"
+#include "cmodel/isa/analysis/idempotence.hpp"
+#include "cmodel/isa/analysis/liveness.hpp"
+#include "cmodel/isa/host/run_host_file.hpp"
+
+namespace segue::kernel_profile {
+
+namespace {
+
+/// Watches one launch: instructions, live registers along each warp, idempotence.
+class LaunchWatch {
+ public:
+  LaunchWatch(const isa::Program& program, const isa::Kernel& kernel)
+      : program_(program), first_(kernel.first) {
+    const isa::Liveness liveness(program, kernel);
+    for (std::uint32_t index = kernel.first; index < kernel.end; ++index) {
+      live_bytes_.push_back(static_cast<std::uint32_t>(
+          isa::register_bytes(liveness.live(index), program.architecture)));
+    }
+  }
+
+  isa::RunOptions options(std::uint64_t most_instructions) {
+    isa::RunOptions options;
+    options.most_instructions = most_instructions;
+    options.observer = &idempotence_;
+    options.probe = [this](isa::Wave& wave, const isa::Instruction& next) {
+      const unsigned warp = wave.number();
+      idempotence_.step(warp);
+      if (warp >= along_.size()) along_.resize(warp + 1U);
+      const auto index = static_cast<std::size_t>(&next - program_.code.data());
+      along_[warp].push_back(live_bytes_[index - first_]);
+    };
+    options.group_done = [this](std::uint32_t, std::uint64_t) {
+      idempotence_.end_group();
+      for (std::vector<std::uint32_t>& warp : along_) {
+        add(warp);
+        warp.clear();
+      }
+    };
+    return options;
+  }
+
+  void put(LaunchProfile& profile) const {
+    const auto& groups = idempotence_.groups();
+    const auto count = static_cast<double>(groups.size());
+    std::uint64_t instructions = 0;
+    profile.first_non_idempotent = std::numeric_limits<double>::infinity();
+    for (const isa::IdempotenceWatch::Group& group : groups) {
+      instructions += group.instructions;
+      if (group.first_non_idempotent >= profile.first_non_idempotent) continue;
+      profile.first_non_idempotent = group.first_non_idempotent;
+      profile.non_idempotent_line = group.line;
+    }
+    profile.thread_blocks = groups.size();
+    profile.instructions_per_tb = static_cast<double>(instructions) / count;
+    profile.bytes_per_instruction =
+        static_cast<double>(idempotence_.traffic()) / static_cast<double>(instructions);
+    for (std::size_t step = 0; step < kProgressSteps; ++step) {
+      profile.context_bytes[step] = sums_[step] / count + profile.lds_bytes;
+    }
+  }
+
+ private:
+  void add(const std::vector<std::uint32_t>& warp) {
+    if (warp.empty()) return;
+    for (std::size_t step = 0; step < kProgressSteps; ++step) {
+      sums_[step] += warp[step * warp.size() / kProgressSteps];
+    }
+  }
+
+  const isa::Program& program_;
+  std::uint32_t first_;
+  std::vector<std::uint32_t> live_bytes_;
+  isa::IdempotenceWatch idempotence_;
+  std::vector<std::vector<std::uint32_t>> along_;  ///< of each warp of the block that runs
+  std::array<double, kProgressSteps> sums_ = {};
+};
+
+LaunchProfile facts_of(const isa::LaunchSpec& launch, const isa::Kernel& kernel,
+                       isa::Architecture architecture) {
+  const isa::KernelDescriptor& descriptor = kernel.descriptor;
+  const unsigned lanes = isa::lanes_of(architecture);
+  LaunchProfile profile;
+  profile.kernel = kernel.name;
+  profile.threads_per_tb = launch.dispatch.group_items();
+  profile.warps_per_tb = (profile.threads_per_tb + lanes - 1) / lanes;
+  profile.registers_per_tb =
+      std::uint64_t{profile.warps_per_tb} *
+      (std::uint64_t{descriptor.allocated_vectors} * lanes + descriptor.used_scalars);
+  profile.lds_bytes = descriptor.lds_bytes;
+  for (const isa::ArgumentSpec& argument : launch.arguments) {
+    if (const auto* local = std::get_if<isa::LocalBytes>(&argument))
+      profile.lds_bytes += local->bytes;
+  }
+  profile.allocated_context_bytes = 4 * profile.registers_per_tb + profile.lds_bytes;
+  return profile;
+}
+
+}  // namespace
+
+std::vector<LaunchProfile> measure_launches(const isa::HostFile& file, const isa::Program& program,
+                                            std::uint64_t most_instructions) {
+  std::vector<std::unique_ptr<LaunchWatch>> watches(file.launches.size());
+  const auto options = [&](std::size_t launch, std::uint32_t round) {
+    isa::RunOptions plain;
+    plain.most_instructions = most_instructions;
+    if (round != 0) return plain;
+    const isa::Kernel& kernel = *program.find(file.launches[launch].kernel);
+    watches[launch] = std::make_unique<LaunchWatch>(program, kernel);
+    return watches[launch]->options(most_instructions);
+  };
+  const isa::HostRun run = isa::run_host_file(file, program, options);
+  std::vector<LaunchProfile> profiles;
+  for (std::size_t k = 0; k < file.launches.size(); ++k) {
+    const isa::LaunchSpec& launch = file.launches[k];
+    LaunchProfile& profile =
+        profiles.emplace_back(facts_of(launch, *program.find(launch.kernel), program.architecture));
+    watches[k]->put(profile);
+    const isa::ExecutionCounts& counts = run.of_launch[k];
+    profile.lanes_awake = static_cast<double>(counts.lanes()) /
+                          static_cast<double>(counts.instructions()) /
+                          isa::lanes_of(program.architecture);
+  }
+  return profiles;
+}
+
+}  // namespace segue::kernel_profile

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cmodel/isa/host/host_file.hpp"
+#include "cmodel/isa/program/program.hpp"
+
+namespace segue::kernel_profile {
+
+/// Points along a thread block's progress at which its context is measured.
+inline constexpr std::size_t kProgressSteps = 16;
+
+/// A launch of a host file as the GPU model sees it. Figures of thread blocks are means.
+struct LaunchProfile {
+  std::string kernel;
+  std::uint64_t thread_blocks = 0;
+  std::uint32_t threads_per_tb = 0;
+  std::uint32_t warps_per_tb = 0;
+  std::uint64_t registers_per_tb = 0;  ///< of 4 bytes, allocated
+  std::uint32_t lds_bytes = 0;         ///< of a thread block
+  double instructions_per_tb = 0;      ///< in warps
+  double lanes_awake = 0;              ///< share of a warp's lanes
+  double bytes_per_instruction = 0;    ///< of global memory, as if there were no cache
+  /// Live registers and shared memory of a thread block, bytes, by progress of its warps.
+  std::array<double, kProgressSteps> context_bytes = {};
+  std::uint64_t allocated_context_bytes = 0;  ///< all registers and shared memory
+  /// Share of its work before a thread block does what cannot be done twice, the least of all
+  /// blocks; infinity: never.
+  double first_non_idempotent = 0;
+  std::uint32_t non_idempotent_line = 0;  ///< in the assembly
+};
+
+/// Runs the launches of `file`, once round its loop, and measures them.
+/// @throws gpu::BadInput, isa::ExecutionError
+std::vector<LaunchProfile> measure_launches(const isa::HostFile& file, const isa::Program& program,
+                                            std::uint64_t most_instructions);
+
+}  // namespace segue::kernel_profile

@@ -1,0 +1,79 @@
+#include "cmodel/kernel_profile/workload_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace segue::kernel_profile {
+
+namespace {
+
+/// Points where the context changes; bytes are rounded up.
+std::string context_text(const LaunchProfile& launch) {
+  std::string text;
+  std::uint64_t before = 0;
+  for (std::size_t step = 0; step < kProgressSteps; ++step) {
+    const auto bytes = static_cast<std::uint64_t>(std::ceil(launch.context_bytes[step]));
+    if (step != 0 && bytes == before) continue;
+    before = bytes;
+    text += fmt::format("{}{{ progress = {}, bytes = {} }}", text.empty() ? "" : ", ",
+                        static_cast<double>(step) / kProgressSteps, bytes);
+  }
+  return text;
+}
+
+std::string kernel_text(const LaunchProfile& launch, const std::string& name, double issue_rate) {
+  const auto instructions =
+      static_cast<std::uint64_t>(std::max(1.0, std::round(launch.instructions_per_tb)));
+  std::string text = fmt::format(
+      "  [[application.kernel]]\n"
+      "  name = \"{}\"\n"
+      "  tbs = {}\n"
+      "  threads_per_tb = {}\n"
+      "  regs_per_tb = {}\n"
+      "  shared_bytes_per_tb = {}\n"
+      "  instructions_per_tb = {}\n"
+      "  issue_rate = {}\n"
+      "  dram_bytes_per_instruction = {:.3f}\n"
+      "  context = [{}]\n",
+      name, launch.thread_blocks, launch.threads_per_tb, launch.registers_per_tb, launch.lds_bytes,
+      instructions, issue_rate, launch.bytes_per_instruction, context_text(launch));
+  return text + (std::isinf(launch.first_non_idempotent)
+                     ? std::string("  non_idempotent_at = inf\n")
+                     : fmt::format("  non_idempotent_at = {:.4f}\n", launch.first_non_idempotent));
+}
+
+}  // namespace
+
+std::string workload_text(const std::vector<LaunchProfile>& launches,
+                          const WorkloadRequest& request) {
+  std::string text;
+  for (const std::string& line : request.comment) text += fmt::format("# {}\n", line);
+  text += fmt::format("\nname = \"{}\"\nruns = 3\n", request.application);
+  if (!request.beside.empty()) text += fmt::format("libraries = [\"{}\"]\n", request.library);
+  text += "assumed = [\"issue_rate\"]\n\n";
+  text += fmt::format("[[application]]\nname = \"{}\"\n", request.application);
+  std::string kernels;
+  std::string names;
+  for (std::size_t k = 0; k < launches.size(); ++k) {
+    // A kernel that is launched twice has a profile for each.
+    const bool again =
+        std::any_of(launches.begin(), launches.begin() + static_cast<std::ptrdiff_t>(k),
+                    [&](const auto& other) { return other.kernel == launches[k].kernel; });
+    const std::string name =
+        again ? fmt::format("{}-{}", launches[k].kernel, k + 1) : launches[k].kernel;
+    names += fmt::format("{}\"{}\"", k == 0 ? "" : ", ", name);
+    kernels += kernel_text(launches[k], name, request.issue_rate);
+  }
+  text += fmt::format("phases = [{{ repeat = {}, phases = [{{ kernels = [{}] }}] }}]\n",
+                      request.rounds, names);
+  text += kernels;
+  text += fmt::format("\n[[process]]\napplication = \"{}\"\n", request.application);
+  for (const std::string& other : request.beside) {
+    text += fmt::format("\n[[process]]\napplication = \"{}\"\n", other);
+  }
+  return text;
+}
+
+}  // namespace segue::kernel_profile

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cmodel/kernel_profile/launch_profile.hpp"
+
+namespace segue::kernel_profile {
+
+/// What a workload with measured kernels is to be.
+struct WorkloadRequest {
+  std::string application;          ///< the kernels' name
+  std::vector<std::string> beside;  ///< applications of `library` that run with it
+  std::string library;
+  double issue_rate = 0.1;  ///< assumed: warp instructions a cycle of one warp
+  std::uint32_t rounds = 1;
+  std::vector<std::string> comment;  ///< lines: where the figures come from
+};
+
+/// A workload file (TOML) for `segue run`: an application whose phases are the launches, alone or
+/// beside others.
+std::string workload_text(const std::vector<LaunchProfile>& launches,
+                          const WorkloadRequest& request);
+
+}  // namespace segue::kernel_profile

@@ -14,7 +14,8 @@ constexpr double kLargestHalf = 65504.0;
 double in_last_places(double magnitude, int& exponent) {
   int exponent_of_magnitude = 0;
   std::frexp(magnitude, &exponent_of_magnitude);
-  exponent = exponent_of_magnitude - 1 < -14 ? -14 : exponent_of_magnitude - 1;
+  const bool normal = magnitude != 0 && exponent_of_magnitude - 1 >= -14;
+  exponent = normal ? exponent_of_magnitude - 1 : -14;
   return std::ldexp(magnitude, 10 - exponent);
 }
 

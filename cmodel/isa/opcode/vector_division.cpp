@@ -56,8 +56,10 @@ F scaled(F value, F denominator, F numerator, bool& scale_back) {
   const bool small_reciprocal = denormal(F{1} / denominator);
   const bool small_quotient = denormal(numerator / denominator);
   if (small_reciprocal && small_quotient) {
+    // Down, so that the reciprocal is a normal number and the quotient comes out scaled up. (The
+    // manual's power is positive here, with which the denominator would overflow.)
     scale_back = true;
-    return value == denominator ? std::ldexp(value, Facts::kScale) : value;
+    return value == denominator ? std::ldexp(value, -Facts::kScale) : value;
   }
   if (small_reciprocal) return std::ldexp(value, -Facts::kScale);
   if (small_quotient) {
@@ -119,6 +121,8 @@ F fixed_up(F quotient, F denominator, F numerator) {
   if (exponent_field(numerator) - exponent_field(denominator) < Format<F>::kUnderflow) {
     return std::copysign(F{0}, sign);
   }
+  // Beyond what the scale takes the steps before have multiplied infinity and zero.
+  if (std::isnan(quotient)) return std::copysign(kInfinity, sign);
   return std::copysign(std::fabs(quotient), sign);
 }
 

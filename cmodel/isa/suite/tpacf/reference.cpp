@@ -6,14 +6,15 @@
 
 namespace segue::isa {
 
-void tpacf_reference(const HostFile& /*file*/, std::vector<HostBuffer>& buffers) {
+void tpacf_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const std::vector<float> x = buffer(buffers, "x").get<float>();
   const std::vector<float> y = buffer(buffers, "y").get<float>();
   const std::vector<float> z = buffer(buffers, "z").get<float>();
   const std::vector<float> limits = buffer(buffers, "limits").get<float>();
   std::vector<std::uint32_t> histogram(limits.size());
+  const auto points = static_cast<std::size_t>(constant(file, "points"));
   for (std::size_t i = 0; i < x.size(); ++i) {
-    for (std::size_t j = i + 1; j < x.size(); ++j) {
+    for (std::size_t j = i + 1; j < (i / points + 1) * points; ++j) {
       const float dot = std::fma(x[i], x[j], std::fma(y[i], y[j], z[i] * z[j]));
       std::size_t bin = 0;
       while (bin + 1 < limits.size() && dot < limits[bin]) ++bin;

@@ -27,7 +27,10 @@ tpacf:                                  ; @tpacf
 	s_waitcnt_vscnt null, 0x0
 	buffer_gl0_inv
 	s_and_b32 s0, s0, 0xffff
-	v_mad_u64_u32 v[3:4], s0, s8, s0, v[0:1]
+	s_mul_i32 s2, s9, s1
+	s_mul_i32 s8, s8, s0
+	s_add_i32 s1, s2, s1
+	v_add3_u32 v3, s2, v0, s8
 	v_add_nc_u32_e32 v2, 1, v3
 	v_cmp_gt_i32_e64 s0, s1, v2
 	s_and_saveexec_b32 s4, s0
@@ -140,7 +143,7 @@ tpacf:                                  ; @tpacf
 		.amdhsa_wavefront_size32 1
 		.amdhsa_system_sgpr_private_segment_wavefront_offset 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
 		.amdhsa_system_sgpr_workgroup_id_z 0
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
@@ -173,7 +176,7 @@ tpacf:                                  ; @tpacf
                                         ; -- End function
 	.section	.AMDGPU.csdata
 ; Kernel info:
-; codeLenInByte = 700
+; codeLenInByte = 708
 ; NumSgprs: 18
 ; NumVgprs: 15
 ; ScratchSize: 0
@@ -191,7 +194,7 @@ tpacf:                                  ; @tpacf
 ; COMPUTE_PGM_RSRC2:USER_SGPR: 8
 ; COMPUTE_PGM_RSRC2:TRAP_HANDLER: 0
 ; COMPUTE_PGM_RSRC2:TGID_X_EN: 1
-; COMPUTE_PGM_RSRC2:TGID_Y_EN: 0
+; COMPUTE_PGM_RSRC2:TGID_Y_EN: 1
 ; COMPUTE_PGM_RSRC2:TGID_Z_EN: 0
 ; COMPUTE_PGM_RSRC2:TIDIG_COMP_CNT: 0
 	.text

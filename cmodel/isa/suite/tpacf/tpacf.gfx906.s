@@ -15,14 +15,17 @@ tpacf:                                  ; @tpacf
 	ds_write_b32 v5, v1
 .LBB0_2:
 	s_or_b64 exec, exec, s[0:1]
-	s_load_dword s0, s[4:5], 0x4
-	s_load_dword s18, s[6:7], 0x18
+	s_load_dword s0, s[6:7], 0x18
 	s_load_dwordx4 s[12:15], s[6:7], 0x20
+	s_load_dword s1, s[4:5], 0x4
 	s_waitcnt lgkmcnt(0)
 	s_barrier
-	s_and_b32 s0, s0, 0xffff
-	s_mul_i32 s8, s8, s0
-	v_add_u32_e32 v3, s8, v0
+	s_mul_i32 s18, s9, s0
+	v_add_u32_e32 v2, s18, v0
+	s_and_b32 s1, s1, 0xffff
+	s_mul_i32 s8, s8, s1
+	v_add_u32_e32 v3, s8, v2
+	s_add_i32 s18, s18, s0
 	v_add_u32_e32 v2, 1, v3
 	v_cmp_gt_i32_e64 s[0:1], s18, v2
 	s_waitcnt lgkmcnt(0)
@@ -137,7 +140,7 @@ tpacf:                                  ; @tpacf
 		.amdhsa_user_sgpr_private_segment_size 0
 		.amdhsa_system_sgpr_private_segment_wavefront_offset 0
 		.amdhsa_system_sgpr_workgroup_id_x 1
-		.amdhsa_system_sgpr_workgroup_id_y 0
+		.amdhsa_system_sgpr_workgroup_id_y 1
 		.amdhsa_system_sgpr_workgroup_id_z 0
 		.amdhsa_system_sgpr_workgroup_info 0
 		.amdhsa_system_vgpr_workitem_id 0
@@ -166,7 +169,7 @@ tpacf:                                  ; @tpacf
                                         ; -- End function
 	.section	.AMDGPU.csdata
 ; Kernel info:
-; codeLenInByte = 648
+; codeLenInByte = 660
 ; NumSgprs: 21
 ; NumVgprs: 18
 ; ScratchSize: 0
@@ -184,7 +187,7 @@ tpacf:                                  ; @tpacf
 ; COMPUTE_PGM_RSRC2:USER_SGPR: 8
 ; COMPUTE_PGM_RSRC2:TRAP_HANDLER: 0
 ; COMPUTE_PGM_RSRC2:TGID_X_EN: 1
-; COMPUTE_PGM_RSRC2:TGID_Y_EN: 0
+; COMPUTE_PGM_RSRC2:TGID_Y_EN: 1
 ; COMPUTE_PGM_RSRC2:TGID_Z_EN: 0
 ; COMPUTE_PGM_RSRC2:TIDIG_COMP_CNT: 0
 	.ident	"Debian clang version 16.0.6 (15~deb12u1)"

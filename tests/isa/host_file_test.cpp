@@ -1,0 +1,142 @@
+// Host files: what they may say, and what a run makes of them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "cmodel/isa/host/host_buffer.hpp"
+#include "cmodel/isa/host/run_host_file.hpp"
+
+namespace segue::isa {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+class HostFileTest : public ::testing::Test {
+ protected:
+  HostFileTest() { std::filesystem::create_directories(folder_); }
+  ~HostFileTest() override { std::filesystem::remove_all(folder_); }
+  HostFileTest(const HostFileTest&) = delete;
+  HostFileTest& operator=(const HostFileTest&) = delete;
+
+  HostFile read(const std::string& text, const std::string& size = "") {
+    std::ofstream(folder_ / "x.toml") << text;
+    return read_host_file((folder_ / "x.toml").string(), size);
+  }
+  std::string refusal(const std::string& text, const std::string& size = "") {
+    try {
+      (void)initial_buffers(read(text, size));
+    } catch (const gpu::BadInput& error) {
+      std::string what = error.what();
+      return what.substr(what.find("x.toml"));
+    }
+    return "read";
+  }
+  std::filesystem::path folder_ =
+      std::filesystem::temp_directory_path() / ("segue-host-file-" + std::to_string(getpid()));
+};
+
+const std::string kLaunch =
+    "[[launch]]\nkernel = \"k\"\nglobal = [\"n\"]\nlocal = [4]\narguments = [{ buffer = \"a\" }, { "
+    "value = \"n/2\" }]\n";
+
+std::string file_with(const std::string& buffer) {
+  return "source = \"k.s\"\n[constants]\nn = 8\n[sizes.small]\nn = 4\n[[buffer]]\nname = \"a\"\n" +
+         buffer + kLaunch;
+}
+
+TEST_F(HostFileTest, FormulasUseConstantsOfTheChosenSize) {
+  const std::string text = file_with("type = \"i32\"\ncount = \"n\"\ninit = \"10*i + n\"\n");
+  EXPECT_THAT(initial_buffers(read(text))[0].get<std::int32_t>(),
+              ElementsAre(8, 18, 28, 38, 48, 58, 68, 78));
+  const HostFile small = read(text, "small");
+  EXPECT_THAT(initial_buffers(small)[0].get<std::int32_t>(), ElementsAre(4, 14, 24, 34));
+  EXPECT_EQ(small.launches[0].dispatch.global[0], 4U);
+  EXPECT_EQ(std::get<double>(small.launches[0].arguments[1]), 2.0);
+}
+
+TEST_F(HostFileTest, RandomNumbersAreTheSameEverywhere) {
+  const HostFile file =
+      read(file_with("type = \"f64\"\ncount = 3\nrandom = { seed = 1, low = 0, high = 1 }\n"));
+  // Of the first three numbers of std::mt19937_64 with seed 1, whose sequence the standard fixes.
+  const std::vector<double> numbers = initial_buffers(file)[0].get<double>();
+  EXPECT_DOUBLE_EQ(numbers[0], static_cast<double>(2469588189546311528ULL >> 11U) * 0x1.0p-53);
+  for (const double number : numbers) EXPECT_TRUE(number >= 0 && number < 1) << number;
+}
+
+TEST_F(HostFileTest, FilesHaveTheirBuffersSize) {
+  std::ofstream(folder_ / "a.bin") << "abcd";
+  const std::string text = file_with("type = \"u8\"\ncount = 4\nfile = \"a.bin\"\n");
+  EXPECT_THAT(initial_buffers(read(text))[0].get<char>(), ElementsAre('a', 'b', 'c', 'd'));
+  EXPECT_THAT(refusal(file_with("type = \"u8\"\ncount = 5\nfile = \"a.bin\"\n")),
+              HasSubstr("has 5 bytes and"));
+  EXPECT_THAT(refusal(file_with("type = \"u8\"\ncount = 5\nfile = \"b.bin\"\n")),
+              HasSubstr("cannot be read"));
+  EXPECT_THAT(refusal(file_with("type = \"u8\"\ncount = 5\nfile = \".\"\n")),
+              HasSubstr("cannot be read"));
+}
+
+TEST_F(HostFileTest, SaysWhatIsWrongAndWhere) {
+  const auto buffer = [&](const std::string& lines) { return refusal(file_with(lines)); };
+  EXPECT_THAT(buffer("type = \"f31\"\ncount = 1\n"),
+              HasSubstr("x.toml:8: there is no type 'f31'; did you mean 'f32'?"));
+  EXPECT_THAT(buffer("type = \"f32\"\ncount = 0\n"), HasSubstr("count = 0; allowed: 1 to"));
+  EXPECT_THAT(buffer("type = \"f32\"\ncount = \"n/3\"\n"), HasSubstr("allowed: a whole number"));
+  EXPECT_THAT(buffer("type = \"f32\"\ncount = 1e12\n"), HasSubstr("allowed: 1 to"));
+  EXPECT_THAT(buffer("type = \"f32\"\ncount = \"m\"\n"), HasSubstr("formula 'm'"));
+  EXPECT_THAT(buffer("type = \"i32\"\ncount = 1\ninit = \"1/0\"\n"), HasSubstr("is no integer"));
+  EXPECT_THAT(buffer("type = \"f32\"\ncount = 1\ninit = \"i +\"\n"), HasSubstr("formula 'i +'"));
+  EXPECT_THAT(buffer("type = \"f32\"\ncount = 1\ninit = \"i\"\nfile = \"x\"\n"),
+              HasSubstr("more than one of"));
+  EXPECT_THAT(buffer("type = \"f32\"\ncount = 1\nrandom = { low = 1, high = 1 }\n"),
+              HasSubstr("high is not above low"));
+  EXPECT_THAT(buffer("type = \"f32\"\ncount = 1\ncoun = 1\n"),
+              HasSubstr("unknown key 'coun'; did you mean 'count'?"));
+  EXPECT_THAT(refusal(file_with("type = \"f32\"\ncount = 1\n"), "smal"),
+              HasSubstr("there is no size 'smal'; did you mean 'small'?"));
+  EXPECT_THAT(refusal("source = \"k.s\"\n"), HasSubstr("there is no [[launch]]"));
+  EXPECT_THAT(refusal("source = \"k.s\"\n[[launch]]\nkernel = \"k\"\nglobal = [6]\nlocal = [4]\n"),
+              HasSubstr("6 work-items are no whole number of groups of 4"));
+  EXPECT_THAT(
+      refusal("source = \"k.s\"\n[[launch]]\nkernel = \"k\"\nglobal = [2048]\nlocal = [2048]\n"),
+      HasSubstr("allowed: up to 1024"));
+  EXPECT_THAT(refusal("source = \"k.s\"\n[[launch]]\nkernel = \"k\"\nglobal = [4]\nlocal = "
+                      "[4]\narguments = [{ buffer = \"b\" }]\n"),
+              HasSubstr("there is no buffer 'b'"));
+  EXPECT_THAT(refusal("source = \"k.s\"\n[[launch]]\nkernel = \"k\"\nglobal = [4]\nlocal = "
+                      "[4]\narguments = [{}]\n"),
+              HasSubstr("one of buffer, value and local"));
+}
+
+TEST_F(HostFileTest, ComparesByUnitsInTheLastPlace) {
+  BufferSpec spec;
+  spec.name = "a";
+  spec.count = 3;
+  HostBuffer got{.name = "a", .element = Element::kF32, .bytes = std::vector<std::byte>(12)};
+  HostBuffer expected = got;
+  expected.set(std::vector<float>{1.0F, -0.0F, 2.0F});
+  got.set(std::vector<float>{1.0F, 0.0F, 2.0F});
+  EXPECT_FALSE(compare(got, expected, spec)) << "zeros are equal";
+  got.set(std::vector<float>{1.0000001F, 0.0F, 2.0000005F});
+  const auto exact = compare(got, expected, spec);
+  ASSERT_TRUE(exact);
+  EXPECT_EQ(exact->differing, 2U);
+  spec.tolerance_ulp = 1;
+  const auto one = compare(got, expected, spec);
+  ASSERT_TRUE(one);
+  EXPECT_EQ(one->index, 2U);
+  EXPECT_EQ(one->differing, 1U);
+  spec.tolerance_ulp = 2;
+  EXPECT_FALSE(compare(got, expected, spec));
+  spec.tolerance_ulp = 0;
+  spec.tolerance_absolute = 1e-6;
+  EXPECT_FALSE(compare(got, expected, spec));
+  got.set(std::vector<float>{std::numeric_limits<float>::quiet_NaN(), 0.0F, 2.0F});
+  EXPECT_TRUE(compare(got, expected, spec)) << "a NaN is near nothing";
+}
+
+}  // namespace
+}  // namespace segue::isa

@@ -1,0 +1,72 @@
+// What the GPU model is told of the suite's kernels.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "cmodel/kernel_profile/launch_profile.hpp"
+#include "cmodel/kernel_profile/workload_text.hpp"
+#include "tests/isa/suite_kernels.hpp"
+
+namespace segue::kernel_profile {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::vector<LaunchProfile> measure(const std::string& name,
+                                   isa::Architecture architecture = isa::Architecture::kGfx1010) {
+  const isa::SuiteKernel kernel{.name = name, .architecture = architecture};
+  return measure_launches(isa::small_host_file(kernel), isa::program_of(kernel), 10'000'000);
+}
+
+TEST(LaunchProfile, CountsWhatTheLaunchHas) {
+  const LaunchProfile sgemm = measure("sgemm").at(0);
+  EXPECT_EQ(sgemm.thread_blocks, 6U);
+  EXPECT_EQ(sgemm.threads_per_tb, 256U);
+  EXPECT_EQ(sgemm.warps_per_tb, 8U);
+  EXPECT_EQ(sgemm.lds_bytes, 2048U);
+  EXPECT_DOUBLE_EQ(sgemm.lanes_awake, 1.0);
+  EXPECT_EQ(measure("sgemm", isa::Architecture::kGfx906).at(0).warps_per_tb, 4U);
+}
+
+TEST(LaunchProfile, ContextsAreBelowWhatIsAllocated) {
+  for (const char* name : {"sgemm", "lbm", "bfs", "tpacf"}) {
+    for (const LaunchProfile& launch : measure(name)) {
+      for (const double bytes : launch.context_bytes) {
+        EXPECT_GT(bytes, 0.0) << name;
+        EXPECT_LT(bytes, static_cast<double>(launch.allocated_context_bytes)) << name;
+      }
+    }
+  }
+}
+
+TEST(LaunchProfile, IdempotentUntilAnAtomicOrAnOverwrite) {
+  EXPECT_TRUE(std::isinf(measure("stencil").at(0).first_non_idempotent))
+      << "reads one buffer, writes another";
+  const double sgemm = measure("sgemm").at(0).first_non_idempotent;
+  EXPECT_GT(sgemm, 0.9) << "C is read and overwritten at the end";
+  EXPECT_LT(sgemm, 1.0);
+  const auto histo = measure("histo");
+  EXPECT_GT(histo.at(0).first_non_idempotent, 0.5) << "atomics at the end";
+  EXPECT_TRUE(std::isinf(histo.at(1).first_non_idempotent));
+  EXPECT_LT(measure("string-concat").at(0).first_non_idempotent, 0.5) << "allocates at the start";
+}
+
+TEST(WorkloadText, HasTheLaunchesAsPhases) {
+  WorkloadRequest request;
+  request.application = "mine";
+  request.beside = {"lbm"};
+  request.library = "parboil";
+  request.rounds = 3;
+  const std::string text = workload_text(measure("histo"), request);
+  EXPECT_THAT(
+      text,
+      HasSubstr("phases = [{ repeat = 3, phases = [{ kernels = [\"count\", \"saturate\"] }] }]"));
+  EXPECT_THAT(text, HasSubstr("libraries = [\"parboil\"]"));
+  EXPECT_THAT(text, HasSubstr("assumed = [\"issue_rate\"]"));
+  EXPECT_THAT(text, HasSubstr("non_idempotent_at = inf"));
+  EXPECT_THAT(text, HasSubstr("[[process]]\napplication = \"lbm\""));
+}
+
+}  // namespace
+}  // namespace segue::kernel_profile

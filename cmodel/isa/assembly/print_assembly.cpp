@@ -75,6 +75,20 @@ std::string constants_text(const Program& program) {
   return text;
 }
 
+/// A text in YAML's double quotes.
+std::string quoted(const std::string& text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    if (static_cast<unsigned char>(c) < 0x20) {
+      result += fmt::format("\\x{:02x}", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    } else {
+      result += c;
+    }
+  }
+  return result + "\"";
+}
+
 const char* value_kind(KernelParameter::Kind kind) {
   switch (kind) {
     case KernelParameter::Kind::kBuffer:
@@ -98,7 +112,7 @@ std::string metadata_text(const Program& program) {
       text +=
           fmt::format("      - .offset: {}\n        .size: {}\n", parameter.offset, parameter.size);
       if (!parameter.type_name.empty())
-        text += fmt::format("        .type_name: '{}'\n", parameter.type_name);
+        text += fmt::format("        .type_name: {}\n", quoted(parameter.type_name));
       if (parameter.kind == KernelParameter::Kind::kBuffer)
         text += "        .address_space: global\n";
       if (parameter.kind == KernelParameter::Kind::kLocal) {

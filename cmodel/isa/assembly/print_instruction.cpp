@@ -118,11 +118,14 @@ std::vector<std::string> modifier_words(const Instruction& in) {
   const Modifiers& m = in.modifiers;
   std::vector<std::string> words;
   print_offsets(in, words);
-  if (m.op_sel != 0) words.push_back(fmt::format("op_sel:{}", bit_list(m.op_sel, in.operand_count - 1U)));
+  if (m.op_sel != 0)
+    words.push_back(fmt::format("op_sel:{}", bit_list(m.op_sel, in.operand_count - 1U)));
   if (m.op_sel_hi != 7)
     words.push_back(fmt::format("op_sel_hi:{}", bit_list(m.op_sel_hi, in.operand_count - 1U)));
-  if (m.neg_lo != 0) words.push_back(fmt::format("neg_lo:{}", bit_list(m.neg_lo, in.operand_count - 1U)));
-  if (m.neg_hi != 0) words.push_back(fmt::format("neg_hi:{}", bit_list(m.neg_hi, in.operand_count - 1U)));
+  if (m.neg_lo != 0)
+    words.push_back(fmt::format("neg_lo:{}", bit_list(m.neg_lo, in.operand_count - 1U)));
+  if (m.neg_hi != 0)
+    words.push_back(fmt::format("neg_hi:{}", bit_list(m.neg_hi, in.operand_count - 1U)));
   if (m.clamp) words.emplace_back("clamp");
   if (m.scale == 1) words.emplace_back("mul:2");
   if (m.scale == 2) words.emplace_back("mul:4");

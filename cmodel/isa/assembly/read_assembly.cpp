@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -81,8 +82,12 @@ class AssemblyReader {
 
   /// Characters before the colon of a label; 0: the line begins with none.
   static std::size_t label_length(std::string_view line) {
-    const std::size_t end = line.find_first_of(": \t\"[,");
-    return end != std::string_view::npos && line[end] == ':' ? end : 0;
+    std::size_t end = 0;
+    while (end < line.size() && (std::isalnum(static_cast<unsigned char>(line[end])) != 0 ||
+                                 line[end] == '_' || line[end] == '.' || line[end] == '$')) {
+      ++end;
+    }
+    return end < line.size() && line[end] == ':' ? end : 0;
   }
 
   void define(const std::string& label) {
@@ -117,8 +122,10 @@ class AssemblyReader {
     } else if (directive == ".amdgpu_metadata") {
       in_metadata_ = true;
     } else if (directive == ".ident") {
-      program_.compiler = std::string(rest.substr(rest.starts_with('"') ? 1 : 0));
-      if (program_.compiler.ends_with('"')) program_.compiler.pop_back();
+      program_.compiler.clear();
+      for (const char c : rest) {
+        if (std::isprint(static_cast<unsigned char>(c)) != 0 && c != '"') program_.compiler += c;
+      }
     } else if (directive == ".text") {
       section_ = Section::kCode;
     } else if (directive == ".data" || directive == ".bss" || directive == ".rodata") {

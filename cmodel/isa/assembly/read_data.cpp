@@ -11,7 +11,7 @@ namespace segue::isa {
 
 namespace {
 
-constexpr std::size_t kMostData = std::size_t{1} << 30U;
+constexpr std::size_t kMostData = std::size_t{1} << 26U;
 
 void append(std::vector<std::byte>& bytes, std::uint64_t value, unsigned width) {
   for (unsigned k = 0; k < width; ++k) bytes.push_back(static_cast<std::byte>(value >> 8 * k));

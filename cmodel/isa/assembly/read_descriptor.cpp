@@ -60,6 +60,10 @@ void allocate_registers(Architecture architecture, KernelDescriptor& descriptor)
   if (descriptor.used_vectors > 256 || descriptor.used_scalars > 106) {
     throw std::invalid_argument("a kernel with more than 256 vector or 106 scalar registers");
   }
+  if (descriptor.lds_bytes > 65536 || descriptor.argument_bytes > 65536) {
+    throw std::invalid_argument(
+        "a kernel with more than 65536 bytes of shared memory or arguments");
+  }
   if (descriptor.item_id_dimensions > 3) {
     throw std::invalid_argument("work-item numbers of more than 3 dimensions");
   }

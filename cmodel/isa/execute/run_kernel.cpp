@@ -82,6 +82,15 @@ class KernelRun {
     }
   }
 
+  /// Enough for every kernel of the program: a jump through a register may go to another one.
+  [[nodiscard]] unsigned most_vectors() const {
+    unsigned most = 0;
+    for (const Kernel& kernel : program_.kernels) {
+      most = std::max(most, kernel.descriptor.allocated_vectors);
+    }
+    return most;
+  }
+
   [[nodiscard]] unsigned waves() const {
     const unsigned lanes = lanes_of(program_.architecture);
     return (dispatch_.group_items() + lanes - 1) / lanes;
@@ -94,7 +103,7 @@ class KernelRun {
     group_.lds.assign(lds_bytes_, std::byte{0xA5});
     std::fill(private_.begin(), private_.end(), std::byte{0xA5});
     std::vector<Wave> warps;
-    const unsigned vectors = kernel_.descriptor.allocated_vectors;
+    const unsigned vectors = vectors_;
     for (unsigned k = 0; k < waves(); ++k) {
       Wave& wave = warps.emplace_back(group_, k, program_.architecture, vectors);
       set_start_state(wave, kernel_.descriptor, dispatch_, id);
@@ -167,6 +176,7 @@ class KernelRun {
   std::array<std::byte, kPacketBytes> packet_;
   std::vector<std::byte> private_;
   std::uint32_t lds_bytes_ = 0;
+  unsigned vectors_ = most_vectors();
   Group group_;
   std::uint64_t executed_ = 0;
 };

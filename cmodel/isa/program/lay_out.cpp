@@ -21,6 +21,25 @@ std::uint64_t distance_of(const SymbolReference& reference, const Program& progr
          kCodeAddress;
 }
 
+/// Registers are as many as the descriptor says, and branches stay in their kernel.
+void check_kernel(const Program& program, const Kernel& kernel) {
+  for (std::uint32_t index = kernel.first; index < kernel.end; ++index) {
+    const Instruction& instruction = program.code[index];
+    const bool branches = instruction.opcode->has(kBranches);
+    if (branches && (instruction.target < kernel.first || instruction.target >= kernel.end)) {
+      throw std::invalid_argument(fmt::format("kernel '{}' branches out of its code", kernel.name));
+    }
+    for (const Operand& operand : instruction.operands) {
+      if (operand.kind != Operand::Kind::kVector) continue;
+      const unsigned last = operand.reg - kFirstVector + operand.words - 1U;
+      if (last < kernel.descriptor.used_vectors) continue;
+      throw std::invalid_argument(
+          fmt::format("kernel '{}' uses v{}; by its descriptor it has {} vector registers",
+                      kernel.name, last, kernel.descriptor.used_vectors));
+    }
+  }
+}
+
 void resolve(Program& program) {
   for (Instruction& instruction : program.code) {
     for (Operand& operand : instruction.operands) {
@@ -51,11 +70,7 @@ void lay_out(Program& program) {
           fmt::format("kernel '{}' runs on behind its last instruction", kernel.name));
     }
   }
-  for (const Instruction& instruction : program.code) {
-    if (instruction.opcode->has(kBranches) && instruction.target >= program.code.size()) {
-      throw std::invalid_argument("a branch goes to the end of the code");
-    }
-  }
+  for (const Kernel& kernel : program.kernels) check_kernel(program, kernel);
   resolve(program);
 }
 

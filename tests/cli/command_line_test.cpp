@@ -74,6 +74,8 @@ TEST(CommandLine, BashCompletesCommandsAndOptions) {
   EXPECT_EQ(completed("re", 1), "reproduce regress\n");
   EXPECT_EQ(completed("run --mach", 2), "--machine\n");
   EXPECT_EQ(completed("reproduce --each", 2), "--each-application\n");
+  EXPECT_EQ(completed("kernel dis", 2), "disasm\n");
+  EXPECT_EQ(completed("kernel info --gr", 3), "--group\n");
   EXPECT_THAT(run_segue("completion zsh").out, HasSubstr("bashcompinit"));
   expect_refused_with(run_segue("completion fish"), "segue: SHELL: ");
 }

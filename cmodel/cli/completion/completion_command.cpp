@@ -18,39 +18,57 @@ constexpr const char* kCompletionMore =
     "bash: put    source <(segue completion bash)    into ~/.bashrc\n"
     "zsh:  put    source <(segue completion zsh)     into ~/.zshrc, behind compinit";
 
+void add_word(std::string& words, const std::string& word) {
+  words += (words.empty() ? "" : " ") + word;
+}
+
 /// The long names of a command's options, and the short ones of those that have no other.
-std::string words_of(const CLI::App& command) {
+std::string options_of(const CLI::App& command) {
   std::string words;
-  const auto add = [&](const std::string& word) { words += (words.empty() ? "" : " ") + word; };
   for (const CLI::Option* option : command.get_options()) {
-    for (const std::string& name : option->get_lnames()) add("--" + name);
+    for (const std::string& name : option->get_lnames()) add_word(words, "--" + name);
     if (!option->get_lnames().empty()) continue;
-    for (const std::string& name : option->get_snames()) add("-" + name);
+    for (const std::string& name : option->get_snames()) add_word(words, "-" + name);
   }
   return words;
 }
 
-std::string script(const CLI::App& app, bool zsh) {
-  std::string commands;
-  std::string cases;
-  for (const CLI::App* command : app.get_subcommands(nullptr)) {
-    commands += command->get_name() + " ";
-    cases += fmt::format("    {}) words='{}' ;;\n", command->get_name(), words_of(*command));
+std::string commands_of(const CLI::App& command) {
+  std::string words;
+  for (const CLI::App* inner : command.get_subcommands(nullptr)) add_word(words, inner->get_name());
+  return words;
+}
+
+/// A case of the shell: the commands and options behind `command`, with those of its commands.
+std::string case_of(const CLI::App& command) {
+  std::string words = options_of(command);
+  for (const CLI::App* inner : command.get_subcommands(nullptr)) {
+    add_word(words, options_of(*inner));
   }
+  return fmt::format("    {}) words='{}' inner='{}' ;;\n", command.get_name(), words,
+                     commands_of(command));
+}
+
+std::string script(const CLI::App& app, bool zsh) {
+  std::string cases;
+  for (const CLI::App* command : app.get_subcommands(nullptr)) cases += case_of(*command);
   return fmt::format(
       "{}_segue() {{\n"
-      "  local word=${{COMP_WORDS[COMP_CWORD]}} words='{}{}'\n"
+      "  local word=${{COMP_WORDS[COMP_CWORD]}} words='{}' inner='{}'\n"
       "  if [[ $COMP_CWORD -gt 1 ]]; then case ${{COMP_WORDS[1]}} in\n{}"
-      "    *) words= ;;\n"
+      "    *) words= inner= ;;\n"
       "  esac; fi\n"
-      "  if [[ $COMP_CWORD -eq 1 || $word == -* ]]; then\n"
+      "  if [[ $word == -* ]]; then\n"
       "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+      "  elif [[ $COMP_CWORD -le 2 && -n $inner ]]; then\n"
+      "    COMPREPLY=($(compgen -W \"$inner\" -- \"$word\"))\n"
       "  else\n"
       "    COMPREPLY=($(compgen -f -- \"$word\"))\n"
       "  fi\n"
       "}}\n"
       "complete -o filenames -F _segue segue scripts/segue\n",
-      zsh ? "autoload -U bashcompinit && bashcompinit\n" : "", commands, words_of(app), cases);
+      zsh ? "autoload -U bashcompinit && bashcompinit\n" : "", options_of(app), commands_of(app),
+      cases);
 }
 
 }  // namespace

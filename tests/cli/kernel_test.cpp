@@ -1,0 +1,137 @@
+// `segue kernel`: verdicts, errors, and the way from a kernel to a study of it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cmodel/paths/paths.hpp"
+#include "tests/cli/segue_process.hpp"
+
+namespace segue::cli {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+/// An assembly file beside a host file of the running test's own.
+std::string host_file(const std::string& expect) {
+  const std::string source = source_path("/cmodel/isa/suite/histo/histo.gfx1010.s");
+  return write_file(
+      "mine.toml",
+      "source = \"" + source +
+          "\"\n[[buffer]]\nname = \"histogram\"\ntype = \"u32\"\ncount = 256\ninit = \"i*2\"\n"
+          "[[buffer]]\nname = \"result\"\ntype = \"u8\"\ncount = 256\n" +
+          expect +
+          "[[launch]]\nkernel = \"saturate\"\nglobal = [256]\nlocal = [64]\n"
+          "arguments = [{ buffer = \"histogram\" }, { buffer = \"result\" }]\n");
+}
+
+TEST(Kernel, MatchesAndMismatchesHaveTheirExitCodes) {
+  const Ended match = run_segue("kernel run " + host_file("expect = \"i < 128 ? 2*i : 255\"\n"));
+  EXPECT_EQ(match.exit_code, 0) << match.err;
+  EXPECT_THAT(match.out, HasSubstr("result: 256 elements as the file has them\nverdict: match\n"));
+  const Ended mismatch = run_segue("kernel run " + host_file("expect = \"2*i\"\n"));
+  EXPECT_EQ(mismatch.exit_code, 10);
+  EXPECT_THAT(
+      mismatch.out,
+      HasSubstr("128 of 256 elements differ from the file; the first, 128, is 255 and not 0\n"
+                "verdict: mismatch\n"));
+  const Ended none = run_segue("kernel run " + host_file(""));
+  EXPECT_EQ(none.exit_code, 0);
+  EXPECT_THAT(none.out, HasSubstr("verdict: not compared"));
+}
+
+TEST(Kernel, AFaultOfTheKernelAndOneThatDoesNotEndHaveTheirExitCodes) {
+  const std::string faulty = host_file("");
+  std::ifstream stream(faulty);
+  std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  text.replace(text.find("global = [256]"), 14, "global = [512]");
+  const Ended fault = run_segue("kernel run " + write_file("faulty.toml", text));
+  EXPECT_EQ(fault.exit_code, 15);
+  EXPECT_THAT(
+      fault.err,
+      HasSubstr("kernel 'saturate', thread block 4, warp 0: global_load_dword reads 4 bytes at "
+                "offset 1024 of buffer 'histogram', which has 1024 bytes"));
+  const Ended endless = run_segue("kernel run sgemm --size small --max-instructions 1000");
+  EXPECT_EQ(endless.exit_code, 12);
+  EXPECT_THAT(endless.err, HasSubstr("has not ended after 1000 warp-instructions"));
+}
+
+TEST(Kernel, RefusesWhatIsNotThere) {
+  const auto refused = [](const std::string& arguments) {
+    const Ended ended = run_segue("kernel " + arguments);
+    EXPECT_EQ(ended.exit_code, 2) << arguments;
+    EXPECT_EQ(ended.out, "") << arguments;
+    return ended.err;
+  };
+  EXPECT_THAT(refused("run sgem"), HasSubstr("there is no kernel 'sgem'; did you mean 'sgemm'?"));
+  EXPECT_THAT(refused("run sgemm --isa gfx90a"), HasSubstr("allowed: gfx906, gfx1010"));
+  EXPECT_THAT(refused("run sgemm --size huge"), HasSubstr("there is no size 'huge'"));
+  EXPECT_THAT(refused("run nowhere.toml"), HasSubstr("nowhere.toml"));
+  EXPECT_THAT(refused("run nowhere.s"), HasSubstr("cannot be read"));
+  EXPECT_THAT(refused("info x.txt/y"), HasSubstr("neither OpenCL C (.cl) nor assembly (.s)"));
+  EXPECT_THAT(refused("info histo --kernel coun"),
+              HasSubstr("there is no kernel 'coun'; did you mean 'count'?"));
+  EXPECT_THAT(refused("info histo --machine nope"), HasSubstr("nope"));
+  EXPECT_THAT(refused("run sgemm --size small --dump out=/tmp/x"),
+              HasSubstr("there are: a, b, c"));
+  EXPECT_THAT(refused("run " + source_path("/cmodel/isa/suite/bfs/bfs.gfx1010.s")),
+              HasSubstr("has kernels but no launches"));
+  EXPECT_THAT(
+      refused("run " + source_path("/cmodel/isa/suite/bfs/bfs.gfx1010.s") + " --isa gfx906"),
+      HasSubstr("is assembly of gfx1010, not of gfx906"));
+}
+
+TEST(Kernel, JsonHasTheVerdictAndCounts) {
+  const Ended ended = run_segue("kernel run histo --size small --json");
+  ASSERT_EQ(ended.exit_code, 0) << ended.err;
+  const json document = json::parse(ended.out);
+  EXPECT_EQ(document.at("verdict"), "match");
+  EXPECT_EQ(document.at("launches").at(1).at("thread_blocks"), 4);
+  const json info = json::parse(run_segue("kernel info sgemm --json").out);
+  EXPECT_EQ(info.at("kernels").at(0).at("lds_bytes"), 2048);
+  EXPECT_EQ(info.at("kernels").at(0).at("occupancy").at("limiter"), "threads");
+}
+
+TEST(Kernel, DisassemblyCanBeReadAgain) {
+  const Ended assembly = run_segue("kernel disasm histo --assembly");
+  ASSERT_EQ(assembly.exit_code, 0);
+  const std::string file = write_file("again.s", assembly.out);
+  EXPECT_EQ(run_segue("kernel disasm " + file + " --assembly").out, assembly.out);
+  const Ended live = run_segue("kernel disasm histo --live --kernel saturate");
+  EXPECT_THAT(live.out, StartsWith("saturate:\n index   v    s   bytes\n"));
+}
+
+TEST(Kernel, ATraceHasTheInstructionsOfOneWarp) {
+  const Ended ended =
+      run_segue("kernel trace bfs --size small --kernel advance --block 3 --warp 1 --limit 4");
+  ASSERT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("ffffffff  s_load_dword"));
+  EXPECT_THAT(ended.out, HasSubstr("more (--limit)"));
+  EXPECT_EQ(run_segue("kernel trace bfs --size small --block 999").exit_code, 2);
+}
+
+TEST(Kernel, ThreeCommandsLeadFromAKernelToAStudyOfIt) {
+  const std::string file = source_path("/cmodel/isa/suite/sgemm/sgemm.toml");
+  const std::string study = write_file("study.toml", "");
+  const Ended profile =
+      run_segue("kernel profile sgemm --size small --beside spmv --output " + study);
+  ASSERT_EQ(profile.exit_code, 0) << profile.err;
+  const Ended run = run_segue("run " + study + " --machine k20c --technique flush --max-time 3ms");
+  EXPECT_THAT(run.out, HasSubstr("0:sgemm-measured"));
+  EXPECT_THAT(run.out, HasSubstr("1:spmv"));
+  EXPECT_THAT(run.out, HasSubstr("assumed   sgemm-measured: issue_rate"));
+}
+
+TEST(Kernel, ADumpIsTheBuffersBytes) {
+  const std::string file = write_file("histogram.bin", "");
+  ASSERT_EQ(run_segue("kernel run histo --size small --dump histogram=" + file).exit_code, 0);
+  EXPECT_EQ(std::filesystem::file_size(file), 1024U);
+}
+
+}  // namespace
+}  // namespace segue::cli

@@ -44,15 +44,27 @@ class Invariants:
 
 def of_block(block, sizes, folder, mutated, jobs):
     """`mutated`: the mutated netlist, as write_smt2 wrote it."""
-    rules_file = f"rtl/{block}/{block}_props.sv"
-    if not pathlib.Path(rules_file).exists():
+    files = rules_files(block)
+    if not files:
         return Invariants()
-    text = write_smt2(block, sizes, folder, [*netlist.design_files(block), rules_file])
+    text = write_smt2(block, sizes, folder, [*netlist.design_files(block), *files])
     rules = {rule: int(number) for number, rule in RULE.findall(text)}
     proved = inductive(Bound(text), rules, jobs)
     shared = named(text) & named(mutated)
     return Invariants(of_one_cycle(text, [rules[rule] for rule in proved], shared),
                       tuple(proved), tuple(sorted(set(rules) - set(proved))))
+
+
+def rules_files(block):
+    """BLOCK_props.sv and the modules of properties that it has instances of; none if there is none."""
+    folder = pathlib.Path("rtl", block)
+    own = folder / f"{block}_props.sv"
+    if not own.exists():
+        return []
+    instances = set(re.findall(r"^ *(\w+_props) (?:#\(|u_)", own.read_text(), re.MULTILINE))
+    held = [path for path in sorted(folder.glob("*_props.sv"))
+            if path != own and path.stem in instances]
+    return [str(path) for path in (own, *held)]
 
 
 def write_smt2(block, sizes, folder, files):

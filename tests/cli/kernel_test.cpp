@@ -77,8 +77,7 @@ TEST(Kernel, RefusesWhatIsNotThere) {
   EXPECT_THAT(refused("info histo --kernel coun"),
               HasSubstr("there is no kernel 'coun'; did you mean 'count'?"));
   EXPECT_THAT(refused("info histo --machine nope"), HasSubstr("nope"));
-  EXPECT_THAT(refused("run sgemm --size small --dump out=/tmp/x"),
-              HasSubstr("there are: a, b, c"));
+  EXPECT_THAT(refused("run sgemm --size small --dump out=/tmp/x"), HasSubstr("there are: a, b, c"));
   EXPECT_THAT(refused("run " + source_path("/cmodel/isa/suite/bfs/bfs.gfx1010.s")),
               HasSubstr("has kernels but no launches"));
   EXPECT_THAT(

@@ -10,7 +10,7 @@ enum class ExitCode {
   kAssertion = 11,
   kNoProgress = 12,
   kHarnessError = 13,
-  kStopped = 14,  ///< by the user's limit
+  kStopped = 14,     ///< by the user's limit
   kKernelFault = 15  ///< a kernel did what no kernel may, such as an access outside of its buffers
 };
 

@@ -43,24 +43,22 @@ SEGUE_FN void barrier(uint flags) {
     return __opencl_atomic_##call((volatile space atomic*)p, v, memory_order_relaxed, \
                                   memory_scope_device);                               \
   }
-#define SEGUE_ATOMICS(space, type, atomic)                                                \
-  SEGUE_ATOMIC(add, fetch_add, space, type, atomic)                                       \
-  SEGUE_ATOMIC(sub, fetch_sub, space, type, atomic)                                       \
-      SEGUE_ATOMIC(min, fetch_min, space, type, atomic)                                   \
-          SEGUE_ATOMIC(max, fetch_max, space, type, atomic)                               \
-              SEGUE_ATOMIC(and, fetch_and, space, type, atomic)                           \
-                  SEGUE_ATOMIC(or, fetch_or, space, type, atomic)                         \
-                      SEGUE_ATOMIC(xor, fetch_xor, space, type, atomic)                   \
-                          SEGUE_ATOMIC(xchg, exchange, space, type, atomic) SEGUE_FN type \
-                          atomic_inc(volatile space type* p) {                            \
-    return atomic_add(p, (type)1);                                                        \
-  }                                                                                       \
-  SEGUE_FN type atomic_dec(volatile space type* p) { return atomic_sub(p, (type)1); }     \
-  SEGUE_FN type atomic_cmpxchg(volatile space type* p, type expected, type v) {           \
-    __opencl_atomic_compare_exchange_strong((volatile space atomic*)p, &expected, v,      \
-                                            memory_order_relaxed, memory_order_relaxed,   \
-                                            memory_scope_device);                         \
-    return expected;                                                                      \
+#define SEGUE_ATOMICS(space, type, atomic)                                              \
+  SEGUE_ATOMIC(add, fetch_add, space, type, atomic)                                     \
+  SEGUE_ATOMIC(sub, fetch_sub, space, type, atomic)                                     \
+  SEGUE_ATOMIC(min, fetch_min, space, type, atomic)                                     \
+  SEGUE_ATOMIC(max, fetch_max, space, type, atomic)                                     \
+  SEGUE_ATOMIC(and, fetch_and, space, type, atomic)                                     \
+  SEGUE_ATOMIC(or, fetch_or, space, type, atomic)                                       \
+  SEGUE_ATOMIC(xor, fetch_xor, space, type, atomic)                                     \
+  SEGUE_ATOMIC(xchg, exchange, space, type, atomic)                                     \
+  SEGUE_FN type atomic_inc(volatile space type* p) { return atomic_add(p, (type)1); }   \
+  SEGUE_FN type atomic_dec(volatile space type* p) { return atomic_sub(p, (type)1); }   \
+  SEGUE_FN type atomic_cmpxchg(volatile space type* p, type expected, type v) {         \
+    __opencl_atomic_compare_exchange_strong((volatile space atomic*)p, &expected, v,    \
+                                            memory_order_relaxed, memory_order_relaxed, \
+                                            memory_scope_device);                       \
+    return expected;                                                                    \
   }
 SEGUE_ATOMICS(__global, int, atomic_int)
 SEGUE_ATOMICS(__global, uint, atomic_uint)
@@ -69,14 +67,17 @@ SEGUE_ATOMICS(__local, uint, atomic_uint)
 
 #define SEGUE_UNARY(name, function) \
   SEGUE_FN float name(float x) { return __builtin_##function##f(x); }
-SEGUE_UNARY(sqrt, sqrt)
-SEGUE_UNARY(native_sqrt, sqrt) SEGUE_UNARY(fabs, fabs) SEGUE_UNARY(floor, floor)
-    SEGUE_UNARY(ceil, ceil) SEGUE_UNARY(trunc, trunc) SEGUE_UNARY(rint, rint) SEGUE_UNARY(sin, sin)
-        SEGUE_UNARY(native_sin, sin) SEGUE_UNARY(cos, cos) SEGUE_UNARY(native_cos, cos)
-            SEGUE_UNARY(exp2, exp2) SEGUE_UNARY(exp, exp) SEGUE_UNARY(native_exp, exp)
-                SEGUE_UNARY(native_exp2, exp2) SEGUE_UNARY(log, log) SEGUE_UNARY(native_log, log)
-                    SEGUE_UNARY(log2, log2) SEGUE_UNARY(native_log2, log2) SEGUE_FN
-    float rsqrt(float x) {
+// clang-format off
+SEGUE_UNARY(sqrt, sqrt)   SEGUE_UNARY(native_sqrt, sqrt) SEGUE_UNARY(fabs, fabs)
+SEGUE_UNARY(floor, floor) SEGUE_UNARY(ceil, ceil)        SEGUE_UNARY(trunc, trunc)
+SEGUE_UNARY(rint, rint)   SEGUE_UNARY(sin, sin)          SEGUE_UNARY(native_sin, sin)
+SEGUE_UNARY(cos, cos)     SEGUE_UNARY(native_cos, cos)   SEGUE_UNARY(exp2, exp2)
+SEGUE_UNARY(exp, exp)     SEGUE_UNARY(native_exp, exp)   SEGUE_UNARY(native_exp2, exp2)
+SEGUE_UNARY(log, log)     SEGUE_UNARY(native_log, log)   SEGUE_UNARY(log2, log2)
+SEGUE_UNARY(native_log2, log2)
+    // clang-format on
+
+    SEGUE_FN float rsqrt(float x) {
   return __builtin_amdgcn_rsqf(x);
 }
 SEGUE_FN float native_rsqrt(float x) { return __builtin_amdgcn_rsqf(x); }

@@ -13,6 +13,32 @@ namespace segue::kernel_profile {
 
 namespace {
 
+/// Values along an execution of unknown length: so many samples at most, evenly spread.
+class Samples {
+ public:
+  void push(std::uint32_t value) {
+    if (seen_++ % stride_ != 0) return;
+    values_.push_back(value);
+    if (values_.size() < kMost) return;
+    for (std::size_t k = 0; k < kMost / 2; ++k) values_[k] = values_[2 * k];
+    values_.resize(kMost / 2);
+    stride_ *= 2;
+  }
+  void clear() { *this = {}; }
+  [[nodiscard]] bool empty() const { return values_.empty(); }
+  /// The value behind a share of the execution.
+  [[nodiscard]] std::uint32_t at(std::size_t step, std::size_t steps) const {
+    return values_[step * values_.size() / steps];
+  }
+
+ private:
+  static constexpr std::size_t kMost = 8192;
+
+  std::vector<std::uint32_t> values_;
+  std::uint64_t seen_ = 0;
+  std::uint64_t stride_ = 1;
+};
+
 /// Watches one launch: instructions, live registers along each warp, idempotence.
 class LaunchWatch {
  public:
@@ -34,11 +60,11 @@ class LaunchWatch {
       idempotence_.step(warp);
       if (warp >= along_.size()) along_.resize(warp + 1U);
       const auto index = static_cast<std::size_t>(&next - program_.code.data());
-      along_[warp].push_back(live_bytes_[index - first_]);
+      along_[warp].push(live_bytes_[index - first_]);
     };
     options.group_done = [this](std::uint32_t, std::uint64_t) {
       idempotence_.end_group();
-      for (std::vector<std::uint32_t>& warp : along_) {
+      for (Samples& warp : along_) {
         add(warp);
         warp.clear();
       }
@@ -46,7 +72,7 @@ class LaunchWatch {
     return options;
   }
 
-  void put(LaunchProfile& profile) const {
+  void put(std::uint32_t rounds, LaunchProfile& profile) const {
     const auto& groups = idempotence_.groups();
     const auto count = static_cast<double>(groups.size());
     std::uint64_t instructions = 0;
@@ -57,7 +83,7 @@ class LaunchWatch {
       profile.first_non_idempotent = group.first_non_idempotent;
       profile.non_idempotent_line = group.line;
     }
-    profile.thread_blocks = groups.size();
+    profile.thread_blocks = groups.size() / rounds;
     profile.instructions_per_tb = static_cast<double>(instructions) / count;
     profile.bytes_per_instruction =
         static_cast<double>(idempotence_.traffic()) / static_cast<double>(instructions);
@@ -67,10 +93,10 @@ class LaunchWatch {
   }
 
  private:
-  void add(const std::vector<std::uint32_t>& warp) {
+  void add(const Samples& warp) {
     if (warp.empty()) return;
     for (std::size_t step = 0; step < kProgressSteps; ++step) {
-      sums_[step] += warp[step * warp.size() / kProgressSteps];
+      sums_[step] += warp.at(step, kProgressSteps);
     }
   }
 
@@ -78,7 +104,7 @@ class LaunchWatch {
   std::uint32_t first_;
   std::vector<std::uint32_t> live_bytes_;
   isa::IdempotenceWatch idempotence_;
-  std::vector<std::vector<std::uint32_t>> along_;  ///< of each warp of the block that runs
+  std::vector<Samples> along_;  ///< of each warp of the block that runs
   std::array<double, kProgressSteps> sums_ = {};
 };
 
@@ -104,30 +130,30 @@ LaunchProfile facts_of(const isa::LaunchSpec& launch, const isa::Kernel& kernel,
 
 }  // namespace
 
-std::vector<LaunchProfile> measure_launches(const isa::HostFile& file, const isa::Program& program,
-                                            std::uint64_t most_instructions) {
+MeasuredLaunches measure_launches(const isa::HostFile& file, const isa::Program& program,
+                                  std::uint64_t most_instructions) {
   std::vector<std::unique_ptr<LaunchWatch>> watches(file.launches.size());
   const auto options = [&](std::size_t launch, std::uint32_t round) {
-    isa::RunOptions plain;
-    plain.most_instructions = most_instructions;
-    if (round != 0) return plain;
-    const isa::Kernel& kernel = *program.find(file.launches[launch].kernel);
-    watches[launch] = std::make_unique<LaunchWatch>(program, kernel);
+    if (round == 0) {
+      const isa::Kernel& kernel = *program.find(file.launches[launch].kernel);
+      watches[launch] = std::make_unique<LaunchWatch>(program, kernel);
+    }
     return watches[launch]->options(most_instructions);
   };
   const isa::HostRun run = isa::run_host_file(file, program, options);
-  std::vector<LaunchProfile> profiles;
+  MeasuredLaunches measured;
+  measured.rounds = run.rounds;
   for (std::size_t k = 0; k < file.launches.size(); ++k) {
     const isa::LaunchSpec& launch = file.launches[k];
-    LaunchProfile& profile =
-        profiles.emplace_back(facts_of(launch, *program.find(launch.kernel), program.architecture));
-    watches[k]->put(profile);
+    LaunchProfile& profile = measured.launches.emplace_back(
+        facts_of(launch, *program.find(launch.kernel), program.architecture));
+    watches[k]->put(run.rounds, profile);
     const isa::ExecutionCounts& counts = run.of_launch[k];
     profile.lanes_awake = static_cast<double>(counts.lanes()) /
                           static_cast<double>(counts.instructions()) /
                           isa::lanes_of(program.architecture);
   }
-  return profiles;
+  return measured;
 }
 
 }  // namespace segue::kernel_profile

@@ -14,10 +14,10 @@ namespace segue::kernel_profile {
 /// Points along a thread block's progress at which its context is measured.
 inline constexpr std::size_t kProgressSteps = 16;
 
-/// A launch of a host file as the GPU model sees it. Figures of thread blocks are means.
+/// A launch of a host file as the GPU model sees it. Figures are means over thread blocks.
 struct LaunchProfile {
   std::string kernel;
-  std::uint64_t thread_blocks = 0;
+  std::uint64_t thread_blocks = 0;  ///< of a round
   std::uint32_t threads_per_tb = 0;
   std::uint32_t warps_per_tb = 0;
   std::uint64_t registers_per_tb = 0;  ///< of 4 bytes, allocated
@@ -34,9 +34,15 @@ struct LaunchProfile {
   std::uint32_t non_idempotent_line = 0;  ///< in the assembly
 };
 
-/// Runs the launches of `file`, once round its loop, and measures them.
+/// The launches of a host file, each measured over all rounds of the file's loop.
+struct MeasuredLaunches {
+  std::vector<LaunchProfile> launches;
+  std::uint32_t rounds = 1;
+};
+
+/// Runs the launches of `file` and measures them.
 /// @throws gpu::BadInput, isa::ExecutionError
-std::vector<LaunchProfile> measure_launches(const isa::HostFile& file, const isa::Program& program,
-                                            std::uint64_t most_instructions);
+MeasuredLaunches measure_launches(const isa::HostFile& file, const isa::Program& program,
+                                  std::uint64_t most_instructions);
 
 }  // namespace segue::kernel_profile

@@ -13,10 +13,22 @@ namespace {
 
 using ::testing::HasSubstr;
 
-std::vector<LaunchProfile> measure(const std::string& name,
-                                   isa::Architecture architecture = isa::Architecture::kGfx1010) {
+MeasuredLaunches measure_all(const std::string& name, isa::Architecture architecture) {
   const isa::SuiteKernel kernel{.name = name, .architecture = architecture};
   return measure_launches(isa::small_host_file(kernel), isa::program_of(kernel), 10'000'000);
+}
+
+std::vector<LaunchProfile> measure(const std::string& name,
+                                   isa::Architecture architecture = isa::Architecture::kGfx1010) {
+  return measure_all(name, architecture).launches;
+}
+
+TEST(LaunchProfile, ALoopIsMeasuredOverItsRounds) {
+  const MeasuredLaunches bfs = measure_all("bfs", isa::Architecture::kGfx1010);
+  EXPECT_GT(bfs.rounds, 3U);
+  EXPECT_EQ(bfs.launches.at(0).thread_blocks, 8U);
+  EXPECT_GT(bfs.launches.at(0).instructions_per_tb, 100.0)
+      << "the first round alone reaches one node";
 }
 
 TEST(LaunchProfile, CountsWhatTheLaunchHas) {

@@ -71,13 +71,15 @@ ExitCode kernel_profile_command(const KernelWords& words) {
   const KernelFiles files = open_host_file(words);
   std::optional<OutputFile> output;
   if (!words.output.empty() && words.output != "-") output.emplace("--output", words.output);
-  const std::vector<LaunchProfile> launches =
+  const kernel_profile::MeasuredLaunches measured =
       kernel_profile::measure_launches(*files.host, files.program, words.most_instructions);
+  const std::vector<LaunchProfile>& launches = measured.launches;
   kernel_profile::WorkloadRequest request;
   // Libraries have applications of the same names.
   request.application = std::filesystem::path(files.host->path).stem().string() + "-measured";
   request.beside = words.beside;
   request.library = "parboil";
+  request.rounds = measured.rounds;
   request.issue_rate = words.issue_rate;
   request.comment = {
       fmt::format("Measured by `segue kernel profile {} --isa {}{}`: thread blocks, registers, "

@@ -7,7 +7,6 @@
 #include <charconv>
 #include <limits>
 #include <stdexcept>
-#include <utility>
 
 #include "cmodel/isa/assembly/text.hpp"
 #include "cmodel/isa/opcode/half.hpp"
@@ -18,7 +17,7 @@ namespace {
 
 using Place = OperandRule::Place;
 
-[[noreturn]] void refuse(std::string text) { throw std::invalid_argument(std::move(text)); }
+[[noreturn]] void refuse(const std::string& text) { throw std::invalid_argument(text); }
 
 struct NamedRegister {
   std::string_view name;

@@ -11,8 +11,10 @@ void cutcp_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   std::vector<float> potential = buffer(buffers, "potential").get<float>();
   constexpr float kCutoff = 12;
   for (std::size_t at = 0; at < potential.size(); ++at) {
-    const float px = static_cast<float>(at % width) * 0.25F;
-    const float py = static_cast<float>(at / width) * 0.25F;
+    const std::size_t x = at % width;
+    const std::size_t y = at / width;
+    const float px = static_cast<float>(x) * 0.25F;
+    const float py = static_cast<float>(y) * 0.25F;
     double energy = 0;
     for (std::size_t k = 0; k < atoms.size(); k += 4) {
       const float dx = px - atoms[k];

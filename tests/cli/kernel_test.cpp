@@ -85,6 +85,18 @@ TEST(Kernel, RefusesWhatIsNotThere) {
       HasSubstr("is assembly of gfx1010, not of gfx906"));
 }
 
+TEST(Kernel, NoOutputTakesThePlaceOfAnInput) {
+  const std::string file = host_file("");
+  const Ended dump = run_segue("kernel run " + file + " --dump result=" + file);
+  EXPECT_EQ(dump.exit_code, 2);
+  EXPECT_THAT(dump.err, HasSubstr("' is also the host file; allowed: another file"));
+  const Ended twice =
+      run_segue("kernel run " + file + " --dump result=x.bin --dump histogram=./x.bin");
+  EXPECT_THAT(twice.err, HasSubstr("--dump: './x.bin' is also --dump; allowed: another file"));
+  EXPECT_EQ(run_segue("kernel profile " + file + " --output " + file).exit_code, 2);
+  EXPECT_EQ(run_segue("kernel run " + file).exit_code, 0) << "and is as it was";
+}
+
 TEST(Kernel, JsonHasTheVerdictAndCounts) {
   const Ended ended = run_segue("kernel run histo --size small --json");
   ASSERT_EQ(ended.exit_code, 0) << ended.err;

@@ -61,9 +61,11 @@ TEST(Statistics, CsvQuotesWhatItMust) {
   const Ended ended = run_segue("run --csv - --workload " + workload);
   ASSERT_EQ(ended.exit_code, 0) << ended.err;
   EXPECT_THAT(ended.out,
-              testing::StartsWith("process,kernel,launches,mean_to_first_sm_us,max_to_first_sm_us,"
+              testing::StartsWith("machine,workload,policy,technique,seed,"
+                                  "process,kernel,launches,mean_to_first_sm_us,max_to_first_sm_us,"
                                   "mean_to_done_us,max_to_done_us,tbs_ended,tbs_preempted,"
                                   "mean_resumed_per_tb,fidelity\r\n"
+                                  "Tesla K20c,awkward,dss,switch,1,"
                                   "\"0:a, \"\"b\"\"\",\"say \"\"k\"\"\",1,"));
   EXPECT_THAT(ended.out, testing::EndsWith(",20,0,0,modelled\r\n"));
 }
@@ -75,7 +77,7 @@ TEST(Statistics, CsvGoesToAFileBesideTheTable) {
   EXPECT_THAT(ended.out, HasSubstr("ANTT "));
   std::ifstream file(path, std::ios::binary);
   const std::string text(std::istreambuf_iterator<char>(file), {});
-  EXPECT_THAT(text, HasSubstr("\r\n0:sgemm,mysgemmNT,"));
+  EXPECT_THAT(text, HasSubstr(",dss,switch,1,0:sgemm,mysgemmNT,"));
 }
 
 TEST(Statistics, CsvByProcessHasItsTimesAndNtt) {
@@ -85,9 +87,10 @@ TEST(Statistics, CsvByProcessHasItsTimesAndNtt) {
   const json document = json::parse(run_segue(options + "--json").out);
   const json& process = document.at("metrics").at("processes").at(0);
   EXPECT_THAT(ended.out,
-              testing::StartsWith("process,application,runs,alone_ms,shared_ms,ntt,cpu_ms,copy_ms,"
+              testing::StartsWith("machine,workload,policy,technique,seed,"
+                                  "process,application,runs,alone_ms,shared_ms,ntt,cpu_ms,copy_ms,"
                                   "in_sms_ms,waiting_ms,tbs_ended,tbs_preempted,fidelity\r\n"
-                                  "0:sgemm,sgemm," +
+                                  "Tesla K20c,parboil-2,dss,switch,3,0:sgemm,sgemm," +
                                   std::to_string(process.at("runs").get<int>()) + ","));
   EXPECT_THAT(ended.out, HasSubstr("," + std::to_string(process.at("ntt").get<double>()) + ","));
   EXPECT_THAT(ended.out, testing::EndsWith(",modelled\r\n"));
@@ -98,6 +101,21 @@ TEST(Statistics, OneThingAtATimeGoesToStandardOutput) {
                  "segue run: --process-csv: '-' is taken by --csv; allowed: a file");
   expect_refused(run_segue("run --process-csv - --json"),
                  "segue run: --process-csv: '-' is taken by --json; allowed: a file");
+}
+
+TEST(Statistics, NoOutputTakesThePlaceOfAnInputOrOfAnotherOutput) {
+  const std::string workload = write_file("mine.toml", kAwkward);
+  const std::string folder = workload.substr(0, workload.rfind('/'));
+  for (const char* option : {"--csv", "--process-csv", "--trace", "--wave"}) {
+    expect_refused(run_segue("run " + workload + " " + option + " " + folder + "/../" +
+                             folder.substr(folder.rfind('/') + 1) + "/mine.toml"),
+                   std::string("segue run: ") + option + ": '" + folder + "/../" +
+                       folder.substr(folder.rfind('/') + 1) +
+                       "/mine.toml' is also the workload; allowed: another file");
+  }
+  expect_refused(run_segue("run " + workload + " --csv x.csv --trace ./x.csv"),
+                 "segue run: --csv: 'x.csv' is also --trace; allowed: another file");
+  EXPECT_EQ(run_segue("run " + workload).exit_code, 0) << "and is as it was";
 }
 
 TEST(Statistics, CsvThatCannotBeWrittenIsRefused) {

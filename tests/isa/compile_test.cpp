@@ -4,16 +4,22 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <span>
 #include <sstream>
+#include <utility>
+#include <vector>
 
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/isa/assembly/print_assembly.hpp"
+#include "cmodel/isa/assembly/read_assembly.hpp"
 #include "cmodel/isa/compile/compile_opencl.hpp"
 #include "cmodel/isa/compile/run_program.hpp"
+#include "cmodel/isa/execute/run_kernel.hpp"
 #include "tests/isa/suite_kernels.hpp"
 
 namespace segue::isa {
@@ -99,6 +105,114 @@ TEST_P(Compiler, AssemblesWhatIsPrintedToTheSameMachineCode) {
 
 INSTANTIATE_TEST_SUITE_P(Kernels, Compiler, ::testing::ValuesIn(suite_kernels()),
                          [](const auto& kernel) { return test_name(kernel.param); });
+
+// Arrays of a work-item that is indexed at run time lie in private memory, and so do registers that
+// do not fit.
+constexpr const char* kPrivate = R"(
+__kernel void sort(__global const int* x, __global int* out, int n) {
+  const int i = get_global_id(0);
+  int t[32];
+#pragma nounroll
+  for (int k = 0; k < 32; ++k) t[k] = x[(i + k) % n];
+#pragma nounroll
+  for (int k = 1; k < 32; ++k) {
+    const int v = t[k];
+    int j = k;
+#pragma nounroll
+    while (j > 0 && t[j - 1] > v) {
+      t[j] = t[j - 1];
+      --j;
+    }
+    t[j] = v;
+  }
+  int sum = 0;
+#pragma nounroll
+  for (int k = 0; k < 32; ++k) sum = sum * 31 + t[(k * 7 + (i & 3)) & 31];
+  out[i] = sum;
+}
+__attribute__((amdgpu_num_vgpr(24))) __kernel void spill(__global const int* x, __global int* out, int n) {
+  const int i = get_global_id(0);
+  int a[40];
+#pragma unroll
+  for (int k = 0; k < 40; ++k) a[k] = x[(i * 3 + k) % n];
+  int sum = 0;
+#pragma unroll
+  for (int k = 0; k < 40; ++k) {
+    sum += a[k] * a[39 - k];
+    a[k * 7 % 40] ^= sum;
+  }
+#pragma unroll
+  for (int k = 0; k < 40; ++k) sum = sum * 31 + a[k];
+  out[i] = sum;
+}
+)";
+
+using Words = std::vector<std::uint32_t>;
+
+Words sorted_sums(const Words& x) {
+  Words sums;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    std::vector<std::int32_t> t;
+    for (std::size_t k = 0; k < 32; ++k)
+      t.push_back(static_cast<std::int32_t>(x[(i + k) % x.size()]));
+    std::sort(t.begin(), t.end());
+    std::uint32_t sum = 0;
+    for (std::size_t k = 0; k < 32; ++k)
+      sum = sum * 31 + static_cast<std::uint32_t>(t[(k * 7 + (i & 3U)) & 31U]);
+    sums.push_back(sum);
+  }
+  return sums;
+}
+
+Words spilled_sums(const Words& x) {
+  Words sums;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    Words a;
+    for (std::size_t k = 0; k < 40; ++k) a.push_back(x[(i * 3 + k) % x.size()]);
+    std::uint32_t sum = 0;
+    for (std::size_t k = 0; k < 40; ++k) {
+      sum += a[k] * a[39 - k];
+      a[k * 7 % 40] ^= sum;
+    }
+    for (std::size_t k = 0; k < 40; ++k) sum = sum * 31 + a[k];
+    sums.push_back(sum);
+  }
+  return sums;
+}
+
+TEST(PrivateMemory, ArraysAndSpilledRegistersAreOfEachItem) {
+  if (access(kClang, X_OK) != 0) GTEST_SKIP() << "no " << kClang;
+  const std::string source = (std::filesystem::temp_directory_path() /
+                              ("segue-private-" + std::to_string(getpid()) + ".cl"))
+                                 .string();
+  std::ofstream(source) << kPrivate;
+  Words x;
+  for (std::uint32_t k = 0; k < 256; ++k) x.push_back(k * 2654435761U);
+  for (const Architecture architecture : {Architecture::kGfx906, Architecture::kGfx1010}) {
+    const Program program = read_assembly(compile_opencl(source, {}, architecture), "private");
+    for (const auto& [name, expected] :
+         {std::pair{"sort", sorted_sums(x)}, std::pair{"spill", spilled_sums(x)}}) {
+      const Kernel& kernel = *program.find(name);
+      EXPECT_GT(kernel.descriptor.private_bytes, 0U) << name;
+      Words out(x.size());
+      Memory memory;
+      memory.place(1, std::as_writable_bytes(std::span(x)), "x", false);
+      memory.place(2, std::as_writable_bytes(std::span(out)), "out", true);
+      ValueArgument count;
+      count.bytes.resize(4);
+      const auto n = static_cast<std::int32_t>(x.size());
+      std::memcpy(count.bytes.data(), &n, 4);
+      const PackedArguments arguments = pack_arguments(
+          kernel,
+          {BufferArgument{Memory::address_of(1)}, BufferArgument{Memory::address_of(2)}, count});
+      ExecutionCounts counts;
+      const Dispatch dispatch{.dimensions = 1, .global = {256, 1, 1}, .local = {128, 1, 1}};
+      run_kernel(program, kernel, dispatch, arguments, memory, {}, counts);
+      EXPECT_EQ(out, expected) << name << " on " << name_of(architecture);
+    }
+  }
+  std::filesystem::remove(source);
+}
 
 std::string refusal(const std::string& source) {
   try {

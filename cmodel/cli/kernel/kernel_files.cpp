@@ -87,6 +87,15 @@ KernelFiles open_host_file(const KernelWords& words) {
   return files;
 }
 
+std::vector<NamedFile> files_read(const isa::HostFile& host) {
+  std::vector<NamedFile> files = {{"the host file", host.path}, {"the source", host.source}};
+  for (const isa::BufferSpec& buffer : host.buffers) {
+    files.push_back({"the file of a buffer", buffer.file});
+    files.push_back({"the expected file of a buffer", buffer.expected_file});
+  }
+  return files;
+}
+
 std::vector<const isa::Kernel*> chosen_kernels(const KernelWords& words,
                                                const isa::Program& program) {
   std::vector<const isa::Kernel*> kernels;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cmodel/cli/common/overwriting.hpp"
 #include "cmodel/cli/kernel/kernel_words.hpp"
 #include "cmodel/isa/host/host_file.hpp"
 #include "cmodel/isa/program/program.hpp"
@@ -27,6 +28,9 @@ KernelFiles open_kernel(const KernelWords& words);
 /// The same where a host file is needed.
 /// @throws gpu::BadInput
 KernelFiles open_host_file(const KernelWords& words);
+
+/// The files that a host file reads, itself included.
+std::vector<NamedFile> files_read(const isa::HostFile& host);
 
 /// The kernels of the program, or the one that `--kernel` names.
 /// @throws gpu::BadInput if there is none of that name

@@ -69,6 +69,7 @@ std::string json(const KernelFiles& files, const std::vector<LaunchProfile>& lau
 
 ExitCode kernel_profile_command(const KernelWords& words) {
   const KernelFiles files = open_host_file(words);
+  refuse_overwriting(files_read(*files.host), {{"--output", words.output}});
   std::optional<OutputFile> output;
   if (!words.output.empty() && words.output != "-") output.emplace("--output", words.output);
   const kernel_profile::MeasuredLaunches measured =

@@ -163,6 +163,9 @@ std::string json(const KernelFiles& files, const isa::HostRun& run,
 ExitCode run_kernel_command(const KernelWords& words) {
   const KernelFiles files = open_host_file(words);
   const std::vector<Dump> dumps = dumps_of(words, *files.host);
+  std::vector<NamedFile> outputs;
+  for (const Dump& dump : dumps) outputs.push_back({"--dump", dump.file});
+  refuse_overwriting(files_read(*files.host), outputs);
   const auto begin = std::chrono::steady_clock::now();
   const isa::HostRun run =
       isa::run_host_file(*files.host, files.program, [&](std::size_t, std::uint32_t) {

@@ -6,16 +6,20 @@
 
 #include "cmodel/cli/common/csv_field.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/run/run_columns.hpp"
 
 namespace segue::cli {
 
 std::string kernel_csv(const RunRequest& request, const statistics::KernelStatistics& statistics) {
-  std::string text =
+  std::string text(kRunColumns);
+  text +=
       "process,kernel,launches,mean_to_first_sm_us,max_to_first_sm_us,mean_to_done_us,"
       "max_to_done_us,tbs_ended,tbs_preempted,mean_resumed_per_tb,fidelity\r\n";
+  const std::string about = run_fields(request);
   const double mhz = request.machine.clock.mhz();
   for (const statistics::KernelCounts& row : statistics.kernels()) {
     const gpu::ProcessPlan& process = request.plan.processes[row.ctx];
+    text += about;
     fmt::format_to(
         std::back_inserter(text), "{},{},{},{:.3f},{:.3f},{:.3f},{:.3f},{},{},{:.6g},{}\r\n",
         csv_field(process.name), csv_field(process.kernels[row.kernel].name), row.launches,

@@ -6,6 +6,7 @@
 
 #include "cmodel/cli/common/csv_field.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/run/run_columns.hpp"
 
 namespace segue::cli {
 
@@ -13,13 +14,16 @@ std::string process_csv(const RunRequest& request, const gpu::RunResult& result,
                         const statistics::ProcessStatistics& statistics) {
   const gpu::Clock& clock = request.machine.clock;
   const auto ms = [&](gpu::Cycle cycles) { return clock.us(cycles) / 1e3; };
-  std::string text =
+  std::string text(kRunColumns);
+  text +=
       "process,application,runs,alone_ms,shared_ms,ntt,cpu_ms,copy_ms,in_sms_ms,waiting_ms,"
       "tbs_ended,tbs_preempted,fidelity\r\n";
+  const std::string about = run_fields(request);
   const auto out = std::back_inserter(text);
   for (std::size_t ctx = 0; ctx < result.processes.size(); ++ctx) {
     const gpu::ProcessResult& process = result.processes[ctx];
     const statistics::ProcessTimes& times = statistics.processes()[ctx];
+    text += about;
     fmt::format_to(out, "{},{},{},", csv_field(process.name), csv_field(process.application),
                    process.runs);
     if (process.measured) fmt::format_to(out, "{:.6f}", process.alone_cycles / clock.mhz() / 1e3);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cmodel/cli/common/duration.hpp"
+#include "cmodel/cli/common/overwriting.hpp"
 #include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/gpu/workload/policy_names.hpp"
@@ -147,6 +148,19 @@ void check_standard_output(const RunWords& words) {
   }
 }
 
+/// What is read stays.
+void check_files(const RunRequest& request) {
+  std::vector<NamedFile> inputs = {{"the machine", request.machine.file},
+                                   {"the workload", request.workload.file}};
+  for (const gpu::Application& application : request.workload.applications) {
+    inputs.push_back({"a file of applications", application.place.file});
+  }
+  refuse_overwriting(inputs, {{"--trace", request.trace},
+                              {"--csv", request.csv},
+                              {"--process-csv", request.process_csv},
+                              {"--wave", request.wave}});
+}
+
 }  // namespace
 
 RunRequest make_request(const RunWords& words) {
@@ -180,6 +194,7 @@ RunRequest make_request(const RunWords& words) {
   request.csv = words.csv;
   request.process_csv = words.process_csv;
   check_standard_output(words);
+  check_files(request);
   request.histogram = words.histogram;
   request.statistics = words.statistics;
   return request;

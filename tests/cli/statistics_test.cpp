@@ -65,7 +65,7 @@ TEST(Statistics, CsvQuotesWhatItMust) {
                                   "process,kernel,launches,mean_to_first_sm_us,max_to_first_sm_us,"
                                   "mean_to_done_us,max_to_done_us,tbs_ended,tbs_preempted,"
                                   "mean_resumed_per_tb,fidelity\r\n"
-                                  "Tesla K20c,awkward,dss,switch,1,"
+                                  "k20c,awkward,dss,switch,1,"
                                   "\"0:a, \"\"b\"\"\",\"say \"\"k\"\"\",1,"));
   EXPECT_THAT(ended.out, testing::EndsWith(",20,0,0,modelled\r\n"));
 }
@@ -90,7 +90,7 @@ TEST(Statistics, CsvByProcessHasItsTimesAndNtt) {
               testing::StartsWith("machine,workload,policy,technique,seed,"
                                   "process,application,runs,alone_ms,shared_ms,ntt,cpu_ms,copy_ms,"
                                   "in_sms_ms,waiting_ms,tbs_ended,tbs_preempted,fidelity\r\n"
-                                  "Tesla K20c,parboil-2,dss,switch,3,0:sgemm,sgemm," +
+                                  "k20c,parboil-2,dss,switch,3,0:sgemm,sgemm," +
                                   std::to_string(process.at("runs").get<int>()) + ","));
   EXPECT_THAT(ended.out, HasSubstr("," + std::to_string(process.at("ntt").get<double>()) + ","));
   EXPECT_THAT(ended.out, testing::EndsWith(",modelled\r\n"));

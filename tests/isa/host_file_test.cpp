@@ -58,6 +58,12 @@ TEST_F(HostFileTest, FormulasUseConstantsOfTheChosenSize) {
   EXPECT_EQ(std::get<double>(small.launches[0].arguments[1]), 2.0);
 }
 
+TEST_F(HostFileTest, ANumberIsAFormula) {
+  const HostFile file = read(file_with("type = \"i32\"\ncount = 2\ninit = 3\nexpect = -7\n"));
+  EXPECT_THAT(initial_buffers(file)[0].get<std::int32_t>(), ElementsAre(3, 3));
+  EXPECT_THAT(expected_buffer(file, file.buffers[0])->get<std::int32_t>(), ElementsAre(-7, -7));
+}
+
 TEST_F(HostFileTest, RandomNumbersAreTheSameEverywhere) {
   const HostFile file =
       read(file_with("type = \"f64\"\ncount = 3\nrandom = { seed = 1, low = 0, high = 1 }\n"));

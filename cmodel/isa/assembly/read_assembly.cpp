@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cctype>
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -239,7 +240,8 @@ Program read_assembly_file(const std::string& path) {
   std::ifstream stream(path, std::ios::binary);
   std::ostringstream text;
   text << stream.rdbuf();
-  if (!stream) throw gpu::BadInput(gpu::Place{.file = path}, "cannot be read");
+  if (!stream || !std::filesystem::is_regular_file(path))
+    throw gpu::BadInput(gpu::Place{.file = path}, "cannot be read");
   return read_assembly(text.str(), path);
 }
 

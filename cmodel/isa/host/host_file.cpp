@@ -151,7 +151,7 @@ class HostFileReader {
     const double most = kMostBytes / static_cast<double>(bytes_of(*element));
     buffer.count = count(required(section, "count"), "count", 1, most);
     read_fill(section, folder, buffer);
-    if (section.has("expect")) buffer.expected_formula = section.text("expect");
+    if (section.has("expect")) buffer.expected_formula = formula_text(section, "expect");
     if (section.has("expect_file"))
       buffer.expected_file = (folder / section.text("expect_file")).string();
     if (section.has("expect") && section.has("expect_file")) {
@@ -170,17 +170,20 @@ class HostFileReader {
     file_.buffers.push_back(std::move(buffer));
   }
 
+  /// A formula; a number is one, too.
+  std::string formula_text(const Section& section, std::string_view key) const {
+    const ConfigNode& node = *section.value(key);
+    if (std::holds_alternative<std::string>(node.value)) return section.text(key);
+    return fmt::format("{}", number(node, key, -1e300, 1e300));
+  }
+
   void read_fill(const Section& section, const std::filesystem::path& folder,
                  BufferSpec& buffer) const {
     const int given =
         int{section.has("init")} + int{section.has("file")} + int{section.has("random")};
     if (given > 1)
       section.fail("name", "more than one of init, file and random; allowed: one or none");
-    if (const ConfigNode* node = section.value("init")) {
-      buffer.fill = std::holds_alternative<std::string>(node->value)
-                        ? section.text("init")
-                        : fmt::format("{}", number(*node, "init", -1e300, 1e300));
-    }
+    if (section.has("init")) buffer.fill = formula_text(section, "init");
     if (section.has("file")) buffer.file = (folder / section.text("file")).string();
     if (const ConfigNode* node = section.value("random")) {
       const Section random(*node, "random", kRandomKeys);

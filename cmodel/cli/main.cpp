@@ -11,6 +11,7 @@
 #include "cmodel/cli/kernel/kernel_command.hpp"
 #include "cmodel/cli/reproduce/reproduce_command.hpp"
 #include "cmodel/cli/run/run_command.hpp"
+#include "cmodel/cli/sweep/sweep_command.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/cli/cosim_command.hpp"
 #include "verilator_tb/cli/regress_command.hpp"
@@ -47,6 +48,7 @@ int main(int argc, char** argv) {
     return segue::cli::refusal(*root, error, first);
   });
   segue::cli::add_run_command(app, exit_code);
+  segue::cli::add_sweep_command(app, exit_code);
   segue::cli::add_reproduce_command(app, exit_code);
   segue::cli::add_kernel_command(app, exit_code);
 #ifdef SEGUE_HAS_RTL

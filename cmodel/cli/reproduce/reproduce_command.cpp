@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <thread>
@@ -13,7 +14,7 @@
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/common/model_version.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
-#include "cmodel/cli/common/progress_line.hpp"
+#include "cmodel/cli/common/progress_bar.hpp"
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
@@ -103,24 +104,16 @@ std::vector<thesis5::Scheme> schemes_of(const std::vector<const thesis5::Figure*
 /// The results of earlier runs; null without --cache.
 std::unique_ptr<studies::grid::ResultCache> open_cache(const std::string& folder) {
   if (folder.empty()) return nullptr;
-  return std::make_unique<studies::grid::ResultCache>(folder, model_version());
-}
-
-void show_progress(ProgressLine& line, std::size_t done, std::size_t all) {
-  constexpr std::size_t kWidth = 30;
-  const std::size_t filled = kWidth * done / all;
-  line.show(fmt::format("segue reproduce: [{:#<{}}{:.<{}}] {} of {} runs", "", filled, "",
-                        kWidth - filled, done, all));
+  return std::make_unique<studies::grid::ResultCache>(
+      std::filesystem::path(folder) / "results.jsonl", model_version());
 }
 
 thesis5::Study run_study(const gpu::Machine& machine, const gpu::ApplicationLibrary& library,
                          const std::vector<thesis5::Scheme>& schemes,
                          const thesis5::StudyOptions& words) {
-  ProgressLine line;
+  ProgressBar bar("segue reproduce", "runs");
   thesis5::StudyOptions options = words;
-  options.grid.progress = [&](std::size_t done, std::size_t all) {
-    show_progress(line, done, all);
-  };
+  options.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
   return thesis5::run_study(machine, library.applications, schemes, options);
 }
 
@@ -253,10 +246,8 @@ void reproduce_paper(const ReproduceWords& words, const char* paper, const Input
   for (const std::string& text : words.assume) assume(setting.options.assumptions, text);
   setting.options.seed = words.seed;
   setting.options.grid.jobs = words.jobs;
-  ProgressLine line;
-  setting.options.grid.progress = [&](std::size_t done, std::size_t all) {
-    show_progress(line, done, all);
-  };
+  ProgressBar bar("segue reproduce", "runs");
+  setting.options.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
   for (const Figure* figure : figures) {
     const auto start = Clock::now();
     ReproduceReport& report =

@@ -10,11 +10,11 @@
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/cli/common/progress_line.hpp"
+#include "cmodel/cli/run/execute.hpp"
 #include "cmodel/cli/run/kernel_csv.hpp"
 #include "cmodel/cli/run/observer_options.hpp"
 #include "cmodel/cli/run/observers_table.hpp"
 #include "cmodel/cli/run/process_csv.hpp"
-#include "cmodel/cli/run/rtl_driver.hpp"
 #include "cmodel/cli/run/run_json.hpp"
 #include "cmodel/cli/run/run_observers.hpp"
 #include "cmodel/cli/run/run_request.hpp"
@@ -73,29 +73,15 @@ ExitCode run(RunWords words) {
   gpu::RunResult result;
   {
     ProgressLine line;
-    gpu::RunOptions options;
-    options.skip = request.skip;
-    options.observer = observers.observer();
-    options.engine_kind = request.engine;
-    if (request.rtl && request.plan.kernels_share_sms()) {
-      options.allocator = rtl_allocator_factory(request.wave);
-    } else if (request.rtl && request.engine == gpu::EngineKind::kCycle) {
-      options.engine = rtl_engine_factory(request.wave);
-    } else if (request.rtl) {
-      options.driver = rtl_driver_factory(request.wave);
-      options.selector = rtl_selector_factory();
-    }
-    options.progress = [&](const std::string& part, gpu::Cycle now) {
+    result = execute(request, observers.observer(), [&](const std::string& part, gpu::Cycle now) {
       line.show(fmt::format("segue run: {}, {:.1f} ms simulated", part,
                             request.machine.clock.us(now) / 1e3));
-    };
-    result = gpu::run_workload(request.plan, options);
+    });
   }
   observers.finish(result);
   std::cout << report(request, result, observers, words.json);
   if (!result.stall) return ExitCode::kOk;
-  std::cerr << "segue run: " << gpu::describe(*result.stall, request.machine.clock).front()
-            << " in the run of " << result.stalled_part << "\n";
+  std::cerr << "segue run: " << stall_line(request, result) << "\n";
   return result.stall->time_up ? ExitCode::kStopped : ExitCode::kNoProgress;
 }
 

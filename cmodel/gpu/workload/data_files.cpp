@@ -27,6 +27,8 @@ Kind describe(DataKind kind) {
       return {"machine", "machines"};
     case DataKind::kApplications:
       return {"application library", "applications"};
+    case DataKind::kSweep:
+      return {"sweep", "sweeps"};
     case DataKind::kWorkload:
       break;
   }

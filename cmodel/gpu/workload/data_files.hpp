@@ -5,7 +5,7 @@
 
 namespace segue::gpu {
 
-enum class DataKind { kMachine, kApplications, kWorkload };
+enum class DataKind { kMachine, kApplications, kWorkload, kSweep };
 
 /// The path of a shipped file of that kind by its name ("k20c"), or of a user's
 /// own: whatever ends in .toml or has a slash is a path, taken from `base` (a

@@ -1,6 +1,7 @@
 #include "cmodel/studies/grid/append_file.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -19,6 +20,20 @@ AppendFile::AppendFile(const std::filesystem::path& path)
 }
 
 AppendFile::~AppendFile() { close(descriptor_); }
+
+bool AppendFile::lock(bool alone) {
+  while (flock(descriptor_, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0) {
+    if (errno == EWOULDBLOCK) return false;
+    if (errno != EINTR) throw std::system_error(errno, std::generic_category());
+  }
+  return true;
+}
+
+void AppendFile::cut(std::uintmax_t size) {
+  if (ftruncate(descriptor_, static_cast<off_t>(size)) != 0) {
+    throw std::system_error(errno, std::generic_category());
+  }
+}
 
 void AppendFile::append(const std::string& text) {
   std::size_t written = 0;

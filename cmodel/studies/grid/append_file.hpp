@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
@@ -15,6 +16,12 @@ class AppendFile {
   AppendFile& operator=(const AppendFile&) = delete;
   ~AppendFile();
 
+  /// Locks the file as long as this object lives, also against this process: for itself alone, or
+  /// together with others that don't want it alone. Returns false if it is locked against that.
+  /// The lock goes with the process, however that ends. @throws std::system_error
+  [[nodiscard]] bool lock(bool alone);
+  /// Cuts the file behind so many bytes. @throws std::system_error
+  void cut(std::uintmax_t size);
   /// @throws std::system_error
   void append(const std::string& text);
 

@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -10,8 +11,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// How the line of a result begins.
+constexpr std::string_view kBegin = R"({"version":")";
+
 [[noreturn]] void fail(const std::filesystem::path& path, const std::system_error& error) {
   throw CacheError("cannot write '" + path.string() + "': " + error.code().message());
+}
+
+[[noreturn]] void no_result(const std::filesystem::path& path, std::size_t number) {
+  throw CacheError(path.string() + ":" + std::to_string(number) +
+                   ": the line is no result; allowed: a file of results, or a name that is free");
 }
 
 bool is_record(const Json& json) {
@@ -21,30 +30,65 @@ bool is_record(const Json& json) {
   return json.is_object() && has_text("version") && has_text("key") && json.contains("result");
 }
 
+/// What a program leaves that is killed while it writes a result.
+bool begins_a_record(std::string_view line) {
+  return line.starts_with(kBegin) || kBegin.starts_with(line);
+}
+
 }  // namespace
 
-ResultCache::ResultCache(const std::filesystem::path& folder, std::string version)
-    : path_(folder / "results.jsonl"), version_(std::move(version)) {
+ResultCache::ResultCache(std::filesystem::path file, std::string version, Sharing sharing)
+    : path_(std::move(file)), version_(std::move(version)) {
+  const bool alone = sharing == Sharing::kAlone;
   try {
-    std::filesystem::create_directories(folder);
+    if (path_.has_parent_path()) std::filesystem::create_directories(path_.parent_path());
     file_ = std::make_unique<AppendFile>(path_);
-    // The remains of a line must not become the beginning of the next one.
-    if (!load()) file_->append("\n");
+    if (!file_->lock(alone)) {
+      throw CacheError("'" + path_.string() +
+                       "' is in use by another program; allowed: to wait for its end, or another "
+                       "file");
+    }
+    mend(load(alone), alone);
   } catch (const std::system_error& error) {
     fail(path_, error);
   }
 }
 
-bool ResultCache::load() {
-  std::ifstream in(path_, std::ios::binary);
-  bool ended = true;
-  for (std::string line; std::getline(in, line);) {
-    ended = !in.eof();
-    const Json record = Json::parse(line, nullptr, false);
-    if (!is_record(record) || record["version"] != version_) continue;
-    results_[record["key"].get<std::string>()] = record["result"].dump();
+ResultCache::End ResultCache::load(bool alone) {
+  if (!std::filesystem::is_regular_file(path_)) {
+    if (!alone) return {};
+    throw CacheError("'" + path_.string() + "' is no regular file; allowed: one, or a free name");
   }
-  return ended;
+  std::ifstream in(path_, std::ios::binary);
+  End end;
+  std::size_t number = 0;
+  for (std::string line; std::getline(in, line);) {
+    ++number;
+    const Json record = Json::parse(line, nullptr, false);
+    const bool whole = is_record(record);
+    if (!in.eof()) {
+      end.size += line.size() + 1;
+    } else {
+      end.rest = whole ? Rest::kResult : Rest::kPartOfOne;
+    }
+    if (whole && record["version"] == version_) {
+      results_[record["key"].get<std::string>()] = record["result"].dump();
+    } else if (whole) {
+      ++of_other_versions_;
+    } else if (alone && !(in.eof() && begins_a_record(line))) {
+      no_result(path_, number);
+    }
+  }
+  return end;
+}
+
+void ResultCache::mend(const End& end, bool alone) {
+  if (end.rest == Rest::kNothing) return;
+  if (alone && end.rest == Rest::kPartOfOne) {
+    file_->cut(end.size);
+  } else {
+    file_->append("\n");
+  }
 }
 
 std::optional<std::string> ResultCache::find(const std::string& key) const {
@@ -56,8 +100,11 @@ std::optional<std::string> ResultCache::find(const std::string& key) const {
 void ResultCache::add(const std::string& key, const std::string& result) {
   const Json record = {{"version", version_}, {"key", key}, {"result", Json::parse(result)}};
   const std::scoped_lock lock(mutex_);
+  if (failed_) throw CacheError("cannot write '" + path_.string() + "'");
   try {
+    failed_ = true;
     file_->append(record.dump() + "\n");
+    failed_ = false;
   } catch (const std::system_error& error) {
     fail(path_, error);
   }

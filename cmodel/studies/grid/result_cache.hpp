@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -12,40 +13,59 @@
 
 namespace segue::studies::grid {
 
-/// The folder of a cache cannot be made, read or written.
+/// The file of a cache cannot be made, read, written or had alone.
 class CacheError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Results of points that were evaluated before, in a folder that outlives the program.
+/// Who may use the file of a cache at the same time.
+enum class Sharing {
+  kShared,  ///< any number of programs; what is no result stays in the file
+  kAlone,   ///< this cache alone; a file with anything but results is refused
+};
+
+/// Results of points that were evaluated before, in a file that outlives the program.
 ///
-/// `results.jsonl` has a line a result: {"version": ..., "key": ..., "result": ...}. A line is
-/// appended as soon as its point is evaluated, so that an interrupted study goes on from there. A
-/// line that is not whole, as after a crash, and results of other versions are not used, and stay
-/// in the file. All members can be called from any thread, and several programs may share a
-/// folder.
+/// The file has a line a result: {"version": ..., "key": ..., "result": ...}. A line is appended
+/// as soon as its point is evaluated, so that an interrupted study goes on from there. A last line
+/// that is not whole, as after a kill, is not used; a cache that has the file alone cuts it off.
+/// Results of other versions are not used, and stay in the file. Of two results of a key the last
+/// one counts. All members can be called from any thread.
 class ResultCache {
  public:
-  /// Makes the folder if there is none.
+  /// Makes the file and its folder if there is none.
   /// @param version of the code that evaluates points; results of others are not used
   /// @throws CacheError
-  ResultCache(const std::filesystem::path& folder, std::string version);
+  ResultCache(std::filesystem::path file, std::string version, Sharing sharing = Sharing::kShared);
 
   /// The result of a point as JSON text; none if it is not known.
   [[nodiscard]] std::optional<std::string> find(const std::string& key) const;
   /// @param result JSON text
-  /// @throws CacheError
+  /// @throws CacheError, then and ever after, if it cannot be written
   void add(const std::string& key, const std::string& result);
 
+  /// Lines of the file that were results of other versions when it was opened.
+  [[nodiscard]] std::size_t of_other_versions() const { return of_other_versions_; }
+
  private:
-  /// Returns false if the last line has no end.
-  bool load();
+  /// What stands behind the last line end of the file.
+  enum class Rest { kNothing, kResult, kPartOfOne };
+  /// The bytes up to the last line end, and the rest.
+  struct End {
+    std::uintmax_t size = 0;
+    Rest rest = Rest::kNothing;
+  };
+  End load(bool alone);
+  /// Keeps the remains of a line from becoming the beginning of the next one.
+  void mend(const End& end, bool alone);
 
   std::filesystem::path path_;
   std::string version_;
   std::unique_ptr<AppendFile> file_;
+  std::size_t of_other_versions_ = 0;
   mutable std::mutex mutex_;
+  bool failed_ = false;                         ///< the last line may be a part of one
   std::map<std::string, std::string> results_;  ///< by key
 };
 

@@ -46,7 +46,7 @@ class Grid : public testing::Test {
                                   {.jobs = jobs, .cache = cache, .progress = {}});
   }
   std::vector<Numbers> run_cached(unsigned jobs, const char* version = "1") {
-    ResultCache cache(folder_, version);
+    ResultCache cache(folder_ / "results.jsonl", version);
     return run(&cache, jobs);
   }
   /// Evaluations since the last call.
@@ -87,7 +87,7 @@ TEST_F(Grid, AnInterruptedStudyGoesOnWhereItWas) {
       return result_of(point);
     };
     {
-      ResultCache cache(folder_, "1");
+      ResultCache cache(folder_ / "results.jsonl", "1");
       EXPECT_THROW((evaluate<int, Numbers>(points(), dying,
                                            {.jobs = jobs, .cache = &cache, .progress = {}})),
                    std::runtime_error);
@@ -111,7 +111,7 @@ TEST_F(Grid, ANewPointIsTheOnlyOneEvaluated) {
   evaluations();
   std::vector<int> more = points();
   more.insert(more.begin(), 100);
-  ResultCache cache(folder_, "1");
+  ResultCache cache(folder_ / "results.jsonl", "1");
   const auto results =
       evaluate<int, Numbers>(more, evaluator(), {.jobs = 2, .cache = &cache, .progress = {}});
   EXPECT_EQ(evaluations(), 1);
@@ -121,7 +121,7 @@ TEST_F(Grid, ANewPointIsTheOnlyOneEvaluated) {
 
 TEST_F(Grid, AResultThatCannotBeReadIsEvaluatedAgain) {
   {
-    ResultCache cache(folder_, "1");
+    ResultCache cache(folder_ / "results.jsonl", "1");
     for (const int point : points()) cache.add(evaluator().key(point), "[1]");  // one too few
   }
   EXPECT_EQ(run_cached(2), run(nullptr, 1));

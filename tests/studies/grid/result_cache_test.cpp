@@ -27,8 +27,9 @@ void write(const fs::path& file, const std::string& text) {
 class Cache : public testing::Test {
  protected:
   Cache() { fs::remove_all(folder_); }
-  [[nodiscard]] ResultCache open(const char* version = "1") const {
-    return ResultCache(folder_, version);
+  [[nodiscard]] ResultCache open(const char* version = "1",
+                                 Sharing sharing = Sharing::kShared) const {
+    return ResultCache(file_, version, sharing);
   }
 
   const fs::path folder_ = tests::own_folder() / "cache";
@@ -90,6 +91,70 @@ TEST_F(Cache, ALineTornAnywhereIsNotUsedAndSpoilsNoOther) {
   }
 }
 
+TEST_F(Cache, OneThatHasTheFileAloneCutsATornLine) {
+  const auto open_alone = [this] { return open("1", Sharing::kAlone); };
+  open_alone().add("a", "[1]");
+  const std::string first = read(file_);
+  open_alone().add("b", "[2]");
+  const std::string whole = read(file_);
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    write(file_, whole.substr(0, size));
+    const bool a_is_whole = size + 1 >= first.size();
+    const bool b_is_whole = size == whole.size() - 1;
+    {
+      ResultCache cache = open_alone();
+      EXPECT_EQ(cache.find("a").has_value(), a_is_whole) << size;
+      EXPECT_EQ(cache.find("b").has_value(), b_is_whole) << size;
+      if (!a_is_whole) cache.add("a", "[1]");
+      if (!b_is_whole) cache.add("b", "[2]");
+    }
+    EXPECT_EQ(read(file_), whole) << size;
+  }
+}
+
+TEST_F(Cache, AFileIsOneCachesAloneOrSharedByMany) {
+  const auto refused = [this](Sharing sharing) {
+    try {
+      static_cast<void>(open("1", sharing));
+    } catch (const CacheError& error) {
+      EXPECT_NE(std::string(error.what()).find("in use by another program"), std::string::npos);
+      return true;
+    }
+    return false;
+  };
+  {
+    const ResultCache alone = open("1", Sharing::kAlone);
+    EXPECT_TRUE(refused(Sharing::kAlone));
+    EXPECT_TRUE(refused(Sharing::kShared));
+  }
+  {
+    const ResultCache shared = open();
+    EXPECT_FALSE(refused(Sharing::kShared));
+    EXPECT_TRUE(refused(Sharing::kAlone));
+  }
+  EXPECT_FALSE(refused(Sharing::kAlone));
+}
+
+// What was named by mistake must not be cut or added to.
+TEST_F(Cache, AFileOfAnythingElseIsNotHadAlone) {
+  open().add("a", "1");
+  const std::string good = read(file_);
+  for (const std::string& text : {std::string("# A page\n"), std::string("PK\x03\x04"),
+                                  good + "\n" + good, good + "nonsense", good + "[]\n"}) {
+    write(file_, text);
+    EXPECT_THROW(static_cast<void>(open("1", Sharing::kAlone)), CacheError) << text;
+    EXPECT_EQ(read(file_), text);
+  }
+}
+
+TEST_F(Cache, ResultsOfOtherVersionsAreCounted) {
+  open("1").add("a", "1");
+  open("1").add("b", "1");
+  open("2").add("a", "2");
+  EXPECT_EQ(open("1").of_other_versions(), 1U);
+  EXPECT_EQ(open("2").of_other_versions(), 2U);
+}
+
 TEST_F(Cache, LinesThatAreNoRecordsAreLeftOut) {
   open().add("a", "1");
   const std::string good = read(file_);
@@ -116,7 +181,7 @@ TEST_F(Cache, TwoProgramsShareAFolder) {
 TEST_F(Cache, AFolderThatCannotBeMadeIsRefused) {
   write(tests::own_folder() / "file", "");
   try {
-    const ResultCache cache(tests::own_folder() / "file" / "folder", "1");
+    const ResultCache cache(tests::own_folder() / "file" / "folder" / "results.jsonl", "1");
     FAIL() << "accepted";
   } catch (const CacheError& error) {
     EXPECT_NE(std::string(error.what()).find("file/folder"), std::string::npos) << error.what();
@@ -125,7 +190,7 @@ TEST_F(Cache, AFolderThatCannotBeMadeIsRefused) {
 
 TEST_F(Cache, AFileThatCannotBeWrittenIsRefused) {
   fs::create_directories(file_);
-  EXPECT_THROW(ResultCache(folder_, "1"), CacheError);
+  EXPECT_THROW(ResultCache(file_, "1"), CacheError);
 }
 
 // As a full disk: what is computed must not be lost without a word.
@@ -134,7 +199,7 @@ TEST_F(Cache, AResultThatCannotBeWrittenIsAnError) {
   fs::create_symlink("/dev/full", file_);
   EXPECT_THROW(
       {
-        ResultCache cache(folder_, "1");
+        ResultCache cache(file_, "1");
         cache.add("a", "1");
       },
       CacheError);

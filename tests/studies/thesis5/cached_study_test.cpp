@@ -76,7 +76,7 @@ class CachedStudy : public testing::Test {
  protected:
   CachedStudy() { std::filesystem::remove_all(folder_); }
   Study run_cached(Inputs inputs, unsigned jobs = 1) const {
-    grid::ResultCache cache(folder_, "1");
+    grid::ResultCache cache(folder_ / "results.jsonl", "1");
     inputs.options.grid.jobs = jobs;
     inputs.options.grid.cache = &cache;
     return inputs.run();

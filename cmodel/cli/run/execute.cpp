@@ -1,0 +1,41 @@
+#include "cmodel/cli/run/execute.hpp"
+
+#include "cmodel/cli/run/rtl_driver.hpp"
+
+namespace segue::cli {
+namespace {
+
+gpu::RunOptions options_of(const RunRequest& request) {
+  gpu::RunOptions options;
+  options.skip = request.skip;
+  options.engine_kind = request.engine;
+  if (request.rtl && request.plan.kernels_share_sms()) {
+    options.allocator = rtl_allocator_factory(request.wave);
+  } else if (request.rtl && request.engine == gpu::EngineKind::kCycle) {
+    options.engine = rtl_engine_factory(request.wave);
+  } else if (request.rtl) {
+    options.driver = rtl_driver_factory(request.wave);
+    options.selector = rtl_selector_factory();
+  }
+  return options;
+}
+
+}  // namespace
+
+gpu::RunResult execute(
+    const RunRequest& request, gpu::EventObserver* observer,
+    const std::function<void(const std::string& part, gpu::Cycle now)>& progress) {
+  gpu::RunOptions options = options_of(request);
+  options.observer = observer;
+  options.progress = progress;
+  return gpu::run_workload(request.plan, options);
+}
+
+void check_build(const RunRequest& request) { static_cast<void>(options_of(request)); }
+
+std::string stall_line(const RunRequest& request, const gpu::RunResult& result) {
+  return gpu::describe(*result.stall, request.machine.clock).front() + " in the run of " +
+         result.stalled_part;
+}
+
+}  // namespace segue::cli

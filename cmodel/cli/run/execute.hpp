@@ -1,0 +1,25 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "cmodel/cli/run/run_request.hpp"
+
+namespace segue::cli {
+
+/// Simulates what was asked for, with the RTL where the request says so.
+/// @param observer sees the shared run; may be null
+/// @param progress is called now and then with the part that is simulated; may be empty
+/// @throws gpu::BadInput where this build or size has no RTL, gpu::HarnessError
+gpu::RunResult execute(
+    const RunRequest& request, gpu::EventObserver* observer,
+    const std::function<void(const std::string& part, gpu::Cycle now)>& progress);
+
+/// What `execute` would refuse of this build.
+/// @throws gpu::BadInput
+void check_build(const RunRequest& request);
+
+/// Why and in which run a result ended early, in a line. It must have a stall.
+std::string stall_line(const RunRequest& request, const gpu::RunResult& result);
+
+}  // namespace segue::cli

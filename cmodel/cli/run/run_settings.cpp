@@ -1,0 +1,54 @@
+#include "cmodel/cli/run/run_settings.hpp"
+
+#include <array>
+
+#include "cmodel/cli/common/shell_word.hpp"
+
+namespace segue::cli {
+namespace {
+
+constexpr std::array kSettings = {
+    RunSetting{"--machine", "machine", &RunWords::machine},
+    RunSetting{"--workload", "workload", &RunWords::workload},
+    RunSetting{"--policy", "policy", &RunWords::policy},
+    RunSetting{"--technique", "technique", &RunWords::technique},
+    RunSetting{"--quantum", "quantum", &RunWords::quantum},
+    RunSetting{"--drain-deadline", "drain_deadline", &RunWords::drain_deadline},
+    RunSetting{"--idempotence", "idempotence", &RunWords::idempotence},
+    RunSetting{"--limit", "limit", &RunWords::limit},
+    RunSetting{"--headroom", "headroom", &RunWords::headroom},
+    RunSetting{"--seed", "seed", &RunWords::seed},
+    RunSetting{"--engine", "engine", &RunWords::engine},
+    RunSetting{"--tb-time", "tb_time", &RunWords::tb_time},
+    RunSetting{"--max-time", "max_time", &RunWords::max_time},
+    RunSetting{"--rtl", "rtl", &RunWords::rtl},
+    RunSetting{"--no-skip", "no_skip", &RunWords::no_skip},
+    RunSetting{"--histogram", "histogram", &RunWords::histogram},
+    RunSetting{"--statistics", "statistics", &RunWords::statistics},
+};
+
+}  // namespace
+
+std::span<const RunSetting> run_settings() { return kSettings; }
+
+std::string word_of(const RunWords& words, const RunSetting& setting) {
+  if (const auto* text = std::get_if<RunSetting::Text>(&setting.member)) return words.**text;
+  if (const auto* number = std::get_if<RunSetting::Number>(&setting.member)) {
+    return std::to_string(words.**number);
+  }
+  return words.*std::get<RunSetting::Flag>(setting.member) ? "true" : "false";
+}
+
+std::string run_command_line(const RunWords& words) {
+  std::string line = "segue run";
+  for (const RunSetting& setting : run_settings()) {
+    const std::string word = word_of(words, setting);
+    const bool flag = std::holds_alternative<RunSetting::Flag>(setting.member);
+    if (word.empty() || (flag && word == "false")) continue;
+    line += " " + std::string(setting.option);
+    if (!flag) line += " " + shell_word(word);
+  }
+  return line;
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,218 @@
+#include "cmodel/cli/sweep/sweep_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "cmodel/cli/common/command_errors.hpp"
+#include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/common/model_version.hpp"
+#include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/common/progress_bar.hpp"
+#include "cmodel/cli/run/run_settings.hpp"
+#include "cmodel/cli/sweep/sweep_record.hpp"
+#include "cmodel/cli/sweep/sweep_report.hpp"
+#include "cmodel/cli/sweep/sweep_spec.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/workload/data_files.hpp"
+#include "cmodel/studies/grid/evaluate.hpp"
+
+namespace segue::cli {
+namespace {
+
+namespace grid = studies::grid;
+
+constexpr const char* kAboutSweep = "Run a grid of workloads, machines, policies and techniques";
+constexpr const char* kMoreSweep =
+    "SPEC.toml names the points: each [[grid]] stands for all combinations of its values, or for\n"
+    "a random sample of them; [all] holds for every grid that does not say otherwise. Keys are\n"
+    "the options of `segue run` with _ for -, values a value or a list:\n"
+    "\n"
+    "  name = 'mine'                  # of the file of results\n"
+    "  [all]\n"
+    "  workload = ['parboil-2', 'parboil-4']\n"
+    "  seed = '1..3'                  # or 1, or [1, 2, 3]\n"
+    "  [[grid]]\n"
+    "  policy = ['fcfs', 'dss']\n"
+    "  technique = ['drain', 'switch']\n"
+    "  [[grid]]\n"
+    "  policy = 'dss'\n"
+    "  technique = 'chimera'\n"
+    "  limit = ['15us', '30us', '60us']\n"
+    "  sample = 4                     # of this grid's 18 points\n"
+    "  sample_seed = 1\n"
+    "\n"
+    "Every point is checked before the first one runs. Each result is appended to the file of\n"
+    "results as one line of JSON when its point ends. Whatever ends the sweep, the same command\n"
+    "goes on where it was: finished points are not run again, and a line that was cut is dropped.\n"
+    "A point that fails is recorded with its reason. Results of other specs and of other versions\n"
+    "of the model may be in the file; they are left alone. A file can be written by one sweep at "
+    "a\n"
+    "time.\n"
+    "\n"
+    "Each record has its figures with their fidelity, and the `segue run` that repeats it.\n"
+    "\n"
+    "Exit codes: 0 all points done, 2 bad input, nothing was run; 11, 12, 13 of the first point\n"
+    "that failed (as `segue run`); 13 also if the results cannot be written; 130 and 143\n"
+    "interrupted.";
+
+struct SweepWords {
+  std::string spec;
+  std::string results;  ///< empty: NAME.jsonl
+  unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
+  bool list = false;
+  bool dry_run = false;
+  bool retry_failed = false;
+  bool json = false;
+  bool csv = false;
+};
+
+void print_points(const SweepSpec& spec) {
+  for (const SweepPoint& point : spec.points) {
+    std::cout << run_command_line(point.words) << "\n";
+  }
+}
+
+/// How points become records; a failed one counts as unknown if it is to be retried.
+grid::Evaluator<SweepPoint, SweepRecord> evaluator(const SweepWords& words) {
+  return {
+      .evaluate = simulate,
+      .key = [](const SweepPoint& point) { return point.key; },
+      .to_json =
+          [](const SweepRecord& record) {
+            return record.dump(-1, ' ', false, SweepRecord::error_handler_t::replace);
+          },
+      .from_json = [retry = words.retry_failed](
+                       const SweepPoint&, const std::string& text) -> std::optional<SweepRecord> {
+        SweepRecord record = read_record(text);
+        if (record.is_null() || (retry && has_failed(record))) return std::nullopt;
+        return record;
+      }};
+}
+
+std::unique_ptr<grid::ResultCache> open_results(const std::string& path) {
+  try {
+    return std::make_unique<grid::ResultCache>(path, model_version(), grid::Sharing::kAlone);
+  } catch (const grid::CacheError& error) {
+    throw gpu::BadInput(std::string("--results: ") + error.what());
+  }
+}
+
+/// Points with a record that need not be run.
+std::size_t known_points(const SweepSpec& spec, const grid::ResultCache& results,
+                         const grid::Evaluator<SweepPoint, SweepRecord>& evaluator) {
+  return static_cast<std::size_t>(std::ranges::count_if(spec.points, [&](const SweepPoint& point) {
+    const std::optional<std::string> text = results.find(point.key);
+    return text && evaluator.from_json(point, *text);
+  }));
+}
+
+SweepResults run_points(const SweepSpec& spec, const SweepWords& words, grid::ResultCache& cache) {
+  const auto points = evaluator(words);
+  const std::size_t known = known_points(spec, cache, points);
+  ProgressBar bar("segue sweep", "points");
+  const auto show = [&](std::size_t done, std::size_t all) { bar.show(done, all, known); };
+  std::vector<SweepRecord> records = grid::evaluate<SweepPoint, SweepRecord>(
+      spec.points, points, {.jobs = words.jobs, .cache = &cache, .progress = show});
+  SweepResults results{.name = spec.name, .version = model_version(), .entries = {}};
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    results.entries.push_back({spec.points[i].key, std::move(records[i])});
+  }
+  std::ranges::sort(results.entries, {}, &SweepResults::Entry::key);
+  return results;
+}
+
+/// That of the first point that failed, in the order of the spec.
+ExitCode exit_code_of(const SweepSpec& spec, const SweepResults& results) {
+  for (const SweepPoint& point : spec.points) {
+    const auto entry =
+        std::ranges::lower_bound(results.entries, point.key, {}, &SweepResults::Entry::key);
+    if (has_failed(entry->record)) {
+      return static_cast<ExitCode>(entry->record.at("exit_code").get<int>());
+    }
+  }
+  return ExitCode::kOk;
+}
+
+ExitCode sweep(const SweepWords& words) {
+  const SweepSpec spec = read_sweep_spec(words.spec);
+  if (words.list) {
+    print_points(spec);
+    return ExitCode::kOk;
+  }
+  if (words.dry_run) {
+    std::cout << fmt::format("{}: {} points, all can be run\n", spec.name, spec.points.size());
+    return ExitCode::kOk;
+  }
+  const auto cache = open_results(words.results.empty() ? spec.name + ".jsonl" : words.results);
+  if (const std::size_t others = cache->of_other_versions(); others != 0) {
+    std::cerr << fmt::format(
+        "segue sweep: {} results of other versions of the model are left alone\n", others);
+  }
+  const SweepResults results = run_points(spec, words, *cache);
+  std::cout << (words.json  ? sweep_json(results)
+                : words.csv ? sweep_csv(results)
+                            : sweep_table(results));
+  return exit_code_of(spec, results);
+}
+
+ExitCode sweep_and_report(const SweepWords& words) {
+  return report_errors("segue sweep", [&] {
+    try {
+      return sweep(words);
+    } catch (const grid::CacheError& error) {
+      std::cerr << "segue sweep: --results: " << error.what() << "\n";
+      return ExitCode::kHarnessError;
+    }
+  });
+}
+
+std::string shipped_sweeps() {
+  std::string text;
+  for (const std::string& name : gpu::shipped_names(gpu::DataKind::kSweep)) {
+    text += (text.empty() ? "" : ", ") + name;
+  }
+  return text;
+}
+
+}  // namespace
+
+void add_sweep_command(CLI::App& app, int& exit_code) {
+  auto words = std::make_shared<SweepWords>();
+  CLI::App* const command = app.add_subcommand("sweep", kAboutSweep);
+  command->footer(kMoreSweep);
+  command
+      ->add_option("spec", words->spec,
+                   "A spec's file SPEC.toml, or the name of one that ships: " + shipped_sweeps())
+      ->required()
+      ->check(not_empty());
+  command
+      ->add_option("--results", words->results,
+                   "The file of results, a line of JSON a point; without: NAME.jsonl in this "
+                   "folder")
+      ->check(not_empty());
+  command
+      ->add_option("--jobs", words->jobs, "Points at the same time; without: the machine's cores")
+      ->transform(whole_number(1, 1024));
+  command->add_flag("--retry-failed", words->retry_failed, "Run recorded points again that failed");
+  CLI::Option* const list =
+      command->add_flag("--list", words->list, "Print the command of each point, and run nothing");
+  CLI::Option* const dry_run = command->add_flag("--dry-run", words->dry_run,
+                                                 "Check the spec and every point, and run nothing");
+  CLI::Option* const json =
+      command->add_flag("--json", words->json, "All records as one JSON document, ordered by key");
+  CLI::Option* const csv =
+      command->add_flag("--csv", words->csv, "Likewise as comma-separated values (RFC 4180)");
+  dry_run->excludes(list);
+  json->excludes(list)->excludes(dry_run);
+  csv->excludes(json)->excludes(list)->excludes(dry_run);
+  command->callback(
+      [words, &exit_code] { exit_code = static_cast<int>(sweep_and_report(*words)); });
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,44 @@
+#include <fmt/format.h>
+
+#include "cmodel/cli/common/csv_field.hpp"
+#include "cmodel/cli/run/run_settings.hpp"
+#include "cmodel/cli/sweep/sweep_figures.hpp"
+#include "cmodel/cli/sweep/sweep_report.hpp"
+
+namespace segue::cli {
+namespace {
+
+std::string field(const SweepRecord& value) {
+  if (value.is_null()) return "";
+  return csv_field(value.is_string() ? value.get<std::string>() : value.dump());
+}
+
+std::string header() {
+  std::string text;
+  for (const RunSetting& setting : run_settings()) text += std::string(setting.key) + ",";
+  text += "status,reason";
+  for (const SweepFigure& figure : sweep_figures()) {
+    text += fmt::format(",{0},{0}_fidelity", figure.name);
+  }
+  return text + ",command,key\r\n";
+}
+
+}  // namespace
+
+std::string sweep_csv(const SweepResults& results) {
+  std::string text = header();
+  for (const auto& [key, record] : results.entries) {
+    const SweepRecord& point = record.at("point");
+    for (const RunSetting& setting : run_settings()) {
+      text += field(point.value(std::string(setting.key), SweepRecord(nullptr))) + ",";
+    }
+    text += field(record.at("status")) + "," + csv_field(record.value("reason", ""));
+    for (const SweepFigure& figure : sweep_figures()) {
+      text += fmt::format(",{},{}", field(figure_of(record, figure)), fidelity_of(record, figure));
+    }
+    text += "," + csv_field(record.at("command")) + "," + csv_field(key) + "\r\n";
+  }
+  return text;
+}
+
+}  // namespace segue::cli

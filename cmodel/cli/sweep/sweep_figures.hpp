@@ -1,0 +1,25 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cmodel/cli/sweep/sweep_record.hpp"
+
+namespace segue::cli {
+
+/// A figure of a run that table and CSV show.
+struct SweepFigure {
+  std::string_view name;   ///< as in `segue run --json`
+  std::string_view title;  ///< in the table; empty: not there
+};
+
+std::span<const SweepFigure> sweep_figures();
+
+/// The figure in a record's run; null if there is none.
+SweepRecord figure_of(const SweepRecord& record, const SweepFigure& figure);
+
+/// Its fidelity, such as "modelled"; empty if the record has no run.
+std::string fidelity_of(const SweepRecord& record, const SweepFigure& figure);
+
+}  // namespace segue::cli

@@ -1,0 +1,90 @@
+#include "cmodel/cli/sweep/sweep_record.hpp"
+
+#include <exception>
+
+#include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/run/execute.hpp"
+#include "cmodel/cli/run/run_json.hpp"
+#include "cmodel/cli/run/run_observers.hpp"
+#include "cmodel/cli/run/run_settings.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+#ifdef SEGUE_HAS_RTL
+#include "verilator_tb/plant/assertion_failed.hpp"
+#endif
+
+namespace segue::cli {
+namespace {
+
+constexpr const char* kSchema = "segue-sweep-1";
+
+SweepRecord settings_of(const RunWords& words) {
+  SweepRecord settings;
+  for (const RunSetting& setting : run_settings()) {
+    if (const auto* number = std::get_if<RunSetting::Number>(&setting.member)) {
+      settings[std::string(setting.key)] = words.**number;
+    } else if (const auto* flag = std::get_if<RunSetting::Flag>(&setting.member)) {
+      if (words.**flag) settings[std::string(setting.key)] = true;
+    } else if (const std::string word = word_of(words, setting); !word.empty()) {
+      settings[std::string(setting.key)] = word;
+    }
+  }
+  return settings;
+}
+
+void set_end(SweepRecord& record, const char* status, ExitCode code) {
+  record["status"] = status;
+  record["exit_code"] = static_cast<int>(code);
+}
+
+void fail(SweepRecord& record, ExitCode code, const std::string& reason) {
+  set_end(record, "failed", code);
+  record["reason"] = reason;
+}
+
+void add_run(SweepRecord& record, const RunRequest& request) {
+  RunObservers observers(request);
+  const gpu::RunResult result = execute(request, observers.observer(), {});
+  observers.finish(result);
+  if (!result.stall) {
+    set_end(record, "done", ExitCode::kOk);
+  } else if (result.stall->time_up) {
+    set_end(record, "stopped", ExitCode::kStopped);
+    record["reason"] = stall_line(request, result);
+  } else {
+    fail(record, ExitCode::kNoProgress, stall_line(request, result));
+  }
+  SweepRecord run = SweepRecord::parse(run_json(request, result, observers));
+  for (const char* key : {"cpu_s", "speed", "speed_unit", "kernels"}) run.erase(key);
+  record["run"] = std::move(run);
+}
+
+}  // namespace
+
+SweepRecord simulate(const SweepPoint& point) {
+  SweepRecord record;
+  record["schema"] = kSchema;
+  record["command"] = run_command_line(point.words);
+  record["point"] = settings_of(point.spec_words);
+  try {
+    add_run(record, make_request(point.words));
+  } catch (const gpu::BadInput& error) {
+    fail(record, ExitCode::kBadInput, error.what());
+#ifdef SEGUE_HAS_RTL
+  } catch (const plant::AssertionFailed& error) {
+    fail(record, ExitCode::kAssertion, error.what());
+#endif
+  } catch (const std::exception& error) {  // also gpu::HarnessError, or no memory
+    fail(record, ExitCode::kHarnessError, error.what());
+  }
+  return record;
+}
+
+SweepRecord read_record(const std::string& text) {
+  SweepRecord record = SweepRecord::parse(text, nullptr, false);
+  const bool ours = record.is_object() && record.value("schema", "") == kSchema;
+  return ours ? record : SweepRecord(nullptr);
+}
+
+bool has_failed(const SweepRecord& record) { return record.at("status") == "failed"; }
+
+}  // namespace segue::cli

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "cmodel/cli/sweep/sweep_spec.hpp"
+
+namespace segue::cli {
+
+/// What a point came to, the same whenever and wherever it is simulated:
+///   schema, command (the `segue run` that repeats it), point (its settings), status (done,
+///   stopped by its --max-time, or failed), exit_code (of that command); of a point that is not
+///   done the reason; and run, the document of `segue run --json` without what varies between two
+///   runs (cpu_s, speed) and without the workload's kernels. No run if it ended with an exception.
+using SweepRecord = nlohmann::ordered_json;
+
+/// Simulates a point. Any failure becomes a record, too.
+SweepRecord simulate(const SweepPoint& point);
+
+/// A record from its text; null if it is none.
+SweepRecord read_record(const std::string& text);
+
+[[nodiscard]] bool has_failed(const SweepRecord& record);
+
+}  // namespace segue::cli

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cmodel/cli/sweep/sweep_record.hpp"
+
+namespace segue::cli {
+
+/// The records of a spec's points as far as they exist, in the order of their keys.
+struct SweepResults {
+  std::string name;
+  std::string version;  ///< of the model
+  struct Entry {
+    std::string key;
+    SweepRecord record;
+  };
+  std::vector<Entry> entries;
+
+  [[nodiscard]] std::size_t failed() const;
+};
+
+/// A row a point: the settings that differ between the points, and the main figures.
+std::string sweep_table(const SweepResults& results);
+
+/// One document.
+std::string sweep_json(const SweepResults& results);
+
+/// The same rows with all settings as comma-separated values (RFC 4180).
+std::string sweep_csv(const SweepResults& results);
+
+}  // namespace segue::cli

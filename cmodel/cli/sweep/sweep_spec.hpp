@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cmodel/cli/run/run_request.hpp"
+
+namespace segue::cli {
+
+/// One run of a sweep.
+struct SweepPoint {
+  RunWords words;
+  /// The same words as everybody writes them who has this file: machines and workloads of one's
+  /// own by their path from the spec's folder.
+  RunWords spec_words;
+  /// Everything that decides the record: the words and a digest of what the files among them say.
+  std::string key;
+};
+
+/// A file that names the runs of a sweep.
+struct SweepSpec {
+  std::string name;
+  std::string about;               ///< may be empty
+  std::vector<SweepPoint> points;  ///< in the order of the file, each once
+};
+
+/// Reads a spec from a TOML file, or by its name from the shipped ones, and checks every point as
+/// `segue run` does.
+/// @throws gpu::BadInput
+SweepSpec read_sweep_spec(const std::string& name_or_path);
+
+}  // namespace segue::cli

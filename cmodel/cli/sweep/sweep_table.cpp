@@ -1,0 +1,104 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+#include "cmodel/cli/run/run_settings.hpp"
+#include "cmodel/cli/sweep/sweep_figures.hpp"
+#include "cmodel/cli/sweep/sweep_report.hpp"
+
+namespace segue::cli {
+namespace {
+
+using Row = std::vector<std::string>;
+
+std::string setting_text(const SweepRecord& record, std::string_view key) {
+  const SweepRecord value = record.at("point").value(std::string(key), SweepRecord(nullptr));
+  if (value.is_null()) return "-";
+  return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+/// Settings that are not the same in all records; the workload always, so that a row has a name.
+std::vector<std::string_view> varying(const SweepResults& results) {
+  std::vector<std::string_view> keys;
+  for (const RunSetting& setting : run_settings()) {
+    std::set<std::string> values;
+    for (const auto& entry : results.entries) {
+      values.insert(setting_text(entry.record, setting.key));
+    }
+    if (values.size() > 1 || setting.key == "workload") keys.push_back(setting.key);
+  }
+  return keys;
+}
+
+std::string figure_text(const SweepRecord& value) {
+  if (value.is_null()) return "-";
+  return value.is_number_integer() ? value.dump() : fmt::format("{:.3f}", value.get<double>());
+}
+
+Row titles(const std::vector<std::string_view>& keys) {
+  Row row(keys.begin(), keys.end());
+  for (const SweepFigure& figure : sweep_figures()) {
+    if (!figure.title.empty()) row.emplace_back(figure.title);
+  }
+  return row;
+}
+
+Row row_of(const SweepRecord& record, const std::vector<std::string_view>& keys) {
+  Row row;
+  for (const std::string_view key : keys) row.push_back(setting_text(record, key));
+  for (const SweepFigure& figure : sweep_figures()) {
+    if (!figure.title.empty()) row.push_back(figure_text(figure_of(record, figure)));
+  }
+  const std::string status = record.at("status");
+  if (status != "done") row.push_back(status);
+  if (has_failed(record)) row.back() += ": " + record.at("reason").get<std::string>();
+  return row;
+}
+
+/// Columns as wide as their longest cell, words to the left, figures to the right; what a row has
+/// beyond its titles stands behind them as it is.
+std::string aligned(const std::vector<Row>& rows, std::size_t words) {
+  const std::size_t columns = rows.front().size();
+  std::vector<std::size_t> widths(columns);
+  for (const Row& row : rows) {
+    for (std::size_t i = 0; i < columns; ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  std::string text;
+  for (const Row& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (i >= columns) {
+        line += "  " + row[i];
+      } else if (i < words) {
+        line += fmt::format("{:<{}}  ", row[i], widths[i]);
+      } else {
+        line += fmt::format("  {:>{}}", row[i], widths[i]);
+      }
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::size_t SweepResults::failed() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(entries, [](const Entry& entry) { return has_failed(entry.record); }));
+}
+
+std::string sweep_table(const SweepResults& results) {
+  const std::vector<std::string_view> keys = varying(results);
+  std::vector<Row> rows = {titles(keys)};
+  for (const auto& entry : results.entries) rows.push_back(row_of(entry.record, keys));
+  return aligned(rows, keys.size()) +
+         fmt::format(
+             "\n{}: {} points, {} failed; figures are [modelled], decided by twins that "
+             "equal the RTL [checked]\n",
+             results.name, results.entries.size(), results.failed());
+}
+
+}  // namespace segue::cli

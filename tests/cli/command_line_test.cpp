@@ -160,7 +160,7 @@ TEST(CommandLine, ASlipOfThePenIsAnswered) {
   const Ended command = run_segue("runn parboil-2");
   EXPECT_EQ(command.exit_code, 2);
   EXPECT_THAT(command.err, testing::StartsWith("segue: no command 'runn'; did you mean 'run'?; "
-                                               "allowed: run, reproduce"));
+                                               "allowed: run, sweep, reproduce"));
   expect_refused(run_segue("run --polcy=dss"),
                  "segue: The following argument was not expected: --polcy=dss; did you mean "
                  "'--policy'?; see --help");

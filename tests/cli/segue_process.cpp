@@ -45,6 +45,11 @@ Ended run_segue(const std::string& arguments) {
   return run_shell(std::string(SEGUE_PROGRAM) + " " + arguments);
 }
 
+Ended run_segue_killed(const std::string& seconds, const std::string& arguments) {
+  return run_shell("timeout -s KILL " + seconds + " " + std::string(SEGUE_PROGRAM) + " " +
+                   arguments);
+}
+
 std::string write_file(const std::string& name, const std::string& text) {
   const auto path = tests::own_folder() / name;
   std::ofstream(path) << text;

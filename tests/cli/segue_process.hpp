@@ -13,6 +13,10 @@ struct Ended {
 /// Runs `segue ARGUMENTS` (in a shell) to its end.
 Ended run_segue(const std::string& arguments);
 
+/// The same, but killed with SIGKILL after `seconds` unless it has ended; then the exit code is not
+/// 0.
+Ended run_segue_killed(const std::string& seconds, const std::string& arguments);
+
 /// The same with standard output to a file of one's own, of which nothing is read.
 Ended run_segue_to(const std::string& file, const std::string& arguments);
 

@@ -9,7 +9,8 @@ void lbm_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const int nx = constant(file, "nx");
   const int ny = constant(file, "ny");
   const int nz = constant(file, "nz");
-  const auto cells = static_cast<std::size_t>(nx * ny * nz);
+  const auto cells =
+      static_cast<std::size_t>(nx) * static_cast<std::size_t>(ny) * static_cast<std::size_t>(nz);
   const std::vector<float> before = buffer(buffers, "before").get<float>();
   std::vector<float> after = buffer(buffers, "after").get<float>();
   // Directions as the kernel orders them: at rest, six along axes, twelve along diagonals.
@@ -57,8 +58,8 @@ void lbm_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
       const int tx = (x + way[0] + nx) % nx;
       const int ty = (y + way[1] + ny) % ny;
       const int tz = (z + way[2] + nz) % nz;
-      const auto there = static_cast<std::size_t>((tz * ny + ty) * nx + tx);
-      after[d * cells + there] = static_cast<float>(f + 1.2 * (balance - f));
+      const int there = (tz * ny + ty) * nx + tx;
+      after[d * cells + static_cast<std::size_t>(there)] = static_cast<float>(f + 1.2 * (balance - f));
     }
   }
   buffer(buffers, "after").set(after);

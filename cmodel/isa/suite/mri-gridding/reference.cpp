@@ -17,7 +17,8 @@ void mri_gridding_reference(const HostFile& file, std::vector<HostBuffer>& buffe
   for (std::size_t k = 0; k < samples.size(); k += 4) {
     const int cx = static_cast<int>(samples[k]);
     const int cy = static_cast<int>(samples[k + 1]);
-    ++cells[static_cast<std::size_t>(cy * width + cx)];
+    const int cell = cy * width + cx;
+    ++cells[static_cast<std::size_t>(cell)];
     for (int y = cy - 1; y <= cy + 2; ++y) {
       for (int x = cx - 1; x <= cx + 2; ++x) {
         if (x < 0 || y < 0 || x >= width || y >= height) continue;
@@ -25,7 +26,8 @@ void mri_gridding_reference(const HostFile& file, std::vector<HostBuffer>& buffe
         const float dy = samples[k + 1] - static_cast<float>(y);
         const float weight = 1.0F - 0.25F * (dx * dx + dy * dy);
         if (weight <= 0) continue;
-        const auto at = static_cast<std::size_t>(y * width + x);
+        const int point = y * width + x;
+        const auto at = static_cast<std::size_t>(point);
         grid[2 * at] += static_cast<double>(weight) * static_cast<double>(samples[k + 2]);
         grid[2 * at + 1] += static_cast<double>(weight) * static_cast<double>(samples[k + 3]);
       }

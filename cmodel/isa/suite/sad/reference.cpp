@@ -14,8 +14,9 @@ void sad_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const std::vector<std::uint8_t> reference = buffer(buffers, "reference").get<std::uint8_t>();
   std::vector<std::uint16_t> result;
   const auto difference = [&](int x, int y, int dx, int dy) {
+    const int here = y * width + x;
     const int there = (y + dy + kRange) * (width + 2 * kRange) + x + dx + kRange;
-    return std::abs(int{current[static_cast<std::size_t>(y * width + x)]} -
+    return std::abs(int{current[static_cast<std::size_t>(here)]} -
                     int{reference[static_cast<std::size_t>(there)]});
   };
   for (int block = 0; block < width / 4 * (height / 4); ++block) {

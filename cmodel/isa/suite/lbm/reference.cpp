@@ -59,7 +59,8 @@ void lbm_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
       const int ty = (y + way[1] + ny) % ny;
       const int tz = (z + way[2] + nz) % nz;
       const int there = (tz * ny + ty) * nx + tx;
-      after[d * cells + static_cast<std::size_t>(there)] = static_cast<float>(f + 1.2 * (balance - f));
+      after[d * cells + static_cast<std::size_t>(there)] =
+          static_cast<float>(f + 1.2 * (balance - f));
     }
   }
   buffer(buffers, "after").set(after);

@@ -37,7 +37,8 @@ RegisterSet uses(const Instruction& instruction, Architecture architecture) {
   const unsigned mask = mask_words(architecture);
   if (opcode.has(kReadsScc)) set.set(kScc);
   if (opcode.has(kReadsVcc)) insert(set, kVccLo, mask);
-  if (opcode.has(kReadsExec) || opcode.per_lane()) insert(set, kExecLo, mask);
+  const bool masked = opcode.per_lane() && !opcode.has(kIgnoresExec);
+  if (opcode.has(kReadsExec) || masked) insert(set, kExecLo, mask);
   return set;
 }
 

@@ -93,7 +93,8 @@ void swizzle(Wave& wave, const Instruction& in) {
 void add_cross_lane(OpcodeTable& table) {
   constexpr auto kVector = LatencyClass::kVector;
   constexpr auto kLocal = LatencyClass::kLocalMemory;
-  table.add("v_readfirstlane_b32", "=r:b32 v:b32", kVector, &read_first_lane, kIgnoresExec);
+  table.add("v_readfirstlane_b32", "=r:b32 v:b32", kVector, &read_first_lane,
+            kIgnoresExec | kReadsExec);
   table.add("v_readlane_b32", "=r:b32 v:b32 s:u32", kVector, &read_lane, kIgnoresExec);
   table.add("v_writelane_b32", "+v:b32 s:b32 s:u32", kVector, &write_lane, kIgnoresExec | kMerges);
   table.add("v_mbcnt_lo_u32_b32", "=v:u32 x:u32 x:u32", kVector, &count_below<true>);

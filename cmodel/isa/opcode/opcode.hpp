@@ -36,7 +36,7 @@ enum Effect : std::uint16_t {
   kReadsVcc = 1U << 2U,
   kWritesVcc = 1U << 3U,
   kWritesExec = 1U << 4U,    ///< beside operands
-  kReadsExec = 1U << 5U,     ///< scalar instructions; vector ones do always
+  kReadsExec = 1U << 5U,     ///< those that work on lanes do without it, unless they ignore it
   kBranches = 1U << 6U,      ///< to a label
   kFallsThrough = 1U << 7U,  ///< of a branch: may go on behind it
   kEnds = 1U << 8U,

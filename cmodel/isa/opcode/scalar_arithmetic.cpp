@@ -92,9 +92,10 @@ void add_scalar_arithmetic(OpcodeTable& table) {
               return (static_cast<U32>(static_cast<U64>(I64{a} * b) >> 32U));
             }>);
   table.add("s_absdiff_i32", kThree, kScalar,
-            &scalar<[](I32 a, I32 b) {
-              const I64 difference = I64{a} - b;
-              return (static_cast<U32>(difference < 0 ? -difference : difference));
+            // Of the difference in 32 bits, so that a far one is not the distance.
+            &scalar<[](U32 a, U32 b) {
+              const U32 difference = a - b;
+              return ((difference >> 31U) != 0 ? 0U - difference : difference);
             },
                     Scc::kNotZero>,
             kWritesScc);

@@ -34,19 +34,19 @@ class Collector final : public llvm::MCStreamer {
     instructions.push_back(inst);
   }
   bool emitSymbolAttribute(llvm::MCSymbol*, llvm::MCSymbolAttr) override { return true; }
-  void emitCommonSymbol(llvm::MCSymbol*, std::uint64_t, unsigned) override {}
-  void emitZerofill(llvm::MCSection*, llvm::MCSymbol*, std::uint64_t, unsigned,
+  void emitCommonSymbol(llvm::MCSymbol*, std::uint64_t, llvm::Align) override {}
+  void emitZerofill(llvm::MCSection*, llvm::MCSymbol*, std::uint64_t, llvm::Align,
                     llvm::SMLoc) override {}
 
   std::vector<llvm::MCInst> instructions;
 };
 
 /// The registers of 32 bits that `reg` consists of.
-void insert_words(std::set<std::string>& names, unsigned reg,
+void insert_words(std::set<std::string>& names, llvm::MCRegister reg,
                   const llvm::MCRegisterInfo& registers) {
-  for (llvm::MCSubRegIterator part(reg, &registers, true); part.isValid(); ++part) {
-    if (llvm::MCSubRegIterator(*part, &registers).isValid()) continue;
-    const std::string name = registers.getName(*part);
+  for (const llvm::MCPhysReg part : registers.subregs_inclusive(reg)) {
+    if (!registers.subregs(part).empty()) continue;
+    const std::string name = registers.getName(part);
     // Halves of vector registers are units of their own.
     if (name.ends_with("_LO16") || name.ends_with("_HI16")) {
       names.insert(name.substr(0, name.size() - 5));
@@ -67,14 +67,10 @@ MachineCodeFacts facts_of(const llvm::MCInst& inst, const llvm::MCInstrInfo& ins
     insert_words(k < description.getNumDefs() ? facts.definitions : facts.uses, operand.getReg(),
                  registers);
   }
-  for (const llvm::MCPhysReg* reg = description.getImplicitDefs(); reg != nullptr && *reg != 0;
-       ++reg) {
-    insert_words(facts.definitions, *reg, registers);
-  }
-  for (const llvm::MCPhysReg* reg = description.getImplicitUses(); reg != nullptr && *reg != 0;
-       ++reg) {
-    insert_words(facts.uses, *reg, registers);
-  }
+  for (const llvm::MCPhysReg reg : description.implicit_defs())
+    insert_words(facts.definitions, reg, registers);
+  for (const llvm::MCPhysReg reg : description.implicit_uses())
+    insert_words(facts.uses, reg, registers);
   return facts;
 }
 
@@ -121,7 +117,7 @@ std::vector<MachineCodeFacts> read_with_llvm(const std::string& text, Architectu
   llvm::formatted_raw_ostream formatted(nothing);
   const std::unique_ptr<llvm::MCInstPrinter> printer(
       target->createMCInstPrinter(triple, 0, *asm_info, *instructions, *registers));
-  target->createAsmTargetStreamer(collector, formatted, printer.get(), false);
+  target->createAsmTargetStreamer(collector, formatted, printer.get());
   const std::unique_ptr<llvm::MCAsmParser> parser(
       llvm::createMCAsmParser(sources, context, collector, *asm_info));
   const std::unique_ptr<llvm::MCTargetAsmParser> target_parser(

@@ -81,8 +81,18 @@ TEST(Kernel, RefusesWhatIsNotThere) {
   EXPECT_THAT(refused("run " + source_path("/cmodel/isa/suite/bfs/bfs.gfx1010.s")),
               HasSubstr("has kernels but no launches"));
   EXPECT_THAT(
-      refused("run " + source_path("/cmodel/isa/suite/bfs/bfs.gfx1010.s") + " --isa gfx906"),
+      refused("info " + source_path("/cmodel/isa/suite/bfs/bfs.gfx1010.s") + " --isa gfx906"),
       HasSubstr("is assembly of gfx1010, not of gfx906"));
+}
+
+TEST(Kernel, ASourceRunsWithTheHostFileOfItsNameBesideIt) {
+  const std::filesystem::path file = host_file("expect = \"i < 128 ? 2*i : 255\"\n");
+  const std::filesystem::path source = std::filesystem::path(file).replace_extension(".s");
+  std::filesystem::copy_file(source_path("/cmodel/isa/suite/histo/histo.gfx1010.s"), source,
+                             std::filesystem::copy_options::overwrite_existing);
+  EXPECT_THAT(run_segue("kernel run " + source.string()).out, HasSubstr("verdict: match\n"));
+  std::filesystem::remove(file);
+  EXPECT_THAT(run_segue("kernel run " + source.string()).err, HasSubstr("mine.toml' beside it"));
 }
 
 TEST(Kernel, NoOutputTakesThePlaceOfAnInput) {

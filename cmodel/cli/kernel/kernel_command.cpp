@@ -45,7 +45,7 @@ ExitCode with_faults(const Body& body, const KernelWords& words) {
 }
 
 std::string file_help(bool host_file) {
-  std::string text = host_file ? "A host file FILE.toml"
+  std::string text = host_file ? "A host file FILE.toml, FILE.cl or FILE.s with one beside it"
                                : "A host file FILE.toml, OpenCL C FILE.cl or assembly FILE.s";
   text += ", or a kernel that ships:";
   for (const std::string& name : shipped_kernels()) text += " " + name;

@@ -78,12 +78,17 @@ KernelFiles open_kernel(const KernelWords& words) {
 }
 
 KernelFiles open_host_file(const KernelWords& words) {
-  KernelFiles files = open_kernel(words);
-  if (!files.host) {
+  if (!words.file.ends_with(".cl") && !words.file.ends_with(".s")) return open_kernel(words);
+  const std::string beside = std::filesystem::path(words.file).replace_extension(".toml");
+  if (!std::filesystem::exists(beside)) {
+    (void)open_kernel(words);  // which may say more
     throw gpu::BadInput(
         gpu::Place{.file = words.file},
-        "has kernels but no launches; give a host file (.toml) that names it as its source");
+        fmt::format("has kernels but no launches; write a host file '{}' beside it", beside));
   }
+  KernelFiles files;
+  files.host = isa::read_host_file(beside, words.size);
+  files.program = isa::load_program(words.file, files.host->options, architecture_of(words));
   return files;
 }
 

@@ -25,7 +25,8 @@ struct KernelFiles {
 /// @throws gpu::BadInput
 KernelFiles open_kernel(const KernelWords& words);
 
-/// The same where a host file is needed.
+/// The same where a host file is needed: of OpenCL C and assembly the one of the same name beside
+/// it.
 /// @throws gpu::BadInput
 KernelFiles open_host_file(const KernelWords& words);
 

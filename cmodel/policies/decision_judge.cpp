@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "cmodel/policies/mechanics.hpp"
+
 namespace segue::policies {
 namespace {
 
@@ -28,10 +30,15 @@ void DecisionJudge::reset() {
 
 void DecisionJudge::judge(const CycleEvents& events, const DriverTables& before,
                           const DriverTables& after, const std::optional<Decision>& decision,
-                          Policy policy) {
+                          const Orders& orders) {
+  const Policy policy = orders.policy;
   if (before.scan == ScanState::kIdle) scan_policy_ = policy;
   if (decision) {
     judge_decision(*decision, before);
+    judge_reservations(*decision, before, after);
+    const auto* bind = std::get_if<Bind>(&*decision);
+    const bool of_released = bind != nullptr && before.sms[bind->sm].state == SmState::kReleased;
+    if (orders.release_event && of_released) invocation_.begin(false);
   } else if (before.scan == ScanState::kApply && after.scan != ScanState::kAsk) {
     const bool known = scan_policy_ != Policy::kDssLiteral || invocation_.is_known();
     if (!disturbed_ && known) judge_rest(before, scan_policy_, " at the end of a scan");
@@ -61,6 +68,19 @@ void DecisionJudge::judge_decision(const Decision& decision, const DriverTables&
   if (const auto why = objection(scan_policy_, decision, view_, rigor))
     complain(scan_policy_, decision, *why);
   invocation_.move(decision, view_, rigor);
+}
+
+void DecisionJudge::judge_reservations(const Decision& decision, const DriverTables& before,
+                                       const DriverTables& after) {
+  if (!std::holds_alternative<Bind>(decision)) return;
+  View owed;
+  look_at(before, owed);
+  perform(decision, owed);
+  look_at(after, view_);
+  for (unsigned sm = 0; sm < owed.sms.size(); ++sm)
+    if (owed.sms[sm].next != view_.sms[sm].next)
+      complaints_.add("SM " + std::to_string(sm) + (owed.sms[sm].next ? " lost its" : " kept a") +
+                      " reservation by: " + to_string(decision));
 }
 
 void DecisionJudge::judge_rest(const DriverTables& before, Policy policy, const char* when) {

@@ -6,6 +6,7 @@
 #include "cmodel/policies/cycle_events.hpp"
 #include "cmodel/policies/driver_tables.hpp"
 #include "cmodel/policies/invocation.hpp"
+#include "cmodel/policies/orders.hpp"
 #include "cmodel/policies/policy.hpp"
 
 namespace segue::policies {
@@ -29,13 +30,16 @@ class DecisionJudge {
   explicit DecisionJudge(Complaints& complaints) : complaints_(complaints) {}
 
   void reset();
-  /// One clock edge. `policy` is the policy register before it.
+  /// One clock edge. `orders` are those before it.
   void judge(const CycleEvents& events, const DriverTables& before, const DriverTables& after,
-             const std::optional<Decision>& decision, Policy policy);
+             const std::optional<Decision>& decision, const Orders& orders);
   [[nodiscard]] const Judged& judged() const { return judged_; }
 
  private:
   void judge_decision(const Decision& decision, const DriverTables& before);
+  /// What a bind does with reservations, whatever the policy.
+  void judge_reservations(const Decision& decision, const DriverTables& before,
+                          const DriverTables& after);
   void judge_rest(const DriverTables& before, Policy policy, const char* when);
   /// Whatever the policy: a released SM is bound or becomes idle without another event.
   void judge_released(const DriverTables& before);

@@ -11,7 +11,7 @@ SmView look_at(const sm_driver::SmstEntry& sm) {
     case SmState::kIdle:
       return {};
     case SmState::kRunning:
-      return {SmPhase::kRunning, sm.ksr, std::nullopt};
+      return {SmPhase::kRunning, sm.ksr, std::nullopt, sm.tbs_running};
     case SmState::kReserved:
       return {SmPhase::kReserved, sm.ksr, next};
     case SmState::kReleased:
@@ -39,6 +39,7 @@ std::int64_t DriverTables::waiting(std::uint32_t row) const {
 void look_at(const DriverTables& tables, View& view) {
   view.turn = tables.turn;
   view.named = tables.named;
+  view.fullest = tables.fullest;
   view.kernels.clear();
   for (const std::uint32_t row : tables.active) {
     const sm_driver::Ksr& ksr = tables.rows[row];

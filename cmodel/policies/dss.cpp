@@ -19,7 +19,7 @@ Objection not_the_extremes(const Reserve& reserve, const View& view) {
   const KernelView* min = poorest_running(view);
   if (max->row != reserve.next) return with_tokens(*max) + " comes before the next kernel";
   if (min->row != reserve.victim) return with_tokens(*min) + " comes before the victim";
-  if (view.victim_sm(*min) != reserve.sm) return "not the victim's lowest running SM";
+  if (view.victim_sm(*min) != reserve.sm) return "not the SM that the victim has to give";
   return std::nullopt;
 }
 

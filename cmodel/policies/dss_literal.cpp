@@ -22,13 +22,16 @@ bool loop_has_ended(const View& view) {
 
 /// One pass through the body of the loop.
 Decision pass(const View& view) {
-  const KernelView* max = richest(view);
-  if (max == nullptr) return Stay{};
+  const KernelView* min = poorest_running(view);
+  if (const auto idle = lowest(view, SmPhase::kIdle)) {
+    const KernelView* max = richest_for(view, *idle);
+    if (max == nullptr) return Stay{};
+    const bool lone = min == nullptr || max == min;
+    if (!lone && offer(view, *max, *idle) == min->tokens) return Stay{};
+    return Bind{*idle, max->row};
+  }
   const auto pair = extremes(view);
-  const int difference = pair ? max->tokens - view.find(pair->min)->tokens : 0;
-  if (pair && difference == 0) return Stay{};
-  if (const auto idle = lowest(view, SmPhase::kIdle)) return Bind{*idle, max->row};
-  if (difference < 1) return Stay{};
+  if (!pair || view.find(pair->max)->tokens - min->tokens < 1) return Stay{};
   const auto sm = view.victim_sm(*view.find(pair->min));
   return sm ? Decision{Reserve{*sm, pair->min, pair->max}} : Stay{};
 }

@@ -60,8 +60,11 @@ class Perform {
   explicit Perform(View& view) : view_(view) {}
 
   void operator()(const Bind& d) const {
-    claim(view_, view_.sms[d.sm].next, -1);
-    claim(view_, d.row, 1);
+    const KernelView* kernel = view_.find(d.row);
+    const bool swaps = kernel != nullptr && view_.would_swap(*kernel, d.sm);
+    if (swaps && view_.sms[d.sm].next != d.row) view_.sms[*view_.promised_sm(*kernel)].next.reset();
+    if (view_.sms[d.sm].next != d.row) claim(view_, view_.sms[d.sm].next, -1);
+    if (!swaps) claim(view_, d.row, 1);
     view_.sms[d.sm] = {SmPhase::kRunning, d.row, std::nullopt};
   }
   void operator()(const Reserve& d) const {

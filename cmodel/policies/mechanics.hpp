@@ -13,7 +13,8 @@ namespace segue::policies {
 
 /// Carries out a possible decision on the view: phases, claims and tokens (thesis 5.2.4:
 /// both token counts move when an SM is reserved, nothing when it is released, a
-/// retargeted or dropped reservation refunds the old `next`).
+/// retargeted or dropped reservation refunds the old `next`, and one that is given up for another
+/// SM stands for that).
 void perform(const Decision& decision, View& view);
 
 /// The preemption of a reserved SM is over; its TBs wait again.

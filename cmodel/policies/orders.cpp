@@ -28,7 +28,10 @@ Orders orders_of(const sm_driver::HostMsg& set_policy) {
   return {.policy = oracle_of(set_policy.policy),
           .technique = set_policy.technique,
           .quantum = set_policy.quantum,
-          .drain_deadline = set_policy.drain_deadline};
+          .drain_deadline = set_policy.drain_deadline,
+          .release_event = set_policy.release_event,
+          .spare_once = set_policy.spare_once,
+          .fullest_victim = set_policy.fullest_victim};
 }
 
 }  // namespace segue::policies

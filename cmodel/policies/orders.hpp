@@ -13,6 +13,9 @@ struct Orders {
   sm_driver::Technique technique = sm_driver::Technique::kDrain;
   std::uint32_t quantum = 0;         ///< Cycles of a turn in round robin.
   std::uint32_t drain_deadline = 0;  ///< Cycles after which a drain becomes a switch; 0: never.
+  bool release_event = false;        ///< The end of a preemption invokes the published loop.
+  bool spare_once = false;           ///< A spare token ends with its first kernel.
+  bool fullest_victim = false;       ///< The fullest SM of a kernel is taken, not the lowest.
 };
 
 [[nodiscard]] Orders orders_of(const sm_driver::HostMsg& set_policy);

@@ -30,6 +30,7 @@ void PolicyChecker::observe(const sm_driver::Inputs& in, const sm_driver::Output
   now_ = in.now;
   before_.read(before_tick);
   before_.turn = turns_.holder();
+  before_.fullest = orders_.fullest_victim;
   selector_.observe(in, out, before_);
   before_.named = selector_.named();
   events_ = events_of(in, out);
@@ -56,15 +57,16 @@ void PolicyChecker::after_tick(const sm_driver::State& after) {
   after_.read(after);
   turns_.advance(now_, before_, after_, orders_, new_orders_);
   after_.turn = turns_.holder();
+  after_.fullest = orders_.fullest_victim;
   if (new_orders_ || orders_.policy != Policy::kRoundRobin) fairness_.reset();
   fairness_.watch(after_, turns_.begun());
   const auto decision = transitions_.watch(before_, after_, events_.vacated);
   selector_.judge(decision, orders_);
-  judge_.judge(events_, before_, after_, decision, orders_.policy);
+  judge_.judge(events_, before_, after_, decision, orders_);
   issues_.watch(before_, after_, orders_.policy, events_.quiescent);
   drains_.advance(now_, before_, after_, orders_, decision);
   priorities_.check(after_, complaints_);
-  tokens_.check(before_, after_, complaints_);
+  tokens_.check(before_, after_, orders_, complaints_);
   if (new_orders_) orders_ = *new_orders_;
   new_orders_.reset();
 }

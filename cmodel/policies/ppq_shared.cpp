@@ -13,7 +13,7 @@ Objection not_the_extremes(const Reserve& reserve, const View& view) {
   const KernelView* least = least_urgent_running(view);
   if (most->row != reserve.next) return with_priority(*most) + " comes before the next kernel";
   if (least->row != reserve.victim) return with_priority(*least) + " comes before the victim";
-  if (view.victim_sm(*least) != reserve.sm) return "not the victim's lowest running SM";
+  if (view.victim_sm(*least) != reserve.sm) return "not the SM that the victim has to give";
   return std::nullopt;
 }
 

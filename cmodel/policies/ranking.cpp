@@ -9,11 +9,16 @@ const KernelView* richest_for(const View& view, unsigned sm) {
   int most = best != nullptr ? best->tokens + 1 : 0;
   for (const KernelView& kernel : view.kernels) {
     if (next == kernel.row || !view.can_fill(kernel, sm)) continue;
-    if (best != nullptr && kernel.tokens <= most) continue;
+    const int tokens = offer(view, kernel, sm);
+    if (best != nullptr && tokens <= most) continue;
     best = &kernel;
-    most = kernel.tokens;
+    most = tokens;
   }
   return best;
+}
+
+int offer(const View& view, const KernelView& kernel, unsigned sm) {
+  return kernel.tokens + (view.would_swap(kernel, sm) ? 1 : 0);
 }
 
 const KernelView* richest(const View& view) {

@@ -10,10 +10,13 @@
 /// the active queue.
 namespace segue::policies {
 
-/// The kernel with the most tokens among those with TBs for this free SM. A released SM's
-/// `next` has paid for it already: it is ranked with that token, and keeps the SM against
-/// an equal.
+/// The kernel with the most tokens among those with TBs for this free SM. One that gets it in place
+/// of a reserved SM has paid for that already: it is ranked with that token, and a released SM's
+/// `next` keeps it against an equal.
 [[nodiscard]] const KernelView* richest_for(const View& view, unsigned sm);
+
+/// The tokens that the kernel is ranked with there.
+[[nodiscard]] int offer(const View& view, const KernelView& kernel, unsigned sm);
 
 /// The kernel with the most tokens among those with TBs for one more SM.
 [[nodiscard]] const KernelView* richest(const View& view);

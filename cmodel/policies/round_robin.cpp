@@ -23,7 +23,7 @@ const KernelView* youngest_other_running(const View& view) {
 Objection not_the_youngest(const Reserve& reserve, const View& view) {
   const KernelView& victim = *youngest_other_running(view);
   if (victim.row != reserve.victim) return name(victim.row) + " came after the victim";
-  if (view.victim_sm(victim) != reserve.sm) return "not the victim's lowest running SM";
+  if (view.victim_sm(victim) != reserve.sm) return "not the SM that the victim has to give";
   return std::nullopt;
 }
 

@@ -9,7 +9,12 @@ std::optional<MovedPair> moved_by(const Decision& decision, const View& view) {
   const auto* bind = std::get_if<Bind>(&decision);
   const bool outside_the_loop = std::holds_alternative<Drop>(decision) ||
                                 (bind != nullptr && view.sms[bind->sm].phase != SmPhase::kIdle);
-  return outside_the_loop ? view.moved : extremes(view);
+  if (outside_the_loop) return view.moved;
+  if (const auto* reserve = std::get_if<Reserve>(&decision))
+    return MovedPair{reserve->next, reserve->victim};
+  const KernelView* min = poorest_running(view);
+  if (bind == nullptr || min == nullptr || min->row == bind->row) return std::nullopt;
+  return MovedPair{bind->row, min->row};
 }
 
 Settled settle(View view, Policy policy, unsigned max_moves) {

@@ -16,7 +16,7 @@ constexpr std::size_t kMaxRows = 64;
 
 void TokenAccount::reset() {
   std::fill(budgets_.begin(), budgets_.end(), 0);
-  spare_ = 0;
+  spare_ = given_ = 0;
 }
 
 void TokenAccount::take(const sm_driver::HostMsg& msg) {
@@ -25,7 +25,7 @@ void TokenAccount::take(const sm_driver::HostMsg& msg) {
 }
 
 void TokenAccount::check(const DriverTables& before, const DriverTables& after,
-                         Complaints& complaints) const {
+                         const Orders& orders, Complaints& complaints) {
   // The sum of tokens.hpp for all kernels in one pass over the SMs: this runs every cycle.
   std::array<int, kMaxRows> out{};
   for (const sm_driver::SmstEntry& sm : after.sms) {
@@ -40,18 +40,27 @@ void TokenAccount::check(const DriverTables& before, const DriverTables& after,
     complaints.add("kernel " + std::to_string(row) + " has " + std::to_string(ksr.tokens) +
                    " tokens, its account says " + std::to_string(expected));
   }
-  if (after.active.size() > before.active.size()) check_spare(before, after, complaints);
+  if (after.active.size() > before.active.size()) check_spare(after, complaints);
+  if (after.active.size() < before.active.size() && !orders.spare_once) take_back(before, after);
 }
 
-void TokenAccount::check_spare(const DriverTables& before, const DriverTables& after,
-                               Complaints& complaints) const {
-  const auto given = std::count_if(before.active.begin(), before.active.end(),
-                                   [&](std::uint32_t row) { return before.rows[row].spare; });
+void TokenAccount::check_spare(const DriverTables& after, Complaints& complaints) {
   const std::uint32_t newcomer = after.active.back();
-  if (after.rows[newcomer].spare != (given < spare_))
-    complaints.add("kernel " + std::to_string(newcomer) + " arrived with " + std::to_string(given) +
-                   " of " + std::to_string(spare_) + " spare tokens given, and got " +
-                   (after.rows[newcomer].spare ? "one" : "none"));
+  const bool owed = given_ < spare_;
+  if (after.rows[newcomer].spare != owed)
+    complaints.add("kernel " + std::to_string(newcomer) + " arrived with " +
+                   std::to_string(given_) + " of " + std::to_string(spare_) +
+                   " spare tokens given, and got " + (after.rows[newcomer].spare ? "one" : "none"));
+  if (after.rows[newcomer].spare) ++given_;
+}
+
+/// Of the kernel that has left the active queue.
+void TokenAccount::take_back(const DriverTables& before, const DriverTables& after) {
+  for (const std::uint32_t row : before.active) {
+    const bool stays =
+        std::find(after.active.begin(), after.active.end(), row) != after.active.end();
+    if (!stays && before.rows[row].spare) --given_;
+  }
 }
 
 }  // namespace segue::policies

@@ -13,6 +13,7 @@ std::optional<Decision> TransitionWatch::watch(const DriverTables& before,
   decision_.reset();
   for (unsigned sm = 0; sm < after.sms.size(); ++sm)
     if (!(before.sms[sm] == after.sms[sm])) watch_sm(sm, before, after, (vacated >> sm) & 1);
+  watch_given_up();
   if (before.active != after.active) watch_queue(before, after);
   return decision_;
 }
@@ -64,14 +65,29 @@ void TransitionWatch::watch_running(unsigned sm, const DriverTables& before,
   }
 }
 
-/// A reservation stands until the SM is bound, or its kernel is killed or ends.
+/// A reservation stands until the SM is bound, its kernel is killed or ends, or gets another SM.
 void TransitionWatch::watch_next(unsigned sm, const DriverTables& before,
                                  const DriverTables& after) {
   const SmstEntry& was = before.sms[sm];
   const SmstEntry& is = after.sms[sm];
   if (is.next_valid == was.next_valid && (!is.next_valid || is.next == was.next)) return;
   const bool gone = was.next_valid && (!after.valid(was.next) || after.rows[was.next].killed);
-  if (is.next_valid || !gone) complain(sm, "changed its next kernel without being bound");
+  if (is.next_valid)
+    complain(sm, "changed its next kernel without being bound");
+  else if (!gone)
+    given_up_.push_back(was.next);
+}
+
+/// Whether it is the right SM that is given up, and by a kernel that is to, is judged with the
+/// decision.
+void TransitionWatch::watch_given_up() {
+  const Bind* bind = decision_ ? std::get_if<Bind>(&*decision_) : nullptr;
+  for (const std::uint32_t row : given_up_) {
+    if (given_up_.size() > 1 || bind == nullptr || bind->row != row)
+      complaints_.add("kernel " + std::to_string(row) +
+                      " lost an SM that was reserved for it and got none in its place");
+  }
+  given_up_.clear();
 }
 
 /// Kernels join at the end and leave from anywhere; nobody overtakes.

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "cmodel/policies/complaints.hpp"
 #include "cmodel/policies/decision.hpp"
@@ -22,12 +24,14 @@ class TransitionWatch {
   void watch_sm(unsigned sm, const DriverTables& before, const DriverTables& after, bool vacated);
   void watch_running(unsigned sm, const DriverTables& before, const DriverTables& after);
   void watch_next(unsigned sm, const DriverTables& before, const DriverTables& after);
+  void watch_given_up();
   void watch_queue(const DriverTables& before, const DriverTables& after);
   void decide(const Decision& decision);
   void complain(unsigned sm, const char* what);
 
   Complaints& complaints_;
   std::optional<Decision> decision_;
+  std::vector<std::uint32_t> given_up_;  // rows that lost a reservation in this cycle
 };
 
 }  // namespace segue::policies

@@ -25,8 +25,24 @@ bool View::any_free() const {
 }
 
 bool View::can_fill(const KernelView& kernel, unsigned sm) const {
-  const std::int64_t own_claim = sms[sm].next == kernel.row ? kernel.tbs_per_sm : 0;
-  return !kernel.killed && kernel.unclaimed + own_claim > 0;
+  return !kernel.killed && kernel.unclaimed + (is_free(sm) ? promised_tbs(kernel) : 0) > 0;
+}
+
+std::int64_t View::promised_tbs(const KernelView& kernel) const {
+  const auto reserved = std::count_if(sms.begin(), sms.end(),
+                                      [&](const SmView& sm) { return sm.next == kernel.row; });
+  return static_cast<std::int64_t>(reserved) * kernel.tbs_per_sm;
+}
+
+bool View::would_swap(const KernelView& kernel, unsigned sm) const {
+  if (!is_free(sm)) return false;
+  return sms[sm].next == kernel.row || (promised_sm(kernel) && kernel.unclaimed <= 0);
+}
+
+std::optional<unsigned> View::promised_sm(const KernelView& kernel) const {
+  for (unsigned sm = 0; sm < sms.size(); ++sm)
+    if (sms[sm].next == kernel.row) return sm;
+  return std::nullopt;
 }
 
 std::optional<unsigned> View::running_sm(const KernelView& kernel) const {
@@ -36,6 +52,14 @@ std::optional<unsigned> View::running_sm(const KernelView& kernel) const {
 }
 
 std::optional<unsigned> View::victim_sm(const KernelView& kernel) const {
+  if (!named && fullest) {
+    std::optional<unsigned> best;
+    for (unsigned sm = 0; sm < sms.size(); ++sm) {
+      if (sms[sm].phase != SmPhase::kRunning || sms[sm].holder != kernel.row) continue;
+      if (!best || sms[sm].tbs > sms[*best].tbs) best = sm;
+    }
+    return best;
+  }
   if (!named) return running_sm(kernel);
   const bool runs = *named < sms.size() && sms[*named].phase == SmPhase::kRunning &&
                     sms[*named].holder == kernel.row;
@@ -51,11 +75,13 @@ unsigned View::top_priority() const {
 void View::reduce() {
   moved.reset();
   named.reset();
+  for (SmView& sm : sms) sm.tbs = 0;
   reduced_top = top_priority();
   for (KernelView& k : kernels) {
     const bool wants = k.unclaimed > 0;
-    const bool wants_its_own = k.unclaimed + k.tbs_per_sm > 0;
-    k.unclaimed = wants ? 1 : wants_its_own ? 0 : -k.tbs_per_sm;
+    const std::int64_t promised = promised_tbs(k);
+    const bool wants_free = k.unclaimed + promised > 0;
+    k.unclaimed = wants ? 1 : wants_free ? 1 - promised : -promised;
   }
   std::erase_if(kernels, [this](const KernelView& k) {
     const bool is_next =
@@ -66,7 +92,7 @@ void View::reduce() {
 
 View with_work_of(View view, const std::function<bool(const KernelView&)>& which) {
   for (KernelView& kernel : view.kernels)
-    if (!which(kernel)) kernel.unclaimed = -kernel.tbs_per_sm;
+    if (!which(kernel)) kernel.unclaimed = -view.promised_tbs(kernel);
   return view;
 }
 

@@ -27,6 +27,7 @@ struct SmView {
   SmPhase phase = SmPhase::kIdle;
   std::optional<unsigned> holder;  ///< Row that runs on it (running, reserved).
   std::optional<unsigned> next;    ///< Row that it is reserved for (reserved, released).
+  unsigned tbs = 0;                ///< TBs that run on it (running).
   bool operator==(const SmView&) const = default;
 };
 
@@ -48,6 +49,8 @@ struct View {
   std::optional<unsigned> turn;
   /// The SM that a selector has named to be taken (technique chimera).
   std::optional<unsigned> named;
+  /// A kernel loses its fullest SM, not its lowest.
+  bool fullest = false;
   /// Set by `reduce`, which may leave out the kernel that it comes from.
   unsigned reduced_top = 0;
 
@@ -56,13 +59,20 @@ struct View {
   /// Idle or released: it can be bound without a preemption.
   [[nodiscard]] bool is_free(unsigned sm) const;
   [[nodiscard]] bool any_free() const;
-  /// The kernel has TBs for this SM. A released SM's own `next` has already
-  /// claimed them.
+  /// The kernel has TBs for this SM beyond those that its SMs will take. The SMs that are reserved
+  /// for it count among those, but for an SM that is free.
   [[nodiscard]] bool can_fill(const KernelView& kernel, unsigned sm) const;
+  /// It gets this free SM in place of a reserved one: of this SM itself, or of another if it has no
+  /// TBs for both.
+  [[nodiscard]] bool would_swap(const KernelView& kernel, unsigned sm) const;
+  /// TBs that the SMs which are reserved for the kernel will take.
+  [[nodiscard]] std::int64_t promised_tbs(const KernelView& kernel) const;
+  /// Lowest SM that is reserved for the kernel.
+  [[nodiscard]] std::optional<unsigned> promised_sm(const KernelView& kernel) const;
   /// Lowest SM that the kernel runs on and that nobody has reserved.
   [[nodiscard]] std::optional<unsigned> running_sm(const KernelView& kernel) const;
   /// The SM that the kernel loses if it is to lose one: the one that is named, if it runs on that,
-  /// or else its lowest.
+  /// or else its lowest, or the lowest of its fullest.
   [[nodiscard]] std::optional<unsigned> victim_sm(const KernelView& kernel) const;
   /// The highest priority of the active kernels, whether or not they have anything left to do.
   [[nodiscard]] unsigned top_priority() const;

@@ -37,6 +37,9 @@
     sm_driver_pkg::technique_e technique;                \
     logic [31:0] quantum;                                \
     logic [31:0] drain_deadline;                         \
+    logic release_event;                                 \
+    logic spare_once;                                    \
+    logic fullest_victim;                                \
   }
 
 /// Message to the host: a launch has ended.

@@ -38,6 +38,9 @@
     sm_driver_pkg::technique_e technique;         \
     logic [31:0] quantum;                         \
     logic [31:0] drain_deadline;                  \
+    logic release_event;                          \
+    logic spare_once;                             \
+    logic fullest_victim;                         \
   }
 
 /// Message from an SM; the port's index says which.
@@ -114,6 +117,7 @@
     logic [31:0] descriptor;                                 \
     logic killed;                                            \
     logic [TbCntW-1:0] claimed;                              \
+    logic [TbCntW-1:0] free;                                 \
     logic [SmCntW-1:0] sms_running;                          \
     logic [SmCntW-1:0] sms_leaving;                          \
   }

@@ -102,6 +102,7 @@ module sm_driver
   logic [CtxCntW-1:0] launch_count_q;
   policy_e policy_q;
   technique_e technique_q;
+  logic release_event_q, spare_once_q, fullest_victim_q;
   logic [7:0] spare_total_q;
   logic [7:0] spare_given_q;
 
@@ -169,7 +170,8 @@ module sm_driver
   logic [SmW-1:0] own_sm, apply_sm;
   logic [KsrW-1:0] admit_ksr, exit_ksr, apply_ksr, seen_ksr;
   ksr_t own_kernel, seen_kernel;
-  logic seen_is_next;
+  logic seen_is_next, seen_swaps;
+  logic [NumSms-1:0] withdraw;
   logic bind_now, reserve, give_back, refund;
   logic ask_scan, vacated, writes_policy;
   logic [KsrW-1:0] turn;
@@ -226,7 +228,8 @@ module sm_driver
       .give_back_i      (give_back),
       .refund_i         (refund),
       .seen_ksr_i       (seen_ksr),
-      .seen_is_next_i   (seen_is_next),
+      .seen_swaps_i     (seen_swaps),
+      .withdraw_i       (withdraw),
       .seen_kernel_i    (seen_kernel),
       .own_sm_o         (own_sm),
       .own_kernel_o     (own_kernel),
@@ -247,6 +250,9 @@ module sm_driver
       .launch_count_o   (launch_count_q),
       .policy_o         (policy_q),
       .technique_o      (technique_q),
+      .release_event_o  (release_event_q),
+      .spare_once_o     (spare_once_q),
+      .fullest_victim_o (fullest_victim_q),
       .spare_total_o    (spare_total_q),
       .spare_given_o    (spare_given_q),
       .ksr_valid_o      (ksr_valid_q),
@@ -293,7 +299,7 @@ module sm_driver
   // ---- The policy's scan ----------------------------------------------------
 
   logic scan_start, scan_walk, seen_wants, seen_holds, target_released;
-  logic signed [7:0] seen_tokens;
+  logic signed [7:0] seen_count, seen_tokens;
   logic [3:0] seen_rank;
   decision_e [2:0] decisions;  // of FCFS, the priority queues, DSS
   logic [2:0][KsrW-1:0] nexts, victims;
@@ -314,6 +320,7 @@ module sm_driver
       .apply_i          (action == ActApply),
       .policy_i         (policy_q),
       .technique_i      (technique_q),
+      .fullest_victim_i (fullest_victim_q),
       .turn_i           (turn),
       .top_prio_i       (top_prio),
       .smst_i           (smst_q),
@@ -326,11 +333,13 @@ module sm_driver
       .start_o          (scan_start),
       .walk_o           (scan_walk),
       .seen_ksr_o       (seen_ksr),
+      .seen_count_o     (seen_count),
       .seen_tokens_o    (seen_tokens),
       .seen_rank_o      (seen_rank),
       .seen_wants_o     (seen_wants),
       .seen_holds_o     (seen_holds),
       .seen_is_next_o   (seen_is_next),
+      .seen_swaps_o     (seen_swaps),
       .target_released_o(target_released),
       .decisions_i      (decisions),
       .nexts_i          (nexts),
@@ -346,6 +355,7 @@ module sm_driver
       .reserve_o        (reserve),
       .give_back_o      (give_back),
       .refund_o         (refund),
+      .withdraw_o       (withdraw),
       .state_o          (scan_state_q),
       .pos_o            (scan_pos_q),
       .pending_o        (scan_pending_q),
@@ -416,6 +426,7 @@ module sm_driver
       .walk_i           (scan_walk),
       .decide_i         (action == ActApply),
       .seen_ksr_i       (seen_ksr),
+      .seen_count_i     (seen_count),
       .seen_tokens_i    (seen_tokens),
       .seen_rank_i      (seen_rank),
       .seen_wants_i     (seen_wants),
@@ -424,6 +435,7 @@ module sm_driver
       .target_valid_i   (scan_target_q.valid),
       .target_released_i(target_released),
       .policy_i         (scan_policy_q),
+      .release_event_i  (release_event_q),
       .decision_o       (decisions[2]),
       .next_o           (nexts[2]),
       .victim_o         (victims[2]),

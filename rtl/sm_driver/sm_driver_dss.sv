@@ -6,7 +6,8 @@
 // two counts are equal, also if an SM is free, and tests its bound only after a
 // move, so that it moves SMs at a difference of one. A lone kernel is excepted.
 //
-// Ports as in every policy of the SM driver, see sm_driver_fcfs.
+// Ports as in every policy of the SM driver, see sm_driver_fcfs; a kernel that would lose an SM is
+// judged by its count as it is.
 
 `include "sm_driver_structs.svh"
 
@@ -25,6 +26,7 @@ module sm_driver_dss
     input logic                   walk_i,
     input logic                   decide_i,
     input logic        [KsrW-1:0] seen_ksr_i,
+    input logic signed [     7:0] seen_count_i,
     input logic signed [     7:0] seen_tokens_i,
     input logic        [     3:0] seen_rank_i,
     input logic                   seen_wants_i,
@@ -34,6 +36,7 @@ module sm_driver_dss
     input logic    target_valid_i,
     input logic    target_released_i,
     input policy_e policy_i,
+    input logic    release_event_i,  // an SM that has vacated invokes the published loop
 
     output decision_e            decision_o,
     output logic      [KsrW-1:0] next_o,
@@ -58,8 +61,8 @@ module sm_driver_dss
                            (seen_tokens_i == best_q.tokens && seen_is_next_i))) begin
         best_d = '{valid: 1'b1, ksr: seen_ksr_i, tokens: seen_tokens_i};
       end
-      if (seen_holds_i && (!worst_q.valid || seen_tokens_i < worst_q.tokens)) begin
-        worst_d = '{valid: 1'b1, ksr: seen_ksr_i, tokens: seen_tokens_i};
+      if (seen_holds_i && (!worst_q.valid || seen_count_i < worst_q.tokens)) begin
+        worst_d = '{valid: 1'b1, ksr: seen_ksr_i, tokens: seen_count_i};
       end
     end
   end
@@ -93,7 +96,9 @@ module sm_driver_dss
           decision_o = DecBind;
         end
         // The bound at the bottom of the published loop, after the move.
-        if (literal) again_o = !target_released_i && (lone || difference > 10'sd2);
+        if (literal) begin
+          again_o = target_released_i ? release_event_i : (lone || difference > 10'sd2);
+        end
       end else begin
         if (best_q.valid && !lone && difference >= $signed({8'b0, margin_o})) begin
           decision_o = DecReserve;

@@ -48,9 +48,9 @@ module sm_driver_kernels
     input logic            reserve_i,
     input logic            refund_i,
     input logic [KsrW-1:0] seen_ksr_i,
-    input logic            seen_is_next_i,
+    input logic            seen_swaps_i,
     /* verilator lint_off UNUSEDSIGNAL */
-    input ksr_t            seen_kernel_i,   // only what the decision changes
+    input ksr_t            seen_kernel_i, // only what the decision changes
     /* verilator lint_on UNUSEDSIGNAL */
 
     // Admission of a launch, and an exit.
@@ -213,6 +213,7 @@ module sm_driver_kernels
           descriptor: admit_command_i.descriptor,
           killed: admit_command_i.killed,
           claimed: '0,
+          free: '0,
           sms_running: '0,
           sms_leaving: '0
       };
@@ -246,14 +247,16 @@ module sm_driver_kernels
       own_changes = 1'b1;
       own_d.tokens = own_kernel.tokens + 8'sd1;
       own_d.claimed = own_kernel.claimed - (own_room - TbCntW'(own_tbs_i));
+      own_d.free = own_kernel.free - (own_room - TbCntW'(own_tbs_i));
       own_d.sms_running = own_kernel.sms_running - 1'b1;
       own_d.sms_leaving = own_kernel.sms_leaving + 1'b1;
     end
 
     if (issue_resumes_i || issue_begins_i) begin
-      own_changes   = 1'b1;
+      own_changes = 1'b1;
       own_d.running = own_kernel.running + 1'b1;
       own_d.claimed = own_kernel.claimed - 1'b1;
+      own_d.free = own_kernel.free - 1'b1;
     end
     if (issue_resumes_i) begin
       own_head_d = ptbq_wrap(own_head, TbCntW'(1));
@@ -265,6 +268,7 @@ module sm_driver_kernels
       own_d.sms_running = own_kernel.sms_running - 1'b1;
       own_d.tokens = own_kernel.tokens + 8'sd1;
       own_d.claimed = own_kernel.claimed - own_room;
+      own_d.free = own_kernel.free - own_room;
     end
 
     if (event_i) begin
@@ -273,7 +277,10 @@ module sm_driver_kernels
           own_changes   = 1'b1;
           own_d.running = own_kernel.running - 1'b1;
           // The SM that it ran on has room again, if it is to stay.
-          if (own_running_i) own_d.claimed = own_kernel.claimed + 1'b1;
+          if (own_running_i) begin
+            own_d.claimed = own_kernel.claimed + 1'b1;
+            own_d.free = own_kernel.free + 1'b1;
+          end
         end
         EvPreempted: begin
           own_changes   = 1'b1;
@@ -303,17 +310,18 @@ module sm_driver_kernels
       own_d.killed = 1'b1;
       own_d.next_tb = own_kernel.total_tbs;
       own_d.claimed = '0;
+      own_d.free = '0;
       own_d.sms_running = '0;
       own_d.sms_leaving = own_kernel.sms_leaving + own_kernel.sms_running;
       own_preempted_d = '0;
     end
   end
 
-  // The kernel that gets an SM, or the promise of one; that pays for it.
+  // The kernel that gets an SM, or the promise of one, pays for it; not if it gives up a promise.
   logic seen_pays;
   logic signed [7:0] seen_tokens_d;
   logic [TbCntW-1:0] seen_claimed_d;
-  assign seen_pays = reserve_i || (bind_i && !seen_is_next_i);
+  assign seen_pays = reserve_i || (bind_i && !seen_swaps_i);
   assign seen_tokens_d = seen_kernel_i.tokens - 8'sd1;
   assign seen_claimed_d = seen_kernel_i.claimed + seen_room;
 
@@ -373,6 +381,7 @@ module sm_driver_kernels
         ksrt_q[own_ksr_i].prio        <= own_d.prio;
         ksrt_q[own_ksr_i].killed      <= own_d.killed;
         ksrt_q[own_ksr_i].claimed     <= own_d.claimed;
+        ksrt_q[own_ksr_i].free        <= own_d.free;
         ksrt_q[own_ksr_i].sms_running <= own_d.sms_running;
         ksrt_q[own_ksr_i].sms_leaving <= own_d.sms_leaving;
         ptbq_head_q[own_ksr_i]        <= own_head_d;
@@ -382,7 +391,10 @@ module sm_driver_kernels
         ksrt_q[seen_ksr_i].tokens  <= seen_tokens_d;
         ksrt_q[seen_ksr_i].claimed <= seen_claimed_d;
       end
-      if (bind_i) ksrt_q[seen_ksr_i].sms_running <= seen_kernel_i.sms_running + 1'b1;
+      if (bind_i) begin
+        ksrt_q[seen_ksr_i].free        <= seen_kernel_i.free + seen_room;
+        ksrt_q[seen_ksr_i].sms_running <= seen_kernel_i.sms_running + 1'b1;
+      end
     end
   end
 

@@ -67,6 +67,9 @@ module sm_driver_launches
     output logic       [CtxCntW-1:0]           launch_count_o,
     output policy_e                            policy_o,
     output technique_e                         technique_o,
+    output logic                               release_event_o,
+    output logic                               spare_once_o,
+    output logic                               fullest_victim_o,
     output logic       [        7:0]           spare_total_o,
     output logic       [        7:0]           spare_given_o
 );
@@ -78,6 +81,9 @@ module sm_driver_launches
   logic [CtxCntW-1:0] launch_count_q, launch_count_d;
   policy_e policy_q, policy_d;
   technique_e technique_q, technique_d;
+  logic release_event_q, release_event_d;
+  logic spare_once_q, spare_once_d;
+  logic fullest_victim_q, fullest_victim_d;
   logic [7:0] spare_total_q, spare_total_d;
   logic [7:0] spare_given_q, spare_given_d;
 
@@ -133,20 +139,23 @@ module sm_driver_launches
   // A command buffer is written by its launch; the kill of a launch that waits only marks it.
   logic buffer_written, buffer_killed;
   always_comb begin
-    ctx_d          = ctx_q;
-    buffer_valid_d = buffer_valid_q;
-    launch_d       = launch_q;
-    launch_count_d = launch_count_q;
-    policy_d       = policy_q;
-    technique_d    = technique_q;
-    spare_total_d  = spare_total_q;
-    spare_given_d  = spare_given_q;
-    buffer_written = 1'b0;
-    buffer_killed  = 1'b0;
+    ctx_d            = ctx_q;
+    buffer_valid_d   = buffer_valid_q;
+    launch_d         = launch_q;
+    launch_count_d   = launch_count_q;
+    policy_d         = policy_q;
+    technique_d      = technique_q;
+    release_event_d  = release_event_q;
+    spare_once_d     = spare_once_q;
+    fullest_victim_d = fullest_victim_q;
+    spare_total_d    = spare_total_q;
+    spare_given_d    = spare_given_q;
+    buffer_written   = 1'b0;
+    buffer_killed    = 1'b0;
 
     if (exit_i) begin
       ctx_d[exit_ctx_i].active = 1'b0;
-      if (exit_spare_i) spare_given_d = spare_given_q - 1'b1;
+      if (exit_spare_i && !spare_once_q) spare_given_d = spare_given_q - 1'b1;
     end
 
     if (admit_i) begin
@@ -173,6 +182,9 @@ module sm_driver_launches
         HostSetPolicy: begin
           policy_d    = host_i.policy;
           technique_d = host_i.technique;
+          release_event_d = host_i.release_event;
+          spare_once_d = host_i.spare_once;
+          fullest_victim_d = host_i.fullest_victim;
         end
         // An active kernel is killed in its row and on its SMs.
         HostKill:           buffer_killed = !host_ctx_row_o.active;
@@ -183,15 +195,18 @@ module sm_driver_launches
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      ctx_q          <= '0;
-      buffer_valid_q <= '0;
-      buffer_q       <= '0;
-      launch_q       <= '0;
-      launch_count_q <= '0;
-      policy_q       <= PolFcfs;
-      technique_q    <= TechDrain;
-      spare_total_q  <= '0;
-      spare_given_q  <= '0;
+      ctx_q            <= '0;
+      buffer_valid_q   <= '0;
+      buffer_q         <= '0;
+      launch_q         <= '0;
+      launch_count_q   <= '0;
+      policy_q         <= PolFcfs;
+      technique_q      <= TechDrain;
+      release_event_q  <= 1'b0;
+      spare_once_q     <= 1'b0;
+      fullest_victim_q <= 1'b0;
+      spare_total_q    <= '0;
+      spare_given_q    <= '0;
     end else begin
       ctx_q          <= ctx_d;
       buffer_valid_q <= buffer_valid_d;
@@ -204,23 +219,29 @@ module sm_driver_launches
         };
       end
       if (buffer_killed) buffer_q[host_i.ctx].killed <= 1'b1;
-      launch_q       <= launch_d;
-      launch_count_q <= launch_count_d;
-      policy_q       <= policy_d;
-      technique_q    <= technique_d;
-      spare_total_q  <= spare_total_d;
-      spare_given_q  <= spare_given_d;
+      launch_q         <= launch_d;
+      launch_count_q   <= launch_count_d;
+      policy_q         <= policy_d;
+      technique_q      <= technique_d;
+      release_event_q  <= release_event_d;
+      spare_once_q     <= spare_once_d;
+      fullest_victim_q <= fullest_victim_d;
+      spare_total_q    <= spare_total_d;
+      spare_given_q    <= spare_given_d;
     end
   end
 
-  assign ctx_o          = ctx_q;
-  assign buffer_valid_o = buffer_valid_q;
-  assign buffer_o       = buffer_q;
-  assign launch_o       = launch_q;
-  assign launch_count_o = launch_count_q;
-  assign policy_o       = policy_q;
-  assign technique_o    = technique_q;
-  assign spare_total_o  = spare_total_q;
-  assign spare_given_o  = spare_given_q;
+  assign ctx_o            = ctx_q;
+  assign buffer_valid_o   = buffer_valid_q;
+  assign buffer_o         = buffer_q;
+  assign launch_o         = launch_q;
+  assign launch_count_o   = launch_count_q;
+  assign policy_o         = policy_q;
+  assign technique_o      = technique_q;
+  assign release_event_o  = release_event_q;
+  assign spare_once_o     = spare_once_q;
+  assign fullest_victim_o = fullest_victim_q;
+  assign spare_total_o    = spare_total_q;
+  assign spare_given_o    = spare_given_q;
 
 endmodule

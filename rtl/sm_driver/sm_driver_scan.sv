@@ -44,6 +44,7 @@ module sm_driver_scan
     // The tables that a scan reads.
     input policy_e policy_i,
     input technique_e technique_i,
+    input logic fullest_victim_i,
     input logic [KsrW-1:0] turn_i,
     input logic [3:0] top_prio_i,
     /* verilator lint_off UNUSEDSIGNAL */
@@ -60,11 +61,13 @@ module sm_driver_scan
     output logic                   start_o,
     output logic                   walk_o,
     output logic        [KsrW-1:0] seen_ksr_o,
+    output logic signed [     7:0] seen_count_o,
     output logic signed [     7:0] seen_tokens_o,
     output logic        [     3:0] seen_rank_o,
     output logic                   seen_wants_o,
     output logic                   seen_holds_o,
     output logic                   seen_is_next_o,
+    output logic                   seen_swaps_o,
     output logic                   target_released_o,
 
     // From the policies: what each decides.
@@ -86,10 +89,12 @@ module sm_driver_scan
 
     // What comes of it: a free SM is bound, a running one is reserved, a released one is given
     // back to nobody. `refund_o`: the kernel for which it was reserved does not get it.
+    // `withdraw_o`: the SM that the bound kernel gives up for it, while that is being vacated.
     output logic bind_o,
     output logic reserve_o,
     output logic give_back_o,
     output logic refund_o,
+    output logic [NumSms-1:0] withdraw_o,
 
     // The registers.
     output scan_state_e             state_o,
@@ -167,39 +172,52 @@ module sm_driver_scan
   // that the policy decided for, for the tables may have changed since.
   logic [KsrW-1:0] seen_ksr;
   ksr_t seen_kernel;
-  logic seen_is_next, seen_wants;
+  logic seen_is_next, seen_wants, seen_wants_more, seen_swaps;
+  logic [NumSms-1:0] promised;  // SMs that are reserved for it, if one is to be given away
   logic seen_turn;  // it has it
   logic [3:0] seen_rank;  // how urgent it is
-  logic [33:0] seen_remaining, seen_claimed;
+  logic [33:0] seen_remaining, seen_claimed, seen_free;
   always_comb begin
     seen_ksr = '0;
     seen_kernel = '0;
     seen_is_next = 1'b0;
     seen_remaining = '0;
     seen_claimed = '0;
+    seen_free = '0;
+    promised = '0;
     if (looks) begin
       seen_ksr = (state_q == ScanApply) ? decision_next : active_i[pos_q];
       seen_kernel = ksrt_i[seen_ksr];
       seen_is_next = target_keeps_next && target_next == seen_ksr;
       seen_remaining = 34'(seen_kernel.total_tbs) - 34'(seen_kernel.next_tb) +
           34'(ptbq_count_i[seen_ksr]);
-      // What it was promised of this very SM is not to keep it from getting it.
-      seen_claimed = 34'(seen_kernel.claimed) -
-          (seen_is_next ? 34'(seen_kernel.tbs_per_sm) : 34'd0);
+      seen_claimed = 34'(seen_kernel.claimed);
+      seen_free = 34'(seen_kernel.free);
+      if (target_q.valid) begin
+        for (int unsigned s = 0; s < NumSms; s++) begin
+          promised[s] = smst_i[s].next_valid && smst_i[s].next == seen_ksr;
+        end
+      end
     end
   end
-  assign seen_wants = seen_remaining > seen_claimed;
+  // What it was promised of SMs, of this very one or of those that are still being vacated, is not
+  // to keep it from getting one that is free.
+  assign seen_wants_more = seen_remaining > seen_claimed;
+  assign seen_wants = target_q.valid ? seen_remaining > seen_free : seen_wants_more;
+  assign seen_swaps = seen_is_next || (promised != '0 && !seen_wants_more);
   assign seen_turn = HasRoundRobin && policy_q == PolRoundRobin && looks && seen_ksr == turn_i;
   assign seen_rank = (policy_q == PolRoundRobin) ? {3'b0, seen_turn} : seen_kernel.prio;
 
   assign seen_ksr_o = seen_ksr;
   assign seen_kernel_o = seen_kernel;
   assign seen_is_next_o = seen_is_next;
+  assign seen_swaps_o = seen_swaps;
   assign seen_wants_o = seen_wants;
   assign seen_holds_o = seen_kernel.sms_running != '0;
   assign seen_rank_o = seen_rank;
-  // It has paid for the SM that it is the next of.
-  assign seen_tokens_o = seen_kernel.tokens + $signed({7'b0, seen_is_next});
+  assign seen_count_o = seen_kernel.tokens;
+  // It has paid for the SM that it would give up.
+  assign seen_tokens_o = seen_kernel.tokens + $signed({7'b0, seen_swaps});
 
   // ---- What is decided ----------------------------------------------------------
 
@@ -240,11 +258,26 @@ module sm_driver_scan
     end
   end
 
+  // The fullest of them, bit by bit of their counts.
+  logic [NumSms-1:0] taken_mask, fuller_mask;
+  always_comb begin
+    taken_mask  = victim_mask;
+    fuller_mask = '0;
+    if (fullest_victim_i) begin
+      for (int unsigned b = SlotCntW; b > 0; b--) begin
+        for (int unsigned s = 0; s < NumSms; s++) begin
+          fuller_mask[s] = taken_mask[s] && smst_i[s].tbs_running[b-1];
+        end
+        if (fuller_mask != '0) taken_mask = fuller_mask;
+      end
+    end
+  end
+
   logic [SmW-1:0] victim_sm;
   common_lowest #(
       .Width(NumSms)
   ) u_victim (
-      .some_i (victim_mask),
+      .some_i (taken_mask),
       .index_o(victim_sm)
   );
 
@@ -288,6 +321,9 @@ module sm_driver_scan
   // A retargeted reservation refunds the old next.
   assign refund_o    = (bind_o && target_keeps_next && !seen_is_next) ||
       (give_back_o && target_keeps_next);
+
+  // The lowest SM that is reserved for the bound kernel, which has no thread blocks for both.
+  assign withdraw_o = (bind_o && seen_swaps && !seen_is_next) ? promised & (~promised + 1'b1) : '0;
 
   // SMs that wait for a scan of their own after this apply.
   logic [NumSms-1:0] released_left;

@@ -86,15 +86,31 @@ module sm_driver_scan_props
     return target_released && target.next_valid && target.next == k;
   endfunction
 
+  // An SM is to be given away, and one is reserved for the kernel: that one, or another.
+  function automatic logic promised(logic [KsrW-1:0] k);
+    logic [NumSms-1:0] named;
+    for (int unsigned s = 0; s < NumSms; s++) begin
+      named[s] = smst_q[s].next_valid && smst_q[s].next == k;
+    end
+    return scan_target_q.valid && named != '0;
+  endfunction
+
+  function automatic logic [33:0] remaining(logic [KsrW-1:0] k);
+    return 34'(ksrt_q[k].total_tbs) - 34'(ksrt_q[k].next_tb) + 34'(ptbq_count_q[k]);
+  endfunction
+
+  function automatic logic wants_more(logic [KsrW-1:0] k);
+    return remaining(k) > 34'(ksrt_q[k].claimed);
+  endfunction
+
   function automatic logic wants(logic [KsrW-1:0] k);
-    logic [33:0] remaining, claimed;
-    remaining = 34'(ksrt_q[k].total_tbs) - 34'(ksrt_q[k].next_tb) + 34'(ptbq_count_q[k]);
-    claimed   = 34'(ksrt_q[k].claimed) - (is_next(k) ? 34'(ksrt_q[k].tbs_per_sm) : 34'd0);
-    return remaining > claimed;
+    return scan_target_q.valid ? remaining(k) > 34'(ksrt_q[k].free) : wants_more(k);
   endfunction
 
   function automatic logic signed [7:0] tokens(logic [KsrW-1:0] k);
-    return ksrt_q[k].tokens + 8'(signed'({1'b0, is_next(k)}));
+    logic swaps;
+    swaps = is_next(k) || (promised(k) && !wants_more(k));
+    return ksrt_q[k].tokens + 8'(signed'({1'b0, swaps}));
   endfunction
 
   logic picked, other, walk_over, walked, walked_other;
@@ -142,9 +158,6 @@ module sm_driver_scan_props
     end
   end
 
-  logic [31:0] issue_beside;
-  assign issue_beside = is_next(own_ksr) ? 32'(ksrt_q[own_ksr].tbs_per_sm) : '0;
-
   // Proved of any kernel elsewhere, and so of these two: a kernel that counts an SM as running has
   // one (rule 16), and what is issued is there and was claimed (rules 41 and 46).
   always_ff @(posedge clk_i) begin
@@ -153,7 +166,7 @@ module sm_driver_scan_props
             ksrt_q[decision_victim].sms_running == '0);
     IssueWasClaimed :
     assume (!issues || (ksrt_q[own_ksr].next_tb <= ksrt_q[own_ksr].total_tbs &&
-            32'(ksrt_q[own_ksr].claimed) > issue_beside));
+            ksrt_q[own_ksr].free != '0 && ksrt_q[own_ksr].claimed != '0));
   end
 
   // The picked kernel and the other as the scan would see them now.
@@ -162,7 +175,7 @@ module sm_driver_scan_props
   assign pick_wants   = wants(pick_ksr_q);
   assign pick_tokens  = tokens(pick_ksr_q);
   assign other_holds  = ksrt_q[other_q].sms_running != '0;
-  assign other_tokens = tokens(other_q);
+  assign other_tokens = ksrt_q[other_q].tokens;
 
   // ---- The rules ---------------------------------------------------------------------
 
@@ -212,7 +225,8 @@ module sm_driver_scan_props
                (!worst.valid || 32'(worst_place) < 32'(scan_pos_q))));
       CandidatesAgree :
       assert (!running || !best.valid || !worst.valid || best.ksr != worst.ksr ||
-              best.tokens == worst.tokens);
+              best.tokens == worst.tokens || (scan_target_q.valid &&
+              10'(best.tokens) == 10'(worst.tokens) + 10'sd1));
       NoneIsFree :
       assert (!running || (scan_target_q.valid ? target_released || released == '0 : &has_kernel));
 

@@ -36,12 +36,14 @@ module sm_driver_sms
     input logic                own_killed_i,
 
     // What a scan's decision does: binds a free SM to the kernel that it saw, reserves a running
-    // one for it, or gives a released one back.
-    input logic                  bind_i,
-    input logic                  reserve_i,
-    input logic                  give_back_i,
-    input logic       [KsrW-1:0] seen_ksr_i,
-    input technique_e            technique_i,
+    // one for it, or gives a released one back. A kernel that is bound may give up another SM that
+    // is reserved for it (`withdraw_i`).
+    input logic                    bind_i,
+    input logic                    reserve_i,
+    input logic                    give_back_i,
+    input logic       [NumSms-1:0] withdraw_i,
+    input logic       [  KsrW-1:0] seen_ksr_i,
+    input technique_e              technique_i,
 
     // A kernel exits, a drain is escalated.
     input logic            exit_i,
@@ -175,6 +177,12 @@ module sm_driver_sms
       };
       need_setup_d[own_sm_i] = 1'b1;
       in_setup_d[own_sm_i] = 1'b1;
+    end
+    for (int unsigned s = 0; s < NumSms; s++) begin
+      if (withdraw_i[s]) begin
+        smst_d[s].next = '0;
+        smst_d[s].next_valid = 1'b0;
+      end
     end
     if (reserve_i) begin
       smst_d[own_sm_i].state = SmReserved;

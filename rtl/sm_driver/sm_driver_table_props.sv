@@ -40,6 +40,7 @@ module sm_driver_table_props
     input logic       [KsrCntW-1:0]           active_count_q,
     input logic       [        7:0]           spare_total_q,
     input logic       [        7:0]           spare_given_q,
+    input logic                               spare_once_q,
     input logic       [   CtxW-1:0]           admit_ctx,
     input logic       [   KsrW-1:0]           admit_ksr,
     input logic       [   KsrW-1:0]           exit_ksr,
@@ -79,6 +80,11 @@ module sm_driver_table_props
       end
     end
   end
+
+  // A spare token may have ended with its kernel.
+  logic once, once_q;
+  assign once = spare_once_q || once_q;
+  always_ff @(posedge clk_i) once_q <= rst_ni && once;
 
   // ---- The rules ----------------------------------------------------------------
 
@@ -149,8 +155,14 @@ module sm_driver_table_props
       // Rule 65. Every active kernel is some context's.
       KernelsHaveCtxs : assert (&ksr_linked);
 
-      // Rule 38. The spare tokens that are given away are those that active kernels hold.
-      SpareCounted : assert (32'(spare_given_q) == 32'($countones(has_spare)));
+      // Rule 38. The spare tokens that are given away are those that active kernels hold; where
+      // they end with their first kernels, as many at least.
+      SpareCounted :
+      assert (once ? 32'(spare_given_q) >= 32'($countones(
+          has_spare
+      )) : 32'(spare_given_q) == 32'($countones(
+          has_spare
+      )));
 
       // Rule 39. A context's token budget lies in its range.
       BudgetInRange : assert (&tokens_legal);

@@ -31,6 +31,7 @@ module sm_driver_token_props
     input logic        [NumKsrs-1:0][TbCntW-1:0] ptbq_count_q,
     input smst_entry_t [ NumSms-1:0]             smst_q,
     input logic        [    SmW-1:0]             own_sm,
+    input logic        [ NumSms-1:0]             withdraw,
     input logic        [   KsrW-1:0]             own_ksr,
     input logic        [        3:0]             doing,
     input logic                                  sets_tokens,
@@ -54,7 +55,7 @@ module sm_driver_token_props
   // What it has in each SM: a token if it holds the SM or is to get it, and the free slots there
   // that are meant for its thread blocks.
   logic [NumSms-1:0] runs, named, rights;
-  logic [NumSms-1:0][TbCntW-1:0] room;
+  logic [NumSms-1:0][TbCntW-1:0] room, held_room;
   always_comb begin
     for (int unsigned s = 0; s < NumSms; s++) begin
       runs[s]   = smst_q[s].state == SmRunning && smst_q[s].ksr == pick_ksr_q;
@@ -62,46 +63,74 @@ module sm_driver_token_props
       rights[s] = runs[s] || named[s];
       room[s]   = '0;
       if (named[s]) room[s] = TbCntW'(kernel.tbs_per_sm);
-      if (runs[s]) room[s] = TbCntW'(kernel.tbs_per_sm) - TbCntW'(smst_q[s].tbs_running);
+      held_room[s] = '0;
+      if (runs[s]) held_room[s] = TbCntW'(kernel.tbs_per_sm) - TbCntW'(smst_q[s].tbs_running);
+      if (runs[s]) room[s] = held_room[s];
     end
   end
 
   // Sums over SMs 0 to s, kept up by adding what moved: see sm_driver_props, rules 12 to 14. In one
-  // cycle only the SM that the action is about moves. An admission begins with nothing, and a kill
-  // and an exit end with nothing.
+  // cycle only the SM that the action is about moves, and one that a kernel gives up for it. An
+  // admission begins with nothing, and a kill and an exit end with nothing.
   logic alive_q, stays;
   logic [SmW-1:0] own_sm_q;
-  logic [TbCntW-1:0] room_step, claimed_q;
+  logic [NumSms-1:0] given_up_q;
+  logic [TbCntW-1:0] room_step, given_up_room, claimed_q;
+  logic [TbCntW-1:0] held_step, free_q;
+  logic [NumSms-1:0][TbCntW-1:0] held_room_q, held_upto, held_upto_q;
   logic [NumSms-1:0][TbCntW-1:0] room_q, room_upto, room_upto_q;
   logic [NumSms-1:0] rights_q;
   logic [NumSms-1:0][7:0] rights_upto, rights_upto_q;
-  logic [7:0] rights_step;
+  logic [7:0] rights_step, given_up_rights;
   logic signed [7:0] tokens_q, budget_q, more_q, less_q;
   logic [3:0] doing_q;
   assign stays = alive && alive_q;
   always_comb begin
     room_step   = '0;
+    held_step   = '0;
     rights_step = '0;
     if (32'(own_sm_q) < NumSms) begin
       room_step   = room[own_sm_q] - room_q[own_sm_q];
+      held_step   = held_room[own_sm_q] - held_room_q[own_sm_q];
       rights_step = 8'(rights[own_sm_q]) - 8'(rights_q[own_sm_q]);
+    end
+    given_up_room   = '0;
+    given_up_rights = '0;
+    for (int unsigned s = 0; s < NumSms; s++) begin
+      if (given_up_q[s] && s != 32'(own_sm_q)) begin
+        given_up_room   = room[s] - room_q[s];
+        given_up_rights = 8'(rights[s]) - 8'(rights_q[s]);
+      end
     end
   end
   always_comb begin
+    logic given_up;
+    given_up = 1'b0;
     for (int unsigned s = 0; s < NumSms; s++) begin
+      given_up |= given_up_q[s];
       room_upto[s]   = stays ? room_upto_q[s] : '0;
+      held_upto[s]   = stays ? held_upto_q[s] : '0;
       rights_upto[s] = stays ? rights_upto_q[s] : '0;
       if (stays && s >= 32'(own_sm_q)) begin
         room_upto[s]   = room_upto_q[s] + room_step;
+        held_upto[s]   = held_upto_q[s] + held_step;
         rights_upto[s] = rights_upto_q[s] + rights_step;
+      end
+      if (stays && given_up) begin
+        room_upto[s]   = room_upto[s] + given_up_room;
+        rights_upto[s] = rights_upto[s] + given_up_rights;
       end
     end
   end
   always_ff @(posedge clk_i) begin
     alive_q       <= rst_ni && alive;
     own_sm_q      <= own_sm;
+    given_up_q    <= rst_ni ? withdraw : '0;
     room_q        <= room;
     room_upto_q   <= room_upto;
+    held_room_q   <= held_room;
+    held_upto_q   <= held_upto;
+    free_q        <= kernel.free;
     rights_q      <= rights;
     rights_upto_q <= rights_upto;
     claimed_q     <= kernel.claimed;
@@ -119,16 +148,19 @@ module sm_driver_token_props
         RightsAreAlive : assert (alive || !rights[s]);
 
         // Rule 42. On no SM does it run more thread blocks than fit, and in one cycle what it has
-        // changes on one SM at most, that of the action.
+        // changes on one SM at most, that of the action, and on one that it gives up for that.
         RoomMoves :
         assert ((!runs[s] || smst_q[s].tbs_running <= kernel.tbs_per_sm) &&
-                (!stays || s == 32'(own_sm_q) ||
-                 (room[s] == room_q[s] && rights[s] == rights_q[s])));
+                (!stays || s == 32'(own_sm_q) || given_up_q[s] ||
+                 (room[s] == room_q[s] && rights[s] == rights_q[s])) &&
+                (!stays || s == 32'(own_sm_q) || held_room[s] == held_room_q[s]));
 
         // Rule 44. Every sum is the one before it and its own SM's share.
         RoomLinks :
         assert (!alive || (32'(room_upto[s]) <= (s + 1) * NumSlots &&
                 room_upto[s] == ((s == 0) ? '0 : room_upto[s-1]) + room[s] &&
+                32'(held_upto[s]) <= (s + 1) * NumSlots &&
+                held_upto[s] == ((s == 0) ? '0 : held_upto[s-1]) + held_room[s] &&
                 32'(rights_upto[s]) <= s + 1 &&
                 rights_upto[s] == ((s == 0) ? '0 : rights_upto[s-1]) + 8'(rights[s])));
       end
@@ -145,8 +177,10 @@ module sm_driver_token_props
         // Rule 67. A kernel's tokens and its claims move by what moved in that SM, and its tokens
         // with its context's budget.
         TokensFollow :
-        assert (!here || kernel.tokens == tokens_q + more_q - less_q - signed'(rights_step));
-        ClaimsFollow : assert (!here || kernel.claimed == claimed_q + room_step);
+        assert (!here || kernel.tokens == tokens_q + more_q - less_q -
+                signed'(rights_step + given_up_rights));
+        FreeFollows : assert (!here || kernel.free == free_q + held_step);
+        ClaimsFollow : assert (!here || kernel.claimed == claimed_q + room_step + given_up_room);
       end
     end
   end
@@ -155,8 +189,9 @@ module sm_driver_token_props
     if (rst_ni) begin
       // Rule 66. A killed kernel has nothing left to issue, and no SM but those that it is losing.
       KilledHasNothing :
-      assert (!valid || !kernel.killed || (kernel.claimed == '0 && kernel.sms_running == '0 &&
-              kernel.next_tb == kernel.total_tbs && ptbq_count_q[pick_ksr_q] == '0));
+      assert (!valid || !kernel.killed ||
+              (kernel.claimed == '0 && kernel.free == '0 && kernel.sms_running == '0 &&
+               kernel.next_tb == kernel.total_tbs && ptbq_count_q[pick_ksr_q] == '0));
 
       // Rule 41. No kernel has issued more than there is.
       IssuedInRange : assert (!valid || kernel.next_tb <= kernel.total_tbs);
@@ -171,13 +206,15 @@ module sm_driver_token_props
               signed'(rights_upto[NumSms-1]));
 
       // Rule 45. Claims are conserved: a kernel's count of claimed thread blocks is the room that
-      // it has in the SMs that it holds or is to get.
+      // it has in the SMs that it holds or is to get, and of free slots that in those it holds.
       ClaimsConserved : assert (!alive || kernel.claimed == room_upto[NumSms-1]);
+      FreeConserved : assert (!alive || kernel.free == held_upto[NumSms-1]);
 
-      // Rule 46. What is issued was claimed, beside what is in an SM that the kernel is to get.
+      // Rule 46. What is issued was claimed, and has a free slot.
       IssueIsClaimed :
-      assert (!(issue_begins || issue_resumes) || own_ksr != pick_ksr_q ||
-              kernel.claimed > ((named != '0) ? TbCntW'(kernel.tbs_per_sm) : '0));
+      assert (!(issue_begins || issue_resumes) || own_ksr != pick_ksr_q || kernel.claimed != '0);
+      IssueIsPlaced :
+      assert (!(issue_begins || issue_resumes) || own_ksr != pick_ksr_q || kernel.free != '0);
     end
   end
 

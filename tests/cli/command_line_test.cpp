@@ -138,6 +138,10 @@ TEST(CommandLine, TheSelectorNeedsALimitAndOnlyItHasOne) {
                  "with us, ms or s, such as 15us");
   expect_refused(run_segue("run --technique switch --limit 15us"),
                  "segue run: --limit: technique 'switch' has no limit; allowed: with chimera");
+  expect_refused(
+      run_segue("run smk-2 --machine gtx980 --policy smk --spare-once"),
+      "segue run: --spare-once: policy 'smk' has no such mode; allowed: with a policy of "
+      "the SM driver, such as dss");
   expect_refused(run_segue("run --technique drain --headroom 0"),
                  "segue run: --headroom: technique 'drain' has no limit; allowed: with chimera");
   expect_refused(run_segue("run --technique chimera --limit 15us --headroom 15us"),

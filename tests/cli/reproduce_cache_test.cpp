@@ -85,7 +85,7 @@ TEST_F(ReproduceCache, ASecondRunPrintsTheSameAndSimulatesNothing) {
 
 TEST_F(ReproduceCache, AnotherSeedOrAssumptionIsSimulated) {
   ASSERT_EQ(reproduce_cached().exit_code, 0);
-  for (const char* change : {"--seed 2", "--assume cpu-scale=2", "--assume tb-variation=0.5"}) {
+  for (const char* change : {"--seed 2", "--assume cpu-scale=2", "--assume tb-cv=0.5"}) {
     const std::size_t before = records().size();
     EXPECT_EQ(reproduce_cached(change).out, reproduce(change).out) << change;
     EXPECT_GT(records().size(), before) << change;

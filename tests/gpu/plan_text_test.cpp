@@ -46,6 +46,9 @@ std::map<std::string, std::function<void(Plan&)>> plan_changes() {
           {"issue slots", [](Plan& p) { p.speed.issue_slots = 4.0; }},
           {"warp scheduler", [](Plan& p) { p.speed.scheduler = WarpScheduler::kOldestFirst; }},
           {"bandwidth", [](Plan& p) { p.speed.dram_bytes_per_cycle = 4.0; }},
+          {"release_event", [](Plan& p) { p.modes.release_event = true; }},
+          {"spare_once", [](Plan& p) { p.modes.spare_once = true; }},
+          {"fullest_victim", [](Plan& p) { p.modes.fullest_victim = true; }},
           {"seed", [](Plan& p) { ++p.seed; }},
           {"processes", [](Plan& p) { p.processes.pop_back(); }}};
 }
@@ -73,6 +76,14 @@ std::map<std::string, std::function<void(KernelPlan&)>> kernel_changes() {
           {"persistent", [](KernelPlan& k) { k.persistent = true; }},
           {"tb_shortest", [](KernelPlan& k) { ++k.tb_shortest; }},
           {"tb_spread", [](KernelPlan& k) { ++k.tb_spread; }},
+          {"tb_quantiles",
+           [](KernelPlan& k) {
+             k.tb_quantiles = {1, 2};
+           }},
+          {"other tb_quantiles",
+           [](KernelPlan& k) {
+             k.tb_quantiles = {1, 3};
+           }},
           {"tb_transfer", [](KernelPlan& k) { ++k.tb_transfer; }},
           {"tb_transfer_least", [](KernelPlan& k) { ++k.tb_transfer_least; }},
           {"issue demand", [](KernelPlan& k) { k.speed.issue = 0.5; }},

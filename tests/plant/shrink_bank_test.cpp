@@ -20,7 +20,7 @@
 namespace segue::plant {
 namespace {
 
-constexpr std::size_t kAHandful = 25;
+constexpr std::size_t kAHandful = 40;
 constexpr std::uint64_t kCycles = 200'000;
 constexpr std::uint64_t kMostSeeds = 20;  // some faults need a rare meeting of events
 

@@ -86,7 +86,7 @@ TEST_F(CheckerDecision, DssTakesAnotherSmThanTheLowest) {
   use(Policy::kDss);
   share(0, 2);
   cycle([](State& s) { reserve(s, 1, 1); });
-  expect_complaint("lowest running SM");
+  expect_complaint("not the SM that the victim has to give");
 }
 
 TEST_F(CheckerDecision, LiteralPreemptsForADifferenceOfOne) {

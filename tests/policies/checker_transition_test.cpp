@@ -108,7 +108,7 @@ TEST_F(CheckerTransition, AReservationForgetsItsKernel) {
     ++s.ksrt[1].tokens;
     s.smst[0].next_valid = false;
   });
-  expect_among("changed its next kernel without being bound");
+  expect_among("lost an SM that was reserved for it and got none in its place");
 }
 
 TEST_F(CheckerTransition, AReservationMayForgetAKilledKernel) {

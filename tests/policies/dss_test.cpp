@@ -48,7 +48,8 @@ TEST_F(DssRuleA, AKilledKernelGetsNothing) {
 TEST_F(DssRuleB, TakesFromThePoorestForTheRichest) {
   const View view = with_tokens(-1, 0, 3);
   EXPECT_EQ(exactly(Reserve{0, 0, 2}, view), std::nullopt);
-  EXPECT_THAT(exactly(Reserve{1, 0, 2}, view), Optional(HasSubstr("lowest")));
+  EXPECT_THAT(exactly(Reserve{1, 0, 2}, view),
+              Optional(HasSubstr("not the SM that the victim has to give")));
   EXPECT_THAT(exactly(Reserve{2, 1, 2}, view), Optional(HasSubstr("before the victim")));
   EXPECT_EQ(soundly(Reserve{2, 1, 2}, view), std::nullopt);
 }

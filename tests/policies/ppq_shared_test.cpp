@@ -18,7 +18,8 @@ View with_priorities(unsigned priority0, unsigned priority1, unsigned priority2)
 TEST_F(PpqShared, TakesFromTheLeastUrgentForTheMostUrgent) {
   const View view = with_priorities(1, 2, 3);
   EXPECT_EQ(exactly(Reserve{0, 0, 2}, view), std::nullopt);
-  EXPECT_THAT(exactly(Reserve{1, 0, 2}, view), Optional(HasSubstr("lowest running SM")));
+  EXPECT_THAT(exactly(Reserve{1, 0, 2}, view),
+              Optional(HasSubstr("not the SM that the victim has to give")));
   EXPECT_THAT(exactly(Reserve{2, 1, 2}, view), Optional(HasSubstr("comes before the victim")));
   EXPECT_THAT(exactly(Reserve{0, 0, 1}, view), Optional(HasSubstr("comes before the next")));
   EXPECT_EQ(soundly(Reserve{2, 1, 2}, view), std::nullopt);

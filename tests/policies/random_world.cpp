@@ -85,6 +85,9 @@ HostMsg RandomWorld::policy_message() {
   msg.technique = dice_.one_in(3) != timed ? Technique::kDrain : Technique::kSwitch;
   if (habits_.longest_answer > 0 && !dice_.one_in(4)) msg.technique = Technique::kChimera;
   if (timed && !dice_.one_in(5)) msg.drain_deadline = a_time(habits_.longest_drain);
+  msg.release_event = dice_.one_in(2);
+  msg.spare_once = dice_.one_in(3);
+  msg.fullest_victim = dice_.one_in(2);
   if (msg.policy == sm_driver::Policy::kRoundRobin) msg.quantum = a_time(habits_.longest_quantum);
   return msg;
 }

@@ -48,7 +48,8 @@ TEST_F(RoundRobin, TheTurnTakesFromTheYoungest) {
               Optional(HasSubstr("kernel 1 came after the victim")));
   EXPECT_EQ(soundly(Reserve{0, 0, 2}, with_turn(2)), std::nullopt);
   EXPECT_EQ(exactly(Reserve{0, 0, 1}, with_turn(1)), std::nullopt);
-  EXPECT_THAT(exactly(Reserve{1, 0, 1}, with_turn(1)), Optional(HasSubstr("lowest running")));
+  EXPECT_THAT(exactly(Reserve{1, 0, 1}, with_turn(1)),
+              Optional(HasSubstr("not the SM that the victim has to give")));
   EXPECT_THAT(exactly(Stay{}, with_turn(1)), Optional(HasSubstr("owes a move: reserve SM 0")));
 }
 

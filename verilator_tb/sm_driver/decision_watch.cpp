@@ -17,6 +17,7 @@ void DecisionWatch::before(const SmDriver& twin, Hits& hits) {
   need_preempt_ = q.need_preempt;
   in_setup_ = q.in_setup;
   occupied_ = 0;
+  sms_ = q.smst;
   tokens_.resize(q.ksrt.size());
   for (std::size_t k = 0; k < tokens_.size(); ++k) tokens_[k] = q.ksrt[k].tokens;
   std::uint32_t released_sms = 0;
@@ -56,6 +57,9 @@ void DecisionWatch::after(const State& q, Hits& hits) const {
       if (state != SmState::kRunning) return seen(DecisionEvent::kBindFailed);
       const std::uint32_t k = q.smst[target_.sm].ksr;
       hits.hit_if(tokens_[k] <= 0, Bin::kInDebt);
+      hits.hit_if(released() && q.release_event && policy_ == Policy::kDssLiteral,
+                  Bin::kReleaseIsEvent);
+      watch_swap(q, k, hits);
       return seen(bound_to(k));
     }
     case Decision::kReserve: {
@@ -63,11 +67,30 @@ void DecisionWatch::after(const State& q, Hits& hits) const {
       const std::uint64_t reserved = q.need_preempt & ~need_preempt_;
       if (reserved == 0) return seen(DecisionEvent::kReserveFailed);
       const auto v = static_cast<std::uint32_t>(std::countr_zero(reserved));
+      hits.hit_if(
+          q.fullest_victim && technique_ != Technique::kChimera && !is_lowest_of_its_kernel(v),
+          Bin::kFullestTaken);
       return seen(has(in_setup_, v)   ? DecisionEvent::kReservedInSetup
                   : has(occupied_, v) ? DecisionEvent::kReserved
                                       : DecisionEvent::kReservedEmpty);
     }
   }
+}
+
+/// An SM other than the bound one that was reserved for its kernel and no longer is.
+void DecisionWatch::watch_swap(const State& q, std::uint32_t k, Hits& hits) const {
+  for (std::uint32_t s = 0; s < sms_.size(); ++s) {
+    if (s == target_.sm || !sms_[s].next_valid || sms_[s].next != k || q.smst[s].next_valid)
+      continue;
+    hits.hit(sms_[s].state == SmState::kReleased ? Bin::kSwappedReleased : Bin::kSwapped);
+  }
+}
+
+bool DecisionWatch::is_lowest_of_its_kernel(std::uint32_t sm) const {
+  for (std::uint32_t s = 0; s < sm; ++s) {
+    if (sms_[s].state == SmState::kRunning && sms_[s].ksr == sms_[sm].ksr) return false;
+  }
+  return true;
 }
 
 }  // namespace segue::sm_driver

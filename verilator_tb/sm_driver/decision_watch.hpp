@@ -22,6 +22,9 @@ class DecisionWatch {
     return target_.valid && target_sm_.state == SmState::kReleased;
   }
 
+  void watch_swap(const State& q, std::uint32_t k, Hits& hits) const;
+  [[nodiscard]] bool is_lowest_of_its_kernel(std::uint32_t sm) const;
+
   Decision decision_ = Decision::kNone;
   Policy policy_ = Policy::kFcfs;
   Technique technique_ = Technique::kDrain;
@@ -31,6 +34,7 @@ class DecisionWatch {
   std::uint64_t in_setup_ = 0;
   std::uint64_t occupied_ = 0;  // SMs with thread blocks
   std::vector<std::int32_t> tokens_;
+  std::vector<SmstEntry> sms_;
 };
 
 }  // namespace segue::sm_driver

@@ -47,9 +47,10 @@ class Script:
         for ctx in ctxs:
             self.do("kill", ctx=ctx)
 
-    def policy(self, policy: int, technique: int, quantum: int = 0, deadline: int = 0) -> None:
+    def policy(self, policy: int, technique: int, quantum: int = 0, deadline: int = 0,
+               modes: int = 0) -> None:
         self.do("set_policy", policy=policy, technique=technique, quantum=quantum,
-                drain_deadline=deadline)
+                drain_deadline=deadline, modes=modes)
 
     def contexts(self) -> None:
         """Registers of every context, and the most spare tokens."""

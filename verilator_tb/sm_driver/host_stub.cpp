@@ -53,7 +53,10 @@ void HostStub::apply(const plant::Operation& operation) {
             .quantum = static_cast<Policy>(arg(0)) == Policy::kRoundRobin
                            ? std::max(arg(2), std::uint32_t{1})
                            : 0,
-            .drain_deadline = arg(3)});
+            .drain_deadline = arg(3),
+            .release_event = (arg(4) & kReleaseEvent) != 0,
+            .spare_once = (arg(4) & kSpareOnce) != 0,
+            .fullest_victim = (arg(4) & kFullestVictim) != 0});
       break;
     case Op::kKill:
       send({.op = HostOp::kKill, .ctx = ctx});

@@ -15,7 +15,7 @@ enum class Op : std::uint32_t {
   kSetTokens,    ///< ctx value
   kSetSpare,     ///< value
   kSetContext,   ///< ctx value: page-table base
-  kSetPolicy,    ///< policy technique quantum (counts in round_robin only) drain_deadline
+  kSetPolicy,    ///< policy technique quantum (counts in round_robin only) drain_deadline modes
   kKill,         ///< ctx
   kBadHost,      ///< fault ctx value: an illegal message (HostFault)
   kBadSm,        ///< sm fault value: an illegal message (SmFault) between two legal ones
@@ -26,6 +26,11 @@ enum class Op : std::uint32_t {
   kLater,        ///< cycles: time jumps, but not beyond kLastTime
   kSelector,     ///< delay wrong stray: of its answers (SelectorHabits)
 };
+
+/// The modes of `kSetPolicy`, added up.
+inline constexpr std::uint32_t kReleaseEvent = 1;
+inline constexpr std::uint32_t kSpareOnce = 2;
+inline constexpr std::uint32_t kFullestVictim = 4;
 
 /// The time after which it stands still: all ones is never.
 inline constexpr std::uint64_t kLastTime = (std::uint64_t{1} << kTimeW) - 2;

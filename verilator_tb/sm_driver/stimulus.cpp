@@ -48,8 +48,11 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
     const bool drains = technique == Technique::kDrain;
     const std::int64_t deadline = random_.percent(drains ? 60 : 20) ? cycles() : 0;
     add(Op::kSetPolicy, {static_cast<std::int64_t>(policy), static_cast<std::int64_t>(technique),
-                         quantum, deadline});
+                         quantum, deadline, modes()});
   }
+
+  /// None of them half of the time.
+  std::int64_t modes() { return random_.percent(50) ? 0 : random_.between(1, 7); }
 
   /// Drains are the ones that deadlines and kills make interesting.
   Technique technique() {
@@ -139,7 +142,7 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
   void gentle_policy() {
     const Policy gentle = random_.percent(50) ? Policy::kFcfs : Policy::kNpq;
     add(Op::kSetPolicy,
-        {static_cast<std::int64_t>(gentle), static_cast<std::int64_t>(technique())});
+        {static_cast<std::int64_t>(gentle), static_cast<std::int64_t>(technique()), 0, 0, modes()});
   }
 
   /// SMs are taken away under one policy, and told to vacate and vacated under others: commands

@@ -165,6 +165,7 @@ void Watch::exited(std::uint32_t k, const State& q) {
     }
   }
   hits_.hit_if(q.spare_given < spare_given_, Bin::kSpareReturned);
+  hits_.hit_if(q.spare_once && q.ksrt[k].spare, Bin::kSpareEnded);
 }
 
 void Watch::admitted(std::uint32_t k, const State& q) {

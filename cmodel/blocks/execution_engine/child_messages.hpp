@@ -11,16 +11,42 @@ namespace segue::execution_engine {
 
 inline sm_driver::HostMsg to_driver(const HostMsg& msg) {
   const auto& [op, ctx, tb_count, tbs_per_sm, descriptor, prio, tokens, page_table_base, policy,
-               technique, quantum, drain_deadline] = msg;
-  return {op,     ctx,       tb_count, tbs_per_sm,    descriptor, prio, tokens, page_table_base,
-          policy, technique, quantum,  drain_deadline};
+               technique, quantum, drain_deadline, release_event, spare_once, fullest_victim] = msg;
+  return {op,
+          ctx,
+          tb_count,
+          tbs_per_sm,
+          descriptor,
+          prio,
+          tokens,
+          page_table_base,
+          policy,
+          technique,
+          quantum,
+          drain_deadline,
+          release_event,
+          spare_once,
+          fullest_victim};
 }
 
 inline HostMsg from_driver(const sm_driver::HostMsg& msg) {
   const auto& [op, ctx, tb_count, tbs_per_sm, descriptor, prio, tokens, page_table_base, policy,
-               technique, quantum, drain_deadline] = msg;
-  return {op,     ctx,       tb_count, tbs_per_sm,    descriptor, prio, tokens, page_table_base,
-          policy, technique, quantum,  drain_deadline};
+               technique, quantum, drain_deadline, release_event, spare_once, fullest_victim] = msg;
+  return {op,
+          ctx,
+          tb_count,
+          tbs_per_sm,
+          descriptor,
+          prio,
+          tokens,
+          page_table_base,
+          policy,
+          technique,
+          quantum,
+          drain_deadline,
+          release_event,
+          spare_once,
+          fullest_victim};
 }
 
 inline sm_driver::SmCmd to_driver(const SmCmd& cmd) {

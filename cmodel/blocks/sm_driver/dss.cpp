@@ -3,12 +3,13 @@
 namespace segue::sm_driver {
 
 void Dss::look(const KernelView& kernel) {
-  const Candidate seen{.valid = true, .ksr = kernel.ksr, .tokens = kernel.tokens};
   if (kernel.wants && (!best_.valid || best_.tokens < kernel.tokens ||
                        (best_.tokens == kernel.tokens && kernel.is_next))) {
-    best_ = seen;
+    best_ = {.valid = true, .ksr = kernel.ksr, .tokens = kernel.tokens};
   }
-  if (kernel.holds && (!worst_.valid || worst_.tokens > kernel.tokens)) worst_ = seen;
+  if (kernel.holds && (!worst_.valid || worst_.tokens > kernel.count)) {
+    worst_ = {.valid = true, .ksr = kernel.ksr, .tokens = kernel.count};
+  }
 }
 
 Choice Dss::decide(Policy selected, Target target) const {

@@ -115,15 +115,17 @@ class SmDriver final : public SmDriverModel {
 
   // sm_driver_apply.cpp
   void apply(std::uint64_t now);
-  [[nodiscard]] bool best_is_valid(const Choice& choice, bool is_next) const;
+  [[nodiscard]] bool best_is_valid(const Choice& choice) const;
+  [[nodiscard]] bool release_is_event() const;
   [[nodiscard]] std::int32_t measure(std::uint32_t k, AheadBy by) const;
-  [[nodiscard]] bool bind_is_valid(const Choice& choice) const;
   [[nodiscard]] bool reserve_is_valid(const Choice& choice) const;
   [[nodiscard]] std::uint64_t victims(std::uint32_t w) const;
+  [[nodiscard]] std::uint32_t victim(std::uint32_t w) const;
   void apply_reserve(const Choice& choice, std::uint64_t now);
   void ask(std::uint32_t w);
   void bind(std::uint32_t t, std::uint32_t b);
   void reserve(std::uint32_t b, std::uint32_t v, std::uint64_t now);
+  void withdraw(std::uint32_t s);
   void leave_idle(std::uint32_t t);
 
   // sm_driver_launch.cpp

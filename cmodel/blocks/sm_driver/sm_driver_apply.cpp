@@ -11,9 +11,9 @@ void SmDriver::apply(std::uint64_t now) {
   bool rescan = false;
   switch (choice.decision) {
     case Decision::kBind:
-      if (bind_is_valid(choice)) {
+      if (best_is_valid(choice)) {
+        rescan = choice.again || (target() == Target::kReleased && release_is_event());
         bind(q_.scan_target.sm, choice.best);
-        rescan = choice.again;
       } else {
         rescan = target() != Target::kReleased;
       }
@@ -28,6 +28,11 @@ void SmDriver::apply(std::uint64_t now) {
   q_.scan_state = ScanState::kIdle;
 }
 
+/// Thesis 5.2.4: "an SM becomes idle", read so that the end of a preemption is such an event, too.
+bool SmDriver::release_is_event() const {
+  return q_.release_event && q_.scan_policy == Policy::kDssLiteral;
+}
+
 /// Under the technique chimera the selector says which SM is taken: it is asked once a scan, and
 /// its answer ends in here again.
 void SmDriver::apply_reserve(const Choice& choice, std::uint64_t now) {
@@ -35,7 +40,7 @@ void SmDriver::apply_reserve(const Choice& choice, std::uint64_t now) {
   if (valid && q_.technique == Technique::kChimera && !q_.scan_victim.valid) {
     return ask(choice.worst);
   }
-  if (valid) reserve(choice.best, mask::lowest(victims(choice.worst)), now);
+  if (valid) reserve(choice.best, victim(choice.worst), now);
   if (!valid || choice.again) q_.scan_pending = true;
   if (q_.scan_victim.valid) changes_.scan = true;
   q_.scan_victim = {};
@@ -58,21 +63,28 @@ std::uint64_t SmDriver::victims(std::uint32_t w) const {
   return sms;
 }
 
-/// The row that gets the SM is still one to get it.
-bool SmDriver::best_is_valid(const Choice& choice, bool is_next) const {
-  const std::uint32_t b = choice.best;
-  return mask::has(q_.ksr_valid, b) && q_.wants(b, is_next) &&
-         (!choice.best_is_top || q_.rank(b, q_.scan_policy) == q_.top(q_.scan_policy));
+/// The one that is taken: the lowest, or the lowest of the fullest.
+std::uint32_t SmDriver::victim(std::uint32_t w) const {
+  const std::uint64_t sms = victims(w);
+  std::uint32_t taken = mask::lowest(sms);
+  if (!q_.fullest_victim) return taken;
+  mask::for_each(sms, [&](std::uint32_t s) {
+    if (q_.smst[s].tbs_running > q_.smst[taken].tbs_running) taken = s;
+  });
+  return taken;
 }
 
-bool SmDriver::bind_is_valid(const Choice& choice) const {
-  return best_is_valid(choice, q_.is_next(choice.best));
+/// The row that gets the SM is still one to get it.
+bool SmDriver::best_is_valid(const Choice& choice) const {
+  const std::uint32_t b = choice.best;
+  return mask::has(q_.ksr_valid, b) && q_.wants(b) &&
+         (!choice.best_is_top || q_.rank(b, q_.scan_policy) == q_.top(q_.scan_policy));
 }
 
 bool SmDriver::reserve_is_valid(const Choice& choice) const {
   const std::int32_t ahead =
       measure(choice.best, choice.ahead_by) - measure(choice.worst, choice.ahead_by);
-  return best_is_valid(choice, /*is_next=*/false) && mask::has(q_.ksr_valid, choice.worst) &&
+  return best_is_valid(choice) && mask::has(q_.ksr_valid, choice.worst) &&
          victims(choice.worst) != 0 && ahead >= choice.min_distance &&
          (sms_in(SmState::kIdle) | sms_in(SmState::kReleased)) == 0;
 }
@@ -85,13 +97,15 @@ std::int32_t SmDriver::measure(std::uint32_t k, AheadBy by) const {
 void SmDriver::bind(std::uint32_t t, std::uint32_t b) {
   const SmstEntry sm = q_.smst[t];
   const bool reserved = sm.state == SmState::kReleased && sm.next_valid;
-  // A reservation that is kept has paid its token already; one that is
+  // A reservation that is kept, or withdrawn for this SM, has paid its token already; one that is
   // retargeted is refunded.
-  if (!(reserved && sm.next == b)) {
-    if (reserved) return_token(sm.next);
-    take_token(b);
-  }
-  ++edit_row(b).sms_running;
+  const bool swaps = q_.swaps(b);
+  if (swaps && !q_.is_next(b)) withdraw(*q_.promised_sm(b));
+  if (reserved && sm.next != b) return_token(sm.next);
+  if (!swaps) take_token(b);
+  Ksr& row = edit_row(b);
+  ++row.sms_running;
+  row.free += row.tbs_per_sm;
   update_exitable(b);
   set_sm_state(t, SmState::kRunning);
   q_.smst[t] = {.state = SmState::kRunning, .ksr = b};
@@ -99,11 +113,19 @@ void SmDriver::bind(std::uint32_t t, std::uint32_t b) {
   mask::set(q_.in_setup, t);
 }
 
+/// The SM is still being vacated, or waits for a scan of its own; for whom is decided then.
+void SmDriver::withdraw(std::uint32_t s) {
+  SmstEntry& sm = edit_sm(s);
+  sm.next = 0;
+  sm.next_valid = false;
+}
+
 void SmDriver::reserve(std::uint32_t b, std::uint32_t v, std::uint64_t now) {
   const std::uint32_t w = q_.smst[v].ksr;
   return_token(w);
   Ksr& loser = edit_row(w);
   loser.claimed += q_.smst[v].tbs_running;  // only its free slots were claimed
+  loser.free -= loser.tbs_per_sm - q_.smst[v].tbs_running;
   --loser.sms_running;
   ++loser.sms_leaving;
   take_token(b);

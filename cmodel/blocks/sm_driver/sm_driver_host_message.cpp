@@ -29,6 +29,9 @@ void SmDriver::take(const HostMsg& msg, std::uint64_t now) {
 void SmDriver::set_policy(const HostMsg& msg, std::uint64_t now) {
   q_.policy = msg.policy;
   q_.technique = msg.technique;
+  q_.release_event = msg.release_event;
+  q_.spare_once = msg.spare_once;
+  q_.fullest_victim = msg.fullest_victim;
   q_.timer.deadline = msg.drain_deadline;  // of the drains to come
   q_.turn = {.quantum = msg.quantum, .row = q_.ksr_valid != 0 ? mask::lowest(q_.ksr_valid) : 0};
   if (msg.policy == Policy::kRoundRobin) q_.turn.begin(q_.turn.row, now);
@@ -78,7 +81,7 @@ void SmDriver::kill_row(std::uint32_t k) {
   Ksr& row = edit_row(k);
   row.killed = true;
   row.next_tb = row.total_tbs;
-  row.claimed = 0;
+  row.claimed = row.free = 0;
   row.sms_leaving += row.sms_running;
   row.sms_running = 0;
   set_ptbq(k, q_.ptbq_head[k], 0);

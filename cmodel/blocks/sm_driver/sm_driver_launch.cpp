@@ -34,7 +34,7 @@ void SmDriver::exit(std::uint64_t now) {
   update_less_urgent();
   edit_ctx(row.ctx).active = false;
   mask::clear(active_ctxs_, row.ctx);
-  if (row.spare) --q_.spare_given;
+  if (row.spare && !q_.spare_once) --q_.spare_given;
   for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
     if (q_.smst[s].next_valid && q_.smst[s].next == k) {
       SmstEntry& sm = edit_sm(s);

@@ -103,6 +103,7 @@ void SmDriver::issue_tb(std::uint32_t s, std::uint32_t k) {
   ++sm.tbs_running;
   ++row.running;
   --row.claimed;
+  --row.free;
   if (sm.tbs_running == row.tbs_per_sm) mask::clear(q_.need_issue, s);
   update_exitable(k);
 }
@@ -114,6 +115,7 @@ void SmDriver::nothing_left(std::uint32_t s, std::uint32_t k) {
   make_idle(s);
   --edit_row(k).sms_running;
   return_token(k);
+  q_.ksrt[k].free -= q_.ksrt[k].tbs_per_sm;
   update_exitable(k);
   q_.scan_pending = true;
 }

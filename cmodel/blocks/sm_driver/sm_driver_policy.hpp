@@ -30,7 +30,8 @@ namespace segue::sm_driver {
 /// What a policy sees of an active kernel while the scan walks past it.
 struct KernelView {
   std::uint32_t ksr = 0;    ///< its row of the KSRT
-  std::int32_t tokens = 0;  ///< its count, with the token of the released target if that is its own
+  std::int32_t count = 0;   ///< of its tokens
+  std::int32_t tokens = 0;  ///< its count, with the token of a reservation that it would swap
   bool is_next = false;     ///< the target is a released SM that is reserved for it
   bool wants = false;       ///< has TBs beyond those its free and reserved slots will take
   bool holds = false;       ///< has a running SM, which may be taken from it

@@ -34,12 +34,13 @@ void SmDriver::start_scan() {
 void SmDriver::walk() {
   if (q_.scan_pos < q_.active_count) {
     const std::uint32_t k = q_.active[q_.scan_pos];
-    const bool is_next = q_.is_next(k);
+    const bool swaps = q_.swaps(k);
     const KernelView view{
         .ksr = k,
-        .tokens = static_cast<std::int8_t>(q_.ksrt[k].tokens + (is_next ? 1 : 0)),
-        .is_next = is_next,
-        .wants = q_.wants(k, is_next),
+        .count = q_.ksrt[k].tokens,
+        .tokens = static_cast<std::int8_t>(q_.ksrt[k].tokens + (swaps ? 1 : 0)),
+        .is_next = q_.is_next(k),
+        .wants = q_.wants(k),
         .holds = q_.ksrt[k].sms_running > 0,
         .rank = q_.rank(k, q_.scan_policy),
     };

@@ -28,7 +28,9 @@ void SmDriver::setup_done(std::uint32_t s) {
 void SmDriver::finished(std::uint32_t s, const SmMsg& msg) {
   free_slot(s, msg.slot);
   if (q_.smst[s].state != SmState::kRunning) return;
-  ++edit_row(q_.smst[s].ksr).claimed;
+  Ksr& row = edit_row(q_.smst[s].ksr);
+  ++row.claimed;
+  ++row.free;
   mask::set(q_.need_issue, s);
 }
 

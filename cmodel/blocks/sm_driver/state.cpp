@@ -52,6 +52,7 @@ void State::reset() {
   zero(ptbq_count);
   policy = Policy::kFcfs;
   technique = Technique::kDrain;
+  release_event = spare_once = fullest_victim = false;
   spare_total = spare_given = 0;
   scan_state = ScanState::kIdle;
   scan_pos = 0;
@@ -65,6 +66,13 @@ void State::reset() {
   timer.deadline = 0;
   timer.timed = 0;
   zero(timer.end);
+}
+
+std::optional<std::uint32_t> State::promised_sm(std::uint32_t k) const {
+  for (std::uint32_t s = 0; s < smst.size(); ++s) {
+    if (smst[s].next_valid && smst[s].next == k) return s;
+  }
+  return std::nullopt;
 }
 
 std::uint32_t State::top(Policy p) const {

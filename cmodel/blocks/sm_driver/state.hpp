@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "cmodel/blocks/sm_driver/drain_timer.hpp"
@@ -26,12 +27,25 @@ struct State {
     return std::uint64_t{row.total_tbs} - row.next_tb + ptbq_count[k];
   }
 
-  /// Row `k` has TBs beyond those that its free and reserved slots will take,
-  /// not counting the reservation of the scan's target when it `is_next`.
-  [[nodiscard]] bool wants(std::uint32_t k, bool is_next) const {
-    const Ksr& row = ksrt[k];
-    return remaining(k) > std::uint64_t{row.claimed} - (is_next ? row.tbs_per_sm : 0U);
+  /// Row `k` has TBs beyond those that its free slots will take, and those of SMs that are reserved
+  /// for it.
+  [[nodiscard]] bool wants_more(std::uint32_t k) const { return remaining(k) > ksrt[k].claimed; }
+
+  /// Row `k` has TBs for the SM that the scan looks for a kernel for, if it is free whatever is
+  /// reserved for it.
+  [[nodiscard]] bool wants(std::uint32_t k) const {
+    return scan_target.valid ? remaining(k) > ksrt[k].free : wants_more(k);
   }
+
+  /// Row `k` would get the scan's free SM in place of one that is reserved for it: of the target
+  /// itself, or of another SM, when it has no TBs for both.
+  [[nodiscard]] bool swaps(std::uint32_t k) const {
+    if (!scan_target.valid) return false;
+    return is_next(k) || (promised_sm(k) && !wants_more(k));
+  }
+
+  /// The lowest SM that is reserved for row `k`.
+  [[nodiscard]] std::optional<std::uint32_t> promised_sm(std::uint32_t k) const;
 
   /// The scan's target is a released SM that is reserved for row `k`.
   [[nodiscard]] bool is_next(std::uint32_t k) const {
@@ -91,6 +105,9 @@ struct State {
   std::vector<std::uint32_t> ptbq_count;
   Policy policy = Policy::kFcfs;
   Technique technique = Technique::kDrain;
+  bool release_event = false;
+  bool spare_once = false;
+  bool fullest_victim = false;
   std::uint32_t spare_total = 0;
   std::uint32_t spare_given = 0;
   ScanState scan_state = ScanState::kIdle;

@@ -86,6 +86,9 @@ void StateImage::put_scalars(const State& q) {
   put_word(Signal::kDoneValidQ, std::uint32_t{q.done_valid});
   put_word(Signal::kPolicyQ, static_cast<std::uint32_t>(q.policy));
   put_word(Signal::kTechniqueQ, static_cast<std::uint32_t>(q.technique));
+  put_word(Signal::kReleaseEventQ, q.release_event ? 1 : 0);
+  put_word(Signal::kSpareOnceQ, q.spare_once ? 1 : 0);
+  put_word(Signal::kFullestVictimQ, q.fullest_victim ? 1 : 0);
   put_word(Signal::kSpareTotalQ, q.spare_total);
   put_word(Signal::kSpareGivenQ, q.spare_given);
   put_word(Signal::kScanStateQ, static_cast<std::uint32_t>(q.scan_state));

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <span>
 #include <thread>
 
 #include "cmodel/cli/common/command_errors.hpp"
@@ -109,7 +110,7 @@ std::unique_ptr<studies::grid::ResultCache> open_cache(const std::string& folder
 }
 
 thesis5::Study run_study(const gpu::Machine& machine, const gpu::ApplicationLibrary& library,
-                         const std::vector<thesis5::Scheme>& schemes,
+                         std::span<const thesis5::Scheme> schemes,
                          const thesis5::StudyOptions& words) {
   ProgressBar bar("segue reproduce", "runs");
   thesis5::StudyOptions options = words;
@@ -218,20 +219,28 @@ void reproduce_thesis5(const ReproduceWords& words,
   thesis5::Study study;
   if (!schemes.empty()) study = run_study(inputs.machine, inputs.library, schemes, options);
   for (const thesis5::Figure* figure : figures) {
-    const bool simulates = !figure->schemes.empty();
+    const bool simulates = figure->simulates();
     ReproduceReport& report = reports.emplace_back(begin_report(words, inputs, *figure, simulates));
     report.seconds = seconds_since(start);
     const thesis5::Study part = study.of(figure->schemes);
-    report.rows = figure->rows({.machine = &inputs.machine,
-                                .applications = &inputs.library.applications,
-                                .study = &part,
-                                .assumptions = options.assumptions,
-                                .each_application = words.each_application});
+    report.rows = figure->rows(
+        {.machine = &inputs.machine,
+         .applications = &inputs.library.applications,
+         .study = &part,
+         .assumptions = options.assumptions,
+         .each_application = words.each_application,
+         .run =
+             [&](std::span<const thesis5::Scheme> of, const thesis5::StudyOptions& as) {
+               return run_study(inputs.machine, inputs.library, of, as);
+             },
+         .options = options});
+    report.seconds = seconds_since(start);
     studies::add_published("thesis5", report.figure, report.rows);
     if (!simulates) continue;
     report.sizes = words.sizes;
     report.workloads = words.workloads;
     report.assumptions = thesis5::describe(options.assumptions);
+    for (const std::string& line : thesis5::fixed_assumptions()) report.guesses.push_back(line);
   }
 }
 

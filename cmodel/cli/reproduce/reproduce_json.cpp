@@ -12,7 +12,7 @@ using Json = nlohmann::ordered_json;
 
 Json document(const ReproduceReport& report) {
   Json json;
-  json["schema"] = "segue-reproduce-2";
+  json["schema"] = "segue-reproduce-3";
   json["command"] = "reproduce";
   json["version"] = SEGUE_VERSION;
   json["figure"] = report.figure;
@@ -27,14 +27,20 @@ Json document(const ReproduceReport& report) {
   error.add(report.rows);
   json["ratios"] = error.ratios();
   json["apart"] = error.ratios() > 0 ? Json(error.factor()) : Json(nullptr);
+  json["apart_by_group"] = Json::object();
+  for (const auto& [group, of_group] : studies::errors_by_group(report.rows)) {
+    json["apart_by_group"][group] = of_group.factor();
+  }
   json["rows"] = Json::array();
   for (const studies::Row& row : report.rows) {
     Json item;
     item["name"] = row.name;
     item["published"] = row.published ? Json(*row.published) : Json(nullptr);
-    item["ours"] = row.ours;
+    item["ours"] = std::isnan(row.ours) ? Json(nullptr) : Json(row.ours);
     const bool known = row.ci && !std::isnan(row.ci->low);
     item["ci"] = known ? Json({row.ci->low, row.ci->high}) : Json(nullptr);
+    item["range"] = row.range ? Json({row.range->first, row.range->second}) : Json(nullptr);
+    item["geometric"] = row.geometric ? Json(*row.geometric) : Json(nullptr);
     item["n"] = row.ci ? Json(row.ci->n) : Json(nullptr);
     item["unit"] = row.unit;
     item["fidelity"] = kModelled;

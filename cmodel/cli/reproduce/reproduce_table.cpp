@@ -11,9 +11,14 @@
 namespace segue::cli {
 namespace {
 
-std::string number(double value) { return fmt::format("{:.4g}", value); }
+std::string number(double value) {
+  return std::isnan(value) ? "none" : fmt::format("{:.4g}", value);
+}
 
 std::string interval(const studies::Row& row) {
+  if (row.range) {
+    return fmt::format("({}..{})", number(row.range->first), number(row.range->second));
+  }
   if (!row.ci || std::isnan(row.ci->low)) return "-";
   return fmt::format("{}..{}", number(row.ci->low), number(row.ci->high));
 }
@@ -26,6 +31,15 @@ std::string distance(const studies::LogRatioError& error) {
       error.factor(), error.ratios());
 }
 
+/// "2 processes 1.30 (18), 8 processes 1.21 (20)": the same of each group by itself.
+std::string distance_by_group(const std::vector<studies::Row>& rows) {
+  std::vector<std::string> parts;
+  for (const auto& [group, error] : studies::errors_by_group(rows)) {
+    parts.push_back(fmt::format("{} {:.2f} ({})", group, error.factor(), error.ratios()));
+  }
+  return parts.size() < 2 ? "" : fmt::format("of these: {}\n", fmt::join(parts, ", "));
+}
+
 std::string table(const ReproduceReport& report) {
   std::string text = fmt::format("{}: {}\n", report.figure, report.title);
   const auto out = std::back_inserter(text);
@@ -35,18 +49,19 @@ std::string table(const ReproduceReport& report) {
   }
   std::size_t width = 4;
   for (const studies::Row& row : report.rows) width = std::max(width, row.name.size());
-  fmt::format_to(out, "\n{:<{}}  {:>9}  {:>9}  {:>15}  {:>4}  {:<4}  {:<8}  {}\n", "name", width,
-                 "published", "ours", "95 %", "n", "unit", "fidelity", "note");
+  fmt::format_to(out, "\n{:<{}}  {:>9}  {:>9}  {:>15}  {:>9}  {:>4}  {:<4}  {:<8}  {}\n", "name",
+                 width, "published", "ours", "95 % (range)", "geometric", "n", "unit", "fidelity",
+                 "note");
   for (const studies::Row& row : report.rows) {
-    const std::string line =
-        fmt::format("{:<{}}  {:>9}  {:>9}  {:>15}  {:>4}  {:<4}  {:<8}  {}", row.name, width,
-                    row.published ? number(*row.published) : "-", number(row.ours), interval(row),
-                    count(row), row.unit, kModelled, row.note);
+    const std::string line = fmt::format(
+        "{:<{}}  {:>9}  {:>9}  {:>15}  {:>9}  {:>4}  {:<4}  {:<8}  {}", row.name, width,
+        row.published ? number(*row.published) : "-", number(row.ours), interval(row),
+        row.geometric ? number(*row.geometric) : "-", count(row), row.unit, kModelled, row.note);
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
   studies::LogRatioError error;
   error.add(report.rows);
-  if (error.ratios() > 0) text += "\n" + distance(error);
+  if (error.ratios() > 0) text += "\n" + distance(error) + distance_by_group(report.rows);
   text += "\n";
   for (const std::string& assumption : report.assumptions) {
     fmt::format_to(out, "{:<9} --assume {}\n", kAssumed, assumption);
@@ -65,7 +80,13 @@ std::string reproduce_table(const std::vector<ReproduceReport>& reports) {
     text += (text.empty() ? "" : "\n") + table(report);
     error.add(report.rows);
   }
-  if (reports.size() > 1 && error.ratios() > 0) text += "\nall figures: " + distance(error);
+  if (reports.size() > 1 && error.ratios() > 0) {
+    std::vector<studies::Row> rows;
+    for (const ReproduceReport& report : reports) {
+      rows.insert(rows.end(), report.rows.begin(), report.rows.end());
+    }
+    text += "\nall figures: " + distance(error) + distance_by_group(rows);
+  }
   return text;
 }
 

@@ -124,6 +124,14 @@ void add_run_command(CLI::App& app, int& exit_code) {
                    "With --technique drain: an SM that drains for so long is switched, such as "
                    "50us; 0 or without: never")
       ->check(not_empty());
+  command->add_flag(
+      "--release-event", words->release_event,
+      "With --policy dss-literal: an SM that has vacated invokes Algorithm 1, too, as "
+      "one that becomes idle does");
+  command->add_flag("--spare-once", words->spare_once,
+                    "Tokens left over from an even split end with the first kernels that get them");
+  command->add_flag("--fullest-victim", words->fullest_victim,
+                    "Of a kernel's SMs take the one with most thread blocks, not the lowest");
   command
       ->add_option(
           "--idempotence", words->idempotence,

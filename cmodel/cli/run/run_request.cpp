@@ -102,6 +102,14 @@ void check_shared(const RunWords& words, const RunRequest& request) {
         "dss",
         request.policy));
   }
+  for (const auto& [option, given] : {std::pair("--release-event", words.release_event),
+                                      std::pair("--spare-once", words.spare_once),
+                                      std::pair("--fullest-victim", words.fullest_victim)}) {
+    if (!given) continue;
+    throw gpu::BadInput(fmt::format(
+        "{}: policy '{}' has no such mode; allowed: with a policy of the SM driver, such as dss",
+        option, request.policy));
+  }
   for (const auto& [option, given] :
        {std::pair("--trace", !words.trace.empty()), std::pair("--histogram", words.histogram)}) {
     if (!given) continue;
@@ -175,6 +183,9 @@ RunRequest make_request(const RunWords& words) {
   request.options.technique = gpu::technique_from_name(request.technique, "--technique");
   request.options.quantum = quantum(words, request);
   request.options.drain_deadline = drain_deadline(words, request);
+  request.options.modes = {.release_event = words.release_event,
+                           .spare_once = words.spare_once,
+                           .fullest_victim = words.fullest_victim};
   request.options.idempotence = idempotence(words, request);
   read_limit(words, request);
   request.options.seed = words.seed;

@@ -30,6 +30,9 @@ struct RunWords {
   std::string csv;          ///< empty: none
   std::string process_csv;  ///< empty: none
   std::uint64_t seed = 1;
+  bool release_event = false;
+  bool spare_once = false;
+  bool fullest_victim = false;
   bool rtl = false;
   bool no_skip = false;
   bool json = false;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cmodel/gpu/plan/lognormal_tbs.hpp"
 #include "cmodel/gpu/plan/plan_steps.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/gpu/workload/kernel_speed.hpp"
@@ -30,8 +31,8 @@ ProcessPlan plan_process(const Process& process, std::size_t index, const Machin
   plan.application = application.name;
   plan.stream = index;
   for (const Kernel& kernel : application.kernels) {
-    plan.kernels.push_back(
-        plan_kernel(kernel, machine, measured_on, workload.tb_variation, options.tb_time));
+    plan.kernels.push_back(plan_kernel(kernel, machine, measured_on, workload.tb_variation,
+                                       options.tb_time, workload.tb_cv));
     // Strictly, a kernel that is not idempotent is never flushed, as if it began with that.
     auto& point = plan.kernels.back().profile.first_non_idempotent;
     if (options.idempotence == Idempotence::kStrict && point && !std::isinf(*point)) point = 0.0;
@@ -155,11 +156,16 @@ void add_shares(const Machine& machine, const Workload& workload, Plan& plan) {
   }
 }
 
+Cycle longest_tb(const KernelPlan& kernel) {
+  return kernel.tb_quantiles.empty() ? kernel.tb_shortest + kernel.tb_spread
+                                     : kernel.tb_quantiles.back();
+}
+
 Cycle longest_tb(const Plan& plan) {
   Cycle longest = 0;
   for (const ProcessPlan& process : plan.processes) {
     for (const KernelPlan& kernel : process.kernels) {
-      if (!kernel.persistent) longest = std::max(longest, kernel.tb_shortest + kernel.tb_spread);
+      if (!kernel.persistent) longest = std::max(longest, longest_tb(kernel));
     }
   }
   return longest;
@@ -168,7 +174,7 @@ Cycle longest_tb(const Plan& plan) {
 }  // namespace
 
 KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machine& measured_on,
-                       double tb_variation, TbTime tb_time) {
+                       double tb_variation, TbTime tb_time, std::optional<double> tb_cv) {
   // An issue rate is of a cycle of any machine; a time is of the machine that it was measured on.
   const Machine& timed_on = kernel.profile.issue_rate > 0.0 ? machine : measured_on;
   const double mean_us = tb_time_us(kernel, timed_on, tb_time);
@@ -177,7 +183,11 @@ KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machi
   plan.tb_count = kernel.tbs;
   plan.tbs_per_sm = occupancy(kernel, machine).tbs_per_sm;
   plan.persistent = std::isinf(mean_us);
-  if (!plan.persistent) {
+  if (!plan.persistent && tb_cv) {
+    plan.tb_quantiles =
+        lognormal_tbs({.mean = machine.clock.mhz() * mean_us, .cv = kernel.tb_cv.value_or(*tb_cv)},
+                      kernel.tbs, occupancy(kernel, timed_on).tbs_per_sm * timed_on.sms);
+  } else if (!plan.persistent) {
     const Cycle mean = std::max<Cycle>(1, machine.clock.cycles(mean_us));
     const Cycle half = machine.clock.cycles(mean_us * kernel.tb_variation.value_or(tb_variation));
     plan.tb_shortest = std::max<Cycle>(1, mean - std::min(mean, half));
@@ -208,6 +218,7 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
   plan.speed = speed_limits(machine);
   plan.policy = options.policy;
   plan.technique = options.technique;
+  plan.modes = options.modes;
   plan.quantum = options.quantum;
   plan.drain_deadline = options.drain_deadline;
   plan.latency_limit = machine.clock.cycles(options.latency_limit_us);

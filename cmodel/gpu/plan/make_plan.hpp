@@ -21,6 +21,7 @@ struct PlanOptions {
   /// Any but `kNone`: the allocator decides, and `policy` is not read.
   SharedPolicy shared = SharedPolicy::kNone;
   sm_driver::Technique technique = sm_driver::Technique::kSwitch;
+  DriverModes modes;
   std::uint32_t quantum = 0;         ///< cycles: at least 1 with round robin, else 0
   std::uint32_t drain_deadline = 0;  ///< cycles; 0: never
   Idempotence idempotence = Idempotence::kRelaxed;
@@ -40,7 +41,8 @@ struct PlanOptions {
 Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptions& options);
 
 /// The durations, context and occupancy of one kernel.
+/// @param tb_cv of the workload; none: its thread blocks vary evenly, by `tb_variation`
 KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machine& measured_on,
-                       double tb_variation, TbTime tb_time);
+                       double tb_variation, TbTime tb_time, std::optional<double> tb_cv = {});
 
 }  // namespace segue::gpu

@@ -23,6 +23,7 @@ Plan Plan::isolated(std::size_t index) const {
   Plan alone = *this;
   alone.policy = sm_driver::Policy::kFcfs;
   alone.technique = sm_driver::Technique::kDrain;
+  alone.modes = {};
   alone.quantum = 0;
   alone.drain_deadline = 0;
   alone.spare_tokens = 0;

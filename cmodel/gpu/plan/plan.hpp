@@ -22,7 +22,8 @@ struct KernelPlan {
   bool persistent = false;  ///< its TBs never end
   Cycle tb_shortest = 0;    ///< a TB lasts from `tb_shortest` to `tb_shortest + tb_spread`
   Cycle tb_spread = 0;
-  Cycle tb_transfer = 0;  ///< saving or restoring one TB, at least 1
+  std::vector<Cycle> tb_quantiles;  ///< if any, a TB lasts one of them instead, each as likely
+  Cycle tb_transfer = 0;            ///< saving or restoring one TB, at least 1
   /// From its first request to its last answer at least, however free the memory is: a TB has few
   /// requests outstanding. `ResidentSm` only.
   Cycle tb_transfer_least = 0;
@@ -70,6 +71,14 @@ struct ProcessPlan {
   [[nodiscard]] std::uint32_t context_lines() const;
 };
 
+/// Mode bits of the SM driver: readings of thesis 5.2.4 (rtl/sm_driver/sm_driver.md).
+struct DriverModes {
+  bool release_event = false;   ///< a vacated SM invokes the published loop of DSS
+  bool spare_once = false;      ///< a spare token ends with the first kernel that has it
+  bool fullest_victim = false;  ///< the SM with most TBs is taken, not the lowest
+  bool operator==(const DriverModes&) const = default;
+};
+
 /// Everything a simulation needs. Two simulations of the same plan have the same
 /// events, whichever driver decides.
 struct Plan {
@@ -79,6 +88,7 @@ struct Plan {
   SharedPolicy shared = SharedPolicy::kNone;  ///< any other: the allocator decides, not the driver
   std::uint32_t share_limit = 0;              ///< of the allocator: all that an SM has
   sm_driver::Technique technique = sm_driver::Technique::kDrain;
+  DriverModes modes;
   std::uint32_t quantum = 0;         ///< a turn of round robin in cycles, in other policies 0
   std::uint32_t drain_deadline = 0;  ///< a drain becomes a switch after so many cycles; 0: never
   Cycle latency_limit = 0;           ///< in which the selector wants an SM vacated

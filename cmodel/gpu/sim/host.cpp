@@ -55,6 +55,9 @@ void Host::write_registers() {
   policy.technique = plan_->technique;
   policy.quantum = plan_->quantum;
   policy.drain_deadline = plan_->drain_deadline;
+  policy.release_event = plan_->modes.release_event;
+  policy.spare_once = plan_->modes.spare_once;
+  policy.fullest_victim = plan_->modes.fullest_victim;
   messages_.push_back(policy);
   HostMsg spare = write(HostOp::kSetSpareTokens);
   spare.tokens = plan_->spare_tokens;

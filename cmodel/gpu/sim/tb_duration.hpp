@@ -23,10 +23,15 @@ constexpr std::uint64_t launch_stream(std::uint64_t seed, std::uint64_t process,
   return mix(mix(mix(seed) ^ process) ^ launch);
 }
 
-/// How long thread block `tb_id` of that launch runs, in cycles; uniform.
+/// How long thread block `tb_id` of that launch runs, in cycles: any of its kernel's durations is
+/// as likely.
 inline Cycle tb_duration(const KernelPlan& kernel, std::uint64_t stream, std::uint32_t tb_id) {
   __extension__ using Wide = unsigned __int128;
   const std::uint64_t random = mix(stream ^ tb_id);
+  if (!kernel.tb_quantiles.empty()) {
+    return kernel
+        .tb_quantiles[static_cast<std::size_t>((Wide{random} * kernel.tb_quantiles.size()) >> 64)];
+  }
   return kernel.tb_shortest + static_cast<Cycle>((Wide{random} * (kernel.tb_spread + 1)) >> 64);
 }
 

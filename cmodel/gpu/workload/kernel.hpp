@@ -10,6 +10,8 @@
 namespace segue::gpu {
 
 inline constexpr std::uint32_t kWarpThreads = 32;
+/// Beyond it a few thread blocks of a lognormal distribution are all of its mean.
+inline constexpr double kMaxTbCv = 3.0;
 
 /// A kernel's profile at thread-block grain, as thesis Table 5.2 prints it.
 struct Kernel {
@@ -25,6 +27,8 @@ struct Kernel {
   std::optional<double> avg_time_us;
   std::optional<double> tb_time_us;    ///< infinity: persistent threads, never ends
   std::optional<double> tb_variation;  ///< of this kernel; none: the workload's
+  /// Where the workload's thread blocks have a `tb_cv`: this kernel's, instead of it.
+  std::optional<double> tb_cv = {};
   /// What a file says beyond the above. Its `duration` is set by `plan_kernel` only.
   KernelProfile profile;
 

@@ -11,9 +11,10 @@
 namespace segue::gpu {
 namespace {
 
-constexpr std::array<std::string_view, 8> kSectionKeys = {
+constexpr std::array<std::string_view, 9> kSectionKeys = {
     "name",           "tbs",         "regs_per_tb", "shared_bytes_per_tb",
-    "threads_per_tb", "avg_time_us", "tb_time_us",  "tb_variation"};
+    "threads_per_tb", "avg_time_us", "tb_time_us",  "tb_variation",
+    "tb_cv"};
 constexpr auto kKernelKeys = [] {
   std::array<std::string_view, kSectionKeys.size() + kProfileKeys.size()> keys;
   std::copy(kSectionKeys.begin(), kSectionKeys.end(), keys.begin());
@@ -75,6 +76,7 @@ Kernel read_kernel(const Section& section) {
   if (section.has("tb_variation")) {
     kernel.tb_variation = section.number("tb_variation", {.min = 0.0, .max = 1.0});
   }
+  if (section.has("tb_cv")) kernel.tb_cv = section.number("tb_cv", {.min = 0.0, .max = kMaxTbCv});
   read_profile(section, kernel.profile);
   check_issue_rate(section, kernel);
   return kernel;

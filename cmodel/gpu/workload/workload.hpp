@@ -35,6 +35,9 @@ struct Workload {
   std::optional<std::uint64_t> stop_after_instructions;
   /// Thread blocks last uniformly between 1 - v and 1 + v of their mean.
   double tb_variation = 0.0;
+  /// Instead: lognormally, with this coefficient of variation, and with a mean for which kernels
+  /// take as long alone as their thread blocks of equal length would.
+  std::optional<double> tb_cv;
   std::optional<std::int32_t> spare_tokens;
   /// An application none of whose TBs finished for so long makes no progress.
   std::optional<double> no_progress_limit_us;

@@ -18,11 +18,11 @@
 namespace segue::gpu {
 namespace {
 
-constexpr std::array<std::string_view, 13> kWorkloadKeys = {
+constexpr std::array<std::string_view, 14> kWorkloadKeys = {
     "name",         "runs",         "stop_after_ms",        "stop_after_instructions",
     "tb_variation", "spare_tokens", "no_progress_limit_ms", "libraries",
     "measured_on",  "assumed",      "application",          "process",
-    "profiles"};
+    "profiles",     "tb_cv"};
 constexpr std::array<std::string_view, 8> kProcessKeys = {"application", "start_us",   "tokens",
                                                           "priority",    "background", "period_us",
                                                           "deadline_us", "late"};
@@ -150,6 +150,9 @@ Workload load_workload(const std::string& name_or_path) {
   workload.name = section.text("name");
   read_stop_rule(section, workload);
   workload.tb_variation = section.number_or("tb_variation", {.min = 0.0, .max = 1.0}, 0.0);
+  if (section.has("tb_cv")) {
+    workload.tb_cv = section.number("tb_cv", {.min = 0.0, .max = kMaxTbCv});
+  }
   if (section.has("spare_tokens")) {
     workload.spare_tokens =
         static_cast<std::int32_t>(section.integer("spare_tokens", {.min = 0, .max = kMaxTokens}));

@@ -28,6 +28,9 @@ sm_driver::HostMsg host_message(const gpu::Event& event, const gpu::Plan& plan) 
     case HostOp::kSetPolicy:
       message.policy = static_cast<sm_driver::Policy>(high(event));
       message.technique = static_cast<sm_driver::Technique>(low(event));
+      message.release_event = plan.modes.release_event;  // written once
+      message.spare_once = plan.modes.spare_once;
+      message.fullest_victim = plan.modes.fullest_victim;
       break;
     default:
       message.tokens = static_cast<std::int32_t>(low(event));

@@ -2,6 +2,9 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "cmodel/studies/comparison/row.hpp"
 
@@ -22,5 +25,9 @@ class LogRatioError {
   double sum_of_logs_ = 0.0;
   std::size_t ratios_ = 0;
 };
+
+/// Of the rows of each group by themselves, in the order of their first rows; groups without a
+/// ratio that was published are left out.
+std::vector<std::pair<std::string, LogRatioError>> errors_by_group(std::span<const Row> rows);
 
 }  // namespace segue::studies

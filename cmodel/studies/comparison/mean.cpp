@@ -13,14 +13,11 @@ namespace segue::studies {
 namespace {
 
 constexpr double kOneSided = 0.975;  // of a two-sided 95 %
-/// Fewer values say nothing of their spread.
-constexpr std::size_t kFewest = 5;
-constexpr std::size_t kDraws = 2000;
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 Mean arithmetic(const std::vector<double>& values) {
   const double mean = boost::math::statistics::mean(values);
-  if (values.size() < kFewest) return {mean, kUnknown, kUnknown, values.size()};
+  if (values.size() < kFewestForInterval) return {mean, kUnknown, kUnknown, values.size()};
   const auto count = static_cast<double>(values.size());
   Random random(1);
   std::vector<double> means(kDraws);
@@ -28,12 +25,18 @@ Mean arithmetic(const std::vector<double>& values) {
     for (std::size_t i = 0; i < values.size(); ++i) drawn += values[random.below(values.size())];
     drawn /= count;
   }
-  std::ranges::sort(means);
-  const auto outside = static_cast<std::size_t>((1.0 - kOneSided) * kDraws);
-  return {mean, means[outside], means[kDraws - 1 - outside], values.size()};
+  const Interval interval = percentiles(means);
+  return {mean, interval.low, interval.high, values.size()};
 }
 
 }  // namespace
+
+Interval percentiles(std::span<double> draws) {
+  std::ranges::sort(draws);
+  const auto outside =
+      static_cast<std::size_t>((1.0 - kOneSided) * static_cast<double>(draws.size()));
+  return {draws[outside], draws[draws.size() - 1 - outside]};
+}
 
 Mean mean_of(std::span<const double> values, MeanKind kind) {
   std::vector<double> terms(values.begin(), values.end());

@@ -17,6 +17,18 @@ struct Mean {
   std::size_t n = 0;  ///< values
 };
 
+/// Fewer values say nothing of their spread.
+inline constexpr std::size_t kFewestForInterval = 5;
+/// Draws of a bootstrap.
+inline constexpr std::size_t kDraws = 2000;
+
+/// The 95 % interval of bootstrapped estimates, which it sorts.
+struct Interval {
+  double low = 0.0;
+  double high = 0.0;
+};
+Interval percentiles(std::span<double> draws);
+
 /// The mean of at least one value, with the percentiles of 2000 means of as many values drawn from
 /// these (a bootstrap): the interval stays within their range, whatever their distribution.
 /// @param values positive, for a geometric mean, which is that of their logarithms

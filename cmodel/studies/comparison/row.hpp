@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cmodel/studies/comparison/mean.hpp"
@@ -12,9 +13,13 @@ namespace segue::studies {
 struct Row {
   std::string name;
   std::optional<double> published;  ///< none: the paper prints no number
-  double ours = 0.0;
-  std::optional<Mean> ci;  ///< 95 % confidence interval; none: no statistics behind it
-  std::string unit;        ///< "x" of a ratio
+  double ours = 0.0;                ///< not a number: there is none, and the note says why
+  std::optional<Mean> ci;           ///< 95 % confidence interval; none: no statistics behind it
+  /// Least and greatest value, where there are too few for an interval.
+  std::optional<std::pair<double, double>> range = {};
+  std::optional<double> geometric = {};  ///< geometric mean, where `ours` is an arithmetic one
+  std::string group = {};                ///< rows whose distance is summed up, such as a size
+  std::string unit;                      ///< "x" of a ratio
   std::string note;
 };
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "cmodel/gpu/workload/kernel.hpp"
+
 namespace segue::studies::thesis5 {
 namespace {
 
@@ -18,10 +20,21 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
                   gpu::TbTime::kPrinted);
   }
   if (key == "dss") return choose(assumptions.literal, "settling", false, "literal", true);
-  if (key == "mean") {
-    return choose(assumptions.mean, "arithmetic", MeanKind::kArithmetic, "geometric",
-                  MeanKind::kGeometric);
+  if (key == "release-event") {
+    return choose(assumptions.modes.release_event, "no", false, "yes", true);
   }
+  if (key == "spare") return choose(assumptions.modes.spare_once, "passed", false, "once", true);
+  if (key == "victim") {
+    return choose(assumptions.modes.fullest_victim, "lowest", false, "fullest", true);
+  }
+  if (key == "draw") {
+    return choose(assumptions.replacement, "distinct", false, "replacement", true);
+  }
+  if (key == "tb-cv" && value == "none") {
+    assumptions.tb_cv.reset();
+    return true;
+  }
+  if (key == "tb-cv") return set_number(value, 0.0, gpu::kMaxTbCv, assumptions.tb_cv);
   if (key == "tb-variation") return set_number(value, 0.0, 1.0, assumptions.tb_variation);
   if (key == "cpu-scale") return set_number(value, 0.0, 1000.0, assumptions.cpu_scale);
   return set_number<std::uint32_t>(value, 1, 1U << 20, assumptions.queue_depth);
@@ -34,11 +47,21 @@ const std::vector<AssumptionKey>& assumption_keys() {
       {"tb-time", "corrected or printed",
        "a thread block's time: Table 5.2's column times the SMs that share the work, or as "
        "printed"},
-      {"tb-variation", "a number, 0..1", "thread blocks last 1 - v to 1 + v of their mean, evenly"},
+      {"tb-cv", "a number, 0..3, or none",
+       "thread blocks last lognormally, with this standard deviation / mean (an application's own "
+       "tb_cv comes first), and kernels alone as long as the table says"},
+      {"tb-variation", "a number, 0..1",
+       "with tb-cv=none: thread blocks last 1 - v to 1 + v of their mean, evenly"},
       {"cpu-scale", "a number, 0..1000", "all CPU phases take so many times as long"},
       {"dss", "settling or literal",
        "Algorithm 1 with its end test before the move, or as printed, after it"},
-      {"mean", "arithmetic or geometric", "how ratios are averaged over workloads"},
+      {"release-event", "yes or no",
+       "with dss=literal: the end of a preemption is an event that invokes Algorithm 1, too"},
+      {"spare", "passed or once",
+       "the tokens left over from an even split go on to other kernels when theirs end, or not"},
+      {"victim", "lowest or fullest",
+       "which of a kernel's SMs is taken: the lowest, or the one with most thread blocks"},
+      {"draw", "distinct or replacement", "an application is in a mix at most once, or more often"},
       {"queue-depth", "a whole number, 1..1048576",
        "commands a process may have enqueued before its program waits; 1: none is asynchronous"},
   };
@@ -53,16 +76,30 @@ void assume(Assumptions& assumptions, const std::string& text) {
 
 std::vector<std::string> describe(const Assumptions& assumptions) {
   const bool corrected = assumptions.tb_time == gpu::TbTime::kCorrected;
-  const bool arithmetic = assumptions.mean == MeanKind::kArithmetic;
+  const gpu::DriverModes& modes = assumptions.modes;
   std::vector<std::string> lines = {
       fmt::format("tb-time={}", corrected ? "corrected" : "printed"),
+      assumptions.tb_cv ? fmt::format("tb-cv={:g}", *assumptions.tb_cv) : "tb-cv=none",
       fmt::format("tb-variation={:g}", assumptions.tb_variation),
       fmt::format("cpu-scale={:g}", assumptions.cpu_scale),
       fmt::format("dss={}", assumptions.literal ? "literal" : "settling"),
-      fmt::format("mean={}", arithmetic ? "arithmetic" : "geometric")};
+      fmt::format("release-event={}", modes.release_event ? "yes" : "no"),
+      fmt::format("spare={}", modes.spare_once ? "once" : "passed"),
+      fmt::format("victim={}", modes.fullest_victim ? "fullest" : "lowest"),
+      fmt::format("draw={}", assumptions.replacement ? "replacement" : "distinct")};
   if (assumptions.queue_depth) {
     lines.push_back(fmt::format("queue-depth={}", *assumptions.queue_depth));
   }
+  return lines;
+}
+
+const std::vector<std::string>& fixed_assumptions() {
+  static const std::vector<std::string> lines = {
+      "FCFS is back to back over the kernels of all contexts (thesis 2.3 shares SMs among those of "
+      "one context only)",
+      "PPQ exclusive preempts no more SMs than the urgent kernel can fill",
+      "a kernel for which an SM is reserved gets another that is free sooner in its place",
+      "of \"between A and B\", A is for 2 processes and B for 8"};
   return lines;
 }
 

@@ -14,10 +14,10 @@ std::vector<Row> fig_5_4_rows(const FigureInput& input) {
   std::vector<Row> result;
   for (const StudySize& size : input.study->sizes) {
     for (std::size_t scheme = 1; scheme <= kNames.size(); ++scheme) {
-      RatiosByClass ratios(input);
+      RatiosByClass ratios(input, &gpu::Application::class_1, Resampled::kApplication);
       for (std::size_t mix = 0; mix < size.mixes.size(); ++mix) {
         const std::uint32_t application = size.mixes[mix].applications[size.mixes[mix].prioritised];
-        ratios.add(application, &gpu::Application::class_1,
+        ratios.add(mix, application,
                    size.prioritised_ntt(0, mix) / size.prioritised_ntt(scheme, mix));
       }
       ratios.append_rows(kNames[scheme - 1], size, result);

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include "cmodel/studies/thesis5/ratios.hpp"
 
 namespace segue::studies::thesis5 {
@@ -17,8 +15,7 @@ std::vector<Row> fig_5_5_rows(const FigureInput& input) {
       const auto of_mix = [&](const StudySize& of, std::size_t mix) {
         return of.outcomes[0][mix].metrics.stp / of.outcomes[scheme][mix].metrics.stp;
       };
-      result.push_back(mean_row(fmt::format("{}, {}", kNames[scheme - 1], processes(size)),
-                                mean_over_mixes(size, input, of_mix), "x"));
+      result.push_back(mean_over_mixes(kNames[scheme - 1], size, of_mix));
     }
   }
   return result;

@@ -8,12 +8,12 @@ std::vector<Row> fig_5_6_rows(const FigureInput& input) {
   std::vector<Row> result;
   for (const StudySize& size : input.study->sizes) {
     for (const std::size_t scheme : {kSwitch, kDrain}) {
-      RatiosByClass ratios(input);
+      RatiosByClass ratios(input, &gpu::Application::class_2, Resampled::kMixes);
       for (std::size_t mix = 0; mix < size.mixes.size(); ++mix) {
         const std::vector<std::uint32_t>& applications = size.mixes[mix].applications;
         for (std::size_t process = 0; process < applications.size(); ++process) {
           ratios.add(
-              applications[process], &gpu::Application::class_2,
+              mix, applications[process],
               size.outcomes[kFcfs][mix].ntt[process] / size.outcomes[scheme][mix].ntt[process]);
         }
       }

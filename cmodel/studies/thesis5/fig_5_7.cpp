@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "cmodel/studies/thesis5/equal_sharing.hpp"
 
@@ -47,7 +48,7 @@ void add_improved(const StudySize& size, std::vector<Row>& rows) {
       if (ratio > kImproved) ++improved;
     }
     Mean share = share_of(improved, size.mixes.size());
-    share = {100.0 * share.value, 100.0 * share.low, 100.0 * share.high};
+    share = {100.0 * share.value, 100.0 * share.low, 100.0 * share.high, share.n};
     Row row = mean_row(
         fmt::format("{}, workloads improved, {}", kDssNames[scheme], processes(size)), share, "%");
     row.note = fmt::format("by more than {:.0f} %", 100.0 * (kImproved - 1.0));
@@ -68,7 +69,7 @@ void add_crossing(const StudySize& size, std::vector<Row>& rows) {
   Row row{.name = fmt::format("draining crosses below switching, share of the improved, {}",
                               processes(size)),
           .published = {},
-          .ours = 100.0,
+          .ours = std::numeric_limits<double>::quiet_NaN(),
           .ci = {},
           .unit = "%",
           .note = ""};

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include "cmodel/studies/thesis5/equal_sharing.hpp"
 
 namespace segue::studies::thesis5 {
@@ -16,8 +14,7 @@ std::vector<Row> fig_5_8_rows(const FigureInput& input, double gpu::Metrics::*me
         const double dss = of.outcomes[scheme][mix].metrics.*metric;
         return improvement ? dss / fcfs : fcfs / dss;
       };
-      result.push_back(mean_row(fmt::format("{}, {}", kDssNames[scheme], processes(size)),
-                                mean_over_mixes(size, input, of_mix), "x"));
+      result.push_back(mean_over_mixes(kDssNames[scheme], size, of_mix));
     }
   }
   return result;

@@ -10,8 +10,9 @@
 namespace segue::studies::thesis5 {
 
 const std::vector<Figure>& figures() {
-  static const std::vector<Figure> all = {table_5_2(), fig_5_4(), fig_5_5a(), fig_5_5b(),
-                                          fig_5_6(),   fig_5_7(), fig_5_8a(), fig_5_8b()};
+  static const std::vector<Figure> all = {table_5_2(), fig_5_4(),  fig_5_5a(),
+                                          fig_5_5b(),  fig_5_6(),  fig_5_7(),
+                                          fig_5_8a(),  fig_5_8b(), ch5_readings()};
   return all;
 }
 

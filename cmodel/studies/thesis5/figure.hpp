@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,14 +18,20 @@ struct FigureInput {
   const Study* study = nullptr;  ///< of the figure's schemes; null if it has none
   Assumptions assumptions;
   bool each_application = false;  ///< rows of each application beside those of its class
+  /// For figures that run studies of their own: how, and with which options.
+  std::function<Study(std::span<const Scheme>, const StudyOptions&)> run = {};
+  StudyOptions options = {};
 };
 
 /// A table or figure of a paper that `segue reproduce` can make.
 struct Figure {
   std::string_view id;
   std::string_view title;
-  std::vector<Scheme> schemes;  ///< what its study runs; none: it needs no simulation
+  std::vector<Scheme> schemes;  ///< what its study runs; none: it needs no such
   std::function<std::vector<Row>(const FigureInput&)> rows;
+  bool runs_studies = false;  ///< of its own, by `FigureInput::run`
+
+  [[nodiscard]] bool simulates() const { return runs_studies || !schemes.empty(); }
 };
 
 /// All of them, in the papers' order.
@@ -42,5 +49,6 @@ Figure fig_5_6();
 Figure fig_5_7();
 Figure fig_5_8a();
 Figure fig_5_8b();
+Figure ch5_readings();
 
 }  // namespace segue::studies::thesis5

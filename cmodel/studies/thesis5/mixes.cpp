@@ -30,17 +30,21 @@ class Dice {
 }  // namespace
 
 std::vector<Mix> random_mixes(std::uint32_t applications, std::uint32_t size, std::uint32_t count,
-                              std::uint64_t seed) {
+                              std::uint64_t seed, bool replacement) {
   std::vector<Mix> mixes;
   for (std::uint32_t index = 0; index < count; ++index) {
     Dice dice(gpu::mix(gpu::mix(gpu::mix(seed) ^ size) ^ index));
     const std::uint32_t prioritised = index % applications;
-    std::vector<std::uint32_t> others(applications);
-    std::iota(others.begin(), others.end(), 0U);
-    std::erase(others, prioritised);
-    dice.shuffle(others);
     Mix mix;
-    mix.applications.assign(others.begin(), others.begin() + (size - 1));
+    if (replacement) {
+      for (std::uint32_t i = 1; i < size; ++i) mix.applications.push_back(dice.below(applications));
+    } else {
+      std::vector<std::uint32_t> others(applications);
+      std::iota(others.begin(), others.end(), 0U);
+      std::erase(others, prioritised);
+      dice.shuffle(others);
+      mix.applications.assign(others.begin(), others.begin() + (size - 1));
+    }
     mix.prioritised = dice.below(size);
     mix.applications.insert(mix.applications.begin() + mix.prioritised, prioritised);
     mixes.push_back(std::move(mix));

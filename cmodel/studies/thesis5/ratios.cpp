@@ -2,35 +2,44 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
 namespace segue::studies::thesis5 {
 
-Mean mean_over_mixes(const StudySize& size, const FigureInput& input, const OfMix& of_mix) {
+Row mean_over_mixes(const std::string& name, const StudySize& size, const OfMix& of_mix) {
   std::vector<double> values;
   for (std::size_t mix = 0; mix < size.mixes.size(); ++mix) values.push_back(of_mix(size, mix));
-  return mean_of(values, input.assumptions.mean);
-}
-
-void RatiosByClass::add(std::uint32_t application, std::string gpu::Application::*member,
-                        double ratio) {
-  all_.push_back(ratio);
-  by_application_[application].push_back(ratio);
-  for (std::size_t i = 0; i < kClasses.size(); ++i) {
-    if ((*input_->applications)[application].*member == kClasses[i]) by_class_[i].push_back(ratio);
-  }
+  Row row = mean_row(fmt::format("{}, {}", name, processes(size)), mean_of(values), "x");
+  row.geometric = mean_of(values, MeanKind::kGeometric).value;
+  row.group = processes(size);
+  const auto [least, greatest] = std::ranges::minmax(values);
+  if (std::isnan(row.ci->low)) row.range = {least, greatest};
+  return row;
 }
 
 void RatiosByClass::append_rows(const std::string& name, const StudySize& size,
                                 std::vector<Row>& rows) const {
-  const auto append = [&](const std::string& of, const std::vector<double>& ratios) {
-    if (ratios.empty()) return;
-    rows.push_back(mean_row(fmt::format("{}, {}, {}", name, of, processes(size)),
-                            mean_of(ratios, input_->assumptions.mean), "x"));
+  const auto append = [&](const std::string& of, const auto& belongs) {
+    std::vector<Sample> samples;
+    std::ranges::copy_if(samples_, std::back_inserter(samples), belongs, &Sample::application);
+    if (samples.empty()) return;
+    const ApplicationMean estimate = mean_over_applications(samples, resampled_);
+    Row& row = rows.emplace_back(
+        mean_row(fmt::format("{}, {}, {}", name, of, processes(size)), estimate.mean, "x"));
+    row.geometric = estimate.geometric;
+    row.group = processes(size);
+    if (std::isnan(row.ci->low)) row.range = estimate.range;
   };
-  append("average", all_);
-  for (std::size_t i = 0; i < kClasses.size(); ++i) append(kClasses[i], by_class_[i]);
+  const std::vector<gpu::Application>& applications = *input_->applications;
+  append("average", [](std::uint32_t) { return true; });
+  for (const std::string& of : kClasses) {
+    append(of, [&](std::uint32_t application) { return applications[application].*member_ == of; });
+  }
   if (!input_->each_application) return;
-  for (std::size_t i = 0; i < by_application_.size(); ++i) {
-    append((*input_->applications)[i].name, by_application_[i]);
+  for (std::uint32_t one = 0; one < applications.size(); ++one) {
+    append(applications[one].name, [&](std::uint32_t application) { return application == one; });
   }
 }
 

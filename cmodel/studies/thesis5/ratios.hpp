@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cmodel/studies/thesis5/application_mean.hpp"
 #include "cmodel/studies/thesis5/figure.hpp"
 
 namespace segue::studies::thesis5 {
@@ -11,8 +12,8 @@ namespace segue::studies::thesis5 {
 /// A number of one mix; what a figure averages.
 using OfMix = std::function<double(const StudySize& size, std::size_t mix)>;
 
-/// The mean of `of_mix` over the mixes of a size.
-Mean mean_over_mixes(const StudySize& size, const FigureInput& input, const OfMix& of_mix);
+/// The mean of a ratio over the mixes of a size, named "NAME, N processes".
+Row mean_over_mixes(const std::string& name, const StudySize& size, const OfMix& of_mix);
 
 /// The classes of Table 5.2, shortest first.
 inline const std::vector<std::string> kClasses = {"SHORT", "MEDIUM", "LONG"};
@@ -20,19 +21,21 @@ inline const std::vector<std::string> kClasses = {"SHORT", "MEDIUM", "LONG"};
 /// Ratios of applications, of all together, of each class, and of each application.
 class RatiosByClass {
  public:
-  explicit RatiosByClass(const FigureInput& input)
-      : input_(&input), by_class_(kClasses.size()), by_application_(input.applications->size()) {}
-  /// @param member Its class in this figure, of Table 5.2's two.
-  void add(std::uint32_t application, std::string gpu::Application::*member, double ratio);
+  RatiosByClass(const FigureInput& input, std::string gpu::Application::*member,
+                Resampled resampled)
+      : input_(&input), member_(member), resampled_(resampled) {}
+  void add(std::size_t mix, std::uint32_t application, double ratio) {
+    samples_.push_back({.mix = mix, .application = application, .ratio = ratio});
+  }
   /// Rows "NAME, average, N processes", "NAME, CLASS, N processes" of classes that occur and, if
   /// the figure is to show each application, "NAME, APPLICATION, N processes".
   void append_rows(const std::string& name, const StudySize& size, std::vector<Row>& rows) const;
 
  private:
   const FigureInput* input_;
-  std::vector<double> all_;
-  std::vector<std::vector<double>> by_class_;
-  std::vector<std::vector<double>> by_application_;
+  std::string gpu::Application::*member_;  ///< its class in this figure, of Table 5.2's two
+  Resampled resampled_;
+  std::vector<Sample> samples_;
 };
 
 /// "N processes", the end of every row's name.

@@ -23,6 +23,7 @@ gpu::Plan Simulator::plan_of_mix(const Mix& mix, const Scheme& scheme) const {
   workload.name = "mix";
   workload.runs = options_->runs;
   workload.tb_variation = options_->assumptions.tb_variation;
+  workload.tb_cv = options_->assumptions.tb_cv;
   workload.no_progress_limit_us = kNoProgressUs;
   workload.applications = *applications_;
   for (std::uint32_t i = 0; i < mix.applications.size(); ++i) {
@@ -36,6 +37,7 @@ gpu::Plan Simulator::plan_of_mix(const Mix& mix, const Scheme& scheme) const {
     options.policy = sm_driver::Policy::kDssLiteral;
   }
   options.technique = scheme.technique;
+  options.modes = options_->assumptions.modes;
   options.urgent_copies_first = scheme.urgent_copies_first;
   options.seed = options_->seed;
   options.tb_time = options_->assumptions.tb_time;

@@ -10,9 +10,9 @@
 namespace segue::studies::thesis5 {
 namespace {
 
-void check_sizes(std::span<const std::uint32_t> sizes, std::size_t applications) {
-  for (const std::uint32_t size : sizes) {
-    if (size >= 1 && size <= applications) continue;
+void check_sizes(const StudyOptions& options, std::size_t applications) {
+  for (const std::uint32_t size : options.sizes) {
+    if (size >= 1 && (size <= applications || options.assumptions.replacement)) continue;
     throw gpu::BadInput(
         fmt::format("a mix of {} processes out of {} applications, each at most once; allowed: "
                     "1..{}",
@@ -23,10 +23,10 @@ void check_sizes(std::span<const std::uint32_t> sizes, std::size_t applications)
 std::vector<StudySize> draw_mixes(std::uint32_t applications, const StudyOptions& options) {
   std::vector<StudySize> sizes;
   for (const std::uint32_t processes : options.sizes) {
-    sizes.push_back(
-        {.processes = processes,
-         .mixes = random_mixes(applications, processes, options.workloads, options.seed),
-         .outcomes = {}});
+    sizes.push_back({.processes = processes,
+                     .mixes = random_mixes(applications, processes, options.workloads, options.seed,
+                                           options.assumptions.replacement),
+                     .outcomes = {}});
   }
   return sizes;
 }
@@ -95,7 +95,7 @@ Study Study::of(std::span<const Scheme> wanted) const {
 
 Study run_study(const gpu::Machine& machine, const std::vector<gpu::Application>& applications,
                 std::span<const Scheme> schemes, const StudyOptions& options) {
-  check_sizes(options.sizes, applications.size());
+  check_sizes(options, applications.size());
   const auto count = static_cast<std::uint32_t>(applications.size());
   Study study;
   study.schemes.assign(schemes.begin(), schemes.end());

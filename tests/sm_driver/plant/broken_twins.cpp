@@ -48,8 +48,8 @@ class WrongTie final : public TwinSide {
     wrong_ = {};
     if (q.scan_state == ScanState::kWalk && q.scan_pos < q.active_count && in.rst_n) {
       const std::uint32_t k = q.active[q.scan_pos];
-      const std::int32_t tokens = q.ksrt[k].tokens + (q.is_next(k) ? 1 : 0);
-      const bool tie = best.valid && tokens == best.tokens && q.wants(k, q.is_next(k));
+      const std::int32_t tokens = q.ksrt[k].tokens + (q.swaps(k) ? 1 : 0);
+      const bool tie = best.valid && tokens == best.tokens && q.wants(k);
       if (tie) wrong_ = {.valid = true, .ksr = k, .tokens = tokens};
     }
     TwinSide::tick(in);

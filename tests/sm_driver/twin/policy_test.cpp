@@ -14,13 +14,13 @@ namespace segue::sm_driver {
 namespace {
 
 KernelView wanting(std::uint32_t ksr, std::int32_t tokens) {
-  return {.ksr = ksr, .tokens = tokens, .wants = true};
+  return {.ksr = ksr, .count = tokens, .tokens = tokens, .wants = true};
 }
 KernelView holding(std::uint32_t ksr, std::int32_t tokens) {
-  return {.ksr = ksr, .tokens = tokens, .holds = true};
+  return {.ksr = ksr, .count = tokens, .tokens = tokens, .holds = true};
 }
 KernelView both(std::uint32_t ksr, std::int32_t tokens) {
-  return {.ksr = ksr, .tokens = tokens, .wants = true, .holds = true};
+  return {.ksr = ksr, .count = tokens, .tokens = tokens, .wants = true, .holds = true};
 }
 
 /// What `Scheduler` decides after a scan over `kernels`, as "bind 1", "bind 1

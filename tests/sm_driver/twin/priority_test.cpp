@@ -239,10 +239,10 @@ TEST_F(Priorities, AnEmptySmWithNothingLeftIsGivenBackBesideAMoreUrgentKernel) {
   set_priority(1, 5);
   ASSERT_EQ(rig->sms(), "0>1 0");
   drain(1);
-  EXPECT_EQ(rig->sms(), "0>1 .");  // context 1 has been promised all that it can fill
+  EXPECT_EQ(rig->sms(), "0> 1");  // context 1 gives up the other, which it could not fill
   drain(0);
   EXPECT_THAT(rig->done, ElementsAre(DoneMsg{.ctx = 0}));
-  EXPECT_EQ(rig->sms(), "1 .");
+  EXPECT_EQ(rig->sms(), ". 1");
 }
 
 TEST_F(Priorities, PreemptedTbsOfAMutedKernelWait) {

@@ -20,8 +20,9 @@ std::string refused(const std::string& text) {
 
 TEST(Assumptions, EveryKeyIsSetAndToldAgain) {
   Assumptions assumptions;
-  const std::vector<std::string> texts = {"tb-time=printed", "tb-variation=0.35", "cpu-scale=2.5",
-                                          "dss=literal",     "mean=geometric",    "queue-depth=7"};
+  const std::vector<std::string> texts = {
+      "tb-time=printed",   "tb-cv=0.7",  "tb-variation=0.35", "cpu-scale=2.5",    "dss=literal",
+      "release-event=yes", "spare=once", "victim=fullest",    "draw=replacement", "queue-depth=7"};
   EXPECT_EQ(texts.size(), assumption_keys().size());
   for (const std::string& text : texts) assume(assumptions, text);
   EXPECT_EQ(describe(assumptions), texts);
@@ -36,14 +37,15 @@ TEST(Assumptions, WhatIsToldCanBeAssumed) {
 TEST(Assumptions, RefusesWithWhatIsAllowed) {
   EXPECT_EQ(refused("tb-variation=1.5"),
             "--assume: tb-variation = '1.5'; allowed: tb-variation=a number, 0..1");
-  EXPECT_EQ(refused("mean"), "--assume: mean = ''; allowed: mean=arithmetic or geometric");
+  EXPECT_EQ(refused("spare"), "--assume: spare = ''; allowed: spare=passed or once");
   EXPECT_EQ(refused("tb-times=printed")
                 .find("--assume: unknown assumption 'tb-times'; did you "
                       "mean 'tb-time'?; allowed: tb-time, "),
             0U)
       << refused("tb-times=printed");
-  for (const std::string bad : {"cpu-scale=nan", "cpu-scale=-1", "cpu-scale=1x", "queue-depth=0",
-                                "queue-depth=1.5", "dss=yes", "tb-time="}) {
+  for (const std::string bad :
+       {"cpu-scale=nan", "cpu-scale=-1", "cpu-scale=1x", "queue-depth=0", "queue-depth=1.5",
+        "dss=yes", "tb-time=", "tb-cv=3.5", "victim=x"}) {
     EXPECT_NE(refused(bad), "accepted") << bad;
   }
 }

@@ -104,14 +104,6 @@ TEST_F(CachedStudy, MoreMixesUseThoseOfTheFewer) {
   EXPECT_EQ(lines(folder_), kPoints + 2 * 2);
 }
 
-TEST_F(CachedStudy, TheMeanIsNoPartOfASimulation) {
-  run_cached({});
-  Inputs geometric;
-  geometric.options.assumptions.mean = MeanKind::kGeometric;
-  run_cached(geometric);
-  EXPECT_EQ(lines(folder_), kPoints);
-}
-
 TEST(SimulationKey, ChangesWithEverythingThatDecidesTheResult) {
   const auto key = [](const Inputs& inputs) {
     const Simulation point{.mix = {.applications = {0, 2}, .prioritised = 1},
@@ -128,9 +120,11 @@ TEST(SimulationKey, ChangesWithEverythingThatDecidesTheResult) {
          i.applications[0].kernels[0].avg_time_us = 50.0;
          i.options.assumptions.tb_time = gpu::TbTime::kPrinted;
        }},
-      {"tb-variation", [](Inputs& i) { i.options.assumptions.tb_variation = 0.3; }},
+      {"tb-variation", [](Inputs& i) { i.options.assumptions.tb_cv.reset(); }},
       {"cpu-scale", [](Inputs& i) { i.options.assumptions.cpu_scale = 1.5; }},
-      {"dss", [](Inputs& i) { i.options.assumptions.literal = true; }},
+      {"tb-cv", [](Inputs& i) { i.options.assumptions.tb_cv = 0.5; }},
+      {"dss", [](Inputs& i) { i.options.assumptions.literal = false; }},
+      {"victim", [](Inputs& i) { i.options.assumptions.modes.fullest_victim = false; }},
       {"queue-depth", [](Inputs& i) { i.options.assumptions.queue_depth = 7; }},
       {"machine", [](Inputs& i) { i.machine.setup_time += 1; }},
       {"application", [](Inputs& i) { i.applications[2].kernels[0].tbs += 1; }},

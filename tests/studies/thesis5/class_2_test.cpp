@@ -29,8 +29,9 @@ TEST(Class2, IsolatedTimesAreThoseOfTheClasses) {
     const gpu::Application& application = library.applications[i];
     const double ms = study.alone_cycles[i] / machine.clock.mhz() / 1e3;
     if (application.name == "mri-q" || application.name == "sgemm") {
-      // Kernels and copies alone take longer, or leave no room for waves that are not full.
-      EXPECT_LT(ms, 9.0) << application.name;
+      // Kernels and copies alone take longer, or leave no room for waves that are not full and for
+      // the longest thread block of the few launches.
+      EXPECT_LT(ms, 10.0) << application.name;
       continue;
     }
     EXPECT_GE(ms, kClass2.at(application.class_2).from_ms) << application.name;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "cmodel/gpu/workload/application_file.hpp"
@@ -109,6 +110,16 @@ TEST_F(Figures, EachApplicationIsShownBesideItsClass) {
   EXPECT_EQ(std::ranges::count(prioritised, "NPQ, longer, 2 processes", &Row::name), 1);
 }
 
+TEST_F(Figures, AnApplicationCountsOnceHoweverOftenItRan) {
+  study_.sizes[0].mixes = {{.applications = {0, 0, 0, 1}, .prioritised = 0}};
+  study_.sizes[0].outcomes = {{outcome({2, 4, 6, 9}, 1, 1, 1)},
+                              {outcome({1, 1, 1, 3}, 1, 1, 1)},
+                              {outcome({1, 1, 1, 1}, 1, 1, 1)}};
+  const auto made = rows(fig_5_6());
+  EXPECT_DOUBLE_EQ(row(made, "DSS switch, SHORT, 2 processes"), 4.0);
+  EXPECT_DOUBLE_EQ(row(made, "DSS switch, average, 2 processes"), 3.5);  // of 4 and 3
+}
+
 TEST_F(Figures, FairnessRisesAndThroughputFalls) {
   study_.sizes[0].outcomes = {{outcome({}, 1, 1.5, 0.2), outcome({}, 1, 1.5, 0.2)},
                               {outcome({}, 1, 1.0, 0.6), outcome({}, 1, 1.0, 0.6)},
@@ -147,6 +158,7 @@ TEST_F(Figures, CurvesThatDoNotCrossSaySo) {
       made, "draining crosses below switching, share of the improved, 2 processes", &Row::name);
   ASSERT_NE(found, made.end());
   EXPECT_EQ(found->note, "the curves don't cross");
+  EXPECT_TRUE(std::isnan(found->ours));
 }
 
 // Every published number finds the row it belongs to, at all sizes.

@@ -54,6 +54,22 @@ TEST(Mixes, AnotherSeedDrawsOthers) {
   EXPECT_FALSE(std::ranges::equal(one, other, {}, &Mix::applications, &Mix::applications));
 }
 
+TEST(Mixes, WithReplacementAnApplicationComesMoreThanOnce) {
+  std::vector<int> counts(10);
+  std::size_t repeated = 0;
+  for (const Mix& mix : random_mixes(10, 8, 1000, 1, true)) {
+    EXPECT_EQ(mix.applications.size(), 8U);
+    for (const std::uint32_t application : mix.applications) ++counts[application];
+    repeated += std::set(mix.applications.begin(), mix.applications.end()).size() < 8 ? 1 : 0;
+  }
+  for (const int count : counts) EXPECT_NEAR(count, 800, 110);  // four standard deviations
+  EXPECT_NEAR(static_cast<double>(repeated), 982.0, 20.0);      // 1 - 10! / 2! / 10^8
+}
+
+TEST(Mixes, MoreProcessesThanApplicationsNeedReplacement) {
+  for (const Mix& mix : random_mixes(3, 5, 5, 1, true)) EXPECT_EQ(mix.applications.size(), 5U);
+}
+
 TEST(Mixes, AllApplicationsAreAMixToo) {
   for (const Mix& mix : random_mixes(3, 3, 5, 1)) EXPECT_EQ(mix.applications.size(), 3U);
 }

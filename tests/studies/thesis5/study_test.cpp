@@ -67,7 +67,7 @@ TEST(Study, TheIsolatedRunsAreThoseOfRunWorkload) {
   for (std::uint32_t i = 0; i < apps.size(); ++i) {
     gpu::Workload workload;
     workload.runs = 1;
-    workload.tb_variation = options().assumptions.tb_variation;
+    workload.tb_cv = options().assumptions.tb_cv;
     workload.applications = apps;
     workload.processes.emplace_back().application = i;
     gpu::Plan plan = gpu::make_plan(machine(), workload, {});

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "cmodel/gpu/workload/clock.hpp"
+
+namespace segue::gpu {
+
+struct Lognormal {
+  double mean = 1.0;  ///< cycles, of thread blocks of equal length
+  double cv = 0.0;    ///< standard deviation / mean
+};
+
+/// 1024 equally likely durations of thread blocks, in cycles, ascending. Their mean is less than
+/// `lognormal.mean` by what the kernel's last thread blocks would otherwise cost: alone, with
+/// `slots` of its `tbs` thread blocks at a time, it takes as long as with thread blocks of equal
+/// length.
+std::vector<Cycle> lognormal_tbs(const Lognormal& lognormal, std::uint32_t tbs,
+                                 std::uint64_t slots);
+
+}  // namespace segue::gpu

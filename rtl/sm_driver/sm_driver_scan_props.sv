@@ -226,7 +226,7 @@ module sm_driver_scan_props
       CandidatesAgree :
       assert (!running || !best.valid || !worst.valid || best.ksr != worst.ksr ||
               best.tokens == worst.tokens || (scan_target_q.valid &&
-              10'(best.tokens) == 10'(worst.tokens) + 10'sd1));
+              8'(best.tokens - worst.tokens) == 8'd1));
       NoneIsFree :
       assert (!running || (scan_target_q.valid ? target_released || released == '0 : &has_kernel));
 

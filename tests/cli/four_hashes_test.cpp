@@ -146,7 +146,10 @@ TEST_P(FourHashesOfSharedSms, TwinAndRtlWithAndWithoutSkippingAgree) {
 INSTANTIATE_TEST_SUITE_P(PoliciesAndTechniques, FourHashesOfSharedSms,
                          testing::Values("smk", "smk --technique switch", "smk --technique drain",
                                          "smk-relaxed", "smk-p", "spart", "spart-rounds",
-                                         "spart --technique drain"));
+                                         "spart --technique drain",
+                                         // The RTL of each SM's preemption engine, too.
+                                         "smk --engine cycle",
+                                         "smk-relaxed --technique switch --engine cycle"));
 
 // The reasons of decisions too, which a twin finds from the messages at the driver's ports.
 TEST_P(FourHashes, TheTraceIsTheSame) {

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/bad_input.hpp"
@@ -97,18 +98,31 @@ TEST(SharedSms, WhatTheAllocatorDoesNotHaveIsRefused) {
                         "share an SM; allowed: a machine with it, such as gtx980\n"));
 }
 
-TEST(SharedSms, WhatShowsOneKernelAnSmIsRefused) {
-  const std::string file = (tests::own_folder() / "trace.json").string();
-  for (const auto& [option, word] : {std::pair("--trace", "--trace " + file),
-                                     std::pair("--histogram", std::string("--histogram"))}) {
-    expect_refused(run_pair(word), std::string("segue run: ") + option +
-                                       ": it shows one kernel an SM, but under policy 'smk' "
-                                       "several share one; allowed: with a policy of the SM "
-                                       "driver, such as dss");
+// Contexts moved by a preemption engine for each SM.
+TEST(SharedSms, EnginesMoveContextsLineByLine) {
+  const json closed = json::parse(run_pair("--policy smk --json").out);
+  const json engines = json::parse(run_pair("--policy smk --engine cycle --json").out);
+  EXPECT_EQ(engines.at("engine"), "cycle");
+  EXPECT_EQ(engines.at("without_frame"), 0);
+  EXPECT_GT(engines.at("preemptions"), 0);
+  const double stp = closed.at("metrics").at("stp");
+  EXPECT_NEAR(engines.at("metrics").at("stp").get<double>(), stp, 0.02 * stp);
+}
+
+TEST(SharedSms, LatenciesAndTraceAreOfThreadBlocks) {
+  for (const char* const engine : {"closed", "cycle"}) {
+    const std::string file = (tests::own_folder() / "trace.json").string();
+    const json document =
+        json::parse(run_pair(std::string("--policy smk --json --histogram --trace ") + file +
+                             " --engine " + engine)
+                        .out);
+    const json& latencies = document.at("preemption_latency");
+    ASSERT_EQ(latencies.size(), 1U) << engine;
+    EXPECT_EQ(latencies.at(0).at("technique"), "switch");
+    EXPECT_EQ(latencies.at(0).at("count"), document.at("preemptions"));
+    EXPECT_EQ(document.at("trace").at("reasons"), false);
+    EXPECT_TRUE(std::filesystem::exists(file));
   }
-  expect_refused(run_pair("--engine cycle"),
-                 "segue run: --engine: the preemption engines' SMs have one kernel each, but under "
-                 "policy 'smk' several share one; allowed: closed");
 }
 
 }  // namespace

@@ -54,6 +54,21 @@ Plan shared_plan(SharedPolicy policy) {
   return plan;
 }
 
+Plan preempting_plan(SharedPolicy policy) {
+  Plan plan = shared_plan(policy);
+  plan.memory_latency = 30;
+  share(plan.processes[0].kernels[0], {.regs = 10, .threads = 10}, plan);
+  share(plan.processes[1].kernels[0], {.threads = 10}, plan);
+  for (ProcessPlan& process : plan.processes) {
+    for (KernelPlan& kernel : process.kernels) {
+      kernel.warps = 4;
+      kernel.context_lines = 24;
+      kernel.tb_transfer = 72;
+    }
+  }
+  return plan;
+}
+
 void add_process(Plan& plan, const std::vector<KernelPlan>& kernels, Cycle start) {
   ProcessPlan process;
   process.stream = plan.processes.size();

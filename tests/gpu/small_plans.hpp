@@ -23,6 +23,10 @@ void share(KernelPlan& kernel, const ResourceShares& shares, const Plan& plan);
 /// the registers, the other half of the threads, and the first also a quarter of these.
 Plan shared_plan(SharedPolicy policy);
 
+/// The same, but the first process fills all SMs before the second comes, which gets room by
+/// preemption only; contexts of 24 lines, 4 warps a thread block, a memory 30 cycles away.
+Plan preempting_plan(SharedPolicy policy);
+
 /// Adds a process that launches these kernels in order; equal sharing of the SMs.
 void add_process(Plan& plan, const std::vector<KernelPlan>& kernels, Cycle start = 0);
 

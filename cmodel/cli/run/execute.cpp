@@ -11,6 +11,7 @@ gpu::RunOptions options_of(const RunRequest& request) {
   options.engine_kind = request.engine;
   if (request.rtl && request.plan.kernels_share_sms()) {
     options.allocator = rtl_allocator_factory(request.wave);
+    options.preempt_engine = rtl_preempt_engine_factory();
   } else if (request.rtl && request.engine == gpu::EngineKind::kCycle) {
     options.engine = rtl_engine_factory(request.wave);
   } else if (request.rtl) {

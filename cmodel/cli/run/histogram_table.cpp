@@ -12,12 +12,12 @@ namespace {
 
 constexpr std::size_t kBar = 40;
 
-void append(const LatencyDistribution& latencies, std::string& text) {
+void append(const LatencyDistribution& latencies, const char* of, std::string& text) {
   const statistics::Distribution& d = latencies.us;
   const auto out = std::back_inserter(text);
   fmt::format_to(out,
-                 "{}: {} SMs; us: min {:.2f}, mean {:.2f}, median {:.2f}, p95 {:.2f}, max {:.2f}\n",
-                 latencies.way, d.count, d.min, d.mean, d.median, d.p95, d.max);
+                 "{}: {} {}; us: min {:.2f}, mean {:.2f}, median {:.2f}, p95 {:.2f}, max {:.2f}\n",
+                 latencies.way, d.count, of, d.min, d.mean, d.median, d.p95, d.max);
   std::size_t most = 1;
   for (const statistics::Bucket& bucket : d.buckets) most = std::max(most, bucket.count);
   for (const statistics::Bucket& bucket : d.buckets) {
@@ -31,10 +31,14 @@ void append(const LatencyDistribution& latencies, std::string& text) {
 
 std::string histogram_table(const RunRequest& request, const RunObservers& seen) {
   if (seen.latencies() == nullptr) return "";
-  std::string text = fmt::format(
-      "\npreemption latency, from the command until the SM is empty, us   [{}]\n", kModelled);
+  const bool shared = request.plan.kernels_share_sms();
+  std::string text =
+      fmt::format("\npreemption latency, from the command until {}, us   [{}]\n",
+                  shared ? "its last thread block has left" : "the SM is empty", kModelled);
   const auto distributions = latency_distributions(request, *seen.latencies());
-  for (const LatencyDistribution& latencies : distributions) append(latencies, text);
+  for (const LatencyDistribution& latencies : distributions) {
+    append(latencies, shared ? "commands" : "SMs", text);
+  }
   if (distributions.empty()) text += "no SM was preempted\n";
   return text;
 }

@@ -9,6 +9,7 @@
 #include "verilator_tb/drf_allocator/rtl_drf_allocator.hpp"
 #include "verilator_tb/execution_engine/rtl_execution_engine.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/preempt_engine/rtl_preempt_engine.hpp"
 #include "verilator_tb/preempt_selector/rtl_preempt_selector.hpp"
 #include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
 #endif
@@ -63,6 +64,10 @@ gpu::AllocatorFactory rtl_allocator_factory(const std::string& wave) {
   return factory(wave, drf_allocator::make_rtl_drf_allocator);
 }
 
+gpu::PreemptEngineFactory rtl_preempt_engine_factory() {
+  return factory("", preempt_engine::make_rtl_preempt_engine);
+}
+
 #else
 
 gpu::DriverFactory rtl_driver_factory(const std::string&) {
@@ -78,6 +83,10 @@ gpu::EngineFactory rtl_engine_factory(const std::string&) {
 }
 
 gpu::AllocatorFactory rtl_allocator_factory(const std::string&) {
+  throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
+}
+
+gpu::PreemptEngineFactory rtl_preempt_engine_factory() {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 

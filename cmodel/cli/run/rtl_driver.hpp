@@ -21,4 +21,7 @@ gpu::EngineFactory rtl_engine_factory(const std::string& wave);
 /// Likewise the allocator, which decides in the driver's place where kernels share SMs.
 gpu::AllocatorFactory rtl_allocator_factory(const std::string& wave);
 
+/// Likewise the preemption engine of each SM that kernels share; it is in no waveform.
+gpu::PreemptEngineFactory rtl_preempt_engine_factory();
+
 }  // namespace segue::cli

@@ -19,7 +19,7 @@ RunObservers::RunObservers(const RunRequest& request) : request_(&request) {
   }
   if (request.statistics || !request.csv.empty()) all_.add(kernels_.emplace(plan));
   if (request.statistics || !request.process_csv.empty()) all_.add(processes_.emplace(plan));
-  if (request.histogram) all_.add(latencies_.emplace());
+  if (request.histogram) all_.add(latencies_.emplace(plan.kernels_share_sms()));
 }
 
 void RunObservers::finish(const gpu::RunResult& result) {

@@ -94,7 +94,7 @@ void read_limit(const RunWords& words, RunRequest& request) {
   request.options.headroom = static_cast<std::uint32_t>(request.machine.clock.cycles(headroom_us));
 }
 
-/// The allocator has no timers; and whatever shows an SM as that of one kernel.
+/// The allocator has no timers and none of the SM driver's modes.
 void check_shared(const RunWords& words, const RunRequest& request) {
   if (request.options.drain_deadline != 0) {
     throw gpu::BadInput(fmt::format(
@@ -110,22 +110,9 @@ void check_shared(const RunWords& words, const RunRequest& request) {
         "{}: policy '{}' has no such mode; allowed: with a policy of the SM driver, such as dss",
         option, request.policy));
   }
-  for (const auto& [option, given] :
-       {std::pair("--trace", !words.trace.empty()), std::pair("--histogram", words.histogram)}) {
-    if (!given) continue;
-    throw gpu::BadInput(fmt::format(
-        "{}: it shows one kernel an SM, but under policy '{}' several share one; allowed: with a "
-        "policy of the SM driver, such as dss",
-        option, request.policy));
-  }
-  if (words.engine != "cycle") return;
-  throw gpu::BadInput(fmt::format(
-      "--engine: the preemption engines' SMs have one kernel each, but under policy '{}' several "
-      "share one; allowed: closed",
-      request.policy));
 }
 
-gpu::EngineKind parse_engine(const RunWords& words) {
+gpu::EngineKind parse_engine(const RunWords& words, bool kernels_share_sms) {
   if (words.engine == "closed") return gpu::EngineKind::kClosedForm;
   if (words.engine != "cycle") {
     throw gpu::BadInput(
@@ -134,7 +121,7 @@ gpu::EngineKind parse_engine(const RunWords& words) {
   for (const auto& [option, given] :
        {std::pair("--trace", !words.trace.empty()), std::pair("--csv", !words.csv.empty()),
         std::pair("--statistics", words.statistics), std::pair("--histogram", words.histogram)}) {
-    if (!given) continue;
+    if (!given || kernels_share_sms) continue;
     throw gpu::BadInput(fmt::format(
         "{}: the messages between driver and SMs are not seen with --engine cycle; allowed: "
         "with --engine closed",
@@ -195,8 +182,14 @@ RunRequest make_request(const RunWords& words) {
   }
   request.plan = gpu::make_plan(request.machine, request.workload, request.options);
   if (request.plan.kernels_share_sms()) check_shared(words, request);
-  request.engine = parse_engine(words);
-  if (request.engine == gpu::EngineKind::kCycle) gpu::check_engine(request.plan);
+  request.engine = parse_engine(words, request.plan.kernels_share_sms());
+  if (request.engine == gpu::EngineKind::kCycle) {
+    if (request.plan.kernels_share_sms()) {
+      gpu::check_preempt_engine(request.plan);
+    } else {
+      gpu::check_engine(request.plan);
+    }
+  }
   request.rtl = words.rtl || !words.wave.empty();
   request.skip = !words.no_skip;
   request.wave = words.wave;

@@ -195,6 +195,7 @@ KernelPlan plan_kernel(const Kernel& kernel, const Machine& machine, const Machi
   }
   plan.tb_transfer = std::max<Cycle>(1, machine.clock.cycles(bandwidth_time_us(kernel, machine)));
   plan.tb_transfer_least = machine.clock.cycles(latency_time_us(kernel, machine));
+  plan.warps = kernel.warps_per_tb();
   plan.speed = speed_demand(kernel, machine);
   plan.profile = kernel.profile;
   plan.profile.context = kernel.context();
@@ -224,6 +225,7 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
   plan.latency_limit = machine.clock.cycles(options.latency_limit_us);
   plan.headroom = options.headroom;
   plan.setup_time = machine.setup_time;
+  plan.memory_latency = machine.memory_latency;
   plan.launch_latency = machine.launch_latency;
   plan.cpu_threads = std::max(1U, machine.cpu_cores * machine.cpu_threads_per_core);
   plan.queue_depth = options.queue_depth.value_or(machine.queue_depth);

@@ -28,6 +28,7 @@ struct KernelPlan {
   /// requests outstanding. `ResidentSm` only.
   Cycle tb_transfer_least = 0;
   std::uint32_t context_lines = 0;  ///< 128 B lines that a saved TB takes
+  std::uint32_t warps = 0;          ///< of a TB; 0: not known
   /// What techniques decide by. Without a context in it, saving any part takes `tb_transfer`.
   KernelProfile profile;
   SpeedDemand speed;      ///< for `RateModel`
@@ -95,6 +96,7 @@ struct Plan {
   Cycle headroom = 0;                ///< that it keeps of the limit for what it cannot foresee
   std::int32_t spare_tokens = 0;
   Cycle setup_time = 0;
+  Cycle memory_latency = 0;          ///< of a request of a preemption engine
   Cycle launch_latency = 0;          ///< from a command at the front of its queue to its engine
   std::uint32_t cpu_threads = 1;     ///< CPU work that can be done at once
   std::uint32_t queue_depth = 1;     ///< commands of a process; its program waits before one more

@@ -51,9 +51,10 @@ void add_speed_limits(const SpeedLimits& limits, Fields& fields) {
 
 void add_kernel(const KernelPlan& kernel, Fields& fields) {
   const auto& [name, tb_count, tbs_per_sm, persistent, tb_shortest, tb_spread, tb_quantiles,
-               tb_transfer, tb_transfer_least, context_lines, profile, speed, shares] = kernel;
+               tb_transfer, tb_transfer_least, context_lines, warps, profile, speed, shares] =
+      kernel;
   fields.add(name, tb_count, tbs_per_sm, persistent, tb_shortest, tb_spread, tb_transfer,
-             tb_transfer_least, context_lines, tb_quantiles.size());
+             tb_transfer_least, context_lines, warps, tb_quantiles.size());
   for (const Cycle quantile : tb_quantiles) fields.add(quantile);
   const auto& [issue, dram_bytes, memory_wait] = speed;
   fields.add(issue, dram_bytes, memory_wait);
@@ -97,15 +98,16 @@ struct AddStopRule {
 
 std::string plan_text(const Plan& plan) {
   const auto& [params, speed, policy, shared, share_limit, technique, modes, quantum,
-               drain_deadline, latency_limit, headroom, spare_tokens, setup_time, launch_latency,
-               cpu_threads, queue_depth, urgent_copies_first, runs, stop, no_progress_limit,
-               max_time, seed, processes] = plan;
+               drain_deadline, latency_limit, headroom, spare_tokens, setup_time, memory_latency,
+               launch_latency, cpu_threads, queue_depth, urgent_copies_first, runs, stop,
+               no_progress_limit, max_time, seed, processes] = plan;
   Fields fields;
   add_params(params, fields);
   add_speed_limits(speed, fields);
   fields.add(policy, shared, share_limit, technique, quantum, drain_deadline, latency_limit,
-             headroom, spare_tokens, setup_time, launch_latency, cpu_threads, queue_depth,
-             urgent_copies_first, runs, no_progress_limit, max_time, seed, processes.size());
+             headroom, spare_tokens, setup_time, memory_latency, launch_latency, cpu_threads,
+             queue_depth, urgent_copies_first, runs, no_progress_limit, max_time, seed,
+             processes.size());
   const auto& [release_event, spare_once, fullest_victim] = modes;
   fields.add(release_event, spare_once, fullest_victim);
   std::visit(AddStopRule{fields}, stop);

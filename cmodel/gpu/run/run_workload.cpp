@@ -63,7 +63,8 @@ SimulateCounts simulate_with(const Plan& plan, EngineWorld& world, RunPart part,
   return simulate(engine, world, simulate_options);
 }
 
-SimulateCounts simulate_with(const Plan& plan, SharedWorld& world, RunPart part,
+template <class Sm>
+SimulateCounts simulate_with(const Plan& plan, BasicSharedWorld<Sm>& world, RunPart part,
                              const std::string& part_name, const RunOptions& options) {
   SimulateOptions simulate_options{.skip = options.skip, .progress = {}};
   if (options.progress) {
@@ -102,11 +103,13 @@ void add_preemptions(const EngineWorld& world, RunResult& result) {
 }
 
 /// Each of some thread blocks of an SM.
-void add_preemptions(const SharedWorld& world, RunResult& result) {
+template <class Sm>
+void add_preemptions(const BasicSharedWorld<Sm>& world, RunResult& result) {
   Cycle cycles = 0;
-  for (const ResidentSm& sm : world.sms()) {
+  for (const Sm& sm : world.sms()) {
     result.preemptions += sm.vacates();
     cycles += sm.vacate_cycles();
+    if constexpr (BasicSharedWorld<Sm>::kHasEngines) result.without_frame += sm.without_frame();
   }
   result.mean_vacate_cycles = static_cast<double>(cycles);
 }
@@ -115,7 +118,7 @@ void add_preemptions(const SharedWorld& world, RunResult& result) {
 template <class AnyWorld>
 double useful_cycles(const AnyWorld& world, std::uint32_t ctx, Cycle end) {
   double work = 0.0;
-  for (const ResidentSm& sm : world.sms()) work += sm.useful_work(ctx, end);
+  for (const auto& sm : world.sms()) work += sm.useful_work(ctx, end);
   return work / static_cast<double>(kWorkPerCycle);
 }
 
@@ -132,13 +135,34 @@ double mean(const std::vector<Cycle>& cycles) {
   return static_cast<double>(sum) / static_cast<double>(cycles.size());
 }
 
+template <class AnyWorld>
+constexpr bool kIsShared =
+    std::is_same_v<AnyWorld, SharedWorld> || std::is_same_v<AnyWorld, SharedEngineWorld>;
+
+/// The surroundings of the blocks that decide; with those of each SM, where SMs have some.
+template <class AnyWorld>
+AnyWorld make_world(const Plan& plan, RunPart part, EventObserver* observer,
+                    const RunOptions& options) {
+  if constexpr (std::is_same_v<AnyWorld, SharedEngineWorld>) {
+    PreemptEngineMaker engine;
+    if (options.preempt_engine) {
+      engine = [&options, part](const preempt_engine::Params& params) {
+        return options.preempt_engine(params, part);
+      };
+    }
+    return AnyWorld(plan, observer, engine);
+  } else {
+    return AnyWorld(plan, observer);
+  }
+}
+
 /// The process alone; sets `alone_cycles`, or the stall.
 template <class AnyWorld>
 void run_isolated(const Plan& plan, std::size_t index, const RunOptions& options,
                   RunResult& result) {
   const Plan alone = plan.isolated(index);
   const std::string part = plan.processes[index].name + " alone";
-  AnyWorld world(alone, nullptr);
+  auto world = make_world<AnyWorld>(alone, RunPart::kIsolated, nullptr, options);
   const SimulateCounts counts = simulate_with(alone, world, RunPart::kIsolated, part, options);
   result.event_hash = mix(result.event_hash ^ world.event_hash());
   if (!world.host().complete()) {
@@ -147,7 +171,7 @@ void run_isolated(const Plan& plan, std::size_t index, const RunOptions& options
   }
   ProcessResult& process = result.processes[index];
   process.alone_cycles = mean(world.host().processes().front().turnarounds);
-  if constexpr (std::is_same_v<AnyWorld, SharedWorld>) {
+  if constexpr (kIsShared<AnyWorld>) {
     if (alone.compares_work()) {
       process.useful_alone_cycles = useful_cycles(world, 0, counts.end);
     }
@@ -186,7 +210,7 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
     row.background = process.background;
     row.periodic = process.period != 0;
   }
-  AnyWorld world(plan, options.observer);
+  auto world = make_world<AnyWorld>(plan, RunPart::kShared, options.observer, options);
   const double start = thread_seconds();
   const SimulateCounts counts = simulate_with(plan, world, RunPart::kShared, "workload", options);
   result.cpu_s = thread_seconds() - start;
@@ -195,12 +219,11 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
   result.tb_events = world.tb_events();
   result.driver_ticks = counts.active_ticks;
   add_preemptions(world, result);
-  constexpr bool kIsShared = std::is_same_v<AnyWorld, SharedWorld>;
-  if constexpr (!std::is_same_v<AnyWorld, World> && !kIsShared) {
+  if constexpr (!std::is_same_v<AnyWorld, World> && !kIsShared<AnyWorld>) {
     result.leaves = world.leaves();
     result.answers = world.answers();
   }
-  if constexpr (std::is_same_v<AnyWorld, GeneralWorld> || kIsShared) {
+  if constexpr (std::is_same_v<AnyWorld, GeneralWorld> || kIsShared<AnyWorld>) {
     for (std::uint32_t ctx = 0; ctx < plan.processes.size(); ++ctx) {
       result.processes[ctx].useful_cycles = useful_cycles(world, ctx, counts.end);
     }
@@ -241,17 +264,23 @@ RunResult run_workload_with(const Plan& plan, const RunOptions& options) {
 }  // namespace
 
 RunResult run_shared(const Plan& plan, const RunOptions& options) {
-  if (plan.kernels_share_sms()) return run_shared_with<SharedWorld>(plan, options);
-  if (options.engine_kind == EngineKind::kCycle) return run_shared_with<EngineWorld>(plan, options);
+  const bool engines = options.engine_kind == EngineKind::kCycle;
+  if (plan.kernels_share_sms()) {
+    return engines ? run_shared_with<SharedEngineWorld>(plan, options)
+                   : run_shared_with<SharedWorld>(plan, options);
+  }
+  if (engines) return run_shared_with<EngineWorld>(plan, options);
   return sm_kind(plan, options) == SmKind::kFast ? run_shared_with<World>(plan, options)
                                                  : run_shared_with<GeneralWorld>(plan, options);
 }
 
 RunResult run_workload(const Plan& plan, const RunOptions& options) {
-  if (plan.kernels_share_sms()) return run_workload_with<SharedWorld>(plan, options);
-  if (options.engine_kind == EngineKind::kCycle) {
-    return run_workload_with<EngineWorld>(plan, options);
+  const bool engines = options.engine_kind == EngineKind::kCycle;
+  if (plan.kernels_share_sms()) {
+    return engines ? run_workload_with<SharedEngineWorld>(plan, options)
+                   : run_workload_with<SharedWorld>(plan, options);
   }
+  if (engines) return run_workload_with<EngineWorld>(plan, options);
   return sm_kind(plan, options) == SmKind::kFast ? run_workload_with<World>(plan, options)
                                                  : run_workload_with<GeneralWorld>(plan, options);
 }

@@ -40,6 +40,10 @@ using EngineFactory =
 using AllocatorFactory =
     std::function<std::unique_ptr<AllocatorModel>(const drf_allocator::Params&, RunPart)>;
 
+/// Makes the preemption engine of an SM that kernels share in its reset state.
+using PreemptEngineFactory =
+    std::function<std::unique_ptr<PreemptEngineModel>(const preempt_engine::Params&, RunPart)>;
+
 /// How contexts are moved.
 enum class EngineKind {
   kClosedForm,  ///< bytes at the SM's share of the memory bandwidth (thesis 5.2.2)
@@ -55,9 +59,10 @@ struct RunOptions {
   DriverFactory driver;      ///< empty: the twin
   SelectorFactory selector;  ///< where the technique needs one; empty: the twin
   EngineKind engine_kind = EngineKind::kClosedForm;
-  EngineFactory engine;               ///< of `kCycle`; empty: the twin
-  AllocatorFactory allocator;         ///< of plans with a shared policy; empty: the twin
-  EventObserver* observer = nullptr;  ///< sees the shared run
+  EngineFactory engine;                 ///< of `kCycle`; empty: the twin
+  AllocatorFactory allocator;           ///< of plans with a shared policy; empty: the twin
+  PreemptEngineFactory preempt_engine;  ///< of those with `kCycle`; empty: the twin
+  EventObserver* observer = nullptr;    ///< sees the shared run
   /// Called now and then: what is simulated, and its time so far.
   std::function<void(const std::string& part, Cycle now)> progress;
 };

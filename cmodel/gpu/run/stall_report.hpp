@@ -52,9 +52,10 @@ StallReport stall_report(const Plan& plan, const BasicWorld<Sm>& world, Cycle no
   return stall_report(plan, world.host(), holders, now);
 }
 
-inline StallReport stall_report(const Plan& plan, const SharedWorld& world, Cycle now) {
+template <class Sm>
+StallReport stall_report(const Plan& plan, const BasicSharedWorld<Sm>& world, Cycle now) {
   std::vector<SmHolder> holders;
-  for (const ResidentSm& sm : world.sms()) {
+  for (const Sm& sm : world.sms()) {
     sm.for_each_holder([&](const SmHolder& holder) { holders.push_back(holder); });
   }
   return stall_report(plan, world.host(), holders, now);

@@ -26,6 +26,8 @@ enum class EventKind : std::uint8_t {
   kCopyEnd,    ///< unit ctx
   // Of the preempt selector:
   kVictim,  ///< unit SM, slot 1 if it is late
+  // Of a launch that the allocator takes, before its kHost:
+  kDemand,  ///< unit ctx, payload {registers, threads} (slot 0), {shared memory, TBs} (slot 1)
 };
 
 /// `payload` pairs are {high 32 bits, low 32 bits}.

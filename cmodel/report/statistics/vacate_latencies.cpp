@@ -10,7 +10,8 @@ void VacateLatencies::on_event(const gpu::Event& event) {
   if (event.kind == EventKind::kPreempt) {
     std::optional<Vacating>& told = told_[event.unit];
     const bool drain = gpu::technique_of(event) == sm_driver::Technique::kDrain;
-    told = told ? Vacating::kDrainThenSwitch : drain ? Vacating::kDrain : Vacating::kSwitch;
+    const bool again = told && !kernels_share_sms_;
+    told = again ? Vacating::kDrainThenSwitch : drain ? Vacating::kDrain : Vacating::kSwitch;
   } else if (event.kind == EventKind::kVacated || event.kind == EventKind::kKill) {
     // Also of a second preempt that crossed the SM's message.
     told_[event.unit].reset();
@@ -22,7 +23,7 @@ void VacateLatencies::on_activity(const gpu::SmActivity& activity) {
   std::optional<Vacating>& told = told_[activity.sm];
   if (!told) return;
   latencies_[static_cast<std::size_t>(*told)].push_back(activity.end - activity.begin);
-  told.reset();
+  if (!kernels_share_sms_) told.reset();
 }
 
 }  // namespace segue::statistics

@@ -18,9 +18,13 @@ inline constexpr std::array<std::string_view, 3> kVacatingNames = {"drain", "swi
                                                                    "drain, then switch"};
 
 /// How long SMs took from the first preempt command until they were empty. SMs that a kill emptied
-/// are left out.
+/// are left out. Where kernels share SMs: how long the thread blocks took that a command names,
+/// until the last of them had left.
 class VacateLatencies final : public gpu::EventObserver {
  public:
+  explicit VacateLatencies(bool kernels_share_sms = false)
+      : kernels_share_sms_(kernels_share_sms) {}
+
   void on_event(const gpu::Event& event) override;
   void on_activity(const gpu::SmActivity& activity) override;
 
@@ -30,6 +34,7 @@ class VacateLatencies final : public gpu::EventObserver {
   }
 
  private:
+  bool kernels_share_sms_;
   std::array<std::optional<Vacating>, 64> told_;  ///< by SM
   std::array<std::vector<Cycle>, kVacatingNames.size()> latencies_;
 };

@@ -3,30 +3,44 @@
 namespace segue::trace {
 
 RunTrace::RunTrace(const gpu::Plan& plan, const Clock& clock, TimeWindow window, std::ostream& out)
-    : names_(plan),
-      writer_(out, clock, window),
-      sms_(plan, names_, writer_),
-      processes_(plan, names_, writer_),
-      decisions_(plan, names_, writer_),
-      replay_(plan, decisions_) {}
+    : names_(plan), writer_(out, clock, window), processes_(plan, names_, writer_) {
+  if (plan.kernels_share_sms()) {
+    shared_sms_.emplace(plan, names_, writer_);
+  } else {
+    driver_.emplace(plan, names_, writer_);
+  }
+}
 
 void RunTrace::on_event(const Event& event) {
   if (closed_) return;
   if (event.time >= writer_.window().end) return close();
-  replay_.observe(event);  // the reasons come before what they explain
-  decisions_.on_event(event);
-  sms_.on_event(event);
+  if (driver_) {
+    driver_->replay.observe(event);  // the reasons come before what they explain
+    driver_->decisions.on_event(event);
+    driver_->sms.on_event(event);
+  } else {
+    shared_sms_->on_event(event);
+  }
   processes_.on_event(event);
 }
 
 void RunTrace::on_activity(const gpu::SmActivity& activity) {
-  if (!closed_) sms_.on_activity(activity);
+  if (closed_) return;
+  if (driver_) {
+    driver_->sms.on_activity(activity);
+  } else {
+    shared_sms_->on_activity(activity);
+  }
 }
 
 void RunTrace::close() {
   if (closed_) return;
   closed_ = true;
-  sms_.finish();
+  if (driver_) {
+    driver_->sms.finish();
+  } else {
+    shared_sms_->finish();
+  }
   processes_.finish();
 }
 

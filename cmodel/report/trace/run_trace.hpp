@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <ostream>
 
 #include "cmodel/gpu/plan/plan.hpp"
@@ -7,13 +8,15 @@
 #include "cmodel/report/trace/decision_track.hpp"
 #include "cmodel/report/trace/driver_replay.hpp"
 #include "cmodel/report/trace/process_tracks.hpp"
+#include "cmodel/report/trace/shared_sm_tracks.hpp"
 #include "cmodel/report/trace/sm_tracks.hpp"
 #include "cmodel/report/trace/trace_writer.hpp"
 
 namespace segue::trace {
 
 /// Writes what it observes of a run, as far as it lies in the window, as a trace that Perfetto and
-/// chrome://tracing open. `plan` is the run's and must outlive it.
+/// chrome://tracing open. `plan` is the run's and must outlive it. Where kernels share SMs the
+/// allocator decides, whose reasons are not told.
 class RunTrace final : public gpu::EventObserver {
  public:
   RunTrace(const gpu::Plan& plan, const Clock& clock, TimeWindow window, std::ostream& out);
@@ -23,18 +26,28 @@ class RunTrace final : public gpu::EventObserver {
   /// The run ended at `end`. `about` goes into the trace's metadata.
   void finish(Cycle end, TraceArgs about);
 
-  /// False if the driver's commands were not those of the twin, so that reasons are left out.
-  [[nodiscard]] bool has_reasons() const { return replay_.agrees(); }
+  /// False if the driver's commands were not those of the twin, so that reasons are left out, or
+  /// no driver decides.
+  [[nodiscard]] bool has_reasons() const { return driver_ && driver_->replay.agrees(); }
 
  private:
+  /// What an SM driver does.
+  struct Driver {
+    Driver(const gpu::Plan& plan, const KernelNames& names, TraceWriter& writer)
+        : sms(plan, names, writer), decisions(plan, names, writer), replay(plan, decisions) {}
+
+    SmTracks sms;
+    DecisionTrack decisions;
+    DriverReplay replay;
+  };
+
   void close();
 
   KernelNames names_;
   TraceWriter writer_;
-  SmTracks sms_;
+  std::optional<Driver> driver_;
+  std::optional<SharedSmTracks> shared_sms_;  ///< without a driver
   ProcessTracks processes_;
-  DecisionTrack decisions_;
-  DriverReplay replay_;
   bool closed_ = false;  ///< the window is over
 };
 

@@ -34,13 +34,13 @@ void add_rows(const Setting& setting, std::string_view technique, const char* un
       Row& row = kernels.emplace_back();
       row.name = fmt::format("{}, {}/{}", technique, benchmark.name, kernel.name);
       row.ours = values.back();
-      row.unit = unit;
+      row.unit = std::string{unit};
     }
   }
   Row& mean = rows.emplace_back();
   mean.name = fmt::format("{}, mean of kernels", technique);
   mean.ours = mean_of(values, MeanKind::kArithmetic).value;
-  mean.unit = unit;
+  mean.unit = std::string{unit};
   if (each_kernel) rows.insert(rows.end(), kernels.begin(), kernels.end());
 }
 
@@ -132,7 +132,7 @@ std::vector<Row> fig_4_rows(const Setting& setting, bool /*each*/) {
       Row& row = rows.emplace_back();
       row.name = fmt::format("{} at {} %", technique, percent);
       row.ours = us;
-      row.unit = "us";
+      row.unit = std::string{"us"};
       constexpr double kUsPerColumn = 4.0;
       row.note = std::string(static_cast<std::size_t>(us / kUsPerColumn), '#');
       return &row;

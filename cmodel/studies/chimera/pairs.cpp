@@ -107,7 +107,7 @@ std::vector<Row> with_lud(const Setting& setting, Improvement improvement, const
       row.name =
           fmt::format("{}, LUD/{}", schemes[s].name, (*setting.benchmarks)[pairs[p][1]].name);
       row.ours = values.back();
-      row.unit = unit;
+      row.unit = std::string{unit};
     }
     rows.push_back(mean_row(fmt::format("{}, average", schemes[s].name), mean_of(values), unit));
     if (each) rows.insert(rows.end(), each_pair.begin(), each_pair.end());

@@ -49,7 +49,7 @@ std::vector<Row> table_2_rows(const Setting& setting, bool /*each_benchmark*/) {
     row.name = fmt::format("{}/{}, switching time", printed.text("application"), kernel.name);
     row.published = published;
     row.ours = gpu::save_time_us(kernel, *setting.machine);
-    row.unit = "us";
+    row.unit = std::string{"us"};
     const double next = row.ours + kKb * tbs / setting.machine->bandwidth_share() * 1e6;
     const bool same = std::abs(row.ours - published) <= 0.05;
     const bool floor = same || (published > row.ours && published < next + 0.05);
@@ -67,7 +67,7 @@ std::vector<Row> table_2_rows(const Setting& setting, bool /*each_benchmark*/) {
   sums[1].ours = within;
   for (Row& row : sums) {
     row.published = all;
-    row.unit = "rows";
+    row.unit = std::string{"rows"};
   }
   sums.insert(sums.end(), rows.begin(), rows.end());
   return sums;

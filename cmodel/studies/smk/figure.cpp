@@ -3,7 +3,7 @@
 namespace segue::studies::smk {
 
 const std::vector<Figure>& figures() {
-  static const std::vector<Figure> all = {fig_4(), schedulers(), more_kernels()};
+  static const std::vector<Figure> all = {fig_4(), schedulers(), more_kernels(), engines()};
   return all;
 }
 

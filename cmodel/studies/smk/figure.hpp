@@ -23,5 +23,6 @@ const std::vector<Figure>& figures();
 Figure fig_4();
 Figure schedulers();
 Figure more_kernels();
+Figure engines();
 
 }  // namespace segue::studies::smk

@@ -10,6 +10,7 @@ namespace segue::studies::smk {
 struct Scheme {
   std::string_view name;  ///< in rows
   gpu::SharedPolicy policy = gpu::SharedPolicy::kSmk;
+  bool moved_by_engines = false;  ///< contexts; false: by a closed form
 };
 
 inline constexpr Scheme kSpart{.name = "Spart", .policy = gpu::SharedPolicy::kSpart};

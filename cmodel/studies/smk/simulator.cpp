@@ -51,7 +51,13 @@ gpu::Plan plan_of(const Setting& setting, const Simulation& point) {
 
 /// Cycles of useful work of each benchmark, then the preempted thread blocks.
 Numbers run(const Setting& setting, const Simulation& point) {
-  const gpu::RunResult result = gpu::run_shared(plan_of(setting, point), {});
+  const gpu::Plan plan = plan_of(setting, point);
+  gpu::RunOptions options;
+  if (point.scheme.moved_by_engines) {
+    gpu::check_preempt_engine(plan);
+    options.engine_kind = gpu::EngineKind::kCycle;
+  }
+  const gpu::RunResult result = gpu::run_shared(plan, options);
   if (result.stall) {
     throw gpu::HarnessError("a benchmark of SMK makes no progress: " +
                             gpu::describe(*result.stall, setting.machine->clock).front());
@@ -71,7 +77,8 @@ std::string key_of(const Setting& setting, const Simulation& point) {
   for (const std::uint32_t benchmark : point.benchmarks) {
     names += (names.empty() ? "" : ", ") + (*setting.benchmarks)[benchmark].name;
   }
-  return fmt::format("smk work, {}: {}; seed {}; plan {}", point.scheme.name, names,
+  return fmt::format("smk work, {}{}: {}; seed {}; plan {}", point.scheme.name,
+                     point.scheme.moved_by_engines ? " with engines" : "", names,
                      setting.options.seed, grid::digest(gpu::plan_text(plan_of(setting, point))));
 }
 

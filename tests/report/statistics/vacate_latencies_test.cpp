@@ -88,5 +88,23 @@ TEST(VacateLatencies, AreThoseOfTheRunsMean) {
   }
 }
 
+// Several commands of an SM are under way at a time.
+TEST(VacateLatencies, AreThoseOfTheRunsMeanWhereKernelsShareSms) {
+  for (const auto engine : {gpu::EngineKind::kClosedForm, gpu::EngineKind::kCycle}) {
+    VacateLatencies latencies(/*kernels_share_sms=*/true);
+    gpu::RunOptions options;
+    options.observer = &latencies;
+    options.engine_kind = engine;
+    const gpu::RunResult result =
+        gpu::run_shared(gpu::preempting_plan(gpu::SharedPolicy::kSmkRelaxed), options);
+    const std::vector<Cycle>& all = latencies.of(Vacating::kSwitch);
+    ASSERT_FALSE(all.empty());
+    EXPECT_EQ(all.size(), result.preemptions);
+    EXPECT_DOUBLE_EQ(static_cast<double>(std::accumulate(all.begin(), all.end(), Cycle{0})) /
+                         static_cast<double>(all.size()),
+                     result.mean_vacate_cycles);
+  }
+}
+
 }  // namespace
 }  // namespace segue::statistics

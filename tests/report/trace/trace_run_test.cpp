@@ -108,5 +108,24 @@ TEST(TraceRun, ARunThatStallsIsTracedToItsEnd) {
   EXPECT_EQ(runs[0].arg("then"), "goes on");
 }
 
+// Each save and restore is a slice of its slot, whichever way contexts are moved.
+TEST(TraceRun, SharedSmsAreTracedUnderEveryPolicy) {
+  for (const gpu::SharedPolicyName& policy : gpu::kSharedPolicies) {
+    for (const auto engine : {gpu::EngineKind::kClosedForm, gpu::EngineKind::kCycle}) {
+      gpu::RunOptions options;
+      options.engine_kind = engine;
+      const TracedRun run = traced(gpu::preempting_plan(policy.policy), {}, options);
+      EXPECT_EQ(run.trace.errors, std::vector<std::string>()) << policy.name;
+      EXPECT_FALSE(run.has_reasons);
+      std::size_t saved = 0;
+      for (const Event& event : run.events) saved += event.kind == gpu::EventKind::kPreempted;
+      EXPECT_GT(saved, 0U) << policy.name;
+      EXPECT_EQ(run.trace.of("save").size(), saved) << policy.name;
+      EXPECT_EQ(run.trace.of("restore").size(), saved) << policy.name;
+      EXPECT_FALSE(run.trace.of("held").empty());
+    }
+  }
+}
+
 }  // namespace
 }  // namespace segue::trace

@@ -19,11 +19,17 @@ struct ContextShape {
   [[nodiscard]] std::uint32_t lines() const { return 1 + warps * (1 + rows); }
 };
 
-inline ContextShape context_shape(const KernelPlan& kernel) {
+inline ContextShape context_shape(const KernelPlan& kernel,
+                                  std::uint32_t warps = ContextShape::kWarps) {
   ContextShape shape;
-  shape.warps = std::clamp(kernel.context_lines, 1U, ContextShape::kWarps);
+  shape.warps = std::clamp(kernel.context_lines, 1U, warps);
   shape.rows = (kernel.context_lines + shape.warps - 1) / shape.warps;
   return shape;
+}
+
+/// With the kernel's own warps, where they are known: as many requests are under way (SMK 4.1).
+inline ContextShape shape_by_warps(const KernelPlan& kernel) {
+  return context_shape(kernel, kernel.warps == 0 ? ContextShape::kWarps : kernel.warps);
 }
 
 }  // namespace segue::gpu

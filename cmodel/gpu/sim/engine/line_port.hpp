@@ -21,16 +21,21 @@ class LinePort {
   };
 
   [[nodiscard]] bool ready(Cycle now) const { return free_at_ <= now * kPerCycle; }
-  /// A request that is taken in cycle `now` and takes `cost` 1/1024 cycles.
-  void take(std::uint32_t tag, Cycle now, std::uint64_t cost) {
+  /// A request that is taken in cycle `now` and takes `cost` 1/1024 cycles; the answer comes
+  /// `latency` cycles later.
+  void take(std::uint32_t tag, Cycle now, std::uint64_t cost, Cycle latency = 0) {
     free_at_ = std::max(free_at_, now * kPerCycle) + cost;
-    answers_.push_back({std::max(now + 1, (free_at_ + kPerCycle - 1) / kPerCycle), tag});
+    answers_.push_back({std::max(now + 1, (free_at_ + kPerCycle - 1) / kPerCycle + latency), tag});
   }
   /// The oldest answer that is due; null if none is.
   [[nodiscard]] const Answer* due(Cycle now) const {
     return !answers_.empty() && answers_.front().due <= now ? &answers_.front() : nullptr;
   }
   void pop() { answers_.pop_front(); }
+  /// When the oldest answer is due; `none` if there is none.
+  [[nodiscard]] Cycle next_due(Cycle none) const {
+    return answers_.empty() ? none : answers_.front().due;
+  }
 
  private:
   std::uint64_t free_at_ = 0;

@@ -13,7 +13,9 @@ namespace segue::gpu {
 using sm_driver::SmEvent;
 using sm_driver::SmOp;
 
-SharedWorld::SharedWorld(const Plan& plan, EventObserver* observer)
+template <class Sm>
+BasicSharedWorld<Sm>::BasicSharedWorld(const Plan& plan, EventObserver* observer,
+                                       const PreemptEngineMaker& engine)
     : memory_(plan),
       recorder_(observer),
       host_(plan, recorder_),
@@ -21,10 +23,19 @@ SharedWorld::SharedWorld(const Plan& plan, EventObserver* observer)
       agenda_(plan.params.num_sms + 1),
       inputs_(allocator_params(plan)),
       registers_(allocator_registers(plan)) {
-  const ResidentSmOptions options{
-      .kernels = plan.params.num_ctxs, .rate_model = &rates_, .keeps_kernels = true};
   for (std::uint32_t sm = 0; sm < plan.params.num_sms; ++sm) {
-    sms_.emplace_back(sm, plan.setup_time, memory_, observer, options);
+    if constexpr (kHasEngines) {
+      const preempt_engine::Params params = preempt_engine_params(plan);
+      sms_.emplace_back(sm, plan, EngineSmSurroundings{memory_, rates_, observer},
+                        engine
+                            ? engine(params)
+                            : std::make_unique<layout::TwinModel<preempt_engine::Types>>(params));
+      agenda_.set(sm, sms_.back().next_event());
+    } else {
+      const ResidentSmOptions options{
+          .kernels = plan.params.num_ctxs, .rate_model = &rates_, .keeps_kernels = true};
+      sms_.emplace_back(sm, plan.setup_time, memory_, observer, options);
+    }
   }
   inputs_.cmd_ready = true;
   inputs_.done_ready = true;
@@ -32,7 +43,8 @@ SharedWorld::SharedWorld(const Plan& plan, EventObserver* observer)
 }
 
 /// The oldest message of an SM stands at its port until it is taken.
-void SharedWorld::show_sm(std::uint32_t sm) {
+template <class Sm>
+void BasicSharedWorld<Sm>::show_sm(std::uint32_t sm) {
   const std::uint64_t bit = std::uint64_t{1} << sm;
   if (sms_[sm].has_message()) {
     inputs_.sm[sm] = allocator_message(sms_[sm].message());
@@ -44,7 +56,8 @@ void SharedWorld::show_sm(std::uint32_t sm) {
 
 /// The registers come first. Of the host's own messages the allocator knows launches and page
 /// tables; the others are the SM driver's.
-void SharedWorld::show_host() {
+template <class Sm>
+void BasicSharedWorld<Sm>::show_host() {
   agenda_.set(static_cast<std::uint32_t>(sms_.size()), host_.next_event());
   inputs_.host_valid = false;
   if (next_register_ < registers_.size()) {
@@ -69,7 +82,8 @@ void SharedWorld::show_host() {
   }
 }
 
-void SharedWorld::fire(Cycle now) {
+template <class Sm>
+void BasicSharedWorld<Sm>::fire(Cycle now) {
   while (agenda_.earliest() <= now) {
     const std::uint32_t unit = agenda_.earliest_unit();
     if (unit < sms_.size()) {
@@ -86,7 +100,8 @@ void SharedWorld::fire(Cycle now) {
 }
 
 /// Other thread blocks execute now: all speeds may be others.
-void SharedWorld::rerate(Cycle now) {
+template <class Sm>
+void BasicSharedWorld<Sm>::rerate(Cycle now) {
   if (!rates_.take_moved()) return;
   for (std::uint32_t sm = 0; sm < sms_.size(); ++sm) {
     sms_[sm].rerate(now);
@@ -94,7 +109,8 @@ void SharedWorld::rerate(Cycle now) {
   }
 }
 
-void SharedWorld::apply(const drf_allocator::Outputs& out, Cycle now) {
+template <class Sm>
+void BasicSharedWorld<Sm>::apply(const drf_allocator::Outputs& out, Cycle now) {
   if (out.err_valid) refused(out, now);
   if (out.cmd_valid) take_command(sm_command(out.cmd), now);
   if (out.sm_ready != 0) {
@@ -105,20 +121,22 @@ void SharedWorld::apply(const drf_allocator::Outputs& out, Cycle now) {
   if (out.done_valid) take_done(static_cast<std::uint32_t>(out.done_ctx), now);
 }
 
-void SharedWorld::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
+template <class Sm>
+void BasicSharedWorld<Sm>::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
   if (cmd.sm >= sms_.size()) throw HarnessError(fmt::format("a command for SM {}", cmd.sm));
   Event event = event_of(cmd, now);
   if (cmd.op == SmOp::kIssue) event.ctx = cmd.ctx;
   recorder_.record(event);
-  ResidentSm& sm = sms_[cmd.sm];
+  Sm& sm = sms_[cmd.sm];
   sm.take(cmd, now, cmd.op == SmOp::kSetup ? host_.launch_of(cmd.ctx) : nullptr);
   agenda_.set(cmd.sm, sm.next_event());
   if (sm.has_message()) show_sm(cmd.sm);
   rerate(now);
 }
 
-void SharedWorld::take_sm_message(std::uint32_t sm, Cycle now) {
-  ResidentSm& unit = sms_.at(sm);
+template <class Sm>
+void BasicSharedWorld<Sm>::take_sm_message(std::uint32_t sm, Cycle now) {
+  Sm& unit = sms_.at(sm);
   if (!unit.has_message()) throw HarnessError(fmt::format("SM {} is ready without a message", sm));
   const sm_driver::SmMsg& message = unit.message();
   Event event = event_of(sm, message, now);
@@ -136,7 +154,8 @@ void SharedWorld::take_sm_message(std::uint32_t sm, Cycle now) {
   show_sm(sm);
 }
 
-void SharedWorld::take_host_message(Cycle now) {
+template <class Sm>
+void BasicSharedWorld<Sm>::take_host_message(Cycle now) {
   using drf_allocator::HostOp;
   const drf_allocator::HostMsg& message = inputs_.host;
   Event event{.time = now,
@@ -146,10 +165,16 @@ void SharedWorld::take_host_message(Cycle now) {
               .payload = 0};
   switch (message.op) {
     case HostOp::kLaunch:
-      event.payload = pair(message.regs, message.threads);
-      recorder_.record(event);
-      event.payload = pair(message.smem, message.tbs);
-      recorder_.record(event);
+      recorder_.record({.time = now,
+                        .kind = EventKind::kDemand,
+                        .unit = message.ctx,
+                        .slot = 0,
+                        .payload = pair(message.regs, message.threads)});
+      recorder_.record({.time = now,
+                        .kind = EventKind::kDemand,
+                        .unit = message.ctx,
+                        .slot = 1,
+                        .payload = pair(message.smem, message.tbs)});
       event.payload = pair(message.descriptor, message.tb_count);
       break;
     case HostOp::kSetContext:
@@ -172,7 +197,8 @@ void SharedWorld::take_host_message(Cycle now) {
   show_host();
 }
 
-void SharedWorld::take_done(std::uint32_t ctx, Cycle now) {
+template <class Sm>
+void BasicSharedWorld<Sm>::take_done(std::uint32_t ctx, Cycle now) {
   const sm_driver::DoneMsg done{.ctx = ctx, .killed = false};
   recorder_.record(event_of(done, now));
   host_.kernel_done(done, now);
@@ -182,11 +208,15 @@ void SharedWorld::take_done(std::uint32_t ctx, Cycle now) {
   show_host();
 }
 
-void SharedWorld::refused(const drf_allocator::Outputs& out, Cycle now) const {
+template <class Sm>
+void BasicSharedWorld<Sm>::refused(const drf_allocator::Outputs& out, Cycle now) const {
   throw HarnessError(fmt::format(
       "cycle {}: the allocator refuses {} message: {}", now,
       out.host_ready ? "the host's" : fmt::format("SM {}'s", std::countr_zero(out.sm_ready)),
       drf_allocator::to_string(out.err_code)));
 }
+
+template class BasicSharedWorld<ResidentSm>;
+template class BasicSharedWorld<EngineResidentSm>;
 
 }  // namespace segue::gpu

@@ -2,6 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <type_traits>
 #include <vector>
 
 #include "cmodel/blocks/drf_allocator/drf_allocator.hpp"
@@ -11,6 +14,8 @@
 #include "cmodel/gpu/sim/event_recorder.hpp"
 #include "cmodel/gpu/sim/host.hpp"
 #include "cmodel/gpu/sim/selector_counts.hpp"
+#include "cmodel/gpu/sim/shared/context_regions.hpp"
+#include "cmodel/gpu/sim/shared/engine_resident_sm.hpp"
 #include "cmodel/gpu/sim/sm/rate_model.hpp"
 #include "cmodel/gpu/sim/sm/resident_sm.hpp"
 #include "cmodel/layout/model.hpp"
@@ -20,14 +25,24 @@ namespace segue::gpu {
 /// An allocator, by its twin or by its RTL.
 using AllocatorModel = layout::Model<drf_allocator::Types>;
 
+/// Makes a preemption engine in its reset state.
+using PreemptEngineMaker =
+    std::function<std::unique_ptr<PreemptEngineModel>(const preempt_engine::Params&)>;
+
 /// Everything around the allocator of SMK: the host and SMs that hold several kernels and share
 /// their speed, wired to its ports. The caller owns the clock: it fires what is due, shows
-/// `inputs()` to the allocator and hands its outputs back to `apply`.
-class SharedWorld {
+/// `inputs()` to the allocator and hands its outputs back to `apply`. `Sm` moves contexts by a
+/// closed form (`ResidentSm`) or by a preemption engine (`EngineResidentSm`).
+template <class Sm>
+class BasicSharedWorld {
  public:
-  SharedWorld(const Plan& plan, EventObserver* observer);
-  SharedWorld(const SharedWorld&) = delete;
-  SharedWorld& operator=(const SharedWorld&) = delete;
+  static constexpr bool kHasEngines = std::is_same_v<Sm, EngineResidentSm>;
+
+  /// `engine` makes the preemption engines, where there are any; empty: twins.
+  BasicSharedWorld(const Plan& plan, EventObserver* observer,
+                   const PreemptEngineMaker& engine = {});
+  BasicSharedWorld(const BasicSharedWorld&) = delete;
+  BasicSharedWorld& operator=(const BasicSharedWorld&) = delete;
 
   [[nodiscard]] Cycle next_event() const { return agenda_.earliest(); }
   /// Everything that is due by `now`; new messages appear at the inputs.
@@ -43,7 +58,7 @@ class SharedWorld {
 
   [[nodiscard]] bool stopped() const { return host_.complete() || host_.stalled(); }
   [[nodiscard]] const Host& host() const { return host_; }
-  [[nodiscard]] const std::vector<ResidentSm>& sms() const { return sms_; }
+  [[nodiscard]] const std::vector<Sm>& sms() const { return sms_; }
   [[nodiscard]] std::uint64_t event_hash() const { return recorder_.hash(); }
   /// `finished` and `preempted` messages that the allocator has taken.
   [[nodiscard]] std::uint64_t tb_events() const { return tb_events_; }
@@ -58,16 +73,23 @@ class SharedWorld {
   void take_done(std::uint32_t ctx, Cycle now);
   [[noreturn]] void refused(const drf_allocator::Outputs& out, Cycle now) const;
 
-  ContextMemory memory_;
+  /// Where saved contexts lie.
+  std::conditional_t<kHasEngines, ContextRegions, ContextMemory> memory_;
   EventRecorder recorder_;
   Host host_;
   RateModel rates_;
-  std::vector<ResidentSm> sms_;
+  std::vector<Sm> sms_;
   Agenda agenda_;
   drf_allocator::Inputs inputs_;
   std::vector<drf_allocator::HostMsg> registers_;  ///< that the OS writes first
   std::size_t next_register_ = 0;
   std::uint64_t tb_events_ = 0;
 };
+
+extern template class BasicSharedWorld<ResidentSm>;
+extern template class BasicSharedWorld<EngineResidentSm>;
+
+using SharedWorld = BasicSharedWorld<ResidentSm>;
+using SharedEngineWorld = BasicSharedWorld<EngineResidentSm>;
 
 }  // namespace segue::gpu

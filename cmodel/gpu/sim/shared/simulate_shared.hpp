@@ -9,8 +9,9 @@ namespace segue::gpu {
 
 /// The cycle loop around an allocator, which must be in its reset state: the twin by its own type,
 /// whose calls need no dispatch, or any model of the block.
-template <class Allocator>
-SimulateCounts simulate(Allocator& allocator, SharedWorld& world, const SimulateOptions& options) {
+template <class Allocator, class Sm>
+SimulateCounts simulate(Allocator& allocator, BasicSharedWorld<Sm>& world,
+                        const SimulateOptions& options) {
   constexpr std::uint64_t kProgressEvery = std::uint64_t{1} << 20;
   SimulateCounts counts;
   drf_allocator::Outputs out;

@@ -509,34 +509,25 @@ void ResidentSm::set_rates(Cycle now) {
   }
 }
 
-/// Whatever begins or ends to execute is told at once, so that a slot cannot come to hold another
-/// thread block unseen.
 void ResidentSm::tell_rate_model() {
   std::uint32_t mask = 0;
   for (std::uint32_t i = 0; i < kSlots; ++i) mask |= std::uint32_t{slots_[i].executes()} << i;
-  if (mask == executing_) return;
-  executing_ = mask;
-  by_age_.clear();
-  for_each_bit(mask, [&](std::uint32_t i) { by_age_.push_back(i); });
-  std::ranges::sort(by_age_, {}, [&](std::uint32_t i) { return slots_[i].issue; });
-  std::array<RateModel::RunningTb, kSlots> tbs;
-  for (std::size_t i = 0; i < by_age_.size(); ++i) {
-    const ResidentKernel& kernel = kernels_[slots_[by_age_[i]].kernel];
-    tbs[i] = {.kernel = kernel.ctx, .demand = &kernel.plan->speed};
-  }
-  options_.rate_model->set_running(sm_, std::span(tbs).first(by_age_.size()));
+  running_.set(
+      *options_.rate_model, sm_, mask, [&](std::uint32_t i) { return slots_[i].issue; },
+      [&](std::uint32_t i) {
+        const ResidentKernel& kernel = kernels_[slots_[i].kernel];
+        return RateModel::RunningTb{.kernel = kernel.ctx, .demand = &kernel.plan->speed};
+      });
 }
 
 void ResidentSm::take_shared_rates(Cycle now) {
-  const std::span<const Rate> rates = options_.rate_model->rates(sm_);
-  for (std::size_t i = 0; i < by_age_.size(); ++i) {
-    TbProgress& progress = slots_[by_age_[i]].progress;
-    if (rates[i] != progress.rate) progress.set_rate(now, rates[i]);
-  }
+  running_.for_each_rate(*options_.rate_model, sm_, [&](std::uint32_t i, Rate rate) {
+    if (rate != slots_[i].progress.rate) slots_[i].progress.set_rate(now, rate);
+  });
 }
 
 void ResidentSm::rerate(Cycle now) {
-  if (executing_ == 0) return;
+  if (running_.empty()) return;
   take_shared_rates(now);
   find_next_event();
 }

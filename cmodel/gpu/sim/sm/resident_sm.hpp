@@ -9,6 +9,7 @@
 #include "cmodel/gpu/sim/context_memory.hpp"
 #include "cmodel/gpu/sim/event.hpp"
 #include "cmodel/gpu/sim/sm/rate_model.hpp"
+#include "cmodel/gpu/sim/sm/rated_tbs.hpp"
 #include "cmodel/gpu/sim/sm/residency.hpp"
 #include "cmodel/gpu/sim/sm/slot.hpp"
 #include "cmodel/gpu/sim/sm/sm_model.hpp"
@@ -87,7 +88,7 @@ class ResidentSm {
   }
 
  private:
-  static constexpr std::uint32_t kSlots = 32;
+  static constexpr std::uint32_t kSlots = RatedTbs::kSlots;
   static constexpr std::uint32_t kAll = ~std::uint32_t{0};
 
   /// A preempt or kill that has not been answered with `vacated`.
@@ -156,8 +157,7 @@ class ResidentSm {
   /// become free since; all slots if it took the SM.
   std::uint32_t replaceable_ = 0;
   std::uint64_t issues_ = 0;
-  std::uint32_t executing_ = 0;        ///< slots as the rate model has them
-  std::vector<std::uint32_t> by_age_;  ///< the same, the oldest issue first
+  RatedTbs running_;  ///< as the rate model has them
   Cycle next_event_ = kNoEvent;
   Cycle vacate_cycles_ = 0;  ///< from preempt or kill to vacated, summed
   std::uint64_t vacates_ = 0;

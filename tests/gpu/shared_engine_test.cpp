@@ -133,6 +133,9 @@ TEST(SharedEngine, ContextAndMemoryDecideHowLongAThreadBlockTakesToLeave) {
 // An engine learns that a context it saved was restored elsewhere, and gives its frame away again.
 TEST(SharedEngine, FramesOfRestoredContextsAreFreeAgain) {
   Plan plan = preempting_plan(SharedPolicy::kSmkRelaxed);
+  // Unequal thread blocks, which the relaxed reading swaps for ever.
+  share(plan.processes[0].kernels[0], {.regs = 20, .threads = 10}, plan);
+  share(plan.processes[1].kernels[0], {.threads = 20}, plan);
   for (ProcessPlan& process : plan.processes) process.kernels[0].tb_count = 2'000;
   Conservation tbs(plan);
   RunOptions options = with_engines();

@@ -13,12 +13,12 @@ namespace {
 
 /// Throughput with engines over that of the closed form, of each pair.
 Row change(const Series& closed, const Series& engines) {
-  std::vector<double> percent;
+  std::vector<double> ratios;
   for (std::size_t i = 0; i < closed.outcomes.size(); ++i) {
-    percent.push_back(100.0 * (engines.outcomes[i].stp() / closed.outcomes[i].stp() - 1.0));
+    ratios.push_back(engines.outcomes[i].stp() / closed.outcomes[i].stp());
   }
   return mean_row(fmt::format("{} over the closed form, STP, average", engines.name),
-                  mean_of(percent), "%");
+                  mean_of(ratios), "");
 }
 
 Row preempted(const Series& series) {

@@ -19,16 +19,14 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Data of a user's own, which `gpu::data_folder` may name, need not have rows of area.
-std::string folder() {
-  const std::string chosen = gpu::data_folder() + "/area";
-  return std::filesystem::is_directory(chosen) ? chosen : source_path("/cmodel/data/area");
+std::string file_of(const std::string& stem) {
+  return fmt::format("{}/{}.json", area_folder(), stem);
 }
 
 /// `read` of a file of rows; whatever it lacks is told with its name.
 template <class T>
 T from_file(const std::string& stem, T (*read)(const Json&)) {
-  const std::string path = fmt::format("{}/{}.json", folder(), stem);
+  const std::string path = file_of(stem);
   std::ifstream in(path);
   if (!in) {
     throw gpu::BadInput(fmt::format(
@@ -84,6 +82,11 @@ CellLibrary read_library(const Json& json) {
 
 }  // namespace
 
+std::string area_folder() {
+  const std::string chosen = gpu::data_folder() + "/area";
+  return std::filesystem::is_directory(chosen) ? chosen : source_path("/cmodel/data/area");
+}
+
 std::uint64_t AreaRow::sram_bits() const {
   std::uint64_t bits = 0;
   for (const Macro& macro : macros) bits += macro.all_bits();
@@ -101,7 +104,10 @@ const AreaRows& area_rows(const std::string& block) {
   const std::scoped_lock lock(mutex);
   const auto found = kept.find(block);
   if (found != kept.end()) return found->second;
-  return kept.emplace(block, from_file(block, read_rows)).first->second;
+  AreaRows rows;
+  if (std::filesystem::exists(file_of(block))) rows = from_file(block, read_rows);
+  rows.block = block;
+  return kept.emplace(block, std::move(rows)).first->second;
 }
 
 const CellLibrary& cell_library() {

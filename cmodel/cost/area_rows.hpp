@@ -57,9 +57,13 @@ struct CellLibrary {
   std::string fo4_how;
 };
 
+/// Where these files lie: area/ of the data folder, or of the tree if a user's own data has none.
+std::string area_folder();
+
 /// Reads cmodel/data/area/BLOCK.json, which `scripts/area --rows update` writes, and compares each
 /// row's digest with the RTL of this tree. Read once a block, and kept; by any thread.
-/// @throws gpu::BadInput if the file is missing or is none
+/// A block without a file has no rows yet.
+/// @throws gpu::BadInput if the file is none
 const AreaRows& area_rows(const std::string& block);
 
 /// The same of cmodel/data/area/library.json.

@@ -36,8 +36,18 @@ struct Models {
   PowerLaw path;
 };
 
+/// Fewer rows leave nothing to hold out.
+constexpr std::size_t kFewestRows = 3;
+
 PowerLaw fitted(const layout::BlockLayout& block, double AreaRow::*figure) {
   const AreaRows& rows = area_rows(std::string(block.block));
+  if (rows.rows.size() < kFewestRows) {
+    throw gpu::BadInput(
+        fmt::format("{}: {} rows of area are too few for other sizes; allowed: at least {}, which "
+                    "`scripts/area "
+                    "--rows update {}` measures",
+                    block.block, rows.rows.size(), kFewestRows, block.block));
+  }
   std::vector<Observation> seen;
   for (const AreaRow& row : rows.rows) {
     seen.push_back({.figure = row.*figure, .quantities = quantities(block, rows, row.sizes)});
@@ -142,6 +152,10 @@ BlockCost block_cost(const layout::BlockLayout& block, const Sizes& sizes) {
   cost.sizes = sizes;
   const AreaRow* const row = rows.find(sizes);
   return row != nullptr ? measured(std::move(cost), *row) : by_model(std::move(cost), block, rows);
+}
+
+bool has_models(const layout::BlockLayout& block) {
+  return area_rows(std::string(block.block)).rows.size() >= kFewestRows;
 }
 
 std::vector<BlockModel> block_models(const layout::BlockLayout& block) {

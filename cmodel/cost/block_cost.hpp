@@ -47,6 +47,9 @@ const layout::BlockLayout& find_block(std::string_view name, std::string_view wh
 /// (kGE and path as power laws of its flip-flop bits, which its layout gives exactly).
 BlockCost block_cost(const layout::BlockLayout& block, const Sizes& sizes);
 
+/// It has rows enough for models.
+bool has_models(const layout::BlockLayout& block);
+
 /// The models behind that, of kGE and of the path.
 std::vector<BlockModel> block_models(const layout::BlockLayout& block);
 

@@ -1,11 +1,15 @@
 #include "cmodel/cli/area/area_command.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
+#include <utility>
 
 #include "cmodel/cli/area/area_report.hpp"
 #include "cmodel/cli/area/area_request.hpp"
+#include "cmodel/cli/area/hardware_request.hpp"
 #include "cmodel/cli/common/command_errors.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
@@ -30,13 +34,40 @@ constexpr const char* kMoreArea =
     "interval\n"
     "           is twice the root mean square error of rows that were held out one by one\n"
     "\n"
+    "With --machine: the blocks that its policy and technique need, how many, what an SM and the "
+    "GPU\n"
+    "pay, as a share of the SM's storage, and beside published figures.\n"
+    "\n"
+    "  segue area --machine k20c --technique chimera --node 14\n"
     "  segue area preempt_selector --size Lanes=3 --size NumSms=20\n"
     "\n"
     "Exit codes: 0 done, 2 bad input, 13 output that cannot be written.";
 
+/// A machine's hardware says by itself which blocks it has, and of which size.
+ExitCode show_hardware(const AreaWords& words) {
+  for (const auto& [option, given] :
+       {std::pair("BLOCK", !words.blocks.empty()), std::pair("--config", !words.configs.empty()),
+        std::pair("--size", !words.sizes.empty()), std::pair("--csv", !words.csv.empty())}) {
+    if (!given) continue;
+    throw gpu::BadInput(
+        fmt::format("{}: a machine says which blocks it has; allowed: without --machine", option));
+  }
+  const HardwareReport report = find_hardware(words);
+  std::cout << (words.json ? hardware_report_json(report) : hardware_table(report));
+  return ExitCode::kOk;
+}
+
 ExitCode show_area(const AreaWords& words) {
   if (words.json && words.csv == "-") {
     throw gpu::BadInput("--csv: '-' is taken by --json; allowed: a file");
+  }
+  if (!words.machine.empty()) return show_hardware(words);
+  for (const auto& [option, word] :
+       {std::pair("--policy", &words.policy), std::pair("--technique", &words.technique),
+        std::pair("--faults", &words.faults), std::pair("--node", &words.node)}) {
+    if (word->empty()) continue;
+    throw gpu::BadInput(
+        fmt::format("{}: it is of a machine's hardware; allowed: with --machine", option));
   }
   const BlockArea area = find_areas(words);
   if (!words.csv.empty() && words.csv != "-") {
@@ -68,6 +99,28 @@ void add_area_command(CLI::App& app, int& exit_code) {
       ->check(not_empty());
   command
       ->add_option("--csv", words->csv, "Write the rows to this file as CSV; - for standard output")
+      ->check(not_empty());
+  command
+      ->add_option("--machine", words->machine,
+                   "Instead: the preemption hardware of this machine, by SM and in all")
+      ->check(not_empty());
+  command
+      ->add_option("--policy", words->policy,
+                   "With --machine: as `segue run`; without, the machine's")
+      ->check(not_empty());
+  command
+      ->add_option("--technique", words->technique,
+                   "With --machine: as `segue run`; without, the machine's")
+      ->check(not_empty());
+  command
+      ->add_option("--faults", words->faults,
+                   "With --machine: how an SM survives page faults, at Table 6.1's sizes: " +
+                       fault_scheme_names() + " (stall)")
+      ->check(not_empty());
+  command
+      ->add_option("--node", words->node,
+                   "With --machine: mm2 of SRAM at a node with a published bit cell, such as 14 "
+                   "(nm), and of gates where one is published")
       ->check(not_empty());
   command->add_flag("--json", words->json, "One JSON document on standard output");
   command->callback([words, &exit_code] {

@@ -93,7 +93,8 @@ BlockArea find_areas(const AreaWords& words) {
       add_rows(*block, !words.blocks.empty(), area);
     }
   }
-  if (words.blocks.size() == 1) area.models = cost::block_models(*blocks.front());
+  const bool one = words.blocks.size() == 1 && (words.configs.empty() || !words.sizes.empty());
+  if (one && cost::has_models(*blocks.front())) area.models = cost::block_models(*blocks.front());
   return area;
 }
 

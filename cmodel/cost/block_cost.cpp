@@ -38,6 +38,9 @@ struct Models {
 
 /// Fewer rows leave nothing to hold out.
 constexpr std::size_t kFewestRows = 3;
+/// Where synthesis removes more of the layout's flip-flops, most tables have one row, and the block
+/// is not like larger ones.
+constexpr double kMostRemoved = 0.1;
 
 PowerLaw fitted(const layout::BlockLayout& block, double AreaRow::*figure) {
   const AreaRows& rows = area_rows(std::string(block.block));
@@ -48,11 +51,14 @@ PowerLaw fitted(const layout::BlockLayout& block, double AreaRow::*figure) {
                     "--rows update {}` measures",
                     block.block, rows.rows.size(), kFewestRows, block.block));
   }
-  std::vector<Observation> seen;
+  std::vector<Observation> all;
+  std::vector<Observation> usual;
   for (const AreaRow& row : rows.rows) {
-    seen.push_back({.figure = row.*figure, .quantities = quantities(block, rows, row.sizes)});
+    all.push_back({.figure = row.*figure, .quantities = quantities(block, rows, row.sizes)});
+    const double kept = static_cast<double>(row.flip_flop_bits) / all.back().quantities.front();
+    if (kept > 1.0 - kMostRemoved) usual.push_back(all.back());
   }
-  return PowerLaw(seen);
+  return PowerLaw(usual.size() < kFewestRows ? all : usual);
 }
 
 const Models& models_of(const layout::BlockLayout& block) {
@@ -84,6 +90,7 @@ std::string size_name(const layout::BlockLayout& block, const Sizes& sizes) {
   };
   name("", {});
   fewest = kFewChanges + 1;
+  name(std::string(block.shipped), block.find(block.shipped)->sizes);
   for (const layout::Configuration& entry : block.configurations) {
     name(std::string(entry.name), entry.sizes);
   }
@@ -113,6 +120,9 @@ BlockCost by_model(BlockCost cost, const layout::BlockLayout& block, const AreaR
   cost.flip_flop_bits = bits.flip_flop_bits;
   cost.sram_bits = bits.sram_bits;
   cost.stale = std::ranges::any_of(rows.rows, &AreaRow::stale);
+  cost.beyond_rows = std::ranges::none_of(rows.rows, [&](const AreaRow& row) {
+    return storage(block, rows, row.sizes).flip_flop_bits >= bits.flip_flop_bits;
+  });
   cost.kge_uncertainty = kErrors * models.kge.held_out_error();
   cost.path_uncertainty = kErrors * models.path.held_out_error();
   return cost;

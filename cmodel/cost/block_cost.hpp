@@ -23,6 +23,7 @@ struct BlockCost {
   bool measured = false;  ///< a row of that size; else by the block's model
   bool stale = false;     ///< the RTL has changed since
   bool less_effort = false;
+  bool beyond_rows = false;  ///< fitted, and larger than all rows
   /// Of kge and of path_ns, as a share: of a row the mapper's luck, of a model twice its held-out
   /// error.
   double kge_uncertainty = 0.0;

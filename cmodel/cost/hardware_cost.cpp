@@ -67,10 +67,12 @@ CountedBlock selector(const gpu::Plan& plan) {
                  false);
 }
 
-/// A block of the front end in each SM, at Table 6.1's sizes.
+/// A block of the front end in each SM, at the sizes that it has there with Table 6.1's.
 CountedBlock of_frontend(std::string_view name, std::uint32_t sms) {
   const layout::BlockLayout& block = find_block(name, "the model");
-  return counted(name, sms, block.find("thesis16")->sizes, true);
+  const auto& rows = area_rows(std::string(name)).rows;
+  const auto part = std::ranges::find(rows, "in sm_frontend thesis16", &AreaRow::size);
+  return counted(name, sms, part != rows.end() ? part->sizes : block.find("thesis16")->sizes, true);
 }
 
 template <class T>

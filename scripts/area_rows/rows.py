@@ -41,10 +41,15 @@ def of_part(it, around, stamp):
             "path": "", "less_effort": bool(it.get("large")), "rtl": stamp}
 
 
+def is_part(it):
+    return it["size"].startswith("in ")
+
+
 def merged(block, fresh):
     """Rows of the file with these in the place of those of the same sizes, the smallest first."""
     kept = [it for it in read(block)["rows"]
             if it["sizes"] not in [new["sizes"] for new in fresh]]
+    fresh = sorted(fresh, key=is_part)
     unique = {json.dumps(it["sizes"], sort_keys=True): it for it in reversed([*fresh, *kept])}
     return sorted(unique.values(), key=lambda it: (it["kge"], it["size"]))
 
@@ -69,12 +74,18 @@ def put(path, text):
 def keep(costed):
     """Writes rows of scripts/area, each with those of its parts."""
     blocks = {}
+
+    def known(block, sizes, stamp):
+        """As a block by itself, of which a row says more."""
+        return any(it["sizes"] == sizes and it["rtl"] == stamp and not is_part(it)
+                   for it in read(block)["rows"])
+
     for it in costed:
         blocks.setdefault(it.block, []).append(of_row(it, digest.of(it.block)))
         for part in it.parts:
-            if part["instance"]:
-                blocks.setdefault(part["block"], []).append(
-                    of_part(part, it, digest.of(part["block"])))
+            stamp = digest.of(part["block"])
+            if part["instance"] and not known(part["block"], part["sizes"], stamp):
+                blocks.setdefault(part["block"], []).append(of_part(part, it, stamp))
     for block, fresh in blocks.items():
         write(block, fresh, [memory["name"] for it in costed if it.block == block
                              for memory in it.memories])

@@ -34,6 +34,7 @@ Json row_json(const cost::BlockCost& row) {
                {"gate_delays", rounded(row.gate_delays(), 10)},
                {"from", row.from()},
                {"fidelity", kModelled},
+               {"beyond_rows", row.beyond_rows},
                {"stale", row.stale}};
   if (row.measured) {
     json["macros"] = macros_json(row.macros);

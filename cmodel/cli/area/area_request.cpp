@@ -64,7 +64,7 @@ std::vector<const layout::BlockLayout*> find_blocks(const AreaWords& words) {
 void add_rows(const layout::BlockLayout& block, bool with_parts, BlockArea& area) {
   for (const cost::AreaRow& row : cost::area_rows(std::string(block.block)).rows) {
     cost::BlockCost cost = cost::block_cost(block, row.sizes);
-    if (row.size.starts_with("in ")) {
+    if (row.size.starts_with("in ") && block.find(cost.size) == nullptr) {
       if (!with_parts) continue;
       cost.size = row.size;
     }

@@ -22,14 +22,16 @@ std::string estimate_csv(const Estimate& estimate) {
       estimate.run ? fmt::format("{},{:.3f}", estimate.run->preemptions, estimate.run->mean_us)
                    : ",";
   for (const KernelEstimate& it : estimate.kernels) {
-    fmt::format_to(
-        std::back_inserter(text),
-        "{},{},{},{},{},{},{},{},{:.3f},{:.3f},{:.3f},{:.3f},{:.3f},{},{},{:.3f},{},{},{}"
-        "\r\n",
-        about, csv_field(it.application), csv_field(it.kernel), it.tbs_per_sm, it.register_bytes,
-        it.shared_bytes, it.other_bytes, it.saved_bytes, it.tb_save_us, it.tb_throttle_us,
-        it.sm_save_us, it.tb_drain_us, it.sm_drain_us, it.ways, run, estimate.hardware.kge(),
-        estimate.hardware.flip_flop_bits(), estimate.hardware.sram_bits(), kModelled);
+    const std::string throttle =
+        it.tb_throttle_us > 0.0 ? fmt::format("{:.3f}", it.tb_throttle_us) : "";
+    fmt::format_to(std::back_inserter(text),
+                   "{},{},{},{},{},{},{},{},{:.3f},{},{:.3f},{:.3f},{:.3f},{},{},{:.3f},{},{},{}"
+                   "\r\n",
+                   about, csv_field(it.application), csv_field(it.kernel), it.tbs_per_sm,
+                   it.register_bytes, it.shared_bytes, it.other_bytes, it.saved_bytes,
+                   it.tb_save_us, it.tb_throttle_us, it.sm_save_us, it.tb_drain_us, it.sm_drain_us,
+                   it.ways, run, estimate.hardware.kge(), estimate.hardware.flip_flop_bits(),
+                   estimate.hardware.sram_bits(), kModelled);
   }
   return text;
 }

@@ -9,28 +9,27 @@ namespace segue::cli {
 namespace {
 
 std::string kernels_text(const Estimate& estimate) {
-  std::string text =
-      fmt::format("{:<14}{:<18}{:>7}{:>10}{:>9}{:>7}{:>10}{:>9}{:>10}{:>9}{:>10}{:>10}  {}\n",
-                  "application", "kernel", "TBs/SM", "registers", "shared", "other", "saved B",
-                  "TB save", "throttled", "SM save", "TB drain", "SM drain", "0..100 %");
+  std::string text = fmt::format("{:<24}{:>5}{:>8}{:>8}{:>6}{:>8}{:>8}{:>9}{:>8}{:>9}{:>9}  {}\n",
+                                 "kernel", "TBs", "regs B", "shared", "other", "saved B", "TB save",
+                                 "throttle", "SM save", "TB drain", "SM drain", "0..100 %");
   for (const KernelEstimate& it : estimate.kernels) {
-    const std::string throttled =
+    const std::string throttle =
         it.tb_throttle_us > 0.0 ? fmt::format("{:.2f}", it.tb_throttle_us) : "-";
-    fmt::format_to(
-        std::back_inserter(text),
-        "{:<14}{:<18}{:>7}{:>10}{:>9}{:>7}{:>10}{:>9.2f}{:>10}{:>9.2f}{:>10.2f}{:>10.2f}  {}\n",
-        it.application, it.kernel, it.tbs_per_sm, it.register_bytes, it.shared_bytes,
-        it.other_bytes, it.saved_bytes, it.tb_save_us, throttled, it.sm_save_us, it.tb_drain_us,
-        it.sm_drain_us, it.ways);
+    fmt::format_to(std::back_inserter(text),
+                   "{:<24}{:>5}{:>8}{:>8}{:>6}{:>8}{:>8.2f}{:>9}{:>8.2f}{:>9.1f}{:>9.1f}  {}\n",
+                   it.application + "/" + it.kernel, it.tbs_per_sm, it.register_bytes,
+                   it.shared_bytes, it.other_bytes, it.saved_bytes, it.tb_save_us, throttle,
+                   it.sm_save_us, it.tb_drain_us, it.sm_drain_us, it.ways);
   }
-  return text + fmt::format(
-                    "bytes of a thread block; us; restoring takes as long as saving   [{}]\n"
-                    "0..100 %: how a thread block of that progress leaves: F flush, D drain, S "
-                    "switch{}\n",
-                    kModelled,
-                    estimate.request.options.technique == sm_driver::Technique::kChimera
-                        ? fmt::format("   [{}: the selector's twin]", kChecked)
-                        : "");
+  return text +
+         fmt::format(
+             "TBs an SM; bytes of a thread block; us; restoring takes as long as saving   [{}]\n"
+             "0..100 %: how a thread block of that progress leaves: F flush, D drain, S "
+             "switch{}\n",
+             kModelled,
+             estimate.request.options.technique == sm_driver::Technique::kChimera
+                 ? fmt::format("   [{}: the selector's twin]", kChecked)
+                 : "");
 }
 
 std::string run_text(const Estimate& estimate) {

@@ -4,10 +4,12 @@
 #include <iostream>
 #include <string>
 
+#include "cmodel/cli/area/area_command.hpp"
 #include "cmodel/cli/common/build_version.hpp"
 #include "cmodel/cli/common/did_you_mean.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/completion/completion_command.hpp"
+#include "cmodel/cli/estimate/estimate_command.hpp"
 #include "cmodel/cli/kernel/kernel_command.hpp"
 #include "cmodel/cli/reproduce/reproduce_command.hpp"
 #include "cmodel/cli/run/run_command.hpp"
@@ -50,6 +52,8 @@ int main(int argc, char** argv) {
   segue::cli::add_run_command(app, exit_code);
   segue::cli::add_sweep_command(app, exit_code);
   segue::cli::add_reproduce_command(app, exit_code);
+  segue::cli::add_area_command(app, exit_code);
+  segue::cli::add_estimate_command(app, exit_code);
   segue::cli::add_kernel_command(app, exit_code);
 #ifdef SEGUE_HAS_RTL
   segue::cli::add_cosim_command(app, exit_code);

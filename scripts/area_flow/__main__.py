@@ -9,6 +9,7 @@ import sys
 
 from area_flow import design, library, pages, part_table, policies, report, row, sweep
 from area_flow.errors import BadInput, FlowError, Refused
+from area_rows import rows as kept_rows
 from layouts.errors import LayoutError
 
 
@@ -22,6 +23,7 @@ def arguments(words=None):
     which.add_argument("--sweep")
     which.add_argument("--parts", action="store_true")
     which.add_argument("--pages", choices=["update", "check"])
+    which.add_argument("--rows", choices=["update", "check"])
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--no-cache", action="store_true")
@@ -68,6 +70,8 @@ def main():
         library.load()
         if args.pages:
             return keep_pages(args)
+        if args.rows:
+            return keep_rows(args)
         table = table_of(args)
         rows, code = costed(designs(args, table), not args.no_cache, bool(table))
     except (BadInput, FlowError, LayoutError) as error:
@@ -114,6 +118,25 @@ def keep_pages(args):
             print(f"area: {shown.page}: the table of 'scripts/area {shown.command}' {problem}\n"
                   "  scripts/area --pages update makes it anew", file=sys.stderr)
             code = 1
+    return code
+
+
+def keep_rows(args):
+    """Measures the rows of cmodel/data/area that lack or are of other RTL, or names them."""
+    if args.config or args.quick:
+        raise BadInput("scripts/area_rows/sizes.toml says of which sizes there are rows")
+    wanted = [of for block in design.blocks(args.blocks) for of in kept_rows.lacking(block)]
+    if args.rows == "check":
+        for of in wanted:
+            print(f"area: {of.block} {of.config}: no row of its RTL in {kept_rows.file_of(of.block)}\n"
+                  f"  scripts/area --rows update {of.block} measures it", file=sys.stderr)
+        return 1 if wanted else 0
+    code = 0
+    for of in wanted:  # one by one, so that a run that is interrupted keeps what it has
+        rows, failed = costed([of], not args.no_cache)
+        kept_rows.keep(rows)
+        code = code or failed
+    kept_rows.keep_library(report.conditions())
     return code
 
 

@@ -2,6 +2,7 @@
 
 #include <exception>
 
+#include "cmodel/cli/area/hardware_json.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/run/execute.hpp"
 #include "cmodel/cli/run/run_json.hpp"
@@ -56,6 +57,7 @@ void add_run(SweepRecord& record, const RunRequest& request) {
   SweepRecord run = SweepRecord::parse(run_json(request, result, observers));
   for (const char* key : {"cpu_s", "speed", "speed_unit", "kernels"}) run.erase(key);
   record["run"] = std::move(run);
+  record["hardware"] = hardware_json(cost::hardware_cost(request.plan));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "cmodel/cli/area/hardware_json.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/run/execute.hpp"
 #include "cmodel/cli/sweep/sweep_grid.hpp"
@@ -26,7 +27,7 @@ constexpr std::array<std::string_view, 4> kSpecKeys = {"name", "about", "all", "
 /// Of a spec, so that its check takes seconds.
 constexpr std::uint64_t kMostPoints = 100'000;
 /// Raised when the same words and files give another record.
-constexpr int kRecordForm = 1;
+constexpr int kRecordForm = 2;
 
 std::vector<std::string_view> setting_keys() {
   std::vector<std::string_view> keys;
@@ -65,7 +66,7 @@ std::string input_text(const RunRequest& request) {
   const Fidelity basis = fidelity_of(request);
   for (const std::string& line : basis.published) text += "\n" + line;
   for (const std::string& line : basis.assumed) text += "\n" + line;
-  return text;
+  return text + "\n" + hardware_json(cost::hardware_cost(request.plan)).dump();
 }
 
 /// The first value of the combination that a message of `segue run` complains of; else the grid.

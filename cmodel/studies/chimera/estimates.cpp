@@ -2,8 +2,7 @@
 #include <fmt/format.h>
 
 #include "cmodel/gpu/plan/make_plan.hpp"
-#include "cmodel/gpu/sim/selector_ports.hpp"
-#include "cmodel/gpu/sim/sm/tb_sample.hpp"
+#include "cmodel/gpu/sim/selector_choice.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/gpu/workload/occupancy.hpp"
 #include "cmodel/gpu/workload/tb_time.hpp"
@@ -82,43 +81,14 @@ std::vector<Row> fig_3_rows(const Setting& setting, bool each) {
   return rows;
 }
 
-/// A machine of one SM whose selector knows a kernel: a thread block of it has ended.
-gpu::Plan plan_of(const gpu::KernelPlan& kernel) {
-  gpu::Plan plan;
-  plan.params.num_sms = 1;
-  plan.params.num_slots = kernel.tbs_per_sm;
-  plan.params.num_ctxs = 1;
-  // Twice the switching time, so that all three techniques have their part.
-  plan.latency_limit = 2 * kernel.tbs_per_sm * kernel.tb_transfer;
-  return plan;
-}
-
-/// What the selector does with the thread blocks of an SM that are all so far.
+/// What the selector does with the thread blocks of an SM that are all so far. The limit is twice
+/// the switching time, so that all three techniques have their part.
 std::string_view selected(const Setting& setting, const gpu::Kernel& kernel, double progress) {
-  const gpu::KernelPlan kernel_plan =
+  const gpu::KernelPlan plan =
       gpu::plan_kernel(kernel, *setting.machine, *setting.machine, 0.0, gpu::TbTime::kCorrected);
-  const gpu::Plan plan = plan_of(kernel_plan);
-  const gpu::LaunchState launch{.kernel = &kernel_plan};
-  const preempt_selector::Ended whole = gpu::ended_of(0, launch, 0);
-  const auto part = [&](std::uint32_t all) { return static_cast<std::uint32_t>(progress * all); };
-  const preempt_selector::Sample sample{.taken = true,
-                                        .idempotent = true,
-                                        .executed = part(whole.executed),
-                                        .cycles = part(whole.cycles)};
-  gpu::SelectorPorts ports(plan);
-  preempt_selector::PreemptSelector selector(gpu::selector_params(plan));
-  ports.launched(0, kernel_plan);
-  ports.ended(whole);
-  sm_driver::Outputs driver;
-  for (gpu::Cycle now = 0;; ++now) {
-    ports.begin(selector);
-    if (ports.outputs().victim_valid) break;
-    driver.ask_valid = driver.ask_valid || ports.rests(driver);  // when all is written
-    driver.ask = {.ctx = 0, .sms = 1};
-    ports.answer_samples([&](std::uint32_t, std::uint32_t) { return sample; });
-    ports.end(selector, driver, now);
-  }
-  return gpu::find_technique(ports.techniques(0).front())->name;
+  const gpu::EvenSm sm{.progress = progress,
+                       .latency_limit = 2 * plan.tbs_per_sm * plan.tb_transfer};
+  return gpu::find_technique(gpu::selector_choice(plan, sm))->name;
 }
 
 /// The first kernel of the library, along its progress.

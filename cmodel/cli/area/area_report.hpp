@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "cmodel/cli/area/area_request.hpp"
+
+namespace segue::cli {
+
+/// A row a size: kGE, flip-flop bits, SRAM macros, longest path in ns and gate delays.
+std::string area_table(const BlockArea& area);
+
+/// The same as comma-separated values (RFC 4180).
+std::string area_csv(const BlockArea& area);
+
+/// The same as one document, "segue-area-2".
+std::string area_json(const BlockArea& area);
+
+/// "1 x 2704 x 64 (1R1W)".
+std::string macros_text(const std::vector<cost::Macro>& macros);
+
+/// The lines below a table: conditions and assumptions of all rows.
+std::string area_conditions();
+
+}  // namespace segue::cli

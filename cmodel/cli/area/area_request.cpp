@@ -1,0 +1,101 @@
+#include "cmodel/cli/area/area_request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
+
+namespace segue::cli {
+namespace {
+
+const layout::SizeRange& find_range(const layout::BlockLayout& block, std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const layout::SizeRange& range : block.ranges) {
+    if (range.name == name) return range;
+    names.push_back(range.name);
+  }
+  throw gpu::BadInput(fmt::format("--size: '{}' is no size of {}{}; allowed: {}", name, block.block,
+                                  gpu::suggestion(name, names), gpu::join(names)));
+}
+
+const layout::Sizes& find_configuration(const layout::BlockLayout& block, std::string_view name) {
+  if (const layout::Configuration* const found = block.find(name)) return found->sizes;
+  std::vector<std::string_view> names;
+  for (const layout::Configuration& entry : block.configurations) names.push_back(entry.name);
+  throw gpu::BadInput(fmt::format("--config: {} has no '{}'{}; allowed: {}", block.block, name,
+                                  gpu::suggestion(name, names), gpu::join(names)));
+}
+
+/// Sets what "NAME=VALUE" says.
+void set_size(const layout::BlockLayout& block, const std::string& word, layout::Sizes& sizes) {
+  const std::size_t equals = word.find('=');
+  const layout::SizeRange& range = find_range(block, word.substr(0, equals));
+  std::uint32_t value = 0;
+  const char* const end = word.data() + word.size();
+  const char* const begin = equals == std::string::npos ? end : word.data() + equals + 1;
+  const auto [rest, error] = std::from_chars(begin, end, value);
+  if (error != std::errc() || rest != end || value < range.min || value > range.max) {
+    throw gpu::BadInput(
+        fmt::format("--size: '{}'; allowed: {}={}..{}", word, range.name, range.min, range.max));
+  }
+  sizes[std::string(range.name)] = value;
+}
+
+cost::BlockCost cost_of(const layout::BlockLayout& block, const layout::Sizes& sizes) {
+  try {
+    return cost::block_cost(block, sizes);
+  } catch (const std::invalid_argument& error) {
+    throw gpu::BadInput(fmt::format("--size: {}: {}", block.block, error.what()));
+  }
+}
+
+std::vector<const layout::BlockLayout*> find_blocks(const AreaWords& words) {
+  std::vector<const layout::BlockLayout*> found;
+  for (const std::string& name : words.blocks) found.push_back(&cost::find_block(name, "BLOCK"));
+  if (!found.empty()) return found;
+  for (const layout::BlockLayout& block : layout::block_layouts()) found.push_back(&block);
+  return found;
+}
+
+/// All rows of a block; those that it has as a part of another one only if somebody asks for it.
+void add_rows(const layout::BlockLayout& block, bool with_parts, BlockArea& area) {
+  for (const cost::AreaRow& row : cost::area_rows(std::string(block.block)).rows) {
+    cost::BlockCost cost = cost::block_cost(block, row.sizes);
+    if (row.size.starts_with("in ") && block.find(cost.size) == nullptr) {
+      if (!with_parts) continue;
+      cost.size = row.size;
+    }
+    area.rows.push_back(std::move(cost));
+  }
+}
+
+}  // namespace
+
+BlockArea find_areas(const AreaWords& words) {
+  BlockArea area;
+  const auto blocks = find_blocks(words);
+  if (!words.sizes.empty() && words.blocks.size() != 1) {
+    throw gpu::BadInput(fmt::format(
+        "--size: it is of one block; allowed: one BLOCK beside it, not {}", words.blocks.size()));
+  }
+  for (const layout::BlockLayout* const block : blocks) {
+    std::vector<std::string> configs = words.configs;
+    if (configs.empty() && !words.sizes.empty()) configs.emplace_back(block->shipped);
+    for (const std::string& config : configs) {
+      layout::Sizes sizes = find_configuration(*block, config);
+      for (const std::string& word : words.sizes) set_size(*block, word, sizes);
+      area.rows.push_back(cost_of(*block, sizes));
+    }
+    if (configs.empty()) {
+      add_rows(*block, !words.blocks.empty(), area);
+    }
+  }
+  const bool one = words.blocks.size() == 1 && (words.configs.empty() || !words.sizes.empty());
+  if (one && cost::has_models(*blocks.front())) area.models = cost::block_models(*blocks.front());
+  return area;
+}
+
+}  // namespace segue::cli

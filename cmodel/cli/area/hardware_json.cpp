@@ -1,0 +1,29 @@
+#include "cmodel/cli/area/hardware_json.hpp"
+
+#include "cmodel/cli/area/area_figures.hpp"
+#include "cmodel/cli/common/fidelity.hpp"
+
+namespace segue::cli {
+
+nlohmann::ordered_json hardware_json(const cost::HardwareCost& hardware) {
+  nlohmann::ordered_json json;
+  json["kge"] = rounded(hardware.kge(), 1e3);
+  json["flip_flop_bits"] = hardware.flip_flop_bits();
+  json["sram_bits"] = hardware.sram_bits();
+  json["fidelity"] = kModelled;
+  json["uncertainty"] = rounded(hardware.uncertainty(), 1e4);
+  json["stale"] = hardware.stale();
+  json["blocks"] = nlohmann::ordered_json::array();
+  for (const cost::CountedBlock& block : hardware.blocks) {
+    json["blocks"].push_back({{"block", block.cost.block},
+                              {"size", block.cost.size},
+                              {"count", block.count},
+                              {"kge", rounded(block.cost.kge, 1e3)},
+                              {"flip_flop_bits", block.cost.flip_flop_bits},
+                              {"sram_bits", block.cost.sram_bits},
+                              {"from", block.cost.from()}});
+  }
+  return json;
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+
+#include "cmodel/cli/area/area_request.hpp"
+#include "cmodel/cost/beside_published.hpp"
+#include "cmodel/cost/technology.hpp"
+
+namespace segue::cli {
+
+/// The preemption hardware of a machine, as far as it was asked for.
+struct HardwareReport {
+  gpu::Machine machine;
+  std::string policy;
+  std::string technique;
+  std::string faults;
+  cost::HardwareCost cost;
+  std::optional<cost::Technology> technology;  ///< with `node`
+  std::optional<cost::Node> node;
+  std::vector<cost::BesidePublished> published;
+};
+
+/// @throws gpu::BadInput
+cost::FaultScheme fault_scheme_from_name(const std::string& name);
+
+/// "stall, wd-commit, ..."
+std::string fault_scheme_names();
+
+/// Policy and technique as `words` have them, or else the machine's.
+/// @throws gpu::BadInput
+HardwareReport find_hardware(const AreaWords& words);
+
+/// What blocks cost an SM and the GPU, and beside the SM's own storage and published figures.
+std::string hardware_table(const HardwareReport& report);
+
+/// The same as one document, "segue-area-hardware-1".
+std::string hardware_report_json(const HardwareReport& report);
+
+}  // namespace segue::cli

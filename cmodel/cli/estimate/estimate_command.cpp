@@ -1,0 +1,147 @@
+#include "cmodel/cli/estimate/estimate_command.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+
+#include "cmodel/cli/area/hardware_request.hpp"
+#include "cmodel/cli/common/command_errors.hpp"
+#include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/common/output_file.hpp"
+#include "cmodel/cli/common/overwriting.hpp"
+#include "cmodel/cli/common/progress_line.hpp"
+#include "cmodel/cli/estimate/estimate_report.hpp"
+#include "cmodel/cli/run/execute.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+
+namespace segue::cli {
+namespace {
+
+constexpr const char* kAboutEstimate =
+    "Estimate what preempting a workload's kernels takes, and what the hardware costs";
+constexpr const char* kMoreEstimate =
+    "For each kernel: the context of a thread block by part, the time to save it (restoring takes\n"
+    "as long) at the SM's share of the bandwidth and at one request a warp, the time to drain it,\n"
+    "and how it leaves its SM along its progress: as the technique plans it, under chimera as the\n"
+    "selector's twin decides. Then latencies of a run of the workload, and the blocks that "
+    "policy,\n"
+    "technique and fault scheme need, with their area. All by the models of `segue run` and\n"
+    "`segue area`.\n"
+    "\n"
+    "  segue estimate parboil-2 --machine k20c --technique chimera --limit 30us\n"
+    "\n"
+    "Exit codes: 0 done, 2 bad input, 12 no-progress of the run, 13 harness-error or output that\n"
+    "cannot be written.";
+
+struct EstimateWords {
+  RunWords run;
+  std::string faults = "stall";
+  std::string csv;
+  bool json = false;
+  bool no_run = false;
+};
+
+EstimateRun run_of(const RunRequest& request) {
+  RunObservers observers(request);
+  gpu::RunResult result;
+  {
+    ProgressLine line;
+    result = execute(request, observers.observer(), [&](const std::string& part, gpu::Cycle now) {
+      line.show(fmt::format("segue estimate: {}, {:.1f} ms simulated", part,
+                            request.machine.clock.us(now) / 1e3));
+    });
+  }
+  observers.finish(result);
+  if (result.stall && !result.stall->time_up) {
+    std::cerr << "segue estimate: " << stall_line(request, result) << "\n";
+  }
+  EstimateRun run;
+  run.preemptions = result.preemptions;
+  run.mean_us = result.mean_vacate_cycles / request.machine.clock.mhz();
+  if (observers.latencies() != nullptr) {
+    run.latencies = latency_distributions(request, *observers.latencies());
+  }
+  return run;
+}
+
+ExitCode show_estimate(EstimateWords words) {
+  if (!words.run.workload_behind.empty()) words.run.workload = words.run.workload_behind;
+  if (words.json && words.csv == "-") {
+    throw gpu::BadInput("--csv: '-' is taken by --json; allowed: a file");
+  }
+  Estimate estimate;
+  estimate.request = make_request(words.run);
+  // Where kernels share an SM, none is vacated as a whole.
+  estimate.request.histogram = !estimate.request.plan.kernels_share_sms();
+  refuse_overwriting({{"the machine", estimate.request.machine.file},
+                      {"the workload", estimate.request.workload.file}},
+                     {{"--csv", words.csv}});
+  estimate.faults = words.faults;
+  estimate.hardware =
+      cost::hardware_cost(estimate.request.plan, fault_scheme_from_name(words.faults));
+  estimate.kernels = kernel_estimates(estimate.request);
+  if (!words.no_run) estimate.run = run_of(estimate.request);
+  if (!words.csv.empty() && words.csv != "-") {
+    OutputFile file("--csv", words.csv);
+    file.stream() << estimate_csv(estimate);
+    file.commit();
+  }
+  std::cout << (words.json         ? estimate_json(estimate)
+                : words.csv == "-" ? estimate_csv(estimate)
+                                   : estimate_table(estimate));
+  return ExitCode::kOk;
+}
+
+}  // namespace
+
+void add_estimate_command(CLI::App& app, int& exit_code) {
+  auto words = std::make_shared<EstimateWords>();
+  RunWords& run = words->run;
+  CLI::App* const command = app.add_subcommand("estimate", kAboutEstimate);
+  command->footer(kMoreEstimate);
+  command->add_option("--machine", run.machine, "A machine or a file FILE.toml")
+      ->capture_default_str();
+  CLI::Option* const workload =
+      command->add_option("--workload", run.workload, "A workload or a file FILE.toml")
+          ->capture_default_str();
+  command->add_option("workload", run.workload_behind, "The same, without the option's name")
+      ->check(not_empty())
+      ->excludes(workload);
+  command->add_option("--policy", run.policy, "As `segue run`; without, the machine's")
+      ->check(not_empty());
+  command->add_option("--technique", run.technique, "As `segue run`; without, the machine's")
+      ->check(not_empty());
+  command->add_option("--quantum", run.quantum, "With --policy round-robin: as `segue run`")
+      ->check(not_empty());
+  command->add_option("--limit", run.limit, "With --technique chimera: as `segue run`")
+      ->check(not_empty());
+  command->add_option("--headroom", run.headroom, "With --technique chimera: as `segue run`")
+      ->check(not_empty());
+  command
+      ->add_option("--idempotence", run.idempotence,
+                   "With --technique flush or chimera: relaxed or strict")
+      ->check(not_empty());
+  command
+      ->add_option("--faults", words->faults,
+                   "How an SM survives page faults: " + fault_scheme_names())
+      ->capture_default_str();
+  command->add_option("--seed", run.seed, "Seed of the run")
+      ->transform(whole_number(0, kMaxSeed))
+      ->capture_default_str();
+  command->add_option("--max-time", run.max_time, "Run for so much simulated time, such as 20ms")
+      ->check(not_empty());
+  command->add_flag("--no-run", words->no_run, "Leave the run out");
+  command
+      ->add_option("--csv", words->csv, "Write a row a kernel to this file; - for standard output")
+      ->check(not_empty());
+  command->add_flag("--json", words->json, "One JSON document on standard output");
+  command->callback([words, &exit_code] {
+    exit_code =
+        static_cast<int>(report_errors("segue estimate", [&] { return show_estimate(*words); }));
+  });
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,72 @@
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "cmodel/cli/area/hardware_json.hpp"
+#include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/estimate/estimate_report.hpp"
+
+namespace segue::cli {
+namespace {
+
+using EstimateJson = nlohmann::ordered_json;
+
+EstimateJson time_json(double us) { return std::isfinite(us) ? EstimateJson(us) : EstimateJson(); }
+
+EstimateJson kernel_json(const KernelEstimate& it) {
+  return {{"application", it.application},
+          {"kernel", it.kernel},
+          {"tbs_per_sm", it.tbs_per_sm},
+          {"context_bytes",
+           {{"registers", it.register_bytes},
+            {"shared", it.shared_bytes},
+            {"other", it.other_bytes},
+            {"saved", it.saved_bytes}}},
+          {"tb_save_us", it.tb_save_us},
+          {"tb_restore_us", it.tb_save_us},
+          {"tb_throttle_us",
+           it.tb_throttle_us > 0.0 ? EstimateJson(it.tb_throttle_us) : EstimateJson()},
+          {"sm_save_us", it.sm_save_us},
+          {"tb_drain_us", time_json(it.tb_drain_us)},
+          {"sm_drain_us", time_json(it.sm_drain_us)},
+          {"ways", it.ways}};
+}
+
+EstimateJson run_json_of(const EstimateRun& run) {
+  EstimateJson json = {
+      {"preemptions", run.preemptions},
+      {"mean_vacate_us", run.preemptions == 0 ? EstimateJson() : EstimateJson(run.mean_us)},
+      {"latencies", EstimateJson::array()}};
+  for (const LatencyDistribution& it : run.latencies) {
+    json["latencies"].push_back({{"told", it.way},
+                                 {"sms", it.us.count},
+                                 {"median_us", it.us.median},
+                                 {"p95_us", it.us.p95},
+                                 {"max_us", it.us.max}});
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string estimate_json(const Estimate& estimate) {
+  EstimateJson json;
+  json["schema"] = "segue-estimate-1";
+  json["command"] = "estimate";
+  json["machine"] = estimate.request.machine.name;
+  json["workload"] = estimate.request.workload.name;
+  json["policy"] = estimate.request.policy;
+  json["technique"] = estimate.request.technique;
+  json["faults"] = estimate.faults;
+  json["kernels"] = EstimateJson::array();
+  for (const KernelEstimate& it : estimate.kernels) json["kernels"].push_back(kernel_json(it));
+  json["run"] = estimate.run ? run_json_of(*estimate.run) : EstimateJson();
+  json["hardware"] = hardware_json(estimate.hardware);
+  const bool selects = estimate.request.options.technique == sm_driver::Technique::kChimera;
+  json["fidelity"] = {{"kernels", kModelled},
+                      {"ways", selects ? kChecked : kModelled},
+                      {"run", kModelled},
+                      {"hardware", kModelled}};
+  return json.dump(2) + "\n";
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,71 @@
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/estimate/estimate_report.hpp"
+
+namespace segue::cli {
+namespace {
+
+std::string kernels_text(const Estimate& estimate) {
+  std::string text = fmt::format("{:<24}{:>5}{:>8}{:>8}{:>6}{:>8}{:>8}{:>9}{:>8}{:>9}{:>9}  {}\n",
+                                 "kernel", "TBs", "regs B", "shared", "other", "saved B", "TB save",
+                                 "throttle", "SM save", "TB drain", "SM drain", "0..100 %");
+  for (const KernelEstimate& it : estimate.kernels) {
+    const std::string throttle =
+        it.tb_throttle_us > 0.0 ? fmt::format("{:.2f}", it.tb_throttle_us) : "-";
+    fmt::format_to(std::back_inserter(text),
+                   "{:<24}{:>5}{:>8}{:>8}{:>6}{:>8}{:>8.2f}{:>9}{:>8.2f}{:>9.1f}{:>9.1f}  {}\n",
+                   it.application + "/" + it.kernel, it.tbs_per_sm, it.register_bytes,
+                   it.shared_bytes, it.other_bytes, it.saved_bytes, it.tb_save_us, throttle,
+                   it.sm_save_us, it.tb_drain_us, it.sm_drain_us, it.ways);
+  }
+  return text +
+         fmt::format(
+             "TBs an SM; bytes of a thread block; us; restoring takes as long as saving   [{}]\n"
+             "0..100 %: how a thread block of that progress leaves: F flush, D drain, S "
+             "switch{}\n",
+             kModelled,
+             estimate.request.options.technique == sm_driver::Technique::kChimera
+                 ? fmt::format("   [{}: the selector's twin]", kChecked)
+                 : "");
+}
+
+std::string run_text(const Estimate& estimate) {
+  if (!estimate.run) return "";
+  const EstimateRun& run = *estimate.run;
+  std::string text =
+      fmt::format("\na run of {}: {} preemptions, {:.2f} us each until vacated   [{}]\n",
+                  estimate.request.workload.name, run.preemptions, run.mean_us, kModelled);
+  for (const LatencyDistribution& it : run.latencies) {
+    fmt::format_to(std::back_inserter(text),
+                   "{}: {} SMs; us: median {:.2f}, p95 {:.2f}, max {:.2f}\n", it.way, it.us.count,
+                   it.us.median, it.us.p95, it.us.max);
+  }
+  return text;
+}
+
+std::string hardware_text(const Estimate& estimate) {
+  const cost::HardwareCost& cost = estimate.hardware;
+  std::string text = "\nhardware:";
+  for (const cost::CountedBlock& it : cost.blocks) {
+    text += fmt::format(" {} x {} {:.1f} kGE ({}){}", it.count, it.cost.block, it.cost.kge,
+                        it.cost.from(), &it == &cost.blocks.back() ? "" : ",");
+  }
+  return text + fmt::format(
+                    "\nin all {:.1f} kGE +-{:.0f} %, {} flip-flops, {} SRAM bits   [{}]{}\n",
+                    cost.kge(), 100.0 * cost.uncertainty(), cost.flip_flop_bits(), cost.sram_bits(),
+                    kModelled, cost.stale() ? " STALE: the RTL has changed since" : "");
+}
+
+}  // namespace
+
+std::string estimate_table(const Estimate& estimate) {
+  return fmt::format("{}, {}, {}, {}, faults {}\n\n", estimate.request.machine.name,
+                     estimate.request.workload.name, estimate.request.policy,
+                     estimate.request.technique, estimate.faults) +
+         kernels_text(estimate) + run_text(estimate) + hardware_text(estimate);
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,119 @@
+#include "cmodel/cost/hardware_cost.hpp"
+
+#include <algorithm>
+
+#include "cmodel/gpu/sim/engine/engine_world.hpp"
+#include "cmodel/gpu/sim/selector_ports.hpp"
+#include "cmodel/gpu/sim/shared/allocator_messages.hpp"
+
+namespace segue::cost {
+namespace {
+
+CountedBlock counted(std::string_view name, std::uint32_t count, const Sizes& sizes, bool in_sm) {
+  return {.count = count, .cost = block_cost(find_block(name, "the model"), sizes), .in_sm = in_sm};
+}
+
+CountedBlock driver(const gpu::Plan& plan) {
+  const sm_driver::Params& it = plan.params;
+  return counted("sm_driver", 1,
+                 {{"NumSms", it.num_sms},
+                  {"NumSlots", it.num_slots},
+                  {"NumCtxs", it.num_ctxs},
+                  {"NumKsrs", it.num_ksrs}},
+                 false);
+}
+
+CountedBlock allocator(const gpu::Plan& plan) {
+  const drf_allocator::Params it = gpu::allocator_params(plan);
+  return counted("drf_allocator", 1,
+                 {{"NumSms", it.num_sms},
+                  {"NumSlots", it.num_slots},
+                  {"NumCtxs", it.num_ctxs},
+                  {"Lanes", it.lanes},
+                  {"ShareW", it.share_w}},
+                 false);
+}
+
+std::uint32_t most(std::string_view block, std::string_view size) {
+  const auto& ranges = find_block(block, "the model").ranges;
+  return std::ranges::find(ranges, size, &layout::SizeRange::name)->max;
+}
+
+/// As in the execution engine; where kernels share an SM, with a configuration for each, as far as
+/// an engine can have them.
+CountedBlock engines(const gpu::Plan& plan) {
+  const execution_engine::Params it = gpu::engine_params(plan);
+  const std::uint32_t kernels =
+      plan.kernels_share_sms() ? std::min(it.num_ctxs, most("preempt_engine", "NumKernels")) : 1;
+  return counted("preempt_engine", it.num_sms,
+                 {{"NumSlots", it.num_slots},
+                  {"NumWarps", it.num_warps},
+                  {"NumKernels", kernels},
+                  {"NumFrames", it.num_frames},
+                  {"NumTags", it.num_tags},
+                  {"RowBits", it.row_bits}},
+                 true);
+}
+
+CountedBlock selector(const gpu::Plan& plan) {
+  const preempt_selector::Params it = gpu::selector_params(plan);
+  return counted("preempt_selector", 1,
+                 {{"NumSms", it.num_sms},
+                  {"NumSlots", it.num_slots},
+                  {"NumCtxs", it.num_ctxs},
+                  {"Lanes", it.lanes},
+                  {"DivBits", it.div_bits},
+                  {"MulBits", it.mul_bits}},
+                 false);
+}
+
+/// A block of the front end in each SM, at the sizes that it has there with Table 6.1's.
+CountedBlock of_frontend(std::string_view name, std::uint32_t sms) {
+  const layout::BlockLayout& block = find_block(name, "the model");
+  const auto& rows = area_rows(std::string(name)).rows;
+  const auto part = std::ranges::find(rows, "in sm_frontend thesis16", &AreaRow::size);
+  return counted(name, sms, part != rows.end() ? part->sizes : block.find("thesis16")->sizes, true);
+}
+
+template <class T>
+T summed(const std::vector<CountedBlock>& blocks, T BlockCost::*figure) {
+  T sum = 0;
+  for (const CountedBlock& block : blocks)
+    sum += static_cast<T>(block.count) * (block.cost.*figure);
+  return sum;
+}
+
+}  // namespace
+
+double HardwareCost::kge() const { return summed(blocks, &BlockCost::kge); }
+std::uint64_t HardwareCost::flip_flop_bits() const {
+  return summed(blocks, &BlockCost::flip_flop_bits);
+}
+std::uint64_t HardwareCost::sram_bits() const { return summed(blocks, &BlockCost::sram_bits); }
+
+double HardwareCost::uncertainty() const {
+  double error = 0.0;
+  for (const CountedBlock& block : blocks) {
+    error += block.count * block.cost.kge * block.cost.kge_uncertainty;
+  }
+  return error / kge();
+}
+
+bool HardwareCost::stale() const {
+  return std::ranges::any_of(blocks, [](const CountedBlock& it) { return it.cost.stale; });
+}
+
+HardwareCost hardware_cost(const gpu::Plan& plan, FaultScheme faults) {
+  using Technique = sm_driver::Technique;
+  HardwareCost cost;
+  cost.blocks.push_back(plan.kernels_share_sms() ? allocator(plan) : driver(plan));
+  if (plan.technique != Technique::kDrain) cost.blocks.push_back(engines(plan));
+  if (plan.technique == Technique::kChimera) cost.blocks.push_back(selector(plan));
+  const std::uint32_t sms = plan.params.num_sms;
+  if (faults >= FaultScheme::kWarpDisable) cost.blocks.push_back(of_frontend("warp_gate", sms));
+  if (faults >= FaultScheme::kReplayQueue) cost.blocks.push_back(of_frontend("replay_queue", sms));
+  if (faults >= FaultScheme::kOperandLog) cost.blocks.push_back(of_frontend("operand_log", sms));
+  return cost;
+}
+
+}  // namespace segue::cost

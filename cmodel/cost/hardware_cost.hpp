@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cmodel/cost/block_cost.hpp"
+#include "cmodel/gpu/plan/plan.hpp"
+
+namespace segue::cost {
+
+/// How an SM survives a page fault (thesis 6.3). Each needs the blocks of those before it.
+enum class FaultScheme : std::uint8_t {
+  kStall,        ///< it does not: the baseline
+  kWarpDisable,  ///< until commit or last check: the gate in front of fetch
+  kReplayQueue,  ///< and the replay queue
+  kOperandLog,   ///< and the operand log
+};
+
+/// As the command line writes them.
+inline constexpr std::array<std::pair<std::string_view, FaultScheme>, 5> kFaultSchemes = {
+    {{"stall", FaultScheme::kStall},
+     {"wd-commit", FaultScheme::kWarpDisable},
+     {"wd-lastcheck", FaultScheme::kWarpDisable},
+     {"replay-queue", FaultScheme::kReplayQueue},
+     {"operand-log", FaultScheme::kOperandLog}}};
+
+/// Some copies of a block.
+struct CountedBlock {
+  std::uint32_t count = 0;
+  BlockCost cost;  ///< of one
+  bool in_sm = false;
+};
+
+/// The preemption hardware of a GPU.
+struct HardwareCost {
+  std::vector<CountedBlock> blocks;
+
+  [[nodiscard]] double kge() const;
+  [[nodiscard]] std::uint64_t flip_flop_bits() const;
+  [[nodiscard]] std::uint64_t sram_bits() const;
+  /// Of kge, as a share: the blocks' uncertainties added up, as if all erred in one direction.
+  [[nodiscard]] double uncertainty() const;
+  [[nodiscard]] bool stale() const;
+};
+
+/// The blocks that a plan's policy and technique need, at the sizes of its machine: the SM driver
+/// or the allocator; unless thread blocks only drain, a preemption engine in each SM; under Chimera
+/// the selector. A fault scheme adds its blocks to each SM, at Table 6.1's sizes. The driver has
+/// all policies built in.
+HardwareCost hardware_cost(const gpu::Plan& plan, FaultScheme faults = FaultScheme::kStall);
+
+}  // namespace segue::cost

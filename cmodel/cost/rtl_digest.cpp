@@ -1,0 +1,40 @@
+#include "cmodel/cost/rtl_digest.hpp"
+
+#include <boost/uuid/name_generator_sha1.hpp>
+#include <boost/uuid/uuid_io.hpp>
+#include <fstream>
+#include <iterator>
+
+#include "cmodel/paths/paths.hpp"
+
+namespace segue::cost {
+
+std::string code_of(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r";
+  std::string code;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    line = line.substr(0, line.find("//"));
+    const std::size_t first = line.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos) continue;
+    line = line.substr(first, line.find_last_not_of(kBlanks) - first + 1);
+    code.append(line).append("\n");
+  }
+  return code;
+}
+
+std::string rtl_digest(std::span<const std::string> files) {
+  std::string text;
+  for (const std::string& file : files) {
+    std::ifstream in(source_path("/" + file));
+    if (!in) return {};
+    const std::string read{std::istreambuf_iterator<char>(in), {}};
+    text.append(file).append("\n").append(code_of(read));
+  }
+  const boost::uuids::name_generator_sha1 generator(boost::uuids::ns::oid());
+  return boost::uuids::to_string(generator(text.data(), text.size()));
+}
+
+}  // namespace segue::cost

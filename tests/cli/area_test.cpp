@@ -1,0 +1,211 @@
+// `segue area` and `segue estimate`: rows, sizes, machines, errors, and what the README shows.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "cmodel/paths/paths.hpp"
+#include "tests/cli/segue_process.hpp"
+
+namespace segue::cli {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+json json_of(const std::string& arguments) {
+  const Ended ended = run_segue(arguments);
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  return json::parse(ended.out, nullptr, false);
+}
+
+/// One line, exit code 2, nothing on standard output.
+std::string refusal_of(const std::string& arguments) {
+  const Ended ended = run_segue(arguments);
+  EXPECT_EQ(ended.exit_code, 2) << arguments;
+  EXPECT_EQ(ended.out, "") << arguments;
+  EXPECT_EQ(std::count(ended.err.begin(), ended.err.end(), '\n'), 1) << ended.err;
+  return ended.err;
+}
+
+TEST(Area, EveryRowHasItsFigures) {
+  const json area = json_of("area --json");
+  EXPECT_EQ(area.at("schema"), "segue-area-2");
+  EXPECT_EQ(area.at("gate_delay").at("gate"), "FO4");
+  ASSERT_GT(area.at("rows").size(), 30U);
+  for (const json& row : area.at("rows")) {
+    EXPECT_GT(row.at("kge").get<double>(), 0.0);
+    EXPECT_GT(row.at("flip_flop_bits").get<int>(), 0);
+    EXPECT_GT(row.at("gate_delays").get<double>(), 1.0);
+    EXPECT_EQ(row.at("from"), "measured");
+    EXPECT_EQ(row.at("fidelity"), "modelled");
+    EXPECT_TRUE(row.contains("block") && row.contains("size") && row.contains("sram_bits"));
+  }
+}
+
+// The program finds the RTL changed if, and only if, the script that measures does.
+TEST(Area, StaleAsTheScriptSays) {
+  const Ended script = run_shell(
+      "cd " + source_path() +
+      " && PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=scripts python3 -c 'from area_rows import digest; "
+      "print(digest.of(\"warp_gate\"), end=\"\")'");
+  ASSERT_EQ(script.exit_code, 0) << script.err;
+  std::ifstream file(source_path("/cmodel/data/area/warp_gate.json"));
+  const json rows = json::parse(file).at("rows");
+  const json shown = json_of("area warp_gate --json").at("rows");
+  ASSERT_EQ(shown.size(), rows.size());
+  for (const json& row : shown) {
+    for (const json& kept : rows) {
+      if (kept.at("sizes") != row.at("sizes")) continue;
+      EXPECT_EQ(row.at("stale").get<bool>(), kept.at("rtl").get<std::string>() != script.out);
+    }
+  }
+}
+
+TEST(Area, OtherSizesAreFittedAndSaySo) {
+  const json area = json_of("area preempt_selector --size Lanes=3 --json");
+  const json& row = area.at("rows").at(0);
+  EXPECT_EQ(row.at("size"), "fermi30 Lanes=3");
+  EXPECT_EQ(row.at("from"), "fitted");
+  EXPECT_GT(row.at("kge_uncertainty").get<double>(), 0.01);
+  EXPECT_EQ(area.at("models").size(), 2U);
+  EXPECT_THAT(run_segue("area preempt_selector --size Lanes=3").out,
+              HasSubstr("held out is missed"));
+}
+
+TEST(Area, BadInputIsOneLine) {
+  EXPECT_THAT(refusal_of("area sm_drivr"), HasSubstr("did you mean 'sm_driver'?"));
+  EXPECT_THAT(refusal_of("area sm_driver --size NumSm=4"), HasSubstr("did you mean 'NumSms'?"));
+  EXPECT_THAT(refusal_of("area sm_driver --size NumSms=900"), HasSubstr("allowed: NumSms=1..64"));
+  EXPECT_THAT(refusal_of("area sm_driver --size NumSms"), HasSubstr("allowed: NumSms=1..64"));
+  EXPECT_THAT(refusal_of("area --size NumSms=4"), HasSubstr("one BLOCK"));
+  EXPECT_THAT(refusal_of("area warp_gate --config k20c"), HasSubstr("allowed: min, small"));
+  EXPECT_THAT(refusal_of("area --node 14"), HasSubstr("with --machine"));
+  EXPECT_THAT(refusal_of("area --machine k20c --node 28"), HasSubstr("no published bit cell"));
+  EXPECT_THAT(refusal_of("area --machine k20c --faults none"), HasSubstr("allowed: stall"));
+  EXPECT_THAT(refusal_of("area sm_driver --machine k20c"), HasSubstr("without --machine"));
+  EXPECT_THAT(refusal_of("area --json --csv -"), HasSubstr("taken by --json"));
+}
+
+TEST(Area, CsvIsThereWholeOrNotAtAll) {
+  const std::string path = write_file("area.csv", "");
+  EXPECT_EQ(run_segue("area warp_gate --csv " + path).exit_code, 0);
+  std::ifstream file(path);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  EXPECT_THAT(text, StartsWith("block,size,kge,"));
+  EXPECT_EQ(text, run_segue("area warp_gate --csv -").out);
+  refusal_of("area warp_gate --csv " + path + "/no/such/folder.csv");
+}
+
+TEST(Area, NodeGivesSramAsARange) {
+  const json area = json_of("area --machine k20c --technique drain --node 45 --json");
+  const json& sram = area.at("node").at("sram_mm2");
+  EXPECT_LT(sram.at(0).get<double>(), sram.at(1).get<double>());
+  EXPECT_TRUE(area.at("node").contains("logic_mm2"));
+  EXPECT_FALSE(json_of("area --machine k20c --node 14 --json").at("node").contains("logic_mm2"));
+}
+
+// The README's part on cost is the output of its commands; "..." stands for left-out lines.
+TEST(Area, ReadmeShowsTheOutput) {
+  std::ifstream readme(source_path("/README.md"));
+  std::string line;
+  int commands = 0;
+  while (std::getline(readme, line)) {
+    constexpr std::string_view kArea = "$ scripts/segue area";
+    constexpr std::string_view kEstimate = "$ scripts/segue estimate";
+    if (!line.starts_with(kArea) && !line.starts_with(kEstimate)) continue;
+    ++commands;
+    const Ended ended = run_segue(line.substr(std::string("$ scripts/segue ").size()));
+    ASSERT_EQ(ended.exit_code, 0) << line;
+    while (std::getline(readme, line) && line != "```") {
+      if (line == "...") continue;
+      EXPECT_THAT("\n" + ended.out, HasSubstr("\n" + line + "\n"));
+    }
+  }
+  EXPECT_GE(commands, 1);
+}
+
+TEST(Estimate, EveryKernelHasItsCosts) {
+  const json estimate = json_of(
+      "estimate parboil-2 --technique chimera --limit 30us --max-time 2ms --faults operand-log "
+      "--json");
+  EXPECT_EQ(estimate.at("schema"), "segue-estimate-1");
+  ASSERT_GT(estimate.at("kernels").size(), 1U);
+  for (const json& kernel : estimate.at("kernels")) {
+    const json& context = kernel.at("context_bytes");
+    EXPECT_EQ(context.at("saved").get<int>(), context.at("registers").get<int>() +
+                                                  context.at("shared").get<int>() +
+                                                  context.at("other").get<int>());
+    EXPECT_EQ(kernel.at("ways").get<std::string>().size(), 11U);
+    EXPECT_EQ(kernel.at("ways").get<std::string>().find_first_not_of("FDS"), std::string::npos);
+    // At its end a thread block has nothing left but to finish.
+    EXPECT_EQ(kernel.at("ways").get<std::string>().back(), 'D');
+  }
+  EXPECT_EQ(estimate.at("fidelity").at("ways"), "checked");
+  EXPECT_EQ(estimate.at("hardware").at("blocks").size(), 6U);
+}
+
+TEST(Estimate, TechniquesPlanTheirWay) {
+  const auto ways = [](const std::string& technique) {
+    return json_of("estimate parboil-2 --no-run --json --technique " + technique)
+        .at("kernels")
+        .at(0)
+        .at("ways")
+        .get<std::string>();
+  };
+  EXPECT_EQ(ways("drain"), "DDDDDDDDDDD");
+  EXPECT_EQ(ways("switch"), "SSSSSSSSSSS");
+  EXPECT_THAT(ways("flush"), StartsWith("F"));
+}
+
+TEST(Estimate, RunGivesPercentilesOfLatency) {
+  const json run =
+      json_of("estimate parboil-2 --technique switch --max-time 20ms --json").at("run");
+  ASSERT_GT(run.at("preemptions").get<int>(), 0);
+  const json& told = run.at("latencies").at(0);
+  EXPECT_LE(told.at("median_us").get<double>(), told.at("p95_us").get<double>());
+  EXPECT_LE(told.at("p95_us").get<double>(), told.at("max_us").get<double>());
+}
+
+TEST(Estimate, SharedSmsAreEstimatedWithoutPercentiles) {
+  const json estimate = json_of("estimate smk-2 --machine gtx980 --max-time 1ms --json");
+  EXPECT_EQ(estimate.at("run").at("latencies").size(), 0U);
+  EXPECT_GT(estimate.at("kernels").at(0).at("tb_throttle_us").get<double>(), 0.0);
+}
+
+TEST(Estimate, BadInputIsOneLine) {
+  EXPECT_THAT(refusal_of("estimate --technique chimera"), HasSubstr("--limit"));
+  EXPECT_THAT(refusal_of("estimate --faults x"), HasSubstr("allowed: stall, wd-commit"));
+  EXPECT_THAT(refusal_of("estimate --json --csv -"), HasSubstr("taken by --json"));
+}
+
+TEST(Sweep, RecordsNameTheHardware) {
+  const std::string spec = write_file(
+      "cost.toml",
+      "name = 'cost'\n[[grid]]\nworkload = 'parboil-2'\nmax_time = '1ms'\ntechnique = ['drain', "
+      "'switch']\n");
+  const std::string results = write_file("cost.jsonl", "");
+  std::filesystem::remove(results);
+  const json sweep = json_of("sweep " + spec + " --results " + results + " --json");
+  for (const json& record : sweep.at("records")) {
+    const json& hardware = record.at("hardware");
+    const bool drains = record.at("point").at("technique") == "drain";
+    EXPECT_EQ(hardware.at("blocks").size(), drains ? 1U : 2U);
+    double kge = 0.0;
+    for (const json& block : hardware.at("blocks")) {
+      kge += block.at("count").get<int>() * block.at("kge").get<double>();
+      EXPECT_TRUE(block.contains("size") && block.contains("from"));
+    }
+    EXPECT_NEAR(hardware.at("kge").get<double>(), kge, 0.01);
+    EXPECT_EQ(hardware.at("fidelity"), "modelled");
+  }
+}
+
+}  // namespace
+}  // namespace segue::cli

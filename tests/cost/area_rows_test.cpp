@@ -1,0 +1,73 @@
+// Committed rows of area beside the layouts, and which RTL they speak of.
+#include "cmodel/cost/area_rows.hpp"
+
+#include <gtest/gtest.h>
+
+#include "cmodel/cost/block_cost.hpp"
+#include "cmodel/cost/rtl_digest.hpp"
+#include "cmodel/cost/storage.hpp"
+
+namespace segue::cost {
+namespace {
+
+TEST(AreaRows, EveryBlockHasItsShippedSize) {
+  for (const layout::BlockLayout& block : layout::block_layouts()) {
+    const AreaRows& rows = area_rows(std::string(block.block));
+    EXPECT_NE(rows.find(block.find(block.shipped)->sizes), nullptr) << block.block;
+  }
+}
+
+// Macros hold exactly the layout's memories, so that bits of other sizes are no estimate.
+TEST(AreaRows, MacrosAreTheLayoutsMemories) {
+  for (const layout::BlockLayout& block : layout::block_layouts()) {
+    const AreaRows& rows = area_rows(std::string(block.block));
+    for (const AreaRow& row : rows.rows) {
+      if (row.stale) continue;
+      const Storage bits = storage(block, rows, row.sizes);
+      EXPECT_EQ(bits.sram_bits, row.sram_bits()) << block.block << " " << row.size;
+      EXPECT_GE(bits.flip_flop_bits, row.flip_flop_bits) << block.block << " " << row.size;
+    }
+  }
+}
+
+// Where indices have a width, next to nothing is removed.
+TEST(AreaRows, FlipFlopsAreTheLayoutsAtShippedSizes) {
+  for (const layout::BlockLayout& block : layout::block_layouts()) {
+    const AreaRows& rows = area_rows(std::string(block.block));
+    const AreaRow* const row = rows.find(block.find(block.shipped)->sizes);
+    if (row == nullptr || row->stale) continue;
+    const Storage bits = storage(block, rows, row->sizes);
+    EXPECT_LE(static_cast<double>(bits.flip_flop_bits),
+              1.05 * static_cast<double>(row->flip_flop_bits))
+        << block.block;
+  }
+}
+
+TEST(AreaRows, MeasuredSizesAreNotFitted) {
+  const layout::BlockLayout& log = find_block("operand_log", "here");
+  const BlockCost shipped = block_cost(log, log.find("thesis16")->sizes);
+  EXPECT_TRUE(shipped.measured);
+  EXPECT_EQ(shipped.sram_bits, 64U * 2048);
+  Sizes other = log.find("thesis16")->sizes;
+  other["NumEntries"] = 48;
+  const BlockCost fitted = block_cost(log, other);
+  EXPECT_FALSE(fitted.measured);
+  EXPECT_EQ(fitted.size, "thesis16 NumEntries=48");
+  EXPECT_EQ(fitted.sram_bits, 48U * 2048);
+  EXPECT_LT(fitted.kge, shipped.kge);
+  EXPECT_GT(fitted.kge_uncertainty, shipped.kge_uncertainty);
+}
+
+TEST(RtlDigest, CommentsAreNoCode) {
+  EXPECT_EQ(code_of("  a <= b; // why\n\n// all\n\tc;\r\n"), "a <= b;\nc;\n");
+  EXPECT_EQ(code_of("a"), code_of("a // b"));
+  EXPECT_NE(code_of("a <= b;"), code_of("a <= c;"));
+}
+
+TEST(RtlDigest, MissingFilesHaveNone) {
+  const std::vector<std::string> files = {"rtl/no_block/no_block.sv"};
+  EXPECT_EQ(rtl_digest(files), "");
+}
+
+}  // namespace
+}  // namespace segue::cost

@@ -1,0 +1,70 @@
+// Which blocks a machine's policy, technique and fault scheme need.
+#include "cmodel/cost/hardware_cost.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "cmodel/gpu/workload/machine_file.hpp"
+
+namespace segue::cost {
+namespace {
+
+using Technique = sm_driver::Technique;
+using ::testing::ElementsAre;
+
+gpu::Plan plan_on(const char* machine, Technique technique,
+                  gpu::SharedPolicy shared = gpu::SharedPolicy::kNone) {
+  gpu::Plan plan;
+  plan.params = gpu::load_machine(machine).params();
+  plan.technique = technique;
+  plan.shared = shared;
+  return plan;
+}
+
+std::vector<std::string> blocks_of(const HardwareCost& cost) {
+  std::vector<std::string> names;
+  for (const CountedBlock& block : cost.blocks) {
+    names.push_back(std::to_string(block.count) + " " + block.cost.block);
+  }
+  return names;
+}
+
+TEST(HardwareCost, EachTechniqueNeedsItsBlocks) {
+  EXPECT_THAT(blocks_of(hardware_cost(plan_on("k20c", Technique::kDrain))),
+              ElementsAre("1 sm_driver"));
+  EXPECT_THAT(blocks_of(hardware_cost(plan_on("k20c", Technique::kSwitch))),
+              ElementsAre("1 sm_driver", "13 preempt_engine"));
+  EXPECT_THAT(blocks_of(hardware_cost(plan_on("k20c", Technique::kChimera))),
+              ElementsAre("1 sm_driver", "13 preempt_engine", "1 preempt_selector"));
+}
+
+TEST(HardwareCost, SharedSmsNeedTheAllocator) {
+  const HardwareCost cost =
+      hardware_cost(plan_on("gtx980", Technique::kPartialSwitch, gpu::SharedPolicy::kSmk));
+  EXPECT_THAT(blocks_of(cost), ElementsAre("1 drf_allocator", "16 preempt_engine"));
+  EXPECT_EQ(cost.blocks[0].cost.from(), "measured");
+  EXPECT_EQ(cost.blocks[1].cost.sizes.find("NumKernels")->second, 4U);
+}
+
+TEST(HardwareCost, FaultSchemesAddUp) {
+  const gpu::Plan plan = plan_on("k20c", Technique::kDrain);
+  EXPECT_THAT(blocks_of(hardware_cost(plan, FaultScheme::kWarpDisable)),
+              ElementsAre("1 sm_driver", "13 warp_gate"));
+  EXPECT_THAT(blocks_of(hardware_cost(plan, FaultScheme::kOperandLog)),
+              ElementsAre("1 sm_driver", "13 warp_gate", "13 replay_queue", "13 operand_log"));
+}
+
+TEST(HardwareCost, SumsCountEveryCopy) {
+  const HardwareCost cost = hardware_cost(plan_on("k20c", Technique::kSwitch));
+  const BlockCost& driver = cost.blocks[0].cost;
+  const BlockCost& engine = cost.blocks[1].cost;
+  EXPECT_DOUBLE_EQ(cost.kge(), driver.kge + 13 * engine.kge);
+  EXPECT_EQ(cost.flip_flop_bits(), driver.flip_flop_bits + 13 * engine.flip_flop_bits);
+  EXPECT_EQ(cost.sram_bits(), driver.sram_bits + 13 * engine.sram_bits);
+  EXPECT_NEAR(cost.uncertainty(), 0.01, 1e-12);
+}
+
+}  // namespace
+}  // namespace segue::cost

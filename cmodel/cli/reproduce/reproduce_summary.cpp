@@ -44,7 +44,7 @@ std::string heading(const ReproduceReport& report) {
   std::string text = report.figure + ": ";
   text += mean ? fmt::format("factor {:.2f} over {} number{}", mean->factor, mean->rows,
                              mean->rows == 1 ? "" : "s")
-               : "no number to compare with";
+               : "no factor";
   if (!report.reason.empty()) text += "; " + report.reason;
   return text + "\n";
 }

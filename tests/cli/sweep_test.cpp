@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -64,6 +65,16 @@ TEST(Sweep, TheSweepThatShipsCanBeRun) {
   for (const char* name : {"smoke", "techniques"}) {
     EXPECT_EQ(run_segue(std::string("sweep ") + name + " --dry-run").exit_code, 0) << name;
   }
+}
+
+// With Slurm: tests/scripts/slurm_test.py.
+TEST(Sweep, SlurmIsRefusedWhereItIsNot) {
+  setenv("SLURM_ARRAY_TASK_ID", "", 1);
+  expect_refused(run_segue("sweep smoke --slurm-task . --results " + fresh("a.jsonl")),
+                 "segue sweep: --slurm-task outside of a Slurm job array; allowed: --slurm");
+  expect_refused_with(run_segue("sweep smoke --slurm-option=--partition=long"), "segue: ");
+  expect_refused_with(run_segue("sweep smoke --slurm --slurm-seconds 0"), "segue: --slurm-seconds");
+  expect_refused_with(run_segue("sweep smoke --slurm --slurm-merge"), "segue: ");
 }
 
 }  // namespace

@@ -107,7 +107,8 @@ class Slurm:
         log = open(self.folder / f"{name}.out", "wb")  # pylint: disable=consider-using-with
         self.logs.append(log)
         self.daemons.append(subprocess.Popen(  # pylint: disable=consider-using-with
-            [name, *arguments], env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log))
+            # Also if this process is killed.
+            ["setpriv", "--pdeathsig", "TERM", name, *arguments], env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log))
 
     def run(self, *command, cwd=None):
         return subprocess.run([str(word) for word in command], env=self.environment, cwd=cwd, text=True,
@@ -121,7 +122,7 @@ class Slurm:
         for _ in range(seconds * 10):
             if condition():
                 return
-            dead = [daemon.args[0] for daemon in self.daemons if daemon.poll() is not None]
+            dead = [daemon.args[3] for daemon in self.daemons if daemon.poll() is not None]
             if dead:
                 raise RuntimeError(f"{dead} ended\n{self.output()}")
             time.sleep(0.1)

@@ -15,7 +15,7 @@ void add_slurm_options(CLI::App& command, SlurmOptions& options, const std::stri
   CLI::Option* const merge = command.add_flag("--slurm-merge", options.merge,
                                               "Merge what tasks have finished, and submit nothing");
   CLI::Option* const wait = command.add_flag(
-      "--wait", options.wait, "With --slurm or --slurm-merge: until no task is left");
+      "--wait", options.wait, "Wait until no task is left, also with --slurm, and merge");
   command
       .add_option("--slurm-option", options.options,
                   "An option of sbatch, such as --slurm-option=--partition=long; can be given "

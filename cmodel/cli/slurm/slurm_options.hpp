@@ -12,14 +12,14 @@ namespace segue::cli {
 /// How a command that runs many parts uses Slurm.
 struct SlurmOptions {
   bool submit = false;
-  bool merge = false;  ///< what has ended, without submitting anything
-  bool wait = false;
+  bool merge = false;                ///< what has ended, without submitting anything
+  bool wait = false;                 ///< for all tasks, then merge
   std::vector<std::string> options;  ///< of sbatch
   /// Estimated; 0: as measured by the tasks so far, or else a second.
   double part_seconds = 0.0;
   std::string task;  ///< in a task of the array: the folder of its submission
 
-  [[nodiscard]] bool asked() const { return submit || merge; }
+  [[nodiscard]] bool asked() const { return submit || merge || wait; }
 };
 
 /// Adds --slurm, --slurm-merge, --wait, --slurm-option and the rest.

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -37,7 +38,7 @@ TEST(Reproduce, EveryListedFigureIsMade) {
     const Ended ended = reproduce(id + " --workloads 2 --json");
     ASSERT_EQ(ended.exit_code, 0) << id << ": " << ended.err;
     const json document = json::parse(ended.out).at(0);
-    EXPECT_EQ(document.at("schema"), "segue-reproduce-3");
+    EXPECT_EQ(document.at("schema"), "segue-reproduce-4");
     EXPECT_EQ(document.at("sizes").size(), 2U) << id;
     EXPECT_EQ(document.at("figure"), id);
     ASSERT_FALSE(document.at("rows").empty()) << id;
@@ -68,9 +69,36 @@ TEST(Reproduce, FiguresOfTwoPapersInTheOrderThatWasAskedFor) {
   EXPECT_EQ(documents.at(0).at("machine"), "fermi30");
   EXPECT_EQ(documents.at(1).at("machine"), "k20c");
   EXPECT_EQ(documents.at(2).at("rows").at(1).at("ours"), 27);
-  expect_refused(run_segue("reproduce --machine k20c " + ids),
-                 "segue reproduce: figures of several papers with --machine, --applications or "
-                 "--assume; allowed: figures of one paper, for each has its own");
+  expect_refused(
+      run_segue("reproduce --machine k20c " + ids),
+      "segue reproduce: figures of several papers with --machine or --applications; allowed: "
+      "figures of one paper, for each has its own");
+  expect_refused(run_segue("reproduce --assume requests=2 " + ids),
+                 "segue reproduce: --assume requests=2: of figures of thesis, chimera; allowed: "
+                 "PAPER:KEY=VALUE with one of them");
+  expect_refused_with(run_segue("reproduce --assume chimera:request=2 " + ids),
+                      "segue reproduce: --assume: unknown assumption 'request'; did you mean");
+}
+
+TEST(Reproduce, SeveralFiguresEndInASummary) {
+  const std::string ids = "reproduce chimera-fig-3 thesis-table-5.2";
+  const std::string table = run_segue(ids).out;
+  const std::string summary = table.substr(table.find("\nsummary\n"));
+  EXPECT_NE(summary.find("\nchimera-fig-3: factor 2.02 over 2 numbers; the overhead of switching "),
+            std::string::npos)
+      << summary;
+  EXPECT_NE(summary.find("\n  rows equal, save time "), std::string::npos) << summary;
+  EXPECT_EQ(summary.find("lbm/"), std::string::npos) << "rows of a table are counted only";
+
+  const json documents = json::parse(run_segue(ids + " --json").out);
+  const json& figure = documents.at(0);
+  EXPECT_EQ(figure.at("factor_rows"), 2);
+  double logs = 0.0;
+  for (const json& row : figure.at("rows")) {
+    if (!row.at("factor").is_null()) logs += std::log(row.at("factor").get<double>());
+  }
+  EXPECT_NEAR(figure.at("factor"), std::exp(logs / 2), 1e-9);
+  EXPECT_TRUE(figure.at("reason").is_string());
 }
 
 TEST(Reproduce, AFigureOfChimeraIsTheSameWithAnyNumberOfThreads) {
@@ -133,7 +161,7 @@ TEST(Reproduce, SeveralFiguresAreThoseOfOneEach) {
 TEST(Reproduce, RefusesWhatItCannotMake) {
   expect_refused_with(run_segue("reproduce thesis-fig-5.5"),
                       "segue reproduce: unknown figure 'thesis-fig-5.5'; did you mean");
-  expect_refused_with(run_segue("reproduce"), "segue: ID or --list is required");
+  expect_refused_with(run_segue("reproduce"), "segue: ID, --all or --list is required");
   expect_refused_with(run_segue("reproduce thesis-fig-5.4 --list"), "segue: ");
   expect_refused_with(run_segue("reproduce thesis-fig-5.4 --workloads 0"), "segue: --workloads");
   expect_refused_with(run_segue("reproduce thesis-fig-5.4 --assume tb-time=long"),

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -10,6 +10,7 @@
 
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/segue_process.hpp"
+#include "tests/cli/small_sweep.hpp"
 
 namespace segue::cli {
 namespace {
@@ -17,69 +18,7 @@ namespace {
 using nlohmann::json;
 using ::testing::HasSubstr;
 
-constexpr const char* kSmall = R"(
-name = "small"
-runs = 2
-tb_variation = 0.5
-[[application]]
-name = "a"
-  [[application.kernel]]
-  name = "k"
-  tbs = 400
-  regs_per_tb = 4096
-  tb_time_us = 20.0
-[[process]]
-application = "a"
-[[process]]
-application = "a"
-)";
-
-/// A sweep of 200 points of some milliseconds each; returns the spec's path.
-std::string small_sweep(const std::string& more = "") {
-  const std::string workload = write_file("small.toml", kSmall);
-  return write_file("sweep.toml",
-                    "name = \"small\"\n[all]\nworkload = \"" + workload +
-                        "\"\nseed = \"1..50\"\n[[grid]]\npolicy = [\"fcfs\", \"dss\"]\n"
-                        "technique = [\"drain\", \"switch\"]\n" +
-                        more);
-}
-
-std::string fresh(const std::string& name) {
-  const std::string path = write_file(name, "");
-  std::filesystem::remove(path);
-  return path;
-}
-
-std::string text_of(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-std::size_t lines_in(const std::string& text) {
-  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-}
-
-TEST(Sweep, KillsAtAnyMomentLoseNothingAndRepeatNothing) {
-  const std::string spec = small_sweep();
-  const std::string undisturbed = fresh("undisturbed.jsonl");
-  const Ended whole = run_segue("sweep " + spec + " --json --results " + undisturbed);
-  ASSERT_EQ(whole.exit_code, 0) << whole.err;
-  ASSERT_EQ(lines_in(text_of(undisturbed)), 200U);
-
-  const std::string killed = fresh("killed.jsonl");
-  const std::string sweep = "sweep " + spec + " --jobs 2 --results " + killed;
-  // Moments a few milliseconds apart, so that some fall into a write.
-  unsigned kills = 0;
-  for (int k = 0; k < 150 && lines_in(text_of(killed)) < 200; ++k) {
-    const Ended ended = run_segue_killed("0.0" + std::to_string(10 + (k * 7) % 50), sweep);
-    kills += ended.exit_code == 0 ? 0 : 1;
-  }
-  EXPECT_GT(kills, 5U);
-  const Ended finished = run_segue(sweep + " --json");
-  ASSERT_EQ(finished.exit_code, 0) << finished.err;
-  EXPECT_EQ(lines_in(text_of(killed)), 200U) << "no point is there twice";
-  EXPECT_EQ(json::parse(finished.out), json::parse(whole.out));
-}
+TEST(Sweep, KillsAtAnyMomentLoseNothingAndRepeatNothing) { expect_kills_lose_nothing(30); }
 
 TEST(Sweep, ALineThatWasCutIsDroppedAndRunAgain) {
   const std::string spec = small_sweep();
@@ -126,6 +65,16 @@ TEST(Sweep, TheSweepThatShipsCanBeRun) {
   for (const char* name : {"smoke", "techniques"}) {
     EXPECT_EQ(run_segue(std::string("sweep ") + name + " --dry-run").exit_code, 0) << name;
   }
+}
+
+// With Slurm: tests/scripts/slurm_test.py.
+TEST(Sweep, SlurmIsRefusedWhereItIsNot) {
+  setenv("SLURM_ARRAY_TASK_ID", "", 1);
+  expect_refused(run_segue("sweep smoke --slurm-task . --results " + fresh("a.jsonl")),
+                 "segue sweep: --slurm-task outside of a Slurm job array; allowed: --slurm");
+  expect_refused_with(run_segue("sweep smoke --slurm-option=--partition=long"), "segue: ");
+  expect_refused_with(run_segue("sweep smoke --slurm --slurm-seconds 0"), "segue: --slurm-seconds");
+  expect_refused_with(run_segue("sweep smoke --slurm --slurm-merge"), "segue: ");
 }
 
 }  // namespace

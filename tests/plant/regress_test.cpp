@@ -5,8 +5,13 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "tests/plant/broken_block.hpp"
 #include "tests/support/own_folder.hpp"
@@ -74,6 +79,31 @@ TEST(Regress, ProgressCountsRunsAndFailures) {
   };
   regress(request);
   EXPECT_EQ(calls, 6U);
+}
+
+TEST(Regress, MakesOnlyWhatIsWantedAndNotKnown) {
+  const Crashing block;
+  RegressRequest request = request_of(block);
+  std::map<std::size_t, std::string> results;
+  request.wanted = [](std::size_t run) { return run < 3; };
+  request.made = [&](std::size_t run, const std::string& result) { results[run] = result; };
+  regress(request);
+  // Of the seeds 1 to 3 the last was killed, as by an operator: it is made again.
+  EXPECT_EQ(results.size(), 2U);
+  EXPECT_TRUE(results.contains(0) && results.contains(1));
+
+  request.known = [&](std::size_t run) {
+    const auto found = results.find(run);
+    return found == results.end() ? std::nullopt : std::optional(found->second);
+  };
+  std::vector<std::size_t> again;
+  request.wanted = {};
+  request.made = [&](std::size_t run, const std::string&) { again.push_back(run); };
+  const RegressResult whole = regress(request);
+  std::ranges::sort(again);
+  EXPECT_EQ(again, (std::vector<std::size_t>{3, 4}));
+  EXPECT_EQ(whole.runs[1].verdict, Verdict::kEqual);
+  EXPECT_EQ(whole.runs[0].notes.front(), "bench 7 is in two minds");
 }
 
 }  // namespace

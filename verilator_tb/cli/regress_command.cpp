@@ -7,14 +7,19 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <thread>
 
 #include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/common/overwriting.hpp"
 #include "cmodel/cli/common/progress_line.hpp"
+#include "cmodel/cli/slurm/slurm_options.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "verilator_tb/cli/regress_list.hpp"
+#include "verilator_tb/cli/regress_results.hpp"
+#include "verilator_tb/cli/regress_slurm.hpp"
 #include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/regress_report.hpp"
@@ -41,7 +46,8 @@ constexpr const char* kMore =
     "Files are looked for beside the list. Each run is a process of its own; one that dies is\n"
     "a harness-error. Failures are grouped by bucket (block, verdict, first divergent signal),\n"
     "each with the command that repeats it (add --shrink to cut its operations down). What a\n"
-    "failure leaves (waveform, report) lies in a folder for each [[run]] below --out.\n"
+    "failure leaves (waveform, report) lies in a folder for each [[run]] below --out.\n";
+constexpr const char* kEnd =
     "\n"
     "Exit codes: that of the worst run, which is the highest: 0 equal, 10 mismatch,\n"
     "11 assertion, 12 no-progress, 13 harness-error or output that cannot be written;\n"
@@ -52,12 +58,16 @@ struct RegressWords {
   unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
   std::string out_dir = "segue-regress";
   std::string json_file;
+  std::string results;  ///< empty: none, or with Slurm LIST.jsonl in this folder
+  SlurmOptions slurm;
 };
 
 void prepare(plant::RegressRequest& request, const RegressWords& words) {
   if (words.json_file.ends_with(".toml")) {
     throw plant::BadInput("--json: '" + words.json_file + "' is a list of runs; it stays as it is");
   }
+  refuse_overwriting({{"the list", words.list}},
+                     {{"--results", words.results}, {"--json", words.json_file}});
   request.entries = read_regress_list(words.list);
   request.jobs = words.jobs;
   request.out_dir = words.out_dir;
@@ -80,9 +90,28 @@ void say_unwritten(const plant::RegressResult& result) {
   }
 }
 
+std::string results_path(const RegressWords& words) {
+  if (!words.results.empty() || !words.slurm.asked()) return words.results;
+  return std::filesystem::path(words.list).stem().string() + ".jsonl";
+}
+
 int run(const RegressWords& words, bool json) {
   plant::RegressRequest request;
   prepare(request, words);
+  if (!words.slurm.task.empty()) {
+    regress_task(request, words.slurm.task);
+    return 0;
+  }
+  const std::string path = results_path(words);
+  std::optional<RegressResults> results;
+  if (!path.empty()) results.emplace(request, path).connect(request);
+  if (words.slurm.asked()) {
+    const std::vector<std::string> task = {
+        "regress", std::filesystem::absolute(words.list).string(), "--out", words.out_dir};
+    const SlurmOutcome outcome = regress_with_slurm(request, *results, path, task, words.slurm);
+    if (outcome.waiting) return 0;
+    if (outcome.missing > 0) return plant::exit_code(plant::Verdict::kHarnessError);
+  }
   plant::RegressResult result;
   {
     ProgressLine line;
@@ -115,7 +144,7 @@ int run(const RegressWords& words, bool json) {
 void add_regress_command(CLI::App& app, int& exit_code) {
   auto words = std::make_shared<RegressWords>();
   CLI::App* const command = app.add_subcommand("regress", kAboutRegress);
-  command->footer(kMore);
+  command->footer(kMore + slurm_help("runs") + kEnd);
   command->add_option("list", words->list, "The list of runs, LIST.toml")
       ->required()
       ->check(not_empty());
@@ -125,6 +154,13 @@ void add_regress_command(CLI::App& app, int& exit_code) {
   command->add_option("--out", words->out_dir, "Folder for what failures leave")
       ->check(not_empty())
       ->capture_default_str();
+  command
+      ->add_option("--results", words->results,
+                   "Keep each run's result in FILE, a line of JSON each, and make only the runs "
+                   "that it lacks; with --slurm and without this: LIST.jsonl in this folder")
+      ->type_name("FILE")
+      ->check(not_empty());
+  add_slurm_options(*command, words->slurm, "runs");
   CLI::Option* const json =
       command
           ->add_option("--json", words->json_file,
@@ -142,6 +178,9 @@ void add_regress_command(CLI::App& app, int& exit_code) {
       refuse(error);
     } catch (const gpu::BadInput& error) {
       refuse(error);
+    } catch (const studies::grid::CacheError& error) {
+      std::cerr << "segue regress: --results: " << error.what() << "\n";
+      exit_code = plant::exit_code(plant::Verdict::kHarnessError);
     }
   });
 }

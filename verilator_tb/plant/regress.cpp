@@ -36,11 +36,16 @@ std::string to_message(const RunRecord& record) {
   return message.dump();
 }
 
+/// By whoever ends a job: an operator, a batch system, a machine without memory.
+bool was_killed(const std::string& death) {
+  return death.find("signal 9 ") != std::string::npos ||
+         death.find("signal 15 ") != std::string::npos;
+}
+
 class Regress {
  public:
   explicit Regress(const RegressRequest& request) : request_(request) {
     for (std::size_t i = 0; i < request.entries.size(); ++i) {
-      prepared_.push_back(prepare(i));
       const RegressEntry& entry = request.entries[i];
       for (std::uint64_t n = 0; n < entry.num_runs(); ++n) {
         RegressRun& run = result_.runs.emplace_back();
@@ -52,16 +57,37 @@ class Regress {
 
   RegressResult run() {
     const auto start = std::chrono::steady_clock::now();
+    const std::vector<std::size_t> to_make = take_known();
     run_in_workers(
-        result_.runs.size(), request_.jobs,
-        [this](std::size_t index) { return to_message(make(index)); },
-        [this](std::size_t index, JobEnd end) { take(index, std::move(end)); });
+        to_make.size(), request_.jobs,
+        [&](std::size_t job) { return to_message(make(to_make[job])); },
+        [&](std::size_t job, JobEnd end) { finish(to_make[job], std::move(end)); });
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     result_.seconds = took.count();
     return std::move(result_);
   }
 
  private:
+  /// Takes what is known, prepares the entries of the other runs, and returns these.
+  std::vector<std::size_t> take_known() {
+    std::vector<std::size_t> to_make;
+    prepared_.resize(request_.entries.size());
+    for (std::size_t i = 0; i < result_.runs.size(); ++i) {
+      if (request_.wanted && !request_.wanted(i)) continue;
+      ++all_;
+      if (request_.known) {
+        if (const std::optional<std::string> text = request_.known(i)) {
+          take(i, *text);
+          continue;
+        }
+      }
+      to_make.push_back(i);
+      std::unique_ptr<Prepared>& prepared = prepared_[result_.runs[i].entry];
+      if (!prepared) prepared = prepare(result_.runs[i].entry);
+    }
+    return to_make;
+  }
+
   /// Modules are built and loaded here, before there are workers.
   std::unique_ptr<Prepared> prepare(std::size_t index) {
     const RegressEntry& entry = request_.entries[index];
@@ -124,10 +150,18 @@ class Regress {
     return record;
   }
 
-  void take(std::size_t index, JobEnd end) {
+  void finish(std::size_t index, JobEnd end) {
+    const bool from_outside = was_killed(end.death);
+    if (!end.death.empty()) {
+      end.text = to_message(not_made(result_.runs[index], "the worker " + end.death));
+    }
+    if (request_.made && !from_outside) request_.made(index, end.text);
+    take(index, end.text);
+  }
+
+  void take(std::size_t index, const std::string& text) {
     RegressRun& run = result_.runs[index];
-    if (!end.death.empty()) end.text = to_message(not_made(run, "the worker " + end.death));
-    const Json message = Json::parse(end.text);
+    const Json message = Json::parse(text);
     const Json& json = message.at("run");
     run.verdict = message.at("verdict").get<Verdict>();
     run.cycles = json.at("cycles");
@@ -146,12 +180,13 @@ class Regress {
     }
     ++done_;
     failed_ += run.verdict != Verdict::kEqual ? 1 : 0;
-    if (request_.progress) request_.progress(done_, result_.runs.size(), failed_);
+    if (request_.progress) request_.progress(done_, all_, failed_);
   }
 
   const RegressRequest& request_;
   std::vector<std::unique_ptr<Prepared>> prepared_;
   RegressResult result_;
+  std::size_t all_ = 0;  ///< that are wanted
   std::size_t done_ = 0;
   std::size_t failed_ = 0;
 };

@@ -53,6 +53,14 @@ struct RegressRequest {
   unsigned jobs = 1;
   std::filesystem::path out_dir;  ///< each entry's failures get a folder below it
   std::function<void(std::size_t done, std::size_t all, std::size_t failed)> progress;
+  /// Runs to make, by their place among all; none: all of them. The others end as equal after 0
+  /// cycles.
+  std::function<bool(std::size_t run)> wanted = {};
+  /// The result of an earlier regression, as `made` was told it; none if there is none.
+  std::function<std::optional<std::string>(std::size_t run)> known = {};
+  /// Told of each run that was made, here, in JSON; not of one whose process was killed from
+  /// outside.
+  std::function<void(std::size_t run, const std::string& result)> made = {};
 };
 
 /// Makes all runs, each in a process of its own. What it finds does not depend on `jobs`.

@@ -26,6 +26,7 @@ void add_word(std::string& words, const std::string& word) {
 std::string options_of(const CLI::App& command) {
   std::string words;
   for (const CLI::Option* option : command.get_options()) {
+    if (option->get_group().empty()) continue;  // not for people
     for (const std::string& name : option->get_lnames()) add_word(words, "--" + name);
     if (!option->get_lnames().empty()) continue;
     for (const std::string& name : option->get_snames()) add_word(words, "-" + name);

@@ -16,6 +16,7 @@
 #include "cmodel/cli/common/model_version.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/cli/common/progress_bar.hpp"
+#include "cmodel/cli/reproduce/paper_assumptions.hpp"
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
@@ -39,12 +40,26 @@ constexpr const char* kAbout = "Make a paper's table or figure, ours beside the 
 constexpr const char* kMore =
     "Every row says what the paper prints, what comes out here with its 95 % confidence interval\n"
     "over the workloads, and how far it can be trusted. What the paper leaves open is one set of\n"
-    "assumptions for all its figures, printed below the rows; --assume changes one of them:\n";
+    "assumptions for all its figures, printed below the rows; --assume changes one of them.\n"
+    "\n"
+    "Behind several figures stands a summary: each published number, ours, and the factor\n"
+    "between them, whichever is the larger; by figure the geometric mean of the factors and the\n"
+    "reason of the difference. Gains in percent are shown there as the ratios that they are of.\n"
+    "Intervals are a bootstrap over workloads; in parentheses stands a range, of fewer than five.\n"
+    "\n"
+    "Assumptions:\n";
 constexpr const char* kEnd =
     "\nAn application that starves ends the study with exit code 12.\n"
     "\n"
     "Exit codes: 0 made, 2 bad input, 12 no-progress,\n"
     "13 harness-error or output that cannot be written, 130 and 143 interrupted.";
+
+/// Of --all; its 8 processes take half of the time.
+const std::vector<std::uint32_t> kSmallSizes = {2, 4, 8};
+constexpr std::uint32_t kSmallWorkloads = 6;
+/// With --full: each of ten applications is the prioritised one of ten workloads.
+const std::vector<std::uint32_t> kFullSizes = {2, 4, 6, 8};
+constexpr std::uint32_t kFullWorkloads = 100;
 
 struct ReproduceWords {
   std::vector<std::string> figures;
@@ -57,6 +72,8 @@ struct ReproduceWords {
   unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
   std::string cache;
   bool each_application = false;
+  bool all = false;
+  bool full = false;
   bool list = false;
   bool json = false;
 };
@@ -81,6 +98,17 @@ void for_each_paper(const Visit& visit) {
   visit(thesis5::figures());
   visit(chimera::figures());
   visit(smk::figures());
+}
+
+/// Those that the papers print.
+std::vector<std::string> printed_figures() {
+  std::vector<std::string> ids;
+  for_each_paper([&](const auto& figures) {
+    for (const auto& figure : figures) {
+      if (figure.printed) ids.emplace_back(figure.id);
+    }
+  });
+  return ids;
 }
 
 void print_list() {
@@ -124,7 +152,9 @@ thesis5::StudyOptions study_options(const ReproduceWords& words) {
   options.workloads = words.workloads;
   options.seed = words.seed;
   options.grid.jobs = words.jobs;
-  for (const std::string& text : words.assume) thesis5::assume(options.assumptions, text);
+  for (const std::string& text : assumptions_of(words.assume, "thesis")) {
+    thesis5::assume(options.assumptions, text);
+  }
   return options;
 }
 
@@ -134,8 +164,12 @@ struct Asked {
   std::vector<const chimera::Figure*> chimera;
   std::vector<const smk::Figure*> smk;
 
-  [[nodiscard]] int papers() const {
-    return (thesis5.empty() ? 0 : 1) + (chimera.empty() ? 0 : 1) + (smk.empty() ? 0 : 1);
+  [[nodiscard]] std::vector<std::string_view> papers() const {
+    std::vector<std::string_view> names;
+    if (!thesis5.empty()) names.emplace_back("thesis");
+    if (!chimera.empty()) names.emplace_back("chimera");
+    if (!smk.empty()) names.emplace_back("smk");
+    return names;
   }
 };
 
@@ -236,6 +270,7 @@ void reproduce_thesis5(const ReproduceWords& words,
          .options = options});
     report.seconds = seconds_since(start);
     studies::add_published("thesis5", report.figure, report.rows);
+    report.reason = studies::reason_of("thesis5", report.figure);
     if (!simulates) continue;
     report.sizes = words.sizes;
     report.workloads = words.workloads;
@@ -252,7 +287,9 @@ void reproduce_paper(const ReproduceWords& words, const char* paper, const Input
                      std::vector<ReproduceReport>& reports) {
   setting.machine = &inputs.machine;
   setting.benchmarks = &inputs.library.applications;
-  for (const std::string& text : words.assume) assume(setting.options.assumptions, text);
+  for (const std::string& text : assumptions_of(words.assume, paper)) {
+    assume(setting.options.assumptions, text);
+  }
   setting.options.seed = words.seed;
   setting.options.grid.jobs = words.jobs;
   ProgressBar bar("segue reproduce", "runs");
@@ -264,6 +301,7 @@ void reproduce_paper(const ReproduceWords& words, const char* paper, const Input
     report.rows = figure->rows(setting, words.each_application);
     report.seconds = seconds_since(start);
     studies::add_published(paper, report.figure, report.rows);
+    report.reason = studies::reason_of(paper, report.figure);
     if (figure->simulates) report.assumptions = describe(setting.options.assumptions);
   }
 }
@@ -297,12 +335,12 @@ ExitCode reproduce(const ReproduceWords& words) {
     return ExitCode::kOk;
   }
   const Asked asked = find_figures(words.figures);
-  if (asked.papers() > 1 &&
-      !(words.machine.empty() && words.applications.empty() && words.assume.empty())) {
+  if (asked.papers().size() > 1 && !(words.machine.empty() && words.applications.empty())) {
     throw gpu::BadInput(
-        "figures of several papers with --machine, --applications or --assume; allowed: figures of "
-        "one paper, for each has its own");
+        "figures of several papers with --machine or --applications; allowed: figures of one "
+        "paper, for each has its own");
   }
+  check_papers(words.assume, asked.papers());
   const std::unique_ptr<studies::grid::ResultCache> cache = open_cache(words.cache);
   std::vector<ReproduceReport> reports;
   if (!asked.thesis5.empty()) reproduce_thesis5(words, asked.thesis5, cache.get(), reports);
@@ -310,6 +348,7 @@ ExitCode reproduce(const ReproduceWords& words) {
   if (!asked.smk.empty()) reproduce_smk(words, asked.smk, cache.get(), reports);
   sort_as_asked(words.figures, reports);
   std::cout << (words.json ? reproduce_json(reports) : reproduce_table(reports));
+  if (!words.json && reports.size() > 1) std::cout << "\n" << reproduce_summary(reports);
   return ExitCode::kOk;
 }
 
@@ -339,15 +378,23 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
   CLI::Option* const list =
       command->add_flag("--list", words->list, "Name the tables and figures that can be made");
   figure->excludes(list);
-  command->add_option("--sizes", words->sizes, "Processes of a workload of the thesis, such as 2,8")
-      ->delimiter(',')
+  CLI::Option* const all = command->add_flag(
+      "--all", words->all, "All that the papers print, small enough for ten minutes on two cores");
+  all->excludes(figure)->excludes(list);
+  command
+      ->add_flag("--full", words->full,
+                 "With --all: 2, 4, 6 and 8 processes, a hundred workloads of each; some two hours")
+      ->needs(all);
+  CLI::Option* const sizes = command->add_option("--sizes", words->sizes,
+                                                 "Processes of a workload of the thesis, such as "
+                                                 "2,8");
+  sizes->delimiter(',')
       ->allow_extra_args(false)
       ->transform(whole_number(1, 64))
       ->capture_default_str();
-  command
-      ->add_option("--workloads", words->workloads, "Random workloads of each size, of the thesis")
-      ->transform(whole_number(1, 100'000))
-      ->capture_default_str();
+  CLI::Option* const workloads = command->add_option(
+      "--workloads", words->workloads, "Random workloads of each size, of the thesis");
+  workloads->transform(whole_number(1, 100'000))->capture_default_str();
   command->add_option("--seed", words->seed, "Seed of the workloads and thread blocks' durations")
       ->transform(whole_number(0, kMaxSeed))
       ->capture_default_str();
@@ -359,7 +406,10 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
                    "a second run simulates nothing, an interrupted one goes on where it was")
       ->type_name("DIR")
       ->check(not_empty());
-  command->add_option("--assume", words->assume, "KEY=VALUE, as below; can be given several times")
+  command
+      ->add_option("--assume", words->assume,
+                   "KEY=VALUE, as below, or PAPER:KEY=VALUE for figures of several papers; can be "
+                   "given several times")
       ->allow_extra_args(false)
       ->check(not_empty());
   command
@@ -375,9 +425,14 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
                  "Rows of each application too, where a figure has rows of classes")
       ->excludes(list);
   command->add_flag("--json", words->json, "One JSON document on standard output")->excludes(list);
-  command->callback([words, figure, list, &exit_code] {
-    if (figure->empty() && list->empty()) {
-      throw CLI::RequiredError("ID or --list");
+  command->callback([words, figure, all, list, sizes, workloads, &exit_code] {
+    if (figure->empty() && all->empty() && list->empty()) {
+      throw CLI::RequiredError("ID, --all or --list");
+    }
+    if (words->all) {
+      words->figures = printed_figures();
+      if (sizes->empty()) words->sizes = words->full ? kFullSizes : kSmallSizes;
+      if (workloads->empty()) words->workloads = words->full ? kFullWorkloads : kSmallWorkloads;
     }
     exit_code = static_cast<int>(reproduce_and_report(*words));
   });

@@ -1,8 +1,10 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
+#include "cmodel/studies/comparison/factor.hpp"
 #include "cmodel/studies/comparison/log_ratio_error.hpp"
 
 namespace segue::cli {
@@ -12,7 +14,7 @@ using Json = nlohmann::ordered_json;
 
 Json document(const ReproduceReport& report) {
   Json json;
-  json["schema"] = "segue-reproduce-3";
+  json["schema"] = "segue-reproduce-4";
   json["command"] = "reproduce";
   json["version"] = SEGUE_VERSION;
   json["figure"] = report.figure;
@@ -31,12 +33,18 @@ Json document(const ReproduceReport& report) {
   for (const auto& [group, of_group] : studies::errors_by_group(report.rows)) {
     json["apart_by_group"][group] = of_group.factor();
   }
+  const std::optional<studies::MeanFactor> mean = studies::mean_factor(report.rows);
+  json["factor"] = mean ? Json(mean->factor) : Json(nullptr);
+  json["factor_rows"] = mean ? mean->rows : 0;
+  json["reason"] = report.reason.empty() ? Json(nullptr) : Json(report.reason);
   json["rows"] = Json::array();
   for (const studies::Row& row : report.rows) {
     Json item;
     item["name"] = row.name;
     item["published"] = row.published ? Json(*row.published) : Json(nullptr);
     item["ours"] = std::isnan(row.ours) ? Json(nullptr) : Json(row.ours);
+    const std::optional<double> factor = studies::factor_of(row);
+    item["factor"] = factor ? Json(*factor) : Json(nullptr);
     const bool known = row.ci && !std::isnan(row.ci->low);
     item["ci"] = known ? Json({row.ci->low, row.ci->high}) : Json(nullptr);
     item["range"] = row.range ? Json({row.range->first, row.range->second}) : Json(nullptr);

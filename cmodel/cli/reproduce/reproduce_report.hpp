@@ -20,9 +20,12 @@ struct ReproduceReport {
   std::uint64_t seed = 0;
   double seconds = 0.0;
   std::vector<studies::Row> rows;
+  std::string reason;  ///< why ours differs from the published; may be empty
 };
 
 std::string reproduce_table(const std::vector<ReproduceReport>& reports);
+/// A row for each published number of the figures: ours, the factor between them, and the reason.
+std::string reproduce_summary(const std::vector<ReproduceReport>& reports);
 /// An array with a document of each figure.
 std::string reproduce_json(const std::vector<ReproduceReport>& reports);
 

@@ -4,9 +4,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <set>
 #include <thread>
 
 #include "cmodel/cli/common/command_errors.hpp"
@@ -15,6 +17,9 @@
 #include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/cli/common/progress_bar.hpp"
 #include "cmodel/cli/run/run_settings.hpp"
+#include "cmodel/cli/slurm/slurm_array.hpp"
+#include "cmodel/cli/slurm/slurm_options.hpp"
+#include "cmodel/cli/slurm/slurm_task.hpp"
 #include "cmodel/cli/sweep/sweep_record.hpp"
 #include "cmodel/cli/sweep/sweep_report.hpp"
 #include "cmodel/cli/sweep/sweep_spec.hpp"
@@ -55,7 +60,8 @@ constexpr const char* kMoreSweep =
     "a\n"
     "time.\n"
     "\n"
-    "Each record has its figures with their fidelity, and the `segue run` that repeats it.\n"
+    "Each record has its figures with their fidelity, and the `segue run` that repeats it.\n";
+constexpr const char* kEndSweep =
     "\n"
     "Exit codes: 0 all points done, 2 bad input, nothing was run; 11, 12, 13 of the first point\n"
     "that failed (as `segue run`); 13 also if the results cannot be written; 130 and 143\n"
@@ -70,6 +76,7 @@ struct SweepWords {
   bool retry_failed = false;
   bool json = false;
   bool csv = false;
+  SlurmOptions slurm;
 };
 
 void print_points(const SweepSpec& spec) {
@@ -101,6 +108,10 @@ std::unique_ptr<grid::ResultCache> open_results(const std::string& path) {
   } catch (const grid::CacheError& error) {
     throw gpu::BadInput(std::string("--results: ") + error.what());
   }
+}
+
+std::string results_path(const SweepSpec& spec, const SweepWords& words) {
+  return words.results.empty() ? spec.name + ".jsonl" : words.results;
 }
 
 /// Points with a record that need not be run.
@@ -139,7 +150,44 @@ ExitCode exit_code_of(const SweepSpec& spec, const SweepResults& results) {
   return ExitCode::kOk;
 }
 
-ExitCode sweep(const SweepWords& words) {
+/// Runs the points of one task of a job array, into its own file.
+ExitCode sweep_task(SweepSpec spec, const SweepWords& words) {
+  const SlurmTask task(words.slurm.task);
+  const std::set<std::string> keys(task.keys().begin(), task.keys().end());
+  std::erase_if(spec.points, [&](const SweepPoint& point) { return !keys.contains(point.key); });
+  if (spec.points.size() != keys.size()) {
+    throw gpu::BadInput("--slurm-task: the spec or its files have changed since it was submitted");
+  }
+  const auto cache = open_results(task.part().string());
+  const std::size_t known = known_points(spec, *cache, evaluator(words));
+  run_points(spec, words, *cache);
+  task.finish(spec.points.size() - known);
+  return ExitCode::kOk;
+}
+
+SlurmOutcome sweep_with_slurm(const SweepSpec& spec, const SweepWords& words,
+                              grid::ResultCache& cache) {
+  const auto points = evaluator(words);
+  SlurmWork work{
+      .command = "segue sweep",
+      .parts = "points",
+      .task_words = {"sweep", gpu::find_data_file(gpu::DataKind::kSweep, words.spec, "")},
+      .results = results_path(spec, words),
+      .version = model_version(),
+      .keys = {},
+      .has_result = [&](const std::string& key) { return cache.find(key).has_value(); },
+      .is_done =
+          [&](const std::string& key) {
+            const std::optional<std::string> text = cache.find(key);
+            return text && points.from_json({}, *text);
+          },
+      .cache = &cache};
+  work.task_words.back() = std::filesystem::absolute(work.task_words.back()).string();
+  for (const SweepPoint& point : spec.points) work.keys.push_back(point.key);
+  return run_with_slurm(work, words.slurm);
+}
+
+ExitCode sweep(SweepWords words) {
   const SweepSpec spec = read_sweep_spec(words.spec);
   if (words.list) {
     print_points(spec);
@@ -149,10 +197,17 @@ ExitCode sweep(const SweepWords& words) {
     std::cout << fmt::format("{}: {} points, all can be run\n", spec.name, spec.points.size());
     return ExitCode::kOk;
   }
-  const auto cache = open_results(words.results.empty() ? spec.name + ".jsonl" : words.results);
+  if (!words.slurm.task.empty()) return sweep_task(spec, words);
+  const auto cache = open_results(results_path(spec, words));
   if (const std::size_t others = cache->of_other_versions(); others != 0) {
     std::cerr << fmt::format(
         "segue sweep: {} results of other versions of the model are left alone\n", others);
+  }
+  if (words.slurm.asked()) {
+    const SlurmOutcome outcome = sweep_with_slurm(spec, words, *cache);
+    if (outcome.waiting) return ExitCode::kOk;
+    if (outcome.missing > 0) return ExitCode::kHarnessError;
+    words.retry_failed = false;  // the tasks have done it
   }
   const SweepResults results = run_points(spec, words, *cache);
   std::cout << (words.json  ? sweep_json(results)
@@ -185,7 +240,7 @@ std::string shipped_sweeps() {
 void add_sweep_command(CLI::App& app, int& exit_code) {
   auto words = std::make_shared<SweepWords>();
   CLI::App* const command = app.add_subcommand("sweep", kAboutSweep);
-  command->footer(kMoreSweep);
+  command->footer(kMoreSweep + slurm_help("points") + kEndSweep);
   command
       ->add_option("spec", words->spec,
                    "A spec's file SPEC.toml, or the name of one that ships: " + shipped_sweeps())
@@ -209,6 +264,7 @@ void add_sweep_command(CLI::App& app, int& exit_code) {
   CLI::Option* const csv =
       command->add_flag("--csv", words->csv, "Likewise as comma-separated values (RFC 4180)");
   dry_run->excludes(list);
+  add_slurm_options(*command, words->slurm, "points");
   json->excludes(list)->excludes(dry_run);
   csv->excludes(json)->excludes(list)->excludes(dry_run);
   command->callback(

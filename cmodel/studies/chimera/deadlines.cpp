@@ -196,6 +196,7 @@ Figure sensitivity() {
   return {
       .id = "chimera-sensitivity",
       .title = "Figures 6 and 7 when an assumption is another one; at most 50 requests a benchmark",
+      .printed = false,
       .rows = sensitivity_rows};
 }
 

@@ -60,6 +60,7 @@ std::vector<Row> engine_loop_rows(const Setting& setting, bool each) {
 Figure engine_loop() {
   return {.id = "chimera-engines",
           .title = "Figure 6 with contexts moved line by line; at most 10 requests a benchmark",
+          .printed = false,
           .rows = engine_loop_rows};
 }
 

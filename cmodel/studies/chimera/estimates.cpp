@@ -36,10 +36,7 @@ void add_rows(const Setting& setting, std::string_view technique, const char* un
       row.unit = std::string{unit};
     }
   }
-  Row& mean = rows.emplace_back();
-  mean.name = fmt::format("{}, mean of kernels", technique);
-  mean.ours = mean_of(values, MeanKind::kArithmetic).value;
-  mean.unit = std::string{unit};
+  rows.push_back(mean_row(fmt::format("{}, mean of kernels", technique), mean_of(values), unit));
   if (each_kernel) rows.insert(rows.end(), kernels.begin(), kernels.end());
 }
 

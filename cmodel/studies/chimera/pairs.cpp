@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "cmodel/gpu/run/metrics.hpp"
 #include "cmodel/studies/chimera/figure.hpp"
@@ -86,13 +87,14 @@ double antt_improvement(const gpu::Metrics& fcfs, const gpu::Metrics& metrics) {
 }
 
 double stp_improvement(const gpu::Metrics& fcfs, const gpu::Metrics& metrics) {
-  return 100.0 * (metrics.stp / fcfs.stp - 1.0);
+  return metrics.stp / fcfs.stp;
 }
 
 using Improvement = double (*)(const gpu::Metrics& fcfs, const gpu::Metrics& metrics);
 
-std::vector<Row> with_lud(const Setting& setting, Improvement improvement, const char* unit,
-                          bool each) {
+/// @param row_of makes a row of improvements: as a ratio, or in percent
+std::vector<Row> with_lud(const Setting& setting, Improvement improvement,
+                          Row (*row_of)(std::string, std::span<const double>), bool each) {
   const std::vector<Scheme> schemes =
       schemes_of(std::array<Scheme, 4>{kSwitch, kDrain, kFlush, kChimera});
   const std::vector<Pair> pairs = pairs_with_lud(setting);
@@ -103,13 +105,14 @@ std::vector<Row> with_lud(const Setting& setting, Improvement improvement, const
     std::vector<Row> each_pair;
     for (std::size_t p = 0; p < pairs.size(); ++p) {
       values.push_back(improvement(metrics[p][0], metrics[p][s + 1]));
-      Row& row = each_pair.emplace_back();
-      row.name =
-          fmt::format("{}, LUD/{}", schemes[s].name, (*setting.benchmarks)[pairs[p][1]].name);
-      row.ours = values.back();
-      row.unit = std::string{unit};
+      Row& row = each_pair.emplace_back(row_of(
+          fmt::format("{}, LUD/{}", schemes[s].name, (*setting.benchmarks)[pairs[p][1]].name),
+          {&values.back(), 1}));
+      row.ci.reset();
+      row.range.reset();
+      row.geometric.reset();
     }
-    rows.push_back(mean_row(fmt::format("{}, average", schemes[s].name), mean_of(values), unit));
+    rows.push_back(row_of(fmt::format("{}, average", schemes[s].name), values));
     if (each) rows.insert(rows.end(), each_pair.begin(), each_pair.end());
   }
   return rows;
@@ -124,8 +127,7 @@ std::vector<Row> all_pairs_rows(const Setting& setting, bool /*each*/) {
     antt.push_back(antt_improvement(of_pair[0], of_pair[1]));
     stp.push_back(stp_improvement(of_pair[0], of_pair[1]));
   }
-  return {mean_row("ANTT, Chimera", mean_of(antt), "x"),
-          mean_row("STP, Chimera", mean_of(stp), "%")};
+  return {ratio_row("ANTT, Chimera", antt, "x"), gain_row("STP, Chimera", stp)};
 }
 
 }  // namespace
@@ -134,7 +136,10 @@ Figure fig_10() {
   return {.id = "chimera-fig-10",
           .title = "ANTT improvement over FCFS of LUD beside another benchmark, limit 30 us",
           .rows = [](const Setting& setting, bool each) {
-            return with_lud(setting, antt_improvement, "x", each);
+            const auto row_of = [](std::string name, std::span<const double> ratios) {
+              return ratio_row(std::move(name), ratios, "x");
+            };
+            return with_lud(setting, antt_improvement, row_of, each);
           }};
 }
 
@@ -142,7 +147,7 @@ Figure fig_11() {
   return {.id = "chimera-fig-11",
           .title = "STP improvement over FCFS of LUD beside another benchmark, limit 30 us",
           .rows = [](const Setting& setting, bool each) {
-            return with_lud(setting, stp_improvement, "%", each);
+            return with_lud(setting, stp_improvement, gain_row, each);
           }};
 }
 

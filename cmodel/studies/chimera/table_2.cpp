@@ -50,6 +50,7 @@ std::vector<Row> table_2_rows(const Setting& setting, bool /*each_benchmark*/) {
     row.published = published;
     row.ours = gpu::save_time_us(kernel, *setting.machine);
     row.unit = std::string{"us"};
+    row.detail = true;
     const double next = row.ours + kKb * tbs / setting.machine->bandwidth_share() * 1e6;
     const bool same = std::abs(row.ours - published) <= 0.05;
     const bool floor = same || (published > row.ours && published < next + 0.05);

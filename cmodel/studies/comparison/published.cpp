@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::array<std::string_view, 1> kFigureKeys = {"row"};
 constexpr std::array<std::string_view, 4> kRowKeys = {"figure", "name", "value", "note"};
+constexpr std::array<std::string_view, 2> kReasonKeys = {"figure", "reason"};
 
 }  // namespace
 
@@ -31,6 +32,15 @@ void add_published(const std::string& paper, const std::string& figure, std::vec
     const std::string note = section.text_or("note", "");
     if (!note.empty()) row->note += (row->note.empty() ? "" : "; ") + note;
   }
+}
+
+std::string reason_of(const std::string& paper, const std::string& figure) {
+  const gpu::ConfigNode root = read_published(paper, "reasons.toml");
+  for (const gpu::Section& section :
+       gpu::Section(root, "reasons", kFigureKeys).tables("row", "row", kReasonKeys)) {
+    if (section.text("figure") == figure) return section.text("reason");
+  }
+  return "";
 }
 
 }  // namespace segue::studies

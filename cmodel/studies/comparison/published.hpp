@@ -18,4 +18,9 @@ gpu::ConfigNode read_published(const std::string& paper, const std::string& file
 /// @throws gpu::BadInput
 void add_published(const std::string& paper, const std::string& figure, std::vector<Row>& rows);
 
+/// Why ours differs from a figure, in one line, from the paper's
+/// papers/PAPER/published/reasons.toml; empty if the file has none.
+/// @throws gpu::BadInput
+std::string reason_of(const std::string& paper, const std::string& figure);
+
 }  // namespace segue::studies

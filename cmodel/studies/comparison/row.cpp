@@ -1,8 +1,15 @@
 #include "cmodel/studies/comparison/row.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace segue::studies {
+namespace {
+
+double percent_above_one(double ratio) { return 100.0 * (ratio - 1.0); }
+
+}  // namespace
 
 Row mean_row(std::string name, const Mean& mean, std::string unit) {
   return {.name = std::move(name),
@@ -11,6 +18,28 @@ Row mean_row(std::string name, const Mean& mean, std::string unit) {
           .ci = mean,
           .unit = std::move(unit),
           .note = ""};
+}
+
+Row ratio_row(std::string name, std::span<const double> ratios, std::string unit) {
+  Row row = mean_row(std::move(name), mean_of(ratios), std::move(unit));
+  row.geometric = mean_of(ratios, MeanKind::kGeometric).value;
+  const auto [least, greatest] = std::ranges::minmax(ratios);
+  if (std::isnan(row.ci->low)) row.range = {least, greatest};
+  return row;
+}
+
+Row gain_row(std::string name, std::span<const double> ratios) {
+  Row row = ratio_row(std::move(name), ratios, "%");
+  row.gain = true;
+  row.ours = percent_above_one(row.ours);
+  row.ci->value = row.ours;
+  row.ci->low = percent_above_one(row.ci->low);
+  row.ci->high = percent_above_one(row.ci->high);
+  row.geometric = percent_above_one(*row.geometric);
+  if (row.range) {
+    row.range = {percent_above_one(row.range->first), percent_above_one(row.range->second)};
+  }
+  return row;
 }
 
 }  // namespace segue::studies

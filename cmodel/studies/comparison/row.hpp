@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,9 +22,19 @@ struct Row {
   std::string group = {};                ///< rows whose distance is summed up, such as a size
   std::string unit;                      ///< "x" of a ratio
   std::string note;
+  bool gain = false;    ///< percent that a ratio lies above 1
+  bool detail = false;  ///< one of many that another row counts
 };
 
 /// A row without a published number yet.
 Row mean_row(std::string name, const Mean& mean, std::string unit);
+
+/// The mean of ratios, with their geometric mean and, where there are too few for an interval,
+/// their range.
+/// @param ratios positive, at least one
+Row ratio_row(std::string name, std::span<const double> ratios, std::string unit);
+
+/// The same in percent above 1.
+Row gain_row(std::string name, std::span<const double> ratios);
 
 }  // namespace segue::studies

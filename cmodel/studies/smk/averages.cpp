@@ -36,8 +36,7 @@ void add_averages(const Setting& setting, std::span<const Mix> mixes, const Seri
     by_class[class_of(*setting.benchmarks, mixes[i])].push_back(all.back());
   }
   const auto add = [&](const std::string& group, const std::vector<double>& values) {
-    rows.push_back(
-        mean_row(fmt::format("{}, {}, {}", series.name, what, group), mean_of(values), ""));
+    rows.push_back(ratio_row(fmt::format("{}, {}, {}", series.name, what, group), values, ""));
   };
   for (const auto& [group, values] : by_class) add(group, values);
   add("average", all);

@@ -24,7 +24,8 @@ using Measure = std::function<double(const Outcome&)>;
 std::vector<Series> run_series(const Setting& setting, std::span<const Mix> mixes,
                                std::span<const Scheme> schemes, gpu::WarpScheduler scheduler);
 
-/// The average of a measure over the mixes of each class, then over all, with intervals.
+/// The average of a measure, which is a ratio, over the mixes of each class, then over all, with
+/// intervals.
 /// @param what follows the series' name in the rows' names, such as "STP"
 void add_averages(const Setting& setting, std::span<const Mix> mixes, const Series& series,
                   std::string_view what, const Measure& measure, std::vector<Row>& rows);

@@ -13,25 +13,26 @@ namespace {
 
 /// How much more throughput than in sequential execution, whose STP is 1.
 Row over_sequential(const Series& series) {
-  std::vector<double> gains;
-  for (const Outcome& outcome : series.outcomes) gains.push_back(100.0 * (outcome.stp() - 1.0));
-  return mean_row(fmt::format("{} over sequential, average", series.name), mean_of(gains), "%");
+  std::vector<double> ratios;
+  for (const Outcome& outcome : series.outcomes) ratios.push_back(outcome.stp());
+  return gain_row(fmt::format("{} over sequential, average", series.name), ratios);
 }
 
 /// How much more than under Spart: the average over pairs, and the best pair.
 void add_over_spart(const Setting& setting, std::span<const Mix> pairs, const Series& spart,
                     const Series& series, std::vector<Row>& rows) {
-  std::vector<double> gains;
+  std::vector<double> ratios;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
-    gains.push_back(100.0 * (series.outcomes[i].stp() / spart.outcomes[i].stp() - 1.0));
+    ratios.push_back(series.outcomes[i].stp() / spart.outcomes[i].stp());
   }
-  rows.push_back(mean_row(fmt::format("{} over Spart, average", series.name), mean_of(gains), "%"));
-  const auto best = std::ranges::max_element(gains);
-  const Mix& pair = pairs[static_cast<std::size_t>(best - gains.begin())];
+  rows.push_back(gain_row(fmt::format("{} over Spart, average", series.name), ratios));
+  const auto best = std::ranges::max_element(ratios);
+  const Mix& pair = pairs[static_cast<std::size_t>(best - ratios.begin())];
   Row& row = rows.emplace_back();
   row.name = fmt::format("{} over Spart, best pair", series.name);
-  row.ours = *best;
+  row.ours = 100.0 * (*best - 1.0);
   row.unit = std::string("%");
+  row.gain = true;
   row.note = fmt::format("{}, {}", name_of(*setting.benchmarks, pair),
                          class_of(*setting.benchmarks, pair));
 }

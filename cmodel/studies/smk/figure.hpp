@@ -14,6 +14,7 @@ struct Figure {
   std::string_view id;
   std::string_view title;
   bool simulates = true;
+  bool printed = true;  ///< in the paper; false: a study beyond it
   /// @param each_workload rows of each beside the averages
   std::function<std::vector<Row>(const Setting&, bool each_workload)> rows;
 };

@@ -35,6 +35,7 @@ std::vector<Row> more_kernels_rows(const Setting& setting, bool each) {
 Figure more_kernels() {
   return {.id = "smk-more-kernels",
           .title = "Three and four benchmarks that share the GPU",
+          .printed = false,
           .rows = more_kernels_rows};
 }
 

@@ -29,6 +29,7 @@ std::vector<Row> scheduler_rows(const Setting& setting, bool each) {
 Figure schedulers() {
   return {.id = "smk-schedulers",
           .title = "Pairs of benchmarks under three warp schedulers",
+          .printed = false,
           .rows = scheduler_rows};
 }
 

@@ -101,7 +101,8 @@ Figure ch5_readings() {
           .title = "what each reading of chapter 5 changes in its figures, one at a time",
           .schemes = {},
           .rows = rows,
-          .runs_studies = true};
+          .runs_studies = true,
+          .printed = false};
 }
 
 }  // namespace segue::studies::thesis5

@@ -30,6 +30,7 @@ struct Figure {
   std::vector<Scheme> schemes;  ///< what its study runs; none: it needs no such
   std::function<std::vector<Row>(const FigureInput&)> rows;
   bool runs_studies = false;  ///< of its own, by `FigureInput::run`
+  bool printed = true;        ///< in the thesis; false: a study beyond it
 
   [[nodiscard]] bool simulates() const { return runs_studies || !schemes.empty(); }
 };

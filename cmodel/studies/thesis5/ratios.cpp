@@ -11,11 +11,8 @@ namespace segue::studies::thesis5 {
 Row mean_over_mixes(const std::string& name, const StudySize& size, const OfMix& of_mix) {
   std::vector<double> values;
   for (std::size_t mix = 0; mix < size.mixes.size(); ++mix) values.push_back(of_mix(size, mix));
-  Row row = mean_row(fmt::format("{}, {}", name, processes(size)), mean_of(values), "x");
-  row.geometric = mean_of(values, MeanKind::kGeometric).value;
+  Row row = ratio_row(fmt::format("{}, {}", name, processes(size)), values, "x");
   row.group = processes(size);
-  const auto [least, greatest] = std::ranges::minmax(values);
-  if (std::isnan(row.ci->low)) row.range = {least, greatest};
   return row;
 }
 

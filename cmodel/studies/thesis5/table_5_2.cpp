@@ -66,6 +66,7 @@ std::vector<Row> table_5_2_rows(const FigureInput& input) {
       row.name = fmt::format("{}/{}, {}", printed.application, printed.kernel, column.name);
       row.ours = column.derive(kernel_of(*input.applications, printed), *input.machine);
       row.unit = column.unit;
+      row.detail = true;
       if (column.printed == nullptr) {
         row.note = "all SMs share the thread blocks; the table leaves them out";
       } else {

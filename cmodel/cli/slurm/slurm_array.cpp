@@ -1,0 +1,214 @@
+#include "cmodel/cli/slurm/slurm_array.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+#include <iostream>
+#include <set>
+#include <thread>
+
+#include "cmodel/cli/common/progress_bar.hpp"
+#include "cmodel/cli/common/shell_word.hpp"
+#include "cmodel/cli/slurm/slurm_client.hpp"
+#include "cmodel/cli/slurm/slurm_folder.hpp"
+
+namespace segue::cli {
+namespace {
+
+namespace fs = std::filesystem;
+namespace grid = studies::grid;
+
+/// So that a task's start does not count.
+constexpr double kLeastSeconds = 30.0;
+/// Until tasks were measured.
+constexpr double kDefaultPartSeconds = 1.0;
+/// Slurm's own default for MaxArraySize is 1001.
+constexpr std::size_t kMostTasks = 1000;
+constexpr double kFirstWaitSeconds = 0.5;
+constexpr double kLongestWaitSeconds = 10.0;
+
+/// A path in sbatch's patterns, where % begins a field.
+std::string without_fields(const std::string& path) {
+  std::string pattern;
+  for (const char letter : path) pattern += letter == '%' ? "%%" : std::string(1, letter);
+  return pattern;
+}
+
+class SlurmArray {
+ public:
+  SlurmArray(const SlurmWork& work, const SlurmOptions& options)
+      : work_(work), options_(options), folder_(work.results) {}
+
+  SlurmOutcome run() {
+    merge();
+    if (options_.submit) submit();
+    if (options_.wait) wait();
+    const std::size_t missing = count_missing();
+    if (missing == 0) folder_.remove();
+    return {.missing = missing, .waiting = !queued_keys_.empty()};
+  }
+
+ private:
+  /// Takes the results of tasks that have ended, and finds the parts of the others.
+  void merge() {
+    queued_keys_.clear();
+    queued_ = 0;
+    const std::vector<SlurmSubmission> submissions = folder_.submissions();
+    std::vector<std::string> jobs;
+    for (const SlurmSubmission& submission : submissions) {
+      if (!submission.chunks().empty()) jobs.push_back(submission.job());
+    }
+    const auto tasks = queued_tasks(jobs);
+    SlurmTiming timing = folder_.timing();
+    for (const SlurmSubmission& submission : submissions) {
+      const auto found = tasks.find(submission.job());
+      const std::set<std::uint64_t> queued =
+          found == tasks.end() ? std::set<std::uint64_t>() : found->second;
+      merge_submission(submission, queued, timing);
+    }
+    if (timing.parts > 0.0) folder_.set_timing(timing);
+  }
+
+  void merge_submission(const SlurmSubmission& submission, const std::set<std::uint64_t>& queued,
+                        SlurmTiming& timing) {
+    const std::vector<SlurmChunk> chunks = submission.chunks();
+    bool ended = true;
+    for (std::uint64_t task = 0; task < chunks.size(); ++task) {
+      if (queued.contains(task)) {
+        ended = false;
+        ++queued_;
+        queued_keys_.insert(chunks[task].begin(), chunks[task].end());
+        continue;
+      }
+      merge_part(submission.part(task), chunks[task]);
+      const SlurmTiming of_task = submission.take_timing(task);
+      timing.parts += of_task.parts;
+      timing.seconds += of_task.seconds;
+    }
+    if (ended) submission.close();
+  }
+
+  void merge_part(const fs::path& part, const SlurmChunk& keys) {
+    if (!fs::exists(part)) return;
+    {
+      const grid::ResultCache results(part, work_.version, grid::Sharing::kAlone);
+      for (const std::string& key : keys) {
+        const std::optional<std::string> result = results.find(key);
+        if (result && result != work_.cache->find(key)) work_.cache->add(key, *result);
+      }
+    }
+    fs::remove(part);
+  }
+
+  [[nodiscard]] std::size_t count_missing() const {
+    return static_cast<std::size_t>(std::ranges::count_if(work_.keys, [&](const std::string& key) {
+      return !work_.has_result(key) || queued_keys_.contains(key);
+    }));
+  }
+
+  void submit() {
+    std::vector<std::string> missing;
+    for (const std::string& key : work_.keys) {
+      if (!work_.is_done(key) && !queued_keys_.contains(key)) missing.push_back(key);
+    }
+    if (missing.empty()) return;
+    const std::vector<SlurmChunk> chunks = chunks_of(missing);
+    const SlurmSubmission submission = folder_.next();
+    submission.write(chunks, script(submission));
+    const std::string job = sbatch(submission, chunks.size());
+    queued_ += chunks.size();
+    queued_keys_.insert(missing.begin(), missing.end());
+    std::cerr << fmt::format("{}: {} {} in {} tasks submitted as Slurm job {}\n", work_.command,
+                             missing.size(), work_.parts, chunks.size(), job);
+  }
+
+  [[nodiscard]] std::vector<SlurmChunk> chunks_of(const std::vector<std::string>& keys) const {
+    const SlurmTiming timing = folder_.timing();
+    const double measured =
+        timing.parts > 0.0 ? timing.seconds / timing.parts : kDefaultPartSeconds;
+    const double seconds = options_.part_seconds > 0.0 ? options_.part_seconds : measured;
+    const double wanted = std::ceil(kLeastSeconds / std::max(seconds, 1e-6));
+    const std::size_t longest = keys.size();
+    const std::size_t fewest = (keys.size() + kMostTasks - 1) / kMostTasks;
+    const std::size_t size =
+        wanted >= static_cast<double>(longest)
+            ? longest
+            : std::max(fewest, std::max<std::size_t>(1, static_cast<std::size_t>(wanted)));
+    std::vector<SlurmChunk> chunks;
+    for (std::size_t first = 0; first < keys.size(); first += size) {
+      const auto begin = keys.begin() + static_cast<std::ptrdiff_t>(first);
+      const std::size_t count = std::min(size, keys.size() - first);
+      chunks.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(count));
+    }
+    return chunks;
+  }
+
+  [[nodiscard]] std::string script(const SlurmSubmission& submission) const {
+    std::string line = shell_word(fs::read_symlink("/proc/self/exe").string());
+    for (const std::string& word : work_.task_words) line += " " + shell_word(word);
+    line += " --slurm-task " + shell_word(submission.folder().string());
+    return "#!/bin/sh\nexec " + line + " --jobs \"${SLURM_CPUS_PER_TASK:-1}\"\n";
+  }
+
+  [[nodiscard]] std::string sbatch(const SlurmSubmission& submission, std::size_t tasks) const {
+    std::vector<std::string> arguments = {
+        "--parsable",
+        "--requeue",
+        "--open-mode=append",
+        "--job-name=" + submission.job(),
+        fmt::format("--array=0-{}", tasks - 1),
+        "--output=" + without_fields(submission.folder().string()) + "/task-%a.log"};
+    arguments.insert(arguments.end(), options_.options.begin(), options_.options.end());
+    arguments.push_back(submission.script().string());
+    try {
+      return submit_job(arguments);
+    } catch (...) {
+      std::error_code error;
+      fs::remove_all(submission.folder(), error);
+      if (folder_.submissions().empty()) folder_.remove();
+      throw;
+    }
+  }
+
+  void wait() {
+    ProgressBar bar(work_.command, work_.parts);
+    const std::size_t known = work_.keys.size() - count_missing();
+    for (double seconds = kFirstWaitSeconds; queued_ > 0;
+         seconds = std::min(1.5 * seconds, kLongestWaitSeconds)) {
+      bar.show(work_.keys.size() - count_missing(), work_.keys.size(), known);
+      std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+      merge();
+    }
+    bar.show(work_.keys.size() - count_missing(), work_.keys.size(), known);
+  }
+
+  const SlurmWork& work_;
+  const SlurmOptions& options_;
+  SlurmFolder folder_;
+  std::size_t queued_ = 0;  ///< tasks
+  std::set<std::string> queued_keys_;
+};
+
+void say_missing(const SlurmWork& work, const SlurmOutcome& outcome) {
+  if (outcome.missing == 0) return;
+  std::cerr << fmt::format(
+      "{}: {} of {} {} have no result yet; {}\n", work.command, outcome.missing, work.keys.size(),
+      work.parts,
+      outcome.waiting ? "the same command merges them when their tasks have ended"
+                      : fmt::format("the same command submits them again; the output of their "
+                                    "tasks is below {}.slurm",
+                                    work.results));
+}
+
+}  // namespace
+
+SlurmOutcome run_with_slurm(const SlurmWork& work, const SlurmOptions& options) {
+  const SlurmOutcome outcome = SlurmArray(work, options).run();
+  say_missing(work, outcome);
+  return outcome;
+}
+
+}  // namespace segue::cli

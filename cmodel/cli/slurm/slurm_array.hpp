@@ -1,0 +1,36 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "cmodel/cli/slurm/slurm_options.hpp"
+#include "cmodel/studies/grid/result_cache.hpp"
+
+namespace segue::cli {
+
+/// Work in many parts whose results belong into one file.
+struct SlurmWork {
+  std::string command;                  ///< for messages: "segue sweep"
+  std::string parts;                    ///< for messages: "points"
+  std::vector<std::string> task_words;  ///< behind `segue`, without --slurm-task and --jobs
+  std::string results;                  ///< the file
+  std::string version;                  ///< that its results have
+  std::vector<std::string> keys;        ///< of all parts
+  std::function<bool(const std::string& key)> has_result;
+  /// Has the part a result that need not be made again?
+  std::function<bool(const std::string& key)> is_done;
+  studies::grid::ResultCache* cache = nullptr;  ///< of the file, alone
+};
+
+struct SlurmOutcome {
+  std::size_t missing = 0;  ///< parts without a result, or in a task that has not ended
+  bool waiting = false;     ///< there are such tasks
+};
+
+/// Merges what tasks have finished, submits what is missing (--slurm), and waits (--wait). Says on
+/// standard error what it did.
+/// @throws gpu::BadInput, studies::grid::CacheError
+SlurmOutcome run_with_slurm(const SlurmWork& work, const SlurmOptions& options);
+
+}  // namespace segue::cli

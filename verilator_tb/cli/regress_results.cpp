@@ -1,0 +1,66 @@
+#include "verilator_tb/cli/regress_results.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/paths/paths.hpp"
+#include "cmodel/studies/grid/digest.hpp"
+#include "verilator_tb/plant/rtl_sources.hpp"
+
+namespace segue::cli {
+namespace {
+
+namespace fs = std::filesystem;
+namespace grid = studies::grid;
+
+std::string digest_of(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return grid::digest(std::string(std::istreambuf_iterator<char>(stream), {}));
+}
+
+std::string time_of(fs::file_time_type time) {
+  return fmt::format("{}", time.time_since_epoch().count());
+}
+
+/// Everything that decides the results of an entry's runs, but seed and program.
+std::string text_of(const plant::RegressEntry& entry, std::size_t number) {
+  const std::string block(entry.block->name());
+  const fs::path rtl = fs::path(segue::source_path()) / "rtl";
+  std::string text =
+      fmt::format("{}: {} {}, {} cycles, rtl of {}", number, block, entry.config->name,
+                  entry.cycles, time_of(plant::youngest_source(rtl, block)));
+  if (entry.stimulus) text += ", replay " + digest_of(entry.replay);
+  if (!entry.module.empty()) text += ", module " + digest_of(entry.module);
+  return text;
+}
+
+}  // namespace
+
+RegressResults::RegressResults(const plant::RegressRequest& request, const std::string& path)
+    : version_(digest_of("/proc/self/exe")) {
+  for (std::size_t i = 0; i < request.entries.size(); ++i) {
+    const plant::RegressEntry& entry = request.entries[i];
+    const std::string text = text_of(entry, i + 1);
+    for (std::uint64_t n = 0; n < entry.num_runs(); ++n) {
+      keys_.push_back(fmt::format("regress 1: {}, seed {}", text, entry.first_seed + n));
+    }
+  }
+  try {
+    cache_ = std::make_unique<grid::ResultCache>(path, version_, grid::Sharing::kAlone);
+  } catch (const grid::CacheError& error) {
+    throw gpu::BadInput(fmt::format("--results: {}", error.what()));
+  }
+}
+
+void RegressResults::connect(plant::RegressRequest& request) const {
+  request.known = [this](std::size_t run) { return cache_->find(keys_[run]); };
+  request.made = [this](std::size_t run, const std::string& result) {
+    cache_->add(keys_[run], result);
+  };
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cmodel/cli/slurm/slurm_array.hpp"
+#include "verilator_tb/cli/regress_results.hpp"
+
+namespace segue::cli {
+
+/// Makes the runs of one task of a job array, into its own file.
+/// @param folder of --slurm-task
+/// @throws gpu::BadInput, studies::grid::CacheError
+void regress_task(plant::RegressRequest& request, const std::string& folder);
+
+/// Merges, submits and waits, as `options` say.
+/// @param results of --results
+/// @param task_words what a task is started with, behind `segue`
+/// @throws gpu::BadInput, studies::grid::CacheError
+SlurmOutcome regress_with_slurm(const plant::RegressRequest& request, const RegressResults& results,
+                                const std::string& path, std::vector<std::string> task_words,
+                                const SlurmOptions& options);
+
+}  // namespace segue::cli

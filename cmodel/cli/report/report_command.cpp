@@ -44,7 +44,8 @@ constexpr const char* kMoreReport =
     "by policy, ours beside the published figures, area, timelines. Filters act on all of them;\n"
     "every mark shows its fidelity, its record and the command that repeats it.\n"
     "\n"
-    "--format svg or png writes each chart as a file into the folder --output; Chromium draws them\n"
+    "--format svg or png writes each chart as a file into the folder --output; Chromium draws "
+    "them\n"
     "(Debian: chromium).\n"
     "\n"
     "Records of different versions of the model are not mixed. A last line that a killed sweep\n"
@@ -83,8 +84,9 @@ void write_figures(const std::string& page, const ReportWords& words) {
   namespace fs = std::filesystem;
   const std::vector<FigureFile> figures = figure_files(page, words.format);
   if (figures.empty()) {
-    throw gpu::BadInput("no chart can be drawn of these results; allowed: at least one point, "
-                        "figure, block or trace");
+    throw gpu::BadInput(
+        "no chart can be drawn of these results; allowed: at least one point, "
+        "figure, block or trace");
   }
   std::vector<NamedFile> inputs;
   for (const std::string& path : words.results) inputs.push_back({"one of RESULTS", path});
@@ -149,8 +151,9 @@ void add_report_command(CLI::App& app, int& exit_code) {
                    "Take the sweeps' records of this version of the model, or latest: of the "
                    "version of the last record")
       ->check(not_empty());
-  command->callback(
-      [words, &exit_code] { exit_code = static_cast<int>(report_errors("segue report", [&] { return report(*words); })); });
+  command->callback([words, &exit_code] {
+    exit_code = static_cast<int>(report_errors("segue report", [&] { return report(*words); }));
+  });
 }
 
 }  // namespace segue::cli

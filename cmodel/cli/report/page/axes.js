@@ -11,8 +11,10 @@ segue.axes = (() => {
     return String(+value.toPrecision(4));
   }
 
-  /// Logarithmic where the values, none negative, span more than a factor of 20. Zeros then stand at the axis'
-  /// beginning, at a tick of their own.
+  const kMostDecades = 1e4;
+
+  /// Logarithmic where the values, none negative, span more than a factor of 20. Zeros, and values so small that
+  /// they would squeeze the others, then stand at the axis' beginning, at a tick of their own.
   /// @param domain that of the zoom, or undefined
   function scaleOf(values, range, { domain, includes = [] } = {}) {
     const all = values.concat(includes);
@@ -22,14 +24,18 @@ segue.axes = (() => {
     if (!log) {
       let [low, high] = d3.extent(all);
       if (low === undefined) [low, high] = [0, 1];
-      const pad = (high - low) * 0.07 || Math.abs(high) * 0.1 || 1;
+      // Differences of less than a few percent are not blown up to the whole height.
+      const most = Math.max(Math.abs(low), Math.abs(high));
+      const pad = Math.max((high - low) * 0.07, (0.06 * most - (high - low)) / 2) || 1;
       const scale = d3.scale.linear().domain(domain || [low - pad, high + pad]).range(range);
-      const count = Math.max(2, Math.min(7, Math.abs(range[1] - range[0]) / 60));
+      const count = Math.max(2, Math.min(7, Math.abs(range[1] - range[0]) / 50));
       return { scale, log, at: scale, ticks: scale.ticks(count).map((v) => [v, shortNumber(v)]) };
     }
-    const zeros = all.some((v) => v === 0);
-    const floor = zeros ? least / 3 : least / 1.3;
-    const scale = d3.scale.log().domain(domain || [floor, d3.max(positive) * 1.3]).range(range);
+    const most = d3.max(positive);
+    const crowded = most / least > kMostDecades;
+    const zeros = crowded || all.some((v) => v === 0);
+    const floor = crowded ? most / kMostDecades : zeros ? least / 3 : least / 1.3;
+    const scale = d3.scale.log().domain(domain || [floor, most * 1.3]).range(range);
     const [low, high] = scale.domain();
     const decades = Math.log10(high / low);
     const steps = decades > 4 ? [1] : decades > 1.5 ? [1, 3] : [1, 2, 3, 5, 7];
@@ -40,8 +46,8 @@ segue.axes = (() => {
         if (v >= low * (zeros && !domain ? 1.6 : 1) && v <= high) ticks.push([v, shortNumber(v)]);
       }
     }
-    if (zeros && !domain) ticks.unshift([floor, "0"]);
-    return { scale, log, at: (v) => scale(v > 0 ? v : floor), ticks };
+    if (zeros && !domain) ticks.unshift([floor, crowded ? `≤${shortNumber(+floor.toPrecision(1))}` : "0"]);
+    return { scale, log, at: (v) => scale(Math.max(v, floor)), ticks };
   }
 
   function bottom(root, x, width, height, title, theme) {
@@ -69,14 +75,15 @@ segue.axes = (() => {
   /// A group in which nothing is drawn outside of the plot.
   function clipped(root, width, height) {
     const id = `clip-${++clips}`;
-    root.append("clipPath").attr("id", id).append("rect").attr({ x: -7, y: -7, width: width + 14, height: height + 14 });
+    root.append("clipPath").attr("id", id).append("rect").attr({ x: -10, y: -10, width: width + 20, height: height + 20 });
     return root.append("g").attr("clip-path", `url(#${id})`);
   }
 
   /// Dragging a rectangle shows only that part; a double click shows all again. Fingers scroll the page instead.
   /// @param key of the panel in the figure's zoom
+  /// @return the group for the marks: a rectangle can begin on a mark, too
   function zoomable(canvas, root, key, x, y) {
-    if (!canvas.interactive || matchMedia("(pointer: coarse)").matches) return;
+    if (!canvas.interactive || matchMedia("(pointer: coarse)").matches) return root;
     const brush = d3.svg.brush().x(x.scale);
     if (y) brush.y(y.scale);
     brush.on("brushend", () => {
@@ -97,6 +104,7 @@ segue.axes = (() => {
       canvas.figure.zoom.delete(key);
       canvas.redraw();
     });
+    return layer;
   }
 
   return { scaleOf, bottom, left, clipped, zoomable, shortNumber };

@@ -12,10 +12,10 @@ segue.figure = (() => {
   }
 
   /// About how wide a text is: it has to be known before it is in the page.
-  const widthOf = (text, size) => String(text).length * size * 0.56;
+  const widthOf = (text, size) => String(text).length * size * 0.6;
 
   function cut(text, size, width) {
-    const room = Math.max(3, Math.floor(width / (size * 0.56)));
+    const room = Math.max(3, Math.floor(width / (size * 0.6)));
     return text.length <= room ? text : `${text.slice(0, room - 1)}…`;
   }
 

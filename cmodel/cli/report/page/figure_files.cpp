@@ -58,9 +58,12 @@ std::string chromium() {
 
 /// The document after the page's script has run.
 std::string draw(const fs::path& page, const fs::path& profile, const std::string& format) {
-  std::vector<std::string> words = {"--headless", "--disable-gpu", "--hide-scrollbars",
+  std::vector<std::string> words = {"--headless",
+                                    "--disable-gpu",
+                                    "--hide-scrollbars",
                                     "--user-data-dir=" + profile.string(),
-                                    "--virtual-time-budget=60000", "--dump-dom"};
+                                    "--virtual-time-budget=60000",
+                                    "--dump-dom"};
   if (geteuid() == 0) words.emplace_back("--no-sandbox");  // without, root cannot start it
   words.push_back("file://" + page.string() + "#export-" + format);
   const isa::ProgramResult result = isa::run_program(chromium(), words);

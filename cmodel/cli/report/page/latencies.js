@@ -36,16 +36,16 @@ segue.latencies = (() => {
     const count = d3.sum(buckets, (b) => b.count);
     const most = d3.max(buckets, (b) => b.count) || 1;
     const ways = points.flatMap((p) => p.latencies);
-    label(root, 0, y - height + 1, technique, { fill: theme.ink, weight: 600 });
+    label(root, 0, y - height + 12, technique, { fill: theme.ink, weight: 600 });
     const text = `n ${d3.format(",")(count)} · 95 % below ${shortNumber(below(buckets, 0.95))} µs · max ` +
       `${shortNumber(d3.max(ways, (w) => w.max))} µs`;
-    label(root, width, y - height + 1, cut(text, 11, width - segue.figure.widthOf(technique, 13)),
+    label(root, width, y - height + 12, cut(text, 11, width - segue.figure.widthOf(technique, 13)),
           { size: 11, fill: theme.soft, anchor: "end" });
     for (const bucket of buckets) {
       if (bucket.count === 0) continue;
       const from = x.at(bucket.from);
-      const to = Math.max(from + 3, x.at(bucket.to));
-      const h = (height - 18) * (bucket.count / most);
+      const to = Math.max(from + 10, x.at(bucket.to));
+      const h = (height - 20) * (bucket.count / most);
       const bar = root.append("rect").datum(bucket).attr({
         class: "bar", x: from, width: Math.max(1, to - from - 1), y: y - h, height: h, fill: colour, "fill-opacity": 0.75 });
       bar.on("mousemove", (b) => segue.details.showTip(d3.event, technique, [
@@ -69,10 +69,10 @@ segue.latencies = (() => {
     const points = measured(canvas.view);
     const rows = segue.theme.techniques().map((t) => [t, points.filter((p) => p.technique === t)])
       .filter(([, some]) => some.length > 0);
-    const height = 78;
-    const margin = { left: 8, right: 8, top: 8, bottom: 40 };
+    const height = 76;
+    const margin = { left: 20, right: 8, top: 8, bottom: 40 };
     const width = canvas.width - margin.left - margin.right;
-    const all = rows.length * (height + 14);
+    const all = rows.length * (height + 16);
     const root = canvas.root.append("g").attr({ class: "panel", transform: `translate(${margin.left},${margin.top})`,
                                                 "data-height": all });
     const ends = points.flatMap((p) => p.latencies).flatMap((w) => w.buckets)
@@ -81,9 +81,8 @@ segue.latencies = (() => {
     const x = axes.scaleOf(ends, [0, width], { domain: zoom.x });
     root.attr("data-domain", JSON.stringify([x.scale.domain()]));
     axes.bottom(root, x, width, all, "time until an SM was vacant, µs [modelled]", canvas.theme);
-    axes.zoomable(canvas, root, "x", x, null);
-    const plot = axes.clipped(root, width, all);
-    rows.forEach(([technique, some], k) => row(canvas, plot, x, technique, some, width, (k + 1) * (height + 14) - 14, height));
+    const plot = axes.clipped(axes.zoomable(canvas, root, "x", x, null), width, all);
+    rows.forEach(([technique, some], k) => row(canvas, plot, x, technique, some, width, (k + 1) * (height + 16) - 16, height));
     canvas.note("Bars: all records of the technique, each bucket relative to its row's largest. Dots: the median of " +
                 "each record.");
     const without = canvas.view.points.length - points.length;

@@ -13,7 +13,7 @@ segue.policies = (() => {
 
   function panel(canvas, box, { metric, workload, points }) {
     const { theme } = canvas;
-    const margin = { left: 44, right: 6, top: 24, bottom: 34 };
+    const margin = { left: 44, right: 6, top: 24, bottom: 48 };
     const width = box.width - margin.left - margin.right;
     const height = box.height - margin.top - margin.bottom;
     label(box.root, margin.left - 36, 14, metric.title, { fill: theme.ink, weight: 600 });
@@ -29,18 +29,18 @@ segue.policies = (() => {
     const techniques = segue.theme.techniques().filter((t) => points.some((p) => p.technique === t));
     const band = d3.scale.ordinal().domain(policies).rangeBands([0, width], 0.12);
     const x = { scale: d3.scale.linear().domain([0, width]).range([0, width]) };
-    axes.zoomable(canvas, root, key, x, y);
+    const layer = axes.zoomable(canvas, root, key, x, y);
     const slot = (p) => band(p.policy) + (band.rangeBand() * (techniques.indexOf(p.technique) + 0.5)) / techniques.length;
     const slanted = policies.some((p) => segue.figure.widthOf(p, 11) > band.rangeBand());
     for (const policy of policies) {
       const at = band(policy) + band.rangeBand() / 2;
-      root.insert("rect", "g").attr({ x: band(policy), width: band.rangeBand(), height, fill: theme.band,
+      root.insert("rect", "path").attr({ x: band(policy), width: band.rangeBand(), height, fill: theme.band,
                                       "pointer-events": "none" });
-      const text = segue.figure.cut(policy, 11, slanted ? 74 : width);
+      const text = segue.figure.cut(policy, 11, slanted ? 92 : width);
       const name = label(root, 0, 0, text, { size: 11, fill: theme.soft, anchor: slanted ? "end" : "middle" });
       name.attr("transform", `translate(${at},${height + 14})${slanted ? " rotate(-22)" : ""}`);
     }
-    const plot = axes.clipped(root, width, height);
+    const plot = axes.clipped(layer, width, height);
     for (const { values: some } of d3.nest().key((p) => `${p.policy}\n${p.technique}`).entries(values)) {
       if (some.length < 2) continue;
       const middle = y.at(d3.median(some, (p) => p[metric.key]));
@@ -69,7 +69,7 @@ segue.policies = (() => {
       workload, points: together ? view.points : view.points.filter((p) => p.workload === workload) }));
     if (view.points.length > shown.size) canvas.note("Lines: medians.");
     return panels(canvas, top, rows.flatMap((row) => kMetrics.map((metric) => ({ metric, ...row }))),
-                  { height: 196, minimum: 270, columns: 3 }, (item, box) => panel(canvas, box, item));
+                  { height: 212, minimum: 270, columns: 3 }, (item, box) => panel(canvas, box, item));
   }
 
   function define() {

@@ -14,7 +14,7 @@ segue.published = (() => {
       return { entry, name: text(row.name), published: number(row.published), ours: number(row.ours), n: number(row.n),
                ci: ci.length === 2 && ci.every((v) => v !== null) ? ci : null,
                range: range.length === 2 && range.every((v) => v !== null) ? range : null,
-               unit: text(row.unit), fidelity: text(row.fidelity), note: text(row.note) };
+               unit: text(row.unit) === "us" ? "µs" : text(row.unit), fidelity: text(row.fidelity), note: text(row.note) };
     }).filter((row) => row.ours !== null || row.published !== null);
   }
 
@@ -48,8 +48,7 @@ segue.published = (() => {
     const x = { scale, at: scale, ticks: niceRatios(scale).map((v) => [v, `×${axes.shortNumber(v)}`]) };
     plot.attr("data-domain", JSON.stringify([scale.domain()]));
     axes.bottom(plot, x, width, all, "ours ÷ published", theme);
-    axes.zoomable(canvas, plot, "x", x, null);
-    const marks = axes.clipped(plot, width, all);
+    const marks = axes.clipped(axes.zoomable(canvas, plot, "x", x, null), width, all);
     marks.append("path").attr({ d: `M${scale(1)},0V${all}`, stroke: theme.ink, "stroke-width": 1.5 });
     figures.forEach(({ entry, rows }, k) => {
       const y = (k + 0.5) * height;
@@ -66,7 +65,10 @@ segue.published = (() => {
 
   function niceRatios(scale) {
     const [low, high] = scale.domain();
-    const some = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.25, 2, 5, 10, 20, 50, 100].filter((v) => v >= low && v <= high);
+    const [from, to] = scale.range();
+    const apart = (v, k, all) => k === 0 || scale(v) - scale(all[k - 1]) > 34;
+    const some = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].concat(to - from > 400 ? [0.8, 1.25] : [])
+      .sort((a, b) => a - b).filter((v) => v >= low && v <= high).filter(apart);
     return some.length >= 3 ? some : scale.ticks(5).filter((v) => v >= low && v <= high);
   }
 
@@ -116,8 +118,8 @@ segue.published = (() => {
       const x = axes.scaleOf(numbers, [0, width], { domain: zoom.x });
       plot.attr("data-domain", JSON.stringify([x.scale.domain()]));
       axes.bottom(plot, x, width, height, unit || "ratio", theme);
-      axes.zoomable(canvas, plot, unit, x, null);
-      const inner = root.append("g").attr("transform", `translate(${left},0)`);
+      const inner = axes.clipped(axes.zoomable(canvas, plot, unit, x, null), width, height).append("g")
+        .attr("transform", `translate(0,${-y})`);
       values.forEach((row, k) => drawRow(canvas, row, x, { plot: inner, y: y + (k + (above ? 0.68 : 0.5)) * step, left, above }));
       y += height + 52;
     }

@@ -21,7 +21,8 @@ segue.scatter = (() => {
 
   function drawFrontier(canvas, root, frontier, x, y, width) {
     const { theme } = canvas;
-    const line = d3.svg.line().x((p) => x.at(p.x)).y((p) => y.at(p.y));
+    // Less is better along x: what a point reaches holds until the next one.
+    const line = d3.svg.line().interpolate("step-after").x((p) => x.at(p.x)).y((p) => y.at(p.y));
     if (frontier.length > 1) {
       root.append("path").attr({ class: "frontier", d: line(frontier), fill: "none", stroke: theme.ink,
                                  "stroke-width": 1.5, "stroke-dasharray": "5 3", "stroke-opacity": 0.75 });
@@ -36,13 +37,13 @@ segue.scatter = (() => {
       const name = `${point.entry.policy} · ${point.entry.technique}`;
       const [px, py] = [x.at(point.x), y.at(point.y)];
       const w = widthOf(name, 11);
-      const right = px + 13 + w < width;
-      const box = { x: right ? px + 13 : px - 13 - w, y: py - 8, w, h: 14 };
+      const right = px + 10 + w < width;
+      const box = { x: right ? px + 10 : px - 10 - w, y: py - 21, w, h: 14 };
       const clash = (o) => box.x < o.x + o.w && o.x < box.x + box.w && box.y < o.y + o.h && o.y < box.y + box.h;
       const over = frontier.some((o) => o !== point && clash({ x: x.at(o.x) - 8, y: y.at(o.y) - 8, w: 16, h: 16 }));
-      if (box.x < 0 || over || taken.some(clash)) continue;
+      if (box.x < 0 || box.y < -6 || over || taken.some(clash)) continue;
       taken.push(box);
-      label(root, box.x, py + 4, name, { size: 11, fill: theme.ink })
+      label(root, box.x, py - 10, name, { size: 11, fill: theme.ink })
         .attr({ stroke: theme.back, "stroke-width": 3, "paint-order": "stroke", "pointer-events": "none" });
     }
   }
@@ -60,8 +61,7 @@ segue.scatter = (() => {
     box.root.attr("data-domain", JSON.stringify([x.scale.domain(), y.scale.domain()]));
     axes.bottom(root, x, width, height, spec.x.title, theme);
     axes.left(root, y, width, height, spec.y.title, theme);
-    axes.zoomable(canvas, root, facet.key, x, y);
-    const plot = axes.clipped(root, width, height);
+    const plot = axes.clipped(axes.zoomable(canvas, root, facet.key, x, y), width, height);
     const middle = means(facet.values);
     const several = middle.some((m) => m.seeds > 1);
     for (const mark of facet.values) {
@@ -89,7 +89,7 @@ segue.scatter = (() => {
     const points = canvas.view.points;
     const marks = points.map((entry) => ({ entry, x: spec.x.value(entry), y: spec.y.value(entry) }))
       .filter((m) => m.x !== null && m.y !== null);
-    if (marks.length < points.length) canvas.note(`${points.length - marks.length} records have no such figures.`);
+    if (marks.length < points.length) canvas.note(`${points.length - marks.length} records lack one of the two, such as those that preempt nothing.`);
     const shown = new Set(marks.map((m) => m.entry.technique));
     const items = segue.theme.techniques().filter((t) => shown.has(t)).map((t) => ({
       label: t, colour: segue.theme.colour(canvas.theme, t), shape: segue.theme.shape(t) }));

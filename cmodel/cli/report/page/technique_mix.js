@@ -10,6 +10,12 @@ segue.techniqueMix = (() => {
       counts: (p) => p.latencies.map((way) => [way.way, way.count]) },
   ];
 
+  /// Parts that tell something: SMs that each technique vacates in one way only do not.
+  function partsOf(view) {
+    return kinds.map((kind) => ({ kind, rows: rowsOf(view, kind) }))
+      .filter(({ rows }) => rows.some((row) => [...row.sums.values()].filter((count) => count > 0).length > 1));
+  }
+
   /// Rows of policy and technique with the sum of their records' counts.
   function rowsOf(view, kind) {
     return d3.nest().key((p) => JSON.stringify([p.technique, p.policy])).entries(view.points).map(({ values }) => {
@@ -48,7 +54,7 @@ segue.techniqueMix = (() => {
   }
 
   function draw(canvas) {
-    const parts = kinds.map((kind) => ({ kind, rows: rowsOf(canvas.view, kind) })).filter((p) => p.rows.length > 0);
+    const parts = partsOf(canvas.view);
     const ways = [...new Set(parts.flatMap((p) => p.rows).flatMap((row) => [...row.sums.keys()]))];
     let y = legend(canvas, ways.map((way) => ({ label: way, colour: segue.theme.colour(canvas.theme, way) })));
     const left = Math.min(230, canvas.width * 0.42);
@@ -69,9 +75,9 @@ segue.techniqueMix = (() => {
   function define() {
     segue.figure.define({
       id: "technique-mix", title: "Technique mix", about: "The share of each way to let thread blocks and SMs go.",
-      fidelity: (view) => kinds.filter((kind) => rowsOf(view, kind).length > 0).map((kind) => kind.fidelity).join(", "),
-      missing: (view) => (kinds.some((kind) => rowsOf(view, kind).length > 0) ? ""
-        : "no record counts techniques (technique chimera, or histogram = true)"),
+      fidelity: (view) => partsOf(view).map(({ kind }) => kind.fidelity).join(", "),
+      missing: (view) => (partsOf(view).length > 0 ? ""
+        : "no record uses several (technique chimera; a drain deadline with histogram = true)"),
       draw,
     });
   }

@@ -124,7 +124,7 @@ segue.timeline = (() => {
       if (!seen.has(is)) seen.set(is, { label: is, colour: fills[k] });
     });
     const top = legend(canvas, [...seen.values(), { label: "decision", colour: theme.ink, shape: "triangle-down" }]);
-    const left = Math.min(150, canvas.width * 0.3);
+    const left = Math.min(168, canvas.width * 0.3);
     const width = canvas.width - left - 8;
     const rows = rowsOf(tracks, open);
     const heights = rows.map((track) => (track.slot ? 11 : 20));
@@ -137,9 +137,8 @@ segue.timeline = (() => {
     const fine = domain[1] - domain[0] < 2e5;
     const ticks = x.ticks(Math.max(2, Math.min(8, width / 90))).map((v) => [v, d3.format(",")(+(fine ? v / 1e3 : v / 1e6).toFixed(6))]);
     axes.bottom(panel, { scale: x, ticks }, width, all, `time, ${fine ? "µs" : "ms"} [modelled]`, theme);
-    axes.zoomable(canvas, panel, "time", { scale: x }, null);
     const withSlots = new Set(tracks.filter((t) => t.slot && t.count > 0).map((t) => t.name.replace(/ slot .*/, "")));
-    const state = { plot: axes.clipped(panel, width, all), x, width, trace, kinds, fills, open, withSlots };
+    const state = { plot: axes.clipped(axes.zoomable(canvas, panel, "time", { scale: x }, null), width, all), x, width, trace, kinds, fills, open, withSlots };
     let y = 0;
     rows.forEach((track, k) => {
       drawLabel(canvas, track, top + y, heights[k], left, state);

@@ -53,7 +53,9 @@ void add_run(Json run, const std::string& path, ResultSet& set) {
   Json point;
   point["source"] = source_of(path);
   const bool complete = run.value("verdict", "") == "complete";
-  point["status"] = complete ? "done" : run.value("verdict", "") == "stopped" ? "stopped" : "failed";
+  point["status"] = complete                                ? "done"
+                    : run.value("verdict", "") == "stopped" ? "stopped"
+                                                            : "failed";
   if (!complete) point["reason"] = fmt::format("verdict: {}", run.value("verdict", "none"));
   for (const char* key : {"kernels", "cpu_s", "speed", "speed_unit"}) run.erase(key);
   if (run.contains("hardware")) point["hardware"] = run["hardware"];
@@ -83,7 +85,7 @@ void add_area(const Json& document, const std::string& path, ResultSet& set) {
 
 void add_file(const std::string& path, SweepLines& sweeps, ResultSet& set) {
   const std::string text = read_text(path);
-  if (SweepLines::begins_like_one(text)) {
+  if (SweepLines::is_one(text)) {
     sweeps.add_lines(text, path);
     return;
   }

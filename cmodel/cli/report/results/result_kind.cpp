@@ -65,9 +65,11 @@ ResultKind result_kind(const Json& document, const std::string& place) {
   }
   if (schema.empty()) refuse(place, "no result of segue");
   std::string known;
-  for (const Schema& one : kSchemas) known += fmt::format("{}{}", known.empty() ? "" : ", ", one.name);
-  throw gpu::BadInput(fmt::format("{}: schema '{}' is none that this version of segue reads; allowed: {}",
-                                  place, schema, known));
+  for (const Schema& one : kSchemas)
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", one.name);
+  throw gpu::BadInput(
+      fmt::format("{}: schema '{}' is none that this version of segue reads; allowed: {}", place,
+                  schema, known));
 }
 
 void check_run(const Json& run, const std::string& place) {

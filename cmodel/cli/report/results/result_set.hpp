@@ -11,11 +11,11 @@ namespace segue::cli {
 struct ResultSet {
   using Json = nlohmann::ordered_json;
 
-  Json points = Json::array();   ///< of sweeps and runs: "point", "status", "reason", "run"
-  Json figures = Json::array();  ///< documents of `segue reproduce --json`
-  Json area = Json::array();     ///< rows of `segue area --json`
-  Json traces = Json::array();   ///< as timeline_of() makes them
-  std::string model_version;     ///< of the sweeps' records; empty: there are none
+  Json points = Json::array();     ///< of sweeps and runs: "point", "status", "reason", "run"
+  Json figures = Json::array();    ///< documents of `segue reproduce --json`
+  Json area = Json::array();       ///< rows of `segue area --json`
+  Json traces = Json::array();     ///< as timeline_of() makes them
+  std::string model_version;       ///< of the sweeps' records; empty: there are none
   std::vector<std::string> notes;  ///< for the reader: lines that were skipped, records replaced
 };
 

@@ -16,6 +16,11 @@ using Json = ResultSet::Json;
 constexpr std::string_view kBegin = R"({"version":")";
 constexpr const char* kRecordSchema = "segue-sweep-1";
 
+/// Also if it was cut.
+bool begins_a_record(std::string_view text) {
+  return text.starts_with(kBegin) || kBegin.starts_with(text);
+}
+
 std::string text_in(const Json& object, const char* member) {
   return object.contains(member) && object[member].is_string() ? object[member].get<std::string>()
                                                                : "";
@@ -23,8 +28,12 @@ std::string text_in(const Json& object, const char* member) {
 
 }  // namespace
 
-bool SweepLines::begins_like_one(std::string_view text) {
-  return text.starts_with(kBegin) || kBegin.starts_with(text);
+bool SweepLines::is_one(std::string_view text) {
+  if (begins_a_record(text)) return true;
+  const std::size_t end = text.find('\n');
+  if (end == std::string_view::npos) return false;
+  const Json first = Json::parse(text.substr(0, end), nullptr, false);
+  return first.is_object() && first.contains("key") && first.contains("result");
 }
 
 void SweepLines::add_lines(std::string_view text, const std::string& path) {
@@ -36,9 +45,9 @@ void SweepLines::add_lines(std::string_view text, const std::string& path) {
     ++number;
     const std::string place = fmt::format("{}:{}", path, number);
     Json record = Json::parse(line, nullptr, false);
-    if (record.is_discarded() && end == std::string_view::npos && begins_like_one(line)) {
-      notes_.push_back(fmt::format("{}: skipped, for a sweep was killed while it wrote the line",
-                                   place));
+    if (record.is_discarded() && end == std::string_view::npos && begins_a_record(line)) {
+      notes_.push_back(
+          fmt::format("{}: skipped, for a sweep was killed while it wrote the line", place));
       continue;
     }
     if (record.is_discarded()) {
@@ -46,9 +55,10 @@ void SweepLines::add_lines(std::string_view text, const std::string& path) {
           fmt::format("{}: the line is no JSON; allowed: a record of segue sweep", place));
     }
     if (result_kind(record, place) != ResultKind::kSweepLine) {
-      throw gpu::BadInput(fmt::format("{}: no record of segue sweep; allowed: nothing else in "
-                                      "its file of results",
-                                      place));
+      throw gpu::BadInput(
+          fmt::format("{}: no record of segue sweep; allowed: nothing else in "
+                      "its file of results",
+                      place));
     }
     std::string version = text_in(record, "version");
     add(std::move(record["result"]), std::move(version), text_in(record, "key"), path, number);
@@ -78,7 +88,8 @@ void SweepLines::add(Json result, std::string version, std::string key, const st
   }
   if (result.contains("run")) check_run(result["run"], place);
   if (!result.contains("run") && status != "failed") {
-    throw gpu::BadInput(fmt::format("{}: 'run' is missing; allowed: only in a failed point", place));
+    throw gpu::BadInput(
+        fmt::format("{}: 'run' is missing; allowed: only in a failed point", place));
   }
   records_.push_back({.version = std::move(version),
                       .key = std::move(key),
@@ -97,7 +108,8 @@ std::string SweepLines::chosen_version() const {
                                     wanted_, records_.back().version));
   }
   const std::string& first = records_.front().version;
-  const auto other = std::ranges::find_if(records_, [&](const Record& r) { return r.version != first; });
+  const auto other =
+      std::ranges::find_if(records_, [&](const Record& r) { return r.version != first; });
   if (other == records_.end()) return first;
   throw gpu::BadInput(
       fmt::format("{}:{}: a record of model version {}, but {}:{} is of {}; allowed: records of "
@@ -125,8 +137,10 @@ void SweepLines::finish(ResultSet& set) {
       set.points.push_back(std::move(record.point));
     }
   }
-  if (replaced != 0) notes_.push_back(fmt::format("{} records of points that a later line repeats", replaced));
-  if (others != 0) notes_.push_back(fmt::format("{} records of other versions of the model are left out", others));
+  if (replaced != 0)
+    notes_.push_back(fmt::format("{} records of points that a later line repeats", replaced));
+  if (others != 0)
+    notes_.push_back(fmt::format("{} records of other versions of the model are left out", others));
   set.model_version = version;
   set.notes.insert(set.notes.end(), notes_.begin(), notes_.end());
 }

@@ -17,8 +17,8 @@ class SweepLines {
   /// @param model_version as of read_results()
   explicit SweepLines(std::string model_version) : wanted_(std::move(model_version)) {}
 
-  /// Whether a file's text begins as `segue sweep` writes it, also if its first line was cut.
-  static bool begins_like_one(std::string_view text);
+  /// Whether a file's text is lines of records, by the first one; also if that was cut.
+  static bool is_one(std::string_view text);
 
   /// The lines of a file. A last one without an end that is no JSON is one that a killed sweep was
   /// writing: it is skipped, with a note.

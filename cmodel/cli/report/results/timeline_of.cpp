@@ -92,8 +92,8 @@ class Timeline {
   using Key = std::pair<std::int64_t, std::int64_t>;
 
   [[noreturn]] void refuse(const std::string& why) const {
-    throw gpu::BadInput(fmt::format(
-        "{}: traceEvents[{}] {}; allowed: a trace of segue run --trace", path_, index_, why));
+    throw gpu::BadInput(fmt::format("{}: traceEvents[{}] {}; allowed: a trace of segue run --trace",
+                                    path_, index_, why));
   }
 
   std::string text(const Json& event, const char* member) const {
@@ -157,8 +157,8 @@ Json timeline_of(const Json& trace, const std::string& path) {
                     trace["otherData"].value("program", "").starts_with("segue") &&
                     trace["traceEvents"].is_array();
   if (!ours) {
-    throw gpu::BadInput(fmt::format(
-        "{}: a trace of another program; allowed: traces of segue run --trace", path));
+    throw gpu::BadInput(
+        fmt::format("{}: a trace of another program; allowed: traces of segue run --trace", path));
   }
   Timeline timeline(path);
   for (std::size_t k = 0; k < trace["traceEvents"].size(); ++k) {

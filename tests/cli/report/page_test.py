@@ -177,8 +177,8 @@ class Figures(unittest.TestCase):
     def test_as_svg_and_png(self):
         segue("report", "sweep.jsonl", "--format", "svg", "--output", "svg")
         names = sorted(path.name for path in (ROOT / "svg").iterdir())
-        self.assertEqual(names, ["latencies.svg", "latency-throughput.svg", "pareto-latency.svg", "pareto-throughput.svg",
-                                 "policies.svg", "technique-mix.svg"])
+        self.assertEqual(names, ["latencies.svg", "latency-throughput.svg", "pareto-latency.svg",
+                                 "pareto-throughput.svg", "policies.svg", "technique-mix.svg"])
         drawing = ElementTree.parse(ROOT / "svg" / "pareto-latency.svg").getroot()
         marks = [node for node in drawing.iter() if node.get("class") == "mark"]
         self.assertEqual(len(marks), RECORDS)

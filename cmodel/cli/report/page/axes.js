@@ -75,7 +75,8 @@ segue.axes = (() => {
   /// A group in which nothing is drawn outside of the plot.
   function clipped(root, width, height) {
     const id = `clip-${++clips}`;
-    root.append("clipPath").attr("id", id).append("rect").attr({ x: -10, y: -10, width: width + 20, height: height + 20 });
+    root.append("clipPath").attr("id", id).append("rect")
+      .attr({ x: -10, y: -10, width: width + 20, height: height + 20 });
     return root.append("g").attr("clip-path", `url(#${id})`);
   }
 

@@ -58,6 +58,7 @@ segue.details = (() => {
     const dialog = document.getElementById("details");
     const shut = element("button", { type: "button", class: "shut", "aria-label": "Close" }, "✕");
     shut.addEventListener("click", close);
+    const command = text(entry.raw.command);
     const raw = { ...entry.raw };
     if (entry.kind === "trace") delete raw.tracks;
     dialog.replaceChildren(
@@ -65,7 +66,7 @@ segue.details = (() => {
       element("h3", {}, entry.name),
       element("p", { class: "from" }, `From ${place(entry)}`),
       element("p", {}, "Repeated by"),
-      element("div", { class: "command" }, element("code", {}, text(entry.raw.command)), copyButton(text(entry.raw.command))),
+      element("div", { class: "command" }, element("code", {}, command), copyButton(command)),
       element("p", {}, "The record"),
       element("pre", {}, JSON.stringify(raw, null, 2)));
     dialog.showModal();

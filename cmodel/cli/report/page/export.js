@@ -14,14 +14,16 @@ segue.export = (() => {
     return btoa(bytes);
   }
 
-  /// At twice the size, for screens of small pixels and for print.
+  const kScale = 1.5;
+
+  /// Larger than on the page, for screens of small pixels and for print.
   async function pngUrl(svg) {
     const image = new Image();
     image.src = `data:image/svg+xml;base64,${base64(svg)}`;
     await image.decode();
     const canvas = document.createElement("canvas");
-    canvas.width = 2 * image.width;
-    canvas.height = 2 * image.height;
+    canvas.width = kScale * image.width;
+    canvas.height = kScale * image.height;
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL("image/png");
   }

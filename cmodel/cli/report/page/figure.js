@@ -57,7 +57,8 @@ segue.figure = (() => {
   /// @param draw of (item, {root, width, height})
   function panels(canvas, top, items, box, draw) {
     const gap = 18;
-    const columns = Math.max(1, Math.min(items.length, box.columns, Math.floor((canvas.width + gap) / (box.minimum + gap))));
+    const room = Math.floor((canvas.width + gap) / (box.minimum + gap));
+    const columns = Math.max(1, Math.min(items.length, box.columns, room));
     const width = (canvas.width - gap * (columns - 1)) / columns;
     items.forEach((item, k) => {
       const x = (k % columns) * (width + gap);
@@ -87,7 +88,12 @@ segue.figure = (() => {
       canvas.root = root.append("g").attr("transform", "translate(0,50)");
       top = 50 + margin * 2;
     }
-    const height = Math.ceil(figure.draw(canvas) + top);
+    const bottom = figure.draw(canvas);
+    if (titled) {
+      notes.forEach((note, k) => label(canvas.root, 0, bottom + 6 + 16 * k, cut(note, 11, canvas.width),
+                                       { size: 11, fill: theme.soft }));
+    }
+    const height = Math.ceil(bottom + top + (titled ? 16 * notes.length : 0));
     svg.attr({ width, height, viewBox: `0 0 ${width} ${height}`, "font-family": kFont });
     svg.select("rect.back").attr("height", height);
   }

@@ -1,7 +1,6 @@
 #include "cmodel/cli/report/page/figure_files.hpp"
 
 #include <fmt/format.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include <algorithm>

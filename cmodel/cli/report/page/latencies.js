@@ -47,7 +47,8 @@ segue.latencies = (() => {
       const to = Math.max(from + 10, x.at(bucket.to));
       const h = (height - 20) * (bucket.count / most);
       const bar = root.append("rect").datum(bucket).attr({
-        class: "bar", x: from, width: Math.max(1, to - from - 1), y: y - h, height: h, fill: colour, "fill-opacity": 0.75 });
+        class: "bar", x: from, width: Math.max(1, to - from - 1), y: y - h, height: h, fill: colour,
+        "fill-opacity": 0.75 });
       bar.on("mousemove", (b) => segue.details.showTip(d3.event, technique, [
         ["took", `${shortNumber(b.from)} to ${shortNumber(b.to)} µs`],
         ["SMs", `${d3.format(",")(b.count)} of ${d3.format(",")(count)} in ${points.length} records [modelled]`]]))
@@ -57,10 +58,11 @@ segue.latencies = (() => {
     for (const point of points) {
       const way = point.latencies.reduce((a, b) => (b.count > a.count ? b : a));
       const mark = root.append("circle").datum(point).attr({
-        class: "mark", cx: x.at(way.median), cy: y + 6, r: 3.6, fill: colour, stroke: theme.back, "stroke-width": 0.7 });
+        class: "mark", cx: x.at(way.median), cy: y + 6, r: 3.6, fill: colour, stroke: theme.back,
+        "stroke-width": 0.7 });
       attach(mark, () => `${point.policy} · ${technique}`, () => [
-        ...point.latencies.map((w) => [w.way, `${d3.format(",")(w.count)} SMs, median ${shortNumber(w.median)} µs, p95 ` +
-          `${shortNumber(w.p95)} µs, max ${shortNumber(w.max)} µs [${point.fidelity("preemption_latency")}]`]),
+        ...point.latencies.map((w) => [w.way, `${d3.format(",")(w.count)} SMs, median ${shortNumber(w.median)} µs, ` +
+          `p95 ${shortNumber(w.p95)} µs, max ${shortNumber(w.max)} µs [${point.fidelity("preemption_latency")}]`]),
         ...about(point)]);
     }
   }
@@ -82,7 +84,9 @@ segue.latencies = (() => {
     root.attr("data-domain", JSON.stringify([x.scale.domain()]));
     axes.bottom(root, x, width, all, "time until an SM was vacant, µs [modelled]", canvas.theme);
     const plot = axes.clipped(axes.zoomable(canvas, root, "x", x, null), width, all);
-    rows.forEach(([technique, some], k) => row(canvas, plot, x, technique, some, width, (k + 1) * (height + 16) - 16, height));
+    rows.forEach(([technique, some], k) => {
+      row(canvas, plot, x, technique, some, width, (k + 1) * (height + 16) - 16, height);
+    });
     canvas.note("Bars: all records of the technique, each bucket relative to its row's largest. Dots: the median of " +
                 "each record.");
     const without = canvas.view.points.length - points.length;

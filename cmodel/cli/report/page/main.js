@@ -15,8 +15,10 @@
   function notice(title, lines) {
     if (lines.length === 0) return;
     const items = lines.slice(0, 20).map((line) => element("li", {}, line));
-    if (lines.length > items.length) items.push(element("li", {}, `and ${lines.length - items.length} more, in the table below`));
-    document.getElementById("notices").append(element("div", { class: "notice" }, element("b", {}, title), element("ul", {}, ...items)));
+    const more = lines.length - items.length;
+    if (more > 0) items.push(element("li", {}, `and ${more} more, in the table below`));
+    const box = element("div", { class: "notice" }, element("b", {}, title), element("ul", {}, ...items));
+    document.getElementById("notices").append(box);
   }
 
   function count(n, one, many) {
@@ -25,18 +27,24 @@
 
   const failed = entries.points.filter((p) => p.status === "failed");
   const nothing = failed.length > 0 && failed.length === entries.points.length;
-  notice(nothing ? "No point has results: all have failed" : `${failed.length} of ${entries.points.length} points have failed`,
-         failed.map((p) => `${place(p)}: ${p.machine} ${p.workload} ${p.policy} ${p.technique} seed ${p.seed}: ${p.reason}`));
+  notice(nothing ? "No point has results: all have failed"
+    : `${failed.length} of ${entries.points.length} points have failed`, failed.map((p) =>
+    `${place(p)}: ${p.machine} ${p.workload} ${p.policy} ${p.technique} seed ${p.seed}: ${p.reason}`));
   const stopped = entries.points.filter((p) => p.status === "stopped");
-  notice("Stopped before their end, with the figures so far", stopped.map((p) => `${place(p)}: ${p.reason}`));
+  notice("Stopped before their end, with the figures so far",
+         stopped.map((p) => `${place(p)}: ${p.reason}`));
   notice("About the files", segue.entries.list(data.notes).map(segue.entries.text));
   document.getElementById("summary").textContent = [
-    ...count(entries.points.length, "record", "records"), ...count(entries.figures.length, "figure of a paper", "figures of papers"),
-    ...count(entries.area.length, "row of areas", "rows of areas"), ...count(entries.traces.length, "timeline", "timelines")].join(" · ");
+    ...count(entries.points.length, "record", "records"),
+    ...count(entries.figures.length, "figure of a paper", "figures of papers"),
+    ...count(entries.area.length, "row of areas", "rows of areas"),
+    ...count(entries.traces.length, "timeline", "timelines")].join(" · ");
   document.getElementById("made").textContent =
-    `Made by segue ${data.version}: ${data.command}` + (data.model_version ? `. Model version ${data.model_version}.` : "");
+    `Made by segue ${data.version}: ${data.command}` +
+    (data.model_version ? `. Model version ${data.model_version}.` : "");
 
-  const cards = segue.figure.all.map((figure) => segue.figure.makeCard(figure, document.getElementById("figures")));
+  const host = document.getElementById("figures");
+  const cards = segue.figure.all.map((figure) => segue.figure.makeCard(figure, host));
 
   function showLeftOut(view) {
     const host = document.getElementById("left-out");

@@ -30,7 +30,8 @@ segue.policies = (() => {
     const band = d3.scale.ordinal().domain(policies).rangeBands([0, width], 0.12);
     const x = { scale: d3.scale.linear().domain([0, width]).range([0, width]) };
     const layer = axes.zoomable(canvas, root, key, x, y);
-    const slot = (p) => band(p.policy) + (band.rangeBand() * (techniques.indexOf(p.technique) + 0.5)) / techniques.length;
+    const step = band.rangeBand() / techniques.length;
+    const slot = (p) => band(p.policy) + step * (techniques.indexOf(p.technique) + 0.5);
     const slanted = policies.some((p) => segue.figure.widthOf(p, 11) > band.rangeBand());
     for (const policy of policies) {
       const at = band(policy) + band.rangeBand() / 2;
@@ -44,7 +45,7 @@ segue.policies = (() => {
     for (const { values: some } of d3.nest().key((p) => `${p.policy}\n${p.technique}`).entries(values)) {
       if (some.length < 2) continue;
       const middle = y.at(d3.median(some, (p) => p[metric.key]));
-      const half = Math.max(4, band.rangeBand() / techniques.length / 2);
+      const half = Math.max(4, step / 2);
       plot.append("path").attr({ d: `M${slot(some[0]) - half},${middle}h${2 * half}`, "stroke-width": 2,
                                  stroke: segue.theme.colour(theme, some[0].technique) });
     }

@@ -11,10 +11,12 @@ segue.published = (() => {
     return list(entry.raw.rows).map(object).map((row) => {
       const ci = list(row.ci).map(number);
       const range = list(row.range).map(number);
-      return { entry, name: text(row.name), published: number(row.published), ours: number(row.ours), n: number(row.n),
+      return { entry, name: text(row.name), published: number(row.published), ours: number(row.ours),
+               n: number(row.n),
                ci: ci.length === 2 && ci.every((v) => v !== null) ? ci : null,
                range: range.length === 2 && range.every((v) => v !== null) ? range : null,
-               unit: text(row.unit) === "us" ? "µs" : text(row.unit), fidelity: text(row.fidelity), note: text(row.note) };
+               unit: text(row.unit) === "us" ? "µs" : text(row.unit), fidelity: text(row.fidelity),
+               note: text(row.note) };
     }).filter((row) => row.ours !== null || row.published !== null);
   }
 
@@ -34,7 +36,8 @@ segue.published = (() => {
   /// A strip for each figure with a mark for each row that has a published number.
   function drawRatios(canvas) {
     const { root, theme } = canvas;
-    const figures = canvas.view.figures.map((entry) => ({ entry, rows: rowsOf(entry).filter((r) => ratioOf(r) !== null) }))
+    const figures = canvas.view.figures
+      .map((entry) => ({ entry, rows: rowsOf(entry).filter((r) => ratioOf(r) !== null) }))
       .filter((f) => f.rows.length > 0);
     const height = 34;
     const left = Math.min(170, canvas.width * 0.4);
@@ -67,8 +70,9 @@ segue.published = (() => {
     const [low, high] = scale.domain();
     const [from, to] = scale.range();
     const apart = (v, k, all) => k === 0 || scale(v) - scale(all[k - 1]) > 34;
-    const some = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].concat(to - from > 400 ? [0.8, 1.25] : [])
-      .sort((a, b) => a - b).filter((v) => v >= low && v <= high).filter(apart);
+    const some = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100]
+      .concat(to - from > 400 ? [0.8, 1.25] : []).sort((a, b) => a - b)
+      .filter((v) => v >= low && v <= high).filter(apart);
     return some.length >= 3 ? some : scale.ticks(5).filter((v) => v >= low && v <= high);
   }
 
@@ -76,11 +80,12 @@ segue.published = (() => {
     const { root, theme } = canvas;
     label(root, 0, above ? y - 9 : y + 4, cut(row.name, 12, above ? canvas.width : left - 10), { fill: theme.ink });
     const marks = plot.append("g").datum(row).attr("class", "mark");
-    marks.append("rect").attr({ x: -left, y: y - 10, width: canvas.width, height: 20, fill: theme.back, "fill-opacity": 0 });
+    marks.append("rect").attr({ x: -left, y: y - 10, width: canvas.width, height: 20, fill: theme.back,
+                                "fill-opacity": 0 });
     const interval = (pair, width, opacity) => {
       if (!pair) return;
-      marks.append("path").attr({ d: `M${x.at(pair[0])},${y}H${x.at(pair[1])}`, stroke: theme.hues[0], "stroke-width": width,
-                                  "stroke-opacity": opacity, "stroke-linecap": "round" });
+      marks.append("path").attr({ d: `M${x.at(pair[0])},${y}H${x.at(pair[1])}`, stroke: theme.hues[0],
+                                  "stroke-width": width, "stroke-opacity": opacity, "stroke-linecap": "round" });
     };
     if (row.ours !== null && row.published !== null) {
       marks.append("path").attr({ d: `M${x.at(row.ours)},${y}H${x.at(row.published)}`, stroke: theme.soft,
@@ -102,25 +107,31 @@ segue.published = (() => {
     const { root, theme } = canvas;
     const all = rowsOf(entry);
     const rows = chosenRows(canvas.figure, all);
-    if (rows.length < all.length) canvas.note(`${all.length - rows.length} rows without a published number are hidden.`);
+    const hidden = all.length - rows.length;
+    if (hidden > 0 && canvas.interactive) canvas.note(`${hidden} rows without a published number are hidden.`);
     let y = legend(canvas, [
-      { label: "published", colour: theme.hues[1], shape: "diamond" }, { label: "ours", colour: theme.hues[0], shape: "circle" },
+      { label: "published", colour: theme.hues[1], shape: "diamond" },
+      { label: "ours", colour: theme.hues[0], shape: "circle" },
       { label: "95 % interval", colour: theme.hues[0], shape: "line" }]);
     const above = canvas.width < 620;
     const left = above ? 10 : 300;
     const width = canvas.width - left - 20;
     const step = above ? 38 : 24;
     for (const { key: unit, values } of d3.nest().key((r) => r.unit).entries(rows)) {
-      const numbers = values.flatMap((r) => [r.published, r.ours, ...(r.ci || []), ...(r.range || [])]).filter((v) => v !== null);
+      const numbers = values.flatMap((r) => [r.published, r.ours, ...(r.ci || []), ...(r.range || [])])
+        .filter((v) => v !== null);
       const height = values.length * step;
-      const plot = root.append("g").attr({ class: "panel", transform: `translate(${left},${y})`, "data-height": height });
+      const plot = root.append("g").attr({ class: "panel", transform: `translate(${left},${y})`,
+                                           "data-height": height });
       const zoom = canvas.figure.zoom.get(unit) || {};
       const x = axes.scaleOf(numbers, [0, width], { domain: zoom.x });
       plot.attr("data-domain", JSON.stringify([x.scale.domain()]));
       axes.bottom(plot, x, width, height, unit || "ratio", theme);
       const inner = axes.clipped(axes.zoomable(canvas, plot, unit, x, null), width, height).append("g")
         .attr("transform", `translate(0,${-y})`);
-      values.forEach((row, k) => drawRow(canvas, row, x, { plot: inner, y: y + (k + (above ? 0.68 : 0.5)) * step, left, above }));
+      values.forEach((row, k) => {
+        drawRow(canvas, row, x, { plot: inner, y: y + (k + (above ? 0.68 : 0.5)) * step, left, above });
+      });
       y += height + 52;
     }
     return y - 8;
@@ -144,8 +155,8 @@ segue.published = (() => {
       segue.figure.define({
         id: `published-${k + 1}-${entry.name.replace(/[^A-Za-z0-9.-]/g, "_")}`, title: entry.name, quiet: true,
         about: text(entry.raw.title),
-        fidelity: () => [...new Set(rowsOf(entry).flatMap((r) => [r.fidelity, ...(r.published === null ? [] : ["published"])]))]
-          .sort().join(", "),
+        fidelity: () => [...new Set(rowsOf(entry).flatMap((r) =>
+          [r.fidelity, ...(r.published === null ? [] : ["published"])]))].sort().join(", "),
         missing: (view) => (view.figures.includes(entry) && rowsOf(entry).length > 0 ? "" : "no rows"),
         tools: (figure, redraw, button) => {
           const all = rowsOf(entry);

@@ -67,7 +67,8 @@ segue.records = (() => {
     const table = element("table", {}, element("thead", {}, element("tr", {}, ...heads)),
                           element("tbody", {}, ...rows.slice(0, most).map(rowOf)));
     host.replaceChildren(
-      element("header", {}, element("h2", {}, `Records (${points.length})`), element("span", { class: "badge" }, fidelityOf(points))),
+      element("header", {}, element("h2", {}, `Records (${points.length})`),
+              element("span", { class: "badge" }, fidelityOf(points))),
       element("p", { class: "sub" }, "A row opens the whole record and the command that repeats it."),
       element("div", { class: "scroll" }, table));
     if (rows.length > most) {
@@ -80,7 +81,8 @@ segue.records = (() => {
     }
   }
 
-  const fidelityOf = (points) => [...new Set(points.flatMap((p) => columns.filter((c) => c.figure).map((c) => p.fidelity(c.figure))))].join(", ");
+  const fidelityOf = (points) => [...new Set(points.flatMap((p) =>
+    columns.filter((c) => c.figure).map((c) => p.fidelity(c.figure))))].join(", ");
 
   return { show };
 })();

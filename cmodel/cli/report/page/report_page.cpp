@@ -39,8 +39,8 @@ std::string_view part(std::string_view name, const std::string& data) {
 std::string report_page(const ResultSet& results, const std::string& command) {
   if (page_parts::library().empty()) {
     throw gpu::BadInput(
-        "segue was built without D3, which draws the charts; allowed: a build with the Debian "
-        "package libjs-d3 installed");
+        "segue was built without D3, which draws the charts; allowed: a build that was "
+        "configured (cmake --preset release) with the Debian package libjs-d3 installed");
   }
   const std::string data = json_in_html({{"version", SEGUE_VERSION},
                                          {"command", command},

@@ -89,7 +89,8 @@ segue.scatter = (() => {
     const points = canvas.view.points;
     const marks = points.map((entry) => ({ entry, x: spec.x.value(entry), y: spec.y.value(entry) }))
       .filter((m) => m.x !== null && m.y !== null);
-    if (marks.length < points.length) canvas.note(`${points.length - marks.length} records lack one of the two, such as those that preempt nothing.`);
+    const without = points.length - marks.length;
+    if (without > 0) canvas.note(`${without} records lack one of the two, such as those that preempt nothing.`);
     const shown = new Set(marks.map((m) => m.entry.technique));
     const items = segue.theme.techniques().filter((t) => shown.has(t)).map((t) => ({
       label: t, colour: segue.theme.colour(canvas.theme, t), shape: segue.theme.shape(t) }));
@@ -100,7 +101,7 @@ segue.scatter = (() => {
     if (facets.length > kMostPanels) {
       canvas.note(`${facets.length - kMostPanels} more workloads: choose some in the filters.`);
     }
-    if (marks.some((m) => m.entry !== undefined) && new Set(points.map((p) => p.seed)).size > 1) {
+    if (new Set(marks.map((m) => m.entry.seed)).size > 1) {
       canvas.note("Large marks, which the frontier runs through: means over the seeds.");
     }
     return panels(canvas, top, facets.slice(0, kMostPanels), { height: 300, minimum: 300, columns: 2 },

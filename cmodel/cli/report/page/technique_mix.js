@@ -62,7 +62,8 @@ segue.techniqueMix = (() => {
     for (const { kind, rows } of parts) {
       label(canvas.root, 0, y + 14, `${kind.title} [${kind.fidelity}]`, { fill: canvas.theme.soft });
       y += 22;
-      rows.sort((a, b) => order.indexOf(a.technique) - order.indexOf(b.technique) || segue.theme.natural(a.policy, b.policy));
+      rows.sort((a, b) => order.indexOf(a.technique) - order.indexOf(b.technique) ||
+                          segue.theme.natural(a.policy, b.policy));
       for (const row of rows) {
         drawRow(canvas, row, kind, ways, y, left);
         y += 24;

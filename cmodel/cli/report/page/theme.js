@@ -22,7 +22,8 @@ segue.theme = (() => {
 
   function setTechniques(points) {
     const seen = new Map(points.map((p) => [p.technique, p.base]));
-    labels = [...seen].sort((a, b) => rank(a[1]) - rank(b[1]) || natural(a[0], b[0])).map(([label, base]) => ({ label, base }));
+    labels = [...seen].sort((a, b) => rank(a[1]) - rank(b[1]) || natural(a[0], b[0]))
+      .map(([label, base]) => ({ label, base }));
     bases = [...new Set([...kTechniques, ...labels.map((l) => l.base)])];
   }
 

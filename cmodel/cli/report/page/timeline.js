@@ -8,6 +8,9 @@ segue.timeline = (() => {
   const kCategories = new Map([["save", 1], ["restore", 3], ["setup", 4], ["reserved", 4], ["wait", 7], ["copy", 5],
                                ["queue", 7], ["cpu", 7]]);
 
+  /// Of categories with many names.
+  const kCommonNames = { copy: "copy", wait: "waits" };
+
   /// Slices of a track as columns, with absolute times in ns.
   function decode(track) {
     const numbers = list(track.slices);
@@ -52,8 +55,10 @@ segue.timeline = (() => {
       }
       const key = `${Math.floor(from)} ${depthOf(track.kind[k])}`;
       const crowd = crowds.get(key);
-      if (!crowd) crowds.set(key, { track, k, x: Math.floor(from), w: 1, kind: track.kind[k], n: 1, longest: to - from });
-      else {
+      if (!crowd) {
+        const longest = to - from;
+        crowds.set(key, { track, k, x: Math.floor(from), w: 1, kind: track.kind[k], n: 1, longest });
+      } else {
         crowd.n += 1;
         if (to - from > crowd.longest) Object.assign(crowd, { k, kind: track.kind[k], longest: to - from });
       }
@@ -73,7 +78,8 @@ segue.timeline = (() => {
         class: "mark", x: mark.x, y: y + 1 + inset, width: mark.w > 3 ? mark.w - 0.5 : mark.w,
         height: Math.max(2, height - 3 - 2 * inset), fill: fills[mark.kind] })
         .on("mousemove", (m) => showTip(d3.event, text(kinds[m.kind][0]), [
-          ["on", m.track.name], ["begins", us(m.track.begin[m.k])], ["takes", `${us(m.track.end[m.k] - m.track.begin[m.k])} [modelled]`],
+          ["on", m.track.name], ["begins", us(m.track.begin[m.k])],
+          ["takes", `${us(m.track.end[m.k] - m.track.begin[m.k])} [modelled]`],
           ...(m.track.tb[m.k] >= 0 ? [["thread block", m.track.tb[m.k]]] : []),
           ...(m.n > 1 ? [["here", `${m.n} slices within a pixel, this the longest`]] : [])]))
         .on("mouseleave", hideTip).on("click", () => open(trace));
@@ -120,7 +126,7 @@ segue.timeline = (() => {
     const fills = colours(kinds, theme);
     const seen = new Map();
     kinds.forEach(([name, category], k) => {
-      const is = kCategories.has(category) ? (category === "copy" ? "copy" : category === "wait" ? "waits" : text(name).replace(/:.*/, "")) : text(name);
+      const is = kCategories.has(category) ? kCommonNames[category] || text(name).replace(/:.*/, "") : text(name);
       if (!seen.has(is)) seen.set(is, { label: is, colour: fills[k] });
     });
     const top = legend(canvas, [...seen.values(), { label: "decision", colour: theme.ink, shape: "triangle-down" }]);
@@ -135,17 +141,21 @@ segue.timeline = (() => {
     const panel = root.append("g").attr({ class: "panel", transform: `translate(${left},${top})`, "data-height": all,
                                           "data-domain": JSON.stringify([domain]) });
     const fine = domain[1] - domain[0] < 2e5;
-    const ticks = x.ticks(Math.max(2, Math.min(8, width / 90))).map((v) => [v, d3.format(",")(+(fine ? v / 1e3 : v / 1e6).toFixed(6))]);
+    const shown = (ns) => d3.format(",")(+(fine ? ns / 1e3 : ns / 1e6).toFixed(6));
+    const ticks = x.ticks(Math.max(2, Math.min(8, width / 90))).map((v) => [v, shown(v)]);
     axes.bottom(panel, { scale: x, ticks }, width, all, `time, ${fine ? "µs" : "ms"} [modelled]`, theme);
     const withSlots = new Set(tracks.filter((t) => t.slot && t.count > 0).map((t) => t.name.replace(/ slot .*/, "")));
-    const state = { plot: axes.clipped(axes.zoomable(canvas, panel, "time", { scale: x }, null), width, all), x, width, trace, kinds, fills, open, withSlots };
+    const plot = axes.clipped(axes.zoomable(canvas, panel, "time", { scale: x }, null), width, all);
+    const state = { plot, x, width, trace, kinds, fills, open, withSlots };
     let y = 0;
     rows.forEach((track, k) => {
       drawLabel(canvas, track, top + y, heights[k], left, state);
       drawTrack(canvas, state, track, y, heights[k]);
       y += heights[k];
     });
-    canvas.note("A click on an SM shows its slots. Drag over a part to zoom in, or use the buttons.");
+    if (canvas.interactive) {
+      canvas.note("A click on an SM shows its slots. Drag over a part to zoom in, or use the buttons.");
+    }
     return top + all + 44;
   }
 

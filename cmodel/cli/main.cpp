@@ -11,6 +11,7 @@
 #include "cmodel/cli/completion/completion_command.hpp"
 #include "cmodel/cli/estimate/estimate_command.hpp"
 #include "cmodel/cli/kernel/kernel_command.hpp"
+#include "cmodel/cli/report/report_command.hpp"
 #include "cmodel/cli/reproduce/reproduce_command.hpp"
 #include "cmodel/cli/run/run_command.hpp"
 #include "cmodel/cli/sweep/sweep_command.hpp"
@@ -54,6 +55,7 @@ int main(int argc, char** argv) {
   segue::cli::add_reproduce_command(app, exit_code);
   segue::cli::add_area_command(app, exit_code);
   segue::cli::add_estimate_command(app, exit_code);
+  segue::cli::add_report_command(app, exit_code);
   segue::cli::add_kernel_command(app, exit_code);
 #ifdef SEGUE_HAS_RTL
   segue::cli::add_cosim_command(app, exit_code);

@@ -1,0 +1,107 @@
+#include "cmodel/cli/report/page/figure_files.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/archive/iterators/binary_from_base64.hpp>
+#include <boost/archive/iterators/transform_width.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string_view>
+
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/isa/compile/run_program.hpp"
+
+namespace segue::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder that goes when this does.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string name = (fs::temp_directory_path() / "segue-report-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder: " + name);
+    path_ = name;
+  }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  [[nodiscard]] const fs::path& path() const { return path_; }
+
+ private:
+  fs::path path_;
+};
+
+std::string chromium() {
+  const char* const path = std::getenv("PATH");
+  for (const char* name : {"chromium", "chromium-browser", "google-chrome"}) {
+    std::istringstream folders(path == nullptr ? "" : path);
+    for (std::string folder; std::getline(folders, folder, ':');) {
+      const std::string file = folder + "/" + name;
+      if (access(file.c_str(), X_OK) == 0) return file;
+    }
+  }
+  throw gpu::BadInput(
+      "--format: svg and png are drawn by Chromium, which is not installed; allowed: html, or the "
+      "Debian package chromium");
+}
+
+/// The document after the page's script has run.
+std::string draw(const fs::path& page, const fs::path& profile, const std::string& format) {
+  std::vector<std::string> words = {"--headless",
+                                    "--disable-gpu",
+                                    "--hide-scrollbars",
+                                    "--user-data-dir=" + profile.string(),
+                                    "--virtual-time-budget=60000",
+                                    "--dump-dom"};
+  if (geteuid() == 0) words.emplace_back("--no-sandbox");  // without, root cannot start it
+  words.push_back("file://" + page.string() + "#export-" + format);
+  const isa::ProgramResult result = isa::run_program(chromium(), words);
+  if (result.exit_code != 0) {
+    throw std::runtime_error(fmt::format("chromium ends with {}: {}", result.exit_code,
+                                         result.errors.substr(0, result.errors.find('\n'))));
+  }
+  return result.output;
+}
+
+std::string from_base64(std::string_view text) {
+  namespace iterators = boost::archive::iterators;
+  using Bytes = iterators::transform_width<iterators::binary_from_base64<const char*>, 8, 6>;
+  while (text.ends_with('=')) text.remove_suffix(1);
+  std::string data(text.size() * 6 / 8, '\0');
+  std::copy_n(Bytes(text.data()), data.size(), data.begin());
+  return data;
+}
+
+}  // namespace
+
+std::vector<FigureFile> figure_files(const std::string& page, const std::string& format) {
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "report.html";
+  std::ofstream(file, std::ios::binary) << page;
+  const std::string document = draw(file, folder.path() / "profile", format);
+  constexpr std::string_view kBegin = R"(<pre id="segue-export">)";
+  const std::size_t begin = document.find(kBegin);
+  const std::size_t end = document.find("</pre>", begin);
+  if (begin == std::string::npos || end == std::string::npos) {
+    throw std::runtime_error("chromium has not drawn the page");
+  }
+  // A line a figure: its name, a space, its data in base 64.
+  std::istringstream lines(document.substr(begin + kBegin.size(), end - begin - kBegin.size()));
+  std::vector<FigureFile> files;
+  for (std::string name, data; lines >> name >> data;) {
+    files.push_back({.name = name, .data = from_base64(data)});
+  }
+  return files;
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,4 @@
+"use strict";
+// All of the page's script lives in one object; a file adds one part to it.
+const segue = {};
+

@@ -1,0 +1,125 @@
+#include "cmodel/cli/report/results/read_results.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+
+#include "cmodel/cli/report/results/result_kind.hpp"
+#include "cmodel/cli/report/results/sweep_lines.hpp"
+#include "cmodel/cli/report/results/timeline_of.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+
+namespace segue::cli {
+namespace {
+
+using Json = ResultSet::Json;
+
+std::string read_text(const std::string& path) {
+  std::error_code ignored;
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream || std::filesystem::is_directory(path, ignored)) {
+    throw gpu::BadInput(fmt::format("cannot read '{}'; allowed: a file of results", path));
+  }
+  std::string text{std::istreambuf_iterator<char>(stream), {}};
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    throw gpu::BadInput(
+        fmt::format("{}: the file is empty; allowed: a file with at least one result", path));
+  }
+  return text;
+}
+
+/// @throws gpu::BadInput with the line where the text stops being JSON
+Json parse_document(const std::string& text, const std::string& path) {
+  try {
+    return Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    const std::size_t read = std::min<std::size_t>(error.byte, text.size());
+    const auto end = text.begin() + static_cast<std::ptrdiff_t>(read);
+    throw gpu::BadInput(
+        fmt::format("{}:{}: not JSON, or cut off; allowed: whole files of segue sweep --results, "
+                    "segue run --json or --trace, segue reproduce --json, segue area --json",
+                    path, 1 + std::count(text.begin(), end, '\n')));
+  }
+}
+
+Json source_of(const std::string& path) { return {{"file", path}, {"line", 0}}; }
+
+void add_run(Json run, const std::string& path, ResultSet& set) {
+  check_run(run, path);
+  Json point;
+  point["source"] = source_of(path);
+  const bool complete = run.value("verdict", "") == "complete";
+  point["status"] = complete                                ? "done"
+                    : run.value("verdict", "") == "stopped" ? "stopped"
+                                                            : "failed";
+  if (!complete) point["reason"] = fmt::format("verdict: {}", run.value("verdict", "none"));
+  for (const char* key : {"kernels", "cpu_s", "speed", "speed_unit"}) run.erase(key);
+  if (run.contains("hardware")) point["hardware"] = run["hardware"];
+  point["run"] = std::move(run);
+  set.points.push_back(std::move(point));
+}
+
+void add_figures(Json figures, const std::string& path, ResultSet& set) {
+  for (std::size_t k = 0; k < figures.size(); ++k) {
+    check_figure(figures[k], fmt::format("{}: [{}]", path, k));
+    figures[k]["source"] = source_of(path);
+    set.figures.push_back(std::move(figures[k]));
+  }
+}
+
+void add_area(const Json& document, const std::string& path, ResultSet& set) {
+  if (!document.contains("rows") || !document["rows"].is_array()) {
+    throw gpu::BadInput(fmt::format("{}: 'rows' is missing; allowed: an array of blocks", path));
+  }
+  for (std::size_t k = 0; k < document["rows"].size(); ++k) {
+    Json row = document["rows"][k];
+    check_area_row(row, fmt::format("{}: rows[{}]", path, k));
+    row["source"] = source_of(path);
+    set.area.push_back(std::move(row));
+  }
+}
+
+void add_file(const std::string& path, SweepLines& sweeps, ResultSet& set) {
+  const std::string text = read_text(path);
+  if (SweepLines::is_one(text)) {
+    sweeps.add_lines(text, path);
+    return;
+  }
+  Json document = parse_document(text, path);
+  switch (result_kind(document, path)) {
+    case ResultKind::kSweepLine:
+      sweeps.add_lines(text, path);
+      break;
+    case ResultKind::kSweepResults:
+      sweeps.add_document(document, path);
+      break;
+    case ResultKind::kRun:
+      add_run(std::move(document), path, set);
+      break;
+    case ResultKind::kFigures:
+      add_figures(std::move(document), path, set);
+      break;
+    case ResultKind::kArea:
+      add_area(document, path, set);
+      break;
+    case ResultKind::kTrace:
+      set.traces.push_back(timeline_of(document, path));
+      break;
+  }
+}
+
+}  // namespace
+
+ResultSet read_results(const std::vector<std::string>& paths, const std::string& model_version) {
+  ResultSet set;
+  SweepLines sweeps(model_version);
+  for (const std::string& path : paths) add_file(path, sweeps, set);
+  sweeps.finish(set);
+  return set;
+}
+
+}  // namespace segue::cli

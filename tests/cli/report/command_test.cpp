@@ -1,0 +1,110 @@
+// `segue report`: what it writes, and what it refuses.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/report/sample_results.hpp"
+#include "tests/cli/segue_process.hpp"
+
+namespace segue::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+std::string contents(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::string good() { return write_file("good.jsonl", sample_line("dss")); }
+
+/// A name of the test's own at which nothing is.
+std::string no_file(const std::string& name) {
+  const std::string path = write_file(name, "");
+  std::filesystem::remove(path);
+  return path;
+}
+
+TEST(Report, APageInOneFile) {
+  const std::string page = no_file("page.html");
+  const Ended ended = run_segue("report " + good() + " --output " + page);
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_EQ(ended.out, "");
+  EXPECT_THAT(contents(page), StartsWith("<!doctype html>"));
+  // To standard output the same, but for the line that makes it.
+  const Ended piped = run_segue("report " + good() + " --output -");
+  EXPECT_THAT(piped.out, StartsWith("<!doctype html>"));
+  EXPECT_THAT(piped.out, HasSubstr("segue run --policy dss"));
+}
+
+TEST(Report, TheLineThatRepeatsARun) {
+  const std::string run = write_file("run.json", sample_run("npq", 1.2).dump());
+  EXPECT_THAT(run_segue("report " + run + " --output -").out,
+              HasSubstr("segue run --machine k20c --workload parboil-2 --policy npq --technique "
+                        "switch --seed 1"));
+}
+
+TEST(Report, FilesThatAreNoResults) {
+  const auto refused = [](const std::string& name, const std::string& text) {
+    const std::string file = write_file(name, text);
+    const std::string page = no_file("page.html");
+    const Ended ended = run_segue("report " + file + " --output " + page);
+    EXPECT_FALSE(std::filesystem::exists(page));
+    EXPECT_EQ(ended.exit_code, 2);
+    return ended.err.substr(0, 14) + ended.err.substr(ended.err.find(name));
+  };
+  EXPECT_EQ(refused("empty.jsonl", "\n"),
+            "segue report: empty.jsonl: the file is empty; allowed: a file with at least one "
+            "result\n");
+  EXPECT_THAT(refused("broken.json", "{\n\"schema\": \"segue-run-1\",\n"),
+              StartsWith("segue report: broken.json:3: not JSON, or cut off; allowed: "));
+  EXPECT_THAT(refused("foreign.json", "{\"a\": 1}\n"),
+              StartsWith("segue report: foreign.json: no result of segue; allowed: "));
+  EXPECT_THAT(refused("mixed.jsonl", sample_line("dss") + "{\"a\":1}\n"),
+              StartsWith("segue report: mixed.jsonl:2: no result of segue; allowed: "));
+  EXPECT_THAT(refused("broken.jsonl", sample_line("dss") + "{\"a\n" + sample_line("fcfs")),
+              StartsWith("segue report: broken.jsonl:2: the line is no JSON; allowed: "));
+  EXPECT_THAT(refused("versions.jsonl", sample_line("dss", "v1") + sample_line("npq", "v2")),
+              StartsWith("segue report: versions.jsonl:2: a record of model version v2, but "));
+}
+
+TEST(Report, NoSuchFileAndFolder) {
+  expect_refused(run_segue("report no-such-file.json"),
+                 "segue report: cannot read 'no-such-file.json'; allowed: a file of results");
+  expect_refused(run_segue("report /tmp"),
+                 "segue report: cannot read '/tmp'; allowed: a file of results");
+}
+
+TEST(Report, AnInputIsNotOverwritten) {
+  const std::string file = good();
+  const std::string before = contents(file);
+  expect_refused_with(run_segue("report " + file + " --output " + file),
+                      "segue report: --output: '" + file + "' is also one of RESULTS; allowed: ");
+  EXPECT_EQ(contents(file), before);
+}
+
+TEST(Report, AHalfWrittenLineIsSkippedWithANote) {
+  const std::string line = sample_line("dss");
+  const std::string file = write_file("killed.jsonl", line + line.substr(0, 50));
+  const Ended ended = run_segue("report " + file + " --output -");
+  EXPECT_EQ(ended.exit_code, 0);
+  EXPECT_THAT(ended.err, HasSubstr("killed.jsonl:2: skipped, for a sweep was killed"));
+}
+
+TEST(Report, FiguresNeedChromium) {
+  const Ended ended = run_shell("PATH=/nowhere " SEGUE_PROGRAM " report " + good() +
+                                " --format svg --output figures");
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("Debian package chromium"));
+  expect_refused_with(run_segue("report " + good() + " --format svg --output -"),
+                      "segue report: --output: '-' with --format svg; allowed: a folder");
+}
+
+}  // namespace
+}  // namespace segue::cli

@@ -1,0 +1,58 @@
+"""Results for the page's tests: small, of every kind, and with names that would like to be markup."""
+
+import itertools
+import json
+
+HOSTILE = "</script><img src=x onerror=window.hacked=1><!--\"'&amp;"
+KGE = {"drain": 82.0, "switch": 500.0, "flush": 96.0}
+VACATE = {"drain": 400.0, "switch": 12.0, "flush": 0.0}
+
+
+def run(workload, policy, technique, seed, stp):
+    buckets = [{"from_us": 5, "to_us": 10, "count": 3}, {"from_us": 10, "to_us": 20, "count": 5}]
+    latency = {"technique": technique, "count": 8, "min_us": 5.5, "mean_us": 12, "median_us": 11, "p95_us": 19,
+               "max_us": 19.5, "buckets": buckets}
+    figures = ["antt", "stp", "fairness", "mean_vacate_us", "preemptions", "preemption_latency"]
+    return {
+        "schema": "segue-run-1", "seed": seed, "machine": "k20c", "workload": workload, "policy": policy,
+        "technique": technique, "verdict": "complete", "selected_tbs": {"flush": 1, "drain": 2, "switch": 3},
+        "metrics": {"antt": 3 - stp, "stp": stp, "fairness": 0.5}, "preemptions": 8,
+        "mean_vacate_us": VACATE[technique], "fidelity": {figure: "modelled" for figure in figures},
+        "preemption_latency": [latency],
+    }
+
+
+def line(key, result):
+    return json.dumps({"version": "v1", "key": key, "result": {"schema": "segue-sweep-1", **result}},
+                      separators=(",", ":")) + "\n"
+
+
+def sweep():
+    """24 records: 2 workloads, one of them hostile, 2 policies, 3 techniques, 2 seeds."""
+    text = ""
+    for k, (workload, policy, technique, seed) in enumerate(
+            itertools.product(["parboil-2", HOSTILE], ["dss", "fcfs"], KGE, [1, 2])):
+        text += line(f"point {k}", {
+            "command": f"segue run --policy {policy} --seed {seed}", "status": "done", "exit_code": 0,
+            "point": {"workload": workload, "policy": policy, "technique": technique, "seed": seed},
+            "run": run(workload, policy, technique, seed, 1 + k / 40),
+            "hardware": {"kge": KGE[technique], "fidelity": "modelled", "blocks": ["sm_driver"]}})
+    return text
+
+
+def failed():
+    return line("a", {"command": "segue run", "status": "failed", "exit_code": 12, "reason": HOSTILE,
+                      "point": {"workload": "mine", "policy": "dss", "seed": 1}})
+
+
+def figures():
+    row = {"ci": [1.1, 1.4], "range": None, "geometric": None, "n": 9, "unit": "", "fidelity": "modelled", "note": ""}
+    rows = [{"name": HOSTILE, "published": 1.5, "ours": 1.2, **row}, {"name": "b", "published": None, "ours": 2, **row}]
+    return json.dumps([{"schema": "segue-reproduce-3", "figure": "smk-fig-4", "title": HOSTILE, "machine": "gtx980",
+                        "seed": 1, "rows": rows}])
+
+
+def area():
+    rows = [{"block": block, "size": "k20c", "kge": 82.0, "flip_flop_bits": 5707, "sram_bits": 0, "path_ns": 20.0,
+             "gate_delays": 60, "from": "osu018", "fidelity": "modelled"} for block in ("sm_driver", "preempt_engine")]
+    return json.dumps({"schema": "segue-area-2", "rows": rows})

@@ -1,0 +1,190 @@
+"""The page of `segue report` in a browser: page_test.py SEGUE."""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree as ElementTree
+
+import browser
+import page_results
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+
+SEGUE = pathlib.Path(sys.argv.pop()).resolve()
+FOLDER = tempfile.TemporaryDirectory()
+ROOT = pathlib.Path(FOLDER.name)
+RECORDS = 24
+
+
+def segue(*words):
+    done = subprocess.run([SEGUE, *map(str, words)], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def setUpModule():
+    (ROOT / "sweep.jsonl").write_text(page_results.sweep())
+    (ROOT / "failed.jsonl").write_text(page_results.failed())
+    (ROOT / "figures.json").write_text(page_results.figures())
+    (ROOT / "area.json").write_text(page_results.area())
+    segue("run", "--workload", "parboil-2", "--policy", "dss", "--technique", "switch", "--trace", "trace.json",
+          "--trace-time", "4ms..4.3ms")
+    segue("report", "sweep.jsonl", "figures.json", "area.json", "trace.json", "--output", "report.html")
+    segue("report", "failed.jsonl", "--output", "failed.html")
+
+
+class Page(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.driver = browser.start(1200, 900)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.driver.quit()
+
+    def setUp(self):
+        browser.resize(self.driver, 1200, 900)
+        self.open("report.html")
+
+    def open(self, name):
+        self.driver.get((ROOT / name).as_uri())
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def js(self, code):
+        return self.driver.execute_script(code)
+
+    def marks(self, figure):
+        return len(self.all(f"#figure-{figure} .mark"))
+
+    def domain(self, figure):
+        return json.loads(self.one(f"#figure-{figure} .panel").get_attribute("data-domain"))
+
+    def test_no_errors_and_no_requests(self):
+        self.driver.get("about:blank")
+        browser.requests(self.driver)
+        self.driver.get_log("browser")
+        self.open("report.html")
+        self.assertEqual(self.driver.get_log("browser"), [])
+        self.assertEqual(browser.requests(self.driver), [(ROOT / "report.html").as_uri()])
+
+    def test_every_chart_is_drawn(self):
+        for figure in ("pareto-latency", "pareto-throughput", "latency-throughput", "latencies"):
+            self.assertEqual(self.marks(figure), RECORDS, figure)
+        self.assertEqual(self.marks("policies"), 3 * RECORDS)
+        self.assertEqual(self.marks("published-ratios"), 1)
+        self.assertEqual(self.marks("published-1-smk-fig-4"), 2)
+        self.assertEqual(self.marks("area"), 2)
+        self.assertGreater(self.marks("timeline-1"), 50)
+        self.assertEqual(len(self.all("#figure-technique-mix .bar")), 3 * 6)
+        self.assertEqual(len(self.all("#records tbody tr")), RECORDS)
+        self.assertGreater(len(self.all("#figure-pareto-latency .best")), 0)
+        for badge in self.all(".figure .badge"):
+            self.assertRegex(badge.text, "modelled|checked|published")
+
+    def test_frontier(self):
+        """Drain is the cheapest; flush is dearer but at once; switch is dearer than flush and slower."""
+        kept = self.js("""return segue.pareto.frontier([{x:1,y:9,n:'a'}, {x:2,y:3,n:'b'}, {x:2,y:3,n:'c'},
+            {x:3,y:4,n:'d'}, {x:4,y:3,n:'e'}, {x:5,y:1,n:'f'}, {x:1,y:10,n:'g'}],
+            {x:true, y:true}).map((p) => p.n).join('')""")
+        self.assertEqual(kept, "abcf")
+        upper = self.js("""return segue.pareto.frontier([{x:1,y:1,n:'a'}, {x:2,y:3,n:'b'}, {x:3,y:2,n:'c'}],
+            {x:true, y:false}).map((p) => p.n).join('')""")
+        self.assertEqual(upper, "ab")
+        self.assertEqual(self.js("return segue.pareto.frontier([], {x:true, y:true}).length"), 0)
+        names = [text.text for text in self.all("#figure-pareto-latency .panel:last-child text")]
+        self.assertIn("dss · flush", names)
+        self.assertNotIn("dss · switch", names)
+
+    def test_filters_act_on_all_charts(self):
+        self.one("[data-dimension=policy] [data-value=dss]").click()
+        self.assertEqual(self.marks("pareto-latency"), RECORDS // 2)
+        self.assertEqual(self.marks("policies"), 3 * RECORDS // 2)
+        self.one("[data-dimension=technique] [data-value=switch]").click()
+        self.assertEqual(self.marks("latencies"), RECORDS // 6)
+        self.assertEqual(len(self.all("#records tbody tr")), RECORDS // 6)
+        self.assertEqual(self.one("#count").text, f"{RECORDS // 6} of {RECORDS} records")
+        self.one("#all").click()
+        self.assertEqual(self.marks("pareto-latency"), RECORDS)
+
+    def test_zoom(self):
+        for figure in ("pareto-throughput", "timeline-1"):
+            before = self.domain(figure)
+            plot = self.one(f"#figure-{figure} .panel .brush .background")
+            self.js(f"document.querySelector('#figure-{figure}').scrollIntoView({{block: 'center'}})")
+            ActionChains(self.driver).move_to_element_with_offset(plot, -60, -40).click_and_hold() \
+                .move_by_offset(90, 60).release().perform()
+            after = self.domain(figure)
+            self.assertLess(after[0][1] - after[0][0], before[0][1] - before[0][0])
+            self.one(f"#figure-{figure} .unzoom").click()
+            self.assertEqual(self.domain(figure), before)
+        self.one("#figure-timeline-1 [title='Zoom in']").click()
+        after = self.domain("timeline-1")
+        self.assertAlmostEqual(after[0][1] - after[0][0], (before[0][1] - before[0][0]) / 2)
+
+    def test_a_mark_shows_its_record_and_command(self):
+        mark = self.one("#figure-pareto-throughput .mark")
+        self.js("document.querySelector('#figure-pareto-throughput').scrollIntoView({block: 'center'})")
+        ActionChains(self.driver).move_to_element(mark).perform()
+        tip = self.one("#tip").text
+        self.assertRegex(tip, r"STP [0-9.]+ \[modelled\]")
+        self.assertIn("sweep.jsonl:", tip)
+        self.one("#records tbody tr").click()
+        details = self.one("#details").text
+        self.assertIn("sweep.jsonl:1", details)
+        self.assertIn("segue run --policy dss --seed 1", details)
+        self.one("#details .shut").click()
+        self.assertFalse(self.one("#details").is_displayed())
+
+    def test_a_hostile_name_is_text(self):
+        self.assertTrue(any(page_results.HOSTILE in chip.get_attribute("data-value") for chip in self.all(".chip")))
+        self.all("#records tbody tr")[-1].click()
+        self.assertIn(page_results.HOSTILE, self.one("#details pre").text.replace('\\"', '"'))
+        self.assertIsNone(self.js("return window.hacked"))
+        self.assertEqual(len(self.all("img")), 0)
+
+    def test_a_phone(self):
+        browser.resize(self.driver, 360, 740)
+        self.open("report.html")
+        self.assertLessEqual(self.js("return document.documentElement.scrollWidth"), 360)
+        self.assertEqual(self.marks("pareto-latency"), RECORDS)
+
+    def test_light_and_dark(self):
+        self.one("#theme").click()
+        background = "return getComputedStyle(document.body).backgroundColor"
+        self.assertEqual(self.js(background), "rgb(238, 241, 245)")
+        light = self.one("#figure-area text").get_attribute("fill")
+        self.one("#theme").click()
+        self.assertEqual(self.js(background), "rgb(13, 17, 23)")
+        self.assertNotEqual(self.one("#figure-area text").get_attribute("fill"), light)
+
+    def test_failed_points_only(self):
+        self.open("failed.html")
+        self.assertIn("No point has results", self.one(".notice").text)
+        self.assertEqual([card for card in self.all(".figure") if card.is_displayed()], [])
+        self.assertIn("no finished points", self.one("#left-out").text)
+        self.assertIsNone(self.js("return window.hacked"))
+
+
+class Figures(unittest.TestCase):
+    def test_as_svg_and_png(self):
+        segue("report", "sweep.jsonl", "--format", "svg", "--output", "svg")
+        names = sorted(path.name for path in (ROOT / "svg").iterdir())
+        self.assertEqual(names, ["latencies.svg", "latency-throughput.svg", "pareto-latency.svg",
+                                 "pareto-throughput.svg", "policies.svg", "technique-mix.svg"])
+        drawing = ElementTree.parse(ROOT / "svg" / "pareto-latency.svg").getroot()
+        marks = [node for node in drawing.iter() if node.get("class") == "mark"]
+        self.assertEqual(len(marks), RECORDS)
+        segue("report", "area.json", "--format", "png", "--output", "png")
+        self.assertEqual((ROOT / "png" / "area.png").read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

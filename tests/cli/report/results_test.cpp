@@ -1,0 +1,154 @@
+// Result files by their content: kinds, records of sweeps, traces.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "cmodel/cli/report/page/report_page.hpp"
+#include "cmodel/cli/report/results/read_results.hpp"
+#include "cmodel/cli/report/results/result_kind.hpp"
+#include "cmodel/cli/report/results/timeline_of.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "tests/cli/report/sample_results.hpp"
+#include "tests/cli/segue_process.hpp"
+
+namespace segue::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using ::testing::HasSubstr;
+
+ResultKind kind(const std::string& text) { return result_kind(Json::parse(text), "file"); }
+
+/// The message of the input that is refused.
+template <class Body>
+std::string refusal_of(const Body& body) {
+  try {
+    body();
+  } catch (const gpu::BadInput& error) {
+    return error.what();
+  }
+  return "not refused";
+}
+
+TEST(ResultKind, ContentDecides) {
+  EXPECT_EQ(kind(sample_line("dss")), ResultKind::kSweepLine);
+  EXPECT_EQ(kind(R"({"schema":"segue-sweep-results-1"})"), ResultKind::kSweepResults);
+  EXPECT_EQ(kind(R"({"schema":"segue-run-1"})"), ResultKind::kRun);
+  EXPECT_EQ(kind(R"([{"schema":"segue-reproduce-3"}])"), ResultKind::kFigures);
+  EXPECT_EQ(kind(R"({"schema":"segue-area-2"})"), ResultKind::kArea);
+  EXPECT_EQ(kind(R"({"traceEvents":[]})"), ResultKind::kTrace);
+}
+
+TEST(ResultKind, OthersAreRefused) {
+  for (const char* text : {"{}", "[]", "3", R"({"schema":7})", R"([{"schema":"segue-run-1"}])"}) {
+    EXPECT_THAT(refusal_of([&] { kind(text); }), HasSubstr("allowed: ")) << text;
+  }
+  EXPECT_EQ(refusal_of([] { kind(R"({"schema":"segue-run-9"})"); }),
+            "file: schema 'segue-run-9' is none that this version of segue reads; allowed: "
+            "segue-sweep-results-1, segue-run-1, segue-reproduce-3, segue-area-2");
+}
+
+TEST(ReadResults, AnyMix) {
+  const std::string sweep = write_file("sweep.jsonl", sample_line("dss") + sample_line("fcfs"));
+  const std::string run = write_file("run.json", sample_run("npq", 1.2).dump(2));
+  const std::string area = write_file(
+      "area.json",
+      R"({"schema":"segue-area-2","rows":[{"block":"sm_driver","kge":82,"fidelity":"modelled"}]})");
+  const ResultSet set = read_results({sweep, run, area}, "");
+  ASSERT_EQ(set.points.size(), 3U);
+  EXPECT_EQ(set.points[0]["run"]["policy"], "npq");  // sweeps come last
+  EXPECT_EQ(set.points[2]["source"]["line"], 2);
+  EXPECT_EQ(set.area.size(), 1U);
+  EXPECT_EQ(set.model_version, "v1");
+}
+
+TEST(ReadResults, TheLastRecordOfAPointCounts) {
+  const std::string file =
+      write_file("twice.jsonl", sample_line("dss") + sample_line("fcfs") + sample_line("dss"));
+  const ResultSet set = read_results({file}, "");
+  ASSERT_EQ(set.points.size(), 2U);
+  EXPECT_EQ(set.points[0]["source"]["line"], 2);
+  EXPECT_EQ(set.points[1]["source"]["line"], 3);
+  EXPECT_EQ(set.notes.size(), 1U);
+}
+
+TEST(ReadResults, ALineThatWasCutIsSkippedAtTheEndOnly) {
+  const std::string whole = sample_line("dss");
+  for (const std::size_t length : {1UL, 5UL, 40UL, whole.size() - 2}) {
+    const std::string file = write_file("cut.jsonl", whole + whole.substr(0, length));
+    const ResultSet set = read_results({file}, "");
+    EXPECT_EQ(set.points.size(), 1U) << length;
+    ASSERT_EQ(set.notes.size(), 1U) << length;
+    EXPECT_THAT(set.notes[0], HasSubstr(":2: skipped"));
+  }
+  const std::string file = write_file("cut.jsonl", whole + whole.substr(0, 40) + "\n" + whole);
+  EXPECT_THAT(refusal_of([&] { read_results({file}, ""); }), HasSubstr("cut.jsonl:2: "));
+}
+
+TEST(ReadResults, VersionsAreNotMixed) {
+  const std::string file =
+      write_file("versions.jsonl", sample_line("dss", "v1") + sample_line("fcfs", "v2"));
+  EXPECT_THAT(refusal_of([&] { read_results({file}, ""); }),
+              HasSubstr("versions.jsonl:2: a record of model version v2, but "));
+  const ResultSet latest = read_results({file}, "latest");
+  ASSERT_EQ(latest.points.size(), 1U);
+  EXPECT_EQ(latest.points[0]["point"]["policy"], "fcfs");
+  EXPECT_EQ(read_results({file}, "v1").points[0]["point"]["policy"], "dss");
+  EXPECT_THAT(refusal_of([&] { read_results({file}, "v3"); }), HasSubstr("--model-version: "));
+}
+
+TEST(ReadResults, MembersThatTheReportNeeds) {
+  for (const char* member : {"machine", "workload", "policy", "technique", "seed", "metrics"}) {
+    Json run = sample_run("dss", 1.0);
+    run.erase(member);
+    const std::string file = write_file("run.json", run.dump());
+    EXPECT_THAT(refusal_of([&] { read_results({file}, ""); }),
+                HasSubstr(std::string("'") + member + "' is missing"));
+    run[member] = Json::array();
+    write_file("run.json", run.dump());
+    EXPECT_THAT(refusal_of([&] { read_results({file}, ""); }),
+                HasSubstr(std::string("'") + member + "' is not a"));
+  }
+}
+
+TEST(TimelineOf, SlicesNestAndRefer) {
+  const Json trace = Json::parse(R"({"traceEvents":[
+    {"ph":"M","pid":1,"tid":1,"name":"process_name","args":{"name":"SMs"}},
+    {"ph":"M","pid":1,"tid":1,"name":"thread_name","args":{"name":"SM 0"}},
+    {"ph":"B","pid":1,"tid":1,"ts":1.5,"name":"a","cat":"held","args":{}},
+    {"ph":"B","pid":1,"tid":1,"ts":2.0,"name":"save","cat":"save","args":{"tb":7}},
+    {"ph":"i","pid":1,"tid":1,"ts":2.0,"name":"preempt","args":{"why":"tokens"}},
+    {"ph":"E","pid":1,"tid":1,"ts":3.0},
+    {"ph":"E","pid":1,"tid":1,"ts":4.0}],
+    "otherData":{"program":"segue 0.1.0"}})");
+  const Json timeline = timeline_of(trace, "t");
+  EXPECT_EQ(timeline["begin_ns"], 1500);
+  EXPECT_EQ(timeline["end_ns"], 4000);
+  EXPECT_EQ(timeline["kinds"], Json::parse(R"([["a","held",0],["save","save",1]])"));
+  ASSERT_EQ(timeline["tracks"].size(), 1U);
+  EXPECT_EQ(timeline["tracks"][0]["slices"], Json({1500, 2500, 0, -1, 500, 1000, 1, 7}));
+  EXPECT_EQ(timeline["tracks"][0]["decisions"][0][2], "tokens");
+}
+
+TEST(TimelineOf, OtherTracesAreRefused) {
+  const Json others = Json::parse(R"({"traceEvents":[],"otherData":{"program":"chrome"}})");
+  EXPECT_THAT(refusal_of([&] { timeline_of(others, "t"); }), HasSubstr("of another program"));
+  const Json unmatched = Json::parse(
+      R"({"traceEvents":[{"ph":"E","pid":1,"tid":1,"ts":3}],"otherData":{"program":"segue 1"}})");
+  EXPECT_THAT(refusal_of([&] { timeline_of(unmatched, "t"); }),
+              HasSubstr("t: traceEvents[0] ends a slice that has not begun"));
+}
+
+TEST(ReportPage, NoMarkupComesFromResults) {
+  ResultSet set;
+  set.notes = {"</script><script>alert(1)</script>", "<!--"};
+  const std::string page = report_page(set, "segue report '<b>'");
+  EXPECT_THAT(page, HasSubstr("\\u003c/script>\\u003cscript>alert(1)"));
+  EXPECT_EQ(page.find("<script>alert"), std::string::npos);
+  EXPECT_EQ(page.find("<b>'"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace segue::cli

@@ -12,8 +12,11 @@
 #include <thread>
 
 #include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/common/output_file.hpp"
+#include "cmodel/cli/common/overwriting.hpp"
 #include "cmodel/cli/common/progress_line.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 #include "verilator_tb/cli/regress_list.hpp"
 #include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -58,6 +61,7 @@ void prepare(plant::RegressRequest& request, const RegressWords& words) {
   if (words.json_file.ends_with(".toml")) {
     throw plant::BadInput("--json: '" + words.json_file + "' is a list of runs; it stays as it is");
   }
+  refuse_overwriting({{"the list", words.list}}, {{"--json", words.json_file}});
   request.entries = read_regress_list(words.list);
   request.jobs = words.jobs;
   request.out_dir = words.out_dir;
@@ -81,6 +85,7 @@ void say_unwritten(const plant::RegressResult& result) {
 }
 
 int run(const RegressWords& words, bool json) {
+  const bool to_file = !words.json_file.empty() && !is_standard_output(words.json_file);
   plant::RegressRequest request;
   prepare(request, words);
   plant::RegressResult result;
@@ -92,18 +97,18 @@ int run(const RegressWords& words, bool json) {
     result = plant::regress(request);
   }
   int code = plant::exit_code(result);
-  if (json && words.json_file.empty()) {
+  if (json && !to_file) {
     std::cout << plant::regress_json(request, result) << "\n";
   } else {
     plant::print_regress(std::cout, request, result);
     std::cout.flush();
   }
   say_unwritten(result);
-  if (json && !words.json_file.empty()) {
+  if (json && to_file) {
     try {
       plant::write_whole(words.json_file, plant::regress_json(request, result) + "\n");
     } catch (const plant::BadInput& error) {
-      std::cerr << "segue regress: " << error.what() << "\n";
+      std::cerr << "segue regress: " << gpu::printable_text(error.what()) << "\n";
       if (code == 0) code = plant::kBadInputExitCode;
     }
   }
@@ -133,7 +138,7 @@ void add_regress_command(CLI::App& app, int& exit_code) {
           ->expected(0, 1);
   command->callback([words, json, &exit_code] {
     const auto refuse = [&exit_code](const std::exception& error) {
-      std::cerr << "segue regress: " << error.what() << "\n";
+      std::cerr << "segue regress: " << gpu::printable_text(error.what()) << "\n";
       exit_code = plant::kBadInputExitCode;
     };
     try {

@@ -6,6 +6,7 @@ RunTrace::RunTrace(const gpu::Plan& plan, const Clock& clock, TimeWindow window,
     : names_(plan),
       writer_(out, clock, window),
       sms_(plan, names_, writer_),
+      counters_(plan, writer_),
       processes_(plan, names_, writer_),
       decisions_(plan, names_, writer_),
       replay_(plan, decisions_) {}
@@ -16,17 +17,21 @@ void RunTrace::on_event(const Event& event) {
   replay_.observe(event);  // the reasons come before what they explain
   decisions_.on_event(event);
   sms_.on_event(event);
+  counters_.on_event(event);
   processes_.on_event(event);
 }
 
 void RunTrace::on_activity(const gpu::SmActivity& activity) {
-  if (!closed_) sms_.on_activity(activity);
+  if (closed_) return;
+  sms_.on_activity(activity);
+  counters_.on_activity(activity);
 }
 
 void RunTrace::close() {
   if (closed_) return;
   closed_ = true;
   sms_.finish();
+  counters_.finish();
   processes_.finish();
 }
 

@@ -7,6 +7,7 @@
 #include "cmodel/report/trace/decision_track.hpp"
 #include "cmodel/report/trace/driver_replay.hpp"
 #include "cmodel/report/trace/process_tracks.hpp"
+#include "cmodel/report/trace/sm_counters.hpp"
 #include "cmodel/report/trace/sm_tracks.hpp"
 #include "cmodel/report/trace/trace_writer.hpp"
 
@@ -32,6 +33,7 @@ class RunTrace final : public gpu::EventObserver {
   KernelNames names_;
   TraceWriter writer_;
   SmTracks sms_;
+  SmCounters counters_;
   ProcessTracks processes_;
   DecisionTrack decisions_;
   DriverReplay replay_;

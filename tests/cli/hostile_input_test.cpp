@@ -68,11 +68,11 @@ TEST(Outputs, PipesDevicesAndLinksAreWrittenAsTheyAre) {
   EXPECT_THAT(csv, HasSubstr("machine,workload"));
   EXPECT_EQ(run_segue("run --workload parboil-2 --csv /dev/stdout").out, csv);
   const std::string fifo = (tests::own_folder() / "fifo").string();
-  EXPECT_EQ(
-      run_shell("mkfifo " + fifo + "; cat " + fifo +
-                " & " SEGUE_PROGRAM " run --workload parboil-2 --csv " + fifo + " >/dev/null; wait")
-          .out,
-      csv);
+  EXPECT_EQ(run_shell("{ mkfifo " + fifo + "; cat " + fifo +
+                      " & " SEGUE_PROGRAM " run --workload parboil-2 --csv " + fifo +
+                      " >/dev/null; wait; }")
+                .out,
+            csv);
   const std::string target = write_file("target.csv", "old");
   const fs::path link = tests::own_folder() / "link.csv";
   fs::create_symlink(target, link);

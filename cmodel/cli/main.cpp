@@ -1,10 +1,12 @@
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <string>
 
 #include "cmodel/cli/area/area_command.hpp"
+#include "cmodel/cli/check/check_command.hpp"
 #include "cmodel/cli/common/build_version.hpp"
 #include "cmodel/cli/common/did_you_mean.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
@@ -15,6 +17,7 @@
 #include "cmodel/cli/reproduce/reproduce_command.hpp"
 #include "cmodel/cli/run/run_command.hpp"
 #include "cmodel/cli/sweep/sweep_command.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/cli/cosim_command.hpp"
 #include "verilator_tb/cli/regress_command.hpp"
@@ -61,6 +64,7 @@ int main(int argc, char** argv) {
   segue::cli::add_cosim_command(app, exit_code);
   segue::cli::add_regress_command(app, exit_code);
 #endif
+  segue::cli::add_check_command(app, exit_code);
   segue::cli::add_completion_command(app, exit_code);
   try {
     app.parse(argc, argv);
@@ -72,6 +76,11 @@ int main(int argc, char** argv) {
     std::cerr << "segue: " << error.what() << "\n";
     return static_cast<int>(ExitCode::kAssertion);
 #endif
+  } catch (const std::filesystem::filesystem_error& error) {
+    // Such as a loop of links: a path is the user's.
+    std::cerr << "segue: " << segue::gpu::printable_text(error.path1().string()) << ": "
+              << error.code().message() << "\n";
+    return static_cast<int>(ExitCode::kBadInput);
   } catch (const std::exception& error) {
     std::cerr << "segue: internal error: " << error.what() << "\n";
     return static_cast<int>(ExitCode::kHarnessError);

@@ -10,6 +10,7 @@ import sys
 from area_flow import design, library, pages, part_table, policies, report, row, sweep
 from area_flow.errors import BadInput, FlowError, Refused
 from area_rows import rows as kept_rows
+from checks.heartbeat import Heartbeat
 from layouts.errors import LayoutError
 
 
@@ -88,7 +89,8 @@ def costed(wanted, use_cache, asked_for=False):
     rows, code = [], 0
     jobs = int(os.environ.get("SEGUE_JOBS", os.cpu_count()))
     print(report.head())
-    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+    with (concurrent.futures.ThreadPoolExecutor(jobs) as pool,
+          Heartbeat("area", of=len(wanted)) as beat):
         tasks = [(of, pool.submit(row.cost, of, use_cache)) for of in wanted]
         for of, task in tasks:
             try:
@@ -97,6 +99,7 @@ def costed(wanted, use_cache, asked_for=False):
             except (FlowError, LayoutError) as error:
                 print(f"area: {of.block} {of.config}: {error}", file=sys.stderr)
                 code = code or (2 if asked_for and isinstance(error, Refused) else 1)
+            beat.done()
     return rows, code
 
 

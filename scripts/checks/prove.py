@@ -10,6 +10,7 @@ import tempfile
 
 from cards import card
 from checks import quiescence, refute, sby
+from checks.heartbeat import Heartbeat
 
 QUIESCENCE = "quiescence"
 # memory_nordff keeps read registers among the registers; memory_collect makes a
@@ -146,11 +147,13 @@ def main():
     row = "{:<12} {:<12} {:<22} {:<17} {:<46} {:>5} {:>8}  {}"
     print(row.format("block", "task", "what", "engine", "size", "depth", "cpu s", "verdict"))
     results = []
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    with (concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool,
+          Heartbeat("prove", of=len(proofs)) as beat):
         for done in pool.map(lambda proof: prove(proof, sizes.get(proof[0]), args.rule), proofs):
             print(row.format(done.block, done.task, done.what, done.engine, done.size, done.depth,
                              f"{done.seconds:.1f}", verdict(done.proved)), flush=True)
             results.append(done)
+            beat.done()
     failures = [done for done in results if not done.proved]
     for done in failures:
         if args.no_trace:

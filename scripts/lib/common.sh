@@ -13,13 +13,31 @@ section() { printf '\n== %s\n\n' "$*"; }
 fail() { say "${0##*/}: $*"; exit 1; }
 bad_usage() { say "${0##*/}: $* (see ${0##*/} --help)"; exit 2; }
 
+# heartbeat LOG: says the time and the last line of LOG every half a minute, as
+# long as this script lives. It has no children: a sleep that outlives it would
+# keep standard error open.
+heartbeat_period=30
+heartbeat() {
+  local started=$SECONDS
+  while kill -0 $$ 2>/dev/null; do
+    read -rt "$heartbeat_period" <> <(:) || true
+    say "${0##*/}: $((SECONDS - started)) s, $(tail -n 1 "$1" 2>/dev/null)"
+  done
+}
+
 # quietly LOG COMMAND...: the command's output goes to LOG and is shown only
-# where the command fails, on standard error.
+# where the command fails, on standard error, which also hears how far it is.
 quietly() {
-  local log=$1
+  local log=$1 beat code=0
   shift
   mkdir -p "$(dirname "$log")"
-  if ! "$@" >"$log" 2>&1 </dev/null; then
+  : >"$log"
+  heartbeat "$log" 9>&- &
+  beat=$!
+  "$@" >"$log" 2>&1 </dev/null || code=$?
+  kill "$beat" 2>/dev/null || true
+  wait "$beat" 2>/dev/null || true
+  if [[ $code -ne 0 ]]; then
     tail -n 60 "$log" >&2
     fail "failed: $* (whole log: $log)"
   fi

@@ -192,7 +192,8 @@ TEST(CommandLine, ATimeNeedsItsUnit) {
   for (const char* time : {"12", "12h", "ms", "-1ms", "0us", "1e99s"}) {
     expect_refused(run_segue(std::string("run --max-time=") + time),
                    "segue run: --max-time: '" + std::string(time) +
-                       "' is no time; allowed: a positive number with us, ms or s, such as 250ms");
+                       "' is no time; allowed: a positive number with us, ms or s, such as 250ms, "
+                       "up to 1000000s");
   }
 }
 
@@ -235,7 +236,7 @@ TEST(CommandLine, ATimerHasItsUnitAndFitsItsRegister) {
   for (const char* time : {"12", "12h", "ms", "-1ms", "0us", "nan", "1e99s"}) {
     const std::string rest =
         std::string(time) +
-        "' is no time; allowed: a positive number with us, ms or s, such as 250ms";
+        "' is no time; allowed: a positive number with us, ms or s, such as 250ms, up to 1000000s";
     expect_refused(run_segue(quantum + time), "segue run: --quantum: '" + rest);
     expect_refused(run_segue(deadline + time), "segue run: --drain-deadline: '" + rest);
   }

@@ -172,7 +172,8 @@ TEST(CosimCommand, AnEmptyTextIsNotTheDefault) {
 
 TEST(CosimCommand, AFileOfAnotherSizeIsRefused) {
   const auto path = tests::own_folder() / "other.ops";
-  std::ofstream(path) << "segue-operations 1\nblock sm_driver\nconfig odd\nseed 1\ncycles 10\n";
+  std::ofstream(path)
+      << "segue-operations 2\nblock sm_driver\nconfig odd\nseed 1\ncycles 10\nend 0\n";
   const Ran ran = run("cosim sm_driver --config small --replay " + path.string());
   EXPECT_EQ(ran.code, 2);
   EXPECT_THAT(ran.err, HasSubstr("holds operations for configuration odd"));
@@ -180,10 +181,56 @@ TEST(CosimCommand, AFileOfAnotherSizeIsRefused) {
 
 TEST(CosimCommand, AReplayFindsItsConfigurationInTheFile) {
   const auto path = tests::own_folder() / "own.ops";
-  std::ofstream(path) << "segue-operations 1\nblock sm_driver\nconfig small\nseed 1\ncycles 10\n";
+  std::ofstream(path)
+      << "segue-operations 2\nblock sm_driver\nconfig small\nseed 1\ncycles 10\nend 0\n";
   const Ran ran = run("cosim sm_driver --replay " + path.string());
   EXPECT_EQ(ran.code, 0);
   EXPECT_THAT(ran.out, HasSubstr("sm_driver small seed 1: equal"));
+}
+
+TEST(CosimCommand, OperationsGoToStandardOutputToo) {
+  const auto path = tests::own_folder() / "saved.ops";
+  const std::string line = "cosim sm_driver --config small --cycles 500 --save-ops ";
+  const Ran saved = run(line + path.string());
+  const Ran shown = run(line + "-");
+  std::ifstream file(path);
+  EXPECT_EQ(shown.out, std::string(std::istreambuf_iterator<char>(file), {}));
+  EXPECT_THAT(shown.out, ContainsRegex("\nend [0-9]+\n$"));
+  EXPECT_THAT(shown.err, HasSubstr("sm_driver small seed 1: equal"));
+  EXPECT_EQ(run(line + "- --json").code, 2);
+  EXPECT_EQ(run("cosim sm_driver --replay " + path.string()).code, 0);
+}
+
+TEST(CosimCommand, AnEndlessDeviceIsNoFileOfOperations) {
+  const Ran ran = run("cosim sm_driver --replay /dev/zero");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.err, "segue cosim: /dev/zero:1: a line of more than 4096 characters\n");
+}
+
+TEST(CosimCommand, AModuleOfAnotherSizeIsRefused) {
+  const std::string module = segue::binary_path("/rtl_modules/sm_driver/small.so");
+  const Ran ran = run("cosim sm_driver --config k20c --cycles 10 --module " + module);
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("small.so: no module of sm_driver at size k20c ("));
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+}
+
+TEST(CosimCommand, CountsOfCoverageIntoNowhereAreRefusedBeforeTheRun) {
+  for (const char* folder : {"/dev/null/counts", "/proc"}) {
+    const Ran ran =
+        run(std::string("cosim sm_driver --config small --cycles 10 --line-coverage ") + folder);
+    EXPECT_EQ(ran.code, 2) << folder;
+    EXPECT_EQ(ran.out, "") << folder;
+    EXPECT_THAT(ran.err, testing::StartsWith(std::string("segue cosim: ") + folder));
+  }
+}
+
+TEST(CosimCommand, OperationsDoNotOverwriteTheModule) {
+  const std::string module = segue::binary_path("/rtl_modules/sm_driver/small.so");
+  const Ran ran =
+      run("cosim sm_driver --config small --module " + module + " --save-ops " + module);
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("is also --module; allowed: another file"));
 }
 
 TEST(CosimCommand, AListIsNoJson) {

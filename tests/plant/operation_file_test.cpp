@@ -30,7 +30,7 @@ std::string complaint(const std::string& text) {
 }
 
 constexpr const char* kHeader =
-    "segue-operations 1\nblock queue\nconfig min\nseed 7\ncycles 1000\n";
+    "segue-operations 2\nblock queue\nconfig min\nseed 7\ncycles 1000\n";
 
 TEST(OperationFile, WhatIsWrittenIsReadAgain) {
   const OperationFile file{
@@ -48,12 +48,12 @@ TEST(OperationFile, OneOperationALineInWords) {
   write_operation_file(path, {"queue", "min", {7, 1000, {{3, 0, {-5, 2}}}}}, kKinds);
   std::ifstream in(path);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
-  EXPECT_EQ(text, std::string(kHeader) + "3 push value=-5 times=2\n");
+  EXPECT_EQ(text, std::string(kHeader) + "3 push value=-5 times=2\nend 1\n");
 }
 
 TEST(OperationFile, CommentsAndEmptyLinesAreSkipped) {
   const auto file =
-      read_operation_file(file_with(std::string(kHeader) + "# shrunk\n\n5 pop\n"), kKinds);
+      read_operation_file(file_with(std::string(kHeader) + "# shrunk\n\n5 pop\nend 1\n"), kKinds);
   ASSERT_EQ(file.stimulus.operations.size(), 1U);
   EXPECT_EQ(file.stimulus.operations[0].cycle, 5U);
 }
@@ -62,9 +62,9 @@ TEST(OperationFile, ErrorsNameFileLineAndWhatIsAllowed) {
   using testing::HasSubstr;
   const std::string header = kHeader;
   EXPECT_THAT(complaint("hello\n"), HasSubstr(":1: not a file of operations"));
-  EXPECT_THAT(complaint("segue-operations 1\nseed 7\n"), HasSubstr(":2: 'block VALUE'"));
+  EXPECT_THAT(complaint("segue-operations 2\nseed 7\n"), HasSubstr(":2: 'block VALUE'"));
   EXPECT_THAT(complaint(""), HasSubstr(":1: not a file of operations"));
-  EXPECT_THAT(complaint("segue-operations 1\nblock b\nconfig c\nseed 1\ncycles 0\n"),
+  EXPECT_THAT(complaint("segue-operations 2\nblock b\nconfig c\nseed 1\ncycles 0\n"),
               HasSubstr(":5: 0 is out of range for cycles; allowed: 1 to 100000000"));
   EXPECT_THAT(complaint(header + "5 shove\n"), HasSubstr(":6: no operation is called 'shove'"));
   EXPECT_THAT(complaint(header + "5 push value=1\n"), HasSubstr(":6: push needs times=NUMBER"));
@@ -77,6 +77,31 @@ TEST(OperationFile, ErrorsNameFileLineAndWhatIsAllowed) {
   EXPECT_THAT(complaint(header + "5 pop 3\n"), HasSubstr(":6: '3' is too much for pop"));
   EXPECT_THAT(complaint(header + "5 pop\n4 pop\n"), HasSubstr(":7: cycle 4 comes too late"));
   EXPECT_THROW(read_operation_file("/nowhere/at/all", kKinds), BadInput);
+}
+
+TEST(OperationFile, ACutFileIsRefused) {
+  using testing::HasSubstr;
+  const std::string whole = std::string(kHeader) + "5 pop\n12 pop\nend 2\n";
+  EXPECT_EQ(complaint(whole), "");
+  // At every byte behind the header but the last, which ends a whole line.
+  for (std::size_t size = std::string(kHeader).size(); size + 1 < whole.size(); ++size) {
+    EXPECT_NE(complaint(whole.substr(0, size)), "") << size;
+  }
+  EXPECT_THAT(complaint(std::string(kHeader) + "5 pop\n"),
+              HasSubstr(":6: 'end COUNT' is expected behind the last operation"));
+  EXPECT_THAT(complaint(std::string(kHeader) + "5 pop\nend 2\n"),
+              HasSubstr(":7: the file ends after 2 operations, but 1 stand above"));
+  EXPECT_THAT(complaint(whole + "13 pop\n"), HasSubstr(":9: more stands behind the end"));
+  EXPECT_THAT(complaint("segue-operations 1\n"), HasSubstr("'segue-operations 2' is expected"));
+}
+
+TEST(OperationFile, AnEndlessLineIsRefused) {
+  try {
+    read_operation_file("/dev/zero", kKinds);
+    FAIL() << "taken";
+  } catch (const BadInput& error) {
+    EXPECT_STREQ(error.what(), "/dev/zero:1: a line of more than 4096 characters");
+  }
 }
 
 }  // namespace

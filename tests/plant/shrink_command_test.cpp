@@ -59,7 +59,8 @@ TEST(ShrinkCommand, AReplayShrinksTooAndAsTheSeedDid) {
 
 TEST(ShrinkCommand, AnEqualListIsRefused) {
   const std::string ops = kFolder + "/equal.ops";
-  std::ofstream(ops) << "segue-operations 1\nblock sm_driver\nconfig small\nseed 1\ncycles 10\n";
+  std::ofstream(ops)
+      << "segue-operations 2\nblock sm_driver\nconfig small\nseed 1\ncycles 10\nend 0\n";
   const Ran ran = run_command("cosim sm_driver --shrink --replay " + ops);
   EXPECT_EQ(ran.code, 2);
   EXPECT_EQ(ran.err, "segue cosim: " + ops + ": does not fail, so there is nothing to shrink\n");

@@ -6,7 +6,11 @@
 #include <string>
 
 #include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/common/output_file.hpp"
+#include "cmodel/cli/common/overwriting.hpp"
 #include "cmodel/cli/common/progress_line.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 #include "verilator_tb/cli/blocks.hpp"
 #include "verilator_tb/cli/number_range.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -83,7 +87,12 @@ int run(CosimWords& words) {
     request.last_seed = range.last;
   }
   if (!words.replay.empty()) request.replay = words.replay;
-  if (!words.save_ops.empty()) request.save_ops = words.save_ops;
+  if (!words.save_ops.empty()) {
+    request.save_ops = is_standard_output(words.save_ops) ? "-" : words.save_ops;
+    if (request.json && *request.save_ops == "-") {
+      throw plant::BadInput("--save-ops: standard output is taken by --json; allowed: a file");
+    }
+  }
   if (!words.line_coverage.empty()) {
     request.rtl_coverage = plant::RtlCoverage::kLine;
     request.coverage_dir = words.line_coverage;
@@ -93,6 +102,7 @@ int run(CosimWords& words) {
     request.coverage_dir = words.toggle_coverage;
   }
   if (!words.module.empty()) request.module = words.module;
+  refuse_overwriting({{"--module", words.module}}, {{"--save-ops", words.save_ops}});
   if (!words.pipeview.empty()) request.pipeline = parse_cycles(words.pipeview);
   ProgressLine line;
   request.progress = [&line](const std::string& text) { line.show("segue cosim: " + text); };
@@ -124,7 +134,10 @@ void add_cosim_command(CLI::App& app, int& exit_code) {
   CLI::Option* const replay =
       command->add_option("--replay", words->replay, "Run the operations of this file");
   replay->check(not_empty())->excludes(seed)->excludes(seeds)->excludes(cycles);
-  command->add_option("--save-ops", words->save_ops, "Write the (first) run's operations here")
+  command
+      ->add_option("--save-ops", words->save_ops,
+                   "Write the (first) run's operations here; -: on standard output, the\n"
+                   "report then on standard error")
       ->check(not_empty())
       ->excludes(replay);
   command
@@ -178,8 +191,11 @@ void add_cosim_command(CLI::App& app, int& exit_code) {
   command->callback([words, &exit_code] {
     try {
       exit_code = run(*words);
+    } catch (const gpu::BadInput& error) {
+      std::cerr << "segue cosim: " << gpu::printable_text(error.what()) << "\n";
+      exit_code = plant::kBadInputExitCode;
     } catch (const plant::BadInput& error) {
-      std::cerr << "segue cosim: " << error.what() << "\n";
+      std::cerr << "segue cosim: " << gpu::printable_text(error.what()) << "\n";
       exit_code = plant::kBadInputExitCode;
     }
   });

@@ -13,10 +13,12 @@
 #include <thread>
 
 #include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/cli/common/overwriting.hpp"
 #include "cmodel/cli/common/progress_line.hpp"
 #include "cmodel/cli/slurm/slurm_options.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 #include "verilator_tb/cli/regress_list.hpp"
 #include "verilator_tb/cli/regress_results.hpp"
 #include "verilator_tb/cli/regress_slurm.hpp"
@@ -96,6 +98,7 @@ std::string results_path(const RegressWords& words) {
 }
 
 int run(const RegressWords& words, bool json) {
+  const bool to_file = !words.json_file.empty() && !is_standard_output(words.json_file);
   plant::RegressRequest request;
   prepare(request, words);
   if (!words.slurm.task.empty()) {
@@ -121,18 +124,18 @@ int run(const RegressWords& words, bool json) {
     result = plant::regress(request);
   }
   int code = plant::exit_code(result);
-  if (json && words.json_file.empty()) {
+  if (json && !to_file) {
     std::cout << plant::regress_json(request, result) << "\n";
   } else {
     plant::print_regress(std::cout, request, result);
     std::cout.flush();
   }
   say_unwritten(result);
-  if (json && !words.json_file.empty()) {
+  if (json && to_file) {
     try {
       plant::write_whole(words.json_file, plant::regress_json(request, result) + "\n");
     } catch (const plant::BadInput& error) {
-      std::cerr << "segue regress: " << error.what() << "\n";
+      std::cerr << "segue regress: " << gpu::printable_text(error.what()) << "\n";
       if (code == 0) code = plant::kBadInputExitCode;
     }
   }
@@ -169,7 +172,7 @@ void add_regress_command(CLI::App& app, int& exit_code) {
           ->expected(0, 1);
   command->callback([words, json, &exit_code] {
     const auto refuse = [&exit_code](const std::exception& error) {
-      std::cerr << "segue regress: " << error.what() << "\n";
+      std::cerr << "segue regress: " << gpu::printable_text(error.what()) << "\n";
       exit_code = plant::kBadInputExitCode;
     };
     try {

@@ -63,7 +63,8 @@ NumberRange seeds_of(const Section& section) {
 /// The file that a key names.
 fs::path file_of(const Section& section, std::string_view key, const fs::path& folder) {
   const fs::path path = (folder / section.text(key)).lexically_normal();
-  if (!fs::is_regular_file(path)) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) {
     section.fail(key, fmt::format("{} = \"{}\": there is no file {}", key, section.text(key),
                                   path.string()));
   }

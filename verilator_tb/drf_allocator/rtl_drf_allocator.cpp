@@ -6,7 +6,7 @@
 namespace segue::drf_allocator {
 
 std::unique_ptr<layout::Model<Types>> make_rtl_drf_allocator(
-    const Params& params, const std::optional<std::filesystem::path>& wave) {
+    const Params& params, const std::optional<plant::WaveFile>& wave) {
   return frame::make_rtl_model<Bench>(params, wave);
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -16,11 +15,11 @@ namespace segue::frame {
 /// How a simulator computes a block.
 enum class ModelKind : std::uint8_t { kTwin, kRtl };
 
-/// The RTL of a block at this size, its module built first if it is missing; with `wave`, the whole
-/// run goes into that file. Throws std::invalid_argument if a size is out of range.
+/// The RTL of a block at this size, its module built first if it is missing; with `wave`, the run
+/// goes into that file. Throws std::invalid_argument if a size is out of range.
 template <class B>
-std::unique_ptr<layout::Model<B>> make_rtl_model(
-    const typename B::Params& params, const std::optional<std::filesystem::path>& wave = {}) {
+std::unique_ptr<layout::Model<B>> make_rtl_model(const typename B::Params& params,
+                                                 const std::optional<plant::WaveFile>& wave = {}) {
   params.check();
   static const plant::ConfigTable table = config_table(B::kName);
   const auto& module = plant::module_store().get(table, to_sizes<B>(params));

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <cstring>
-#include <filesystem>
 #include <vector>
 
 #include "cmodel/layout/model.hpp"
@@ -52,13 +51,14 @@ class RtlTwin final : public layout::Model<B> {
   }
 
   void tick_evaluated(const Inputs& in) override {
-    if (wave_) {
+    const std::uint64_t cycle = cycle_of(in);
+    const bool shown = cycle >= shown_from_ && cycle < shown_before_;
+    if (shown) {
       rtl_.rtl().settle();
-      rtl_.rtl().dump_wave(cycle_of(in) * plant::kUnitsPerCycle);
+      rtl_.rtl().dump_wave(cycle * plant::kUnitsPerCycle);
     }
     rtl_.clock();
-    if (wave_)
-      rtl_.rtl().dump_wave(cycle_of(in) * plant::kUnitsPerCycle + plant::kUnitsPerCycle / 2);
+    if (shown) rtl_.rtl().dump_wave(cycle * plant::kUnitsPerCycle + plant::kUnitsPerCycle / 2);
     ++cycle_;
     if (rtl_.rtl().failed()) {
       throw plant::AssertionFailed("an assertion of the RTL failed:\n" + rtl_.rtl().messages());
@@ -73,12 +73,13 @@ class RtlTwin final : public layout::Model<B> {
     return state_.data();
   }
 
-  /// Writes the rest of the run into an FST file, a clock cycle taking ten units of its time; the
-  /// number of a cycle is `Inputs::now` where the block has that, else how many were clocked before
-  /// it. Throws plant::BadInput if it cannot.
-  void open_wave(const std::filesystem::path& path) {
-    rtl_.rtl().open_wave(path);
-    wave_ = true;
+  /// Writes the file's cycles of the rest of the run, a clock cycle taking ten units of its time;
+  /// the number of a cycle is `Inputs::now` where the block has that, else how many were clocked
+  /// before it. Throws plant::BadInput if it cannot.
+  void open_wave(const plant::WaveFile& wave) {
+    rtl_.rtl().open_wave(wave.path);
+    shown_from_ = wave.from;
+    shown_before_ = wave.end;
   }
 
  private:
@@ -100,7 +101,8 @@ class RtlTwin final : public layout::Model<B> {
   std::vector<Register> registers_;
   std::vector<std::uint32_t> state_;
   std::uint64_t cycle_ = 0;
-  bool wave_ = false;
+  std::uint64_t shown_from_ = 0;
+  std::uint64_t shown_before_ = 0;  ///< none, until a waveform is opened
 };
 
 }  // namespace segue::frame

@@ -43,17 +43,22 @@ void remove_leftovers(const std::filesystem::path& folder) {
 
 void write_whole(const std::filesystem::path& path, std::string_view text) {
   namespace fs = std::filesystem;
-  const fs::path partial = partial_of(path);
   std::error_code error;
+  // A rename would put a file in the place of a device, a pipe or a link.
+  const fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : path;
+  const auto kind = fs::status(target, error).type();
+  const bool in_place = kind != fs::file_type::regular && kind != fs::file_type::not_found;
+  const fs::path partial = in_place ? target : partial_of(target);
+  error.clear();
   {
     std::ofstream out(partial, std::ios::binary);
     out << text;
     if (!out.flush()) error = std::make_error_code(std::errc::io_error);
   }
-  if (!error) fs::rename(partial, path, error);
+  if (!error && !in_place) fs::rename(partial, target, error);
   if (!error) return;
   std::error_code ignored;
-  fs::remove(partial, ignored);
+  if (!in_place) fs::remove(partial, ignored);
   throw BadInput(path.string() + ": cannot be written");
 }
 

@@ -6,6 +6,7 @@
 namespace segue::plant {
 
 /// Writes a file that is there whole or not at all: under another name first, then renamed.
+/// A device or pipe is written as it is, a link's file takes the place of that file.
 /// Throws BadInput if it cannot be written.
 void write_whole(const std::filesystem::path& path, std::string_view text);
 

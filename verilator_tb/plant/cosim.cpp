@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <map>
 #include <vector>
 
+#include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 #include "verilator_tb/plant/module_store.hpp"
@@ -18,6 +20,15 @@
 
 namespace segue::plant {
 namespace {
+
+/// Before a run that may be long.
+void check_writable(const std::filesystem::path& folder) {
+  const std::filesystem::path probe = partial_of(folder / "counts");
+  const bool written = std::ofstream(probe).good();
+  std::error_code ignored;
+  std::filesystem::remove(probe, ignored);
+  if (!written) throw BadInput(folder.string() + ": cannot be written");
+}
 
 class Cosim {
  public:
@@ -33,8 +44,12 @@ class Cosim {
         throw BadInput(fmt::format("{}: cannot be a folder for counts of coverage",
                                    request.coverage_dir.string()));
       }
+      check_writable(request.coverage_dir);
     }
-    if (request.module) own_module_ = load_module(*request.module, block_.name());
+    if (request.module) {
+      own_module_ = load_module(*request.module, block_.name());
+      check_size();
+    }
   }
 
   int run() {
@@ -67,12 +82,27 @@ class Cosim {
     for (std::uint64_t seed = request_.first_seed;; ++seed) {
       Stimulus stimulus = block_.draw(config_.sizes, seed, request_.cycles);
       if (request_.save_ops && seed == request_.first_seed) {
-        write_operation_file(*request_.save_ops,
-                             {std::string(block_.name()), config_.name, stimulus},
-                             block_.operation_kinds(config_.sizes));
+        const OperationFile file{std::string(block_.name()), config_.name, stimulus};
+        const auto kinds = block_.operation_kinds(config_.sizes);
+        if (saves_to_standard_output()) {
+          write_operations(std::cout, file, kinds);
+        } else {
+          write_operation_file(*request_.save_ops, file, kinds);
+        }
       }
       run_one(stimulus);
       if (seed == request_.last_seed) return;
+    }
+  }
+
+  /// A module tells its size by that of its ports and registers.
+  void check_size() const {
+    try {
+      block_.make_bench(*own_module_, config_.sizes, block_.draw(config_.sizes, 1, 1));
+    } catch (const HarnessError& error) {
+      throw BadInput(fmt::format("{}: no module of {} at size {} ({}); allowed: one of that size",
+                                 request_.module->string(), block_.name(), config_.name,
+                                 error.what()));
     }
   }
 
@@ -88,6 +118,15 @@ class Cosim {
     return table.find(request_.config.empty() ? table.default_name : request_.config);
   }
 
+  [[nodiscard]] bool saves_to_standard_output() const {
+    return request_.save_ops && *request_.save_ops == "-";
+  }
+
+  /// For people: standard output, unless the operations are there.
+  [[nodiscard]] std::ostream& out() const {
+    return saves_to_standard_output() ? std::cerr : std::cout;
+  }
+
   void run_one(const Stimulus& stimulus) {
     RunRecord record = run_once(setting_, stimulus);
     const LockstepResult& result = record.result;
@@ -98,10 +137,15 @@ class Cosim {
     if (request_.json) {
       std::cerr << fmt::format("seed {}: {}\n", record.seed, to_string(result.verdict));
     } else if (result.verdict == Verdict::kEqual) {
-      print_success(std::cout, record);
+      print_success(out(), record);
     }
-    if (result.verdict != Verdict::kEqual) failed(stimulus, record);
-    if (request_.pipeline) std::cout << "\n" << result.pipeline << "\n";
+    if (result.verdict != Verdict::kEqual) {
+      failed(stimulus, record);
+    } else if (!record.unwritten.empty()) {
+      say_unwritten(record);
+      if (code_ == 0) code_ = exit_code(Verdict::kHarnessError);
+    }
+    if (request_.pipeline) out() << "\n" << result.pipeline << "\n";
     records_.push_back(std::move(record));
   }
 
@@ -111,13 +155,13 @@ class Cosim {
     // The verdict comes before anything that may go wrong on a disk.
     if (!request_.json) {
       if (first) {
-        print_verdict(std::cout, record);
+        print_verdict(out(), record);
       } else {
-        std::cout << fmt::format("{} {} seed {}: {} in cycle {}, like another in {}\n",
-                                 record.block, record.config.name, record.seed,
-                                 to_string(record.result.verdict), record.result.at, record.bucket);
+        out() << fmt::format("{} {} seed {}: {} in cycle {}, like another in {}\n", record.block,
+                             record.config.name, record.seed, to_string(record.result.verdict),
+                             record.result.at, record.bucket);
       }
-      std::cout.flush();
+      out().flush();
     }
     leave_wave(setting_, stimulus, record);
     if (first && request_.shrink) {
@@ -126,7 +170,11 @@ class Cosim {
       if (record.shrunk->file.empty()) record.unwritten.push_back(record.shrunk->unwritten);
     }
     leave_report(setting_, record);
-    if (first && !request_.json) print_traces(std::cout, record);
+    if (first && !request_.json) print_traces(out(), record);
+    say_unwritten(record);
+  }
+
+  static void say_unwritten(const RunRecord& record) {
     for (const std::string& line : record.unwritten) std::cerr << "segue cosim: " << line << "\n";
   }
 
@@ -138,10 +186,10 @@ class Cosim {
     Coverage coverage;
     for (const RunRecord& record : records_) coverage.merge(record.result.coverage);
     if (request_.all_coverage) {
-      print_coverage(std::cout, coverage);
+      print_coverage(out(), coverage);
     } else if (code_ == 0) {  // a failure's story is what comes last
-      print_seen(std::cout, coverage);
-      std::cout << " (--coverage lists them)\n";
+      print_seen(out(), coverage);
+      out() << " (--coverage lists them)\n";
     }
   }
 

@@ -20,7 +20,7 @@ struct CosimRequest {
   std::uint64_t last_seed = 1;
   std::uint64_t cycles = 100'000;
   std::optional<std::filesystem::path> replay;    ///< instead of drawing
-  std::optional<std::filesystem::path> save_ops;  ///< of the first seed
+  std::optional<std::filesystem::path> save_ops;  ///< of the first seed; "-": standard output
   std::optional<std::filesystem::path> module;    ///< RTL to take instead of the block's own
   std::filesystem::path wave_dir = "segue-waves";
   bool json = false;

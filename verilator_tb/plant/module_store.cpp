@@ -1,11 +1,14 @@
 #include "verilator_tb/plant/module_store.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
 
 #include "cmodel/paths/paths.hpp"
+#include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/build_command.hpp"
 #include "verilator_tb/plant/card.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
@@ -42,6 +45,14 @@ std::string suffix(RtlCoverage coverage, const char* before) {
   return std::string(before) + (coverage == RtlCoverage::kLine ? "line" : "toggle");
 }
 
+/// An installed program has no build to add to.
+void check_builds(const fs::path& build_dir, const std::string& block, const std::string& size) {
+  if (fs::exists(build_dir / "build.ninja")) return;
+  throw BadInput(fmt::format(
+      "no RTL module of {} at size {} in {}; allowed: sizes that are there, or a build from source",
+      block, size, (build_dir / "rtl_modules").string()));
+}
+
 }  // namespace
 
 ModuleStore::ModuleStore(Say say) : say_(std::move(say)), build_dir_(recorded_build_dir()) {}
@@ -64,6 +75,7 @@ fs::path ModuleStore::build_named(const std::string& block, const std::string& n
                                   RtlCoverage coverage) {
   fs::path path = build_dir_ / "rtl_modules" / block / (name + suffix(coverage, "-") + ".so");
   if (is_current(path, block)) return path;
+  check_builds(build_dir_, block, path.stem().string());
   const BuildLock lock(build_dir_);
   if (is_current(path, block)) return path;
   say_("building the RTL module " + block + "/" + path.stem().string() +
@@ -79,6 +91,7 @@ fs::path ModuleStore::build_custom(const std::string& block, const Sizes& sizes)
   const fs::path project = build_dir_ / "rtl_modules" / "custom" / name;
   fs::path path = project / (name + ".so");
   if (is_current(path, block)) return path;
+  check_builds(build_dir_, block, in_words(sizes, ' ', '='));
   const BuildLock lock(build_dir_);
   if (is_current(path, block)) return path;
   say_("building the RTL module " + block + " with " + in_words(sizes, ' ', '=') +

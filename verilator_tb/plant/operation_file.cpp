@@ -4,16 +4,21 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <fstream>
 #include <sstream>
 
+#include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 
 namespace segue::plant {
 namespace {
 
-constexpr std::string_view kMagic = "segue-operations 1";
+constexpr std::string_view kMagic = "segue-operations 2";
+constexpr std::string_view kEnd = "end ";
+/// A line is far shorter; a device that never ends its first one is no file.
+constexpr std::size_t kLongestLine = 4096;
 
 class Reader {
  public:
@@ -22,9 +27,14 @@ class Reader {
   }
 
   bool next(std::string& line) {
-    while (std::getline(in_, line)) {
+    while (in_.getline(buffer_.data(), buffer_.size())) {
       ++number_;
+      line = buffer_.data();
       if (!line.empty() && line.front() != '#') return true;
+    }
+    if (in_.gcount() == kLongestLine) {
+      ++number_;
+      fail(fmt::format("a line of more than {} characters", kLongestLine));
     }
     return false;
   }
@@ -47,6 +57,7 @@ class Reader {
  private:
   std::filesystem::path path_;
   std::ifstream in_;
+  std::array<char, kLongestLine + 1> buffer_{};
   std::uint64_t number_ = 0;
 };
 
@@ -129,13 +140,14 @@ void write_operations(std::ostream& out, const OperationFile& file,
   for (const Operation& operation : file.stimulus.operations) {
     out << in_words(operation, kinds) << "\n";
   }
+  out << kEnd << file.stimulus.operations.size() << "\n";
 }
 
 void write_operation_file(const std::filesystem::path& path, const OperationFile& file,
                           std::span<const OperationKind> kinds) {
-  std::ofstream out(path);
-  write_operations(out, file, kinds);
-  if (!out.flush()) throw BadInput(path.string() + ": cannot be written");
+  std::ostringstream text;
+  write_operations(text, file, kinds);
+  write_whole(path, text.str());
 }
 
 OperationFile read_operation_header(const std::filesystem::path& path) {
@@ -149,12 +161,23 @@ OperationFile read_operation_file(const std::filesystem::path& path,
   OperationFile file = read_header(reader);
   std::string line;
   std::uint64_t last = 0;
-  while (reader.next(line)) {
+  while (true) {
+    if (!reader.next(line)) {
+      reader.fail(
+          fmt::format("'{}COUNT' is expected behind the last operation: the file was cut", kEnd));
+    }
+    if (line.starts_with(kEnd)) break;
     file.stimulus.operations.push_back(parse(reader, line, kinds));
     const std::uint64_t cycle = file.stimulus.operations.back().cycle;
     if (cycle < last) reader.fail(fmt::format("cycle {} comes too late", cycle));
     last = cycle;
   }
+  const auto count = reader.number<std::uint64_t>(std::string_view(line).substr(kEnd.size()));
+  if (count != file.stimulus.operations.size()) {
+    reader.fail(fmt::format("the file ends after {} operations, but {} stand above", count,
+                            file.stimulus.operations.size()));
+  }
+  if (reader.next(line)) reader.fail("more stands behind the end");
   return file;
 }
 

@@ -9,8 +9,9 @@
 
 namespace segue::plant {
 
-/// A saved stimulus: text, a header of four words, then one operation a line, as
-/// `120 launch ctx=3 tbs=20 per_sm=4 descriptor=77`.
+/// A saved stimulus: text, a header of four words, one operation a line, as
+/// `120 launch ctx=3 tbs=20 per_sm=4 descriptor=77`, and their count at the end, so that a file
+/// that was cut is no shorter stimulus.
 struct OperationFile {
   std::string block;
   std::string config;
@@ -29,7 +30,7 @@ void write_operation_file(const std::filesystem::path& path, const OperationFile
 /// The header alone, so that a reader can find the block's kinds.
 OperationFile read_operation_header(const std::filesystem::path& path);
 
-/// Throws BadInput that names file and line.
+/// Throws BadInput that names file and line, also if the file was cut.
 OperationFile read_operation_file(const std::filesystem::path& path,
                                   std::span<const OperationKind> kinds);
 

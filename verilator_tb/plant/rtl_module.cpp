@@ -19,7 +19,8 @@ RtlModule::RtlModule(const std::filesystem::path& path) {
 }
 
 RtlModule load_module(const std::filesystem::path& path, std::string_view block) {
-  if (!std::filesystem::is_regular_file(path)) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) {
     throw BadInput(path.string() + ": no such module; allowed: a Verilated module, FILE.so");
   }
   try {
@@ -28,8 +29,8 @@ RtlModule load_module(const std::filesystem::path& path, std::string_view block)
     if (module.api().block == block) return module;
     throw BadInput(path.string() + ": a module of " + module.api().block + ", not of " +
                    std::string(block));
-  } catch (const HarnessError& error) {
-    throw BadInput(path.string() + ": " + error.what());
+  } catch (const HarnessError& unfit) {
+    throw BadInput(path.string() + ": " + unfit.what());
   }
 }
 

@@ -100,8 +100,12 @@ RunRecord run_once(const RunSetting& setting, const Stimulus& stimulus) {
   const auto bench = bench_of(setting, stimulus);
   record.result = run_lockstep(*bench, options);
   if (!setting.coverage_dir.empty()) {
-    bench->rtl().write_coverage(setting.coverage_dir /
-                                (file_stem(setting, stimulus.seed) + ".dat"));
+    try {
+      bench->rtl().write_coverage(setting.coverage_dir /
+                                  (file_stem(setting, stimulus.seed) + ".dat"));
+    } catch (const BadInput& error) {
+      record.unwritten.emplace_back(error.what());
+    }
   }
   if (record.result.verdict != Verdict::kEqual) {
     record.bucket = bucket_of(record.block, record.result);

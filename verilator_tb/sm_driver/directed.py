@@ -185,9 +185,10 @@ def main() -> None:
                  script.kill_all):
         script.lines.append(f"# {part.__doc__.splitlines()[0]}")
         part()
-    header = ("segue-operations 1", "block sm_driver", f"config {name}",
+    header = ("segue-operations 2", "block sm_driver", f"config {name}",
               "seed 0", f"cycles {script.cycle}")
-    print("\n".join([*header, *script.lines]))
+    count = sum(not line.startswith("#") for line in script.lines)
+    print("\n".join([*header, *script.lines, f"end {count}"]))
 
 
 if __name__ == "__main__":

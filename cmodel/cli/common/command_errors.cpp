@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/sim/harness_error.hpp"
 
 namespace segue::cli {
@@ -11,7 +12,7 @@ ExitCode report_errors(const char* command, const std::function<ExitCode()>& bod
   try {
     return body();
   } catch (const gpu::BadInput& error) {
-    std::cerr << command << ": " << error.what() << "\n";
+    std::cerr << command << ": " << gpu::printable_text(error.what()) << "\n";
     return ExitCode::kBadInput;
   } catch (const gpu::HarnessError& error) {
     std::cerr << command << ": driver and machine disagree: " << error.what() << "\n";

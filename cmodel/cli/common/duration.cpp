@@ -11,6 +11,8 @@
 namespace segue::cli {
 namespace {
 
+constexpr double kLongestUs = 1e12;
+
 double unit_us(std::string_view unit) {
   if (unit == "us") return 1.0;
   if (unit == "ms") return 1e3;
@@ -25,10 +27,11 @@ double parse_duration_us(const std::string& option, const std::string& text) {
   const char* const end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, number);
   const double unit = unit_us(std::string_view(rest, static_cast<std::size_t>(end - rest)));
-  if (error != std::errc() || unit == 0.0 || !(number > 0.0) || number * unit > 1e12) {
-    throw gpu::BadInput(fmt::format(
-        "{}: '{}' is no time; allowed: a positive number with us, ms or s, such as 250ms", option,
-        text));
+  if (error != std::errc() || unit == 0.0 || !(number > 0.0) || number * unit > kLongestUs) {
+    throw gpu::BadInput(
+        fmt::format("{}: '{}' is no time; allowed: a positive number with us, ms or s, such as "
+                    "250ms, up to {:.0f}s",
+                    option, text, kLongestUs / 1e6));
   }
   return number * unit;
 }

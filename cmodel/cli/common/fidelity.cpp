@@ -2,6 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "cmodel/gpu/config/printable.hpp"
+#include "cmodel/gpu/workload/data_files.hpp"
+
 namespace segue::cli {
 namespace {
 
@@ -26,10 +31,27 @@ std::size_t uncounted_kernels(const gpu::Plan& plan) {
   return uncounted;
 }
 
+/// Files that do not ship.
+std::vector<std::string> own_files(const RunRequest& request) {
+  std::vector<std::string> files;
+  const auto add = [&](const char* kind, const std::string& file) {
+    if (file.empty() || gpu::is_shipped(file)) return;
+    const std::string line = fmt::format("{}: {}", kind, gpu::printable(file));
+    if (std::ranges::find(files, line) == files.end()) files.push_back(line);
+  };
+  add("machine", request.machine.file);
+  add("workload", request.workload.file);
+  for (const gpu::Application& application : request.workload.applications) {
+    if (application.place.file != request.workload.file) add("kernels", application.place.file);
+  }
+  return files;
+}
+
 }  // namespace
 
 Fidelity fidelity_of(const RunRequest& request) {
-  Fidelity fidelity{.published = request.workload.published, .assumed = {}};
+  Fidelity fidelity{
+      .published = request.workload.published, .assumed = {}, .given = own_files(request)};
   for (const std::string& key : request.machine.assumed) {
     fidelity.assumed.push_back(request.machine.name + ": " + key);
   }

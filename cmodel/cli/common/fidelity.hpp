@@ -9,16 +9,19 @@
 namespace segue::cli {
 
 /// How far a figure can be trusted: decided by hardware that was checked, by C++
-/// alone, printed in a paper, or guessed.
+/// alone, printed in a paper, guessed, said by a file of the user's own, or taken from this host.
 inline constexpr std::string_view kChecked = "checked";
 inline constexpr std::string_view kModelled = "modelled";
 inline constexpr std::string_view kPublished = "published";
 inline constexpr std::string_view kAssumed = "assumed";
+inline constexpr std::string_view kGiven = "given";
+inline constexpr std::string_view kMeasured = "measured";
 
 /// What the figures of a run rest on.
 struct Fidelity {
   std::vector<std::string> published;  ///< tables
   std::vector<std::string> assumed;    ///< guesses of machine, applications and workload
+  std::vector<std::string> given;      ///< files of the user's own, which nobody has compared
 };
 
 Fidelity fidelity_of(const RunRequest& request);

@@ -1,7 +1,12 @@
 #include "cmodel/cli/common/output_file.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <iostream>
 #include <system_error>
 #include <utility>
 
@@ -12,21 +17,69 @@ namespace segue::cli {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+bool is_gone(pid_t process) { return kill(process, 0) != 0 && errno == ESRCH; }
+
+/// Files of killed runs that would have become `path`.
+void remove_leftovers(const fs::path& path) {
+  const std::string prefix = path.filename().string() + ".partial-";
+  std::error_code error;
+  fs::directory_iterator it(path.has_parent_path() ? path.parent_path() : ".", error);
+  for (; !error && it != fs::directory_iterator(); it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    if (!name.starts_with(prefix)) continue;
+    pid_t process = 0;
+    // A waveform's writer may have put its own ending behind.
+    const auto number =
+        std::from_chars(name.data() + prefix.size(), name.data() + name.size(), process);
+    std::error_code ignored;
+    if (number.ec == std::errc() && process > 0 && is_gone(process)) fs::remove(*it, ignored);
+  }
+}
+
+/// The file that a path leads to, so that a link stays one.
+fs::path behind_links(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_symlink(path, error)) return path;
+  const fs::path target = fs::weakly_canonical(path, error);
+  return error ? path : target;
+}
+
+}  // namespace
+
+bool is_standard_output(const std::string& path) {
+  if (path == "-") return true;
+  struct stat named {};
+  struct stat ours {};
+  return stat(path.c_str(), &named) == 0 && fstat(STDOUT_FILENO, &ours) == 0 &&
+         named.st_dev == ours.st_dev && named.st_ino == ours.st_ino;
+}
+
 OutputFile::OutputFile(std::string option, const std::string& path)
-    : option_(std::move(option)),
-      path_(path),
-      partial_(path + ".partial-" + std::to_string(getpid())) {
-  // A rename would put a file in the place of a device or pipe.
+    : option_(std::move(option)), path_(behind_links(path)), standard_(is_standard_output(path)) {
+  if (standard_) return;
   std::error_code ignored;
-  if (fs::exists(path_, ignored) && !fs::is_regular_file(path_, ignored)) {
-    fail("; allowed: a file, or a name that is free");
+  const fs::file_type kind = fs::status(path_, ignored).type();
+  if (kind == fs::file_type::directory) fail("; allowed: a file, or a name that is free");
+  // A rename would put a file in the place of a device or pipe.
+  const bool in_place = kind != fs::file_type::regular && kind != fs::file_type::not_found;
+  partial_ = path_;
+  if (!in_place) {
+    partial_ += ".partial-" + std::to_string(getpid());
+    remove_leftovers(path_);
   }
   out_.open(partial_, std::ios::binary);
   if (!out_) fail("");
-  remove_if_interrupted(partial_);
+  if (in_place) {
+    committed_ = true;  // there is nothing to take back
+  } else {
+    remove_if_interrupted(partial_);
+  }
 }
 
 OutputFile::~OutputFile() {
+  if (standard_) return;
   keep_if_interrupted(partial_);
   if (committed_) return;
   out_.close();
@@ -34,10 +87,16 @@ OutputFile::~OutputFile() {
   fs::remove(partial_, ignored);
 }
 
+std::ostream& OutputFile::stream() {
+  if (standard_) return std::cout;
+  return out_;
+}
+
 void OutputFile::commit() {
+  if (standard_) return;  // `main` sees whether all of it could be written
   out_.close();
   std::error_code error;
-  if (out_) fs::rename(partial_, path_, error);
+  if (out_ && partial_ != path_) fs::rename(partial_, path_, error);
   if (!out_ || error) fail("");
   committed_ = true;
 }

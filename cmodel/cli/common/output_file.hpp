@@ -6,8 +6,14 @@
 
 namespace segue::cli {
 
+/// "-", or a path of the file, pipe or device that standard output goes to, such as /dev/stdout: a
+/// file of that name would come between the program and whatever reads it.
+bool is_standard_output(const std::string& path);
+
 /// A file that is there whole or not at all: it is written under another name, which is removed
-/// unless the file is committed, also if the program is interrupted.
+/// unless the file is committed, also if the program is interrupted. What killed runs left of the
+/// same file is removed. Pipes and devices are written as they are; of a link it is the file behind
+/// it; "-" is standard output.
 class OutputFile {
  public:
   /// @param option for the message, such as "--trace"
@@ -17,7 +23,9 @@ class OutputFile {
   OutputFile& operator=(const OutputFile&) = delete;
   ~OutputFile();
 
-  [[nodiscard]] std::ostream& stream() { return out_; }
+  [[nodiscard]] std::ostream& stream();
+  /// Where it is written until it is committed, for writers that open files by their names.
+  [[nodiscard]] const std::filesystem::path& partial() const { return partial_; }
   /// @throws gpu::BadInput if not all of it could be written
   void commit();
 
@@ -26,8 +34,9 @@ class OutputFile {
 
   std::string option_;
   std::filesystem::path path_;
-  std::filesystem::path partial_;
+  std::filesystem::path partial_;  ///< the path itself where that is no regular file
   std::ofstream out_;
+  bool standard_ = false;
   bool committed_ = false;
 };
 

@@ -5,8 +5,8 @@
 
 namespace segue::cli {
 
-/// One line on standard error that is overwritten while a long run goes on; silent
-/// unless that is a terminal.
+/// One line on standard error that is overwritten while a long run goes on; where that is no
+/// terminal, a line every 30 s.
 class ProgressLine {
  public:
   ProgressLine();

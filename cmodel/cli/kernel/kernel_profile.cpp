@@ -71,7 +71,8 @@ ExitCode kernel_profile_command(const KernelWords& words) {
   const KernelFiles files = open_host_file(words);
   refuse_overwriting(files_read(*files.host), {{"--output", words.output}});
   std::optional<OutputFile> output;
-  if (!words.output.empty() && words.output != "-") output.emplace("--output", words.output);
+  const bool instead = !words.output.empty() && is_standard_output(words.output);
+  if (!words.output.empty() && !instead) output.emplace("--output", words.output);
   const kernel_profile::MeasuredLaunches measured =
       kernel_profile::measure_launches(*files.host, files.program, words.most_instructions);
   const std::vector<LaunchProfile>& launches = measured.launches;
@@ -89,7 +90,7 @@ ExitCode kernel_profile_command(const KernelWords& words) {
       "context by liveness and progress, traffic without caches, first instruction that cannot be",
       "done twice. Assumed: issue_rate, warp instructions a cycle of one warp."};
   const std::string workload = kernel_profile::workload_text(launches, request);
-  if (words.output == "-") {
+  if (instead) {
     std::cout << workload;
     return ExitCode::kOk;
   }

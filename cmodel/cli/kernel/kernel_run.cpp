@@ -179,10 +179,13 @@ ExitCode run_kernel_command(const KernelWords& words) {
   const bool wrong = std::any_of(compared.begin(), compared.end(),
                                  [](const Compared& one) { return one.mismatch.has_value(); });
   const char* verdict = wrong ? "mismatch" : compared.empty() ? "not compared" : "match";
+  const bool taken =
+      std::ranges::any_of(dumps, [](const Dump& dump) { return is_standard_output(dump.file); });
+  std::ostream& report = taken ? std::cerr : std::cout;
   if (words.json) {
-    std::cout << json(files, run, compared, verdict);
+    report << json(files, run, compared, verdict);
   } else {
-    std::cout << table(files, run, compared, seconds) << "verdict: " << verdict << "\n";
+    report << table(files, run, compared, seconds) << "verdict: " << verdict << "\n";
   }
   for (const Dump& dump : dumps) {
     OutputFile file("--dump", dump.file);

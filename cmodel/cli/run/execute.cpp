@@ -5,17 +5,17 @@
 namespace segue::cli {
 namespace {
 
-gpu::RunOptions options_of(const RunRequest& request) {
+gpu::RunOptions options_of(const RunRequest& request, const RunWave& wave = {}) {
   gpu::RunOptions options;
   options.skip = request.skip;
   options.engine_kind = request.engine;
   if (request.rtl && request.plan.kernels_share_sms()) {
-    options.allocator = rtl_allocator_factory(request.wave);
+    options.allocator = rtl_allocator_factory(wave);
     options.preempt_engine = rtl_preempt_engine_factory();
   } else if (request.rtl && request.engine == gpu::EngineKind::kCycle) {
-    options.engine = rtl_engine_factory(request.wave);
+    options.engine = rtl_engine_factory(wave);
   } else if (request.rtl) {
-    options.driver = rtl_driver_factory(request.wave);
+    options.driver = rtl_driver_factory(wave);
     options.selector = rtl_selector_factory();
   }
   return options;
@@ -30,6 +30,10 @@ gpu::RunResult execute(
   options.observer = observer;
   options.progress = progress;
   return gpu::run_workload(request.plan, options);
+}
+
+void write_wave(const RunRequest& request, const std::string& file) {
+  gpu::run_workload(request.plan, options_of(request, {.file = file, .time = request.wave_time}));
 }
 
 void check_build(const RunRequest& request) { static_cast<void>(options_of(request)); }

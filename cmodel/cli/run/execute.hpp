@@ -15,6 +15,10 @@ gpu::RunResult execute(
     const RunRequest& request, gpu::EventObserver* observer,
     const std::function<void(const std::string& part, gpu::Cycle now)>& progress);
 
+/// The same run once more, of which the RTL's waveform goes into `file`.
+/// @throws as `execute`; plant::AssertionFailed, and then the waveform is whole up to there
+void write_wave(const RunRequest& request, const std::string& file);
+
 /// What `execute` would refuse of this build.
 /// @throws gpu::BadInput
 void check_build(const RunRequest& request);

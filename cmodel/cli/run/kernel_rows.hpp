@@ -18,7 +18,9 @@ struct KernelRow {
   double tb_time_printed = 0.0;
   std::uint64_t context_bytes = 0;  ///< of one TB
   double save_time = 0.0;           ///< of a full SM
-  gpu::KernelProfile profile;       ///< as the files say
+  /// A launch alone: launch latency, set-up, and whole waves of thread blocks at full speed.
+  double alone_us = 0.0;
+  gpu::KernelProfile profile;  ///< as the files say
 };
 
 /// Of every application that some process runs, in the order of the files.

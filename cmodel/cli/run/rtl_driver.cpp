@@ -2,8 +2,6 @@
 
 #include "cmodel/gpu/config/bad_input.hpp"
 #ifdef SEGUE_HAS_RTL
-#include <filesystem>
-#include <fstream>
 #include <optional>
 
 #include "verilator_tb/drf_allocator/rtl_drf_allocator.hpp"
@@ -20,21 +18,14 @@ namespace segue::cli {
 
 namespace {
 
-/// Before the module is built and the run begins, which may take long.
-void check_writable(const std::string& wave) {
-  const bool existed = std::filesystem::exists(wave);
-  if (!std::ofstream(wave, std::ios::app)) {
-    throw gpu::BadInput("--wave: cannot write '" + wave + "'");
-  }
-  if (!existed) std::filesystem::remove(wave);
-}
-
 /// Makes the RTL of a part of a run; the shared part has the waveform.
 template <class Make>
-auto factory(const std::string& wave, const Make& make) {
+auto factory(const RunWave& wave, const Make& make) {
   return [wave, make](const auto& params, gpu::RunPart part) {
-    std::optional<std::filesystem::path> file;
-    if (part == gpu::RunPart::kShared && !wave.empty()) file = wave;
+    std::optional<plant::WaveFile> file;
+    if (part == gpu::RunPart::kShared && !wave.file.empty()) {
+      file = {.path = wave.file, .from = wave.time.begin, .end = wave.time.end};
+    }
     try {
       return make(params, file);
     } catch (const plant::BadInput& error) {
@@ -45,22 +36,19 @@ auto factory(const std::string& wave, const Make& make) {
 
 }  // namespace
 
-gpu::DriverFactory rtl_driver_factory(const std::string& wave) {
-  if (!wave.empty()) check_writable(wave);
+gpu::DriverFactory rtl_driver_factory(const RunWave& wave) {
   return factory(wave, sm_driver::make_rtl_sm_driver);
 }
 
 gpu::SelectorFactory rtl_selector_factory() {
-  return factory("", preempt_selector::make_rtl_preempt_selector);
+  return factory({}, preempt_selector::make_rtl_preempt_selector);
 }
 
-gpu::EngineFactory rtl_engine_factory(const std::string& wave) {
-  if (!wave.empty()) check_writable(wave);
+gpu::EngineFactory rtl_engine_factory(const RunWave& wave) {
   return factory(wave, execution_engine::make_rtl_execution_engine);
 }
 
-gpu::AllocatorFactory rtl_allocator_factory(const std::string& wave) {
-  if (!wave.empty()) check_writable(wave);
+gpu::AllocatorFactory rtl_allocator_factory(const RunWave& wave) {
   return factory(wave, drf_allocator::make_rtl_drf_allocator);
 }
 
@@ -70,7 +58,7 @@ gpu::PreemptEngineFactory rtl_preempt_engine_factory() {
 
 #else
 
-gpu::DriverFactory rtl_driver_factory(const std::string&) {
+gpu::DriverFactory rtl_driver_factory(const RunWave&) {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 
@@ -78,11 +66,11 @@ gpu::SelectorFactory rtl_selector_factory() {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 
-gpu::EngineFactory rtl_engine_factory(const std::string&) {
+gpu::EngineFactory rtl_engine_factory(const RunWave&) {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 
-gpu::AllocatorFactory rtl_allocator_factory(const std::string&) {
+gpu::AllocatorFactory rtl_allocator_factory(const RunWave&) {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 

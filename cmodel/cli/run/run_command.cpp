@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
+#include <optional>
 
 #include "cmodel/cli/common/command_errors.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
@@ -19,6 +20,8 @@
 #include "cmodel/cli/run/run_observers.hpp"
 #include "cmodel/cli/run/run_request.hpp"
 #include "cmodel/cli/run/run_table.hpp"
+#include "cmodel/cli/run/run_warnings.hpp"
+#include "cmodel/cli/run/wave_writer.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
@@ -56,6 +59,7 @@ std::string names(gpu::DataKind kind) {
 std::string report(const RunRequest& request, const gpu::RunResult& result,
                    const RunObservers& seen, bool json) {
   if (json) return run_json(request, result, seen);
+  if (request.trace == "-") return "";
   if (request.csv == "-") return kernel_csv(request, *seen.kernels());
   if (request.process_csv == "-") return process_csv(request, result, *seen.processes());
   return run_table(request, result) + statistics_table(request, seen) +
@@ -69,7 +73,13 @@ ExitCode run(RunWords words) {
     std::cout << kernel_table(request);
     return ExitCode::kOk;
   }
+  const auto warn = [](const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) std::cerr << "segue run: warning: " << line << "\n";
+  };
+  warn(request.warnings);
   RunObservers observers(request);
+  std::optional<WaveWriter> wave;
+  if (!request.wave.empty()) wave.emplace(request);
   gpu::RunResult result;
   {
     ProgressLine line;
@@ -80,7 +90,11 @@ ExitCode run(RunWords words) {
   }
   observers.finish(result);
   std::cout << report(request, result, observers, words.json);
-  if (!result.stall) return ExitCode::kOk;
+  std::cout.flush();
+  warn(missed_windows(request, result.simulated));
+  const std::string unwritten = wave ? wave->finish() : "";
+  if (!unwritten.empty()) std::cerr << "segue run: " << unwritten << "\n";
+  if (!result.stall) return unwritten.empty() ? ExitCode::kOk : ExitCode::kHarnessError;
   std::cerr << "segue run: " << stall_line(request, result) << "\n";
   return result.stall->time_up ? ExitCode::kStopped : ExitCode::kNoProgress;
 }
@@ -170,12 +184,20 @@ void add_run_command(CLI::App& app, int& exit_code) {
                     "Let the Verilated RTL decide instead of its twin: of the SM driver or the "
                     "allocator, with --technique chimera of the selector, with --engine cycle of "
                     "the preemption engines, too");
+  CLI::Option* const wave =
+      command
+          ->add_option(
+              "--wave", words->wave,
+              "Write the waveform of the RTL of driver, allocator or engines in the shared "
+              "run (FST); implies "
+              "--rtl")
+          ->check(not_empty());
   command
-      ->add_option("--wave", words->wave,
-                   "Write the waveform of the RTL of driver, allocator or engines in the shared "
-                   "run (FST); implies "
-                   "--rtl")
-      ->check(not_empty());
+      ->add_option("--wave-time", words->wave_time,
+                   "FROM..TO: which part of the shared run the waveform shows, in simulated time, "
+                   "such as 1ms..1.2ms; without, all of it")
+      ->check(not_empty())
+      ->needs(wave);
   command->add_flag("--no-skip", words->no_skip, "Tick every cycle");
   CLI::Option* const kernels =
       command->add_flag("--kernels", words->kernels, "Show the workload's kernels and run nothing");

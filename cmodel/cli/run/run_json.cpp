@@ -90,15 +90,19 @@ Json fidelity(const RunRequest& request) {
   Json json;
   for (const char* figure :
        {"antt", "stp", "fairness", "ntt", "turnaround_ms", "alone_ms", "simulated_ms",
-        "preemptions", "mean_vacate_us", "flushed_tbs", "mean_lost_us"}) {
+        "preemptions", "mean_vacate_us", "flushed_tbs", "mean_lost_us", "runs", "finished_tbs",
+        "preempted_tbs", "deadlines", "tb_events", "kernels"}) {
     json[figure] = kModelled;
   }
   if (request.plan.kernels_share_sms()) {
     for (const char* figure : {"progress", "work_ms", "work_alone_ms"}) json[figure] = kModelled;
   }
-  for (const char* figure :
-       {"decisions", "event_hash", "ticks_per_tb", "selected_tbs", "selections"})
+  for (const char* figure : {"decisions", "event_hash", "ticks_per_tb", "driver_ticks",
+                             "without_frame", "selected_tbs", "selections"}) {
     json[figure] = kChecked;
+  }
+  for (const char* figure : {"speed", "cpu_s"}) json[figure] = kMeasured;
+  json["given"] = basis.given;
   json["published"] = basis.published;
   json["assumed"] = basis.assumed;
   return json;
@@ -134,6 +138,7 @@ Json kernels(const RunRequest& request) {
     kernel["tb_time_printed_us"] = finite(row.tb_time_printed);
     kernel["context_bytes"] = row.context_bytes;
     kernel["save_time_us"] = row.save_time;
+    kernel["alone_us"] = finite(row.alone_us);
     add_profile(row.profile, kernel);
     json.push_back(std::move(kernel));
   }
@@ -228,6 +233,7 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["cpu_s"] = result.cpu_s;
   json["fidelity"] = fidelity(request);
   json["kernels"] = kernels(request);
+  json["warnings"] = request.warnings;
   if (result.stall) json["stall"] = stall(request, result);
   add_observers(request, seen, json);
   return json.dump(2) + "\n";

@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "cmodel/cli/common/duration.hpp"
+#include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/cli/common/overwriting.hpp"
+#include "cmodel/cli/run/run_warnings.hpp"
 #include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/gpu/workload/policy_names.hpp"
@@ -134,13 +136,26 @@ gpu::EngineKind parse_engine(const RunWords& words, bool kernels_share_sms) {
 void check_standard_output(const RunWords& words) {
   const char* by = words.json ? "--json" : nullptr;
   for (const auto& [option, file] :
-       {std::pair("--csv", &words.csv), std::pair("--process-csv", &words.process_csv)}) {
-    if (*file != "-") continue;
+       {std::pair("--csv", &words.csv), std::pair("--process-csv", &words.process_csv),
+        std::pair("--trace", &words.trace)}) {
+    if (file->empty() || !is_standard_output(*file)) continue;
     if (by != nullptr) {
-      throw gpu::BadInput(fmt::format("{}: '-' is taken by {}; allowed: a file", option, by));
+      throw gpu::BadInput(
+          fmt::format("{}: '{}' is taken by {}; allowed: a file", option, *file, by));
     }
     by = option;
   }
+  if (!words.wave.empty() && is_standard_output(words.wave)) {
+    throw gpu::BadInput(fmt::format(
+        "--wave: '{}' is standard output, but a waveform is not written from its beginning to its "
+        "end; allowed: a file",
+        words.wave));
+  }
+}
+
+/// "-" for whatever leads to standard output.
+std::string output_file(const std::string& word) {
+  return !word.empty() && is_standard_output(word) ? "-" : word;
 }
 
 /// What is read stays.
@@ -193,14 +208,18 @@ RunRequest make_request(const RunWords& words) {
   request.rtl = words.rtl || !words.wave.empty();
   request.skip = !words.no_skip;
   request.wave = words.wave;
-  request.trace = words.trace;
-  request.trace_time = parse_trace_time(words.trace_time, request.machine.clock);
-  request.csv = words.csv;
-  request.process_csv = words.process_csv;
+  if (!words.wave_time.empty()) {
+    request.wave_time = parse_time_window("--wave-time", words.wave_time, request.machine.clock);
+  }
+  request.trace = output_file(words.trace);
+  request.trace_time = parse_time_window("--trace-time", words.trace_time, request.machine.clock);
+  request.csv = output_file(words.csv);
+  request.process_csv = output_file(words.process_csv);
   check_standard_output(words);
   check_files(request);
   request.histogram = words.histogram;
   request.statistics = words.statistics;
+  request.warnings = warnings_of(request);
   return request;
 }
 

@@ -2,8 +2,9 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
-#include "cmodel/cli/run/trace_time.hpp"
+#include "cmodel/cli/run/time_window.hpp"
 #include "cmodel/gpu/plan/make_plan.hpp"
 #include "cmodel/gpu/run/run_workload.hpp"
 
@@ -23,9 +24,10 @@ struct RunWords {
   std::string headroom;         ///< empty: the selector's reset value
   std::string engine = "closed";
   std::string tb_time = "corrected";
-  std::string max_time;  ///< empty: none
-  std::string wave;      ///< empty: none
-  std::string trace;     ///< empty: none
+  std::string max_time;   ///< empty: none
+  std::string wave;       ///< empty: none
+  std::string wave_time;  ///< empty: the whole run
+  std::string trace;      ///< empty: none
   std::string trace_time = kTraceTime;
   std::string csv;          ///< empty: none
   std::string process_csv;  ///< empty: none
@@ -52,14 +54,16 @@ struct RunRequest {
   gpu::EngineKind engine = gpu::EngineKind::kClosedForm;
   bool rtl = false;
   bool skip = true;
-  std::string wave;
-  std::string trace;  ///< file, empty: none
+  std::string wave;             ///< file, empty: none
+  trace::TimeWindow wave_time;  ///< all of the run, unless the user said otherwise
+  std::string trace;            ///< file, empty: none, "-": standard output
   trace::TimeWindow trace_time;
   // Files of statistics by kernel, by process; empty: none, "-": standard output.
   std::string csv;
   std::string process_csv;
   bool histogram = false;
   bool statistics = false;
+  std::vector<std::string> warnings;  ///< of what can be run, but hardly is what was meant
 };
 
 /// @throws gpu::BadInput

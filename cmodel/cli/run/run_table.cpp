@@ -136,6 +136,9 @@ void append_fidelity(const RunRequest& request, std::string& text) {
                  by);
   fmt::format_to(out, "{:<10}SMs, saves and restores, and with them all times and ratios\n",
                  kModelled);
+  for (const std::string& file : fidelity.given) {
+    fmt::format_to(out, "{:<10}{}\n", kGiven, file);
+  }
   for (const std::string& table : fidelity.published) {
     fmt::format_to(out, "{:<10}kernels: {}\n", kPublished, table);
   }
@@ -200,11 +203,11 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
     fmt::format_to(out, "{} thread blocks flushed, {:.2f} us of work lost each   [{}]\n",
                    result.restarts, result.mean_lost_cycles / clock.mhz(), kModelled);
   }
-  fmt::format_to(out, "{:.3f} ms simulated, {} TB events, {:.2f} driver cycles each   [{}]\n",
-                 clock.us(result.simulated) / 1e3, result.tb_events, result.ticks_per_tb(),
-                 kChecked);
-  fmt::format_to(out, "{:.2f} million TB events a second of one core\n",
-                 result.tb_events_per_s() / 1e6);
+  fmt::format_to(out, "{:.3f} ms simulated, {} TB events   [{}]\n",
+                 clock.us(result.simulated) / 1e3, result.tb_events, kModelled);
+  fmt::format_to(out, "{:.2f} driver cycles a TB event   [{}]\n", result.ticks_per_tb(), kChecked);
+  fmt::format_to(out, "{:.2f} million TB events a second of one core   [{}]\n",
+                 result.tb_events_per_s() / 1e6, kMeasured);
   fmt::format_to(out, "event hash {:016x}\n", result.event_hash);
   append_fidelity(request, text);
   return text;

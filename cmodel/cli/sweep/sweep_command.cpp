@@ -103,6 +103,10 @@ grid::Evaluator<SweepPoint, SweepRecord> evaluator(const SweepWords& words) {
 }
 
 std::unique_ptr<grid::ResultCache> open_results(const std::string& path) {
+  if (path == "-") {
+    throw gpu::BadInput(
+        "--results: '-' cannot be gone on with; allowed: a file (--json prints all records)");
+  }
   try {
     return std::make_unique<grid::ResultCache>(path, model_version(), grid::Sharing::kAlone);
   } catch (const grid::CacheError& error) {

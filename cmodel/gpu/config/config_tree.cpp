@@ -4,6 +4,7 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -69,6 +70,11 @@ std::string kind_of(const ConfigNode& node) {
 }
 
 ConfigNode read_toml(const std::string& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_character_file(path, ignored) ||
+      std::filesystem::is_directory(path, ignored)) {
+    throw BadInput(Place{.file = path, .line = 0}, "no file; allowed: a file or a pipe");
+  }
   std::ifstream stream(path, std::ios::binary);
   std::ostringstream text;
   if (stream) text << stream.rdbuf();

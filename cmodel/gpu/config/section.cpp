@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/config/unit_suffix.hpp"
 
 namespace segue::gpu {
@@ -44,7 +45,7 @@ std::int64_t integer_of(const ConfigNode& node, std::string_view key, const Inte
 std::string text_of(const ConfigNode& node, std::string_view key) {
   const auto* value = std::get_if<std::string>(&node.value);
   if (value == nullptr) wrong_type(node, key, "a string");
-  return *value;
+  return printable(*value);
 }
 
 }  // namespace

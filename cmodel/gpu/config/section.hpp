@@ -36,7 +36,8 @@ class Section {
   [[nodiscard]] const Place& place_of(std::string_view key) const;
   [[nodiscard]] bool has(std::string_view key) const { return find(key) != nullptr; }
 
-  /// These throw if the key is missing, of another type or out of range.
+  /// These throw if the key is missing, of another type or out of range. Control characters of
+  /// texts are escaped: names are printed.
   [[nodiscard]] std::string text(std::string_view key) const;
   [[nodiscard]] std::int64_t integer(std::string_view key, IntegerRange range) const;
   [[nodiscard]] double number(std::string_view key, NumberRange range) const;

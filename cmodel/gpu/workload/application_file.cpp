@@ -59,7 +59,14 @@ std::vector<Application> read_applications(const Section& section,
 std::shared_ptr<const Machine> read_measured_on(const Section& section, const std::string& base) {
   if (!section.has("measured_on")) return nullptr;
   std::string name = section.text("measured_on");
-  if (name.ends_with(".toml")) name = (std::filesystem::path(base) / name).string();
+  // A machine of one's own lies beside the file, by its whole name or without its ending.
+  const std::filesystem::path beside = std::filesystem::path(base) / name;
+  std::error_code error;
+  if (name.ends_with(".toml")) {
+    name = beside.string();
+  } else if (std::filesystem::is_regular_file(beside.string() + ".toml", error)) {
+    name = beside.string() + ".toml";
+  }
   return std::make_shared<const Machine>(
       load_machine(name, to_string(section.place_of("measured_on"))));
 }

@@ -14,7 +14,8 @@ namespace segue::gpu {
 std::vector<Application> read_applications(const Section& section,
                                            const std::shared_ptr<const Machine>& measured_on);
 
-/// The machine that a file's `measured_on` names; null if the key is absent.
+/// The machine that a file's `measured_on` names: a file beside it, with or without .toml, or one
+/// that ships; null if the key is absent.
 std::shared_ptr<const Machine> read_measured_on(const Section& section, const std::string& base);
 
 /// A library by its name ("parboil") or file; `asked_by` and `base` as in

@@ -48,11 +48,25 @@ std::vector<fs::path> folders_of(DataKind kind) {
   return folders;
 }
 
+/// False, too, where the path cannot be followed, as in a loop of links.
+bool is_file(const fs::path& path) {
+  std::error_code error;
+  return fs::is_regular_file(path, error);
+}
+
 }  // namespace
 
 std::string data_folder() {
   const char* chosen = std::getenv("SEGUE_DATA_DIR");
   return chosen != nullptr ? chosen : segue::source_path("/cmodel/data");
+}
+
+bool is_shipped(const std::string& file) {
+  std::error_code error;
+  const fs::path folder = fs::weakly_canonical(data_folder(), error);
+  const fs::path path = fs::weakly_canonical(file, error);
+  return !error && std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
+                       folder.end();
 }
 
 std::vector<std::string> shipped_names(DataKind kind) {
@@ -72,12 +86,12 @@ std::string find_data_file(DataKind kind, const std::string& name_or_path,
   const std::string prefix = asked_by.empty() ? "" : asked_by + ": ";
   if (name_or_path.ends_with(".toml") || name_or_path.find('/') != std::string::npos) {
     const fs::path path = fs::path(base) / name_or_path;
-    if (fs::is_regular_file(path)) return path.string();
+    if (is_file(path)) return path.string();
     throw BadInput(fmt::format("{}no {} file '{}'", prefix, describe(kind).word, path.string()));
   }
   for (const fs::path& folder : folders_of(kind)) {
     const fs::path path = folder / (name_or_path + ".toml");
-    if (!name_or_path.empty() && fs::is_regular_file(path)) return path.string();
+    if (!name_or_path.empty() && is_file(path)) return path.string();
   }
   const std::vector<std::string> names = shipped_names(kind);
   const std::vector<std::string_view> views(names.begin(), names.end());

@@ -19,6 +19,9 @@ std::string find_data_file(DataKind kind, const std::string& name_or_path,
 /// The folder of all shipped data.
 std::string data_folder();
 
+/// Whether a file lies there.
+bool is_shipped(const std::string& file);
+
 /// Names of the shipped files of that kind, of all papers, sorted.
 std::vector<std::string> shipped_names(DataKind kind);
 

@@ -237,11 +237,12 @@ Program read_assembly(const std::string& text, const std::string& file) {
 }
 
 Program read_assembly_file(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
+  std::error_code error;
+  std::ifstream stream;
+  if (std::filesystem::is_regular_file(path, error)) stream.open(path, std::ios::binary);
+  if (!stream.is_open()) throw gpu::BadInput(gpu::Place{.file = path}, "cannot be read");
   std::ostringstream text;
   text << stream.rdbuf();
-  if (!stream || !std::filesystem::is_regular_file(path))
-    throw gpu::BadInput(gpu::Place{.file = path}, "cannot be read");
   return read_assembly(text.str(), path);
 }
 

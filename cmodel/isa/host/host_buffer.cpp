@@ -84,7 +84,7 @@ HostBuffer from_file(const BufferSpec& spec, const std::string& path) {
   buffer.bytes.resize(spec.count * bytes_of(spec.element));
   std::error_code error;
   const std::uintmax_t size = std::filesystem::file_size(path, error);
-  if (error || !std::filesystem::is_regular_file(path)) {
+  if (error || !std::filesystem::is_regular_file(path, error)) {
     throw gpu::BadInput(spec.place, fmt::format("buffer '{}': {} cannot be read", spec.name, path));
   }
   if (size != buffer.bytes.size()) {

@@ -173,7 +173,7 @@ class HostFileReader {
   /// A formula; a number is one, too.
   std::string formula_text(const Section& section, std::string_view key) const {
     const ConfigNode& node = *section.value(key);
-    if (std::holds_alternative<std::string>(node.value)) return section.text(key);
+    if (const auto* text = std::get_if<std::string>(&node.value)) return *text;
     return fmt::format("{}", number(node, key, -1e300, 1e300));
   }
 

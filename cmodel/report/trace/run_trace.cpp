@@ -18,6 +18,7 @@ void RunTrace::on_event(const Event& event) {
     driver_->replay.observe(event);  // the reasons come before what they explain
     driver_->decisions.on_event(event);
     driver_->sms.on_event(event);
+    driver_->counters.on_event(event);
   } else {
     shared_sms_->on_event(event);
   }
@@ -28,6 +29,7 @@ void RunTrace::on_activity(const gpu::SmActivity& activity) {
   if (closed_) return;
   if (driver_) {
     driver_->sms.on_activity(activity);
+    driver_->counters.on_activity(activity);
   } else {
     shared_sms_->on_activity(activity);
   }
@@ -38,6 +40,7 @@ void RunTrace::close() {
   closed_ = true;
   if (driver_) {
     driver_->sms.finish();
+    driver_->counters.finish();
   } else {
     shared_sms_->finish();
   }

@@ -9,6 +9,7 @@
 #include "cmodel/report/trace/driver_replay.hpp"
 #include "cmodel/report/trace/process_tracks.hpp"
 #include "cmodel/report/trace/shared_sm_tracks.hpp"
+#include "cmodel/report/trace/sm_counters.hpp"
 #include "cmodel/report/trace/sm_tracks.hpp"
 #include "cmodel/report/trace/trace_writer.hpp"
 
@@ -34,9 +35,13 @@ class RunTrace final : public gpu::EventObserver {
   /// What an SM driver does.
   struct Driver {
     Driver(const gpu::Plan& plan, const KernelNames& names, TraceWriter& writer)
-        : sms(plan, names, writer), decisions(plan, names, writer), replay(plan, decisions) {}
+        : sms(plan, names, writer),
+          counters(plan, writer),
+          decisions(plan, names, writer),
+          replay(plan, decisions) {}
 
     SmTracks sms;
+    SmCounters counters;
     DecisionTrack decisions;
     DriverReplay replay;
   };

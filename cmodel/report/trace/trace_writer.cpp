@@ -76,7 +76,35 @@ void TraceWriter::instant(Track track, std::string_view name, Cycle time, const 
   text_ += R"(,"args":{)" + args.members() + "}}";
 }
 
+void TraceWriter::counter(Track track, const std::string& name, Cycle time,
+                          const TraceArgs& values) {
+  if (time >= window_.end) return;
+  if (time <= window_.begin) {
+    before_[name] = {track, values};
+    return;
+  }
+  counters_before();
+  counter_event(track, name, time, values);
+}
+
+void TraceWriter::counters_before() {
+  for (const auto& [name, last] : before_) {
+    counter_event(last.first, name, window_.begin, last.second);
+  }
+  before_.clear();
+}
+
+void TraceWriter::counter_event(Track track, const std::string& name, Cycle time,
+                                const TraceArgs& values) {
+  begin_event('C', track);
+  timestamp(time);
+  text_ += ",\"name\":";
+  append_json(text_, name);
+  text_ += R"(,"args":{)" + values.members() + "}}";
+}
+
 void TraceWriter::finish(const TraceArgs& about) {
+  if (window_.begin < window_.end) counters_before();
   text_ += "\n],\n\"displayTimeUnit\":\"ms\",\n\"otherData\":{" + about.members() + "}}\n";
   flush();
   out_->flush();

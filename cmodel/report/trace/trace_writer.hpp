@@ -1,9 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cmodel/gpu/workload/clock.hpp"
@@ -45,6 +47,8 @@ class TraceWriter {
   void name_thread(Track track, std::string_view name);
   void slice(Track track, const Slice& slice);
   void instant(Track track, std::string_view name, Cycle time, const TraceArgs& args);
+  /// Values that hold from `time` on. What was before the window is shown at its beginning.
+  void counter(Track track, const std::string& name, Cycle time, const TraceArgs& values);
   /// The run has ended: what goes on still is cut here.
   void end_at(Cycle time) { window_.end = std::min(window_.end, time); }
   /// Ends the document. `about` is shown as the trace's metadata.
@@ -56,6 +60,8 @@ class TraceWriter {
  private:
   void begin_event(char phase, Track track);
   void metadata(Track track, std::string_view what, std::string_view name);
+  void counters_before();
+  void counter_event(Track track, const std::string& name, Cycle time, const TraceArgs& values);
   void timestamp(Cycle time);
   void flush();
 
@@ -64,6 +70,7 @@ class TraceWriter {
   TimeWindow window_;
   std::string text_;  ///< not yet written
   bool first_ = true;
+  std::map<std::string, std::pair<Track, TraceArgs>> before_;  ///< last values ahead of the window
 };
 
 }  // namespace segue::trace

@@ -55,7 +55,8 @@ ResultCache::ResultCache(std::filesystem::path file, std::string version, Sharin
 }
 
 ResultCache::End ResultCache::load(bool alone) {
-  if (!std::filesystem::is_regular_file(path_)) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path_, error)) {
     if (!alone) return {};
     throw CacheError("'" + path_.string() + "' is no regular file; allowed: one, or a free name");
   }

@@ -17,6 +17,7 @@ from checks.coverage.judge import Tally, unused
 from checks.coverage.rtl import judge_lines, judge_toggles
 from checks.coverage.runs import Cosim, RunError, Seen, blocks, configurations
 from checks.coverage.waivers import WaiverError, Waivers, load_waivers, property_labels
+from checks.heartbeat import Heartbeat
 from layouts.errors import LayoutError
 from layouts.load import load
 
@@ -89,7 +90,8 @@ class Measurement:
         words = ", ".join(f"{r.config} ({r.seeds} seeds of {r.cycles} cycles)" for r in chosen)
         print(f"{self.block}: {kind or 'functional'} coverage of {words}", file=sys.stderr)
         cosim = Cosim(ROOT, self.args.segue, self.block, kind, self._folder(kind))
-        seen = cosim.run_all(chosen, self.args.jobs)
+        with Heartbeat("coverage", f"{self.block}, {kind or 'functional'}"):
+            seen = cosim.run_all(chosen, self.args.jobs)
         self.cycles |= {f"{kind or 'functional'} {s.config}": s.cycles for s in seen}
         return seen
 

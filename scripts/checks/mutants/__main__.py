@@ -10,6 +10,7 @@ import sys
 import time
 
 from cards import card
+from checks.heartbeat import Heartbeat
 from checks.mutants import invariants, netlist, proofs, report, runs
 
 OUT = pathlib.Path("build/mutate")
@@ -98,7 +99,8 @@ class Clock:
     def time(self, part, work, *arguments):
         started = time.monotonic()
         tell(f"{part} ...")
-        result = work(*arguments)
+        with Heartbeat("mutate", part):
+            result = work(*arguments)
         taken = self.seconds.get(part, 0) + time.monotonic() - started
         self.seconds[part] = round(taken, 1)
         return result

@@ -65,7 +65,7 @@ TEST(RtlSmDriver, AWholeRunGoesIntoAWaveform) {
   const auto path = tests::own_folder() / "whole_run.fst";
   std::filesystem::remove(path);
   {
-    const auto rtl = make_rtl_sm_driver(kSmallDriver, path);
+    const auto rtl = make_rtl_sm_driver(kSmallDriver, plant::WaveFile{path});
     for (std::uint64_t cycle = 0; cycle < 50; ++cycle) {
       Inputs in = launch_of(static_cast<std::uint32_t>(cycle % 3));
       in.now = cycle;

@@ -11,7 +11,8 @@ namespace segue::cli {
 inline constexpr const char* kTraceTime = "0ms..20ms";
 
 /// "0ms..20ms": from a time on, before another.
-/// @throws gpu::BadInput that starts with "--trace-time"
-trace::TimeWindow parse_trace_time(const std::string& text, const gpu::Clock& clock);
+/// @throws gpu::BadInput that starts with `option`
+trace::TimeWindow parse_time_window(const std::string& option, const std::string& text,
+                                    const gpu::Clock& clock);
 
 }  // namespace segue::cli

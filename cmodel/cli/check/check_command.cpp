@@ -1,0 +1,134 @@
+#include "cmodel/cli/check/check_command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cmodel/cli/check/file_kind.hpp"
+#include "cmodel/cli/common/command_errors.hpp"
+#include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/kernel/kernel_files.hpp"
+#include "cmodel/cli/run/run_request.hpp"
+#include "cmodel/cli/sweep/sweep_spec.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/printable.hpp"
+#include "cmodel/gpu/workload/application_file.hpp"
+#include "cmodel/gpu/workload/machine_file.hpp"
+#ifdef SEGUE_HAS_RTL
+#include "verilator_tb/cli/regress_list.hpp"
+#include "verilator_tb/plant/bad_input.hpp"
+#endif
+
+namespace segue::cli {
+namespace {
+
+constexpr const char* kAboutCheck =
+    "Check files as the commands that read them would, and run nothing";
+constexpr const char* kMoreCheck =
+    "FILE.toml is a machine, a workload or a library of applications (segue run), a sweep\n"
+    "(segue sweep), a host file (segue kernel run; its kernels are compiled) or a list of\n"
+    "lockstep runs (segue regress); its keys tell which. Files that it names are checked with it.\n"
+    "A workload is planned on a machine: that of --machine.\n"
+    "\n"
+    "Prints a line for each file; its errors are those of the commands, on standard error.\n"
+    "\n"
+    "Exit codes: 0 all can be used, 2 bad input, 13 output that cannot be written.";
+
+struct CheckWords {
+  std::vector<std::string> files;
+  std::string machine = RunWords().machine;
+};
+
+std::string count(std::size_t number, const char* thing) {
+  return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
+}
+
+/// A path, also where it looks like the name of a shipped file.
+std::string as_path(const std::string& file) {
+  return file.find('/') == std::string::npos ? "./" + file : file;
+}
+
+std::string check_workload(const std::string& file, const CheckWords& words) {
+  RunWords run;
+  run.workload = file;
+  run.machine = words.machine;
+  const RunRequest request = make_request(run);
+  for (const std::string& warning : request.warnings) {
+    std::cerr << "segue check: warning: " << warning << "\n";
+  }
+  const std::size_t processes = request.workload.processes.size();
+  return fmt::format("a workload: {} process{} on machine {}", processes,
+                     processes == 1 ? "" : "es", request.machine.name);
+}
+
+std::string check_regress([[maybe_unused]] const std::string& file) {
+#ifdef SEGUE_HAS_RTL
+  try {
+    return "a list of lockstep runs: " + count(read_regress_list(file).size(), "[[run]]");
+  } catch (const plant::BadInput& error) {
+    throw gpu::BadInput(error.what());
+  }
+#else
+  throw gpu::BadInput(gpu::Place{.file = file},
+                      "a list of lockstep runs, but this build has no RTL");
+#endif
+}
+
+/// What the file is, in words.
+std::string check(const std::string& file, const CheckWords& words) {
+  switch (file_kind(file)) {
+    case FileKind::kMachine: {
+      const gpu::Machine machine = gpu::load_machine(file);
+      return fmt::format("a machine: {}, {} SMs", machine.name, machine.sms);
+    }
+    case FileKind::kLibrary:
+      return "a library: " +
+             count(gpu::load_applications(file, "", "").applications.size(), "application");
+    case FileKind::kSweep:
+      return "a sweep: " + count(read_sweep_spec(file).points.size(), "point");
+    case FileKind::kHost: {
+      KernelWords kernel;
+      kernel.file = file;
+      const std::size_t launches = open_kernel(kernel).host->launches.size();
+      return fmt::format("a host file: {} launch{}", launches, launches == 1 ? "" : "es");
+    }
+    case FileKind::kRegress:
+      return check_regress(file);
+    case FileKind::kWorkload:
+      break;
+  }
+  return check_workload(file, words);
+}
+
+ExitCode check_all(const CheckWords& words) {
+  ExitCode code = ExitCode::kOk;
+  for (const std::string& file : words.files) {
+    const ExitCode one = report_errors("segue check", [&] {
+      const std::string kind = check(as_path(file), words);
+      std::cout << fmt::format("{}: ok, {}\n", gpu::printable(file), kind);
+      return ExitCode::kOk;
+    });
+    code = std::max(code, one);
+  }
+  return code;
+}
+
+}  // namespace
+
+void add_check_command(CLI::App& app, int& exit_code) {
+  auto words = std::make_shared<CheckWords>();
+  CLI::App* const command = app.add_subcommand("check", kAboutCheck);
+  command->footer(kMoreCheck);
+  command->add_option("files", words->files, "Files, FILE.toml")->required()->check(not_empty());
+  command->add_option("--machine", words->machine, "For workloads: a machine or a file FILE.toml")
+      ->check(not_empty())
+      ->capture_default_str();
+  command->callback([words, &exit_code] { exit_code = static_cast<int>(check_all(*words)); });
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace segue::cli {
+
+/// What a TOML file is for.
+enum class FileKind : std::uint8_t { kMachine, kLibrary, kWorkload, kSweep, kHost, kRegress };
+
+/// By the keys at its top that no other kind has.
+/// @throws gpu::BadInput if it is not TOML, or none of them
+FileKind file_kind(const std::string& path);
+
+}  // namespace segue::cli

@@ -1,0 +1,95 @@
+#include "cmodel/cli/run/wave_writer.hpp"
+
+#include <fmt/format.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <iostream>
+#include <system_error>
+
+#include "cmodel/cli/run/execute.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+#ifdef SEGUE_HAS_RTL
+#include "verilator_tb/plant/assertion_failed.hpp"
+#endif
+
+namespace segue::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Of a disk that is full the writer does not say so.
+constexpr std::uintmax_t kRoomBehind = std::uintmax_t{1} << 20;
+
+bool has_room(const fs::path& file) {
+  std::error_code error;
+  const fs::space_info space = fs::space(fs::absolute(file).parent_path(), error);
+  return error || space.available >= kRoomBehind;
+}
+
+/// The child's life. Whoever started the run hears of errors from the run itself.
+[[noreturn]] void write_and_exit(const RunRequest& request, const std::string& file) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGXFSZ}) std::signal(signal, SIG_DFL);
+  bool whole = true;
+  try {
+    write_wave(request, file);
+#ifdef SEGUE_HAS_RTL
+  } catch (const plant::AssertionFailed&) {
+    // The picture ends there.
+#endif
+  } catch (...) {
+    whole = false;
+  }
+  _exit(whole ? 0 : 1);
+}
+
+}  // namespace
+
+WaveWriter::WaveWriter(const RunRequest& request) : file_("--wave", request.wave) {
+  check_build(request);
+  if (!has_room(file_.partial())) {
+    throw gpu::BadInput(fmt::format("--wave: cannot write '{}': the disk is full", request.wave));
+  }
+  std::cout.flush();
+  writer_ = fork();
+  if (writer_ == 0) write_and_exit(request, file_.partial().string());
+  if (writer_ < 0) {
+    throw gpu::BadInput(
+        fmt::format("--wave: its writer cannot be started: {}", std::strerror(errno)));
+  }
+}
+
+WaveWriter::~WaveWriter() {
+  if (writer_ < 0) return;
+  const std::string problem = finish();
+  if (!problem.empty()) std::cerr << "segue run: " << problem << "\n";
+}
+
+std::string WaveWriter::finish() {
+  int status = 0;
+  while (waitpid(writer_, &status, 0) < 0 && errno == EINTR) {
+  }
+  writer_ = -1;
+  std::error_code ignored;
+  fs::remove(file_.partial().string() + ".hier", ignored);
+  if (WIFSIGNALED(status)) {
+    return fmt::format("--wave: not written: its writer ended with '{}'; is the disk full?",
+                       strsignal(WTERMSIG(status)));
+  }
+  if (WEXITSTATUS(status) != 0) return "--wave: not written: its run did not end";
+  if (!has_room(file_.partial())) return "--wave: not written: the disk is full";
+  try {
+    file_.commit();
+  } catch (const gpu::BadInput& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace segue::cli

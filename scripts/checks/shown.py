@@ -1,0 +1,175 @@
+"""Blocks of a page that show a command: run, and compared with the output that the page prints.
+
+A block is fenced and begins with `$ COMMAND`; the lines up to the next `$ ` are what the command prints on
+standard output. There
+- a line `...` stands for any number of lines, and
+- a number before a unit of the host's speed (`cycles/s`, `million TB events a second`, `s of processor time`)
+  stands for any number; every other figure has to come out as it is printed.
+A comment in the line above the fence says more: `<!-- slow -->` keeps a block for the slow tests, and
+`<!-- needs PROGRAM -->` skips it where that program is not installed.
+
+The blocks of a page run in order in one scratch folder that looks like the repository, so that a later one can
+read the files of an earlier one.
+"""
+
+import argparse
+import dataclasses
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+NUMBER = r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?"
+SPEED = re.compile(rf"{NUMBER}(?= (?:cycles/s|million TB events a second|s of processor time))")
+ELISION = "..."
+
+
+@dataclasses.dataclass
+class Command:
+    """A command of a block, and the output that the page prints."""
+
+    line: int
+    text: str
+    printed: list[str] = dataclasses.field(default_factory=list)
+    remark: str = ""
+
+    @property
+    def slow(self):
+        return "slow" in self.remark.split()
+
+    @property
+    def missing(self):
+        """The program that it needs and that is not here, or None."""
+        needs = re.findall(r"needs (\S+)", self.remark)
+        return next((program for program in needs if shutil.which(program) is None), None)
+
+
+def commands(page):
+    """All commands of a page's text, in order."""
+    found, inside, shows = [], False, False
+    lines = page.splitlines()
+    for number, line in enumerate(lines, 1):
+        if line.startswith("```"):
+            inside = not inside
+            shows = inside and number < len(lines) and lines[number].startswith("$ ")
+            before = next((text for text in reversed(lines[:number - 1]) if text.strip()), "")
+            remark = re.fullmatch(r"<!-- (.*) -->", before.strip())
+            continue
+        if not inside or not shows:
+            continue
+        if line.startswith("$ "):
+            found.append(Command(number, line[2:], remark=remark.group(1) if remark else ""))
+        elif found[-1].text.endswith("\\"):
+            found[-1].text = found[-1].text[:-1] + line
+        else:
+            found[-1].printed.append(line.rstrip())
+    return found
+
+
+def matches(shown, came):
+    """Whether a line of output is the one that the page shows."""
+    pattern = SPEED.sub("\0", shown)
+    return re.fullmatch(re.escape(pattern).replace("\0", NUMBER), came) is not None
+
+
+def segments(printed):
+    """The page's lines, cut at the elisions."""
+    parts = [[]]
+    for line in printed:
+        if line == ELISION:
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    return parts
+
+
+def difference(printed, output):
+    """None if the output is what the page prints; else the first line of the page that did not come."""
+    output = [line.rstrip() for line in output]
+    parts = segments(printed)
+    at = 0
+    for index, part in enumerate(parts):
+        fixed, last = index == 0, index + 1 == len(parts)
+        if last and not fixed:
+            at = max(at, len(output) - len(part))
+        starts = [at] if fixed or last else range(at, len(output) - len(part) + 1)
+        best = 0
+        for start in starts:
+            found = 0
+            while found < len(part) and start + found < len(output) and matches(
+                    part[found], output[start + found]):
+                found += 1
+            best = max(best, found)
+            if found == len(part):
+                at = start + found
+                break
+        else:
+            return part[best]
+    if at != len(output):
+        return f"(nothing more; but '{output[at]}' came)"
+    return None
+
+
+def scratch(folder, program):
+    """Links to the repository in `folder`; `scripts/segue` is `program`, which is there already, if given."""
+    for entry in ROOT.iterdir():
+        if entry.name not in ("scripts", ".git", "segue-waves"):
+            (folder / entry.name).symlink_to(entry)
+    (folder / "scripts").mkdir()
+    for entry in (ROOT / "scripts").iterdir():
+        if program is None or entry.name != "segue":
+            (folder / "scripts" / entry.name).symlink_to(entry)
+    if program is not None:
+        (folder / "scripts/segue").symlink_to(pathlib.Path(program).resolve())
+
+
+def check(command, page, folder):
+    """Runs it; prints what differs. Returns whether nothing did."""
+    done = subprocess.run(["bash", "-c", command.text], cwd=folder, stdin=subprocess.DEVNULL,
+                          capture_output=True, text=True, check=False)
+    wanted = difference(command.printed, done.stdout.splitlines())
+    if wanted is None and done.returncode == 0:
+        print(f"{page}:{command.line}: as shown: {command.text}")
+        return True
+    print(f"{page}:{command.line}: differs: {command.text}")
+    print(f"exit code {done.returncode}\n{done.stderr}" if done.returncode else
+          f"the page shows: {wanted}\nprinted was:\n{done.stdout}")
+    return False
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        prog="python3 -m checks.shown", formatter_class=argparse.RawDescriptionHelpFormatter,
+        description=__doc__, epilog="Exit codes: 0 all as shown, 1 something differs, 2 bad input.")
+    parser.add_argument("pages", nargs="+", metavar="PAGE", help="a Markdown file")
+    parser.add_argument("--program", metavar="FILE", help="run this for scripts/segue, and build nothing")
+    parser.add_argument("--slow", action="store_true", help="the slow blocks, too")
+    arguments = parser.parse_args()
+    good = True
+    for page in arguments.pages:
+        try:
+            text = pathlib.Path(page).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            print(f"{page}: cannot be read: {error}", file=sys.stderr)
+            return 2
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            scratch(folder, arguments.program)
+            for command in commands(text):
+                if command.slow and not arguments.slow:
+                    continue
+                if command.missing:
+                    print(f"{page}:{command.line}: left out, for want of {command.missing}: {command.text}")
+                    continue
+                good = check(command, page, folder) and good
+                sys.stdout.flush()
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    os.environ.pop("PYTHONPATH", None)
+    sys.exit(main())

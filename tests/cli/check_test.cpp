@@ -1,0 +1,68 @@
+// `segue check`: which kind a file is, and the same errors as the commands that read it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/segue_process.hpp"
+
+namespace segue::cli {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* kWorkload =
+    "name = 'w'\nlibraries = ['parboil']\n[[process]]\napplication = 'spmv'\n";
+
+TEST(Check, EachKindIsRecognised) {
+  const std::string data = SEGUE_SOURCE_DIR "/cmodel/data/papers/thesis5";
+  const Ended ended = run_segue(
+      "check " + data + "/machines/k20c.toml " + data + "/applications/parboil.toml " + data +
+      "/workloads/parboil-2.toml " SEGUE_SOURCE_DIR "/cmodel/data/sweeps/smoke.toml");
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  for (const char* line :
+       {"k20c.toml: ok, a machine: k20c, 13 SMs\n", "parboil.toml: ok, a library: ",
+        "parboil-2.toml: ok, a workload: 2 processes on machine k20c\n",
+        "smoke.toml: ok, a sweep: "}) {
+    EXPECT_THAT(ended.out, HasSubstr(line));
+  }
+}
+
+TEST(Check, AHostFileWithItsKernels) {
+  const Ended ended = run_segue("check " SEGUE_SOURCE_DIR "/cmodel/isa/suite/histo/histo.toml");
+  EXPECT_THAT(ended.out + ended.err, HasSubstr("histo.toml"));
+}
+
+TEST(Check, AFileWithoutAFolder) {
+  const std::string path = write_file("w.toml", kWorkload);
+  const std::string folder = path.substr(0, path.rfind('/'));
+  const Ended ended = run_shell("cd " + folder + " && " + SEGUE_PROGRAM + " check w.toml");
+  EXPECT_EQ(ended.out, "w.toml: ok, a workload: 1 process on machine k20c\n");
+}
+
+TEST(Check, ErrorsAreThoseOfRun) {
+  const std::string path = write_file("wrong.toml", std::string(kWorkload) + "start_ms = 3\n");
+  const Ended run = run_segue("run " + path);
+  const Ended check = run_segue("check " + path);
+  EXPECT_EQ(check.exit_code, 2);
+  EXPECT_EQ(check.out, "");
+  EXPECT_EQ(check.err.substr(std::string("segue check").size()),
+            run.err.substr(std::string("segue run").size()));
+}
+
+TEST(Check, TheOthersAreCheckedBehindABadOne) {
+  const std::string wrong = write_file("no.toml", "colour = 'red'\n");
+  const std::string right = write_file("yes.toml", kWorkload);
+  const Ended ended = run_segue("check " + wrong + " " + right);
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("no.toml: no file that this program reads; allowed: a machine"));
+  EXPECT_THAT(ended.out, HasSubstr("yes.toml: ok"));
+}
+
+TEST(Check, AWorkloadOnAnotherMachine) {
+  const Ended ended = run_segue("check " + write_file("m.toml", kWorkload) + " --machine gtx980");
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("has no cpu_cores")) << "which this application needs";
+}
+
+}  // namespace
+}  // namespace segue::cli

@@ -1,0 +1,157 @@
+// What a hostile user names: loops of links, devices, control characters.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/segue_process.hpp"
+#include "tests/support/own_folder.hpp"
+
+namespace segue::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string text_of(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST(HostileInput, ALoopOfLinksIsNoFile) {
+  const fs::path loop = tests::own_folder() / "loop.toml";
+  fs::create_symlink(loop, loop);
+  for (const char* command : {"run ", "run --machine ", "kernel run ", "sweep ", "check "}) {
+    const Ended ended = run_segue(command + loop.string());
+    EXPECT_EQ(ended.exit_code, 2) << command;
+    EXPECT_THAT(ended.err, Not(HasSubstr("internal error"))) << command;
+    EXPECT_THAT(ended.err, HasSubstr("loop.toml")) << command;
+  }
+}
+
+TEST(HostileInput, AnEndlessDeviceIsNoFile) {
+  const fs::path link = tests::own_folder() / "zero.toml";
+  fs::create_symlink("/dev/zero", link);
+  for (const char* command : {"run ", "kernel run ", "check "}) {
+    EXPECT_EQ(run_segue(command + link.string()).exit_code, 2) << command;
+  }
+}
+
+TEST(HostileInput, ControlCharactersOfNamesAreEscaped) {
+  const std::string path = write_file("evil.toml",
+                                      "name = \"a\\u001B[31m\\nevent hash 0\"\n"
+                                      "libraries = ['parboil']\n"
+                                      "[[process]]\napplication = 'spmv'\n");
+  const Ended ended = run_segue("run " + path);
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("workload a\\u001B[31m\\nevent hash 0 on machine"));
+  EXPECT_THAT(ended.out, Not(HasSubstr("\x1b")));
+  const Ended refused = run_segue("run \"$(printf 'evil\\033[2J').toml\"");
+  EXPECT_THAT(refused.err, Not(HasSubstr("\x1b")));
+}
+
+TEST(HostileInput, LimitsOfTimesAreNamed) {
+  expect_refused(
+      run_segue("run --max-time 1e30s"),
+      "segue run: --max-time: '1e30s' is no time; allowed: a positive number with us, ms "
+      "or s, such as 250ms, up to 1000000s");
+}
+
+TEST(Outputs, PipesDevicesAndLinksAreWrittenAsTheyAre) {
+  EXPECT_EQ(run_segue("run --workload parboil-2 --csv /dev/null").exit_code, 0);
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+  const std::string csv = run_segue("run --workload parboil-2 --csv -").out;
+  EXPECT_THAT(csv, HasSubstr("machine,workload"));
+  EXPECT_EQ(run_segue("run --workload parboil-2 --csv /dev/stdout").out, csv);
+  const std::string fifo = (tests::own_folder() / "fifo").string();
+  EXPECT_EQ(run_shell("{ mkfifo " + fifo + "; cat " + fifo +
+                      " & " SEGUE_PROGRAM " run --workload parboil-2 --csv " + fifo +
+                      " >/dev/null; wait; }")
+                .out,
+            csv);
+  const std::string target = write_file("target.csv", "old");
+  const fs::path link = tests::own_folder() / "link.csv";
+  fs::create_symlink(target, link);
+  EXPECT_EQ(run_segue("run --workload parboil-2 --csv " + link.string()).exit_code, 0);
+  EXPECT_TRUE(fs::is_symlink(link));
+  EXPECT_EQ(text_of(target), csv);
+}
+
+TEST(Outputs, ATraceGoesToStandardOutputToo) {
+  const Ended ended = run_segue("run --workload parboil-2 --max-time 1ms --trace -");
+  EXPECT_THAT(ended.out, testing::StartsWith("{\"traceEvents\":["));
+  EXPECT_THAT(ended.out, testing::EndsWith("}\n"));
+  expect_refused(run_segue("run --trace - --json"),
+                 "segue run: --trace: '-' is taken by --json; allowed: a file");
+}
+
+TEST(Outputs, LeftoversOfKilledRunsGo) {
+  const std::string old = write_file("t.csv.partial-999999999", "half");
+  const std::string other = write_file("u.csv.partial-999999999", "half");
+  EXPECT_EQ(
+      run_segue("run --workload parboil-2 --csv " + old.substr(0, old.find(".partial"))).exit_code,
+      0);
+  EXPECT_FALSE(fs::exists(old));
+  EXPECT_TRUE(fs::exists(other)) << "of another file";
+}
+
+TEST(Warnings, TimesThatAreHardlyMeant) {
+  const std::string path = write_file("short.toml",
+                                      "name = 'short'\nruns = 1\n"
+                                      "[[application]]\nname = 'a'\n"
+                                      "[[application.kernel]]\nname = 'k'\ntbs = 26\n"
+                                      "regs_per_tb = 1024\navg_time_us = 0.001\n"
+                                      "[[process]]\napplication = 'a'\n");
+  const Ended ended = run_segue("run " + path);
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.err, HasSubstr("segue run: warning: " + path +
+                                   ":5: kernel 'k': a thread block "
+                                   "lasts 0.001 us, but a clock cycle 0.00142 us\n"));
+  EXPECT_THAT(ended.err,
+              HasSubstr("avg_time_us = 0.001, but to launch it and to set up an SM takes "
+                        "6 us\n"));
+  EXPECT_THAT(run_segue("run --workload parboil-2").err, Not(HasSubstr("warning")));
+}
+
+TEST(Warnings, AWindowBehindTheRun) {
+  const Ended ended = run_segue(
+      "run --workload parboil-2 --max-time 1ms --trace-time 5ms..6ms "
+      "--trace " +
+      (tests::own_folder() / "late.json").string());
+  EXPECT_THAT(ended.err, HasSubstr("segue run: warning: --trace-time: it begins at 5.000 ms, but "
+                                   "the shared run ended at 1.000 ms\n"));
+}
+
+TEST(Fidelity, FilesOfOnesOwnAreGiven) {
+  const Ended own = run_segue("run " SEGUE_SOURCE_DIR "/scripts/readme/mine.toml");
+  EXPECT_THAT(own.out, HasSubstr("\ngiven     workload: "));
+  EXPECT_THAT(run_segue("run --workload parboil-2").out, Not(HasSubstr("\ngiven ")));
+  EXPECT_THAT(own.out, testing::ContainsRegex("ms simulated, [0-9]+ TB events   \\[modelled\\]\n"));
+  EXPECT_THAT(own.out, testing::ContainsRegex("driver cycles a TB event   \\[checked\\]\n"));
+}
+
+TEST(MeasuredOn, AMachineBesideTheFile) {
+  const std::string machine =
+      text_of(SEGUE_SOURCE_DIR "/cmodel/data/papers/thesis5/machines/k20c.toml");
+  write_file("at-hand.toml", machine);
+  const std::string path = write_file("w.toml",
+                                      "name = 'w'\nmeasured_on = 'at-hand'\n"
+                                      "[[application]]\nname = 'a'\n"
+                                      "[[application.kernel]]\nname = 'k'\ntbs = 26\n"
+                                      "regs_per_tb = 1024\navg_time_us = 100\n"
+                                      "[[process]]\napplication = 'a'\n");
+  EXPECT_EQ(run_segue("run --kernels " + path).exit_code, 0);
+}
+
+TEST(Kernels, TheirTimesAlone) {
+  // Table 5.2: three waves of 1239.06 us; a launch takes 5 us and an SM's set-up 1 us.
+  EXPECT_THAT(run_segue("run --workload parboil-2 --kernels").out,
+              testing::ContainsRegex("mysgemmNT .* 3723\\.18\n"));
+}
+
+}  // namespace
+}  // namespace segue::cli

@@ -1,0 +1,53 @@
+"""An installed program has its data and its RTL modules with it."""
+
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from scripts import ROOT, run
+
+BUILD = ROOT / "build/release"
+
+
+class Prefix(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        first = pathlib.Path(cls.folder, "first")
+        done = run("cmake", "--install", BUILD, "--prefix", first)
+        assert done.returncode == 0, done.stderr
+        cls.prefix = first.rename(pathlib.Path(cls.folder, "moved"))  # to wherever it is wanted
+
+    def segue(self, *words):
+        return subprocess.run([self.prefix / "bin/segue", *words], cwd=self.folder, text=True,
+                              capture_output=True, check=False)
+
+    def test_it_runs_its_own_data(self):
+        data = self.prefix / "share/segue/cmodel/data/papers/thesis5"
+        done = self.segue("run", str(data / "workloads/parboil-2.toml"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("\ngiven ", done.stdout)  # what ships is nobody's own
+        checkout = ROOT / "cmodel/data/papers/thesis5/workloads/parboil-2.toml"
+        self.assertIn("\ngiven ", self.segue("run", str(checkout)).stdout)
+
+    def test_kernels_are_there(self):
+        self.assertEqual(self.segue("kernel", "info", "histo").returncode, 0)
+
+    def test_built_modules_are_there_and_others_are_not_built(self):
+        modules = self.prefix / "lib/segue/rtl_modules/sm_driver"
+        if (modules / "small.so").exists():
+            done = self.segue("cosim", "sm_driver", "--config", "small", "--cycles", "1000")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("equal", done.stdout)
+            (modules / "small.so").unlink()
+        done = self.segue("cosim", "sm_driver", "--config", "small", "--cycles", "1000")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("no RTL module of sm_driver at size small", done.stderr)
+        self.assertEqual(done.stderr.count("\n"), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -6,8 +6,8 @@ Three rules, a line FILE:LINE: COMPLAINT for each place:
 
 - *what*, *who*, *whose*, *nobody* stand fewer than 4 times in 1,000 words of a page; on a page
   of fewer than 250 words at most once. Text in code (fences and back quotes) does not count.
-- A line has at most 120 characters. A row of a table cannot be wrapped and may have 240.
-  A line that is one word, such as a URL, may have any length.
+- A line has at most 120 characters. A row of a table, and what a command that a page shows
+  (a fenced block that begins with `$ `) prints, cannot be wrapped and may have 240. A line that is one word, such as a URL, may have any length.
 - Titles are noun phrases: no heading, numbered rule or property of a table begins with
   *What*, *Who*, *Whose*, *Nobody* or *Nothing*.
 
@@ -42,12 +42,25 @@ def prose(lines):
             yield number, LINK.sub("]", CODE.sub("", line))
 
 
+def shown(lines):
+    """Numbers of the lines in fenced blocks that begin with a command: programs print them."""
+    inside, numbers = None, set()
+    for number, line in enumerate(lines, 1):
+        if FENCE.match(line):
+            inside = None if inside else "unknown"
+        elif inside:
+            inside = line[:2] if inside == "unknown" else inside
+            if inside == "$ ":
+                numbers.add(number)
+    return numbers
+
+
 def complaints(text):
     """Pairs of a line's number and the complaint about it, in the order of lines."""
     lines = text.splitlines()
-    found = []
+    found, printed = [], shown(lines)
     for number, line in enumerate(lines, 1):
-        limit = ROW if line.startswith("|") else LINE
+        limit = ROW if line.startswith("|") or number in printed else LINE
         if len(line) > limit and " " in line.strip():
             found.append((number, f"{len(line)} characters, at most {limit}"))
     words, counted = 0, []

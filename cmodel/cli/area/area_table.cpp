@@ -10,7 +10,10 @@ namespace {
 
 std::string remarks(const cost::BlockCost& row) {
   std::string text(row.from());
-  if (!row.measured) text += fmt::format(", kGE +-{:.0f} %", 100.0 * row.kge_uncertainty);
+  if (!row.measured) {
+    text += fmt::format(", kGE +-{:.0f} %, path +-{:.0f} %", 100.0 * row.kge_uncertainty,
+                        100.0 * row.path_uncertainty);
+  }
   if (row.beyond_rows) text += ", larger than all rows";
   if (row.less_effort) text += ", less effort";
   if (row.stale) text += ", STALE";

@@ -38,7 +38,7 @@ TEST(Reproduce, EveryListedFigureIsMade) {
     const Ended ended = reproduce(id + " --workloads 2 --json");
     ASSERT_EQ(ended.exit_code, 0) << id << ": " << ended.err;
     const json document = json::parse(ended.out).at(0);
-    EXPECT_EQ(document.at("schema"), "segue-reproduce-4");
+    EXPECT_EQ(document.at("schema"), "segue-reproduce-3");
     EXPECT_EQ(document.at("sizes").size(), 2U) << id;
     EXPECT_EQ(document.at("figure"), id);
     ASSERT_FALSE(document.at("rows").empty()) << id;

@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 
 Json document(const ReproduceReport& report) {
   Json json;
-  json["schema"] = "segue-reproduce-4";
+  json["schema"] = "segue-reproduce-3";
   json["command"] = "reproduce";
   json["version"] = SEGUE_VERSION;
   json["figure"] = report.figure;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <set>
@@ -12,6 +11,7 @@
 
 #include "cmodel/cli/common/progress_bar.hpp"
 #include "cmodel/cli/common/shell_word.hpp"
+#include "cmodel/cli/slurm/slurm_chunks.hpp"
 #include "cmodel/cli/slurm/slurm_client.hpp"
 #include "cmodel/cli/slurm/slurm_folder.hpp"
 
@@ -21,12 +21,8 @@ namespace {
 namespace fs = std::filesystem;
 namespace grid = studies::grid;
 
-/// So that a task's start does not count.
-constexpr double kLeastSeconds = 30.0;
 /// Until tasks were measured.
 constexpr double kDefaultPartSeconds = 1.0;
-/// Slurm's own default for MaxArraySize is 1001.
-constexpr std::size_t kMostTasks = 1000;
 constexpr double kFirstWaitSeconds = 0.5;
 constexpr double kLongestWaitSeconds = 10.0;
 
@@ -115,7 +111,7 @@ class SlurmArray {
       if (!work_.is_done(key) && !queued_keys_.contains(key)) missing.push_back(key);
     }
     if (missing.empty()) return;
-    const std::vector<SlurmChunk> chunks = chunks_of(missing);
+    const std::vector<SlurmChunk> chunks = chunks_of(missing, part_seconds());
     const SlurmSubmission submission = folder_.next();
     submission.write(chunks, script(submission));
     const std::string job = sbatch(submission, chunks.size());
@@ -125,25 +121,11 @@ class SlurmArray {
                              missing.size(), work_.parts, chunks.size(), job);
   }
 
-  [[nodiscard]] std::vector<SlurmChunk> chunks_of(const std::vector<std::string>& keys) const {
+  [[nodiscard]] double part_seconds() const {
+    if (options_.part_seconds > 0.0) return options_.part_seconds;
     const SlurmTiming timing = folder_.timing();
-    const double measured =
-        timing.parts > 0.0 ? timing.seconds / timing.parts : kDefaultPartSeconds;
-    const double seconds = options_.part_seconds > 0.0 ? options_.part_seconds : measured;
-    const double wanted = std::ceil(kLeastSeconds / std::max(seconds, 1e-6));
-    const std::size_t longest = keys.size();
-    const std::size_t fewest = (keys.size() + kMostTasks - 1) / kMostTasks;
-    const std::size_t size =
-        wanted >= static_cast<double>(longest)
-            ? longest
-            : std::max(fewest, std::max<std::size_t>(1, static_cast<std::size_t>(wanted)));
-    std::vector<SlurmChunk> chunks;
-    for (std::size_t first = 0; first < keys.size(); first += size) {
-      const auto begin = keys.begin() + static_cast<std::ptrdiff_t>(first);
-      const std::size_t count = std::min(size, keys.size() - first);
-      chunks.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(count));
-    }
-    return chunks;
+    const bool measured = timing.parts > 0.0 && timing.seconds > 0.0;
+    return measured ? timing.seconds / timing.parts : kDefaultPartSeconds;
   }
 
   [[nodiscard]] std::string script(const SlurmSubmission& submission) const {

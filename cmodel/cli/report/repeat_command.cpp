@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cmodel/cli/common/shell_word.hpp"
+#include "cmodel/cli/report/results/text_in.hpp"
 #include "cmodel/cli/run/run_settings.hpp"
 
 namespace segue::cli {
@@ -47,7 +48,7 @@ RunWords words_of(const Json& settings) {
   if (settings.contains("seed") && settings["seed"].is_number_unsigned()) {
     words.seed = settings["seed"].get<std::uint64_t>();
   }
-  words.rtl = settings.value("driver", "") == "rtl";
+  words.rtl = text_in(settings, "driver") == "rtl";
   words.histogram = settings.contains("preemption_latency");
   words.statistics = settings.contains("statistics");
   return words;

@@ -99,6 +99,14 @@ TEST(ReadResults, VersionsAreNotMixed) {
   EXPECT_THAT(refusal_of([&] { read_results({file}, "v3"); }), HasSubstr("--model-version: "));
 }
 
+TEST(ReadResults, MembersOfAnotherTypeThatItCanDoWithout) {
+  Json run = sample_run("dss", 1.0);
+  run["verdict"] = 7;
+  run["driver"] = Json::array();
+  const ResultSet set = read_results({write_file("run.json", run.dump())}, "");
+  EXPECT_EQ(set.points[0]["status"], "failed");
+}
+
 TEST(ReadResults, MembersThatTheReportNeeds) {
   for (const char* member : {"machine", "workload", "policy", "technique", "seed", "metrics"}) {
     Json run = sample_run("dss", 1.0);
@@ -137,6 +145,9 @@ TEST(TimelineOf, OtherTracesAreRefused) {
   EXPECT_THAT(refusal_of([&] { timeline_of(others, "t"); }), HasSubstr("of another program"));
   const Json unmatched = Json::parse(
       R"({"traceEvents":[{"ph":"E","pid":1,"tid":1,"ts":3}],"otherData":{"program":"segue 1"}})");
+  const Json endless = Json::parse(
+      R"({"traceEvents":[{"ph":"B","pid":1,"tid":1,"ts":1e300}],"otherData":{"program":"segue 1"}})");
+  EXPECT_THAT(refusal_of([&] { timeline_of(endless, "t"); }), HasSubstr("no number 'ts'"));
   EXPECT_THAT(refusal_of([&] { timeline_of(unmatched, "t"); }),
               HasSubstr("t: traceEvents[0] ends a slice that has not begun"));
 }

@@ -10,6 +10,7 @@
 
 #include "cmodel/cli/report/results/result_kind.hpp"
 #include "cmodel/cli/report/results/sweep_lines.hpp"
+#include "cmodel/cli/report/results/text_in.hpp"
 #include "cmodel/cli/report/results/timeline_of.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 
@@ -52,11 +53,9 @@ void add_run(Json run, const std::string& path, ResultSet& set) {
   check_run(run, path);
   Json point;
   point["source"] = source_of(path);
-  const bool complete = run.value("verdict", "") == "complete";
-  point["status"] = complete                                ? "done"
-                    : run.value("verdict", "") == "stopped" ? "stopped"
-                                                            : "failed";
-  if (!complete) point["reason"] = fmt::format("verdict: {}", run.value("verdict", "none"));
+  const std::string verdict = text_in(run, "verdict");
+  point["status"] = verdict == "complete" ? "done" : verdict == "stopped" ? "stopped" : "failed";
+  if (verdict != "complete") point["reason"] = "verdict: " + verdict;
   for (const char* key : {"kernels", "cpu_s", "speed", "speed_unit"}) run.erase(key);
   if (run.contains("hardware")) point["hardware"] = run["hardware"];
   point["run"] = std::move(run);

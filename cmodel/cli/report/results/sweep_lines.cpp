@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cmodel/cli/report/results/result_kind.hpp"
+#include "cmodel/cli/report/results/text_in.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 
 namespace segue::cli {
@@ -20,11 +21,6 @@ constexpr const char* kRecordSchema = "segue-sweep-1";
 /// Also if it was cut.
 bool begins_a_record(std::string_view text) {
   return text.starts_with(kBegin) || kBegin.starts_with(text);
-}
-
-std::string text_in(const Json& object, const char* member) {
-  return object.contains(member) && object[member].is_string() ? object[member].get<std::string>()
-                                                               : "";
 }
 
 }  // namespace

@@ -11,12 +11,16 @@
 #include <utility>
 #include <vector>
 
+#include "cmodel/cli/report/results/text_in.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 
 namespace segue::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+/// In µs or without a unit; what times and numbers of a trace have to be below.
+constexpr double kLongest = 1e12;
 
 struct Slice {
   std::int64_t begin = 0;
@@ -102,7 +106,10 @@ class Timeline {
     refuse(fmt::format("has no text '{}'", member));
   }
   double real(const Json& event, const char* member) const {
-    if (event.contains(member) && event[member].is_number()) return event[member];
+    if (event.contains(member) && event[member].is_number()) {
+      const double value = event[member];
+      if (std::abs(value) < kLongest) return value;
+    }
     refuse(fmt::format("has no number '{}'", member));
   }
   std::int64_t number(const Json& event, const char* member) const {
@@ -135,9 +142,7 @@ class Timeline {
   }
 
   static std::string why(const Json& event) {
-    if (!event.contains("args") || !event["args"].contains("why")) return "";
-    const Json& why = event["args"]["why"];
-    return why.is_string() ? why.get<std::string>() : "";
+    return event.contains("args") ? text_in(event["args"], "why") : "";
   }
 
   std::string path_;
@@ -154,7 +159,7 @@ class Timeline {
 
 Json timeline_of(const Json& trace, const std::string& path) {
   const bool ours = trace.contains("otherData") && trace["otherData"].is_object() &&
-                    trace["otherData"].value("program", "").starts_with("segue") &&
+                    text_in(trace["otherData"], "program").starts_with("segue") &&
                     trace["traceEvents"].is_array();
   if (!ours) {
     throw gpu::BadInput(

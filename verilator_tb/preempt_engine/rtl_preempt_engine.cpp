@@ -6,7 +6,7 @@
 namespace segue::preempt_engine {
 
 std::unique_ptr<layout::Model<Types>> make_rtl_preempt_engine(
-    const Params& params, const std::optional<std::filesystem::path>& wave) {
+    const Params& params, const std::optional<plant::WaveFile>& wave) {
   return frame::make_rtl_model<Bench>(params, wave);
 }
 

@@ -53,7 +53,7 @@ gpu::AllocatorFactory rtl_allocator_factory(const RunWave& wave) {
 }
 
 gpu::PreemptEngineFactory rtl_preempt_engine_factory() {
-  return factory("", preempt_engine::make_rtl_preempt_engine);
+  return factory({}, preempt_engine::make_rtl_preempt_engine);
 }
 
 #else

@@ -53,6 +53,7 @@ std::vector<Row> engine_rows(const Setting& setting, bool each) {
 Figure engines() {
   return {.id = "smk-engines",
           .title = "Pairs of benchmarks with contexts moved line by line",
+          .printed = false,
           .rows = engine_rows};
 }
 

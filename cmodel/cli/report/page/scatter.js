@@ -90,7 +90,8 @@ segue.scatter = (() => {
     const marks = points.map((entry) => ({ entry, x: spec.x.value(entry), y: spec.y.value(entry) }))
       .filter((m) => m.x !== null && m.y !== null);
     const without = points.length - marks.length;
-    if (without > 0) canvas.note(`${without} records lack one of the two, such as those that preempt nothing.`);
+    if (without > 0) canvas.note(
+      `${without} ${without === 1 ? "record lacks" : "records lack"} one of the two, such as those that preempt nothing.`);
     const shown = new Set(marks.map((m) => m.entry.technique));
     const items = segue.theme.techniques().filter((t) => shown.has(t)).map((t) => ({
       label: t, colour: segue.theme.colour(canvas.theme, t), shape: segue.theme.shape(t) }));

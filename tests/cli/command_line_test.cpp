@@ -71,7 +71,7 @@ TEST(CommandLine, BashCompletesCommandsAndOptions) {
                      std::to_string(index) + "; _segue; echo \"${COMPREPLY[@]}\"'")
         .out;
   };
-  EXPECT_EQ(completed("re", 1), "reproduce regress\n");
+  EXPECT_EQ(completed("re", 1), "reproduce report regress\n");
   EXPECT_EQ(completed("run --mach", 2), "--machine\n");
   EXPECT_EQ(completed("reproduce --each", 2), "--each-application\n");
   EXPECT_EQ(completed("kernel dis", 2), "disasm\n");

@@ -44,10 +44,14 @@ void remove_leftovers(const std::filesystem::path& folder) {
 void write_whole(const std::filesystem::path& path, std::string_view text) {
   namespace fs = std::filesystem;
   std::error_code error;
-  // A rename would put a file in the place of a device, a pipe or a link.
-  const fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : path;
+  // A rename would put a file in the place of a device, a pipe or a link. A link may lead to a file
+  // without a name, as those of open files do.
+  fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : path;
+  const bool nameless = fs::exists(path, error) && !fs::equivalent(path, target, error);
+  if (nameless) target = path;
   const auto kind = fs::status(target, error).type();
-  const bool in_place = kind != fs::file_type::regular && kind != fs::file_type::not_found;
+  const bool in_place =
+      nameless || (kind != fs::file_type::regular && kind != fs::file_type::not_found);
   const fs::path partial = in_place ? target : partial_of(target);
   error.clear();
   {

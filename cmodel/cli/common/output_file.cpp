@@ -38,12 +38,14 @@ void remove_leftovers(const fs::path& path) {
   }
 }
 
-/// The file that a path leads to, so that a link stays one.
+/// The file that a path leads to, so that a link stays one; the link itself where that file has no
+/// name, as those of open files may.
 fs::path behind_links(const fs::path& path) {
   std::error_code error;
   if (!fs::is_symlink(path, error)) return path;
   const fs::path target = fs::weakly_canonical(path, error);
-  return error ? path : target;
+  if (error) return path;
+  return fs::exists(path, error) && !fs::equivalent(path, target, error) ? path : target;
 }
 
 }  // namespace
@@ -62,8 +64,9 @@ OutputFile::OutputFile(std::string option, const std::string& path)
   std::error_code ignored;
   const fs::file_type kind = fs::status(path_, ignored).type();
   if (kind == fs::file_type::directory) fail("; allowed: a file, or a name that is free");
-  // A rename would put a file in the place of a device or pipe.
-  const bool in_place = kind != fs::file_type::regular && kind != fs::file_type::not_found;
+  // A rename would put a file in the place of a device, a pipe or a link.
+  const bool in_place = fs::is_symlink(path_, ignored) ||
+                        (kind != fs::file_type::regular && kind != fs::file_type::not_found);
   partial_ = path_;
   if (!in_place) {
     partial_ += ".partial-" + std::to_string(getpid());

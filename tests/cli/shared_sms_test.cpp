@@ -66,6 +66,8 @@ TEST(SharedSms, StatisticsTellTheKernelsOfAnSmApart) {
   const json& kernels = document.at("statistics").at("kernels");
   const json& processes = document.at("metrics").at("processes");
   for (std::size_t i = 0; i < 2; ++i) {
+    // Each run launches the kernel once, and one is under way.
+    EXPECT_EQ(kernels.at(i).at("launches"), processes.at(i).at("runs").get<int>() + 1);
     EXPECT_EQ(kernels.at(i).at("tbs_ended"), processes.at(i).at("finished_tbs"));
     EXPECT_EQ(kernels.at(i).at("tbs_preempted"), processes.at(i).at("preempted_tbs"));
     EXPECT_GT(processes.at(i).at("preempted_tbs"), 0);

@@ -98,7 +98,8 @@ class Cosim {
   /// A module tells its size by that of its ports and registers.
   void check_size() const {
     try {
-      block_.make_bench(*own_module_, config_.sizes, block_.draw(config_.sizes, 1, 1));
+      static_cast<void>(
+          block_.make_bench(*own_module_, config_.sizes, block_.draw(config_.sizes, 1, 1)));
     } catch (const HarnessError& error) {
       throw BadInput(fmt::format("{}: no module of {} at size {} ({}); allowed: one of that size",
                                  request_.module->string(), block_.name(), config_.name,

@@ -5,6 +5,7 @@
 #include "cmodel/gpu/sim/engine/engine_world.hpp"
 #include "cmodel/gpu/sim/selector_ports.hpp"
 #include "cmodel/gpu/sim/shared/allocator_messages.hpp"
+#include "cmodel/gpu/sim/shared/engine_resident_sm.hpp"
 
 namespace segue::cost {
 namespace {
@@ -34,21 +35,22 @@ CountedBlock allocator(const gpu::Plan& plan) {
                  false);
 }
 
-std::uint32_t most(std::string_view block, std::string_view size) {
-  const auto& ranges = find_block(block, "the model").ranges;
-  return std::ranges::find(ranges, size, &layout::SizeRange::name)->max;
-}
-
-/// As in the execution engine; where kernels share an SM, with a configuration for each, as far as
-/// an engine can have them.
+/// As they run: in the execution engine one kernel each, where kernels share an SM one of their
+/// own.
 CountedBlock engines(const gpu::Plan& plan) {
-  const execution_engine::Params it = gpu::engine_params(plan);
-  const std::uint32_t kernels =
-      plan.kernels_share_sms() ? std::min(it.num_ctxs, most("preempt_engine", "NumKernels")) : 1;
-  return counted("preempt_engine", it.num_sms,
+  const execution_engine::Params whole = gpu::engine_params(plan);
+  const preempt_engine::Params it = plan.kernels_share_sms()
+                                        ? gpu::preempt_engine_params(plan)
+                                        : preempt_engine::Params{.num_slots = whole.num_slots,
+                                                                 .num_warps = whole.num_warps,
+                                                                 .num_kernels = 1,
+                                                                 .num_frames = whole.num_frames,
+                                                                 .num_tags = whole.num_tags,
+                                                                 .row_bits = whole.row_bits};
+  return counted("preempt_engine", plan.params.num_sms,
                  {{"NumSlots", it.num_slots},
                   {"NumWarps", it.num_warps},
-                  {"NumKernels", kernels},
+                  {"NumKernels", it.num_kernels},
                   {"NumFrames", it.num_frames},
                   {"NumTags", it.num_tags},
                   {"RowBits", it.row_bits}},

@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "cmodel/gpu/sim/shared/engine_resident_sm.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 
 namespace segue::cost {
@@ -41,11 +42,13 @@ TEST(HardwareCost, EachTechniqueNeedsItsBlocks) {
 }
 
 TEST(HardwareCost, SharedSmsNeedTheAllocator) {
-  const HardwareCost cost =
-      hardware_cost(plan_on("gtx980", Technique::kPartialSwitch, gpu::SharedPolicy::kSmk));
+  const gpu::Plan plan = plan_on("gtx980", Technique::kPartialSwitch, gpu::SharedPolicy::kSmk);
+  const HardwareCost cost = hardware_cost(plan);
   EXPECT_THAT(blocks_of(cost), ElementsAre("1 drf_allocator", "16 preempt_engine"));
   EXPECT_EQ(cost.blocks[0].cost.from(), "measured");
-  EXPECT_EQ(cost.blocks[1].cost.sizes.find("NumKernels")->second, 4U);
+  // The engine that a run has.
+  EXPECT_EQ(cost.blocks[1].cost.sizes.find("NumKernels")->second,
+            gpu::preempt_engine_params(plan).num_kernels);
 }
 
 TEST(HardwareCost, FaultSchemesAddUp) {

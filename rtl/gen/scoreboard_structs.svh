@@ -13,7 +13,7 @@
   localparam int unsigned SlotW = WindowBits,                                 \
   localparam int unsigned Window = pow2(WindowBits),                          \
   localparam int unsigned RegW = RegBits,                                     \
-  localparam int unsigned RegistersW = NumSrcs + 1 + (NumSrcs + 1) * RegBits, \
+  localparam int unsigned RegistersW = NumSrcs + 2 + (NumSrcs + 2) * RegBits, \
   localparam int unsigned NumReleases = IssueWidth + 1 + CommitWidth
 
 /// An instruction comes into the window of its warp.
@@ -22,6 +22,7 @@
     logic [WarpW-1:0] warp;                              \
     logic [SlotW-1:0] slot;                              \
     logic memory;                                        \
+    logic fence;                                         \
     logic late;                                          \
     logic [scoreboard_pkg::NumSrcs-1:0] src_valid;       \
     logic [RegW-1:0] src_0;                              \
@@ -29,6 +30,8 @@
     logic [RegW-1:0] src_2;                              \
     logic dst_valid;                                     \
     logic [RegW-1:0] dst;                                \
+    logic dst_1_valid;                                   \
+    logic [RegW-1:0] dst_1;                              \
   }
 
 /// A place in the window of a warp.
@@ -55,6 +58,8 @@
     logic [RegW-1:0] src_2;                        \
     logic dst_valid;                               \
     logic [RegW-1:0] dst;                          \
+    logic dst_1_valid;                             \
+    logic [RegW-1:0] dst_1;                        \
   }
 
 `endif

@@ -116,7 +116,9 @@ module scoreboard
           src_1: insert_i[k].src_1,
           src_2: insert_i[k].src_2,
           dst_valid: insert_i[k].dst_valid,
-          dst: insert_i[k].dst
+          dst: insert_i[k].dst,
+          dst_1_valid: insert_i[k].dst_1_valid,
+          dst_1: insert_i[k].dst_1
       };
     end
   end
@@ -154,21 +156,28 @@ module scoreboard
         (instruction.src_valid[1] && instruction.src_1 == register) ||
         (instruction.src_valid[2] && instruction.src_2 == register);
   endfunction
+  function automatic logic writes_it(registers_t instruction, logic [RegW-1:0] register);
+    return (instruction.dst_valid && instruction.dst == register) ||
+        (instruction.dst_1_valid && instruction.dst_1 == register);
+  endfunction
   // RAW, WAW
   function automatic logic waits_for_result(registers_t older, registers_t newer);
-    return older.dst_valid &&
-        (reads_it(newer, older.dst) || (newer.dst_valid && newer.dst == older.dst));
+    return
+        (older.dst_valid && (reads_it(newer, older.dst) || writes_it(newer, older.dst))) ||
+        (older.dst_1_valid && (reads_it(newer, older.dst_1) || writes_it(newer, older.dst_1)));
   endfunction
   // WAR
   function automatic logic waits_for_sources(registers_t older, registers_t newer);
-    return newer.dst_valid && reads_it(older, newer.dst);
+    return (newer.dst_valid && reads_it(older, newer.dst)) ||
+        (newer.dst_1_valid && reads_it(older, newer.dst_1));
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  places_t live, held, in_order;
+  places_t live, held, memory, in_order;
   assign live = live_q[insert_warp];
   assign held = live & held_q[insert_warp];
-  assign in_order = live & memory_q[insert_warp] & ~issued_q[insert_warp];
+  assign memory = live & memory_q[insert_warp];
+  assign in_order = memory & ~issued_q[insert_warp];
   always_comb begin
     wait_result_o  = '0;
     wait_sources_o = '0;
@@ -176,13 +185,15 @@ module scoreboard
     for (int unsigned k = 0; k < InsertWidth; k++) begin
       if (inserts[k]) begin
         for (int unsigned s = 0; s < Window; s++) begin
-          wait_result_o[k][s]  = live[s] && waits_for_result(stored[s], incoming[k]);
+          wait_result_o[k][s] = (live[s] && waits_for_result(stored[s], incoming[k])) ||
+              (memory[s] && insert_i[k].fence);
           wait_sources_o[k][s] = held[s] && waits_for_sources(stored[s], incoming[k]);
         end
         if (insert_i[k].memory) wait_issue_o[k] = in_order;
         // What lane 0 inserts is older than what lane 1 inserts.
         if (k == 1 && inserts[0]) begin
-          wait_result_o[k][insert_i[0].slot]  = waits_for_result(incoming[0], incoming[k]);
+          wait_result_o[k][insert_i[0].slot] = waits_for_result(incoming[0], incoming[k]) ||
+              (insert_i[0].memory && insert_i[k].fence);
           wait_sources_o[k][insert_i[0].slot] = waits_for_sources(incoming[0], incoming[k]);
           wait_issue_o[k][insert_i[0].slot]   = insert_i[0].memory && insert_i[k].memory;
         end

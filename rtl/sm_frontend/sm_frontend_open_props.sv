@@ -30,20 +30,8 @@ module sm_frontend_open_props
     localparam type command_t = `SM_FRONTEND_COMMAND_STRUCT(WarpW, TbW, TbCntW, SeqW),
     localparam type saved_t = `SM_FRONTEND_SAVED_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW),
     localparam int unsigned PayloadBits = $bits(payload_t),
-`ifdef SEGUE_HELD
-    // Any one of the issue queue, what comes back from there, and what is issued; any one of the replay
-    // queue, and what is offered there.
-    localparam int unsigned AnyQueued = 0,
-    localparam int unsigned AnyKept = 4,
-    localparam int unsigned NumQueued = 4,
-    localparam int unsigned NumInstrs = 6,
-    localparam int unsigned KindW = $bits(kind_e),
-    localparam int unsigned PickedBits = 6 + WarpW + TbW + 2 * SeqW + 2 * Window,
-    localparam int unsigned InstrBits = 2 + WarpW + SeqW + KindW,
-`else
     localparam int unsigned NumQueued = QueueEntries,
     localparam int unsigned NumInstrs = QueueEntries + ReplayEntries,
-`endif
     localparam type warps_t = logic [NumWarps-1:0]
 ) (
     input logic clk_i,
@@ -83,35 +71,6 @@ module sm_frontend_open_props
     input logic replay_saving,
     input logic [TbW-1:0] saving_tb,
 
-`ifdef SEGUE_HELD
-    // Any warp and any place of it, any entry of the replay queue, and what is looked at.
-    input logic [WarpW-1:0] pick_warp,
-    input logic [PickedBits-1:0] picked_warp,
-    input logic [SlotW-1:0] pick_slot,
-    input logic [EntryW-1:0] pick_kept,
-    input logic [NumInstrs-1:0][InstrBits-1:0] looked_at,
-    input logic any_unissued,  // what is in the replay queue of those
-    // What the units have of that place.
-    input logic out_there,
-    input logic [SeqW-1:0] out_seq,
-    input logic [KindW-1:0] out_kind,
-    // What is fetched, given back and replayed.
-    input logic fetch,
-    input logic [WarpW-1:0] fetch_warp_o,
-    input logic back_valid,
-    input logic [WarpW-1:0] back_warp,
-    input logic [SlotW-1:0] back_slot,
-    input logic replay_valid,
-    input logic replay_ready,
-    input logic [WarpW-1:0] replayed_warp,
-    input logic [SeqW-1:0] replayed_seq,
-    // What enters the replay queue, and where.
-    input logic enters,
-    input logic [WarpW-1:0] entering_warp,
-    input logic [SeqW-1:0] entering_seq,
-    input logic is_issued,  // for the first time
-    input logic [EntryW-1:0] entered,
-`endif
 
     input logic kept_q,  // the users' promises
     input logic others_are_done,
@@ -144,44 +103,9 @@ module sm_frontend_open_props
     logic                 on_board;  // its closer
     logic                 issued;
   } warp_t;
-`ifdef SEGUE_HELD
-  localparam int unsigned NumLooked = 1;
-`else
   localparam int unsigned NumLooked = NumWarps;
-`endif
   typedef logic [NumLooked-1:0] looked_t;
   warp_t [NumLooked-1:0] w;
-`ifdef SEGUE_HELD
-  // As sm_frontend_wait_props.sv has it.
-  typedef struct packed {
-    logic [WarpW-1:0]     at;
-    logic                 live;
-    logic [TbW-1:0]       tb;
-    logic [SeqW-1:0]      next;
-    logic [SeqW-1:0]      closer;
-    warp_gate_pkg::gate_e gate;
-    logic                 stopped;
-    logic                 resuming;
-    logic                 refetch;
-    logic [Window-1:0]    on_board;
-    logic [Window-1:0]    issued;
-  } picked_t;
-  picked_t picked;
-  assign picked = picked_warp;
-  assign w[0] = '{
-          at: pick_warp,
-          live: queued_scheme && picked.live,
-          halted: (halted & NumWarps'(1) << pick_warp) != '0,
-          stopped: picked.stopped,
-          resuming: picked.resuming,
-          gate: picked.gate,
-          tb: picked.tb,
-          next: picked.next,
-          closer: picked.closer,
-          on_board: picked.on_board[SlotW'(picked.closer)],
-          issued: picked.issued[SlotW'(picked.closer)]
-      };
-`else
   function automatic warp_t warp_of(logic [WarpW-1:0] warp);
     logic [SlotW-1:0] slot;
     slot = SlotW'(closer_q[warp]);
@@ -202,7 +126,6 @@ module sm_frontend_open_props
   for (genvar i = 0; i < NumLooked; i++) begin : gen_w
     assign w[i] = warp_of(WarpW'(i));
   end
-`endif
 
   // Instructions in the issue queue and in the replay queue.
   typedef struct packed {
@@ -215,13 +138,6 @@ module sm_frontend_open_props
   instr_t [NumInstrs-1:0] instrs;
   warp_t  [NumInstrs-1:0] instr_warp;
   logic   [NumInstrs-1:0] is_of_it;  // of the warp that is looked at
-`ifdef SEGUE_HELD
-  assign instrs = looked_at;
-  for (genvar e = 0; e < NumInstrs; e++) begin : gen_instr
-    assign instr_warp[e] = w[0];
-    assign is_of_it[e]   = instrs[e].warp == pick_warp;
-  end
-`else
   for (genvar e = 0; e < QueueEntries; e++) begin : gen_queued
     payload_t payload;
     decoded_t instr;
@@ -252,7 +168,6 @@ module sm_frontend_open_props
     assign instr_warp[e] = warp_of(instrs[e].warp);
     assign is_of_it[e]   = 1'b1;
   end
-`endif
 
   // The closer is the last that its warp has fetched, and of the kind that the gate waits for.
   logic [NumInstrs-1:0] right_kind, closes;
@@ -329,9 +244,6 @@ module sm_frontend_open_props
   end
 
   logic all_kept_q;
-`ifdef SEGUE_HELD
-  assign all_kept_q = 1'b1;
-`else
   // A tag comes back as it went out.
   logic [CommitWidth-1:0] right_commit;
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit
@@ -355,7 +267,6 @@ module sm_frontend_open_props
     else if (!promises) all_kept_q <= 1'b0;
   end
 `endif
-`endif
 `ifdef SEGUE_PROVER
   localparam bit Looks = 1'b1;
 `else
@@ -374,45 +285,6 @@ module sm_frontend_open_props
     assign runs_whole[i] = !w[i].live || (w[i].stopped && !w[i].resuming) || !partial_q[i];
     assign goes_on[i] = !w[i].live || !others_are_done || left || fetch_valid_o || going != '0;
   end
-`ifdef SEGUE_HELD
-  // Where that closer was put which last entered the replay queue, and whether it is there: taken over
-  // or restored, and not replayed.
-  logic [EntryW-1:0] closer_at_q;
-  logic is_kept_q, is_kept_d, closer_enters;
-  assign closer_enters = enters && entering_warp == pick_warp && entering_seq == w[0].closer;
-  always_comb begin
-    is_kept_d = is_kept_q;
-    if (partial_q[0] && command_ok && command_i.op == CmdResume && command_i.warp == w[0].at) begin
-      is_kept_d = !on_its_way[0];
-    end
-    if (replay_valid && replay_ready && replayed_warp == pick_warp &&
-        replayed_seq == w[0].closer) begin
-      is_kept_d = 1'b0;
-    end
-    if (back_valid && back_warp == pick_warp && back_slot == SlotW'(w[0].closer)) is_kept_d = 1'b1;
-    if (closer_enters) is_kept_d = !is_issued;
-    if (fetch && fetch_warp_o == pick_warp) is_kept_d = 1'b0;
-  end
-  always_ff @(posedge clk_i) begin
-    is_kept_q <= is_kept_d;
-    if (closer_enters) closer_at_q <= entered;
-  end
-
-  // Of any one, and of all.
-  logic closer_is_known, only_known, board_comes, kept_comes, may_be_gone;
-  logic out_ends_closer;
-  assign closer_is_known = !closes[AnyKept] || pick_kept == closer_at_q;
-  assign only_known = (closers[0] & ~(ReplayEntries'(1) << closer_at_q)) == '0;
-  assign may_be_gone = !w[0].live || partial_q[0] || w[0].gate == warp_gate_pkg::GateOpen;
-  assign board_comes = may_be_gone || is_kept_q || pick_slot != SlotW'(w[0].closer) ||
-      on_its_way[0];
-  assign kept_comes = may_be_gone || !is_kept_q || pick_kept != closer_at_q ||
-      (closes[AnyKept] && any_unissued);
-  // What the units have of its place is itself, and its commit opens the gate.
-  assign out_ends_closer = !w[0].live || w[0].gate == warp_gate_pkg::GateOpen || !out_there ||
-      pick_slot != SlotW'(w[0].closer) || (w[0].gate == warp_gate_pkg::GateCommit &&
-      out_kind == KindControl && out_seq == w[0].closer);
-`endif
 
   // ---- Rules --------------------------------------------------------------------------------
 
@@ -425,19 +297,9 @@ module sm_frontend_open_props
         CloserIsLast : assert (closer_is_last == '1);
         SavedIsPartial : assert (saved_is_partial == '1);
         RunsWhole : assert (runs_whole == '1);
-`ifdef SEGUE_HELD
-        MemoryGoesToItsUnit : assert (right_unit[AnyQueued]);
-        QueuedIsOfItsKind : assert (right_kind[AnyQueued]);
-        KeptIsOfItsKind : assert (right_kind[AnyKept]);
-        OutEndsCloser : assert (out_ends_closer);
-        CloserIsKnown : assert (closer_is_known);
-        BoardCloserComes : assert (board_comes);
-        KeptCloserComes : assert (kept_comes);
-`else
         MemoryGoesToItsUnit : assert (right_unit == '1);
         CloserIsOfItsKind : assert (right_kind == '1);
         CloserComes : assert (is_to_come == '1);
-`endif
 
         // Rule 7. Where nothing is left, and all others have done their part, a warp is fetched or goes
         // on if there is one.
@@ -475,26 +337,6 @@ bind sm_frontend sm_frontend_open_props #(
     .replay_seq(u_replay.seq_q),
     .replay_instr(u_replay.u_instr.mem_q),
     .saving_tb(u_replay.saving_tb_q),
-`ifdef SEGUE_HELD
-    .pick_warp(u_wait.pick_warp_q),
-    .pick_slot(u_wait.pick_slot_q),
-    .pick_kept(u_replay.u_any.pick_q),
-    .looked_at(u_wait.open_instrs),
-    .any_unissued(u_wait.any_unissued),
-    .picked_warp(u_wait.picked),
-    .out_there(u_wait.out_q.there),
-    .out_seq(u_wait.out_q.seq),
-    .out_kind(u_wait.out_q.kind),
-    .back_warp(back.warp),
-    .back_slot(back.slot),
-    .replayed_warp(replay.warp),
-    .replayed_seq(replay.seq),
-    .enters(u_replay.entered != '0),
-    .entering_warp(u_replay.incoming.warp),
-    .entering_seq(u_replay.incoming.seq),
-    .is_issued(u_replay.new_source == replay_queue_pkg::SrcInsert),
-    .entered(u_replay.insert_entry_o),
-`endif
     .kept_q(u_wait.kept_q),
     .others_are_done(u_wait.others_are_done),
     .left(u_wait.left),

@@ -55,15 +55,6 @@ module sm_frontend_wait_props
     localparam type kept_t = `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, LogW),
     localparam type log_entry_t = `OPERAND_LOG_ENTRY_STRUCT(HandleW, TbW),
     localparam int unsigned PayloadBits = $bits(payload_t),
-`ifdef SEGUE_HELD
-    // Rows, as sm_frontend_queued_row_props.sv and its like have them.
-    localparam type queue_instr_t = `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadBits),
-    localparam type replay_instr_t =
-    `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, LogW),
-    localparam int unsigned QueueRowW = 1 + $bits(queue_instr_t) + 3 * Window,
-    localparam int unsigned ReplayRowW = 6 + $bits(replay_instr_t),
-    localparam int unsigned LogRowW = 3 + TbW + HandleW,
-`endif
     localparam type queued_set_t = logic [QueueEntries-1:0],
     localparam type replayed_set_t = logic [ReplayEntries-1:0],
     localparam type warps_t = logic [NumWarps-1:0]
@@ -178,28 +169,6 @@ module sm_frontend_wait_props
     input replayed_set_t                  lowest_free,
     input queued_set_t   [FetchWidth-1:0] queue_unused,
 
-`ifdef SEGUE_HELD
-    input logic [   HandleW-1:0]                  log_free,
-    // What enters the issue queue, and where.
-    input logic [FetchWidth-1:0]                  insert_valid,
-    input logic [FetchWidth-1:0][QueueIndexW-1:0] new_at,
-
-    // Any entry, any other, and which they are.
-    input logic [  QueueRowW-1:0]              row_any,
-    input logic [  QueueRowW-1:0]              row_other,
-    input logic [QueueIndexW-1:0]              pick_any,
-    input logic [QueueIndexW-1:0]              pick_other,
-    input logic [            1:0]              told_queued,
-    input logic [ ReplayRowW-1:0]              kept_any,
-    input logic [ ReplayRowW-1:0]              kept_other,
-    input logic [     EntryW-1:0]              pick_kept_any,
-    input logic [     EntryW-1:0]              pick_kept_other,
-    input logic [            1:0]              told_kept,
-    // Of the log: any entry, the head of its chain, what is second there, and what is next to it.
-    input logic [            3:0][LogRowW-1:0] log_rows,
-    input logic [            3:0][HandleW-1:0] pick_logs,
-    input logic [            3:0]              told_logs,
-`endif
 
     // Of the operand log.
     input log_entry_t [LogEntries-1:0]              log_entries,
@@ -490,57 +459,6 @@ module sm_frontend_wait_props
 
   // ---- Which of them are looked at --------------------------------------------------------
 
-`ifdef SEGUE_HELD
-  // Named in sm_frontend_held_rests.toml too.
-  localparam int unsigned Any = 0;  // told by its row
-  localparam int unsigned Other = 1;  // any other
-  localparam int unsigned Back = 2;
-  localparam int unsigned OfKept = 3;  // that has any entry of the replay queue
-  localparam int unsigned InPlace = 4;  // at any place of any warp
-  localparam int unsigned Found = 5;  // any again, looked for
-  localparam int unsigned Issued = 6;
-  localparam int unsigned Offered = 2;  // in the replay queue
-  localparam int unsigned NextSave = 3;
-  localparam int unsigned Faulting = 4;
-  localparam int unsigned FoundKept = 5;
-  localparam int unsigned Committed = 6;
-  localparam int unsigned Freed = 1;  // in the log
-  localparam int unsigned Second = 2;  // behind it
-  localparam int unsigned Third = 3;
-  localparam int unsigned Head = 4;
-  localparam int unsigned Next = 5;
-  localparam int unsigned BehindHead = 6;
-  localparam int unsigned OfSaved = 7;
-  localparam int unsigned FoundLogged = 8;
-  localparam bit Looks = 1'b1;
-  localparam int unsigned NumQueued = Issued + IssueWidth;
-  localparam int unsigned NumReplayed = Committed + 1;
-  localparam int unsigned NumLogged = FoundLogged + 1;
-  localparam int unsigned NumLooked = 1;
-`elsif SEGUE_PICKED
-  // Named in sm_frontend_waits_rests.toml too.
-  localparam int unsigned Any = 0;
-  localparam int unsigned Oldest = 1;  // in the issue queue: of any one's warp
-  localparam int unsigned Other = 2;  // any other
-  localparam int unsigned Lacking = 3;  // who lacks room in the log
-  localparam int unsigned Holding = 4;  // who has the log's entry that takes it
-  localparam int unsigned OfOffered = 5;  // of the warp of what the replay queue offers
-  localparam int unsigned OfClash = 6;  // whose entry of the replay queue stands in the way
-  localparam int unsigned Back = 7;
-  localparam int unsigned Named = 8;
-  localparam int unsigned Issued = 9;
-  localparam int unsigned Offered = 1;  // in the replay queue
-  localparam int unsigned Clash = 2;  // stands in the way of what comes
-  localparam int unsigned NamedKept = 3;
-  localparam int unsigned Lowest = 4;
-  localparam int unsigned Owner = 5;  // of the log's entry that takes room
-  localparam bit Looks = 1'b1;
-  localparam int unsigned NumQueued = Issued + IssueWidth;
-  localparam int unsigned NumReplayed = Owner + 1;
-  localparam int unsigned NumLogged = 1;
-  localparam int unsigned AnyWarp = 2;  // beside those of any one in each queue
-  localparam int unsigned NumLooked = AnyWarp + 1;
-`else
 `ifdef SEGUE_PROVER
   localparam bit Looks = 1'b1;
 `else
@@ -551,7 +469,6 @@ module sm_frontend_wait_props
   localparam int unsigned NumReplayed = Looks ? ReplayEntries : 1;
   localparam int unsigned NumLogged = Looks ? LogEntries : 1;
   localparam int unsigned NumLooked = Looks ? NumWarps : 1;
-`endif
   queued_set_t   [  NumQueued-1:0]            q_some;
   replayed_set_t [NumReplayed-1:0]            r_some;
   logged_set_t   [  NumLogged-1:0]            l_some;
@@ -573,222 +490,31 @@ module sm_frontend_wait_props
   logic          [  NumQueued-1:0]            q_is_of_it;
   logic          [NumReplayed-1:0]            r_is_of_it;
 
-`ifdef SEGUE_HELD
-  // Any warp, and any of its places.
-  logic [WarpW-1:0] pick_warp_q;
-  logic [SlotW-1:0] pick_slot_q;
-  always_ff @(posedge clk_i) begin
-    pick_warp_q <= pick_warp_q;
-    pick_slot_q <= pick_slot_q;
-  end
-  warp_t picked;
-  assign picked = warp_of(pick_warp_q);
-
-  typedef struct packed {
-    logic                   live;
-    queue_instr_t           held;
-    logic [2:0][Window-1:0] waits;
-  } queue_row_t;
-  typedef struct packed {
-    logic          in_flight;
-    logic          faulted;
-    logic          waiting;
-    logic          due;
-    logic          offered;
-    logic          queued;
-    replay_instr_t held;
-  } replay_row_t;
-  typedef struct packed {
-    logic               live;
-    logic               first;
-    logic               last;
-    logic [TbW-1:0]     tb;
-    logic [HandleW-1:0] next;
-  } log_row_t;
-
-  // Rows as they are looked at.
-  function automatic queued_t queued_row(queue_row_t row);
-    payload_t payload;
-    decoded_t instr;
-    payload = row.held.payload;
-    instr = payload.instr;
-    queued_row.instr.there = row.live;
-    queued_row.instr.warp = row.held.warp;
-    queued_row.instr.tb = row.held.tb;
-    queued_row.instr.seq = payload.seq;
-    queued_row.instr.slot = row.held.slot;
-    queued_row.instr.kind = instr.kind;
-    queued_row.instr.logged = payload.logged;
-    queued_row.instr.handle = payload.handle;
-    queued_row.instr.replay = payload.replay;
-    queued_row.instr.entry = payload.entry;
-    queued_row.needs = row.held.needs_entry;
-    queued_row.log_need = row.held.log_need;
-    queued_row.unit = row.held.unit;
-    queued_row.mask = payload.mask;
-    queued_row.waits = row.waits[0] | row.waits[1] | row.waits[2];
-  endfunction
-  function automatic replayed_t replayed_row(replay_row_t row, logic [EntryW-1:0] entry);
-    decoded_t instr;
-    instr = row.held.instr;
-    replayed_row.in_flight = row.in_flight;
-    replayed_row.faulted = row.faulted;
-    replayed_row.waiting = row.waiting;
-    replayed_row.due = row.due;
-    replayed_row.offered = row.offered;
-    replayed_row.queued = row.queued;
-    replayed_row.instr.there = row.in_flight || row.faulted || row.waiting || row.due ||
-        row.offered || row.queued;
-    replayed_row.instr.warp = row.held.warp;
-    replayed_row.instr.tb = row.held.tb;
-    replayed_row.instr.seq = row.held.seq;
-    replayed_row.instr.slot = SlotW'(row.held.seq);
-    replayed_row.instr.kind = instr.kind;
-    {replayed_row.instr.logged, replayed_row.instr.handle} = row.held.handle;
-    replayed_row.instr.replay = 1'b1;
-    replayed_row.instr.entry = entry;
-    replayed_row.memory = row.held.memory;
-    replayed_row.mask = row.held.mask;
-  endfunction
-  logged_t [3:0] l_row;
-  logic [3:0] told_owners;
-  for (genvar i = 0; i < 4; i++) begin : gen_l_row
-    logged_t  found;
-    log_row_t row;
-    assign row = log_rows[i];
-    logic [  EntryW-1:0] row_owner_q;
-    logic [ HandleW-1:0] row_head_q;
-    logic [OperandW-1:0] row_index_q;
-    always_ff @(posedge clk_i) begin
-      for (int unsigned o = 0; o < MaxOperands; o++) begin
-        if (log_allocs && o < 32'(log_count) && log_new[o] == pick_logs[i]) begin
-          row_owner_q <= owner;
-          row_head_q  <= log_new[0];
-          row_index_q <= OperandW'(o);
-        end
-      end
-    end
-    assign l_row[i].at = pick_logs[i];
-    assign l_row[i].entry.live = row.live;
-    assign l_row[i].entry.first = row.first;
-    assign l_row[i].entry.last = row.last;
-    assign l_row[i].entry.written = 1'b0;
-    assign l_row[i].entry.tb = row.tb;
-    assign l_row[i].entry.next = row.next;
-    assign l_row[i].owner = row_owner_q;
-    assign l_row[i].head = row_head_q;
-    assign l_row[i].index = row_index_q;
-    assign l_row[i].dumped = dump_valid_q && row_head_q == dump_q.handle;
-    assign found = logged_at(LogEntries'(1) << pick_logs[i]);
-    assign told_owners[i] = !l_row[i].entry.live || (found.owner == l_row[i].owner &&
-        found.head == l_row[i].head && found.index == l_row[i].index);
-  end
-`endif
 
   for (genvar i = 0; i < NumQueued; i++) begin : gen_q
-`ifdef SEGUE_HELD
-    assign q[i] = i == Any ? queued_row(
-        row_any
-    ) : i == Other ? queued_row(
-        row_other
-    ) : queued_at(
-        q_some[i]
-    );
-    assign q_warp[i] = picked;
-    assign q_is_of_it[i] = q[i].instr.warp == pick_warp_q;
-    assign q_kept[i] = i == Any ? r[Any] : replayed_at(ReplayEntries'(1) << q[i].instr.entry);
-`else
     assign q[i] = queued_at(q_some[i]);
     assign q_warp[i] = warp_of(q[i].instr.warp);
     assign q_is_of_it[i] = 1'b1;
     assign q_kept[i] = replayed_at(ReplayEntries'(1) << q[i].instr.entry);
-`endif
   end
   for (genvar i = 0; i < NumReplayed; i++) begin : gen_r
-`ifdef SEGUE_HELD
-    assign r[i] = i == Any ? replayed_row(
-        kept_any, pick_kept_any
-    ) : i == Other ? replayed_row(
-        kept_other, pick_kept_other
-    ) : replayed_at(
-        r_some[i]
-    );
-    assign r_warp[i] = picked;
-    assign r_is_of_it[i] = r[i].instr.warp == pick_warp_q;
-    assign r_log[i] = i == Any ? l_row[0] : logged_at(LogEntries'(1) << r[i].instr.handle);
-`else
     assign r[i] = replayed_at(r_some[i]);
     assign r_warp[i] = warp_of(r[i].instr.warp);
     assign r_is_of_it[i] = 1'b1;
     assign r_log[i] = logged_at(LogEntries'(1) << r[i].instr.handle);
-`endif
   end
   for (genvar i = 0; i < NumLogged; i++) begin : gen_l
-`ifdef SEGUE_HELD
-    if (i == Any) begin : gen_row
-      assign l[i] = l_row[0];
-      assign l_head[i] = l_row[1];
-      assign l_second[i] = l_row[2];
-      assign l_next[i] = l_row[3];
-      assign l_owner[i] = r[Any];
-    end else begin : gen_found
-      assign l[i] = logged_at(l_some[i]);
-      assign l_head[i] = logged_at(LogEntries'(1) << l[i].head);
-      assign l_second[i] = logged_at(LogEntries'(1) << l_head[i].entry.next);
-      assign l_next[i] = logged_at(LogEntries'(1) << l[i].entry.next);
-      assign l_owner[i] = replayed_at(ReplayEntries'(1) << l[i].owner);
-    end
-`else
     assign l[i] = logged_at(l_some[i]);
     assign l_head[i] = logged_at(LogEntries'(1) << l[i].head);
     assign l_second[i] = logged_at(LogEntries'(1) << l_head[i].entry.next);
     assign l_next[i] = logged_at(LogEntries'(1) << l[i].entry.next);
     assign l_owner[i] = replayed_at(ReplayEntries'(1) << l[i].owner);
-`endif
   end
   for (genvar i = 0; i < NumLooked; i++) begin : gen_w
     assign w[i] = warp_of(w_at[i]);
   end
 
-`ifdef SEGUE_PICKED
-  // Of several the lowest.
-  function automatic queued_set_t lowest(queued_set_t some);
-    return some & (~some + QueueEntries'(1));
-  endfunction
-  function automatic replayed_set_t lowest_kept(replayed_set_t some);
-    return some & (~some + ReplayEntries'(1));
-  endfunction
-`endif
 
-`ifdef SEGUE_HELD
-  assign q_some[Any] = QueueEntries'(1) << pick_any;
-  assign q_some[Other] = QueueEntries'(1) << pick_other;
-  assign q_some[Back] = queue_back;
-  assign q_some[OfKept] = lowest(again_of(pick_kept_any));
-  assign q_some[InPlace] = lowest(of_warp(pick_warp_q) & at_slot(pick_slot_q));
-  assign q_some[Found] = q_some[Any];
-  for (genvar n = 0; n < IssueWidth; n++) begin : gen_some_issued
-    assign q_some[Issued+n] = queue_issued[n];
-  end
-  assign r_some[Any] = ReplayEntries'(1) << pick_kept_any;
-  assign r_some[Other] = ReplayEntries'(1) << pick_kept_other;
-  assign r_some[Offered] = offered;
-  assign r_some[NextSave] = next_save;
-  assign r_some[Faulting] = ReplayEntries'(1) << fault_i.entry;
-  assign r_some[FoundKept] = r_some[Any];
-  assign r_some[Committed] = ReplayEntries'(1) << commit_i[0].entry;
-  assign l_some[Any] = LogEntries'(1) << pick_logs[0];
-  assign l_some[Freed] = LogEntries'(1) << log_free;
-  assign l_some[Second] = LogEntries'(1) << l[Freed].entry.next;
-  assign l_some[Third] = LogEntries'(1) << l[Second].entry.next;
-  assign l_some[Head] = LogEntries'(1) << l[Any].head;
-  assign l_some[Next] = LogEntries'(1) << l[Any].entry.next;
-  assign l_some[BehindHead] = LogEntries'(1) << l[Head].entry.next;
-  assign l_some[OfSaved] = LogEntries'(1) << r[NextSave].instr.handle;
-  assign l_some[FoundLogged] = l_some[Any];
-  assign w_at[0] = pick_warp_q;
-`elsif SEGUE_PICKED
-`else
   for (genvar i = 0; i < NumQueued; i++) begin : gen_all_queued
     assign q_some[i] = QueueEntries'(1) << i;
   end
@@ -801,68 +527,6 @@ module sm_frontend_wait_props
   for (genvar i = 0; i < NumLooked; i++) begin : gen_all_warps
     assign w_at[i] = WarpW'(i);
   end
-`endif
-`ifdef SEGUE_HELD
-`elsif SEGUE_PICKED
-  // The first place of the window, from the next number on, that is on the scoreboard.
-  function automatic queued_set_t oldest_of(warp_t warp);
-    logic [2*Window-1:0] places;
-    logic [SlotW-1:0] from;
-    from = SlotW'(warp.next);
-    places = {warp.on_board, warp.on_board} >> from;
-    places = places & (~places + (2 * Window)'(1));
-    places = places << from;
-    oldest_of = '0;
-    for (int unsigned s = 0; s < Window; s++) begin
-      oldest_of |= at_slot(SlotW'(s)) & {QueueEntries{places[s] | places[Window+s]}};
-    end
-    oldest_of = lowest(oldest_of & of_warp(warp.at));
-  endfunction
-
-  // Any one, and any other.
-  logic [QueueIndexW-1:0] pick_queued_q, other_q;
-  logic [EntryW-1:0] pick_kept_q;
-  logic [ WarpW-1:0] pick_warp_q;
-  always_ff @(posedge clk_i) begin
-    pick_queued_q <= pick_queued_q;
-    other_q       <= other_q;
-    pick_kept_q   <= pick_kept_q;
-    pick_warp_q   <= pick_warp_q;
-  end
-  logged_set_t of_lacking;
-  for (genvar e = 0; e < LogEntries; e++) begin : gen_of_lacking
-    assign of_lacking[e] = log_entries[e].live && log_entries[e].tb == q[Lacking].instr.tb;
-  end
-  assign q_some[Any] = QueueEntries'(1) << pick_queued_q;
-  assign q_some[Oldest] = oldest_of(q_warp[Any]);
-  assign q_some[Other] = QueueEntries'(1) << other_q;
-  assign q_some[Lacking] = lowest(lacks_room);
-  assign q_some[Holding] = lowest(again_of(l[Any].owner));
-  assign q_some[OfOffered] = lowest(of_warp(r[Offered].instr.warp));
-  assign q_some[OfClash] = lowest(again_of(r[Clash].instr.entry));
-  assign q_some[Back] = queue_back;
-  assign q_some[Named] = lowest(again_of(r[NamedKept].instr.entry));
-  for (genvar n = 0; n < IssueWidth; n++) begin : gen_some_issued
-    assign q_some[Issued+n] = queue_issued[n];
-  end
-  assign r_some[Any] = ReplayEntries'(1) << pick_kept_q;
-  assign r_some[Offered] = offered;
-  assign r_some[Clash] = lowest_kept(replay_clash);
-  assign r_some[NamedKept] = lowest_kept(replay_named);
-  assign r_some[Lowest] = lowest_kept(kept);
-  assign r_some[Owner] = ReplayEntries'(1) << l[Any].owner;
-  assign l_some[Any] = of_lacking & (~of_lacking + LogEntries'(1));
-  assign w_at[0] = q[Any].instr.warp;
-  assign w_at[1] = r[Any].instr.warp;
-  assign w_at[AnyWarp] = pick_warp_q;
-
-  // Of as many entries as there are warps, or more, two are of one warp, or one is of any. Which two: any
-  // one and any other are, for a rule that speaks of neither.
-  logic mates_given;
-  assign mates_given = queue_live != '1 || q[OfOffered].instr.there || (
-      q_some[Any] != q_some[Other] && q[Any].instr.there && q[Other].instr.there &&
-      q[Any].instr.warp == q[Other].instr.warp);
-`endif
 
   // How many numbers before the next one of its warp: 1 is the youngest.
   function automatic logic [SeqW-1:0] age(instr_t instr, warp_t warp);
@@ -986,25 +650,11 @@ module sm_frontend_wait_props
     return warp.live && warp.tb == tb;
   endfunction
 
-`ifndef SEGUE_HELD
   // What is out at the places that messages name, and that it holds of those.
   out_t [CommitWidth-1:0] commit_out;
   out_t check_out, fault_out;
   out_holds_t [CommitWidth-1:0] commit_out_holds;
   out_holds_t check_out_holds, fault_out_holds;
-`ifdef SEGUE_PICKED
-  // Anything; at the same place the same.
-  out_t [CommitWidth-1:0] commit_out_q;
-  out_t check_out_q, fault_out_q;
-  always_ff @(posedge clk_i) begin
-    commit_out_q <= commit_out_q;
-    check_out_q  <= check_out_q;
-    fault_out_q  <= fault_out_q;
-  end
-  assign commit_out = commit_out_q;
-  assign check_out  = check_out_q;
-  assign fault_out  = fault_out_q;
-`else
   localparam int unsigned NumOut = Looks ? NumWarps : 1;
   out_t [NumOut-1:0][Window-1:0] out_q;
   out_holds_t [NumOut-1:0][Window-1:0] all_out_hold;
@@ -1030,7 +680,6 @@ module sm_frontend_wait_props
   end
   assign check_out = out_at(checked_i.warp, checked_i.seq);
   assign fault_out = out_at(fault_i.warp, fault_i.seq);
-`endif
   function automatic out_holds_t holds_at(out_t out, logic [WarpW-1:0] warp,
                                           logic [SlotW-1:0] slot);
     replayed_set_t in_place;
@@ -1092,11 +741,9 @@ module sm_frontend_wait_props
   end
   assign outs_agree = &check_agrees && &fault_agrees &&
       (!check_and_fault || check_out == fault_out);
-`endif
 
   // ---- Promises of the users ----------------------------------------------------------
 
-`ifndef SEGUE_HELD
   // A tag comes back as it went out, once. What commits has passed its last check before, or does now;
   // what faults has not.
   logic [CommitWidth-1:0] commits_as_issued;
@@ -1113,7 +760,6 @@ module sm_frontend_wait_props
       faulting, fault_out
   ) && faults_commit == '0 && !check_and_fault && (!logging || fault_out.unchecked) &&
       (!queued_scheme || (fault_i.mask != '0 && (fault_i.mask & ~fault_out.mask) == '0)));
-`endif
 
   // What that says of the front end's state. What commits was issued; its last check has passed
   // before, or does now.
@@ -1249,19 +895,13 @@ module sm_frontend_wait_props
   ))) && restored_place == '0);
 
   logic promised;
-`ifdef SEGUE_HELD
-  assign promised = 1'b1;
-`else
   assign promised = &commits_as_issued && checks_as_issued && faults_as_issued &&
       command_promised && &line_promised && restore_promised;
-`endif
 
   logic kept_q;  // all promises, so far
 `ifdef SEGUE_PROVER
   assign kept_q = 1'b1;
-`ifndef SEGUE_PICKED
   always_comb if (started_q && rst_ni) Promises : assume (promised);
-`endif
 `else
   always_ff @(posedge clk_i) begin
     if (!rst_ni) kept_q <= 1'b1;
@@ -1293,18 +933,10 @@ module sm_frontend_wait_props
 
   // Where any one is told by its row, what it has is another row: one of any, and perhaps not its own.
   logic q_has_another, r_has_another, l_has_another_owner, l_has_others;
-`ifdef SEGUE_HELD
-  assign q_has_another = q[Any].instr.entry != pick_kept_any;
-  assign r_has_another = r[Any].instr.handle != pick_logs[0];
-  assign l_has_another_owner = l[Any].owner != pick_kept_any;
-  assign l_has_others = l[Any].head != pick_logs[1] || l_head[Any].entry.next != pick_logs[2] ||
-      l[Any].entry.next != pick_logs[3];
-`else
   assign q_has_another = 1'b0;
   assign r_has_another = 1'b0;
   assign l_has_another_owner = 1'b0;
   assign l_has_others = 1'b0;
-`endif
 
   // Of an entry of the issue queue.
   typedef logic [NumQueued-1:0] of_queued_t;
@@ -1357,11 +989,7 @@ module sm_frontend_wait_props
   replayed_t offer_kept;
   warp_t offer_warp;
   assign offer_kept = replayed_at(offered);
-`ifdef SEGUE_HELD
-  assign offer_warp = picked;
-`else
   assign offer_warp = warp_of(offer_kept.instr.warp);
-`endif
   of_replayed_t r_warp_holds, r_one_state, r_of_live, r_numbered, r_in_flight_is_issued;
   of_replayed_t r_queued_is_in_queue, r_not_on_board, r_one_number, r_saved_stands, r_halted;
   of_replayed_t r_due_goes_on, r_replays_only, r_in_order, r_offer_first, r_closes, r_needs;
@@ -1541,169 +1169,6 @@ module sm_frontend_wait_props
 
   // ---- What is shown of any one ------------------------------------------------------------------
 
-`ifdef SEGUE_HELD
-  logic one_place, one_number, in_queue, queued_is_in_queue, replays_only;
-  logic offers_in_order;
-  // Where what is queued again was put, and what has the picked place of the picked warp.
-  logic [QueueIndexW-1:0] again_at_q, place_at_q;
-  logic [FetchWidth-1:0] in_place;
-  for (genvar k = 0; k < FetchWidth; k++) begin : gen_in_place
-    assign in_place[k] = insert_valid[k] && (replay_valid ?
-        r[Offered].instr.warp == pick_warp_q && r[Offered].instr.slot == pick_slot_q :
-        fetch_warp_o == pick_warp_q && SlotW'(picked.next + SeqW'(k)) == pick_slot_q);
-  end
-  always_ff @(posedge clk_i) begin
-    if (r[Any].offered && replay_ready) again_at_q <= new_at[0];
-    for (int unsigned k = 0; k < FetchWidth; k++) if (in_place[k]) place_at_q <= new_at[k];
-  end
-
-  // Of any one, and of any two.
-  assign one_place = pick_any == pick_other || !q[Any].instr.there || !q[Other].instr.there ||
-      !q_is_of_it[Any] || !q_is_of_it[Other] || q[Any].instr.slot != q[Other].instr.slot;
-  assign one_number = pick_kept_any == pick_kept_other || !r[Any].instr.there ||
-      !r[Other].instr.there || !r_is_of_it[Any] || !r_is_of_it[Other] ||
-      r[Any].instr.slot != r[Other].instr.slot;
-  assign in_queue = !picked.on_board[pick_slot_q] || picked.issued[pick_slot_q] ||
-      place_at_q != pick_any ||
-      (q[Any].instr.there && q_is_of_it[Any] && q[Any].instr.slot == pick_slot_q);
-  assign queued_is_in_queue = !r_is_of_it[Any] || !r[Any].queued || again_at_q != pick_any || (
-      q[Any].instr.there && q[Any].instr.replay && is_global(
-      q[Any].instr.kind
-  ) && is_global(
-      r[Any].instr.kind
-  ) && q[Any].instr.entry == pick_kept_any);
-  assign replays_only = !r_is_of_it[Any] || !(r[Any].due || r[Any].offered) ||
-      !q[Any].instr.there || !q_is_of_it[Any] || q[Any].instr.replay;
-  assign offers_in_order = !r_is_of_it[Any] || !r_is_of_it[Other] ||
-      !(r[Other].offered && r[Any].due) || age(
-      r[Other].instr, picked
-  ) > age(
-      r[Any].instr, picked
-  );
-  logic dump_is_logged, needs_of_queued, needs_of_kept, suffices_queued, suffices_kept;
-  logic one_state, saved_stands_kept;
-  assign dump_is_logged = !dump_valid_q || dump_q.handle != pick_logs[0] ||
-      (l[Any].entry.live && l[Any].entry.first && l[Any].entry.tb == dump_q.tb);
-  assign needs_of_queued = !q_is_of_it[Any] || q_needs[Any];
-  assign needs_of_kept = !r_is_of_it[Any] || r_needs[Any];
-  assign suffices_queued = !q_is_of_it[Any] || q_part_suffices[Any];
-  assign suffices_kept = !r_is_of_it[Any] || r_part_suffices[Any];
-  assign one_state = !r_is_of_it[Any] || r_one_state[Any];
-  assign saved_stands_kept = !r_is_of_it[Any] || r_saved_stands[Any];
-
-  // What is out at the picked place, and what the users promise of it: it comes back as it went out,
-  // once; a fault is before the last check, a commit not.
-  out_t out_q;
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) out_q <= '0;
-    else out_q <= next_out(out_q, pick_warp_q, pick_slot_q);
-  end
-  logic commit_comes, check_comes, fault_comes, two_come, comes_as_it_went;
-  logic [CommitWidth-1:0] commits_here;
-  for (genvar n = 0; n < CommitWidth; n++) begin : gen_commits_here
-    assign commits_here[n] = commit_ok[n] && is_at(
-        commit_i[n].warp, commit_i[n].seq, pick_warp_q, pick_slot_q
-    );
-  end
-  assign check_comes = checked_ok && checked_i.logged && is_at(
-      checked_i.warp, checked_i.seq, pick_warp_q, pick_slot_q
-  );
-  assign fault_comes = fault_ok && is_at(fault_i.warp, fault_i.seq, pick_warp_q, pick_slot_q);
-  assign commit_comes = commits_here != '0;
-  assign two_come = (commits_here & (commits_here - 1'b1)) != '0 || (fault_comes && commit_comes) ||
-      (fault_comes && check_comes);
-  logic [CommitWidth-1:0] commit_is_out;
-  for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit_is_out
-    assign commit_is_out[n] = !commits_here[n] || (is_out(
-        commit_i[n], out_q
-    ) && (!out_q.unchecked || check_comes));
-  end
-  assign comes_as_it_went = !two_come && commit_is_out == '1 && (!check_comes || (is_out(
-      checked_i, out_q
-  ) && is_global(
-      checked_i.kind
-  ) && out_q.unchecked)) && (!fault_comes || (is_out(
-      faulting, out_q
-  ) && is_global(
-      fault_i.kind
-  ) && (!logging || out_q.unchecked) &&
-      (!queued_scheme || (fault_i.mask != '0 && (fault_i.mask & ~out_q.mask) == '0))));
-
-  // What the users promise of the entry of the replay queue that is looked at, if it comes back.
-  logic [CommitWidth-1:0] commits_any;
-  logic faults_any;
-  for (genvar n = 0; n < CommitWidth; n++) begin : gen_commits_any
-    assign commits_any[n] = !commit_ok[n] || !queued_scheme || !is_global(
-        commit_i[n].kind
-    ) || commit_i[n].entry != pick_kept_any || tag_is_right(
-        commit_i[n], r[Any]
-    );
-  end
-  assign faults_any = !fault_ok || !queued_scheme || fault_i.entry != pick_kept_any ||
-      (r[Any].in_flight && r[Any].instr.warp == fault_i.warp && r[Any].instr.seq == fault_i.seq);
-
-  // That it holds of it.
-  logic out_on_board, out_in_flight, in_flight_is_out, unchecked_is_logged, logged_is_unchecked;
-  out_holds_t its_out_holds;
-  replayed_t  its_in_place;
-  logged_t    its_owned;
-  always_comb begin
-    its_in_place = r[Any];
-    its_in_place.in_flight = r[Any].in_flight && r_is_of_it[Any] &&
-        r[Any].instr.slot == pick_slot_q;
-    its_owned = l[Any];
-    its_owned.entry.live = l[Any].entry.live && !l[Any].dumped && l[Any].owner == out_q.entry;
-    its_out_holds = out_holds(out_q, picked, pick_slot_q, r[Any], its_in_place, l[Any], its_owned);
-  end
-  assign out_on_board = its_out_holds.on_board;
-  assign out_in_flight = out_q.entry != pick_kept_any || its_out_holds.in_flight;
-  assign in_flight_is_out = its_out_holds.is_out;
-  assign unchecked_is_logged = out_q.entry != pick_kept_any || out_q.handle != pick_logs[0] ||
-      its_out_holds.logged;
-  assign logged_is_unchecked = out_q.entry != pick_kept_any || its_out_holds.unchecked;
-
-  // What sm_frontend_open_props.sv looks at too, as it has it.
-  localparam int unsigned OpenW = 2 + WarpW + SeqW + KindW;
-  function automatic logic [OpenW-1:0] opened(instr_t instr, logic on_memory);
-    return {instr.there, instr.warp, instr.seq, instr.kind, on_memory};
-  endfunction
-  function automatic logic [OpenW-1:0] queued_open(queued_t entry);
-    return opened(entry.instr, entry.unit == issue_queue_pkg::UnitMemory);
-  endfunction
-  logic [5:0][OpenW-1:0] open_instrs;
-  logic any_unissued;
-  assign open_instrs[0] = queued_open(q[Any]);
-  assign open_instrs[1] = queued_open(q[Back]);
-  assign open_instrs[2] = queued_open(q[Issued]);
-  assign open_instrs[3] = queued_open(q[Issued+IssueWidth-1]);
-  assign open_instrs[4] = opened(r[Any].instr, 1'b0);
-  assign open_instrs[5] = opened(r[Offered].instr, 1'b0);
-  assign any_unissued   = r[Any].waiting || r[Any].due || r[Any].offered;
-
-  // Of any one and each of the few.
-  logic [  NumQueued-1:0] q_is_elsewhere;
-  logic [NumReplayed-1:0] r_is_elsewhere;
-  for (genvar i = 0; i < NumQueued; i++) begin : gen_q_is_elsewhere
-    assign q_is_elsewhere[i] = q_some[i] == q_some[Any] || !q[i].instr.there ||
-        !q[Any].instr.there || q[i].instr.warp != q[Any].instr.warp ||
-        q[i].instr.slot != q[Any].instr.slot;
-  end
-  for (genvar i = 0; i < NumReplayed; i++) begin : gen_r_is_elsewhere
-    assign r_is_elsewhere[i] = r_some[i] == r_some[Any] || !r[i].instr.there ||
-        !r[Any].instr.there || r[i].instr.warp != r[Any].instr.warp ||
-        r[i].instr.slot != r[Any].instr.slot;
-  end
-
-  // Of what is in the queues the lowest is of a live warp: if none is live, there is nothing.
-  queued_t first_queued;
-  replayed_t first_kept;
-  logic first_of_live;
-  assign first_queued = queued_at(lowest(queue_live));
-  assign first_kept = replayed_at(lowest_kept(kept));
-  assign first_of_live =
-      (queue_live == '0 || (live_o & NumWarps'(1) << first_queued.instr.warp) != '0) &&
-      (kept == '0 || (live_o & NumWarps'(1) << first_kept.instr.warp) != '0);
-`endif
 
   // ---- Rules -----------------------------------------------------------------------------
 
@@ -1741,69 +1206,6 @@ module sm_frontend_wait_props
   assign left_without_log = (queue_live != '0 && needs_log == '0) || due != '0 || offering ||
       (resuming_q & stopped_q & live_o) != '0;
 
-`ifdef SEGUE_HELD
-`elsif SEGUE_PICKED
-  // Why nothing can stand still, step by step: each says what would be so if it did, of any entry
-  // (the first in *_0), and of all (all_*) what the next ones rest on. It stands if only the units are
-  // done, it is stuck if all others are too; and it waits for no other's room in the log if it is stuck,
-  // or nothing in the issue queue needs any.
-  logic stands, stuck, needs_no_other;
-  assign stands = queued_scheme && units_are_done && !moves && !restore_fire;
-  assign stuck = stands && others_are_done;
-  assign needs_no_other = stuck || (stands && needs_log == '0);
-  queued_set_t of_stopped;
-  for (genvar e = 0; e < QueueEntries; e++) begin : gen_of_stopped
-    logic [WarpW-1:0] warp;
-    for (genvar b = 0; b < WarpW; b++) begin : gen_warp
-      assign warp[b] = queue_warp[b][e];
-    end
-    assign of_stopped[e] = queue_live[e] && stopped_q[warp];
-  end
-  // Nothing is in flight: it would be on the scoreboard, issued. So who is stopped has nothing in the
-  // issue queue: it would be given back.
-  logic in_flight_0, all_landed, of_stopped_0, all_go_on;
-  assign in_flight_0 = stands && r[Any].in_flight;
-  assign all_landed = !stands || in_flight == '0;
-  assign of_stopped_0 = stands && q[Any].instr.there && q_warp[Any].stopped;
-  assign all_go_on = !stands || of_stopped == '0;
-  // The oldest of its warp waits for no other instruction. So it needs room somewhere, and then it is the
-  // last that its warp has fetched, too: the only one.
-  logic oldest_waits, needs_nothing, oldest, needy;
-  of_queued_t q_alone;
-  assign oldest_waits = stands && q[Any].instr.there &&
-      !(q[Oldest].instr.there && q[Oldest].waits == '0);
-  assign oldest = !oldest_waits;
-  assign needy = !needs_nothing;
-  assign needs_nothing = stands && q[Any].instr.there && !q[Oldest].needs &&
-      q[Oldest].log_need == '0;
-  for (genvar i = 0; i < NumQueued; i++) begin : gen_alone
-    assign q_alone[i] = !stands || !q[i].instr.there || (q[i].waits == '0 && closes(
-        q[i].instr, q_warp[i]
-    ) && (q[i].needs || q[i].log_need != '0));
-  end
-  // One of each warp does not fill the issue queue, so nothing is offered, and what the replay queue
-  // has is in the issue queue again.
-  logic full, not_full, none_offered, kept_0, all_queued_again;
-  assign full = stands && offering && queue_live == '1;
-  assign not_full = !full;
-  assign none_offered = !stands || (due == '0 && !offering);
-  assign kept_0 = stuck && r[Any].instr.there && !r[Any].queued;
-  assign all_queued_again = !stuck || (kept & ~queued) == '0;
-  // What takes the room in the log is there too, and needs nothing: nobody lacks room.
-  logic lacking, none_lacks;
-  assign lacking = needs_no_other && lacks_room != '0;
-  assign none_lacks = !needs_no_other || lacks_room == '0;
-  // So what has its entry of the replay queue can go, and where there is no such the rest has one.
-  logic again_0, none_again, queued_0, none_queued;
-  assign again_0 = needs_no_other && (again & q_some[Any]) != '0;
-  assign none_again = !needs_no_other || again == '0;
-  assign queued_0 = needs_no_other && q[Any].instr.there;
-  assign none_queued = !needs_no_other || queue_live == '0;
-  // Nor is anyone still to go on: it would have drained.
-  logic resuming_0, none_resumes;
-  assign resuming_0   = stands && w[AnyWarp].live && w[AnyWarp].stopped && w[AnyWarp].resuming;
-  assign none_resumes = !stands || (resuming_q & stopped_q & live_o) == '0;
-`endif
 
   // What a child would say if the front end told it something wrong.
   logic board_refuses, queue_refuses, log_refuses;
@@ -1833,7 +1235,6 @@ module sm_frontend_wait_props
   assign offer_exists  = !offering || 32'(offer) < ReplayEntries;
 
   if (Looks) begin : gen_rules
-`ifndef SEGUE_PICKED
     always_ff @(posedge clk_i) begin
       // What a child's own file proves of it.
       if (started_q && rst_ni) begin
@@ -1850,7 +1251,6 @@ module sm_frontend_wait_props
         UsedIsCounted : assume (&used_is_there);
       end
     end
-`endif
 
     always_ff @(posedge clk_i) begin
       if (started_q && rst_ni && kept_q && promised) begin
@@ -1860,94 +1260,19 @@ module sm_frontend_wait_props
         NothingWaitsForOthers :
         assert (!(queued_scheme && units_are_done && left_without_log) || moves || restore_fire);
 
-`ifdef SEGUE_HELD
-`elsif SEGUE_PICKED
-        WouldBeLanded : assert (!in_flight_0);
-        WouldGoOn : assert (!of_stopped_0);
-        OldestWouldNotWait : assert (!oldest_waits);
-        OldestWouldNeedRoom : assert (!needs_nothing);
-        WouldBeAlone : assert (q_alone[Any]);
-        WouldNotBeFull : assert (!full);
-        WouldNotBeOffered : assert (none_offered);
-        WouldBeQueued : assert (!kept_0);
-        WouldHaveRoom : assert (!lacking);
-        WouldNotBeAgain : assert (!again_0);
-        WouldNotBeInQueue : assert (!queued_0);
-        WouldNotResume : assert (!resuming_0);
 
-        // Rule 5. What is new gets an entry that was free.
-        QueuedIsNew : assert (unused_are_free);
-        KeptIsNew : assert (free_is_free);
-`endif
-
-`ifndef SEGUE_HELD
         // Rule 5. What comes back is in flight, and has what it needs: nothing that is out is lost.
         CommitsAreKnown : assert (&commit_promised);
         ChecksAreKnown : assert (check_promised);
         FaultsAreKnown : assert (fault_promised);
-`endif
 
         // Rule 5. No child refuses what the front end itself tells it: nothing is lost between them.
         ScoreboardTakesAll : assert (board_takes);
         IssueQueueTakesAll : assert (queue_takes);
-`ifdef SEGUE_PICKED
-        ReplayQueueTakesInserts : assert (takes_insert);
-        ReplayQueueTakesOver : assert (takes_over);
-        ReplayQueueTakesRestored : assert (takes_restore);
-        ReplayQueueTakesReissues : assert (takes_reissue);
-        ReplayQueueTakesBack : assert (takes_back);
-        ReplayQueueTakesCommands : assert (takes_command);
-`endif
         ReplayQueueTakesAll : assert (replay_takes);
         LogHasRoom : assert (log_takes);
       end
       if (started_q && rst_ni && kept_q) begin
-`ifdef SEGUE_HELD
-        // As below, of any one.
-        SchemeExists : assert (scheme_exists);
-        OfferExists : assert (offer_exists);
-        WarpOfLive : assert (w_of_live[0]);
-        QueuedOfLive : assert (q_of_live[Any]);
-        KeptOfLive : assert (r_of_live[Any]);
-        QueuedNumbered : assert (q_numbered[Any]);
-        KeptNumbered : assert (r_numbered[Any]);
-        OnePlace : assert (one_place);
-        OneNumber : assert (one_number);
-        OnBoard : assert (q_on_board[Any]);
-        InQueue : assert (in_queue);
-        OneState : assert (one_state);
-        InFlightIsIssued : assert (r_in_flight_is_issued[Any]);
-        QueuedIsInQueue : assert (queued_is_in_queue);
-        ReplayIsQueued : assert (!q_is_of_it[Any] || q_is_queued[Any]);
-        NotOnBoard : assert (r_not_on_board[Any]);
-        Halted : assert (r_halted[Any]);
-        DueGoesOn : assert (r_due_goes_on[Any]);
-        ReplaysOnly : assert (replays_only);
-        WarpSavedStands : assert (w_saved_stands[0]);
-        KeptSavedStands : assert (saved_stands_kept);
-        WaitsForOlder : assert (q_waits_for_older[Any]);
-        ReplaysInOrder : assert (r_in_order[Any]);
-        OffersInOrder : assert (offers_in_order);
-        QueuedCloses : assert (q_closes[Any]);
-        KeptCloses : assert (r_closes[Any]);
-        QueuedNeeds : assert (needs_of_queued);
-        KeptNeeds : assert (needs_of_kept);
-        QueuedSuffices : assert (suffices_queued);
-        KeptSuffices : assert (suffices_kept);
-        RoomForFresh : assert (room_for_fresh);
-        OneHasRoom : assert (one_has_room);
-        LoggedIsKept : assert (l_is_kept[Any]);
-        KeptIsLogged : assert (!r_is_of_it[Any] || r_has_log[Any]);
-        DumpIsLogged : assert (dump_is_logged);
-        Chained : assert (l_chained[Any]);
-        OutIsOnBoard : assert (out_on_board);
-        OutIsInFlight : assert (out_in_flight);
-        InFlightIsOut : assert (in_flight_is_out);
-        UncheckedIsLogged : assert (unchecked_is_logged);
-        LoggedIsUnchecked : assert (logged_is_unchecked);
-        // And whose the log's entry is, is told of that entry alone too.
-        OwnerIsTold : assert (told_owners[Any]);
-`else
         // Whose anything is left is live, in its thread block; who is not is not stopped either.
         SchemeExists : assert (scheme_exists);
         OfLive : assert (&w_of_live && &q_of_live && &r_of_live && offer_exists);
@@ -2000,12 +1325,9 @@ module sm_frontend_wait_props
         LoggedIsKept : assert (&l_is_kept);
         KeptIsLogged : assert (&r_has_log && dump_has_log);
         Chained : assert (&l_chained);
-`ifndef SEGUE_PICKED
         // What is out is on the scoreboard, issued, and the reverse; with its entry of the replay queue,
         // and with that of the log exactly until its last check.
         OutIsHeld : assert (all_out_hold == '1);
-`endif
-`endif
       end
     end
   end
@@ -2070,26 +1392,6 @@ bind sm_frontend sm_frontend_wait_props #(
     .replay_saved(u_replay.saved),
     .lowest_free(u_replay.lowest_free),
     .queue_unused(u_queue.unused),
-`ifdef SEGUE_HELD
-    .new_at(u_queue.new_entry),
-    .row_any(u_queue.u_any.row_q),
-    .row_other(u_queue.u_other.row_q),
-    .pick_any(u_queue.u_any.pick_q),
-    .pick_other(u_queue.u_other.pick_q),
-    .told_queued({u_queue.u_other.is_told, u_queue.u_any.is_told}),
-    .kept_any(u_replay.u_any.row_q),
-    .kept_other(u_replay.u_other.row_q),
-    .pick_kept_any(u_replay.u_any.pick_q),
-    .pick_kept_other(u_replay.u_other.pick_q),
-    .told_kept({u_replay.u_other.is_told, u_replay.u_any.is_told}),
-    .log_rows({u_log.u_next.row_q, u_log.u_second.row_q, u_log.u_head.row_q, u_log.u_any.row_q}),
-    .pick_logs({
-      u_log.u_next.pick_q, u_log.u_second.pick_q, u_log.u_head.pick_q, u_log.u_any.pick_q
-    }),
-    .told_logs({
-      u_log.u_next.is_told, u_log.u_second.is_told, u_log.u_head.is_told, u_log.u_any.is_told
-    }),
-`endif
     .log_entries(u_log.entries_q),
     .log_used(u_log.used_q),
     .log_tbs(u_log.tbs_q),

@@ -22,24 +22,25 @@ class RegisterIndex {
     return at(warp, reg).writers;
   }
 
-  void add(std::uint32_t warp, std::uint32_t bit, const Registers& of) {
+  void add(std::uint32_t warp, std::uint64_t bit, const Registers& of) {
     const std::array<std::uint32_t, kNumSrcs> sources{of.src_0, of.src_1, of.src_2};
     for (std::uint32_t n = 0; n < kNumSrcs; ++n) {
       if ((of.src_valid >> n & 1) != 0) uses_[index(warp, sources[n])].readers |= bit;
     }
     if (of.dst_valid) uses_[index(warp, of.dst)].writers |= bit;
+    if (of.dst_1_valid) uses_[index(warp, of.dst_1)].writers |= bit;
   }
 
-  void remove(std::uint32_t warp, std::uint32_t bit, const Registers& of) {
+  void remove(std::uint32_t warp, std::uint64_t bit, const Registers& of) {
     for (const std::uint32_t reg : {of.src_0, of.src_1, of.src_2}) {
       uses_[index(warp, reg)].readers &= ~bit;
     }
-    uses_[index(warp, of.dst)].writers &= ~bit;
+    for (const std::uint32_t reg : {of.dst, of.dst_1}) uses_[index(warp, reg)].writers &= ~bit;
   }
 
  private:
   struct Uses {
-    std::uint32_t readers = 0, writers = 0;  // a window has 32 places at most
+    std::uint64_t readers = 0, writers = 0;  // a bit for each place of the window
   };
   [[nodiscard]] std::size_t index(std::uint32_t warp, std::uint32_t reg) const {
     return (std::size_t{warp} << reg_bits_) + reg;

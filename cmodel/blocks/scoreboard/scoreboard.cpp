@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 
 #include "cmodel/layout/bits.hpp"
 
@@ -22,13 +23,23 @@ Registers registers_of(const InsertMsg& msg) {
           .src_1 = msg.src_1,
           .src_2 = msg.src_2,
           .dst_valid = msg.dst_valid,
-          .dst = msg.dst};
+          .dst = msg.dst,
+          .dst_1_valid = msg.dst_1_valid,
+          .dst_1 = msg.dst_1};
+}
+
+std::array<std::pair<bool, std::uint32_t>, 2> destinations(const InsertMsg& msg) {
+  return {{{msg.dst_valid, msg.dst}, {msg.dst_1_valid, msg.dst_1}}};
 }
 
 bool reads(const InsertMsg& msg, std::uint32_t reg) {
   return ((msg.src_valid & 1) != 0 && msg.src_0 == reg) ||
          ((msg.src_valid & 2) != 0 && msg.src_1 == reg) ||
          ((msg.src_valid & 4) != 0 && msg.src_2 == reg);
+}
+
+bool writes(const InsertMsg& msg, std::uint32_t reg) {
+  return (msg.dst_valid && msg.dst == reg) || (msg.dst_1_valid && msg.dst_1 == reg);
 }
 
 }  // namespace
@@ -71,19 +82,25 @@ void Scoreboard::tell_waits(const Inputs& in, const Judgement& judged, Outputs& 
     if ((msg.src_valid & 1) != 0) result |= index_.writers(w, msg.src_0);
     if ((msg.src_valid & 2) != 0) result |= index_.writers(w, msg.src_1);
     if ((msg.src_valid & 4) != 0) result |= index_.writers(w, msg.src_2);
-    if (msg.dst_valid) {
-      result |= index_.writers(w, msg.dst);
-      sources = index_.readers(w, msg.dst);
+    for (const auto& [valid, dst] : destinations(msg)) {
+      if (!valid) continue;
+      result |= index_.writers(w, dst);
+      sources |= index_.readers(w, dst);
     }
+    if (msg.fence) result |= q_.memory[w];
     result &= q_.live[w];
     sources &= q_.live[w] & q_.held[w];
     if (msg.memory) issue = q_.live[w] & q_.memory[w] & ~q_.issued[w];
     if (k == 0 || !judged.holds(Source::kInsert0)) continue;
     // What lane 0 brings is of the same warp, holds its sources and is not issued.
     const InsertMsg& before = in.insert[0];
-    const bool writes_same = before.dst_valid && msg.dst_valid && before.dst == msg.dst;
-    if (writes_same || (before.dst_valid && reads(msg, before.dst))) result |= place_bit(before);
-    if (msg.dst_valid && reads(before, msg.dst)) sources |= place_bit(before);
+    for (const auto& [valid, dst] : destinations(before)) {
+      if (valid && (reads(msg, dst) || writes(msg, dst))) result |= place_bit(before);
+    }
+    for (const auto& [valid, dst] : destinations(msg)) {
+      if (valid && reads(before, dst)) sources |= place_bit(before);
+    }
+    if (msg.fence && before.memory) result |= place_bit(before);
     if (msg.memory && before.memory) issue |= place_bit(before);
   }
 }
@@ -138,9 +155,9 @@ void Scoreboard::insert(const InsertMsg& msg) {
   q_.late[msg.warp] = msg.late ? q_.late[msg.warp] | place : q_.late[msg.warp] & ~place;
   q_.memory[msg.warp] = msg.memory ? q_.memory[msg.warp] | place : q_.memory[msg.warp] & ~place;
   Registers& registers = q_.mem[row(msg.warp) + msg.slot];
-  index_.remove(msg.warp, static_cast<std::uint32_t>(place), registers);
+  index_.remove(msg.warp, place, registers);
   registers = registers_of(msg);
-  index_.add(msg.warp, static_cast<std::uint32_t>(place), registers);
+  index_.add(msg.warp, place, registers);
   const ImageLayout::Place& at = layout_[Signal::kURegistersMemQ];
   registers.pack(&words_[at.word],
                  msg.warp * at.stride_bits + msg.slot * layout_.widths.registers_w, layout_.widths);
@@ -184,7 +201,7 @@ void Scoreboard::note(std::uint64_t warp) {
 }
 
 const std::uint32_t* Scoreboard::image() {
-  // A window has 2, 4 .. 32 places: that of a warp lies in one word.
+  // A window has 2, 4 .. 64 places: that of a warp lies in one word, or is two.
   const std::array<std::pair<const std::uint64_t*, std::uint32_t*>, 5> flops = {
       {{q_.live.data(), &words_[layout_[Signal::kLiveQ].word]},
        {q_.issued.data(), &words_[layout_[Signal::kIssuedQ].word]},
@@ -192,13 +209,16 @@ const std::uint32_t* Scoreboard::image() {
        {q_.late.data(), &words_[layout_[Signal::kLateQ].word]},
        {q_.memory.data(), &words_[layout_[Signal::kMemoryQ].word]}}};
   const std::uint32_t window = layout_.widths.window;
-  const auto mask = static_cast<std::uint32_t>(layout::low_mask(window));
+  const std::uint32_t in_word = std::min(window, 32U);
+  const auto mask = static_cast<std::uint32_t>(layout::low_mask(in_word));
   for (std::uint64_t rest = changed_; rest != 0; rest &= rest - 1) {
     const auto w = static_cast<std::uint32_t>(std::countr_zero(rest));
     const std::uint32_t shift = w * window % 32;
     for (const auto& [bits, words] : flops) {
-      std::uint32_t& word = words[w * window / 32];
-      word = (word & ~(mask << shift)) | static_cast<std::uint32_t>(bits[w]) << shift;
+      for (std::uint32_t at = 0; at < window; at += in_word) {
+        std::uint32_t& word = words[(w * window + at) / 32];
+        word = (word & ~(mask << shift)) | static_cast<std::uint32_t>(bits[w] >> at) << shift;
+      }
     }
   }
   changed_ = 0;

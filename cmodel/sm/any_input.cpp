@@ -33,6 +33,7 @@ Tag AnyInput::tag(bool comes_back_once) {
   made_up.tb = static_cast<std::uint32_t>(bits(widths_.tb_w));
   made_up.seq = static_cast<std::uint32_t>(bits(widths_.seq_w));
   made_up.kind = static_cast<Kind>(random_.below(kKinds));
+  made_up.may_fault = random_.percent(60);
   made_up.entry = static_cast<std::uint32_t>(bits(widths_.entry_w));
   made_up.logged = random_.percent(50);
   made_up.handle = static_cast<std::uint32_t>(bits(widths_.handle_w));
@@ -46,6 +47,7 @@ const Inputs& AnyInput::draw() {
   draw_units();
   draw_command();
   draw_context();
+  draw_meeting_kill();
   begin(cycle_++ % kRun);
   return in_;
 }
@@ -65,9 +67,27 @@ void AnyInput::draw_line() {
     instr.src_1 = static_cast<std::uint32_t>(bits(widths_.reg_w));
     instr.src_2 = static_cast<std::uint32_t>(bits(widths_.reg_w));
     instr.op = static_cast<std::uint32_t>(bits(widths_.op_w));
+    draw_traits(instr);
   }
   // Mostly a line ends where it must.
-  if (in_.line.front().kind >= Kind::kControl && random_.percent(90)) in_.line_valid = 1;
+  if (closes_gate(in_.line.front()) && random_.percent(90)) in_.line_valid = 1;
+  in_.fetch_may = random_.percent(80) ? ~std::uint64_t{0} : random_.next();
+  in_.fetch_may &= layout::low_mask(params_.num_warps);
+}
+
+/// What an instruction of its kind can be; now and then any.
+void AnyInput::draw_traits(Decoded& instr) {
+  instr.dst_1_valid = random_.percent(20);
+  instr.dst_1 = static_cast<std::uint32_t>(bits(widths_.reg_w));
+  instr.operands = usual_operands(instr.kind);
+  if (instr.operands == 2 && random_.percent(30)) instr.operands = 3;
+  const bool arithmetic = instr.kind == Kind::kMath || instr.kind == Kind::kSpecial;
+  instr.may_fault = is_global(instr.kind) || (arithmetic && random_.percent(15));
+  instr.fence = instr.kind == Kind::kControl && random_.percent(40);
+  if (!random_.percent(3)) return;
+  instr.may_fault = random_.percent(50);
+  instr.fence = random_.percent(50);
+  instr.operands = static_cast<std::uint32_t>(bits(kOperandW));
 }
 
 void AnyInput::draw_units() {
@@ -89,6 +109,7 @@ void AnyInput::draw_units() {
                  .tb = of.tb,
                  .seq = of.seq,
                  .kind = of.kind,
+                 .may_fault = of.may_fault,
                  .entry = of.entry,
                  .logged = of.logged,
                  .handle = of.handle,
@@ -114,6 +135,7 @@ void AnyInput::draw_command() {
   command.tb = static_cast<std::uint32_t>(bits(widths_.tb_w));
   command.scheme =
       static_cast<warp_gate::Scheme>(random_.percent(95) ? random_.below(kSchemes) : bits(3));
+  command.at_commit = random_.percent(50);
   command.gate = static_cast<warp_gate::Gate>(random_.percent(80) ? 0 : bits(2));
   command.seq = static_cast<std::uint32_t>(bits(widths_.seq_w));
   command.closer = static_cast<std::uint32_t>(bits(widths_.seq_w));
@@ -121,6 +143,17 @@ void AnyInput::draw_command() {
   command.tbs = static_cast<std::uint32_t>(
       random_.percent(wild_) ? bits(widths_.tb_cnt_w) : 1 + random_.below(params_.num_tbs));
   command.need = static_cast<std::uint32_t>(random_.percent(80) ? kMostOperands : bits(2));
+}
+
+/// Of what is saved or restored in this cycle.
+void AnyInput::draw_meeting_kill() {
+  std::optional<std::uint32_t> tb;
+  if (shown_ && shown_->logged && in_.save_ready) tb = shown_->tb;
+  if (in_.restore_valid && in_.restore.logged) tb = in_.restore.tb;
+  if (!tb || !random_.percent(8)) return;
+  in_.command_valid = true;
+  in_.command.op = CommandOp::kKill;
+  in_.command.tb = *tb;
 }
 
 void AnyInput::draw_context() {
@@ -154,6 +187,7 @@ void AnyInput::begin(std::uint64_t cycle) {
                      : cycle == 2 ? CommandOp::kSetup
                                   : CommandOp::kStart;
     in_.command.scheme = static_cast<warp_gate::Scheme>(random_.below(kSchemes));
+    in_.command.at_commit = random_.percent(30);
     in_.command.tbs = params_.num_tbs;
     in_.command.need = kMostOperands;
     in_.command.warp = static_cast<std::uint32_t>(cycle < 3 ? 0 : cycle - 3);
@@ -170,11 +204,14 @@ void AnyInput::look(const Outputs& out) {
                           .tb = it.tb,
                           .seq = it.seq,
                           .kind = it.kind,
+                          .may_fault = it.may_fault,
                           .entry = it.entry,
                           .logged = it.logged,
                           .handle = it.handle});
     if (under_way_.size() > kUnderWay) under_way_.pop_front();
   }
+  shown_.reset();
+  if (out.save_valid && !in_.save_ready) shown_ = out.save;
   if (out.save_valid && in_.save_ready) {
     saved_.push_back(out.save);
     if (saved_.size() > kSaved) saved_.pop_front();

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 
 #include "cmodel/gen/sm_frontend_layout.hpp"
 #include "cmodel/random/random.hpp"
@@ -27,9 +28,11 @@ class AnyInput {
   std::uint64_t bits(std::uint32_t width);
   Tag tag(bool comes_back_once);
   void draw_line();
+  void draw_traits(Decoded& instr);
   void draw_units();
   void draw_command();
   void draw_context();
+  void draw_meeting_kill();
   void begin(std::uint64_t cycle);
 
   const Params params_;
@@ -40,6 +43,7 @@ class AnyInput {
   Inputs in_;
   std::deque<Tag> under_way_;
   std::deque<Saved> saved_;
+  std::optional<Saved> shown_;  ///< to be saved, and not taken yet
 };
 
 }  // namespace segue::sm_frontend

@@ -14,7 +14,7 @@ Params figure_params() {
   params.log_entries = 8;
   params.window_bits = 3;
   params.reg_bits = 4;
-  params.op_bits = 8;
+  params.op_bits = 7;
   params.fetch_width = 1;
   params.issue_width = 1;
   params.commit_width = 2;
@@ -33,6 +33,8 @@ Job figure_job(const Params& params) {
                   .src_0 = src,
                   .src_1 = 0,
                   .src_2 = 0,
+                  .may_fault = is_global(kind),
+                  .operands = usual_operands(kind),
                   .op = static_cast<std::uint32_t>(immediate)};
     made.immediate = immediate;
     made.mask = layout::low_mask(params.num_lanes);

@@ -34,7 +34,8 @@ Machine::Machine(const Params& params, warp_gate::Scheme scheme, const Pacing& p
       random_(seed),
       slots_(params.num_warps),
       tbs_(params.num_tbs),
-      contexts_(params.num_warps) {}
+      contexts_(params.num_warps),
+      promises_(params) {}
 
 void Machine::add(Job job) {
   JobRun run;
@@ -88,8 +89,8 @@ void Machine::begin(JobRun& run) const {
     WarpRun& warp = run.warps[i];
     warp.state = run.job.states[i];
     warp.finished = warp.stopped = warp.needs_resume = warp.resuming = false;
+    warp.at_barrier = warp.poisoned = false;
     warp.pc = 0;
-    warp.absent = 0;
     warp.committed.assign(warp.program.size(), false);
     warp.to_do.clear();
     for (const Step& step : warp.program) warp.to_do.push_back(step.mask);
@@ -142,6 +143,7 @@ void Machine::drive(Inputs& in) {
   in.fetch_ready = in.checked_valid = in.fault_valid = in.command_valid = false;
   in.restore_valid = in.restore_data_valid = false;
   in.line_valid = in.commit_valid = in.unit_ready = 0;
+  in.fetch_may = warps_with_a_line();
   for (std::uint32_t unit = 0; unit < kNumUnits; ++unit) {
     if (random_.percent(pacing_.unit)) in.unit_ready |= std::uint64_t{1} << unit;
   }
@@ -150,6 +152,18 @@ void Machine::drive(Inputs& in) {
   drive_commits(in);
   drive_command(in);
   drive_transfers(in);
+}
+
+/// Not those at a barrier or at the end of their program; now and then one has a miss.
+std::uint64_t Machine::warps_with_a_line() {
+  std::uint64_t warps = 0;
+  for (std::uint32_t slot = 0; slot < slots_.size(); ++slot) {
+    const WarpRun* const warp = owner(slot);
+    if (warp == nullptr || warp->pc >= warp->program.size()) continue;
+    if (warp->at_barrier || random_.percent(pacing_.miss)) continue;
+    warps |= std::uint64_t{1} << slot;
+  }
+  return warps;
 }
 
 void Machine::answer(const Outputs& out, Inputs& in) {
@@ -163,7 +177,7 @@ void Machine::answer(const Outputs& out, Inputs& in) {
       const Step* const step = &warp->program[warp->pc];
       line_ = 1;
       if (params_.fetch_width == 2 && warp->pc + 1 < warp->program.size() &&
-          !closes_gate(step->instr.kind) && step[1].mask == step->mask && random_.percent(90)) {
+          !closes_gate(step->instr) && step[1].mask == step->mask && random_.percent(90)) {
         line_ = 2;
       }
       in.fetch_ready = true;
@@ -185,6 +199,9 @@ void Machine::answer(const Outputs& out, Inputs& in) {
 
 void Machine::observe(const Inputs& in, const Outputs& out) {
   check_errors(out);
+  check_poisoned(out);
+  promises_.observe(in, out);
+  if (!promises_.broken().empty()) complain("a promise is broken: " + promises_.broken());
   take_go(out);
   take_fetch(in, out);
   take_log_data(out);
@@ -201,7 +218,7 @@ void Machine::observe(const Inputs& in, const Outputs& out) {
   if (in.command_valid) take_command(in.command);
   take_fault(in);
   if (done()) last_progress_ = now_;
-  if (now_ - last_progress_ > kPatience) complain("no progress");
+  if (now_ > std::max(last_progress_, last_resume_) + kPatience) complain("no progress");
   ++now_;
 }
 
@@ -214,6 +231,15 @@ void Machine::check_errors(const Outputs& out) {
   complain("errors:" + told_errors("own", out.err_code) + told_errors("gate", out.gate_err_code) +
            told_errors("board", out.board_err_code) + told_errors("queue", out.queue_err_code) +
            told_errors("replay", out.replay_err_code) + told_errors("log", out.log_err_code));
+}
+
+void Machine::check_poisoned(const Outputs& out) {
+  for (std::uint32_t slot = 0; slot < slots_.size(); ++slot) {
+    const WarpRun* const warp = owner(slot);
+    if (warp != nullptr && warp->live && warp->poisoned != ((out.poisoned >> slot & 1) != 0)) {
+      complain("poisoned_o is wrong of warp " + std::to_string(slot));
+    }
+  }
 }
 
 void Machine::take_fetch(const Inputs& in, const Outputs& out) {

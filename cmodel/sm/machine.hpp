@@ -10,6 +10,7 @@
 #include "cmodel/gen/sm_frontend_layout.hpp"
 #include "cmodel/random/random.hpp"
 #include "cmodel/sm/program.hpp"
+#include "cmodel/sm/promises.hpp"
 #include "cmodel/sm/tb_switch.hpp"
 
 namespace segue::sm_frontend {
@@ -22,6 +23,7 @@ struct Range {
 /// How a machine behaves: chances in percent a cycle if not said otherwise, times in cycles.
 struct Pacing {
   std::uint32_t fetch = 100;    ///< a line is there
+  std::uint32_t miss = 0;       ///< of a warp: it has no line in this cycle
   std::uint32_t unit = 100;     ///< a kind of units takes instructions
   std::uint32_t save = 100;     ///< what is saved is taken
   std::uint32_t restore = 100;  ///< what is restored comes
@@ -43,6 +45,10 @@ enum class SeededBug : std::uint8_t {
   kLateRelease,  ///< tells the last check in the first cycle of execution
   kLog,          ///< reads the register file where the operand log has the operand
   kWhatIsDone,   ///< replays also what has committed behind the oldest that has not
+  // What a load/store unit promises (promises.hpp).
+  kChecksOutOfOrder,
+  kPassesBehindFault,
+  kSplitsBehindFault,
 };
 
 /// What the fault handler and the preemption engine can be told to do by hand.
@@ -65,6 +71,9 @@ class Machine {
  public:
   Machine(const Params& params, warp_gate::Scheme scheme, const Pacing& pacing, std::uint64_t seed,
           SeededBug seeded_bug = SeededBug::kNone);
+  /// The replay queue keeps an instruction until its commit (thesis 6.3.2), not until its last
+  /// check. Before the first cycle.
+  void keep_until_commit() { at_commit_ = true; }
 
   /// It starts when slots are free. One that has ended makes place for it.
   void add(Job job);
@@ -122,6 +131,7 @@ class Machine {
     std::uint32_t saved_logged = 0;
     std::uint32_t kills = 0;
     std::uint32_t stops = 0;
+    std::uint32_t barriers = 0;  ///< opened
     std::uint32_t jobs = 0;
   };
   [[nodiscard]] const Counts& counts() const { return counts_; }
@@ -137,12 +147,13 @@ class Machine {
     std::uint32_t slot = 0;
     bool live = false;
     bool finished = false;
+    bool at_barrier = false;
+    bool poisoned = false;  ///< what is unchecked of it faults
     std::uint32_t pc = 0;
     std::uint32_t first_seq = 0;
     std::vector<bool> committed;
     std::vector<std::uint64_t> to_do;  ///< lanes, by instruction
     std::vector<bool> planned;         ///< faults
-    std::uint64_t absent = 0;          ///< pages, until it goes on
     bool stopped = false;
     bool needs_resume = false;
     bool resuming = false;
@@ -204,7 +215,6 @@ class Machine {
   /// A fault that is told in this cycle.
   struct Told {
     std::uint64_t id = 0;
-    std::uint64_t pages = 0;
     std::uint64_t done = 0;  ///< lanes
   };
   struct Owner {
@@ -227,14 +237,20 @@ class Machine {
   [[nodiscard]] std::uint64_t pages(const Flight& flight, std::uint64_t lanes);
   [[nodiscard]] std::uint64_t lanes_on(const Flight& flight, std::uint64_t pages);
   void check_errors(const Outputs& out);
+  void check_poisoned(const Outputs& out);
   void take_fetch(const Inputs& in, const Outputs& out);
+  [[nodiscard]] std::uint64_t warps_with_a_line();
+  void arrive(const Flight& flight);
+  void open_barrier(JobRun& run);
 
   // machine_units.cpp
   void drive_check(Inputs& in);
   void drive_fault(Inputs& in);
   void drive_commits(Inputs& in);
   [[nodiscard]] bool is_oldest_unchecked(const Flight& flight) const;
-  [[nodiscard]] bool is_due(const Flight& flight) const;
+  [[nodiscard]] bool is_due(const Flight& flight);
+  [[nodiscard]] bool must_fault(const Flight& flight);
+  [[nodiscard]] std::uint64_t first_to_fault(const Flight& flight);
   void take_log_data(const Outputs& out);
   void take_read(const Reading& reading);
   void take_operand(const Inputs& in, const Outputs& out);
@@ -253,6 +269,7 @@ class Machine {
   [[nodiscard]] bool find_slots(std::uint32_t job);
   void take_command(const Command& command);
   void kill(std::uint32_t job);
+  void resume_later(WarpRun& warp);
   void take_go(const Outputs& out);
   void leave(std::uint32_t job);
 
@@ -280,10 +297,12 @@ class Machine {
   const warp_gate::Scheme scheme_;
   Pacing pacing_;
   const SeededBug seeded_bug_;
+  bool at_commit_ = false;
   TbSwitch* switch_ = nullptr;
   Random random_;
   std::uint64_t now_ = 0;
   std::uint64_t last_progress_ = 0;
+  std::uint64_t last_resume_ = 0;  ///< the last that is to come
   std::deque<JobRun> jobs_;
   std::vector<std::optional<Owner>> slots_;
   std::vector<bool> tbs_;
@@ -312,6 +331,7 @@ class Machine {
   std::uint32_t fill_waits_ = 0;     ///< cycles that an operand has been offered to be restored
   std::string complaint_;
   Counts counts_;
+  Promises promises_;
 };
 
 }  // namespace segue::sm_frontend

@@ -34,6 +34,7 @@ void Machine::drive_command(Inputs& in) {
     command = {};
     command.op = set_up_ == 0 ? CommandOp::kSetScheme : CommandOp::kSetup;
     command.scheme = scheme_;
+    command.at_commit = at_commit_;
     command.tbs = params_.num_tbs;
     command.need = 3;
     // A log that is too small for all slots serves fewer.
@@ -278,11 +279,11 @@ void Machine::take_command(const Command& command) {
     case CommandOp::kStart:
       warp.live = true;
       warp.stopped = warp.needs_resume = command.stopped;
-      warp.resume_at = now_ + in(pacing_.handling);
+      resume_later(warp);
       warp.resuming = false;
       return;
     case CommandOp::kEnd:
-      warp.live = warp.stopped = false;
+      warp.live = warp.stopped = warp.poisoned = false;
       slots_[command.warp].reset();
       if (run.phase == Phase::kRunning &&
           std::none_of(run.warps.begin(), run.warps.end(),
@@ -297,7 +298,7 @@ void Machine::take_command(const Command& command) {
     case CommandOp::kStop:
       warp.stopped = warp.needs_resume = true;
       warp.resuming = false;
-      warp.resume_at = now_ + in(pacing_.handling);
+      resume_later(warp);
       ++counts_.stops;
       return;
     case CommandOp::kResume:
@@ -309,13 +310,19 @@ void Machine::take_command(const Command& command) {
   }
 }
 
+/// When its fault is handled, or whatever it was stopped for is over.
+void Machine::resume_later(WarpRun& warp) {
+  warp.resume_at = now_ + in(pacing_.handling);
+  last_resume_ = std::max(last_resume_, warp.resume_at);
+}
+
 /// Nothing of it is anywhere any more; its warps are stopped.
 void Machine::kill(std::uint32_t job) {
   JobRun& run = jobs_[job];
   run.phase = Phase::kKilled;
   for (WarpRun& warp : run.warps) {
     warp.stopped = true;
-    warp.resuming = warp.needs_resume = false;
+    warp.resuming = warp.needs_resume = warp.poisoned = false;
   }
   std::erase_if(flights_, [&](const Flight& flight) { return flight.job == job; });
   std::erase(to_save_, job);
@@ -332,8 +339,7 @@ void Machine::take_go(const Outputs& out) {
   if (!out.go_valid) return;
   WarpRun* const warp = owner(out.go.warp);
   if (warp == nullptr || !warp->resuming) return complain("a warp goes on that was not resumed");
-  warp->stopped = warp->resuming = false;
-  warp->absent = 0;
+  warp->stopped = warp->resuming = warp->poisoned = false;
   if (out.go.refetch) {
     const auto index = index_of(*warp, out.go.seq);
     if (!index || warp->committed[*index]) return complain("it goes back to what is done");

@@ -61,7 +61,8 @@ void Machine::leave_slot(std::uint32_t slot) {
 /// Some instruction of its program writes that register: else it has what it began with.
 bool Machine::is_written(const WarpRun& warp, std::uint32_t reg) const {
   return std::any_of(warp.program.begin(), warp.program.end(), [&](const Step& step) {
-    return step.instr.dst_valid && step.instr.dst == reg;
+    return (step.instr.dst_valid && step.instr.dst == reg) ||
+           (step.instr.dst_1_valid && step.instr.dst_1 == reg);
   });
 }
 
@@ -103,9 +104,13 @@ Machine::Words Machine::read_row(std::uint32_t slot, const Row& row) const {
       if (!there) return {};
       const WarpRun& warp = run.warps[row.warp];
       const Context& context = warp.context;
-      return {
-          warp.pc,        static_cast<std::uint64_t>(context.gate), context.seq,
-          context.closer, std::uint64_t{context.stopped},           std::uint64_t{context.drained}};
+      return {warp.pc,
+              static_cast<std::uint64_t>(context.gate),
+              context.seq,
+              context.closer,
+              std::uint64_t{context.stopped},
+              std::uint64_t{context.drained},
+              std::uint64_t{warp.at_barrier}};
     }
     case Space::kRegisters:
       return run.warps[row.warp].state.registers[row.row];
@@ -151,6 +156,7 @@ void Machine::write_row(std::uint32_t slot, const Row& row, const Words& words) 
                       .closer = static_cast<std::uint32_t>(words[3]),
                       .stopped = words[4] != 0,
                       .drained = words[5] != 0};
+      warp.at_barrier = words[6] != 0;
       return;
     }
     case Space::kRegisters:
@@ -203,6 +209,7 @@ void Machine::forget(std::uint32_t slot) {
     warp.state.trace = random_.next();
     warp.pc = 0;
     warp.context = {};
+    warp.at_barrier = random_.percent(50);
   }
 }
 

@@ -39,7 +39,7 @@ void Machine::watch_save(const Outputs& out) {
   if (!saving_ || awaited_ == 0 || now_ < operand_due_) return;
   if (now_ == operand_due_) {
     const auto unchecked = std::count_if(flights_.begin(), flights_.end(), [](const Flight& some) {
-      return is_global(some.reading.kind) && !some.checked;
+      return some.reading.may_fault && !some.checked;
     });
     operand_until_ = now_ + kMostOperands + 1 + static_cast<std::uint64_t>(unchecked);
   }
@@ -59,10 +59,9 @@ void Machine::take_save(const Inputs& in, const Outputs& out) {
     return complain("what is saved is not of the TB, or too soon");
   }
   if (owner(out.save.warp) == nullptr) return complain("what is saved is nobody's");
-  const Kind kind = decoded(out.save.instr, w_).kind;
   jobs_[*saving_].context.push_back(
       {.saved = out.save, .warp = slots_[out.save.warp]->warp, .data = {}});
-  if (out.save.logged) awaited_ = operands(kind);
+  if (out.save.logged) awaited_ = decoded(out.save.instr, w_).operands;
   operand_due_ = now_ + 2;
   ++counts_.saved;
   counts_.saved_logged += std::uint32_t{out.save.logged};
@@ -102,7 +101,6 @@ void Machine::end_save(std::uint32_t job) {
     }
   }
   check_saved(run);
-  for (WarpRun& warp : run.warps) warp.absent = 0;  // the pages come meanwhile
   if (seeded_bug_ == SeededBug::kWhatIsDone) remember_what_is_done(run);
 }
 
@@ -118,7 +116,7 @@ void Machine::check_saved(const JobRun& run) {
     if (kept.saved.instr != packed(step.instr, w_) || kept.saved.mask != warp.to_do[*index]) {
       complain("saved with a fault: " + to_string(step));
     }
-    if (kept.data.size() != (kept.saved.logged ? operands(step.instr.kind) : 0)) {
+    if (kept.data.size() != (kept.saved.logged ? step.instr.operands : 0)) {
       complain("saved without its operands: " + to_string(step));
     }
   }

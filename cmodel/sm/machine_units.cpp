@@ -28,17 +28,17 @@ std::uint64_t Machine::lanes_on(const Flight& flight, std::uint64_t some_pages) 
   return lanes;
 }
 
-bool Machine::is_due(const Flight& flight) const {
-  const Kind kind = flight.reading.kind;
-  return is_global(kind) && !flight.checked && flight.have == operands(kind) &&
-         flight.check_at <= now_;
+bool Machine::is_due(const Flight& flight) {
+  return flight.reading.may_fault && !flight.checked &&
+         flight.have == step_of(flight).instr.operands && flight.check_at <= now_;
 }
 
 /// Memory is accessed in the order of issue.
 bool Machine::is_oldest_unchecked(const Flight& flight) const {
+  if (seeded_bug_ == SeededBug::kChecksOutOfOrder) return true;
   return std::none_of(flights_.begin(), flights_.end(), [&](const Flight& other) {
     return other.id < flight.id && other.reading.warp == flight.reading.warp &&
-           is_global(other.reading.kind) && !other.checked;
+           other.reading.may_fault && !other.checked;
   });
 }
 
@@ -49,14 +49,13 @@ void Machine::drive_check(Inputs& in) {
   };
   if (seeded_bug_ == SeededBug::kLateRelease) {
     for (Flight& flight : flights_) {
-      if (!is_global(flight.reading.kind) || flight.told) continue;
+      if (!flight.reading.may_fault || flight.told) continue;
       tell(flight);
       break;
     }
   }
   for (Flight& flight : flights_) {
-    if (!is_due(flight) || flight.faults || !is_oldest_unchecked(flight)) continue;
-    if ((pages(flight, flight.reading.mask) & warp_of(flight).absent) != 0) continue;
+    if (!is_due(flight) || must_fault(flight) || !is_oldest_unchecked(flight)) continue;
     if (!flight.told && in.checked_valid) continue;
     if (!flight.told) tell(flight);
     flight.checked = true;
@@ -67,25 +66,35 @@ void Machine::drive_check(Inputs& in) {
   }
 }
 
-/// Not in order: the first check that fails tells. With a split the lanes on other pages are done,
-/// if all before it is.
+/// Its pages are absent, or those of an older one of its warp were: what follows a fault must not
+/// overtake it.
+bool Machine::must_fault(const Flight& flight) {
+  return flight.faults ||
+         (warp_of(flight).poisoned && seeded_bug_ != SeededBug::kPassesBehindFault);
+}
+
+/// The lanes that fault first: those on one page, or of arithmetic some.
+std::uint64_t Machine::first_to_fault(const Flight& flight) {
+  const std::uint64_t lanes = flight.reading.mask;
+  if (step_of(flight).instr.operands == 0) return lanes & (random_.next() | (lanes & (~lanes + 1)));
+  const std::uint64_t touched = pages(flight, lanes);
+  return lanes_on(flight, touched & ~(touched - 1));
+}
+
+/// In order of issue, as the last checks. Of the first that faults other lanes may be done, because
+/// all before it is; those behind it fault with all of theirs, in any order.
 void Machine::drive_fault(Inputs& in) {
   told_.reset();
   for (Flight& flight : flights_) {
-    if (!is_due(flight)) continue;
-    WarpRun& warp = warp_of(flight);
+    if (!is_due(flight) || !must_fault(flight)) continue;
+    const bool first = !warp_of(flight).poisoned || seeded_bug_ == SeededBug::kSplitsBehindFault;
+    if (!warp_of(flight).poisoned && !is_oldest_unchecked(flight)) continue;
     const std::uint64_t lanes = flight.reading.mask;
-    const std::uint64_t touched = pages(flight, lanes);
-    if (!flight.faults && (touched & warp.absent) == 0) continue;
-    const bool splits =
-        is_queued(scheme_) && is_oldest_unchecked(flight) && random_.percent(pacing_.split);
-    // What is not done must not be overtaken: without a split, none of it.
-    std::uint64_t absent = touched;
-    if (splits) absent = flight.faults ? touched & ~(touched - 1) : 0;
-    const std::uint64_t faulted = splits ? lanes_on(flight, warp.absent | absent) : lanes;
-    told_ = Told{.id = flight.id, .pages = absent, .done = lanes & ~faulted};
+    const bool splits = is_queued(scheme_) && first && random_.percent(pacing_.split);
+    const std::uint64_t faulted = splits ? first_to_fault(flight) : lanes;
+    told_ = Told{.id = flight.id, .done = lanes & ~faulted};
     if (told_->done != 0) {
-      execute(step_of(flight), told_->done, flight.sources, warp.state, flight.result);
+      execute(step_of(flight), told_->done, flight.sources, warp_of(flight).state, flight.result);
       ++counts_.split_faults;
     }
     const Tag tag = tag_of(flight.reading);
@@ -94,6 +103,7 @@ void Machine::drive_fault(Inputs& in) {
                 .tb = tag.tb,
                 .seq = tag.seq,
                 .kind = tag.kind,
+                .may_fault = tag.may_fault,
                 .entry = tag.entry,
                 .logged = tag.logged,
                 .handle = tag.handle,
@@ -105,15 +115,15 @@ void Machine::drive_fault(Inputs& in) {
 /// Lane 0 takes all, lane 1 what needs no lane of its own.
 void Machine::drive_commits(Inputs& in) {
   for (const Flight& flight : flights_) {
-    const Kind kind = flight.reading.kind;
-    if (flight.commit_at > now_ || (is_global(kind) && !flight.checked)) continue;
+    const Tag tag = tag_of(flight.reading);
+    if (flight.commit_at > now_ || (tag.may_fault && !flight.checked)) continue;
     std::uint32_t lane = 0;
     if ((in.commit_valid & 1) != 0) {
-      if (params_.commit_width == 1 || is_global(kind) || kind == Kind::kControl) continue;
+      if (params_.commit_width == 1 || tag.may_fault || tag.kind == Kind::kControl) continue;
       lane = 1;
     }
     in.commit_valid |= std::uint64_t{1} << lane;
-    in.commit[lane] = tag_of(flight.reading);
+    in.commit[lane] = tag;
     if (lane + 1 == params_.commit_width) return;
   }
 }
@@ -154,9 +164,10 @@ void Machine::take_read(const Reading& reading) {
   if (reading.mask != warp->to_do[*index]) complain("other lanes than are to be done: " + name);
   const Owner& owned = *slots_[reading.warp];
   if (reading.tb != jobs_[owned.job].tb) complain("of another TB: " + name);
-  const Kind kind = step.instr.kind;
-  if (reading.kind != kind) complain("of another kind: " + name);
-  if (reading.logged != (is_global(kind) && scheme_ == warp_gate::Scheme::kOperandLog)) {
+  const Decoded& instr = step.instr;
+  if (reading.kind != instr.kind || reading.may_fault != instr.may_fault)
+    complain("of another kind: " + name);
+  if (reading.logged != (instr.operands != 0 && scheme_ == warp_gate::Scheme::kOperandLog)) {
     complain("logged or not: " + name);
   }
   Flight flight;
@@ -167,13 +178,15 @@ void Machine::take_read(const Reading& reading) {
   flight.reading = reading;
   flight.sources.assign(3, Lanes(params_.num_lanes));
   flight.result.resize(params_.num_lanes);
-  if (is_global(kind)) {
+  if (instr.operands == 0) {
+    for (std::uint32_t n = 0; n < 3; ++n) flight.sources[n] = source(step, n, warp->state);
+  }
+  if (instr.may_fault) {
     const bool drawn = random_.percent(pacing_.fault);
     flight.faults = scheme_ != warp_gate::Scheme::kStall && (warp->planned[*index] || drawn);
     warp->planned[*index] = false;
     flight.check_at = now_ + in(pacing_.check);
   } else {
-    for (std::uint32_t n = 0; n < 3; ++n) flight.sources[n] = source(step, n, warp->state);
     execute(step, reading.mask, flight.sources, warp->state, flight.result);
     flight.commit_at = now_ + 1 + in(pacing_.execute);
   }
@@ -188,7 +201,7 @@ void Machine::take_operand(const Inputs& in, const Outputs& out) {
   if (flight == nullptr) return complain("an operand without its instruction");
   if (tag_of(out.operand) != tag_of(flight->reading) || out.operand.index != flight->asked ||
       out.operand.from_log != flight->reading.from_log ||
-      flight->asked >= operands(flight->reading.kind)) {
+      out.operand.count != step_of(*flight).instr.operands || flight->asked >= out.operand.count) {
     complain("another operand of " + to_string(step_of(*flight)));
   }
   const std::uint32_t n = std::min(flight->asked++, 2U);
@@ -207,26 +220,52 @@ void Machine::take_commits(const Inputs& in) {
     Flight* const flight = flight_of(in.commit[lane].warp, in.commit[lane].seq);
     WarpRun& warp = warp_of(*flight);
     write_back(step_of(*flight), flight->reading.mask, flight->result, warp.state);
+    if (step_of(*flight).instr.fence) arrive(*flight);
     warp.committed[flight->index] = true;
     warp.finished = std::all_of(warp.committed.begin(), warp.committed.end(),
                                 [](bool committed) { return committed; });
     ++counts_.commits;
     last_progress_ = now_;
+    open_barrier(jobs_[flight->job]);
     drop(flight->id);
   }
 }
 
+/// At a barrier, behind all of its warp's older memory.
+void Machine::arrive(const Flight& flight) {
+  WarpRun& warp = warp_of(flight);
+  for (std::uint32_t n = 0; n < flight.index; ++n) {
+    if (is_ordered(warp.program[n].instr) && !warp.committed[n]) {
+      complain("a fence passes " + to_string(warp.program[n]));
+    }
+  }
+  if (warp.pc != flight.index + 1) complain("fetched past a barrier");
+  warp.at_barrier = true;
+}
+
+/// It opens when all have arrived that still run.
+void Machine::open_barrier(JobRun& run) {
+  bool arrived = false;
+  for (const WarpRun& warp : run.warps) {
+    if (!warp.at_barrier && !warp.finished) return;
+    arrived = arrived || warp.at_barrier;
+  }
+  if (!arrived) return;
+  ++counts_.barriers;
+  for (WarpRun& warp : run.warps) warp.at_barrier = false;
+}
+
 void Machine::take_fault(const Inputs& in) {
   if (!told_ || !in.fault_valid) return;
+  owner(in.fault.warp)->poisoned = true;
   Flight* const flight = flight_of(in.fault.warp, in.fault.seq);
   if (flight == nullptr) return;  // killed
   WarpRun& warp = warp_of(*flight);
   write_back(step_of(*flight), told_->done, flight->result, warp.state);
   if (is_queued(scheme_)) warp.to_do[flight->index] = in.fault.mask;
-  warp.absent |= told_->pages;
   warp.stopped = warp.needs_resume = true;
   warp.resuming = false;
-  warp.resume_at = now_ + this->in(pacing_.handling);
+  resume_later(warp);
   ++counts_.faults;
   drop(flight->id);
 }

@@ -19,7 +19,7 @@ void access(const Step& step, std::uint64_t& word, std::uint64_t second, std::ui
   const std::uint64_t before = word;
   switch (step.instr.kind) {
     case Kind::kStore:
-      word = second;
+      word = step.instr.operands == 3 ? second ^ third * kMix : second;
       break;
     case Kind::kAtomic:
       word += second * 2 + 1;
@@ -67,10 +67,10 @@ void execute(const Step& step, std::uint64_t lanes, const std::vector<Lanes>& so
 }
 
 void write_back(const Step& step, std::uint64_t lanes, const Lanes& result, WarpState& warp) {
-  if (!step.instr.dst_valid) return;
-  Lanes& to = warp.registers[step.instr.dst];
-  for (std::size_t lane = 0; lane < to.size(); ++lane) {
-    if (is_on(lanes, lane)) to[lane] = result[lane];
+  for (std::size_t lane = 0; lane < result.size(); ++lane) {
+    if (!is_on(lanes, lane)) continue;
+    if (step.instr.dst_valid) warp.registers[step.instr.dst][lane] = result[lane];
+    if (step.instr.dst_1_valid) warp.registers[step.instr.dst_1][lane] = result[lane] ^ kMix;
   }
 }
 
@@ -120,7 +120,14 @@ Program draw_program(const Params& params, const ProgramMix& mix, Random& random
     const bool writes = instr.kind != Kind::kControl && instr.kind != Kind::kStore;
     instr.dst_valid = writes && (instr.kind == Kind::kLoad || random.percent(80));
     if (instr.dst_valid) instr.dst = draw_register();
-    const std::uint32_t needed = instr.kind == Kind::kShared ? 2 : operands(instr.kind);
+    instr.operands = usual_operands(instr.kind);
+    if (instr.kind == Kind::kStore && random.percent(mix.wide)) instr.operands = 3;
+    const bool arithmetic = instr.kind == Kind::kMath || instr.kind == Kind::kSpecial;
+    instr.may_fault = is_global(instr.kind) || (arithmetic && random.percent(mix.exception));
+    instr.dst_1_valid = arithmetic && random.percent(mix.second);
+    if (instr.dst_1_valid) instr.dst_1 = draw_register();
+    instr.fence = instr.kind == Kind::kControl && random.percent(mix.fence);
+    const std::uint32_t needed = instr.kind == Kind::kShared ? 2 : instr.operands;
     instr.src_valid = static_cast<std::uint32_t>(is_memory(instr.kind) ? layout::low_mask(needed)
                                                                        : random.below(8));
     instr.src_0 = draw_register();
@@ -138,7 +145,8 @@ Program draw_program(const Params& params, const ProgramMix& mix, Random& random
 
 std::string to_string(const Step& step) {
   const Decoded& instr = step.instr;
-  std::string text(to_string(instr.kind));
+  std::string text(instr.fence ? "fence" : to_string(instr.kind));
+  if (instr.may_fault && !is_memory(instr.kind)) text.append("!");
   if (instr.dst_valid) text.append(" r").append(std::to_string(instr.dst)).append(" <-");
   const std::array<std::uint32_t, 3> names{instr.src_0, instr.src_1, instr.src_2};
   for (std::uint32_t n = 0; n < names.size(); ++n) {

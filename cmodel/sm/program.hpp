@@ -62,6 +62,10 @@ struct ProgramMix {
   std::uint32_t registers = 4;  ///< how many it uses: few, for hazards
   std::uint32_t memory = 50;    ///< percent that access memory, most of them global
   std::uint32_t control = 6;    ///< percent that are control flow
+  std::uint32_t fence = 30;     ///< percent of those that are barriers
+  std::uint32_t exception = 8;  ///< percent of arithmetic that may fault
+  std::uint32_t second = 15;    ///< percent of arithmetic with a second destination
+  std::uint32_t wide = 25;      ///< percent of stores with a third operand
   std::uint32_t partial = 20;   ///< percent with some lanes off
 };
 Program draw_program(const Params& params, const ProgramMix& mix, Random& random);

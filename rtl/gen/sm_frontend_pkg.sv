@@ -88,16 +88,18 @@ package sm_frontend_pkg;
   /// Why a message was dropped; the first that applies, in this order.
   typedef enum logic [3:0] {
     ErrNone       = 4'd0,  // no error
-    ErrLine       = 4'd1,  // a line with a hole, or with something behind a memory or control instruction
-    ErrLane       = 4'd2,  // a commit of a control or global-memory instruction on another lane than 0
-    ErrIndex      = 4'd3,  // no such warp or thread-block slot
-    ErrKind       = 4'd4,  // the instruction does not access global memory, or cannot be logged
-    ErrScheme     = 4'd5,  // the fault scheme has no faults
-    ErrLive       = 4'd6,  // the warp is live already, or, of a fault, is not
-    ErrNotLive    = 4'd7,  // the warp is not live
-    ErrNotStopped = 4'd8,  // the warp is not stopped
-    ErrBusy       = 4'd9,  // something of the warp is under way, or a save or restore is
-    ErrNotDrained = 4'd10   // a warp of the thread block has not drained
+    ErrLine       = 4'd1,  // a line with a hole, or with something behind an instruction that closes the gate
+    ErrDecoded    = 4'd2,  // a line with an instruction that contradicts itself
+    ErrLane       = 4'd3,  // a commit of an instruction that is control or may fault on another lane than 0
+    ErrIndex      = 4'd4,  // no such warp or thread-block slot
+    ErrKind       = 4'd5,  // the instruction cannot fault, or cannot be logged
+    ErrScheme     = 4'd6,  // the fault scheme has no faults
+    ErrLive       = 4'd7,  // the warp is live already, or, of a fault, is not
+    ErrNotLive    = 4'd8,  // the warp is not live
+    ErrNotStopped = 4'd9,  // the warp is not stopped
+    ErrBusy       = 4'd10,  // something of the warp is under way, or a save or restore is
+    ErrNotDrained = 4'd11,  // a warp of the thread block has not drained
+    ErrPoisoned   = 4'd12   // a last check has passed behind a fault of the warp
   } error_e;
 
 endpackage

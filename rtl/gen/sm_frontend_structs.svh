@@ -8,18 +8,18 @@
 //   localparam type decoded_t = `SM_FRONTEND_DECODED_STRUCT(RegW, OpW)
 
 /// All derived widths, for a parameter list that has NumWarps, NumTbs, NumLanes, QueueEntries, ReplayEntries, LogEntries, WindowBits, RegBits, OpBits, FetchWidth, IssueWidth, CommitWidth.
-`define SM_FRONTEND_WIDTHS                                   \
-  localparam int unsigned WarpW = id_w(NumWarps),            \
-  localparam int unsigned TbW = id_w(NumTbs),                \
-  localparam int unsigned TbCntW = cnt_w(NumTbs),            \
-  localparam int unsigned LaneMaskW = NumLanes,              \
-  localparam int unsigned SlotW = WindowBits,                \
-  localparam int unsigned Window = pow2(WindowBits),         \
-  localparam int unsigned SeqW = WindowBits + 2,             \
-  localparam int unsigned RegW = RegBits,                    \
-  localparam int unsigned OpW = OpBits,                      \
-  localparam int unsigned InstrW = 7 + 4 * RegBits + OpBits, \
-  localparam int unsigned EntryW = id_w(ReplayEntries),      \
+`define SM_FRONTEND_WIDTHS                                    \
+  localparam int unsigned WarpW = id_w(NumWarps),             \
+  localparam int unsigned TbW = id_w(NumTbs),                 \
+  localparam int unsigned TbCntW = cnt_w(NumTbs),             \
+  localparam int unsigned LaneMaskW = NumLanes,               \
+  localparam int unsigned SlotW = WindowBits,                 \
+  localparam int unsigned Window = pow2(WindowBits),          \
+  localparam int unsigned SeqW = WindowBits + 2,              \
+  localparam int unsigned RegW = RegBits,                     \
+  localparam int unsigned OpW = OpBits,                       \
+  localparam int unsigned InstrW = 12 + 5 * RegBits + OpBits, \
+  localparam int unsigned EntryW = id_w(ReplayEntries),       \
   localparam int unsigned HandleW = id_w(LogEntries)
 
 /// A decoded instruction.
@@ -28,10 +28,15 @@
     sm_frontend_pkg::kind_e kind;                   \
     logic dst_valid;                                \
     logic [RegW-1:0] dst;                           \
+    logic dst_1_valid;                              \
+    logic [RegW-1:0] dst_1;                         \
     logic [sm_frontend_pkg::NumSrcs-1:0] src_valid; \
     logic [RegW-1:0] src_0;                         \
     logic [RegW-1:0] src_1;                         \
     logic [RegW-1:0] src_2;                         \
+    logic may_fault;                                \
+    logic [sm_frontend_pkg::OperandW-1:0] operands; \
+    logic fence;                                    \
     logic [OpW-1:0] op;                             \
   }
 
@@ -54,6 +59,7 @@
     logic [TbW-1:0] tb;                                           \
     logic [SeqW-1:0] seq;                                         \
     sm_frontend_pkg::kind_e kind;                                 \
+    logic may_fault;                                              \
     logic [EntryW-1:0] entry;                                     \
     logic logged;                                                 \
     logic [HandleW-1:0] handle;                                   \
@@ -66,6 +72,7 @@
     logic [TbW-1:0] tb;                                                                  \
     logic [SeqW-1:0] seq;                                                                \
     sm_frontend_pkg::kind_e kind;                                                        \
+    logic may_fault;                                                                     \
     logic [EntryW-1:0] entry;                                                            \
     logic logged;                                                                        \
     logic [HandleW-1:0] handle;                                                          \
@@ -82,10 +89,12 @@
     logic [TbW-1:0] tb;                                               \
     logic [SeqW-1:0] seq;                                             \
     sm_frontend_pkg::kind_e kind;                                     \
+    logic may_fault;                                                  \
     logic [EntryW-1:0] entry;                                         \
     logic logged;                                                     \
     logic [HandleW-1:0] handle;                                       \
     logic [sm_frontend_pkg::OperandW-1:0] index;                      \
+    logic [sm_frontend_pkg::OperandW-1:0] count;                      \
     logic from_log;                                                   \
   }
 
@@ -96,6 +105,7 @@
     logic [TbW-1:0] tb;                                                            \
     logic [SeqW-1:0] seq;                                                          \
     sm_frontend_pkg::kind_e kind;                                                  \
+    logic may_fault;                                                               \
     logic [EntryW-1:0] entry;                                                      \
     logic logged;                                                                  \
     logic [HandleW-1:0] handle;                                                    \
@@ -109,6 +119,7 @@
     logic [WarpW-1:0] warp;                                  \
     logic [TbW-1:0] tb;                                      \
     warp_gate_pkg::scheme_e scheme;                          \
+    logic at_commit;                                         \
     warp_gate_pkg::gate_e gate;                              \
     logic [SeqW-1:0] seq;                                    \
     logic [SeqW-1:0] closer;                                 \

@@ -27,7 +27,7 @@ module sm_frontend
     parameter int unsigned LogEntries = 64,
     parameter int unsigned WindowBits = 4,
     parameter int unsigned RegBits = 8,
-    parameter int unsigned OpBits = 25,
+    parameter int unsigned OpBits = 7,
     parameter int unsigned FetchWidth = 2,
     parameter int unsigned IssueWidth = 2,
     parameter int unsigned CommitWidth = 2,
@@ -55,6 +55,7 @@ module sm_frontend
     input  logic     [FetchWidth-1:0] line_valid_i,
     input  logic     [ LaneMaskW-1:0] line_mask_i,
     input  decoded_t [FetchWidth-1:0] line_i,
+    input  logic     [  NumWarps-1:0] fetch_may_i,
 
     input logic [NumUnits-1:0] unit_ready_i,
 
@@ -98,7 +99,9 @@ module sm_frontend
     output logic                   [NumWarps-1:0] held_o,
     output logic                   [NumWarps-1:0] stopped_o,
     output logic                   [NumWarps-1:0] drained_o,
+    output logic                   [NumWarps-1:0] poisoned_o,
     output warp_gate_pkg::scheme_e                scheme_o,
+    output logic                                  at_commit_o,
 
     output logic                     [  GateSources-1:0] gate_err_valid_o,
     output warp_gate_pkg::error_e    [  GateSources-1:0] gate_err_code_o,
@@ -171,7 +174,8 @@ module sm_frontend
 
   logic [NumWarps-1:0][TbW-1:0] tb_q;
   logic [NumWarps-1:0][SeqW-1:0] next_q, closer_q;
-  warps_t stopped_q, resuming_q, refetch_q;
+  warps_t stopped_q, resuming_q, refetch_q, poisoned_q;
+  logic at_commit_q;
   logic [IssueWidth-1:0] read_valid_q;
   reading_t [IssueWidth-1:0] read_q;
   logic step_valid_q;
@@ -185,41 +189,53 @@ module sm_frontend
     return kind inside {KindLoad, KindStore, KindAtomic, KindCas};
   endfunction
 
-  function automatic logic is_memory(kind_e kind);
-    return kind == KindShared || is_global(kind);
+  /* verilator lint_off UNUSEDSIGNAL */  // each looks at what matters to it
+
+  // Issued in program order and one in a cycle, since replay queue and operand log take one: memory
+  // instructions, and arithmetic that may fault.
+  function automatic logic is_ordered(decoded_t instr);
+    return instr.kind == KindShared || is_global(instr.kind) || instr.may_fault;
   endfunction
 
-  function automatic logic ends_line(kind_e kind);
-    return kind == KindControl || is_memory(kind);
+  function automatic logic ends_line(decoded_t instr);
+    return instr.kind == KindControl || is_ordered(instr);
   endfunction
 
-  // What the load/store unit takes from the register file, and the operand log keeps.
-  function automatic logic [OperandW-1:0] operands(kind_e kind);
-    unique case (kind)
-      KindLoad: operands = 2'd1;
-      KindStore, KindAtomic: operands = 2'd2;
-      KindCas: operands = 2'd3;
-      default: operands = 2'd0;
+  // Every global access has a last check and operands. Nothing else has operands; control flow and
+  // shared memory do not fault; a fence is control flow.
+  function automatic logic contradicts_itself(decoded_t instr);
+    logic global_access;
+    global_access = is_global(instr.kind);
+    return global_access != (instr.operands != '0) || (global_access && !instr.may_fault) ||
+        (instr.may_fault && instr.kind inside {KindControl, KindShared}) ||
+        (instr.fence && instr.kind != KindControl);
+  endfunction
+
+  // Sources that neither register file nor operand log would still have on a replay are held until
+  // the last check: all of them without a log, and those that are not operands.
+  function automatic logic is_late(decoded_t instr, warp_gate_pkg::scheme_e scheme);
+    return instr.may_fault && (scheme == warp_gate_pkg::SchemeReplayQueue ||
+        (scheme == warp_gate_pkg::SchemeOperandLog && instr.operands == '0));
+  endfunction
+
+  function automatic issue_queue_pkg::unit_e unit_of(decoded_t instr);
+    if (is_ordered(instr)) return issue_queue_pkg::UnitMemory;
+    unique case (instr.kind)
+      KindSpecial: return issue_queue_pkg::UnitSpecial;
+      KindControl: return issue_queue_pkg::UnitControl;
+      default: return issue_queue_pkg::UnitMath;
     endcase
   endfunction
 
-  function automatic issue_queue_pkg::unit_e unit_of(kind_e kind);
-    unique case (kind)
-      KindMath: unit_of = issue_queue_pkg::UnitMath;
-      KindSpecial: unit_of = issue_queue_pkg::UnitSpecial;
-      KindControl: unit_of = issue_queue_pkg::UnitControl;
-      default: unit_of = issue_queue_pkg::UnitMemory;
+  function automatic warp_gate_pkg::line_end_e line_end_of(decoded_t instr);
+    if (instr.may_fault) return warp_gate_pkg::EndsGlobal;
+    unique case (instr.kind)
+      KindControl: return warp_gate_pkg::EndsControl;
+      KindShared: return warp_gate_pkg::EndsShared;
+      default: return warp_gate_pkg::EndsPlain;
     endcase
   endfunction
-
-  function automatic warp_gate_pkg::line_end_e line_end_of(kind_e kind);
-    unique case (kind)
-      KindControl: line_end_of = warp_gate_pkg::EndsControl;
-      KindShared: line_end_of = warp_gate_pkg::EndsShared;
-      KindLoad, KindStore, KindAtomic, KindCas: line_end_of = warp_gate_pkg::EndsGlobal;
-      default: line_end_of = warp_gate_pkg::EndsPlain;
-    endcase
-  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 
   // Where an index has more values than there are things, and only there, these can be false.
   /* verilator lint_off CMPCONST */
@@ -295,7 +311,7 @@ module sm_frontend
   logic [NumReleases-1:0] release_valid;
   release_t [NumReleases-1:0] releases;
   logic [NumWarps-1:0][Window-1:0] places;
-  warps_t unused_board_in_flight, board_in_use;
+  warps_t board_in_flight, board_in_use;
   logic board_quiescent;
   logic [TimeW-1:0] unused_board_wake_at;
 
@@ -330,7 +346,7 @@ module sm_frontend
       .release_valid_o(release_valid),
       .release_o(releases),
       .live_o(places),
-      .in_flight_o(unused_board_in_flight),
+      .in_flight_o(board_in_flight),
       .in_use_o(board_in_use),
       .err_valid_o(board_err_valid_o),
       .err_code_o(board_err_code_o),
@@ -399,10 +415,11 @@ module sm_frontend
   logic replay_restore_valid, replay_restore_ready, reissue_valid, hand_back_valid;
   reissue_t reissue;
   logic replay_commit_valid, replay_fault_valid, replay_command_valid;
+  logic [EntryW-1:0] replay_commit;
   replay_fault_t   replay_fault;
   replay_command_t replay_command;
   logic replay_valid, replay_ready, save_valid, save_ready, replay_saving;
-  warps_t replay_in_flight, replay_in_use;
+  warps_t unused_replay_in_flight, replay_in_use;
   logic [ReplayCntW-1:0] replay_free, replay_reserve;
   logic replay_quiescent;
   logic [TimeW-1:0] unused_replay_wake_at;
@@ -434,7 +451,7 @@ module sm_frontend
       .hand_back_valid_i(hand_back_valid),
       .hand_back_i(back_payload.entry),
       .commit_valid_i(replay_commit_valid),
-      .commit_i(commit_i[0].entry),
+      .commit_i(replay_commit),
       .fault_valid_i(replay_fault_valid),
       .fault_i(replay_fault),
       .command_valid_i(replay_command_valid),
@@ -448,7 +465,7 @@ module sm_frontend
       .save_ready_i(save_ready),
       .saving_o(replay_saving),
       .held_o,
-      .in_flight_o(replay_in_flight),
+      .in_flight_o(unused_replay_in_flight),
       .in_use_o(replay_in_use),
       .free_o(replay_free),
       .err_valid_o(replay_err_valid_o),
@@ -526,6 +543,8 @@ module sm_frontend
 
   assign stopped_o = stopped_q;
   assign drained_o = drained;
+  assign poisoned_o = poisoned_q;
+  assign at_commit_o = at_commit_q;
 
   for (genvar w = 0; w < NumWarps; w++) begin : gen_context
     assign context_o[w].gate = refetch_q[w] ? warp_gate_pkg::GateOpen : gates[w];
@@ -614,26 +633,31 @@ module sm_frontend
     for (genvar k = 0; k < FetchWidth; k++) begin : gen_taken
       assign taken[k] = places[w][SlotW'(next_q[w]+SeqW'(k))];
     end
-    assign gate_may[w] = !stopped_q[w] && !held_o[w] && fetch_has_room && taken == '0;
+    assign gate_may[w] = fetch_may_i[w] && !stopped_q[w] && !held_o[w] && fetch_has_room &&
+        taken == '0;
   end
 
   // Only the last instruction of a line may be one that closes the gate.
-  logic  line_error;
-  kind_e line_last;
+  error_e line_error;
+  decoded_t line_last;
   always_comb begin
-    line_error = !line_valid_i[0];
-    line_last  = line_i[0].kind;
+    line_error = ErrNone;
+    line_last  = line_i[0];
+    for (int unsigned k = 0; k < FetchWidth; k++) begin
+      if (line_valid_i[k] && contradicts_itself(line_i[k])) line_error = ErrDecoded;
+    end
     for (int unsigned k = 1; k < FetchWidth; k++) begin
       if (line_valid_i[k]) begin
-        if (!line_valid_i[k-1] || ends_line(line_i[k-1].kind)) line_error = 1'b1;
-        line_last = line_i[k].kind;
+        if (!line_valid_i[k-1] || ends_line(line_i[k-1])) line_error = ErrLine;
+        line_last = line_i[k];
       end
     end
+    if (!line_valid_i[0]) line_error = ErrLine;
   end
 
   logic fetch;
-  assign fetch = fetch_valid_o && fetch_ready_i && !line_error;
-  assign gate_fetch_ready = fetch_ready_i && !line_error;
+  assign fetch = fetch_valid_o && fetch_ready_i && line_error == ErrNone;
+  assign gate_fetch_ready = fetch_ready_i && line_error == ErrNone;
   assign gate_fetch_ends = line_end_of(line_last);
 
   logic [SeqW-1:0] fetch_next;  // of the warp that is fetched
@@ -681,19 +705,22 @@ module sm_frontend
       payload.seq = seq;
       payload.instr = instr;
       board_insert[k].slot = SlotW'(seq);
-      board_insert[k].memory = is_memory(instr.kind);
-      board_insert[k].late = is_global(instr.kind) && scheme_o == warp_gate_pkg::SchemeReplayQueue;
+      board_insert[k].memory = is_ordered(instr);
+      board_insert[k].fence = instr.fence;
+      board_insert[k].late = is_late(instr, scheme_o);
       board_insert[k].src_valid = instr.src_valid;
       board_insert[k].src_0 = instr.src_0;
       board_insert[k].src_1 = instr.src_1;
       board_insert[k].src_2 = instr.src_2;
       board_insert[k].dst_valid = instr.dst_valid;
       board_insert[k].dst = instr.dst;
+      board_insert[k].dst_1_valid = instr.dst_1_valid;
+      board_insert[k].dst_1 = instr.dst_1;
       queue_insert[k].warp = board_insert[k].warp;
       queue_insert[k].slot = SlotW'(seq);
-      queue_insert[k].unit = unit_of(instr.kind);
-      queue_insert[k].needs_entry = is_global(instr.kind) && queued_scheme && !payload.replay;
-      queue_insert[k].log_need = logging && !payload.logged ? operands(instr.kind) : '0;
+      queue_insert[k].unit = unit_of(instr);
+      queue_insert[k].needs_entry = instr.may_fault && queued_scheme && !payload.replay;
+      queue_insert[k].log_need = logging && !payload.logged ? instr.operands : '0;
       queue_insert[k].payload = payload;
     end
   end
@@ -706,7 +733,7 @@ module sm_frontend
   // ---- Issue -----------------------------------------------------------------------
 
   assign queue_stop = queued_scheme ? stopped_q : '0;
-  assign give_back  = queued_scheme ? stopped_q & ~replay_in_flight : '0;
+  assign give_back  = queued_scheme ? stopped_q & ~board_in_flight : '0;
 
   logic giving_back, restore_has_room;
   assign giving_back = (give_back & queue_in_use) != '0;
@@ -729,17 +756,17 @@ module sm_frontend
   logic [IssueWidth-1:0][WarpW-1:0] issue_warps;
   payload_t [IssueWidth-1:0] issue_payload;
   decoded_t [IssueWidth-1:0] issue_instr;
-  logic [IssueWidth-1:0] issue_of_memory;
+  logic [IssueWidth-1:0] issue_ordered;
   for (genvar n = 0; n < IssueWidth; n++) begin : gen_issue
     assign issue_payload[n] = issue[n].payload;
     assign issue_instr[n] = issue_payload[n].instr;
-    assign issue_of_memory[n] = issue_valid[n] && is_memory(issue_instr[n].kind);
+    assign issue_ordered[n] = issue_valid[n] && is_ordered(issue_instr[n]);
     assign issue_warps[n] = issue[n].warp;
     assign issue_place[n].warp = issue[n].warp;
     assign issue_place[n].slot = issue[n].slot;
   end
 
-  // At most one memory instruction is issued in a cycle.
+  // At most one that is ordered is issued in a cycle.
   logic issue_allocates;
   logic [OperandW-1:0] issue_operands;
   logic [TbW-1:0] issue_tb;
@@ -761,6 +788,7 @@ module sm_frontend
       read_d[n].tb = issue[n].tb;
       read_d[n].seq = issue_payload[n].seq;
       read_d[n].kind = issue_instr[n].kind;
+      read_d[n].may_fault = issue_instr[n].may_fault;
       read_d[n].entry = issue_payload[n].entry;
       read_d[n].logged = issue_payload[n].logged || allocates;
       read_d[n].handle = allocates ? alloc_handle : issue_payload[n].handle;
@@ -773,7 +801,7 @@ module sm_frontend
         issue_operands = issue[n].log_need;
         issue_tb = issue[n].tb;
       end
-      if (issue_of_memory[n] && opens(
+      if (issue_ordered[n] && opens(
               issue[n].warp, issue_payload[n].seq, warp_gate_pkg::GateIssue
           )) begin
         gate_issued_valid = 1'b1;
@@ -790,7 +818,7 @@ module sm_frontend
         replay_insert.instr = issue_payload[n].instr;
         read_d[n].entry = insert_entry;
       end
-      if (issue_valid[n] && is_global(issue_instr[n].kind) && issue_payload[n].replay) begin
+      if (issue_valid[n] && issue_instr[n].may_fault && issue_payload[n].replay) begin
         reissue_valid  = 1'b1;
         reissue.entry  = issue_payload[n].entry;
         reissue.handle = {read_d[n].logged, read_d[n].handle};
@@ -808,24 +836,28 @@ module sm_frontend
   end
 
   always_comb begin
+    decoded_t instr;
     operand_valid_o = step_valid_q;
     operand_o = step_valid_q ? step_q : '0;
     for (int unsigned n = 0; n < IssueWidth; n++) begin
-      if (!operand_valid_o && read_valid_q[n] && is_global(read_q[n].kind)) begin
+      instr = decoded_t'(read_q[n].instr);
+      if (!operand_valid_o && read_valid_q[n] && instr.operands != '0) begin
         operand_valid_o = 1'b1;
         operand_o.warp = read_q[n].warp;
         operand_o.tb = read_q[n].tb;
         operand_o.seq = read_q[n].seq;
         operand_o.kind = read_q[n].kind;
+        operand_o.may_fault = read_q[n].may_fault;
         operand_o.entry = read_q[n].entry;
         operand_o.logged = read_q[n].logged;
         operand_o.handle = read_q[n].handle;
         operand_o.index = '0;
+        operand_o.count = instr.operands;
         operand_o.from_log = read_q[n].from_log;
       end
     end
   end
-  assign operand_last = operand_o.index + 2'd1 >= operands(operand_o.kind);
+  assign operand_last = operand_o.index + 2'd1 >= operand_o.count;
 
   logic operand_reads, operand_writes;
   assign operand_reads  = operand_valid_o && operand_o.from_log;
@@ -836,16 +868,20 @@ module sm_frontend
   error_e checked_error, fault_error;
   error_e [1:0] commit_error;
   always_comb begin
-    checked_error = checked_valid_i && !is_global(checked_i.kind) ? ErrKind : ErrNone;
+    checked_error = ErrNone;
+    if (checked_valid_i) begin
+      if (!checked_i.may_fault) checked_error = ErrKind;
+      else if ((only(checked_i.warp) & poisoned_q) != '0) checked_error = ErrPoisoned;
+    end
     commit_error  = {2{ErrNone}};
     for (int unsigned n = 1; n < CommitWidth; n++) begin
-      if (commit_valid_i[n] && (is_global(commit_i[n].kind) || commit_i[n].kind == KindControl))
+      if (commit_valid_i[n] && (commit_i[n].may_fault || commit_i[n].kind == KindControl))
         commit_error[n] = ErrLane;
     end
     fault_error = ErrNone;
     if (fault_valid_i) begin
       if (!warp_exists(fault_i.warp)) fault_error = ErrIndex;
-      else if (!is_global(fault_i.kind)) fault_error = ErrKind;
+      else if (!fault_i.may_fault) fault_error = ErrKind;
       else if (!queued_scheme && !disabling) fault_error = ErrScheme;
       else if ((only(fault_i.warp) & live_o) == '0) fault_error = ErrLive;
     end
@@ -862,7 +898,11 @@ module sm_frontend
   assign fault_place.warp = fault_i.warp;
   assign fault_place.slot = SlotW'(fault_i.seq);
 
-  assign replay_commit_valid = commit_ok[0] && is_global(commit_i[0].kind) && queued_scheme;
+  // Nothing faults after its last check, so that is when the replay queue lets go of it, or at the
+  // commit, as the thesis has it (6.3.2).
+  assign replay_commit_valid = queued_scheme &&
+      (at_commit_q ? commit_ok[0] && commit_i[0].may_fault : checked_ok);
+  assign replay_commit = at_commit_q ? commit_i[0].entry : checked_i.entry;
   assign replay_fault_valid = fault_ok && queued_scheme;
   assign replay_fault.entry = fault_i.entry;
   assign replay_fault.mask = fault_i.mask;
@@ -877,19 +917,19 @@ module sm_frontend
   // ---- Stopped warps ---------------------------------------------------------------------
 
   // Taken over: unissued instructions leave the issue queue for the replay queue.
-  /* verilator lint_off UNUSEDSIGNAL */  // only its kind is of interest
+  /* verilator lint_off UNUSEDSIGNAL */  // whether it may fault
   decoded_t back_instr;
   /* verilator lint_on UNUSEDSIGNAL */
   assign back_payload = back.payload;
   assign back_instr = back_payload.instr;
   assign back_place.warp = back.warp;
   assign back_place.slot = back.slot;
-  assign hand_back_valid = back_valid && is_global(back_instr.kind) && back_payload.replay;
+  assign hand_back_valid = back_valid && back_instr.may_fault && back_payload.replay;
   assign take_over_valid = back_valid && !hand_back_valid;
   assign take_over.tb = back.tb;
   assign take_over.warp = back.warp;
   assign take_over.seq = back_payload.seq;
-  assign take_over.memory = is_global(back_instr.kind);
+  assign take_over.memory = back_instr.may_fault;
   assign take_over.mask = back_payload.mask;
   assign take_over.handle = {back_payload.logged, back_payload.handle};
   assign take_over.instr = back_payload.instr;
@@ -936,7 +976,7 @@ module sm_frontend
 
   // ---- Saving and restoring ------------------------------------------------------------------
 
-  /* verilator lint_off UNUSEDSIGNAL */  // only its kind is of interest
+  /* verilator lint_off UNUSEDSIGNAL */  // only its operands are of interest
   decoded_t save_instr;
   /* verilator lint_on UNUSEDSIGNAL */
   logic save_fire, dump_fire, dump_last, checked_frees;
@@ -963,12 +1003,12 @@ module sm_frontend
   assign save_data_valid_o = dump_data_q;
   assign log_valid_o = log_data_valid && !dump_data_q;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // only its kind is of interest
+  /* verilator lint_off UNUSEDSIGNAL */  // whether it may fault, its operands
   decoded_t restore_instr;
   /* verilator lint_on UNUSEDSIGNAL */
   logic restore_error, restore_fire, fill_fire;
   assign restore_instr = restore_i.instr;
-  assign restore_error = restore_i.logged && (!is_global(restore_instr.kind) || !logging);
+  assign restore_error = restore_i.logged && (restore_instr.operands == '0 || !logging);
   assign restore_ready_o = restore_has_room && replay_restore_ready && !issue_allocates;
   assign restore_fire = restore_valid_i && restore_ready_o && !restore_error;
   assign replay_restore_valid = restore_valid_i && restore_has_room && !issue_allocates &&
@@ -976,7 +1016,7 @@ module sm_frontend
   assign replay_restore.tb = restore_i.tb;
   assign replay_restore.warp = restore_i.warp;
   assign replay_restore.seq = restore_i.seq;
-  assign replay_restore.memory = is_global(restore_instr.kind);
+  assign replay_restore.memory = restore_instr.may_fault;
   assign replay_restore.mask = restore_i.mask;
   assign replay_restore.handle = restore_i.logged ? {1'b1, alloc_handle} : '0;
   assign replay_restore.instr = restore_i.instr;
@@ -994,7 +1034,7 @@ module sm_frontend
   always_comb begin
     log_alloc_valid = issue_allocates || (restore_fire && restore_i.logged);
     log_alloc.tb = issue_allocates ? issue_tb : restore_i.tb;
-    log_alloc.count = issue_allocates ? issue_operands : operands(restore_instr.kind);
+    log_alloc.count = issue_allocates ? issue_operands : restore_instr.operands;
     log_write_valid = operand_writes || fill_fire;
     log_write.handle = operand_writes ? operand_o.handle : fill_q.handle;
     log_write.operand = operand_writes ? operand_o.index : fill_q.index;
@@ -1023,7 +1063,7 @@ module sm_frontend
       dump_d.tb = save_o.tb;
       dump_d.handle = save.handle[HandleW-1:0];
       dump_d.index = '0;
-      dump_d.count = operands(save_instr.kind);
+      dump_d.count = save_instr.operands;
     end
     if (killed(dump_d.tb)) dump_valid_d = 1'b0;
 
@@ -1035,7 +1075,7 @@ module sm_frontend
       fill_d.tb = restore_i.tb;
       fill_d.handle = alloc_handle;
       fill_d.index = '0;
-      fill_d.count = operands(restore_instr.kind);
+      fill_d.count = restore_instr.operands;
     end
     if (killed(fill_d.tb)) fill_valid_d = 1'b0;
   end
@@ -1045,7 +1085,7 @@ module sm_frontend
   always_comb begin
     err_code_o = {NumSources{ErrNone}};
     if (rst_ni) begin
-      if (fetch_valid_o && fetch_ready_i && line_error) err_code_o[SrcLine] = ErrLine;
+      if (fetch_valid_o && fetch_ready_i) err_code_o[SrcLine] = line_error;
       err_code_o[SrcChecked] = checked_error;
       err_code_o[SrcCommit0] = commit_error[0];
       err_code_o[SrcCommit1] = commit_error[1];
@@ -1071,7 +1111,13 @@ module sm_frontend
       stopped_q <= '0;
       resuming_q <= '0;
       refetch_q <= '0;
+      poisoned_q <= '0;
+      at_commit_q <= 1'b0;
     end else begin
+      if (command_ok && command_i.op == CmdSetScheme &&
+          !gate_err_valid_o[warp_gate_pkg::SrcCommand]) begin
+        at_commit_q <= command_i.at_commit;
+      end
       if (fetch) begin
         next_q[fetch_warp_o] <= fetch_next + line_count;
         if (ends_line(line_last)) closer_q[fetch_warp_o] <= fetch_next + line_count - SeqW'(1);
@@ -1081,6 +1127,7 @@ module sm_frontend
           stopped_q[w]  <= 1'b0;
           resuming_q[w] <= 1'b0;
           refetch_q[w]  <= 1'b0;
+          poisoned_q[w] <= 1'b0;
           if (refetch_q[w]) next_q[w] <= closer_q[w];
         end
         if (command_ok && 32'(command_i.warp) == w) begin
@@ -1092,10 +1139,12 @@ module sm_frontend
               stopped_q[w] <= command_i.stopped;
               resuming_q[w] <= 1'b0;
               refetch_q[w] <= 1'b0;
+              poisoned_q[w] <= 1'b0;
             end
             CmdEnd: begin
               stopped_q[w]  <= 1'b0;
               resuming_q[w] <= 1'b0;
+              poisoned_q[w] <= 1'b0;
             end
             CmdStop: begin
               stopped_q[w]  <= 1'b1;
@@ -1109,10 +1158,12 @@ module sm_frontend
           stopped_q[w]  <= 1'b1;
           resuming_q[w] <= 1'b0;
           refetch_q[w]  <= 1'b0;
+          poisoned_q[w] <= 1'b0;
         end
         if (fault_ok && 32'(fault_i.warp) == w) begin
           stopped_q[w]  <= 1'b1;
           resuming_q[w] <= 1'b0;
+          poisoned_q[w] <= 1'b1;
           if (disabling) refetch_q[w] <= 1'b1;
         end
       end

@@ -1,9 +1,6 @@
 // Rule 7 of sm_frontend.md, of fetch: a closed gate opens. What a gate waits for is still to come as
 // long as its warp runs or is to run: so where nothing is left, a warp that may run is fetched. Proved
 // together with sm_frontend_wait_props.sv, and by the same promises.
-//
-// At the size of Table 6.1 (SEGUE_HELD) each rule is shown of any one warp and any one entry of each queue,
-// as there.
 
 `include "sm_frontend_structs.svh"
 
@@ -20,7 +17,7 @@ module sm_frontend_open_props
     parameter int unsigned LogEntries = 64,
     parameter int unsigned WindowBits = 4,
     parameter int unsigned RegBits = 8,
-    parameter int unsigned OpBits = 25,
+    parameter int unsigned OpBits = 7,
     parameter int unsigned CommitWidth = 2,
     `SM_FRONTEND_WIDTHS,
     localparam type decoded_t = `SM_FRONTEND_DECODED_STRUCT(RegW, OpW),
@@ -45,6 +42,7 @@ module sm_frontend_open_props
     input saved_t                     restore_i,
     input logic                       queued_scheme,
     input logic                       fetch_valid_o,
+    input warps_t                     fetch_may_i,
     input warps_t                     going,
 
     input warps_t                                        live_o,
@@ -77,14 +75,15 @@ module sm_frontend_open_props
     input logic left
 );
 
-  function automatic logic is_memory(kind_e kind);
-    return kind inside {KindShared, KindLoad, KindStore, KindAtomic, KindCas};
+  function automatic logic is_ordered(decoded_t instr);
+    return instr.kind inside {KindShared, KindLoad, KindStore, KindAtomic, KindCas} ||
+        instr.may_fault;
   endfunction
 
-  // What a gate waits for: a memory instruction for its issue, one of control flow for its commit.
-  function automatic logic is_of_its_kind(warp_gate_pkg::gate_e gate, kind_e kind);
+  // What a gate waits for: an ordered instruction for its issue, one of control flow for its commit.
+  function automatic logic is_of_its_kind(warp_gate_pkg::gate_e gate, kind_e kind, logic ordered);
     is_of_its_kind = gate == warp_gate_pkg::GateOpen ||
-        (gate == warp_gate_pkg::GateIssue ? is_memory(kind) : kind == KindControl);
+        (gate == warp_gate_pkg::GateIssue ? ordered : kind == KindControl && !ordered);
   endfunction
 
   // ---- What there is ---------------------------------------------------------------------
@@ -133,11 +132,11 @@ module sm_frontend_open_props
     logic [WarpW-1:0] warp;
     logic [SeqW-1:0]  seq;
     kind_e            kind;
+    logic             ordered;
     logic             to_memory;  // its unit, in the issue queue
   } instr_t;
   instr_t [NumInstrs-1:0] instrs;
   warp_t  [NumInstrs-1:0] instr_warp;
-  logic   [NumInstrs-1:0] is_of_it;  // of the warp that is looked at
   for (genvar e = 0; e < QueueEntries; e++) begin : gen_queued
     payload_t payload;
     decoded_t instr;
@@ -149,6 +148,7 @@ module sm_frontend_open_props
     end
     assign instrs[e].seq = payload.seq;
     assign instrs[e].kind = instr.kind;
+    assign instrs[e].ordered = is_ordered(instr);
     assign instrs[e].to_memory = queue_unit[1][e] && !queue_unit[0][e];
   end
   for (genvar e = 0; e < ReplayEntries; e++) begin : gen_kept
@@ -162,23 +162,25 @@ module sm_frontend_open_props
       assign instrs[QueueEntries+e].seq[b] = replay_seq[b][e];
     end
     assign instrs[QueueEntries+e].kind = instr.kind;
+    assign instrs[QueueEntries+e].ordered = is_ordered(instr);
     assign instrs[QueueEntries+e].to_memory = 1'b0;
   end
   for (genvar e = 0; e < NumInstrs; e++) begin : gen_instr
     assign instr_warp[e] = warp_of(instrs[e].warp);
-    assign is_of_it[e]   = 1'b1;
   end
 
   // The closer is the last that its warp has fetched, and of the kind that the gate waits for.
   logic [NumInstrs-1:0] right_kind, closes;
   for (genvar e = 0; e < NumInstrs; e++) begin : gen_closes
-    assign closes[e] = instrs[e].there && is_of_it[e] && instr_warp[e].live &&
+    assign closes[e] = instrs[e].there && instr_warp[e].live &&
         instrs[e].seq == instr_warp[e].closer && instr_warp[e].gate != warp_gate_pkg::GateOpen;
-    assign right_kind[e] = !closes[e] || is_of_its_kind(instr_warp[e].gate, instrs[e].kind);
+    assign right_kind[e] = !closes[e] || is_of_its_kind(
+        instr_warp[e].gate, instrs[e].kind, instrs[e].ordered
+    );
   end
   logic [NumQueued-1:0] right_unit;
   for (genvar e = 0; e < NumQueued; e++) begin : gen_right_unit
-    assign right_unit[e] = !instrs[e].there || is_memory(instrs[e].kind) == instrs[e].to_memory;
+    assign right_unit[e] = !instrs[e].there || instrs[e].ordered == instrs[e].to_memory;
   end
 
   // It is still to come: it waits for its commit on the scoreboard, or has not been issued, as all that
@@ -237,7 +239,7 @@ module sm_frontend_open_props
   for (genvar i = 0; i < NumLooked; i++) begin : gen_as_saved
     assign restores_as_saved[i] = !restore_fire || restore_i.warp != w[i].at ||
         restore_i.seq != w[i].closer || is_of_its_kind(
-        w[i].gate, restored.kind
+        w[i].gate, restored.kind, is_ordered(restored)
     );
     assign resumes_with_all[i] = !(queued_scheme && command_ok && command_i.op == CmdResume) ||
         command_i.warp != w[i].at || !partial_q[i] || awaited[i];
@@ -283,7 +285,7 @@ module sm_frontend_open_props
     assign saved_is_partial[i] = !w[i].live || !replay_saving || w[i].tb != saving_tb ||
         partial_q[i];
     assign runs_whole[i] = !w[i].live || (w[i].stopped && !w[i].resuming) || !partial_q[i];
-    assign goes_on[i] = !w[i].live || !others_are_done || left || fetch_valid_o || going != '0;
+    assign goes_on[i] = !w[i].live || !others_are_done || fetch_may_i != '1 || left || fetch_valid_o || going != '0;
   end
 
   // ---- Rules --------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ module sm_frontend_props
     input logic                             replay_restore_valid,
     input logic                             replay_restore_ready,
     input logic                             restore_fire,
-    input logic [  NumWarps-1:0]            replay_in_flight,
+    input logic [  NumWarps-1:0]            board_in_flight,
     input logic [  NumWarps-1:0]            board_in_use,
     input logic [  NumWarps-1:0]            held_o,
     input logic [  NumWarps-1:0]            drained,
@@ -58,7 +58,7 @@ module sm_frontend_props
     input logic                             dump_last,
     input logic                             restore_logged,
     input logic [IssueWidth-1:0]            issue_to_memory,       // by the issue queue
-    input logic [IssueWidth-1:0]            issue_of_memory,       // by its kind
+    input logic [IssueWidth-1:0]            issue_ordered,         // by what it is
     input logic                             restore_valid_i,
     input logic                             restore_has_room,
     input logic                             restore_data_valid_i,
@@ -112,13 +112,13 @@ module sm_frontend_props
       assert (!fetch_valid_o || (!of(stopped_q, fetch_warp_o) && !of(held_o, fetch_warp_o)));
 
       // Rule 3. What may be replayed of a stopped warp is not issued, and taken over only when
-      // nothing of it is in flight.
+      // nothing of it is in flight in the units.
       NoIssueOfStopped : assert (!queued_scheme || issues_stopped == '0);
       TakenOverWhenDrained :
       assert (!back_valid || (queued_scheme && of(
           stopped_q, back_warp
       ) && !of(
-          replay_in_flight, back_warp
+          board_in_flight, back_warp
       )));
 
       // Rule 3. What goes on has drained; at most one warp does in a cycle.
@@ -162,7 +162,7 @@ module sm_frontend_props
 
       // Rule 8. Who lost a turn at the log has one when what was issued before has ended.
       // (MemoryGoesToItsUnit, in sm_frontend_open_props.sv.)
-      UnitOfKind : assume (issue_to_memory == issue_of_memory);
+      UnitOfKind : assume (issue_to_memory == issue_ordered);
       GivesWay : assert (!gives_way_q || issue_to_memory == '0);
       LostIsKnown : assert (gives_way_q == turn_lost_q);
 

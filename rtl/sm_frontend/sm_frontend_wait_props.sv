@@ -3,11 +3,6 @@
 // however full issue queue, replay queue and operand log are. Proved by induction; what the proof
 // goes by is what the children know of each other's instructions, for all of them at once.
 //
-// At the size of Table 6.1 that is too much to ask at once. There (SEGUE_PICKED) each rule is shown from
-// what the others say of the few entries that matter: any one, what goes, what is named, what stands
-// in the way. Rule 7 step by step, in the same state; what the children know (SEGUE_HELD) of any one
-// entry and any one warp, which stay the same, over one clock.
-//
 // It holds as long as the users keep their promises: the prover takes them as given, a run looks
 // until the first one is broken.
 
@@ -29,7 +24,7 @@ module sm_frontend_wait_props
     parameter int unsigned LogEntries = 64,
     parameter int unsigned WindowBits = 4,
     parameter int unsigned RegBits = 8,
-    parameter int unsigned OpBits = 25,
+    parameter int unsigned OpBits = 7,
     parameter int unsigned FetchWidth = 2,
     parameter int unsigned IssueWidth = 2,
     parameter int unsigned CommitWidth = 2,
@@ -38,7 +33,6 @@ module sm_frontend_wait_props
     localparam int unsigned ReplayCntW = cnt_w(ReplayEntries),
     localparam int unsigned LogCntW = cnt_w(LogEntries),
     localparam int unsigned MaxOperands = 3,
-    localparam int unsigned KindW = $bits(kind_e),
     localparam int unsigned QueueIndexW = id_w(QueueEntries),
     localparam int unsigned QueueCntW = cnt_w(QueueEntries),
     localparam type decoded_t = `SM_FRONTEND_DECODED_STRUCT(RegW, OpW),
@@ -111,6 +105,7 @@ module sm_frontend_wait_props
     input warps_t                               stopped_q,
     input warps_t                               resuming_q,
     input warps_t                               refetch_q,
+    input logic                                 at_commit_q,
     input logic      [IssueWidth-1:0]           read_valid_q,
     input logic                                 step_valid_q,
     input logic                                 dump_valid_q,
@@ -188,17 +183,6 @@ module sm_frontend_wait_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  function automatic logic is_global(logic [KindW-1:0] kind);
-    return kind_e'(kind) inside {KindLoad, KindStore, KindAtomic, KindCas};
-  endfunction
-  function automatic logic [OperandW-1:0] operands(logic [KindW-1:0] kind);
-    unique case (kind_e'(kind))
-      KindLoad: operands = 2'd1;
-      KindStore, KindAtomic: operands = 2'd2;
-      KindCas: operands = 2'd3;
-      default: operands = 2'd0;
-    endcase
-  endfunction
 
   // ---- What there is ------------------------------------------------------------------
 
@@ -247,7 +231,8 @@ module sm_frontend_wait_props
     logic [TbW-1:0]     tb;
     logic [SeqW-1:0]    seq;
     logic [SlotW-1:0]   slot;
-    logic [KindW-1:0]   kind;
+    logic               may_fault;
+    logic [OperandW-1:0] operands;
     logic               logged;
     logic [HandleW-1:0] handle;
     logic               replay;
@@ -284,7 +269,8 @@ module sm_frontend_wait_props
     end
     assign entry.instr.seq = payload.seq;
     assign entry.instr.slot = queue_slot[e];
-    assign entry.instr.kind = instr.kind;
+    assign entry.instr.may_fault = instr.may_fault;
+    assign entry.instr.operands = instr.operands;
     assign entry.instr.logged = payload.logged;
     assign entry.instr.handle = payload.handle;
     assign entry.instr.replay = payload.replay;
@@ -303,7 +289,7 @@ module sm_frontend_wait_props
     end
     assign q_replay[e] = payload.replay;
     assign q_logged[e] = payload.logged;
-    assign again[e] = queue_live[e] && payload.replay && is_global(instr.kind);
+    assign again[e] = queue_live[e] && payload.replay && instr.may_fault;
     assign fresh[e] = queue_live[e] && !again[e];
     for (genvar b = 0; b < EntryW; b++) begin : gen_entry
       assign q_entry[b][e] = payload.entry[b];
@@ -348,7 +334,8 @@ module sm_frontend_wait_props
     end
     assign entry.instr.seq = seq;
     assign entry.instr.slot = SlotW'(seq);
-    assign entry.instr.kind = instr.kind;
+    assign entry.instr.may_fault = instr.may_fault;
+    assign entry.instr.operands = instr.operands;
     assign {entry.instr.logged, entry.instr.handle} = replay_kept[e].handle;
     assign entry.instr.replay = 1'b1;
     assign entry.instr.entry = EntryW'(e);
@@ -373,7 +360,7 @@ module sm_frontend_wait_props
   always_comb begin
     owner = insert_entry;
     for (int unsigned n = 0; n < IssueWidth; n++) begin
-      if (issue_allocates && issue_valid[n] && is_global(read_d[n].kind)) owner = read_d[n].entry;
+      if (issue_allocates && issue_valid[n] && read_d[n].may_fault) owner = read_d[n].entry;
     end
   end
   always_ff @(posedge clk_i) begin
@@ -486,21 +473,16 @@ module sm_frontend_wait_props
   logged_t       [  NumLogged-1:0]            l_next;  // behind itself
   replayed_t     [  NumLogged-1:0]            l_owner;
   warp_t         [  NumLooked-1:0]            w;
-  // Of the warp that is looked at; in another rules that speak of a warp say nothing.
-  logic          [  NumQueued-1:0]            q_is_of_it;
-  logic          [NumReplayed-1:0]            r_is_of_it;
 
 
   for (genvar i = 0; i < NumQueued; i++) begin : gen_q
     assign q[i] = queued_at(q_some[i]);
     assign q_warp[i] = warp_of(q[i].instr.warp);
-    assign q_is_of_it[i] = 1'b1;
     assign q_kept[i] = replayed_at(ReplayEntries'(1) << q[i].instr.entry);
   end
   for (genvar i = 0; i < NumReplayed; i++) begin : gen_r
     assign r[i] = replayed_at(r_some[i]);
     assign r_warp[i] = warp_of(r[i].instr.warp);
-    assign r_is_of_it[i] = 1'b1;
     assign r_log[i] = logged_at(LogEntries'(1) << r[i].instr.handle);
   end
   for (genvar i = 0; i < NumLogged; i++) begin : gen_l
@@ -564,7 +546,8 @@ module sm_frontend_wait_props
     logic                 there;
     logic [TbW-1:0]       tb;
     logic [SeqW-1:0]      seq;
-    logic [KindW-1:0]     kind;
+    kind_e                kind;
+    logic                 may_fault;
     logic [EntryW-1:0]    entry;
     logic                 logged;
     logic [HandleW-1:0]   handle;
@@ -577,7 +560,7 @@ module sm_frontend_wait_props
   endfunction
   function automatic out_t next_out(out_t out, logic [WarpW-1:0] warp, logic [SlotW-1:0] slot);
     next_out = out;
-    if (checked_ok && checked_i.logged && is_at(checked_i.warp, checked_i.seq, warp, slot)) begin
+    if (checked_ok && is_at(checked_i.warp, checked_i.seq, warp, slot)) begin
       next_out.unchecked = 1'b0;
     end
     if (fault_ok && is_at(fault_i.warp, fault_i.seq, warp, slot)) next_out.there = 1'b0;
@@ -593,11 +576,12 @@ module sm_frontend_wait_props
             tb: read_d[n].tb,
             seq: read_d[n].seq,
             kind: read_d[n].kind,
+            may_fault: read_d[n].may_fault,
             entry: read_d[n].entry,
             logged: read_d[n].logged,
             handle: read_d[n].handle,
             mask: read_d[n].mask,
-            unchecked: read_d[n].logged
+            unchecked: read_d[n].may_fault
         };
       end
     end
@@ -607,7 +591,7 @@ module sm_frontend_wait_props
   endfunction
   function automatic logic is_out(tag_t tag, out_t out);
     return out.there && out.tb == tag.tb && out.seq == tag.seq && out.kind == tag.kind &&
-        (!is_global(tag.kind) ||
+        out.may_fault == tag.may_fault && (!tag.may_fault ||
         (out.entry == tag.entry && out.logged == tag.logged && out.handle == tag.handle));
   endfunction
   tag_t faulting;
@@ -616,25 +600,26 @@ module sm_frontend_wait_props
           tb: fault_i.tb,
           seq: fault_i.seq,
           kind: fault_i.kind,
+          may_fault: fault_i.may_fault,
           entry: fault_i.entry,
           logged: fault_i.logged,
           handle: fault_i.handle
       };
 
-  // What is out is on the scoreboard, issued, and the reverse; with its entry of the replay queue, and
-  // until its last check with that of the log, no longer.
+  // What is out is on the scoreboard, issued, and the reverse; with its entry of the replay queue until
+  // that lets go of it, and with that of the log until its last check, no longer.
   typedef struct packed {
     logic on_board;
     logic in_flight;  // it is
     logic is_out;  // what is in flight at its place
     logic logged;  // until its last check
-    logic unchecked;  // who has an entry of the log
+    logic unchecked;  // what has an entry of the log
   } out_holds_t;
   function automatic out_holds_t out_holds(out_t out, warp_t warp, logic [SlotW-1:0] slot,
                                            replayed_t named, replayed_t in_place, logged_t head,
                                            logged_t owned);
     logic of_it;
-    of_it = out.there && is_global(out.kind) && queued_scheme;
+    of_it = out.there && out.may_fault && queued_scheme && (at_commit_q || out.unchecked);
     out_holds.on_board = out.there == (warp.on_board[slot] && warp.issued[slot]) &&
         (!out.there || (SlotW'(out.seq) == slot && is_of_tb(warp, out.tb)));
     out_holds.in_flight = !of_it || (named.in_flight && named.instr.warp == warp.at &&
@@ -642,7 +627,7 @@ module sm_frontend_wait_props
         named.instr.logged == out.logged && named.instr.handle == out.handle &&
         named.mask == out.mask);
     out_holds.is_out = !in_place.in_flight || (of_it && out.entry == in_place.instr.entry);
-    out_holds.logged = !(out.there && out.unchecked) || (of_it && logging && out.logged &&
+    out_holds.logged = !(out.there && out.unchecked && out.logged) || (of_it && logging &&
         head.entry.live && head.entry.first && head.owner == out.entry && !head.dumped);
     out_holds.unchecked = !of_it || !owned.entry.live || out.unchecked;
   endfunction
@@ -718,14 +703,14 @@ module sm_frontend_wait_props
   logic [CommitWidth-1:0] checks_commit, faults_commit;
   logic check_and_fault, two_commits, outs_agree;
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_same_place
-    assign checks_commit[n] = commit_ok[n] && checked_ok && checked_i.logged && is_at(
+    assign checks_commit[n] = commit_ok[n] && checked_ok && is_at(
         commit_i[n].warp, commit_i[n].seq, checked_i.warp, SlotW'(checked_i.seq)
     );
     assign faults_commit[n] = commit_ok[n] && fault_ok && is_at(
         commit_i[n].warp, commit_i[n].seq, fault_i.warp, SlotW'(fault_i.seq)
     );
   end
-  assign check_and_fault = checked_ok && checked_i.logged && fault_ok && is_at(
+  assign check_and_fault = checked_ok && fault_ok && is_at(
       checked_i.warp, checked_i.seq, fault_i.warp, SlotW'(fault_i.seq)
   );
   assign two_commits = commit_ok[0] && commit_ok[CommitWidth-1] && CommitWidth > 1 && is_at(
@@ -753,12 +738,12 @@ module sm_frontend_wait_props
         commit_i[n], commit_out[n]
     ) && (!commit_out[n].unchecked || checks_commit[n]) && !faults_commit[n] && !two_commits);
   end
-  assign checks_as_issued = !checked_ok || !checked_i.logged || (is_out(
+  assign checks_as_issued = !checked_ok || (is_out(
       checked_i, check_out
   ) && check_out.unchecked);
   assign faults_as_issued = !fault_ok || (is_out(
       faulting, fault_out
-  ) && faults_commit == '0 && !check_and_fault && (!logging || fault_out.unchecked) &&
+  ) && faults_commit == '0 && !check_and_fault && fault_out.unchecked &&
       (!queued_scheme || (fault_i.mask != '0 && (fault_i.mask & ~fault_out.mask) == '0)));
 
   // What that says of the front end's state. What commits was issued; its last check has passed
@@ -769,12 +754,13 @@ module sm_frontend_wait_props
   endfunction
   logic [CommitWidth-1:0] commit_promised;
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit_promise
-    logic of_global;
+    logic of_fault, checked_now;
     replayed_t named;
     warp_t warp;
     replayed_set_t at_place;
     logged_set_t unchecked;
-    assign of_global = is_global(commit_i[n].kind);
+    assign of_fault = commit_i[n].may_fault;
+    assign checked_now = checked_ok && checked_i.entry == commit_i[n].entry;
     assign named = replayed_at(ReplayEntries'(1) << commit_i[n].entry);
     assign warp = warp_of(commit_i[n].warp);
     assign at_place = in_flight & kept_of(commit_i[n].warp) & kept_at_slot(SlotW'(commit_i[n].seq));
@@ -784,11 +770,10 @@ module sm_frontend_wait_props
     end
     assign commit_promised[n] = !commit_ok[n] || (
         warp.on_board[SlotW'(commit_i[n].seq)] && warp.issued[SlotW'(commit_i[n].seq)] &&
-        (!queued_scheme || !of_global || tag_is_right(
+        (!queued_scheme || !of_fault || !at_commit_q || tag_is_right(
         commit_i[n], named
-    )) && (at_place == '0 || of_global) &&
-        (!of_global || !queued_scheme || unchecked == '0 ||
-         (checked_ok && checked_i.logged && checked_i.entry == commit_i[n].entry)));
+    )) && (at_place == '0 || (of_fault && (at_commit_q || checked_now))) &&
+        (!of_fault || !queued_scheme || !at_commit_q || unchecked == '0 || checked_now));
   end
 
   logic check_promised;
@@ -796,9 +781,10 @@ module sm_frontend_wait_props
   logged_t check_log;
   assign check_named = replayed_at(ReplayEntries'(1) << checked_i.entry);
   assign check_log = logged_at(LogEntries'(1) << checked_i.handle);
-  assign check_promised = !checked_ok || !checked_i.logged || (queued_scheme && tag_is_right(
+  assign check_promised = !checked_ok || !queued_scheme || (tag_is_right(
       checked_i, check_named
-  ) && check_log.entry.live && !check_log.dumped && check_log.owner == checked_i.entry);
+  ) && (!checked_i.logged || (check_log.entry.live && !check_log.dumped &&
+      check_log.owner == checked_i.entry)));
 
   // What faults was issued, and neither commits nor passes its last check.
   logic fault_promised;
@@ -810,9 +796,8 @@ module sm_frontend_wait_props
   assign fault_warp  = warp_of(fault_i.warp);
   assign fault_log   = logged_at(LogEntries'(1) << fault_named.instr.handle);
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_fault_commits
-    assign fault_commits[n] = commit_ok[n] && is_global(
-        commit_i[n].kind
-    ) && commit_i[n].entry == fault_i.entry;
+    assign fault_commits[n] = commit_ok[n] && at_commit_q && commit_i[n].may_fault &&
+        commit_i[n].entry == fault_i.entry;
   end
   assign fault_promised = !fault_ok || (
       fault_warp.on_board[SlotW'(fault_i.seq)] && fault_warp.issued[SlotW'(fault_i.seq)] &&
@@ -820,10 +805,10 @@ module sm_frontend_wait_props
           fault_named.in_flight && fault_named.instr.warp == fault_i.warp &&
           fault_named.instr.seq == fault_i.seq &&
           fault_i.mask != '0 && (fault_i.mask & ~fault_named.mask) == '0 &&
-          (!logging || has_log(
+          (!fault_named.instr.logged || has_log(
       fault_named.instr, fault_log
   )) && fault_commits == '0 &&
-      !(checked_ok && checked_i.logged && checked_i.entry == fault_i.entry))));
+      !(checked_ok && checked_i.entry == fault_i.entry))));
 
   // A kernel is set up before its warps start. No warp is ended in a cycle in which it is fetched, or
   // resumed while its thread block is saved or restored.
@@ -851,10 +836,9 @@ module sm_frontend_wait_props
   warp_t fetched;
   assign fetched = warp_of(fetch_warp_o);
   for (genvar k = 0; k < FetchWidth; k++) begin : gen_line_promise
-    assign line_promised[k] = !(fetch && logging && line_valid_i[k] && is_global(
-        line_i[k].kind
-    )) || fits_part(
-        operands(line_i[k].kind), fetched.tb
+    assign line_promised[k] = !(fetch && logging && line_valid_i[k]) || line_i[k].operands == '0 ||
+        fits_part(
+        line_i[k].operands, fetched.tb
     );
   end
   function automatic logic fits_part(logic [OperandW-1:0] count, logic [TbW-1:0] tb);
@@ -875,7 +859,8 @@ module sm_frontend_wait_props
     restored.tb = restore_i.tb;
     restored.seq = restore_i.seq;
     restored.slot = SlotW'(restore_i.seq);
-    restored.kind = restored_instr.kind;
+    restored.may_fault = restored_instr.may_fault;
+    restored.operands = restored_instr.operands;
     restored.logged = restore_i.logged;
   end
   assign restored_place = kept_of(restored.warp) & kept_at_slot(restored.slot);
@@ -884,15 +869,13 @@ module sm_frontend_wait_props
   ) && restored_warp.stopped && !restored_warp.resuming && restored_warp.on_board == '0 &&
       !(replay_saving && saving_tb == restored.tb) && in_window(
       restored, restored_warp
-  ) && (!logging || !is_global(
-      restored.kind
-  ) || (fits_part(
-      operands(restored.kind), restored.tb
+  ) && (restored.operands == '0 || restored.may_fault) && (!logging || restored.operands == '0 || (
+      fits_part(
+      restored.operands, restored.tb
   ) && (restored.logged || closes(
       restored, restored_warp
-  )))) && (!restored.logged || 32'(log_room[restored.tb]) >= 32'(operands(
-      restored.kind
-  ))) && restored_place == '0);
+  )))) && (!restored.logged || 32'(log_room[restored.tb]) >= 32'(restored.operands)) &&
+      restored_place == '0);
 
   logic promised;
   assign promised = &commits_as_issued && checks_as_issued && faults_as_issued &&
@@ -931,13 +914,6 @@ module sm_frontend_wait_props
     assign w_saved_stands[i] = saved_stands(w[i]);
   end
 
-  // Where any one is told by its row, what it has is another row: one of any, and perhaps not its own.
-  logic q_has_another, r_has_another, l_has_another_owner, l_has_others;
-  assign q_has_another = 1'b0;
-  assign r_has_another = 1'b0;
-  assign l_has_another_owner = 1'b0;
-  assign l_has_others = 1'b0;
-
   // Of an entry of the issue queue.
   typedef logic [NumQueued-1:0] of_queued_t;
   of_queued_t q_warp_holds, q_of_live, q_on_board, q_numbered, q_one_place, q_is_queued;
@@ -945,12 +921,11 @@ module sm_frontend_wait_props
   for (genvar i = 0; i < NumQueued; i++) begin : gen_of_queued
     instr_t instr;
     warp_t  warp;
-    logic there, of_global;
+    logic there;
     queued_set_t same;
     assign instr = q[i].instr;
     assign warp = q_warp[i];
-    assign there = instr.there && q_is_of_it[i];
-    assign of_global = is_global(instr.kind);
+    assign there = instr.there;
     assign same = of_warp(instr.warp) & at_slot(instr.slot);
     assign q_warp_holds[i] = warp_is_live(warp) && saved_stands(warp);
     assign q_of_live[i] = !there || is_of(instr, warp);
@@ -958,27 +933,28 @@ module sm_frontend_wait_props
         instr.slot == SlotW'(instr.seq));
     assign q_numbered[i] = !there || disabling || in_window(instr, warp);
     assign q_one_place[i] = !instr.there || (same & ~q_some[i]) == '0;
-    assign q_is_queued[i] = !instr.there || !instr.replay || !of_global ||
-        (i == 0 && q_has_another) || (
+    assign q_is_queued[i] = !instr.there || !instr.replay || !instr.may_fault ||
+        (
         q_kept[i].queued && q_kept[i].instr.warp == instr.warp &&
         q_kept[i].instr.tb == instr.tb && q_kept[i].instr.seq == instr.seq &&
         q_kept[i].instr.logged == instr.logged && q_kept[i].mask == q[i].mask &&
+        q_kept[i].instr.may_fault && q_kept[i].instr.operands == instr.operands &&
         q_kept[i].instr.handle == instr.handle);
     assign q_waits_for_older[i] = !there || warp.stopped || disabling ||
         (q[i].waits & (~warp.on_board | not_before(
         instr, warp
     ))) == '0;
     // What has not been issued and may fault is the last of its warp: there is at most one.
-    assign q_closes[i] = !there || !queued_scheme || !of_global ||
-        (instr.replay && (!logging || instr.logged)) || closes(
+    assign q_closes[i] = !there || !queued_scheme || !instr.may_fault ||
+        (instr.replay && (!logging || instr.logged || instr.operands == '0)) || closes(
         instr, warp
     );
     assign q_needs[i] = !instr.there || (
-        q[i].needs == (queued_scheme && of_global && !instr.replay) &&
-        q[i].log_need == (logging && !instr.logged ? operands(
-        instr.kind
-    ) : '0) && (!instr.logged || (of_global && instr.replay && logging)) &&
-        (!of_global || q[i].unit == issue_queue_pkg::UnitMemory));
+        q[i].needs == (queued_scheme && instr.may_fault && !instr.replay) &&
+        q[i].log_need == (logging && !instr.logged ? instr.operands : '0) &&
+        (instr.operands == '0 || instr.may_fault || !queued_scheme) &&
+        (!instr.logged || (instr.operands != '0 && instr.replay && logging)) &&
+        (!instr.may_fault || q[i].unit == issue_queue_pkg::UnitMemory));
     assign q_part_suffices[i] = !instr.there || q[i].log_need == '0 || fits_part(
         q[i].log_need, instr.tb
     );
@@ -997,12 +973,11 @@ module sm_frontend_wait_props
   for (genvar i = 0; i < NumReplayed; i++) begin : gen_of_kept
     instr_t instr;
     warp_t  warp;
-    logic there, of_global, is_on_its_way, is_to_replay, not_issued, goes_on;
+    logic there, is_on_its_way, is_to_replay, not_issued, goes_on;
     replayed_set_t same;
     assign instr = r[i].instr;
     assign warp = r_warp[i];
-    assign there = instr.there && r_is_of_it[i];
-    assign of_global = is_global(instr.kind);
+    assign there = instr.there;
     assign is_on_its_way = r[i].in_flight || r[i].offered || r[i].queued;
     assign is_to_replay = r[i].faulted || r[i].waiting || r[i].due || r[i].offered;
     assign not_issued = is_to_replay || r[i].queued;
@@ -1014,8 +989,9 @@ module sm_frontend_wait_props
     assign r_of_live[i] = !there || (queued_scheme && is_of(instr, warp));
     assign r_numbered[i] = !there || in_window(instr, warp);
     assign r_in_flight_is_issued[i] = !(there && r[i].in_flight) || (warp.on_board[instr.slot] &&
-        warp.issued[instr.slot] && of_global && (!logging || instr.logged));
-    assign r_queued_is_in_queue[i] = !r[i].queued || (again_of(instr.entry) != '0 && of_global);
+        warp.issued[instr.slot] && instr.may_fault &&
+        (!logging || instr.logged || instr.operands == '0));
+    assign r_queued_is_in_queue[i] = !r[i].queued || (again_of(instr.entry) != '0 && instr.may_fault);
     assign r_not_on_board[i] = !(there && is_to_replay) || !warp.on_board[instr.slot];
     assign r_one_number[i] = !instr.there || (same & ~r_some[i]) == '0;
     assign r_saved_stands[i] = !is_on_its_way || !replay_saving || instr.tb != saving_tb;
@@ -1029,16 +1005,18 @@ module sm_frontend_wait_props
     ) > age(
         instr, warp
     );
-    assign r_closes[i] = !(there && not_issued) || !logging || !of_global || instr.logged || closes(
+    assign r_closes[i] = !(there && not_issued) || !logging || instr.operands == '0 || instr.logged ||
+        closes(
         instr, warp
     );
     assign r_needs[i] = !instr.there ||
-        (r[i].memory == of_global && (of_global || !(r[i].in_flight || r[i].queued)) &&
-         (!instr.logged || (of_global && logging)));
-    assign r_part_suffices[i] = !instr.there || !logging || !of_global || fits_part(
-        operands(instr.kind), instr.tb
+        (r[i].memory == instr.may_fault && (instr.may_fault || !(r[i].in_flight || r[i].queued)) &&
+         (instr.operands == '0 || instr.may_fault) &&
+         (!instr.logged || (instr.operands != '0 && logging)));
+    assign r_part_suffices[i] = !instr.there || !logging || instr.operands == '0 || fits_part(
+        instr.operands, instr.tb
     );
-    assign r_has_log[i] = !not_issued || !instr.logged || (i == 0 && r_has_another) || has_log(
+    assign r_has_log[i] = !not_issued || !instr.logged || has_log(
         instr, r_log[i]
     );
   end
@@ -1054,7 +1032,7 @@ module sm_frontend_wait_props
   // What is offered and needs no entry leaves its own; what does has it again.
   logic offer_goes, inserts_again;
   assign offer_goes = !offer_kept.memory;
-  assign inserts_again = replay_valid && is_global(offer_kept.instr.kind);
+  assign inserts_again = replay_valid && offer_kept.instr.may_fault;
 
   // An entry of the log is held for an instruction in the replay queue, or for one that is saved.
   logic [NumLogged-1:0] l_is_kept, l_chained;
@@ -1071,13 +1049,13 @@ module sm_frontend_wait_props
     assign at_index[2] = !head.entry.last && second.entry.live && !second.entry.last &&
         second.entry.next == l[i].at && second.head == l[i].head && second.index == 2'd1;
     assign at_index[3] = 1'b0;
-    assign l_chained[i] = !entry.live || (i == 0 && l_has_others) || (
+    assign l_chained[i] = !entry.live || (
         head.entry.live && head.entry.first && head.entry.tb == entry.tb &&
         head.owner == l[i].owner && head.head == l[i].head && head.index == '0 &&
         (l[i].index == '0) == entry.first && (entry.last || (l[i].index < 2'd2 && next.entry.live &&
             next.head == l[i].head && next.index == l[i].index + 2'd1)) &&
         at_index[l[i].index]);
-    assign l_is_kept[i] = !entry.live || (i == 0 && l_has_another_owner) ||
+    assign l_is_kept[i] = !entry.live || 
         (l[i].dumped ? entry.tb == dump_q.tb :
         l_owner[i].instr.there && l_owner[i].instr.logged &&
         l_owner[i].instr.handle == l[i].head && l_owner[i].instr.tb == entry.tb);
@@ -1167,9 +1145,6 @@ module sm_frontend_wait_props
     assign used_is_there[t] = log_used[t] == '0 || of_tb != '0;
   end
 
-  // ---- What is shown of any one ------------------------------------------------------------------
-
-
   // ---- Rules -----------------------------------------------------------------------------
 
   // Units, fault handler and preemption engine owe nothing: nothing is issued that has not ended,
@@ -1200,9 +1175,8 @@ module sm_frontend_wait_props
   end
   assign units_are_done = unit_ready_i == '1 && !command_valid_i && !checked_valid_i &&
       commit_valid_i == '0 && !fault_valid_i && read_valid_q == '0 && !step_valid_q &&
-      issued == '0 && (!restore_valid_i || !restore_i.logged || (is_global(
-      restored.kind
-  ) && logging));
+      issued == '0 && (!restore_valid_i || !restore_i.logged ||
+       (restored.operands != '0 && logging));
   assign left_without_log = (queue_live != '0 && needs_log == '0) || due != '0 || offering ||
       (resuming_q & stopped_q & live_o) != '0;
 
@@ -1309,7 +1283,7 @@ module sm_frontend_wait_props
         ReplaysInOrder : assert (&r_in_order);
         OffersInOrder : assert (&r_offer_first);
 
-        // What accesses global memory and was never issued is the last that its warp has fetched;
+        // What has operands and was never issued is the last that its warp has fetched;
         // and it asks for the entries that it should, which a thread block's part of the log can
         // hold.
         UnissuedCloses : assert (&q_closes && &r_closes);

@@ -23,7 +23,9 @@ Environment::Environment(const Params& params, const plant::Stimulus& stimulus)
 void Environment::begin_machine() {
   if (machine_) past_progress_ += ended(*machine_);
   scheme_ = next_scheme_;
+  at_commit_ = next_at_commit_;
   machine_ = std::make_unique<Machine>(params_, scheme_, pacing_, random_.next());
+  if (at_commit_) machine_->keep_until_commit();
 }
 
 std::uint64_t Environment::progress() const { return past_progress_ + ended(*machine_); }
@@ -62,7 +64,7 @@ const Inputs& Environment::drive(std::uint64_t cycle) {
 
 /// So many thread blocks as are asked for; none before a new scheme.
 void Environment::keep_busy() {
-  if (scheme_ != next_scheme_) {
+  if (scheme_ != next_scheme_ || at_commit_ != next_at_commit_) {
     if (!machine_->done()) return;
     begin_machine();
   }
@@ -92,12 +94,14 @@ void Environment::apply(const plant::Operation& operation) {
   switch (static_cast<Op>(operation.kind)) {
     case Op::kScheme:
       next_scheme_ = static_cast<warp_gate::Scheme>(args[0]);
+      next_at_commit_ = args[1] != 0;
       break;
     case Op::kSupply:
       pacing_.fetch = number(args[0]);
       pacing_.unit = number(args[1]);
       pacing_.save = number(args[2]);
       pacing_.restore = number(args[3]);
+      pacing_.miss = number(args[4]);
       break;
     case Op::kTimes:
       pacing_.execute = {0, number(args[0])};
@@ -119,6 +123,13 @@ void Environment::apply(const plant::Operation& operation) {
       mix_.memory = number(args[2]);
       warps_ = number(args[3]);
       jobs_ = number(args[4]);
+      break;
+    case Op::kVariety:
+      mix_.control = number(args[0]);
+      mix_.fence = number(args[1]);
+      mix_.exception = number(args[2]);
+      mix_.second = number(args[3]);
+      mix_.wide = number(args[4]);
       break;
     case Op::kWild:
       wild_until_ = cycle_ + static_cast<std::uint64_t>(args[0]);

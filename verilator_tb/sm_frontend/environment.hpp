@@ -54,6 +54,8 @@ class Environment {
   Inputs in_;
   warp_gate::Scheme scheme_ = warp_gate::Scheme::kStall;
   warp_gate::Scheme next_scheme_ = warp_gate::Scheme::kStall;
+  bool at_commit_ = false;
+  bool next_at_commit_ = false;
   Pacing pacing_;
   ProgramMix mix_;
   std::uint32_t warps_ = 1;

@@ -15,10 +15,11 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
     return plant::OperationArg{.name = name, .min = min, .max = max, .plain = min};
   };
   return {
-      {"scheme", {{"scheme", 0, 4}}},
-      {"supply", {share("fetch"), share("unit"), share("save"), share("restore")}},
+      {"scheme", {{"scheme", 0, 4}, {"at_commit", 0, 1, {}, 0}}},
+      {"supply",
+       {share("fetch"), share("unit"), share("save"), share("restore"), {"miss", 0, 95, {}, 0}}},
       {"times",
-       {most("execute", 30), most("check", 200, 1), most("commit", 100), most("handling", 500),
+       {most("execute", 30), most("check", 200, 1), most("commit", 100), most("handling", 5000),
         most("away", 500)}},
       {"trouble",
        {percent("fault", 0), percent("split", 0), most("stop", 100), most("preempt", 100),
@@ -29,6 +30,12 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
         percent("memory", 50),
         {"warps", 1, params.num_warps, {}, 1},
         {"jobs", 1, 33, {}, 1}}},
+      {"variety",
+       {{"control", 0, 50, {}, 6},
+        percent("fence", 0),
+        percent("exception", 0),
+        percent("second", 0),
+        percent("wide", 0)}},
       {"wild", {{"cycles", 1, kLongest, {}, 1}, percent("percent", 1)}},
       {"reset", {{"cycles", 1, kLongest, {}, 1}}},
   };

@@ -18,6 +18,21 @@ class SmFrontendDrawing final : public frame::Drawing<Op> {
     return random_.between(1, random_.percent(70) ? std::max<std::int64_t>(most / 5, 1) : most);
   }
 
+  /// Whether the replay queue keeps an instruction until its commit.
+  std::int64_t at_commit() { return random_.percent(30) ? 1 : 0; }
+
+  /// Most cycles from a fault to its resume; now and then a handler takes its time, so that what
+  /// others do meets instructions that wait in the replay queue.
+  std::int64_t handling(bool slow) {
+    if (random_.percent(3)) return 5000;
+    return slow ? 200 : 30;
+  }
+
+  void draw_variety() {
+    add(Op::kVariety, {random_.between(2, 25), random_.between(0, 100), some(60), some(100),
+                       random_.between(0, 100)});
+  }
+
   /// Some thousand cycles under one scheme, at one pace, then perhaps nonsense.
   void draw_phase() override {
     const std::uint64_t end = now_ + 500 + random_.below(4000);
@@ -25,20 +40,21 @@ class SmFrontendDrawing final : public frame::Drawing<Op> {
     if (chance < 30) return draw_storm(end);
     if (chance < 50) return draw_traffic(end);
     // Stall is what the others are measured by, but has the least to go wrong.
-    add(Op::kScheme, {random_.percent(10) ? 0 : random_.between(1, 4)});
+    add(Op::kScheme, {random_.percent(10) ? 0 : random_.between(1, 4), at_commit()});
     while (now_ < end) {
       const bool brisk = random_.percent(40);
       add(Op::kSupply,
           {brisk ? 100 : random_.between(20, 100), brisk ? 100 : random_.between(20, 100),
-           random_.between(20, 100), random_.between(20, 100)});
+           random_.between(20, 100), random_.between(20, 100), some(90)});
       const bool slow = random_.percent(20);
       add(Op::kTimes, {random_.between(0, 8), random_.between(1, slow ? 100 : 20),
-                       random_.between(0, slow ? 60 : 6), random_.between(0, slow ? 200 : 30),
+                       random_.between(0, slow ? 60 : 6), random_.between(0, handling(slow)),
                        random_.between(0, slow ? 200 : 30)});
       add(Op::kTrouble, {some(50), random_.between(0, 100), some(30), some(30), some(10)});
       add(Op::kPrograms, {random_.between(0, 40), random_.between(2, 8), random_.between(10, 95),
                           random_.between(1, std::min(params_.num_warps, 8U)),
                           random_.between(1, 1 + 2 * std::int64_t{params_.num_tbs})});
+      draw_variety();
       now_ += 100 + random_.below(1000);
     }
     draw_disorder();
@@ -47,9 +63,9 @@ class SmFrontendDrawing final : public frame::Drawing<Op> {
   /// Memory instructions that fault and warps that are stopped, all the time, with units that make
   /// replays wait: what is logged is issued again beside others, handed back and saved.
   void draw_storm(std::uint64_t end) {
-    add(Op::kScheme, {random_.percent(70) ? 4 : 3});
+    add(Op::kScheme, {random_.percent(70) ? 4 : 3, at_commit()});
     while (now_ < end) {
-      add(Op::kSupply, {100, random_.between(10, 60), random_.between(20, 100), 100});
+      add(Op::kSupply, {100, random_.between(10, 60), random_.between(20, 100), 100, some(50)});
       add(Op::kTimes, {random_.between(0, 8), random_.between(1, 20), random_.between(0, 20),
                        random_.between(0, 6), random_.between(0, 6)});
       add(Op::kTrouble, {random_.between(10, 50), random_.between(0, 50), random_.between(5, 50),
@@ -57,6 +73,7 @@ class SmFrontendDrawing final : public frame::Drawing<Op> {
       add(Op::kPrograms, {random_.between(8, 40), random_.between(4, 8), random_.between(30, 80),
                           random_.between(1, std::min(params_.num_warps, 8U)),
                           random_.between(2, 1 + 2 * std::int64_t{params_.num_tbs})});
+      draw_variety();
       now_ += 100 + random_.below(1000);
     }
     draw_disorder();
@@ -65,9 +82,9 @@ class SmFrontendDrawing final : public frame::Drawing<Op> {
   /// Thread blocks that come and go all the time beside others that keep the log busy: what is
   /// saved and restored loses its turn there.
   void draw_traffic(std::uint64_t end) {
-    add(Op::kScheme, {4});
+    add(Op::kScheme, {4, at_commit()});
     while (now_ < end) {
-      add(Op::kSupply, {100, random_.between(80, 100), 100, 100});
+      add(Op::kSupply, {100, random_.between(80, 100), 100, 100, 0});
       add(Op::kTimes, {random_.between(0, 2), random_.between(1, 8), random_.between(0, 2),
                        random_.between(1, 40), random_.between(0, 6)});
       add(Op::kTrouble, {random_.between(10, 50), random_.between(0, 50), random_.between(0, 80),
@@ -77,6 +94,7 @@ class SmFrontendDrawing final : public frame::Drawing<Op> {
           {random_.between(10, 40), 8, random_.between(70, 95),
            random_.between(1, std::min({params_.num_warps, 1 + params_.num_warps / 2, 8U})),
            random_.between(2, 1 + 2 * std::int64_t{params_.num_tbs})});
+      draw_variety();
       now_ += 20 + random_.below(200);
     }
     draw_disorder();

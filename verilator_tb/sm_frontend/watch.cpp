@@ -19,17 +19,17 @@ void Watch::before(const Inputs& in, const Outputs& out, const SmFrontend& twin)
     if (what.what != Transaction::What::kMessage) return;
     coverage_.hit(verdict_bin(what.source, what.error));
   });
-  fetch(twin);
+  fetch(in, twin);
   issue(in, twin);
   operand_reads(out, twin);
   faults(in, out, twin);
   stopped(in, twin);
   contexts(in, twin);
   turns(in, twin);
-  if (twin.wires().killed_tb) kills(twin);
+  if (twin.wires().killed_tb) kills(in, twin);
 }
 
-void Watch::fetch(const SmFrontend& twin) {
+void Watch::fetch(const Inputs& in, const SmFrontend& twin) {
   const Wires& x = twin.wires();
   hit_if(x.num_fetched == 2, Bin::kFetchTwo);
   hit_if(x.num_fetched != 0 && x.gate_in.issued_valid && x.gate_in.issued == x.gate.fetch_warp,
@@ -38,12 +38,14 @@ void Watch::fetch(const SmFrontend& twin) {
   for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
     if (x.gate.gate[w] != warp_gate::Gate::kOpen) open &= ~(std::uint64_t{1} << w);
   }
+  hit_if(x.num_fetched != 0 && (open & ~in.fetch_may) != 0, Bin::kNoLine);
   if (open == 0) return;
   const bool room = x.replay.free > x.held + params_.fetch_width;
   hit_if(!x.queue.insert_ready, Bin::kQueueFull);
   hit_if(!room, Bin::kNoTakeOverRoom);
   hit_if(x.replay.replay_valid, Bin::kReplayBeforeFetch);
-  hit_if(x.queue.insert_ready && room && !x.replay.replay_valid && (open & ~x.gate_in.may) != 0,
+  hit_if(x.queue.insert_ready && room && !x.replay.replay_valid &&
+             (open & in.fetch_may & ~x.gate_in.may) != 0,
          Bin::kNoWindow);
 }
 
@@ -52,8 +54,11 @@ void Watch::issue(const Inputs& in, const SmFrontend& twin) {
   if (x.issued_valid == 3) {
     hit_if(true, Bin::kIssueTwo);
     hit_if(x.issued[0].warp != x.issued[1].warp, Bin::kIssueTwoWarps);
-    hit_if(is_global(x.issued[0].kind) || is_global(x.issued[1].kind), Bin::kIssueBesideMemory);
+    hit_if(x.issued[0].may_fault || x.issued[1].may_fault, Bin::kIssueBesideMemory);
   }
+  hit_if(x.replay_in.insert_valid && operands_of(x.replay_in.insert.instr) == 0,
+         Bin::kArithmeticRecorded);
+  fences(twin);
   constexpr auto kMemory = static_cast<std::uint64_t>(issue_queue::Unit::kMemory);
   hit_if(x.more_operands && is_set(in.unit_ready, kMemory), Bin::kMemoryWaitsOperands);
   if (x.queue_in.entry_ready) return;
@@ -65,6 +70,21 @@ void Watch::issue(const Inputs& in, const SmFrontend& twin) {
   if (!first_waits) return;
   hit_if((x.give_back & x.queue.in_use) != 0, Bin::kFirstWaitsGiveBack);
   hit_if(in.restore_valid && x.replay.free > x.held, Bin::kFirstWaitsRestore);
+}
+
+std::uint32_t Watch::operands_of(std::uint64_t instr) const {
+  return decoded(instr, widths_).operands;
+}
+
+void Watch::fences(const SmFrontend& twin) {
+  const issue_queue::State& queue = twin.queue().state();
+  queue.live().for_each([&](std::uint32_t e) {
+    const issue_queue::Instruction& entry = queue.instruction(e);
+    if (!decoded(unpacked(entry.payload, widths_).instr, widths_).fence) return;
+    const std::uint64_t waits = queue.waits(e).result;
+    const scoreboard::State& board = twin.board().state();
+    hit_if((waits & board.memory[entry.warp] & board.issued[entry.warp]) != 0, Bin::kFenceWaits);
+  });
 }
 
 void Watch::operand_reads(const Outputs& out, const SmFrontend& twin) {
@@ -94,6 +114,8 @@ void Watch::faults(const Inputs& in, const Outputs& out, const SmFrontend& twin)
   }
   const State& q = twin.state();
   const bool queued = is_queued(out.scheme);
+  hit_if(queued && !is_global(in.fault.kind), Bin::kFaultOfArithmetic);
+  hit_if(is_set(q.poisoned, in.fault.warp), Bin::kFaultOfPoisoned);
   hit_if(queued, Bin::kFaultQueued);
   hit_if(!queued, Bin::kFaultDisabling);
   hit_if(is_set(q.stopped, in.fault.warp), Bin::kFaultOfStopped);
@@ -113,6 +135,13 @@ void Watch::faults(const Inputs& in, const Outputs& out, const SmFrontend& twin)
 void Watch::stopped(const Inputs& in, const SmFrontend& twin) {
   const Wires& x = twin.wires();
   const State& q = twin.state();
+  constexpr auto kCommit = static_cast<std::uint32_t>(replay_queue::Source::kCommit);
+  const bool frees = x.replay_in.commit_valid && !is_set(x.replay.err_valid, kCommit);
+  hit_if(frees && !q.at_commit, Bin::kCheckedFreesEntry);
+  hit_if(frees && q.at_commit, Bin::kCommitFreesEntry);
+  hit_if(is_queued(twin.gate().state().scheme) &&
+             (q.stopped & x.queue.in_use & x.board.in_flight & ~x.replay.in_flight) != 0,
+         Bin::kTakeOverWaitsChecked);
   if (x.queue.back_valid) {
     const bool logged = unpacked(x.queue.back.payload, widths_).logged;
     hit_if(x.replay_in.hand_back_valid, Bin::kHandedBack);
@@ -195,9 +224,13 @@ void Watch::turns(const Inputs& in, const SmFrontend& twin) {
          Bin::kKillWhileWaiting);
 }
 
-void Watch::kills(const SmFrontend& twin) {
+void Watch::kills(const Inputs& in, const SmFrontend& twin) {
   const Wires& x = twin.wires();
   const State& q = twin.state();
+  hit_if(x.save_taken && is_set(x.replay.save.handle, widths_.handle_w) &&
+             x.replay.save.tb == x.killed_tb,
+         Bin::kKillInSave);
+  hit_if(x.restore_taken && in.restore.logged && in.restore.tb == x.killed_tb, Bin::kKillInRestore);
   hit_if(q.dump_valid && q.dump.tb == x.killed_tb, Bin::kKillEndsDump);
   hit_if(q.fill_valid && q.fill.tb == x.killed_tb, Bin::kKillEndsFill);
   for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {

@@ -24,7 +24,9 @@ class Watch {
   void hit_if(bool seen, Bin bin) {
     if (seen) coverage_.hit(static_cast<std::size_t>(bin));
   }
-  void fetch(const SmFrontend& twin);
+  void fetch(const Inputs& in, const SmFrontend& twin);
+  void fences(const SmFrontend& twin);
+  [[nodiscard]] std::uint32_t operands_of(std::uint64_t instr) const;
   void issue(const Inputs& in, const SmFrontend& twin);
   void operand_reads(const Outputs& out, const SmFrontend& twin);
   void faults(const Inputs& in, const Outputs& out, const SmFrontend& twin);
@@ -32,7 +34,7 @@ class Watch {
   void refetch(const Wires& x);
   void contexts(const Inputs& in, const SmFrontend& twin);
   void turns(const Inputs& in, const SmFrontend& twin);
-  void kills(const SmFrontend& twin);
+  void kills(const Inputs& in, const SmFrontend& twin);
 
   const Widths widths_;
   const Params params_;

@@ -7,16 +7,21 @@
 
 namespace segue::sm_frontend {
 
-// What the kind of an instruction says of it.
+// What a decoded instruction says of itself.
 
 constexpr bool is_global(Kind kind) { return kind >= Kind::kLoad; }
 constexpr bool is_memory(Kind kind) { return kind >= Kind::kShared; }
-constexpr bool closes_gate(Kind kind) { return kind == Kind::kControl || is_memory(kind); }
+
+/// Issued in program order, one in a cycle: memory instructions, and arithmetic that may fault.
+constexpr bool is_ordered(const Decoded& instr) { return is_memory(instr.kind) || instr.may_fault; }
+constexpr bool closes_gate(const Decoded& instr) {
+  return instr.kind == Kind::kControl || is_ordered(instr);
+}
 
 inline constexpr std::uint32_t kMostOperands = 3;
 
-/// What the load/store unit takes from the register file and the operand log keeps.
-constexpr std::uint32_t operands(Kind kind) {
+/// The operands of a kind if an access is no wider than 8 bytes a lane.
+constexpr std::uint32_t usual_operands(Kind kind) {
   switch (kind) {
     case Kind::kLoad:
       return 1;
@@ -30,23 +35,39 @@ constexpr std::uint32_t operands(Kind kind) {
   }
 }
 
-constexpr issue_queue::Unit unit_of(Kind kind) {
-  switch (kind) {
+/// Only global accesses have operands, and each may fault; of the others only arithmetic may.
+/// A fence is control flow.
+constexpr bool contradicts_itself(const Decoded& instr) {
+  switch (instr.kind) {
     case Kind::kMath:
-      return issue_queue::Unit::kMath;
     case Kind::kSpecial:
-      return issue_queue::Unit::kSpecial;
+      return instr.operands != 0 || instr.fence;
     case Kind::kControl:
-      return issue_queue::Unit::kControl;
+      return instr.operands != 0 || instr.may_fault;
+    case Kind::kShared:
+      return instr.operands != 0 || instr.may_fault || instr.fence;
     default:
-      return issue_queue::Unit::kMemory;
+      return instr.operands == 0 || !instr.may_fault || instr.fence;
   }
 }
 
-constexpr warp_gate::LineEnd line_end(Kind kind) {
-  if (kind == Kind::kControl) return warp_gate::LineEnd::kControl;
-  if (kind == Kind::kShared) return warp_gate::LineEnd::kShared;
-  return is_global(kind) ? warp_gate::LineEnd::kGlobal : warp_gate::LineEnd::kPlain;
+/// Its sources are held until its last check, because a replay reads them in the register file.
+constexpr bool is_late(const Decoded& instr, warp_gate::Scheme scheme) {
+  if (!instr.may_fault) return false;
+  if (scheme == warp_gate::Scheme::kReplayQueue) return true;
+  return scheme == warp_gate::Scheme::kOperandLog && instr.operands == 0;
+}
+
+constexpr issue_queue::Unit unit_of(const Decoded& instr) {
+  if (is_ordered(instr)) return issue_queue::Unit::kMemory;
+  if (instr.kind == Kind::kControl) return issue_queue::Unit::kControl;
+  return instr.kind == Kind::kSpecial ? issue_queue::Unit::kSpecial : issue_queue::Unit::kMath;
+}
+
+constexpr warp_gate::LineEnd line_end(const Decoded& instr) {
+  if (instr.kind == Kind::kControl) return warp_gate::LineEnd::kControl;
+  if (instr.kind == Kind::kShared) return warp_gate::LineEnd::kShared;
+  return instr.may_fault ? warp_gate::LineEnd::kGlobal : warp_gate::LineEnd::kPlain;
 }
 
 constexpr bool is_queued(warp_gate::Scheme scheme) {
@@ -106,6 +127,7 @@ Tag tag_of(const Message& msg) {
           .tb = msg.tb,
           .seq = msg.seq,
           .kind = msg.kind,
+          .may_fault = msg.may_fault,
           .entry = msg.entry,
           .logged = msg.logged,
           .handle = msg.handle};

@@ -47,7 +47,8 @@ void SmFrontend::reset() {
     std::fill(numbers->begin(), numbers->end(), 0);
   }
   std::fill(q_.read.begin(), q_.read.end(), Reading{});
-  q_.stopped = q_.resuming = q_.refetch = q_.read_valid = 0;
+  q_.stopped = q_.resuming = q_.refetch = q_.poisoned = q_.read_valid = 0;
+  q_.at_commit = false;
   q_.step_valid = q_.dump_valid = q_.dump_data = q_.fill_valid = q_.gives_way = false;
   q_.step = {};
   q_.dump = q_.fill = {};
@@ -110,6 +111,8 @@ void SmFrontend::show_warps(Outputs& out) const {
   out.held = x_.replay.held;
   out.stopped = q_.stopped;
   out.drained = x_.drained;
+  out.poisoned = q_.poisoned;
+  out.at_commit = q_.at_commit;
   out.scheme = x_.gate.scheme;
 }
 

@@ -57,6 +57,7 @@ class SmFrontend {
   void give_entries(const issue_queue::Instruction& entry, Reading& reading) const;
   void take_back() const;
   void tell_of_units(const Inputs& in) const;
+  void leave_replay_queue(const Tag& tag) const;
   void tell_command(const Inputs& in) const;
   void go_on() const;
   void save(const Inputs& in) const;

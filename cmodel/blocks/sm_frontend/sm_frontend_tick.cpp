@@ -42,27 +42,34 @@ void SmFrontend::tick_warps(const Inputs& in) {
     assign(q_.stopped, x_.go->warp, false);
     assign(q_.resuming, x_.go->warp, false);
     assign(q_.refetch, x_.go->warp, false);
+    assign(q_.poisoned, x_.go->warp, false);
     q_.next[x_.go->warp] = x_.go->seq;
   }
   if (holds(in.command_valid, Source::kCommand)) take(in.command);
   if (holds(in.fault_valid, Source::kFault)) {
     assign(q_.stopped, in.fault.warp, true);
     assign(q_.resuming, in.fault.warp, false);
+    assign(q_.poisoned, in.fault.warp, true);
     if (is_disabling(scheme())) assign(q_.refetch, in.fault.warp, true);
   }
 }
 
 void SmFrontend::take(const Command& command) {
   switch (command.op) {
+    case CommandOp::kSetScheme:
+      if (!x_.scheme_refused) q_.at_commit = command.at_commit;
+      return;
     case CommandOp::kStart:
       q_.tb[command.warp] = command.tb;
       q_.next[command.warp] = command.seq;
       q_.closer[command.warp] = command.closer;
       assign(q_.stopped, command.warp, command.stopped);
       assign(q_.resuming, command.warp, false);
+      assign(q_.poisoned, command.warp, false);
       return assign(q_.refetch, command.warp, false);
     case CommandOp::kEnd:
       assign(q_.stopped, command.warp, false);
+      assign(q_.poisoned, command.warp, false);
       return assign(q_.resuming, command.warp, false);
     case CommandOp::kStop:
       assign(q_.stopped, command.warp, true);
@@ -73,6 +80,7 @@ void SmFrontend::take(const Command& command) {
       q_.stopped |= x_.board_in.kill;
       q_.resuming &= ~x_.board_in.kill;
       q_.refetch &= ~x_.board_in.kill;
+      q_.poisoned &= ~x_.board_in.kill;
       return;
     default:
       return;
@@ -105,7 +113,7 @@ void SmFrontend::tick_transfers(const Inputs& in) {
     dump = {.tb = saved.tb,
             .handle = static_cast<std::uint32_t>(saved.handle & layout::low_mask(w_.handle_w)),
             .index = 0,
-            .count = operands(decoded(saved.instr, w_).kind)};
+            .count = decoded(saved.instr, w_).operands};
   }
   if (dump.tb == x_.killed_tb) q_.dump_valid = false;
   if (q_.dump_valid) q_.dump = dump;
@@ -117,7 +125,7 @@ void SmFrontend::tick_transfers(const Inputs& in) {
     fill = {.tb = in.restore.tb,
             .handle = static_cast<std::uint32_t>(x_.log.alloc_handle),
             .index = 0,
-            .count = operands(decoded(in.restore.instr, w_).kind)};
+            .count = decoded(in.restore.instr, w_).operands};
   }
   if (fill.tb == x_.killed_tb) q_.fill_valid = false;
   if (q_.fill_valid) q_.fill = fill;

@@ -15,11 +15,19 @@ constexpr std::uint64_t bit_of(std::uint64_t i) { return std::uint64_t{1} << i; 
 constexpr bool has(std::uint64_t mask, std::uint64_t i) { return (mask >> i & 1) != 0; }
 
 /// A hole-free line of which only the last instruction closes the gate.
-bool is_line(std::uint64_t valid, const std::vector<Decoded>& line) {
+bool is_whole_line(std::uint64_t valid, const std::vector<Decoded>& line) {
   if (valid == 0 || (valid & (valid + 1)) != 0) return false;
   const auto count = static_cast<std::uint32_t>(std::popcount(valid));
   return std::none_of(line.begin(), line.begin() + (count - 1),
-                      [](const Decoded& instr) { return closes_gate(instr.kind); });
+                      [](const Decoded& instr) { return closes_gate(instr); });
+}
+
+Error judge_line(std::uint64_t valid, const std::vector<Decoded>& line) {
+  if (!is_whole_line(valid, line)) return Error::kLine;
+  for (std::size_t k = 0; k < line.size(); ++k) {
+    if (has(valid, k) && contradicts_itself(line[k])) return Error::kDecoded;
+  }
+  return Error::kNone;
 }
 
 }  // namespace
@@ -79,7 +87,7 @@ void SmFrontend::ask_children(const Inputs& in) const {
 
   x_.drained = q_.stopped & ~x_.board.in_use;
   if (x_.replay.replay_valid) x_.drained &= ~bit_of(x_.replay.replay.warp);
-  x_.give_back = is_queued(scheme()) ? q_.stopped & ~x_.replay.in_flight : 0;
+  x_.give_back = is_queued(scheme()) ? q_.stopped & ~x_.board.in_flight : 0;
 }
 
 /// The operand that goes to the load/store unit, and to or from the log.
@@ -88,20 +96,24 @@ void SmFrontend::show_operand() const {
   x_.operand = q_.step_valid ? q_.step : Operand{};
   for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
     const Reading& reading = q_.read[lane];
-    if (!has(q_.read_valid, lane) || !is_global(reading.kind) || x_.operand_valid) continue;
+    if (!has(q_.read_valid, lane) || x_.operand_valid) continue;
+    const std::uint32_t count = decoded(reading.instr, w_).operands;
+    if (count == 0) continue;
     x_.operand_valid = true;
     x_.operand = {.warp = reading.warp,
                   .tb = reading.tb,
                   .seq = reading.seq,
                   .kind = reading.kind,
+                  .may_fault = reading.may_fault,
                   .entry = reading.entry,
                   .logged = reading.logged,
                   .handle = reading.handle,
                   .index = 0,
+                  .count = count,
                   .from_log = reading.from_log};
   }
   const Operand& operand = x_.operand;
-  x_.more_operands = x_.operand_valid && operand.index + 1 < operands(operand.kind);
+  x_.more_operands = x_.operand_valid && operand.index + 1 < operand.count;
   if (!x_.operand_valid) return;
   const operand_log::OperandRef ref{.handle = operand.handle, .operand = operand.index};
   if (operand.from_log) {
@@ -120,15 +132,21 @@ void SmFrontend::check_legality(const Inputs& in) const {
   const auto set = [&](Source source, Error error) {
     x_.errors[static_cast<std::size_t>(source)] = error;
   };
-  if (in.checked_valid && !is_global(in.checked.kind)) set(Source::kChecked, Error::kKind);
+  if (in.checked_valid) {
+    if (!in.checked.may_fault) {
+      set(Source::kChecked, Error::kKind);
+    } else if (in.checked.warp < params_.num_warps && has(q_.poisoned, in.checked.warp)) {
+      set(Source::kChecked, Error::kPoisoned);
+    }
+  }
   if ((in.commit_valid & 2) != 0) {
-    const Kind kind = in.commit[1].kind;
-    if (is_global(kind) || kind == Kind::kControl) set(Source::kCommit1, Error::kLane);
+    const Tag& tag = in.commit[1];
+    if (tag.may_fault || tag.kind == Kind::kControl) set(Source::kCommit1, Error::kLane);
   }
   if (in.fault_valid) {
     if (in.fault.warp >= params_.num_warps) {
       set(Source::kFault, Error::kIndex);
-    } else if (!is_global(in.fault.kind)) {
+    } else if (!in.fault.may_fault) {
       set(Source::kFault, Error::kKind);
     } else if (scheme() == Scheme::kStall) {
       set(Source::kFault, Error::kScheme);
@@ -209,11 +227,13 @@ void SmFrontend::issue(const Inputs& in) const {
     if (!has(x_.issued_valid, lane)) continue;
     const issue_queue::Instruction& entry = x_.queue.issue[lane];
     const Payload payload = unpacked(entry.payload, w_);
+    const Decoded instr = decoded(payload.instr, w_);
     Reading& reading = x_.issued[lane];
     reading = {.warp = entry.warp,
                .tb = entry.tb,
                .seq = payload.seq,
-               .kind = decoded(payload.instr, w_).kind,
+               .kind = instr.kind,
+               .may_fault = instr.may_fault,
                .entry = payload.entry,
                .logged = payload.logged,
                .handle = payload.handle,
@@ -222,7 +242,7 @@ void SmFrontend::issue(const Inputs& in) const {
                .from_log = payload.logged,
                .instr = payload.instr};
     x_.board_in.issued[lane] = place(entry.warp, payload.seq);
-    if (is_memory(reading.kind) && gate_waits(tag_of(reading), Gate::kIssue)) {
+    if (is_ordered(instr) && gate_waits(tag_of(reading), Gate::kIssue)) {
       x_.gate_in.issued_valid = true;
       x_.gate_in.issued = reading.warp;
     }
@@ -239,7 +259,7 @@ void SmFrontend::give_entries(const issue_queue::Instruction& entry, Reading& re
     reading.handle = static_cast<std::uint32_t>(x_.log.alloc_handle);
   }
   const std::uint32_t handle = log_handle(reading.logged, reading.handle, w_);
-  if (reading.replay && is_global(reading.kind)) {
+  if (reading.replay && reading.may_fault) {
     x_.replay_in.reissue_valid = true;
     x_.replay_in.reissue = {.entry = reading.entry, .handle = handle};
   }
@@ -260,10 +280,10 @@ void SmFrontend::take_back() const {
   if (!x_.queue.back_valid) return;
   const issue_queue::Instruction& back = x_.queue.back;
   const Payload payload = unpacked(back.payload, w_);
-  const bool global = is_global(decoded(payload.instr, w_).kind);
+  const bool may_fault = decoded(payload.instr, w_).may_fault;
   x_.board_in.withdraw_valid = true;
   x_.board_in.withdraw = place(back.warp, payload.seq);
-  if (payload.replay && global) {
+  if (payload.replay && may_fault) {
     x_.replay_in.hand_back_valid = true;
     x_.replay_in.hand_back = payload.entry;
     return;
@@ -272,7 +292,7 @@ void SmFrontend::take_back() const {
   x_.replay_in.take_over = {.tb = back.tb,
                             .warp = back.warp,
                             .seq = payload.seq,
-                            .memory = global,
+                            .memory = may_fault,
                             .mask = payload.mask,
                             .handle = log_handle(payload.logged, payload.handle, w_),
                             .instr = payload.instr};
@@ -293,6 +313,7 @@ void SmFrontend::tell_of_units(const Inputs& in) const {
     x_.log_in.free = in.checked.handle;
     x_.gate_in.checked_valid = gate_waits(in.checked, Gate::kLastCheck);
     x_.gate_in.checked = in.checked.warp;
+    if (!q_.at_commit) leave_replay_queue(in.checked);
   }
   for (std::uint32_t lane = 0; lane < params_.commit_width; ++lane) {
     const Tag& tag = in.commit[lane];
@@ -301,8 +322,7 @@ void SmFrontend::tell_of_units(const Inputs& in) const {
     board.commit_valid |= bit_of(lane);
     board.commit[lane] = place(tag.warp, tag.seq);
     if (lane != 0) continue;
-    x_.replay_in.commit_valid = is_global(tag.kind) && is_queued(scheme());
-    x_.replay_in.commit = tag.entry;
+    if (q_.at_commit && tag.may_fault) leave_replay_queue(tag);
     x_.gate_in.committed_valid = gate_waits(tag, Gate::kCommit);
     x_.gate_in.committed = tag.warp;
   }
@@ -312,6 +332,12 @@ void SmFrontend::tell_of_units(const Inputs& in) const {
     x_.replay_in.fault_valid = is_queued(scheme());
     x_.replay_in.fault = {.entry = in.fault.entry, .mask = in.fault.mask};
   }
+}
+
+/// It cannot fault any more, or it is done.
+void SmFrontend::leave_replay_queue(const Tag& tag) const {
+  x_.replay_in.commit_valid = is_queued(scheme());
+  x_.replay_in.commit = tag.entry;
 }
 
 void SmFrontend::tell_command(const Inputs& in) const {
@@ -395,8 +421,8 @@ void SmFrontend::restore(const Inputs& in) const {
   x_.restore_taken = false;
   if (x_.restore_ready && in.restore_valid) {
     const Saved& saved = in.restore;
-    const Kind kind = decoded(saved.instr, w_).kind;
-    if (saved.logged && (!is_global(kind) || scheme() != Scheme::kOperandLog)) {
+    const Decoded instr = decoded(saved.instr, w_);
+    if (saved.logged && (instr.operands == 0 || scheme() != Scheme::kOperandLog)) {
       x_.errors[static_cast<std::size_t>(Source::kRestore)] = Error::kKind;
     } else {
       x_.restore_taken = true;
@@ -405,12 +431,12 @@ void SmFrontend::restore(const Inputs& in) const {
       x_.replay_in.restore = {.tb = saved.tb,
                               .warp = saved.warp,
                               .seq = saved.seq,
-                              .memory = is_global(kind),
+                              .memory = instr.may_fault,
                               .mask = saved.mask,
                               .handle = log_handle(saved.logged, handle, w_),
                               .instr = saved.instr};
       x_.log_in.alloc_valid = saved.logged;
-      x_.log_in.alloc = {.tb = saved.tb, .count = operands(kind)};
+      x_.log_in.alloc = {.tb = saved.tb, .count = instr.operands};
     }
   }
   x_.fill_ready = in.rst_n && q_.fill_valid && !x_.log_in.write_valid;
@@ -432,7 +458,7 @@ void SmFrontend::fetch(const Inputs& in) const {
   x_.closed = false;
   if (x_.queue.insert_ready && !x_.replay.replay_valid &&
       x_.replay.free > x_.held + params_.fetch_width) {
-    gate.may = ~(q_.stopped | x_.replay.held);
+    gate.may = in.fetch_may & ~(q_.stopped | x_.replay.held);
     const auto last_place = static_cast<std::uint32_t>(layout::low_mask(params_.window_bits));
     for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
       for (std::uint32_t i = 0; i < params_.fetch_width; ++i) {
@@ -442,9 +468,11 @@ void SmFrontend::fetch(const Inputs& in) const {
     gate.may &= layout::low_mask(params_.num_warps);
   }
   gate_.eval(gate, x_.gate);
+  x_.scheme_refused =
+      has(x_.gate.err_valid, static_cast<std::uint64_t>(warp_gate::Source::kCommand));
   if (!x_.gate.fetch_valid || !in.fetch_ready) return;
-  if (!is_line(in.line_valid, in.line)) {
-    x_.errors[static_cast<std::size_t>(Source::kLine)] = Error::kLine;
+  if (const Error error = judge_line(in.line_valid, in.line); error != Error::kNone) {
+    x_.errors[static_cast<std::size_t>(Source::kLine)] = error;
     return;
   }
   x_.num_fetched = static_cast<std::uint32_t>(std::popcount(in.line_valid));
@@ -459,7 +487,7 @@ void SmFrontend::fetch(const Inputs& in) const {
             .handle = 0,
             .instr = packed(in.line[i], w_)});
   }
-  const Kind last = in.line[x_.num_fetched - 1].kind;
+  const Decoded& last = in.line[x_.num_fetched - 1];
   x_.closed = closes_gate(last);
   gate.fetch_ready = true;
   gate.fetch_ends = line_end(last);
@@ -469,27 +497,29 @@ void SmFrontend::fetch(const Inputs& in) const {
 void SmFrontend::insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb,
                         const Payload& payload) const {
   const Decoded instr = decoded(payload.instr, w_);
-  const bool global = is_global(instr.kind);
   const std::uint32_t slot = place(warp, payload.seq).slot;
   x_.board_in.insert_valid |= bit_of(lane);
   x_.board_in.insert[lane] = {.warp = warp,
                               .slot = slot,
-                              .memory = is_memory(instr.kind),
-                              .late = global && scheme() == Scheme::kReplayQueue,
+                              .memory = is_ordered(instr),
+                              .fence = instr.fence,
+                              .late = is_late(instr, scheme()),
                               .src_valid = instr.src_valid,
                               .src_0 = instr.src_0,
                               .src_1 = instr.src_1,
                               .src_2 = instr.src_2,
                               .dst_valid = instr.dst_valid,
-                              .dst = instr.dst};
+                              .dst = instr.dst,
+                              .dst_1_valid = instr.dst_1_valid,
+                              .dst_1 = instr.dst_1};
   x_.queue_in.insert_valid |= bit_of(lane);
   x_.queue_in.insert[lane] = {
       .warp = warp,
       .tb = tb,
       .slot = slot,
-      .unit = unit_of(instr.kind),
-      .needs_entry = global && is_queued(scheme()) && !payload.replay,
-      .log_need = scheme() == Scheme::kOperandLog && !payload.logged ? operands(instr.kind) : 0,
+      .unit = unit_of(instr),
+      .needs_entry = instr.may_fault && is_queued(scheme()) && !payload.replay,
+      .log_need = scheme() == Scheme::kOperandLog && !payload.logged ? instr.operands : 0,
       .result = 0,
       .sources = 0,
       .issue = 0,
@@ -517,9 +547,9 @@ void SmFrontend::pass_waits_and_releases() const {
   auto& queue = x_.queue_in;
   for (std::uint32_t lane = 0; lane < params_.fetch_width; ++lane) {
     if (!has(queue.insert_valid, lane)) continue;
-    queue.insert[lane].result = static_cast<std::uint32_t>(x_.board.wait_result[lane]);
-    queue.insert[lane].sources = static_cast<std::uint32_t>(x_.board.wait_sources[lane]);
-    queue.insert[lane].issue = static_cast<std::uint32_t>(x_.board.wait_issue[lane]);
+    queue.insert[lane].result = x_.board.wait_result[lane];
+    queue.insert[lane].sources = x_.board.wait_sources[lane];
+    queue.insert[lane].issue = x_.board.wait_issue[lane];
   }
   queue.release_valid = x_.board.release_valid;
   for (std::size_t n = 0; n < queue.release.size(); ++n) {

@@ -22,6 +22,8 @@ struct State {
   std::uint64_t stopped = 0;
   std::uint64_t resuming = 0;
   std::uint64_t refetch = 0;
+  std::uint64_t poisoned = 0;
+  bool at_commit = false;
   std::uint64_t read_valid = 0;
   std::vector<Reading> read;
   bool step_valid = false;

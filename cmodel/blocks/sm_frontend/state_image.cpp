@@ -69,6 +69,8 @@ void StateImage::put_own(const State& q) {
   put_bits(Signal::kStoppedQ, q.stopped);
   put_bits(Signal::kResumingQ, q.resuming);
   put_bits(Signal::kRefetchQ, q.refetch);
+  put_bits(Signal::kPoisonedQ, q.poisoned);
+  put_bits(Signal::kAtCommitQ, std::uint64_t{q.at_commit});
   put_bits(Signal::kReadValidQ, q.read_valid);
   for (std::uint32_t lane = 0; lane < q.read.size(); ++lane) {
     put_struct(Signal::kReadQ, q.read[lane], lane);

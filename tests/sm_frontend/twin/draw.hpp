@@ -25,7 +25,7 @@ inline Params draw_params() {
   params.log_entries = between(3, 10);
   params.window_bits = between(1, 4);
   params.reg_bits = between(2, 3);
-  params.op_bits = between(1, 8);
+  params.op_bits = between(1, 7);
   params.fetch_width = between(1, 2);
   params.issue_width = between(1, 2);
   params.commit_width = between(1, 2);
@@ -36,6 +36,7 @@ inline Params draw_params() {
 inline Pacing draw_pacing() {
   Pacing pacing;
   pacing.fetch = between(40, 100);
+  pacing.miss = between(0, 60);
   pacing.unit = between(40, 100);
   pacing.save = between(30, 100);
   pacing.restore = between(30, 100);
@@ -51,8 +52,18 @@ inline ProgramMix draw_mix() {
   ProgramMix mix;
   mix.length = between(0, 30);
   mix.registers = between(2, 6);
-  mix.memory = between(10, 90);
+  mix.memory = between(10, 80);
+  mix.control = between(0, 20);
+  mix.fence = between(0, 100);
+  mix.exception = between(0, 50);
+  mix.second = between(0, 60);
+  mix.wide = between(0, 100);
   return mix;
+}
+
+/// Half of the machines keep instructions in the replay queue until their commit.
+inline void draw_keeping(Machine& machine) {
+  if (between(0, 1) == 0) machine.keep_until_commit();
 }
 
 inline void add_jobs(Machine& machine, const Params& params, std::uint32_t most) {

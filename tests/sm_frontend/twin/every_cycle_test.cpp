@@ -32,6 +32,8 @@ Program small_program() {
     Step made;
     sources.resize(3, 8);
     made.instr.kind = kind;
+    made.instr.may_fault = is_global(kind);
+    made.instr.operands = usual_operands(kind);
     made.instr.dst_valid = dst < 8;
     made.instr.dst = dst % 8;
     for (std::uint32_t n = 0; n < 3; ++n) {

@@ -28,6 +28,7 @@ class Hand {
 
   explicit Hand(warp_gate::Scheme scheme) : twin(params()), in(params()), out(params()) {
     in.unit_ready = 15;
+    in.fetch_may = 7;
     Command command;
     command.op = CommandOp::kSetScheme;
     command.scheme = scheme;
@@ -73,7 +74,9 @@ class Hand {
   static Decoded instr(Kind kind) {
     Decoded made;
     made.kind = kind;
-    made.src_valid = operands(kind) == 0 ? 0 : (1U << operands(kind)) - 1;
+    made.operands = usual_operands(kind);
+    made.may_fault = is_global(kind);
+    made.src_valid = (1U << made.operands) - 1;
     return made;
   }
   /// One instruction of whoever's turn it is.
@@ -101,6 +104,7 @@ class Hand {
                 .tb = tag.tb,
                 .seq = tag.seq,
                 .kind = tag.kind,
+                .may_fault = tag.may_fault,
                 .entry = tag.entry,
                 .logged = tag.logged,
                 .handle = tag.handle,

@@ -15,6 +15,8 @@ using testing::HasSubstr;
 std::string run_example(warp_gate::Scheme scheme, SeededBug seeded_bug, bool saved) {
   const Params params = figure_params();
   Rig rig(params, scheme, figure_pacing(), 1, seeded_bug);
+  // Otherwise the early last check ends the entry too, and the fault is refused.
+  if (seeded_bug == SeededBug::kLateRelease) rig.machine.keep_until_commit();
   rig.machine.add(figure_job(params));
   rig.machine.plan_fault(0, 0, 0);
   bool planned = !saved;

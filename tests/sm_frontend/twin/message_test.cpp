@@ -41,6 +41,7 @@ TEST(SmFrontendMessage, KindsAndLanes) {
     hand.in.commit_valid = 2;
     hand.in.commit[1] = math;
     hand.in.commit[1].kind = kind;
+    hand.in.commit[1].may_fault = is_global(kind);
     hand.cycle();
     EXPECT_EQ(hand.error(Source::kCommit1), Error::kLane);
     EXPECT_EQ(hand.out.board_err_valid, 0U);
@@ -122,7 +123,7 @@ TEST(SmFrontendMessage, InResetNothingIsTaken) {
   hand.in.rst_n = false;
   hand.in.checked_valid = true;
   hand.in.checked = tag;
-  hand.in.checked.kind = Kind::kMath;
+  hand.in.checked.may_fault = false;
   hand.put(Hand::command(CommandOp::kStart, 0, 0));
   hand.in.restore_valid = hand.in.restore_data_valid = true;
   hand.cycle();

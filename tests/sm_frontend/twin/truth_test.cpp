@@ -17,6 +17,7 @@ void check_truth(warp_gate::Scheme scheme) {
   pacing.preempt = between(0, 30);
   pacing.kill = between(0, 4) == 0 ? 5 : 0;
   Rig rig(params, scheme, pacing, *rc::gen::arbitrary<std::uint64_t>());
+  draw_keeping(rig.machine);
   add_jobs(rig.machine, params, 4);
   const std::string& complaint = rig.run();
   if (!complaint.empty()) RC_FAIL(complaint);
@@ -28,28 +29,35 @@ RC_GTEST_PROP(SmFrontendTruth, WdLastCheck, ()) { check_truth(warp_gate::Scheme:
 RC_GTEST_PROP(SmFrontendTruth, ReplayQueue, ()) { check_truth(warp_gate::Scheme::kReplayQueue); }
 RC_GTEST_PROP(SmFrontendTruth, OperandLog, ()) { check_truth(warp_gate::Scheme::kOperandLog); }
 
-// At the size of the thesis, and with it a load on everything.
-TEST(SmFrontendTruth, ShippedSize) {
+/// At the size of the thesis, and with it a load on everything.
+void check_shipped(warp_gate::Scheme scheme, bool at_commit) {
   const Params params;
-  for (const warp_gate::Scheme scheme : kAllSchemes) {
-    Pacing pacing;
-    pacing.execute = {1, 8};
-    pacing.check = {2, 40};
-    pacing.commit = {0, 20};
-    pacing.fault = scheme == warp_gate::Scheme::kStall ? 0 : 10;
-    pacing.split = 50;
-    pacing.handling = {0, 100};
-    pacing.stop = 1;
-    pacing.preempt = 2;
-    pacing.away = {0, 200};
-    Rig rig(params, scheme, pacing);
-    ProgramMix mix;
-    mix.length = 40;
-    for (std::uint32_t job = 0; job < 10; ++job) {
-      rig.machine.add(draw_job(params, 8, mix, job));
-    }
-    EXPECT_EQ(rig.run(), "") << to_string(scheme);
-    EXPECT_EQ(rig.machine.counts().jobs, 10U);
+  Pacing pacing;
+  pacing.miss = 20;
+  pacing.execute = {1, 8};
+  pacing.check = {2, 40};
+  pacing.commit = {0, 20};
+  pacing.fault = scheme == warp_gate::Scheme::kStall ? 0 : 10;
+  pacing.split = 50;
+  pacing.handling = {0, 100};
+  pacing.stop = 1;
+  pacing.preempt = 2;
+  pacing.away = {0, 200};
+  Rig rig(params, scheme, pacing);
+  if (at_commit) rig.machine.keep_until_commit();
+  ProgramMix mix;
+  mix.length = 40;
+  for (std::uint32_t job = 0; job < 10; ++job) {
+    rig.machine.add(draw_job(params, 8, mix, job));
+  }
+  EXPECT_EQ(rig.run(), "") << to_string(scheme);
+  EXPECT_EQ(rig.machine.counts().jobs, 10U);
+  EXPECT_GT(rig.machine.counts().barriers, 5U);
+}
+
+TEST(SmFrontendTruth, ShippedSize) {
+  for (const bool at_commit : {false, true}) {
+    for (const warp_gate::Scheme scheme : kAllSchemes) check_shipped(scheme, at_commit);
   }
 }
 

@@ -14,24 +14,14 @@ IssueQueue::IssueQueue(const Params& params)
     : params_(checked(params)), q_(params), image_(params) {}
 
 void IssueQueue::eval(const Inputs& in, Outputs& out) const {
-  out.issue_valid = 0;
-  out.back_valid = false;
-  const std::uint32_t free = params_.num_entries - q_.live().size();
-  out.free = free;
+  out.free = num_free();
   out.in_use = q_.in_use();
-  out.insert_ready = in.rst_n && free >= params_.insert_width;
+  out.insert_ready = in.rst_n && out.free >= params_.insert_width;
   out.err_valid = 0;
   out.err_code.fill(Error::kNone);
   out.quiescent = in.rst_n && !q_.free_to_go().any();
   out.wake_at = (std::uint64_t{1} << kTimeW) - 1;
-  const Choice choice = in.rst_n ? choose(q_, params_, in) : Choice{};
-  for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
-    const auto chosen = choice.issue[lane];
-    out.issue[lane] = chosen ? q_.instruction(*chosen) : Instruction{};
-    if (chosen) out.issue_valid |= std::uint64_t{1} << lane;
-  }
-  out.back_valid = choice.back.has_value();
-  out.back = choice.back ? q_.instruction(*choice.back) : Instruction{};
+  offer(in, out);
   if (!in.rst_n || (in.insert_valid == 0 && !in.kill_valid)) return;
   const Judgement judged = check_legality(q_, params_, in);
   for (std::uint32_t s = 0; s < kNumSources; ++s) {
@@ -40,7 +30,22 @@ void IssueQueue::eval(const Inputs& in, Outputs& out) const {
   }
 }
 
-void IssueQueue::tick(const Inputs& in) {
+Choice IssueQueue::offer(const Inputs& in, Outputs& out) const {
+  const Choice choice = in.rst_n ? choose(q_, params_, in) : Choice{};
+  out.issue_valid = 0;
+  for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
+    const auto chosen = choice.issue[lane];
+    out.issue[lane] = chosen ? q_.instruction(*chosen) : Instruction{};
+    if (chosen) out.issue_valid |= std::uint64_t{1} << lane;
+  }
+  out.back_valid = choice.back.has_value();
+  out.back = choice.back ? q_.instruction(*choice.back) : Instruction{};
+  return choice;
+}
+
+void IssueQueue::tick(const Inputs& in) { tick(in, in.rst_n ? choose(q_, params_, in) : Choice{}); }
+
+void IssueQueue::tick(const Inputs& in, const Choice& choice) {
   written_ = {};
   if (!in.rst_n) {
     q_.reset();
@@ -51,7 +56,6 @@ void IssueQueue::tick(const Inputs& in) {
   }
   // All are judged by the state at the start of the cycle. Releases and issues come after the
   // inserts, whose waits they meet too, and a kill comes last: it meets what is new.
-  const Choice choice = choose(q_, params_, in);
   enter(in, check_legality(q_, params_, in));
   for (const auto& e : choice.issue) {
     if (!e) continue;

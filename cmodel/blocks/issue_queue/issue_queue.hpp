@@ -24,6 +24,11 @@ class IssueQueue {
   [[nodiscard]] const Params& params() const { return params_; }
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
+  /// Of the outputs only `issue*` and `back*`; and the tick of a cycle of which this is the choice,
+  /// for a front end that looks at the rest in `state()` and makes it once.
+  Choice offer(const Inputs& in, Outputs& out) const;
+  void tick(const Inputs& in, const Choice& choice);
+  [[nodiscard]] std::uint32_t num_free() const { return params_.num_entries - q_.live().size(); }
 
   /// The packed state at the offsets of `signals(params())`; port signals are not filled in.
   /// Packs only what changed since the last call: an insert changes one row and one column of the

@@ -30,8 +30,7 @@ void OperandLog::reset() {
 }
 
 void OperandLog::eval(const Inputs& in, Outputs& out) const {
-  const std::uint32_t free_entry = free_.lowest();
-  out.alloc_handle = free_entry == EntrySet::kNone ? 0 : free_entry;
+  out.alloc_handle = alloc_handle();
   out.read_valid = q_.read_valid;
   std::copy(q_.rdata.begin(), q_.rdata.end(), out.read_data.begin());
   out.in_use = 0;
@@ -49,6 +48,11 @@ void OperandLog::eval(const Inputs& in, Outputs& out) const {
     out.err_code[s] = judged.error(static_cast<Source>(s));
     if (out.err_code[s] != Error::kNone) out.err_valid |= bit(s);
   }
+}
+
+std::uint32_t OperandLog::alloc_handle() const {
+  const std::uint32_t free_entry = free_.lowest();
+  return free_entry == EntrySet::kNone ? 0 : free_entry;
 }
 
 void OperandLog::tick(const Inputs& in) {

@@ -24,6 +24,8 @@ class OperandLog {
   [[nodiscard]] const Params& params() const { return params_; }
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
+  /// As `alloc_handle_o`.
+  [[nodiscard]] std::uint32_t alloc_handle() const;
 
   /// The packed state at the offsets of `signals(params())`; port signals are not filled in.
   /// Packs only what changed since the last call.

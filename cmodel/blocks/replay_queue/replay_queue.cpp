@@ -26,7 +26,7 @@ void ReplayQueue::reset() {
   image_.clear();
 }
 
-void ReplayQueue::eval(const Inputs& in, Outputs& out) const {
+void ReplayQueue::show(const Inputs& in, Outputs& out) const {
   const bool runs = in.rst_n;
   const bool room = has_room(q_, in);
   const EntryTable::Warps& warps = q_.entries.warps();
@@ -47,9 +47,13 @@ void ReplayQueue::eval(const Inputs& in, Outputs& out) const {
   out.free = q_.entries.num_free();
   out.quiescent = runs && warps.due == 0 && !offered && !q_.saving;
   out.wake_at = (std::uint64_t{1} << kTimeW) - 1;
+}
+
+void ReplayQueue::eval(const Inputs& in, Outputs& out) const {
+  show(in, out);
   out.err_valid = 0;
   out.err_code.fill(Error::kNone);
-  if (!runs) return;
+  if (!in.rst_n) return;
   const Judgement judged = check_legality(q_, params_, in);
   for (std::uint32_t s = 0; s < kNumSources; ++s) {
     out.err_code[s] = judged.error(static_cast<Source>(s));

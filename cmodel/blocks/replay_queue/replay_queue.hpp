@@ -22,6 +22,8 @@ class ReplayQueue {
   [[nodiscard]] const Params& params() const { return params_; }
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
+  /// Of the outputs all but `err_*`.
+  void show(const Inputs& in, Outputs& out) const;
 
   /// The packed state at the offsets of `signals(params())`; port signals are not filled in.
   /// Packs only what changed since the last call.

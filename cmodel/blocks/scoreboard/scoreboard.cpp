@@ -67,6 +67,14 @@ void Scoreboard::eval(const Inputs& in, Outputs& out) const {
   const Judgement judged = in.rst_n ? check_legality(q_, params_, in) : Judgement();
   out.err_valid = judged.dropped();
   out.err_code = judged.errors();
+  tell(in, judged, out);
+}
+
+void Scoreboard::tell(const Inputs& in, Outputs& out) const {
+  tell(in, in.rst_n ? check_legality(q_, params_, in) : Judgement(), out);
+}
+
+void Scoreboard::tell(const Inputs& in, const Judgement& judged, Outputs& out) const {
   tell_waits(in, judged, out);
   tell_releases(in, judged, out);
 }

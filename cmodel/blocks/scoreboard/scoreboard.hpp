@@ -23,6 +23,11 @@ class Scoreboard {
   [[nodiscard]] const Params& params() const { return params_; }
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
+  /// Of the outputs only `wait_*` and `release*`, for a front end that looks at the rest in
+  /// `state()`.
+  void tell(const Inputs& in, Outputs& out) const;
+  [[nodiscard]] std::uint64_t in_use() const { return in_use_; }
+  [[nodiscard]] std::uint64_t in_flight() const { return in_flight_; }
 
   /// The packed state at the offsets of `signals(params())`; port signals are not filled in.
   /// Packs only the warps and the registers that changed since the last call.
@@ -36,6 +41,7 @@ class Scoreboard {
 
  private:
   void reset();
+  void tell(const Inputs& in, const Judgement& judged, Outputs& out) const;
   void tell_waits(const Inputs& in, const Judgement& judged, Outputs& out) const;
   void tell_releases(const Inputs& in, const Judgement& judged, Outputs& out) const;
   void insert(const InsertMsg& msg);

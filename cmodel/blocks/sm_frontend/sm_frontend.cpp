@@ -57,6 +57,7 @@ void SmFrontend::reset() {
 void SmFrontend::eval(const Inputs& in, Outputs& out) const {
   settle(in);
   gate_.eval(x_.gate_in, x_.gate);
+  board_.eval(x_.board_in, x_.board);
   queue_.eval(x_.queue_in, x_.queue);
   replay_.eval(x_.replay_in, x_.replay);
   log_.eval(x_.log_in, x_.log);

@@ -6,6 +6,7 @@
 #include "cmodel/blocks/operand_log/operand_log.hpp"
 #include "cmodel/blocks/replay_queue/replay_queue.hpp"
 #include "cmodel/blocks/scoreboard/scoreboard.hpp"
+#include "cmodel/blocks/sm_frontend/shown.hpp"
 #include "cmodel/blocks/sm_frontend/state.hpp"
 #include "cmodel/blocks/sm_frontend/state_image.hpp"
 #include "cmodel/blocks/sm_frontend/wires.hpp"
@@ -28,6 +29,18 @@ class SmFrontend {
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
 
+  /// The same cycle for a simulator, which needs neither all outputs nor errors, settled once:
+  /// `begin_cycle` with all inputs but the line and `operand_data`, `end_cycle` with these too.
+  /// What is shown, and `state()`, `gate()` and the other children besides, are of this cycle until
+  /// `end_cycle`. Ends in the state in which `tick` ends.
+  [[nodiscard]] const Shown& begin_cycle(const Inputs& in);
+  void end_cycle(const Inputs& in);
+  template <class Answer>
+  void cycle(Inputs& in, Answer answer) {
+    answer(begin_cycle(in));
+    end_cycle(in);
+  }
+
   /// The packed state at the offsets of `signals(params())`, the children's behind its own; port
   /// signals are not filled in. Packs only what changed since the last call.
   [[nodiscard]] const std::uint32_t* image();
@@ -49,6 +62,8 @@ class SmFrontend {
 
   // sm_frontend_wires.cpp: what runs on the wires in a cycle, in this order.
   void settle(const Inputs& in) const;
+  void settle_up_to_line(const Inputs& in) const;
+  void settle_line(const Inputs& in) const;
   void ask_children(const Inputs& in) const;
   void show_operand() const;
   void check_legality(const Inputs& in) const;
@@ -62,6 +77,8 @@ class SmFrontend {
   void go_on() const;
   void save(const Inputs& in) const;
   void restore(const Inputs& in) const;
+  void log_operand(const Inputs& in) const;
+  void offer_fetch(const Inputs& in) const;
   void fetch(const Inputs& in) const;
   void insert_replay() const;
   void insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb,
@@ -76,6 +93,7 @@ class SmFrontend {
   [[nodiscard]] warp_gate::Scheme scheme() const { return gate_.state().scheme; }
 
   // sm_frontend_tick.cpp
+  void clock(const Inputs& in);
   void tick_warps(const Inputs& in);
   void take(const Command& command);
   void tick_operand_read();
@@ -91,6 +109,7 @@ class SmFrontend {
   operand_log::OperandLog log_;
   // What `settle` leaves to `eval` and `tick`; sized once, for nothing allocates in a cycle.
   mutable Wires x_;
+  Shown shown_;
   StateImage image_;
 };
 

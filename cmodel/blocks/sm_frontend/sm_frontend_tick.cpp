@@ -14,6 +14,25 @@ void assign(std::uint64_t& mask, std::uint64_t i, bool value) {
 
 void SmFrontend::tick(const Inputs& in) {
   settle(in);
+  clock(in);
+}
+
+const Shown& SmFrontend::begin_cycle(const Inputs& in) {
+  settle_up_to_line(in);
+  shown_.fetch_valid = x_.gate.fetch_valid;
+  shown_.fetch_warp = static_cast<std::uint32_t>(x_.gate.fetch_warp);
+  shown_.operand = x_.operand_valid ? &x_.operand : nullptr;
+  shown_.log_valid = log_.state().read_valid && !q_.dump_data;
+  return shown_;
+}
+
+void SmFrontend::end_cycle(const Inputs& in) {
+  settle_line(in);
+  clock(in);
+}
+
+/// The edge, when all wires have settled.
+void SmFrontend::clock(const Inputs& in) {
   if (in.rst_n) {
     tick_warps(in);
     tick_operand_read();
@@ -23,7 +42,7 @@ void SmFrontend::tick(const Inputs& in) {
   }
   gate_.tick(x_.gate_in);
   board_.tick(x_.board_in);
-  queue_.tick(x_.queue_in);
+  queue_.tick(x_.queue_in, x_.choice);
   replay_.tick(x_.replay_in);
   log_.tick(x_.log_in);
   image_.note_memories(board_, queue_, replay_, log_);
@@ -123,7 +142,7 @@ void SmFrontend::tick_transfers(const Inputs& in) {
   if (x_.restore_taken && in.restore.logged) {
     q_.fill_valid = true;
     fill = {.tb = in.restore.tb,
-            .handle = static_cast<std::uint32_t>(x_.log.alloc_handle),
+            .handle = log_.alloc_handle(),
             .index = 0,
             .count = decoded(in.restore.instr, w_).operands};
   }

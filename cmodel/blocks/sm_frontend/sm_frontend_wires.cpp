@@ -34,6 +34,11 @@ Error judge_line(std::uint64_t valid, const std::vector<Decoded>& line) {
 
 /// Everything by the state at the start of the cycle: each step needs only what is above it.
 void SmFrontend::settle(const Inputs& in) const {
+  settle_up_to_line(in);
+  settle_line(in);
+}
+
+void SmFrontend::settle_up_to_line(const Inputs& in) const {
   ask_children(in);
   show_operand();
   check_legality(in);
@@ -44,6 +49,12 @@ void SmFrontend::settle(const Inputs& in) const {
   go_on();
   save(in);
   restore(in);
+  offer_fetch(in);
+}
+
+/// The line and the operand of the register file, which the users choose by what is shown.
+void SmFrontend::settle_line(const Inputs& in) const {
+  log_operand(in);
   fetch(in);
   insert_replay();
   pass_waits_and_releases();
@@ -56,20 +67,17 @@ void SmFrontend::ask_children(const Inputs& in) const {
   gate.may = 0;
   gate.issued_valid = gate.checked_valid = gate.committed_valid = gate.refetched_valid = false;
   gate.command_valid = gate.fetch_ready = false;
-  gate_.eval(gate, x_.gate);
 
   auto& board = x_.board_in;
   board.rst_n = in.rst_n;
   board.insert_valid = board.issued_valid = board.read_valid = board.commit_valid = board.kill = 0;
   board.checked_valid = board.squash_valid = board.withdraw_valid = false;
-  board_.eval(board, x_.board);
 
   auto& queue = x_.queue_in;
   queue.rst_n = in.rst_n;
   queue.insert_valid = queue.release_valid = queue.give_back = queue.unit_ready = queue.stop = 0;
   queue.kill_valid = queue.entry_ready = false;
-  queue_.eval(queue, x_.queue);
-  x_.held = params_.queue_entries - x_.queue.free;
+  x_.held = params_.queue_entries - queue_.num_free();
 
   auto& replay = x_.replay_in;
   replay.rst_n = in.rst_n;
@@ -77,17 +85,16 @@ void SmFrontend::ask_children(const Inputs& in) const {
   replay.insert_valid = replay.take_over_valid = replay.restore_valid = false;
   replay.reissue_valid = replay.hand_back_valid = replay.commit_valid = false;
   replay.fault_valid = replay.command_valid = replay.replay_ready = replay.save_ready = false;
-  replay_.eval(replay, x_.replay);
+  replay_.show(replay, x_.replay);
 
   auto& log = x_.log_in;
   log.rst_n = in.rst_n;
   log.setup_valid = log.alloc_valid = log.write_valid = log.read_valid = false;
   log.free_valid = log.kill_valid = false;
-  log_.eval(log, x_.log);
 
-  x_.drained = q_.stopped & ~x_.board.in_use;
+  x_.drained = q_.stopped & ~board_.in_use();
   if (x_.replay.replay_valid) x_.drained &= ~bit_of(x_.replay.replay.warp);
-  x_.give_back = is_queued(scheme()) ? q_.stopped & ~x_.board.in_flight : 0;
+  x_.give_back = is_queued(scheme()) ? q_.stopped & ~board_.in_flight() : 0;
 }
 
 /// The operand that goes to the load/store unit, and to or from the log.
@@ -150,7 +157,7 @@ void SmFrontend::check_legality(const Inputs& in) const {
       set(Source::kFault, Error::kKind);
     } else if (scheme() == Scheme::kStall) {
       set(Source::kFault, Error::kScheme);
-    } else if (!has(x_.gate.live, in.fault.warp)) {
+    } else if (!has(gate_.state().live, in.fault.warp)) {
       set(Source::kFault, Error::kLive);
     }
   }
@@ -160,8 +167,8 @@ void SmFrontend::check_legality(const Inputs& in) const {
 Error SmFrontend::judge_command(const Command& command) const {
   const bool warp_exists = command.warp < params_.num_warps;
   const bool tb_exists = command.tb < params_.num_tbs;
-  const auto live = [&] { return has(x_.gate.live, command.warp); };
-  const auto in_use = [&] { return has(x_.board.in_use | x_.replay.in_use, command.warp); };
+  const auto live = [&] { return has(gate_.state().live, command.warp); };
+  const auto in_use = [&] { return has(board_.in_use() | x_.replay.in_use, command.warp); };
   switch (command.op) {
     case CommandOp::kSetScheme:
     case CommandOp::kSetup:
@@ -194,7 +201,7 @@ Error SmFrontend::judge_command(const Command& command) const {
 
 /// Live ones of a thread block.
 std::uint64_t SmFrontend::warps_of(std::uint32_t tb) const {
-  std::uint64_t warps = x_.gate.live;
+  std::uint64_t warps = gate_.state().live;
   for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
     if (q_.tb[w] != tb) warps &= ~bit_of(w);
   }
@@ -214,12 +221,12 @@ void SmFrontend::issue(const Inputs& in) const {
     queue.unit_ready &= ~bit_of(static_cast<std::uint64_t>(issue_queue::Unit::kMemory));
   queue.stop = is_queued(scheme()) ? q_.stopped : 0;
   queue.give_back = x_.give_back;
-  queue.entry_ready = x_.replay.free >= x_.held && (x_.give_back & x_.queue.in_use) == 0 &&
+  queue.entry_ready = x_.replay.free >= x_.held && (x_.give_back & queue_.state().in_use()) == 0 &&
                       !(in.restore_valid && restore_has_room());
   for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
-    queue.room[t] = std::min<std::uint64_t>(3, x_.log.room[t]);
+    queue.room[t] = std::min(3U, log_.state().room(t));
   }
-  queue_.eval(queue, x_.queue);
+  x_.choice = queue_.offer(queue, x_.queue);
 
   x_.issued_valid = x_.queue.issue_valid;
   x_.board_in.issued_valid = x_.issued_valid;
@@ -256,7 +263,7 @@ void SmFrontend::give_entries(const issue_queue::Instruction& entry, Reading& re
     x_.log_in.alloc_valid = true;
     x_.log_in.alloc = {.tb = reading.tb, .count = entry.log_need};
     reading.logged = true;
-    reading.handle = static_cast<std::uint32_t>(x_.log.alloc_handle);
+    reading.handle = log_.alloc_handle();
   }
   const std::uint32_t handle = log_handle(reading.logged, reading.handle, w_);
   if (reading.replay && reading.may_fault) {
@@ -426,7 +433,7 @@ void SmFrontend::restore(const Inputs& in) const {
       x_.errors[static_cast<std::size_t>(Source::kRestore)] = Error::kKind;
     } else {
       x_.restore_taken = true;
-      const auto handle = static_cast<std::uint32_t>(saved.logged ? x_.log.alloc_handle : 0);
+      const std::uint32_t handle = saved.logged ? log_.alloc_handle() : 0;
       x_.replay_in.restore_valid = true;
       x_.replay_in.restore = {.tb = saved.tb,
                               .warp = saved.warp,
@@ -446,30 +453,43 @@ void SmFrontend::restore(const Inputs& in) const {
     x_.log_in.write_valid = true;
     x_.log_in.write = {.handle = q_.fill.handle, .operand = q_.fill.index};
     std::copy(in.restore_data.begin(), in.restore_data.end(), x_.log_in.write_data.begin());
-  } else if (x_.log_in.write_valid) {
-    std::copy(in.operand_data.begin(), in.operand_data.end(), x_.log_in.write_data.begin());
   }
 }
 
-/// A line of the warp whose turn it is.
+/// What the register file gives for the operand that is read.
+void SmFrontend::log_operand(const Inputs& in) const {
+  if (!x_.log_in.write_valid || x_.fill_taken) return;
+  std::copy(in.operand_data.begin(), in.operand_data.end(), x_.log_in.write_data.begin());
+}
+
+/// Whose turn it is to fetch.
+void SmFrontend::offer_fetch(const Inputs& in) const {
+  auto& gate = x_.gate_in;
+  if (in.rst_n && queue_.num_free() >= params_.fetch_width && !x_.replay.replay_valid &&
+      x_.replay.free > x_.held + params_.fetch_width) {
+    gate.may = in.fetch_may & ~(q_.stopped | x_.replay.held) & gate_.state().live;
+    const auto last_place = static_cast<std::uint32_t>(layout::low_mask(params_.window_bits));
+    const std::uint64_t line = layout::low_mask(params_.fetch_width);
+    for (std::uint64_t rest = gate_.open_soon(gate) & gate.may; rest != 0; rest &= rest - 1) {
+      const auto w = static_cast<std::uint32_t>(std::countr_zero(rest));
+      const std::uint32_t place = q_.next[w] & last_place;
+      const std::uint64_t live = board_.state().live[w];
+      // Around the end of the window.
+      std::uint64_t places = live >> place;
+      if (place + params_.fetch_width > last_place + 1) places |= live << (last_place + 1 - place);
+      if ((places & line) != 0) gate.may &= ~bit_of(w);
+    }
+  }
+  gate_.offer(gate, x_.gate);
+  x_.scheme_refused =
+      has(x_.gate.err_valid, static_cast<std::uint64_t>(warp_gate::Source::kCommand));
+}
+
+/// A line of that warp.
 void SmFrontend::fetch(const Inputs& in) const {
   auto& gate = x_.gate_in;
   x_.num_fetched = 0;
   x_.closed = false;
-  if (x_.queue.insert_ready && !x_.replay.replay_valid &&
-      x_.replay.free > x_.held + params_.fetch_width) {
-    gate.may = in.fetch_may & ~(q_.stopped | x_.replay.held);
-    const auto last_place = static_cast<std::uint32_t>(layout::low_mask(params_.window_bits));
-    for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
-      for (std::uint32_t i = 0; i < params_.fetch_width; ++i) {
-        if (has(x_.board.live[w], (q_.next[w] + i) & last_place)) gate.may &= ~bit_of(w);
-      }
-    }
-    gate.may &= layout::low_mask(params_.num_warps);
-  }
-  gate_.eval(gate, x_.gate);
-  x_.scheme_refused =
-      has(x_.gate.err_valid, static_cast<std::uint64_t>(warp_gate::Source::kCommand));
   if (!x_.gate.fetch_valid || !in.fetch_ready) return;
   if (const Error error = judge_line(in.line_valid, in.line); error != Error::kNone) {
     x_.errors[static_cast<std::size_t>(Source::kLine)] = error;
@@ -528,7 +548,7 @@ void SmFrontend::insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb
 
 /// An instruction that is replayed comes like one that is fetched.
 void SmFrontend::insert_replay() const {
-  if (!x_.replay.replay_valid || x_.queue.free == 0) return;
+  if (!x_.replay.replay_valid || queue_.num_free() == 0) return;
   x_.replay_in.replay_ready = true;
   const replay_queue::Instruction& offer = x_.replay.replay;
   insert(0, offer.warp, offer.tb,
@@ -543,7 +563,7 @@ void SmFrontend::insert_replay() const {
 
 /// From the scoreboard, which now has all its messages, to the issue queue.
 void SmFrontend::pass_waits_and_releases() const {
-  board_.eval(x_.board_in, x_.board);
+  board_.tell(x_.board_in, x_.board);
   auto& queue = x_.queue_in;
   for (std::uint32_t lane = 0; lane < params_.fetch_width; ++lane) {
     if (!has(queue.insert_valid, lane)) continue;
@@ -560,8 +580,9 @@ void SmFrontend::pass_waits_and_releases() const {
 
 /// It is what the gate of its warp waits for.
 bool SmFrontend::gate_waits(const Tag& tag, Gate gate) const {
-  return tag.warp < params_.num_warps && x_.gate.gate[tag.warp] == gate &&
-         q_.closer[tag.warp] == tag.seq;
+  const warp_gate::State& gates = gate_.state();
+  return tag.warp < params_.num_warps && has(gates.live, tag.warp) &&
+         gates.gate[tag.warp] == gate && q_.closer[tag.warp] == tag.seq;
 }
 
 bool SmFrontend::holds(bool valid, Source source) const {

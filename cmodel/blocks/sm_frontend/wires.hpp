@@ -36,6 +36,7 @@ struct Wires {
   std::uint64_t held = 0;  ///< instructions in the issue queue
   std::uint64_t drained = 0;
   std::uint64_t give_back = 0;
+  issue_queue::Choice choice;
   bool scheme_refused = false;  ///< by the gate
   bool operand_valid = false;
   Operand operand;

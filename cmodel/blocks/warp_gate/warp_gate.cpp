@@ -48,6 +48,14 @@ void WarpGate::eval(const Inputs& in, Outputs& out) const {
   }
   out.quiescent = in.rst_n && (q_.live & ~q_.halted & open_) == 0;
   out.wake_at = layout::low_mask(kTimeW);
+  offer(in, out);
+}
+
+std::uint64_t WarpGate::open_soon(const Inputs& in) const {
+  return in.issued_valid && in.issued < params_.num_warps ? open_ | bit(in.issued) : open_;
+}
+
+void WarpGate::offer(const Inputs& in, Outputs& out) const {
   out.fetch_valid = false;
   out.fetch_warp = 0;
   out.err_valid = 0;

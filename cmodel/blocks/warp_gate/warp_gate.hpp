@@ -22,6 +22,11 @@ class WarpGate {
   [[nodiscard]] const Params& params() const { return params_; }
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
+  /// Of the outputs only `fetch_*` and `err_*`, for a front end that looks at the rest in
+  /// `state()`.
+  void offer(const Inputs& in, Outputs& out) const;
+  /// Warps whose gate is open, or that of an issue in this cycle, live or not.
+  [[nodiscard]] std::uint64_t open_soon(const Inputs& in) const;
 
   /// The packed state at the offsets of `signals(params())`; port signals are not filled in.
   /// Packs only the gates that changed since the last call.

@@ -29,7 +29,7 @@ IqInstruction on_its_way_out(const issue_queue::InsertMsg& what) {
 
 /// Nobody waits for this place any more: for its sources, or for anything of it.
 void release_place(issue_queue::InsertMsg& waits, std::uint32_t slot, bool all) {
-  const std::uint32_t others = ~(1U << slot);
+  const std::uint64_t others = ~(std::uint64_t{1} << slot);
   waits.sources &= others;
   if (!all) return;
   waits.result &= others;
@@ -232,7 +232,7 @@ void IssueQueueOracle::take(const issue_queue::Inputs& in) {
     if (!gone.leaves || gone.what.unit != IqUnit::kMemory) continue;
     if (has(in.give_back, gone.what.warp)) continue;  // it is not issued
     for (Row& row : list_) {
-      if (row.what.warp == gone.what.warp) row.what.issue &= ~(1U << gone.what.slot);
+      if (row.what.warp == gone.what.warp) row.what.issue &= ~(std::uint64_t{1} << gone.what.slot);
     }
   }
   for (std::uint32_t lane = 0; lane < params_.num_releases; ++lane) {

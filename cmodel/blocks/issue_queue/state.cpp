@@ -76,7 +76,7 @@ EntrySet State::change_waits(std::uint32_t warp, Change change) {
 }
 
 EntrySet State::release(const ReleaseMsg& msg) {
-  const std::uint32_t others = ~(std::uint32_t{1} << msg.slot);
+  const std::uint64_t others = ~(std::uint64_t{1} << msg.slot);
   return change_waits(msg.warp, [&](Waits& waits) {
     waits.sources &= others;
     if (!msg.result) return;
@@ -86,7 +86,7 @@ EntrySet State::release(const ReleaseMsg& msg) {
 }
 
 EntrySet State::issued(std::uint32_t warp, std::uint32_t slot) {
-  const std::uint32_t others = ~(std::uint32_t{1} << slot);
+  const std::uint64_t others = ~(std::uint64_t{1} << slot);
   return change_waits(warp, [&](Waits& waits) { waits.issue &= others; });
 }
 

@@ -11,9 +11,9 @@ namespace segue::issue_queue {
 
 /// What an entry waits for: places of its warp's window, one bit each.
 struct Waits {
-  std::uint32_t result = 0;
-  std::uint32_t sources = 0;
-  std::uint32_t issue = 0;
+  std::uint64_t result = 0;
+  std::uint64_t sources = 0;
+  std::uint64_t issue = 0;
 
   [[nodiscard]] bool any() const { return (result | sources | issue) != 0; }
   bool operator==(const Waits&) const = default;

@@ -84,7 +84,7 @@ void StateImage::put_bits(Signal signal, std::uint32_t e, std::uint32_t width,
   }
 }
 
-void StateImage::flip(Signal signal, std::uint32_t e, std::uint32_t places) {
+void StateImage::flip(Signal signal, std::uint32_t e, std::uint64_t places) {
   std::uint32_t* const words = at(signal);
   for (; places != 0; places &= places - 1) {
     const std::uint32_t place =

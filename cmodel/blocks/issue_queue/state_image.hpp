@@ -35,7 +35,7 @@ class StateImage {
  private:
   void put_set(Signal signal, std::uint32_t lsb, const EntrySet& set);
   void put_bits(Signal signal, std::uint32_t e, std::uint32_t width, std::uint32_t value);
-  void flip(Signal signal, std::uint32_t e, std::uint32_t places);
+  void flip(Signal signal, std::uint32_t e, std::uint64_t places);
   [[nodiscard]] std::uint32_t* at(Signal signal) { return &words_[layout_[signal].word]; }
 
   ImageLayout layout_;

@@ -836,7 +836,9 @@ module sm_frontend
   end
 
   always_comb begin
+    /* verilator lint_off UNUSEDSIGNAL */  // how many operands it has
     decoded_t instr;
+    /* verilator lint_on UNUSEDSIGNAL */
     operand_valid_o = step_valid_q;
     operand_o = step_valid_q ? step_q : '0;
     for (int unsigned n = 0; n < IssueWidth; n++) begin

@@ -285,7 +285,8 @@ module sm_frontend_open_props
     assign saved_is_partial[i] = !w[i].live || !replay_saving || w[i].tb != saving_tb ||
         partial_q[i];
     assign runs_whole[i] = !w[i].live || (w[i].stopped && !w[i].resuming) || !partial_q[i];
-    assign goes_on[i] = !w[i].live || !others_are_done || fetch_may_i != '1 || left || fetch_valid_o || going != '0;
+    assign goes_on[i] = !w[i].live || !others_are_done || fetch_may_i != '1 || left ||
+        fetch_valid_o || going != '0;
   end
 
   // ---- Rules --------------------------------------------------------------------------------

@@ -991,7 +991,8 @@ module sm_frontend_wait_props
     assign r_in_flight_is_issued[i] = !(there && r[i].in_flight) || (warp.on_board[instr.slot] &&
         warp.issued[instr.slot] && instr.may_fault &&
         (!logging || instr.logged || instr.operands == '0));
-    assign r_queued_is_in_queue[i] = !r[i].queued || (again_of(instr.entry) != '0 && instr.may_fault);
+    assign r_queued_is_in_queue[i] = !r[i].queued ||
+        (again_of(instr.entry) != '0 && instr.may_fault);
     assign r_not_on_board[i] = !(there && is_to_replay) || !warp.on_board[instr.slot];
     assign r_one_number[i] = !instr.there || (same & ~r_some[i]) == '0;
     assign r_saved_stands[i] = !is_on_its_way || !replay_saving || instr.tb != saving_tb;
@@ -1005,8 +1006,8 @@ module sm_frontend_wait_props
     ) > age(
         instr, warp
     );
-    assign r_closes[i] = !(there && not_issued) || !logging || instr.operands == '0 || instr.logged ||
-        closes(
+    assign r_closes[i] = !(there && not_issued) || !logging || instr.operands == '0 ||
+        instr.logged || closes(
         instr, warp
     );
     assign r_needs[i] = !instr.there ||
@@ -1055,7 +1056,7 @@ module sm_frontend_wait_props
         (l[i].index == '0) == entry.first && (entry.last || (l[i].index < 2'd2 && next.entry.live &&
             next.head == l[i].head && next.index == l[i].index + 2'd1)) &&
         at_index[l[i].index]);
-    assign l_is_kept[i] = !entry.live || 
+    assign l_is_kept[i] = !entry.live ||
         (l[i].dumped ? entry.tb == dump_q.tb :
         l_owner[i].instr.there && l_owner[i].instr.logged &&
         l_owner[i].instr.handle == l[i].head && l_owner[i].instr.tb == entry.tb);

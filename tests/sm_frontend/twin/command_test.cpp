@@ -280,6 +280,77 @@ INSTANTIATE_TEST_SUITE_P(Disabling, SmFrontendRefetch,
                          testing::Values(Scheme::kWdCommit, Scheme::kWdLastCheck),
                          [](const auto& it) { return std::string(to_string(it.param)); });
 
+// A trap routine runs between the save of its warp and its return, with an open gate, and not
+// before.
+TEST(SmFrontendCommand, ATrapRoutineRunsBetweenTwoStarts) {
+  Hand hand(Scheme::kReplayQueue);
+  const Tag tag = hand.start_and_issue(Kind::kLoad);
+  hand.put_fault(tag);
+  hand.cycle();
+  EXPECT_EQ(hand.give(CommandOp::kEnd, 0), Error::kBusy) << "the replay queue has its load";
+  EXPECT_EQ(hand.give(CommandOp::kSave, 0, 1), Error::kNone);
+  hand.in.save_ready = true;
+  hand.cycle();
+  const Saved saved = hand.out.save;
+  hand.cycles(2);
+  const Context context = hand.out.context[0];
+  EXPECT_EQ(hand.give(CommandOp::kEnd, 0), Error::kNone);
+  const Tag routine = hand.start_and_issue(Kind::kMath);
+  hand.in.commit_valid = 1;
+  hand.in.commit[0] = routine;
+  hand.cycle();
+  EXPECT_EQ(hand.give(CommandOp::kEnd, 0), Error::kNone);
+  Command back = Hand::command(CommandOp::kStart, 0, 1);
+  back.gate = context.gate;
+  back.seq = context.seq;
+  back.closer = context.closer;
+  back.stopped = true;
+  EXPECT_EQ(hand.give(back), Error::kNone);
+  hand.in.restore_valid = true;
+  hand.in.restore = saved;
+  hand.cycle();
+  EXPECT_EQ(hand.give(CommandOp::kResume, 0), Error::kNone);
+  hand.cycles(5);
+  EXPECT_EQ(hand.twin.replay().state().entries.at(replay_queue::EntryState::kInFlight).lowest(0),
+            0U);
+  EXPECT_TRUE(hand.is_fine());
+}
+
+// The log is one kernel's while anything of it is in use.
+TEST(SmFrontendCommand, ASecondKernelIsRefusedWhileTheLogIsInUse) {
+  Hand hand(Scheme::kOperandLog);
+  const Tag tag = hand.start_and_issue(Kind::kLoad);
+  Command setup = Hand::command(CommandOp::kSetup, 0);
+  setup.tbs = 1;
+  setup.need = 3;
+  hand.give(setup);
+  EXPECT_EQ(hand.out.log_err_code[static_cast<std::size_t>(operand_log::Source::kSetup)],
+            operand_log::Error::kBusy);
+  EXPECT_EQ(hand.twin.log().state().tbs, 3U);
+  hand.in.checked_valid = true;
+  hand.in.checked = tag;
+  hand.cycle();
+  hand.give(setup);
+  EXPECT_TRUE(hand.is_fine());
+  EXPECT_EQ(hand.twin.log().state().tbs, 1U);
+}
+
+// A context of the thesis' mode is not one of the other: the bit follows the scheme, and like it
+// only while nothing runs.
+TEST(SmFrontendCommand, WhenEntriesEndIsSetWithTheScheme) {
+  Hand hand(Scheme::kReplayQueue);
+  Command set = Hand::command(CommandOp::kSetScheme, 0);
+  set.scheme = Scheme::kReplayQueue;
+  set.at_commit = true;
+  hand.give(CommandOp::kStart, 0, 0);
+  hand.give(set);
+  EXPECT_NE(hand.out.gate_err_valid, 0U);
+  EXPECT_FALSE(hand.twin.state().at_commit);
+  hand.give(CommandOp::kEnd, 0);
+  hand.give(set);
+  EXPECT_TRUE(hand.twin.state().at_commit);
+}
+
 TEST(SmFrontendCommand, AKillClearsTheOperandRead) {
   Hand hand(Scheme::kOperandLog);
   hand.give(CommandOp::kStart, 0, 1);

@@ -26,6 +26,47 @@ TEST(SmFrontendMessage, Lines) {
   EXPECT_EQ(hand.twin.state().closer[2], 1U);
 }
 
+TEST(SmFrontendMessage, InstructionsThatContradictThemselves) {
+  Hand hand(Scheme::kReplayQueue);
+  hand.give(CommandOp::kStart, 0, 0);
+  const auto fetch = [&](Kind kind, auto change) {
+    hand.in.fetch_ready = true;
+    hand.in.line_mask = 3;
+    hand.in.line_valid = 1;
+    hand.in.line[0] = Hand::instr(kind);
+    change(hand.in.line[0]);
+    hand.cycle();
+    return hand.error(Source::kLine);
+  };
+  EXPECT_EQ(fetch(Kind::kLoad, [](Decoded& it) { it.may_fault = false; }), Error::kDecoded);
+  EXPECT_EQ(fetch(Kind::kStore, [](Decoded& it) { it.operands = 0; }), Error::kDecoded);
+  EXPECT_EQ(fetch(Kind::kMath, [](Decoded& it) { it.operands = 1; }), Error::kDecoded);
+  EXPECT_EQ(fetch(Kind::kShared, [](Decoded& it) { it.may_fault = true; }), Error::kDecoded);
+  EXPECT_EQ(fetch(Kind::kControl, [](Decoded& it) { it.may_fault = true; }), Error::kDecoded);
+  EXPECT_EQ(fetch(Kind::kSpecial, [](Decoded& it) { it.fence = true; }), Error::kDecoded);
+  EXPECT_EQ(hand.twin.state().next[0], 0U);
+  EXPECT_EQ(fetch(Kind::kMath, [](Decoded& it) { it.may_fault = true; }), Error::kNone);
+  EXPECT_EQ(hand.twin.state().next[0], 1U);
+}
+
+// A warp without a line, at a barrier or after a miss, hinders no other.
+TEST(SmFrontendMessage, WarpsWithoutALineHinderNoOther) {
+  Hand hand(Scheme::kStall);
+  for (std::uint32_t w = 0; w < 3; ++w) hand.give(CommandOp::kStart, w, 0);
+  hand.in.fetch_may = 5;
+  for (std::uint32_t i = 0; i < 6; ++i) {
+    hand.fetch(Kind::kMath);
+    EXPECT_NE(hand.out.fetch_warp, 1U);
+  }
+  EXPECT_EQ(hand.twin.state().next[1], 0U);
+  hand.in.fetch_may = 2;
+  hand.cycle();
+  EXPECT_EQ(hand.out.fetch_warp, 1U);
+  hand.in.fetch_may = 0;
+  hand.cycle();
+  EXPECT_FALSE(hand.out.fetch_valid);
+}
+
 TEST(SmFrontendMessage, KindsAndLanes) {
   Hand hand(Scheme::kReplayQueue);
   const Tag math = hand.start_and_issue(Kind::kMath);

@@ -416,7 +416,7 @@ module sm_frontend
   reissue_t reissue;
   logic replay_commit_valid, replay_fault_valid, replay_command_valid;
   logic [EntryW-1:0] replay_commit;
-  replay_fault_t   replay_fault;
+  replay_fault_t replay_fault;
   replay_command_t replay_command;
   logic replay_valid, replay_ready, save_valid, save_ready, replay_saving;
   warps_t unused_replay_in_flight, replay_in_use;
@@ -539,7 +539,7 @@ module sm_frontend
   endfunction
 
   warps_t drained;
-  assign drained   = stopped_q & ~board_in_use & ~(replay_valid ? only(replay.warp) : '0);
+  assign drained = stopped_q & ~board_in_use & ~(replay_valid ? only(replay.warp) : '0);
 
   assign stopped_o = stopped_q;
   assign drained_o = drained;
@@ -638,7 +638,7 @@ module sm_frontend
   end
 
   // Only the last instruction of a line may be one that closes the gate.
-  error_e line_error;
+  error_e   line_error;
   decoded_t line_last;
   always_comb begin
     line_error = ErrNone;
@@ -875,7 +875,7 @@ module sm_frontend
       if (!checked_i.may_fault) checked_error = ErrKind;
       else if ((only(checked_i.warp) & poisoned_q) != '0) checked_error = ErrPoisoned;
     end
-    commit_error  = {2{ErrNone}};
+    commit_error = {2{ErrNone}};
     for (int unsigned n = 1; n < CommitWidth; n++) begin
       if (commit_valid_i[n] && (commit_i[n].may_fault || commit_i[n].kind == KindControl))
         commit_error[n] = ErrLane;

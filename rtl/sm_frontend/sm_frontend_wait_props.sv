@@ -226,17 +226,17 @@ module sm_frontend_wait_props
   end
 
   typedef struct packed {
-    logic               there;
-    logic [WarpW-1:0]   warp;
-    logic [TbW-1:0]     tb;
-    logic [SeqW-1:0]    seq;
-    logic [SlotW-1:0]   slot;
-    logic               may_fault;
+    logic                there;
+    logic [WarpW-1:0]    warp;
+    logic [TbW-1:0]      tb;
+    logic [SeqW-1:0]     seq;
+    logic [SlotW-1:0]    slot;
+    logic                may_fault;
     logic [OperandW-1:0] operands;
-    logic               logged;
-    logic [HandleW-1:0] handle;
-    logic               replay;
-    logic [EntryW-1:0]  entry;
+    logic                logged;
+    logic [HandleW-1:0]  handle;
+    logic                replay;
+    logic [EntryW-1:0]   entry;
   } instr_t;
 
   // In the issue queue.
@@ -738,9 +738,7 @@ module sm_frontend_wait_props
         commit_i[n], commit_out[n]
     ) && (!commit_out[n].unchecked || checks_commit[n]) && !faults_commit[n] && !two_commits);
   end
-  assign checks_as_issued = !checked_ok || (is_out(
-      checked_i, check_out
-  ) && check_out.unchecked);
+  assign checks_as_issued = !checked_ok || (is_out(checked_i, check_out) && check_out.unchecked);
   assign faults_as_issued = !fault_ok || (is_out(
       faulting, fault_out
   ) && faults_commit == '0 && !check_and_fault && fault_out.unchecked &&
@@ -783,8 +781,8 @@ module sm_frontend_wait_props
   assign check_log = logged_at(LogEntries'(1) << checked_i.handle);
   assign check_promised = !checked_ok || !queued_scheme || (tag_is_right(
       checked_i, check_named
-  ) && (!checked_i.logged || (check_log.entry.live && !check_log.dumped &&
-      check_log.owner == checked_i.entry)));
+  ) && (!checked_i.logged ||
+        (check_log.entry.live && !check_log.dumped && check_log.owner == checked_i.entry)));
 
   // What faults was issued, and neither commits nor passes its last check.
   logic fault_promised;
@@ -807,8 +805,7 @@ module sm_frontend_wait_props
           fault_i.mask != '0 && (fault_i.mask & ~fault_named.mask) == '0 &&
           (!fault_named.instr.logged || has_log(
       fault_named.instr, fault_log
-  )) && fault_commits == '0 &&
-      !(checked_ok && checked_i.entry == fault_i.entry))));
+  )) && fault_commits == '0 && !(checked_ok && checked_i.entry == fault_i.entry))));
 
   // A kernel is set up before its warps start. No warp is ended in a cycle in which it is fetched, or
   // resumed while its thread block is saved or restored.
@@ -869,8 +866,8 @@ module sm_frontend_wait_props
   ) && restored_warp.stopped && !restored_warp.resuming && restored_warp.on_board == '0 &&
       !(replay_saving && saving_tb == restored.tb) && in_window(
       restored, restored_warp
-  ) && (restored.operands == '0 || restored.may_fault) && (!logging || restored.operands == '0 || (
-      fits_part(
+  ) && (restored.operands == '0 || restored.may_fault) &&
+      (!logging || restored.operands == '0 || (fits_part(
       restored.operands, restored.tb
   ) && (restored.logged || closes(
       restored, restored_warp
@@ -920,7 +917,7 @@ module sm_frontend_wait_props
   of_queued_t q_waits_for_older, q_closes, q_needs, q_part_suffices;
   for (genvar i = 0; i < NumQueued; i++) begin : gen_of_queued
     instr_t instr;
-    warp_t  warp;
+    warp_t warp;
     logic there;
     queued_set_t same;
     assign instr = q[i].instr;
@@ -991,8 +988,9 @@ module sm_frontend_wait_props
     assign r_in_flight_is_issued[i] = !(there && r[i].in_flight) || (warp.on_board[instr.slot] &&
         warp.issued[instr.slot] && instr.may_fault &&
         (!logging || instr.logged || instr.operands == '0));
-    assign r_queued_is_in_queue[i] = !r[i].queued ||
-        (again_of(instr.entry) != '0 && instr.may_fault);
+    assign r_queued_is_in_queue[i] = !r[i].queued || (again_of(
+        instr.entry
+    ) != '0 && instr.may_fault);
     assign r_not_on_board[i] = !(there && is_to_replay) || !warp.on_board[instr.slot];
     assign r_one_number[i] = !instr.there || (same & ~r_some[i]) == '0;
     assign r_saved_stands[i] = !is_on_its_way || !replay_saving || instr.tb != saving_tb;
@@ -1017,9 +1015,7 @@ module sm_frontend_wait_props
     assign r_part_suffices[i] = !instr.there || !logging || instr.operands == '0 || fits_part(
         instr.operands, instr.tb
     );
-    assign r_has_log[i] = !not_issued || !instr.logged || has_log(
-        instr, r_log[i]
-    );
+    assign r_has_log[i] = !not_issued || !instr.logged || has_log(instr, r_log[i]);
   end
 
   // The replay queue has room for all that may have to be taken over: for what the issue queue holds

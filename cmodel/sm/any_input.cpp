@@ -104,6 +104,7 @@ void AnyInput::draw_units() {
   }
   if (random_.percent(6)) {
     const Tag of = tag(true);
+    if (random_.percent(40)) under_way_.push_back(of);  // and it comes back once more
     in_.fault_valid = true;
     in_.fault = {.warp = of.warp,
                  .tb = of.tb,

@@ -843,7 +843,7 @@ module sm_frontend
     operand_o = step_valid_q ? step_q : '0;
     for (int unsigned n = 0; n < IssueWidth; n++) begin
       instr = decoded_t'(read_q[n].instr);
-      if (!operand_valid_o && read_valid_q[n] && instr.operands != '0) begin
+      if (!operand_valid_o && read_valid_q[n] && read_q[n].may_fault && instr.operands != '0) begin
         operand_valid_o = 1'b1;
         operand_o.warp = read_q[n].warp;
         operand_o.tb = read_q[n].tb;

@@ -103,7 +103,7 @@ void SmFrontend::show_operand() const {
   x_.operand = q_.step_valid ? q_.step : Operand{};
   for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
     const Reading& reading = q_.read[lane];
-    if (!has(q_.read_valid, lane) || x_.operand_valid) continue;
+    if (!has(q_.read_valid, lane) || !reading.may_fault || x_.operand_valid) continue;
     const std::uint32_t count = decoded(reading.instr, w_).operands;
     if (count == 0) continue;
     x_.operand_valid = true;

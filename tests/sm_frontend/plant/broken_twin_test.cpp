@@ -34,15 +34,16 @@ class EarlyRelease final : public TwinSide {
   }
 };
 
-/// A global-memory instruction that commits stays in the replay queue (sparse replay).
+/// A load that passes its last check, or commits, stays in the replay queue (sparse replay).
 class NeverDone final : public TwinSide {
  public:
   using TwinSide::TwinSide;
   void tick(const Inputs& in) override {
     Inputs changed = in;
     for (Tag& tag : changed.commit) {
-      if (tag.kind == Kind::kLoad) tag.kind = Kind::kShared;
+      if (tag.kind == Kind::kLoad) tag.may_fault = false;
     }
+    if (in.checked.kind == Kind::kLoad) changed.checked_valid = false;
     TwinSide::tick(changed);
   }
 };

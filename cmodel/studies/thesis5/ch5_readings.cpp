@@ -24,11 +24,14 @@ const std::vector<Reading>& readings() {
                                            {"spare=once", {"spare=once"}},
                                            {"victim=lowest", {"victim=lowest"}},
                                            {"victim=fullest", {"victim=fullest"}},
+                                           {"fcfs=back-to-back", {"fcfs=back-to-back"}},
+                                           {"fcfs=exclusive", {"fcfs=exclusive"}},
                                            {"draw=distinct", {"draw=distinct"}},
                                            {"draw=replacement", {"draw=replacement"}},
                                            {"none of them",
                                             {"dss=settling", "release-event=no", "tb-cv=none",
-                                             "spare=passed", "victim=lowest", "draw=distinct"}}};
+                                             "spare=passed", "victim=lowest", "fcfs=back-to-back",
+                                             "draw=distinct"}}};
   return all;
 }
 

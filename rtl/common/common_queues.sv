@@ -53,10 +53,10 @@ module common_queues #(
   end
 
   // Behind the last entry, before the ring goes round.
-  logic [CountW:0] behind;
+  logic [  CountW:0] behind;
   logic [PlaceW-1:0] tail;
   assign behind = (CountW + 1)'(head) + (CountW + 1)'(count);
-  assign tail   = PlaceW'(32'(behind) >= Depth ? behind - (CountW + 1)'(Depth) : behind);
+  assign tail = PlaceW'(32'(behind) >= Depth ? behind - (CountW + 1)'(Depth) : behind);
 
   assign waiting_o = count;
   always_comb begin

@@ -185,7 +185,7 @@ module drf_allocator_props
     logic [NumSms-1:0][NumSlots-1:0][NumCtxs-1:0][SlotCntW-1:0] upto, upto_q;
     logic [NumSms-1:0][NumCtxs-1:0][TbCntW-1:0] sms_upto, sms_upto_q;
     logic [NumCtxs-1:0][SlotCntW-1:0] step;
-    logic [NumCtxs-1:0][TbCntW-1:0] sms_step;
+    logic [NumCtxs-1:0][  TbCntW-1:0] sms_step;
     logic [NumSms-1:0][NumSlots-1:0][NumCtxs-1:0] linked, bounded;
     logic [NumSms-1:0][NumCtxs-1:0] sms_linked, sms_bounded;
     always_comb begin

@@ -32,7 +32,7 @@ module drf_allocator_sm_props
     input logic   [NumSlots-1:0]               slots_i,
     input logic   [NumSlots-1:0]               leaving_i,
     /* verilator lint_off UNUSEDSIGNAL */
-    input claim_t                              claim_i,  // fresh or not
+    input claim_t                              claim_i,    // fresh or not
     /* verilator lint_on UNUSEDSIGNAL */
     input logic   [ NumCtxs-1:0][SlotCntW-1:0] counts_i,
     input logic   [NumSlots-1:0][    CtxW-1:0] owners_i
@@ -63,8 +63,7 @@ module drf_allocator_sm_props
         for (int unsigned r = 0; r < 4; r++) takes[p][r] |= owned[p][k] ? SumW'(demand[r]) : '0;
       end
       owners_active &= slots_i[p] == ((owned[p] & active_i) != '0);
-      owners_claim &= !slots_i[p] || leaving_i[p] ||
-          (claim_i.valid && owners_i[p] == claim_i.ctx);
+      owners_claim &= !slots_i[p] || leaving_i[p] || (claim_i.valid && owners_i[p] == claim_i.ctx);
     end
   end
 

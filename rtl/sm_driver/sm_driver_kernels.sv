@@ -116,7 +116,7 @@ module sm_driver_kernels
   logic [NumKsrs-1:0][TbCntW-1:0] ptbq_count_q;
 
   ksr_t own_kernel;
-  assign own_kernel = own_valid_i ? ksrt_q[own_ksr_i] : '0;
+  assign own_kernel   = own_valid_i ? ksrt_q[own_ksr_i] : '0;
   assign own_kernel_o = own_kernel;
 
   // Its preempted thread blocks; those of a kernel that is killed are dropped.

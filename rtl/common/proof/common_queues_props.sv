@@ -50,7 +50,7 @@ module common_queues_props #(
 
   // Its address, and how many are ahead of it.
   logic followed_q, gone;
-  logic [AddrW-1:0] addr_q;
+  logic [ AddrW-1:0] addr_q;
   logic [CountW-1:0] ahead_q;
   assign gone = (pop_i && queue_i == pick_q && ahead_q == '0) || (drop_i && queue_i == pick_q) ||
       (clear_i && clear_queue_i == pick_q);
@@ -91,8 +91,7 @@ module common_queues_props #(
 
       // It is given back from where it was written.
       GivenBack :
-      assert (!followed_q || !pop_i || queue_i != pick_q || ahead_q != '0 ||
-              read_addr_o == addr_q);
+      assert (!followed_q || !pop_i || queue_i != pick_q || ahead_q != '0 || read_addr_o == addr_q);
 
       // Nothing is written over it.
       KeptWhole : assert (!followed_q || !push_i || write_addr_o != addr_q);

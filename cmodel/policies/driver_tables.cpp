@@ -40,6 +40,7 @@ void look_at(const DriverTables& tables, View& view) {
   view.turn = tables.turn;
   view.named = tables.named;
   view.fullest = tables.fullest;
+  view.exclusive = tables.exclusive;
   view.kernels.clear();
   for (const std::uint32_t row : tables.active) {
     const sm_driver::Ksr& ksr = tables.rows[row];

@@ -23,7 +23,8 @@ struct DriverTables {
   std::optional<unsigned> turn;
   /// The SM that the selector named in the cycle before. `read` leaves it, too.
   std::optional<unsigned> named;
-  bool fullest = false;  ///< By the OS's order. `read` leaves it.
+  bool fullest = false;    ///< By the OS's order. `read` leaves it.
+  bool exclusive = false;  ///< Likewise.
 
   void read(const sm_driver::State& state);
   /// TBs of the row that no SM has.

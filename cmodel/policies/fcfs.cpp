@@ -5,10 +5,13 @@
 namespace segue::policies::fcfs {
 namespace {
 
-/// The kernel that came first among those with work for this SM.
+/// The kernel that came first among those with work for this SM. Where contexts don't share the SMs
+/// the others wait until the first of all has ended (thesis 2.3; a context has one kernel here).
 const KernelView* first_come(const View& view, unsigned sm) {
-  for (const KernelView& kernel : view.kernels)
+  for (const KernelView& kernel : view.kernels) {
     if (view.can_fill(kernel, sm)) return &kernel;
+    if (view.exclusive) return nullptr;
+  }
   return nullptr;
 }
 
@@ -26,8 +29,11 @@ Decision choose(const View& view) {
 Objection objection(const Decision& decision, const View& view, Rigor rigor) {
   if (auto why = impossible(decision, view, rigor)) return why;
   if (std::holds_alternative<Reserve>(decision)) return "FCFS never takes an SM away";
+  const auto* bind = std::get_if<Bind>(&decision);
+  if (bind != nullptr && view.exclusive && bind->row != view.kernels.front().row)
+    return "kernel " + std::to_string(view.kernels.front().row) + " has not ended";
   if (rigor == Rigor::kSound) return std::nullopt;
-  if (const auto* bind = std::get_if<Bind>(&decision)) {
+  if (bind != nullptr) {
     const KernelView* first = first_come(view, bind->sm);
     if (first->row != bind->row)
       return "kernel " + std::to_string(first->row) + " came first and still has work";

@@ -31,7 +31,8 @@ Orders orders_of(const sm_driver::HostMsg& set_policy) {
           .drain_deadline = set_policy.drain_deadline,
           .release_event = set_policy.release_event,
           .spare_once = set_policy.spare_once,
-          .fullest_victim = set_policy.fullest_victim};
+          .fullest_victim = set_policy.fullest_victim,
+          .fcfs_exclusive = set_policy.fcfs_exclusive};
 }
 
 }  // namespace segue::policies

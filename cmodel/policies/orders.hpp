@@ -16,6 +16,7 @@ struct Orders {
   bool release_event = false;        ///< The end of a preemption invokes the published loop.
   bool spare_once = false;           ///< A spare token ends with its first kernel.
   bool fullest_victim = false;       ///< The fullest SM of a kernel is taken, not the lowest.
+  bool fcfs_exclusive = false;       ///< In FCFS only the kernel that came first gets SMs.
 };
 
 [[nodiscard]] Orders orders_of(const sm_driver::HostMsg& set_policy);

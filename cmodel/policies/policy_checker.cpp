@@ -31,6 +31,7 @@ void PolicyChecker::observe(const sm_driver::Inputs& in, const sm_driver::Output
   before_.read(before_tick);
   before_.turn = turns_.holder();
   before_.fullest = orders_.fullest_victim;
+  before_.exclusive = orders_.fcfs_exclusive;
   selector_.observe(in, out, before_);
   before_.named = selector_.named();
   events_ = events_of(in, out);
@@ -58,6 +59,7 @@ void PolicyChecker::after_tick(const sm_driver::State& after) {
   turns_.advance(now_, before_, after_, orders_, new_orders_);
   after_.turn = turns_.holder();
   after_.fullest = orders_.fullest_victim;
+  after_.exclusive = new_orders_.value_or(orders_).fcfs_exclusive;  // a scan may be under way
   if (new_orders_ || orders_.policy != Policy::kRoundRobin) fairness_.reset();
   fairness_.watch(after_, turns_.begun());
   const auto decision = transitions_.watch(before_, after_, events_.vacated);

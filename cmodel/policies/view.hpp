@@ -51,6 +51,8 @@ struct View {
   std::optional<unsigned> named;
   /// A kernel loses its fullest SM, not its lowest.
   bool fullest = false;
+  /// Contexts don't share the SMs: only the kernel that came first gets any. Only FCFS asks for it.
+  bool exclusive = false;
   /// Set by `reduce`, which may leave out the kernel that it comes from.
   unsigned reduced_top = 0;
 

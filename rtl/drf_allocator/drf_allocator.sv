@@ -225,7 +225,7 @@ module drf_allocator
 
   logic [39:0] page_table_base;
   logic resumes;
-  logic [TbPtrW-1:0] head, tail;
+  logic [MemAddrW-1:0] ptbq_read_addr, ptbq_write_addr;
   drf_allocator_kernels #(
       .NumSms  (NumSms),
       .NumSlots(NumSlots),
@@ -263,8 +263,8 @@ module drf_allocator
       .own_demand_o     (own_demand),
       .page_table_base_o(page_table_base),
       .resumes_o        (resumes),
-      .head_o           (head),
-      .tail_o           (tail),
+      .ptbq_read_addr_o (ptbq_read_addr),
+      .ptbq_write_addr_o(ptbq_write_addr),
       .remains_o        (remains),
       .wants_o          (wants),
       .over_o           (over),
@@ -328,26 +328,27 @@ module drf_allocator
   );
 
   // The kernels' queues lie one behind the other in the memory.
-  logic [MemAddrW-1:0] queue;
   ptbq_entry_t resumed;
-  assign queue = MemAddrW'(32'(own_ctx) * QueueDepth);
-  drf_allocator_ptbq #(
+  common_sram #(
+      .Width($bits(ptbq_entry_t)),
       .Depth(NumCtxs * QueueDepth)
   ) u_ptbq (
       .clk_i,
       .rst_ni,
       .write_i     (preempted),
-      .write_addr_i(queue + MemAddrW'(tail)),
+      .write_addr_i(ptbq_write_addr),
       .write_data_i(entry),
       .read_i      (issue && resumes),
-      .read_addr_i (queue + MemAddrW'(head)),
+      .read_addr_i (ptbq_read_addr),
       .read_data_o (resumed)
   );
 
+  // When the thread block of each slot was issued, as a count of issues.
   logic stamp_read;
   logic [SlotW-1:0] stamp_slot;
   logic [StampW-1:0] stamp;
-  drf_allocator_stamps #(
+  common_sram #(
+      .Width(StampW),
       .Depth(QueueDepth)
   ) u_stamps (
       .clk_i,
@@ -360,7 +361,8 @@ module drf_allocator
       .read_data_o (stamp)
   );
 
-  drf_allocator_owners #(
+  // Context of the thread block in each slot.
+  common_regfile #(
       .Width(CtxW),
       .Depth(QueueDepth)
   ) u_owners (

@@ -18,6 +18,7 @@ module drf_allocator_kernels
     localparam int unsigned CtxW = id_w(NumCtxs),
     localparam int unsigned TbPtrW = id_w(NumSms * NumSlots),
     localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned MemAddrW = id_w(NumCtxs * NumSms * NumSlots),
     localparam int unsigned AmountW = ShareW,
     localparam int unsigned RankW = ShareW + SmCntW + 2,
     localparam type host_msg_t = `DRF_ALLOCATOR_HOST_MSG_STRUCT(CtxW, AmountW),
@@ -69,13 +70,13 @@ module drf_allocator_kernels
     input logic empty_i,
     input logic grow_i,
 
-    // The row, and where its queue begins and ends.
-    output ksr_t                row_o,
-    output share_t              own_demand_o,
-    output logic   [      39:0] page_table_base_o,
-    output logic                resumes_o,
-    output logic   [TbPtrW-1:0] head_o,
-    output logic   [TbPtrW-1:0] tail_o,
+    // The row, and where in the memory its queue's oldest lies and the next goes.
+    output ksr_t                  row_o,
+    output share_t                own_demand_o,
+    output logic   [        39:0] page_table_base_o,
+    output logic                  resumes_o,
+    output logic   [MemAddrW-1:0] ptbq_read_addr_o,
+    output logic   [MemAddrW-1:0] ptbq_write_addr_o,
 
     // Kernels with thread blocks to issue, with more of them than claims; the first at its end.
     output logic [NumCtxs-1:0] remains_o,
@@ -93,9 +94,6 @@ module drf_allocator_kernels
     output logic   [NumCtxs-1:0][TbCntW-1:0] ptbq_count_o,
     output logic   [NumCtxs-1:0][ RankW-1:0] fill_rank_o
 );
-
-  localparam int unsigned QueueDepth = NumSms * NumSlots;
-  localparam int unsigned SumW = TbCntW + 1;
 
   logic [NumCtxs-1:0][39:0] page_table_q;
   logic [NumCtxs-1:0][StartW-1:0] start_q;
@@ -130,22 +128,35 @@ module drf_allocator_kernels
   );
 
   ksr_t row, evicted;
-  logic [TbPtrW-1:0] head;
   logic [TbCntW-1:0] waiting;
   assign row = ksrt_q[ctx_i];
   assign evicted = ksrt_q[evict_ctx_i];
-  assign head = ptbq_head_q[ctx_i];
-  assign waiting = ptbq_count_q[ctx_i];
 
   assign row_o = row;
   assign own_demand_o = demand_q[ctx_i];
   assign page_table_base_o = page_table_q[ctx_i];
   assign resumes_o = waiting != '0;
-  assign head_o = head;
 
-  logic [SumW-1:0] behind;  // the last entry of the queue, before it goes round
-  assign behind = SumW'(head) + SumW'(waiting);
-  assign tail_o = TbPtrW'(behind >= SumW'(QueueDepth) ? behind - SumW'(QueueDepth) : behind);
+  // The queue of its preempted thread blocks.
+  common_queues #(
+      .NumQueues(NumCtxs),
+      .Depth    (NumSms * NumSlots)
+  ) u_queues (
+      .clk_i,
+      .rst_ni,
+      .look_i       (1'b1),
+      .queue_i      (ctx_i),
+      .push_i       (preempted_i),
+      .pop_i        (issue_i && resumes_o),
+      .drop_i       (1'b0),
+      .clear_i      (launch_i),
+      .clear_queue_i(ctx_i),
+      .waiting_o    (waiting),
+      .write_addr_o (ptbq_write_addr_o),
+      .read_addr_o  (ptbq_read_addr_o),
+      .head_o       (ptbq_head_q),
+      .count_o      (ptbq_count_q)
+  );
 
   // ---- Next state -----------------------------------------------------------------------
 
@@ -187,24 +198,6 @@ module drf_allocator_kernels
     if (evict_fresh_i) evicted_d.claims = evicted.claims - 1'b1;
   end
 
-  logic queue_write;
-  logic [TbPtrW-1:0] head_d;
-  logic [TbCntW-1:0] waiting_d;
-  always_comb begin
-    queue_write = launch_i || preempted_i || (issue_i && resumes_o);
-    head_d = head;
-    waiting_d = waiting;
-    if (launch_i) begin
-      head_d = '0;
-      waiting_d = '0;
-    end else if (preempted_i) begin
-      waiting_d = waiting + 1'b1;
-    end else begin
-      head_d = 32'(head) == QueueDepth - 1 ? '0 : head + 1'b1;
-      waiting_d = waiting - 1'b1;
-    end
-  end
-
   always_comb begin
     active_d = active_q;
     if (launch_i) active_d[ctx_i] = 1'b1;
@@ -221,8 +214,6 @@ module drf_allocator_kernels
       active_q <= '0;
       ksrt_q <= '0;
       demand_q <= '0;
-      ptbq_head_q <= '0;
-      ptbq_count_q <= '0;
       fill_rank_q <= '0;
     end else begin
       active_q <= active_d;
@@ -231,10 +222,6 @@ module drf_allocator_kernels
       if (row_write) ksrt_q[ctx_i] <= row_d;
       if (evict_i) ksrt_q[evict_ctx_i] <= evicted_d;
       if (launch_i) demand_q[ctx_i] <= demand_i;
-      if (queue_write) begin
-        ptbq_head_q[ctx_i]  <= head_d;
-        ptbq_count_q[ctx_i] <= waiting_d;
-      end
       if (empty_i) fill_rank_q <= '0;
       if (grow_i) fill_rank_q[ctx_i] <= grown;
     end

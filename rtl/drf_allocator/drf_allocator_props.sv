@@ -1,5 +1,6 @@
 // The rules of drf_allocator, for the prover and for every run, numbered as in drf_allocator.md, with what they
-// rest on. The prover looks at every SM and context, a simulation at one each cycle, in turn.
+// rest on. Of the SMs a simulation looks at one each cycle, in turn, and the prover at any, the same for ever: what
+// it proves of that one it proves of all.
 
 `include "drf_allocator_structs.svh"
 
@@ -100,48 +101,58 @@ module drf_allocator_props
 
   logic [SmW-1:0] turn_q;
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) turn_q <= '0;
+    if (Every) turn_q <= turn_q;
+    else if (!rst_ni) turn_q <= '0;
     else turn_q <= 32'(turn_q) == NumSms - 1 ? '0 : turn_q + 1'b1;
   end
 
-  for (genvar i = 0; i < (Every ? NumSms : 1); i++) begin : gen_sm
-    logic [SmW-1:0] sm;
-    assign sm = Every ? SmW'(i) : turn_q;
-    logic [NumCtxs-1:0][SlotCntW-1:0] counts;
-    logic [NumSlots-1:0][CtxW-1:0] owners;
-    always_comb begin
-      for (int unsigned k = 0; k < NumCtxs; k++) counts[k] = count_q[32'(sm)*NumCtxs+k];
-      for (int unsigned p = 0; p < NumSlots; p++) begin
-        owners[p] = u_owners.mem_q[TbPtrW'(32'(sm)*NumSlots+p)];
-      end
+  logic [SmW-1:0] sm;
+  logic [NumCtxs-1:0][SlotCntW-1:0] counts;
+  logic [NumSlots-1:0][CtxW-1:0] owners;
+  always_comb begin
+    sm = 32'(turn_q) < NumSms ? turn_q : '0;
+    for (int unsigned k = 0; k < NumCtxs; k++) counts[k] = count_q[32'(sm)*NumCtxs+k];
+    for (int unsigned p = 0; p < NumSlots; p++) begin
+      owners[p] = u_owners.mem_q[TbPtrW'(32'(sm)*NumSlots+p)];
     end
-    drf_allocator_sm_props #(
-        .NumSlots(NumSlots),
-        .NumCtxs (NumCtxs),
-        .ShareW  (ShareW)
-    ) u_sm (
-        .clk_i,
-        .rst_ni,
-        .mode_i   (mode_q),
-        .limit_i  (limit_q),
-        .active_i (active_q),
-        .demand_i (demand_q),
-        .taken_i  (taken_q[sm]),
-        .slots_i  (slots_q[sm]),
-        .leaving_i(leaving_q[sm]),
-        .claim_i  (claim_q[sm]),
-        .counts_i (counts),
-        .owners_i (owners)
-    );
   end
+  drf_allocator_sm_props #(
+      .Follows (Every),
+      .NumSlots(NumSlots),
+      .NumCtxs (NumCtxs),
+      .ShareW  (ShareW)
+  ) u_sm (
+      .clk_i,
+      .rst_ni,
+      .mode_i   (mode_q),
+      .limit_i  (limit_q),
+      .active_i (active_q),
+      .demand_i (demand_q),
+      .taken_i  (taken_q[sm]),
+      .slots_i  (slots_q[sm]),
+      .leaving_i(leaving_q[sm]),
+      .claim_i  (claim_q[sm]),
+      .counts_i (counts),
+      .owners_i (owners)
+  );
 
   // ---- Contexts -------------------------------------------------------------------------------
 
   logic rows_hold, claims_hold, queues_hold, claims_have;
+  logic claims_active, claims_in_mode, no_claim_is_zero;
   logic [NumCtxs-1:0][SmCntW-1:0] fresh;
   always_comb begin
     fresh = '0;
+    claims_active = 1'b1;
+    claims_in_mode = 1'b1;
+    no_claim_is_zero = 1'b1;
     for (int unsigned s = 0; s < NumSms; s++) begin
+      if (claim_q[s].valid) begin
+        if (32'(claim_q[s].ctx) >= NumCtxs || !active_q[claim_q[s].ctx]) claims_active = 1'b0;
+        if (!(claim_q[s].fresh && swaps) && !spart) claims_in_mode = 1'b0;
+      end else if (claim_q[s] != '0) begin
+        no_claim_is_zero = 1'b0;
+      end
       for (int unsigned k = 0; k < NumCtxs; k++) begin
         if (claim_q[s].valid && claim_q[s].fresh && claim_q[s].ctx == CtxW'(k)) begin
           fresh[k] = fresh[k] + 1'b1;
@@ -166,24 +177,51 @@ module drf_allocator_props
     end
   end
 
-  // Thread blocks of each kernel, slot by slot of all SMs.
+  // Thread blocks of each kernel, slot by slot of all SMs: counts up to each slot of an SM and up to each SM, as in
+  // drf_allocator_sm_props.sv.
   logic running_agrees;
   if (Every) begin : gen_running
-    logic [NumCtxs-1:0][TbCntW-1:0] running;
+    logic [NumSms-1:0][NumSlots-1:0][NumCtxs-1:0] runs, runs_q;
+    logic [NumSms-1:0][NumSlots-1:0][NumCtxs-1:0][SlotCntW-1:0] upto, upto_q;
+    logic [NumSms-1:0][NumCtxs-1:0][TbCntW-1:0] sms_upto, sms_upto_q;
+    logic [NumCtxs-1:0][SlotCntW-1:0] step;
+    logic [NumCtxs-1:0][  TbCntW-1:0] sms_step;
+    logic [NumSms-1:0][NumSlots-1:0][NumCtxs-1:0] linked, bounded;
+    logic [NumSms-1:0][NumCtxs-1:0] sms_linked, sms_bounded;
     always_comb begin
-      running = '0;
-      running_agrees = 1'b1;
+      sms_step = '0;
       for (int unsigned s = 0; s < NumSms; s++) begin
-        for (int unsigned p = 0; p < NumSlots; p++) begin
-          for (int unsigned k = 0; k < NumCtxs; k++) begin
-            if (slots_q[s][p] && u_owners.mem_q[TbPtrW'(s*NumSlots+p)] == CtxW'(k)) begin
-              running[k] = running[k] + 1'b1;
-            end
+        step = '0;
+        for (int unsigned k = 0; k < NumCtxs; k++) begin
+          for (int unsigned p = 0; p < NumSlots; p++) begin
+            runs[s][p][k] = slots_q[s][p] && u_owners.mem_q[TbPtrW'(s*NumSlots+p)] == CtxW'(k);
+            step[k] |= SlotCntW'(runs[s][p][k]) - SlotCntW'(runs_q[s][p][k]);
+            upto[s][p][k] = upto_q[s][p][k] + step[k];
+            linked[s][p][k] = upto[s][p][k] ==
+                (p == 0 ? '0 : upto[s][p-1][k]) + SlotCntW'(runs[s][p][k]);
+            bounded[s][p][k] = 32'(upto[s][p][k]) <= p + 1;
           end
+          sms_step[k] |= TbCntW'($signed(step[k]));
+          sms_upto[s][k] = sms_upto_q[s][k] + sms_step[k];
+          sms_linked[s][k] = sms_upto[s][k] ==
+              (s == 0 ? '0 : sms_upto[s-1][k]) + TbCntW'(upto[s][NumSlots-1][k]);
+          sms_bounded[s][k] = 32'(sms_upto[s][k]) <= (s + 1) * NumSlots;
         end
       end
+      running_agrees = 1'b1;
       for (int unsigned k = 0; k < NumCtxs; k++) begin
-        if (running[k] != ksrt_q[k].running) running_agrees = 1'b0;
+        if (sms_upto[NumSms-1][k] != ksrt_q[k].running) running_agrees = 1'b0;
+        if (!active_q[k] && ksrt_q[k].running != '0) running_agrees = 1'b0;
+      end
+    end
+    always_ff @(posedge clk_i) begin
+      runs_q     <= rst_ni ? runs : '0;
+      upto_q     <= rst_ni ? upto : '0;
+      sms_upto_q <= rst_ni ? sms_upto : '0;
+      if (rst_ni) begin
+        CountsLink : assert (&linked);
+        SmsLink : assert (&sms_linked);
+        CountsBounded : assert (&{bounded, sms_bounded});
       end
     end
   end else begin : gen_running
@@ -251,7 +289,8 @@ module drf_allocator_props
       end
     end
   end
-  logic slot_fits;
+  logic slot_fits, looked_at;
+  assign looked_at = !Every || sm_q == sm;
   assign slot_fits = 32'(slot_q) < NumSlots && own_slots[slot_q] && !own_leaving[slot_q] &&
       u_owners.mem_q[TbPtrW'(32'(sm_q)*NumSlots+32'(slot_q))] == pick_q;
 
@@ -334,8 +373,12 @@ module drf_allocator_props
       RunningAgrees : assert (running_agrees);
       QueuesHold : assert (queues_hold);
 
-      // Rule 3. In the modes that swap a kernel has a thread block for each of its claims.
+      // Rule 3. In the modes that swap a kernel has a thread block for each of its claims. A claim is that of an
+      // active kernel, and in these modes it is not used yet.
       ClaimsHaveTbs : assert (!swaps || claims_have);
+      ClaimIsActive : assert (claims_active);
+      ClaimInMode : assert (claims_in_mode);
+      NoClaimIsZero : assert (no_claim_is_zero);
       ClaimsAgree : assert (claims_hold);
       NextInTotal : assert (rows_hold);
       WantsMore : assert (!placed || wants[kernel_q]);
@@ -405,8 +448,9 @@ module drf_allocator_props
       assert ((!(step_q inside {StepYoungest, StepLeave}) || need_q != '0) &&
               (!(swap && swaps) || need_q == '0));
       SlotFound :
-      assert (!(step_q == StepLeave || (step_q == StepYoungest && found_q)) || slot_fits);
-      NoneOverlooked : assert (step_q != StepYoungest || found_q || !overlooked);
+      assert (!looked_at || !(step_q == StepLeave || (step_q == StepYoungest && found_q)) ||
+              slot_fits);
+      NoneOverlooked : assert (!looked_at || step_q != StepYoungest || found_q || !overlooked);
       MaskLeaves :
       assert (!(step_q inside {StepYoungest, StepLeave, StepExcess, StepSwap}) ||
               (mask_q & ~own_leaving) == '0);

@@ -1,10 +1,15 @@
 // Rules of one SM and its tables, numbered as in drf_allocator.md; drf_allocator_props.sv says of which SM.
+//
+// They are about sums over its slots. A solver does not see that a sum of 32 terms changes as one of them does. So
+// the prover, whose SM is the same for ever, keeps the sum up to each slot, by adding what has changed; that each
+// of them is the one before it and its own slot (SumsLink) is then a matter of two of them.
 
 `include "drf_allocator_structs.svh"
 
 module drf_allocator_sm_props
   import drf_allocator_pkg::*;
 #(
+    parameter bit Follows = 1'b0,  // the SM is the same for ever
     parameter int unsigned NumSlots = 32,
     parameter int unsigned NumCtxs = 4,
     parameter int unsigned ShareW = 10,
@@ -26,43 +31,99 @@ module drf_allocator_sm_props
     input share_t                              taken_i,
     input logic   [NumSlots-1:0]               slots_i,
     input logic   [NumSlots-1:0]               leaving_i,
-    input claim_t                              claim_i,
+    /* verilator lint_off UNUSEDSIGNAL */
+    input claim_t                              claim_i,    // fresh or not
+    /* verilator lint_on UNUSEDSIGNAL */
     input logic   [ NumCtxs-1:0][SlotCntW-1:0] counts_i,
     input logic   [NumSlots-1:0][    CtxW-1:0] owners_i
 );
 
   localparam int unsigned SumW = AmountW + SlotCntW;
 
-  logic swaps, spart;
-  assign swaps = mode_i inside {ModeOnDemand, ModeRelaxed};
+  logic spart;
   assign spart = mode_i == ModeSpart;
 
-  // Counted slot by slot: what the thread blocks take, and those of each kernel that stay.
+  // What the thread block in each slot takes, and whose it is that stays. (Without branches, whose nesting would
+  // be too deep for the prover's reader.)
   logic [3:0][AmountW-1:0] taken, demand;
-  logic [3:0][SumW-1:0] sums;
-  logic [NumCtxs-1:0][SlotCntW-1:0] stay;
-  logic owners_active, owners_claim, taken_agrees, in_limit;
+  logic [NumSlots-1:0][3:0][SumW-1:0] takes;
+  logic [NumSlots-1:0][NumCtxs-1:0] owned, stays;
+  logic owners_active, owners_claim;
   assign taken = taken_i;
   always_comb begin
-    sums = '0;
-    stay = '0;
+    takes = '0;
     demand = '0;
     owners_active = 1'b1;
     owners_claim = 1'b1;
     for (int unsigned p = 0; p < NumSlots; p++) begin
-      if (slots_i[p]) begin
-        if (32'(owners_i[p]) >= NumCtxs) owners_active = 1'b0;
-        if (!leaving_i[p] && (!claim_i.valid || owners_i[p] != claim_i.ctx)) owners_claim = 1'b0;
+      for (int unsigned k = 0; k < NumCtxs; k++) begin
+        owned[p][k] = slots_i[p] && owners_i[p] == CtxW'(k);
+        stays[p][k] = owned[p][k] && !leaving_i[p];
+        demand = demand_i[k];
+        for (int unsigned r = 0; r < 4; r++) takes[p][r] |= owned[p][k] ? SumW'(demand[r]) : '0;
+      end
+      owners_active &= slots_i[p] == ((owned[p] & active_i) != '0);
+      owners_claim &= !slots_i[p] || leaving_i[p] || (claim_i.valid && owners_i[p] == claim_i.ctx);
+    end
+  end
+
+  // Their sums.
+  logic [3:0][SumW-1:0] sums;
+  logic [NumCtxs-1:0][SlotCntW-1:0] stay;
+  if (Follows) begin : gen_sums
+    logic [NumSlots-1:0][3:0][SumW-1:0] takes_q, taken_upto, taken_upto_q;
+    logic [NumSlots-1:0][NumCtxs-1:0] stays_q;
+    logic [NumSlots-1:0][NumCtxs-1:0][SlotCntW-1:0] stay_upto, stay_upto_q;
+    logic [3:0][SumW-1:0] taken_step;
+    logic [NumCtxs-1:0][SlotCntW-1:0] stay_step;
+    logic [NumSlots-1:0][3:0] taken_links, taken_bounded;
+    logic [NumSlots-1:0][NumCtxs-1:0] stay_links, stay_bounded;
+    always_comb begin
+      taken_step = '0;
+      stay_step  = '0;
+      for (int unsigned p = 0; p < NumSlots; p++) begin
+        for (int unsigned r = 0; r < 4; r++) begin
+          // One slot changes in a clock.
+          taken_step[r] |= takes[p][r] - takes_q[p][r];
+          taken_upto[p][r] = taken_upto_q[p][r] + taken_step[r];
+          taken_links[p][r] = taken_upto[p][r] == (p == 0 ? '0 : taken_upto[p-1][r]) + takes[p][r];
+          taken_bounded[p][r] = 32'(taken_upto[p][r]) <= (p + 1) * (2 ** AmountW - 1);
+        end
         for (int unsigned k = 0; k < NumCtxs; k++) begin
-          if (owners_i[p] == CtxW'(k)) begin
-            if (!active_i[k]) owners_active = 1'b0;
-            demand = demand_i[k];
-            for (int unsigned r = 0; r < 4; r++) sums[r] = sums[r] + SumW'(demand[r]);
-            if (!leaving_i[p]) stay[k] = stay[k] + 1'b1;
-          end
+          stay_step[k] |= SlotCntW'(stays[p][k]) - SlotCntW'(stays_q[p][k]);
+          // But a swap in Spart tells all of them to leave.
+          stay_upto[p][k] = stays == '0 ? '0 : stay_upto_q[p][k] + stay_step[k];
+          stay_links[p][k] = stay_upto[p][k] ==
+              (p == 0 ? '0 : stay_upto[p-1][k]) + SlotCntW'(stays[p][k]);
+          stay_bounded[p][k] = 32'(stay_upto[p][k]) <= p + 1;
         end
       end
     end
+    always_ff @(posedge clk_i) begin
+      takes_q      <= rst_ni ? takes : '0;
+      taken_upto_q <= rst_ni ? taken_upto : '0;
+      stays_q      <= rst_ni ? stays : '0;
+      stay_upto_q  <= rst_ni ? stay_upto : '0;
+      if (rst_ni) begin
+        SumsLink : assert (&{taken_links, stay_links});
+        SumsBounded : assert (&{taken_bounded, stay_bounded});
+      end
+    end
+    assign sums = taken_upto[NumSlots-1];
+    assign stay = stay_upto[NumSlots-1];
+  end else begin : gen_sums
+    always_comb begin
+      sums = '0;
+      stay = '0;
+      for (int unsigned p = 0; p < NumSlots; p++) begin
+        for (int unsigned r = 0; r < 4; r++) sums[r] = sums[r] + takes[p][r];
+        for (int unsigned k = 0; k < NumCtxs; k++) stay[k] = stay[k] + SlotCntW'(stays[p][k]);
+      end
+    end
+  end
+
+  logic taken_agrees, in_limit;
+  always_comb begin
     taken_agrees = 1'b1;
     in_limit = 1'b1;
     for (int unsigned r = 0; r < 4; r++) begin
@@ -81,12 +142,6 @@ module drf_allocator_sm_props
       LeaversAreThere : assert ((leaving_i & ~slots_i) == '0);
       SlotsAgree : assert (stay == counts_i);
       OwnersActive : assert (owners_active);
-
-      // Rule 3. A claim is that of an active kernel. In the modes that swap it is not used yet.
-      ClaimIsActive :
-      assert (!claim_i.valid || (32'(claim_i.ctx) < NumCtxs && active_i[claim_i.ctx]));
-      ClaimInMode : assert (!claim_i.valid || (claim_i.fresh && swaps) || spart);
-      NoClaimIsZero : assert (claim_i.valid || claim_i == '0);
 
       // Rule 7. In Spart thread blocks that stay are those of the kernel that has claimed the SM.
       OneOwner : assert (!spart || owners_claim);

@@ -40,6 +40,7 @@
     logic release_event;                                 \
     logic spare_once;                                    \
     logic fullest_victim;                                \
+    logic fcfs_exclusive;                                \
   }
 
 /// Message to the host: a launch has ended.

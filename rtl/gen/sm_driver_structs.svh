@@ -41,6 +41,7 @@
     logic release_event;                          \
     logic spare_once;                             \
     logic fullest_victim;                         \
+    logic fcfs_exclusive;                         \
   }
 
 /// Message from an SM; the port's index says which.

@@ -310,18 +310,22 @@ module preempt_engine
       .report_ready_i
   );
 
-  preempt_engine_resident #(
-      .NumSlots(NumSlots)
+  // What a slot keeps of its thread block and nothing looks for: read for the walk that begins and for the
+  // report.
+  resident_t started;
+  assign started = '{tb_id: command_i.tb_id, handle: command_i.resume ? command_i.handle : '0};
+  common_regfile #(
+      .Width   ($bits(resident_t)),
+      .Depth   (NumSlots),
+      .NumReads(2)
   ) u_resident (
       .clk_i,
       .rst_ni,
-      .write_i      (starts),
-      .write_slot_i (command_i.slot),
-      .write_data_i ('{tb_id: command_i.tb_id, handle: command_i.resume ? command_i.handle : '0}),
-      .walk_slot_i  (next_slot),
-      .walk_data_o  (walked),
-      .report_slot_i(report_slot),
-      .report_data_o(reported)
+      .write_i     (starts),
+      .write_addr_i(command_i.slot),
+      .write_data_i(started),
+      .read_addr_i ({report_slot, next_slot}),
+      .read_data_o ({reported, walked})
   );
 
   preempt_engine_frames #(

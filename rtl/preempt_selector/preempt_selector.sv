@@ -191,30 +191,32 @@ module preempt_selector
       .ask_measured_o  (ask_measured),
       .ask_save_o      (ask_save)
   );
-  preempt_selector_counts #(
-      .Width     ($bits(counts_t)),
-      .NumEntries(NumCtxs),
-      .NumReads  (2)
+  // Sums over the ended thread blocks of each launch: read for the one that has ended, and for a request.
+  common_regfile #(
+      .Width   ($bits(counts_t)),
+      .Depth   (NumCtxs),
+      .NumReads(2)
   ) u_counts (
       .clk_i,
       .rst_ni,
-      .write_i      (ended),
-      .write_index_i(ended_i.ctx),
-      .write_data_i (new_counts),
-      .read_index_i ({ask_i.ctx, ended_i.ctx}),
-      .read_data_o  (counts)
+      .write_i     (ended),
+      .write_addr_i(ended_i.ctx),
+      .write_data_i(new_counts),
+      .read_addr_i ({ask_i.ctx, ended_i.ctx}),
+      .read_data_o (counts)
   );
-  preempt_selector_latency #(
-      .Width     (CostW),
-      .NumEntries(NumCtxs)
+  // Cycles to save a thread block of each context's kernel, as the OS wrote them.
+  common_regfile #(
+      .Width(CostW),
+      .Depth(NumCtxs)
   ) u_latency (
       .clk_i,
       .rst_ni,
-      .write_i      (configures && config_i.op == CfgSetLatency),
-      .write_index_i(config_i.ctx),
-      .write_data_i (config_i.value),
-      .read_index_i (ask_i.ctx),
-      .read_data_o  (latency)
+      .write_i     (configures && config_i.op == CfgSetLatency),
+      .write_addr_i(config_i.ctx),
+      .write_data_i(config_i.value),
+      .read_addr_i (ask_i.ctx),
+      .read_data_o (latency)
   );
 
   // ---- The SM and the group that are examined ------------------------------------------------
@@ -375,17 +377,18 @@ module preempt_selector
           overhead: overhead_q,
           latency: saves_q > drain_latency ? saves_q : drain_latency
       };
-  preempt_selector_costs #(
-      .Width     ($bits(cost_t)),
-      .NumEntries(NumSms)
+  // Costs of each SM in the batch.
+  common_regfile #(
+      .Width($bits(cost_t)),
+      .Depth(NumSms)
   ) u_costs (
       .clk_i,
       .rst_ni,
-      .write_i      (state_q == SelStore),
-      .write_index_i(at),
-      .write_data_i (cost),
-      .read_index_i (at),
-      .read_data_o  (at_cost)
+      .write_i     (state_q == SelStore),
+      .write_addr_i(at),
+      .write_data_i(cost),
+      .read_addr_i (at),
+      .read_data_o (at_cost)
   );
 
   logic meets, best_meets, better;

@@ -83,11 +83,6 @@ module sm_driver
   typedef `SM_DRIVER_SCAN_TARGET_STRUCT(SmW) scan_target_t;
   typedef `SM_DRIVER_SCAN_VICTIM_STRUCT(SmW) scan_victim_t;
 
-  // Entry of the memory that holds a place of a kernel's queue.
-  function automatic logic [MemAddrW-1:0] ptbq_addr(logic [KsrW-1:0] ksr, logic [TbPtrW-1:0] pos);
-    return MemAddrW'(32'(ksr) * QueueDepth + 32'(pos));
-  endfunction
-
   // ---- State -------------------------------------------------------------
   //
   // Each register lies in the module that works out its next state. Here they are
@@ -102,7 +97,7 @@ module sm_driver
   logic [CtxCntW-1:0] launch_count_q;
   policy_e policy_q;
   technique_e technique_q;
-  logic release_event_q, spare_once_q, fullest_victim_q;
+  logic release_event_q, spare_once_q, fullest_victim_q, fcfs_exclusive_q;
   logic [7:0] spare_total_q;
   logic [7:0] spare_given_q;
 
@@ -179,8 +174,7 @@ module sm_driver
   logic [3:0] top_prio;
   logic [NumSms-1:0] drain_ends;
   logic ptbq_write, ptbq_read;
-  logic [KsrW-1:0] ptbq_ksr;
-  logic [TbPtrW-1:0] ptbq_head, ptbq_tail;
+  logic [MemAddrW-1:0] ptbq_write_addr, ptbq_read_addr;
   ptbq_entry_t ptbq_new, ptbq_oldest;
 
   sm_driver_tables #(
@@ -237,11 +231,10 @@ module sm_driver
       .ask_scan_o       (ask_scan),
       .vacated_o        (vacated),
       .ptbq_write_o     (ptbq_write),
+      .ptbq_write_addr_o(ptbq_write_addr),
       .ptbq_new_o       (ptbq_new),
       .ptbq_read_o      (ptbq_read),
-      .ptbq_ksr_o       (ptbq_ksr),
-      .ptbq_head_place_o(ptbq_head),
-      .ptbq_tail_place_o(ptbq_tail),
+      .ptbq_read_addr_o (ptbq_read_addr),
       .ptbq_oldest_i    (ptbq_oldest),
       .ctx_o            (ctx_q),
       .buffer_valid_o   (buffer_valid_q),
@@ -253,6 +246,7 @@ module sm_driver
       .release_event_o  (release_event_q),
       .spare_once_o     (spare_once_q),
       .fullest_victim_o (fullest_victim_q),
+      .fcfs_exclusive_o (fcfs_exclusive_q),
       .spare_total_o    (spare_total_q),
       .spare_given_o    (spare_given_q),
       .ksr_valid_o      (ksr_valid_q),
@@ -278,12 +272,9 @@ module sm_driver
   assign done_valid_q = done_valid_o;
   assign done_q       = done_o;
 
-  // The kernels' queues lie one behind the other in the memory. Its addresses rest while it does.
-  logic [MemAddrW-1:0] ptbq_write_addr, ptbq_read_addr;
-  assign ptbq_write_addr = ptbq_write ? ptbq_addr(ptbq_ksr, ptbq_tail) : '0;
-  assign ptbq_read_addr  = ptbq_read ? ptbq_addr(ptbq_ksr, ptbq_head) : '0;
-
-  sm_driver_ptbq #(
+  // The kernels' queues lie one behind the other in the memory.
+  common_sram #(
+      .Width($bits(ptbq_entry_t)),
       .Depth(NumKsrs * QueueDepth)
   ) u_ptbq (
       .clk_i,
@@ -321,6 +312,7 @@ module sm_driver
       .policy_i         (policy_q),
       .technique_i      (technique_q),
       .fullest_victim_i (fullest_victim_q),
+      .fcfs_exclusive_i (fcfs_exclusive_q),
       .turn_i           (turn),
       .top_prio_i       (top_prio),
       .smst_i           (smst_q),

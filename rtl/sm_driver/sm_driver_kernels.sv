@@ -24,6 +24,7 @@ module sm_driver_kernels
     localparam int unsigned KsrCntW = cnt_w(NumKsrs),
     localparam int unsigned TbPtrW = id_w(NumSms * NumSlots),
     localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned MemAddrW = id_w(NumKsrs * NumSms * NumSlots),
     localparam type command_t = `SM_DRIVER_COMMAND_STRUCT(SlotCntW),
     localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW)
 ) (
@@ -81,9 +82,12 @@ module sm_driver_kernels
 
     // The read port.
     output ksr_t              own_kernel_o,
-    output logic [TbPtrW-1:0] own_head_o,      // the oldest of its preempted thread blocks
-    output logic [TbPtrW-1:0] own_tail_o,      // where the next goes
     output logic [TbCntW-1:0] own_preempted_o,
+
+    // A thread block joins the kernel's queue, and where in the memory it goes and the oldest lies.
+    output logic                ptbq_write_o,
+    output logic [MemAddrW-1:0] ptbq_write_addr_o,
+    output logic [MemAddrW-1:0] ptbq_read_addr_o,
 
     // Kernels that are over, the first of them, and a free row.
     output logic [NumKsrs-1:0] over_o,
@@ -104,16 +108,6 @@ module sm_driver_kernels
     output logic [NumKsrs-1:0][TbCntW-1:0] ptbq_count_o
 );
 
-  localparam int unsigned QueueDepth = NumSms * NumSlots;
-
-  // Place in a queue `by` entries behind `pos`; a queue is a ring.
-  function automatic logic [TbPtrW-1:0] ptbq_wrap(logic [TbPtrW-1:0] pos, logic [TbCntW-1:0] by);
-    logic [TbCntW:0] sum;
-    sum = (TbCntW + 1)'(pos) + (TbCntW + 1)'(by);
-    if (32'(sum) >= QueueDepth) sum -= (TbCntW + 1)'(QueueDepth);
-    return TbPtrW'(sum);
-  endfunction
-
   logic [NumKsrs-1:0] ksr_valid_q, ksr_valid_d;
   ksr_t [NumKsrs-1:0] ksrt_q;
   logic [NumKsrs-1:0][KsrW-1:0] active_q, active_d;
@@ -122,22 +116,30 @@ module sm_driver_kernels
   logic [NumKsrs-1:0][TbCntW-1:0] ptbq_count_q;
 
   ksr_t own_kernel;
-  logic [TbPtrW-1:0] own_head;
-  logic [TbCntW-1:0] own_preempted;
-  always_comb begin
-    own_kernel = '0;
-    own_head = '0;
-    own_preempted = '0;
-    if (own_valid_i) begin
-      own_kernel = ksrt_q[own_ksr_i];
-      own_head = ptbq_head_q[own_ksr_i];
-      own_preempted = ptbq_count_q[own_ksr_i];
-    end
-  end
+  assign own_kernel   = own_valid_i ? ksrt_q[own_ksr_i] : '0;
   assign own_kernel_o = own_kernel;
-  assign own_head_o = own_head;
-  assign own_tail_o = event_i ? ptbq_wrap(own_head, own_preempted) : '0;
-  assign own_preempted_o = own_preempted;
+
+  // Its preempted thread blocks; those of a kernel that is killed are dropped.
+  assign ptbq_write_o = event_i && event_op_i == EvPreempted && !own_kernel.killed;
+  common_queues #(
+      .NumQueues(NumKsrs),
+      .Depth    (NumSms * NumSlots)
+  ) u_queues (
+      .clk_i,
+      .rst_ni,
+      .look_i       (own_valid_i),
+      .queue_i      (own_ksr_i),
+      .push_i       (ptbq_write_o),
+      .pop_i        (issue_resumes_i),
+      .drop_i       (kill_i),
+      .clear_i      (admit_i),
+      .clear_queue_i(free_ksr_o),
+      .waiting_o    (own_preempted_o),
+      .write_addr_o (ptbq_write_addr_o),
+      .read_addr_o  (ptbq_read_addr_o),
+      .head_o       (ptbq_head_q),
+      .count_o      (ptbq_count_q)
+  );
 
   // ---- What is seen without an action -------------------------------------------
 
@@ -229,13 +231,9 @@ module sm_driver_kernels
   /* verilator lint_off UNUSEDSIGNAL */
   ksr_t own_d;  // of its fields those that change
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [TbPtrW-1:0] own_head_d;
-  logic [TbCntW-1:0] own_preempted_d;
   always_comb begin
     own_changes = 1'b0;
     own_d = own_kernel;
-    own_head_d = own_head;
-    own_preempted_d = own_preempted;
 
     if (refund_i) begin
       own_changes   = 1'b1;
@@ -257,10 +255,6 @@ module sm_driver_kernels
       own_d.running = own_kernel.running + 1'b1;
       own_d.claimed = own_kernel.claimed - 1'b1;
       own_d.free = own_kernel.free - 1'b1;
-    end
-    if (issue_resumes_i) begin
-      own_head_d = ptbq_wrap(own_head, TbCntW'(1));
-      own_preempted_d = own_preempted - 1'b1;
     end
     if (issue_begins_i) own_d.next_tb = own_kernel.next_tb + 1'b1;
     if (issue_idles_i) begin
@@ -285,7 +279,6 @@ module sm_driver_kernels
         EvPreempted: begin
           own_changes   = 1'b1;
           own_d.running = own_kernel.running - 1'b1;
-          if (!own_kernel.killed) own_preempted_d = own_preempted + 1'b1;
         end
         EvVacated: begin
           // After a kill with thread blocks on it, which are gone.
@@ -313,7 +306,6 @@ module sm_driver_kernels
       own_d.free = '0;
       own_d.sms_running = '0;
       own_d.sms_leaving = own_kernel.sms_leaving + own_kernel.sms_running;
-      own_preempted_d = '0;
     end
   end
 
@@ -362,17 +354,11 @@ module sm_driver_kernels
       for (int unsigned k = 0; k < NumKsrs; k++) ksrt_q[k] <= '0;
       active_q       <= '0;
       active_count_q <= '0;
-      ptbq_head_q    <= '0;
-      ptbq_count_q   <= '0;
     end else begin
       ksr_valid_q    <= ksr_valid_d;
       active_q       <= active_d;
       active_count_q <= active_count_d;
-      if (admit_i) begin
-        ksrt_q[free_ksr_o]       <= admitted;
-        ptbq_head_q[free_ksr_o]  <= '0;
-        ptbq_count_q[free_ksr_o] <= '0;
-      end
+      if (admit_i) ksrt_q[free_ksr_o] <= admitted;
       // What a kernel is admitted with stays as it is: those fields have no second write port.
       if (own_changes) begin
         ksrt_q[own_ksr_i].next_tb     <= own_d.next_tb;
@@ -384,8 +370,6 @@ module sm_driver_kernels
         ksrt_q[own_ksr_i].free        <= own_d.free;
         ksrt_q[own_ksr_i].sms_running <= own_d.sms_running;
         ksrt_q[own_ksr_i].sms_leaving <= own_d.sms_leaving;
-        ptbq_head_q[own_ksr_i]        <= own_head_d;
-        ptbq_count_q[own_ksr_i]       <= own_preempted_d;
       end
       if (seen_pays) begin
         ksrt_q[seen_ksr_i].tokens  <= seen_tokens_d;

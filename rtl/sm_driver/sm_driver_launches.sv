@@ -70,6 +70,7 @@ module sm_driver_launches
     output logic                               release_event_o,
     output logic                               spare_once_o,
     output logic                               fullest_victim_o,
+    output logic                               fcfs_exclusive_o,
     output logic       [        7:0]           spare_total_o,
     output logic       [        7:0]           spare_given_o
 );
@@ -84,6 +85,7 @@ module sm_driver_launches
   logic release_event_q, release_event_d;
   logic spare_once_q, spare_once_d;
   logic fullest_victim_q, fullest_victim_d;
+  logic fcfs_exclusive_q, fcfs_exclusive_d;
   logic [7:0] spare_total_q, spare_total_d;
   logic [7:0] spare_given_q, spare_given_d;
 
@@ -148,6 +150,7 @@ module sm_driver_launches
     release_event_d  = release_event_q;
     spare_once_d     = spare_once_q;
     fullest_victim_d = fullest_victim_q;
+    fcfs_exclusive_d = fcfs_exclusive_q;
     spare_total_d    = spare_total_q;
     spare_given_d    = spare_given_q;
     buffer_written   = 1'b0;
@@ -185,6 +188,7 @@ module sm_driver_launches
           release_event_d = host_i.release_event;
           spare_once_d = host_i.spare_once;
           fullest_victim_d = host_i.fullest_victim;
+          fcfs_exclusive_d = host_i.fcfs_exclusive;
         end
         // An active kernel is killed in its row and on its SMs.
         HostKill:           buffer_killed = !host_ctx_row_o.active;
@@ -205,6 +209,7 @@ module sm_driver_launches
       release_event_q  <= 1'b0;
       spare_once_q     <= 1'b0;
       fullest_victim_q <= 1'b0;
+      fcfs_exclusive_q <= 1'b0;
       spare_total_q    <= '0;
       spare_given_q    <= '0;
     end else begin
@@ -226,6 +231,7 @@ module sm_driver_launches
       release_event_q  <= release_event_d;
       spare_once_q     <= spare_once_d;
       fullest_victim_q <= fullest_victim_d;
+      fcfs_exclusive_q <= fcfs_exclusive_d;
       spare_total_q    <= spare_total_d;
       spare_given_q    <= spare_given_d;
     end
@@ -241,6 +247,7 @@ module sm_driver_launches
   assign release_event_o  = release_event_q;
   assign spare_once_o     = spare_once_q;
   assign fullest_victim_o = fullest_victim_q;
+  assign fcfs_exclusive_o = fcfs_exclusive_q;
   assign spare_total_o    = spare_total_q;
   assign spare_given_o    = spare_given_q;
 

@@ -78,6 +78,7 @@ module sm_driver_props
     input policy_e                                 policy_q,
     input policy_e                                 scan_policy_q,
     input technique_e                              technique_q,
+    input logic                                    fcfs_exclusive_q,
     input logic                                    issue_resumes,
     input logic                                    issue_begins,
     input logic        [   KsrW-1:0]               own_ksr,
@@ -85,6 +86,7 @@ module sm_driver_props
     input logic                                    release_pending_q,
     input target_t                                 scan_target_q,
     input victim_t                                 scan_victim_q,
+    input logic                                    bind_now,
     input logic                                    reserve,
     input logic        [    SmW-1:0]               own_sm
 );
@@ -432,6 +434,11 @@ module sm_driver_props
       // Rule 25. In the exclusive priority queues no thread block is issued while a more urgent
       // kernel is active, and in round robin only those of the kernel that has the turn.
       MostUrgentOnly : assert (!outranked);
+
+      // Rule 68. In exclusive FCFS only the oldest kernel is given SMs (thesis 2.3).
+      OldestOnly :
+      assert (!bind_now || scan_policy_q != PolFcfs || !fcfs_exclusive_q ||
+              fcfs_next == active_q[0]);
     end
   end
 

@@ -45,6 +45,7 @@ module sm_driver_scan
     input policy_e policy_i,
     input technique_e technique_i,
     input logic fullest_victim_i,
+    input logic fcfs_exclusive_i,
     input logic [KsrW-1:0] turn_i,
     input logic [3:0] top_prio_i,
     /* verilator lint_off UNUSEDSIGNAL */
@@ -172,7 +173,7 @@ module sm_driver_scan
   // that the policy decided for, for the tables may have changed since.
   logic [KsrW-1:0] seen_ksr;
   ksr_t seen_kernel;
-  logic seen_is_next, seen_wants, seen_wants_more, seen_swaps;
+  logic seen_is_next, seen_wants, seen_wants_more, seen_swaps, seen_waits;
   logic [NumSms-1:0] promised;  // SMs that are reserved for it, if one is to be given away
   logic seen_turn;  // it has it
   logic [3:0] seen_rank;  // how urgent it is
@@ -203,7 +204,10 @@ module sm_driver_scan
   // What it was promised of SMs, of this very one or of those that are still being vacated, is not
   // to keep it from getting one that is free.
   assign seen_wants_more = seen_remaining > seen_claimed;
-  assign seen_wants = target_q.valid ? seen_remaining > seen_free : seen_wants_more;
+  // In exclusive FCFS the others wait until the oldest kernel has ended (thesis 2.3).
+  assign seen_waits = fcfs_exclusive_i && policy_q == PolFcfs && seen_ksr != active_i[0];
+  assign seen_wants = !seen_waits &&
+      (target_q.valid ? seen_remaining > seen_free : seen_wants_more);
   assign seen_swaps = seen_is_next || (promised != '0 && !seen_wants_more);
   assign seen_turn = HasRoundRobin && policy_q == PolRoundRobin && looks && seen_ksr == turn_i;
   assign seen_rank = (policy_q == PolRoundRobin) ? {3'b0, seen_turn} : seen_kernel.prio;

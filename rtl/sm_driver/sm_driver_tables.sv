@@ -26,6 +26,7 @@ module sm_driver_tables
     localparam int unsigned KsrCntW = cnt_w(NumKsrs),
     localparam int unsigned TbPtrW = id_w(NumSms * NumSlots),
     localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned MemAddrW = id_w(NumKsrs * NumSms * NumSlots),
     localparam int unsigned SrcW = id_w(NumSms + 1),
     localparam int unsigned SlotMaskW = NumSlots,
     localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
@@ -94,13 +95,12 @@ module sm_driver_tables
     output logic                 vacated_o,
 
     // The preempted-TB queues' memory.
-    output logic                     ptbq_write_o,
-    output ptbq_entry_t              ptbq_new_o,
-    output logic                     ptbq_read_o,
-    output logic        [  KsrW-1:0] ptbq_ksr_o,
-    output logic        [TbPtrW-1:0] ptbq_head_place_o,
-    output logic        [TbPtrW-1:0] ptbq_tail_place_o,
-    input  ptbq_entry_t              ptbq_oldest_i,
+    output logic                       ptbq_write_o,
+    output logic        [MemAddrW-1:0] ptbq_write_addr_o,
+    output ptbq_entry_t                ptbq_new_o,
+    output logic                       ptbq_read_o,
+    output logic        [MemAddrW-1:0] ptbq_read_addr_o,
+    input  ptbq_entry_t                ptbq_oldest_i,
 
     // The registers.
     output ctx_entry_t  [NumCtxs-1:0]               ctx_o,
@@ -113,6 +113,7 @@ module sm_driver_tables
     output logic                                    release_event_o,
     output logic                                    spare_once_o,
     output logic                                    fullest_victim_o,
+    output logic                                    fcfs_exclusive_o,
     output logic        [        7:0]               spare_total_o,
     output logic        [        7:0]               spare_given_o,
     output logic        [NumKsrs-1:0]               ksr_valid_o,
@@ -266,9 +267,7 @@ module sm_driver_tables
   logic issue_resumes, issue_begins, issue_ends, issue_idles;  // what an issue finds
 
   // A context saved by a switch, or the note that its thread block begins anew.
-  assign ptbq_write_o = event_legal && message.op == EvPreempted && !own_kernel.killed;
-  assign ptbq_read_o  = issue_resumes;
-  assign ptbq_ksr_o   = own_ksr;
+  assign ptbq_read_o = issue_resumes;
   always_comb begin
     ptbq_new_o = '0;
     if (taken_sm && message.op == EvPreempted) begin
@@ -349,6 +348,7 @@ module sm_driver_tables
       .release_event_o,
       .spare_once_o,
       .fullest_victim_o,
+      .fcfs_exclusive_o,
       .spare_total_o,
       .spare_given_o
   );
@@ -395,9 +395,10 @@ module sm_driver_tables
       .tokens_before_i(host_ctx_row.tokens),
       .kill_i         (kill),
       .own_kernel_o   (own_kernel),
-      .own_head_o     (ptbq_head_place_o),
-      .own_tail_o     (ptbq_tail_place_o),
       .own_preempted_o(own_preempted),
+      .ptbq_write_o,
+      .ptbq_write_addr_o,
+      .ptbq_read_addr_o,
       .over_o         (over),
       .exit_ksr_o,
       .exit_kernel_o  (exit_kernel),

@@ -311,8 +311,11 @@ bind sm_driver sm_driver_tb_props #(
     .pick_ksr_q(u_props.pick_ksr_q),
     .place_q(),
     .pick_place_q(),
-    .entry_here(u_ptbq.mem_q[ptbq_addr(u_props.pick_ksr_q, u_tb_props.place_q)]),
-    .entry_any(u_ptbq.mem_q[ptbq_addr(u_props.pick_ksr_q, u_tb_props.pick_place_q)]),
-    .entry_oldest(u_ptbq.mem_q[ptbq_addr(u_props.pick_ksr_q, ptbq_head_q[u_props.pick_ksr_q])])
+    .entry_here(u_ptbq.mem_q[MemAddrW'(
+        32'(u_props.pick_ksr_q) * QueueDepth + 32'(u_tb_props.place_q))]),
+    .entry_any(u_ptbq.mem_q[MemAddrW'(
+        32'(u_props.pick_ksr_q) * QueueDepth + 32'(u_tb_props.pick_place_q))]),
+    .entry_oldest(u_ptbq.mem_q[MemAddrW'(
+        32'(u_props.pick_ksr_q) * QueueDepth + 32'(ptbq_head_q[u_props.pick_ksr_q]))])
 );
 `endif

@@ -11,6 +11,8 @@ from layouts.errors import LayoutError
 
 INCLUDE = re.compile(r'^\s*`include\s+"([^"]+)"', re.M)
 INCLUDES = pathlib.Path("rtl/gen")
+COMMON = pathlib.Path("rtl/common")
+CELL = re.compile(r"^ *(common_\w+) #\(", re.M)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -52,8 +54,12 @@ def configurations(block, names):
 
 
 def sources(block):
-    """Without the properties, which are no hardware."""
-    return [path for path in rtl.sources(block) if not path.endswith("_props.sv")]
+    """Without the properties, which are no hardware, and without cells of rtl/common that the block does
+    not use: a new cell makes no row of other blocks stale. (The oldest two are in every row's digest.)"""
+    found = [pathlib.Path(path) for path in rtl.sources(block) if not path.endswith("_props.sv")]
+    own = "".join(path.read_text() for path in found if path.parent != COMMON)
+    used = {"common_first", "common_lowest", *CELL.findall(own)}
+    return [str(path) for path in found if path.parent != COMMON or path.stem in used]
 
 
 def text(block):

@@ -26,7 +26,7 @@ def all_proofs():
     return [
         (block, task)
         for block, path in blocks().items()
-        # The cells of rtl/common have no state.
+        # In the cells of rtl/common nothing acts by itself.
         for task in [*sby.task_names(path.read_text()),
                      *([QUIESCENCE] if path.stem == path.parent.name else [])]
     ]

@@ -4,6 +4,10 @@ from layouts.banner import banner
 from layouts.model import Layout
 
 
+# Memories are cells of rtl/common, instances of any name.
+CELLS = ("common_regfile", "common_sram")
+
+
 def module_of(layout: Layout, scope: str) -> str:
     """The module of an instance: u_dss of sm_driver is sm_driver_dss."""
     return f"{layout.block}_{scope.removeprefix('u_')}" if scope else layout.block
@@ -11,6 +15,7 @@ def module_of(layout: Layout, scope: str) -> str:
 
 def emit(layout: Layout) -> dict[str, str]:
     lines = ["`verilator_config", banner(layout)]
-    for module in dict.fromkeys(module_of(layout, scope) for scope in layout.scopes()):
+    modules = dict.fromkeys(module_of(layout, scope) for scope in layout.scopes())
+    for module in (*modules, *CELLS):
         lines.append(f'public_flat_rd -module "{module}" -var "*_q"')
     return {f"rtl/gen/{layout.block}.vlt": "\n".join([*lines, ""])}

@@ -1,4 +1,5 @@
-// The cells of rtl/common at several widths, all fed by the same inputs; cells_test.cpp knows them.
+// The cells of rtl/common at several widths, all fed by the same inputs; cells_test.cpp knows them. Those with
+// state at one size; memories_test.cpp knows them.
 
 module cells_top (
     input logic [12:0] some_i,
@@ -6,8 +7,81 @@ module cells_top (
 
     output logic [4:0][3:0] at_o,
     output logic [4:0][3:0] behind_o,
-    output logic [4:0][3:0] lowest_o
+    output logic [4:0][3:0] lowest_o,
+
+    input logic clk_i,
+    input logic rst_ni,
+
+    // The memories, of 5 words of 9 bits.
+    input  logic            write_i,
+    input  logic [2:0]      write_addr_i,
+    input  logic [8:0]      write_data_i,
+    input  logic            read_i,
+    input  logic [2:0]      read_addr_i,
+    input  logic [2:0]      other_addr_i,
+    output logic [8:0]      sram_o,
+    output logic [1:0][8:0] regfile_o,
+
+    // Three queues of 5 entries, which are the words' numbers.
+    input  logic       look_i,
+    input  logic [1:0] queue_i,
+    input  logic       push_i,
+    input  logic       pop_i,
+    input  logic       drop_i,
+    input  logic       clear_i,
+    input  logic [1:0] clear_queue_i,
+    output logic [2:0] waiting_o,
+    output logic [3:0] push_addr_o,
+    output logic [3:0] pop_addr_o
 );
+
+  common_sram #(
+      .Width(9),
+      .Depth(5)
+  ) u_sram (
+      .clk_i,
+      .rst_ni,
+      .write_i,
+      .write_addr_i,
+      .write_data_i,
+      .read_i,
+      .read_addr_i,
+      .read_data_o(sram_o)
+  );
+
+  common_regfile #(
+      .Width   (9),
+      .Depth   (5),
+      .NumReads(2)
+  ) u_regfile (
+      .clk_i,
+      .rst_ni,
+      .write_i,
+      .write_addr_i,
+      .write_data_i,
+      .read_addr_i({other_addr_i, read_addr_i}),
+      .read_data_o(regfile_o)
+  );
+
+  common_queues #(
+      .NumQueues(3),
+      .Depth    (5)
+  ) u_queues (
+      .clk_i,
+      .rst_ni,
+      .look_i,
+      .queue_i,
+      .push_i,
+      .pop_i,
+      .drop_i,
+      .clear_i,
+      .clear_queue_i,
+      .waiting_o,
+      .write_addr_o(push_addr_o),
+      .read_addr_o (pop_addr_o),
+      .head_o      (),
+      .count_o     ()
+  );
 
   localparam int unsigned Widths[5] = '{1, 2, 5, 8, 13};
 

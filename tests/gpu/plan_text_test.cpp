@@ -49,6 +49,7 @@ std::map<std::string, std::function<void(Plan&)>> plan_changes() {
           {"release_event", [](Plan& p) { p.modes.release_event = true; }},
           {"spare_once", [](Plan& p) { p.modes.spare_once = true; }},
           {"fullest_victim", [](Plan& p) { p.modes.fullest_victim = true; }},
+          {"fcfs_exclusive", [](Plan& p) { p.modes.fcfs_exclusive = true; }},
           {"seed", [](Plan& p) { ++p.seed; }},
           {"processes", [](Plan& p) { p.processes.pop_back(); }}};
 }

@@ -27,6 +27,17 @@ TEST_F(Fcfs, BackToBackStartsWhenAllWorkOfTheFirstIsClaimed) {
   EXPECT_THAT(exactly(Bind{0, 5}, view), Optional(HasSubstr("no TBs")));
 }
 
+TEST_F(Fcfs, WhereContextsDoNotShareTheOthersWaitForTheFirst) {
+  View view = machine(1, {kernel(5, 0, 0), kernel(1, 0)});
+  view.exclusive = true;
+  EXPECT_THAT(soundly(Bind{0, 1}, view), Optional(HasSubstr("kernel 5 has not ended")));
+  EXPECT_EQ(exactly(Stay{}, view), std::nullopt);
+  view.sms[0] = released(1);
+  EXPECT_EQ(exactly(Drop{0}, view), std::nullopt);
+  view.kernels.erase(view.kernels.begin());
+  EXPECT_EQ(exactly(Bind{0, 1}, view), std::nullopt);
+}
+
 TEST_F(Fcfs, NeverPreempts) {
   View view = machine(1, {kernel(0, -9), kernel(1, 9)});
   view.sms[0] = running(0);

@@ -88,6 +88,7 @@ HostMsg RandomWorld::policy_message() {
   msg.release_event = dice_.one_in(2);
   msg.spare_once = dice_.one_in(3);
   msg.fullest_victim = dice_.one_in(2);
+  msg.fcfs_exclusive = dice_.one_in(2);
   if (msg.policy == sm_driver::Policy::kRoundRobin) msg.quantum = a_time(habits_.longest_quantum);
   return msg;
 }

@@ -35,6 +35,16 @@ void DecisionWatch::before(const SmDriver& twin, Hits& hits) {
   hits.hit_if(policy_ == Policy::kPpqExclusive && decision_ == Decision::kNone && target_.valid &&
                   twin.prio().best().valid,
               Bin::kHeldBack);
+  hits.hit_if(policy_ == Policy::kFcfs && q.fcfs_exclusive && decision_ == Decision::kNone &&
+                  target_.valid && a_younger_one_has_work(q),
+              Bin::kKeptForOldest);
+}
+
+bool DecisionWatch::a_younger_one_has_work(const State& q) {
+  for (std::uint32_t p = 1; p < q.active_count; ++p) {
+    if (q.remaining(q.active[p]) > q.ksrt[q.active[p]].free) return true;
+  }
+  return false;
 }
 
 DecisionEvent DecisionWatch::bound_to(std::uint32_t k) const {

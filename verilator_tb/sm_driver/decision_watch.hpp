@@ -22,6 +22,7 @@ class DecisionWatch {
     return target_.valid && target_sm_.state == SmState::kReleased;
   }
 
+  [[nodiscard]] static bool a_younger_one_has_work(const State& q);
   void watch_swap(const State& q, std::uint32_t k, Hits& hits) const;
   [[nodiscard]] bool is_lowest_of_its_kernel(std::uint32_t sm) const;
 

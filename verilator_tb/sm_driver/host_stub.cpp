@@ -56,7 +56,8 @@ void HostStub::apply(const plant::Operation& operation) {
             .drain_deadline = arg(3),
             .release_event = (arg(4) & kReleaseEvent) != 0,
             .spare_once = (arg(4) & kSpareOnce) != 0,
-            .fullest_victim = (arg(4) & kFullestVictim) != 0});
+            .fullest_victim = (arg(4) & kFullestVictim) != 0,
+            .fcfs_exclusive = (arg(4) & kFcfsExclusive) != 0});
       break;
     case Op::kKill:
       send({.op = HostOp::kKill, .ctx = ctx});

@@ -34,7 +34,7 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
         {"technique", 0, static_cast<std::int64_t>(Technique::kChimera)},
         {"quantum", 0, kWord},
         {"drain_deadline", 0, kWord},
-        {"modes", 0, 7}}},
+        {"modes", 0, 15}}},
       {"kill", {ctx}},
       {"bad_host", {{"fault", 0, kNumHostFaults - 1}, ctx, value}},
       {"bad_sm", {{"sm", 0, params.num_sms - 1}, {"fault", 0, kNumSmFaults - 1}, value}},

@@ -31,6 +31,7 @@ enum class Op : std::uint32_t {
 inline constexpr std::uint32_t kReleaseEvent = 1;
 inline constexpr std::uint32_t kSpareOnce = 2;
 inline constexpr std::uint32_t kFullestVictim = 4;
+inline constexpr std::uint32_t kFcfsExclusive = 8;
 
 /// The time after which it stands still: all ones is never.
 inline constexpr std::uint64_t kLastTime = (std::uint64_t{1} << kTimeW) - 2;

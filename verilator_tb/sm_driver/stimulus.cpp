@@ -52,7 +52,7 @@ class SmDriverDrawing final : public frame::Drawing<Op> {
   }
 
   /// None of them half of the time.
-  std::int64_t modes() { return random_.percent(50) ? 0 : random_.between(1, 7); }
+  std::int64_t modes() { return random_.percent(50) ? 0 : random_.between(1, 15); }
 
   /// Drains are the ones that deadlines and kills make interesting.
   Technique technique() {

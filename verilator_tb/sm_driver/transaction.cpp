@@ -25,11 +25,12 @@ std::string arguments(const HostMsg& msg) {
     case HostOp::kSetContext:
       return fmt::format("context {}, {:#x}", msg.ctx, msg.page_table_base);
     case HostOp::kSetPolicy:
-      return fmt::format("{} {}, quantum {}, drain deadline {}{}{}{}", to_string(msg.policy),
+      return fmt::format("{} {}, quantum {}, drain deadline {}{}{}{}{}", to_string(msg.policy),
                          to_string(msg.technique), msg.quantum, msg.drain_deadline,
                          msg.release_event ? ", a release is an event" : "",
                          msg.spare_once ? ", spare tokens once" : "",
-                         msg.fullest_victim ? ", fullest SM first" : "");
+                         msg.fullest_victim ? ", fullest SM first" : "",
+                         msg.fcfs_exclusive ? ", FCFS exclusive" : "");
     case HostOp::kKill:
       return fmt::format("context {}", msg.ctx);
   }

@@ -11,7 +11,8 @@ namespace segue::execution_engine {
 
 inline sm_driver::HostMsg to_driver(const HostMsg& msg) {
   const auto& [op, ctx, tb_count, tbs_per_sm, descriptor, prio, tokens, page_table_base, policy,
-               technique, quantum, drain_deadline, release_event, spare_once, fullest_victim] = msg;
+               technique, quantum, drain_deadline, release_event, spare_once, fullest_victim,
+               fcfs_exclusive] = msg;
   return {op,
           ctx,
           tb_count,
@@ -26,12 +27,14 @@ inline sm_driver::HostMsg to_driver(const HostMsg& msg) {
           drain_deadline,
           release_event,
           spare_once,
-          fullest_victim};
+          fullest_victim,
+          fcfs_exclusive};
 }
 
 inline HostMsg from_driver(const sm_driver::HostMsg& msg) {
   const auto& [op, ctx, tb_count, tbs_per_sm, descriptor, prio, tokens, page_table_base, policy,
-               technique, quantum, drain_deadline, release_event, spare_once, fullest_victim] = msg;
+               technique, quantum, drain_deadline, release_event, spare_once, fullest_victim,
+               fcfs_exclusive] = msg;
   return {op,
           ctx,
           tb_count,
@@ -46,7 +49,8 @@ inline HostMsg from_driver(const sm_driver::HostMsg& msg) {
           drain_deadline,
           release_event,
           spare_once,
-          fullest_victim};
+          fullest_victim,
+          fcfs_exclusive};
 }
 
 inline sm_driver::SmCmd to_driver(const SmCmd& cmd) {

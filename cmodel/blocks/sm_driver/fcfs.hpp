@@ -5,7 +5,8 @@
 namespace segue::sm_driver {
 
 /// First come, first served, back to back (`u_fcfs`): a free SM goes to the
-/// oldest kernel that has TBs to issue. Nothing is ever taken away.
+/// oldest kernel that has TBs to issue. Nothing is ever taken away. Where contexts don't share the
+/// SMs none but the oldest is seen to want one (`State::wants`).
 class Fcfs final : public SchedulingPolicy {
  public:
   void clear() override { best_ = {}; }

@@ -52,7 +52,7 @@ void State::reset() {
   zero(ptbq_count);
   policy = Policy::kFcfs;
   technique = Technique::kDrain;
-  release_event = spare_once = fullest_victim = false;
+  release_event = spare_once = fullest_victim = fcfs_exclusive = false;
   spare_total = spare_given = 0;
   scan_state = ScanState::kIdle;
   scan_pos = 0;

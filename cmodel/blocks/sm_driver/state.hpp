@@ -34,6 +34,7 @@ struct State {
   /// Row `k` has TBs for the SM that the scan looks for a kernel for, if it is free whatever is
   /// reserved for it.
   [[nodiscard]] bool wants(std::uint32_t k) const {
+    if (fcfs_exclusive && scan_policy == Policy::kFcfs && active[0] != k) return false;
     return scan_target.valid ? remaining(k) > ksrt[k].free : wants_more(k);
   }
 
@@ -108,6 +109,7 @@ struct State {
   bool release_event = false;
   bool spare_once = false;
   bool fullest_victim = false;
+  bool fcfs_exclusive = false;
   std::uint32_t spare_total = 0;
   std::uint32_t spare_given = 0;
   ScanState scan_state = ScanState::kIdle;

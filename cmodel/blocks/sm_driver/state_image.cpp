@@ -89,6 +89,7 @@ void StateImage::put_scalars(const State& q) {
   put_word(Signal::kReleaseEventQ, q.release_event ? 1 : 0);
   put_word(Signal::kSpareOnceQ, q.spare_once ? 1 : 0);
   put_word(Signal::kFullestVictimQ, q.fullest_victim ? 1 : 0);
+  put_word(Signal::kFcfsExclusiveQ, q.fcfs_exclusive ? 1 : 0);
   put_word(Signal::kSpareTotalQ, q.spare_total);
   put_word(Signal::kSpareGivenQ, q.spare_given);
   put_word(Signal::kScanStateQ, static_cast<std::uint32_t>(q.scan_state));

@@ -45,6 +45,7 @@ RunWords words_of(const Json& settings) {
   take_flag(settings, "release_event", words.release_event);
   take_flag(settings, "spare_once", words.spare_once);
   take_flag(settings, "fullest_victim", words.fullest_victim);
+  take_flag(settings, "fcfs_exclusive", words.fcfs_exclusive);
   if (settings.contains("seed") && settings["seed"].is_number_unsigned()) {
     words.seed = settings["seed"].get<std::uint64_t>();
   }

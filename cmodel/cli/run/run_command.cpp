@@ -146,6 +146,9 @@ void add_run_command(CLI::App& app, int& exit_code) {
                     "Tokens left over from an even split end with the first kernels that get them");
   command->add_flag("--fullest-victim", words->fullest_victim,
                     "Of a kernel's SMs take the one with most thread blocks, not the lowest");
+  command->add_flag("--fcfs-exclusive", words->fcfs_exclusive,
+                    "With --policy fcfs: only the oldest kernel gets SMs; the others wait until it "
+                    "has ended, as contexts of the thesis' base GPU do");
   command
       ->add_option(
           "--idempotence", words->idempotence,

@@ -210,6 +210,7 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["release_event"] = request.plan.modes.release_event;
   json["spare_once"] = request.plan.modes.spare_once;
   json["fullest_victim"] = request.plan.modes.fullest_victim;
+  json["fcfs_exclusive"] = request.plan.modes.fcfs_exclusive;
   json["tb_time"] = request.options.tb_time == gpu::TbTime::kCorrected ? "corrected" : "printed";
   json["engine"] = request.engine == gpu::EngineKind::kCycle ? "cycle" : "closed";
   json["without_frame"] = result.without_frame;

@@ -106,7 +106,8 @@ void check_shared(const RunWords& words, const RunRequest& request) {
   }
   for (const auto& [option, given] : {std::pair("--release-event", words.release_event),
                                       std::pair("--spare-once", words.spare_once),
-                                      std::pair("--fullest-victim", words.fullest_victim)}) {
+                                      std::pair("--fullest-victim", words.fullest_victim),
+                                      std::pair("--fcfs-exclusive", words.fcfs_exclusive)}) {
     if (!given) continue;
     throw gpu::BadInput(fmt::format(
         "{}: policy '{}' has no such mode; allowed: with a policy of the SM driver, such as dss",
@@ -187,7 +188,8 @@ RunRequest make_request(const RunWords& words) {
   request.options.drain_deadline = drain_deadline(words, request);
   request.options.modes = {.release_event = words.release_event,
                            .spare_once = words.spare_once,
-                           .fullest_victim = words.fullest_victim};
+                           .fullest_victim = words.fullest_victim,
+                           .fcfs_exclusive = words.fcfs_exclusive};
   request.options.idempotence = idempotence(words, request);
   read_limit(words, request);
   request.options.seed = words.seed;

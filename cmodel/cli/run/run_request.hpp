@@ -35,6 +35,7 @@ struct RunWords {
   bool release_event = false;
   bool spare_once = false;
   bool fullest_victim = false;
+  bool fcfs_exclusive = false;
   bool rtl = false;
   bool no_skip = false;
   bool json = false;

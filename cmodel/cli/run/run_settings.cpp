@@ -17,6 +17,7 @@ constexpr std::array kSettings = {
     RunSetting{"--release-event", "release_event", &RunWords::release_event},
     RunSetting{"--spare-once", "spare_once", &RunWords::spare_once},
     RunSetting{"--fullest-victim", "fullest_victim", &RunWords::fullest_victim},
+    RunSetting{"--fcfs-exclusive", "fcfs_exclusive", &RunWords::fcfs_exclusive},
     RunSetting{"--idempotence", "idempotence", &RunWords::idempotence},
     RunSetting{"--limit", "limit", &RunWords::limit},
     RunSetting{"--headroom", "headroom", &RunWords::headroom},

@@ -72,11 +72,12 @@ struct ProcessPlan {
   [[nodiscard]] std::uint32_t context_lines() const;
 };
 
-/// Mode bits of the SM driver: readings of thesis 5.2.4 (rtl/sm_driver/sm_driver.md).
+/// Mode bits of the SM driver: readings of thesis 2.3 and 5.2.4 (rtl/sm_driver/sm_driver.md).
 struct DriverModes {
   bool release_event = false;   ///< a vacated SM invokes the published loop of DSS
   bool spare_once = false;      ///< a spare token ends with the first kernel that has it
   bool fullest_victim = false;  ///< the SM with most TBs is taken, not the lowest
+  bool fcfs_exclusive = false;  ///< in FCFS only the oldest kernel gets SMs
   bool operator==(const DriverModes&) const = default;
 };
 

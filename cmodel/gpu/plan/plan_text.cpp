@@ -108,8 +108,8 @@ std::string plan_text(const Plan& plan) {
              headroom, spare_tokens, setup_time, memory_latency, launch_latency, cpu_threads,
              queue_depth, urgent_copies_first, runs, no_progress_limit, max_time, seed,
              processes.size());
-  const auto& [release_event, spare_once, fullest_victim] = modes;
-  fields.add(release_event, spare_once, fullest_victim);
+  const auto& [release_event, spare_once, fullest_victim, fcfs_exclusive] = modes;
+  fields.add(release_event, spare_once, fullest_victim, fcfs_exclusive);
   std::visit(AddStopRule{fields}, stop);
   for (const ProcessPlan& process : processes) add_process(process, fields);
   return fields.take();

@@ -58,6 +58,7 @@ void Host::write_registers() {
   policy.release_event = plan_->modes.release_event;
   policy.spare_once = plan_->modes.spare_once;
   policy.fullest_victim = plan_->modes.fullest_victim;
+  policy.fcfs_exclusive = plan_->modes.fcfs_exclusive;
   messages_.push_back(policy);
   HostMsg spare = write(HostOp::kSetSpareTokens);
   spare.tokens = plan_->spare_tokens;

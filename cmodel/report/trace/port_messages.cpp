@@ -31,6 +31,7 @@ sm_driver::HostMsg host_message(const gpu::Event& event, const gpu::Plan& plan) 
       message.release_event = plan.modes.release_event;  // written once
       message.spare_once = plan.modes.spare_once;
       message.fullest_victim = plan.modes.fullest_victim;
+      message.fcfs_exclusive = plan.modes.fcfs_exclusive;
       break;
     default:
       message.tokens = static_cast<std::int32_t>(low(event));

@@ -27,6 +27,9 @@ bool set(Assumptions& assumptions, std::string_view key, const std::string& valu
   if (key == "victim") {
     return choose(assumptions.modes.fullest_victim, "lowest", false, "fullest", true);
   }
+  if (key == "fcfs") {
+    return choose(assumptions.modes.fcfs_exclusive, "back-to-back", false, "exclusive", true);
+  }
   if (key == "draw") {
     return choose(assumptions.replacement, "distinct", false, "replacement", true);
   }
@@ -61,6 +64,9 @@ const std::vector<AssumptionKey>& assumption_keys() {
        "the tokens left over from an even split go on to other kernels when theirs end, or not"},
       {"victim", "lowest or fullest",
        "which of a kernel's SMs is taken: the lowest, or the one with most thread blocks"},
+      {"fcfs", "back-to-back or exclusive",
+       "FCFS, the baseline, shares the SMs among the kernels of all contexts, or the oldest kernel "
+       "has them alone (thesis 2.3: only kernels of one context at a time)"},
       {"draw", "distinct or replacement", "an application is in a mix at most once, or more often"},
       {"queue-depth", "a whole number, 1..1048576",
        "commands a process may have enqueued before its program waits; 1: none is asynchronous"},
@@ -86,6 +92,7 @@ std::vector<std::string> describe(const Assumptions& assumptions) {
       fmt::format("release-event={}", modes.release_event ? "yes" : "no"),
       fmt::format("spare={}", modes.spare_once ? "once" : "passed"),
       fmt::format("victim={}", modes.fullest_victim ? "fullest" : "lowest"),
+      fmt::format("fcfs={}", modes.fcfs_exclusive ? "exclusive" : "back-to-back"),
       fmt::format("draw={}", assumptions.replacement ? "replacement" : "distinct")};
   if (assumptions.queue_depth) {
     lines.push_back(fmt::format("queue-depth={}", *assumptions.queue_depth));
@@ -95,8 +102,6 @@ std::vector<std::string> describe(const Assumptions& assumptions) {
 
 const std::vector<std::string>& fixed_assumptions() {
   static const std::vector<std::string> lines = {
-      "FCFS is back to back over the kernels of all contexts (thesis 2.3 shares SMs among those of "
-      "one context only)",
       "PPQ exclusive preempts no more SMs than the urgent kernel can fill",
       "a kernel for which an SM is reserved gets another that is free sooner in its place",
       "of \"between A and B\", A is for 2 processes and B for 8"};

@@ -16,19 +16,22 @@ struct Reading {
 };
 
 const std::vector<Reading>& readings() {
-  static const std::vector<Reading> all = {{"as chosen", {}},
-                                           {"release-event=no", {"release-event=no"}},
-                                           {"dss=settling", {"dss=settling", "release-event=no"}},
-                                           {"tb-cv=none", {"tb-cv=none"}},
-                                           {"spare=passed", {"spare=passed"}},
-                                           {"spare=once", {"spare=once"}},
-                                           {"victim=lowest", {"victim=lowest"}},
-                                           {"victim=fullest", {"victim=fullest"}},
-                                           {"draw=distinct", {"draw=distinct"}},
-                                           {"draw=replacement", {"draw=replacement"}},
-                                           {"none of them",
-                                            {"dss=settling", "release-event=no", "tb-cv=none",
-                                             "spare=passed", "victim=lowest", "draw=distinct"}}};
+  static const std::vector<Reading> all = {
+      {"as chosen", {}},
+      {"release-event=no", {"release-event=no"}},
+      {"dss=settling", {"dss=settling", "release-event=no"}},
+      {"tb-cv=none", {"tb-cv=none"}},
+      {"spare=passed", {"spare=passed"}},
+      {"spare=once", {"spare=once"}},
+      {"victim=lowest", {"victim=lowest"}},
+      {"victim=fullest", {"victim=fullest"}},
+      {"fcfs=back-to-back", {"fcfs=back-to-back"}},
+      {"fcfs=exclusive", {"fcfs=exclusive"}},
+      {"draw=distinct", {"draw=distinct"}},
+      {"draw=replacement", {"draw=replacement"}},
+      {"none of them",
+       {"dss=settling", "release-event=no", "tb-cv=none", "spare=passed", "victim=lowest",
+        "fcfs=back-to-back", "draw=distinct"}}};
   return all;
 }
 

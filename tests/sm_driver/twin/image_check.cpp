@@ -70,6 +70,7 @@ void expect_words(const ImageReader& image, const State& q) {
   image.expect_word(Signal::kReleaseEventQ, q.release_event ? 1 : 0);
   image.expect_word(Signal::kSpareOnceQ, q.spare_once ? 1 : 0);
   image.expect_word(Signal::kFullestVictimQ, q.fullest_victim ? 1 : 0);
+  image.expect_word(Signal::kFcfsExclusiveQ, q.fcfs_exclusive ? 1 : 0);
   image.expect_word(Signal::kSpareTotalQ, q.spare_total);
   image.expect_word(Signal::kSpareGivenQ, q.spare_given);
   image.expect_word(Signal::kScanStateQ, static_cast<std::uint64_t>(q.scan_state));

@@ -150,5 +150,34 @@ TEST_F(Readings, OfEquallyFullSmsTheLowestIsTaken) {
   EXPECT_EQ(rig.sms(), "0>1 0");
 }
 
+// ---- fcfs_exclusive ----
+
+/// Kernel 0 has thread blocks for one SM, kernel 1 for many.
+std::string sms_beside_a_small_kernel(Rig& rig, bool exclusive) {
+  rig.tell_now({.op = HostOp::kSetPolicy, .fcfs_exclusive = exclusive});
+  rig.launch(0, 3, 3);
+  rig.launch(1, kMany, 3);
+  rig.settle();
+  return rig.sms();
+}
+
+TEST_F(Readings, FcfsIsBackToBackOverContexts) {
+  EXPECT_EQ(sms_beside_a_small_kernel(rig, false), "0 1");
+}
+
+TEST_F(Readings, ExclusiveFcfsKeepsFreeSmsForTheOldestKernel) {
+  EXPECT_EQ(sms_beside_a_small_kernel(rig, true), "0 .");
+  rig.sm[0].finish_all();
+  rig.settle();
+  EXPECT_EQ(rig.sms(), "1 1");
+}
+
+TEST_F(Readings, ExclusiveFcfsThatIsLeftGivesTheFreeSmAway) {
+  EXPECT_EQ(sms_beside_a_small_kernel(rig, true), "0 .");
+  set_policy({});
+  rig.settle();
+  EXPECT_EQ(rig.sms(), "0 1");
+}
+
 }  // namespace
 }  // namespace segue::sm_driver

@@ -20,9 +20,10 @@ std::string refused(const std::string& text) {
 
 TEST(Assumptions, EveryKeyIsSetAndToldAgain) {
   Assumptions assumptions;
-  const std::vector<std::string> texts = {
-      "tb-time=printed",   "tb-cv=0.7",  "tb-variation=0.35", "cpu-scale=2.5",    "dss=literal",
-      "release-event=yes", "spare=once", "victim=fullest",    "draw=replacement", "queue-depth=7"};
+  const std::vector<std::string> texts = {"tb-time=printed",  "tb-cv=0.7",      "tb-variation=0.35",
+                                          "cpu-scale=2.5",    "dss=literal",    "release-event=yes",
+                                          "spare=once",       "victim=fullest", "fcfs=exclusive",
+                                          "draw=replacement", "queue-depth=7"};
   EXPECT_EQ(texts.size(), assumption_keys().size());
   for (const std::string& text : texts) assume(assumptions, text);
   EXPECT_EQ(describe(assumptions), texts);

@@ -125,6 +125,7 @@ TEST(SimulationKey, ChangesWithEverythingThatDecidesTheResult) {
       {"tb-cv", [](Inputs& i) { i.options.assumptions.tb_cv = 0.5; }},
       {"dss", [](Inputs& i) { i.options.assumptions.literal = false; }},
       {"victim", [](Inputs& i) { i.options.assumptions.modes.fullest_victim = false; }},
+      {"fcfs", [](Inputs& i) { i.options.assumptions.modes.fcfs_exclusive = true; }},
       {"queue-depth", [](Inputs& i) { i.options.assumptions.queue_depth = 7; }},
       {"machine", [](Inputs& i) { i.machine.setup_time += 1; }},
       {"application", [](Inputs& i) { i.applications[2].kernels[0].tbs += 1; }},

@@ -54,6 +54,11 @@ def rows(folder):
     yield "TB events a second, slowest workload", slowest, "{:.3g}", "at least", 3e6
     yield "driver cycles a TB event, worst workload", ticks, "{:.2f}", "at most", 4
     yield "speed of a study by two threads / by one", one / two, "{:.2f}", "at least", 1.6
+    front_end = benchmarks(folder / "bench_sm_frontend_twin.json")
+    for loop in range(3):
+        plain, cycle = (front_end[f"sm_frontend_twin/{way}/loop:{loop}"]["cpu_time"] for way in ("plain", "cycle"))
+        what = f"time of the front end's twin, settled as in lockstep / once, loop {loop}"
+        yield what, plain / cycle, "{:.2f}", "at least", 2
     yield "speed of segue run / with --rtl", slower_with_rtl(folder), "{:.2f}", "at most", 5
 
 

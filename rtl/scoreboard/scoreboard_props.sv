@@ -157,7 +157,9 @@ module scoreboard_props
             src_1: message.src_1,
             src_2: message.src_2,
             dst_valid: message.dst_valid,
-            dst: message.dst
+            dst: message.dst,
+            dst_1_valid: message.dst_1_valid,
+            dst_1: message.dst_1
         }
     }
     ;
@@ -209,17 +211,33 @@ module scoreboard_props
 
   // ---- What it means for those that are inserted ------------------------------------
 
-  /* verilator lint_off UNUSEDSIGNAL */  // its destination
-  function automatic logic uses(registers_t instruction, logic [RegW-1:0] register);
-    /* verilator lint_on UNUSEDSIGNAL */
-    return (instruction.src_valid[0] && instruction.src_0 == register) ||
-        (instruction.src_valid[1] && instruction.src_1 == register) ||
-        (instruction.src_valid[2] && instruction.src_2 == register);
+  // A register that an instruction writes, if it has that destination.
+  typedef struct packed {
+    logic valid;
+    logic [RegW-1:0] name;
+  } destination_t;
+
+  /* verilator lint_off UNUSEDSIGNAL */  // destinations, or sources
+  function automatic logic uses(registers_t instruction, destination_t register);
+    return register.valid &&
+        ((instruction.src_valid[0] && instruction.src_0 == register.name) ||
+         (instruction.src_valid[1] && instruction.src_1 == register.name) ||
+         (instruction.src_valid[2] && instruction.src_2 == register.name));
+  endfunction
+  function automatic destination_t first(registers_t instruction);
+    return '{valid: instruction.dst_valid, name: instruction.dst};
+  endfunction
+  function automatic destination_t second(registers_t instruction);
+    return '{valid: instruction.dst_1_valid, name: instruction.dst_1};
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+  function automatic logic same(destination_t one, destination_t other);
+    return one.valid && other.valid && one.name == other.name;
   endfunction
 
   // For each lane: the older instruction, which for lane 1 may be lane 0's, and how the new
   // one depends on it.
-  logic [InsertWidth-1:0] asks, raw, waw, war, in_order;
+  logic [InsertWidth-1:0] asks, raw, raw_first, waw, war, war_first, in_order, fenced;
   instruction_t [InsertWidth-1:0] older, newer;
   always_comb begin
     for (int unsigned k = 0; k < InsertWidth; k++) begin
@@ -227,12 +245,19 @@ module scoreboard_props
       older[k] = there;
       if (k != 0 && inserts[0] && is_inserted[0]) older[k] = new_instruction(insert_i[0]);
       newer[k] = new_instruction(insert_i[k]);
-      raw[k] = older[k].live && older[k].registers.dst_valid &&
-          uses(newer[k].registers, older[k].registers.dst);
-      waw[k] = older[k].live && older[k].registers.dst_valid && newer[k].registers.dst_valid &&
-          older[k].registers.dst == newer[k].registers.dst;
-      war[k] = older[k].live && older[k].holds && newer[k].registers.dst_valid &&
-          uses(older[k].registers, newer[k].registers.dst);
+      raw_first[k] = older[k].live && uses(newer[k].registers, first(older[k].registers));
+      raw[k] = raw_first[k] ||
+          (older[k].live && uses(newer[k].registers, second(older[k].registers)));
+      waw[k] = older[k].live &&
+          (same(first(older[k].registers), first(newer[k].registers)) ||
+           same(first(older[k].registers), second(newer[k].registers)) ||
+           same(second(older[k].registers), first(newer[k].registers)) ||
+           same(second(older[k].registers), second(newer[k].registers)));
+      war_first[k] = older[k].live && older[k].holds &&
+          uses(older[k].registers, first(newer[k].registers));
+      war[k] = war_first[k] || (older[k].live && older[k].holds &&
+          uses(older[k].registers, second(newer[k].registers)));
+      fenced[k] = older[k].live && older[k].memory && insert_i[k].fence;
       in_order[k] = older[k].live && older[k].memory && !older[k].issued && newer[k].memory;
     end
   end
@@ -297,15 +322,23 @@ module scoreboard_props
 
         // Rule 5. And for no other.
         NoFalseResult :
-        assert (!wait_result_o[k][pick_q.slot] || (inserts[k] && (!asks[k] || raw[k] || waw[k])));
+        assert (!wait_result_o[k][pick_q.slot] ||
+            (inserts[k] && (!asks[k] || raw[k] || waw[k] || fenced[k])));
         NoFalseSources :
         assert (!wait_sources_o[k][pick_q.slot] || (inserts[k] && (!asks[k] || war[k])));
         NoFalseOrder :
         assert (!wait_issue_o[k][pick_q.slot] || (inserts[k] && (!asks[k] || in_order[k])));
 
-        // A new one waits for an older one of each kind; one of lane 1 for one of lane 0.
+        // Rule 11. A fence waits for the older one that accesses memory and has not committed.
+        Fence : assert (!asks[k] || !fenced[k] || wait_result_o[k][pick_q.slot]);
+
+        // A new one waits for an older one of each kind, also by a second destination alone; a
+        // fence for one that is issued; one of lane 1 for one of lane 0.
         WaitsForResult : cover (asks[k] && raw[k] && there.live && there.issued);
         WaitsForSources : cover (asks[k] && war[k] && there.live && there.late && there.issued);
+        WaitsForSecond : cover (asks[k] && raw[k] && !raw_first[k]);
+        WaitsBySecond : cover (asks[k] && war[k] && !war_first[k]);
+        WaitsAtFence : cover (asks[k] && fenced[k] && !raw[k] && !waw[k] && there.issued);
         WaitsForLane : cover (asks[k] && raw[k] && war[k] && in_order[k]);
       end
     end

@@ -265,6 +265,7 @@ void Environment::apply(const plant::Operation& operation) {
 
 void Environment::say(Op op, const plant::Operation& operation) {
   const auto arg = [&](std::size_t i) { return static_cast<std::uint32_t>(operation.args[i]); };
+  const auto wide = [&](std::size_t i) { return static_cast<std::uint64_t>(operation.args[i]); };
   switch (op) {
     case Op::kSayInsert:
       in_.insert_valid |= std::uint64_t{1} << arg(0);
@@ -274,9 +275,9 @@ void Environment::say(Op op, const plant::Operation& operation) {
       break;
     case Op::kSayWaits: {
       InsertMsg& msg = in_.insert[arg(0)];
-      msg.result = arg(1);
-      msg.sources = arg(2);
-      msg.issue = arg(3);
+      msg.result = wide(1);
+      msg.sources = wide(2);
+      msg.issue = wide(3);
       msg.needs_entry = arg(4) != 0;
       msg.log_need = arg(5);
       break;

@@ -17,10 +17,10 @@ void Environment::fill(InsertMsg& msg) {
 
 /// Any instruction of a warp and a thread block that exist.
 void Environment::make_up(InsertMsg& msg) {
-  const auto places = [&]() -> std::uint32_t {
+  const auto places = [&]() -> std::uint64_t {
     if (random_.percent(60)) return 0;
-    const std::uint32_t one = std::uint32_t{1} << below(widths_.window);
-    return random_.percent(70) ? one : one | std::uint32_t{1} << below(widths_.window);
+    const std::uint64_t one = std::uint64_t{1} << below(widths_.window);
+    return random_.percent(70) ? one : one | std::uint64_t{1} << below(widths_.window);
   };
   msg = {.warp = below(params_.num_warps),
          .tb = below(params_.num_tbs),

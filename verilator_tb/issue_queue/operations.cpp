@@ -1,5 +1,7 @@
 #include "verilator_tb/issue_queue/operations.hpp"
 
+#include <algorithm>
+
 #include "cmodel/layout/bits.hpp"
 
 namespace segue::issue_queue {
@@ -13,10 +15,10 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
   const auto cycles = [](std::string_view name, std::int64_t least) {
     return plant::OperationArg{.name = name, .min = least, .max = kLongest, .plain = least};
   };
-  // Any that the port can say.
+  // Any that the port can say, and that a number of an operation can be: of 64 places 62.
   const auto any = [](std::string_view name, std::uint32_t width) {
-    return plant::OperationArg{
-        .name = name, .min = 0, .max = static_cast<std::int64_t>(layout::low_mask(width))};
+    const std::uint64_t most = layout::low_mask(std::min(width, 62U));
+    return plant::OperationArg{.name = name, .min = 0, .max = static_cast<std::int64_t>(most)};
   };
   const Widths w(params);
   const plant::OperationArg warp{"warp", 0, params.num_warps - 1};

@@ -19,7 +19,7 @@ std::string instruction(const Message& what) {
                      what.log_need != 0 ? fmt::format(", logs {}", what.log_need) : "");
 }
 
-std::string waits(std::string_view name, std::uint32_t places) {
+std::string waits(std::string_view name, std::uint64_t places) {
   return places == 0 ? "" : fmt::format(", waits for {} of {:#b}", name, places);
 }
 

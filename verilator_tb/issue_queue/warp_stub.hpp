@@ -95,7 +95,7 @@ inline InsertMsg WarpStub::fetch(const Mix& mix, Random& random) {
   for (std::uint32_t s = 0; s < window.size(); ++s) {
     const Place& older = window[s];
     if (!older.live) continue;
-    const std::uint32_t bit = std::uint32_t{1} << s;
+    const std::uint64_t bit = std::uint64_t{1} << s;
     if ((older.writes & (fresh.reads | fresh.writes)) != 0) msg.result |= bit;
     if (older.holds_sources && (older.reads & fresh.writes) != 0) msg.sources |= bit;
     if (older.memory && !older.issued && fresh.memory) msg.issue |= bit;

@@ -11,7 +11,7 @@ bool has(std::uint64_t bits, std::uint64_t i) { return (bits >> i & 1) != 0; }
 
 /// What is left of them.
 Waits released(Waits waits, const ReleaseMsg& msg) {
-  const std::uint32_t others = ~(std::uint32_t{1} << msg.slot);
+  const std::uint64_t others = ~(std::uint64_t{1} << msg.slot);
   waits.sources &= others;
   if (msg.result) {
     waits.result &= others;
@@ -180,7 +180,7 @@ void Watch::wait_of(std::uint32_t e, const Inputs& in, const State& q) {
     if (q.instruction(*gone).warp != warp || !has(before.issue, q.instruction(*gone).slot))
       continue;
     Waits alone = before;
-    alone.issue &= ~(std::uint32_t{1} << q.instruction(*gone).slot);
+    alone.issue &= ~(std::uint64_t{1} << q.instruction(*gone).slot);
     hit_if(!live, Bin::kIssueOfFree);
     hit_if(live && !alone.any(), Bin::kEndedByIssue);
   }

@@ -173,13 +173,16 @@ InsertMsg Environment::draw(std::uint32_t warp) {
   InsertMsg msg{.warp = warp,
                 .slot = 0,
                 .memory = random_.percent(rates_.memory),
+                .fence = random_.percent(rates_.fence),
                 .late = false,
                 .src_valid = 0,
                 .src_0 = draw_name(),
                 .src_1 = draw_name(),
                 .src_2 = draw_name(),
                 .dst_valid = random_.percent(rates_.destination),
-                .dst = draw_name()};
+                .dst = draw_name(),
+                .dst_1_valid = random_.percent(rates_.second),
+                .dst_1 = draw_name()};
   msg.late = msg.memory && random_.percent(rates_.late);
   for (std::uint32_t n = 0; n < kNumSrcs; ++n) {
     if (random_.percent(rates_.source)) msg.src_valid |= 1U << n;
@@ -197,13 +200,16 @@ void Environment::say_insert(const plant::Operation& operation) {
   in_.insert[arg(0)] = {.warp = static_cast<std::uint32_t>(arg(1)),
                         .slot = static_cast<std::uint32_t>(arg(2)),
                         .memory = (arg(3) & 1) != 0,
+                        .fence = (arg(3) & 4) != 0,
                         .late = (arg(3) & 2) != 0,
                         .src_valid = static_cast<std::uint32_t>(arg(4) & 7),
                         .src_0 = name(0),
                         .src_1 = name(1),
                         .src_2 = name(2),
                         .dst_valid = (arg(4) & 8) != 0,
-                        .dst = name(3)};
+                        .dst = name(3),
+                        .dst_1_valid = (arg(4) & 16) != 0,
+                        .dst_1 = name(4)};
 }
 
 void Environment::apply(const plant::Operation& operation) {
@@ -241,6 +247,10 @@ void Environment::apply(const plant::Operation& operation) {
       rates_.warps = static_cast<std::uint32_t>(arg(1));
       rates_.in_turn = arg(2);
       rates_.haste = arg(3);
+      break;
+    case Op::kExtras:
+      rates_.fence = arg(0);
+      rates_.second = arg(1);
       break;
     case Op::kNoise:
       rates_.noise = arg(0);

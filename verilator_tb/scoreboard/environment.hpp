@@ -45,6 +45,7 @@ class Environment {
     std::uint64_t fetch = 100, issue = 100, read = 100, check = 100, commit = 100;
     std::uint64_t pair = 0, memory = 0, late = 0, fault = 0, source = 0, destination = 0;
     std::uint64_t registers = 1, in_turn = 100, haste = 0, noise = 0;
+    std::uint64_t fence = 0, second = 0;
     std::uint32_t warps = 1;
   };
   /// Warps that have something of a kind, one bit each.

@@ -74,13 +74,16 @@ void Noise::insert(Inputs& in, std::size_t lane, const std::vector<WarpStub>& wa
   msg = {.warp = at.warp,
          .slot = at.slot,
          .memory = random.percent(50),
+         .fence = random.percent(20),
          .late = random.percent(50),
          .src_valid = frame::any_number(kNumSrcs, random),
          .src_0 = name(),
          .src_1 = name(),
          .src_2 = name(),
          .dst_valid = random.percent(50),
-         .dst = name()};
+         .dst = name(),
+         .dst_1_valid = random.percent(40),
+         .dst_1 = name()};
 }
 
 void Noise::add(Inputs& in, std::uint64_t percent, const std::vector<WarpStub>& warps,

@@ -28,6 +28,8 @@ class ScoreboardDrawing final : public frame::Drawing<Op> {
                    random_.between(20, 100)});
     add(Op::kPool, {few_of(std::int64_t{1} << params_.reg_bits, 8), few_of(params_.num_warps, 2),
                     random_.percent(70) ? 100 : random_.between(0, 99), random_.between(0, 60)});
+    add(Op::kExtras, {random_.percent(40) ? 0 : random_.between(1, 30),
+                      random_.percent(30) ? 0 : random_.between(1, 70)});
     add(Op::kNoise, {random_.percent(50) ? 0 : random_.between(1, random_.percent(30) ? 60 : 6)});
     const std::uint64_t step = 50 + random_.below(400);
     while (now_ < end) {

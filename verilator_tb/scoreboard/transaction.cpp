@@ -23,9 +23,13 @@ std::string instruction(const Transaction& what) {
   for (std::uint32_t n = 0; n < kNumSrcs; ++n) {
     if ((msg.src_valid >> n & 1) != 0) reads += fmt::format(" r{}", names[n]);
   }
-  std::string text = fmt::format(", {} <-{}", msg.dst_valid ? fmt::format("r{}", msg.dst) : "-",
-                                 reads.empty() ? " -" : reads);
+  std::string writes;
+  if (msg.dst_valid) writes += fmt::format("r{} ", msg.dst);
+  if (msg.dst_1_valid) writes += fmt::format("r{} ", msg.dst_1);
+  std::string text =
+      fmt::format(", {}<-{}", writes.empty() ? "- " : writes, reads.empty() ? " -" : reads);
   if (msg.memory) text += ", memory";
+  if (msg.fence) text += ", fence";
   if (msg.late) text += ", late";
   if (what.error != Error::kNone) return text;
   return text + fmt::format("; waits for result {}, sources {}, issue {}", numbers(what.result),

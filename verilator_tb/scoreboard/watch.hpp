@@ -34,6 +34,7 @@ class Watch {
 
   // watch_waits.cpp: of an insert that is legal.
   void waits(const Inputs& in, const Outputs& out, const State& q, std::size_t lane);
+  void fence(const InsertMsg& msg, const State& q, std::uint64_t line, std::uint64_t result);
   void waits_for(const InsertMsg& msg, const Registers& older, bool result, bool sources);
   void not_waits_for(const InsertMsg& msg, const Registers& older, bool held, bool in_order);
   void line(const Inputs& in, const Outputs& out);

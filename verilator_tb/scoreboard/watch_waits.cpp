@@ -25,7 +25,24 @@ Registers as_registers(const InsertMsg& msg) {
           .src_1 = msg.src_1,
           .src_2 = msg.src_2,
           .dst_valid = msg.dst_valid,
-          .dst = msg.dst};
+          .dst = msg.dst,
+          .dst_1_valid = msg.dst_1_valid,
+          .dst_1 = msg.dst_1};
+}
+
+/// Sources of the one that are destinations of the other, one bit each.
+template <class Reader, class Writer>
+std::uint32_t sources_written(const Reader& reader, const Writer& writer) {
+  return (writer.dst_valid ? sources_read(reader, writer.dst) : 0) |
+         (writer.dst_1_valid ? sources_read(reader, writer.dst_1) : 0);
+}
+
+template <class Some, class Others>
+bool write_the_same(const Some& some, const Others& others) {
+  const auto writes = [&](std::uint32_t reg) {
+    return (others.dst_valid && others.dst == reg) || (others.dst_1_valid && others.dst_1 == reg);
+  };
+  return (some.dst_valid && writes(some.dst)) || (some.dst_1_valid && writes(some.dst_1));
 }
 
 }  // namespace
@@ -59,21 +76,52 @@ void Watch::waits(const Inputs& in, const Outputs& out, const State& q, std::siz
     }
   }
   if (result == 0) other_warp(msg, q);
+  if (msg.fence) fence(msg, q, line != 0 && in.insert[0].memory ? line : 0, result);
+}
+
+/// `line`: the place of lane 0's memory instruction, if there is one.
+void Watch::fence(const InsertMsg& msg, const State& q, std::uint64_t line, std::uint64_t result) {
+  const std::uint64_t live = q.live[msg.warp];
+  const std::uint64_t memory = live & q.memory[msg.warp];
+  const std::uint64_t issued = memory & q.issued[msg.warp];
+  hit_if((result & issued) != 0, Bin::kFenceIssued);
+  hit_if((result & memory & ~issued) != 0, Bin::kFenceUnissued);
+  hit_if((result & line) != 0, Bin::kFenceLine);
+  hit_if(std::popcount(result & (memory | line)) > 1, Bin::kFenceSeveral);
+  hit_if(msg.memory && (result & issued) != 0, Bin::kFenceMemory);
+  hit_if(result == 0 && live != 0, Bin::kFenceNone);
+  hit_if((q.memory[msg.warp] & ~live & ~result) != 0, Bin::kFenceGone);
+  const std::uint64_t other = cycles_ % params_.num_warps;
+  hit_if(other != msg.warp && result == 0 && (q.live[other] & q.memory[other]) != 0,
+         Bin::kFenceOtherWarp);
 }
 
 void Watch::waits_for(const InsertMsg& msg, const Registers& older, bool result, bool sources) {
-  const std::uint32_t read = sources_read(msg, older.dst);
-  const bool same = msg.dst_valid && msg.dst == older.dst;
+  const std::uint32_t read = sources_written(msg, older);
+  const bool same = write_the_same(msg, older);
   hit_if(result && read != 0, Bin::kRaw);
   hit_if(result && same, Bin::kWaw);
-  hit_if(result && read == 4 && !same, Bin::kThirdSource);
+  hit_if(result && read == 4 && !same && !msg.fence, Bin::kThirdSource);
   hit_if(sources, Bin::kWar);
-  hit_if(sources && sources_read(older, msg.dst) == 4, Bin::kForThirdSource);
+  hit_if(sources && sources_written(older, msg) == 4, Bin::kForThirdSource);
+  // By the second destination alone, of the one or of the other.
+  Registers by_first = older;
+  by_first.dst_1_valid = false;
+  InsertMsg of_first = msg;
+  of_first.dst_1_valid = false;
+  hit_if(result && read != 0 && sources_written(msg, by_first) == 0, Bin::kSecondRaw);
+  hit_if(sources && sources_written(older, of_first) == 0, Bin::kSecondWar);
+  if (!same || write_the_same(of_first, by_first)) return;
+  hit_if(write_the_same(msg, by_first), Bin::kSecondWithFirst);
+  hit_if(write_the_same(of_first, older), Bin::kFirstWithSecond);
+  hit_if(msg.dst_1_valid && older.dst_1_valid && msg.dst_1 == older.dst_1, Bin::kSecondWithSecond);
 }
 
 void Watch::not_waits_for(const InsertMsg& msg, const Registers& older, bool held, bool in_order) {
-  hit_if(msg.dst_valid && !held && sources_read(older, msg.dst) != 0, Bin::kWarOver);
+  hit_if(!held && sources_written(older, msg) != 0, Bin::kWarOver);
   hit_if(in_order, Bin::kOrderOver);
+  hit_if(!msg.dst_1_valid && older.dst_valid && msg.dst_1 == older.dst, Bin::kNoSecond);
+  hit_if(!older.dst_1_valid && sources_read(msg, older.dst_1) != 0, Bin::kNoSecondRaw);
   hit_if(!msg.dst_valid && older.dst_valid && msg.dst == older.dst, Bin::kNoDestination);
   hit_if(older.dst_valid && sources_named(msg, older.dst) != 0, Bin::kNoSource);
 }
@@ -103,8 +151,8 @@ void Watch::line(const Inputs& in, const Outputs& out) {
   }
   const std::uint64_t place = place_bit(first);
   const bool result = (out.wait_result[1] & place) != 0;
-  hit_if(result && sources_read(second, first.dst) != 0, Bin::kLineRaw);
-  hit_if(result && second.dst_valid && second.dst == first.dst, Bin::kLineWaw);
+  hit_if(result && sources_written(second, first) != 0, Bin::kLineRaw);
+  hit_if(result && write_the_same(second, first), Bin::kLineWaw);
   hit_if((out.wait_sources[1] & place) != 0, Bin::kLineWar);
   hit_if((out.wait_issue[1] & place) != 0, Bin::kLineOrder);
   hit_if((all & place) != 0 && (all & ~place) != 0, Bin::kLineAndOlder);

@@ -60,11 +60,12 @@ void ScoreboardOracle::hear(const scoreboard::Inputs& in) {
     if (!insert_[k].valid) continue;
     const scoreboard::InsertMsg& msg = in.insert[k];
     Instruction& fresh = fetched_[k];
-    fresh = {.place = msg.slot, .memory = msg.memory, .late = msg.late};
+    fresh = {.place = msg.slot, .memory = msg.memory, .fence = msg.fence, .late = msg.late};
     if ((msg.src_valid & 1) != 0) fresh.reads.push_back(msg.src_0);
     if ((msg.src_valid & 2) != 0) fresh.reads.push_back(msg.src_1);
     if ((msg.src_valid & 4) != 0) fresh.reads.push_back(msg.src_2);
-    if (msg.dst_valid) fresh.writes = msg.dst;
+    if (msg.dst_valid) fresh.writes.push_back(msg.dst);
+    if (msg.dst_1_valid) fresh.writes.push_back(msg.dst_1);
   }
   const auto single = [](bool valid, const auto& message) {
     return Message{.valid = valid, .at = {message.warp, message.slot}};
@@ -166,7 +167,7 @@ void ScoreboardOracle::check_sets(const scoreboard::Outputs& out) {
   }
 }
 
-/// Rules 1 to 5, of what the instruction of each lane is told to wait for.
+/// Rules 1 to 5 and 11, of what the instruction of each lane is told to wait for.
 void ScoreboardOracle::check_waits(const scoreboard::Outputs& out) {
   for (std::size_t k = 0; k < out.wait_result.size(); ++k) {
     Told told{out.wait_result[k], out.wait_sources[k], out.wait_issue[k]};
@@ -185,12 +186,13 @@ void ScoreboardOracle::check_waits(const scoreboard::Outputs& out) {
 /// Takes what is told of this older one off.
 void ScoreboardOracle::check_wait(std::size_t lane, const Instruction& older, Told& told) {
   const Instruction& newer = fetched_[lane];
-  const auto reads = [](const Instruction& one, const std::optional<std::uint64_t>& name) {
-    return name && std::ranges::find(one.reads, *name) != one.reads.end();
+  const auto share_a_name = [](const auto& some, const auto& others) {
+    return std::ranges::find_first_of(some, others) != some.end();
   };
-  const bool raw = reads(newer, older.writes);
-  const bool waw = older.writes && older.writes == newer.writes;
-  const bool war = older.needs_sources && reads(older, newer.writes);
+  const bool raw = share_a_name(older.writes, newer.reads);
+  const bool waw = share_a_name(older.writes, newer.writes);
+  const bool fenced = newer.fence && older.memory;
+  const bool war = older.needs_sources && share_a_name(older.reads, newer.writes);
   const bool order = newer.memory && older.memory && !older.issued;
   const auto check = [&](std::uint64_t& places, bool needed, const char* hazard) {
     const bool waits = has_place(places, older.place);
@@ -200,7 +202,7 @@ void ScoreboardOracle::check_wait(std::size_t lane, const Instruction& older, To
              " told to wait for place " + std::to_string(older.place) +
              (needed ? " (" : " for nothing (") + hazard + ")");
   };
-  check(told[0], raw || waw, raw ? "RAW" : "WAW");
+  check(told[0], raw || waw || fenced, raw ? "RAW" : fenced && !waw ? "fence" : "WAW");
   check(told[1], war, "WAR");
   check(told[2], order, "memory order");
 }

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,8 +31,9 @@ class ScoreboardOracle {
   struct Instruction {
     std::uint64_t place = 0;
     std::vector<std::uint64_t> reads = {};
-    std::optional<std::uint64_t> writes = {};
+    std::vector<std::uint64_t> writes = {};
     bool memory = false;
+    bool fence = false;
     bool late = false;
     bool issued = false;
     bool needs_sources = true;  ///< it has yet to read them, or may have to again

@@ -27,8 +27,9 @@ struct Draw {
     return below(percent(3) ? 1U << Widths(params).tb_w : params.num_tbs);
   }
   [[nodiscard]] std::uint32_t slot() const { return below(1U << params.window_bits); }
-  [[nodiscard]] std::uint32_t places() const {
-    return percent(80) ? 0 : (1U << slot()) | (percent(30) ? 1U << slot() : 0);
+  [[nodiscard]] std::uint64_t places() const {
+    const auto one = [this] { return std::uint64_t{1} << slot(); };
+    return percent(80) ? 0 : one() | (percent(30) ? one() : 0);
   }
 
   [[nodiscard]] InsertMsg instruction() const {
@@ -123,10 +124,10 @@ class Image {
   [[nodiscard]] bool bit(Signal signal, std::uint32_t at) const {
     return (words_[layout_[signal].word + at / 32] >> at % 32 & 1) != 0;
   }
-  [[nodiscard]] std::uint32_t bits(Signal signal, std::uint32_t e, std::uint32_t width) const {
-    std::uint32_t value = 0;
+  [[nodiscard]] std::uint64_t bits(Signal signal, std::uint32_t e, std::uint32_t width) const {
+    std::uint64_t value = 0;
     for (std::uint32_t b = 0; b < width; ++b) {
-      value |= std::uint32_t{bit(signal, b * params_.num_entries + e)} << b;
+      value |= std::uint64_t{bit(signal, b * params_.num_entries + e)} << b;
     }
     return value;
   }
@@ -148,7 +149,7 @@ Params any_params() {
   return {.num_entries = *rc::gen::elementOf(std::vector<std::uint32_t>{2, 3, 5, 13, 33, 70, 128}),
           .num_warps = *rc::gen::inRange(1U, 9U),
           .num_tbs = *rc::gen::inRange(1U, 6U),
-          .window_bits = *rc::gen::inRange(1U, 6U),
+          .window_bits = *rc::gen::inRange(1U, 7U),
           .insert_width = *rc::gen::inRange(1U, 3U),
           .issue_width = *rc::gen::inRange(1U, 3U),
           .num_releases = *rc::gen::inRange(1U, 7U),

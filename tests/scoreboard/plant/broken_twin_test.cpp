@@ -29,12 +29,14 @@ class WrongWaits : public TwinSide {
   virtual void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) = 0;
 };
 
+bool has_destination(const InsertMsg& msg) { return msg.dst_valid || msg.dst_1_valid; }
+
 /// A store has no destination, so it is told to wait for no result.
 class NoRaw final : public WrongWaits {
  public:
   using WrongWaits::WrongWaits;
   void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
-    if (!msg.dst_valid) out.wait_result[lane] = 0;
+    if (!has_destination(msg) && !msg.fence) out.wait_result[lane] = 0;
   }
 };
 
@@ -43,7 +45,27 @@ class NoWaw final : public WrongWaits {
  public:
   using WrongWaits::WrongWaits;
   void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
-    if (msg.src_valid == 0) out.wait_result[lane] = 0;
+    if (msg.src_valid == 0 && !msg.fence) out.wait_result[lane] = 0;
+  }
+};
+
+/// Fences that only are that are told to wait for no result.
+class NoFence final : public WrongWaits {
+ public:
+  using WrongWaits::WrongWaits;
+  void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
+    if (msg.fence && msg.src_valid == 0 && !has_destination(msg)) out.wait_result[lane] = 0;
+  }
+};
+
+/// Every instruction that comes has one destination at most.
+class NoSecond final : public TwinSide {
+ public:
+  using TwinSide::TwinSide;
+  void tick(const Inputs& in) override {
+    Inputs changed = in;
+    for (InsertMsg& msg : changed.insert) msg.dst_1_valid = false;
+    TwinSide::tick(changed);
   }
 };
 
@@ -169,8 +191,8 @@ std::string complaint_about() {
 template <class Wrong>
 class BrokenScoreboardTwin : public testing::Test {};
 
-using Wrong = testing::Types<NoRaw, NoWaw, WarUntilCommit, OrderUntilCommit, LinesApart, NobodyLate,
-                             KillSparesNew, LostRelease, Silent>;
+using Wrong = testing::Types<NoRaw, NoWaw, NoFence, NoSecond, WarUntilCommit, OrderUntilCommit,
+                             LinesApart, NobodyLate, KillSparesNew, LostRelease, Silent>;
 TYPED_TEST_SUITE(BrokenScoreboardTwin, Wrong);
 
 TYPED_TEST(BrokenScoreboardTwin, IsCaughtInLockstep) {
@@ -191,6 +213,7 @@ void expect_complaint(const char* what) {
 TEST(ScoreboardOracle, SaysWhatIsWrong) {
   expect_complaint<NoRaw>("(RAW)");
   expect_complaint<NoWaw>("(WAW)");
+  expect_complaint<NoFence>("(fence)");
   expect_complaint<WarUntilCommit>("for nothing (WAR)");
   expect_complaint<OrderUntilCommit>("for nothing (memory order)");
   expect_complaint<LostRelease>("does not release its result");

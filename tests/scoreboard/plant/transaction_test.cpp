@@ -25,7 +25,9 @@ TEST(ScoreboardTransaction, InWords) {
   in.insert[0].src_0 = 7;
   in.insert[0].src_1 = 8;
   in.insert[0].src_2 = 9;
-  in.insert[1] = {.warp = 63, .slot = 3, .dst_valid = true, .dst = 255};
+  in.insert[1] = {.warp = 63, .slot = 3, .fence = true, .dst_valid = true, .dst = 255};
+  in.insert[1].dst_1_valid = true;
+  in.insert[1].dst_1 = 254;
   out.wait_result[0] = 0b1010;
   out.wait_issue[0] = 0b1;
   out.err_code[1] = Error::kLive;
@@ -41,10 +43,11 @@ TEST(ScoreboardTransaction, InWords) {
   const std::string late =
       "       17  insert_0: warp 63 place 2, - <- r7 r9, memory, late; "
       "waits for result 1 3, sources none, issue 0";
-  EXPECT_EQ(words, (std::vector<std::string>{
-                       late, "       17  insert_1: warp 63 place 3, r255 <- - -> error live",
-                       "       17  read_1: warp 1 place 15", "       17  squash: warp 5 place 0",
-                       "       17  kill: warps 2 63", "123456789  reset"}));
+  EXPECT_EQ(words,
+            (std::vector<std::string>{
+                late, "       17  insert_1: warp 63 place 3, r255 r254 <- -, fence -> error live",
+                "       17  read_1: warp 1 place 15", "       17  squash: warp 5 place 0",
+                "       17  kill: warps 2 63", "123456789  reset"}));
 }
 
 }  // namespace

@@ -29,8 +29,9 @@ struct Dice {
   bool percent(std::uint32_t chance) { return below(100) < chance; }
 };
 
-/// Waits that the issue queue does not keep: then it goes wrong.
-enum class Ignored : std::uint8_t { kNothing, kResult, kSources, kIssue };
+/// Waits that the issue queue does not keep, or what the scoreboard is not told: then it goes
+/// wrong.
+enum class Ignored : std::uint8_t { kNothing, kResult, kSources, kIssue, kFence, kSecond };
 
 using RegisterFile = std::array<std::uint64_t, kNames>;
 
@@ -47,18 +48,26 @@ struct Result {
 
 bool touches_memory(const InsertMsg& msg) { return msg.memory && !msg.late; }
 
+/// `accesses`: memory instructions before it that are done, which a fence counts.
 Result execute(const InsertMsg& msg, std::uint64_t number, const RegisterFile& file,
-               std::uint64_t memory) {
+               std::uint64_t memory, std::uint64_t accesses) {
   Result result{.value = number, .memory = memory};
   const std::array<std::uint32_t, kNumSrcs> sources{msg.src_0, msg.src_1, msg.src_2};
   for (std::uint32_t n = 0; n < kNumSrcs; ++n) {
     if ((msg.src_valid >> n & 1) != 0) result.value = mixed(result.value, file[sources[n]]);
   }
+  if (msg.fence) result.value = mixed(result.value, accesses);
   if (touches_memory(msg)) {
     result.memory = mixed(memory, number);
     result.value = mixed(result.value, memory);
   }
   return result;
+}
+
+/// Its destinations get values of their own.
+void write(const InsertMsg& msg, std::uint64_t value, RegisterFile& file) {
+  if (msg.dst_valid) file[msg.dst] = value;
+  if (msg.dst_1_valid) file[msg.dst_1] = mixed(value, 1);
 }
 
 /// A warp's instructions in an SM: operands are read some time after the issue, results written at
@@ -67,7 +76,11 @@ Result execute(const InsertMsg& msg, std::uint64_t number, const RegisterFile& f
 class Machine {
  public:
   Machine(std::vector<InsertMsg> program, Dice& dice, Ignored ignored)
-      : dice_(dice), ignored_(ignored), rig_(kOneWarp), program_(std::move(program)) {
+      : dice_(dice),
+        ignored_(ignored),
+        rig_(kOneWarp),
+        program_(std::move(program)),
+        is_done_(program_.size()) {
     for (std::uint64_t i = 0; i < program_.size(); ++i) to_fetch_.push_back(i);
   }
 
@@ -151,7 +164,7 @@ class Machine {
       InFlight& one = at_[slot];
       if (!one.live || !one.issued || one.read || step[slot] != 0 || !dice_.percent(60)) continue;
       rig_.say_read(0, slot, lane++);
-      one.result = execute(what(one), one.number, file_, one.result.memory);
+      one.result = execute(what(one), one.number, file_, one.result.memory, accesses(one.number));
       one.read = true;
       step[slot] = 1;
     }
@@ -171,10 +184,18 @@ class Machine {
         check(one, slot);
       } else if (one.read && lane < 2) {
         rig_.say_commit(0, slot, lane++);
-        if (what(one).dst_valid) file_[what(one).dst] = one.result.value;
+        write(what(one), one.result.value, file_);
+        is_done_[one.number] = true;
         one.live = false;
       }
     }
+  }
+
+  /// Memory instructions before this one that are done.
+  [[nodiscard]] std::uint64_t accesses(std::uint64_t number) const {
+    std::uint64_t count = 0;
+    for (std::uint64_t i = 0; i < number; ++i) count += program_[i].memory && is_done_[i] ? 1 : 0;
+    return count;
   }
 
   /// Those that fault have done nothing yet, and read their operands again.
@@ -202,6 +223,8 @@ class Machine {
       if ((rig_.next.live[0] >> slot & 1) != 0 || !dice_.percent(70)) continue;
       InsertMsg msg = program_[to_fetch_[lane]];
       msg.slot = slot;
+      if (ignored_ == Ignored::kFence) msg.fence = false;
+      if (ignored_ == Ignored::kSecond) msg.dst_1_valid = false;
       rig_.say_insert({.msg = msg}, lane++);
     }
   }
@@ -210,6 +233,7 @@ class Machine {
   const Ignored ignored_;
   Rig rig_;
   std::vector<InsertMsg> program_;
+  std::vector<bool> is_done_;           // by number
   std::deque<std::uint64_t> to_fetch_;  // in program order
   std::array<InFlight, kWindow> at_{};
   bool draining_ = false;
@@ -222,13 +246,16 @@ InsertMsg any_instruction(Dice& dice) {
   InsertMsg msg{.warp = 0,
                 .slot = 0,
                 .memory = dice.percent(35),
+                .fence = dice.percent(15),
                 .late = false,
                 .src_valid = dice.below(8),
                 .src_0 = dice.below(kNames),
                 .src_1 = dice.below(kNames),
                 .src_2 = dice.below(kNames),
                 .dst_valid = dice.percent(75),
-                .dst = dice.below(kNames)};
+                .dst = dice.below(kNames),
+                .dst_1_valid = dice.percent(25),
+                .dst_1 = dice.below(kNames)};
   msg.late = msg.memory && dice.percent(50);
   return msg;
 }
@@ -239,11 +266,12 @@ bool does_the_same(std::uint64_t seed, Ignored ignored) {
   std::vector<InsertMsg> program(1 + dice.below(40));
   std::ranges::generate(program, [&] { return any_instruction(dice); });
   RegisterFile file{1, 2, 3, 4};
-  std::uint64_t memory = 0;
+  std::uint64_t memory = 0, accesses = 0;
   for (std::uint64_t i = 0; i < program.size(); ++i) {
-    const Result result = execute(program[i], i, file, memory);
-    if (program[i].dst_valid) file[program[i].dst] = result.value;
+    const Result result = execute(program[i], i, file, memory, accesses);
+    write(program[i], result.value, file);
     memory = result.memory;
+    if (program[i].memory) ++accesses;
   }
   Machine machine(program, dice, ignored);
   machine.run();
@@ -258,9 +286,10 @@ TEST(ScoreboardProgram, DoesOutOfOrderWhatItDoesInOrder) {
 
 /// Each kind of wait is needed: without it some programs go wrong.
 TEST(ScoreboardProgram, DoesNotWithoutTheWaits) {
-  for (const Ignored ignored : {Ignored::kResult, Ignored::kSources, Ignored::kIssue}) {
+  for (const Ignored ignored :
+       {Ignored::kResult, Ignored::kSources, Ignored::kIssue, Ignored::kFence, Ignored::kSecond}) {
     std::uint64_t wrong = 0;
-    for (std::uint64_t seed = 0; seed < 100; ++seed) wrong += does_the_same(seed, ignored) ? 0 : 1;
+    for (std::uint64_t seed = 0; seed < 300; ++seed) wrong += does_the_same(seed, ignored) ? 0 : 1;
     EXPECT_GT(wrong, 10U) << static_cast<int>(ignored);
   }
 }

@@ -32,13 +32,16 @@ struct Draw {
       msg = {.warp = percent(70) ? in.insert[0].warp : at.warp,
              .slot = at.slot,
              .memory = percent(50),
+             .fence = percent(15),
              .late = percent(30),
              .src_valid = below(8),
              .src_0 = reg(),
              .src_1 = reg(),
              .src_2 = reg(),
              .dst_valid = percent(70),
-             .dst = reg()};
+             .dst = reg(),
+             .dst_1_valid = percent(30),
+             .dst_1 = reg()};
     }
     const auto lanes = [&](std::uint64_t& valid, std::vector<PlaceRef>& at) {
       valid = below(1U << at.size());
@@ -61,8 +64,8 @@ struct Draw {
 
 Params any_size() {
   return {.num_warps = *rc::gen::inRange(1U, 5U),
-          .window_bits = *rc::gen::inRange(1U, 6U),
-          .reg_bits = *rc::gen::inRange(1U, 9U),
+          .window_bits = *rc::gen::inRange(1U, 7U),
+          .reg_bits = *rc::gen::inRange(1U, 10U),
           .insert_width = *rc::gen::inRange(1U, 3U),
           .issue_width = *rc::gen::inRange(1U, 3U),
           .commit_width = *rc::gen::inRange(1U, 3U)};

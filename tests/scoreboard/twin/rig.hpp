@@ -45,6 +45,15 @@ struct Program {
     msg.dst = name;
     return *this;
   }
+  Program& writes_too(std::uint32_t name) {
+    msg.dst_1_valid = true;
+    msg.dst_1 = name;
+    return *this;
+  }
+  Program& fence() {
+    msg.fence = true;
+    return *this;
+  }
   Program& memory() {
     msg.memory = true;
     return *this;

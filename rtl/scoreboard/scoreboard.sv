@@ -162,8 +162,7 @@ module scoreboard
   endfunction
   // RAW, WAW
   function automatic logic waits_for_result(registers_t older, registers_t newer);
-    return
-        (older.dst_valid && (reads_it(newer, older.dst) || writes_it(newer, older.dst))) ||
+    return (older.dst_valid && (reads_it(newer, older.dst) || writes_it(newer, older.dst))) ||
         (older.dst_1_valid && (reads_it(newer, older.dst_1) || writes_it(newer, older.dst_1)));
   endfunction
   // WAR
@@ -195,7 +194,7 @@ module scoreboard
           wait_result_o[k][insert_i[0].slot] = waits_for_result(incoming[0], incoming[k]) ||
               (insert_i[0].memory && insert_i[k].fence);
           wait_sources_o[k][insert_i[0].slot] = waits_for_sources(incoming[0], incoming[k]);
-          wait_issue_o[k][insert_i[0].slot]   = insert_i[0].memory && insert_i[k].memory;
+          wait_issue_o[k][insert_i[0].slot] = insert_i[0].memory && insert_i[k].memory;
         end
       end
     end

@@ -248,15 +248,14 @@ module scoreboard_props
       raw_first[k] = older[k].live && uses(newer[k].registers, first(older[k].registers));
       raw[k] = raw_first[k] ||
           (older[k].live && uses(newer[k].registers, second(older[k].registers)));
-      waw[k] = older[k].live &&
-          (same(first(older[k].registers), first(newer[k].registers)) ||
-           same(first(older[k].registers), second(newer[k].registers)) ||
-           same(second(older[k].registers), first(newer[k].registers)) ||
-           same(second(older[k].registers), second(newer[k].registers)));
+      waw[k] = older[k].live && (same(first(older[k].registers), first(newer[k].registers)) ||
+                                 same(first(older[k].registers), second(newer[k].registers)) ||
+                                 same(second(older[k].registers), first(newer[k].registers)) ||
+                                 same(second(older[k].registers), second(newer[k].registers)));
       war_first[k] = older[k].live && older[k].holds &&
           uses(older[k].registers, first(newer[k].registers));
-      war[k] = war_first[k] || (older[k].live && older[k].holds &&
-          uses(older[k].registers, second(newer[k].registers)));
+      war[k] = war_first[k] ||
+          (older[k].live && older[k].holds && uses(older[k].registers, second(newer[k].registers)));
       fenced[k] = older[k].live && older[k].memory && insert_i[k].fence;
       in_order[k] = older[k].live && older[k].memory && !older[k].issued && newer[k].memory;
     end

@@ -89,6 +89,7 @@ void print_verdict(std::ostream& out, const RunRecord& record) {
   print_lines(out, "on one side only", result.one_sided);
   print_lines(out, "what is wrong", result.notes);
   print_lines(out, "the last transactions", result.transactions);
+  print_lines(out, "the last operations", record.operations);
 }
 
 void print_traces(std::ostream& out, const RunRecord& record) {

@@ -33,7 +33,8 @@ struct RunRecord {
   std::uint64_t seed = 0;
   std::string repeat;  ///< the command line that does it again
   LockstepResult result;
-  std::string bucket;  ///< of a failure (bucket.hpp)
+  std::string bucket;                   ///< of a failure (bucket.hpp)
+  std::vector<std::string> operations;  ///< the last ones before a failure, in words
   // What a run that failed leaves behind.
   std::optional<WaveWindow> wave;
   std::string wave_command;      ///< opens it

@@ -51,6 +51,7 @@ Json of_run(const RunRecord& record) {
   json["one_sided"] = result.one_sided;
   json["notes"] = result.notes;
   json["transactions"] = result.transactions;
+  json["operations"] = record.operations;
   json["repeat"] = record.repeat;
   if (record.wave) json["wave"] = record.wave->path.string();
   if (!record.report.empty()) json["report"] = record.report.string();

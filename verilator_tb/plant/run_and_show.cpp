@@ -12,6 +12,7 @@
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/bucket.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
+#include "verilator_tb/plant/operation_file.hpp"
 #include "verilator_tb/plant/report_json.hpp"
 #include "verilator_tb/plant/workers.hpp"
 
@@ -29,6 +30,20 @@ constexpr std::uintmax_t kRoomBehind = std::uintmax_t{1} << 20;
 
 std::unique_ptr<Bench> bench_of(const RunSetting& setting, const Stimulus& stimulus) {
   return setting.block->make_bench(*setting.module, setting.config->sizes, stimulus);
+}
+
+/// The last few that had come when the run failed.
+std::vector<std::string> operations_before(const RunSetting& setting, const Stimulus& stimulus,
+                                           std::uint64_t failed_at) {
+  constexpr std::ptrdiff_t kMost = 8;
+  const auto kinds = setting.block->operation_kinds(setting.config->sizes);
+  const auto end = std::ranges::upper_bound(stimulus.operations, failed_at, {}, &Operation::cycle);
+  const auto count = std::min(kMost, end - stimulus.operations.begin());
+  std::vector<std::string> lines;
+  for (auto it = end - count; it != end; ++it) {
+    lines.push_back(fmt::format("    {}", in_words(*it, kinds)));
+  }
+  return lines;
 }
 
 bool has_folder(const RunSetting& setting, RunRecord& record) {
@@ -109,6 +124,7 @@ RunRecord run_once(const RunSetting& setting, const Stimulus& stimulus) {
   }
   if (record.result.verdict != Verdict::kEqual) {
     record.bucket = bucket_of(record.block, record.result);
+    record.operations = operations_before(setting, stimulus, record.result.at);
   }
   return record;
 }

@@ -54,16 +54,70 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   end_something();
   give_back(now);
   restore(now);
+  give_up_insert();
   command(now);
+  keep_room();
   if (rates_.noise != 0) noise_.add(in_, rates_.noise, warps_, random_);
   return in_;
 }
 
 void Environment::withdraw() { in_.insert_valid = in_.restore_valid = false; }
 
+/// Instructions in the issue queue that have no entry, and may need one.
+std::uint64_t Environment::unissued() const {
+  std::uint64_t count = 0;
+  for_each_from(0, with_unissued_, [&](std::uint32_t w) {
+    count += warps_[w].unissued.size();
+    return false;
+  });
+  return count;
+}
+
+/// Instructions of contexts that are being restored, or `all` of those that are due.
+std::uint64_t Environment::returning(bool all) const {
+  std::uint64_t count = 0;
+  for_each_from(0, elsewhere_, [&](std::uint32_t t) {
+    const TbStub& tb = tbs_[t];
+    const bool is_due = tb.phase == TbStub::Phase::kAway && cycle_ >= tb.back_at;
+    if (tb.phase == TbStub::Phase::kRestoring || (all && is_due)) count += tb.context.size();
+    return false;
+  });
+  return count;
+}
+
+/// Promise "Room". The instruction at the port of inserts counts no more: it gets an entry there,
+/// or, if its warp is held meanwhile, is refused and finds the one that it would have got.
+void Environment::keep_room() {
+  const std::uint64_t rest = unissued() - (is_inserting() ? 1 : 0);
+  in_.reserve = std::min<std::uint64_t>(std::max(reserve_, rest), params_.num_entries);
+}
+
+/// Its own instruction, not one that was made up, waits to be inserted.
+bool Environment::is_inserting() const {
+  if (!in_.insert_valid || in_.insert.warp >= params_.num_warps) return false;
+  const auto& own = warps_[in_.insert.warp].unissued;
+  return std::ranges::find(own, in_.insert) != own.end();
+}
+
+/// Made-up instructions may leave no room for one whose warp they have stopped: nothing of the warp
+/// is replayed before it is taken over, and it is not taken over while it waits to be inserted.
+void Environment::give_up_insert() {
+  constexpr std::uint64_t kPatience = 5'000;
+  const std::uint32_t w = in_.insert.warp;
+  const bool stuck = in_.insert_valid && w < params_.num_warps && warps_[w].stopped;
+  if (!stuck) {
+    insert_since_ = 0;
+  } else if (insert_since_ == 0) {
+    insert_since_ = cycle_;
+  } else if (cycle_ - insert_since_ > kPatience) {
+    commands_.push_back({.op = CommandOp::kKill, .warp = 0, .tb = warps_[w].tb});
+    insert_since_ = cycle_;
+  }
+}
+
 /// Any instruction; a warp's fetch stops when its numbers might no longer be near.
 void Environment::fetch(const Outputs& now) {
-  if (!random_.percent(rates_.fetch)) return;
+  if (!random_.percent(rates_.fetch) || now.free <= unissued() + returning(true)) return;
   const auto w = static_cast<std::uint32_t>(random_.below(params_.num_warps));
   WarpStub& warp = warps_[w];
   if (tbs_[warp.tb].phase != TbStub::Phase::kRunning || warp.stopped || has(now.held, w)) return;
@@ -166,7 +220,9 @@ void Environment::restore(const Outputs& now) {
     TbStub& tb = tbs_[t];
     if (tb.phase == TbStub::Phase::kAway && cycle_ >= tb.back_at) {
       if (tb.give_up_at == 0) tb.give_up_at = cycle_ + kPatience;
-      if (now.free >= tb.context.size()) enter(t, TbStub::Phase::kRestoring);
+      if (now.free >= unissued() + returning(false) + tb.context.size()) {
+        enter(t, TbStub::Phase::kRestoring);
+      }
     }
     if (tb.give_up_at != 0 && cycle_ >= tb.give_up_at) {
       commands_.push_back({.op = CommandOp::kKill, .warp = 0, .tb = t});
@@ -241,7 +297,7 @@ void Environment::apply(const plant::Operation& operation) {
       rates_.noise = arg(0);
       break;
     case Op::kReserve:
-      in_.reserve = arg(0);
+      reserve_ = arg(0);
       break;
     case Op::kVacate:
       if (tbs_[arg(0)].phase != TbStub::Phase::kRunning) break;
@@ -278,7 +334,7 @@ void Environment::begin_reset(std::uint64_t cycles) {
 
 void Environment::stop() {
   stopped_ = true;
-  in_.reserve = 0;
+  reserve_ = 0;
   rates_ = {.fetch = 0, .issue = 100, .commit = 100, .fault = 0};
   for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {
     tbs_[t].back_at = 0;

@@ -52,6 +52,11 @@ class Environment {
   void apply(const plant::Operation& operation);
   void begin_reset(std::uint64_t cycles);
   void withdraw();
+  [[nodiscard]] std::uint64_t unissued() const;
+  [[nodiscard]] std::uint64_t returning(bool all) const;
+  [[nodiscard]] bool is_inserting() const;
+  void keep_room();
+  void give_up_insert();
   void fetch(const Outputs& now);
   void issue(const Outputs& now);
   void reissue();
@@ -127,6 +132,8 @@ class Environment {
   std::uint64_t events_ = 0;
 
   Inputs in_;
+  std::uint64_t reserve_ = 0;       // that the operations ask for
+  std::uint64_t insert_since_ = 0;  // cycle from which on one of a stopped warp waits; 0: none
   Rates rates_;
   Random random_{0};
   Noise noise_;

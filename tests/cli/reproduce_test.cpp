@@ -24,7 +24,8 @@ TEST(Reproduce, ListsEveryFigure) {
   EXPECT_EQ(ended.exit_code, 0);
   for (const char* id :
        {"thesis-table-5.2", "thesis-fig-5.4", "thesis-fig-5.5a", "thesis-fig-5.5b",
-        "thesis-fig-5.6", "thesis-fig-5.7", "thesis-fig-5.8a", "thesis-fig-5.8b"}) {
+        "thesis-fig-5.6", "thesis-fig-5.7", "thesis-fig-5.8a", "thesis-fig-5.8b",
+        "frontend-replay-entries", "frontend-window", "frontend-hung", "frontend-misses"}) {
     EXPECT_NE(ended.out.find(std::string(id) + " "), std::string::npos) << id;
   }
 }
@@ -109,6 +110,26 @@ TEST(Reproduce, AFigureOfChimeraIsTheSameWithAnyNumberOfThreads) {
   const json document = json::parse(one.out).at(0);
   EXPECT_EQ(document.at("assumptions").at(0), "requests=2");
   EXPECT_EQ(document.at("rows").at(0).at("published"), 2.0);
+}
+
+TEST(Reproduce, AFigureOfTheFrontEndIsTheSameWithAnyNumberOfThreadsAndFromACache) {
+  const std::string cache = write_file("frontend", "") + ".cache";
+  const std::string figure = "reproduce frontend-misses --json --assume cycles=1000 ";
+  const Ended one = run_segue(figure + "--jobs 1 --cache " + cache);
+  ASSERT_EQ(one.exit_code, 0) << one.err;
+  EXPECT_EQ(one.out, run_segue(figure + "--jobs 2").out);
+  EXPECT_EQ(one.out, run_segue(figure + "--cache " + cache).out);
+  EXPECT_NE(one.out, run_segue(figure + "--seed 2").out);
+  const json document = json::parse(one.out).at(0);
+  EXPECT_EQ(document.at("machine"), "thesis16");
+  EXPECT_EQ(document.at("assumptions").at(0), "cycles=1000");
+  for (const json& row : document.at("rows")) {
+    EXPECT_TRUE(row.at("published").is_null());
+    EXPECT_EQ(row.at("unit"), "IPC");
+  }
+  expect_refused(run_segue(figure + "--machine k20c"),
+                 "segue reproduce: figures of frontend with --machine or --applications; allowed: "
+                 "--assume, for they have a front end of Table 6.1's size and mixes of their own");
 }
 
 TEST(Reproduce, TheTableIsPublishedBesideOurs) {

@@ -24,6 +24,7 @@
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/studies/chimera/figure.hpp"
 #include "cmodel/studies/comparison/published.hpp"
+#include "cmodel/studies/frontend/figure.hpp"
 #include "cmodel/studies/grid/result_cache.hpp"
 #include "cmodel/studies/smk/figure.hpp"
 #include "cmodel/studies/thesis5/figure.hpp"
@@ -33,6 +34,7 @@ namespace segue::cli {
 namespace {
 
 namespace chimera = studies::chimera;
+namespace frontend = studies::frontend;
 namespace smk = studies::smk;
 namespace thesis5 = studies::thesis5;
 
@@ -89,15 +91,17 @@ std::string more() {
   add("thesis", thesis5::assumption_keys());
   add("chimera", chimera::assumption_keys());
   add("smk", smk::assumption_keys());
+  add("frontend", frontend::assumption_keys());
   return text + "\n" + kEnd;
 }
 
-/// Calls `visit` with the figures of each paper.
+/// Calls `visit` with the figures of each paper, then with ours of the front end.
 template <class Visit>
 void for_each_paper(const Visit& visit) {
   visit(thesis5::figures());
   visit(chimera::figures());
   visit(smk::figures());
+  visit(frontend::figures());
 }
 
 /// Those that the papers print.
@@ -114,7 +118,7 @@ std::vector<std::string> printed_figures() {
 void print_list() {
   for_each_paper([](const auto& figures) {
     for (const auto& figure : figures) {
-      std::cout << fmt::format("{:<19} {}\n", figure.id, figure.title);
+      std::cout << fmt::format("{:<23} {}\n", figure.id, figure.title);
     }
   });
 }
@@ -163,12 +167,14 @@ struct Asked {
   std::vector<const thesis5::Figure*> thesis5;
   std::vector<const chimera::Figure*> chimera;
   std::vector<const smk::Figure*> smk;
+  std::vector<const frontend::Figure*> frontend;
 
   [[nodiscard]] std::vector<std::string_view> papers() const {
     std::vector<std::string_view> names;
     if (!thesis5.empty()) names.emplace_back("thesis");
     if (!chimera.empty()) names.emplace_back("chimera");
     if (!smk.empty()) names.emplace_back("smk");
+    if (!frontend.empty()) names.emplace_back("frontend");
     return names;
   }
 };
@@ -193,7 +199,8 @@ Asked find_figures(const std::vector<std::string>& ids) {
   for (const std::string& id : ids) {
     if (find_figure(thesis5::figures(), id, asked.thesis5) ||
         find_figure(chimera::figures(), id, asked.chimera) ||
-        find_figure(smk::figures(), id, asked.smk)) {
+        find_figure(smk::figures(), id, asked.smk) ||
+        find_figure(frontend::figures(), id, asked.frontend)) {
       continue;
     }
     throw gpu::BadInput(fmt::format("unknown figure '{}'{}; allowed: {}", id,
@@ -322,6 +329,33 @@ void reproduce_smk(const ReproduceWords& words, const std::vector<const smk::Fig
   reproduce_paper(words, "smk", load_inputs(words, "gtx980", "smk"), setting, figures, reports);
 }
 
+/// Ours of the front end: its size and its mixes are all that they need.
+void reproduce_frontend(const ReproduceWords& words,
+                        const std::vector<const frontend::Figure*>& figures,
+                        studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
+  frontend::Setting setting;
+  for (const std::string& text : assumptions_of(words.assume, "frontend")) {
+    frontend::assume(setting.assumptions, text);
+  }
+  setting.seed = words.seed;
+  setting.grid.jobs = words.jobs;
+  setting.grid.cache = cache;
+  ProgressBar bar("segue reproduce", "runs");
+  setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
+  for (const frontend::Figure* figure : figures) {
+    const auto start = Clock::now();
+    ReproduceReport& report = reports.emplace_back();
+    report.figure = figure->id;
+    report.title = figure->title;
+    report.machine = "thesis16";
+    report.seed = words.seed;
+    report.rows = figure->rows(setting);
+    report.seconds = seconds_since(start);
+    report.assumptions = frontend::describe(setting.assumptions);
+    report.guesses = frontend::fixed_assumptions();
+  }
+}
+
 /// The reports in the order that was asked for.
 void sort_as_asked(const std::vector<std::string>& ids, std::vector<ReproduceReport>& reports) {
   std::ranges::stable_sort(reports, {}, [&](const ReproduceReport& report) {
@@ -341,11 +375,17 @@ ExitCode reproduce(const ReproduceWords& words) {
         "paper, for each has its own");
   }
   check_papers(words.assume, asked.papers());
+  if (!asked.frontend.empty() && !(words.machine.empty() && words.applications.empty())) {
+    throw gpu::BadInput(
+        "figures of frontend with --machine or --applications; allowed: --assume, for they have a "
+        "front end of Table 6.1's size and mixes of their own");
+  }
   const std::unique_ptr<studies::grid::ResultCache> cache = open_cache(words.cache);
   std::vector<ReproduceReport> reports;
   if (!asked.thesis5.empty()) reproduce_thesis5(words, asked.thesis5, cache.get(), reports);
   if (!asked.chimera.empty()) reproduce_chimera(words, asked.chimera, cache.get(), reports);
   if (!asked.smk.empty()) reproduce_smk(words, asked.smk, cache.get(), reports);
+  if (!asked.frontend.empty()) reproduce_frontend(words, asked.frontend, cache.get(), reports);
   sort_as_asked(words.figures, reports);
   std::cout << (words.json ? reproduce_json(reports) : reproduce_table(reports));
   if (!words.json && reports.size() > 1) std::cout << "\n" << reproduce_summary(reports);

@@ -131,7 +131,8 @@ class Machine {
     std::uint32_t saved_logged = 0;
     std::uint32_t kills = 0;
     std::uint32_t stops = 0;
-    std::uint32_t barriers = 0;  ///< opened
+    std::uint32_t barriers = 0;          ///< opened
+    std::uint32_t saved_at_barrier = 0;  ///< warps
     std::uint32_t jobs = 0;
   };
   [[nodiscard]] const Counts& counts() const { return counts_; }

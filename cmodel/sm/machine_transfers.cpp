@@ -91,6 +91,7 @@ void Machine::end_save(std::uint32_t job) {
   for (WarpRun& warp : run.warps) {
     if (!warp.live) continue;
     warp.context = contexts_[warp.slot];
+    counts_.saved_at_barrier += std::uint32_t{warp.at_barrier};
     if (!warp.context.stopped || !warp.context.drained) complain("saved, but not drained");
     if (warp.context.seq == seq_of(warp, warp.pc)) continue;
     const auto index = index_of(warp, warp.context.seq);

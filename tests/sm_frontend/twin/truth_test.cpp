@@ -53,6 +53,7 @@ void check_shipped(warp_gate::Scheme scheme, bool at_commit) {
   EXPECT_EQ(rig.run(), "") << to_string(scheme);
   EXPECT_EQ(rig.machine.counts().jobs, 10U);
   EXPECT_GT(rig.machine.counts().barriers, 5U);
+  EXPECT_GT(rig.machine.counts().saved_at_barrier, 0U);
 }
 
 TEST(SmFrontendTruth, ShippedSize) {

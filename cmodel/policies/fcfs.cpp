@@ -27,7 +27,11 @@ Decision choose(const View& view) {
 }
 
 Objection objection(const Decision& decision, const View& view, Rigor rigor) {
-  if (auto why = impossible(decision, view, rigor)) return why;
+  // Where contexts don't share the SMs a kernel that still has work loses the SM reserved for it.
+  const auto* drop = std::get_if<Drop>(&decision);
+  const bool may_have_work =
+      drop != nullptr && view.exclusive && first_come(view, drop->sm) == nullptr;
+  if (auto why = impossible(decision, view, may_have_work ? Rigor::kSound : rigor)) return why;
   if (std::holds_alternative<Reserve>(decision)) return "FCFS never takes an SM away";
   const auto* bind = std::get_if<Bind>(&decision);
   if (bind != nullptr && view.exclusive && bind->row != view.kernels.front().row)

@@ -9,7 +9,7 @@ module cells_top (
     output logic [4:0][3:0] behind_o,
     output logic [4:0][3:0] lowest_o,
 
-    input logic clk_i,
+    input logic clock_i,
     input logic rst_ni,
 
     // The memories, of 5 words of 9 bits.
@@ -39,7 +39,7 @@ module cells_top (
       .Width(9),
       .Depth(5)
   ) u_sram (
-      .clk_i,
+      .clk_i(clock_i),
       .rst_ni,
       .write_i,
       .write_addr_i,
@@ -54,7 +54,7 @@ module cells_top (
       .Depth   (5),
       .NumReads(2)
   ) u_regfile (
-      .clk_i,
+      .clk_i(clock_i),
       .rst_ni,
       .write_i,
       .write_addr_i,
@@ -67,7 +67,7 @@ module cells_top (
       .NumQueues(3),
       .Depth    (5)
   ) u_queues (
-      .clk_i,
+      .clk_i(clock_i),
       .rst_ni,
       .look_i,
       .queue_i,

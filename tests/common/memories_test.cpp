@@ -27,13 +27,13 @@ class CommonMemories : public ::testing::Test {
   }
 
   void settle() {
-    model_.clk_i = 0;
+    model_.clock_i = 0;
     model_.eval();
   }
 
   void tick() {
     settle();
-    model_.clk_i = 1;
+    model_.clock_i = 1;
     model_.eval();
   }
 

@@ -37,7 +37,7 @@ preempt_engine::Params preempt_engine_params(const Plan& plan) {
           .num_warps = 64,
           .num_kernels = 8,
           .num_frames = ContextRegions::kFrames,
-          .num_tags = 64,
+          .num_tags = plan.sizes.engine_tags,
           .row_bits = kEngineRowBits};
 }
 

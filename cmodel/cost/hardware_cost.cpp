@@ -1,6 +1,7 @@
 #include "cmodel/cost/hardware_cost.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "cmodel/gpu/sim/engine/engine_world.hpp"
 #include "cmodel/gpu/sim/selector_ports.hpp"
@@ -69,12 +70,16 @@ CountedBlock selector(const gpu::Plan& plan) {
                  false);
 }
 
-/// A block of the front end in each SM, at the sizes that it has there with Table 6.1's.
-CountedBlock of_frontend(std::string_view name, std::uint32_t sms) {
+/// A block of the front end in each SM, at the sizes that it has there with Table 6.1's, or others.
+CountedBlock of_frontend(std::string_view name, std::uint32_t sms, const FaultBlocks& faults) {
   const layout::BlockLayout& block = find_block(name, "the model");
   const auto& rows = area_rows(std::string(name)).rows;
   const auto part = std::ranges::find(rows, "in sm_frontend thesis16", &AreaRow::size);
-  return counted(name, sms, part != rows.end() ? part->sizes : block.find("thesis16")->sizes, true);
+  Sizes sizes = part != rows.end() ? part->sizes : block.find("thesis16")->sizes;
+  if (const auto changed = faults.changed.find(name); changed != faults.changed.end()) {
+    for (const auto& [size, value] : changed->second) sizes[size] = value;
+  }
+  return counted(name, sms, sizes, true);
 }
 
 template <class T>
@@ -105,16 +110,18 @@ bool HardwareCost::stale() const {
   return std::ranges::any_of(blocks, [](const CountedBlock& it) { return it.cost.stale; });
 }
 
-HardwareCost hardware_cost(const gpu::Plan& plan, FaultScheme faults) {
+HardwareCost hardware_cost(const gpu::Plan& plan, const FaultBlocks& faults) {
   using Technique = sm_driver::Technique;
   HardwareCost cost;
   cost.blocks.push_back(plan.kernels_share_sms() ? allocator(plan) : driver(plan));
   if (plan.technique != Technique::kDrain) cost.blocks.push_back(engines(plan));
   if (plan.technique == Technique::kChimera) cost.blocks.push_back(selector(plan));
   const std::uint32_t sms = plan.params.num_sms;
-  if (faults >= FaultScheme::kWarpDisable) cost.blocks.push_back(of_frontend("warp_gate", sms));
-  if (faults >= FaultScheme::kReplayQueue) cost.blocks.push_back(of_frontend("replay_queue", sms));
-  if (faults >= FaultScheme::kOperandLog) cost.blocks.push_back(of_frontend("operand_log", sms));
+  for (const auto& [needed_by, block] : {std::pair(FaultScheme::kWarpDisable, "warp_gate"),
+                                         std::pair(FaultScheme::kReplayQueue, "replay_queue"),
+                                         std::pair(FaultScheme::kOperandLog, "operand_log")}) {
+    if (faults.scheme >= needed_by) cost.blocks.push_back(of_frontend(block, sms, faults));
+  }
   return cost;
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,6 +29,13 @@ inline constexpr std::array<std::pair<std::string_view, FaultScheme>, 5> kFaultS
      {"replay-queue", FaultScheme::kReplayQueue},
      {"operand-log", FaultScheme::kOperandLog}}};
 
+/// An SM's blocks for page faults. The model has no page faults: they cost area, and no time.
+struct FaultBlocks {
+  FaultScheme scheme = FaultScheme::kStall;
+  /// By block, the sizes that are not those of Table 6.1.
+  std::map<std::string, Sizes, std::less<>> changed;
+};
+
 /// Some copies of a block.
 struct CountedBlock {
   std::uint32_t count = 0;
@@ -49,8 +57,9 @@ struct HardwareCost {
 
 /// The blocks that a plan's policy and technique need, at the sizes of its machine: the SM driver
 /// or the allocator; unless thread blocks only drain, a preemption engine in each SM; under Chimera
-/// the selector. A fault scheme adds its blocks to each SM, at Table 6.1's sizes. The driver has
-/// all policies built in.
-HardwareCost hardware_cost(const gpu::Plan& plan, FaultScheme faults = FaultScheme::kStall);
+/// the selector. A fault scheme adds its blocks to each SM, at Table 6.1's sizes unless they were
+/// changed. The driver has all policies built in.
+/// @throws std::invalid_argument if a block cannot have its size
+HardwareCost hardware_cost(const gpu::Plan& plan, const FaultBlocks& faults = {});
 
 }  // namespace segue::cost

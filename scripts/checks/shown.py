@@ -8,12 +8,16 @@ standard output. There
 A comment in the line above the fence says more: `<!-- slow -->` keeps a block for the slow tests, and
 `<!-- needs PROGRAM -->` skips it where that program is not installed.
 
+A block of commands without `$` has to say why: `<!-- not run: WHY -->`. Of those, and of commands in the text
+(`scripts/segue run --json`), programs, commands and options have to exist.
+
 The blocks of a page run in order in one scratch folder that looks like the repository, so that a later one can
 read the files of an earlier one.
 """
 
 import argparse
 import dataclasses
+import functools
 import os
 import pathlib
 import re
@@ -26,6 +30,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 NUMBER = r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?"
 SPEED = re.compile(rf"{NUMBER}(?= (?:cycles/s|million TB events a second|s of processor time))")
 ELISION = "..."
+PROGRAM = re.compile(r"(?:scripts/[\w-]+|segue|cmake|python3)(?= |$)")
 
 
 @dataclasses.dataclass
@@ -68,6 +73,87 @@ def commands(page):
         else:
             found[-1].printed.append(line.rstrip())
     return found
+
+
+def blocks(page):
+    """Each fenced block: the number of its first line, its remark or "", its lines."""
+    lines = page.splitlines()
+    first = None
+    for number, line in enumerate(lines, 1):
+        if not line.startswith("```"):
+            continue
+        if first is None:
+            first = number + 1
+            before = next((text for text in reversed(lines[:number - 1]) if text.strip()), "")
+            remark = re.fullmatch(r"<!-- (.*) -->", before.strip())
+        else:
+            yield first, remark.group(1) if remark else "", lines[first - 1:number - 1]
+            first = None
+
+
+def not_shown(page):
+    """Commands in blocks that are not run, as (line, command, excused)."""
+    for first, remark, lines in blocks(page):
+        if lines and lines[0].startswith("$ "):
+            continue
+        for number, line in enumerate(lines, first):
+            if PROGRAM.match(line):
+                yield number, line.split("  #")[0].strip(), remark.startswith("not run: ")
+
+
+def mentioned(page):
+    """Commands in the text, as (line, command)."""
+    fenced = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+    text = fenced.sub(lambda match: "\n" * match.group().count("\n"), page)
+    for match in re.finditer(r"`([^`]+)`", text):
+        command = " ".join(match.group(1).split())
+        if PROGRAM.match(command):
+            yield text[:match.start()].count("\n") + 1, command
+
+
+@functools.cache
+def helped(program, folder):
+    """What `program --help` prints; None if it does not exist."""
+    done = subprocess.run([*program, "--help"], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True,
+                          text=True, check=False)
+    return done.stdout if done.returncode == 0 else None
+
+
+def unknown(command, folder):
+    """The first word of a command that does not exist, or None."""
+    words = command.split()
+    program = ["scripts/segue"] if words[0] == "segue" else words[:1]
+    if not (folder / program[0]).exists():
+        return program[0]
+    words = words[1:]
+    if program == ["scripts/segue"]:
+        while words and re.fullmatch("[a-z-]+", words[0]) and not words[0].startswith("-") and re.search(
+                rf"^  {words[0]}\b", helped(tuple(program), folder) or "", re.MULTILINE):
+            program.append(words.pop(0))
+        if len(program) == 1 and words and re.fullmatch("[a-z]+", words[0]):
+            return words[0]
+    text = helped(tuple(program), folder)
+    if text is None:
+        return " ".join(program)
+    for option in re.findall(r"(?<![\w=-])--[a-z][a-z-]*", " ".join(words)):
+        if not re.search(rf"{option}(?![\w-])", text):
+            return option
+    return None
+
+
+def check_words(page, text, folder):
+    """Of commands that are not run; prints what is wrong with them. Returns whether nothing is."""
+    good = True
+    for line, command, excused in not_shown(text):
+        if not excused:
+            print(f"{page}:{line}: not run: {command}; allowed: `$ ` before it, or <!-- not run: WHY -->")
+            good = False
+    for line, command in [(line, command) for line, command, _ in not_shown(text)] + list(mentioned(text)):
+        word = unknown(command, folder) if not command.startswith(("cmake", "python3")) else None
+        if word is not None:
+            print(f"{page}:{line}: there is no {word}: {command}")
+            good = False
+    return good
 
 
 def matches(shown, came):
@@ -159,6 +245,7 @@ def main():
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
             scratch(folder, arguments.program)
+            good = check_words(page, text, folder) and good
             for command in commands(text):
                 if command.slow and not arguments.slow:
                     continue

@@ -2,12 +2,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/bad_input.hpp"
+#include "tests/cli/small_sweep.hpp"
 #include "tests/support/own_folder.hpp"
 
 namespace segue::cli {
@@ -61,6 +65,37 @@ TEST(Trace, IsADocumentAndChangesNothing) {
   EXPECT_GT(slices, 100U);
   EXPECT_GT(held, 1U);
   EXPECT_EQ(partial_files(), 0U);
+}
+
+// A thread block of 4096 registers has a context of 16 KiB.
+TEST(Trace, CountsTheBytesOfTheContextsThatMove) {
+  constexpr std::uint64_t kContext = 4096 * 4;
+  const std::string workload = write_file("small.toml", kSmallSweepWorkload);
+  for (const char* machine :
+       {"k20c --policy dss", "gtx980 --policy smk", "gtx980 --policy smk --engine cycle"}) {
+    const std::string path = path_of("bytes.json");
+    const Ended ended = run_segue("run " + workload + " --technique switch --trace " + path +
+                                  " --trace-time 0..1s --machine " + machine);
+    ASSERT_EQ(ended.exit_code, 0) << ended.err;
+    std::map<std::string, std::uint64_t> slices;
+    json bytes;
+    std::uint64_t fastest = 0;
+    const json trace = read_json(path);
+    for (const json& event : trace.at("traceEvents")) {
+      if (event.at("ph") == "B" && event.contains("cat")) ++slices[event.at("cat")];
+      if (event.at("ph") != "C") continue;
+      if (event.at("name") == "context bytes moved") bytes = event.at("args");
+      if (event.at("name") == "context traffic, MB/s") {
+        fastest = std::max(fastest, event.at("args").at("saves").get<std::uint64_t>());
+      }
+    }
+    EXPECT_GT(slices["save"], 0U) << machine;
+    EXPECT_EQ(bytes.at("saves"), slices["save"] * kContext) << machine;
+    EXPECT_EQ(bytes.at("restores"), slices["restore"] * kContext) << machine;
+    // Not more than the memory's bandwidth, 208 and 224 GB/s, but for rounding.
+    EXPECT_GT(fastest, 1'000U) << machine;
+    EXPECT_LT(fastest, 230'000U) << machine;
+  }
 }
 
 TEST(Trace, WithoutSkippingItIsTheSame) {

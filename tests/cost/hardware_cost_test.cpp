@@ -53,10 +53,33 @@ TEST(HardwareCost, SharedSmsNeedTheAllocator) {
 
 TEST(HardwareCost, FaultSchemesAddUp) {
   const gpu::Plan plan = plan_on("k20c", Technique::kDrain);
-  EXPECT_THAT(blocks_of(hardware_cost(plan, FaultScheme::kWarpDisable)),
+  EXPECT_THAT(blocks_of(hardware_cost(plan, {.scheme = FaultScheme::kWarpDisable, .changed = {}})),
               ElementsAre("1 sm_driver", "13 warp_gate"));
-  EXPECT_THAT(blocks_of(hardware_cost(plan, FaultScheme::kOperandLog)),
+  EXPECT_THAT(blocks_of(hardware_cost(plan, {.scheme = FaultScheme::kOperandLog, .changed = {}})),
               ElementsAre("1 sm_driver", "13 warp_gate", "13 replay_queue", "13 operand_log"));
+}
+
+TEST(HardwareCost, BlocksForFaultsHaveTheSizesThatWereChosen) {
+  const gpu::Plan plan = plan_on("k20c", Technique::kDrain);
+  const HardwareCost usual =
+      hardware_cost(plan, {.scheme = FaultScheme::kOperandLog, .changed = {}});
+  const HardwareCost small = hardware_cost(
+      plan,
+      {.scheme = FaultScheme::kOperandLog, .changed = {{"operand_log", {{"NumEntries", 16}}}}});
+  EXPECT_EQ(usual.blocks[3].cost.sizes.find("NumEntries")->second, 64U);
+  EXPECT_EQ(small.blocks[3].cost.sizes.find("NumEntries")->second, 16U);
+  EXPECT_LT(small.blocks[3].cost.kge, usual.blocks[3].cost.kge);
+  EXPECT_EQ(small.blocks[3].cost.from(), "measured");
+  EXPECT_EQ(small.blocks[2].cost.sizes, usual.blocks[2].cost.sizes);
+}
+
+TEST(HardwareCost, BlocksThatDecideHaveTheSizesOfTheRun) {
+  gpu::Plan plan = plan_on("fermi30", Technique::kChimera);
+  plan.sizes.selector_lanes = 2;
+  plan.sizes.engine_tags = 8;
+  const HardwareCost cost = hardware_cost(plan);
+  EXPECT_EQ(cost.blocks[1].cost.sizes.find("NumTags")->second, 8U);
+  EXPECT_EQ(cost.blocks[2].cost.sizes.find("Lanes")->second, 2U);
 }
 
 TEST(HardwareCost, SumsCountEveryCopy) {

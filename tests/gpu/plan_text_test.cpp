@@ -50,6 +50,11 @@ std::map<std::string, std::function<void(Plan&)>> plan_changes() {
           {"spare_once", [](Plan& p) { p.modes.spare_once = true; }},
           {"fullest_victim", [](Plan& p) { p.modes.fullest_victim = true; }},
           {"fcfs_exclusive", [](Plan& p) { p.modes.fcfs_exclusive = true; }},
+          {"selector lanes", [](Plan& p) { ++p.sizes.selector_lanes; }},
+          {"selector division", [](Plan& p) { ++p.sizes.selector_div_bits; }},
+          {"selector product", [](Plan& p) { ++p.sizes.selector_mul_bits; }},
+          {"allocator lanes", [](Plan& p) { ++p.sizes.allocator_lanes; }},
+          {"engine tags", [](Plan& p) { ++p.sizes.engine_tags; }},
           {"seed", [](Plan& p) { ++p.seed; }},
           {"processes", [](Plan& p) { p.processes.pop_back(); }}};
 }

@@ -39,6 +39,21 @@ class Pages(unittest.TestCase):
     def test_other_blocks_are_not_run(self):
         self.assertEqual(check("```\nfalse\n$ false\n```\n"), (0, ""))
 
+    def test_a_command_that_is_not_run_says_why(self):
+        code, printed = check("text\n\n```\nscripts/lint format\n```\n")
+        self.assertEqual(code, 1)
+        self.assertIn(":4: not run: scripts/lint format; allowed: `$ ` before it", printed)
+        self.assertEqual(check("<!-- not run: it lints -->\n```\nscripts/lint format\n```\n"), (0, ""))
+
+    def test_programs_and_options_of_other_commands_exist(self):
+        for page, word in (("`scripts/lnt`", "scripts/lnt"),
+                           ("see\n`scripts/lint --fixx`", "--fixx"),
+                           ("<!-- not run: it lints -->\n```\nscripts/lint --fi  # --fix\n```\n", "--fi")):
+            code, printed = check(page)
+            self.assertEqual(code, 1, page)
+            self.assertIn(f"there is no {word}: ", printed)
+        self.assertEqual(check("`scripts/lint --fix tidy` and `lint --no`"), (0, ""))
+
     def test_a_later_command_reads_the_files_of_an_earlier_one(self):
         code, printed = check("```\n$ echo a >f\n```\n\n```\n$ cat f\na\n$ ls README.md\nREADME.md\n```\n")
         self.assertEqual(code, 0, printed)

@@ -76,7 +76,7 @@ class SlurmTest(unittest.TestCase):
         whole = self.segue("sweep", "smoke", "--json", "--results", "local.jsonl")
         sweep = ["sweep", "smoke", "--json", "--slurm", "--slurm-seconds", "30"]
         first = self.segue(*sweep, "--slurm-option=--partition=main")
-        self.assertIn("12 points in 12 tasks submitted as Slurm job ", first.stderr)
+        self.assertIn("16 points in 16 tasks submitted as Slurm job ", first.stderr)
         self.assertEqual(first.stdout, "")
         folder = self.folder / "smoke.jsonl.slurm" / "1"
         self.slurm.wait_for(lambda: self.kill_one(folder), "task to kill")

@@ -10,6 +10,7 @@
 #include "cmodel/cli/area/area_report.hpp"
 #include "cmodel/cli/area/area_request.hpp"
 #include "cmodel/cli/area/hardware_request.hpp"
+#include "cmodel/cli/area/hardware_sizes.hpp"
 #include "cmodel/cli/common/command_errors.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
@@ -47,7 +48,7 @@ constexpr const char* kMoreArea =
 ExitCode show_hardware(const AreaWords& words) {
   for (const auto& [option, given] :
        {std::pair("BLOCK", !words.blocks.empty()), std::pair("--config", !words.configs.empty()),
-        std::pair("--size", !words.sizes.empty()), std::pair("--csv", !words.csv.empty())}) {
+        std::pair("--csv", !words.csv.empty())}) {
     if (!given) continue;
     throw gpu::BadInput(
         fmt::format("{}: a machine says which blocks it has; allowed: without --machine", option));
@@ -95,7 +96,9 @@ void add_area_command(CLI::App& app, int& exit_code) {
   command
       ->add_option("--size", words->sizes,
                    "NAME=VALUE: a size of the one block named, the others as it ships or as in "
-                   "--config; may be given again")
+                   "--config; with --machine BLOCK.NAME=VALUE, of those that the machine leaves "
+                   "open: " +
+                       hardware_size_names() + "; may be given again")
       ->check(not_empty());
   command
       ->add_option("--csv", words->csv, "Write the rows to this file as CSV; - for standard output")

@@ -3,23 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "cmodel/cli/area/block_size.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
 
 namespace segue::cli {
 namespace {
-
-const layout::SizeRange& find_range(const layout::BlockLayout& block, std::string_view name) {
-  std::vector<std::string_view> names;
-  for (const layout::SizeRange& range : block.ranges) {
-    if (range.name == name) return range;
-    names.push_back(range.name);
-  }
-  throw gpu::BadInput(fmt::format("--size: '{}' is no size of {}{}; allowed: {}", name, block.block,
-                                  gpu::suggestion(name, names), gpu::join(names)));
-}
 
 const layout::Sizes& find_configuration(const layout::BlockLayout& block, std::string_view name) {
   if (const layout::Configuration* const found = block.find(name)) return found->sizes;
@@ -27,21 +17,6 @@ const layout::Sizes& find_configuration(const layout::BlockLayout& block, std::s
   for (const layout::Configuration& entry : block.configurations) names.push_back(entry.name);
   throw gpu::BadInput(fmt::format("--config: {} has no '{}'{}; allowed: {}", block.block, name,
                                   gpu::suggestion(name, names), gpu::join(names)));
-}
-
-/// Sets what "NAME=VALUE" says.
-void set_size(const layout::BlockLayout& block, const std::string& word, layout::Sizes& sizes) {
-  const std::size_t equals = word.find('=');
-  const layout::SizeRange& range = find_range(block, word.substr(0, equals));
-  std::uint32_t value = 0;
-  const char* const end = word.data() + word.size();
-  const char* const begin = equals == std::string::npos ? end : word.data() + equals + 1;
-  const auto [rest, error] = std::from_chars(begin, end, value);
-  if (error != std::errc() || rest != end || value < range.min || value > range.max) {
-    throw gpu::BadInput(
-        fmt::format("--size: '{}'; allowed: {}={}..{}", word, range.name, range.min, range.max));
-  }
-  sizes[std::string(range.name)] = value;
 }
 
 cost::BlockCost cost_of(const layout::BlockLayout& block, const layout::Sizes& sizes) {

@@ -11,7 +11,7 @@ namespace segue::cli {
 struct AreaWords {
   std::vector<std::string> blocks;  ///< none: all
   std::vector<std::string> configs;
-  std::vector<std::string> sizes;  ///< NAME=VALUE
+  std::vector<std::string> sizes;  ///< NAME=VALUE, of a machine BLOCK.NAME=VALUE
   std::string machine;             ///< empty: rows of blocks, not the hardware of a machine
   std::string policy;
   std::string technique;

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
+#include "cmodel/cli/area/hardware_sizes.hpp"
+#include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/techniques/technique_names.hpp"
@@ -29,22 +33,37 @@ cost::FaultScheme fault_scheme_from_name(const std::string& name) {
                                   gpu::suggestion(name, scheme_names()), fault_scheme_names()));
 }
 
+void add_hardware_options(CLI::App& command, std::string& faults, std::string& size) {
+  command
+      .add_option("--faults", faults,
+                  "How an SM survives page faults: " + fault_scheme_names() +
+                      " (stall). No page fault occurs in a run, so its blocks cost area and no "
+                      "time; shows the hardware")
+      ->check(not_empty());
+  command
+      .add_option("--size", size,
+                  "BLOCK.NAME=VALUE, several with commas or given again: " + hardware_size_names() +
+                      ". Those of selector, allocator and, with --engine cycle, preemption engines "
+                      "act on times, too; shows the hardware")
+      ->check(not_empty())
+      ->join(',');
+}
+
 HardwareReport find_hardware(const AreaWords& words) {
   HardwareReport report;
   report.machine = gpu::load_machine(words.machine, "--machine");
   report.policy = words.policy.empty() ? report.machine.policy : words.policy;
   report.technique = words.technique.empty() ? report.machine.technique : words.technique;
   report.faults = words.faults.empty() ? "stall" : words.faults;
+  std::string size_words;
+  for (const std::string& word : words.sizes) size_words += (size_words.empty() ? "" : ",") + word;
+  const HardwareSizes sizes(size_words);
   gpu::Plan plan;  // hardware depends on nothing else of it
+  plan.sizes = sizes.of_runs();
   plan.params = report.machine.params();
   plan.shared = gpu::policy_from_name(report.policy, "--policy").shared;
   plan.technique = gpu::technique_from_name(report.technique, "--technique");
-  const cost::FaultScheme faults = fault_scheme_from_name(report.faults);
-  try {
-    report.cost = cost::hardware_cost(plan, faults);
-  } catch (const std::invalid_argument& error) {
-    throw gpu::BadInput(fmt::format("--machine: no block is as large: {}", error.what()));
-  }
+  report.cost = sizes.cost(plan, fault_scheme_from_name(report.faults));
   if (!words.node.empty()) {
     report.technology = cost::read_technology();
     report.node = cost::find_node(*report.technology, words.node, "--node");

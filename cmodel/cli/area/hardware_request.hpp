@@ -6,6 +6,10 @@
 #include "cmodel/cost/beside_published.hpp"
 #include "cmodel/cost/technology.hpp"
 
+namespace CLI {
+class App;
+}
+
 namespace segue::cli {
 
 /// The preemption hardware of a machine, as far as it was asked for.
@@ -25,6 +29,9 @@ cost::FaultScheme fault_scheme_from_name(const std::string& name);
 
 /// "stall, wd-commit, ..."
 std::string fault_scheme_names();
+
+/// Adds --faults and --size to a command that runs.
+void add_hardware_options(CLI::App& command, std::string& faults, std::string& size);
 
 /// Policy and technique as `words` have them, or else the machine's.
 /// @throws gpu::BadInput

@@ -67,6 +67,10 @@ Fidelity fidelity_of(const RunRequest& request) {
     fidelity.assumed.push_back(fmt::format(
         "{} kernels without instructions_per_tb execute a warp instruction a cycle", uncounted));
   }
+  if (request.faults != cost::FaultScheme::kStall) {
+    fidelity.assumed.emplace_back(
+        "no page fault occurs in a run: the blocks of --faults cost area, and no time");
+  }
   return fidelity;
 }
 

@@ -38,7 +38,6 @@ constexpr const char* kMoreEstimate =
 
 struct EstimateWords {
   RunWords run;
-  std::string faults = "stall";
   std::string csv;
   bool json = false;
   bool no_run = false;
@@ -79,9 +78,8 @@ ExitCode show_estimate(EstimateWords words) {
   refuse_overwriting({{"the machine", estimate.request.machine.file},
                       {"the workload", estimate.request.workload.file}},
                      {{"--csv", words.csv}});
-  estimate.faults = words.faults;
-  estimate.hardware =
-      cost::hardware_cost(estimate.request.plan, fault_scheme_from_name(words.faults));
+  estimate.faults = words.run.faults.empty() ? "stall" : words.run.faults;
+  estimate.hardware = hardware_of(estimate.request);
   estimate.kernels = kernel_estimates(estimate.request);
   if (!words.no_run) estimate.run = run_of(estimate.request);
   if (!words.csv.empty() && words.csv != "-") {
@@ -124,10 +122,7 @@ void add_estimate_command(CLI::App& app, int& exit_code) {
       ->add_option("--idempotence", run.idempotence,
                    "With --technique flush or chimera: relaxed or strict")
       ->check(not_empty());
-  command
-      ->add_option("--faults", words->faults,
-                   "How an SM survives page faults: " + fault_scheme_names())
-      ->capture_default_str();
+  add_hardware_options(*command, run.faults, run.size);
   command->add_option("--seed", run.seed, "Seed of the run")
       ->transform(whole_number(0, kMaxSeed))
       ->capture_default_str();

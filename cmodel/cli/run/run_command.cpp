@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "cmodel/cli/area/hardware_request.hpp"
 #include "cmodel/cli/common/command_errors.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
@@ -166,6 +167,7 @@ void add_run_command(CLI::App& app, int& exit_code) {
                    "With --technique chimera: what the selector keeps of the limit for what it "
                    "cannot foresee, such as 1us or 0; without, 700 cycles")
       ->check(not_empty());
+  add_hardware_options(*command, words->faults, words->size);
   command->add_option("--seed", words->seed, "Seed of the thread blocks' durations")
       ->transform(whole_number(0, kMaxSeed))
       ->capture_default_str();

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "cmodel/cli/area/hardware_json.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/run/kernel_rows.hpp"
 #include "cmodel/cli/run/observers_json.hpp"
@@ -236,6 +237,7 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["kernels"] = kernels(request);
   json["warnings"] = request.warnings;
   if (result.stall) json["stall"] = stall(request, result);
+  if (request.shows_hardware) json["hardware"] = hardware_json(hardware_of(request));
   add_observers(request, seen, json);
   return json.dump(2) + "\n";
 }

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "cmodel/cli/area/hardware_request.hpp"
 #include "cmodel/cli/common/duration.hpp"
 #include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/cli/common/overwriting.hpp"
@@ -133,6 +134,19 @@ gpu::EngineKind parse_engine(const RunWords& words, bool kernels_share_sms) {
   return gpu::EngineKind::kCycle;
 }
 
+/// Fault scheme and sizes; what a run would not have is refused.
+void check_hardware(const RunWords& words, RunRequest& request) {
+  request.shows_hardware = !words.faults.empty() || !words.size.empty();
+  if (!request.shows_hardware) return;
+  if (!words.faults.empty()) request.faults = fault_scheme_from_name(words.faults);
+  if (request.sizes.has_engine_size() && request.engine == gpu::EngineKind::kClosedForm) {
+    throw gpu::BadInput(
+        "--size: a closed form moves the contexts, so that a size of preempt_engine would not act "
+        "on times; allowed: with --engine cycle");
+  }
+  static_cast<void>(hardware_of(request));
+}
+
 /// One thing at a time goes to standard output.
 void check_standard_output(const RunWords& words) {
   const char* by = words.json ? "--json" : nullptr;
@@ -197,6 +211,8 @@ RunRequest make_request(const RunWords& words) {
   if (!words.max_time.empty()) {
     request.options.max_time_us = parse_duration_us("--max-time", words.max_time);
   }
+  request.sizes = HardwareSizes(words.size);
+  request.options.sizes = request.sizes.of_runs();
   request.plan = gpu::make_plan(request.machine, request.workload, request.options);
   if (request.plan.kernels_share_sms()) check_shared(words, request);
   request.engine = parse_engine(words, request.plan.kernels_share_sms());
@@ -207,6 +223,7 @@ RunRequest make_request(const RunWords& words) {
       gpu::check_engine(request.plan);
     }
   }
+  check_hardware(words, request);
   request.rtl = words.rtl || !words.wave.empty();
   request.skip = !words.no_skip;
   request.wave = words.wave;
@@ -223,6 +240,10 @@ RunRequest make_request(const RunWords& words) {
   request.statistics = words.statistics;
   request.warnings = warnings_of(request);
   return request;
+}
+
+cost::HardwareCost hardware_of(const RunRequest& request) {
+  return request.sizes.cost(request.plan, request.faults);
 }
 
 }  // namespace segue::cli

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cmodel/cli/area/hardware_sizes.hpp"
 #include "cmodel/cli/run/time_window.hpp"
 #include "cmodel/gpu/plan/make_plan.hpp"
 #include "cmodel/gpu/run/run_workload.hpp"
@@ -22,6 +23,8 @@ struct RunWords {
   std::string idempotence;      ///< empty: relaxed
   std::string limit;            ///< empty: none
   std::string headroom;         ///< empty: the selector's reset value
+  std::string faults;           ///< empty: stall
+  std::string size;             ///< empty: the hardware's own
   std::string engine = "closed";
   std::string tb_time = "corrected";
   std::string max_time;   ///< empty: none
@@ -53,6 +56,9 @@ struct RunRequest {
   std::string policy;
   std::string technique;
   gpu::EngineKind engine = gpu::EngineKind::kClosedForm;
+  cost::FaultScheme faults = cost::FaultScheme::kStall;
+  HardwareSizes sizes{""};
+  bool shows_hardware = false;  ///< something of it was chosen
   bool rtl = false;
   bool skip = true;
   std::string wave;             ///< file, empty: none
@@ -69,5 +75,9 @@ struct RunRequest {
 
 /// @throws gpu::BadInput
 RunRequest make_request(const RunWords& words);
+
+/// The hardware that its policy, technique and fault scheme need.
+/// @throws gpu::BadInput
+cost::HardwareCost hardware_of(const RunRequest& request);
 
 }  // namespace segue::cli

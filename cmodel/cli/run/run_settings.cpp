@@ -21,6 +21,8 @@ constexpr std::array kSettings = {
     RunSetting{"--idempotence", "idempotence", &RunWords::idempotence},
     RunSetting{"--limit", "limit", &RunWords::limit},
     RunSetting{"--headroom", "headroom", &RunWords::headroom},
+    RunSetting{"--faults", "faults", &RunWords::faults},
+    RunSetting{"--size", "size", &RunWords::size},
     RunSetting{"--seed", "seed", &RunWords::seed},
     RunSetting{"--engine", "engine", &RunWords::engine},
     RunSetting{"--tb-time", "tb_time", &RunWords::tb_time},

@@ -119,6 +119,14 @@ void append_deadlines(const RunRequest& request, const gpu::RunResult& result, s
   append_misses(request, result, text);
 }
 
+void append_hardware(const RunRequest& request, std::string& text) {
+  const cost::HardwareCost hardware = hardware_of(request);
+  fmt::format_to(std::back_inserter(text),
+                 "its hardware: {:.1f} kGE +-{:.0f} %, {} flip-flops, {} SRAM bits   [{}]\n",
+                 hardware.kge(), 100.0 * hardware.uncertainty(), hardware.flip_flop_bits(),
+                 hardware.sram_bits(), kModelled);
+}
+
 void append_fidelity(const RunRequest& request, std::string& text) {
   const Fidelity fidelity = fidelity_of(request);
   const auto out = std::back_inserter(text);
@@ -208,6 +216,7 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   fmt::format_to(out, "{:.2f} driver cycles a TB event   [{}]\n", result.ticks_per_tb(), kChecked);
   fmt::format_to(out, "{:.2f} million TB events a second of one core   [{}]\n",
                  result.tb_events_per_s() / 1e6, kMeasured);
+  if (request.shows_hardware) append_hardware(request, text);
   fmt::format_to(out, "event hash {:016x}\n", result.event_hash);
   append_fidelity(request, text);
   return text;

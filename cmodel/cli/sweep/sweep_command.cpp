@@ -51,6 +51,15 @@ constexpr const char* kMoreSweep =
     "  limit = ['15us', '30us', '60us']\n"
     "  sample = 4                     # of this grid's 18 points\n"
     "  sample_seed = 1\n"
+    "  [[grid]]                       # hardware: acts on each record's area,\n"
+    "  policy = 'dss'                 # a size of a block that decides on times, too\n"
+    "  faults = ['stall', 'replay-queue', 'operand-log']\n"
+    "  [[grid]]\n"
+    "  technique = 'chimera'\n"
+    "  limit = '15us'\n"
+    "  faults = 'operand-log'\n"
+    "  size = ['preempt_selector.Lanes=1', "
+    "'operand_log.NumEntries=32,replay_queue.NumEntries=64']\n"
     "\n"
     "Every point is checked before the first one runs. Each result is appended to the file of\n"
     "results as one line of JSON when its point ends. Whatever ends the sweep, the same command\n"
@@ -60,7 +69,10 @@ constexpr const char* kMoreSweep =
     "a\n"
     "time.\n"
     "\n"
-    "Each record has its figures with their fidelity, and the `segue run` that repeats it.\n";
+    "Each record has its figures with their fidelity, the area of its hardware, and the `segue "
+    "run`\n"
+    "that repeats it. No page fault occurs in a run: fault schemes and the sizes of their blocks\n"
+    "(warp_gate, replay_queue, operand_log) act on area only, and the record says so.\n";
 constexpr const char* kEndSweep =
     "\n"
     "Exit codes: 0 all points done, 2 bad input, nothing was run; 11, 12, 13 of the first point\n"

@@ -13,10 +13,17 @@ constexpr std::array kFigures = {
     SweepFigure{"mean_vacate_us", "vacated in us"},
     SweepFigure{"flushed_tbs", ""},
     SweepFigure{"mean_lost_us", ""},
+    SweepFigure{"kge", "kGE"},
+    SweepFigure{"flip_flop_bits", ""},
+    SweepFigure{"sram_bits", ""},
     SweepFigure{"simulated_ms", "ms"},
     SweepFigure{"ticks_per_tb", ""},
     SweepFigure{"event_hash", ""},
 };
+
+bool is_of_hardware(const SweepRecord& record, const std::string& name) {
+  return record.contains("hardware") && record["hardware"].contains(name);
+}
 
 }  // namespace
 
@@ -26,13 +33,16 @@ SweepRecord figure_of(const SweepRecord& record, const SweepFigure& figure) {
   if (!record.contains("run")) return nullptr;
   const SweepRecord& run = record["run"];
   const std::string name(figure.name);
+  if (is_of_hardware(record, name)) return record["hardware"][name];
   if (run.contains(name)) return run[name];
   return run.at("metrics").contains(name) ? run["metrics"][name] : SweepRecord(nullptr);
 }
 
 std::string fidelity_of(const SweepRecord& record, const SweepFigure& figure) {
   if (!record.contains("run")) return "";
-  return record["run"].at("fidelity").value(std::string(figure.name), "");
+  const std::string name(figure.name);
+  if (is_of_hardware(record, name)) return record["hardware"].at("fidelity");
+  return record["run"].at("fidelity").value(name, "");
 }
 
 }  // namespace segue::cli

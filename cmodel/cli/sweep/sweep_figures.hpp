@@ -8,15 +8,15 @@
 
 namespace segue::cli {
 
-/// A figure of a run that table and CSV show.
+/// A figure of a run or of its hardware that table and CSV show.
 struct SweepFigure {
-  std::string_view name;   ///< as in `segue run --json`
+  std::string_view name;   ///< as in `segue run --json`, or in its member `hardware`
   std::string_view title;  ///< in the table; empty: not there
 };
 
 std::span<const SweepFigure> sweep_figures();
 
-/// The figure in a record's run; null if there is none.
+/// The figure in a record; null if there is none.
 SweepRecord figure_of(const SweepRecord& record, const SweepFigure& figure);
 
 /// Its fidelity, such as "modelled"; empty if the record has no run.

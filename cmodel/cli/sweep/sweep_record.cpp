@@ -55,9 +55,9 @@ void add_run(SweepRecord& record, const RunRequest& request) {
     fail(record, ExitCode::kNoProgress, stall_line(request, result));
   }
   SweepRecord run = SweepRecord::parse(run_json(request, result, observers));
-  for (const char* key : {"cpu_s", "speed", "speed_unit", "kernels"}) run.erase(key);
+  for (const char* key : {"cpu_s", "speed", "speed_unit", "kernels", "hardware"}) run.erase(key);
   record["run"] = std::move(run);
-  record["hardware"] = hardware_json(cost::hardware_cost(request.plan));
+  record["hardware"] = hardware_json(hardware_of(request));
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ std::string input_text(const RunRequest& request) {
   const Fidelity basis = fidelity_of(request);
   for (const std::string& line : basis.published) text += "\n" + line;
   for (const std::string& line : basis.assumed) text += "\n" + line;
-  return text + "\n" + hardware_json(cost::hardware_cost(request.plan)).dump();
+  return text + "\n" + hardware_json(hardware_of(request)).dump();
 }
 
 /// The first value of the combination that a message of `segue run` complains of; else the grid.

@@ -220,6 +220,7 @@ Plan make_plan(const Machine& machine, const Workload& workload, const PlanOptio
   plan.policy = options.policy;
   plan.technique = options.technique;
   plan.modes = options.modes;
+  plan.sizes = options.sizes;
   plan.quantum = options.quantum;
   plan.drain_deadline = options.drain_deadline;
   plan.latency_limit = machine.clock.cycles(options.latency_limit_us);

@@ -22,6 +22,7 @@ struct PlanOptions {
   SharedPolicy shared = SharedPolicy::kNone;
   sm_driver::Technique technique = sm_driver::Technique::kSwitch;
   DriverModes modes;
+  BlockSizes sizes;
   std::uint32_t quantum = 0;         ///< cycles: at least 1 with round robin, else 0
   std::uint32_t drain_deadline = 0;  ///< cycles; 0: never
   Idempotence idempotence = Idempotence::kRelaxed;

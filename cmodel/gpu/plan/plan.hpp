@@ -7,6 +7,7 @@
 #include "cmodel/gen/sm_driver_layout.hpp"
 #include "cmodel/gpu/kernel_profile/kernel_profile.hpp"
 #include "cmodel/gpu/kernel_profile/speed.hpp"
+#include "cmodel/gpu/plan/block_sizes.hpp"
 #include "cmodel/gpu/plan/shared_policy.hpp"
 #include "cmodel/gpu/plan/stop_rule.hpp"
 #include "cmodel/gpu/workload/clock.hpp"
@@ -91,6 +92,7 @@ struct Plan {
   std::uint32_t share_limit = 0;              ///< of the allocator: all that an SM has
   sm_driver::Technique technique = sm_driver::Technique::kDrain;
   DriverModes modes;
+  BlockSizes sizes;
   std::uint32_t quantum = 0;         ///< a turn of round robin in cycles, in other policies 0
   std::uint32_t drain_deadline = 0;  ///< a drain becomes a switch after so many cycles; 0: never
   Cycle latency_limit = 0;           ///< in which the selector wants an SM vacated

@@ -97,7 +97,7 @@ struct AddStopRule {
 }  // namespace
 
 std::string plan_text(const Plan& plan) {
-  const auto& [params, speed, policy, shared, share_limit, technique, modes, quantum,
+  const auto& [params, speed, policy, shared, share_limit, technique, modes, sizes, quantum,
                drain_deadline, latency_limit, headroom, spare_tokens, setup_time, memory_latency,
                launch_latency, cpu_threads, queue_depth, urgent_copies_first, runs, stop,
                no_progress_limit, max_time, seed, processes] = plan;
@@ -110,6 +110,9 @@ std::string plan_text(const Plan& plan) {
              processes.size());
   const auto& [release_event, spare_once, fullest_victim, fcfs_exclusive] = modes;
   fields.add(release_event, spare_once, fullest_victim, fcfs_exclusive);
+  const auto& [selector_lanes, selector_div_bits, selector_mul_bits, allocator_lanes, engine_tags] =
+      sizes;
+  fields.add(selector_lanes, selector_div_bits, selector_mul_bits, allocator_lanes, engine_tags);
   std::visit(AddStopRule{fields}, stop);
   for (const ProcessPlan& process : processes) add_process(process, fields);
   return fields.take();

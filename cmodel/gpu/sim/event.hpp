@@ -61,6 +61,7 @@ struct SmActivity {
   std::uint32_t slot = 0;
   Cycle begin = 0;
   Cycle end = 0;
+  std::uint64_t bytes = 0;  ///< of kRestore and kSave: of the context
 
   bool operator==(const SmActivity&) const = default;
 };

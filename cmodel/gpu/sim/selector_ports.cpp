@@ -27,9 +27,9 @@ preempt_selector::Params selector_params(const Plan& plan) {
   params.num_sms = plan.params.num_sms;
   params.num_slots = plan.params.num_slots;
   params.num_ctxs = plan.params.num_ctxs;
-  params.lanes = 4;
-  params.div_bits = 2;
-  params.mul_bits = 8;
+  params.lanes = plan.sizes.selector_lanes;
+  params.div_bits = plan.sizes.selector_div_bits;
+  params.mul_bits = plan.sizes.selector_mul_bits;
   return params;
 }
 

@@ -85,7 +85,8 @@ void SmSlots::issue(const SmCmd& cmd, Cycle now) {
     length = saved.remaining;
     start = std::max(now, transfer_free_) + kernel_->tb_transfer;
     transfer_free_ = start;
-    tell(SmActivity::Kind::kRestore, cmd.slot, start - kernel_->tb_transfer, start);
+    tell(SmActivity::Kind::kRestore, cmd.slot, start - kernel_->tb_transfer, start,
+         kernel_->profile.context.largest());
   } else {
     length = kernel_->persistent ? kNever : tb_duration(*kernel_, stream_, cmd.tb_id);
   }
@@ -149,7 +150,8 @@ void SmSlots::start_save(Cycle now) {
     const Timer end = timers_[index];
     memory_->at(ctx_, slot.handle) = {
         .tb_id = slot.tb_id, .remaining = end == kOff ? kNever : (end >> kIndexBits) - now};
-    tell(SmActivity::Kind::kSave, index, saved, saved + kernel_->tb_transfer);
+    tell(SmActivity::Kind::kSave, index, saved, saved + kernel_->tb_transfer,
+         kernel_->profile.context.largest());
     saved += kernel_->tb_transfer;
     timers_[index] = timer(saved, index);
   }

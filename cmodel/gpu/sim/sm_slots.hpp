@@ -84,9 +84,11 @@ class SmSlots {
   void end_tb(std::uint32_t slot);
   void vacate(Cycle now);
   void find_earliest();
-  void tell(SmActivity::Kind kind, std::uint32_t slot, Cycle begin, Cycle end) const {
+  void tell(SmActivity::Kind kind, std::uint32_t slot, Cycle begin, Cycle end,
+            std::uint64_t bytes = 0) const {
     if (observer_ == nullptr) return;
-    observer_->on_activity({.kind = kind, .sm = sm_, .slot = slot, .begin = begin, .end = end});
+    observer_->on_activity(
+        {.kind = kind, .sm = sm_, .slot = slot, .begin = begin, .end = end, .bytes = bytes});
   }
   void require(bool holds, const char* what) const {
     if (!holds) [[unlikely]]

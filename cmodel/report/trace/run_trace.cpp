@@ -3,7 +3,10 @@
 namespace segue::trace {
 
 RunTrace::RunTrace(const gpu::Plan& plan, const Clock& clock, TimeWindow window, std::ostream& out)
-    : names_(plan), writer_(out, clock, window), processes_(plan, names_, writer_) {
+    : names_(plan),
+      writer_(out, clock, window),
+      traffic_(writer_),
+      processes_(plan, names_, writer_) {
   if (plan.kernels_share_sms()) {
     shared_sms_.emplace(plan, names_, writer_);
   } else {
@@ -18,7 +21,7 @@ void RunTrace::on_event(const Event& event) {
     driver_->replay.observe(event);  // the reasons come before what they explain
     driver_->decisions.on_event(event);
     driver_->sms.on_event(event);
-    driver_->counters.on_event(event);
+    driver_->held.on_event(event);
   } else {
     shared_sms_->on_event(event);
   }
@@ -27,9 +30,10 @@ void RunTrace::on_event(const Event& event) {
 
 void RunTrace::on_activity(const gpu::SmActivity& activity) {
   if (closed_) return;
+  traffic_.on_activity(activity);
   if (driver_) {
     driver_->sms.on_activity(activity);
-    driver_->counters.on_activity(activity);
+    driver_->held.on_activity(activity);
   } else {
     shared_sms_->on_activity(activity);
   }
@@ -40,10 +44,10 @@ void RunTrace::close() {
   closed_ = true;
   if (driver_) {
     driver_->sms.finish();
-    driver_->counters.finish();
   } else {
     shared_sms_->finish();
   }
+  traffic_.finish();
   processes_.finish();
 }
 

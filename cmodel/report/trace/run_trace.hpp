@@ -5,11 +5,12 @@
 
 #include "cmodel/gpu/plan/plan.hpp"
 #include "cmodel/gpu/sim/event.hpp"
+#include "cmodel/report/trace/context_traffic.hpp"
 #include "cmodel/report/trace/decision_track.hpp"
 #include "cmodel/report/trace/driver_replay.hpp"
+#include "cmodel/report/trace/held_sms.hpp"
 #include "cmodel/report/trace/process_tracks.hpp"
 #include "cmodel/report/trace/shared_sm_tracks.hpp"
-#include "cmodel/report/trace/sm_counters.hpp"
 #include "cmodel/report/trace/sm_tracks.hpp"
 #include "cmodel/report/trace/trace_writer.hpp"
 
@@ -36,12 +37,12 @@ class RunTrace final : public gpu::EventObserver {
   struct Driver {
     Driver(const gpu::Plan& plan, const KernelNames& names, TraceWriter& writer)
         : sms(plan, names, writer),
-          counters(plan, writer),
+          held(plan, writer),
           decisions(plan, names, writer),
           replay(plan, decisions) {}
 
     SmTracks sms;
-    SmCounters counters;
+    HeldSms held;
     DecisionTrack decisions;
     DriverReplay replay;
   };
@@ -52,6 +53,7 @@ class RunTrace final : public gpu::EventObserver {
   TraceWriter writer_;
   std::optional<Driver> driver_;
   std::optional<SharedSmTracks> shared_sms_;  ///< without a driver
+  ContextTraffic traffic_;
   ProcessTracks processes_;
   bool closed_ = false;  ///< the window is over
 };

@@ -48,8 +48,11 @@ execution_engine::Params engine_params(const Plan& plan) {
   params.num_ksrs = plan.params.num_ksrs;
   params.num_warps = 64;
   params.num_frames = 64;
-  params.num_tags = 64;
+  params.num_tags = plan.sizes.engine_tags;
   params.row_bits = 10;
+  params.lanes = plan.sizes.selector_lanes;
+  params.div_bits = plan.sizes.selector_div_bits;
+  params.mul_bits = plan.sizes.selector_mul_bits;
   return params;
 }
 

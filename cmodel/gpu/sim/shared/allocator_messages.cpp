@@ -46,7 +46,7 @@ drf_allocator::Params allocator_params(const Plan& plan) {
   return {.num_sms = plan.params.num_sms,
           .num_slots = plan.params.num_slots,
           .num_ctxs = plan.params.num_ctxs,
-          .lanes = std::min(4U, plan.params.num_sms),
+          .lanes = std::min(plan.sizes.allocator_lanes, plan.params.num_sms),
           .share_w = share_bits(plan)};
 }
 

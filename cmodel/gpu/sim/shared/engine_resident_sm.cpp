@@ -20,6 +20,7 @@ using sm_driver::SmEvent;
 using sm_driver::SmOp;
 
 constexpr std::uint32_t kEngineRowBits = 10;
+constexpr std::uint32_t kBytesOfLine = 128;
 
 constexpr std::uint32_t slot_bit(std::uint32_t slot) { return std::uint32_t{1} << slot; }
 constexpr bool in_mask(std::uint64_t mask, std::uint32_t slot) { return (mask >> slot & 1) != 0; }
@@ -27,7 +28,7 @@ constexpr bool in_mask(std::uint64_t mask, std::uint32_t slot) { return (mask >>
 std::uint32_t live_lines(const KernelPlan& kernel, const TbProgress& progress) {
   if (kernel.profile.context.points().empty()) return kernel.context_lines;
   const std::uint64_t bytes = kernel.profile.context.at(progress.done, progress.work);
-  return static_cast<std::uint32_t>((bytes + 127) / 128);
+  return static_cast<std::uint32_t>((bytes + kBytesOfLine - 1) / kBytesOfLine);
 }
 
 }  // namespace
@@ -37,7 +38,7 @@ preempt_engine::Params preempt_engine_params(const Plan& plan) {
           .num_warps = 64,
           .num_kernels = 8,
           .num_frames = ContextRegions::kFrames,
-          .num_tags = 64,
+          .num_tags = plan.sizes.engine_tags,
           .row_bits = kEngineRowBits};
 }
 
@@ -267,10 +268,11 @@ void EngineResidentSm::apply(Cycle now) {
 void EngineResidentSm::take_report(const preempt_engine::Report& report, Cycle now) {
   using preempt_engine::Outcome;
   const Tb& tb = *tbs_[report.slot];
+  const std::uint64_t bytes = std::uint64_t{tb.lines} * kBytesOfLine;
   switch (report.outcome) {
     case Outcome::kRestored:
       around_.contexts.release(report.handle);
-      tell(SmActivity::Kind::kRestore, report.slot, tb.moves_since, now);
+      tell(SmActivity::Kind::kRestore, report.slot, tb.moves_since, now, bytes);
       return;
     case Outcome::kFinished:
       require(tb.ended, "a thread block reported as finished that has not ended");
@@ -281,7 +283,7 @@ void EngineResidentSm::take_report(const preempt_engine::Report& report, Cycle n
       around_.contexts.save(report.handle,
                             {.ctx = tb.ctx, .tb_id = tb.tb_id, .done = tb.progress.done});
       tell(SmActivity::Kind::kStop, report.slot, tb.moves_since, tb.moves_since);
-      tell(SmActivity::Kind::kSave, report.slot, tb.moves_since, now);
+      tell(SmActivity::Kind::kSave, report.slot, tb.moves_since, now, bytes);
       send(SmEvent::kPreempted, tb.ctx, report.slot, tb.tb_id, report.handle);
       break;
     default:

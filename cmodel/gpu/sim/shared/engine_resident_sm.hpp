@@ -129,10 +129,11 @@ class EngineResidentSm {
   void apply(Cycle now);
   void take_report(const preempt_engine::Report& report, Cycle now);
   void refuse_errors(Cycle now);
-  void tell(SmActivity::Kind kind, std::uint32_t slot, Cycle begin, Cycle end) const {
+  void tell(SmActivity::Kind kind, std::uint32_t slot, Cycle begin, Cycle end,
+            std::uint64_t bytes = 0) const {
     if (around_.observer == nullptr) return;
     around_.observer->on_activity(
-        {.kind = kind, .sm = sm_, .slot = slot, .begin = begin, .end = end});
+        {.kind = kind, .sm = sm_, .slot = slot, .begin = begin, .end = end, .bytes = bytes});
   }
 
   [[nodiscard]] bool is_over(const Tb& tb, Cycle now) const {

@@ -39,9 +39,11 @@ void ResidentSm::fail(const char* what) const {
   throw HarnessError(fmt::format("SM {}: {}", sm_, what));
 }
 
-void ResidentSm::tell(SmActivity::Kind kind, std::uint32_t slot, Cycle begin, Cycle end) const {
+void ResidentSm::tell(SmActivity::Kind kind, std::uint32_t slot, Cycle begin, Cycle end,
+                      std::uint64_t bytes) const {
   if (observer_ == nullptr) return;
-  observer_->on_activity({.kind = kind, .sm = sm_, .slot = slot, .begin = begin, .end = end});
+  observer_->on_activity(
+      {.kind = kind, .sm = sm_, .slot = slot, .begin = begin, .end = end, .bytes = bytes});
 }
 
 void ResidentSm::send(SmEvent event, std::uint32_t ctx, std::uint32_t slot, std::uint32_t tb_id,
@@ -152,7 +154,7 @@ void ResidentSm::issue(const SmCmd& cmd, Cycle now) {
     const Cycle begin = port_.start(now);
     slot.until = port_.restore(now, transfer_cycles(*kernel->plan, saved.bytes_in),
                                least_transfer_cycles(*kernel->plan, saved.bytes_in));
-    tell(SmActivity::Kind::kRestore, cmd.slot, begin, slot.until);
+    tell(SmActivity::Kind::kRestore, cmd.slot, begin, slot.until, saved.bytes_in);
   }
   slots_[cmd.slot] = slot;
   ++kernel->resident;
@@ -335,7 +337,7 @@ void ResidentSm::stop(std::uint32_t index, Cycle now) {
   slot.state = State::kSaving;
   slot.until = port_.save(now, transfer_cycles(*kernel.plan, slot.plan.bytes_out),
                           least_transfer_cycles(*kernel.plan, slot.plan.bytes_out));
-  tell(SmActivity::Kind::kSave, index, begin, slot.until);
+  tell(SmActivity::Kind::kSave, index, begin, slot.until, slot.plan.bytes_out);
 }
 
 void ResidentSm::kill(const SmCmd& cmd, Cycle now) {

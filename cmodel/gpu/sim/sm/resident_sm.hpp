@@ -136,7 +136,8 @@ class ResidentSm {
   const Technique& technique_of(TechniqueCode code) const;
   void send(sm_driver::SmEvent event, std::uint32_t ctx, std::uint32_t slot = 0,
             std::uint32_t tb_id = 0, std::uint32_t handle = 0, bool restart = false);
-  void tell(SmActivity::Kind kind, std::uint32_t slot, Cycle begin, Cycle end) const;
+  void tell(SmActivity::Kind kind, std::uint32_t slot, Cycle begin, Cycle end,
+            std::uint64_t bytes = 0) const;
   void require(bool holds, const char* what) const {
     if (!holds) [[unlikely]]
       fail(what);

@@ -1,0 +1,117 @@
+#include "cmodel/cli/area/hardware_sizes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <stdexcept>
+
+#include "cmodel/cli/area/block_size.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+
+namespace segue::cli {
+namespace {
+
+/// A size of a block that decides, which neither machine nor model fixes.
+struct RunSize {
+  std::string_view block;
+  std::string_view name;
+  std::uint32_t gpu::BlockSizes::*member;
+};
+
+constexpr std::array kRunSizes = {
+    RunSize{"preempt_selector", "Lanes", &gpu::BlockSizes::selector_lanes},
+    RunSize{"preempt_selector", "DivBits", &gpu::BlockSizes::selector_div_bits},
+    RunSize{"preempt_selector", "MulBits", &gpu::BlockSizes::selector_mul_bits},
+    RunSize{"drf_allocator", "Lanes", &gpu::BlockSizes::allocator_lanes},
+    RunSize{"preempt_engine", "NumTags", &gpu::BlockSizes::engine_tags},
+};
+constexpr std::array<std::string_view, 3> kFaultBlocks = {"warp_gate", "replay_queue",
+                                                          "operand_log"};
+
+/// The sizes that may be chosen of the blocks that `is_there` says.
+template <class IsThere>
+std::string size_names(const IsThere& is_there) {
+  std::string text;
+  const auto add = [&](std::string_view block, std::string_view name) {
+    if (is_there(block)) text += fmt::format("{}{}.{}", text.empty() ? "" : ", ", block, name);
+  };
+  for (const RunSize& size : kRunSizes) add(size.block, size.name);
+  for (const std::string_view block : kFaultBlocks) add(block, "*");
+  return text.empty() ? "none here" : text;
+}
+
+}  // namespace
+
+std::string hardware_size_names() {
+  return size_names([](std::string_view) { return true; });
+}
+
+HardwareSizes::HardwareSizes(const std::string& word) {
+  std::istringstream words(word);
+  for (std::string one; std::getline(words, one, ',');) add(one);
+  if (word.ends_with(',')) add("");
+}
+
+void HardwareSizes::add(const std::string& word) {
+  const std::size_t dot = word.find('.');
+  if (dot == std::string::npos) {
+    throw gpu::BadInput(
+        fmt::format("--size: '{}' is not BLOCK.NAME=VALUE; allowed: {}, several with commas "
+                    "between them",
+                    word, hardware_size_names()));
+  }
+  const layout::BlockLayout& block = cost::find_block(word.substr(0, dot), "--size");
+  layout::Sizes one;
+  set_size(block, word.substr(dot + 1), one);
+  const auto& [name, value] = *one.begin();
+  if (!named_[std::string(block.block)].emplace(name, value).second) {
+    throw gpu::BadInput(fmt::format("--size: {}.{} comes twice; allowed: once", block.block, name));
+  }
+  if (std::ranges::find(kFaultBlocks, block.block) != kFaultBlocks.end()) {
+    of_fault_blocks_[std::string(block.block)][name] = value;
+    return;
+  }
+  for (const RunSize& size : kRunSizes) {
+    if (size.block != block.block || size.name != name) continue;
+    of_runs_.*size.member = value;
+    return;
+  }
+  throw gpu::BadInput(fmt::format("--size: {}.{} is decided by machine and model; allowed: {}",
+                                  block.block, name, hardware_size_names()));
+}
+
+cost::HardwareCost HardwareSizes::cost(const gpu::Plan& plan, cost::FaultScheme faults) const {
+  cost::HardwareCost cost;
+  try {
+    cost = cost::hardware_cost(plan, {.scheme = faults, .changed = of_fault_blocks_});
+  } catch (const std::invalid_argument& error) {
+    throw gpu::BadInput(
+        fmt::format("no block is as large: {}; allowed: a machine and sizes within "
+                    "these limits",
+                    error.what()));
+  }
+  for (const auto& [block, sizes] : named_) {
+    const auto found = std::ranges::find(
+        cost.blocks, block, [](const cost::CountedBlock& it) { return it.cost.block; });
+    if (found == cost.blocks.end()) {
+      const auto is_there = [&](std::string_view name) {
+        return std::ranges::any_of(
+            cost.blocks, [&](const cost::CountedBlock& it) { return it.cost.block == name; });
+      };
+      throw gpu::BadInput(fmt::format(
+          "--size: neither policy nor technique nor faults need a block {}; allowed: {}", block,
+          size_names(is_there)));
+    }
+    for (const auto& [name, value] : sizes) {
+      const std::uint32_t most = found->cost.sizes.find(name)->second;
+      if (most == value) continue;
+      throw gpu::BadInput(fmt::format("--size: {}.{}={}; allowed: at most {} on this machine",
+                                      block, name, value, most));
+    }
+  }
+  return cost;
+}
+
+}  // namespace segue::cli

@@ -1,0 +1,175 @@
+// Fault schemes and sizes of blocks, as options of runs and as axes of sweeps.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/segue_process.hpp"
+#include "tests/cli/small_sweep.hpp"
+
+namespace segue::cli {
+namespace {
+
+using nlohmann::json;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+
+constexpr const char* kChimera = "run rt-periodic --technique chimera --limit 15us ";
+
+/// Of a command that ends, by itself or by --max-time.
+json run_document(const std::string& options) {
+  const Ended ended = run_segue(options + " --json");
+  EXPECT_TRUE(ended.exit_code == 0 || ended.exit_code == 14) << ended.err;
+  return json::parse(ended.out, nullptr, false);
+}
+
+double kge(const json& record) { return record.at("hardware").at("kge"); }
+
+/// The records of a spec with this grid, by its `axis`.
+std::map<std::string, json> records_of(const std::string& grid, const std::string& axis) {
+  const std::string spec = write_file("hardware.toml", "name = \"hardware\"\n[[grid]]\n" + grid);
+  const Ended ended = run_segue("sweep " + spec + " --json --results " + fresh("hardware.jsonl"));
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  std::map<std::string, json> records;
+  const json document = json::parse(ended.out);
+  for (const json& record : document.at("records")) {
+    records[record.at("point").at(axis)] = record;
+  }
+  return records;
+}
+
+TEST(HardwareChoice, FaultSchemesOfASweepActOnAreaOnlyAndSaySo) {
+  const std::string workload = write_file("small.toml", kSmallSweepWorkload);
+  const auto records = records_of("workload = \"" + workload +
+                                      "\"\ntechnique = \"switch\"\nfaults = [\"stall\", "
+                                      "\"wd-commit\", \"replay-queue\", \"operand-log\"]\n",
+                                  "faults");
+  ASSERT_EQ(records.size(), 4U);
+  EXPECT_LT(kge(records.at("stall")), kge(records.at("wd-commit")));
+  EXPECT_LT(kge(records.at("wd-commit")), kge(records.at("replay-queue")));
+  EXPECT_LT(kge(records.at("replay-queue")), kge(records.at("operand-log")));
+  for (const auto& [scheme, record] : records) {
+    EXPECT_EQ(record.at("run").at("event_hash"), records.at("stall").at("run").at("event_hash"));
+    const std::vector<std::string> assumed = record.at("run").at("fidelity").at("assumed");
+    const auto line = HasSubstr("the blocks of --faults cost area, and no time");
+    if (scheme == "stall") {
+      EXPECT_THAT(assumed, Not(Contains(line)));
+    } else {
+      EXPECT_THAT(assumed, Contains(line)) << scheme;
+    }
+    EXPECT_THAT(record.at("command"), HasSubstr("--faults " + scheme));
+  }
+}
+
+TEST(HardwareChoice, SizesOfASweepActOnAreaAndThoseOfTheSelectorOnTimes) {
+  const auto records = records_of(
+      "workload = \"rt-periodic\"\nmax_time = \"5ms\"\ntechnique = \"chimera\"\n"
+      "limit = \"15us\"\nsize = [\"preempt_selector.Lanes=1\", "
+      "\"preempt_selector.Lanes=8\"]\n",
+      "size");
+  ASSERT_EQ(records.size(), 2U);
+  const json& one = records.at("preempt_selector.Lanes=1");
+  const json& eight = records.at("preempt_selector.Lanes=8");
+  EXPECT_LT(kge(one), kge(eight));
+  const auto answers_in = [](const json& record) {
+    return record.at("run").at("selections").at("mean_cycles").get<double>();
+  };
+  EXPECT_GT(answers_in(one), 1.5 * answers_in(eight));
+}
+
+TEST(HardwareChoice, EveryRecordsCommandRepeatsItsHardware) {
+  const auto records = records_of(
+      "workload = \"rt-periodic\"\nmax_time = \"1ms\"\nfaults = \"operand-log\"\n"
+      "size = [\"operand_log.NumEntries=16,replay_queue.NumEntries=32\"]\n",
+      "size");
+  const json& record = records.begin()->second;
+  const std::string command = record.at("command");
+  ASSERT_EQ(command.substr(0, 6), "segue ");
+  const Ended again = run_segue(command.substr(6) + " --json");
+  EXPECT_EQ(again.exit_code, 14);
+  EXPECT_EQ(json::parse(again.out).at("hardware"), record.at("hardware"));
+  EXPECT_EQ(record.at("hardware").at("fidelity"), "modelled");
+}
+
+TEST(HardwareChoice, TableAndCsvOfASweepHaveTheArea) {
+  const std::string spec =
+      write_file("columns.toml",
+                 "name = \"columns\"\n[[grid]]\nworkload = \"rt-periodic\"\nmax_time = \"1ms\"\n"
+                 "faults = [\"stall\", \"operand-log\"]\n");
+  const std::string results = fresh("columns.jsonl");
+  EXPECT_THAT(run_segue("sweep " + spec + " --results " + results).out, HasSubstr("kGE"));
+  const std::string csv = run_segue("sweep " + spec + " --csv --results " + results).out;
+  EXPECT_THAT(csv, HasSubstr(",faults,size,"));
+  EXPECT_THAT(csv,
+              HasSubstr(",kge,kge_fidelity,flip_flop_bits,flip_flop_bits_fidelity,sram_bits,"));
+  const double area = kge(run_document("run rt-periodic --max-time 1ms --faults stall"));
+  EXPECT_THAT(csv, HasSubstr("," + json(area).dump() + ",modelled,"));
+}
+
+TEST(HardwareChoice, IsCheckedBeforeTheFirstPoint) {
+  const std::string results = fresh("none.jsonl");
+  const auto refused = [&](const std::string& grid, const std::string& line,
+                           const std::string& message) {
+    const std::string spec = write_file("wrong.toml", "name = \"wrong\"\n[[grid]]\n" + grid);
+    const Ended ended = run_segue("sweep " + spec + " --results " + results);
+    expect_refused_with(ended, "segue sweep: " + spec + line + ": " + message);
+    EXPECT_FALSE(std::filesystem::exists(results));
+  };
+  refused("policy = \"dss\"\nfaults = [\"stall\", \"operand-lok\"]\n", ":4",
+          "--faults: unknown scheme 'operand-lok'; did you mean 'operand-log'?; allowed: stall, ");
+  refused("size = \"operand_log.NumEntries=16\"\n", ":3",
+          "--size: neither policy nor technique nor faults need a block operand_log; allowed: "
+          "preempt_engine.NumTags");
+  refused("faults = \"operand-log\"\nsize = [\"operand_log.NumEntries=300\"]\n", ":4",
+          "--size: 'NumEntries=300'; allowed: NumEntries=1..256");
+  refused("technique = \"chimera\"\nlimit = \"15us\"\nsize = \"preempt_selector.Lanes=1,\"\n", ":5",
+          "--size: '' is not BLOCK.NAME=VALUE; allowed: ");
+  refused("fault = \"stall\"\n", ":3", "grid: unknown key 'fault'");
+}
+
+TEST(HardwareChoice, SizesThatARunWouldNotHaveAreRefused) {
+  for (const auto& [size, message] :
+       {std::pair(
+            "preempt_engine.NumTags=8",
+            "a closed form moves the contexts, so that a size of preempt_engine would not act "
+            "on times; allowed: with --engine cycle"),
+        std::pair("sm_driver.NumSms=3",
+                  "sm_driver.NumSms is decided by machine and model; allowed: "),
+        std::pair("preempt_selecto.Lanes=3",
+                  "unknown block 'preempt_selecto'; did you mean 'preempt_selector'?; allowed: "),
+        std::pair("preempt_selector.Lane=3",
+                  "'Lane' is no size of preempt_selector; did you mean 'Lanes'?; allowed: "),
+        std::pair("preempt_selector.Lanes=1,preempt_selector.Lanes=1",
+                  "preempt_selector.Lanes comes twice; allowed: once")}) {
+    expect_refused_with(run_segue(std::string(kChimera) + "--size " + size),
+                        std::string("segue run: --size: ") + message);
+  }
+  expect_refused_with(
+      run_segue("run smk-2 --machine gtx980 --policy spart --size drf_allocator.Lanes=3 --size "
+                "preempt_selector.Lanes=2"),
+      "segue run: --size: neither policy nor technique nor faults need a block preempt_selector; "
+      "allowed: drf_allocator.Lanes");
+}
+
+TEST(HardwareChoice, EveryCommandCountsTheSameHardware) {
+  const std::string options = " --faults operand-log --size operand_log.NumEntries=32";
+  const json run = run_document("run persistent --machine k20c --technique switch" + options +
+                                " --max-time 1ms");
+  const json area = run_document("area --machine k20c --technique switch" + options);
+  const json estimate = run_document(
+      "estimate parboil-2 --machine k20c --technique switch "
+      "--no-run" +
+      options);
+  EXPECT_EQ(kge(run), kge(area));
+  EXPECT_EQ(kge(run), kge(estimate));
+  EXPECT_EQ(run_document("run rt-periodic --max-time 1ms").contains("hardware"), false);
+}
+
+}  // namespace
+}  // namespace segue::cli

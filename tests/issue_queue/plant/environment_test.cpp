@@ -28,7 +28,7 @@ class Promises {
       if ((in.insert_valid >> lane & 1) == 0 || (out.err_valid >> lane & 1) != 0) continue;
       const InsertMsg& what = in.insert[lane];
       auto& places = places_[what.warp];
-      for (std::uint32_t waits = what.result | what.sources | what.issue; waits != 0;
+      for (std::uint64_t waits = what.result | what.sources | what.issue; waits != 0;
            waits &= waits - 1) {
         if (!places.contains(static_cast<std::uint32_t>(std::countr_zero(waits)))) ++broken;
       }

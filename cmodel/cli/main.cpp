@@ -10,6 +10,7 @@
 #include "cmodel/cli/common/build_version.hpp"
 #include "cmodel/cli/common/did_you_mean.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/common/standard_streams.hpp"
 #include "cmodel/cli/completion/completion_command.hpp"
 #include "cmodel/cli/estimate/estimate_command.hpp"
 #include "cmodel/cli/kernel/kernel_command.hpp"
@@ -42,6 +43,7 @@ int end(int code) {
 
 int main(int argc, char** argv) {
   using segue::cli::ExitCode;
+  segue::cli::hold_standard_streams();
   std::signal(SIGXFSZ, SIG_IGN);  // a file that must not grow is one that cannot be written
   int exit_code = static_cast<int>(ExitCode::kOk);
   CLI::App app(kAbout, "segue");

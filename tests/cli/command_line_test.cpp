@@ -147,6 +147,13 @@ TEST(CommandLine, TheSelectorNeedsALimitAndOnlyItHasOne) {
   expect_refused(run_segue("run --technique chimera --limit 15us --headroom 15us"),
                  "segue run: --headroom: 15us of a limit of 15us; allowed: less than the limit");
   expect_refused_with(run_segue("run --technique chimera --limit 15"), "segue run: --limit: ");
+  expect_refused(run_segue("run --technique chimera --limit 1e-6us --headroom 0"),
+                 "segue run: --limit: '1e-6us' is 0 cycles at 706 MHz; allowed: 1..4294967294");
+  expect_refused_with(run_segue("run --technique chimera --limit 7s"),
+                      "segue run: --limit: '7s' is 4942000000 cycles at 706 MHz; allowed: 1..");
+  expect_refused(run_segue("run --technique chimera --limit 0.002us --headroom 0.0019us"),
+                 "segue run: --headroom: 0.0019us of a limit of 0.002us; allowed: less than the "
+                 "limit");
 }
 
 TEST(CommandLine, OutputThatCannotBeWrittenIsAnErrorOfEveryCommand) {

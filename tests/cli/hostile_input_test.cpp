@@ -117,6 +117,89 @@ TEST(Warnings, TimesThatAreHardlyMeant) {
   EXPECT_THAT(run_segue("run --workload parboil-2").err, Not(HasSubstr("warning")));
 }
 
+// One line each, with the place of the value.
+// A file that the program opens would be number 1, and get what is meant for standard output.
+TEST(Outputs, OfAClosedStreamDoNotGoIntoAFile) {
+  const std::string spec = write_file(
+      "closed.toml",
+      "name = 'closed'\n[[grid]]\nworkload = 'rt-periodic'\nmax_time = '1ms'\nseed = '1..2'\n");
+  const std::string results = write_file("closed.jsonl", "");
+  for (const char* closed : {" >&-", " 2>&-", " <&- >&- 2>&-"}) {
+    fs::remove(results);
+    const Ended ended = run_shell("(" SEGUE_PROGRAM " sweep " + spec + " --json --results " +
+                                  results + closed + ")");
+    EXPECT_EQ(ended.exit_code, std::string(closed).find(" >&-") == std::string::npos ? 0 : 13);
+    std::ifstream file(results);
+    std::size_t lines = 0;
+    for (std::string line; std::getline(file, line); ++lines) {
+      EXPECT_EQ(line.substr(0, 12), "{\"version\":\"") << closed;
+    }
+    EXPECT_EQ(lines, 2U) << closed;
+  }
+}
+
+// A disk that becomes full takes the file, not the verdict.
+TEST(Outputs, ThatCannotBeWrittenLeaveTheVerdict) {
+  const std::string run = "run rt-periodic ";
+  for (const char* option : {"--trace", "--csv", "--process-csv"}) {
+    const Ended whole = run_segue(run + option + " /dev/full");
+    EXPECT_EQ(whole.exit_code, 13) << option;
+    EXPECT_THAT(whole.out, HasSubstr("event hash ")) << option;
+    EXPECT_EQ(whole.err, "segue run: " + std::string(option) + ": cannot write '/dev/full'\n");
+    EXPECT_EQ(run_segue(run + "--max-time 1ms " + option + " /dev/full").exit_code, 14);
+  }
+  for (const char* command :
+       {"area --csv /dev/full", "estimate rt-periodic --no-run --csv /dev/full"}) {
+    const Ended ended = run_segue(command);
+    EXPECT_EQ(ended.exit_code, 13) << command;
+    EXPECT_THAT(ended.out, HasSubstr("kGE")) << command;
+  }
+}
+
+// The writer of waveforms removes whatever has the name of its file.
+TEST(Outputs, WaveformsAreNoDevices) {
+  const std::string pipe = (tests::own_folder() / "pipe").string();
+  ASSERT_EQ(run_shell("mkfifo " + pipe).exit_code, 0);
+  expect_refused(run_segue("run rt-periodic --max-time 1ms --wave " + pipe),
+                 "segue run: --wave: '" + pipe +
+                     "' is a device or a pipe, but a waveform is not written from its beginning to "
+                     "its end; allowed: a file");
+  EXPECT_TRUE(fs::is_fifo(pipe));
+}
+
+TEST(Warnings, TimesBelowAClockCycleOfMachineAndWorkload) {
+  const std::string machine =
+      write_file("tiny.toml",
+                 "name = 'tiny'\nsms = 1\nclock_mhz = 1000\nbandwidth_gb_per_s = 100\n"
+                 "registers_per_sm = 65536\nshared_memory_kb = [16]\ntbs_per_sm = 8\n"
+                 "threads_per_sm = 2048\ncontexts = 4\nksrs = 4\n"
+                 "setup_time_us = 1e-4\nlaunch_latency_us = 0\ncopy_latency_us = 1e-6\n"
+                 "policy = 'dss'\ntechnique = 'switch'\ncpu_cores = 1\n");
+  const std::string workload =
+      write_file("tiny_work.toml",
+                 "name = 'w'\nstop_after_ms = 0.01\n"
+                 "[[application]]\nname = 'a'\n"
+                 "phases = [{ kernels = ['k'] }, { repeat = 2, phases = [{ cpu_us = 2e-4 }] }]\n"
+                 "[[application.kernel]]\nname = 'k'\ntbs = 1\nregs_per_tb = 1024\n"
+                 "tb_time_us = 1.0\n"
+                 "[[process]]\napplication = 'a'\nstart_us = 0\nperiod_us = 1e-9\n"
+                 "deadline_us = 5\n");
+  const std::string cycle = ", but a clock cycle takes 0.001 us\n";
+  const std::string of_machine = machine + ":11: setup_time_us = 0.0001" + cycle +
+                                 "segue check: warning: " + machine +
+                                 ":13: copy_latency_us = 1e-06" + cycle;
+  const Ended checked = run_segue("check " + machine);
+  EXPECT_EQ(checked.exit_code, 0);
+  EXPECT_EQ(checked.err, "segue check: warning: " + of_machine);
+  const Ended ended = run_segue("check " + workload + " --machine " + machine);
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_EQ(ended.err, "segue check: warning: " + of_machine + "segue check: warning: " + workload +
+                           ":14: period_us = 1e-09" + cycle + "segue check: warning: " + workload +
+                           ":5: cpu_us = 0.0002" + cycle);
+  EXPECT_THAT(run_segue("run " + workload + " --machine " + machine).err,
+              HasSubstr("segue run: warning: " + workload + ":14: period_us = 1e-09" + cycle));
+}
+
 TEST(Warnings, AWindowBehindTheRun) {
   const Ended ended = run_segue(
       "run --workload parboil-2 --max-time 1ms --trace-time 5ms..6ms "

@@ -95,6 +95,18 @@ TEST(Kernel, ASourceRunsWithTheHostFileOfItsNameBesideIt) {
   EXPECT_THAT(run_segue("kernel run " + source.string()).err, HasSubstr("mine.toml' beside it"));
 }
 
+TEST(Kernel, AMismatchStaysOneWhereItsBuffersCannotBeWritten) {
+  const std::string file = host_file("expect = \"2*i\"\n");
+  const Ended full = run_segue("kernel run " + file + " --dump result=/dev/full");
+  EXPECT_EQ(full.exit_code, 10);
+  EXPECT_THAT(full.out, HasSubstr("verdict: mismatch\n"));
+  EXPECT_THAT(full.err, HasSubstr("segue kernel: --dump: cannot write '/dev/full'\n"));
+  const Ended early = run_segue("kernel run " + file + " --dump result=/no/such/folder/x");
+  EXPECT_EQ(early.exit_code, 2);
+  EXPECT_EQ(early.out, "") << "before it runs";
+  EXPECT_EQ(run_segue("kernel run histo --size small --dump histogram=/dev/full").exit_code, 13);
+}
+
 TEST(Kernel, NoOutputTakesThePlaceOfAnInput) {
   const std::string file = host_file("");
   const Ended dump = run_segue("kernel run " + file + " --dump result=" + file);

@@ -32,6 +32,30 @@ TEST(Sweep, ALineThatWasCutIsDroppedAndRunAgain) {
   EXPECT_EQ(lines_in(text_of(results)), 200U);
 }
 
+TEST(Sweep, ResultsOnStandardOutputAreTheLinesOfTheFile) {
+  const std::string spec = small_sweep("sample = 5\n");
+  const std::string results = fresh("file.jsonl");
+  ASSERT_EQ(run_segue("sweep " + spec + " --jobs 1 --results " + results).exit_code, 0);
+  const Ended dash = run_segue("sweep " + spec + " --jobs 1 --results -");
+  EXPECT_EQ(dash.exit_code, 0) << dash.err;
+  EXPECT_EQ(lines_in(dash.out), 5U);
+  EXPECT_EQ(dash.out, text_of(results));
+  EXPECT_EQ(run_segue("sweep " + spec + " --jobs 1 --results /dev/stdout | cat").out, dash.out);
+  EXPECT_FALSE(std::filesystem::exists("-"));
+
+  const std::string full = "segue sweep: --results: standard output cannot be written\n";
+  const Ended lost = run_segue_to("/dev/full", "sweep " + spec + " --results -");
+  EXPECT_EQ(lost.exit_code, 13);
+  EXPECT_THAT(lost.err, HasSubstr(full));
+
+  expect_refused(run_segue("sweep " + spec + " --results - --json"),
+                 "segue sweep: --results: '-' is taken by --json; allowed: a file");
+  expect_refused(run_segue("sweep " + spec + " --results - --csv"),
+                 "segue sweep: --results: '-' is taken by --csv; allowed: a file");
+  expect_refused(run_segue("sweep " + spec + " --results - --slurm"),
+                 "segue sweep: --results: '-' cannot be gone on with; allowed: a file");
+}
+
 TEST(Sweep, EveryPointIsCheckedBeforeTheFirst) {
   const std::string results = fresh("none.jsonl");
   const Ended ended =
@@ -59,6 +83,16 @@ TEST(Sweep, ASampleIsOfTheGridAndTheSameEveryTime) {
   const Ended list = run_segue("sweep " + spec + " --list");
   EXPECT_EQ(lines_in(list.out), 7U);
   EXPECT_EQ(run_segue("sweep " + spec + " --list").out, list.out);
+}
+
+TEST(Sweep, TheSpecOfTheHelpCanBeRun) {
+  const std::string help = run_segue("sweep --help").out;
+  const std::size_t begin = help.find("  name = 'mine'");
+  const std::size_t end = help.find("Every point is checked");
+  ASSERT_LT(begin, end);
+  const std::string spec = write_file("help.toml", help.substr(begin, end - begin));
+  // 24 of the first grid, 4 of the second, 18 and 12 with hardware.
+  EXPECT_EQ(run_segue("sweep " + spec + " --dry-run").out, "mine: 58 points, all can be run\n");
 }
 
 TEST(Sweep, TheSweepThatShipsCanBeRun) {

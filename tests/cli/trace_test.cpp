@@ -11,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/bad_input.hpp"
-#include "tests/cli/small_sweep.hpp"
 #include "tests/support/own_folder.hpp"
 
 namespace segue::cli {
@@ -70,7 +69,13 @@ TEST(Trace, IsADocumentAndChangesNothing) {
 // A thread block of 4096 registers has a context of 16 KiB.
 TEST(Trace, CountsTheBytesOfTheContextsThatMove) {
   constexpr std::uint64_t kContext = 4096 * 4;
-  const std::string workload = write_file("small.toml", kSmallSweepWorkload);
+  const std::string workload =
+      write_file("moves.toml",
+                 "name = 'moves'\nstop_after_ms = 1\n[[application]]\nname = 'a'\n"
+                 "[[application.kernel]]\nname = 'k'\ntbs = 4000\nregs_per_tb = 4096\n"
+                 "threads_per_tb = 128\ninstructions_per_tb = 2000\nissue_rate = 0.1\n"
+                 "[[process]]\napplication = 'a'\n"
+                 "[[process]]\napplication = 'a'\nstart_us = 100\n");
   for (const char* machine :
        {"k20c --policy dss", "gtx980 --policy smk", "gtx980 --policy smk --engine cycle"}) {
     const std::string path = path_of("bytes.json");

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "cmodel/cli/area/area_report.hpp"
@@ -71,14 +72,15 @@ ExitCode show_area(const AreaWords& words) {
         fmt::format("{}: it is of a machine's hardware; allowed: with --machine", option));
   }
   const BlockArea area = find_areas(words);
-  if (!words.csv.empty() && words.csv != "-") {
-    OutputFile file("--csv", words.csv);
-    file.stream() << area_csv(area);
-    file.commit();
-  }
+  std::optional<OutputFile> file;
+  if (!words.csv.empty() && words.csv != "-") file.emplace("--csv", words.csv);
   std::cout << (words.json         ? area_json(area)
                 : words.csv == "-" ? area_csv(area)
                                    : area_table(area));
+  if (file) {
+    file->stream() << area_csv(area);
+    file->commit();
+  }
   return ExitCode::kOk;
 }
 

@@ -51,6 +51,7 @@ std::string area_json(const BlockArea& area) {
   Json json;
   json["schema"] = "segue-area-2";
   json["command"] = "area";
+  json["version"] = SEGUE_VERSION;
   json["conditions"] = library.conditions;
   json["gate_delay"] = {{"gate", "FO4"}, {"ns", library.fo4_ns}, {"how", library.fo4_how}};
   json["assumed"] = library.assumed;

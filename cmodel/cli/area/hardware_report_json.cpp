@@ -11,6 +11,7 @@ std::string hardware_report_json(const HardwareReport& report) {
   nlohmann::ordered_json json;
   json["schema"] = "segue-area-hardware-1";
   json["command"] = "area";
+  json["version"] = SEGUE_VERSION;
   json["machine"] = report.machine.name;
   json["policy"] = report.policy;
   json["technique"] = report.technique;

@@ -14,6 +14,7 @@
 #include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/cli/kernel/kernel_files.hpp"
 #include "cmodel/cli/run/run_request.hpp"
+#include "cmodel/cli/run/run_warnings.hpp"
 #include "cmodel/cli/sweep/sweep_spec.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/printable.hpp"
@@ -53,14 +54,18 @@ std::string as_path(const std::string& file) {
   return file.find('/') == std::string::npos ? "./" + file : file;
 }
 
+void warn(const std::vector<std::string>& warnings) {
+  for (const std::string& warning : warnings) {
+    std::cerr << "segue check: warning: " << warning << "\n";
+  }
+}
+
 std::string check_workload(const std::string& file, const CheckWords& words) {
   RunWords run;
   run.workload = file;
   run.machine = words.machine;
   const RunRequest request = make_request(run);
-  for (const std::string& warning : request.warnings) {
-    std::cerr << "segue check: warning: " << warning << "\n";
-  }
+  warn(request.warnings);
   const std::size_t processes = request.workload.processes.size();
   return fmt::format("a workload: {} process{} on machine {}", processes,
                      processes == 1 ? "" : "es", request.machine.name);
@@ -84,6 +89,7 @@ std::string check(const std::string& file, const CheckWords& words) {
   switch (file_kind(file)) {
     case FileKind::kMachine: {
       const gpu::Machine machine = gpu::load_machine(file);
+      warn(warnings_of(machine));
       return fmt::format("a machine: {}, {} SMs", machine.name, machine.sms);
     }
     case FileKind::kLibrary:

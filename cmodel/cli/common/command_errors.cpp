@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/sim/harness_error.hpp"
@@ -14,6 +15,9 @@ ExitCode report_errors(const char* command, const std::function<ExitCode()>& bod
   } catch (const gpu::BadInput& error) {
     std::cerr << command << ": " << gpu::printable_text(error.what()) << "\n";
     return ExitCode::kBadInput;
+  } catch (const UnwrittenOutput& error) {
+    std::cerr << command << ": " << gpu::printable_text(error.what()) << "\n";
+    return ExitCode::kHarnessError;
   } catch (const gpu::HarnessError& error) {
     std::cerr << command << ": driver and machine disagree: " << error.what() << "\n";
     return ExitCode::kHarnessError;

@@ -6,8 +6,9 @@
 
 namespace segue::cli {
 
-/// What `body` returns. Bad input and a driver that breaks its contract are said on standard error
-/// in the name of `command`, such as "segue run", and become the exit code.
+/// What `body` returns. Bad input, an output that cannot be written whole and a driver that breaks
+/// its contract are said on standard error in the name of `command`, such as "segue run", and
+/// become the exit code.
 ExitCode report_errors(const char* command, const std::function<ExitCode()>& body);
 
 }  // namespace segue::cli

@@ -11,7 +11,7 @@
 namespace segue::cli {
 namespace {
 
-constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP};
+constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
 
 struct Place {
   std::array<char, 4096> path{};

@@ -54,8 +54,10 @@ bool is_standard_output(const std::string& path) {
   if (path == "-") return true;
   struct stat named {};
   struct stat ours {};
-  return stat(path.c_str(), &named) == 0 && fstat(STDOUT_FILENO, &ours) == 0 &&
-         named.st_dev == ours.st_dev && named.st_ino == ours.st_ino;
+  if (stat(path.c_str(), &named) != 0 || fstat(STDOUT_FILENO, &ours) != 0) return false;
+  // What goes to /dev/null comes between nothing, whichever way it goes there.
+  if (S_ISCHR(ours.st_mode) && isatty(STDOUT_FILENO) == 0) return false;
+  return named.st_dev == ours.st_dev && named.st_ino == ours.st_ino;
 }
 
 OutputFile::OutputFile(std::string option, const std::string& path)
@@ -63,7 +65,9 @@ OutputFile::OutputFile(std::string option, const std::string& path)
   if (standard_) return;
   std::error_code ignored;
   const fs::file_type kind = fs::status(path_, ignored).type();
-  if (kind == fs::file_type::directory) fail("; allowed: a file, or a name that is free");
+  if (kind == fs::file_type::directory) {
+    throw gpu::BadInput(failure() + "; allowed: a file, or a name that is free");
+  }
   // A rename would put a file in the place of a device, a pipe or a link.
   const bool in_place = fs::is_symlink(path_, ignored) ||
                         (kind != fs::file_type::regular && kind != fs::file_type::not_found);
@@ -73,7 +77,7 @@ OutputFile::OutputFile(std::string option, const std::string& path)
     remove_leftovers(path_);
   }
   out_.open(partial_, std::ios::binary);
-  if (!out_) fail("");
+  if (!out_) throw gpu::BadInput(failure());
   if (in_place) {
     committed_ = true;  // there is nothing to take back
   } else {
@@ -100,12 +104,12 @@ void OutputFile::commit() {
   out_.close();
   std::error_code error;
   if (out_ && partial_ != path_) fs::rename(partial_, path_, error);
-  if (!out_ || error) fail("");
+  if (!out_ || error) throw UnwrittenOutput(failure());
   committed_ = true;
 }
 
-void OutputFile::fail(const std::string& why) const {
-  throw gpu::BadInput(option_ + ": cannot write '" + path_.string() + "'" + why);
+std::string OutputFile::failure() const {
+  return option_ + ": cannot write '" + path_.string() + "'";
 }
 
 }  // namespace segue::cli

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
 #include <string>
 
 namespace segue::cli {
@@ -9,6 +10,12 @@ namespace segue::cli {
 /// "-", or a path of the file, pipe or device that standard output goes to, such as /dev/stdout: a
 /// file of that name would come between the program and whatever reads it.
 bool is_standard_output(const std::string& path);
+
+/// An output that could be begun, but not all of it written, such as on a disk that became full.
+class UnwrittenOutput : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 /// A file that is there whole or not at all: it is written under another name, which is removed
 /// unless the file is committed, also if the program is interrupted. What killed runs left of the
@@ -26,11 +33,11 @@ class OutputFile {
   [[nodiscard]] std::ostream& stream();
   /// Where it is written until it is committed, for writers that open files by their names.
   [[nodiscard]] const std::filesystem::path& partial() const { return partial_; }
-  /// @throws gpu::BadInput if not all of it could be written
+  /// @throws UnwrittenOutput if not all of it could be written
   void commit();
 
  private:
-  [[noreturn]] void fail(const std::string& why) const;
+  [[nodiscard]] std::string failure() const;
 
   std::string option_;
   std::filesystem::path path_;

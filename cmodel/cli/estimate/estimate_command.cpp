@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
+#include <optional>
 
 #include "cmodel/cli/area/hardware_request.hpp"
 #include "cmodel/cli/common/command_errors.hpp"
@@ -82,14 +83,15 @@ ExitCode show_estimate(EstimateWords words) {
   estimate.hardware = hardware_of(estimate.request);
   estimate.kernels = kernel_estimates(estimate.request);
   if (!words.no_run) estimate.run = run_of(estimate.request);
-  if (!words.csv.empty() && words.csv != "-") {
-    OutputFile file("--csv", words.csv);
-    file.stream() << estimate_csv(estimate);
-    file.commit();
-  }
+  std::optional<OutputFile> file;
+  if (!words.csv.empty() && words.csv != "-") file.emplace("--csv", words.csv);
   std::cout << (words.json         ? estimate_json(estimate)
                 : words.csv == "-" ? estimate_csv(estimate)
                                    : estimate_table(estimate));
+  if (file) {
+    file->stream() << estimate_csv(estimate);
+    file->commit();
+  }
   return ExitCode::kOk;
 }
 

@@ -52,6 +52,7 @@ std::string estimate_json(const Estimate& estimate) {
   EstimateJson json;
   json["schema"] = "segue-estimate-1";
   json["command"] = "estimate";
+  json["version"] = SEGUE_VERSION;
   json["machine"] = estimate.request.machine.name;
   json["workload"] = estimate.request.workload.name;
   json["policy"] = estimate.request.policy;

@@ -138,7 +138,10 @@ ExitCode kernel_info_command(const KernelWords& words) {
   const KernelFiles files = open_kernel(words);
   const gpu::Machine machine = gpu::load_machine(words.machine);
   nlohmann::ordered_json document;
-  document["schema"] = "segue.kernel-info/1";
+  document["schema"] = "segue-kernel-info-1";
+  document["command"] = "kernel info";
+  document["version"] = SEGUE_VERSION;
+  document["fidelity"] = "modelled";
   document["isa"] = name_of(files.program.architecture);
   document["machine"] = machine.name;
   document["kernels"] = nlohmann::ordered_json::array();

@@ -39,7 +39,9 @@ std::string table(const std::vector<LaunchProfile>& launches) {
 std::string json(const KernelFiles& files, const std::vector<LaunchProfile>& launches) {
   using Json = nlohmann::ordered_json;
   Json document;
-  document["schema"] = "segue.kernel-profile/1";
+  document["schema"] = "segue-kernel-profile-1";
+  document["command"] = "kernel profile";
+  document["version"] = SEGUE_VERSION;
   document["file"] = files.host->path;
   document["size"] = files.host->size;
   document["isa"] = name_of(files.program.architecture);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <deque>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -13,6 +14,7 @@
 #include "cmodel/cli/kernel/kernel_files.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/isa/host/run_host_file.hpp"
 #include "cmodel/isa/suite/reference.hpp"
 
@@ -133,7 +135,9 @@ std::string json(const KernelFiles& files, const isa::HostRun& run,
   using Json = nlohmann::ordered_json;
   const isa::HostFile& host = *files.host;
   Json document;
-  document["schema"] = "segue.kernel-run/1";
+  document["schema"] = "segue-kernel-run-1";
+  document["command"] = "kernel run";
+  document["version"] = SEGUE_VERSION;
   document["file"] = host.path;
   document["size"] = host.size;
   document["isa"] = name_of(files.program.architecture);
@@ -166,6 +170,8 @@ ExitCode run_kernel_command(const KernelWords& words) {
   std::vector<NamedFile> outputs;
   for (const Dump& dump : dumps) outputs.push_back({"--dump", dump.file});
   refuse_overwriting(files_read(*files.host), outputs);
+  std::deque<OutputFile> files_out;
+  for (const Dump& dump : dumps) files_out.emplace_back("--dump", dump.file);
   const auto begin = std::chrono::steady_clock::now();
   const isa::HostRun run =
       isa::run_host_file(*files.host, files.program, [&](std::size_t, std::uint32_t) {
@@ -187,14 +193,19 @@ ExitCode run_kernel_command(const KernelWords& words) {
   } else {
     report << table(files, run, compared, seconds) << "verdict: " << verdict << "\n";
   }
-  for (const Dump& dump : dumps) {
-    OutputFile file("--dump", dump.file);
-    const std::vector<std::byte>& bytes = run.buffers[dump.buffer].bytes;
-    file.stream().write(reinterpret_cast<const char*>(bytes.data()),
-                        static_cast<std::streamsize>(bytes.size()));
-    file.commit();
+  bool unwritten = false;
+  for (std::size_t i = 0; i < dumps.size(); ++i) {
+    const std::vector<std::byte>& bytes = run.buffers[dumps[i].buffer].bytes;
+    files_out[i].stream().write(reinterpret_cast<const char*>(bytes.data()),
+                                static_cast<std::streamsize>(bytes.size()));
+    try {
+      files_out[i].commit();
+    } catch (const UnwrittenOutput& error) {
+      std::cerr << "segue kernel: " << gpu::printable_text(error.what()) << "\n";
+      unwritten = true;
+    }
   }
-  return wrong ? ExitCode::kMismatch : ExitCode::kOk;
+  return wrong ? ExitCode::kMismatch : unwritten ? ExitCode::kHarnessError : ExitCode::kOk;
 }
 
 }  // namespace segue::cli

@@ -6,6 +6,8 @@
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "cmodel/cli/area/hardware_request.hpp"
 #include "cmodel/cli/common/command_errors.hpp"
@@ -24,6 +26,7 @@
 #include "cmodel/cli/run/run_warnings.hpp"
 #include "cmodel/cli/run/wave_writer.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 #include "cmodel/gpu/workload/policy_names.hpp"
@@ -93,8 +96,13 @@ ExitCode run(RunWords words) {
   std::cout << report(request, result, observers, words.json);
   std::cout.flush();
   warn(missed_windows(request, result.simulated));
-  const std::string unwritten = wave ? wave->finish() : "";
-  if (!unwritten.empty()) std::cerr << "segue run: " << unwritten << "\n";
+  std::vector<std::string> unwritten = observers.write(result);
+  if (const std::string problem = wave ? wave->finish() : ""; !problem.empty()) {
+    unwritten.push_back(problem);
+  }
+  for (const std::string& problem : unwritten) {
+    std::cerr << "segue run: " << gpu::printable_text(problem) << "\n";
+  }
   if (!result.stall) return unwritten.empty() ? ExitCode::kOk : ExitCode::kHarnessError;
   std::cerr << "segue run: " << stall_line(request, result) << "\n";
   return result.stall->time_up ? ExitCode::kStopped : ExitCode::kNoProgress;

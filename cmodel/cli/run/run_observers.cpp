@@ -35,16 +35,23 @@ void RunObservers::finish(const gpu::RunResult& result) {
         .text("times", kModelled)
         .text("decisions", kChecked);
     trace_->finish(result.simulated, about);
-    trace_file_->commit();
   }
-  if (csv_file_) {
-    csv_file_->stream() << kernel_csv(*request_, *kernels_);
-    csv_file_->commit();
-  }
+}
+
+std::vector<std::string> RunObservers::write(const gpu::RunResult& result) {
+  if (csv_file_) csv_file_->stream() << kernel_csv(*request_, *kernels_);
   if (process_csv_file_) {
     process_csv_file_->stream() << process_csv(*request_, result, *processes_);
-    process_csv_file_->commit();
   }
+  std::vector<std::string> unwritten;
+  for (std::optional<OutputFile>* const file : {&trace_file_, &csv_file_, &process_csv_file_}) {
+    try {
+      if (*file) (*file)->commit();
+    } catch (const UnwrittenOutput& error) {
+      unwritten.emplace_back(error.what());
+    }
+  }
+  return unwritten;
 }
 
 }  // namespace segue::cli

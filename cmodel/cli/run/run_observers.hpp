@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/cli/run/run_request.hpp"
@@ -20,9 +22,10 @@ class RunObservers {
 
   /// Null if there is nothing to watch for: such a run is faster.
   [[nodiscard]] gpu::EventObserver* observer() { return all_.empty() ? nullptr : &all_; }
-  /// Completes the counts and the files.
-  /// @throws gpu::BadInput if a file could not be written
+  /// Completes the counts.
   void finish(const gpu::RunResult& result);
+  /// Completes the files, behind that; returns what to say of those that could not be written.
+  std::vector<std::string> write(const gpu::RunResult& result);
 
   // Null unless asked for.
   [[nodiscard]] const statistics::KernelStatistics* kernels() const { return get(kernels_); }

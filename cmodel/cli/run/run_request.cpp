@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "cmodel/cli/area/hardware_request.hpp"
@@ -9,6 +11,7 @@
 #include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/cli/common/overwriting.hpp"
 #include "cmodel/cli/run/run_warnings.hpp"
+#include "cmodel/gen/preempt_selector_params.hpp"
 #include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/gpu/workload/policy_names.hpp"
@@ -78,9 +81,15 @@ void read_limit(const RunWords& words, RunRequest& request) {
         "as 15us");
   }
   request.options.latency_limit_us = parse_duration_us("--limit", words.limit);
+  const gpu::Cycle limit = request.machine.clock.cycles(request.options.latency_limit_us);
+  if (limit < 1 || limit > preempt_selector::kLimitReset) {
+    throw gpu::BadInput(fmt::format("--limit: '{}' is {} cycles at {} MHz; allowed: 1..{}",
+                                    words.limit, limit, request.machine.clock.mhz(),
+                                    preempt_selector::kLimitReset));
+  }
   if (words.headroom.empty()) {
     const std::uint32_t cycles = request.options.headroom;
-    if (request.machine.clock.cycles(request.options.latency_limit_us) <= cycles) {
+    if (limit <= cycles) {
       throw gpu::BadInput(fmt::format(
           "--limit: {} is not above the selector's headroom of {} cycles; allowed: a longer one, "
           "or a lower --headroom",
@@ -90,7 +99,7 @@ void read_limit(const RunWords& words, RunRequest& request) {
   }
   const double headroom_us =
       words.headroom == "0" ? 0.0 : parse_duration_us("--headroom", words.headroom);
-  if (headroom_us >= request.options.latency_limit_us) {
+  if (request.machine.clock.cycles(headroom_us) >= limit) {
     throw gpu::BadInput(fmt::format("--headroom: {} of a limit of {}; allowed: less than the limit",
                                     words.headroom, words.limit));
   }
@@ -165,6 +174,17 @@ void check_standard_output(const RunWords& words) {
         "--wave: '{}' is standard output, but a waveform is not written from its beginning to its "
         "end; allowed: a file",
         words.wave));
+  }
+  // Its writer removes whatever has the name, and makes a file.
+  std::error_code ignored;
+  if (const auto kind = std::filesystem::status(words.wave, ignored).type();
+      std::filesystem::exists(words.wave, ignored) && kind != std::filesystem::file_type::regular &&
+      kind != std::filesystem::file_type::directory) {
+    throw gpu::BadInput(
+        fmt::format("--wave: '{}' is a device or a pipe, but a waveform is not written from its "
+                    "beginning to its "
+                    "end; allowed: a file",
+                    words.wave));
   }
 }
 

@@ -3,11 +3,33 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <variant>
 
 #include "cmodel/gpu/workload/tb_time.hpp"
 
 namespace segue::cli {
 namespace {
+
+/// A time that is given, but less than the simulation can tell from nothing.
+void check_time(const gpu::GivenTime& time, const gpu::Clock& clock,
+                std::vector<std::string>& warnings) {
+  if (time.us == 0.0 || time.us * clock.mhz() >= 1.0) return;
+  warnings.push_back(fmt::format("{}: {}, but a clock cycle takes {:.3g} us", to_string(time.place),
+                                 time.text, clock.us(1)));
+}
+
+void check_program(const std::vector<gpu::Phase>& phases, const gpu::Clock& clock,
+                   std::vector<std::string>& warnings) {
+  for (const gpu::Phase& phase : phases) {
+    if (const auto* const loop = std::get_if<gpu::Loop>(&phase.work)) {
+      check_program(loop->phases, clock, warnings);
+    } else if (const auto* const cpu = std::get_if<gpu::CpuWork>(&phase.work)) {
+      check_time(
+          {.place = cpu->place, .text = fmt::format("cpu_us = {:g}", cpu->us), .us = cpu->us},
+          clock, warnings);
+    }
+  }
+}
 
 void check_kernel(const RunRequest& request, const gpu::Application& application,
                   const gpu::Kernel& kernel, std::vector<std::string>& warnings) {
@@ -31,8 +53,16 @@ void check_kernel(const RunRequest& request, const gpu::Application& application
 
 }  // namespace
 
-std::vector<std::string> warnings_of(const RunRequest& request) {
+std::vector<std::string> warnings_of(const gpu::Machine& machine) {
   std::vector<std::string> warnings;
+  for (const gpu::GivenTime& time : machine.times) check_time(time, machine.clock, warnings);
+  return warnings;
+}
+
+std::vector<std::string> warnings_of(const RunRequest& request) {
+  std::vector<std::string> warnings = warnings_of(request.machine);
+  const gpu::Clock& clock = request.machine.clock;
+  for (const gpu::GivenTime& time : request.workload.times) check_time(time, clock, warnings);
   const auto& processes = request.workload.processes;
   for (std::size_t i = 0; i < request.workload.applications.size(); ++i) {
     const bool runs =
@@ -42,6 +72,7 @@ std::vector<std::string> warnings_of(const RunRequest& request) {
     for (const gpu::Kernel& kernel : application.kernels) {
       check_kernel(request, application, kernel, warnings);
     }
+    check_program(application.phases, clock, warnings);
   }
   return warnings;
 }

@@ -7,8 +7,12 @@
 
 namespace segue::cli {
 
-/// Of kernels that can be run but hardly are what was meant: thread blocks below a clock cycle, and
-/// times that launching alone exceeds. A line each, with file and line.
+/// Of a machine that can be used but hardly is what was meant: times below a clock cycle. A line
+/// each, with file and line.
+std::vector<std::string> warnings_of(const gpu::Machine& machine);
+
+/// Those of its machine; other times below a clock cycle, and times of kernels that launching alone
+/// exceeds.
 std::vector<std::string> warnings_of(const RunRequest& request);
 
 /// A window of the trace or waveform that the run has ended before, `end` cycles long.

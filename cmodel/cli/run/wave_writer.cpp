@@ -12,6 +12,7 @@
 #include <iostream>
 #include <system_error>
 
+#include "cmodel/cli/common/interrupted_files.hpp"
 #include "cmodel/cli/run/execute.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #ifdef SEGUE_HAS_RTL
@@ -56,6 +57,7 @@ WaveWriter::WaveWriter(const RunRequest& request) : file_("--wave", request.wave
   if (!has_room(file_.partial())) {
     throw gpu::BadInput(fmt::format("--wave: cannot write '{}': the disk is full", request.wave));
   }
+  remove_if_interrupted(hierarchy());
   std::cout.flush();
   writer_ = fork();
   if (writer_ == 0) write_and_exit(request, file_.partial().string());
@@ -71,13 +73,16 @@ WaveWriter::~WaveWriter() {
   if (!problem.empty()) std::cerr << "segue run: " << problem << "\n";
 }
 
+std::string WaveWriter::hierarchy() const { return file_.partial().string() + ".hier"; }
+
 std::string WaveWriter::finish() {
   int status = 0;
   while (waitpid(writer_, &status, 0) < 0 && errno == EINTR) {
   }
   writer_ = -1;
   std::error_code ignored;
-  fs::remove(file_.partial().string() + ".hier", ignored);
+  fs::remove(hierarchy(), ignored);
+  keep_if_interrupted(hierarchy());
   if (WIFSIGNALED(status)) {
     return fmt::format("--wave: not written: its writer ended with '{}'; is the disk full?",
                        strsignal(WTERMSIG(status)));
@@ -86,7 +91,7 @@ std::string WaveWriter::finish() {
   if (!has_room(file_.partial())) return "--wave: not written: the disk is full";
   try {
     file_.commit();
-  } catch (const gpu::BadInput& error) {
+  } catch (const UnwrittenOutput& error) {
     return error.what();
   }
   return "";

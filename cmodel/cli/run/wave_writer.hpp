@@ -26,6 +26,9 @@ class WaveWriter {
   std::string finish();
 
  private:
+  /// Of signals' names, which the writer keeps beside its file until it has ended.
+  [[nodiscard]] std::string hierarchy() const;
+
   OutputFile file_;
   pid_t writer_ = -1;  ///< -1: none, or it has ended
 };

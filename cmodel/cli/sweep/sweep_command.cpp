@@ -10,16 +10,19 @@
 #include <optional>
 #include <set>
 #include <thread>
+#include <utility>
 
 #include "cmodel/cli/common/command_errors.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/common/model_version.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/cli/common/progress_bar.hpp"
 #include "cmodel/cli/run/run_settings.hpp"
 #include "cmodel/cli/slurm/slurm_array.hpp"
 #include "cmodel/cli/slurm/slurm_options.hpp"
 #include "cmodel/cli/slurm/slurm_task.hpp"
+#include "cmodel/cli/sweep/record_stream.hpp"
 #include "cmodel/cli/sweep/sweep_record.hpp"
 #include "cmodel/cli/sweep/sweep_report.hpp"
 #include "cmodel/cli/sweep/sweep_spec.hpp"
@@ -115,10 +118,6 @@ grid::Evaluator<SweepPoint, SweepRecord> evaluator(const SweepWords& words) {
 }
 
 std::unique_ptr<grid::ResultCache> open_results(const std::string& path) {
-  if (path == "-") {
-    throw gpu::BadInput(
-        "--results: '-' cannot be gone on with; allowed: a file (--json prints all records)");
-  }
   try {
     return std::make_unique<grid::ResultCache>(path, model_version(), grid::Sharing::kAlone);
   } catch (const grid::CacheError& error) {
@@ -139,13 +138,15 @@ std::size_t known_points(const SweepSpec& spec, const grid::ResultCache& results
   }));
 }
 
-SweepResults run_points(const SweepSpec& spec, const SweepWords& words, grid::ResultCache& cache) {
-  const auto points = evaluator(words);
-  const std::size_t known = known_points(spec, cache, points);
+/// @param cache none: nothing is known, and nothing kept
+SweepResults run_points(const SweepSpec& spec, const SweepWords& words,
+                        const grid::Evaluator<SweepPoint, SweepRecord>& points,
+                        grid::ResultCache* cache) {
+  const std::size_t known = cache == nullptr ? 0 : known_points(spec, *cache, points);
   ProgressBar bar("segue sweep", "points");
   const auto show = [&](std::size_t done, std::size_t all) { bar.show(done, all, known); };
   std::vector<SweepRecord> records = grid::evaluate<SweepPoint, SweepRecord>(
-      spec.points, points, {.jobs = words.jobs, .cache = &cache, .progress = show});
+      spec.points, points, {.jobs = words.jobs, .cache = cache, .progress = show});
   SweepResults results{.name = spec.name, .version = model_version(), .entries = {}};
   for (std::size_t i = 0; i < records.size(); ++i) {
     results.entries.push_back({spec.points[i].key, std::move(records[i])});
@@ -176,7 +177,7 @@ ExitCode sweep_task(SweepSpec spec, const SweepWords& words) {
   }
   const auto cache = open_results(task.part().string());
   const std::size_t known = known_points(spec, *cache, evaluator(words));
-  run_points(spec, words, *cache);
+  run_points(spec, words, evaluator(words), cache.get());
   task.finish(spec.points.size() - known);
   return ExitCode::kOk;
 }
@@ -203,6 +204,28 @@ SlurmOutcome sweep_with_slurm(const SweepSpec& spec, const SweepWords& words,
   return run_with_slurm(work, words.slurm);
 }
 
+/// Nothing else goes to standard output, and there is no file to go on from.
+ExitCode sweep_to_standard_output(const SweepSpec& spec, const SweepWords& words) {
+  for (const auto& [option, given] :
+       {std::pair("--json", words.json), std::pair("--csv", words.csv)}) {
+    if (!given) continue;
+    throw gpu::BadInput(
+        fmt::format("--results: '{}' is taken by {}; allowed: a file", words.results, option));
+  }
+  if (words.slurm.asked()) {
+    throw gpu::BadInput(
+        fmt::format("--results: '{}' cannot be gone on with; allowed: a file", words.results));
+  }
+  RecordStream stream(model_version());
+  auto points = evaluator(words);
+  points.evaluate = [&](const SweepPoint& point) {
+    SweepRecord record = simulate(point);
+    stream.add(point.key, points.to_json(record));
+    return record;
+  };
+  return exit_code_of(spec, run_points(spec, words, points, nullptr));
+}
+
 ExitCode sweep(SweepWords words) {
   const SweepSpec spec = read_sweep_spec(words.spec);
   if (words.list) {
@@ -214,6 +237,9 @@ ExitCode sweep(SweepWords words) {
     return ExitCode::kOk;
   }
   if (!words.slurm.task.empty()) return sweep_task(spec, words);
+  if (!words.results.empty() && is_standard_output(words.results)) {
+    return sweep_to_standard_output(spec, words);
+  }
   const auto cache = open_results(results_path(spec, words));
   if (const std::size_t others = cache->of_other_versions(); others != 0) {
     std::cerr << fmt::format(
@@ -225,7 +251,7 @@ ExitCode sweep(SweepWords words) {
     if (outcome.missing > 0) return ExitCode::kHarnessError;
     words.retry_failed = false;  // the tasks have done it
   }
-  const SweepResults results = run_points(spec, words, *cache);
+  const SweepResults results = run_points(spec, words, evaluator(words), cache.get());
   std::cout << (words.json  ? sweep_json(results)
                 : words.csv ? sweep_csv(results)
                             : sweep_table(results));
@@ -264,8 +290,8 @@ void add_sweep_command(CLI::App& app, int& exit_code) {
       ->check(not_empty());
   command
       ->add_option("--results", words->results,
-                   "The file of results, a line of JSON a point; without: NAME.jsonl in this "
-                   "folder")
+                   "The file of results, a line of JSON a point; - for standard output, which "
+                   "cannot be gone on with; without: NAME.jsonl in this folder")
       ->check(not_empty());
   command
       ->add_option("--jobs", words->jobs, "Points at the same time; without: the machine's cores")

@@ -7,6 +7,7 @@
 #include "cmodel/gen/sm_driver_layout.hpp"
 #include "cmodel/gpu/kernel_profile/speed.hpp"
 #include "cmodel/gpu/workload/clock.hpp"
+#include "cmodel/gpu/workload/given_time.hpp"
 
 namespace segue::gpu {
 
@@ -45,6 +46,7 @@ struct Machine {
   std::string policy;                ///< policy register, unless the user names one
   std::string technique;             ///< technique register, likewise
   std::vector<std::string> assumed;  ///< keys of the file whose values are guesses
+  std::vector<GivenTime> times;
 
   [[nodiscard]] sm_driver::Params params() const {
     return {.num_sms = sms, .num_slots = tbs_per_sm, .num_ctxs = contexts, .num_ksrs = ksrs};

@@ -148,6 +148,9 @@ Machine load_machine(const std::string& name_or_path, const std::string& asked_b
   machine.ksrs = count(section, "ksrs", kMaxTables);
   machine.setup_time = machine.clock.cycles(section.number("setup_time_us", kLatencyUs));
   machine.launch_latency = machine.clock.cycles(section.number("launch_latency_us", kLatencyUs));
+  for (const char* key : {"setup_time_us", "launch_latency_us", "copy_latency_us"}) {
+    keep_time(section, key, machine.times);
+  }
   read_sharing(section, machine);
   read_host(section, machine);
   machine.policy = section.text("policy");

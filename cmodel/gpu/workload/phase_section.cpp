@@ -114,7 +114,10 @@ class PhaseReader {
 
   static std::variant<Launches, Copy, CpuWork, Wait, Loop> other(const Section& table,
                                                                  std::string_view work) {
-    if (work == "cpu_us") return CpuWork{table.number(work, {.min = 0.0, .max = kMaxCpuUs})};
+    if (work == "cpu_us") {
+      return CpuWork{.us = table.number(work, {.min = 0.0, .max = kMaxCpuUs}),
+                     .place = table.place_of(work)};
+    }
     if (work == "wait") {
       if (!table.flag_or(work, false)) table.fail(work, "wait = false; allowed: true");
       return Wait{};

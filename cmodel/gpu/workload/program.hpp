@@ -4,6 +4,8 @@
 #include <variant>
 #include <vector>
 
+#include "cmodel/gpu/config/config_tree.hpp"
+
 namespace segue::gpu {
 
 /// What the CPU side of an application does, phase by phase (thesis 2.1): CPU work, copies
@@ -30,6 +32,7 @@ struct Copy {
 
 struct CpuWork {
   double us = 0.0;
+  Place place = {};
 };
 
 /// Until all commands have ended.

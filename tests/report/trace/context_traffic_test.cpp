@@ -21,8 +21,8 @@ using nlohmann::json;
 using CounterStep = std::tuple<double, std::int64_t, std::int64_t>;
 
 /// The steps of the counter track `name`, in the file's order.
-std::vector<CounterStep> counter_steps(const std::vector<SmActivity>& activities, const std::string& name,
-                        TimeWindow window = {}) {
+std::vector<CounterStep> counter_steps(const std::vector<SmActivity>& activities,
+                                       const std::string& name, TimeWindow window = {}) {
   std::ostringstream out;
   TraceWriter writer(out, kClock, window);
   ContextTraffic traffic(writer);
@@ -51,8 +51,9 @@ std::vector<SmActivity> transfers() {
 }
 
 TEST(ContextTraffic, AddsUpTransfersOfAllSms) {
-  EXPECT_EQ(counter_steps(transfers(), "contexts moving"),
-            (std::vector<CounterStep>{{0, 0, 0}, {1, 1, 0}, {2, 2, 0}, {3, 0, 0}, {5, 0, 1}, {6, 0, 0}}));
+  EXPECT_EQ(
+      counter_steps(transfers(), "contexts moving"),
+      (std::vector<CounterStep>{{0, 0, 0}, {1, 1, 0}, {2, 2, 0}, {3, 0, 0}, {5, 0, 1}, {6, 0, 0}}));
 }
 
 TEST(ContextTraffic, SpreadsTheBytesOverTheTransfer) {

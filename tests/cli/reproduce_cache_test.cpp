@@ -151,5 +151,16 @@ TEST_F(ReproduceCache, AFolderThatCannotBeWrittenIsRefused) {
   expect_refused_with(reproduce("--cache ''"), "segue: --cache");
 }
 
+// As on a full disk: the file of results is a link to one.
+TEST_F(ReproduceCache, AFullDiskLeavesTheFigures) {
+  fs::create_directories(folder_);
+  fs::create_symlink("/dev/full", folder_ / "results.jsonl");
+  const Ended full = reproduce_cached();
+  EXPECT_EQ(full.exit_code, 13);
+  EXPECT_EQ(full.out, reproduce("").out);
+  EXPECT_EQ(full.err, "segue reproduce: --cache: cannot write '" +
+                          (folder_ / "results.jsonl").string() + "': No space left on device\n");
+}
+
 }  // namespace
 }  // namespace segue::cli

@@ -389,7 +389,10 @@ ExitCode reproduce(const ReproduceWords& words) {
   sort_as_asked(words.figures, reports);
   std::cout << (words.json ? reproduce_json(reports) : reproduce_table(reports));
   if (!words.json && reports.size() > 1) std::cout << "\n" << reproduce_summary(reports);
-  return ExitCode::kOk;
+  const std::string unkept = cache ? cache->problem() : "";
+  if (unkept.empty()) return ExitCode::kOk;
+  std::cerr << "segue reproduce: --cache: " << unkept << "\n";
+  return ExitCode::kHarnessError;
 }
 
 ExitCode reproduce_and_report(const ReproduceWords& words) {

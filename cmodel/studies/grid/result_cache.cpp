@@ -14,8 +14,8 @@ using Json = nlohmann::ordered_json;
 /// How the line of a result begins.
 constexpr std::string_view kBegin = R"({"version":")";
 
-[[noreturn]] void fail(const std::filesystem::path& path, const std::system_error& error) {
-  throw CacheError("cannot write '" + path.string() + "': " + error.code().message());
+std::string write_problem(const std::filesystem::path& path, const std::system_error& error) {
+  return "cannot write '" + path.string() + "': " + error.code().message();
 }
 
 [[noreturn]] void no_result(const std::filesystem::path& path, std::size_t number) {
@@ -44,8 +44,8 @@ std::string result_line(const std::string& version, const std::string& key,
 }
 
 ResultCache::ResultCache(std::filesystem::path file, std::string version, Sharing sharing)
-    : path_(std::move(file)), version_(std::move(version)) {
-  const bool alone = sharing == Sharing::kAlone;
+    : path_(std::move(file)), version_(std::move(version)), alone_(sharing == Sharing::kAlone) {
+  const bool alone = alone_;
   try {
     if (path_.has_parent_path()) std::filesystem::create_directories(path_.parent_path());
     file_ = std::make_unique<AppendFile>(path_);
@@ -56,7 +56,7 @@ ResultCache::ResultCache(std::filesystem::path file, std::string version, Sharin
     }
     mend(load(alone), alone);
   } catch (const std::system_error& error) {
-    fail(path_, error);
+    throw CacheError(write_problem(path_, error));
   }
 }
 
@@ -107,15 +107,24 @@ std::optional<std::string> ResultCache::find(const std::string& key) const {
 void ResultCache::add(const std::string& key, const std::string& result) {
   const std::string line = result_line(version_, key, result);
   const std::scoped_lock lock(mutex_);
-  if (failed_) throw CacheError("cannot write '" + path_.string() + "'");
+  results_[key] = result;
+  if (failed_) {
+    if (!alone_) return;
+    throw CacheError(problem_);
+  }
   try {
     failed_ = true;
     file_->append(line);
     failed_ = false;
   } catch (const std::system_error& error) {
-    fail(path_, error);
+    problem_ = write_problem(path_, error);
+    if (alone_) throw CacheError(problem_);
   }
-  results_[key] = result;
+}
+
+std::string ResultCache::problem() const {
+  const std::scoped_lock lock(mutex_);
+  return problem_;
 }
 
 }  // namespace segue::studies::grid

@@ -47,8 +47,11 @@ class ResultCache {
   /// The result of a point as JSON text; none if it is not known.
   [[nodiscard]] std::optional<std::string> find(const std::string& key) const;
   /// @param result JSON text
-  /// @throws CacheError, then and ever after, if it cannot be written
+  /// @throws CacheError, then and ever after, if it cannot be written and the cache has the file
+  /// alone: the file is what is wanted. A shared one keeps results until the program ends.
   void add(const std::string& key, const std::string& result);
+  /// Why a shared cache does not write its results any more; empty if it does.
+  [[nodiscard]] std::string problem() const;
 
   /// Lines of the file that were results of other versions when it was opened.
   [[nodiscard]] std::size_t of_other_versions() const { return of_other_versions_; }
@@ -70,7 +73,9 @@ class ResultCache {
   std::unique_ptr<AppendFile> file_;
   std::size_t of_other_versions_ = 0;
   mutable std::mutex mutex_;
-  bool failed_ = false;                         ///< the last line may be a part of one
+  bool alone_ = false;
+  bool failed_ = false;  ///< the last line may be a part of one
+  std::string problem_;
   std::map<std::string, std::string> results_;  ///< by key
 };
 

@@ -193,16 +193,17 @@ TEST_F(Cache, AFileThatCannotBeWrittenIsRefused) {
   EXPECT_THROW(ResultCache(file_, "1"), CacheError);
 }
 
-// As a full disk: what is computed must not be lost without a word.
-TEST_F(Cache, AResultThatCannotBeWrittenIsAnError) {
+// As on a full disk: what is computed is not lost, and what is not kept is said.
+TEST_F(Cache, ResultsThatCannotBeWrittenAreKeptUntilTheEndAndSaid) {
   fs::create_directories(folder_);
   fs::create_symlink("/dev/full", file_);
-  EXPECT_THROW(
-      {
-        ResultCache cache(file_, "1");
-        cache.add("a", "1");
-      },
-      CacheError);
+  ResultCache cache(file_, "1");
+  EXPECT_EQ(cache.problem(), "");
+  cache.add("a", "1");
+  cache.add("b", "2");
+  EXPECT_EQ(cache.find("a"), "1");
+  EXPECT_EQ(cache.find("b"), "2");
+  EXPECT_NE(cache.problem().find("No space left on device"), std::string::npos) << cache.problem();
 }
 
 }  // namespace

@@ -106,15 +106,7 @@ void AnyInput::draw_units() {
     const Tag of = tag(true);
     if (random_.percent(40)) under_way_.push_back(of);  // and it comes back once more
     in_.fault_valid = true;
-    in_.fault = {.warp = of.warp,
-                 .tb = of.tb,
-                 .seq = of.seq,
-                 .kind = of.kind,
-                 .may_fault = of.may_fault,
-                 .entry = of.entry,
-                 .logged = of.logged,
-                 .handle = of.handle,
-                 .mask = bits(widths_.lane_mask_w)};
+    in_.fault = fault_of(of, bits(widths_.lane_mask_w));
   }
 }
 

@@ -97,17 +97,8 @@ void Machine::drive_fault(Inputs& in) {
       execute(step_of(flight), told_->done, flight.sources, warp_of(flight).state, flight.result);
       ++counts_.split_faults;
     }
-    const Tag tag = tag_of(flight.reading);
     in.fault_valid = true;
-    in.fault = {.warp = tag.warp,
-                .tb = tag.tb,
-                .seq = tag.seq,
-                .kind = tag.kind,
-                .may_fault = tag.may_fault,
-                .entry = tag.entry,
-                .logged = tag.logged,
-                .handle = tag.handle,
-                .mask = faulted};
+    in.fault = fault_of(tag_of(flight.reading), faulted);
     return;
   }
 }

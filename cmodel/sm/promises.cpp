@@ -80,7 +80,7 @@ void Promises::see_command(const Command& command) {
 bool Promises::take(std::uint32_t warp, std::uint32_t seq) {
   auto& unchecked = warps_[warp];
   const auto at = std::ranges::find(unchecked, seq, &Unchecked::seq);
-  if (at == unchecked.end()) return true;  // of nobody: that is refused elsewhere
+  if (at == unchecked.end()) return true;  // not issued: that is refused elsewhere
   const bool first = at == unchecked.begin();
   unchecked.erase(at);
   return first;

@@ -133,4 +133,17 @@ Tag tag_of(const Message& msg) {
           .handle = msg.handle};
 }
 
+/// It has faulted, in these lanes.
+inline FaultMsg fault_of(const Tag& tag, std::uint64_t mask) {
+  return {.warp = tag.warp,
+          .tb = tag.tb,
+          .seq = tag.seq,
+          .kind = tag.kind,
+          .may_fault = tag.may_fault,
+          .entry = tag.entry,
+          .logged = tag.logged,
+          .handle = tag.handle,
+          .mask = mask};
+}
+
 }  // namespace segue::sm_frontend

@@ -100,15 +100,7 @@ class Hand {
   }
   void put_fault(const Tag& tag) {
     in.fault_valid = true;
-    in.fault = {.warp = tag.warp,
-                .tb = tag.tb,
-                .seq = tag.seq,
-                .kind = tag.kind,
-                .may_fault = tag.may_fault,
-                .entry = tag.entry,
-                .logged = tag.logged,
-                .handle = tag.handle,
-                .mask = 3};
+    in.fault = fault_of(tag, 3);
   }
 
   [[nodiscard]] Error error(Source source) const {

@@ -135,17 +135,8 @@ void LightSm::checked(const Flight& flight) {
 }
 
 void LightSm::fault(const Flight& flight) {
-  const Tag& tag = flight.tag;
   in_.fault_valid = true;
-  in_.fault = {.warp = tag.warp,
-               .tb = tag.tb,
-               .seq = tag.seq,
-               .kind = tag.kind,
-               .may_fault = tag.may_fault,
-               .entry = tag.entry,
-               .logged = tag.logged,
-               .handle = tag.handle,
-               .mask = flight.mask};
+  in_.fault = fault_of(flight.tag, flight.mask);
 }
 
 /// Global accesses and branches on lane 0, the others on any lane that is left.

@@ -54,15 +54,15 @@ endfunction()
 
 # segue_add_rtl_module(TARGET BLOCK b RTL_ROOT dir OUTPUT file SIZES Name=Value ...
 #                      [PARTS block...] [SETTINGS dir] [LIKE dir AFTER file]
-#                      [COVERAGE line|toggle] [BRIEF] [EXCEPT file...]):
+#                      [COVERAGE line|toggle] [BRIEF] [UNTRACED] [EXCEPT file...]):
 # the module OUTPUT of block b at these sizes. RTL_ROOT holds gen/, common/, b/, and a folder for each
 # of PARTS, the blocks inside b and b itself; SETTINGS holds Verilator's settings for each, beside those
 # in gen/. If RTL_ROOT is made by the build, AFTER is what must have been built, and LIKE has the same
 # files now. COVERAGE: the module counts which lines ran, or which bits changed. BRIEF: it is one of many
-# and runs for a moment only, so it is made in the least time. EXCEPT: names of files that it is made
-# without.
+# and runs for a moment only, so it is made in the least time. UNTRACED: it writes no waveform, which is
+# two thirds of what a BRIEF one has to compile. EXCEPT: names of files that it is made without.
 function(segue_add_rtl_module target)
-  cmake_parse_arguments(ARG "BRIEF" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER;COVERAGE;SETTINGS"
+  cmake_parse_arguments(ARG "BRIEF;UNTRACED" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER;COVERAGE;SETTINGS"
     "SIZES;EXCEPT;PARTS" ${ARGN})
   if(NOT ARG_LIKE)
     set(ARG_LIKE ${ARG_RTL_ROOT})
@@ -106,11 +106,15 @@ function(segue_add_rtl_module target)
     # Tables count too (256 bits are the most without the option), but not the PTBQs' memory.
     set(coverage --coverage-${ARG_COVERAGE} --coverage-max-width 8192 -fno-split)
   endif()
+  set(trace --trace-fst --trace-structs)
+  if(ARG_UNTRACED)
+    set(trace "")
+  endif()
   add_custom_command(
     OUTPUT ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${mdir}
     COMMAND ${VERILATOR} --cc --prefix Vmodel --Mdir ${mdir} --top-module ${ARG_BLOCK} ${generics}
-      --assert --trace-fst --trace-structs ${SEGUE_VERILATOR_OPTIONS} ${coverage}
+      --assert ${trace} ${SEGUE_VERILATOR_OPTIONS} ${coverage}
       +incdir+${ARG_RTL_ROOT}/gen ${sources}
     COMMAND ${CMAKE_COMMAND} -DMDIR=${mdir}
       -DSHIM=${SEGUE_VERILATOR_TB}/module/rtl_shim.cpp
@@ -140,7 +144,8 @@ function(segue_add_rtl_module target)
     set_source_files_properties(${mdir}/segue_fast.cpp PROPERTIES COMPILE_OPTIONS -O1)
   endif()
   target_include_directories(${target} PRIVATE ${mdir})
-  target_compile_definitions(${target} PRIVATE SEGUE_RTL_BLOCK="${ARG_BLOCK}")
+  target_compile_definitions(${target} PRIVATE SEGUE_RTL_BLOCK="${ARG_BLOCK}"
+    $<$<BOOL:${ARG_UNTRACED}>:SEGUE_RTL_UNTRACED>)
   target_link_libraries(${target} PRIVATE segue_verilated_runtime)
   if(ARG_COVERAGE)
     execute_process(COMMAND ${VERILATOR} --getenv VERILATOR_ROOT

@@ -56,16 +56,22 @@ foreach(trigger Vico Vnba)
   endif()
 endforeach()
 set(shim "#include \"${SHIM}\"\n")
+# For waveforms alone.
+set(activity "")
+file(READ ${MDIR}/Vmodel__Syms.h symbols)
+if(symbols MATCHES "__Vm_activity")
+  set(activity "root->vlSymsp->__Vm_activity = true;")
+endif()
 if(halves)
   file(APPEND ${MDIR}/segue_fast.cpp "
 void segue_settle(Vmodel___024root* root) {
-  root->vlSymsp->__Vm_activity = true;
+  ${activity}
   root->__VicoTriggered.at(0U) = 1U;
   Vmodel___024root___eval_ico(root);
 }
 
 void segue_edge(Vmodel___024root* root) {
-  root->vlSymsp->__Vm_activity = true;
+  ${activity}
   root->clk_i = root->${before} = 1U;
   root->__VnbaTriggered.at(0U) = 1U;
   Vmodel___024root___eval_nba(root);

@@ -2,6 +2,7 @@
 // and writes segue_ports.inc, one SEGUE_PORT(name) a port of the top module;
 // registers are found through the scopes that the block's `.vlt` makes public,
 // those that Verilator leaves out there in segue_registers.inc.
+// SEGUE_RTL_UNTRACED: the model writes no waveform.
 // SEGUE_EVAL_IN_HALVES: the build could take the model's evaluation apart
 // (gather_model.cmake).
 
@@ -133,12 +134,16 @@ const char* messages(void* model) {
   return of(model).messages.c_str();
 }
 
+#ifdef SEGUE_RTL_UNTRACED
+bool open_trace(void* /*model*/, const char* /*path*/) { return false; }
+#else
 bool open_trace(void* model, const char* path) {
   of(model).trace = std::make_unique<VerilatedFstC>();
   of(model).top->trace(of(model).trace.get(), 99);
   of(model).trace->open(path);
   return of(model).trace->isOpen();
 }
+#endif
 
 void dump_trace(void* model, std::uint64_t time) {
   if (of(model).trace) of(model).trace->dump(time);

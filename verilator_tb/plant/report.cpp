@@ -62,6 +62,15 @@ void print_lines(std::ostream& out, const std::string& heading,
   for (const std::string& line : lines) out << "  " << line << "\n";
 }
 
+void print_rules(std::ostream& out, const std::vector<RuledBy>& rules) {
+  if (rules.empty()) return;
+  out << "\nwhat rules it\n";
+  for (const RuledBy& rule : rules) {
+    out << fmt::format("  {}, in {}\n", rule.field, rule.page);
+    for (const std::string& sentence : rule.says) out << "    " << sentence << "\n";
+  }
+}
+
 void print_shrunk(std::ostream& out, const ShrunkRecord& shrunk) {
   print_lines(out, "the operations that it takes", shrunk.operations);
   out << fmt::format(
@@ -88,6 +97,7 @@ void print_verdict(std::ostream& out, const RunRecord& record) {
   if (!result.differences.empty()) print_differences(out, result.differences);
   print_lines(out, "on one side only", result.one_sided);
   print_lines(out, "what is wrong", result.notes);
+  print_rules(out, record.rules);
   print_lines(out, "the last transactions", result.transactions);
   print_lines(out, "the last operations", record.operations);
 }

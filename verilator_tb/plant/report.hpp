@@ -9,6 +9,7 @@
 
 #include "verilator_tb/plant/config_table.hpp"
 #include "verilator_tb/plant/lockstep.hpp"
+#include "verilator_tb/plant/ruled_by.hpp"
 
 namespace segue::plant {
 
@@ -35,6 +36,7 @@ struct RunRecord {
   LockstepResult result;
   std::string bucket;                   ///< of a failure (bucket.hpp)
   std::vector<std::string> operations;  ///< the last ones before a failure, in words
+  std::vector<RuledBy> rules;           ///< where it is written what a failed field has to be
   // What a run that failed leaves behind.
   std::optional<WaveWindow> wave;
   std::string wave_command;      ///< opens it

@@ -48,6 +48,10 @@ Json of_run(const RunRecord& record) {
     json["signals"].push_back(
         {{"field", difference.field}, {"rtl", difference.rtl}, {"twin", difference.twin}});
   }
+  json["rules"] = Json::array();
+  for (const RuledBy& rule : record.rules) {
+    json["rules"].push_back({{"field", rule.field}, {"page", rule.page}, {"says", rule.says}});
+  }
   json["one_sided"] = result.one_sided;
   json["notes"] = result.notes;
   json["transactions"] = result.transactions;

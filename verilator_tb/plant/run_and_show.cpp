@@ -125,6 +125,7 @@ RunRecord run_once(const RunSetting& setting, const Stimulus& stimulus) {
   if (record.result.verdict != Verdict::kEqual) {
     record.bucket = bucket_of(record.block, record.result);
     record.operations = operations_before(setting, stimulus, record.result.at);
+    record.rules = rules_of(fs::path(segue::source_path()) / "rtl", record.block, record.result);
   }
   return record;
 }

@@ -11,8 +11,10 @@ import tempfile
 from cards import card
 from checks import quiescence, refute, sby
 from checks.heartbeat import Heartbeat
+from evidence_flow.proofs import ONE_IN, must_run
 
 QUIESCENCE = "quiescence"
+NOTHING_TO_DO = 77  # CTest's skipped
 # memory_nordff keeps read registers among the registers; memory_collect makes a
 # memory one array, so that its size costs nothing.
 TO_SMT2 = "setattr -set keep 1 w:*_q; proc; flatten; memory_nordff; memory_collect; dffunmap"
@@ -135,6 +137,7 @@ def main():
     parser.add_argument("--config", metavar="NAME")
     parser.add_argument("--rule", action="append", metavar="NAME")
     parser.add_argument("--no-trace", action="store_true")
+    parser.add_argument("--changed", action="store_true")
     args = parser.parse_args()
     try:
         proofs = chosen(args.proofs)
@@ -144,6 +147,14 @@ def main():
     if args.list:
         print("\n".join(":".join(proof) for proof in proofs))
         return 0
+    if args.changed and "SEGUE_EVERY_PROOF" not in os.environ:
+        left = [proof for proof in proofs if must_run(*proof)]
+        for block, task in (proof for proof in proofs if proof not in left):
+            print(f"{block}:{task} is proved of these files (tests/evidence/{block}.json); one commit in "
+                  f"{ONE_IN} proves it again")
+        if not left:
+            return NOTHING_TO_DO
+        proofs = left
     row = "{:<12} {:<12} {:<22} {:<17} {:<46} {:>5} {:>8}  {}"
     print(row.format("block", "task", "what", "engine", "size", "depth", "cpu s", "verdict"))
     results = []

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import pathlib
+import re
 import subprocess
 
 from checks import rtl
@@ -53,16 +54,24 @@ def key(block, flow):
     return digest.hexdigest()
 
 
+def cells(sources):
+    """The files of rtl/common that are instances in these, or in one another."""
+    found, text = set(), "".join(path.read_text() for path in sources)
+    for path in pathlib.Path("rtl/common").glob("*.sv"):
+        if not path.match("*_props.sv") and re.search(rf"\b{path.stem}\b", text):
+            found.add(path)
+    return found if found <= set(sources) else cells({*sources, *found})
+
+
 def files(block, flow):
     rules = RULES[flow].format(block=block)
     patterns = [pattern.format(block=block) for pattern in OF_FLOW[flow]]
     # What a block is built from is a part of it.
     patterns += [pattern.format(block=part) for part in rtl.built_from(block) if part != block
                  for pattern in (*RTL, *(TWIN if OF_FLOW[flow] is BENCH else ()))]
-    for pattern in patterns:
-        for path in sorted(pathlib.Path(".").glob(pattern)):
-            if path.is_file() and (not path.match("*_props.sv") or (rules and path.match(rules))):
-                yield path
+    found = [path for pattern in patterns for path in sorted(pathlib.Path(".").glob(pattern))
+             if path.is_file() and (not path.match("*_props.sv") or (rules and path.match(rules)))]
+    return found + sorted(cells({path for path in found if path.suffix == ".sv"}) - set(found))
 
 
 def stale(block, evidence):

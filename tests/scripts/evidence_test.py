@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 from checks.coverage import report  # noqa: E402  (found by the line above)
 from checks.coverage.judge import tally  # noqa: E402
 from checks.coverage.waivers import Waiver  # noqa: E402
-from evidence_flow import flows, sample, store, table  # noqa: E402
+from evidence_flow import flows, proofs, sample, store, table  # noqa: E402
 
 BLOCK = "sm_driver"
 
@@ -26,7 +26,7 @@ class Evidence(unittest.TestCase):
         self.copy = pathlib.Path(self.folder.name)
         self.addCleanup(self.folder.cleanup)
         patterns = {it.format(block=BLOCK) for flow in store.OF_FLOW.values() for it in flow}
-        for pattern in (*patterns, f"rtl/{BLOCK}/*.md"):
+        for pattern in (*patterns, f"rtl/{BLOCK}/*.md", "rtl/common/*.sv"):
             for path in ROOT.glob(pattern):
                 target = self.copy / path.relative_to(ROOT)
                 target.parent.mkdir(parents=True, exist_ok=True)
@@ -95,6 +95,30 @@ class Evidence(unittest.TestCase):
         self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver.sby"), ["proofs"])
         self.assertEqual(self.stale_after("verilator_tb/sm_driver/stimulus.cpp"),
                          ["lockstep", "coverage", "mutants"])
+        # A cell that the block shares with others, and one inside that cell.
+        self.assertEqual(self.stale_after("rtl/common/common_queues.sv"), list(store.OF_FLOW))
+        self.assertEqual(self.stale_after("rtl/common/common_sram.sv"), list(store.OF_FLOW))
+        self.assertEqual(self.stale_after("rtl/common/common_regfile.sv"), [])
+
+    def test_a_proof_of_unchanged_files_is_repeated_by_one_commit_in_six(self):
+        """And by every commit, if the files have changed or it is not there."""
+        evidence = {"proofs": {"proofs": [{"task": "steps", "verdict": "proved"},
+                                          {"task": "waits", "verdict": "NOT PROVED"}]}}
+
+        def runs(task, stale):
+            count = 0
+            for commit in range(600):
+                with (unittest.mock.patch.object(sample, "commit", return_value=f"{commit:040x}"),
+                      unittest.mock.patch.object(store, "read", return_value=evidence),
+                      unittest.mock.patch.object(store, "blocks", return_value=["b"]),
+                      unittest.mock.patch.object(store, "stale", return_value=stale)):
+                    count += proofs.must_run("b", task)
+            return count
+
+        self.assertTrue(60 < runs("steps", ["area"]) < 140)
+        self.assertEqual(runs("steps", ["proofs"]), 600)
+        self.assertEqual(runs("waits", []), 600)
+        self.assertEqual(runs("none_yet", []), 600)
 
     def test_the_specification_may_be_reworded(self):
         self.make_fresh()

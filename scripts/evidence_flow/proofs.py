@@ -1,0 +1,19 @@
+"""Which proofs a commit has to repeat: those of files that have changed since they were last proved at
+the size that ships, and a sample of the others."""
+
+import random
+
+from evidence_flow import sample, store
+
+ONE_IN = 6
+
+
+def must_run(block, task):
+    """Whether the block's evidence lacks the proof, or is of other files, or the commit chooses it."""
+    if block not in store.blocks():
+        return True
+    evidence = store.read(block)
+    if "proofs" in store.stale(block, evidence):
+        return True
+    proved = {row["task"] for row in evidence["proofs"]["proofs"] if row["verdict"] == "proved"}
+    return task not in proved or random.Random(f"{sample.commit()} {block} {task}").randrange(ONE_IN) == 0

@@ -28,6 +28,7 @@ def arguments(words=None):
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--no-cache", action="store_true")
+    parser.add_argument("--only-parse", action="store_true")
     return parser.parse_args(words)
 
 
@@ -68,6 +69,10 @@ def designs(args, table):
 def main():
     args = arguments()
     try:
+        if args.only_parse:
+            for block in design.blocks(args.blocks):
+                design.configurations(block, args.config)
+            return 0
         library.load()
         if args.pages:
             return keep_pages(args)

@@ -138,12 +138,15 @@ def main():
     parser.add_argument("--rule", action="append", metavar="NAME")
     parser.add_argument("--no-trace", action="store_true")
     parser.add_argument("--changed", action="store_true")
+    parser.add_argument("--only-parse", action="store_true")
     args = parser.parse_args()
     try:
         proofs = chosen(args.proofs)
         sizes = sizes_of(args.config, proofs)
     except ValueError as error:
         parser.error(str(error))
+    if args.only_parse:
+        return 0
     if args.list:
         print("\n".join(":".join(proof) for proof in proofs))
         return 0

@@ -60,11 +60,14 @@ def main():
     shown = commands.add_parser("table").add_mutually_exclusive_group()
     shown.add_argument("--update", action="store_true")
     shown.add_argument("--check", action="store_true")
+    parser.add_argument("--only-parse", action="store_true")
     args = parser.parse_args()
     try:
         if args.command == "table":
             return table.main(args.update, args.check)
         blocks = chosen(args.blocks)
+        if args.only_parse:
+            return 0
         if args.command == "write":
             for block in blocks:
                 write(block, args.anew, args.flow or flows.FLOWS)

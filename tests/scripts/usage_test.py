@@ -1,5 +1,8 @@
 """Every script explains itself and refuses what it does not know."""
 
+import pathlib
+import shutil
+import tempfile
 import unittest
 
 from scripts import ROOT, SCRIPTS, run
@@ -29,6 +32,20 @@ class Usage(unittest.TestCase):
     def test_unknown_lint_check_and_proof_are_bad_usage(self):
         self.assertEqual(run(ROOT / "scripts/lint", "spelling").returncode, 2)
         self.assertEqual(run(ROOT / "scripts/prove", "no_such_block").returncode, 2)
+
+    def test_bad_usage_installs_and_builds_nothing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            tree = pathlib.Path(folder)
+            for name in ("scripts", "rtl", "tests/evidence", "verilator_tb/sm_driver"):
+                shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+            for call in (["prove", "sm_driver:nothing"], ["mutate", "sm_driver", "--cycles", "0"],
+                         ["area", "sm_driver", "--config", "nothing"],
+                         ["evidence", "write", "nothing"], ["coverage", "--no-such-option"]):
+                with self.subTest(call):
+                    done = run(tree / "scripts" / call[0], *call[1:])
+                    self.assertEqual(done.returncode, 2, done.stderr)
+                    self.assertEqual([it.name for it in tree.iterdir() if it.name in (".venv", "build")],
+                                     [])
 
 
 if __name__ == "__main__":

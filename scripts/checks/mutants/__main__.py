@@ -66,6 +66,7 @@ def parse():
     parser.add_argument("--threshold", type=percent, default=95)
     parser.add_argument("--jobs", type=number(1, 256), default=os.cpu_count())
     parser.add_argument("--json", type=pathlib.Path)
+    parser.add_argument("--only-parse", action="store_true")
     args = parser.parse_args()
     known = tables()
     if args.block not in known:
@@ -177,6 +178,8 @@ class Measurement:
 
 def main():
     args, sizes = parse()
+    if args.only_parse:
+        return 0
     try:
         result = Measurement(args, sizes).run()
     except (OSError, RuntimeError, ValueError) as error:

@@ -218,22 +218,27 @@ module sm_frontend
         (scheme == warp_gate_pkg::SchemeOperandLog && instr.operands == '0));
   endfunction
 
+  // Verilator counts no line behind which a function returns at once.
   function automatic issue_queue_pkg::unit_e unit_of(decoded_t instr);
-    if (is_ordered(instr)) return issue_queue_pkg::UnitMemory;
+    issue_queue_pkg::unit_e unit;
     unique case (instr.kind)
-      KindSpecial: return issue_queue_pkg::UnitSpecial;
-      KindControl: return issue_queue_pkg::UnitControl;
-      default: return issue_queue_pkg::UnitMath;
+      KindSpecial: unit = issue_queue_pkg::UnitSpecial;
+      KindControl: unit = issue_queue_pkg::UnitControl;
+      default: unit = issue_queue_pkg::UnitMath;
     endcase
+    if (is_ordered(instr)) unit = issue_queue_pkg::UnitMemory;
+    return unit;
   endfunction
 
   function automatic warp_gate_pkg::line_end_e line_end_of(decoded_t instr);
-    if (instr.may_fault) return warp_gate_pkg::EndsGlobal;
+    warp_gate_pkg::line_end_e line_end;
     unique case (instr.kind)
-      KindControl: return warp_gate_pkg::EndsControl;
-      KindShared: return warp_gate_pkg::EndsShared;
-      default: return warp_gate_pkg::EndsPlain;
+      KindControl: line_end = warp_gate_pkg::EndsControl;
+      KindShared: line_end = warp_gate_pkg::EndsShared;
+      default: line_end = warp_gate_pkg::EndsPlain;
     endcase
+    if (instr.may_fault) line_end = warp_gate_pkg::EndsGlobal;
+    return line_end;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 

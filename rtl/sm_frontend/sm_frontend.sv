@@ -218,7 +218,7 @@ module sm_frontend
         (scheme == warp_gate_pkg::SchemeOperandLog && instr.operands == '0));
   endfunction
 
-  // Verilator counts no line behind which a function returns at once.
+  // One return at the end: a line that returns at once is counted by no coverage.
   function automatic issue_queue_pkg::unit_e unit_of(decoded_t instr);
     issue_queue_pkg::unit_e unit;
     unique case (instr.kind)

@@ -103,6 +103,7 @@ module sm_driver
 
   logic [NumKsrs-1:0] ksr_valid_q;
   ksr_t [NumKsrs-1:0] ksrt_q;
+  logic [NumKsrs-1:0] unbegun_q;
   logic [NumKsrs-1:0][KsrW-1:0] active_q;
   logic [KsrCntW-1:0] active_count_q;
   logic [NumKsrs-1:0][TbPtrW-1:0] ptbq_head_q;
@@ -134,7 +135,8 @@ module sm_driver
   // ---- What it could do by itself ------------------------------------------
   //
   // From here on a signal that matters in one kind of cycle only is 0 in the
-  // others, so that a simulator passes over what it is made of.
+  // others, so that a simulator passes over what it is made of. The action is
+  // known early, from bits that are kept beside the tables.
 
   typedef enum logic [2:0] {  // at most one a cycle
     ActNone,
@@ -251,6 +253,7 @@ module sm_driver
       .spare_given_o    (spare_given_q),
       .ksr_valid_o      (ksr_valid_q),
       .ksrt_o           (ksrt_q),
+      .unbegun_o        (unbegun_q),
       .active_o         (active_q),
       .active_count_o   (active_count_q),
       .ptbq_head_o      (ptbq_head_q),

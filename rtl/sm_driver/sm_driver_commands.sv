@@ -46,6 +46,7 @@ module sm_driver_commands
     /* verilator lint_on UNUSEDSIGNAL */
     input logic [NumSlots-1:0] own_slots_i,
     input logic [KsrW-1:0] own_ksr_i,
+    input logic own_unbegun_i,
     input logic [TbCntW-1:0] own_preempted_i,
     input logic [39:0] page_table_base_i,
 
@@ -149,7 +150,7 @@ module sm_driver_commands
     if (pick_i && pick_op == CmdIssue) begin
       issue_full = own_row_i.tbs_running >= own_kernel_i.tbs_per_sm;
       issue_resumes = !issue_full && own_preempted_i != '0;
-      issue_begins = !issue_full && !issue_resumes && own_kernel_i.next_tb < own_kernel_i.total_tbs;
+      issue_begins = !issue_full && !issue_resumes && own_unbegun_i;
       issue_ends = !(issue_resumes || issue_begins) ||
           own_row_i.tbs_running + 1'b1 == own_kernel_i.tbs_per_sm;
       // Nothing runs here and nothing is left to run.

@@ -80,8 +80,9 @@ module sm_driver_kernels
     input logic signed [7:0] tokens_before_i,
     input logic              kill_i,
 
-    // The read port.
+    // The read port, and whether the kernel has thread blocks that were never issued.
     output ksr_t              own_kernel_o,
+    output logic              own_unbegun_o,
     output logic [TbCntW-1:0] own_preempted_o,
 
     // A thread block joins the kernel's queue, and where in the memory it goes and the oldest lies.
@@ -102,6 +103,7 @@ module sm_driver_kernels
     // The registers.
     output logic [NumKsrs-1:0]             ksr_valid_o,
     output ksr_t [NumKsrs-1:0]             ksrt_o,
+    output logic [NumKsrs-1:0]             unbegun_o,
     output logic [NumKsrs-1:0][  KsrW-1:0] active_o,
     output logic [KsrCntW-1:0]             active_count_o,
     output logic [NumKsrs-1:0][TbPtrW-1:0] ptbq_head_o,
@@ -110,14 +112,18 @@ module sm_driver_kernels
 
   logic [NumKsrs-1:0] ksr_valid_q, ksr_valid_d;
   ksr_t [NumKsrs-1:0] ksrt_q;
+  // Rows whose next_tb is not total_tbs. Kept beside them: to compare 32 bits of each row before
+  // anything is chosen would be a third of the clock.
+  logic [NumKsrs-1:0] unbegun_q, unbegun_d;
   logic [NumKsrs-1:0][KsrW-1:0] active_q, active_d;
   logic [KsrCntW-1:0] active_count_q, active_count_d;
   logic [NumKsrs-1:0][TbPtrW-1:0] ptbq_head_q;
   logic [NumKsrs-1:0][TbCntW-1:0] ptbq_count_q;
 
   ksr_t own_kernel;
-  assign own_kernel   = own_valid_i ? ksrt_q[own_ksr_i] : '0;
-  assign own_kernel_o = own_kernel;
+  assign own_kernel    = own_valid_i ? ksrt_q[own_ksr_i] : '0;
+  assign own_kernel_o  = own_kernel;
+  assign own_unbegun_o = unbegun_q[own_ksr_i];
 
   // Its preempted thread blocks; those of a kernel that is killed are dropped.
   assign ptbq_write_o = event_i && event_op_i == EvPreempted && !own_kernel.killed;
@@ -151,7 +157,7 @@ module sm_driver_kernels
     over = '0;
     for (int unsigned k = 0; k < NumKsrs; k++) begin
       if (ksr_valid_q[k]) begin
-        if (ksrt_q[k].next_tb == ksrt_q[k].total_tbs && ptbq_count_q[k] == '0) begin
+        if (!unbegun_q[k] && ptbq_count_q[k] == '0) begin
           over[k] = ksrt_q[k].sms_running == '0 && ksrt_q[k].sms_leaving == '0;
         end else begin
           unissued[k] = 1'b1;
@@ -179,12 +185,19 @@ module sm_driver_kernels
   // In the exclusive priority queues a kernel issues nothing while a more urgent one is active,
   // in round robin while it is not its turn.
   logic [3:0] top_prio;
+  logic [NumKsrs-1:0] most_urgent, urgent;  // by the bits of prio that have been looked at
   always_comb begin
-    top_prio = '0;
-    muted_o  = '0;
+    top_prio    = '0;
+    most_urgent = ksr_valid_q;
+    urgent      = '0;
+    muted_o     = '0;
     if (HasPpqExclusive && (policy_i == PolPpqExclusive || scan_policy_i == PolPpqExclusive)) begin
-      for (int unsigned k = 0; k < NumKsrs; k++) begin
-        if (ksr_valid_q[k] && ksrt_q[k].prio > top_prio) top_prio = ksrt_q[k].prio;
+      for (int unsigned b = 4; b > 0; b--) begin
+        for (int unsigned k = 0; k < NumKsrs; k++) begin
+          urgent[k] = most_urgent[k] && ksrt_q[k].prio[b-1];
+        end
+        top_prio[b-1] = urgent != '0;
+        if (urgent != '0) most_urgent = urgent;
       end
     end
     if (HasPpqExclusive && policy_i == PolPpqExclusive) begin
@@ -332,6 +345,23 @@ module sm_driver_kernels
     end
   end
 
+  // next_tb + 1 == total_tbs, without a carry: the two differ in bit 0, and in each other bit just if
+  // the bit below it goes from 1 to 0.
+  function automatic logic is_last(logic [TbIdW-1:0] next_tb, logic [TbIdW-1:0] total_tbs);
+    return (next_tb ^ total_tbs) == {next_tb[TbIdW-2:0] & ~total_tbs[TbIdW-2:0], 1'b1};
+  endfunction
+
+  always_comb begin
+    unbegun_d = unbegun_q;
+    if (admit_i) begin
+      unbegun_d[free_ksr_o] = !admit_command_i.killed && admit_command_i.tb_count != '0;
+    end
+    if (issue_begins_i) begin
+      unbegun_d[own_ksr_i] = !is_last(own_kernel.next_tb, own_kernel.total_tbs);
+    end
+    if (kill_i) unbegun_d[own_ksr_i] = 1'b0;
+  end
+
   always_comb begin
     ksr_valid_d    = ksr_valid_q;
     active_d       = active_q;
@@ -351,11 +381,13 @@ module sm_driver_kernels
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       ksr_valid_q <= '0;
+      unbegun_q   <= '0;
       for (int unsigned k = 0; k < NumKsrs; k++) ksrt_q[k] <= '0;
       active_q       <= '0;
       active_count_q <= '0;
     end else begin
       ksr_valid_q    <= ksr_valid_d;
+      unbegun_q      <= unbegun_d;
       active_q       <= active_d;
       active_count_q <= active_count_d;
       if (admit_i) ksrt_q[free_ksr_o] <= admitted;
@@ -384,6 +416,7 @@ module sm_driver_kernels
 
   assign ksr_valid_o    = ksr_valid_q;
   assign ksrt_o         = ksrt_q;
+  assign unbegun_o      = unbegun_q;
   assign active_o       = active_q;
   assign active_count_o = active_count_q;
   assign ptbq_head_o    = ptbq_head_q;

@@ -66,6 +66,7 @@ module sm_driver_props
     input logic        [   KsrW-1:0]               prio_victim,
     input logic        [NumKsrs-1:0]               ksr_valid_q,
     input ksr_t        [NumKsrs-1:0]               ksrt_q,
+    input logic        [NumKsrs-1:0]               unbegun_q,
     input logic        [NumKsrs-1:0][  TbCntW-1:0] ptbq_count_q,
     input smst_entry_t [ NumSms-1:0]               smst_q,
     input logic        [ NumSms-1:0][NumSlots-1:0] slots_q,
@@ -183,7 +184,7 @@ module sm_driver_props
     end
   end
 
-  logic [Ksrs-1:0] kernel_fits, queue_exists;
+  logic [Ksrs-1:0] kernel_fits, queue_exists, unbegun_agrees;
   logic [Ctxs-1:0] command_fits, ctx_exists;
   // Where the fields cannot hold more, the comparisons are constant.
   /* verilator lint_off CMPCONST */
@@ -192,6 +193,7 @@ module sm_driver_props
     assign k = Every ? KsrW'(i) : turn_ksr_q;
     assign kernel_fits[i] = !look || 32'(ksrt_q[k].tbs_per_sm) <= NumSlots;
     assign queue_exists[i] = !look || 32'(active_q[k]) < NumKsrs;
+    assign unbegun_agrees[i] = !look || unbegun_q[k] == (ksrt_q[k].next_tb != ksrt_q[k].total_tbs);
   end
   for (genvar i = 0; i < Ctxs; i++) begin : gen_ctxs
     logic [CtxW-1:0] c;
@@ -220,6 +222,9 @@ module sm_driver_props
       // Rule 4. The active queue is as long as there are active kernels, and the scan stays inside.
       QueueCounted :
       assert (32'(active_count_q) == 32'($countones(ksr_valid_q)) && 32'(scan_pos_q) < NumKsrs);
+
+      // Rule 69. Beside each kernel's row stands whether it has thread blocks that were never issued.
+      UnbegunAgrees : assert (&unbegun_agrees);
 
       // Rule 27. The turn is with an active kernel while there is one.
       TurnIsTaken : assert (32'(turn) < NumKsrs && (ksr_valid_q[turn] || ksr_valid_q == '0));

@@ -118,6 +118,7 @@ module sm_driver_tables
     output logic        [        7:0]               spare_given_o,
     output logic        [NumKsrs-1:0]               ksr_valid_o,
     output ksr_t        [NumKsrs-1:0]               ksrt_o,
+    output logic        [NumKsrs-1:0]               unbegun_o,
     output logic        [NumKsrs-1:0][    KsrW-1:0] active_o,
     output logic        [KsrCntW-1:0]               active_count_o,
     output logic        [NumKsrs-1:0][  TbPtrW-1:0] ptbq_head_o,
@@ -176,6 +177,7 @@ module sm_driver_tables
   logic [SmW-1:0] own_sm, pick_sm;
   logic [NumSlots-1:0] own_slots;
   logic [KsrW-1:0] own_ksr;
+  logic own_unbegun;
   logic [TbCntW-1:0] own_preempted;
   // Whole rows, not all of whose fields are read.
   /* verilator lint_off UNUSEDSIGNAL */
@@ -395,6 +397,7 @@ module sm_driver_tables
       .tokens_before_i(host_ctx_row.tokens),
       .kill_i         (kill),
       .own_kernel_o   (own_kernel),
+      .own_unbegun_o  (own_unbegun),
       .own_preempted_o(own_preempted),
       .ptbq_write_o,
       .ptbq_write_addr_o,
@@ -407,6 +410,7 @@ module sm_driver_tables
       .muted_o        (muted),
       .ksr_valid_o,
       .ksrt_o,
+      .unbegun_o,
       .active_o,
       .active_count_o,
       .ptbq_head_o,
@@ -480,6 +484,7 @@ module sm_driver_tables
       .own_kernel_i     (own_kernel),
       .own_slots_i      (own_slots),
       .own_ksr_i        (own_ksr),
+      .own_unbegun_i    (own_unbegun),
       .own_preempted_i  (own_preempted),
       .page_table_base_i(setup_page_table_base),
       .exit_i,

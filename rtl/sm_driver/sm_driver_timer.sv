@@ -33,11 +33,8 @@ module sm_driver_timer
 
   logic starts;
   logic [TimeW:0] drain_end;
-  always_comb begin
-    starts = start_i && drain_deadline_q != '0;
-    drain_end = '0;
-    if (starts) drain_end = (TimeW + 1)'(now_i) + (TimeW + 1)'(drain_deadline_q);
-  end
+  assign starts = start_i && drain_deadline_q != '0;
+  assign drain_end = (TimeW + 1)'(now_i) + (TimeW + 1)'(drain_deadline_q);
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -54,21 +51,28 @@ module sm_driver_timer
     end
   end
 
-  // When the first of SMs 0 to s will be late; the proof of quiescence goes down these steps.
-  logic [NumSms-1:0][TimeW-1:0] upto_wake;
   always_comb begin
     late_o = '0;
-    upto_wake = '1;
+    if (timed_q != '0) begin
+      for (int unsigned s = 0; s < NumSms; s++) late_o[s] = timed_q[s] && now_i >= drain_end_q[s];
+    end
+  end
+
+  // When the first will be late: a tree, whose leaves are the SMs. Node n has the earlier of nodes
+  // 2n and 2n + 1.
+  localparam int unsigned Leaves = 1 << $clog2(NumSms);
+  logic [2*Leaves-1:0][TimeW-1:0] first_end;
+  always_comb begin
+    first_end = '1;
     if (timed_q != '0) begin
       for (int unsigned s = 0; s < NumSms; s++) begin
-        if (s > 0) upto_wake[s] = upto_wake[s-1];
-        if (timed_q[s]) begin
-          late_o[s] = now_i >= drain_end_q[s];
-          if (drain_end_q[s] < upto_wake[s]) upto_wake[s] = drain_end_q[s];
-        end
+        if (timed_q[s]) first_end[Leaves+s] = drain_end_q[s];
+      end
+      for (int unsigned n = Leaves - 1; n > 0; n--) begin
+        first_end[n] = (first_end[2*n+1] < first_end[2*n]) ? first_end[2*n+1] : first_end[2*n];
       end
     end
   end
-  assign wake_at_o = upto_wake[NumSms-1];
+  assign wake_at_o = first_end[1];
 
 endmodule

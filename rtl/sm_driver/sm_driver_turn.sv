@@ -46,43 +46,50 @@ module sm_driver_turn
   assign moves_o = runs && now_i >= turn_end_q && !exit_i && !admit_i && !write_i;
 
   // The active kernels, and the first of them behind the one that has the turn.
-  localparam logic [KsrW-1:0] LastRow = KsrW'(NumKsrs - 1);
   logic [NumKsrs-1:0] rows;
-  logic [KsrW-1:0] next_row;
+  logic [KsrW-1:0] next_row, first_row;
   always_comb begin
-    rows = '0;
-    if (Present && (moves_o || exit_i || write_i)) begin
-      rows = ksr_valid_i;
-      if (exit_i) rows[exit_ksr_i] = 1'b0;
-    end
+    rows = ksr_valid_i;
+    if (exit_i) rows[exit_ksr_i] = 1'b0;
   end
-
-  // A write begins again with the first row, which is the one behind the last.
   common_first #(
       .Width (NumKsrs),
       .Behind(1'b1)
   ) u_next (
       .some_i (rows),
-      .from_i (write_i ? LastRow : turn_q),
+      .from_i (turn_q),
       .index_o(next_row)
   );
+  // A write begins again with the first row.
+  common_lowest #(
+      .Width(NumKsrs)
+  ) u_first (
+      .some_i (ksr_valid_i),
+      .index_o(first_row)
+  );
 
-  logic begins;  // a new turn, with this quantum
-  logic [31:0] quantum;
-  logic [TimeW:0] turn_end;
+  // When a turn that begins now ends; all ones where that is beyond the end of time. Both are added
+  // beside the decision, and chosen by it.
+  function automatic logic [TimeW-1:0] after(logic [TimeW-1:0] now, logic [31:0] quantum);
+    logic [TimeW:0] sum;
+    sum = (TimeW + 1)'(now) + (TimeW + 1)'(quantum);
+    return sum[TimeW] ? '1 : sum[TimeW-1:0];
+  endfunction
+  logic [TimeW-1:0] next_end, written_end;
+  assign next_end = after(now_i, quantum_q);
+  assign written_end = after(now_i, write_quantum_i);
+
+  logic begins;  // a new turn
   always_comb begin
     quantum_d  = quantum_q;
     turn_d     = turn_q;
     turn_end_d = turn_end_q;
     begins     = 1'b0;
-    quantum    = write_i ? write_quantum_i : quantum_q;
-    turn_end   = '0;
     if (Present) begin
       if (write_i) begin
         quantum_d  = write_quantum_i;
-        turn_d     = next_row;
-        turn_end_d = '0;
-        begins     = write_selects_i;
+        turn_d     = first_row;
+        turn_end_d = write_selects_i ? written_end : '0;
       end else if (exit_i) begin
         if (exit_ksr_i == turn_q) begin
           if (rows != '0) turn_d = next_row;
@@ -97,10 +104,7 @@ module sm_driver_turn
         turn_d = next_row;
         begins = 1'b1;
       end
-      if (begins) begin
-        turn_end   = (TimeW + 1)'(now_i) + (TimeW + 1)'(quantum);
-        turn_end_d = turn_end[TimeW] ? '1 : turn_end[TimeW-1:0];
-      end
+      if (begins) turn_end_d = next_end;
     end
   end
 

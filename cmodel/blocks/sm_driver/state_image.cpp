@@ -44,6 +44,13 @@ void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const 
   put_rows(Signal::kBufferQ, q.buffer, changes.buffer);
   put_rows(Signal::kLaunchQ, q.launch, changes.launch ? all : 0);
   put_rows(Signal::kKsrtQ, q.ksrt, changes.ksrt);
+  mask::for_each(changes.ksrt & mask::all(static_cast<std::uint32_t>(q.ksrt.size())),
+                 [&](std::uint32_t row) {
+                   const bool unbegun = q.ksrt[row].next_tb != q.ksrt[row].total_tbs;
+                   unbegun_ &= ~(std::uint64_t{1} << row);
+                   unbegun_ |= std::uint64_t{unbegun} << row;
+                 });
+  put_wide(Signal::kUnbegunQ, unbegun_);
   put_rows(Signal::kActiveQ, q.active, changes.active ? all : 0);
   put_rows(Signal::kSmstQ, q.smst, changes.smst);
   put_rows(Signal::kSlotsQ, q.slots, changes.slots);

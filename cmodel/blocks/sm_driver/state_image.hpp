@@ -60,6 +60,7 @@ class StateImage {
 
   ImageLayout layout_;
   std::vector<std::uint32_t> words_;
+  std::uint64_t unbegun_ = 0;  ///< unbegun_q, which follows from the rows
 };
 
 }  // namespace segue::sm_driver

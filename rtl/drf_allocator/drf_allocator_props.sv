@@ -251,6 +251,8 @@ module drf_allocator_props
         CountsLink : assert (&linked);
         CountsAgree : assert (&agree);
         Counted : assert (counted_q);
+        EndsCounted :
+        assert (own_sm != sm || ((!ended || own_tbs != '0) && (!stayed || counts[own_ctx] != '0)));
         OthersCounted : assume (others_q);
         SmsLink : assert (&sms_linked);
         CountsBounded : assert (&sms_bounded);

@@ -66,17 +66,24 @@ module drf_allocator_rank_props
 
   // ---- The SM ----------------------------------------------------------------------------------
 
-  // What is taken of the resource is that of its thread blocks, kernel by kernel.
+  // What is taken of the resource is that of its thread blocks, kernel by kernel. (Multiples are tables of sums, which
+  // are easier for the solver than products.)
   amounts_t amounts, taken;
   logic [AmountW-1:0] amount;
-  logic [SumW-1:0] sum;
+  logic [NumCtxs-1:0][2**SlotCntW-1:0][SumW-1:0] times;
+  logic [SumW-1:0] sum, multiple;
   logic dominant, unit_agrees;
   assign taken = taken_i;
   always_comb begin
     sum = '0;
     for (int unsigned k = 0; k < NumCtxs; k++) begin
-      amounts = demand_i[k];
-      sum = sum + SumW'(tbs_i[k]) * SumW'(amounts[resource_q]);
+      amounts  = demand_i[k];
+      multiple = '0;
+      for (int unsigned n = 0; n < 2 ** SlotCntW; n++) begin
+        times[k][n] = multiple;
+        multiple = multiple + SumW'(amounts[resource_q]);
+      end
+      sum = sum + times[k][tbs_i[k]];
     end
     amounts = demand_i[ctx];
     amount = amounts[resource_q];
@@ -134,7 +141,7 @@ module drf_allocator_rank_props
       UnitAgrees : assert (unit_agrees);
       TakenSums : assert (SumW'(taken[resource_q]) == sum);
       StayersRun : assert (counts_i[ctx] <= tbs_i[ctx]);
-      ShareAgrees : assert (spart_i || share_q[sm_i] == SumW'(counts_i[ctx]) * SumW'(amount));
+      ShareAgrees : assert (spart_i || share_q[sm_i] == times[ctx][counts_i[ctx]]);
 
       // Of any SM, and so of each.
       ShareInLimit : assert (spart_i || shares_bounded[sm_i]);

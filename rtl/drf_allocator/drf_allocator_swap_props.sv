@@ -87,6 +87,18 @@ module drf_allocator_swap_props
   logic [RankW-1:0] pick_unit, range_q, left_q, new_range;
   logic now_seen, then_seen, ranks_kept, after_agrees, highest_found, highest_kept;
   assign pick_unit = RankW'(ksrt_i[pick_i].unit);
+
+  // Its multiples: a table of sums is easier for the solver than a product.
+  logic [2**SlotCntW-1:0][RankW-1:0] times;
+  logic [RankW-1:0] multiple;
+  always_comb begin
+    multiple = '0;
+    for (int unsigned n = 0; n < 2 ** SlotCntW; n++) begin
+      times[n] = multiple;
+      multiple = multiple + pick_unit;
+    end
+  end
+
   always_comb begin
     highest_found = 1'b1;
     highest_kept  = 1'b1;
@@ -239,8 +251,8 @@ module drf_allocator_swap_props
       // It was judged by the ranks of all kernels on the SM, and once it is, the ranks go where they should.
       RangeIsSeen : assert (!unjudged || now_seen);
       ThenIsSeen : assert (!(unjudged || decided) || then_seen);
-      FallAgrees : assert (!weighed || fall_i == RankW'(need_i) * pick_unit);
-      LeftAgrees : assert (!decided || left_q == RankW'(need_i) * pick_unit);
+      FallAgrees : assert (!weighed || fall_i == times[need_i]);
+      LeftAgrees : assert (!decided || left_q == times[need_i]);
       RanksKept : assert (!decided || ranks_kept);
       KernelIsMember : assert (!decided || members_q[kernel_i]);
       SwapIsGood : assert (!decided || then_high_i - then_low_i < range_q);

@@ -80,7 +80,17 @@ module drf_allocator_props
     input logic                 resumes,
     input logic                 part,
     input logic                 swap,
-    input logic                 exits
+    input logic                 exits,
+    input logic  [   RankW-1:0] key_q,
+
+    // What changes a rank.
+    input logic             launch,
+    input logic             ended,
+    input logic             claim,
+    input logic             void_claim,
+    input logic [  SmW-1:0] own_sm,
+    input logic [SlotW-1:0] look_slot,
+    input logic [ CtxW-1:0] own_ctx
 );
 
   localparam int unsigned Groups = (NumSms + Lanes - 1) / Lanes;
@@ -96,6 +106,10 @@ module drf_allocator_props
   assign swaps = mode_q inside {ModeOnDemand, ModeRelaxed};
   assign spart = mode_q == ModeSpart;
   assign partition = mode_q == ModePartition;
+
+  // A thread block that was to stay has ended.
+  logic stayed;
+  assign stayed = ended && !leaving_q[own_sm][look_slot];
 
   // ---- SMs ------------------------------------------------------------------------------------
 
@@ -177,56 +191,102 @@ module drf_allocator_props
     end
   end
 
-  // Thread blocks of each kernel, slot by slot of all SMs: counts up to each slot of an SM and up to each SM, as in
-  // drf_allocator_sm_props.sv.
+  // Thread blocks of each kernel: counted for each SM as they come and go, up to each SM, and for the chosen SM up to
+  // each slot, as in drf_allocator_sm_props.sv.
   logic running_agrees;
   if (Every) begin : gen_running
-    logic [NumSms-1:0][NumSlots-1:0][NumCtxs-1:0] runs, runs_q;
-    logic [NumSms-1:0][NumSlots-1:0][NumCtxs-1:0][SlotCntW-1:0] upto, upto_q;
-    logic [NumSms-1:0][NumCtxs-1:0][TbCntW-1:0] sms_upto, sms_upto_q;
-    logic [NumCtxs-1:0][SlotCntW-1:0] step;
-    logic [NumCtxs-1:0][  TbCntW-1:0] sms_step;
-    logic [NumSms-1:0][NumSlots-1:0][NumCtxs-1:0] linked, bounded;
+    localparam int unsigned SumW = SlotCntW + SmCntW;
+    logic [NumSlots-1:0][NumCtxs-1:0] runs, runs_q;
+    logic [NumSlots-1:0][NumCtxs-1:0][SlotCntW-1:0] upto, upto_q;
+    logic [ NumCtxs-1:0][SlotCntW-1:0] step;
+    logic [NumSlots-1:0][ NumCtxs-1:0] linked;
+    logic [NumSms-1:0][NumCtxs-1:0][SlotCntW-1:0] tbs_q, tbs_was_q;
+    logic [NumSms-1:0][NumCtxs-1:0][SumW-1:0] sms_upto, sms_upto_q;
+    logic [NumCtxs-1:0][SumW-1:0] sms_step;
     logic [NumSms-1:0][NumCtxs-1:0] sms_linked, sms_bounded;
+    logic [NumCtxs-1:0] agree;
     always_comb begin
+      step = '0;
       sms_step = '0;
-      for (int unsigned s = 0; s < NumSms; s++) begin
-        step = '0;
-        for (int unsigned k = 0; k < NumCtxs; k++) begin
-          for (int unsigned p = 0; p < NumSlots; p++) begin
-            runs[s][p][k] = slots_q[s][p] && u_owners.mem_q[TbPtrW'(s*NumSlots+p)] == CtxW'(k);
-            step[k] |= SlotCntW'(runs[s][p][k]) - SlotCntW'(runs_q[s][p][k]);
-            upto[s][p][k] = upto_q[s][p][k] + step[k];
-            linked[s][p][k] = upto[s][p][k] ==
-                (p == 0 ? '0 : upto[s][p-1][k]) + SlotCntW'(runs[s][p][k]);
-            bounded[s][p][k] = 32'(upto[s][p][k]) <= p + 1;
-          end
-          sms_step[k] |= TbCntW'($signed(step[k]));
-          sms_upto[s][k] = sms_upto_q[s][k] + sms_step[k];
-          sms_linked[s][k] = sms_upto[s][k] ==
-              (s == 0 ? '0 : sms_upto[s-1][k]) + TbCntW'(upto[s][NumSlots-1][k]);
-          sms_bounded[s][k] = 32'(sms_upto[s][k]) <= (s + 1) * NumSlots;
-        end
-      end
       running_agrees = 1'b1;
       for (int unsigned k = 0; k < NumCtxs; k++) begin
-        if (sms_upto[NumSms-1][k] != ksrt_q[k].running) running_agrees = 1'b0;
+        for (int unsigned p = 0; p < NumSlots; p++) begin
+          runs[p][k] = slots_q[sm][p] && owners[p] == CtxW'(k);
+          step[k] |= SlotCntW'(runs[p][k]) - SlotCntW'(runs_q[p][k]);
+          upto[p][k] = upto_q[p][k] + step[k];
+          linked[p][k] = upto[p][k] == (p == 0 ? '0 : upto[p-1][k]) + SlotCntW'(runs[p][k]) &&
+              32'(upto[p][k]) <= p + 1;
+        end
+        agree[k] = upto[NumSlots-1][k] == tbs_q[sm][k];
+        for (int unsigned s = 0; s < NumSms; s++) begin
+          sms_step[k] |= SumW'(tbs_q[s][k]) - SumW'(tbs_was_q[s][k]);
+          sms_upto[s][k] = sms_upto_q[s][k] + sms_step[k];
+          sms_linked[s][k] = sms_upto[s][k] ==
+              (s == 0 ? '0 : sms_upto[s-1][k]) + SumW'(tbs_q[s][k]);
+          sms_bounded[s][k] = 32'(tbs_q[s][k]) <= NumSlots &&
+              32'(sms_upto[s][k]) <= (s + 1) * NumSlots;
+        end
+        if (sms_upto[NumSms-1][k] != SumW'(ksrt_q[k].running)) running_agrees = 1'b0;
         if (!active_q[k] && ksrt_q[k].running != '0) running_agrees = 1'b0;
       end
     end
+
+    // A thread block that ends was counted, and one that comes has a slot. What is proved of the chosen SM is given
+    // of the others in the clock before.
+    logic [SlotCntW-1:0] own_tbs;
+    logic counted, counted_q, others_q;
+    assign own_tbs = tbs_q[own_sm][own_ctx];
+    assign counted = (!ended || own_tbs != '0) && (!issue || 32'(own_tbs) < NumSlots);
     always_ff @(posedge clk_i) begin
       runs_q     <= rst_ni ? runs : '0;
       upto_q     <= rst_ni ? upto : '0;
+      tbs_was_q  <= rst_ni ? tbs_q : '0;
       sms_upto_q <= rst_ni ? sms_upto : '0;
+      counted_q  <= !rst_ni || own_sm != sm || counted;
+      others_q   <= !rst_ni || own_sm == sm || counted;
+      if (!rst_ni) tbs_q <= '0;
+      else if (issue) tbs_q[own_sm][own_ctx] <= own_tbs + 1'b1;
+      else if (ended) tbs_q[own_sm][own_ctx] <= own_tbs - 1'b1;
       if (rst_ni) begin
         CountsLink : assert (&linked);
+        CountsAgree : assert (&agree);
+        Counted : assert (counted_q);
+        EndsCounted :
+        assert (own_sm != sm || ((!ended || own_tbs != '0) && (!stayed || counts[own_ctx] != '0)));
+        OthersCounted : assume (others_q);
         SmsLink : assert (&sms_linked);
-        CountsBounded : assert (&{bounded, sms_bounded});
+        CountsBounded : assert (&sms_bounded);
       end
     end
   end else begin : gen_running
     assign running_agrees = 1'b1;
   end
+
+`ifdef SEGUE_PROVER
+  drf_allocator_rank_props #(
+      .NumSms  (NumSms),
+      .NumSlots(NumSlots),
+      .NumCtxs (NumCtxs),
+      .ShareW  (ShareW)
+  ) u_ranks (
+      .clk_i,
+      .rst_ni,
+      .spart_i  (spart),
+      .limit_i  (limit_q),
+      .active_i (active_q),
+      .ksrt_i   (ksrt_q),
+      .demand_i (demand_q),
+      .claim_i  (claim_q),
+      .sm_i     (sm),
+      .taken_i  (taken_q[sm]),
+      .tbs_i    (gen_running.tbs_q[sm]),
+      .counts_i (counts),
+      .comes_i  (issue),
+      .goes_i   (step_q == StepLeave || stayed),
+      .own_sm_i (own_sm),
+      .own_ctx_i(own_ctx)
+  );
+`endif
 
   // ---- The SM of the scan ---------------------------------------------------------------------
 
@@ -294,66 +354,48 @@ module drf_allocator_props
   assign slot_fits = 32'(slot_q) < NumSlots && own_slots[slot_q] && !own_leaving[slot_q] &&
       u_owners.mem_q[TbPtrW'(32'(sm_q)*NumSlots+32'(slot_q))] == pick_q;
 
-  // ---- Ranges ----------------------------------------------------------------------------------
+  // ---- Swaps -----------------------------------------------------------------------------------
 
-  // The ranks before the swap, and the kernels that they are compared of.
-  logic [NumCtxs-1:0] members, members_q, considered;
-  logic [NumCtxs-1:0][RankW-1:0] ranks, earlier, earlier_q, after;
-  logic weighed, unjudged, decided, ranks_kept;
-  assign weighed  = step_q == StepRoom || unjudged;
-  assign unjudged = step_q inside {StepRange, StepJudge};
-  assign decided  = step_q inside {StepYoungest, StepLeave, StepSwap};
+  // A rank changes beside swaps: a launch, a thread block that stays ends, one is issued without a claim, and in
+  // Spart a claim is made or void.
+  logic moved;
+  assign moved = launch || claim || void_claim ||
+      (!spart && (stayed || (issue && !own_claim.valid)));
+  logic [NumCtxs-1:0][SlotCntW-1:0] scan_counts;
   always_comb begin
-    for (int unsigned j = 0; j < NumCtxs; j++) begin
-      ranks[j]   = ksrt_q[j].rank;
-      members[j] = active_q[j] && (count_q[32'(sm_q)*NumCtxs+j] != '0 || kernel_q == CtxW'(j));
-    end
+    for (int unsigned k = 0; k < NumCtxs; k++) scan_counts[k] = count_q[32'(sm_q)*NumCtxs+k];
   end
-  always_ff @(posedge clk_i) begin
-    if (step_q == StepJudge) begin
-      members_q <= members;
-      earlier_q <= ranks;
-    end
-  end
-
-  // What the registers should hold: of the contexts that the pass has looked at, or of all.
-  logic some;
-  logic [RankW-1:0] now_high, now_low, then_high, then_low, new_high, new_low;
-  always_comb begin
-    earlier = weighed ? ranks : earlier_q;
-    considered = unjudged ? members : members_q;
-    some = 1'b0;
-    ranks_kept = 1'b1;
-    now_high = '0;
-    now_low = '1;
-    then_high = '0;
-    then_low = '1;
-    new_high = '0;
-    new_low = '1;
-    after = earlier;
-    for (int unsigned j = 0; j < NumCtxs; j++) begin
-      if (step_q == StepRange && j >= 32'(pos_q)) considered[j] = 1'b0;
-      if (pick_q == CtxW'(j)) begin
-        after[j] = after[j] - fall_q;
-        if (ranks[j] != after[j] + RankW'(need_q) * RankW'(ksrt_q[j].unit)) ranks_kept = 1'b0;
-      end else if (ranks[j] != earlier[j]) ranks_kept = 1'b0;
-      if (kernel_q == CtxW'(j)) after[j] = after[j] + RankW'(ksrt_q[j].unit);
-      if (considered[j]) begin
-        some = 1'b1;
-        if (earlier[j] > now_high) now_high = earlier[j];
-        if (earlier[j] < now_low) now_low = earlier[j];
-        if (after[j] > then_high) then_high = after[j];
-        if (after[j] < then_low) then_low = after[j];
-        // Once the last thread block was told to leave: the ranks as they will be in the next cycle.
-        if (ranks[j] + (kernel_q == CtxW'(j) ? RankW'(ksrt_q[j].unit) : '0) > new_high) begin
-          new_high = ranks[j] + (kernel_q == CtxW'(j) ? RankW'(ksrt_q[j].unit) : '0);
-        end
-        if (ranks[j] + (kernel_q == CtxW'(j) ? RankW'(ksrt_q[j].unit) : '0) < new_low) begin
-          new_low = ranks[j] + (kernel_q == CtxW'(j) ? RankW'(ksrt_q[j].unit) : '0);
-        end
-      end
-    end
-  end
+  drf_allocator_swap_props #(
+      .Every   (Every),
+      .NumSms  (NumSms),
+      .NumSlots(NumSlots),
+      .NumCtxs (NumCtxs),
+      .ShareW  (ShareW)
+  ) u_swaps (
+      .clk_i,
+      .rst_ni,
+      .swaps_i    (swaps),
+      .spart_i    (spart),
+      .active_i   (active_q),
+      .ksrt_i     (ksrt_q),
+      .counts_i   (scan_counts),
+      .step_i     (step_q),
+      .pos_i      (pos_q),
+      .found_i    (found_q),
+      .key_i      (key_q),
+      .pick_i     (pick_q),
+      .kernel_i   (kernel_q),
+      .need_i     (need_q),
+      .fall_i     (fall_q),
+      .now_high_i (now_high_q),
+      .now_low_i  (now_low_q),
+      .then_high_i(then_high_q),
+      .then_low_i (then_low_q),
+      .swap_i     (swap),
+      .holder_i   (own_claim.ctx),
+      .moved_i    (moved),
+      .moved_ctx_i(own_ctx)
+  );
 
   // ---- Outputs ----------------------------------------------------------------------------------
 
@@ -382,17 +424,6 @@ module drf_allocator_props
       ClaimsAgree : assert (claims_hold);
       NextInTotal : assert (rows_hold);
       WantsMore : assert (!placed || wants[kernel_q]);
-
-      // Rule 4. A swap lowers the range of the ranks.
-      RangeFalls : assert (!(swap && swaps) || new_high - new_low < now_high - now_low);
-      RangeIsSeen :
-      assert (!unjudged || spart ||
-              (found_q == some && (!some ||
-               (now_high_q == now_high && now_low_q == now_low &&
-                then_high_q == then_high && then_low_q == then_low))));
-      FallAgrees : assert (!weighed || spart || ranks_kept);
-      SwapIsGood :
-      assert (!(decided && swaps) || (ranks_kept && then_high - then_low < now_high - now_low));
 
       // Rule 5. A thread block is issued to an SM that is set up for its kernel.
       SetUpFirst : assert (!issue || (own_resident && !in_setup_q[sm_q]));
@@ -443,6 +474,7 @@ module drf_allocator_props
       VictimOwner :
       assert (!(takes_room && spart) || (own_claim.valid && own_claim.ctx != kernel_q));
       VictimIsOther : assert (!(takes_leave && swaps) || pick_q != kernel_q);
+      PickIsActive : assert (!looked_at || !(takes_leave && swaps) || active_q[pick_q]);
       NeedIsThere : assert (!(takes_leave && !spart) || need_q <= pick_count);
       NeedIsLeft :
       assert ((!(step_q inside {StepYoungest, StepLeave}) || need_q != '0) &&

@@ -2,7 +2,7 @@
 //
 // They are about sums over its slots. A solver does not see that a sum of 32 terms changes as one of them does. So
 // the prover, whose SM is the same for ever, keeps the sum up to each slot, by adding what has changed; that each
-// of them is the one before it and its own slot (SumsLink) is then a matter of two of them.
+// of them is the one before it and its own slot (TakenLink) is then a matter of two of them.
 
 `include "drf_allocator_structs.svh"
 
@@ -105,8 +105,8 @@ module drf_allocator_sm_props
       stays_q      <= rst_ni ? stays : '0;
       stay_upto_q  <= rst_ni ? stay_upto : '0;
       if (rst_ni) begin
-        SumsLink : assert (&{taken_links, stay_links});
-        SumsBounded : assert (&{taken_bounded, stay_bounded});
+        TakenLink : assert (&{taken_links, taken_bounded});
+        StayersLink : assert (&{stay_links, stay_bounded});
       end
     end
     assign sums = taken_upto[NumSlots-1];

@@ -20,7 +20,7 @@ class UnwrittenOutput : public std::runtime_error {
 /// A file that is there whole or not at all: it is written under another name, which is removed
 /// unless the file is committed, also if the program is interrupted. What killed runs left of the
 /// same file is removed. Pipes and devices are written as they are; of a link it is the file behind
-/// it; "-" is standard output.
+/// it; "-" is standard output. What the call reads, or writes as another output, is refused.
 class OutputFile {
  public:
   /// @param option for the message, such as "--trace"
@@ -33,10 +33,12 @@ class OutputFile {
   [[nodiscard]] std::ostream& stream();
   /// Where it is written until it is committed, for writers that open files by their names.
   [[nodiscard]] const std::filesystem::path& partial() const { return partial_; }
-  /// @throws UnwrittenOutput if not all of it could be written
+  /// @throws UnwrittenOutput if not all of it could be written, or it was read meanwhile
   void commit();
 
  private:
+  /// @throws gpu::BadInput if it was read, or is another output of this call
+  void claim() const;
   [[nodiscard]] std::string failure() const;
 
   std::string option_;

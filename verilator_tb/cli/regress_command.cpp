@@ -105,8 +105,13 @@ int run(const RegressWords& words, bool json) {
     regress_task(request, words.slurm.task);
     return 0;
   }
+  std::vector<std::string> problems;  // of outputs, which are said behind the table
   std::optional<OutputFile> file;
-  if (json && to_file && !words.slurm.asked()) file.emplace("--json", words.json_file);
+  try {
+    if (json && to_file) file.emplace("--json", words.json_file);
+  } catch (const UnbegunOutput& error) {
+    problems.emplace_back(error.what());
+  }
   const std::string path = results_path(words);
   std::optional<RegressResults> results;
   if (!path.empty()) results.emplace(request, path).connect(request);
@@ -133,19 +138,16 @@ int run(const RegressWords& words, bool json) {
     std::cout.flush();
   }
   say_unwritten(result);
-  std::vector<std::string> problems;
-  if (results && !results->problem().empty())
+  if (results && !results->problem().empty()) {
     problems.push_back("--results: " + results->problem());
-  try {
-    if (json && to_file) {
-      if (!file) file.emplace("--json", words.json_file);
-      file->stream() << plant::regress_json(request, result) << "\n";
+  }
+  if (file) {
+    file->stream() << plant::regress_json(request, result) << "\n";
+    try {
       file->commit();
+    } catch (const UnwrittenOutput& error) {
+      problems.emplace_back(error.what());
     }
-  } catch (const UnwrittenOutput& error) {
-    problems.emplace_back(error.what());
-  } catch (const gpu::BadInput& error) {
-    problems.emplace_back(error.what());
   }
   for (const std::string& problem : problems) {
     std::cerr << "segue regress: " << gpu::printable_text(problem) << "\n";

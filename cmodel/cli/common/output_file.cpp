@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/paths/file_identity.hpp"
 #include "cmodel/paths/files_read.hpp"
 #include "cmodel/paths/interrupted_files.hpp"
@@ -81,7 +80,7 @@ OutputFile::OutputFile(std::string option, const std::string& path)
   std::error_code ignored;
   const fs::file_type kind = fs::status(path_, ignored).type();
   if (kind == fs::file_type::directory) {
-    throw gpu::BadInput(failure() + "; allowed: a file, or a name that is free");
+    throw UnbegunOutput(failure() + "; allowed: a file, or a name that is free");
   }
   // A rename would put a file in the place of a device, a pipe or a link.
   const bool in_place = fs::is_symlink(path_, ignored) ||
@@ -96,7 +95,7 @@ OutputFile::OutputFile(std::string option, const std::string& path)
   } else {
     out_.open(partial_, std::ios::binary);
   }
-  if (!out_) throw gpu::BadInput(failure());
+  if (!out_) throw UnbegunOutput(failure());
   if (in_place) {
     committed_ = true;  // there is nothing to take back
   } else {

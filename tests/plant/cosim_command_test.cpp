@@ -100,7 +100,7 @@ TEST(CosimCommand, OperationsThatCannotBeWrittenLeaveTheVerdict) {
   EXPECT_EQ(run("cosim sm_driver --config small --save-ops /no/such/folder/x.ops").code, 2);
 }
 
-TEST(CosimCommand, AModuleOfAnotherSizeIsRefused) {
+TEST(CosimCommand, AModuleThatDiffersInBitsOnlyIsRefused) {
   for (const char* block : {"warp_gate", "sm_driver"}) {
     const Ran ran = run(std::string("cosim ") + block + " --config min --cycles 500 --module " +
                         segue::binary_path("/rtl_modules/") + block + "/small.so");
@@ -233,7 +233,7 @@ TEST(CosimCommand, AReplayFindsItsConfigurationInTheFile) {
 }
 
 TEST(CosimCommand, OperationsGoToStandardOutputToo) {
-  const auto path = tests::own_folder() / "saved.ops";
+  const auto path = tests::own_folder() / "to-a-file.ops";
   const std::string line = "cosim sm_driver --config small --cycles 500 --save-ops ";
   const Ran saved = run(line + path.string());
   const Ran shown = run(line + "-");

@@ -143,7 +143,9 @@ void add_estimate_command(CLI::App& app, int& exit_code) {
   command->add_option("--seed", run.seed, "Seed of the run")
       ->transform(whole_number(0, kMaxSeed))
       ->capture_default_str();
-  command->add_option("--max-time", run.max_time, "Run for so much simulated time, such as 20ms")
+  command
+      ->add_option("--max-time", run.max_time,
+                   "Stop the run after so much simulated time, such as 20ms (exit code 14)")
       ->check(not_empty());
   command->add_flag("--no-run", words->no_run, "Leave the run out");
   command

@@ -157,6 +157,32 @@ TEST(Results, OfSomebodyElseAreNotCut) {
   EXPECT_EQ(text_of(file), text);
 }
 
+// A browser that never ends stands for Chromium.
+TEST(Interrupts, EndTheProgramsThatWereStarted) {
+  const std::string folder = own("browser");
+  fs::create_directories(folder + "/tmp");
+  std::ofstream(folder + "/chromium") << "#!/bin/sh\nsleep 60 &\necho $! >" << folder
+                                      << "/child\necho >" << folder << "/started\nwait\n";
+  fs::permissions(folder + "/chromium", fs::perms::owner_all);
+  ASSERT_EQ(run_segue("area warp_gate --json >" + folder + "/area.json; true").exit_code, 0);
+  // Whoever adopts the browser's child may be slow to bury it.
+  const std::string script =
+      write_file("interrupt.sh", "export PATH=" + folder + ":$PATH TMPDIR=" + folder + "/tmp\n" +
+                                     SEGUE_PROGRAM + " report " + folder +
+                                     "/area.json --format svg --output " + folder +
+                                     "/figures & p=$!\n"
+                                     "for i in $(seq 100); do\n"
+                                     "  test -e " +
+                                     folder +
+                                     "/started && break; sleep 0.1\n"
+                                     "done\n"
+                                     "kill -TERM $p; wait $p; echo $?; sleep 0.2\n"
+                                     "grep '^State:.[^ZX]' /proc/$(cat " +
+                                     folder + "/child)/status\nls " + folder + "/tmp\n");
+  const Ended ended = run_shell("bash " + script);
+  EXPECT_EQ(ended.out, "143\n") << "and no folder of it is left";
+}
+
 TEST(Estimate, HasTheVerdictOfItsRun) {
   const std::string csv = own("estimate.csv");
   const Ended ended = run_segue("estimate persistent --technique drain --json --csv " + csv);

@@ -19,6 +19,7 @@
 #include "cmodel/cli/run/run_command.hpp"
 #include "cmodel/cli/sweep/sweep_command.hpp"
 #include "cmodel/gpu/config/printable.hpp"
+#include "cmodel/isa/compile/run_program.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/cli/cosim_command.hpp"
 #include "verilator_tb/cli/regress_command.hpp"
@@ -30,6 +31,10 @@ namespace {
 constexpr const char* kAbout =
     "Segue: a hardware model of GPU preemption. Every block is SystemVerilog and a C++ twin,\n"
     "held equal cycle by cycle; the twins decide in the throughput model.";
+
+/// Does nothing, but ends neither the program where whoever reads an output has gone, which is then
+/// one that cannot be written, nor the programs that it starts, as an ignored signal would.
+extern "C" void outlive_reader(int) {}
 
 /// `code`, or if that is success and not all of standard output could be written, the code of it.
 int end(int code) {
@@ -45,6 +50,7 @@ int main(int argc, char** argv) {
   using segue::cli::ExitCode;
   segue::cli::hold_standard_streams();
   std::signal(SIGXFSZ, SIG_IGN);  // a file that must not grow is one that cannot be written
+  if (std::signal(SIGPIPE, outlive_reader) == SIG_IGN) std::signal(SIGPIPE, SIG_IGN);
   int exit_code = static_cast<int>(ExitCode::kOk);
   CLI::App app(kAbout, "segue");
   app.set_version_flag("--version", std::string("segue " SEGUE_VERSION "\ncommit ") +
@@ -78,6 +84,10 @@ int main(int argc, char** argv) {
     std::cerr << "segue: " << error.what() << "\n";
     return static_cast<int>(ExitCode::kAssertion);
 #endif
+  } catch (const segue::isa::Interrupted& by) {
+    // As if nobody had listened: whoever started us sees what ended us.
+    std::signal(by.signal, SIG_DFL);
+    std::raise(by.signal);
   } catch (const std::filesystem::filesystem_error& error) {
     // Such as a loop of links: a path is the user's.
     std::cerr << "segue: " << segue::gpu::printable_text(error.path1().string()) << ": "

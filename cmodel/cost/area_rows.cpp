@@ -12,6 +12,7 @@
 #include "cmodel/cost/rtl_digest.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
+#include "cmodel/paths/files_read.hpp"
 #include "cmodel/paths/paths.hpp"
 
 namespace segue::cost {
@@ -27,6 +28,7 @@ std::string file_of(const std::string& stem) {
 template <class T>
 T from_file(const std::string& stem, T (*read)(const Json&)) {
   const std::string path = file_of(stem);
+  note_read(path);
   std::ifstream in(path);
   if (!in) {
     throw gpu::BadInput(fmt::format(

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "cmodel/paths/files_read.hpp"
 #include "cmodel/paths/paths.hpp"
 
 namespace segue::cost {
@@ -28,6 +29,7 @@ std::string code_of(std::string_view text) {
 std::string rtl_digest(std::span<const std::string> files) {
   std::string text;
   for (const std::string& file : files) {
+    note_read(source_path("/" + file));
     std::ifstream in(source_path("/" + file));
     if (!in) return {};
     const std::string read{std::istreambuf_iterator<char>(in), {}};

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace segue::kernel_profile {
 
@@ -23,12 +24,27 @@ std::string context_text(const LaunchProfile& launch) {
   return text;
 }
 
+/// A string of TOML, with its quotes.
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char letter : text) {
+    const auto code = static_cast<unsigned char>(letter);
+    if (code < 0x20 || code == 0x7f) {
+      result += fmt::format("\\u{:04x}", code);
+      continue;
+    }
+    if (letter == '"' || letter == '\\') result += '\\';
+    result += letter;
+  }
+  return result + "\"";
+}
+
 std::string kernel_text(const LaunchProfile& launch, const std::string& name, double issue_rate) {
   const auto instructions =
       static_cast<std::uint64_t>(std::max(1.0, std::round(launch.instructions_per_tb)));
   std::string text = fmt::format(
       "  [[application.kernel]]\n"
-      "  name = \"{}\"\n"
+      "  name = {}\n"
       "  tbs = {}\n"
       "  threads_per_tb = {}\n"
       "  regs_per_tb = {}\n"
@@ -37,8 +53,9 @@ std::string kernel_text(const LaunchProfile& launch, const std::string& name, do
       "  issue_rate = {}\n"
       "  dram_bytes_per_instruction = {:.3f}\n"
       "  context = [{}]\n",
-      name, launch.thread_blocks, launch.threads_per_tb, launch.registers_per_tb, launch.lds_bytes,
-      instructions, issue_rate, launch.bytes_per_instruction, context_text(launch));
+      quoted(name), launch.thread_blocks, launch.threads_per_tb, launch.registers_per_tb,
+      launch.lds_bytes, instructions, issue_rate, launch.bytes_per_instruction,
+      context_text(launch));
   return text + (std::isinf(launch.first_non_idempotent)
                      ? std::string("  non_idempotent_at = inf\n")
                      : fmt::format("  non_idempotent_at = {:.4f}\n", launch.first_non_idempotent));
@@ -50,10 +67,10 @@ std::string workload_text(const std::vector<LaunchProfile>& launches,
                           const WorkloadRequest& request) {
   std::string text;
   for (const std::string& line : request.comment) text += fmt::format("# {}\n", line);
-  text += fmt::format("\nname = \"{}\"\nruns = 3\n", request.application);
-  if (!request.beside.empty()) text += fmt::format("libraries = [\"{}\"]\n", request.library);
+  text += fmt::format("\nname = {}\nruns = 3\n", quoted(request.application));
+  if (!request.beside.empty()) text += fmt::format("libraries = [{}]\n", quoted(request.library));
   text += "assumed = [\"issue_rate\"]\n\n";
-  text += fmt::format("[[application]]\nname = \"{}\"\n", request.application);
+  text += fmt::format("[[application]]\nname = {}\n", quoted(request.application));
   std::string kernels;
   std::string names;
   for (std::size_t k = 0; k < launches.size(); ++k) {
@@ -63,15 +80,15 @@ std::string workload_text(const std::vector<LaunchProfile>& launches,
                     [&](const auto& other) { return other.kernel == launches[k].kernel; });
     const std::string name =
         again ? fmt::format("{}-{}", launches[k].kernel, k + 1) : launches[k].kernel;
-    names += fmt::format("{}\"{}\"", k == 0 ? "" : ", ", name);
+    names += fmt::format("{}{}", k == 0 ? "" : ", ", quoted(name));
     kernels += kernel_text(launches[k], name, request.issue_rate);
   }
   text += fmt::format("phases = [{{ repeat = {}, phases = [{{ kernels = [{}] }}] }}]\n",
                       request.rounds, names);
   text += kernels;
-  text += fmt::format("\n[[process]]\napplication = \"{}\"\n", request.application);
+  text += fmt::format("\n[[process]]\napplication = {}\n", quoted(request.application));
   for (const std::string& other : request.beside) {
-    text += fmt::format("\n[[process]]\napplication = \"{}\"\n", other);
+    text += fmt::format("\n[[process]]\napplication = {}\n", quoted(other));
   }
   return text;
 }

@@ -4,12 +4,12 @@ import argparse
 import concurrent.futures
 import json
 import os
-import pathlib
 import sys
 
 from area_flow import design, library, pages, part_table, policies, report, row, sweep
 from area_flow.errors import BadInput, FlowError, Refused
 from area_rows import rows as kept_rows
+from checks import json_file
 from checks.heartbeat import Heartbeat
 from layouts.errors import LayoutError
 
@@ -25,7 +25,7 @@ def arguments(words=None):
     which.add_argument("--parts", action="store_true")
     which.add_argument("--pages", choices=["update", "check"])
     which.add_argument("--rows", choices=["update", "check"])
-    parser.add_argument("--json", type=pathlib.Path)
+    parser.add_argument("--json", type=json_file.json_file)
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--no-cache", action="store_true")
     parser.add_argument("--only-parse", action="store_true")
@@ -83,9 +83,7 @@ def main():
     except (BadInput, FlowError, LayoutError) as error:
         print(f"area: {error}", file=sys.stderr)
         return 2 if isinstance(error, BadInput) else 1
-    if not code:
-        show(args, rows, table)
-    return code
+    return code or show(args, rows, table)
 
 
 def costed(wanted, use_cache, asked_for=False):
@@ -149,6 +147,7 @@ def keep_rows(args):
 
 
 def show(args, rows, table):
+    """Prints what was asked for beside the rows; returns the exit code."""
     if args.each_policy:
         for block, config in dict.fromkeys((it.block, it.config) for it in rows):
             same = [it for it in rows if (it.block, it.config) == (block, config)]
@@ -161,7 +160,8 @@ def show(args, rows, table):
     print(f"\n{report.footer()}")
     if args.json:
         document = report.document(rows) | (table.document(rows) if table else {})
-        args.json.write_text(json.dumps(document, indent=1) + "\n")
+        return json_file.write("area", args.json, json.dumps(document, indent=1) + "\n", 0)
+    return 0
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 from cards import card
-from checks import quiescence, refute, sby
+from checks import json_file, quiescence, refute, sby
 from checks.heartbeat import Heartbeat
 from evidence_flow.proofs import ONE_IN, must_run
 
@@ -133,7 +133,7 @@ def main():
     parser = argparse.ArgumentParser(prog="prove")
     parser.add_argument("proofs", nargs="*")
     parser.add_argument("--list", action="store_true")
-    parser.add_argument("--json", metavar="FILE", type=pathlib.Path)
+    parser.add_argument("--json", metavar="FILE", type=json_file.json_file)
     parser.add_argument("--config", metavar="NAME")
     parser.add_argument("--rule", action="append", metavar="NAME")
     parser.add_argument("--no-trace", action="store_true")
@@ -174,10 +174,11 @@ def main():
             print(f"\n{done.block}:{done.task} is not proved:\n{done.complaint}")
         else:
             explain(done, sizes)
+    code = 1 if failures else 0
     if args.json:
         table = {"proofs": [for_machines(done) for done in results]}
-        args.json.write_text(json.dumps(table, indent=2) + "\n")
-    return 1 if failures else 0
+        return json_file.write("prove", args.json, json.dumps(table, indent=2) + "\n", code)
+    return code
 
 
 if __name__ == "__main__":

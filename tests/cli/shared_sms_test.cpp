@@ -120,7 +120,7 @@ TEST(SharedSms, LatenciesAndTraceAreOfThreadBlocks) {
                         .out);
     const json& latencies = document.at("preemption_latency");
     ASSERT_EQ(latencies.size(), 1U) << engine;
-    EXPECT_EQ(latencies.at(0).at("technique"), "switch");
+    EXPECT_EQ(latencies.at(0).at("technique"), "partial-switch");
     EXPECT_EQ(latencies.at(0).at("count"), document.at("preemptions"));
     EXPECT_EQ(document.at("trace").at("reasons"), false);
     EXPECT_TRUE(std::filesystem::exists(file));

@@ -72,6 +72,19 @@ TEST(WaveRun, AVerdictOfTheRunKeepsItsCode) {
   EXPECT_FALSE(fs::exists(path_of("none.fst")));
 }
 
+// The writer keeps the rest of its work in /tmp, and does not say that it is full.
+TEST(WaveRun, ATmpThatIsFullIsSaid) {
+  const std::string in_a_small_tmp =
+      "unshare -m sh -c 'mount -t tmpfs -o size=64k tmpfs /tmp && exec \"$@\"' sh ";
+  if (run_shell(in_a_small_tmp + "true").exit_code != 0) GTEST_SKIP() << "no mounts of one's own";
+  const Ended ended =
+      run_shell(in_a_small_tmp + SEGUE_PROGRAM +
+                " run rt-periodic --max-time 10us --wave /var/tmp/segue-no-such-waveform.fst");
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("the disk of /tmp is full"));
+  EXPECT_FALSE(fs::exists("/var/tmp/segue-no-such-waveform.fst"));
+}
+
 TEST(WaveRun, AWaveformIsNoStream) {
   expect_refused_with(run_segue(small_run() + " --wave -"),
                       "segue run: --wave: '-' is standard output");

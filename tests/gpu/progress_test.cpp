@@ -52,6 +52,15 @@ TEST(Progress, TheReportSaysItInWords) {
                             "thread blocks resident; 1 of them told to vacate, the first at "));
 }
 
+TEST(Progress, OfACpuPhaseIsDueAndNotPast) {
+  StallReport report;
+  report.at = 3'000;
+  report.time_up = true;
+  report.waiting.push_back({.process = "0:app", .kernel = "", .since = 3'000, .due = 50'000});
+  EXPECT_EQ(describe(report, Clock(1.0))[1],
+            "0:app is not done; its next step is due at 50.000 ms; completed runs: 0");
+}
+
 TEST(Progress, SwitchingPersistentThreadsLetsTheOthersRun) {
   const RunResult result = run(persistent_plan(sm_driver::Technique::kSwitch));
   ASSERT_FALSE(result.stall.has_value());

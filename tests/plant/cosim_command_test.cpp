@@ -21,10 +21,13 @@ using testing::HasSubstr;
 
 Ran run(const std::string& line) { return run_command(line); }
 
+std::string failing_module() {
+  return segue::binary_path("/rtl_modules/broken/sm_driver/dss_tie.so");
+}
+
 /// Of a wrong RTL.
 std::string failing() {
-  return "cosim sm_driver --config small --cycles 20000 --module " +
-         segue::binary_path("/rtl_modules/broken/sm_driver/dss_tie.so");
+  return "cosim sm_driver --config small --cycles 20000 --module " + failing_module();
 }
 
 TEST(CosimCommand, AnEqualRunSaysSoAndEndsWith0) {
@@ -78,8 +81,49 @@ TEST(CosimCommand, LeftoversOfKilledRunsGoWithTheNextOne) {
   const auto folder = tests::own_folder();
   const auto old = folder / "sm_driver-small-seed9.fst.partial-999999999";
   std::ofstream(old) << "half a waveform";
+  const auto others = folder / "thesis.tex.partial-999999999";
+  std::ofstream(others) << "somebody else's";
   run(failing() + " --wave-dir " + folder.string());
   EXPECT_FALSE(std::filesystem::exists(old));
+  EXPECT_TRUE(std::filesystem::exists(others));
+}
+
+TEST(CosimCommand, OperationsThatCannotBeWrittenLeaveTheVerdict) {
+  const std::string folder = " --wave-dir " + tests::own_folder().string();
+  const Ran wrong = run(failing() + folder + " --save-ops /dev/full");
+  EXPECT_EQ(wrong.code, 10);
+  EXPECT_THAT(wrong.out, testing::StartsWith("MISMATCH: "));
+  EXPECT_THAT(wrong.err, HasSubstr("segue cosim: --save-ops: cannot write '/dev/full'\n"));
+  const Ran equal = run("cosim sm_driver --config small --cycles 500 --save-ops /dev/full");
+  EXPECT_EQ(equal.code, 13);
+  EXPECT_THAT(equal.out, HasSubstr("equal in "));
+  EXPECT_EQ(run("cosim sm_driver --config small --save-ops /no/such/folder/x.ops").code, 2);
+}
+
+TEST(CosimCommand, AModuleThatDiffersInBitsOnlyIsRefused) {
+  for (const char* block : {"warp_gate", "sm_driver"}) {
+    const Ran ran = run(std::string("cosim ") + block + " --config min --cycles 500 --module " +
+                        segue::binary_path("/rtl_modules/") + block + "/small.so");
+    EXPECT_EQ(ran.code, 2) << block;
+    EXPECT_THAT(ran.err, HasSubstr(" in the layout); allowed: one of that size")) << block;
+  }
+}
+
+TEST(CosimCommand, AModuleThatWasCutIsNotLoaded) {
+  const auto cut = tests::own_folder() / "cut.so";
+  std::filesystem::copy_file(segue::binary_path("/rtl_modules/warp_gate/small.so"), cut);
+  std::filesystem::resize_file(cut, std::filesystem::file_size(cut) / 2);
+  const Ran ran = run("cosim warp_gate --config small --module " + cut.string());
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("cut.so: cannot load the RTL: the file was cut"));
+}
+
+TEST(CosimCommand, APathOfAWaveformIsAWordOfAShell) {
+  const auto folder = tests::own_folder() / "two words";
+  const Ran ran = run_command({folder.string(), "--wave-dir", failing_module(), "--module", "20000",
+                               "--cycles", "small", "--config", "sm_driver", "cosim"});
+  EXPECT_THAT(ran.out,
+              HasSubstr("\nlook    gtkwave '" + folder.string() + "/sm_driver-small-seed1"));
 }
 
 TEST(CosimCommand, JsonIsOneDocumentWithTheSettledKeys) {
@@ -189,7 +233,7 @@ TEST(CosimCommand, AReplayFindsItsConfigurationInTheFile) {
 }
 
 TEST(CosimCommand, OperationsGoToStandardOutputToo) {
-  const auto path = tests::own_folder() / "saved.ops";
+  const auto path = tests::own_folder() / "to-a-file.ops";
   const std::string line = "cosim sm_driver --config small --cycles 500 --save-ops ";
   const Ran saved = run(line + path.string());
   const Ran shown = run(line + "-");

@@ -5,6 +5,7 @@
 
 #include "tests/support/own_folder.hpp"
 #include "verilator_tb/cli/blocks.hpp"
+#include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/cosim.hpp"
 #include "verilator_tb/plant/operation_file.hpp"
 
@@ -40,11 +41,14 @@ TEST_P(EveryBlock, RepeatsARunThatWasSaved) {
   request.block = GetParam();
   request.config = "small";
   request.cycles = 3'000;
-  request.save_ops = file;
+  request.save_ops = [&](const std::string& text) {
+    write_whole(file, text);
+    return std::string();
+  };
   testing::internal::CaptureStdout();
   EXPECT_EQ(cosim(request), 0);
   request.config.clear();
-  request.save_ops.reset();
+  request.save_ops = nullptr;
   request.replay = file;
   EXPECT_EQ(cosim(request), 0);
   EXPECT_THAT(testing::internal::GetCapturedStdout(), testing::HasSubstr("equal"));

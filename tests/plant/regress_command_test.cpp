@@ -139,7 +139,26 @@ TEST(RegressCommand, TheTableComesLastAndWhereverItCanWrite) {
               testing::ContainsRegex("sm_driver +small +1\\.\\.3 [^\n]*assertion: 3 of 3"));
   EXPECT_THAT(ran.out, testing::ContainsRegex("sm_driver +small +4\\.\\.5 [^\n]*\n$"));
   EXPECT_THAT(ran.err, HasSubstr("/proc/nowhere/2-sm_driver-small: cannot be a folder"));
-  EXPECT_THAT(ran.err, HasSubstr("/proc/no.json: cannot be written"));
+  EXPECT_THAT(ran.err, HasSubstr("--json: cannot write '/proc/no.json'\n"));
+}
+
+TEST(RegressCommand, AnOutputCostsNeitherVerdictNorInput) {
+  const std::string ops = kFolder + "/kept.ops";
+  ASSERT_EQ(run_command("cosim sm_driver --config small --cycles 200 --save-ops " + ops).code, 0);
+  const std::string list =
+      list_of("[[run]]\nblock = \"sm_driver\"\nreplay = \"kept.ops\"\nmodule = \"" +
+              segue::binary_path("/rtl_modules/sm_driver/small.so") + "\"\n");
+  const auto size = std::filesystem::file_size(ops);
+  EXPECT_EQ(regress(list, "--json " + ops).code, 2);
+  EXPECT_EQ(regress(list, "--json " + segue::binary_path("/rtl_modules/sm_driver/small.so")).code,
+            2);
+  EXPECT_EQ(std::filesystem::file_size(ops), size);
+  std::filesystem::create_symlink("first", kFolder + "/second");
+  EXPECT_EQ(regress(list, "--results " + kFolder + "/first --json " + kFolder + "/second").code, 2);
+  const Ran full = regress(list, "--json /dev/full");
+  EXPECT_EQ(full.code, 13);
+  EXPECT_THAT(full.out, HasSubstr("kept.ops"));
+  EXPECT_EQ(full.err, "segue regress: --json: cannot write '/dev/full'\n");
 }
 
 TEST(RegressCommand, TheListForTheNightCanBeRead) {

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "cmodel/cli/common/option_checks.hpp"
@@ -87,11 +88,9 @@ int run(CosimWords& words) {
     request.last_seed = range.last;
   }
   if (!words.replay.empty()) request.replay = words.replay;
-  if (!words.save_ops.empty()) {
-    request.save_ops = is_standard_output(words.save_ops) ? "-" : words.save_ops;
-    if (request.json && *request.save_ops == "-") {
-      throw plant::BadInput("--save-ops: standard output is taken by --json; allowed: a file");
-    }
+  request.report_to_error = !words.save_ops.empty() && is_standard_output(words.save_ops);
+  if (request.json && request.report_to_error) {
+    throw plant::BadInput("--save-ops: standard output is taken by --json; allowed: a file");
   }
   if (!words.line_coverage.empty()) {
     request.rtl_coverage = plant::RtlCoverage::kLine;
@@ -103,6 +102,19 @@ int run(CosimWords& words) {
   }
   if (!words.module.empty()) request.module = words.module;
   refuse_overwriting({{"--module", words.module}}, {{"--save-ops", words.save_ops}});
+  std::optional<OutputFile> operations;
+  if (!words.save_ops.empty()) {
+    operations.emplace("--save-ops", words.save_ops);
+    request.save_ops = [&operations](const std::string& text) -> std::string {
+      operations->stream() << text;
+      try {
+        operations->commit();
+      } catch (const UnwrittenOutput& error) {
+        return error.what();
+      }
+      return "";
+    };
+  }
   if (!words.pipeview.empty()) request.pipeline = parse_cycles(words.pipeview);
   ProgressLine line;
   request.progress = [&line](const std::string& text) { line.show("segue cosim: " + text); };

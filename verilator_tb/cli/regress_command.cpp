@@ -11,6 +11,7 @@
 #include <set>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/cli/common/output_file.hpp"
@@ -22,7 +23,6 @@
 #include "verilator_tb/cli/regress_list.hpp"
 #include "verilator_tb/cli/regress_results.hpp"
 #include "verilator_tb/cli/regress_slurm.hpp"
-#include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/regress_report.hpp"
 
@@ -105,6 +105,13 @@ int run(const RegressWords& words, bool json) {
     regress_task(request, words.slurm.task);
     return 0;
   }
+  std::vector<std::string> problems;  // of outputs, which are said behind the table
+  std::optional<OutputFile> file;
+  try {
+    if (json && to_file) file.emplace("--json", words.json_file);
+  } catch (const UnbegunOutput& error) {
+    problems.emplace_back(error.what());
+  }
   const std::string path = results_path(words);
   std::optional<RegressResults> results;
   if (!path.empty()) results.emplace(request, path).connect(request);
@@ -131,13 +138,20 @@ int run(const RegressWords& words, bool json) {
     std::cout.flush();
   }
   say_unwritten(result);
-  if (json && to_file) {
+  if (results && !results->problem().empty()) {
+    problems.push_back("--results: " + results->problem());
+  }
+  if (file) {
+    file->stream() << plant::regress_json(request, result) << "\n";
     try {
-      plant::write_whole(words.json_file, plant::regress_json(request, result) + "\n");
-    } catch (const plant::BadInput& error) {
-      std::cerr << "segue regress: " << gpu::printable_text(error.what()) << "\n";
-      if (code == 0) code = plant::kBadInputExitCode;
+      file->commit();
+    } catch (const UnwrittenOutput& error) {
+      problems.emplace_back(error.what());
     }
+  }
+  for (const std::string& problem : problems) {
+    std::cerr << "segue regress: " << gpu::printable_text(problem) << "\n";
+    if (code == 0) code = plant::exit_code(plant::Verdict::kHarnessError);
   }
   return code;
 }

@@ -8,6 +8,7 @@
 
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/config/section.hpp"
+#include "cmodel/paths/files_read.hpp"
 #include "verilator_tb/cli/blocks.hpp"
 #include "verilator_tb/cli/number_range.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -68,6 +69,7 @@ fs::path file_of(const Section& section, std::string_view key, const fs::path& f
     section.fail(key, fmt::format("{} = \"{}\": there is no file {}", key, section.text(key),
                                   path.string()));
   }
+  note_read(path);
   return path;
 }
 

@@ -59,7 +59,10 @@ RegressResults::RegressResults(const plant::RegressRequest& request, const std::
 void RegressResults::connect(plant::RegressRequest& request) const {
   request.known = [this](std::size_t run) { return cache_->find(keys_[run]); };
   request.made = [this](std::size_t run, const std::string& result) {
-    cache_->add(keys_[run], result);
+    try {
+      cache_->add(keys_[run], result);
+    } catch (const grid::CacheError&) {  // which `problem` says, when all runs are made
+    }
   };
 }
 

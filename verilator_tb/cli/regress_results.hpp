@@ -23,6 +23,8 @@ class RegressResults {
   [[nodiscard]] const std::vector<std::string>& keys() const { return keys_; }
   [[nodiscard]] const std::string& version() const { return version_; }
   [[nodiscard]] studies::grid::ResultCache& cache() const { return *cache_; }
+  /// Why not all results are in the file; empty: they are.
+  [[nodiscard]] std::string problem() const { return cache_->problem(); }
 
  private:
   std::vector<std::string> keys_;

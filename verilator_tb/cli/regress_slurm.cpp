@@ -42,6 +42,7 @@ void regress_task(plant::RegressRequest& request, const std::string& folder) {
     ++made;
   };
   plant::regress(request);
+  if (!results.problem().empty()) throw studies::grid::CacheError(results.problem());
   task.finish(made);
 }
 

@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
@@ -9,6 +11,7 @@
 #include <string>
 #include <system_error>
 
+#include "cmodel/paths/file_identity.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 
 namespace segue::plant {
@@ -16,7 +19,15 @@ namespace {
 
 constexpr std::string_view kPartial = ".partial-";
 
+/// Of files that a failure leaves.
+constexpr std::array<std::string_view, 3> kEndings = {".fst", ".report.json", ".shrunk.ops"};
+
 bool is_gone(pid_t process) { return kill(process, 0) != 0 && errno == ESRCH; }
+
+bool is_ours(std::string_view name, const std::vector<std::string>& begins) {
+  return std::ranges::any_of(begins, [&](const auto& one) { return name.starts_with(one); }) &&
+         std::ranges::any_of(kEndings, [&](const auto one) { return name.ends_with(one); });
+}
 
 }  // namespace
 
@@ -24,34 +35,32 @@ std::filesystem::path partial_of(const std::filesystem::path& path) {
   return path.string() + std::string(kPartial) + std::to_string(getpid());
 }
 
-void remove_leftovers(const std::filesystem::path& folder) {
+void remove_leftovers(const std::filesystem::path& folder, const std::vector<std::string>& begins) {
   namespace fs = std::filesystem;
   std::error_code error;
   for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
     const std::string name = it->path().filename().string();
     const std::size_t at = name.rfind(kPartial);
-    if (at == std::string::npos) continue;
+    if (at == std::string::npos || !is_ours(std::string_view(name).substr(0, at), begins)) continue;
     const char* const last = name.data() + name.size();
     pid_t process = 0;
     const auto number = std::from_chars(name.data() + at + kPartial.size(), last, process);
-    // A waveform's writer may have put its own ending behind.
     if (number.ec != std::errc() || process <= 0 || !is_gone(process)) continue;
+    // A waveform's writer may have put its own ending behind.
+    const std::string_view rest(number.ptr, last);
     std::error_code ignored;
-    fs::remove(it->path(), ignored);
+    if (rest.empty() || rest == ".hier") fs::remove(it->path(), ignored);
   }
 }
 
 void write_whole(const std::filesystem::path& path, std::string_view text) {
   namespace fs = std::filesystem;
   std::error_code error;
-  // A rename would put a file in the place of a device, a pipe or a link. A link may lead to a file
-  // without a name, as those of open files do.
-  fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : path;
-  const bool nameless = fs::exists(path, error) && !fs::equivalent(path, target, error);
-  if (nameless) target = path;
+  // A rename would put a file in the place of a device, a pipe or a link.
+  const fs::path target = behind_links(path);
   const auto kind = fs::status(target, error).type();
-  const bool in_place =
-      nameless || (kind != fs::file_type::regular && kind != fs::file_type::not_found);
+  const bool in_place = fs::is_symlink(target, error) ||
+                        (kind != fs::file_type::regular && kind != fs::file_type::not_found);
   const fs::path partial = in_place ? target : partial_of(target);
   error.clear();
   {

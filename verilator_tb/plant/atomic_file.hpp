@@ -1,7 +1,9 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace segue::plant {
 
@@ -13,7 +15,8 @@ void write_whole(const std::filesystem::path& path, std::string_view text);
 /// Under which name a file is written before it has its own.
 std::filesystem::path partial_of(const std::filesystem::path& path);
 
-/// Removes files of `partial_of` whose process is gone: it was killed before they had their names.
-void remove_leftovers(const std::filesystem::path& folder);
+/// Removes files of `partial_of` whose process is gone, as it was killed before they had their
+/// names: of waveforms, reports and operations whose names begin with one of `begins`.
+void remove_leftovers(const std::filesystem::path& folder, const std::vector<std::string>& begins);
 
 }  // namespace segue::plant

@@ -6,10 +6,13 @@
 #include <fstream>
 #include <iostream>
 #include <map>
+#include <sstream>
+#include <utility>
 #include <vector>
 
 #include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/plant/comparator.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/operation_file.hpp"
@@ -28,6 +31,21 @@ void check_writable(const std::filesystem::path& folder) {
   std::error_code ignored;
   std::filesystem::remove(probe, ignored);
   if (!written) throw BadInput(folder.string() + ": cannot be written");
+}
+
+/// Sizes may differ in bits that fill no further byte. Throws HarnessError.
+void check_widths(Bench& bench) {
+  for (const SegueRtlSignal& there : bench.rtl().signals()) {
+    if (there.bits == 0) continue;  // a port, of which the module does not say it
+    for (const layout::SignalInfo& here : bench.signals()) {
+      const std::uint32_t bits = here.kind == layout::SignalKind::kFlop && here.count > 1
+                                     ? (here.count - 1) * here.stride_bits + here.width
+                                     : here.width;
+      if (here.name != there.name || bits == there.bits) continue;
+      throw HarnessError(fmt::format("{} has {} bits in the RTL and {} in the layout", here.name,
+                                     there.bits, bits));
+    }
+  }
 }
 
 class Cosim {
@@ -82,13 +100,10 @@ class Cosim {
     for (std::uint64_t seed = request_.first_seed;; ++seed) {
       Stimulus stimulus = block_.draw(config_.sizes, seed, request_.cycles);
       if (request_.save_ops && seed == request_.first_seed) {
-        const OperationFile file{std::string(block_.name()), config_.name, stimulus};
-        const auto kinds = block_.operation_kinds(config_.sizes);
-        if (saves_to_standard_output()) {
-          write_operations(std::cout, file, kinds);
-        } else {
-          write_operation_file(*request_.save_ops, file, kinds);
-        }
+        std::ostringstream text;
+        write_operations(text, {std::string(block_.name()), config_.name, stimulus},
+                         block_.operation_kinds(config_.sizes));
+        unsaved_ = request_.save_ops(text.str());
       }
       run_one(stimulus);
       if (seed == request_.last_seed) return;
@@ -98,8 +113,10 @@ class Cosim {
   /// A module tells its size by that of its ports and registers.
   void check_size() const {
     try {
-      static_cast<void>(
-          block_.make_bench(*own_module_, config_.sizes, block_.draw(config_.sizes, 1, 1)));
+      const auto bench =
+          block_.make_bench(*own_module_, config_.sizes, block_.draw(config_.sizes, 1, 1));
+      static_cast<void>(Comparator(bench->signals(), bench->rtl()));
+      check_widths(*bench);
     } catch (const HarnessError& error) {
       throw BadInput(fmt::format("{}: no module of {} at size {} ({}); allowed: one of that size",
                                  request_.module->string(), block_.name(), config_.name,
@@ -119,17 +136,14 @@ class Cosim {
     return table.find(request_.config.empty() ? table.default_name : request_.config);
   }
 
-  [[nodiscard]] bool saves_to_standard_output() const {
-    return request_.save_ops && *request_.save_ops == "-";
-  }
-
-  /// For people: standard output, unless the operations are there.
+  /// For people.
   [[nodiscard]] std::ostream& out() const {
-    return saves_to_standard_output() ? std::cerr : std::cout;
+    return request_.report_to_error ? std::cerr : std::cout;
   }
 
   void run_one(const Stimulus& stimulus) {
     RunRecord record = run_once(setting_, stimulus);
+    if (!unsaved_.empty()) record.unwritten.push_back(std::exchange(unsaved_, {}));
     const LockstepResult& result = record.result;
     if (result.verdict == Verdict::kEqual && request_.replay && request_.shrink) {
       throw BadInput(fmt::format("{}: does not fail, so there is nothing to shrink",
@@ -212,6 +226,7 @@ class Cosim {
   RunSetting setting_;
   std::vector<RunRecord> records_;
   std::map<std::string, std::uint64_t> buckets_;  // and how many runs failed so
+  std::string unsaved_;  ///< why the operations are not kept, until a run's record says so
   int code_ = 0;
 };
 

@@ -19,9 +19,12 @@ struct CosimRequest {
   std::uint64_t first_seed = 1;
   std::uint64_t last_seed = 1;
   std::uint64_t cycles = 100'000;
-  std::optional<std::filesystem::path> replay;    ///< instead of drawing
-  std::optional<std::filesystem::path> save_ops;  ///< of the first seed; "-": standard output
-  std::optional<std::filesystem::path> module;    ///< RTL to take instead of the block's own
+  std::optional<std::filesystem::path> replay;  ///< instead of drawing
+  /// Takes the text of the first seed's operations before its run, and returns why it is not kept,
+  /// which leaves the run its verdict; empty: it is. May be empty.
+  std::function<std::string(const std::string& text)> save_ops;
+  bool report_to_error = false;                 ///< since the operations go to standard output
+  std::optional<std::filesystem::path> module;  ///< RTL to take instead of the block's own
   std::filesystem::path wave_dir = "segue-waves";
   bool json = false;
   bool all_coverage = false;

@@ -7,8 +7,12 @@
 #include <array>
 #include <charconv>
 #include <fstream>
+#include <memory>
 #include <sstream>
+#include <system_error>
 
+#include "cmodel/paths/files_read.hpp"
+#include "cmodel/paths/read_text.hpp"
 #include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 
@@ -22,17 +26,17 @@ constexpr std::size_t kLongestLine = 4096;
 
 class Reader {
  public:
-  explicit Reader(const std::filesystem::path& path) : path_(path), in_(path) {
-    if (!in_) throw BadInput(path.string() + ": cannot be read");
+  explicit Reader(const std::filesystem::path& path) : path_(path), in_(open(path)) {
+    if (!*in_) throw BadInput(path.string() + ": cannot be read");
   }
 
   bool next(std::string& line) {
-    while (in_.getline(buffer_.data(), buffer_.size())) {
+    while (in_->getline(buffer_.data(), buffer_.size())) {
       ++number_;
       line = buffer_.data();
       if (!line.empty() && line.front() != '#') return true;
     }
-    if (in_.gcount() == kLongestLine) {
+    if (in_->gcount() == kLongestLine) {
       ++number_;
       fail(fmt::format("a line of more than {} characters", kLongestLine));
     }
@@ -55,8 +59,20 @@ class Reader {
   }
 
  private:
+  /// A pipe can be read only once, but its header is read first.
+  static std::unique_ptr<std::istream> open(const std::filesystem::path& path) {
+    std::error_code ignored;
+    note_read(path);
+    if (!std::filesystem::is_fifo(path, ignored)) return std::make_unique<std::ifstream>(path);
+    try {
+      return std::make_unique<std::istringstream>(read_text(path));
+    } catch (const UnreadText& error) {
+      throw BadInput(path.string() + ": " + error.what());
+    }
+  }
+
   std::filesystem::path path_;
-  std::ifstream in_;
+  std::unique_ptr<std::istream> in_;
   std::array<char, kLongestLine + 1> buffer_{};
   std::uint64_t number_ = 0;
 };

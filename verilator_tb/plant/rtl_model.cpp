@@ -1,9 +1,17 @@
 #include "verilator_tb/plant/rtl_model.hpp"
 
+#include <atomic>
+
+#include "cmodel/paths/disk_room.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 
 namespace segue::plant {
+namespace {
+
+std::atomic<bool> lacked_room = false;
+
+}  // namespace
 
 RtlModel::RtlModel(const RtlModule& module) : api_(module.api()), model_(api_.create()) {
   const SegueRtlSignal* table = nullptr;
@@ -13,7 +21,7 @@ RtlModel::RtlModel(const RtlModule& module) : api_(module.api()), model_(api_.cr
 }
 
 RtlModel::~RtlModel() {
-  api_.close_trace(model_);
+  close_wave();
   api_.destroy(model_);
 }
 
@@ -40,6 +48,21 @@ void RtlModel::open_wave(const std::filesystem::path& path) {
   if (!api_.open_trace(model_, path.c_str())) {
     throw BadInput(path.string() + ": cannot be written");
   }
+  wave_ = path;
 }
+
+void RtlModel::close_wave() {
+  // Until its end the writer holds temporary files.
+  check_room();
+  api_.close_trace(model_);
+  check_room();
+  wave_.clear();
+}
+
+void RtlModel::check_room() const {
+  if (!wave_.empty() && full_folder_of_wave(wave_)) lacked_room = true;
+}
+
+bool RtlModel::wave_lacked_room() { return lacked_room; }
 
 }  // namespace segue::plant

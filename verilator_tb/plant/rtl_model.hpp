@@ -42,19 +42,31 @@ class RtlModel {
   /// Dumps into an FST file, at the times given, until closed. Throws BadInput if the
   /// file cannot be written.
   void open_wave(const std::filesystem::path& path);
-  void dump_wave(std::uint64_t time) { api_.dump_trace(model_, time); }
-  void close_wave() { api_.close_trace(model_); }
+  void dump_wave(std::uint64_t time) {
+    api_.dump_trace(model_, time);
+    if (++dumps_ % kDumpsBetweenChecks == 0) check_room();
+  }
+  void close_wave();
+  /// Has a waveform of this process found a disk full? Its file is then cut, which its writer does
+  /// not say.
+  [[nodiscard]] static bool wave_lacked_room();
 
   /// What a module of RtlCoverage has counted so far, as verilator_coverage reads it. Throws
   /// HarnessError if the module is none, BadInput if the file cannot be written.
   void write_coverage(const std::filesystem::path& path) const;
 
  private:
+  static constexpr std::uint64_t kDumpsBetweenChecks = 1024;
+
+  void check_room() const;
+
   const SegueRtlApi& api_;
   void* model_;
   bool failed_ = false;
   std::span<const SegueRtlSignal> signals_;
   std::uint8_t* reset_n_;
+  std::filesystem::path wave_;  ///< empty: none is open
+  std::uint64_t dumps_ = 0;
 };
 
 }  // namespace segue::plant

@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <memory>
 
+#include "cmodel/paths/disk_room.hpp"
+#include "cmodel/paths/interrupted_files.hpp"
 #include "cmodel/paths/paths.hpp"
 #include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -26,7 +28,6 @@ constexpr std::uint64_t kCyclesBehind = 8;
 
 /// A waveform of a few hundred cycles is smaller. Its writer does not look for itself.
 constexpr std::uintmax_t kRoomForWave = std::uintmax_t{64} << 20;
-constexpr std::uintmax_t kRoomBehind = std::uintmax_t{1} << 20;
 
 std::unique_ptr<Bench> bench_of(const RunSetting& setting, const Stimulus& stimulus) {
   return setting.block->make_bench(*setting.module, setting.config->sizes, stimulus);
@@ -58,45 +59,46 @@ bool has_folder(const RunSetting& setting, RunRecord& record) {
   return false;
 }
 
-bool has_room(const fs::path& folder, std::uintmax_t bytes) {
-  std::error_code error;
-  const fs::space_info space = fs::space(folder, error);
-  return error || space.available >= bytes;
-}
-
 /// Why the waveform is not there; empty if it is. The writer maps its files into memory, so that a
 /// disk that is full kills it.
 std::string write_wave(const RunSetting& setting, const Stimulus& stimulus,
                        const WaveWindow& wave) {
   const fs::path folder = setting.out_dir;
-  remove_leftovers(folder);
+  remove_leftovers(folder, {stem_of_seeds(setting), file_stem(setting, stimulus.seed) + "."});
   if (!has_room(folder, kRoomForWave)) return "cannot be written: the disk is nearly full";
+  if (const auto full = full_folder_of_wave(wave.path)) {
+    return fmt::format("cannot be written: there is no room in {}", full->string());
+  }
   const fs::path partial = partial_of(wave.path);
   std::string problem;
+  const fs::path hierarchy = partial.string() + ".hier";
+  remove_if_interrupted(partial);
+  remove_if_interrupted(hierarchy);
   const auto write = [&](std::size_t) {
     std::signal(SIGXFSZ, SIG_DFL);  // a limit of the shell's
     LockstepOptions options;
     options.cycles = stimulus.cycles;
     options.wave = {partial, wave.from, wave.to};
     run_lockstep(*bench_of(setting, stimulus), options);
-    return std::string();
+    return std::string(RtlModel::wave_lacked_room() ? "cannot be written: the disk was full" : "");
   };
   try {
     run_in_workers(1, 1, write, [&](std::size_t, const JobEnd& end) {
-      if (!end.death.empty()) problem = "cannot be written: its writer " + end.death;
+      problem = end.death.empty() ? end.text : "cannot be written: its writer " + end.death;
     });
   } catch (const HarnessError& error) {
     problem = fmt::format("cannot be written: {}", error.what());
   }
   std::error_code error;
-  if (problem.empty() && !has_room(folder, kRoomBehind)) {
+  if (problem.empty() && !has_room(folder, kRoomBehindWave)) {
     problem = "cannot be written: the disk is full";
   }
   if (problem.empty()) fs::rename(partial, wave.path, error);
   if (error) problem = "cannot be written: " + error.message();
-  for (const char* const ending : {"", ".hier"}) {
+  for (const fs::path& file : {partial, hierarchy}) {
     std::error_code ignored;
-    fs::remove(partial.string() + ending, ignored);
+    fs::remove(file, ignored);
+    keep_if_interrupted(file);
   }
   return problem;
 }
@@ -143,8 +145,8 @@ void leave_wave(const RunSetting& setting, const Stimulus& stimulus, RunRecord& 
   }
   record.wave = wave;
   record.wave_command =
-      fmt::format("gtkwave {} {}", wave.path.string(),
-                  (fs::path(segue::source_path()) / "waves" / (record.block + ".gtkw")).string());
+      fmt::format("gtkwave {} {}", shell_word(wave.path),
+                  shell_word(fs::path(segue::source_path()) / "waves" / (record.block + ".gtkw")));
 }
 
 void leave_report(const RunSetting& setting, RunRecord& record) {

@@ -6,9 +6,7 @@
 #include <string_view>
 
 namespace segue::plant {
-namespace {
 
-/// A path as one word of a shell.
 std::string shell_word(const std::filesystem::path& path) {
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+=:,@%";
@@ -18,8 +16,6 @@ std::string shell_word(const std::filesystem::path& path) {
   for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";
 }
-
-}  // namespace
 
 std::string repeat_line(const RunSetting& setting, std::uint64_t seed, std::uint64_t cycles) {
   std::string line = fmt::format("segue cosim {}", setting.block->name());
@@ -32,9 +28,13 @@ std::string repeat_line(const RunSetting& setting, std::uint64_t seed, std::uint
   return line;
 }
 
+std::string stem_of_seeds(const RunSetting& setting) {
+  return fmt::format("{}-{}-seed", setting.block->name(), setting.config->name);
+}
+
 std::string file_stem(const RunSetting& setting, std::uint64_t seed) {
   if (setting.replay) return setting.replay->stem().string();
-  return fmt::format("{}-{}-seed{}", setting.block->name(), setting.config->name, seed);
+  return fmt::format("{}{}", stem_of_seeds(setting), seed);
 }
 
 }  // namespace segue::plant

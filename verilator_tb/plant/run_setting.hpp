@@ -26,4 +26,10 @@ std::string repeat_line(const RunSetting& setting, std::uint64_t seed, std::uint
 /// What the files of a failure are called, less their extensions.
 std::string file_stem(const RunSetting& setting, std::uint64_t seed);
 
+/// What those of drawn stimuli begin with, whatever the seed.
+std::string stem_of_seeds(const RunSetting& setting);
+
+/// A path as one word of a shell.
+std::string shell_word(const std::filesystem::path& path);
+
 }  // namespace segue::plant

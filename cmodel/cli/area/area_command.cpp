@@ -59,7 +59,8 @@ ExitCode show_hardware(const AreaWords& words) {
   return ExitCode::kOk;
 }
 
-ExitCode show_area(const AreaWords& words) {
+ExitCode show_area(AreaWords words) {
+  if (!words.csv.empty() && is_standard_output(words.csv)) words.csv = "-";
   if (words.json && words.csv == "-") {
     throw gpu::BadInput("--csv: '-' is taken by --json; allowed: a file");
   }

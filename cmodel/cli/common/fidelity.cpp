@@ -34,20 +34,27 @@ std::size_t uncounted_kernels(const gpu::Plan& plan) {
 /// Files that do not ship.
 std::vector<std::string> own_files(const RunRequest& request) {
   std::vector<std::string> files;
-  const auto add = [&](const char* kind, const std::string& file) {
-    if (file.empty() || gpu::is_shipped(file)) return;
-    const std::string line = fmt::format("{}: {}", kind, gpu::printable(file));
-    if (std::ranges::find(files, line) == files.end()) files.push_back(line);
-  };
-  add("machine", request.machine.file);
-  add("workload", request.workload.file);
+  add_given("machine", request.machine.file, files);
+  add_given("workload", request.workload.file, files);
   for (const gpu::Application& application : request.workload.applications) {
-    if (application.place.file != request.workload.file) add("kernels", application.place.file);
+    if (application.place.file != request.workload.file) {
+      add_given("kernels", application.place.file, files);
+    }
+    if (application.measured_on) {
+      add_given("measured on", application.measured_on->file, files);
+    }
   }
+  for (const std::string& file : request.workload.profile_files) add_given("profiles", file, files);
   return files;
 }
 
 }  // namespace
+
+void add_given(std::string_view kind, const std::string& file, std::vector<std::string>& files) {
+  if (file.empty() || gpu::is_shipped(file)) return;
+  const std::string line = fmt::format("{}: {}", kind, gpu::printable(file));
+  if (std::ranges::find(files, line) == files.end()) files.push_back(line);
+}
 
 Fidelity fidelity_of(const RunRequest& request) {
   Fidelity fidelity{

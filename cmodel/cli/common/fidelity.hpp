@@ -24,6 +24,9 @@ struct Fidelity {
   std::vector<std::string> given;      ///< files of the user's own, which nobody has compared
 };
 
+/// Adds "KIND: FILE", once, of a file that does not ship.
+void add_given(std::string_view kind, const std::string& file, std::vector<std::string>& files);
+
 Fidelity fidelity_of(const RunRequest& request);
 
 }  // namespace segue::cli

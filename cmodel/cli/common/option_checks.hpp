@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstdint>
 #include <limits>
+#include <sstream>
 #include <string>
 
 namespace segue::cli {
@@ -26,6 +27,20 @@ inline CLI::Validator whole_number(std::uint64_t min, std::uint64_t max) {
     return std::string();
   };
   return {check, range};
+}
+
+/// A number from `min` to `max`: CLI11's own check lets nan through.
+inline CLI::Validator number_between(double min, double max) {
+  const auto check = [min, max](std::string& text) {
+    double value = 0.0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value);
+    if (error == std::errc() && rest == end && value >= min && value <= max) return std::string();
+    std::ostringstream message;
+    message << "'" << text << "'; allowed: a number, " << min << ".." << max;
+    return message.str();
+  };
+  return {check, ""};
 }
 
 /// `--option ""` is a slip, such as an unset shell variable, not a wish for the default.

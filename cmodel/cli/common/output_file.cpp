@@ -1,17 +1,21 @@
 #include "cmodel/cli/common/output_file.hpp"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <iostream>
 #include <system_error>
 #include <utility>
+#include <vector>
 
-#include "cmodel/cli/common/interrupted_files.hpp"
-#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/paths/file_identity.hpp"
+#include "cmodel/paths/files_read.hpp"
+#include "cmodel/paths/interrupted_files.hpp"
 
 namespace segue::cli {
 
@@ -30,22 +34,28 @@ void remove_leftovers(const fs::path& path) {
     const std::string name = it->path().filename().string();
     if (!name.starts_with(prefix)) continue;
     pid_t process = 0;
+    const char* const last = name.data() + name.size();
+    const auto number = std::from_chars(name.data() + prefix.size(), last, process);
+    if (number.ec != std::errc() || process <= 0 || !is_gone(process)) continue;
     // A waveform's writer may have put its own ending behind.
-    const auto number =
-        std::from_chars(name.data() + prefix.size(), name.data() + name.size(), process);
+    const std::string_view rest(number.ptr, last);
     std::error_code ignored;
-    if (number.ec == std::errc() && process > 0 && is_gone(process)) fs::remove(*it, ignored);
+    if (rest.empty() || rest == ".hier") fs::remove(*it, ignored);
   }
 }
 
-/// The file that a path leads to, so that a link stays one; the link itself where that file has no
-/// name, as those of open files may.
-fs::path behind_links(const fs::path& path) {
-  std::error_code error;
-  if (!fs::is_symlink(path, error)) return path;
-  const fs::path target = fs::weakly_canonical(path, error);
-  if (error) return path;
-  return fs::exists(path, error) && !fs::equivalent(path, target, error) ? path : target;
+/// Those of this call that have not ended.
+std::vector<const OutputFile*>& open_files() {
+  static std::vector<const OutputFile*> files;
+  return files;
+}
+
+/// Opens a pipe that has no name, such as a shell's >(command): whoever was to read it may have
+/// ended, and to open it would then wait for ever. To write to it fails.
+void open_pipe(std::ofstream& out, const fs::path& path) {
+  const int reader = open(path.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
+  out.open(path, std::ios::binary);
+  if (reader >= 0) close(reader);
 }
 
 }  // namespace
@@ -62,11 +72,15 @@ bool is_standard_output(const std::string& path) {
 
 OutputFile::OutputFile(std::string option, const std::string& path)
     : option_(std::move(option)), path_(behind_links(path)), standard_(is_standard_output(path)) {
-  if (standard_) return;
+  claim();
+  if (standard_) {
+    open_files().push_back(this);
+    return;
+  }
   std::error_code ignored;
   const fs::file_type kind = fs::status(path_, ignored).type();
   if (kind == fs::file_type::directory) {
-    throw gpu::BadInput(failure() + "; allowed: a file, or a name that is free");
+    throw UnbegunOutput(failure() + "; allowed: a file, or a name that is free");
   }
   // A rename would put a file in the place of a device, a pipe or a link.
   const bool in_place = fs::is_symlink(path_, ignored) ||
@@ -76,16 +90,22 @@ OutputFile::OutputFile(std::string option, const std::string& path)
     partial_ += ".partial-" + std::to_string(getpid());
     remove_leftovers(path_);
   }
-  out_.open(partial_, std::ios::binary);
-  if (!out_) throw gpu::BadInput(failure());
+  if (kind == fs::file_type::fifo && fs::is_symlink(path_, ignored)) {
+    open_pipe(out_, path_);
+  } else {
+    out_.open(partial_, std::ios::binary);
+  }
+  if (!out_) throw UnbegunOutput(failure());
   if (in_place) {
     committed_ = true;  // there is nothing to take back
   } else {
     remove_if_interrupted(partial_);
   }
+  open_files().push_back(this);
 }
 
 OutputFile::~OutputFile() {
+  std::erase(open_files(), this);
   if (standard_) return;
   keep_if_interrupted(partial_);
   if (committed_) return;
@@ -103,9 +123,26 @@ void OutputFile::commit() {
   if (standard_) return;  // `main` sees whether all of it could be written
   out_.close();
   std::error_code error;
+  if (partial_ != path_ && was_read(path_)) {
+    throw UnwrittenOutput(option_ + ": '" + path_.string() + "' is a file that was read; it stays");
+  }
   if (out_ && partial_ != path_) fs::rename(partial_, path_, error);
   if (!out_ || error) throw UnwrittenOutput(failure());
   committed_ = true;
+}
+
+void OutputFile::claim() const {
+  if (!standard_ && was_read(path_)) {
+    throw gpu::BadInput(option_ + ": '" + path_.string() +
+                        "' is a file that this command reads; allowed: another file");
+  }
+  for (const OutputFile* const other : open_files()) {
+    if (standard_ ? !other->standard_ : other->standard_ || !same_file(path_, other->path_)) {
+      continue;
+    }
+    throw gpu::BadInput(option_ + ": '" + path_.string() + "' is also " + other->option_ +
+                        "; allowed: another file");
+  }
 }
 
 std::string OutputFile::failure() const {

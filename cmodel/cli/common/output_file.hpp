@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "cmodel/gpu/config/bad_input.hpp"
+
 namespace segue::cli {
 
 /// "-", or a path of the file, pipe or device that standard output goes to, such as /dev/stdout: a
@@ -17,14 +19,21 @@ class UnwrittenOutput : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// An output that cannot even be begun: bad input before a long run, unless the run comes first.
+class UnbegunOutput : public gpu::BadInput {
+ public:
+  using gpu::BadInput::BadInput;
+};
+
 /// A file that is there whole or not at all: it is written under another name, which is removed
 /// unless the file is committed, also if the program is interrupted. What killed runs left of the
 /// same file is removed. Pipes and devices are written as they are; of a link it is the file behind
-/// it; "-" is standard output.
+/// it; "-" is standard output. What the call reads, or writes as another output, is refused.
 class OutputFile {
  public:
   /// @param option for the message, such as "--trace"
-  /// @throws gpu::BadInput if it cannot be written, before a long run begins
+  /// @throws UnbegunOutput if it cannot be written, before a long run begins
+  /// @throws gpu::BadInput if it was read, or is another output of this call
   OutputFile(std::string option, const std::string& path);
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
@@ -33,10 +42,12 @@ class OutputFile {
   [[nodiscard]] std::ostream& stream();
   /// Where it is written until it is committed, for writers that open files by their names.
   [[nodiscard]] const std::filesystem::path& partial() const { return partial_; }
-  /// @throws UnwrittenOutput if not all of it could be written
+  /// @throws UnwrittenOutput if not all of it could be written, or it was read meanwhile
   void commit();
 
  private:
+  /// @throws gpu::BadInput if it was read, or is another output of this call
+  void claim() const;
   [[nodiscard]] std::string failure() const;
 
   std::string option_;

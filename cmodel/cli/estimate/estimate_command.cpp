@@ -17,6 +17,7 @@
 #include "cmodel/cli/estimate/estimate_report.hpp"
 #include "cmodel/cli/run/execute.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/printable.hpp"
 
 namespace segue::cli {
 namespace {
@@ -35,7 +36,7 @@ constexpr const char* kMoreEstimate =
     "  segue estimate parboil-2 --machine k20c --technique chimera --limit 30us\n"
     "\n"
     "Exit codes: 0 done, 2 bad input, 12 no-progress of the run, 13 harness-error or output that\n"
-    "cannot be written.";
+    "cannot be written, 14 run stopped (by --max-time), 130 and 143 interrupted.";
 
 struct EstimateWords {
   RunWords run;
@@ -55,10 +56,12 @@ EstimateRun run_of(const RunRequest& request) {
     });
   }
   observers.finish(result);
-  if (result.stall && !result.stall->time_up) {
-    std::cerr << "segue estimate: " << stall_line(request, result) << "\n";
-  }
   EstimateRun run;
+  if (result.stall) {
+    run.verdict = result.stall->time_up ? "stopped" : "no-progress";
+    run.stall = stall_line(request, result);
+    run.code = result.stall->time_up ? ExitCode::kStopped : ExitCode::kNoProgress;
+  }
   run.preemptions = result.preemptions;
   run.mean_us = result.mean_vacate_cycles / request.machine.clock.mhz();
   if (observers.latencies() != nullptr) {
@@ -69,6 +72,7 @@ EstimateRun run_of(const RunRequest& request) {
 
 ExitCode show_estimate(EstimateWords words) {
   if (!words.run.workload_behind.empty()) words.run.workload = words.run.workload_behind;
+  if (!words.csv.empty() && is_standard_output(words.csv)) words.csv = "-";
   if (words.json && words.csv == "-") {
     throw gpu::BadInput("--csv: '-' is taken by --json; allowed: a file");
   }
@@ -82,17 +86,28 @@ ExitCode show_estimate(EstimateWords words) {
   estimate.faults = words.run.faults.empty() ? "stall" : words.run.faults;
   estimate.hardware = hardware_of(estimate.request);
   estimate.kernels = kernel_estimates(estimate.request);
-  if (!words.no_run) estimate.run = run_of(estimate.request);
   std::optional<OutputFile> file;
   if (!words.csv.empty() && words.csv != "-") file.emplace("--csv", words.csv);
+  if (!words.no_run) estimate.run = run_of(estimate.request);
   std::cout << (words.json         ? estimate_json(estimate)
                 : words.csv == "-" ? estimate_csv(estimate)
                                    : estimate_table(estimate));
-  if (file) {
-    file->stream() << estimate_csv(estimate);
-    file->commit();
+  std::cout.flush();
+  ExitCode code = ExitCode::kOk;
+  if (estimate.run && !estimate.run->stall.empty()) {
+    std::cerr << "segue estimate: " << estimate.run->stall << "\n";
+    code = estimate.run->code;
   }
-  return ExitCode::kOk;
+  try {
+    if (file) {
+      file->stream() << estimate_csv(estimate);
+      file->commit();
+    }
+  } catch (const UnwrittenOutput& error) {
+    if (code == ExitCode::kOk) throw;
+    std::cerr << "segue estimate: " << gpu::printable_text(error.what()) << "\n";
+  }
+  return code;
 }
 
 }  // namespace
@@ -128,7 +143,9 @@ void add_estimate_command(CLI::App& app, int& exit_code) {
   command->add_option("--seed", run.seed, "Seed of the run")
       ->transform(whole_number(0, kMaxSeed))
       ->capture_default_str();
-  command->add_option("--max-time", run.max_time, "Run for so much simulated time, such as 20ms")
+  command
+      ->add_option("--max-time", run.max_time,
+                   "Stop the run after so much simulated time, such as 20ms (exit code 14)")
       ->check(not_empty());
   command->add_flag("--no-run", words->no_run, "Leave the run out");
   command

@@ -18,9 +18,11 @@ std::string estimate_csv(const Estimate& estimate) {
   const std::string about = fmt::format("{},{},{},{},{}", csv_field(request.machine.name),
                                         csv_field(request.workload.name), request.policy,
                                         request.technique, estimate.faults);
-  const std::string run =
-      estimate.run ? fmt::format("{},{:.3f}", estimate.run->preemptions, estimate.run->mean_us)
-                   : ",";
+  std::string run = ",";
+  if (estimate.run && estimate.run->preemptions == 0) run = "0,";
+  if (estimate.run && estimate.run->preemptions != 0) {
+    run = fmt::format("{},{:.3f}", estimate.run->preemptions, estimate.run->mean_us);
+  }
   for (const KernelEstimate& it : estimate.kernels) {
     const std::string throttle =
         it.tb_throttle_us > 0.0 ? fmt::format("{:.3f}", it.tb_throttle_us) : "";
@@ -29,8 +31,8 @@ std::string estimate_csv(const Estimate& estimate) {
                    "\r\n",
                    about, csv_field(it.application), csv_field(it.kernel), it.tbs_per_sm,
                    it.register_bytes, it.shared_bytes, it.other_bytes, it.saved_bytes,
-                   it.tb_save_us, it.tb_throttle_us, it.sm_save_us, it.tb_drain_us, it.sm_drain_us,
-                   it.ways, run, estimate.hardware.kge(), estimate.hardware.flip_flop_bits(),
+                   it.tb_save_us, throttle, it.sm_save_us, it.tb_drain_us, it.sm_drain_us, it.ways,
+                   run, estimate.hardware.kge(), estimate.hardware.flip_flop_bits(),
                    estimate.hardware.sram_bits(), kModelled);
   }
   return text;

@@ -33,6 +33,8 @@ EstimateJson kernel_json(const KernelEstimate& it) {
 
 EstimateJson run_json_of(const EstimateRun& run) {
   EstimateJson json = {
+      {"verdict", run.verdict},
+      {"stall", run.stall.empty() ? EstimateJson() : EstimateJson(run.stall)},
       {"preemptions", run.preemptions},
       {"mean_vacate_us", run.preemptions == 0 ? EstimateJson() : EstimateJson(run.mean_us)},
       {"latencies", EstimateJson::array()}};

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/estimate/kernel_estimate.hpp"
 #include "cmodel/cli/run/latency_distributions.hpp"
 #include "cmodel/cost/hardware_cost.hpp"
@@ -12,6 +13,9 @@ namespace segue::cli {
 
 /// How SMs were vacated in a run of the workload.
 struct EstimateRun {
+  std::string verdict = "complete";  ///< or "no-progress", "stopped"
+  std::string stall;                 ///< why it ended early, in a line; empty: it did not
+  ExitCode code = ExitCode::kOk;     ///< of the verdict
   std::uint64_t preemptions = 0;
   double mean_us = 0.0;
   /// By the way they were told; none where kernels share an SM, which is not vacated as a whole.

@@ -36,8 +36,10 @@ std::string run_text(const Estimate& estimate) {
   if (!estimate.run) return "";
   const EstimateRun& run = *estimate.run;
   std::string text =
-      fmt::format("\na run of {}: {} preemptions, {:.2f} us each until vacated   [{}]\n",
-                  estimate.request.workload.name, run.preemptions, run.mean_us, kModelled);
+      fmt::format("\na run of {}: {} preemptions", estimate.request.workload.name, run.preemptions);
+  if (run.preemptions != 0) text += fmt::format(", {:.2f} us each until vacated", run.mean_us);
+  text += fmt::format("   [{}]\n", kModelled);
+  if (!run.stall.empty()) text += fmt::format("{}: {}\n", run.verdict, run.stall);
   for (const LatencyDistribution& it : run.latencies) {
     fmt::format_to(std::back_inserter(text),
                    "{}: {} SMs; us: median {:.2f}, p95 {:.2f}, max {:.2f}\n", it.way, it.us.count,

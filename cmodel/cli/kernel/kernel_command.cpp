@@ -153,7 +153,7 @@ void add_kernel_command(CLI::App& app, int& exit_code) {
   profile
       ->add_option("--issue-rate", words->issue_rate,
                    "Assumed: warp instructions a cycle of one warp that nothing holds up")
-      ->check(CLI::Range(0.0001, 1.0))
+      ->check(number_between(0.0001, 1.0))
       ->capture_default_str();
   profile->add_flag("--json", words->json, "One JSON document on standard output");
 }

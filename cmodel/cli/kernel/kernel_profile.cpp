@@ -2,13 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "cmodel/cli/common/output_file.hpp"
+#include "cmodel/cli/common/shell_word.hpp"
 #include "cmodel/cli/kernel/kernel_files.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/gpu/config/printable.hpp"
+#include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/kernel_profile/launch_profile.hpp"
 #include "cmodel/kernel_profile/workload_text.hpp"
 
@@ -16,6 +22,8 @@ namespace segue::cli {
 namespace {
 
 using kernel_profile::LaunchProfile;
+
+constexpr const char* kLibrary = "parboil";  // of thesis Table 5.2
 
 std::string table(const std::vector<LaunchProfile>& launches) {
   std::string text = fmt::format("{:16} {:>7} {:>6} {:>9} {:>11} {:>7} {:>11} {:>23} {:>10}\n",
@@ -67,13 +75,33 @@ std::string json(const KernelFiles& files, const std::vector<LaunchProfile>& lau
   return document.dump(2) + "\n";
 }
 
+/// @throws gpu::BadInput
+void check_beside(const std::vector<std::string>& beside) {
+  if (beside.empty()) return;
+  const gpu::ApplicationLibrary library = gpu::load_applications(kLibrary, "--beside", "");
+  std::vector<std::string_view> names;
+  for (const gpu::Application& application : library.applications) {
+    names.push_back(application.name);
+  }
+  for (const std::string& name : beside) {
+    if (std::ranges::find(names, name) != names.end()) continue;
+    throw gpu::BadInput(fmt::format("--beside: unknown application '{}'{}; allowed: {}", name,
+                                    gpu::suggestion(name, names), gpu::join(names)));
+  }
+}
+
 }  // namespace
 
 ExitCode kernel_profile_command(const KernelWords& words) {
+  check_beside(words.beside);
   const KernelFiles files = open_host_file(words);
   refuse_overwriting(files_read(*files.host), {{"--output", words.output}});
   std::optional<OutputFile> output;
   const bool instead = !words.output.empty() && is_standard_output(words.output);
+  if (instead && words.json) {
+    throw gpu::BadInput(
+        fmt::format("--output: '{}' is taken by --json; allowed: a file", words.output));
+  }
   if (!words.output.empty() && !instead) output.emplace("--output", words.output);
   const kernel_profile::MeasuredLaunches measured =
       kernel_profile::measure_launches(*files.host, files.program, words.most_instructions);
@@ -82,13 +110,14 @@ ExitCode kernel_profile_command(const KernelWords& words) {
   // Libraries have applications of the same names.
   request.application = std::filesystem::path(files.host->path).stem().string() + "-measured";
   request.beside = words.beside;
-  request.library = "parboil";
+  request.library = kLibrary;
   request.rounds = measured.rounds;
   request.issue_rate = words.issue_rate;
   request.comment = {
       fmt::format("Measured by `segue kernel profile {} --isa {}{}`: thread blocks, registers, "
                   "instructions,",
-                  words.file, words.isa, words.size.empty() ? "" : " --size " + words.size),
+                  gpu::printable(shell_word(words.file)), words.isa,
+                  words.size.empty() ? "" : " --size " + shell_word(words.size)),
       "context by liveness and progress, traffic without caches, first instruction that cannot be",
       "done twice. Assumed: issue_rate, warp instructions a cycle of one warp."};
   const std::string workload = kernel_profile::workload_text(launches, request);

@@ -13,6 +13,7 @@
 
 #include "cmodel/cli/common/command_errors.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/common/model_version.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/cli/common/progress_bar.hpp"
@@ -235,6 +236,13 @@ ReproduceReport begin_report(const ReproduceWords& words, const Inputs& inputs,
   report.title = figure.title;
   report.machine = inputs.machine.name;
   report.seed = words.seed;
+  for (const gpu::Application& application : inputs.library.applications) {
+    add_given("kernels", application.place.file, report.given);
+    if (application.measured_on) {
+      add_given("measured on", application.measured_on->file, report.given);
+    }
+  }
+  if (simulates) add_given("machine", inputs.machine.file, report.given);
   for (const std::string& guess : inputs.library.assumed) {
     report.guesses.push_back(inputs.library_name + ": " + guess);
   }

@@ -25,6 +25,7 @@ Json document(const ReproduceReport& report) {
   json["seed"] = report.seed;
   json["assumptions"] = report.assumptions;
   json["assumed"] = report.guesses;
+  json["given"] = report.given;
   studies::LogRatioError error;
   error.add(report.rows);
   json["ratios"] = error.ratios();

@@ -15,6 +15,7 @@ struct ReproduceReport {
   std::string machine;
   std::vector<std::string> assumptions;  ///< KEY=VALUE
   std::vector<std::string> guesses;      ///< of the machine and the applications
+  std::vector<std::string> given;        ///< files of the user's own
   std::vector<std::uint32_t> sizes;      ///< processes of the random workloads; none: no such
   std::uint32_t workloads = 0;           ///< random ones of each size; 0: none
   std::uint64_t seed = 0;

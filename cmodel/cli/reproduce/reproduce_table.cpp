@@ -63,6 +63,7 @@ std::string table(const ReproduceReport& report) {
   error.add(report.rows);
   if (error.ratios() > 0) text += "\n" + distance(error) + distance_by_group(report.rows);
   text += "\n";
+  for (const std::string& file : report.given) fmt::format_to(out, "{:<9} {}\n", kGiven, file);
   for (const std::string& assumption : report.assumptions) {
     fmt::format_to(out, "{:<9} --assume {}\n", kAssumed, assumption);
   }

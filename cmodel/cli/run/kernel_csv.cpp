@@ -20,12 +20,17 @@ std::string kernel_csv(const RunRequest& request, const statistics::KernelStatis
   for (const statistics::KernelCounts& row : statistics.kernels()) {
     const gpu::ProcessPlan& process = request.plan.processes[row.ctx];
     text += about;
+    // Empty of what no launch has come to.
+    const auto fields = [&](const statistics::Times& times) {
+      return times.count == 0 ? std::string(",")
+                              : fmt::format("{:.3f},{:.3f}", times.mean() / mhz,
+                                            request.machine.clock.us(times.max));
+    };
     fmt::format_to(
-        std::back_inserter(text), "{},{},{},{:.3f},{:.3f},{:.3f},{:.3f},{},{},{:.6g},{}\r\n",
-        csv_field(process.name), csv_field(process.kernels[row.kernel].name), row.launches,
-        row.to_first_sm.mean() / mhz, request.machine.clock.us(row.to_first_sm.max),
-        row.to_done.mean() / mhz, request.machine.clock.us(row.to_done.max), row.tbs_ended,
-        row.tbs_preempted, row.resumed_per_tb(), kModelled);
+        std::back_inserter(text), "{},{},{},{},{},{},{},{},{}\r\n", csv_field(process.name),
+        csv_field(process.kernels[row.kernel].name), row.launches, fields(row.to_first_sm),
+        fields(row.to_done), row.tbs_ended, row.tbs_preempted,
+        row.tbs_ended == 0 ? "" : fmt::format("{:.6g}", row.resumed_per_tb()), kModelled);
   }
   return text;
 }

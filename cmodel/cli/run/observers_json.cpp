@@ -19,13 +19,18 @@ Json kernels(const RunRequest& request, const statistics::KernelStatistics& stat
     row["process"] = process.name;
     row["kernel"] = process.kernels[counts.kernel].name;
     row["launches"] = counts.launches;
-    row["mean_to_first_sm_us"] = counts.to_first_sm.mean() / clock.mhz();
-    row["max_to_first_sm_us"] = clock.us(counts.to_first_sm.max);
-    row["mean_to_done_us"] = counts.to_done.mean() / clock.mhz();
-    row["max_to_done_us"] = clock.us(counts.to_done.max);
+    // Null of what no launch has come to.
+    const auto add = [&](const char* mean, const char* max, const statistics::Times& times) {
+      const bool measured = times.count != 0;
+      row[mean] = measured ? Json(times.mean() / clock.mhz()) : Json(nullptr);
+      row[max] = measured ? Json(clock.us(times.max)) : Json(nullptr);
+    };
+    add("mean_to_first_sm_us", "max_to_first_sm_us", counts.to_first_sm);
+    add("mean_to_done_us", "max_to_done_us", counts.to_done);
     row["tbs_ended"] = counts.tbs_ended;
     row["tbs_preempted"] = counts.tbs_preempted;
-    row["mean_resumed_per_tb"] = counts.resumed_per_tb();
+    row["mean_resumed_per_tb"] =
+        counts.tbs_ended == 0 ? Json(nullptr) : Json(counts.resumed_per_tb());
     json.push_back(std::move(row));
   }
   return json;

@@ -155,12 +155,14 @@ Json stall(const RunRequest& request, const gpu::RunResult& result) {
   json["time_up"] = report.time_up;
   json["waiting"] = Json::array();
   for (const auto& waiting : report.waiting) {
-    json["waiting"].push_back({{"process", waiting.process},
-                               {"kernel", waiting.kernel},
-                               {"persistent", waiting.persistent},
-                               {"since_ms", clock.us(waiting.since) / 1e3},
-                               {"completed_runs", waiting.completed_runs},
-                               {"starved", waiting.starved}});
+    json["waiting"].push_back(
+        {{"process", waiting.process},
+         {"kernel", waiting.kernel},
+         {"persistent", waiting.persistent},
+         {"since_ms", clock.us(waiting.since) / 1e3},
+         {"due_ms", waiting.due == gpu::kNever ? Json(nullptr) : Json(clock.us(waiting.due) / 1e3)},
+         {"completed_runs", waiting.completed_runs},
+         {"starved", waiting.starved}});
   }
   json["holders"] = Json::array();
   for (const auto& holder : report.holders) {
@@ -202,7 +204,8 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
                           {"late", result.answers.late},
                           {"mean_cycles", result.answers.mean_cycles()},
                           {"max_cycles", result.answers.longest}};
-    if (request.engine == gpu::EngineKind::kCycle) {  // not seen from outside
+    // With the engines they are not seen from outside.
+    if (request.engine == gpu::EngineKind::kCycle || result.answers.answers == 0) {
       json["selections"]["mean_cycles"] = json["selections"]["max_cycles"] = nullptr;
     }
   }

@@ -213,9 +213,12 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   }
   fmt::format_to(out, "{:.3f} ms simulated, {} TB events   [{}]\n",
                  clock.us(result.simulated) / 1e3, result.tb_events, kModelled);
-  fmt::format_to(out, "{:.2f} driver cycles a TB event   [{}]\n", result.ticks_per_tb(), kChecked);
-  fmt::format_to(out, "{:.2f} million TB events a second of one core   [{}]\n",
-                 result.tb_events_per_s() / 1e6, kMeasured);
+  const bool has_events = result.tb_events != 0;
+  fmt::format_to(out, "{} driver cycles a TB event   [{}]\n",
+                 has_events ? fmt::format("{:.2f}", result.ticks_per_tb()) : "-", kChecked);
+  fmt::format_to(out, "{} million TB events a second of one core   [{}]\n",
+                 has_events ? fmt::format("{:.2f}", result.tb_events_per_s() / 1e6) : "-",
+                 kMeasured);
   if (request.shows_hardware) append_hardware(request, text);
   fmt::format_to(out, "event hash {:016x}\n", result.event_hash);
   append_fidelity(request, text);

@@ -19,12 +19,18 @@ void append_kernels(const RunRequest& request, const statistics::KernelStatistic
                  "preempted", "each", kModelled);
   for (const statistics::KernelCounts& row : statistics.kernels()) {
     const gpu::ProcessPlan& process = request.plan.processes[row.ctx];
-    fmt::format_to(out,
-                   "{:<18}{:<18}{:>9}{:>11.2f}{:>11.2f}{:>11.2f}{:>11.2f}{:>11}{:>11}{:>9.3f}\n",
+    // A launch that has not come so far has no time.
+    const auto mean = [&](const statistics::Times& times) {
+      return times.count == 0 ? "-" : fmt::format("{:.2f}", times.mean() / clock.mhz());
+    };
+    const auto max = [&](const statistics::Times& times) {
+      return times.count == 0 ? "-" : fmt::format("{:.2f}", clock.us(times.max));
+    };
+    fmt::format_to(out, "{:<18}{:<18}{:>9}{:>11}{:>11}{:>11}{:>11}{:>11}{:>11}{:>9}\n",
                    process.name, process.kernels[row.kernel].name, row.launches,
-                   row.to_first_sm.mean() / clock.mhz(), clock.us(row.to_first_sm.max),
-                   row.to_done.mean() / clock.mhz(), clock.us(row.to_done.max), row.tbs_ended,
-                   row.tbs_preempted, row.resumed_per_tb());
+                   mean(row.to_first_sm), max(row.to_first_sm), mean(row.to_done), max(row.to_done),
+                   row.tbs_ended, row.tbs_preempted,
+                   row.tbs_ended == 0 ? "-" : fmt::format("{:.3f}", row.resumed_per_tb()));
   }
 }
 

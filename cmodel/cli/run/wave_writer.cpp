@@ -12,11 +12,13 @@
 #include <iostream>
 #include <system_error>
 
-#include "cmodel/cli/common/interrupted_files.hpp"
 #include "cmodel/cli/run/execute.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/paths/disk_room.hpp"
+#include "cmodel/paths/interrupted_files.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/plant/assertion_failed.hpp"
+#include "verilator_tb/plant/rtl_model.hpp"
 #endif
 
 namespace segue::cli {
@@ -24,14 +26,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of a disk that is full the writer does not say so.
-constexpr std::uintmax_t kRoomBehind = std::uintmax_t{1} << 20;
-
-bool has_room(const fs::path& file) {
-  std::error_code error;
-  const fs::space_info space = fs::space(fs::absolute(file).parent_path(), error);
-  return error || space.available >= kRoomBehind;
-}
+/// How the child ends, beside success.
+constexpr int kRunDidNotEnd = 1;
+constexpr int kLackedRoom = 2;
 
 /// The child's life. Whoever started the run hears of errors from the run itself.
 [[noreturn]] void write_and_exit(const RunRequest& request, const std::string& file) {
@@ -47,15 +44,19 @@ bool has_room(const fs::path& file) {
   } catch (...) {
     whole = false;
   }
-  _exit(whole ? 0 : 1);
+#ifdef SEGUE_HAS_RTL
+  if (plant::RtlModel::wave_lacked_room()) _exit(kLackedRoom);
+#endif
+  _exit(whole ? 0 : kRunDidNotEnd);
 }
 
 }  // namespace
 
 WaveWriter::WaveWriter(const RunRequest& request) : file_("--wave", request.wave) {
   check_build(request);
-  if (!has_room(file_.partial())) {
-    throw gpu::BadInput(fmt::format("--wave: cannot write '{}': the disk is full", request.wave));
+  if (const auto full = full_folder_of_wave(file_.partial())) {
+    throw gpu::BadInput(fmt::format("--wave: cannot write '{}': the disk of {} is full",
+                                    request.wave, full->string()));
   }
   remove_if_interrupted(hierarchy());
   std::cout.flush();
@@ -87,8 +88,11 @@ std::string WaveWriter::finish() {
     return fmt::format("--wave: not written: its writer ended with '{}'; is the disk full?",
                        strsignal(WTERMSIG(status)));
   }
+  if (WEXITSTATUS(status) == kLackedRoom) return "--wave: not written: the disk was full";
   if (WEXITSTATUS(status) != 0) return "--wave: not written: its run did not end";
-  if (!has_room(file_.partial())) return "--wave: not written: the disk is full";
+  if (const auto full = full_folder_of_wave(file_.partial())) {
+    return fmt::format("--wave: not written: the disk of {} is full", full->string());
+  }
   try {
     file_.commit();
   } catch (const UnwrittenOutput& error) {

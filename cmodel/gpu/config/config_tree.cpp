@@ -5,8 +5,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
+
+#include "cmodel/paths/read_text.hpp"
 
 namespace segue::gpu {
 namespace {
@@ -75,16 +76,15 @@ ConfigNode read_toml(const std::string& path) {
       std::filesystem::is_directory(path, ignored)) {
     throw BadInput(Place{.file = path, .line = 0}, "no file; allowed: a file or a pipe");
   }
-  std::ifstream stream(path, std::ios::binary);
-  std::ostringstream text;
-  if (stream) text << stream.rdbuf();
-  // An empty file sets failbit alone; which key it lacks is said by who reads the table.
-  if (!stream || text.bad()) {
-    throw BadInput(Place{.file = path, .line = 0}, "cannot read this file");
-  }
-  check_dots(text.str(), path);
+  std::string text;
   try {
-    return convert(toml::parse(text.str(), path), path);
+    text = read_text(path);
+  } catch (const UnreadText& error) {
+    throw BadInput(Place{.file = path, .line = 0}, error.what());
+  }
+  check_dots(text, path);
+  try {
+    return convert(toml::parse(text, path), path);
   } catch (const toml::parse_error& error) {
     throw BadInput(Place{.file = path, .line = error.source().begin.line},
                    "not TOML: " + std::string(error.description()));

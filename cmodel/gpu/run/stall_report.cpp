@@ -31,10 +31,12 @@ std::string describe_waiting(const StallReport::Waiting& waiting, const Clock& c
           ? ""
           : fmt::format(" (kernel '{}'{})", waiting.kernel,
                         waiting.persistent ? ", persistent threads, which never end" : "");
-  return fmt::format(
-      "{}{} {} {}; completed runs: {}", waiting.process, kernel,
-      waiting.starved ? "has made no progress since" : "is not done; its last progress was at",
-      ms(clock, waiting.since), waiting.completed_runs);
+  const std::string progress =
+      waiting.starved         ? "has made no progress since " + ms(clock, waiting.since)
+      : waiting.due != kNever ? "is not done; its next step is due at " + ms(clock, waiting.due)
+                              : "is not done; its last progress was at " + ms(clock, waiting.since);
+  return fmt::format("{}{} {}; completed runs: {}", waiting.process, kernel, progress,
+                     waiting.completed_runs);
 }
 
 std::string describe_holder(const StallReport::Holder& holder, const Clock& clock) {
@@ -62,7 +64,8 @@ StallReport stall_report(const Plan& plan, const Host& host, const std::vector<S
         {.process = process.plan->name,
          .kernel = process.launch.kernel == nullptr ? "" : process.launch.kernel->name,
          .persistent = process.launch.kernel != nullptr && process.launch.kernel->persistent,
-         .since = process.progress_since,
+         .since = std::min(process.progress_since, now),
+         .due = process.progress_since > now ? process.progress_since : kNever,
          .completed_runs = process.runs,
          .starved = process.progress_since + plan.no_progress_limit <= now});
   }

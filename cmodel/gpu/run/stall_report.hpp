@@ -16,7 +16,8 @@ struct StallReport {
     std::string process;
     std::string kernel;  ///< the launch it waits for; empty: between launches
     bool persistent = false;
-    Cycle since = 0;  ///< its last launch or finished TB
+    Cycle since = 0;     ///< its last launch or finished TB
+    Cycle due = kNever;  ///< end of a CPU phase or copy, or start of a run, that lies ahead
     std::uint64_t completed_runs = 0;
     bool starved = false;  ///< reached the limit; the others were merely not done
   };

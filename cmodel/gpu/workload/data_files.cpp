@@ -54,6 +54,11 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(path, error);
 }
 
+bool is_pipe(const fs::path& path) {
+  std::error_code error;
+  return fs::is_fifo(path, error);
+}
+
 }  // namespace
 
 std::string data_folder() {
@@ -86,7 +91,7 @@ std::string find_data_file(DataKind kind, const std::string& name_or_path,
   const std::string prefix = asked_by.empty() ? "" : asked_by + ": ";
   if (name_or_path.ends_with(".toml") || name_or_path.find('/') != std::string::npos) {
     const fs::path path = fs::path(base) / name_or_path;
-    if (is_file(path)) return path.string();
+    if (is_file(path) || is_pipe(path)) return path.string();
     throw BadInput(fmt::format("{}no {} file '{}'", prefix, describe(kind).word, path.string()));
   }
   for (const fs::path& folder : folders_of(kind)) {

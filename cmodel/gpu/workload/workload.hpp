@@ -42,6 +42,7 @@ struct Workload {
   /// An application none of whose TBs finished for so long makes no progress.
   std::optional<double> no_progress_limit_us;
   std::vector<Application> applications;
+  std::vector<std::string> profile_files;  ///< whose values take the place of the applications'
   std::vector<Process> processes;
   std::vector<std::string> published;  ///< tables that values come from
   std::vector<std::string> assumed;    ///< guesses, for the report

@@ -172,7 +172,8 @@ Workload load_workload(const std::string& name_or_path) {
   read_libraries(section, base, workload);
   check_names(workload);
   for (const std::string& file : section.texts_or_none("profiles")) {
-    add_profiles((std::filesystem::path(base) / file).string(), workload.applications);
+    workload.profile_files.push_back((std::filesystem::path(base) / file).string());
+    add_profiles(workload.profile_files.back(), workload.applications);
   }
   for (const Section& table : section.tables("process", "process", kProcessKeys)) {
     workload.processes.push_back(read_process(table, workload));

@@ -18,6 +18,7 @@
 #include "cmodel/isa/assembly/read_metadata.hpp"
 #include "cmodel/isa/assembly/text.hpp"
 #include "cmodel/isa/program/lay_out.hpp"
+#include "cmodel/paths/files_read.hpp"
 
 namespace segue::isa {
 
@@ -237,6 +238,7 @@ Program read_assembly(const std::string& text, const std::string& file) {
 }
 
 Program read_assembly_file(const std::string& path) {
+  note_read(path);
   std::error_code error;
   std::ifstream stream;
   if (std::filesystem::is_regular_file(path, error)) stream.open(path, std::ios::binary);

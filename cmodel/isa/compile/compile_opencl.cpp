@@ -4,11 +4,15 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <sstream>
+#include <system_error>
 
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/isa/compile/run_program.hpp"
+#include "cmodel/paths/files_read.hpp"
 #include "cmodel/paths/paths.hpp"
 
 namespace segue::isa {
@@ -42,6 +46,50 @@ std::string compiler() {
       "SEGUE_CLANG, or give assembly (.s)");
 }
 
+/// Names a new file, which goes when this does.
+class TemporaryFile {
+ public:
+  TemporaryFile() {
+    std::error_code error;
+    std::string name = (std::filesystem::temp_directory_path(error) / "segue-files-XXXXXX");
+    const int descriptor = mkstemp(name.data());
+    if (descriptor < 0) return;
+    close(descriptor);
+    name_ = name;
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  ~TemporaryFile() {
+    std::error_code ignored;
+    if (!name_.empty()) std::filesystem::remove(name_, ignored);
+  }
+  /// Empty: no file could be made.
+  [[nodiscard]] const std::string& name() const { return name_; }
+
+ private:
+  std::string name_;
+};
+
+/// The files of a rule "target: file file" as compilers write it for make.
+void note_files_of_rule(const std::string& path) {
+  std::ifstream rule(path, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(rule), {}};
+  std::string file;
+  for (std::size_t at = text.find(": "); at < text.size(); ++at) {
+    const char letter = text[at];
+    const char next = at + 1 < text.size() ? text[at + 1] : '\n';
+    if ((letter == '\\' && (next == ' ' || next == '#')) || (letter == '$' && next == '$')) {
+      file += next;
+      ++at;
+    } else if (letter == ' ' || letter == '\n' || (letter == '\\' && next == '\n')) {
+      if (!file.empty()) note_read(file);
+      file.clear();
+    } else {
+      file += letter;
+    }
+  }
+}
+
 }  // namespace
 
 std::string compile_opencl(const std::string& source, const std::vector<std::string>& options,
@@ -57,12 +105,16 @@ std::string compile_opencl(const std::string& source, const std::vector<std::str
                                         "-include",
                                         source_path("/cmodel/isa/opencl/work_items.h")};
   arguments.insert(arguments.end(), options.begin(), options.end());
+  const TemporaryFile rule;
+  if (!rule.name().empty()) arguments.insert(arguments.end(), {"-MD", "-MF", rule.name()});
   arguments.insert(arguments.end(), {"-S", "-o", "-", source});
   const ProgramResult result = run_program(compiler(), arguments);
   if (result.exit_code != 0) {
     throw gpu::BadInput(gpu::Place{.file = source},
                         fmt::format("does not compile:\n{}", result.errors));
   }
+  note_read(source);
+  note_files_of_rule(rule.name());
   return result.output;
 }
 

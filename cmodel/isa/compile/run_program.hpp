@@ -11,8 +11,16 @@ struct ProgramResult {
   std::string errors;
 };
 
+/// A signal that is to end this program, once what it has begun is cleared away. No exception of
+/// the standard's, so that nobody takes it for a failure.
+struct Interrupted {
+  int signal = 0;
+};
+
 /// Runs a program with its arguments, without a shell, and keeps what it prints.
+/// An interrupt (SIGINT, SIGTERM, SIGHUP) meanwhile ends it, too, with whatever it has started.
 /// @throws std::runtime_error if it cannot be started
+/// @throws Interrupted
 ProgramResult run_program(const std::string& path, const std::vector<std::string>& arguments);
 
 }  // namespace segue::isa

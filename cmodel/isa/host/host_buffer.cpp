@@ -12,6 +12,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "cmodel/paths/files_read.hpp"
 namespace segue::isa {
 
 namespace {
@@ -91,6 +92,7 @@ HostBuffer from_file(const BufferSpec& spec, const std::string& path) {
     throw gpu::BadInput(spec.place, fmt::format("buffer '{}' has {} bytes and {} has {}", spec.name,
                                                 buffer.bytes.size(), path, size));
   }
+  note_read(path);
   std::ifstream stream(path, std::ios::binary);
   stream.read(reinterpret_cast<char*>(buffer.bytes.data()), static_cast<std::streamsize>(size));
   if (!stream)

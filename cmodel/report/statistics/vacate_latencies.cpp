@@ -6,23 +6,29 @@ namespace segue::statistics {
 
 using gpu::EventKind;
 
+std::string_view name_of_way(std::size_t way) {
+  if (way < gpu::kTechniques.size()) return gpu::kTechniques[way].name;
+  return way == kDrainThenSwitch ? "drain, then switch" : "kill";
+}
+
 void VacateLatencies::on_event(const gpu::Event& event) {
   if (event.kind == EventKind::kPreempt) {
-    std::optional<Vacating>& told = told_[event.unit];
-    const bool drain = gpu::technique_of(event) == sm_driver::Technique::kDrain;
+    std::optional<std::size_t>& told = told_[event.unit];
     const bool again = told && !kernels_share_sms_;
-    told = again ? Vacating::kDrainThenSwitch : drain ? Vacating::kDrain : Vacating::kSwitch;
+    told = again ? kDrainThenSwitch : static_cast<std::size_t>(gpu::technique_of(event));
+  } else if (event.kind == EventKind::kKill && !kernels_share_sms_) {
+    told_[event.unit] = kByKill;
   } else if (event.kind == EventKind::kVacated || event.kind == EventKind::kKill) {
-    // Also of a second preempt that crossed the SM's message.
+    // Also of a second command that crossed the SM's message.
     told_[event.unit].reset();
   }
 }
 
 void VacateLatencies::on_activity(const gpu::SmActivity& activity) {
   if (activity.kind != gpu::SmActivity::Kind::kVacate) return;
-  std::optional<Vacating>& told = told_[activity.sm];
+  std::optional<std::size_t>& told = told_[activity.sm];
   if (!told) return;
-  latencies_[static_cast<std::size_t>(*told)].push_back(activity.end - activity.begin);
+  latencies_[*told].push_back(activity.end - activity.begin);
   if (!kernels_share_sms_) told.reset();
 }
 

@@ -1,25 +1,30 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "cmodel/gpu/sim/event.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::statistics {
 
 using gpu::Cycle;
 
-/// How an SM was vacated, as it was told.
-enum class Vacating : std::uint8_t { kDrain, kSwitch, kDrainThenSwitch };
-inline constexpr std::array<std::string_view, 3> kVacatingNames = {"drain", "switch",
-                                                                   "drain, then switch"};
+/// How an SM was vacated, as it was told: by one of the techniques, in their order, by a drain
+/// whose deadline expired, or by the end of a kernel that was killed.
+inline constexpr std::size_t kWaysToVacate = gpu::kTechniques.size() + 2;
+inline constexpr std::size_t kDrainThenSwitch = gpu::kTechniques.size();
+inline constexpr std::size_t kByKill = kDrainThenSwitch + 1;
 
-/// How long SMs took from the first preempt command until they were empty. SMs that a kill emptied
-/// are left out. Where kernels share SMs: how long the thread blocks took that a command names,
-/// until the last of them had left.
+/// The technique's name, "drain, then switch" or "kill".
+std::string_view name_of_way(std::size_t way);
+
+/// How long SMs took from the first preempt or kill command until they were empty. Where kernels
+/// share SMs: how long the thread blocks took that a preempt command names, until the last of them
+/// had left.
 class VacateLatencies final : public gpu::EventObserver {
  public:
   explicit VacateLatencies(bool kernels_share_sms = false)
@@ -29,14 +34,12 @@ class VacateLatencies final : public gpu::EventObserver {
   void on_activity(const gpu::SmActivity& activity) override;
 
   /// In cycles, in the order in which they ended.
-  [[nodiscard]] const std::vector<Cycle>& of(Vacating way) const {
-    return latencies_[static_cast<std::size_t>(way)];
-  }
+  [[nodiscard]] const std::vector<Cycle>& of(std::size_t way) const { return latencies_[way]; }
 
  private:
   bool kernels_share_sms_;
-  std::array<std::optional<Vacating>, 64> told_;  ///< by SM
-  std::array<std::vector<Cycle>, kVacatingNames.size()> latencies_;
+  std::array<std::optional<std::size_t>, 64> told_;  ///< by SM
+  std::array<std::vector<Cycle>, kWaysToVacate> latencies_;
 };
 
 }  // namespace segue::statistics

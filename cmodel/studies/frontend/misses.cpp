@@ -30,7 +30,7 @@ std::vector<Row> misses_rows(const Setting& setting) {
   const std::vector<double> ipc = ipc_of(setting, points);
   for (std::size_t i = 0; i < ipc.size(); ++i) {
     rows[i].ours = ipc[i];
-    rows[i].note = fmt::format("{:.3f} of no misses", ipc[i] / ipc[i - i % kPerThousand.size()]);
+    rows[i].note = ratio_text(ipc[i], ipc[i - i % kPerThousand.size()]) + " of no misses";
   }
   return rows;
 }

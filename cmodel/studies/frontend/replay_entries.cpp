@@ -74,7 +74,7 @@ std::vector<Row> replay_entries_rows(const Setting& setting) {
     double& base = stall[{point.mix, point.queue_entries}];
     if (point.scheme == Scheme::kStall) base = ipc[i];
     runs.rows[i].ours = ipc[i];
-    runs.rows[i].note = fmt::format("{:.3f} of stall", ipc[i] / base);
+    runs.rows[i].note = ratio_text(ipc[i], base) + " of stall";
   }
   return std::move(runs.rows);
 }

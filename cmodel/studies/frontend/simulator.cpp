@@ -69,6 +69,10 @@ std::vector<double> ipc_of(const Setting& setting, std::span<const Point> points
   return grid::evaluate(points, evaluator, setting.grid);
 }
 
+std::string ratio_text(double ipc, double base) {
+  return base == 0.0 ? "-" : fmt::format("{:.3f}", ipc / base);
+}
+
 std::string_view name_of(warp_gate::Scheme scheme) {
   constexpr std::array<std::string_view, 5> kNames = {
       "stall", "warp disable, commit", "warp disable, last check", "replay queue", "operand log"};

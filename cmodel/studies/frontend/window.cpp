@@ -35,7 +35,8 @@ std::vector<Row> window_rows(const Setting& setting) {
   for (std::size_t i = 0; i < ipc.size(); ++i) {
     rows[i].ours = ipc[i];
     const double base = ipc[i - i % kWindowBits.size()];
-    rows[i].note = fmt::format("{:.3f} of window {}", ipc[i] / base, 1U << kWindowBits.front());
+    rows[i].note =
+        fmt::format("{} of window {}", ratio_text(ipc[i], base), 1U << kWindowBits.front());
   }
   return rows;
 }

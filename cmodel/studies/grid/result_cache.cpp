@@ -13,6 +13,8 @@ using Json = nlohmann::ordered_json;
 
 /// How the line of a result begins.
 constexpr std::string_view kBegin = R"({"version":")";
+/// And goes on behind the version.
+constexpr std::string_view kNext = R"(","key":")";
 
 std::string write_problem(const std::filesystem::path& path, const std::system_error& error) {
   return "cannot write '" + path.string() + "': " + error.code().message();
@@ -30,9 +32,18 @@ bool is_record(const Json& json) {
   return json.is_object() && has_text("version") && has_text("key") && json.contains("result");
 }
 
-/// What a program leaves that is killed while it writes a result.
+bool begin_alike(std::string_view one, std::string_view other) {
+  return one.starts_with(other) || other.starts_with(one);
+}
+
+/// What a program leaves that is killed while it writes a result: no whole document, such as one
+/// that also begins with its version.
 bool begins_a_record(std::string_view line) {
-  return line.starts_with(kBegin) || kBegin.starts_with(line);
+  if (!begin_alike(line, kBegin)) return false;
+  if (line.size() <= kBegin.size()) return true;
+  const std::size_t end = line.find('"', kBegin.size());
+  return end == std::string_view::npos ||
+         (begin_alike(line.substr(end), kNext) && !Json::accept(line));
 }
 
 }  // namespace

@@ -4,7 +4,6 @@ import argparse
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +17,8 @@ from checks.coverage.rtl import judge_lines, judge_toggles
 from checks.coverage.runs import Cosim, RunError, Seen, blocks, configurations
 from checks.coverage.waivers import WaiverError, Waivers, load_waivers, property_labels
 from checks.heartbeat import Heartbeat
+from checks.json_file import json_file
+from checks.json_file import write as write_json
 from layouts.errors import LayoutError
 from layouts.load import load
 
@@ -115,7 +116,8 @@ def parse() -> argparse.Namespace:
         "of verilator_tb/BLOCK/coverage.toml, the lines of its RTL, and with --full its toggles. "
         "All situations and lines are wanted, toggles are reported, less what verilator_tb/BLOCK/coverage_waivers.toml waives; a "
         "waiver for something that was covered is an error.",
-        epilog="Exit codes: 0 all covered or waived, 1 holes or stale waivers, 2 bad usage.")
+        epilog="Exit codes: 0 all covered or waived, 1 holes or stale waivers, 2 bad usage, "
+        "13 --json cannot be written.")
     parser.add_argument("block", nargs="*", help="default: every block with such a list")
     parser.add_argument("--functional", action="store_true",
                         help="situations only, with the plain RTL module")
@@ -124,7 +126,7 @@ def parse() -> argparse.Namespace:
                         help="only this size (may be repeated); combinations are then not judged")
     parser.add_argument("--seeds", type=_natural, metavar="N", help="seeds 1..N instead")
     parser.add_argument("--cycles", type=_natural, metavar="N", help="cycles a seed instead")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write everything here too")
+    parser.add_argument("--json", type=json_file, metavar="FILE", help="write everything here too")
     parser.add_argument("--jobs", type=_natural, default=os.cpu_count() or 1, metavar="N",
                         help="configurations at a time (default: one a core)")
     parser.add_argument("--segue", type=Path, default=ROOT / "build/release/bin/segue",
@@ -144,21 +146,12 @@ def parse() -> argparse.Namespace:
     return args
 
 
-def write_json(path: Path, text: str) -> None:
-    """All or nothing."""
-    with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False) as file:
-        file.write(text)
-    Path(file.name).replace(path)
-
-
 def main() -> int:
     args = parse()
     if args.only_parse:
         return 0
     documents, passed = [], True
     try:
-        if args.json and not args.json.parent.is_dir():
-            raise Refused(f"{args.json}: there is no folder {args.json.parent}")
         for block in args.block:
             measured = Measurement(block, args)
             measured.run()
@@ -169,15 +162,16 @@ def main() -> int:
             passed = passed and measured.passed()
             documents.append(report.document(block, measured.rows, measured.complaints,
                                              measured.cycles))
-        if args.json:
-            write_json(args.json, json.dumps(documents, indent=1) + "\n")
     except (Refused, WaiverError, LayoutError) as error:
         print(f"coverage: {error}", file=sys.stderr)
         return 2
     except RunError as error:
         print(f"coverage: {error}", file=sys.stderr)
         return 1
-    return 0 if passed else 1
+    code = 0 if passed else 1
+    if args.json:
+        return write_json("coverage", args.json, json.dumps(documents, indent=1) + "\n", code)
+    return code
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import sys
 import time
 
 from cards import card
+from checks import json_file
 from checks.heartbeat import Heartbeat
 from checks.mutants import invariants, netlist, proofs, report, runs
 
@@ -65,7 +66,7 @@ def parse():
     parser.add_argument("--sample-seed", default="")
     parser.add_argument("--threshold", type=percent, default=95)
     parser.add_argument("--jobs", type=number(1, 256), default=os.cpu_count())
-    parser.add_argument("--json", type=pathlib.Path)
+    parser.add_argument("--json", type=json_file.json_file)
     parser.add_argument("--only-parse", action="store_true")
     args = parser.parse_args()
     known = tables()
@@ -78,8 +79,6 @@ def parse():
     if args.config not in sizes:
         parser.error(f"{args.block} has no configuration {args.config}; there are: "
                      f"{' '.join(sizes)}")
-    if args.json and not args.json.absolute().parent.is_dir():
-        parser.error(f"--json: there is no folder {args.json.parent}")
     return args, sizes[args.config]
 
 
@@ -186,9 +185,11 @@ def main():
         print(f"mutate: {error}", file=sys.stderr)
         return 13
     report.show(result)
+    code = 0 if result.good() else 1
     if args.json:
-        args.json.write_text(json.dumps(report.document(result), indent=1) + "\n")
-    return 0 if result.good() else 1
+        return json_file.write("mutate", args.json,
+                               json.dumps(report.document(result), indent=1) + "\n", code)
+    return code
 
 
 if __name__ == "__main__":

@@ -26,15 +26,25 @@ SmActivity empty(Cycle begin, Cycle end, std::uint32_t sm = 0) {
   return {.kind = SmActivity::Kind::kVacate, .sm = sm, .begin = begin, .end = end};
 }
 
+std::size_t way(Technique technique) { return static_cast<std::size_t>(technique); }
+
+std::vector<Cycle> all_of(const VacateLatencies& latencies) {
+  std::vector<Cycle> all;
+  for (std::size_t one = 0; one < kWaysToVacate; ++one) {
+    all.insert(all.end(), latencies.of(one).begin(), latencies.of(one).end());
+  }
+  return all;
+}
+
 TEST(VacateLatencies, TechniquesAreKeptApart) {
   VacateLatencies latencies;
   latencies.on_event(preempt(10, Technique::kDrain, 1));
   latencies.on_event(preempt(20, Technique::kSwitch, 2));
   latencies.on_activity(empty(10, 45, 1));
   latencies.on_activity(empty(20, 40, 2));
-  EXPECT_EQ(latencies.of(Vacating::kDrain), std::vector<Cycle>{35});
-  EXPECT_EQ(latencies.of(Vacating::kSwitch), std::vector<Cycle>{20});
-  EXPECT_TRUE(latencies.of(Vacating::kDrainThenSwitch).empty());
+  EXPECT_EQ(latencies.of(way(Technique::kDrain)), std::vector<Cycle>{35});
+  EXPECT_EQ(latencies.of(way(Technique::kSwitch)), std::vector<Cycle>{20});
+  EXPECT_TRUE(latencies.of(kDrainThenSwitch).empty());
 }
 
 TEST(VacateLatencies, AnEscalatedDrainIsOfItsOwnKind) {
@@ -42,7 +52,7 @@ TEST(VacateLatencies, AnEscalatedDrainIsOfItsOwnKind) {
   latencies.on_event(preempt(10, Technique::kDrain));
   latencies.on_event(preempt(60, Technique::kSwitch));
   latencies.on_activity(empty(10, 80));
-  EXPECT_EQ(latencies.of(Vacating::kDrainThenSwitch), std::vector<Cycle>{70});
+  EXPECT_EQ(latencies.of(kDrainThenSwitch), std::vector<Cycle>{70});
 }
 
 TEST(VacateLatencies, ASwitchThatComesTooLateIsNothing) {
@@ -53,17 +63,27 @@ TEST(VacateLatencies, ASwitchThatComesTooLateIsNothing) {
   latencies.on_event(vacated(32));
   latencies.on_event(preempt(100, Technique::kDrain));
   latencies.on_activity(empty(100, 105));
-  EXPECT_EQ(latencies.of(Vacating::kDrain), (std::vector<Cycle>{20, 5}));
-  EXPECT_TRUE(latencies.of(Vacating::kDrainThenSwitch).empty());
+  EXPECT_EQ(latencies.of(way(Technique::kDrain)), (std::vector<Cycle>{20, 5}));
+  EXPECT_TRUE(latencies.of(kDrainThenSwitch).empty());
 }
 
-TEST(VacateLatencies, AKillIsNoPreemption) {
+TEST(VacateLatencies, AKillIsOfItsOwnKind) {
   VacateLatencies latencies;
   latencies.on_event({.time = 5, .kind = EventKind::kKill});
   latencies.on_activity(empty(5, 6));
-  for (const Vacating way : {Vacating::kDrain, Vacating::kSwitch, Vacating::kDrainThenSwitch}) {
-    EXPECT_TRUE(latencies.of(way).empty());
-  }
+  latencies.on_event(vacated(7));
+  latencies.on_event(preempt(10, Technique::kDrain));
+  latencies.on_event({.time = 12, .kind = EventKind::kKill});
+  latencies.on_activity(empty(10, 12));
+  EXPECT_EQ(latencies.of(kByKill), (std::vector<Cycle>{1, 2}));
+  EXPECT_EQ(all_of(latencies).size(), 2U);
+}
+
+TEST(VacateLatencies, WaysHaveTheNamesOfTheTechniques) {
+  EXPECT_EQ(name_of_way(way(Technique::kPartialSwitch)), "partial-switch");
+  EXPECT_EQ(name_of_way(way(Technique::kFlush)), "flush");
+  EXPECT_EQ(name_of_way(kDrainThenSwitch), "drain, then switch");
+  EXPECT_EQ(name_of_way(kByKill), "kill");
 }
 
 TEST(VacateLatencies, AreThoseOfTheRunsMean) {
@@ -75,16 +95,12 @@ TEST(VacateLatencies, AreThoseOfTheRunsMean) {
     gpu::RunOptions options;
     options.observer = &latencies;
     const gpu::RunResult result = gpu::run_shared(plan, options);
-    std::size_t count = 0;
-    Cycle sum = 0;
-    for (const Vacating way : {Vacating::kDrain, Vacating::kSwitch, Vacating::kDrainThenSwitch}) {
-      count += latencies.of(way).size();
-      sum = std::accumulate(latencies.of(way).begin(), latencies.of(way).end(), sum);
-    }
-    EXPECT_EQ(count, result.preemptions);
-    EXPECT_DOUBLE_EQ(static_cast<double>(sum) / static_cast<double>(count),
+    const std::vector<Cycle> all = all_of(latencies);
+    EXPECT_EQ(all.size(), result.preemptions);
+    EXPECT_DOUBLE_EQ(static_cast<double>(std::accumulate(all.begin(), all.end(), Cycle{0})) /
+                         static_cast<double>(all.size()),
                      result.mean_vacate_cycles);
-    EXPECT_EQ(latencies.of(Vacating::kDrainThenSwitch).empty(), deadline == 0);
+    EXPECT_EQ(latencies.of(kDrainThenSwitch).empty(), deadline == 0);
   }
 }
 
@@ -97,7 +113,7 @@ TEST(VacateLatencies, AreThoseOfTheRunsMeanWhereKernelsShareSms) {
     options.engine_kind = engine;
     const gpu::RunResult result =
         gpu::run_shared(gpu::preempting_plan(gpu::SharedPolicy::kSmkRelaxed), options);
-    const std::vector<Cycle>& all = latencies.of(Vacating::kSwitch);
+    const std::vector<Cycle> all = all_of(latencies);
     ASSERT_FALSE(all.empty());
     EXPECT_EQ(all.size(), result.preemptions);
     EXPECT_DOUBLE_EQ(static_cast<double>(std::accumulate(all.begin(), all.end(), Cycle{0})) /

@@ -34,6 +34,11 @@ class FrontendFigure {
   std::vector<Row> rows_;
 };
 
+TEST(Frontend, ARatioToNothingIsNone) {
+  EXPECT_EQ(ratio_text(0.5, 2.0), "0.250");
+  EXPECT_EQ(ratio_text(0.0, 0.0), "-");
+}
+
 TEST(FrontendFigures, FreedAtTheLastCheckIsNeverBelowKeptUntilCommit) {
   const FrontendFigure figure("frontend-replay-entries");
   const std::string freed = "freed at last check";

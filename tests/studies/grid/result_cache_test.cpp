@@ -139,8 +139,10 @@ TEST_F(Cache, AFileIsOneCachesAloneOrSharedByMany) {
 TEST_F(Cache, AFileOfAnythingElseIsNotHadAlone) {
   open().add("a", "1");
   const std::string good = read(file_);
-  for (const std::string& text : {std::string("# A page\n"), std::string("PK\x03\x04"),
-                                  good + "\n" + good, good + "nonsense", good + "[]\n"}) {
+  for (const std::string& text :
+       {std::string("# A page\n"), std::string("PK\x03\x04"), good + "\n" + good, good + "nonsense",
+        good + "[]\n", std::string(R"({"version":"1.0.0","name":"a"})"),
+        std::string(R"({"version":"1","key":"a"})")}) {
     write(file_, text);
     EXPECT_THROW(static_cast<void>(open("1", Sharing::kAlone)), CacheError) << text;
     EXPECT_EQ(read(file_), text);

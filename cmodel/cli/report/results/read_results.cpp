@@ -13,6 +13,7 @@
 #include "cmodel/cli/report/results/text_in.hpp"
 #include "cmodel/cli/report/results/timeline_of.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/paths/files_read.hpp"
 
 namespace segue::cli {
 namespace {
@@ -20,6 +21,7 @@ namespace {
 using Json = ResultSet::Json;
 
 std::string read_text(const std::string& path) {
+  note_read(path);
   std::error_code ignored;
   std::ifstream stream(path, std::ios::binary);
   if (!stream || std::filesystem::is_directory(path, ignored)) {

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-namespace segue::cli {
+namespace segue {
 
 /// From now on this file is removed if the program is interrupted (SIGINT, SIGTERM, SIGHUP). Files
 /// beyond the first eight, and paths of 4 KB, are not: a signal handler must not allocate.
@@ -11,4 +11,4 @@ void remove_if_interrupted(const std::filesystem::path& file);
 /// No longer.
 void keep_if_interrupted(const std::filesystem::path& file);
 
-}  // namespace segue::cli
+}  // namespace segue

@@ -1,4 +1,4 @@
-#include "cmodel/cli/common/interrupted_files.hpp"
+#include "cmodel/paths/interrupted_files.hpp"
 
 #include <unistd.h>
 
@@ -8,10 +8,10 @@
 #include <csignal>
 #include <cstring>
 
-namespace segue::cli {
+namespace segue {
 namespace {
 
-constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP};
 
 struct Place {
   std::array<char, 4096> path{};
@@ -54,4 +54,4 @@ void keep_if_interrupted(const std::filesystem::path& file) {
   }
 }
 
-}  // namespace segue::cli
+}  // namespace segue

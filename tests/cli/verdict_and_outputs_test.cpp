@@ -1,0 +1,280 @@
+// An output costs neither an input, nor another output, nor the verdict.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "cmodel/paths/paths.hpp"
+#include "tests/cli/segue_process.hpp"
+#include "tests/support/own_folder.hpp"
+
+namespace segue::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+std::string own(const std::string& name) { return (tests::own_folder() / name).string(); }
+
+std::string text_of(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// Two outputs of shells can be pipes to programs.
+Ended run_bash(const std::string& command) {
+  return run_shell("bash -c '" SEGUE_PROGRAM " " + command + "'");
+}
+
+/// The call is refused, and the file is as it was.
+void expect_kept(const std::string& file, const std::string& call) {
+  const std::string before = text_of(file);
+  const Ended ended = run_segue(call);
+  EXPECT_EQ(ended.exit_code, 2) << call;
+  EXPECT_THAT(ended.err, HasSubstr("allowed: another file")) << call;
+  EXPECT_EQ(text_of(file), before) << call;
+  EXPECT_FALSE(before.empty());
+}
+
+TEST(Inputs, StayThatAWorkloadNames) {
+  const std::string profiles = write_file(
+      "profiles.toml",
+      "[[profile]]\napplication = 'spmv'\nkernel = 'spmvjds'\ninstructions_per_tb = 1000\n");
+  const std::string machine = write_file(
+      "at-hand.toml", text_of(source_path("/cmodel/data/papers/thesis5/machines/k20c.toml")));
+  const std::string library = write_file("library.toml",
+                                         "measured_on = 'at-hand'\n"
+                                         "[[application]]\nname = 'a'\n"
+                                         "[[application.kernel]]\nname = 'k'\ntbs = 26\n"
+                                         "regs_per_tb = 1024\navg_time_us = 100\n");
+  const std::string workload = write_file(
+      "workload.toml",
+      "name = 'w'\nlibraries = ['parboil', 'library.toml']\nprofiles = ['profiles.toml']\n"
+      "runs = 1\n[[process]]\napplication = 'a'\n");
+  for (const std::string& file : {profiles, machine, library}) {
+    for (const char* option : {"--csv", "--process-csv", "--trace", "--wave"}) {
+      expect_kept(file, "run " + workload + " " + option + " " + file);
+    }
+    expect_kept(file, "estimate " + workload + " --no-run --csv " + file);
+  }
+  const Ended run = run_segue("run " + workload);
+  EXPECT_THAT(run.out, HasSubstr("\ngiven     profiles: " + profiles + "\n"));
+  EXPECT_THAT(run.out, HasSubstr("\ngiven     measured on: " + machine + "\n"));
+}
+
+TEST(Inputs, StayThatAreRowsOfArea) {
+  const std::string data = own("data");
+  fs::create_directories(data);
+  fs::copy(source_path("/cmodel/data/area"), data + "/area");
+  const std::string file = data + "/area/warp_gate.json";
+  const std::string before = text_of(file);
+  const Ended ended =
+      run_shell("SEGUE_DATA_DIR=" + data + " " SEGUE_PROGRAM " area warp_gate --csv " + file);
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_EQ(text_of(file), before);
+}
+
+TEST(Inputs, StayThatAKernelIsMadeOf) {
+  const std::string host = own("sum.toml");
+  const std::string header = write_file("two.h", "#define TWO 2\n");
+  const std::string source = write_file("sum.cl",
+                                        "#include \"two.h\"\nkernel void sum(global uint* to) "
+                                        "{ to[get_global_id(0)] = TWO; }\n");
+  write_file(
+      "sum.toml",
+      "source = 'sum.cl'\n[[buffer]]\nname = 'to'\ntype = 'u32'\ncount = 64\n"
+      "[[launch]]\nkernel = 'sum'\nglobal = [64]\nlocal = [64]\narguments = [{ buffer = 'to' }]\n");
+  const Ended whole = run_segue("kernel run " + host);
+  if (whole.err.find("no clang") != std::string::npos) GTEST_SKIP() << whole.err;
+  ASSERT_EQ(whole.exit_code, 0) << whole.err;
+  for (const std::string& file : {header, source, host}) {
+    expect_kept(file, "kernel run " + host + " --dump to=" + file);
+    expect_kept(file, "kernel profile " + host + " --output " + file);
+  }
+}
+
+TEST(Outputs, OfOneCallAreDifferentFiles) {
+  fs::create_symlink("second.csv", own("first.csv"));
+  const std::string run = "run parboil-2 --max-time 1ms --csv " + own("first.csv") +
+                          " --process-csv " + own("second.csv");
+  EXPECT_EQ(run_segue(run).exit_code, 2);
+  EXPECT_FALSE(fs::exists(own("second.csv")));
+  const Ended ended = run_segue("area warp_gate --json --csv /dev/stdout");
+  EXPECT_EQ(ended.exit_code, 2);
+  const Ended both =
+      run_segue("kernel run histo --size small --dump histogram=- --dump histogram=/dev/stdout");
+  EXPECT_EQ(both.exit_code, 2);
+  EXPECT_THAT(both.err, HasSubstr("is also --dump; allowed: another file"));
+}
+
+TEST(Outputs, ADanglingLinkStaysOne) {
+  fs::create_symlink("missing.csv", own("dangling.csv"));
+  EXPECT_EQ(run_segue("area warp_gate --csv " + own("dangling.csv")).exit_code, 0);
+  EXPECT_TRUE(fs::is_symlink(own("dangling.csv")));
+  EXPECT_THAT(text_of(own("missing.csv")), HasSubstr("warp_gate"));
+}
+
+TEST(Outputs, AReaderThatHasGoneCostsNoVerdict) {
+  for (const char* option : {"--trace", "--csv", "--process-csv"}) {
+    const Ended ended = run_bash(std::string("run rt-periodic ") + option + " >(true)");
+    EXPECT_EQ(ended.exit_code, 13) << option;
+    EXPECT_THAT(ended.out, HasSubstr("event hash ")) << option;
+    EXPECT_THAT(ended.err, HasSubstr("cannot write")) << option;
+  }
+  EXPECT_EQ(run_bash("run rt-periodic --max-time 1ms --trace >(true)").exit_code, 14);
+  const Ended kernel = run_bash("kernel run histo --size small --dump histogram=>(true)");
+  EXPECT_THAT(kernel.out, HasSubstr("verdict: match"));
+  EXPECT_NE(kernel.exit_code, -1);
+}
+
+TEST(Outputs, StandardOutputWithoutAReaderIsOneThatCannotBeWritten) {
+  const Ended ended =
+      run_shell("bash -c '{ sleep 0.2; " SEGUE_PROGRAM " area; echo $? >&2; } | true'");
+  EXPECT_EQ(ended.err, "segue: standard output cannot be written\n13\n");
+}
+
+TEST(Inputs, OfAPipeAreReadOnce) {
+  const std::string mine = source_path("/scripts/readme/mine.toml");
+  const Ended checked = run_bash("check <(cat " + mine + ")");
+  EXPECT_EQ(checked.exit_code, 0) << checked.err;
+  EXPECT_THAT(checked.out, HasSubstr("ok, a workload: 2 processes"));
+  const Ended endless = run_bash("check <(yes)");
+  EXPECT_EQ(endless.exit_code, 2);
+  EXPECT_THAT(endless.err, HasSubstr("longer than 64 MiB; allowed: a shorter file"));
+}
+
+TEST(Results, OfSomebodyElseAreNotCut) {
+  const std::string text = R"({"version":"1.0.0","name":"package","key":"x"})";
+  const std::string file = write_file("package.json", text);
+  const Ended ended = run_segue("sweep smoke --results " + file);
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("the line is no result"));
+  EXPECT_EQ(text_of(file), text);
+}
+
+// A browser that never ends stands for Chromium.
+TEST(Interrupts, EndTheProgramsThatWereStarted) {
+  const std::string folder = own("browser");
+  fs::create_directories(folder + "/tmp");
+  std::ofstream(folder + "/chromium") << "#!/bin/sh\nsleep 60 &\necho $! >" << folder
+                                      << "/child\necho >" << folder << "/started\nwait\n";
+  fs::permissions(folder + "/chromium", fs::perms::owner_all);
+  ASSERT_EQ(run_segue("area warp_gate --json >" + folder + "/area.json; true").exit_code, 0);
+  // Whoever adopts the browser's child may be slow to bury it.
+  const std::string script =
+      write_file("interrupt.sh", "export PATH=" + folder + ":$PATH TMPDIR=" + folder + "/tmp\n" +
+                                     SEGUE_PROGRAM + " report " + folder +
+                                     "/area.json --format svg --output " + folder +
+                                     "/figures & p=$!\n"
+                                     "for i in $(seq 100); do\n"
+                                     "  test -e " +
+                                     folder +
+                                     "/started && break; sleep 0.1\n"
+                                     "done\n"
+                                     "kill -TERM $p; wait $p; echo $?; sleep 0.2\n"
+                                     "grep '^State:.[^ZX]' /proc/$(cat " +
+                                     folder + "/child)/status\nls " + folder + "/tmp\n");
+  const Ended ended = run_shell("bash " + script);
+  EXPECT_EQ(ended.out, "143\n") << "and no folder of it is left";
+}
+
+TEST(Estimate, HasTheVerdictOfItsRun) {
+  const std::string csv = own("estimate.csv");
+  const Ended ended = run_segue("estimate persistent --technique drain --json --csv " + csv);
+  EXPECT_EQ(ended.exit_code, 12);
+  EXPECT_THAT(ended.err, testing::StartsWith("segue estimate: no progress at "));
+  const json run = json::parse(ended.out).at("run");
+  EXPECT_EQ(run.at("verdict"), "no-progress");
+  EXPECT_TRUE(run.at("mean_vacate_us").is_null());
+  EXPECT_THAT(text_of(csv), HasSubstr(",0,,")) << "no preemptions, and no mean of them";
+  EXPECT_THAT(text_of(csv), HasSubstr(",1.024,,16.384,")) << "no throttle";
+  const Ended stopped = run_segue("estimate rt-periodic --max-time 1ms");
+  EXPECT_EQ(stopped.exit_code, 14);
+  EXPECT_THAT(stopped.out, HasSubstr("stopped: stopped by the time limit at 1.000 ms"));
+  const Ended full = run_segue("estimate rt-periodic --max-time 1ms --csv /dev/full");
+  EXPECT_EQ(full.exit_code, 14);
+  EXPECT_THAT(full.err, HasSubstr("cannot write '/dev/full'"));
+}
+
+TEST(Statistics, HaveNoNumbersOfWhatNeverWas) {
+  const std::string csv = own("kernels.csv");
+  const std::string run = "run persistent --technique drain --statistics --csv " + csv;
+  EXPECT_THAT(run_segue(run).out,
+              testing::ContainsRegex("1:spmv +spmvjds +1 +- +- +- +- +0 +0 +-\n"));
+  EXPECT_THAT(text_of(csv), HasSubstr("1:spmv,spmvjds,1,,,,,0,0,,modelled"));
+  const json rows = json::parse(run_segue(run + " --json").out).at("statistics").at("kernels");
+  EXPECT_TRUE(rows.at(1).at("mean_to_first_sm_us").is_null());
+  EXPECT_TRUE(rows.at(1).at("mean_resumed_per_tb").is_null());
+  const Ended early = run_segue("run parboil-2 --technique chimera --limit 30us --max-time 1us");
+  EXPECT_THAT(early.out, HasSubstr("\n- driver cycles a TB event"));
+  const json none = json::parse(
+      run_segue("run parboil-2 --technique chimera --limit 30us --max-time 1us --json").out);
+  EXPECT_EQ(none.at("selections").at("count"), 0);
+  EXPECT_TRUE(none.at("selections").at("mean_cycles").is_null());
+}
+
+TEST(Stall, ProgressIsNotInTheFuture) {
+  const Ended ended = run_segue("run parboil-8 --max-time 3ms");
+  EXPECT_THAT(ended.out, HasSubstr("7:lbm is not done; its next step is due at 50."));
+  const json stall = json::parse(run_segue("run parboil-8 --max-time 3ms --json").out).at("stall");
+  const json& lbm = stall.at("waiting").at(7);
+  EXPECT_EQ(lbm.at("since_ms"), 3.0);
+  EXPECT_GT(lbm.at("due_ms"), 50.0);
+}
+
+TEST(Histogram, CountsBySentTechniqueWhatTheTableCounts) {
+  for (const std::string technique : {"drain", "flush", "partial-switch", "chimera --limit 20us"}) {
+    const json run =
+        json::parse(run_segue("run rt-periodic --histogram --json --technique " + technique).out);
+    std::uint64_t all = 0;
+    for (const json& row : run.at("preemption_latency")) {
+      EXPECT_THAT(row.at("technique"),
+                  testing::AnyOf(technique.substr(0, technique.find(' ')), "kill"));
+      all += row.at("count").get<std::uint64_t>();
+    }
+    EXPECT_EQ(all, run.at("preemptions")) << technique;
+    EXPECT_GT(all, 0U) << technique;
+  }
+}
+
+TEST(Reproduce, NamesFilesOfOnesOwn) {
+  const std::string machine = write_file(
+      "mine.toml", text_of(source_path("/cmodel/data/papers/chimera/machines/fermi30.toml")));
+  const std::string library =
+      write_file("chimera.toml",
+                 text_of(source_path("/cmodel/data/papers/chimera/applications/chimera.toml")));
+  const std::string call =
+      "reproduce chimera-table-2 --machine " + machine + " --applications " + library;
+  EXPECT_THAT(run_segue(call).out, HasSubstr("\ngiven     kernels: " + library + "\n"));
+  const json given = json::parse(run_segue(call + " --json").out).at(0).at("given");
+  EXPECT_EQ(given.at(0), "kernels: " + library);
+}
+
+TEST(Profile, IsAWorkloadWhateverTheNames) {
+  const std::string host = own("odd \"name\".toml");
+  fs::copy_file(source_path("/cmodel/isa/suite/histo/histo.toml"), host);
+  fs::copy_file(source_path("/cmodel/isa/suite/histo/histo.gfx1010.s"), own("histo.s"));
+  std::string text = text_of(host);
+  const std::string source = "histo.cl";
+  text.replace(text.find(source), source.size(), "histo.s");
+  std::ofstream(host) << text;
+  const std::string workload = own("profiled.toml");
+  const Ended made = run_segue("kernel profile --isa gfx1010 --size small '" + host +
+                               "' --beside spmv --output " + workload);
+  ASSERT_EQ(made.exit_code, 0) << made.err;
+  const Ended checked = run_segue("check " + workload);
+  EXPECT_EQ(checked.exit_code, 0) << checked.err;
+  const Ended nan = run_segue("kernel profile histo --issue-rate nan");
+  EXPECT_EQ(nan.exit_code, 2);
+  const Ended beside = run_segue("kernel profile histo --beside spmw");
+  EXPECT_EQ(beside.exit_code, 2);
+  EXPECT_THAT(beside.err, HasSubstr("--beside: unknown application 'spmw'"));
+}
+
+}  // namespace
+}  // namespace segue::cli

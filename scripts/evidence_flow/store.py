@@ -15,9 +15,11 @@ RTL = ("rtl/{block}/*.sv", "rtl/gen/{block}_*", "rtl/{block}/{block}.toml")
 TWIN = ("cmodel/blocks/{block}/*",)
 BENCH = (*RTL, *TWIN, "verilator_tb/{block}/*",
          "tests/evidence/{block}.toml")
+# What says "proved": evidence of proofs is of this prover, too.
+PROVER = tuple(f"scripts/checks/{name}.py" for name in ("induction", "quiescence", "sby", "smt2", "solver"))
 OF_FLOW = {
     "lockstep": BENCH,
-    "proofs": (*RTL, "rtl/{block}/*.sby"),
+    "proofs": (*RTL, "rtl/{block}/*.sby", *PROVER),
     "coverage": BENCH,
     "mutants": BENCH,
     "area": RTL,

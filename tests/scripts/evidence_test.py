@@ -36,7 +36,7 @@ class Evidence(unittest.TestCase):
             shutil.copy(ROOT / name, self.copy / name)
         shutil.copytree(ROOT / "scripts/lib", self.copy / "scripts/lib")
         for package in ("cards", "checks", "evidence_flow", "layouts"):
-            shutil.copytree(ROOT / "scripts" / package, self.copy / "scripts" / package)
+            shutil.copytree(ROOT / "scripts" / package, self.copy / "scripts" / package, dirs_exist_ok=True)
         evidence = ROOT / store.FOLDER / f"{BLOCK}.json"
         if evidence.exists():
             shutil.copy(evidence, self.copy / store.FOLDER)
@@ -93,6 +93,7 @@ class Evidence(unittest.TestCase):
         self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver_scan_props.sv"),
                          ["lockstep", "proofs"])
         self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver.sby"), ["proofs"])
+        self.assertEqual(self.stale_after("scripts/checks/induction.py"), ["proofs"])
         self.assertEqual(self.stale_after("verilator_tb/sm_driver/stimulus.cpp"),
                          ["lockstep", "coverage", "mutants"])
         # A cell that the block shares with others, and one inside that cell.

@@ -24,6 +24,7 @@
 #include "verilator_tb/cli/cosim_command.hpp"
 #include "verilator_tb/cli/regress_command.hpp"
 #include "verilator_tb/plant/assertion_failed.hpp"
+#include "verilator_tb/plant/twin_differs.hpp"
 #endif
 
 namespace {
@@ -80,6 +81,9 @@ int main(int argc, char** argv) {
     const bool asked_for = app.exit(error) == 0;  // --help and --version, to standard output
     return end(static_cast<int>(asked_for ? ExitCode::kOk : ExitCode::kBadInput));
 #ifdef SEGUE_HAS_RTL
+  } catch (const segue::plant::TwinDiffers& error) {
+    std::cerr << "segue: " << error.what();
+    return static_cast<int>(ExitCode::kMismatch);
   } catch (const segue::plant::AssertionFailed& error) {
     std::cerr << "segue: " << error.what() << "\n";
     return static_cast<int>(ExitCode::kAssertion);

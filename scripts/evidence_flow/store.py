@@ -72,7 +72,9 @@ def files(block, flow):
     patterns += [pattern.format(block=part) for part in rtl.built_from(block) if part != block
                  for pattern in (*RTL, *(TWIN if OF_FLOW[flow] is BENCH else ()))]
     found = [path for pattern in patterns for path in sorted(pathlib.Path(".").glob(pattern))
-             if path.is_file() and (not path.match("*_props.sv") or (rules and path.match(rules)))]
+             if path.is_file() and (not path.match("*_props.sv") or (rules and path.match(rules)))
+             # How a simulator takes the RTL in the twin's place: no bench is made of it.
+             and not path.match(f"verilator_tb/*/rtl_{path.parent.name}.?pp")]
     return found + sorted(cells({path for path in found if path.suffix == ".sv"}) - set(found))
 
 

@@ -1,6 +1,8 @@
 // Twin and RTL, each with and without skipping: every event and figure is the same.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -73,6 +75,63 @@ TEST_P(FourHashes, TwinAndRtlWithAndWithoutSkippingAgree) {
   EXPECT_EQ(run_json(path, std::string(GetParam()) + " --rtl --no-skip"), twin);
 }
 
+TEST_P(FourHashes, TwinAndRtlInOneRunAreTheSame) {
+  const std::string path = write_file("small.toml", kWorkload);
+  EXPECT_EQ(run_json(path, std::string(GetParam()) + " --rtl=compare"), run_json(path, GetParam()));
+}
+
+// A machine with a driver of the size of the wrong variants, whose module lies where the right one
+// would.
+TEST(RtlCompare, AWrongRtlEndsTheRunWithItsReport) {
+  const std::string workload = write_file("small.toml", kWorkload);
+  const std::string machine = write_file("two_sms.toml", R"(
+name = "two SMs"
+sms = 2
+clock_mhz = 706
+bandwidth_gb_per_s = 208
+registers_per_sm = 65536
+tbs_per_sm = 3
+threads_per_sm = 2048
+shared_memory_kb = [16, 32, 48]
+cpu_cores = 4
+cpu_threads_per_core = 2
+pcie_mhz = 500
+pcie_lanes = 32
+pcie_burst_kb = 4
+pcie_lane_bits = 2
+ksrs = 2
+contexts = 3
+setup_time_us = 1.0
+launch_latency_us = 5.0
+copy_latency_us = 8.0
+queue_depth = 1024
+policy = "dss"
+technique = "switch"
+)");
+  const std::string arguments = "run --machine " + machine + " --workload " + workload;
+  EXPECT_EQ(run_segue(arguments + " --rtl=compare").exit_code, 0);
+
+  const auto modules = tests::own_folder() / "rtl_modules/sm_driver";
+  std::filesystem::create_directories(modules);
+  std::filesystem::copy_file(SEGUE_BROKEN_MODULES "/sm_driver/uncounted_issue.so",
+                             modules / "small.so",
+                             std::filesystem::copy_options::overwrite_existing);
+  ::setenv("SEGUE_BUILD_DIR", tests::own_folder().c_str(), 1);
+  const Ended wrong = run_segue(arguments + " --rtl=compare --json");
+  ::unsetenv("SEGUE_BUILD_DIR");
+  EXPECT_EQ(wrong.exit_code, 10) << wrong.err;
+  EXPECT_TRUE(wrong.out.empty());
+  EXPECT_NE(wrong.err.find("the RTL of sm_driver and its twin differ in cycle "), std::string::npos)
+      << wrong.err;
+  EXPECT_NE(wrong.err.find("what rules it"), std::string::npos) << wrong.err;
+}
+
+TEST(RtlCompare, AnotherModeIsRefused) {
+  const Ended ended = run_segue("run --workload parboil-2 --rtl=both");
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_NE(ended.err.find("compare"), std::string::npos) << ended.err;
+}
+
 // The RTL of the driver and of all preemption engines.
 class FourHashesOfEngines : public testing::TestWithParam<const char*> {};
 
@@ -83,6 +142,7 @@ TEST_P(FourHashesOfEngines, TwinAndRtlWithAndWithoutSkippingAgree) {
   EXPECT_EQ(run_json(path, arguments + " --no-skip"), twin);
   EXPECT_EQ(run_json(path, arguments + " --rtl"), twin);
   EXPECT_EQ(run_json(path, arguments + " --rtl --no-skip"), twin);
+  EXPECT_EQ(run_json(path, arguments + " --rtl=compare"), twin);
 }
 
 INSTANTIATE_TEST_SUITE_P(Techniques, FourHashesOfEngines, testing::Values("switch", "flush"));
@@ -139,6 +199,7 @@ TEST_P(FourHashesOfSharedSms, TwinAndRtlWithAndWithoutSkippingAgree) {
   EXPECT_EQ(run_json(path, arguments + " --no-skip"), twin);
   EXPECT_EQ(run_json(path, arguments + " --rtl"), twin);
   EXPECT_EQ(run_json(path, arguments + " --rtl --no-skip"), twin);
+  EXPECT_EQ(run_json(path, arguments + " --rtl=compare"), twin);
   const bool fixed_parts = std::string(GetParam()).starts_with("smk-p");
   EXPECT_TRUE(fixed_parts || twin["preemptions"] > 0);
 }

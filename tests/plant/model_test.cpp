@@ -10,6 +10,8 @@
 
 #include "all_benches.hpp"
 #include "cmodel/layout/sized.hpp"
+#include "tests/plant/broken_bank.hpp"
+#include "verilator_tb/frame/compared_model.hpp"
 #include "verilator_tb/frame/make_model.hpp"
 
 namespace segue::frame {
@@ -108,6 +110,13 @@ TYPED_TEST(ModelOf, AnswersItsEnvironmentAsRtlToo) {
   EXPECT_EQ(rig.equal_cycles(*rtl, *twin), kCycles);
 }
 
+TYPED_TEST(ModelOf, RunsBesideItsTwinAndAgrees) {
+  Rig<TypeParam> rig(12);
+  const auto twin = make_model<TypeParam>(ModelKind::kTwin, rig.params());
+  const auto both = make_run_model<TypeParam>(rig.params(), {.wave = {}, .compared = true});
+  EXPECT_EQ(rig.equal_cycles(*twin, *both), kCycles);
+}
+
 TYPED_TEST(ModelOf, OfTwoThatGetOtherInputsIsAnother) {
   bool differ = false;
   // Some runs write all that is remembered before any output depends on it.
@@ -142,6 +151,24 @@ TYPED_TEST(ModelOf, ShowsTheRegistersOfItsTwin) {
 TYPED_TEST(ModelOf, TakesSizesByTheNamesOfTheRtlsParameters) {
   for (const plant::Config& config : config_table(TypeParam::kName).configs) {
     EXPECT_EQ(to_sizes<TypeParam>(to_params<TypeParam>(config.sizes)), config.sizes) << config.name;
+  }
+}
+
+// A wrong variant of the RTL.
+TEST(ComparedModel, EndsWhereTheRtlDiffersAndSaysWhatRulesIt) {
+  using Driver = sm_driver::Bench;
+  Rig<Driver> rig(1);
+  const plant::RtlModule broken(plant::broken_module("sm_driver", "uncounted_issue"));
+  const auto twin = make_model<Driver>(ModelKind::kTwin, rig.params());
+  ComparedModel<Driver> both(broken, rig.params());
+  try {
+    rig.equal_cycles(*twin, both);
+    FAIL() << "not caught";
+  } catch (const plant::TwinDiffers& error) {
+    const std::string text = error.what();
+    EXPECT_NE(text.find("the RTL of sm_driver and its twin differ in cycle "), text.npos) << text;
+    EXPECT_NE(text.find("field"), text.npos) << text;
+    EXPECT_NE(text.find("rtl/sm_driver/sm_driver.md"), text.npos) << text;
   }
 }
 

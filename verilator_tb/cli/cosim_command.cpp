@@ -93,11 +93,11 @@ int run(CosimWords& words) {
     throw plant::BadInput("--save-ops: standard output is taken by --json; allowed: a file");
   }
   if (!words.line_coverage.empty()) {
-    request.rtl_coverage = plant::RtlCoverage::kLine;
+    request.module_kind = plant::ModuleKind::kLine;
     request.coverage_dir = words.line_coverage;
   }
   if (!words.toggle_coverage.empty()) {
-    request.rtl_coverage = plant::RtlCoverage::kToggle;
+    request.module_kind = plant::ModuleKind::kToggle;
     request.coverage_dir = words.toggle_coverage;
   }
   if (!words.module.empty()) request.module = words.module;

@@ -1,24 +1,27 @@
 # segue_add_block(BLOCK): what a block's card and its folder verilator_tb/BLOCK become: the bench
 # segue_BLOCK_bench, the benchmark bench_BLOCK where bench/ has one, and a module for each size of the card,
-# rtl_BLOCK_SIZE. `rtl_modules` builds all but those that only the full tier takes. Two more of each size,
-# on demand, count lines and toggles.
+# rtl_BLOCK_SIZE. `rtl_modules` builds all but those that only the full tier takes. Three more of each size,
+# on demand: two count lines and toggles, and one is fast.
 add_custom_target(rtl_modules)
 function(segue_add_block block)
   add_custom_target(rtl_modules_${block})
   add_dependencies(rtl_modules rtl_modules_${block})
   foreach(config ${SEGUE_${block}_CONFIGS})
-    foreach(kind "" line toggle)
+    foreach(kind "" line toggle fast)
       set(target rtl_${block}_${config})
       set(output ${SEGUE_RTL_MODULE_DIR}/${block}/${config}.so)
-      set(coverage "")
+      set(option "")
       if(kind)
         string(APPEND target _${kind})
         set(output ${SEGUE_RTL_MODULE_DIR}/${block}/${config}-${kind}.so)
-        set(coverage COVERAGE ${kind})
+        set(option COVERAGE ${kind})
+      endif()
+      if(kind STREQUAL fast)
+        set(option FAST)
       endif()
       segue_add_rtl_module(${target} BLOCK ${block} PARTS ${SEGUE_${block}_PARTS}
         RTL_ROOT ${CMAKE_SOURCE_DIR}/rtl SETTINGS ${SEGUE_GENERATED}/rtl/gen OUTPUT ${output}
-        SIZES ${SEGUE_${block}_SIZES_${config}} EXCEPT ${SEGUE_${block}_WITHOUT_${config}} ${coverage})
+        SIZES ${SEGUE_${block}_SIZES_${config}} EXCEPT ${SEGUE_${block}_WITHOUT_${config}} ${option})
     endforeach()
     if(NOT config IN_LIST SEGUE_${block}_ONLY_IN_FULL)
       add_dependencies(rtl_modules_${block} rtl_${block}_${config})

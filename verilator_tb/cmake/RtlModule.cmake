@@ -54,15 +54,16 @@ endfunction()
 
 # segue_add_rtl_module(TARGET BLOCK b RTL_ROOT dir OUTPUT file SIZES Name=Value ...
 #                      [PARTS block...] [SETTINGS dir] [LIKE dir AFTER file]
-#                      [COVERAGE line|toggle] [BRIEF] [UNTRACED] [EXCEPT file...]):
+#                      [COVERAGE line|toggle] [BRIEF] [UNTRACED] [FAST] [EXCEPT file...]):
 # the module OUTPUT of block b at these sizes. RTL_ROOT holds gen/, common/, b/, and a folder for each
 # of PARTS, the blocks inside b and b itself; SETTINGS holds Verilator's settings for each, beside those
 # in gen/. If RTL_ROOT is made by the build, AFTER is what must have been built, and LIKE has the same
 # files now. COVERAGE: the module counts which lines ran, or which bits changed. BRIEF: it is one of many
 # and runs for a moment only, so it is made in the least time. UNTRACED: it writes no waveform, which is
-# two thirds of what a BRIEF one has to compile. EXCEPT: names of files that it is made without.
+# two thirds of what a BRIEF one has to compile. FAST: for `segue run --rtl`, which reads outputs alone:
+# without properties, assertions, waveforms and registers that can be read. EXCEPT: names of files that it is made without.
 function(segue_add_rtl_module target)
-  cmake_parse_arguments(ARG "BRIEF;UNTRACED" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER;COVERAGE;SETTINGS"
+  cmake_parse_arguments(ARG "BRIEF;UNTRACED;FAST" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER;COVERAGE;SETTINGS"
     "SIZES;EXCEPT;PARTS" ${ARGN})
   if(NOT ARG_LIKE)
     set(ARG_LIKE ${ARG_RTL_ROOT})
@@ -88,6 +89,13 @@ function(segue_add_rtl_module target)
       list(APPEND settings ${ARG_SETTINGS}/${part}.vlt)
     endif()
   endforeach()
+  set(asserts --assert)
+  if(ARG_FAST)
+    set(asserts "")
+    set(settings "")
+    set(ARG_UNTRACED YES)
+    list(APPEND ARG_EXCEPT [a-z_]+_props\\.sv)
+  endif()
   foreach(file ${ARG_EXCEPT})
     list(FILTER block EXCLUDE REGEX "/${file}$")
   endforeach()
@@ -114,7 +122,7 @@ function(segue_add_rtl_module target)
     OUTPUT ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${mdir}
     COMMAND ${VERILATOR} --cc --prefix Vmodel --Mdir ${mdir} --top-module ${ARG_BLOCK} ${generics}
-      --assert ${trace} ${SEGUE_VERILATOR_OPTIONS} ${coverage}
+      ${asserts} ${trace} ${SEGUE_VERILATOR_OPTIONS} ${coverage}
       +incdir+${ARG_RTL_ROOT}/gen ${sources}
     COMMAND ${CMAKE_COMMAND} -DMDIR=${mdir}
       -DSHIM=${SEGUE_VERILATOR_TB}/module/rtl_shim.cpp
@@ -145,7 +153,7 @@ function(segue_add_rtl_module target)
   endif()
   target_include_directories(${target} PRIVATE ${mdir})
   target_compile_definitions(${target} PRIVATE SEGUE_RTL_BLOCK="${ARG_BLOCK}"
-    $<$<BOOL:${ARG_UNTRACED}>:SEGUE_RTL_UNTRACED>)
+    $<$<BOOL:${ARG_UNTRACED}>:SEGUE_RTL_UNTRACED> $<$<BOOL:${ARG_FAST}>:SEGUE_RTL_FAST>)
   target_link_libraries(${target} PRIVATE segue_verilated_runtime)
   if(ARG_COVERAGE)
     execute_process(COMMAND ${VERILATOR} --getenv VERILATOR_ROOT

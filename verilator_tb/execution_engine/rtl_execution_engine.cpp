@@ -5,9 +5,9 @@
 
 namespace segue::execution_engine {
 
-std::unique_ptr<layout::Model<Types>> make_rtl_execution_engine(
-    const Params& params, const std::optional<plant::WaveFile>& wave) {
-  return frame::make_rtl_model<Bench>(params, wave);
+std::unique_ptr<layout::Model<Types>> make_rtl_execution_engine(const Params& params,
+                                                                const plant::RtlRun& run) {
+  return frame::make_run_model<Bench>(params, run);
 }
 
 }  // namespace segue::execution_engine

@@ -5,27 +5,50 @@
 #include <optional>
 
 #include "cmodel/layout/model.hpp"
+#include "verilator_tb/frame/compared_model.hpp"
 #include "verilator_tb/frame/config_table.hpp"
 #include "verilator_tb/frame/rtl_twin.hpp"
 #include "verilator_tb/frame/sizes.hpp"
 #include "verilator_tb/plant/module_store.hpp"
+#include "verilator_tb/plant/rtl_run.hpp"
 
 namespace segue::frame {
 
 /// How a simulator computes a block.
 enum class ModelKind : std::uint8_t { kTwin, kRtl };
 
-/// The RTL of a block at this size, its module built first if it is missing; with `wave`, the run
-/// goes into that file. Throws std::invalid_argument if a size is out of range.
+/// The module of a block at this size, built first if it is missing. Throws std::invalid_argument
+/// if a size is out of range.
 template <class B>
-std::unique_ptr<layout::Model<B>> make_rtl_model(const typename B::Params& params,
-                                                 const std::optional<plant::WaveFile>& wave = {}) {
+const plant::RtlModule& rtl_module(const typename B::Params& params, plant::ModuleKind kind) {
   params.check();
   static const plant::ConfigTable table = config_table(B::kName);
-  const auto& module = plant::module_store().get(table, to_sizes<B>(params));
-  auto model = std::make_unique<RtlTwin<B>>(module, params);
+  return plant::module_store().get(table, to_sizes<B>(params), kind);
+}
+
+/// The RTL of a block at this size, its module built first if it is missing. With `wave`, the run
+/// goes into that file, which takes a module of kind `kChecked`. Throws std::invalid_argument if a
+/// size is out of range.
+template <class B>
+std::unique_ptr<layout::Model<B>> make_rtl_model(
+    const typename B::Params& params, const std::optional<plant::WaveFile>& wave = {},
+    plant::ModuleKind kind = plant::ModuleKind::kChecked) {
+  auto model = std::make_unique<RtlTwin<B>>(rtl_module<B>(params, kind), params);
   if (wave) model->open_wave(*wave);
   return model;
+}
+
+/// The RTL of a block in a simulator: for speed alone, or into a waveform, or beside its twin.
+/// Its module is built first if it is missing. Throws std::invalid_argument if a size is out of
+/// range.
+template <class B>
+std::unique_ptr<layout::Model<B>> make_run_model(const typename B::Params& params,
+                                                 const plant::RtlRun& run) {
+  using plant::ModuleKind;
+  if (run.wave || !run.compared) {
+    return make_rtl_model<B>(params, run.wave, run.wave ? ModuleKind::kChecked : ModuleKind::kFast);
+  }
+  return std::make_unique<ComparedModel<B>>(rtl_module<B>(params, ModuleKind::kChecked), params);
 }
 
 /// The block at this size, as its twin or as its RTL: both give the same outputs for the same

@@ -22,16 +22,10 @@ class RtlTwin final : public layout::Model<B> {
   using Inputs = typename B::Inputs;
   using Outputs = typename B::Outputs;
 
-  /// `module` is built for this size.
+  /// `module` is built for this size. Of one that is made for speed there is no image.
   RtlTwin(const plant::RtlModule& module, const Params& params)
       : rtl_(module, params), state_(rtl_.layout().words) {
-    for (const layout::SignalInfo& signal : rtl_.infos()) {
-      const bool is_port =
-          signal.kind == layout::SignalKind::kInput || signal.kind == layout::SignalKind::kOutput;
-      if (is_port) continue;
-      registers_.push_back(
-          {rtl_.rtl().find(signal.name, signal.bytes), signal.word_offset, signal.bytes});
-    }
+    if (module.api().checked) find_registers();
     auto in = layout::sized<Inputs>(params);
     in.rst_n = false;
     rtl_.settle(in);
@@ -88,6 +82,16 @@ class RtlTwin final : public layout::Model<B> {
     std::uint32_t word = 0;
     std::uint32_t bytes = 0;
   };
+
+  void find_registers() {
+    for (const layout::SignalInfo& signal : rtl_.infos()) {
+      const bool is_port =
+          signal.kind == layout::SignalKind::kInput || signal.kind == layout::SignalKind::kOutput;
+      if (is_port) continue;
+      registers_.push_back(
+          {rtl_.rtl().find(signal.name, signal.bytes), signal.word_offset, signal.bytes});
+    }
+  }
 
   [[nodiscard]] std::uint64_t cycle_of([[maybe_unused]] const Inputs& in) const {
     if constexpr (requires { in.now; }) {

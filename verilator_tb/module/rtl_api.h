@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#define SEGUE_RTL_API_VERSION 4
+#define SEGUE_RTL_API_VERSION 5
 #define SEGUE_RTL_API_SYMBOL "segue_rtl_api"
 
 /// A port, a register or a memory of the model, stored as Verilator stores it.
@@ -19,6 +19,9 @@ struct SegueRtlSignal {
 struct SegueRtlApi {
   std::uint32_t version;
   const char* block;
+  /// Are registers among the signals, and assertions checked? Not in a module that is made for
+  /// speed.
+  bool checked;
   void* (*create)();
   void (*destroy)(void* model);
   /// The clock falls; everything follows the inputs.

@@ -2,7 +2,8 @@
 // and writes segue_ports.inc, one SEGUE_PORT(name) a port of the top module;
 // registers are found through the scopes that the block's `.vlt` makes public,
 // those that Verilator leaves out there in segue_registers.inc.
-// SEGUE_RTL_UNTRACED: the model writes no waveform.
+// SEGUE_RTL_UNTRACED: the model writes no waveform. SEGUE_RTL_FAST: it has ports only, and checks
+// nothing.
 // SEGUE_EVAL_IN_HALVES: the build could take the model's evaluation apart
 // (gather_model.cmake).
 
@@ -165,11 +166,18 @@ bool write_coverage(void* model, const char* path) {
 bool write_coverage(void* /*model*/, const char* /*path*/) { return false; }
 #endif
 
+#ifdef SEGUE_RTL_FAST
+constexpr bool kChecked = false;
+#else
+constexpr bool kChecked = true;
+#endif
+
 }  // namespace
 
 extern "C" __attribute__((visibility("default")))
 const SegueRtlApi segue_rtl_api = {SEGUE_RTL_API_VERSION,
                                    SEGUE_RTL_BLOCK,
+                                   kChecked,
                                    create,
                                    destroy,
                                    settle,

@@ -74,7 +74,7 @@ class Cosim {
     try {
       const RtlModule& module =
           own_module_ ? *own_module_
-                      : module_store().get(block_.configs(), config_.sizes, request_.rtl_coverage);
+                      : module_store().get(block_.configs(), config_.sizes, request_.module_kind);
       setting_ = {&block_,
                   &config_,
                   &module,

@@ -28,7 +28,7 @@ struct CosimRequest {
   std::filesystem::path wave_dir = "segue-waves";
   bool json = false;
   bool all_coverage = false;
-  RtlCoverage rtl_coverage = RtlCoverage::kNone;
+  ModuleKind module_kind = ModuleKind::kChecked;
   std::filesystem::path coverage_dir;  ///< for what the RTL counts, a file a run
   std::optional<CycleRange> pipeline;  ///< to be drawn, below the run's report
   bool shrink = false;                 ///< the first failure of each bucket

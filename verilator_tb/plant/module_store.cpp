@@ -40,9 +40,18 @@ std::string in_words(const Sizes& sizes, char between, char equals) {
   return words;
 }
 
-std::string suffix(RtlCoverage coverage, const char* before) {
-  if (coverage == RtlCoverage::kNone) return "";
-  return std::string(before) + (coverage == RtlCoverage::kLine ? "line" : "toggle");
+std::string suffix(ModuleKind kind, const char* before) {
+  switch (kind) {
+    case ModuleKind::kChecked:
+      return "";
+    case ModuleKind::kLine:
+      return std::string(before) + "line";
+    case ModuleKind::kToggle:
+      return std::string(before) + "toggle";
+    case ModuleKind::kFast:
+      return std::string(before) + "fast";
+  }
+  return "";
 }
 
 /// An installed program has no build to add to.
@@ -57,23 +66,26 @@ void check_builds(const fs::path& build_dir, const std::string& block, const std
 
 ModuleStore::ModuleStore(Say say) : say_(std::move(say)), build_dir_(recorded_build_dir()) {}
 
-const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes,
-                                  RtlCoverage coverage) {
+const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes, ModuleKind kind) {
   static std::map<fs::path, std::unique_ptr<RtlModule>> loaded;
   const Config* const config = table.of_sizes(sizes);
-  if (config == nullptr && coverage != RtlCoverage::kNone) {
+  if (kind == ModuleKind::kFast && !fs::exists(build_dir_ / "build.ninja")) {
+    kind = ModuleKind::kChecked;
+  }
+  const bool fast = kind == ModuleKind::kFast;
+  if (config == nullptr && kind != ModuleKind::kChecked && !fast) {
     throw HarnessError("coverage is counted at the sizes of the block's table only");
   }
-  const fs::path path = config != nullptr ? build_named(table.block, config->name, coverage)
-                                          : build_custom(table.block, sizes);
+  const fs::path path = config != nullptr ? build_named(table.block, config->name, kind)
+                                          : build_custom(table.block, sizes, fast);
   auto& module = loaded[path];
   if (!module) module = std::make_unique<RtlModule>(path);
   return *module;
 }
 
 fs::path ModuleStore::build_named(const std::string& block, const std::string& name,
-                                  RtlCoverage coverage) {
-  fs::path path = build_dir_ / "rtl_modules" / block / (name + suffix(coverage, "-") + ".so");
+                                  ModuleKind kind) {
+  fs::path path = build_dir_ / "rtl_modules" / block / (name + suffix(kind, "-") + ".so");
   if (is_current(path, block)) return path;
   check_builds(build_dir_, block, path.stem().string());
   const BuildLock lock(build_dir_);
@@ -81,13 +93,13 @@ fs::path ModuleStore::build_named(const std::string& block, const std::string& n
   say_("building the RTL module " + block + "/" + path.stem().string() +
        " (once, some seconds) ...");
   run_build({"cmake", "--build", build_dir_.string(), "--target",
-             "rtl_" + block + "_" + name + suffix(coverage, "_")});
+             "rtl_" + block + "_" + name + suffix(kind, "_")});
   fs::last_write_time(path, fs::file_time_type::clock::now());
   return path;
 }
 
-fs::path ModuleStore::build_custom(const std::string& block, const Sizes& sizes) {
-  const std::string name = block + "-" + in_words(sizes, '-', '_');
+fs::path ModuleStore::build_custom(const std::string& block, const Sizes& sizes, bool fast) {
+  const std::string name = block + "-" + in_words(sizes, '-', '_') + (fast ? "-fast" : "");
   const fs::path project = build_dir_ / "rtl_modules" / "custom" / name;
   fs::path path = project / (name + ".so");
   if (is_current(path, block)) return path;
@@ -103,7 +115,8 @@ fs::path ModuleStore::build_custom(const std::string& block, const Sizes& sizes)
              "-B", (project / "build").string(), "-DSEGUE_BLOCK=" + block,
              "-DSEGUE_RTL_ROOT=" + (source / "rtl").string(), "-DSEGUE_OUTPUT=" + path.string(),
              "-DSEGUE_SIZES=" + in_words(sizes, ';', '='), "-DSEGUE_PARTS=" + parts,
-             "-DSEGUE_SETTINGS=" + segue::binary_path("/gen/rtl/gen")});
+             "-DSEGUE_SETTINGS=" + segue::binary_path("/gen/rtl/gen"),
+             std::string("-DSEGUE_KIND=") + (fast ? "FAST" : "")});
   run_build({"cmake", "--build", (project / "build").string(), "--target", "module"});
   fs::last_write_time(path, fs::file_time_type::clock::now());
   return path;

@@ -10,8 +10,13 @@
 
 namespace segue::plant {
 
-/// What the module itself counts, at the price of speed.
-enum class RtlCoverage : std::uint8_t { kNone, kLine, kToggle };
+/// What a module is made for.
+enum class ModuleKind : std::uint8_t {
+  kChecked,  ///< lockstep: with properties and waveforms, and registers that can be read
+  kLine,     ///< and counts the lines that ran
+  kToggle,   ///< or the bits that changed
+  kFast,     ///< speed: ports alone, nothing checked
+};
 
 /// Where the modules lie and how a missing one is made: by the build directory that
 /// this program came from, or that the environment variable SEGUE_BUILD_DIR names.
@@ -24,14 +29,15 @@ class ModuleStore {
 
   /// The module of a block at a size, from the table or of its own; built first if it
   /// is missing or older than the RTL. Throws HarnessError with the build's last lines.
-  /// One that counts coverage has to be of the table.
+  /// One that counts coverage has to be of the table. For a fast one of an installed program, which
+  /// builds nothing, a checked one does as well.
   const RtlModule& get(const ConfigTable& table, const Sizes& sizes,
-                       RtlCoverage coverage = RtlCoverage::kNone);
+                       ModuleKind kind = ModuleKind::kChecked);
 
  private:
   std::filesystem::path build_named(const std::string& block, const std::string& name,
-                                    RtlCoverage coverage);
-  std::filesystem::path build_custom(const std::string& block, const Sizes& sizes);
+                                    ModuleKind kind);
+  std::filesystem::path build_custom(const std::string& block, const Sizes& sizes, bool fast);
 
   Say say_;
   std::filesystem::path build_dir_;

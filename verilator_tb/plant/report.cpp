@@ -94,12 +94,17 @@ void print_verdict(std::ostream& out, const RunRecord& record) {
   out << fmt::format("  seed           {}\n", record.seed);
   if (!record.bucket.empty()) out << fmt::format("  bucket         {}\n", record.bucket);
   out << fmt::format("  cycle          {} ({} cycles matched before)\n", result.at, result.matched);
+  print_findings(out, result, record.rules);
+  print_lines(out, "the last transactions", result.transactions);
+  print_lines(out, "the last operations", record.operations);
+}
+
+void print_findings(std::ostream& out, const LockstepResult& result,
+                    const std::vector<RuledBy>& rules) {
   if (!result.differences.empty()) print_differences(out, result.differences);
   print_lines(out, "on one side only", result.one_sided);
   print_lines(out, "what is wrong", result.notes);
-  print_rules(out, record.rules);
-  print_lines(out, "the last transactions", result.transactions);
-  print_lines(out, "the last operations", record.operations);
+  print_rules(out, rules);
 }
 
 void print_traces(std::ostream& out, const RunRecord& record) {

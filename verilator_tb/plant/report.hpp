@@ -47,6 +47,9 @@ struct RunRecord {
 
 /// Of a run that failed: its verdict, the first divergent cycle and what differs.
 void print_verdict(std::ostream& out, const RunRecord& record);
+/// Of that what differs or is wrong, and what rules it.
+void print_findings(std::ostream& out, const LockstepResult& result,
+                    const std::vector<RuledBy>& rules);
 /// Behind it: what the run leaves, and how to repeat it.
 void print_traces(std::ostream& out, const RunRecord& record);
 

@@ -51,7 +51,7 @@ class RtlModel {
   /// not say.
   [[nodiscard]] static bool wave_lacked_room();
 
-  /// What a module of RtlCoverage has counted so far, as verilator_coverage reads it. Throws
+  /// What a module that counts has counted so far, as verilator_coverage reads it. Throws
   /// HarnessError if the module is none, BadInput if the file cannot be written.
   void write_coverage(const std::filesystem::path& path) const;
 

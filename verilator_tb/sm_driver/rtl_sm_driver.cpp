@@ -5,9 +5,8 @@
 
 namespace segue::sm_driver {
 
-std::unique_ptr<SmDriverModel> make_rtl_sm_driver(const Params& params,
-                                                  const std::optional<plant::WaveFile>& wave) {
-  return frame::make_rtl_model<Bench>(params, wave);
+std::unique_ptr<SmDriverModel> make_rtl_sm_driver(const Params& params, const plant::RtlRun& run) {
+  return frame::make_run_model<Bench>(params, run);
 }
 
 }  // namespace segue::sm_driver

@@ -5,20 +5,24 @@
 namespace segue::cli {
 namespace {
 
-gpu::RunOptions options_of(const RunRequest& request, const RunWave& wave = {}) {
+gpu::RunOptions options_of(const RunRequest& request, const RtlUse& use) {
   gpu::RunOptions options;
   options.skip = request.skip;
   options.engine_kind = request.engine;
   if (request.rtl && request.plan.kernels_share_sms()) {
-    options.allocator = rtl_allocator_factory(wave);
-    options.preempt_engine = rtl_preempt_engine_factory();
+    options.allocator = rtl_allocator_factory(use);
+    options.preempt_engine = rtl_preempt_engine_factory(use);
   } else if (request.rtl && request.engine == gpu::EngineKind::kCycle) {
-    options.engine = rtl_engine_factory(wave);
+    options.engine = rtl_engine_factory(use);
   } else if (request.rtl) {
-    options.driver = rtl_driver_factory(wave);
-    options.selector = rtl_selector_factory();
+    options.driver = rtl_driver_factory(use);
+    options.selector = rtl_selector_factory(use);
   }
   return options;
+}
+
+RtlUse without_wave(const RunRequest& request) {
+  return {.wave = {}, .wave_time = {}, .compared = request.rtl_compared};
 }
 
 }  // namespace
@@ -26,17 +30,20 @@ gpu::RunOptions options_of(const RunRequest& request, const RunWave& wave = {}) 
 gpu::RunResult execute(
     const RunRequest& request, gpu::EventObserver* observer,
     const std::function<void(const std::string& part, gpu::Cycle now)>& progress) {
-  gpu::RunOptions options = options_of(request);
+  gpu::RunOptions options = options_of(request, without_wave(request));
   options.observer = observer;
   options.progress = progress;
   return gpu::run_workload(request.plan, options);
 }
 
 void write_wave(const RunRequest& request, const std::string& file) {
-  gpu::run_workload(request.plan, options_of(request, {.file = file, .time = request.wave_time}));
+  gpu::run_workload(request.plan,
+                    options_of(request, {.wave = file, .wave_time = request.wave_time}));
 }
 
-void check_build(const RunRequest& request) { static_cast<void>(options_of(request)); }
+void check_build(const RunRequest& request) {
+  static_cast<void>(options_of(request, without_wave(request)));
+}
 
 std::string stall_line(const RunRequest& request, const gpu::RunResult& result) {
   return gpu::describe(*result.stall, request.machine.clock).front() + " in the run of " +

@@ -2,8 +2,6 @@
 
 #include "cmodel/gpu/config/bad_input.hpp"
 #ifdef SEGUE_HAS_RTL
-#include <optional>
-
 #include "verilator_tb/drf_allocator/rtl_drf_allocator.hpp"
 #include "verilator_tb/execution_engine/rtl_execution_engine.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -20,61 +18,65 @@ namespace {
 
 /// Makes the RTL of a part of a run; the shared part has the waveform.
 template <class Make>
-auto factory(const RunWave& wave, const Make& make) {
-  return [wave, make](const auto& params, gpu::RunPart part) {
-    std::optional<plant::WaveFile> file;
-    if (part == gpu::RunPart::kShared && !wave.file.empty()) {
-      file = {.path = wave.file, .from = wave.time.begin, .end = wave.time.end};
+auto factory(const RtlUse& use, const Make& make) {
+  return [use, make](const auto& params, gpu::RunPart part) {
+    plant::RtlRun run{.wave = {}, .compared = use.compared};
+    if (part == gpu::RunPart::kShared && !use.wave.empty()) {
+      run.wave = {.path = use.wave, .from = use.wave_time.begin, .end = use.wave_time.end};
     }
     try {
-      return make(params, file);
+      return make(params, run);
     } catch (const plant::BadInput& error) {
       throw gpu::BadInput(std::string("--rtl: ") + error.what());
     }
   };
 }
 
+RtlUse without_wave(const RtlUse& use) {
+  return {.wave = {}, .wave_time = {}, .compared = use.compared};
+}
+
 }  // namespace
 
-gpu::DriverFactory rtl_driver_factory(const RunWave& wave) {
-  return factory(wave, sm_driver::make_rtl_sm_driver);
+gpu::DriverFactory rtl_driver_factory(const RtlUse& use) {
+  return factory(use, sm_driver::make_rtl_sm_driver);
 }
 
-gpu::SelectorFactory rtl_selector_factory() {
-  return factory({}, preempt_selector::make_rtl_preempt_selector);
+gpu::SelectorFactory rtl_selector_factory(const RtlUse& use) {
+  return factory(without_wave(use), preempt_selector::make_rtl_preempt_selector);
 }
 
-gpu::EngineFactory rtl_engine_factory(const RunWave& wave) {
-  return factory(wave, execution_engine::make_rtl_execution_engine);
+gpu::EngineFactory rtl_engine_factory(const RtlUse& use) {
+  return factory(use, execution_engine::make_rtl_execution_engine);
 }
 
-gpu::AllocatorFactory rtl_allocator_factory(const RunWave& wave) {
-  return factory(wave, drf_allocator::make_rtl_drf_allocator);
+gpu::AllocatorFactory rtl_allocator_factory(const RtlUse& use) {
+  return factory(use, drf_allocator::make_rtl_drf_allocator);
 }
 
-gpu::PreemptEngineFactory rtl_preempt_engine_factory() {
-  return factory({}, preempt_engine::make_rtl_preempt_engine);
+gpu::PreemptEngineFactory rtl_preempt_engine_factory(const RtlUse& use) {
+  return factory(without_wave(use), preempt_engine::make_rtl_preempt_engine);
 }
 
 #else
 
-gpu::DriverFactory rtl_driver_factory(const RunWave&) {
+gpu::DriverFactory rtl_driver_factory(const RtlUse&) {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 
-gpu::SelectorFactory rtl_selector_factory() {
+gpu::SelectorFactory rtl_selector_factory(const RtlUse&) {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 
-gpu::EngineFactory rtl_engine_factory(const RunWave&) {
+gpu::EngineFactory rtl_engine_factory(const RtlUse&) {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 
-gpu::AllocatorFactory rtl_allocator_factory(const RunWave&) {
+gpu::AllocatorFactory rtl_allocator_factory(const RtlUse&) {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 
-gpu::PreemptEngineFactory rtl_preempt_engine_factory() {
+gpu::PreemptEngineFactory rtl_preempt_engine_factory(const RtlUse&) {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
 

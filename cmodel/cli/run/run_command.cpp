@@ -193,10 +193,17 @@ void add_run_command(CLI::App& app, int& exit_code) {
                    "How contexts move: closed (bytes at the SM's share of the bandwidth) or cycle "
                    "(the preemption engines request them line by line)")
       ->capture_default_str();
-  command->add_flag("--rtl", words->rtl,
-                    "Let the Verilated RTL decide instead of its twin: of the SM driver or the "
-                    "allocator, with --technique chimera of the selector, with --engine cycle of "
-                    "the preemption engines, too");
+  command
+      ->add_flag(
+          "--rtl{alone}", words->rtl_mode,
+          "Let the Verilated RTL decide instead of its twin: of the SM driver or the allocator, "
+          "with --technique chimera of the selector, with --engine cycle of the preemption "
+          "engines, too. --rtl=compare: both run, and are held equal in every cycle")
+      ->check(CLI::IsMember({"alone", "compare"}))
+      ->each([words](const std::string& mode) {
+        words->rtl = mode == "alone";
+        words->rtl_compared = mode == "compare";
+      });
   CLI::Option* const wave =
       command
           ->add_option(

@@ -218,7 +218,7 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["tb_time"] = request.options.tb_time == gpu::TbTime::kCorrected ? "corrected" : "printed";
   json["engine"] = request.engine == gpu::EngineKind::kCycle ? "cycle" : "closed";
   json["without_frame"] = result.without_frame;
-  json["driver"] = request.rtl ? "rtl" : "twin";
+  json["driver"] = request.rtl_compared ? "twin and rtl" : request.rtl ? "rtl" : "twin";
   json["skip"] = request.skip;
   json["verdict"] = !result.stall ? "complete" : result.stall->time_up ? "stopped" : "no-progress";
   json["event_hash"] = fmt::format("{:016x}", result.event_hash);

@@ -244,7 +244,8 @@ RunRequest make_request(const RunWords& words) {
     }
   }
   check_hardware(words, request);
-  request.rtl = words.rtl || !words.wave.empty();
+  request.rtl_compared = words.rtl_compared;
+  request.rtl = words.rtl || words.rtl_compared || !words.wave.empty();
   request.skip = !words.no_skip;
   request.wave = words.wave;
   if (!words.wave_time.empty()) {

@@ -40,6 +40,8 @@ struct RunWords {
   bool fullest_victim = false;
   bool fcfs_exclusive = false;
   bool rtl = false;
+  bool rtl_compared = false;
+  std::string rtl_mode;  ///< the word that the two above are read from
   bool no_skip = false;
   bool json = false;
   bool kernels = false;
@@ -60,6 +62,7 @@ struct RunRequest {
   HardwareSizes sizes{""};
   bool shows_hardware = false;  ///< something of it was chosen
   bool rtl = false;
+  bool rtl_compared = false;  ///< in every cycle, with the twin
   bool skip = true;
   std::string wave;             ///< file, empty: none
   trace::TimeWindow wave_time;  ///< all of the run, unless the user said otherwise

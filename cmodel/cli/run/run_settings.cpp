@@ -28,6 +28,7 @@ constexpr std::array kSettings = {
     RunSetting{"--tb-time", "tb_time", &RunWords::tb_time},
     RunSetting{"--max-time", "max_time", &RunWords::max_time},
     RunSetting{"--rtl", "rtl", &RunWords::rtl},
+    RunSetting{"--rtl=compare", "rtl_compare", &RunWords::rtl_compared},
     RunSetting{"--no-skip", "no_skip", &RunWords::no_skip},
     RunSetting{"--histogram", "histogram", &RunWords::histogram},
     RunSetting{"--statistics", "statistics", &RunWords::statistics},

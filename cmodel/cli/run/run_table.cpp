@@ -30,7 +30,10 @@ std::string headline(const RunRequest& request) {
       timer(request, "quantum", request.plan.quantum), request.technique,
       timer(request, "deadline", request.plan.drain_deadline),
       timer(request, "limit", static_cast<std::uint32_t>(request.plan.latency_limit)),
-      request.options.seed, request.rtl ? "the RTL" : "the twin");
+      request.options.seed,
+      request.rtl_compared ? "the twin, beside the RTL,"
+      : request.rtl        ? "the RTL"
+                           : "the twin");
 }
 
 void append_processes(const RunRequest& request, const gpu::RunResult& result, std::string& text) {
@@ -133,7 +136,8 @@ void append_fidelity(const RunRequest& request, std::string& text) {
   const bool engines = request.engine == gpu::EngineKind::kCycle;
   const bool selects = request.options.technique == sm_driver::Technique::kChimera;
   const bool shares = request.plan.kernels_share_sms();
-  const char* const by = request.rtl          ? "the RTL itself"
+  const char* const by = request.rtl_compared ? "the twins and the RTL, equal in every cycle"
+                         : request.rtl        ? "the RTL itself"
                          : engines || selects ? "the twins of their RTL"
                                               : "the twin of its RTL";
   fmt::format_to(out, "\n{:<10}the {}{} decisions, by {}\n", kChecked,

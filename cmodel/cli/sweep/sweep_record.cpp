@@ -11,6 +11,7 @@
 #include "cmodel/gpu/config/bad_input.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/plant/assertion_failed.hpp"
+#include "verilator_tb/plant/twin_differs.hpp"
 #endif
 
 namespace segue::cli {
@@ -72,6 +73,8 @@ SweepRecord simulate(const SweepPoint& point) {
   } catch (const gpu::BadInput& error) {
     fail(record, ExitCode::kBadInput, error.what());
 #ifdef SEGUE_HAS_RTL
+  } catch (const plant::TwinDiffers& error) {
+    fail(record, ExitCode::kMismatch, error.what());
   } catch (const plant::AssertionFailed& error) {
     fail(record, ExitCode::kAssertion, error.what());
 #endif

@@ -60,7 +60,7 @@ Timeline timeline(Policy policy, Technique technique = Technique::kSwitch) {
   const plant::Stimulus stimulus = figure_5_1(params, policy, technique);
   Environment environment(params, stimulus);
   SmDriver twin(params);
-  const auto rtl = make_rtl_sm_driver(params, std::nullopt);
+  const auto rtl = make_rtl_sm_driver(params, {});
   Timeline seen;
   seen.on_sm.resize(params.num_sms);
   Outputs out;

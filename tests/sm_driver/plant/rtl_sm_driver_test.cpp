@@ -22,7 +22,7 @@ Inputs launch_of(std::uint32_t ctx) {
 }
 
 TEST(RtlSmDriver, ComesOutOfResetAsTheTwinDoes) {
-  const auto rtl = make_rtl_sm_driver(kSmallDriver, std::nullopt);
+  const auto rtl = make_rtl_sm_driver(kSmallDriver, {});
   const SmDriver twin(kSmallDriver);
   const Inputs in(kSmallDriver);
   Outputs from_rtl;
@@ -34,7 +34,7 @@ TEST(RtlSmDriver, ComesOutOfResetAsTheTwinDoes) {
 }
 
 TEST(RtlSmDriver, EvalChangesNothingAndFollowsItsInputs) {
-  const auto rtl = make_rtl_sm_driver(kSmallDriver, std::nullopt);
+  const auto rtl = make_rtl_sm_driver(kSmallDriver, {});
   Outputs out;
   rtl->eval(launch_of(1), out);
   EXPECT_TRUE(out.host_ready);
@@ -44,7 +44,7 @@ TEST(RtlSmDriver, EvalChangesNothingAndFollowsItsInputs) {
 }
 
 TEST(RtlSmDriver, TickTakesItsOwnInputsWhateverWasEvaluatedBefore) {
-  const auto rtl = make_rtl_sm_driver(kSmallDriver, std::nullopt);
+  const auto rtl = make_rtl_sm_driver(kSmallDriver, {});
   Outputs out;
   rtl->eval(Inputs(kSmallDriver), out);
   rtl->tick(launch_of(1));
@@ -53,8 +53,8 @@ TEST(RtlSmDriver, TickTakesItsOwnInputsWhateverWasEvaluatedBefore) {
 }
 
 TEST(RtlSmDriver, TwoModelsOfOneModuleDoNotShareState) {
-  const auto one = make_rtl_sm_driver(kSmallDriver, std::nullopt);
-  const auto other = make_rtl_sm_driver(kSmallDriver, std::nullopt);
+  const auto one = make_rtl_sm_driver(kSmallDriver, {});
+  const auto other = make_rtl_sm_driver(kSmallDriver, {});
   one->tick(launch_of(1));
   Outputs out;
   other->eval(Inputs(kSmallDriver), out);
@@ -65,7 +65,7 @@ TEST(RtlSmDriver, AWholeRunGoesIntoAWaveform) {
   const auto path = tests::own_folder() / "whole_run.fst";
   std::filesystem::remove(path);
   {
-    const auto rtl = make_rtl_sm_driver(kSmallDriver, plant::WaveFile{path});
+    const auto rtl = make_rtl_sm_driver(kSmallDriver, plant::RtlRun{.wave = plant::WaveFile{path}});
     for (std::uint64_t cycle = 0; cycle < 50; ++cycle) {
       Inputs in = launch_of(static_cast<std::uint32_t>(cycle % 3));
       in.now = cycle;

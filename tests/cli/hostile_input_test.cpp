@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/segue_process.hpp"
@@ -52,6 +53,27 @@ TEST(HostileInput, ControlCharactersOfNamesAreEscaped) {
   EXPECT_THAT(ended.out, Not(HasSubstr("\x1b")));
   const Ended refused = run_segue("run \"$(printf 'evil\\033[2J').toml\"");
   EXPECT_THAT(refused.err, Not(HasSubstr("\x1b")));
+}
+
+// A path is bytes, which a file system from another time may have in Latin-1.
+TEST(HostileInput, APathThatIsNoUtf8CostsNoResult) {
+  const std::string folder = (tests::own_folder() / "caf\xe9").string();
+  fs::create_directories(folder);
+  const std::string workload = folder + "/mine.toml";
+  fs::copy_file(SEGUE_SOURCE_DIR "/scripts/readme/mine.toml", workload);
+  const Ended run = run_segue("run " + workload + " --json");
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  const auto document = nlohmann::json::parse(run.out);
+  EXPECT_EQ(document.at("verdict"), "complete");
+  EXPECT_THAT(document.dump(), HasSubstr("caf\xef\xbf\xbd/mine.toml"));
+
+  std::ofstream(folder + "/spec.toml") << "name = 's'\n[[grid]]\nworkload = 'mine.toml'\n";
+  const std::string sweep = "sweep " + folder + "/spec.toml --results " + folder + "/s.jsonl";
+  EXPECT_EQ(run_segue(sweep + " --json").exit_code, 0);
+  const std::string results = text_of(folder + "/s.jsonl");
+  EXPECT_THAT(results, HasSubstr("\"status\":\"done\""));
+  EXPECT_EQ(run_segue(sweep).exit_code, 0);
+  EXPECT_EQ(text_of(folder + "/s.jsonl"), results);  // the point is known
 }
 
 TEST(HostileInput, LimitsOfTimesAreNamed) {

@@ -60,6 +60,16 @@ TEST(CosimCommand, TheVerdictDoesNotDependOnWhereItCanWrite) {
   }
 }
 
+TEST(CosimCommand, AFolderThatIsNoUtf8CostsNoVerdict) {
+  const std::string line = failing() + " --wave-dir " + tests::own_folder().string() + "/caf\xe9";
+  const Ran text = run(line + " --shrink --shrink-runs 20");
+  EXPECT_EQ(text.code, 10) << text.err;
+  EXPECT_THAT(text.out, HasSubstr("/caf\xe9/sm_driver-small-seed1.report.json\n"));
+  const Ran document = run(line + " --json");
+  EXPECT_EQ(document.code, 10) << document.err;
+  EXPECT_EQ(nlohmann::json::parse(document.out)["verdict"], "mismatch");
+}
+
 TEST(CosimCommand, AFileThatMustNotGrowCostsTheWaveformOnly) {
   const auto folder = tests::own_folder() / "small-files";
   rlimit before{};

@@ -142,6 +142,14 @@ TEST(RegressCommand, TheTableComesLastAndWhereverItCanWrite) {
   EXPECT_THAT(ran.err, HasSubstr("--json: cannot write '/proc/no.json'\n"));
 }
 
+TEST(RegressCommand, AFolderThatIsNoUtf8CostsNoRun) {
+  const Ran ran = run_command("regress " + mixed() + " --json --out " + kFolder + "/caf\xe9");
+  EXPECT_EQ(ran.code, 11) << ran.err;
+  const Json json = Json::parse(ran.out);
+  EXPECT_EQ(json["num_runs"], 8);
+  EXPECT_EQ(json["entries"][2]["verdict"], "mismatch");
+}
+
 TEST(RegressCommand, AnOutputCostsNeitherVerdictNorInput) {
   const std::string ops = kFolder + "/kept.ops";
   ASSERT_EQ(run_command("cosim sm_driver --config small --cycles 200 --save-ops " + ops).code, 0);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "cmodel/paths/json_text.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/bucket.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
@@ -33,7 +34,7 @@ std::string to_message(const RunRecord& record) {
   message["counts"] = record.result.coverage.counts();
   message["verdict"] = record.result.verdict;
   message["seconds"] = record.result.seconds;
-  return message.dump();
+  return json_text(message);
 }
 
 /// By whoever ends a job: an operator, a batch system, a machine without memory.
@@ -171,7 +172,7 @@ class Regress {
     run.report = json.value("report", "");
     run.notes = json.value("notes", std::vector<std::string>());
     run.unwritten = json.value("unwritten", std::vector<std::string>());
-    run.json = json.dump();
+    run.json = json_text(json);
     if (!message.at("counts").empty()) {
       const Block& block = *request_.entries[run.entry].block;
       const auto seen =

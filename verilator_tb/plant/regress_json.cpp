@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "cmodel/paths/json_text.hpp"
 #include "verilator_tb/plant/regress_report.hpp"
 #include "verilator_tb/plant/regress_rows.hpp"
 #include "verilator_tb/plant/report_json.hpp"
@@ -56,7 +57,7 @@ std::string regress_json(const RegressRequest& request, const RegressResult& res
   }
   json["runs"] = Json::array();
   for (const RegressRun& run : result.runs) json["runs"].push_back(Json::parse(run.json));
-  return json.dump(2);
+  return json_text(json, 2);
 }
 
 }  // namespace segue::plant

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "cmodel/paths/json_text.hpp"
+
 namespace segue::plant {
 namespace {
 
@@ -79,9 +81,9 @@ Json of_coverage(const Coverage& coverage) {
 
 }  // namespace
 
-std::string json_run(const RunRecord& record) { return of_run(record).dump(); }
+std::string json_run(const RunRecord& record) { return json_text(of_run(record)); }
 
-std::string json_coverage(const Coverage& coverage) { return of_coverage(coverage).dump(); }
+std::string json_coverage(const Coverage& coverage) { return json_text(of_coverage(coverage)); }
 
 std::string json_report(const std::vector<RunRecord>& records) {
   const auto failed = std::find_if(records.begin(), records.end(), [](const RunRecord& record) {
@@ -96,7 +98,7 @@ std::string json_report(const std::vector<RunRecord>& records) {
     json["runs"] = Json::array();
     for (const RunRecord& record : records) json["runs"].push_back(of_run(record));
   }
-  return json.dump(2);
+  return json_text(json, 2);
 }
 
 std::string json_harness_error(const std::string& block, const std::string& config,
@@ -109,7 +111,7 @@ std::string json_harness_error(const std::string& block, const std::string& conf
   json["verdict"] = to_string(Verdict::kHarnessError);
   json["cycles_per_s"] = 0.0;
   json["notes"] = Json::array({what});
-  return json.dump(2);
+  return json_text(json, 2);
 }
 
 }  // namespace segue::plant

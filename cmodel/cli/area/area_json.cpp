@@ -3,6 +3,7 @@
 #include "cmodel/cli/area/area_figures.hpp"
 #include "cmodel/cli/area/area_report.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/paths/json_text.hpp"
 
 namespace segue::cli {
 namespace {
@@ -64,7 +65,7 @@ std::string area_json(const BlockArea& area) {
                               {"worst_error", rounded(model.worst_error, 1e4)},
                               {"rows", model.rows}});
   }
-  return json.dump(2) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
 }  // namespace segue::cli

@@ -4,6 +4,7 @@
 #include "cmodel/cli/area/hardware_json.hpp"
 #include "cmodel/cli/area/hardware_request.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/paths/json_text.hpp"
 
 namespace segue::cli {
 
@@ -37,7 +38,7 @@ std::string hardware_report_json(const HardwareReport& report) {
                                         {"source", it.source},
                                         {"fidelity", kModelled}});
   }
-  return json.dump(2) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
 }  // namespace segue::cli

@@ -4,6 +4,7 @@
 #include "cmodel/cli/area/hardware_json.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/estimate/estimate_report.hpp"
+#include "cmodel/paths/json_text.hpp"
 
 namespace segue::cli {
 namespace {
@@ -69,7 +70,7 @@ std::string estimate_json(const Estimate& estimate) {
                       {"ways", selects ? kChecked : kModelled},
                       {"run", kModelled},
                       {"hardware", kModelled}};
-  return json.dump(2) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
 }  // namespace segue::cli

@@ -15,6 +15,7 @@
 #include "cmodel/isa/analysis/control_flow.hpp"
 #include "cmodel/isa/analysis/liveness.hpp"
 #include "cmodel/isa/opcode/opcode.hpp"
+#include "cmodel/paths/json_text.hpp"
 
 namespace segue::cli {
 namespace {
@@ -153,7 +154,7 @@ ExitCode kernel_info_command(const KernelWords& words) {
     text += "\n" + text_of(facts, machine);
     document["kernels"].push_back(json_of(facts));
   }
-  std::cout << (words.json ? document.dump(2) + "\n" : text);
+  std::cout << (words.json ? json_text(document, 2) + "\n" : text);
   return ExitCode::kOk;
 }
 

@@ -17,6 +17,7 @@
 #include "cmodel/gpu/workload/application_file.hpp"
 #include "cmodel/kernel_profile/launch_profile.hpp"
 #include "cmodel/kernel_profile/workload_text.hpp"
+#include "cmodel/paths/json_text.hpp"
 
 namespace segue::cli {
 namespace {
@@ -72,7 +73,7 @@ std::string json(const KernelFiles& files, const std::vector<LaunchProfile>& lau
     row["non_idempotent_line"] = always ? Json(nullptr) : Json(launch.non_idempotent_line);
     document["launches"].push_back(row);
   }
-  return document.dump(2) + "\n";
+  return json_text(document, 2) + "\n";
 }
 
 /// @throws gpu::BadInput

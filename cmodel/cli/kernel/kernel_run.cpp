@@ -17,6 +17,7 @@
 #include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/isa/host/run_host_file.hpp"
 #include "cmodel/isa/suite/reference.hpp"
+#include "cmodel/paths/json_text.hpp"
 
 namespace segue::cli {
 namespace {
@@ -159,7 +160,7 @@ std::string json(const KernelFiles& files, const isa::HostRun& run,
     document["buffers"].push_back(row);
   }
   document["verdict"] = verdict;
-  return document.dump(2) + "\n";
+  return json_text(document, 2) + "\n";
 }
 
 }  // namespace

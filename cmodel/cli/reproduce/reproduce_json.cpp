@@ -4,6 +4,7 @@
 
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
+#include "cmodel/paths/json_text.hpp"
 #include "cmodel/studies/comparison/factor.hpp"
 #include "cmodel/studies/comparison/log_ratio_error.hpp"
 
@@ -64,7 +65,7 @@ Json document(const ReproduceReport& report) {
 std::string reproduce_json(const std::vector<ReproduceReport>& reports) {
   Json json = Json::array();
   for (const ReproduceReport& report : reports) json.push_back(document(report));
-  return json.dump(2) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
 }  // namespace segue::cli

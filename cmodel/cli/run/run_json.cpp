@@ -10,6 +10,7 @@
 #include "cmodel/cli/run/kernel_rows.hpp"
 #include "cmodel/cli/run/observers_json.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
+#include "cmodel/paths/json_text.hpp"
 
 namespace segue::cli {
 namespace {
@@ -242,7 +243,7 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   if (result.stall) json["stall"] = stall(request, result);
   if (request.shows_hardware) json["hardware"] = hardware_json(hardware_of(request));
   add_observers(request, seen, json);
-  return json.dump(2) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
 }  // namespace segue::cli

@@ -28,6 +28,7 @@
 #include "cmodel/cli/sweep/sweep_spec.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
+#include "cmodel/paths/json_text.hpp"
 #include "cmodel/studies/grid/evaluate.hpp"
 
 namespace segue::cli {
@@ -105,10 +106,7 @@ grid::Evaluator<SweepPoint, SweepRecord> evaluator(const SweepWords& words) {
   return {
       .evaluate = simulate,
       .key = [](const SweepPoint& point) { return point.key; },
-      .to_json =
-          [](const SweepRecord& record) {
-            return record.dump(-1, ' ', false, SweepRecord::error_handler_t::replace);
-          },
+      .to_json = [](const SweepRecord& record) { return json_text(record); },
       .from_json = [retry = words.retry_failed](
                        const SweepPoint&, const std::string& text) -> std::optional<SweepRecord> {
         SweepRecord record = read_record(text);

@@ -1,4 +1,5 @@
 #include "cmodel/cli/sweep/sweep_report.hpp"
+#include "cmodel/paths/json_text.hpp"
 
 namespace segue::cli {
 
@@ -17,7 +18,7 @@ std::string sweep_json(const SweepResults& results) {
     row["key"] = key;
     document["records"].push_back(std::move(row));
   }
-  return document.dump(2) + "\n";
+  return json_text(document, 2) + "\n";
 }
 
 }  // namespace segue::cli

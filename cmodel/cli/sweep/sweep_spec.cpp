@@ -6,6 +6,7 @@
 #include <array>
 #include <cctype>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
@@ -16,6 +17,7 @@
 #include "cmodel/gpu/config/section.hpp"
 #include "cmodel/gpu/plan/plan_text.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
+#include "cmodel/paths/json_text.hpp"
 #include "cmodel/studies/grid/digest.hpp"
 
 namespace segue::cli {
@@ -66,7 +68,12 @@ std::string input_text(const RunRequest& request) {
   const Fidelity basis = fidelity_of(request);
   for (const std::string& line : basis.published) text += "\n" + line;
   for (const std::string& line : basis.assumed) text += "\n" + line;
-  return text + "\n" + hardware_json(hardware_of(request)).dump();
+  return text + "\n" + json_text(hardware_json(hardware_of(request)));
+}
+
+/// A key with a path that is no UTF-8, as a file of results gives it back.
+std::string as_in_json(const std::string& key) {
+  return nlohmann::json::parse(json_text(nlohmann::json(key))).get<std::string>();
 }
 
 /// The first value of the combination that a message of `segue run` complains of; else the grid.
@@ -93,8 +100,8 @@ SweepPoint make_point(const Grid& grid, const Combination& combination, const fs
     resolve(point.words, folder);
     const RunRequest request = make_request(point.words);
     check_build(request);
-    point.key = fmt::format("sweep {}: {}; input {}", kRecordForm, line,
-                            studies::grid::digest(input_text(request)));
+    point.key = as_in_json(fmt::format("sweep {}: {}; input {}", kRecordForm, line,
+                                       studies::grid::digest(input_text(request))));
   } catch (const gpu::BadInput& error) {
     throw gpu::BadInput(place_of(grid, combination, error.what()),
                         fmt::format("{}, in the point '{}'", error.what(), line));

@@ -6,6 +6,8 @@
 #include <system_error>
 #include <utility>
 
+#include "cmodel/paths/json_text.hpp"
+
 namespace segue::studies::grid {
 namespace {
 
@@ -51,7 +53,7 @@ bool begins_a_record(std::string_view line) {
 std::string result_line(const std::string& version, const std::string& key,
                         const std::string& result) {
   const Json record = {{"version", version}, {"key", key}, {"result", Json::parse(result)}};
-  return record.dump() + "\n";
+  return json_text(record) + "\n";
 }
 
 ResultCache::ResultCache(std::filesystem::path file, std::string version, Sharing sharing)

@@ -4,6 +4,7 @@
 
 #include "cmodel/cli/report/page/page_parts.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/paths/json_text.hpp"
 
 namespace segue::cli {
 namespace {
@@ -13,7 +14,7 @@ using Json = ResultSet::Json;
 /// JSON that can stand in an HTML element: no "<" is left to end or begin one. Bytes that are no
 /// UTF-8 are replaced.
 std::string json_in_html(const Json& data) {
-  const std::string json = data.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::string json = json_text(data);
   std::string text;
   text.reserve(json.size());
   for (const char c : json) {

@@ -183,6 +183,41 @@ TEST(CosimCommand, LineCoverageIsWrittenAFileARun) {
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 2);
 }
 
+TEST(CosimCommand, CountsOfCoverageAreWrittenWholeOrNotAtAll) {
+  const auto folder = tests::own_folder() / "counts";
+  const auto file = folder / "sm_driver-small-seed1.dat";
+  const std::string line =
+      "cosim sm_driver --config small --cycles 500 --line-coverage " + folder.string();
+  const auto text_of = [](const std::filesystem::path& path) {
+    std::ifstream in(path);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  ASSERT_EQ(run(line).code, 0);
+  const std::string whole = text_of(file);
+  ASSERT_GT(whole.size(), 1000U);
+
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  rlimit small = before;
+  small.rlim_cur = 1000;
+  std::signal(SIGXFSZ, SIG_IGN);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+  const Ran cut = run(line);
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::cout.clear();  // which has a file behind it, too
+  EXPECT_EQ(cut.code, 13);
+  EXPECT_THAT(cut.out, HasSubstr("equal in "));
+  EXPECT_THAT(cut.err, HasSubstr("sm_driver-small-seed1.dat: cannot be written\n"));
+  EXPECT_EQ(text_of(file), whole);
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
+
+  std::filesystem::remove(file);
+  std::filesystem::create_directories(file);
+  const Ran taken = run(line);
+  EXPECT_EQ(taken.code, 13);
+  EXPECT_THAT(taken.out, HasSubstr("equal in "));
+}
+
 TEST(CosimCommand, BadInputEndsWith2AndOneLine) {
   const auto complaint = [](const std::string& line) {
     const Ran ran = run(line);

@@ -1,6 +1,12 @@
 #include "verilator_tb/plant/rtl_model.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
 #include <atomic>
+#include <cerrno>
+#include <thread>
 
 #include "cmodel/paths/disk_room.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -10,6 +16,17 @@ namespace segue::plant {
 namespace {
 
 std::atomic<bool> lacked_room = false;
+
+std::string read_to_end(int file) {
+  std::string text;
+  std::array<char, 65536> part{};
+  while (true) {
+    const ssize_t got = read(file, part.data(), part.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return text;
+    text.append(part.data(), static_cast<std::size_t>(got));
+  }
+}
 
 }  // namespace
 
@@ -37,11 +54,20 @@ void* RtlModel::find(std::string_view name, std::uint64_t bytes) const {
   throw HarnessError("the RTL has no signal '" + std::string(name) + "'");
 }
 
-void RtlModel::write_coverage(const std::filesystem::path& path) const {
-  if (!api_.write_coverage(model_, path.c_str())) {
-    throw HarnessError("the RTL module was built without coverage");
-  }
-  if (!std::filesystem::exists(path)) throw BadInput(path.string() + ": cannot be written");
+std::string RtlModel::coverage() const {
+  // Verilator's writer does not say that a disk was full, and ends the program where it cannot open
+  // its file. Into a pipe that is read it can write.
+  std::array<int, 2> ends{};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) throw HarnessError("no pipe for the counts of coverage");
+  std::string text;
+  std::thread reader([&text, from = ends[0]] { text = read_to_end(from); });
+  const std::string name = "/proc/self/fd/" + std::to_string(ends[1]);
+  const bool counted = api_.write_coverage(model_, name.c_str());
+  close(ends[1]);
+  reader.join();
+  close(ends[0]);
+  if (!counted) throw HarnessError("the RTL module was built without coverage");
+  return text;
 }
 
 void RtlModel::open_wave(const std::filesystem::path& path) {

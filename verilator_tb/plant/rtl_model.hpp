@@ -51,9 +51,9 @@ class RtlModel {
   /// not say.
   [[nodiscard]] static bool wave_lacked_room();
 
-  /// What a module that counts has counted so far, as verilator_coverage reads it. Throws
-  /// HarnessError if the module is none, BadInput if the file cannot be written.
-  void write_coverage(const std::filesystem::path& path) const;
+  /// What a module that counts has counted so far: the text of a file for verilator_coverage.
+  /// Throws HarnessError if the module is none.
+  [[nodiscard]] std::string coverage() const;
 
  private:
   static constexpr std::uint64_t kDumpsBetweenChecks = 1024;

@@ -118,8 +118,8 @@ RunRecord run_once(const RunSetting& setting, const Stimulus& stimulus) {
   record.result = run_lockstep(*bench, options);
   if (!setting.coverage_dir.empty()) {
     try {
-      bench->rtl().write_coverage(setting.coverage_dir /
-                                  (file_stem(setting, stimulus.seed) + ".dat"));
+      write_whole(setting.coverage_dir / (file_stem(setting, stimulus.seed) + ".dat"),
+                  bench->rtl().coverage());
     } catch (const BadInput& error) {
       record.unwritten.emplace_back(error.what());
     }

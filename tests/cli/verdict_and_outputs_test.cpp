@@ -112,6 +112,27 @@ TEST(Outputs, OfOneCallAreDifferentFiles) {
   EXPECT_THAT(both.err, HasSubstr("is also --dump; allowed: another file"));
 }
 
+TEST(Outputs, AFileOfStandardErrorIsNotReplaced) {
+  const std::string log = own("log");
+  const std::string run = SEGUE_PROGRAM " run rt-periodic --max-time 1ms --csv ";
+  for (const std::string& name : {std::string("/dev/stderr"), log}) {
+    std::ofstream(log) << "before\n";
+    EXPECT_EQ(run_shell("bash -c '" + run + name + " 2>> " + log + "'").exit_code, 14) << name;
+    EXPECT_THAT(text_of(log), testing::StartsWith("before\n")) << name;
+    EXPECT_THAT(text_of(log), HasSubstr("machine,workload,policy,")) << name;
+    EXPECT_THAT(text_of(log), HasSubstr("stopped by the time limit at 1.000 ms")) << name;
+  }
+  EXPECT_EQ(run_shell("bash -c '" + run + "/dev/stderr 2> /dev/full'").exit_code, 14);
+  const Ended both =
+      run_shell("bash -c '" + run + log + " --process-csv /dev/stderr 2> " + log + "'");
+  EXPECT_EQ(both.exit_code, 2);
+  EXPECT_THAT(text_of(log), HasSubstr("is also --csv; allowed: another file"));
+  const Ended wave =
+      run_shell("bash -c '" SEGUE_PROGRAM " run rt-periodic --wave /dev/stderr 2> " + log + "'");
+  EXPECT_EQ(wave.exit_code, 2);
+  EXPECT_THAT(text_of(log), HasSubstr("--wave: '/dev/stderr' is standard error, but"));
+}
+
 TEST(Outputs, ADanglingLinkStaysOne) {
   fs::create_symlink("missing.csv", own("dangling.csv"));
   EXPECT_EQ(run_segue("area warp_gate --csv " + own("dangling.csv")).exit_code, 0);

@@ -322,6 +322,41 @@ TEST(CosimCommand, OperationsDoNotOverwriteTheModule) {
   EXPECT_THAT(ran.err, HasSubstr("is also --module; allowed: another file"));
 }
 
+TEST(CosimCommand, WhatAFailureLeavesTakesThePlaceOfNoFileOfTheCall) {
+  const auto folder = tests::own_folder() / "taken";
+  std::filesystem::create_directories(folder);
+  const auto text_of = [](const std::filesystem::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  // The module lies where the waveform would, by a hard link; the operations where the report
+  // would.
+  const auto module = folder / "sm_driver-small-seed1.fst";
+  const auto operations = folder / "sm_driver-small-seed1.report.json";
+  std::filesystem::copy_file(failing_module(), folder / "module.so");
+  std::filesystem::create_hard_link(folder / "module.so", module);
+  const Ran ran = run("cosim sm_driver --config small --cycles 20000 --module " +
+                      (folder / "module.so").string() + " --save-ops " + operations.string() +
+                      " --wave-dir " + folder.string());
+  EXPECT_EQ(ran.code, 10);
+  EXPECT_THAT(ran.out, testing::StartsWith("MISMATCH: "));
+  EXPECT_THAT(ran.err,
+              HasSubstr(".fst: cannot be written: this command reads that file; it stays"));
+  EXPECT_THAT(ran.err, HasSubstr(".report.json: cannot be written: it is also another output"));
+  EXPECT_EQ(text_of(module), text_of(failing_module()));
+  EXPECT_THAT(text_of(operations), testing::StartsWith("segue-operations 2\n"));
+
+  // Replayed from the place of its own report.
+  const auto replay = folder / "again.report.json";
+  std::filesystem::copy_file(operations, replay);
+  const std::string before = text_of(replay);
+  std::filesystem::create_symlink("again.report.json", folder / "again.ops");
+  const Ran again = run("cosim sm_driver --replay " + (folder / "again.ops").string() +
+                        " --module " + failing_module() + " --wave-dir " + folder.string());
+  EXPECT_EQ(again.code, 10);
+  EXPECT_EQ(text_of(replay), before);
+}
+
 TEST(CosimCommand, AListIsNoJson) {
   const Ran ran = run("cosim --list --json");
   EXPECT_EQ(ran.code, 2);

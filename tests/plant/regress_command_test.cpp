@@ -169,6 +169,17 @@ TEST(RegressCommand, AnOutputCostsNeitherVerdictNorInput) {
   EXPECT_EQ(full.err, "segue regress: --json: cannot write '/dev/full'\n");
 }
 
+TEST(RegressCommand, AReportTakesThePlaceOfNoFileOfTheCall) {
+  const std::string report = kFolder + "/out/2-sm_driver-small/sm_driver-small-seed1.report.json";
+  std::filesystem::create_directories(kFolder + "/out/2-sm_driver-small");
+  const Ran ran = regress(mixed(), "--json " + report);
+  EXPECT_EQ(ran.code, 11);
+  EXPECT_THAT(ran.err,
+              HasSubstr("seed1.report.json: cannot be written: it is also another output"));
+  std::ifstream in(report);
+  EXPECT_EQ(Json::parse(in)["num_runs"], 8);
+}
+
 TEST(RegressCommand, TheListForTheNightCanBeRead) {
   EXPECT_GE(read_regress_list(segue::source_path("/tests/plant/regress/nightly.toml")).size(), 5U);
 }

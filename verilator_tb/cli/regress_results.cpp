@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/paths/outputs_claimed.hpp"
 #include "cmodel/paths/paths.hpp"
 #include "cmodel/studies/grid/digest.hpp"
 #include "verilator_tb/plant/rtl_sources.hpp"
@@ -41,7 +42,7 @@ std::string text_of(const plant::RegressEntry& entry, std::size_t number) {
 }  // namespace
 
 RegressResults::RegressResults(const plant::RegressRequest& request, const std::string& path)
-    : version_(digest_of("/proc/self/exe")) {
+    : path_(path), version_(digest_of("/proc/self/exe")) {
   for (std::size_t i = 0; i < request.entries.size(); ++i) {
     const plant::RegressEntry& entry = request.entries[i];
     const std::string text = text_of(entry, i + 1);
@@ -54,7 +55,10 @@ RegressResults::RegressResults(const plant::RegressRequest& request, const std::
   } catch (const grid::CacheError& error) {
     throw gpu::BadInput(fmt::format("--results: {}", error.what()));
   }
+  claim_output(path_);
 }
+
+RegressResults::~RegressResults() { release_output(path_); }
 
 void RegressResults::connect(plant::RegressRequest& request) const {
   request.known = [this](std::size_t run) { return cache_->find(keys_[run]); };

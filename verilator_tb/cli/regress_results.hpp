@@ -16,6 +16,9 @@ class RegressResults {
  public:
   /// @throws gpu::BadInput if the file cannot be had alone
   RegressResults(const plant::RegressRequest& request, const std::string& path);
+  RegressResults(const RegressResults&) = delete;
+  RegressResults& operator=(const RegressResults&) = delete;
+  ~RegressResults();
 
   /// Makes a regression of the same list use them.
   void connect(plant::RegressRequest& request) const;
@@ -27,6 +30,7 @@ class RegressResults {
   [[nodiscard]] std::string problem() const { return cache_->problem(); }
 
  private:
+  std::string path_;
   std::vector<std::string> keys_;
   std::string version_;
   std::unique_ptr<studies::grid::ResultCache> cache_;

@@ -12,6 +12,8 @@
 #include <system_error>
 
 #include "cmodel/paths/file_identity.hpp"
+#include "cmodel/paths/files_read.hpp"
+#include "cmodel/paths/outputs_claimed.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 
 namespace segue::plant {
@@ -53,6 +55,12 @@ void remove_leftovers(const std::filesystem::path& folder, const std::vector<std
   }
 }
 
+std::string why_taken(const std::filesystem::path& path) {
+  if (was_read(path)) return "cannot be written: this command reads that file; it stays";
+  if (is_claimed(path)) return "cannot be written: it is also another output";
+  return "";
+}
+
 void write_whole(const std::filesystem::path& path, std::string_view text) {
   namespace fs = std::filesystem;
   std::error_code error;
@@ -73,6 +81,13 @@ void write_whole(const std::filesystem::path& path, std::string_view text) {
   std::error_code ignored;
   if (!in_place) fs::remove(partial, ignored);
   throw BadInput(path.string() + ": cannot be written");
+}
+
+void write_output(const std::filesystem::path& path, std::string_view text) {
+  if (const std::string why = why_taken(path); !why.empty()) {
+    throw BadInput(path.string() + ": " + why);
+  }
+  write_whole(path, text);
 }
 
 }  // namespace segue::plant

@@ -12,6 +12,13 @@ namespace segue::plant {
 /// Throws BadInput if it cannot be written.
 void write_whole(const std::filesystem::path& path, std::string_view text);
 
+/// Why a file must stay as it is: it was read, or is another output of this call. Empty: it need
+/// not.
+[[nodiscard]] std::string why_taken(const std::filesystem::path& path);
+
+/// Writes a file whole that a run leaves. Throws BadInput if it cannot be written, or must stay.
+void write_output(const std::filesystem::path& path, std::string_view text);
+
 /// Under which name a file is written before it has its own.
 std::filesystem::path partial_of(const std::filesystem::path& path);
 

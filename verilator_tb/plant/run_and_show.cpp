@@ -65,6 +65,7 @@ std::string write_wave(const RunSetting& setting, const Stimulus& stimulus,
                        const WaveWindow& wave) {
   const fs::path folder = setting.out_dir;
   remove_leftovers(folder, {stem_of_seeds(setting), file_stem(setting, stimulus.seed) + "."});
+  if (std::string why = why_taken(wave.path); !why.empty()) return why;
   if (!has_room(folder, kRoomForWave)) return "cannot be written: the disk is nearly full";
   if (const auto full = full_folder_of_wave(wave.path)) {
     return fmt::format("cannot be written: there is no room in {}", full->string());
@@ -118,8 +119,8 @@ RunRecord run_once(const RunSetting& setting, const Stimulus& stimulus) {
   record.result = run_lockstep(*bench, options);
   if (!setting.coverage_dir.empty()) {
     try {
-      write_whole(setting.coverage_dir / (file_stem(setting, stimulus.seed) + ".dat"),
-                  bench->rtl().coverage());
+      write_output(setting.coverage_dir / (file_stem(setting, stimulus.seed) + ".dat"),
+                   bench->rtl().coverage());
     } catch (const BadInput& error) {
       record.unwritten.emplace_back(error.what());
     }
@@ -153,7 +154,7 @@ void leave_report(const RunSetting& setting, RunRecord& record) {
   if (!has_folder(setting, record)) return;
   record.report = setting.out_dir / (file_stem(setting, record.seed) + ".report.json");
   try {
-    write_whole(record.report, json_report({record}) + "\n");
+    write_output(record.report, json_report({record}) + "\n");
   } catch (const BadInput& error) {
     record.unwritten.emplace_back(error.what());
     record.report.clear();

@@ -64,7 +64,7 @@ ShrunkRecord shrink_run(const RunSetting& setting, const Stimulus& stimulus,
   ShrunkRecord record;
   try {
     fs::create_directories(setting.out_dir);
-    write_whole(*replay.replay, text_of(setting, shrunk, failed, kinds));
+    write_output(*replay.replay, text_of(setting, shrunk, failed, kinds));
     record.file = *replay.replay;
   } catch (const BadInput& error) {
     record.unwritten = error.what();

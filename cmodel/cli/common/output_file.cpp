@@ -16,6 +16,7 @@
 #include "cmodel/paths/file_identity.hpp"
 #include "cmodel/paths/files_read.hpp"
 #include "cmodel/paths/interrupted_files.hpp"
+#include "cmodel/paths/outputs_claimed.hpp"
 
 namespace segue::cli {
 
@@ -50,6 +51,22 @@ std::vector<const OutputFile*>& open_files() {
   return files;
 }
 
+/// Does the path lead to the file, pipe or terminal of a standard stream?
+bool leads_to(const std::string& path, int stream) {
+  struct stat named {};
+  struct stat ours {};
+  if (stat(path.c_str(), &named) != 0 || fstat(stream, &ours) != 0) return false;
+  // What goes to /dev/null comes between nothing, whichever way it goes there.
+  if (S_ISCHR(ours.st_mode) && isatty(stream) == 0) return false;
+  return named.st_dev == ours.st_dev && named.st_ino == ours.st_ino;
+}
+
+/// None if it is a file of its own.
+std::ostream* standard_stream(const std::string& path) {
+  if (is_standard_output(path)) return &std::cout;
+  return is_standard_error(path) ? &std::cerr : nullptr;
+}
+
 /// Opens a pipe that has no name, such as a shell's >(command): whoever was to read it may have
 /// ended, and to open it would then wait for ever. To write to it fails.
 void open_pipe(std::ofstream& out, const fs::path& path) {
@@ -61,19 +78,15 @@ void open_pipe(std::ofstream& out, const fs::path& path) {
 }  // namespace
 
 bool is_standard_output(const std::string& path) {
-  if (path == "-") return true;
-  struct stat named {};
-  struct stat ours {};
-  if (stat(path.c_str(), &named) != 0 || fstat(STDOUT_FILENO, &ours) != 0) return false;
-  // What goes to /dev/null comes between nothing, whichever way it goes there.
-  if (S_ISCHR(ours.st_mode) && isatty(STDOUT_FILENO) == 0) return false;
-  return named.st_dev == ours.st_dev && named.st_ino == ours.st_ino;
+  return path == "-" || leads_to(path, STDOUT_FILENO);
 }
 
+bool is_standard_error(const std::string& path) { return leads_to(path, STDERR_FILENO); }
+
 OutputFile::OutputFile(std::string option, const std::string& path)
-    : option_(std::move(option)), path_(behind_links(path)), standard_(is_standard_output(path)) {
+    : option_(std::move(option)), path_(behind_links(path)), standard_(standard_stream(path)) {
   claim();
-  if (standard_) {
+  if (standard_ != nullptr) {
     open_files().push_back(this);
     return;
   }
@@ -102,11 +115,13 @@ OutputFile::OutputFile(std::string option, const std::string& path)
     remove_if_interrupted(partial_);
   }
   open_files().push_back(this);
+  claim_output(path_);
 }
 
 OutputFile::~OutputFile() {
   std::erase(open_files(), this);
-  if (standard_) return;
+  if (standard_ != nullptr) return;
+  release_output(path_);
   keep_if_interrupted(partial_);
   if (committed_) return;
   out_.close();
@@ -115,12 +130,17 @@ OutputFile::~OutputFile() {
 }
 
 std::ostream& OutputFile::stream() {
-  if (standard_) return std::cout;
+  if (standard_ != nullptr) return *standard_;
   return out_;
 }
 
 void OutputFile::commit() {
-  if (standard_) return;  // `main` sees whether all of it could be written
+  if (standard_ == &std::cout) return;  // `main` sees whether all of it could be written
+  if (standard_ != nullptr) {
+    if (standard_->flush()) return;
+    standard_->clear();  // for messages
+    throw UnwrittenOutput(failure());
+  }
   out_.close();
   std::error_code error;
   if (partial_ != path_ && was_read(path_)) {
@@ -132,14 +152,13 @@ void OutputFile::commit() {
 }
 
 void OutputFile::claim() const {
-  if (!standard_ && was_read(path_)) {
+  if (standard_ == nullptr && was_read(path_)) {
     throw gpu::BadInput(option_ + ": '" + path_.string() +
                         "' is a file that this command reads; allowed: another file");
   }
   for (const OutputFile* const other : open_files()) {
-    if (standard_ ? !other->standard_ : other->standard_ || !same_file(path_, other->path_)) {
-      continue;
-    }
+    if (standard_ != other->standard_) continue;
+    if (standard_ == nullptr && !same_file(path_, other->path_)) continue;
     throw gpu::BadInput(option_ + ": '" + path_.string() + "' is also " + other->option_ +
                         "; allowed: another file");
   }

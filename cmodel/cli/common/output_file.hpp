@@ -13,6 +13,9 @@ namespace segue::cli {
 /// file of that name would come between the program and whatever reads it.
 bool is_standard_output(const std::string& path);
 
+/// The same of standard error: /dev/stderr, or the file that it is redirected to.
+bool is_standard_error(const std::string& path);
+
 /// An output that could be begun, but not all of it written, such as on a disk that became full.
 class UnwrittenOutput : public std::runtime_error {
  public:
@@ -28,7 +31,8 @@ class UnbegunOutput : public gpu::BadInput {
 /// A file that is there whole or not at all: it is written under another name, which is removed
 /// unless the file is committed, also if the program is interrupted. What killed runs left of the
 /// same file is removed. Pipes and devices are written as they are; of a link it is the file behind
-/// it; "-" is standard output. What the call reads, or writes as another output, is refused.
+/// it; "-" is standard output. A file that a standard stream goes to is that stream. What the call
+/// reads, or writes as another output, is refused.
 class OutputFile {
  public:
   /// @param option for the message, such as "--trace"
@@ -54,7 +58,7 @@ class OutputFile {
   std::filesystem::path path_;
   std::filesystem::path partial_;  ///< the path itself where that is no regular file
   std::ofstream out_;
-  bool standard_ = false;
+  std::ostream* standard_ = nullptr;  ///< the stream that it is; none: a file of its own
   bool committed_ = false;
 };
 

@@ -169,11 +169,11 @@ void check_standard_output(const RunWords& words) {
     }
     by = option;
   }
-  if (!words.wave.empty() && is_standard_output(words.wave)) {
+  if (!words.wave.empty() && (is_standard_output(words.wave) || is_standard_error(words.wave))) {
     throw gpu::BadInput(fmt::format(
-        "--wave: '{}' is standard output, but a waveform is not written from its beginning to its "
+        "--wave: '{}' is standard {}, but a waveform is not written from its beginning to its "
         "end; allowed: a file",
-        words.wave));
+        words.wave, is_standard_output(words.wave) ? "output" : "error"));
   }
   // Its writer removes whatever has the name, and makes a file.
   std::error_code ignored;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cmodel/paths/json_text.hpp"
+#include "cmodel/studies/grid/digest.hpp"
 
 namespace segue::studies::grid {
 namespace {
@@ -34,6 +35,18 @@ bool is_record(const Json& json) {
   return json.is_object() && has_text("version") && has_text("key") && json.contains("result");
 }
 
+[[noreturn]] void changed_result(const std::filesystem::path& path, std::size_t number) {
+  throw CacheError(path.string() + ":" + std::to_string(number) +
+                   ": the result has changed since it was written; allowed: lines as they were "
+                   "written, or none of it");
+}
+
+bool is_unchanged(const Json& record) {
+  return record["digest"] == result_digest(record["version"].get<std::string>(),
+                                           record["key"].get<std::string>(),
+                                           record["result"].dump());
+}
+
 bool begin_alike(std::string_view one, std::string_view other) {
   return one.starts_with(other) || other.starts_with(one);
 }
@@ -52,8 +65,16 @@ bool begins_a_record(std::string_view line) {
 
 std::string result_line(const std::string& version, const std::string& key,
                         const std::string& result) {
-  const Json record = {{"version", version}, {"key", key}, {"result", Json::parse(result)}};
+  Json record = {{"version", version}, {"key", key}, {"result", Json::parse(result)}};
+  record = Json::parse(json_text(record));  // without what is no UTF-8
+  record["digest"] =
+      result_digest(version, record["key"].get<std::string>(), record["result"].dump());
   return json_text(record) + "\n";
+}
+
+std::string result_digest(const std::string& version, const std::string& key,
+                          const std::string& result) {
+  return digest(version + "\n" + key + "\n" + result);
 }
 
 ResultCache::ResultCache(std::filesystem::path file, std::string version, Sharing sharing)
@@ -91,10 +112,14 @@ ResultCache::End ResultCache::load(bool alone) {
     } else {
       end.rest = whole ? Rest::kResult : Rest::kPartOfOne;
     }
-    if (whole && record["version"] == version_) {
-      results_[record["key"].get<std::string>()] = record["result"].dump();
-    } else if (whole) {
+    if (whole && (record["version"] != version_ || !record.contains("digest"))) {
       ++of_other_versions_;
+    } else if (whole && is_unchanged(record)) {
+      results_[record["key"].get<std::string>()] = record["result"].dump();
+    } else if (whole && alone) {
+      changed_result(path_, number);
+    } else if (whole) {
+      continue;
     } else if (alone && !(in.eof() && begins_a_record(line))) {
       no_result(path_, number);
     }

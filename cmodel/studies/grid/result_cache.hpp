@@ -19,15 +19,20 @@ class CacheError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The line of a result: {"version": ..., "key": ..., "result": ...} and a line end.
+/// The line of a result: {"version": ..., "key": ..., "result": ..., "digest": ...} and a line end.
 /// @param result JSON text
 std::string result_line(const std::string& version, const std::string& key,
                         const std::string& result);
 
+/// The digest of such a line, which tells whether it is as it was written.
+/// @param result JSON text as the library writes it, without blanks
+std::string result_digest(const std::string& version, const std::string& key,
+                          const std::string& result);
+
 /// Who may use the file of a cache at the same time.
 enum class Sharing {
   kShared,  ///< any number of programs; what is no result stays in the file
-  kAlone,   ///< this cache alone; a file with anything but results is refused
+  kAlone,   ///< this cache alone; a file with anything but results, unchanged, is refused
 };
 
 /// Results of points that were evaluated before, in a file that outlives the program.
@@ -35,8 +40,9 @@ enum class Sharing {
 /// The file has a line a result (`result_line`). A line is appended
 /// as soon as its point is evaluated, so that an interrupted study goes on from there. A last line
 /// that is not whole, as after a kill, is not used; a cache that has the file alone cuts it off.
-/// Results of other versions are not used, and stay in the file. Of two results of a key the last
-/// one counts. All members can be called from any thread.
+/// Results of other versions, or that have changed since they were written, are not used, and stay
+/// in the file. Of two results of a key the last one counts. All members can be called from any
+/// thread.
 class ResultCache {
  public:
   /// Makes the file and its folder if there is none.
@@ -53,7 +59,8 @@ class ResultCache {
   /// Why a shared cache does not write its results any more; empty if it does.
   [[nodiscard]] std::string problem() const;
 
-  /// Lines of the file that were results of other versions when it was opened.
+  /// Lines of the file that were results of other versions when it was opened; also of such as
+  /// wrote no digest.
   [[nodiscard]] std::size_t of_other_versions() const { return of_other_versions_; }
 
  private:

@@ -10,6 +10,7 @@
 #include "cmodel/cli/report/results/result_kind.hpp"
 #include "cmodel/cli/report/results/timeline_of.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/studies/grid/result_cache.hpp"
 #include "tests/cli/report/sample_results.hpp"
 #include "tests/cli/segue_process.hpp"
 
@@ -72,6 +73,17 @@ TEST(ReadResults, TheLastRecordOfAPointCounts) {
   EXPECT_EQ(set.points[0]["source"]["line"], 2);
   EXPECT_EQ(set.points[1]["source"]["line"], 3);
   EXPECT_EQ(set.notes.size(), 1U);
+}
+
+TEST(ReadResults, ARecordThatHasChangedIsRefused) {
+  const Json sample = Json::parse(sample_line("dss"));
+  std::string line = studies::grid::result_line("v1", "dss", sample["result"].dump());
+  EXPECT_EQ(read_results({write_file("as-written.jsonl", line)}, "").points.size(), 1U);
+  const std::string figure = "\"antt\":1.5";
+  line.replace(line.find(figure), figure.size(), "\"antt\":1.4");
+  const std::string changed = write_file("changed.jsonl", line);
+  EXPECT_THAT(refusal_of([&] { read_results({changed}, ""); }),
+              HasSubstr("changed.jsonl:1: the record has changed since it was written; allowed: "));
 }
 
 TEST(ReadResults, ALineThatWasCutIsSkippedAtTheEndOnly) {

@@ -56,9 +56,49 @@ TEST_F(Cache, ALineAResult) {
   ResultCache cache = open("7");
   cache.add("a", "[1.5]");
   cache.add("b", "2");
-  EXPECT_EQ(read(file_),
-            "{\"version\":\"7\",\"key\":\"a\",\"result\":[1.5]}\n"
-            "{\"version\":\"7\",\"key\":\"b\",\"result\":2}\n");
+  EXPECT_EQ(read(file_), "{\"version\":\"7\",\"key\":\"a\",\"result\":[1.5],\"digest\":\"" +
+                             result_digest("7", "a", "[1.5]") +
+                             "\"}\n"
+                             "{\"version\":\"7\",\"key\":\"b\",\"result\":2,\"digest\":\"" +
+                             result_digest("7", "b", "2") + "\"}\n");
+}
+
+// A figure that was edited, or a bit of a disk that has turned.
+TEST_F(Cache, AResultThatHasChangedIsNotUsed) {
+  {
+    ResultCache cache = open();
+    cache.add("a", "{\"verdict\":0,\"x\":[1.5,2]}");
+    cache.add("b", "2");
+  }
+  const std::string good = read(file_);
+  const auto with = [&good](const std::string& was, const std::string& is) {
+    std::string text = good;
+    return text.replace(text.find(was), was.size(), is);
+  };
+  for (const std::string& text : {with("1.5", "2.5"), with("\"a\"", "\"c\""),
+                                  with("\"verdict\":0", "\"verdict\":256"), with(",2]", "]")}) {
+    write(file_, text);
+    EXPECT_EQ(open().find("a"), std::nullopt) << text;
+    EXPECT_EQ(open().find("c"), std::nullopt) << text;
+    EXPECT_EQ(open().find("b"), "2") << text;
+    try {
+      static_cast<void>(open("1", Sharing::kAlone));
+      FAIL() << "accepted: " << text;
+    } catch (const CacheError& error) {
+      EXPECT_NE(std::string(error.what()).find("results.jsonl:1: the result has changed"),
+                std::string::npos)
+          << error.what();
+    }
+    EXPECT_EQ(read(file_), text);
+  }
+}
+
+TEST_F(Cache, AResultWithoutADigestIsOfAnotherVersion) {
+  fs::create_directories(folder_);
+  write(file_, "{\"version\":\"1\",\"key\":\"a\",\"result\":1}\n");
+  const ResultCache cache = open("1", Sharing::kAlone);
+  EXPECT_EQ(cache.find("a"), std::nullopt);
+  EXPECT_EQ(cache.of_other_versions(), 1U);
 }
 
 TEST_F(Cache, ResultsOfAnotherVersionAreNotUsedButKept) {

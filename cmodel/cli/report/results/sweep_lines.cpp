@@ -9,6 +9,7 @@
 #include "cmodel/cli/report/results/result_kind.hpp"
 #include "cmodel/cli/report/results/text_in.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/studies/grid/result_cache.hpp"
 
 namespace segue::cli {
 namespace {
@@ -58,6 +59,14 @@ void SweepLines::add_lines(std::string_view text, const std::string& path) {
                       place));
     }
     std::string version = text_in(record, "version");
+    if (record.contains("digest") &&
+        record["digest"] != studies::grid::result_digest(version, text_in(record, "key"),
+                                                         record["result"].dump())) {
+      throw gpu::BadInput(
+          fmt::format("{}: the record has changed since it was written; allowed: one as segue "
+                      "sweep writes it",
+                      place));
+    }
     add(std::move(record["result"]), std::move(version), text_in(record, "key"), path, number);
   }
 }

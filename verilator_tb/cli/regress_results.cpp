@@ -7,9 +7,11 @@
 #include <iterator>
 
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/paths/file_identity.hpp"
 #include "cmodel/paths/outputs_claimed.hpp"
 #include "cmodel/paths/paths.hpp"
 #include "cmodel/studies/grid/digest.hpp"
+#include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/rtl_sources.hpp"
 
 namespace segue::cli {
@@ -35,7 +37,11 @@ std::string text_of(const plant::RegressEntry& entry, std::size_t number) {
       fmt::format("{}: {} {}, {} cycles, rtl of {}", number, block, entry.config->name,
                   entry.cycles, time_of(plant::youngest_source(rtl, block)));
   if (entry.stimulus) text += ", replay " + digest_of(entry.replay);
-  if (!entry.module.empty()) text += ", module " + digest_of(entry.module);
+  if (!entry.module.empty()) return text + ", module " + digest_of(entry.module);
+  const fs::path& build = plant::module_store().build_dir();
+  if (!same_file(build, segue::binary_path())) {
+    text += ", build " + fs::weakly_canonical(fs::absolute(build)).string();
+  }
   return text;
 }
 

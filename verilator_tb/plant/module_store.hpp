@@ -34,6 +34,9 @@ class ModuleStore {
   const RtlModule& get(const ConfigTable& table, const Sizes& sizes,
                        ModuleKind kind = ModuleKind::kChecked);
 
+  /// Where modules lie and are built: this build, or the one that SEGUE_BUILD_DIR names.
+  [[nodiscard]] const std::filesystem::path& build_dir() const { return build_dir_; }
+
  private:
   std::filesystem::path build_named(const std::string& block, const std::string& name,
                                     ModuleKind kind);

@@ -152,11 +152,13 @@ class Regress {
   }
 
   void finish(std::size_t index, JobEnd end) {
-    const bool from_outside = was_killed(end.death);
+    // What may have another end tomorrow: a process that was killed, a module that was not built.
+    const bool passing =
+        was_killed(end.death) || !prepared_[result_.runs[index].entry]->failure.empty();
     if (!end.death.empty()) {
       end.text = to_message(not_made(result_.runs[index], "the worker " + end.death));
     }
-    if (request_.made && !from_outside) request_.made(index, end.text);
+    if (request_.made && !passing) request_.made(index, end.text);
     take(index, end.text);
   }
 

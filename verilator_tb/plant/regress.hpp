@@ -59,7 +59,7 @@ struct RegressRequest {
   /// The result of an earlier regression, as `made` was told it; none if there is none.
   std::function<std::optional<std::string>(std::size_t run)> known = {};
   /// Told of each run that was made, here, in JSON; not of one whose process was killed from
-  /// outside.
+  /// outside or whose module could not be built.
   std::function<void(std::size_t run, const std::string& result)> made = {};
 };
 

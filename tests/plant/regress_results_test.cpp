@@ -1,0 +1,73 @@
+// Results of a regression that are kept (--results): of which runs, and of which modules.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "cmodel/paths/paths.hpp"
+#include "tests/cli/segue_process.hpp"
+#include "tests/support/own_folder.hpp"
+
+namespace segue::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string kFolder = tests::own_folder().string();
+const std::string kResults = kFolder + "/results.jsonl";
+
+/// A regression of one run, with the modules of another build where one is named.
+Ended regress(const std::string& build = "") {
+  const std::string list = write_file(
+      "list.toml", "[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1'\ncycles = 200\n");
+  return run_shell((build.empty() ? "" : "SEGUE_BUILD_DIR=" + build + " ") + SEGUE_PROGRAM +
+                   " regress " + list + " --results " + kResults + " --out " + kFolder + "/left");
+}
+
+std::ptrdiff_t kept() {
+  std::ifstream in(kResults);
+  return std::count(std::istreambuf_iterator<char>(in), {}, '\n');
+}
+
+TEST(RegressResults, AModuleThatCannotBeBuiltTodayIsNoResult) {
+  const std::string build = kFolder + "/no-build";
+  fs::create_directories(build);
+  std::ofstream(build + "/build.ninja") << "no rules\n";
+  EXPECT_EQ(regress(build).exit_code, 13);
+  EXPECT_EQ(kept(), 0);
+}
+
+TEST(RegressResults, AreOfTheModulesOfTheirBuild) {
+  const std::string build = kFolder + "/other";
+  fs::create_directories(build + "/rtl_modules/warp_gate");
+  fs::copy_file(segue::binary_path("/rtl_modules/warp_gate/small.so"),
+                build + "/rtl_modules/warp_gate/small.so");
+  EXPECT_EQ(regress().exit_code, 0);
+  EXPECT_EQ(kept(), 1);
+  EXPECT_EQ(regress(build).exit_code, 0);
+  EXPECT_EQ(kept(), 2);
+  for (const std::string& again : {std::string(), build, segue::binary_path()}) {
+    EXPECT_EQ(regress(again).exit_code, 0) << again;
+    EXPECT_EQ(kept(), 2) << again;
+  }
+}
+
+TEST(RegressResults, AVerdictThatHasChangedIsNotTaken) {
+  ASSERT_EQ(regress().exit_code, 0);
+  std::ifstream in(kResults);
+  std::string text(std::istreambuf_iterator<char>(in), {});
+  const std::string verdict = "\"verdict\":0,";
+  text.replace(text.find(verdict), verdict.size(), "\"verdict\":256,");
+  std::ofstream(kResults) << text;
+  const Ended ended = regress();
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_EQ(ended.err, "segue regress: --results: " + kResults +
+                           ":1: the result has changed since it was written; allowed: lines as "
+                           "they were written, or none of it\n");
+}
+
+}  // namespace
+}  // namespace segue::cli

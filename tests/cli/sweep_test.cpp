@@ -56,6 +56,39 @@ TEST(Sweep, ResultsOnStandardOutputAreTheLinesOfTheFile) {
                  "segue sweep: --results: '-' cannot be gone on with; allowed: a file");
 }
 
+TEST(Sweep, ResultsThatCannotBeWrittenCostNoPoint) {
+  const std::string spec = small_sweep("sample = 5\n");
+  const std::string results = fresh("full.jsonl");
+  const Ended whole = run_segue("sweep " + spec + " --results " + results);
+  std::filesystem::remove(results);
+  // The first line fits, of the second a part.
+  const Ended full =
+      run_shell("bash -c '(ulimit -f 4; exec " SEGUE_PROGRAM " sweep " + spec +
+                " --jobs 1 --results " + results + " 2>&1) | cat; exit ${PIPESTATUS[0]}'");
+  EXPECT_EQ(full.exit_code, 13);
+  EXPECT_THAT(full.out, testing::StartsWith(whole.out));
+  EXPECT_THAT(full.out, HasSubstr("segue sweep: --results: cannot write '" + results +
+                                  "': File too large\n"));
+  // The same command goes on with what is there.
+  const Ended again = run_segue("sweep " + spec + " --results " + results);
+  EXPECT_EQ(again.exit_code, 0) << again.err;
+  EXPECT_EQ(again.out, whole.out);
+}
+
+TEST(Sweep, APointThatWasStoppedIsSaidByTheExitCode) {
+  const std::string spec = write_file(
+      "stopped.toml", "name = 's'\n[[grid]]\nworkload = 'parboil-2'\nmax_time = ['1ms', '2s']\n");
+  const std::string results = fresh("stopped.jsonl");
+  for (int time = 0; time < 2; ++time) {
+    const Ended ended = run_segue("sweep " + spec + " --results " + results);
+    EXPECT_EQ(ended.exit_code, 14) << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("\ns: 2 points, 0 failed, 1 stopped; "));
+  }
+  const json document =
+      json::parse(run_segue("sweep " + spec + " --json --results " + results).out);
+  EXPECT_EQ(document.at("stopped"), 1);
+}
+
 TEST(Sweep, EveryPointIsCheckedBeforeTheFirst) {
   const std::string results = fresh("none.jsonl");
   const Ended ended =

@@ -80,8 +80,9 @@ constexpr const char* kMoreSweep =
 constexpr const char* kEndSweep =
     "\n"
     "Exit codes: 0 all points done, 2 bad input, nothing was run; 11, 12, 13 of the first point\n"
-    "that failed (as `segue run`); 13 also if the results cannot be written; 130 and 143\n"
-    "interrupted.";
+    "that failed (as `segue run`); 13 also if the results cannot be written; 14 a point was "
+    "stopped\n"
+    "by its max_time, and none failed; 130 and 143 interrupted.";
 
 struct SweepWords {
   std::string spec;
@@ -136,6 +137,27 @@ std::size_t known_points(const SweepSpec& spec, const grid::ResultCache& results
   }));
 }
 
+/// The same, with what is known. A result that cannot be kept costs no other point: the cache says
+/// so in the end.
+grid::Evaluator<SweepPoint, SweepRecord> with_known(
+    const grid::Evaluator<SweepPoint, SweepRecord>& points, grid::ResultCache& cache) {
+  auto known = points;
+  known.evaluate = [points, &cache](const SweepPoint& point) {
+    if (const std::optional<std::string> text = cache.find(point.key)) {
+      if (std::optional<SweepRecord> record = points.from_json(point, *text)) {
+        return *std::move(record);
+      }
+    }
+    SweepRecord record = points.evaluate(point);
+    try {
+      cache.add(point.key, points.to_json(record));
+    } catch (const grid::CacheError&) {  // which `problem` says
+    }
+    return record;
+  };
+  return known;
+}
+
 /// @param cache none: nothing is known, and nothing kept
 SweepResults run_points(const SweepSpec& spec, const SweepWords& words,
                         const grid::Evaluator<SweepPoint, SweepRecord>& points,
@@ -144,7 +166,8 @@ SweepResults run_points(const SweepSpec& spec, const SweepWords& words,
   ProgressBar bar("segue sweep", "points");
   const auto show = [&](std::size_t done, std::size_t all) { bar.show(done, all, known); };
   std::vector<SweepRecord> records = grid::evaluate<SweepPoint, SweepRecord>(
-      spec.points, points, {.jobs = words.jobs, .cache = cache, .progress = show});
+      spec.points, cache == nullptr ? points : with_known(points, *cache),
+      {.jobs = words.jobs, .progress = show});
   SweepResults results{.name = spec.name, .version = model_version(), .entries = {}};
   for (std::size_t i = 0; i < records.size(); ++i) {
     results.entries.push_back({spec.points[i].key, std::move(records[i])});
@@ -153,7 +176,7 @@ SweepResults run_points(const SweepSpec& spec, const SweepWords& words,
   return results;
 }
 
-/// That of the first point that failed, in the order of the spec.
+/// That of the first point that failed, in the order of the spec; else whether any was stopped.
 ExitCode exit_code_of(const SweepSpec& spec, const SweepResults& results) {
   for (const SweepPoint& point : spec.points) {
     const auto entry =
@@ -162,7 +185,7 @@ ExitCode exit_code_of(const SweepSpec& spec, const SweepResults& results) {
       return static_cast<ExitCode>(entry->record.at("exit_code").get<int>());
     }
   }
-  return ExitCode::kOk;
+  return results.stopped() == 0 ? ExitCode::kOk : ExitCode::kStopped;
 }
 
 /// Runs the points of one task of a job array, into its own file.
@@ -176,6 +199,7 @@ ExitCode sweep_task(SweepSpec spec, const SweepWords& words) {
   const auto cache = open_results(task.part().string());
   const std::size_t known = known_points(spec, *cache, evaluator(words));
   run_points(spec, words, evaluator(words), cache.get());
+  if (!cache->problem().empty()) throw grid::CacheError(cache->problem());
   task.finish(spec.points.size() - known);
   return ExitCode::kOk;
 }
@@ -253,7 +277,11 @@ ExitCode sweep(SweepWords words) {
   std::cout << (words.json  ? sweep_json(results)
                 : words.csv ? sweep_csv(results)
                             : sweep_table(results));
-  return exit_code_of(spec, results);
+  std::cout.flush();
+  const ExitCode code = exit_code_of(spec, results);
+  if (cache->problem().empty()) return code;
+  std::cerr << "segue sweep: --results: " << cache->problem() << "\n";
+  return code == ExitCode::kOk ? ExitCode::kHarnessError : code;
 }
 
 ExitCode sweep_and_report(const SweepWords& words) {

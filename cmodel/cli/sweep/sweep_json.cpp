@@ -12,6 +12,7 @@ std::string sweep_json(const SweepResults& results) {
   document["model_version"] = results.version;
   document["points"] = results.entries.size();
   document["failed"] = results.failed();
+  document["stopped"] = results.stopped();
   document["records"] = SweepRecord::array();
   for (const auto& [key, record] : results.entries) {
     SweepRecord row = record;

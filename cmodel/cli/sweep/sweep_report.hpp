@@ -18,6 +18,8 @@ struct SweepResults {
   std::vector<Entry> entries;
 
   [[nodiscard]] std::size_t failed() const;
+  /// By their --max-time.
+  [[nodiscard]] std::size_t stopped() const;
 };
 
 /// A row a point: the settings that differ between the points, and the main figures.

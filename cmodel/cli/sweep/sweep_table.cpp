@@ -90,15 +90,22 @@ std::size_t SweepResults::failed() const {
       std::ranges::count_if(entries, [](const Entry& entry) { return has_failed(entry.record); }));
 }
 
+std::size_t SweepResults::stopped() const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      entries, [](const Entry& entry) { return entry.record.at("status") == "stopped"; }));
+}
+
 std::string sweep_table(const SweepResults& results) {
   const std::vector<std::string_view> keys = varying(results);
   std::vector<Row> rows = {titles(keys)};
   for (const auto& entry : results.entries) rows.push_back(row_of(entry.record, keys));
+  const std::size_t stopped = results.stopped();
   return aligned(rows, keys.size()) +
          fmt::format(
-             "\n{}: {} points, {} failed; figures are [modelled], decided by twins that "
+             "\n{}: {} points, {} failed{}; figures are [modelled], decided by twins that "
              "equal the RTL [checked]\n",
-             results.name, results.entries.size(), results.failed());
+             results.name, results.entries.size(), results.failed(),
+             stopped == 0 ? "" : fmt::format(", {} stopped", stopped));
 }
 
 }  // namespace segue::cli

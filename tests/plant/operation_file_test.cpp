@@ -95,6 +95,40 @@ TEST(OperationFile, ACutFileIsRefused) {
   EXPECT_THAT(complaint("segue-operations 1\n"), HasSubstr("'segue-operations 2' is expected"));
 }
 
+// Such a run would be equal, and have left out what the file says.
+TEST(OperationFile, NothingInItIsPassedOver) {
+  using testing::HasSubstr;
+  const std::string header = kHeader;
+  EXPECT_EQ(complaint(header + "1000 pop\nend 1\n"), "");
+  EXPECT_THAT(complaint(header + "5 pop\n1001 pop\nend 2\n"),
+              HasSubstr(":7: cycle 1001 is never reached: the file is of 1000 cycles"));
+  using namespace std::string_literals;
+  EXPECT_THAT(complaint(header + "5 pop\0 3\nend 1\n"s), HasSubstr(":6: a NUL character"));
+  EXPECT_THAT(complaint(header + "5 pop\nend 1\n\0"s), HasSubstr(":8: a NUL character"));
+}
+
+TEST(OperationFile, ASeedIsOneOfTheCommandLine) {
+  using testing::HasSubstr;
+  const std::string begin = "segue-operations 2\nblock queue\nconfig min\nseed ";
+  EXPECT_EQ(complaint(begin + "9223372036854775807\ncycles 9\nend 0\n"), "");
+  EXPECT_THAT(complaint(begin + "9223372036854775808\ncycles 9\nend 0\n"),
+              HasSubstr(":4: '9223372036854775808' is not a number in range"));
+  EXPECT_THAT(complaint(begin + "-1\ncycles 9\nend 0\n"),
+              HasSubstr(":4: -1 is out of range for seed; allowed: 0 and above"));
+}
+
+TEST(OperationFile, OneThatIsTooLongIsRefusedUnread) {
+  const auto path = file_with(std::string(kHeader) + "end 0\n");
+  std::filesystem::resize_file(path, (std::uintmax_t{1} << 30U) + 1);  // a hole
+  try {
+    read_operation_file(path, kKinds);
+    FAIL() << "taken";
+  } catch (const BadInput& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("longer than 1024 MiB; allowed: a shorter file"));
+  }
+  std::filesystem::remove(path);
+}
+
 TEST(OperationFile, AnEndlessLineIsRefused) {
   try {
     read_operation_file("/dev/zero", kKinds);

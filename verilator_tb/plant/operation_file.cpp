@@ -23,6 +23,8 @@ constexpr std::string_view kMagic = "segue-operations 2";
 constexpr std::string_view kEnd = "end ";
 /// A line is far shorter; a device that never ends its first one is no file.
 constexpr std::size_t kLongestLine = 4096;
+/// Three times as long as the operations of 100 million cycles of any block.
+constexpr std::uintmax_t kLongestFile = std::uintmax_t{1} << 30U;
 
 class Reader {
  public:
@@ -34,6 +36,10 @@ class Reader {
     while (in_->getline(buffer_.data(), buffer_.size())) {
       ++number_;
       line = buffer_.data();
+      // The rest would be passed over; the line end counts, where there is one.
+      if (static_cast<std::streamsize>(line.size()) + (in_->eof() ? 0 : 1) < in_->gcount()) {
+        fail("a NUL character");
+      }
       if (!line.empty() && line.front() != '#') return true;
     }
     if (in_->gcount() == kLongestLine) {
@@ -63,6 +69,11 @@ class Reader {
   static std::unique_ptr<std::istream> open(const std::filesystem::path& path) {
     std::error_code ignored;
     note_read(path);
+    if (std::filesystem::is_regular_file(path, ignored) &&
+        std::filesystem::file_size(path, ignored) > kLongestFile) {
+      throw BadInput(fmt::format("{}: longer than {} MiB; allowed: a shorter file", path.string(),
+                                 kLongestFile >> 20U));
+    }
     if (!std::filesystem::is_fifo(path, ignored)) return std::make_unique<std::ifstream>(path);
     try {
       return std::make_unique<std::istringstream>(read_text(path));
@@ -93,7 +104,9 @@ OperationFile read_header(Reader& reader) {
   OperationFile file;
   file.block = header_value(reader, "block");
   file.config = header_value(reader, "config");
-  file.stimulus.seed = reader.number<std::uint64_t>(header_value(reader, "seed"));
+  const auto seed = reader.number<std::int64_t>(header_value(reader, "seed"));
+  if (seed < 0) reader.fail(fmt::format("{} is out of range for seed; allowed: 0 and above", seed));
+  file.stimulus.seed = static_cast<std::uint64_t>(seed);
   file.stimulus.cycles = reader.number<std::uint64_t>(header_value(reader, "cycles"));
   if (file.stimulus.cycles < 1 || file.stimulus.cycles > kMostCycles) {
     reader.fail(fmt::format("{} is out of range for cycles; allowed: 1 to {}", file.stimulus.cycles,
@@ -186,6 +199,10 @@ OperationFile read_operation_file(const std::filesystem::path& path,
     file.stimulus.operations.push_back(parse(reader, line, kinds));
     const std::uint64_t cycle = file.stimulus.operations.back().cycle;
     if (cycle < last) reader.fail(fmt::format("cycle {} comes too late", cycle));
+    if (cycle > file.stimulus.cycles) {
+      reader.fail(fmt::format("cycle {} is never reached: the file is of {} cycles", cycle,
+                              file.stimulus.cycles));
+    }
     last = cycle;
   }
   const auto count = reader.number<std::uint64_t>(std::string_view(line).substr(kEnd.size()));

@@ -239,6 +239,24 @@ TEST(Fidelity, FilesOfOnesOwnAreGiven) {
   EXPECT_THAT(own.out, testing::ContainsRegex("driver cycles a TB event   \\[checked\\]\n"));
 }
 
+TEST(Fidelity, FilesOfADataFolderOfOnesOwnAreGiven) {
+  const std::string data = (tests::own_folder() / "own-data").string();
+  fs::copy(SEGUE_SOURCE_DIR "/cmodel/data", data, fs::copy_options::recursive);
+  const std::string command = SEGUE_PROGRAM " run parboil-2 --max-time 1ms";
+  const Ended own = run_shell("SEGUE_DATA_DIR=" + data + " " + command);
+  EXPECT_EQ(own.exit_code, 14) << own.err;
+  EXPECT_THAT(own.out,
+              HasSubstr("\ngiven     machine: " + data + "/papers/thesis5/machines/k20c.toml\n"));
+  EXPECT_THAT(own.out, HasSubstr("\ngiven     workload: " + data + "/"));
+  // The one that ships, by another name; and none, which is no folder.
+  fs::create_symlink(SEGUE_SOURCE_DIR "/cmodel/data", data + "-link");
+  for (const std::string& same : {data + "-link", std::string()}) {
+    const Ended shipped = run_shell("SEGUE_DATA_DIR=" + same + " " + command);
+    EXPECT_EQ(shipped.exit_code, 14) << shipped.err;
+    EXPECT_THAT(shipped.out, Not(HasSubstr("\ngiven ")));
+  }
+}
+
 TEST(MeasuredOn, AMachineBesideTheFile) {
   const std::string machine =
       text_of(SEGUE_SOURCE_DIR "/cmodel/data/papers/thesis5/machines/k20c.toml");

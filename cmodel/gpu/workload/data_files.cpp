@@ -63,12 +63,13 @@ bool is_pipe(const fs::path& path) {
 
 std::string data_folder() {
   const char* chosen = std::getenv("SEGUE_DATA_DIR");
-  return chosen != nullptr ? chosen : segue::source_path("/cmodel/data");
+  const bool named = chosen != nullptr && *chosen != '\0';
+  return named ? chosen : segue::source_path("/cmodel/data");
 }
 
 bool is_shipped(const std::string& file) {
   std::error_code error;
-  const fs::path folder = fs::weakly_canonical(data_folder(), error);
+  const fs::path folder = fs::weakly_canonical(segue::source_path("/cmodel/data"), error);
   const fs::path path = fs::weakly_canonical(file, error);
   return !error && std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
                        folder.end();

@@ -16,10 +16,10 @@ enum class DataKind { kMachine, kApplications, kWorkload, kSweep };
 std::string find_data_file(DataKind kind, const std::string& name_or_path,
                            const std::string& asked_by, const std::string& base = "");
 
-/// The folder of all shipped data.
+/// The folder of all data that have names.
 std::string data_folder();
 
-/// Whether a file lies there.
+/// Whether a file lies in the folder that ships: in `$SEGUE_DATA_DIR` are the user's own.
 bool is_shipped(const std::string& file);
 
 /// Names of the shipped files of that kind, of all papers, sorted.

@@ -11,6 +11,17 @@ namespace {
 
 using testing::HasSubstr;
 
+TEST(CommandLine, AnOptionThatWouldNotActIsRefused) {
+  for (const auto& [command, message] :
+       {std::pair("estimate parboil-2 --no-run --max-time 1ms", "--max-time excludes --no-run"),
+        std::pair("estimate parboil-2 --no-run --seed 3", "--seed excludes --no-run"),
+        std::pair("run parboil-2 --kernels --wave kernels.fst", "--wave excludes --kernels")}) {
+    const Ended ended = run_segue(command);
+    EXPECT_EQ(ended.exit_code, 2) << command;
+    EXPECT_EQ(ended.err, std::string("segue: ") + message + "; see --help\n");
+  }
+}
+
 TEST(CommandLine, HelpNamesTheCommands) {
   const Ended ended = run_segue("--help");
   EXPECT_EQ(ended.exit_code, 0);

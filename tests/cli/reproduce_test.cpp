@@ -30,6 +30,16 @@ TEST(Reproduce, ListsEveryFigure) {
   }
 }
 
+TEST(Reproduce, WhatComesTwiceIsRefused) {
+  expect_refused(run_segue("reproduce thesis-table-5.2 --sizes 2,4,2"),
+                 "segue reproduce: --sizes: 2 comes twice; allowed: once");
+  for (const char* other : {"cpu-scale=2", "thesis:cpu-scale=1"}) {
+    expect_refused(
+        run_segue(std::string("reproduce thesis-table-5.2 --assume cpu-scale=1 --assume ") + other),
+        "segue reproduce: --assume: cpu-scale comes twice; allowed: once");
+  }
+}
+
 TEST(Reproduce, EveryListedFigureIsMade) {
   const Ended list = run_segue("reproduce --list");
   std::istringstream lines(list.out);

@@ -140,14 +140,17 @@ void add_estimate_command(CLI::App& app, int& exit_code) {
                    "With --technique flush or chimera: relaxed or strict")
       ->check(not_empty());
   add_hardware_options(*command, run.faults, run.size);
-  command->add_option("--seed", run.seed, "Seed of the run")
-      ->transform(whole_number(0, kMaxSeed))
-      ->capture_default_str();
-  command
-      ->add_option("--max-time", run.max_time,
-                   "Stop the run after so much simulated time, such as 20ms (exit code 14)")
-      ->check(not_empty());
-  command->add_flag("--no-run", words->no_run, "Leave the run out");
+  CLI::Option* const seed = command->add_option("--seed", run.seed, "Seed of the run")
+                                ->transform(whole_number(0, kMaxSeed))
+                                ->capture_default_str();
+  CLI::Option* const max_time =
+      command
+          ->add_option("--max-time", run.max_time,
+                       "Stop the run after so much simulated time, such as 20ms (exit code 14)")
+          ->check(not_empty());
+  command->add_flag("--no-run", words->no_run, "Leave the run out")
+      ->excludes(seed)
+      ->excludes(max_time);
   command
       ->add_option("--csv", words->csv, "Write a row a kernel to this file; - for standard output")
       ->check(not_empty());

@@ -24,8 +24,16 @@ std::vector<std::string> assumptions_of(const std::vector<std::string>& assume,
   std::vector<std::string> result;
   for (const std::string& text : assume) {
     const std::string_view named = paper_of(text);
-    if (named.empty()) result.push_back(text);
-    if (named == paper) result.push_back(text.substr(named.size() + 1));
+    if (!named.empty() && named != paper) continue;
+    const std::string one = named.empty() ? text : text.substr(named.size() + 1);
+    const std::string key = one.substr(0, one.find('=') + 1);  // npos + 1: none
+    if (!key.empty() && std::ranges::any_of(result, [&](const std::string& other) {
+          return other.starts_with(key);
+        })) {
+      throw gpu::BadInput(
+          fmt::format("--assume: {} comes twice; allowed: once", key.substr(0, key.size() - 1)));
+    }
+    result.push_back(one);
   }
   return result;
 }

@@ -151,6 +151,14 @@ thesis5::Study run_study(const gpu::Machine& machine, const gpu::ApplicationLibr
   return thesis5::run_study(machine, library.applications, schemes, options);
 }
 
+/// A row of a size that came again would lack its published number.
+void check_sizes(const std::vector<std::uint32_t>& sizes) {
+  for (auto it = sizes.begin(); it != sizes.end(); ++it) {
+    if (std::find(sizes.begin(), it, *it) == it) continue;
+    throw gpu::BadInput(fmt::format("--sizes: {} comes twice; allowed: once", *it));
+  }
+}
+
 thesis5::StudyOptions study_options(const ReproduceWords& words) {
   thesis5::StudyOptions options;
   options.sizes = words.sizes;
@@ -383,6 +391,7 @@ ExitCode reproduce(const ReproduceWords& words) {
         "paper, for each has its own");
   }
   check_papers(words.assume, asked.papers());
+  check_sizes(words.sizes);
   if (!asked.frontend.empty() && !(words.machine.empty() && words.applications.empty())) {
     throw gpu::BadInput(
         "figures of frontend with --machine or --applications; allowed: --assume, for they have a "

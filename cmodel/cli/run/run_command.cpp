@@ -220,7 +220,8 @@ void add_run_command(CLI::App& app, int& exit_code) {
       ->needs(wave);
   command->add_flag("--no-skip", words->no_skip, "Tick every cycle");
   CLI::Option* const kernels =
-      command->add_flag("--kernels", words->kernels, "Show the workload's kernels and run nothing");
+      command->add_flag("--kernels", words->kernels, "Show the workload's kernels and run nothing")
+          ->excludes(wave);
   command->add_flag("--json", words->json, "One JSON document on standard output")
       ->excludes(kernels);
   add_observer_options(*command, *words, *kernels);

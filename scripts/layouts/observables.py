@@ -111,7 +111,13 @@ def main() -> int:
     parser.add_argument("--sizes", action="append", help="instead: NumSms=13,NumSlots=16,...")
     parser.add_argument("--layout", type=Path, help="default: rtl/BLOCK/BLOCK.toml")
     parser.add_argument("--source", action="append", help="default: the block's RTL")
+    parser.add_argument("--only-parse", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
+    unknown = [block for block in args.blocks if block not in card.paths()]
+    if unknown and not args.layout:
+        parser.error(f"there is no block {unknown[0]}; there are {', '.join(card.paths())}")
+    if args.only_parse:
+        return 0
     failed = False
     for block in args.blocks or card.paths():
         failed |= not _check_block(block, args)

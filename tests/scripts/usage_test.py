@@ -40,12 +40,22 @@ class Usage(unittest.TestCase):
                 shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
             for call in (["prove", "sm_driver:nothing"], ["mutate", "sm_driver", "--cycles", "0"],
                          ["area", "sm_driver", "--config", "nothing"],
-                         ["evidence", "write", "nothing"], ["coverage", "--no-such-option"]):
+                         ["evidence", "write", "nothing"], ["coverage", "--no-such-option"],
+                         ["check-observables", "nothing"], ["gen-layouts", "nothing.toml"]):
                 with self.subTest(call):
                     done = run(tree / "scripts" / call[0], *call[1:])
                     self.assertEqual(done.returncode, 2, done.stderr)
                     self.assertEqual([it.name for it in tree.iterdir() if it.name in (".venv", "build")],
                                      [])
+
+    def test_help_installs_nothing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            tree = pathlib.Path(folder)
+            for name in ("scripts", "rtl"):
+                shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+            done = run(tree / "scripts/check-observables", "--help")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertFalse((tree / ".venv").exists())
 
 
 if __name__ == "__main__":

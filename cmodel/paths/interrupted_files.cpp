@@ -11,7 +11,7 @@
 namespace segue {
 namespace {
 
-constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP};
+constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
 
 struct Place {
   std::array<char, 4096> path{};

@@ -133,6 +133,18 @@ TEST(Outputs, AFileOfStandardErrorIsNotReplaced) {
   EXPECT_THAT(text_of(log), HasSubstr("--wave: '/dev/stderr' is standard error, but"));
 }
 
+TEST(Outputs, OfARunThatALimitOfTimeEndedAreNotLeft) {
+  for (const auto& [signal, code] : {std::pair("XCPU", 152), std::pair("QUIT", 131)}) {
+    const Ended ended = run_shell(
+        std::string("bash -c 'set -m; " SEGUE_PROGRAM " run parboil-8 --no-skip --trace ") +
+        own("limited.json") + " & sleep 0.3; kill -" + signal + " $!; wait $!; exit $?'");
+    EXPECT_EQ(ended.exit_code, code) << ended.err;
+  }
+  for (const auto& entry : fs::directory_iterator(tests::own_folder())) {
+    EXPECT_THAT(entry.path().filename().string(), Not(testing::StartsWith("limited.json")));
+  }
+}
+
 TEST(Outputs, ADanglingLinkStaysOne) {
   fs::create_symlink("missing.csv", own("dangling.csv"));
   EXPECT_EQ(run_segue("area warp_gate --csv " + own("dangling.csv")).exit_code, 0);

@@ -33,7 +33,8 @@ constexpr int kLackedRoom = 2;
 /// The child's life. Whoever started the run hears of errors from the run itself.
 [[noreturn]] void write_and_exit(const RunRequest& request, const std::string& file) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGXFSZ}) std::signal(signal, SIG_DFL);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGXFSZ})
+    std::signal(signal, SIG_DFL);
   bool whole = true;
   try {
     write_wave(request, file);

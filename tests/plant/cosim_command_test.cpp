@@ -213,9 +213,11 @@ TEST(CosimCommand, CountsOfCoverageAreWrittenWholeOrNotAtAll) {
 
   std::filesystem::remove(file);
   std::filesystem::create_directories(file);
-  const Ran taken = run(line);
+  const Ran taken = run(line + " --json");
   EXPECT_EQ(taken.code, 13);
-  EXPECT_THAT(taken.out, HasSubstr("equal in "));
+  const auto json = nlohmann::json::parse(taken.out);
+  EXPECT_EQ(json["verdict"], "equal");
+  EXPECT_THAT(json["unwritten"][0], HasSubstr("seed1.dat: cannot be written"));
 }
 
 TEST(CosimCommand, BadInputEndsWith2AndOneLine) {

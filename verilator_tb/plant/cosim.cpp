@@ -12,6 +12,7 @@
 
 #include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/plant/bucket.hpp"
 #include "verilator_tb/plant/comparator.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
 #include "verilator_tb/plant/module_store.hpp"
@@ -89,7 +90,8 @@ class Cosim {
         run_seeds();
       }
     } catch (const HarnessError& error) {
-      return harness_error(error.what());
+      if (records_.empty()) return harness_error(error.what());
+      break_off(error.what());
     }
     report();
     return code_;
@@ -142,6 +144,7 @@ class Cosim {
   }
 
   void run_one(const Stimulus& stimulus) {
+    seed_ = stimulus.seed;
     RunRecord record = run_once(setting_, stimulus);
     if (!unsaved_.empty()) record.unwritten.push_back(std::exchange(unsaved_, {}));
     const LockstepResult& result = record.result;
@@ -180,9 +183,13 @@ class Cosim {
     }
     leave_wave(setting_, stimulus, record);
     if (first && request_.shrink) {
-      record.shrunk =
-          shrink_run(setting_, stimulus, record, request_.shrink_budget, request_.progress);
-      if (record.shrunk->file.empty()) record.unwritten.push_back(record.shrunk->unwritten);
+      try {
+        record.shrunk =
+            shrink_run(setting_, stimulus, record, request_.shrink_budget, request_.progress);
+        if (record.shrunk->file.empty()) record.unwritten.push_back(record.shrunk->unwritten);
+      } catch (const HarnessError& error) {
+        record.unwritten.push_back(fmt::format("not shrunk: {}", error.what()));
+      }
     }
     leave_report(setting_, record);
     if (first && !request_.json) print_traces(out(), record);
@@ -208,6 +215,22 @@ class Cosim {
     }
   }
 
+  /// The runs before this one have their verdicts; this one has none of its own.
+  void break_off(const std::string& what) {
+    RunRecord record;
+    record.block = block_.name();
+    record.config = config_;
+    record.seed = seed_;
+    record.repeat = repeat_line(setting_, seed_, request_.cycles);
+    record.result.verdict = Verdict::kHarnessError;
+    record.result.notes = {what};
+    record.result.coverage = block_.nothing_seen();
+    record.bucket = bucket_of(record.block, record.result);
+    records_.push_back(std::move(record));
+    std::cerr << fmt::format("segue cosim: seed {}: {}\n", seed_, what);
+    if (code_ == 0) code_ = exit_code(Verdict::kHarnessError);
+  }
+
   [[nodiscard]] int harness_error(const std::string& what) const {
     if (request_.json) {
       std::cout << json_harness_error(std::string(block_.name()), config_.name, request_.first_seed,
@@ -226,6 +249,7 @@ class Cosim {
   RunSetting setting_;
   std::vector<RunRecord> records_;
   std::map<std::string, std::uint64_t> buckets_;  // and how many runs failed so
+  std::uint64_t seed_ = 0;                        ///< of the run that is made
   std::string unsaved_;  ///< why the operations are not kept, until a run's record says so
   int code_ = 0;
 };

@@ -42,6 +42,7 @@ Json of_run(const RunRecord& record) {
   json["cycles_per_s"] =
       result.seconds > 0 ? static_cast<double>(result.cycles) / result.seconds : 0.0;
   json["cycles_matched"] = result.matched;
+  if (!record.unwritten.empty()) json["unwritten"] = record.unwritten;
   if (result.verdict == Verdict::kEqual) return json;
   json["bucket"] = record.bucket;
   json["first_divergent_cycle"] = result.at;
@@ -62,7 +63,6 @@ Json of_run(const RunRecord& record) {
   if (record.wave) json["wave"] = record.wave->path.string();
   if (!record.report.empty()) json["report"] = record.report.string();
   if (record.shrunk) json["shrunk"] = of_shrunk(*record.shrunk);
-  if (!record.unwritten.empty()) json["unwritten"] = record.unwritten;
   return json;
 }
 

@@ -282,6 +282,7 @@ module drf_allocator_props
       .tbs_i    (gen_running.tbs_q[sm]),
       .counts_i (counts),
       .comes_i  (issue),
+      .ends_i   (ended),
       .goes_i   (step_q == StepLeave || stayed),
       .own_sm_i (own_sm),
       .own_ctx_i(own_ctx)

@@ -42,8 +42,9 @@ module drf_allocator_rank_props
     input logic   [NumCtxs-1:0][SlotCntW-1:0] tbs_i,    // in its slots
     input logic   [NumCtxs-1:0][SlotCntW-1:0] counts_i, // that stay
 
-    // A thread block comes to stay, or stays no longer: of which SM and kernel.
+    // A thread block comes to stay, ends, or stays no longer: of which SM and kernel.
     input logic            comes_i,
+    input logic            ends_i,
     input logic            goes_i,
     input logic [ SmW-1:0] own_sm_i,
     input logic [CtxW-1:0] own_ctx_i
@@ -66,28 +67,60 @@ module drf_allocator_rank_props
 
   // ---- The SM ----------------------------------------------------------------------------------
 
-  // What is taken of the resource is that of its thread blocks, kernel by kernel. (Multiples are tables of sums, which
-  // are easier for the solver than products.)
+  // What each kernel takes of the resource, as its thread blocks come and end, and with those alone that stay (kept). Of a kernel whose thread blocks take
+  // `each_q`, which is any amount and the same for ever, it is a multiple of that. (Multiples are a table of sums: it is
+  // easier for the solver than products, and the same before and after a clock.)
+  logic [NumCtxs-1:0][SumW-1:0] parts_q, kept_q;
+  logic [AmountW-1:0] each_q;
+  logic [2**SlotCntW-1:0][SumW-1:0] times;
+  assign times[0] = '0;
+  for (genvar n = 1; n < 2 ** SlotCntW; n++) begin : gen_times
+    assign times[n] = times[n-1] + SumW'(each_q);
+  end
+  always_ff @(posedge clk_i) each_q <= each_q;
+
+  for (genvar k = 0; k < NumCtxs; k++) begin : gen_parts
+    amounts_t amounts;
+    logic [AmountW-1:0] amount;
+    logic is_each, none, fits;
+    assign amounts = demand_i[k];
+    assign amount = amounts[resource_q];
+    assign is_each = amount == each_q;
+    assign none = tbs_i[k] == '0;
+    assign fits = 32'(parts_q[k]) <= NumSlots * Most &&
+        (none ? parts_q[k] == '0 : parts_q[k] >= SumW'(amount));
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni || !active_i[k] || spart_i) kept_q[k] <= '0;
+      else if (own_sm_i == sm_i && own_ctx_i == CtxW'(k)) begin
+        if (comes_i) kept_q[k] <= kept_q[k] + SumW'(amount);
+        else if (goes_i) kept_q[k] <= kept_q[k] - SumW'(amount);
+      end
+      if (!rst_ni || !active_i[k]) parts_q[k] <= '0;
+      else if (own_sm_i == sm_i && own_ctx_i == CtxW'(k)) begin
+        if (comes_i) parts_q[k] <= parts_q[k] + SumW'(amount);
+        else if (ends_i) parts_q[k] <= parts_q[k] - SumW'(amount);
+      end
+      if (rst_ni) begin
+        PartAgrees : assert (!is_each || parts_q[k] == times[tbs_i[k]]);
+        PartFits : assert (!is_each || fits);
+        EachPartFits : assert (fits);
+        KeptAgrees : assert (spart_i || !is_each || kept_q[k] == times[counts_i[k]]);
+      end
+    end
+  end
+
   amounts_t amounts, taken;
   logic [AmountW-1:0] amount;
-  logic [NumCtxs-1:0][2**SlotCntW-1:0][SumW-1:0] times;
-  logic [SumW-1:0] sum, multiple;
-  logic dominant, unit_agrees;
+  logic [SumW-1:0] sum;
+  logic dominant, unit_agrees, other;
   assign taken = taken_i;
   always_comb begin
     sum = '0;
-    for (int unsigned k = 0; k < NumCtxs; k++) begin
-      amounts  = demand_i[k];
-      multiple = '0;
-      for (int unsigned n = 0; n < 2 ** SlotCntW; n++) begin
-        times[k][n] = multiple;
-        multiple = multiple + SumW'(amounts[resource_q]);
-      end
-      sum = sum + times[k][tbs_i[k]];
-    end
+    for (int unsigned k = 0; k < NumCtxs; k++) sum = sum + parts_q[k];
     amounts = demand_i[ctx];
     amount = amounts[resource_q];
     dominant = amount == unit;
+    other = amount != each_q;
     unit_agrees = 1'b0;
     for (int unsigned r = 0; r < 4; r++) unit_agrees |= amounts[r] == unit;
   end
@@ -116,12 +149,22 @@ module drf_allocator_rank_props
   always_ff @(posedge clk_i) begin
     part_q <= rst_ni ? part : '0;
     upto_q <= rst_ni ? upto : '0;
-    if (!rst_ni || spart_i) begin
+    if (!rst_ni || spart_i || !active_i[ctx]) begin
       share_q <= '0;
     end else if (own_ctx_i == ctx && comes_i) begin
       share_q[own_sm_i] <= share_q[own_sm_i] + SumW'(amount);
     end else if (own_ctx_i == ctx && goes_i) begin
       share_q[own_sm_i] <= share_q[own_sm_i] - SumW'(amount);
+    end
+  end
+
+  logic idle_have_none, stayers_run;
+  always_comb begin
+    idle_have_none = 1'b1;
+    stayers_run = 1'b1;
+    for (int unsigned k = 0; k < NumCtxs; k++) begin
+      idle_have_none &= active_i[k] || tbs_i[k] == '0;
+      stayers_run &= counts_i[k] <= tbs_i[k];
     end
   end
 
@@ -137,15 +180,20 @@ module drf_allocator_rank_props
       PartsLink : assert (&links);
       PartsBounded : assert (&upto_bounded);
 
+      // Rule 1. No resource is taken beyond the limit; what is taken is what the kernels take, each of them as often
+      // what a thread block takes as it has thread blocks there.
+      IdleHaveNone : assert (idle_have_none);
+      LimitKept : assert (taken[resource_q] <= limit_i);
+      TakenAgrees : assert (SumW'(taken[resource_q]) == sum);
+
       // On an SM it takes what its thread blocks there take that stay.
       UnitAgrees : assert (unit_agrees);
-      TakenSums : assert (SumW'(taken[resource_q]) == sum);
-      StayersRun : assert (counts_i[ctx] <= tbs_i[ctx]);
-      ShareAgrees : assert (spart_i || share_q[sm_i] == times[ctx][counts_i[ctx]]);
+      StayersRun : assert (stayers_run);
+      ShareAgrees : assert (spart_i || share_q[sm_i] == kept_q[ctx]);
 
-      // Of any SM, and so of each.
-      ShareInLimit : assert (spart_i || shares_bounded[sm_i]);
-      ShareIsActive : assert (spart_i || active_i[ctx] || shares_zero[sm_i]);
+      // Of any SM and amount, and so of each.
+      ShareInLimit : assert (spart_i || other || shares_bounded[sm_i]);
+      ShareIsActive : assert (spart_i || other || active_i[ctx] || shares_zero[sm_i]);
       SharesInLimit : assert (spart_i || &shares_bounded);
       SharesAreActive : assert (spart_i || active_i[ctx] || &shares_zero);
     end

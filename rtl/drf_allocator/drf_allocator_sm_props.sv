@@ -1,8 +1,9 @@
 // Rules of one SM and its tables, numbered as in drf_allocator.md; drf_allocator_props.sv says of which SM.
 //
 // They are about sums over its slots. A solver does not see that a sum of 32 terms changes as one of them does. So
-// the prover, whose SM is the same for ever, keeps the sum up to each slot, by adding what has changed; that each
-// of them is the one before it and its own slot (TakenLink) is then a matter of two of them.
+// the prover, whose SM is the same for ever, keeps the count up to each slot, by adding what has changed; that each
+// of them is the one before it and its own slot (StayersLink) is then a matter of two of them. What is taken of the
+// SM it adds up kernel by kernel (drf_allocator_rank_props.sv).
 
 `include "drf_allocator_structs.svh"
 
@@ -45,51 +46,33 @@ module drf_allocator_sm_props
 
   // What the thread block in each slot takes, and whose it is that stays. (Without branches, whose nesting would
   // be too deep for the prover's reader.)
-  logic [3:0][AmountW-1:0] taken, demand;
-  logic [NumSlots-1:0][3:0][SumW-1:0] takes;
   logic [NumSlots-1:0][NumCtxs-1:0] owned, stays;
   logic owners_active, owners_claim;
-  assign taken = taken_i;
   always_comb begin
-    takes = '0;
-    demand = '0;
     owners_active = 1'b1;
-    owners_claim = 1'b1;
+    owners_claim  = 1'b1;
     for (int unsigned p = 0; p < NumSlots; p++) begin
       for (int unsigned k = 0; k < NumCtxs; k++) begin
         owned[p][k] = slots_i[p] && owners_i[p] == CtxW'(k);
         stays[p][k] = owned[p][k] && !leaving_i[p];
-        demand = demand_i[k];
-        for (int unsigned r = 0; r < 4; r++) takes[p][r] |= owned[p][k] ? SumW'(demand[r]) : '0;
       end
       owners_active &= slots_i[p] == ((owned[p] & active_i) != '0);
       owners_claim &= !slots_i[p] || leaving_i[p] || (claim_i.valid && owners_i[p] == claim_i.ctx);
     end
   end
 
-  // Their sums.
-  logic [3:0][SumW-1:0] sums;
+  // Those that stay, counted for each kernel; and in a simulation what all of them take.
   logic [NumCtxs-1:0][SlotCntW-1:0] stay;
   if (Follows) begin : gen_sums
-    logic [NumSlots-1:0][3:0][SumW-1:0] takes_q, taken_upto, taken_upto_q;
     logic [NumSlots-1:0][NumCtxs-1:0] stays_q;
     logic [NumSlots-1:0][NumCtxs-1:0][SlotCntW-1:0] stay_upto, stay_upto_q;
-    logic [3:0][SumW-1:0] taken_step;
     logic [NumCtxs-1:0][SlotCntW-1:0] stay_step;
-    logic [NumSlots-1:0][3:0] taken_links, taken_bounded;
     logic [NumSlots-1:0][NumCtxs-1:0] stay_links, stay_bounded;
     always_comb begin
-      taken_step = '0;
-      stay_step  = '0;
+      stay_step = '0;
       for (int unsigned p = 0; p < NumSlots; p++) begin
-        for (int unsigned r = 0; r < 4; r++) begin
-          // One slot changes in a clock.
-          taken_step[r] |= takes[p][r] - takes_q[p][r];
-          taken_upto[p][r] = taken_upto_q[p][r] + taken_step[r];
-          taken_links[p][r] = taken_upto[p][r] == (p == 0 ? '0 : taken_upto[p-1][r]) + takes[p][r];
-          taken_bounded[p][r] = 32'(taken_upto[p][r]) <= (p + 1) * (2 ** AmountW - 1);
-        end
         for (int unsigned k = 0; k < NumCtxs; k++) begin
+          // One slot changes in a clock.
           stay_step[k] |= SlotCntW'(stays[p][k]) - SlotCntW'(stays_q[p][k]);
           // But a swap in Spart tells all of them to leave.
           stay_upto[p][k] = stays == '0 ? '0 : stay_upto_q[p][k] + stay_step[k];
@@ -100,44 +83,49 @@ module drf_allocator_sm_props
       end
     end
     always_ff @(posedge clk_i) begin
-      takes_q      <= rst_ni ? takes : '0;
-      taken_upto_q <= rst_ni ? taken_upto : '0;
-      stays_q      <= rst_ni ? stays : '0;
-      stay_upto_q  <= rst_ni ? stay_upto : '0;
+      stays_q     <= rst_ni ? stays : '0;
+      stay_upto_q <= rst_ni ? stay_upto : '0;
       if (rst_ni) begin
-        TakenLink : assert (&{taken_links, taken_bounded});
         StayersLink : assert (&{stay_links, stay_bounded});
       end
     end
-    assign sums = taken_upto[NumSlots-1];
     assign stay = stay_upto[NumSlots-1];
   end else begin : gen_sums
+    logic [3:0][AmountW-1:0] taken, demand;
+    logic [3:0][SumW-1:0] sums;
+    logic taken_agrees, in_limit;
+    assign taken = taken_i;
     always_comb begin
-      sums = '0;
-      stay = '0;
+      sums   = '0;
+      stay   = '0;
+      demand = '0;
       for (int unsigned p = 0; p < NumSlots; p++) begin
-        for (int unsigned r = 0; r < 4; r++) sums[r] = sums[r] + takes[p][r];
-        for (int unsigned k = 0; k < NumCtxs; k++) stay[k] = stay[k] + SlotCntW'(stays[p][k]);
+        for (int unsigned k = 0; k < NumCtxs; k++) begin
+          stay[k] = stay[k] + SlotCntW'(stays[p][k]);
+          demand  = demand_i[k];
+          for (int unsigned r = 0; r < 4; r++) begin
+            if (owned[p][k]) sums[r] = sums[r] + SumW'(demand[r]);
+          end
+        end
+      end
+      taken_agrees = 1'b1;
+      in_limit = 1'b1;
+      for (int unsigned r = 0; r < 4; r++) begin
+        if (sums[r] != SumW'(taken[r])) taken_agrees = 1'b0;
+        if (taken[r] > limit_i) in_limit = 1'b0;
       end
     end
-  end
-
-  logic taken_agrees, in_limit;
-  always_comb begin
-    taken_agrees = 1'b1;
-    in_limit = 1'b1;
-    for (int unsigned r = 0; r < 4; r++) begin
-      if (sums[r] != SumW'(taken[r])) taken_agrees = 1'b0;
-      if (taken[r] > limit_i) in_limit = 1'b0;
+    always_ff @(posedge clk_i) begin
+      if (rst_ni) begin
+        // Rule 1. No resource is taken beyond the limit; taken is what the thread blocks in its slots take.
+        LimitKept : assert (in_limit);
+        TakenAgrees : assert (taken_agrees);
+      end
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 1. No resource is taken beyond the limit; taken is what the thread blocks in its slots take.
-      LimitKept : assert (in_limit);
-      TakenAgrees : assert (taken_agrees);
-
       // Rule 2. Slots that are left are in use; the others in use are counted, each for its owner.
       LeaversAreThere : assert ((leaving_i & ~slots_i) == '0);
       SlotsAgree : assert (stay == counts_i);

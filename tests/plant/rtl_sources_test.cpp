@@ -43,5 +43,14 @@ TEST_F(RtlSources, OfABlockAreThoseOfWhatItHoldsToo) {
   EXPECT_FALSE(is_seen_in_top("other/other.sv"));
 }
 
+// Or a module that was built before the interface changed would be refused, and not built anew.
+TEST_F(RtlSources, OfTheInterfaceAreItsFiles) {
+  const fs::path api = rtl / "rtl_api.h";
+  std::ofstream(api) << "#define VERSION 2\n";
+  fs::last_write_time(api, start + std::chrono::hours(1));
+  EXPECT_EQ(youngest_interface(rtl), start + std::chrono::hours(1));
+  EXPECT_EQ(youngest_interface(rtl / "missing"), fs::file_time_type::min());
+}
+
 }  // namespace
 }  // namespace segue::plant

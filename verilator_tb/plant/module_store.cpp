@@ -24,10 +24,13 @@ fs::path recorded_build_dir() {
   return named != nullptr && *named != '\0' ? fs::path(named) : fs::path(segue::binary_path());
 }
 
-/// Is `module` there, and no source of its RTL younger?
+/// Is `module` there, and no source of its RTL younger, nor of the interface that it was built
+/// with?
 bool is_current(const fs::path& module, const std::string& block) {
   if (!fs::exists(module)) return false;
-  return youngest_source(fs::path(segue::source_path()) / "rtl", block) <=
+  const fs::path source = segue::source_path();
+  return std::max(youngest_source(source / "rtl", block),
+                  youngest_interface(source / "verilator_tb" / "module")) <=
          fs::last_write_time(module);
 }
 

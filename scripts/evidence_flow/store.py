@@ -73,9 +73,9 @@ def files(block, flow):
                  for pattern in (*RTL, *(TWIN if OF_FLOW[flow] is BENCH else ()))]
     found = [path for pattern in patterns for path in sorted(pathlib.Path(".").glob(pattern))
              if path.is_file() and (not path.match("*_props.sv") or (rules and path.match(rules)))
-             # How a simulator takes the RTL in the twin's place: no bench is made of it.
+             # Adapters of simulators, which no bench uses.
              and not path.match(f"verilator_tb/*/rtl_{path.parent.name}.?pp")
-             # What need not be seen.
+             # Waivers decide about coverage alone.
              and not (path.name == "coverage_waivers.toml" and flow != "coverage")]
     return found + sorted(cells({path for path in found if path.suffix == ".sv"}) - set(found))
 

@@ -30,6 +30,20 @@ std::string failing() {
   return "cosim sm_driver --config small --cycles 20000 --module " + failing_module();
 }
 
+/// The command where no file may grow beyond 1,000 bytes.
+Ran run_with_small_files(const std::string& line) {
+  rlimit before{};
+  EXPECT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  rlimit small = before;
+  small.rlim_cur = 1000;
+  std::signal(SIGXFSZ, SIG_IGN);
+  EXPECT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+  Ran ran = run(line);
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::cout.clear();  // which has a file behind it, too
+  return ran;
+}
+
 TEST(CosimCommand, AnEqualRunSaysSoAndEndsWith0) {
   const Ran ran = run("cosim sm_driver --config small --cycles 3000 --seed 4");
   EXPECT_EQ(ran.code, 0);
@@ -72,15 +86,7 @@ TEST(CosimCommand, AFolderThatIsNoUtf8CostsNoVerdict) {
 
 TEST(CosimCommand, AFileThatMustNotGrowCostsTheWaveformOnly) {
   const auto folder = tests::own_folder() / "small-files";
-  rlimit before{};
-  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
-  rlimit small = before;
-  small.rlim_cur = 1000;
-  std::signal(SIGXFSZ, SIG_IGN);
-  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
-  const Ran ran = run(failing() + " --wave-dir " + folder.string());
-  setrlimit(RLIMIT_FSIZE, &before);
-  std::cout.clear();  // which has a file behind it, too
+  const Ran ran = run_with_small_files(failing() + " --wave-dir " + folder.string());
   EXPECT_EQ(ran.code, 10);
   EXPECT_THAT(ran.out, testing::StartsWith("MISMATCH: "));
   EXPECT_THAT(ran.err, HasSubstr(".fst: cannot be written: its writer was killed"));
@@ -196,15 +202,7 @@ TEST(CosimCommand, CountsOfCoverageAreWrittenWholeOrNotAtAll) {
   const std::string whole = text_of(file);
   ASSERT_GT(whole.size(), 1000U);
 
-  rlimit before{};
-  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
-  rlimit small = before;
-  small.rlim_cur = 1000;
-  std::signal(SIGXFSZ, SIG_IGN);
-  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
-  const Ran cut = run(line);
-  setrlimit(RLIMIT_FSIZE, &before);
-  std::cout.clear();  // which has a file behind it, too
+  const Ran cut = run_with_small_files(line);
   EXPECT_EQ(cut.code, 13);
   EXPECT_THAT(cut.out, HasSubstr("equal in "));
   EXPECT_THAT(cut.err, HasSubstr("sm_driver-small-seed1.dat: cannot be written\n"));

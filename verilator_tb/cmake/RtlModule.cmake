@@ -61,7 +61,8 @@ endfunction()
 # files now. COVERAGE: the module counts which lines ran, or which bits changed. BRIEF: it is one of many
 # and runs for a moment only, so it is made in the least time. UNTRACED: it writes no waveform, which is
 # two thirds of what a BRIEF one has to compile. FAST: for `segue run --rtl`, which reads outputs alone:
-# without properties, assertions, waveforms and registers that can be read. EXCEPT: names of files that it is made without.
+# without properties, assertions, waveforms and registers that can be read. EXCEPT: names of files that
+# are left out.
 function(segue_add_rtl_module target)
   cmake_parse_arguments(ARG "BRIEF;UNTRACED;FAST" "BLOCK;RTL_ROOT;OUTPUT;LIKE;AFTER;COVERAGE;SETTINGS"
     "SIZES;EXCEPT;PARTS" ${ARGN})

@@ -15,9 +15,9 @@
 namespace segue::frame {
 
 /// A block inside a simulator as its twin and as its Verilated RTL. The twin answers; before every
-/// clock edge all outputs and registers of both are held against each other, memories every
-/// `kMemoryInterval` cycles and at the end. Throws plant::TwinDiffers, and plant::AssertionFailed
-/// as RtlTwin does.
+/// clock edge all outputs and registers of both are compared, and every `kMemoryInterval` cycles
+/// the memories: an entry that is written wrong, and never read, in the last cycles of a run is not
+/// seen. Throws plant::TwinDiffers, and plant::AssertionFailed as RtlTwin does.
 template <class B>
 class ComparedModel final : public layout::Model<B> {
  public:

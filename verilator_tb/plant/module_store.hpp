@@ -10,7 +10,7 @@
 
 namespace segue::plant {
 
-/// What a module is made for.
+/// The use of a module.
 enum class ModuleKind : std::uint8_t {
   kChecked,  ///< lockstep: with properties and waveforms, and registers that can be read
   kLine,     ///< and counts the lines that ran

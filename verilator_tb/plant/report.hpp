@@ -47,7 +47,7 @@ struct RunRecord {
 
 /// Of a run that failed: its verdict, the first divergent cycle and what differs.
 void print_verdict(std::ostream& out, const RunRecord& record);
-/// Of that what differs or is wrong, and what rules it.
+/// Of that the differences, notes and rules.
 void print_findings(std::ostream& out, const LockstepResult& result,
                     const std::vector<RuledBy>& rules);
 /// Behind it: what the run leaves, and how to repeat it.

@@ -51,7 +51,7 @@ class RtlModel {
   /// not say.
   [[nodiscard]] static bool wave_lacked_room();
 
-  /// What a module that counts has counted so far: the text of a file for verilator_coverage.
+  /// The counts of a module that counts, so far: the text of a file for verilator_coverage.
   /// Throws HarnessError if the module is none.
   [[nodiscard]] std::string coverage() const;
 

@@ -11,7 +11,7 @@ namespace segue::plant {
 std::filesystem::file_time_type youngest_source(const std::filesystem::path& rtl,
                                                 const std::string& block);
 
-/// Of the files that say what a module offers to the program that loads it (verilator_tb/module).
+/// The same of the interface between a module and the program that loads it (verilator_tb/module).
 std::filesystem::file_time_type youngest_interface(const std::filesystem::path& module);
 
 }  // namespace segue::plant

@@ -2,7 +2,8 @@
 // limit (Chimera 3.2 and 3.3). preempt_selector.md says what happens cycle by cycle.
 //
 // Here the messages of a cycle are judged, and the stages follow one another: the kernel's estimates, then
-// for each SM a snapshot, techniques and costs, then the comparison of the SMs. The parts compute.
+// for each SM a snapshot, techniques and costs, then the comparison of the SMs. Each part holds
+// its own registers; the wires here give them the names of the card.
 
 `include "preempt_selector_structs.svh"
 
@@ -69,37 +70,28 @@ module preempt_selector
 );
 
   localparam int unsigned LaneCntW = cnt_w(Lanes);
-  localparam int unsigned Groups = (NumSlots + Lanes - 1) / Lanes;
   localparam int unsigned UsedW = (NumW + DivBits - 1) / DivBits * DivBits;
 
   /* verilator lint_off UNUSEDSIGNAL */  // the rules read all of them
   logic [CostW-1:0] limit, headroom, bound, fresh;
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The request, and how far it is.
-  select_state_e state_q, state_d;
-  logic [CtxW-1:0] ctx_q, ctx_d;
-  logic [NumSms-1:0] sms_q, sms_d, rest_q, rest_d;
-  logic [GroupW-1:0] group_q, group_d;
-
-  // The batch of costs, and the kernel's estimates that these are made from.
-  logic batch_q, batch_d, measured_q, measured_d;
-  logic [TimeW-1:0] expires_q, expires_d;
-  logic [NumSms-1:0] valid_q, valid_d;
-  logic [CostW-1:0] instructions_q, instructions_d, cycles_q, cycles_d, tbs_q, tbs_d;
-  logic [CostW-1:0] save_q, save_d, switch_q, switch_d, mean_q, mean_d, reach_q, reach_d;
-  logic [CpiW-1:0] cpi_q, cpi_d;
-  quotient_e quotient_q, quotient_d;
-
-  // The SM that is examined: its costs so far.
-  logic [SlotCntW-1:0] count_q, count_d;
-  logic [CostW-1:0] most_q, most_d, weight_q, weight_d;
-  logic [CostW-1:0] overhead_q, overhead_d, saves_q, saves_d, left_q, left_d;
-
-  // The comparison.
-  logic best_valid_q, best_valid_d;
-  logic [SmW-1:0] best_sm_q, best_sm_d;
-  cost_t best_q, best_d;
+  // Registers of the parts, under the names of the card.
+  /* verilator lint_off UNUSEDSIGNAL */  // some are only compared with the twin's, or drawn
+  select_state_e state_q;
+  logic [CtxW-1:0] ctx_q;
+  logic [NumSms-1:0] sms_q, rest_q, valid_q;
+  logic [GroupW-1:0] group_q;
+  logic batch_q, measured_q, best_valid_q;
+  logic [TimeW-1:0] expires_q;
+  logic [CostW-1:0] instructions_q, cycles_q, tbs_q, save_q, switch_q, mean_q, reach_q;
+  logic [CpiW-1:0] cpi_q;
+  quotient_e quotient_q;
+  logic [SlotCntW-1:0] count_q;
+  logic [CostW-1:0] most_q, weight_q, overhead_q, saves_q, left_q;
+  logic [SmW-1:0] best_sm_q;
+  cost_t best_q;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   // ---- Messages ------------------------------------------------------------------------
 
@@ -219,22 +211,46 @@ module preempt_selector
       .read_data_o (latency)
   );
 
-  // ---- The SM and the group that are examined ------------------------------------------------
+  // ---- Stages ----------------------------------------------------------------------------------
 
-  logic [SmW-1:0] at;
-  common_lowest #(
-      .Width(NumSms)
-  ) u_at (
-      .some_i (rest_q),
-      .index_o(at)
+  logic begins, examined, estimated, product_ends;
+  logic [CostW-1:0] chosen_left;
+  logic [  SmW-1:0] at;
+  preempt_selector_stages #(
+      .NumSms  (NumSms),
+      .NumSlots(NumSlots),
+      .NumCtxs (NumCtxs),
+      .Lanes   (Lanes)
+  ) u_stages (
+      .clk_i,
+      .rst_ni,
+      .now_i,
+      .ask_i         (asks),
+      .start_i       (starts),
+      .request_i     (ask_i),
+      .measured_i    (ask_measured),
+      .fresh_i       (fresh),
+      .configure_i   (configures),
+      .done_i        (done),
+      .done_ctx_i,
+      .sample_valid_i,
+      .estimated_i   (estimated),
+      .drains_i      (chosen_left != '0),
+      .product_ends_i(product_ends),
+      .begin_o       (begins),
+      .end_o         (examined),
+      .at_o          (at),
+      .state_o       (state_q),
+      .ctx_o         (ctx_q),
+      .sms_o         (sms_q),
+      .rest_o        (rest_q),
+      .group_o       (group_q),
+      .batch_o       (batch_q),
+      .expires_o     (expires_q),
+      .valid_o       (valid_q)
   );
-  logic [NumSms-1:0] rest_behind;  // without the lowest one
-  assign rest_behind = rest_q & (rest_q - 1'b1);
 
-  logic last_group;
-  logic [GroupW-1:0] next_group;
-  assign last_group = 32'(group_q) == Groups - 1;
-  assign next_group = last_group ? '0 : group_q + 1'b1;
+  // ---- The group of slots that is examined -----------------------------------------------------
 
   logic loads, in_snapshot;
   assign loads = state_q == SelLoad && sample_valid_i;
@@ -266,53 +282,62 @@ module preempt_selector
       .new_slots_o  (new_slots)
   );
 
-  // Unknown is the highest number, so that a sum that saturates keeps it.
-  logic [CostW+4:0] sum_instructions, sum_cycles;
-  assign sum_instructions = (CostW + 5)'(instructions_q) + (CostW + 5)'(group_executed);
-  assign sum_cycles = (CostW + 5)'(cycles_q) + (CostW + 5)'(group_cycles);
+  // ---- The kernel's estimates ------------------------------------------------------------------
 
-  // ---- Parts ---------------------------------------------------------------------------------
-
-  logic cpi_unknown, divided, last_quotient;
+  logic divides, divided, cpi_unknown;
   logic [UsedW-1:0] quotient;
   logic [ NumW-1:0] dividend;
-  logic [CostW-1:0] divisor, quotient_sat;
-  assign cpi_unknown = instructions_q == '0 || instructions_q == CostUnknown ||
-      cycles_q == CostUnknown;
-  assign last_quotient = quotient_q == (measured_q ? QuotReach : QuotSwitch);
-  assign quotient_sat = |quotient[UsedW-1:CostW] ? CostUnknown : quotient[CostW-1:0];
-  always_comb begin
-    divisor = CostW'(cpi_q);
-    case (quotient_q)
-      QuotCpi: begin
-        dividend = (NumW'(cycles_q) << 8) + NumW'(instructions_q) - 1'b1;
-        divisor  = instructions_q;
-      end
-      QuotSwitch: dividend = NumW'(save_q) << 9;
-      QuotMean: begin
-        dividend = NumW'(instructions_q);
-        divisor  = tbs_q;
-      end
-      default: dividend = NumW'(bound) << 8;
-    endcase
-  end
+  logic [CostW-1:0] divisor;
+  preempt_selector_estimates #(
+      .UsedW(UsedW)
+  ) u_estimates (
+      .clk_i,
+      .rst_ni,
+      .begin_i       (begins),
+      .measured_i    (ask_measured),
+      .counts_i      (counts[1]),
+      .save_i        (ask_save),
+      .gather_i      (state_q == SelGather && sample_valid_i),
+      .executed_i    (group_executed),
+      .cycles_i      (group_cycles),
+      .divide_i      (state_q == SelDivide),
+      .bound_i       (bound),
+      .run_o         (divides),
+      .dividend_o    (dividend),
+      .divisor_o     (divisor),
+      .divided_i     (divided),
+      .quotient_i    (quotient),
+      .last_o        (estimated),
+      .cpi_unknown_o (cpi_unknown),
+      .measured_o    (measured_q),
+      .instructions_o(instructions_q),
+      .cycles_o      (cycles_q),
+      .tbs_o         (tbs_q),
+      .save_o        (save_q),
+      .cpi_o         (cpi_q),
+      .switch_o      (switch_q),
+      .mean_o        (mean_q),
+      .reach_o       (reach_q),
+      .quotient_o    (quotient_q)
+  );
 
-  logic begins;
   preempt_selector_divide #(
       .DivBits(DivBits)
   ) u_divide (
       .clk_i,
       .rst_ni,
       .clear_i   (begins),
-      .run_i     (state_q == SelDivide && !cpi_unknown),
+      .run_i     (divides),
       .dividend_i(dividend),
       .divisor_i (divisor),
       .done_o    (divided),
       .quotient_o(quotient)
   );
 
+  // ---- Techniques and costs of the SM ------------------------------------------------------------
+
   leave_e [Lanes-1:0] chosen;
-  logic [CostW-1:0] chosen_overhead, chosen_saves, chosen_left;
+  logic [CostW-1:0] chosen_overhead, chosen_saves;
   /* verilator lint_off UNUSEDSIGNAL */  // the rules read them
   logic [Lanes-1:0] switches, forced;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -357,7 +382,6 @@ module preempt_selector
       .leave_o
   );
 
-  logic product_ends;
   logic [CostW-1:0] drain_latency;
   preempt_selector_product #(
       .MulBits(MulBits)
@@ -373,10 +397,31 @@ module preempt_selector
   );
 
   cost_t cost, at_cost;
-  assign cost = '{
-          overhead: overhead_q,
-          latency: saves_q > drain_latency ? saves_q : drain_latency
-      };
+  preempt_selector_sm #(
+      .NumSlots(NumSlots),
+      .Lanes   (Lanes)
+  ) u_sm (
+      .clk_i,
+      .rst_ni,
+      .clear_i          (examined),
+      .load_i           (loads),
+      .group_count_i    (group_count),
+      .group_most_i     (group_most),
+      .weigh_i          (state_q == SelWeigh),
+      .switch_i         (switch_q),
+      .choose_i         (state_q == SelChoose),
+      .chosen_overhead_i(chosen_overhead),
+      .chosen_saves_i   (chosen_saves),
+      .chosen_left_i    (chosen_left),
+      .drain_latency_i  (drain_latency),
+      .cost_o           (cost),
+      .count_o          (count_q),
+      .most_o           (most_q),
+      .weight_o         (weight_q),
+      .overhead_o       (overhead_q),
+      .saves_o          (saves_q),
+      .left_o           (left_q)
+  );
   // Costs of each SM in the batch.
   common_regfile #(
       .Width($bits(cost_t)),
@@ -391,248 +436,24 @@ module preempt_selector
       .read_data_o (at_cost)
   );
 
-  logic meets, best_meets, better;
-  assign meets = at_cost.latency <= bound && at_cost.latency != CostUnknown;
-  assign best_meets = best_q.latency <= bound && best_q.latency != CostUnknown;
-  always_comb begin
-    if (!best_valid_q) better = 1'b1;
-    else if (meets != best_meets) better = meets;
-    else if (meets) better = at_cost < best_q;  // the overhead is in front
-    else better = {at_cost.latency, at_cost.overhead} < {best_q.latency, best_q.overhead};
-  end
+  // ---- Comparison ------------------------------------------------------------------------------
 
-  // ---- Stages ----------------------------------------------------------------------------------
-
-  logic goes_on;
-  assign goes_on = starts && batch_q && ask_i.ctx == ctx_q && now_i < expires_q;
-  assign begins  = starts && !goes_on;
-
-  logic [TimeW:0] expires;
-  logic [CostW+SlotCntW-1:0] weight;
-  assign expires = {1'b0, now_i} + (TimeW + 1)'(fresh);
-  assign weight  = (CostW + SlotCntW)'(switch_q) * (CostW + SlotCntW)'(count_q);
-
-  always_comb begin
-    state_d = state_q;
-    ctx_d = ctx_q;
-    sms_d = sms_q;
-    rest_d = rest_q;
-    group_d = group_q;
-    batch_d = batch_q;
-    expires_d = expires_q;
-    valid_d = valid_q;
-    measured_d = measured_q;
-    instructions_d = instructions_q;
-    cycles_d = cycles_q;
-    tbs_d = tbs_q;
-    save_d = save_q;
-    cpi_d = cpi_q;
-    switch_d = switch_q;
-    mean_d = mean_q;
-    reach_d = reach_q;
-    quotient_d = quotient_q;
-    count_d = count_q;
-    most_d = most_q;
-    weight_d = weight_q;
-    overhead_d = overhead_q;
-    saves_d = saves_q;
-    left_d = left_q;
-    best_valid_d = best_valid_q;
-    best_sm_d = best_sm_q;
-    best_d = best_q;
-    case (state_q)
-      SelIdle: begin
-        if (asks) begin
-          best_valid_d = 1'b0;
-          best_sm_d = '0;
-          state_d = SelAnswer;
-        end
-        if (starts) begin
-          ctx_d  = ask_i.ctx;
-          sms_d  = ask_i.sms;
-          rest_d = ask_i.sms;
-        end
-        if (goes_on) begin
-          state_d = SelPick;
-          if ((ask_i.sms & ~valid_q) != '0) begin
-            rest_d  = ask_i.sms & ~valid_q;
-            state_d = SelLoad;
-          end
-        end
-        if (begins) begin
-          batch_d = 1'b1;
-          expires_d = expires[TimeW] ? '1 : expires[TimeW-1:0];
-          valid_d = '0;
-          save_d = ask_save;
-          quotient_d = QuotCpi;
-          measured_d = ask_measured;
-          instructions_d = ask_measured ? counts[1].instructions : '0;
-          cycles_d = ask_measured ? counts[1].cycles : '0;
-          tbs_d = ask_measured ? counts[1].tbs : '0;
-          state_d = ask_measured ? SelDivide : SelGather;
-        end
-        if (state_d inside {SelDivide, SelGather, SelLoad}) begin
-          group_d = '0;
-          count_d = '0;
-          most_d  = '0;
-        end
-      end
-      SelGather: begin
-        if (sample_valid_i) begin
-          instructions_d = |sum_instructions[CostW+4:CostW] ? CostUnknown :
-              sum_instructions[CostW-1:0];
-          cycles_d = |sum_cycles[CostW+4:CostW] ? CostUnknown : sum_cycles[CostW-1:0];
-          group_d = next_group;
-          if (last_group) begin
-            rest_d = rest_behind;
-            if (rest_behind == '0) begin
-              rest_d  = sms_q;
-              state_d = SelDivide;
-            end
-          end
-        end
-      end
-      SelDivide: begin
-        if (cpi_unknown) begin
-          cpi_d = '0;
-          switch_d = CostUnknown;
-          mean_d = '0;
-          reach_d = '0;
-          state_d = SelLoad;
-        end else if (divided) begin
-          case (quotient_q)
-            QuotCpi: begin
-              cpi_d = |quotient[UsedW-1:CpiW] ? '1 : quotient[CpiW-1:0];
-              if (quotient == '0) cpi_d = CpiW'(1);
-            end
-            QuotSwitch: switch_d = save_q == CostUnknown ? CostUnknown : quotient_sat;
-            QuotMean: mean_d = quotient[CostW-1:0];
-            default: reach_d = quotient_sat;
-          endcase
-          if (last_quotient) begin
-            state_d = SelLoad;
-            if (!measured_q) begin
-              mean_d  = '0;
-              reach_d = '0;
-            end
-          end else begin
-            quotient_d = quotient_e'(quotient_q + 2'd1);
-          end
-        end
-      end
-      SelLoad: begin
-        if (sample_valid_i) begin
-          count_d = count_q + SlotCntW'(group_count);
-          if (group_most > most_q) most_d = group_most;
-          group_d = next_group;
-          if (last_group) state_d = SelWeigh;
-        end
-      end
-      SelWeigh: begin
-        weight_d = switch_q == CostUnknown || |weight[CostW+SlotCntW-1:CostW] ? CostUnknown :
-            weight[CostW-1:0];
-        overhead_d = '0;
-        saves_d = '0;
-        left_d = '0;
-        state_d = SelChoose;
-      end
-      SelChoose: begin
-        overhead_d = chosen_overhead;
-        saves_d = chosen_saves;
-        left_d = chosen_left;
-        group_d = next_group;
-        if (last_group) state_d = chosen_left != '0 ? SelProduct : SelStore;
-      end
-      SelProduct: if (product_ends) state_d = SelStore;
-      SelStore: begin
-        valid_d[at] = 1'b1;
-        group_d = '0;
-        count_d = '0;
-        most_d = '0;
-        rest_d = rest_behind;
-        state_d = SelLoad;
-        if (rest_behind == '0) begin
-          rest_d  = sms_q;
-          state_d = SelPick;
-        end
-      end
-      SelPick: begin
-        if (better) begin
-          best_valid_d = 1'b1;
-          best_sm_d = at;
-          best_d = at_cost;
-        end
-        rest_d = rest_behind;
-        if (rest_behind == '0) state_d = SelAnswer;
-      end
-      SelAnswer: state_d = SelIdle;
-      default: ;
-    endcase
-    // A batch that begins in this cycle was made of what this changes, too.
-    if (configures || (done && (done_ctx_i == ctx_q || (starts && done_ctx_i == ask_i.ctx)))) begin
-      batch_d = 1'b0;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      state_q <= SelIdle;
-      ctx_q <= '0;
-      sms_q <= '0;
-      rest_q <= '0;
-      group_q <= '0;
-      batch_q <= 1'b0;
-      expires_q <= '0;
-      valid_q <= '0;
-      measured_q <= 1'b0;
-      instructions_q <= '0;
-      cycles_q <= '0;
-      tbs_q <= '0;
-      save_q <= '0;
-      cpi_q <= '0;
-      switch_q <= '0;
-      mean_q <= '0;
-      reach_q <= '0;
-      quotient_q <= QuotCpi;
-      count_q <= '0;
-      most_q <= '0;
-      weight_q <= '0;
-      overhead_q <= '0;
-      saves_q <= '0;
-      left_q <= '0;
-      best_valid_q <= 1'b0;
-      best_sm_q <= '0;
-      best_q <= '0;
-    end else begin
-      state_q <= state_d;
-      ctx_q <= ctx_d;
-      sms_q <= sms_d;
-      rest_q <= rest_d;
-      group_q <= group_d;
-      batch_q <= batch_d;
-      expires_q <= expires_d;
-      valid_q <= valid_d;
-      measured_q <= measured_d;
-      instructions_q <= instructions_d;
-      cycles_q <= cycles_d;
-      tbs_q <= tbs_d;
-      save_q <= save_d;
-      cpi_q <= cpi_d;
-      switch_q <= switch_d;
-      mean_q <= mean_d;
-      reach_q <= reach_d;
-      quotient_q <= quotient_d;
-      count_q <= count_d;
-      most_q <= most_d;
-      weight_q <= weight_d;
-      overhead_q <= overhead_d;
-      saves_q <= saves_d;
-      left_q <= left_d;
-      best_valid_q <= best_valid_d;
-      best_sm_q <= best_sm_d;
-      best_q <= best_d;
-    end
-  end
+  logic best_meets;
+  preempt_selector_compare #(
+      .NumSms(NumSms)
+  ) u_compare (
+      .clk_i,
+      .rst_ni,
+      .clear_i     (asks),
+      .compare_i   (state_q == SelPick),
+      .sm_i        (at),
+      .cost_i      (at_cost),
+      .bound_i     (bound),
+      .best_valid_o(best_valid_q),
+      .best_sm_o   (best_sm_q),
+      .best_o      (best_q),
+      .best_meets_o(best_meets)
+  );
 
   // ---- Outputs -----------------------------------------------------------------------------------
 

@@ -50,7 +50,8 @@ module preempt_selector_choose
       for (int unsigned b = 0; b < CntW; b++) begin
         if (n[b]) saves_with[n] = saves_with[n] + (SumW'(save_i) << b);
       end
-      fit[n] = saves_with[n] <= SumW'(bound_i) && saves_i != CostUnknown && save_i != CostUnknown;
+      // Not if one of them is unknown, the highest number: the bound is a number (rule 9).
+      fit[n] = saves_with[n] <= SumW'(bound_i);
     end
   end
 
@@ -61,8 +62,8 @@ module preempt_selector_choose
       drain_ok, flush_ok, flushes, drains, wish;  // `flushes`, `drains`: the alternative
   always_comb begin
     for (int unsigned i = 0; i < Lanes; i++) begin
-      drain_cost[i] = seen_i[i].executed == CostUnknown || most_i == CostUnknown ? CostUnknown :
-          most_i - seen_i[i].executed;
+      // Where what this one has executed is unknown, the most is, too (rule 4).
+      drain_cost[i] = most_i == CostUnknown ? CostUnknown : most_i - seen_i[i].executed;
       left[i] = mean_i > seen_i[i].executed ? mean_i - seen_i[i].executed : '0;
       drain_ok[i] = measured_i && seen_i[i].executed != CostUnknown && left[i] <= reach_i;
       flush_ok[i] = seen_i[i].idempotent || new_i[i];

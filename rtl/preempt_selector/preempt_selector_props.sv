@@ -1,5 +1,5 @@
 // The rules of preempt_selector, for the prover and for every run, numbered as in preempt_selector.md.
-// Rules that speak of any SM hold for one that is not known: `pick_q`.
+// Rules that speak of any SM or slot hold for one that is not known: `pick_q`, `slot_q`.
 
 `include "preempt_selector_structs.svh"
 
@@ -11,6 +11,8 @@ module preempt_selector_props
     parameter int unsigned Lanes = 4,
     parameter int unsigned DivBits = 2,
     localparam int unsigned SmW = id_w(NumSms),
+    localparam int unsigned SlotW = id_w(NumSlots),
+    localparam int unsigned SlotCntW = cnt_w(NumSlots),
     localparam int unsigned GroupW = id_w(NumSlots)
 ) (
     input logic clk_i,
@@ -30,6 +32,8 @@ module preempt_selector_props
     input logic          [          CostW-1:0]      bound,
     input logic          [          CostW-1:0]      divisor,
     input logic                                     cpi_unknown,
+    input logic          [       SlotCntW-1:0]      count_q,
+    input logic          [          CostW-1:0]      most_q,
     input logic          [          CostW-1:0]      saves_q,
     input logic          [          Lanes-1:0]      forced,
     input logic                                     best_valid_q,
@@ -49,9 +53,11 @@ module preempt_selector_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  // Any SM.
-  logic [SmW-1:0] pick_q;
+  // Any SM, and any of its slots.
+  logic [  SmW-1:0] pick_q;
+  logic [SlotW-1:0] slot_q;
   always_ff @(posedge clk_i) pick_q <= pick_q;
+  always_ff @(posedge clk_i) slot_q <= slot_q;
   logic pick_exists;
   assign pick_exists = 32'(pick_q) < NumSms;
 
@@ -82,16 +88,20 @@ module preempt_selector_props
     end
   end
 
-  logic compares, evaluates, examines, compared, new_flushed;
-  assign compares  = state_q inside {SelPick, SelAnswer};
+  logic compares, evaluates, examines, compared, new_flushed, most_is_highest;
+  assign compares = state_q inside {SelPick, SelAnswer};
   assign evaluates = state_q inside {SelLoad, SelWeigh, SelChoose, SelProduct, SelStore};
-  assign examines  = evaluates || state_q inside {SelGather, SelDivide, SelPick};
-  assign compared  = pick_exists && sms_q[pick_q] && !rest_q[pick_q];
+  assign examines = evaluates || state_q inside {SelGather, SelDivide, SelPick};
+  assign compared = pick_exists && sms_q[pick_q] && !rest_q[pick_q];
+
+  // In load only what has been loaded: before, it is of another SM.
+  assign most_is_highest = 32'(slot_q) >= NumSlots ||
+      (state_q == SelLoad && 32'(slot_q) / Lanes >= 32'(group_q)) ||
+      u_snapshot.seen_q[slot_q].executed <= most_q;
 
   always_comb begin
     new_flushed = 1'b1;
     for (int unsigned s = 0; s < NumSlots; s++) begin
-      // In load only what has been loaded: before, it is of another SM.
       if (new_slots[s] && (state_q != SelLoad || s / Lanes < 32'(group_q)) &&
           leaves[32'(at)*NumSlots+s] != 2'(LeaveFlush)) begin
         new_flushed = 1'b0;
@@ -119,6 +129,8 @@ module preempt_selector_props
       AllAtDivide : assert (state_q != SelDivide || rest_q == sms_q);
       GroupExists : assert (32'(group_q) < Groups);
       GroupsInTurn : assert (group_q == '0 || state_q inside {SelGather, SelLoad, SelChoose});
+      NothingCounted : assert (evaluates || (count_q == '0 && most_q == '0));
+      MostIsHighest : assert (!evaluates || most_is_highest);
 
       // Rule 5. A division ends after its steps, and its remainder is below the divisor.
       StepsEnd : assert (32'(u_divide.step_q) <= Steps + 1);
@@ -134,8 +146,9 @@ module preempt_selector_props
       // Rule 7. A slot that was issued to since the snapshot leaves by flush.
       NewIsFlushed : assert (!evaluates || new_flushed);
 
-      // Rule 9. The bound is the limit less the headroom, and positive.
+      // Rule 9. The bound is the limit less the headroom, positive, and a number.
       BoundIsRest : assert (bound == limit - headroom && headroom < limit);
+      LimitIsKnown : assert (limit != CostUnknown);
 
       Answers : cover (victim_valid_o && best_valid_q && !late);
       AnswersLate : cover (victim_valid_o && best_valid_q && late);

@@ -34,16 +34,18 @@ struct Workload {
   }
 };
 
-/// A number near one of the ends of its range, near a power of two, or any.
+/// A number near one of the ends of its range, near a power of two, unknown but for one bit, or any.
 inline std::uint32_t any_cost(Random& random) {
   const auto near = [&] { return static_cast<std::uint32_t>(random.below(3)); };
-  switch (random.below(4)) {
+  switch (random.below(5)) {
     case 0:
       return near();
     case 1:
       return kCostUnknown - near();
     case 2:
       return (std::uint32_t{1} << random.below(kCostW)) + near() - 1;
+    case 3:
+      return kCostUnknown ^ (std::uint32_t{1} << random.below(kCostW));
     default:
       return static_cast<std::uint32_t>(random.next() >> random.below(kCostW) & kCostUnknown);
   }

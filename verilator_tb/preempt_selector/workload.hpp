@@ -34,7 +34,7 @@ struct Workload {
   }
 };
 
-/// A number near one of the ends of its range, near a power of two, unknown but for one bit, or any.
+/// A number near an end of its range or a power of two, unknown but for one bit, or any.
 inline std::uint32_t any_cost(Random& random) {
   const auto near = [&] { return static_cast<std::uint32_t>(random.below(3)); };
   switch (random.below(5)) {

@@ -340,6 +340,7 @@ bind sm_frontend sm_frontend_open_props #(
     .replay_seq(u_replay.seq_q),
     .replay_instr(u_replay.u_instr.mem_q),
     .saving_tb(u_replay.saving_tb_q),
+    .restore_fire(u_transfer.restore_fire),
     .kept_q(u_wait.kept_q),
     .others_are_done(u_wait.others_are_done),
     .left(u_wait.left),

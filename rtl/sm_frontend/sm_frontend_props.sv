@@ -205,11 +205,17 @@ bind sm_frontend sm_frontend_props #(
     .IssueWidth  (IssueWidth)
 ) u_props (
     .command_op(command_i.op),
-    .issue_warp(issue_warps),
+    .issue_warp(u_issue.warps),
     .back_warp(back.warp),
     .insert_ready(unused_insert_ready),
     .restore_logged(restore_i.logged),
     .step_index(step_q.index),
     .issue_to_memory(u_queue.memory_goes),
+    .issue_ordered(u_issue.ordered),
+    .restore_fire(u_transfer.restore_fire),
+    .dump_fire(u_transfer.dump_fire),
+    .fill_fire(u_transfer.fill_fire),
+    .checked_frees(u_transfer.checked_frees),
+    .dump_last(u_transfer.dump_last),
     .*
 );

@@ -1354,6 +1354,8 @@ bind sm_frontend sm_frontend_wait_props #(
     .replay_kept(u_replay.payload_q),
     .replay_instr(u_replay.u_instr.mem_q),
     .saving_tb(u_replay.saving_tb_q),
+    .restore_fire(u_transfer.restore_fire),
+    .read_d(u_issue.reading),
     .replay_clash(u_replay.same_warp & (u_replay.other_tb | u_replay.far | (
         u_replay.new_source == replay_queue_pkg::SrcInsert ? u_replay.to_replay :
         u_replay.in_flight_q | u_replay.due_q))),

@@ -1,0 +1,316 @@
+// From the issue queue to the units (sm_frontend.md, "Cycle rules: issue", "operand read"), or back to
+// the replay queue: what the issue queue may let out, and what becomes of it. An instruction that is
+// issued is in the operand read in the next cycle; its operands, from the second one on, follow one a
+// cycle.
+
+module sm_frontend_issue
+  import sm_frontend_pkg::*;
+#(
+    parameter int unsigned NumWarps = 64,
+    parameter int unsigned NumTbs = 16,
+    parameter int unsigned ReplayEntries = 128,
+    parameter int unsigned LogEntries = 64,
+    parameter int unsigned WindowBits = 4,
+    parameter int unsigned IssueWidth = 2,
+    parameter type decoded_t = logic,
+    parameter type payload_t = logic,
+    parameter type reading_t = logic,
+    parameter type operand_t = logic,
+    parameter type queued_t = logic,
+    parameter type place_t = logic,
+    parameter type replayed_t = logic,
+    parameter type reissue_t = logic,
+    localparam int unsigned WarpW = id_w(NumWarps),
+    localparam int unsigned TbW = id_w(NumTbs),
+    localparam int unsigned SlotW = WindowBits,
+    localparam int unsigned SeqW = WindowBits + 2,
+    localparam int unsigned EntryW = id_w(ReplayEntries),
+    localparam int unsigned HandleW = id_w(LogEntries),
+    localparam int unsigned LogCntW = cnt_w(LogEntries),
+    localparam int unsigned ReplayCntW = cnt_w(ReplayEntries),
+    localparam type warps_t = logic [NumWarps-1:0]
+) (
+    input logic clk_i,
+    input logic rst_ni,
+
+    input logic queued_scheme_i,
+    input logic logging_i,
+
+    // A thread block is killed, and all of it that is on its way.
+    input logic           kill_i,
+    input logic [TbW-1:0] kill_tb_i,
+
+    // What lets the issue queue issue, and what makes it give instructions of stopped warps back.
+    input  warps_t                                stopped_i,
+    input  warps_t                                board_in_flight_i,
+    input  warps_t                                queue_in_use_i,
+    input  logic   [ReplayCntW-1:0]               queue_holds_i,
+    input  logic   [ReplayCntW-1:0]               replay_free_i,
+    input  logic                                  restore_waits_i,
+    input  logic   [  NumUnits-1:0]               unit_ready_i,
+    input  logic                                  gives_way_i,
+    input  logic   [    NumTbs-1:0][ LogCntW-1:0] log_room_i,
+    output warps_t                                queue_stop_o,
+    output warps_t                                give_back_o,
+    output logic                                  giving_back_o,
+    output logic                                  entry_ready_o,
+    output logic   [  NumUnits-1:0]               unit_ready_o,
+    output logic   [    NumTbs-1:0][OperandW-1:0] room_o,
+
+    // What is issued; the replay queue's and the operand log's free entries for it.
+    input logic    [IssueWidth-1:0] issue_valid_i,
+    input queued_t [IssueWidth-1:0] issue_i,
+    input logic    [    EntryW-1:0] insert_entry_i,
+    input logic    [   HandleW-1:0] alloc_handle_i,
+
+    // What scoreboard, gate, replay queue and operand log are told of it.
+    input  warp_gate_pkg::gate_e [  NumWarps-1:0]           gates_i,
+    input  logic                 [  NumWarps-1:0][SeqW-1:0] closer_i,
+    output place_t               [IssueWidth-1:0]           place_o,
+    output logic                                            gate_valid_o,
+    output logic                 [     WarpW-1:0]           gate_o,
+    output logic                                            replay_insert_valid_o,
+    output replayed_t                                       replay_insert_o,
+    output logic                                            reissue_valid_o,
+    output reissue_t                                        reissue_o,
+    output logic                                            allocates_o,
+    output logic                 [  OperandW-1:0]           operands_o,
+    output logic                 [       TbW-1:0]           tb_o,
+
+    // What comes back unissued: into its own entry of the replay queue, or it is taken over into a new
+    // one.
+    input  logic                   back_valid_i,
+    /* verilator lint_off UNUSEDSIGNAL */  // what it was inserted with
+    input  queued_t                back_i,
+    /* verilator lint_on UNUSEDSIGNAL */
+    output place_t                 back_place_o,
+    output logic                   hand_back_valid_o,
+    output logic      [EntryW-1:0] hand_back_o,
+    output logic                   take_over_valid_o,
+    output replayed_t              take_over_o,
+
+    // The operand read.
+    output logic     [IssueWidth-1:0] read_valid_o,
+    output reading_t [IssueWidth-1:0] read_o,
+    output place_t   [IssueWidth-1:0] read_place_o,
+
+    // The operand that goes to the load/store unit: read from the log, or written there.
+    output logic     operand_valid_o,
+    output operand_t operand_o,
+    output logic     operand_reads_o,
+    output logic     operand_writes_o,
+
+    // Registers.
+    output logic     step_valid_o,
+    output operand_t step_o
+);
+
+  logic [IssueWidth-1:0] read_valid_q, read_valid_d;
+  reading_t [IssueWidth-1:0] read_q, read_d;
+  logic step_valid_q, step_valid_d;
+  operand_t step_q, step_d;
+
+  // As sm_frontend_fetch.sv has it.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic is_ordered(decoded_t instr);
+    return instr.kind inside {KindShared, KindLoad, KindStore, KindAtomic, KindCas} ||
+        instr.may_fault;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // The instruction that closed its warp's gate, and the gate waits for its issue.
+  /* verilator lint_off CMPCONST */
+  /* verilator lint_off UNSIGNED */
+  function automatic logic opens(logic [WarpW-1:0] warp, logic [SeqW-1:0] seq);
+    return 32'(warp) < NumWarps && gates_i[warp] == warp_gate_pkg::GateIssue &&
+        closer_i[warp] == seq;
+  endfunction
+  /* verilator lint_on UNSIGNED */
+  /* verilator lint_on CMPCONST */
+
+  function automatic logic killed(logic [TbW-1:0] tb);
+    return kill_i && tb == kill_tb_i;
+  endfunction
+
+  // ---- What may be issued ----------------------------------------------------------------
+
+  assign queue_stop_o  = queued_scheme_i ? stopped_i : '0;
+  assign give_back_o   = queued_scheme_i ? stopped_i & ~board_in_flight_i : '0;
+  assign giving_back_o = (give_back_o & queue_in_use_i) != '0;
+  assign entry_ready_o = replay_free_i >= queue_holds_i && !giving_back_o && !restore_waits_i;
+
+  for (genvar t = 0; t < NumTbs; t++) begin : gen_room
+    assign room_o[t] = 32'(log_room_i[t]) > 3 ? 2'd3 : OperandW'(log_room_i[t]);
+  end
+
+  logic operand_last;
+  always_comb begin
+    unit_ready_o = unit_ready_i;
+    if ((operand_valid_o && !operand_last) || gives_way_i) begin
+      unit_ready_o[issue_queue_pkg::UnitMemory] = 1'b0;
+    end
+  end
+
+  // ---- Issue -----------------------------------------------------------------------
+
+  payload_t [IssueWidth-1:0] payload;
+  decoded_t [IssueWidth-1:0] instr;
+  reading_t [IssueWidth-1:0] reading;
+  logic [IssueWidth-1:0] ordered;
+  /* verilator lint_off UNUSEDSIGNAL */  // the rules read it
+  logic [IssueWidth-1:0][WarpW-1:0] warps;
+  /* verilator lint_on UNUSEDSIGNAL */
+  for (genvar n = 0; n < IssueWidth; n++) begin : gen_issue
+    assign payload[n] = issue_i[n].payload;
+    assign instr[n] = payload[n].instr;
+    assign warps[n] = issue_i[n].warp;
+    assign ordered[n] = issue_valid_i[n] && is_ordered(instr[n]);
+    assign place_o[n].warp = issue_i[n].warp;
+    assign place_o[n].slot = issue_i[n].slot;
+  end
+
+  // At most one that is ordered is issued in a cycle.
+  always_comb begin
+    logic allocates;
+    gate_valid_o = 1'b0;
+    gate_o = '0;
+    replay_insert_valid_o = 1'b0;
+    replay_insert_o = '0;
+    reissue_valid_o = 1'b0;
+    reissue_o = '0;
+    allocates_o = 1'b0;
+    operands_o = '0;
+    tb_o = '0;
+    for (int unsigned n = 0; n < IssueWidth; n++) begin
+      allocates = issue_valid_i[n] && issue_i[n].log_need != '0;
+      reading[n].warp = issue_i[n].warp;
+      reading[n].tb = issue_i[n].tb;
+      reading[n].seq = payload[n].seq;
+      reading[n].kind = instr[n].kind;
+      reading[n].may_fault = instr[n].may_fault;
+      reading[n].entry = payload[n].entry;
+      reading[n].logged = payload[n].logged || allocates;
+      reading[n].handle = allocates ? alloc_handle_i : payload[n].handle;
+      reading[n].mask = payload[n].mask;
+      reading[n].replay = payload[n].replay;
+      reading[n].from_log = payload[n].logged;
+      reading[n].instr = payload[n].instr;
+      if (allocates) begin
+        allocates_o = 1'b1;
+        operands_o = issue_i[n].log_need;
+        tb_o = issue_i[n].tb;
+      end
+      if (ordered[n] && opens(issue_i[n].warp, payload[n].seq)) begin
+        gate_valid_o = 1'b1;
+        gate_o = issue_i[n].warp;
+      end
+      if (issue_valid_i[n] && issue_i[n].needs_entry) begin
+        replay_insert_valid_o = 1'b1;
+        replay_insert_o.tb = issue_i[n].tb;
+        replay_insert_o.warp = issue_i[n].warp;
+        replay_insert_o.seq = payload[n].seq;
+        replay_insert_o.memory = 1'b1;
+        replay_insert_o.mask = payload[n].mask;
+        replay_insert_o.handle = {reading[n].logged, reading[n].handle};
+        replay_insert_o.instr = payload[n].instr;
+        reading[n].entry = insert_entry_i;
+      end
+      if (issue_valid_i[n] && instr[n].may_fault && payload[n].replay) begin
+        reissue_valid_o  = 1'b1;
+        reissue_o.entry  = payload[n].entry;
+        reissue_o.handle = {reading[n].logged, reading[n].handle};
+      end
+    end
+  end
+
+  // ---- Taken over: unissued instructions leave the issue queue for the replay queue ------
+
+  payload_t back_payload;
+  /* verilator lint_off UNUSEDSIGNAL */  // whether it may fault
+  decoded_t back_instr;
+  /* verilator lint_on UNUSEDSIGNAL */
+  assign back_payload = back_i.payload;
+  assign back_instr = back_payload.instr;
+  assign back_place_o.warp = back_i.warp;
+  assign back_place_o.slot = back_i.slot;
+  assign hand_back_valid_o = back_valid_i && back_instr.may_fault && back_payload.replay;
+  assign hand_back_o = back_payload.entry;
+  assign take_over_valid_o = back_valid_i && !hand_back_valid_o;
+  assign take_over_o.tb = back_i.tb;
+  assign take_over_o.warp = back_i.warp;
+  assign take_over_o.seq = back_payload.seq;
+  assign take_over_o.memory = back_instr.may_fault;
+  assign take_over_o.mask = back_payload.mask;
+  assign take_over_o.handle = {back_payload.logged, back_payload.handle};
+  assign take_over_o.instr = back_payload.instr;
+
+  // ---- Operand read --------------------------------------------------------------------
+
+  assign read_valid_o = read_valid_q;
+  assign read_o = read_q;
+  for (genvar n = 0; n < IssueWidth; n++) begin : gen_read
+    assign read_place_o[n].warp = read_q[n].warp;
+    assign read_place_o[n].slot = SlotW'(read_q[n].seq);
+  end
+
+  always_comb begin
+    /* verilator lint_off UNUSEDSIGNAL */  // how many operands it has
+    decoded_t read;
+    /* verilator lint_on UNUSEDSIGNAL */
+    operand_valid_o = step_valid_q;
+    operand_o = step_valid_q ? step_q : '0;
+    for (int unsigned n = 0; n < IssueWidth; n++) begin
+      read = decoded_t'(read_q[n].instr);
+      if (!operand_valid_o && read_valid_q[n] && read_q[n].may_fault && read.operands != '0) begin
+        operand_valid_o = 1'b1;
+        operand_o.warp = read_q[n].warp;
+        operand_o.tb = read_q[n].tb;
+        operand_o.seq = read_q[n].seq;
+        operand_o.kind = read_q[n].kind;
+        operand_o.may_fault = read_q[n].may_fault;
+        operand_o.entry = read_q[n].entry;
+        operand_o.logged = read_q[n].logged;
+        operand_o.handle = read_q[n].handle;
+        operand_o.index = '0;
+        operand_o.count = read.operands;
+        operand_o.from_log = read_q[n].from_log;
+      end
+    end
+  end
+  assign operand_last = operand_o.index + 2'd1 >= operand_o.count;
+  assign operand_reads_o = operand_valid_o && operand_o.from_log;
+  assign operand_writes_o = operand_valid_o && !operand_o.from_log && logging_i;
+
+  // What is under way goes on operand by operand, and ends with its thread block.
+  always_comb begin
+    read_d = read_q;
+    for (int unsigned n = 0; n < IssueWidth; n++) begin
+      read_valid_d[n] = issue_valid_i[n] && !killed(issue_i[n].tb);
+      if (read_valid_d[n]) read_d[n] = reading[n];
+    end
+    step_valid_d = operand_valid_o && !operand_last && !killed(operand_o.tb);
+    step_d = step_q;
+    if (step_valid_d) begin
+      step_d = operand_o;
+      step_d.index = operand_o.index + 2'd1;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      read_valid_q <= '0;
+      read_q <= '0;
+      step_valid_q <= 1'b0;
+      step_q <= '0;
+    end else begin
+      read_valid_q <= read_valid_d;
+      read_q <= read_d;
+      step_valid_q <= step_valid_d;
+      step_q <= step_d;
+    end
+  end
+
+  assign step_valid_o = step_valid_q;
+  assign step_o = step_q;
+
+endmodule

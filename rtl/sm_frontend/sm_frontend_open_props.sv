@@ -5,7 +5,7 @@
 `include "sm_frontend_structs.svh"
 
 /* verilator lint_off UNUSEDSIGNAL */  // some fields of messages and instructions
-/* verilator tracing_off */  // or a size at which nothing is looked at is computed all the same
+/* verilator tracing_off */  // what the rules compute is drawn in no waveform
 module sm_frontend_open_props
   import sm_frontend_pkg::*;
 #(
@@ -27,7 +27,6 @@ module sm_frontend_open_props
     localparam type command_t = `SM_FRONTEND_COMMAND_STRUCT(WarpW, TbW, TbCntW, SeqW),
     localparam type saved_t = `SM_FRONTEND_SAVED_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW),
     localparam int unsigned PayloadBits = $bits(payload_t),
-    localparam int unsigned NumQueued = QueueEntries,
     localparam int unsigned NumInstrs = QueueEntries + ReplayEntries,
     localparam type warps_t = logic [NumWarps-1:0]
 ) (
@@ -69,7 +68,6 @@ module sm_frontend_open_props
     input logic replay_saving,
     input logic [TbW-1:0] saving_tb,
 
-
     input logic kept_q,  // the users' promises
     input logic others_are_done,
     input logic left
@@ -102,9 +100,7 @@ module sm_frontend_open_props
     logic                 on_board;  // its closer
     logic                 issued;
   } warp_t;
-  localparam int unsigned NumLooked = NumWarps;
-  typedef logic [NumLooked-1:0] looked_t;
-  warp_t [NumLooked-1:0] w;
+  warp_t [NumWarps-1:0] w;
   function automatic warp_t warp_of(logic [WarpW-1:0] warp);
     logic [SlotW-1:0] slot;
     slot = SlotW'(closer_q[warp]);
@@ -122,7 +118,7 @@ module sm_frontend_open_props
         issued: board_issued[warp][slot]
     };
   endfunction
-  for (genvar i = 0; i < NumLooked; i++) begin : gen_w
+  for (genvar i = 0; i < NumWarps; i++) begin : gen_w
     assign w[i] = warp_of(WarpW'(i));
   end
 
@@ -178,16 +174,16 @@ module sm_frontend_open_props
         instr_warp[e].gate, instrs[e].kind, instrs[e].ordered
     );
   end
-  logic [NumQueued-1:0] right_unit;
-  for (genvar e = 0; e < NumQueued; e++) begin : gen_right_unit
+  logic [QueueEntries-1:0] right_unit;
+  for (genvar e = 0; e < QueueEntries; e++) begin : gen_right_unit
     assign right_unit[e] = !instrs[e].there || instrs[e].ordered == instrs[e].to_memory;
   end
 
   // It is still to come: it waits for its commit on the scoreboard, or has not been issued, as all that
   // the issue queue has, or is in the replay queue.
-  logic [NumLooked-1:0][ReplayEntries-1:0] closers;  // there
-  looked_t last, on_its_way, awaited;
-  for (genvar i = 0; i < NumLooked; i++) begin : gen_awaited
+  logic [NumWarps-1:0][ReplayEntries-1:0] closers;  // there
+  warps_t last, on_its_way, awaited;
+  for (genvar i = 0; i < NumWarps; i++) begin : gen_awaited
     always_comb begin
       closers[i] = kept;
       for (int unsigned b = 0; b < WarpW; b++) begin
@@ -207,8 +203,8 @@ module sm_frontend_open_props
   end
 
   // Warps of which something is elsewhere, or gone: saved, still to be restored, or killed.
-  looked_t partial_q;
-  for (genvar i = 0; i < NumLooked; i++) begin : gen_partial
+  warps_t partial_q;
+  for (genvar i = 0; i < NumWarps; i++) begin : gen_partial
     always_ff @(posedge clk_i) begin
       if (!rst_ni) partial_q[i] <= 1'b0;
       else if (command_ok) begin
@@ -229,14 +225,14 @@ module sm_frontend_open_props
 
   // Contexts are started, and resumed, as they were saved.
   logic starts_as_saved;
-  looked_t restores_as_saved, resumes_with_all;
+  warps_t restores_as_saved, resumes_with_all;
   decoded_t restored;
   assign restored = restore_i.instr;
   assign starts_as_saved = !(queued_scheme && command_ok && command_i.op == CmdStart) ||
       command_i.gate == warp_gate_pkg::GateOpen ||
       (command_i.stopped && command_i.gate != warp_gate_pkg::GateLastCheck &&
        command_i.seq == command_i.closer + SeqW'(1));
-  for (genvar i = 0; i < NumLooked; i++) begin : gen_as_saved
+  for (genvar i = 0; i < NumWarps; i++) begin : gen_as_saved
     assign restores_as_saved[i] = !restore_fire || restore_i.warp != w[i].at ||
         restore_i.seq != w[i].closer || is_of_its_kind(
         w[i].gate, restored.kind, is_ordered(restored)
@@ -269,16 +265,10 @@ module sm_frontend_open_props
     else if (!promises) all_kept_q <= 1'b0;
   end
 `endif
-`ifdef SEGUE_PROVER
-  localparam bit Looks = 1'b1;
-`else
-  localparam bit Looks = QueueEntries <= 8;
-`endif
-
   // ---- What the rules say -----------------------------------------------------------------
 
-  looked_t unhalted, closer_is_last, is_to_come, saved_is_partial, runs_whole, goes_on;
-  for (genvar i = 0; i < NumLooked; i++) begin : gen_of_warp
+  warps_t unhalted, closer_is_last, is_to_come, saved_is_partial, runs_whole, goes_on;
+  for (genvar i = 0; i < NumWarps; i++) begin : gen_of_warp
     assign unhalted[i] = !w[i].live || !w[i].halted;
     assign closer_is_last[i] = !w[i].live || last[i];
     assign is_to_come[i] = !w[i].live || partial_q[i] || awaited[i];
@@ -291,23 +281,21 @@ module sm_frontend_open_props
 
   // ---- Rules --------------------------------------------------------------------------------
 
-  if (Looks) begin : gen_rules
-    always_ff @(posedge clk_i) begin
-      if (rst_ni && kept_q && all_kept_q) begin
-        // Rule 7. What a gate waits for is the last instruction that its warp has fetched, and is
-        // still to come, but for what was saved or killed; a warp that runs or is to go on is whole.
-        NoneIsHalted : assert (unhalted == '1);
-        CloserIsLast : assert (closer_is_last == '1);
-        SavedIsPartial : assert (saved_is_partial == '1);
-        RunsWhole : assert (runs_whole == '1);
-        MemoryGoesToItsUnit : assert (right_unit == '1);
-        CloserIsOfItsKind : assert (right_kind == '1);
-        CloserComes : assert (is_to_come == '1);
+  always_ff @(posedge clk_i) begin
+    if (rst_ni && kept_q && all_kept_q) begin
+      // Rule 7. What a gate waits for is the last instruction that its warp has fetched, and is
+      // still to come, but for what was saved or killed; a warp that runs or is to go on is whole.
+      NoneIsHalted : assert (unhalted == '1);
+      CloserIsLast : assert (closer_is_last == '1);
+      SavedIsPartial : assert (saved_is_partial == '1);
+      RunsWhole : assert (runs_whole == '1);
+      MemoryGoesToItsUnit : assert (right_unit == '1);
+      CloserIsOfItsKind : assert (right_kind == '1);
+      CloserComes : assert (is_to_come == '1);
 
-        // Rule 7. Where nothing is left, and all others have done their part, a warp is fetched or goes
-        // on if there is one.
-        FetchGoesOn : assert (goes_on == '1);
-      end
+      // Rule 7. Where nothing is left, and all others have done their part, a warp is fetched or goes
+      // on if there is one.
+      FetchGoesOn : assert (goes_on == '1);
     end
   end
 

@@ -12,7 +12,7 @@
 `include "sm_frontend_structs.svh"
 
 /* verilator lint_off UNUSEDSIGNAL */  // some fields of messages and instructions
-/* verilator tracing_off */  // or a size at which nothing is looked at is computed all the same
+/* verilator tracing_off */  // what the rules compute is drawn in no waveform
 module sm_frontend_wait_props
   import sm_frontend_pkg::*;
 #(
@@ -154,8 +154,6 @@ module sm_frontend_wait_props
     input logic          [       EntryW-1:0] insert_entry,
     input logic          [          TbW-1:0] saving_tb,
     input logic          [   ReplayCntW-1:0] queue_holds,
-    input replayed_set_t                     replay_clash,
-    input replayed_set_t                     replay_named,
 
     // What an arbiter picks, and what is free.
     input replayed_set_t                  next_offer,
@@ -163,7 +161,6 @@ module sm_frontend_wait_props
     input replayed_set_t                  replay_saved,
     input replayed_set_t                  lowest_free,
     input queued_set_t   [FetchWidth-1:0] queue_unused,
-
 
     // Of the operand log.
     input log_entry_t [LogEntries-1:0]              log_entries,
@@ -182,7 +179,6 @@ module sm_frontend_wait_props
     started_q <= 1'b1;
     Begin : assume (started_q || !rst_ni);
   end
-
 
   // ---- What there is ------------------------------------------------------------------
 
@@ -248,12 +244,10 @@ module sm_frontend_wait_props
     logic [LaneMaskW-1:0] mask;
     places_t              waits;
   } queued_t;
-  localparam int unsigned QueuedBits = $bits(queued_t);
-  queued_set_t [QueuedBits-1:0] all_queued;  // bit by bit
   queued_set_t again, fresh;  // whose entry of the replay queue is queued; who has none of those
-  queued_set_t q_replay, q_logged;
+  queued_set_t q_replay;
   queued_set_t [EntryW-1:0] q_entry;
-  queued_set_t [ SlotW-1:0] q_slot;
+  queued_set_t [SlotW-1:0] q_slot;
   for (genvar e = 0; e < QueueEntries; e++) begin : gen_queued
     queued_t  entry;
     payload_t payload;
@@ -284,11 +278,7 @@ module sm_frontend_wait_props
     for (genvar s = 0; s < Window; s++) begin : gen_waits
       assign entry.waits[s] = queue_result[s][e] || queue_sources[s][e] || queue_issue[s][e];
     end
-    for (genvar b = 0; b < QueuedBits; b++) begin : gen_bit
-      assign all_queued[b][e] = entry[b];
-    end
     assign q_replay[e] = payload.replay;
-    assign q_logged[e] = payload.logged;
     assign again[e] = queue_live[e] && payload.replay && instr.may_fault;
     assign fresh[e] = queue_live[e] && !again[e];
     for (genvar b = 0; b < EntryW; b++) begin : gen_entry
@@ -404,11 +394,6 @@ module sm_frontend_wait_props
     end
     return warp_t'(found);
   endfunction
-  function automatic queued_t queued_at(queued_set_t one);
-    logic [QueuedBits-1:0] found;
-    for (int unsigned b = 0; b < QueuedBits; b++) found[b] = (all_queued[b] & one) != '0;
-    return queued_t'(found);
-  endfunction
   function automatic replayed_t replayed_at(replayed_set_t one);
     logic [ReplayedBits-1:0] found;
     for (int unsigned b = 0; b < ReplayedBits; b++) found[b] = (all_replayed[b] & one) != '0;
@@ -444,70 +429,38 @@ module sm_frontend_wait_props
     end
   endfunction
 
-  // ---- Which of them are looked at --------------------------------------------------------
-
-`ifdef SEGUE_PROVER
-  localparam bit Looks = 1'b1;
-`else
-  // In a run only small sizes are looked at: every entry is compared with all others in every cycle.
-  localparam bit Looks = QueueEntries <= 8;
-`endif
-  localparam int unsigned NumQueued = Looks ? QueueEntries : 1;
-  localparam int unsigned NumReplayed = Looks ? ReplayEntries : 1;
-  localparam int unsigned NumLogged = Looks ? LogEntries : 1;
-  localparam int unsigned NumLooked = Looks ? NumWarps : 1;
-  queued_set_t   [  NumQueued-1:0]            q_some;
-  replayed_set_t [NumReplayed-1:0]            r_some;
-  logged_set_t   [  NumLogged-1:0]            l_some;
-  logic          [  NumLooked-1:0][WarpW-1:0] w_at;
-
-  queued_t       [  NumQueued-1:0]            q;
-  warp_t         [  NumQueued-1:0]            q_warp;
-  replayed_t     [  NumQueued-1:0]            q_kept;  // the entry of the replay queue that it has
-  replayed_t     [NumReplayed-1:0]            r;
-  warp_t         [NumReplayed-1:0]            r_warp;
-  logged_t       [NumReplayed-1:0]            r_log;
-  logged_t       [  NumLogged-1:0]            l;
-  logged_t       [  NumLogged-1:0]            l_head;
-  logged_t       [  NumLogged-1:0]            l_second;  // behind its head
-  logged_t       [  NumLogged-1:0]            l_next;  // behind itself
-  replayed_t     [  NumLogged-1:0]            l_owner;
-  warp_t         [  NumLooked-1:0]            w;
-
-
-  for (genvar i = 0; i < NumQueued; i++) begin : gen_q
-    assign q[i] = queued_at(q_some[i]);
+  // All of them, and what each names.
+  queued_t   [ QueueEntries-1:0] q;
+  warp_t     [ QueueEntries-1:0] q_warp;
+  replayed_t [ QueueEntries-1:0] q_kept;  // the entry of the replay queue that it has
+  replayed_t [ReplayEntries-1:0] r;
+  warp_t     [ReplayEntries-1:0] r_warp;
+  logged_t   [ReplayEntries-1:0] r_log;
+  logged_t   [   LogEntries-1:0] l;
+  logged_t   [   LogEntries-1:0] l_head;
+  logged_t   [   LogEntries-1:0] l_second;  // behind its head
+  logged_t   [   LogEntries-1:0] l_next;  // behind itself
+  replayed_t [   LogEntries-1:0] l_owner;
+  warp_t     [     NumWarps-1:0] w;
+  for (genvar i = 0; i < QueueEntries; i++) begin : gen_q
+    assign q[i] = gen_queued[i].entry;
     assign q_warp[i] = warp_of(q[i].instr.warp);
     assign q_kept[i] = replayed_at(ReplayEntries'(1) << q[i].instr.entry);
   end
-  for (genvar i = 0; i < NumReplayed; i++) begin : gen_r
-    assign r[i] = replayed_at(r_some[i]);
+  for (genvar i = 0; i < ReplayEntries; i++) begin : gen_r
+    assign r[i] = gen_kept[i].entry;
     assign r_warp[i] = warp_of(r[i].instr.warp);
     assign r_log[i] = logged_at(LogEntries'(1) << r[i].instr.handle);
   end
-  for (genvar i = 0; i < NumLogged; i++) begin : gen_l
-    assign l[i] = logged_at(l_some[i]);
+  for (genvar i = 0; i < LogEntries; i++) begin : gen_l
+    assign l[i] = gen_logs[i].entry;
     assign l_head[i] = logged_at(LogEntries'(1) << l[i].head);
     assign l_second[i] = logged_at(LogEntries'(1) << l_head[i].entry.next);
     assign l_next[i] = logged_at(LogEntries'(1) << l[i].entry.next);
     assign l_owner[i] = replayed_at(ReplayEntries'(1) << l[i].owner);
   end
-  for (genvar i = 0; i < NumLooked; i++) begin : gen_w
-    assign w[i] = warp_of(w_at[i]);
-  end
-
-
-  for (genvar i = 0; i < NumQueued; i++) begin : gen_all_queued
-    assign q_some[i] = QueueEntries'(1) << i;
-  end
-  for (genvar i = 0; i < NumReplayed; i++) begin : gen_all_kept
-    assign r_some[i] = ReplayEntries'(1) << i;
-  end
-  for (genvar i = 0; i < NumLogged; i++) begin : gen_all_logged
-    assign l_some[i] = LogEntries'(1) << i;
-  end
-  for (genvar i = 0; i < NumLooked; i++) begin : gen_all_warps
-    assign w_at[i] = WarpW'(i);
+  for (genvar i = 0; i < NumWarps; i++) begin : gen_w
+    assign w[i] = gen_warps[i].warp;
   end
 
   // How many numbers before the next one of its warp: 1 is the youngest.
@@ -638,12 +591,9 @@ module sm_frontend_wait_props
   // What is out at the places that messages name, and that it holds of those.
   out_t [CommitWidth-1:0] commit_out;
   out_t check_out, fault_out;
-  out_holds_t [CommitWidth-1:0] commit_out_holds;
-  out_holds_t check_out_holds, fault_out_holds;
-  localparam int unsigned NumOut = Looks ? NumWarps : 1;
-  out_t [NumOut-1:0][Window-1:0] out_q;
-  out_holds_t [NumOut-1:0][Window-1:0] all_out_hold;
-  for (genvar a = 0; a < NumOut; a++) begin : gen_out
+  out_t [NumWarps-1:0][Window-1:0] out_q;
+  out_holds_t [NumWarps-1:0][Window-1:0] all_out_hold;
+  for (genvar a = 0; a < NumWarps; a++) begin : gen_out
     for (genvar s = 0; s < Window; s++) begin : gen_place
       always_ff @(posedge clk_i) begin
         if (!rst_ni) out_q[a][s] <= '0;
@@ -654,7 +604,7 @@ module sm_frontend_wait_props
   end
   function automatic out_t out_at(logic [WarpW-1:0] warp, logic [SeqW-1:0] seq);
     out_at = '0;
-    for (int unsigned a = 0; a < NumOut; a++) begin
+    for (int unsigned a = 0; a < NumWarps; a++) begin
       for (int unsigned s = 0; s < Window; s++) begin
         if (is_at(warp, seq, WarpW'(a), SlotW'(s))) out_at |= out_q[a][s];
       end
@@ -693,15 +643,9 @@ module sm_frontend_wait_props
             owned & (~owned + LogEntries'(1)))
     );
   endfunction
-  for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit_out_holds
-    assign commit_out_holds[n] = holds_at(commit_out[n], commit_i[n].warp, SlotW'(commit_i[n].seq));
-  end
-  assign check_out_holds = holds_at(check_out, checked_i.warp, SlotW'(checked_i.seq));
-  assign fault_out_holds = holds_at(fault_out, fault_i.warp, SlotW'(fault_i.seq));
-
   // Which of them name the same place.
   logic [CommitWidth-1:0] checks_commit, faults_commit;
-  logic check_and_fault, two_commits, outs_agree;
+  logic check_and_fault, two_commits;
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_same_place
     assign checks_commit[n] = commit_ok[n] && checked_ok && is_at(
         commit_i[n].warp, commit_i[n].seq, checked_i.warp, SlotW'(checked_i.seq)
@@ -719,14 +663,6 @@ module sm_frontend_wait_props
       commit_i[CommitWidth-1].warp,
       SlotW'(commit_i[CommitWidth-1].seq)
   );
-  logic [CommitWidth-1:0] check_agrees, fault_agrees;
-  for (genvar n = 0; n < CommitWidth; n++) begin : gen_agrees
-    assign check_agrees[n] = !checks_commit[n] || check_out == commit_out[n];
-    assign fault_agrees[n] = !faults_commit[n] || fault_out == commit_out[n];
-  end
-  assign outs_agree = &check_agrees && &fault_agrees &&
-      (!check_and_fault || check_out == fault_out);
-
   // ---- Promises of the users ----------------------------------------------------------
 
   // A tag comes back as it went out, once. What commits has passed its last check before, or does now;
@@ -900,8 +836,8 @@ module sm_frontend_wait_props
     return !(replay_saving && warp.live && warp.tb == saving_tb) ||
         (warp.stopped && !warp.resuming && warp.on_board == '0);
   endfunction
-  logic [NumLooked-1:0] w_of_live, w_in_queue, w_saved_stands;
-  for (genvar i = 0; i < NumLooked; i++) begin : gen_of_warp
+  logic [NumWarps-1:0] w_of_live, w_in_queue, w_saved_stands;
+  for (genvar i = 0; i < NumWarps; i++) begin : gen_of_warp
     places_t unissued;
     for (genvar s = 0; s < Window; s++) begin : gen_unissued
       assign unissued[s] = (of_warp(w[i].at) & at_slot(SlotW'(s))) != '0;
@@ -912,10 +848,10 @@ module sm_frontend_wait_props
   end
 
   // Of an entry of the issue queue.
-  typedef logic [NumQueued-1:0] of_queued_t;
-  of_queued_t q_warp_holds, q_of_live, q_on_board, q_numbered, q_one_place, q_is_queued;
+  typedef logic [QueueEntries-1:0] of_queued_t;
+  of_queued_t q_of_live, q_on_board, q_numbered, q_one_place, q_is_queued;
   of_queued_t q_waits_for_older, q_closes, q_needs, q_part_suffices;
-  for (genvar i = 0; i < NumQueued; i++) begin : gen_of_queued
+  for (genvar i = 0; i < QueueEntries; i++) begin : gen_of_queued
     instr_t instr;
     warp_t warp;
     logic there;
@@ -924,12 +860,11 @@ module sm_frontend_wait_props
     assign warp = q_warp[i];
     assign there = instr.there;
     assign same = of_warp(instr.warp) & at_slot(instr.slot);
-    assign q_warp_holds[i] = warp_is_live(warp) && saved_stands(warp);
     assign q_of_live[i] = !there || is_of(instr, warp);
     assign q_on_board[i] = !there || (warp.on_board[instr.slot] && !warp.issued[instr.slot] &&
         instr.slot == SlotW'(instr.seq));
     assign q_numbered[i] = !there || disabling || in_window(instr, warp);
-    assign q_one_place[i] = !instr.there || (same & ~q_some[i]) == '0;
+    assign q_one_place[i] = !instr.there || (same & ~(QueueEntries'(1) << i)) == '0;
     assign q_is_queued[i] = !instr.there || !instr.replay || !instr.may_fault ||
         (
         q_kept[i].queued && q_kept[i].instr.warp == instr.warp &&
@@ -958,16 +893,16 @@ module sm_frontend_wait_props
   end
 
   // Of an entry of the replay queue.
-  typedef logic [NumReplayed-1:0] of_replayed_t;
+  typedef logic [ReplayEntries-1:0] of_replayed_t;
   replayed_t offer_kept;
   warp_t offer_warp;
   assign offer_kept = replayed_at(offered);
   assign offer_warp = warp_of(offer_kept.instr.warp);
-  of_replayed_t r_warp_holds, r_one_state, r_of_live, r_numbered, r_in_flight_is_issued;
+  of_replayed_t r_one_state, r_of_live, r_numbered, r_in_flight_is_issued;
   of_replayed_t r_queued_is_in_queue, r_not_on_board, r_one_number, r_saved_stands, r_halted;
   of_replayed_t r_due_goes_on, r_replays_only, r_in_order, r_offer_first, r_closes, r_needs;
   of_replayed_t r_part_suffices, r_has_log;
-  for (genvar i = 0; i < NumReplayed; i++) begin : gen_of_kept
+  for (genvar i = 0; i < ReplayEntries; i++) begin : gen_of_kept
     instr_t instr;
     warp_t  warp;
     logic there, is_on_its_way, is_to_replay, not_issued, goes_on;
@@ -980,7 +915,6 @@ module sm_frontend_wait_props
     assign not_issued = is_to_replay || r[i].queued;
     assign goes_on = r[i].due || r[i].offered;
     assign same = kept_of(instr.warp) & kept_at_slot(instr.slot);
-    assign r_warp_holds[i] = warp_is_live(warp) && saved_stands(warp);
     assign r_one_state[i] = 32'(r[i].in_flight) + 32'(r[i].faulted) + 32'(r[i].waiting) +
         32'(r[i].due) + 32'(r[i].offered) + 32'(r[i].queued) <= 1;
     assign r_of_live[i] = !there || (queued_scheme && is_of(instr, warp));
@@ -992,7 +926,7 @@ module sm_frontend_wait_props
         instr.entry
     ) != '0 && instr.may_fault);
     assign r_not_on_board[i] = !(there && is_to_replay) || !warp.on_board[instr.slot];
-    assign r_one_number[i] = !instr.there || (same & ~r_some[i]) == '0;
+    assign r_one_number[i] = !instr.there || (same & ~(ReplayEntries'(1) << i)) == '0;
     assign r_saved_stands[i] = !is_on_its_way || !replay_saving || instr.tb != saving_tb;
     assign r_halted[i] = !(there && (r[i].faulted || r[i].waiting)) || warp.stopped;
     assign r_due_goes_on[i] = !(there && r[i].due) || !warp.stopped;
@@ -1026,14 +960,9 @@ module sm_frontend_wait_props
   assign room_for_fresh = !queued_scheme || 32'(replay_free) + 32'(num_again) >= 32'(queue_holds);
   assign one_has_room = !queued_scheme || fresh == '0 || replay_free != '0;
 
-  // What is offered and needs no entry leaves its own; what does has it again.
-  logic offer_goes, inserts_again;
-  assign offer_goes = !offer_kept.memory;
-  assign inserts_again = replay_valid && offer_kept.instr.may_fault;
-
   // An entry of the log is held for an instruction in the replay queue, or for one that is saved.
-  logic [NumLogged-1:0] l_is_kept, l_chained;
-  for (genvar i = 0; i < NumLogged; i++) begin : gen_of_logged
+  logic [LogEntries-1:0] l_is_kept, l_chained;
+  for (genvar i = 0; i < LogEntries; i++) begin : gen_of_logged
     log_entry_t entry;
     logged_t head, second, next;
     logic [3:0] at_index;
@@ -1095,13 +1024,13 @@ module sm_frontend_wait_props
   endfunction
   replayed_t next_kept;
   logic next_is_marked, free_is_free;
-  logic [NumReplayed-1:0] r_behind_next;
+  logic [ReplayEntries-1:0] r_behind_next;
   assign next_kept = replayed_at(next_offer);
   assign next_is_marked = (next_offer & ~due) == '0 && (next_offer & (next_offer - 1)) == '0 &&
       (due == '0 || next_offer != '0) && (next_save & ~replay_saved) == '0 &&
       (next_save & (next_save - 1)) == '0 && (replay_saved == '0 || next_save != '0);
-  for (genvar i = 0; i < NumReplayed; i++) begin : gen_r_behind_next
-    assign r_behind_next[i] = !r[i].due || next_offer == '0 || r_some[i] == next_offer ||
+  for (genvar i = 0; i < ReplayEntries; i++) begin : gen_r_behind_next
+    assign r_behind_next[i] = !r[i].due || next_offer == '0 || next_offer[i] ||
         r[i].instr.warp != next_kept.instr.warp || is_older(
         next_kept.instr.seq, r[i].instr.seq
     );
@@ -1177,7 +1106,6 @@ module sm_frontend_wait_props
   assign left_without_log = (queue_live != '0 && needs_log == '0) || due != '0 || offering ||
       (resuming_q & stopped_q & live_o) != '0;
 
-
   // What a child would say if the front end told it something wrong.
   logic board_refuses, queue_refuses, log_refuses;
   logic takes_insert, takes_over, takes_restore, takes_reissue, takes_back, takes_command;
@@ -1205,101 +1133,98 @@ module sm_frontend_wait_props
   assign scheme_exists = scheme_o <= warp_gate_pkg::SchemeOperandLog;
   assign offer_exists  = !offering || 32'(offer) < ReplayEntries;
 
-  if (Looks) begin : gen_rules
-    always_ff @(posedge clk_i) begin
-      // What a child's own file proves of it.
-      if (started_q && rst_ni) begin
-        // issue_queue.md, rules 2, 4, 5, 6 and 11.
-        OneGoes : assume (&one_goes && &goes_may_go && some_goes && one_to_memory);
-        OneComesBack : assume (one_comes_back && back_may_come && some_comes_back);
-        HinderedForRoom : assume (hindered_given);
-        NewIsFree : assume (unused_are_free);
-        // replay_queue.md, rules 2 and 4.
-        NextIsFirst : assume (next_is_marked && &r_behind_next);
-        FreeIsFree : assume (free_is_free);
-        // operand_log.md, rules 2 and 7.
-        RoomIsRoom : assume (&new_is_free);
-        UsedIsCounted : assume (&used_is_there);
-      end
+  always_ff @(posedge clk_i) begin
+    // What a child's own file proves of it.
+    if (started_q && rst_ni) begin
+      // issue_queue.md, rules 2, 4, 5, 6 and 11.
+      OneGoes : assume (&one_goes && &goes_may_go && some_goes && one_to_memory);
+      OneComesBack : assume (one_comes_back && back_may_come && some_comes_back);
+      HinderedForRoom : assume (hindered_given);
+      NewIsFree : assume (unused_are_free);
+      // replay_queue.md, rules 2 and 4.
+      NextIsFirst : assume (next_is_marked && &r_behind_next);
+      FreeIsFree : assume (free_is_free);
+      // operand_log.md, rules 2 and 7.
+      RoomIsRoom : assume (&new_is_free);
+      UsedIsCounted : assume (&used_is_there);
     end
+  end
 
-    always_ff @(posedge clk_i) begin
-      if (started_q && rst_ni && kept_q && promised) begin
-        // Rule 7. If there is anything left when all others have done their part, something moves.
-        NothingWaitsForItself : assert (!(queued_scheme && others_are_done && left) || moves);
-        // And beside a save, a restore or a warp that nobody resumes, what needs no room in the log.
-        NothingWaitsForOthers :
-        assert (!(queued_scheme && units_are_done && left_without_log) || moves || restore_fire);
+  always_ff @(posedge clk_i) begin
+    if (started_q && rst_ni && kept_q && promised) begin
+      // Rule 7. If there is anything left when all others have done their part, something moves.
+      NothingWaitsForItself : assert (!(queued_scheme && others_are_done && left) || moves);
+      // And beside a save, a restore or a warp that nobody resumes, what needs no room in the log.
+      NothingWaitsForOthers :
+      assert (!(queued_scheme && units_are_done && left_without_log) || moves || restore_fire);
 
+      // Rule 5. What comes back is in flight, and has what it needs: nothing that is out is lost.
+      CommitsAreKnown : assert (&commit_promised);
+      ChecksAreKnown : assert (check_promised);
+      FaultsAreKnown : assert (fault_promised);
 
-        // Rule 5. What comes back is in flight, and has what it needs: nothing that is out is lost.
-        CommitsAreKnown : assert (&commit_promised);
-        ChecksAreKnown : assert (check_promised);
-        FaultsAreKnown : assert (fault_promised);
+      // Rule 5. No child refuses what the front end itself tells it: nothing is lost between them.
+      ScoreboardTakesAll : assert (board_takes);
+      IssueQueueTakesAll : assert (queue_takes);
+      ReplayQueueTakesAll : assert (replay_takes);
+      LogHasRoom : assert (log_takes);
+    end
+    if (started_q && rst_ni && kept_q) begin
+      // Whose anything is left is live, in its thread block; who is not is not stopped either.
+      SchemeExists : assert (scheme_exists);
+      OfLive : assert (&w_of_live && &q_of_live && &r_of_live && offer_exists);
 
-        // Rule 5. No child refuses what the front end itself tells it: nothing is lost between them.
-        ScoreboardTakesAll : assert (board_takes);
-        IssueQueueTakesAll : assert (queue_takes);
-        ReplayQueueTakesAll : assert (replay_takes);
-        LogHasRoom : assert (log_takes);
-      end
-      if (started_q && rst_ni && kept_q) begin
-        // Whose anything is left is live, in its thread block; who is not is not stopped either.
-        SchemeExists : assert (scheme_exists);
-        OfLive : assert (&w_of_live && &q_of_live && &r_of_live && offer_exists);
+      // Numbers lie within the window; no two of a warp have the same place, in the issue queue
+      // or in the replay queue.
+      Numbered : assert (&q_numbered && &r_numbered);
+      OnePlace : assert (&q_one_place);
+      OneNumber : assert (&r_one_number);
 
-        // Numbers lie within the window; no two of a warp have the same place, in the issue queue
-        // or in the replay queue.
-        Numbered : assert (&q_numbered && &r_numbered);
-        OnePlace : assert (&q_one_place);
-        OneNumber : assert (&r_one_number);
+      // What the issue queue has is on the scoreboard, not issued; and the reverse.
+      OnBoard : assert (&q_on_board);
+      InQueue : assert (&w_in_queue);
 
-        // What the issue queue has is on the scoreboard, not issued; and the reverse.
-        OnBoard : assert (&q_on_board);
-        InQueue : assert (&w_in_queue);
+      // An instruction in the replay queue is in one state. In flight: issued, on the scoreboard.
+      // Queued: in the issue queue; and the reverse. To be replayed: nowhere else.
+      OneState : assert (&r_one_state);
+      InFlightIsIssued : assert (&r_in_flight_is_issued);
+      QueuedIsInQueue : assert (&r_queued_is_in_queue);
+      ReplayIsQueued : assert (&q_is_queued);
+      NotOnBoard : assert (&r_not_on_board);
 
-        // An instruction in the replay queue is in one state. In flight: issued, on the scoreboard.
-        // Queued: in the issue queue; and the reverse. To be replayed: nowhere else.
-        OneState : assert (&r_one_state);
-        InFlightIsIssued : assert (&r_in_flight_is_issued);
-        QueuedIsInQueue : assert (&r_queued_is_in_queue);
-        ReplayIsQueued : assert (&q_is_queued);
-        NotOnBoard : assert (&r_not_on_board);
+      // Rule 3. What waits for the warp to go on is of a stopped warp, what is due is not. Beside
+      // what is due nothing of the warp is in the issue queue but what is replayed.
+      Halted : assert (&r_halted);
+      DueGoesOn : assert (&r_due_goes_on);
+      ReplaysOnly : assert (&r_replays_only);
+      SavedStandStill : assert (&w_saved_stands && &r_saved_stands);
 
-        // Rule 3. What waits for the warp to go on is of a stopped warp, what is due is not. Beside
-        // what is due nothing of the warp is in the issue queue but what is replayed.
-        Halted : assert (&r_halted);
-        DueGoesOn : assert (&r_due_goes_on);
-        ReplaysOnly : assert (&r_replays_only);
-        SavedStandStill : assert (&w_saved_stands && &r_saved_stands);
+      // Rule 3. In program order: what waits is younger than what it waits for, what is still to
+      // be replayed younger than what is on the scoreboard, and what is offered older than the
+      // rest.
+      WaitsForOlder : assert (&q_waits_for_older);
+      ReplaysInOrder : assert (&r_in_order);
+      OffersInOrder : assert (&r_offer_first);
 
-        // Rule 3. In program order: what waits is younger than what it waits for, what is still to
-        // be replayed younger than what is on the scoreboard, and what is offered older than the
-        // rest.
-        WaitsForOlder : assert (&q_waits_for_older);
-        ReplaysInOrder : assert (&r_in_order);
-        OffersInOrder : assert (&r_offer_first);
+      // What has operands and was never issued is the last that its warp has fetched;
+      // and it asks for the entries that it should, which a thread block's part of the log can
+      // hold.
+      UnissuedCloses : assert (&q_closes && &r_closes);
+      NeedsWhatItShould : assert (&q_needs && &r_needs);
+      PartSuffices : assert (&q_part_suffices && &r_part_suffices);
 
-        // What has operands and was never issued is the last that its warp has fetched;
-        // and it asks for the entries that it should, which a thread block's part of the log can
-        // hold.
-        UnissuedCloses : assert (&q_closes && &r_closes);
-        NeedsWhatItShould : assert (&q_needs && &r_needs);
-        PartSuffices : assert (&q_part_suffices && &r_part_suffices);
+      // The replay queue has room for all that may have to be taken over.
+      RoomForFresh : assert (room_for_fresh && one_has_room);
 
-        // The replay queue has room for all that may have to be taken over.
-        RoomForFresh : assert (room_for_fresh && one_has_room);
-
-        // An entry of the log is held exactly while its instruction may still fault: it belongs to
-        // one in the replay queue, or to one that is being saved, and who is to read it again has
-        // it.
-        LoggedIsKept : assert (&l_is_kept);
-        KeptIsLogged : assert (&r_has_log && dump_has_log);
-        Chained : assert (&l_chained);
-        // What is out is on the scoreboard, issued, and the reverse; with its entry of the replay queue,
-        // and with that of the log exactly until its last check.
-        OutIsHeld : assert (all_out_hold == '1);
-      end
+      // An entry of the log is held exactly while its instruction may still fault: it belongs to
+      // one in the replay queue, or to one that is being saved, and who is to read it again has
+      // it.
+      LoggedIsKept : assert (&l_is_kept);
+      KeptIsLogged : assert (&r_has_log && dump_has_log);
+      Chained : assert (&l_chained);
+      // What is out is on the scoreboard, issued, and the reverse; with its entry of the replay queue,
+      // and with that of the log exactly until its last check.
+      OutIsHeld : assert (all_out_hold == '1);
     end
   end
 
@@ -1356,10 +1281,6 @@ bind sm_frontend sm_frontend_wait_props #(
     .saving_tb(u_replay.saving_tb_q),
     .restore_fire(u_transfer.restore_fire),
     .read_d(u_issue.reading),
-    .replay_clash(u_replay.same_warp & (u_replay.other_tb | u_replay.far | (
-        u_replay.new_source == replay_queue_pkg::SrcInsert ? u_replay.to_replay :
-        u_replay.in_flight_q | u_replay.due_q))),
-    .replay_named(u_replay.named & (u_replay.out | u_replay.saved | u_replay.due_q)),
     .next_offer(u_replay.next_offer),
     .next_save(u_replay.next_save),
     .replay_saved(u_replay.saved),

@@ -1,7 +1,5 @@
 """cmodel/gen/BLOCK_signals.{hpp,cpp}: the observables, and the image that holds them."""
 
-from functools import partial
-
 from layouts import cpp
 from layouts.banner import banner
 from layouts.emit_cpp_ports import is_fixed
@@ -15,6 +13,14 @@ void put(std::uint32_t* image, const ImageLayout::Place& at, std::uint64_t value
 
 std::uint64_t get(const std::uint32_t* image, const ImageLayout::Place& at) {
   return layout::extract(image + at.word, 0, at.width);
+}
+
+/// True if it was another one.
+template <class T>
+[[maybe_unused]] bool follow(T& shown, const T& item) {
+  if (shown == item) return false;
+  shown = item;
+  return true;
 }
 """
 
@@ -36,7 +42,7 @@ def _hpp(layout: Layout) -> str:
         '#include "cmodel/layout/signal_info.hpp"',
     ]
     arrays = any(p.count is not None and _is_compared(layout, p)
-                 for p in layout.ports if p.kind == "output")
+                 for p in layout.ports)
     compared = "structs and arrays" if arrays else "structs"
     lines = ["/// Ports, then state, in the order of the layout file.",
              "enum class Signal : std::uint16_t {"]
@@ -74,10 +80,12 @@ def _hpp(layout: Layout) -> str:
         "std::vector<layout::SignalInfo> signals(const Params& params);",
         "",
         "// Ports to and from their place in an image; `rst_n` has none.",
-        "void pack_inputs(const Inputs& in, std::uint32_t* image, const ImageLayout& layout);",
-        f"/// Where the image shows `before`, {compared} are packed only if they differ.",
+        f"/// Where the image shows `shown`, of {compared} only those that differ are packed, and",
+        "/// `shown` follows.",
+        "void pack_inputs(const Inputs& in, std::uint32_t* image, const ImageLayout& layout,",
+        "                 Inputs* shown = nullptr);",
         "void pack_outputs(const Outputs& out, std::uint32_t* image, const ImageLayout& layout,",
-        "                  const Outputs* before = nullptr);",
+        "                  Outputs* shown = nullptr);",
         "void unpack_inputs(const std::uint32_t* image, Inputs& in, const ImageLayout& layout);",
         "void unpack_outputs(const std::uint32_t* image, Outputs& out, const ImageLayout& layout);",
         "", "",
@@ -103,13 +111,10 @@ def _cpp(layout: Layout, stem: str) -> str:
     for kind, record, variable in (("input", "Inputs", "in"), ("output", "Outputs", "out")):
         ports = [p for p in layout.ports if p.kind == kind]
         unused = "" if any(_is_compared(layout, p) for p in ports) else "[[maybe_unused]] "
-        before = (f",\n                  {unused}const Outputs* before" if kind == "output"
-                  else "")
-        pack = partial(_pack_changed, layout) if before else _pack
         lines.append(
             f"void pack_{kind}s(const {record}& {variable}, std::uint32_t* image,"
-            f" const ImageLayout& layout{before}) {{\n"
-            + "".join(pack(p, variable) for p in ports) + "}\n")
+            f" const ImageLayout& layout,\n                  {unused}{record}* shown) {{\n"
+            + "".join(_pack_changed(layout, p, variable) for p in ports) + "}\n")
         lines.append(
             f"void unpack_{kind}s(const std::uint32_t* image, {record}& {variable},"
             " const ImageLayout& layout) {\n"
@@ -260,14 +265,18 @@ def _pack(port: Signal, record: str) -> str:
 
 
 def _pack_changed(layout: Layout, port: Signal, record: str) -> str:
-    packed = _pack(port, record)
     if not _is_compared(layout, port):
-        return packed
+        return _pack(port, record)
     member = port_member(port.name)
-    changed = f"before == nullptr || {record}.{member} != before->{member}"
     if port.count is not None:
-        return f"  if ({changed}) {packed.lstrip()}"
-    return f"  if ({changed}) {{\n  {packed}  }}\n"
+        return (f"  {{\n    const auto& at = {_place(port)};\n    std::uint32_t lsb = 0;\n"
+                f"    for (std::size_t i = 0; i < {record}.{member}.size();"
+                " ++i, lsb += at.stride_bits) {\n"
+                f"      const auto& item = {record}.{member}[i];\n"
+                f"      if (shown != nullptr && !follow(shown->{member}[i], item)) continue;\n"
+                f"      {_pack_at(port, 'item')}\n    }}\n  }}\n")
+    changed = f"shown == nullptr || follow(shown->{member}, {record}.{member})"
+    return f"  if ({changed}) {{\n  {_pack(port, record)}  }}\n"
 
 
 def _is_compared(layout: Layout, port: Signal) -> bool:

@@ -50,7 +50,7 @@ void time_lockstep(plant::Bench& bench, benchmark::State& state, std::uint64_t c
     bench.settle(cycle);
     if (cycle != 0) {
       const plant::TwinImages twin = bench.twin();
-      if (!comparator.equal(twin) || !plant::equal_written(comparator, twin, bench) ||
+      if (!comparator.equal(twin) || !comparator.equal_written(twin, bench.written()) ||
           (cycle % kMemoryInterval == 0 && !comparator.equal_memories(twin))) {
         return state.SkipWithError("twin and RTL differ");
       }

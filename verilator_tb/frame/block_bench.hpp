@@ -1,11 +1,8 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -14,6 +11,7 @@
 #include "cmodel/layout/sized.hpp"
 #include "verilator_tb/frame/rtl_side.hpp"
 #include "verilator_tb/frame/twin_side.hpp"
+#include "verilator_tb/frame/written_memories.hpp"
 #include "verilator_tb/plant/bench.hpp"
 #include "verilator_tb/plant/operation.hpp"
 #include "verilator_tb/plant/recent.hpp"
@@ -48,9 +46,10 @@ class BlockBench final : public plant::Bench {
         idle_(layout::sized<Inputs>(params)),
         now_(layout::sized<Outputs>(params)),
         out_(layout::sized<Outputs>(params)),
-        before_(layout::sized<Outputs>(params)),
-        outputs_(rtl_.layout().words) {
-    for (std::size_t m = 0; m < B::kMemories.size(); ++m) memories_[m] = find(B::kMemories[m]);
+        shown_(layout::sized<Outputs>(params)),
+        outputs_(rtl_.layout().words),
+        memories_(rtl_.infos()) {
+    pack_outputs(shown_, outputs_.data(), rtl_.layout());
   }
 
   /// Coverage and the oracle; both are on unless they are switched off to measure speed.
@@ -64,8 +63,6 @@ class BlockBench final : public plant::Bench {
   void settle(std::uint64_t cycle) override {
     cycle_ = cycle;
     const Inputs& in = drive();
-    std::swap(before_, out_);
-    shows_before_ = std::exchange(shows_out_, false);
     twin_->eval(in, out_);
     if constexpr (requires { environment_.answer(out_); }) {
       if (environment_.answer(out_)) twin_->eval(in, out_);
@@ -74,8 +71,7 @@ class BlockBench final : public plant::Bench {
   }
 
   [[nodiscard]] plant::TwinImages twin() override {
-    pack_outputs(out_, outputs_.data(), rtl_.layout(), shows_before_ ? &before_ : nullptr);
-    shows_out_ = true;
+    pack_outputs(out_, outputs_.data(), rtl_.layout(), &shown_);
     return {outputs_.data(), twin_->image()};
   }
 
@@ -91,14 +87,16 @@ class BlockBench final : public plant::Bench {
     record(in);
     rtl_.clock();
     twin_->tick(in);
-    note_written();
+    memories_.note(twin_->twin());
     environment_.take(out_);
     if constexpr (requires { watch_.after(environment_, twin_->twin()); }) {
       if (checks_) watch_.after(environment_, twin_->twin());
     }
   }
 
-  [[nodiscard]] std::span<const plant::MemoryWrite> written() const override { return written_; }
+  [[nodiscard]] std::span<const plant::MemoryWrite> written() const override {
+    return memories_.written();
+  }
 
   void stop() override { environment_.stop(); }
   [[nodiscard]] bool finished() const override { return environment_.finished(); }
@@ -166,21 +164,6 @@ class BlockBench final : public plant::Bench {
     for_each_transaction(cycle_, in, out_, [this](const Transaction& one) { recent_.add(one); });
   }
 
-  [[nodiscard]] std::size_t find(std::string_view memory) const {
-    const auto infos = rtl_.infos();
-    const auto found = std::find_if(infos.begin(), infos.end(),
-                                    [&](const auto& signal) { return signal.name == memory; });
-    if (found == infos.end()) throw std::logic_error("no observable " + std::string(memory));
-    return static_cast<std::size_t>(found - infos.begin());
-  }
-
-  void note_written() {
-    written_.clear();
-    B::for_each_written(twin_->twin(), [this](std::size_t memory, std::uint32_t element) {
-      written_.push_back({.signal = memories_[memory], .element = element});
-    });
-  }
-
   RtlSide<B> rtl_;
   std::unique_ptr<TwinSide<B>> twin_;
   typename B::Environment environment_;
@@ -191,12 +174,9 @@ class BlockBench final : public plant::Bench {
   const Inputs idle_;
   Outputs now_;
   Outputs out_;
-  Outputs before_;             // of the cycle before
-  bool shows_before_ = false;  // the image of the outputs shows that
-  bool shows_out_ = false;
+  Outputs shown_;  // by the image of the outputs
   std::vector<std::uint32_t> outputs_;
-  std::array<std::size_t, B::kMemories.size()> memories_{};  // places in the list of signals
-  std::vector<plant::MemoryWrite> written_;
+  WrittenMemories<B> memories_;
   std::uint64_t cycle_ = 0;
   bool in_reset_ = false;
   bool checks_ = true;

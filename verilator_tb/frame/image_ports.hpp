@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "cmodel/layout/sized.hpp"
 #include "verilator_tb/plant/port_image.hpp"
 #include "verilator_tb/plant/rtl_model.hpp"
 
@@ -20,20 +21,22 @@ class ImagePorts {
       : rtl_(rtl),
         layout_(params),
         ports_(rtl, signals(params)),
-        inputs_(layout_.words),
-        written_(layout_.words),
+        shown_(layout::sized<typename B::Inputs>(params)),
+        inputs_(ports_.input_words()),
         outputs_(layout_.words) {
     rtl_.set_reset_n(false);
-    ports_.write(written_.data());
+    pack_inputs(shown_, inputs_.data(), layout_);
+    ports_.write(inputs_.data());
+    written_ = inputs_;
   }
 
   /// The inputs, the reset among them. True if any has another value now.
   bool write(const typename B::Inputs& in) {
-    pack_inputs(in, inputs_.data(), layout_);
+    pack_inputs(in, inputs_.data(), layout_, &shown_);
     if (in.rst_n == rst_n_ && inputs_ == written_) return false;
     rtl_.set_reset_n(rst_n_ = in.rst_n);
     ports_.write(inputs_.data());
-    std::swap(inputs_, written_);
+    written_ = inputs_;
     return true;
   }
 
@@ -47,6 +50,7 @@ class ImagePorts {
   typename B::ImageLayout layout_;
   plant::PortImage ports_;
   bool rst_n_ = false;
+  typename B::Inputs shown_;  // by the image of the inputs
   std::vector<std::uint32_t> inputs_, written_, outputs_;
 };
 

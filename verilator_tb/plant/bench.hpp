@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -12,12 +11,6 @@
 #include "verilator_tb/plant/rtl_model.hpp"
 
 namespace segue::plant {
-
-/// An element of a memory that the last clock edge wrote in the twin.
-struct MemoryWrite {
-  std::size_t signal;  ///< place in the list of signals
-  std::uint32_t element;
-};
 
 /// Cycles from one to another, both included.
 struct CycleRange {
@@ -72,14 +65,5 @@ class Bench {
   /// A row for each instruction, a column for each of those cycles.
   [[nodiscard]] virtual std::string pipeline() const { return {}; }
 };
-
-/// Is what the last clock edge wrote into memories the same on both sides?
-inline bool equal_written(const Comparator& comparator, const TwinImages& twin,
-                          const Bench& bench) {
-  const auto all = bench.written();
-  return std::all_of(all.begin(), all.end(), [&](const MemoryWrite& written) {
-    return comparator.equal_element(twin, written.signal, written.element);
-  });
-}
 
 }  // namespace segue::plant

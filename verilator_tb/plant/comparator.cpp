@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <string_view>
+#include <type_traits>
 
 #include "verilator_tb/plant/harness_error.hpp"
 
@@ -19,13 +20,14 @@ Number load(const void* from) {
   return value;
 }
 
+/// Without a branch a pair: nearly always all are equal.
 template <class Number, class Pairs>
 bool equal_as(const Pairs& pairs, const std::uint32_t* image) {
-  bool same = true;
+  std::common_type_t<Number, std::uint32_t> different = 0;
   for (const auto& pair : pairs) {
-    same &= load<Number>(pair.rtl) == load<Number>(image + pair.word);
+    different |= decltype(different){load<Number>(pair.rtl)} ^ load<Number>(image + pair.word);
   }
-  return same;
+  return different == 0;
 }
 
 bool is_register_of_the_block(std::string_view name) {
@@ -34,32 +36,25 @@ bool is_register_of_the_block(std::string_view name) {
 
 }  // namespace
 
-void Comparator::Group::add(const Pair& pair) {
-  auto& pairs = pair.bytes == 1   ? bytes1
-                : pair.bytes == 2 ? bytes2
-                : pair.bytes == 4 ? bytes4
-                : pair.bytes == 8 ? bytes8
-                                  : wide;
-  pairs.push_back(pair);
+void Comparator::Group::add(Pair pair, std::uint32_t bytes) {
+  if (bytes == 1) return bytes1.push_back(pair);
+  if (bytes == 2) return bytes2.push_back(pair);
+  for (; bytes >= 8; bytes -= 8, pair.rtl += 8, pair.word += 2) bytes8.push_back(pair);
+  if (bytes == 4) bytes4.push_back(pair);
 }
 
 bool Comparator::Group::equal(const std::uint32_t* image) const {
-  if (!equal_as<std::uint8_t>(bytes1, image) || !equal_as<std::uint16_t>(bytes2, image) ||
-      !equal_as<std::uint32_t>(bytes4, image) || !equal_as<std::uint64_t>(bytes8, image)) {
-    return false;
-  }
-  return std::all_of(wide.begin(), wide.end(), [image](const Pair& pair) {
-    return std::memcmp(pair.rtl, image + pair.word, pair.bytes) == 0;
-  });
+  return equal_as<std::uint64_t>(bytes8, image) && equal_as<std::uint32_t>(bytes4, image) &&
+         equal_as<std::uint16_t>(bytes2, image) && equal_as<std::uint8_t>(bytes1, image);
 }
 
 Comparator::Comparator(std::span<const SignalInfo> signals, const RtlModel& rtl)
     : signals_(signals) {
   for (const SignalInfo& signal : signals) {
     members_.push_back(rtl.find(signal.name, signal.bytes));
-    const Pair pair{members_.back(), signal.word_offset, signal.bytes};
-    if (signal.kind == SignalKind::kOutput) outputs_.add(pair);
-    if (signal.kind == SignalKind::kFlop) flops_.add(pair);
+    const Pair pair{static_cast<const std::uint8_t*>(members_.back()), signal.word_offset};
+    if (signal.kind == SignalKind::kOutput) outputs_.add(pair, signal.bytes);
+    if (signal.kind == SignalKind::kFlop) flops_.add(pair, signal.bytes);
   }
   check_complete(rtl);
 }
@@ -88,6 +83,12 @@ bool Comparator::equal_element(const TwinImages& twin, std::size_t signal,
   const auto* const there = static_cast<const std::uint8_t*>(members_[signal]) + element * stride;
   const auto* const here = reinterpret_cast<const std::uint8_t*>(of(twin, info)) + element * stride;
   return std::memcmp(there, here, stride) == 0;
+}
+
+bool Comparator::equal_written(const TwinImages& twin, std::span<const MemoryWrite> written) const {
+  return std::all_of(written.begin(), written.end(), [&](const MemoryWrite& one) {
+    return equal_element(twin, one.signal, one.element);
+  });
 }
 
 bool Comparator::equal_memories(const TwinImages& twin) const {

@@ -16,6 +16,12 @@ struct TwinImages {
   const std::uint32_t* state = nullptr;
 };
 
+/// An element of a memory that the last clock edge wrote in the twin.
+struct MemoryWrite {
+  std::size_t signal;  ///< place in the list of signals
+  std::uint32_t element;
+};
+
 /// Holds all outputs and all state of twin and RTL against each other, bit for bit.
 /// Memories apart: those are compared where they are written, and whole now and then.
 class Comparator {
@@ -30,6 +36,10 @@ class Comparator {
   /// One element of a memory, `signal` being its place in the list.
   [[nodiscard]] bool equal_element(const TwinImages& twin, std::size_t signal,
                                    std::uint32_t element) const;
+
+  /// What the last clock edge wrote into memories.
+  [[nodiscard]] bool equal_written(const TwinImages& twin,
+                                   std::span<const MemoryWrite> written) const;
 
   /// All memories.
   [[nodiscard]] bool equal_memories(const TwinImages& twin) const;
@@ -48,14 +58,14 @@ class Comparator {
 
  private:
   struct Pair {
-    const void* rtl;
-    std::uint32_t word;
-    std::uint32_t bytes;
+    const std::uint8_t* rtl;
+    std::uint32_t word;  ///< of the image
   };
-  /// Signals of one image, sorted by the C type that the RTL keeps them in.
+  /// Signals of one image, sorted by the C type that the RTL keeps them in. Wide ones are cut into
+  /// pieces of 8 bytes: a call of memcmp for each costs more than the comparison.
   struct Group {
-    std::vector<Pair> bytes1, bytes2, bytes4, bytes8, wide;
-    void add(const Pair& pair);
+    std::vector<Pair> bytes1, bytes2, bytes4, bytes8;
+    void add(Pair pair, std::uint32_t bytes);
     [[nodiscard]] bool equal(const std::uint32_t* image) const;
   };
 

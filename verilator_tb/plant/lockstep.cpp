@@ -55,7 +55,7 @@ class Run {
 
   void compare() {
     const TwinImages twin = bench_.twin();
-    const bool equal = comparator_.equal(twin) && equal_written(comparator_, twin, bench_) &&
+    const bool equal = comparator_.equal(twin) && comparator_.equal_written(twin, bench_.written()) &&
                        (cycle_ % options_.memory_interval != 0 || comparator_.equal_memories(twin));
     if (equal) {
       ++result_.matched;

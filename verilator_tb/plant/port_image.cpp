@@ -1,5 +1,6 @@
 #include "verilator_tb/plant/port_image.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace segue::plant {
@@ -11,6 +12,12 @@ PortImage::PortImage(RtlModel& rtl, std::span<const layout::SignalInfo> signals)
     (input ? inputs_ : outputs_)
         .push_back({rtl.find(signal.name, signal.bytes), signal.word_offset, signal.bytes});
   }
+}
+
+std::uint32_t PortImage::input_words() const {
+  std::uint32_t words = 0;
+  for (const Port& port : inputs_) words = std::max(words, port.word + (port.bytes + 3) / 4);
+  return words;
 }
 
 void PortImage::write(const std::uint32_t* image) const {

@@ -16,6 +16,8 @@ class PortImage {
   /// Throws HarnessError if the RTL lacks a port or keeps it in another size.
   PortImage(RtlModel& rtl, std::span<const layout::SignalInfo> signals);
 
+  /// Words of an image up to the last input.
+  [[nodiscard]] std::uint32_t input_words() const;
   /// The inputs; the reset has no place in an image.
   void write(const std::uint32_t* image) const;
   /// The outputs.

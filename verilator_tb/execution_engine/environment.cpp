@@ -74,10 +74,17 @@ void Environment::drive_region() {
   const bool late = hash(seed_, reset_until_) % 3 == 0 && cycle_ < reset_until_ + 300;
   if (!wrong && (region_set_ || late || chance < 800)) return;
   in_.region_valid = true;
-  in_.region = {
-      .base = ((regions_ & 0x1f) + 1) << 26, .frame_log2 = frame_log2_, .method = method_};
+  in_.region = {.base = region_base(), .frame_log2 = frame_log2_, .method = method_};
   if (wrong && chance % 2 == 0) in_.region.frame_log2 = 17 + static_cast<std::uint32_t>(chance % 8);
   if (wrong && chance % 2 != 0) in_.region.base = kHandleNone - static_cast<std::uint32_t>(chance);
+}
+
+/// Anywhere below kHandleNone; the last place that there is, in one of eight.
+std::uint32_t Environment::region_base() const {
+  const std::uint64_t lines = std::uint64_t{params_.num_sms} * params_.num_frames << frame_log2_;
+  const std::uint64_t last = kHandleNone - lines;
+  const std::uint64_t chance = hash(seed_, regions_);
+  return static_cast<std::uint32_t>(chance % 8 == 0 ? last : (chance >> 3) % (last + 1));
 }
 
 void Environment::see_region(const Outputs& out) {

@@ -44,6 +44,7 @@ class Environment {
   void apply_mood();
   void begin_reset(std::uint64_t cycles);
   void drive_region();
+  [[nodiscard]] std::uint32_t region_base() const;
   void drive_counters(const Outputs& now);
   void see_region(const Outputs& out);
   [[nodiscard]] bool stalled(sm_driver::StallOf what) const {

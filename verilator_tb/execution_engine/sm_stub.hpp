@@ -24,6 +24,7 @@ struct Context {
   std::uint64_t left = 0;  ///< cycles to run
   std::uint64_t ran = 0;   ///< cycles that it has run
   std::uint32_t rate = 1;  ///< warp-instructions a cycle
+  Counter counted = {};    ///< its counters as it began
   bool non_idempotent = false;
 };
 
@@ -139,6 +140,7 @@ class SmStub {
   void see_request(const Request& request);
   void see_event(const Inputs& in, preempt_engine::Error error);
   [[nodiscard]] SetupDone shape() const;
+  [[nodiscard]] Counter counted_before(std::uint64_t cycle) const;
   void complain(const std::string& what, std::uint32_t slot);
 
   std::uint32_t index_;

@@ -15,7 +15,7 @@ class MoodDrawing final : public frame::Drawing<Op> {
 
  private:
   void begin() override {
-    add(Op::kRegion, {12, random_.percent(40) ? 1 : 0});
+    draw_region();
     draw_limits();
   }
 
@@ -23,11 +23,16 @@ class MoodDrawing final : public frame::Drawing<Op> {
     add(Op::kSm, {random_.between(0, 100), random_.percent(40) ? random_.between(0, 5) : 0});
     add(Op::kMemory, {often(), often()});
     add(Op::kNoise, {random_.percent(20) ? random_.between(1, 10) : 0});
-    if (random_.percent(10)) add(Op::kRegion, {12, random_.percent(40) ? 1 : 0});
-    if (random_.percent(30)) kills();
+    if (random_.percent(10)) draw_region();
+    if (random_.percent(40)) kills();
     if (random_.percent(40)) draw_limits();
     add(Op::kSample, {often()});
     now_ += 100 + random_.below(1500);
+  }
+
+  void draw_region() {
+    add(Op::kRegion, {random_.between(kLeastFrameLog2, preempt_engine::kMaxFrameLog2),
+                      random_.percent(40) ? 1 : 0});
   }
 
   /// Contexts are saved in some tens of cycles, and thread blocks run for some hundreds: limits
@@ -51,9 +56,10 @@ class MoodDrawing final : public frame::Drawing<Op> {
   /// One context after the other, in any state of their SMs.
   void kills() {
     const auto kill = static_cast<Op>(sm_driver::Op::kKill);
-    for (std::int64_t n = random_.between(1, 4); n > 0; --n) {
+    const std::uint64_t apart = random_.percent(50) ? 20 : 300;
+    for (std::int64_t n = random_.between(1, 4 + num_ctxs_ / 2); n > 0; --n) {
       add(kill, {random_.between(0, num_ctxs_ - 1)});
-      now_ += random_.below(20);
+      now_ += random_.below(apart);
     }
   }
 

@@ -66,6 +66,11 @@ class Card:
         return self.setting("mutation", self.default)
 
     @property
+    def mutant_seeds(self):
+        """Seeds that a mutant has to survive: more where a state is seldom reached, as in a composite."""
+        return self.setting("mutation_seeds", 8)
+
+    @property
     def for_slang(self):
         """The size that slang reads beside the smallest: another than the default where Yosys's
         stack does not hold that."""

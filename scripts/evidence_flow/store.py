@@ -7,6 +7,7 @@ import re
 import subprocess
 
 from checks import rtl
+from evidence_flow import substance
 
 FOLDER = pathlib.Path("tests/evidence")
 MOST_LINES = 80
@@ -25,6 +26,8 @@ OF_FLOW = {
     "area": RTL,
     "policies": RTL,
 }
+# Their results name lines of the RTL.
+NAME_LINES = {"coverage", "mutants"}
 # Files of properties that a flow looks at: all of them, those of BLOCK_props.sv, or none.
 ALL_RULES, OWN_RULES, NO_RULES = "*_props.sv", "{block}_props.sv", ""
 RULES = {"lockstep": ALL_RULES, "proofs": ALL_RULES, "mutants": OWN_RULES,
@@ -52,7 +55,7 @@ def tools():
 def key(block, flow):
     digest = hashlib.sha256(json.dumps(tools(), sort_keys=True).encode())
     for path in files(block, flow):
-        digest.update(f"{path}\n".encode() + path.read_bytes())
+        digest.update(f"{path}\n{substance.of(path, flow in NAME_LINES)}".encode())
     return digest.hexdigest()
 
 
@@ -72,7 +75,7 @@ def files(block, flow):
     patterns += [pattern.format(block=part) for part in rtl.built_from(block) if part != block
                  for pattern in (*RTL, *(TWIN if OF_FLOW[flow] is BENCH else ()))]
     found = [path for pattern in patterns for path in sorted(pathlib.Path(".").glob(pattern))
-             if path.is_file() and (not path.match("*_props.sv") or (rules and path.match(rules)))
+             if path.is_file() and path.suffix != ".md" and (not path.match("*_props.sv") or (rules and path.match(rules)))
              # Adapters of simulators, which no bench uses.
              and not path.match(f"verilator_tb/*/rtl_{path.parent.name}.?pp")
              # Waivers decide about coverage alone.

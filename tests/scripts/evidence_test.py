@@ -18,6 +18,9 @@ from checks.coverage.waivers import Waiver  # noqa: E402
 from evidence_flow import flows, proofs, sample, store, table  # noqa: E402
 
 BLOCK = "sm_driver"
+# Something that a tool would read, by the suffix of the file.
+MORE = {".sv": "wire changed;\n", ".toml": "[changed]\n", ".cpp": "int changed;\n", ".sby": "changed\n",
+        ".py": "changed = 1\n"}
 
 
 class Evidence(unittest.TestCase):
@@ -62,11 +65,11 @@ class Evidence(unittest.TestCase):
                    cwd=self.copy, env={"PYTHONPATH": "scripts"}).stdout
         path.write_text(json.dumps({**evidence, "keys": json.loads(keys)}))
 
-    def stale_after(self, changed):
-        """The flows whose results a change of a file makes stale."""
+    def stale_after(self, changed, text=None):
+        """The flows whose results more text at the end of a file makes stale."""
         self.make_fresh()
         with (self.copy / changed).open("a") as file:
-            file.write("\n")
+            file.write(text if text is not None else MORE[pathlib.Path(changed).suffix])
         said = run(sys.executable, "-c", "from evidence_flow import store; print(*store.stale("
                    f"'{BLOCK}', store.read('{BLOCK}')))",
                    cwd=self.copy, env={"PYTHONPATH": "scripts"}).stdout
@@ -83,7 +86,7 @@ class Evidence(unittest.TestCase):
                 self.make_fresh()
                 self.assertEqual(self.state(), "fresh")
                 with (self.copy / changed).open("a") as file:
-                    file.write("\n")
+                    file.write(MORE[pathlib.Path(changed).suffix])
                 self.assertEqual(self.state(), "stale")
 
     def test_a_flow_is_stale_if_what_it_looks_at_has_changed(self):
@@ -120,6 +123,25 @@ class Evidence(unittest.TestCase):
         self.assertEqual(runs("steps", ["proofs"]), 600)
         self.assertEqual(runs("waits", []), 600)
         self.assertEqual(runs("none_yet", []), 600)
+
+    def test_comments_may_be_reworded(self):
+        """A line more matters to flows whose results name lines; a directive is no comment."""
+        rtl = "rtl/sm_driver/sm_driver.sv"
+        self.assertEqual(self.stale_after(rtl, "// said otherwise\n"), ["coverage", "mutants"])
+        self.assertEqual(self.stale_after(rtl, "/* verilator lint_off WIDTH */\n"), list(store.OF_FLOW))
+        for path in (rtl, "rtl/sm_driver/sm_driver.toml", "cmodel/blocks/sm_driver/judge.cpp"):
+            with self.subTest(path):
+                self.make_fresh()
+                file = self.copy / path
+                said = file.read_text()
+                other = re.sub(r'(?m)(^ *//.*$|\bdoc = "[^"]*")', self.reworded, said)
+                self.assertNotEqual(other, said)
+                file.write_text(other)
+                self.assertEqual(self.state(), "fresh")
+
+    @staticmethod
+    def reworded(found):
+        return found[0].replace("the", "that one")
 
     def test_the_specification_may_be_reworded(self):
         self.make_fresh()

@@ -59,7 +59,7 @@ def parse():
     parser.add_argument("--mutants", type=number(1, 2**netlist.SELECT_BITS - 1))
     parser.add_argument("--seed", type=number(0, 2**31 - 1), default=1)
     parser.add_argument("--stimulus-seed", type=number(0, 2**62), default=1)
-    parser.add_argument("--seeds", type=number(1, 1000), default=8)
+    parser.add_argument("--seeds", type=number(1, 1000))
     parser.add_argument("--cycles", type=number(1, 100_000_000), default=50_000)
     parser.add_argument("--random-only", action="store_true")
     parser.add_argument("--sample", type=percent, default=100)
@@ -75,6 +75,7 @@ def parse():
                      f"there is no block {args.block}; there are: {' '.join(known)}")
     table = known[args.block]
     args.config = args.config or table.for_mutants
+    args.seeds = args.seeds or table.mutant_seeds
     sizes = table.sizes
     if args.config not in sizes:
         parser.error(f"{args.block} has no configuration {args.config}; there are: "

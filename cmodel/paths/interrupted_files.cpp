@@ -15,13 +15,15 @@ constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
 
 struct Place {
   std::array<char, 4096> path{};
-  std::atomic<bool> used = false;
+  std::atomic<pid_t> owner = 0;  ///< the process that writes the file; 0: none
 };
-std::array<Place, 8> places;
+std::array<Place, 64> places;
 
 extern "C" void remove_files(int signal) {
+  // Files of the process that this one was forked from are still being written.
+  const pid_t own = getpid();
   for (const Place& place : places) {
-    if (place.used) unlink(place.path.data());
+    if (place.owner == own) unlink(place.path.data());
   }
   // As if nobody had listened: whoever started us sees what ended us.
   std::signal(signal, SIG_DFL);
@@ -40,17 +42,17 @@ void listen() {
 void remove_if_interrupted(const std::filesystem::path& file) {
   static const bool listening = (listen(), true);
   static_cast<void>(listening);
-  const auto place = std::ranges::find_if(places, [](const Place& p) { return !p.used; });
+  const auto place = std::ranges::find_if(places, [](const Place& p) { return p.owner == 0; });
   const std::string path = std::filesystem::absolute(file).string();
   if (place == places.end() || path.size() >= place->path.size()) return;
   std::strcpy(place->path.data(), path.c_str());
-  place->used = true;
+  place->owner = getpid();
 }
 
 void keep_if_interrupted(const std::filesystem::path& file) {
   const std::string path = std::filesystem::absolute(file).string();
   for (Place& place : places) {
-    if (place.used && path == place.path.data()) place.used = false;
+    if (place.owner != 0 && path == place.path.data()) place.owner = 0;
   }
 }
 

@@ -5,8 +5,13 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <filesystem>
+#include <fstream>
 #include <stdexcept>
 #include <vector>
+
+#include "cmodel/paths/interrupted_files.hpp"
+#include "tests/support/own_folder.hpp"
 
 namespace segue::plant {
 namespace {
@@ -42,6 +47,21 @@ TEST(Workers, AKilledOneIsReportedAndTheOthersGoOn) {
   EXPECT_EQ(ends[1].text, "");
   EXPECT_EQ(ends[1].death, "was killed by signal 9 (Killed)");
   EXPECT_EQ(ends[2].text, "done");
+}
+
+TEST(Workers, OneThatIsTerminatedRemovesNoFileOfTheOthers) {
+  const std::filesystem::path file = tests::own_folder() / "report.json.partial";
+  std::ofstream(file) << "so far";
+  remove_if_interrupted(file);
+  for (const int signal : {SIGTERM, SIGHUP, SIGXCPU}) {
+    const auto ends = run(1, 1, [signal](std::size_t) {
+      raise(signal);
+      return std::string("done");
+    });
+    EXPECT_THAT(ends[0].death, testing::HasSubstr("was killed by signal"));
+    EXPECT_TRUE(std::filesystem::exists(file));
+  }
+  keep_if_interrupted(file);
 }
 
 TEST(Workers, OneThatThrowsSaysWhat) {

@@ -61,6 +61,17 @@ TEST(Kernel, AFaultOfTheKernelAndOneThatDoesNotEndHaveTheirExitCodes) {
   EXPECT_THAT(endless.err, HasSubstr("has not ended after 1000 warp-instructions"));
 }
 
+TEST(Kernel, AFileThatIsNotItsReferencesIsRefused) {
+  std::ifstream stream(host_file(""));
+  std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  text.insert(0, "reference = \"histo\"\n");
+  text.replace(text.find("count = 256"), 11, "count = 65536");
+  text += "[[buffer]]\nname = \"image\"\ntype = \"u32\"\ncount = 16\n";
+  const Ended ended = run_segue("kernel run " + write_file("larger.toml", text));
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("buffer 'histogram' has 65536 elements; 256 are needed"));
+}
+
 TEST(Kernel, RefusesWhatIsNotThere) {
   const auto refused = [](const std::string& arguments) {
     const Ended ended = run_segue("kernel " + arguments);

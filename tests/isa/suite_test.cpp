@@ -5,13 +5,16 @@
 
 #include <algorithm>
 #include <random>
+#include <stdexcept>
 
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/isa/analysis/liveness.hpp"
 #include "cmodel/isa/assembly/print_assembly.hpp"
 #include "cmodel/isa/assembly/read_assembly.hpp"
 #include "cmodel/isa/execute/execution_error.hpp"
 #include "cmodel/isa/opcode/opcode_table.hpp"
 #include "cmodel/isa/program/edit_program.hpp"
+#include "cmodel/isa/suite/reference.hpp"
 #include "tests/isa/suite_kernels.hpp"
 
 namespace segue::isa {
@@ -172,6 +175,48 @@ TEST_P(Suite, WhatIsLiveMayNot) {
 
 INSTANTIATE_TEST_SUITE_P(Kernels, Suite, ::testing::ValuesIn(suite_kernels()),
                          [](const auto& kernel) { return test_name(kernel.param); });
+
+/// Either it computes something, or it says that the file is not one of its.
+void expect_no_crash(const HostFile& file, const std::string& what) {
+  std::vector<HostBuffer> buffers;
+  try {
+    buffers = initial_buffers(file);
+  } catch (const gpu::BadInput&) {
+    return;
+  }
+  try {
+    find_reference(file.reference)->compute(file, buffers);
+  } catch (const std::invalid_argument& error) {
+    EXPECT_STRNE(error.what(), "") << what;
+  }
+}
+
+void expect_no_crash_of_changed(const HostFile& file) {
+  for (std::size_t k = 0; k < file.buffers.size(); ++k) {
+    for (const std::uint64_t count : {std::uint64_t{1}, file.buffers[k].count * 2}) {
+      HostFile changed = file;
+      changed.buffers[k].count = count;
+      expect_no_crash(changed, file.buffers[k].name);
+    }
+    HostFile changed = file;
+    changed.buffers[k].element = Element::kF64;
+    expect_no_crash(changed, file.buffers[k].name);
+  }
+  for (const auto& [name, value] : file.constants) {
+    for (const double wrong : {0.0, -1.0, 0.5, value / 2, value * 2, 1e300}) {
+      HostFile changed = file;
+      changed.constants[name] = wrong;
+      expect_no_crash(changed, name);
+    }
+  }
+}
+
+TEST(References, ReadAndWriteOnlyTheBuffersOfTheirFile) {
+  for (const SuiteKernel& kernel : suite_kernels()) {
+    if (kernel.architecture != Architecture::kGfx1010) continue;  // of the same host file
+    expect_no_crash_of_changed(small_host_file(kernel));
+  }
+}
 
 }  // namespace
 }  // namespace segue::isa

@@ -138,6 +138,18 @@ bool near(T got, T expected, const BufferSpec& spec) {
 
 }  // namespace
 
+void HostBuffer::check_count(std::uint64_t wanted) const {
+  if (count() == wanted) return;
+  throw std::invalid_argument(
+      fmt::format("buffer '{}' has {} elements; {} are needed", name, count(), wanted));
+}
+
+void HostBuffer::check_element(std::size_t wanted) const {
+  if (bytes_of(element) == wanted) return;
+  throw std::invalid_argument(fmt::format("buffer '{}' has elements of {} bytes; {} are needed",
+                                          name, bytes_of(element), wanted));
+}
+
 std::vector<HostBuffer> initial_buffers(const HostFile& file) {
   std::vector<HostBuffer> buffers;
   for (const BufferSpec& spec : file.buffers) {

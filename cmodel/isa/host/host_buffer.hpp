@@ -19,17 +19,28 @@ struct HostBuffer {
 
   [[nodiscard]] std::uint64_t count() const { return bytes.size() / bytes_of(element); }
 
-  /// All elements as T, which has to have their size; changes are written back with `set`.
+  /// All elements as T; changes are written back with `set`.
+  /// @throws std::invalid_argument unless T has the size of an element
   template <class T>
   [[nodiscard]] std::vector<T> get() const {
-    std::vector<T> values(bytes.size() / sizeof(T));
-    std::memcpy(values.data(), bytes.data(), values.size() * sizeof(T));
+    check_element(sizeof(T));
+    std::vector<T> values(count());
+    std::memcpy(values.data(), bytes.data(), bytes.size());
     return values;
   }
+  /// @throws std::invalid_argument the same, and unless there are as many
   template <class T>
   void set(const std::vector<T>& values) {
+    check_element(sizeof(T));
+    check_count(values.size());
     std::memcpy(bytes.data(), values.data(), bytes.size());
   }
+
+  /// @throws std::invalid_argument unless the buffer has so many elements
+  void check_count(std::uint64_t wanted) const;
+
+ private:
+  void check_element(std::size_t wanted) const;
 };
 
 /// The buffers as the launches find them.

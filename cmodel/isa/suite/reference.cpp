@@ -3,9 +3,15 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 #include <stdexcept>
 
 namespace segue::isa {
+namespace {
+
+constexpr int kMostOfAConstant = 1 << 30;
+
+}  // namespace
 
 const NamedReference* find_reference(std::string_view name) {
   static constexpr std::array<NamedReference, 14> kReferences = {{
@@ -42,7 +48,20 @@ int constant(const HostFile& file, const char* name) {
   if (found == file.constants.end()) {
     throw std::invalid_argument(fmt::format("the reference needs a constant '{}'", name));
   }
-  return static_cast<int>(found->second);
+  const double value = found->second;
+  if (value < 1 || value > kMostOfAConstant || value != std::floor(value)) {
+    throw std::invalid_argument(fmt::format(
+        "'{}' is {:g}; the reference needs a whole number, 1..{}", name, value, kMostOfAConstant));
+  }
+  return static_cast<int>(value);
+}
+
+std::size_t cell_of(float at, std::size_t cells) {
+  if (at >= 0 && static_cast<double>(at) < static_cast<double>(cells)) {
+    return static_cast<std::size_t>(at);
+  }
+  throw std::invalid_argument(
+      fmt::format("{:g} lies outside of the reference's {} cells", at, cells));
 }
 
 }  // namespace segue::isa

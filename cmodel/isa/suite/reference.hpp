@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 #include <vector>
 
@@ -11,6 +12,7 @@ namespace segue::isa {
 /// Does on the CPU, in plain C++, what the launches of a host file do: changes `buffers` from their
 /// initial contents to the results. What depends on the order of atomics is left alone and listed
 /// by `not_compared`.
+/// @throws std::invalid_argument if buffers or constants of the file are not those that it needs
 using Reference = void (*)(const HostFile& file, std::vector<HostBuffer>& buffers);
 
 struct NamedReference {
@@ -23,10 +25,15 @@ struct NamedReference {
 /// Null if there is none of that name.
 const NamedReference* find_reference(std::string_view name);
 
-/// The buffer of this name; it is there.
+/// The buffer of this name.
+/// @throws std::invalid_argument if there is none
 HostBuffer& buffer(std::vector<HostBuffer>& buffers, std::string_view name);
-/// A constant of the file as a whole number; it is there.
+/// A constant of the file, a whole number that is not 0.
+/// @throws std::invalid_argument if there is none
 int constant(const HostFile& file, const char* name);
+/// In which of so many cells of size 1 a coordinate lies.
+/// @throws std::invalid_argument if in none
+std::size_t cell_of(float at, std::size_t cells);
 
 void sgemm_reference(const HostFile& file, std::vector<HostBuffer>& buffers);
 void cutcp_reference(const HostFile& file, std::vector<HostBuffer>& buffers);

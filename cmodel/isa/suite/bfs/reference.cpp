@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <deque>
 
+#include "cmodel/isa/suite/elements.hpp"
+
 namespace segue::isa {
 
 void bfs_reference(const HostFile& /*file*/, std::vector<HostBuffer>& buffers) {
-  const std::vector<std::int32_t> first = buffer(buffers, "first").get<std::int32_t>();
-  const std::vector<std::int32_t> neighbours = buffer(buffers, "neighbours").get<std::int32_t>();
-  std::vector<std::int32_t> level(first.size() - 1, -1);
+  const Elements<std::int32_t> first = buffer(buffers, "first").get<std::int32_t>();
+  const Elements<std::int32_t> neighbours = buffer(buffers, "neighbours").get<std::int32_t>();
+  Elements<std::int32_t> level(first.size() - 1, -1);
   level[0] = 0;
   std::deque<std::size_t> waiting = {0};
   while (!waiting.empty()) {
@@ -23,7 +25,7 @@ void bfs_reference(const HostFile& /*file*/, std::vector<HostBuffer>& buffers) {
     }
   }
   buffer(buffers, "level").set(level);
-  buffer(buffers, "changed").set(std::vector<std::int32_t>{0});
+  buffer(buffers, "changed").set(Elements<std::int32_t>{0});
 }
 
 }  // namespace segue::isa

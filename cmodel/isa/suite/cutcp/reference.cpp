@@ -3,12 +3,14 @@
 #include <cmath>
 #include <cstddef>
 
+#include "cmodel/isa/suite/elements.hpp"
+
 namespace segue::isa {
 
 void cutcp_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const auto width = static_cast<std::size_t>(constant(file, "width"));
-  const std::vector<float> atoms = buffer(buffers, "atoms").get<float>();
-  std::vector<float> potential = buffer(buffers, "potential").get<float>();
+  const Elements<float> atoms = buffer(buffers, "atoms").get<float>();
+  Elements<float> potential = buffer(buffers, "potential").get<float>();
   constexpr float kCutoff = 12;
   for (std::size_t at = 0; at < potential.size(); ++at) {
     const std::size_t x = at % width;

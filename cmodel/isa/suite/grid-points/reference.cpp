@@ -3,16 +3,18 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cmodel/isa/suite/elements.hpp"
+
 namespace segue::isa {
 
 void grid_points_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const auto width = static_cast<std::size_t>(constant(file, "width"));
-  const std::vector<float> points = buffer(buffers, "points").get<float>();
-  std::vector<std::uint32_t> counts(buffer(buffers, "counts").count());
-  std::vector<std::uint32_t> sums(counts.size());
+  const Elements<float> points = buffer(buffers, "points").get<float>();
+  Elements<std::uint32_t> counts(buffer(buffers, "counts").count());
+  Elements<std::uint32_t> sums(counts.size());
   for (std::size_t k = 0; k < points.size(); k += 2) {
-    const auto x = static_cast<std::size_t>(points[k]);
-    const auto y = static_cast<std::size_t>(points[k + 1]);
+    const std::size_t x = cell_of(points[k], width);
+    const std::size_t y = cell_of(points[k + 1], counts.size() / width);
     const std::size_t cell = y * width + x;
     if (counts[cell]++ < 64) sums[cell] += static_cast<std::uint32_t>(k / 2 + 1);
   }

@@ -4,14 +4,16 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cmodel/isa/suite/elements.hpp"
+
 namespace segue::isa {
 
 void histo_reference(const HostFile& /*file*/, std::vector<HostBuffer>& buffers) {
-  std::vector<std::uint32_t> histogram(256);
+  Elements<std::uint32_t> histogram(256);
   for (const std::uint32_t pixel : buffer(buffers, "image").get<std::uint32_t>()) {
     ++histogram[pixel & 255U];
   }
-  std::vector<std::uint8_t> result;
+  Elements<std::uint8_t> result;
   for (const std::uint32_t count : histogram) {
     result.push_back(static_cast<std::uint8_t>(std::min(count, 255U)));
   }

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstddef>
 
+#include "cmodel/isa/suite/elements.hpp"
+
 namespace segue::isa {
 
 void lbm_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
@@ -11,8 +13,9 @@ void lbm_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const int nz = constant(file, "nz");
   const auto cells =
       static_cast<std::size_t>(nx) * static_cast<std::size_t>(ny) * static_cast<std::size_t>(nz);
-  const std::vector<float> before = buffer(buffers, "before").get<float>();
-  std::vector<float> after = buffer(buffers, "after").get<float>();
+  buffer(buffers, "before").check_count(19 * cells);
+  const Elements<float> before = buffer(buffers, "before").get<float>();
+  Elements<float> after = buffer(buffers, "after").get<float>();
   // Directions as the kernel orders them: at rest, six along axes, twelve along diagonals.
   constexpr std::array<std::array<int, 3>, 19> kWays = {{{0, 0, 0},
                                                          {1, 0, 0},

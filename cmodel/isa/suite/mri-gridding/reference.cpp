@@ -4,19 +4,22 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cmodel/isa/suite/elements.hpp"
+
 namespace segue::isa {
 
 void mri_gridding_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const int width = constant(file, "width");
   const int height = constant(file, "height");
-  const std::vector<float> samples = buffer(buffers, "samples").get<float>();
-  std::vector<std::uint32_t> cells(static_cast<std::size_t>(width) *
-                                   static_cast<std::size_t>(height));
-  std::vector<double> grid(2 * cells.size());
+  buffer(buffers, "cells")
+      .check_count(static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(height));
+  const Elements<float> samples = buffer(buffers, "samples").get<float>();
+  Elements<std::uint32_t> cells(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+  Elements<double> grid(2 * cells.size());
   // Scattered here, where the kernel gathers.
   for (std::size_t k = 0; k < samples.size(); k += 4) {
-    const int cx = static_cast<int>(samples[k]);
-    const int cy = static_cast<int>(samples[k + 1]);
+    const int cx = static_cast<int>(cell_of(samples[k], static_cast<std::size_t>(width)));
+    const int cy = static_cast<int>(cell_of(samples[k + 1], static_cast<std::size_t>(height)));
     const int cell = cy * width + cx;
     ++cells[static_cast<std::size_t>(cell)];
     for (int y = cy - 1; y <= cy + 2; ++y) {
@@ -33,7 +36,7 @@ void mri_gridding_reference(const HostFile& file, std::vector<HostBuffer>& buffe
       }
     }
   }
-  std::vector<std::uint32_t> starts;
+  Elements<std::uint32_t> starts;
   std::uint32_t start = 0;
   for (const std::uint32_t count : cells) {
     starts.push_back(start);
@@ -42,7 +45,7 @@ void mri_gridding_reference(const HostFile& file, std::vector<HostBuffer>& buffe
   buffer(buffers, "cells").set(cells);
   buffer(buffers, "filled").set(cells);
   buffer(buffers, "starts").set(starts);
-  buffer(buffers, "grid").set(std::vector<float>(grid.begin(), grid.end()));
+  buffer(buffers, "grid").set(Elements<float>(grid.begin(), grid.end()));
 }
 
 }  // namespace segue::isa

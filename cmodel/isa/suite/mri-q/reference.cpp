@@ -3,16 +3,18 @@
 #include <cmath>
 #include <cstddef>
 
+#include "cmodel/isa/suite/elements.hpp"
+
 namespace segue::isa {
 
 void mri_q_reference(const HostFile& /*file*/, std::vector<HostBuffer>& buffers) {
   constexpr double kTurn = 6.283185307179586;
-  const std::vector<float> samples = buffer(buffers, "samples").get<float>();
-  const std::vector<float> x = buffer(buffers, "x").get<float>();
-  const std::vector<float> y = buffer(buffers, "y").get<float>();
-  const std::vector<float> z = buffer(buffers, "z").get<float>();
-  std::vector<float> real(x.size());
-  std::vector<float> imaginary(x.size());
+  const Elements<float> samples = buffer(buffers, "samples").get<float>();
+  const Elements<float> x = buffer(buffers, "x").get<float>();
+  const Elements<float> y = buffer(buffers, "y").get<float>();
+  const Elements<float> z = buffer(buffers, "z").get<float>();
+  Elements<float> real(x.size());
+  Elements<float> imaginary(x.size());
   for (std::size_t k = 0; k < x.size(); ++k) {
     double re = 0;
     double im = 0;

@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cmodel/isa/suite/elements.hpp"
+
 namespace segue::isa {
 
 namespace {
@@ -19,8 +21,9 @@ void random_graph_reference(const HostFile& file, std::vector<HostBuffer>& buffe
   const auto items = static_cast<std::uint32_t>(constant(file, "items"));
   const auto vertices = static_cast<std::uint32_t>(constant(file, "vertices"));
   const auto edges = static_cast<std::uint32_t>(constant(file, "edges"));
-  std::vector<std::uint32_t> degree(vertices);
-  std::vector<std::uint32_t> sum(vertices);
+  buffer(buffers, "degree").check_count(vertices);
+  Elements<std::uint32_t> degree(vertices);
+  Elements<std::uint32_t> sum(vertices);
   const auto vertex = [vertices](std::uint32_t random) {
     return static_cast<std::uint32_t>(std::uint64_t{random} * vertices >> 32U);
   };
@@ -34,7 +37,7 @@ void random_graph_reference(const HostFile& file, std::vector<HostBuffer>& buffe
       sum[from] += vertex(state);
     }
   }
-  buffer(buffers, "used").set(std::vector<std::uint32_t>{items * edges});
+  buffer(buffers, "used").set(Elements<std::uint32_t>{items * edges});
   buffer(buffers, "degree").set(degree);
   buffer(buffers, "sum").set(sum);
 }

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "cmodel/isa/suite/elements.hpp"
+
 namespace segue::isa {
 
 void sad_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
@@ -10,9 +12,14 @@ void sad_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   constexpr int kWindow = 2 * kRange + 1;
   const int width = constant(file, "width");
   const int height = constant(file, "height");
-  const std::vector<std::uint8_t> current = buffer(buffers, "current").get<std::uint8_t>();
-  const std::vector<std::uint8_t> reference = buffer(buffers, "reference").get<std::uint8_t>();
-  std::vector<std::uint16_t> result;
+  const auto pixels = [](int across, int down) {
+    return static_cast<std::uint64_t>(across) * static_cast<std::uint64_t>(down);
+  };
+  buffer(buffers, "current").check_count(pixels(width, height));
+  buffer(buffers, "reference").check_count(pixels(width + 2 * kRange, height + 2 * kRange));
+  const Elements<std::uint8_t> current = buffer(buffers, "current").get<std::uint8_t>();
+  const Elements<std::uint8_t> reference = buffer(buffers, "reference").get<std::uint8_t>();
+  Elements<std::uint16_t> result;
   const auto difference = [&](int x, int y, int dx, int dy) {
     const int here = y * width + x;
     const int there = (y + dy + kRange) * (width + 2 * kRange) + x + dx + kRange;

@@ -4,15 +4,17 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cmodel/isa/suite/elements.hpp"
+
 namespace segue::isa {
 
 void spmv_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const auto rows = static_cast<std::size_t>(constant(file, "rows"));
-  const std::vector<float> values = buffer(buffers, "values").get<float>();
-  const std::vector<std::int32_t> columns = buffer(buffers, "columns").get<std::int32_t>();
-  const std::vector<std::int32_t> length = buffer(buffers, "length").get<std::int32_t>();
-  const std::vector<float> x = buffer(buffers, "x").get<float>();
-  std::vector<float> y(rows);
+  const Elements<float> values = buffer(buffers, "values").get<float>();
+  const Elements<std::int32_t> columns = buffer(buffers, "columns").get<std::int32_t>();
+  const Elements<std::int32_t> length = buffer(buffers, "length").get<std::int32_t>();
+  const Elements<float> x = buffer(buffers, "x").get<float>();
+  Elements<float> y(rows);
   for (std::size_t k = 0; k < rows; ++k) {
     float sum = 0;
     for (std::size_t d = 0; d < static_cast<std::size_t>(length[k]); ++d) {

@@ -3,13 +3,15 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cmodel/isa/suite/elements.hpp"
+
 namespace segue::isa {
 
 void string_concat_reference(const HostFile& /*file*/, std::vector<HostBuffer>& buffers) {
-  const std::vector<std::uint8_t> text = buffer(buffers, "text").get<std::uint8_t>();
-  const std::vector<std::uint32_t> start = buffer(buffers, "start").get<std::uint32_t>();
-  const std::vector<std::uint32_t> length = buffer(buffers, "length").get<std::uint32_t>();
-  std::vector<std::uint32_t> sums;
+  const Elements<std::uint8_t> text = buffer(buffers, "text").get<std::uint8_t>();
+  const Elements<std::uint32_t> start = buffer(buffers, "start").get<std::uint32_t>();
+  const Elements<std::uint32_t> length = buffer(buffers, "length").get<std::uint32_t>();
+  Elements<std::uint32_t> sums;
   std::uint32_t used = 0;
   for (std::size_t k = 0; k < start.size(); ++k) {
     std::uint32_t sum = 2166136261U;
@@ -21,7 +23,7 @@ void string_concat_reference(const HostFile& /*file*/, std::vector<HostBuffer>& 
     }
     sums.push_back(sum);
   }
-  buffer(buffers, "used").set(std::vector<std::uint32_t>{used});
+  buffer(buffers, "used").set(Elements<std::uint32_t>{used});
   buffer(buffers, "sums").set(sums);
 }
 

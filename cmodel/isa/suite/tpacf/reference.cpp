@@ -4,14 +4,16 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "cmodel/isa/suite/elements.hpp"
+
 namespace segue::isa {
 
 void tpacf_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
-  const std::vector<float> x = buffer(buffers, "x").get<float>();
-  const std::vector<float> y = buffer(buffers, "y").get<float>();
-  const std::vector<float> z = buffer(buffers, "z").get<float>();
-  const std::vector<float> limits = buffer(buffers, "limits").get<float>();
-  std::vector<std::uint32_t> histogram(limits.size());
+  const Elements<float> x = buffer(buffers, "x").get<float>();
+  const Elements<float> y = buffer(buffers, "y").get<float>();
+  const Elements<float> z = buffer(buffers, "z").get<float>();
+  const Elements<float> limits = buffer(buffers, "limits").get<float>();
+  Elements<std::uint32_t> histogram(limits.size());
   const auto points = static_cast<std::size_t>(constant(file, "points"));
   for (std::size_t i = 0; i < x.size(); ++i) {
     for (std::size_t j = i + 1; j < (i / points + 1) * points; ++j) {

@@ -64,10 +64,10 @@ TEST(Statistics, CsvQuotesWhatItMust) {
               testing::StartsWith("machine,workload,policy,technique,seed,"
                                   "process,kernel,launches,mean_to_first_sm_us,max_to_first_sm_us,"
                                   "mean_to_done_us,max_to_done_us,tbs_ended,tbs_preempted,"
-                                  "mean_resumed_per_tb,fidelity\r\n"
+                                  "mean_resumed_per_tb,verdict,fidelity\r\n"
                                   "k20c,awkward,dss,switch,1,"
                                   "\"0:a, \"\"b\"\"\",\"say \"\"k\"\"\",1,"));
-  EXPECT_THAT(ended.out, testing::EndsWith(",20,0,0,modelled\r\n"));
+  EXPECT_THAT(ended.out, testing::EndsWith(",20,0,0,complete,modelled\r\n"));
 }
 
 TEST(Statistics, CsvGoesToAFileBesideTheTable) {
@@ -86,14 +86,23 @@ TEST(Statistics, CsvByProcessHasItsTimesAndNtt) {
   ASSERT_EQ(ended.exit_code, 0) << ended.err;
   const json document = json::parse(run_segue(options + "--json").out);
   const json& process = document.at("metrics").at("processes").at(0);
-  EXPECT_THAT(ended.out,
-              testing::StartsWith("machine,workload,policy,technique,seed,"
-                                  "process,application,runs,alone_ms,shared_ms,ntt,cpu_ms,copy_ms,"
-                                  "in_sms_ms,waiting_ms,tbs_ended,tbs_preempted,fidelity\r\n"
-                                  "k20c,parboil-2,dss,switch,3,0:sgemm,sgemm," +
-                                  std::to_string(process.at("runs").get<int>()) + ","));
+  EXPECT_THAT(ended.out, testing::StartsWith(
+                             "machine,workload,policy,technique,seed,"
+                             "process,application,runs,alone_ms,shared_ms,ntt,cpu_ms,copy_ms,"
+                             "in_sms_ms,waiting_ms,tbs_ended,tbs_preempted,verdict,fidelity\r\n"
+                             "k20c,parboil-2,dss,switch,3,0:sgemm,sgemm," +
+                             std::to_string(process.at("runs").get<int>()) + ","));
   EXPECT_THAT(ended.out, HasSubstr("," + std::to_string(process.at("ntt").get<double>()) + ","));
-  EXPECT_THAT(ended.out, testing::EndsWith(",modelled\r\n"));
+  EXPECT_THAT(ended.out, testing::EndsWith(",complete,modelled\r\n"));
+}
+
+TEST(Statistics, CsvSaysWhenFiguresAreThoseSoFar) {
+  for (const char* option : {"--csv", "--process-csv"}) {
+    const Ended stopped = run_segue(std::string("run parboil-2 --max-time 1ms ") + option + " -");
+    EXPECT_THAT(stopped.out, testing::EndsWith(",stopped,modelled\r\n"));
+    const Ended stuck = run_segue(std::string("run persistent --technique drain ") + option + " -");
+    EXPECT_THAT(stuck.out, testing::EndsWith(",no-progress,modelled\r\n"));
+  }
 }
 
 TEST(Statistics, OneThingAtATimeGoesToStandardOutput) {

@@ -224,7 +224,8 @@ TEST(Estimate, HasTheVerdictOfItsRun) {
   const json run = json::parse(ended.out).at("run");
   EXPECT_EQ(run.at("verdict"), "no-progress");
   EXPECT_TRUE(run.at("mean_vacate_us").is_null());
-  EXPECT_THAT(text_of(csv), HasSubstr(",0,,")) << "no preemptions, and no mean of them";
+  EXPECT_THAT(text_of(csv), HasSubstr(",no-progress,0,,")) << "no preemptions, and no mean of them";
+  EXPECT_THAT(text_of(csv), HasSubstr(",1.024,,16.384,,,")) << "persistent threads never drain";
   EXPECT_THAT(text_of(csv), HasSubstr(",1.024,,16.384,")) << "no throttle";
   const Ended stopped = run_segue("estimate rt-periodic --max-time 1ms");
   EXPECT_EQ(stopped.exit_code, 14);
@@ -239,7 +240,7 @@ TEST(Statistics, HaveNoNumbersOfWhatNeverWas) {
   const std::string run = "run persistent --technique drain --statistics --csv " + csv;
   EXPECT_THAT(run_segue(run).out,
               testing::ContainsRegex("1:spmv +spmvjds +1 +- +- +- +- +0 +0 +-\n"));
-  EXPECT_THAT(text_of(csv), HasSubstr("1:spmv,spmvjds,1,,,,,0,0,,modelled"));
+  EXPECT_THAT(text_of(csv), HasSubstr("1:spmv,spmvjds,1,,,,,0,0,,no-progress,modelled"));
   const json rows = json::parse(run_segue(run + " --json").out).at("statistics").at("kernels");
   EXPECT_TRUE(rows.at(1).at("mean_to_first_sm_us").is_null());
   EXPECT_TRUE(rows.at(1).at("mean_resumed_per_tb").is_null());
@@ -248,6 +249,7 @@ TEST(Statistics, HaveNoNumbersOfWhatNeverWas) {
   const json none = json::parse(
       run_segue("run parboil-2 --technique chimera --limit 30us --max-time 1us --json").out);
   EXPECT_EQ(none.at("selections").at("count"), 0);
+  EXPECT_TRUE(none.at("speed").is_null());
   EXPECT_TRUE(none.at("selections").at("mean_cycles").is_null());
 }
 

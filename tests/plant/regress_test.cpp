@@ -2,6 +2,7 @@
 
 #include "verilator_tb/plant/regress.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -9,13 +10,16 @@
 #include <csignal>
 #include <filesystem>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "tests/plant/broken_block.hpp"
 #include "tests/support/own_folder.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
+#include "verilator_tb/plant/regress_report.hpp"
 #include "verilator_tb/plant/regress_rows.hpp"
 
 namespace segue::plant {
@@ -63,6 +67,21 @@ TEST(Regress, ADeadWorkerIsAHarnessErrorAndNotLost) {
   EXPECT_EQ(buckets[1].name, "sm_driver harness-error the worker was killed by signal N (Killed)");
   EXPECT_EQ(buckets[1].runs.size(), 2U);
   EXPECT_EQ(exit_code(result), 13);
+}
+
+TEST(Regress, ARunThatDidNotEndHasNoSpeed) {
+  const Crashing block;
+  RegressRequest request = request_of(block);
+  request.entries.front().first_seed = request.entries.front().last_seed = 1;
+  const RegressResult result = regress(request);
+  ASSERT_EQ(result.runs.size(), 1U);
+  EXPECT_FALSE(rows_of(request, result).front().cycles_per_s());
+  const auto json = nlohmann::json::parse(regress_json(request, result));
+  EXPECT_TRUE(json.at("entries").at(0).at("cycles_per_s").is_null());
+  EXPECT_TRUE(json.at("runs").at(0).at("cycles_per_s").is_null());
+  std::ostringstream table;
+  print_regress(table, request, result);
+  EXPECT_THAT(table.str(), testing::EndsWith(" harness-error: 1 of 1        -         -\n"));
 }
 
 TEST(Regress, ProgressCountsRunsAndFailures) {

@@ -20,7 +20,8 @@ Json of_row(const RegressRow& row) {
   json["cycles"] = row.cycles;
   json["verdict"] = to_string(row.worst);
   json["seconds"] = row.seconds;
-  json["cycles_per_s"] = row.cycles_per_s();
+  const std::optional<double> rate = row.cycles_per_s();
+  json["cycles_per_s"] = rate ? Json(*rate) : Json();
   return json;
 }
 

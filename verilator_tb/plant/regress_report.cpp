@@ -17,13 +17,14 @@ Cells cells_of(const RegressRow& row) {
   const std::string verdict =
       row.failed == 0 ? std::string(to_string(row.worst))
                       : fmt::format("{}: {} of {}", to_string(row.worst), row.failed, row.runs);
+  const std::optional<double> rate = row.cycles_per_s();
   return {row.block,
           row.config,
           row.seeds,
           std::to_string(row.cycles),
           verdict,
-          fmt::format("{:.1f}", row.seconds),
-          fmt::format("{:.0f}", row.cycles_per_s())};
+          rate ? fmt::format("{:.1f}", row.seconds) : "-",
+          rate ? fmt::format("{:.0f}", *rate) : "-"};
 }
 
 void print_table(std::ostream& out, const std::vector<Cells>& lines) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +19,10 @@ struct RegressRow {
   double seconds = 0;               ///< of all runs, also of those that ran side by side
   Verdict worst = Verdict::kEqual;  ///< of the highest exit code
 
-  [[nodiscard]] double cycles_per_s() const {
-    return seconds > 0 ? static_cast<double>(cycles) / seconds : 0;
+  /// None where no run came to an end.
+  [[nodiscard]] std::optional<double> cycles_per_s() const {
+    if (seconds <= 0) return std::nullopt;
+    return static_cast<double>(cycles) / seconds;
   }
 };
 

@@ -40,7 +40,7 @@ Json of_run(const RunRecord& record) {
   json["cycles"] = result.cycles;
   json["verdict"] = to_string(result.verdict);
   json["cycles_per_s"] =
-      result.seconds > 0 ? static_cast<double>(result.cycles) / result.seconds : 0.0;
+      result.seconds > 0 ? Json(static_cast<double>(result.cycles) / result.seconds) : Json();
   json["cycles_matched"] = result.matched;
   if (!record.unwritten.empty()) json["unwritten"] = record.unwritten;
   if (result.verdict == Verdict::kEqual) return json;
@@ -109,7 +109,7 @@ std::string json_harness_error(const std::string& block, const std::string& conf
   json["seed"] = seed;
   json["cycles"] = 0;
   json["verdict"] = to_string(Verdict::kHarnessError);
-  json["cycles_per_s"] = 0.0;
+  json["cycles_per_s"] = nullptr;
   json["notes"] = Json::array({what});
   return json_text(json, 2);
 }

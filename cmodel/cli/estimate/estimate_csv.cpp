@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <cmath>
 #include <iterator>
 
 #include "cmodel/cli/common/csv_field.hpp"
@@ -7,33 +8,41 @@
 #include "cmodel/cli/estimate/estimate_report.hpp"
 
 namespace segue::cli {
+namespace {
+
+/// Empty of persistent threads, which never leave.
+std::string time_field(double us) { return std::isfinite(us) ? fmt::format("{:.3f}", us) : ""; }
+
+}  // namespace
 
 std::string estimate_csv(const Estimate& estimate) {
   std::string text =
       "machine,workload,policy,technique,faults,application,kernel,tbs_per_sm,register_bytes,"
       "shared_bytes,other_bytes,saved_bytes,tb_save_us,tb_throttle_us,sm_save_us,tb_drain_us,"
-      "sm_drain_us,ways,run_preemptions,run_mean_vacate_us,hardware_kge,hardware_flip_flop_bits,"
+      "sm_drain_us,ways,run_verdict,run_preemptions,run_mean_vacate_us,hardware_kge,hardware_flip_"
+      "flop_bits,"
       "hardware_sram_bits,fidelity\r\n";
   const RunRequest& request = estimate.request;
   const std::string about = fmt::format("{},{},{},{},{}", csv_field(request.machine.name),
                                         csv_field(request.workload.name), request.policy,
                                         request.technique, estimate.faults);
-  std::string run = ",";
-  if (estimate.run && estimate.run->preemptions == 0) run = "0,";
-  if (estimate.run && estimate.run->preemptions != 0) {
-    run = fmt::format("{},{:.3f}", estimate.run->preemptions, estimate.run->mean_us);
+  std::string run = ",,";
+  if (estimate.run) {
+    const EstimateRun& it = *estimate.run;
+    run = fmt::format("{},{},{}", it.verdict, it.preemptions,
+                      it.preemptions == 0 ? "" : fmt::format("{:.3f}", it.mean_us));
   }
   for (const KernelEstimate& it : estimate.kernels) {
     const std::string throttle =
         it.tb_throttle_us > 0.0 ? fmt::format("{:.3f}", it.tb_throttle_us) : "";
     fmt::format_to(std::back_inserter(text),
-                   "{},{},{},{},{},{},{},{},{:.3f},{},{:.3f},{:.3f},{:.3f},{},{},{:.3f},{},{},{}"
+                   "{},{},{},{},{},{},{},{},{:.3f},{},{:.3f},{},{},{},{},{:.3f},{},{},{}"
                    "\r\n",
                    about, csv_field(it.application), csv_field(it.kernel), it.tbs_per_sm,
                    it.register_bytes, it.shared_bytes, it.other_bytes, it.saved_bytes,
-                   it.tb_save_us, throttle, it.sm_save_us, it.tb_drain_us, it.sm_drain_us, it.ways,
-                   run, estimate.hardware.kge(), estimate.hardware.flip_flop_bits(),
-                   estimate.hardware.sram_bits(), kModelled);
+                   it.tb_save_us, throttle, it.sm_save_us, time_field(it.tb_drain_us),
+                   time_field(it.sm_drain_us), it.ways, run, estimate.hardware.kge(),
+                   estimate.hardware.flip_flop_bits(), estimate.hardware.sram_bits(), kModelled);
   }
   return text;
 }

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <cmath>
 #include <iterator>
 
 #include "cmodel/cli/common/fidelity.hpp"
@@ -7,6 +8,10 @@
 
 namespace segue::cli {
 namespace {
+
+std::string drain_text(double us) {
+  return std::isfinite(us) ? fmt::format("{:.1f}", us) : "never";
+}
 
 std::string kernels_text(const Estimate& estimate) {
   std::string text = fmt::format("{:<24}{:>5}{:>8}{:>8}{:>6}{:>8}{:>8}{:>9}{:>8}{:>9}{:>9}  {}\n",
@@ -16,10 +21,10 @@ std::string kernels_text(const Estimate& estimate) {
     const std::string throttle =
         it.tb_throttle_us > 0.0 ? fmt::format("{:.2f}", it.tb_throttle_us) : "-";
     fmt::format_to(std::back_inserter(text),
-                   "{:<24}{:>5}{:>8}{:>8}{:>6}{:>8}{:>8.2f}{:>9}{:>8.2f}{:>9.1f}{:>9.1f}  {}\n",
+                   "{:<24}{:>5}{:>8}{:>8}{:>6}{:>8}{:>8.2f}{:>9}{:>8.2f}{:>9}{:>9}  {}\n",
                    it.application + "/" + it.kernel, it.tbs_per_sm, it.register_bytes,
                    it.shared_bytes, it.other_bytes, it.saved_bytes, it.tb_save_us, throttle,
-                   it.sm_save_us, it.tb_drain_us, it.sm_drain_us, it.ways);
+                   it.sm_save_us, drain_text(it.tb_drain_us), drain_text(it.sm_drain_us), it.ways);
   }
   return text +
          fmt::format(

@@ -8,6 +8,7 @@
 namespace segue::cli {
 
 /// The counts of every kernel as RFC 4180 rows (lines end in CR LF) below a header.
-std::string kernel_csv(const RunRequest& request, const statistics::KernelStatistics& statistics);
+std::string kernel_csv(const RunRequest& request, const gpu::RunResult& result,
+                       const statistics::KernelStatistics& statistics);
 
 }  // namespace segue::cli

@@ -17,7 +17,7 @@ std::string process_csv(const RunRequest& request, const gpu::RunResult& result,
   std::string text(kRunColumns);
   text +=
       "process,application,runs,alone_ms,shared_ms,ntt,cpu_ms,copy_ms,in_sms_ms,waiting_ms,"
-      "tbs_ended,tbs_preempted,fidelity\r\n";
+      "tbs_ended,tbs_preempted,verdict,fidelity\r\n";
   const std::string about = run_fields(request);
   const auto out = std::back_inserter(text);
   for (std::size_t ctx = 0; ctx < result.processes.size(); ++ctx) {
@@ -33,9 +33,9 @@ std::string process_csv(const RunRequest& request, const gpu::RunResult& result,
     }
     text += ',';
     if (process.measured) fmt::format_to(out, "{:.6f}", process.ntt);
-    fmt::format_to(out, ",{:.6f},{:.6f},{:.6f},{:.6f},{},{},{}\r\n", ms(times.cpu), ms(times.copy),
-                   ms(times.sms), ms(times.waiting), process.finished_tbs, process.preempted_tbs,
-                   kModelled);
+    fmt::format_to(out, ",{:.6f},{:.6f},{:.6f},{:.6f},{},{},{},{}\r\n", ms(times.cpu),
+                   ms(times.copy), ms(times.sms), ms(times.waiting), process.finished_tbs,
+                   process.preempted_tbs, verdict_of(result), kModelled);
   }
   return text;
 }

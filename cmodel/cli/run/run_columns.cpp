@@ -12,4 +12,9 @@ std::string run_fields(const RunRequest& request) {
                      csv_field(request.technique), request.options.seed);
 }
 
+std::string_view verdict_of(const gpu::RunResult& result) {
+  if (!result.stall) return "complete";
+  return result.stall->time_up ? "stopped" : "no-progress";
+}
+
 }  // namespace segue::cli

@@ -48,9 +48,9 @@ constexpr const char* kMore =
     "\n"
     "Your own machine or workload is a TOML file like those in cmodel/data/.\n"
     "\n"
-    "Exit codes: 0 complete, 2 bad input, 11 assertion (of the RTL), 12 no-progress,\n"
-    "13 harness-error or output that cannot be written, 14 stopped (by --max-time), 130 and\n"
-    "143 interrupted.";
+    "Exit codes: 0 complete, 2 bad input, 10 mismatch (of --rtl=compare), 11 assertion (of the\n"
+    "RTL), 12 no-progress, 13 harness-error or output that cannot be written, 14 stopped (by\n"
+    "--max-time), 130 and 143 interrupted.";
 
 std::string names(gpu::DataKind kind) {
   std::string text;
@@ -64,7 +64,7 @@ std::string report(const RunRequest& request, const gpu::RunResult& result,
                    const RunObservers& seen, bool json) {
   if (json) return run_json(request, result, seen);
   if (request.trace == "-") return "";
-  if (request.csv == "-") return kernel_csv(request, *seen.kernels());
+  if (request.csv == "-") return kernel_csv(request, result, *seen.kernels());
   if (request.process_csv == "-") return process_csv(request, result, *seen.processes());
   return run_table(request, result) + statistics_table(request, seen) +
          histogram_table(request, seen);

@@ -9,6 +9,7 @@
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/run/kernel_rows.hpp"
 #include "cmodel/cli/run/observers_json.hpp"
+#include "cmodel/cli/run/run_columns.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/paths/json_text.hpp"
 
@@ -221,10 +222,10 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["without_frame"] = result.without_frame;
   json["driver"] = request.rtl_compared ? "twin and rtl" : request.rtl ? "rtl" : "twin";
   json["skip"] = request.skip;
-  json["verdict"] = !result.stall ? "complete" : result.stall->time_up ? "stopped" : "no-progress";
+  json["verdict"] = verdict_of(result);
   json["event_hash"] = fmt::format("{:016x}", result.event_hash);
   json["metrics"] = metrics(request, result);
-  json["speed"] = result.tb_events_per_s();
+  json["speed"] = number_if(result.tb_events != 0, result.tb_events_per_s());
   json["speed_unit"] = "TB events per second of one core";
   json["ticks_per_tb"] = number_if(result.tb_events != 0, result.ticks_per_tb());
   json["simulated_ms"] = request.machine.clock.us(result.simulated) / 1e3;

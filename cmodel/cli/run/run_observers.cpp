@@ -39,7 +39,7 @@ void RunObservers::finish(const gpu::RunResult& result) {
 }
 
 std::vector<std::string> RunObservers::write(const gpu::RunResult& result) {
-  if (csv_file_) csv_file_->stream() << kernel_csv(*request_, *kernels_);
+  if (csv_file_) csv_file_->stream() << kernel_csv(*request_, result, *kernels_);
   if (process_csv_file_) {
     process_csv_file_->stream() << process_csv(*request_, result, *processes_);
   }

@@ -79,7 +79,7 @@ constexpr const char* kMoreSweep =
     "(warp_gate, replay_queue, operand_log) act on area only, and the record says so.\n";
 constexpr const char* kEndSweep =
     "\n"
-    "Exit codes: 0 all points done, 2 bad input, nothing was run; 11, 12, 13 of the first point\n"
+    "Exit codes: 0 all points done, 2 bad input, nothing was run; 10 to 13 of the first point\n"
     "that failed (as `segue run`); 13 also if the results cannot be written; 14 a point was "
     "stopped\n"
     "by its max_time, and none failed; 130 and 143 interrupted.";

@@ -47,6 +47,10 @@ TEST(Mean, AShareStaysBetweenNoneAndAll) {
   EXPECT_DOUBLE_EQ(none.value, 0.0);
   EXPECT_NEAR(none.low, 0.0, 1e-12);
   EXPECT_NEAR(none.high, 0.2775, 1e-4);  // Wilson: z^2 / (n + z^2)
+  for (std::size_t n = 1; n < 200; ++n) {
+    EXPECT_GE(share_of(0, n).low, 0.0) << n;
+    EXPECT_LE(share_of(n, n).high, 1.0) << n;
+  }
   const Mean half = share_of(5, 10);
   EXPECT_NEAR(half.low, 0.2366, 1e-4);
   EXPECT_NEAR(half.high, 0.7634, 1e-4);

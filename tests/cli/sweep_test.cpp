@@ -56,6 +56,24 @@ TEST(Sweep, ResultsOnStandardOutputAreTheLinesOfTheFile) {
                  "segue sweep: --results: '-' cannot be gone on with; allowed: a file");
 }
 
+TEST(Sweep, ResultsAreNotMixedWithTheTextOfAStandardStream) {
+  const std::string spec = small_sweep("sample = 5\n");
+  const std::string results = fresh("small.jsonl");  // as without --results
+  ASSERT_EQ(run_segue("sweep " + spec + " --results " + results).exit_code, 0);
+  const std::string kept = text_of(results);
+  const std::string folder = std::filesystem::path(results).parent_path().string();
+  for (const std::string& options : {std::string(">> "), std::string("2>> "),
+                                     "--results " + results + " 2>> ", std::string("--csv >> ")}) {
+    const Ended ended = run_shell("cd " + folder + " && bash -c '" SEGUE_PROGRAM " sweep " + spec +
+                                  " " + options + "small.jsonl'");
+    EXPECT_EQ(ended.exit_code, 2) << options;
+    const std::string text = text_of(results);
+    EXPECT_EQ(text.substr(0, kept.size()), kept) << options;
+    EXPECT_EQ(text.find("fairness  preemptions"), std::string::npos) << options;
+    std::ofstream(results, std::ios::binary) << kept;  // without the refusal
+  }
+}
+
 TEST(Sweep, ResultsThatCannotBeWrittenCostNoPoint) {
   const std::string spec = small_sweep("sample = 5\n");
   const std::string results = fresh("full.jsonl");

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cmodel/paths/json_text.hpp"
+#include "cmodel/paths/outputs_claimed.hpp"
 #include "cmodel/studies/grid/digest.hpp"
 
 namespace segue::studies::grid {
@@ -80,6 +81,11 @@ std::string result_digest(const std::string& version, const std::string& key,
 ResultCache::ResultCache(std::filesystem::path file, std::string version, Sharing sharing)
     : path_(std::move(file)), version_(std::move(version)), alone_(sharing == Sharing::kAlone) {
   const bool alone = alone_;
+  if (is_claimed(path_)) {
+    throw CacheError("'" + path_.string() +
+                     "' is also another output, or that of a standard stream; allowed: another "
+                     "file");
+  }
   try {
     if (path_.has_parent_path()) std::filesystem::create_directories(path_.parent_path());
     file_ = std::make_unique<AppendFile>(path_);

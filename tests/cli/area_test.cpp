@@ -11,6 +11,7 @@
 
 #include "cmodel/paths/paths.hpp"
 #include "tests/cli/segue_process.hpp"
+#include "tests/support/own_folder.hpp"
 
 namespace segue::cli {
 namespace {
@@ -79,6 +80,38 @@ TEST(Area, OtherSizesAreFittedAndSaySo) {
   EXPECT_EQ(area.at("models").size(), 2U);
   EXPECT_THAT(run_segue("area preempt_selector --size Lanes=3").out,
               HasSubstr("held out is missed"));
+}
+
+TEST(Area, FilesOfOnesOwnAreGivenWhereverTheyCount) {
+  const std::string machine = source_path("/scripts/readme/my_machine.toml");
+  const std::string workload = source_path("/scripts/readme/my_study.toml");
+  const std::string own_machine = "given     machine: " + machine + "\n";
+  EXPECT_THAT(run_segue("area --machine " + machine).out, HasSubstr(own_machine));
+  EXPECT_EQ(json_of("area --json --machine " + machine).at("given"),
+            json::array({"machine: " + machine}));
+  const std::string estimate = "estimate --no-run --machine " + machine + " " + workload;
+  EXPECT_THAT(run_segue(estimate).out, HasSubstr(own_machine));
+  EXPECT_THAT(run_segue(estimate).out, HasSubstr("\ngiven     workload: " + workload + "\n"));
+  // The workload names the machine, too, as the one that it was measured on.
+  EXPECT_EQ(json_of(estimate + " --json").at("fidelity").at("given").size(), 3U);
+
+  const std::filesystem::path data = tests::own_folder() / "data";
+  std::filesystem::copy(source_path("/cmodel/data"), data,
+                        std::filesystem::copy_options::recursive);
+  const auto out = [&](const std::string& arguments) {
+    return run_shell("SEGUE_DATA_DIR=" + data.string() + " " SEGUE_PROGRAM " " + arguments).out;
+  };
+  const std::string area = "given     area: " + (data / "area").string() + "\n";
+  for (const char* call : {"area warp_gate", "area --machine k20c", "estimate parboil-2 --no-run",
+                           "run parboil-2 --faults stall --max-time 1us"}) {
+    EXPECT_THAT(out(call), HasSubstr(area)) << call;
+    EXPECT_THAT(run_segue(call).out, testing::Not(HasSubstr("given"))) << call;
+  }
+  for (const char* call : {"area warp_gate --json", "area --machine k20c --json"}) {
+    EXPECT_THAT(out(call), HasSubstr("\"area: " + (data / "area").string())) << call;
+  }
+  const std::string published = (data / "papers" / "chimera" / "published").string();
+  EXPECT_THAT(out("reproduce chimera-table-2"), HasSubstr("given     published: " + published));
 }
 
 TEST(Area, BadInputIsOneLine) {

@@ -56,6 +56,9 @@ std::string area_json(const BlockArea& area) {
   json["conditions"] = library.conditions;
   json["gate_delay"] = {{"gate", "FO4"}, {"ns", library.fo4_ns}, {"how", library.fo4_how}};
   json["assumed"] = library.assumed;
+  std::vector<std::string> given;
+  add_given_area(given);
+  json["given"] = given;
   json["rows"] = Json::array();
   for (const cost::BlockCost& row : area.rows) json["rows"].push_back(row_json(row));
   if (!area.models.empty()) json["models"] = Json::array();

@@ -18,7 +18,10 @@ std::string area_json(const BlockArea& area);
 /// "1 x 2704 x 64 (1R1W)".
 std::string macros_text(const std::vector<cost::Macro>& macros);
 
-/// The lines below a table: conditions and assumptions of all rows.
+/// The lines below a table: conditions and assumptions of all rows, and whose they are.
 std::string area_conditions();
+
+/// "area: FOLDER", once, if the rows are a user's own.
+void add_given_area(std::vector<std::string>& files);
 
 }  // namespace segue::cli

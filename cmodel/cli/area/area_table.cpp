@@ -4,6 +4,8 @@
 #include <iterator>
 
 #include "cmodel/cli/area/area_report.hpp"
+#include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cost/area_rows.hpp"
 
 namespace segue::cli {
 namespace {
@@ -42,7 +44,14 @@ std::string area_conditions() {
   text += fmt::format("modelled  a gate delay is the library's {:.4f} ns: {}\n", library.fo4_ns,
                       library.fo4_how);
   for (const std::string& line : library.assumed) text += fmt::format("assumed   {}\n", line);
+  std::vector<std::string> given;
+  add_given_area(given);
+  for (const std::string& line : given) text += fmt::format("{:<10}{}\n", kGiven, line);
   return text;
+}
+
+void add_given_area(std::vector<std::string>& files) {
+  add_given("area", cost::area_folder(), files);
 }
 
 std::string area_table(const BlockArea& area) {

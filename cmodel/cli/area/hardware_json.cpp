@@ -1,6 +1,7 @@
 #include "cmodel/cli/area/hardware_json.hpp"
 
 #include "cmodel/cli/area/area_figures.hpp"
+#include "cmodel/cli/area/area_report.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 
 namespace segue::cli {
@@ -13,6 +14,9 @@ nlohmann::ordered_json hardware_json(const cost::HardwareCost& hardware) {
   json["fidelity"] = kModelled;
   json["uncertainty"] = rounded(hardware.uncertainty(), 1e4);
   json["stale"] = hardware.stale();
+  std::vector<std::string> given;
+  add_given_area(given);
+  json["given"] = given;
   json["blocks"] = nlohmann::ordered_json::array();
   for (const cost::CountedBlock& block : hardware.blocks) {
     json["blocks"].push_back({{"block", block.cost.block},

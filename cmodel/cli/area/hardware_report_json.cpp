@@ -17,6 +17,9 @@ std::string hardware_report_json(const HardwareReport& report) {
   json["policy"] = report.policy;
   json["technique"] = report.technique;
   json["faults"] = report.faults;
+  std::vector<std::string> given;
+  add_given("machine", report.machine.file, given);
+  json["given"] = given;
   json["hardware"] = hardware_json(report.cost);
   if (report.node) {
     const auto sram = cost::sram_mm2(*report.technology, *report.node, report.cost.sram_bits());

@@ -109,7 +109,11 @@ std::string hardware_table(const HardwareReport& report) {
                {report.cost.kge(), report.cost.flip_flop_bits(), report.cost.sram_bits()},
                fmt::format("kGE +-{:.0f} %", 100.0 * report.cost.uncertainty()));
   text += share_text(report, sm) + node_text(report) + published_text(report);
-  return text + "\n" + area_conditions();
+  std::vector<std::string> given;
+  add_given("machine", report.machine.file, given);
+  text += "\n" + area_conditions();
+  for (const std::string& file : given) text += fmt::format("{:<10}{}\n", kGiven, file);
+  return text;
 }
 
 }  // namespace segue::cli

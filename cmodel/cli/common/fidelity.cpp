@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cmodel/cost/area_rows.hpp"
 #include "cmodel/gpu/config/printable.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 
@@ -45,6 +46,7 @@ std::vector<std::string> own_files(const RunRequest& request) {
     }
   }
   for (const std::string& file : request.workload.profile_files) add_given("profiles", file, files);
+  if (request.shows_hardware) add_given("area", cost::area_folder(), files);
   return files;
 }
 

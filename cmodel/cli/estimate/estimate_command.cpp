@@ -78,6 +78,7 @@ ExitCode show_estimate(EstimateWords words) {
   }
   Estimate estimate;
   estimate.request = make_request(words.run);
+  estimate.request.shows_hardware = true;
   // Where kernels share an SM, none is vacated as a whole.
   estimate.request.histogram = !estimate.request.plan.kernels_share_sms();
   refuse_overwriting({{"the machine", estimate.request.machine.file},

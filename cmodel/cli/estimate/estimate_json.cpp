@@ -66,10 +66,11 @@ std::string estimate_json(const Estimate& estimate) {
   json["run"] = estimate.run ? run_json_of(*estimate.run) : EstimateJson();
   json["hardware"] = hardware_json(estimate.hardware);
   const bool selects = estimate.request.options.technique == sm_driver::Technique::kChimera;
-  json["fidelity"] = {{"kernels", kModelled},
-                      {"ways", selects ? kChecked : kModelled},
-                      {"run", kModelled},
-                      {"hardware", kModelled}};
+  const Fidelity basis = fidelity_of(estimate.request);
+  json["fidelity"] = {{"kernels", kModelled},    {"ways", selects ? kChecked : kModelled},
+                      {"run", kModelled},        {"hardware", kModelled},
+                      {"given", basis.given},    {"published", basis.published},
+                      {"assumed", basis.assumed}};
   return json_text(json, 2) + "\n";
 }
 

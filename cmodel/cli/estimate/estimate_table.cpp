@@ -66,13 +66,27 @@ std::string hardware_text(const Estimate& estimate) {
                     kModelled, cost.stale() ? " STALE: the RTL has changed since" : "");
 }
 
+/// What all of it rests on.
+std::string fidelity_text(const Estimate& estimate) {
+  const Fidelity fidelity = fidelity_of(estimate.request);
+  std::string text = "\n";
+  const auto add = [&](std::string_view word, const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) text += fmt::format("{:<10}{}\n", word, line);
+  };
+  add(kGiven, fidelity.given);
+  add(kPublished, fidelity.published);
+  add(kAssumed, fidelity.assumed);
+  return text;
+}
+
 }  // namespace
 
 std::string estimate_table(const Estimate& estimate) {
   return fmt::format("{}, {}, {}, {}, faults {}\n\n", estimate.request.machine.name,
                      estimate.request.workload.name, estimate.request.policy,
                      estimate.request.technique, estimate.faults) +
-         kernels_text(estimate) + run_text(estimate) + hardware_text(estimate);
+         kernels_text(estimate) + run_text(estimate) + hardware_text(estimate) +
+         fidelity_text(estimate);
 }
 
 }  // namespace segue::cli

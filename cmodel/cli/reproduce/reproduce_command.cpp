@@ -293,6 +293,7 @@ void reproduce_thesis5(const ReproduceWords& words,
          .options = options});
     report.seconds = seconds_since(start);
     studies::add_published("thesis5", report.figure, report.rows);
+    add_given("published", studies::published_folder("thesis5"), report.given);
     report.reason = studies::reason_of("thesis5", report.figure);
     if (!simulates) continue;
     report.sizes = words.sizes;
@@ -324,6 +325,7 @@ void reproduce_paper(const ReproduceWords& words, const char* paper, const Input
     report.rows = figure->rows(setting, words.each_application);
     report.seconds = seconds_since(start);
     studies::add_published(paper, report.figure, report.rows);
+    add_given("published", studies::published_folder(paper), report.given);
     report.reason = studies::reason_of(paper, report.figure);
     if (figure->simulates) report.assumptions = describe(setting.options.assumptions);
   }

@@ -125,9 +125,10 @@ void append_deadlines(const RunRequest& request, const gpu::RunResult& result, s
 void append_hardware(const RunRequest& request, std::string& text) {
   const cost::HardwareCost hardware = hardware_of(request);
   fmt::format_to(std::back_inserter(text),
-                 "its hardware: {:.1f} kGE +-{:.0f} %, {} flip-flops, {} SRAM bits   [{}]\n",
+                 "its hardware: {:.1f} kGE +-{:.0f} %, {} flip-flops, {} SRAM bits   [{}]{}\n",
                  hardware.kge(), 100.0 * hardware.uncertainty(), hardware.flip_flop_bits(),
-                 hardware.sram_bits(), kModelled);
+                 hardware.sram_bits(), kModelled,
+                 hardware.stale() ? " STALE: the RTL has changed since" : "");
 }
 
 void append_fidelity(const RunRequest& request, std::string& text) {

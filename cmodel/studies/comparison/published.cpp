@@ -16,8 +16,12 @@ constexpr std::array<std::string_view, 2> kReasonKeys = {"figure", "reason"};
 
 }  // namespace
 
+std::string published_folder(const std::string& paper) {
+  return gpu::data_folder() + "/papers/" + paper + "/published";
+}
+
 gpu::ConfigNode read_published(const std::string& paper, const std::string& file) {
-  return gpu::read_toml(gpu::data_folder() + "/papers/" + paper + "/published/" + file);
+  return gpu::read_toml(published_folder(paper) + "/" + file);
 }
 
 void add_published(const std::string& paper, const std::string& figure, std::vector<Row>& rows) {

@@ -8,7 +8,10 @@
 
 namespace segue::studies {
 
-/// A file of a paper's numbers: papers/PAPER/published/FILE in the data folder.
+/// Where a paper's numbers lie: papers/PAPER/published in the data folder.
+std::string published_folder(const std::string& paper);
+
+/// A file of a paper's numbers, there.
 /// @throws gpu::BadInput
 gpu::ConfigNode read_published(const std::string& paper, const std::string& file);
 

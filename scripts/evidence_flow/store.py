@@ -91,7 +91,21 @@ def stale(block, evidence):
 
 def read(block):
     path = FOLDER / f"{block}.json"
-    return json.loads(path.read_text()) if path.exists() else None
+    if not path.exists():
+        return None
+    try:
+        evidence = json.loads(path.read_text())
+    except ValueError as error:
+        raise damaged(block) from error
+    if not isinstance(evidence, dict) or not isinstance(evidence.get("keys"), dict):
+        raise damaged(block)
+    return evidence
+
+
+def damaged(block):
+    """For `raise`."""
+    return ValueError(f"{FOLDER / block}.json is not as scripts/evidence writes it; allowed: as it was committed, or "
+                      f"none, and then scripts/evidence write {block}")
 
 
 def without_fates(mutants):

@@ -5,6 +5,7 @@ import pathlib
 import sys
 
 from cards import card
+from checks.percent import percent
 from evidence_flow import store
 
 README = pathlib.Path("README.md")
@@ -29,9 +30,17 @@ def row(block):
     evidence = store.read(block)
     if evidence is None:
         return [f"`{block}`", *NONE]
-    cells = [cell for flow, told in CELLS.items()
-             for cell in (told(evidence[flow], block) if flow in evidence else MISSING[flow])]
+    cells = [cell for flow in CELLS for cell in cells_of(flow, evidence, block)]
     return [f"`{block}`", *cells]
+
+
+def cells_of(flow, evidence, block):
+    if flow not in evidence:
+        return MISSING[flow]
+    try:
+        return CELLS[flow](evidence[flow], block)
+    except (AttributeError, KeyError, TypeError, StopIteration) as error:
+        raise store.damaged(block) from error
 
 
 def lockstep(found, _):
@@ -49,11 +58,12 @@ def covered(found, _):
 
 def share(rows):
     wanted = sum(row["points"] - len(row["waived"]) for row in rows)
-    return f"{100 * sum(row['covered'] for row in rows) / wanted:.1f} %" if wanted else "-"
+    return f"{percent(sum(row['covered'] for row in rows), wanted, 1):.1f} %" if wanted else "-"
 
 
 def mutants(found, _):
-    return [f"{found['score']:.1f} % of {found['mutants'] - found['equal']}"]
+    differing = found["mutants"] - found["equal"]
+    return [f"{percent(found['fates'].count('k'), differing, 1):.1f} % of {differing}"]
 
 
 def proofs(found, _):

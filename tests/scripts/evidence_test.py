@@ -195,6 +195,28 @@ class Evidence(unittest.TestCase):
         self.assertEqual(table.covered([report.document("block", rows, [], {})], BLOCK),
                          ["100.0 %", "75.0 %", "-"])
 
+    def test_a_hundred_percent_is_all(self):
+        holes = [{"kind": "lines", "points": 5000, "waived": [], "covered": 4999}]
+        self.assertEqual(table.share(holes), "99.9 %")
+        self.assertEqual(table.share([{**holes[0], "covered": 5000}]), "100.0 %")
+        self.assertEqual(table.mutants({"mutants": 3000, "equal": 0, "fates": "k" * 2999 + "s"}, BLOCK),
+                         ["99.9 % of 3000"])
+        points = [(f"point{number}", number != 7) for number in range(40_000)]
+        rows = [tally("toggles", "all", points, [], lambda waiver, name: False)[0],
+                tally("lines", "none", [], [], lambda waiver, name: False)[0]]
+        self.assertIn(" 99.99\n", report.table(rows))
+        self.assertRegex(report.table(rows), r" -$")
+        found = report.document(BLOCK, rows, [], {})["coverage"]
+        self.assertEqual([row["percent"] for row in found], [99.99, None])
+
+    def test_damaged_evidence_is_bad_usage(self):
+        path = self.copy / store.FOLDER / f"{BLOCK}.json"
+        for text in ("[]", '{"block": "sm_driver"', '{"keys": {}, "lockstep": {}}', '{"keys": {}, "mutants": 1}'):
+            path.write_text(text)
+            told = self.table()
+            self.assertEqual(told.returncode, 2, told.stderr)
+            self.assertIn(f"{BLOCK}.json is not as scripts/evidence writes it", told.stderr)
+
     def test_an_unknown_block_is_bad_usage(self):
         done = run(ROOT / "scripts/evidence", "check", "no_such_block")
         self.assertEqual(done.returncode, 2, done.stderr)

@@ -17,12 +17,6 @@ class Tally:
     waived: list[tuple[str, Waiver]] = field(default_factory=list)
     holes: list[str] = field(default_factory=list)
 
-    @property
-    def percent(self) -> float:
-        """Of what nobody waived."""
-        wanted = self.total - len(self.waived)
-        return 100.0 * self.covered / wanted if wanted else 100.0
-
 
 def tally(kind: str, what: str, points: Iterable[tuple[str, bool]], waivers: Iterable[Waiver],
           waives: Callable[[Waiver, str], bool]) -> tuple[Tally, list[str]]:

@@ -4,8 +4,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from checks.coverage.judge import Tally
+from checks.percent import percent
 
 _MOST_SHOWN = 40
+
+
+def _percent(row: Tally) -> float | None:
+    """None where nothing is wanted."""
+    wanted = row.total - len(row.waived)
+    return percent(row.covered, wanted, 2) if wanted else None
+
+
+def _shown(row: Tally) -> str:
+    share = _percent(row)
+    return "-" if share is None else f"{share:.2f}"
 
 
 def table(rows: Iterable[Tally]) -> str:
@@ -14,7 +26,7 @@ def table(rows: Iterable[Tally]) -> str:
     lines = [f"{'coverage':{width}} {'points':>8} {'covered':>8} {'waived':>7} {'holes':>6} "
              f"{'percent':>8}"]
     lines += [f"{row.what:{width}} {row.total:>8} {row.covered:>8} {len(row.waived):>7} "
-              f"{len(row.holes):>6} {row.percent:>8.2f}" for row in rows]
+              f"{len(row.holes):>6} {_shown(row):>8}" for row in rows]
     return "\n".join(lines)
 
 
@@ -40,7 +52,7 @@ def document(block: str, rows: Iterable[Tally], complaints: list[str],
             "what": row.what,
             "points": row.total,
             "covered": row.covered,
-            "percent": round(row.percent, 2),
+            "percent": _percent(row),
             "holes": row.holes,
             "waived": [{"name": name, "reason": w.reason} | ({"proof": w.proof} if w.proof else {})
                        for name, w in row.waived],

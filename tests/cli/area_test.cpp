@@ -138,6 +138,27 @@ TEST(Area, CsvIsThereWholeOrNotAtAll) {
   refusal_of("area warp_gate --csv " + path + "/no/such/folder.csv");
 }
 
+TEST(Area, WhatIsLargerThanAllRowsIsSaidEverywhere) {
+  std::ifstream shipped(source_path("/cmodel/data/papers/thesis5/machines/k20c.toml"));
+  std::string text{std::istreambuf_iterator<char>(shipped), {}};
+  const std::size_t at = text.find("sms = ");
+  ASSERT_NE(at, std::string::npos);
+  text.replace(at, text.find('\n', at) - at, "sms = 64");
+  const std::string machine = write_file("large.toml", text);
+  EXPECT_THAT(run_segue("area --machine " + machine).out, HasSubstr(", larger than all rows"));
+  EXPECT_TRUE(json_of("area --json --machine " + machine)
+                  .at("hardware")
+                  .at("blocks")
+                  .at(0)
+                  .at("beyond_rows")
+                  .get<bool>());
+  EXPECT_THAT(run_segue("estimate parboil-2 --no-run --machine " + machine).out,
+              HasSubstr("(fitted, larger than all rows)"));
+  const std::string csv = run_segue("area sm_driver --size NumSms=64 --csv -").out;
+  EXPECT_THAT(csv, HasSubstr(",from,beyond_rows,less_effort,"));
+  EXPECT_THAT(csv, HasSubstr(",fitted,true,"));
+}
+
 TEST(Area, NodeGivesSramAsARange) {
   const json area = json_of("area --machine k20c --technique drain --node 45 --json");
   const json& sram = area.at("node").at("sram_mm2");

@@ -229,6 +229,10 @@ TEST(Warnings, AWindowBehindTheRun) {
       (tests::own_folder() / "late.json").string());
   EXPECT_THAT(ended.err, HasSubstr("segue run: warning: --trace-time: it begins at 5.000 ms, but "
                                    "the shared run ended at 1.000 ms\n"));
+  const Ended document =
+      run_segue("run --workload parboil-2 --max-time 1ms --trace-time 5ms..6ms --json --trace " +
+                (tests::own_folder() / "late.json").string());
+  EXPECT_THAT(document.out, HasSubstr("\"--trace-time: it begins at 5.000 ms, but "));
 }
 
 TEST(Fidelity, FilesOfOnesOwnAreGiven) {

@@ -11,14 +11,14 @@ namespace segue::cli {
 std::string area_csv(const BlockArea& area) {
   std::string text =
       "block,size,kge,kge_uncertainty,flip_flop_bits,sram_bits,macros,path_ns,path_uncertainty,"
-      "gate_delays,from,less_effort,stale,fidelity\r\n";
+      "gate_delays,from,beyond_rows,less_effort,stale,fidelity\r\n";
   for (const cost::BlockCost& row : area.rows) {
     fmt::format_to(std::back_inserter(text),
-                   "{},{},{:.3f},{:.4f},{},{},{},{:.3f},{:.4f},{:.1f},{},{},{},{}\r\n", row.block,
-                   csv_field(row.size), row.kge, row.kge_uncertainty, row.flip_flop_bits,
+                   "{},{},{:.3f},{:.4f},{},{},{},{:.3f},{:.4f},{:.1f},{},{},{},{},{}\r\n",
+                   row.block, csv_field(row.size), row.kge, row.kge_uncertainty, row.flip_flop_bits,
                    row.sram_bits, csv_field(macros_text(row.macros)), row.path_ns,
-                   row.path_uncertainty, row.gate_delays(), row.from(), row.less_effort, row.stale,
-                   kModelled);
+                   row.path_uncertainty, row.gate_delays(), row.from(), row.beyond_rows,
+                   row.less_effort, row.stale, kModelled);
   }
   return text;
 }

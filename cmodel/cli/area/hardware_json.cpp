@@ -25,7 +25,8 @@ nlohmann::ordered_json hardware_json(const cost::HardwareCost& hardware) {
                               {"kge", rounded(block.cost.kge, 1e3)},
                               {"flip_flop_bits", block.cost.flip_flop_bits},
                               {"sram_bits", block.cost.sram_bits},
-                              {"from", block.cost.from()}});
+                              {"from", block.cost.from()},
+                              {"beyond_rows", block.cost.beyond_rows}});
   }
   return json;
 }

@@ -57,8 +57,9 @@ std::string hardware_text(const Estimate& estimate) {
   const cost::HardwareCost& cost = estimate.hardware;
   std::string text = "\nhardware:";
   for (const cost::CountedBlock& it : cost.blocks) {
-    text += fmt::format(" {} x {} {:.1f} kGE ({}){}", it.count, it.cost.block, it.cost.kge,
-                        it.cost.from(), &it == &cost.blocks.back() ? "" : ",");
+    text += fmt::format(" {} x {} {:.1f} kGE ({}{}){}", it.count, it.cost.block, it.cost.kge,
+                        it.cost.from(), it.cost.beyond_rows ? ", larger than all rows" : "",
+                        &it == &cost.blocks.back() ? "" : ",");
   }
   return text + fmt::format(
                     "\nin all {:.1f} kGE +-{:.0f} %, {} flip-flops, {} SRAM bits   [{}]{}\n",

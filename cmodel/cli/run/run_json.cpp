@@ -4,12 +4,16 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "cmodel/cli/area/hardware_json.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/run/kernel_rows.hpp"
 #include "cmodel/cli/run/observers_json.hpp"
 #include "cmodel/cli/run/run_columns.hpp"
+#include "cmodel/cli/run/run_warnings.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/paths/json_text.hpp"
 
@@ -240,7 +244,11 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["cpu_s"] = result.cpu_s;
   json["fidelity"] = fidelity(request);
   json["kernels"] = kernels(request);
-  json["warnings"] = request.warnings;
+  std::vector<std::string> warnings = request.warnings;
+  for (std::string& line : missed_windows(request, result.simulated)) {
+    warnings.push_back(std::move(line));
+  }
+  json["warnings"] = std::move(warnings);
   if (result.stall) json["stall"] = stall(request, result);
   if (request.shows_hardware) json["hardware"] = hardware_json(hardware_of(request));
   add_observers(request, seen, json);

@@ -2,8 +2,11 @@
 
 #include <cstddef>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 #include <vector>
+
+#include "cmodel/isa/suite/reference.hpp"
 
 namespace segue::isa {
 
@@ -13,7 +16,7 @@ template <class T>
 class Elements : public std::vector<T> {
  public:
   using std::vector<T>::vector;
-  Elements(std::vector<T> values) : std::vector<T>(std::move(values)) {}
+  explicit Elements(std::vector<T> values) : std::vector<T>(std::move(values)) {}
 
   /// @throws std::invalid_argument if there is none
   [[nodiscard]] const T& operator[](std::size_t index) const {
@@ -33,5 +36,12 @@ class Elements : public std::vector<T> {
     }
   }
 };
+
+/// Those of the buffer of this name.
+/// @throws std::invalid_argument if there is none, or of elements of another size
+template <class T>
+Elements<T> elements(std::vector<HostBuffer>& buffers, std::string_view name) {
+  return Elements<T>(buffer(buffers, name).get<T>());
+}
 
 }  // namespace segue::isa

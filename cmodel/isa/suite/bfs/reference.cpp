@@ -9,8 +9,8 @@
 namespace segue::isa {
 
 void bfs_reference(const HostFile& /*file*/, std::vector<HostBuffer>& buffers) {
-  const Elements<std::int32_t> first = buffer(buffers, "first").get<std::int32_t>();
-  const Elements<std::int32_t> neighbours = buffer(buffers, "neighbours").get<std::int32_t>();
+  const Elements<std::int32_t> first = elements<std::int32_t>(buffers, "first");
+  const Elements<std::int32_t> neighbours = elements<std::int32_t>(buffers, "neighbours");
   Elements<std::int32_t> level(first.size() - 1, -1);
   level[0] = 0;
   std::deque<std::size_t> waiting = {0};

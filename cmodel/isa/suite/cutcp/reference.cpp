@@ -9,8 +9,8 @@ namespace segue::isa {
 
 void cutcp_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const auto width = static_cast<std::size_t>(constant(file, "width"));
-  const Elements<float> atoms = buffer(buffers, "atoms").get<float>();
-  Elements<float> potential = buffer(buffers, "potential").get<float>();
+  const Elements<float> atoms = elements<float>(buffers, "atoms");
+  Elements<float> potential = elements<float>(buffers, "potential");
   constexpr float kCutoff = 12;
   for (std::size_t at = 0; at < potential.size(); ++at) {
     const std::size_t x = at % width;

@@ -9,7 +9,7 @@ namespace segue::isa {
 
 void grid_points_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const auto width = static_cast<std::size_t>(constant(file, "width"));
-  const Elements<float> points = buffer(buffers, "points").get<float>();
+  const Elements<float> points = elements<float>(buffers, "points");
   Elements<std::uint32_t> counts(buffer(buffers, "counts").count());
   Elements<std::uint32_t> sums(counts.size());
   for (std::size_t k = 0; k < points.size(); k += 2) {

@@ -14,8 +14,8 @@ void lbm_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const auto cells =
       static_cast<std::size_t>(nx) * static_cast<std::size_t>(ny) * static_cast<std::size_t>(nz);
   buffer(buffers, "before").check_count(19 * cells);
-  const Elements<float> before = buffer(buffers, "before").get<float>();
-  Elements<float> after = buffer(buffers, "after").get<float>();
+  const Elements<float> before = elements<float>(buffers, "before");
+  Elements<float> after = elements<float>(buffers, "after");
   // Directions as the kernel orders them: at rest, six along axes, twelve along diagonals.
   constexpr std::array<std::array<int, 3>, 19> kWays = {{{0, 0, 0},
                                                          {1, 0, 0},

@@ -13,7 +13,7 @@ void mri_gridding_reference(const HostFile& file, std::vector<HostBuffer>& buffe
   const int height = constant(file, "height");
   buffer(buffers, "cells")
       .check_count(static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(height));
-  const Elements<float> samples = buffer(buffers, "samples").get<float>();
+  const Elements<float> samples = elements<float>(buffers, "samples");
   Elements<std::uint32_t> cells(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
   Elements<double> grid(2 * cells.size());
   // Scattered here, where the kernel gathers.

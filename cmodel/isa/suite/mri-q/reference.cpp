@@ -9,10 +9,10 @@ namespace segue::isa {
 
 void mri_q_reference(const HostFile& /*file*/, std::vector<HostBuffer>& buffers) {
   constexpr double kTurn = 6.283185307179586;
-  const Elements<float> samples = buffer(buffers, "samples").get<float>();
-  const Elements<float> x = buffer(buffers, "x").get<float>();
-  const Elements<float> y = buffer(buffers, "y").get<float>();
-  const Elements<float> z = buffer(buffers, "z").get<float>();
+  const Elements<float> samples = elements<float>(buffers, "samples");
+  const Elements<float> x = elements<float>(buffers, "x");
+  const Elements<float> y = elements<float>(buffers, "y");
+  const Elements<float> z = elements<float>(buffers, "z");
   Elements<float> real(x.size());
   Elements<float> imaginary(x.size());
   for (std::size_t k = 0; k < x.size(); ++k) {

@@ -17,8 +17,8 @@ void sad_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   };
   buffer(buffers, "current").check_count(pixels(width, height));
   buffer(buffers, "reference").check_count(pixels(width + 2 * kRange, height + 2 * kRange));
-  const Elements<std::uint8_t> current = buffer(buffers, "current").get<std::uint8_t>();
-  const Elements<std::uint8_t> reference = buffer(buffers, "reference").get<std::uint8_t>();
+  const Elements<std::uint8_t> current = elements<std::uint8_t>(buffers, "current");
+  const Elements<std::uint8_t> reference = elements<std::uint8_t>(buffers, "reference");
   Elements<std::uint16_t> result;
   const auto difference = [&](int x, int y, int dx, int dy) {
     const int here = y * width + x;

@@ -10,10 +10,10 @@ namespace segue::isa {
 
 void spmv_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const auto rows = static_cast<std::size_t>(constant(file, "rows"));
-  const Elements<float> values = buffer(buffers, "values").get<float>();
-  const Elements<std::int32_t> columns = buffer(buffers, "columns").get<std::int32_t>();
-  const Elements<std::int32_t> length = buffer(buffers, "length").get<std::int32_t>();
-  const Elements<float> x = buffer(buffers, "x").get<float>();
+  const Elements<float> values = elements<float>(buffers, "values");
+  const Elements<std::int32_t> columns = elements<std::int32_t>(buffers, "columns");
+  const Elements<std::int32_t> length = elements<std::int32_t>(buffers, "length");
+  const Elements<float> x = elements<float>(buffers, "x");
   Elements<float> y(rows);
   for (std::size_t k = 0; k < rows; ++k) {
     float sum = 0;

@@ -11,8 +11,8 @@ void stencil_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
   const auto nx = static_cast<std::size_t>(constant(file, "nx"));
   const auto ny = static_cast<std::size_t>(constant(file, "ny"));
   const auto nz = static_cast<std::size_t>(constant(file, "nz"));
-  const Elements<float> before = buffer(buffers, "before").get<float>();
-  Elements<float> after = buffer(buffers, "after").get<float>();
+  const Elements<float> before = elements<float>(buffers, "before");
+  Elements<float> after = elements<float>(buffers, "after");
   const std::size_t plane = nx * ny;
   for (std::size_t z = 1; z + 1 < nz; ++z) {
     for (std::size_t y = 1; y + 1 < ny; ++y) {

@@ -8,9 +8,9 @@
 namespace segue::isa {
 
 void string_concat_reference(const HostFile& /*file*/, std::vector<HostBuffer>& buffers) {
-  const Elements<std::uint8_t> text = buffer(buffers, "text").get<std::uint8_t>();
-  const Elements<std::uint32_t> start = buffer(buffers, "start").get<std::uint32_t>();
-  const Elements<std::uint32_t> length = buffer(buffers, "length").get<std::uint32_t>();
+  const Elements<std::uint8_t> text = elements<std::uint8_t>(buffers, "text");
+  const Elements<std::uint32_t> start = elements<std::uint32_t>(buffers, "start");
+  const Elements<std::uint32_t> length = elements<std::uint32_t>(buffers, "length");
   Elements<std::uint32_t> sums;
   std::uint32_t used = 0;
   for (std::size_t k = 0; k < start.size(); ++k) {

@@ -9,10 +9,10 @@
 namespace segue::isa {
 
 void tpacf_reference(const HostFile& file, std::vector<HostBuffer>& buffers) {
-  const Elements<float> x = buffer(buffers, "x").get<float>();
-  const Elements<float> y = buffer(buffers, "y").get<float>();
-  const Elements<float> z = buffer(buffers, "z").get<float>();
-  const Elements<float> limits = buffer(buffers, "limits").get<float>();
+  const Elements<float> x = elements<float>(buffers, "x");
+  const Elements<float> y = elements<float>(buffers, "y");
+  const Elements<float> z = elements<float>(buffers, "z");
+  const Elements<float> limits = elements<float>(buffers, "limits");
   Elements<std::uint32_t> histogram(limits.size());
   const auto points = static_cast<std::size_t>(constant(file, "points"));
   for (std::size_t i = 0; i < x.size(); ++i) {

@@ -3,7 +3,7 @@
 //
 // Takes kernel launches from the host, issues thread blocks (preempted ones first), and tells SMs which
 // thread blocks to vacate. A message is taken, or a kernel's end is reported, between scans; a scan ends with
-// at most one action. drf_allocator.md says what each cycle does. Here the parts are joined.
+// at most one action. drf_allocator.md describes each cycle. This module joins the parts.
 //
 // `sm_i` and `host_i` are held until their readys. `cmd_o` names its SM, and `cmd_ready_i` is that SM's.
 // Illegal messages are taken, dropped, and reported on the error port in the same cycle.
@@ -29,7 +29,7 @@ module drf_allocator
     input logic [TimeW-1:0] now_i,   // there are no timers
     /* verilator lint_on UNUSEDSIGNAL */
 
-    // From the host: launches, and what the OS writes.
+    // From the host: launches, and registers that the OS writes.
     input  logic      host_valid_i,
     input  host_msg_t host_i,
     output logic      host_ready_o,
@@ -65,7 +65,7 @@ module drf_allocator
   typedef `DRF_ALLOCATOR_KSR_STRUCT(SmCntW, TbCntW, AmountW, RankW) ksr_t;
   typedef `DRF_ALLOCATOR_CLAIM_STRUCT(CtxW) claim_t;
 
-  // Each register lies in the part that works out its next state. Here they are read, some by the bench and
+  // Each register lies in the part that computes its next state. Here they are read, some by the bench and
   // by the rules only.
   /* verilator lint_off UNUSEDSIGNAL */
 
@@ -83,7 +83,7 @@ module drf_allocator
   share_t [NumCtxs-1:0] demand_q;
   logic [NumCtxs-1:0][TbPtrW-1:0] ptbq_head_q;
   logic [NumCtxs-1:0][TbCntW-1:0] ptbq_count_q;
-  logic [NumCtxs-1:0][RankW-1:0] fill_rank_q;
+  logic [NumCtxs-1:0][AmountW-1:0] fill_rank_q;
 
   // Of u_sms:
   share_t [NumSms-1:0] taken_q;
@@ -94,6 +94,7 @@ module drf_allocator
   logic [NumSms*NumCtxs-1:0][SlotCntW-1:0] count_q, quota_q;
 
   // Of u_scan:
+  logic dirty_q;
   step_e step_q;
   logic [PosW-1:0] pos_q;
   logic [CtxW-1:0] kernel_q;
@@ -110,16 +111,13 @@ module drf_allocator
   logic [StampW-1:0] age_q;
 
   // Of u_commands:
+  logic [StampW-1:0] stamp_q;
   logic cmd_valid_q, done_valid_q;
   sm_cmd_t cmd_q;
   logic [CtxW-1:0] done_ctx_q;
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // Here:
-  logic dirty_q, dirty_d;
-  logic [StampW-1:0] stamp_q, stamp_d;
-
-  // ---- What the cycle is about -----------------------------------------------
+  // ---- The event of the cycle, its SM, slot and context -----------------------
 
   logic takes, from_host, launch, set_context, set_start, setup_done, ended, preempted;
   logic setup, issue, claim, void_claim, leave, swap, empty, grow, part;
@@ -386,6 +384,7 @@ module drf_allocator
   ) u_scan (
       .clk_i,
       .rst_ni,
+      .asks_i        (launch || ended || setup_done || exits),
       .start_i       (starts),
       .mode_i        (mode_q),
       .limit_i       (limit_q),
@@ -427,6 +426,7 @@ module drf_allocator
       .grow_o        (grow),
       .part_o        (part),
       .part_ctxs_o   (part_ctxs),
+      .dirty_o       (dirty_q),
       .step_o        (step_q),
       .pos_o         (pos_q),
       .kernel_o      (kernel_q),
@@ -476,24 +476,12 @@ module drf_allocator
       .cmd_o,
       .cmd_ready_i,
       .done_ready_i,
+      .stamp_o          (stamp_q),
       .cmd_valid_o      (cmd_valid_q),
       .cmd_register_o   (cmd_q),
       .done_valid_o     (done_valid_q),
       .done_ctx_o       (done_ctx_q)
   );
-
-  assign stamp_d = issue ? stamp_q + 1'b1 : stamp_q;
-  assign dirty_d = (dirty_q && !starts) || launch || ended || setup_done || exits || void_claim ||
-      claim || issue || setup || swap;
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      dirty_q <= 1'b0;
-      stamp_q <= '0;
-    end else begin
-      dirty_q <= dirty_d;
-      stamp_q <= stamp_d;
-    end
-  end
 
   // ---- Outputs -----------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
-// The command to an SM and the end of a kernel, until they are taken.
+// The command to an SM and the end of a kernel, until they are taken; and the count of issues, the stamp of
+// the next one.
 
 `include "drf_allocator_structs.svh"
 
@@ -42,15 +43,17 @@ module drf_allocator_commands
     input  logic    done_ready_i,
 
     // Registers.
-    output logic               cmd_valid_o,
-    output sm_cmd_t            cmd_register_o,
-    output logic               done_valid_o,
-    output logic    [CtxW-1:0] done_ctx_o
+    output logic    [StampW-1:0] stamp_o,
+    output logic                 cmd_valid_o,
+    output sm_cmd_t              cmd_register_o,
+    output logic                 done_valid_o,
+    output logic    [  CtxW-1:0] done_ctx_o
 );
 
   logic cmd_valid_q, cmd_valid_d, done_valid_q, done_valid_d;
   sm_cmd_t cmd_q, cmd_d;
   logic [CtxW-1:0] done_ctx_q, done_ctx_d;
+  logic [StampW-1:0] stamp_q, stamp_d;
 
   always_comb begin
     cmd_valid_d = cmd_valid_q && !cmd_ready_i;
@@ -80,6 +83,7 @@ module drf_allocator_commands
     end
     done_valid_d = exit_i || (done_valid_q && !done_ready_i);
     done_ctx_d   = exit_i ? exit_ctx_i : done_ctx_q;
+    stamp_d      = issue_i ? stamp_q + 1'b1 : stamp_q;
   end
 
   always_comb begin
@@ -96,14 +100,17 @@ module drf_allocator_commands
       cmd_q <= '0;
       done_valid_q <= 1'b0;
       done_ctx_q <= '0;
+      stamp_q <= '0;
     end else begin
       cmd_valid_q <= cmd_valid_d;
       cmd_q <= cmd_d;
       done_valid_q <= done_valid_d;
       done_ctx_q <= done_ctx_d;
+      stamp_q <= stamp_d;
     end
   end
 
+  assign stamp_o = stamp_q;
   assign cmd_valid_o = cmd_valid_q;
   assign cmd_register_o = cmd_q;
   assign done_valid_o = done_valid_q;

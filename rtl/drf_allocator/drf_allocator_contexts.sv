@@ -47,7 +47,7 @@ module drf_allocator_contexts
     input ksr_t   [NumCtxs-1:0]               ksrt_i,       // only ranks and units
     /* verilator lint_on UNUSEDSIGNAL */
     input share_t [NumCtxs-1:0]               demand_i,
-    input logic   [NumCtxs-1:0][   RankW-1:0] fill_rank_i,
+    input logic   [NumCtxs-1:0][ AmountW-1:0] fill_rank_i,
     input logic   [NumCtxs-1:0][SlotCntW-1:0] counts_i,
 
     // The last context, and the best with this one.
@@ -74,7 +74,7 @@ module drf_allocator_contexts
   logic [AmountW-1:0] unit;
   assign rank = ksrt_i[ctx].rank;
   assign unit = ksrt_i[ctx].unit;
-  assign fill_rank = fill_rank_i[ctx];
+  assign fill_rank = RankW'(fill_rank_i[ctx]);
   assign rank_then = rank - (ctx == pick_i ? fall_i : '0) + (is_kernel ? RankW'(unit) : '0);
 
   logic fits;

@@ -85,14 +85,14 @@ module drf_allocator_kernels
     output logic [   CtxW-1:0] over_ctx_o,
 
     // Registers.
-    output logic   [NumCtxs-1:0][      39:0] page_table_o,
-    output logic   [NumCtxs-1:0][StartW-1:0] start_o,
-    output logic   [NumCtxs-1:0]             active_o,
-    output ksr_t   [NumCtxs-1:0]             ksrt_o,
-    output share_t [NumCtxs-1:0]             demand_o,
-    output logic   [NumCtxs-1:0][TbPtrW-1:0] ptbq_head_o,
-    output logic   [NumCtxs-1:0][TbCntW-1:0] ptbq_count_o,
-    output logic   [NumCtxs-1:0][ RankW-1:0] fill_rank_o
+    output logic   [NumCtxs-1:0][       39:0] page_table_o,
+    output logic   [NumCtxs-1:0][ StartW-1:0] start_o,
+    output logic   [NumCtxs-1:0]              active_o,
+    output ksr_t   [NumCtxs-1:0]              ksrt_o,
+    output share_t [NumCtxs-1:0]              demand_o,
+    output logic   [NumCtxs-1:0][ TbPtrW-1:0] ptbq_head_o,
+    output logic   [NumCtxs-1:0][ TbCntW-1:0] ptbq_count_o,
+    output logic   [NumCtxs-1:0][AmountW-1:0] fill_rank_o
 );
 
   logic [NumCtxs-1:0][39:0] page_table_q;
@@ -102,7 +102,7 @@ module drf_allocator_kernels
   share_t [NumCtxs-1:0] demand_q;
   logic [NumCtxs-1:0][TbPtrW-1:0] ptbq_head_q;
   logic [NumCtxs-1:0][TbCntW-1:0] ptbq_count_q;
-  logic [NumCtxs-1:0][RankW-1:0] fill_rank_q;
+  logic [NumCtxs-1:0][AmountW-1:0] fill_rank_q;
 
   // ---- What the tables say --------------------------------------------------------------
 
@@ -204,8 +204,9 @@ module drf_allocator_kernels
     if (exit_i) active_d[exit_ctx_i] = 1'b0;
   end
 
-  logic [RankW-1:0] grown;
-  assign grown = fill_rank_q[ctx_i] + RankW'(row.unit);
+  // Partitions of an SM share its limit, so that this does not wrap.
+  logic [AmountW-1:0] grown;
+  assign grown = fill_rank_q[ctx_i] + row.unit;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin

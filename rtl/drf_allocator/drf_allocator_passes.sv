@@ -57,7 +57,7 @@ module drf_allocator_passes
     input ksr_t   [NumCtxs-1:0]                             ksrt_i,       // only ranks and units
     /* verilator lint_on UNUSEDSIGNAL */
     input share_t [NumCtxs-1:0]                             demand_i,
-    input logic   [NumCtxs-1:0][   RankW-1:0]               fill_rank_i,
+    input logic   [NumCtxs-1:0][ AmountW-1:0]               fill_rank_i,
     input logic   [ NumSms-1:0]                             in_setup_i,
     input share_t [ NumSms-1:0]                             taken_i,
     input logic   [ NumSms-1:0][NumSlots-1:0]               slots_i,

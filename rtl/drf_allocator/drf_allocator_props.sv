@@ -1,6 +1,6 @@
-// The rules of drf_allocator, for the prover and for every run, numbered as in drf_allocator.md, with what they
-// rest on. Of the SMs a simulation looks at one each cycle, in turn, and the prover at any, the same for ever: what
-// it proves of that one it proves of all.
+// The rules of drf_allocator, for the prover and for every run, numbered as in drf_allocator.md, with their lemmas.
+// Of the SMs a simulation looks at one each cycle, in turn, and the prover at an arbitrary one, the same for ever: a
+// proof for that one is a proof for all.
 
 `include "drf_allocator_structs.svh"
 
@@ -58,32 +58,34 @@ module drf_allocator_props
     input claim_t [        NumSms-1:0]               claim_q,
     input logic   [NumSms*NumCtxs-1:0][SlotCntW-1:0] count_q,
     input logic   [NumSms*NumCtxs-1:0][SlotCntW-1:0] quota_q,
+    input logic   [       NumCtxs-1:0][ AmountW-1:0] fill_rank_q,
     input logic   [       NumCtxs-1:0]               remains,
     input logic   [       NumCtxs-1:0]               wants,
 
     // The scan.
-    input step_e                step_q,
-    input logic  [    PosW-1:0] pos_q,
-    input logic                 found_q,
-    input logic  [     SmW-1:0] sm_q,
-    input logic  [    CtxW-1:0] pick_q,
-    input logic  [    CtxW-1:0] kernel_q,
-    input logic  [SlotCntW-1:0] need_q,
-    input logic  [   RankW-1:0] fall_q,
-    input logic  [   RankW-1:0] now_high_q,
-    input logic  [   RankW-1:0] now_low_q,
-    input logic  [   RankW-1:0] then_high_q,
-    input logic  [   RankW-1:0] then_low_q,
-    input logic  [NumSlots-1:0] mask_q,
-    input logic  [   SlotW-1:0] slot_q,
-    input logic                 issue,
-    input logic                 resumes,
-    input logic                 part,
-    input logic                 swap,
-    input logic                 exits,
-    input logic  [   RankW-1:0] key_q,
+    input step_e                 step_q,
+    input logic   [    PosW-1:0] pos_q,
+    input logic                  found_q,
+    input logic   [     SmW-1:0] sm_q,
+    input logic   [    CtxW-1:0] pick_q,
+    input logic   [    CtxW-1:0] kernel_q,
+    input share_t                sum_q,
+    input logic   [SlotCntW-1:0] need_q,
+    input logic   [   RankW-1:0] fall_q,
+    input logic   [   RankW-1:0] now_high_q,
+    input logic   [   RankW-1:0] now_low_q,
+    input logic   [   RankW-1:0] then_high_q,
+    input logic   [   RankW-1:0] then_low_q,
+    input logic   [NumSlots-1:0] mask_q,
+    input logic   [   SlotW-1:0] slot_q,
+    input logic                  issue,
+    input logic                  resumes,
+    input logic                  part,
+    input logic                  swap,
+    input logic                  exits,
+    input logic   [   RankW-1:0] key_q,
 
-    // What changes a rank.
+    // Events that change a rank.
     input logic             launch,
     input logic             ended,
     input logic             claim,
@@ -231,8 +233,8 @@ module drf_allocator_props
       end
     end
 
-    // A thread block that ends was counted, and one that comes has a slot. What is proved of the chosen SM is given
-    // of the others in the clock before.
+    // A thread block that ends was counted, and one that comes has a slot. A rule that is proved of the chosen SM is
+    // given of the others in the clock before.
     logic [SlotCntW-1:0] own_tbs;
     logic counted, counted_q, others_q;
     assign own_tbs = tbs_q[own_sm][own_ctx];
@@ -398,6 +400,24 @@ module drf_allocator_props
       .moved_ctx_i(own_ctx)
   );
 
+  drf_allocator_fill_props #(
+      .NumSms  (NumSms),
+      .NumSlots(NumSlots),
+      .NumCtxs (NumCtxs),
+      .ShareW  (ShareW)
+  ) u_fill (
+      .clk_i,
+      .rst_ni,
+      .limit_i    (limit_q),
+      .ksrt_i     (ksrt_q),
+      .demand_i   (demand_q),
+      .fill_rank_i(fill_rank_q),
+      .step_i     (step_q),
+      .found_i    (found_q),
+      .pick_i     (pick_q),
+      .sum_i      (sum_q)
+  );
+
   // ---- Outputs ----------------------------------------------------------------------------------
 
   logic cmd_held_q, done_held_q;
@@ -441,7 +461,7 @@ module drf_allocator_props
       // Rule 9. Quiescent means that nothing is offered.
       QuiescentIsSilent : assert (!quiescent_o || (!cmd_valid_o && !done_valid_o));
 
-      // What these rest on: the scan's SM, kernel and slot are what its steps take them for.
+      // Lemmas: the scan's SM, kernel and slot satisfy the conditions of its steps.
       IndicesExist :
       assert (32'(sm_q) < NumSms && 32'(pick_q) < NumCtxs && 32'(kernel_q) < NumCtxs &&
               32'(slot_q) < NumSlots);
@@ -496,7 +516,7 @@ module drf_allocator_props
     end
   end
 
-  // ---- What must be reachable for the rules to mean anything ------------------------------------
+  // ---- Situations that must be reachable for the rules to mean anything -------------------------
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin

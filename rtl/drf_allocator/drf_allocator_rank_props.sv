@@ -1,5 +1,5 @@
-// The rank of a kernel of drf_allocator is what its thread blocks take that stay on the SMs, and what its claims
-// will, and so it does not wrap (drf_allocator.md, rule 11). For the prover only: of one kernel and one resource,
+// The rank of a kernel of drf_allocator is the dominant share of its thread blocks that stay on the SMs and of its
+// claims, and so it does not wrap (drf_allocator.md, rule 11). For the prover only: of one kernel and one resource,
 // the same for ever, and of the SM that drf_allocator_props.sv has chosen. Not of Spart, where ranks count SMs.
 //
 // Sums are kept up to each SM, as in drf_allocator_sm_props.sv.
@@ -67,9 +67,10 @@ module drf_allocator_rank_props
 
   // ---- The SM ----------------------------------------------------------------------------------
 
-  // What each kernel takes of the resource, as its thread blocks come and end, and with those alone that stay (kept). Of a kernel whose thread blocks take
-  // `each_q`, which is any amount and the same for ever, it is a multiple of that. (Multiples are a table of sums: it is
-  // easier for the solver than products, and the same before and after a clock.)
+  // The part of each kernel: the resource that its thread blocks on the SM take, and (kept) those alone that stay. It
+  // follows them as they come and end. `each_q` is an arbitrary amount, the same for ever; where a thread block takes
+  // this amount, the part is a multiple of it. (Multiples are a table of sums: it is easier for the solver than
+  // products, and the same before and after a clock.)
   logic [NumCtxs-1:0][SumW-1:0] parts_q, kept_q;
   logic [AmountW-1:0] each_q;
   logic [2**SlotCntW-1:0][SumW-1:0] times;
@@ -127,7 +128,7 @@ module drf_allocator_rank_props
 
   // ---- SMs ---------------------------------------------------------------------------------------
 
-  // What it takes of each SM, its claim included; and the sums of that.
+  // Its share of each SM, its claim included; and the sums of these.
   logic [NumSms-1:0][SumW-1:0] share_q;
   logic [NumSms-1:0][RankW-1:0] part, part_q, upto, upto_q;
   logic [RankW-1:0] step;
@@ -180,13 +181,13 @@ module drf_allocator_rank_props
       PartsLink : assert (&links);
       PartsBounded : assert (&upto_bounded);
 
-      // Rule 1. No resource is taken beyond the limit; what is taken is what the kernels take, each of them as often
-      // what a thread block takes as it has thread blocks there.
+      // Rule 1. No resource is taken beyond the limit; the amount taken is the sum of the kernels' parts, each of them
+      // the demand of a thread block times the kernel's thread blocks there.
       IdleHaveNone : assert (idle_have_none);
       LimitKept : assert (taken[resource_q] <= limit_i);
       TakenAgrees : assert (SumW'(taken[resource_q]) == sum);
 
-      // On an SM it takes what its thread blocks there take that stay.
+      // Its share of an SM is that of its thread blocks there that stay.
       UnitAgrees : assert (unit_agrees);
       StayersRun : assert (stayers_run);
       ShareAgrees : assert (spart_i || share_q[sm_i] == kept_q[ctx]);

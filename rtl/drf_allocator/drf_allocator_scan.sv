@@ -29,6 +29,8 @@ module drf_allocator_scan
     input logic clk_i,
     input logic rst_ni,
 
+    // A change outside the scan, which asks for one; and its start.
+    input logic                asks_i,
     input logic                start_i,
     input mode_e               mode_i,
     input logic  [AmountW-1:0] limit_i,
@@ -41,7 +43,7 @@ module drf_allocator_scan
     input ksr_t [NumCtxs-1:0] ksrt_i,  // only ranks and units
     /* verilator lint_on UNUSEDSIGNAL */
     input share_t [NumCtxs-1:0] demand_i,
-    input logic [NumCtxs-1:0][RankW-1:0] fill_rank_i,
+    input logic [NumCtxs-1:0][AmountW-1:0] fill_rank_i,
     input logic [NumSms-1:0] in_setup_i,
     input share_t [NumSms-1:0] taken_i,
     input logic [NumSms-1:0][NumSlots-1:0] slots_i,
@@ -82,6 +84,7 @@ module drf_allocator_scan
     output logic [NumCtxs-1:0] part_ctxs_o,
 
     // Registers.
+    output logic                  dirty_o,
     output step_e                 step_o,
     output logic   [    PosW-1:0] pos_o,
     output logic   [    CtxW-1:0] kernel_o,
@@ -102,6 +105,7 @@ module drf_allocator_scan
     output logic   [  StampW-1:0] age_o
 );
 
+  logic dirty_q, dirty_d;
   step_e step_q, step_d;
   logic [PosW-1:0] pos_q, pos_d;
   logic [CtxW-1:0] kernel_q, kernel_d;
@@ -408,14 +412,20 @@ module drf_allocator_scan
     if (begins) pos_d = '0;
   end
 
+  // Each action asks for the next scan, too.
+  assign dirty_d = (dirty_q && !start_i) || asks_i || setup_o || issue_o || claim_o || void_o ||
+      swap_o;
+
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
+      dirty_q <= 1'b0;
       step_q <= StepIdle;
       pos_q <= '0;
       kernel_q <= '0;
       tried_q <= '0;
       mask_q <= '0;
     end else begin
+      dirty_q <= dirty_d;
       step_q <= step_d;
       pos_q <= pos_d;
       kernel_q <= kernel_d;
@@ -424,6 +434,7 @@ module drf_allocator_scan
     end
   end
 
+  assign dirty_o = dirty_q;
   assign step_o = step_q;
   assign pos_o = pos_q;
   assign kernel_o = kernel_q;

@@ -44,8 +44,8 @@ module drf_allocator_sm_props
   logic spart;
   assign spart = mode_i == ModeSpart;
 
-  // What the thread block in each slot takes, and whose it is that stays. (Without branches, whose nesting would
-  // be too deep for the prover's reader.)
+  // The demand of the thread block in each slot, and the owner of each that stays. (Without branches, whose nesting
+  // would be too deep for the prover's reader.)
   logic [NumSlots-1:0][NumCtxs-1:0] owned, stays;
   logic owners_active, owners_claim;
   always_comb begin
@@ -61,7 +61,7 @@ module drf_allocator_sm_props
     end
   end
 
-  // Those that stay, counted for each kernel; and in a simulation what all of them take.
+  // Those that stay, counted for each kernel; and in a simulation the sum of all their demands.
   logic [NumCtxs-1:0][SlotCntW-1:0] stay;
   if (Follows) begin : gen_sums
     logic [NumSlots-1:0][NumCtxs-1:0] stays_q;
@@ -117,7 +117,7 @@ module drf_allocator_sm_props
     end
     always_ff @(posedge clk_i) begin
       if (rst_ni) begin
-        // Rule 1. No resource is taken beyond the limit; taken is what the thread blocks in its slots take.
+        // Rule 1. No resource is taken beyond the limit; the amount taken is the demand of all thread blocks there.
         LimitKept : assert (in_limit);
         TakenAgrees : assert (taken_agrees);
       end

@@ -133,7 +133,7 @@ module drf_allocator_swap_props
     new_range = range(members_q, claimed);
   end
 
-  // What is left of the fall while thread blocks are told to leave.
+  // The rest of the fall while thread blocks are told to leave.
   always_ff @(posedge clk_i) begin
     if (step_i == StepJudge) begin
       members_q <= members;

@@ -45,7 +45,7 @@ void DrfAllocator::fill() {
 
 void DrfAllocator::grow() {
   ++q_.quota[q_.at(q_.sm, q_.pick)];
-  q_.fill_rank[q_.pick] = (q_.fill_rank[q_.pick] + q_.ksrt[q_.pick].unit) & rank_mask_;
+  q_.fill_rank[q_.pick] += q_.ksrt[q_.pick].unit;  // at most the limit
   q_.sum = plus(q_.sum, q_.demand[q_.pick]);
   ++q_.need;
   touch_sm(q_.sm);

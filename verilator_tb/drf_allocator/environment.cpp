@@ -85,12 +85,24 @@ void Environment::apply(const plant::Operation& operation) {
     case Op::kJump:
       jump_ = arg(0);
       break;
+    case Op::kEndless:
+      endless_ = arg(0);
+      break;
   }
 }
 
 void Environment::stop() {
   stopped_ = true;
   commands_ = done_ = messages_ = 100;
+  if (any_endless()) reset_until_ = cycle_ + 2;
+}
+
+bool Environment::any_endless() const {
+  if (message_ && message_->tb_count > kMostIssues) return true;
+  for (std::uint32_t ctx = 0; ctx < params_.num_ctxs; ++ctx) {
+    if (is_active(ctx) && totals_[ctx] > kMostIssues) return true;
+  }
+  return false;
 }
 
 const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
@@ -186,6 +198,9 @@ HostMsg Environment::any_launch(std::uint32_t ctx) {
   const std::uint64_t most =
       std::min(kMostIssues, kMostWork * fit_ * params_.num_sms / run) / params_.num_ctxs;
   message.tb_count = static_cast<std::uint32_t>(std::min(count, std::max<std::uint64_t>(1, most)));
+  if (endless_ != 0 && random_.percent(endless_)) {
+    message.tb_count = std::max(frame::any_number(kTbIdW, random_), 1U);
+  }
   message.descriptor = static_cast<std::uint32_t>(random_.next());
   last_launch_ = message;
   return message;

@@ -28,7 +28,7 @@ class Environment {
   /// The outputs of that cycle.
   void take(const Outputs& out);
 
-  /// No more launches and illegal messages, and no pauses.
+  /// No more launches and illegal messages, and no pauses. A reset if a kernel would not end.
   void stop();
 
   [[nodiscard]] const Inputs& inputs() const { return in_; }
@@ -57,6 +57,7 @@ class Environment {
   void draw_sms(const Outputs& now);
   void draw_noise();
   void take_host(const Outputs& out);
+  [[nodiscard]] bool any_endless() const;
   [[nodiscard]] bool is_active(std::uint32_t ctx) const { return (active_ >> ctx & 1) != 0; }
   [[nodiscard]] std::uint32_t any_ctx();
   [[nodiscard]] bool in_1000(std::uint64_t chance) { return random_.below(1000) < chance; }
@@ -75,7 +76,7 @@ class Environment {
   Registers wanted_;   ///< of the phase
   Registers written_;  ///< in the block
   Workload workload_;
-  std::uint64_t launch_ = 0, tbs_ = 4, long_ = 0;
+  std::uint64_t launch_ = 0, tbs_ = 4, long_ = 0, endless_ = 0;
   std::uint64_t fit_ = 1, share_spread_ = 0, alike_ = 0, slots_ = 100;
   std::uint64_t commands_ = 100, done_ = 100, messages_ = 100;
   std::uint64_t starts_ = 0, most_start_ = 0, contexts_ = 0;

@@ -28,6 +28,7 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
       {"faults", {{"host", 0, 1000}, {"sm", 0, 1000}}},
       {"reset", {{"cycles", 1, kLongest}}},
       {"jump", {{"cycles", 1, kLastTime}}},
+      {"endless", {{"launches", 0, 100}}},
   };
 }
 

@@ -21,6 +21,7 @@ enum class Op : std::uint32_t {
   kFaults,    ///< host sm: illegal messages in 1,000 cycles
   kReset,     ///< cycles
   kJump,      ///< cycles: that pass at once
+  kEndless,   ///< launches of any number of thread blocks; such a kernel ends with a reset
 };
 
 /// In the order of Op.

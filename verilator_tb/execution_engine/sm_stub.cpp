@@ -77,8 +77,8 @@ SetupDone SmStub::shape() const {
   return done;
 }
 
-/// Thread blocks of every eighth kernel are as those that run for minutes: no bit of a counter stays
-/// zero.
+/// Thread blocks of every eighth kernel are as those that run for minutes: no bit of a counter
+/// stays zero.
 Counter SmStub::counted_before(std::uint64_t cycle) const {
   if (hash(descriptor_, 7) % 8 != 0) return {};
   const std::uint64_t chance = hash(~seed_, cycle);

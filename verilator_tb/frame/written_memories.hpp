@@ -15,15 +15,16 @@
 
 namespace segue::frame {
 
-/// The elements of a block's memories that the last clock edge wrote in the twin. `B` are the traits
-/// of the block's bench.
+/// The elements of a block's memories that the last clock edge wrote in the twin. `B` are the
+/// traits of the block's bench.
 template <class B>
 class WrittenMemories {
  public:
   /// `signals` in the order of the layout. Throws std::logic_error if the traits name a memory that
   /// it lacks.
   explicit WrittenMemories(std::span<const layout::SignalInfo> signals) {
-    for (std::size_t m = 0; m < B::kMemories.size(); ++m) places_[m] = find(signals, B::kMemories[m]);
+    for (std::size_t m = 0; m < B::kMemories.size(); ++m)
+      places_[m] = find(signals, B::kMemories[m]);
   }
 
   /// After the clock edge.

@@ -55,7 +55,8 @@ class Run {
 
   void compare() {
     const TwinImages twin = bench_.twin();
-    const bool equal = comparator_.equal(twin) && comparator_.equal_written(twin, bench_.written()) &&
+    const bool equal = comparator_.equal(twin) &&
+                       comparator_.equal_written(twin, bench_.written()) &&
                        (cycle_ % options_.memory_interval != 0 || comparator_.equal_memories(twin));
     if (equal) {
       ++result_.matched;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "tests/cli/bad_input.hpp"
+#include "tests/support/own_folder.hpp"
 
 namespace segue::cli {
 namespace {
@@ -75,7 +76,7 @@ TEST(CommandLine, VersionNamesCommitAndTools) {
 TEST(CommandLine, BashCompletesCommandsAndOptions) {
   const Ended ended = run_segue("completion bash");
   EXPECT_EQ(ended.exit_code, 0);
-  const std::string file = testing::TempDir() + "segue_completion.bash";
+  const std::string file = (tests::own_folder() / "completion.bash").string();
   std::ofstream(file) << ended.out;
   const auto completed = [&](const std::string& words, int index) {
     return run_shell("bash -c 'source " + file + "; COMP_WORDS=(segue " + words + "); COMP_CWORD=" +

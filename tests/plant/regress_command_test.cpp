@@ -5,10 +5,12 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "cmodel/paths/paths.hpp"
 #include "tests/plant/command.hpp"
 #include "tests/support/own_folder.hpp"
+#include "verilator_tb/cli/blocks.hpp"
 #include "verilator_tb/cli/regress_list.hpp"
 
 namespace segue::cli {
@@ -180,8 +182,13 @@ TEST(RegressCommand, AReportTakesThePlaceOfNoFileOfTheCall) {
   EXPECT_EQ(Json::parse(in)["num_runs"], 8);
 }
 
-TEST(RegressCommand, TheListForTheNightCanBeRead) {
-  EXPECT_GE(read_regress_list(segue::source_path("/tests/plant/regress/nightly.toml")).size(), 5U);
+TEST(RegressCommand, TheListForTheNightHasEveryBlock) {
+  std::set<const plant::Block*> listed;
+  const auto list = read_regress_list(segue::source_path("/tests/plant/regress/nightly.toml"));
+  for (const plant::RegressEntry& entry : list) listed.insert(entry.block);
+  for (const plant::Block* const block : blocks()) {
+    EXPECT_EQ(listed.count(block), 1U) << block->name();
+  }
 }
 
 TEST(RegressCommand, BadInputEndsWith2AndNamesTheLineAndWhatIsAllowed) {

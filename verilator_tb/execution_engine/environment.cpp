@@ -70,7 +70,7 @@ void Environment::drive_counters(const Outputs& now) {
 /// Soon after a reset, or late, so that SMs are set up before; and wrong ones now and then.
 void Environment::drive_region() {
   const std::uint64_t chance = hash(seed_, ~cycle_) % 1000;
-  const bool wrong = chance < mood_.noise;
+  const bool wrong = chance < pacing_.noise;
   const bool late = hash(seed_, reset_until_) % 3 == 0 && cycle_ < reset_until_ + 300;
   if (!wrong && (region_set_ || late || chance < 800)) return;
   in_.region_valid = true;
@@ -143,9 +143,9 @@ void Environment::apply(const plant::Operation& operation) {
     case Op::kSmSpeed:
       for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
         if (operation.args[0] >= 0 && operation.args[0] != s) continue;
-        Mood mood = sms_[s].mood();
-        mood.setup = arg(1);
-        sms_[s].set_mood(mood);
+        Pacing pacing = sms_[s].pacing();
+        pacing.setup = arg(1);
+        sms_[s].set_pacing(pacing);
       }
       return;
     case Op::kReadiness:
@@ -173,16 +173,16 @@ void Environment::apply_own(const plant::Operation& operation) {
   const auto arg = [&](std::size_t i) { return static_cast<std::uint64_t>(operation.args[i]); };
   switch (static_cast<Op>(operation.kind)) {
     case Op::kSm:
-      mood_.issue = arg(0);
-      mood_.announce = arg(1);
-      return apply_mood();
+      pacing_.issue = arg(0);
+      pacing_.announce = arg(1);
+      return apply_pacing();
     case Op::kMemory:
-      mood_.ready = arg(0);
-      mood_.answer = arg(1);
-      return apply_mood();
+      pacing_.ready = arg(0);
+      pacing_.answer = arg(1);
+      return apply_pacing();
     case Op::kNoise:
-      mood_.noise = arg(0);
-      return apply_mood();
+      pacing_.noise = arg(0);
+      return apply_pacing();
     case Op::kRegion:
       frame_log2_ = static_cast<std::uint32_t>(arg(0));
       method_ = static_cast<preempt_engine::Method>(arg(1));
@@ -199,11 +199,11 @@ void Environment::apply_own(const plant::Operation& operation) {
   }
 }
 
-void Environment::apply_mood() {
+void Environment::apply_pacing() {
   for (SmStub& sm : sms_) {
-    Mood mood = mood_;
-    mood.setup = sm.mood().setup;
-    sm.set_mood(mood);
+    Pacing pacing = pacing_;
+    pacing.setup = sm.pacing().setup;
+    sm.set_pacing(pacing);
   }
 }
 
@@ -223,9 +223,9 @@ void Environment::stop() {
   stopped_ = true;
   cmd_percent_ = done_percent_ = sample_percent_ = 100;
   stalled_until_.fill(0);
-  mood_.ready = mood_.answer = 100;
-  mood_.noise = 0;
-  apply_mood();
+  pacing_.ready = pacing_.answer = 100;
+  pacing_.noise = 0;
+  apply_pacing();
   host_.stop_launching();
   // The published loop and a short quantum may leave work for ever.
   if (policy_ == Policy::kDssLiteral || policy_ == Policy::kRoundRobin) {

@@ -41,7 +41,7 @@ class Environment {
  private:
   void apply(const plant::Operation& operation);
   void apply_own(const plant::Operation& operation);
-  void apply_mood();
+  void apply_pacing();
   void begin_reset(std::uint64_t cycles);
   void drive_region();
   [[nodiscard]] std::uint32_t region_base() const;
@@ -74,7 +74,7 @@ class Environment {
   std::vector<SmStub> sms_;
   ContextMemory memory_;
   sm_driver::Launches launches_;
-  Mood mood_;
+  Pacing pacing_;
   bool region_set_ = false;
   std::uint32_t regions_ = 0;  ///< so far: each lies elsewhere
   std::uint32_t frame_log2_ = 12;

@@ -92,7 +92,7 @@ std::string SmStub::take(const SmCmd& cmd, std::uint64_t cycle, ContextMemory& m
   if (cmd.op == sm_driver::SmOp::kSetup) {
     if (is_.taken != 0) complain("set up with thread blocks inside", 0);
     setting_up_ = true;
-    setup_due_ = cycle + 1 + hash(seed_, cycle) % (mood_.setup + 1);
+    setup_due_ = cycle + 1 + hash(seed_, cycle) % (pacing_.setup + 1);
     descriptor_ = cmd.descriptor;
     launch_ = launches.oldest(cmd.ctx);
     return "";
@@ -133,7 +133,7 @@ void SmStub::drive(std::uint64_t cycle, const Outputs& now, bool mute, Inputs& i
   const std::uint32_t s = index_;
   cycle_ = cycle;
   random_ = Random(hash(seed_, cycle));
-  if (random_.percent(mood_.ready)) in.req_ready |= only(s);
+  if (random_.percent(pacing_.ready)) in.req_ready |= only(s);
   if (contains(now.row_valid, s)) {
     const Row& row = now.row[s];
     const auto& tb = slots_[row.slot].tb;
@@ -230,8 +230,8 @@ void SmStub::fly() {
   };
   Set touched = 0;
   if (is_.running != 0) {
-    const Set loads = is_.running & ~is_.all_loads & some(mood_.issue);
-    const Set stores = is_.running & ~is_.all_stores & some(mood_.issue / 2);
+    const Set loads = is_.running & ~is_.all_loads & some(pacing_.issue);
+    const Set stores = is_.running & ~is_.all_stores & some(pacing_.issue / 2);
     for_each(loads, [&](std::uint32_t slot) { ++slots_[slot].loads[contains(is_.epoch, slot)]; });
     for_each(stores, [&](std::uint32_t slot) { ++slots_[slot].stores; });
     touched |= loads | stores;
@@ -326,10 +326,10 @@ Counter SmStub::final_counter(std::uint32_t slot) {
 
 void SmStub::draw_answer(Inputs& in) {
   const std::uint32_t s = index_;
-  if (!outstanding_.empty() && random_.percent(mood_.answer)) {
+  if (!outstanding_.empty() && random_.percent(pacing_.answer)) {
     in.rsp_valid |= only(s);
     in.rsp_tag[s] = outstanding_[random_.below(outstanding_.size())].tag;
-  } else if (mood_.noise != 0 && random_.percent(mood_.noise)) {
+  } else if (pacing_.noise != 0 && random_.percent(pacing_.noise)) {
     in.rsp_tag[s] = random_.next() & layout::low_mask(Widths(params_).tag_w);
     // One that would be legal is an answer that memory has not given.
     if (std::none_of(outstanding_.begin(), outstanding_.end(),
@@ -347,7 +347,7 @@ void SmStub::draw_event(Inputs& in) {
     in.event_valid |= only(s);
     in.event[s] = {.op = op, .slot = slot};
   };
-  if (mood_.noise != 0 && random_.percent(mood_.noise)) {
+  if (pacing_.noise != 0 && random_.percent(pacing_.noise)) {
     const auto slot = static_cast<std::uint32_t>(random_.below(slots_.size()));
     if (!slots_[slot].tb) send(static_cast<EventOp>(random_.below(4)), slot);
     return;
@@ -361,8 +361,8 @@ void SmStub::draw_event(Inputs& in) {
     return send(contains(traps, slot) ? EventOp::kTrapDone : EventOp::kFinished, slot);
   }
   const Set loud = is_.taken & ~silent;
-  if (loud == 0 || mood_.announce == 0) return;
-  const auto chance = mood_.announce * static_cast<std::uint64_t>(std::popcount(loud));
+  if (loud == 0 || pacing_.announce == 0) return;
+  const auto chance = pacing_.announce * static_cast<std::uint64_t>(std::popcount(loud));
   if (!random_.percent(chance)) return;
   const auto from = static_cast<std::uint32_t>(random_.below(slots_.size()));
   send(EventOp::kNonIdempotent, preempt_engine::first_behind(loud, from));
@@ -374,8 +374,8 @@ void SmStub::draw_setup_done(std::uint64_t cycle, Inputs& in) {
     in.setup_done_valid |= only(s);
     in.setup_done[s] = shape();
     // One that needs more than it says is refused, and comes again.
-    if (mood_.noise != 0 && random_.percent(mood_.noise)) --in.setup_done[s].max_lines;
-  } else if (!setting_up_ && mood_.noise != 0 && random_.percent(mood_.noise)) {
+    if (pacing_.noise != 0 && random_.percent(pacing_.noise)) --in.setup_done[s].max_lines;
+  } else if (!setting_up_ && pacing_.noise != 0 && random_.percent(pacing_.noise)) {
     in.setup_done_valid |= only(s);
     in.setup_done[s] = shape();
   }

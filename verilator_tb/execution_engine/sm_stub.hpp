@@ -32,7 +32,7 @@ struct Context {
 using ContextMemory = std::unordered_map<std::uint32_t, Context>;
 
 /// What an SM and its memory are like, in percent of cycles; and cycles of a set-up.
-struct Mood {
+struct Pacing {
   std::uint64_t issue = 50;    ///< loads and stores of a running thread block
   std::uint64_t announce = 0;  ///< that it will not be idempotent
   std::uint64_t ready = 100;   ///< requests are taken
@@ -53,8 +53,8 @@ class SmStub {
   SmStub(std::uint32_t index, const Params& params, std::uint64_t seed);
 
   void reset();
-  void set_mood(const Mood& mood) { mood_ = mood; }
-  [[nodiscard]] const Mood& mood() const { return mood_; }
+  void set_pacing(const Pacing& pacing) { pacing_ = pacing; }
+  [[nodiscard]] const Pacing& pacing() const { return pacing_; }
 
   /// A set-up or issue. Returns the promise that it breaks, or an empty string.
   std::string take(const SmCmd& cmd, std::uint64_t cycle, ContextMemory& memory,
@@ -146,7 +146,7 @@ class SmStub {
   std::uint32_t index_;
   Params params_;
   std::uint64_t seed_;
-  Mood mood_;
+  Pacing pacing_;
   Random random_{0};
   std::vector<Slot> slots_;
   Slots is_;

@@ -7,10 +7,10 @@
 namespace segue::execution_engine {
 namespace {
 
-/// Moods of the SMs and of memory, beside what the driver's stimulus does.
-class MoodDrawing final : public frame::Drawing<Op> {
+/// Pacing of the SMs and of memory, beside what the driver's stimulus does.
+class PacingDrawing final : public frame::Drawing<Op> {
  public:
-  MoodDrawing(std::uint64_t seed, std::uint64_t cycles, std::uint32_t num_ctxs)
+  PacingDrawing(std::uint64_t seed, std::uint64_t cycles, std::uint32_t num_ctxs)
       : Drawing(seed, cycles), num_ctxs_(num_ctxs) {}
 
  private:
@@ -76,8 +76,8 @@ plant::Stimulus draw_stimulus(const Params& params, std::uint64_t seed, std::uin
     return operation.kind == static_cast<std::uint32_t>(sm_driver::Op::kBadSm) ||
            operation.kind == static_cast<std::uint32_t>(sm_driver::Op::kSelector);
   });
-  const plant::Stimulus moods = MoodDrawing(hash(seed, cycles), cycles, params.num_ctxs).draw();
-  operations.insert(operations.end(), moods.operations.begin(), moods.operations.end());
+  const plant::Stimulus pacing = PacingDrawing(hash(seed, cycles), cycles, params.num_ctxs).draw();
+  operations.insert(operations.end(), pacing.operations.begin(), pacing.operations.end());
   std::stable_sort(operations.begin(), operations.end(),
                    [](const auto& a, const auto& b) { return a.cycle < b.cycle; });
   return stimulus;

@@ -1,5 +1,5 @@
 // Generated from rtl/issue_queue/issue_queue.toml by scripts/gen-layouts; do not edit.
-/// The unified issue queue: fetched instructions until they can go, the oldest first (thesis 2.4).
+/// The unified issue queue: fetched instructions wait until they can go; the oldest go first (thesis 2.4).
 package issue_queue_pkg;
 
   /// Width of an index into `n` things, at least 1.
@@ -20,7 +20,7 @@ package issue_queue_pkg;
   /// Width of wake_at_o, in cycles; all ones means never.
   localparam int unsigned TimeW = 48;
 
-  /// Ports that messages come in by: the values of `source`.
+  /// Message ports: the values of `source`.
   localparam int unsigned NumSources = 3;
 
   /// Kinds of execution units: the values of `unit`.
@@ -29,10 +29,10 @@ package issue_queue_pkg;
   /// Bits of a `unit`.
   localparam int unsigned UnitW = 2;
 
-  /// Bits of a number of operands, which operand-log entries are counted by.
+  /// Bits of a number of operand-log entries, one for each operand.
   localparam int unsigned OperandW = 2;
 
-  /// What executes an instruction.
+  /// Kind of unit that executes an instruction.
   typedef enum logic [1:0] {
     UnitMath    = 2'd0,  // a math unit, of which there are two
     UnitSpecial = 2'd1,  // the special-function unit
@@ -40,14 +40,14 @@ package issue_queue_pkg;
     UnitControl = 2'd3   // the branch unit
   } unit_e;
 
-  /// The ports that messages come in by, as numbered in err_valid_o and err_code_o.
+  /// Message ports, as numbered in err_valid_o and err_code_o.
   typedef enum logic [1:0] {
-    SrcInsert0 = 2'd0,  // an instruction comes in, lane 0
-    SrcInsert1 = 2'd1,  // an instruction comes in, lane 1
-    SrcKill    = 2'd2   // a thread block is dropped
+    SrcInsert0 = 2'd0,  // an instruction is inserted, lane 0
+    SrcInsert1 = 2'd1,  // an instruction is inserted, lane 1
+    SrcKill    = 2'd2   // a thread block is killed
   } source_e;
 
-  /// Why a message was dropped; the first that applies, in this order.
+  /// Reason for dropping a message: the first that applies, in this order.
   typedef enum logic [1:0] {
     ErrNone  = 2'd0,  // no error
     ErrIndex = 2'd1,  // no such warp or thread-block slot

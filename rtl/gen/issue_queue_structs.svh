@@ -17,7 +17,7 @@
   localparam int unsigned Window = pow2(WindowBits),     \
   localparam int unsigned PayloadW = PayloadBits
 
-/// An instruction on its way in.
+/// An instruction to insert.
 `define ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW) \
   struct packed {                                                          \
     logic [WarpW-1:0] warp;                                                \
@@ -32,7 +32,7 @@
     logic [PayloadW-1:0] payload;                                          \
   }
 
-/// An instruction on its way out.
+/// An instruction that is issued or given back.
 `define ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadW) \
   struct packed {                                                   \
     logic [WarpW-1:0] warp;                                         \
@@ -44,7 +44,7 @@
     logic [PayloadW-1:0] payload;                                   \
   }
 
-/// An instruction has released its sources, or all.
+/// A release by an instruction: of its sources, or of everything.
 `define ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW) \
   struct packed {                                    \
     logic [WarpW-1:0] warp;                          \

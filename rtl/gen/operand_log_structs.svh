@@ -21,7 +21,7 @@
     logic [operand_log_pkg::OperandW-1:0] need; \
   }
 
-/// An instruction gets its entries.
+/// Entries are allocated for an instruction.
 `define OPERAND_LOG_ALLOC_MSG_STRUCT(TbW)        \
   struct packed {                                \
     logic [TbW-1:0] tb;                          \
@@ -35,7 +35,7 @@
     logic [operand_log_pkg::OperandW-1:0] operand; \
   }
 
-/// An entry, less its operand. What frees it clears `live` alone, after all else of its cycle.
+/// An entry without its operand. A free or kill clears `live` alone, after all else of the cycle.
 `define OPERAND_LOG_ENTRY_STRUCT(EntryW, TbW) \
   struct packed {                             \
     logic live;                               \

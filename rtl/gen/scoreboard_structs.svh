@@ -16,7 +16,7 @@
   localparam int unsigned RegistersW = NumSrcs + 2 + (NumSrcs + 2) * RegBits, \
   localparam int unsigned NumReleases = IssueWidth + 1 + CommitWidth
 
-/// An instruction comes into the window of its warp.
+/// An instruction to insert into the window of its warp.
 `define SCOREBOARD_INSERT_MSG_STRUCT(WarpW, SlotW, RegW) \
   struct packed {                                        \
     logic [WarpW-1:0] warp;                              \
@@ -41,7 +41,7 @@
     logic [SlotW-1:0] slot;                       \
   }
 
-/// What an instruction releases, for those that wait for it.
+/// A release by an instruction, for those that wait for it.
 `define SCOREBOARD_RELEASE_STRUCT(WarpW, SlotW) \
   struct packed {                               \
     logic [WarpW-1:0] warp;                     \

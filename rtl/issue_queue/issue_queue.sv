@@ -1,13 +1,13 @@
 // The unified issue queue (thesis 2.4, Table 6.1): fetched instructions of all warps wait
-// in it until what they depend on is there. Of those that can go the oldest are issued.
+// in it until their dependences are satisfied. The oldest ready ones are issued first.
 //
-// With an instruction come, from the scoreboard, three sets of places in its warp's window:
-// the older instructions whose results, sources or issue it waits for. Releases clear places
-// in all entries of their warp. issue_queue.md says what happens cycle by cycle.
+// An instruction arrives with three sets of places of its warp's window, computed by the
+// scoreboard: older instructions that must first release their result, release their sources,
+// or issue. A release clears its place in all entries of the warp. Cycle rules: issue_queue.md.
 //
-// All messages of a cycle are judged by the state at its start. The illegal ones are dropped
-// and reported, each source on a line of its own of the error port. `unit_ready_i`,
-// `entry_ready_i`, `room_i` and `stop_i` are levels: what is issued is taken.
+// All messages of a cycle are judged by the state at its start. An illegal one is dropped and
+// reported on the error-port line of its source. `unit_ready_i`, `entry_ready_i`, `room_i` and
+// `stop_i` are levels; the issue outputs have no ready, a valid one is always taken.
 
 `include "issue_queue_structs.svh"
 
@@ -64,9 +64,9 @@ module issue_queue
 
   // ---- State -------------------------------------------------------------
 
-  // What is looked for in all entries at once lies bit by bit: `warp_q[0]` is bit 0 of all
-  // entries' warps, `result_q[0]` is who waits for place 0. A search is then a few operations on
-  // sets, in gates and in a simulation.
+  // Fields that are searched in all entries at once are stored bit by bit: `warp_q[0]` is bit 0 of
+  // all entries' warps, `result_q[0]` the entries that wait for the result of place 0. A search
+  // then takes a few set operations, in gates and in a simulation.
   set_t live_q;
   set_t [WarpW-1:0] warp_q;
   set_t [TbW-1:0] tb_q;
@@ -77,7 +77,7 @@ module issue_queue
   logic [NumEntries-1:0][SlotW-1:0] slot_q;
   set_t [NumEntries-1:0] older_q;
 
-  // Where an index has more values than there are things, and only there, these can be false.
+  // These can be false only where an index has more values than there are warps or TBs.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   function automatic logic warp_exists(logic [WarpW-1:0] warp);
@@ -89,7 +89,7 @@ module issue_queue
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
 
-  // The lowest one of a set alone: ones spread upwards, and where they begin.
+  // The lowest element of a set: fills ones upwards from it, then keeps the first of them.
   function automatic set_t lowest(set_t some);
     set_t from;
     from = some;
@@ -97,7 +97,7 @@ module issue_queue
     return from & ~(from << 1);
   endfunction
 
-  // The entries that have bit b in their index.
+  // For each bit b of an index, the entries that have it set in their index.
   function automatic logic [EntryW-1:0][NumEntries-1:0] indices();
     for (int unsigned e = 0; e < NumEntries; e++) begin
       for (int unsigned b = 0; b < EntryW; b++) indices[b][e] = e[b];
@@ -105,18 +105,18 @@ module issue_queue
   endfunction
   localparam logic [EntryW-1:0][NumEntries-1:0] Indices = indices();
 
-  // Of a set of one; 0 of an empty one.
+  // The index of the only element of a set; 0 for the empty set.
   function automatic logic [EntryW-1:0] index_of(set_t only);
     for (int unsigned b = 0; b < EntryW; b++) index_of[b] = (only & Indices[b]) != '0;
   endfunction
 
-  // ---- Who is there --------------------------------------------------------
+  // ---- Masks of entries by field -------------------------------------------
 
-  // Warps by their low and their high bits: who is of a warp is of both.
+  // Warps are decoded in two halves of their bits: an entry of a warp is in both its masks.
   localparam int unsigned LowW = WarpW / 2;
   localparam int unsigned HighW = WarpW - LowW;
   localparam int unsigned Lows = 2 ** LowW;
-  set_t [Lows-1:0] low_is;  // the live ones
+  set_t [Lows-1:0] low_is;  // live entries only
   set_t [2**HighW-1:0] high_is;
   always_comb begin
     for (int unsigned v = 0; v < Lows; v++) begin
@@ -155,7 +155,7 @@ module issue_queue
     free_to_go = live_q & ~waits;
   end
 
-  // The lowest free entries.
+  // The lowest free entries, one for each insert lane.
   set_t [InsertWidth-1:0] unused;
   set_t unused_left;
   always_comb begin
@@ -168,7 +168,7 @@ module issue_queue
   assign free_o = EntryCntW'($countones(~live_q));
   assign insert_ready_o = rst_ni && unused[InsertWidth-1] != '0;
 
-  // ---- What goes out -------------------------------------------------------
+  // ---- Issue and give-back -------------------------------------------------
 
   set_t stopped, to_give_back;
   always_comb begin
@@ -184,7 +184,7 @@ module issue_queue
     end
   end
 
-  // Those whose thread block has too little room in the operand log.
+  // Entries that need more room in the operand log than their thread block has.
   set_t need_1, need_2, need_3, without_room;
   assign need_1 = log_need_q[1] | log_need_q[0];
   assign need_2 = log_need_q[1];
@@ -201,7 +201,7 @@ module issue_queue
     end
   end
 
-  // What waits for room and nothing else goes before what is younger and could use it.
+  // An entry that lacks room holds back younger ones of its TB that need room (rule 11).
   set_t can_go, lacks_room, hindered;
   assign lacks_room = free_to_go & ~stopped & ~to_give_back & without_room;
   issue_queue_hindered #(
@@ -223,7 +223,7 @@ module issue_queue
     if (!entry_ready_i) can_go &= ~needs_entry_q;
   end
 
-  // The oldest; then the oldest of the others for which there is a unit left.
+  // Lane 0 issues the oldest entry that can go, lane 1 the oldest other one on a remaining unit.
   set_t first;
   set_t [IssueWidth-1:0] issued;
   issue_queue_oldest #(
@@ -262,7 +262,7 @@ module issue_queue
       .oldest_o(given_back)
   );
 
-  logic [IssueWidth:0][  EntryW-1:0] out_entry;  // behind the lanes what is given back
+  logic [IssueWidth:0][  EntryW-1:0] out_entry;  // lanes, then the give-back port
   logic [IssueWidth:0][PayloadW-1:0] out_payload;
   always_comb begin
     for (int unsigned k = 0; k < IssueWidth; k++) out_entry[k] = index_of(issued[k]);
@@ -293,7 +293,7 @@ module issue_queue
 
   error_e [InsertWidth-1:0] insert_error;
   logic   [InsertWidth-1:0] enters;
-  set_t   [InsertWidth-1:0] entered;  // the entries that are written
+  set_t   [InsertWidth-1:0] entered;  // the entries written
   set_t   [InsertWidth-1:0] place;
   always_comb begin
     enters   = '0;
@@ -350,7 +350,7 @@ module issue_queue
 
   // ---- Next state ------------------------------------------------------------
 
-  // Who is of the warp that a release names, live or free.
+  // Entries of the warp that each release names, live or free.
   set_t [NumReleases-1:0] released;
   always_comb begin
     released = '0;
@@ -364,7 +364,7 @@ module issue_queue
     end
   end
 
-  // And of the warp of a memory instruction that is issued, by lane.
+  // Entries of the warp of each issued memory instruction, live or free, by lane.
   logic [IssueWidth-1:0] memory_goes;
   set_t [IssueWidth-1:0] passed;
   always_comb begin
@@ -380,7 +380,7 @@ module issue_queue
     end
   end
 
-  // What is new waits for nothing that is released or issued in this cycle.
+  // A new instruction does not wait for places that are released or issued in this cycle.
   logic [InsertWidth-1:0][Window-1:0] new_result, new_sources, new_issue;
   always_comb begin
     for (int unsigned k = 0; k < InsertWidth; k++) begin
@@ -404,7 +404,7 @@ module issue_queue
     end
   end
 
-  // The tables are computed at the clock edge alone: a simulation then does it once a cycle.
+  // Next values of the tables: functions, so that a simulation evaluates them once a cycle.
   typedef set_t [Window-1:0] waits_t;
   function automatic waits_t next_result();
     next_result = result_q;
@@ -447,8 +447,8 @@ module issue_queue
     end
   endfunction
 
-  // What is live is older than what is new, and lane 0's than lane 1's.
-  set_t all_entered, stay;  // `stay`: all others, in the rows of all others
+  // Live entries are older than new ones, lane 0's new entry is older than lane 1's.
+  set_t all_entered, stay;  // `stay`: bits kept in the rows of other entries
   set_t [InsertWidth-1:0] seniors;
   always_comb begin
     all_entered = '0;
@@ -487,7 +487,7 @@ module issue_queue
       result_q  <= next_result();
       sources_q <= next_sources();
       issue_q   <= next_issue();
-      // Row by row, in two halves, for Verilator unrolls loops of no more than 64.
+      // Row by row, in two halves, because Verilator unrolls loops of at most 64 iterations.
       if (enters != '0) begin
         for (int unsigned e = 0; e < NumEntries / 2; e++) begin
           older_q[e] <= entered[InsertWidth-1][e] ? seniors[InsertWidth-1] :
@@ -513,7 +513,7 @@ module issue_queue
     end
   end
 
-  // ---- Rest ------------------------------------------------------------------
+  // ---- Quiescence ------------------------------------------------------------
 
   assign quiescent_o = rst_ni && free_to_go == '0;
   assign wake_at_o   = '1;

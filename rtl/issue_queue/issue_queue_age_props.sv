@@ -1,7 +1,7 @@
-// What a clock makes of two entries' age, for the prover. Bound into issue_queue.
+// Next-state function of the relative age of two entries, for the prover. Bound into issue_queue.
 //
-// The table of ages is the largest there is. What becomes of one place in it is proved by itself, of any
-// two entries, and given of those that a rule speaks of: then it has to look into one state's table only.
+// The age matrix is the largest table. The next value of one of its bits is proved on its own, for
+// any two entries, and assumed for the bits that a rule uses: a rule then reads one state's matrix.
 
 `ifdef SEGUE_PROVER
 module issue_queue_age_props
@@ -26,7 +26,7 @@ module issue_queue_age_props
     input logic [EntryW-1:0] mate_q
 );
 
-  // Whether `b` is the older of the two after the clock.
+  // Whether `b` is older than `a` after the clock edge.
   function automatic logic next(logic [EntryW-1:0] a, logic [EntryW-1:0] b);
     if (entered[InsertWidth-1][a]) return seniors[InsertWidth-1][b];
     if (entered[0][a]) return seniors[0][b];
@@ -43,8 +43,8 @@ module issue_queue_age_props
     follow_mate_q <= next(follow_q, mate_q);
     pick_mate_q   <= next(pick_q, mate_q);
     if (rst_ni) begin
-      // Rule 8. Of who is new the older ones are those before it; else nothing changes, but that who is
-      // new is older than nobody.
+      // Rule 8. Total age order. The row of a new entry has the entries before it; no other bit
+      // changes, except that a new entry is older than none.
       NextAge : assert (!was_on_q || older_q[follow_q][pick_q] == follow_pick_q);
       AgesAreNext :
       assume (!started_q || !was_on_q || (older_q[pick_q][follow_q] == pick_follow_q &&

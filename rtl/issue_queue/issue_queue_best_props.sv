@@ -1,8 +1,8 @@
-// Of any live entries one is older than all the others, for the prover. Bound into issue_queue.
+// Among any live entries one is older than all the others, for the prover. Bound into issue_queue.
 //
-// They are gone through in the order of their indices, and whoever is older than the best so far is the
-// best. That it is older than any other, `pick`, follows from what issue_queue_props.sv proves of any
-// two entries and any three (AgeIsOrder, AgeIsOneOrder), which is taken as given of those that meet.
+// A scan in index order keeps the best entry so far and replaces it by an older one. That the best
+// is older than any other entry `pick` follows from the rules of issue_queue_props.sv on any two
+// and any three entries (AgeIsOrder, AgeIsOneOrder), assumed for those that the scan compares.
 
 `ifdef SEGUE_PROVER
 module issue_queue_best_props
@@ -19,7 +19,7 @@ module issue_queue_best_props
     input set_t [NumEntries-1:0] older_q
 );
 
-  // Any entries that are live.
+  // Any set of live entries.
   set_t some;
   set_t any_q;
   always_ff @(posedge clk_i) any_q <= any_q;
@@ -28,7 +28,7 @@ module issue_queue_best_props
   logic [EntryW-1:0] pick;
   assign pick = u_props.pick_q;
   set_t older_than_pick, older_than_best;
-  logic any, is_pick, behind_pick;  // the best is `pick`; it is older than that
+  logic any, is_pick, behind_pick;  // the best is `pick`; is older than `pick`
   logic given;
   always_comb begin
     older_than_pick = older_q[pick];
@@ -39,10 +39,10 @@ module issue_queue_best_props
     given           = 1'b1;
     for (int unsigned e = 0; e < NumEntries; e++) begin
       if (some[e]) begin
-        // Of the best and `pick` one is older.
+        // Of the best and `pick` exactly one is older.
         if (any && 32'(pick) == e) given &= older_than_best[e] != behind_pick;
-        // Who is older than the best, and that than `pick`, is older than `pick`, if that is one of
-        // them.
+        // Transitivity: an entry older than the best is older than `pick` if the best is, provided
+        // that `pick` is in the set.
         if (some[pick] && behind_pick && older_than_best[e]) given &= older_than_pick[e];
         if (!any || older_than_best[e]) begin
           older_than_best = older_q[e];
@@ -58,7 +58,7 @@ module issue_queue_best_props
     if (rst_ni) begin
       OrderIsGiven : assume (given);
 
-      // Rule 8. One is older than all others.
+      // Rule 8. Total age order. The best is older than any other entry `pick` of the set.
       BestIsOldest : assert (!some[pick] || is_pick || behind_pick);
     end
   end

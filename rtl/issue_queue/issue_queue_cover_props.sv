@@ -1,5 +1,5 @@
-// What the rules of issue_queue speak of happens: a cover for each, for the prover, at a size at
-// which a solver finds the way there. Bound into issue_queue.
+// Covers: the situations that the rules of issue_queue speak of occur. For the prover, at a size
+// at which a solver finds a trace to each. Bound into issue_queue.
 
 `include "issue_queue_structs.svh"
 
@@ -29,7 +29,7 @@ module issue_queue_cover_props
     input logic                     quiescent_o
 );
 
-  logic waited_q;  // it was told to wait for a result, which has been released
+  logic waited_q;  // its last awaited result has been released
   logic killed_new_q;
   always_ff @(posedge clk_i) begin
     waited_q <= rst_ni && u_props.follows_q &&
@@ -39,32 +39,32 @@ module issue_queue_cover_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 1. One leaves in each way, the one that is followed.
+      // Rule 1. No loss. The followed entry is issued or given back; new entries are killed.
       Issued : cover (u_props.goes);
       GivenBack : cover (given_back[u_props.follow_q] && live_q == '1);
       KilledNew : cover (killed_new_q && live_q == '0);
-      // Rule 2.
+      // Rule 2. No duplication.
       TwoEnter : cover (enters == '1 && live_q != '0);
       Full : cover (live_q == '1 && err_code_o[0] == ErrFull);
       OneFitsOfTwo : cover (enters[0] && err_code_o[InsertWidth-1] == ErrFull);
-      // Rule 3.
+      // Rule 3. Dependences respected.
       WaitedAndGoes : cover (waited_q && u_props.goes);
-      // Rule 4. Of two the higher entry is the older one: their order is not that of their places.
+      // Rule 4. Oldest first. The older of two entries has the higher index.
       OlderIsHigher : cover (can_go[1:0] == '1 && issued[0][1]);
-      // Rules 5 and 6.
+      // Rules 5 and 6. Work conservation; one instruction a unit.
       TwoGo : cover (issue_valid_o == '1);
       OneOfAUnit : cover ($countones(can_go) == 2 && issue_valid_o == 1);
-      // Rule 7.
+      // Rule 7. Memory order.
       MemoryWaits : cover (u_props.told_q && can_go[u_props.mate_q]);
-      // Rule 8.
+      // Rule 8. Total age order.
       AllOfThem : cover (u_props.follows_q && $countones(u_props.elders) == NumEntries - 1);
-      // Rule 9.
+      // Rule 9. Stop and resources.
       StoppedStays :
       cover (u_props.pick_can_go == 1'b0 && u_props.waits_p == '0 && live_q[u_props.pick_q]);
-      // Rule 11. One finds room and does not go, another does.
+      // Rule 11. Log space by age. An entry with room is held back, another entry is issued.
       ElderLacksRoom :
       cover ((live_q & hindered & need_1 & ~without_room) != '0 && issue_valid_o != '0);
-      // Rule 10.
+      // Rule 10. Quiescence.
       RestsWithEntries : cover (quiescent_o && live_q == '1);
     end
   end

@@ -1,5 +1,5 @@
-// What issue_queue_props.sv proves of any one entry or any two, and issue_queue_best_props.sv, said of
-// all, as other rules may use it. Bound into issue_queue, for the prover.
+// Lemmas for other rules: results of issue_queue_props.sv, on any one entry or any two, and of
+// issue_queue_best_props.sv, assumed for all entries. Bound into issue_queue, for the prover.
 
 `ifdef SEGUE_PROVER
 module issue_queue_given_props
@@ -24,7 +24,7 @@ module issue_queue_given_props
     input set_t [ NumEntries-1:0]             older_q
 );
 
-  // If the entry that is followed goes, it does so alone.
+  // If the followed entry is in a set, it is the only one.
   function automatic logic is_alone(set_t some);
     return !some[u_props.follow_q] || some == NumEntries'(1) << u_props.follow_q;
   endfunction
@@ -37,7 +37,7 @@ module issue_queue_given_props
     end
   end
 
-  // BestIsOldest says of each set that there is such an entry: `best` is it alone.
+  // By BestIsOldest every non-empty set has an oldest entry; `best` is assumed to be only that.
   function automatic logic is_best(set_t some, set_t best);
     is_best = some == '0 || (best != '0 && (best & ~some) == '0);
     for (int unsigned e = 0; e < NumEntries; e++) begin
@@ -51,9 +51,9 @@ module issue_queue_given_props
     second_q <= second_q;
     back_q   <= back_q;
     if (rst_ni) begin
-      // NewIsFree.
+      // From NewIsFree.
       NewIsOne : assume (is_new);
-      // OneLeaves.
+      // From OneLeaves, then from BestIsOldest.
       GoneIsOne : assume (is_alone(issued[0]));
       BesideIsOne : assume (is_alone(issued[IssueWidth-1]));
       BackIsOne : assume (is_alone(given_back));

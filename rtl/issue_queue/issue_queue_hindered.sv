@@ -1,14 +1,14 @@
-// Who has an older one of its thread block before it that lacks room in the operand log (rule 11 of
-// issue_queue.md). Means nothing of entries that are not live.
+// Entries with an older one of their thread block that lacks room in the operand log (rule 11 of
+// issue_queue.md). The bits of free entries have no meaning.
 //
-// Every one that lacks room strikes out those of its thread block that are not older: of two live ones
-// one is. In two halves, for Verilator unrolls loops of no more than 64.
+// Each entry that lacks room marks those of its thread block that are not older: of two live ones
+// exactly one is older. In two halves, because Verilator unrolls loops of at most 64 iterations.
 
 module issue_queue_hindered #(
     parameter int unsigned NumEntries = 96,
     parameter int unsigned TbW = 4
 ) (
-    input  logic [NumEntries-1:0][NumEntries-1:0] older_i,       // by entry, those that are older
+    input  logic [NumEntries-1:0][NumEntries-1:0] older_i,       // for each entry, the older ones
     input  logic [       TbW-1:0][NumEntries-1:0] tb_i,          // bit by bit
     input  logic [NumEntries-1:0]                 lacks_room_i,
     output logic [NumEntries-1:0]                 hindered_o

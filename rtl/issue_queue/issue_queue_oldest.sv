@@ -1,13 +1,13 @@
-// Of some entries the one that is older than all the others. One bit of `oldest_o` is set, none if
-// there are none.
+// The oldest entry of a set: the one that is older than all others in it. One bit of `oldest_o` is
+// set, none for the empty set.
 //
-// Every one of them strikes out who is not older than itself. Written row by row, which is what a
-// simulation is quick at; in two halves, for Verilator unrolls loops of no more than 64.
+// Each entry of the set removes the others that are not older than itself. Written row by row, for
+// a fast simulation; in two halves, because Verilator unrolls loops of at most 64 iterations.
 
 module issue_queue_oldest #(
     parameter int unsigned NumEntries = 96
 ) (
-    input  logic [NumEntries-1:0][NumEntries-1:0] older_i,  // by entry, those that are older
+    input  logic [NumEntries-1:0][NumEntries-1:0] older_i,  // for each entry, the older ones
     input  logic [NumEntries-1:0]                 some_i,
     output logic [NumEntries-1:0]                 oldest_o
 );

@@ -1,6 +1,6 @@
-// What the instructions of an issue queue carry and nobody looks at: a write port for
-// each lane of an insert, a read port without a register for each instruction that can
-// leave in a cycle. The memory is neither reset nor written in a reset cycle.
+// The payload memory of an issue queue, opaque to the control: a write port for each
+// insert lane, a read port without a register for each instruction that can leave in a
+// cycle. The memory is neither reset nor written in a reset cycle.
 
 module issue_queue_payload
   import issue_queue_pkg::*;

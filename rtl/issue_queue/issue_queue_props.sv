@@ -1,11 +1,11 @@
-// What issue_queue promises, for the prover and for every run. Bound into issue_queue; each rule
-// in English, numbered as in issue_queue.md, then as the tools read it.
+// The rules of issue_queue, checked by the prover and in every run. Bound into issue_queue; each
+// rule has its number and title from issue_queue.md, then its formal statement.
 //
-// One instruction is followed from its insert until it leaves, and what is known of it is
-// written down from the ports; rules are about it and any other entries. The prover takes any
-// entries and stays with them, so that what it proves of those holds of all; a simulation follows
-// one instruction after another and looks at another entry in every cycle. The macro
-// SEGUE_PROVER makes the difference.
+// One instruction is followed from its insert until it leaves, with a model of it that is kept
+// from the ports alone; rules relate it to any other entries. To the prover these entries are
+// arbitrary constants, so a proof for them holds for all; a simulation follows one instruction
+// after another and compares it with another entry in every cycle. The macro SEGUE_PROVER
+// selects between the two.
 
 `include "issue_queue_structs.svh"
 
@@ -66,7 +66,7 @@ module issue_queue_props
     input logic [NumEntries-1:0][SlotW-1:0] slot_q,
     input set_t [NumEntries-1:0]            older_q,
 
-    // What the queue sees and does in this cycle.
+    // Internal signals of the queue in this cycle.
     input set_t                               can_go,
     input set_t                               lacks_room,
     input set_t                               hindered,
@@ -78,7 +78,7 @@ module issue_queue_props
     input logic [InsertWidth-1:0][EntryW-1:0] new_entry,
     input logic                               kills,
 
-    // What the memory holds for the entry that is followed.
+    // The stored payload of the followed entry.
     input logic [PayloadW-1:0] stored
 );
 
@@ -89,9 +89,9 @@ module issue_queue_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  // ---- What is looked at ------------------------------------------------------
+  // ---- Selected entries -------------------------------------------------------
 
-  // What an entry holds, less its payload.
+  // The fields of an entry, without its payload.
   typedef struct packed {
     logic [WarpW-1:0]    warp;
     logic [TbW-1:0]      tb;
@@ -108,7 +108,7 @@ module issue_queue_props
     what_of.needs_entry = needs_entry_q[entry];
     for (int unsigned b = 0; b < OperandW; b++) what_of.log_need[b] = log_need_q[b][entry];
   endfunction
-  /* verilator lint_off UNUSEDSIGNAL */  // some of its fields
+  /* verilator lint_off UNUSEDSIGNAL */  // some fields unused
   function automatic what_t what_comes(insert_msg_t msg);
     /* verilator lint_on UNUSEDSIGNAL */
     return
@@ -128,10 +128,10 @@ module issue_queue_props
     for (int unsigned b = 0; b < TbW; b++) of_tb &= tb_q[b] ~^ {NumEntries{tb[b]}};
   endfunction
 
-  // Three entries: of the one that is followed, of its mate and of one more.
+  // Three entries: the followed one, its mate and one more.
   logic [EntryW-1:0] follow_q, mate_q, pick_q;
-  logic follows_q;  // it is there
-  // Who begins, if one does: the prover's is always the same entry.
+  logic follows_q;  // the followed instruction is in the queue
+  // The entry to follow from an insert on; for the prover always the same one.
   logic [EntryW-1:0] follow_next, mate_next;
   logic [InsertWidth-1:0] begins;  // by lane
 `ifdef SEGUE_PROVER
@@ -148,8 +148,8 @@ module issue_queue_props
     for (int unsigned k = 0; k < InsertWidth; k++) begins[k] = entered[k][follow_q];
   end
 `else
-  // Whoever comes first when nobody is followed, of two that come at once the one and the other in
-  // turn. Its mate is who comes beside it, or an entry as good as any.
+  // Follows the first instruction inserted while none is followed; of two in a cycle, lanes take
+  // turns. Lane 1's instruction gets lane 0's beside it as its mate; else the mate is entry pick_q.
   always_comb begin
     follow_next = follow_q;
     begins      = '0;
@@ -178,8 +178,8 @@ module issue_queue_props
   end
 `endif
 
-  /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
-  what_t what_a, what_m, what_p;  // in the tables
+  /* verilator lint_off UNUSEDSIGNAL */  // some fields unused
+  what_t what_a, what_m, what_p;  // from the tables
   /* verilator lint_on UNUSEDSIGNAL */
   always_comb begin
     what_a = what_of(follow_q);
@@ -187,15 +187,15 @@ module issue_queue_props
     what_p = what_of(pick_q);
   end
 
-  // ---- What is known of it -----------------------------------------------------
+  // ---- Model of the followed instruction ---------------------------------------
 
   what_t what_q;
   logic [PayloadW-1:0] payload_q;
   logic [Window-1:0] owed_result_q, owed_sources_q, owed_issue_q;  // not yet released
-  set_t elders_q;  // who was there before; those that have left since are not live, or not yet
-  logic told_q;  // it came with a wait for its mate's issue, and the promises about that were kept
+  set_t elders_q;  // older entries at its insert; those that left since are no longer live
+  logic told_q;  // inserted with a wait for its mate's issue, under the assumptions on it
 
-  logic goes;  // the instruction that is followed is issued
+  logic goes;  // the followed instruction is issued
   always_comb begin
     goes = 1'b0;
     for (int unsigned k = 0; k < IssueWidth; k++) goes |= issued[k][follow_q];
@@ -244,9 +244,9 @@ module issue_queue_props
     if (kills && kill_i == what_d.tb) follows_d = 1'b0;
   end
 
-  // An older memory instruction of its warp, whose place nobody else has. It is told to wait for it.
+  // The mate: an older memory instruction of its warp, alone in its place, that it has to wait for.
   logic told_d, mate_there;
-  /* verilator lint_off UNUSEDSIGNAL */  // some of its fields
+  /* verilator lint_off UNUSEDSIGNAL */  // some fields unused
   what_t mate_what;
   /* verilator lint_on UNUSEDSIGNAL */
   always_comb begin
@@ -298,7 +298,7 @@ module issue_queue_props
   set_t elders;
   assign elders = elders_q & live_q;
 
-  // What it waits for, by the tables, and another.
+  // Waits from the tables: of the followed instruction and of `pick`.
   logic [Window-1:0] waits_result, waits_sources, waits_issue, waits_p;
   always_comb begin
     for (int unsigned s = 0; s < Window; s++) begin
@@ -309,9 +309,9 @@ module issue_queue_props
     end
   end
 
-  // ---- What can go ----------------------------------------------------------------
+  // ---- Conditions for an issue ----------------------------------------------------
 
-  // Who is not younger than `pick`: of two one is older (AgeIsOrder).
+  // Entries that are not younger than `pick`: of two entries one is older (AgeIsOrder).
   set_t before_pick, of_tb_p;
 `ifdef SEGUE_PROVER
   for (genvar e = 0; e < NumEntries; e++) begin : gen_before_pick
@@ -329,7 +329,7 @@ module issue_queue_props
       (entry_ready_i || !what_p.needs_entry) &&
       (what_p.log_need == '0 || (lacks_room & before_pick & of_tb_p) == '0);
 
-  // Beside what lane 0 issues: on a unit that is left.
+  // Candidates of lane 1: other entries that can go, on a remaining unit.
   set_t of_special, of_memory, of_control, left;
   always_comb begin
     of_special = ~unit_q[1] & unit_q[0];
@@ -341,10 +341,10 @@ module issue_queue_props
     if ((issued[0] & of_control) != '0) left &= ~of_control;
   end
 
-  // Where an index can have no other values, the comparisons are constant.
+  // Where all values of an index exist, the comparisons are constant.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
-  /* verilator lint_off UNUSEDSIGNAL */  // some of its fields
+  /* verilator lint_off UNUSEDSIGNAL */  // some fields unused
   function automatic logic exists(what_t what);
     /* verilator lint_on UNUSEDSIGNAL */
     return 32'(what.warp) < NumWarps && 32'(what.tb) < NumTbs;
@@ -352,7 +352,7 @@ module issue_queue_props
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
 
-  // What is issued, of the prover the instruction that is followed, of a simulation all.
+  // Outputs of the leaving instruction. `may_go`: of the followed one for the prover, else of all.
   logic shows, may_go;
   always_comb begin
     shows  = 1'b1;
@@ -376,7 +376,7 @@ module issue_queue_props
     if (given_back[follow_q]) shows &= back_valid_o && back_o == {what_q, payload_q};
   end
 
-  // To the prover any place of the window, to a simulation all.
+  // The places to check: any one for the prover, all in a simulation.
   logic [Window-1:0] places;
 `ifdef SEGUE_PROVER
   logic [SlotW-1:0] place_q;
@@ -386,9 +386,9 @@ module issue_queue_props
   assign places = '1;
 `endif
 
-  // What leaves twice, what goes in both lanes on a unit that there is one of; and who else is asked
-  // whether it is older than what goes out. To the prover those are any two entries, to a simulation
-  // all.
+  // `twice`: an entry leaves twice. `both`: the lanes share a unit that exists once. `others_seen`:
+  // entries to compare in age with the one that leaves. For the prover these are any two entries,
+  // in a simulation all.
   logic twice, both;
   set_t others_seen;
 `ifdef SEGUE_PROVER
@@ -427,105 +427,105 @@ module issue_queue_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rules 1 and 2. It is there from its insert until it is issued, given back or killed, and
-      // no longer.
+      // Rules 1 and 2. No loss, no duplication. The followed instruction is live from its insert
+      // until it is issued, given back or killed, and no longer.
       NoneLost : assert (live_q[follow_q] == follows_q);
 
-      // Rule 1. With its instruction.
+      // Rule 1. No loss. A live entry keeps its instruction.
       NoneChanged : assert (!follows_q || what_a == what_q);
       PayloadStays : assert (!follows_q || stored == payload_q);
 
-      // Rule 1. Which is what is shown when it leaves.
+      // Rule 1. No loss. An instruction leaves as it was inserted.
       ShownIsHeld : assert (shows);
 
-      // A kill leaves nothing of its thread block, nor what comes beside it.
+      // A kill frees all entries of its thread block, and those inserted for it in its cycle.
       KilledIsGone : assert (!killed_q || !live_q[pick_q] || what_p.tb != killed_tb_q);
 
-      // Rule 2. What is new gets a free entry, two of a cycle two.
+      // Rule 2. No duplication. An insert gets a free entry, two lanes get two entries.
       NewIsFree : assert (is_new && !two_new);
 
-      // Rule 2. What is refused for want of room does not find any.
+      // Rule 2. No duplication. Lane 0 is refused as full only if no entry is free, never if ready.
       FullIsFull : assert (err_code_o[0] != ErrFull || live_q == '1);
       ReadyIsRoom :
       assert (!insert_ready_o ||
           (err_code_o[0] != ErrFull && err_code_o[InsertWidth-1] != ErrFull));
 
-      // Rule 2. One entry leaves in a lane, each in one.
+      // Rule 2. No duplication. A lane issues one entry, and an entry leaves once.
       OneLeaves :
       assert (follow_q == pick_q || !((issued[0][follow_q] && issued[0][pick_q]) ||
           (issued[IssueWidth-1][follow_q] && issued[IssueWidth-1][pick_q]) ||
           (given_back[follow_q] && given_back[pick_q])));
       LeavesOnce : assert (!twice);
 
-      // Rule 3. It waits for what it was told to wait for and has not been released.
+      // Rule 3. Dependences respected. The waits are the inserted ones less those released.
       ResultsAreOwed : assert (!follows_q || ((waits_result ^ owed_result_q) & places) == '0);
       SourcesAreOwed : assert (!follows_q || ((waits_sources ^ owed_sources_q) & places) == '0);
       IssuesAreOwed : assert (!follows_q || ((waits_issue ^ owed_issue_q) & places) == '0);
 
-      // Rule 3. Nothing goes too early.
+      // Rule 3. Dependences respected. No instruction is issued before its waits are released.
       NoneTooEarly :
       assert (!goes || !follows_q ||
           ((owed_result_q | owed_sources_q | owed_issue_q) & places) == '0);
 
-      // What can go is what the levels and the entry say.
+      // `can_go` and `lacks_room` follow from the levels and the entry.
       CanGo : assert (can_go[pick_q] == pick_can_go);
       LacksRoom : assert (lacks_room[pick_q] == pick_lacks_room);
 
-      // Rule 4. What goes can go, what is given back is to be.
+      // Rule 4. Oldest first. Only entries that can go are issued, only requested ones given back.
       IssuedCanGo : assert (((issued[0] | issued[IssueWidth-1]) & ~can_go) == '0);
       BackIsToBe : assert ((given_back & ~to_give_back) == '0);
 
-      // Rule 4. What goes first is older than all else that could; what goes second, than all that
-      // could on a unit that is left. What is given back is the oldest that is to be.
+      // Rule 4. Oldest first. Lane 0 issues the oldest entry that can go, lane 1 the oldest other
+      // one on a remaining unit. The entry given back is the oldest to be given back.
       FirstIsOldest : assert (!issued[0][follow_q] || (can_go & elders & others_seen) == '0);
       SecondIsOldest :
       assert (IssueWidth == 1 || !issued[IssueWidth-1][follow_q] ||
           (left & elders & others_seen) == '0);
       BackIsOldest : assert (!given_back[follow_q] || (to_give_back & elders & others_seen) == '0);
 
-      // Rule 5. If one can go one does, and if another can beside it, it does.
+      // Rule 5. Work conservation. If an entry can go, one is issued; if a second can, two are.
       OneGoes : assert (can_go == '0 || issue_valid_o[0]);
       TwoGo : assert (IssueWidth == 1 || left == '0 || issue_valid_o[IssueWidth-1]);
       OneComesBack : assert (to_give_back == '0 || back_valid_o);
 
-      // Rule 6. Of a unit that there is one of one instruction goes.
+      // Rule 6. One instruction a unit. The two lanes share a kind of unit only if it is math.
       OneOfAUnit : assert (IssueWidth == 1 || !both);
 
-      // Rule 7. A memory instruction does not go before an older one that it was told to wait for.
+      // Rule 7. Memory order. A memory instruction is not issued before an older one in its waits.
       MemoryInOrder :
       assert (!told_q || (follows_q && live_q[mate_q] && what_m.unit == UnitMemory &&
           what_m.warp == what_q.warp && waits_issue[what_m.slot] && !goes));
 
-      // Rule 8. Of two one is older, and that is who came first.
+      // Rule 8. Total age order. Of two live entries exactly one is older, the one inserted first.
       AgeIsOrder :
       assert (!follows_q || !live_q[pick_q] || pick_q == follow_q ||
           (older_q[follow_q][pick_q] == elders[pick_q] &&
           older_q[pick_q][follow_q] == !elders[pick_q]));
 
-      // Rule 8. And who is older than the older one is older.
+      // Rule 8. Total age order. Age is transitive.
       AgeIsOneOrder :
       assert (!(live_q[follow_q] && live_q[pick_q] && live_q[mate_q]) ||
           !(older_q[follow_q][pick_q] && older_q[pick_q][mate_q]) || older_q[follow_q][mate_q]);
 
-      // Rule 9. Nothing goes of a stopped warp, of one that is given back, of a thread block without
-      // room, to a unit that is not ready.
+      // Rule 9. Stop and resources. No issue from a stopped warp, a warp that gives back, a thread
+      // block without room, or to a unit that is not ready.
       StoppedStays : assert (may_go);
 
-      // Rule 10. In a quiescent cycle nothing goes, nor comes back unasked.
+      // Rule 10. Quiescence. No issue in a quiescent cycle, and no give-back without a request.
       QuiescentIsQuiet :
       assert (!quiescent_o || (issue_valid_o == '0 && (!back_valid_o || give_back_i != '0)));
 
-      // Rule 11. Nothing that needs room goes before an older one of its thread block that lacks it.
+      // Rule 11. Log space by age. No entry that needs room goes before an older one that lacks it.
       RoomGoesByAge :
       assert (!goes || !follows_q || what_a.log_need == '0 ||
           (lacks_room & elders & others_seen & of_tb(
           what_a.tb
       )) == '0);
 
-      // Rule 11. Nobody is hindered by those who lack nothing, nor by another thread block's.
+      // Rule 11. Log space by age. Only an entry of the same thread block that lacks room hinders.
       HinderedForRoom : assert (!hindered[pick_q] || (lacks_room & of_tb_p) != '0);
 
-      // Only warps and thread blocks that exist are named, and a warp that is named is in use.
+      // Live entries name warps and thread blocks that exist, and such a warp is shown as in use.
       NamesExist : assert ((!live_q[pick_q] || exists(what_p)) && (!follows_q || exists(what_q)));
       InUseIsSeen : assert (!live_q[pick_q] || in_use_o[what_p.warp]);
     end

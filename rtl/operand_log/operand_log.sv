@@ -1,15 +1,15 @@
-// The operand log (thesis 6.3.3): what global-memory instructions read from the
-// register file, kept until their last TLB check has passed, so that a replay finds it
-// although the registers hold something newer by then.
+// The operand log (thesis 6.3.3) keeps the source operands of global-memory instructions
+// until their last TLB check has passed, so that a replay reads them here although the
+// registers may hold newer values by then.
 //
 // A table of entries, each with one operand of a warp instruction. The entries of an
-// instruction are a chain of one to three, and the first is the handle that all others
-// know it by. Every thread block (TB) of the kernel may hold as many entries as any
-// other: its part. operand_log.md says what happens cycle by cycle.
+// instruction form a chain of one to three; the first one is the handle by which all other
+// blocks name the instruction. The thread blocks (TBs) of the kernel share the log in equal
+// parts, the number of entries that each may hold. Cycle rules: operand_log.md.
 //
-// All messages of a cycle are judged by the state at its start. The illegal ones are
-// taken, dropped and reported, each source on a line of its own of the error port.
-// `room_o` stands in for a ready: who issues looks at it before it allocates.
+// All messages of a cycle are judged by the state at its start. An illegal one is taken,
+// dropped and reported on the error-port line of its source. `room_o` takes the place of a
+// ready: the issuer looks at it before it allocates.
 
 `include "operand_log_structs.svh"
 
@@ -68,7 +68,7 @@ module operand_log
   logic [EntryCntW-1:0] part_q;
   logic read_valid_q;
 
-  // Where an index has more values than there are things, and only there, these can be false.
+  // These can be false only where an index has more values than there are entries or TBs.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   function automatic logic entry_exists(logic [EntryW-1:0] entry);
@@ -83,7 +83,7 @@ module operand_log
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
 
-  // The lowest one of a mask alone: ones spread upwards, and where they begin.
+  // The lowest bit of a mask alone: fills ones upwards from it, then keeps the first of them.
   function automatic logic [NumEntries-1:0] lowest(logic [NumEntries-1:0] mask);
     logic [NumEntries-1:0] from;
     from = mask;
@@ -91,7 +91,7 @@ module operand_log
     return from & ~(from << 1);
   endfunction
 
-  // By bit of an index: the entries whose index has it.
+  // For each bit of an index, the entries that have it set in their index.
   typedef logic [EntryW-1:0][NumEntries-1:0] indices_t;
   function automatic indices_t indices();
     for (int unsigned e = 0; e < NumEntries; e++) begin
@@ -100,12 +100,12 @@ module operand_log
   endfunction
   localparam indices_t Indices = indices();
 
-  // The index of the one entry of a mask, 0 of none.
+  // The index of the only entry of a mask; 0 for an empty mask.
   function automatic logic [EntryW-1:0] index_of(logic [NumEntries-1:0] mask);
     for (int unsigned b = 0; b < EntryW; b++) index_of[b] = (mask & Indices[b]) != '0;
   endfunction
 
-  // The equal part of each of so many thread blocks.
+  // The equal part of each of `tbs` thread blocks.
   function automatic logic [EntryCntW-1:0] part_of(logic [TbCntW-1:0] tbs);
     part_of = '0;
     for (int unsigned t = 1; t <= NumTbs; t++) begin
@@ -113,7 +113,7 @@ module operand_log
     end
   endfunction
 
-  // ---- What there is -------------------------------------------------------
+  // ---- Live entries and room -----------------------------------------------
 
   logic [NumEntries-1:0] live;
   always_comb begin
@@ -127,7 +127,7 @@ module operand_log
     end
   end
 
-  // The lowest free entries in rising order, and 0 behind them: what an allocation gets.
+  // The entries of an allocation: the lowest free ones in rising order, and 0 behind them.
   logic [NumEntries-1:0] unused;
   logic [MaxOperands:0][EntryW-1:0] new_entry;
   always_comb begin
@@ -142,7 +142,7 @@ module operand_log
 
   // ---- Chains ----------------------------------------------------------------
 
-  // Where an operand is, if the handle is good and its chain has one.
+  // The entry of an operand, if the handle is good and its chain has that operand.
   typedef struct packed {
     logic              good;
     logic              there;
@@ -150,7 +150,7 @@ module operand_log
   } place_t;
 
   function automatic place_t place_of(logic [EntryW-1:0] handle, logic [OperandW-1:0] operand);
-    /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
+    /* verilator lint_off UNUSEDSIGNAL */  // some fields unused
     entry_t head, second;
     /* verilator lint_on UNUSEDSIGNAL */
     head = entries_q[handle];
@@ -250,7 +250,7 @@ module operand_log
 
   error_e free_error, kill_error;
   logic frees, kills;
-  /* verilator lint_off UNUSEDSIGNAL */  // the third's handle is the second's
+  /* verilator lint_off UNUSEDSIGNAL */  // third.good is second.good
   place_t second, third;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [NumEntries-1:0] killed;
@@ -302,7 +302,7 @@ module operand_log
     if (kills) used_d[kill_i] = '0;
   end
 
-  // What is allocated for a thread block that is killed is free again at once.
+  // An allocation for a thread block that is killed in this cycle is free again at once.
   logic stays;
   assign stays = !(kills && kill_i == alloc_i.tb);
 
@@ -346,7 +346,7 @@ module operand_log
     end
   end
 
-  // ---- Rest --------------------------------------------------------------------
+  // ---- Quiescence --------------------------------------------------------------
 
   assign quiescent_o = rst_ni && !read_valid_q;
   assign wake_at_o   = '1;

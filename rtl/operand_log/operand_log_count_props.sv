@@ -1,10 +1,10 @@
-// What induction needs to know of numbers: the rules of operand_log_props.sv about counts and
-// room rest on it. Bound into operand_log, for the prover only.
+// Induction invariants about sums: the rules of operand_log_props.sv on counts and room rest on
+// them. Bound into operand_log, for the prover only.
 //
-// Sums over entries and over thread blocks, written down as far as each entry and each thread
-// block and kept from cycle to cycle: each differs from the one before it by what stands
-// between, which is a small thing to prove of every place, where a sum is a large one. What they
-// amount to is proved from place to place too (*Below), by induction over the entries.
+// Prefix sums over entries and over thread blocks are kept as extra state from cycle to cycle.
+// Each differs from the one before it by the entry or thread block in between: a small proof for
+// every place, where that of a whole sum is large. The results about the sums are also proved
+// from one place to the next (*Below), by induction over the entries.
 
 `include "operand_log_structs.svh"
 
@@ -47,15 +47,15 @@ module operand_log_count_props
 
   typedef logic [EntryCntW-1:0] count_t;
 
-  // Live entries of each thread block, and of all, below each entry; room of the thread
-  // blocks below each.
+  // Prefix sums: live entries of each thread block, and of all, below each entry; room of the
+  // thread blocks below each.
   count_t [NumTbs-1:0][NumEntries:0] of_tb_q;
   count_t [NumEntries:0] of_all_q;
   count_t [NumTbs:0] rooms_q;
 
-  // ---- What changes --------------------------------------------------------------
+  // ---- Changes in a cycle --------------------------------------------------------
 
-  // The chain that is freed.
+  // The freed chain.
   entry_t head, second;
   logic has_second, has_third;
   logic [TbW-1:0] free_tb;
@@ -68,7 +68,7 @@ module operand_log_count_props
   assign freed_size = frees ? count_t'(1) + count_t'(has_second) + count_t'(has_third) : '0;
   assign new_size = allocs ? count_t'(alloc_i.count) : '0;
 
-  // Of what is allocated and of what is freed, how much lies below each entry.
+  // Of the allocated entries and of the freed ones, the number below each entry.
   count_t [NumEntries:0] new_below, freed_below;
   always_comb begin
     for (int unsigned e = 0; e <= NumEntries; e++) begin
@@ -114,7 +114,7 @@ module operand_log_count_props
     end
   end
 
-  // That of an empty log.
+  // The prefix sum of the room in an empty log.
   function automatic count_t rooms_below(int unsigned tb, logic [31:0] tbs);
     rooms_below = '0;
     for (int unsigned n = 1; n <= NumTbs; n++) begin
@@ -143,9 +143,9 @@ module operand_log_count_props
   assign entry_exists = 32'(pick_q) < NumEntries;
   assign tb_exists = 32'(pick_tb_q) < NumTbs;
 
-  // ---- From entry to entry -----------------------------------------------------------
+  // ---- Steps from entry to entry -----------------------------------------------------
 
-  // Live entries of the picked thread block, and free ones as far as three, below each entry.
+  // Live entries of the picked thread block, and up to three free entries, below each entry.
   count_t [NumEntries:0] live_below;
   logic [NumEntries:0][OperandW-1:0] unused_below;
   always_comb begin
@@ -158,8 +158,8 @@ module operand_log_count_props
     end
   end
 
-  // Of the first so many entries: their sum is what is counted; what is freed of them is in their sum;
-  // there are as many as live ones and, less than three, free ones; none is live if none at all is.
+  // Of the first n entries: the sum is their count; it covers the freed ones among them; live and,
+  // if fewer than three, free ones add up to n; it is 0 if no entry of the log is live.
   logic live;
   function automatic logic is_counted(logic [31:0] n);
     return of_tb_q[pick_tb_q][n] == live_below[n];
@@ -174,9 +174,9 @@ module operand_log_count_props
     return live || of_all_q[n] == '0;
   endfunction
 
-  // ---- What is given ---------------------------------------------------------------
+  // ---- Lemmas ----------------------------------------------------------------------
 
-  // What is proved of any, of those that matter; and of all entries what is proved from one to the next.
+  // Results for any entry, assumed for those that matter; results by induction, for all entries.
   logic [31:0] here;
   logic links, kill_given, none_used, tb_given, alloc_given, free_given, entries_given, tbs_given;
   always_comb begin
@@ -199,7 +199,7 @@ module operand_log_count_props
   end
   /* verilator lint_on CMPCONST */
 
-  // Now, or in the clock before (operand_log.sby).
+  // Assumed for this cycle or for the one before (operand_log.sby).
   logic started_q = 1'b0;
   logic kill_was_q, sums_were_q;
   always_ff @(posedge clk_i) begin
@@ -213,19 +213,19 @@ module operand_log_count_props
     EntriesAreGiven : assume (!rst_ni || entries_given);
     TbsAreGiven : assume (!rst_ni || tbs_given);
     if (rst_ni) begin
-      // Each sum differs from the one before by what is between.
+      // Each prefix sum differs from the one before by the entry or thread block in between.
       TbLinks : assert (!tb_exists || !entry_exists || tb_links(pick_tb_q, pick_q));
       AllLinks : assert (!entry_exists || all_links(pick_q));
       RoomLinks : assert (!tb_exists || room_links(pick_tb_q));
 
-      // Rules 1 and 7. What is counted as used is the sum, and no more than the part.
+      // Rules 1 and 7. Part limit, consistent counts. used_q is the sum, and at most the part.
       UsedLinks : assert (!tb_exists || used_links(pick_tb_q));
 
-      // Rule 2. What is live and all room together are the parts of all.
+      // Rule 2. Guaranteed room. Live entries and all room together are the sum of the parts.
       RoomIsLeft :
       assert (of_all_q[NumEntries] + rooms_q[NumTbs] == rooms_below(NumTbs, 32'(tbs_q)));
 
-      // So what holds of so many entries holds of one more. It holds of none: all begin with 0.
+      // Step of the induction: n entries to n + 1. It begins with 0 entries, and sums of 0.
       CountBelow : assert (!links || !is_counted(here) || is_counted(here + 1));
       FreedBelow : assert (!links || !frees || !has_freed(here) || has_freed(here + 1));
       UnusedBelow : assert (!links || !has_unused(here) || has_unused(here + 1));
@@ -241,7 +241,7 @@ module operand_log_count_props
           0
       )));
 
-      // Where nothing is live nothing is used.
+      // If no entry is live, none is counted as used.
       NoneIsUsed : assert (none_used);
     end
   end

@@ -1,6 +1,6 @@
-// The operands of an operand log's entries: one write port, one read port with a
-// register, as an SRAM macro has them. Which entries hold something is the log's to
-// know. The memory is neither reset nor written in a reset cycle.
+// The operand memory of an operand log: one write port, one read port with a
+// register, as an SRAM macro has them. It does not know which entries are live.
+// The memory is neither reset nor written in a reset cycle.
 
 module operand_log_data
   import operand_log_pkg::*;

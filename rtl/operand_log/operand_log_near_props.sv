@@ -1,6 +1,6 @@
-// What is proved of any entry (operand_log_props.sv), taken as given of those that a rule looks at: the
-// entry that is picked or followed, those of its chain, and those of the chain that a message names. Of
-// all entries it would be as true, and a hundred times as large. Bound into operand_log, for the prover.
+// Per-entry rules of operand_log_props.sv, assumed for the entries that a rule uses: the picked or
+// followed entry, those of its chain, and those of the chain that a message names (for all entries:
+// a formula a hundred times as large). Bound into operand_log, for the prover.
 
 `include "operand_log_structs.svh"
 
@@ -24,7 +24,7 @@ module operand_log_near_props
     input entry_t [NumEntries-1:0] entries_q
 );
 
-  // An entry's chain: itself and the two before it, itself and the two behind it.
+  // Of an entry's chain: itself and the two before it, or itself and the two behind it.
   typedef logic [2:0][EntryW-1:0] chain_t;
   function automatic chain_t up_to(logic [EntryW-1:0] e);
     up_to[0] = e;
@@ -46,7 +46,7 @@ module operand_log_near_props
     end
   endfunction
 
-  // One that was live has stayed, or left as it had to.
+  // A live entry has stayed, or has left if it was freed or killed.
   function automatic logic was_kept(logic [EntryW-1:0] e);
     was_kept = 1'b1;
     if (32'(e) < NumEntries && u_props.were_entries_q[e].live) begin
@@ -76,12 +76,12 @@ module operand_log_near_props
     up_to_q       <= up_to(u_props.pick_q);
     from_q        <= from (u_props.pick_q);
 
-    // NoneLost and NoneLeft.
+    // From NoneLost and NoneLeft.
     PickedWereKept : assume (!started_q || !were_q || were_kept);
-    // Chain*, of the cycle before.
+    // From Chain*, in the cycle before.
     PickedWereLinked : assume (!started_q || picked_were_q);
     FreedWereLinked : assume (!started_q || freed_were_q);
-    // Chain*, of this one.
+    // From Chain*, in this cycle.
     PickedAreLinked : assume (!rst_ni || picked_are);
     FreedAreLinked : assume (!rst_ni || freed_are);
     FollowedAreLinked : assume (!rst_ni || are_linked(up_to(u_props.follow_q)));

@@ -1,10 +1,10 @@
-// What operand_log promises, for the prover and for every run. Bound into operand_log; each
-// rule in English, numbered as in operand_log.md, then as the tools read it.
+// The rules of operand_log, checked by the prover and in every run. Bound into operand_log; each
+// rule has its number and title from operand_log.md, then its formal statement.
 //
-// Rules are about any one entry or any one thread block. The prover takes any and stays with
-// it, so that what it proves of that one holds of all; a simulation looks at another in every
-// cycle, in turn, and follows one entry from its allocation to its end. The macro
-// SEGUE_PROVER makes the difference.
+// Rules are about any one entry or any one thread block. To the prover it is an arbitrary
+// constant, so a proof for it holds for all; a simulation checks another one in every cycle, in
+// turn, and follows one entry from its allocation to its end. The macro SEGUE_PROVER selects
+// between the two.
 
 `include "operand_log_structs.svh"
 
@@ -42,7 +42,7 @@ module operand_log_props
     input logic   [    TbCntW-1:0]                tbs_q,
     input logic   [ EntryCntW-1:0]                part_q,
 
-    // What the log does in this cycle.
+    // Internal signals of the log in this cycle.
     input logic                             setups,
     input logic                             allocs,
     input logic [MaxOperands:0][EntryW-1:0] new_entry,
@@ -51,7 +51,7 @@ module operand_log_props
     input logic                             frees,
     input logic                             kills,
 
-    // Where in the memory, and what that holds for the entry that is followed.
+    // The addressed memory words, and the stored operand of the followed entry.
     input logic [EntryW-1:0] write_entry,
     input logic [EntryW-1:0] read_entry,
     input logic [NumLanes-1:0][LaneW-1:0] stored
@@ -64,9 +64,9 @@ module operand_log_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  // ---- Chains, as the allocations made them ------------------------------------
+  // ---- Model of the chains, from the allocations -------------------------------
 
-  // Where an entry stands: behind which handle, as which operand, after which entry.
+  // The position of an entry: handle of its chain, number of its operand, the entry before it.
   typedef struct packed {
     logic [EntryW-1:0]   handle;
     logic [OperandW-1:0] operand;
@@ -88,7 +88,7 @@ module operand_log_props
     end
   end
 
-  // ---- What is looked at ------------------------------------------------------
+  // ---- Selected entries -------------------------------------------------------
 
   logic [EntryW-1:0] pick_q, follow_q;
   logic [TbW-1:0] pick_tb_q;
@@ -101,7 +101,7 @@ module operand_log_props
   end
   assign follows = 32'(follow_q) < NumEntries && entries_q[follow_q].live;
 `else
-  // Round all entries until one is allocated, and on when it is free.
+  // Steps through the entries until the current one is allocated, and on when that is free.
   logic follows_q, is_new;
   always_comb begin
     is_new = 1'b0;
@@ -127,24 +127,24 @@ module operand_log_props
   end
 `endif
 
-  // Where an index can have no other values, the comparisons are constant.
+  // Where all values of an index exist, the comparisons are constant.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   logic picked, tb_picked;
   assign picked = 32'(pick_q) < NumEntries && entries_q[pick_q].live;
   assign tb_picked = 32'(pick_tb_q) < NumTbs;
 
-  // What holds of an entry that stands in a chain.
+  // Conditions on an entry of a chain.
   typedef struct packed {
-    logic set_up;  // its thread block is
-    logic placed;  // it knows its place
-    logic prior;   // who stands before it knows it, and is of its chain
-    logic after;   // so does who stands behind it
+    logic set_up;  // its thread block is set up
+    logic placed;  // its fields agree with its position
+    logic prior;   // the entry before it points to it, and is of its chain
+    logic after;   // the entry behind it points back, and is of its chain
   } linked_t;
 
   function automatic linked_t linked(logic [EntryW-1:0] e);
     link_t link;
-    /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
+    /* verilator lint_off UNUSEDSIGNAL */  // some fields unused
     entry_t entry, after, prior;
     link_t after_link, prior_link;
     /* verilator lint_on UNUSEDSIGNAL */
@@ -170,7 +170,7 @@ module operand_log_props
   linked_t picked_linked;
   assign picked_linked = linked(pick_q);
 
-  // The live entries of the picked thread block.
+  // The number of live entries of the picked thread block.
   logic [EntryCntW-1:0] count;
   always_comb begin
     count = '0;
@@ -182,7 +182,7 @@ module operand_log_props
   logic [EntryCntW-1:0] room;
   assign room = 32'(pick_tb_q) < 32'(tbs_q) ? part_q - count : '0;
 
-  // An equal part for each of the thread blocks that are set up, and none before.
+  // An equal part for each thread block that is set up, and none before the first set-up.
   logic part_fits;
   always_comb begin
     part_fits = tbs_q == '0 && part_q == '0;
@@ -191,7 +191,7 @@ module operand_log_props
     end
   end
 
-  // What an allocation gets is free, and no entry twice.
+  // The entries of an allocation are free and all different.
   logic new_is_free;
   always_comb begin
     new_is_free = 1'b1;
@@ -203,16 +203,16 @@ module operand_log_props
     end
   end
 
-  // In its place.
-  /* verilator lint_off UNUSEDSIGNAL */  // that it was live
+  // An entry stays live in its place of the chain, and written if it was.
+  /* verilator lint_off UNUSEDSIGNAL */  // old.live
   function automatic logic is_kept(entry_t old, entry_t after);
     return after.live && after.first == old.first && after.last == old.last &&
         after.next == old.next && after.tb == old.tb && (after.written || !old.written);
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The picked entry is one of those that a free names.
-  /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
+  // The picked entry belongs to the chain that a free names.
+  /* verilator lint_off UNUSEDSIGNAL */  // some fields unused
   entry_t head, second;
   /* verilator lint_on UNUSEDSIGNAL */
   logic is_named;
@@ -224,10 +224,10 @@ module operand_log_props
   // ---- The cycle before -------------------------------------------------------
 
   logic [EntryW-1:0] was_pick_q;
-  /* verilator lint_off UNUSEDSIGNAL */  // that it was live
+  /* verilator lint_off UNUSEDSIGNAL */  // was_q.live
   entry_t was_q;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic stays_q, leaves_q;  // the picked entry was live, and had no reason to leave, or one
+  logic stays_q, leaves_q;  // the picked entry was live, without or with a reason to leave
   logic leaves;
   assign leaves = (frees && free_i == links_q[pick_q].handle) ||
       (kills && kill_i == entries_q[pick_q].tb);
@@ -252,8 +252,8 @@ module operand_log_props
   assign now = entries_q[was_pick_q];
 
 `ifdef SEGUE_PROVER
-  // What is proved of any entry may be taken of all: that they are linked, now or in the clock
-  // before, and that they were kept in it (operand_log.sby says which proof takes what).
+  // Rules proved of any entry are assumed for all: chains are linked, now or in the cycle before,
+  // and entries were kept in that (operand_log.sby says which proof assumes which rules).
   logic all_linked, all_kept, were_linked_q, were_q;
   entry_t [NumEntries-1:0] were_entries_q;
   logic   [NumEntries-1:0] leaving_q;
@@ -282,11 +282,11 @@ module operand_log_props
   end
 `endif
 
-  // ---- The operand that is followed ------------------------------------------------
+  // ---- The followed operand --------------------------------------------------------
 
   logic have_q;  // it was written
   logic [NumLanes-1:0][LaneW-1:0] data_q, expected_q;
-  logic was_followed_q;  // and read in the cycle before
+  logic was_followed_q;  // it was read in the cycle before
   logic writes_it, reads_it;
   assign writes_it = writes && follows && write_i.handle == links_q[follow_q].handle &&
       write_i.operand == links_q[follow_q].operand;
@@ -311,74 +311,74 @@ module operand_log_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 1. The part is an equal share of the entries.
+      // Rule 1. Part limit. The part is an equal share of the entries.
       PartIsShare : assert (part_fits);
 
-      // Rule 1. Nobody has more than his part, and who is not set up has nothing.
+      // Rule 1. Part limit. A thread block has at most its part, and nothing if it is not set up.
       WithinPart :
       assert (!tb_picked || (count <= part_q && (32'(pick_tb_q) < 32'(tbs_q) || count == '0)));
 
-      // Rule 2. An allocation of no more than the room is not refused.
+      // Rule 2. Guaranteed room. An allocation of at most `room_o` entries is not refused.
       RoomIsRoom :
       assert (!alloc_valid_i || 32'(alloc_i.tb) >= 32'(tbs_q) || alloc_i.count == '0 ||
           32'(alloc_i.count) > 32'(room_o[alloc_i.tb]) || allocs);
 
-      // Rules 2 and 4. What is allocated was free: as many entries are.
+      // Rules 2 and 4. Guaranteed room, disjoint chains. The allocated entries were free.
       NewIsFree : assert (!allocs || new_is_free);
 
-      // Rule 3. What is live stays so, where it is in its chain, until that is freed or its
-      // thread block killed.
+      // Rule 3. No loss. A live entry stays live, in its place of the chain, until the chain is
+      // freed or its thread block killed.
       NoneLost : assert (!stays_q || is_kept(was_q, now));
 
-      // Rule 3. A free and a kill are of the whole chain.
+      // Rule 3. No loss. A free or a kill ends the whole chain.
       NoneLeft : assert (!leaves_q || !now.live);
 
-      // Rule 3. A kill leaves nothing of its thread block, nor what is allocated beside it.
+      // Rule 3. No loss. A kill frees all entries of its thread block, and allocations beside it.
       KilledIsGone : assert (!killed_q || !picked || entries_q[pick_q].tb != killed_tb_q);
 
-      // Rule 4. Chains are disjoint, rising, of one thread block, of three entries at most.
+      // Rule 4. Disjoint chains. A chain is rising, of one thread block, of one to three entries.
       ChainIsSetUp : assert (!picked || picked_linked.set_up);
       ChainHasPlaces : assert (!picked || picked_linked.placed);
       ChainIsKnownBehind : assert (!picked || picked_linked.prior);
       ChainIsKnownBefore : assert (!picked || picked_linked.after);
 
-      // Rule 4. A free names the entries behind its handle, all of them, of its thread block.
+      // Rule 4. Disjoint chains. A free ends the whole chain of its handle, and nothing else.
       FreeHasPlaces :
       assert (!frees || (is_named == (picked && links_q[pick_q].handle == free_i) &&
           (!is_named || entries_q[pick_q].tb == head.tb)));
 
-      // Rule 5. An operand has its own place in the memory, for reads and writes.
+      // Rule 5. Operand retention. Each operand has a memory word of its own, for reads and writes.
       WriteHasPlace : assert (!writes || !follows || writes_it == (write_entry == follow_q));
       ReadHasPlace : assert (!reads || !follows || reads_it == (read_entry == follow_q));
 
-      // Rule 5. What the memory holds is what was written, as long as the chain lives.
+      // Rule 5. Operand retention. The memory keeps the written operand as long as the chain lives.
       StoredIsWritten : assert (!follows || !have_q || stored == data_q);
 
-      // Rule 5. What is read is what was written.
+      // Rule 5. Operand retention. A read returns the written operand.
       ReadIsWritten : assert (!was_followed_q || (read_valid_o && read_data_o == expected_q));
 
-      // Rule 5. Nothing is shown that was not read, and only what was written is read.
+      // Rule 5. Operand retention. Only a read shows an operand, and it reads a written one.
       ShownIsRead : assert (read_valid_o == was_read_q);
       ReadsWritten : assert (!reads_it || have_q);
 
-      // Rule 6. An operand is written once.
+      // Rule 6. Single write. An operand is written at most once.
       WrittenOnce : assert (!writes_it || !have_q);
       WrittenIsKnown : assert (!follows || entries_q[follow_q].written == have_q);
 
-      // Rule 7. What is counted is there.
+      // Rule 7. Consistent counts. used_q, in_use_o and room_o agree with the entries.
       UsedIsCounted : assert (!tb_picked || used_q[pick_tb_q] == count);
       InUseIsCounted : assert (!tb_picked || in_use_o[pick_tb_q] == (count != '0));
       RoomIsCounted : assert (!tb_picked || room_o[pick_tb_q] == room);
 
-      // Rule 8. A set-up happens in an empty log, which stays empty in its cycle.
+      // Rule 8. Safe set-up. A set-up happens in an empty log, which stays empty in its cycle.
       SetUpEmpty : assert (!setups || (!picked && !allocs));
       SetUpAlone : assert (was_set_up_q || (tbs_q == was_tbs_q && part_q == was_part_q));
 
-      // Rule 9. In a quiescent cycle no operand is shown.
+      // Rule 9. Quiescence. In a quiescent cycle no operand is shown.
       QuiescentIsQuiet : assert (!quiescent_o || !read_valid_o);
 
-      // A third operand is read; a chain has a gap; what is new is killed at once; a thread
-      // block has all of its part.
+      // Covers: a third operand is read; a chain has a gap; a new chain is killed at once; a thread
+      // block has its whole part; three entries are freed.
       ReadsThird : cover (reads && read_i.operand == 2'd2);
       ChainHasGap : cover (picked && !was_q.last && stays_q && now.next > was_pick_q + 1'b1);
       KillsNew : cover (kills && allocs && kill_i == alloc_i.tb);

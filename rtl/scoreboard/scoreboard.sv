@@ -1,13 +1,13 @@
-// The scoreboard (thesis 2.4): which registers the instructions of each warp still have to
-// read and to write, and which of them a newly fetched one must therefore wait for.
+// The scoreboard (thesis 2.4) tracks the registers that the instructions of each warp still have
+// to read and to write, and names the ones that a newly fetched instruction must wait for.
 //
 // Every warp has a window of places, each with one instruction from its fetch to its commit.
-// An instruction that is inserted is compared with all that is live in its warp, and the
-// issue queue gets the places that it must wait for; the waiting is the issue queue's.
-// scoreboard.md says what happens cycle by cycle.
+// An inserted instruction is compared with all live ones of its warp, and the issue queue gets
+// the places that it must wait for; the waiting itself happens there.
+// Cycle rules: scoreboard.md.
 //
-// All messages of a cycle are judged by the state at its start. The illegal ones are
-// dropped and reported, each source on a line of its own of the error port.
+// All messages of a cycle are judged by the state at its start. An illegal one is dropped
+// and reported on the error-port line of its source.
 
 `include "scoreboard_structs.svh"
 
@@ -70,7 +70,7 @@ module scoreboard
 
   places_t [NumWarps-1:0] live_q, issued_q, held_q, late_q, memory_q;
 
-  // Where an index has more values than there are things, and only there, this can be false.
+  // This can be false only where an index has more values than there are warps.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   function automatic logic warp_exists(logic [WarpW-1:0] warp);
@@ -85,7 +85,7 @@ module scoreboard
 
   // ---- Insert --------------------------------------------------------------
 
-  // The lanes that are valid and legal name one warp.
+  // All lanes that are valid and legal name the same warp.
   logic [WarpW-1:0] insert_warp;
   assign insert_warp = insert_valid_i[0] ? insert_i[0].warp : insert_i[InsertWidth-1].warp;
 
@@ -148,9 +148,9 @@ module scoreboard
       .registers_o(stored)
   );
 
-  // ---- What an inserted instruction must wait for ------------------------------
+  // ---- Waits of an inserted instruction ----------------------------------------
 
-  /* verilator lint_off UNUSEDSIGNAL */  // each looks at sources or at destinations
+  /* verilator lint_off UNUSEDSIGNAL */  // each uses only sources or destinations
   function automatic logic reads_it(registers_t instruction, logic [RegW-1:0] register);
     return (instruction.src_valid[0] && instruction.src_0 == register) ||
         (instruction.src_valid[1] && instruction.src_1 == register) ||
@@ -189,7 +189,7 @@ module scoreboard
           wait_sources_o[k][s] = held[s] && waits_for_sources(stored[s], incoming[k]);
         end
         if (insert_i[k].memory) wait_issue_o[k] = in_order;
-        // What lane 0 inserts is older than what lane 1 inserts.
+        // Lane 0's instruction is older than lane 1's.
         if (k == 1 && inserts[0]) begin
           wait_result_o[k][insert_i[0].slot] = waits_for_result(incoming[0], incoming[k]) ||
               (insert_i[0].memory && insert_i[k].fence);
@@ -288,7 +288,7 @@ module scoreboard
   end
 
   error_e squash_error, withdraw_error;
-  /* verilator lint_off UNUSEDSIGNAL */  // their sources are nothing to these
+  /* verilator lint_off UNUSEDSIGNAL */  // their sources do not matter
   found_t to_squash, to_withdraw;
   /* verilator lint_on UNUSEDSIGNAL */
   logic squashes, withdraws, squash_commits;
@@ -393,7 +393,7 @@ module scoreboard
     end
   end
 
-  // ---- What there is -------------------------------------------------------------
+  // ---- Summaries -----------------------------------------------------------------
 
   assign live_o = live_q;
   always_comb begin
@@ -403,7 +403,7 @@ module scoreboard
     end
   end
 
-  // ---- Rest --------------------------------------------------------------------
+  // ---- Quiescence --------------------------------------------------------------
 
   assign quiescent_o = rst_ni;
   assign wake_at_o   = '1;

@@ -1,10 +1,10 @@
-// What scoreboard promises, for the prover and for every run. Bound into scoreboard; each
-// rule in English, numbered as in scoreboard.md, then as the tools read it.
+// The rules of scoreboard, checked by the prover and in every run. Bound into scoreboard; each
+// rule has its number and title from scoreboard.md, then its formal statement.
 //
-// Rules are about any one place of any one warp. The prover takes any and stays with it, so
-// that what it proves of that one holds of all; a simulation looks at another one from time
-// to time. What is at the place is kept here a second time, from the messages alone. The
-// macro SEGUE_PROVER makes the difference.
+// Rules are about any one place of any one warp. To the prover it is an arbitrary constant, so
+// a proof for it holds for all; a simulation picks another one from time to time. A model of
+// the instruction at the place is kept here, from the messages alone. The macro SEGUE_PROVER
+// selects between the two.
 
 `include "scoreboard_structs.svh"
 
@@ -59,7 +59,7 @@ module scoreboard_props
     input logic [NumWarps-1:0][Window-1:0] late_q,
     input logic [NumWarps-1:0][Window-1:0] memory_q,
 
-    // Which lanes it takes in this cycle, and what the memory holds for the picked place.
+    // The inserting lanes of this cycle, and the stored registers of the picked place.
     input logic [InsertWidth-1:0] inserts,
     input logic [ RegistersW-1:0] stored
 );
@@ -71,12 +71,12 @@ module scoreboard_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  // ---- Which place is looked at ---------------------------------------------------
+  // ---- Selected place -------------------------------------------------------------
 
   place_ref_t pick_q;
-  logic fresh_q;  // it was another one in the cycle before, so it is taken as it is found
+  logic fresh_q;  // it has just been picked, so the model starts from the state found there
 
-  // Where an index can have no other values, the comparison is constant.
+  // Where all values of an index exist, the comparison is constant.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   function automatic logic warp_exists(logic [WarpW-1:0] warp);
@@ -89,7 +89,7 @@ module scoreboard_props
   always_ff @(posedge clk_i) pick_q <= pick_q;
   assign fresh_q = 1'b0;
 `else
-  // The place of an insert, if there is one when it is time to go on, or else the next.
+  // The next pick: the place of an insert in that cycle, if there is one, or else the next place.
   logic [5:0] since_q;
   place_ref_t next_pick;
   always_comb begin
@@ -115,7 +115,7 @@ module scoreboard_props
   logic picked;
   assign picked = warp_exists(pick_q.warp);
 
-  // ---- What is there ----------------------------------------------------------------
+  // ---- Model of the picked place ----------------------------------------------------
 
   typedef struct packed {
     logic live;
@@ -141,7 +141,7 @@ module scoreboard_props
   end
   assign there = fresh_q ? found : there_q;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // where it is
+  /* verilator lint_off UNUSEDSIGNAL */  // place and fence unused
   function automatic instruction_t new_instruction(insert_msg_t message);
     /* verilator lint_on UNUSEDSIGNAL */
     return
@@ -165,7 +165,7 @@ module scoreboard_props
     ;
   endfunction
 
-  // What is said of it in this cycle, legal or not.
+  // Messages of this cycle about the picked place, legal or not.
   logic [InsertWidth-1:0] is_inserted;
   logic is_issued, is_read, is_checked, is_committed, is_squashed, is_withdrawn, is_killed;
   always_comb begin
@@ -189,7 +189,7 @@ module scoreboard_props
   assign is_withdrawn = withdraw_valid_i && withdraw_i == pick_q;
   assign is_killed = picked && kill_i[pick_q.warp];
 
-  // What comes of it. Only a free place is inserted at, only what is there is anything else.
+  // Their effects. An insert needs a free place, all other messages but a kill need a live one.
   logic comes_first, comes_second, releases, commits, leaves;
   assign comes_first = picked && !there.live && is_inserted[0];
   assign comes_second = picked && !there.live && is_inserted[InsertWidth-1] && !is_inserted[0] &&
@@ -209,7 +209,7 @@ module scoreboard_props
   end
   always_ff @(posedge clk_i) there_q <= rst_ni ? there_d : '0;
 
-  // ---- What it means for those that are inserted ------------------------------------
+  // ---- Dependences of the inserted instructions -------------------------------------
 
   // A register that an instruction writes, if it has that destination.
   typedef struct packed {
@@ -217,7 +217,7 @@ module scoreboard_props
     logic [RegW-1:0] name;
   } destination_t;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // destinations, or sources
+  /* verilator lint_off UNUSEDSIGNAL */  // each uses only sources or destinations
   function automatic logic uses(registers_t instruction, destination_t register);
     return register.valid &&
         ((instruction.src_valid[0] && instruction.src_0 == register.name) ||
@@ -235,8 +235,8 @@ module scoreboard_props
     return one.valid && other.valid && one.name == other.name;
   endfunction
 
-  // For each lane: the older instruction, which for lane 1 may be lane 0's, and how the new
-  // one depends on it.
+  // For each lane: the older instruction, which for lane 1 may be lane 0's, and the dependences
+  // of the new one on it.
   logic [InsertWidth-1:0] asks, raw, raw_first, waw, war, war_first, in_order, fenced;
   instruction_t [InsertWidth-1:0] older, newer;
   always_comb begin
@@ -261,9 +261,9 @@ module scoreboard_props
     end
   end
 
-  // ---- What is released ---------------------------------------------------------------
+  // ---- Releases -----------------------------------------------------------------------
 
-  // Of the picked one: its sources, all of it; and that more than one says so.
+  // Of the picked place: its sources, everything, and the same release twice.
   logic sources_released, result_released, released_twice;
   always_comb begin
     sources_released = 1'b0;
@@ -285,10 +285,10 @@ module scoreboard_props
 
   // ---- The cycle before -----------------------------------------------------------------
 
-  logic was_live_q, was_held_q;  // it was there, and held its sources
+  logic was_live_q, was_held_q;  // it was live, and held its sources
   logic was_late_q;
   logic was_read_q, was_checked_q, was_released_q;
-  logic had_reason_q;  // to be no longer there
+  logic had_reason_q;  // a message that ends it
   logic was_told_q, was_dropped_q;  // it released its result; it was squashed, withdrawn or killed
   always_ff @(posedge clk_i) begin
     was_live_q <= rst_ni && found.live;
@@ -307,19 +307,19 @@ module scoreboard_props
   for (genvar k = 0; k < InsertWidth; k++) begin : gen_lane
     always_ff @(posedge clk_i) begin
       if (rst_ni) begin
-        // Rule 1. It waits for the older one that has not committed and writes what it reads.
+        // Rule 1. RAW. It waits for an older uncommitted one that writes one of its sources.
         Raw : assert (!asks[k] || !raw[k] || wait_result_o[k][pick_q.slot]);
 
-        // Rule 2. And for the one that writes what it writes.
+        // Rule 2. WAW. It waits for an older uncommitted one that writes one of its destinations.
         Waw : assert (!asks[k] || !waw[k] || wait_result_o[k][pick_q.slot]);
 
-        // Rule 3. And for the one that reads what it writes and has not released its sources.
+        // Rule 3. WAR. It waits for an older one that holds one of its destinations as a source.
         War : assert (!asks[k] || !war[k] || wait_sources_o[k][pick_q.slot]);
 
-        // Rule 4. And, to access memory, for the one that does so and is not issued.
+        // Rule 4. Memory order. A memory instruction waits for an older one that is not issued.
         MemoryInOrder : assert (!asks[k] || !in_order[k] || wait_issue_o[k][pick_q.slot]);
 
-        // Rule 5. And for no other.
+        // Rule 5. No false dependence. It waits for no other instruction.
         NoFalseResult :
         assert (!wait_result_o[k][pick_q.slot] ||
             (inserts[k] && (!asks[k] || raw[k] || waw[k] || fenced[k])));
@@ -328,11 +328,11 @@ module scoreboard_props
         NoFalseOrder :
         assert (!wait_issue_o[k][pick_q.slot] || (inserts[k] && (!asks[k] || in_order[k])));
 
-        // Rule 11. A fence waits for the older one that accesses memory and has not committed.
+        // Rule 11. Fence. A fence waits for an older uncommitted memory instruction.
         Fence : assert (!asks[k] || !fenced[k] || wait_result_o[k][pick_q.slot]);
 
-        // A new one waits for an older one of each kind, also by a second destination alone; a
-        // fence for one that is issued; one of lane 1 for one of lane 0.
+        // Covers: waits of each kind, also by a second destination alone; a fence that waits for an
+        // issued instruction; lane 1 that waits for lane 0.
         WaitsForResult : cover (asks[k] && raw[k] && there.live && there.issued);
         WaitsForSources : cover (asks[k] && war[k] && there.live && there.late && there.issued);
         WaitsForSecond : cover (asks[k] && raw[k] && !raw_first[k]);
@@ -345,61 +345,61 @@ module scoreboard_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 6. Sources are held until their read, if they are late their last check.
+      // Rule 6. Late release. Sources are held until their read; late ones until the last check.
       HeldIsHeld : assert (!there.live || found.holds == there.holds);
 
-      // Rule 6. And released by nothing else.
+      // Rule 6. Late release. No other message releases the sources of a live place.
       ReleasedByItsOwn :
       assert (fresh_q || !was_held_q || !found.live || found.holds ||
           (was_late_q ? was_checked_q : was_read_q));
 
-      // Rule 7. A live place stays live until it has a reason not to be.
+      // Rule 7. No loss. A live place stays live until commit, squash, withdrawal or kill.
       NoneLost : assert (fresh_q || !was_live_q || found.live || had_reason_q);
 
-      // Rule 7. What is live was inserted, and nothing else is.
+      // Rule 7. No loss. The live places are exactly those with an inserted instruction.
       LiveIsThere : assert (found.live == there.live);
 
-      // Rule 7. With its instruction.
+      // Rule 7. No loss. A live place keeps its instruction.
       StaysIssued : assert (!there.live || found.issued == there.issued);
       StaysLate : assert (!there.live || found.late == there.late);
       StaysMemory : assert (!there.live || found.memory == there.memory);
       StaysWhole : assert (!there.live || found.registers == there.registers);
 
-      // Rule 8. Sources are released to the issue queue by who holds them, and a result by who
-      // commits.
+      // Rule 8. Single release. The issue queue gets a release of sources from an instruction that
+      // holds them, and of a result from one that commits.
       SourcesWereHeld : assert (!picked || sources_released == releases);
       ResultIsDone : assert (!picked || result_released == commits);
 
-      // Rule 8. Each by one message.
+      // Rule 8. Single release. No release is reported by two messages of a cycle.
       ReleasedOnce : assert (!picked || !released_twice);
 
-      // Rule 8. Who holds his sources no longer has released them, and who is gone his result,
-      // unless he was squashed, withdrawn or killed.
+      // Rule 8. Single release. Sources that are no longer held have been released, and so has the
+      // result of an instruction that is gone, unless it was squashed, withdrawn or killed.
       SourcesAreTold :
       assert (fresh_q || !was_held_q || !found.live || found.holds || was_released_q);
       ResultIsTold : assert (fresh_q || !was_live_q || found.live || was_told_q || was_dropped_q);
 
-      // Rule 9. What is shown agrees with the places.
+      // Rule 9. Consistent summary. live_o, in_flight_o and in_use_o agree with the places.
       LiveIsShown : assert (!picked || live_o[pick_q.warp][pick_q.slot] == there.live);
       FlightIsShown :
       assert (!picked ||
           in_flight_o[pick_q.warp] == ((live_q[pick_q.warp] & issued_q[pick_q.warp]) != '0));
       UseIsShown : assert (!picked || in_use_o[pick_q.warp] == (live_q[pick_q.warp] != '0));
 
-      // Rule 10. In a cycle without a message no output is valid.
+      // Rule 10. Quiescence. In a cycle without a message no output is valid.
       QuietIsSilent :
       assert (!quiescent_o || insert_valid_i != '0 || issued_valid_i != '0 ||
           read_valid_i != '0 || checked_valid_i || commit_valid_i != '0 || squash_valid_i ||
           withdraw_valid_i || kill_i != '0 || (wait_result_o == '0 && wait_sources_o == '0 &&
           wait_issue_o == '0 && release_valid_o == '0 && err_valid_o == '0));
 
-      // What meets at one place: a read and a commit, a check and a squash, an issue and a
-      // withdrawal, an insert and a kill.
+      // Covers of coinciding messages at one place: a read and a commit, a check and a squash, an
+      // issue and a withdrawal, an insert and a kill.
       ReadAtCommit : cover (releases && commits && !there.late);
       CheckedAtSquash : cover (releases && there.late && is_squashed);
       IssuedAtWithdraw : cover (there.live && !there.issued && is_issued && is_withdrawn);
       KilledAtInsert : cover (comes_second && is_killed);
-      // One releases its sources and then its result.
+      // Cover: an instruction releases its sources before its result.
       CommitsReleased : cover (commits && !there.holds);
     end
   end

@@ -18,7 +18,7 @@
   localparam int unsigned InstrW = InstrBits,            \
   localparam int unsigned HandleW = HandleBits
 
-/// An instruction on its way in or out.
+/// Instruction at an input or output.
 `define REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW) \
   struct packed {                                                                     \
     logic [TbW-1:0] tb;                                                               \
@@ -30,21 +30,21 @@
     logic [InstrW-1:0] instr;                                                         \
   }
 
-/// An instruction has faulted.
+/// Fault of an instruction.
 `define REPLAY_QUEUE_FAULT_MSG_STRUCT(EntryW, LaneMaskW) \
   struct packed {                                        \
     logic [EntryW-1:0] entry;                            \
     logic [LaneMaskW-1:0] mask;                          \
   }
 
-/// A replayed instruction is issued.
+/// Issue of a replayed instruction.
 `define REPLAY_QUEUE_REISSUE_MSG_STRUCT(EntryW, HandleW) \
   struct packed {                                        \
     logic [EntryW-1:0] entry;                            \
     logic [HandleW-1:0] handle;                          \
   }
 
-/// What the fault handler and the preemption engine say.
+/// Command of the fault handler or the preemption engine.
 `define REPLAY_QUEUE_COMMAND_STRUCT(WarpW, TbW) \
   struct packed {                               \
     replay_queue_pkg::command_op_e op;          \
@@ -52,7 +52,7 @@
     logic [TbW-1:0] tb;                         \
   }
 
-/// What an entry carries and nothing looks for.
+/// Fields of an entry that are not searched.
 `define REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW) \
   struct packed {                                       \
     logic memory;                                       \

@@ -22,7 +22,7 @@
   localparam int unsigned EntryW = id_w(ReplayEntries),       \
   localparam int unsigned HandleW = id_w(LogEntries)
 
-/// A decoded instruction.
+/// Decoded instruction.
 `define SM_FRONTEND_DECODED_STRUCT(RegW, OpW)       \
   struct packed {                                   \
     sm_frontend_pkg::kind_e kind;                   \
@@ -40,7 +40,7 @@
     logic [OpW-1:0] op;                             \
   }
 
-/// What an instruction carries through the issue queue.
+/// Instruction in the issue queue.
 `define SM_FRONTEND_PAYLOAD_STRUCT(LaneMaskW, SeqW, InstrW, EntryW, HandleW) \
   struct packed {                                                            \
     logic [SeqW-1:0] seq;                                                    \
@@ -52,7 +52,7 @@
     logic [InstrW-1:0] instr;                                                \
   }
 
-/// An instruction, to the units and back.
+/// Tag of an instruction, to the units and back.
 `define SM_FRONTEND_TAG_STRUCT(WarpW, TbW, SeqW, EntryW, HandleW) \
   struct packed {                                                 \
     logic [WarpW-1:0] warp;                                       \
@@ -65,7 +65,7 @@
     logic [HandleW-1:0] handle;                                   \
   }
 
-/// An instruction in the operand read.
+/// Instruction in the operand read.
 `define SM_FRONTEND_READING_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, EntryW, HandleW) \
   struct packed {                                                                        \
     logic [WarpW-1:0] warp;                                                              \
@@ -82,7 +82,7 @@
     logic [InstrW-1:0] instr;                                                            \
   }
 
-/// An operand of a global instruction, on its way to the load/store unit.
+/// Operand of a global instruction, on its way to the load/store unit.
 `define SM_FRONTEND_OPERAND_STRUCT(WarpW, TbW, SeqW, EntryW, HandleW) \
   struct packed {                                                     \
     logic [WarpW-1:0] warp;                                           \
@@ -98,7 +98,7 @@
     logic from_log;                                                   \
   }
 
-/// An instruction has faulted.
+/// Fault of an instruction.
 `define SM_FRONTEND_FAULT_MSG_STRUCT(WarpW, TbW, LaneMaskW, SeqW, EntryW, HandleW) \
   struct packed {                                                                  \
     logic [WarpW-1:0] warp;                                                        \
@@ -112,7 +112,7 @@
     logic [LaneMaskW-1:0] mask;                                                    \
   }
 
-/// What the fault handler and the preemption engine say.
+/// Command of the fault handler or the preemption engine.
 `define SM_FRONTEND_COMMAND_STRUCT(WarpW, TbW, TbCntW, SeqW) \
   struct packed {                                            \
     sm_frontend_pkg::command_op_e op;                        \
@@ -128,7 +128,7 @@
     logic [sm_frontend_pkg::OperandW-1:0] need;              \
   }
 
-/// A stopped warp goes on.
+/// A stopped warp continues.
 `define SM_FRONTEND_GO_STRUCT(WarpW, SeqW) \
   struct packed {                          \
     logic [WarpW-1:0] warp;                \
@@ -136,7 +136,7 @@
     logic refetch;                         \
   }
 
-/// An instruction of a thread block's context.
+/// Instruction of a saved context.
 `define SM_FRONTEND_SAVED_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW) \
   struct packed {                                                     \
     logic [TbW-1:0] tb;                                               \
@@ -147,7 +147,7 @@
     logic [InstrW-1:0] instr;                                         \
   }
 
-/// What a warp's context holds of the front end.
+/// Front-end state in a warp's context.
 `define SM_FRONTEND_CONTEXT_STRUCT(SeqW) \
   struct packed {                        \
     warp_gate_pkg::gate_e gate;          \
@@ -157,7 +157,7 @@
     logic drained;                       \
   }
 
-/// Operands of one instruction on their way to or from a saved context.
+/// Transfer of an instruction's operands to or from a saved context.
 `define SM_FRONTEND_TRANSFER_STRUCT(TbW, HandleW) \
   struct packed {                                 \
     logic [TbW-1:0] tb;                           \

@@ -11,7 +11,7 @@
 `define WARP_GATE_WIDTHS \
   localparam int unsigned WarpW = id_w(NumWarps)
 
-/// What the SM's front end, the fault handler and the preemption engine say.
+/// Command of the SM's front end, the fault handler or the preemption engine.
 `define WARP_GATE_COMMAND_STRUCT(WarpW) \
   struct packed {                       \
     warp_gate_pkg::command_op_e op;     \

@@ -1,14 +1,14 @@
-// The replay queue (thesis 6.3.2): global-memory instructions in flight, and,
-// after a fault, all that the warp must do again, in program order.
+// Replay queue (thesis 6.3.2): holds the in-flight global-memory instructions of an SM and,
+// after a fault, all instructions that the warp must execute again, in program order.
 //
-// A table of instructions, each with its warp and its place in the warp's program
-// order. Instructions enter when they are issued, when the issue queue gives them
-// back unissued (take-over) and from a saved context (restore); they leave at commit,
-// by a replay, by a save or by a kill. replay_queue.md says what happens cycle by cycle.
+// A table of instructions, each with its warp and its sequence number in the warp's program
+// order. Instructions enter at their issue, by a take-over (unissued, from the issue queue)
+// and by a restore (from a saved context); they leave by a commit, a replay, a save or a
+// kill. replay_queue.md has the cycle rules.
 //
-// All messages of a cycle are judged by the state at its start. The illegal ones are
-// taken, dropped and reported, each source on a line of its own of the error port.
-// `reserve_i` entries are kept free for take-overs, which cannot wait.
+// All messages of a cycle are judged by the state at its start. Illegal ones are taken,
+// dropped and reported, each source on its own line of the error port. `reserve_i` entries
+// are kept free for take-overs, which cannot wait.
 
 `include "replay_queue_structs.svh"
 
@@ -81,16 +81,16 @@ module replay_queue
 );
 
   typedef `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW) payload_t;
-  typedef logic [NumEntries-1:0] set_t;  // of entries
+  typedef logic [NumEntries-1:0] set_t;  // a bit for each entry
 
   // ---- State -------------------------------------------------------------
 
-  // Where each instruction is: a bit of one of the sets, or `offering_q` and `offer_q`.
+  // State of each entry: a bit of one of the sets, or `offering_q` and `offer_q`.
   set_t in_flight_q, faulted_q, waiting_q, due_q, queued_q;
   logic offering_q;
   logic [EntryW-1:0] offer_q;
-  // What is looked for in all entries at once lies bit by bit: `warp_q[0]` is bit 0 of all
-  // entries' warps. A search is then a few operations on sets, in gates and in a simulation.
+  // Fields that are searched in all entries at once are stored bit by bit: `warp_q[0]` has bit 0
+  // of all entries' warps. A search takes a few operations on sets, in gates and in simulation.
   set_t [TbW-1:0] tb_q;
   set_t [WarpW-1:0] warp_q;
   set_t [SeqW-1:0] seq_q;
@@ -99,7 +99,7 @@ module replay_queue
   logic saving_q;
   logic [TbW-1:0] saving_tb_q;
 
-  // Where an index has more values than there are things, and only there, these can be false.
+  // Can be false only if an index has more values than there are entries, warps or TBs.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   function automatic logic entry_exists(logic [EntryW-1:0] entry);
@@ -118,7 +118,7 @@ module replay_queue
     return NumEntries'(1) << entry;
   endfunction
 
-  // The entries that have bit b in their index.
+  // For each bit of an index, the set of the entries with this bit set in their index.
   function automatic logic [EntryW-1:0][NumEntries-1:0] indices();
     for (int unsigned e = 0; e < NumEntries; e++) begin
       for (int unsigned b = 0; b < EntryW; b++) indices[b][e] = e[b];
@@ -126,7 +126,7 @@ module replay_queue
   endfunction
   localparam logic [EntryW-1:0][NumEntries-1:0] Indices = indices();
 
-  // Of a set of one; 0 of an empty one.
+  // Index of the only entry of a set; 0 of an empty set.
   function automatic logic [EntryW-1:0] index_of(set_t only);
     for (int unsigned b = 0; b < EntryW; b++) index_of[b] = (only & Indices[b]) != '0;
   endfunction
@@ -149,8 +149,8 @@ module replay_queue
     end
   endfunction
 
-  // The entries whose sequence number is not near `seq`: it is the same, or more than a quarter of
-  // the range away. All are subtracted from `seq` at once.
+  // Entries with a sequence number that is not near `seq`: equal, or more than a quarter of the
+  // range away. The numbers of all entries are subtracted from `seq` at once.
   function automatic set_t far_from(set_t [SeqW-1:0] seqs, logic [SeqW-1:0] seq);
     set_t differ, borrow, distance, next, any;
     borrow   = '0;
@@ -167,7 +167,7 @@ module replay_queue
     return ~any | (distance ^ next);
   endfunction
 
-  // ---- Where the instructions are ------------------------------------------
+  // ---- State of the entries ------------------------------------------------
 
   set_t live, offered, to_replay, out;
   always_comb begin
@@ -177,11 +177,11 @@ module replay_queue
     live      = to_replay | out;
   end
 
-  // Warps by their low and their high bits: who is of a warp is of both.
+  // Live entries by the low and the high bits of their warp; both sets together select one warp.
   localparam int unsigned LowW = WarpW / 2;
   localparam int unsigned HighW = WarpW - LowW;
   localparam int unsigned Lows = 2 ** LowW;
-  set_t [Lows-1:0] low_is;  // the live ones
+  set_t [Lows-1:0] low_is;  // live entries only
   set_t [2**HighW-1:0] high_is;
   set_t of_one;
   always_comb begin
@@ -207,7 +207,7 @@ module replay_queue
     end
   end
 
-  // Free, and none below is.
+  // The lowest free entry.
   set_t lowest_free, free_below;
   logic [EntryW-1:0] free_entry;
   always_comb begin
@@ -219,11 +219,11 @@ module replay_queue
   assign free_o = EntryCntW'($countones(~live));
   assign insert_entry_o = free_entry;
 
-  // ---- What goes out -------------------------------------------------------
+  // ---- Outputs: offer and save ---------------------------------------------
 
   logic replay_taken, save_taken;
 
-  // The offer stands until it is taken or killed; then the next warp has its turn.
+  // An offer stands until it is taken or killed; then the next warp has its turn.
   logic offers;
   set_t due_behind, offer_from, next_offer;
   logic [ WarpW-1:0] offer_warp;
@@ -313,7 +313,7 @@ module replay_queue
 
   error_e command_error;
   logic replays, holds, saves, kills;
-  set_t named;  // by the command
+  set_t named;  // entries of the warp or TB in the command
   always_comb begin
     named = '0;
     command_error = ErrNone;
@@ -488,7 +488,7 @@ module replay_queue
     entered     = enters && !(kills && incoming.tb == command_i.tb) ? lowest_free : '0;
     enters_due  = replays && incoming.warp == command_i.warp;
 
-    // The rest of a warp must not be replayed before what has faulted; an offer once made stands.
+    // No due entry is replayed before a faulted one of its warp; an offer once made stands.
     fault_warp  = '0;
     stopped     = holds ? named : '0;
     if (faults) begin

@@ -1,9 +1,9 @@
-// What a clock makes of an entry, for the prover: what is live was so before, as what it is, or is
-// new. Proved of any entry, and given of the two that a rule speaks of: then that has to look into one
-// state's tables only. Bound into replay_queue.
+// Next-state relation of an entry, for the prover: a live entry was live before with the same
+// fields, or is new. Proved for an arbitrary entry and assumed for the two entries of a rule, which
+// then needs the tables of one state only. Bound into replay_queue.
 //
-// It may use what replay_queue_one_props.sv proves of the cycle before, and of no other: in each cycle
-// that is so because numbers are near in that cycle.
+// The proof may assume the rules of replay_queue_one_props.sv in the cycle before, but in no other:
+// in each cycle they follow from NearEachOther in that cycle.
 
 `include "replay_queue_structs.svh"
 
@@ -39,7 +39,7 @@ module replay_queue_before_props
     input logic         [EntryW-1:0] free_entry,
     input instruction_t              incoming,
 
-    // Any two entries, their thread blocks, warps and numbers.
+    // Two arbitrary entries, their thread blocks, warps and sequence numbers.
     input logic [EntryW-1:0] pick_q,
     input logic [EntryW-1:0] other_q,
     input logic [   TbW-1:0] tb_a,
@@ -67,7 +67,7 @@ module replay_queue_before_props
   assign pick  = '{live: live[pick_q], tb: tb_a, warp: warp_a, seq: seq_a};
   assign other = '{live: live[other_q], tb: tb_b, warp: warp_b, seq: seq_b};
 
-  // What it is after the clock, if it is live.
+  // The entry after the clock, if it is live then.
   function automatic what_t next(what_t what, logic [EntryW-1:0] entry);
     if (enters && free_entry == entry) return '{1'b1, incoming.tb, incoming.warp, incoming.seq};
     return what;
@@ -87,7 +87,7 @@ module replay_queue_before_props
     OneWasOffered : assume (!started_q || one_q);
     DueWasOffered : assume (!started_q || due_was_q);
     if (rst_ni) begin
-      // Rule 1. Nothing else is live.
+      // Rule 1. No loss: a live entry was live with the same fields, or is new.
       LiveIsNext : assert (!started_q || !was_on_q || !pick.live || pick == pick_next_q);
       PickIsNext : assume (!started_q || !was_on_q || !pick.live || pick == pick_next_q);
       OtherIsNext : assume (!started_q || !was_on_q || !other.live || other == other_next_q);

@@ -1,4 +1,4 @@
-// What the rules of replay_queue speak of happens: a cover for each, for the prover, at a size at
+// Covers for the rules of replay_queue: the prover reaches the situation of each rule, at a size at
 // which a solver finds the way there. Bound into replay_queue.
 
 `include "replay_queue_structs.svh"
@@ -46,26 +46,26 @@ module replay_queue_cover_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rules 1 and 2.
+      // Rules 1 and 2. No loss, no duplication.
       EntersSecond : cover (enters && live != '0);
-      // Rules 3 and 7.
+      // Rules 3 and 7. Total order, warp ownership.
       TwoOfAWarp : cover (&live);
-      // Rule 4. Of two the higher entry is the older one: their order is not that of their places.
+      // Rule 4. Program order: the older of two is in the higher entry, so entry order is not age.
       OlderIsHigher : cover (offers && due_q == '1 && next_offer[NumEntries-1]);
       OlderIsSaved : cover (saved == '1 && next_save[NumEntries-1]);
-      // Rule 5.
+      // Rule 5. Shrinking mask.
       MaskShrank : cover (faulted_q[0] && payload_q[0].mask == LaneMaskW'(1));
-      // Rule 6.
+      // Rule 6. Held warps.
       HeldRefused : cover (err_code_o[SrcInsert] == ErrHeld);
       ReplayBegins : cover (replays && to_replay != '0);
       ReplayRefused : cover (err_code_o[SrcCommand] == ErrInFlight && out != '0);
       SaveBegins : cover (saves && live != '0);
-      // Rule 8.
+      // Rule 8. Stable offer.
       OfferStands : cover (stood_q && offering_q);
       SaveStands : cover (stood_save_q && saved != '0);
-      // Rule 9. One is offered when the one before is taken.
+      // Rule 9. Single offer: the next offer follows when the one before is taken.
       OfferFollows : cover (offers && replay_taken);
-      // Rule 10.
+      // Rule 10. Quiescence.
       RestsWithEntries : cover (quiescent_o && live != '0);
     end
   end

@@ -1,12 +1,12 @@
-// Of the marked entries the first in the order in which they go out: warp after warp, each in
-// its program order. One bit of `first_o` is set, none if none is marked.
+// Selects the first of the marked entries in the order of output: warp after warp, each in its
+// program order. One bit of `first_o` is set, none if no entry is marked.
 //
-// The numbers come bit by bit (bit b of all entries is one vector), and so does the answer: from
-// the highest bit down, entries with a 0 are before those with a 1.
+// Numbers come bit by bit (bit b of all entries is one vector), and so does the selection: from the
+// highest bit down, entries with a 0 precede those with a 1.
 //
-// Sequence numbers of a warp wrap, but any two are near (rule 3), so a warp's lie in one quarter of
-// the range or two that are neighbours. Only where those are the last and the first, the last is
-// before the first: then the highest bit counts the other way round.
+// Sequence numbers of a warp wrap, but any two are near (rule 3), so the numbers of a warp lie in
+// one quarter of the range or in two neighbouring ones. Only if these are the last and the first
+// quarter, the last one comes first: then the order of the highest bit is inverted.
 
 module replay_queue_first
   import replay_queue_pkg::*;
@@ -21,7 +21,7 @@ module replay_queue_first
     output logic [NumEntries-1:0]                 first_o
 );
 
-  // Those that have a 0, if there are any.
+  // The entries that have a 0; if none has, all of them.
   function automatic logic [NumEntries-1:0] earlier(logic [NumEntries-1:0] some,
                                                     logic [NumEntries-1:0] ones);
     return (some & ~ones) != '0 ? some & ~ones : some;

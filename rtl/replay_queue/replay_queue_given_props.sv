@@ -1,5 +1,5 @@
-// What replay_queue_one_props.sv proves of all entries and replay_queue_order_props.sv of any two, as
-// the rules of replay_queue_props.sv may use it. Bound into replay_queue, for the prover.
+// Lemmas for the rules of replay_queue_props.sv: proved in replay_queue_one_props.sv for all
+// entries and in replay_queue_order_props.sv for any two. Bound into replay_queue, for the prover.
 
 `ifdef SEGUE_PROVER
 module replay_queue_given_props

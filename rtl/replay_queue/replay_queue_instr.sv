@@ -1,5 +1,5 @@
-// The decoded instructions of a replay queue's entries: one write port, two read
-// ports without a register. The memory is neither reset nor written in a reset cycle.
+// Decoded instructions of the entries of a replay queue: one write port, two read ports
+// without a register. The memory has no reset and is not written in a reset cycle.
 
 module replay_queue_instr
   import replay_queue_pkg::*;

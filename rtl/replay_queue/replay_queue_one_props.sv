@@ -1,7 +1,7 @@
-// One goes out at a time, of those that may, for the prover and for every run. Bound into replay_queue.
+// One legal entry at a time goes out; for prover and simulation. Bound into replay_queue.
 //
-// That there are no two follows from what replay_queue_order_props.sv proves of any two: each would
-// have to be before the other.
+// Two entries at once are impossible by replay_queue_order_props.sv, proved for any two: each would
+// have to precede the other.
 
 module replay_queue_one_props
   import replay_queue_pkg::*;
@@ -16,7 +16,7 @@ module replay_queue_one_props
     input logic clk_i,
     input logic rst_ni,
 
-    /* verilator lint_off UNUSEDSIGNAL */  // the prover's
+    /* verilator lint_off UNUSEDSIGNAL */  // used by the prover
     input set_t [WarpW-1:0] warp_q,
     input set_t [ SeqW-1:0] seq_q,
     input set_t             offer_from,
@@ -60,8 +60,8 @@ module replay_queue_one_props
     b_is_first = warp_b < warp_a || (warp_b == warp_a && b_to_a[SeqW-1]);
   end
 
-  // FirstIsOffered and OldestIsSaved, either way, and NearEachOther as far as it is needed: half the
-  // range is not near.
+  // Lemmas: FirstIsOffered and OldestIsSaved in both directions, and the needed part of
+  // NearEachOther: numbers half the range apart are not near.
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       AFirst :
@@ -82,11 +82,11 @@ module replay_queue_one_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 4. What is offered is due, what is handed out is being saved; and if there is any, one is.
+      // Rule 4. Program order: a due entry is offered, a saved one handed out, if there is any.
       DueIsOffered : assert ((next_offer & ~due_q) == '0 && (due_q == '0 || next_offer != '0));
       SavedIsHandedOut : assert ((next_save & ~saved) == '0 && (saved == '0 || next_save != '0));
 
-      // Rule 2. One is offered, one handed out.
+      // Rule 2. No duplication: one entry at a time is offered, one handed out.
       OneIsOffered : assert (!two_offered);
       OneIsSaved : assert (!two_saved);
     end

@@ -1,11 +1,11 @@
-// What goes out is the first in order, for the prover and for every run. Bound into replay_queue.
+// Program order of the outputs, for the prover and for every simulation. Bound into replay_queue.
 //
-// The rules are about any two entries, `pick` and `other`. A simulation looks at what goes out, and
-// at others in turn, one in a cycle. To the prover they are any, and the rules follow from what
-// replay_queue_props.sv proves of any two: they are near if they are of a warp. Being proved of any
-// two, that may be used of others: of `first` and `last`, which stand for a warp's instructions in
-// the first and the last quarter of the range of sequence numbers, whose presence says which of
-// two others is before which.
+// The rules are about two entries, `pick` and `other`. In a simulation `other` is the entry that
+// goes out and `pick` changes with each cycle. For the prover both are arbitrary, and the rules
+// follow from NearEachOther (replay_queue_props.sv): two instructions of a warp have near numbers.
+// That is proved for any two entries, so it may be assumed for `first` and `last` too, two
+// instructions of the warp in the first and the last quarter of the range of sequence numbers.
+// Their presence decides the order of two others.
 
 `include "replay_queue_structs.svh"
 
@@ -32,14 +32,14 @@ module replay_queue_order_props
     input set_t             next_offer,
     input set_t             next_save,
 
-    /* verilator lint_off UNUSEDSIGNAL */  // `live` is the prover's, the others are not
+    /* verilator lint_off UNUSEDSIGNAL */  // `live` is used by the prover, the others are not
     input set_t              live,
     input logic [EntryW-1:0] offer_entry,
     input logic [EntryW-1:0] save_entry
     /* verilator lint_on UNUSEDSIGNAL */
 );
 
-  // To a simulation a bit of a set is a matter of fewer operations so than by an index.
+  // For a simulation a mask takes fewer operations than an index.
   function automatic logic is_in(set_t some, logic [EntryW-1:0] entry);
 `ifdef SEGUE_PROVER
     return some[entry];
@@ -58,7 +58,7 @@ module replay_queue_order_props
     distance = a - b;
     return distance[SeqW-1];
   endfunction
-  // ---- What is looked at ------------------------------------------------------
+  // ---- The two entries --------------------------------------------------------
 
   logic [EntryW-1:0] pick, other;
   logic [WarpW-1:0] warp_a, warp_b;
@@ -70,9 +70,9 @@ module replay_queue_order_props
     seq_b  = seq_of(seq_q, other);
   end
 
-  logic looks;  // the rules are looked at in this cycle
+  logic looks;  // the rules are checked in this cycle
 `ifdef SEGUE_PROVER
-  // Any entries. (The rules are of one state: `first` and `last` are such as they are to be in it.)
+  // Arbitrary entries. (The rules are about one state: `first` and `last` are chosen for it.)
   logic [EntryW-1:0] pick_q, other_q, first_q, last_q;
   always_ff @(posedge clk_i) begin
     pick_q  <= pick_q;
@@ -105,7 +105,7 @@ module replay_queue_order_props
     return there != '0 && (there[SeqW-1] == there[SeqW-2] || back[SeqW-1] == back[SeqW-2]);
   endfunction
 
-  // As NearEachOther says of any two.
+  // NearEachOther of two entries.
   function automatic logic fit(logic [EntryW-1:0] i, logic [EntryW-1:0] j, logic same_warp,
                                logic [SeqW-1:0] seq_i, logic [SeqW-1:0] seq_j);
     return i == j || !live[i] || !live[j] || !same_warp || are_near(seq_i, seq_j);
@@ -139,20 +139,20 @@ module replay_queue_order_props
 
   always_ff @(posedge clk_i) begin
     if (looks) begin
-      // Rule 4. What is offered is older than all else of its warp that is due.
+      // Rule 4. Program order: an offered instruction is the oldest due one of its warp.
       OldestIsOffered :
       assert (pick == other || !due_q[pick] || !next_offer[other] || warp_a != warp_b || is_older(
           seq_b, seq_a
       ));
 
-      // Rule 4. It is of the first warp that has a turn.
+      // Rule 4. Program order: the offer goes to the first warp that has a turn.
       FirstIsOffered :
       assert (pick == other || !offer_from[pick] || !next_offer[other] || warp_a > warp_b ||
           (warp_a == warp_b && is_older(
           seq_b, seq_a
       )));
 
-      // Rule 4. What is handed out is older than all else of its warp, and of no later warp.
+      // Rule 4. Program order: the oldest of a warp is handed out, warp follows warp.
       OldestIsSaved :
       assert (pick == other || !saved[pick] || !next_save[other] || warp_a > warp_b ||
           (warp_a == warp_b && is_older(

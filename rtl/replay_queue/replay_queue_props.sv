@@ -1,10 +1,10 @@
-// What replay_queue promises of its own state, for the prover and for every run.
-// Bound into replay_queue; each rule in English, numbered as in replay_queue.md, then as
-// the tools read it.
+// Properties of the state of replay_queue, checked by the prover and in every simulation.
+// Bound into replay_queue. The rules are numbered as in replay_queue.md: each in English,
+// then as an assertion.
 //
-// Rules are about all entries at once, as sets, or about any one entry, or any two. The prover
-// takes any and stays with them, so that what it proves of those holds of all; a simulation looks
-// at others in every cycle, in turn. The macro SEGUE_PROVER makes the difference.
+// Rules are about all entries at once, as sets, or about one or two arbitrary entries. For the
+// prover these are constants that it chooses, so a proof holds for all entries; a simulation picks
+// others in each cycle, in turn. The macro SEGUE_PROVER selects between the two.
 
 `include "replay_queue_structs.svh"
 
@@ -34,7 +34,7 @@ module replay_queue_props
     input logic clk_i,
     input logic rst_ni,
 
-    /* verilator lint_off UNUSEDSIGNAL */  // some of their fields
+    /* verilator lint_off UNUSEDSIGNAL */  // not all fields are used
     input logic                          replay_valid_o,
     input instruction_t                  replay_o,
     input logic                          save_valid_o,
@@ -56,7 +56,7 @@ module replay_queue_props
     input logic [ WarpW-1:0] last_warp_q,
     input logic [   TbW-1:0] saving_tb_q,
 
-    // What the queue sees and does in this cycle.
+    // Internal signals of the queue in this cycle.
     input set_t                 live,
     input set_t                 offered,
     input set_t                 to_replay,
@@ -84,7 +84,7 @@ module replay_queue_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  // ---- What is looked at ------------------------------------------------------
+  // ---- The picked entries -----------------------------------------------------
 
   logic [EntryW-1:0] pick_q, other_q;
 `ifdef SEGUE_PROVER
@@ -107,7 +107,7 @@ module replay_queue_props
   end
 `endif
 
-  // By a quarter of the range at most, in either direction.
+  // Different, and at most a quarter of the range apart in either direction.
   function automatic logic are_near(logic [SeqW-1:0] a, logic [SeqW-1:0] b);
     logic [SeqW-1:0] there, back;
     there = a - b;
@@ -115,7 +115,7 @@ module replay_queue_props
     return there != '0 && (there[SeqW-1] == there[SeqW-2] || back[SeqW-1] == back[SeqW-2]);
   endfunction
 
-  // To a simulation a bit of a set is a matter of fewer operations so than by an index.
+  // For a simulation a mask takes fewer operations than an index.
   function automatic logic is_in(set_t some, logic [EntryW-1:0] entry);
 `ifdef SEGUE_PROVER
     return some[entry];
@@ -133,7 +133,7 @@ module replay_queue_props
     for (int unsigned b = 0; b < SeqW; b++) seq_of[b] = is_in(seqs[b], entry);
   endfunction
 
-  // Entries that name a warp, or a thread block, above the last.
+  // Entries with a warp, or a thread block, that does not exist.
   function automatic set_t of_no_warp(set_t [WarpW-1:0] warps);
     set_t same;
     same = '1;
@@ -178,7 +178,7 @@ module replay_queue_props
     two      = picked && live[other_q] && pick_q != other_q && warp_a == warp_b;
   end
 
-  // Where an index can have no other values, the comparisons are constant.
+  // The comparisons are constant if an index has no other values.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   logic registers_exist;
@@ -189,16 +189,16 @@ module replay_queue_props
 
   // ---- The cycle before -------------------------------------------------------
 
-  logic                  was_q;  // the picked entry was live, and had no reason to leave
+  logic                  was_q;  // the picked entry was live and nothing made it leave
   logic     [EntryW-1:0] was_pick_q;
   logic     [   TbW-1:0] was_tb_q;
   logic     [ WarpW-1:0] was_warp_q;
   logic     [  SeqW-1:0] was_seq_q;
-  /* verilator lint_off UNUSEDSIGNAL */  // a simulation does not look at its handle
+  /* verilator lint_off UNUSEDSIGNAL */  // a simulation does not check its handle
   payload_t              was_payload_q;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic                  stood_q;  // offered, not taken and not killed
-  localparam int unsigned WordW = $bits(instruction_t) - InstrW;  // all but the opaque word
+  logic                  stood_q;  // an offer was neither taken nor killed
+  localparam int unsigned WordW = $bits(instruction_t) - InstrW;  // all but the opaque instruction
   logic [WordW-1:0] was_replay_q;
   logic leaves;
   assign leaves = (commits && commit_i == pick_q) ||
@@ -214,7 +214,7 @@ module replay_queue_props
     stood_q       <= rst_ni && replay_valid_o && !replay_taken && !(kills && named[offer_q]);
     was_replay_q  <= replay_o[InstrW+:WordW];
   end
-  // The same of what is handed out.
+  // The same for the instruction that is handed out.
 `ifdef SEGUE_PROVER
   logic first_stood_q;
   always_ff @(posedge clk_i) begin
@@ -238,7 +238,7 @@ module replay_queue_props
     now_mask = payload_q[was_pick_q].mask;
   end
 
-  // To the prover: no other entry is handed out, and nothing about the one that was has changed.
+  // For the prover: the handed-out entry is still the same, with unchanged fields.
   logic save_stands;
 `ifdef SEGUE_PROVER
   assign save_stands = !first_stood_q || (save_valid_o && saved[was_pick_q] && now_same &&
@@ -247,7 +247,7 @@ module replay_queue_props
   assign save_stands = !stood_save_q || (save_valid_o && save_o[InstrW+:WordW] == was_save_q);
 `endif
 
-  // To the prover any entry, to a simulation all.
+  // For the prover the picked entry, in a simulation all entries.
   set_t looked;
 `ifdef SEGUE_PROVER
   assign looked = NumEntries'(1) << pick_q;
@@ -259,53 +259,53 @@ module replay_queue_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 1. What is live stays so, as what it was, until it has a reason to leave.
+      // Rule 1. No loss: a live entry keeps warp, TB, number and instruction until it leaves.
       NoneLost : assert (!was_q || (now_live && now_same));
 
-      // Rule 2. What is new gets an entry that was free.
+      // Rule 2. No duplication: a new instruction gets a free entry.
       NewIsFree :
       assert (!enters || (lowest_free != '0 && (lowest_free & live) == '0 &&
           (!lowest_free[pick_q] || free_entry == pick_q)));
 
-      // Rules 1 and 9. An instruction is in one place at a time; one is offered at most.
+      // Rules 1 and 9. No loss, single offer: an entry is in one state; at most one is offered.
       OnePlace :
       assert ((in_flight_q & (to_replay | queued_q)) == '0 &&
           (queued_q & to_replay) == '0 && (faulted_q & (waiting_q | due_q | offered)) == '0 &&
           (waiting_q & (due_q | offered)) == '0 && (due_q & offered) == '0);
 
-      // Rules 2 and 3. Two instructions of a warp have numbers near each other, and never the same.
+      // Rules 2 and 3. No duplication, total order: numbers of a warp differ and are pairwise near.
       NearEachOther : assert (!two || are_near(seq_a, seq_b));
 
-      // Rule 5. Lanes that were done are not done again, and while some are left it is not over.
+      // Rule 5. Shrinking mask: a mask only loses lanes, and never its last one.
       MaskShrinks :
       assert (!was_q || ((now_mask & ~was_payload_q.mask) == '0 &&
           (now_mask != '0 || was_payload_q.mask == '0)));
 
-      // Rule 6. Nothing new of a warp is issued before what it has to replay.
+      // Rule 6. Held warps: no insert from a warp that has instructions to replay.
       HeldWaits :
       assert (!enters || new_source != SrcInsert || !picked || warp_a != incoming.warp ||
           !to_replay[pick_q]);
 
-      // Rule 6. A replay or a save begins when all that it names has drained.
+      // Rule 6. Held warps: a replay or a save begins only after draining.
       DrainedFirst : assert (!(replays || saves) || (named & out) == '0);
 
-      // Rule 6. What is being saved is nowhere else, and is not replayed meanwhile.
+      // Rule 6. Held warps: a saved entry is neither out nor due.
       SavedIsStill : assert ((saved & (out | due_q) & looked) == '0);
 
-      // Rule 7. A warp's instructions are of one thread block.
+      // Rule 7. Warp ownership: all instructions of a warp belong to one thread block.
       OneOwner : assert (!two || tb_a == tb_b);
 
-      // Rule 8. An offer stands. (Its decoded instruction is lockstep's to compare.)
+      // Rule 8. Stable offer. (Lockstep compares the decoded instruction.)
       OfferStands :
       assert (!stood_q || (replay_valid_o && replay_o[InstrW+:WordW] == was_replay_q));
 
-      // Rule 8. So does what is handed out.
+      // Rule 8. Stable offer: the same holds for a save.
       SaveStands : assert (save_stands);
 
-      // Rule 10. In a quiescent cycle nothing is offered or handed out.
+      // Rule 10. Quiescence: in a quiescent cycle nothing is offered or handed out.
       QuiescentOffersNothing : assert (!quiescent_o || (!replay_valid_o && !save_valid_o));
 
-      // Only warps, thread blocks and entries that exist are named.
+      // Fields and registers name existing warps, thread blocks and entries.
       NamesExist : assert (registers_exist && (live & (of_no_warp(warp_q) | of_no_tb(tb_q))) == '0);
     end
   end

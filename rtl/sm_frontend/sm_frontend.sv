@@ -1,14 +1,14 @@
-// The front end of an SM (thesis 2.4, 6.3), from the fetch gate to the operand read: warp_gate,
-// scoreboard, issue_queue, replay_queue and operand_log, joined.
+// Front end of an SM (thesis 2.4, 6.3), from the fetch gate to the operand read: joins warp_gate,
+// scoreboard, issue_queue, replay_queue and operand_log.
 //
-// A line of decoded instructions comes in for the warp that the gate picks, goes into scoreboard
-// and issue queue, and from there, oldest first, to the operand read and the units, with a tag.
-// What happens to it there comes back with the tag. A register, in the gate, chooses one of five
-// fault schemes. sm_frontend.md says what happens cycle by cycle.
+// A line of decoded instructions of the warp that the gate picks enters scoreboard and issue
+// queue. The instructions are issued, oldest first, to the operand read and the units, with a tag;
+// last check, commit and fault return with the tag. A register of the gate selects one of five
+// fault schemes. sm_frontend.md has the cycle rules.
 //
-// Here are the five blocks and the wires between them; what the wires carry is decided in the parts.
-// All messages of a cycle are judged by the state at its start. What a block finds illegal in its part
-// of a message is on its own error port.
+// This module has the five blocks and the wires between them; the parts drive the wires. All
+// messages of a cycle are judged by the state at its start. A block reports the part of a message
+// that it finds illegal on its own error port.
 
 `include "warp_gate_structs.svh"
 `include "scoreboard_structs.svh"
@@ -48,7 +48,7 @@ module sm_frontend
     input logic clk_i,
     input logic rst_ni,
 
-    // Fetch: the warp that the gate picks, and a line of its instructions, decoded.
+    // Fetch: the warp that the gate picks, and a line of its decoded instructions.
     output logic                      fetch_valid_o,
     output logic     [     WarpW-1:0] fetch_warp_o,
     output logic     [       TbW-1:0] fetch_tb_o,
@@ -59,11 +59,11 @@ module sm_frontend
     input  decoded_t [FetchWidth-1:0] line_i,
     input  logic     [  NumWarps-1:0] fetch_may_i,
 
-    // Units that can take an instruction: nothing is issued that would have to wait in front of one.
+    // Units that can take an instruction: only instructions that a unit takes at once are issued.
     input logic [NumUnits-1:0] unit_ready_i,
 
-    // Operand read: instructions that were issued, and their operands, which the log keeps for a replay
-    // or gives back on one.
+    // Operand read: the issued instructions and their operands. The log records the operands for a
+    // replay and supplies them on one.
     output logic     [IssueWidth-1:0]            read_valid_o,
     output reading_t [IssueWidth-1:0]            read_o,
     output logic                                 operand_valid_o,
@@ -72,8 +72,8 @@ module sm_frontend
     output logic                                 log_valid_o,
     output logic     [  NumLanes-1:0][LaneW-1:0] log_data_o,
 
-    // Back from the units, with the tag: past its last check, done, faulted.
-    /* verilator lint_off UNUSEDSIGNAL */  // a tag has what any of the messages needs
+    // Messages from the units, with the tag: last check, commit, fault.
+    /* verilator lint_off UNUSEDSIGNAL */  // some messages use only part of the tag
     input logic                         checked_valid_i,
     input tag_t                         checked_i,
     input logic       [CommitWidth-1:0] commit_valid_i,
@@ -82,21 +82,21 @@ module sm_frontend
     input fault_msg_t                   fault_i,
     /* verilator lint_on UNUSEDSIGNAL */
 
-    // Commands of fault handler and preemption engine; a warp that they stopped and resumed goes on.
+    // Commands of fault handler and preemption engine; report of a resumed warp that continues.
     input  logic     command_valid_i,
     input  command_t command_i,
     output logic     go_valid_o,
     output go_t      go_o,
 
-    // A thread block's instructions on their way to its saved context, each with its operands behind it
-    // on log_data_o.
+    // Save: the instructions of a thread block for its context, each followed by its operands on
+    // log_data_o.
     output logic   save_valid_o,
     output saved_t save_o,
     input  logic   save_ready_i,
     output logic   save_data_valid_o,
     output logic   saving_o,
 
-    // And on their way back.
+    // Restore of such a context.
     input  logic                             restore_valid_i,
     input  saved_t                           restore_i,
     output logic                             restore_ready_o,
@@ -104,7 +104,7 @@ module sm_frontend
     input  logic   [NumLanes-1:0][LaneW-1:0] restore_data_i,
     output logic                             restore_data_ready_o,
 
-    // Warps: what a context holds of each, and what handler, engine and units have to know of them.
+    // Warps: their contexts, and their state for fault handler, preemption engine and units.
     output context_t               [NumWarps-1:0] context_o,
     output logic                   [NumWarps-1:0] live_o,
     output logic                   [NumWarps-1:0] held_o,
@@ -114,7 +114,7 @@ module sm_frontend
     output warp_gate_pkg::scheme_e                scheme_o,
     output logic                                  at_commit_o,
 
-    // Why a message of this cycle is illegal: of each block, and of the front end itself.
+    // Error ports: of each block, unchanged, and of the front end itself.
     output logic                     [  GateSources-1:0] gate_err_valid_o,
     output warp_gate_pkg::error_e    [  GateSources-1:0] gate_err_code_o,
     output logic                     [ BoardSources-1:0] board_err_valid_o,
@@ -128,7 +128,7 @@ module sm_frontend
     output logic                     [   NumSources-1:0] err_valid_o,
     output error_e                   [   NumSources-1:0] err_code_o,
 
-    // For a simulator that passes over cycles in which nothing happens.
+    // For a simulator that skips cycles without activity.
     output logic             quiescent_o,
     output logic [TimeW-1:0] wake_at_o
 );
@@ -168,7 +168,7 @@ module sm_frontend
 
   // ---- Wires ---------------------------------------------------------------
 
-  // Registers of the parts, under the names of the card.
+  // Registers of the parts, under their names in the card.
   /* verilator lint_off UNUSEDSIGNAL */  // some are only compared with the twin's
   logic [NumWarps-1:0][TbW-1:0] tb_q;
   logic [NumWarps-1:0][SeqW-1:0] next_q, closer_q;
@@ -182,7 +182,7 @@ module sm_frontend
   transfer_t dump_q, fill_q;
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // To and from the fetch gate.
+  // Fetch gate.
   warps_t gate_may;
   logic gate_issued_valid, gate_command_valid, checked_opens, commit_opens, gate_fetch_ready;
   logic [WarpW-1:0] gate_issued;
@@ -190,7 +190,7 @@ module sm_frontend
   warp_gate_pkg::line_end_e gate_fetch_ends;
   warp_gate_pkg::gate_e [NumWarps-1:0] gates;
 
-  // The scoreboard.
+  // Scoreboard.
   logic [FetchWidth-1:0] insert_valid;
   board_insert_t [FetchWidth-1:0] board_insert;
   logic [IssueWidth-1:0] issue_valid;
@@ -204,7 +204,7 @@ module sm_frontend
   logic [NumWarps-1:0][Window-1:0] places;
   warps_t board_kill, board_in_flight, board_in_use;
 
-  // The issue queue.
+  // Issue queue.
   queue_insert_t [FetchWidth-1:0] queue_insert;
   warps_t give_back, queue_stop, queue_in_use;
   logic [NumUnits-1:0] unit_ready;
@@ -214,7 +214,7 @@ module sm_frontend
   logic [QueueCntW-1:0] queue_free;
   logic entry_ready, back_valid, queue_ready;
 
-  // The replay queue.
+  // Replay queue.
   replayed_t replay_insert, take_over, replay_restore, replay, save;
   reissue_t reissue;
   replay_fault_t replay_fault;
@@ -226,7 +226,7 @@ module sm_frontend
   logic [ReplayCntW-1:0] replay_free;
   warps_t replay_in_use;
 
-  // The operand log.
+  // Operand log.
   log_setup_t log_setup;
   log_alloc_t log_alloc;
   log_operand_t log_write, log_read;
@@ -236,7 +236,7 @@ module sm_frontend
   logic log_setup_valid, log_alloc_valid, log_write_valid, log_read_valid, log_free_valid;
   logic log_data_valid;
 
-  // Between the parts.
+  // Wires between the parts.
   error_e command_error, line_error, checked_error, fault_error;
   error_e [1:0] commit_error;
   logic command_ok, kill, checked_ok, fault_ok, port_taken, fetch, line_closes, restore_error;
@@ -246,7 +246,7 @@ module sm_frontend
   logic [OperandW-1:0] issue_operands;
   logic [TbW-1:0] issue_tb;
 
-  // Outputs of the blocks that nothing here uses, but the rules.
+  // Outputs of the blocks that only the rules use.
   warps_t unused_halted, unused_replay_in_flight;
   logic [NumTbs-1:0] unused_log_in_use;
   logic unused_insert_ready, unused_take_over_ready, unused_gate_quiescent;
@@ -259,8 +259,8 @@ module sm_frontend
   assign disabling = scheme_o inside {warp_gate_pkg::SchemeWdCommit,
                                       warp_gate_pkg::SchemeWdLastCheck};
 
-  // All that the issue queue holds may have to be taken over; what is issued for the first time
-  // takes its own place.
+  // All instructions in the issue queue may have to be taken over; a first issue moves one of them
+  // into the replay queue, so it may use the entry kept for it.
   logic [ReplayCntW-1:0] queue_holds, replay_reserve;
   assign queue_holds = ReplayCntW'(QueueEntries) - ReplayCntW'(queue_free);
   assign replay_reserve = queue_holds == '0 ? '0 : queue_holds - ReplayCntW'(1);

@@ -1,6 +1,6 @@
-// Judges what the fault handler and the preemption engine say (sm_frontend.md, "Cycle rules:
-// commands"), and hands on to fetch gate, scoreboard, replay queue and operand log what is for them.
-// Purely combinational; the caller looks up the state that a command meets.
+// Checks the commands of the fault handler and the preemption engine (sm_frontend.md, "Cycle rules:
+// commands") and passes them on to fetch gate, scoreboard, replay queue and operand log. Purely
+// combinational; the caller supplies the state that a command is judged by.
 
 module sm_frontend_commands
   import sm_frontend_pkg::*;
@@ -18,13 +18,13 @@ module sm_frontend_commands
 ) (
     input logic rst_ni,
 
-    // The command.
-    /* verilator lint_off UNUSEDSIGNAL */  // the context of a start is the warps' own
+    // Command.
+    /* verilator lint_off UNUSEDSIGNAL */  // sm_frontend_warps.sv uses the context of a start
     input logic     command_valid_i,
     input command_t command_i,
     /* verilator lint_on UNUSEDSIGNAL */
 
-    // What it is judged by: warps, and where anything of them is; what of a context is under way.
+    // State that it is judged by: warps, their instructions, saves and restores under way.
     input warps_t                         live_i,
     input warps_t                         stopped_i,
     input warps_t                         resuming_i,
@@ -35,7 +35,7 @@ module sm_frontend_commands
     input logic                           saving_i,
     input logic                           restoring_i,
 
-    // The judgement, and the command in the words of those that it is for.
+    // Error of the command, and its messages to the blocks.
     output error_e error_o,
     output logic   ok_o,
     output logic   kill_o,
@@ -46,9 +46,9 @@ module sm_frontend_commands
     output logic          log_setup_valid_o,
     output log_setup_t    log_setup_o,
 
-    // The replay queue's command port: a command has it, or else the warp that goes on.
+    // Command port of the replay queue: used by a command, or else by the warp that continues.
     output logic            replay_taken_o,
-    /* verilator lint_off UNUSEDSIGNAL */  // a refetch is the gate's
+    /* verilator lint_off UNUSEDSIGNAL */  // the gate uses `refetch`
     input  go_t             go_i,
     /* verilator lint_on UNUSEDSIGNAL */
     input  warps_t          going_i,
@@ -56,7 +56,7 @@ module sm_frontend_commands
     output replay_command_t replay_o
 );
 
-  // Where an index has more values than there are things, and only there, these can be false.
+  // Can be false only if an index has more values than there are warps or TBs.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   function automatic logic warp_exists(logic [WarpW-1:0] warp);
@@ -68,7 +68,7 @@ module sm_frontend_commands
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
 
-  warps_t warps_of_tb;  // that are live
+  warps_t warps_of_tb;  // live ones only
   for (genvar w = 0; w < NumWarps; w++) begin : gen_warps_of_tb
     assign warps_of_tb[w] = live_i[w] && tb_i[w] == command_i.tb;
   end
@@ -105,7 +105,7 @@ module sm_frontend_commands
     if (!command_valid_i) error_o = ErrNone;
   end
 
-  // In a legal command's cycle, which it is.
+  // The command is legal and takes effect in this cycle.
   assign ok_o = command_valid_i && error_o == ErrNone && rst_ni;
   assign kill_o = ok_o && command_i.op == CmdKill;
   assign board_kill_o = kill_o ? warps_of_tb : '0;

@@ -1,6 +1,6 @@
-// From the fetch gate to the issue queue (sm_frontend.md, "Cycle rules: fetch"): which warps may fetch,
-// whether a line is legal, and what scoreboard and issue queue are told of its instructions, or of one
-// that is replayed.
+// Fetch (sm_frontend.md, "Cycle rules: fetch"), from the gate to the issue queue: selects the warps
+// that may fetch, checks each line, and inserts its instructions, or a replayed one, into
+// scoreboard and issue queue.
 
 module sm_frontend_fetch
   import sm_frontend_pkg::*;
@@ -32,7 +32,7 @@ module sm_frontend_fetch
     input logic                   queued_scheme_i,
     input logic                   logging_i,
 
-    // A warp may fetch if it has a line, is not stopped, has nothing to replay, and there is room.
+    // Conditions for a fetch: the warp has a line, is not stopped, not held, and there is room.
     input  warps_t                              fetch_may_i,
     input  warps_t                              stopped_i,
     input  warps_t                              held_i,
@@ -45,7 +45,7 @@ module sm_frontend_fetch
     input  logic   [ReplayCntW-1:0]             replay_free_i,
     output warps_t                              may_o,
 
-    // The gate's choice, and its line.
+    // The warp that the gate picks, and its line.
     input  logic                      valid_i,
     input  logic     [     WarpW-1:0] warp_i,
     output logic     [       TbW-1:0] tb_o,
@@ -55,7 +55,7 @@ module sm_frontend_fetch
     input  logic     [  NumLanes-1:0] line_mask_i,
     input  decoded_t [FetchWidth-1:0] line_i,
 
-    // What the line is; the gate, and the warp's program order, follow it if it is legal.
+    // Result for the gate and for the warp's program order, which use a legal line only.
     output error_e                              line_error_o,
     output logic                                fetch_o,
     output logic                                gate_ready_o,
@@ -63,15 +63,15 @@ module sm_frontend_fetch
     output logic                     [SeqW-1:0] line_count_o,
     output logic                                line_closes_o,
 
-    // An instruction to replay, which comes first.
+    // Instruction to replay, with priority over a fetch.
     input  logic                   replay_valid_i,
-    /* verilator lint_off UNUSEDSIGNAL */  // that it accesses memory: its kind says it too
+    /* verilator lint_off UNUSEDSIGNAL */  // its kind tells whether it accesses memory
     input  replayed_t              replay_i,
     /* verilator lint_on UNUSEDSIGNAL */
     input  logic      [EntryW-1:0] replay_entry_i,
     output logic                   replay_ready_o,
 
-    // For scoreboard and issue queue; what each instruction waits for is the scoreboard's answer.
+    // Inserts into scoreboard and issue queue; the scoreboard answers with the places to wait for.
     output logic          [FetchWidth-1:0]             insert_valid_o,
     output board_insert_t [FetchWidth-1:0]             board_insert_o,
     input  logic          [FetchWidth-1:0][Window-1:0] wait_result_i,
@@ -80,10 +80,10 @@ module sm_frontend_fetch
     output queue_insert_t [FetchWidth-1:0]             queue_insert_o
 );
 
-  /* verilator lint_off UNUSEDSIGNAL */  // each looks at what matters to it
+  /* verilator lint_off UNUSEDSIGNAL */  // each function uses some of the fields
 
-  // Issued in program order and one in a cycle, since replay queue and operand log take one: memory
-  // instructions, and arithmetic that may fault.
+  // Ordered: memory instructions, and arithmetic that may fault. They are issued in program order,
+  // one in a cycle, because replay queue and operand log take one.
   function automatic logic is_global(kind_e kind);
     return kind inside {KindLoad, KindStore, KindAtomic, KindCas};
   endfunction
@@ -96,8 +96,8 @@ module sm_frontend_fetch
     return instr.kind == KindControl || is_ordered(instr);
   endfunction
 
-  // Every global access has a last check and operands. Nothing else has operands; control flow and
-  // shared memory do not fault; a fence is control flow.
+  // Each global access has a last check and operands. Other instructions have no operands; control
+  // flow and shared memory do not fault; a fence is control flow.
   function automatic logic contradicts_itself(decoded_t instr);
     logic global_access;
     global_access = is_global(instr.kind);
@@ -106,14 +106,14 @@ module sm_frontend_fetch
         (instr.fence && instr.kind != KindControl);
   endfunction
 
-  // Sources that neither register file nor operand log would still have on a replay are held until
-  // the last check: all of them without a log, and those that are not operands.
+  // Sources that neither register file nor operand log would have on a replay are held until the
+  // last check: without a log all of them, with a log those that are not operands.
   function automatic logic is_late(decoded_t instr, warp_gate_pkg::scheme_e scheme);
     return instr.may_fault && (scheme == warp_gate_pkg::SchemeReplayQueue ||
         (scheme == warp_gate_pkg::SchemeOperandLog && instr.operands == '0));
   endfunction
 
-  // One return at the end: a line that returns at once is counted by no coverage.
+  // One return at the end: coverage does not count a line that returns at once.
   function automatic issue_queue_pkg::unit_e unit_of(decoded_t instr);
     issue_queue_pkg::unit_e unit;
     unique case (instr.kind)
@@ -139,7 +139,7 @@ module sm_frontend_fetch
 
   // ---- Fetch -------------------------------------------------------------------
 
-  // What the issue queue holds may all have to be taken over, and the line too.
+  // All instructions in the issue queue may have to be taken over, and those of the line too.
   logic has_room;
   assign has_room = queue_ready_i && !replay_valid_i &&
       32'(replay_free_i) > 32'(queue_holds_i) + FetchWidth;
@@ -151,7 +151,7 @@ module sm_frontend_fetch
     assign may_o[w] = fetch_may_i[w] && !stopped_i[w] && !held_i[w] && has_room && taken == '0;
   end
 
-  // Only the last instruction of a line may be one that closes the gate.
+  // Only the last instruction of a line may close the gate.
   decoded_t line_last;
   always_comb begin
     line_error_o = ErrNone;
@@ -173,7 +173,7 @@ module sm_frontend_fetch
   assign gate_ends_o = line_end_of(line_last);
   assign line_closes_o = ends_line(line_last);
 
-  logic [SeqW-1:0] next;  // of the warp that is fetched
+  logic [SeqW-1:0] next;  // of the granted warp
   assign next  = next_i[warp_i];
   assign tb_o  = valid_i ? tb_i[warp_i] : '0;
   assign seq_o = valid_i ? next : '0;
@@ -183,7 +183,7 @@ module sm_frontend_fetch
     for (int unsigned k = 0; k < FetchWidth; k++) line_count_o += SeqW'(line_valid_i[k]);
   end
 
-  // ---- Insert: what is fetched, or replayed -----------------------------------------
+  // ---- Insert: a fetched line, or a replayed instruction ----------------------------
 
   assign replay_ready_o = queue_free_i != '0;
 

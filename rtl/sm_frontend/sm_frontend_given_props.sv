@@ -1,6 +1,6 @@
-// What the proofs of sm_frontend take from a child's own: of two instructions in the issue queue
-// exactly one is older (issue_queue.md, rule 8), and nothing is issued whose unit is not ready (rule 9).
-// A run checks it.
+// Lemmas of the issue queue for the proofs of sm_frontend: of two instructions in it exactly one is
+// older (issue_queue.md, rule 8), and each instruction that issues has a ready unit (rule 9).
+// Checked in every simulation.
 // Bound into the issue queue of a front end.
 
 module sm_frontend_given_props #(
@@ -15,8 +15,8 @@ module sm_frontend_given_props #(
     input logic                                  memory_ready
 );
 
-  // By entry: live ones of which it is not clear whether they are older. The prover takes all; a run
-  // looks at one entry in a cycle, in turn.
+  // By entry: live ones with an unclear order relative to it. The prover takes all entries, a
+  // simulation one entry in a cycle, in turn.
   logic [NumEntries-1:0] unclear, younger;
 `ifdef SEGUE_PROVER
   always_comb begin

@@ -1,7 +1,7 @@
-// From the issue queue to the units (sm_frontend.md, "Cycle rules: issue", "operand read"), or back to
-// the replay queue: what the issue queue may let out, and what becomes of it. An instruction that is
-// issued is in the operand read in the next cycle; its operands, from the second one on, follow one a
-// cycle.
+// Issue and operand read (sm_frontend.md, "Cycle rules: issue", "operand read"), from the issue
+// queue to the units, or back to the replay queue: enables the issue, records each instruction that
+// issues, and takes over unissued ones. An issued instruction is in the operand read in the next
+// cycle; from the second one on, its operands follow one a cycle.
 
 module sm_frontend_issue
   import sm_frontend_pkg::*;
@@ -36,11 +36,11 @@ module sm_frontend_issue
     input logic queued_scheme_i,
     input logic logging_i,
 
-    // A thread block is killed, and all of it that is on its way.
+    // Kill of a thread block, with its instructions in the operand read.
     input logic           kill_i,
     input logic [TbW-1:0] kill_tb_i,
 
-    // What lets the issue queue issue, and what makes it give instructions of stopped warps back.
+    // Conditions for an issue, and for the return of instructions of stopped warps.
     input  warps_t                                stopped_i,
     input  warps_t                                board_in_flight_i,
     input  warps_t                                queue_in_use_i,
@@ -57,13 +57,13 @@ module sm_frontend_issue
     output logic   [  NumUnits-1:0]               unit_ready_o,
     output logic   [    NumTbs-1:0][OperandW-1:0] room_o,
 
-    // What is issued; the replay queue's and the operand log's free entries for it.
+    // The instructions that issue; the free entries of replay queue and operand log for them.
     input logic    [IssueWidth-1:0] issue_valid_i,
     input queued_t [IssueWidth-1:0] issue_i,
     input logic    [    EntryW-1:0] insert_entry_i,
     input logic    [   HandleW-1:0] alloc_handle_i,
 
-    // What scoreboard, gate, replay queue and operand log are told of it.
+    // Messages about them to scoreboard, gate, replay queue and operand log.
     input  warp_gate_pkg::gate_e [  NumWarps-1:0]           gates_i,
     input  logic                 [  NumWarps-1:0][SeqW-1:0] closer_i,
     output place_t               [IssueWidth-1:0]           place_o,
@@ -77,10 +77,10 @@ module sm_frontend_issue
     output logic                 [  OperandW-1:0]           operands_o,
     output logic                 [       TbW-1:0]           tb_o,
 
-    // What comes back unissued: into its own entry of the replay queue, or it is taken over into a new
-    // one.
+    // An instruction that returns unissued: handed back into its own entry of the replay queue, or
+    // taken over into a new one.
     input  logic                   back_valid_i,
-    /* verilator lint_off UNUSEDSIGNAL */  // what it was inserted with
+    /* verilator lint_off UNUSEDSIGNAL */  // some fields are not used on a return
     input  queued_t                back_i,
     /* verilator lint_on UNUSEDSIGNAL */
     output place_t                 back_place_o,
@@ -89,12 +89,12 @@ module sm_frontend_issue
     output logic                   take_over_valid_o,
     output replayed_t              take_over_o,
 
-    // The operand read.
+    // Operand read.
     output logic     [IssueWidth-1:0] read_valid_o,
     output reading_t [IssueWidth-1:0] read_o,
     output place_t   [IssueWidth-1:0] read_place_o,
 
-    // The operand that goes to the load/store unit: read from the log, or written there.
+    // Operand to the load/store unit: read from the log, or written to it.
     output logic     operand_valid_o,
     output operand_t operand_o,
     output logic     operand_reads_o,
@@ -110,7 +110,7 @@ module sm_frontend_issue
   logic step_valid_q, step_valid_d;
   operand_t step_q, step_d;
 
-  // As sm_frontend_fetch.sv has it.
+  // As in sm_frontend_fetch.sv.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic is_ordered(decoded_t instr);
     return instr.kind inside {KindShared, KindLoad, KindStore, KindAtomic, KindCas} ||
@@ -118,7 +118,7 @@ module sm_frontend_issue
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The instruction that closed its warp's gate, and the gate waits for its issue.
+  // The instruction closed the gate of its warp, and the gate waits for its issue.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   function automatic logic opens(logic [WarpW-1:0] warp, logic [SeqW-1:0] seq);
@@ -132,7 +132,7 @@ module sm_frontend_issue
     return kill_i && tb == kill_tb_i;
   endfunction
 
-  // ---- What may be issued ----------------------------------------------------------------
+  // ---- Conditions for an issue -----------------------------------------------------------
 
   assign queue_stop_o  = queued_scheme_i ? stopped_i : '0;
   assign give_back_o   = queued_scheme_i ? stopped_i & ~board_in_flight_i : '0;
@@ -157,7 +157,7 @@ module sm_frontend_issue
   decoded_t [IssueWidth-1:0] instr;
   reading_t [IssueWidth-1:0] reading;
   logic [IssueWidth-1:0] ordered;
-  /* verilator lint_off UNUSEDSIGNAL */  // the rules read it
+  /* verilator lint_off UNUSEDSIGNAL */  // the rules use it
   logic [IssueWidth-1:0][WarpW-1:0] warps;
   /* verilator lint_on UNUSEDSIGNAL */
   for (genvar n = 0; n < IssueWidth; n++) begin : gen_issue
@@ -169,7 +169,7 @@ module sm_frontend_issue
     assign place_o[n].slot = issue_i[n].slot;
   end
 
-  // At most one that is ordered is issued in a cycle.
+  // At most one ordered instruction issues in a cycle.
   always_comb begin
     logic allocates;
     gate_valid_o = 1'b0;
@@ -226,7 +226,7 @@ module sm_frontend_issue
   // ---- Taken over: unissued instructions leave the issue queue for the replay queue ------
 
   payload_t back_payload;
-  /* verilator lint_off UNUSEDSIGNAL */  // whether it may fault
+  /* verilator lint_off UNUSEDSIGNAL */  // only `may_fault`
   decoded_t back_instr;
   /* verilator lint_on UNUSEDSIGNAL */
   assign back_payload = back_i.payload;
@@ -254,7 +254,7 @@ module sm_frontend_issue
   end
 
   always_comb begin
-    /* verilator lint_off UNUSEDSIGNAL */  // how many operands it has
+    /* verilator lint_off UNUSEDSIGNAL */  // only its operand count
     decoded_t read;
     /* verilator lint_on UNUSEDSIGNAL */
     operand_valid_o = step_valid_q;
@@ -281,7 +281,7 @@ module sm_frontend_issue
   assign operand_reads_o = operand_valid_o && operand_o.from_log;
   assign operand_writes_o = operand_valid_o && !operand_o.from_log && logging_i;
 
-  // What is under way goes on operand by operand, and ends with its thread block.
+  // A step continues operand by operand, and ends with a kill of its thread block.
   always_comb begin
     read_d = read_q;
     for (int unsigned n = 0; n < IssueWidth; n++) begin

@@ -1,11 +1,11 @@
-// Rule 7 of sm_frontend.md, of fetch: a closed gate opens. What a gate waits for is still to come as
-// long as its warp runs or is to run: so where nothing is left, a warp that may run is fetched. Proved
-// together with sm_frontend_wait_props.sv, and by the same promises.
+// Rule 7 of sm_frontend.md, no deadlock, for fetch: a closed gate opens. The event that it waits
+// for is still to come as long as its warp runs or is to run; so if no instruction is left, such a
+// warp is fetched. Proved with sm_frontend_wait_props.sv, under the same assumptions.
 
 `include "sm_frontend_structs.svh"
 
 /* verilator lint_off UNUSEDSIGNAL */  // some fields of messages and instructions
-/* verilator tracing_off */  // what the rules compute is drawn in no waveform
+/* verilator tracing_off */  // no waveform shows signals of the rules
 module sm_frontend_open_props
   import sm_frontend_pkg::*;
 #(
@@ -45,7 +45,7 @@ module sm_frontend_open_props
     input warps_t                     going,
 
     input warps_t                                        live_o,
-    input warps_t                                        halted,      // in the gate
+    input warps_t                                        halted,      // of the gate
     input warps_t                                        stopped_q,
     input warps_t                                        resuming_q,
     input warp_gate_pkg::gate_e [NumWarps-1:0]           gates,
@@ -59,8 +59,8 @@ module sm_frontend_open_props
     input logic [WarpW-1:0][QueueEntries-1:0] queue_warp,
     input logic [1:0][QueueEntries-1:0] queue_unit,
     input logic [PayloadBits-1:0] queue_payload[QueueEntries],
-    input logic [ReplayEntries-1:0] kept,  // in the replay queue
-    input logic [ReplayEntries-1:0] unissued,  // waiting, due or offered of those
+    input logic [ReplayEntries-1:0] kept,  // entries of the replay queue in use
+    input logic [ReplayEntries-1:0] unissued,  // those waiting, due or offered
     input logic [WarpW-1:0][ReplayEntries-1:0] replay_warp,
     input logic [SeqW-1:0][ReplayEntries-1:0] replay_seq,
     input logic [InstrW-1:0] replay_instr[ReplayEntries],
@@ -68,7 +68,7 @@ module sm_frontend_open_props
     input logic replay_saving,
     input logic [TbW-1:0] saving_tb,
 
-    input logic kept_q,  // the users' promises
+    input logic kept_q,  // no assumption was broken so far
     input logic others_are_done,
     input logic left
 );
@@ -78,15 +78,15 @@ module sm_frontend_open_props
         instr.may_fault;
   endfunction
 
-  // What a gate waits for: an ordered instruction for its issue, one of control flow for its commit.
+  // Kind that a gate waits for: an ordered instruction for its issue, control flow for its commit.
   function automatic logic is_of_its_kind(warp_gate_pkg::gate_e gate, kind_e kind, logic ordered);
     is_of_its_kind = gate == warp_gate_pkg::GateOpen ||
         (gate == warp_gate_pkg::GateIssue ? ordered : kind == KindControl && !ordered);
   endfunction
 
-  // ---- What there is ---------------------------------------------------------------------
+  // ---- Tables ----------------------------------------------------------------------------
 
-  // Warps. Of the live ones only those of a queued scheme count.
+  // Warps; live only in a queued scheme.
   typedef struct packed {
     logic [WarpW-1:0]     at;
     logic                 live;
@@ -97,7 +97,7 @@ module sm_frontend_open_props
     logic [TbW-1:0]       tb;
     logic [SeqW-1:0]      next;
     logic [SeqW-1:0]      closer;
-    logic                 on_board;  // its closer
+    logic                 on_board;  // its closer is on the scoreboard
     logic                 issued;
   } warp_t;
   warp_t [NumWarps-1:0] w;
@@ -129,7 +129,7 @@ module sm_frontend_open_props
     logic [SeqW-1:0]  seq;
     kind_e            kind;
     logic             ordered;
-    logic             to_memory;  // its unit, in the issue queue
+    logic             to_memory;  // the issue queue has it under unit `memory`
   } instr_t;
   instr_t [NumInstrs-1:0] instrs;
   warp_t  [NumInstrs-1:0] instr_warp;
@@ -165,7 +165,7 @@ module sm_frontend_open_props
     assign instr_warp[e] = warp_of(instrs[e].warp);
   end
 
-  // The closer is the last that its warp has fetched, and of the kind that the gate waits for.
+  // The closer is of the kind that the gate waits for.
   logic [NumInstrs-1:0] right_kind, closes;
   for (genvar e = 0; e < NumInstrs; e++) begin : gen_closes
     assign closes[e] = instrs[e].there && instr_warp[e].live &&
@@ -179,9 +179,9 @@ module sm_frontend_open_props
     assign right_unit[e] = !instrs[e].there || instrs[e].ordered == instrs[e].to_memory;
   end
 
-  // It is still to come: it waits for its commit on the scoreboard, or has not been issued, as all that
-  // the issue queue has, or is in the replay queue.
-  logic [NumWarps-1:0][ReplayEntries-1:0] closers;  // there
+  // The closer's event is still to come: on the scoreboard it waits for its commit, or is not
+  // issued (as all instructions in the issue queue); or it is in the replay queue, unissued.
+  logic [NumWarps-1:0][ReplayEntries-1:0] closers;  // entries of the closer
   warps_t last, on_its_way, awaited;
   for (genvar i = 0; i < NumWarps; i++) begin : gen_awaited
     always_comb begin
@@ -202,7 +202,7 @@ module sm_frontend_open_props
         (closers[i] & unissued) != '0;
   end
 
-  // Warps of which something is elsewhere, or gone: saved, still to be restored, or killed.
+  // Warps with an instruction elsewhere or gone: saved, still to be restored, or killed.
   warps_t partial_q;
   for (genvar i = 0; i < NumWarps; i++) begin : gen_partial
     always_ff @(posedge clk_i) begin
@@ -221,9 +221,9 @@ module sm_frontend_open_props
     end
   end
 
-  // ---- Promises of the users ------------------------------------------------------------
+  // ---- Environment assumptions ----------------------------------------------------------
 
-  // Contexts are started, and resumed, as they were saved.
+  // Contexts are started and resumed as they were saved.
   logic starts_as_saved;
   warps_t restores_as_saved, resumes_with_all;
   decoded_t restored;
@@ -242,7 +242,7 @@ module sm_frontend_open_props
   end
 
   logic all_kept_q;
-  // A tag comes back as it went out.
+  // A tag returns as it was sent.
   logic [CommitWidth-1:0] right_commit;
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_commit
     warp_t warp;
@@ -265,7 +265,7 @@ module sm_frontend_open_props
     else if (!promises) all_kept_q <= 1'b0;
   end
 `endif
-  // ---- What the rules say -----------------------------------------------------------------
+  // ---- Rules by warp ----------------------------------------------------------------------
 
   warps_t unhalted, closer_is_last, is_to_come, saved_is_partial, runs_whole, goes_on;
   for (genvar i = 0; i < NumWarps; i++) begin : gen_of_warp
@@ -283,8 +283,8 @@ module sm_frontend_open_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni && kept_q && all_kept_q) begin
-      // Rule 7. What a gate waits for is the last instruction that its warp has fetched, and is
-      // still to come, but for what was saved or killed; a warp that runs or is to go on is whole.
+      // Rule 7. No deadlock: the closer is the last instruction fetched by its warp; its event is
+      // still to come, unless it was saved or killed. A warp that runs or resumes is whole.
       NoneIsHalted : assert (unhalted == '1);
       CloserIsLast : assert (closer_is_last == '1);
       SavedIsPartial : assert (saved_is_partial == '1);
@@ -293,8 +293,8 @@ module sm_frontend_open_props
       CloserIsOfItsKind : assert (right_kind == '1);
       CloserComes : assert (is_to_come == '1);
 
-      // Rule 7. Where nothing is left, and all others have done their part, a warp is fetched or goes
-      // on if there is one.
+      // Rule 7. No deadlock: if no instruction is left and the environment has finished, a fetch is
+      // offered or a warp continues, if any warp is live.
       FetchGoesOn : assert (goes_on == '1);
     end
   end

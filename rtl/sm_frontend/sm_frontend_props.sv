@@ -1,7 +1,7 @@
-// What sm_frontend promises of the way in which it joins its children, for the prover and for
-// every run. Bound into sm_frontend; each rule in English, numbered as in sm_frontend.md, then as
-// the tools read it. What the children promise is in their own files; that programs end as they
-// should (rules 1, 2 and 4) is for tests.
+// Properties of the connection of sm_frontend's children, checked by the prover and in every
+// simulation. Bound into sm_frontend; the rules are numbered as in sm_frontend.md: each in English,
+// then as an assertion. The children's properties are in their own files; tests check that programs
+// end correctly (rules 1, 2 and 4).
 
 module sm_frontend_props
   import sm_frontend_pkg::*;
@@ -57,8 +57,8 @@ module sm_frontend_props
     input logic                             checked_frees,
     input logic                             dump_last,
     input logic                             restore_logged,
-    input logic [IssueWidth-1:0]            issue_to_memory,       // by the issue queue
-    input logic [IssueWidth-1:0]            issue_ordered,         // by what it is
+    input logic [IssueWidth-1:0]            issue_to_memory,       // by its unit in the issue queue
+    input logic [IssueWidth-1:0]            issue_ordered,         // by its kind
     input logic                             restore_valid_i,
     input logic                             restore_has_room,
     input logic                             restore_data_valid_i,
@@ -95,7 +95,7 @@ module sm_frontend_props
     assign issues_stopped[n] = issue_valid[n] && of(stopped_q, issue_warp[n]);
   end
 
-  // Turns that a transfer loses at the log; for how many cycles an operand that is restored has waited.
+  // Turns that a transfer lost at the log; cycles that a restored operand has waited.
   logic operand_waits, turn_lost_q;
   logic [2:0] waited_q;
   assign operand_waits = fill_valid_q && restore_data_valid_i && !restore_data_ready_o;
@@ -107,12 +107,12 @@ module sm_frontend_props
 
   always_comb begin
     if (started_q && rst_ni) begin
-      // Rule 3. No warp fetches that is stopped, or that has something to replay.
+      // Rule 3. Complete drain: no fetch of a stopped warp, or of one with instructions to replay.
       NoFetchOfStopped :
       assert (!fetch_valid_o || (!of(stopped_q, fetch_warp_o) && !of(held_o, fetch_warp_o)));
 
-      // Rule 3. What may be replayed of a stopped warp is not issued, and taken over only when
-      // nothing of it is in flight in the units.
+      // Rule 3. Complete drain: in queued schemes a stopped warp does not issue, and its
+      // instructions are taken over only when none of the warp is in flight in the units.
       NoIssueOfStopped : assert (!queued_scheme || issues_stopped == '0);
       TakenOverWhenDrained :
       assert (!back_valid || (queued_scheme && of(
@@ -121,70 +121,70 @@ module sm_frontend_props
           board_in_flight, back_warp
       )));
 
-      // Rule 3. What goes on has drained; at most one warp does in a cycle.
+      // Rule 3. Complete drain: only a drained warp continues; at most one warp does in a cycle.
       GoesOnDrained : assert ((going & ~(drained & resuming_q)) == '0);
       DrainedIsEmpty : assert ((drained & (board_in_use | ~stopped_q)) == '0);
       OneGoesOn : assert ((going & (going - NumWarps'(1))) == '0);
       GoIsTold : assert (go_valid_o == (going != '0));
       NoGoWithKill : assert (!kill || going == '0);
 
-      // Rule 9. Whoever is resumed and has drained goes on, the lowest first, unless the replay queue
-      // is told something else.
+      // Rule 9. Progress after resume: the lowest warp that is resuming and drained continues,
+      // unless a command uses the command port of the replay queue.
       GoesOnAtOnce :
       assert ((resuming_q & drained) == '0 || going != '0 ||
           (command_ok && command_op inside {CmdStop, CmdSave, CmdKill}));
       LowestGoesOn :
       assert (((going - NumWarps'(1)) & ~going & resuming_q & drained) == '0 || going == '0);
 
-      // What is resuming is stopped: a warp that goes on is left without a mark.
+      // A resuming warp is stopped: a warp that continues loses both marks.
       ResumingIsStopped : assert ((resuming_q & ~stopped_q) == '0);
 
-      // Rule 5. The replay queue takes what is issued and what is taken over: nobody has to hold it.
+      // Rule 5. Legal child messages: no message to the replay queue has to be held.
       InsertIsTaken : assert (!replay_insert_valid || insert_ready);
       RestoreIsTaken : assert (!restore_fire || (replay_restore_valid && replay_restore_ready));
       OneWayBack : assert (!(take_over_valid && hand_back_valid));
 
-      // Rule 5. What is replayed is not in the way of what is fetched, and the queue has room.
+      // Rule 5. Legal child messages: no replay beside a fetch, and the issue queue has room.
       InsertHasRoom :
       assert (insert_valid == '0 || queue_ready || (replay_valid && queue_free != '0));
       ReplayAlone :
       assert (!replay_valid || (!fetch_valid_o && replay_ready == (queue_free != '0) &&
           (insert_valid & ~FetchWidth'(1)) == '0));
 
-      // Rule 5. One at a time at each port of the log.
+      // Rule 5. Legal child messages: one at a time at each port of the log.
       OneAllocates : assert (!(issue_allocates && restore_fire && restore_logged));
       OneReads : assert (!(operand_reads && dump_fire));
       OneWrites : assert (!(operand_writes && fill_fire));
       OneFrees : assert (!(checked_frees && dump_fire && dump_last));
 
-      // What is still to come of an instruction's operands is its second or its third.
+      // The next operand of a step is the second or the third of its instruction.
       StepIsWithin : assert (!step_valid_q || step_index inside {2'd1, 2'd2});
 
-      // Rule 8. Who lost a turn at the log has one when what was issued before has ended.
-      // (MemoryGoesToItsUnit, in sm_frontend_open_props.sv.)
+      // Rule 8. No starvation: a lost turn at the log comes when the instructions issued before
+      // end. (MemoryGoesToItsUnit, in sm_frontend_open_props.sv.)
       UnitOfKind : assume (issue_to_memory == issue_ordered);
       GivesWay : assert (!gives_way_q || issue_to_memory == '0);
       LostIsKnown : assert (gives_way_q == turn_lost_q);
 
-      // Rule 8. An operand that is restored waits for those of one instruction, which was issued when
-      // it first lost its turn, and no longer.
+      // Rule 8. No starvation: a restored operand waits for the operands of one instruction at
+      // most, which was issued when it first lost its turn.
       TurnComes :
       assert ((waited_q == '0 || turn_lost_q) &&
           (waited_q < 3'd2 || !operand_valid_o || step_valid_q) &&
           (waited_q < 3'd3 || !step_valid_q || step_index == 2'd2) &&
           (waited_q < 3'd4 || !step_valid_q) && waited_q <= 3'd4);
 
-      // A saved instruction's operands go before the next instruction.
+      // The operands of a saved instruction precede the next instruction.
       OperandsFirst : assert (!save_valid_o || (!dump_valid_q && !dump_data_q));
       DataOfOne : assert (!(log_valid_o && save_data_valid_o));
       DataIsTold : assert (!log_data_valid || log_valid_o || save_data_valid_o);
 
-      // Rule 6. In a quiescent cycle nothing goes out.
+      // Rule 6. Quiescence: in a quiescent cycle no output is valid.
       QuietIsSilent :
       assert (!quiescent_o || (!fetch_valid_o && !go_valid_o && read_valid_o == '0 &&
           !operand_valid_o && !save_data_valid_o));
 
-      // Schemes are queued or disabling, or neither.
+      // A scheme is queued or disabling, or neither.
       OneScheme : assert (!(queued_scheme && disabling));
 
       ReplaysWhileOthersFetch : cover (replay_valid && replay_ready);

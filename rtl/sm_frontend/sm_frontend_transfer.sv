@@ -1,6 +1,6 @@
-// Saved contexts (sm_frontend.md, "Cycle rules: saving and restoring"): instructions go out of the
-// replay queue and come back into it, and their operands out of the operand log and into it, one a
-// cycle. The ports of the log serve what executes first; a transfer that lost its turn makes memory
+// Saved contexts (sm_frontend.md, "Cycle rules: saving and restoring"): moves instructions out of
+// the replay queue and back into it, and their operands out of the operand log and back, one a
+// cycle. Each port of the log serves execution first; a transfer that lost its turn makes memory
 // instructions give way for a cycle.
 
 module sm_frontend_transfer
@@ -28,30 +28,30 @@ module sm_frontend_transfer
 
     input logic logging_i,
 
-    // A thread block is killed, and all of it that is on its way.
+    // Kill of a thread block, with its transfers.
     input logic           kill_i,
     input logic [TbW-1:0] kill_tb_i,
 
-    // What executes, and comes first at the log: an issue that takes entries, an operand, a last check.
+    // Execution, with priority at the log: an issue that allocates, an operand, a last check.
     input logic                    issue_allocates_i,
     input logic     [OperandW-1:0] issue_operands_i,
     input logic     [     TbW-1:0] issue_tb_i,
-    /* verilator lint_off UNUSEDSIGNAL */  // its place in the log
+    /* verilator lint_off UNUSEDSIGNAL */  // only its place in the log
     input operand_t                operand_i,
     /* verilator lint_on UNUSEDSIGNAL */
     input logic                    operand_reads_i,
     input logic                    operand_writes_i,
     input lanes_t                  operand_data_i,
     input logic                    checked_ok_i,
-    /* verilator lint_off UNUSEDSIGNAL */  // its entry in the log
+    /* verilator lint_off UNUSEDSIGNAL */  // only its entry in the log
     input tag_t                    checked_i,
     /* verilator lint_on UNUSEDSIGNAL */
 
-    // An instruction of the thread block that is saved, from the replay queue to the user, then its
-    // operands.
+    // Save: an instruction of the saved thread block, from the replay queue to the environment,
+    // then its operands.
     input  logic      replay_saving_i,
     input  logic      replay_valid_i,
-    /* verilator lint_off UNUSEDSIGNAL */  // that it accesses memory: its kind says it too
+    /* verilator lint_off UNUSEDSIGNAL */  // its kind tells whether it accesses memory
     input  replayed_t replay_i,
     /* verilator lint_on UNUSEDSIGNAL */
     output logic      replay_ready_o,
@@ -61,7 +61,7 @@ module sm_frontend_transfer
     output logic      save_data_valid_o,
     output logic      saving_o,
 
-    // An instruction that is restored, from the user to the replay queue, then its operands.
+    // Restore: an instruction from the environment to the replay queue, then its operands.
     input  logic                       restore_valid_i,
     input  saved_t                     restore_i,
     output logic                       restore_ready_o,
@@ -76,7 +76,7 @@ module sm_frontend_transfer
     output replayed_t                  replay_restore_o,
     input  logic                       replay_restore_ready_i,
 
-    // The ports of the operand log.
+    // Ports of the operand log.
     output logic                       log_alloc_valid_o,
     output log_alloc_t                 log_alloc_o,
     input  logic         [HandleW-1:0] log_handle_i,
@@ -107,7 +107,7 @@ module sm_frontend_transfer
 
   // ---- Saving --------------------------------------------------------------------------
 
-  /* verilator lint_off UNUSEDSIGNAL */  // only its operands are of interest
+  /* verilator lint_off UNUSEDSIGNAL */  // only its operand count
   decoded_t save_instr;
   /* verilator lint_on UNUSEDSIGNAL */
   logic save_fire, dump_fire, dump_last, checked_frees;
@@ -135,7 +135,7 @@ module sm_frontend_transfer
 
   // ---- Restoring -----------------------------------------------------------------------
 
-  /* verilator lint_off UNUSEDSIGNAL */  // whether it may fault, its operands
+  /* verilator lint_off UNUSEDSIGNAL */  // only `may_fault` and its operand count
   decoded_t restore_instr;
   /* verilator lint_on UNUSEDSIGNAL */
   logic restore_fire, fill_fire;
@@ -159,8 +159,8 @@ module sm_frontend_transfer
 
   // ---- The log's ports -----------------------------------------------------------------
 
-  // Each port of the log serves what executes first. Who lost a turn to it has one when that has ended
-  // which was issued before.
+  // Each port of the log serves execution first. A transfer that lost its turn gets one when the
+  // instructions issued before have finished.
   logic dump_waits, fill_waits, restore_waits;
   assign dump_waits = dump_valid_q && !dump_fire;
   assign fill_waits = fill_valid_q && restore_data_valid_i && operand_writes_i;
@@ -184,8 +184,8 @@ module sm_frontend_transfer
 
   // ---- Next state ----------------------------------------------------------------------
 
-  // What is under way goes on operand by operand, and ends with its thread block. What a transfer that
-  // is not valid holds is kept.
+  // A transfer continues operand by operand, and ends with a kill of its thread block. An invalid
+  // one keeps its fields.
   always_comb begin
     dump_valid_d = dump_valid_q && !(dump_fire && dump_last);
     dump_d = dump_q;

@@ -1,6 +1,6 @@
-// Judges what the units say of an instruction that they have: its last check has passed, it is done, it
-// has faulted (sm_frontend.md, "Cycle rules: messages from the units"), and tells the replay queue and
-// the gate. Purely combinational.
+// Checks the messages of the units about their instructions, last check, commit and fault
+// (sm_frontend.md, "Cycle rules: messages from the units"), and reports them to the replay queue
+// and the gate. Purely combinational.
 
 module sm_frontend_units
   import sm_frontend_pkg::*;
@@ -17,8 +17,8 @@ module sm_frontend_units
     localparam int unsigned WarpW = id_w(NumWarps),
     localparam type warps_t = logic [NumWarps-1:0]
 ) (
-    // The messages.
-    /* verilator lint_off UNUSEDSIGNAL */  // a tag has what any of them needs
+    // Messages.
+    /* verilator lint_off UNUSEDSIGNAL */  // some messages use only part of the tag
     input logic                         checked_valid_i,
     input tag_t                         checked_i,
     input logic       [CommitWidth-1:0] commit_valid_i,
@@ -27,14 +27,14 @@ module sm_frontend_units
     input fault_msg_t                   fault_i,
     /* verilator lint_on UNUSEDSIGNAL */
 
-    // What they are judged by.
+    // State that they are judged by.
     input logic   queued_scheme_i,
     input logic   disabling_i,
     input logic   at_commit_i,
     input warps_t live_i,
     input warps_t poisoned_i,
 
-    // The judgement.
+    // Errors, and legal messages.
     output error_e                   checked_error_o,
     output error_e [            1:0] commit_error_o,
     output error_e                   fault_error_o,
@@ -42,25 +42,25 @@ module sm_frontend_units
     output logic   [CommitWidth-1:0] commit_ok_o,
     output logic                     fault_ok_o,
 
-    // For the scoreboard: whose place.
+    // For the scoreboard: the place of the instruction.
     output place_t                   checked_place_o,
     output place_t [CommitWidth-1:0] commit_place_o,
     output place_t                   fault_place_o,
 
-    // For the replay queue: an entry is done with, or has to be replayed.
+    // For the replay queue: letting go of an entry, or its fault.
     output logic                       replay_commit_valid_o,
     output logic          [EntryW-1:0] replay_commit_o,
     output logic                       replay_fault_valid_o,
     output replay_fault_t              replay_fault_o,
 
-    // For the gate: its warp's gate waits for this.
+    // For the gate: the gate of the warp waits for this event.
     input  warp_gate_pkg::gate_e [NumWarps-1:0]           gates_i,
     input  logic                 [NumWarps-1:0][SeqW-1:0] closer_i,
     output logic                                          checked_opens_o,
     output logic                                          commit_opens_o
 );
 
-  // Where an index has more values than there are warps, and only there, this can be false.
+  // Can be false only if an index has more values than there are warps.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   function automatic logic warp_exists(logic [WarpW-1:0] warp);
@@ -69,12 +69,12 @@ module sm_frontend_units
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
 
-  // One warp of a mask; none where it does not exist.
+  // Mask of one warp; 0 if it does not exist.
   function automatic warps_t only(logic [WarpW-1:0] warp);
     for (int unsigned w = 0; w < NumWarps; w++) only[w] = 32'(warp) == w;
   endfunction
 
-  // The instruction that closed its warp's gate, and the gate waits for this event of it.
+  // The instruction closed the gate of its warp, and the gate waits for this event of it.
   function automatic logic opens(logic [WarpW-1:0] warp, logic [SeqW-1:0] seq,
                                  warp_gate_pkg::gate_e gate);
     return warp_exists(warp) && gates_i[warp] == gate && closer_i[warp] == seq;
@@ -111,8 +111,8 @@ module sm_frontend_units
   assign fault_place_o.warp = fault_i.warp;
   assign fault_place_o.slot = SlotW'(fault_i.seq);
 
-  // Nothing faults after its last check, so that is when the replay queue lets go of it, or at the
-  // commit, as the thesis has it (6.3.2).
+  // After its last check an instruction cannot fault, so the replay queue lets go of it then; with
+  // at_commit, at its commit, as in the thesis (6.3.2).
   assign replay_commit_valid_o = queued_scheme_i &&
       (at_commit_i ? commit_ok_o[0] && commit_i[0].may_fault : checked_ok_o);
   assign replay_commit_o = at_commit_i ? commit_i[0].entry : checked_i.entry;

@@ -1,10 +1,10 @@
-// Rule 7 of sm_frontend.md: nothing waits for itself. When the units, the fault handler and the
-// preemption engine have done all that is theirs, something moves as long as anything is left,
-// however full issue queue, replay queue and operand log are. Proved by induction; what the proof
-// goes by is what the children know of each other's instructions, for all of them at once.
+// Rule 7 of sm_frontend.md, no deadlock. When the units, the fault handler and the preemption
+// engine have finished, there is movement as long as an instruction is left, however full issue
+// queue, replay queue and operand log are. Proved by induction; the inductive invariant relates the
+// tables of the children, for all instructions at once.
 //
-// It holds as long as the users keep their promises: the prover takes them as given, a run looks
-// until the first one is broken.
+// The rules hold as long as the environment keeps its assumptions: the prover takes them as given,
+// a simulation checks the rules until the first one is broken.
 
 `include "issue_queue_structs.svh"
 `include "operand_log_structs.svh"
@@ -12,7 +12,7 @@
 `include "sm_frontend_structs.svh"
 
 /* verilator lint_off UNUSEDSIGNAL */  // some fields of messages and instructions
-/* verilator tracing_off */  // what the rules compute is drawn in no waveform
+/* verilator tracing_off */  // no waveform shows signals of the rules
 module sm_frontend_wait_props
   import sm_frontend_pkg::*;
 #(
@@ -56,7 +56,7 @@ module sm_frontend_wait_props
     input logic clk_i,
     input logic rst_ni,
 
-    // What its users say.
+    // Messages of the environment.
     input logic       [ FetchWidth-1:0] line_valid_i,
     input decoded_t   [ FetchWidth-1:0] line_i,
     input logic       [   NumUnits-1:0] unit_ready_i,
@@ -71,7 +71,7 @@ module sm_frontend_wait_props
     input logic                         restore_valid_i,
     input saved_t                       restore_i,
 
-    // What the front end does with it.
+    // Signals of the front end.
     input logic                                       checked_ok,
     input logic                   [  CommitWidth-1:0] commit_ok,
     input logic                                       fault_ok,
@@ -98,7 +98,7 @@ module sm_frontend_wait_props
     input warps_t                                     live_o,
     input warp_gate_pkg::gate_e   [     NumWarps-1:0] gates,
 
-    // Its state.
+    // State of the front end.
     input logic      [  NumWarps-1:0][ TbW-1:0] tb_q,
     input logic      [  NumWarps-1:0][SeqW-1:0] next_q,
     input logic      [  NumWarps-1:0][SeqW-1:0] closer_q,
@@ -113,11 +113,11 @@ module sm_frontend_wait_props
     input logic                                 fill_valid_q,
     input logic                                 gives_way_q,
 
-    // Of the scoreboard.
+    // Scoreboard.
     input logic [NumWarps-1:0][Window-1:0] board_live,
     input logic [NumWarps-1:0][Window-1:0] board_issued,
 
-    // Of the issue queue.
+    // Issue queue.
     input queued_set_t                                     can_go,
     input queued_set_t                                     to_give_back,
     input queued_set_t                                     lacks_room,
@@ -137,7 +137,7 @@ module sm_frontend_wait_props
     input queued_set_t [      Window-1:0]                  queue_issue,
     input logic        [ PayloadBits-1:0]                  queue_payload [QueueEntries],
 
-    // Of the replay queue.
+    // Replay queue.
     input replayed_set_t                     in_flight,
     input replayed_set_t                     faulted,
     input replayed_set_t                     waiting,
@@ -155,14 +155,14 @@ module sm_frontend_wait_props
     input logic          [          TbW-1:0] saving_tb,
     input logic          [   ReplayCntW-1:0] queue_holds,
 
-    // What an arbiter picks, and what is free.
+    // Selections of the arbiters, and free entries.
     input replayed_set_t                  next_offer,
     input replayed_set_t                  next_save,
     input replayed_set_t                  replay_saved,
     input replayed_set_t                  lowest_free,
     input queued_set_t   [FetchWidth-1:0] queue_unused,
 
-    // Of the operand log.
+    // Operand log.
     input log_entry_t [LogEntries-1:0]              log_entries,
     input logic       [    NumTbs-1:0][LogCntW-1:0] log_used,
     input logic       [    NumTbs-1:0][LogCntW-1:0] log_room,
@@ -180,10 +180,10 @@ module sm_frontend_wait_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  // ---- What there is ------------------------------------------------------------------
+  // ---- Tables -------------------------------------------------------------------------
 
-  // Rules look at warps and entries one by one, by sets of one. A bit or a row for each thing, and no
-  // `if` in a loop: slang in Yosys would nest them.
+  // Rules address warps and entries one by one, by sets of one element. Each has its own bit or
+  // row, and no loop has an `if`, because slang in Yosys would nest them.
 
   typedef logic [Window-1:0] places_t;
   typedef logic [LogEntries-1:0] logged_set_t;
@@ -202,7 +202,7 @@ module sm_frontend_wait_props
     places_t          issued;
   } warp_t;
   localparam int unsigned WarpBits = $bits(warp_t);
-  warps_t [WarpBits-1:0] all_warps;  // bit by bit
+  warps_t [WarpBits-1:0] all_warps;  // stored bit by bit
   for (genvar w = 0; w < NumWarps; w++) begin : gen_warps
     warp_t warp;
     assign warp.at = WarpW'(w);
@@ -235,16 +235,16 @@ module sm_frontend_wait_props
     logic [EntryW-1:0]   entry;
   } instr_t;
 
-  // In the issue queue.
+  // Entry of the issue queue.
   typedef struct packed {
     instr_t               instr;
-    logic                 needs;     // an entry of the replay queue
+    logic                 needs;     // needs an entry of the replay queue
     logic [OperandW-1:0]  log_need;
     logic [1:0]           unit;
     logic [LaneMaskW-1:0] mask;
     places_t              waits;
   } queued_t;
-  queued_set_t again, fresh;  // whose entry of the replay queue is queued; who has none of those
+  queued_set_t again, fresh;  // with an entry *queued* in the replay queue; all others
   queued_set_t q_replay;
   queued_set_t [EntryW-1:0] q_entry;
   queued_set_t [SlotW-1:0] q_slot;
@@ -289,7 +289,7 @@ module sm_frontend_wait_props
     end
   end
 
-  // In the replay queue.
+  // Entry of the replay queue.
   typedef struct packed {
     instr_t               instr;
     logic                 in_flight;
@@ -306,7 +306,7 @@ module sm_frontend_wait_props
   assign offered = offering ? ReplayEntries'(1) << offer : '0;
   assign to_replay = faulted | waiting | due | offered;
   assign kept = to_replay | in_flight | queued;
-  replayed_set_t [ReplayedBits-1:0] all_replayed;  // bit by bit
+  replayed_set_t [ReplayedBits-1:0] all_replayed;  // stored bit by bit
   for (genvar e = 0; e < ReplayEntries; e++) begin : gen_kept
     replayed_t entry;
     decoded_t instr;
@@ -342,7 +342,7 @@ module sm_frontend_wait_props
     end
   end
 
-  // In the operand log, and whose.
+  // Entry of the operand log, and its owner.
   logic [LogEntries-1:0][EntryW-1:0] owner_q;  // an entry of the replay queue
   logic [LogEntries-1:0][HandleW-1:0] head_q;
   logic [LogEntries-1:0][OperandW-1:0] index_q;
@@ -372,7 +372,7 @@ module sm_frontend_wait_props
     logic                dumped;
   } logged_t;
   localparam int unsigned LoggedBits = $bits(logged_t);
-  logged_set_t [LoggedBits-1:0] all_logged;  // bit by bit
+  logged_set_t [LoggedBits-1:0] all_logged;  // stored bit by bit
   for (genvar l = 0; l < LogEntries; l++) begin : gen_logs
     logged_t entry;
     assign entry.at = HandleW'(l);
@@ -386,7 +386,7 @@ module sm_frontend_wait_props
     end
   end
 
-  // One of each; nothing is live in what does not exist.
+  // Rows of the tables; a row that does not exist is zero, so it is not live.
   function automatic warp_t warp_of(logic [WarpW-1:0] warp);
     logic [WarpBits-1:0] found;
     for (int unsigned b = 0; b < WarpBits; b++) begin
@@ -405,7 +405,7 @@ module sm_frontend_wait_props
     return logged_t'(found);
   endfunction
 
-  // Those of a queue that are of a warp, have a place, or an entry of the replay queue.
+  // Entries of a warp, at a place of the window, or with a given entry of the replay queue.
   function automatic queued_set_t of_warp(logic [WarpW-1:0] warp);
     of_warp = queue_live;
     for (int unsigned b = 0; b < WarpW; b++) of_warp &= queue_warp[b] ~^ {QueueEntries{warp[b]}};
@@ -429,10 +429,10 @@ module sm_frontend_wait_props
     end
   endfunction
 
-  // All of them, and what each names.
+  // All rows, and the rows that each one names.
   queued_t   [ QueueEntries-1:0] q;
   warp_t     [ QueueEntries-1:0] q_warp;
-  replayed_t [ QueueEntries-1:0] q_kept;  // the entry of the replay queue that it has
+  replayed_t [ QueueEntries-1:0] q_kept;  // its entry of the replay queue
   replayed_t [ReplayEntries-1:0] r;
   warp_t     [ReplayEntries-1:0] r_warp;
   logged_t   [ReplayEntries-1:0] r_log;
@@ -463,21 +463,21 @@ module sm_frontend_wait_props
     assign w[i] = gen_warps[i].warp;
   end
 
-  // How many numbers before the next one of its warp: 1 is the youngest.
+  // Distance to the next number of its warp: 1 is the youngest.
   function automatic logic [SeqW-1:0] age(instr_t instr, warp_t warp);
     return warp.next - instr.seq;
   endfunction
   function automatic logic in_window(instr_t instr, warp_t warp);
     return age(instr, warp) != '0 && 32'(age(instr, warp)) <= Window;
   endfunction
-  // The places of the window that are not older.
+  // Places of the window that are not older than the instruction.
   function automatic places_t not_before(instr_t instr, warp_t warp);
     for (int unsigned s = 0; s < Window; s++) begin
       not_before[s] = age(instr, warp) >=
           SeqW'(SlotW'(SlotW'(warp.next) - SlotW'(s) - SlotW'(1))) + SeqW'(1);
     end
   endfunction
-  // The last that its warp has fetched, and the gate waits for its issue.
+  // The last instruction that its warp fetched, while the gate waits for its issue.
   function automatic logic closes(instr_t instr, warp_t warp);
     return age(instr, warp) == SeqW'(1) && warp.closer == instr.seq &&
         warp.gate == warp_gate_pkg::GateIssue;
@@ -486,15 +486,15 @@ module sm_frontend_wait_props
     return warp.live && warp.tb == instr.tb;
   endfunction
 
-  // The log still has the operands of an instruction in the replay queue.
+  // The log still has the operands of this instruction in the replay queue.
   function automatic logic has_log(instr_t instr, logged_t logged);
     return logged.entry.live && logged.entry.first && logged.owner == instr.entry && !logged.dumped;
   endfunction
 
-  // ---- What is out ----------------------------------------------------------------------
+  // ---- Instructions in the units --------------------------------------------------------
 
-  // What the units have, as they were told: by its place, of a warp, the tag with which it was issued, and
-  // whether its last check is still to come.
+  // An instruction in the units, recorded by warp and place from the messages to the units: the tag
+  // at its issue, and whether its last check is still to come.
   typedef struct packed {
     logic                 there;
     logic [TbW-1:0]       tb;
@@ -559,14 +559,14 @@ module sm_frontend_wait_props
           handle: fault_i.handle
       };
 
-  // What is out is on the scoreboard, issued, and the reverse; with its entry of the replay queue until
-  // that lets go of it, and with that of the log until its last check, no longer.
+  // An instruction in the units is on the scoreboard as issued, and the reverse; in flight in the
+  // replay queue until that lets go of it; with its log entries exactly until its last check.
   typedef struct packed {
     logic on_board;
-    logic in_flight;  // it is
-    logic is_out;  // what is in flight at its place
-    logic logged;  // until its last check
-    logic unchecked;  // what has an entry of the log
+    logic in_flight;  // its entry of the replay queue is
+    logic is_out;  // an in-flight entry at its place is its own
+    logic logged;  // its log entries stay until its last check
+    logic unchecked;  // with log entries, it awaits its last check
   } out_holds_t;
   function automatic out_holds_t out_holds(out_t out, warp_t warp, logic [SlotW-1:0] slot,
                                            replayed_t named, replayed_t in_place, logged_t head,
@@ -588,7 +588,7 @@ module sm_frontend_wait_props
     return warp.live && warp.tb == tb;
   endfunction
 
-  // What is out at the places that messages name, and that it holds of those.
+  // Instructions at the places that messages name; the invariant of each place.
   out_t [CommitWidth-1:0] commit_out;
   out_t check_out, fault_out;
   out_t [NumWarps-1:0][Window-1:0] out_q;
@@ -643,7 +643,7 @@ module sm_frontend_wait_props
             owned & (~owned + LogEntries'(1)))
     );
   endfunction
-  // Which of them name the same place.
+  // Messages about the same place.
   logic [CommitWidth-1:0] checks_commit, faults_commit;
   logic check_and_fault, two_commits;
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_same_place
@@ -663,10 +663,10 @@ module sm_frontend_wait_props
       commit_i[CommitWidth-1].warp,
       SlotW'(commit_i[CommitWidth-1].seq)
   );
-  // ---- Promises of the users ----------------------------------------------------------
+  // ---- Environment assumptions --------------------------------------------------------
 
-  // A tag comes back as it went out, once. What commits has passed its last check before, or does now;
-  // what faults has not.
+  // A tag returns as it was sent, once. A commit comes after the last check of its instruction or
+  // with it, a fault before it.
   logic [CommitWidth-1:0] commits_as_issued;
   logic checks_as_issued, faults_as_issued;
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_commits_as_issued
@@ -680,8 +680,8 @@ module sm_frontend_wait_props
   ) && faults_commit == '0 && !check_and_fault && fault_out.unchecked &&
       (!queued_scheme || (fault_i.mask != '0 && (fault_i.mask & ~fault_out.mask) == '0)));
 
-  // What that says of the front end's state. What commits was issued; its last check has passed
-  // before, or does now.
+  // Consequences for the state of the front end. A committing instruction was issued; its last
+  // check has passed before, or passes now.
   function automatic logic tag_is_right(tag_t tag, replayed_t named);
     return named.in_flight && named.instr.warp == tag.warp && named.instr.seq == tag.seq &&
         named.instr.logged == tag.logged && named.instr.handle == tag.handle;
@@ -720,7 +720,7 @@ module sm_frontend_wait_props
   ) && (!checked_i.logged ||
         (check_log.entry.live && !check_log.dumped && check_log.owner == checked_i.entry)));
 
-  // What faults was issued, and neither commits nor passes its last check.
+  // A faulting instruction was issued; it neither commits nor passes its last check.
   logic fault_promised;
   replayed_t fault_named;
   warp_t fault_warp;
@@ -743,8 +743,8 @@ module sm_frontend_wait_props
       fault_named.instr, fault_log
   )) && fault_commits == '0 && !(checked_ok && checked_i.entry == fault_i.entry))));
 
-  // A kernel is set up before its warps start. No warp is ended in a cycle in which it is fetched, or
-  // resumed while its thread block is saved or restored.
+  // A kernel is set up before its warps start. No warp is ended in a cycle in which it is fetched,
+  // or resumed while its thread block is saved or restored.
   logic  command_promised;
   warp_t commanded;
   assign commanded = warp_of(command_i.warp);
@@ -764,7 +764,7 @@ module sm_frontend_wait_props
     if (!command_ok) command_promised = 1'b1;
   end
 
-  // `need` of its kernel is the most operands of its instructions.
+  // The `need` of a kernel is the most operands of its instructions.
   logic [FetchWidth-1:0] line_promised;
   warp_t fetched;
   assign fetched = warp_of(fetch_warp_o);
@@ -778,7 +778,7 @@ module sm_frontend_wait_props
     return 32'(count) <= 32'(log_part) && 32'(tb) < 32'(log_tbs);
   endfunction
 
-  // A context comes back as it was saved, for warps that are started stopped.
+  // A context returns as it was saved, for warps that were started stopped.
   logic restore_promised;
   decoded_t restored_instr;
   instr_t restored;
@@ -814,7 +814,7 @@ module sm_frontend_wait_props
   assign promised = &commits_as_issued && checks_as_issued && faults_as_issued &&
       command_promised && &line_promised && restore_promised;
 
-  logic kept_q;  // all promises, so far
+  logic kept_q;  // all assumptions held so far
 `ifdef SEGUE_PROVER
   assign kept_q = 1'b1;
   always_comb if (started_q && rst_ni) Promises : assume (promised);
@@ -825,9 +825,9 @@ module sm_frontend_wait_props
   end
 `endif
 
-  // ---- What the children know of each other -----------------------------------------
+  // ---- Consistency between the children ---------------------------------------------
 
-  // Of a warp.
+  // Warps.
   function automatic logic warp_is_live(warp_t warp);
     return warp.live ? (disabling || !warp.refetch) && 32'(warp.tb) < NumTbs :
         !warp.stopped && !warp.resuming && warp.on_board == '0;
@@ -847,7 +847,7 @@ module sm_frontend_wait_props
     assign w_saved_stands[i] = saved_stands(w[i]);
   end
 
-  // Of an entry of the issue queue.
+  // Entries of the issue queue.
   typedef logic [QueueEntries-1:0] of_queued_t;
   of_queued_t q_of_live, q_on_board, q_numbered, q_one_place, q_is_queued;
   of_queued_t q_waits_for_older, q_closes, q_needs, q_part_suffices;
@@ -876,7 +876,7 @@ module sm_frontend_wait_props
         (q[i].waits & (~warp.on_board | not_before(
         instr, warp
     ))) == '0;
-    // What has not been issued and may fault is the last of its warp: there is at most one.
+    // An unissued instruction that may fault is the last of its warp: there is at most one.
     assign q_closes[i] = !there || !queued_scheme || !instr.may_fault ||
         (instr.replay && (!logging || instr.logged || instr.operands == '0)) || closes(
         instr, warp
@@ -892,7 +892,7 @@ module sm_frontend_wait_props
     );
   end
 
-  // Of an entry of the replay queue.
+  // Entries of the replay queue.
   typedef logic [ReplayEntries-1:0] of_replayed_t;
   replayed_t offer_kept;
   warp_t offer_warp;
@@ -952,15 +952,15 @@ module sm_frontend_wait_props
     assign r_has_log[i] = !not_issued || !instr.logged || has_log(instr, r_log[i]);
   end
 
-  // The replay queue has room for all that may have to be taken over: for what the issue queue holds
-  // but for those that have an entry.
+  // The replay queue has room for all instructions that may have to be taken over: those of the
+  // issue queue that have no entry yet.
   logic room_for_fresh, one_has_room;
   logic [QueueCntW-1:0] num_again;
   assign num_again = QueueCntW'($countones(again));
   assign room_for_fresh = !queued_scheme || 32'(replay_free) + 32'(num_again) >= 32'(queue_holds);
   assign one_has_room = !queued_scheme || fresh == '0 || replay_free != '0;
 
-  // An entry of the log is held for an instruction in the replay queue, or for one that is saved.
+  // An entry of the log belongs to an instruction in the replay queue, or to one being saved.
   logic [LogEntries-1:0] l_is_kept, l_chained;
   for (genvar i = 0; i < LogEntries; i++) begin : gen_of_logged
     log_entry_t entry;
@@ -993,10 +993,10 @@ module sm_frontend_wait_props
   assign dump_has_log = !dump_valid_q || (dump_log.entry.live && dump_log.entry.first &&
       dump_log.entry.tb == dump_q.tb);
 
-  // ---- What the children's own files prove of them ---------------------------------------
+  // ---- Lemmas from the children's own proofs ---------------------------------------------
 
-  // issue_queue.md, rules 2, 4, 5 and 6: in each lane goes one or none, and in no other that one; what
-  // can go, and not two to memory; if some can one does. Of those that are to be given back one is.
+  // issue_queue.md, rules 2, 4, 5, 6: a lane issues one entry or none, no two the same; only ones
+  // that can go, at most one to memory, and one if any can. One is given back if any is to be.
   logic [IssueWidth-1:0] one_goes, goes_may_go;
   queued_set_t [IssueWidth-1:0] to_memory;
   for (genvar n = 0; n < IssueWidth; n++) begin : gen_one_goes
@@ -1014,9 +1014,9 @@ module sm_frontend_wait_props
   assign back_may_come = (queue_back & ~to_give_back) == '0;
   assign some_comes_back = to_give_back == '0 || queue_back != '0;
 
-  // replay_queue.md, rules 2 and 4: what is offered next is one of those that are due, older than
-  // what else is due of its warp; what is handed out next is one of those that are saved. The lowest
-  // free entry is free, and there is one if any is.
+  // replay_queue.md, rules 2 and 4: the next offer is one due entry, older than all other due ones
+  // of its warp; the next entry handed out is one saved entry. The lowest free entry is free, and
+  // there is one if any is.
   function automatic logic is_older(logic [SeqW-1:0] a, logic [SeqW-1:0] b);
     logic [SeqW-1:0] distance;
     distance = a - b;
@@ -1038,8 +1038,8 @@ module sm_frontend_wait_props
   assign free_is_free = (lowest_free & kept) == '0 && (kept == '1 || lowest_free != '0) &&
       (lowest_free == '0 || lowest_free == ReplayEntries'(1) << insert_entry);
 
-  // issue_queue.md, rule 2: the free entries that are filled first are free, no two the same, and there
-  // is one as long as any is free.
+  // issue_queue.md, rule 2: the entries that are filled next are free, no two are the same, and
+  // there is one as long as any is free.
   logic [FetchWidth-1:0] each_is_free;
   logic unused_are_free;
   for (genvar k = 0; k < FetchWidth; k++) begin : gen_each_is_free
@@ -1049,7 +1049,7 @@ module sm_frontend_wait_props
   end
   assign unused_are_free = &each_is_free && (queue_live == '1 || queue_unused[0] != '0);
 
-  // issue_queue.md, rule 11: who needs room waits for others only if one lacks it.
+  // issue_queue.md, rule 11: an instruction is hindered only if one lacks room in the log.
   logic hindered_given;
   assign hindered_given = hindered == '0 || lacks_room != '0;
 
@@ -1073,8 +1073,8 @@ module sm_frontend_wait_props
 
   // ---- Rules -----------------------------------------------------------------------------
 
-  // Units, fault handler and preemption engine owe nothing: nothing is issued that has not ended,
-  // every warp that is stopped may go on, no unit is busy, nothing is saved or restored.
+  // Environment finished: no issued instruction is unfinished, every live stopped warp is resuming,
+  // every unit is ready, no message arrives, and no save or restore is under way.
   logic others_are_done, moves, left;
   warps_t owes;
   for (genvar n = 0; n < NumWarps; n++) begin : gen_owes
@@ -1088,8 +1088,8 @@ module sm_frontend_wait_props
       going != '0 || (due != '0 && !offering) || gives_way_q;
   assign left = queue_live != '0 || kept != '0;
 
-  // Or the units alone owe nothing, whatever is saved or restored or who is not resumed; and there is
-  // something left that does not wait for room in the log, which another's fault may hold.
+  // Units finished: saves may be under way and warps unresumed. An instruction is left that does
+  // not wait for room in the log, because an unresolved fault may hold that room.
   logic units_are_done, left_without_log;
   warps_t issued;
   queued_set_t needs_log;
@@ -1106,7 +1106,7 @@ module sm_frontend_wait_props
   assign left_without_log = (queue_live != '0 && needs_log == '0) || due != '0 || offering ||
       (resuming_q & stopped_q & live_o) != '0;
 
-  // What a child would say if the front end told it something wrong.
+  // Errors of the children on messages of the front end itself.
   logic board_refuses, queue_refuses, log_refuses;
   logic takes_insert, takes_over, takes_restore, takes_reissue, takes_back, takes_command;
   assign board_refuses = board_err_valid_o[scoreboard_pkg::SrcInsert0] ||
@@ -1134,7 +1134,7 @@ module sm_frontend_wait_props
   assign offer_exists  = !offering || 32'(offer) < ReplayEntries;
 
   always_ff @(posedge clk_i) begin
-    // What a child's own file proves of it.
+    // Lemmas from the children's own proofs.
     if (started_q && rst_ni) begin
       // issue_queue.md, rules 2, 4, 5, 6 and 11.
       OneGoes : assume (&one_goes && &goes_may_go && some_goes && one_to_memory);
@@ -1152,78 +1152,78 @@ module sm_frontend_wait_props
 
   always_ff @(posedge clk_i) begin
     if (started_q && rst_ni && kept_q && promised) begin
-      // Rule 7. If there is anything left when all others have done their part, something moves.
+      // Rule 7. No deadlock: environment finished and an instruction left imply movement.
       NothingWaitsForItself : assert (!(queued_scheme && others_are_done && left) || moves);
-      // And beside a save, a restore or a warp that nobody resumes, what needs no room in the log.
+      // Units finished and instructions left without need of the log imply movement or a restore.
       NothingWaitsForOthers :
       assert (!(queued_scheme && units_are_done && left_without_log) || moves || restore_fire);
 
-      // Rule 5. What comes back is in flight, and has what it needs: nothing that is out is lost.
+      // Rule 5. Legal child messages: a returned tag is in flight with its entries; none is lost.
       CommitsAreKnown : assert (&commit_promised);
       ChecksAreKnown : assert (check_promised);
       FaultsAreKnown : assert (fault_promised);
 
-      // Rule 5. No child refuses what the front end itself tells it: nothing is lost between them.
+      // Rule 5. Legal child messages: no child refuses a message of the front end itself.
       ScoreboardTakesAll : assert (board_takes);
       IssueQueueTakesAll : assert (queue_takes);
       ReplayQueueTakesAll : assert (replay_takes);
       LogHasRoom : assert (log_takes);
     end
     if (started_q && rst_ni && kept_q) begin
-      // Whose anything is left is live, in its thread block; who is not is not stopped either.
+      // A warp with instructions is live, in their TB; one that is not live is not stopped either.
       SchemeExists : assert (scheme_exists);
       OfLive : assert (&w_of_live && &q_of_live && &r_of_live && offer_exists);
 
-      // Numbers lie within the window; no two of a warp have the same place, in the issue queue
-      // or in the replay queue.
+      // Numbers lie within the window; no two instructions of a warp have the same place in the
+      // issue queue, or in the replay queue.
       Numbered : assert (&q_numbered && &r_numbered);
       OnePlace : assert (&q_one_place);
       OneNumber : assert (&r_one_number);
 
-      // What the issue queue has is on the scoreboard, not issued; and the reverse.
+      // An instruction in the issue queue is on the scoreboard, unissued; and the reverse.
       OnBoard : assert (&q_on_board);
       InQueue : assert (&w_in_queue);
 
       // An instruction in the replay queue is in one state. In flight: issued, on the scoreboard.
-      // Queued: in the issue queue; and the reverse. To be replayed: nowhere else.
+      // Queued: in the issue queue; and the reverse. To replay: not on the scoreboard.
       OneState : assert (&r_one_state);
       InFlightIsIssued : assert (&r_in_flight_is_issued);
       QueuedIsInQueue : assert (&r_queued_is_in_queue);
       ReplayIsQueued : assert (&q_is_queued);
       NotOnBoard : assert (&r_not_on_board);
 
-      // Rule 3. What waits for the warp to go on is of a stopped warp, what is due is not. Beside
-      // what is due nothing of the warp is in the issue queue but what is replayed.
+      // Rule 3. Complete drain: faulted and waiting instructions are of stopped warps, due ones are
+      // not. Beside due or offered ones the issue queue has only replayed instructions of the warp.
       Halted : assert (&r_halted);
       DueGoesOn : assert (&r_due_goes_on);
       ReplaysOnly : assert (&r_replays_only);
       SavedStandStill : assert (&w_saved_stands && &r_saved_stands);
 
-      // Rule 3. In program order: what waits is younger than what it waits for, what is still to
-      // be replayed younger than what is on the scoreboard, and what is offered older than the
-      // rest.
+      // Rule 3. Complete drain, in program order: an instruction waits for older ones only; due and
+      // offered ones are younger than those on the scoreboard; the offered one is older than the
+      // due ones.
       WaitsForOlder : assert (&q_waits_for_older);
       ReplaysInOrder : assert (&r_in_order);
       OffersInOrder : assert (&r_offer_first);
 
-      // What has operands and was never issued is the last that its warp has fetched;
-      // and it asks for the entries that it should, which a thread block's part of the log can
-      // hold.
+      // An instruction with operands that was never issued is the last that its warp fetched. It
+      // asks for exactly the entries that it needs, and a part of the log of its thread block can
+      // hold them.
       UnissuedCloses : assert (&q_closes && &r_closes);
       NeedsWhatItShould : assert (&q_needs && &r_needs);
       PartSuffices : assert (&q_part_suffices && &r_part_suffices);
 
-      // The replay queue has room for all that may have to be taken over.
+      // The replay queue has room for all instructions that may have to be taken over.
       RoomForFresh : assert (room_for_fresh && one_has_room);
 
-      // An entry of the log is held exactly while its instruction may still fault: it belongs to
-      // one in the replay queue, or to one that is being saved, and who is to read it again has
-      // it.
+      // An entry of the log is held exactly while its instruction may still fault: it belongs to an
+      // instruction in the replay queue or to one that is being saved, and each that is to read it
+      // again has it.
       LoggedIsKept : assert (&l_is_kept);
       KeptIsLogged : assert (&r_has_log && dump_has_log);
       Chained : assert (&l_chained);
-      // What is out is on the scoreboard, issued, and the reverse; with its entry of the replay queue,
-      // and with that of the log exactly until its last check.
+      // An instruction in the units is on the scoreboard as issued, and the reverse; it has its
+      // entry of the replay queue, and its entries of the log exactly until its last check.
       OutIsHeld : assert (all_out_hold == '1);
     end
   end

@@ -1,6 +1,6 @@
-// The warps of the front end: thread block, program order, and who is stopped, drained and goes on
-// (sm_frontend.md, "Cycle rules: stopped warps"). Gates are the fetch gate's; what a warp has to replay
-// is the replay queue's.
+// Warps of the front end: thread block and program order of each, and the stopped, drained and
+// resuming ones (sm_frontend.md, "Cycle rules: stopped warps"). The fetch gate has the gates, the
+// replay queue the instructions to replay.
 
 module sm_frontend_warps
   import sm_frontend_pkg::*;
@@ -18,38 +18,38 @@ module sm_frontend_warps
     input logic clk_i,
     input logic rst_ni,
 
-    // A legal command; a scheme that the gate takes; whose scoreboard places a kill clears.
-    /* verilator lint_off UNUSEDSIGNAL */  // what is for others
+    // A legal command; a scheme that the gate accepts; warps that a kill clears on the scoreboard.
+    /* verilator lint_off UNUSEDSIGNAL */  // some fields are for other parts
     input command_t command_i,
     /* verilator lint_on UNUSEDSIGNAL */
     input logic     command_ok_i,
     input logic     scheme_set_i,
     input warps_t   kill_i,
 
-    // A line of so many instructions is fetched; its last one closes the gate.
+    // A fetched line: its number of instructions, and whether its last one closes the gate.
     input logic             fetch_i,
     input logic [WarpW-1:0] fetch_warp_i,
     input logic [ SeqW-1:0] line_count_i,
     input logic             line_closes_i,
 
-    // An instruction has faulted; the scheme closes gates, so that it is fetched again.
+    // A legal fault; in a disabling scheme its instruction is fetched again.
     input logic             fault_i,
     input logic [WarpW-1:0] fault_warp_i,
     input logic             disabling_i,
 
-    // Where anything of a warp is: on the scoreboard, or offered by the replay queue.
+    // Instructions of a warp that keep it from draining: on the scoreboard, or offered for replay.
     input warps_t             board_in_use_i,
     input logic               offered_i,
     input logic   [WarpW-1:0] offered_warp_i,
 
-    // The lowest warp that resumes and has drained goes on, unless a command has the port for it.
+    // The lowest warp that is resuming and drained continues, unless a command has the port.
     input  logic   port_taken_i,
     output warps_t drained_o,
     output warps_t going_o,
     output logic   go_valid_o,
     output go_t    go_o,
 
-    // What a saved context holds of each warp.
+    // Context of each warp.
     input  warp_gate_pkg::gate_e [NumWarps-1:0] gates_i,
     output context_t             [NumWarps-1:0] context_o,
 
@@ -101,7 +101,7 @@ module sm_frontend_warps
     assign context_o[w].drained = drained_o[w];
   end
 
-  logic [SeqW-1:0] next_behind;  // the line of the warp that is fetched
+  logic [SeqW-1:0] next_behind;  // number after the fetched line
   assign next_behind = next_q[fetch_warp_i] + line_count_i;
 
   always_comb begin

@@ -1,14 +1,14 @@
-// The gate in front of instruction fetch (thesis 2.4): which warps may fetch, and which one
-// does in this cycle.
+// Fetch gate of an SM (thesis 2.4): decides which warps may fetch and picks one of them in
+// each cycle.
 //
-// A control-flow or memory instruction that is fetched closes its warp's gate, and a later
-// event of that instruction opens it. Which event is a matter of the fault scheme: warp
-// disable (thesis 6.3.1) only waits longer, and what it waits for never comes of an instruction
-// that faults and is fetched again. warp_gate.md says what happens cycle by cycle.
+// Fetching a control-flow or memory instruction closes the gate of its warp; a later event of
+// that instruction opens it. The fault scheme selects the event: warp disable (thesis 6.3.1)
+// only waits longer. An instruction that faulted never sends the awaited event; it is fetched
+// again instead (`refetched`). warp_gate.md has the cycle rules.
 //
-// All messages of a cycle are judged by the state at its start; the illegal ones are dropped
-// and reported, each source on a line of its own of the error port. `may_i` is what else a
-// warp's fetch needs; `fetch_ends_i` says with what the line ends that is fetched now.
+// All messages of a cycle are judged by the state at its start; illegal ones are dropped and
+// reported, each source on its own line of the error port. `may_i` carries the other
+// conditions for a fetch of a warp; `fetch_ends_i` is the kind of the line's last instruction.
 
 `include "warp_gate_structs.svh"
 
@@ -60,7 +60,7 @@ module warp_gate
   logic [WarpW-1:0] last_warp_q;
   scheme_e scheme_q;
 
-  // Where an index has more values than there are warps, and only there, this can be false.
+  // Can be false only if an index has more values than there are warps.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   function automatic logic exists(logic [WarpW-1:0] warp);
@@ -69,7 +69,7 @@ module warp_gate
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
 
-  // For each bit of an index, the warps whose index has it.
+  // For each bit of an index, the mask of the warps with this bit set in their index.
   localparam logic [5:0][63:0] WarpsByBit = {
     64'hffffffff00000000,
     64'hffff0000ffff0000,
@@ -79,7 +79,7 @@ module warp_gate
     64'haaaaaaaaaaaaaaaa
   };
 
-  // The lowest warp of a mask, 0 of none: ones spread upwards, and where they begin.
+  // The lowest warp of a mask, 0 of an empty one: smear the ones upwards, keep the lowest.
   function automatic logic [WarpW-1:0] lowest(logic [NumWarps-1:0] mask);
     logic [NumWarps-1:0] from;
     from = mask;
@@ -90,11 +90,11 @@ module warp_gate
 
   // ---- Gates ---------------------------------------------------------------
 
-  // Two bits a gate, and 32 gates a word: all in all twice as quick to simulate as gate by gate.
+  // Two bits a gate, 32 gates a word: simulates twice as fast as gate by gate.
   typedef logic [1:0][31:0] warps_t;
   typedef logic [1:0][63:0] gates_t;
 
-  // The warps whose gate has a bit set: is not open.
+  // Warps with a closed gate: at least one of its two bits is set.
   function automatic warps_t closed(gates_t gates);
     for (int unsigned half = 0; half < 2; half++) begin
       logic [63:0] word;
@@ -107,7 +107,7 @@ module warp_gate
     end
   endfunction
 
-  // All bits of the gates of these warps.
+  // Sets both bits of the gates of the given warps.
   function automatic gates_t all_bits(warps_t warps);
     for (int unsigned half = 0; half < 2; half++) begin
       logic [63:0] word;
@@ -127,7 +127,7 @@ module warp_gate
 
   // ---- Events --------------------------------------------------------------
 
-  // What is wrong with an event of a warp, whose gate waits for it or does not.
+  // Error of an event of a warp; `awaits` says that the gate of the warp waits for this event.
   function automatic error_e event_error(logic [WarpW-1:0] warp, logic live, logic awaits);
     event_error = ErrNone;
     if (!exists(warp)) event_error = ErrIndex;
@@ -171,7 +171,7 @@ module warp_gate
   // ---- Commands ------------------------------------------------------------
 
   error_e command_error;
-  logic [WarpW-1:0] named;  // by the command
+  logic [WarpW-1:0] named;  // the warp in the command
   logic named_live;
   assign named = command_i.warp;
   assign named_live = live_q[named];
@@ -224,7 +224,7 @@ module warp_gate
     for (int unsigned s = 0; s < NumSources; s++) err_valid_o[s] = err_code_o[s] != ErrNone;
   end
 
-  // ---- Who fetches -----------------------------------------------------------
+  // ---- Arbiter ---------------------------------------------------------------
 
   // A memory instruction opens its warp's gate in the cycle of its issue (Figures 6.3, 6.8).
   logic [NumWarps-1:0] opening, fetchable, behind;
@@ -237,7 +237,7 @@ module warp_gate
   logic fetches;
   assign fetches = fetch_valid_o && fetch_ready_i;
 
-  // What a warp waits for that has fetched such a line.
+  // The gate of a warp that fetches such a line.
   gate_e behind_line;
   always_comb begin
     unique case (fetch_ends_i)

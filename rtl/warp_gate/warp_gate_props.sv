@@ -1,11 +1,11 @@
-// What warp_gate promises, for the prover and for every run.
-// Bound into warp_gate; each rule in English, numbered as in warp_gate.md, then as the tools
-// read it.
+// Properties of warp_gate, checked by the prover and in every simulation.
+// Bound into warp_gate. The rules are numbered as in warp_gate.md: each in English, then as an
+// assertion.
 //
-// Most rules are about any one warp. The prover takes any and stays with it, so that what it
-// proves of that one holds of all; a simulation looks at one after the other. What the warp
-// is behind of, and whether it is halted, is kept here a second time, from the messages
-// alone. The macro SEGUE_PROVER makes the difference.
+// Most rules are about one arbitrary warp. For the prover it is a constant that it chooses, so
+// a proof holds for all warps; a simulation picks one warp after the other. A second copy of
+// the warp's state, the instruction that it is behind and its halt, is kept here from the
+// messages alone. The macro SEGUE_PROVER selects between the two.
 
 `include "warp_gate_structs.svh"
 
@@ -57,10 +57,10 @@ module warp_gate_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  // ---- Which warp is looked at --------------------------------------------------
+  // ---- The picked warp ----------------------------------------------------------
 
   logic [WarpW-1:0] pick_q;
-  logic fresh_q;  // it was another one in the cycle before, so it is taken as it is found
+  logic fresh_q;  // the pick changed in this cycle: take its state from the gate
 `ifdef SEGUE_PROVER
   always_ff @(posedge clk_i) pick_q <= pick_q;
   assign fresh_q = 1'b0;
@@ -79,7 +79,7 @@ module warp_gate_props
   end
 `endif
 
-  // Where an index can have no other values, the comparison is constant.
+  // The comparison is constant if the index has no values beyond the last warp.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   logic picked, last_exists;
@@ -94,7 +94,7 @@ module warp_gate_props
   assign halted = live && halted_q[pick_q];
   assign gate   = live ? gate_q[pick_q] : GateOpen;
 
-  // What is said of it in this cycle, legal or not.
+  // Messages about the picked warp in this cycle, legal or not.
   logic issued, checked, committed, refetched;
   assign issued = issued_valid_i && issued_i == pick_q;
   assign checked = checked_valid_i && checked_i == pick_q;
@@ -111,13 +111,13 @@ module warp_gate_props
   assign is_offered = fetch_valid_o && fetch_warp_o == pick_q;
   assign fetches = is_offered && fetch_ready_i;
 
-  // ---- What it has fetched and waits for -----------------------------------------
+  // ---- The instruction that closed the gate --------------------------------------
 
-  // It is behind an instruction that ended the line that it fetched last: a control-flow
-  // instruction that has not committed, a memory instruction that is not known to have been
-  // issued, or a global-memory instruction that under warp disable has not committed, or
-  // not passed its last check. Of what it fetches again it is not behind. A warp that starts comes
-  // with what its gate says.
+  // The warp is behind the last instruction of the line that it fetched last if that is a
+  // control-flow instruction not yet committed, a memory instruction not known to be issued, or,
+  // under warp disable, a global-memory instruction without its commit (wd_commit) or its last
+  // check (wd_last_check). It is not behind an instruction to be fetched again. A warp that
+  // starts is behind the instruction for which its gate waits.
   typedef struct packed {
     logic control;
     logic memory;
@@ -147,11 +147,11 @@ module warp_gate_props
       behind_d.uncommitted = 1'b0;
     end
     if (checked) behind_d.unchecked = 1'b0;
-    // What was checked or has committed was issued.
+    // A last check or a commit implies the issue.
     if (issued || (checked && behind.unchecked) || (committed && behind.uncommitted)) begin
       behind_d.memory = 1'b0;
     end
-    // What waits for its issue has not faulted.
+    // An instruction that waits for its issue has not faulted.
     if (refetched && (behind.control || behind.unchecked || behind.uncommitted)) behind_d = '0;
     if (starts) behind_d = behind_gate(command_i.gate);
     if (fetches) begin
@@ -166,7 +166,7 @@ module warp_gate_props
     stopped_q <= rst_ni && (stopped || halts) && !resumes && !starts;
   end
 
-  // The gate that all this asks for.
+  // The gate that follows from this copy.
   gate_e awaited;
   always_comb begin
     awaited = GateOpen;
@@ -175,13 +175,13 @@ module warp_gate_props
     else if (behind.memory) awaited = GateIssue;
   end
 
-  // ---- How long it waits for its turn ---------------------------------------------
+  // ---- Waiting for the arbiter ----------------------------------------------------
 
   logic can_fetch;
   assign can_fetch = live && !stopped && may_i[pick_q] &&
       (gate == GateOpen || (gate == GateIssue && issued));
 
-  // Fetches of others since it could fetch, and turns that are before its own.
+  // Fetches of other warps since it became fetchable; warps ahead of it in the round.
   logic [WarpCntW-1:0] waited, waited_q, ahead;
   assign waited = fresh_q ? '0 : waited_q;
   assign ahead = WarpCntW'(pick_q) - WarpCntW'(last_warp_q) - WarpCntW'(1) +
@@ -193,11 +193,11 @@ module warp_gate_props
 
   // ---- The cycle before -------------------------------------------------------
 
-  logic was_q;  // it was live and did not fetch
+  logic was_q;  // the warp was live and did not fetch
   gate_e was_gate_q;
-  logic was_told_q;  // what its gate waited for
-  logic was_refetched_q;  // what that was to come of
-  logic was_live_q;  // some warp was
+  logic was_told_q;  // the event that its gate waited for came
+  logic was_refetched_q;  // the instruction of that event faulted and is to be fetched again
+  logic was_live_q;  // some warp was live
   scheme_e was_scheme_q;
   always_ff @(posedge clk_i) begin
     was_q <= rst_ni && live && !fetches;
@@ -213,68 +213,68 @@ module warp_gate_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 1. No warp fetches behind a control-flow instruction that has not committed.
+      // Rule 1. No speculation: no fetch behind a control-flow instruction before its commit.
       NoSpeculation : assert (!is_offered || !behind.control);
 
-      // Rule 2. Nor behind a memory instruction that has not been issued, now at the latest.
+      // Rule 2. Memory order: no fetch behind a memory instruction before the cycle of its issue.
       MemoryInOrder : assert (!is_offered || !behind.memory || issued);
 
-      // Rule 3. Nor, under wd_commit, behind a global-memory instruction that has not committed.
+      // Rule 3. Warp disable (wd_commit): no fetch behind a global-memory one before its commit.
       DisabledUntilCommit : assert (!is_offered || !behind.uncommitted);
 
-      // Rule 3. Nor, under wd_last_check, behind one whose last check has not passed.
+      // Rule 3. Warp disable (wd_last_check): no fetch behind such a one before its last check.
       DisabledUntilLastCheck : assert (!is_offered || !behind.unchecked);
 
-      // Rule 3. The scheme is the same as long as there are warps.
+      // Rule 3. Warp disable: the scheme stays the same while any warp is live.
       SchemeStays : assert (!was_live_q || scheme_q == was_scheme_q);
 
-      // Rule 4. A gate that no fetch closes opens by its own event, or where that will never come, at
-      // once, and by nothing else.
+      // Rule 4. Own events only: unless a fetch closes it, a gate changes only by its own event or
+      // by a refetch (after which that event never comes), and opens at once.
       OwnEventOpens :
       assert (!was_q || fresh_q || !live ||
           gate == (was_told_q || was_refetched_q ? GateOpen : was_gate_q));
 
-      // Rule 4. A gate waits for what the warp is behind of, and for nothing if that is nothing.
+      // Rule 4. Own events only: a gate waits for the instruction that its warp is behind, if any.
       WaitsForItsInstruction : assert (!live || gate == awaited);
 
-      // Rule 4. What waits for nothing can fetch.
+      // Rule 4. Own events only: a warp that waits for no event can fetch.
       OpenCanFetch : assert (!can_fetch || fetch_valid_o);
 
-      // Rule 5. No fetch from the cycle behind the halt until the cycle behind the resume.
+      // Rule 5. Halt: no fetch from the cycle after the halt to the cycle after the resume.
       HaltedIsHalted : assert (!is_offered || !stopped);
 
-      // Rule 5. Nothing but those two halts a warp and sets it going.
+      // Rule 5. Halt: only a halt and its resume change this.
       HaltsBetween : assert (!live || halted == stopped);
 
-      // Rule 6. A warp that stays fetchable is fetched within NumWarps fetches.
+      // Rule 6. Fairness: a warp that stays fetchable is fetched within NumWarps fetches.
       EverybodysTurn : assert (!can_fetch || 32'(waited) < NumWarps);
 
-      // Rule 6. For each fetch of another one it has one turn less before its own.
+      // Rule 6. Fairness: each fetch of another warp brings its turn one warp nearer.
       TurnsPass : assert (!picked || 32'(waited) + 32'(ahead) < NumWarps);
 
-      // Rule 7. What is picked is live, not halted, may, and its gate is open or opening.
+      // Rule 7. Legal grant: the warp is live, not halted, has may_i; its gate is open or opening.
       OnlyWhatMay : assert (!is_offered || can_fetch);
 
-      // Rule 8. In a quiescent cycle without a message no output is valid.
+      // Rule 8. Quiescence: in a quiescent cycle without a message no output is valid.
       QuietIsSilent :
       assert (!quiescent_o || issued_valid_i || checked_valid_i || committed_valid_i ||
           refetched_valid_i || command_valid_i || (!fetch_valid_o && err_valid_o == '0));
 
-      // Rule 8. A block is quiescent only if no warp could go on by itself.
+      // Rule 8. Quiescence: no live warp that is not halted has an open gate.
       QuietHasNoneOpen : assert (!quiescent_o || !live || halted || gate != GateOpen);
 
-      // A warp is behind one instruction.
+      // A warp is behind at most one instruction.
       BehindOne :
       assert (!(behind.control && (behind.memory || behind.unchecked || behind.uncommitted)) &&
           !(behind.unchecked && behind.uncommitted));
 
-      // Only what exists is named.
+      // Registers name an existing warp and scheme.
       NamesExist :
       assert (last_exists && scheme_q inside {SchemeStall, SchemeWdCommit, SchemeWdLastCheck,
                                               SchemeReplayQueue, SchemeOperandLog});
 
-      // A warp fetches in the cycle of the issue, and again behind a commit, a last check and a fault;
-      // it is halted, and ends, in the cycle of its fetch; it waits for all others.
+      // A warp fetches in the cycle of the issue, after a commit, a last check and a fault; it is
+      // halted, and it ends, in the cycle of its fetch; it waits for a fetch of every other warp.
       FetchesAtIssue : cover (fetches && behind.memory);
       FetchesBehindCommit : cover (fetches && was_told_q && was_gate_q == GateCommit);
       FetchesBehindCheck : cover (fetches && was_told_q && was_gate_q == GateLastCheck);

@@ -1,4 +1,4 @@
-// The index of the lowest of the marked ones; 0 if none is marked.
+// The index of the lowest set bit; 0 if no bit is set.
 
 module common_lowest #(
     parameter  int unsigned Width  = 8,
@@ -10,7 +10,7 @@ module common_lowest #(
 
   always_comb begin
     index_o = '0;
-    // Downwards, so that the lowest is the last that writes.
+    // Downwards, so that the lowest index is written last.
     for (int unsigned i = Width; i > 0; i--) if (some_i[i-1]) index_o = IndexW'(i - 1);
   end
 

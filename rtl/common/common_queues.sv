@@ -1,8 +1,8 @@
-// Heads and counts of queues that lie one behind the other in a memory, each a ring: the preempted-TB queues
+// Heads and counts of queues that share a memory, one after another, each a ring: the preempted-TB queues
 // (thesis 5.2.3), one for each kernel. The memory is beside it, a `common_sram`.
 //
-// An action is about one queue. An entry goes behind the last, or the oldest leaves; neither is checked: there
-// must be room, or an entry.
+// An action uses one queue. A push adds an entry at the tail, a pop removes the oldest; neither is checked: the
+// caller guarantees room or an entry.
 
 module common_queues #(
     parameter int unsigned NumQueues = 4,
@@ -15,25 +15,25 @@ module common_queues #(
     input logic clk_i,
     input logic rst_ni,
 
-    // The queue of an action. Without one nothing is shown of it, so that nothing behind it switches.
+    // The queue of an action. Without an action its outputs are 0, so that logic behind them does not switch.
     input logic              look_i,
     input logic [QueueW-1:0] queue_i,
 
     input logic push_i,
     input logic pop_i,
-    input logic drop_i,  // all its entries
+    input logic drop_i,  // drops all entries of the queue
 
-    // A queue that begins anew, at the start of its ring.
+    // A queue to be emptied, to begin at the start of its ring.
     input logic              clear_i,
     input logic [QueueW-1:0] clear_queue_i,
 
     output logic [CountW-1:0] waiting_o,  // entries of the queue
 
-    // Where in the memory the pushed entry goes, and the popped one lies; at rest 0.
+    // Memory addresses of the pushed entry and of the popped one; 0 without an action.
     output logic [AddrW-1:0] write_addr_o,
     output logic [AddrW-1:0] read_addr_o,
 
-    // Registers: the place of the oldest in its ring, and how many entries there are.
+    // Registers: the place of the oldest entry in its ring, and the number of entries.
     output logic [NumQueues-1:0][PlaceW-1:0] head_o,
     output logic [NumQueues-1:0][CountW-1:0] count_o
 );
@@ -52,7 +52,7 @@ module common_queues #(
     end
   end
 
-  // Behind the last entry, before the ring goes round.
+  // Place of the next push, before wrapping round the ring.
   logic [  CountW:0] behind;
   logic [PlaceW-1:0] tail;
   assign behind = (CountW + 1)'(head) + (CountW + 1)'(count);

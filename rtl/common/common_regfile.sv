@@ -1,5 +1,5 @@
-// A table with one write port that is read in the cycle in which a word is needed, at several places at once:
-// its read ports have no register, so it is made of flip-flops. It is neither reset nor written in a reset cycle.
+// A table with one write port and several combinational read ports: a word is read in the cycle that needs it.
+// Without read registers it is made of flip-flops. It is neither reset nor written in a reset cycle.
 
 module common_regfile #(
     parameter  int unsigned Width    = 32,

@@ -1,4 +1,4 @@
-// A memory with one write port and one read port with a register, as an SRAM macro has them. It is neither
+// A memory with one write port and one read port with a register, like an SRAM macro. It is neither
 // reset nor written in a reset cycle; the read register is reset, and keeps its word until the next read.
 
 module common_sram #(

@@ -29,7 +29,7 @@ module drf_allocator
     input logic [TimeW-1:0] now_i,   // there are no timers
     /* verilator lint_on UNUSEDSIGNAL */
 
-    // From the host: launches, and registers that the OS writes.
+    // From the host: launches, and writes of registers by the OS.
     input  logic      host_valid_i,
     input  host_msg_t host_i,
     output logic      host_ready_o,
@@ -39,7 +39,7 @@ module drf_allocator
     input  sm_msg_t [NumSms-1:0] sm_i,
     output logic    [NumSms-1:0] sm_ready_o,
 
-    // To the SMs: one command at a time, which names its SM.
+    // To the SMs: one command at a time, with its SM.
     output logic    cmd_valid_o,
     output sm_cmd_t cmd_o,
     input  logic    cmd_ready_i,
@@ -49,11 +49,11 @@ module drf_allocator
     output logic [CtxW-1:0] done_ctx_o,
     input  logic            done_ready_i,
 
-    // Why the message that is taken in this cycle is illegal.
+    // Error of the message taken in this cycle.
     output logic   err_valid_o,
     output error_e err_code_o,
 
-    // For a simulator that passes over cycles in which nothing happens.
+    // For a simulator that skips cycles without activity.
     output logic             quiescent_o,
     output logic [TimeW-1:0] wake_at_o
 );
@@ -65,8 +65,8 @@ module drf_allocator
   typedef `DRF_ALLOCATOR_KSR_STRUCT(SmCntW, TbCntW, AmountW, RankW) ksr_t;
   typedef `DRF_ALLOCATOR_CLAIM_STRUCT(CtxW) claim_t;
 
-  // Each register lies in the part that computes its next state. Here they are read, some by the bench and
-  // by the rules only.
+  // Each register lies in the part that computes its next state. They are read here, some only by the
+  // bench and the rules.
   /* verilator lint_off UNUSEDSIGNAL */
 
   // Of u_messages:
@@ -130,7 +130,7 @@ module drf_allocator
   assign spart  = mode_q == ModeSpart;
   assign swaps  = mode_q inside {ModeOnDemand, ModeRelaxed};
 
-  // The SM: that of the message, or of the scan; and its row.
+  // The SM of the message or of the scan; and its row.
   logic [SmW-1:0] message_sm, own_sm;
   share_t own_taken, own_demand, launch_demand;
   logic [NumSlots-1:0] own_slots, own_leaving;
@@ -139,7 +139,7 @@ module drf_allocator
   logic [NumCtxs-1:0][SlotCntW-1:0] own_counts, own_quotas;
   assign own_sm = idle ? message_sm : sm_q;
 
-  // The slot that is looked at: that of the message, or of the pass for the youngest; and its owner.
+  // The slot of the message, or of the pass for the youngest; and its owner.
   logic [SlotW-1:0] message_slot, seen_slot, look_slot, free_slot;
   logic [TbPtrW-1:0] look_place;
   logic [CtxW-1:0] owner;
@@ -148,7 +148,7 @@ module drf_allocator
   assign look_place = TbPtrW'(32'(own_sm) * NumSlots + 32'(look_slot));
   assign slot_used  = own_slots[look_slot];
 
-  // The context: that of the message, of the thread block in its slot, or of the scan; and its row.
+  // The context of the message, of the thread block in its slot, or of the scan; and its row.
   logic [CtxW-1:0] message_ctx, own_ctx;
   /* verilator lint_off UNUSEDSIGNAL */
   ksr_t own_row;  // not its rank
@@ -161,7 +161,7 @@ module drf_allocator
     end
   end
 
-  // The slot that an action fills, vacates, or tells to leave.
+  // The slot to be filled, vacated or told to leave.
   logic [ SlotW-1:0] own_slot;
   logic [TbPtrW-1:0] own_place;
   assign own_slot  = issue ? free_slot : leave ? slot_q : message_slot;
@@ -215,7 +215,7 @@ module drf_allocator
 
   // ---- Tables ------------------------------------------------------------------------
 
-  // A swap claims the room that it makes. In Spart it takes the SM with all its slots from another kernel.
+  // A swap claims the room that it makes. In Spart it takes a whole SM from another kernel.
   logic evict, claims, claimed;
   assign claims  = claim || (swap && (swaps || spart));
   assign evict   = swap && spart;
@@ -325,7 +325,7 @@ module drf_allocator
       .quota_o       (quota_q)
   );
 
-  // The kernels' queues lie one behind the other in the memory.
+  // The queues of the kernels are stored one after another in the memory.
   ptbq_entry_t resumed;
   common_sram #(
       .Width($bits(ptbq_entry_t)),
@@ -341,7 +341,7 @@ module drf_allocator
       .read_data_o (resumed)
   );
 
-  // When the thread block of each slot was issued, as a count of issues.
+  // Issue stamp of the thread block in each slot: a count of issues.
   logic stamp_read;
   logic [SlotW-1:0] stamp_slot;
   logic [StampW-1:0] stamp;

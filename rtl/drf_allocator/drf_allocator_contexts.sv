@@ -30,7 +30,7 @@ module drf_allocator_contexts
     input logic  [  RankW-1:0] key_i,
     input logic  [   CtxW-1:0] pick_i,
 
-    // Range: what the victim's rank loses, and ranks so far. Fill: what the partitions take and hold.
+    // Range: the fall of the victim's rank, and ranks so far. Fill: resources and thread blocks of partitions.
     input logic   [   RankW-1:0] fall_i,
     input logic   [   RankW-1:0] now_high_i,
     input logic   [   RankW-1:0] now_low_i,
@@ -63,7 +63,7 @@ module drf_allocator_contexts
 
   assign last_o = 32'(pos_i) == NumCtxs - 1;
 
-  // In other steps the position is not a context; it does not matter then.
+  // In other steps the position is not a context, and the output is unused.
   logic [CtxW-1:0] ctx;
   logic is_kernel, present;
   assign ctx = 32'(pos_i) < NumCtxs ? CtxW'(pos_i) : '0;

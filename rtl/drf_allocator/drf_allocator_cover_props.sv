@@ -1,8 +1,8 @@
-// The story that leads to every cover, so that the prover need not look for it. Bound into drf_allocator by the
-// task `cover` of drf_allocator.sby only, never by one that proves: it leaves the inputs no choice but the
-// mode, and what is reached even so can be reached. For one SM with two slots, and two contexts.
+// Stimulus script that leads to every cover, so that the prover need not search for it. Bound into drf_allocator
+// by the task `cover` of drf_allocator.sby only, never by a proof: it fixes all inputs but the
+// mode. A cover reached so is reachable. For one SM with two slots, and two contexts.
 //
-// A kernel fills the SM. A second one gets room, ends, and the first one's thread block goes on.
+// A kernel fills the SM. A second one gets room and ends; the first one's thread block is resumed.
 
 `include "drf_allocator_structs.svh"
 
@@ -46,7 +46,7 @@ module drf_allocator_cover_props
   mode_e mode_q;
   always_ff @(posedge clk_i) mode_q <= mode_q;
 
-  // ---- What the host says, one after the other -----------------------------------
+  // ---- Host messages, in order -----------------------------------------------------
 
   // Two thread blocks fit on the SM. In mode spart the first kernel counts one SM more than it has.
   logic [2:0] said_q;
@@ -70,9 +70,9 @@ module drf_allocator_cover_props
     host_speaks = quiescent_o && !sm_speaks && said_q < 3'd4;
   end
 
-  // ---- What the SM says -----------------------------------------------------------
+  // ---- SM messages ------------------------------------------------------------------
 
-  // It ends the thread blocks of the second context, and saves those that it is told to.
+  // The SM ends the thread blocks of the second context, and saves those that it is told to.
   logic set_up_q;
   logic [1:0] busy_q, told_q, ends_q, speaks;
   logic [1:0][TbIdW-1:0] tb_q;

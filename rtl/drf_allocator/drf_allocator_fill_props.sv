@@ -73,8 +73,8 @@ module drf_allocator_fill_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 12. The dominant share of a partition is at most the sum of all partitions of that resource, and the sum
-      // is within the limit, also with the thread block that comes next.
+      // Rule 12. Fill rank fits: the dominant share of a partition is at most the sum of all partitions of that
+      // resource, and the sum is within the limit, also with the next thread block.
       FillInSum : assert (!fills || &bounded);
       FillInLimit : assert (!fills || in_limit);
       GrowthFits : assert (!grows || fits);

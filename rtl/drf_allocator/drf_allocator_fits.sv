@@ -1,4 +1,4 @@
-// Does one more thread block fit beside what is taken? All four resources must, each by itself.
+// Room check for one more thread block beside the resources taken: each of the four must fit.
 
 `include "drf_allocator_structs.svh"
 

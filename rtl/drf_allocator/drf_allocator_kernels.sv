@@ -1,8 +1,8 @@
-// The tables of the contexts: kernel status registers, demands, queues of preempted thread blocks, and what
-// the OS writes beforehand.
+// The tables of the contexts: kernel status registers, demands, queues of preempted thread blocks, and the
+// registers that the OS writes beforehand.
 //
-// An action is about the context `ctx_i`; its row is shown, and what the action changes is worked out from
-// it. At most one action comes in a cycle. Only Spart's swap changes a second row, that of the kernel which
+// An action uses the context `ctx_i`; its row is an output, and its next value is computed from
+// it. At most one action comes in a cycle. Only Spart's swap changes a second row, that of the kernel that
 // loses the SM.
 
 `include "drf_allocator_structs.svh"
@@ -42,12 +42,12 @@ module drf_allocator_kernels
     // The context of an action.
     input logic [CtxW-1:0] ctx_i,
 
-    // A thread block has left its SM, one that was to stay, or to the queue.
+    // A thread block leaves its SM: one that was to stay, or one to the queue.
     input logic ended_i,
     input logic stayed_i,
     input logic preempted_i,
 
-    // A thread block is issued, for a claim that was fresh, or for none.
+    // A thread block is issued, for a fresh claim or without a claim.
     input logic issue_i,
     input logic unclaimed_i,
     input logic uses_claim_i,
@@ -66,11 +66,11 @@ module drf_allocator_kernels
     input logic            exit_i,
     input logic [CtxW-1:0] exit_ctx_i,
 
-    // Partitions: all are empty, one grows.
+    // Partitions: all are cleared, one grows.
     input logic empty_i,
     input logic grow_i,
 
-    // The row, and where in the memory its queue's oldest lies and the next goes.
+    // The row, and memory addresses: of its queue's oldest entry and of the next one.
     output ksr_t                  row_o,
     output share_t                own_demand_o,
     output logic   [        39:0] page_table_base_o,
@@ -78,7 +78,7 @@ module drf_allocator_kernels
     output logic   [MemAddrW-1:0] ptbq_read_addr_o,
     output logic   [MemAddrW-1:0] ptbq_write_addr_o,
 
-    // Kernels with thread blocks to issue, with more of them than claims; the first at its end.
+    // Kernels with thread blocks to issue; with more of them than claims; the first finished one.
     output logic [NumCtxs-1:0] remains_o,
     output logic [NumCtxs-1:0] wants_o,
     output logic               over_o,
@@ -104,7 +104,7 @@ module drf_allocator_kernels
   logic [NumCtxs-1:0][TbCntW-1:0] ptbq_count_q;
   logic [NumCtxs-1:0][AmountW-1:0] fill_rank_q;
 
-  // ---- What the tables say --------------------------------------------------------------
+  // ---- Values derived from the tables --------------------------------------------------
 
   // A kernel's thread blocks to issue: those never issued, and its preempted ones.
   logic [NumCtxs-1:0][TbIdW:0] remaining;
@@ -184,7 +184,7 @@ module drf_allocator_kernels
     if (claim_i) row_d.claims = row.claims + 1'b1;
     if (uses_claim_i || (void_i && void_fresh_i)) row_d.claims = row.claims - 1'b1;
 
-    // The rank of a kernel is what stays on the SMs and what it claims; in Spart its SMs.
+    // The rank of a kernel counts its staying thread blocks and its claims; in Spart its SMs.
     if (spart_i) begin
       if (claim_i) row_d.rank = row.rank + 1'b1;
     end else begin
@@ -204,7 +204,7 @@ module drf_allocator_kernels
     if (exit_i) active_d[exit_ctx_i] = 1'b0;
   end
 
-  // Partitions of an SM share its limit, so that this does not wrap.
+  // Partitions of an SM share its limit, so this sum does not wrap.
   logic [AmountW-1:0] grown;
   assign grown = fill_rank_q[ctx_i] + row.unit;
 

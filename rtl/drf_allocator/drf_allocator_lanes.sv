@@ -1,4 +1,4 @@
-// A cycle of a pass over the SMs: looks at a group of them, in as many lanes, and compares them with the
+// A cycle of a pass over the SMs: compares a group of them, in as many lanes, with the
 // best so far.
 
 `include "drf_allocator_structs.svh"
@@ -59,7 +59,7 @@ module drf_allocator_lanes
   localparam int unsigned Groups = (NumSms + Lanes - 1) / Lanes;
   assign last_o = 32'(pos_i) == Groups - 1;
 
-  // A group of each table; lanes behind the last SM look at the first one, and are not compared.
+  // A group of each table; lanes beyond the last SM read the first one, and are not compared.
   logic [Lanes-1:0] exists, eligible;
   logic [Lanes-1:0][SmW-1:0] sm;
   logic [Lanes-1:0][RankW-1:0] key;
@@ -102,7 +102,7 @@ module drf_allocator_lanes
     );
   end
 
-  // The most loaded victim, the least loaded SM otherwise; of equals the first.
+  // The most loaded victim, otherwise the least loaded SM; the first of equals.
   logic higher;
   assign higher = step_i == StepVictimSm;
   always_comb begin

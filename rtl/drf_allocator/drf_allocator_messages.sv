@@ -1,8 +1,8 @@
 // Takes one message a cycle, round robin over the SMs and the host, and judges it; holds the registers
 // that set_mode writes (drf_allocator.md, "Message").
 //
-// `slot_used_i` and what follows it are read from the tables at `sm_o` and `slot_o`, for the thread block
-// that the message names. An illegal message is taken and has no other output than its error.
+// `slot_used_i` and the ports after it are read from the tables at `sm_o` and `slot_o`, for the thread block
+// that the message names. An illegal message is taken and has no effect but its error.
 
 `include "drf_allocator_structs.svh"
 
@@ -29,7 +29,7 @@ module drf_allocator_messages
     input  logic                   idle_i,
     input  logic                   host_valid_i,
     /* verilator lint_off UNUSEDSIGNAL */
-    input  host_msg_t              host_i,        // not what only the tables keep
+    input  host_msg_t              host_i,        // without the fields that only the tables store
     /* verilator lint_on UNUSEDSIGNAL */
     output logic                   host_ready_o,
     input  logic      [NumSms-1:0] sm_valid_i,
@@ -37,15 +37,15 @@ module drf_allocator_messages
     output logic      [NumSms-1:0] sm_ready_o,
     output error_e                 error_o,
 
-    // What the message is about: of an SM its index and the slot, of the host the context. They are in
-    // range, and 0 where there is none.
+    // Indices of the message: from an SM its index and the slot, from the host the context. They are in
+    // range, and 0 without a message.
     output logic             takes_o,
     output logic             from_host_o,
     output logic [  SmW-1:0] sm_o,
     output logic [SlotW-1:0] slot_o,
     output logic [ CtxW-1:0] ctx_o,
 
-    // The tables there.
+    // The table entries at these indices.
     input logic [NumCtxs-1:0] active_i,
     input logic               in_setup_i,
     input logic               slot_used_i,
@@ -75,7 +75,7 @@ module drf_allocator_messages
   logic [AmountW-1:0] limit_q, limit_d;
   logic [SrcW-1:0] last_source_q, last_source_d;
 
-  // ---- Whose turn it is ---------------------------------------------------------------
+  // ---- Arbitration ----------------------------------------------------------------------
 
   logic [NumSms:0] sources;
   logic [SrcW-1:0] source;
@@ -104,7 +104,7 @@ module drf_allocator_messages
   assign message = from_sm ? sm_i[sm_o] : '0;
   assign entry_o = '{tb_id: message.tb_id, handle: message.handle};
 
-  // Where a number has more values than there are slots or contexts, and only there, these can be false.
+  // These can be false only if a number has more values than there are slots or contexts.
   logic slot_exists, ctx_exists;
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
@@ -115,7 +115,7 @@ module drf_allocator_messages
   assign slot_o = slot_exists ? message.slot : '0;
   assign ctx_o = from_host_o && ctx_exists ? host_i.ctx : '0;
 
-  // ---- Is it legal? ---------------------------------------------------------------------
+  // ---- Legality --------------------------------------------------------------------------
 
   logic demand_fits;
   assign demand_o = '{
@@ -130,7 +130,7 @@ module drf_allocator_messages
       .share_i  (demand_o),
       .highest_o(unit_o)
   );
-  // With the highest all are in the limit, and one that is not 0 makes it so.
+  // If the highest is within the limit, all are; if `tbs` is not 0, the highest is not 0.
   assign demand_fits = unit_o <= limit_q && host_i.tbs != '0;
 
   always_comb begin

@@ -1,5 +1,5 @@
 // The passes of a scan over SMs, contexts and slots, with the best so far of each (drf_allocator.md, "Passes"
-// and "Swap"). A pass begins with `begins_i`; `step_i` says which it is.
+// and "Swap"). A pass begins with `begins_i`; `step_i` selects it.
 //
 // The tables are those at the start of the cycle.
 
@@ -36,11 +36,11 @@ module drf_allocator_passes
     input mode_e               mode_i,
     input logic  [AmountW-1:0] limit_i,
 
-    // The kernel to be served, and contexts that nothing can be done for.
+    // The kernel to be served, and contexts that cannot be served.
     input logic [   CtxW-1:0] kernel_i,
     input logic [NumCtxs-1:0] tried_i,
 
-    // Range: what the rank of the victim loses. Fill: what the partitions take and hold.
+    // Range: the fall of the victim's rank. Fill: resources and thread blocks of the partitions.
     input logic   [   RankW-1:0] fall_i,
     input share_t                sum_i,
     input logic   [SlotCntW-1:0] need_i,
@@ -80,7 +80,7 @@ module drf_allocator_passes
     output logic              stamp_read_o,
     output logic [ SlotW-1:0] stamp_slot_o,
 
-    // The last cycle of a pass over SMs, contexts, slots; what has been found with this cycle.
+    // The last cycle of a pass over SMs, contexts, slots; the result including this cycle.
     output logic            last_group_o,
     output logic            last_ctx_o,
     output logic            last_slot_o,
@@ -190,7 +190,7 @@ module drf_allocator_passes
 
   // ---- Slots -----------------------------------------------------------------------------
 
-  // The stamp of a slot is looked at in the cycle behind that in which it is read.
+  // The stamp of a slot is compared in the cycle after its read.
   logic slot_better;
   assign last_slot_o  = 32'(pos_i) == NumSlots;
   assign stamp_read_o = step_i == StepYoungest && !last_slot_o;

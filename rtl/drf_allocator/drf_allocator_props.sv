@@ -1,6 +1,6 @@
-// The rules of drf_allocator, for the prover and for every run, numbered as in drf_allocator.md, with their lemmas.
-// Of the SMs a simulation looks at one each cycle, in turn, and the prover at an arbitrary one, the same for ever: a
-// proof for that one is a proof for all.
+// Properties of drf_allocator, checked by the prover and in every run; numbers of drf_allocator.md; with lemmas.
+// A simulation checks one SM in each cycle, in turn; the prover one arbitrary SM, a constant, so a
+// proof for it is a proof for all.
 
 `include "drf_allocator_structs.svh"
 
@@ -109,7 +109,7 @@ module drf_allocator_props
   assign spart = mode_q == ModeSpart;
   assign partition = mode_q == ModePartition;
 
-  // A thread block that was to stay has ended.
+  // A thread block that was to stay ends.
   logic stayed;
   assign stayed = ended && !leaving_q[own_sm][look_slot];
 
@@ -233,8 +233,8 @@ module drf_allocator_props
       end
     end
 
-    // A thread block that ends was counted, and one that comes has a slot. A rule that is proved of the chosen SM is
-    // given of the others in the clock before.
+    // A thread block that ends was counted, and a new one has a slot. A rule that is proved for the chosen SM is
+    // assumed for the others in the clock before.
     logic [SlotCntW-1:0] own_tbs;
     logic counted, counted_q, others_q;
     assign own_tbs = tbs_q[own_sm][own_ctx];
@@ -296,7 +296,7 @@ module drf_allocator_props
   share_t own_taken, kernel_demand;
   logic [NumSlots-1:0] own_slots, own_leaving;
   /* verilator lint_off UNUSEDSIGNAL */
-  claim_t own_claim;  // fresh or not
+  claim_t own_claim;  // freshness unused
   /* verilator lint_on UNUSEDSIGNAL */
   logic [SlotCntW-1:0] kernel_count, kernel_quota, pick_count;
   logic own_fits, own_void, own_usable, own_free, own_resident, own_parted;
@@ -309,7 +309,7 @@ module drf_allocator_props
   assign kernel_count = count_q[32'(sm_q)*NumCtxs+32'(kernel_q)];
   assign kernel_quota = quota_q[32'(sm_q)*NumCtxs+32'(kernel_q)];
   assign pick_count = count_q[32'(sm_q)*NumCtxs+32'(pick_q)];
-  // With a claim for its kernel, which may not be the one to be served yet.
+  // With a claim for its kernel, which may not be the kernel to be served yet.
   assign kernel_demand = own_claim.valid ? demand_q[own_claim.ctx] : demand_q[kernel_q];
   drf_allocator_fits #(
       .ShareW(ShareW)
@@ -324,7 +324,7 @@ module drf_allocator_props
   assign own_usable = remains[own_claim.ctx] &&
       (!resident_q[sm_q][own_claim.ctx] || (own_free && (!spart || own_leaving == '0)));
 
-  // The SM that a pass has found, or was found to act on.
+  // The SM found by a pass, or found to act on.
   logic place_found, placed;
   assign place_found = (mode_q != ModeRelaxed || own_free) &&
       (!partition || !own_parted || (kernel_count < kernel_quota && own_free));
@@ -337,11 +337,11 @@ module drf_allocator_props
                                      StepLeave, StepSwap} ||
       (step_q == StepVictimSm && found_q);
 
-  // A victim is picked whose thread blocks must leave.
+  // The pick is a victim with thread blocks that must leave.
   logic takes_leave;
   assign takes_leave = step_q inside {StepRoom, StepRange, StepJudge, StepYoungest, StepLeave};
 
-  // Youngest: a slot that was looked at would have been found.
+  // Youngest: a slot already compared would have been found.
   logic overlooked;
   always_comb begin
     overlooked = 1'b0;
@@ -359,8 +359,8 @@ module drf_allocator_props
 
   // ---- Swaps -----------------------------------------------------------------------------------
 
-  // A rank changes beside swaps: a launch, a thread block that stays ends, one is issued without a claim, and in
-  // Spart a claim is made or void.
+  // Rank changes other than swaps: a launch, the end of a thread block that stays, an issue without a claim, and
+  // in Spart a claim made or void.
   logic moved;
   assign moved = launch || claim || void_claim ||
       (!spart && (stayed || (issue && !own_claim.valid)));
@@ -432,12 +432,12 @@ module drf_allocator_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 2. A kernel runs as many thread blocks as there are slots with its own.
+      // Rule 2. Slots agree: a kernel runs as many thread blocks as there are slots with its own.
       RunningAgrees : assert (running_agrees);
       QueuesHold : assert (queues_hold);
 
-      // Rule 3. In the modes that swap a kernel has a thread block for each of its claims. A claim is that of an
-      // active kernel, and in these modes it is not used yet.
+      // Rule 3. Claims have thread blocks: in modes that swap, a kernel has a thread block to issue for each of
+      // its claims; a claim belongs to an active kernel, and in these modes it is still unused.
       ClaimsHaveTbs : assert (!swaps || claims_have);
       ClaimIsActive : assert (claims_active);
       ClaimInMode : assert (claims_in_mode);
@@ -446,19 +446,19 @@ module drf_allocator_props
       NextInTotal : assert (rows_hold);
       WantsMore : assert (!placed || wants[kernel_q]);
 
-      // Rule 5. A thread block is issued to an SM that is set up for its kernel.
+      // Rule 5. Set up first: a thread block is issued only to an SM that is set up for its kernel.
       SetUpFirst : assert (!issue || (own_resident && !in_setup_q[sm_q]));
 
-      // Rule 6. In mode partition a thread block is issued below its quota.
+      // Rule 6. Inside the partition: in that mode a thread block is issued only below its quota.
       InsidePartition :
       assert (!(issue && partition) || (own_parted && kernel_count < kernel_quota));
 
-      // Rule 8. A command and a kernel's end are held until they are taken.
+      // Rule 8. Stable outputs: command and done are held until they are taken.
       CommandHeld : assert (!cmd_held_q || (cmd_valid_o && cmd_o == cmd_was_q));
       DoneHeld : assert (!done_held_q || (done_valid_o && done_ctx_o == done_was_q));
       NoneInScan : assert (step_q == StepIdle || !cmd_valid_o);
 
-      // Rule 9. Quiescent means that nothing is offered.
+      // Rule 9. Quiescence: in a quiescent cycle no output is offered.
       QuiescentIsSilent : assert (!quiescent_o || (!cmd_valid_o && !done_valid_o));
 
       // Lemmas: the scan's SM, kernel and slot satisfy the conditions of its steps.
@@ -511,12 +511,12 @@ module drf_allocator_props
       assert (step_q inside {StepIdle, StepYoungest, StepLeave, StepExcess, StepSwap} ||
               mask_q == '0);
     end else begin
-      // In a reset cycle nothing is offered and no error is raised.
+      // In a reset cycle no output is offered and no error is raised.
       QuietInReset : assert (!cmd_valid_o && !done_valid_o && !err_valid_o && !quiescent_o);
     end
   end
 
-  // ---- Situations that must be reachable for the rules to mean anything -------------------------
+  // ---- Situations that must be reachable, or the rules would be vacuous -------------------------
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin

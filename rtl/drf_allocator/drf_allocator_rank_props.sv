@@ -1,6 +1,6 @@
 // The rank of a kernel of drf_allocator is the dominant share of its thread blocks that stay on the SMs and of its
-// claims, and so it does not wrap (drf_allocator.md, rule 11). For the prover only: of one kernel and one resource,
-// the same for ever, and of the SM that drf_allocator_props.sv has chosen. Not of Spart, where ranks count SMs.
+// claims, so it does not wrap (drf_allocator.md, rule 11). For the prover only, for one kernel and one resource,
+// arbitrary constants, and for the SM that drf_allocator_props.sv has chosen. Not for Spart: ranks count SMs.
 //
 // Sums are kept up to each SM, as in drf_allocator_sm_props.sv.
 
@@ -40,9 +40,9 @@ module drf_allocator_rank_props
     input logic   [    SmW-1:0]               sm_i,
     input share_t                             taken_i,
     input logic   [NumCtxs-1:0][SlotCntW-1:0] tbs_i,    // in its slots
-    input logic   [NumCtxs-1:0][SlotCntW-1:0] counts_i, // that stay
+    input logic   [NumCtxs-1:0][SlotCntW-1:0] counts_i, // those that stay
 
-    // A thread block comes to stay, ends, or stays no longer: of which SM and kernel.
+    // A thread block comes to stay, ends, or stays no longer: its SM and kernel.
     input logic            comes_i,
     input logic            ends_i,
     input logic            goes_i,
@@ -54,7 +54,7 @@ module drf_allocator_rank_props
   localparam int unsigned SumW = AmountW + SlotCntW + CtxW;
   typedef logic [3:0][AmountW-1:0] amounts_t;
 
-  // The kernel and the resource. Of the four one is the dominant one, whose demand is the unit.
+  // The kernel and the resource. One of the four is the dominant one: its demand is the unit.
   logic [CtxW-1:0] ctx_q, ctx;
   logic [1:0] resource_q;
   logic [AmountW-1:0] unit;
@@ -67,7 +67,7 @@ module drf_allocator_rank_props
 
   // ---- The SM ----------------------------------------------------------------------------------
 
-  // The part of each kernel: the resource that its thread blocks on the SM take, and (kept) those alone that stay. It
+  // The part of each kernel: the resource taken by its thread blocks on the SM, and (kept) by those alone that stay. It
   // follows them as they come and end. `each_q` is an arbitrary amount, the same for ever; where a thread block takes
   // this amount, the part is a multiple of it. (Multiples are a table of sums: it is easier for the solver than
   // products, and the same before and after a clock.)
@@ -128,7 +128,7 @@ module drf_allocator_rank_props
 
   // ---- SMs ---------------------------------------------------------------------------------------
 
-  // Its share of each SM, its claim included; and the sums of these.
+  // Its share of each SM, with its claim; and the sums of these.
   logic [NumSms-1:0][SumW-1:0] share_q;
   logic [NumSms-1:0][RankW-1:0] part, part_q, upto, upto_q;
   logic [RankW-1:0] step;
@@ -173,7 +173,7 @@ module drf_allocator_rank_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 11. The rank of a kernel is its dominant share of all SMs, with its claims.
+      // Rule 11. Rank agrees: a kernel's rank is its dominant share of all SMs, with its claims.
       RankAgrees :
       assert (spart_i || !active_i[ctx] || !dominant || ksrt_i[ctx].rank == upto[NumSms-1]);
       RankBounded :
@@ -181,18 +181,18 @@ module drf_allocator_rank_props
       PartsLink : assert (&links);
       PartsBounded : assert (&upto_bounded);
 
-      // Rule 1. No resource is taken beyond the limit; the amount taken is the sum of the kernels' parts, each of them
-      // the demand of a thread block times the kernel's thread blocks there.
+      // Rule 1. Limit kept: no resource is taken beyond the limit; the amount taken is the sum of the kernels' parts,
+      // each the demand of a thread block times the number of the kernel's thread blocks there.
       IdleHaveNone : assert (idle_have_none);
       LimitKept : assert (taken[resource_q] <= limit_i);
       TakenAgrees : assert (SumW'(taken[resource_q]) == sum);
 
-      // Its share of an SM is that of its thread blocks there that stay.
+      // Its share of an SM is that of its thread blocks that stay there.
       UnitAgrees : assert (unit_agrees);
       StayersRun : assert (stayers_run);
       ShareAgrees : assert (spart_i || share_q[sm_i] == kept_q[ctx]);
 
-      // Of any SM and amount, and so of each.
+      // Rules 1 and 11 for any SM and amount, hence for each.
       ShareInLimit : assert (spart_i || other || shares_bounded[sm_i]);
       ShareIsActive : assert (spart_i || other || active_i[ctx] || shares_zero[sm_i]);
       SharesInLimit : assert (spart_i || &shares_bounded);

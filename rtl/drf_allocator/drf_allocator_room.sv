@@ -1,5 +1,5 @@
-// What must leave an SM so that a thread block of the kernel fits, and what the partitions of an SM hold so
-// far (drf_allocator.md, "Swap" and "Partition").
+// Thread blocks that must leave an SM to make room for one of the kernel, and the resources of the partitions
+// of an SM so far (drf_allocator.md, "Swap" and "Partition").
 
 `include "drf_allocator_structs.svh"
 
@@ -30,18 +30,18 @@ module drf_allocator_room
     input share_t taken_i,
     input logic   full_i,
 
-    // A victim is picked, one more of its thread blocks is weighed, one is told to leave.
+    // A victim is picked, one more of its thread blocks is counted, one is told to leave.
     input logic victim_i,
     input logic weigh_i,
     input logic leave_i,
 
-    // Partitions begin, the one of the pick grows, more thread blocks than it holds must leave.
+    // Partitions begin, that of the pick grows, thread blocks above it must leave.
     input logic                empty_i,
     input logic                grow_i,
     input logic                exceeds_i,
     input logic [SlotCntW-1:0] excess_i,
 
-    // There is room, or no more can leave.
+    // The room suffices, or no more can leave.
     output logic room_o,
     output logic none_o,
 

@@ -1,5 +1,5 @@
-// The scan: its steps and registers (drf_allocator.md, "Passes" to "Partition"). Passes are compared in the
-// parts; here is the order of the steps, and what each step does to the tables.
+// The scan: its steps and registers (drf_allocator.md, "Passes" to "Partition"). Passes are compared in their
+// own parts; this part has the order of the steps, and the action of each step on the tables.
 //
 // The tables are those at the start of the cycle. `own_*` is the row of `sm_o`.
 
@@ -29,7 +29,7 @@ module drf_allocator_scan
     input logic clk_i,
     input logic rst_ni,
 
-    // A change outside the scan, which asks for one; and its start.
+    // A change outside the scan, which requests one; and its start.
     input logic                asks_i,
     input logic                start_i,
     input mode_e               mode_i,
@@ -57,21 +57,21 @@ module drf_allocator_scan
     input logic [NumSlots-1:0] own_slots_i,
     input logic [NumSlots-1:0] own_leaving_i,
     /* verilator lint_off UNUSEDSIGNAL */
-    input claim_t own_claim_i,  // it may be fresh or not
+    input claim_t own_claim_i,  // freshness unused
     /* verilator lint_on UNUSEDSIGNAL */
     input logic [NumCtxs-1:0] own_resident_i,
     input logic [NumCtxs-1:0] own_parted_i,
     input logic [NumCtxs-1:0][SlotCntW-1:0] own_counts_i,
     input logic [NumCtxs-1:0][SlotCntW-1:0] own_quotas_i,
 
-    // Youngest: a slot that is looked at, its owner, and its stamp, which was read in the cycle before.
+    // Youngest: the compared slot, its owner, and its stamp, which was read in the cycle before.
     output logic [ SlotW-1:0] seen_slot_o,
     input  logic [  CtxW-1:0] seen_owner_i,
     input  logic [StampW-1:0] stamp_i,
     output logic              stamp_read_o,
     output logic [ SlotW-1:0] stamp_slot_o,
 
-    // What is done to the tables; at most one of them.
+    // Actions on the tables, at most one a cycle.
     output logic               setup_o,
     output logic               issue_o,
     output logic               claim_o,
@@ -189,7 +189,7 @@ module drf_allocator_scan
 
   // ---- Single steps -----------------------------------------------------------------------
 
-  // The kernel to be served, the victim, and the kernel that has claimed the SM.
+  // The kernel to be served, the victim, and the kernel with the claim of the SM.
   share_t kernel_demand;
   logic [RankW-1:0] kernel_rank, claim_rank;
   assign kernel_demand = demand_i[kernel_q];
@@ -234,7 +234,7 @@ module drf_allocator_scan
     leave_o = step_q == StepLeave;
     grow_o  = step_q == StepGrow;
     part_o  = step_q == StepFill && last_ctx && !ctx_found;
-    // Those that have thread blocks there, or could have.
+    // Kernels that have thread blocks there, or could have.
     for (int unsigned j = 0; j < NumCtxs; j++) begin
       part_ctxs_o[j] = active_i[j] && (remains_i[j] || own_counts_i[j] != '0);
     end
@@ -412,7 +412,7 @@ module drf_allocator_scan
     if (begins) pos_d = '0;
   end
 
-  // Each action asks for the next scan, too.
+  // Each action requests the next scan, too.
   assign dirty_d = (dirty_q && !start_i) || asks_i || setup_o || issue_o || claim_o || void_o ||
       swap_o;
 

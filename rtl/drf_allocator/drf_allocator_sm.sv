@@ -1,4 +1,4 @@
-// One SM in a pass of a scan: is it eligible, and what is its key? (drf_allocator.md, "Passes".)
+// One SM in a pass of a scan: eligibility and key (drf_allocator.md, "Passes").
 
 `include "drf_allocator_structs.svh"
 
@@ -38,7 +38,7 @@ module drf_allocator_sm
 
     // Its claim, and the kernel of that.
     /* verilator lint_off UNUSEDSIGNAL */
-    input claim_t             claim_i,          // it may be fresh or not
+    input claim_t             claim_i,          // freshness unused
     /* verilator lint_on UNUSEDSIGNAL */
     input share_t             claim_demand_i,
     input logic               claim_remains_i,
@@ -65,8 +65,8 @@ module drf_allocator_sm
   );
   assign fits = has_room && slots_i != '1;
 
-  // The load of a victim is what it has without the thread blocks of the kernel. None of its thread
-  // blocks leaves then, so these are all there.
+  // The load of a victim is its load without the thread blocks of the kernel. None of its thread
+  // blocks is leaving then, so all of these are present.
   share_t rest;
   logic [SlotCntW-1:0] count;
   logic [AmountW-1:0] load;
@@ -84,7 +84,7 @@ module drf_allocator_sm
       .highest_o(load)
   );
 
-  // In Spart a claim outlives its thread blocks until others have more need of the SM.
+  // In Spart a claim stays after its thread blocks end, until another kernel needs the SM more.
   logic void_claim, usable;
   assign void_claim = spart && !claim_remains_i && slots_i == '0;
   assign usable = claim_remains_i &&

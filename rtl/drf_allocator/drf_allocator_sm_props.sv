@@ -1,16 +1,16 @@
-// Rules of one SM and its tables, numbered as in drf_allocator.md; drf_allocator_props.sv says of which SM.
+// Rules of one SM and its tables, numbered as in drf_allocator.md; drf_allocator_props.sv selects the SM.
 //
 // They are about sums over its slots. A solver does not see that a sum of 32 terms changes as one of them does. So
-// the prover, whose SM is the same for ever, keeps the count up to each slot, by adding what has changed; that each
-// of them is the one before it and its own slot (StayersLink) is then a matter of two of them. What is taken of the
-// SM it adds up kernel by kernel (drf_allocator_rank_props.sv).
+// the prover, whose SM is constant, keeps the count up to each slot, by adding each change; that each
+// of them is the one before it and its own slot (StayersLink) then needs two of them only. The resources taken of the
+// SM are added up kernel by kernel (drf_allocator_rank_props.sv).
 
 `include "drf_allocator_structs.svh"
 
 module drf_allocator_sm_props
   import drf_allocator_pkg::*;
 #(
-    parameter bit Follows = 1'b0,  // the SM is the same for ever
+    parameter bit Follows = 1'b0,  // the SM is a constant
     parameter int unsigned NumSlots = 32,
     parameter int unsigned NumCtxs = 4,
     parameter int unsigned ShareW = 10,
@@ -44,7 +44,7 @@ module drf_allocator_sm_props
   logic spart;
   assign spart = mode_i == ModeSpart;
 
-  // The demand of the thread block in each slot, and the owner of each that stays. (Without branches, whose nesting
+  // The demand of the thread block in each slot, and the owner of each that stays. (Without branches: nested, they
   // would be too deep for the prover's reader.)
   logic [NumSlots-1:0][NumCtxs-1:0] owned, stays;
   logic owners_active, owners_claim;
@@ -74,7 +74,7 @@ module drf_allocator_sm_props
         for (int unsigned k = 0; k < NumCtxs; k++) begin
           // One slot changes in a clock.
           stay_step[k] |= SlotCntW'(stays[p][k]) - SlotCntW'(stays_q[p][k]);
-          // But a swap in Spart tells all of them to leave.
+          // Except a swap in Spart, which tells all of them to leave.
           stay_upto[p][k] = stays == '0 ? '0 : stay_upto_q[p][k] + stay_step[k];
           stay_links[p][k] = stay_upto[p][k] ==
               (p == 0 ? '0 : stay_upto[p-1][k]) + SlotCntW'(stays[p][k]);
@@ -117,7 +117,7 @@ module drf_allocator_sm_props
     end
     always_ff @(posedge clk_i) begin
       if (rst_ni) begin
-        // Rule 1. No resource is taken beyond the limit; the amount taken is the demand of all thread blocks there.
+        // Rule 1. Limit kept: the amount taken is the demand of all thread blocks there, and within the limit.
         LimitKept : assert (in_limit);
         TakenAgrees : assert (taken_agrees);
       end
@@ -126,12 +126,12 @@ module drf_allocator_sm_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 2. Slots that are left are in use; the others in use are counted, each for its owner.
+      // Rule 2. Slots agree: leaving slots are in use; the others in use are counted by owner.
       LeaversAreThere : assert ((leaving_i & ~slots_i) == '0);
       SlotsAgree : assert (stay == counts_i);
       OwnersActive : assert (owners_active);
 
-      // Rule 7. In Spart thread blocks that stay are those of the kernel that has claimed the SM.
+      // Rule 7. One owner: in Spart thread blocks that stay belong to the kernel of the SM's claim.
       OneOwner : assert (!spart || owners_claim);
     end
   end

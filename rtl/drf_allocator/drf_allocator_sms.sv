@@ -1,8 +1,8 @@
 // The tables of the SMs: resources taken, slots, set-ups, claims, thread blocks and partitions of each
 // context.
 //
-// An action is about the SM `sm_i` and, in the counts, the context `ctx_i`. The SM's row is shown, and what
-// the action changes is worked out from it. At most one action comes in a cycle.
+// An action uses the SM `sm_i` and, in the counts, the context `ctx_i`. The SM's row is an output, and its
+// next value is computed from it. At most one action comes in a cycle.
 
 `include "drf_allocator_structs.svh"
 
@@ -24,13 +24,13 @@ module drf_allocator_sms
     input logic clk_i,
     input logic rst_ni,
 
-    // The SM and the context of an action, and the slot that is issued to, vacated or left.
+    // The SM and the context of an action, and the slot to be filled, vacated or left.
     input logic   [  SmW-1:0] sm_i,
     input logic   [ CtxW-1:0] ctx_i,
     input logic   [SlotW-1:0] slot_i,
     input share_t             demand_i,
 
-    // A set-up was ordered, and is done.
+    // A set-up is ordered, and done.
     input logic setup_i,
     input logic setup_done_i,
 
@@ -78,7 +78,7 @@ module drf_allocator_sms
     output logic   [NumSms*NumCtxs-1:0][SlotCntW-1:0] quota_o
 );
 
-  // Seen by SM, the counts of its contexts are one word.
+  // For each SM, the counts of its contexts as one word.
   typedef logic [NumCtxs-1:0][SlotCntW-1:0] counts_t;
 
   share_t [NumSms-1:0] taken_q;
@@ -149,7 +149,7 @@ module drf_allocator_sms
     if (evict_i) leaving_d = slots;
   end
 
-  // One that was told to leave is counted no longer.
+  // A thread block that was told to leave is no longer counted.
   logic stayed;
   assign stayed = ended_i && (leaving & slot_mask) == '0;
   always_comb begin

@@ -1,8 +1,8 @@
-// Rules of the swaps of drf_allocator, which go from the ranks before to the ranks after, numbered as in
+// Rules of the swaps of drf_allocator, relating the ranks before to the ranks after, numbered as in
 // drf_allocator.md. A part of drf_allocator_props.sv.
 //
-// A swap takes many cycles: it is judged with the ranks as they are, then the ranks of the victim fall one thread
-// block at a time, at last that of the kernel rises. Registers here keep what it was judged by.
+// A swap takes many cycles: it is judged with the present ranks, then the ranks of the victim fall one thread
+// block at a time, and at last that of the kernel rises. Registers keep the ranks used for it.
 
 `include "drf_allocator_structs.svh"
 
@@ -50,9 +50,9 @@ module drf_allocator_swap_props
     input logic  [   RankW-1:0] then_high_i,
     input logic  [   RankW-1:0] then_low_i,
     input logic                 swap_i,
-    input logic  [    CtxW-1:0] holder_i,     // in Spart: whose claim the SM has
+    input logic  [    CtxW-1:0] holder_i,     // in Spart: owner of the SM's claim
 
-    // A rank changes otherwise: that of this kernel.
+    // The rank of this kernel changes otherwise.
     input logic            moved_i,
     input logic [CtxW-1:0] moved_ctx_i
 );
@@ -80,8 +80,8 @@ module drf_allocator_swap_props
   assign unjudged = swaps_i && step_i inside {StepRange, StepJudge};
   assign decided  = swaps_i && step_i inside {StepYoungest, StepLeave, StepSwap};
 
-  // The kernels that are compared, those that were looked at, and the ranks: now, as they would be after the swap,
-  // and as they are once the kernel has its claim.
+  // The kernels to compare, those already compared, and the ranks: now, as they would be after the swap,
+  // and once the kernel has its claim.
   logic [NumCtxs-1:0] members, members_q, seen;
   ranks_t ranks, before_q, after, after_q, claimed;
   logic [RankW-1:0] pick_unit, range_q, left_q, new_range;
@@ -133,7 +133,7 @@ module drf_allocator_swap_props
     new_range = range(members_q, claimed);
   end
 
-  // The rest of the fall while thread blocks are told to leave.
+  // The remaining fall while thread blocks are told to leave.
   always_ff @(posedge clk_i) begin
     if (step_i == StepJudge) begin
       members_q <= members;
@@ -165,7 +165,7 @@ module drf_allocator_swap_props
 
   // ---- Swaps that follow each other --------------------------------------------------------------
 
-  // Of swaps among the same kernels, any that the prover chooses for ever; a run looks at those of its last swap.
+  // The set of kernels compared: an arbitrary constant for the prover; in a run that of its last swap.
   logic [NumCtxs-1:0] chosen_q;
   logic settled_q, settled, among, touched, chosen_agree;
   logic [RankW-1:0] last_range_q;
@@ -195,7 +195,7 @@ module drf_allocator_swap_props
     else if (swap_i && swaps_i) chosen_q <= members_q;
   end
 
-  // Of two kernels, likewise: the first gave room to the second.
+  // Two kernels, likewise: the first gave room to the second.
   logic [CtxW-1:0] giver_q, taker_q, giver, taker, victim;
   logic gave_q, gave, same_units, gives_back, pair_kept;
   ranks_t pair;
@@ -246,9 +246,9 @@ module drf_allocator_swap_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 4. A swap lowers the range of the ranks.
+      // Rule 4. Swap lowers the range of the ranks.
       RangeFalls : assert (!(swap_i && swaps_i) || new_range < range_q);
-      // It was judged by the ranks of all kernels on the SM, and once it is, the ranks go where they should.
+      // It was judged by the ranks of all kernels on the SM, and then the ranks reach the values judged.
       RangeIsSeen : assert (!unjudged || now_seen);
       ThenIsSeen : assert (!(unjudged || decided) || then_seen);
       FallAgrees : assert (!weighed || fall_i == times[need_i]);
@@ -258,12 +258,12 @@ module drf_allocator_swap_props
       SwapIsGood : assert (!decided || then_high_i - then_low_i < range_q);
 
       // Rule 10. No ping-pong. Of swaps among the same kernels each has a lower range than the one before, so
-      // their ranks never come back to what they were, unless something else changed one of them in between.
+      // their ranks never return to earlier values, unless another event changed one of them in between.
       NoPingPong : assert (!(swap_i && swaps_i && settled && among) || new_range < last_range_q);
       RangeStays : assert (!settled || chosen_agree);
 
-      // In Spart, and among kernels of equal units of which the first told one thread block to leave, one that
-      // gave room to another does not get it back from that one, unless something else changed the rank of one.
+      // In Spart, and among kernels of equal units of which the first told one thread block to leave, a kernel
+      // that gave room to another does not get it back from that one, unless another event changed a rank.
       NoSwapBack : assert (!gives_back);
       PairStays : assert (!gave || pair_kept);
       GivesWay : assert (!decided || gives_way);

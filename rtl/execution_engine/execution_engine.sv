@@ -1,9 +1,9 @@
 // The execution engine (thesis 5.2, SMK 4.1, Chimera 3): SM driver, preempt selector and a
-// preemption engine for each SM, joined. execution_engine.md says what happens cycle by cycle.
+// preemption engine for each SM, joined. execution_engine.md has the cycle rules.
 //
-// The driver speaks of whole SMs, an engine of one thread block at a time; between them u_sms keeps
-// what the SMs were told, and u_frames where saved contexts lie. Under the technique chimera the
-// driver asks u_selector for the SM, and each engine hears that one's technique for each slot.
+// The driver handles whole SMs, an engine one thread block at a time; between them u_sms keeps the
+// driver's orders to each SM, and u_frames the frames of saved contexts. With technique chimera
+// the driver asks u_selector for the SM, and each engine gets its technique of each slot.
 
 `include "sm_driver_structs.svh"
 `include "preempt_selector_structs.svh"
@@ -48,8 +48,8 @@ module execution_engine
     input logic             rst_ni,
     input logic [TimeW-1:0] now_i,
 
-    // From the host: launches, priorities, budgets, the policy, kills; once where saved contexts may
-    // lie; and the latency limit and save times of the selector.
+    // From the host: launches, priorities, budgets, the policy, kills; once the region of saved
+    // contexts; and the latency limit and save times of the selector.
     input  logic                    host_valid_i,
     input  host_msg_t               host_i,
     output logic                    host_ready_o,
@@ -59,17 +59,17 @@ module execution_engine
     input  logic                    selector_valid_i,
     input  config_t                 selector_i,
 
-    // To the SMs: one command at a time, which names its SM: set up for a kernel, run a thread block.
+    // To the SMs: one command at a time, with its SM: set up for a kernel, run a thread block.
     output logic    cmd_valid_o,
     output sm_cmd_t cmd_o,
     input  logic    cmd_ready_i,
 
-    // From each SM: it is set up, and what contexts of the kernel are like.
+    // From each SM: end of a set-up, with the context sizes of the kernel.
     input  logic        [NumSms-1:0] setup_done_valid_i,
     input  setup_done_t [NumSms-1:0] setup_done_i,
     output logic        [NumSms-1:0] setup_done_ready_o,
 
-    // From and to each SM: thread blocks that end, what is in flight, whose fetch is halted
+    // From and to each SM: ends of thread blocks, instructions in flight, halts of fetch
     // (preempt_engine.md).
     input  logic       [NumSms-1:0]               event_valid_i,
     input  event_msg_t [NumSms-1:0]               event_i,
@@ -93,8 +93,8 @@ module execution_engine
     input  logic     [NumSms-1:0]           rsp_valid_i,
     input  logic     [NumSms-1:0][TagW-1:0] rsp_tag_i,
 
-    // From and to the SMs: counters of slots. The SM may take its time for a sample; the counters of a
-    // thread block that has ended are read in the cycle in which it is shown.
+    // From and to the SMs: counters of slots. A sample may take any number of cycles; the counters of
+    // an ended thread block are read in the cycle in which ended_valid_o shows it.
     output logic                  sample_valid_o,
     output logic     [   SmW-1:0] sample_sm_o,
     output logic     [GroupW-1:0] sample_group_o,
@@ -105,16 +105,16 @@ module execution_engine
     output logic     [ SlotW-1:0] ended_slot_o,
     input  counter_t              ended_counter_i,
 
-    // For a watcher: the SM that the driver is told to take, and whether it will be late.
+    // For an observer: the SM that the selector tells the driver to take, and if it will be late.
     output logic    victim_valid_o,
     output victim_t victim_o,
 
-    // To the host: a launch has ended.
+    // To the host: the end of a launch.
     output logic      done_valid_o,
     output done_msg_t done_o,
     input  logic      done_ready_i,
 
-    // Why a message of this cycle is illegal: of the SMs' set-ups and, last, the region; of the
+    // Errors of the messages of this cycle: of the SMs' set-ups and, last, the region; of the
     // driver's messages; of each engine's; of the selector's.
     output logic [NumSms:0] err_valid_o,
     output error_e [NumSms:0] err_code_o,
@@ -125,7 +125,7 @@ module execution_engine
     output logic [SelectorSources-1:0] selector_err_valid_o,
     output preempt_selector_pkg::error_e [SelectorSources-1:0] selector_err_code_o,
 
-    // For a simulator that passes over cycles in which nothing happens.
+    // For a simulator that skips cycles without activity.
     output logic             quiescent_o,
     output logic [TimeW-1:0] wake_at_o
 );
@@ -138,7 +138,7 @@ module execution_engine
   typedef `PREEMPT_SELECTOR_ISSUED_STRUCT(SmW, SlotW) issued_t;
   typedef `EXECUTION_ENGINE_ENDED_STRUCT(SmW, SlotW, CtxW) ended_t;
 
-  // A slot's technique, as its engine is told it.
+  // The technique of a slot, as sent to its engine.
   function automatic preempt_engine_pkg::technique_e technique_of(
       sm_driver_pkg::technique_e technique, preempt_selector_pkg::leave_e leave);
     case (technique)
@@ -196,7 +196,7 @@ module execution_engine
       .wake_at_o
   );
 
-  // The SMs see set-ups and thread blocks; how they are vacated their engines tell them.
+  // The SMs get set-ups and thread blocks; their engines vacate them.
   logic for_sm, cmd_taken, issued;
   assign for_sm      = cmd.op inside {sm_driver_pkg::CmdSetup, sm_driver_pkg::CmdIssue};
   assign cmd_valid_o = cmd_valid && for_sm;
@@ -205,7 +205,7 @@ module execution_engine
   assign cmd_taken   = cmd_valid && cmd_ready && rst_ni;
   assign issued      = cmd_taken && cmd.op == sm_driver_pkg::CmdIssue;
 
-  // ---- What the engines are told ---------------------------------------------------
+  // ---- Commands to the engines -----------------------------------------------------
 
   logic region_set;
   error_e region_error;
@@ -284,7 +284,7 @@ module execution_engine
 
   // ---- Victims and techniques under a latency limit ----------------------------------
 
-  // The SM has the counters, its engine knows which slots are taken and may be flushed.
+  // The SM supplies the counters; its engine knows the taken slots and those that may be flushed.
   preempt_selector_pkg::sample_t [Lanes-1:0] sample;
   for (genvar i = 0; i < Lanes; i++) begin : g_lane
     logic [31:0] slot;
@@ -461,7 +461,7 @@ module execution_engine
 
   assign err_code_o[NumSms] = region_error;
   assign err_valid_o[NumSms] = region_error != ErrNone;
-  // A driver that asks waits for the selector, which hears it only now.
+  // A driver that asks waits for the selector, which gets the request only now.
   assign quiescent_o = driver_quiescent && !ask_valid && selector_quiescent &&
       (&engine_quiescent) && sms_quiescent && frames_quiescent;
 

@@ -1,6 +1,6 @@
-// The saved contexts of all SMs: which frames hold one, of which GPU context, and when they are
-// released in the engine that owns them: when the thread block is back, wherever that is, or when
-// its kernel was killed and has ended.
+// Saved contexts of all SMs: the occupied frames, the GPU context of each, and the release of a
+// frame by the engine that owns it: after its thread block is restored, in any SM, or after its
+// kernel was killed and has ended.
 
 `include "sm_driver_structs.svh"
 `include "preempt_engine_structs.svh"
@@ -24,29 +24,29 @@ module execution_engine_frames
 
     input  logic    region_valid_i,
     input  region_t region_i,
-    output logic    region_set_o,    // it is legal and set
+    output logic    region_set_o,    // the region message is legal and sets it
     output error_e  region_error_o,
 
-    output preempt_engine_pkg::method_e method_o,  // how contexts are moved
+    output preempt_engine_pkg::method_e method_o,  // method of moving contexts
 
-    // What engine s gets as the base of its frames, when the region is set.
+    // Base of the frames of engine s, when the region is set.
     output logic [NumSms-1:0][HandleW-1:0] base_o,
 
     // Reports of the engines, of saved and restored contexts.
     input logic [NumSms-1:0] report_valid_i,
-    /* verilator lint_off UNUSEDSIGNAL */  // the rest of it is the driver's
+    /* verilator lint_off UNUSEDSIGNAL */  // the driver reads the other fields
     input report_t [NumSms-1:0] report_i,
     /* verilator lint_on UNUSEDSIGNAL */
-    input logic [NumSms-1:0] saved_taken_i,  // a context that is saved in this cycle
+    input logic [NumSms-1:0] saved_taken_i,  // a saved context, reported in this cycle
     input logic [NumSms-1:0][CtxW-1:0] ctx_i,  // its GPU context
     output logic [NumSms-1:0] restored_taken_o,
 
-    // Ends of launches, as the driver shows them.
+    // Ends of launches, as offered by the driver.
     input logic      done_valid_i,
     input done_msg_t done_i,
     input logic      done_ready_i,
 
-    // The command ports of the engines: in use for what is more urgent, and a release.
+    // Command ports of the engines: busy with a more urgent command; and a release.
     input  logic [NumSms-1:0]              busy_i,
     output logic [NumSms-1:0]              release_o,
     output logic [NumSms-1:0][HandleW-1:0] release_handle_o,
@@ -68,7 +68,7 @@ module execution_engine_frames
 
   // ---- The region ------------------------------------------------------------------
 
-  logic [HandleW:0] region_end;  // the line behind it
+  logic [HandleW:0] region_end;  // the line after its last one
   assign region_end = 33'(region_i.base) + (33'(RegionFrames) << region_i.frame_log2);
   always_comb begin
     region_error_o = ErrNone;
@@ -84,10 +84,10 @@ module execution_engine_frames
         region_i.base + (32'(s * NumFrames) << region_i.frame_log2);
   end
 
-  // ---- Whose frame a handle is -----------------------------------------------------
+  // ---- Frame and owner of a handle -------------------------------------------------
 
-  // Of the context that engine s reports as saved it is one of its own; of a restored one that is
-  // to be released it is anyone's.
+  // Engine s reports a saved context in one of its own frames; a restored context that is to be
+  // released may lie in a frame of any engine.
   logic [NumSms-1:0][FrameW-1:0] saved_frame;
   always_comb begin
     saved_frame = '0;
@@ -139,7 +139,7 @@ module execution_engine_frames
 
   // ---- Releases --------------------------------------------------------------------
 
-  logic [NumSms-1:0] frees, purges;  // a context that was restored, the lowest that is purged
+  logic [NumSms-1:0] frees, purges;  // release of the restored context; purge of the lowest frame
   logic [NumSms-1:0][FrameW-1:0] purge_frame;
   for (genvar s = 0; s < NumSms; s++) begin : g_release
     common_lowest #(

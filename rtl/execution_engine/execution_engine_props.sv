@@ -1,4 +1,4 @@
-// The rules of execution_engine, for the prover and for every run, numbered as in
+// Properties of execution_engine, checked by the prover and in every simulation, numbered as in
 // execution_engine.md. The children's rules are in their own files.
 
 `include "execution_engine_structs.svh"
@@ -27,17 +27,17 @@ module execution_engine_props
     input logic [NumSms-1:0][EngineSources-1:0] engine_err_valid_o,
     input preempt_engine_pkg::error_e [NumSms*EngineSources-1:0] engine_err_code_o,
     input logic victim_valid_o,
-    /* verilator lint_off UNUSEDSIGNAL */  // whether it is late does not matter
+    /* verilator lint_off UNUSEDSIGNAL */  // lateness is not checked
     input victim_t victim_o,
     /* verilator lint_on UNUSEDSIGNAL */
     input logic [SelectorSources-1:0] selector_err_valid_o,
 
-    // What the selector is asked and tells the engines.
+    // The request to the selector, and its techniques for the engines.
     input logic                                               ask_valid,
     input logic                         [         NumSms-1:0] asked_sms,
     input preempt_selector_pkg::leave_e [NumSms*NumSlots-1:0] leave,
 
-    // What the engines are told, and what runs to the driver.
+    // Commands to the engines, and messages to the driver.
     input logic [NumSms-1:0] starts,
     input logic [NumSms-1:0] sets_up,
     input logic [NumSms-1:0] releases,
@@ -46,7 +46,7 @@ module execution_engine_props
     input logic [NumSms-1:0] sm_valid,
     input logic [NumSms-1:0] restored_taken,
 
-    // The restored context whose turn it is to be released.
+    // The restored context to be released next.
     input logic               any_restored,
     input logic [ NumSms-1:0] frame_owner,
     input logic [ FrameW-1:0] restored_frame,
@@ -60,13 +60,13 @@ module execution_engine_props
     input logic    [NumSms-1:0]                kill_q,
     input logic    [NumSms-1:0][ NumSlots-1:0] todo_q,
     input logic    [NumSms-1:0][     CtxW-1:0] ctx_q,
-    /* verilator lint_off UNUSEDSIGNAL */  // its slot does not matter
+    /* verilator lint_off UNUSEDSIGNAL */  // the slot is not checked
     input ended_t                              ended_q,
     /* verilator lint_on UNUSEDSIGNAL */
     input logic    [NumSms-1:0][NumFrames-1:0] saved_q,
     input logic    [NumSms-1:0][NumFrames-1:0] purge_q,
     input logic                                region_valid_q,
-    /* verilator lint_off UNUSEDSIGNAL */  // how contexts are moved does not matter
+    /* verilator lint_off UNUSEDSIGNAL */  // the method is not checked
     input region_t                             region_q
     /* verilator lint_on UNUSEDSIGNAL */
 );
@@ -78,9 +78,9 @@ module execution_engine_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  // ---- What each SM's engine and frames say, by SM -----------------------------------
+  // ---- Agreement of the parts, by SM -------------------------------------------------
 
-  // The prover holds the frames of all SMs against their engines', a simulation one SM's in a cycle.
+  // The prover compares the frames of all SMs with their engines', a simulation one SM's in a cycle.
 `ifdef SEGUE_PROVER
   localparam bit Every = 1'b1;
   logic [SmW-1:0] look_q;
@@ -135,7 +135,7 @@ module execution_engine_props
         !(in_setup_q[s] && answer_q[s]) &&
         (resident_o[s] == '0 || set_up_q[s]);
 
-    // Of the commands that this block makes, only a set-up and a want of frames can be refused.
+    // Of the commands made here, only a set-up, and a preempt without a free frame, can be refused.
     preempt_engine_pkg::error_e code;
     assign code = engine_err_code_o[s*EngineSources+32'(preempt_engine_pkg::SrcCommand)];
     assign start_right[s] = !(starts[s] || region_set) || code == preempt_engine_pkg::ErrNone;
@@ -147,7 +147,7 @@ module execution_engine_props
   logic [HandleW:0] region_end;
   assign region_end = 33'(region_q.base) + (33'(NumSms * NumFrames) << region_q.frame_log2);
 
-  // Its line is the first of a frame.
+  // The handle is the first line of a frame.
   logic aligned;
   assign aligned = ((restored_handle - region_q.base) >> region_q.frame_log2) <<
       region_q.frame_log2 == restored_handle - region_q.base;
@@ -157,53 +157,53 @@ module execution_engine_props
 
   always_ff @(posedge clk_i) begin
     if (started_q && rst_ni) begin
-      // 1. A frame is kept as saved as long as its engine keeps the context: none is lost, none is
-      // released twice.
+      // 1. No context is lost: a frame is kept as saved exactly as long as its engine keeps the
+      // context, so none is released twice.
       FramesAgree : assert (&frames_agree);
 
-      // 2. Only a frame that holds a context is to be purged.
+      // 2. Purge of contexts only: only a frame that holds a context is to be purged.
       PurgesSaved : assert (&purges_saved);
 
-      // 3. All engines have their parts of the one region, which ends below HandleNone, or none has:
-      // then no thread block and no context is anywhere.
+      // 3. One region: all engines have their parts of it and it ends below HandleNone, or none has a
+      // part and there are no thread blocks and no contexts.
       OneRegion : assert (&engine_set && &waits_region);
       RegionFits :
       assert (!region_valid_q ||
               (32'(region_q.frame_log2) <= MaxFrameLog2 && region_end <= 33'(HandleNone)));
 
-      // 4. A context that was restored lies in a frame that is kept as saved.
+      // 4. Handles are given: a restored context lies in a frame that is kept as saved.
 `ifdef SEGUE_PROVER
       RestoredIsSaved : assume (restored_right);
 `else
       RestoredIsSaved : assert (restored_right);
 `endif
 
-      // 5. An engine never refuses to release a frame.
+      // 5. One release: an engine never refuses to release a frame.
       ReleaseRight : assert (&release_right);
 
-      // 6. Thread blocks are only where an SM is set up, and are only taken out where it was told.
+      // 6. Told first: only SMs set up hold thread blocks, and lose them only when told to vacate.
       ToldRight : assert (&told_right);
 
-      // 7. An engine never refuses to start or kill a thread block, and to preempt one only for want
-      // of a frame.
+      // 7. Legal commands: an engine never refuses to start or kill a thread block, and refuses a
+      // preempt only if no frame is free.
       StartRight : assert (&start_right);
       VacateRight : assert (&vacate_right);
 
-      // 8. The driver never refuses a message of an SM.
+      // 8. Legal messages: the driver never refuses a message of an SM.
       MessageRight : assert (!driver_err_valid_o || host_ready_o);
 
-      // 9. Nothing is about to happen in a quiescent cycle.
+      // 9. Quiescence: in a quiescent cycle no driver message, preempt or release is pending.
       Rests : assert (!quiescent_o || (sm_valid == '0 && (todo_sent | restored_taken) == '0));
 
-      // 10. Under chimera an engine is told flush, drain or switch of each slot.
+      // 10. Techniques exist: under chimera an engine is told flush, drain or switch for each slot.
       LeavesExist : assert (&leaves_exist);
 
-      // 11. The selector answers a driver that asks, with an SM of its request, and refuses no message
-      // but a write of the OS.
+      // 11. Answers to requests: the selector answers only a driver that asks, with an SM of its
+      // request, and refuses only writes of the OS.
       VictimAsked : assert (!victim_valid_o || (ask_valid && asked_sms[victim_o.sm]));
-      SelectorHears : assert (selector_err_valid_o >> 1 == '0);  // 0: of the OS
+      SelectorHears : assert (selector_err_valid_o >> 1 == '0);  // 0: source of the OS
 
-      // 12. A thread block that ended is counted for the kernel of its SM.
+      // 12. Ends by kernel: an ended thread block is counted for the kernel of its SM.
       EndedOwn : assert (!ended_q.valid || ended_q.ctx == ctx_q[ended_q.sm]);
 
       Kills : cover (kill_q != '0 && resident_o != '0);

@@ -1,5 +1,5 @@
-// What the SMs were told, and what of it their preemption engines do not know yet: set-ups, slots to
-// be vacated one by one, and messages to the SM driver.
+// Orders of the SM driver to the SMs, as far as the preemption engines do not know them yet: set-ups,
+// slots to be vacated one by one, and messages to the SM driver.
 
 `include "sm_driver_structs.svh"
 `include "preempt_engine_structs.svh"
@@ -24,9 +24,9 @@ module execution_engine_sms
     input logic clk_i,
     input logic rst_ni,
 
-    // The driver's command that is taken in this cycle.
+    // The driver's command, taken in this cycle.
     input logic    cmd_taken_i,
-    /* verilator lint_off UNUSEDSIGNAL */  // the rest of it is the SM's
+    /* verilator lint_off UNUSEDSIGNAL */  // the SM reads the other fields
     input sm_cmd_t cmd_i,
     /* verilator lint_on UNUSEDSIGNAL */
 
@@ -34,9 +34,9 @@ module execution_engine_sms
     input logic [NumSms-1:0] setup_done_i,
     input logic [NumSms-1:0] setup_strict_i,
 
-    // The reports of the engines, and the slots that are taken there.
+    // Reports of the engines, and their taken slots.
     input logic    [NumSms-1:0]               report_valid_i,
-    /* verilator lint_off UNUSEDSIGNAL */  // how a context was saved is the same for all
+    /* verilator lint_off UNUSEDSIGNAL */  // every method of a save counts the same
     input report_t [NumSms-1:0]               report_i,
     /* verilator lint_on UNUSEDSIGNAL */
     input logic    [NumSms-1:0][NumSlots-1:0] resident_i,
@@ -46,7 +46,7 @@ module execution_engine_sms
     output sm_msg_t [NumSms-1:0] sm_o,
     input  logic    [NumSms-1:0] sm_ready_i,
 
-    // A slot of the SM that its engine is to be told of, and the engine is told in this cycle.
+    // Next slot of the SM to be vacated, for its engine; the engine is told in this cycle.
     output logic [NumSms-1:0]            todo_valid_o,
     output logic [NumSms-1:0][SlotW-1:0] todo_slot_o,
     input  logic [NumSms-1:0]            todo_sent_i,
@@ -78,7 +78,7 @@ module execution_engine_sms
 
   // ---- Messages to the driver ---------------------------------------------------
 
-  logic [NumSms-1:0] reports, vacated;  // what is offered
+  logic [NumSms-1:0] reports, vacated;  // messages on offer
   always_comb begin
     for (int unsigned s = 0; s < NumSms; s++) begin
       reports[s] = report_valid_i[s] && report_i[s].outcome inside {
@@ -135,9 +135,9 @@ module execution_engine_sms
     );
   end
 
-  // ---- What the SMs were told --------------------------------------------------------
+  // ---- State of the SMs --------------------------------------------------------------
 
-  logic [NumSms-1:0] hears, vacates;  // a command of the driver; that all is out is taken
+  logic [NumSms-1:0] hears, vacates;  // takes a command of the driver; its vacated message is taken
   always_comb begin
     for (int unsigned s = 0; s < NumSms; s++) begin
       hears[s]   = cmd_taken_i && 32'(cmd_i.sm) == s;

@@ -21,18 +21,18 @@ package drf_allocator_pkg;
   /// Address of a saved context, in 128 B lines.
   localparam int unsigned HandleW = 32;
 
-  /// Bits of the count of issues that orders thread blocks by age.
+  /// Bits of the issue count that orders thread blocks by age.
   localparam int unsigned StampW = 32;
 
   /// Bits of a context's start rank in mode spart.
   localparam int unsigned StartW = 8;
 
-  /// How the SMs are shared.
+  /// Mode of sharing the SMs.
   typedef enum logic [1:0] {
     ModeOnDemand  = 2'd0,  // Algorithm 1 of the paper, literally: one kernel, one SM (SMK 4.3.1)
-    ModeRelaxed   = 2'd1,  // the same, but it goes on with the next kernel and looks at every SM with room
+    ModeRelaxed   = 2'd1,  // the same, but it continues with the next kernel and considers every SM with room
     ModePartition = 2'd2,  // a partition of each SM for each kernel (SMK 4.3.2)
-    ModeSpart     = 2'd3   // whole SMs, evenly: the spatial partitioning that the paper compares with
+    ModeSpart     = 2'd3   // whole SMs, evenly: the spatial partitioning used for comparison in the paper
   } mode_e;
 
   /// A way to take a thread block from an SM; drain, switch and partial_switch are accepted.
@@ -54,26 +54,26 @@ package drf_allocator_pkg;
 
   /// Command to an SM.
   typedef enum logic [1:0] {
-    CmdSetup   = 2'd0,  // take the kernel's context, beside those of others
+    CmdSetup   = 2'd0,  // load the context of a kernel, beside those of others
     CmdIssue   = 2'd1,  // run a thread block in a slot
     CmdPreempt = 2'd2   // vacate the masked slots with a technique
   } sm_op_e;
 
   /// Message from an SM.
   typedef enum logic [1:0] {
-    EvSetupDone = 2'd0,  // ready for thread blocks of the kernel that was set up
+    EvSetupDone = 2'd0,  // set-up done, ready for thread blocks of that kernel
     EvFinished  = 2'd1,  // a thread block ran to its end
     EvPreempted = 2'd2   // a thread block's context is saved
   } sm_event_e;
 
-  /// Why a message was dropped; the first that applies, in this order.
+  /// Error of a message; the first that applies, in this order, drops it.
   typedef enum logic [3:0] {
     ErrNone      = 4'd0,  // no error
     ErrOpcode    = 4'd1,  // no such message
     ErrContext   = 4'd2,  // ctx is not below NumCtxs
     ErrBusy      = 4'd3,  // launch or set_start of a context with an active kernel; set_mode while any kernel is active
     ErrTbCount   = 4'd4,  // launch of no thread blocks
-    ErrDemand    = 4'd5,  // launch of thread blocks that take nothing, or more than the limit of some resource
+    ErrDemand    = 4'd5,  // launch of thread blocks without a slot demand, or with more than a resource's limit
     ErrTechnique = 4'd6,  // technique not supported
     ErrLimit     = 4'd7,  // a limit of 0
     ErrSlot      = 4'd8,  // no thread block runs in that slot
@@ -84,20 +84,20 @@ package drf_allocator_pkg;
   /// Step of a scan.
   typedef enum logic [3:0] {
     StepIdle     = 4'd0,  // no scan; messages are taken
-    StepClaims   = 4'd1,  // looks for a claim that can be used
-    StepKernel   = 4'd2,  // looks for the kernel with the lowest rank
-    StepPlace    = 4'd3,  // looks for the SM with the lowest load
-    StepAct      = 4'd4,  // issues, sets up or claims, or finds the way on
-    StepVictimSm = 4'd5,  // looks for the SM to take room from
-    StepVictim   = 4'd6,  // looks for the kernel to take it from
+    StepClaims   = 4'd1,  // searches for a usable claim
+    StepKernel   = 4'd2,  // searches for the kernel with the lowest rank
+    StepPlace    = 4'd3,  // searches for the SM with the lowest load
+    StepAct      = 4'd4,  // issues, sets up or claims, or selects the next step
+    StepVictimSm = 4'd5,  // searches for the SM to take room from
+    StepVictim   = 4'd6,  // searches for the kernel to take it from
     StepRoom     = 4'd7,  // counts the thread blocks that must leave
     StepRange    = 4'd8,  // compares the ranks with and without the swap
     StepJudge    = 4'd9,  // swaps only if the range falls
-    StepYoungest = 4'd10,  // looks for the youngest thread block
+    StepYoungest = 4'd10,  // searches for the youngest thread block
     StepLeave    = 4'd11,  // tells it to leave
-    StepFill     = 4'd12,  // looks for the kernel whose partition grows next
+    StepFill     = 4'd12,  // searches for the kernel with the partition to grow next
     StepGrow     = 4'd13,  // gives it room for one more thread block
-    StepExcess   = 4'd14,  // looks for a kernel above its partition
+    StepExcess   = 4'd14,  // searches for a kernel above its partition
     StepSwap     = 4'd15   // sends the preempt
   } step_e;
 

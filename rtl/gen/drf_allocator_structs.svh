@@ -23,7 +23,7 @@
   localparam int unsigned RankW = ShareW + SmCntW + 2,       \
   localparam int unsigned PosW = id_w(NumSms + NumSlots + NumCtxs)
 
-/// Resources of an SM, each in parts of the limit: `limit` is all that an SM has of it.
+/// Resources of an SM, each in parts of the limit: `limit` is the full amount of an SM.
 `define DRF_ALLOCATOR_SHARE_STRUCT(AmountW) \
   struct packed {                           \
     logic [AmountW-1:0] regs;               \
@@ -87,7 +87,7 @@
     logic [31:0] descriptor;                                     \
   }
 
-/// Room of an SM that is kept for a kernel.
+/// Claim: room of an SM that is kept for a kernel.
 `define DRF_ALLOCATOR_CLAIM_STRUCT(CtxW) \
   struct packed {                        \
     logic valid;                         \

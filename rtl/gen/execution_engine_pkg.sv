@@ -30,16 +30,16 @@ package execution_engine_pkg;
   /// A frame has at most 2^MaxFrameLog2 lines.
   localparam int unsigned MaxFrameLog2 = 16;
 
-  /// Ports of a preemption engine that messages come in by.
+  /// Message ports of a preemption engine.
   localparam int unsigned EngineSources = 3;
 
   /// Warp-instructions or cycles, unsigned, saturating.
   localparam int unsigned CostW = 32;
 
-  /// Ports of the selector that messages come in by.
+  /// Message ports of the selector.
   localparam int unsigned SelectorSources = 5;
 
-  /// Why a message was dropped; the first that applies, in this order.
+  /// Error of a message; the first that applies, in this order, drops it.
   typedef enum logic [2:0] {
     ErrNone  = 3'd0,  // no error
     ErrSet   = 3'd1,  // there is a context region already
@@ -48,11 +48,11 @@ package execution_engine_pkg;
     ErrSetup = 3'd4   // the SM is not in set-up
   } error_e;
 
-  /// Where saved contexts lie. The frames of SM s come behind those of SM s - 1.
+  /// Place of saved contexts. The frames of SM s come after those of SM s - 1.
   typedef struct packed {
     logic [execution_engine_pkg::HandleW-1:0] base;  // first line
     logic [4:0] frame_log2;                          // logarithm of the lines of a frame
-    preempt_engine_pkg::method_e method;             // how contexts are moved
+    preempt_engine_pkg::method_e method;             // method of moving contexts
   } region_t;
 
   /// Counters of a slot since its thread block first began; they are a part of its context.

@@ -95,7 +95,7 @@
     logic [RowW-1:0] row;                                         \
   }
 
-/// An SM is set up for a kernel, whose contexts are like this.
+/// End of the set-up of an SM, with the context sizes of its kernel.
 `define EXECUTION_ENGINE_SETUP_DONE_STRUCT(WarpCntW, RowW) \
   struct packed {                                          \
     logic [execution_engine_pkg::LinesW-1:0] max_lines;    \

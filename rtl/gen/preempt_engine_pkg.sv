@@ -27,18 +27,18 @@ package preempt_engine_pkg;
   /// A frame has at most 2^MaxFrameLog2 lines.
   localparam int unsigned MaxFrameLog2 = 16;
 
-  /// Ports that messages come in by: the values of `source`.
+  /// Message ports: the number of values of `source`.
   localparam int unsigned NumSources = 3;
 
-  /// How a thread block leaves; names and values are those of sm_driver.
+  /// Technique by which a thread block leaves; names and values are those of sm_driver.
   typedef enum logic [2:0] {
     TechDrain         = 3'd0,  // it runs to its end; also withdraws another technique
     TechSwitch        = 3'd1,  // it stops at once and its context is saved
-    TechPartialSwitch = 3'd2,  // likewise, but it runs until the one before it has been saved (SMK 4.1)
-    TechFlush         = 3'd3   // it is dropped and starts over, or is saved if it is not idempotent any more (Chimera 3.4)
+    TechPartialSwitch = 3'd2,  // as switch, but it runs until the one before it has been saved (SMK 4.1)
+    TechFlush         = 3'd3   // it is dropped and starts over; if no longer idempotent, it is saved (Chimera 3.4)
   } technique_e;
 
-  /// How a context is moved.
+  /// Method of moving a context.
   typedef enum logic [0:0] {
     MethodWalk = 1'd0,  // the engine requests it row by row (SMK 4.1)
     MethodTrap = 1'd1   // a routine of each warp moves it (thesis 5.2.2)
@@ -48,19 +48,19 @@ package preempt_engine_pkg;
   typedef enum logic [3:0] {
     TbFree     = 4'd0,  // empty
     TbRun      = 4'd1,  // executes
-    TbStop     = 4'd2,  // fetches no more, drains its pipeline
-    TbFlush    = 4'd3,  // to be dropped, waits for late data of the drop before
+    TbStop     = 4'd2,  // fetch is halted, the pipeline drains
+    TbFlush    = 4'd3,  // to be dropped; waits for stale loads of the drop before
     TbClear    = 4'd4,  // dropped, its stores are being acknowledged
     TbSave     = 4'd5,  // drained, the rows of its context are being requested
     TbSettle   = 4'd6,  // all rows requested, not all of them acknowledged
     TbHead     = 4'd7,  // headers of its context are being requested
-    TbHeadWait = 4'd8,  // all headers requested, not all of them back
+    TbHeadWait = 4'd8,  // all headers requested, some not answered
     TbLoad     = 4'd9,  // the rest of its context is being requested
-    TbLoadWait = 4'd10,  // all requested, not all of it back
+    TbLoadWait = 4'd10,  // all rows requested, some not answered
     TbReport   = 4'd11   // its outcome is to be reported
   } tb_state_e;
 
-  /// What is reported of a thread block.
+  /// Outcome of a thread block.
   typedef enum logic [2:0] {
     OutcomeFinished  = 3'd0,  // it ran to its end
     OutcomePreempted = 3'd1,  // its context lies at `handle`
@@ -72,17 +72,17 @@ package preempt_engine_pkg;
   /// Commands to the engine.
   typedef enum logic [2:0] {
     CmdSetRegion = 3'd0,  // the context region lies at `base` and has frames of 2^`frame_log2` lines
-    CmdSetup     = 3'd1,  // the contexts of `kernel` are like this
+    CmdSetup     = 3'd1,  // the context sizes of `kernel` are set
     CmdStart     = 3'd2,  // a thread block enters `slot`
-    CmdPreempt   = 3'd3,  // the one in `slot` is to leave by `technique`
-    CmdKill      = 3'd4,  // the one in `slot` is to be dropped
-    CmdRelease   = 3'd5   // the context at `handle` is needed no more
+    CmdPreempt   = 3'd3,  // the thread block in `slot` is to leave by `technique`
+    CmdKill      = 3'd4,  // the thread block in `slot` is to be dropped
+    CmdRelease   = 3'd5   // the frame of the context at `handle` is released
   } command_op_e;
 
   /// Events of a thread block.
   typedef enum logic [1:0] {
     EvFinished      = 2'd0,  // it has run to its end
-    EvNonIdempotent = 2'd1,  // it is about to do what must not be done twice
+    EvNonIdempotent = 2'd1,  // it announces an operation that must not be repeated
     EvTrapDone      = 2'd2   // one of its warps has ended the routine
   } event_op_e;
 
@@ -94,7 +94,7 @@ package preempt_engine_pkg;
     MemTrapSave = 2'd3   // its warps run the routine that saves the context at `addr`
   } mem_op_e;
 
-  /// Parts of a context, in their order in memory; the first four in turn of each warp but the first of all.
+  /// Parts of a context, in their order in memory; the second to fourth repeat for each warp.
   typedef enum logic [2:0] {
     SpaceTbHeader   = 3'd0,  // barrier state, finished warps, idempotence: one row
     SpaceWarpHeader = 3'd1,  // PC, masks, live registers: one row a warp
@@ -105,14 +105,14 @@ package preempt_engine_pkg;
     SpaceLog        = 3'd6   // entries of the operand log
   } space_e;
 
-  /// The ports that messages come in by, as numbered in err_valid_o and err_code_o.
+  /// Message ports, in the order of err_valid_o and err_code_o.
   typedef enum logic [1:0] {
     SrcCommand  = 2'd0,  // a command
     SrcEvent    = 2'd1,  // an event
     SrcResponse = 2'd2   // the answer to a request
   } source_e;
 
-  /// Why a message was dropped; the first that applies, in this order.
+  /// Error of a message; the first that applies, in this order, drops it.
   typedef enum logic [3:0] {
     ErrNone       = 4'd0,  // no error
     ErrOp         = 4'd1,  // no such command or event
@@ -122,28 +122,28 @@ package preempt_engine_pkg;
     ErrRegion     = 4'd5,  // there is no context region
     ErrFrame      = 4'd6,  // a frame of too many lines, or contexts larger than a frame
     ErrWarps      = 4'd7,  // setup of no warps, or of more than the SM has
-    ErrDescriptor = 4'd8,  // the maximum is below what the contexts of the kernel need
+    ErrDescriptor = 4'd8,  // the maximum is below the size of the kernel's contexts
     ErrKernel     = 4'd9,  // start of a kernel that was not set up
     ErrOccupied   = 4'd10,  // start in a slot that is taken
-    ErrEmpty      = 4'd11,  // nothing is in that slot
+    ErrEmpty      = 4'd11,  // no thread block in that slot
     ErrFull       = 4'd12,  // all frames of the context region are taken
-    ErrHandle     = 4'd13,  // no saved context lies there
+    ErrHandle     = 4'd13,  // no saved context at that address
     ErrState      = 4'd14,  // the state of the thread block does not allow the event
-    ErrTag        = 4'd15   // no request with that tag awaits an answer
+    ErrTag        = 4'd15   // no request with that tag is outstanding
   } error_e;
 
   /// State of a frame of the context region.
   typedef enum logic [1:0] {
-    FrameFree    = 2'd0,  // nothing in it
-    FrameOwned   = 2'd1,  // a thread block of this SM is to be saved into it, or is
-    FrameHanded  = 2'd2,  // its handle was reported
-    FrameLoading = 2'd3   // its thread block is back in this SM
+    FrameFree    = 2'd0,  // empty
+    FrameOwned   = 2'd1,  // reserved for the save of a thread block of this SM, or holding its context
+    FrameHanded  = 2'd2,  // saved, its handle was reported
+    FrameLoading = 2'd3   // its thread block is being restored in this SM
   } frame_state_e;
 
-  /// What a slot keeps of its thread block and nothing looks for.
+  /// Fields of a slot's thread block that are not searched.
   typedef struct packed {
     logic [preempt_engine_pkg::TbIdW-1:0] tb_id;     // its index
-    logic [preempt_engine_pkg::HandleW-1:0] handle;  // where its context lay when it was started
+    logic [preempt_engine_pkg::HandleW-1:0] handle;  // address of its context when it was started
   } resident_t;
 
 endpackage

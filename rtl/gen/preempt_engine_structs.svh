@@ -71,7 +71,7 @@
     logic [RowW-1:0] row;                                       \
   }
 
-/// What has become of a thread block.
+/// Report of the outcome of a thread block.
 `define PREEMPT_ENGINE_REPORT_STRUCT(SlotW)         \
   struct packed {                                   \
     preempt_engine_pkg::outcome_e outcome;          \
@@ -81,7 +81,7 @@
     preempt_engine_pkg::method_e method;            \
   }
 
-/// What the contexts of a kernel are like.
+/// Context sizes of a kernel.
 `define PREEMPT_ENGINE_KERNEL_STRUCT(WarpCntW, RowW) \
   struct packed {                                    \
     logic [WarpCntW-1:0] warps;                      \

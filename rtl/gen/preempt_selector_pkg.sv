@@ -39,10 +39,10 @@ package preempt_selector_pkg;
   /// Latency limit after a reset: none.
   localparam logic [31:0] LimitReset = 32'hfffffffe;
 
-  /// Ports that messages come in by: the values of `source`.
+  /// Message ports: the number of values of `source`.
   localparam int unsigned NumSources = 5;
 
-  /// How a thread block leaves its SM, in the order of ties.
+  /// Technique by which a thread block leaves its SM, in the order of ties.
   typedef enum logic [1:0] {
     LeaveFlush  = 2'd0,  // it is dropped and starts over
     LeaveDrain  = 2'd1,  // it runs to its end
@@ -52,38 +52,38 @@ package preempt_selector_pkg;
   /// Registers that the OS writes.
   typedef enum logic [1:0] {
     CfgSetLimit    = 2'd0,  // latency limit of a preemption, in cycles
-    CfgSetHeadroom = 2'd1,  // part of the limit that is kept for the unforeseen, in cycles
-    CfgSetFresh    = 2'd2,  // cycles for which the costs of a batch are used again
+    CfgSetHeadroom = 2'd1,  // part of the limit that is kept in reserve, in cycles
+    CfgSetFresh    = 2'd2,  // lifetime of a batch of costs, in cycles
     CfgSetLatency  = 2'd3   // cycles to save a thread block of the kernel of `ctx`
   } config_op_e;
 
-  /// The ports that messages come in by, as numbered in err_valid_o and err_code_o.
+  /// Message ports, in the order of err_valid_o and err_code_o.
   typedef enum logic [2:0] {
-    SrcConfig = 3'd0,  // a register write
+    SrcConfig = 3'd0,  // register write
     SrcAsk    = 3'd1,  // a request for a victim
     SrcEnded  = 3'd2,  // a thread block ran to its end
     SrcDone   = 3'd3,  // a launch has ended
     SrcIssued = 3'd4   // a thread block entered a slot
   } source_e;
 
-  /// Why a message was dropped; the first that applies, in this order.
+  /// Error of a message; the first that applies, in this order, drops it.
   typedef enum logic [1:0] {
     ErrNone  = 2'd0,  // no error
     ErrIndex = 2'd1,  // no such context, SM or slot
     ErrLimit = 2'd2,  // the headroom is not below the limit
-    ErrNoSm  = 2'd3   // a request that names no SM
+    ErrNoSm  = 2'd3   // a request without an SM
   } error_e;
 
   /// Stage of a selection.
   typedef enum logic [3:0] {
-    SelIdle    = 4'd0,  // waits for a request
-    SelGather  = 4'd1,  // sums the live counters of a kernel of which no thread block has ended
+    SelIdle    = 4'd0,  // no selection
+    SelGather  = 4'd1,  // sums the live counters of a kernel without an ended thread block
     SelDivide  = 4'd2,  // derives the kernel's estimates
     SelLoad    = 4'd3,  // reads the counters of an SM's thread blocks
     SelWeigh   = 4'd4,  // derives the switch overhead of that SM
     SelChoose  = 4'd5,  // chooses a technique for each of its thread blocks
     SelProduct = 4'd6,  // derives the drain latency of that SM
-    SelStore   = 4'd7,  // keeps the costs of that SM
+    SelStore   = 4'd7,  // stores the costs of that SM
     SelPick    = 4'd8,  // compares the SMs, one a cycle
     SelAnswer  = 4'd9   // the victim is known
   } select_state_e;
@@ -98,13 +98,13 @@ package preempt_selector_pkg;
 
   /// Live counters of a slot.
   typedef struct packed {
-    logic taken;                                       // there is a thread block
-    logic idempotent;                                  // it may start over
+    logic taken;                                       // the slot has a thread block
+    logic idempotent;                                  // the thread block may start over
     logic [preempt_selector_pkg::CostW-1:0] executed;  // warp-instructions so far
     logic [preempt_selector_pkg::CostW-1:0] cycles;    // cycles so far
   } sample_t;
 
-  /// Sums over the thread blocks of a launch that have ended.
+  /// Sums over the ended thread blocks of a launch.
   typedef struct packed {
     logic [preempt_selector_pkg::CostW-1:0] instructions;  // warp-instructions
     logic [preempt_selector_pkg::CostW-1:0] cycles;        // cycles
@@ -113,8 +113,8 @@ package preempt_selector_pkg;
 
   /// Snapshot of a slot.
   typedef struct packed {
-    logic taken;                                       // there is a thread block
-    logic idempotent;                                  // it may start over
+    logic taken;                                       // the slot has a thread block
+    logic idempotent;                                  // the thread block may start over
     logic [preempt_selector_pkg::CostW-1:0] executed;  // warp-instructions so far
   } seen_t;
 

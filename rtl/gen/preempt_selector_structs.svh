@@ -46,7 +46,7 @@
     logic [preempt_selector_pkg::CostW-1:0] cycles;   \
   }
 
-/// A thread block that enters a slot.
+/// Start of a thread block in a slot.
 `define PREEMPT_SELECTOR_ISSUED_STRUCT(SmW, SlotW) \
   struct packed {                                  \
     logic [SmW-1:0] sm;                            \

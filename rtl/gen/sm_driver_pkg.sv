@@ -33,17 +33,17 @@ package sm_driver_pkg;
   typedef enum logic [1:0] {
     SmIdle     = 2'd0,  // no kernel holds the SM
     SmRunning  = 2'd1,  // held by `ksr`, thread blocks may be issued
-    SmReserved = 2'd2,  // being vacated, no thread block is issued
+    SmReserved = 2'd2,  // being vacated, no issue of thread blocks
     SmReleased = 2'd3   // vacated, waits for the policy to bind it
   } sm_state_e;
 
-  /// A way to vacate an SM.
+  /// Technique by which an SM is vacated.
   typedef enum logic [2:0] {
     TechDrain         = 3'd0,  // let the resident thread blocks finish
     TechSwitch        = 3'd1,  // save their contexts
     TechPartialSwitch = 3'd2,  // save their contexts one after another, the others run on
     TechFlush         = 3'd3,  // drop those that may start over, save the contexts of the others
-    TechChimera       = 3'd4   // a selector names the SM, and one of the ways above for each of its thread blocks
+    TechChimera       = 3'd4   // a selector chooses the SM, and one of these techniques for each of its thread blocks
   } technique_e;
 
   /// Scheduling policy. This block accepts all but the last three.
@@ -51,7 +51,7 @@ package sm_driver_pkg;
     PolFcfs         = 4'd0,  // oldest kernel with thread blocks to issue, back to back
     PolNpq          = 4'd1,  // priority queues: a free SM goes to the most urgent kernel
     PolPpqExclusive = 4'd2,  // preemptive priority queues; less urgent kernels issue nothing meanwhile
-    PolPpqShared    = 4'd3,  // preemptive priority queues; less urgent kernels get what is left
+    PolPpqShared    = 4'd3,  // preemptive priority queues; less urgent kernels get the remaining SMs
     PolRoundRobin   = 4'd4,  // time slicing: the whole engine for one kernel after the other
     PolDss          = 4'd5,  // dynamic spatial sharing, as two rules
     PolDssLiteral   = 4'd6,  // dynamic spatial sharing, the published loop
@@ -88,7 +88,7 @@ package sm_driver_pkg;
     EvRequestTb = 3'd4   // asks for a thread block beyond occupancy (block switching)
   } sm_event_e;
 
-  /// Why a message was dropped; the first that applies, in this order.
+  /// Error of a message; the first that applies, in this order, drops it.
   typedef enum logic [3:0] {
     ErrNone           = 4'd0,  // no error
     ErrOpcode         = 4'd1,  // no such message
@@ -108,15 +108,15 @@ package sm_driver_pkg;
     ErrBlockSwitching = 4'd15   // request_tb while block switching is off
   } error_e;
 
-  /// Where the policy's serial scan stands.
+  /// State of the policy's serial scan.
   typedef enum logic [1:0] {
     ScanIdle  = 2'd0,  // no scan
-    ScanWalk  = 2'd1,  // one active kernel a cycle
-    ScanApply = 2'd2,  // the decision is revalidated and applied
-    ScanAsk   = 2'd3   // the selector is asked for the SM to be reserved
+    ScanWalk  = 2'd1,  // visits one active kernel a cycle
+    ScanApply = 2'd2,  // revalidates and applies the decision
+    ScanAsk   = 2'd3   // asks the selector for the SM to reserve
   } scan_state_e;
 
-  /// What a policy decides at the end of a scan.
+  /// Decision of a policy at the end of a scan.
   typedef enum logic [1:0] {
     DecNone    = 2'd0,  // nothing to do
     DecBind    = 2'd1,  // give the free SM to a kernel

@@ -78,7 +78,7 @@
     logic killed;                       \
   }
 
-/// Request to the selector: which SM of a kernel is to be reserved.
+/// Request to the selector: an SM of a kernel, to be reserved.
 `define SM_DRIVER_ASK_STRUCT(CtxW, SmMaskW) \
   struct packed {                           \
     logic [CtxW-1:0] ctx;                   \
@@ -134,7 +134,7 @@
     sm_driver_pkg::technique_e technique;           \
   }
 
-/// The free SM that a scan looks for a kernel for.
+/// The free SM of a scan, to be given to a kernel.
 `define SM_DRIVER_SCAN_TARGET_STRUCT(SmW) \
   struct packed {                         \
     logic valid;                          \
@@ -148,7 +148,7 @@
     logic [SmW-1:0] sm;                   \
   }
 
-/// A kernel that a policy remembers during a scan.
+/// A kernel that a policy keeps during a scan.
 `define SM_DRIVER_CANDIDATE_STRUCT(KsrW) \
   struct packed {                        \
     logic valid;                         \
@@ -156,7 +156,7 @@
     logic signed [7:0] tokens;           \
   }
 
-/// A kernel that the priority queues remember during a scan.
+/// A kernel that the priority queues keep during a scan.
 `define SM_DRIVER_PRIO_CANDIDATE_STRUCT(KsrW) \
   struct packed {                             \
     logic valid;                              \

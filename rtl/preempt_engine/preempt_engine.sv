@@ -1,8 +1,8 @@
 // The preemption engine of an SM (SMK 4.1, thesis 5.2.2, Chimera 3.4): takes thread blocks out of
-// the SM and brings them back, one by one. preempt_engine.md says what happens cycle by cycle.
+// the SM and restores them, one by one. preempt_engine.md has the cycle rules.
 //
-// Here all messages of a cycle are judged, by the state at its start; the parts act on the legal
-// ones. Illegal ones are dropped and reported, each source on a line of its own of the error port.
+// All messages of a cycle are judged here, by the state at its start; the parts act on the legal
+// ones. Illegal ones are dropped and reported, each source on its own line of the error port.
 
 `include "preempt_engine_structs.svh"
 
@@ -30,58 +30,58 @@ module preempt_engine
     input logic clk_i,
     input logic rst_ni,
 
-    // From the SM driver: thread blocks to start, preempt and kill, and where contexts may lie.
+    // From the SM driver: thread blocks to start, preempt and kill; the region of contexts.
     input logic     command_valid_i,
     input command_t command_i,
 
-    // From the SM: a thread block has ended, is about to do what must not be done twice, or one of
-    // its warps has ended its trap routine.
+    // From the SM: a thread block ends, announces an operation that must not be repeated, or one of
+    // its warps ends its trap routine.
     input logic       event_valid_i,
     input event_msg_t event_i,
 
-    // From the SM, level by slot: what is in flight decides when a thread block has stopped, and
-    // when a flush may begin and is over.
+    // From the SM, level by slot: the state of accesses in flight decides when a thread block has
+    // stopped, and when a flush may begin and is over.
     input logic [NumSlots-1:0] drained_i,
     input logic [NumSlots-1:0] stale_i,
     input logic [NumSlots-1:0] storing_i,
     input logic [NumSlots-1:0] loaded_non_idempotent_i,
 
-    // To the SM, level by slot: fetch stops; what has another epoch is dropped; a bit of the header.
+    // To the SM, level by slot: halt of fetch; epoch, all others are dropped; a bit of the header.
     output logic [NumSlots-1:0] halt_o,
     output logic [NumSlots-1:0] epoch_o,
     output logic [NumSlots-1:0] non_idempotent_o,
 
-    // Asks the SM whether a row of a context must be moved, in the cycle in which it would be.
+    // Asks the SM whether a row has contents to be moved, in the cycle of its possible request.
     output logic row_valid_o,
     output row_t row_o,
     input  logic row_live_i,
 
-    // To memory, and for a trap to the SM; memory answers when the line has been moved.
+    // To memory, or to the SM for a trap; memory answers when the line has been moved.
     output logic                req_valid_o,
     output request_t            req_o,
     input  logic                req_ready_i,
     input  logic                rsp_valid_i,
     input  logic     [TagW-1:0] rsp_tag_i,
 
-    // To the SM driver: what has become of a thread block.
+    // To the SM driver: outcome of a thread block.
     output logic    report_valid_o,
     output report_t report_o,
     input  logic    report_ready_i,
 
     output logic [NumSlots-1:0] resident_o,
 
-    // Why a message of this cycle is illegal.
+    // Error of each message of this cycle.
     output logic   [NumSources-1:0] err_valid_o,
     output error_e [NumSources-1:0] err_code_o,
 
-    // For a simulator that passes over cycles in which nothing happens.
+    // For a simulator that skips cycles without activity.
     output logic             quiescent_o,
     output logic [TimeW-1:0] wake_at_o
 );
 
   typedef `PREEMPT_ENGINE_KERNEL_STRUCT(WarpCntW, RowW) kernel_t;
 
-  // ---- What the parts show --------------------------------------------------
+  // ---- Outputs of the parts -------------------------------------------------
 
   tb_state_e [NumSlots-1:0] state;
   logic [NumSlots-1:0] killed, method, restored, has_frame, answered;
@@ -106,11 +106,11 @@ module preempt_engine
   logic [NumKernels-1:0] kernel_valid;
   kernel_t [NumKernels-1:0] kernels;
 
-  // ---- Rest --------------------------------------------------------------------
+  // ---- Quiescence --------------------------------------------------------------
 
-  // Nothing happens by itself; without a message nothing changes then. An engine is at rest most of the
-  // time, so what takes work for each slot is only looked at where it matters: less power, and less
-  // time of a simulator.
+  // Without a message a quiescent engine changes no state. It is quiescent most of the time, so work
+  // for each slot is enabled only when needed: this saves power, and simulation
+  // time.
   logic rests, acts;
   assign rests = still && !walking && !req_valid_o && !report_valid;
   assign acts  = !rests || command_valid_i || event_valid_i || rsp_valid_i;
@@ -136,8 +136,8 @@ module preempt_engine
 
   // ---- Commands ----------------------------------------------------------------
 
-  // Where a number has more values than there are slots, kernels or warps, and only there, these can be
-  // false.
+  // These can be false only if a number has more values than there are slots, kernels or
+  // warps.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   logic slot_exists, kernel_exists, event_slot_exists, warps_exist;
@@ -232,7 +232,7 @@ module preempt_engine
     event_error = ErrNone;
     if (event_valid_i && rst_ni) begin
       case (event_i.op)
-        // In clear they come too late, and are no error: the SM may not have seen the drop yet.
+        // In clear these come too late and are no error: the SM may not have seen the drop yet.
         EvFinished, EvNonIdempotent: begin
           if (!event_slot_exists) event_error = ErrIndex;
           else if (!executing[event_i.slot] && !clearing[event_i.slot]) event_error = ErrState;
@@ -310,7 +310,7 @@ module preempt_engine
       .report_ready_i
   );
 
-  // What a slot keeps of its thread block and nothing looks for: read for the walk that begins and for the
+  // Fields of a slot that are not searched: read for the walk that begins and for the
   // report.
   resident_t started;
   assign started = '{tb_id: command_i.tb_id, handle: command_i.resume ? command_i.handle : '0};

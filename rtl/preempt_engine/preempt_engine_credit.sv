@@ -1,5 +1,5 @@
-// Requests and their throttle (preempt_engine.md, "Throttle"): tags, requests that are not
-// answered, and the limit of these, which is the number of warps in the thread blocks in transfer.
+// Requests and their throttle (preempt_engine.md, "Throttle"): tags, outstanding requests, and
+// the limit of these, which is the number of warps in the thread blocks in transfer.
 
 `include "preempt_engine_structs.svh"
 
@@ -41,23 +41,23 @@ module preempt_engine_credit
     output request_t req_o,
     input  logic     req_ready_i,
 
-    // An answer: whether it is one of a request that was taken, and if so that it counts.
+    // An answer: whether its tag has an outstanding, taken request; if so, it counts.
     input  logic [TagW-1:0] rsp_tag_i,
     output logic            rsp_legal_o,
     input  logic            rsp_i,
 
-    // A warp has ended its trap routine: whether there is one, and if so that it counts.
+    // A warp ends its trap routine: whether one is in it; if so, it counts.
     input  logic [SlotW-1:0] trap_slot_i,
     output logic             trap_legal_o,
     input  logic             trap_done_i,
 
-    // A thread block with so many warps begins its transfer, or has ended it.
+    // A thread block with this number of warps begins its transfer, or has ended it.
     input logic                enters_i,
     input logic [WarpCntW-1:0] enter_warps_i,
     input logic                leaves_i,
     input logic [WarpCntW-1:0] leave_warps_i,
 
-    // Slots that wait for nothing, while there are any in transfer.
+    // Slots without outstanding requests, while any are in transfer.
     output logic [NumSlots-1:0] answered_o
 );
 
@@ -83,7 +83,7 @@ module preempt_engine_credit
       .index_o(tag)
   );
 
-  // Where an index has more values than there are tags, and only there, this can be false.
+  // Can be false only if an index has more values than there are tags.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   logic tag_exists;

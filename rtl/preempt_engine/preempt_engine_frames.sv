@@ -14,32 +14,32 @@ module preempt_engine_frames
     input logic clk_i,
     input logic rst_ni,
 
-    // A command comes: only then the frames are looked through.
+    // A command is valid: the frames are searched only then.
     input logic command_i,
 
-    // The region is set.
+    // Set the region.
     input logic               set_i,
     input logic [HandleW-1:0] base_i,
     input logic [        4:0] frame_log2_i,
 
     // The thread block of this slot gets the lowest free frame; it leaves, and its context stays
-    // in the frame or does not.
+    // in the frame or not.
     input logic             take_i,
     input logic [SlotW-1:0] take_slot_i,
     input logic             leave_i,
     input logic [SlotW-1:0] leave_slot_i,
     input logic             leave_saved_i,
 
-    // A handle, what it is, and what becomes of its frame: its thread block is back here, or the
-    // context is needed no more.
+    // A handle, its checks, and the change of its frame: its thread block is restored here, or the
+    // context is released.
     input  logic         [HandleW-1:0] handle_i,
-    output logic                       inside_o,   // lies in the region
+    output logic                       inside_o,   // inside the region
     output logic                       aligned_o,  // at the start of a frame
     output frame_state_e               frame_o,    // state of that frame
     input  logic                       load_i,
     input  logic                       release_i,
 
-    // Addresses of two slots' frames: of a walk that begins and of a report.
+    // Addresses of the frames of two slots: that of a beginning walk and that of a report.
     input  logic [  SlotW-1:0] walk_slot_i,
     output logic [HandleW-1:0] walk_addr_o,
     input  logic [  SlotW-1:0] report_slot_i,
@@ -48,7 +48,7 @@ module preempt_engine_frames
     output logic                valid_o,       // there is a region
     output logic [         4:0] frame_log2_o,
     output logic                unused_o,      // all frames are free, if a command comes
-    output logic                full_o,        // none is, likewise
+    output logic                full_o,        // no frame is free, likewise
     output logic [NumSlots-1:0] has_o          // slots that own a frame
 );
 

@@ -1,4 +1,4 @@
-// The index of the lowest of many marked ones, found by halves; 0 if none is marked.
+// The index of the lowest set bit of many, found by halves; 0 if no bit is set.
 
 module preempt_engine_lowest #(
     parameter  int unsigned Width  = 64,
@@ -9,7 +9,7 @@ module preempt_engine_lowest #(
     output logic [IndexW-1:0] index_o
 );
 
-  logic [Padded-1:0] rest;  // those behind the ones that are known to be unmarked
+  logic [Padded-1:0] rest;  // the bits after those known to be 0
   always_comb begin
     rest = Padded'(some_i);
     index_o = '0;

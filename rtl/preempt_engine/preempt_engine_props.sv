@@ -1,8 +1,8 @@
-// The rules of preempt_engine, for the prover and for every run, numbered as in preempt_engine.md.
-//
-// Most rules are about any one slot, tag or frame. The prover takes any and stays with it, so that
-// what it proves of that one holds of all; a simulation looks at one after the other. The macro
-// SEGUE_PROVER makes the difference.
+// Properties of preempt_engine, checked by the prover and in every simulation. The rules are
+// numbered as in preempt_engine.md.
+// Most rules are about one arbitrary slot, tag or frame. For the prover these are constants that it
+// chooses, so a proof holds for all; a simulation picks others in turn. The macro SEGUE_PROVER
+// selects between the two.
 
 `include "preempt_engine_structs.svh"
 
@@ -48,7 +48,7 @@ module preempt_engine_props
     input logic [NumSources-1:0] err_valid_o,
     input logic quiescent_o,
 
-    // Legal messages, as the parts see them.
+    // Legal messages, as passed to the parts.
     input logic                finished,
     input logic                announced,
     input logic    [SlotW-1:0] event_slot,
@@ -88,11 +88,11 @@ module preempt_engine_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  // ---- Which slots and which frame are looked at -------------------------------
+  // ---- The picked slots and frame ----------------------------------------------
 
   logic [SlotW-1:0] pick_q, mate_q;
   logic [FrameW-1:0] pick_frame_q;
-  logic fresh_q;  // others in the cycle before
+  logic fresh_q;  // the pick changed in this cycle
 `ifdef SEGUE_PROVER
   always_ff @(posedge clk_i) begin
     pick_q <= pick_q;
@@ -128,7 +128,7 @@ module preempt_engine_props
   tb_state_e now;
   assign now = state[pick_q];
 
-  // What is true of each slot, or in a simulation of the one that is looked at.
+  // Conditions on every slot; in a simulation only on the picked one.
   logic [NumSlots-1:0] taken, in_transfer, transfer_ok, offer_ok, owns_ok, needs_ok, kernel_ok;
   logic [NumSlots-1:0] names_ok;
   logic [NumSlots-1:0] one_owner;
@@ -181,7 +181,7 @@ module preempt_engine_props
     end
   end
 
-  // Requests that are not answered, by their tags: of each slot, and all.
+  // Outstanding requests, counted from their tags: of each slot, and in total.
   logic [NumSlots-1:0] counted_ok;
   logic [TagCntW-1:0] owned, awaited;
   always_comb begin
@@ -194,7 +194,7 @@ module preempt_engine_props
         for (int unsigned t = 0; t < NumTags; t++) begin
           owned = owned + TagCntW'(busy[t] && owner[t] == SlotW'(s));
         end
-        // Of a trap warps are counted, and it has no requests that are answered.
+        // For a trap, warps are counted; it has no outstanding tags.
         counted_ok[s] = in_transfer[s] && method[s] ?
             owned == '0 && 32'(count[s]) <= NumWarps : count[s] == CountW'(owned);
       end
@@ -249,42 +249,42 @@ module preempt_engine_props
     req_before_q <= req_o;
     report_before_q <= report_o;
   end
-  logic follows;  // the cycle before is that of the same slot
+  logic follows;  // the cycle before picked the same slot
   assign follows = was_q && !fresh_q;
 
   // ---- Rules -----------------------------------------------------------------------
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 1. A context is walked only while its thread block is in save, head or load.
+      // Rule 1. One walk: a context is walked only while its thread block is in save, head or load.
       WalksWhatMoves : assert (!walking || state[walk_slot] inside {TbSave, TbHead, TbLoad});
 
-      // Rule 2. Requests are outstanding, and warps in a trap routine, only of slots in transfer: none
-      // when the handle is reported, when a restored thread block goes on, and when a slot is free.
+      // Rule 2. Handle after the last answer: only slots in transfer have requests outstanding or warps
+      // in a trap routine: none when a handle is reported, a restored one runs, or a slot is free.
       OnlyInTransfer : assert (&transfer_ok);
       OfferedIsCounted : assert (&offer_ok);
 
-      // Rule 3. Each request is answered once: the counts are those of the tags.
+      // Rule 3. One answer a request: the counts are those of the tags.
       CountedByTags : assert (&counted_ok);
       CountedInAll : assert (total == awaited);
       OfferedIsBusy :
       assert (!req_valid_o || req_o.op inside {MemTrapLoad, MemTrapSave} ||
           (busy[req_o.tag] && owner[req_o.tag] == req_o.slot));
 
-      // Rule 4. Outstanding requests grow only below the warps in transfer.
+      // Rule 4. Throttle: a request is made only if fewer are outstanding than warps in transfer.
       LimitIsWarps : assert (limit == warps_in_transfer);
       SendsWithCredit :
       assert (!send || send_op inside {MemTrapLoad, MemTrapSave} || 32'(total) < 32'(limit));
 
-      // Rule 5. No frame has two owners, an owned frame has one, and a thread block that may be saved
+      // Rule 5. One owner a frame: an owned frame has one owner, and a thread block that may be saved
       // owns one.
       OwnsIt : assert (&owns_ok);
       OneOwner : assert (&one_owner);
       OwnedHasOwner : assert (frames[pick_frame_q] != FrameOwned || frame_has_owner);
       FrameForItsSave : assert (&needs_ok);
 
-      // Rule 6. A thread block is dropped (its epoch changes) only in flush, with no stale load in
-      // flight, and if it was killed or is idempotent and to be flushed.
+      // Rule 6. Drop in flush only: an epoch changes only in flush, with no stale loads, and
+      // only if the thread block was killed, or is idempotent and to be flushed.
       DropsOnlyInFlush :
       assert (!follows || epoch[pick_q] == epoch_before_q ||
           (before_q == TbFlush && now == TbClear && !stale_q &&
@@ -292,36 +292,36 @@ module preempt_engine_props
       DropChangesEpoch :
       assert (!follows || now != TbClear || before_q == TbClear || epoch[pick_q] != epoch_before_q);
 
-      // Rule 7. A save begins only when the thread block has stopped.
+      // Rule 7. Save after stop: a save begins only when the thread block has drained.
       SavesWhenStopped :
       assert (!follows || now != TbSave || before_q == TbSave || (before_q == TbStop && drained_q));
 
-      // Rule 8. A dropped thread block is reported when its stores are acknowledged.
+      // Rule 8. Stores before the report: a dropped thread block is reported after its stores end.
       StoresFirst :
       assert (!follows || before_q != TbClear || now == TbClear || (now == TbReport && !storing_q));
 
-      // Rule 9. A slot is released once: when its report is taken, and by nothing else.
+      // Rule 9. One release: a slot is released by its report only, a frame by report or release.
       ReleasedByReport : assert (!follows || before_q == TbFree || taken[pick_q] || reported_q);
       ReportLeaves :
       assert (!follows || !reported_q || now == TbFree || (before_q == TbReport && now == TbRun));
       FrameFreedOnce :
       assert (!follows || !owned_frame_q || frames[pick_frame_q] != FrameFree || freed_q);
 
-      // Rule 10. The end of a thread block comes before anything else that would happen to it.
+      // Rule 10. End first: the end of a thread block takes precedence over all its other changes.
       EndComesFirst :
       assert (!follows || !finished_q || (now == TbReport && outcome[pick_q] == OutcomeFinished));
 
-      // Rule 11. Requests and reports stay until they are taken; a report is of a slot that waits for it.
+      // Rule 11. Stable outputs: requests and reports stay until taken; a report needs slot state report.
       RequestStays : assert (!req_held_q || (req_valid_o && req_o == req_before_q));
       ReportStays : assert (!report_held_q || (report_valid_o && report_o == report_before_q));
       ReportIsOfSlot : assert (!report_valid_o || state[report_o.slot] == TbReport);
 
-      // Rule 12. In a quiescent cycle without a message no output is valid.
+      // Rule 12. Quiescence: in a quiescent cycle without a message no output is valid.
       QuietIsSilent :
       assert (!quiescent_o || command_valid_i || event_valid_i || rsp_valid_i ||
           (!req_valid_o && !report_valid_o && err_valid_o == '0));
 
-      // A slot has a kernel that is set up, with warps; what is named exists.
+      // A slot's kernel is set up, with warps; indices are in range.
       KernelIsSetUp : assert (&kernel_ok && set_up_ok);
       NamesExist :
       assert (&names_ok && owners_exist && 32'(walk_slot) < NumSlots &&

@@ -1,9 +1,9 @@
-// The states of the thread-block slots of an SM, and the reports of what has become of each
+// States of the thread-block slots of an SM, and the reports of their outcomes
 // (preempt_engine.md, "Cycle rules: slots").
 //
-// A command does not change a slot's state but what the state follows: the technique by which its
-// thread block leaves, and that it was killed. So each state says for itself what a change of mind
-// means, and none can come at a wrong time.
+// A command does not change the state of a slot, but the inputs of its transitions: the technique
+// by which its thread block leaves, and the kill flag. So each state defines the effect of a later
+// command, and a command is legal at any time.
 
 `include "preempt_engine_structs.svh"
 
@@ -23,12 +23,12 @@ module preempt_engine_slots
     input logic clk_i,
     input logic rst_ni,
 
-    // No slot, walk, request or report goes on by itself; something may change in this cycle.
+    // No slot, walk, request or report advances by itself; something may change in this cycle.
     input logic rests_i,
     input logic acts_i,
 
-    // The command of this cycle, and what it does: each at most for the slot that it names. A
-    // preempt that has no effect is none here.
+    // The command of this cycle and its effects, each at most on the slot that it names. A preempt
+    // without effect is not shown.
     /* verilator lint_off UNUSEDSIGNAL */
     input command_t command_i,
     /* verilator lint_on UNUSEDSIGNAL */
@@ -36,39 +36,39 @@ module preempt_engine_slots
     input logic     preempt_i,
     input logic     kill_i,
 
-    // The event of this cycle that means something for its slot.
+    // The event of this cycle, if it has an effect on its slot.
     input logic             finished_i,
     input logic             announced_i,
     input logic [SlotW-1:0] event_slot_i,
 
-    // The SM: what of each slot is in flight, and the bit of a header that was loaded.
+    // From the SM: state of the accesses in flight of each slot; the loaded header's bit.
     input logic [NumSlots-1:0] drained_i,
     input logic [NumSlots-1:0] stale_i,
     input logic [NumSlots-1:0] storing_i,
     input logic [NumSlots-1:0] loaded_non_idempotent_i,
 
-    // The walk of this slot ends in this cycle; slots all of whose requests are answered.
+    // The walk of this slot ends in this cycle; slots without outstanding requests.
     input logic                walk_ends_i,
     input logic [   SlotW-1:0] walk_slot_i,
     input logic [NumSlots-1:0] answered_i,
 
-    // For the other parts: the slots by their states.
+    // To the other parts: the slots by their states.
     output tb_state_e [NumSlots-1:0]              state_o,
     output logic      [NumSlots-1:0]              killed_o,
     output logic      [NumSlots-1:0]              method_o,
     output logic      [NumSlots-1:0][KernelW-1:0] kernel_o,
     output logic      [NumSlots-1:0]              epoch_o,
     output logic      [NumSlots-1:0]              non_idempotent_o,
-    output logic      [NumSlots-1:0]              restored_o,        // in report, to go on
-    output logic                                  still_o,           // none goes on by itself
+    output logic      [NumSlots-1:0]              restored_o,        // in report, to run again
+    output logic                                  still_o,           // no slot advances by itself
 
-    // A thread block begins its transfer in this cycle, or has ended it: of which kernel.
+    // A thread block begins its transfer in this cycle, or has ended it; and its kernel.
     output logic               enters_o,
     output logic [KernelW-1:0] enter_kernel_o,
     output logic               leaves_o,
     output logic [KernelW-1:0] leave_kernel_o,
 
-    // The report: of which slot, and what.
+    // The report: slot and outcome.
     output logic                 report_valid_o,
     output logic     [SlotW-1:0] report_slot_o,
     output outcome_e             report_outcome_o,
@@ -103,11 +103,11 @@ module preempt_engine_slots
   assign is_reported = NumSlots'(1) << report_slot_q;
   assign leaves_report = takes_report ? is_reported : '0;
 
-  // ---- Who may go on ---------------------------------------------------------
+  // ---- Slots that can advance -------------------------------------------------
 
-  // Drained, waits for its turn (partial switch), all of its transfer answered.
+  // Drained; waits for its turn (partial switch); all requests of its transfer answered.
   logic [NumSlots-1:0] has_drained, waits_turn, has_turn, has_moved, admitted, let_go;
-  logic [NumSlots-1:0] sticky;  // not idempotent, also by what is announced just now
+  logic [NumSlots-1:0] sticky;  // not idempotent, including an announcement in this cycle
   logic turn_taken;
   assign sticky = non_idempotent_q | announces;
   always_comb begin
@@ -128,7 +128,7 @@ module preempt_engine_slots
       end
     end
   end
-  // The lowest of each: one a cycle, so that the limit of the throttle changes by one
+  // The lowest of each set: one a cycle, so that the limit of the throttle changes by one
   // thread block up and one down.
   assign has_turn = turn_taken ? '0 : waits_turn & (~waits_turn + 1'b1);
   assign admitted = start_i && command_i.resume ? '0 : has_drained & (~has_drained + 1'b1);
@@ -204,7 +204,7 @@ module preempt_engine_slots
           end
           default: ;
         endcase
-        // Its end comes first, whatever else the cycle would have brought it.
+        // The end of the thread block takes precedence over all other changes of the cycle.
         if (finishes[s]) begin
           state_d[s]   = TbReport;
           outcome_d[s] = OutcomeFinished;
@@ -264,7 +264,7 @@ module preempt_engine_slots
         end
         if (preempts[s]) begin
           technique_q[s] <= command_i.technique;
-          // The method of a transfer that is under way stays.
+          // The method of a transfer under way stays.
           if (state_q[s] inside {TbRun, TbStop, TbFlush}) begin
             method_q[s] <= command_i.method == MethodTrap;
           end

@@ -1,8 +1,8 @@
-// The walk along a context (preempt_engine.md, "Cycle rules: walk"): which slot's context is
-// moved, which row comes next, and where it lies in memory.
+// The walk along a context (preempt_engine.md, "Cycle rules: walk"): selects the slot, the next
+// row of its context, and the row's address in memory.
 //
-// The layout in memory is that of the largest context, so an address only counts up, also behind a
-// row that is not moved. A restore walks twice: the headers first, for they say what else there is.
+// The layout in memory is that of the largest context, so an address only counts up, also past a
+// row that is not moved. A restore walks twice: headers first, because they give the other sizes.
 
 `include "preempt_engine_structs.svh"
 
@@ -27,24 +27,24 @@ module preempt_engine_walk
     // No context is to be moved.
     input logic rests_i,
 
-    // A kernel is set up; all are forgotten.
+    // Set-up of a kernel; and the end of all set-ups, by a new region.
     input logic                  setup_i,
     input logic    [KernelW-1:0] setup_kernel_i,
     input kernel_t               setup_data_i,
     input logic                  forget_i,
 
-    // The slots: their states decide who is walked, and how.
+    // The slots: their states select the next walk and its kind.
     input tb_state_e [NumSlots-1:0]              state_i,
     input logic      [NumSlots-1:0]              killed_i,
     input logic      [NumSlots-1:0]              method_i,
     input logic      [NumSlots-1:0][KernelW-1:0] kernel_i,
 
-    // The slot whose walk could begin, and where its context lies.
+    // The slot that can begin a walk, and the address of its context.
     output logic [  SlotW-1:0] next_slot_o,
-    input  logic [HandleW-1:0] next_frame_i,  // if it is to be saved
-    input  logic [HandleW-1:0] next_handle_i, // if it is to be restored
+    input  logic [HandleW-1:0] next_frame_i,  // for a save
+    input  logic [HandleW-1:0] next_handle_i, // for a restore
 
-    // The row that comes next, and whether there is something in it.
+    // The next row, and whether it has contents.
     output logic row_valid_o,
     output row_t row_o,
     input  logic row_live_i,
@@ -71,7 +71,7 @@ module preempt_engine_walk
   row_t at_q;
   logic [HandleW-1:0] addr_q;
 
-  // ---- Who is next ---------------------------------------------------------
+  // ---- The next walk -------------------------------------------------------
 
   logic [NumSlots-1:0] wants;
   logic [SlotW-1:0] next_slot;
@@ -109,19 +109,19 @@ module preempt_engine_walk
     else wanted = heads || (!is_header && row_live_i);
   end
   assign row_valid_o = walk_q && !abandoned && !traps;
-  // A row that nobody needs is passed, one a cycle.
+  // A row that need not be moved is passed, one a cycle.
   assign passes = row_valid_o && (!wanted || can_send_i);
 
-  // ---- The row behind it -------------------------------------------------------
+  // ---- The next row ------------------------------------------------------------
 
   row_t                 next_row;
-  logic   [HandleW-1:0] step;  // lines to there
-  logic                 is_last;  // there is none
+  logic   [HandleW-1:0] step;  // lines to the next row
+  logic                 is_last;  // no next row
 
-  logic                 ends_part;  // behind the last row of this part
+  logic                 ends_part;  // this is the last row of the part
   logic                 is_last_warp;
   logic   [   RowW-1:0] rows;
-  space_e               behind;  // part that comes next, of those that belong to no warp
+  space_e               behind;  // next part, among those without a warp
   always_comb begin
     case (at_q.space)
       SpaceRegisters: rows = kernel.registers;

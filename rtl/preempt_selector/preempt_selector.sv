@@ -1,7 +1,7 @@
 // Selects the SM to take from a kernel, and a technique for each of its thread blocks, under a latency
-// limit (Chimera 3.2 and 3.3). preempt_selector.md says what happens cycle by cycle.
+// limit (Chimera 3.2 and 3.3). preempt_selector.md has the cycle rules.
 //
-// Here the messages of a cycle are judged, and the stages follow one another: the kernel's estimates, then
+// Messages are judged here, and the stages run in order: the kernel's estimates, then
 // for each SM a snapshot, techniques and costs, then the comparison of the SMs. Each part holds
 // its own registers; the wires here give them the names of the card.
 
@@ -42,17 +42,17 @@ module preempt_selector
     output logic    victim_valid_o,
     output victim_t victim_o,
 
-    // How each thread block of the victim leaves it.
+    // Technique of each thread block if its SM is the victim.
     output leave_e [NumSms*NumSlots-1:0] leave_o,
 
-    // Live counters, read for a group of slots at a time.
+    // Live counters, read for one group of slots at a time.
     output logic                 sample_valid_o,
     output logic    [   SmW-1:0] sample_sm_o,
     output logic    [GroupW-1:0] sample_group_o,
     input  logic                 sample_valid_i,
     input  sample_t [ Lanes-1:0] sample_i,
 
-    // From the SM driver: thread blocks and launches that end, and thread blocks that begin.
+    // From the SM driver: ends of thread blocks and launches, and starts of thread blocks.
     input logic               ended_valid_i,
     input ended_t             ended_i,
     input logic               done_valid_i,
@@ -60,11 +60,11 @@ module preempt_selector
     input logic               issued_valid_i,
     input issued_t            issued_i,
 
-    // Why a message of this cycle is illegal.
+    // Error of each message of this cycle.
     output logic   [NumSources-1:0] err_valid_o,
     output error_e [NumSources-1:0] err_code_o,
 
-    // For a simulator that passes over cycles in which nothing happens.
+    // For a simulator that skips cycles without activity.
     output logic             quiescent_o,
     output logic [TimeW-1:0] wake_at_o
 );
@@ -99,8 +99,8 @@ module preempt_selector
   logic asks, limit_error;
   assign asks = ask_valid_i && rst_ni && state_q == SelIdle;
 
-  // Where a number has more values than there are contexts, SMs or slots, and only there, these can be
-  // false.
+  // These can be false only if a number has more values than there are contexts, SMs or
+  // slots.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   always_comb begin
@@ -156,7 +156,7 @@ module preempt_selector
       .fresh_o      (fresh)
   );
 
-  // Sums of each launch, and cycles of a save: read for the thread block that has ended and for the
+  // Sums of each launch, and cycles of a save: read for an ended thread block and for the
   // request, as they were at the start of the cycle.
   logic ask_measured;
   counts_t new_counts;
@@ -183,7 +183,7 @@ module preempt_selector
       .ask_measured_o  (ask_measured),
       .ask_save_o      (ask_save)
   );
-  // Sums over the ended thread blocks of each launch: read for the one that has ended, and for a request.
+  // Sums over the ended thread blocks of each launch: read for an end and for a request.
   common_regfile #(
       .Width   ($bits(counts_t)),
       .Depth   (NumCtxs),

@@ -1,14 +1,14 @@
-// Techniques of a group of thread blocks, without a register (Algorithm 1 of Chimera without its sort;
+// Techniques of a group of thread blocks, combinational (Algorithm 1 of Chimera without its sort;
 // preempt_selector.md, "choose"): each gets the cheaper one of flush and drain, or a switch
-// where that is cheaper still and its save fits in the limit behind those chosen before. The costs
-// of the group are added to those of the SM's groups before it.
+// if that is still cheaper and its save fits in the limit after those chosen before. The costs
+// of the group are added to those of the SM's earlier groups.
 
 module preempt_selector_choose
   import preempt_selector_pkg::*;
 #(
     parameter int unsigned Lanes = 4
 ) (
-    // The group: its snapshot, and slots that were issued to since.
+    // The group: its snapshot, and slots with an issue since then.
     input seen_t [Lanes-1:0] seen_i,
     input logic  [Lanes-1:0] new_i,
 
@@ -32,7 +32,7 @@ module preempt_selector_choose
     output logic   [CostW-1:0] saves_o,
     output logic   [CostW-1:0] left_o,
 
-    // For the rules: switches, of these the ones without an alternative, and their saves are in the limit.
+    // For the rules: switches; those without an alternative; and the saves fit in the limit.
     output logic [Lanes-1:0] switches_o,
     output logic [Lanes-1:0] forced_o
 );
@@ -40,7 +40,7 @@ module preempt_selector_choose
   localparam int unsigned CntW = cnt_w(Lanes);
   localparam int unsigned SumW = CostW + CntW + 1;
 
-  // ---- Saves: for any number more, so that only the number is behind the wishes ---------
+  // ---- Saves: for any number more, so that only the number depends on the wishes ---------
 
   logic [Lanes:0][SumW-1:0] saves_with;
   logic [Lanes:0] fit;
@@ -55,14 +55,14 @@ module preempt_selector_choose
     end
   end
 
-  // ---- Each thread block by itself ------------------------------------------------------
+  // ---- Each thread block alone ----------------------------------------------------------
 
   logic [Lanes-1:0][CostW-1:0] drain_cost, left, alternative_cost;
   logic [Lanes-1:0]
       drain_ok, flush_ok, flushes, drains, wish;  // `flushes`, `drains`: the alternative
   always_comb begin
     for (int unsigned i = 0; i < Lanes; i++) begin
-      // Where what this one has executed is unknown, the most is, too (rule 4).
+      // If its own executed count is unknown, the maximum is, too (rule 4).
       drain_cost[i] = most_i == CostUnknown ? CostUnknown : most_i - seen_i[i].executed;
       left[i] = mean_i > seen_i[i].executed ? mean_i - seen_i[i].executed : '0;
       drain_ok[i] = measured_i && seen_i[i].executed != CostUnknown && left[i] <= reach_i;
@@ -70,7 +70,7 @@ module preempt_selector_choose
       flushes[i] = flush_ok[i] && (!drain_ok[i] || seen_i[i].executed <= drain_cost[i]);
       drains[i] = !flushes[i] && drain_ok[i];
       alternative_cost[i] = flushes[i] ? seen_i[i].executed : drain_cost[i];
-      // At equal overhead a switch comes first only where it disturbs for a shorter time.
+      // At equal overhead a switch replaces a drain only if it disturbs for a shorter time.
       wish[i] = seen_i[i].taken &&
           ((!flushes[i] && !drains[i]) || weight_i < alternative_cost[i] ||
            (weight_i == alternative_cost[i] && drains[i] && left[i] > switch_i >> 1));
@@ -79,7 +79,7 @@ module preempt_selector_choose
 
   // ---- One after the other ----------------------------------------------------------------
 
-  // Of all the slots before it at once, not slot by slot.
+  // From all earlier slots at once, not slot by slot.
   logic [Lanes-1:0][CntW-1:0] upto;  // wishes of the slots up to this one
   logic [Lanes-1:0] switches;
   always_comb begin

@@ -11,7 +11,7 @@ module preempt_selector_compare
     input logic clk_i,
     input logic rst_ni,
 
-    // A request has come: no SM was compared yet.
+    // A request arrives: no SM was compared yet.
     input logic clear_i,
 
     // An SM and its costs.
@@ -20,7 +20,7 @@ module preempt_selector_compare
     input cost_t             cost_i,
     input logic  [CostW-1:0] bound_i,
 
-    // The best so far; whether it meets the limit as this is now.
+    // The best so far; whether it meets the present limit.
     output logic            best_valid_o,
     output logic  [SmW-1:0] best_sm_o,
     output cost_t           best_o,
@@ -38,7 +38,7 @@ module preempt_selector_compare
   always_comb begin
     if (!best_valid_q) better = 1'b1;
     else if (meets != best_meets_o) better = meets;
-    else if (meets) better = cost_i < best_q;  // the overhead is in front
+    else if (meets) better = cost_i < best_q;  // the overhead is the upper field
     else better = {cost_i.latency, cost_i.overhead} < {best_q.latency, best_q.overhead};
   end
 

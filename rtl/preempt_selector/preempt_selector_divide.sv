@@ -12,7 +12,7 @@ module preempt_selector_divide
     input logic clk_i,
     input logic rst_ni,
 
-    input logic clear_i,  // a new batch: whatever ran is forgotten
+    input logic clear_i,  // a new batch: drops a division under way
     input logic run_i,
 
     // The dividend is read in the first cycle, the divisor in all of them. It must not be 0.

@@ -1,5 +1,5 @@
 // The kernel's estimates (preempt_selector.md, "gather" and "divide"): its warp-instructions and their
-// cycles, and what the divider derives from these, one quotient after another. Unknown is the highest
+// cycles, and the quotients derived from these, one after another. Unknown is the highest
 // number, so that a sum that saturates keeps it.
 
 module preempt_selector_estimates
@@ -18,7 +18,7 @@ module preempt_selector_estimates
     input counts_t             counts_i,
     input logic    [CostW-1:0] save_i,
 
-    // Live counters of a group of slots: they are summed where no thread block has ended.
+    // Live counters of a group of slots: they are summed if no thread block has ended.
     input logic            gather_i,
     input logic [SumW-1:0] executed_i,
     input logic [SumW-1:0] cycles_i,

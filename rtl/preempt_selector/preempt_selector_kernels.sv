@@ -1,6 +1,6 @@
-// Measured numbers of each context's kernel: the sums over its thread blocks that have ended, and the
-// cycles to save one (preempt_selector.md, "Estimates of a kernel"). A bit for each context says
-// whether its row of the tables means anything, so that these need no reset.
+// Measured numbers of each context's kernel: the sums over its ended thread blocks, and the
+// cycles to save one (preempt_selector.md, "Estimates of a kernel"). A valid bit for each context
+// tells if its row of the tables has a value, so that these need no reset.
 
 module preempt_selector_kernels
   import preempt_selector_pkg::*;
@@ -16,14 +16,14 @@ module preempt_selector_kernels
     input  logic    [ CtxW-1:0] ended_ctx_i,
     input  logic    [CostW-1:0] ended_executed_i,
     input  logic    [CostW-1:0] ended_cycles_i,
-    input  counts_t             ended_counts_i,    // the sums of its context, and what they become
+    input  counts_t             ended_counts_i,    // the sums of its context, old and new
     output counts_t             new_counts_o,
 
-    // A launch has ended: its sums are not those of the next one.
+    // End of a launch: its sums do not count for the next one.
     input logic            done_i,
     input logic [CtxW-1:0] done_ctx_i,
 
-    // The OS knows the cycles of a save.
+    // The OS writes the cycles of a save.
     input logic            timed_i,
     input logic [CtxW-1:0] timed_ctx_i,
 
@@ -53,7 +53,7 @@ module preempt_selector_kernels
     if (timed_i) timed_d[timed_ctx_i] = 1'b1;
   end
 
-  counts_t old_counts;  // of a launch of which no thread block has ended: none
+  counts_t old_counts;  // of a launch without an ended thread block: none
   assign old_counts = known_q[ended_ctx_i] ? ended_counts_i : '0;
   assign new_counts_o = '{
           instructions: add(old_counts.instructions, ended_executed_i),

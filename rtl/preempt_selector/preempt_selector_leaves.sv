@@ -1,5 +1,5 @@
-// How each thread block leaves if its SM is taken. A group of one SM's slots is written at a time. A
-// thread block that enters a slot is to be flushed, also in the cycle in which its slot is written.
+// Technique of each thread block if its SM is taken. One group of an SM's slots is written at a time. A
+// thread block that enters a slot gets flush, also in the cycle in which its slot is written.
 
 module preempt_selector_leaves
   import preempt_selector_pkg::*;
@@ -28,7 +28,7 @@ module preempt_selector_leaves
 
   leave_e [NumSms*NumSlots-1:0] leave_q, leave_d;
 
-  // An SM at a time, for the tools: in one process the largest sizes are too many statements.
+  // One process for each SM: a single one has too many statements for the tools at large sizes.
   for (genvar m = 0; m < NumSms; m++) begin : g_sm
     leave_e [NumSlots-1:0] next;
     always_comb begin

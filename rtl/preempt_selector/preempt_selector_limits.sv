@@ -1,5 +1,5 @@
-// Registers that the OS writes: the latency limit, what is kept of it, and the life of a batch
-// (preempt_selector.md, "Cycle rules: messages"). A write is judged by the registers as they are.
+// Registers that the OS writes: the latency limit, its headroom, and the lifetime of a batch
+// (preempt_selector.md, "Cycle rules: messages"). A write is judged by the present registers.
 
 module preempt_selector_limits
   import preempt_selector_pkg::*;
@@ -23,7 +23,7 @@ module preempt_selector_limits
 
   always_comb begin
     limit_error_o = 1'b0;
-    // All ones is no latency that could be met.
+    // All ones cannot be met as a latency.
     if (op_i == CfgSetLimit) limit_error_o = value_i <= headroom_q || value_i == CostUnknown;
     if (op_i == CfgSetHeadroom) limit_error_o = value_i >= limit_q;
   end

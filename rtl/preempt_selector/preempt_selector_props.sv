@@ -1,5 +1,5 @@
-// The rules of preempt_selector, for the prover and for every run, numbered as in preempt_selector.md.
-// Rules that speak of any SM or slot hold for one that is not known: `pick_q`, `slot_q`.
+// Properties of preempt_selector, checked by the prover and in every simulation; rule numbers of its page.
+// Rules about each SM or slot are stated for an arbitrary one: `pick_q`, `slot_q`.
 
 `include "preempt_selector_structs.svh"
 
@@ -53,7 +53,7 @@ module preempt_selector_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  // Any SM, and any of its slots.
+  // An arbitrary SM, and an arbitrary slot of it.
   logic [  SmW-1:0] pick_q;
   logic [SlotW-1:0] slot_q;
   always_ff @(posedge clk_i) pick_q <= pick_q;
@@ -61,11 +61,11 @@ module preempt_selector_props
   logic pick_exists;
   assign pick_exists = 32'(pick_q) < NumSms;
 
-  // The limit was the same since the comparison, or the choice for this SM, began.
+  // The limit has not changed since the comparison, or the choice for this SM, began.
   logic same_limit_q, kept_q;
   always_ff @(posedge clk_i) begin
     same_limit_q <= !configures && (state_q != SelPick || same_limit_q);
-    // ... and each switch that was chosen had an alternative.
+    // ... and each chosen switch had an alternative.
     kept_q <= !configures &&
         (state_q == SelWeigh || (kept_q && (state_q != SelChoose || forced == '0)));
   end
@@ -94,7 +94,7 @@ module preempt_selector_props
   assign examines = evaluates || state_q inside {SelGather, SelDivide, SelPick};
   assign compared = pick_exists && sms_q[pick_q] && !rest_q[pick_q];
 
-  // In load only what has been loaded: before, it is of another SM.
+  // In load only the groups already loaded: the others are still of another SM.
   assign most_is_highest = 32'(slot_q) >= NumSlots ||
       (state_q == SelLoad && 32'(slot_q) / Lanes >= 32'(group_q)) ||
       u_snapshot.seen_q[slot_q].executed <= most_q;
@@ -111,19 +111,19 @@ module preempt_selector_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 1. The best SM so far is one of the request.
+      // Rule 1. Victim from the request: the best SM so far is one of the request's.
       BestIsOfRequest : assert (!best_valid_q || (32'(best_sm_q) < NumSms && sms_q[best_sm_q]));
 
-      // Rule 2. No SM that was compared comes before the best one, unless the limit was written meanwhile.
+      // Rule 2. Cheapest victim: no compared SM comes before the best, unless a register was written.
       NoneIsBetter :
       assert (!(compares && best_valid_q && compared && same_limit_q) || !picked_better);
       BestExists : assert (!(state_q == SelPick && compared) || best_valid_q);
 
-      // Rule 3. The costs of an SM are compared only if they were stored.
+      // Rule 3. Known costs: an SM is compared only if its costs were stored.
       KnownCosts : assert (state_q != SelPick || (sms_q & ~valid_q) == '0);
       StoredWhenLeft : assert (!evaluates || (sms_q & ~valid_q & ~rest_q) == '0);
 
-      // Rule 4. Where an SM is examined there is one, and it is one of the request.
+      // Rule 4. Stage order: a stage that examines an SM has one, and it is one of the request.
       SomeLeft : assert (!examines || (rest_q != '0 && (rest_q & ~sms_q) == '0));
       StageExists : assert (state_q <= SelAnswer);
       AllAtDivide : assert (state_q != SelDivide || rest_q == sms_q);
@@ -132,21 +132,21 @@ module preempt_selector_props
       NothingCounted : assert (evaluates || (count_q == '0 && most_q == '0));
       MostIsHighest : assert (!evaluates || most_is_highest);
 
-      // Rule 5. A division ends after its steps, and its remainder is below the divisor.
+      // Rule 5. Bounded division: it ends after its steps, and its remainder is below the divisor.
       StepsEnd : assert (32'(u_divide.step_q) <= Steps + 1);
       StepsInDivide : assert (u_divide.step_q == '0 || (state_q == SelDivide && !cpi_unknown));
       RemainderIsLess :
       assert (state_q != SelDivide || u_divide.step_q == '0 || divisor == '0 ||
               u_divide.rem_q < divisor);
 
-      // Rule 6. Chosen saves fit in the limit, unless a thread block had no alternative.
+      // Rule 6. Limit kept: chosen saves fit in the limit, unless a thread block needed a switch.
       SavesFit :
       assert (!(state_q inside {SelChoose, SelProduct, SelStore} && kept_q) || saves_q <= bound);
 
-      // Rule 7. A slot that was issued to since the snapshot leaves by flush.
+      // Rule 7. New thread blocks are flushed: a slot issued to since the snapshot leaves by flush.
       NewIsFlushed : assert (!evaluates || new_flushed);
 
-      // Rule 9. The bound is the limit less the headroom, positive, and a number.
+      // Rule 9. Limit and headroom: the bound is the limit less headroom, positive, and a number.
       BoundIsRest : assert (bound == limit - headroom && headroom < limit);
       LimitIsKnown : assert (limit != CostUnknown);
 

@@ -1,4 +1,4 @@
-// The costs of the SM that is examined, added up group by group (preempt_selector.md, "load" to "store").
+// The costs of the examined SM, added up group by group (preempt_selector.md, "load" to "store").
 
 module preempt_selector_sm
   import preempt_selector_pkg::*;
@@ -11,23 +11,23 @@ module preempt_selector_sm
     input logic clk_i,
     input logic rst_ni,
 
-    // The SM before is done with; the snapshot takes in a group.
+    // A new SM: its sums are cleared; the snapshot adds a group.
     input logic                clear_i,
     input logic                load_i,
     input logic [LaneCntW-1:0] group_count_i,
     input logic [   CostW-1:0] group_most_i,
 
-    // All thread blocks are counted: the switch overhead of each, from that of one that is alone.
+    // All thread blocks are counted: switch overhead of each, derived from that of one alone.
     input logic             weigh_i,
     input logic [CostW-1:0] switch_i,
 
-    // The techniques of a group are chosen: the costs with it.
+    // The techniques of a group are chosen: its costs are added.
     input logic             choose_i,
     input logic [CostW-1:0] chosen_overhead_i,
     input logic [CostW-1:0] chosen_saves_i,
     input logic [CostW-1:0] chosen_left_i,
 
-    // All are chosen, and the latency of those that drain is known.
+    // All techniques are chosen, and the latency of the draining thread blocks is known.
     input  logic  [CostW-1:0] drain_latency_i,
     output cost_t             cost_o,
 

@@ -1,4 +1,4 @@
-// The snapshot of the SM that is examined, and sums over a group of its slots (preempt_selector.md,
+// The snapshot of the examined SM, and sums over a group of its slots (preempt_selector.md,
 // "gather" and "load"). A group is read and written at a time, in as many lanes.
 
 module preempt_selector_snapshot
@@ -13,7 +13,7 @@ module preempt_selector_snapshot
     input logic clk_i,
     input logic rst_ni,
 
-    // The group, its counters, and whether they are kept.
+    // The group, its counters, and whether they are stored.
     input logic    [GroupW-1:0] group_i,
     input logic                 load_i,
     input sample_t [ Lanes-1:0] sample_i,
@@ -22,11 +22,11 @@ module preempt_selector_snapshot
     input logic             issued_i,
     input logic [SlotW-1:0] issued_slot_i,
 
-    // The group as it was kept, and its slots that were issued to since.
+    // The stored group, and its slots with an issue since then.
     output seen_t [Lanes-1:0] seen_o,
     output logic  [Lanes-1:0] new_o,
 
-    // Of the group's counters: sums, the highest, and the number of thread blocks.
+    // From the group's counters: sums, the highest, and the number of thread blocks.
     output logic [CostW+3:0] executed_o,
     output logic [CostW+3:0] cycles_o,
     output logic [CostW-1:0] most_o,
@@ -36,7 +36,7 @@ module preempt_selector_snapshot
 );
 
   localparam int unsigned Groups = (NumSlots + Lanes - 1) / Lanes;
-  localparam int unsigned Padded = Groups * Lanes;  // lanes behind the last slot have none
+  localparam int unsigned Padded = Groups * Lanes;  // lanes beyond the last slot have none
 
   seen_t [NumSlots-1:0] seen_q, seen_d;
   logic [NumSlots-1:0] new_q, new_d;
@@ -100,7 +100,7 @@ module preempt_selector_snapshot
         end
         new_d[s] = 1'b0;
       end
-      // Also in the cycle of the snapshot, which does not show it yet.
+      // Also in the cycle of the snapshot, which does not contain it yet.
       if (issued_i && issued_slot_i == SlotW'(s)) new_d[s] = 1'b1;
     end
   end

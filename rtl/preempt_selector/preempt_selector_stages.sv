@@ -1,5 +1,5 @@
-// The stages of a selection, the SM and the group of slots that are examined, and the batch of costs that
-// later requests use again (preempt_selector.md, "Cycle rules: stages").
+// The stages of a selection, the SM and the group of slots under examination, and the batch of costs that
+// later requests reuse (preempt_selector.md, "Cycle rules: stages").
 
 `include "preempt_selector_structs.svh"
 
@@ -20,19 +20,19 @@ module preempt_selector_stages
 
     input logic [TimeW-1:0] now_i,
 
-    // A request is there; it is legal; thread blocks of its kernel have ended.
+    // A request is valid; it is legal; thread blocks of its kernel have ended.
     input logic ask_i,
     input logic start_i,
     input ask_t request_i,
     input logic measured_i,
 
-    // What ends a batch: its life, a register write, the end of a launch.
+    // Causes that end a batch: its lifetime, a register write, the end of a launch.
     input logic [CostW-1:0] fresh_i,
     input logic             configure_i,
     input logic             done_i,
     input logic [ CtxW-1:0] done_ctx_i,
 
-    // What ends a stage: counters are there, the estimates are derived, the product is there. It is skipped
+    // Causes that end a stage: counters valid, estimates derived, product ready. The product is skipped
     // if no thread block of the SM drains.
     input logic sample_valid_i,
     input logic estimated_i,
@@ -43,7 +43,7 @@ module preempt_selector_stages
     output logic begin_o,
     output logic end_o,
 
-    // The lowest SM that the stage has not finished.
+    // The lowest SM that the stage has yet to finish.
     output logic [SmW-1:0] at_o,
 
     // Registers.
@@ -161,7 +161,7 @@ module preempt_selector_stages
       SelAnswer: state_d = SelIdle;
       default: ;
     endcase
-    // A batch that begins in this cycle was made of what this changes, too.
+    // This ends also a batch that begins in this cycle: it uses the values before the change.
     if (configure_i ||
         (done_i && (done_ctx_i == ctx_q || (start_i && done_ctx_i == request_i.ctx)))) begin
       batch_d = 1'b0;

@@ -3,11 +3,11 @@
 // Takes kernel launches from the host, shares the SMs among the active kernels
 // as the selected policy decides, issues thread blocks (preempted ones first),
 // and takes SMs away from kernels by draining or switching, or as a selector
-// chooses. It performs at most one action a cycle; sm_driver.md says what each
-// does, cycle by cycle.
+// chooses. It performs at most one action a cycle; sm_driver.md has the cycle
+// rules of each.
 //
-// `now_i` is the time in cycles; nothing happens before `wake_at_o` while
-// `quiescent_o` is high and no message comes. `buffer_free_o[c]` tells the host
+// `now_i` is the time in cycles; no activity before `wake_at_o` while
+// `quiescent_o` is high and no message arrives. `buffer_free_o[c]` tells the host
 // that a launch of context c is legal. Illegal messages are taken, dropped and
 // reported on the error port in the same cycle. `ask_o` asks the selector for one
 // SM of its mask, until `victim_valid_i`; the driver checks the answer.
@@ -46,27 +46,27 @@ module sm_driver
     input  sm_msg_t [NumSms-1:0] sm_i,
     output logic    [NumSms-1:0] sm_ready_o,
 
-    // To the SMs: one command at a time, which names its SM.
+    // To the SMs: one command at a time, with its SM.
     output logic    cmd_valid_o,
     output sm_cmd_t cmd_o,
     input  logic    cmd_ready_i,
 
-    // To the host: a launch has ended.
+    // To the host: end of a launch.
     output logic      done_valid_o,
     output done_msg_t done_o,
     input  logic      done_ready_i,
 
-    // To the selector: which SM of a kernel is to be reserved? And its answer.
+    // To the selector: request for the SM of a kernel to be reserved; and its answer.
     output logic           ask_valid_o,
     output ask_t           ask_o,
     input  logic           victim_valid_i,
     input  logic [SmW-1:0] victim_sm_i,
 
-    // Why the message that is taken in this cycle is illegal.
+    // Error of the message taken in this cycle.
     output logic   err_valid_o,
     output error_e err_code_o,
 
-    // For a simulator that passes over cycles in which nothing happens.
+    // For a simulator that skips cycles without activity.
     output logic             quiescent_o,
     output logic [TimeW-1:0] wake_at_o
 );
@@ -85,8 +85,8 @@ module sm_driver
 
   // ---- State -------------------------------------------------------------
   //
-  // Each register lies in the module that works out its next state. Here they are
-  // read, some by the bench and by the rules only.
+  // Each register lies in the module that computes its next state. They are
+  // read here, some only by the bench and the rules.
   /* verilator lint_off UNUSEDSIGNAL */
 
   // Of u_tables:
@@ -132,10 +132,10 @@ module sm_driver
   scan_victim_t scan_victim_q;
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // ---- What it could do by itself ------------------------------------------
+  // ---- Actions without a message -------------------------------------------
   //
   // From here on a signal that matters in one kind of cycle only is 0 in the
-  // others, so that a simulator passes over what it is made of. The action is
+  // others, so that a simulator skips the logic behind it. The action is
   // known early, from bits that are kept beside the tables.
 
   typedef enum logic [2:0] {  // at most one a cycle
@@ -149,7 +149,7 @@ module sm_driver
   action_e action;  // ActNone: a message is taken, if there is one
 
   logic over_any, admit_any, pick_any;  // a kernel has ended, a launch can start, a command can go
-  logic [NumSms-1:0] drain_late;  // SMs that have drained for too long
+  logic [NumSms-1:0] drain_late;  // SMs with an expired drain deadline
 
   // An exit waits until a walk along the active queue has ended.
   always_comb begin
@@ -275,7 +275,7 @@ module sm_driver
   assign done_valid_q = done_valid_o;
   assign done_q       = done_o;
 
-  // The kernels' queues lie one behind the other in the memory.
+  // The queues of the kernels are stored one after another in the memory.
   common_sram #(
       .Width($bits(ptbq_entry_t)),
       .Depth(NumKsrs * QueueDepth)
@@ -487,7 +487,7 @@ module sm_driver
   assign ask_valid_o = scan_state_q == ScanAsk;
   assign ask_o = ask_valid_o ? scan_ask_q : '0;
 
-  // Until wake_at_o: what happens then by itself is left out. A scan that waits for the selector
+  // Until wake_at_o: the timed actions then are left out. A scan that waits for the selector
   // keeps the next one waiting.
   assign quiescent_o   = rst_ni && (scan_state_q inside {ScanIdle, ScanAsk}) && !scan_start &&
       !cmd_valid_q && !done_valid_q && !over_any && !admit_any && !pick_any;

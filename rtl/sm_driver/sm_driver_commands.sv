@@ -1,9 +1,9 @@
 // The command to be sent next, most urgent kind first, and the registers that
 // offer commands to the SMs and ended launches to the host.
 //
-// `pick_*` names the command, `issue_*` says what an issue finds on its SM and in
+// `pick_*` is the command, `issue_*` the outcome of an issue on its SM and in
 // its kernel. A preempted thread block comes out of its queue's memory in the
-// cycle in which its issue is first offered, and so passes by the register.
+// cycle in which its issue is first offered, and so bypasses the register.
 
 `include "sm_driver_structs.svh"
 
@@ -30,8 +30,8 @@ module sm_driver_commands
     input logic clk_i,
     input logic rst_ni,
 
-    // A command is composed in this cycle, from what the SMs are to be told. An SM that may issue
-    // asks for thread blocks and is of a kernel that is not muted.
+    // A command is composed in this cycle, from the pending commands of the SMs. An SM that may
+    // issue asks for thread blocks, and its kernel is not muted.
     input logic                            pick_i,
     input logic [NumSms-1:0]               need_setup_i,
     input logic [NumSms-1:0]               need_preempt_i,
@@ -39,9 +39,9 @@ module sm_driver_commands
     input logic [NumSms-1:0]               may_issue_i,
     input logic [NumSms-1:0][NumSlots-1:0] slots_i,
 
-    // The rows that it is about.
+    // The rows of the command's SM and kernel.
     /* verilator lint_off UNUSEDSIGNAL */
-    input smst_entry_t own_row_i,  // whole rows, some of whose fields are read
+    input smst_entry_t own_row_i,  // whole rows, some fields unused
     input ksr_t own_kernel_i,
     /* verilator lint_on UNUSEDSIGNAL */
     input logic [NumSlots-1:0] own_slots_i,
@@ -55,11 +55,11 @@ module sm_driver_commands
     input logic [CtxW-1:0] exit_ctx_i,
     input logic            exit_killed_i,
 
-    // The oldest preempted thread block of the kernel, one cycle after it was asked for.
+    // The oldest preempted thread block of the kernel, one cycle after its read.
     input ptbq_entry_t ptbq_oldest_i,
 
-    // The command that is composed, and for an issue: a preempted thread block, a new one,
-    // whether the SM's turn to ask is over, and whether the SM can be given back.
+    // The composed command; and for an issue: of a preempted thread block, of a new one, the
+    // end of the SM's turn to ask, and whether the SM can be given back.
     output sm_op_e             pick_op_o,
     output logic   [  SmW-1:0] pick_sm_o,
     output logic   [SlotW-1:0] pick_slot_o,
@@ -68,7 +68,7 @@ module sm_driver_commands
     output logic               issue_ends_o,
     output logic               issue_idles_o,
 
-    // The offer to the SMs; of its registers others look at kind, SM and slot.
+    // The offer to the SMs; other modules read only kind, SM and slot of its registers.
     output logic    cmd_valid_o,
     output sm_cmd_t cmd_o,
     input  logic    cmd_ready_i,
@@ -91,13 +91,13 @@ module sm_driver_commands
   done_msg_t done_q, done_d;
   logic [SmW-1:0] issue_from_q, issue_from_d;
 
-  // Kills and preempts wait until the SM has been told whose it is: the set-up was for the kernel
-  // that is now to go. Issues take the SMs in turn, from the one behind the last that is full.
+  // Kills and preempts wait until the SM has been set up: the set-up was for the kernel that is
+  // now to go. Issues take the SMs in turn, from the one after the last that is full.
   logic [NumSms-1:0] pick_mask, issue_after_mask;
   sm_op_e pick_op;
   logic [SmW-1:0] pick_sm;
-  logic [NumSlots-1:0] pick_taken;  // slots in use there
-  logic [SlotW-1:0] pick_slot;  // the lowest that is free there
+  logic [NumSlots-1:0] pick_taken;  // slots in use on that SM
+  logic [SlotW-1:0] pick_slot;  // its lowest free slot
   always_comb begin
     pick_mask = '0;
     pick_op = CmdIssue;
@@ -139,7 +139,7 @@ module sm_driver_commands
   assign pick_sm_o   = pick_sm;
   assign pick_slot_o = pick_slot;
 
-  // What an issue finds: is there room on the SM, and work for it?
+  // Outcome of an issue: room on the SM, and a thread block for it.
   logic issue_full, issue_resumes, issue_begins, issue_ends, issue_idles;
   always_comb begin
     issue_full = 1'b0;
@@ -153,7 +153,7 @@ module sm_driver_commands
       issue_begins = !issue_full && !issue_resumes && own_unbegun_i;
       issue_ends = !(issue_resumes || issue_begins) ||
           own_row_i.tbs_running + 1'b1 == own_kernel_i.tbs_per_sm;
-      // Nothing runs here and nothing is left to run.
+      // No thread block runs here and none is left to run.
       issue_idles = !(issue_resumes || issue_begins) && !issue_full && own_row_i.tbs_running == '0;
     end
   end

@@ -1,7 +1,7 @@
-// The story that leads to every cover, so that the prover need not look for it.
+// Stimulus script that leads to every cover, so that the prover need not search.
 // Bound into sm_driver by the tasks `cover` and `reach` of sm_driver.sby only,
-// never by one that proves: it leaves the inputs no choice, and what is reached
-// even so can be reached. For one SM with two slots, and two contexts.
+// never by a proof: it fixes all inputs. A cover that is reached
+// under them is reachable. For one SM with two slots, and two contexts.
 //
 // A kernel fills the SM. A second one with more tokens takes it, and ends; the
 // first one runs on, until it is killed while the second one is back.
@@ -45,10 +45,10 @@ module sm_driver_cover_props
   logic started_q = 1'b0;
   always_ff @(posedge clk_i) started_q <= 1'b1;
 
-  // ---- What the host says, one after the other -----------------------------------
+  // ---- Host messages, in order ---------------------------------------------------
 
   logic [2:0] said_q;
-  logic unheard_q;  // it goes on until it is taken
+  logic unheard_q;  // an untaken message stays
   host_msg_t host;
   logic host_speaks;
   always_comb begin
@@ -62,7 +62,7 @@ module sm_driver_cover_props
     unique case (said_q)
       3'd0:    host.op = HostSetPolicy;
       3'd1:    host.op = HostLaunch;
-      3'd2: begin  // at the same time as the SM
+      3'd2: begin  // in the same cycle as the SM
         host.op     = HostSetTokens;
         host.ctx    = CtxW'(1);
         host_speaks = sm_valid_i != '0;
@@ -81,9 +81,9 @@ module sm_driver_cover_props
     if (unheard_q) host_speaks = 1'b1;
   end
 
-  // ---- What the SM says -----------------------------------------------------------
+  // ---- SM messages ----------------------------------------------------------------
 
-  // It ends the thread blocks of the second context only.
+  // The SM ends the thread blocks of the second context only.
   logic set_up_q, told_q, ends_q;
   logic [1:0] busy_q, tb_q;
   sm_msg_t sm;

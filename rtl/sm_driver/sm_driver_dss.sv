@@ -3,11 +3,11 @@
 // SM is taken from the kernel with the fewest when that evens the counts out.
 //
 // PolDssLiteral selects the loop as published (Algorithm 1): it gives up when the
-// two counts are equal, also if an SM is free, and tests its bound only after a
+// two counts are equal, even if an SM is free, and tests its bound only after a
 // move, so that it moves SMs at a difference of one. A lone kernel is excepted.
 //
 // Ports as in every policy of the SM driver, see sm_driver_fcfs; a kernel that would lose an SM is
-// judged by its count as it is.
+// judged by its present count.
 
 `include "sm_driver_structs.svh"
 

@@ -1,6 +1,6 @@
 // FCFS, back to back (thesis 2.3): a free SM goes to the oldest active kernel
 // that has thread blocks to issue; no SM is ever taken away. Where contexts do not
-// share the SMs, the scan shows none but the oldest as wanting one.
+// share the SMs, the scan shows only the oldest one as a candidate.
 //
 // The port list is that of every policy of the SM driver. A scan shows the
 // active kernels one a cycle, oldest first (`walk_i` with the `seen_*` ports);

@@ -1,7 +1,7 @@
-// Whether a message to the SM driver is legal in the state that it meets, and
-// if not, why: the first reason in the order of error_e that applies. Purely
-// combinational; the caller looks up the table rows that the message names and
-// says from whom it is. Without a message the answer is ErrNone.
+// Legality of a message to the SM driver in the state at its arrival, and
+// its error: the first reason in the order of error_e that applies. Purely
+// combinational; the caller reads the table rows that the message names and
+// gives its source. Without a message the answer is ErrNone.
 
 `include "sm_driver_structs.svh"
 
@@ -19,7 +19,7 @@ module sm_driver_judge
 ) (
     input logic      from_host_i,
     input logic      from_sm_i,
-    // What a message writes without being judged by it is not read here.
+    // Fields of a message that are written but not checked are not read here.
     /* verilator lint_off UNUSEDSIGNAL */
     input host_msg_t host_i,
     /* verilator lint_on UNUSEDSIGNAL */
@@ -42,7 +42,7 @@ module sm_driver_judge
     // The SM's kernel.
     input logic       [   TbIdW-1:0] total_tbs_i,
     input logic                      killed_i,
-    // The context that the host names: its buffer, and its active kernel.
+    // The context named by the host: its buffer, and its active kernel.
     input logic                      buffer_valid_i,
     input logic                      buffer_killed_i,
     input logic                      active_i,
@@ -77,7 +77,7 @@ module sm_driver_judge
     policy_legal     = 1'b0;
     timer_legal      = 1'b0;
     if (from_host_i) begin
-      // Where the fields cannot hold more, these are constant.
+      // Constant if the fields cannot hold more.
       /* verilator lint_off CMPCONST */
       ctx_legal = 32'(host_i.ctx) < NumCtxs;
       tbs_per_sm_legal = host_i.tbs_per_sm != '0 && 32'(host_i.tbs_per_sm) <= NumSlots;

@@ -2,9 +2,9 @@
 // registers, the active queue in order of admission, and heads and counts of the
 // preempted-TB queues.
 //
-// An action reads one row, `own_*`, and a scan's decision a second, `seen_*`. What
-// they become is worked out from these two, and the registers only store: first
-// `own`, then what the decision gives the kernel that it saw.
+// An action reads one row, `own_*`, and a scan's decision a second, `seen_*`. Their
+// next values are computed from these two, and the registers only store: first
+// `own`, then the change by the decision of the kernel that the scan saw.
 
 `include "sm_driver_structs.svh"
 
@@ -31,19 +31,19 @@ module sm_driver_kernels
     input logic clk_i,
     input logic rst_ni,
 
-    // Which policy runs, and which the scan under way was begun with: a kernel may be muted.
+    // The current policy, and that of the scan under way: a kernel may be muted.
     input policy_e            policy_i,
     input policy_e            scan_policy_i,
     input logic    [KsrW-1:0] turn_i,
 
-    // The kernel that the action is about, and of its SM the thread blocks there. Without an
-    // action the read port shows 0, so that nothing behind it switches.
+    // The kernel of the action, and its thread blocks on the SM of the action. Without an
+    // action the read port shows 0, so that logic behind it does not switch.
     input logic                own_valid_i,
     input logic [    KsrW-1:0] own_ksr_i,
     input logic                own_running_i,
     input logic [SlotCntW-1:0] own_tbs_i,
 
-    // What a scan's decision does with the kernel that it saw, and with the one that loses an SM
+    // Effect of a scan's decision on the kernel that it saw, and on the one that loses an SM
     // or a promise of one (`refund_i`).
     input logic            bind_i,
     input logic            reserve_i,
@@ -51,7 +51,7 @@ module sm_driver_kernels
     input logic [KsrW-1:0] seen_ksr_i,
     input logic            seen_swaps_i,
     /* verilator lint_off UNUSEDSIGNAL */
-    input ksr_t            seen_kernel_i, // only what the decision changes
+    input ksr_t            seen_kernel_i, // only the fields that the decision changes
     /* verilator lint_on UNUSEDSIGNAL */
 
     // Admission of a launch, and an exit.
@@ -63,7 +63,7 @@ module sm_driver_kernels
     input logic                   admit_spare_i,
     input command_t               admit_command_i,
 
-    // What an issue finds: a preempted thread block, a new one, or none and nothing on its SM.
+    // Outcome of an issue: a preempted thread block, a new one, or none and its SM is empty.
     input logic issue_resumes_i,
     input logic issue_begins_i,
     input logic issue_idles_i,
@@ -85,18 +85,18 @@ module sm_driver_kernels
     output logic              own_unbegun_o,
     output logic [TbCntW-1:0] own_preempted_o,
 
-    // A thread block joins the kernel's queue, and where in the memory it goes and the oldest lies.
+    // A thread block joins the kernel's queue; memory addresses of it and of the oldest entry.
     output logic                ptbq_write_o,
     output logic [MemAddrW-1:0] ptbq_write_addr_o,
     output logic [MemAddrW-1:0] ptbq_read_addr_o,
 
-    // Kernels that are over, the first of them, and a free row.
+    // Ended kernels, the first of them, and a free row.
     output logic [NumKsrs-1:0] over_o,
     output logic [   KsrW-1:0] exit_ksr_o,
     output ksr_t               exit_kernel_o,
     output logic [   KsrW-1:0] free_ksr_o,
 
-    // How urgent the most urgent is, and the kernels that may issue nothing.
+    // The highest priority, and the kernels that may issue nothing.
     output logic [        3:0] top_prio_o,
     output logic [NumKsrs-1:0] muted_o,
 
@@ -112,8 +112,8 @@ module sm_driver_kernels
 
   logic [NumKsrs-1:0] ksr_valid_q, ksr_valid_d;
   ksr_t [NumKsrs-1:0] ksrt_q;
-  // Rows whose next_tb is not total_tbs. Kept beside them: to compare 32 bits of each row before
-  // anything is chosen would be a third of the clock.
+  // Rows with a next_tb other than total_tbs. Kept beside them: to compare 32 bits of each row
+  // before any selection would take a third of the clock.
   logic [NumKsrs-1:0] unbegun_q, unbegun_d;
   logic [NumKsrs-1:0][KsrW-1:0] active_q, active_d;
   logic [KsrCntW-1:0] active_count_q, active_count_d;
@@ -147,9 +147,9 @@ module sm_driver_kernels
       .count_o      (ptbq_count_q)
   );
 
-  // ---- What is seen without an action -------------------------------------------
+  // ---- Values without an action --------------------------------------------------
 
-  // Kernels that have thread blocks left to issue, and those that have none and no SM either.
+  // Kernels with thread blocks left to issue; those with neither these nor an SM.
   logic [NumKsrs-1:0] unissued, over;
   logic [KsrW-1:0] exit_ksr;
   always_comb begin
@@ -185,7 +185,7 @@ module sm_driver_kernels
   // In the exclusive priority queues a kernel issues nothing while a more urgent one is active,
   // in round robin while it is not its turn.
   logic [3:0] top_prio;
-  logic [NumKsrs-1:0] most_urgent, urgent;  // by the bits of prio that have been looked at
+  logic [NumKsrs-1:0] most_urgent, urgent;  // by the bits of prio compared so far
   always_comb begin
     top_prio    = '0;
     most_urgent = ksr_valid_q;
@@ -214,7 +214,7 @@ module sm_driver_kernels
 
   // ---- Next state -------------------------------------------------------------
 
-  // A launch becomes a kernel. One that was killed while it waited has nothing to issue.
+  // A launch becomes a kernel. One that was killed while it waited has no thread block to issue.
   ksr_t admitted;
   assign admitted = '{
           ctx: admit_ctx_i,
@@ -239,10 +239,10 @@ module sm_driver_kernels
   assign own_room  = TbCntW'(own_kernel.tbs_per_sm);
   assign seen_room = TbCntW'(seen_kernel_i.tbs_per_sm);
 
-  // The row of the kernel that the action is about.
+  // The row of the kernel of the action.
   logic own_changes;
   /* verilator lint_off UNUSEDSIGNAL */
-  ksr_t own_d;  // of its fields those that change
+  ksr_t own_d;  // the fields that change
   /* verilator lint_on UNUSEDSIGNAL */
   always_comb begin
     own_changes = 1'b0;
@@ -254,7 +254,7 @@ module sm_driver_kernels
       own_d.claimed = own_kernel.claimed - own_room;
     end
     if (reserve_i) begin
-      // What runs on the SM has used its claim already.
+      // Thread blocks running on the SM have used their claims already.
       own_changes = 1'b1;
       own_d.tokens = own_kernel.tokens + 8'sd1;
       own_d.claimed = own_kernel.claimed - (own_room - TbCntW'(own_tbs_i));
@@ -283,7 +283,7 @@ module sm_driver_kernels
         EvFinished: begin
           own_changes   = 1'b1;
           own_d.running = own_kernel.running - 1'b1;
-          // The SM that it ran on has room again, if it is to stay.
+          // The SM that it ran on has room again, unless it is being vacated.
           if (own_running_i) begin
             own_d.claimed = own_kernel.claimed + 1'b1;
             own_d.free = own_kernel.free + 1'b1;
@@ -345,8 +345,8 @@ module sm_driver_kernels
     end
   end
 
-  // next_tb + 1 == total_tbs, without a carry: the two differ in bit 0, and in each other bit just if
-  // the bit below it goes from 1 to 0.
+  // next_tb + 1 == total_tbs, without a carry: the two differ in bit 0, and in each other bit exactly
+  // if the bit below it goes from 1 to 0.
   function automatic logic is_last(logic [TbIdW-1:0] next_tb, logic [TbIdW-1:0] total_tbs);
     return (next_tb ^ total_tbs) == {next_tb[TbIdW-2:0] & ~total_tbs[TbIdW-2:0], 1'b1};
   endfunction
@@ -391,7 +391,7 @@ module sm_driver_kernels
       active_q       <= active_d;
       active_count_q <= active_count_d;
       if (admit_i) ksrt_q[free_ksr_o] <= admitted;
-      // What a kernel is admitted with stays as it is: those fields have no second write port.
+      // Fields that only the admission writes: they have no second write port.
       if (own_changes) begin
         ksrt_q[own_ksr_i].next_tb     <= own_d.next_tb;
         ksrt_q[own_ksr_i].running     <= own_d.running;

@@ -1,8 +1,8 @@
-// What the host has written (thesis 5.2.1, 5.2.3): the context table, the command
+// Values written by the host (thesis 5.2.1, 5.2.3): the context table, the command
 // buffers with the queue of launches, the policy, and the spare tokens.
 //
-// Shows the launch that would be admitted next, and the context that a message of
-// the host names. The registers only store.
+// Outputs the launch that would be admitted next, and the context named by a message
+// of the host. The registers only store.
 
 `include "sm_driver_structs.svh"
 
@@ -24,7 +24,7 @@ module sm_driver_launches
     input logic rst_ni,
 
     // The message of the host, while it is taken (`look_i`) and if it is legal (`write_i`). Its
-    // times go elsewhere.
+    // times go to other modules.
     input logic      look_i,
     input logic      write_i,
     /* verilator lint_off UNUSEDSIGNAL */
@@ -41,12 +41,12 @@ module sm_driver_launches
     input logic            admit_i,
     input logic [KsrW-1:0] admit_ksr_i,
 
-    // A set-up is sent to an SM, which is told the context's page tables.
+    // A set-up is sent to an SM, with the page-table base of its context.
     input  logic            setup_i,
     input  logic [CtxW-1:0] setup_ctx_i,
     output logic [    39:0] setup_page_table_base_o,
 
-    // The launch that can be admitted, and what its kernel starts with.
+    // The launch that can be admitted, and the initial values of its kernel.
     output logic                   admit_any_o,
     output logic        [CtxW-1:0] admit_ctx_o,
     output command_t               admit_command_o,
@@ -54,7 +54,7 @@ module sm_driver_launches
     output logic signed [     7:0] admit_tokens_o,
     output logic                   admit_spare_o,
 
-    // The context that the host names.
+    // The context named by the host.
     output ctx_entry_t host_ctx_row_o,
     output logic       host_buffer_valid_o,
     output logic       host_buffer_killed_o,
@@ -107,7 +107,7 @@ module sm_driver_launches
     end
   end
 
-  // Rows are shown to those only that read them, and are 0 else: nothing behind them switches.
+  // Rows are 0 without a reader, so that logic behind them does not switch.
   logic admit_spare;
   assign admit_any_o             = admit_any;
   assign admit_ctx_o             = admit_ctx;
@@ -119,7 +119,7 @@ module sm_driver_launches
 
   assign setup_page_table_base_o = setup_i ? ctx_q[setup_ctx_i].page_table_base : '0;
 
-  // A context that does not exist is refused later; where the index has no bits to spare it does.
+  // A context out of range is refused later; if the index has no bits to spare, there is none.
   assign host_ctx_row_o          = look_i ? ctx_q[host_i.ctx] : '0;
   assign host_buffer_valid_o     = look_i ? buffer_valid_q[host_i.ctx] : 1'b0;
   assign host_buffer_killed_o    = buffer_q[host_i.ctx].killed;

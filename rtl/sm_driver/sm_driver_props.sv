@@ -1,10 +1,10 @@
-// What sm_driver promises of its own state, for the prover and for every run.
-// Bound into sm_driver; each rule in English, then as the tools read it.
+// Properties of sm_driver's own state, checked by the prover and in every run.
+// Bound into sm_driver; each rule in English, then as an assertion.
 //
 // A rule about every SM, kernel row or context is proved of all at once, in
-// every cycle. A simulation looks at one of each in every sixteenth cycle, in
-// turn, which costs little; what such a rule forbids does not go away by itself.
-// The macro SEGUE_PROVER makes the difference.
+// every cycle. A simulation checks one of each in every sixteenth cycle, in
+// turn, which costs little; a violation of such a rule does not go away by itself.
+// The macro SEGUE_PROVER selects between the two.
 
 `include "sm_driver_structs.svh"
 
@@ -15,7 +15,7 @@ module sm_driver_props
     parameter int unsigned NumSlots = 16,
     parameter int unsigned NumCtxs = 16,
     parameter int unsigned NumKsrs = 13,
-    parameter bit Every = 1'b0,  // look at everything in every cycle
+    parameter bit Every = 1'b0,  // check everything in every cycle
     localparam int unsigned SmW = id_w(NumSms),
     localparam int unsigned SmCntW = cnt_w(NumSms),
     localparam int unsigned SlotW = id_w(NumSlots),
@@ -99,14 +99,14 @@ module sm_driver_props
     Begin : assume (started_q || !rst_ni);
   end
 
-  // ---- What is looked at ------------------------------------------------------
+  // ---- The checked SMs, contexts and kernels ----------------------------------
 
   localparam int unsigned Sms = Every ? NumSms : 1;
   localparam int unsigned Ctxs = Every ? NumCtxs : 1;
   localparam int unsigned Ksrs = Every ? NumKsrs : 1;
 
-  // Whose turn it is. The prover takes any kernel and stays with it, so that what it proves of
-  // that one holds of all; it has no use for the turns.
+  // Turns of the checks in a simulation. For the prover the kernel is an arbitrary constant, so
+  // a proof holds for all kernels; it does not use the turns.
   localparam int unsigned Interval = 16;
   logic [3:0] wait_q;
   logic [SmW-1:0] turn_sm_q;
@@ -223,7 +223,7 @@ module sm_driver_props
       QueueCounted :
       assert (32'(active_count_q) == 32'($countones(ksr_valid_q)) && 32'(scan_pos_q) < NumKsrs);
 
-      // Rule 69. Beside each kernel's row stands whether it has thread blocks that were never issued.
+      // Rule 69. The bit beside each kernel's row tells if it has thread blocks that were never issued.
       UnbegunAgrees : assert (&unbegun_agrees);
 
       // Rule 27. The turn is with an active kernel while there is one.
@@ -241,7 +241,7 @@ module sm_driver_props
       PreemptNeedsReserved : assert (&preempts);
 
       // Rule 8. An SM that is being offered a preempt or kill is reserved with no second preempt
-      // waiting, but for the switch that a drain has become, and a drain with a deadline is offered
+      // waiting, except the switch that a drain has become, and a drain with a deadline is offered
       // as nothing else; or the SM has vacated before the command reached it, and if it has found a
       // kernel since, that one's set-up is still behind it.
       OfferedOnce : assert (&offers);
@@ -265,8 +265,8 @@ module sm_driver_props
 
   // ---- Kernels ----------------------------------------------------------------
 
-  // What the picked kernel's row counts, and what the SMST says of it: how many SMs hold it, how
-  // many of them in state running, and how many of its thread blocks run there.
+  // Counts of the picked kernel's row, and the same from the SMST: SMs that it holds, those of
+  // them in state running, and its thread blocks that run there.
   logic kernel_valid;
   logic [SmCntW-1:0] held_count, held_sum, running_count, running_sum;
   logic [TbCntW-1:0] tbs_count, tbs_sum;
@@ -276,8 +276,8 @@ module sm_driver_props
   assign tbs_count     = ksrt_q[pick_ksr_q].running;
 
   if (Every) begin : gen_proof
-    // The prover cannot add thirteen numbers at once. It is shown the sums over SMs 0 to s, kept
-    // up by adding what moved, and sees that each exceeds the one before it by its own SM.
+    // A sum of thirteen numbers is too hard for the prover. It gets the sums over SMs 0 to s, kept
+    // up by adding each change, and proves that each is the one before it plus its own SM.
     logic kernel_valid_q, killed_q, squashed;
     logic [NumSms-1:0] holds, holds_running, holds_q, holds_running_q;
     logic [NumSms-1:0][TbCntW-1:0] tbs, tbs_q;
@@ -368,7 +368,7 @@ module sm_driver_props
             holds_running ^ holds_running_q
         ))));
 
-        // Rule 13. What a kernel's row counts moves by just what moved in the SMST.
+        // Rule 13. The counts in a kernel's row change exactly as the SMST does.
         CountsFollow :
         assert (!kernel_valid || !kernel_valid_q ||
                 (held_count == held_count_q + held_step &&
@@ -418,8 +418,8 @@ module sm_driver_props
     end
   end
 
-  // Is a more urgent kernel active than the one that issues, or has another the turn? The prover
-  // asks it of the picked one.
+  // Is a kernel more urgent than the issuing one active, or has another the turn? The prover
+  // checks this for the picked one.
   logic outranked;
   always_comb begin
     outranked = 1'b0;
@@ -462,7 +462,7 @@ module sm_driver_props
     if (done_valid_o && !done_ready_i) done_before_q <= done_o;
   end
 
-  // SMs that run a kernel of the context that is asked about, in the first cycle of a request.
+  // SMs that run a kernel of the context of the request, in its first cycle.
   logic ask_begins, asked_before_q;
   logic [NumSms-1:0] asked_kernel;
   always_ff @(posedge clk_i) asked_before_q <= rst_ni && ask_valid_o;
@@ -484,12 +484,12 @@ module sm_driver_props
         CmdStable : assert (cmd_valid_o && cmd_o == cmd_before_q);
       end
 
-      // Rule 19. So does a kernel_done.
+      // Rule 19. A kernel_done that is offered stays as it is until it is taken.
       if (done_waits_q) begin
         DoneStable : assert (done_valid_o && done_o == done_before_q);
       end
 
-      // Rule 28. So does a request to the selector, until its answer; without one the port is zero.
+      // Rule 28. A request to the selector stays until its answer; without one the port is zero.
       AskStable : assert (!ask_waits_q || (ask_valid_o && ask_o == ask_before_q));
       NoAskIsZero : assert (ask_valid_o || ask_o == '0);
 
@@ -498,8 +498,8 @@ module sm_driver_props
         AskIsReal : assert (ask_o.sms != '0 && (ask_o.sms & ~asked_kernel) == '0);
       end
 
-      // Rule 30. An answer is applied in the cycle behind it. Under the technique chimera no SM is
-      // reserved but the one that the selector has named.
+      // Rule 30. An answer is applied in the cycle after it. With technique chimera only the SM
+      // that the selector has chosen is reserved.
       AnswerIsApplied : assert (!scan_victim_q.valid || scan_state_q == ScanApply);
       NamedIsTaken :
       assert (!reserve || (scan_victim_q.valid ? own_sm == scan_victim_q.sm
@@ -523,12 +523,12 @@ module sm_driver_props
         QuiescentIsSilent : assert (!cmd_valid_o && !done_valid_o);
       end
     end else begin
-      // Rule 23. In a reset cycle nothing is taken and no error is raised.
+      // Rule 23. In a reset cycle no message is taken and no error is raised.
       QuietInReset : assert (!host_ready_o && sm_ready_o == '0 && !err_valid_o && !quiescent_o);
     end
   end
 
-  // ---- What must be reachable for the rules to mean anything --------------------
+  // ---- Situations that must be reachable, or the rules would be vacuous ----------
 
   // A preempted thread block waits while one of another kernel is issued.
   PreemptedWaits :

@@ -2,7 +2,7 @@
 // kernel a cycle, and applies the decision that the policy's module then takes.
 //
 // `seen_*` shows the policies one kernel a cycle. They answer in the cycle of
-// `apply_i`, and the answer is checked once more there, for the tables may have
+// `apply_i`, and the answer is checked again there, because the tables may have
 // changed since the kernel was seen.
 //
 // Under the technique chimera a selector chooses the SM that a reservation takes: the first apply
@@ -34,7 +34,7 @@ module sm_driver_scan
     input logic clk_i,
     input logic rst_ni,
 
-    // What asks for a scan: any change that could change a decision, and an SM that has vacated.
+    // Causes of a scan: any change that could change a decision, and an SM that has vacated.
     input logic wanted_i,
     input logic vacated_i,
 
@@ -49,7 +49,7 @@ module sm_driver_scan
     input logic [KsrW-1:0] turn_i,
     input logic [3:0] top_prio_i,
     /* verilator lint_off UNUSEDSIGNAL */
-    input smst_entry_t [NumSms-1:0] smst_i,  // whole rows, some of whose fields are read
+    input smst_entry_t [NumSms-1:0] smst_i,  // whole rows, some fields unused
     input ksr_t [NumKsrs-1:0] ksrt_i,
     input ksr_t own_kernel_i,
     /* verilator lint_on UNUSEDSIGNAL */
@@ -71,7 +71,7 @@ module sm_driver_scan
     output logic                   seen_swaps_o,
     output logic                   target_released_o,
 
-    // From the policies: what each decides.
+    // From the policies: the decision of each.
     input decision_e [2:0]           decisions_i,
     input logic      [2:0][KsrW-1:0] nexts_i,
     input logic      [2:0][KsrW-1:0] victims_i,
@@ -82,14 +82,14 @@ module sm_driver_scan
     input logic           victim_valid_i,
     input logic [SmW-1:0] victim_sm_i,
 
-    // The SM and the kernel that the decision is about, whose row comes back as
+    // SM and kernel of the decision; the kernel's row comes back as
     // `own_kernel_i`.
     output logic [ SmW-1:0] apply_sm_o,
     output logic [KsrW-1:0] apply_ksr_o,
     output ksr_t            seen_kernel_o,
 
-    // What comes of it: a free SM is bound, a running one is reserved, a released one is given
-    // back to nobody. `refund_o`: the kernel for which it was reserved does not get it.
+    // Effect of the decision: a free SM is bound, a running one is reserved, a released one becomes
+    // idle. `refund_o`: the kernel for which it was reserved does not get it.
     // `withdraw_o`: the SM that the bound kernel gives up for it, while that is being vacated.
     output logic bind_o,
     output logic reserve_o,
@@ -116,7 +116,7 @@ module sm_driver_scan
   ask_t ask_q, ask_d;
   scan_victim_t victim_q, victim_d;
 
-  // In the walk and in apply the tables are looked at; a scan that asks only waits.
+  // The tables are read in walk and apply; a scan in ask only waits.
   logic looks;
   assign looks = state_q inside {ScanWalk, ScanApply};
 
@@ -134,7 +134,7 @@ module sm_driver_scan
   end
   assign start_o = start;
 
-  // SMs that have no kernel.
+  // SMs without a kernel.
   logic [NumSms-1:0] idle, released;
   always_comb begin
     idle = '0;
@@ -147,7 +147,7 @@ module sm_driver_scan
     end
   end
 
-  // ---- What the policies see ----------------------------------------------------
+  // ---- Inputs of the policies ---------------------------------------------------
 
   // The SM to be given away.
   logic target_released, target_keeps_next;
@@ -169,14 +169,14 @@ module sm_driver_scan
   logic [1:0] decision_margin;
   logic decision_again;
 
-  // The kernel that is looked at: in the walk the next of the active queue; in apply the one
-  // that the policy decided for, for the tables may have changed since.
+  // The kernel visited: in the walk the next of the active queue; in apply the one
+  // chosen by the policy, because the tables may have changed since.
   logic [KsrW-1:0] seen_ksr;
   ksr_t seen_kernel;
   logic seen_is_next, seen_wants, seen_wants_more, seen_swaps, seen_waits;
   logic [NumSms-1:0] promised;  // SMs that are reserved for it, if one is to be given away
-  logic seen_turn;  // it has it
-  logic [3:0] seen_rank;  // how urgent it is
+  logic seen_turn;  // it has the turn
+  logic [3:0] seen_rank;  // its urgency
   logic [33:0] seen_remaining, seen_claimed, seen_free;
   always_comb begin
     seen_ksr = '0;
@@ -201,8 +201,8 @@ module sm_driver_scan
       end
     end
   end
-  // What it was promised of SMs, of this very one or of those that are still being vacated, is not
-  // to keep it from getting one that is free.
+  // An SM promised to it, be it this very one or one that is still being vacated, must not keep it
+  // from getting a free one.
   assign seen_wants_more = seen_remaining > seen_claimed;
   // In exclusive FCFS the others wait until the oldest kernel has ended (thesis 2.3).
   assign seen_waits = fcfs_exclusive_i && policy_q == PolFcfs && seen_ksr != active_i[0];
@@ -223,9 +223,9 @@ module sm_driver_scan
   // It has paid for the SM that it would give up.
   assign seen_tokens_o = seen_kernel.tokens + $signed({7'b0, seen_swaps});
 
-  // ---- What is decided ----------------------------------------------------------
+  // ---- The decision -------------------------------------------------------------
 
-  // Which of the policies' modules answers.
+  // Index of the policy module that answers.
   logic [1:0] answer;
   always_comb begin
     unique case (policy_q)
@@ -250,7 +250,7 @@ module sm_driver_scan
     end
   end
 
-  // The SMs that a reservation can take: all of its victim, or the one that the selector names.
+  // The SMs that a reservation can take: all of its victim, or the one chosen by the selector.
   logic [NumSms-1:0] victim_mask;
   always_comb begin
     victim_mask = '0;
@@ -291,7 +291,7 @@ module sm_driver_scan
 
   // Is the decision still possible?
   logic bind_valid, reserve_valid, ahead;
-  logic [3:0] own_rank;  // how urgent the victim is
+  logic [3:0] own_rank;  // urgency of the victim
   logic signed [9:0] token_difference;
   always_comb begin
     bind_valid = 1'b0;
@@ -316,7 +316,7 @@ module sm_driver_scan
   end
 
   assign bind_o = apply_i && decision == DecBind && bind_valid;
-  // The selector is asked once a scan; its answer counts whatever the technique is by then.
+  // The selector is asked once a scan; its answer counts even if the technique has changed since.
   logic asks;
   assign asks = apply_i && decision == DecReserve && reserve_valid && technique_i == TechChimera &&
       !victim_q.valid;

@@ -1,7 +1,7 @@
-// Dynamic spatial sharing settles, and nobody starves. Bound into sm_driver, for
+// Dynamic spatial sharing settles, without starvation. Bound into sm_driver, for
 // the prover only.
 //
-// A scan is calm if nothing happens during it that it might have seen otherwise:
+// A scan is calm if nothing that could change its result happens during it:
 // no message that changes a kernel or an SM, no exit, admission or SM going
 // idle. Issues go on. The bound for a kernel that wants an SM and has the most
 // tokens is one calm scan, which takes as many cycles as kernels are active and
@@ -51,7 +51,7 @@ module sm_driver_scan_props
     input logic                                  scan_pending_q,
     input logic                                  release_pending_q,
 
-    // What the driver does in this cycle.
+    // The driver's actions in this cycle.
     input logic                 scan_start,
     input logic                 applies,
     input decision_e            decision,
@@ -77,7 +77,7 @@ module sm_driver_scan_props
   // A second kernel, to compare the picked one with.
   always_ff @(posedge clk_i) other_q <= other_q;
 
-  // ---- What a scan sees of a kernel ------------------------------------------------
+  // ---- A scan's view of a kernel ---------------------------------------------------
 
   smst_entry_t target;
   logic target_released;
@@ -161,8 +161,8 @@ module sm_driver_scan_props
     end
   end
 
-  // Proved of any kernel elsewhere, and so of these two: a kernel that counts an SM as running has
-  // one (rule 16), and what is issued is there and was claimed (rules 41 and 46).
+  // Proved for an arbitrary kernel elsewhere, hence for these two: a kernel that counts an SM as
+  // running has one (rule 16), and an issued thread block exists and was claimed (rules 41, 46).
   always_ff @(posedge clk_i) begin
     VictimHasSm :
     assume (!applies || victim_found || !ksr_valid_q[decision_victim] ||
@@ -236,7 +236,7 @@ module sm_driver_scan_props
       AnswerIsReal :
       assert (!running || !dss || !scan_victim_q.valid || worst_runs_on(scan_victim_q.sm));
 
-      // Rule 61. What a calm scan decides is done, whichever kernels it is about.
+      // Rule 61. The decision of a calm scan is carried out, whichever kernels it is about.
       CalmIsValid :
       assert (!applies || !calm_q || !dss || decision_next != pick_ksr_q ||
               ((decision != DecBind || bind_valid) &&
@@ -244,8 +244,8 @@ module sm_driver_scan_props
 
       // Rule 62. A kernel that wants an SM and has the most tokens gets one in the first calm scan: a
       // free one, or one that is taken from a kernel with at least two tokens fewer. Only another
-      // with as many tokens can be served in its place. (By rules 60 and 61 what is decided is done
-      // and the candidates' tokens are theirs.)
+      // with as many tokens can be served in its place. (By rules 60 and 61 the decision is carried
+      // out and the candidates' tokens are theirs.)
       FreeToTheRichest :
       assert (!applies || !calm_q || !dss || !picked || !pick_wants || !scan_target_q.valid ||
               (decision == DecBind && best.tokens >= pick_tokens));

@@ -1,8 +1,8 @@
 // The tables of the SMs (thesis 2.3, 5.2.3): the SM status table, the slots in
-// use, and what each SM is still to be told.
+// use, and the pending commands of each SM.
 //
-// The read port `own_*` shows the row of the SM that the action is about. What an
-// action changes is worked out from that row; the registers only store. At most
+// The read port `own_*` shows the row of the SM of the action. Its next value
+// is computed from that row; the registers only store. At most
 // one of the actions, and at most one message, comes in a cycle.
 
 `include "sm_driver_structs.svh"
@@ -27,15 +27,15 @@ module sm_driver_sms
     input logic clk_i,
     input logic rst_ni,
 
-    // The SM and the kernel that the action is about; without an action the read port shows 0,
-    // so that nothing behind it switches.
+    // The SM and the kernel of the action; without an action the read port shows 0,
+    // so that logic behind it does not switch.
     input logic                own_valid_i,
     input logic [     SmW-1:0] own_sm_i,
     input logic [    KsrW-1:0] own_ksr_i,
     input logic [SlotCntW-1:0] own_tbs_per_sm_i,
     input logic                own_killed_i,
 
-    // What a scan's decision does: binds a free SM to the kernel that it saw, reserves a running
+    // Effect of a scan's decision: binds a free SM to the kernel that it saw, reserves a running
     // one for it, or gives a released one back. A kernel that is bound may give up another SM that
     // is reserved for it (`withdraw_i`).
     input logic                    bind_i,
@@ -50,7 +50,7 @@ module sm_driver_sms
     input logic [KsrW-1:0] exit_ksr_i,
     input logic            escalate_i,
 
-    // The command that is composed, and what an issue finds: a thread block, or none and no more
+    // The composed command, and the outcome of an issue: a thread block, or none and no more
     // to come.
     input logic               pick_i,
     input sm_op_e             pick_op_i,
@@ -59,17 +59,17 @@ module sm_driver_sms
     input logic               issue_ends_i,
     input logic               issue_idles_i,
 
-    // The command that is offered, which an SM learns from when it takes it.
+    // The offered command, which takes effect on its SM when taken.
     input logic    cmd_valid_i,
     input logic    cmd_ready_i,
     /* verilator lint_off UNUSEDSIGNAL */
-    input sm_cmd_t cmd_i,  // only its SM and its kind
+    input sm_cmd_t cmd_i,  // only SM and kind used
     /* verilator lint_on UNUSEDSIGNAL */
 
     // A legal message of an SM, and the host's kill of an active kernel.
     input logic    event_i,
     /* verilator lint_off UNUSEDSIGNAL */
-    input sm_msg_t message_i,  // only its kind and its slot
+    input sm_msg_t message_i,  // only kind and slot used
     /* verilator lint_on UNUSEDSIGNAL */
     input logic    kill_i,
 
@@ -77,7 +77,7 @@ module sm_driver_sms
     output smst_entry_t                own_row_o,
     output logic        [NumSlots-1:0] own_slots_o,
 
-    // SMs that are being taken from the kernel that the action is about.
+    // SMs that the kernel of the action is losing.
     output logic [NumSms-1:0] leaving_o,
 
     // SMs that ask for thread blocks, of kernels that are not muted.
@@ -109,8 +109,8 @@ module sm_driver_sms
   assign own_row_o   = own_row;
   assign own_slots_o = own_valid_i ? slots_q[own_sm_i] : '0;
 
-  // The SM that takes a command: does it learn from it that it must vacate? A kill that crossed
-  // its `vacated` is for the kernel before, and the SM is to be set up for another by then.
+  // Does the command taken tell the SM to vacate? A kill that crossed its `vacated` is for
+  // the kernel before, and the SM is to be set up for another by then.
   logic cmd_tells;
   always_comb begin
     cmd_tells = 1'b0;
@@ -121,7 +121,7 @@ module sm_driver_sms
     end
   end
 
-  // What an exit, a kill and a preempted thread block find in the table: the SMs that the kernel
+  // For an exit, a kill and a preempted thread block: the SMs that the kernel
   // holds, is losing, is to get, and could fill further.
   logic preempted;
   logic [NumSms-1:0] held, leaving, named, has_room;
@@ -163,7 +163,7 @@ module sm_driver_sms
     in_setup_d     = in_setup_q;
     told_d         = told_q;
 
-    // Beside any action; a `vacated` of the same cycle comes later and wins.
+    // In parallel with any action; a `vacated` of the same cycle comes later and wins.
     if (cmd_ready_i && cmd_tells) told_d[cmd_i.sm] = 1'b1;
 
     if (bind_i) begin
@@ -192,7 +192,7 @@ module sm_driver_sms
       need_preempt_d[own_sm_i] = 1'b1;
       need_issue_d[own_sm_i] = 1'b0;
     end
-    // Nothing runs there and nothing is left to run, or nobody wants it.
+    // No thread block runs there and none is left to run, or no kernel wants the SM.
     if (give_back_i || issue_idles_i) smst_d[own_sm_i] = '0;
 
     if (escalate_i) begin
@@ -229,7 +229,7 @@ module sm_driver_sms
         EvPreempted: begin
           slots_d[own_sm_i][message_i.slot] = 1'b0;
           smst_d[own_sm_i].tbs_running      = own_row.tbs_running - 1'b1;
-          // It may go on on any SM of its kernel that has room.
+          // It may be resumed on any SM of its kernel that has room.
           if (preempted) need_issue_d = need_issue_q | has_room;
         end
         EvVacated: begin

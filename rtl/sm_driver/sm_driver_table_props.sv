@@ -1,4 +1,4 @@
-// How the SM driver's tables and queues name each other. Bound into sm_driver,
+// Cross-references of the SM driver's tables and queues. Bound into sm_driver,
 // for the prover only: the places in the queues are kept up beside them, so that
 // a queue is never searched.
 
@@ -50,7 +50,7 @@ module sm_driver_table_props
     input logic exits
 );
 
-  // ---- Where each is in its queue ----------------------------------------------
+  // ---- Positions in the queues --------------------------------------------------
 
   logic launched;
   assign launched = host_ready_o && !err_valid_o && host_i.op == HostLaunch;
@@ -89,8 +89,8 @@ module sm_driver_table_props
   // ---- The rules ----------------------------------------------------------------
 
   // A queue and its places, or two tables, agree if they say the same of every pair of rows: then
-  // nothing is looked up where another table says, which the prover finds hard. It is asked of
-  // each row by itself.
+  // no row is looked up by an index from another table, which is hard for the prover. It checks
+  // each row separately.
   logic [NumCtxs-1:0] ctx_queued, ctx_linked, tokens_legal;
   logic [NumKsrs-1:0] ksr_queued, ksr_linked, has_spare;
   always_comb begin
@@ -131,7 +131,7 @@ module sm_driver_table_props
         LaunchesListed : assert (ctx_queued[c]);
 
         // Rule 37. An active context and its kernel's row name each other, so that a context has
-        // one active kernel and what the host writes of it reaches that one's row.
+        // one active kernel and messages of the host to the context reach that row.
         OneKernelACtx : assert (ctx_linked[c]);
       end
     end
@@ -152,7 +152,7 @@ module sm_driver_table_props
       // Rule 32. A command buffer in use is a launch that waits; there are no others.
       LaunchesCounted : assert (32'(launch_count_q) == 32'($countones(buffer_valid_q)));
 
-      // Rule 65. Every active kernel is some context's.
+      // Rule 65. Every active kernel belongs to a context.
       KernelsHaveCtxs : assert (&ksr_linked);
 
       // Rule 38. The spare tokens that are given away are those that active kernels hold; where

@@ -1,10 +1,10 @@
 // The SM driver's tables and registers, and the message that is taken in a cycle
 // (sm_driver.md, "One cycle").
 //
-// Three stages, each behind the one before: the rows that the action is about are
-// found, `own_*`; a message is judged by them; and each group of tables works out
-// its next state from both. sm_driver says which action it is, the scan what a
-// decision does.
+// Three stages, each after the one before: the rows of the action are
+// found, `own_*`; a message is judged by them; and each group of tables computes
+// its next state from both. sm_driver selects the action; the scan gives the
+// effect of a decision.
 
 `include "sm_driver_structs.svh"
 
@@ -56,7 +56,7 @@ module sm_driver_tables
     input  logic                   done_ready_i,
     output error_e                 message_error_o,
 
-    // The action, one of these at most, and what it is made possible by.
+    // The action, at most one of these, and the conditions that enable it.
     input  logic take_i,
     input  logic apply_i,
     input  logic exit_i,
@@ -67,8 +67,8 @@ module sm_driver_tables
     output logic admit_any_o,
     output logic pick_any_o,
 
-    // Time: the turn, and SMs that have drained for too long; in return, which kernels come and
-    // go, that a policy is written, and SMs whose draining ends.
+    // Time: the turn, and SMs with an expired drain deadline; in return, admitted and exiting
+    // kernels, a write of the policy, and SMs that end a drain.
     input  logic [  KsrW-1:0] turn_i,
     input  logic [NumSms-1:0] drain_late_i,
     output logic [  KsrW-1:0] admit_ksr_o,
@@ -76,7 +76,7 @@ module sm_driver_tables
     output logic              writes_policy_o,
     output logic [NumSms-1:0] drain_ends_o,
 
-    // The scan: the rows that its decision is about, and what it does.
+    // The scan: the rows of its decision, and its effect.
     input  policy_e              scan_policy_i,
     input  logic    [   SmW-1:0] apply_sm_i,
     input  logic    [  KsrW-1:0] apply_ksr_i,
@@ -139,7 +139,7 @@ module sm_driver_tables
 
   // ---- The message that is taken ---------------------------------------------
 
-  // Round robin over the SMs and the host, from the one behind the last.
+  // Round robin over the SMs and the host, from the one after the last.
   logic [SrcW-1:0] last_source_q, last_source_d;
   logic taken, taken_host, taken_sm;
   logic [NumSms:0] sources;
@@ -169,9 +169,9 @@ module sm_driver_tables
   end
   assign last_source_o = last_source_q;
 
-  // ---- The SM and the kernel that the action is about --------------------------
+  // ---- The SM and the kernel of the action --------------------------------------
   //
-  // Without an action all of this is 0, so that a simulator passes over what it is made of.
+  // Without an action all of this is 0, so that a simulator skips the logic behind it.
 
   logic own_valid;
   logic [SmW-1:0] own_sm, pick_sm;
@@ -179,7 +179,7 @@ module sm_driver_tables
   logic [KsrW-1:0] own_ksr;
   logic own_unbegun;
   logic [TbCntW-1:0] own_preempted;
-  // Whole rows, not all of whose fields are read.
+  // whole rows, some fields unused
   /* verilator lint_off UNUSEDSIGNAL */
   smst_entry_t own_row;
   ksr_t own_kernel, exit_kernel;
@@ -206,7 +206,7 @@ module sm_driver_tables
       own_sm = SmW'(source);
     end
   end
-  // The SM's, that of a decision, or that of the context which the host names.
+  // The kernel of the SM, of a decision, or of the context named by the host.
   always_comb begin
     own_ksr = own_row.ksr;
     if (apply_i) own_ksr = apply_ksr_i;
@@ -261,14 +261,14 @@ module sm_driver_tables
   logic event_legal, host_legal, set_prio, set_tokens, kill;
   assign event_legal = taken_sm && message_error == ErrNone;
   assign host_legal  = taken_host && message_error == ErrNone;
-  // Those of the host that change an active kernel.
+  // Legal host messages that change an active kernel.
   assign set_prio    = host_legal && host_i.op == HostSetPriority && host_ctx_row.active;
   assign set_tokens  = host_legal && host_i.op == HostSetTokens && host_ctx_row.active;
   assign kill        = host_legal && host_i.op == HostKill && host_ctx_row.active;
 
-  logic issue_resumes, issue_begins, issue_ends, issue_idles;  // what an issue finds
+  logic issue_resumes, issue_begins, issue_ends, issue_idles;  // outcome of an issue
 
-  // A context saved by a switch, or the note that its thread block begins anew.
+  // A context saved by a switch, or the note that its thread block restarts.
   assign ptbq_read_o = issue_resumes;
   always_comb begin
     ptbq_new_o = '0;
@@ -277,12 +277,12 @@ module sm_driver_tables
     end
   end
 
-  // ---- What others are told ---------------------------------------------------------
+  // ---- Outputs to other modules ------------------------------------------------------
 
   assign vacated_o = event_legal && message.op == EvVacated;
   assign writes_policy_o = host_legal && host_i.op == HostSetPolicy;
 
-  // What could change a decision.
+  // Events that could change a decision.
   assign ask_scan_o      = exit_i || admit_i || issue_idles || (host_legal && host_i.op inside {
         HostSetPriority, HostSetTokens, HostSetPolicy
       });

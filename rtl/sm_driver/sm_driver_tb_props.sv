@@ -1,8 +1,8 @@
 // No thread block is issued twice or lost. Bound into sm_driver, for the prover
-// only, which follows any one thread block of any one kernel from its launch to
-// its end, beside the SM driver's tables.
+// only: the prover follows one arbitrary thread block of one arbitrary kernel from its launch
+// to its end, beside the SM driver's tables.
 //
-// What SMs promise (sm_driver.md) enters in one place: `finished` and
+// The guarantee of the SMs (sm_driver.md) enters in one place: `finished` and
 // `preempted` name the thread block that is in that slot.
 
 `include "sm_driver_structs.svh"
@@ -48,7 +48,7 @@ module sm_driver_tb_props
     input logic        [ NumSms-1:0]               in_setup_q,
     input logic        [ NumSms-1:0]               told_q,
 
-    // What the driver does in this cycle.
+    // The driver's actions in this cycle.
     input logic                exits,
     input logic                admits,
     input logic    [ KsrW-1:0] exit_ksr,
@@ -63,7 +63,7 @@ module sm_driver_tb_props
     input logic                issue_resumes,
     input logic    [SlotW-1:0] pick_slot,
 
-    // Any kernel, the same as in sm_driver_props, and what the memory holds at three places of
+    // An arbitrary kernel, the same as in sm_driver_props, and memory contents at three places of
     // its queue: the followed thread block's, any place, and the oldest entry's.
     input  logic        [  KsrW-1:0] pick_ksr_q,
     output logic        [TbPtrW-1:0] place_q,
@@ -73,7 +73,7 @@ module sm_driver_tb_props
     input  ptbq_entry_t              entry_oldest
 );
 
-  // ---- The thread block that is followed --------------------------------------
+  // ---- The followed thread block ----------------------------------------------
 
   logic [TbIdW-1:0] pick_tb_q;
   logic [  SmW-1:0] pick_sm_q;
@@ -105,7 +105,7 @@ module sm_driver_tb_props
   logic [TbCntW-1:0] ahead_q;  // preempted earlier and still in the queue
   logic [HandleW-1:0] handle_q;
 
-  // ---- What happens to it -------------------------------------------------------
+  // ---- Events of the followed thread block ----------------------------------------
 
   logic own, heard, finishes, saves, vacates, here, begins, resumes, resumes_this;
   assign own          = own_ksr == pick_ksr_q;
@@ -119,8 +119,8 @@ module sm_driver_tb_props
   assign resumes_this = resumes && where_q == TbQueued && ahead_q == '0;
 
   always_ff @(posedge clk_i) begin
-    // The promise. That a thread block is in one slot at most is what is being proved; an SM that
-    // says of another slot that it was in there would be wrong.
+    // The guarantee. Being in one slot at most is under proof; an SM that names the thread block
+    // for another slot would violate the guarantee.
     if (rst_ni) begin
       SmNamesItsTb : assume (!(finishes || saves) || here == (message.tb_id == pick_tb_q));
     end
@@ -143,7 +143,7 @@ module sm_driver_tb_props
         place_q  <= after(head, count);
         handle_q <= message.restart ? HandleNone : message.handle;
       end
-      // A kill ends what is not on an SM at once, and the rest when its SM is empty.
+      // A kill ends a thread block outside the SMs at once, the others when their SM is empty.
       if (vacates && where_q == TbOnSm && own_sm == sm_q && kernel.killed) where_q <= TbEnded;
       if (kills && own && where_q != TbOnSm) where_q <= TbEnded;
       if (admits && admit_ksr == pick_ksr_q) where_q <= admits_killed ? TbEnded : TbNew;
@@ -166,9 +166,9 @@ module sm_driver_tb_props
   assign any_holds = in_use && entry_any.tb_id == pick_tb_q;
   assign oldest_holds = count != '0 && entry_oldest.tb_id == pick_tb_q;
 
-  // Rules 51 and 52 are proved of any one place and any one kernel, so they hold of all, at every
-  // time: to go one cycle further they may be used of the others in the cycles before. What is read
-  // is the oldest entry, and what is written belongs to the queue of the message's kernel.
+  // Rules 51 and 52 are proved for one arbitrary place and kernel, so they hold for all, at every
+  // time: to go one cycle further they are assumed for the others in the cycles before. The oldest
+  // entry is read, and a write belongs to the queue of the message's kernel.
   logic oldest_wrong_q = 1'b0;
   logic written_wrong_q = 1'b0;
   always_ff @(posedge clk_i) begin
@@ -181,7 +181,7 @@ module sm_driver_tb_props
 
   // ---- Commands --------------------------------------------------------------------
 
-  // What the command register will hold in the next cycle.
+  // Next value of the command register.
   logic offered_q, issued_q, issued_this_q, resumed_q;
   always_ff @(posedge clk_i) begin
     offered_q     <= rst_ni && cmd_valid_o;
@@ -202,7 +202,7 @@ module sm_driver_tb_props
     end
   end
 
-  // The kernel that the picked SM was last set up for, and what it is being offered.
+  // Kernel of the latest set-up of the picked SM, and the command offered to that SM.
   logic [KsrW-1:0] home_q;
   logic held, setup_offered, issue_offered;
   assign held = smst_q[pick_sm_q].state inside {SmRunning, SmReserved};
@@ -247,7 +247,7 @@ module sm_driver_tb_props
       assert (32'(pick_ksr_q) >= NumKsrs ||
               (32'(head) < Depth && 32'(kernel.running) + 32'(count) <= Depth));
 
-      // Rule 53. A kernel ends when all its thread blocks have, unless it was killed.
+      // Rule 53. A kernel ends when all its thread blocks have ended, unless it was killed.
       NoneIsLost : assert (!exists || !exits || exit_ksr != pick_ksr_q || where_q == TbEnded);
 
       // Rule 54. An issue names the followed thread block if and only if it is its turn, with the SM,

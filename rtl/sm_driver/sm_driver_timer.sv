@@ -1,8 +1,8 @@
 // The drain deadline (thesis 7.2.1: start draining, and switch if that takes too
-// long): until when each SM that is being drained may go on.
+// long): the time limit of each SM that is being drained.
 //
-// `late_o` are the SMs whose time is over; one that is no longer timed is taken
-// off by `clear_i`. `wake_at_o` is when the next will be late; all ones: never.
+// `late_o` are the SMs with an expired time limit; `clear_i` stops the timing of
+// an SM. `wake_at_o` is the time of the next expiry; all ones: none.
 
 module sm_driver_timer
   import sm_driver_pkg::*;
@@ -14,7 +14,7 @@ module sm_driver_timer
     input logic             rst_ni,
     input logic [TimeW-1:0] now_i,
 
-    // The deadline register is being written; 0: drains last as long as they last.
+    // The deadline register is being written; 0: drains have no limit.
     input logic        write_i,
     input logic [31:0] write_deadline_i,
 
@@ -58,7 +58,7 @@ module sm_driver_timer
     end
   end
 
-  // When the first will be late: a tree, whose leaves are the SMs. Node n has the earlier of nodes
+  // The earliest expiry: a tree, whose leaves are the SMs. Node n has the earlier of nodes
   // 2n and 2n + 1.
   localparam int unsigned Leaves = 1 << $clog2(NumSms);
   logic [2*Leaves-1:0][TimeW-1:0] first_end;

@@ -1,6 +1,6 @@
-// Tokens and claims are conserved: whatever the SM driver moves from kernel to
-// kernel adds up. Bound into sm_driver, for the prover only, which looks at any
-// one kernel and so at all of them.
+// Conservation of tokens and claims: moves of the SM driver between kernels
+// balance. Bound into sm_driver, for the prover only, which checks one
+// arbitrary kernel and so all of them.
 
 `include "sm_driver_structs.svh"
 
@@ -40,7 +40,7 @@ module sm_driver_token_props
     input logic                                  issue_begins,
     input logic                                  issue_resumes,
 
-    // Any kernel, the same as in sm_driver_props, which shows how many SMs it holds.
+    // An arbitrary kernel, the same as in sm_driver_props, and the number of SMs that it holds.
     input logic [KsrW-1:0] pick_ksr_q
 );
 
@@ -52,7 +52,7 @@ module sm_driver_token_props
   assign alive  = valid && !kernel.killed;
   assign owner  = ctx_q[kernel.ctx];
 
-  // What it has in each SM: a token if it holds the SM or is to get it, and the free slots there
+  // Its share of each SM: a token if it holds the SM or is to get it, and the free slots there
   // that are meant for its thread blocks.
   logic [NumSms-1:0] runs, named, rights;
   logic [NumSms-1:0][TbCntW-1:0] room, held_room;
@@ -147,7 +147,7 @@ module sm_driver_token_props
         // Rule 40. Only a kernel that is active and not killed holds an SM or is to get one.
         RightsAreAlive : assert (alive || !rights[s]);
 
-        // Rule 42. On no SM does it run more thread blocks than fit, and in one cycle what it has
+        // Rule 42. On no SM does it run more thread blocks than fit, and in one cycle its share
         // changes on one SM at most, that of the action, and on one that it gives up for that.
         RoomMoves :
         assert ((!runs[s] || smst_q[s].tbs_running <= kernel.tbs_per_sm) &&
@@ -167,15 +167,15 @@ module sm_driver_token_props
     end
   end
 
-  // What the driver did, one case at a time: the prover is quicker so. The last one is all others.
+  // The driver's action, one case at a time: faster for the prover. The last one is all others.
   localparam int unsigned Cases = 12;
   for (genvar d = 0; d < Cases; d++) begin : gen_cases
     logic here;
     assign here = stays && ((d == Cases - 1) ? 32'(doing_q) >= d : 32'(doing_q) == d);
     always_ff @(posedge clk_i) begin
       if (rst_ni) begin
-        // Rule 67. A kernel's tokens and its claims move by what moved in that SM, and its tokens
-        // with its context's budget.
+        // Rule 67. A kernel's tokens and claims change as its share of that SM does, and its tokens
+        // also with its context's budget.
         TokensFollow :
         assert (!here || kernel.tokens == tokens_q + more_q - less_q -
                 signed'(rights_step + given_up_rights));
@@ -196,7 +196,7 @@ module sm_driver_token_props
       // Rule 41. No kernel has issued more than there is.
       IssuedInRange : assert (!valid || kernel.next_tb <= kernel.total_tbs);
 
-      // Rule 68. A context's budget changes only as the host says.
+      // Rule 68. A context's budget changes only by a message of the host.
       BudgetFollows : assert (!stays || owner.tokens == budget_q + more_q - less_q);
 
       // Rule 43. Tokens are conserved. A kernel has its context's budget and its spare token, less
@@ -210,7 +210,7 @@ module sm_driver_token_props
       ClaimsConserved : assert (!alive || kernel.claimed == room_upto[NumSms-1]);
       FreeConserved : assert (!alive || kernel.free == held_upto[NumSms-1]);
 
-      // Rule 46. What is issued was claimed, and has a free slot.
+      // Rule 46. An issued thread block was claimed, and has a free slot.
       IssueIsClaimed :
       assert (!(issue_begins || issue_resumes) || own_ksr != pick_ksr_q || kernel.claimed != '0);
       IssueIsPlaced :

@@ -1,10 +1,10 @@
-// Round robin's turn: which active kernel has the engine, and until when
+// Round robin's turn: the active kernel that has the engine, and its time limit
 // (sm_driver.md, "One cycle").
 //
 // `turn_o` is a row of the KSRT, one in use while there is any. The turn goes to
 // the next one in use, and `moves_o` is high, when the quantum is over and a
-// second kernel is active; also when its kernel exits. `wake_at_o` is when it may
-// next move by itself; all ones: never.
+// second kernel is active; also when its kernel exits. `wake_at_o` is its next
+// timed move; all ones: none.
 
 module sm_driver_turn
   import sm_driver_pkg::*;
@@ -24,7 +24,7 @@ module sm_driver_turn
     input logic        write_selects_i,
     input logic [31:0] write_quantum_i,
 
-    // The active kernels, and what happens to them.
+    // The active kernels, and their admissions and exits.
     input logic [NumKsrs-1:0] ksr_valid_i,
     input logic [KsrCntW-1:0] active_count_i,
     input logic               admit_i,
@@ -41,11 +41,11 @@ module sm_driver_turn
   logic [KsrW-1:0] turn_q, turn_d;
   logic [TimeW-1:0] turn_end_q, turn_end_d;
 
-  logic runs;  // a turn that can end by itself
+  logic runs;  // a turn that can end by time
   assign runs = Present && selected_i && 32'(active_count_i) >= 2;
   assign moves_o = runs && now_i >= turn_end_q && !exit_i && !admit_i && !write_i;
 
-  // The active kernels, and the first of them behind the one that has the turn.
+  // The active kernels, and the first of them after the one that has the turn.
   logic [NumKsrs-1:0] rows;
   logic [KsrW-1:0] next_row, first_row;
   always_comb begin
@@ -68,8 +68,8 @@ module sm_driver_turn
       .index_o(first_row)
   );
 
-  // When a turn that begins now ends; all ones where that is beyond the end of time. Both are added
-  // beside the decision, and chosen by it.
+  // End of a turn that begins now; all ones if that is beyond the end of time. Both are added
+  // in parallel with the decision, and chosen by it.
   function automatic logic [TimeW-1:0] after(logic [TimeW-1:0] now, logic [31:0] quantum);
     logic [TimeW:0] sum;
     sum = (TimeW + 1)'(now) + (TimeW + 1)'(quantum);

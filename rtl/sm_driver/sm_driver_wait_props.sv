@@ -1,7 +1,7 @@
-// Nobody's message waits for ever: how long the SM driver lets an SM or the host
-// wait, whatever the others send and however slowly commands are taken.
-// Bound into sm_driver. The prover looks at any one source, which stands for
-// all; a simulation at one after the other, each until it has been served.
+// No message waits for ever: bounds on the time that the SM driver lets an SM or the host
+// wait, for any messages of the others and any delay of commands.
+// Bound into sm_driver. The prover checks one arbitrary source, which stands for
+// all; a simulation one after the other, each until it has been served.
 
 `include "sm_driver_structs.svh"
 
@@ -46,10 +46,10 @@ module sm_driver_wait_props
   assign valid = {host_valid_i, sm_valid_i};
   assign ready = {host_ready_o, sm_ready_o};
 
-  // Where an index cannot lie outside, the comparisons are constant.
+  // The comparisons are constant if the index cannot be out of range.
   /* verilator lint_off CMPCONST */
 
-  // The source that is looked at.
+  // The source under check.
   logic [SrcW-1:0] pick_q;
   logic waits;
   assign waits = 32'(pick_q) <= NumSms && valid[pick_q] && !ready[pick_q];
@@ -59,13 +59,13 @@ module sm_driver_wait_props
     else if (!waits) pick_q <= (32'(pick_q) == NumSms) ? '0 : pick_q + 1'b1;
   end
 
-  // Its turn comes after as many others as lie between it and the one served last.
+  // Its turn comes after all others that lie between it and the one served last.
   logic [SrcW:0] between;
   assign between = (SrcW + 1)'(pick_q) - (SrcW + 1)'(last_source_q) - 1'b1 +
       ((pick_q > last_source_q) ? '0 : (SrcW + 1)'(NumSms + 1));
 
-  // What the driver can still do by itself before it takes a message. Every exit, every
-  // admission, every escalation and every pick that finds nothing to issue uses up something that
+  // Actions left to the driver before it takes a message. Every exit, every
+  // admission, every escalation and every pick that finds nothing to issue uses up a resource that
   // only a message brings back; an SM is escalated once before it vacates. Beside each of them,
   // five more actions at most: a scan's end needs a walk before it, or the selector's answer, which
   // comes once a scan, and behind a command comes a cycle in which it is offered.
@@ -89,7 +89,7 @@ module sm_driver_wait_props
                    20'($countones(need_issue_q)) + 20'($countones(escalates))) + 20'(beside);
   end
 
-  // How long it has waited: others that were served meanwhile, and cycles.
+  // Its waiting time: other sources served meanwhile, and cycles.
   localparam int unsigned MostCycles = NumSms * (MostOwn + 1) + MostOwn;
   logic [SrcW:0] passed_q;
   logic [19:0] waited_q, own_before_q;
@@ -102,7 +102,7 @@ module sm_driver_wait_props
       if (ready != '0) passed_q <= passed_q + 1'b1;
       waited_q <= waited_q + 1'b1;
     end
-    // A message waits and none is taken: the driver does something by itself.
+    // A message waits and none is taken: the driver performs an action.
     acted_q      <= rst_ni && valid != '0 && ready == '0;
     own_before_q <= own;
   end
@@ -115,8 +115,8 @@ module sm_driver_wait_props
       assert (32'(last_source_q) <= NumSms && (32'(pick_q) > NumSms ||
           32'(passed_q) + 32'(between) <= NumSms));
 
-      // Rule 33. Whatever the driver does instead of taking a message brings it nearer to having
-      // nothing else to do, and that is never far away.
+      // Rule 33. Every action of the driver instead of taking a message reduces the number of its
+      // remaining actions, which is at most MostOwn.
       OwnActionsEnd : assert (32'(own) <= MostOwn && (!acted_q || own < own_before_q));
 
       // Rule 34. No message waits longer than MostCycles, even if no command is ever taken.
@@ -126,7 +126,7 @@ module sm_driver_wait_props
     end
   end
 
-  // Every other source is served before the one that is looked at.
+  // Every other source is served before the one under check.
   LastOfAll :
   cover property (@(posedge clk_i) rst_ni && waits && 32'(passed_q) == NumSms);
 

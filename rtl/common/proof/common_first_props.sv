@@ -1,4 +1,4 @@
-// What common_first promises, for the prover; bound into it.
+// Properties of common_first, checked by the prover; bound into it.
 
 module common_first_props #(
     parameter int unsigned Width  = 8,
@@ -10,7 +10,7 @@ module common_first_props #(
     input logic [IndexW-1:0] index_o
 );
 
-  // How far a place is from the first to look at, upwards and round.
+  // Distance of a place from the first candidate, upwards with wrap-around.
   function automatic logic [IndexW+1:0] distance(logic [IndexW-1:0] place);
     logic [IndexW+1:0] first, at;
     first = (IndexW + 2)'(from_i) + (IndexW + 2)'(Behind);
@@ -18,16 +18,16 @@ module common_first_props #(
     return at >= first ? at - first : at + (IndexW + 2)'(Width) - first;
   endfunction
 
-  // The place to look from exists; above the width there are none.
+  // The start index is below the width.
   logic legal;
   assign legal = 32'(from_i) < Width;
 
-  // A marked one, if there is any.
+  // The index is that of a set bit, if any bit is set.
   always_comb begin
     IsMarked : assert (!legal || (some_i == '0 ? index_o == '0 : some_i[index_o]));
   end
 
-  // None is nearer.
+  // No set bit is nearer.
   for (genvar i = 0; i < Width; i++) begin : gen_place
     always_comb begin
       IsFirst : assert (!legal || !some_i[i] || distance(index_o) <= distance(IndexW'(i)));

@@ -1,4 +1,4 @@
-// What common_lowest promises, for the prover; bound into it.
+// Properties of common_lowest, checked by the prover; bound into it.
 
 module common_lowest_props #(
     parameter int unsigned Width  = 8,
@@ -8,12 +8,12 @@ module common_lowest_props #(
     input logic [IndexW-1:0] index_o
 );
 
-  // A marked one, if there is any.
+  // The index is that of a set bit, if any bit is set.
   always_comb begin
     IsMarked : assert (some_i == '0 ? index_o == '0 : some_i[index_o]);
   end
 
-  // None is below it.
+  // No set bit is lower.
   for (genvar i = 0; i < Width; i++) begin : gen_place
     always_comb begin
       IsLowest : assert (!some_i[i] || 32'(index_o) <= i);

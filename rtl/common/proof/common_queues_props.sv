@@ -1,5 +1,5 @@
-// What common_queues promises, for the prover; bound into it. One entry of any queue is followed, from a push to
-// the pop that gives it back.
+// Properties of common_queues, checked by the prover; bound into it. One entry of an arbitrary queue is followed from
+// its push to the pop that returns it.
 
 module common_queues_props #(
     parameter int unsigned NumQueues = 4,
@@ -27,7 +27,7 @@ module common_queues_props #(
     input logic [NumQueues-1:0][CountW-1:0] count_o
 );
 
-  // A run begins in reset. One queue at a time is used, and only if there is room, or an entry.
+  // A run begins in reset. One queue is used at a time; a push finds room, a pop finds an entry.
   logic started_q = 1'b0;
   always_ff @(posedge clk_i) begin
     started_q <= 1'b1;
@@ -41,14 +41,14 @@ module common_queues_props #(
     HasEntry : assume (!pop_i || waiting_o != '0);
   end
 
-  // The queue of the followed entry: any, the same for ever. Any of its entries: an input that means nothing in
-  // that cycle decides which.
+  // The queue of the followed entry: an arbitrary constant. The followed entry: any push; an input without effect in
+  // that cycle (clear_queue_i) selects it.
   logic [QueueW-1:0] pick_q;
   logic follow;
   always_ff @(posedge clk_i) pick_q <= pick_q;
   assign follow = push_i && queue_i == pick_q && clear_queue_i == '0;
 
-  // Its address, and how many are ahead of it.
+  // Its address, and the number of entries ahead of it.
   logic followed_q, gone;
   logic [ AddrW-1:0] addr_q;
   logic [CountW-1:0] ahead_q;
@@ -84,16 +84,16 @@ module common_queues_props #(
       // A queue's head is a place of its ring, and it has no more entries than places.
       InRing : assert (in_ring);
 
-      // An entry stays until those ahead of it have left, in its own queue.
+      // An entry stays in its queue until those ahead of it have left.
       StaysInOrder :
       assert (!followed_q || (ahead_q < count_o[pick_q] &&
               32'(addr_q) == 32'(pick_q) * Depth + 32'(place)));
 
-      // It is given back from where it was written.
+      // A pop reads the address that its push wrote.
       GivenBack :
       assert (!followed_q || !pop_i || queue_i != pick_q || ahead_q != '0 || read_addr_o == addr_q);
 
-      // Nothing is written over it.
+      // No push overwrites it.
       KeptWhole : assert (!followed_q || !push_i || write_addr_o != addr_q);
     end
   end

@@ -1,6 +1,6 @@
 // Counts the credits that a sender holds: a give adds one, a take uses one. Both are judged by
 // the state at the start of the cycle, so that a take at zero is illegal even beside a give.
-// Illegal messages are dropped and reported, each source on a line of its own of the error port.
+// Illegal messages are dropped and reported, each source on its own line of the error port.
 
 module credit_counter
   import credit_counter_pkg::*;

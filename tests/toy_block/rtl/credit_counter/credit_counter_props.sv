@@ -1,4 +1,4 @@
-// The rules of credit_counter, for the prover and for every run, numbered as in
+// Properties of credit_counter, checked by the prover and in every simulation, numbered as in
 // credit_counter.md.
 
 module credit_counter_props
@@ -44,7 +44,7 @@ module credit_counter_props
       /* verilator lint_on UNSIGNED */
       /* verilator lint_on CMPCONST */
 
-      // Rule 2. The count changes by the legal messages of the cycle before, and by nothing else.
+      // Rule 2. The count changes only by the legal messages of the cycle before.
       EachCountedOnce :
       assert (!was_q || count_q == count_before_q + CreditW'(gave_q) - CreditW'(took_q));
 

@@ -1,4 +1,4 @@
-// A cycle of a pass over the contexts: looks at one and compares it with the best so far; in step range
+// A cycle of a pass over the contexts: compares one of them with the best so far; in step range
 // with the highest and lowest ranks.
 
 `include "drf_allocator_structs.svh"

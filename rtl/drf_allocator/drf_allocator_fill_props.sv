@@ -29,7 +29,7 @@ module drf_allocator_fill_props
     input share_t [NumCtxs-1:0]              demand_i,
     input logic   [NumCtxs-1:0][AmountW-1:0] fill_rank_i,
 
-    // The scan: resources of the partitions so far, and the kernel whose partition grows.
+    // The scan: resources of the partitions so far, and the kernel of the partition that grows.
     input step_e             step_i,
     input logic              found_i,
     input logic   [CtxW-1:0] pick_i,

@@ -68,7 +68,7 @@ module drf_allocator_rank_props
   // ---- The SM ----------------------------------------------------------------------------------
 
   // The part of each kernel: the resource taken by its thread blocks on the SM, and (kept) by those alone that stay. It
-  // follows them as they come and end. `each_q` is an arbitrary amount, the same for ever; where a thread block takes
+  // follows them as they come and end. `each_q` is an arbitrary amount, a constant; if a thread block takes
   // this amount, the part is a multiple of it. (Multiples are a table of sums: it is easier for the solver than
   // products, and the same before and after a clock.)
   logic [NumCtxs-1:0][SumW-1:0] parts_q, kept_q;

@@ -29,7 +29,7 @@ module drf_allocator_swap_props
     input logic swaps_i,
     input logic spart_i,
 
-    // The kernels, and how many thread blocks of each stay on the SM of the scan.
+    // The kernels, and the number of thread blocks of each that stay on the SM of the scan.
     input logic [NumCtxs-1:0]               active_i,
     /* verilator lint_off UNUSEDSIGNAL */
     input ksr_t [NumCtxs-1:0]               ksrt_i,    // only ranks and units

@@ -314,7 +314,7 @@ module execution_engine
   issued_t entered;
   assign entered = '{sm: cmd.sm, slot: cmd.slot};
 
-  /* verilator lint_off UNUSEDSIGNAL */  // the selector never acts by itself
+  /* verilator lint_off UNUSEDSIGNAL */  // the selector has no timers
   logic [TimeW-1:0] unused_selector_wake_at;
   /* verilator lint_on UNUSEDSIGNAL */
   preempt_selector #(
@@ -414,7 +414,7 @@ module execution_engine
     assign saved_taken[s] = report_valid[s] && report_ready[s] &&
         report[s].outcome == preempt_engine_pkg::OutcomePreempted;
 
-    /* verilator lint_off UNUSEDSIGNAL */  // an engine never acts by itself
+    /* verilator lint_off UNUSEDSIGNAL */  // an engine has no timers
     logic [TimeW-1:0] unused_wake_at;
     /* verilator lint_on UNUSEDSIGNAL */
     preempt_engine_pkg::error_e [EngineSources-1:0] err_code;

@@ -137,7 +137,7 @@ module execution_engine_sms
 
   // ---- State of the SMs --------------------------------------------------------------
 
-  logic [NumSms-1:0] hears, vacates;  // takes a command of the driver; its vacated message is taken
+  logic [NumSms-1:0] hears, vacates;  // takes a command of the driver; its `vacated` is taken
   always_comb begin
     for (int unsigned s = 0; s < NumSms; s++) begin
       hears[s]   = cmd_taken_i && 32'(cmd_i.sm) == s;

@@ -66,7 +66,7 @@ package preempt_engine_pkg;
     OutcomePreempted = 3'd1,  // its context lies at `handle`
     OutcomeRestarted = 3'd2,  // it was flushed and must run from its beginning
     OutcomeKilled    = 3'd3,  // it was killed
-    OutcomeRestored  = 3'd4   // it goes on, its context at `handle` can be released
+    OutcomeRestored  = 3'd4   // it runs again; its context at `handle` can be released
   } outcome_e;
 
   /// Commands to the engine.

@@ -93,7 +93,7 @@ package sm_driver_pkg;
     ErrNone           = 4'd0,  // no error
     ErrOpcode         = 4'd1,  // no such message
     ErrContext        = 4'd2,  // ctx is not below NumCtxs
-    ErrBufferFull     = 4'd3,  // launch to a context whose command buffer is in use
+    ErrBufferFull     = 4'd3,  // launch to a context with its command buffer in use
     ErrTbCount        = 4'd4,  // launch of no thread blocks
     ErrTbsPerSm       = 4'd5,  // launch with zero or more than NumSlots thread blocks an SM
     ErrTokens         = 4'd6,  // token number out of range
@@ -118,7 +118,7 @@ package sm_driver_pkg;
 
   /// Decision of a policy at the end of a scan.
   typedef enum logic [1:0] {
-    DecNone    = 2'd0,  // nothing to do
+    DecNone    = 2'd0,  // no decision
     DecBind    = 2'd1,  // give the free SM to a kernel
     DecReserve = 2'd2   // take an SM from a kernel
   } decision_e;

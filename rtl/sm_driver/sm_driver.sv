@@ -11,8 +11,8 @@
 // that a launch of context c is legal. Illegal messages are taken, dropped and
 // reported on the error port in the same cycle. `ask_o` asks the selector for one
 // SM of its mask, until `victim_valid_i`; the driver checks the answer.
-// `PolicyMask` has a bit for each policy_e: one that is taken out cannot be
-// selected and costs nothing.
+// `PolicyMask` has a bit for each policy_e: an excluded one cannot be
+// selected and has no hardware.
 
 `include "sm_driver_structs.svh"
 

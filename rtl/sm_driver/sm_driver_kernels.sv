@@ -4,7 +4,7 @@
 //
 // An action reads one row, `own_*`, and a scan's decision a second, `seen_*`. Their
 // next values are computed from these two, and the registers only store: first
-// `own`, then the change by the decision of the kernel that the scan saw.
+// `own`, then the change that the decision makes to the kernel seen by the scan.
 
 `include "sm_driver_structs.svh"
 
@@ -96,7 +96,7 @@ module sm_driver_kernels
     output ksr_t               exit_kernel_o,
     output logic [   KsrW-1:0] free_ksr_o,
 
-    // The highest priority, and the kernels that may issue nothing.
+    // The highest priority, and the muted kernels, which must not issue.
     output logic [        3:0] top_prio_o,
     output logic [NumKsrs-1:0] muted_o,
 

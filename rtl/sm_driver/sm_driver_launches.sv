@@ -36,7 +36,7 @@ module sm_driver_launches
     input logic [CtxW-1:0] exit_ctx_i,
     input logic            exit_spare_i,
 
-    // A launch becomes the kernel of a free row, where there is one.
+    // A launch becomes the kernel of a free row, if there is one.
     input logic            ksr_free_i,
     input logic            admit_i,
     input logic [KsrW-1:0] admit_ksr_i,

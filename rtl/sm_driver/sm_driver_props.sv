@@ -3,7 +3,7 @@
 //
 // A rule about every SM, kernel row or context is proved of all at once, in
 // every cycle. A simulation checks one of each in every sixteenth cycle, in
-// turn, which costs little; a violation of such a rule does not go away by itself.
+// turn, which costs little; a violation of such a rule persists until it is seen.
 // The macro SEGUE_PROVER selects between the two.
 
 `include "sm_driver_structs.svh"
@@ -186,7 +186,7 @@ module sm_driver_props
 
   logic [Ksrs-1:0] kernel_fits, queue_exists, unbegun_agrees;
   logic [Ctxs-1:0] command_fits, ctx_exists;
-  // Where the fields cannot hold more, the comparisons are constant.
+  // The comparisons are constant if the fields cannot hold more.
   /* verilator lint_off CMPCONST */
   for (genvar i = 0; i < Ksrs; i++) begin : gen_ksrs
     logic [KsrW-1:0] k;

@@ -6,7 +6,7 @@
 // changed since the kernel was seen.
 //
 // Under the technique chimera a selector chooses the SM that a reservation takes: the first apply
-// asks it, and a second one, behind its answer, checks the decision again and reserves that SM.
+// asks it, and a second one, after its answer, checks the decision again and reserves that SM.
 
 `include "sm_driver_structs.svh"
 
@@ -285,7 +285,7 @@ module sm_driver_scan
       .index_o(victim_sm)
   );
 
-  // A reservation is about its victim, the others about the free SM and its old `next`.
+  // A reservation changes its victim, the others change the free SM and its old `next`.
   assign apply_sm_o  = (decision == DecReserve) ? victim_sm : target_q.sm;
   assign apply_ksr_o = (decision == DecReserve) ? decision_victim : target_next;
 

@@ -237,7 +237,7 @@ module sm_driver_tb_props
           head, ahead_q
       ) && entry_here.tb_id == pick_tb_q && entry_here.handle == handle_q));
 
-      // Rule 51. It is in the queue once, and nothing else is there under its name.
+      // Rule 51. It is in the queue once, and no other entry has its index.
       QueuedOnce :
       assert (!exists || !any_holds || (where_q == TbQueued && place_q == pick_place_q));
 

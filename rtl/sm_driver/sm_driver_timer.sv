@@ -58,7 +58,7 @@ module sm_driver_timer
     end
   end
 
-  // The earliest expiry: a tree, whose leaves are the SMs. Node n has the earlier of nodes
+  // The earliest expiry: a tree with the SMs as leaves. Node n has the earlier of nodes
   // 2n and 2n + 1.
   localparam int unsigned Leaves = 1 << $clog2(NumSms);
   logic [2*Leaves-1:0][TimeW-1:0] first_end;

@@ -69,9 +69,9 @@ module sm_driver_token_props
     end
   end
 
-  // Sums over SMs 0 to s, kept up by adding what moved: see sm_driver_props, rules 12 to 14. In one
-  // cycle only the SM that the action is about moves, and one that a kernel gives up for it. An
-  // admission begins with nothing, and a kill and an exit end with nothing.
+  // Sums over SMs 0 to s, kept up by adding each change: see sm_driver_props, rules 12 to 14. In a
+  // cycle only the SM that the action is about changes, and one that a kernel gives up for it. An
+  // admission begins at 0, and a kill and an exit end at 0.
   logic alive_q, stays;
   logic [SmW-1:0] own_sm_q;
   logic [NumSms-1:0] given_up_q;
@@ -187,7 +187,7 @@ module sm_driver_token_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 66. A killed kernel has nothing left to issue, and no SM but those that it is losing.
+      // Rule 66. A killed kernel has no thread block left to issue, and only the SMs it is losing.
       KilledHasNothing :
       assert (!valid || !kernel.killed ||
               (kernel.claimed == '0 && kernel.free == '0 && kernel.sms_running == '0 &&

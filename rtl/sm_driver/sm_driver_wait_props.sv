@@ -65,8 +65,8 @@ module sm_driver_wait_props
       ((pick_q > last_source_q) ? '0 : (SrcW + 1)'(NumSms + 1));
 
   // Actions left to the driver before it takes a message. Every exit, every
-  // admission, every escalation and every pick without a thread block to issue uses up something
-  // that only a message brings back; an SM is escalated once before it vacates. Beside each of them,
+  // admission, every escalation and every pick without a thread block to issue uses up a value that
+  // only a message brings back; an SM is escalated once before it vacates. Beside each of them,
   // five more actions at most: a scan's end needs a walk before it, or the selector's answer, which
   // comes once a scan, and behind a command comes a cycle in which it is offered.
   localparam int unsigned MostOwn = 6 * (2 * NumCtxs + NumKsrs + 2 * NumSms) + 5;

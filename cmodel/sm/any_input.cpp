@@ -75,7 +75,7 @@ void AnyInput::draw_line() {
   in_.fetch_may &= layout::low_mask(params_.num_warps);
 }
 
-/// What an instruction of its kind can be; now and then any.
+/// Draws the traits that fit the kind; now and then any.
 void AnyInput::draw_traits(Decoded& instr) {
   instr.dst_1_valid = random_.percent(20);
   instr.dst_1 = static_cast<std::uint32_t>(bits(widths_.reg_w));
@@ -114,7 +114,7 @@ void AnyInput::draw_command() {
   if (!random_.percent(25)) return;
   in_.command_valid = true;
   Command& command = in_.command;
-  // What sets the scene seldom, what stops a warp and sets it going often.
+  // Seldom commands that set up, often those that stop and resume warps.
   const std::uint64_t which = random_.below(100);
   command.op = which < 2    ? CommandOp::kSetScheme
                : which < 4  ? CommandOp::kSetup
@@ -138,7 +138,7 @@ void AnyInput::draw_command() {
   command.need = static_cast<std::uint32_t>(random_.percent(80) ? kMostOperands : bits(2));
 }
 
-/// Of what is saved or restored in this cycle.
+/// A kill of the thread block that is saved or restored in this cycle.
 void AnyInput::draw_meeting_kill() {
   std::optional<std::uint32_t> tb;
   if (shown_ && shown_->logged && in_.save_ready) tb = shown_->tb;

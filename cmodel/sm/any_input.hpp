@@ -10,8 +10,8 @@
 namespace segue::sm_frontend {
 
 /// Inputs that keep no promise: tags that come back too early, twice, changed or never, contexts
-/// that were never saved, commands at any time. Twin and RTL must agree on them all the same. What
-/// has come out is used again, so that a part of it is legal and gets far.
+/// that were never saved, commands at any time. Twin and RTL must agree on them all the same.
+/// Earlier outputs are fed back, so that a part of the inputs is legal and gets far.
 class AnyInput {
  public:
   /// `wild`: of a hundred tags and contexts so many are made up.
@@ -21,7 +21,7 @@ class AnyInput {
   /// Of the next cycle. Every few hundred begin with a reset, a scheme, a set-up and the start of
   /// all warps.
   const Inputs& draw();
-  /// What came out in it.
+  /// Records the outputs of the cycle.
   void look(const Outputs& out);
 
  private:

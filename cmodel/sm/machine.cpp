@@ -130,7 +130,7 @@ std::uint32_t Machine::seq_of(const WarpRun& warp, std::uint32_t index) const {
   return static_cast<std::uint32_t>((warp.first_seq + index) & layout::low_mask(w_.seq_w));
 }
 
-/// Of what has been fetched, the last that has this number.
+/// Index of the last fetched instruction with this number.
 std::optional<std::uint32_t> Machine::index_of(const WarpRun& warp, std::uint32_t seq) const {
   const auto back =
       static_cast<std::uint32_t>((seq_of(warp, warp.pc) - seq) & layout::low_mask(w_.seq_w));

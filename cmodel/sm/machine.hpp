@@ -25,8 +25,8 @@ struct Pacing {
   std::uint32_t fetch = 100;    ///< a line is there
   std::uint32_t miss = 0;       ///< of a warp: it has no line in this cycle
   std::uint32_t unit = 100;     ///< a kind of units takes instructions
-  std::uint32_t save = 100;     ///< what is saved is taken
-  std::uint32_t restore = 100;  ///< what is restored comes
+  std::uint32_t save = 100;     ///< acceptance of saved items
+  std::uint32_t restore = 100;  ///< delivery of restored items
   Range execute{1, 1};          ///< between operand read and commit, all but global ones
   Range check{8, 8};            ///< from operand read to the last check
   Range commit{0, 0};           ///< from there to the commit
@@ -39,34 +39,34 @@ struct Pacing {
   Range away{10, 10};           ///< from the end of a save to the next start
 };
 
-/// What a machine does wrong, to show what the front end is for (thesis 6.2).
+/// Seeded bugs of the machine, to show why the front end is needed (thesis 6.2).
 enum class SeededBug : std::uint8_t {
   kNone,
   kLateRelease,  ///< tells the last check in the first cycle of execution
   kLog,          ///< reads the register file where the operand log has the operand
-  kWhatIsDone,   ///< replays also what has committed behind the oldest that has not
-  // What a load/store unit promises (promises.hpp).
+  kWhatIsDone,   ///< replays committed instructions behind the oldest uncommitted one, too
+  // Broken promises of a load/store unit (promises.hpp).
   kChecksOutOfOrder,
   kPassesBehindFault,
   kSplitsBehindFault,
 };
 
-/// What the fault handler and the preemption engine can be told to do by hand.
+/// Actions of the fault handler and the preemption engine on demand.
 enum class Event : std::uint8_t {
   kStop,     ///< stop all warps of a thread block, which go on later
   kPreempt,  ///< save it
   kKill,     ///< kill it; it starts again from nothing
 };
 
-/// A thread block: a program for each of its warps, and what they begin with.
+/// A thread block: a program for each of its warps, and their initial registers and memory.
 struct Job {
   std::vector<Program> programs;
   std::vector<WarpState> states;
 };
 
 /// Everything around a front end: fetch, register file, units, memory, fault handler, preemption
-/// engine. It runs thread blocks, and compares what each leaves with the reference. One cycle
-/// is `drive`, evaluation, `answer` by what came out, evaluation, `observe`.
+/// engine. It runs thread blocks, and compares the results of each with the reference. One cycle is
+/// `drive`, evaluation, `answer` to the outputs, evaluation, `observe`.
 class Machine {
  public:
   Machine(const Params& params, warp_gate::Scheme scheme, const Pacing& pacing, std::uint64_t seed,
@@ -109,16 +109,16 @@ class Machine {
   void forget(std::uint32_t slot);
 
   void drive(Inputs& in);
-  /// The line and the operand, which go by what comes out.
+  /// Drives the line and the operand, which depend on the outputs.
   void answer(const Outputs& out, Inputs& in);
   void observe(const Inputs& in, const Outputs& out);
 
   [[nodiscard]] bool done() const;
-  /// What is wrong, of the first cycle in which something was; empty if nothing.
+  /// The complaint of the first bad cycle; empty if there is none.
   [[nodiscard]] const std::string& complaint() const { return complaint_; }
   [[nodiscard]] std::uint64_t now() const { return now_; }
 
-  /// What has happened, for tests that must see something.
+  /// Counts of events, for tests that require them.
   struct Counts {
     std::uint32_t commits = 0;
     std::uint32_t faults = 0;
@@ -149,7 +149,7 @@ class Machine {
     bool live = false;
     bool finished = false;
     bool at_barrier = false;
-    bool poisoned = false;  ///< what is unchecked of it faults
+    bool poisoned = false;  ///< its unchecked instructions fault
     std::uint32_t pc = 0;
     std::uint32_t first_seq = 0;
     std::vector<bool> committed;
@@ -309,7 +309,7 @@ class Machine {
   std::vector<bool> tbs_;
   std::deque<Flight> flights_;
   std::uint64_t next_id_ = 0;
-  std::optional<std::uint64_t> log_for_;  ///< whose operand the log shows next
+  std::optional<std::uint64_t> log_for_;  ///< owner of the log's next operand
   std::optional<Told> told_;
   std::uint32_t line_ = 0;  ///< instructions of the line
   std::uint32_t set_up_ = 0;
@@ -320,7 +320,7 @@ class Machine {
   std::deque<std::uint32_t> to_save_;    ///< jobs, as they have drained
   std::optional<std::uint32_t> saving_;  ///< job
   std::uint64_t saving_since_ = 0;
-  std::uint32_t awaited_ = 0;               ///< operands of what was saved last
+  std::uint32_t awaited_ = 0;               ///< operands of the last saved instruction
   std::optional<std::uint32_t> restoring_;  ///< job
   bool shows_restore_ = false;              ///< until it is taken
   std::uint32_t restored_ = 0;              ///< instructions

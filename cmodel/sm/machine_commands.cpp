@@ -310,7 +310,7 @@ void Machine::take_command(const Command& command) {
   }
 }
 
-/// When its fault is handled, or whatever it was stopped for is over.
+/// Resumes the warp when its fault, or any other reason for the stop, is over.
 void Machine::resume_later(WarpRun& warp) {
   warp.resume_at = now_ + in(pacing_.handling);
   last_resume_ = std::max(last_resume_, warp.resume_at);

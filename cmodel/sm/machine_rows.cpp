@@ -58,7 +58,7 @@ void Machine::leave_slot(std::uint32_t slot) {
   run.start_at = now_ + in(pacing_.away);
 }
 
-/// Some instruction of its program writes that register: else it has what it began with.
+/// True if an instruction of its program writes the register: otherwise it has its initial value.
 bool Machine::is_written(const WarpRun& warp, std::uint32_t reg) const {
   return std::any_of(warp.program.begin(), warp.program.end(), [&](const Step& step) {
     return (step.instr.dst_valid && step.instr.dst == reg) ||

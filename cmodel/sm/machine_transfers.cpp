@@ -33,8 +33,8 @@ void Machine::drive_transfers(Inputs& in) {
   in.restore.warp = run.warps[run.context[restored_].warp].slot;
 }
 
-/// Rule 8, of what is saved: for as long as it loses its turn nothing of memory is issued, so it
-/// waits for what was issued when it lost the first, which reads its operands and then is checked.
+/// Rule 8, for saves: while a save loses its turn no memory instruction is issued, so it waits only
+/// for those issued before it first lost it: for their operand reads, then for their checks.
 void Machine::watch_save(const Outputs& out) {
   if (!saving_ || awaited_ == 0 || now_ < operand_due_) return;
   if (now_ == operand_due_) {
@@ -83,7 +83,7 @@ void Machine::take_restore(const Inputs& in, const Outputs& out) {
   ++restored_;
 }
 
-/// All is out: what must be kept of each warp besides is its context.
+/// The save is complete: the rest to keep of each warp is its context.
 void Machine::end_save(std::uint32_t job) {
   JobRun& run = jobs_[job];
   run.phase = Phase::kEnding;
@@ -105,7 +105,7 @@ void Machine::end_save(std::uint32_t job) {
   if (seeded_bug_ == SeededBug::kWhatIsDone) remember_what_is_done(run);
 }
 
-/// Rule 3: of each warp exactly what has not committed, in program order.
+/// Rule 3: for each warp exactly its uncommitted instructions, in program order.
 void Machine::check_saved(const JobRun& run) {
   std::vector<std::vector<std::uint32_t>> there(run.warps.size());
   for (const Kept& kept : run.context) {

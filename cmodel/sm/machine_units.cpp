@@ -18,7 +18,7 @@ std::uint64_t Machine::pages(const Flight& flight, std::uint64_t lanes) {
   return all;
 }
 
-/// Of the lanes that are to be done, those whose address lies there.
+/// The lanes to be done that have their address on these pages.
 std::uint64_t Machine::lanes_on(const Flight& flight, std::uint64_t some_pages) {
   std::uint64_t lanes = 0;
   for (std::size_t lane = 0; lane < flight.result.size(); ++lane) {
@@ -66,8 +66,8 @@ void Machine::drive_check(Inputs& in) {
   }
 }
 
-/// Its pages are absent, or those of an older one of its warp were: what follows a fault must not
-/// overtake it.
+/// Its pages are absent, or those of an older instruction of its warp were: memory instructions
+/// behind a fault must not overtake it.
 bool Machine::must_fault(const Flight& flight) {
   return flight.faults ||
          (warp_of(flight).poisoned && seeded_bug_ != SeededBug::kPassesBehindFault);
@@ -103,7 +103,7 @@ void Machine::drive_fault(Inputs& in) {
   }
 }
 
-/// Lane 0 takes all, lane 1 what needs no lane of its own.
+/// Lane 0 takes any commit, lane 1 only those that need no lane of their own.
 void Machine::drive_commits(Inputs& in) {
   for (const Flight& flight : flights_) {
     const Tag tag = tag_of(flight.reading);

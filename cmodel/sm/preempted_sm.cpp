@@ -93,7 +93,7 @@ bool PreemptedSm::enters(std::uint32_t job, std::uint32_t slot) {
   return its.entered;
 }
 
-/// What the engine shows of its slots.
+/// Reads the state that the engine shows of its slots.
 void PreemptedSm::look() {
   for (std::uint32_t s = 0; s < slots_.size(); ++s) {
     Slot& slot = slots_[s];

@@ -19,7 +19,7 @@ namespace segue::sm_frontend {
 using FrontEndModel = layout::Model<Types>;
 using EngineModel = layout::Model<preempt_engine::Types>;
 
-/// What the memory around it is like, and how often thread blocks are preempted.
+/// Timing of the memory around it, and the rate of preemptions.
 struct EnginePacing {
   std::uint32_t preempt = 10;   ///< of a resident thread block, per mille a cycle
   std::uint32_t withdraw = 20;  ///< of these, percent that only drain
@@ -28,7 +28,7 @@ struct EnginePacing {
   std::uint32_t report = 100;   ///< percent: reports are taken
 };
 
-/// What goes wrong, to show that it would be noticed.
+/// Seeded bugs, to show that the checks notice them.
 enum class ContextBug : std::uint8_t {
   kNone,
   kWord,     ///< a word of a context changes in memory
@@ -37,8 +37,8 @@ enum class ContextBug : std::uint8_t {
 
 /// Front end and preemption engine of an SM, each by its twin or its RTL, with a machine and a
 /// memory around them: random programs run, thread blocks are preempted by every technique at any
-/// time, and what each leaves is compared with the reference. A context goes to memory row by row
-/// and comes back into any slot; every word is compared, and the number of lines with what is live.
+/// time, and their results are compared with the reference. A context goes to memory row by row and
+/// comes back into any slot; every word and the number of live lines are compared.
 class PreemptedSm final : public TbSwitch {
  public:
   PreemptedSm(FrontEndModel& front, EngineModel& engine, warp_gate::Scheme scheme,
@@ -50,13 +50,13 @@ class PreemptedSm final : public TbSwitch {
 
   [[nodiscard]] Machine& machine() { return machine_; }
   void cycle();
-  /// Until all jobs are done or something is wrong; what is wrong.
+  /// Runs until all jobs are done or a check fails; returns the complaint, empty if there is none.
   const std::string& run();
   [[nodiscard]] const std::string& complaint() const {
     return complaint_.empty() ? machine_.complaint() : complaint_;
   }
 
-  /// What has happened, for tests that must see something.
+  /// Counts of events, for tests that require them.
   struct Counts {
     std::uint32_t saves = 0;
     std::uint32_t restores = 0;

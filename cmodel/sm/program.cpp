@@ -13,7 +13,7 @@ constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15ULL;
 
 bool is_on(std::uint64_t lanes, std::size_t lane) { return (lanes >> lane & 1) != 0; }
 
-/// A load, an atomic or a compare-and-swap answers what was there.
+/// A load, an atomic or a compare-and-swap returns the old value.
 void access(const Step& step, std::uint64_t& word, std::uint64_t second, std::uint64_t third,
             std::uint64_t& result) {
   const std::uint64_t before = word;

@@ -12,8 +12,8 @@ namespace segue::sm_frontend {
 /// A value of a register in every lane of a warp.
 using Lanes = std::vector<std::uint64_t>;
 
-/// An instruction of a program: what the front end sees of it, and what its `op` would say if it
-/// were wide enough. Control flow is straight on.
+/// An instruction of a program: its form in the front end, and the operation that its `op` is too
+/// narrow to encode. Control flow is straight on.
 struct Step {
   Decoded instr;
   std::uint64_t immediate = 0;
@@ -23,8 +23,8 @@ struct Step {
 };
 using Program = std::vector<Step>;
 
-/// What a warp can change, all its own: registers, words of global and of shared memory, and what
-/// its control-flow instructions have read.
+/// The state that a warp can change, all its own: registers, words of global and of shared memory,
+/// and the values read by its control-flow instructions.
 struct WarpState {
   std::vector<Lanes> registers;
   std::vector<std::uint64_t> global;
@@ -43,8 +43,8 @@ std::uint32_t word_of(const Step& step, std::uint64_t address);
 /// Source `n` of all lanes, zeros if it has none.
 Lanes source(const Step& step, std::uint32_t n, const WarpState& warp);
 
-/// What lanes write to the destination, by the sources. Accesses to memory happen, in the order
-/// of the lanes.
+/// Computes the destination values of the lanes from the sources. Accesses memory, in the order of
+/// the lanes.
 void execute(const Step& step, std::uint64_t lanes, const std::vector<Lanes>& sources,
              WarpState& warp, Lanes& result);
 
@@ -56,7 +56,7 @@ void run_in_order(const Program& program, WarpState& warp);
 /// Values that differ in every register, lane and word.
 WarpState first_state(const Params& params, std::uint64_t seed);
 
-/// What a random program is like.
+/// The mix of a random program.
 struct ProgramMix {
   std::uint32_t length = 12;    ///< instructions, the last a control-flow one besides
   std::uint32_t registers = 4;  ///< how many it uses: few, for hazards

@@ -9,7 +9,7 @@ bool is_set(std::uint64_t mask, std::uint64_t i) { return (mask >> i & 1) != 0; 
 
 }  // namespace
 
-/// In the order in which a cycle's messages count: what is read was issued before.
+/// In the order in which a cycle's messages count: an instruction read now was issued before.
 void Promises::observe(const Inputs& in, const Outputs& out) {
   if (!in.rst_n) {
     for (auto& warp : warps_) warp.clear();

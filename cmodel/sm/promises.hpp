@@ -9,16 +9,16 @@
 
 namespace segue::sm_frontend {
 
-/// Tells whoever surrounds a front end which promise about order it has broken (sm_frontend.md,
+/// Tells the environment of a front end which promise about order it has broken (sm_frontend.md,
 /// "Environment assumptions"): last checks and faults of a warp come in the order of issue, behind
-/// a fault everything unchecked faults, with all of its lanes, and nothing commits unchecked. A
-/// program whose load/store unit breaks one ends wrong without any error of the hardware, thousands
-/// of cycles later.
+/// a fault every unchecked instruction faults, with all of its lanes, and none commits unchecked. A
+/// program on a load/store unit that breaks one ends wrong without any error of the hardware,
+/// thousands of cycles later.
 class Promises {
  public:
   explicit Promises(const Params& params) : warps_(params.num_warps) {}
 
-  /// Once a cycle, with what went in and came out.
+  /// Once a cycle, with its inputs and outputs.
   void observe(const Inputs& in, const Outputs& out);
   /// The first promise that was broken, in words; empty if none was.
   [[nodiscard]] const std::string& broken() const { return broken_; }

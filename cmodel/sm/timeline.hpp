@@ -9,9 +9,9 @@
 
 namespace segue::sm_frontend {
 
-/// The pipeline diagram of a run, from what the ports show: a row for each instruction that is
-/// fetched, a column for each cycle. F fetch, I issue (the cycle before the operand read), O
-/// operand read, E execution, C commit, x fault.
+/// The pipeline diagram of a run, from its ports: a row for each fetched instruction, a column for
+/// each cycle. F fetch, I issue (the cycle before the operand read), O operand read, E execution, C
+/// commit, x fault.
 class Timeline {
  public:
   explicit Timeline(const Params& params) : widths_(params) {}

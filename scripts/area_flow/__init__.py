@@ -1,1 +1,1 @@
-"""What a block costs in gates, flip-flops, memories and nanoseconds: what scripts/area runs."""
+"""Cost of a block in gates, flip-flops, memories and nanoseconds: the flow behind scripts/area."""

@@ -1,4 +1,4 @@
-"""Costs blocks and prints the table; scripts/area says what its options are."""
+"""Costs blocks and prints the table; scripts/area describes its options."""
 
 import argparse
 import concurrent.futures
@@ -147,7 +147,7 @@ def keep_rows(args):
 
 
 def show(args, rows, table):
-    """Prints what was asked for beside the rows; returns the exit code."""
+    """Prints the other requested tables beside the rows; returns the exit code."""
     if args.each_policy:
         for block, config in dict.fromkeys((it.block, it.config) for it in rows):
             same = [it for it in rows if (it.block, it.config) == (block, config)]

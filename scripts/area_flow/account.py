@@ -60,8 +60,8 @@ def instances(module, macros):
 
 
 def layout_registers(of, built):
-    """Register -> bits as the layout file says, with the memories that are made of
-    flip-flops; None where there is no such file. What its parts hold is in their accounts."""
+    """Register -> bits by the layout file, with the memories that are made of flip-flops; None where there is no such
+    file. Registers of its parts are in their accounts."""
     path = pathlib.Path(f"rtl/{of.block}/{of.block}.toml")
     if not path.exists():
         return None
@@ -75,7 +75,7 @@ def layout_registers(of, built):
 
 
 def compare(of, planned, built, boxes):
-    """What of the layout is not built: a masked policy's registers, and nothing else."""
+    """Layout registers without hardware: those of a masked policy, and no others. FlowError on any other difference."""
     found = {name: _in_rtl(name, built) for name in planned}
     in_boxes = [name for name in planned if found[name] is None and _inside(name, boxes)]
     not_built = {name: size for name, size in planned.items()

@@ -1,4 +1,4 @@
-"""Which blocks there are, in which sizes, and what their RTL is made of."""
+"""The blocks, their sizes, and the RTL sources of each."""
 
 import dataclasses
 import pathlib
@@ -45,7 +45,7 @@ def table(block):
 
 
 def configurations(block, names):
-    """Name -> sizes. Without names: all but `max`, whose synthesis takes longest."""
+    """Name -> sizes. Without names: all but `max`, the slowest to synthesize."""
     known = table(block).sizes
     for name in names:
         if name not in known:

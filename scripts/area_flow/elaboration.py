@@ -14,7 +14,7 @@ SMALL_BITS = 256
 
 @dataclasses.dataclass(frozen=True)
 class Macro:
-    """A memory behind a wrapper module, which is what becomes the black box."""
+    """A memory behind a wrapper module; the wrapper becomes the black box."""
 
     module: str  # as Yosys calls it, once for every instance
     words: int
@@ -74,11 +74,11 @@ def _elaborate(commands, log):
 
 
 def _macro(name, module, as_read, top):
-    """The macro that a module is the wrapper of, None for logic.
+    """The macro of a wrapper module, None for logic.
 
-    A wrapper is any module below the top whose only state is one memory with
-    clocked ports: what an SRAM macro can be, whatever the module is called. One
-    that is read without a clock is flip-flops, at any size: no macro could be.
+    A wrapper is any module below the top with one memory with clocked ports as its only state: it can be an
+    SRAM macro, under any module name. One that is read without a clock is flip-flops, at any size: no macro
+    could be.
     """
     memories = {cell: body["parameters"] for cell, body in module["cells"].items()
                 if body["type"] == "$mem_v2"}

@@ -1,4 +1,4 @@
-"""What the flow says when a block has no honest cost, or a name is unknown."""
+"""Errors of the flow: a block has no honest cost, or a name is unknown."""
 
 
 class FlowError(Exception):
@@ -10,7 +10,7 @@ class Refused(FlowError):
 
 
 class BadInput(Exception):
-    """Somebody asked for what does not exist; exit code 2."""
+    """A requested name does not exist; exit code 2."""
 
 
 def unknown(what, name, allowed):

@@ -32,7 +32,7 @@ def drawn_areas(lef):
 
 
 def wrong_areas(liberty, drawn):
-    """Cells of the liberty whose area is not what is drawn: name -> [liberty, LEF]."""
+    """Cells with another area in the liberty than in the drawn layout: name -> [liberty, LEF]."""
     listed = {name: float(area) for _, name, area in CELL.findall(liberty)}
     return {name: [area, drawn[name]] for name, area in listed.items() if area != drawn[name]}
 

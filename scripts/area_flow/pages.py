@@ -25,7 +25,7 @@ class Shown:
         return self.text.strip().splitlines()
 
     def names(self):
-        """What the first column says, once each: of which designs there are rows."""
+        """The entries of the first column, once each: the designs that have rows."""
         cells = [line.split("|")[1].strip() for line in self.lines[2:]]
         return list(dict.fromkeys(cells))
 
@@ -37,8 +37,8 @@ def of(blocks):
 
 
 def problem(shown, names, first):
-    """What is wrong with a table whose designs are called `names`, the first of which alone makes the
-    table `first`; None if nothing is."""
+    """The complaint about a table of the designs `names`, given the table `first` of the first design alone; None if
+    there is none."""
     again = first.strip().splitlines()
     if shown.names() != names:
         return f"has rows of {', '.join(shown.names()) or 'nothing'}, not of {', '.join(names)}"

@@ -1,4 +1,4 @@
-"""What a block that is made of others costs, part by part."""
+"""Cost of a block that is made of others, part by part."""
 
 import dataclasses
 

@@ -1,7 +1,7 @@
 """The blocks that a block is made of: each is costed by itself, at the sizes that it has there.
 
-To the block around them they are black boxes. What a box looks like from outside is the
-head of its module: the stub that takes the place of its RTL.
+To the block around them they are black boxes. The outside of a box is the head of its module: the stub that takes the
+place of its RTL.
 """
 
 import dataclasses
@@ -45,7 +45,7 @@ def parts(of):
 
 
 def sources(of, folder):
-    """What is read of the block: of each part its package and its stub, which is written here."""
+    """The sources of the block: of each part its package and its stub, which is written here."""
     blocks = {part.of.block for part in parts(of)}
     within = set(design.rtl.built_from(of.block)) - {of.block}
     found = []

@@ -1,4 +1,4 @@
-"""Which policies a block can be built with, and which builds tell what each costs.
+"""The policies that a block can be built with, and the builds that show the cost of each.
 
 Bit n of the parameter PolicyMask keeps the policy that has value n in the
 layout's enum `policy`. FCFS is in every build; one that the layout says is not
@@ -12,7 +12,7 @@ from area_flow.errors import BadInput, unknown
 from layouts.load import load
 
 ALWAYS = "fcfs"
-ABSENT = "not supported yet"  # what the layout says of a policy without hardware
+ABSENT = "not supported yet"  # the layout's mark of a policy without hardware
 
 
 def bits(block):

@@ -1,4 +1,4 @@
-"""What the registers of a flat module are called, and how many bits each has."""
+"""Names and bits of the registers of a flat module."""
 
 import re
 

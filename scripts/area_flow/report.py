@@ -44,7 +44,7 @@ def line(row):
 
 
 def large(row):
-    """Who is: the block, or those of its parts."""
+    """The large ones: the block, or some of its parts."""
     if row.parts:
         return [it["instance"] or "the rest" for it in row.parts if it.get("large")]
     return [row.block] if row.large else []
@@ -69,7 +69,7 @@ def flip_flops(row):
 
 
 def policy_table(block, config, rows):
-    """What each policy adds to FCFS alone, and what leaving it out of all saves."""
+    """Cost of each policy added to FCFS alone, and saving if it is left out of all."""
     lines = [f"{block} {config}, policy by policy   [modelled]",
              COST.format("", "added to", "FCFS alone", "left out of", "all"),
              COST.format("policy", "kGE", "flip-flops", "kGE", "flip-flops")]

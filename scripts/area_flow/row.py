@@ -121,8 +121,8 @@ def joined(own, below, lib):
 
 
 def part_of(instance, row):
-    """What is told of an instance, or, without one, of what is the block's own. Its path is that of
-    its netlist alone; the block's own logic has none without the others."""
+    """The report of an instance, or, without one, of the block's own logic. Its path is that of its netlist alone; the
+    block's own logic has none without the others."""
     told = {"instance": instance, "block": row.block, "sizes": row.sizes, "kge": row.kge,
             "flip_flops": row.flip_flops["netlist"], "macros": row.macros}
     return told | ({"path": row.path} if instance else {}) | ({"large": True} if row.large else {})

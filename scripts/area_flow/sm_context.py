@@ -1,4 +1,4 @@
-"""What a block's macros are beside the context that an SM has anyway."""
+"""Share of a block's macros in the context that an SM has anyway."""
 
 import functools
 import pathlib

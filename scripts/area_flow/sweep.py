@@ -1,4 +1,4 @@
-"""One size of a block at several values, the others as they are: what is asked for, and the table."""
+"""One size of a block at several values, the others as they are: the options of a sweep, and its table."""
 
 import dataclasses
 import pathlib

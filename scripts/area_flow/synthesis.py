@@ -61,7 +61,7 @@ def synthesize(of, elaboration, library, folder):
         *(f"rename {box.module} {box.cell}; chtype -set {box.cell} t:{box.module}"
           for box in elaboration.boxes),
         f"flatten; write_json {flat}",
-        # What is no macro is flip-flops, and its address registers are nobody else's.
+        # A memory that is no macro becomes flip-flops, and its address registers belong to it alone.
         "memory_collect; memory_map",
         f"synth -flatten -noabc -nofsm -top {of.block}",  # states stay encoded as in the layout
         f"dfflibmap -liberty {library.liberty}",

@@ -1,7 +1,7 @@
 """The longest path, by OpenSTA, and which registers or ports it lies between.
 
-What a block is made of is timed with it: the netlists of its parts lie in its own, and a path may
-lead through several of them.
+A block is timed together with its parts: their netlists lie in its own, and a path may lead through several of
+them.
 """
 
 import dataclasses
@@ -64,7 +64,7 @@ class Path:
 
 @dataclasses.dataclass(frozen=True)
 class Timed:
-    """What is kept of a block for those around it: the folder of its files."""
+    """The part of a block's result that the blocks around it need: the folder of its files."""
 
     folder: pathlib.Path
 

@@ -1,4 +1,4 @@
-"""Starting Yosys and OpenSTA, and what they are called."""
+"""Names and calls of Yosys and OpenSTA."""
 
 import functools
 import os
@@ -12,7 +12,7 @@ PINS = pathlib.Path(__file__).parents[1] / "requirements.txt"
 
 
 def run(command):
-    """Runs it; returns what it wrote and the seconds of processor time it took."""
+    """Runs the command; returns its output and its processor time in seconds."""
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True) as process:
         output = process.stdout.read()

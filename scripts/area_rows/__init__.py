@@ -1,1 +1,1 @@
-"""The committed rows of area, cmodel/data/area: what `segue area` knows without any tools."""
+"""The committed rows of area, cmodel/data/area: the source of `segue area`, which needs no tools."""

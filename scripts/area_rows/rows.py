@@ -27,7 +27,7 @@ def lacking(block):
 
 
 def of_row(it, stamp):
-    """What is kept of a row of scripts/area."""
+    """The committed part of a row of scripts/area."""
     return {"size": it.config, "sizes": it.sizes, "kge": it.kge,
             "flip_flop_bits": it.flip_flops["netlist"], "macros": it.macros,
             "path_ns": it.path["ns"], "path": f"{it.path['start']} to {it.path['end']}",

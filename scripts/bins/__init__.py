@@ -1,1 +1,1 @@
-"""A block's list of what must be seen (verilator_tb/BLOCK/coverage.toml), and its C++."""
+"""A block's list of functional coverage (verilator_tb/BLOCK/coverage.toml), and its C++."""

@@ -1,4 +1,4 @@
-"""Reads a list of what must be seen."""
+"""Reads a list of functional coverage."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""A list of what must be seen, after it has been read and judged."""
+"""A list of functional coverage, after it has been read and checked."""
 
 import itertools
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from layouts.model import Layout
 
 @dataclass(frozen=True)
 class Value:
-    """A place on an axis; `sentence` says what is seen there."""
+    """A place on an axis; `sentence` describes the situation there."""
 
     name: str
     sentence: str
@@ -62,7 +62,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Bin:
-    """`excluded`: it must not be seen, for what the sentence says."""
+    """`excluded`: it must not be seen, for the reason in the sentence."""
 
     name: str
     sentence: str
@@ -91,7 +91,7 @@ class CoverPlan:
     crosses: tuple[Cross, ...]
 
     def bins(self) -> list[Bin]:
-        """In the order of their numbers: named ones, combinations, what must not be seen."""
+        """In the order of their numbers: named ones, combinations, excluded ones."""
         rows = [Bin(v.name, v.sentence) for section in self.sections for v in section.bins]
         for cross in self.crosses:
             rows += [Bin(bin_name(cross, c), bin_sentence(c))

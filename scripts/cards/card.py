@@ -1,4 +1,4 @@
-"""One block's card, read once for all scripts: what a tool may ask of a block beside its layout."""
+"""One block's card, read once for all scripts: the facts of a block besides its layout."""
 
 import tomllib
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""blocks.cmake and blocks.cpp: what the build, and the command line, know of the blocks there are."""
+"""blocks.cmake and blocks.cpp: the lists of blocks for the build and the command line."""
 
 from cards import broken
 

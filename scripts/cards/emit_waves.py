@@ -62,7 +62,7 @@ def _elements(name, signal, values, path, every_element):
 
 
 def _bit_by_bit(name, signal, values, path, every_element):
-    """A table whose bits lie apart is a packed vector; of `N * W` elements, W vectors of N bits."""
+    """A table with scattered bits is a packed vector; of `N * W` elements, W vectors of N bits."""
     inner, star, outer = signal.count.render().partition(" * ")
     if not star:
         return [Trace(signal.kind, path, name, count(signal, values), None, True)]

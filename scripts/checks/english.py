@@ -6,7 +6,7 @@ Three rules, a line FILE:LINE: COMPLAINT for each place:
 
 - *what*, *who*, *whose*, *nobody* stand fewer than 4 times in 1,000 words of a page; on a page
   of fewer than 250 words at most once. Text in code (fences and back quotes) does not count.
-- A line has at most 120 characters. A row of a table, and what a command that a page shows
+- A line has at most 120 characters. A row of a table, and the output of a command that a page shows
   (a fenced block that begins with `$ `) prints, cannot be wrapped and may have 240. A line that is one word, such as a URL, may have any length.
 - Titles are noun phrases: no heading, numbered rule or property of a table begins with
   *What*, *Who*, *Whose*, *Nobody* or *Nothing*.

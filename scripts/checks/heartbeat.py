@@ -8,7 +8,7 @@ PERIOD = 30  # seconds
 
 
 class Heartbeat:
-    """While it is entered, a line every `period` seconds: the flow, its time, and what it is at.
+    """While it is entered, a line every `period` seconds: the flow, its time, and its current work.
 
         with Heartbeat("prove", of=len(proofs)) as beat:
             ...

@@ -1,12 +1,12 @@
-"""Running a program and reading what it took of the processor, which does not depend on who else
-is at work."""
+"""Running a program and measuring its processor time, which does not depend on other
+work of the machine."""
 
 import os
 import subprocess
 
 
 def run(command, **options):
-    """What it printed, its exit status, and its seconds of processor time with all it started."""
+    """Its output, its exit status, and its seconds of processor time with all it started."""
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                           **options) as process:
         output = process.stdout.read()

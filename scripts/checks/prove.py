@@ -1,4 +1,4 @@
-"""Runs proofs and prints the table; scripts/prove says what its options are."""
+"""Runs proofs and prints the table; scripts/prove describes its options."""
 
 import argparse
 import concurrent.futures
@@ -119,7 +119,7 @@ def for_machines(done):
 
 
 def explain(done, sizes):
-    """What is wrong, and if a rule fell, a run that shows it."""
+    """Prints the complaint, and if a rule failed, a run that shows it."""
     print(f"\n{done.block}:{done.task} is not proved:\n{done.complaint}")
     if any(not rule.proved for rule in done.rules):
         small = sizes.get(done.block) or configurations(done.block).get("small", {})

@@ -40,7 +40,7 @@ def slower_in_lockstep(path):
 
 
 def rows(folder):
-    """(what, measured, its format, 'at most' or 'at least', wanted)"""
+    """(name, measured, its format, 'at most' or 'at least', wanted)"""
     engine = benchmarks(folder / "bench_gpu.json")
     studies = benchmarks(folder / "bench_studies.json")
     one, two = (studies[f"run_mixes/threads:{n}/process_time/real_time"]["real_time"] for n in (1, 2))

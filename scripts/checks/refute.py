@@ -1,7 +1,7 @@
 """Looks for a run from reset that breaks a rule which induction could not prove.
 
-Bounded model checking, at the sizes of a small configuration: what is wrong
-with a rule or with the RTL mostly shows with two SMs within a few dozen cycles.
+Bounded model checking, at the sizes of a small configuration: most faults of a rule or of the RTL show with two SMs
+within a few dozen cycles.
 """
 
 import re
@@ -21,7 +21,7 @@ def at_sizes(text, sizes):
 
 
 def refute(path, task, sizes):
-    """What was found, in words, and the command that opens it; (..., '') if nothing was."""
+    """The finding, in words, and the command that opens it; (..., '') if there is none."""
     text = at_sizes(path.read_text(), sizes)
     tasks = sby.task_names(text)
     folder = sby.OUT / f"{path.stem}_{task}_refuted"

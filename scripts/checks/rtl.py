@@ -26,7 +26,7 @@ def blocks():
 
 
 def sources(block):
-    """What the Verilated modules are built from (verilator_tb/cmake/RtlModule.cmake)."""
+    """The sources of the Verilated modules (verilator_tb/cmake/RtlModule.cmake)."""
     parts = built_from(block)
     patterns = (*(f"gen/{part}_pkg.sv" for part in parts), "common/*.sv",
                 *(f"{part}/*.sv" for part in parts))

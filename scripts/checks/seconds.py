@@ -16,7 +16,7 @@ KINDS = ("build", "lockstep", "proofs", "other tests")
 
 
 def block_of(text, blocks):
-    """The block whose name the text has as a word; the longest, for sm_driver is no `driver`."""
+    """The block with its name as a word in the text; the longest, for sm_driver is no `driver`."""
     words = set(re.findall(r"[a-z][a-z0-9_]*", text))
     parts = {block for block in blocks for word in words
              if word == block or re.match(rf"(?:\w+_)?{block}(?:_|$)", word)}

@@ -115,7 +115,7 @@ def mentioned(page):
 
 @functools.cache
 def helped(program, folder):
-    """What `program --help` prints; None if it does not exist."""
+    """The output of `program --help`; None if it does not exist."""
     done = subprocess.run([*program, "--help"], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True,
                           text=True, check=False)
     return done.stdout if done.returncode == 0 else None
@@ -144,7 +144,7 @@ def unknown(command, folder):
 
 
 def check_words(page, text, folder):
-    """Of commands that are not run; prints what is wrong with them. Returns whether nothing is."""
+    """Checks commands that are not run; prints the complaints. Returns whether there are none."""
     good = True
     for line, command, excused in not_shown(text):
         if not excused:
@@ -176,7 +176,7 @@ def segments(printed):
 
 
 def difference(printed, output):
-    """None if the output is what the page prints; else the first line of the page that did not come."""
+    """None if the output is as the page prints it; else the first line of the page that did not come."""
     output = [line.rstrip() for line in output]
     parts = segments(printed)
     at = 0
@@ -216,7 +216,7 @@ def scratch(folder, program):
 
 
 def check(command, page, folder):
-    """Runs it; prints what differs. Returns whether nothing did."""
+    """Runs it; prints the differences. Returns whether there are none."""
     done = subprocess.run(["bash", "-c", command.text], cwd=folder, stdin=subprocess.DEVNULL,
                           capture_output=True, text=True, check=False)
     wanted = difference(command.printed, done.stdout.splitlines())

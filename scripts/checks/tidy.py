@@ -51,7 +51,7 @@ def dependencies(build):
 
 
 class Source:
-    """A file to lint: how it is compiled and what it includes."""
+    """A file to lint: its compile command and its headers."""
 
     def __init__(self, path, command, deps, version):
         words = shlex.split(command)
@@ -59,7 +59,7 @@ class Source:
         self.path = path
         # Flags that only g++ knows, and a warning that names two files' locals alike.
         unwanted = {"-c", "-fno-gnu-unique", "-Wshadow"}
-        # What g++ has precompiled clang cannot read, and who needs it includes it.
+        # clang cannot read g++'s precompiled headers; files that need one include it themselves.
         headers = [n for n, word in enumerate(words) if word.endswith("/cmake_pch.hxx")]
         for n in reversed(headers):
             del words[n - 1:n + 1]  # -include HEADER
@@ -95,7 +95,7 @@ def sources(build, paths):
 
 
 def local_names(path):
-    """What a file defines in its anonymous namespaces, at their outermost level."""
+    """Names that a file defines in its anonymous namespaces, at their outermost level."""
     text = (HERE / path).read_text()
     inside = "\n".join(re.findall(r"^namespace \{\n(.*?)^\}  // namespace$", text, re.M | re.S))
     # Macros (TEST_F), aliases of namespaces and using-declarations may come again.
@@ -108,7 +108,7 @@ def local_names(path):
 
 def batches(files):
     """Groups of files of one folder, compiled alike, without a local name in common."""
-    groups = []  # (what is alike, names, files)
+    groups = []  # (common folder and flags, names, files)
     for file in files:
         alike = (os.path.dirname(file.path), *file.flags)
         names = local_names(file.path)
@@ -130,7 +130,7 @@ def run_tidy(path, flags):
 
 
 def complaints(out, name, batch):
-    """What clang-tidy says of a batch; empty where it is clean, and recorded so."""
+    """The complaints of clang-tidy about a batch; empty where it is clean, and recorded so."""
     together = out / f"{name}.cpp"
     together.write_text("".join(f'#include "{HERE / file.path}"\n' for file in batch))
     code, text = run_tidy(together, batch[0].flags)

@@ -1,10 +1,10 @@
 """A counterexample as the waveforms of a block are named everywhere else.
 
-SymbiYosys knows a register as one wide word. Here it becomes what Verilator's
-waveforms show, so that waves/BLOCK.gtkw opens on it: TOP.PORT.FIELD and
-TOP.BLOCK.REGISTER[ELEMENT].FIELD, split as the block's layout file says. Vectors
-are as wide as at the default sizes, for GTKWave looks for them by their range; of
-a table only the rows that the smaller design has are there.
+SymbiYosys knows a register as one wide word. Here it gets the form of Verilator's waveforms,
+so that waves/BLOCK.gtkw opens on it: TOP.PORT.FIELD and TOP.BLOCK.REGISTER[ELEMENT].FIELD,
+split as the block's layout file says. Vectors are as wide as at the default sizes, for
+GTKWave looks for them by their range; of a table only the rows that the smaller design has
+are there.
 """
 
 import pathlib

@@ -1,1 +1,1 @@
-"""Evidence of what was measured of each block; scripts/evidence says how to use it."""
+"""Evidence: the kept measurements of each block; scripts/evidence describes its use."""

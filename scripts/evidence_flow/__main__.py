@@ -1,4 +1,4 @@
-"""Writes evidence, checks it, prints the table; scripts/evidence says what the options are."""
+"""Writes evidence, checks it, prints the table; scripts/evidence describes the options."""
 
 import argparse
 import sys
@@ -15,7 +15,7 @@ def chosen(names):
 
 
 def write(block, anew, wanted):
-    """What has been measured is kept, if a later flow fails."""
+    """Measures the flows in turn. Finished ones are kept if a later one fails."""
     evidence = store.read(block)
     wanted = [flow for flow in wanted if flow in store.flows_of(block)]
     for flow in wanted if anew else [it for it in store.stale(block, evidence) if it in wanted]:

@@ -1,4 +1,4 @@
-"""The flows that evidence is made of: what runs, and what is kept of what they say."""
+"""The flows that evidence is made of: their commands, and the kept part of their results."""
 
 import json
 import pathlib
@@ -24,7 +24,7 @@ class Failed(Exception):
 
 
 def run(flow, block, extra=""):
-    """The flow's JSON, without times and paths; what it prints goes to this run's output."""
+    """The flow's JSON, without times and paths; its output goes to this run's output."""
     OUT.mkdir(parents=True, exist_ok=True)
     file = OUT / f"{block}.{flow}.json"
     file.unlink(missing_ok=True)
@@ -37,8 +37,8 @@ def run(flow, block, extra=""):
 
 
 def measured(flow, block):
-    """Options of a flow whose evidence does not need all of the sizes: a larger one than the block's
-    default in any respect is for the bench, and takes the mapper longest."""
+    """Options of a flow that does not need all of the sizes for its evidence: a size larger than the block's default in
+    any respect is for the bench, and takes the mapper longest."""
     if flow != "area":
         return ""
     sizes = card.read(block).sizes
@@ -48,7 +48,7 @@ def measured(flow, block):
 
 
 def without_times(value):
-    """What a second measurement must find again."""
+    """The values that a second measurement must find again."""
     if isinstance(value, dict):
         if value.get("kind") == "toggles":  # thousands of bits; scripts/coverage --json lists them
             value = value | {"holes": len(value["holes"])}

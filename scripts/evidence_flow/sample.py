@@ -1,4 +1,4 @@
-"""A sample of a block's evidence, repeated: the commit chooses which, so that nobody else does."""
+"""A sample of a block's evidence, repeated: only the commit chooses which."""
 
 import random
 import subprocess
@@ -18,7 +18,7 @@ def block_of(blocks):
 
 
 def check(block, evidence, stale):
-    """What differs, as sentences. Mutants are run even if there is nothing to compare them with."""
+    """The differences, as sentences. Mutants are run even if there is nothing to compare them with."""
     chosen = commit()
     differences = []
     found = flows.run("mutants", block, f"--sample {PERCENT_OF_MUTANTS} --sample-seed {chosen}")

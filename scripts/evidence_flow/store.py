@@ -11,12 +11,12 @@ from evidence_flow import substance
 
 FOLDER = pathlib.Path("tests/evidence")
 MOST_LINES = 80
-# What decides what a block is, and what its bench shows of it.
+# The files that define a block, and those that define the results of its bench.
 RTL = ("rtl/{block}/*.sv", "rtl/gen/{block}_*", "rtl/{block}/{block}.toml")
 TWIN = ("cmodel/blocks/{block}/*",)
 BENCH = (*RTL, *TWIN, "verilator_tb/{block}/*",
          "tests/evidence/{block}.toml")
-# What says "proved": evidence of proofs is of this prover, too.
+# The files that decide "proved": evidence of proofs is of this prover, too.
 PROVER = tuple(f"scripts/checks/{name}.py" for name in ("induction", "quiescence", "sby", "smt2", "solver"))
 OF_FLOW = {
     "lockstep": BENCH,
@@ -35,7 +35,7 @@ RULES = {"lockstep": ALL_RULES, "proofs": ALL_RULES, "mutants": OWN_RULES,
 
 
 def blocks():
-    """Blocks that have a list of what lockstep has to show."""
+    """Blocks that have a list of lockstep runs."""
     return sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 
@@ -46,7 +46,7 @@ def flows_of(block):
 
 
 def tools():
-    """Debian's tools by what they say; the others are pinned, and so named by their pins."""
+    """Debian's tools by their reported version; the others are pinned, and so named by their pins."""
     said = subprocess.run(["verilator", "--version"], capture_output=True, text=True, check=True)
     pins = hashlib.sha256(pathlib.Path("scripts/requirements.txt").read_bytes()).hexdigest()[:16]
     return {"verilator": " ".join(said.stdout.split()[:2]), "requirements": pins}
@@ -71,7 +71,7 @@ def cells(sources):
 def files(block, flow):
     rules = RULES[flow].format(block=block)
     patterns = [pattern.format(block=block) for pattern in OF_FLOW[flow]]
-    # What a block is built from is a part of it.
+    # The parts that a block is built from belong to it.
     patterns += [pattern.format(block=part) for part in rtl.built_from(block) if part != block
                  for pattern in (*RTL, *(TWIN if OF_FLOW[flow] is BENCH else ()))]
     found = [path for pattern in patterns for path in sorted(pathlib.Path(".").glob(pattern))
@@ -84,7 +84,7 @@ def files(block, flow):
 
 
 def stale(block, evidence):
-    """The flows whose results are missing or speak of other files."""
+    """The flows without results, or with results of other files."""
     keys = evidence["keys"] if evidence else {}
     return [flow for flow in flows_of(block) if keys.get(flow) != key(block, flow)]
 
@@ -109,8 +109,8 @@ def damaged(block):
 
 
 def without_fates(mutants):
-    """The fates of all mutants as one string, a letter for each number from 1 on (killed, equal, survived; a
-    dot for a number that was not drawn), and of those that survived what they are."""
+    """The fates of all mutants as one string, a letter for each number from 1 on (killed, equal, survived; a dot for a
+    number that was not drawn), and the descriptions of those that survived."""
     each = mutants.pop("each")
     fates = {one["mutant"]: one["fate"][0] for one in each}
     mutants["fates"] = "".join(fates.get(number, ".") for number in range(1, max(fates, default=0) + 1))
@@ -119,7 +119,7 @@ def without_fates(mutants):
 
 
 def fate(mutants, number):
-    """What became of a mutant: killed, equal or survived; None if it was not drawn."""
+    """The fate of a mutant: killed, equal or survived; None if it was not drawn."""
     letter = mutants["fates"][number - 1:number]
     return {"k": "killed", "e": "equal", "s": "survived"}.get(letter)
 

@@ -1,7 +1,7 @@
-"""What a file says to tools: its text without the words that are for readers.
+"""The text of a file as tools read it: without the words that are for readers.
 
-A comment that is put in better words changes nothing that was measured, so evidence stays fresh. Lines are kept
-for flows whose results name them.
+A comment in better words changes no measurement, so evidence stays fresh. Lines are kept for flows that name them in
+their results.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What must hold in a whole layout: known names, no duplicates, no cycles."""
+"""Rules for a whole layout: known names, no duplicates, no cycles."""
 
 import itertools
 from collections.abc import Callable, Iterable

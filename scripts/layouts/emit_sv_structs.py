@@ -1,4 +1,4 @@
-"""rtl/gen/BLOCK_structs.svh: a macro for each struct whose size depends on parameters."""
+"""rtl/gen/BLOCK_structs.svh: a macro for each struct with a size that depends on parameters."""
 
 from layouts.banner import banner
 from layouts.model import Layout, Struct

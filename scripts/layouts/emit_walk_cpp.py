@@ -1,4 +1,4 @@
-"""tests/layout/gen/BLOCK_walk.inc: what BLOCK_walk.sv has, as a list for the C++ side."""
+"""tests/layout/gen/BLOCK_walk.inc: the contents of BLOCK_walk.sv, as a list for the C++ side."""
 
 from layouts.banner import banner
 from layouts.emit_walk_sv import numbers

@@ -38,7 +38,7 @@ _PORTS = """\
 
 
 def numbers(layout: Layout) -> list[str]:
-    """The names whose values both sides report, in order."""
+    """The names with a value that both sides report, in order."""
     rows = (*layout.parameters, *layout.constants, *layout.widths)
     return [row.name for row in rows]
 

@@ -1,4 +1,4 @@
-"""What the generator says when a layout file is wrong."""
+"""Errors of the generator about a wrong layout file."""
 
 
 class LayoutError(Exception):

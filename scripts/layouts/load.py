@@ -73,7 +73,7 @@ class _Others:
         return self._read[block]
 
     def part(self, table: Table, key: str, name: str, kind: str) -> Constant | Enum | Struct:
-        """What `name`, BLOCK.NAME, is there: one of its `constants`, `enums` or `structs`."""
+        """The meaning of `name`, BLOCK.NAME: one of its `constants`, `enums` or `structs`."""
         block, _, local = name.partition(".")
         for row in getattr(self.layout(table, key, block), kind):
             if row.name == local:

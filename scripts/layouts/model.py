@@ -86,9 +86,9 @@ class Signal:
 
 @dataclass(frozen=True)
 class Child:
-    """A block that is an instance in this one. What a parameter is given is an expression over
-    this block's names, or a struct of it, for its bits. A child with `count` is an instance in
-    each of so many generate blocks of one name: "g_sm.u_engine" is g_sm[0].u_engine and so on."""
+    """A block that is an instance in this one. The value of a parameter is an expression over this block's names, or a
+    struct of it, for its bits. A child with `count` is an instance in each of so many generate blocks of one name:
+    "g_sm.u_engine" is g_sm[0].u_engine and so on."""
 
     path: str  # as in the card: "u_gate", "g_sm.u_engine"
     layout: "Layout"
@@ -145,7 +145,7 @@ class Layout:
         return [p for p in self.parameters if p.name in names]
 
     def sized_names(self) -> set[str]:
-        """The names whose value depends on a parameter."""
+        """The names with a value that depends on a parameter."""
         sized = {p.name for p in self.parameters}
         for width in self.widths:
             if width.expr.names() & sized:
@@ -167,7 +167,7 @@ class Layout:
         return list(dict.fromkeys([*below, self.block]))
 
     def owners(self) -> set[str]:
-        """The blocks whose enums this one uses."""
+        """The other blocks that own enums used by this one."""
         types = [f.type for s in self.structs for f in s.fields] + [s.type for s in self.signals]
         return {t.owner for t in types if isinstance(t, Enum) and t.owner}
 

@@ -25,7 +25,7 @@ Inventory = dict[str, tuple[str, int]]  # name: flop or memory, and bits
 
 
 def expected(layout: Layout, sizes: dict[str, int]) -> Inventory:
-    """What the layout says there is, at these sizes."""
+    """The registers in the layout, at these sizes."""
     return {name: (s.kind, bits(s, values) * count(s, values))
             for name, s, values in all_state(layout, sizes)}
 

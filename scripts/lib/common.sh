@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2154,SC2034
-# What every script starts with: where the repository is, how a script speaks,
-# and how it fails. Source it; it runs nothing.
+# The start of every script: the repository's root, messages, and failures. Source it; it runs
+# nothing.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 jobs=${SEGUE_JOBS:-$(nproc)}

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154,SC2034
-# A run in named stages, and the table of what each took. Needs common.sh.
+# A run in named stages, and the table of their times. Needs common.sh.
 
 stage_names=()
 stage_times=()

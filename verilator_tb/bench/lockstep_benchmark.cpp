@@ -1,8 +1,8 @@
-// What holding the twin of a block against its RTL costs, at the default size of its card: cycles a
-// second of the RTL alone, of the twin alone, and of RTL, twin and comparator together, with the
-// same Verilator flags, assertions, environment and stimulus on all sides. The last line is the
-// ratio that the project promises to keep at 2 or below. Coverage and the oracle are in
-// `coverage:1` only. The build names the block: SEGUE_BENCH_HEADER is the header of its traits
+// Cost of lockstep, at the default size of the block's card: cycles a second of the RTL
+// alone, of the twin alone, and of RTL, twin and comparator together, with the same Verilator
+// flags, assertions, environment and stimulus on all sides. The last line is the ratio that
+// the project promises to keep at 2 or below. Coverage and the oracle run in `coverage:1`
+// only. The build names the block: SEGUE_BENCH_HEADER is the header of its traits
 // SEGUE_BENCH.
 
 #include SEGUE_BENCH_HEADER

@@ -82,7 +82,7 @@ void prepare(plant::RegressRequest& request, const RegressWords& words) {
   }
 }
 
-/// Each line once, whatever the number of runs that it befell.
+/// Each line once, for any number of runs with it.
 void say_unwritten(const plant::RegressResult& result) {
   std::set<std::string> said;
   for (const plant::RegressRun& run : result.runs) {

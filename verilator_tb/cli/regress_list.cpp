@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 6> kRunKeys = {"block",  "config", "seeds
                                                       "cycles", "replay", "module"};
 constexpr std::uint64_t kMostRuns = 1'000'000;
 
-/// What `named` gives, or a complaint at this key that names what is allowed.
+/// The item of this name, or a complaint at this key that names the allowed ones.
 template <class List, class Name>
 const auto& find(const Section& section, std::string_view key, const List& list, Name name_of) {
   const std::string name = section.text(key);
@@ -53,7 +53,7 @@ NumberRange seeds_of(const Section& section) {
   try {
     const NumberRange range = parse_range("--seeds", text);
     if (range.last - range.first < kMostRuns) return range;
-  } catch (const plant::BadInput&) {  // says what it says of an option
+  } catch (const plant::BadInput&) {  // its message speaks of an option
   }
   section.fail("seeds",
                fmt::format("seeds = \"{}\"; allowed: \"A\" or \"A..B\" with A not above B, "

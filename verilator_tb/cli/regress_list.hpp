@@ -7,8 +7,8 @@
 
 namespace segue::cli {
 
-/// Reads a list of runs (TOML; `segue regress --help` describes it). Files that it names are
-/// looked for beside it. Throws gpu::BadInput that names file, line and what is allowed.
+/// Reads a list of runs (TOML; `segue regress --help` describes it). Files that it names are looked
+/// for beside it. Throws gpu::BadInput with file, line and the allowed values.
 std::vector<plant::RegressEntry> read_regress_list(const std::string& path);
 
 }  // namespace segue::cli

@@ -15,7 +15,7 @@ void regress_task(plant::RegressRequest& request, const std::string& folder);
 
 /// Merges, submits and waits, as `options` say.
 /// @param results of --results
-/// @param task_words what a task is started with, behind `segue`
+/// @param task_words command line of a task, behind `segue`
 /// @throws gpu::BadInput, studies::grid::CacheError
 SlurmOutcome regress_with_slurm(const plant::RegressRequest& request, const RegressResults& results,
                                 const std::string& path, std::vector<std::string> task_words,

@@ -47,7 +47,7 @@ class Account {
     std::uint32_t tb_id = 0;
     std::uint64_t age = 0;
   };
-  /// A preempt for room: its price is known, and who pays; for whom is seen when the room is used.
+  /// A preempt for room: price and victim are known; the kernel that gains shows when it is used.
   struct Swap {
     Amounts taken{};
     std::uint32_t victim = 0;

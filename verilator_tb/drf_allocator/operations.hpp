@@ -16,7 +16,7 @@ enum class Op : std::uint32_t {
               ///< as many
   kDemand,    ///< fit spread alike slots: thread blocks of a kernel that fit on an SM, at most
   kSms,       ///< run setup save spread finish: cycles, and leaving ones that finish
-  kPace,      ///< commands done messages: what is taken or sent at once
+  kPace,      ///< commands done messages: percent taken or sent at once
   kWrites,    ///< starts most contexts: set_start, highest value, set_context; in 1,000 cycles
   kFaults,    ///< host sm: illegal messages in 1,000 cycles
   kReset,     ///< cycles

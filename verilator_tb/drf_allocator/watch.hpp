@@ -60,7 +60,7 @@ class Watch {
   std::vector<Left> last_left_;
 };
 
-/// What a pass has to choose from: whether its best is unique, and whether it comes first.
+/// The candidates of a pass: whether the best is unique, and whether it comes first.
 class Choice {
  public:
   explicit Choice(bool higher) : higher_(higher) {}

@@ -16,8 +16,8 @@
 namespace segue::execution_engine {
 
 /// Everything around an execution engine: the host, the SMs with their memory, and the operations
-/// that tell them what to do. Its account is the block's promise: every thread block of every
-/// launch completes exactly once, none is lost, and none runs twice except after a flush.
+/// that control them. Its account is the block's promise: every thread block of every launch
+/// completes exactly once, none is lost, and none runs twice except after a flush.
 class Environment {
  public:
   /// `stimulus` outlives this.

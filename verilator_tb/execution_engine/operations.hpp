@@ -9,8 +9,8 @@
 
 namespace segue::execution_engine {
 
-/// What the bench of the execution engine can be told to do beside all that the SM driver's can
-/// (sm_driver::Op, whose numbers come first). The comment names the arguments, in percent of
+/// Operations of the execution engine's bench, besides all of the SM driver's
+/// (sm_driver::Op, with the lower numbers). The comment names the arguments, in percent of
 /// cycles.
 enum class Op : std::uint32_t {
   kSm =

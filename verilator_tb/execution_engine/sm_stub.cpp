@@ -55,7 +55,7 @@ std::string SmStub::in_words() const {
                      outstanding_.size());
 }
 
-/// What contexts of its kernel are like: the descriptor decides.
+/// The shape of its kernel's contexts, derived from the descriptor.
 SetupDone SmStub::shape() const {
   const std::uint32_t most = (1U << params_.row_bits) - 1;
   const auto rows = [&](std::uint32_t what, std::uint32_t limit) {
@@ -150,7 +150,7 @@ void SmStub::drive(std::uint64_t cycle, const Outputs& now, bool mute, Inputs& i
   draw_setup_done(cycle, in);
 }
 
-/// What the engine says of the slots, where it has changed.
+/// Follows the engine's outputs about the slots, where they have changed.
 void SmStub::follow(const Outputs& now, ContextMemory& memory, sm_driver::Launches& launches) {
   const Set epoch = now.epoch[index_];
   const Set halted = now.halt[index_];

@@ -28,10 +28,10 @@ struct Context {
   bool non_idempotent = false;
 };
 
-/// What lies in memory, by handle; all SMs share it.
+/// The contexts in memory, by handle; all SMs share it.
 using ContextMemory = std::unordered_map<std::uint32_t, Context>;
 
-/// What an SM and its memory are like, in percent of cycles; and cycles of a set-up.
+/// Timing of an SM and its memory, in percent of cycles; and cycles of a set-up.
 struct Pacing {
   std::uint64_t issue = 50;    ///< loads and stores of a running thread block
   std::uint64_t announce = 0;  ///< that it will not be idempotent
@@ -41,9 +41,9 @@ struct Pacing {
   std::uint64_t setup = 4;
 };
 
-/// One SM and its memory. Thread blocks are countdowns with loads and stores in flight; whose fetch
-/// is halted stops, and what has another epoch is dropped. It keeps an account: each row that must
-/// be moved is requested once, in order and at its line; a context comes back as it was saved; a
+/// One SM and its memory. Thread blocks are countdowns with loads and stores in flight; a halt of
+/// fetch stops one, a change of its epoch drops it. It keeps an account: each row that must be
+/// moved is requested once, in order and at its line; a context comes back as it was saved; a
 /// thread block leaves finished, saved, or dropped, and nothing else.
 ///
 /// In most cycles little happens in an SM with many slots, so that they are kept as sets, and one
@@ -63,7 +63,7 @@ class SmStub {
   /// Its inputs of a cycle; `now` are the outputs that follow the state. `mute`: no messages.
   void drive(std::uint64_t cycle, const Outputs& now, bool mute, Inputs& in, ContextMemory& memory,
              sm_driver::Launches& launches);
-  /// What became of them.
+  /// Takes the results of its messages.
   void see(const Inputs& in, const Outputs& out);
 
   [[nodiscard]] const std::string& complaint() const { return complaint_; }
@@ -105,7 +105,7 @@ class SmStub {
   struct Slots {
     Set taken = 0;
     Set running = 0;  ///< neither halted, nor restored, nor ended
-    Set due = 0;      ///< of these, what has run for long enough
+    Set due = 0;      ///< of these, those that have run for long enough
     Set restoring = 0;
     Set dropped = 0;  ///< another epoch begins in its slot
     Set ended = 0;    ///< it has said so

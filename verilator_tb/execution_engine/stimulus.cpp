@@ -7,7 +7,7 @@
 namespace segue::execution_engine {
 namespace {
 
-/// Pacing of the SMs and of memory, beside what the driver's stimulus does.
+/// Pacing of the SMs and of memory, besides the driver's stimulus.
 class PacingDrawing final : public frame::Drawing<Op> {
  public:
   PacingDrawing(std::uint64_t seed, std::uint64_t cycles, std::uint32_t num_ctxs)

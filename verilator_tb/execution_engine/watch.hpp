@@ -10,7 +10,7 @@
 
 namespace segue::execution_engine {
 
-/// Counts the bins of coverage.toml before each clock edge: what runs on the wires between the
+/// Counts the bins of coverage.toml before each clock edge, from the wires between the
 /// children.
 class Watch {
  public:
@@ -40,7 +40,7 @@ class Watch {
   void watch_messages(const Inputs& in, const Outputs& out, const ExecutionEngine& twin);
 
   Params params_;
-  // Of each SM: how it was told to vacate last, and what has become of its thread blocks since.
+  // Of each SM: how it was told to vacate last, and the ends of its thread blocks since.
   std::vector<Way> told_by_;
   std::vector<bool> restarted_;
   std::vector<bool> saved_;

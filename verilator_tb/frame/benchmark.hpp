@@ -14,7 +14,7 @@ constexpr std::uint64_t kTimedCycles = 100'000;
 void time_lockstep(plant::Bench& bench, benchmark::State& state,
                    std::uint64_t cycles = kTimedCycles);
 
-/// Adds the rate to what a benchmark shows.
+/// Adds the rate to a benchmark's counters.
 void count_cycles(benchmark::State& state, std::uint64_t cycles = kTimedCycles);
 
 /// Runs the benchmarks `rtl_alone`, `twin_alone` and `lockstep/coverage:0` and `:1` in turn, so

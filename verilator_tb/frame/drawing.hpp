@@ -33,7 +33,7 @@ class Drawing {
   }
 
  protected:
-  /// What comes once, before the first phase.
+  /// Operations that come once, before the first phase.
   virtual void begin() {}
   /// Adds operations from `now_` on, and moves `now_` behind them.
   virtual void draw_phase() = 0;

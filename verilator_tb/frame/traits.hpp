@@ -6,8 +6,8 @@
 
 namespace segue::frame {
 
-/// What the traits of a block's bench (BLOCK/bench.hpp) inherit and replace where the block has
-/// more. A `Bench` besides names
+/// Base of the traits of a block's bench (BLOCK/bench.hpp), which replace members where the block
+/// has more. A `Bench` besides names
 /// - the block's `Types`, from its twin;
 /// - `kName`, and `kSizes`: a frame::Size for each of `Params`;
 /// - `Environment`: drives the inputs and takes the outputs (BlockBench says how it is called);
@@ -19,7 +19,7 @@ struct Traits {
   /// environment complains too if it has a `complaint()`, and must have it where there is no
   /// oracle.
   using Oracle = void;
-  /// Draws what becomes of each instruction of a pipeline.
+  /// Draws the stages of each instruction of a pipeline.
   using Pipeview = void;
   /// The ports of the RTL, where the generated packing is too slow for a simulator (as ImagePorts).
   using Ports = void;

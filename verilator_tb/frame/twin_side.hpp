@@ -4,8 +4,8 @@
 
 namespace segue::frame {
 
-/// The twin's side of a lockstep run. Tests put deliberately wrong twins here, which
-/// change what passes through on the way to or from the true one.
+/// The twin's side of a lockstep run. Tests put deliberately wrong twins here, which change the
+/// inputs or outputs of the true one.
 template <class B>
 class TwinSide {
  public:

@@ -1,4 +1,4 @@
-// The environment of an issue queue: what it does in a cycle.
+// The environment of an issue queue: inputs of a cycle.
 
 #include "verilator_tb/issue_queue/environment.hpp"
 
@@ -60,7 +60,7 @@ void Environment::go_on_with_warps(const Outputs& now) {
     WarpStub& warp = warps_[w];
     const bool in_use = (now.in_use & warp_bit(w)) != 0;
     if (cycle_ >= warp.vacate_at) vacate(w, random_.below(20));
-    // What nobody here knows of waits for what nobody will release.
+    // Instructions unknown to this environment wait for releases that will never come.
     if (stopped_ && in_use && !warp.has_queued()) vacate(w, 0);
     if (warp.phase == Phase::kGivingBack && !in_use) {
       // Made-up instructions may have taken their places.
@@ -149,7 +149,7 @@ bool Environment::take_step(Step& step) {
     case Step::Kind::kCheck:
       give_resources_back(place);
       if (random_.percent(rates_.fault)) {
-        // Nothing is released: what waits for it is given back, as all of its warp.
+        // Nothing is released: its dependents are given back, as all of its warp.
         warp.free(place);
         vacate(step.warp, random_.below(50));
         ++events_;

@@ -15,19 +15,19 @@
 
 namespace segue::issue_queue {
 
-/// Everything around an issue queue: warps whose programs are fetched, a scoreboard that says what
-/// each instruction must wait for and tells what is released, units, a replay queue and an operand
-/// log that have room or not, whoever stops, vacates and kills, and the operations that say how
-/// often. They keep the promises that the queue asks of its users, unless they are told to lie.
-/// They follow what the queue answers, so that they also go on from messages that were made up.
+/// Everything around an issue queue: warps that fetch their programs, a scoreboard that tells waits
+/// and releases, units, a replay queue and an operand log that have room or not, sources of stops,
+/// vacates and kills, and the operations that set their rates. They keep the promises that the
+/// queue asks of its users, unless they are told to lie. They follow the queue's answers, so that
+/// they also go on from messages that were made up.
 class Environment {
  public:
   /// `stimulus` outlives this.
   Environment(const Params& params, const plant::Stimulus& stimulus);
 
-  /// The inputs of a cycle; the first is a reset cycle. `now`: what the queue shows before it.
+  /// The inputs of a cycle; the first is a reset cycle. `now`: the queue's outputs before it.
   const Inputs& drive(std::uint64_t cycle, const Outputs& now);
-  /// What the queue answered in that cycle.
+  /// Takes the queue's answers of that cycle.
   void take(const Outputs& out);
 
   /// No more operations, no new instructions.

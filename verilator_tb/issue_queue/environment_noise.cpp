@@ -34,7 +34,7 @@ void Environment::make_up(InsertMsg& msg) {
   fill(msg);
 }
 
-/// Inserts and kills that are refused, and releases of places that nobody can wait for.
+/// Inserts and kills that are refused, and releases of places without dependents.
 void Environment::add_illegal(const Outputs& now, std::uint64_t percent) {
   for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {
     if ((in_.insert_valid >> lane & 1) != 0 || !random_.percent(percent)) continue;
@@ -61,9 +61,9 @@ void Environment::add_illegal(const Outputs& now, std::uint64_t percent) {
   }
 }
 
-/// Instructions out of nowhere, and releases of what is not released.
+/// Made-up instructions, and releases without cause.
 void Environment::add_lies(std::uint64_t percent) {
-  constexpr std::uint64_t kLongest = 40;  // cycles until somebody clears up
+  constexpr std::uint64_t kLongest = 40;  // cycles until a clean-up
   for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {
     if ((in_.insert_valid >> lane & 1) != 0 || !random_.percent(percent)) continue;
     make_up(in_.insert[lane]);

@@ -1,4 +1,4 @@
-// What came of the messages of a cycle, and what was issued and given back in it.
+// Results of a cycle's messages, and the instructions issued and given back in it.
 
 #include <utility>
 
@@ -60,7 +60,7 @@ void Environment::give_resources_back(Place& place) {
   log_used_[place.tb] -= place.log_need;
 }
 
-/// What is under way of it is void. Other work comes into its warps.
+/// Its instructions under way are void. Other work comes into its warps.
 void Environment::kill(std::uint32_t tb) {
   ++events_;
   for (WarpStub& warp : warps_) {

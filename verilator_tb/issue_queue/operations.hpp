@@ -8,8 +8,8 @@
 
 namespace segue::issue_queue {
 
-/// What the bench of the issue queue can be told to do. The comment names the arguments. The `say`
-/// ones put a message on its port in their cycle, whatever the front end would have said.
+/// Operations of the issue queue's bench. The comment names the arguments. The `say` ones put a
+/// message on its port in their cycle, in place of the front end's.
 enum class Op : std::uint32_t {
   kRates,      ///< insert: percent of cycles; two: of them with two lanes, strangers: of those from
                ///< two warps; pushy: with more than there is room for

@@ -28,7 +28,7 @@ class IssueQueueDrawing final : public frame::Drawing<Op> {
     add(Op::kTimes, {random_.between(1, 8), random_.between(1, slow), random_.between(1, slow),
                      random_.percent(60) ? 0 : random_.between(1, 20)});
     draw_levels();
-    // Lies are of the queue alone, so that the rules of those who keep promises are seen too.
+    // Lies concern the queue alone, so that the rules about kept promises are covered too.
     const bool orderly = random_.percent(50);
     const bool honest = orderly || random_.percent(50);
     add(Op::kNoise, {orderly ? 0 : random_.between(1, random_.percent(30) ? 60 : 8),

@@ -11,7 +11,7 @@ std::string refusal(Error error) {
   return error == Error::kNone ? "" : fmt::format(" -> error {}", to_string(error));
 }
 
-/// What identifies an instruction, on its way in or out.
+/// The identity of an instruction, on its way in or out.
 template <class Message>
 std::string instruction(const Message& what) {
   return fmt::format("{} instruction {} of warp {}, TB {}{}{}", to_string(what.unit), what.slot,

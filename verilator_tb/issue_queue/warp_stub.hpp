@@ -28,7 +28,7 @@ struct Place {
   std::uint32_t tb = 0;
   std::uint32_t reads = 0;   ///< registers, one bit each
   std::uint32_t writes = 0;  ///< likewise
-  std::uint32_t turn = 0;    ///< what is under way of an earlier turn is void
+  std::uint32_t turn = 0;    ///< steps under way from an earlier turn are void
 };
 
 /// A warp that runs a random program, and the scoreboard's rows of it.
@@ -59,7 +59,7 @@ struct WarpStub {
     ++place.turn;
   }
 
-  /// The next instruction of its program goes to the next place; what it must wait for.
+  /// The next instruction of its program, at the next place, with its waits.
   InsertMsg fetch(const Mix& mix, Random& random);
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 bool has(std::uint64_t bits, std::uint64_t i) { return (bits >> i & 1) != 0; }
 
-/// What is left of them.
+/// The waits left after a release.
 Waits released(Waits waits, const ReleaseMsg& msg) {
   const std::uint64_t others = ~(std::uint64_t{1} << msg.slot);
   waits.sources &= others;

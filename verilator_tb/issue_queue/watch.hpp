@@ -10,8 +10,8 @@
 
 namespace segue::issue_queue {
 
-/// Watches the twin and counts the bins of coverage.toml: before each clock edge, what the cycle's
-/// inputs meet.
+/// Watches the twin and counts the bins of coverage.toml: before each clock edge, the situations
+/// that the cycle's inputs meet.
 class Watch {
  public:
   explicit Watch(const Params& params) : params_(params) {}
@@ -43,7 +43,7 @@ class Watch {
   // Of the cycle:
   Choice choice_;
   EntrySet could_;                    // go
-  EntrySet lacking_;                  // room, whatever else of units and entries
+  EntrySet lacking_;                  // room, with or without units and entries
   EntrySet no_room_;                  // nothing but room held them
   EntrySet behind_;                   // nothing but an older one that lacks room held them
   std::vector<std::uint32_t> legal_;  // lanes of inserts that are

@@ -2,5 +2,5 @@
 
 #include <string>
 
-/// What this module's models have printed in this thread and nobody has read yet.
+/// Output of this module's models in this thread that has not been read yet.
 std::string& segue_rtl_printed();

@@ -1,9 +1,9 @@
 // mutant_runs BLOCK --config NAME --module FILE --seed S --seeds N --cycles N
 //             [--directed FILE] <MUTANTS
 //
-// Runs the mutants whose numbers stand on standard input, and before and after them the
-// netlist without a mutation, which must be equal. Prints one JSON object a line as each
-// ends. scripts/mutate calls it; exit codes as those of `segue cosim`.
+// Runs the mutants with the numbers on standard input, and before and after them the netlist
+// without a mutation, which must be equal. Prints one JSON object a line as each ends.
+// scripts/mutate calls it; exit codes as those of `segue cosim`.
 
 #include <CLI/CLI.hpp>
 #include <iostream>

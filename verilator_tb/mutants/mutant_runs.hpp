@@ -9,7 +9,7 @@
 
 namespace segue::plant {
 
-/// What a mutant was run with, and for how long each time.
+/// The stimuli of a mutant, and the length of each.
 struct MutantBudget {
   std::uint64_t first_seed = 1;
   std::uint64_t seeds = 1;

@@ -1,4 +1,4 @@
-// The environment of an operand log: what it does in a cycle.
+// The environment of an operand log: inputs of a cycle.
 
 #include "verilator_tb/operand_log/environment.hpp"
 

@@ -14,7 +14,7 @@
 
 namespace segue::operand_log {
 
-/// What became of contexts in a cycle.
+/// Events of contexts in a cycle.
 struct ContextEvents {
   bool saved = false;               ///< a thread block that had instructions was vacated
   bool restored = false;            ///< and is back
@@ -24,17 +24,17 @@ struct ContextEvents {
 
 /// Everything around an operand log: an SM that issues, logs, replays and ends instructions, a
 /// driver that sets kernels up, a preemption engine that saves and restores thread blocks, and the
-/// operations that say how often. They keep the promises that the log asks of its users. They
-/// follow what the log answers, so that they also go on from messages that were made up and turned
-/// out legal.
+/// operations that set their rates. They keep the promises that the log asks of its users. They
+/// follow the log's answers, so that they also go on from messages that were made up and turned out
+/// legal.
 class Environment {
  public:
   /// `stimulus` outlives this.
   Environment(const Params& params, const plant::Stimulus& stimulus);
 
-  /// The inputs of a cycle; the first is a reset cycle. `now`: what the log shows before it.
+  /// The inputs of a cycle; the first is a reset cycle. `now`: the log's outputs before it.
   const Inputs& drive(std::uint64_t cycle, const Outputs& now);
-  /// What the log answered in that cycle.
+  /// Takes the log's answers of that cycle.
   void take(const Outputs& out);
 
   /// No more operations, no new instructions.
@@ -55,12 +55,12 @@ class Environment {
   /// An instruction on its way into a context: operands are read one after another.
   struct Saver {
     Logged what;
-    std::uint32_t asked = 0;  ///< operands whose read was accepted
+    std::uint32_t asked = 0;  ///< operands with an accepted read
     std::uint32_t got = 0;    ///< operands that were shown
     bool freed = false;       ///< its entries are
   };
 
-  // environment.cpp: what they do in a cycle.
+  // environment.cpp: inputs of a cycle.
   void apply(const plant::Operation& operation);
   void begin_reset(std::uint64_t cycles);
   void set_up(const Outputs& now);
@@ -72,7 +72,7 @@ class Environment {
   void free();
   void bring_back();
 
-  // environment_take.cpp: what came of it.
+  // environment_take.cpp: results of a cycle.
   void take_shown(const Outputs& out);
   void take_write();
   void take_read();

@@ -1,4 +1,4 @@
-// What came of the messages of a cycle.
+// Results of a cycle's messages.
 
 #include <algorithm>
 #include <utility>

@@ -9,14 +9,14 @@
 
 namespace segue::operand_log {
 
-/// An instruction that has entries, as those who gave them to it see it.
+/// An instruction that has entries, from its owners' view.
 struct Logged {
   std::uint32_t handle = 0;
   std::uint32_t tb = 0;
   std::uint32_t count = 0;    ///< operands
   std::uint32_t written = 0;  ///< one bit each
   bool replay = false;        ///< must be replayed before it ends
-  bool is_back = false;       ///< it was saved: `context` is what its operands must be
+  bool is_back = false;       ///< it was saved: `context` holds the operands expected
   std::array<OperandData, kMaxOperands> context = {};
 
   [[nodiscard]] bool has(std::uint32_t operand) const { return (written >> operand & 1) != 0; }

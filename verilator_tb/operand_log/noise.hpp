@@ -18,7 +18,7 @@ class Noise {
   void add(Inputs& in, std::uint64_t percent, std::span<const Logged> logged, Random& random) const;
 
  private:
-  /// An instruction that is there, what another message of the cycle names, or any entry.
+  /// The handle of a live instruction, that of another message of the cycle, or any entry.
   [[nodiscard]] std::uint32_t handle(const Inputs& in, std::span<const Logged> logged,
                                      Random& random) const;
 

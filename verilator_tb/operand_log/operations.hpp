@@ -8,8 +8,8 @@
 
 namespace segue::operand_log {
 
-/// What the bench of the operand log can be told to do. The comment names the arguments. The
-/// `say` ones put a message on its port in their cycle, whatever the users would have said.
+/// Operations of the operand log's bench. The comment names the arguments. The `say` ones put a
+/// message on its port in their cycle, in place of the users'.
 enum class Op : std::uint32_t {
   kRates,     ///< alloc write read free: percent of cycles with a try
   kMix,       ///< two three: percent of instructions with so many operands; replay: that must

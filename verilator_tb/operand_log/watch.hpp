@@ -11,8 +11,8 @@
 
 namespace segue::operand_log {
 
-/// Watches the twin and counts the bins of coverage.toml: before each clock edge, what the cycle's
-/// inputs meet.
+/// Watches the twin and counts the bins of coverage.toml: before each clock edge, the situations
+/// that the cycle's inputs meet.
 class Watch {
  public:
   explicit Watch(const Params& params);

@@ -22,8 +22,8 @@ void write_output(const std::filesystem::path& path, std::string_view text);
 /// Under which name a file is written before it has its own.
 std::filesystem::path partial_of(const std::filesystem::path& path);
 
-/// Removes files of `partial_of` whose process is gone, as it was killed before they had their
-/// names: of waveforms, reports and operations whose names begin with one of `begins`.
+/// Removes files of `partial_of` left by processes that were killed before they renamed them:
+/// waveforms, reports and operations with names that begin with one of `begins`.
 void remove_leftovers(const std::filesystem::path& folder, const std::vector<std::string>& begins);
 
 }  // namespace segue::plant

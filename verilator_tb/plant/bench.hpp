@@ -18,9 +18,9 @@ struct CycleRange {
   std::uint64_t to = 0;
 };
 
-/// What a block brings to the plant: its twin and its RTL in the environment that feeds
-/// them, one cycle at a time. Both sides always get the same inputs; what the block
-/// answers is read from the twin, which is as good as the RTL until they differ.
+/// A block's part of the plant: its twin and its RTL in the environment that feeds them, one cycle
+/// at a time. Both sides always get the same inputs; the environment reads the answers from the
+/// twin, which is as good as the RTL until they differ.
 class Bench {
  public:
   Bench() = default;
@@ -49,7 +49,7 @@ class Bench {
   [[nodiscard]] virtual std::uint64_t progress() const = 0;
   /// Is there work that should progress?
   [[nodiscard]] virtual bool busy() const = 0;
-  /// What has not ended, in words.
+  /// Work that has not ended, in words.
   [[nodiscard]] virtual std::vector<std::string> unfinished() const = 0;
   /// A promise to its environment that the block broke, both sides agreeing.
   [[nodiscard]] virtual const std::string& broken_promise() const = 0;

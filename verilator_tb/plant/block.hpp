@@ -31,7 +31,7 @@ class Block {
   [[nodiscard]] virtual std::unique_ptr<Bench> make_bench(const RtlModule& module,
                                                           const Sizes& sizes,
                                                           const Stimulus& stimulus) const = 0;
-  /// Its benches can draw what becomes of each instruction.
+  /// Its benches can draw the stages of each instruction.
   [[nodiscard]] virtual bool is_pipeline() const { return false; }
 };
 

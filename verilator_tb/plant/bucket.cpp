@@ -7,7 +7,7 @@
 namespace segue::plant {
 namespace {
 
-/// What Verilator says of a failed property: its place below the block.
+/// The property in Verilator's message of a failure: its place below the block.
 std::string property_of(const std::string& note) {
   static const std::regex failed(R"(Assertion failed in TOP\.[^.:\s]+\.([^:\s]+):)");
   std::smatch match;

@@ -7,11 +7,11 @@
 
 namespace segue::plant {
 
-/// What a failure is filed under, so that one fault that fails a hundred runs is read once
-/// and a smaller stimulus can be held to the same fault: block, verdict, and
+/// The bucket of a failure, so that one fault that fails a hundred runs is read once and a smaller
+/// stimulus can be held to the same fault: block, verdict, and
 ///   mismatch       the first field that differs in the first divergent cycle
 ///   assertion      the property's name, or the promise to the surroundings
-///   no-progress    what kind of it
+///   no-progress    its kind
 ///   harness-error  the complaint
 /// Which element of a table, which SM or which cycle it was does not count: "smst_q[*].next".
 /// Empty for a run that was equal.

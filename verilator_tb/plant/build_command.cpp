@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kLinesShown = 12;
 
-/// What a system call says in the end, though signals come in between, as libFuzzer's timer does.
+/// Repeats a system call while signals interrupt it, such as those of libFuzzer's timer.
 template <class Call>
 auto uninterrupted(const Call& call) {
   auto result = call();
@@ -39,7 +39,7 @@ std::string last_lines(const std::string& text) {
   return shown;
 }
 
-/// What the RTL's $error says of sizes that it is not made for; empty if it says nothing.
+/// The messages of the RTL's $error about unsupported sizes; empty if there is none.
 std::string refusals(const std::string& output) {
   static const std::regex kRefusal(R"(%Warning-USERERROR: \S+:\d+:\d+: (.*))");
   std::string text;

@@ -19,9 +19,9 @@ class BuildLock {
   int file_ = -1;
 };
 
-/// Runs a command without a shell and keeps its output to itself. Throws HarnessError
-/// with the command and its last lines if it fails, and BadInput if what fails is the elaboration
-/// of RTL that refuses its sizes.
+/// Runs a command without a shell and keeps its output to itself. Throws HarnessError with the
+/// command and its last lines if it fails, and BadInput if the elaboration fails since the RTL
+/// refuses its sizes.
 void run_build(const std::vector<std::string>& command);
 
 }  // namespace segue::plant

@@ -37,7 +37,7 @@ class Comparator {
   [[nodiscard]] bool equal_element(const TwinImages& twin, std::size_t signal,
                                    std::uint32_t element) const;
 
-  /// What the last clock edge wrote into memories.
+  /// The memory elements written by the last clock edge.
   [[nodiscard]] bool equal_written(const TwinImages& twin,
                                    std::span<const MemoryWrite> written) const;
 

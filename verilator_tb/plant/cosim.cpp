@@ -126,7 +126,7 @@ class Cosim {
     }
   }
 
-  /// The stimulus of the file, if there is one, and what it was made for.
+  /// The stimulus of the file, if there is one, and the configuration that it was made for.
   [[nodiscard]] std::optional<Replay> replay() const {
     if (!request_.replay) return std::nullopt;
     return read_replay(*request_.replay, block_, request_.config);
@@ -209,7 +209,7 @@ class Cosim {
     for (const RunRecord& record : records_) coverage.merge(record.result.coverage);
     if (request_.all_coverage) {
       print_coverage(out(), coverage);
-    } else if (code_ == 0) {  // a failure's story is what comes last
+    } else if (code_ == 0) {  // a failure's story comes last
       print_seen(out(), coverage);
       out() << " (--coverage lists them)\n";
     }

@@ -12,7 +12,7 @@
 
 namespace segue::plant {
 
-/// What `segue cosim` was asked for.
+/// A request to `segue cosim`.
 struct CosimRequest {
   const Block* block = nullptr;
   std::string config;  ///< empty: the block's default
@@ -29,7 +29,7 @@ struct CosimRequest {
   bool json = false;
   bool all_coverage = false;
   ModuleKind module_kind = ModuleKind::kChecked;
-  std::filesystem::path coverage_dir;  ///< for what the RTL counts, a file a run
+  std::filesystem::path coverage_dir;  ///< for counts of RTL coverage, a file a run
   std::optional<CycleRange> pipeline;  ///< to be drawn, below the run's report
   bool shrink = false;                 ///< the first failure of each bucket
   ShrinkBudget shrink_budget;

@@ -41,7 +41,7 @@ class Coverage {
 
   [[nodiscard]] std::span<const std::uint64_t> counts() const { return counts_; }
 
-  /// Adds what was counted elsewhere for the same list.
+  /// Adds counts from elsewhere for the same list.
   void add(std::span<const std::uint64_t> counts) {
     for (std::size_t bin = 0; bin < counts_.size(); ++bin) counts_[bin] += counts[bin];
   }

@@ -111,7 +111,7 @@ class Run {
     bench_.rtl().dump_wave(cycle_ * kUnitsPerCycle + phase);
   }
 
-  /// What Verilator printed of failed assertions, without its marks and its `$stop`.
+  /// Verilator's output about failed assertions, without its marks and its `$stop`.
   static std::vector<std::string> failures(const std::string& text) {
     constexpr std::string_view kMark = "%Error: ";
     std::vector<std::string> list;

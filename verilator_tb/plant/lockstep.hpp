@@ -28,7 +28,7 @@ struct LockstepOptions {
   std::optional<WaveWindow> wave;         ///< a rerun for the picture: goes on after a mismatch
 };
 
-/// What a run found.
+/// The result of a run.
 struct LockstepResult {
   Verdict verdict = Verdict::kEqual;
   std::uint64_t cycles = 0;   ///< run, those of the finish included

@@ -26,7 +26,7 @@ inline bool is_allowed(const OperationArg& arg, std::int64_t value) {
          std::find(arg.except.begin(), arg.except.end(), value) == arg.except.end();
 }
 
-/// What a block's bench can be told to do.
+/// A kind of operation of a block's bench.
 struct OperationKind {
   std::string_view name;
   std::vector<OperationArg> args;
@@ -42,7 +42,7 @@ struct Operation {
   bool operator==(const Operation&) const = default;
 };
 
-/// Cycles of a stimulus: two minutes and 400 MB, for what is drawn is held as a whole.
+/// Cycles of a stimulus: two minutes and 400 MB, since a drawn stimulus is held as a whole.
 inline constexpr std::uint64_t kMostCycles = 100'000'000;
 
 /// A whole stimulus.

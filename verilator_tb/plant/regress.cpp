@@ -37,7 +37,7 @@ std::string to_message(const RunRecord& record) {
   return json_text(message);
 }
 
-/// By whoever ends a job: an operator, a batch system, a machine without memory.
+/// Killed from outside: by an operator, a batch system, a machine without memory.
 bool was_killed(const std::string& death) {
   return death.find("signal 9 ") != std::string::npos ||
          death.find("signal 15 ") != std::string::npos;
@@ -69,7 +69,7 @@ class Regress {
   }
 
  private:
-  /// Takes what is known, prepares the entries of the other runs, and returns these.
+  /// Takes the known results, prepares the entries of the other runs, and returns these.
   std::vector<std::size_t> take_known() {
     std::vector<std::size_t> to_make;
     prepared_.resize(request_.entries.size());
@@ -152,7 +152,7 @@ class Regress {
   }
 
   void finish(std::size_t index, JobEnd end) {
-    // What may have another end tomorrow: a process that was killed, a module that was not built.
+    // Ends that may be others tomorrow: a process was killed, or a module was not built.
     const bool passing =
         was_killed(end.death) || !prepared_[result_.runs[index].entry]->failure.empty();
     if (!end.death.empty()) {

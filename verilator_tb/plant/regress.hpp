@@ -38,7 +38,7 @@ struct RegressRun {
   std::string repeat;
   std::string report;
   std::vector<std::string> notes;
-  std::vector<std::string> unwritten;  ///< what it could not write, and why
+  std::vector<std::string> unwritten;  ///< files that it could not write, and why
   std::string json;                    ///< as `segue cosim --json` has it among its `runs`
 };
 
@@ -58,13 +58,13 @@ struct RegressRequest {
   std::function<bool(std::size_t run)> wanted = {};
   /// The result of an earlier regression, as `made` was told it; none if there is none.
   std::function<std::optional<std::string>(std::size_t run)> known = {};
-  /// Told of each run that was made, here, in JSON; not of one whose process was killed from
-  /// outside or whose module could not be built.
+  /// Called with each run that was made, here, in JSON; not with one that was killed from outside
+  /// or had no module.
   std::function<void(std::size_t run, const std::string& result)> made = {};
 };
 
-/// Makes all runs, each in a process of its own. What it finds does not depend on `jobs`.
-/// A run that cannot be made or whose process dies is a harness error, not lost.
+/// Makes all runs, each in a process of its own. The result does not depend on `jobs`. A run that
+/// cannot be made, or that loses its process, is a harness error, not lost.
 RegressResult regress(const RegressRequest& request);
 
 /// The highest exit code of a run.

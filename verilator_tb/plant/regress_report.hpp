@@ -7,7 +7,7 @@
 
 namespace segue::plant {
 
-/// A table of the entries, what was seen, and the failures by bucket with their repeat lines.
+/// A table of the entries, the coverage, and the failures by bucket with their repeat lines.
 void print_regress(std::ostream& out, const RegressRequest& request, const RegressResult& result);
 
 /// The same as one JSON document. Apart from `seconds` and `cycles_per_s` it is the same for

@@ -13,7 +13,7 @@
 
 namespace segue::plant {
 
-/// What shrinking made of a run that failed.
+/// The result of shrinking a run that failed.
 struct ShrunkRecord {
   std::filesystem::path file;  ///< its operations; empty if they could not be written
   std::string unwritten;       ///< why not
@@ -27,7 +27,7 @@ struct ShrunkRecord {
   bool complete = false;  ///< false: the budget was spent
 };
 
-/// A run and what it takes to repeat it.
+/// A run and the data to repeat it.
 struct RunRecord {
   std::string block;
   Config config;
@@ -36,21 +36,21 @@ struct RunRecord {
   LockstepResult result;
   std::string bucket;                   ///< of a failure (bucket.hpp)
   std::vector<std::string> operations;  ///< the last ones before a failure, in words
-  std::vector<RuledBy> rules;           ///< where it is written what a failed field has to be
-  // What a run that failed leaves behind.
+  std::vector<RuledBy> rules;           ///< specification of a failed field's value
+  // Left by a run that failed.
   std::optional<WaveWindow> wave;
   std::string wave_command;      ///< opens it
   std::filesystem::path report;  ///< the whole story as JSON
   std::optional<ShrunkRecord> shrunk;
-  std::vector<std::string> unwritten;  ///< what could not be written, and why
+  std::vector<std::string> unwritten;  ///< files that could not be written, and why
 };
 
-/// Of a run that failed: its verdict, the first divergent cycle and what differs.
+/// Of a run that failed: its verdict, the first divergent cycle and the differences.
 void print_verdict(std::ostream& out, const RunRecord& record);
 /// Of that the differences, notes and rules.
 void print_findings(std::ostream& out, const LockstepResult& result,
                     const std::vector<RuledBy>& rules);
-/// Behind it: what the run leaves, and how to repeat it.
+/// Behind it: the files of the run, and how to repeat it.
 void print_traces(std::ostream& out, const RunRecord& record);
 
 /// The whole story of a run that failed.

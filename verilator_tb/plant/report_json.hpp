@@ -14,7 +14,7 @@ std::string json_report(const std::vector<RunRecord>& records);
 /// One run, as it stands in `runs`.
 std::string json_run(const RunRecord& record);
 
-/// What was seen, as it stands in `coverage`.
+/// The coverage, as it stands in `coverage`.
 std::string json_coverage(const Coverage& coverage);
 
 /// The document of a run that could not be made.

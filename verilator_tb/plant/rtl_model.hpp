@@ -36,7 +36,7 @@ class RtlModel {
   /// Has an assertion failed, in any cycle so far?
   [[nodiscard]] bool failed() const { return failed_; }
 
-  /// What the RTL printed since the last call.
+  /// Output of the RTL since the last call.
   std::string messages() { return api_.messages(model_); }
 
   /// Dumps into an FST file, at the times given, until closed. Throws BadInput if the

@@ -16,7 +16,7 @@ namespace segue::plant {
 
 namespace {
 
-/// The loader maps what the headers of a file name: where the file is shorter, it is killed.
+/// The loader maps the segments in a file's headers: a shorter file kills the process.
 bool is_cut(const std::filesystem::path& path) {
   std::error_code error;
   const std::uintmax_t size = std::filesystem::file_size(path, error);

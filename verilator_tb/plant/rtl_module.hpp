@@ -11,7 +11,7 @@ namespace segue::plant {
 /// for the life of the process.
 class RtlModule {
  public:
-  /// Throws HarnessError that says what the loader said.
+  /// Throws HarnessError with the loader's message.
   explicit RtlModule(const std::filesystem::path& path);
 
   [[nodiscard]] const SegueRtlApi& api() const { return *api_; }

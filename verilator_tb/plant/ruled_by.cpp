@@ -59,7 +59,7 @@ std::string stem_of(const std::string& name) {
   return has_ending ? name.substr(0, name.size() - 2) : name;
 }
 
-/// What a field is called: its register or port, and what it is of it.
+/// The names in a field: its register or port, and its member.
 struct Names {
   std::string whole;   ///< "u_timer.timed_q"
   std::string signal;  ///< "timed_q"

@@ -8,7 +8,7 @@
 
 namespace segue::plant {
 
-/// Where the specification says what a field has to be.
+/// The sentences of the specification about a field's value.
 struct RuledBy {
   std::string field;              ///< "ksrt_q.tokens", "u_board.live_q"; of a property its name
   std::string page;               ///< "rtl/scoreboard/scoreboard.md"

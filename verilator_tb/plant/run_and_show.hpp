@@ -9,8 +9,8 @@ namespace segue::plant {
 /// @throws BadInput if these cannot be written
 RunRecord run_once(const RunSetting& setting, const Stimulus& stimulus);
 
-// What a run that failed leaves, each there whole or not at all. Whatever happens, its verdict
-// stands: what cannot be written is a line of `unwritten`.
+// Files of a run that failed, each there whole or not at all. In any case its verdict stands: a
+// file that cannot be written is a line of `unwritten`.
 /// Runs once more, in a process of its own, for the waveform.
 void leave_wave(const RunSetting& setting, const Stimulus& stimulus, RunRecord& record);
 /// The JSON beside the waveform.

@@ -35,7 +35,7 @@ class Shrinker {
   }
 
  private:
-  /// What comes behind the failure has no part in it.
+  /// Drops the operations behind the failure, which have no part in it.
   void accept(Stimulus stimulus, std::uint64_t at) {
     auto& operations = stimulus.operations;
     while (!operations.empty() && operations.back().cycle > at) operations.pop_back();

@@ -28,10 +28,10 @@ struct Shrunk {
 /// Runs a stimulus. The cycle in which it fails, if it fails as it should.
 using FailsAt = std::function<std::optional<std::uint64_t>(const Stimulus&)>;
 
-/// Makes a stimulus that fails in cycle `at` smaller while `fails_at` agrees: first only its
-/// end, then without operations (delta debugging), with shorter gaps between them and with
-/// numbers as plain as their ranges allow. The seed stays what it is. The same arguments
-/// give the same result, unless time runs out. `progress` is called before every run.
+/// Makes a stimulus that fails in cycle `at` smaller while `fails_at` agrees: first only its end,
+/// then without operations (delta debugging), with shorter gaps between them and with numbers as
+/// plain as their ranges allow. The seed does not change. The same arguments give the same result,
+/// unless time runs out. `progress` is called before every run.
 Shrunk shrink(const Stimulus& failing, std::uint64_t at, std::span<const OperationKind> kinds,
               const FailsAt& fails_at, const ShrinkBudget& budget,
               const std::function<void(const Shrunk&)>& progress = {});

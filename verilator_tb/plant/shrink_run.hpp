@@ -9,9 +9,9 @@
 
 namespace segue::plant {
 
-/// Shrinks the stimulus of a run that failed, to one that fails in the same bucket, and
-/// writes it beside the run's report, if it can. `say` is told how it goes.
-/// Throws HarnessError if what remains does not fail as the run did.
+/// Shrinks the stimulus of a run that failed, to one that fails in the same bucket, and writes it
+/// beside the run's report, if it can. `say` is told how it goes. Throws HarnessError if the shrunk
+/// stimulus does not fail as the run did.
 ShrunkRecord shrink_run(const RunSetting& setting, const Stimulus& stimulus,
                         const RunRecord& failed, const ShrinkBudget& budget,
                         const std::function<void(const std::string&)>& say = {});

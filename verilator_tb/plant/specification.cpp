@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Sections of a page that say nothing of what a signal has to be.
+/// Sections of a page without rules on a signal's value.
 constexpr std::array<std::string_view, 8> kNoRules = {"How it works", "Example",  "Cost",
                                                       "Differences",  "Evidence", "Properties",
                                                       "Children",     "Shared"};

@@ -37,7 +37,7 @@ void write_all(int file, std::string_view text) {
 }
 
 [[noreturn]] void work(const Job& job, std::size_t index, int pipe) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody would read what an orphan finds
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // an orphan's result has no reader
   try {
     write_all(pipe, job(index));
   } catch (const std::exception& error) {
@@ -50,7 +50,7 @@ void write_all(int file, std::string_view text) {
 Worker start(const Job& job, std::size_t index) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) throw HarnessError("no pipe for a worker");
-  // What waits in a buffer would be written twice.
+  // Buffered output would be written twice.
   std::cout.flush();
   std::fflush(nullptr);
   const pid_t process = fork();
@@ -75,7 +75,7 @@ JobEnd end_of(Worker& worker) {
   return {"", fmt::format("gave up: {}", worker.text)};
 }
 
-/// Reads what there is; false at the end.
+/// Reads the available bytes; false at the end.
 bool read_some(Worker& worker) {
   std::array<char, 65536> part{};
   const ssize_t got = read(worker.pipe, part.data(), part.size());

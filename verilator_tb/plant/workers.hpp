@@ -6,9 +6,9 @@
 
 namespace segue::plant {
 
-/// What became of a job.
+/// The end of a job.
 struct JobEnd {
-  std::string text;   ///< what it returned
+  std::string text;   ///< its return value
   std::string death;  ///< why it did not: "was killed by signal 9 (Killed)"
 };
 

@@ -89,7 +89,7 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   return in_;
 }
 
-/// What is in flight in each slot goes on, and shows as its levels.
+/// Loads and stores in flight in each slot go on, and show as its levels.
 void Environment::run_slots(const Outputs& now) {
   for (std::uint32_t s = 0; s < slots_.size(); ++s) {
     Slot& slot = slots_[s];
@@ -101,7 +101,7 @@ void Environment::run_slots(const Outputs& now) {
       if (random_.percent(issue_) && slot.loads.size() < kMostInFlight) slot.loads.push_back(epoch);
       if (random_.percent(issue_ / 2) && slot.stores < kMostInFlight) ++slot.stores;
     }
-    // A trap routine stores what it saves.
+    // A trap routine issues the stores of its save.
     if (slot.tb && slot.tb->traps != 0 && !slot.tb->restoring && slot.stores < kMostInFlight &&
         random_.percent(20)) {
       ++slot.stores;
@@ -163,7 +163,7 @@ void Environment::draw_event(const Outputs& now) {
     in_.event = {
         .op = static_cast<EventOp>(random_.below(4)),
         .slot = static_cast<std::uint32_t>(random_.next() & layout::low_mask(widths.slot_w))};
-    // What would be legal is drawn below, where the account knows of it.
+    // Legal events are drawn below, where the account records them.
     if (may_be_legal(in_.event)) in_.event_valid = false;
     illegal_event_ = in_.event_valid;
     return;

@@ -16,10 +16,10 @@
 namespace segue::preempt_engine {
 
 /// SM driver, SM and memory around a preemption engine. The SM has thread blocks with loads and
-/// stores in flight, drops what has another epoch, and knows of each context which rows are live;
-/// the memory answers in any order. It keeps an account of its own: every thread block leaves once
-/// and with the right outcome, every row that must be moved is requested once, in the order of the
-/// layout and at its address, and a context comes back as it was saved.
+/// stores in flight, drops one when its epoch changes, and knows of each context which rows are
+/// live; the memory answers in any order. It keeps an account of its own: every thread block leaves
+/// once and with the right outcome, every row that must be moved is requested once, in the order of
+/// the layout and at its address, and a context comes back as it was saved.
 class Environment {
  public:
   /// `stimulus` outlives this.
@@ -110,7 +110,7 @@ class Environment {
   std::uint32_t frame_log2_ = 0;
   std::uint32_t regions_ = 0;        ///< so far: each lies elsewhere
   std::vector<Context> saved_;       ///< contexts in the region
-  std::vector<std::uint32_t> done_;  ///< handles whose contexts are needed no more
+  std::vector<std::uint32_t> done_;  ///< handles of contexts that are no longer needed
   struct Outstanding {
     std::uint32_t tag = 0;
     std::uint32_t slot = 0;

@@ -12,7 +12,7 @@ namespace segue::preempt_engine {
 /// cycles if not said otherwise.
 enum class Op : std::uint32_t {
   kDriver,  ///< start preempt kill: commands of the SM driver
-  kSm,      ///< issue finish announce: what running thread blocks do
+  kSm,      ///< issue finish announce: actions of running thread blocks
   kMemory,  ///< ready answer report: requests taken, answers, reports taken
   kNoise,   ///< noise: messages with any fields
   kReset,   ///< cycles

@@ -10,9 +10,9 @@
 
 namespace segue::preempt_selector {
 
-/// Checks each answer at the ports: adds up what it is told, derives the kernel's estimates by
-/// plain divisions, and sorts as the paper's Algorithm 1 does. What a register write, or a thread
-/// block that enters the SM while it is examined, makes of an answer is not checked here.
+/// Checks each answer at the ports: adds up the counters and messages, derives the kernel's
+/// estimates by plain divisions, and sorts as the paper's Algorithm 1 does. Does not check how
+/// register writes, or thread blocks that enter an SM while it is examined, affect an answer.
 class Account {
  public:
   explicit Account(const Params& params);
@@ -73,7 +73,7 @@ class Account {
   bool written_ = false;  ///< a register, since the batch began
   bool gathers_ = false;
   std::uint64_t asked_ = 0;  ///< SMs of the request
-  std::uint64_t rest_ = 0;   ///< of them, those whose counters are still to be read
+  std::uint64_t rest_ = 0;   ///< of them, those with counters still to be read
   std::uint32_t group_ = 0;
   std::uint32_t examined_ = 0;  ///< the SM that was read last,
   std::uint32_t settles_ = 0;   ///< and the cycles for which it may still be examined

@@ -12,9 +12,9 @@ namespace segue::preempt_selector {
 /// cycles if not said otherwise.
 enum class Op : std::uint32_t {
   kKernel,  ///< instructions cpi save spread: typical numbers of thread blocks; the SMs get others
-  kRegisters,  ///< limit headroom fresh, and the save time of each context: what the OS writes
+  kRegisters,  ///< limit headroom fresh, and the save time of each context: writes of the OS
   kDriver,     ///< ask repeat density illegal: requests of the SM driver
-  kSms,        ///< issue end sticky taken idempotent: what thread blocks do, and how many there are
+  kSms,        ///< issue end sticky taken idempotent: actions and number of thread blocks
   kSamples,    ///< answer withhold: counters that are read; so many pauses in 1,000 cycles
   kMessages,   ///< config done ended, in 1,000 cycles
   kNoise,      ///< noise: messages and counters with any values

@@ -9,8 +9,8 @@ namespace segue::preempt_selector {
 
 /// The last time that comes: all ones means never.
 inline constexpr std::uint64_t kLastTime = (std::uint64_t{1} << kTimeW) - 2;
-/// A cycle per warp-instruction; and the most that thread blocks take, above what the divider can
-/// express.
+/// A cycle per warp-instruction; and the most that thread blocks take, above the largest value of
+/// the divider.
 inline constexpr std::int64_t kCpiOne = 256;
 inline constexpr std::int64_t kMostCpi = std::int64_t{1} << 30;
 

@@ -1,4 +1,4 @@
-// The environment of a replay queue: what it does in a cycle.
+// The environment of a replay queue: inputs of a cycle.
 
 #include "verilator_tb/replay_queue/environment.hpp"
 
@@ -99,8 +99,8 @@ bool Environment::is_inserting() const {
   return std::ranges::find(own, in_.insert) != own.end();
 }
 
-/// Made-up instructions may leave no room for one whose warp they have stopped: nothing of the warp
-/// is replayed before it is taken over, and it is not taken over while it waits to be inserted.
+/// Made-up instructions may leave no room for an insert of a warp that they have stopped: the warp
+/// cannot replay before that instruction is taken over, nor is it taken over before its insert.
 void Environment::give_up_insert() {
   constexpr std::uint64_t kPatience = 5'000;
   const std::uint32_t w = in_.insert.warp;
@@ -194,7 +194,7 @@ void Environment::end_something() {
   in_.fault = {.entry = static_cast<std::uint32_t>(bad.entry), .mask = mask};
 }
 
-/// What stopped warps have in the issue queue, once they have drained.
+/// Gives back instructions of stopped warps in the issue queue, once they have drained.
 void Environment::give_back(const Outputs& now) {
   const std::uint64_t start = random_.below(params_.num_warps);
   const std::uint64_t ready = stopped_warps_ & with_something() & drained(now);
@@ -240,7 +240,7 @@ void Environment::restore(const Outputs& now) {
   });
 }
 
-/// What was asked for, or what the state of a thread block asks for.
+/// A requested command, or one that the state of a thread block asks for.
 void Environment::command(const Outputs& now) {
   if (!commands_.empty()) {
     in_.command_valid = true;
@@ -264,7 +264,7 @@ void Environment::command(const Outputs& now) {
   });
 }
 
-/// Saves a thread block whose warps are all among those that are ready for it.
+/// Saves a thread block if all its warps are ready for it.
 bool Environment::vacate(std::uint32_t tb, std::uint64_t ready) {
   if (tbs_[tb].phase != TbStub::Phase::kVacating) return false;
   const std::uint64_t warps = warps_of_tb_[tb];

@@ -16,16 +16,16 @@
 namespace segue::replay_queue {
 
 /// Everything around a replay queue: a front end that fetches, issues, commits and faults, a fault
-/// handler, a preemption engine, and the operations that say how often. It follows what the queue
+/// handler, a preemption engine, and the operations that set their rates. It follows the queue's
 /// answers, so that it also goes on from messages that were made up and turned out legal.
 class Environment {
  public:
   /// `stimulus` outlives this.
   Environment(const Params& params, const plant::Stimulus& stimulus);
 
-  /// The inputs of a cycle; the first is a reset cycle. `now`: what the queue shows before it.
+  /// The inputs of a cycle; the first is a reset cycle. `now`: the queue's outputs before it.
   const Inputs& drive(std::uint64_t cycle, const Outputs& now);
-  /// What the queue answered in that cycle.
+  /// Takes the queue's answers of that cycle.
   void take(const Outputs& out);
 
   /// No more operations, no faults, no new instructions.
@@ -48,7 +48,7 @@ class Environment {
     std::uint64_t delay = 0;
   };
 
-  // environment.cpp: what it does in a cycle.
+  // environment.cpp: inputs of a cycle.
   void apply(const plant::Operation& operation);
   void begin_reset(std::uint64_t cycles);
   void withdraw();
@@ -70,7 +70,7 @@ class Environment {
     return ~(now.in_flight | (now.replay_valid ? bit(now.replay.warp) : 0));
   }
 
-  // environment_take.cpp: what came of it.
+  // environment_take.cpp: results of a cycle.
   void take_new(const Outputs& out);
   void take_about_entries(const Outputs& out);
   void take_outgoing(const Outputs& out);

@@ -1,4 +1,4 @@
-// What came of the messages of a cycle.
+// Results of a cycle's messages.
 
 #include <algorithm>
 
@@ -9,8 +9,8 @@ namespace segue::replay_queue {
 void Environment::take(const Outputs& out) {
   if (in_reset_) return;
   resting_ = out.quiescent && out.in_use == 0;
-  // Messages first: they are judged by the state at the start of the cycle, in which what goes out
-  // now is not yet in the issue queue.
+  // Messages first: they are judged by the state at the start of the cycle, in which an instruction
+  // that goes out now is not yet in the issue queue.
   take_about_entries(out);
   take_outgoing(out);
   take_new(out);
@@ -147,7 +147,7 @@ void Environment::take_command(const Command& command) {
 }
 
 void Environment::killed(std::uint32_t tb) {
-  // What a made-up message brought into a warp under another thread block's name is not killed.
+  // An instruction that a made-up message put in a warp for another thread block survives.
   const auto is_killed = [tb](const Instruction& what) { return what.tb == tb; };
   for (std::uint32_t w = 0; w < params_.num_warps; ++w) {
     WarpStub& warp = warps_[w];

@@ -8,7 +8,7 @@
 
 namespace segue::replay_queue {
 
-/// What the bench of the replay queue can be told to do. The comment names the arguments.
+/// Operations of the replay queue's bench. The comment names the arguments.
 enum class Op : std::uint32_t {
   kRates,    ///< fetch issue commit fault: percent of cycles with a try
   kPace,     ///< replay save: percent of cycles in which they are ready; delay: cycles to resolve

@@ -66,7 +66,7 @@ void for_each_taken(const Inputs& in, const Outputs& out, Visit visit) {
   add(in.command_valid, Source::kCommand, [&] { return Taken{.command = in.command}; });
 }
 
-/// The same, and what goes out.
+/// The same, and the instructions that go out.
 template <class Visit>
 void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& out, Visit visit) {
   if (out.replay_valid && in.replay_ready) {

@@ -8,7 +8,7 @@
 
 namespace segue::replay_queue {
 
-/// A warp as the front end sees it: what the issue queue has of it.
+/// A warp as the front end sees it: its instructions in the issue queue.
 struct WarpStub {
   /// An instruction in the issue queue that keeps its entry in the replay queue.
   struct Queued {

@@ -8,8 +8,8 @@
 
 namespace segue::replay_queue {
 
-/// Watches the twin and counts the bins of coverage.toml: before each clock edge, what the cycle's
-/// inputs meet.
+/// Watches the twin and counts the bins of coverage.toml: before each clock edge, the situations
+/// that the cycle's inputs meet.
 class Watch {
  public:
   void before(const Inputs& in, const Outputs& out, const ReplayQueue& twin);

@@ -1,4 +1,4 @@
-// The environment of a scoreboard: what it does in a cycle.
+// The environment of a scoreboard: inputs of a cycle.
 
 #include "verilator_tb/scoreboard/environment.hpp"
 
@@ -29,7 +29,7 @@ const Inputs& Environment::drive(std::uint64_t cycle) {
   cycle_ = cycle;
   random_ = Random(hash(seed_, cycle));
   again_lane_.reset();
-  // Lanes that say nothing keep what they said.
+  // Lanes without a message keep their old payload.
   in_.insert_valid = in_.issued_valid = in_.read_valid = in_.commit_valid = in_.kill = 0;
   in_.checked_valid = in_.squash_valid = in_.withdraw_valid = false;
   if (!stopped_) {
@@ -92,7 +92,7 @@ void Environment::pipelines() {
   }
 }
 
-/// What is done, or, in haste, what has its last step in this cycle.
+/// Completed instructions, or, in haste, those with their last step in this cycle.
 void Environment::commit() {
   lanes(rates_.commit, can_.commit, &WarpStub::to_commit, in_.commit_valid, in_.commit);
   if (!random_.percent(rates_.haste)) return;
@@ -115,7 +115,7 @@ bool Environment::is_last_step(const PlaceRef& at) const {
   return ((checks ? warp.to_check() : warp.to_read() & ~warp.memory) >> at.slot & 1) != 0;
 }
 
-/// A replay has its cycle for itself, and comes before what its warp would fetch.
+/// A replay has its cycle for itself, and goes before a line of its warp.
 void Environment::fetch() {
   const std::uint64_t room = stopped_ ? 0 : can_.room & layout::low_mask(rates_.warps);
   if (can_.replay != 0 && (room == 0 || random_.percent(50))) {

@@ -14,11 +14,11 @@
 
 namespace segue::scoreboard {
 
-/// Everything around a scoreboard: a fetch of lines, an issue queue that keeps whom each
-/// instruction waits for, pipelines that read, check, fault and commit out of order, a replay of
-/// what has faulted, and the operations that say how often. They keep the promises that the
-/// scoreboard asks of its users. They follow what the scoreboard answers, so that they also go on
-/// from messages that were made up and turned out legal.
+/// Everything around a scoreboard: a fetch of lines, an issue queue that keeps the waits of each
+/// instruction, pipelines that read, check, fault and commit out of order, a replay of faulted
+/// instructions, and the operations that set their rates. They keep the promises that the
+/// scoreboard asks of its users. They follow the scoreboard's answers, so that they also go on from
+/// messages that were made up and turned out legal.
 class Environment {
  public:
   /// `stimulus` outlives this.
@@ -26,7 +26,7 @@ class Environment {
 
   /// The inputs of a cycle; the first is a reset cycle.
   const Inputs& drive(std::uint64_t cycle);
-  /// What the scoreboard answered in that cycle.
+  /// Takes the scoreboard's answers of that cycle.
   void take(const Outputs& out);
 
   /// No more operations, no new instructions.
@@ -56,7 +56,7 @@ class Environment {
   };
   using Of = std::uint64_t (WarpStub::*)() const;
 
-  // environment.cpp: what they do in a cycle.
+  // environment.cpp: inputs of a cycle.
   void apply(const plant::Operation& operation);
   void say_insert(const plant::Operation& operation);
   void forget_all();
@@ -75,7 +75,7 @@ class Environment {
   /// Any bit of a set that is not empty.
   [[nodiscard]] std::uint32_t any_of(std::uint64_t set);
 
-  // environment_take.cpp: what came of it.
+  // environment_take.cpp: results of a cycle.
   void take_insert(std::size_t lane, const Outputs& out);
   void take_back(const PlaceRef& at);
   void release(const Release& what);

@@ -1,4 +1,4 @@
-// What came of the messages of a cycle.
+// Results of a cycle's messages.
 
 #include <algorithm>
 #include <bit>
@@ -12,7 +12,7 @@ namespace {
 
 std::uint64_t place_of(const PlaceRef& at) { return std::uint64_t{1} << at.slot; }
 
-/// Takes a place out of what the instructions of a warp wait for.
+/// Removes a place from the waits of a warp's instructions.
 template <class Take>
 void hear(WarpStub& warp, Take take) {
   for (std::uint64_t rest = warp.waiting; rest != 0; rest &= rest - 1) {
@@ -109,7 +109,7 @@ void Environment::remove(const PlaceRef& at) {
   settle(at.warp);
 }
 
-/// It must be done again, and what its warp has not issued too: that waits for what will not come.
+/// It must be done again, and so must its warp's unissued ones: they wait for it in vain.
 void Environment::take_back(const PlaceRef& at) {
   WarpStub& warp = warps_[at.warp];
   const Flying& one = warp.at[at.slot];

@@ -65,7 +65,7 @@ void Noise::insert(Inputs& in, std::size_t lane, const std::vector<WarpStub>& wa
   PlaceRef at = random.percent(50) ? place(in, warps, random) : any(random);
   if (lane == 1 && (in.insert_valid & 1) != 0 && random.percent(70)) at.warp = in.insert[0].warp;
   in.insert_valid |= std::uint64_t{1} << lane;
-  // Often what lane 0 names, in this cycle or one before.
+  // Often a name of lane 0, in this cycle or one before.
   const std::uint32_t other = in.insert[0].dst;
   const auto name = [&] {
     return random.percent(30) ? other : frame::any_number(params_.reg_bits, random);

@@ -20,7 +20,7 @@ class Noise {
 
  private:
   [[nodiscard]] PlaceRef any(Random& random) const;
-  /// What another message of the cycle names, an instruction that is there, or any place.
+  /// The place of another message of the cycle, of a live instruction, or any place.
   [[nodiscard]] PlaceRef place(const Inputs& in, const std::vector<WarpStub>& warps,
                                Random& random) const;
   void insert(Inputs& in, std::size_t lane, const std::vector<WarpStub>& warps,

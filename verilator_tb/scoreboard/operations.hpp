@@ -8,8 +8,8 @@
 
 namespace segue::scoreboard {
 
-/// What the bench of the scoreboard can be told to do. The comment names the arguments. The
-/// `say` ones put a message on its port in their cycle, whatever the pipelines would have said.
+/// Operations of the scoreboard's bench. The comment names the arguments. The `say` ones put a
+/// message on its port in their cycle, in place of the pipelines'.
 enum class Op : std::uint32_t {
   kRates,       ///< fetch issue read check commit: percent of cycles, of lanes, with a try
   kMix,         ///< pair memory late fault source destination: percent of lines with two

@@ -14,7 +14,7 @@ struct Flying {
   std::uint64_t result = 0, sources = 0, issue = 0;
 };
 
-/// A warp as the issue queue and the pipelines see it: sets of places, and what is there.
+/// A warp as the issue queue and the pipelines see it: sets of places, and their instructions.
 struct WarpStub {
   std::uint64_t live = 0;
   std::uint64_t waiting = 0;  ///< for another one, and not issued

@@ -10,8 +10,8 @@
 
 namespace segue::scoreboard {
 
-/// Watches the twin and counts the bins of coverage.toml: before each clock edge, what the cycle's
-/// inputs meet.
+/// Watches the twin and counts the bins of coverage.toml: before each clock edge, the situations
+/// that the cycle's inputs meet.
 class Watch {
  public:
   explicit Watch(const Params& params);
@@ -54,7 +54,7 @@ class Watch {
   std::uint64_t inserts_ = 0;
   std::uint64_t cycles_ = 0;
 
-  // What is legal of the cycle that is looked at.
+  // Legal messages of the cycle that is looked at.
   std::vector<InsertMsg> insert_;
   bool lane_0_ = false, lane_1_ = false;  // of insert
   Places issued_, read_, checked_, commit_, squash_, withdraw_;

@@ -1,4 +1,4 @@
-// What instructions that come had to wait for, and what not.
+// Coverage of the waits of new instructions: needed and not needed ones.
 
 #include <bit>
 

@@ -8,10 +8,10 @@
 
 namespace segue::sm_driver {
 
-/// Watches the cycle that ends a scan: what the policy decided, and what came of it.
+/// Watches the cycle that ends a scan: the policy's decision and its result.
 class DecisionWatch {
  public:
-  /// Before the clock edge of a cycle whose action is the decision.
+  /// Before the clock edge of a cycle that carries out the decision.
   void before(const SmDriver& twin, Hits& hits);
   /// Behind it.
   void after(const State& q, Hits& hits) const;

@@ -15,8 +15,8 @@
 
 namespace segue::sm_driver {
 
-/// Everything around an SM driver: the host, the SMs, the selector, and the operations that tell
-/// them what to do. Chooses the inputs of a cycle, then takes the cycle's handshakes.
+/// Everything around an SM driver: the host, the SMs, the selector, and the operations that control
+/// them. Chooses the inputs of a cycle, then takes the cycle's handshakes.
 class Environment {
  public:
   /// `stimulus` outlives this.
@@ -24,9 +24,9 @@ class Environment {
 
   /// The inputs of a cycle; the first is a reset cycle.
   const Inputs& drive(std::uint64_t cycle);
-  /// What the selector makes of the cycle's request; no output depends on it.
+  /// The selector's answer to the cycle's request; no output depends on it.
   bool answer(const Outputs& out);
-  /// What the driver answered in that cycle.
+  /// Takes the driver's answers of that cycle.
   void take(const Outputs& out);
 
   /// No more operations, nothing held back; a policy that may not come to an end is left.

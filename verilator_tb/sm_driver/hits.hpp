@@ -12,7 +12,7 @@ class Hits {
   void hit_if(bool seen, Bin bin) {
     if (seen) hit(bin);
   }
-  /// `bin`: what one of the crosses' functions returned.
+  /// `bin`: result of one of the crosses' functions.
   void hit_place(std::size_t bin) {
     if (bin != kNoBin) coverage_.hit(bin);
   }

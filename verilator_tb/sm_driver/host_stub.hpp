@@ -11,8 +11,8 @@
 
 namespace segue::sm_driver {
 
-/// The host: sends what it is told to, a launch as soon as the context's command buffer
-/// is free, everything else in order, illegal messages on demand.
+/// The host: sends messages on request, a launch as soon as the context's command buffer is free,
+/// everything else in order, illegal messages on demand.
 class HostStub {
  public:
   explicit HostStub(const Params& params);
@@ -32,7 +32,7 @@ class HostStub {
   bool offer(HostMsg& msg);
   /// The message offered was taken. Returns the promise that the answer breaks.
   std::string taken(const HostMsg& msg, Error error, Launches& launches);
-  /// What the block said in this cycle, behind `taken`.
+  /// The block's output in this cycle, behind `taken`.
   void see_buffers(std::uint64_t free) {
     buffer_free_ = free & ~just_filled_;
     just_filled_ = 0;

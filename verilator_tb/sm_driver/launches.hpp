@@ -10,12 +10,12 @@
 
 namespace segue::sm_driver {
 
-/// What the host has launched and what has become of it, thread block by thread block,
-/// as seen from outside. Twin and RTL may agree and both be wrong: every thread block
-/// must run to its end exactly once (or be squashed), a saved one must come back with
-/// its own handle, and every launch must end in one kernel_done, in order.
+/// The host's launches and their progress, thread block by thread block, as seen from outside. Twin
+/// and RTL may agree and both be wrong: every thread block must run to its end exactly once (or be
+/// squashed), a saved one must come back with its own handle, and every launch must end in one
+/// kernel_done, in order.
 ///
-/// Methods return what was promised and not kept, or an empty string.
+/// Methods return the broken promise, or an empty string.
 class Launches {
  public:
   explicit Launches(std::uint32_t num_ctxs) : outstanding_(num_ctxs) {}

@@ -8,7 +8,7 @@
 
 namespace segue::sm_driver {
 
-/// What the bench of the SM driver can be told to do. The comment names the arguments.
+/// Operations of the SM driver's bench. The comment names the arguments.
 enum class Op : std::uint32_t {
   kLaunch,       ///< ctx tbs per_sm descriptor: as soon as the command buffer is free
   kSetPriority,  ///< ctx value

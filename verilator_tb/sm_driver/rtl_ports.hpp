@@ -9,14 +9,14 @@
 namespace segue::sm_driver {
 
 /// The ports of the Verilated driver, to and from C++. Writes an input only when it has
-/// changed; the payload of a message that is not valid is nobody's business and stays
-/// what it was.
+/// changed; the payload of a message that is not valid has no reader and keeps its old
+/// value.
 class RtlPorts {
  public:
   RtlPorts(plant::RtlModel& rtl, const Params& params);
 
-  /// True if any input has another value now. The time counts too: a drain may be late, and
-  /// then nobody's message is taken.
+  /// True if any input has another value now. The time counts too: a drain may be late, and then
+  /// the driver takes no message.
   bool write(const Inputs& in);
 
   /// Payloads only of valid messages; of others they are left as they are.

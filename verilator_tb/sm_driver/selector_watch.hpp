@@ -7,8 +7,8 @@
 
 namespace segue::sm_driver {
 
-/// Watches the requests to the selector: how it answers, what happens meanwhile, and what becomes
-/// of its answers.
+/// Watches the requests to the selector: how it answers, the events meanwhile, and the use of its
+/// answers.
 class SelectorWatch {
  public:
   /// Before the clock edge.

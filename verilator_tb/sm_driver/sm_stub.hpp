@@ -81,7 +81,7 @@ class SmStub {
   std::string wrong(const std::string& what) const;
   void update_wake(std::uint64_t now);
 
-  /// What a number is drawn for.
+  /// The purpose of a drawn number.
   enum class Draw : std::uint8_t {
     kSetup,
     kRestore,
@@ -93,8 +93,8 @@ class SmStub {
     kFlush,
     kChoice
   };
-  /// A number that depends on what it is drawn for and on nothing that happened before or
-  /// happens elsewhere: an operation that vanishes from a stimulus changes no other's.
+  /// A number that depends on its purpose and on nothing that happened before or happens elsewhere:
+  /// an operation that vanishes from a stimulus changes no other's.
   [[nodiscard]] std::uint64_t draw(Draw what, std::uint32_t tb_id = 0,
                                    std::uint64_t left = 0) const;
   [[nodiscard]] std::uint64_t draw(Draw what, const Slot& slot) const {
@@ -113,7 +113,7 @@ class SmStub {
   bool drains_ = false;  // the last preempt says so: one by switching may follow
   bool offering_ = false;
   bool offering_vacated_ = false;
-  bool injected_ = false;  // what it offers is meant to be illegal
+  bool injected_ = false;  // its offer is meant to be illegal
   std::uint32_t ksr_ = 0;
   std::uint32_t launch_ = 0;
   std::uint32_t descriptor_ = 0;

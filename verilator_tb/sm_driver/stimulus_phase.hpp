@@ -10,7 +10,7 @@
 
 namespace segue::sm_driver {
 
-/// What a phase of a stimulus is like.
+/// The parameters of a phase of a stimulus.
 struct StimulusPhase {
   std::uint64_t cycles = 0;
   std::uint64_t step = 1;       ///< mean cycles between two rounds of drawing

@@ -7,7 +7,7 @@
 
 namespace segue::sm_driver {
 
-/// Watches what time does: turns of round robin, and drains that have a deadline.
+/// Watches the effects of time: turns of round robin, and drains that have a deadline.
 class TimeWatch {
  public:
   /// Before the clock edge of a cycle that is not a reset.

@@ -18,8 +18,8 @@ static_assert(policies_agree(), "coverage.toml leaves out other policies than se
 
 bool has(std::uint64_t mask, std::uint32_t bit) { return (mask >> bit & 1) != 0; }
 
-/// In the exclusive priority queues and round robin, the SMs whose kernel may issue nothing if it
-/// has anything.
+/// In the exclusive priority queues and round robin, the SMs with a kernel that may issue nothing,
+/// even if it has thread blocks.
 std::uint64_t sms_of_less_urgent(const State& q) {
   if (q.policy != Policy::kPpqExclusive && q.policy != Policy::kRoundRobin) return 0;
   const std::uint32_t top = q.top(q.policy);

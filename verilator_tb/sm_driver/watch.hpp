@@ -16,9 +16,9 @@ namespace segue::sm_driver {
 /// Watches the twin across clock edges and counts the bins of coverage.toml.
 class Watch {
  public:
-  /// Before the clock edge: what the cycle's inputs meet.
+  /// Before the clock edge: situations that the cycle's inputs meet.
   void before(const Inputs& in, const Outputs& out, const SmDriver& twin);
-  /// Behind it: what it changed.
+  /// Behind it: changes of the state.
   void after(const Environment& environment, const SmDriver& twin);
 
   [[nodiscard]] const plant::Coverage& coverage() const { return hits_.coverage(); }

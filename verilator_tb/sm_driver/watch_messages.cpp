@@ -1,4 +1,4 @@
-// What the messages that the block takes meet.
+// Coverage of the situations that taken messages meet.
 
 #include "verilator_tb/sm_driver/watch.hpp"
 
@@ -55,7 +55,7 @@ void Watch::kill(std::uint32_t c, const State& q) {
   }
 }
 
-/// A thread block ends its stay in a reserved SM whose kernel lives.
+/// A thread block ends its stay in a reserved SM with a live kernel.
 void Watch::leaves(std::uint32_t s, const SmMsg& msg, Technique technique) {
   const std::uint64_t sm = std::uint64_t{1} << s;
   if (msg.op == SmEvent::kFinished) {

@@ -32,7 +32,7 @@ std::uint64_t Environment::progress() const { return past_progress_ + ended(*mac
 
 void Environment::stop() {
   stopped_ = true;
-  // What is under way ends undisturbed.
+  // Work under way ends undisturbed.
   pacing_.fault = pacing_.stop = pacing_.preempt = pacing_.kill = 0;
   machine_->set_pacing(pacing_);
 }

@@ -14,14 +14,14 @@
 
 namespace segue::sm_frontend {
 
-/// What a front end of the plant is in: machines that keep all promises, one for each scheme in
-/// turn, and between them, if the stimulus says so, inputs that keep none.
+/// The surroundings of a front end in the plant: machines that keep all promises, one for each
+/// scheme in turn, and between them, if the stimulus says so, inputs that keep none.
 class Environment {
  public:
   /// `stimulus` outlives this.
   Environment(const Params& params, const plant::Stimulus& stimulus);
 
-  /// The inputs of a cycle, but for what goes by its outputs; the first is a reset cycle.
+  /// The inputs of a cycle, except those that depend on its outputs; the first is a reset cycle.
   const Inputs& drive(std::uint64_t cycle);
   /// All of them. Whether they have changed.
   bool answer(const Outputs& out);

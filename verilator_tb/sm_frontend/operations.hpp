@@ -8,7 +8,7 @@
 
 namespace segue::sm_frontend {
 
-/// What the bench of the front end can be told to do. The comment names the arguments.
+/// Operations of the front end's bench. The comment names the arguments.
 enum class Op : std::uint32_t {
   kScheme,    ///< scheme, kept until commit (0, 1): when the thread blocks that run have ended
   kSupply,    ///< fetch unit save restore: percent of cycles in which it is there, or takes; miss:
@@ -17,7 +17,7 @@ enum class Op : std::uint32_t {
   kTrouble,   ///< fault split: percent; stop preempt kill: per mille a cycle
   kPrograms,  ///< length registers memory warps jobs: of the next thread blocks
   kVariety,   ///< control fence exception second wide: percent, as ProgramMix
-  kWild,      ///< cycles percent: nobody keeps a promise, so much is made up; a reset at its end
+  kWild,      ///< cycles percent: no promise is kept, so much is made up; a reset at its end
   kReset,     ///< cycles
 };
 

@@ -141,7 +141,7 @@ bool Pipeview::queued(const Row& row, const SmFrontend& twin) const {
   return false;
 }
 
-/// What is said first of a cycle stands, but for an issue, which shows a cycle late.
+/// The first mark of a cycle stands, but for an issue, which shows a cycle late.
 void Pipeview::mark(Row& row, std::uint64_t cycle, char what) const {
   if (cycle < cycles_.from || cycle > cycles_.to) return;
   char& place = row.marks[cycle - cycles_.from];

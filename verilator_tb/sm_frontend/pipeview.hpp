@@ -9,9 +9,9 @@
 
 namespace segue::sm_frontend {
 
-/// What becomes of each instruction in some cycles of a run: a line an instruction, a column a
-/// cycle. F fetch, . in the issue queue, I issue, O operand read, E execution, C commit; x fault,
-/// t taken over unissued, - in the replay queue, r replayed into the issue queue, k killed.
+/// The stages of each instruction in some cycles of a run: a line an instruction, a column a cycle.
+/// F fetch, . in the issue queue, I issue, O operand read, E execution, C commit; x fault, t taken
+/// over unissued, - in the replay queue, r replayed into the issue queue, k killed.
 class Pipeview {
  public:
   Pipeview(const Params& params, plant::CycleRange cycles) : widths_(params), cycles_(cycles) {}

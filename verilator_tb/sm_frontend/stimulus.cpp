@@ -21,8 +21,8 @@ class SmFrontendDrawing final : public frame::Drawing<Op> {
   /// Whether the replay queue keeps an instruction until its commit.
   std::int64_t at_commit() { return random_.percent(30) ? 1 : 0; }
 
-  /// Most cycles from a fault to its resume; now and then a handler takes its time, so that what
-  /// others do meets instructions that wait in the replay queue.
+  /// Most cycles from a fault to its resume; now and then a handler takes its time, so that other
+  /// events meet instructions that wait in the replay queue.
   std::int64_t handling(bool slow) {
     if (random_.percent(3)) return 5000;
     return slow ? 200 : 30;
@@ -39,7 +39,7 @@ class SmFrontendDrawing final : public frame::Drawing<Op> {
     const std::uint64_t chance = random_.below(100);
     if (chance < 30) return draw_storm(end);
     if (chance < 50) return draw_traffic(end);
-    // Stall is what the others are measured by, but has the least to go wrong.
+    // Stall is the baseline of the others, but has the least to go wrong.
     add(Op::kScheme, {random_.percent(10) ? 0 : random_.between(1, 4), at_commit()});
     while (now_ < end) {
       const bool brisk = random_.percent(40);
@@ -61,7 +61,7 @@ class SmFrontendDrawing final : public frame::Drawing<Op> {
   }
 
   /// Memory instructions that fault and warps that are stopped, all the time, with units that make
-  /// replays wait: what is logged is issued again beside others, handed back and saved.
+  /// replays wait: logged instructions are issued again beside others, handed back and saved.
   void draw_storm(std::uint64_t end) {
     add(Op::kScheme, {random_.percent(70) ? 4 : 3, at_commit()});
     while (now_ < end) {
@@ -79,8 +79,8 @@ class SmFrontendDrawing final : public frame::Drawing<Op> {
     draw_disorder();
   }
 
-  /// Thread blocks that come and go all the time beside others that keep the log busy: what is
-  /// saved and restored loses its turn there.
+  /// Thread blocks that come and go all the time beside others that keep the log busy: saves and
+  /// restores lose their turns there.
   void draw_traffic(std::uint64_t end) {
     add(Op::kScheme, {4, at_commit()});
     while (now_ < end) {

@@ -207,7 +207,7 @@ void Watch::turns(const Inputs& in, const SmFrontend& twin) {
   if (q.gives_way) {
     hit_if(x.issued_valid != 0, Bin::kOtherWhileGivesWay);
     hit_if(x.dump_waits || x.restore_waits || x.fill_waits, Bin::kWaitsAgain);
-    // What would be issued otherwise.
+    // The issue if the queue did not give way.
     issue_queue::Inputs levels = x.queue_in;
     levels.unit_ready = x.more_operands ? 0 : in.unit_ready;
     const auto choice = issue_queue::choose(twin.queue().state(), twin.queue().params(), levels);

@@ -9,8 +9,8 @@
 
 namespace segue::sm_frontend {
 
-/// Watches the twin and counts the bins of coverage.toml: before each clock edge, what the cycle's
-/// inputs meet.
+/// Watches the twin and counts the bins of coverage.toml: before each clock edge, the situations
+/// that the cycle's inputs meet.
 class Watch {
  public:
   explicit Watch(const Params& params)
@@ -39,7 +39,7 @@ class Watch {
   const Widths widths_;
   const Params params_;
   std::vector<std::uint64_t> replayed_;  ///< places of each warp, at the last operand read
-  std::vector<Bin> lost_;  ///< turns at the log in the last cycle: who gives way to them
+  std::vector<Bin> lost_;  ///< turns at the log lost in the last cycle, to be given way to
   plant::Coverage coverage_{bins()};
 };
 

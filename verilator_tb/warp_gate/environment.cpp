@@ -96,7 +96,7 @@ void Environment::give(CommandOp op, std::uint32_t warp) {
   in_.command = {.op = op, .warp = warp, .gate = Gate::kOpen, .scheme = Scheme::kStall};
 }
 
-/// What was asked for, or one that comes now and then.
+/// A requested command, or one that comes now and then.
 void Environment::command(const Outputs& now) {
   const std::uint64_t all = layout::low_mask(params_.num_warps);
   if (stopped_ || scheme_to_set_) {
@@ -107,7 +107,7 @@ void Environment::command(const Outputs& now) {
     scheme_to_set_.reset();
     return;
   }
-  // Whoever is about to fetch or to be opened is halted or ended as often as the rest.
+  // A warp about to fetch or to be opened is halted or ended as often as all others.
   const std::uint64_t about = (now.fetch_valid ? std::uint64_t{1} << now.fetch_warp : 0) |
                               (in_.issued_valid ? std::uint64_t{1} << in_.issued : 0);
   const std::uint64_t chosen =

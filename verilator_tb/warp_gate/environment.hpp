@@ -12,18 +12,18 @@
 
 namespace segue::warp_gate {
 
-/// Everything around a warp gate: an instruction cache, pipelines that issue, check and commit what
-/// closed a gate, whoever starts, ends, halts and resumes warps, and the operations that say how
-/// often. What a warp waits for is read from the gate, so that it also goes on from messages that
-/// were made up and turned out legal.
+/// Everything around a warp gate: an instruction cache, pipelines that issue, check and commit the
+/// instructions that closed a gate, sources of start, end, halt and resume, and the operations that
+/// set their rates. The awaited event of a warp is read from the gate, so that it also goes on from
+/// messages that were made up and turned out legal.
 class Environment {
  public:
   /// `stimulus` outlives this.
   Environment(const Params& params, const plant::Stimulus& stimulus);
 
-  /// The inputs of a cycle; the first is a reset cycle. `now`: what the gate shows before it.
+  /// The inputs of a cycle; the first is a reset cycle. `now`: the gate's outputs before it.
   const Inputs& drive(std::uint64_t cycle, const Outputs& now);
-  /// What the gate answered in that cycle.
+  /// Takes the gate's answers of that cycle.
   void take(const Outputs& out);
 
   /// No more operations; all warps end.

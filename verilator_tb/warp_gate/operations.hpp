@@ -8,7 +8,7 @@
 
 namespace segue::warp_gate {
 
-/// What the bench of the warp gate can be told to do. The comment names the arguments.
+/// Operations of the warp gate's bench. The comment names the arguments.
 enum class Op : std::uint32_t {
   kRates,   ///< ready may issue check commit refetch: percent of cycles, of warps, of events that
             ///< come

@@ -16,7 +16,7 @@ class WarpGateDrawing final : public frame::Drawing<Op> {
     return random_.between(1, random_.percent(20) ? 60 : 6);
   }
 
-  /// Some hundred cycles of one kind: how busy, what lines end with, how much nonsense.
+  /// Some hundred cycles of one kind: load, mix of line ends, share of nonsense.
   void draw_phase() override {
     if (random_.percent(40)) {
       add(Op::kScheme, {random_.between(0, static_cast<std::int64_t>(kSchemeNames.size()) - 1)});

@@ -10,7 +10,7 @@
 
 namespace segue::warp_gate {
 
-/// A message and what came of it.
+/// A message and its verdict.
 struct Told {
   Source source = Source::kIssued;
   std::uint64_t warp = 0;
@@ -39,7 +39,7 @@ std::string in_words(const Transaction& transaction);
 void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& out,
                           const std::function<void(const Transaction&)>& sink);
 
-/// What only one side shows, in words.
+/// Events of only one side, in words.
 std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin);
 
 }  // namespace segue::warp_gate

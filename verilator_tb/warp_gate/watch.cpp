@@ -13,7 +13,7 @@ bool is_taken(const Inputs& in, const Outputs& out, CommandOp op) {
   return is_taken(in.command_valid, out, Source::kCommand) && in.command.op == op;
 }
 
-/// Warps whose gate an event opens in this cycle.
+/// Warps with a gate that an event opens in this cycle.
 std::uint64_t opened(const Inputs& in, const Outputs& out) {
   std::uint64_t warps = 0;
   if (is_taken(in.issued_valid, out, Source::kIssued)) warps |= std::uint64_t{1} << in.issued;

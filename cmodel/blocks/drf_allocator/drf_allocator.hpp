@@ -25,8 +25,8 @@ class DrfAllocator {
   /// After `eval` with the same inputs.
   void tick_evaluated(const Inputs& in) { tick(in); }
 
-  /// The packed state at the offsets of `signals(params())`; port signals are not filled in.
-  /// Packs only what changed since the last call.
+  /// The packed state at the offsets of `signals(params())`, without port signals. Packs only the
+  /// registers that changed since the last call.
   [[nodiscard]] const std::uint32_t* image();
 
   /// The memories, in the order of the card.
@@ -40,7 +40,7 @@ class DrfAllocator {
   [[nodiscard]] const State& state() const { return q_; }
 
  private:
-  /// The source whose message is taken in this cycle; none if there is none.
+  /// The source of the message taken in this cycle; none if there is none.
   [[nodiscard]] std::optional<std::uint32_t> taken_source(const Inputs& in) const;
   [[nodiscard]] std::optional<std::uint32_t> exiting() const;
   void idle(const Inputs& in);

@@ -1,4 +1,4 @@
-// What a scan does when it has found a kernel and an SM: issue, set-up or claim.
+// The action of a scan that found a kernel and an SM: issue, set-up or claim.
 #include <bit>
 
 #include "cmodel/blocks/drf_allocator/drf_allocator.hpp"

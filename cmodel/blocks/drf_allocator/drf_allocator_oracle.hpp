@@ -77,7 +77,7 @@ struct Gpu {
 /// Figure 3, for a kernel that asks for a partition.
 [[nodiscard]] Partition part(const Gpu& gpu, std::uint32_t sm, std::uint32_t asks);
 
-/// What the driver does next.
+/// The next action of the driver.
 struct Action {
   enum class Kind : std::uint8_t {
     kNothing,

@@ -1,4 +1,4 @@
-// The partition of an SM among the kernels (SMK Figure 3), and who must leave for it.
+// The partition of an SM among the kernels (SMK Figure 3), and the preemptions that it needs.
 #include <algorithm>
 
 #include "cmodel/blocks/drf_allocator/drf_allocator.hpp"

@@ -27,8 +27,8 @@ class ExecutionEngine {
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
 
-  /// The packed state at the offsets of `signals(params())`, the children's behind its own; port
-  /// signals are not filled in. Packs only what changed since the last call.
+  /// The packed state at the offsets of `signals(params())`, the children behind the block's own
+  /// registers, without port signals. Packs only the registers that changed since the last call.
   [[nodiscard]] const std::uint32_t* image();
 
   /// For oracles and tests.
@@ -38,14 +38,14 @@ class ExecutionEngine {
   [[nodiscard]] const preempt_engine::PreemptEngine& engine(std::uint32_t sm) const {
     return engines_[sm];
   }
-  /// What ran between them in the last `eval`.
+  /// The wires between the children, as of the last `eval`.
   [[nodiscard]] const Wires& wires() const { return x_; }
 
  private:
   void reset();
   void show_selector_ports(Outputs& out) const;
 
-  // execution_engine_wires.cpp: what runs on the wires in a cycle, in this order.
+  // execution_engine_wires.cpp: the wires of a cycle, settled in this order.
   void settle(const Inputs& in) const;
   void show_engines(const Inputs& in) const;
   void tell_driver(const Inputs& in) const;
@@ -79,7 +79,7 @@ class ExecutionEngine {
   sm_driver::SmDriver driver_;
   preempt_selector::PreemptSelector selector_;
   std::vector<preempt_engine::PreemptEngine> engines_;
-  // What `settle` leaves to `eval` and `tick`; sized once, for nothing allocates in a cycle.
+  // Results of `settle` for `eval` and `tick`; sized once, since a cycle must not allocate.
   mutable Wires x_;
   mutable Set unseen_;                   ///< engines whose outputs `x_` does not show yet
   mutable bool selector_unseen_ = true;  ///< nor those of the selector

@@ -1,4 +1,4 @@
-// What the preempt selector sees of driver, engines and SMs, and tells them.
+// The preempt selector's view of driver, engines and SMs, and its messages to them.
 
 #include "cmodel/blocks/execution_engine/child_messages.hpp"
 #include "cmodel/blocks/execution_engine/execution_engine.hpp"

@@ -1,4 +1,4 @@
-// What a cycle does to the block's own registers.
+// Next state of the block's own registers.
 
 #include "cmodel/blocks/execution_engine/execution_engine.hpp"
 #include "cmodel/layout/bits.hpp"

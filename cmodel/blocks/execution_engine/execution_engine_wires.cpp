@@ -1,4 +1,4 @@
-// What runs between the SM driver, the engines and the block's own registers in a cycle.
+// The wires of a cycle between the SM driver, the engines and the block's own registers.
 
 #include <algorithm>
 
@@ -73,7 +73,7 @@ bool ExecutionEngine::vacated(std::uint32_t sm) const {
   return contains(q_.sms.told & ~busy, sm) && x_.engine[sm].resident == 0;
 }
 
-/// What SM `sm` has to say to the driver.
+/// The message of SM `sm` to the driver, if it has one.
 std::optional<sm_driver::SmMsg> ExecutionEngine::message_of(std::uint32_t sm) const {
   using sm_driver::SmEvent;
   const preempt_engine::Report& report = x_.engine[sm].report;
@@ -138,7 +138,7 @@ void ExecutionEngine::command(std::uint32_t sm, const preempt_engine::Command& c
   x_.engine_in[sm].command = command;
 }
 
-/// Each engine hears the most urgent of what there is for it.
+/// Sends each engine the most urgent of its pending commands.
 void ExecutionEngine::command_engines(const Inputs& in) const {
   using preempt_engine::CommandOp;
   Set busy = x_.answers & q_.sms.in_setup;
@@ -192,7 +192,7 @@ std::uint32_t ExecutionEngine::handle_of(const FrameRef& at) const {
   return region.base + ((at.sm * params_.num_frames + at.frame) << region.frame_log2);
 }
 
-/// Frames whose contexts are needed no more, in the engines that are not `busy`.
+/// Releases the frames of contexts that are no longer needed, in the engines that are not `busy`.
 void ExecutionEngine::release(Set busy) const {
   using preempt_engine::CommandOp;
   Set restored = 0;
@@ -248,7 +248,7 @@ void ExecutionEngine::find_errors() const {
     if (!to.command_valid && !to.event_valid && !to.rsp_valid) continue;
     const bool quiescent = x_.engine[s].quiescent;
     engines_[s].eval(to, x_.engine[s]);
-    x_.engine[s].quiescent = quiescent;  // in reset, too, what it would be
+    x_.engine[s].quiescent = quiescent;  // in reset, too, the value it would have out of reset
     if (x_.engine[s].err_valid != 0) x_.engine_errors |= only(s);
   }
   x_.set_up = 0;

@@ -10,8 +10,8 @@ namespace segue::execution_engine {
 
 using preempt_engine::Set;
 
-/// What the SMs were told: member `x` is the flop `u_sms.x_q` of the RTL. A Set is one of SMs, but
-/// those of `todo`, which are of slots.
+/// Commands sent to the SMs: member `x` is the flop `u_sms.x_q` of the RTL. A Set holds SMs, except
+/// those of `todo`, which hold slots.
 struct Sms {
   explicit Sms(const Params& params)
       : technique(params.num_sms), todo(params.num_sms), ctx(params.num_sms) {}

@@ -81,7 +81,7 @@ void StateImage::put_child(const std::uint32_t* from, std::uint32_t words, std::
   std::copy(from, from + words, words_.begin() + layout_.children[child]);
 }
 
-/// Of the queues' memory, which is large, only what has been written.
+/// Of the queues' memory, which is large, copies only the elements written since the last call.
 void StateImage::put_driver(const std::uint32_t* from) {
   const auto& memory = driver_layout_[sm_driver::Signal::kUPtbqMemQ];
   const std::uint32_t memory_end = memory.word + (memory.stride_bits * memory.count + 31) / 32;

@@ -50,11 +50,11 @@ class StateImage {
   std::uint32_t selector_words_;
   std::uint32_t engine_words_;
   std::vector<std::uint32_t> words_;
-  State shown_;                         ///< of it what is in tables: as packed last
+  State shown_;                         ///< table entries as last packed
   std::vector<std::uint32_t> written_;  ///< elements of the queues' memory, since then
   bool selector_ = true;                ///< it may have changed since then
   Set engines_;                         ///< that may have changed since then
-  Set frames_;                          ///< of the SMs whose frames may have
+  Set frames_;                          ///< SMs whose frames may have changed
 };
 
 }  // namespace segue::execution_engine

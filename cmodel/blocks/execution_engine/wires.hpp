@@ -17,7 +17,7 @@ struct FrameRef {
   std::uint32_t frame = 0;
 };
 
-/// What runs between the children in a cycle. A Set is one of SMs.
+/// The wires between the children in one cycle. A Set holds SMs.
 struct Wires {
   explicit Wires(const Params& params)
       : driver_in(u_driver_params(params)),
@@ -41,12 +41,12 @@ struct Wires {
   Error region_error = Error::kNone;
   bool region_set = false;
   Set answers = 0;                        ///< set-up messages that are taken, legal or not
-  Set set_up = 0;                         ///< SMs whose set-up ends
+  Set set_up = 0;                         ///< SMs with a set-up that ends
   std::optional<sm_driver::SmCmd> cmd;    ///< that is taken
-  std::optional<std::uint32_t> restored;  ///< SM whose restored context is released
+  std::optional<std::uint32_t> restored;  ///< SM with the restored context to release
   std::optional<FrameRef> released;       ///< the frame that it was in
   std::vector<std::optional<std::uint32_t>> purged;  ///< frame that is purged
-  Set told = 0;                                      ///< SMs whose engine hears of a slot to vacate
+  Set told = 0;                                      ///< SMs that get the command to vacate a slot
 };
 
 }  // namespace segue::execution_engine

@@ -19,7 +19,7 @@ EntrySet can_go(const State& q, const Params& params, const Inputs& in) {
   if (!can.any()) return can;
   // Only warps that have something to lose.
   can -= of_warps(q, (in.stop | in.give_back) & q.in_use());
-  // Who lacks room does so whether or not there is a unit for it, so these come first.
+  // An entry lacks room with or without a ready unit, so the units are masked afterwards.
   const EntrySet nothing_else = can;
   for (std::uint32_t t = 0; t < params.num_tbs; ++t) {
     if (in.room[t] == 3) continue;

@@ -8,7 +8,7 @@
 
 namespace segue::issue_queue {
 
-/// The entries that leave in a cycle, by what the levels say.
+/// The entries that leave in a cycle, as the level inputs allow.
 struct Choice {
   std::array<std::optional<std::uint32_t>, 2> issue;
   std::optional<std::uint32_t> back;

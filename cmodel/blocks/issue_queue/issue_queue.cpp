@@ -54,8 +54,8 @@ void IssueQueue::tick(const Inputs& in, const Choice& choice) {
     image_.clear();
     return;
   }
-  // All are judged by the state at the start of the cycle. Releases and issues come after the
-  // inserts, whose waits they meet too, and a kill comes last: it meets what is new.
+  // All messages are judged by the state at the start of the cycle. Releases and issues follow the
+  // inserts, since they clear waits of new entries too; a kill comes last and removes new ones.
   enter(in, check_legality(q_, params_, in));
   for (const auto& e : choice.issue) {
     if (!e) continue;

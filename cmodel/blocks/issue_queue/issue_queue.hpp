@@ -30,8 +30,8 @@ class IssueQueue {
   void tick(const Inputs& in, const Choice& choice);
   [[nodiscard]] std::uint32_t num_free() const { return params_.num_entries - q_.live().size(); }
 
-  /// The packed state at the offsets of `signals(params())`; port signals are not filled in.
-  /// Packs only what changed since the last call: an insert changes one row and one column of the
+  /// The packed state at the offsets of `signals(params())`, without port signals. Packs only the
+  /// registers that changed since the last call: an insert changes one row and one column of the
   /// matrix.
   [[nodiscard]] const std::uint32_t* image();
 

@@ -27,7 +27,7 @@ IqInstruction on_its_way_out(const issue_queue::InsertMsg& what) {
           .payload = what.payload};
 }
 
-/// Nobody waits for this place any more: for its sources, or for anything of it.
+/// Clears the waits for the sources of this place or, if `all`, all waits for it.
 void release_place(issue_queue::InsertMsg& waits, std::uint32_t slot, bool all) {
   const std::uint64_t others = ~(std::uint64_t{1} << slot);
   waits.sources &= others;
@@ -81,7 +81,7 @@ std::uint64_t IssueQueueOracle::in_use() const {
   return warps;
 }
 
-/// Whether room is all that it waits for, of what is not the units' or the replay queue's to give.
+/// True if operand-log room is its only missing condition, units and replay queue apart.
 bool IssueQueueOracle::lacks_room(const issue_queue::InsertMsg& what,
                                   const issue_queue::Inputs& in) {
   return (what.result | what.sources | what.issue) == 0 &&
@@ -167,7 +167,7 @@ std::string IssueQueueOracle::why_not(const IqInstruction& shown,
   return "rules 4 and 6: an instruction is issued that is not the oldest on a unit that is left";
 }
 
-/// Rules 1, 2 and 8, of what leaves otherwise.
+/// Rules 1, 2 and 8, for instructions that are given back.
 void IssueQueueOracle::check_back(const issue_queue::Inputs& in, const issue_queue::Outputs& out) {
   const auto due = std::find_if(list_.begin(), list_.end(),
                                 [&](const Row& row) { return has(in.give_back, row.what.warp); });
@@ -177,7 +177,7 @@ void IssueQueueOracle::check_back(const issue_queue::Inputs& in, const issue_que
   if (due != list_.end()) due->leaves = true;
 }
 
-/// Rule 7, of what was told when they came: not of what is still waited for.
+/// Rule 7, by the waits that came with the insert, not by those that are still left.
 void IssueQueueOracle::check_memory_order(const issue_queue::Outputs& out) {
   for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
     if (!has(out.issue_valid, lane)) continue;
@@ -218,7 +218,7 @@ void IssueQueueOracle::check_verdicts(const issue_queue::Inputs& in,
   }
 }
 
-/// What is legal happens.
+/// Applies the legal messages.
 void IssueQueueOracle::take(const issue_queue::Inputs& in) {
   std::size_t left = params_.num_entries - list_.size();
   for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {

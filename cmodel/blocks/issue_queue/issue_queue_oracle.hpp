@@ -9,10 +9,10 @@
 
 namespace segue::oracles {
 
-/// What a unified issue queue must do (thesis 2.4), without entries and without a matrix: a list of
-/// instructions in the order in which they came, with what each still waits for. It looks at the
-/// ports only. It decides for itself which of them can go under a cycle's levels, which of those
-/// must go, what is given back and which messages are legal, and complains when the queue decides
+/// Reference model of a unified issue queue (thesis 2.4), without entries and without a matrix: a
+/// list of instructions in order of arrival, with the remaining waits of each. It looks at the
+/// ports only. It decides by itself which of them can issue at a cycle's levels, which must issue,
+/// which is given back and which messages are legal, and complains when the queue decides
 /// otherwise.
 class IssueQueueOracle {
  public:
@@ -40,7 +40,7 @@ class IssueQueueOracle {
   };
 
   struct Row {
-    issue_queue::InsertMsg what;  ///< the waits are what is left of them
+    issue_queue::InsertMsg what;  ///< its wait masks hold the waits that are left
     bool behind = false;          ///< it came with its waits for older memory instructions complete
     bool leaves = false;          ///< in this cycle
   };
@@ -64,7 +64,7 @@ class IssueQueueOracle {
   [[nodiscard]] std::optional<std::size_t> next(std::size_t from, std::uint32_t units,
                                                 const issue_queue::Inputs& in) const;
   [[nodiscard]] RowAt find(const issue_queue::Instruction& shown) const;
-  /// What is wrong with an instruction that is shown where another, or none, is due.
+  /// The complaint about an instruction shown in place of another one, or of none.
   [[nodiscard]] std::string why_not(const issue_queue::Instruction& shown,
                                     const issue_queue::Inputs& in) const;
   void complain(const std::string& what) {
@@ -73,7 +73,7 @@ class IssueQueueOracle {
 
   issue_queue::Params params_;
   std::vector<Row> list_;     // oldest first
-  std::uint64_t unruly_ = 0;  // warps with instructions about whose places no promise was kept
+  std::uint64_t unruly_ = 0;  // warps whose inserts broke the promise on places
   std::uint64_t departures_ = 0;
   std::string complaint_;
 };

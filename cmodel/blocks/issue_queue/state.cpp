@@ -8,7 +8,7 @@ State::State(const Params& params)
     : entries_(params.num_entries),
       waits_(params.num_entries),
       older_(params.num_entries),
-      // A release may name a warp that does not exist; nobody is in it.
+      // A release may name a warp that does not exist; it has no entries.
       of_warp_(std::size_t{1} << Widths(params).warp_w),
       of_tb_(params.num_tbs),
       num_live_(params.num_warps) {
@@ -95,7 +95,7 @@ void State::put_youngest(std::uint32_t e, const EntrySet& older) {
   older_[e] = older;
 }
 
-/// Whoever is older than one of them leaves fewer to choose from.
+/// Keeps only the entries older than the lowest one, until none is older.
 std::uint32_t State::oldest(EntrySet some) const {
   while (true) {
     const std::uint32_t e = some.lowest();

@@ -9,7 +9,7 @@
 
 namespace segue::issue_queue {
 
-/// What an entry waits for: places of its warp's window, one bit each.
+/// The waits of an entry: places of its warp's window, one bit each.
 struct Waits {
   std::uint64_t result = 0;
   std::uint64_t sources = 0;
@@ -32,10 +32,10 @@ class State {
   /// Into a free entry.
   void enter(std::uint32_t e, const InsertMsg& msg);
   void free(std::uint32_t e);
-  /// Nobody waits for the sources of this place any more, nor, if it says so, for anything of it.
-  /// The answer has all whose waits change.
+  /// Clears the waits for the sources of this place or, if the message says so, all waits for it.
+  /// Returns the entries with changed waits.
   EntrySet release(const ReleaseMsg& msg);
-  /// The memory instruction at this place is issued. The answer has all whose waits change.
+  /// The memory instruction at this place is issued. Returns the entries with changed waits.
   EntrySet issued(std::uint32_t warp, std::uint32_t slot);
   /// Entry `e` is younger than all that are `older`, and older than none.
   void put_youngest(std::uint32_t e, const EntrySet& older);
@@ -49,7 +49,7 @@ class State {
   [[nodiscard]] const Waits& waits(std::uint32_t e) const { return waits_[e]; }
   [[nodiscard]] const EntrySet& older(std::uint32_t e) const { return older_[e]; }
 
-  // Live or free, by what the fields say.
+  // Live or free entries, selected by their fields.
   [[nodiscard]] const EntrySet& of_warp(std::uint32_t warp) const { return of_warp_[warp]; }
   [[nodiscard]] const EntrySet& of_tb(std::uint32_t tb) const { return of_tb_[tb]; }
   [[nodiscard]] const EntrySet& of_unit(Unit unit) const {

@@ -19,7 +19,7 @@ class StateImage {
 
   /// All but the memory.
   void clear();
-  /// What is written where no reset reaches.
+  /// The fields that have no reset.
   void put_payload(const State& q, std::uint32_t e);
   /// An instruction that is new there: its fields, its column and its row of the matrix. Of
   /// several, all rows after the last column.

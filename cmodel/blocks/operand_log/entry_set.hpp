@@ -7,7 +7,7 @@
 
 namespace segue::operand_log {
 
-/// A set of entries, as bits: what every cycle asks of the table is answered without a walk.
+/// A set of entries as a bit mask: a cycle's questions to the table need no walk over entries.
 class EntrySet {
  public:
   void insert(std::uint32_t e) { words_[e / 64] |= bit(e); }

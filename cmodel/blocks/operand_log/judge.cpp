@@ -23,7 +23,7 @@ class Judge {
   }
 
  private:
-  /// Asks what came of the allocation.
+  /// Judged after the allocation, since it depends on that verdict.
   [[nodiscard]] Error setup() const {
     const auto [tbs, need] = in_.setup;
     if (tbs == 0 || need == 0 || tbs > params_.num_tbs) return Error::kIndex;

@@ -58,8 +58,8 @@ std::uint32_t OperandLog::alloc_handle() const {
 void OperandLog::tick(const Inputs& in) {
   written_.reset();
   if (!in.rst_n) return reset();
-  // All are judged by the state at the start of the cycle. What frees comes last: what is
-  // freed now is not yet free for the allocation, and a kill meets what that has brought.
+  // All messages are judged by the state at the start of the cycle. Frees come last: their entries
+  // are not yet free for the allocation of this cycle, and a kill frees that allocation too.
   const Judgement judged = check_legality(q_, params_, in);
   q_.read_valid = judged.holds(Source::kRead);
   if (q_.read_valid) read(judged.read_entry);

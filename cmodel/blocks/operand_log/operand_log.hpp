@@ -27,8 +27,8 @@ class OperandLog {
   /// As `alloc_handle_o`.
   [[nodiscard]] std::uint32_t alloc_handle() const;
 
-  /// The packed state at the offsets of `signals(params())`; port signals are not filled in.
-  /// Packs only what changed since the last call.
+  /// The packed state at the offsets of `signals(params())`, without port signals. Packs only the
+  /// registers that changed since the last call.
   [[nodiscard]] const std::uint32_t* image();
 
   /// Element of `u_data.mem_q` that the last tick wrote.
@@ -52,8 +52,8 @@ class OperandLog {
 
   const Params params_;
   State q_;
-  EntrySet free_;                // what `live` says
-  std::vector<EntrySet> of_tb_;  // live ones, what `tb` says of them
+  EntrySet free_;                // the complement of `live`
+  std::vector<EntrySet> of_tb_;  // live entries of each TB, by `tb`
   EntrySet changed_;             // since the image was last packed
   bool used_changed_ = true;
   bool rdata_changed_ = true;

@@ -17,8 +17,8 @@ void OperandLogOracle::clear() {
   shown_.assign(params_.num_lanes, 0);
 }
 
-/// Its handle is the lowest free entry; what comes behind it is nobody's business but the log's,
-/// and shows in the handles of others.
+/// Its handle is the lowest free entry. The order of its other entries is the log's own choice and
+/// shows in later handles.
 void OperandLogOracle::enter(const operand_log::AllocMsg& msg) {
   Instruction fresh{.tb = msg.tb, .operands = {}};
   for (std::uint32_t i = 0; i < msg.count && !free_.empty(); ++i) {
@@ -115,7 +115,7 @@ void OperandLogOracle::take_messages(const operand_log::Inputs& in,
     tbs_ = in.setup.tbs;
     part_ = params_.num_entries / tbs_;
   }
-  // What is freed now is not free yet for what comes now, and a kill meets that too.
+  // Entries freed now are not yet free for an allocation of this cycle; a kill frees that one too.
   if (taken(in.alloc_valid, operand_log::Source::kAlloc)) enter(in.alloc);
   if (taken(in.free_valid, operand_log::Source::kFree)) leave(in.free);
   if (!taken(in.kill_valid, operand_log::Source::kKill)) return;

@@ -11,11 +11,11 @@
 
 namespace segue::oracles {
 
-/// What an operand log must keep (thesis 6.3.3), without its table: a book of the instructions
-/// that have entries, of whose thread block each is, and of what was written for them. It looks at
-/// the ports only. It decides for itself which messages are legal, and complains when the log
+/// Reference model of an operand log (thesis 6.3.3), without its table: a book of the instructions
+/// that have entries, of the thread block of each, and of the operands written for them. It looks
+/// at the ports only. It decides by itself which messages are legal, and complains when the log
 /// decides otherwise, when it shows another operand than was written, or when its room or its next
-/// handle is not what the book says.
+/// handle differs from the book.
 class OperandLogOracle {
  public:
   explicit OperandLogOracle(const operand_log::Params& params) : params_(params) { clear(); }

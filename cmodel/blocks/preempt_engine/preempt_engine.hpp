@@ -25,8 +25,8 @@ class PreemptEngine {
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
 
-  /// The packed state at the offsets of `signals(params())`; port signals are not filled in.
-  /// Packs only what changed since the last call.
+  /// The packed state at the offsets of `signals(params())`, without port signals. Packs only the
+  /// registers that changed since the last call.
   [[nodiscard]] const std::uint32_t* image();
 
   /// Element of `u_resident.mem_q` that the last tick wrote.

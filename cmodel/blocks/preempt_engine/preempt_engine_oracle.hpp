@@ -87,7 +87,7 @@ class PreemptEngineOracle {
     bool taken = false;  ///< by memory
   };
 
-  // What the ports must show.
+  // Checks of the ports.
   void check_levels(const preempt_engine::Inputs& in, const preempt_engine::Outputs& out);
   void check_drop(std::uint32_t slot);
   void check_verdicts(const preempt_engine::Inputs& in, const preempt_engine::Outputs& out);
@@ -103,7 +103,7 @@ class PreemptEngineOracle {
   void check_moved(Tb& tb, std::uint32_t slot, std::uint32_t handle);
   [[nodiscard]] static bool is_wanted(const Tb& tb, std::uint32_t line);
 
-  // What the cycle does.
+  // Updates of the reference by the cycle.
   void note_row(const preempt_engine::Inputs& in, const preempt_engine::Outputs& out);
   void take_messages(const preempt_engine::Inputs& in, const preempt_engine::Outputs& out);
   void take_report(const preempt_engine::Outputs& out);

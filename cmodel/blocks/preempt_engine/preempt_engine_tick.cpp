@@ -1,4 +1,4 @@
-// What a cycle's messages, walk and moves do to the state.
+// Next state: a cycle's messages, walk and moves applied.
 
 #include "cmodel/blocks/preempt_engine/preempt_engine.hpp"
 

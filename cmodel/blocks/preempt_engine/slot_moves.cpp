@@ -48,7 +48,7 @@ class Table {
     moves_.to(TbState::kStop) |= slots & ~flushed & (~stays | turn());
   }
 
-  /// The slot whose turn of a partial switch it is.
+  /// The slot that has the turn for a partial switch.
   [[nodiscard]] Set turn() const {
     const Set partial = technique(Technique::kPartialSwitch);
     const Set before = at(TbState::kStop) | at(TbState::kSave) | at(TbState::kSettle);
@@ -125,7 +125,7 @@ class Table {
   const Slots& q_;
   const Credit& credit_;
   const Inputs& in_;
-  const Set ended_;  ///< the slot whose walk ends
+  const Set ended_;  ///< the slot of the walk that ends
   SlotMoves moves_;
   bool restores_ = false;
   Set non_idempotent_ = 0;

@@ -10,7 +10,7 @@
 
 namespace segue::preempt_engine {
 
-/// Which slots change their state in a cycle, and what goes with it. A start is not among it.
+/// The slots that change state in a cycle, and the events with it; starts are not included.
 struct SlotMoves {
   /// Slots that come to this state; a slot is in one of the sets at most.
   [[nodiscard]] Set& to(TbState state) { return to_[static_cast<std::size_t>(state)]; }

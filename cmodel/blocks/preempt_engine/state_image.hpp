@@ -13,7 +13,7 @@ class StateImage {
  public:
   explicit StateImage(const Params& params) : layout_(params), words_(layout_.words) {}
 
-  /// What is to be packed anew; the other registers always are.
+  /// The registers to pack again, besides those that are always packed.
   struct Changed {
     Set slots = 0;
     Set residents = 0;  ///< elements of the memory

@@ -8,7 +8,7 @@
 
 namespace segue::preempt_engine {
 
-/// What `u_walk` does in a cycle.
+/// One step of `u_walk` in a cycle.
 struct WalkStep {
   std::optional<std::uint32_t> begins;  ///< a walk of this slot
   bool ends = false;                    ///< the walk that is on

@@ -6,7 +6,7 @@
 
 namespace segue::preempt_selector {
 
-/// What the stage *choose* finds of a thread block, before it knows whether a save still fits.
+/// Result of the stage *choose* for a thread block, before it is known whether a save still fits.
 struct Choice {
   [[nodiscard]] bool has_alternative() const { return alternative != Leave::kSwitch; }
   /// The technique, and its overhead.

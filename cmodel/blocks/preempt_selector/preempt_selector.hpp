@@ -24,8 +24,8 @@ class PreemptSelector {
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
 
-  /// The packed state at the offsets of `signals(params())`; port signals are not filled in.
-  /// Packs only what changed since the last call.
+  /// The packed state at the offsets of `signals(params())`, without port signals. Packs only the
+  /// registers that changed since the last call.
   [[nodiscard]] const std::uint32_t* image();
 
   /// The memories, in the order of the card.

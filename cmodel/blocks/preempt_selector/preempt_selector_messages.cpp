@@ -1,12 +1,12 @@
-// What legal messages but the request do.
+// Effects of all legal messages except the request.
 
 #include "cmodel/blocks/preempt_selector/preempt_selector.hpp"
 #include "cmodel/blocks/preempt_selector/saturated.hpp"
 
 namespace segue::preempt_selector {
 
-/// The costs of the batch no longer hold, not even those of a batch that begins in this cycle: it
-/// is derived from what was there before.
+/// True if the costs of the batch become invalid. Includes a batch that begins in this cycle: it is
+/// derived from the state before the message.
 bool PreemptSelector::ends_batch(const Inputs& in, const Judgement& judged) const {
   if (judged.holds(Source::kConfig)) return true;
   if (!judged.holds(Source::kDone)) return false;

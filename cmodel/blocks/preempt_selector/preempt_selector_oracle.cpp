@@ -17,7 +17,7 @@ Averages averages(const Kernel& kernel) {
   if (executed > 0) {
     result.mean = executed / static_cast<double>(kernel.ended.size());
   } else {
-    // Nothing is known yet but what the resident ones have done.
+    // No thread block has ended yet: use the progress of the resident ones.
     cycles = 0;
     for (const Sm& sm : kernel.sms) {
       for (const Tb& tb : sm) {

@@ -5,7 +5,7 @@
 
 #include "cmodel/gen/preempt_selector_params.hpp"
 
-/// Costs: numbers of 32 bits whose highest one means unknown.
+/// Costs: numbers of 32 bits; the highest value means unknown.
 namespace segue::preempt_selector {
 
 [[nodiscard]] constexpr bool is_known(std::uint32_t cost) { return cost != kCostUnknown; }

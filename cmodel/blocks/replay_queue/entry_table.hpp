@@ -10,7 +10,7 @@
 
 namespace segue::replay_queue {
 
-/// An instruction in the queue, less what it decodes to.
+/// An instruction in the queue, without its decoded form.
 struct Entry {
   EntryState state = EntryState::kFree;
   std::uint32_t tb = 0;
@@ -21,8 +21,8 @@ struct Entry {
   bool operator==(const Entry&) const = default;
 };
 
-/// The entries, and who is where: sets that are kept up to date with every change, so that no
-/// cycle goes through all entries.
+/// The entries, with index sets by state, warp and TB that follow every change, so that no cycle
+/// goes through all entries.
 class EntryTable {
  public:
   explicit EntryTable(const Params& params);
@@ -46,7 +46,7 @@ class EntryTable {
   /// Live ones.
   [[nodiscard]] const EntrySet& of_warp(std::uint32_t warp) const { return of_warp_[warp]; }
   [[nodiscard]] const EntrySet& of_tb(std::uint32_t tb) const { return of_tb_[tb]; }
-  /// Faulted, taken over or restored, and nobody has begun to replay it.
+  /// Faulted, taken over or restored, with no replay begun.
   [[nodiscard]] EntrySet waits() const {
     return at(EntryState::kFaulted) | at(EntryState::kWaiting);
   }

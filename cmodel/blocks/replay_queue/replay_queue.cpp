@@ -108,8 +108,8 @@ const std::uint32_t* ReplayQueue::image() {
 void ReplayQueue::tick(const Inputs& in) {
   written_.reset();
   if (!in.rst_n) return reset();
-  // Everything is chosen and judged by the state at the start of the cycle. What is written
-  // later wins: an offer over the end of its warp's replay, a kill over all.
+  // All choices and verdicts use the state at the start of the cycle. Later writes win: an offer
+  // over the end of its warp's replay, a kill over all.
   const Judgement judged = check_legality(q_, params_, in);
   const bool replay_taken = offers() && in.replay_ready;
   const std::optional<Offer> next = next_offer(replay_taken);

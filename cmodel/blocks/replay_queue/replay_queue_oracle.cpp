@@ -80,7 +80,7 @@ void ReplayQueueOracle::check_summary(const replay_queue::Outputs& out) {
   if (out.held != held) complain("held_o names other warps than those with work to replay");
 }
 
-/// A new offer was chosen in the cycle before, among what was due when that began.
+/// A new offer was chosen in the previous cycle, from the instructions due at its start.
 void ReplayQueueOracle::check_offer(const replay_queue::Outputs& out) {
   if (standing_ && (!out.replay_valid || out.replay != *standing_)) {
     complain("the offer of " + described(*standing_) + " did not stand");

@@ -9,11 +9,11 @@
 
 namespace segue::oracles {
 
-/// What a replay queue must keep (thesis 6.3.2), without its table: a book of the instructions
-/// that went in, from which the queue's ports must follow. It looks at the ports only, takes the
-/// queue's word for which messages are legal, and complains when an instruction is lost or comes
-/// out twice, when a warp's instructions come out of program order, or with other lanes than
-/// those that are still to be done.
+/// Reference model of a replay queue (thesis 6.3.2), without its table: a book of the inserted
+/// instructions, from which the ports must follow. It looks at the ports only, takes the queue's
+/// verdicts on legality as given, and complains when an instruction is lost or comes out twice,
+/// when a warp's instructions come out of program order, or with other lanes than those that are
+/// still to be done.
 class ReplayQueueOracle {
  public:
   explicit ReplayQueueOracle(const replay_queue::Params& params) : params_(params) {}
@@ -36,11 +36,11 @@ class ReplayQueueOracle {
     bool was_due = false;     ///< when the cycle before began
   };
 
-  // What the ports must show of the book as it is.
+  // Checks of the ports against the book.
   void check_summary(const replay_queue::Outputs& out);
   void check_offer(const replay_queue::Outputs& out);
   void check_save(const replay_queue::Outputs& out);
-  // What the cycle does to it.
+  // Updates of the book by the cycle.
   void take_messages(const replay_queue::Inputs& in, const replay_queue::Outputs& out);
   void take_command(const replay_queue::Command& command);
   void enter(const replay_queue::Instruction& what, Place place, std::uint64_t entry);

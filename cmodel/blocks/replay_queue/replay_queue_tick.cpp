@@ -1,4 +1,4 @@
-// What the legal messages of a cycle do.
+// Effects of a cycle's legal messages.
 
 #include "cmodel/blocks/replay_queue/replay_queue.hpp"
 

@@ -38,7 +38,7 @@ class Judge {
     verdict_.set(lane_of(lane_0, 1), error);
   }
 
-  /// Asks what came of lane 0.
+  /// Needs the verdict of lane 0.
   [[nodiscard]] Error insert(std::uint32_t lane) const {
     const InsertMsg& msg = in_.insert[lane];
     if (msg.warp >= params_.num_warps) return Error::kIndex;
@@ -78,7 +78,7 @@ class Judge {
     return !is_early(at) && !has(q_.held, at) ? Error::kReleased : Error::kNone;
   }
 
-  /// Asks what came of the commits.
+  /// Needs the verdicts of the commits.
   [[nodiscard]] Error squash() const {
     if (const Error error = issued(in_.squash); error != Error::kNone) return error;
     for (std::uint32_t k = 0; k < params_.commit_width; ++k) {

@@ -8,8 +8,8 @@
 
 namespace segue::scoreboard {
 
-/// The table of registers the other way round: of each register of each warp, the places whose
-/// instructions read it and those that write it, live or not.
+/// The inverse of the table of registers: for each register of each warp, the places of its readers
+/// and those of its writers, live or not.
 class RegisterIndex {
  public:
   explicit RegisterIndex(const Params& params)

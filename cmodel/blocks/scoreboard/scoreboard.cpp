@@ -49,7 +49,7 @@ Scoreboard::Scoreboard(const Params& params)
   reset();
 }
 
-/// The table of registers is a memory: it keeps what it has.
+/// The table of registers is a memory without reset: it keeps its contents.
 void Scoreboard::reset() {
   for (auto* bits : {&q_.live, &q_.issued, &q_.held, &q_.late, &q_.memory}) {
     std::fill(bits->begin(), bits->end(), 0);
@@ -100,7 +100,7 @@ void Scoreboard::tell_waits(const Inputs& in, const Judgement& judged, Outputs& 
     sources &= q_.live[w] & q_.held[w];
     if (msg.memory) issue = q_.live[w] & q_.memory[w] & ~q_.issued[w];
     if (k == 0 || !judged.holds(Source::kInsert0)) continue;
-    // What lane 0 brings is of the same warp, holds its sources and is not issued.
+    // The instruction of lane 0 is of the same warp, holds its sources and is not issued.
     const InsertMsg& before = in.insert[0];
     for (const auto& [valid, dst] : destinations(before)) {
       if (valid && (reads(msg, dst) || writes(msg, dst))) result |= place_bit(before);
@@ -136,8 +136,8 @@ void Scoreboard::tell_releases(const Inputs& in, const Judgement& judged, Output
 void Scoreboard::tick(const Inputs& in) {
   written_.reset();
   if (!in.rst_n) return reset();
-  // All are judged by the state at the start of the cycle. What frees comes behind what changes
-  // bits of the same place, and a kill meets what is inserted too.
+  // All messages are judged by the state at the start of the cycle. Frees follow the changes of
+  // bits of the same place, and a kill removes new instructions too.
   const Judgement judged = check_legality(q_, params_, in);
   for (std::uint32_t k = 0; k < params_.issue_width; ++k) {
     if (judged.holds(lane_of(Source::kIssued0, k))) issue(in.issued[k]);
@@ -178,7 +178,7 @@ void Scoreboard::issue(const PlaceRef& at) {
   note(at.warp);
 }
 
-/// By what releases those of a late instruction or those of the others.
+/// Called for a read (`late` false) and a last check (`late` true): each releases its own kind.
 void Scoreboard::release_sources(const PlaceRef& at, bool late) {
   if (((q_.late[at.warp] & place_bit(at)) != 0) != late) return;
   q_.held[at.warp] &= ~place_bit(at);

@@ -54,8 +54,8 @@ class Scoreboard {
 
   const Params params_;
   State q_;
-  RegisterIndex index_;          // what `mem` says
-  std::uint64_t in_use_ = 0;     // what `live` says
+  RegisterIndex index_;          // the inverse of `mem`
+  std::uint64_t in_use_ = 0;     // warps with a bit in `live`
   std::uint64_t in_flight_ = 0;  // and `issued`
   std::uint64_t changed_ = 0;    // warps, since the image was last packed
   ImageLayout layout_;

@@ -167,7 +167,7 @@ void ScoreboardOracle::check_sets(const scoreboard::Outputs& out) {
   }
 }
 
-/// Rules 1 to 5 and 11, of what the instruction of each lane is told to wait for.
+/// Rules 1 to 5 and 11: checks the waits told for the instruction of each lane.
 void ScoreboardOracle::check_waits(const scoreboard::Outputs& out) {
   for (std::size_t k = 0; k < out.wait_result.size(); ++k) {
     Told told{out.wait_result[k], out.wait_sources[k], out.wait_issue[k]};
@@ -183,7 +183,7 @@ void ScoreboardOracle::check_waits(const scoreboard::Outputs& out) {
   }
 }
 
-/// Takes what is told of this older one off.
+/// Checks the waits for this older instruction and removes them from `told`.
 void ScoreboardOracle::check_wait(std::size_t lane, const Instruction& older, Told& told) {
   const Instruction& newer = fetched_[lane];
   const auto share_a_name = [](const auto& some, const auto& others) {
@@ -231,7 +231,7 @@ void ScoreboardOracle::check_releases(const scoreboard::Outputs& out) {
   }
 }
 
-/// All are judged; a kill meets what is fetched too.
+/// Applies the judged messages; a kill removes fetched instructions too.
 void ScoreboardOracle::apply(const scoreboard::Inputs& in) {
   const auto change = [&](const Message& message, auto what) {
     if (message.is_taken()) what(*find(message.at));

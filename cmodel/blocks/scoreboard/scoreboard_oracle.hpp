@@ -9,10 +9,10 @@
 
 namespace segue::oracles {
 
-/// What a scoreboard must keep (thesis 2.4, 6.3.2), without its bits: for each warp the list of
+/// Reference model of a scoreboard (thesis 2.4, 6.3.2), without its bits: for each warp the list of
 /// its instructions between fetch and commit in program order, each with the names that it reads
-/// and writes and with what has happened to it since. It looks at the ports only. It decides for
-/// itself which messages are legal, whom a fetched instruction must wait for and what a message
+/// and writes and with its events so far. It looks at the ports only. It decides by itself which
+/// messages are legal, which waits a fetched instruction needs and which of them a message
 /// releases, and complains when the scoreboard says otherwise.
 class ScoreboardOracle {
  public:
@@ -38,14 +38,14 @@ class ScoreboardOracle {
     bool issued = false;
     bool needs_sources = true;  ///< it has yet to read them, or may have to again
   };
-  /// Oldest first: whoever inserts takes care that all that is live is older.
+  /// Oldest first: on an insert, the caller ensures that all live instructions are older.
   using Program = std::vector<Instruction>;
   struct Place {
     std::uint64_t warp = 0;
     std::uint64_t slot = 0;
     bool operator==(const Place&) const = default;
   };
-  /// What a message says, before and after it is judged.
+  /// A message, before and after it is judged.
   struct Message {
     bool valid = false;
     Place at;

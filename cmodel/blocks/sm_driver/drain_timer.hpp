@@ -12,7 +12,7 @@ namespace segue::sm_driver {
 /// (thesis 7.2.1).
 struct DrainTimer {
   std::uint32_t deadline = 0;      ///< cycles; 0: never
-  std::uint64_t timed = 0;         ///< the SMs whose drain ends at `end`
+  std::uint64_t timed = 0;         ///< the SMs with a drain that ends at `end`
   std::vector<std::uint64_t> end;  ///< by SM
 
   /// When the first drain ends.

@@ -4,13 +4,13 @@
 
 namespace segue::sm_driver {
 
-/// The priority queues (`u_prio`, thesis 5.3.2 and 5.3.3): a free SM goes to the
-/// most urgent kernel that wants one, of equals to the oldest. `npq` takes
-/// nothing away; the preemptive ones take a running SM from the least urgent
-/// kernel that is less urgent than the one that wants. `ppq_shared` leaves what
-/// is left to less urgent kernels, `ppq_exclusive` gives to the most urgent
-/// active ones only (and the driver mutes the others meanwhile). `round_robin` is
-/// the exclusive scheme with the turn as the priority.
+/// The priority queues (`u_prio`, thesis 5.3.2 and 5.3.3): a free SM goes to the most
+/// urgent kernel that wants one, of equals to the oldest. `npq` preempts nothing; the
+/// preemptive ones take a running SM from the least urgent kernel that is less urgent
+/// than the one that wants it. `ppq_shared` leaves the remaining SMs to less urgent
+/// kernels, `ppq_exclusive` gives SMs to the most urgent active ones only (and the driver
+/// mutes the others meanwhile). `round_robin` is the exclusive scheme with the turn as
+/// the priority.
 class Prio final : public SchedulingPolicy {
  public:
   void clear() override;
@@ -22,7 +22,7 @@ class Prio final : public SchedulingPolicy {
   [[nodiscard]] const PrioCandidate& best() const { return best_; }
   /// Holds an SM and has the lowest rank; of equals the youngest.
   [[nodiscard]] const PrioCandidate& worst() const { return worst_; }
-  /// The highest rank of all kernels seen, whatever they want or hold.
+  /// The highest rank of all kernels seen, regardless of their demand and SMs.
   [[nodiscard]] std::uint32_t top() const { return top_; }
 
  private:

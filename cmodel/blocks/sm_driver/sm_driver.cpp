@@ -73,7 +73,7 @@ void SmDriver::show_resumed_tb(SmCmd& issue) const {
   issue.handle = issue.resume ? tb.handle : 0;
 }
 
-/// What the next cycle will do by itself, and when it will do so.
+/// Prepares the next cycle: its own action, and the cycle at which the driver acts by itself.
 void SmDriver::settle() {
   own_action_ = q_.scan_state == ScanState::kApply ? Action::kApply
                 : can_exit()                       ? Action::kExit
@@ -89,8 +89,8 @@ void SmDriver::tick(const Inputs& in) {
   written_.reset();
   if (!in.rst_n) return reset();
   if (quiescent_ && in.now < wake_at_ && !any_message(in) && !in.victim_valid) return;
-  // The action is chosen, and its message judged, by the state at the start of
-  // the cycle; what it writes is written last, so that it wins.
+  // The action is chosen, and its message judged, by the state at the start of the cycle; its
+  // writes come last, so that they win.
   const Action action = next_action(in);
   if (action == Action::kMessage) {
     const std::uint32_t source = next_source(in);
@@ -112,7 +112,7 @@ void SmDriver::tick(const Inputs& in) {
   settle();
 }
 
-/// The turn waits where the action changes the active kernels or whose turn it is.
+/// The turn waits where the action changes the active kernels or the owner of the turn.
 bool SmDriver::turn_moves(const Inputs& in, Action action, bool policy_set) const {
   return action != Action::kExit && action != Action::kAdmit && !policy_set &&
          q_.turn_moves_at() <= in.now;

@@ -33,8 +33,8 @@ class SmDriver final : public SmDriverModel {
   void eval(const Inputs& in, Outputs& out) const override;
   void tick(const Inputs& in) override;
 
-  /// The packed state at the offsets of `signals(params())`; port signals are
-  /// not filled in. Packs only what changed since the last call.
+  /// The packed state at the offsets of `signals(params())`, without port signals. Packs only the
+  /// registers that changed since the last call.
   [[nodiscard]] const std::uint32_t* image();
 
   /// Element of `u_ptbq.mem_q` that the last tick wrote.
@@ -60,7 +60,7 @@ class SmDriver final : public SmDriverModel {
  private:
   enum class Action : std::uint8_t { kNone, kApply, kExit, kAdmit, kEscalate, kPick, kMessage };
 
-  // sm_driver.cpp: which action, and what happens beside it.
+  // sm_driver.cpp: the choice of the action, and the work done beside it.
   [[nodiscard]] Action next_action(const Inputs& in) const {
     const bool before_escalate = own_action_ == Action::kApply || own_action_ == Action::kExit ||
                                  own_action_ == Action::kAdmit;

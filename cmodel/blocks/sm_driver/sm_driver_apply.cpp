@@ -113,7 +113,7 @@ void SmDriver::bind(std::uint32_t t, std::uint32_t b) {
   mask::set(q_.in_setup, t);
 }
 
-/// The SM is still being vacated, or waits for a scan of its own; for whom is decided then.
+/// The SM is still being vacated, or waits for a scan of its own, which chooses its next kernel.
 void SmDriver::withdraw(std::uint32_t s) {
   SmstEntry& sm = edit_sm(s);
   sm.next = 0;

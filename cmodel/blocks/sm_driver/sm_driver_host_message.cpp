@@ -1,4 +1,4 @@
-// What legal messages from the host do.
+// Effects of legal messages from the host.
 
 #include "cmodel/blocks/sm_driver/mask.hpp"
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"

@@ -5,7 +5,7 @@
 
 namespace segue::sm_driver {
 
-/// What a machine needs of an SM driver, whether it is the twin or the Verilated RTL. Time is
+/// Interface of an SM driver to a machine, for the twin and the Verilated RTL. Time is
 /// `Inputs::now`, in cycles.
 using SmDriverModel = layout::BlockModel<Params, Inputs, Outputs>;
 

@@ -27,7 +27,7 @@ namespace segue::sm_driver {
   return policy == Policy::kPpqExclusive || policy == Policy::kRoundRobin;
 }
 
-/// What a policy sees of an active kernel while the scan walks past it.
+/// A policy's view of an active kernel while the scan walks past it.
 struct KernelView {
   std::uint32_t ksr = 0;    ///< its row of the KSRT
   std::int32_t count = 0;   ///< of its tokens
@@ -41,11 +41,11 @@ struct KernelView {
 /// The free SM that the scan looks for a kernel for, as the policy sees it.
 enum class Target : std::uint8_t { kNone, kIdle, kReleased };
 
-/// What a kernel is ahead of another by.
+/// The measure by which a kernel is ahead of another.
 enum class AheadBy : std::uint8_t { kTokens, kRank };
 
-/// What a policy would do at the end of a scan. It is revalidated before it is
-/// carried out.
+/// The decision of a policy at the end of a scan. It is revalidated before it is carried
+/// out.
 struct Choice {
   Decision decision = Decision::kNone;
   bool again = false;        ///< scan once more after carrying it out
@@ -57,9 +57,9 @@ struct Choice {
   std::int32_t min_distance = 0;  ///< reserve: ... and at least so far
 };
 
-/// A scheduling policy: it remembers candidates while a scan shows it the active
-/// kernels, oldest first and one a cycle, and decides when the scan is over. All
-/// policies watch every scan; the policy register selects who is asked.
+/// A scheduling policy: it remembers candidates while a scan shows it the active kernels, oldest
+/// first and one a cycle, and decides when the scan is over. All policies watch every scan; the
+/// policy register selects the one that decides.
 class SchedulingPolicy {
  public:
   SchedulingPolicy() = default;

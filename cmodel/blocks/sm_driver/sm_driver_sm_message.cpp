@@ -1,4 +1,4 @@
-// What legal messages from the SMs do.
+// Effects of legal messages from the SMs.
 
 #include "cmodel/blocks/sm_driver/mask.hpp"
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"

@@ -31,8 +31,8 @@ struct State {
   /// for it.
   [[nodiscard]] bool wants_more(std::uint32_t k) const { return remaining(k) > ksrt[k].claimed; }
 
-  /// Row `k` has TBs for the SM that the scan looks for a kernel for, if it is free whatever is
-  /// reserved for it.
+  /// Row `k` has TBs for the SM of the scan. If that SM is free, SMs reserved for row `k` do not
+  /// count.
   [[nodiscard]] bool wants(std::uint32_t k) const {
     if (fcfs_exclusive && scan_policy == Policy::kFcfs && active[0] != k) return false;
     return scan_target.valid ? remaining(k) > ksrt[k].free : wants_more(k);

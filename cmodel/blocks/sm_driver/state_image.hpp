@@ -11,8 +11,8 @@
 
 namespace segue::sm_driver {
 
-/// What changed since an image was packed last. Masks name rows; registers of
-/// one plain word are not listed, storing them costs less than asking.
+/// Rows that changed since an image was packed last, as masks. Registers of one plain word are not
+/// listed, storing them costs less than asking.
 struct Changes {
   std::uint64_t ctx = 0;
   std::uint64_t buffer = 0;

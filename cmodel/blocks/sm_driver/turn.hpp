@@ -7,9 +7,9 @@
 
 namespace segue::sm_driver {
 
-/// Whose turn it is in round robin (`u_turn`): the engine is one kernel's for a
-/// quantum. The turn goes round the rows of the KSRT, so that no kernel is passed over,
-/// whatever comes and goes. A kernel that is alone keeps it beyond its end.
+/// The turn of round robin (`u_turn`): the engine belongs to one kernel for a quantum. The turn
+/// goes round the rows of the KSRT, so that no kernel is passed over as others come and go. A
+/// kernel that is alone keeps it beyond its end.
 struct Turn {
   std::uint32_t quantum = 0;  ///< cycles; 0 in other policies
   std::uint32_t row = 0;      ///< `turn_q`

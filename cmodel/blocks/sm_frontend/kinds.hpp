@@ -7,7 +7,7 @@
 
 namespace segue::sm_frontend {
 
-// What a decoded instruction says of itself.
+// Properties of the kinds of decoded instructions.
 
 constexpr bool is_global(Kind kind) { return kind >= Kind::kLoad; }
 constexpr bool is_memory(Kind kind) { return kind >= Kind::kShared; }
@@ -77,7 +77,7 @@ constexpr bool is_disabling(warp_gate::Scheme scheme) {
   return scheme == warp_gate::Scheme::kWdCommit || scheme == warp_gate::Scheme::kWdLastCheck;
 }
 
-// A decoded instruction, and what the issue queue carries of one, as words and back.
+// A decoded instruction, and its payload in the issue queue, packed into words and unpacked.
 
 inline std::uint64_t packed(const Decoded& instr, const Widths& w) {
   std::array<std::uint32_t, 2> words{};
@@ -120,7 +120,7 @@ inline std::uint32_t log_handle(bool logged, std::uint32_t handle, const Widths&
   return std::uint32_t{logged} << w.handle_w | handle;
 }
 
-/// What the units, and all that comes back from them, name an instruction by.
+/// The tag by which the units, and all messages from them, name an instruction.
 template <class Message>
 Tag tag_of(const Message& msg) {
   return {.warp = msg.warp,

@@ -6,8 +6,8 @@
 
 namespace segue::sm_frontend {
 
-/// What a front end shows in a cycle before its line comes: what the line and the operand's data
-/// depend on. All else that users react to is state: `read` (State::read), contexts, children.
+/// Outputs of a front end in a cycle before its line comes, on which the line and the operand's
+/// data depend. Users find everything else in state: `read` (State::read), contexts, children.
 struct Shown {
   bool fetch_valid = false;
   std::uint32_t fetch_warp = 0;

@@ -12,8 +12,8 @@ namespace {
 
 const Params& checked(const Params& params) {
   params.check();
-  // Each warp can have one in the issue queue that waits for room in the log, and what holds that
-  // room must still find a place on its replay.
+  // Each warp can have one entry in the issue queue that waits for log room, while an instruction
+  // that holds this room must still find an entry on its replay.
   if (params.queue_entries < params.num_warps) {
     throw std::invalid_argument("queue_entries must be at least num_warps, " +
                                 std::to_string(params.num_warps) + ", is " +

@@ -31,8 +31,8 @@ class SmFrontend {
 
   /// The same cycle for a simulator, which needs neither all outputs nor errors, settled once:
   /// `begin_cycle` with all inputs but the line and `operand_data`, `end_cycle` with these too.
-  /// What is shown, and `state()`, `gate()` and the other children besides, are of this cycle until
-  /// `end_cycle`. Ends in the state in which `tick` ends.
+  /// `Shown`, `state()`, `gate()` and the other children describe this cycle until `end_cycle`.
+  /// Ends in the same state as `tick`.
   [[nodiscard]] const Shown& begin_cycle(const Inputs& in);
   void end_cycle(const Inputs& in);
   template <class Answer>
@@ -41,8 +41,8 @@ class SmFrontend {
     end_cycle(in);
   }
 
-  /// The packed state at the offsets of `signals(params())`, the children's behind its own; port
-  /// signals are not filled in. Packs only what changed since the last call.
+  /// The packed state at the offsets of `signals(params())`, the children behind the block's own
+  /// registers, without port signals. Packs only the registers that changed since the last call.
   [[nodiscard]] const std::uint32_t* image();
 
   /// For oracles and tests.
@@ -52,7 +52,7 @@ class SmFrontend {
   [[nodiscard]] const issue_queue::IssueQueue& queue() const { return queue_; }
   [[nodiscard]] const replay_queue::ReplayQueue& replay() const { return replay_; }
   [[nodiscard]] const operand_log::OperandLog& log() const { return log_; }
-  /// What ran between them in the last `eval`.
+  /// The wires between the children, as of the last `eval`.
   [[nodiscard]] const Wires& wires() const { return x_; }
 
  private:
@@ -60,7 +60,7 @@ class SmFrontend {
   void show_warps(Outputs& out) const;
   void show_errors(Outputs& out) const;
 
-  // sm_frontend_wires.cpp: what runs on the wires in a cycle, in this order.
+  // sm_frontend_wires.cpp: the wires of a cycle, settled in this order.
   void settle(const Inputs& in) const;
   void settle_up_to_line(const Inputs& in) const;
   void settle_line(const Inputs& in) const;
@@ -107,7 +107,7 @@ class SmFrontend {
   issue_queue::IssueQueue queue_;
   replay_queue::ReplayQueue replay_;
   operand_log::OperandLog log_;
-  // What `settle` leaves to `eval` and `tick`; sized once, for nothing allocates in a cycle.
+  // Results of `settle` for `eval` and `tick`; sized once, since a cycle must not allocate.
   mutable Wires x_;
   Shown shown_;
   StateImage image_;

@@ -48,7 +48,7 @@ void SmFrontend::clock(const Inputs& in) {
   image_.note_memories(board_, queue_, replay_, log_);
 }
 
-/// What is written later wins: a command over going on (but a resume is over then), a fault over
+/// Later writes win: a command over going on (but a resume is over then), a fault over
 /// both.
 void SmFrontend::tick_warps(const Inputs& in) {
   if (x_.num_fetched != 0) {
@@ -106,7 +106,7 @@ void SmFrontend::take(const Command& command) {
   }
 }
 
-// A register keeps what it holds where its valid bit is or becomes 0.
+// A register keeps its value where its valid bit is or becomes 0.
 
 void SmFrontend::tick_operand_read() {
   q_.read_valid = 0;

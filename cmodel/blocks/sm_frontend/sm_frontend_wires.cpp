@@ -32,7 +32,7 @@ Error judge_line(std::uint64_t valid, const std::vector<Decoded>& line) {
 
 }  // namespace
 
-/// Everything by the state at the start of the cycle: each step needs only what is above it.
+/// All steps use the state at the start of the cycle; each needs only the results of those above.
 void SmFrontend::settle(const Inputs& in) const {
   settle_up_to_line(in);
   settle_line(in);
@@ -52,7 +52,7 @@ void SmFrontend::settle_up_to_line(const Inputs& in) const {
   offer_fetch(in);
 }
 
-/// The line and the operand of the register file, which the users choose by what is shown.
+/// The line and the register file's operand, which the users choose by the outputs shown.
 void SmFrontend::settle_line(const Inputs& in) const {
   log_operand(in);
   fetch(in);
@@ -60,7 +60,7 @@ void SmFrontend::settle_line(const Inputs& in) const {
   pass_waits_and_releases();
 }
 
-/// What follows from their state alone: all their other inputs are idle.
+/// The children's outputs that follow from their state alone: all their other inputs are idle.
 void SmFrontend::ask_children(const Inputs& in) const {
   auto& gate = x_.gate_in;
   gate.rst_n = in.rst_n;
@@ -213,7 +213,7 @@ bool SmFrontend::restore_has_room() const { return !q_.fill_valid && x_.replay.f
 
 bool SmFrontend::is_saving() const { return x_.replay.saving || q_.dump_valid || q_.dump_data; }
 
-/// Levels, and what the issue queue gives by them.
+/// The level inputs of the issue queue, and the instructions that it issues by them.
 void SmFrontend::issue(const Inputs& in) const {
   auto& queue = x_.queue_in;
   queue.unit_ready = in.unit_ready;
@@ -257,7 +257,7 @@ void SmFrontend::issue(const Inputs& in) const {
   }
 }
 
-/// Of the operand log and the replay queue: what the issue queue has looked at.
+/// Allocates entries of the operand log and the replay queue, as the issue queue has checked.
 void SmFrontend::give_entries(const issue_queue::Instruction& entry, Reading& reading) const {
   if (entry.log_need != 0) {
     x_.log_in.alloc_valid = true;
@@ -282,7 +282,7 @@ void SmFrontend::give_entries(const issue_queue::Instruction& entry, Reading& re
                          .instr = reading.instr};
 }
 
-/// What a stopped warp has in the issue queue goes to the replay queue.
+/// Moves a stopped warp's instruction from the issue queue to the replay queue.
 void SmFrontend::take_back() const {
   if (!x_.queue.back_valid) return;
   const issue_queue::Instruction& back = x_.queue.back;
@@ -456,13 +456,13 @@ void SmFrontend::restore(const Inputs& in) const {
   }
 }
 
-/// What the register file gives for the operand that is read.
+/// The operand of the register file that is read now, for the operand log.
 void SmFrontend::log_operand(const Inputs& in) const {
   if (!x_.log_in.write_valid || x_.fill_taken) return;
   std::copy(in.operand_data.begin(), in.operand_data.end(), x_.log_in.write_data.begin());
 }
 
-/// Whose turn it is to fetch.
+/// Offers the fetch of the gate's next warp.
 void SmFrontend::offer_fetch(const Inputs& in) const {
   auto& gate = x_.gate_in;
   if (in.rst_n && queue_.num_free() >= params_.fetch_width && !x_.replay.replay_valid &&
@@ -513,7 +513,7 @@ void SmFrontend::fetch(const Inputs& in) const {
   gate.fetch_ends = line_end(last);
 }
 
-/// Into the scoreboard and the issue queue; whom it waits for is told later.
+/// Into the scoreboard and the issue queue; its waits are passed on later.
 void SmFrontend::insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb,
                         const Payload& payload) const {
   const Decoded instr = decoded(payload.instr, w_);
@@ -578,7 +578,7 @@ void SmFrontend::pass_waits_and_releases() const {
   }
 }
 
-/// It is what the gate of its warp waits for.
+/// True if the gate of its warp waits for this instruction.
 bool SmFrontend::gate_waits(const Tag& tag, Gate gate) const {
   const warp_gate::State& gates = gate_.state();
   return tag.warp < params_.num_warps && has(gates.live, tag.warp) &&

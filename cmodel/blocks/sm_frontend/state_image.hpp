@@ -24,7 +24,7 @@ class StateImage {
   /// Behind each tick: which elements of the children's memories it has written.
   void note_memories(const scoreboard::Scoreboard& board, const issue_queue::IssueQueue& queue,
                      const replay_queue::ReplayQueue& replay, const operand_log::OperandLog& log);
-  /// Of the memories, which are large, only what has been written.
+  /// Of the memories, which are large, only the elements written.
   void put_children(warp_gate::WarpGate& gate, scoreboard::Scoreboard& board,
                     issue_queue::IssueQueue& queue, replay_queue::ReplayQueue& replay,
                     operand_log::OperandLog& log);

@@ -8,7 +8,7 @@
 
 namespace segue::sm_frontend {
 
-/// What runs between the children in a cycle, and what the front end makes of its own messages.
+/// The wires between the children in one cycle, and the front end's view of its own messages.
 struct Wires {
   explicit Wires(const Params& params)
       : gate(u_gate_params(params)),
@@ -42,7 +42,7 @@ struct Wires {
   Operand operand;
   bool more_operands = false;      ///< of the same instruction, behind this cycle
   std::uint64_t issued_valid = 0;  ///< lanes of the issue, killed or not
-  std::vector<Reading> issued;     ///< what would go to the operand read
+  std::vector<Reading> issued;     ///< candidates for the operand read
   bool fetched = false;            ///< a legal line
   std::uint32_t num_fetched = 0;   ///< its instructions
   bool closed = false;             ///< the last of them closes the gate

@@ -13,7 +13,7 @@ using Errors = std::array<Error, kNumSources>;
 /// Of a cycle in which reset is not asserted.
 [[nodiscard]] Errors check_legality(const State& state, const Params& params, const Inputs& in);
 
-/// What a warp waits for when it has fetched a line that ends so (thesis 2.4, 6.3.1).
+/// The gate of a warp after it fetches a line with this end (thesis 2.4, 6.3.1).
 [[nodiscard]] Gate gate_behind(LineEnd end, Scheme scheme);
 
 }  // namespace segue::warp_gate

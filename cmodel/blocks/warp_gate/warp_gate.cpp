@@ -70,7 +70,7 @@ void WarpGate::offer(const Inputs& in, Outputs& out) const {
   if (warps != 0) out.fetch_warp = next_behind_last(warps);
 }
 
-/// Those whose gate is open, and the one whose gate an issue opens in this cycle.
+/// Warps with an open gate, and the warp of an issue that opens its gate in this cycle.
 std::uint64_t WarpGate::fetchable(const Inputs& in, const Errors& errors) const {
   std::uint64_t open = open_;
   if (holds(in.issued_valid, errors, Source::kIssued)) open |= bit(in.issued);

@@ -25,7 +25,7 @@ class WarpGate {
   /// Of the outputs only `fetch_*` and `err_*`, for a front end that looks at the rest in
   /// `state()`.
   void offer(const Inputs& in, Outputs& out) const;
-  /// Warps whose gate is open, or that of an issue in this cycle, live or not.
+  /// Warps with an open gate, or one that an issue opens in this cycle, live or not.
   [[nodiscard]] std::uint64_t open_soon(const Inputs& in) const;
 
   /// The packed state at the offsets of `signals(params())`; port signals are not filled in.
@@ -44,7 +44,7 @@ class WarpGate {
 
   const Params params_;
   State q_;
-  std::uint64_t open_ = 0;     ///< warps whose gate is open, live or not
+  std::uint64_t open_ = 0;     ///< warps with an open gate, live or not
   std::uint64_t changed_ = 0;  ///< gates, since the image was last packed
   ImageLayout layout_;
   std::vector<std::uint32_t> words_;

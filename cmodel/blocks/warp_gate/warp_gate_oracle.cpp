@@ -31,7 +31,7 @@ void WarpGateOracle::observe(const warp_gate::Inputs& in, const warp_gate::Outpu
                 waits_for(in.issued, warp_gate::Gate::kIssue));
   }
   check_fetch(in, out);
-  // What the warp waited for that fetches again may be told in the same cycle.
+  // The event that a warp awaited before its refetch may still come in the same cycle.
   const bool may_have_faulted = waits_for(in.refetched, warp_gate::Gate::kLastCheck) ||
                                 waits_for(in.refetched, warp_gate::Gate::kCommit);
   if (in.checked_valid) {

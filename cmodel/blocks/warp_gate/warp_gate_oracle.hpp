@@ -8,11 +8,11 @@
 
 namespace segue::oracles {
 
-/// What a fetch gate must keep (thesis 2.4, 6.3.1), without its registers: a book of the warps,
-/// of what each fetched last and what has happened to it since. It looks at the ports only, takes
-/// the gate's word for which commands are legal, and complains when a warp fetches that may not,
-/// when none does though one may, when an event is refused that a warp waits for or taken that it
-/// does not, and when a warp that could always fetch is passed over for a whole round.
+/// Reference model of a fetch gate (thesis 2.4, 6.3.1), without its registers: a book of the warps,
+/// of the last fetch of each and of its events since. It looks at the ports only, takes the gate's
+/// verdicts on commands as given, and complains when a warp fetches that may not, when none does
+/// though one may, when an awaited event is refused or another one taken, and when a warp that
+/// could always fetch is passed over for a whole round.
 class WarpGateOracle {
  public:
   explicit WarpGateOracle(const warp_gate::Params& params) : warps_(params.num_warps) {}

@@ -15,8 +15,8 @@ struct Place {
 /// "file:line", or the file alone.
 std::string to_string(const Place& place);
 
-/// What a user gave cannot be run. The text is one line that names the place and
-/// what is allowed; a program that catches it ends with exit code 2.
+/// A user's input cannot be run. The text is one line that names the place and the allowed values;
+/// a program that catches it ends with exit code 2.
 class BadInput : public std::runtime_error {
  public:
   explicit BadInput(const std::string& text) : std::runtime_error(text) {}

@@ -29,7 +29,7 @@ struct ConfigMember {
   ConfigNode node;
 };
 
-/// "an integer", "a table" ...: what the value is, for messages.
+/// The type of the value, for messages: "an integer", "a table" ...
 std::string kind_of(const ConfigNode& node);
 
 /// Reads a TOML file; the result is a table.

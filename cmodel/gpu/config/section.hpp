@@ -12,7 +12,7 @@
 
 namespace segue::gpu {
 
-/// What a number may be; `text` is how messages say it.
+/// The allowed range of a number; `text` is its wording in messages.
 struct IntegerRange {
   std::int64_t min = 0;
   std::int64_t max = std::numeric_limits<std::int64_t>::max();
@@ -24,8 +24,8 @@ struct NumberRange {
   bool infinity_allowed = false;
 };
 
-/// A table of a user's file, read key by key. Every complaint is a `BadInput` that
-/// names the place and what is allowed.
+/// A table of a user's file, read key by key. Every complaint is a `BadInput` that names the place
+/// and the allowed values.
 class Section {
  public:
   /// `what` is the table's name for messages, such as "machine".
@@ -56,7 +56,7 @@ class Section {
   [[nodiscard]] std::vector<Section> tables(std::string_view key, const std::string& what,
                                             std::span<const std::string_view> keys) const;
 
-  /// The value as it stands in the file, of whatever type; null if the key is absent.
+  /// The value as it stands in the file, of any type; null if the key is absent.
   [[nodiscard]] const ConfigNode* value(std::string_view key) const { return find(key); }
 
   /// A complaint about this key's value, or about the table if the key is absent.

@@ -16,8 +16,8 @@ struct FaultBehaviour {
   bool operator==(const FaultBehaviour&) const = default;
 };
 
-/// Facts about a kernel's thread blocks, measured or published: what preemption techniques and
-/// stop rules decide by. What a source leaves out is not known.
+/// Facts about a kernel's thread blocks, measured or published: the input of preemption techniques
+/// and stop rules. Facts missing from the source are not known.
 struct KernelProfile {
   std::uint64_t instructions = 0;  ///< warp instructions of a thread block; 0: not known
   /// Warp instructions a cycle of one warp that nothing holds up; 0: not known. With it a thread
@@ -25,7 +25,7 @@ struct KernelProfile {
   double issue_rate = 0.0;
   double dram_bytes = 0.0;  ///< that a warp instruction moves from and to the memory
   Cycle duration = 0;       ///< mean, at full speed; `kNever`: never ends; 0: not known
-  /// What saving a thread block moves (thesis 5.2.2); without points: not known.
+  /// Bytes moved to save a thread block (thesis 5.2.2); without points: not known.
   ContextSize context;
   /// Share of a thread block's work before its first instruction that cannot be done twice,
   /// such as an atomic; infinity: there is none. Until then the block may start over.

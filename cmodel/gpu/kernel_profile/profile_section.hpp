@@ -17,7 +17,7 @@ inline constexpr std::array<std::string_view, 7> kProfileKeys = {"instructions_p
                                                                  "faults_per_tb",
                                                                  "fault_latency_us"};
 
-/// Reads what `section` says about a kernel; leaves the rest of `profile` as it is.
+/// Reads the facts of a kernel in `section`; leaves the rest of `profile` as it is.
 /// @throws BadInput
 void read_profile(const Section& section, KernelProfile& profile);
 

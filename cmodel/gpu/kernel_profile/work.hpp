@@ -7,8 +7,8 @@
 
 namespace segue::gpu {
 
-/// Work of a thread block, in 1/1024 of what it does in a cycle at full speed. An integer,
-/// so that stopping, saving and changes of speed lose nothing.
+/// Work of a thread block, in 1/1024 of the work of one cycle at full speed. An integer, so that
+/// stopping, saving and changes of speed lose nothing.
 using Work = std::uint64_t;
 
 inline constexpr Work kWorkPerCycle = 1024;
@@ -16,7 +16,7 @@ inline constexpr Work kWorkPerCycle = 1024;
 /// Of a thread block that never ends.
 inline constexpr Work kEndless = std::numeric_limits<Work>::max();
 
-/// What a thread block does in `cycles` at full speed; `kNever` gives `kEndless`.
+/// The work of a thread block in `cycles` at full speed; `kNever` gives `kEndless`.
 constexpr Work work_of(Cycle cycles) {
   return cycles >= kNever ? kEndless : cycles * kWorkPerCycle;
 }

@@ -12,8 +12,8 @@ struct Lognormal {
   double cv = 0.0;    ///< standard deviation / mean
 };
 
-/// 1024 equally likely durations of thread blocks, in cycles, ascending. Their mean is less than
-/// `lognormal.mean` by what the kernel's last thread blocks would otherwise cost: alone, with
+/// 1024 equally likely durations of thread blocks, in cycles, ascending. Their mean lies below
+/// `lognormal.mean`, to make up for the tail of the kernel's last thread blocks: alone, with
 /// `slots` of its `tbs` thread blocks at a time, it takes as long as with thread blocks of equal
 /// length.
 std::vector<Cycle> lognormal_tbs(const Lognormal& lognormal, std::uint32_t tbs,

@@ -49,7 +49,7 @@ ProcessPlan plan_process(const Process& process, std::size_t index, const Machin
   return plan;
 }
 
-/// Equal sharing (thesis 5.3.4): the whole part to each, the rest to whom comes first.
+/// Equal sharing (thesis 5.3.4): the whole part to each, the rest to the first to come.
 /// The driver takes kMaxTokens at most: one process on 64 SMs has the last as a spare one.
 void share_tokens(const Machine& machine, const Workload& workload, Plan& plan) {
   constexpr std::int32_t kMost = sm_driver::kMaxTokens;
@@ -110,7 +110,7 @@ StopRule stop_rule(const Machine& machine, const Workload& workload) {
   return StopAfterInstructions{*workload.stop_after_instructions};
 }
 
-/// What the allocator's machine, technique and processes must be.
+/// Checks the machine, technique and processes against the limits of the allocator.
 void check_shared(const Machine& machine, const Workload& workload, const PlanOptions& options) {
   if (machine.issue_slots == 0.0) {
     throw BadInput(Place{.file = machine.file},
@@ -137,8 +137,8 @@ void check_shared(const Machine& machine, const Workload& workload, const PlanOp
   }
 }
 
-/// Resources of every kernel, in parts of what an SM has, and how many thread blocks that allows:
-/// shared memory is the largest configuration here.
+/// Resources of every kernel, as parts of an SM's resources, and the number of thread blocks that
+/// fits: shared memory has its largest configuration here.
 void add_shares(const Machine& machine, const Workload& workload, Plan& plan) {
   plan.share_limit = share_limit(machine);
   for (std::size_t i = 0; i < plan.processes.size(); ++i) {

@@ -12,8 +12,8 @@ namespace segue::gpu {
 
 /// Which thread blocks may be flushed (Chimera 2.4, 3.4).
 enum class Idempotence : std::uint8_t {
-  kRelaxed,  ///< those that have not come to what cannot be done twice
-  kStrict,   ///< those of kernels that never do such a thing
+  kRelaxed,  ///< those before their first non-idempotent instruction
+  kStrict,   ///< those of kernels without such instructions
 };
 
 struct PlanOptions {

@@ -30,13 +30,13 @@ struct KernelPlan {
   Cycle tb_transfer_least = 0;
   std::uint32_t context_lines = 0;  ///< 128 B lines that a saved TB takes
   std::uint32_t warps = 0;          ///< of a TB; 0: not known
-  /// What techniques decide by. Without a context in it, saving any part takes `tb_transfer`.
+  /// Input of the techniques. Without a context in it, saving any part takes `tb_transfer`.
   KernelProfile profile;
   SpeedDemand speed;      ///< for `RateModel`
   ResourceShares shares;  ///< for the allocator; all 0 under the SM driver's policies
 };
 
-/// What a program does next.
+/// The next step of a program.
 struct Step {
   enum class Kind : std::uint8_t { kLaunch, kCopyIn, kCopyOut, kCpu, kWait };
   Kind kind = Kind::kLaunch;
@@ -96,7 +96,7 @@ struct Plan {
   std::uint32_t quantum = 0;         ///< a turn of round robin in cycles, in other policies 0
   std::uint32_t drain_deadline = 0;  ///< a drain becomes a switch after so many cycles; 0: never
   Cycle latency_limit = 0;           ///< in which the selector wants an SM vacated
-  Cycle headroom = 0;                ///< that it keeps of the limit for what it cannot foresee
+  Cycle headroom = 0;                ///< of the limit, kept for effects that it cannot foresee
   std::int32_t spare_tokens = 0;
   Cycle setup_time = 0;
   Cycle memory_latency = 0;          ///< of a request of a preemption engine

@@ -7,8 +7,8 @@
 namespace segue::gpu {
 
 /// Sets `steps` and `queues` of a process from its application's phases.
-/// @param cpu_scale how long CPU work takes, times what the application says.
-/// @throws BadInput if the machine has no CPU or PCIe for what the application does.
+/// @param cpu_scale factor on the application's CPU times.
+/// @throws BadInput if the application needs a CPU or PCIe that the machine does not have.
 void plan_steps(const Application& application, const Machine& machine, double cpu_scale,
                 ProcessPlan& plan);
 

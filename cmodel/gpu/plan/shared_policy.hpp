@@ -39,7 +39,7 @@ constexpr std::optional<SharedPolicy> find_shared_policy(std::string_view name) 
   return {};
 }
 
-/// What the OS writes into the allocator's mode register.
+/// The value that the OS writes into the allocator's mode register.
 constexpr drf_allocator::Mode mode_of(SharedPolicy policy) {
   switch (policy) {
     case SharedPolicy::kSmkRelaxed:

@@ -79,7 +79,7 @@ SimulateCounts simulate_with(const Plan& plan, BasicSharedWorld<Sm>& world, RunP
   return simulate(allocator, world, simulate_options);
 }
 
-/// What the SMs were preempted for.
+/// Sums up the preemptions of the SMs.
 template <SmModel Sm>
 void add_preemptions(const BasicWorld<Sm>& world, RunResult& result) {
   Cycle vacate_cycles = 0;
@@ -122,7 +122,7 @@ double useful_cycles(const AnyWorld& world, std::uint32_t ctx, Cycle end) {
   return work / static_cast<double>(kWorkPerCycle);
 }
 
-/// Processor time of this thread: what a core does, however many programs share it.
+/// Processor time of this thread, which is independent of other programs on the core.
 double thread_seconds() {
   std::timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

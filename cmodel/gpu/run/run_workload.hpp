@@ -21,7 +21,7 @@
 
 namespace segue::gpu {
 
-/// What part of a run a driver is wanted for.
+/// The part of a run that a driver is made for.
 enum class RunPart { kIsolated, kShared };
 
 /// Makes a driver in its reset state.
@@ -63,7 +63,7 @@ struct RunOptions {
   AllocatorFactory allocator;           ///< of plans with a shared policy; empty: the twin
   PreemptEngineFactory preempt_engine;  ///< of those with `kCycle`; empty: the twin
   EventObserver* observer = nullptr;    ///< sees the shared run
-  /// Called now and then: what is simulated, and its time so far.
+  /// Called now and then: the part of the run that is simulated, and its time so far.
   std::function<void(const std::string& part, Cycle now)> progress;
 };
 
@@ -82,7 +82,7 @@ struct ProcessResult {
   double ntt = 0.0;
   std::uint64_t finished_tbs = 0;
   std::uint64_t preempted_tbs = 0;
-  /// Cycles that its thread blocks executed, without what was thrown away; 0 with the fast SM.
+  /// Cycles that its thread blocks executed, without discarded work; 0 with the fast SM.
   double useful_cycles = 0.0;
   /// The same alone on the GPU for the same time; 0 unless a shared policy runs for a fixed time.
   double useful_alone_cycles = 0.0;
@@ -110,7 +110,7 @@ struct RunResult {
   std::uint64_t driver_ticks = 0;  ///< cycles in which the driver had something to do
   std::uint64_t preemptions = 0;   ///< SMs vacated; with a shared policy, of some thread blocks
   double mean_vacate_cycles = 0.0;
-  LeaveCounts leaves;               ///< what the selector chose
+  LeaveCounts leaves;               ///< choices of the selector
   AnswerCounts answers;             ///< of the selector
   std::uint64_t restarts = 0;       ///< thread blocks that were flushed
   double mean_lost_cycles = 0.0;    ///< of work, of each of them

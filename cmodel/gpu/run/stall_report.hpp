@@ -9,8 +9,8 @@
 
 namespace segue::gpu {
 
-/// Why a run ended before every application completed: who makes no progress, since
-/// when, and what holds the SMs.
+/// Cause of a run's end before every application completed: the processes without progress, since
+/// when, and the kernels in the SMs.
 struct StallReport {
   struct Waiting {
     std::string process;

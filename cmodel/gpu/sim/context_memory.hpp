@@ -13,7 +13,7 @@ namespace segue::gpu {
 /// 128 B lines.
 class ContextMemory {
  public:
-  /// What the model keeps of a saved TB.
+  /// The model's record of a saved TB.
   struct Saved {
     std::uint32_t tb_id = 0;
     /// Until its end, in the unit of the SM model: cycles in `SmSlots`, work in `ResidentSm`.
@@ -26,7 +26,7 @@ class ContextMemory {
 
   /// A free place of context `ctx`.
   std::uint32_t allocate(std::uint32_t ctx);
-  /// What lies at a place that is in use. @throws HarnessError for any other handle.
+  /// The TB at a place that is in use. @throws HarnessError for any other handle.
   Saved& at(std::uint32_t ctx, std::uint32_t handle);
   void release(std::uint32_t ctx, std::uint32_t handle);
   /// Every place of `ctx`: its kernel was killed.

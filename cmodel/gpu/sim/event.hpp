@@ -6,8 +6,8 @@
 
 namespace segue::gpu {
 
-/// A handshake of the SM driver or the selector, or what the rest of the host does. Which fields
-/// mean what:
+/// A handshake of the SM driver or the selector, or another action of the host. Meaning of the
+/// fields by kind:
 enum class EventKind : std::uint8_t {
   kHost,        ///< message taken: unit ctx, slot op, payload the rest; timers, if any, in a second
   kKernelDone,  ///< unit ctx, payload 1 if killed
@@ -48,7 +48,7 @@ constexpr std::uint64_t pair(std::uint32_t high, std::uint32_t low) {
   return (std::uint64_t{high} << 32) | low;
 }
 
-/// What goes on inside an SM between its messages. No events: they are not in the hash.
+/// Activity inside an SM between its messages. No events: they are not in the hash.
 struct SmActivity {
   enum class Kind : std::uint8_t {
     kRestore,  ///< the context of the TB in `slot` is restored; told when it is issued

@@ -3,7 +3,7 @@
 #include "cmodel/gen/sm_driver_enums.hpp"
 #include "cmodel/gpu/sim/event.hpp"
 
-/// What an event's fields hold, by its kind.
+/// The fields of an event, by its kind.
 namespace segue::gpu {
 
 constexpr std::uint32_t low(const Event& event) {

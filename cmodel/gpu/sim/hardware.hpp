@@ -15,8 +15,8 @@ using SelectorModel = layout::Model<preempt_selector::Types>;
 struct NoSelector {};
 inline constexpr NoSelector kNoSelector;
 
-/// The blocks that decide, each in its reset state: a twin by its own type, whose calls need no
-/// dispatch, or any model of the block.
+/// The blocks that decide, each in its reset state: a twin by its own type, to avoid virtual calls,
+/// or any model of the block.
 template <class Driver, class Selector>
 struct Hardware {
   static constexpr bool kSelects = !std::is_same_v<Selector, const NoSelector>;

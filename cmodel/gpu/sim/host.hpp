@@ -14,10 +14,10 @@
 
 namespace segue::gpu {
 
-/// The processes, their operating system and what lies between them and the SM driver
-/// (thesis 2.1, 2.2, 4.2.1): writes the policy and context registers at the start, runs each
-/// process's program on the CPU, dispatches the commands that it enqueues, copies over PCIe,
-/// and replays the application when it completes (5.3.1).
+/// The processes, their operating system and the path between them and the SM driver (thesis 2.1,
+/// 2.2, 4.2.1): writes the policy and context registers at the start, runs each process's program
+/// on the CPU, dispatches the commands that it enqueues, copies over PCIe, and replays the
+/// application when it completes (5.3.1).
 ///
 /// The commands of a queue go to their engines one after the other; of one process each
 /// engine, transfer and execution, has one command at a time. The next in a queue is dispatched
@@ -55,7 +55,7 @@ class Host {
     }
   }
   void tb_preempted(std::uint32_t ctx) { ++processes_[ctx].preempted_tbs; }
-  /// @param waited_for what a launch that misses its deadline has waited for
+  /// @param waited_for thread block that delayed a launch with a missed deadline
   void kernel_done(const sm_driver::DoneMsg& done, Cycle now,
                    const std::optional<WaitedFor>& waited_for = {});
 

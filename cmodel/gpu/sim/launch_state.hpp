@@ -10,7 +10,7 @@ namespace segue::gpu {
 struct LaunchState {
   const KernelPlan* kernel = nullptr;  ///< null: none outstanding
   std::uint64_t stream = 0;            ///< of its thread-block durations
-  std::uint32_t descriptor = 0;        ///< what an SM's set-up must carry
+  std::uint32_t descriptor = 0;        ///< to be carried by an SM's set-up
   std::uint64_t page_table_base = 0;   ///< likewise
 };
 

@@ -10,8 +10,8 @@
 
 namespace segue::gpu {
 
-/// Which thread block of all those that were told to leave did so last: what a launch that misses
-/// its deadline has waited for.
+/// The last to leave of all thread blocks that were told to: the cause of delay for a launch that
+/// misses its deadline.
 class LeavingWatch {
  public:
   explicit LeavingWatch(std::uint32_t sms) : sms_(sms) {}
@@ -28,8 +28,8 @@ class LeavingWatch {
   /// The thread block in a slot of an SM has finished or is saved.
   void left(std::uint32_t sm, std::uint32_t slot, Cycle now);
 
-  /// Since `release`; one that has not left comes before those that have. None if nobody was told
-  /// to leave.
+  /// Since `release`; one that has not left comes before those that have. None if no thread block
+  /// was told to leave.
   [[nodiscard]] std::optional<WaitedFor> last(Cycle release) const;
 
  private:

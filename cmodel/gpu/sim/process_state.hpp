@@ -9,9 +9,9 @@
 
 namespace segue::gpu {
 
-/// A process on the host: where its program is, its commands, and what it has achieved.
+/// A process on the host: position in its program, commands, and results so far.
 struct ProcessState {
-  /// What the program waits for before its next step.
+  /// The event that the program waits for before its next step.
   enum class Blocked : std::uint8_t {
     kStart,    ///< the process has not begun
     kRelease,  ///< the beginning of its next period

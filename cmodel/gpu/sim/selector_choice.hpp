@@ -13,8 +13,8 @@ struct EvenSm {
   Cycle headroom = 0;       ///< that the selector keeps of it
 };
 
-/// What the selector's twin does with each of them, if it knows the kernel from one thread block
-/// that has ended: flush, drain or switch, by its cost estimation (Chimera 3.2, 3.3).
+/// The choice of the selector's twin for each of them, if it knows the kernel from one ended thread
+/// block: flush, drain or switch, by its cost estimation (Chimera 3.2, 3.3).
 TechniqueCode selector_choice(const KernelPlan& kernel, const EvenSm& sm);
 
 }  // namespace segue::gpu

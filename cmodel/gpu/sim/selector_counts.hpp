@@ -24,7 +24,7 @@ struct LeaveCounts {
 /// Requests that a selector answered.
 struct AnswerCounts {
   std::uint64_t answers = 0;
-  std::uint64_t late = 0;  ///< with an SM whose estimated latency exceeds the limit
+  std::uint64_t late = 0;  ///< with an SM above the limit by its estimated latency
   Cycle cycles = 0;        ///< from request to answer, summed; 0 where requests are not seen
   Cycle longest = 0;
 

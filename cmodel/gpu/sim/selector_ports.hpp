@@ -15,8 +15,8 @@ namespace segue::gpu {
 /// The sizes of the selector that runs a plan.
 preempt_selector::Params selector_params(const Plan& plan);
 
-/// What stands at the ports of the preempt selector in a cycle. The caller owns the clock:
-/// `begin` shows the outputs, `end` is the clock edge.
+/// The port values of the preempt selector in a cycle. The caller owns the clock: `begin` shows the
+/// outputs, `end` is the clock edge.
 class SelectorPorts {
  public:
   explicit SelectorPorts(const Plan& plan);

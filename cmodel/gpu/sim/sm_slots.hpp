@@ -45,8 +45,8 @@ class SmSlots {
   /// The driver has taken the oldest message.
   void pop_message() { messages_.pop(); }
 
-  /// For reports: does a kernel hold it, whose, with how many TBs resident, and
-  /// since when it is told to vacate (`kNever`: it isn't).
+  /// For reports: whether a kernel holds it, its context, its number of resident TBs, and since
+  /// when it is told to vacate (`kNever`: it isn't).
   [[nodiscard]] bool attached() const { return attached_; }
   [[nodiscard]] std::uint32_t ctx() const { return ctx_; }
   [[nodiscard]] std::uint32_t resident() const { return resident_; }
@@ -67,8 +67,8 @@ class SmSlots {
   };
   enum class Mode : std::uint8_t { kSetup, kRun, kRestoreThenSave, kSave };
 
-  /// A countdown: its end above, then whose it is. Equal ends fire in slot order,
-  /// the SM's own countdown last.
+  /// A countdown: its end in the upper bits, then its owner. Equal ends fire in slot order, the
+  /// SM's own countdown last.
   using Timer = std::uint64_t;
   static constexpr unsigned kIndexBits = 6;
   static constexpr std::uint32_t kOwn = 63;

@@ -7,7 +7,7 @@
 
 namespace segue::gpu {
 
-/// A stop rule at work: what it still waits for.
+/// A stop rule at work, with its open conditions.
 class StopRules {
  public:
   explicit StopRules(const Plan& plan) : rule_(plan.stop), runs_(plan.runs) {}

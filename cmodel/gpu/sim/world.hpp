@@ -25,7 +25,7 @@ namespace segue::gpu {
 template <SmModel Sm>
 class BasicWorld {
  public:
-  /// Only the general SM counts what its thread blocks do.
+  /// Only the general SM counts the work of its thread blocks.
   static constexpr bool kCanSelect = std::is_same_v<Sm, ResidentSm>;
 
   BasicWorld(const Plan& plan, EventObserver* observer);
@@ -112,7 +112,7 @@ extern template class BasicWorld<ResidentSm>;
 
 /// With the fast SM.
 using World = BasicWorld<SmSlots>;
-/// With the general SM: for what the fast one cannot run, and to check it.
+/// With the general SM: for runs that the fast one does not support, and to check it.
 using GeneralWorld = BasicWorld<ResidentSm>;
 
 }  // namespace segue::gpu

@@ -6,8 +6,8 @@
 namespace segue::gpu {
 
 /// The thread block is dropped and starts over (Chimera 3.4). One that has passed its first
-/// instruction that cannot be done twice is saved instead. A kernel whose profile does not say
-/// where that is, is taken as idempotent.
+/// non-idempotent instruction is saved instead. A kernel without this point in its profile is taken
+/// as idempotent.
 inline VacatePlan plan_flush(const TbState& tb, const KernelProfile& kernel) {
   if (!may_start_over(tb, kernel)) return plan_switch_now(tb, kernel);
   return {.leaves = VacatePlan::Leaves::kRestarts, .stop_at = tb.done, .lost = tb.done};

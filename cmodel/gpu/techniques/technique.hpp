@@ -12,8 +12,8 @@ namespace segue::gpu {
 /// The hardware's number of a technique, as the technique register and `preempt` carry it.
 using TechniqueCode = sm_driver::Technique;
 
-/// What a technique does to every thread block of an SM, if it does the same to all of them.
-/// An SM model that knows only whole SMs (SmSlots) goes by it.
+/// The effect of a technique on every thread block of an SM, if it is the same for all of them. An
+/// SM model that knows only whole SMs (SmSlots) goes by it.
 enum class WholeSm : std::uint8_t {
   kPerTb,   ///< not the same to all: such a model refuses the technique
   kFinish,  ///< all run to their ends
@@ -27,7 +27,7 @@ struct Technique {
   TechniqueCode code = TechniqueCode::kDrain;
   std::string_view name;  ///< on the command line and in machine files
   std::string_view help;  ///< a phrase for `segue run --help`
-  Plan plan = nullptr;    ///< null: not built yet, a user who names it is told so, or `by_selector`
+  Plan plan = nullptr;    ///< null: not built yet, and refused with a message, or `by_selector`
   WholeSm whole_sm = WholeSm::kPerTb;
   /// A preempt with another technique may follow for thread blocks that have not left yet.
   bool can_be_replaced = false;

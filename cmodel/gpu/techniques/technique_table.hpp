@@ -13,8 +13,8 @@
 
 namespace segue::gpu {
 
-/// Every value of the hardware's enum, in its order. Names, help and which techniques a user
-/// may ask for come from here, and so does what an SM does when it is preempted.
+/// Every value of the hardware's enum, in its order. It defines names, help, the techniques that a
+/// user may ask for, and the reaction of an SM to a preempt.
 inline constexpr std::array<Technique, 5> kTechniques = {
     kDrainTechnique, kSwitchTechnique, kPartialSwitchTechnique, kFlushTechnique, kChimeraTechnique,
 };

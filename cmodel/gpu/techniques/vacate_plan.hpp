@@ -15,8 +15,8 @@ struct TbState {
   Work done = 0;  ///< of it, below `work`
 };
 
-/// It has not come to its first instruction that cannot be done twice, or has none; one whose
-/// profile does not say so is taken to have none.
+/// True before its first non-idempotent instruction, or if it has none; one without this point in
+/// its profile is taken to have none.
 inline bool may_start_over(const TbState& tb, const KernelProfile& kernel) {
   const double point =
       kernel.first_non_idempotent.value_or(std::numeric_limits<double>::infinity());

@@ -30,7 +30,7 @@ struct Application {
 struct ApplicationLibrary {
   std::vector<Application> applications;
   std::string published;             ///< the table they come from; empty: the user's own
-  std::vector<std::string> assumed;  ///< what in the file is a guess
+  std::vector<std::string> assumed;  ///< guesses in the file
 };
 
 }  // namespace segue::gpu

@@ -29,7 +29,7 @@ struct Kernel {
   std::optional<double> tb_variation;  ///< of this kernel; none: the workload's
   /// Where the workload's thread blocks have a `tb_cv`: this kernel's, instead of it.
   std::optional<double> tb_cv = {};
-  /// What a file says beyond the above. Its `duration` is set by `plan_kernel` only.
+  /// Facts of a file beyond the above. Its `duration` is set by `plan_kernel` only.
   KernelProfile profile;
 
   /// Warps of one thread block, 32 threads each; 0 if its threads are not known.
@@ -40,7 +40,7 @@ struct Kernel {
   [[nodiscard]] std::uint64_t storage_bytes() const {
     return 4 * regs_per_tb + shared_bytes_per_tb;
   }
-  /// What a preemption saves of one thread block: all its storage (thesis 5.2.2), unless its
+  /// Bytes that a preemption saves of one thread block: all its storage (thesis 5.2.2), unless its
   /// profile says otherwise.
   [[nodiscard]] ContextSize context() const {
     return profile.context.points().empty() ? ContextSize(storage_bytes()) : profile.context;

@@ -22,7 +22,7 @@ constexpr auto kKernelKeys = [] {
   return keys;
 }();
 constexpr std::int64_t kMaxCount = std::numeric_limits<std::uint32_t>::max();
-/// A quarter of what 48-bit times hold at 1 GHz, in µs.
+/// A quarter of the largest 48-bit time at 1 GHz, in µs.
 constexpr double kMaxTimeUs = 7e10;
 
 void check_times(const Section& section, const Kernel& kernel) {

@@ -6,10 +6,10 @@
 
 namespace segue::gpu {
 
-/// What thread blocks share on the machine.
+/// The machine's limits of the resources that thread blocks share.
 SpeedLimits speed_limits(const Machine& machine);
 
-/// What a thread block of the kernel asks for. All zero if the kernel has no `issue_rate` or the
+/// The demand of a kernel's thread block. All zero if the kernel has no `issue_rate` or the
 /// machine no `issue_slots_per_cycle`: both are needed.
 /// @throws BadInput if the kernel fits no SM.
 SpeedDemand speed_demand(const Kernel& kernel, const Machine& machine);

@@ -22,7 +22,7 @@ struct Machine {
   std::vector<std::uint64_t> shared_memory_configs;  ///< bytes, ascending; the first that fits
   std::uint32_t tbs_per_sm = 0;                      ///< TB slots
   std::uint32_t threads_per_sm = 0;
-  /// What an SM gives to thread blocks in one piece: registers, and bytes of shared memory.
+  /// Allocation units of an SM for thread blocks: registers, and bytes of shared memory.
   std::uint64_t register_granule = 1;
   std::uint64_t shared_memory_granule = 1;
   /// Warp-instructions that an SM issues a cycle; 0: thread blocks don't slow each other.
@@ -45,7 +45,7 @@ struct Machine {
   Cycle launch_latency = 0;
   std::string policy;                ///< policy register, unless the user names one
   std::string technique;             ///< technique register, likewise
-  std::vector<std::string> assumed;  ///< keys of the file whose values are guesses
+  std::vector<std::string> assumed;  ///< keys of the file with guessed values
   std::vector<GivenTime> times;
 
   [[nodiscard]] sm_driver::Params params() const {

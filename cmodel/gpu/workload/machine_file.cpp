@@ -69,8 +69,8 @@ std::vector<std::uint64_t> shared_memory_configs(const Section& section) {
   return bytes;
 }
 
-/// Thesis Table 5.1, which does not say what a lane carries in a clock. The one data transfer
-/// engine has all lanes for the copy that it is at.
+/// Thesis Table 5.1, which does not give the bits of a lane in a clock. The one data transfer
+/// engine has all lanes for its current copy.
 void read_pcie(const Section& section, Machine& machine) {
   static constexpr std::array<std::string_view, 4> kPcie = {"pcie_mhz", "pcie_lanes",
                                                             "pcie_lane_bits", "pcie_burst_kb"};
@@ -102,7 +102,7 @@ std::uint64_t granule(const Section& section, std::string_view key, std::uint64_
       key, {.min = 1, .max = static_cast<std::int64_t>(std::max<std::uint64_t>(1, most))}, 1));
 }
 
-/// What thread blocks of several kernels on an SM share beside its storage.
+/// The resources, besides storage, that thread blocks of several kernels share on an SM.
 void read_sharing(const Section& section, Machine& machine) {
   machine.register_granule = granule(section, "register_granule", machine.registers_per_sm);
   machine.shared_memory_granule =

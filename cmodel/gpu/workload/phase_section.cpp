@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<std::string_view, 9> kPhaseKeys = {
     "repeat", "kernels", "copy_in_bytes", "copy_out_bytes", "cpu_us",
     "wait",   "phases",  "stream",        "async"};
-/// What a phase may do; the first `kCommands` are commands.
+/// The actions of a phase; the first `kCommands` are commands.
 constexpr std::array<std::string_view, 6> kWorks = {"kernels", "copy_in_bytes", "copy_out_bytes",
                                                     "cpu_us",  "wait",          "phases"};
 constexpr std::size_t kCommands = 3;

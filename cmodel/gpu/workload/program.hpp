@@ -8,9 +8,9 @@
 
 namespace segue::gpu {
 
-/// What the CPU side of an application does, phase by phase (thesis 2.1): CPU work, copies
-/// between the memories, kernel launches. Commands of one stream run in order (2.2); a phase
-/// that isn't asynchronous waits for its last command.
+/// The CPU side of an application, phase by phase (thesis 2.1): CPU work, copies between the
+/// memories, kernel launches. Commands of one stream run in order (2.2); a phase that isn't
+/// asynchronous waits for its last command.
 
 struct Phase;
 

@@ -16,7 +16,7 @@ std::uint64_t whole(std::uint64_t amount, std::uint64_t granule) {
   return (amount + granule - 1) / granule;
 }
 
-/// What an SM has, in granules.
+/// The resources of an SM, in granules.
 struct Capacities {
   std::uint64_t regs = 0;
   std::uint64_t warps = 0;

@@ -8,9 +8,9 @@
 
 namespace segue::gpu {
 
-/// What a thread block takes of an SM, in parts of `limit`: all that an SM has of each resource
-/// is `limit` parts, so that shares of different resources compare as integers (the allocator's
-/// demand and limit, rtl/drf_allocator/drf_allocator.md).
+/// The share of an SM that a thread block takes, in parts of `limit`: an SM has `limit` parts of
+/// each resource, so that shares of different resources compare as integers (the allocator's demand
+/// and limit, rtl/drf_allocator/drf_allocator.md).
 struct ResourceShares {
   std::uint32_t regs = 0;
   std::uint32_t threads = 0;
@@ -28,7 +28,7 @@ struct ResourceShares {
 /// Bits of a share in the widest allocator.
 inline constexpr std::uint32_t kMaxShareBits = 18;
 
-/// The lowest common multiple of what an SM has: registers and shared memory in the machine's
+/// The lowest common multiple of an SM's resources: registers and shared memory in the machine's
 /// granules, warps, and thread-block slots.
 /// @throws BadInput if it needs more than `kMaxShareBits`, with a granule that would do.
 std::uint32_t share_limit(const Machine& machine);

@@ -16,7 +16,7 @@ namespace segue::gpu {
 enum class TbTime { kCorrected, kPrinted };
 
 /// Mean duration of a thread block in µs at full speed; infinity for persistent threads. That of a
-/// kernel with an `issue_rate` follows from its instructions, whatever times it has beside.
+/// kernel with an `issue_rate` follows from its instructions, even if it has times too.
 /// `measured_on` is the machine that the kernel's time is true of.
 double tb_time_us(const Kernel& kernel, const Machine& measured_on, TbTime reading);
 

@@ -23,7 +23,7 @@ struct Process {
   bool background = false;
 };
 
-/// What runs on a machine (thesis 5.3.1).
+/// The load of a machine (thesis 5.3.1).
 struct Workload {
   std::string name;
   std::string file;
@@ -39,10 +39,10 @@ struct Workload {
   /// take as long alone as their thread blocks of equal length would.
   std::optional<double> tb_cv;
   std::optional<std::int32_t> spare_tokens;
-  /// An application none of whose TBs finished for so long makes no progress.
+  /// An application without a finished TB for so long makes no progress.
   std::optional<double> no_progress_limit_us;
   std::vector<Application> applications;
-  std::vector<std::string> profile_files;  ///< whose values take the place of the applications'
+  std::vector<std::string> profile_files;  ///< their values replace the applications'
   std::vector<Process> processes;
   std::vector<std::string> published;  ///< tables that values come from
   std::vector<std::string> assumed;    ///< guesses, for the report

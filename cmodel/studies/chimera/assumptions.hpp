@@ -15,7 +15,7 @@ struct Assumptions {
   std::uint32_t requests = 100;  ///< of the periodic task beside each benchmark
   double tb_variation = 0.05;    ///< thread blocks last 1 - v to 1 + v of their mean
   std::uint32_t headroom = 700;  ///< cycles of the limit that Chimera keeps
-  /// Where kernels that are not idempotent do what cannot be done twice; none: as their file says.
+  /// Point of the first non-idempotent instruction, where there is one; none: as in the file.
   std::optional<double> non_idempotent_at;
   /// Warp instructions of each benchmark of a pair: a billion of single threads.
   std::uint64_t budget = 31'250'000;

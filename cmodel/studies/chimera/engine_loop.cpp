@@ -1,4 +1,4 @@
-// What the paper could not print (its section 4 says so: a context switch halts an SM for the
+// Results that the paper could not print (by its section 4, a context switch halts an SM for the
 // estimated time): deadlines with the traffic of the saves, line by line, and with the selector's
 // own latency.
 #include <fmt/format.h>

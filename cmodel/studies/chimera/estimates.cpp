@@ -1,4 +1,4 @@
-// Figures 2, 3 and 4: what follows from Table 2 alone (sections 2.4 and 2.5).
+// Figures 2, 3 and 4: derived from Table 2 alone (sections 2.4 and 2.5).
 #include <fmt/format.h>
 
 #include "cmodel/gpu/plan/make_plan.hpp"
@@ -78,8 +78,8 @@ std::vector<Row> fig_3_rows(const Setting& setting, bool each) {
   return rows;
 }
 
-/// What the selector does with the thread blocks of an SM that are all so far. The limit is twice
-/// the switching time, so that all three techniques have their part.
+/// The selector's choice for the thread blocks of an SM at equal progress. The limit is twice the
+/// switching time, so that all three techniques have their part.
 std::string_view selected(const Setting& setting, const gpu::Kernel& kernel, double progress) {
   const gpu::KernelPlan plan =
       gpu::plan_kernel(kernel, *setting.machine, *setting.machine, 0.0, gpu::TbTime::kCorrected);

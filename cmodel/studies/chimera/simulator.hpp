@@ -22,7 +22,7 @@ struct StudyOptions {
   grid::GridOptions grid;  ///< threads, cache, progress
 };
 
-/// What all figures are made from.
+/// The common input of all figures.
 struct Setting {
   const gpu::Machine* machine = nullptr;
   const std::vector<gpu::Application>* benchmarks = nullptr;

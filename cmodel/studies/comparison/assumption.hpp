@@ -9,7 +9,7 @@
 
 namespace segue::studies {
 
-/// A key of `segue reproduce --assume`, its values and what it means, for `--help` and reports.
+/// A key of `segue reproduce --assume`, its values and its meaning, for `--help` and reports.
 struct AssumptionKey {
   std::string_view key;
   std::string_view values;

@@ -53,7 +53,7 @@ Mean share_of(std::size_t hits, std::size_t all) {
   const double middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
   const double half =
       z / (1.0 + z * z / n) * std::sqrt(share * (1.0 - share) / n + z * z / (4.0 * n * n));
-  // Rounding must not lead out of what a share can be.
+  // Rounding must not lead out of the range of a share.
   return {share, std::max(0.0, middle - half), std::min(1.0, middle + half), all};
 }
 

@@ -30,7 +30,7 @@ struct Interval {
 Interval percentiles(std::span<double> draws);
 
 /// The mean of at least one value, with the percentiles of 2000 means of as many values drawn from
-/// these (a bootstrap): the interval stays within their range, whatever their distribution.
+/// these (a bootstrap): the interval stays within their range, for any distribution.
 /// @param values positive, for a geometric mean, which is that of their logarithms
 Mean mean_of(std::span<const double> values, MeanKind kind = MeanKind::kArithmetic);
 

@@ -19,7 +19,7 @@ struct Row {
   /// Least and greatest value, where there are too few for an interval.
   std::optional<std::pair<double, double>> range = {};
   std::optional<double> geometric = {};  ///< geometric mean, where `ours` is an arithmetic one
-  std::string group = {};                ///< rows whose distance is summed up, such as a size
+  std::string group = {};                ///< of rows with a common summed distance, such as a size
   std::string unit;                      ///< "x" of a ratio
   std::string note;
   bool gain = false;    ///< percent that a ratio lies above 1

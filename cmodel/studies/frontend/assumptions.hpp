@@ -9,7 +9,7 @@
 
 namespace segue::studies::frontend {
 
-/// What no paper says of the SM around the front end; one set for all figures.
+/// Parameters of the SM around the front end that no paper gives; one set for all figures.
 /// `segue reproduce --assume KEY=VALUE` changes one.
 struct Assumptions {
   std::uint64_t cycles = 50'000;  ///< counted of each run, behind `kWarmUp`
@@ -32,7 +32,7 @@ void assume(Assumptions& assumptions, const std::string& text);
 /// Every assumption as KEY=VALUE, in the order of the keys.
 std::vector<std::string> describe(const Assumptions& assumptions);
 
-/// Those that no key changes: the mixes and what the SM leaves out.
+/// Assumptions without a key: the mixes and the parts that the SM leaves out.
 std::vector<std::string> fixed_assumptions();
 
 }  // namespace segue::studies::frontend

@@ -1,4 +1,4 @@
-// How many entries the replay queue needs, and what letting go at the last check is worth.
+// How many entries the replay queue needs, and the gain of letting go at the last check.
 #include <fmt/format.h>
 
 #include <array>

@@ -12,7 +12,7 @@
 
 namespace segue::studies::frontend {
 
-/// What all figures are made from.
+/// The common input of all figures.
 struct Setting {
   Assumptions assumptions;
   std::uint64_t seed = 1;

@@ -5,8 +5,8 @@
 
 namespace segue::studies::grid {
 
-/// A text's SHA-1 as a name-based UUID (RFC 4122, version 5), for keys of points whose full
-/// description is long.
+/// A text's SHA-1 as a name-based UUID (RFC 4122, version 5), for keys of points with a long
+/// description.
 std::string digest(std::string_view text);
 
 }  // namespace segue::studies::grid

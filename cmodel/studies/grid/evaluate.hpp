@@ -51,9 +51,9 @@ Result evaluate_point(const Point& point, const Evaluator<Point, Result>& evalua
   return result;
 }
 
-/// The results of all points, in their order, whatever the number of threads. Points are begun in
+/// The results of all points, in their order, for any number of threads. Points are begun in
 /// their order too: those that take longest should come first.
-/// @throws CacheError and what `evaluate` throws
+/// @throws CacheError and the exceptions of `evaluate`
 template <class Point, class Result>
 std::vector<Result> evaluate(std::span<const Point> points,
                              const Evaluator<Point, Result>& evaluator,

@@ -52,8 +52,8 @@ bool begin_alike(std::string_view one, std::string_view other) {
   return one.starts_with(other) || other.starts_with(one);
 }
 
-/// What a program leaves that is killed while it writes a result: no whole document, such as one
-/// that also begins with its version.
+/// The line that a program leaves if it is killed while it writes a result: no whole document, such
+/// as one that also begins with its version.
 bool begins_a_record(std::string_view line) {
   if (!begin_alike(line, kBegin)) return false;
   if (line.size() <= kBegin.size()) return true;
@@ -67,7 +67,7 @@ bool begins_a_record(std::string_view line) {
 std::string result_line(const std::string& version, const std::string& key,
                         const std::string& result) {
   Json record = {{"version", version}, {"key", key}, {"result", Json::parse(result)}};
-  record = Json::parse(json_text(record));  // without what is no UTF-8
+  record = Json::parse(json_text(record));  // without bytes that are not UTF-8
   record["digest"] =
       result_digest(version, record["key"].get<std::string>(), record["result"].dump());
   return json_text(record) + "\n";

@@ -29,9 +29,9 @@ std::string result_line(const std::string& version, const std::string& key,
 std::string result_digest(const std::string& version, const std::string& key,
                           const std::string& result);
 
-/// Who may use the file of a cache at the same time.
+/// The users of a cache's file at the same time.
 enum class Sharing {
-  kShared,  ///< any number of programs; what is no result stays in the file
+  kShared,  ///< any number of programs; other lines stay in the file
   kAlone,   ///< this cache alone; a file with anything but results, unchanged, is refused
 };
 
@@ -54,7 +54,7 @@ class ResultCache {
   [[nodiscard]] std::optional<std::string> find(const std::string& key) const;
   /// @param result JSON text
   /// @throws CacheError, then and ever after, if it cannot be written and the cache has the file
-  /// alone: the file is what is wanted. A shared one keeps results until the program ends.
+  /// alone, since the file is then the result. A shared one keeps results until the program ends.
   void add(const std::string& key, const std::string& result);
   /// Why a shared cache does not write its results any more; empty if it does.
   [[nodiscard]] std::string problem() const;
@@ -64,7 +64,7 @@ class ResultCache {
   [[nodiscard]] std::size_t of_other_versions() const { return of_other_versions_; }
 
  private:
-  /// What stands behind the last line end of the file.
+  /// The rest of the file behind its last line end.
   enum class Rest { kNothing, kResult, kPartOfOne };
   /// The bytes up to the last line end, and the rest.
   struct End {

@@ -12,7 +12,7 @@
 
 namespace segue::studies::smk {
 
-/// Mixes and what became of them under one scheme, in the same order.
+/// Mixes and their outcomes under one scheme, in the same order.
 struct Series {
   std::string name;
   std::vector<Outcome> outcomes;
@@ -26,7 +26,7 @@ std::vector<Series> run_series(const Setting& setting, std::span<const Mix> mixe
 
 /// The average of a measure, which is a ratio, over the mixes of each class, then over all, with
 /// intervals.
-/// @param what follows the series' name in the rows' names, such as "STP"
+/// @param what suffix of the series' name in the rows' names, such as "STP"
 void add_averages(const Setting& setting, std::span<const Mix> mixes, const Series& series,
                   std::string_view what, const Measure& measure, std::vector<Row>& rows);
 

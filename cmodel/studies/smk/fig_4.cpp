@@ -11,7 +11,7 @@
 namespace segue::studies::smk {
 namespace {
 
-/// How much more throughput than in sequential execution, whose STP is 1.
+/// The gain in throughput over sequential execution, which has an STP of 1.
 Row over_sequential(const Series& series) {
   std::vector<double> ratios;
   for (const Outcome& outcome : series.outcomes) ratios.push_back(outcome.stp());

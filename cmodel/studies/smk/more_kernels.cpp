@@ -1,4 +1,4 @@
-// What the paper's conclusion leaves for later: more than two kernels on an SM.
+// Future work of the paper's conclusion: more than two kernels on an SM.
 #include <fmt/format.h>
 
 #include <array>

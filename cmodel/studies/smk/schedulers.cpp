@@ -1,4 +1,4 @@
-// What the paper names as future work (section 5): warp schedulers, one of which knows kernels.
+// Future work of the paper (section 5): warp schedulers, one of which knows kernels.
 #include <fmt/format.h>
 
 #include <array>

@@ -18,7 +18,7 @@ struct StudyOptions {
   grid::GridOptions grid;  ///< threads, cache, progress
 };
 
-/// What all figures are made from.
+/// The common input of all figures.
 struct Setting {
   const gpu::Machine* machine = nullptr;
   const std::vector<gpu::Application>* benchmarks = nullptr;
@@ -32,7 +32,7 @@ struct Simulation {
   gpu::WarpScheduler scheduler = gpu::WarpScheduler::kLooseRoundRobin;
 };
 
-/// What became of a workload: the progress of each benchmark, against that alone on the whole GPU
+/// The outcome of a workload: the progress of each benchmark, against that alone on the whole GPU
 /// with the same warp scheduler, and the thread blocks that were preempted.
 struct Outcome {
   std::vector<double> progress;

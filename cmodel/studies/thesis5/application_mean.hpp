@@ -16,7 +16,7 @@ struct Sample {
   double ratio = 0.0;
 };
 
-/// What is drawn again for an interval.
+/// The samples that are drawn again for an interval.
 enum class Resampled : std::uint8_t {
   kMixes,        ///< whole mixes, with all their applications
   kApplication,  ///< the mixes of each application by themselves: it has one sample a mix

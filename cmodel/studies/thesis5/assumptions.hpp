@@ -17,7 +17,7 @@ struct Assumptions {
   /// Table 5.2's Time/TB leaves out that 13 SMs share the thread blocks.
   gpu::TbTime tb_time = gpu::TbTime::kCorrected;
   double tb_variation = 0.2;  ///< without `tb_cv`: thread blocks last 1 - v to 1 + v of their mean
-  /// Thread blocks last lognormally; applications whose data say so keep their own.
+  /// Thread blocks last lognormally; applications with a value in their data keep it.
   std::optional<double> tb_cv = 1.0;
   double cpu_scale = 1.0;  ///< of the applications' CPU phases
   bool literal = true;     ///< Algorithm 1 as printed, which also preempts for a difference of one
@@ -34,7 +34,7 @@ void assume(Assumptions& assumptions, const std::string& text);
 /// Every assumption as KEY=VALUE, in the order of the keys.
 std::vector<std::string> describe(const Assumptions& assumptions);
 
-/// What the thesis does not say either, and no key changes.
+/// Assumptions without a key that the thesis leaves open, too.
 const std::vector<std::string>& fixed_assumptions();
 
 }  // namespace segue::studies::thesis5

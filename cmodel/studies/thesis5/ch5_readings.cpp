@@ -53,7 +53,7 @@ std::vector<Scheme> all_schemes() {
   return schemes;
 }
 
-/// Sizes, averages and what has a published number; not classes and curves without one.
+/// Sizes, averages and rows with a published number; not classes and curves without one.
 bool is_shown(const Row& row) {
   if (row.published) return true;
   const bool of_class = std::ranges::any_of(

@@ -11,7 +11,7 @@
 
 namespace segue::studies::thesis5 {
 
-/// What a figure is made from.
+/// The input of a figure.
 struct FigureInput {
   const gpu::Machine* machine = nullptr;
   const std::vector<gpu::Application>* applications = nullptr;
@@ -27,7 +27,7 @@ struct FigureInput {
 struct Figure {
   std::string_view id;
   std::string_view title;
-  std::vector<Scheme> schemes;  ///< what its study runs; none: it needs no such
+  std::vector<Scheme> schemes;  ///< the schemes of its study; none: it needs no study
   std::function<std::vector<Row>(const FigureInput&)> rows;
   bool runs_studies = false;  ///< of its own, by `FigureInput::run`
   bool printed = true;        ///< in the thesis; false: a study beyond it

@@ -9,7 +9,7 @@
 
 namespace segue::studies::thesis5 {
 
-/// A number of one mix; what a figure averages.
+/// A number of one mix, to be averaged by a figure.
 using OfMix = std::function<double(const StudySize& size, std::size_t mix)>;
 
 /// The mean of a ratio over the mixes of a size, named "NAME, N processes".

@@ -6,8 +6,8 @@
 
 namespace segue::studies::thesis5 {
 
-/// How a mix is run: what the execution engine and the transfer engine do, and whether one
-/// process has priority.
+/// How a mix is run: the policies and techniques of the execution engine and the transfer engine,
+/// and whether one process has priority.
 struct Scheme {
   std::string_view name;
   sm_driver::Policy policy = sm_driver::Policy::kFcfs;

@@ -12,7 +12,7 @@
 namespace segue::studies::thesis5 {
 namespace {
 
-/// Far beyond what a process waits for its turn among eight: assumed.
+/// Far beyond the longest wait of a process for its turn among eight: assumed.
 constexpr double kNoProgressUs = 60e6;
 constexpr std::uint32_t kUrgent = 1;
 

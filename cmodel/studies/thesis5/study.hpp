@@ -43,7 +43,7 @@ struct Study {
   [[nodiscard]] Study of(std::span<const Scheme> wanted) const;
 };
 
-/// @throws gpu::BadInput for what the machine cannot run or a mix that cannot be drawn.
+/// @throws gpu::BadInput if the machine cannot run the study or a mix cannot be drawn.
 /// @throws Starved, grid::CacheError
 Study run_study(const gpu::Machine& machine, const std::vector<gpu::Application>& applications,
                 std::span<const Scheme> schemes, const StudyOptions& options);

@@ -11,7 +11,7 @@
 namespace segue::studies::thesis5 {
 namespace {
 
-/// A derived column of the table: what it prints, what the model derives, the last digit printed.
+/// A derived column of the table: the printed value, the model's formula, the last printed digit.
 struct Column {
   std::string_view name;
   std::string_view unit;

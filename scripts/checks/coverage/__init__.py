@@ -1,1 +1,1 @@
-"""scripts/coverage: what the runs of a block have seen, and what nobody has waived."""
+"""scripts/coverage: the coverage of a block's runs, and the holes that are not waived."""

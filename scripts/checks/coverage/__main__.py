@@ -1,4 +1,4 @@
-"""Runs a block's configurations, merges what they have seen, and judges it."""
+"""Runs a block's configurations, merges their coverage, and checks it."""
 
 import argparse
 import json
@@ -26,11 +26,11 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class Refused(Exception):
-    """Bad usage; the message says what is allowed."""
+    """Bad usage; the message names the allowed values."""
 
 
 class Measurement:
-    """One block: its list, its waivers, and what the runs bring."""
+    """One block: its list, its waivers, and the results of its runs."""
 
     def __init__(self, block: str, args: argparse.Namespace) -> None:
         folder = f"verilator_tb/{block}"
@@ -97,7 +97,7 @@ class Measurement:
         return seen
 
     def passed(self) -> bool:
-        """Toggles are reported and demanded of nobody: a long counter has bits that no run sets."""
+        """Toggles are reported and not required: a long counter has bits that no run sets."""
         wanted = (row for row in self.rows if row.kind != "toggles")
         return not self.complaints and not any(row.holes for row in wanted)
 

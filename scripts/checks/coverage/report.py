@@ -1,4 +1,4 @@
-"""What scripts/coverage prints and what it writes."""
+"""Output of scripts/coverage: its tables and its JSON."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What Verilator counted in the RTL: its .dat files, merged over runs, sizes and instances.
+"""Verilator's counts of RTL coverage: its .dat files, merged over runs, sizes and instances.
 
 A record is `C '\\x01KEY\\x02VALUE...' COUNT`; the keys: f file, l line, n column, S lines of the
 block, o which branch or signal, h instance, page kind of coverage and module.

@@ -1,4 +1,4 @@
-"""Runs `segue cosim` over a block's configurations and seeds, and gathers what was seen."""
+"""Runs `segue cosim` over a block's configurations and seeds, and gathers the coverage."""
 
 import json
 import subprocess
@@ -50,7 +50,7 @@ class Cosim:
         return seen
 
     def _operations(self, run: Run) -> Path:
-        """What the block's script prints, as a file to replay."""
+        """The output of the block's script, as a file to replay."""
         script = Path("verilator_tb", self.block, run.script)
         command = [sys.executable, "-B", str(script), run.config]
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=self.root)
@@ -90,5 +90,5 @@ def configurations(root: Path, block: str) -> list[str]:
 
 
 def blocks(root: Path) -> list[str]:
-    """Those that have a list of what must be seen."""
+    """Blocks that have a list of functional coverage."""
     return sorted(p.parent.name for p in root.glob("verilator_tb/*/coverage.toml"))

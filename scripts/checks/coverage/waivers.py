@@ -1,4 +1,4 @@
-"""A block's coverage_waivers.toml: what cannot be covered, and what says so.
+"""A block's coverage_waivers.toml: points that cannot be covered, and the reason of each.
 
 [[bins]]     names (patterns), configs (patterns; missing: everywhere)
 [[lines]]    file, text (a part of the line; missing: the whole file)
@@ -37,7 +37,7 @@ class WaiverError(Exception):
 
 @dataclass
 class Waiver:
-    """`where`: what it is called in messages."""
+    """`where`: its name in messages."""
 
     where: str
     patterns: tuple[str, ...]

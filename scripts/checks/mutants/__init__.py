@@ -1,1 +1,1 @@
-"""scripts/mutate: what a bench does not notice."""
+"""scripts/mutate: the changes of the RTL that a bench does not notice."""

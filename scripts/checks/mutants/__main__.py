@@ -1,4 +1,4 @@
-"""Mutates a block's RTL, runs the mutants and counts; scripts/mutate says what its options are."""
+"""Mutates a block's RTL, runs the mutants and counts; scripts/mutate describes its options."""
 
 import argparse
 import dataclasses
@@ -20,7 +20,7 @@ FEWEST = 300  # mutants, where a block has so many
 
 @dataclasses.dataclass(frozen=True)
 class Budget:
-    """What a mutant has to survive."""
+    """The runs that a mutant has to survive."""
 
     seed: int
     seeds: int
@@ -125,7 +125,7 @@ class Count:
 
 
 class Measurement:
-    """One after the other: what is cheap first, for what it leaves undecided is dear."""
+    """One step after the other: the cheap ones first, since the rest is costly for each undecided mutant."""
 
     def __init__(self, args, sizes):
         self.args, self.sizes = args, sizes

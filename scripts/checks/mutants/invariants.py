@@ -1,14 +1,14 @@
-"""What holds in every cycle of the unmutated block, so that a mutant's proof may assume it.
+"""Invariants of every cycle of the unmutated block, so that a mutant's proof may assume them.
 
-The rules of rtl/BLOCK/BLOCK_props.sv are taken together and tried at the sizes of the
-mutants: a rule that does not hold in a reset cycle from any state, or does not follow for
-the next cycle from all that are left in this one, is thrown out, until none is. What is
-left holds by induction over one clock, for a run begins in reset. Nothing rests on proofs
-made elsewhere or at other sizes.
+The rules of rtl/BLOCK/BLOCK_props.sv are taken together and tried at the sizes of the mutants: a
+rule that does not hold in a reset cycle from any state, or does not follow for the next cycle from
+all that are left in this one, is thrown out, until none is. The remaining rules hold by induction
+over one clock, for a run begins in reset. Nothing rests on proofs made elsewhere or at other
+sizes.
 
-The rules are then stated of one cycle of the mutated netlist: registers and inputs
-are its own. Registers of the rules themselves (a witness, what was there a clock ago)
-have any value with which the rules hold, as there is one in every cycle of a run.
+The rules are then stated of one cycle of the mutated netlist: registers and inputs are its own. Registers of the rules
+themselves (a witness, a value of the last clock) have any value with which the rules hold, as there is one in every
+cycle of a run.
 """
 
 import concurrent.futures

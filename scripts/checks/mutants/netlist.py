@@ -41,7 +41,7 @@ public_flat_rd -module "{block}" -var "*_q"
 # Memories stay memories and nothing else becomes one (plain `memory` also takes the read
 # register for part of one, and tables for ROMs). Nothing stays open that a mutation could
 # bring to light, and that simulator and prover might choose differently: no undefined
-# value, no multiplexer without an order. What Verilator has no word for becomes multiplexers.
+# value, no multiplexer without an order. Cells that Verilator cannot express become multiplexers.
 TO_NETLIST = ("setattr -set keep 1 w:*_q; hierarchy -top {top}; proc; flatten; {hide}opt; "
               "opt_mem; memory_share; opt_mem_widen; memory_collect; setundef -zero; "
               "bwmuxmap; demuxmap; bmuxmap; pmuxtree; opt")
@@ -200,7 +200,7 @@ def apply(netlist, mutants, folder):
 
 
 def with_selection_held(text):
-    """mutsel through a register: what hangs on an input a simulator computes twice a cycle."""
+    """mutsel through a register: a simulator computes logic behind an input twice a cycle."""
     port = re.search(rf"^  wire (width \d+) input \d+ \\{SELECT}\n", text, re.M)
     text = re.sub(rf"\\{SELECT}(?=\s)", lambda found: found[0] + "$held", text)
     text = text.replace(port[0].replace(SELECT, f"{SELECT}$held"),
@@ -210,7 +210,7 @@ def with_selection_held(text):
 
 
 def write_verilog(block, folder):
-    """Writes folder/rtl: what verilator_tb/cmake/RtlModule.cmake makes a module of."""
+    """Writes folder/rtl: the sources of a module of verilator_tb/cmake/RtlModule.cmake."""
     design = folder / "rtl" / block / f"{block}.sv"
     design.parent.mkdir(parents=True, exist_ok=True)
     held = folder / "held.il"

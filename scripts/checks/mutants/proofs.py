@@ -1,18 +1,18 @@
 """Is a mutant that survived the same circuit?
 
 One clock of the mutated netlist, twice, from the same state and with the same inputs:
-mutsel is 0 in one and the mutant's number in the other. If no state and no input lets an
-output, a register, what is written to a memory or a next state differ, then by induction
-the two never differ. Anything else, a solver that gives up too, leaves the mutant
-a survivor.
+mutsel is 0 in one and the mutant's number in the other. If no state and no input lets
+an output, a register, a write to a memory or a next state differ, then by induction the
+two never differ. Anything else, a solver that gives up too, leaves the mutant a
+survivor.
 
-A mutation seldom gets far, so signals are compared one by one from where it is on: one
-that can't differ is the same signal for all behind it. Only what is left after some
-signals is asked as a whole.
+A mutation seldom gets far, so signals are compared one by one from where it is on: one that
+can't differ is the same signal for all behind it. Only the rest after some signals is asked as a
+whole.
 
-All states are tried, also those that the block can't reach, unless invariants are
-given: what holds in every cycle of the unmutated block (invariants.py). Up to a first
-difference the mutant is in the same states, so they may be assumed of it too.
+All states are tried, also those that the block can't reach, unless invariants are given, which hold in every cycle of
+the unmutated block (invariants.py). Up to a first difference the mutant is in the same states, so they may be assumed
+of it too.
 """
 
 import concurrent.futures
@@ -24,7 +24,7 @@ from checks.mutants import netlist, smt
 
 TO_SMT2 = "memory_nordff; memory_collect; dffunmap; opt_clean"
 SIGNALS = 60  # compared one by one
-SECONDS = 60  # of processor time for what is left then
+SECONDS = 60  # of processor time for the rest
 EQUAL, DIFFERENT, UNDECIDED = "equal", "different", "undecided"
 VERDICT = {smt.UNSAT: EQUAL, smt.SAT: DIFFERENT, smt.UNKNOWN: UNDECIDED}
 FUNCTION = re.compile(r"^\(define-fun (\|[^|]+\|) \(\) (.*?)(?=^\(de|\Z)", re.M | re.S)
@@ -39,7 +39,7 @@ class Function:
     symbols: frozenset
 
     def of_the_mutant(self, differing):
-        """Defined once more, after what differs in the mutant."""
+        """Defined once more, after the definitions of signals that differ in the mutant."""
         return f"(define-fun {mutated(self.name)} () {renamed(self.text, differing)}"
 
 
@@ -83,7 +83,7 @@ class Miter:
     def reached(self, number):
         """The signal that turns the mutation on, and all that depend on it, in their order."""
         if number not in self.switches:
-            return "", []  # what was mutated has no use
+            return "", []  # the mutated cell has no use
         switch = self.switches[number]
         behind, names = [], {switch}
         for function in self.functions:

@@ -1,4 +1,4 @@
-"""What came of the mutants: a table by source file, the survivors, and all of it as JSON."""
+"""Results of the mutants: a table by source file, the survivors, and all of it as JSON."""
 
 import dataclasses
 import math
@@ -50,7 +50,7 @@ class Result:
         return 100 * killed / (killed + survived) if killed + survived else None
 
     def good(self):
-        """A sample may miss what it wants by as much as luck explains."""
+        """A sample may miss the threshold by as much as luck explains."""
         killed, survived = len(self.with_fate(KILLED)), len(self.with_fate(SURVIVED))
         if killed + survived == 0:
             return False

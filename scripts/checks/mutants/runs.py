@@ -82,7 +82,7 @@ def parts_of(mutants, folder):
 
 
 def build(parts, block, source, jobs):
-    """The modules of all parts, as what they became."""
+    """The modules of all parts, as built."""
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         built = pool.map(lambda part: part.build(block, source), parts)
         return [part for became in built for part in became]

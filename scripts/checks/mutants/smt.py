@@ -22,7 +22,7 @@ class Body:
         self.defined = DEFINED.findall(self.text)
 
     def copied(self, suffix, known=None):
-        """A second one beside it; `known`: what becomes of declared symbols, as formulas."""
+        """A second one beside it; `known`: formulas in place of declared symbols."""
         return Copy(self.text, {*self.declared, *self.defined}, suffix, known or {})
 
 

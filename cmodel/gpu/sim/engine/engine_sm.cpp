@@ -149,7 +149,7 @@ bool EngineSm::look(Cycle now, const Outputs& out, Inputs& in) {
   return changes;
 }
 
-/// What the engine has decided about it.
+/// Applies the engine's decisions to the thread block.
 void EngineSm::step(Tb& tb, Cycle now, const Outputs& out) {
   if (tb.gone) return;
   if (has(out.epoch[sm_] ^ epoch_, tb.slot)) tb.dropped = true;

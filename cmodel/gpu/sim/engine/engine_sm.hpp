@@ -16,7 +16,7 @@
 
 namespace segue::gpu {
 
-/// A thread block whose context lies in memory.
+/// A thread block with its context in memory.
 struct SavedTb {
   std::uint32_t tb_id = 0;
   Cycle done = 0;  ///< cycles that it has run
@@ -37,8 +37,8 @@ struct TbEnd {
 };
 
 /// An SM at the ports of an execution engine: its thread blocks are countdowns with nothing in
-/// flight, and the lines of contexts go through its share of the memory's bandwidth. What to do
-/// with whom the engine says.
+/// flight, and the lines of contexts go through its share of the memory's bandwidth. The engine
+/// makes all decisions about thread blocks.
 class EngineSm {
  public:
   EngineSm(std::uint32_t sm, Cycle setup_time) : sm_(sm), setup_time_(setup_time) {}
@@ -52,11 +52,11 @@ class EngineSm {
   [[nodiscard]] Cycle next_event() const;
   /// Its messages of cycle `now`.
   void drive(Cycle now, execution_engine::Inputs& in) const;
-  /// What follows from the outputs that follow the state. True if an input changes by it.
+  /// Updates inputs that depend on the outputs of this state. True if an input changes.
   bool look(Cycle now, const execution_engine::Outputs& out, execution_engine::Inputs& in);
   /// Thread blocks that have left since it was asked last.
   std::vector<TbEnd> take_ends(SavedTbs& saved, bool killed);
-  /// What became of the messages of cycle `now`.
+  /// Takes the verdicts on the messages of cycle `now`.
   /// @throws HarnessError if one is refused.
   void see(Cycle now, const execution_engine::Inputs& in, const execution_engine::Outputs& out);
 
@@ -98,7 +98,7 @@ class EngineSm {
     return !tb.restoring && !tb.ended && !tb.dropped && !tb.gone && tb.length < kNever &&
            tb.done_at(now) >= tb.length;
   }
-  /// When it will do what cannot be done twice; `kNever`: not, or it has said so.
+  /// Time of its first non-idempotent instruction; `kNever`: none, or already announced.
   [[nodiscard]] Cycle announces(const Tb& tb) const;
   [[nodiscard]] std::uint32_t live_lines(Cycle done, Cycle length) const;
   [[nodiscard]] execution_engine::Counter counter_of(const Tb& tb, Cycle now) const;

@@ -32,7 +32,7 @@ std::uint32_t largest_context(const Plan& plan) {
   return lines;
 }
 
-/// Of a thread block, with the headers that its engine adds: what an OS would have measured.
+/// Save time of a thread block with the headers that its engine adds, as an OS would measure it.
 Cycle save_time(const KernelPlan& kernel) {
   const std::uint64_t data = std::max(1U, kernel.context_lines);
   return (kernel.tb_transfer * context_shape(kernel).lines() + data - 1) / data;

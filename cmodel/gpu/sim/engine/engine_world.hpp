@@ -24,7 +24,7 @@ using ExecutionEngineModel = layout::Model<execution_engine::Types>;
 execution_engine::Params engine_params(const Plan& plan);
 
 /// @throws BadInput if a kernel's context is larger than the engine can move, or the machine has
-/// more SMs than it can have; with what would do.
+/// more SMs than it can have; the message names the limits.
 void check_engine(const Plan& plan);
 
 /// Everything around an execution engine: the host and the SMs with their memory, wired to its
@@ -37,7 +37,7 @@ class EngineWorld {
 
   /// Messages of cycle `now`; everything that is due is fired.
   execution_engine::Inputs& drive(Cycle now);
-  /// What follows from the outputs that follow the state. True if an input changes by it.
+  /// Updates inputs that depend on the outputs of this state. True if an input changes.
   bool look(const execution_engine::Outputs& out, Cycle now);
   /// The handshakes of cycle `now`.
   /// @throws HarnessError if a message is refused, or a thread block lost.

@@ -14,7 +14,7 @@ namespace segue::gpu {
 /// The sizes of the allocator that runs a plan.
 drf_allocator::Params allocator_params(const Plan& plan);
 
-/// What the OS writes before the first launch: mode, page tables and, by rounds, start ranks.
+/// The OS's writes before the first launch: mode, page tables and, by rounds, start ranks.
 std::vector<drf_allocator::HostMsg> allocator_registers(const Plan& plan);
 
 /// A kernel's launch by `ctx`.

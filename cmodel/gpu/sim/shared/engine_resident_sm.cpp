@@ -218,7 +218,7 @@ void EngineResidentSm::drive(Cycle now) {
   if (answer != nullptr) in_.rsp_tag = answer->tag;
 }
 
-/// What follows from the outputs that follow the state. True if an input changes by it.
+/// Updates inputs that depend on the outputs of this state. True if an input changes.
 bool EngineResidentSm::look(Cycle now) {
   std::uint64_t drained = 0;
   for (std::uint32_t slot = 0; slot < kSlots; ++slot) {

@@ -28,10 +28,10 @@ using PreemptEngineModel = layout::Model<preempt_engine::Types>;
 /// The sizes of each SM's preemption engine where kernels share SMs.
 preempt_engine::Params preempt_engine_params(const Plan& plan);
 
-/// @throws BadInput if a kernel's context is larger than the engine can move, with what would do.
+/// @throws BadInput, with the limit, if a kernel's context is larger than the engine can move.
 void check_preempt_engine(const Plan& plan);
 
-/// What all SMs of a GPU share.
+/// The objects that all SMs of a GPU share.
 struct EngineSmSurroundings {
   ContextRegions& contexts;
   RateModel& rates;
@@ -91,7 +91,7 @@ class EngineResidentSm {
     std::uint64_t line_cost = 0;  ///< 1/1024 cycles
     Cycle setup_end = kNoEvent;   ///< while it is set up
   };
-  /// In a slot, from its issue until the engine has reported what became of it.
+  /// In a slot, from its issue until the engine's report about it.
   struct Tb {
     std::uint32_t ctx = 0;
     std::uint32_t tb_id = 0;
@@ -163,7 +163,7 @@ class EngineResidentSm {
   preempt_engine::Outputs out_;
   std::deque<Command> commands_;  ///< one a cycle
   LinePort port_;
-  bool engine_acts_ = true;  ///< in the next cycle, whatever else happens
+  bool engine_acts_ = true;  ///< in the next cycle, in any case
 
   std::vector<Kernel> kernels_;  ///< by context
   std::array<std::optional<Tb>, kSlots> tbs_;

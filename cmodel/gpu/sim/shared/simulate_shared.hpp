@@ -8,7 +8,7 @@
 namespace segue::gpu {
 
 /// The cycle loop around an allocator, which must be in its reset state: the twin by its own type,
-/// whose calls need no dispatch, or any model of the block.
+/// to avoid virtual calls, or any model of the block.
 template <class Allocator, class Sm>
 SimulateCounts simulate(Allocator& allocator, BasicSharedWorld<Sm>& world,
                         const SimulateOptions& options) {

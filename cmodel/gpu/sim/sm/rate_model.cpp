@@ -50,7 +50,7 @@ void RateModel::set_running(std::uint32_t sm, std::span<const RunningTb> tbs) {
   if (limits_.dram_bytes_per_cycle > 0.0) find_factor();
 }
 
-/// One whose demand is not known takes no part.
+/// Thread blocks without a known demand take no part.
 void RateModel::share_slots(Sm& sm) const {
   double demand = 0.0;
   if (limits_.scheduler == WarpScheduler::kOldestFirst) {

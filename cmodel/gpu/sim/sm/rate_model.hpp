@@ -9,14 +9,14 @@
 
 namespace segue::gpu {
 
-/// How fast thread blocks are that share the issue slots of their SM, and with all other SMs the
+/// Speeds of thread blocks that share the issue slots of their SM, and with all other SMs the
 /// memory (*modelled*: no paper gives it). One object for all SMs.
 ///
 /// **Issue slots.** The warps of an SM ask for D warp-instructions a cycle, the sum over its
 /// thread blocks that execute. They get `saturated(D, S)` of its S slots, and the warp scheduler
-/// says who gets how much:
+/// divides them:
 /// - loose round-robin: each the same part of its demand
-/// - oldest first: in order of issue, each what the rate grows by with it
+/// - oldest first: in order of issue, each the amount by which it raises the total rate
 /// - kernel-aware: the kernels max-min fairly, thread blocks of one kernel evenly
 ///
 /// **Memory.** That makes traffic of B bytes a cycle, summed over all SMs, of which
@@ -77,7 +77,7 @@ class RateModel {
   void share_slots(Sm& sm) const;
   static void add_traffic(const Traffic& more, std::vector<Traffic>& all);
   void find_factor();
-  /// What the memory leaves of a thread block's rate, at `factor_`.
+  /// The fraction of a thread block's rate that the memory leaves it, at `factor_`.
   [[nodiscard]] double kept(const SpeedDemand& demand) const;
 
   SpeedLimits limits_;

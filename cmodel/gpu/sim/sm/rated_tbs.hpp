@@ -16,9 +16,9 @@ class RatedTbs {
  public:
   static constexpr std::uint32_t kSlots = 32;
 
-  /// Tells `model` of a change. `mask` has their slots; `issue_of(slot)` is lower for an older
-  /// one, and `tb_of(slot)` is as the model wants it. Whatever begins or ends to execute is told at
-  /// once, so that a slot cannot come to hold another thread block unseen.
+  /// Tells `model` of a change. `mask` has their slots; `issue_of(slot)` is lower for an older one,
+  /// and `tb_of(slot)` is in the model's form. A thread block that begins or ends to execute is
+  /// told at once, so that a slot cannot come to hold another one unseen.
   template <class IssueOf, class TbOf>
   void set(RateModel& model, std::uint32_t sm, std::uint32_t mask, const IssueOf& issue_of,
            const TbOf& tb_of) {

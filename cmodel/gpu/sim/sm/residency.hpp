@@ -44,7 +44,7 @@ class Residency {
     return static_cast<std::uint32_t>(&kernel - kernels_.data());
   }
 
-  /// The first kernel whose set-up ends by `now`; null if there is none.
+  /// The first kernel with a set-up that ends by `now`; null if there is none.
   ResidentKernel* set_up_by(Cycle now);
 
   /// Kernels that are attached, as a mask over places.

@@ -234,8 +234,8 @@ void ResidentSm::count_work(const Slot& slot, Cycle now) {
       static_cast<double>(slot.done_before);
 }
 
-/// Another technique for a preempt that lets thread blocks run on. What has left meanwhile
-/// has left.
+/// Another technique for a preempt that lets thread blocks run on. Thread blocks that have left
+/// meanwhile are not affected.
 void ResidentSm::follow_up(std::uint32_t mask, const Technique& technique, Cycle now) {
   if (replaceable_ == kAll) mask = kAll;
   replaceable_ &= ~mask;

@@ -22,10 +22,10 @@ struct ResidentSmOptions {
   std::uint32_t kernels = 1;           ///< that can be resident at a time, 1..32
   Throughput throughput = fixed_rate;  ///< speed of its thread blocks
   RateModel* rate_model = nullptr;     ///< of all SMs: in place of `throughput`
-  /// A kernel stays set up until another launch of its context is (SMK), also when a preempt
-  /// names all thread blocks. Preempts are not answered with `vacated`, none follows another, and
-  /// each slot may be used as soon as it is free. Slots that are free already may be named, and
-  /// what is stopped doesn't wait until other thread blocks are restored.
+  /// A kernel stays set up until another launch of its context is (SMK), also when a preempt names
+  /// all thread blocks. Preempts are not answered with `vacated`, none follows another, and each
+  /// slot may be used as soon as it is free. Slots that are free already may be named, and a
+  /// stopped thread block doesn't wait for the restore of others.
   bool keeps_kernels = false;
   std::span<const Technique> techniques = kTechniques;
 };
@@ -58,7 +58,7 @@ class ResidentSm {
 
   /// The kernel that has the SM to itself; null if there is none.
   [[nodiscard]] const ResidentKernel* sole_kernel() const;
-  /// Work of thread blocks of `ctx` by `now`, without what was thrown away.
+  /// Work of thread blocks of `ctx` by `now`, without discarded work.
   [[nodiscard]] double useful_work(std::uint32_t ctx, Cycle now) const;
 
   [[nodiscard]] Cycle next_event() const { return next_event_; }

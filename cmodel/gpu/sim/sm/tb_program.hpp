@@ -14,8 +14,8 @@ struct Countdown {
 /// Persistent threads: never exits.
 struct Persistent {};
 
-/// What a thread block does, as a small program over its own work. A variant: the SM asks it at
-/// each event, and a virtual call there costs.
+/// The behaviour of a thread block, as a small program over its own work. A variant: the SM asks it
+/// at each event, and a virtual call there costs.
 using TbProgram = std::variant<Countdown, Persistent>;
 
 /// The program of a thread block that runs for `cycles` at full speed; `kNever`: persistent.

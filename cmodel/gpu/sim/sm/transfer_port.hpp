@@ -39,7 +39,7 @@ class TransferPort {
   Cycle restores_end_ = 0;
 };
 
-/// `whole` is what all of a kernel's context takes.
+/// Time of a part of a kernel's context; `whole` is the time of all of it.
 inline Cycle part_of_transfer(const KernelPlan& kernel, Cycle whole, std::uint64_t bytes) {
   const std::uint64_t all = kernel.profile.context.largest();
   if (bytes >= all) return whole;

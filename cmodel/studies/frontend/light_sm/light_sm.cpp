@@ -162,7 +162,7 @@ void LightSm::commit_oldest(std::uint32_t lane, Pipe* const* pipes, std::size_t 
   oldest->pop_front();
 }
 
-/// Warps whose next line is not there.
+/// Warps without their next line.
 std::uint64_t LightSm::missing() const {
   std::uint64_t warps = 0;
   if (setting_.misses.per_thousand == 0) return warps;

@@ -35,7 +35,7 @@ struct Misses {
   bool told = true;
 };
 
-/// An SM, and what it runs.
+/// An SM and its load.
 struct LightSmSetting {
   sm_frontend::Params params;  ///< those of Table 6.1 by default
   warp_gate::Scheme scheme = warp_gate::Scheme::kStall;

@@ -18,8 +18,8 @@ class AnyInput {
   AnyInput(const Params& params, std::uint64_t seed, std::uint64_t wild)
       : params_(params), widths_(params), random_(seed), wild_(wild), in_(params) {}
 
-  /// Of the next cycle. Every few hundred begin with a reset, a scheme, a set-up and the start of
-  /// all warps.
+  /// Draws the inputs of the next cycle. Every few hundred begin with a reset, a scheme, a set-up
+  /// and the start of all warps.
   const Inputs& draw();
   /// Records the outputs of the cycle.
   void look(const Outputs& out);

@@ -154,7 +154,7 @@ void Machine::drive(Inputs& in) {
   drive_transfers(in);
 }
 
-/// Not those at a barrier or at the end of their program; now and then one has a miss.
+/// Warps that have a line to fetch: none at a barrier or at its program's end; now and then a miss.
 std::uint64_t Machine::warps_with_a_line() {
   std::uint64_t warps = 0;
   for (std::uint32_t slot = 0; slot < slots_.size(); ++slot) {

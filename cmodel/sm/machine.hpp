@@ -75,7 +75,7 @@ class Machine {
   /// check. Before the first cycle.
   void keep_until_commit() { at_commit_ = true; }
 
-  /// It starts when slots are free. One that has ended makes place for it.
+  /// Adds a job, which starts when slots are free. One that has ended makes place for it.
   void add(Job job);
   void set_pacing(const Pacing& pacing) { pacing_ = pacing; }
   /// That instruction faults when it is issued next, on all its pages.
@@ -87,15 +87,15 @@ class Machine {
   void set_switch(TbSwitch& tb_switch) { switch_ = &tb_switch; }
 
   // For a switch, of the thread block in a slot.
-  /// Nothing of it is in the front end: all is where `read_row` finds it.
+  /// The front end holds nothing of this thread block: all is where `read_row` finds it.
   [[nodiscard]] bool is_out(std::uint32_t slot) const;
-  /// It was dropped, and nothing of it is anywhere.
+  /// The thread block was dropped, and nothing of it is anywhere.
   [[nodiscard]] bool is_gone(std::uint32_t slot) const;
-  /// It has run to its end.
+  /// The thread block has run to its end.
   [[nodiscard]] bool has_ended(std::uint32_t slot) const;
-  /// It has fetched a store, atomic or compare-and-swap.
+  /// The thread block has fetched a store, atomic or compare-and-swap.
   [[nodiscard]] bool has_stored(std::uint32_t slot) const;
-  /// It leaves its slot, and comes again unless it has ended.
+  /// The thread block leaves its slot, and comes again unless it has ended.
   void leave_slot(std::uint32_t slot);
   /// Rows of its context (machine_rows.cpp). `is_live`: of those that it has; of one that comes
   /// back as its header says.
@@ -103,9 +103,9 @@ class Machine {
   [[nodiscard]] bool is_live(std::uint32_t slot, const preempt_engine::Row& row) const;
   [[nodiscard]] Words read_row(std::uint32_t slot, const preempt_engine::Row& row) const;
   void write_row(std::uint32_t slot, const preempt_engine::Row& row, const Words& words);
-  /// All rows of one that comes back are written.
+  /// Called when all rows of the thread block that comes back are written.
   void arrange(std::uint32_t slot);
-  /// All that rows hold of it gets other values.
+  /// Overwrites everything that rows hold of it with other values.
   void forget(std::uint32_t slot);
 
   void drive(Inputs& in);

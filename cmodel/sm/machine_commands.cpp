@@ -122,7 +122,7 @@ bool Machine::find_warps(std::uint32_t job) {
   return true;
 }
 
-/// Its warps start one after the other; then its context comes back.
+/// Starts the warps of the thread block one after the other; then its context comes back.
 std::optional<Command> Machine::start_command(std::uint32_t job) {
   JobRun& run = jobs_[job];
   if (run.phase == Phase::kOut) {
@@ -221,7 +221,7 @@ std::optional<Command> Machine::end_command(std::uint32_t job) {
   return std::nullopt;
 }
 
-/// It waits for its switch; one that may go on after all starts again where it was.
+/// The thread block waits for its switch; one that may go on after all starts again where it was.
 std::optional<Command> Machine::outside_command(std::uint32_t job) {
   JobRun& run = jobs_[job];
   if (must_drop(run)) {
@@ -233,7 +233,7 @@ std::optional<Command> Machine::outside_command(std::uint32_t job) {
   return std::nullopt;
 }
 
-/// Its slots are free; it comes again if it has not finished.
+/// Frees the slots of the thread block, which comes again if it has not finished.
 void Machine::leave(std::uint32_t job) {
   JobRun& run = jobs_[job];
   tbs_[run.tb] = false;
@@ -316,7 +316,7 @@ void Machine::resume_later(WarpRun& warp) {
   last_resume_ = std::max(last_resume_, warp.resume_at);
 }
 
-/// Nothing of it is anywhere any more; its warps are stopped.
+/// Removes everything of the thread block; its warps are stopped.
 void Machine::kill(std::uint32_t job) {
   JobRun& run = jobs_[job];
   run.phase = Phase::kKilled;

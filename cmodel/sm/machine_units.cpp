@@ -8,7 +8,7 @@ namespace segue::sm_frontend {
 
 // The units: the register file, last checks in order of issue, commits, faults.
 
-/// Of the addresses of some lanes, a bit for each page.
+/// The pages of the addresses of some lanes, one bit each.
 std::uint64_t Machine::pages(const Flight& flight, std::uint64_t lanes) {
   std::uint64_t all = 0;
   for (std::size_t lane = 0; lane < flight.result.size(); ++lane) {
@@ -234,7 +234,7 @@ void Machine::arrive(const Flight& flight) {
   warp.at_barrier = true;
 }
 
-/// It opens when all have arrived that still run.
+/// The barrier opens when all warps that still run have arrived.
 void Machine::open_barrier(JobRun& run) {
   bool arrived = false;
   for (const WarpRun& warp : run.warps) {

@@ -232,7 +232,7 @@ void PreemptedSm::answer(const preempt_engine::Request& request) {
   machine_.write_row(request.slot, row, found->second);
 }
 
-/// All rows of a context that are live, with their words.
+/// The live rows of a context, with their words.
 std::vector<PreemptedSm::Line> PreemptedSm::rows_of(std::uint32_t slot) const {
   std::vector<Line> lines;
   const auto add = [&](Space space, std::uint32_t warp, std::uint32_t rows) {

@@ -66,7 +66,7 @@ class PreemptedSm final : public TbSwitch {
     std::uint64_t lines = 0;
   };
   [[nodiscard]] const Counts& counts() const { return counts_; }
-  /// Of all that both blocks showed.
+  /// Hash of all outputs of both blocks.
   [[nodiscard]] std::uint64_t hash() const { return hash_; }
 
   bool enters(std::uint32_t job, std::uint32_t slot) override;

@@ -24,7 +24,7 @@ void Promises::observe(const Inputs& in, const Outputs& out) {
     return valid && out.err_code[static_cast<std::size_t>(source)] == Error::kNone;
   };
   const auto exists = [&](std::uint32_t warp) { return warp < warps_.size(); };
-  // Of these the front end itself refuses one, a check behind a fault: then it is broken too.
+  // Of these the front end itself refuses one, a check behind a fault; that breaks a promise, too.
   if (in.checked_valid && exists(in.checked.warp)) {
     if (is_set(out.poisoned, in.checked.warp)) {
       complain(in.checked.warp, in.checked.seq, "passes its last check behind a fault");

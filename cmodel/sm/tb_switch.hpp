@@ -15,9 +15,9 @@ class TbSwitch {
 
   /// A job wants to run in that slot. Asked again until it may, with its context in place.
   virtual bool enters(std::uint32_t job, std::uint32_t slot) = 0;
-  /// Its thread block must come out of the front end.
+  /// The thread block in the slot must come out of the front end.
   [[nodiscard]] virtual bool is_halted(std::uint32_t slot) const = 0;
-  /// Its thread block starts over: nothing of it may have an effect any more.
+  /// The thread block in the slot starts over: nothing of it may have an effect any more.
   [[nodiscard]] virtual bool is_dropped(std::uint32_t slot) const = 0;
 };
 

@@ -22,7 +22,7 @@ class RegressResults {
 
   /// Makes a regression of the same list use them.
   void connect(plant::RegressRequest& request) const;
-  /// Of each run, in the order of entries and seeds.
+  /// Keys of the runs, in the order of entries and seeds.
   [[nodiscard]] const std::vector<std::string>& keys() const { return keys_; }
   [[nodiscard]] const std::string& version() const { return version_; }
   [[nodiscard]] studies::grid::ResultCache& cache() const { return *cache_; }

@@ -368,7 +368,7 @@ void Account::take(std::uint32_t sm, const SmMsg& message) {
   }
 }
 
-/// Nothing can come any more: then nothing may be left to do.
+/// If no message can come any more, no work may be left.
 void Account::observe_rest(const Outputs& out) {
   if (!out.quiescent) return;
   if (out.cmd_valid || out.done_valid) complain("quiescent, with a command or an end offered");

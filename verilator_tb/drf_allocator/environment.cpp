@@ -206,7 +206,7 @@ HostMsg Environment::any_launch(std::uint32_t ctx) {
   return message;
 }
 
-/// So that at most `fit_` thread blocks fit on an SM, by one of its resources.
+/// Draws a demand with which at most `fit_` thread blocks fit on an SM, by one of its resources.
 void Environment::draw_demand(HostMsg& launch) {
   const std::uint64_t limit = written_.limit;
   const std::uint64_t fit = fit_ - random_.below(fit_ * share_spread_ / 100 + 1);

@@ -10,7 +10,7 @@ namespace segue::drf_allocator {
 /// The last time that comes: all ones means never.
 inline constexpr std::int64_t kLastTime = (std::int64_t{1} << kTimeW) - 2;
 inline constexpr std::int64_t kMostStart = (std::int64_t{1} << kStartW) - 1;
-/// Of a kernel that ends within a run.
+/// The most thread blocks of a kernel that ends within a run.
 inline constexpr std::int64_t kMostTbs = 100'000;
 
 /// How long an SM takes, in cycles: typical numbers of a phase, from which each is drawn.

@@ -258,7 +258,7 @@ void SmStub::show_levels(Inputs& in) const {
   in.loaded_non_idempotent[index_] = is_.taken & is_.restoring & is_.non_idempotent;
 }
 
-/// Its slot is free.
+/// Removes the thread block, which frees its slot.
 void SmStub::leave(std::uint32_t index, ContextMemory& memory, sm_driver::Launches& launches) {
   Tb tb = std::move(*slots_[index].tb);
   slots_[index].tb.reset();
@@ -293,7 +293,7 @@ void SmStub::leave(std::uint32_t index, ContextMemory& memory, sm_driver::Launch
   if (!broken.empty()) complain(broken, index);
 }
 
-/// It runs again.
+/// The thread block runs again.
 void SmStub::come_back(std::uint32_t index, ContextMemory& memory) {
   Tb& tb = *slots_[index].tb;
   if (!tb.moved()) complain("it runs before it is restored", index);
@@ -339,7 +339,7 @@ void SmStub::draw_answer(Inputs& in) {
   }
 }
 
-/// Of a thread block that executes, or a warp that ends its trap routine.
+/// Draws an event of a thread block that executes, or of a warp that ends its trap routine.
 void SmStub::draw_event(Inputs& in) {
   using preempt_engine::EventOp;
   const std::uint32_t s = index_;

@@ -67,14 +67,14 @@ class SmStub {
   void see(const Inputs& in, const Outputs& out);
 
   [[nodiscard]] const std::string& complaint() const { return complaint_; }
-  /// Nothing runs, nothing is in flight.
+  /// Nothing runs and nothing is in flight.
   [[nodiscard]] bool idle() const;
   [[nodiscard]] std::uint64_t progress() const { return progress_; }
   [[nodiscard]] std::string in_words() const;
 
-  /// Of the thread block in a slot, so far; zero if there is none.
+  /// Counter of the thread block in a slot, so far; zero if there is none.
   [[nodiscard]] Counter counter(std::uint32_t slot) const;
-  /// Of the one that ended there last; read once for each.
+  /// Counter of the thread block that ended there last; read once for each.
   Counter final_counter(std::uint32_t slot);
 
  private:

@@ -18,13 +18,13 @@ std::string verdict(Error error) {
   return error == Error::kNone ? "" : fmt::format(" -> error {}", to_string(error));
 }
 
-/// Of the engine of an SM.
+/// Error of the engine of an SM.
 preempt_engine::Error engine_error(const Outputs& out, std::uint32_t sm,
                                    preempt_engine::Source source) {
   return out.engine_err_code[sm * kEngineSources + static_cast<std::uint32_t>(source)];
 }
 
-/// Of the write of a register of the selector.
+/// Error of the write of a register of the selector.
 preempt_selector::Error selector_error(const Outputs& out) {
   return out.selector_err_code[static_cast<std::uint32_t>(preempt_selector::Source::kConfig)];
 }

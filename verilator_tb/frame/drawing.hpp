@@ -21,7 +21,7 @@ class Drawing {
   Drawing& operator=(const Drawing&) = delete;
   virtual ~Drawing() = default;
 
-  /// To be called once.
+  /// Draws the stimulus; to be called once.
   plant::Stimulus draw() {
     begin();
     while (now_ < stimulus_.cycles) draw_phase();

@@ -53,7 +53,7 @@ void Environment::take_back(const Instruction& what) {
   if (Place* const place = find(what)) warps_[what.warp].free(*place);
 }
 
-/// Its last TLB check has passed, or it is gone.
+/// Frees the resources of an instruction that has passed its last TLB check, or is gone.
 void Environment::give_resources_back(Place& place) {
   if (!std::exchange(place.has_entry, false)) return;
   if (!place.replayed) --entries_used_;

@@ -48,7 +48,7 @@ std::string in_words(const Transaction& transaction);
 /// Events that only one side shows in a cycle, in words.
 std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin);
 
-/// All of a cycle in which reset is not asserted: arrivals, then departures.
+/// Visits all messages of a cycle in which reset is not asserted: arrivals, then departures.
 template <class Visit>
 void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& out, Visit visit) {
   for (std::uint32_t lane = 0; lane < in.insert.size(); ++lane) {

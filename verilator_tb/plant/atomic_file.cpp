@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::string_view kPartial = ".partial-";
 
-/// Of files that a failure leaves.
+/// Endings of the files that a failure leaves.
 constexpr std::array<std::string_view, 3> kEndings = {".fst", ".report.json", ".shrunk.ops"};
 
 bool is_gone(pid_t process) { return kill(process, 0) != 0 && errno == ESRCH; }

@@ -60,7 +60,7 @@ class Bench {
   [[nodiscard]] virtual std::vector<std::string> one_sided() = 0;
   [[nodiscard]] virtual const Coverage& coverage() const = 0;
 
-  /// Of a block that is a pipeline (Block::is_pipeline): these cycles are to be drawn.
+  /// Draws these cycles, of a block that is a pipeline (Block::is_pipeline).
   virtual void draw_pipeline(CycleRange /*cycles*/) {}
   /// A row for each instruction, a column for each of those cycles.
   [[nodiscard]] virtual std::string pipeline() const { return {}; }

@@ -12,7 +12,7 @@
 
 namespace segue::plant {
 
-/// All that the plant must know of a block to run it by name.
+/// A block's interface to the plant, which runs it by name.
 class Block {
  public:
   Block() = default;
@@ -23,7 +23,7 @@ class Block {
   [[nodiscard]] virtual std::string_view name() const = 0;
   [[nodiscard]] virtual const ConfigTable& configs() const = 0;
   [[nodiscard]] virtual std::vector<OperationKind> operation_kinds(const Sizes& sizes) const = 0;
-  /// Its list of situations before anything was seen.
+  /// Its coverage list with all counts at zero.
   [[nodiscard]] virtual Coverage nothing_seen() const = 0;
   [[nodiscard]] virtual Stimulus draw(const Sizes& sizes, std::uint64_t seed,
                                       std::uint64_t cycles) const = 0;

@@ -41,7 +41,7 @@ class Comparator {
   [[nodiscard]] bool equal_written(const TwinImages& twin,
                                    std::span<const MemoryWrite> written) const;
 
-  /// All memories.
+  /// Compares all memories.
   [[nodiscard]] bool equal_memories(const TwinImages& twin) const;
 
   /// Places in the list of everything that differs, memories too.
@@ -52,7 +52,7 @@ class Comparator {
   /// The signal in the RTL, `signal.bytes` long.
   [[nodiscard]] const void* rtl(std::size_t signal) const { return members_[signal]; }
 
-  /// Its counterpart.
+  /// The twin's counterpart of the signal.
   [[nodiscard]] static const std::uint32_t* of(const TwinImages& twin,
                                                const layout::SignalInfo& signal);
 

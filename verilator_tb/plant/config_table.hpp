@@ -32,7 +32,7 @@ struct ConfigTable {
   [[nodiscard]] const Config* of_sizes(const Sizes& sizes) const;
 };
 
-/// From RTL/BLOCK/BLOCK.toml. Throws HarnessError if the file is malformed.
+/// Reads RTL/BLOCK/BLOCK.toml. Throws HarnessError if the file is malformed.
 ConfigTable read_config_table(const std::filesystem::path& rtl, const std::string& block);
 
 }  // namespace segue::plant

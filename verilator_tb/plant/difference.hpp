@@ -14,7 +14,7 @@ struct Difference {
   std::string twin;
 };
 
-/// All of them, in the order of the layout.
+/// All differences, in the order of the layout.
 std::vector<Difference> differences(const Comparator& comparator, const TwinImages& twin);
 
 }  // namespace segue::plant

@@ -45,12 +45,12 @@ struct RunRecord {
   std::vector<std::string> unwritten;  ///< files that could not be written, and why
 };
 
-/// Of a run that failed: its verdict, the first divergent cycle and the differences.
+/// Prints the verdict of a run that failed, the first divergent cycle and the differences.
 void print_verdict(std::ostream& out, const RunRecord& record);
-/// Of that the differences, notes and rules.
+/// Prints differences, notes and rules of the verdict.
 void print_findings(std::ostream& out, const LockstepResult& result,
                     const std::vector<RuledBy>& rules);
-/// Behind it: the files of the run, and how to repeat it.
+/// Prints, behind it, the files of the run, and how to repeat it.
 void print_traces(std::ostream& out, const RunRecord& record);
 
 /// The whole story of a run that failed.

@@ -15,12 +15,12 @@ struct RuledBy {
   std::vector<std::string> says;  ///< "apply: bind, valid. If t is released with a valid next ..."
 };
 
-/// Of a field of `block`, or of a block in it; the sentences that name it most exactly, `most` at
-/// most. None if nothing names it.
+/// The sentences, `most` at most, that name a field of `block`, or of a block in it, most exactly.
+/// None if nothing names it.
 RuledBy ruled_by(const std::filesystem::path& rtl, const std::string& block,
                  const std::string& field, std::size_t most);
 
-/// Of the first fields that differ, or of the property that is broken.
+/// The rules of the first fields that differ, or of the property that is broken.
 std::vector<RuledBy> rules_of(const std::filesystem::path& rtl, const std::string& block,
                               const LockstepResult& result);
 

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t kFirstCycle = 2;    // behind the reset
 constexpr std::uint64_t kAfterwards = 100;  // cycles for the last words to take effect
 
-/// Of each kind and first number the last among the first `count` operations.
+/// The last operation of each kind and first number, among the first `count` operations.
 std::vector<Operation> last_of_each(const std::vector<Operation>& operations, std::size_t count) {
   const std::uint64_t cycle = std::min(kFirstCycle, operations.front().cycle);
   std::set<std::pair<std::uint32_t, std::int64_t>> seen;

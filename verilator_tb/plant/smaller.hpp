@@ -18,7 +18,7 @@ Stimulus only_last(const Stimulus& stimulus, std::size_t count, bool last_words)
 /// Cycles between an operation and the one before it (or cycle 0).
 std::uint64_t gap_of(const Stimulus& stimulus, std::size_t operation);
 
-/// With another such gap; the operations behind move along.
+/// The stimulus with another such gap; the operations behind move along.
 Stimulus with_gap(const Stimulus& stimulus, std::size_t operation, std::uint64_t gap);
 
 /// No gap longer than this.

@@ -140,7 +140,7 @@ void Environment::draw_answer() {
   in_.rsp_tag = outstanding_[random_.below(outstanding_.size())].tag;
 }
 
-/// Not so: of an empty slot, of one that is restored, and the end of a routine that does not run.
+/// False for an empty slot, one that is restored, and the end of a routine that does not run.
 bool Environment::may_be_legal(const EventMsg& event) const {
   if (event.slot >= slots_.size() || !slots_[event.slot].tb) return false;
   const Tb& tb = *slots_[event.slot].tb;
@@ -154,7 +154,7 @@ bool Environment::may_be_legal(const EventMsg& event) const {
   return false;
 }
 
-/// Of a thread block that executes, or a warp that ends its trap routine.
+/// Draws an event of a thread block that executes, or of a warp that ends its trap routine.
 void Environment::draw_event(const Outputs& now) {
   const Widths widths(params_);
   illegal_event_ = false;

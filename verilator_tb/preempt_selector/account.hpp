@@ -23,7 +23,7 @@ class Account {
   [[nodiscard]] const std::string& complaint() const { return complaint_; }
 
  private:
-  /// Of an SM in the batch.
+  /// Result for an SM in the batch.
   struct Evaluated {
     oracles::chimera::SmCost cost;
     bool certain = true;  ///< no thread block entered it while it was examined

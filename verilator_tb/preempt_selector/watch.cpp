@@ -93,7 +93,7 @@ void Watch::watch_batch(const Inputs& in, const State& q) {
   hit_if(counts.instructions == kCostUnknown || counts.cycles == kCostUnknown, Bin::kCountsUnknown);
 }
 
-/// Of live counters.
+/// Counts bins of the sums of live counters.
 void Watch::watch_sums(const Inputs& in, const State& q) {
   std::uint32_t instructions = q.instructions;
   for (std::uint32_t lane = 0; lane < params_.lanes; ++lane) {
@@ -134,7 +134,7 @@ void Watch::watch_issue(const Inputs& in, const Outputs& out, const State& q) {
   hit_if(q.state == SelectState::kChoose, Bin::kIssuedInChoose);
 }
 
-/// Of an SM, before its techniques are chosen and after.
+/// Counts bins of the costs of an SM, before its techniques are chosen and after.
 void Watch::watch_costs(const State& q) {
   if (q.state == SelectState::kWeigh) {
     techniques_ = 0;

@@ -65,7 +65,7 @@ class Environment {
   void restore(const Outputs& now);
   void command(const Outputs& now);
   [[nodiscard]] bool vacate(std::uint32_t tb, std::uint64_t ready);
-  /// Nothing of it in flight, and nothing on its way into the issue queue.
+  /// Warps with nothing in flight and nothing on its way into the issue queue.
   [[nodiscard]] static std::uint64_t drained(const Outputs& now) {
     return ~(now.in_flight | (now.replay_valid ? bit(now.replay.warp) : 0));
   }
@@ -84,7 +84,7 @@ class Environment {
     warps_[w].stopped = false;
     look_at(w);
   }
-  /// To be called after a change of a warp.
+  /// Updates the masks of warps; to be called after a change of a warp.
   void look_at(std::uint32_t w) {
     const WarpStub& warp = warps_[w];
     const auto put = [w](std::uint64_t& warps, bool some) {

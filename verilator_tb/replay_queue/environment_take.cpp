@@ -92,7 +92,7 @@ void Environment::take_new(const Outputs& out) {
     in_.insert_valid = false;
     const Error said = error(out, Source::kInsert);
     if (said == Error::kNone) in_flight_.push_back({out.insert_entry, in_.insert});
-    // It stays in the issue queue if it only came too late.
+    // The instruction stays in the issue queue if it only came too late.
     if (said != Error::kHeld && said != Error::kBusy && in_.insert.warp < warps_.size()) {
       warps_[in_.insert.warp].remove_unissued(in_.insert.seq);
       look_at(in_.insert.warp);

@@ -28,7 +28,7 @@ std::string in_words(const Transaction& what);
 /// Events that only one side shows in a cycle, in words.
 std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin);
 
-/// All of a cycle in which reset is not asserted, by source; kills come last.
+/// Visits all messages of a cycle in which reset is not asserted, by source; kills come last.
 template <class Visit>
 void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& out, Visit visit) {
   Transaction next{.cycle = cycle, .kind = Transaction::Kind::kMessage, .what = {}};

@@ -23,7 +23,7 @@ bool killed(const Inputs& in, const PlaceList& list) {
   return std::ranges::any_of(list, [&](const PlaceRef& at) { return in.kill >> at.warp & 1; });
 }
 
-/// Those of a warp, one bit each.
+/// The places of a warp in the list, one bit each.
 std::uint64_t of_warp(std::uint64_t warp, const PlaceList& list) {
   std::uint64_t places = 0;
   for (const PlaceRef& at : list) {

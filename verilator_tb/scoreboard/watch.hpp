@@ -17,7 +17,7 @@ class Watch {
   explicit Watch(const Params& params);
 
   void before(const Inputs& in, const Outputs& out, const Scoreboard& twin);
-  /// Behind the edge: a warp that had faulted has its last instruction back.
+  /// Behind the clock edge: a warp that had faulted has its last instruction back.
   void after(const Environment& environment, const Scoreboard& /*twin*/) {
     hit_if(environment.replayed(), Bin::kReplayed);
   }

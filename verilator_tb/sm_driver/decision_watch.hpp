@@ -13,7 +13,7 @@ class DecisionWatch {
  public:
   /// Before the clock edge of a cycle that carries out the decision.
   void before(const SmDriver& twin, Hits& hits);
-  /// Behind it.
+  /// Behind the clock edge.
   void after(const State& q, Hits& hits) const;
 
  private:

@@ -31,7 +31,7 @@ class Launches {
   /// 0 if there is none.
   [[nodiscard]] std::uint32_t oldest(std::uint32_t ctx) const;
 
-  /// It was killed, or has ended.
+  /// True if the launch was killed, or has ended.
   [[nodiscard]] bool squashed(std::uint32_t launch_id) const;
 
   /// Thread blocks of a launch; 0 if it has ended.

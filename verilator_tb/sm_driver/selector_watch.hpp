@@ -13,7 +13,7 @@ class SelectorWatch {
  public:
   /// Before the clock edge.
   void before(const Inputs& in, const Outputs& out, const State& q, Hits& hits);
-  /// Behind it.
+  /// Behind the clock edge.
   void after(const State& q, Hits& hits) const;
   void reset() { asked_ = asks_ = applies_ = false; }
 

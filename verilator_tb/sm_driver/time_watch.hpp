@@ -12,7 +12,7 @@ class TimeWatch {
  public:
   /// Before the clock edge of a cycle that is not a reset.
   void before(const Inputs& in, const Outputs& out, const State& q, Hits& hits);
-  /// Behind it.
+  /// Behind the clock edge.
   void after(const State& q, Hits& hits) const;
 
  private:

@@ -18,7 +18,7 @@ class Watch {
  public:
   /// Before the clock edge: situations that the cycle's inputs meet.
   void before(const Inputs& in, const Outputs& out, const SmDriver& twin);
-  /// Behind it: changes of the state.
+  /// Behind the clock edge: changes of the state.
   void after(const Environment& environment, const SmDriver& twin);
 
   [[nodiscard]] const plant::Coverage& coverage() const { return hits_.coverage(); }

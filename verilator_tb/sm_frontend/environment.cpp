@@ -62,7 +62,7 @@ const Inputs& Environment::drive(std::uint64_t cycle) {
   return in_;
 }
 
-/// So many thread blocks as are asked for; none before a new scheme.
+/// Adds thread blocks up to the wanted number; none before a new scheme.
 void Environment::keep_busy() {
   if (scheme_ != next_scheme_ || at_commit_ != next_at_commit_) {
     if (!machine_->done()) return;

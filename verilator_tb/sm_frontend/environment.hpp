@@ -23,7 +23,7 @@ class Environment {
 
   /// The inputs of a cycle, except those that depend on its outputs; the first is a reset cycle.
   const Inputs& drive(std::uint64_t cycle);
-  /// All of them. Whether they have changed.
+  /// Completes the inputs from the outputs; true if an input has changed.
   bool answer(const Outputs& out);
   void take(const Outputs& out);
 

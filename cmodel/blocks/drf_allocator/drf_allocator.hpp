@@ -32,7 +32,7 @@ class DrfAllocator {
   /// The memories, in the order of the card.
   enum class Memory : std::uint8_t { kOwner, kPtbq, kStamps };
   static constexpr std::size_t kNumMemories = 3;
-  /// By memory, the element that the last tick wrote.
+  /// For each memory, the element written by the last tick.
   using Written = std::array<std::optional<std::uint32_t>, kNumMemories>;
   [[nodiscard]] const Written& written_memory_elements() const { return written_; }
 

@@ -45,7 +45,7 @@ class StateImage {
     std::uint32_t contexts = 0;
     std::array<WrittenElements, 3> memories;  ///< owner, PTBQ, stamps
 
-    /// All but the memories.
+    /// Adds all registers, without the memories.
     void add_registers(const Params& params);
     void clear();
   };

@@ -8,7 +8,7 @@ namespace segue::execution_engine {
 using preempt_engine::contains;
 using sm_driver::SmOp;
 
-/// Its outputs follow its state, but for the errors.
+/// The selector's outputs, except its errors, follow from its state.
 void ExecutionEngine::show_selector(const Inputs& in) const {
   if (!selector_unseen_ && in.rst_n == x_.selector_idle.rst_n) return;
   x_.selector_idle.rst_n = in.rst_n;

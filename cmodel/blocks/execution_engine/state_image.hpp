@@ -17,9 +17,9 @@ class StateImage {
  public:
   explicit StateImage(const Params& params);
 
-  /// Behind each tick: which elements of the queues' memory the driver has written.
+  /// Called behind each tick: notes the elements of the queues' memory that the driver has written.
   void note_driver(const sm_driver::SmDriver& driver);
-  /// The selector may have changed.
+  /// Notes that the selector may have changed.
   void note_selector() { selector_ = true; }
   /// The engine may have changed.
   void note_engine(std::uint32_t sm) { engines_ |= Set{1} << sm; }

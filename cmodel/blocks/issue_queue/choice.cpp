@@ -25,7 +25,7 @@ EntrySet can_go(const State& q, const Params& params, const Inputs& in) {
     if (in.room[t] == 3) continue;
     const EntrySet lacking = nothing_else & q.of_tb(t) & q.needs_more(in.room[t]);
     if (!lacking.any()) continue;
-    // All that lack room are among those that the oldest of them is not younger than.
+    // Holds back the oldest entry that lacks room and all younger ones of the TB with log need.
     can -= (q.of_tb(t) & q.needs_more(0)) - q.older(q.oldest(lacking));
   }
   for (std::uint32_t u = 0; u < kNumUnits; ++u) {

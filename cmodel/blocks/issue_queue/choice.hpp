@@ -14,7 +14,7 @@ struct Choice {
   std::optional<std::uint32_t> back;
 };
 
-/// Of a cycle in which reset is not asserted.
+/// The choice of a cycle in which reset is not asserted.
 [[nodiscard]] Choice choose(const State& q, const Params& params, const Inputs& in);
 
 }  // namespace segue::issue_queue

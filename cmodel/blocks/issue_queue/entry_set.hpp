@@ -24,7 +24,7 @@ class EntrySet {
     return static_cast<std::uint32_t>(std::popcount(words_[0]) + std::popcount(words_[1]));
   }
 
-  /// Of a set that is not empty.
+  /// The lowest entry of a set that is not empty.
   [[nodiscard]] std::uint32_t lowest() const {
     return words_[0] != 0 ? at(0, words_[0]) : at(1, words_[1]);
   }

@@ -73,7 +73,7 @@ void IssueQueue::tick(const Inputs& in, const Choice& choice) {
   }
 }
 
-/// Into the lowest entries that were free when the cycle began.
+/// Puts the legal inserts into the lowest entries that were free when the cycle began.
 void IssueQueue::enter(const Inputs& in, const Judgement& judged) {
   EntrySet older = q_.live();
   for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {

@@ -24,8 +24,8 @@ class IssueQueue {
   [[nodiscard]] const Params& params() const { return params_; }
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
-  /// Of the outputs only `issue*` and `back*`; and the tick of a cycle of which this is the choice,
-  /// for a front end that looks at the rest in `state()` and makes it once.
+  /// For a front end that reads the rest in `state()`: sets only the outputs `issue*` and `back*`,
+  /// and returns the choice, which `tick` of the same cycle takes so that it is made once.
   Choice offer(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in, const Choice& choice);
   [[nodiscard]] std::uint32_t num_free() const { return params_.num_entries - q_.live().size(); }

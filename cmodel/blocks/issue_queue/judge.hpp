@@ -34,7 +34,7 @@ class Judgement {
   return lane == 0 ? Source::kInsert0 : Source::kInsert1;
 }
 
-/// Of a cycle in which reset is not asserted.
+/// Judges the messages of a cycle in which reset is not asserted.
 [[nodiscard]] Judgement check_legality(const State& q, const Params& params, const Inputs& in);
 
 }  // namespace segue::issue_queue

@@ -26,10 +26,10 @@ class State {
  public:
   explicit State(const Params& params);
 
-  /// All but the payloads, which are a memory.
+  /// Resets all registers, but not the payloads, which are a memory.
   void reset();
 
-  /// Into a free entry.
+  /// Puts an instruction into a free entry.
   void enter(std::uint32_t e, const InsertMsg& msg);
   void free(std::uint32_t e);
   /// Clears the waits for the sources of this place or, if the message says so, all waits for it.
@@ -56,7 +56,7 @@ class State {
     return of_unit_[static_cast<std::size_t>(unit)];
   }
   [[nodiscard]] const EntrySet& needs_entry() const { return needs_entry_; }
-  /// Those that need more operand-log entries than `room`, which is 0 to 2.
+  /// Entries that need more operand-log entries than `room`, which is 0 to 2.
   [[nodiscard]] const EntrySet& needs_more(std::uint64_t room) const { return needs_more_[room]; }
 
   /// The oldest of a set of live entries that is not empty.

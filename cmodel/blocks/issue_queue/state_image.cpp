@@ -68,7 +68,7 @@ void StateImage::put_waits(const State& q, std::uint32_t e) {
 
 void StateImage::put_live(const State& q) { put_set(Signal::kLiveQ, 0, q.live()); }
 
-/// From bit `lsb` on.
+/// Packs the set from bit `lsb` of the signal on.
 void StateImage::put_set(Signal signal, std::uint32_t lsb, const EntrySet& set) {
   std::uint32_t* const words = at(signal);
   const std::uint32_t low = std::min(num_entries_, 64U);

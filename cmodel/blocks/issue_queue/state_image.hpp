@@ -17,7 +17,7 @@ class StateImage {
         words_(layout_.words),
         shown_(params.num_entries) {}
 
-  /// All but the memory.
+  /// Clears all registers, but not the memory.
   void clear();
   /// The fields that have no reset.
   void put_payload(const State& q, std::uint32_t e);
@@ -26,7 +26,7 @@ class StateImage {
   void put_fields(const State& q, std::uint32_t e);
   void put_column(const State& q, std::uint32_t e);
   void put_row(const State& q, std::uint32_t e);
-  /// Those that are not as they were when they were put last.
+  /// Packs the waits that changed since they were packed last.
   void put_waits(const State& q, std::uint32_t e);
   void put_live(const State& q);
 

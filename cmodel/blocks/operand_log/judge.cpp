@@ -41,14 +41,14 @@ class Judge {
     return count > q_.room(tb) ? Error::kFull : Error::kNone;
   }
 
-  /// Of a message about the chain with this handle.
+  /// Error of a message about the chain with this handle.
   [[nodiscard]] Error chain(std::uint64_t handle) const {
     if (handle >= params_.num_entries) return Error::kIndex;
     const Entry& entry = q_.entries[handle];
     return entry.live && entry.first ? Error::kNone : Error::kState;
   }
 
-  /// Of a message about an operand: its entry too.
+  /// Error of a message about an operand; also sets `entry` to its entry.
   [[nodiscard]] Error operand(const OperandRef& ref, std::uint32_t& entry) const {
     const Error error = chain(ref.handle);
     if (error != Error::kNone) return error;

@@ -34,7 +34,7 @@ class Judgement {
   std::array<Error, kNumSources> errors_{};
 };
 
-/// Of a cycle in which reset is not asserted.
+/// Judges the messages of a cycle in which reset is not asserted.
 [[nodiscard]] Judgement check_legality(const State& state, const Params& params, const Inputs& in);
 
 }  // namespace segue::operand_log

@@ -13,7 +13,7 @@ using Set = std::uint64_t;
 [[nodiscard]] constexpr Set only(std::uint64_t i) { return Set{1} << i; }
 [[nodiscard]] constexpr bool contains(Set set, std::uint64_t i) { return (set >> i & 1) != 0; }
 
-/// Of a set that is not empty.
+/// The lowest element of a set that is not empty.
 [[nodiscard]] constexpr std::uint32_t lowest(Set set) {
   return static_cast<std::uint32_t>(std::countr_zero(set));
 }

@@ -12,7 +12,7 @@ namespace segue::preempt_engine {
 template <class Value, std::size_t kNumValues>
 class Classified {
  public:
-  /// All have the value 0.
+  /// All elements have the value 0.
   explicit Classified(std::uint32_t count) : all_(layout::low_mask(count)) { clear(); }
 
   void clear() {
@@ -24,7 +24,7 @@ class Classified {
   [[nodiscard]] Value operator[](std::size_t i) const { return values_[i]; }
   [[nodiscard]] Set of(Value value) const { return sets_[static_cast<std::size_t>(value)]; }
 
-  /// Those that have another value.
+  /// The elements that have another value.
   [[nodiscard]] Set except(Value value) const { return all_ & ~of(value); }
 
   void set(std::uint32_t i, Value value) {

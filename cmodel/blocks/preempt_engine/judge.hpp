@@ -15,7 +15,7 @@ class Judgement {
     errors_[at(source)] = error;
   }
 
-  /// There and legal.
+  /// True if the message is there and legal.
   [[nodiscard]] bool holds(Source source) const {
     return there_[at(source)] && errors_[at(source)] == Error::kNone;
   }
@@ -29,7 +29,7 @@ class Judgement {
   std::array<Error, kNumSources> errors_{};
 };
 
-/// By the state at the start of a cycle in which reset is not asserted.
+/// Judges by the state at the start of a cycle in which reset is not asserted.
 [[nodiscard]] Judgement check_legality(const State& state, const Params& params, const Inputs& in);
 
 }  // namespace segue::preempt_engine

@@ -43,7 +43,7 @@ void PreemptEngine::eval(const Inputs& in, Outputs& out) const {
   }
 }
 
-/// Of the offered slot.
+/// The report of the offered slot.
 Report PreemptEngine::report() const {
   const std::uint32_t slot = q_.slots.report_slot;
   Report report{.outcome = q_.slots.outcome[slot], .slot = slot, .tb_id = q_.slots.mem[slot].tb_id};

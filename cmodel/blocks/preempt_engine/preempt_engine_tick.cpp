@@ -79,14 +79,14 @@ void PreemptEngine::preempt(const Command& command) {
   changed_.slots |= only(s);
 }
 
-/// Of the slots that come to report, by the state at the start of the cycle.
+/// Outcomes of the slots that come to report, by the state at the start of the cycle.
 void PreemptEngine::set_outcomes(const SlotMoves& moves) {
   for_each(moves.to(TbState::kReport), [&](std::uint32_t s) {
     q_.slots.outcome.set(s, contains(moves.finished, s) ? Outcome::kFinished : outcome_of(s));
   });
 }
 
-/// Of a slot that comes to report and has not finished.
+/// Outcome of a slot that comes to report and has not finished.
 Outcome PreemptEngine::outcome_of(std::uint32_t slot) const {
   const TbState state = q_.slots.state[slot];
   if (state == TbState::kLoadWait) return Outcome::kRestored;

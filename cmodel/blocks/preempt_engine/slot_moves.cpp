@@ -36,7 +36,7 @@ class Table {
 
  private:
   [[nodiscard]] Set at(TbState state) const { return q_.state.of(state); }
-  /// Of the executing: those that do not finish.
+  /// Executing slots of this state that do not finish.
   [[nodiscard]] Set going(TbState state) const { return at(state) & ~moves_.finished; }
   [[nodiscard]] Set technique(Technique technique) const { return q_.technique.of(technique); }
 

@@ -28,7 +28,7 @@ struct SlotMoves {
   std::array<Set, kTbStateNames.size()> to_{};
 };
 
-/// By the state at the start of a cycle in which reset is not asserted.
+/// The moves by the state at the start of a cycle in which reset is not asserted.
 [[nodiscard]] SlotMoves slot_moves(const State& q, const Inputs& in, const Judgement& judged,
                                    const WalkStep& step);
 

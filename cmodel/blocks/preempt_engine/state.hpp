@@ -29,7 +29,7 @@ struct Slots {
            state.of(TbState::kLoadWait) |
            (state.of(TbState::kReport) & outcome.of(Outcome::kRestored));
   }
-  /// Those that a preempt has an effect on.
+  /// Slots that a preempt has an effect on.
   [[nodiscard]] Set preemptible() const { return executing() | restoring(); }
 
   Classified<TbState, kTbStateNames.size()> state;
@@ -58,7 +58,7 @@ struct Frames {
     std::uint32_t frame = 0;
     bool aligned = false;
   };
-  /// Nothing if it lies outside.
+  /// The place of a handle; none if it lies outside.
   [[nodiscard]] std::optional<Place> find(std::uint32_t handle) const;
   /// The frame address of a slot.
   [[nodiscard]] std::uint32_t address(std::uint32_t slot) const {

@@ -21,7 +21,7 @@ class StateImage {
     Set kernels = 0;
     Set tags = 0;
   };
-  /// All but the memory.
+  /// Names all registers, but not the memory.
   [[nodiscard]] Changed all() const;
   void put(const State& q, const Changed& changed);
 

@@ -16,7 +16,7 @@ struct WalkStep {
   std::optional<NextRow> next;          ///< the walk goes on there
 };
 
-/// By the state at the start of a cycle in which reset is not asserted.
+/// The step by the state at the start of a cycle in which reset is not asserted.
 [[nodiscard]] WalkStep walk_step(const State& q, const Params& params, const Inputs& in);
 
 }  // namespace segue::preempt_engine

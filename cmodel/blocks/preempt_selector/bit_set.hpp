@@ -14,7 +14,7 @@ using Set = std::uint64_t;
 [[nodiscard]] constexpr std::uint32_t lowest(Set set) {
   return set == 0 ? 0 : static_cast<std::uint32_t>(std::countr_zero(set));
 }
-/// All but the lowest one.
+/// The set without its lowest element.
 [[nodiscard]] constexpr Set without_lowest(Set set) { return set & (set - 1); }
 
 /// In rising order.

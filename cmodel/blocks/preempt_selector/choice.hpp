@@ -23,7 +23,7 @@ struct Choice {
   bool wish = false;       ///< a switch is better, or all that there is
 };
 
-/// Of the thread block in a slot of the snapshot.
+/// The choice for the thread block in a slot of the snapshot.
 [[nodiscard]] Choice choose(const State& q, std::uint32_t slot);
 
 /// The saves chosen so far and `more` further ones end within the limit.

@@ -32,7 +32,7 @@ class Judgement {
   std::array<Error, kNumSources> errors_{};
 };
 
-/// By the state at the start of a cycle in which reset is not asserted.
+/// Judges by the state at the start of a cycle in which reset is not asserted.
 [[nodiscard]] Judgement check_legality(const State& state, const Params& params, const Inputs& in);
 
 }  // namespace segue::preempt_selector

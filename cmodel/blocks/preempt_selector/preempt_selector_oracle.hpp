@@ -37,7 +37,7 @@ struct Kernel {
   std::vector<Sm> sms;          ///< that run it
 };
 
-/// Its averages.
+/// Averages of a kernel.
 struct Averages {
   double cpi = 0;              ///< cycles per warp-instruction of a thread block; 0: unknown
   std::optional<double> mean;  ///< warp-instructions of a thread block, once one has ended
@@ -74,7 +74,7 @@ struct Selection {
   std::vector<SmCost> costs;  ///< by SM
   Victim victim;
 };
-/// All of Algorithm 1.
+/// Runs all of Algorithm 1.
 [[nodiscard]] Selection select(const Kernel& kernel, double limit);
 
 }  // namespace segue::oracles::chimera

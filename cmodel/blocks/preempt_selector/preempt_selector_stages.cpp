@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t kCpiFraction = 8;  // bits after the point
 
-/// All ones if it does not fit.
+/// The time `cycles` after `now`; all ones if it does not fit.
 std::uint64_t time_after(std::uint64_t now, std::uint32_t cycles) {
   return std::min(now + cycles, layout::low_mask(kTimeW));
 }

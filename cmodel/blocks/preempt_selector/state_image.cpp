@@ -24,7 +24,7 @@ void StateImage::put(const State& q, const Changed& changed) {
   put_sm(q);
 }
 
-/// Of the OS and of the request.
+/// Packs the registers of the OS and of the request.
 void StateImage::put_registers(const State& q) {
   put_all(Signal::kUKernelsKnownQ, q.kernels.known);
   put_all(Signal::kUKernelsTimedQ, q.kernels.timed);
@@ -45,7 +45,7 @@ void StateImage::put_registers(const State& q) {
   put_struct(Signal::kBestQ, 0, q.best);
 }
 
-/// Its estimates, and the divider that derives them.
+/// Packs the kernel's estimates, and the divider that derives them.
 void StateImage::put_kernel(const State& q) {
   put_all(Signal::kMeasuredQ, std::uint64_t{q.measured});
   put_all(Signal::kInstructionsQ, q.instructions);

@@ -22,7 +22,7 @@ class StateImage {
     Set seen = 0;
     Set leave = 0;  ///< by SM
   };
-  /// All but the memories.
+  /// Names all registers, but not the memories.
   [[nodiscard]] Changed all() const;
   void put(const State& q, const Changed& changed);
 

@@ -27,14 +27,14 @@ class EntryTable {
  public:
   explicit EntryTable(const Params& params);
 
-  /// All entries as after reset.
+  /// Sets all entries to their state after reset.
   void clear();
 
   [[nodiscard]] const Entry& operator[](std::size_t e) const { return entries_[e]; }
   [[nodiscard]] auto begin() const { return entries_.begin(); }
   [[nodiscard]] auto end() const { return entries_.end(); }
 
-  /// Into a free entry.
+  /// Puts an instruction into a free entry.
   void enter(std::uint32_t e, const Entry& entry);
   void set_state(std::uint32_t e, EntryState state);
   void set_mask(std::uint32_t e, std::uint64_t mask) { entries_[e].payload.mask = mask; }

@@ -11,7 +11,7 @@ class Judge {
       : q_(state), params_(params), in_(in) {}
 
   Judgement check_legality() {
-    // Those first that others look at.
+    // Messages with verdicts that others depend on come first.
     if (in_.command_valid) verdict_.set(Source::kCommand, command());
     if (in_.commit_valid) verdict_.set(Source::kCommit, commit());
     if (in_.fault_valid) verdict_.set(Source::kFault, fault());
@@ -55,7 +55,7 @@ class Judge {
     return (named & q_.entries.at(EntryState::kDue)).any() ? Error::kReplaying : Error::kNone;
   }
 
-  /// Of a message about an entry that must be in one state.
+  /// Error of a message about an entry that must be in one state.
   [[nodiscard]] Error expect(std::uint64_t entry, EntryState state) const {
     if (entry >= params_.num_entries) return Error::kIndex;
     return q_.entries[entry].state == state ? Error::kNone : Error::kState;

@@ -32,7 +32,7 @@ class Judgement {
 /// More entries are free than are kept for take-overs.
 [[nodiscard]] bool has_room(const State& state, const Inputs& in);
 
-/// Of a cycle in which reset is not asserted.
+/// Judges the messages of a cycle in which reset is not asserted.
 [[nodiscard]] Judgement check_legality(const State& state, const Params& params, const Inputs& in);
 
 }  // namespace segue::replay_queue

@@ -5,7 +5,7 @@
 /// Sequence numbers of `width` bits, which wrap.
 namespace segue::replay_queue {
 
-/// From `b` to `a`, as a number with a sign.
+/// The distance from `b` to `a`, as a signed number.
 [[nodiscard]] constexpr std::int32_t distance(std::uint32_t a, std::uint32_t b,
                                               std::uint32_t width) {
   const std::uint32_t unused = 32 - width;

@@ -61,7 +61,7 @@ void ReplayQueue::eval(const Inputs& in, Outputs& out) const {
   }
 }
 
-/// Of some, all of one warp and at least one.
+/// The oldest entry of a set that is not empty, with entries of one warp only.
 std::uint32_t ReplayQueue::oldest(const EntrySet& some) const {
   std::uint32_t found = some.lowest(0);
   some.for_each([&](std::uint32_t e) {

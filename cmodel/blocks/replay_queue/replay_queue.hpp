@@ -22,7 +22,7 @@ class ReplayQueue {
   [[nodiscard]] const Params& params() const { return params_; }
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
-  /// Of the outputs all but `err_*`.
+  /// Sets all outputs except `err_*`.
   void show(const Inputs& in, Outputs& out) const;
 
   /// The packed state at the offsets of `signals(params())`, without port signals. Packs only the

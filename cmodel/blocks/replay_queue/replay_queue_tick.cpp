@@ -27,7 +27,7 @@ void ReplayQueue::take_messages_about_entries(const Inputs& in, const Judgement&
   }
 }
 
-/// Into entry `e`, the lowest that was free when the cycle began.
+/// Puts a new instruction into entry `e`, the lowest that was free when the cycle began.
 void ReplayQueue::take_new(const Inputs& in, const Judgement& judged, std::uint32_t e) {
   if (judged.holds(Source::kInsert)) return enter(e, in.insert, EntryState::kInFlight);
   const auto state_for = [&](std::uint32_t warp) {

@@ -14,9 +14,9 @@ class StateImage {
   explicit StateImage(const Params& params)
       : layout_(params), num_entries_(params.num_entries), words_(layout_.words) {}
 
-  /// All but the memory.
+  /// Clears all registers, but not the memory.
   void clear();
-  /// An instruction that is new there.
+  /// Packs an entry with a new instruction.
   void put_entry(const State& q, std::uint32_t e);
   void put_payload(const State& q, std::uint32_t e);
   /// Where the instructions are, and the registers that are not of entries.

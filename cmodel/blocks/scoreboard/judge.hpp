@@ -22,13 +22,13 @@ class Judgement {
     (error == Error::kNone ? legal_ : dropped_) |= bit;
   }
 
-  /// There, and legal.
+  /// True if the message is there and legal.
   [[nodiscard]] bool holds(Source source) const {
     return (legal_ >> static_cast<unsigned>(source) & 1) != 0;
   }
-  /// Those that are dropped, as err_valid_o shows them.
+  /// Dropped messages, as err_valid_o shows them.
   [[nodiscard]] std::uint32_t dropped() const { return dropped_; }
-  /// kNone also where there is no message.
+  /// Errors by source; kNone also where there is no message.
   [[nodiscard]] const std::array<Error, kNumSources>& errors() const { return errors_; }
 
  private:
@@ -37,7 +37,7 @@ class Judgement {
   std::array<Error, kNumSources> errors_{};
 };
 
-/// Of a cycle in which reset is not asserted.
+/// Judges the messages of a cycle in which reset is not asserted.
 [[nodiscard]] Judgement check_legality(const State& state, const Params& params, const Inputs& in);
 
 }  // namespace segue::scoreboard

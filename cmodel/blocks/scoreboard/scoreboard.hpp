@@ -23,7 +23,7 @@ class Scoreboard {
   [[nodiscard]] const Params& params() const { return params_; }
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
-  /// Of the outputs only `wait_*` and `release*`, for a front end that looks at the rest in
+  /// Sets only the outputs `wait_*` and `release*`, for a front end that reads the rest in
   /// `state()`.
   void tell(const Inputs& in, Outputs& out) const;
   [[nodiscard]] std::uint64_t in_use() const { return in_use_; }

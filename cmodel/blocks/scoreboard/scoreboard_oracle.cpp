@@ -113,7 +113,7 @@ void ScoreboardOracle::check_legality() {
   for (Message& insert : insert_) {
     insert.legal = insert.valid && insert.at.warp < programs_.size() && find(insert.at) == nullptr;
   }
-  // Of one line, and each at a place of its own.
+  // The two lanes are of one line, and each has a place of its own.
   if (insert_[0].valid && insert_[0].at.warp != insert_[1].at.warp) insert_[1].legal = false;
   if (insert_[0].is_taken() && insert_[0].at == insert_[1].at) insert_[1].legal = false;
 }

@@ -75,7 +75,7 @@ class ScoreboardOracle {
   std::uint64_t commits_ = 0;
   std::string complaint_;
 
-  // Of the cycle that is looked at.
+  // Messages of the current cycle.
   Port insert_, issued_, read_, commit_;
   Message checked_, squash_, withdraw_;
   std::array<Instruction, 2> fetched_;

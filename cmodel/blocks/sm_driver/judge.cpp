@@ -24,7 +24,7 @@ bool may_end_setup(const State& q, std::uint32_t s) {
   return mask::has(q.in_setup, s) && !mask::has(q.need_setup, s) && !q.offers(SmOp::kSetup, s);
 }
 
-/// It has been sent its latest preempt, and that was no drain.
+/// The SM has been sent its latest preempt, which was no drain.
 bool may_save_tbs(const State& q, std::uint32_t s) {
   return q.smst[s].state == SmState::kReserved && mask::has(q.told, s) &&
          q.smst[s].technique != Technique::kDrain && !mask::has(q.need_preempt, s) &&

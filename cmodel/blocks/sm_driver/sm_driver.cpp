@@ -65,7 +65,7 @@ void SmDriver::eval(const Inputs& in, Outputs& out) const {
   out.err_valid = out.err_code != Error::kNone;
 }
 
-/// Its id and handle are in the PTBQ's read register.
+/// Adds id and handle of a resumed TB, which are in the PTBQ's read register.
 void SmDriver::show_resumed_tb(SmCmd& issue) const {
   const PtbqEntry& tb = ptbq_.rdata();
   issue.tb_id = tb.tb_id;
@@ -124,7 +124,7 @@ void SmDriver::move_turn(std::uint64_t now) {
   q_.scan_pending = true;  // also where the scan has just begun
 }
 
-/// Its kernel exits, or the first one comes. Where there are no turns it has no end.
+/// The kernel with the turn exits, or the first one comes. Without turns it has no end.
 void SmDriver::hand_turn_to(std::uint32_t k, std::uint64_t now) {
   q_.turn.row = k;
   if (q_.policy == Policy::kRoundRobin) q_.turn.begin(k, now);

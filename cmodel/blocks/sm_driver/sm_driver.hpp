@@ -73,7 +73,7 @@ class SmDriver final : public SmDriverModel {
   [[nodiscard]] bool any_message(const Inputs& in) const {
     return in.host_valid || (in.sm_valid & all_sms_) != 0;
   }
-  /// Not during a walk: the active queue must not move under it.
+  /// A kernel cannot exit during a walk: the active queue must not move under it.
   [[nodiscard]] bool can_exit() const {
     return !q_.done_valid && exitable_ != 0 && q_.scan_state != ScanState::kWalk;
   }

@@ -50,8 +50,8 @@ void SmDriver::pick_preempt(std::uint32_t s) {
   mask::clear(q_.need_preempt, s);
 }
 
-/// It drains for too long (thesis 7.2.1): it is told to switch, for the second time if it
-/// has been told to drain.
+/// The SM drains for too long (thesis 7.2.1): it is told to switch, for the second time if it has
+/// been told to drain.
 void SmDriver::escalate(std::uint32_t s) {
   edit_sm(s).technique = Technique::kSwitch;
   mask::set(q_.need_preempt, s);

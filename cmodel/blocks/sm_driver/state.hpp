@@ -55,7 +55,7 @@ struct State {
     return sm.state == SmState::kReleased && sm.next_valid && sm.next == k;
   }
 
-  /// It is row `k`'s turn in round robin.
+  /// Row `k` has the turn in round robin.
   [[nodiscard]] bool has_turn(std::uint32_t k) const {
     return mask::has(ksr_valid, k) && turn.row == k;
   }

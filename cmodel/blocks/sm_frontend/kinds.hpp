@@ -51,7 +51,7 @@ constexpr bool contradicts_itself(const Decoded& instr) {
   }
 }
 
-/// Its sources are held until its last check, because a replay reads them in the register file.
+/// Sources are held until the last check, because a replay reads them in the register file.
 constexpr bool is_late(const Decoded& instr, warp_gate::Scheme scheme) {
   if (!instr.may_fault) return false;
   if (scheme == warp_gate::Scheme::kReplayQueue) return true;
@@ -133,7 +133,7 @@ Tag tag_of(const Message& msg) {
           .handle = msg.handle};
 }
 
-/// It has faulted, in these lanes.
+/// The message of a fault in these lanes.
 inline FaultMsg fault_of(const Tag& tag, std::uint64_t mask) {
   return {.warp = tag.warp,
           .tb = tag.tb,

@@ -19,7 +19,7 @@ const Params& checked(const Params& params) {
                                 std::to_string(params.num_warps) + ", is " +
                                 std::to_string(params.queue_entries));
   }
-  // All that the issue queue holds may have to be taken over.
+  // All entries of the issue queue may have to be taken over.
   if (params.replay_entries <= params.queue_entries) {
     throw std::invalid_argument("replay_entries must be more than queue_entries, at least " +
                                 std::to_string(params.queue_entries + 1) + ", is " +

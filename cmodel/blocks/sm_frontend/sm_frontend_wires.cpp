@@ -341,7 +341,7 @@ void SmFrontend::tell_of_units(const Inputs& in) const {
   }
 }
 
-/// It cannot fault any more, or it is done.
+/// Frees the entry of an instruction that cannot fault any more, or is done.
 void SmFrontend::leave_replay_queue(const Tag& tag) const {
   x_.replay_in.commit_valid = is_queued(scheme());
   x_.replay_in.commit = tag.entry;
@@ -513,7 +513,7 @@ void SmFrontend::fetch(const Inputs& in) const {
   gate.fetch_ends = line_end(last);
 }
 
-/// Into the scoreboard and the issue queue; its waits are passed on later.
+/// Inserts into the scoreboard and the issue queue; the waits are passed on later.
 void SmFrontend::insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb,
                         const Payload& payload) const {
   const Decoded instr = decoded(payload.instr, w_);
@@ -561,7 +561,7 @@ void SmFrontend::insert_replay() const {
           .instr = offer.instr});
 }
 
-/// From the scoreboard, which now has all its messages, to the issue queue.
+/// Passes the outputs of the scoreboard, which now has all its messages, to the issue queue.
 void SmFrontend::pass_waits_and_releases() const {
   board_.tell(x_.board_in, x_.board);
   auto& queue = x_.queue_in;

@@ -21,10 +21,10 @@ class StateImage {
   explicit StateImage(const Params& params);
 
   void put_own(const State& q);
-  /// Behind each tick: which elements of the children's memories it has written.
+  /// Called behind each tick: notes the elements of the children's memories that it has written.
   void note_memories(const scoreboard::Scoreboard& board, const issue_queue::IssueQueue& queue,
                      const replay_queue::ReplayQueue& replay, const operand_log::OperandLog& log);
-  /// Of the memories, which are large, only the elements written.
+  /// Packs the children; of the memories, which are large, only the elements written.
   void put_children(warp_gate::WarpGate& gate, scoreboard::Scoreboard& board,
                     issue_queue::IssueQueue& queue, replay_queue::ReplayQueue& replay,
                     operand_log::OperandLog& log);
@@ -36,7 +36,7 @@ class StateImage {
   struct Child {
     std::uint32_t at = 0;
     std::uint32_t words = 0;
-    // Its memory, if it has one.
+    // The child's memory, if it has one.
     std::uint32_t memory = 0;
     std::uint32_t memory_words = 0;
     std::uint32_t stride_bits = 0;

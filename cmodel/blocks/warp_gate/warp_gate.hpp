@@ -22,7 +22,7 @@ class WarpGate {
   [[nodiscard]] const Params& params() const { return params_; }
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
-  /// Of the outputs only `fetch_*` and `err_*`, for a front end that looks at the rest in
+  /// Sets only the outputs `fetch_*` and `err_*`, for a front end that reads the rest in
   /// `state()`.
   void offer(const Inputs& in, Outputs& out) const;
   /// Warps with an open gate, or one that an issue opens in this cycle, live or not.

@@ -13,7 +13,7 @@ using Work = std::uint64_t;
 
 inline constexpr Work kWorkPerCycle = 1024;
 
-/// Of a thread block that never ends.
+/// Work of a thread block that never ends.
 inline constexpr Work kEndless = std::numeric_limits<Work>::max();
 
 /// The work of a thread block in `cycles` at full speed; `kNever` gives `kEndless`.

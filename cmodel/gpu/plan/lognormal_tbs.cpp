@@ -16,7 +16,7 @@ constexpr std::size_t kQuantiles = 1024;
 /// Launches that the kernel's time alone is averaged over.
 constexpr unsigned kLaunches = 8;
 
-/// Of mean 1.
+/// Quantiles of a lognormal distribution of mean 1.
 std::vector<double> quantiles(double cv) {
   const double variance = std::log(1.0 + cv * cv);
   const boost::math::normal normal;

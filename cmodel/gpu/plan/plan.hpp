@@ -25,7 +25,7 @@ struct KernelPlan {
   Cycle tb_spread = 0;
   std::vector<Cycle> tb_quantiles;  ///< if any, a TB lasts one of them instead, each as likely
   Cycle tb_transfer = 0;            ///< saving or restoring one TB, at least 1
-  /// From its first request to its last answer at least, however free the memory is: a TB has few
+  /// Least time from its first request to its last answer, even if the memory is free: a TB has few
   /// requests outstanding. `ResidentSm` only.
   Cycle tb_transfer_least = 0;
   std::uint32_t context_lines = 0;  ///< 128 B lines that a saved TB takes
@@ -66,7 +66,7 @@ struct ProcessPlan {
   Cycle deadline = 0;      ///< of each run's launches, from the run's beginning; 0: none
   bool kill_late = false;  ///< launches that are not done at their deadline are killed
 
-  /// It is compared with a run on its own (NTT). Periodic processes have outcomes instead.
+  /// The process is compared with a run on its own (NTT). Periodic ones have outcomes instead.
   [[nodiscard]] bool is_measured() const { return !background && period == 0; }
 
   /// 128 B lines that a saved TB of any of its kernels fits.

@@ -22,7 +22,7 @@ class Fields {
   [[nodiscard]] std::string take() { return std::move(text_); }
 
  private:
-  /// With its length in front: a name may have any characters.
+  /// Adds a text with its length in front, since a name may have any characters.
   void add_one(const std::string& text) {
     fmt::format_to(std::back_inserter(text_), "{}:{} ", text.size(), text);
   }

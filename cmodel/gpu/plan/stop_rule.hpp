@@ -21,7 +21,7 @@ struct StopAfterInstructions {
   bool operator==(const StopAfterInstructions&) const = default;
 };
 
-/// So much time has passed; no process is waited for.
+/// Stops at this time, without waiting for any process.
 struct StopAfterTime {
   Cycle time = 0;
   bool operator==(const StopAfterTime&) const = default;

@@ -76,8 +76,8 @@ struct ProcessResult {
   std::vector<LaunchOutcome> outcomes;  ///< of launches with a deadline
   double turnaround_cycles = 0.0;       ///< mean of the completed runs
   double alone_cycles = 0.0;            ///< mean of the isolated runs; 0 if there were none
-  /// It is compared with its isolated runs; not so if it is in the background or periodic, or
-  /// completed no run.
+  /// The process is compared with its isolated runs; not so if it is in the background or periodic,
+  /// or completed no run.
   bool measured = false;
   double ntt = 0.0;
   std::uint64_t finished_tbs = 0;

@@ -18,7 +18,7 @@ constexpr bool is_launch(const Event& event) {
          static_cast<sm_driver::HostOp>(event.slot) == sm_driver::HostOp::kLaunch;
 }
 
-/// Of `kPreempt`.
+/// The technique of a `kPreempt`.
 constexpr sm_driver::Technique technique_of(const Event& event) {
   return static_cast<sm_driver::Technique>(high(event));
 }

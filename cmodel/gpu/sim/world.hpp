@@ -110,9 +110,9 @@ class BasicWorld {
 extern template class BasicWorld<SmSlots>;
 extern template class BasicWorld<ResidentSm>;
 
-/// With the fast SM.
+/// The world with the fast SM.
 using World = BasicWorld<SmSlots>;
-/// With the general SM: for runs that the fast one does not support, and to check it.
+/// The world with the general SM: for runs that the fast one does not support, and to check it.
 using GeneralWorld = BasicWorld<ResidentSm>;
 
 }  // namespace segue::gpu

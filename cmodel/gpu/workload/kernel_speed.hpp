@@ -22,7 +22,7 @@ struct AloneSpeed {
   double relative_rate = 0.0;  ///< of a thread block, to one that nothing holds up
 };
 
-/// By the model of `RateModel`, without its rounding.
+/// Speed of a kernel alone by the model of `RateModel`, without its rounding.
 AloneSpeed alone_speed(const Kernel& kernel, const Machine& machine);
 
 }  // namespace segue::gpu

@@ -28,8 +28,8 @@ struct Machine {
   /// Warp-instructions that an SM issues a cycle; 0: thread blocks don't slow each other.
   double issue_slots = 0.0;
   WarpScheduler warp_scheduler = WarpScheduler::kLooseRoundRobin;
-  /// Of one request. A thread block that is saved or restored has at most one 128 B request
-  /// outstanding for each of its warps (SMK 4.1); 0: no such limit.
+  /// Latency of one memory request in cycles. A thread block that is saved or restored has at most
+  /// one 128 B request outstanding for each of its warps (SMK 4.1); 0: no such limit.
   Cycle memory_latency = 0;
   std::uint32_t contexts = 0;
   std::uint32_t ksrs = 0;  ///< kernels that can be active at once

@@ -20,7 +20,7 @@ struct Figure {
   std::function<std::vector<Row>(const Setting&, bool each_benchmark)> rows;
 };
 
-/// All of them, in the paper's order.
+/// All figures, in the paper's order.
 const std::vector<Figure>& figures();
 
 // One file each, or one for figures of the same study.

@@ -20,7 +20,7 @@ using Numbers = std::vector<double>;
 constexpr double kNoProgressUs = 600e6;
 constexpr std::uint32_t kUrgent = 1;
 
-/// It takes half of the SMs, each whole, and is always the same work.
+/// The periodic task: it takes half of the SMs, each whole, and is always the same work.
 gpu::Application task_of(const gpu::Machine& machine) {
   gpu::Kernel kernel;
   kernel.name = "task";

@@ -38,7 +38,7 @@ struct Simulation {
   bool to_budget = false;        ///< until each benchmark has done its instructions, else by time
 };
 
-/// Its result.
+/// Results of a simulation.
 struct Counts {
   double requests = 0.0;  ///< launches of the task
   double missed = 0.0;    ///< of them, by their deadline

@@ -26,8 +26,8 @@ class LogRatioError {
   std::size_t ratios_ = 0;
 };
 
-/// Of the rows of each group by themselves, in the order of their first rows; groups without a
-/// ratio that was published are left out.
+/// The errors of the rows of each group, in the order of their first rows; groups without a
+/// published ratio are left out.
 std::vector<std::pair<std::string, LogRatioError>> errors_by_group(std::span<const Row> rows);
 
 }  // namespace segue::studies

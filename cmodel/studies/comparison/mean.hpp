@@ -34,7 +34,7 @@ Interval percentiles(std::span<double> draws);
 /// @param values positive, for a geometric mean, which is that of their logarithms
 Mean mean_of(std::span<const double> values, MeanKind kind = MeanKind::kArithmetic);
 
-/// Of a share of `hits` among `all`, at least one (Wilson's interval).
+/// The share of `hits` among `all`, which is at least one, with Wilson's interval.
 Mean share_of(std::size_t hits, std::size_t all);
 
 }  // namespace segue::studies

@@ -40,7 +40,7 @@ std::vector<double> ipc_of(const Setting& setting, std::span<const Point> points
 /// "0.970", or "-" where no instruction was committed that it could be measured by.
 std::string ratio_text(double ipc, double base);
 
-/// Of these figures' rows, such as "replay queue".
+/// Name of the scheme in these figures' rows, such as "replay queue".
 std::string_view name_of(warp_gate::Scheme scheme);
 
 }  // namespace segue::studies::frontend

@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 
 /// How the line of a result begins.
 constexpr std::string_view kBegin = R"({"version":")";
-/// And goes on behind the version.
+/// The text behind the version.
 constexpr std::string_view kNext = R"(","key":")";
 
 std::string write_problem(const std::filesystem::path& path, const std::system_error& error) {

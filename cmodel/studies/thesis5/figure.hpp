@@ -35,7 +35,7 @@ struct Figure {
   [[nodiscard]] bool simulates() const { return runs_studies || !schemes.empty(); }
 };
 
-/// All of them, in the papers' order.
+/// All figures, in the papers' order.
 const std::vector<Figure>& figures();
 
 /// @throws gpu::BadInput

@@ -27,7 +27,7 @@ using Turnarounds = std::vector<double>;
 /// mix, so that its thread blocks last equally long in every mix.
 class Simulator {
  public:
-  /// All three must outlive it.
+  /// All three arguments must outlive it.
   Simulator(const gpu::Machine& machine, const std::vector<gpu::Application>& applications,
             const StudyOptions& options)
       : machine_(&machine), applications_(&applications), options_(&options) {}

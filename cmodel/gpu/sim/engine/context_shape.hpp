@@ -27,7 +27,7 @@ inline ContextShape context_shape(const KernelPlan& kernel,
   return shape;
 }
 
-/// With the kernel's own warps, where they are known: as many requests are under way (SMK 4.1).
+/// The shape with the kernel's own warps, if known: as many requests are under way (SMK 4.1).
 inline ContextShape shape_by_warps(const KernelPlan& kernel) {
   return context_shape(kernel, kernel.warps == 0 ? ContextShape::kWarps : kernel.warps);
 }

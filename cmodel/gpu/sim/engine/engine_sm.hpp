@@ -22,7 +22,7 @@ struct SavedTb {
   Cycle done = 0;  ///< cycles that it has run
 };
 
-/// By handle.
+/// Saved thread blocks by handle.
 using SavedTbs = std::unordered_map<std::uint32_t, SavedTb>;
 
 /// How a thread block left its SM.
@@ -50,7 +50,7 @@ class EngineSm {
 
   /// When it next has a message; later than any time if never.
   [[nodiscard]] Cycle next_event() const;
-  /// Its messages of cycle `now`.
+  /// Drives the SM's messages of cycle `now`.
   void drive(Cycle now, execution_engine::Inputs& in) const;
   /// Updates inputs that depend on the outputs of this state. True if an input changes.
   bool look(Cycle now, const execution_engine::Outputs& out, execution_engine::Inputs& in);
@@ -115,7 +115,7 @@ class EngineSm {
   std::vector<Tb> tbs_;
   std::uint64_t epoch_ = 0;
   std::uint32_t resident_ = 0;
-  /// By slot, of the last thread block that has left it.
+  /// By slot, counters of the last thread block that has left it.
   std::array<execution_engine::Counter, 32> last_counters_{};
   LinePort port_;
 };

@@ -35,7 +35,7 @@ class ContextRegions {
   void save(std::uint32_t handle, const Saved& saved);
   /// @throws HarnessError if none lies at `handle`.
   [[nodiscard]] const Saved& at(std::uint32_t handle) const;
-  /// It was restored.
+  /// Releases a restored context.
   void release(std::uint32_t handle);
   /// Handles of SM `sm` that were released since it was asked last.
   [[nodiscard]] std::vector<std::uint32_t> take_released(std::uint32_t sm) {

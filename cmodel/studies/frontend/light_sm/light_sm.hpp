@@ -10,7 +10,7 @@
 
 namespace segue::studies::frontend {
 
-/// Of an instruction, in cycles from its operand read; commits wait for a lane besides.
+/// Latencies of an instruction, in cycles from its operand read; commits wait for a lane besides.
 struct Latencies {
   std::uint32_t math = 10;     ///< to its commit
   std::uint32_t shared = 24;   ///< likewise

@@ -1,8 +1,9 @@
 """Holds the pages to plain English: the words that replace nouns, lines and titles.
 
-    python3 -m checks.english [PAGE...]    without a PAGE, every tracked .md that no tool writes
+    python3 -m checks.english [PAGE...]    without a PAGE, every tracked .md that no tool writes, and the
+                                           comments of RTL, cards and C++
 
-Three rules, a line FILE:LINE: COMPLAINT for each place:
+Three rules for pages, a line FILE:LINE: COMPLAINT for each place:
 
 - *what*, *who*, *whose*, *nobody* stand fewer than 4 times in 1,000 words of a page; on a page
   of fewer than 250 words at most once. Text in code (fences and back quotes) does not count.
@@ -11,6 +12,9 @@ Three rules, a line FILE:LINE: COMPLAINT for each place:
 - Titles are noun phrases: no heading, numbered rule or property of a table begins with
   *What*, *Who*, *Whose*, *Nobody* or *Nothing*.
 
+The first one holds for the comments and document strings of each folder of sources, too
+(checks/comment_words.py).
+
 Exit codes: 0 clean, 1 something to mend.
 """
 
@@ -18,6 +22,8 @@ import pathlib
 import re
 import subprocess
 import sys
+
+from checks import comment_words
 
 LINE, ROW = 120, 240  # characters
 SHARE, SHORT = 4, 250  # per 1,000 words; words of a page on which one is allowed
@@ -88,6 +94,8 @@ def pages():
 def main(names):
     found = [f"{name}:{number}: {why}" for name in names or pages()
              for number, why in complaints(pathlib.Path(name).read_text())]
+    if not names:
+        found += comment_words.complaints(COUNTED, WORD, SHARE, SHORT)
     print("".join(f"{line}\n" for line in found), end="")
     return 1 if found else 0
 

@@ -2,10 +2,15 @@
 
 import pathlib
 import subprocess
+import sys
 import tempfile
 import unittest
+import unittest.mock
 
 from scripts import ROOT, run
+
+sys.path.insert(0, str(ROOT / "scripts"))
+from checks import comment_words, english  # noqa: E402  (found by the line above)
 
 FILLER = "The queue keeps each instruction until it commits. "  # 8 words
 
@@ -42,6 +47,34 @@ class Words(unittest.TestCase):
 
     def test_code_and_links_are_not_words(self):
         self.assertEqual(lint("`who`, `what`\n\n```\nwhose\nwho\n```\n[a](what/who.md)\n"), (0, []))
+
+
+class Comments(unittest.TestCase):
+    """The words in comments and document strings of a folder of sources."""
+
+    def complaints(self, **files):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = []
+            for name, text in files.items():
+                stem, _, suffix = name.rpartition("_")
+                paths.append(pathlib.Path(folder, f"{stem}.{suffix}"))
+                paths[-1].write_text(text)
+            with unittest.mock.patch.object(comment_words, "folders", return_value={"rtl/toy": paths}):
+                return [line.partition(f"{folder}/")[2] for line in comment_words.complaints(
+                    english.COUNTED, english.WORD, english.SHARE, english.SHORT)]
+
+    def test_comments_and_documents_count_and_code_does_not(self):
+        text = 'logic who;  // `what`\nstring s = "whose // nobody";\n'
+        card = 'name = "what"\nother = "# who"\n'
+        self.assertEqual(self.complaints(toy_sv=text, card_toml=card), [])
+        found = self.complaints(toy_sv=text + "// who\n/* whose\n */\n", card_toml=card + 'x = { doc = "what" }\n')
+        self.assertEqual([line.partition(": 3")[0] for line in found],
+                         ["toy.sv:3: 'who'", "toy.sv:4: 'whose'", "card.toml:3: 'what'"])
+
+    def test_a_folder_stays_under_four_in_a_thousand(self):
+        thousand = f"// {FILLER}\n" * 125
+        self.assertEqual(self.complaints(toy_cpp=thousand + "// nobody\n" * 3), [])
+        self.assertEqual(len(self.complaints(toy_cpp=thousand + "// nobody\n" * 5)), 5)
 
 
 class Lines(unittest.TestCase):

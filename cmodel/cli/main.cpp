@@ -33,7 +33,7 @@ constexpr const char* kAbout =
     "Segue: a hardware model of GPU preemption. Every block is SystemVerilog and a C++ twin,\n"
     "held equal cycle by cycle; the twins decide in the throughput model.";
 
-/// Does nothing, but ends neither the program where whoever reads an output has gone, which is then
+/// Does nothing, but ends neither the program where the reader of an output has gone, which is then
 /// one that cannot be written, nor the programs that it starts, as an ignored signal would.
 extern "C" void outlive_reader(int) {}
 
@@ -89,7 +89,7 @@ int main(int argc, char** argv) {
     return static_cast<int>(ExitCode::kAssertion);
 #endif
   } catch (const segue::isa::Interrupted& by) {
-    // As if nobody had listened: whoever started us sees what ended us.
+    // As if without our handler: the parent process sees the signal that ended us.
     std::signal(by.signal, SIG_DFL);
     std::raise(by.signal);
   } catch (const std::filesystem::filesystem_error& error) {

@@ -24,7 +24,7 @@ std::string file_of(const std::string& stem) {
   return fmt::format("{}/{}.json", area_folder(), stem);
 }
 
-/// `read` of a file of rows; whatever it lacks is told with its name.
+/// `read` of a file of rows; a missing part is reported with the file's name.
 template <class T>
 T from_file(const std::string& stem, T (*read)(const Json&)) {
   const std::string path = file_of(stem);

@@ -47,7 +47,7 @@ struct AreaRows {
   [[nodiscard]] const AreaRow* find(const Sizes& sizes) const;
 };
 
-/// What all rows were mapped onto.
+/// The library that all rows were mapped onto.
 struct CellLibrary {
   std::string name;
   std::string conditions;

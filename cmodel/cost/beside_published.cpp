@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 1> kPublishedKeys = {"row"};
 constexpr std::array<std::string_view, 6> kRowKeys = {"name",  "machine", "what",
                                                       "value", "unit",    "source"};
 constexpr double kBitsPerKb = 8.0 * 1024.0;
-/// What the thesis counts as the context beside the log (6.5.2).
+/// The thesis' count of the context beside the log (6.5.2).
 constexpr double kContextKb = 256.0 + 64.0;
 
 double sum_kb(const std::vector<layout::SignalInfo>& signals,

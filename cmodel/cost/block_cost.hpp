@@ -9,7 +9,7 @@
 
 namespace segue::cost {
 
-/// What a block costs at one size. All of it is modelled: mapped onto osu018, or fitted to such.
+/// The cost of a block at one size. All of it is modelled: mapped onto osu018, or fitted to such.
 struct BlockCost {
   std::string block;
   std::string size;  ///< a configuration's name, or the sizes

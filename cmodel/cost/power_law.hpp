@@ -28,7 +28,7 @@ class PowerLaw {
   [[nodiscard]] double operator()(std::span<const double> quantities) const;
   [[nodiscard]] double scale() const { return scale_; }
   [[nodiscard]] const std::vector<Term>& terms() const { return terms_; }
-  /// Root mean square, and largest, of what each observation is missed by when it is left out of
+  /// Root mean square, and largest, of the error at each observation when it is left out of
   /// the fit: 0.1 is 10 %.
   [[nodiscard]] double held_out_error() const { return held_out_error_; }
   [[nodiscard]] double worst_error() const { return worst_error_; }

@@ -28,7 +28,7 @@ struct LaunchProfile {
   /// Live registers and shared memory of a thread block, bytes, by progress of its warps.
   std::array<double, kProgressSteps> context_bytes = {};
   std::uint64_t allocated_context_bytes = 0;  ///< all registers and shared memory
-  /// Share of its work before a thread block does what cannot be done twice, the least of all
+  /// Share of a thread block's work before its first non-idempotent step, the least of all
   /// blocks; infinity: never.
   double first_non_idempotent = 0;
   std::uint32_t non_idempotent_line = 0;  ///< in the assembly

@@ -8,7 +8,7 @@
 
 namespace segue::kernel_profile {
 
-/// What a workload with measured kernels is to be.
+/// The settings of a workload with measured kernels.
 struct WorkloadRequest {
   std::string application;          ///< the kernels' name
   std::vector<std::string> beside;  ///< applications of `library` that run with it
@@ -18,7 +18,7 @@ struct WorkloadRequest {
   std::vector<std::string> comment;  ///< lines: where the figures come from
 };
 
-/// A workload file (TOML) for `segue run`: an application whose phases are the launches, alone or
+/// A workload file (TOML) for `segue run`: an application with the launches as phases, alone or
 /// beside others.
 std::string workload_text(const std::vector<LaunchProfile>& launches,
                           const WorkloadRequest& request);

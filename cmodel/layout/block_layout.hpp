@@ -15,7 +15,7 @@ namespace segue::layout {
 /// Parameter of a block's module -> value, such as NumSms -> 13.
 using Sizes = std::map<std::string, std::uint32_t, std::less<>>;
 
-/// A parameter, and what it may be.
+/// A parameter, and its allowed values.
 struct SizeRange {
   std::string_view name;
   std::uint32_t standard = 0;

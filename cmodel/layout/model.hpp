@@ -18,7 +18,7 @@ class BlockModel {
   [[nodiscard]] virtual const Params& params() const = 0;
   virtual void eval(const Inputs& in, Outputs& out) const = 0;
   virtual void tick(const Inputs& in) = 0;
-  /// The tick of a cycle whose inputs `eval` has just seen: a model need not look at them again.
+  /// The tick of a cycle with the inputs that `eval` has just seen: a model may skip reading them.
   virtual void tick_evaluated(const Inputs& in) { tick(in); }
 };
 

@@ -19,7 +19,7 @@ struct FieldInfo {
   std::span<const std::string_view> enum_names;  ///< empty for numbers
 };
 
-/// What the bits of an element mean, at one size of the block.
+/// The meaning of an element's bits, at one size of the block.
 struct TypeInfo {
   std::string_view name;
   std::vector<FieldInfo> fields;  ///< most significant first

@@ -16,7 +16,7 @@ bool has_room(const fs::path& folder, std::uintmax_t bytes) {
 std::optional<fs::path> full_folder_of_wave(const fs::path& file) {
   std::error_code error;
   const fs::path own = fs::absolute(file, error).parent_path();
-  // The C library's for tmpfile(), whatever TMPDIR says; and TMPDIR's for other libraries.
+  // The C library's for tmpfile(), at any TMPDIR; and TMPDIR's for other libraries.
   for (const fs::path& folder : {own, fs::path(P_tmpdir), fs::temp_directory_path(error)}) {
     if (!folder.empty() && !has_room(folder, kRoomBehindWave)) return folder;
   }

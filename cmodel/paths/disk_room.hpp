@@ -6,7 +6,7 @@
 
 namespace segue {
 
-/// So much has to be left behind a waveform, whose writer does not say that a disk was full.
+/// So much has to be left behind a waveform, since its writer does not say that a disk was full.
 constexpr std::uintmax_t kRoomBehindWave = std::uintmax_t{1} << 20;
 
 /// True, too, where it is not known.

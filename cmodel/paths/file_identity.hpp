@@ -8,14 +8,14 @@
 
 namespace segue {
 
-/// A file by whatever name.
+/// The identity of a file under any of its names.
 struct FileIdentity {
   dev_t device = 0;
   ino_t number = 0;
   auto operator<=>(const FileIdentity&) const = default;
 };
 
-/// Of the file that a path leads to. None where there is no file, and of a device: whatever is
+/// Of the file that a path leads to. None where there is no file, and of a device: output that is
 /// written there takes no place of anything.
 [[nodiscard]] std::optional<FileIdentity> identity_of(const std::filesystem::path& path);
 

@@ -25,7 +25,7 @@ extern "C" void remove_files(int signal) {
   for (const Place& place : places) {
     if (place.owner == own) unlink(place.path.data());
   }
-  // As if nobody had listened: whoever started us sees what ended us.
+  // As if without our handler: the parent process sees the signal that ended us.
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }

@@ -4,12 +4,12 @@
 
 namespace segue {
 
-/// Whoever opens an output of this call says so here, and until it ends no other output takes the
-/// place of the file.
+/// A caller that opens an output of this call says so here, and until it ends no other output takes
+/// the place of the file.
 void claim_output(const std::filesystem::path& path);
 void release_output(const std::filesystem::path& path);
 
-/// Does the path lead to an output of this call, by whatever name? Also to a file that standard
+/// Does the path lead to an output of this call, by any name? Also to a file that standard
 /// output or standard error goes to.
 [[nodiscard]] bool is_claimed(const std::filesystem::path& path);
 

@@ -16,7 +16,7 @@ class UnreadText : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The whole of a file, which is noted as read. What came out of a pipe is kept, so that it can be
+/// The whole of a file, which is noted as read. The text of a pipe is kept, so that it can be
 /// read again.
 /// @throws UnreadText "cannot read this file", or that it is longer than `kLongestText`
 [[nodiscard]] std::string read_text(const std::filesystem::path& path);

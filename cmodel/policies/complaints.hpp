@@ -6,7 +6,7 @@
 
 namespace segue::policies {
 
-/// What a checker found wrong, with the cycle that it was found in. One broken rule tends to
+/// The errors that a checker found, with the cycle of each. One broken rule tends to
 /// break others a little later, so only the first hundred are kept.
 class Complaints {
  public:

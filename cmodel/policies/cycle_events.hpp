@@ -6,7 +6,7 @@
 
 namespace segue::policies {
 
-/// What happened at the driver's ports in one cycle, as far as a policy is concerned.
+/// The events at the driver's ports in one cycle, as far as a policy is concerned.
 struct CycleEvents {
   bool message_taken = false;   ///< Legal or not.
   bool os_write = false;        ///< A policy's input was written: priority, tokens, policy.

@@ -37,11 +37,11 @@ class DecisionJudge {
 
  private:
   void judge_decision(const Decision& decision, const DriverTables& before);
-  /// What a bind does with reservations, whatever the policy.
+  /// The effect of a bind on reservations, under any policy.
   void judge_reservations(const Decision& decision, const DriverTables& before,
                           const DriverTables& after);
   void judge_rest(const DriverTables& before, Policy policy, const char* when);
-  /// Whatever the policy: a released SM is bound or becomes idle without another event.
+  /// Under any policy: a released SM is bound or becomes idle without another event.
   void judge_released(const DriverTables& before);
   void follow_scan(const CycleEvents& events, const DriverTables& before, const DriverTables& after,
                    Policy policy);

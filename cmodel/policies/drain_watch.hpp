@@ -27,7 +27,7 @@ class DrainWatch {
       : complaints_(complaints), sms_(params.num_sms) {}
 
   void reset();
-  /// What is at the ports; `tables` are those before the edge.
+  /// The signals at the ports; `tables` are those before the edge.
   void observe(const sm_driver::Inputs& in, const sm_driver::Outputs& out,
                const DriverTables& tables);
   /// One clock edge under `orders`, and the decision that was made in it.

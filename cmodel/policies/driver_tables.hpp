@@ -16,9 +16,9 @@ struct DriverTables {
   std::vector<std::uint32_t> queued;  ///< Preempted TBs of each row.
   std::vector<std::uint32_t> active;  ///< Rows, oldest first.
   std::uint64_t valid_rows = 0;
-  std::uint64_t in_setup = 0;  ///< SMs whose set-up isn't done.
+  std::uint64_t in_setup = 0;  ///< SMs with a set-up that isn't done.
   sm_driver::ScanState scan = sm_driver::ScanState::kIdle;
-  /// The row of the kernel that has the turn. `read` leaves it: who has it is not the driver's word
+  /// The row of the kernel that has the turn. `read` leaves it: the holder is not the driver's word
   /// but that of `TurnAccount`.
   std::optional<unsigned> turn;
   /// The SM that the selector named in the cycle before. `read` leaves it, too.

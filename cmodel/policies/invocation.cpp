@@ -30,7 +30,7 @@ void Invocation::rest() {
 }
 
 void Invocation::move(const Decision& decision, const View& view, Rigor rigor) {
-  if (again_) return;  // the next invocation is due, whatever this one has come to
+  if (again_) return;  // the next invocation is due, at any stage of this one
   if (rigor == Rigor::kSound) {
     state_ = State::kUnknown;
     return;

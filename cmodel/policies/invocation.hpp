@@ -8,7 +8,7 @@
 namespace segue::policies {
 
 /// Where the published loop of DSS stands: it is invoked by an event, moves, and ends, after which
-/// it owes nothing until the next event. What becomes of a released SM is no part of it.
+/// it owes nothing until the next event. The fate of a released SM is no part of it.
 class Invocation {
  public:
   void reset();

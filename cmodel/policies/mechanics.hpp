@@ -5,7 +5,7 @@
 
 namespace segue::policies {
 
-/// What no policy may do, whatever it wants: bind an SM that isn't free, to a kernel
+/// Decisions that no policy may make: bind an SM that isn't free, to a kernel
 /// that is gone, killed or has no TBs for it; reserve an SM that its victim does not run
 /// on, or for a kernel without work, or while an SM is free; let an SM idle that isn't
 /// released. With `Rigor::kExact` also: let an SM idle that its `next` has work for.

@@ -7,7 +7,7 @@
 
 namespace segue::policies {
 
-/// What the OS asked for with its last legal `set_policy`.
+/// The OS's orders by its last legal `set_policy`.
 struct Orders {
   Policy policy = Policy::kFcfs;
   sm_driver::Technique technique = sm_driver::Technique::kDrain;

@@ -25,7 +25,7 @@ namespace segue::policies {
 
 /// Watches an SM driver cycle by cycle and holds it to the papers: its scheduling decisions,
 /// priorities, token counts, turns and drains to the untimed oracles, its thread blocks to a ledger
-/// of what passed the ports.
+/// of the messages that passed the ports.
 ///
 /// Call `observe` between `eval` and `tick`, `after_tick` behind it, in every cycle that is not
 /// skipped. `complaints` is empty as long as all is well.

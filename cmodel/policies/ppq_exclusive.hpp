@@ -7,7 +7,7 @@
 /// resources become available, low-priority kernels will not be scheduled while high-priority
 /// kernels are still active." That is PPQ in which no kernel below the highest priority of all
 /// active ones, whether or not those have work left, may get an SM or issue a TB. The SMs that the
-/// urgent kernels cannot fill are not taken: they stay with their kernel, whose TBs there run out.
+/// urgent kernels cannot fill are not taken: they stay with their kernel; its TBs there run out.
 namespace segue::policies::ppq_exclusive {
 
 /// The oracle's own move.

@@ -17,7 +17,7 @@ class SelectorWatch {
   explicit SelectorWatch(Complaints& complaints) : complaints_(complaints) {}
 
   void reset();
-  /// Between `eval` and `tick`: `before` is what the tables are in this cycle.
+  /// Between `eval` and `tick`: `before` are the tables in this cycle.
   void observe(const sm_driver::Inputs& in, const sm_driver::Outputs& out,
                const DriverTables& before);
   void judge(const std::optional<Decision>& decision, const Orders& orders);

@@ -5,7 +5,7 @@
 
 namespace segue::policies {
 
-/// What `view.moved` becomes with a decision made on `view`. A released SM is bound outside
+/// The new `view.moved` with a decision made on `view`. A released SM is bound outside
 /// Algorithm 1's loop, which its invocation leaves as it stands.
 [[nodiscard]] std::optional<MovedPair> moved_by(const Decision& decision, const View& view);
 

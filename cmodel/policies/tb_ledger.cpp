@@ -29,8 +29,8 @@ void TbLedger::reset() {
   offered_done_.reset();
 }
 
-/// What is offered for the first time was decided in an earlier cycle, before the message that is
-/// taken in this one.
+/// A command or report offered for the first time was decided in an earlier cycle, before the
+/// message that is taken in this one.
 void TbLedger::observe(const sm_driver::Inputs& in, const sm_driver::Outputs& out) {
   if (!open_) return;
   offer(out);

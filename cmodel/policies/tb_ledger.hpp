@@ -11,7 +11,7 @@
 
 namespace segue::policies {
 
-/// Follows every thread block by what passes the driver's ports, and by nothing else: each TB of
+/// Follows every thread block by the messages at the driver's ports, and nothing else: each TB of
 /// a launch finishes exactly once or is squashed by a kill; preempted TBs are issued again before
 /// new ones, oldest first; an SM holds TBs of one kernel only and never more than fit; each launch
 /// ends in one `kernel_done`, those of a context in order (thesis 2.3, 5.2.2, 5.2.3).

@@ -90,7 +90,7 @@ void TransitionWatch::watch_given_up() {
   given_up_.clear();
 }
 
-/// Kernels join at the end and leave from anywhere; nobody overtakes.
+/// Kernels join at the end and leave from anywhere; no kernel overtakes another.
 void TransitionWatch::watch_queue(const DriverTables& before, const DriverTables& after) {
   std::size_t kept = 0;
   for (const std::uint32_t row : before.active)

@@ -10,13 +10,13 @@
 
 namespace segue::policies {
 
-/// Finds the policy's decision in what a clock edge changed in the SMST, and complains of every
+/// Finds the policy's decision in the changes of the SMST at a clock edge, and complains of every
 /// change of an SM's state that no decision, no notification and no kill explains (thesis 5.2.2).
 class TransitionWatch {
  public:
   explicit TransitionWatch(Complaints& complaints) : complaints_(complaints) {}
 
-  /// `vacated`: the SMs whose *vacated* was taken in this cycle.
+  /// `vacated`: the SMs with a *vacated* message that was taken in this cycle.
   [[nodiscard]] std::optional<Decision> watch(const DriverTables& before, const DriverTables& after,
                                               std::uint64_t vacated);
 

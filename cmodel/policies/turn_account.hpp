@@ -17,7 +17,7 @@ namespace segue::policies {
 /// engine. A kernel that is alone keeps it. A turn that is over goes on in the first cycle in which
 /// no kernel comes or goes; as kernels do that at the driver's bidding, and it takes no launches
 /// meanwhile, that is after a few cycles at most. Under the other policies it moves as kernels come
-/// and go, though nobody looks at it.
+/// and go, but is not used.
 class TurnAccount {
  public:
   void reset();

@@ -9,8 +9,8 @@
 
 namespace segue::policies {
 
-/// That round robin starves nobody: a kernel that stays active has the turn within as many turns as
-/// there are rows, whoever ends and comes back meanwhile. Setting the policy begins anew.
+/// That round robin starves no kernel: one that stays active has the turn within as many turns as
+/// there are rows, also when others end and come back. Setting the policy begins anew.
 class TurnFairness {
  public:
   TurnFairness(unsigned rows, Complaints& complaints) : waited_(rows), complaints_(complaints) {}

@@ -7,8 +7,8 @@
 
 namespace segue::policies {
 
-/// What an SM is to a policy (thesis 5.2.3). *Released*: its preemption is over and
-/// the policy is asked again for whom it is (5.2.4, last paragraph but one).
+/// The state of an SM for a policy (thesis 5.2.3). *Released*: its preemption is over and
+/// the policy is asked again for which kernel it is (5.2.4, last paragraph but one).
 enum class SmPhase { kIdle, kRunning, kReserved, kReleased };
 
 /// An active kernel, named by its KSRT row.
@@ -71,14 +71,14 @@ struct View {
   [[nodiscard]] std::int64_t promised_tbs(const KernelView& kernel) const;
   /// Lowest SM that is reserved for the kernel.
   [[nodiscard]] std::optional<unsigned> promised_sm(const KernelView& kernel) const;
-  /// Lowest SM that the kernel runs on and that nobody has reserved.
+  /// Lowest SM that the kernel runs on and that is not reserved.
   [[nodiscard]] std::optional<unsigned> running_sm(const KernelView& kernel) const;
   /// The SM that the kernel loses if it is to lose one: the one that is named, if it runs on that,
   /// or else its lowest, or the lowest of its fullest.
   [[nodiscard]] std::optional<unsigned> victim_sm(const KernelView& kernel) const;
   /// The highest priority of the active kernels, whether or not they have anything left to do.
   [[nodiscard]] unsigned top_priority() const;
-  /// Leaves only what a policy's choice can depend on: whether kernels have work, not how much,
+  /// Leaves only the inputs of a policy's choice: whether kernels have work, not how much,
   /// and no kernel that can neither get nor lose an SM (but how urgent the most urgent one is).
   void reduce();
   bool operator==(const View&) const = default;

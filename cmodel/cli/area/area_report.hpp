@@ -18,7 +18,7 @@ std::string area_json(const BlockArea& area);
 /// "1 x 2704 x 64 (1R1W)".
 std::string macros_text(const std::vector<cost::Macro>& macros);
 
-/// The lines below a table: conditions and assumptions of all rows, and whose they are.
+/// The lines below a table: conditions and assumptions of all rows, and a folder of the user's.
 std::string area_conditions();
 
 /// "area: FOLDER", once, if the rows are a user's own.

@@ -21,7 +21,7 @@ struct AreaWords {
   bool json = false;
 };
 
-/// What is shown of blocks: costs, and, of sizes that a user named, the models of the block.
+/// The figures shown of blocks: costs, and, of sizes that a user named, the models of the block.
 struct BlockArea {
   std::vector<cost::BlockCost> rows;
   std::vector<cost::BlockModel> models;

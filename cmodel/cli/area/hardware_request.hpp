@@ -37,7 +37,7 @@ void add_hardware_options(CLI::App& command, std::string& faults, std::string& s
 /// @throws gpu::BadInput
 HardwareReport find_hardware(const AreaWords& words);
 
-/// What blocks cost an SM and the GPU, and beside the SM's own storage and published figures.
+/// The costs of blocks for an SM and the GPU, beside the SM's own storage and published figures.
 std::string hardware_table(const HardwareReport& report);
 
 /// The same as one document, "segue-area-hardware-1".

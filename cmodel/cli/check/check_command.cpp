@@ -84,7 +84,7 @@ std::string check_regress([[maybe_unused]] const std::string& file) {
 #endif
 }
 
-/// What the file is, in words.
+/// Describes the file in words: its kind and its main figures.
 std::string check(const std::string& file, const CheckWords& words) {
   switch (file_kind(file)) {
     case FileKind::kMachine: {

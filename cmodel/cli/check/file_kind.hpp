@@ -5,7 +5,7 @@
 
 namespace segue::cli {
 
-/// What a TOML file is for.
+/// The purpose of a TOML file.
 enum class FileKind : std::uint8_t { kMachine, kLibrary, kWorkload, kSweep, kHost, kRegress };
 
 /// By the keys at its top that no other kind has.

@@ -6,7 +6,7 @@
 
 namespace segue::cli {
 
-/// What `body` returns. Bad input, an output that cannot be written whole and a driver that breaks
+/// The code of `body`. Bad input, an output that cannot be written whole and a driver that breaks
 /// its contract are said on standard error in the name of `command`, such as "segue run", and
 /// become the exit code.
 ExitCode report_errors(const char* command, const std::function<ExitCode()>& body);

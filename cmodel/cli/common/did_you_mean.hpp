@@ -7,7 +7,7 @@
 
 namespace segue::cli {
 
-/// What stands on standard error of a command line that is refused. For a command or an option that
+/// The text on standard error of a command line that is refused. For a command or an option that
 /// does not exist it names the nearest one that does.
 /// @param first the first word of the command line, empty if there is none
 std::string refusal(const CLI::App& app, const CLI::Error& error, std::string_view first);

@@ -2,16 +2,16 @@
 
 namespace segue::cli {
 
-/// What the program's end says; CI relies on the numbers.
+/// The program's end as a number, on which CI relies.
 enum class ExitCode {
   kOk = 0,
   kBadInput = 2,
-  kMismatch = 10,  ///< a result is not what it has to be
+  kMismatch = 10,  ///< a result differs from the expected one
   kAssertion = 11,
   kNoProgress = 12,
   kHarnessError = 13,
   kStopped = 14,     ///< by the user's limit
-  kKernelFault = 15  ///< a kernel did what no kernel may, such as an access outside of its buffers
+  kKernelFault = 15  ///< an illegal action of a kernel, such as an access outside of its buffers
 };
 
 }  // namespace segue::cli

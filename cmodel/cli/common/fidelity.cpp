@@ -11,7 +11,7 @@
 namespace segue::cli {
 namespace {
 
-/// Kernels whose profiles do not say when they stop being idempotent.
+/// Number of kernels with a profile that does not say when they stop being idempotent.
 std::size_t silent_kernels(const gpu::Plan& plan) {
   std::size_t silent = 0;
   for (const gpu::ProcessPlan& process : plan.processes) {

@@ -17,11 +17,11 @@ inline constexpr std::string_view kAssumed = "assumed";
 inline constexpr std::string_view kGiven = "given";
 inline constexpr std::string_view kMeasured = "measured";
 
-/// What the figures of a run rest on.
+/// The sources of a run's figures.
 struct Fidelity {
   std::vector<std::string> published;  ///< tables
   std::vector<std::string> assumed;    ///< guesses of machine, applications and workload
-  std::vector<std::string> given;      ///< files of the user's own, which nobody has compared
+  std::vector<std::string> given;      ///< files of the user's own, not compared with others
 };
 
 /// Adds "KIND: FILE", once, of a file that does not ship.

@@ -9,7 +9,7 @@
 
 namespace segue::cli {
 
-/// The largest seed: what readers of our JSON hold in a signed number.
+/// The largest seed: the largest value of the signed numbers that readers of our JSON use.
 inline constexpr std::uint64_t kMaxSeed = std::numeric_limits<std::int64_t>::max();
 
 /// Decimal digits that make a number from `min` to `max`, and nothing else: CLI11 by

@@ -56,7 +56,7 @@ bool leads_to(const std::string& path, int stream) {
   struct stat named {};
   struct stat ours {};
   if (stat(path.c_str(), &named) != 0 || fstat(stream, &ours) != 0) return false;
-  // What goes to /dev/null comes between nothing, whichever way it goes there.
+  // Output to /dev/null comes between nothing, by any path.
   if (S_ISCHR(ours.st_mode) && isatty(stream) == 0) return false;
   return named.st_dev == ours.st_dev && named.st_ino == ours.st_ino;
 }
@@ -67,8 +67,8 @@ std::ostream* standard_stream(const std::string& path) {
   return is_standard_error(path) ? &std::cerr : nullptr;
 }
 
-/// Opens a pipe that has no name, such as a shell's >(command): whoever was to read it may have
-/// ended, and to open it would then wait for ever. To write to it fails.
+/// Opens a pipe that has no name, such as a shell's >(command): its reader may have ended already,
+/// and to open it would then wait for ever. To write to it fails.
 void open_pipe(std::ofstream& out, const fs::path& path) {
   const int reader = open(path.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
   out.open(path, std::ios::binary);

@@ -10,7 +10,7 @@
 namespace segue::cli {
 
 /// "-", or a path of the file, pipe or device that standard output goes to, such as /dev/stdout: a
-/// file of that name would come between the program and whatever reads it.
+/// file of that name would come between the program and the reader of that output.
 bool is_standard_output(const std::string& path);
 
 /// The same of standard error: /dev/stderr, or the file that it is redirected to.
@@ -29,10 +29,10 @@ class UnbegunOutput : public gpu::BadInput {
 };
 
 /// A file that is there whole or not at all: it is written under another name, which is removed
-/// unless the file is committed, also if the program is interrupted. What killed runs left of the
-/// same file is removed. Pipes and devices are written as they are; of a link it is the file behind
-/// it; "-" is standard output. A file that a standard stream goes to is that stream. What the call
-/// reads, or writes as another output, is refused.
+/// unless the file is committed, also if the program is interrupted. Leftovers of killed runs that
+/// wrote the same file are removed. Pipes and devices are written as they are; of a link it is the
+/// file behind it; "-" is standard output. A file that a standard stream goes to is that stream. An
+/// input of the call, or another of its outputs, is refused.
 class OutputFile {
  public:
   /// @param option for the message, such as "--trace"

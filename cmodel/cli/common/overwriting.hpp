@@ -11,7 +11,7 @@ struct NamedFile {
   std::string path;
 };
 
-/// No output takes the place of an input or of another output of the same call, by whatever path.
+/// No output takes the place of an input or of another output of the same call, by any path.
 /// Empty paths and "-" are none.
 /// @throws gpu::BadInput
 void refuse_overwriting(const std::vector<NamedFile>& inputs,

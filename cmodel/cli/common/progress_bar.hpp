@@ -23,7 +23,7 @@ std::string progress_text(const Progress& progress, const std::string& parts);
 class ProgressBar {
  public:
   /// @param command begins the line, such as "segue sweep"
-  /// @param parts what is counted, such as "points"
+  /// @param parts the noun for the counted parts, such as "points"
   ProgressBar(std::string command, std::string parts);
 
   void show(std::size_t done, std::size_t all, std::size_t known = 0);

@@ -3,7 +3,7 @@
 namespace segue::cli {
 
 /// Keeps files that the program opens from taking the place of a standard stream that is closed:
-/// what is meant for the stream would be written into the file. Output to a closed stream fails, as
+/// output meant for the stream would be written into the file. Output to a closed stream fails, as
 /// it has to; messages are lost.
 void hold_standard_streams();
 

@@ -67,7 +67,7 @@ std::string hardware_text(const Estimate& estimate) {
                     kModelled, cost.stale() ? " STALE: the RTL has changed since" : "");
 }
 
-/// What all of it rests on.
+/// The sources of all these figures.
 std::string fidelity_text(const Estimate& estimate) {
   const Fidelity fidelity = fidelity_of(estimate.request);
   std::string text = "\n";

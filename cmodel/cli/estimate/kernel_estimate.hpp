@@ -8,7 +8,7 @@
 
 namespace segue::cli {
 
-/// What preempting thread blocks of a kernel takes, by the model's own plans; times in us.
+/// Cost of preempting thread blocks of a kernel, by the model's own plans; times in us.
 struct KernelEstimate {
   std::string application;
   std::string kernel;
@@ -16,7 +16,7 @@ struct KernelEstimate {
   // Context of a thread block.
   std::uint64_t register_bytes = 0;
   std::uint64_t shared_bytes = 0;
-  std::uint64_t other_bytes = 0;  ///< what its profile has beyond these
+  std::uint64_t other_bytes = 0;  ///< the rest of its profile's context
   std::uint64_t saved_bytes = 0;  ///< most that is saved: less than all, if only live registers are
   // Saving; restoring takes as long.
   double tb_save_us = 0.0;      ///< a thread block at the SM's share of the bandwidth
@@ -25,7 +25,7 @@ struct KernelEstimate {
   // Draining, thread blocks at any point of their work; infinite: never.
   double tb_drain_us = 0.0;  ///< expected, one
   double sm_drain_us = 0.0;  ///< expected, until the last of an SM's, none in step with another
-  /// What the technique does at 0, 10 ... 100 % of a thread block: F(lush), D(rain), S(witch).
+  /// The technique's action at 0, 10 ... 100 % of a thread block: F(lush), D(rain), S(witch).
   std::string ways;
 };
 

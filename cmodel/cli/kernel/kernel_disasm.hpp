@@ -5,7 +5,7 @@
 
 namespace segue::cli {
 
-/// Prints kernels as they were decoded, with what is live if asked for, or as assembly.
+/// Prints kernels as they were decoded, with live registers if asked for, or as assembly.
 ExitCode kernel_disasm_command(const KernelWords& words);
 
 }  // namespace segue::cli

@@ -5,7 +5,7 @@
 
 namespace segue::cli {
 
-/// Says what kernels ask of an SM, what they are made of, and what a preemption has to save.
+/// Prints kernels' needs in an SM, their instructions, and the context that a preemption saves.
 ExitCode kernel_info_command(const KernelWords& words);
 
 }  // namespace segue::cli

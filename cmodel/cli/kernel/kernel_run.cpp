@@ -22,7 +22,7 @@
 namespace segue::cli {
 namespace {
 
-/// A buffer of which it is known what it has to be.
+/// A buffer with known expected contents.
 struct Compared {
   std::string name;
   std::uint64_t elements = 0;

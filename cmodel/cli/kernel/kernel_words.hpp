@@ -6,7 +6,7 @@
 
 namespace segue::cli {
 
-/// What the user wrote behind `segue kernel COMMAND`.
+/// The user's words behind `segue kernel COMMAND`.
 struct KernelWords {
   std::string file;
   std::string isa = "gfx1010";

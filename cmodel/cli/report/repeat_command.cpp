@@ -28,7 +28,7 @@ void take_flag(const Json& from, const char* member, bool& flag) {
   if (from.contains(member) && from[member].is_boolean()) flag = from[member].get<bool>();
 }
 
-/// `settings`: a run's document, or what a trace says of its run.
+/// `settings`: a run's document, or a trace's record of its run.
 RunWords words_of(const Json& settings) {
   RunWords words;
   take_text(settings, "machine", words.machine);

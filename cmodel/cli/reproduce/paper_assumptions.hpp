@@ -11,7 +11,7 @@ namespace segue::cli {
 std::vector<std::string> assumptions_of(const std::vector<std::string>& assume,
                                         std::string_view paper);
 
-/// Refuses a paper that is not among those whose figures are made, and of several papers' figures
+/// Refuses a paper without a figure that is made, and of several papers' figures
 /// an assumption that names none.
 /// @throws gpu::BadInput
 void check_papers(const std::vector<std::string>& assume,

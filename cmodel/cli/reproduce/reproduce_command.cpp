@@ -124,7 +124,7 @@ void print_list() {
   });
 }
 
-/// What several figures run is run once.
+/// The schemes of all figures, so that a run shared by several figures is made once.
 std::vector<thesis5::Scheme> schemes_of(const std::vector<const thesis5::Figure*>& figures) {
   std::vector<thesis5::Scheme> schemes;
   for (const thesis5::Figure* figure : figures) {
@@ -218,7 +218,7 @@ Asked find_figures(const std::vector<std::string>& ids) {
   return asked;
 }
 
-/// What the papers' figures share: machine and applications, by name.
+/// The inputs shared by the papers' figures: machine and applications, by name.
 struct Inputs {
   std::string library_name;
   gpu::Machine machine;
@@ -303,7 +303,7 @@ void reproduce_thesis5(const ReproduceWords& words,
   }
 }
 
-/// Figures of a paper whose machine and benchmarks are all that its simulations need.
+/// Figures of a paper with simulations that need only its machine and its benchmarks.
 /// @param setting without machine and benchmarks, but with the assumptions that `assume` sets
 template <class Setting, class Figure>
 void reproduce_paper(const ReproduceWords& words, const char* paper, const Inputs& inputs,

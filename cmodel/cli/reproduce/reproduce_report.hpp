@@ -8,7 +8,7 @@
 
 namespace segue::cli {
 
-/// A figure that was made, and from what.
+/// A figure that was made, and its inputs.
 struct ReproduceReport {
   std::string figure;  ///< its name, such as thesis-fig-5.4
   std::string title;

@@ -7,7 +7,7 @@
 
 namespace segue::cli {
 
-/// Simulates what was asked for, with the RTL where the request says so.
+/// Simulates the request, with the RTL where it says so.
 /// @param observer sees the shared run; may be null
 /// @param progress is called now and then with the part that is simulated; may be empty
 /// @throws gpu::BadInput where this build or size has no RTL, gpu::HarnessError
@@ -19,7 +19,7 @@ gpu::RunResult execute(
 /// @throws as `execute`; plant::AssertionFailed, and then the waveform is whole up to there
 void write_wave(const RunRequest& request, const std::string& file);
 
-/// What `execute` would refuse of this build.
+/// Refuses a request that `execute` would refuse in this build.
 /// @throws gpu::BadInput
 void check_build(const RunRequest& request);
 

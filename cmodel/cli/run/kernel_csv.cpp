@@ -21,7 +21,7 @@ std::string kernel_csv(const RunRequest& request, const gpu::RunResult& result,
   for (const statistics::KernelCounts& row : statistics.kernels()) {
     const gpu::ProcessPlan& process = request.plan.processes[row.ctx];
     text += about;
-    // Empty of what no launch has come to.
+    // Empty for an event that no launch has reached.
     const auto fields = [&](const statistics::Times& times) {
       return times.count == 0 ? std::string(",")
                               : fmt::format("{:.3f},{:.3f}", times.mean() / mhz,

@@ -9,7 +9,7 @@ class Option;
 
 namespace segue::cli {
 
-/// The options of `segue run` for what is reported of the shared run beside its result. `kernels`
+/// The options of `segue run` for reports of the shared run beside its result. `kernels`
 /// is the option that runs nothing.
 void add_observer_options(CLI::App& command, RunWords& words, CLI::Option& kernels);
 

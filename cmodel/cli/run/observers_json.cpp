@@ -19,7 +19,7 @@ Json kernels(const RunRequest& request, const statistics::KernelStatistics& stat
     row["process"] = process.name;
     row["kernel"] = process.kernels[counts.kernel].name;
     row["launches"] = counts.launches;
-    // Null of what no launch has come to.
+    // Null for an event that no launch has reached.
     const auto add = [&](const char* mean, const char* max, const statistics::Times& times) {
       const bool measured = times.count != 0;
       row[mean] = measured ? Json(times.mean() / clock.mhz()) : Json(nullptr);

@@ -6,7 +6,7 @@
 
 namespace segue::cli {
 
-/// Adds what a run's observers have seen to its document, as far as it was asked for.
+/// Adds the records of a run's observers to its document, as far as they were asked for.
 void add_observers(const RunRequest& request, const RunObservers& seen,
                    nlohmann::ordered_json& document);
 

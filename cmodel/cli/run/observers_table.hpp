@@ -6,7 +6,7 @@
 
 namespace segue::cli {
 
-/// For people: what a run's observers have seen, as far as it was asked for.
+/// For people: the records of a run's observers, as far as they were asked for.
 std::string statistics_table(const RunRequest& request, const RunObservers& seen);
 std::string histogram_table(const RunRequest& request, const RunObservers& seen);
 

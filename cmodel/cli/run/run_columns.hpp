@@ -13,7 +13,7 @@ inline constexpr std::string_view kRunColumns = "machine,workload,policy,techniq
 /// The values of `kRunColumns`, with the comma behind them.
 std::string run_fields(const RunRequest& request);
 
-/// "complete"; or "stopped" or "no-progress", whose figures are those so far.
+/// "complete"; or "stopped" or "no-progress", with the figures so far.
 std::string_view verdict_of(const gpu::RunResult& result);
 
 }  // namespace segue::cli

@@ -115,7 +115,7 @@ Json fidelity(const RunRequest& request) {
   return json;
 }
 
-/// What a kernel's profile says beyond its table; nothing for what it leaves out.
+/// The profile of a kernel beyond its table; members only for the parts that it has.
 void add_profile(const gpu::KernelProfile& profile, Json& kernel) {
   if (profile.instructions != 0) kernel["instructions_per_tb"] = profile.instructions;
   if (!profile.context.points().empty()) {

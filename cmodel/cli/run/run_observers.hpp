@@ -14,7 +14,7 @@
 
 namespace segue::cli {
 
-/// What was asked for beside the result: watches the shared run for it.
+/// The reports requested beside the result: watches the shared run for them.
 class RunObservers {
  public:
   /// @throws gpu::BadInput if a file cannot be written
@@ -24,7 +24,7 @@ class RunObservers {
   [[nodiscard]] gpu::EventObserver* observer() { return all_.empty() ? nullptr : &all_; }
   /// Completes the counts.
   void finish(const gpu::RunResult& result);
-  /// Completes the files, behind that; returns what to say of those that could not be written.
+  /// Completes the files, behind that; returns messages about those that could not be written.
   std::vector<std::string> write(const gpu::RunResult& result);
 
   // Null unless asked for.

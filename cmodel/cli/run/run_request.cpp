@@ -143,7 +143,7 @@ gpu::EngineKind parse_engine(const RunWords& words, bool kernels_share_sms) {
   return gpu::EngineKind::kCycle;
 }
 
-/// Fault scheme and sizes; what a run would not have is refused.
+/// Fault scheme and sizes; hardware that a run would not have is refused.
 void check_hardware(const RunWords& words, RunRequest& request) {
   request.shows_hardware = !words.faults.empty() || !words.size.empty();
   if (!request.shows_hardware) return;
@@ -175,7 +175,7 @@ void check_standard_output(const RunWords& words) {
         "end; allowed: a file",
         words.wave, is_standard_output(words.wave) ? "output" : "error"));
   }
-  // Its writer removes whatever has the name, and makes a file.
+  // Its writer removes any file of that name, and makes a new one.
   std::error_code ignored;
   if (const auto kind = std::filesystem::status(words.wave, ignored).type();
       std::filesystem::exists(words.wave, ignored) && kind != std::filesystem::file_type::regular &&
@@ -188,12 +188,12 @@ void check_standard_output(const RunWords& words) {
   }
 }
 
-/// "-" for whatever leads to standard output.
+/// "-" for any path that leads to standard output.
 std::string output_file(const std::string& word) {
   return !word.empty() && is_standard_output(word) ? "-" : word;
 }
 
-/// What is read stays.
+/// Refuses outputs that would overwrite a file that the run reads.
 void check_files(const RunRequest& request) {
   std::vector<NamedFile> inputs = {{"the machine", request.machine.file},
                                    {"the workload", request.workload.file}};

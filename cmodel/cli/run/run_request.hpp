@@ -49,7 +49,7 @@ struct RunWords {
   bool statistics = false;
 };
 
-/// What was asked for, read and checked; the reports read it.
+/// The user's request, read and checked; the reports read it.
 struct RunRequest {
   gpu::Machine machine;
   gpu::Workload workload;
@@ -73,7 +73,7 @@ struct RunRequest {
   std::string process_csv;
   bool histogram = false;
   bool statistics = false;
-  std::vector<std::string> warnings;  ///< of what can be run, but hardly is what was meant
+  std::vector<std::string> warnings;  ///< of settings that can be run but are hardly as meant
 };
 
 /// @throws gpu::BadInput

@@ -9,7 +9,7 @@
 
 namespace segue::cli {
 
-/// An option of `segue run` that decides what is simulated or measured, not where it is written.
+/// An option of `segue run` that sets the simulation or its measurements, not an output's place.
 struct RunSetting {
   using Text = std::string RunWords::*;
   using Number = std::uint64_t RunWords::*;

@@ -77,7 +77,7 @@ void append_work(const RunRequest& request, const gpu::RunResult& result, std::s
   }
 }
 
-/// The first launches that missed their deadlines, and what they waited for.
+/// The first launches that missed their deadlines, and the thread blocks that they waited for.
 void append_misses(const RunRequest& request, const gpu::RunResult& result, std::string& text) {
   constexpr int kMost = 5;
   const gpu::Clock& clock = request.machine.clock;

@@ -7,7 +7,7 @@
 
 namespace segue::cli {
 
-/// Of a machine that can be used but hardly is what was meant: times below a clock cycle. A line
+/// Of a machine that can be used but is hardly as meant: times below a clock cycle. A line
 /// each, with file and line.
 std::vector<std::string> warnings_of(const gpu::Machine& machine);
 

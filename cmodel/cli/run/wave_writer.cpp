@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 constexpr int kRunDidNotEnd = 1;
 constexpr int kLackedRoom = 2;
 
-/// The child's life. Whoever started the run hears of errors from the run itself.
+/// The child's life. The run itself reports errors.
 [[noreturn]] void write_and_exit(const RunRequest& request, const std::string& file) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGXFSZ})

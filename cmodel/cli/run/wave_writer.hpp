@@ -19,7 +19,7 @@ class WaveWriter {
   explicit WaveWriter(const RunRequest& request);
   WaveWriter(const WaveWriter&) = delete;
   WaveWriter& operator=(const WaveWriter&) = delete;
-  /// Finishes it where a failed assertion of the RTL ends the run: that is what waves are for.
+  /// Finishes it where a failed assertion of the RTL ends the run, the main use of waves.
   ~WaveWriter();
 
   /// Waits for its end. Returns why the file is not there; empty if it is.

@@ -9,7 +9,7 @@
 
 namespace segue::cli {
 
-/// Work in many parts whose results belong into one file.
+/// Work in many parts with results that belong into one file.
 struct SlurmWork {
   std::string command;                  ///< for messages: "segue sweep"
   std::string parts;                    ///< for messages: "points"
@@ -28,8 +28,8 @@ struct SlurmOutcome {
   bool waiting = false;     ///< there are such tasks
 };
 
-/// Merges what tasks have finished, submits what is missing (--slurm), and waits (--wait). Says on
-/// standard error what it did.
+/// Merges the results of finished tasks, submits missing parts (--slurm), and waits (--wait).
+/// Reports these steps on standard error.
 /// @throws gpu::BadInput, studies::grid::CacheError
 SlurmOutcome run_with_slurm(const SlurmWork& work, const SlurmOptions& options);
 

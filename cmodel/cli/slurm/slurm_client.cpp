@@ -34,7 +34,7 @@ std::string path_of(const std::string& program) {
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
-/// What the program prints on its standard output.
+/// Runs the program; returns its standard output.
 std::string call(const std::string& program, const std::vector<std::string>& arguments) {
   const std::string path = path_of(program);
   isa::ProgramResult result;

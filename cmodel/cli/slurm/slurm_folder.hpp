@@ -33,7 +33,7 @@ class SlurmSubmission {
   void write(const std::vector<SlurmChunk>& chunks, const std::string& script) const;
   [[nodiscard]] std::filesystem::path script() const { return folder_ / "task.sh"; }
   void write_timing(std::uint64_t task, const SlurmTiming& timing) const;
-  /// What a task has written, and removes it; zero if there is none.
+  /// The timing that a task has written, and removes it; zero if there is none.
   [[nodiscard]] SlurmTiming take_timing(std::uint64_t task) const;
   /// From now on it has no chunks.
   void close() const;

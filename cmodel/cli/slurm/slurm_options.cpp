@@ -30,7 +30,7 @@ void add_slurm_options(CLI::App& command, SlurmOptions& options, const std::stri
                               parts))
       ->check(CLI::Range(0.001, 1e6))
       ->needs(submit);
-  // What a task of the array is started with.
+  // The option that starts a task of the array.
   CLI::Option* const task = command.add_option("--slurm-task", options.task)->group("");
   task->excludes(submit)->excludes(merge)->excludes(wait);
   submit->excludes(merge);

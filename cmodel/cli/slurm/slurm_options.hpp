@@ -12,7 +12,7 @@ namespace segue::cli {
 /// How a command that runs many parts uses Slurm.
 struct SlurmOptions {
   bool submit = false;
-  bool merge = false;                ///< what has ended, without submitting anything
+  bool merge = false;                ///< tasks that have ended, without submitting anything
   bool wait = false;                 ///< for all tasks, then merge
   std::vector<std::string> options;  ///< of sbatch
   /// Estimated; 0: as measured by the tasks so far, or else a second.
@@ -23,7 +23,7 @@ struct SlurmOptions {
 };
 
 /// Adds --slurm, --slurm-merge, --wait, --slurm-option and the rest.
-/// @param parts what the command runs many of, such as "points"
+/// @param parts the noun for the command's many parts, such as "points"
 void add_slurm_options(CLI::App& command, SlurmOptions& options, const std::string& parts);
 
 /// For the end of `--help`.

@@ -137,7 +137,7 @@ std::size_t known_points(const SweepSpec& spec, const grid::ResultCache& results
   }));
 }
 
-/// The same, with what is known. A result that cannot be kept costs no other point: the cache says
+/// The same, with known records. A result that cannot be kept costs no other point: the cache says
 /// so in the end.
 grid::Evaluator<SweepPoint, SweepRecord> with_known(
     const grid::Evaluator<SweepPoint, SweepRecord>& points, grid::ResultCache& cache) {

@@ -6,12 +6,12 @@
 
 namespace segue::cli {
 
-/// What a point came to, the same whenever and wherever it is simulated:
+/// The result of a point, the same at every time and place of its simulation:
 ///   schema, command (the `segue run` that repeats it), point (its settings), status (done,
 ///   stopped by its --max-time, or failed), exit_code (of that command); of a point that is not
-///   done the reason; and run, the document of `segue run --json` without what varies between two
-///   runs (cpu_s, speed) and without the workload's kernels; hardware, what machine, policy,
-///   technique and faults need (hardware_json). Neither if it ended with an exception.
+///   done the reason; and run, the document of `segue run --json` without the members that vary
+///   between two runs (cpu_s, speed) and without the workload's kernels; hardware, the needs of
+///   machine, policy, technique and faults (hardware_json). Neither if it ended with an exception.
 using SweepRecord = nlohmann::ordered_json;
 
 /// Simulates a point. Any failure becomes a record, too.

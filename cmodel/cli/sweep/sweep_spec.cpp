@@ -60,7 +60,7 @@ void resolve(RunWords& words, const fs::path& folder) {
   words.workload = resolved(gpu::DataKind::kWorkload, words.workload, folder);
 }
 
-/// Everything that the run starts from, and what its record says beside the events.
+/// Everything that the run starts from, and the content of its record beside the events.
 std::string input_text(const RunRequest& request) {
   std::string text = gpu::plan_text(request.plan);
   text += fmt::format("\n{} {} {}", request.machine.name, request.workload.name,

@@ -10,10 +10,10 @@ namespace segue::cli {
 /// One run of a sweep.
 struct SweepPoint {
   RunWords words;
-  /// The same words as everybody writes them who has this file: machines and workloads of one's
+  /// The same words as all users of this file write them: machines and workloads of one's
   /// own by their path from the spec's folder.
   RunWords spec_words;
-  /// Everything that decides the record: the words and a digest of what the files among them say.
+  /// Everything that decides the record: the words and a digest of the contents of their files.
   std::string key;
 };
 

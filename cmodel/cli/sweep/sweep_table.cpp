@@ -57,8 +57,8 @@ Row row_of(const SweepRecord& record, const std::vector<std::string_view>& keys)
   return row;
 }
 
-/// Columns as wide as their longest cell, words to the left, figures to the right; what a row has
-/// beyond its titles stands behind them as it is.
+/// Columns as wide as their longest cell, words to the left, figures to the right; the cells of a
+/// row beyond its titles stand behind them as they are.
 std::string aligned(const std::vector<Row>& rows, std::size_t words) {
   const std::size_t columns = rows.front().size();
   std::vector<std::size_t> widths(columns);

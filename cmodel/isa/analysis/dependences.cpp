@@ -14,7 +14,7 @@ void insert_operand(RegisterSet& set, const Operand& operand) {
   if (operand.in_register() && operand.reg != kNull) insert(set, operand.reg, operand.words);
 }
 
-/// Operands whose role is `one` or `other`.
+/// Operands with the role `one` or `other`.
 RegisterSet operands(const Instruction& instruction, OperandRule::Role one,
                      OperandRule::Role other) {
   RegisterSet set;

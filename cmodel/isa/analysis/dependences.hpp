@@ -18,7 +18,7 @@ RegisterSet definitions(const Instruction& instruction, Architecture architectur
 /// on.
 RegisterSet kills(const Instruction& instruction, Architecture architecture);
 
-/// What an instruction does to the lanes that are awake.
+/// The effect of an instruction on the set of lanes that are awake.
 enum class ExecChange : std::uint8_t { kNone, kNarrows, kAny };
 
 ExecChange exec_change(const Instruction& instruction);

@@ -45,7 +45,7 @@ bool Liveness::update(const Program& program, const Kernel& kernel, std::uint32_
   const bool awake_goes = opcode.name == "s_cbranch_execnz";
   if (inside(to.next)) {
     if (!awake_goes) awake |= awake_[to.next - first_];
-    // What the warp as a whole reads is read whoever sleeps.
+    // A register that the warp as a whole reads is read also while lanes sleep.
     awake |= awake_[to.next - first_] & ~vectors();
     asleep |= asleep_[to.next - first_];
   }

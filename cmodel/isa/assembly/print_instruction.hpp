@@ -6,8 +6,8 @@
 
 namespace segue::isa {
 
-/// An instruction as clang writes it; reading it gives the same instruction. `label` is what a
-/// branch goes to.
+/// An instruction as clang writes it; reading it gives the same instruction. `label` is the target
+/// of a branch.
 std::string print_instruction(const Program& program, const Instruction& instruction,
                               const std::string& label);
 

@@ -26,7 +26,7 @@ namespace {
 
 enum class Section : std::uint8_t { kCode, kData, kOther };
 
-/// Reads line by line; what refers ahead is resolved at the end.
+/// Reads line by line; forward references are resolved at the end.
 class AssemblyReader {
  public:
   explicit AssemblyReader(const std::string& file) { program_.file = file; }

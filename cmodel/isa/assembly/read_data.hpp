@@ -6,7 +6,7 @@
 
 namespace segue::isa {
 
-/// Appends what a directive such as ".long 1, 2" puts into a section of data to `bytes`. Returns
+/// Appends the data of a directive such as ".long 1, 2" in a section of data to `bytes`. Returns
 /// whether it is such a directive.
 /// @throws std::invalid_argument
 bool read_data(std::string_view directive, std::string_view operands,

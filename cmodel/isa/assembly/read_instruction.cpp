@@ -45,7 +45,7 @@ const Opcode& opcode_of(std::string_view mnemonic, const std::vector<std::string
   return *opcode;
 }
 
-/// "vmcnt(0) lgkmcnt(3)": what is still outstanding when the wait ends, a byte each; all ones: any
+/// "vmcnt(0) lgkmcnt(3)": numbers still outstanding when the wait ends, a byte each; all ones: any
 /// number.
 Operand read_wait_counts(std::string_view text) {
   static constexpr std::array<std::string_view, 3> kCounters = {"vmcnt(", "expcnt(", "lgkmcnt("};

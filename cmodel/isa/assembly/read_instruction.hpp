@@ -13,7 +13,7 @@ struct ReadInstruction {
   std::string label;
 };
 
-/// @throws std::invalid_argument with a text that says what is wrong
+/// @throws std::invalid_argument with a text that names the error
 ReadInstruction read_instruction(std::string_view text, Program& program);
 
 }  // namespace segue::isa

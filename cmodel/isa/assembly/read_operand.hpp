@@ -12,7 +12,7 @@
 namespace segue::isa {
 
 /// An operand as `rule` allows it. References to symbols are added to `program`.
-/// @throws std::invalid_argument with a text that says what is wrong
+/// @throws std::invalid_argument with a text that names the error
 Operand read_operand(std::string_view text, const OperandRule& rule, Program& program);
 
 }  // namespace segue::isa

@@ -106,7 +106,7 @@ ProgramResult run_program(const std::string& path, const std::vector<std::string
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   if (interrupted != 0) {
-    kill(-child, SIGKILL);  // what it has left
+    kill(-child, SIGKILL);  // its leftover processes
     throw Interrupted{interrupted};
   }
   ProgramResult result;

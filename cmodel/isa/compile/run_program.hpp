@@ -11,14 +11,14 @@ struct ProgramResult {
   std::string errors;
 };
 
-/// A signal that is to end this program, once what it has begun is cleared away. No exception of
-/// the standard's, so that nobody takes it for a failure.
+/// A signal that is to end this program, once its unfinished work is cleared away. No exception of
+/// the standard's, so that no handler takes it for a failure.
 struct Interrupted {
   int signal = 0;
 };
 
-/// Runs a program with its arguments, without a shell, and keeps what it prints.
-/// An interrupt (SIGINT, SIGTERM, SIGHUP) meanwhile ends it, too, with whatever it has started.
+/// Runs a program with its arguments, without a shell, and keeps its output.
+/// An interrupt (SIGINT, SIGTERM, SIGHUP) meanwhile ends it, too, with all processes it started.
 /// @throws std::runtime_error if it cannot be started
 /// @throws Interrupted
 ProgramResult run_program(const std::string& path, const std::vector<std::string>& arguments);

@@ -10,7 +10,7 @@
 
 namespace segue::isa {
 
-/// What a launch gives for a kernel's parameter.
+/// The value that a launch gives for a kernel's parameter.
 struct BufferArgument {
   std::uint64_t address = 0;
 };

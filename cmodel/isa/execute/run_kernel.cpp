@@ -15,7 +15,7 @@ namespace segue::isa {
 
 namespace {
 
-// A warp that polls on what another warp of its block writes has to let it run.
+// A warp that polls on a value written by another warp of its block has to let it run.
 constexpr std::uint64_t kTurn = 100'000;
 
 constexpr std::uint32_t kMostGroupItems = 1024;
@@ -99,7 +99,7 @@ class KernelRun {
   void run_group(std::uint32_t number, const std::array<std::uint32_t, 3>& id) {
     const std::uint64_t before = executed_;
     group_.id = number;
-    // Nothing promises what shared and private memory have at the start.
+    // Initial contents of shared and private memory are not promised.
     group_.lds.assign(lds_bytes_, std::byte{0xA5});
     std::fill(private_.begin(), private_.end(), std::byte{0xA5});
     std::vector<Wave> warps;

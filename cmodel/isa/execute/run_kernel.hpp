@@ -41,7 +41,7 @@ struct RunOptions {
 };
 
 /// Runs `kernel` for all thread blocks of `dispatch`, one after another; warps of a block take
-/// turns at barriers. Buffers have been placed in `memory`, whose last regions are used here.
+/// turns at barriers. Buffers have been placed in `memory`; its last regions are used here.
 /// @throws ExecutionError that names instruction, line, thread block and warp
 /// @throws std::invalid_argument if the group is larger than the kernel was compiled for
 void run_kernel(const Program& program, const Kernel& kernel, const Dispatch& dispatch,

@@ -3,7 +3,7 @@
 namespace segue::isa {
 
 namespace {
-// What no instruction has written yet: neither 0 nor a small number, so that a read of it shows.
+// A register not yet written by an instruction: neither 0 nor a small number, so that a read shows.
 constexpr std::uint32_t kUnwritten = 0xDEAD'BEEF;
 }  // namespace
 

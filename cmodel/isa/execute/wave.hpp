@@ -13,10 +13,10 @@
 
 namespace segue::isa {
 
-/// What the warps of a thread block share.
+/// The state shared by the warps of a thread block.
 struct Group {
   Memory* memory = nullptr;
-  MemoryObserver* observer = nullptr;  ///< none: nobody is told
+  MemoryObserver* observer = nullptr;  ///< none: accesses are not reported
   std::vector<std::byte> lds;
   std::uint32_t id = 0;  ///< number of the thread block in the launch
   /// Program counters that a jump through a register may go to.

@@ -7,7 +7,7 @@
 
 namespace segue::isa {
 
-/// What a buffer of a host file is made of.
+/// The type of a host file's buffer elements.
 enum class Element : std::uint8_t { kI8, kU8, kI16, kU16, kI32, kU32, kI64, kU64, kF32, kF64 };
 
 inline constexpr std::array<std::string_view, 10> kElementNames = {

@@ -13,7 +13,7 @@ using Constants = std::map<std::string, double>;
 /// exp, ln, sqrt, abs, min, max, and mod(a, b), floor(a), trunc(a).
 class Formula {
  public:
-  /// @throws std::invalid_argument that says what is wrong with `text`
+  /// @throws std::invalid_argument that names the error in `text`
   Formula(const std::string& text, const Constants& constants);
   ~Formula();
   Formula(const Formula&) = delete;

@@ -100,8 +100,8 @@ HostBuffer from_file(const BufferSpec& spec, const std::string& path) {
   return buffer;
 }
 
-/// The standard's engine, whose numbers are the same everywhere, and a scaling of our own, since
-/// those of the standard's distributions are not.
+/// The standard's engine, which gives the same numbers everywhere, and a scaling of our own, since
+/// the standard's distributions do not.
 HostBuffer random_buffer(const BufferSpec& spec, const RandomFill& fill) {
   std::mt19937_64 engine(fill.seed);
   return filled(spec, [&](std::uint64_t) {

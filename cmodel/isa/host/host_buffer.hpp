@@ -47,7 +47,7 @@ struct HostBuffer {
 /// @throws gpu::BadInput for a formula or file that cannot be used
 std::vector<HostBuffer> initial_buffers(const HostFile& file);
 
-/// What a buffer has to be in the end, if its formula or file says so.
+/// The expected contents of a buffer in the end, if its formula or file says so.
 std::optional<HostBuffer> expected_buffer(const HostFile& file, const BufferSpec& spec);
 
 /// The first element that differs by more than the tolerance, and how many do.

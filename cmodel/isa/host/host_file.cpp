@@ -36,7 +36,7 @@ constexpr double kMostBytes = 2147483648.0;
 constexpr double kMostItems = 1e9;
 constexpr std::size_t kMostBuffers = 200;
 
-/// Reads one file; what comes later in it refers to what came before.
+/// Reads one file; later parts refer to earlier ones.
 class HostFileReader {
  public:
   explicit HostFileReader(const std::string& path) : tree_(gpu::read_toml(path)) {

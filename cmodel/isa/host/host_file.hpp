@@ -22,7 +22,7 @@ struct RandomFill {
   double high = 1;
 };
 
-/// A buffer as a host file describes it: how it begins, and what it has to be in the end.
+/// A buffer as a host file describes it: its initial and its expected final contents.
 struct BufferSpec {
   std::string name;
   Element element = Element::kF32;
@@ -43,7 +43,7 @@ struct BufferReference {
 struct LocalBytes {
   std::uint32_t bytes = 0;
 };
-/// A value becomes what the kernel's parameter is.
+/// A value gets the type of the kernel's parameter.
 using ArgumentSpec = std::variant<BufferReference, double, LocalBytes>;
 
 struct LaunchSpec {
@@ -59,7 +59,7 @@ struct LoopSpec {
   std::uint32_t most_rounds = 1000;
 };
 
-/// What a program on the host would do for a kernel: buffers, launches, expected results.
+/// The work of a program on the host for a kernel: buffers, launches, expected results.
 struct HostFile {
   std::string path;
   std::string source;                ///< file of OpenCL C or of assembly
@@ -73,7 +73,7 @@ struct HostFile {
 };
 
 /// Reads a host file with the constants of `size` ("": those of `[constants]` as they are).
-/// @throws gpu::BadInput that names file, line, key and what is allowed
+/// @throws gpu::BadInput that names file, line, key and allowed values
 HostFile read_host_file(const std::string& path, const std::string& size);
 
 }  // namespace segue::isa

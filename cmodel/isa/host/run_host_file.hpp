@@ -20,7 +20,7 @@ struct HostRun {
   std::uint32_t rounds = 1;
 };
 
-/// Does what a host file says with a program.
+/// Carries out a host file with a program.
 /// @throws gpu::BadInput if kernels or arguments are not the program's
 /// @throws ExecutionError
 HostRun run_host_file(const HostFile& file, const Program& program, const LaunchOptions& options);

@@ -6,7 +6,7 @@
 
 namespace segue::isa {
 
-// What an atomic instruction makes of the value in memory and its operand.
+// The new value of an atomic instruction from the value in memory and its operand.
 template <class T>
 constexpr auto kAtomicAdd = [](T before, T operand) { return static_cast<T>(before + operand); };
 template <class T>

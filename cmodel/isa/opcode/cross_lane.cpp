@@ -44,7 +44,7 @@ void count_below(Wave& wave, const Instruction& in) {
   put(wave, in, in.operand(0), results.data(), wave.exec());
 }
 
-/// Each lane pulls what another one has; a lane that sleeps gives 0.
+/// Each lane pulls the value of another one; a lane that sleeps gives 0.
 void pull(Wave& wave, const Instruction& in) {
   const Source<U32> address(wave, in.operand(1));
   const Source<U32> data(wave, in.operand(2));
@@ -56,7 +56,7 @@ void pull(Wave& wave, const Instruction& in) {
   put(wave, in, in.operand(0), results.data(), wave.exec());
 }
 
-/// Each lane pushes to another one; the highest wins, and who is given nothing has 0.
+/// Each lane pushes to another one; the highest wins, and a lane that gets nothing has 0.
 void push(Wave& wave, const Instruction& in) {
   const Source<U32> address(wave, in.operand(1));
   const Source<U32> data(wave, in.operand(2));

@@ -27,7 +27,7 @@ F median(F a, F b, F c) {
   return greatest(least(a, b), least(greatest(a, b), c));
 }
 
-/// Without what lies below the smallest normal number: the quick functions have no denormals.
+/// Sets values below the smallest normal number to 0: the quick functions have no denormals.
 template <class F>
 F flushed(F value) {
   return std::fabs(value) < std::numeric_limits<F>::min() ? std::copysign(F{0}, value) : value;

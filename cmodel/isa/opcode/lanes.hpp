@@ -55,7 +55,7 @@ inline std::uint64_t scalar_bits(const Wave& wave, const Operand& operand) {
 
 using LaneWords = std::array<std::uint32_t, Wave::kMostLanes>;
 
-/// An operand as all lanes see it. T: what the instruction takes it for.
+/// An operand as all lanes see it. T: its type in the instruction.
 template <class T>
 class Source {
  public:

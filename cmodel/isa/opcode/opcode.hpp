@@ -42,7 +42,7 @@ enum Effect : std::uint16_t {
   kEnds = 1U << 8U,
   kNarrowsExec = 1U << 9U,   ///< no lane wakes
   kIgnoresExec = 1U << 10U,  ///< a vector instruction that works on sleeping lanes too
-  kMerges = 1U << 11U,       ///< a written and read operand keeps part of what it had
+  kMerges = 1U << 11U,       ///< a written and read operand keeps part of its value
 };
 
 enum class MemorySpace : std::uint8_t { kNone, kGlobal, kLocal, kPrivate, kScalar };
@@ -66,7 +66,7 @@ struct OperandRule {
   ElementType type = ElementType::kB32;
 };
 
-/// Executes an instruction for a warp whose program counter is already behind it.
+/// Executes an instruction for a warp with its program counter already behind it.
 using Execute = void (*)(Wave& wave, const Instruction& instruction);
 
 /// All that is known of a mnemonic (without its encoding's suffix). Dependences, liveness,

@@ -1,4 +1,4 @@
-// Scalar moves, logic, shifts, bit counts and what changes EXEC (SOP1, SOP2, SOPK).
+// Scalar moves, logic, shifts, bit counts and instructions that change EXEC (SOP1, SOP2, SOPK).
 #include <bit>
 #include <cstdint>
 #include <string>
@@ -49,7 +49,7 @@ void save_exec(Wave& wave, const Instruction& in) {
   wave.set_scc(result != 0);
 }
 
-/// The same, and the result is also what the instruction writes.
+/// The same, but the instruction writes the result instead of the saved EXEC.
 template <auto Op>
 void write_exec(Wave& wave, const Instruction& in) {
   const U64 result = cut(in.operand(0), Op(scalar_bits(wave, in.operand(1)), wave.exec()));

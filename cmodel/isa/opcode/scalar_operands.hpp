@@ -16,7 +16,7 @@ inline void put_scalar(Wave& wave, const Operand& operand, std::uint64_t bits) {
   }
 }
 
-/// What becomes of SCC behind a scalar instruction.
+/// The value of SCC behind a scalar instruction.
 enum class Scc : std::uint8_t { kKept, kNotZero };
 
 /// Executes `Op`, a function of the operands behind the first, once for the warp.
@@ -36,7 +36,7 @@ void scalar(Wave& wave, const Instruction& instruction) {
   if (Condition == Scc::kNotZero) wave.set_scc(bits_of(result) != 0);
 }
 
-/// The same for instructions whose SCC is a second result: `Op` also takes SCC and returns both.
+/// The same for instructions with SCC as a second result: `Op` also takes SCC and returns both.
 template <class T>
 struct WithScc {
   T value;

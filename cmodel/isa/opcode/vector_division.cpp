@@ -1,4 +1,4 @@
-// The steps of an exact division: scale what would overflow or lose bits, refine an estimate with
+// The steps of an exact division: scale against overflow or lost bits, refine an estimate with
 // fused multiply-adds, undo the scale, put special cases right.
 #include <cmath>
 #include <cstdint>
@@ -15,9 +15,9 @@ template <class F>
 struct Format;
 template <>
 struct Format<float> {
-  static constexpr int kFarApart = 96;  ///< exponents whose quotient is near the largest number
+  static constexpr int kFarApart = 96;  ///< exponents with a quotient near the largest number
   static constexpr int kScale = 64;
-  static constexpr int kTiny = -104;  ///< exponent of a numerator whose error terms are lost
+  static constexpr int kTiny = -104;  ///< exponent of a numerator with lost error terms
   static constexpr int kUnderflow = -150;
 };
 template <>
@@ -121,7 +121,7 @@ F fixed_up(F quotient, F denominator, F numerator) {
   if (exponent_field(numerator) - exponent_field(denominator) < Format<F>::kUnderflow) {
     return std::copysign(F{0}, sign);
   }
-  // Beyond what the scale takes the steps before have multiplied infinity and zero.
+  // Beyond the range of the scale the steps before have multiplied infinity and zero.
   if (std::isnan(quotient)) return std::copysign(kInfinity, sign);
   return std::copysign(std::fabs(quotient), sign);
 }

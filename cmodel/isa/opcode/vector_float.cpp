@@ -75,7 +75,7 @@ void add_sums(OpcodeTable& table) {
   table.add("v_fmac_f32", kSum, kClass, &fused<1, 2, 0>);
   table.add("v_fmaak_f32", kThree, kClass, &fused<1, 2, 3>);
   table.add("v_fmamk_f32", kThree, kClass, &fused<1, 2, 3>);
-  // Two roundings, and no denormals whatever the mode says.
+  // Two roundings, and no denormals in any mode.
   constexpr auto kMad = [](float a, float b, float c) {
     return flushed(flushed(flushed(a) * flushed(b)) + flushed(c));
   };

@@ -31,7 +31,7 @@ void insert_instructions(Program& program, std::uint32_t index,
   const auto moved = [=](std::uint32_t old) {
     return old > index || (old == index && !branched_to) ? old + count : old;
   };
-  // A kernel begins with what is put before its first instruction.
+  // A kernel begins with the instructions put before its first one.
   renumber(program, moved, [=](std::uint32_t old) { return old > index ? old + count : old; });
   lay_out(program);
 }

@@ -7,7 +7,7 @@
 
 namespace segue::isa {
 
-/// Inserts `added` before instruction `index`. Branches to it go to what was added if
+/// Inserts `added` before instruction `index`. Branches to it go to the inserted instructions if
 /// `branched_to`, else behind it. Targets of `added` are indices of the program as it is.
 /// @throws std::invalid_argument if the program cannot be laid out then
 void insert_instructions(Program& program, std::uint32_t index,

@@ -14,7 +14,7 @@ struct Opcode;
 /// The part of a register that a sub-dword instruction (SDWA) reads or writes.
 enum class SubWord : std::uint8_t { kByte0, kByte1, kByte2, kByte3, kWord0, kWord1, kWhole };
 
-/// What becomes of the rest of a register of which a part is written.
+/// Treatment of the rest of a register when a part is written.
 enum class Unused : std::uint8_t { kPad, kSignExtend, kPreserve };
 
 struct Operand {
@@ -46,7 +46,7 @@ struct Operand {
   [[nodiscard]] bool in_register() const { return kind == Kind::kVector || kind == Kind::kScalar; }
 };
 
-/// What stands behind the operands.
+/// The modifiers behind the operands.
 struct Modifiers {
   std::int32_t offset = 0;  ///< bytes; of two-address LDS instructions `offset0` and `offset1`
   std::uint8_t offset0 = 0;

@@ -17,7 +17,7 @@ struct KernelParameter {
   bool operator==(const KernelParameter&) const = default;
 };
 
-/// What a kernel asks of its hardware and finds when it starts (`.amdhsa_kernel`).
+/// Requirements of a kernel on its hardware, and its initial state (`.amdhsa_kernel`).
 struct KernelDescriptor {
   std::uint32_t lds_bytes = 0;      ///< of a thread block, without dynamic ones
   std::uint32_t private_bytes = 0;  ///< of a work-item

@@ -4,8 +4,8 @@
 
 namespace segue::isa {
 
-/// Puts a program whose instructions were read or edited in order: where kernels end, what symbols
-/// stand for, that no path runs out of the code.
+/// Puts a program in order after its instructions were read or edited: sets ends of kernels and
+/// values of symbols, and checks that no path runs out of the code.
 /// @throws std::invalid_argument
 void lay_out(Program& program);
 

@@ -10,8 +10,8 @@
 
 namespace segue::isa {
 
-/// Elements that a reference reads or computes. Whoever names a reference in a host file chooses
-/// sizes and contents: an index outside is an error of that file.
+/// Elements that a reference reads or computes. The author of a host file that names a reference
+/// chooses sizes and contents: an index outside is an error of that file.
 template <class T>
 class Elements : public std::vector<T> {
  public:

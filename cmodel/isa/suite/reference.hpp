@@ -9,16 +9,16 @@
 
 namespace segue::isa {
 
-/// Does on the CPU, in plain C++, what the launches of a host file do: changes `buffers` from their
-/// initial contents to the results. What depends on the order of atomics is left alone and listed
-/// by `not_compared`.
+/// Does on the CPU, in plain C++, the work of a host file's launches: changes `buffers` from their
+/// initial contents to the results. Contents that depend on the order of atomics are left alone and
+/// listed by `not_compared`.
 /// @throws std::invalid_argument if buffers or constants of the file are not those that it needs
 using Reference = void (*)(const HostFile& file, std::vector<HostBuffer>& buffers);
 
 struct NamedReference {
   std::string_view name;
   Reference compute;
-  /// Buffers, separated by spaces, whose contents may differ from run to run.
+  /// Buffers, separated by spaces, with contents that may differ from run to run.
   std::string_view not_compared;
 };
 

@@ -29,7 +29,7 @@ struct Times {
   }
 };
 
-/// What became of a kernel's launches. A launch counts from the cycle in which the driver takes it.
+/// Outcomes of a kernel's launches. A launch counts from the cycle in which the driver takes it.
 struct KernelCounts {
   std::uint32_t ctx = 0;
   std::uint32_t kernel = 0;  ///< index into the process's

@@ -24,7 +24,7 @@ class ProcessStatistics final : public gpu::EventObserver {
  public:
   explicit ProcessStatistics(const gpu::Plan& plan);
   void on_event(const gpu::Event& event) override;
-  /// The run ended at `end`: what goes on is counted until then.
+  /// The run ended at `end`: times of open states are counted until then.
   void finish(Cycle end);
 
   /// By context.
@@ -40,7 +40,7 @@ class ProcessStatistics final : public gpu::EventObserver {
 
   /// Counts the time until now, before the process's state changes.
   State& until(std::uint32_t ctx, Cycle now);
-  /// Likewise of the process whose thread block the event is about.
+  /// Likewise of the process of the event's thread block.
   State& until_tb(const gpu::Event& event) {
     return until(kernels_share_sms_ ? event.ctx : ctx_of_sm_[event.unit], event.time);
   }

@@ -14,7 +14,7 @@ namespace segue::statistics {
 using gpu::Cycle;
 
 /// How an SM was vacated, as it was told: by one of the techniques, in their order, by a drain
-/// whose deadline expired, or by the end of a kernel that was killed.
+/// with a deadline that expired, or by the end of a kernel that was killed.
 inline constexpr std::size_t kWaysToVacate = gpu::kTechniques.size() + 2;
 inline constexpr std::size_t kDrainThenSwitch = gpu::kTechniques.size();
 inline constexpr std::size_t kByKill = kDrainThenSwitch + 1;

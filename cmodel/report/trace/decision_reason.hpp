@@ -24,7 +24,7 @@ class DecisionReason {
   [[nodiscard]] std::string why(const policies::Bind& bind) const;
   /// Why the SM that was vacated is left idle.
   [[nodiscard]] std::string why(const policies::Drop& drop) const;
-  /// What the SM was before: "idle", "reserved for it".
+  /// The SM's state before: "idle", "reserved for it".
   [[nodiscard]] std::string before(const policies::Bind& bind) const;
 
  private:

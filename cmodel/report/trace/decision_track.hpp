@@ -25,7 +25,7 @@ class DecisionTrack final : public DecisionListener {
   void on_event(const Event& event);
 
  private:
-  /// A decision whose command is not sent yet.
+  /// A decision with a command that is not sent yet.
   struct Pending {
     Cycle time = 0;
     std::string other;  ///< kernel

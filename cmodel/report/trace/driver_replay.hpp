@@ -15,7 +15,7 @@ namespace segue::trace {
 using gpu::Cycle;
 using gpu::Event;
 
-/// Is told what the driver decides inside.
+/// Is told the driver's inner decisions.
 class DecisionListener {
  public:
   DecisionListener() = default;
@@ -30,13 +30,13 @@ class DecisionListener {
   virtual void on_admission(Cycle time, std::uint32_t row, const sm_driver::Ksr& kernel) = 0;
 };
 
-/// Finds out why the driver does what it does, from the messages at its ports alone, so that it
+/// Finds out the reasons of the driver's actions, from the messages at its ports alone, so that it
 /// holds for the twin and for the RTL: a twin beside it gets every message in the cycle in which
 /// the driver took it, and its tables are looked into.
 ///
 /// A message that waits at the ports changes nothing until it is taken, so those that were
 /// taken are all that it needs. If ever the driver's commands are not the twin's, it is a
-/// driver whose reasons cannot be known: from there on nothing is told.
+/// driver with reasons that cannot be known: from there on nothing is told.
 class DriverReplay {
  public:
   DriverReplay(const gpu::Plan& plan, DecisionListener& listener);

@@ -4,8 +4,8 @@
 #include "cmodel/gpu/plan/plan.hpp"
 #include "cmodel/gpu/sim/event.hpp"
 
-/// The messages that events of the driver's ports tell of. What a launch's event leaves out is its
-/// kernel's and comes from the plan.
+/// The messages that events of the driver's ports tell of. The fields that a launch's event leaves
+/// out are its kernel's and come from the plan.
 namespace segue::trace {
 
 /// Of an event of kind `kHost`, without the timers of `set_policy`.

@@ -18,7 +18,7 @@ void RunTrace::on_event(const Event& event) {
   if (closed_) return;
   if (event.time >= writer_.window().end) return close();
   if (driver_) {
-    driver_->replay.observe(event);  // the reasons come before what they explain
+    driver_->replay.observe(event);  // the reasons come before the events they explain
     driver_->decisions.on_event(event);
     driver_->sms.on_event(event);
     driver_->held.on_event(event);

@@ -16,9 +16,9 @@
 
 namespace segue::trace {
 
-/// Writes what it observes of a run, as far as it lies in the window, as a trace that Perfetto and
-/// chrome://tracing open. `plan` is the run's and must outlive it. Where kernels share SMs the
-/// allocator decides, whose reasons are not told.
+/// Writes the observed events of a run, as far as they lie in the window, as a trace that Perfetto
+/// and chrome://tracing open. `plan` is the run's and must outlive it. Where kernels share SMs the
+/// allocator decides, and its reasons are not told.
 class RunTrace final : public gpu::EventObserver {
  public:
   RunTrace(const gpu::Plan& plan, const Clock& clock, TimeWindow window, std::ostream& out);
@@ -33,7 +33,7 @@ class RunTrace final : public gpu::EventObserver {
   [[nodiscard]] bool has_reasons() const { return driver_ && driver_->replay.agrees(); }
 
  private:
-  /// What an SM driver does.
+  /// The actions of an SM driver.
   struct Driver {
     Driver(const gpu::Plan& plan, const KernelNames& names, TraceWriter& writer)
         : sms(plan, names, writer),

@@ -22,7 +22,7 @@ class SharedSmTrack {
   void tb_out(Cycle now, std::uint32_t ctx);
   /// Thread blocks in `mask` of slots are told to leave.
   void preempt(Cycle now, std::string_view technique, std::uint32_t mask);
-  /// Ends the track, with what goes on.
+  /// Ends the track, with its open slices.
   void finish();
 
   /// The kernel of a context's last set-up.

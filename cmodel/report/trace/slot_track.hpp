@@ -7,7 +7,7 @@
 
 namespace segue::trace {
 
-/// What a TB slot of an SM does: each of its thread blocks is restored if it was saved before,
+/// The work of a TB slot of an SM: each of its thread blocks is restored if it was saved before,
 /// runs, and ends or is saved. A TB that was stopped, or is to be restored, waits for those of
 /// lower slots.
 class SlotTrack {
@@ -19,7 +19,7 @@ class SlotTrack {
   void save(Cycle stopped, Cycle begin, Cycle end);
   /// The driver has heard that its TB ended, or is saved; or it was killed.
   void leave(Cycle now, const char* how);
-  /// Ends the track, with what goes on.
+  /// Ends the track, with its open slices.
   void finish();
 
   [[nodiscard]] bool busy() const { return tb_.has_value(); }

@@ -9,7 +9,7 @@
 
 namespace segue::trace {
 
-/// What an SM is, as the driver's messages tell it: set up for a kernel, held by it,
+/// The state of an SM, as the driver's messages tell it: set up for a kernel, held by it,
 /// reserved (told to vacate) until it has vacated, and nothing.
 ///
 /// The driver doesn't tell an SM that it has become idle: a kernel holds it until its last TB there
@@ -28,7 +28,7 @@ class SmTrack {
   void vacated(Cycle now);
   /// A kernel of this context has ended.
   void kernel_done(Cycle now, std::uint32_t ctx);
-  /// Ends the track, with what goes on.
+  /// Ends the track, with its open slices.
   void finish();
 
  private:

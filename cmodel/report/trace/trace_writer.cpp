@@ -22,7 +22,7 @@ void TraceWriter::begin_event(char phase, Track track) {
   first_ = false;
 }
 
-/// In µs. Nanoseconds are what viewers keep, and no clock here has shorter cycles.
+/// In µs. Viewers keep nanoseconds, and no clock here has shorter cycles.
 void TraceWriter::timestamp(Cycle time) {
   fmt::format_to(std::back_inserter(text_), R"(,"ts":{:.3f})", clock_.us(time));
 }

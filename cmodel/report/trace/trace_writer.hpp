@@ -17,7 +17,7 @@ namespace segue::trace {
 using gpu::Clock;
 using gpu::Cycle;
 
-/// What part of a run is traced: from `begin` on, before `end`.
+/// The part of a run that is traced: from `begin` on, before `end`.
 struct TimeWindow {
   Cycle begin = 0;
   Cycle end = gpu::kNever;
@@ -37,8 +37,8 @@ struct Slice {
 ///
 /// A slice is a pair of begin and end events, not a complete event: a viewer that rounds
 /// `ts` and `dur` each for itself would let neighbours overlap. The slices of a track must come in
-/// the order of time. What lies outside the window is left out, what crosses its edge is cut
-/// there and has the argument `cut`.
+/// the order of time. Events outside the window are left out, slices across its edge are cut
+/// there and have the argument `cut`.
 class TraceWriter {
  public:
   TraceWriter(std::ostream& out, const Clock& clock, TimeWindow window);
@@ -47,9 +47,9 @@ class TraceWriter {
   void name_thread(Track track, std::string_view name);
   void slice(Track track, const Slice& slice);
   void instant(Track track, std::string_view name, Cycle time, const TraceArgs& args);
-  /// Values that hold from `time` on. What was before the window is shown at its beginning.
+  /// Values that hold from `time` on. Those from before the window are shown at its beginning.
   void counter(Track track, const std::string& name, Cycle time, const TraceArgs& values);
-  /// The run has ended: what goes on still is cut here.
+  /// The run has ended: open slices are cut here.
   void end_at(Cycle time) { window_.end = std::min(window_.end, time); }
   /// Ends the document. `about` is shown as the trace's metadata.
   void finish(const TraceArgs& about);

@@ -6,7 +6,7 @@
 
 namespace segue::cli {
 
-/// The page with these results in it: one HTML file that needs no other. Whatever is in the results
+/// The page with these results in it: one HTML file that needs no other. All text of the results
 /// is data there, never markup.
 /// @param command the line that makes the page again
 /// @throws gpu::BadInput if the program was built without the charting library

@@ -5,7 +5,7 @@
 
 namespace segue::cli {
 
-/// What a JSON document is, by its content.
+/// The kind of a JSON document, by its content.
 enum class ResultKind {
   kSweepLine,     ///< a line of `segue sweep --results`
   kSweepResults,  ///< `segue sweep --json`

@@ -6,7 +6,7 @@
 
 namespace segue::cli {
 
-/// What a report shows, from all of its files. Every entry has a member "source": {"file", "line"}
+/// A report's data, from all of its files. Every entry has a member "source": {"file", "line"}
 /// (line 0: the file as a whole) and, where it is known, "command", the line that repeats it.
 struct ResultSet {
   using Json = nlohmann::ordered_json;

@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// In µs or without a unit; what times and numbers of a trace have to be below.
+/// In µs or without a unit; times and numbers of a trace have to be below it.
 constexpr double kLongest = 1e12;
 
 struct Slice {

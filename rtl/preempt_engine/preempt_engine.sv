@@ -15,6 +15,12 @@ module preempt_engine
     parameter int unsigned NumFrames = 64,
     parameter int unsigned NumTags = 64,
     parameter int unsigned RowBits = 10,
+    // A bit for each value of technique_e and method_e: what the engine is built with. Draining and
+    // switching always are; a command that names another one is refused.
+    parameter logic [3:0] TechniqueMask = '1,
+    parameter logic [1:0] MethodMask = '1,
+    // 0: only tags limit the outstanding requests.
+    parameter bit Throttled = 1'b1,
     localparam int unsigned SlotW = id_w(NumSlots),
     localparam int unsigned WarpW = id_w(NumWarps),
     localparam int unsigned WarpCntW = cnt_w(NumWarps),
@@ -78,6 +84,11 @@ module preempt_engine
     output logic             quiescent_o,
     output logic [TimeW-1:0] wake_at_o
 );
+
+  localparam bit HasPartialSwitch = TechniqueMask[TechPartialSwitch[1:0]];
+  localparam bit HasFlush = TechniqueMask[TechFlush[1:0]];
+  localparam bit HasWalk = MethodMask[MethodWalk];
+  localparam bit HasTrap = MethodMask[MethodTrap];
 
   typedef `PREEMPT_ENGINE_KERNEL_STRUCT(WarpCntW, RowW) kernel_t;
 
@@ -168,6 +179,12 @@ module preempt_engine
   assign has_effect = executing[command_i.slot] || restoring[command_i.slot];
   assign needs_frame = has_effect && command_i.technique != TechDrain && !has_frame[command_i.slot];
 
+  logic technique_exists, method_exists;
+  assign technique_exists = command_i.technique <= TechFlush &&
+      (HasPartialSwitch || command_i.technique != TechPartialSwitch) &&
+      (HasFlush || command_i.technique != TechFlush);
+  assign method_exists = command_i.method == MethodTrap ? HasTrap : HasWalk;
+
   error_e command_error;
   always_comb begin
     command_error = ErrNone;
@@ -188,6 +205,7 @@ module preempt_engine
         CmdStart: begin
           if (!slot_exists || !kernel_exists) command_error = ErrIndex;
           else if (!kernel_valid[command_i.kernel]) command_error = ErrKernel;
+          else if (command_i.resume && !method_exists) command_error = ErrTechnique;
           else if (taken[command_i.slot]) command_error = ErrOccupied;
           else if (command_i.resume && handle_inside &&
                    (!handle_aligned || handle_frame != FrameHanded)) begin
@@ -196,7 +214,7 @@ module preempt_engine
         end
         CmdPreempt: begin
           if (!slot_exists) command_error = ErrIndex;
-          else if (command_i.technique > TechFlush) command_error = ErrTechnique;
+          else if (!technique_exists || !method_exists) command_error = ErrTechnique;
           else if (needs_frame && !region_valid) command_error = ErrRegion;
           else if (!taken[command_i.slot]) command_error = ErrEmpty;
           else if (needs_frame && frames_full) command_error = ErrFull;
@@ -272,7 +290,11 @@ module preempt_engine
       .NumSlots  (NumSlots),
       .NumWarps  (NumWarps),
       .NumKernels(NumKernels),
-      .RowBits   (RowBits)
+      .RowBits   (RowBits),
+      .HasPartialSwitch(HasPartialSwitch),
+      .HasFlush(HasFlush),
+      .HasWalk(HasWalk),
+      .HasTrap(HasTrap)
   ) u_slots (
       .clk_i,
       .rst_ni,
@@ -364,7 +386,9 @@ module preempt_engine
       .NumSlots  (NumSlots),
       .NumWarps  (NumWarps),
       .NumKernels(NumKernels),
-      .RowBits   (RowBits)
+      .RowBits   (RowBits),
+      .HasWalk   (HasWalk),
+      .HasTrap   (HasTrap)
   ) u_walk (
       .clk_i,
       .rst_ni,
@@ -406,10 +430,11 @@ module preempt_engine
   );
 
   preempt_engine_credit #(
-      .NumSlots(NumSlots),
-      .NumWarps(NumWarps),
-      .NumTags (NumTags),
-      .RowBits (RowBits)
+      .NumSlots (NumSlots),
+      .NumWarps (NumWarps),
+      .NumTags  (NumTags),
+      .RowBits  (RowBits),
+      .Throttled(Throttled)
   ) u_credit (
       .clk_i,
       .rst_ni,

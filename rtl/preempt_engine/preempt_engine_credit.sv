@@ -10,6 +10,7 @@ module preempt_engine_credit
     parameter int unsigned NumWarps = 64,
     parameter int unsigned NumTags = 64,
     parameter int unsigned RowBits = 10,
+    parameter bit Throttled = 1'b1,
     localparam int unsigned SlotW = id_w(NumSlots),
     localparam int unsigned WarpW = id_w(NumWarps),
     localparam int unsigned WarpCntW = cnt_w(NumWarps),
@@ -73,7 +74,8 @@ module preempt_engine_credit
   assign sends_trap = send_i && send_op_i inside {MemTrapLoad, MemTrapSave};
   assign sends_line = send_i && !sends_trap;
   assign can_trap_o = !req_valid_q || req_ready_i;
-  assign can_send_o = can_trap_o && 32'(total_q) < 32'(limit_q) && 32'(total_q) < NumTags;
+  assign can_send_o = can_trap_o && (!Throttled || 32'(total_q) < 32'(limit_q)) &&
+      32'(total_q) < NumTags;
 
   logic [TagW-1:0] tag;
   preempt_engine_lowest #(

@@ -14,6 +14,10 @@ module preempt_engine_slots
     parameter int unsigned NumWarps = 64,
     parameter int unsigned NumKernels = 4,
     parameter int unsigned RowBits = 10,
+    parameter bit HasPartialSwitch = 1'b1,
+    parameter bit HasFlush = 1'b1,
+    parameter bit HasWalk = 1'b1,
+    parameter bit HasTrap = 1'b1,
     localparam int unsigned SlotW = id_w(NumSlots),
     localparam int unsigned WarpCntW = cnt_w(NumWarps),
     localparam int unsigned KernelW = id_w(NumKernels),
@@ -86,8 +90,22 @@ module preempt_engine_slots
   logic report_valid_q;
   logic [SlotW-1:0] report_slot_q;
 
+  // Techniques and methods by slot. Those that the engine is built without are constants.
+  logic [NumSlots-1:0] drains, switches, partly_switches, flushes, traps;
+  always_comb begin
+    for (int unsigned s = 0; s < NumSlots; s++) begin
+      drains[s] = technique_q[s] == TechDrain;
+      switches[s] = technique_q[s] == TechSwitch;
+      partly_switches[s] = HasPartialSwitch && technique_q[s] == TechPartialSwitch;
+      flushes[s] = HasFlush && technique_q[s] == TechFlush;
+      traps[s] = HasTrap && (!HasWalk || method_q[s]);
+    end
+  end
+
   // ---- The messages, as slots ----------------------------------------------
 
+  logic by_trap;  // the method that the command names
+  assign by_trap = HasTrap && (!HasWalk || command_i.method == MethodTrap);
   logic [NumSlots-1:0] named, starts, preempts, kills, event_named, finishes, announces;
   logic [NumSlots-1:0] walk_ends, is_reported, leaves_report;
   logic takes_report;
@@ -118,13 +136,11 @@ module preempt_engine_slots
     if (!rests_i) begin
       for (int unsigned s = 0; s < NumSlots; s++) begin
         has_drained[s] = state_q[s] == TbStop && drained_i[s] && !killed_q[s] && !finishes[s] &&
-            technique_q[s] != TechDrain && (technique_q[s] != TechFlush || sticky[s]);
-        waits_turn[s] = state_q[s] == TbRun && technique_q[s] == TechPartialSwitch &&
-            !killed_q[s] && !finishes[s];
-        if (technique_q[s] == TechPartialSwitch && state_q[s] inside {TbStop, TbSave, TbSettle})
-          turn_taken = 1'b1;
+            !drains[s] && (!flushes[s] || sticky[s]);
+        waits_turn[s] = state_q[s] == TbRun && partly_switches[s] && !killed_q[s] && !finishes[s];
+        if (partly_switches[s] && state_q[s] inside {TbStop, TbSave, TbSettle}) turn_taken = 1'b1;
         has_moved[s] = answered_i[s] && (state_q[s] == TbLoadWait ||
-            (state_q[s] == TbSettle && (!method_q[s] || !storing_i[s])));
+            (state_q[s] == TbSettle && (!traps[s] || !storing_i[s])));
       end
     end
   end
@@ -147,25 +163,24 @@ module preempt_engine_slots
           TbFree: begin
             if (starts[s]) begin
               if (!command_i.resume) state_d[s] = TbRun;
-              else state_d[s] = command_i.method == MethodTrap ? TbLoad : TbHead;
+              else state_d[s] = by_trap ? TbLoad : TbHead;
               non_idempotent_d[s] = command_i.non_idempotent;
             end
           end
           TbRun: begin
             if (killed_q[s]) state_d[s] = TbFlush;
-            else if (technique_q[s] == TechSwitch || has_turn[s]) state_d[s] = TbStop;
-            else if (technique_q[s] == TechFlush) state_d[s] = sticky[s] ? TbStop : TbFlush;
+            else if (switches[s] || has_turn[s]) state_d[s] = TbStop;
+            else if (flushes[s]) state_d[s] = sticky[s] ? TbStop : TbFlush;
           end
           TbStop: begin
             if (killed_q[s]) state_d[s] = TbFlush;
-            else if (technique_q[s] == TechDrain) state_d[s] = TbRun;
-            else if (technique_q[s] == TechFlush && !sticky[s]) state_d[s] = TbFlush;
+            else if (drains[s]) state_d[s] = TbRun;
+            else if (flushes[s] && !sticky[s]) state_d[s] = TbFlush;
             else if (admitted[s]) state_d[s] = TbSave;
           end
           TbFlush: begin
-            if (!killed_q[s] && technique_q[s] == TechDrain) state_d[s] = TbRun;
-            else if (!killed_q[s] && (technique_q[s] != TechFlush || sticky[s]))
-              state_d[s] = TbStop;
+            if (!killed_q[s] && drains[s]) state_d[s] = TbRun;
+            else if (!killed_q[s] && (!flushes[s] || sticky[s])) state_d[s] = TbStop;
             else if (!stale_i[s]) begin
               state_d[s] = TbClear;
               epoch_d[s] = !epoch_q[s];
@@ -196,7 +211,7 @@ module preempt_engine_slots
             if (let_go[s]) begin
               state_d[s]   = TbReport;
               outcome_d[s] = OutcomeRestored;
-              if (method_q[s]) non_idempotent_d[s] = sticky[s] || loaded_non_idempotent_i[s];
+              if (traps[s]) non_idempotent_d[s] = sticky[s] || loaded_non_idempotent_i[s];
             end
           end
           TbReport: begin
@@ -259,14 +274,14 @@ module preempt_engine_slots
       for (int unsigned s = 0; s < NumSlots; s++) begin
         if (starts[s]) begin
           technique_q[s] <= TechDrain;
-          method_q[s] <= command_i.resume && command_i.method == MethodTrap;
+          method_q[s] <= command_i.resume && by_trap;
           kernel_q[s] <= command_i.kernel;
         end
         if (preempts[s]) begin
           technique_q[s] <= command_i.technique;
           // The method of a transfer under way stays.
           if (state_q[s] inside {TbRun, TbStop, TbFlush}) begin
-            method_q[s] <= command_i.method == MethodTrap;
+            method_q[s] <= by_trap;
           end
         end
       end
@@ -282,8 +297,7 @@ module preempt_engine_slots
   always_comb begin
     still_o = 1'b1;
     for (int unsigned s = 0; s < NumSlots; s++) begin
-      if (state_q[s] != TbFree &&
-          (state_q[s] != TbRun || technique_q[s] != TechDrain || killed_q[s])) begin
+      if (state_q[s] != TbFree && (state_q[s] != TbRun || !drains[s] || killed_q[s])) begin
         still_o = 1'b0;
       end
     end
@@ -312,7 +326,7 @@ module preempt_engine_slots
 
   assign state_o          = state_q;
   assign killed_o         = killed_q;
-  assign method_o         = method_q;
+  assign method_o         = traps;
   assign kernel_o         = kernel_q;
   assign epoch_o          = epoch_q;
   assign non_idempotent_o = non_idempotent_q;

@@ -13,6 +13,8 @@ module preempt_engine_walk
     parameter int unsigned NumWarps = 64,
     parameter int unsigned NumKernels = 4,
     parameter int unsigned RowBits = 10,
+    parameter bit HasWalk = 1'b1,
+    parameter bit HasTrap = 1'b1,
     localparam int unsigned SlotW = id_w(NumSlots),
     localparam int unsigned WarpW = id_w(NumWarps),
     localparam int unsigned WarpCntW = cnt_w(NumWarps),
@@ -102,7 +104,7 @@ module preempt_engine_walk
   assign saves = state == TbSave;
   assign heads = state == TbHead;
   assign abandoned = saves && killed_i[at_q.slot];
-  assign traps = method_i[at_q.slot];
+  assign traps = HasTrap && (!HasWalk || method_i[at_q.slot]);
   assign is_header = at_q.space inside {SpaceTbHeader, SpaceWarpHeader};
   always_comb begin
     if (saves) wanted = is_header || row_live_i;

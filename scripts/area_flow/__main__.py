@@ -6,7 +6,7 @@ import json
 import os
 import sys
 
-from area_flow import design, library, pages, part_table, policies, report, row, sweep
+from area_flow import (design, library, pages, part_table, policies, report, row, sweep, techniques)
 from area_flow.errors import BadInput, FlowError, Refused
 from area_rows import rows as kept_rows
 from checks import json_file
@@ -21,6 +21,7 @@ def arguments(words=None):
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--policies", type=lambda text: text.split(","))
     which.add_argument("--each-policy", action="store_true")
+    which.add_argument("--each-technique", action="store_true")
     which.add_argument("--sweep")
     which.add_argument("--parts", action="store_true")
     which.add_argument("--pages", choices=["update", "check"])
@@ -34,16 +35,18 @@ def arguments(words=None):
 
 def table_of(args):
     """The table that was asked for behind the rows, if any."""
-    if not (args.sweep or args.parts):
+    if not (args.sweep or args.parts or args.each_technique):
         return None
-    option = "--sweep" if args.sweep else "--parts"
+    option = "--sweep" if args.sweep else "--parts" if args.parts else "--each-technique"
     if len(args.blocks) != 1:
         raise BadInput(f"{option} is about one block, not {', '.join(args.blocks) or 'all of them'}")
     (block,) = design.blocks(args.blocks)
     if args.parts:
         return part_table.read(block, args.config, args.quick)
     if len(args.config) > 1:
-        raise BadInput(f"--sweep is about one configuration, not {', '.join(args.config)}")
+        raise BadInput(f"{option} is about one configuration, not {', '.join(args.config)}")
+    if args.each_technique:
+        return techniques.read(block, *(args.config or [None]), args.quick)
     return sweep.read(block, *(args.config or [None]), args.sweep, args.quick)
 
 
@@ -60,7 +63,7 @@ def designs(args, table):
             builds = policies.builds(block)
         for config, sizes in design.configurations(block, args.config).items():
             found += [design.Design(block, config, sizes, kept,
-                                    None if kept is None else policies.mask(block, kept),
+                                    () if kept is None else policies.masks(block, kept),
                                     args.quick)
                       for kept in builds]
     return found

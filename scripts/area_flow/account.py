@@ -75,7 +75,7 @@ def layout_registers(of, built):
 
 
 def compare(of, planned, built, boxes):
-    """Layout registers without hardware: those of a masked policy, and no others. FlowError on any other difference."""
+    """Layout registers without hardware: those of a masked policy, technique or method, and no others. FlowError on any other difference."""
     found = {name: _in_rtl(name, built) for name in planned}
     in_boxes = [name for name in planned if found[name] is None and _inside(name, boxes)]
     not_built = {name: size for name, size in planned.items()
@@ -86,7 +86,7 @@ def compare(of, planned, built, boxes):
     boxed = sum(planned[name] for name in in_boxes)
     if boxed != sum(macro.register_bits for macro in boxes.values()):
         wrong |= {name: planned[name] for name in in_boxes}
-    if not_built and of.mask is None:
+    if not_built and not of.masks:
         wrong |= not_built
     if wrong:
         raise FlowError(f"bits in the RTL that rtl/{of.block}/{of.block}.toml has otherwise: {wrong}")

@@ -21,12 +21,12 @@ class Design:
     config: str
     sizes: dict  # parameter -> value
     policies: tuple | None = None  # None: all, or a block that has none
-    mask: int | None = None
+    masks: tuple = ()  # (parameter, value) of what it is built without
     quick: bool = False  # mapped as if it were very large
 
     @property
     def parameters(self):
-        return self.sizes | ({} if self.mask is None else {"PolicyMask": self.mask})
+        return self.sizes | dict(self.masks)
 
 
 def blocks(names):

@@ -40,8 +40,9 @@ def chosen(block, wanted):
     return tuple(name for name in known if name in wanted or name == ALWAYS)
 
 
-def mask(block, kept):
-    return sum(1 << bit for bit, name in bits(block).items() if name in kept)
+def masks(block, kept):
+    """Of a design with these policies only."""
+    return (("PolicyMask", sum(1 << bit for bit, name in bits(block).items() if name in kept)),)
 
 
 def builds(block):

@@ -11,7 +11,8 @@ from area_flow import account, design, elaboration, library, registers, synthesi
 
 OUT = pathlib.Path("build/area")
 BUSY = {}  # folder -> lock
-SHOWN_BY = {"__main__", "pages", "part_table", "report", "sm_context", "sweep"}  # no row is theirs
+SHOWN_BY = {"__main__", "pages", "part_table", "report", "sm_context", "sweep",
+            "techniques"}  # no row is theirs
 CODE = [*(path for path in pathlib.Path(__file__).parent.glob("*.py") if path.stem not in SHOWN_BY),
         pathlib.Path(design.rtl.__file__)]
 

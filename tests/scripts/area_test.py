@@ -1,5 +1,6 @@
 """scripts/area counts what is there: gates by hand, memories to the bit, registers to the last."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -12,7 +13,7 @@ from toy import Toy
 
 sys.path.insert(0, str(ROOT / "scripts"))
 
-from area_flow import library, sm_context  # noqa: E402
+from area_flow import library, sm_context, techniques  # noqa: E402
 from area_flow.errors import FlowError  # noqa: E402
 
 TINY = "rtl/tiny/tiny.sv"
@@ -136,6 +137,30 @@ class Policies(AreaTest):
     def test_block_without_policies_says_so(self):
         with Toy() as toy:
             self.assert_refused(toy, 2, "PolicyMask", "--each-policy")
+
+
+class Techniques(AreaTest):
+    def test_block_without_techniques_says_so(self):
+        with Toy() as toy:
+            self.assert_refused(toy, 2, "TechniqueMask", "--each-technique", "toy")
+
+    def test_of_one_block(self):
+        with Toy() as toy:
+            self.assert_refused(toy, 2, "--each-technique is about one block", "--each-technique")
+
+    def test_masks_are_the_bits_of_the_enums(self):
+        with contextlib.chdir(ROOT):
+            found = {name: dict(masks) for name, masks in techniques.builds("preempt_engine").items()}
+        drain, switch, partial, flush, walk, trap = 1, 2, 4, 8, 1, 2
+        least = {"TechniqueMask": drain | switch, "MethodMask": walk, "Throttled": 1}
+        self.assertEqual(found, {
+            "drain and switch by walk": least,
+            "the same without the throttle": least | {"Throttled": 0},
+            "partial switch added": least | {"TechniqueMask": drain | switch | partial},
+            "flush added": least | {"TechniqueMask": drain | switch | flush},
+            "trap instead of walk": least | {"MethodMask": trap},
+            "trap added": least | {"MethodMask": walk | trap},
+            "all": {"TechniqueMask": 15, "MethodMask": 3, "Throttled": 1}})
 
 
 class Parts(AreaTest):

@@ -1,11 +1,14 @@
 #include "verilator_tb/execution_engine/environment.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "cmodel/blocks/execution_engine/child_messages.hpp"
+#include "cmodel/blocks/preempt_engine/bit_set.hpp"
 
 namespace segue::execution_engine {
 
+using preempt_engine::contains;
 using sm_driver::HostOp;
 using sm_driver::Policy;
 using sm_driver::StallOf;
@@ -44,6 +47,7 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
     see(sm.complaint());
   }
   drive_counters(now);
+  aim_kills(now);
   if (!in_.host_valid && !stalled(StallOf::kHost)) {
     in_.host_valid = host_.offer(host_msg_);
     in_.host = from_driver(host_msg_);
@@ -65,6 +69,22 @@ void Environment::drive_counters(const Outputs& now) {
     if (slot >= params_.num_slots) continue;
     in_.counter[i] = sms_[now.sample_sm].counter(static_cast<std::uint32_t>(slot));
   }
+}
+
+/// Random kills hardly ever meet the cycle in which an SM vacates, or the purge of contexts while
+/// everything else rests.
+void Environment::aim_kills(const Outputs& now) {
+  if (hash(seed_, cycle_ ^ 0xa136) % 100 >= aim_percent_) return;
+  preempt_engine::Set resident = 0;
+  for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
+    resident |= now.resident[s];
+    if (contains(now.told, s) && std::has_single_bit(now.resident[s])) {
+      return host_.send({.op = HostOp::kKill, .ctx = sms_[s].ctx()});
+    }
+  }
+  if (resident != 0 || memory_.empty()) return;
+  const std::uint64_t chance = hash(~seed_, cycle_);
+  host_.send({.op = HostOp::kKill, .ctx = static_cast<std::uint32_t>(chance % params_.num_ctxs)});
 }
 
 /// Soon after a reset, or late, so that SMs are set up before; and wrong ones now and then.
@@ -196,6 +216,9 @@ void Environment::apply_own(const plant::Operation& operation) {
     case Op::kSample:
       sample_percent_ = static_cast<std::uint32_t>(arg(0));
       return;
+    case Op::kAim:
+      aim_percent_ = static_cast<std::uint32_t>(arg(0));
+      return;
   }
 }
 
@@ -225,6 +248,7 @@ void Environment::stop() {
   stalled_until_.fill(0);
   pacing_.ready = pacing_.answer = 100;
   pacing_.noise = 0;
+  aim_percent_ = 0;
   apply_pacing();
   host_.stop_launching();
   // The published loop and a short quantum may leave work for ever.

@@ -46,6 +46,7 @@ class Environment {
   void drive_region();
   [[nodiscard]] std::uint32_t region_base() const;
   void drive_counters(const Outputs& now);
+  void aim_kills(const Outputs& now);
   void see_region(const Outputs& out);
   [[nodiscard]] bool stalled(sm_driver::StallOf what) const {
     return cycle_ < stalled_until_[static_cast<std::size_t>(what)];
@@ -64,6 +65,7 @@ class Environment {
   std::uint32_t cmd_percent_ = 100;
   std::uint32_t done_percent_ = 100;
   std::uint32_t sample_percent_ = 100;
+  std::uint32_t aim_percent_ = 0;
   std::array<std::uint64_t, sm_driver::kNumStalls> stalled_until_{};
   sm_driver::Policy policy_ = sm_driver::Policy::kFcfs;
   sm_driver::Technique technique_ = sm_driver::Technique::kDrain;

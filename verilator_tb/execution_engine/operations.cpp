@@ -15,6 +15,7 @@ std::vector<plant::OperationKind> operation_kinds(const Params& params) {
   kinds.push_back(
       {"limits", {{"op", 0, last_op}, {"ctx", 0, last_ctx}, {"value", 0, 0xffff'ffff}}});
   kinds.push_back({"sample", {{"answer", 1, 100, {}, 100}}});
+  kinds.push_back({"aim", {{"kills", 0, 100}}});
   return kinds;
 }
 

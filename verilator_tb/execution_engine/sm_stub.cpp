@@ -69,6 +69,12 @@ SetupDone SmStub::shape() const {
   done.shared = rows(3, 6);
   done.replay = rows(4, 2);
   done.log = rows(5, 2);
+  if (hash(descriptor_, 8) % 4 == 0) {  // few warps, and the other parts as long as a frame allows
+    done.warps = std::min(done.warps, 2U);
+    done.shared = rows(3, 12);
+    done.replay = rows(4, 12);
+    done.log = rows(5, 12);
+  }
   done.non_idempotent = hash(descriptor_, 6) % 8 == 0;
   done.max_lines = preempt_engine::ContextRows{
       .kernel = {
@@ -94,6 +100,7 @@ std::string SmStub::take(const SmCmd& cmd, std::uint64_t cycle, ContextMemory& m
     setting_up_ = true;
     setup_due_ = cycle + 1 + hash(seed_, cycle) % (pacing_.setup + 1);
     descriptor_ = cmd.descriptor;
+    ctx_ = static_cast<std::uint32_t>(cmd.ctx);
     launch_ = launches.oldest(cmd.ctx);
     return "";
   }

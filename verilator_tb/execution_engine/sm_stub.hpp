@@ -67,6 +67,8 @@ class SmStub {
   void see(const Inputs& in, const Outputs& out);
 
   [[nodiscard]] const std::string& complaint() const { return complaint_; }
+  /// The context whose kernel it was set up for last.
+  [[nodiscard]] std::uint32_t ctx() const { return ctx_; }
   /// Nothing runs and nothing is in flight.
   [[nodiscard]] bool idle() const;
   [[nodiscard]] std::uint64_t progress() const { return progress_; }
@@ -156,6 +158,7 @@ class SmStub {
   bool setting_up_ = false;
   std::uint64_t setup_due_ = 0;
   std::uint32_t descriptor_ = 0;
+  std::uint32_t ctx_ = 0;
   std::uint32_t launch_ = 0;
   std::uint64_t progress_ = 0;
   std::string complaint_;

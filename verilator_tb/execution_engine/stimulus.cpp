@@ -25,6 +25,7 @@ class PacingDrawing final : public frame::Drawing<Op> {
     add(Op::kNoise, {random_.percent(20) ? random_.between(1, 10) : 0});
     if (random_.percent(10)) draw_region();
     if (random_.percent(40)) kills();
+    add(Op::kAim, {random_.percent(15) ? random_.between(1, 40) : 0});
     if (random_.percent(40)) draw_limits();
     add(Op::kSample, {often()});
     now_ += 100 + random_.below(1500);

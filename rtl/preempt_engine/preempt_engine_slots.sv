@@ -90,16 +90,18 @@ module preempt_engine_slots
   logic report_valid_q;
   logic [SlotW-1:0] report_slot_q;
 
-  // Techniques and methods by slot. Those that the engine is built without are constants.
-  logic [NumSlots-1:0] drains, switches, partly_switches, flushes, traps;
-  always_comb begin
-    for (int unsigned s = 0; s < NumSlots; s++) begin
-      drains[s] = technique_q[s] == TechDrain;
-      switches[s] = technique_q[s] == TechSwitch;
-      partly_switches[s] = HasPartialSwitch && technique_q[s] == TechPartialSwitch;
-      flushes[s] = HasFlush && technique_q[s] == TechFlush;
-      traps[s] = HasTrap && (!HasWalk || method_q[s]);
-    end
+  // Techniques and methods that the engine is built without are constants.
+  function automatic logic switches_partly(technique_e technique);
+    return HasPartialSwitch && technique == TechPartialSwitch;
+  endfunction
+  function automatic logic flushes(technique_e technique);
+    return HasFlush && technique == TechFlush;
+  endfunction
+  logic [NumSlots-1:0] traps;
+  if (HasWalk && HasTrap) begin : gen_methods
+    assign traps = method_q;
+  end else begin : gen_method
+    assign traps = {NumSlots{HasTrap}};
   end
 
   // ---- The messages, as slots ----------------------------------------------
@@ -136,9 +138,11 @@ module preempt_engine_slots
     if (!rests_i) begin
       for (int unsigned s = 0; s < NumSlots; s++) begin
         has_drained[s] = state_q[s] == TbStop && drained_i[s] && !killed_q[s] && !finishes[s] &&
-            !drains[s] && (!flushes[s] || sticky[s]);
-        waits_turn[s] = state_q[s] == TbRun && partly_switches[s] && !killed_q[s] && !finishes[s];
-        if (partly_switches[s] && state_q[s] inside {TbStop, TbSave, TbSettle}) turn_taken = 1'b1;
+            technique_q[s] != TechDrain && (!flushes(technique_q[s]) || sticky[s]);
+        waits_turn[s] = state_q[s] == TbRun && switches_partly(technique_q[s]) && !killed_q[s] &&
+            !finishes[s];
+        if (switches_partly(technique_q[s]) && state_q[s] inside {TbStop, TbSave, TbSettle})
+          turn_taken = 1'b1;
         has_moved[s] = answered_i[s] && (state_q[s] == TbLoadWait ||
             (state_q[s] == TbSettle && (!traps[s] || !storing_i[s])));
       end
@@ -169,18 +173,18 @@ module preempt_engine_slots
           end
           TbRun: begin
             if (killed_q[s]) state_d[s] = TbFlush;
-            else if (switches[s] || has_turn[s]) state_d[s] = TbStop;
-            else if (flushes[s]) state_d[s] = sticky[s] ? TbStop : TbFlush;
+            else if (technique_q[s] == TechSwitch || has_turn[s]) state_d[s] = TbStop;
+            else if (flushes(technique_q[s])) state_d[s] = sticky[s] ? TbStop : TbFlush;
           end
           TbStop: begin
             if (killed_q[s]) state_d[s] = TbFlush;
-            else if (drains[s]) state_d[s] = TbRun;
-            else if (flushes[s] && !sticky[s]) state_d[s] = TbFlush;
+            else if (technique_q[s] == TechDrain) state_d[s] = TbRun;
+            else if (flushes(technique_q[s]) && !sticky[s]) state_d[s] = TbFlush;
             else if (admitted[s]) state_d[s] = TbSave;
           end
           TbFlush: begin
-            if (!killed_q[s] && drains[s]) state_d[s] = TbRun;
-            else if (!killed_q[s] && (!flushes[s] || sticky[s])) state_d[s] = TbStop;
+            if (!killed_q[s] && technique_q[s] == TechDrain) state_d[s] = TbRun;
+            else if (!killed_q[s] && (!flushes(technique_q[s]) || sticky[s])) state_d[s] = TbStop;
             else if (!stale_i[s]) begin
               state_d[s] = TbClear;
               epoch_d[s] = !epoch_q[s];
@@ -297,7 +301,8 @@ module preempt_engine_slots
   always_comb begin
     still_o = 1'b1;
     for (int unsigned s = 0; s < NumSlots; s++) begin
-      if (state_q[s] != TbFree && (state_q[s] != TbRun || !drains[s] || killed_q[s])) begin
+      if (state_q[s] != TbFree &&
+          (state_q[s] != TbRun || technique_q[s] != TechDrain || killed_q[s])) begin
         still_o = 1'b0;
       end
     end

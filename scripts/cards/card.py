@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from cards import proofs
 from layouts.errors import LayoutError
 
 # Tables of a card that are no part of the layout.
@@ -86,9 +87,13 @@ class Card:
         return self.setting("without", {}).get(size, [])
 
     def proof(self, key):
-        """Names of proof tasks: quick (at the size that ships in the default tier), covers, smallest (in
-        the default tier at `min` only), full."""
+        """Names of proof tasks: quick (at the size that ships in the default tier), smallest (in the
+        default tier at `min` only), full."""
         return self.table.get("proof", {}).get(key, [])
+
+    @cached_property
+    def proof_tasks(self):
+        return proofs.of_block(self)
 
     @property
     def parts(self):
@@ -121,7 +126,7 @@ class Card:
         return f"{label};full" if size in self.only_in_full else label
 
     def check(self):
-        """Every size gives every parameter, and every size that is named exists."""
+        """Every size gives every parameter, every size that is named exists, and so do proof tasks and their files."""
         def fail(place, problem):
             return LayoutError(str(self.path), place, problem)
 
@@ -144,3 +149,5 @@ class Card:
             for name in names:
                 if name not in self.sizes:
                     raise fail(place, f"there is no size {name!r}; there are: {', '.join(self.sizes)}")
+        if not self.proof_tasks and "proof" in self.table:
+            raise fail("proof.task", "missing: a block with [proof] has at least one")

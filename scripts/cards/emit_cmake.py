@@ -1,6 +1,6 @@
 """blocks.cmake and blocks.cpp: the lists of blocks for the build and the command line."""
 
-from cards import broken
+from cards import broken, proofs
 
 _CPP = """\
 // Generated from rtl/*/*.toml by scripts/gen-layouts; do not edit.
@@ -44,7 +44,9 @@ def _cmake(cards):
             put(f"{block}_WITHOUT_{name}", card.files_left_out(name))
         put(f"{block}_RUNS", [f"{run.name}|{run.size}|{run.cycles}|{run.seeds}|{run.label.replace(';', '|')}"
                               for run in card.runs])
-        for key in ("quick", "covers", "full", "smallest"):
+        put(f"{block}_PROOFS", [task.name for task in card.proof_tasks])
+        put(f"{block}_PROOFS_covers", [task.name for task in card.proof_tasks if task.mode == "cover"])
+        for key in proofs.LISTS:
             put(f"{block}_PROOFS_{key}", card.proof(key))
         variants = broken.of_block(block, card.root)
         put(f"{block}_BROKEN", [one.name for one in variants if one.is_built])

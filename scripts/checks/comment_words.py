@@ -5,7 +5,7 @@ import pathlib
 import re
 import subprocess
 
-SUFFIXES = (".sv", ".svh", ".sby", ".toml", ".hpp", ".cpp")
+SUFFIXES = (".sv", ".svh", ".toml", ".hpp", ".cpp")
 _CODE = re.compile(r"`[^`]*`")
 _SLASHES = re.compile(r'"(?:\\.|[^"\\\n])*"|(?P<said>//[^\n]*|/\*.*?\*/)', re.DOTALL)
 _HASHES = re.compile(r'\b(?:doc|sentence)\s*=\s*"(?P<doc>(?:\\.|[^"\\\n])*)"|"(?:\\.|[^"\\\n])*"|(?P<said>#[^\n]*)')
@@ -14,7 +14,7 @@ _HASHES = re.compile(r'\b(?:doc|sentence)\s*=\s*"(?P<doc>(?:\\.|[^"\\\n])*)"|"(?
 def said(path):
     """Pairs of a line's number and the text of a comment or document string that begins there."""
     text = path.read_text()
-    found = (_HASHES if path.suffix in (".toml", ".sby") else _SLASHES).finditer(text)
+    found = (_HASHES if path.suffix == ".toml" else _SLASHES).finditer(text)
     for it in found:
         words = it["said"] or it.groupdict().get("doc")
         if words:

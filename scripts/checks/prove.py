@@ -2,6 +2,7 @@
 
 import argparse
 import concurrent.futures
+import functools
 import json
 import os
 import pathlib
@@ -9,29 +10,46 @@ import sys
 import tempfile
 
 from cards import card
+from cards import proofs as proof_tasks
+from cards.proofs import QUIESCENCE
 from checks import json_file, quiescence, refute, sby
 from checks.heartbeat import Heartbeat
 from evidence_flow.proofs import ONE_IN, must_run
+from layouts.errors import LayoutError
 
-QUIESCENCE = "quiescence"
 NOTHING_TO_DO = 77  # CTest's skipped
 # memory_nordff keeps read registers among the registers; memory_collect makes a
 # memory one array, so that its size costs nothing.
 TO_SMT2 = "setattr -set keep 1 w:*_q; proc; flatten; memory_nordff; memory_collect; dffunmap"
 
 
-def blocks():
-    return {path.stem: path for path in sorted(pathlib.Path("rtl").glob("*/*.sby"))}
+@functools.cache
+def all_tasks():
+    """Block, or cell of rtl/common -> its tasks."""
+    found = proof_tasks.of_cells() | {block: card.read(block).proof_tasks for block in card.paths()}
+    return {name: found[name] for name in sorted(found) if found[name]}
 
 
 def all_proofs():
     return [
         (block, task)
-        for block, path in blocks().items()
+        for block, tasks in all_tasks().items()
         # In the cells of rtl/common nothing acts by itself.
-        for task in [*sby.task_names(path.read_text()),
-                     *([QUIESCENCE] if path.stem == path.parent.name else [])]
+        for task in [*(task.name for task in tasks), *([QUIESCENCE] if block in card.paths() else [])]
     ]
+
+
+def sby_file(block):
+    """Writes a block's tasks as SymbiYosys reads them."""
+    sby.OUT.mkdir(parents=True, exist_ok=True)
+    return write_whole(sby.OUT / f"{block}.sby", proof_tasks.sby(all_tasks()[block]))
+
+
+def write_whole(path, text):
+    """Another proof may be reading it."""
+    with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False) as copy:
+        copy.write(text)
+    return pathlib.Path(copy.name).replace(path)
 
 
 def prove_quiescence(path):
@@ -63,18 +81,13 @@ def resized(path, sizes):
         return path
     folder = sby.OUT / "_".join(str(size) for size in sizes.values())
     folder.mkdir(parents=True, exist_ok=True)
-    text = refute.at_sizes(path.read_text(), sizes)
-    # Another proof may be reading it.
-    with tempfile.NamedTemporaryFile("w", dir=folder, delete=False) as copy:
-        copy.write(text)
-    return pathlib.Path(copy.name).replace(folder / path.name)
+    return write_whole(folder / path.name, refute.at_sizes(path.read_text(), sizes))
 
 
 def prove(proof, sizes, rules):
     block, task = proof
-    path = blocks()[block]
     try:
-        chosen_path = resized(path, sizes)
+        chosen_path = resized(sby_file(block), sizes)
         if task == QUIESCENCE:
             return prove_quiescence(chosen_path)
         return sby.run(chosen_path, task, rules)
@@ -123,7 +136,7 @@ def explain(done, sizes):
     print(f"\n{done.block}:{done.task} is not proved:\n{done.complaint}")
     if any(not rule.proved for rule in done.rules):
         small = sizes.get(done.block) or configurations(done.block).get("small", {})
-        words, done.wave = refute.refute(blocks()[done.block], done.task, small)
+        words, done.wave = refute.refute(sby_file(done.block), done.task, small)
         print(words)
     if done.wave:
         print(done.wave)
@@ -143,7 +156,7 @@ def main():
     try:
         proofs = chosen(args.proofs)
         sizes = sizes_of(args.config, proofs)
-    except ValueError as error:
+    except (ValueError, LayoutError) as error:
         parser.error(str(error))
     if args.only_parse:
         return 0

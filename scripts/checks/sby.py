@@ -1,4 +1,4 @@
-"""One run of SymbiYosys: a task of rtl/BLOCK/BLOCK.sby and what came of it."""
+"""One run of SymbiYosys: a task of a block's .sby file (cards/proofs.py) and what came of it."""
 
 import dataclasses
 import pathlib

@@ -3,9 +3,9 @@
 import hashlib
 import json
 import pathlib
-import re
 import subprocess
 
+from cards import card, proofs
 from checks import rtl
 from evidence_flow import substance
 
@@ -20,7 +20,7 @@ BENCH = (*RTL, *TWIN, "verilator_tb/{block}/*",
 PROVER = tuple(f"scripts/checks/{name}.py" for name in ("induction", "quiescence", "sby", "smt2", "solver"))
 OF_FLOW = {
     "lockstep": BENCH,
-    "proofs": (*RTL, "rtl/{block}/*.sby", *PROVER),
+    "proofs": (*RTL, *PROVER),
     "coverage": BENCH,
     "mutants": BENCH,
     "area": RTL,
@@ -56,16 +56,9 @@ def key(block, flow):
     digest = hashlib.sha256(json.dumps(tools(), sort_keys=True).encode())
     for path in files(block, flow):
         digest.update(f"{path}\n{substance.of(path, flow in NAME_LINES)}".encode())
+    if flow == "proofs":
+        digest.update(proofs.sby(card.read(block).proof_tasks).encode())
     return digest.hexdigest()
-
-
-def cells(sources):
-    """The files of rtl/common that are instances in these, or in one another."""
-    found, text = set(), "".join(path.read_text() for path in sources)
-    for path in pathlib.Path("rtl/common").glob("*.sv"):
-        if not path.match("*_props.sv") and re.search(rf"\b{path.stem}\b", text):
-            found.add(path)
-    return found if found <= set(sources) else cells({*sources, *found})
 
 
 def files(block, flow):
@@ -80,7 +73,8 @@ def files(block, flow):
              and not path.match(f"verilator_tb/*/rtl_{path.parent.name}.?pp")
              # Waivers decide about coverage alone.
              and not (path.name == "coverage_waivers.toml" and flow != "coverage")]
-    return found + sorted(cells({path for path in found if path.suffix == ".sv"}) - set(found))
+    return found + sorted(
+        proofs.cells_in({path for path in found if path.suffix == ".sv"}, pathlib.Path("rtl/common")) - set(found))
 
 
 def stale(block, evidence):

@@ -12,8 +12,9 @@ _STRING_OR_COMMENT = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', re.DO
 # In cards and lists of coverage: a document string as one key of a line or of an inline table.
 _STRING_OR_HASH = re.compile(r'"(?:\\.|[^"\\\n])*"|#[^\n]*')
 _DOC = re.compile(r'\b(doc|sentence)\s*=\s*"(?:\\.|[^"\\\n])*"')
+# The proofs of a card: their key is of the text that SymbiYosys reads (store.py).
+_PROOF = re.compile(r"^\[proof\b.*?(?=^\[(?!proof\b)|\Z)", re.MULTILINE | re.DOTALL)
 _SLASHES = {".sv", ".svh", ".vh", ".vlt", ".cpp", ".hpp"}
-_HASHES = {".toml", ".sby"}
 
 
 def of(path, lines_count):
@@ -21,10 +22,9 @@ def of(path, lines_count):
     text = path.read_text()
     if path.suffix in _SLASHES:
         text = _STRING_OR_COMMENT.sub(_without_comment, text)
-    elif path.suffix in _HASHES:
+    elif path.suffix == ".toml":
         text = _STRING_OR_HASH.sub(lambda it: it[0] if it[0].startswith('"') else "", text)
-        if path.suffix == ".toml":
-            text = _DOC.sub(r"\1", text)
+        text = _PROOF.sub("", _DOC.sub(r"\1", text))
     lines = [re.sub(r"[ \t]+", " ", line).rstrip() for line in text.split("\n")]
     return "\n".join(lines if lines_count else (line.lstrip() for line in lines if line.strip()))
 

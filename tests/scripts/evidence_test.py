@@ -19,8 +19,7 @@ from evidence_flow import flows, proofs, sample, store, table  # noqa: E402
 
 BLOCK = "sm_driver"
 # Something that a tool would read, by the suffix of the file.
-MORE = {".sv": "wire changed;\n", ".toml": "[changed]\n", ".cpp": "int changed;\n", ".sby": "changed\n",
-        ".py": "changed = 1\n"}
+MORE = {".sv": "wire changed;\n", ".toml": "[changed]\n", ".cpp": "int changed;\n", ".py": "changed = 1\n"}
 
 
 class Evidence(unittest.TestCase):
@@ -70,6 +69,9 @@ class Evidence(unittest.TestCase):
         self.make_fresh()
         with (self.copy / changed).open("a") as file:
             file.write(text if text is not None else MORE[pathlib.Path(changed).suffix])
+        return self.stale()
+
+    def stale(self):
         said = run(sys.executable, "-c", "from evidence_flow import store; print(*store.stale("
                    f"'{BLOCK}', store.read('{BLOCK}')))",
                    cwd=self.copy, env={"PYTHONPATH": "scripts"}).stdout
@@ -95,7 +97,6 @@ class Evidence(unittest.TestCase):
                          ["lockstep", "proofs", "mutants"])
         self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver_scan_props.sv"),
                          ["lockstep", "proofs"])
-        self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver.sby"), ["proofs"])
         self.assertEqual(self.stale_after("scripts/checks/induction.py"), ["proofs"])
         self.assertEqual(self.stale_after("verilator_tb/sm_driver/stimulus.cpp"),
                          ["lockstep", "coverage", "mutants"])
@@ -123,6 +124,20 @@ class Evidence(unittest.TestCase):
         self.assertEqual(runs("steps", ["proofs"]), 600)
         self.assertEqual(runs("waits", []), 600)
         self.assertEqual(runs("none_yet", []), 600)
+
+    def test_a_proof_task_is_of_proofs_alone(self):
+        """Its words, and the tier that it is proved in, are of nothing."""
+        card = self.copy / "rtl/sm_driver/sm_driver.toml"
+        said = card.read_text()
+        for before, after, stale in (("\nsums = { depth = 1,", "\nsums = { depth = 2,", ["proofs"]),
+                                     ("doc = \"Those sums", "doc = \"These sums", []),
+                                     ("quick = [\"claims\", ", "quick = [", [])):
+            with self.subTest(after):
+                self.assertEqual(said.count(before), 1)
+                card.write_text(said)
+                self.make_fresh()
+                card.write_text(said.replace(before, after))
+                self.assertEqual(self.stale(), stale)
 
     def test_comments_may_be_reworded(self):
         """A line more matters to flows whose results name lines; a directive is no comment."""

@@ -9,7 +9,7 @@ import unittest
 from toy import Toy
 
 RTL = "rtl/toy/toy.sv"
-SBY = "rtl/toy/toy.sby"
+CARD = "rtl/toy/toy.toml"
 PROPS = "rtl/toy/toy_props.sv"
 
 
@@ -72,7 +72,7 @@ class Prove(ProofTest):
 
     def test_depth_0_asks_for_any_state(self):
         with Toy() as toy:
-            toy.edit(SBY, "prove: depth 1", "prove: depth 0")
+            toy.edit(CARD, "prove = { depth = 1", "prove = { depth = 0")
             done = toy.check("prove", "toy:prove")
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
             self.assertIn("any state", done.stdout)

@@ -1,5 +1,5 @@
 // Stimulus script that leads to every cover, so that the prover need not search for it. Bound into drf_allocator
-// by the task `cover` of drf_allocator.sby only, never by a proof: it fixes all inputs but the
+// by the task `cover` only, never by a proof: it fixes all inputs but the
 // mode. A cover reached so is reachable. For one SM with two slots, and two contexts.
 //
 // A kernel fills the SM. A second one gets room and ends; the first one's thread block is resumed.

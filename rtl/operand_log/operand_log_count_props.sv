@@ -199,7 +199,7 @@ module operand_log_count_props
   end
   /* verilator lint_on CMPCONST */
 
-  // Assumed for this cycle or for the one before (operand_log.sby).
+  // Assumed for this cycle or for the one before (operand_log.toml).
   logic started_q = 1'b0;
   logic kill_was_q, sums_were_q;
   always_ff @(posedge clk_i) begin

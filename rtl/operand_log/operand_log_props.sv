@@ -253,7 +253,7 @@ module operand_log_props
 
 `ifdef SEGUE_PROVER
   // Rules proved of any entry are assumed for all: chains are linked, now or in the cycle before,
-  // and entries were kept in that (operand_log.sby says which proof assumes which rules).
+  // and entries were kept in that (operand_log.toml says which proof assumes which rules).
   logic all_linked, all_kept, were_linked_q, were_q;
   entry_t [NumEntries-1:0] were_entries_q;
   logic   [NumEntries-1:0] leaving_q;

@@ -1,5 +1,5 @@
 // Stimulus script that leads to every cover, so that the prover need not search.
-// Bound into sm_driver by the tasks `cover` and `reach` of sm_driver.sby only,
+// Bound into sm_driver by the tasks `cover` and `reach` only,
 // never by a proof: it fixes all inputs. A cover that is reached
 // under them is reachable. For one SM with two slots, and two contexts.
 //

@@ -14,17 +14,20 @@ _STRING_OR_HASH = re.compile(r'"(?:\\.|[^"\\\n])*"|#[^\n]*')
 _DOC = re.compile(r'\b(doc|sentence)\s*=\s*"(?:\\.|[^"\\\n])*"')
 # The proofs of a card: their key is of the text that SymbiYosys reads (store.py).
 _PROOF = re.compile(r"^\[proof\b.*?(?=^\[(?!proof\b)|\Z)", re.MULTILINE | re.DOTALL)
+# The sizes that only the full tier runs: a tier is no input.
+_TIER = re.compile(r"^full = \[[^\]\n]*\]$", re.MULTILINE)
 _SLASHES = {".sv", ".svh", ".vh", ".vlt", ".cpp", ".hpp"}
 
 
 def of(path, lines_count):
-    """The text of the file; where lines do not count, without those that say nothing and without indents."""
+    """The text of the file; where lines do not count, as in cards, without those that say nothing and without indents."""
     text = path.read_text()
     if path.suffix in _SLASHES:
         text = _STRING_OR_COMMENT.sub(_without_comment, text)
     elif path.suffix == ".toml":
         text = _STRING_OR_HASH.sub(lambda it: it[0] if it[0].startswith('"') else "", text)
-        text = _PROOF.sub("", _DOC.sub(r"\1", text))
+        text = _TIER.sub("", _PROOF.sub("", _DOC.sub(r"\1", text)))
+        lines_count = False  # no result names a line of a card
     lines = [re.sub(r"[ \t]+", " ", line).rstrip() for line in text.split("\n")]
     return "\n".join(lines if lines_count else (line.lstrip() for line in lines if line.strip()))
 

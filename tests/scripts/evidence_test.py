@@ -139,6 +139,14 @@ class Evidence(unittest.TestCase):
                 card.write_text(said.replace(before, after))
                 self.assertEqual(self.stale(), stale)
 
+    def test_the_tier_of_a_size_is_no_input(self):
+        card = self.copy / "rtl/sm_driver/sm_driver.toml"
+        said = card.read_text()
+        self.make_fresh()
+        card.write_text(said.replace('\nmutation = "even"\n', '\nmutation = "even"\nfull = ["odd"]\n'))
+        self.assertNotEqual(card.read_text(), said)
+        self.assertEqual(self.state(), "fresh")
+
     def test_comments_may_be_reworded(self):
         """A line more matters to flows whose results name lines; a directive is no comment."""
         rtl = "rtl/sm_driver/sm_driver.sv"

@@ -11,6 +11,7 @@ module common_first #(
     input logic [ Width-1:0] some_i,
     input logic [IndexW-1:0] from_i,
 
+    // 0 also without a set bit: a caller that must tell the two apart looks at the bits.
     output logic [IndexW-1:0] index_o
 );
 

@@ -4,6 +4,7 @@ module common_lowest #(
     parameter  int unsigned Width  = 8,
     localparam int unsigned IndexW = Width > 1 ? $clog2(Width) : 1
 ) (
+    // 0 also without a set bit: a caller that must tell the two apart looks at the bits.
     input  logic [ Width-1:0] some_i,
     output logic [IndexW-1:0] index_o
 );

@@ -19,6 +19,7 @@ module common_queues #(
     input logic              look_i,
     input logic [QueueW-1:0] queue_i,
 
+    // The action on that queue, one of these at most.
     input logic push_i,
     input logic pop_i,
     input logic drop_i,  // drops all entries of the queue
@@ -27,6 +28,7 @@ module common_queues #(
     input logic              clear_i,
     input logic [QueueW-1:0] clear_queue_i,
 
+    // For the caller, to decide on the action of this cycle.
     output logic [CountW-1:0] waiting_o,  // entries of the queue
 
     // Memory addresses of the pushed entry and of the popped one; 0 without an action.

@@ -10,10 +10,12 @@ module common_regfile #(
     input logic clk_i,
     input logic rst_ni,
 
+    // At the clock edge: a read in this cycle still has the old word.
     input logic             write_i,
     input logic [AddrW-1:0] write_addr_i,
     input logic [Width-1:0] write_data_i,
 
+    // The word comes in the same cycle.
     input  logic [NumReads-1:0][AddrW-1:0] read_addr_i,
     output logic [NumReads-1:0][Width-1:0] read_data_o
 );

@@ -9,10 +9,12 @@ module common_sram #(
     input logic clk_i,
     input logic rst_ni,
 
+    // At the clock edge: a read in this cycle still has the old word.
     input logic             write_i,
     input logic [AddrW-1:0] write_addr_i,
     input logic [Width-1:0] write_data_i,
 
+    // The word comes in the next cycle, and stays until the next read.
     input  logic             read_i,
     input  logic [AddrW-1:0] read_addr_i,
     output logic [Width-1:0] read_data_o

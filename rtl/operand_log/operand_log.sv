@@ -27,33 +27,41 @@ module operand_log
     input logic clk_i,
     input logic rst_ni,
 
+    // Divides the log among the thread blocks of a kernel, or refuses it if a part is too small.
     input logic       setup_valid_i,
     input setup_msg_t setup_i,
 
+    // At an instruction's first issue or restore. No ready: the sender looks at `room_o` first.
     input  logic                    alloc_valid_i,
     input  alloc_msg_t              alloc_i,
     output logic       [EntryW-1:0] alloc_handle_o,
 
+    // From the operand read or a restored context: each operand once.
     input logic                                   write_valid_i,
     input operand_ref_t                           write_i,
     input logic         [NumLanes-1:0][LaneW-1:0] write_data_i,
 
+    // For a replay or a save. No ready: the operand comes in the next cycle, as from a macro.
     input  logic                                   read_valid_i,
     input  operand_ref_t                           read_i,
     output logic                                   read_valid_o,
     output logic         [NumLanes-1:0][LaneW-1:0] read_data_o,
 
+    // An instruction has passed its last TLB check, or is saved; a thread block is killed.
     input logic              free_valid_i,
     input logic [EntryW-1:0] free_i,
     input logic              kill_valid_i,
     input logic [   TbW-1:0] kill_i,
 
+    // Levels by thread block: entries that it may still allocate; whether it has any.
     output logic [NumTbs-1:0][EntryCntW-1:0] room_o,
     output logic [NumTbs-1:0]                in_use_o,
 
+    // Error of each message of this cycle.
     output logic   [NumSources-1:0] err_valid_o,
     output error_e [NumSources-1:0] err_code_o,
 
+    // For a simulator that skips cycles without activity.
     output logic             quiescent_o,
     output logic [TimeW-1:0] wake_at_o
 );

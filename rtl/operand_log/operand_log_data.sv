@@ -12,10 +12,12 @@ module operand_log_data
     input logic clk_i,
     input logic rst_ni,
 
+    // A word is one operand of all lanes.
     input logic                           write_i,
     input logic [  EntryW-1:0]            write_entry_i,
     input logic [NumLanes-1:0][LaneW-1:0] write_data_i,
 
+    // The word comes in the next cycle, and stays until the next read.
     input  logic                           read_i,
     input  logic [  EntryW-1:0]            read_entry_i,
     output logic [NumLanes-1:0][LaneW-1:0] read_data_o

@@ -22,8 +22,10 @@ module warp_gate
     input logic clk_i,
     input logic rst_ni,
 
+    // From the SM, level by warp: room in the issue queue, sequence numbers left.
     input logic [NumWarps-1:0] may_i,
 
+    // From the SM: events of the instruction that closed a warp's gate; commands. None has a ready.
     input logic                 issued_valid_i,
     input logic     [WarpW-1:0] issued_i,
     input logic                 checked_valid_i,
@@ -35,19 +37,23 @@ module warp_gate
     input logic                 command_valid_i,
     input command_t             command_i,
 
+    // To the fetch, which returns the end of the line in the same cycle: it sets the gate.
     output logic                  fetch_valid_o,
     output logic      [WarpW-1:0] fetch_warp_o,
     input  logic                  fetch_ready_i,
     input  line_end_e             fetch_ends_i,
 
+    // Levels; the gate of a warp is part of its context.
     output gate_e   [NumWarps-1:0] gate_o,
     output logic    [NumWarps-1:0] live_o,
     output logic    [NumWarps-1:0] halted_o,
     output scheme_e                scheme_o,
 
+    // Error of each message of this cycle.
     output logic   [NumSources-1:0] err_valid_o,
     output error_e [NumSources-1:0] err_code_o,
 
+    // For a simulator that skips cycles without activity.
     output logic             quiescent_o,
     output logic [TimeW-1:0] wake_at_o
 );

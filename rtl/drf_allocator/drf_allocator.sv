@@ -23,10 +23,12 @@ module drf_allocator
     localparam type sm_msg_t = `DRF_ALLOCATOR_SM_MSG_STRUCT(SlotW),
     localparam type sm_cmd_t = `DRF_ALLOCATOR_SM_CMD_STRUCT(SmW, SlotW, CtxW, SlotMaskW)
 ) (
-    input logic             clk_i,
-    input logic             rst_ni,
+    input logic clk_i,
+    input logic rst_ni,
+
+    // Time in cycles; unused, because there are no timers.
     /* verilator lint_off UNUSEDSIGNAL */
-    input logic [TimeW-1:0] now_i,   // there are no timers
+    input logic [TimeW-1:0] now_i,
     /* verilator lint_on UNUSEDSIGNAL */
 
     // From the host: launches, and writes of registers by the OS.

@@ -35,14 +35,16 @@ module drf_allocator_commands
     // The preempted thread block of the latest resume.
     input ptbq_entry_t resumed_i,
 
+    // A kernel ends, of which the host is told; it has taken the end of the last one by then.
     input logic            exit_i,
     input logic [CtxW-1:0] exit_ctx_i,
 
+    // To the SM: the command, complete with the resumed thread block. Readys of SM and host.
     output sm_cmd_t cmd_o,
     input  logic    cmd_ready_i,
     input  logic    done_ready_i,
 
-    // Registers.
+    // Registers, for the other parts, the bench and the rules.
     output logic    [StampW-1:0] stamp_o,
     output logic                 cmd_valid_o,
     output sm_cmd_t              cmd_register_o,

@@ -7,10 +7,12 @@ module drf_allocator_fits #(
     localparam int unsigned AmountW = ShareW,
     localparam type share_t = `DRF_ALLOCATOR_SHARE_STRUCT(AmountW)
 ) (
+    // All in parts of the limit, so that one limit serves the four resources.
     input share_t               taken_i,
     input share_t               demand_i,
     input logic   [AmountW-1:0] limit_i,
 
+    // Of the resources alone; callers look for a free slot themselves.
     output logic fits_o
 );
 

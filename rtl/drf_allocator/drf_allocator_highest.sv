@@ -7,6 +7,7 @@ module drf_allocator_highest #(
     localparam int unsigned AmountW = ShareW,
     localparam type share_t = `DRF_ALLOCATOR_SHARE_STRUCT(AmountW)
 ) (
+    // All four in parts of the limit, which makes them comparable without a division.
     input  share_t               share_i,
     output logic   [AmountW-1:0] highest_o
 );

@@ -27,6 +27,8 @@ module drf_allocator_kernels
 ) (
     input logic clk_i,
     input logic rst_ni,
+
+    // In Spart a rank counts SMs, from a start value, else shares.
     input logic spart_i,
 
     // Legal messages of the host.
@@ -39,7 +41,7 @@ module drf_allocator_kernels
     input share_t                  demand_i,
     input logic      [AmountW-1:0] unit_i,
 
-    // The context of an action.
+    // The context of the action: of the message, or of the scan.
     input logic [CtxW-1:0] ctx_i,
 
     // A thread block leaves its SM: one that was to stay, or one to the queue.
@@ -58,11 +60,12 @@ module drf_allocator_kernels
     input logic void_fresh_i,
     input logic leave_i,
 
-    // Spart's swap.
+    // Spart's swap: the kernel that loses its claim of the SM, the only second row of an action.
     input logic            evict_i,
     input logic [CtxW-1:0] evict_ctx_i,
     input logic            evict_fresh_i,
 
+    // A kernel ends: it is no longer active; its row keeps its values.
     input logic            exit_i,
     input logic [CtxW-1:0] exit_ctx_i,
 
@@ -84,7 +87,7 @@ module drf_allocator_kernels
     output logic               over_o,
     output logic [   CtxW-1:0] over_ctx_o,
 
-    // Registers.
+    // Registers, for the other parts, the bench and the rules.
     output logic   [NumCtxs-1:0][       39:0] page_table_o,
     output logic   [NumCtxs-1:0][ StartW-1:0] start_o,
     output logic   [NumCtxs-1:0]              active_o,

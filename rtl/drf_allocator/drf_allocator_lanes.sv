@@ -33,7 +33,7 @@ module drf_allocator_lanes
     input logic  [  RankW-1:0] key_i,
     input logic  [    SmW-1:0] best_i,
 
-    // The tables.
+    // The tables, which do not change during a pass.
     input logic   [NumCtxs-1:0]                             remains_i,
     /* verilator lint_off UNUSEDSIGNAL */
     input ksr_t   [NumCtxs-1:0]                             ksrt_i,      // only the ranks

@@ -63,7 +63,7 @@ module drf_allocator_messages
     output logic        [AmountW-1:0] unit_o,
     output ptbq_entry_t               entry_o,
 
-    // Registers.
+    // Registers, for the other parts, the bench and the rules.
     output mode_e                    mode_o,
     output technique_e               technique_o,
     output logic       [AmountW-1:0] limit_o,

@@ -49,7 +49,7 @@ module drf_allocator_passes
     input logic            exceeds_i,
     input logic [CtxW-1:0] excess_ctx_i,
 
-    // The tables.
+    // The tables, which do not change during a pass.
     input logic   [NumCtxs-1:0]                             active_i,
     input logic   [NumCtxs-1:0]                             remains_i,
     input logic   [NumCtxs-1:0]                             wants_i,
@@ -89,7 +89,7 @@ module drf_allocator_passes
     output logic            ctx_found_o,
     output logic [CtxW-1:0] ctx_pick_o,
 
-    // Registers.
+    // Registers, for the other parts, the bench and the rules.
     output logic              found_o,
     output logic [ RankW-1:0] key_o,
     output logic [   SmW-1:0] sm_o,

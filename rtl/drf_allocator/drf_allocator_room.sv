@@ -18,6 +18,7 @@ module drf_allocator_room
     input logic clk_i,
     input logic rst_ni,
 
+    // All that an SM has of each resource.
     input logic [AmountW-1:0] limit_i,
 
     // The kernel to be served, and the one that is picked: its thread blocks on the SM.
@@ -45,7 +46,7 @@ module drf_allocator_room
     output logic room_o,
     output logic none_o,
 
-    // Registers.
+    // Registers, for the other parts, the bench and the rules.
     output share_t                sum_o,
     output logic   [SlotCntW-1:0] need_o,
     output logic   [   RankW-1:0] fall_o

@@ -83,7 +83,7 @@ module drf_allocator_scan
     output logic               part_o,
     output logic [NumCtxs-1:0] part_ctxs_o,
 
-    // Registers.
+    // Registers, for the other parts, the bench and the rules.
     output logic                  dirty_o,
     output step_e                 step_o,
     output logic   [    PosW-1:0] pos_o,

@@ -17,7 +17,7 @@ module drf_allocator_sm
     localparam type share_t = `DRF_ALLOCATOR_SHARE_STRUCT(AmountW),
     localparam type claim_t = `DRF_ALLOCATOR_CLAIM_STRUCT(CtxW)
 ) (
-    // The pass.
+    // The pass decides which SMs are eligible, and by which key.
     input step_e               step_i,
     input mode_e               mode_i,
     input logic  [AmountW-1:0] limit_i,
@@ -26,7 +26,7 @@ module drf_allocator_sm
     input logic   [CtxW-1:0] kernel_i,
     input share_t            kernel_demand_i,
 
-    // The SM.
+    // The SM's rows of the tables.
     input logic                                in_setup_i,
     input share_t                              taken_i,
     input logic   [NumSlots-1:0]               slots_i,
@@ -44,6 +44,7 @@ module drf_allocator_sm
     input logic               claim_remains_i,
     input logic   [RankW-1:0] claim_rank_i,
 
+    // To the comparison with the other SMs: lower is better, for a victim higher.
     output logic             eligible_o,
     output logic [RankW-1:0] key_o
 );

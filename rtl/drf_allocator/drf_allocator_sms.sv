@@ -52,10 +52,11 @@ module drf_allocator_sms
     input logic               part_i,
     input logic [NumCtxs-1:0] part_ctxs_i,
 
+    // A kernel ends, on all SMs: its set-up and its claims end, and all partitions dissolve.
     input logic            exit_i,
     input logic [CtxW-1:0] exit_ctx_i,
 
-    // The row.
+    // The row, by which the message of this cycle is judged, or the scan decides.
     output share_t                              own_taken_o,
     output logic   [NumSlots-1:0]               own_slots_o,
     output logic   [NumSlots-1:0]               own_leaving_o,
@@ -66,7 +67,7 @@ module drf_allocator_sms
     output logic   [ NumCtxs-1:0][SlotCntW-1:0] own_counts_o,
     output logic   [ NumCtxs-1:0][SlotCntW-1:0] own_quotas_o,
 
-    // Registers.
+    // Registers, for the other parts, the bench and the rules.
     output share_t [        NumSms-1:0]               taken_o,
     output logic   [        NumSms-1:0][NumSlots-1:0] slots_o,
     output logic   [        NumSms-1:0][NumSlots-1:0] leaving_o,

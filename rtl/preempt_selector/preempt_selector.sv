@@ -30,9 +30,10 @@ module preempt_selector
     input logic clk_i,
     input logic rst_ni,
 
+    // Time in cycles: the costs of a batch expire.
     input logic [TimeW-1:0] now_i,
 
-    // From the OS.
+    // From the OS: limit, headroom, lifetime of a batch, save time of a kernel.
     input logic    config_valid_i,
     input config_t config_i,
 
@@ -45,7 +46,7 @@ module preempt_selector
     // Technique of each thread block if its SM is the victim.
     output leave_e [NumSms*NumSlots-1:0] leave_o,
 
-    // Live counters, read for one group of slots at a time.
+    // Live counters of the SMs, one group of slots at a time; an SM may take its time.
     output logic                 sample_valid_o,
     output logic    [   SmW-1:0] sample_sm_o,
     output logic    [GroupW-1:0] sample_group_o,

@@ -12,7 +12,7 @@ module preempt_selector_choose
     input seen_t [Lanes-1:0] seen_i,
     input logic  [Lanes-1:0] new_i,
 
-    // The kernel.
+    // The kernel's estimates, and the limit less its headroom.
     input logic             measured_i,
     input logic [CostW-1:0] bound_i,
     input logic [CostW-1:0] save_i,
@@ -27,6 +27,7 @@ module preempt_selector_choose
     input logic [CostW-1:0] saves_i,
     input logic [CostW-1:0] left_i,
 
+    // Techniques of the group, and the SM's costs including this group.
     output leave_e [Lanes-1:0] leave_o,
     output logic   [CostW-1:0] overhead_o,
     output logic   [CostW-1:0] saves_o,

@@ -12,6 +12,7 @@ module preempt_selector_divide
     input logic clk_i,
     input logic rst_ni,
 
+    // From the estimates, which want one quotient after another while `run_i` is high.
     input logic clear_i,  // a new batch: drops a division under way
     input logic run_i,
 
@@ -19,6 +20,7 @@ module preempt_selector_divide
     input logic [ NumW-1:0] dividend_i,
     input logic [CostW-1:0] divisor_i,
 
+    // To the estimates, which take the quotient in this one cycle.
     output logic             done_o,
     output logic [UsedW-1:0] quotient_o
 );

@@ -36,7 +36,7 @@ module preempt_selector_estimates
     output logic last_o,
     output logic cpi_unknown_o,
 
-    // Registers.
+    // Registers, for the other parts, the bench and the rules.
     output logic                  measured_o,
     output logic      [CostW-1:0] instructions_o,
     output logic      [CostW-1:0] cycles_o,

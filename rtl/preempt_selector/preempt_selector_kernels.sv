@@ -11,7 +11,7 @@ module preempt_selector_kernels
     input logic clk_i,
     input logic rst_ni,
 
-    // A thread block ran to its end.
+    // A thread block ran to its end: its counters are added.
     input  logic                ended_i,
     input  logic    [ CtxW-1:0] ended_ctx_i,
     input  logic    [CostW-1:0] ended_executed_i,

@@ -14,15 +14,18 @@ module preempt_selector_leaves
     input logic clk_i,
     input logic rst_ni,
 
+    // From the stage choose: techniques of a group of slots of the examined SM.
     input logic                write_i,
     input logic   [   SmW-1:0] sm_i,
     input logic   [GroupW-1:0] group_i,
     input leave_e [ Lanes-1:0] chosen_i,
 
+    // From the SM driver: the thread block of this slot has just begun.
     input logic             issued_i,
     input logic [  SmW-1:0] issued_sm_i,
     input logic [SlotW-1:0] issued_slot_i,
 
+    // To SM driver and engines, for all SMs: an answer only names one of them.
     output leave_e [NumSms*NumSlots-1:0] leave_o
 );
 

@@ -13,6 +13,7 @@ module preempt_selector_limits
     input  logic       [CostW-1:0] value_i,
     output logic                   limit_error_o,
 
+    // To the stages: latencies are compared with `bound_o`, the limit less its headroom.
     output logic [CostW-1:0] limit_o,
     output logic [CostW-1:0] headroom_o,
     output logic [CostW-1:0] bound_o,

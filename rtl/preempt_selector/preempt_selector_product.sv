@@ -9,9 +9,11 @@ module preempt_selector_product
     input logic clk_i,
     input logic rst_ni,
 
+    // From the stages: one product for each SM with a draining thread block.
     input logic clear_i,  // a new SM
     input logic run_i,
 
+    // Both are read in each step, and stay as they are until the last one.
     input logic [CostW-1:0] left_i,
     input logic [ CpiW-1:0] cpi_i,
 

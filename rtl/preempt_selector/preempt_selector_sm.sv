@@ -31,7 +31,7 @@ module preempt_selector_sm
     input  logic  [CostW-1:0] drain_latency_i,
     output cost_t             cost_o,
 
-    // Registers.
+    // Registers, for the other parts, the bench and the rules.
     output logic [SlotCntW-1:0] count_o,
     output logic [   CostW-1:0] most_o,
     output logic [   CostW-1:0] weight_o,

@@ -32,6 +32,7 @@ module preempt_selector_snapshot
     output logic [CostW-1:0] most_o,
     output logic [LaneCntW-1:0] count_o,
 
+    // For the rules: all slots with an issue since their snapshot.
     output logic [NumSlots-1:0] new_slots_o
 );
 

@@ -18,6 +18,7 @@ module preempt_selector_stages
     input logic clk_i,
     input logic rst_ni,
 
+    // Time in cycles: the costs of a batch expire.
     input logic [TimeW-1:0] now_i,
 
     // A request is valid; it is legal; thread blocks of its kernel have ended.
@@ -46,7 +47,7 @@ module preempt_selector_stages
     // The lowest SM that the stage has yet to finish.
     output logic [SmW-1:0] at_o,
 
-    // Registers.
+    // Registers, for the other parts, the bench and the rules.
     output select_state_e              state_o,
     output logic          [  CtxW-1:0] ctx_o,
     output logic          [NumSms-1:0] sms_o,

@@ -31,8 +31,10 @@ module sm_driver
     localparam type done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW),
     localparam type ask_t = `SM_DRIVER_ASK_STRUCT(CtxW, SmMaskW)
 ) (
-    input logic             clk_i,
-    input logic             rst_ni,
+    input logic clk_i,
+    input logic rst_ni,
+
+    // Time in cycles, for drain deadlines and the turns of round robin.
     input logic [TimeW-1:0] now_i,
 
     // From the host: launches, priorities, budgets, the policy, kills.

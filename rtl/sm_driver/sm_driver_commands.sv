@@ -50,7 +50,7 @@ module sm_driver_commands
     input logic [TbCntW-1:0] own_preempted_i,
     input logic [39:0] page_table_base_i,
 
-    // A kernel exits.
+    // A kernel exits, of which the host is told.
     input logic            exit_i,
     input logic [CtxW-1:0] exit_ctx_i,
     input logic            exit_killed_i,
@@ -78,7 +78,7 @@ module sm_driver_commands
     output done_msg_t done_o,
     input  logic      done_ready_i,
 
-    // The registers.
+    // Registers, for the other parts, the bench and the rules.
     output logic    [SmW-1:0] issue_from_o,
     output sm_cmd_t           cmd_register_o,
     output logic              cmd_from_ptbq_o

@@ -22,6 +22,7 @@ module sm_driver_dss
     input logic clk_i,
     input logic rst_ni,
 
+    // From the scan: its start, a kernel that it sees in this cycle, the request for a decision.
     input logic                   clear_i,
     input logic                   walk_i,
     input logic                   decide_i,
@@ -33,11 +34,14 @@ module sm_driver_dss
     input logic                   seen_holds_i,
     input logic                   seen_is_next_i,
 
+    // The free SM of the scan, if there is one; the policy as it was when the scan began.
     input logic    target_valid_i,
     input logic    target_released_i,
     input policy_e policy_i,
     input logic    release_event_i,  // an SM that has vacated invokes the published loop
 
+    // To the scan, which checks it again: the decision, the lead in tokens that it needs,
+    // and whether another scan follows.
     output decision_e            decision_o,
     output logic      [KsrW-1:0] next_o,
     output logic      [KsrW-1:0] victim_o,

@@ -18,6 +18,7 @@ module sm_driver_fcfs
     input logic clk_i,
     input logic rst_ni,
 
+    // From the scan: its start, a kernel that it sees in this cycle, the request for a decision.
     input logic                   clear_i,
     input logic                   walk_i,
     input logic                   decide_i,
@@ -28,10 +29,13 @@ module sm_driver_fcfs
     input logic                   seen_holds_i,
     input logic                   seen_is_next_i,
 
+    // The free SM of the scan, if there is one; the policy as it was when the scan began.
     input logic    target_valid_i,
     input logic    target_released_i,
     input policy_e policy_i,
 
+    // To the scan, which checks it again: the decision, the lead in tokens that it needs,
+    // and whether another scan follows.
     output decision_e            decision_o,
     output logic      [KsrW-1:0] next_o,
     output logic      [KsrW-1:0] victim_o,

@@ -17,6 +17,7 @@ module sm_driver_judge
     localparam type                host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
     localparam type                sm_msg_t   = `SM_DRIVER_SM_MSG_STRUCT(SlotW)
 ) (
+    // The message taken in this cycle, and its source: host, SM or none.
     input logic      from_host_i,
     input logic      from_sm_i,
     // Fields of a message that are written but not checked are not read here.
@@ -48,6 +49,7 @@ module sm_driver_judge
     input logic                      active_i,
     input logic                      active_killed_i,
 
+    // To the error port; only a message without an error takes effect.
     output error_e error_o
 );
 

@@ -100,7 +100,7 @@ module sm_driver_kernels
     output logic [        3:0] top_prio_o,
     output logic [NumKsrs-1:0] muted_o,
 
-    // The registers.
+    // Registers, for the other parts, the bench and the rules.
     output logic [NumKsrs-1:0]             ksr_valid_o,
     output ksr_t [NumKsrs-1:0]             ksrt_o,
     output logic [NumKsrs-1:0]             unbegun_o,

@@ -54,12 +54,12 @@ module sm_driver_launches
     output logic signed [     7:0] admit_tokens_o,
     output logic                   admit_spare_o,
 
-    // The context named by the host.
+    // The context named by the host, for the judgement of the message.
     output ctx_entry_t host_ctx_row_o,
     output logic       host_buffer_valid_o,
     output logic       host_buffer_killed_o,
 
-    // The registers.
+    // Registers, for the other parts, the bench and the rules.
     output ctx_entry_t [NumCtxs-1:0]           ctx_o,
     output logic       [NumCtxs-1:0]           buffer_valid_o,
     output command_t   [NumCtxs-1:0]           buffer_o,

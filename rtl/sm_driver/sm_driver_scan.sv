@@ -97,7 +97,7 @@ module sm_driver_scan
     output logic refund_o,
     output logic [NumSms-1:0] withdraw_o,
 
-    // The registers.
+    // Registers, for the other parts, the bench and the rules.
     output scan_state_e             state_o,
     output logic         [KsrW-1:0] pos_o,
     output logic                    pending_o,

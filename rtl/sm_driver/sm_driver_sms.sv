@@ -73,7 +73,7 @@ module sm_driver_sms
     /* verilator lint_on UNUSEDSIGNAL */
     input logic    kill_i,
 
-    // The read port.
+    // The read port: the SM of the action.
     output smst_entry_t                own_row_o,
     output logic        [NumSlots-1:0] own_slots_o,
 
@@ -84,7 +84,7 @@ module sm_driver_sms
     input  logic [NumKsrs-1:0] muted_i,
     output logic [ NumSms-1:0] may_issue_o,
 
-    // The registers.
+    // Registers, for the other parts, the bench and the rules.
     output smst_entry_t [NumSms-1:0]               smst_o,
     output logic        [NumSms-1:0][NumSlots-1:0] slots_o,
     output logic        [NumSms-1:0]               need_setup_o,

@@ -102,7 +102,7 @@ module sm_driver_tables
     output logic        [MemAddrW-1:0] ptbq_read_addr_o,
     input  ptbq_entry_t                ptbq_oldest_i,
 
-    // The registers.
+    // Registers, for the other parts, the bench and the rules.
     output ctx_entry_t  [NumCtxs-1:0]               ctx_o,
     output logic        [NumCtxs-1:0]               buffer_valid_o,
     output command_t    [NumCtxs-1:0]               buffer_o,

@@ -10,8 +10,10 @@ module sm_driver_timer
     parameter  int unsigned NumSms = 13,
     localparam int unsigned SmW    = id_w(NumSms)
 ) (
-    input logic             clk_i,
-    input logic             rst_ni,
+    input logic clk_i,
+    input logic rst_ni,
+
+    // Time in cycles, for the end of each drain.
     input logic [TimeW-1:0] now_i,
 
     // The deadline register is being written; 0: drains have no limit.
@@ -23,6 +25,7 @@ module sm_driver_timer
     input logic [   SmW-1:0] start_sm_i,
     input logic [NumSms-1:0] clear_i,
 
+    // To the escalation of these SMs, and to the driver's `wake_at_o`.
     output logic [NumSms-1:0] late_o,
     output logic [ TimeW-1:0] wake_at_o
 );

@@ -14,8 +14,10 @@ module sm_driver_turn
     localparam int unsigned KsrW = id_w(NumKsrs),
     localparam int unsigned KsrCntW = cnt_w(NumKsrs)
 ) (
-    input logic             clk_i,
-    input logic             rst_ni,
+    input logic clk_i,
+    input logic rst_ni,
+
+    // Time in cycles, for the end of each turn.
     input logic [TimeW-1:0] now_i,
 
     // The policy register is round robin, and is being written.
@@ -32,6 +34,7 @@ module sm_driver_turn
     input logic               exit_i,
     input logic [   KsrW-1:0] exit_ksr_i,
 
+    // The turn decides ranks, and a move requests a scan; the time is for the driver's `wake_at_o`.
     output logic [ KsrW-1:0] turn_o,
     output logic             moves_o,
     output logic [TimeW-1:0] wake_at_o

@@ -96,7 +96,7 @@ module sm_frontend
     output logic   save_data_valid_o,
     output logic   saving_o,
 
-    // Restore of such a context.
+    // Restore of such a context, which waits while execution uses the log.
     input  logic                             restore_valid_i,
     input  saved_t                           restore_i,
     output logic                             restore_ready_o,

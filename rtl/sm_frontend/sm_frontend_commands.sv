@@ -18,7 +18,7 @@ module sm_frontend_commands
 ) (
     input logic rst_ni,
 
-    // Command.
+    // From fault handler and preemption engine; there is no ready.
     /* verilator lint_off UNUSEDSIGNAL */  // sm_frontend_warps.sv uses the context of a start
     input logic     command_valid_i,
     input command_t command_i,
@@ -41,6 +41,7 @@ module sm_frontend_commands
     output logic   kill_o,
     output warps_t board_kill_o,
 
+    // To gate and log, which judge schemes and set-ups themselves.
     output logic          gate_valid_o,
     output gate_command_t gate_o,
     output logic          log_setup_valid_o,

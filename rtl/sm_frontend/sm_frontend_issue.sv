@@ -33,6 +33,7 @@ module sm_frontend_issue
     input logic clk_i,
     input logic rst_ni,
 
+    // By scheme: unissued instructions of stopped warps return; the log gets operands.
     input logic queued_scheme_i,
     input logic logging_i,
 
@@ -89,7 +90,7 @@ module sm_frontend_issue
     output logic                   take_over_valid_o,
     output replayed_t              take_over_o,
 
-    // Operand read.
+    // To the units, which accept it in this cycle; its place to the scoreboard, to release sources.
     output logic     [IssueWidth-1:0] read_valid_o,
     output reading_t [IssueWidth-1:0] read_o,
     output place_t   [IssueWidth-1:0] read_place_o,
@@ -100,7 +101,7 @@ module sm_frontend_issue
     output logic     operand_reads_o,
     output logic     operand_writes_o,
 
-    // Registers.
+    // Registers, for the other parts, the bench and the rules.
     output logic     step_valid_o,
     output operand_t step_o
 );

@@ -26,6 +26,7 @@ module sm_frontend_transfer
     input logic clk_i,
     input logic rst_ni,
 
+    // Operands can be restored in the scheme `operand_log` only.
     input logic logging_i,
 
     // Kill of a thread block, with its transfers.
@@ -76,7 +77,7 @@ module sm_frontend_transfer
     output replayed_t                  replay_restore_o,
     input  logic                       replay_restore_ready_i,
 
-    // Ports of the operand log.
+    // To the operand log: the turns of execution, and the transfers in between.
     output logic                       log_alloc_valid_o,
     output log_alloc_t                 log_alloc_o,
     input  logic         [HandleW-1:0] log_handle_i,
@@ -88,7 +89,7 @@ module sm_frontend_transfer
     output logic                       log_free_valid_o,
     output logic         [HandleW-1:0] log_free_o,
 
-    // Registers.
+    // Registers, for the other parts, the bench and the rules.
     output logic      dump_valid_o,
     output logic      dump_data_o,
     output transfer_t dump_o,

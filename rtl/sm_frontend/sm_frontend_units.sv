@@ -17,7 +17,7 @@ module sm_frontend_units
     localparam int unsigned WarpW = id_w(NumWarps),
     localparam type warps_t = logic [NumWarps-1:0]
 ) (
-    // Messages.
+    // From the units, without a ready; the tag names the instruction.
     /* verilator lint_off UNUSEDSIGNAL */  // some messages use only part of the tag
     input logic                         checked_valid_i,
     input tag_t                         checked_i,
@@ -34,7 +34,7 @@ module sm_frontend_units
     input warps_t live_i,
     input warps_t poisoned_i,
 
-    // Errors, and legal messages.
+    // Error of each message; one without an error takes effect.
     output error_e                   checked_error_o,
     output error_e [            1:0] commit_error_o,
     output error_e                   fault_error_o,

@@ -49,11 +49,11 @@ module sm_frontend_warps
     output logic   go_valid_o,
     output go_t    go_o,
 
-    // Context of each warp.
+    // Context of each warp, as a later start takes it back.
     input  warp_gate_pkg::gate_e [NumWarps-1:0] gates_i,
     output context_t             [NumWarps-1:0] context_o,
 
-    // Registers.
+    // Registers, for the other parts, the bench and the rules.
     output logic   [NumWarps-1:0][ TbW-1:0] tb_o,
     output logic   [NumWarps-1:0][SeqW-1:0] next_o,
     output logic   [NumWarps-1:0][SeqW-1:0] closer_o,

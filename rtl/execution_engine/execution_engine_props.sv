@@ -127,7 +127,8 @@ module execution_engine_props
     assign purges_saved[s] = (purge_q[s] & ~saved_q[s]) == '0;
     assign waits_region[s] = region_valid_q ||
         (g_sm[s].u_engine.u_frames.frames_q == '0 && g_sm[s].u_engine.u_frames.has_q == '0 &&
-         g_sm[s].u_engine.u_walk.kernel_valid_q == '0 && resident_o[s] == '0);
+         g_sm[s].u_engine.u_walk.kernel_valid_q == '0 && resident_o[s] == '0 &&
+         !g_sm[s].u_engine.report_valid_o);
     assign restored_saved[s] = !frame_owner[s] || saved_q[s][restored_frame];
     assign told_right[s] = (!told_q[s] || set_up_q[s]) && (!kill_q[s] || told_q[s]) &&
         ((todo_q[s] & resident_o[s]) == '0 || told_q[s]) &&
@@ -165,7 +166,7 @@ module execution_engine_props
       PurgesSaved : assert (&purges_saved);
 
       // 3. One region: all engines have their parts of it and it ends below HandleNone, or none has a
-      // part and there are no thread blocks and no contexts.
+      // part and there are no thread blocks, no reports and no contexts.
       OneRegion : assert (&engine_set && &waits_region);
       RegionFits :
       assert (!region_valid_q ||

@@ -160,7 +160,7 @@ def read_mutant(number, line):
     options = [(words[i].lstrip("-"), words[i + 1]) for i in range(1, len(words) - 1, 2)]
     values = dict(options)
     sources = sorted({source for name, value in options if name == "src"
-                      for source in read_sources(value)}, key=lambda source: source.extent)
+                      for source in read_sources(value)}, key=lambda source: (source.extent, str(source)))
     return Mutant(number, line, in_words(values), tuple(sources))
 
 

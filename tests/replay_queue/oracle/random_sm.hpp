@@ -19,7 +19,7 @@ namespace segue::replay_queue::oracle {
 
 /// A twin in a random SM that keeps the environment assumptions: warps fetch, issue out of order,
 /// fault in some lanes, are drained, taken over and replayed; thread blocks are saved, come back in
-/// other slots, are killed or end. The ledger judges what comes out of the queue.
+/// other slots, are killed or end. The ledger judges all replays and saves.
 class RandomSm {
  public:
   RandomSm(const Params& params, std::uint64_t seed)
@@ -106,7 +106,7 @@ class RandomSm {
     spoil(in, out_);
   }
 
-  // ---- what the queue shows ----
+  // ---- outputs of the queue ----
 
   void check_outputs() {
     check_offer();
@@ -184,7 +184,7 @@ class RandomSm {
     }
   }
 
-  // ---- what the SM does by itself ----
+  // ---- the SM without the queue ----
 
   void begin_and_end() {
     for (std::uint32_t t = 0; t < params_.num_tbs; ++t) {

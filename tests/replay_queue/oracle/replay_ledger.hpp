@@ -24,7 +24,7 @@ inline std::string to_string(const Id& id) {
   return "instruction " + std::to_string(id.index) + " of warp " + std::to_string(id.warp);
 }
 
-/// What a warp must execute again after a fault, and in which order (thesis 6.3.2): "Memory
+/// Instructions to execute again after a fault, of each warp in order (thesis 6.3.2): "Memory
 /// instructions [...] are inserted in the replay queue on issue, and removed once they commit. In
 /// case of a fault, we first drain all the non-faulted in-flight instructions, and then squash all
 /// the faulted ones. Once this is done, we need to drain the issue queue of the warp's fetched, but
@@ -44,7 +44,7 @@ class ReplayLedger {
     kIssueQueue,  ///< taken by it, and may fault again
   };
 
-  // What the SM does.
+  // Messages of the SM.
 
   void issue(const Id& id, const Instruction& instruction) {
     items_[id] = {.place = Place::kExecuting, .instruction = instruction};
@@ -94,7 +94,7 @@ class ReplayLedger {
     for (const std::uint64_t warp : warps) to_save_.erase(warp);
   }
 
-  // What the queue answers.
+  // Answers of the queue.
 
   /// An instruction of `warp` is offered: the oldest that is due, with the lanes that are left.
   std::string offer(std::uint64_t warp, const Instruction& instruction) {

@@ -20,7 +20,7 @@ enum class Op : std::uint32_t {
   kRegion,  ///< frame_log2 method: of the context region behind the next reset
   kLimits,  ///< op ctx value: the OS writes a register of the selector
   kSample,  ///< answer: samples that are there
-  kAim,     ///< kills: of kernels whose SM is about to vacate, or whose contexts are all that is left
+  kAim,  ///< kills: of kernels whose SM is about to vacate, or whose contexts are all that is left
 };
 
 /// Frames that hold every context that the bench's SMs make.

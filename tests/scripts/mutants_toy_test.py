@@ -58,6 +58,8 @@ u_toy = { block = "toy", parameters = { NumSms = "NumSms" }, doc = "the toy" }
 default = "three"
 [size]
 three = { NumSms = 3 }
+[proof.task]
+rules = { depth = 0, doc = "Both." }
 """
 PAIR_PROPS = """module pair_props (
     input logic rst_ni, input logic host_valid_i, input logic err_valid_o, input logic cmd_valid_o

@@ -1,6 +1,5 @@
 """Costs blocks and prints the table; scripts/area describes its options."""
 
-import argparse
 import concurrent.futures
 import json
 import os
@@ -9,13 +8,13 @@ import sys
 from area_flow import (design, library, pages, part_table, policies, report, row, sweep, techniques)
 from area_flow.errors import BadInput, FlowError, Refused
 from area_rows import rows as kept_rows
-from checks import json_file
+from checks import entry, json_file
 from checks.heartbeat import Heartbeat
 from layouts.errors import LayoutError
 
 
 def arguments(words=None):
-    parser = argparse.ArgumentParser(prog="area")
+    parser = entry.Parser(prog="area")
     parser.add_argument("blocks", nargs="*")
     parser.add_argument("--config", action="append", default=[])
     which = parser.add_mutually_exclusive_group()
@@ -168,4 +167,4 @@ def show(args, rows, table):
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry.run("area", main)

@@ -1,5 +1,7 @@
 """Errors of the flow: a block has no honest cost, or a name is unknown."""
 
+from checks import entry
+
 
 class FlowError(Exception):
     """The block cannot be costed as it is, or a tool failed; exit code 1."""
@@ -14,4 +16,4 @@ class BadInput(Exception):
 
 
 def unknown(what, name, allowed):
-    return BadInput(f"no {what} {name}; there are {', '.join(allowed) or 'none'}")
+    return BadInput(entry.unknown(what, name, allowed))

@@ -1,13 +1,13 @@
 """Wrong variants of a block's RTL, tests/BLOCK/broken.toml: one text replaced in each. The plant must
 catch those with `lockstep`, the prover must lose the rules that `falls` names."""
 
-import argparse
 import shutil
 import sys
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from checks import entry
 from layouts.errors import LayoutError
 
 _KEYS = {"name", "doc", "file", "find", "replace", "lockstep", "alone", "falls"}
@@ -84,7 +84,7 @@ def tasks(variants):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Copies the RTL and makes one variant of it.")
+    parser = entry.Parser(description="Copies the RTL and makes one variant of it.")
     for name in ("block", "variant", "rtl", "copy"):
         parser.add_argument(name)
     args = parser.parse_args()
@@ -100,4 +100,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry.run("broken", main)

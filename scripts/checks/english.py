@@ -23,7 +23,7 @@ import re
 import subprocess
 import sys
 
-from checks import comment_words
+from checks import comment_words, entry
 
 LINE, ROW = 120, 240  # characters
 SHARE, SHORT = 4, 250  # per 1,000 words; words of a page on which one is allowed
@@ -101,4 +101,4 @@ def main(names):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    entry.run("english", lambda: main(sys.argv[1:]))

@@ -18,7 +18,6 @@ between two comments. scripts/examples --help tells how to call it.
 `first = N` leaves out the cycles before N, in which the example is prepared.
 """
 
-import argparse
 import os
 import pathlib
 import re
@@ -28,7 +27,7 @@ import sys
 import tempfile
 import tomllib
 
-from checks import rtl
+from checks import entry, rtl
 
 PORT = re.compile(r"^\s*(input|output)\s+(.*?)(\w+)\s*,?\s*(//.*)?$")
 PARAMETER = re.compile(r"^\s*parameter\s.*?(\w+)\s*=", re.M)
@@ -193,15 +192,14 @@ def page_with(block, drawn):
 
 
 def main():
-    parser = argparse.ArgumentParser(add_help=False)
+    parser = entry.Parser(prog="examples", usage="see examples --help", add_help=False)
     parser.add_argument("blocks", nargs="*")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--show", action="store_true")
     args = parser.parse_args()
     unknown = sorted(set(args.blocks) - set(blocks()))
     if unknown:
-        print(f"examples: no example of {', '.join(unknown)}", file=sys.stderr)
-        return 2
+        parser.error(entry.unknown("block with an example", unknown[0], blocks()))
     wrong = 0
     for block in args.blocks or blocks():
         try:
@@ -223,4 +221,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry.run("examples", main)

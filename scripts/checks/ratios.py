@@ -1,6 +1,5 @@
 """The ratios that Segue holds itself to, from the results that scripts/bench left in a folder."""
 
-import argparse
 import json
 import operator
 import pathlib
@@ -8,6 +7,7 @@ import statistics
 import sys
 
 from cards import card
+from checks import entry
 
 
 def benchmarks(path):
@@ -63,7 +63,7 @@ def rows(folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = entry.Parser(description=__doc__)
     parser.add_argument("folder", type=pathlib.Path)
     args = parser.parse_args()
     holds = {"at most": operator.le, "at least": operator.ge}
@@ -81,4 +81,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry.run("bench", main)

@@ -5,13 +5,12 @@
                                        labelled property is really a $check cell
 """
 
-import argparse
 import pathlib
 import re
 import subprocess
-import sys
 
 from cards import card
+from checks import entry
 
 OUT = pathlib.Path("build/lint")
 PROVER = "SEGUE_PROVER"  # defined where the prover reads
@@ -95,7 +94,7 @@ def missing_properties(texts, cells):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = entry.Parser(description=__doc__.splitlines()[0])
     parser.add_argument("reader", choices=["verilator", "slang"])
     args = parser.parse_args()
     failed = False
@@ -113,4 +112,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry.run("lint", main)

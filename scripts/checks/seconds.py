@@ -4,13 +4,13 @@ the tests (CTest's JUnit file), `shared` for what belongs to no one block.
     python3 -m checks.seconds BUILD_FOLDER JUNIT_FILE
 """
 
-import argparse
 import collections
 import pathlib
 import re
 import xml.etree.ElementTree
 
 from cards import card
+from checks import entry
 
 KINDS = ("build", "lockstep", "proofs", "other tests")
 
@@ -58,7 +58,7 @@ def table(build, tests, blocks):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = entry.Parser(description=__doc__.splitlines()[0])
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("junit", type=pathlib.Path)
     args = parser.parse_args()
@@ -67,4 +67,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    entry.run("seconds", main)

@@ -26,6 +26,8 @@ import subprocess
 import sys
 import tempfile
 
+from checks import entry
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NUMBER = r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?"
 SPEED = re.compile(rf"{NUMBER}(?= (?:cycles/s|million TB events a second|s of processor time))")
@@ -230,7 +232,7 @@ def check(command, page, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(
+    parser = entry.Parser(
         prog="python3 -m checks.shown", formatter_class=argparse.RawDescriptionHelpFormatter,
         description=__doc__, epilog="Exit codes: 0 all as shown, 1 something differs, 2 bad input.")
     parser.add_argument("pages", nargs="+", metavar="PAGE", help="a Markdown file")
@@ -263,4 +265,4 @@ def main():
 
 if __name__ == "__main__":
     os.environ.pop("PYTHONPATH", None)
-    sys.exit(main())
+    entry.run("shown", main)

@@ -11,7 +11,6 @@ of dependencies has them), its compile command, .clang-tidy and clang-tidy. The
 record of clean files is the user's, like ccache's, so clones share it.
 """
 
-import argparse
 import concurrent.futures
 import functools
 import hashlib
@@ -23,6 +22,8 @@ import shlex
 import subprocess
 import sys
 import time
+
+from checks import entry
 
 TIDY = "clang-tidy-16"
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache"))
@@ -153,7 +154,7 @@ def lint(out, number, batch):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = entry.Parser(description=__doc__.splitlines()[0])
     parser.add_argument("build", type=pathlib.Path, help="folder with compile_commands.json")
     parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()
@@ -176,4 +177,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry.run("tidy", main)

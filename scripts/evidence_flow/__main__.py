@@ -1,8 +1,8 @@
 """Writes evidence, checks it, prints the table; scripts/evidence describes the options."""
 
-import argparse
 import sys
 
+from checks import entry
 from evidence_flow import flows, sample, store, table
 
 
@@ -10,7 +10,7 @@ def chosen(names):
     known = store.blocks()
     for name in names:
         if name not in known:
-            raise ValueError(f"no block {name}; there are {', '.join(known)}")
+            raise ValueError(entry.unknown("block", name, known))
     return names or known
 
 
@@ -50,7 +50,7 @@ def check(block, again):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="evidence")
+    parser = entry.Parser(prog="evidence")
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("write", "check"):
         commands.add_parser(name).add_argument("blocks", nargs="*")
@@ -84,4 +84,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry.run("evidence", main)

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from cards import card
-from checks import buffers
+from checks import buffers, entry
 from layouts.errors import LayoutError
 from layouts.load import load
 from layouts.model import Layout, all_state, bits, count
@@ -104,8 +104,8 @@ def _sizes(text: str) -> dict[str, int]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="check-observables", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = entry.Parser(prog="check-observables", description=__doc__,
+                          formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("blocks", nargs="*", help="default: every block")
     parser.add_argument("--config", action="append", help="a size of the card; default: all")
     parser.add_argument("--sizes", action="append", help="instead: NumSms=13,NumSlots=16,...")
@@ -115,7 +115,11 @@ def main() -> int:
     args = parser.parse_args()
     unknown = [block for block in args.blocks if block not in card.paths()]
     if unknown and not args.layout:
-        parser.error(f"there is no block {unknown[0]}; there are {', '.join(card.paths())}")
+        parser.error(entry.unknown("block", unknown[0], card.paths()))
+    for block in () if args.layout or args.sizes else args.blocks or card.paths():
+        for name in args.config or ():
+            if name not in configurations(block):
+                parser.error(entry.unknown(f"configuration of {block}", name, configurations(block)))
     if args.only_parse:
         return 0
     failed = False
@@ -152,4 +156,4 @@ def _check_block(block: str, args: argparse.Namespace) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry.run("check-observables", main)

@@ -5,8 +5,12 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 jobs=${SEGUE_JOBS:-$(nproc)}
 
-# A script's help is the comment at its head.
-help() { sed -n '2,/^$/s/^# \{0,1\}//p' "$0"; }
+# A script's help is the comment at its head. Where it cannot be written, the exit code is the program's, also to a
+# reader that has gone: sed hears of it then, instead of being ended.
+help() {
+  (trap '' PIPE && sed -n '2,/^$/s/^# \{0,1\}//p' "$0" 2>/dev/null) ||
+    { say "${0##*/}: standard output cannot be written"; exit 13; }
+}
 
 say() { printf '%s\n' "$*" >&2; }
 section() { printf '\n== %s\n\n' "$*"; }

@@ -259,7 +259,7 @@ class Sweep(AreaTest):
         with Toy("area_toy") as toy:
             toy.add("area_pair")
             for why, *options in (
-                    ("there are Width, Depth", "tiny", "--sweep", "Height=1"),
+                    ("allowed: Width, Depth", "tiny", "--sweep", "Height=1"),
                     ("Width of tiny is 1 to 16, not 17: NANDs", "tiny", "--sweep", "Width=4,17"),
                     ("as in NumEntries=16,32,64, not Width", "tiny", "--sweep", "Width"),
                     ("about one block", "--sweep", "Width=1"),
@@ -347,8 +347,8 @@ class Wrapper(AreaTest):
 class Usage(AreaTest):
     def test_unknown_names_name_the_known(self):
         with Toy("area_toy") as toy:
-            self.assert_refused(toy, 2, "no block huge; there are tiny", "huge")
-            self.assert_refused(toy, 2, "there are four, max", "--config", "huge")
+            self.assert_refused(toy, 2, "unknown block 'huge'; allowed: tiny", "huge")
+            self.assert_refused(toy, 2, "allowed: four, max", "--config", "huge")
 
 
 if __name__ == "__main__":

@@ -46,9 +46,11 @@ class Toy:
         return self.python("-m", module, *arguments)
 
     def python(self, *arguments):
-        env = {
-            "PATH": f"{ROOT}/.venv/bin:{os.environ['PATH']}",
-            "PYTHONPATH": str(ROOT / "scripts"),
-            "YOWASP_CACHE_DIR": str(ROOT / ".cache/yowasp"),
-        }
-        return run(sys.executable, "-B", *arguments, cwd=self.root, env=env)
+        return run(sys.executable, "-B", *arguments, cwd=self.root, env=self.environment())
+
+    @staticmethod
+    def environment():
+        return {**os.environ,
+                "PATH": f"{ROOT}/.venv/bin:{os.environ['PATH']}",
+                "PYTHONPATH": str(ROOT / "scripts"),
+                "YOWASP_CACHE_DIR": str(ROOT / ".cache/yowasp")}

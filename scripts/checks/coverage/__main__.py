@@ -10,11 +10,12 @@ from pathlib import Path
 
 from bins.load import load_bins
 from bins.model import CoverPlan, Run
+from checks import entry
 from checks.coverage import report
 from checks.coverage.functional import judge_bins
 from checks.coverage.judge import Tally, unused
 from checks.coverage.rtl import judge_lines, judge_toggles
-from checks.coverage.runs import Cosim, RunError, Seen, blocks, configurations
+from checks.coverage.runs import Cosim, Refused, RunError, Seen, blocks, configurations
 from checks.coverage.waivers import WaiverError, Waivers, load_waivers, property_labels
 from checks.heartbeat import Heartbeat
 from checks.json_file import json_file
@@ -23,10 +24,7 @@ from layouts.errors import LayoutError
 from layouts.load import load
 
 ROOT = Path(__file__).resolve().parents[3]
-
-
-class Refused(Exception):
-    """Bad usage; the message names the allowed values."""
+SEGUE = ROOT / "build/release/bin/segue"
 
 
 class Measurement:
@@ -69,8 +67,7 @@ class Measurement:
         known = configurations(ROOT, self.block)
         for name in (*(self.args.config or ()), *listed):
             if name not in known:
-                raise Refused(f"{self.block} has no configuration {name!r}; there are: "
-                              f"{', '.join(known)}")
+                raise Refused(entry.unknown(f"configuration of {self.block}", name, known))
         names = self.args.config or listed
         first = self.plan.runs[0]
         return [listed.get(name, replace(first, config=name)) for name in names]
@@ -103,21 +100,24 @@ class Measurement:
 
 
 def _natural(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"must be 1 or more, is {number}")
-    return number
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"must be 1 or more, is {text}")
+    return int(text)
+
+
+def is_program(path: Path) -> bool:
+    return path.is_file() and os.access(path, os.X_OK)
 
 
 def parse() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = entry.Parser(
         prog="coverage",
         description="What the lockstep runs of a block have seen: the situations and combinations "
         "of verilator_tb/BLOCK/coverage.toml, the lines of its RTL, and with --full its toggles. "
         "All situations and lines are wanted, toggles are reported, less what verilator_tb/BLOCK/coverage_waivers.toml waives; a "
         "waiver for something that was covered is an error.",
-        epilog="Exit codes: 0 all covered or waived, 1 holes or stale waivers, 2 bad usage, "
-        "13 --json cannot be written.")
+        epilog="Exit codes: 0 all covered or waived, 1 holes, stale waivers or a run that is not equal, "
+        "2 bad usage, 13 a run could not be made, or --json or standard output cannot be written.")
     parser.add_argument("block", nargs="*", help="default: every block with such a list")
     parser.add_argument("--functional", action="store_true",
                         help="situations only, with the plain RTL module")
@@ -129,7 +129,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--json", type=json_file, metavar="FILE", help="write everything here too")
     parser.add_argument("--jobs", type=_natural, default=os.cpu_count() or 1, metavar="N",
                         help="configurations at a time (default: one a core)")
-    parser.add_argument("--segue", type=Path, default=ROOT / "build/release/bin/segue",
+    parser.add_argument("--segue", type=Path, default=SEGUE,
                         metavar="FILE", help="the program (default: the release build's)")
     parser.add_argument("--work", type=Path, default=ROOT / "build/coverage", metavar="DIR",
                         help="where Verilator's counts are left (default: build/coverage)")
@@ -138,11 +138,22 @@ def parse() -> argparse.Namespace:
     known = blocks(ROOT)
     for block in args.block:
         if block not in known:
-            parser.error(f"no list of what must be seen for {block!r}; there are: "
-                         f"{', '.join(known)}")
+            parser.error(entry.unknown("block", block, known))
     if args.functional and args.full:
         parser.error("--functional and --full exclude each other")
+    if args.work.exists() and not args.work.is_dir():
+        parser.error(f"--work: {args.work} is no folder")
     args.block = args.block or known
+    try:
+        for block in args.block if args.config else ():
+            sizes = configurations(ROOT, block)
+            for config in args.config:
+                if config not in sizes:
+                    parser.error(entry.unknown(f"configuration of {block}", config, sizes))
+    except LayoutError as error:
+        parser.error(str(error))
+    if not is_program(args.segue) and not (args.only_parse and args.segue == SEGUE):
+        parser.error(f"--segue: {args.segue} is no program; allowed: segue of a build, such as {SEGUE}")
     return args
 
 
@@ -167,7 +178,7 @@ def main() -> int:
         return 2
     except RunError as error:
         print(f"coverage: {error}", file=sys.stderr)
-        return 1
+        return 1 if error.differs else entry.HARNESS
     code = 0 if passed else 1
     if args.json:
         return write_json("coverage", args.json, json.dumps(documents, indent=1) + "\n", code)
@@ -175,4 +186,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry.run("coverage", main)

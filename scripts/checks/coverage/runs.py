@@ -13,8 +13,20 @@ from bins.model import Run
 from cards import card
 
 
+BAD_INPUT = 2  # exit codes of the program
+DIFFERS = (10, 11, 12)
+
+
 class RunError(Exception):
-    """A run that did not end equal: there is no coverage to speak of."""
+    """A run that did not end equal: there is no coverage to speak of. `differs`: the block failed, not the run itself."""
+
+    def __init__(self, text: str, differs: bool = False) -> None:
+        super().__init__(text)
+        self.differs = differs
+
+
+class Refused(Exception):
+    """Bad usage; the message names the allowed values."""
 
 
 @dataclass
@@ -62,18 +74,27 @@ class Cosim:
         return file
 
     def _cosim(self, config: str, *words: str) -> Seen:
-        command = [str(self.program), "cosim", self.block, *words, "--json", "--wave-dir",
+        command = [str(self.program.absolute()), "cosim", self.block, *words, "--json", "--wave-dir",
                    str(self.folder / "waves")]
         command += [f"--{self.kind}-coverage", str(self.folder)] if self.kind else []
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+        except OSError as error:
+            raise Refused(f"{self.program} cannot be run: {error.strerror}") from None
+        if done.returncode == BAD_INPUT:
+            raise Refused(done.stderr.strip())
         if done.returncode != 0:
             wrong = [line for line in done.stderr.splitlines() if not line.endswith(": equal")]
             raise RunError("\n".join([" ".join(command), f"ended with {done.returncode}:",
-                                      *wrong[:5]]))
-        report = json.loads(done.stdout)
-        runs = report.get("runs", [report])
-        return Seen(config, Counter(report["coverage"]["bins"]),
-                    Counter(report["coverage"]["excluded"]), sum(r["cycles"] for r in runs))
+                                      *wrong[:5]]), done.returncode in DIFFERS)
+        try:
+            report = json.loads(done.stdout)
+            runs = report.get("runs", [report])
+            return Seen(config, Counter(report["coverage"]["bins"]),
+                        Counter(report["coverage"]["excluded"]), sum(r["cycles"] for r in runs))
+        except (ValueError, AttributeError, KeyError, TypeError):
+            raise Refused(f"{self.program} does not report coverage as segue does; allowed: segue of a "
+                          "build") from None
 
     def run_all(self, runs: Iterable[Run], jobs: int) -> list[Seen]:
         """In the order of `runs`. The counts of earlier runs are removed."""

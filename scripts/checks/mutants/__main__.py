@@ -10,7 +10,7 @@ import sys
 import time
 
 from cards import card
-from checks import json_file
+from checks import entry, json_file
 from checks.heartbeat import Heartbeat
 from checks.mutants import invariants, netlist, proofs, report, runs
 
@@ -53,7 +53,7 @@ def percent(text):
 
 
 def parse():
-    parser = argparse.ArgumentParser(prog="mutate", usage="see mutate --help", add_help=False)
+    parser = entry.Parser(prog="mutate", usage="see mutate --help", add_help=False)
     parser.add_argument("block", nargs="?")
     parser.add_argument("--config")
     parser.add_argument("--mutants", type=number(1, 2**netlist.SELECT_BITS - 1))
@@ -71,15 +71,14 @@ def parse():
     args = parser.parse_args()
     known = tables()
     if args.block not in known:
-        parser.error(f"which block? There are: {' '.join(known)}" if args.block is None else
-                     f"there is no block {args.block}; there are: {' '.join(known)}")
+        parser.error(f"which block? Allowed: {', '.join(known)}" if args.block is None else
+                     entry.unknown("block", args.block, known))
     table = known[args.block]
     args.config = args.config or table.for_mutants
     args.seeds = args.seeds or table.mutant_seeds
     sizes = table.sizes
     if args.config not in sizes:
-        parser.error(f"{args.block} has no configuration {args.config}; there are: "
-                     f"{' '.join(sizes)}")
+        parser.error(entry.unknown(f"configuration of {args.block}", args.config, sizes))
     return args, sizes[args.config]
 
 
@@ -194,4 +193,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry.run("mutate", main)

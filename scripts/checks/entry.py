@@ -1,0 +1,99 @@
+"""How every script in Python begins and ends: its options, its standard streams and its exit code.
+
+The exit codes are the program's (README): a standard output that cannot be written, on a full disk or to a reader that
+has ended, makes 13 of a success and leaves a worse verdict as it is, and an error of the script itself is 13, never the
+1 of a failed check.
+"""
+
+import argparse
+import difflib
+import io
+import os
+import sys
+import traceback
+
+HARNESS = 13  # the script itself failed, or has done its work and could not write it
+
+
+def unknown(what, name, known):
+    """The words about a name that does not exist: the nearest one, and all that are allowed."""
+    known = [str(it) for it in known]
+    near = difflib.get_close_matches(str(name), known, 1)
+    guess = f"; did you mean {near[0]!r}?" if near else ""
+    return f"unknown {what} {str(name)!r}{guess}; allowed: {', '.join(known) or 'none'}"
+
+
+class Parser(argparse.ArgumentParser):
+    """Takes options by their whole name only: `--check` cut short must not be taken for another one that writes."""
+
+    def __init__(self, *args, **options):
+        super().__init__(*args, allow_abbrev=False, **options)
+
+    def parse_args(self, args=None, namespace=None):
+        found, left = self.parse_known_args(args, namespace)
+        if left:
+            word = next((it for it in left if it.startswith("-")), None)
+            self.error(unknown("option", word.partition("=")[0], self._options(found)) if word else
+                       f"one word too many: {left[0]!r}")
+        return found
+
+    def _options(self, found):
+        """The options of the command that was given."""
+        options = []
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):  # pylint: disable=protected-access
+                options += action.choices[getattr(found, action.dest)]._options(found)
+            elif action.help != argparse.SUPPRESS and action.dest != "only_parse":
+                options += [it for it in action.option_strings if it.startswith("--")]
+        return options
+
+
+class _Output(io.FileIO):
+    """A stream that remembers its first failure; the work, and what is written elsewhere, goes on."""
+
+    failed = False
+
+    def write(self, data):
+        if not self.failed:
+            try:
+                return super().write(data)
+            except OSError:
+                self.failed = True
+        return len(data)
+
+
+def _hold_standard_streams():
+    """A closed one must not become a file that is opened later. Standard output, opened only to read, fails on writes."""
+    for stream, way in ((0, os.O_RDONLY), (1, os.O_RDONLY), (2, os.O_WRONLY)):
+        try:
+            os.fstat(stream)
+        except OSError:
+            held = os.open(os.devnull, way)
+            if held != stream:
+                os.dup2(held, stream)
+                os.close(held)
+            os.set_inheritable(stream, True)
+    if sys.stderr is None:
+        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # pylint: disable=consider-using-with
+
+
+def run(script, main):
+    """Calls main() and ends the process with its exit code."""
+    _hold_standard_streams()
+    before = sys.stdout
+    output = _Output(1, "w", closefd=False)
+    sys.stdout = io.TextIOWrapper(io.BufferedWriter(output), encoding=before.encoding if before else "utf-8",
+                                  errors=before.errors if before else "strict", line_buffering=output.isatty())
+    try:
+        code = main()
+    except SystemExit as ended:  # argparse's
+        code = ended.code
+    except Exception:  # pylint: disable=broad-exception-caught
+        traceback.print_exc()
+        print(f"{script}: internal error", file=sys.stderr)
+        code = HARNESS
+    sys.stdout.flush()
+    if output.failed:
+        print(f"{script}: standard output cannot be written", file=sys.stderr)
+        code = code or HARNESS
+    sys.exit(code)

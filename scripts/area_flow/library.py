@@ -7,6 +7,7 @@ import pathlib
 import re
 import tomllib
 
+from area_flow import tools
 from area_flow.errors import FlowError
 
 DATA = pathlib.Path(__file__).with_name("osu018.toml")
@@ -54,6 +55,6 @@ def load(data_file=DATA):
     path = OUT / "library" / f"{data['name']}-{digest[:12]}.lib"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(corrected)
+        tools.put(path, corrected)
     areas = {name: float(area) for _, name, area in CELL.findall(corrected)}
     return Library(data, areas, path, digest)

@@ -8,6 +8,7 @@ import pathlib
 import threading
 
 from area_flow import account, design, elaboration, library, registers, synthesis, timing, tools
+from checks import lock
 
 OUT = pathlib.Path("build/area")
 BUSY = {}  # folder -> lock
@@ -58,7 +59,7 @@ def cost(of, use_cache=True):
     that it is a part of."""
     lib = library.load()
     folder = folder_of(of, lib)
-    with BUSY.setdefault(folder, threading.Lock()):
+    with BUSY.setdefault(folder, threading.Lock()), lock.alone("area", folder):
         return _kept_or_measured(of, lib, folder, use_cache)
 
 

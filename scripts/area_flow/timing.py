@@ -89,17 +89,17 @@ def longest(of, netlist, elaboration, library, folder, below):
     own, script = Timed(folder), folder / "timing.tcl"
     verilog, macros = own.verilog, own.macros
     timed = [(part, Timed(path)) for part, path in zip(elaboration.parts, below, strict=True)]
-    verilog.write_text(gate_verilog.write(of.block, netlist.module) + "".join(
+    tools.put(verilog, gate_verilog.write(of.block, netlist.module) + "".join(
         gate_verilog.renamed(it.verilog.read_text(), part.of.block, part.cell)
         for part, it in timed))
-    macros.write_text(library_of([
+    tools.put(macros, library_of([
         *(_cell(macro.cell, elaboration.modules[macro.module]["ports"],
                 library.data["macro_assumed"]) for macro in elaboration.macros),
         *(cells_of(it.macros.read_text()) for _, it in timed)]))
     spoken = _registers(netlist.module) | {
         f"{part.instance}/{cell}": f"{part.instance}.{name}" for part, it in timed
         for cell, name in json.loads(it.registers.read_text()).items()}
-    own.registers.write_text(json.dumps(spoken))
+    tools.put(own.registers, json.dumps(spoken))
     script.write_text(SCRIPT.format(
         liberty=library.liberty, macros=macros, verilog=verilog, top=of.block,
         period=PERIOD_NS, clock=CLOCK, driving_cell=given["driving_cell"],

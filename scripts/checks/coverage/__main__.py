@@ -20,6 +20,7 @@ from checks.coverage.waivers import WaiverError, Waivers, load_waivers, property
 from checks.heartbeat import Heartbeat
 from checks.json_file import json_file
 from checks.json_file import write as write_json
+from checks.lock import alone
 from layouts.errors import LayoutError
 from layouts.load import load
 
@@ -45,21 +46,23 @@ class Measurement:
 
     def run(self) -> None:
         args = self.args
-        seen = self._cosim("" if args.functional else "line", self._chosen())
         everything = not args.config
-        self._add(*judge_bins(self.plan, seen, self.waivers, merged=everything))
-        if everything:
-            self.complaints += unused(self.waivers.bins)
-        if args.functional:
-            return
-        self._add(*judge_lines(self._files("line"), ROOT, self.block, self.waivers.lines))
-        if everything:
-            self.complaints += unused(self.waivers.lines)
+        kind = "" if args.functional else "line"
+        with alone("coverage", self._folder(kind)):
+            seen = self._cosim(kind, self._chosen())
+            self._add(*judge_bins(self.plan, seen, self.waivers, merged=everything))
+            if everything:
+                self.complaints += unused(self.waivers.bins)
+            if args.functional:
+                return
+            self._add(*judge_lines(self._files("line"), ROOT, self.block, self.waivers.lines))
+            if everything:
+                self.complaints += unused(self.waivers.lines)
         if args.full:
-            self._cosim("toggle", self.plan.toggle_runs)
-            self._add(*judge_toggles(self._files("toggle"), ROOT, self.block,
-                                     self.waivers.toggles))
-            self.complaints += unused(self.waivers.toggles)
+            with alone("coverage", self._folder("toggle")):
+                self._cosim("toggle", self.plan.toggle_runs)
+                self._add(*judge_toggles(self._files("toggle"), ROOT, self.block, self.waivers.toggles))
+                self.complaints += unused(self.waivers.toggles)
 
     def _chosen(self) -> list[Run]:
         """The runs of the list, or those of the configurations that were asked for."""

@@ -10,7 +10,7 @@ import sys
 import time
 
 from cards import card
-from checks import entry, json_file
+from checks import entry, json_file, lock
 from checks.heartbeat import Heartbeat
 from checks.mutants import invariants, netlist, proofs, report, runs
 
@@ -180,7 +180,8 @@ def main():
     if args.only_parse:
         return 0
     try:
-        result = Measurement(args, sizes).run()
+        with lock.alone("mutate", OUT / f"{args.block}-{args.config}"):
+            result = Measurement(args, sizes).run()
     except (OSError, RuntimeError, ValueError) as error:
         print(f"mutate: {error}", file=sys.stderr)
         return 13

@@ -6,6 +6,7 @@ import io
 import os
 import pathlib
 import stat
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -13,7 +14,7 @@ import unittest
 from scripts import ROOT, run
 
 sys.path.insert(0, str(ROOT / "scripts"))
-from checks import json_file  # noqa: E402
+from checks import entry, json_file  # noqa: E402
 
 
 def write(path, code=0):
@@ -47,19 +48,68 @@ class JsonFile(unittest.TestCase):
 
     def test_a_full_device_is_said_and_stays_one(self):
         said = "prove: --json: cannot write /dev/full: No space left on device\n"
-        self.assertEqual(write(pathlib.Path("/dev/full")), (json_file.UNWRITTEN, said))
+        self.assertEqual(write(pathlib.Path("/dev/full")), (entry.HARNESS, said))
         self.assertEqual(write(pathlib.Path("/dev/full"), code=1), (1, said))
         self.assertTrue(pathlib.Path("/dev/full").is_char_device())
 
     def test_a_folder_that_vanished_is_said(self):
         code, said = write(self.folder / "gone" / "x.json")
-        self.assertEqual(code, json_file.UNWRITTEN)
+        self.assertEqual(code, entry.HARNESS)
         self.assertIn("No such file or directory", said)
 
     def test_a_folder_is_refused_before_the_work(self):
         for text in (str(self.folder), str(self.folder / "none" / "x.json")):
             with self.assertRaises(argparse.ArgumentTypeError):
                 json_file.json_file(text)
+
+    def test_nothing_but_json_is_replaced(self):
+        for name, text in (("card.toml", "block = 'x'\n"), ("binary", "\0\n")):
+            path = self.folder / name
+            path.write_text(text)
+            with self.assertRaises(argparse.ArgumentTypeError):
+                json_file.json_file(str(path))
+            link = self.folder / "link.json"
+            link.symlink_to(path)
+            with self.assertRaises(argparse.ArgumentTypeError):
+                json_file.json_file(str(link))
+            link.unlink()
+        for text in ("", "[]\n", '{"proofs": []}'):
+            path = self.folder / "kept.json"
+            path.write_text(text)
+            self.assertEqual(json_file.json_file(str(path)), path)
+
+    def test_no_source_is_replaced(self):
+        """Under no name, also where it is JSON."""
+        (self.folder / "link.json").symlink_to(ROOT / "CMakePresets.json")
+        for text in ("rtl/warp_gate/warp_gate.toml", "tests/evidence/warp_gate.json", "CMakePresets.json",
+                     "build/../scripts/new.json"):
+            with self.assertRaises(argparse.ArgumentTypeError):
+                json_file.json_file(str(ROOT / text))
+        with self.assertRaises(argparse.ArgumentTypeError):
+            json_file.json_file(str(self.folder / "link.json"))
+
+    def test_standard_output_that_goes_to_a_file_is_added_to(self):
+        log = self.folder / "log.txt"
+        log.write_text("a line before\n")
+        call = [sys.executable, "-B", "-c", "from checks import json_file; import sys; json_file.write('prove', "
+                "json_file.json_file(sys.argv[1]), '[]\\n', 0)"]
+        for path in ("/dev/stdout", str(log)):
+            with log.open("a") as stream:
+                done = subprocess.run([*call, path], stdout=stream, check=False,
+                                      env={**os.environ, "PYTHONPATH": str(ROOT / "scripts")})
+            self.assertEqual(done.returncode, 0)
+        self.assertEqual(log.read_text(), "a line before\n[]\n[]\n")
+
+    def test_every_script_refuses_a_source(self):
+        card = ROOT / "rtl/warp_gate/warp_gate.toml"
+        before = card.read_bytes()
+        for call in (["prove", "warp_gate"], ["mutate", "warp_gate"], ["area", "warp_gate"],
+                     ["coverage", "warp_gate"]):
+            with self.subTest(call):
+                done = run(ROOT / "scripts" / call[0], *call[1:], "--json", card)
+                self.assertEqual(done.returncode, 2, done.stderr)
+                self.assertIn("is of the project's sources", done.stderr)
+        self.assertEqual(card.read_bytes(), before)
 
     def test_every_script_refuses_a_missing_folder(self):
         for call in (["prove", "warp_gate"], ["mutate", "warp_gate"], ["area", "warp_gate"],

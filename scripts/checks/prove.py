@@ -1,23 +1,26 @@
 """Runs proofs and prints the table; scripts/prove describes its options."""
 
-import argparse
 import concurrent.futures
+import dataclasses
 import functools
 import json
 import os
 import pathlib
-import sys
+import re
 import tempfile
 
 from cards import card
 from cards import proofs as proof_tasks
 from cards.proofs import QUIESCENCE
-from checks import json_file, quiescence, refute, sby
+from checks import entry, induction, json_file, lock, quiescence, refute, sby
 from checks.heartbeat import Heartbeat
 from evidence_flow.proofs import ONE_IN, must_run
 from layouts.errors import LayoutError
 
 NOTHING_TO_DO = 77  # CTest's skipped
+# The errors of a proof that say something about the block, or about the command line; all others are the flow's own.
+EMPTY, NO_RULE = "the proof would be empty", "no such rule in the task"
+LABEL = re.compile(r"^\s*(\w+)\s*:\s*assert\b", re.M)
 # memory_nordff keeps read registers among the registers; memory_collect makes a
 # memory one array, so that its size costs nothing.
 TO_SMT2 = "setattr -set keep 1 w:*_q; proc; flatten; memory_nordff; memory_collect; dffunmap"
@@ -84,15 +87,51 @@ def resized(path, sizes):
     return write_whole(folder / path.name, refute.at_sizes(path.read_text(), sizes))
 
 
+@dataclasses.dataclass
+class Undecided(sby.Result):
+    """A proof that came to no end: a tool failed, or the RTL cannot be read. It says nothing about the rules."""
+
+
+class NoSuchRule(Exception):
+    """A rule on the command line that a task does not have."""
+
+
 def prove(proof, sizes, rules):
     block, task = proof
     try:
-        chosen_path = resized(sby_file(block), sizes)
-        if task == QUIESCENCE:
-            return prove_quiescence(chosen_path)
-        return sby.run(chosen_path, task, rules)
-    except (OSError, RuntimeError, ValueError, StopIteration) as error:
-        return sby.Result(block, task, complaint=f"{type(error).__name__}: {error}")
+        path = resized(sby_file(block), sizes)
+        with lock.alone("prove", sby.results(path, task)):
+            done = prove_quiescence(path) if task == QUIESCENCE else sby.run(path, task, rules)
+            return done if done.proved or was_decided(done, path) else Undecided(**vars(done))
+    except Exception as error:  # pylint: disable=broad-exception-caught
+        why = f"{type(error).__name__}: {error}"
+        if isinstance(error, ValueError) and NO_RULE in why:
+            raise NoSuchRule(f"{block}:{task}: {error}") from None
+        if isinstance(error, ValueError) and EMPTY in why:
+            return sby.Result(block, task, complaint=why)
+        return Undecided(block, task, complaint=why)
+
+
+def was_decided(done, path):
+    """Whether a proof that failed has found something out, instead of having been cut off."""
+    if done.rules:
+        return any(not rule.proved and not cut_off(rule) for rule in done.rules)
+    if done.task == QUIESCENCE:
+        return True
+    status = sby.results(path, done.task) / "status"  # SymbiYosys's verdict
+    return status.exists() and status.read_text().split()[:1] != ["ERROR"]
+
+
+def cut_off(rule):
+    """The solver ended without an answer before its time was over."""
+    return "no answer in" in rule.complaint and rule.seconds < induction.RULE_SECONDS
+
+
+def labels(proofs):
+    """The rules in the files of those tasks that are proved one by one."""
+    files = {path for block, name in proofs for task in all_tasks()[block]
+             if task.name == name and task.mode == "prove" and task.depth <= 1 for path in task.files}
+    return sorted({label for path in files for label in LABEL.findall(path.read_text())})
 
 
 def chosen(names):
@@ -104,18 +143,22 @@ def chosen(names):
         block, _, task = name.partition(":")
         fitting = [proof for proof in known if proof[0] == block and task in ("", proof[1])]
         if not fitting:
-            listed = ", ".join(":".join(proof) for proof in known)
-            raise ValueError(f"no proof {name}; there are {listed or 'none yet'}")
+            raise ValueError(entry.unknown("proof", name, names_like(block, known)))
         picked += fitting
-    return picked
+    return list(dict.fromkeys(picked))
+
+
+def names_like(block, known):
+    """The tasks of a block, or where there is no such block, all blocks."""
+    tasks = [":".join(proof) for proof in known if proof[0] == block]
+    return tasks or dict.fromkeys(block for block, _ in known)
 
 
 def sizes_of(config, proofs):
     """The sizes of a configuration, which every block that is to be proved must have."""
     for block in {block for block, _ in proofs} if config else ():
         if config not in configurations(block):
-            listed = ", ".join(configurations(block))
-            raise ValueError(f"{block} has no configuration {config}; there are {listed}")
+            raise ValueError(entry.unknown(f"configuration of {block}", config, configurations(block)))
     return {block: configurations(block)[config] for block, _ in proofs} if config else {}
 
 
@@ -123,27 +166,40 @@ def verdict(proved):
     return "proved" if proved else "NOT PROVED"
 
 
+def verdict_of(done):
+    return "not decided" if isinstance(done, Undecided) else verdict(done.proved)
+
+
 def for_machines(done):
     """A row of the table, and those of its rules that were proved one by one."""
-    rules = [{"name": rule.name, "seconds": rule.seconds, "verdict": verdict(rule.proved)}
-             for rule in done.rules]
+    rules = [{"name": rule.name, "seconds": rule.seconds,
+              "verdict": "not decided" if cut_off(rule) else verdict(rule.proved)} for rule in done.rules]
     row = {key: value for key, value in vars(done).items() if key not in ("proved", "rules")}
-    return row | {"verdict": verdict(done.proved), "rules": rules}
+    return row | {"verdict": verdict_of(done), "rules": rules}
 
 
-def explain(done, sizes):
+def explain(done, sizes, trace):
     """Prints the complaint, and if a rule failed, a run that shows it."""
+    if isinstance(done, Undecided):
+        print(f"\n{done.block}:{done.task} is not decided: {done.complaint}")
+        return
     print(f"\n{done.block}:{done.task} is not proved:\n{done.complaint}")
+    if not trace:
+        return
     if any(not rule.proved for rule in done.rules):
         small = sizes.get(done.block) or configurations(done.block).get("small", {})
-        words, done.wave = refute.refute(sby_file(done.block), done.task, small)
+        try:
+            with lock.alone("prove", sby.OUT / f"{done.block}_{done.task}_refuted"):
+                words, done.wave = refute.refute(sby_file(done.block), done.task, small)
+        except Exception as error:  # pylint: disable=broad-exception-caught
+            words = f"no run could be looked for: {type(error).__name__}: {error}"  # the verdict stands
         print(words)
     if done.wave:
         print(done.wave)
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="prove")
+    parser = entry.Parser(prog="prove")
     parser.add_argument("proofs", nargs="*")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--json", metavar="FILE", type=json_file.json_file)
@@ -156,6 +212,10 @@ def main():
     try:
         proofs = chosen(args.proofs)
         sizes = sizes_of(args.config, proofs)
+        known = labels(proofs) if args.rule else []
+        for rule in args.rule or ():
+            if rule not in known:
+                raise ValueError(entry.unknown("rule", rule, known))
     except (ValueError, LayoutError) as error:
         parser.error(str(error))
     if args.only_parse:
@@ -174,20 +234,21 @@ def main():
     row = "{:<12} {:<12} {:<22} {:<17} {:<46} {:>5} {:>8}  {}"
     print(row.format("block", "task", "what", "engine", "size", "depth", "cpu s", "verdict"))
     results = []
-    with (concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool,
-          Heartbeat("prove", of=len(proofs)) as beat):
-        for done in pool.map(lambda proof: prove(proof, sizes.get(proof[0]), args.rule), proofs):
-            print(row.format(done.block, done.task, done.what, done.engine, done.size, done.depth,
-                             f"{done.seconds:.1f}", verdict(done.proved)), flush=True)
-            results.append(done)
-            beat.done()
+    try:
+        with (concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool,
+              Heartbeat("prove", of=len(proofs)) as beat):
+            for done in pool.map(lambda proof: prove(proof, sizes.get(proof[0]), args.rule), proofs):
+                print(row.format(done.block, done.task, done.what, done.engine, done.size, done.depth,
+                                 f"{done.seconds:.1f}", verdict_of(done)), flush=True)
+                results.append(done)
+                beat.done()
+    except NoSuchRule as error:
+        parser.error(str(error))
     failures = [done for done in results if not done.proved]
     for done in failures:
-        if args.no_trace:
-            print(f"\n{done.block}:{done.task} is not proved:\n{done.complaint}")
-        else:
-            explain(done, sizes)
-    code = 1 if failures else 0
+        explain(done, sizes, not args.no_trace)
+    decided = [done for done in failures if not isinstance(done, Undecided)]
+    code = 1 if decided else entry.HARNESS if failures else 0
     if args.json:
         table = {"proofs": [for_machines(done) for done in results]}
         return json_file.write("prove", args.json, json.dumps(table, indent=2) + "\n", code)
@@ -195,4 +256,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    entry.run("prove", main)

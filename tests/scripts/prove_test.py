@@ -5,6 +5,7 @@ import pathlib
 import re
 import shutil
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 
 from toy import Toy
 
@@ -99,9 +100,36 @@ class Prove(ProofTest):
 
     def test_unknown_rule_is_refused(self):
         with Toy() as toy:
-            done = toy.check("prove", "toy:prove", "--rule", "Loud")
-            self.assertEqual(done.returncode, 1)
-            self.assertIn("there are: u_props.Plain, u_props.Silent", done.stdout)
+            done = toy.check("prove", "toy:prove", "--rule", "Silnt")
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn("unknown rule 'Silnt'; did you mean 'Silent'?; allowed: Plain, Silent", done.stderr)
+
+    def test_rule_that_the_task_leaves_out_is_refused(self):
+        with Toy() as toy:
+            toy.edit(CARD, "prove = { depth = 1", 'prove = { depth = 1, delete = "u_props.Plain"')
+            done = toy.check("prove", "toy:prove", "--rule", "Plain")
+            self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
+            self.assertIn("toy:prove: no such rule in the task; there are: u_props.Silent", done.stderr)
+            self.assertNotIn("PROVED", done.stdout)
+
+    def test_what_fails_itself_decides_nothing(self):
+        with Toy() as toy:
+            toy.edit(RTL, "logic [7:0] cmd_q;", "logic [7:0] cmd_q")  # no tool can read it
+            done = toy.check("prove", "--json", "table.json")
+            self.assertEqual(done.returncode, 13, done.stdout + done.stderr)
+            self.assertNotIn("PROVED", done.stdout)
+            self.assertRegex(done.stdout, "toy:prove is not decided: RuntimeError: ")
+            rows = json.loads((pathlib.Path(toy.root) / "table.json").read_text())["proofs"]
+            self.assertEqual({row["verdict"] for row in rows}, {"not decided"})
+
+    def test_two_at_once_take_turns(self):
+        with Toy() as toy, ThreadPoolExecutor() as pool:
+            both = list(pool.map(lambda _: toy.check("prove"), range(2)))
+            for done in both:
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                self.assertEqual(done.stdout.count(" proved"), 3, done.stdout)
+            said = "".join(done.stderr for done in both)
+            self.assertIn("prove: waits for another run in build/prove/toy_", said)
 
     def test_unreachable_cover_is_named(self):
         with Toy() as toy:

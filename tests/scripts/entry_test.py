@@ -1,0 +1,129 @@
+"""Exit codes of the scripts: standard output that cannot be written and errors of a script are no failed checks, and a
+name that is wrong is refused with the right one."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from scripts import ROOT, run
+from toy import Toy
+
+sys.path.insert(0, str(ROOT / "scripts"))
+from checks import entry  # noqa: E402
+
+PROPS = "rtl/toy/toy_props.sv"
+UNWRITTEN = "standard output cannot be written\n"
+# Nothing of it needs a build or a tool.
+SHORT = ("waves warp_gate", "evidence table", "prove --list", "area --help", "coverage --help", "examples --help",
+         "gen-layouts --help", "lint --help")
+
+
+def redirected(command, to):
+    return run("bash", "-c", f"{command} {to}")
+
+
+def without_reader(command):
+    reader, writer = os.pipe()
+    os.close(reader)
+    with open(writer, "w", encoding="utf-8") as gone:
+        return subprocess.run(command.split(), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=gone, stderr=subprocess.PIPE,
+                              text=True, check=False)
+
+
+def ends(code):
+    """The exit code of a script whose main function says `code`, a Python expression."""
+    return run(sys.executable, "-B", "-c", f"from checks import entry; entry.run('toy', lambda: {code})",
+               env={"PYTHONPATH": str(ROOT / "scripts")})
+
+
+class StandardOutput(unittest.TestCase):
+    def test_one_that_cannot_be_written_is_13(self):
+        for command in SHORT:
+            with self.subTest(command):
+                for done in (redirected(f"scripts/{command}", ">/dev/full"), redirected(f"scripts/{command}", ">&-"),
+                             without_reader(f"scripts/{command}")):
+                    self.assertEqual(done.returncode, 13, done.stderr)
+                    self.assertEqual(done.stderr, f"{command.split(maxsplit=1)[0]}: {UNWRITTEN}")
+
+    def test_one_that_is_not_needed_may_be_closed(self):
+        done = redirected("scripts/evidence table --check", ">&-")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_a_worse_verdict_stays(self):
+        with Toy() as toy:
+            toy.edit(PROPS, "!quiescent_o || !cmd_valid_o", "!quiescent_o || cmd_valid_o")
+            command = [sys.executable, "-B", "-m", "checks.prove", "toy:prove", "--no-trace", "--json", "table.json"]
+            with open("/dev/full", "w", encoding="utf-8") as full:
+                done = subprocess.run(command, cwd=toy.root, env=toy.environment(), stdout=full,
+                                      stderr=subprocess.PIPE, text=True, check=False)
+            self.assertEqual((done.returncode, done.stderr), (1, f"prove: {UNWRITTEN}"))
+            self.assertIn("NOT PROVED", pathlib.Path(toy.root, "table.json").read_text())
+
+    def test_the_work_goes_on(self):
+        with Toy() as toy:
+            command = [sys.executable, "-B", "-m", "checks.prove", "toy:prove", "--json", "table.json"]
+            with open("/dev/full", "w", encoding="utf-8") as full:
+                done = subprocess.run(command, cwd=toy.root, env=toy.environment(), stdout=full, check=False,
+                                      stderr=subprocess.PIPE)
+            self.assertEqual(done.returncode, 13)
+            self.assertIn('"proved"', pathlib.Path(toy.root, "table.json").read_text())
+
+
+class ExitCode(unittest.TestCase):
+    def test_it_is_that_of_the_main_function(self):
+        for said, code in (("0", 0), ("None", 0), ("1", 1), ("77", 77), ("exit(2)", 2)):
+            self.assertEqual(ends(said).returncode, code)
+
+    def test_an_error_of_the_script_is_no_failed_check(self):
+        done = ends("open('/no/such/file')")
+        self.assertEqual(done.returncode, 13)
+        self.assertIn("FileNotFoundError", done.stderr)
+        self.assertTrue(done.stderr.endswith("toy: internal error\n"))
+
+
+class Names(unittest.TestCase):
+    def test_the_nearest_name_is_proposed_and_all_are_listed(self):
+        self.assertEqual(entry.unknown("size", "smal", ["min", "small"]),
+                         "unknown size 'smal'; did you mean 'small'?; allowed: min, small")
+        self.assertEqual(entry.unknown("size", "x", []), "unknown size 'x'; allowed: none")
+
+    def test_blocks_and_sizes(self):
+        for script in ("prove", "coverage", "area", "mutate", "check-observables"):
+            with self.subTest(script):
+                self.refused("did you mean 'warp_gate'?", script, "warp_gte")
+                self.refused("did you mean 'small'?; allowed: min, small", script, "warp_gate", "--config", "smal")
+        for words in (["waves", "warp_gte"], ["examples", "warp_gte"], ["evidence", "write", "warp_gte"]):
+            with self.subTest(words):
+                self.refused("did you mean 'warp_gate'?", *words)
+
+    def test_options_are_taken_by_their_whole_name_only(self):
+        for words, whole in ((["evidence", "table", "--updat"], "--update"), (["waves", "warp_gate", "--al"], "--all"),
+                             (["prove", "warp_gate", "--lis"], "--list"), (["area", "--part"], "--parts"),
+                             (["coverage", "--functiona"], "--functional"), (["mutate", "warp_gate", "--random"], None),
+                             (["examples", "--sho"], "--show"), (["gen-layouts", "--chec"], "--check"),
+                             (["timelines", "--chec"], "--check")):
+            with self.subTest(words):
+                self.refused(f"did you mean '{whole}'?" if whole else "", *words)
+
+    def test_rules_are_refused_before_anything_is_proved(self):
+        self.refused("unknown rule '9999'; allowed: ", "prove", "warp_gate", "--rule", "9999")
+
+    def test_coverage_needs_segue(self):
+        self.refused("/no/such/program is no program", "coverage", "warp_gate", "--segue", "/no/such/program")
+        with tempfile.TemporaryDirectory() as work:
+            done = run(sys.executable, "-B", "-m", "checks.coverage", "warp_gate", "--functional", "--segue",
+                       "/bin/true", "--work", work, env={"PYTHONPATH": "scripts"})
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("/bin/true does not report coverage as segue does", done.stderr)
+
+    def refused(self, told, script, *words):
+        done = run(ROOT / "scripts" / script, *words)
+        self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
+        self.assertIn(told, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

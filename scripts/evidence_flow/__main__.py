@@ -20,9 +20,7 @@ def write(block, anew, wanted):
     wanted = [flow for flow in wanted if flow in store.flows_of(block)]
     for flow in wanted if anew else [it for it in store.stale(block, evidence) if it in wanted]:
         key = store.key(block, flow)
-        found = flows.run(flow, block, flows.measured(flow, block))
-        if flow == "mutants":
-            found = store.without_fates(found)
+        found = store.kept(flow, flows.run(flow, block, flows.measured(flow, block)))
         if store.key(block, flow) != key:
             raise flows.Failed(f"{block}: its files changed meanwhile")
         with lock.alone("evidence", flows.OUT / block):

@@ -17,7 +17,6 @@ FLOWS = {
     "area": "scripts/area {block} --json {json}",
     "policies": "scripts/area {block} --config odd --each-policy --json {json}",
 }
-TRANSIENT = {"seconds", "cached", "cycles_per_s", "out", "report", "wave"}
 
 
 class Failed(Exception):
@@ -25,7 +24,7 @@ class Failed(Exception):
 
 
 def run(flow, block, extra=""):
-    """The flow's JSON, without times and paths; its output goes to this run's output."""
+    """The flow's JSON; its output goes to this run's output."""
     file = OUT / f"{block}.{flow}.json"
     with lock.alone("evidence", file):
         file.unlink(missing_ok=True)
@@ -34,7 +33,7 @@ def run(flow, block, extra=""):
         done = subprocess.run(command.split(), check=False)
         if done.returncode or not file.exists():
             raise Failed(f"{block}: {flow} failed with {done.returncode}: {command}")
-        return without_times(json.loads(file.read_text()))
+        return json.loads(file.read_text())
 
 
 def measured(flow, block):
@@ -46,14 +45,3 @@ def measured(flow, block):
     ships = sizes[card.read(block).default]
     return " ".join(f"--config {name}" for name, size in sizes.items()
                     if all(value <= ships[key] for key, value in size.items()))
-
-
-def without_times(value):
-    """The values that a second measurement must find again."""
-    if isinstance(value, dict):
-        if value.get("kind") == "toggles":  # thousands of bits; scripts/coverage --json lists them
-            value = value | {"holes": len(value["holes"])}
-        return {name: without_times(it) for name, it in value.items() if name not in TRANSIENT}
-    if isinstance(value, list):
-        return [without_times(it) for it in value]
-    return value

@@ -15,5 +15,5 @@ def must_run(block, task):
     evidence = store.read(block)
     if "proofs" in store.stale(block, evidence):
         return True
-    proved = {row["task"] for row in evidence["proofs"]["proofs"] if row["verdict"] == "proved"}
+    proved = {row["task"] for row in evidence["proofs"] if row["verdict"] == "proved"}
     return task not in proved or random.Random(f"{sample.commit()} {block} {task}").randrange(ONE_IN) == 0

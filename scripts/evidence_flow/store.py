@@ -10,7 +10,6 @@ from checks import rtl
 from evidence_flow import substance
 
 FOLDER = pathlib.Path("tests/evidence")
-MOST_LINES = 80
 # The files that define a block, and those that define the results of its bench.
 RTL = ("rtl/{block}/*.sv", "rtl/gen/{block}_*", "rtl/{block}/{block}.toml")
 TWIN = ("cmodel/blocks/{block}/*",)
@@ -102,14 +101,57 @@ def damaged(block):
                       f"none, and then scripts/evidence write {block}")
 
 
-def without_fates(mutants):
+def kept(flow, found):
+    """The part of a flow's JSON that is evidence: the figures of the README's table, and what a repeated sample is
+    compared with. The script itself lists the rest."""
+    return KEPT[flow](found)
+
+
+def _row(row, *names):
+    return {name: row[name] for name in names}
+
+
+def _lockstep(found):
+    return [_row(entry, "config", "seeds", "runs", "cycles", "failed") for entry in found["entries"]]
+
+
+def _proofs(found):
+    return [_row(proof, "task", "verdict", "what", "engine", "depth", "size") for proof in found["proofs"]]
+
+
+def _coverage(found):
+    (document,) = found
+    return {"cycles": document["cycles"],
+            "rows": [_row(row, "kind", "what", "points", "covered") |
+                     {"waived": len(row["waived"]), "holes": len(row["holes"])} for row in document["coverage"]]}
+
+
+def _area(found):
+    return [area_row(row) for row in found["rows"]]
+
+
+def area_row(row):
+    policies = _row(row, "policies") if row["policies"] else {}
+    return (_row(row, "config") | policies | _row(row, "kge") | {"flip_flops": row["flip_flops"]["netlist"]} |
+            _row(row, "macros", "path"))
+
+
+def _mutants(found):
     """The fates of all mutants as one string, a letter for each number from 1 on (killed, equal, survived; a dot for a
     number that was not drawn), and the descriptions of those that survived."""
-    each = mutants.pop("each")
+    each = found["each"]
     fates = {one["mutant"]: one["fate"][0] for one in each}
-    mutants["fates"] = "".join(fates.get(number, ".") for number in range(1, max(fates, default=0) + 1))
-    mutants["survivors"] = [one for one in each if one["fate"] == "survived"]
-    return mutants
+    return {name: value for name, value in found.items() if name not in ("block", "seconds", "each")} | {
+        "fates": "".join(fates.get(number, ".") for number in range(1, max(fates, default=0) + 1)),
+        "survivors": [survivor(one) for one in each if one["fate"] == "survived"]}
+
+
+def survivor(one):
+    return _row(one, "mutant", "source", "what", "proof")
+
+
+KEPT = {"lockstep": _lockstep, "proofs": _proofs, "coverage": _coverage, "mutants": _mutants, "area": _area,
+        "policies": _area}
 
 
 def fate(mutants, number):
@@ -118,21 +160,17 @@ def fate(mutants, number):
     return {"k": "killed", "e": "equal", "s": "survived"}.get(letter)
 
 
-def lines(value, depth):
-    """JSON with a line for each member down to a depth, and no more."""
-    if depth == 0 or not value or not isinstance(value, dict | list):
-        return json.dumps(value)
-    if isinstance(value, dict):
-        rows, ends = [f"{json.dumps(key)}: {lines(it, depth - 1)}" for key, it in value.items()], "{}"
-    else:
-        rows, ends = [lines(it, depth - 1) for it in value], "[]"
-    return ends[0] + "\n" + ",\n".join(rows) + "\n" + ends[1]
-
-
 def text(evidence):
-    """As many lines as can be read, MOST_LINES at most."""
-    texts = [lines(evidence, depth) + "\n" for depth in (1, 2, 3, 4)]
-    return max((it for it in texts if it.count("\n") <= MOST_LINES), key=len)
+    """JSON with a line for each member of a flow, and for each row of a table."""
+    def told(value, depth):
+        rows, ends = [], "{}"
+        if isinstance(value, dict) and depth < 2:
+            rows = [f"{json.dumps(key)}: {told(it, depth + 1)}" for key, it in value.items()]
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            rows, ends = [json.dumps(it) for it in value], "[]"
+        return ends[0] + "\n" + ",\n".join(rows) + "\n" + ends[1] if rows else json.dumps(value)
+
+    return told(evidence, 0) + "\n"
 
 
 def write(block, evidence):

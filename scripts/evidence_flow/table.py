@@ -37,6 +37,8 @@ def row(block):
 def cells_of(flow, evidence, block):
     if flow not in evidence:
         return MISSING[flow]
+    if not evidence[flow]:
+        raise store.damaged(block)
     try:
         return CELLS[flow](evidence[flow], block)
     except (AttributeError, KeyError, TypeError, StopIteration) as error:
@@ -44,20 +46,19 @@ def cells_of(flow, evidence, block):
 
 
 def lockstep(found, _):
-    cycles = sum(entry["cycles"] for entry in found["entries"])
-    configs = {entry["config"] for entry in found["entries"]}
+    cycles = sum(entry["cycles"] for entry in found)
+    configs = {entry["config"] for entry in found}
     return [f"{cycles / 1e6:.1f} M cycles, {len(configs)} sizes"]
 
 
 def covered(found, _):
     """Of the points that are not waived, over all configurations and files."""
-    rows = [row for document in found for row in document["coverage"]]
-    return [share([row for row in rows if row["kind"] == kind])
+    return [share([row for row in found["rows"] if row["kind"] == kind])
             for kind in ("situations", "lines", "toggles")]
 
 
 def share(rows):
-    wanted = sum(row["points"] - len(row["waived"]) for row in rows)
+    wanted = sum(row["points"] - row["waived"] for row in rows)
     return f"{percent(sum(row['covered'] for row in rows), wanted, 1):.1f} %" if wanted else "-"
 
 
@@ -67,13 +68,13 @@ def mutants(found, _):
 
 
 def proofs(found, _):
-    proved = [proof for proof in found["proofs"] if proof["verdict"] == "proved"]
-    return [f"{len(proved)} of {len(found['proofs'])} tasks"]
+    proved = [proof for proof in found if proof["verdict"] == "proved"]
+    return [f"{len(proved)} of {len(found)} tasks"]
 
 
 def area(found, block):
-    row = next(row for row in found["rows"] if row["config"] == shown(block))
-    return [f"{row['kge']:.1f}", str(row["flip_flops"]["netlist"]), f"{row['path']['ns']:.1f}"]
+    row = next(row for row in found if row["config"] == shown(block))
+    return [f"{row['kge']:.1f}", str(row["flip_flops"]), f"{row['path']['ns']:.1f}"]
 
 
 CELLS = {"lockstep": lockstep, "coverage": covered, "mutants": mutants, "proofs": proofs,

@@ -22,6 +22,15 @@ BLOCK = "sm_driver"
 MORE = {".sv": "wire changed;\n", ".toml": "[changed]\n", ".cpp": "int changed;\n", ".py": "changed = 1\n"}
 
 
+SURVIVOR = {"source": "a.sv:1", "what": "a bit inverted", "proof": "different"}
+AREA = {"block": "b", "config": "min", "sizes": {"N": 1}, "kge": 1.5, "cells": {"INVX1": 3},
+        "flip_flops": {"layout": 9, "removed": {}, "netlist": 8}, "macros": [],
+        "path": {"ns": 2.5, "start": "a_q[0]", "end": "b_q[1]"}, "register_path": None, "seconds": 3.0, "cached": True}
+AREA_KEPT = {"config": "min", "kge": 1.5, "flip_flops": 8, "macros": [],
+             "path": {"ns": 2.5, "start": "a_q[0]", "end": "b_q[1]"}}
+MOST_LINES, LONG_LINE = 200, 320
+
+
 class Evidence(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -107,8 +116,7 @@ class Evidence(unittest.TestCase):
 
     def test_a_proof_of_unchanged_files_is_repeated_by_one_commit_in_six(self):
         """And by every commit, if the files have changed or it is not there."""
-        evidence = {"proofs": {"proofs": [{"task": "steps", "verdict": "proved"},
-                                          {"task": "waits", "verdict": "NOT PROVED"}]}}
+        evidence = {"proofs": [{"task": "steps", "verdict": "proved"}, {"task": "waits", "verdict": "NOT PROVED"}]}
 
         def runs(task, stale):
             count = 0
@@ -180,11 +188,11 @@ class Evidence(unittest.TestCase):
         self.assertEqual(self.table("--check").returncode, 0)
 
     def test_fates_of_mutants_are_one_string(self):
-        each = [{"mutant": 2, "fate": "killed"}, {"mutant": 4, "fate": "survived", "source": "a.sv:1"},
+        each = [{"mutant": 2, "fate": "killed"}, {"mutant": 4, "fate": "survived", **SURVIVOR},
                 {"mutant": 5, "fate": "equal"}]
-        found = store.without_fates({"score": 50, "each": each})
-        self.assertEqual(found["fates"], ".k.se")
-        self.assertEqual(found["survivors"], [each[1]])
+        found = store.kept("mutants", {"block": "b", "score": 50, "seconds": {}, "each": each})
+        self.assertEqual((found["score"], found["fates"]), (50, ".k.se"))
+        self.assertEqual(found["survivors"], [{"mutant": 4, **SURVIVOR}])
         self.assertEqual([store.fate(found, number) for number in (1, 2, 4, 5, 6)],
                          [None, "killed", "survived", "equal", None])
 
@@ -192,11 +200,52 @@ class Evidence(unittest.TestCase):
         for block in store.blocks():
             path = ROOT / store.FOLDER / f"{block}.json"
             if path.exists():
-                self.assertLessEqual(path.read_text().count("\n"), store.MOST_LINES, block)
+                text = path.read_text()
+                self.assertLessEqual(text.count("\n"), MOST_LINES, block)
+                # One of them has a letter for each mutant, another the rules that proofs of mutants assume.
+                self.assertLessEqual(sum(len(line) > LONG_LINE for line in text.splitlines()), 3, block)
+                self.assertEqual(store.text(json.loads(text)), text, block)
 
-    def test_times_are_no_evidence(self):
-        kept = flows.without_times({"kge": 1, "seconds": 2, "rows": [{"cached": True, "ns": 3}]})
-        self.assertEqual(kept, {"kge": 1, "rows": [{"ns": 3}]})
+    def test_figures_are_kept_in_a_line_each(self):
+        """Without times, paths and what the scripts list themselves."""
+        for flow, found, row in (
+                ("lockstep", {"schema": "x", "runs": [], "entries": [
+                    {"block": "b", "config": "min", "seeds": "1..5", "runs": 5, "failed": 0, "cycles": 9, "verdict": "equal"}]},
+                 {"config": "min", "seeds": "1..5", "runs": 5, "cycles": 9, "failed": 0}),
+                ("proofs", {"proofs": [{"block": "b", "task": "steps", "what": "rules: 2", "engine": "induction",
+                                        "size": "N=1", "depth": "1", "seconds": 3.0, "verdict": "proved", "rules": []}]},
+                 {"task": "steps", "verdict": "proved", "what": "rules: 2", "engine": "induction", "depth": "1",
+                  "size": "N=1"}),
+                ("area", {"rows": [AREA | {"policies": None}]}, AREA_KEPT),
+                ("policies", {"rows": [AREA | {"policies": ["fcfs"]}]}, AREA_KEPT | {"policies": ["fcfs"]})):
+            with self.subTest(flow):
+                kept = store.kept(flow, found)
+                self.assertEqual(kept, [row])
+                self.assertIn(f'"{flow}": [\n{json.dumps(kept[0])}\n]', store.text({flow: kept}))
+
+    def test_a_sample_finds_each_difference(self):
+        """But in what is of the sample itself, or of the machine."""
+        each = [{"mutant": 1, "fate": "killed"}, {"mutant": 2, "fate": "survived", **SURVIVOR},
+                {"mutant": 3, "fate": "equal"}]
+        found = {"block": "b", "config": "min", "sizes": {"N": 1}, "cells": 7, "seed": 1, "listed": 3,
+                 "sample": {"percent": 100}, "stimulus": {"seed": 1}, "mutants": 3, "killed": 1, "equal": 1,
+                 "survived": 1, "score": 50.0, "threshold": 95, "assumed in proofs": ["a"],
+                 "not proved at these sizes": [], "assertions": "none", "tools": {}, "seconds": {}, "each": each}
+        old = store.kept("mutants", found)
+        self.assertEqual(sample.mutants(old, found), [])
+        self.assertEqual(sample.mutants(old, {**found, "each": each[1:2], "mutants": 1, "sample": {"percent": 5}}), [])
+        for name in set(old) - sample.OF_SAMPLE:
+            self.assertEqual(len(sample.mutants({**old, name: "another"}, found)), 1, name)
+        for fates in ("ese", "kke", "ks.", "ks"):
+            self.assertTrue(sample.mutants({**old, "fates": fates, "survivors": [{"mutant": 2, **SURVIVOR}]}, found), fates)
+        for name in ("source", "what"):
+            other = [{**old["survivors"][0], name: "another"}]
+            self.assertEqual(len(sample.mutants({**old, "survivors": other}, found)), 1, name)
+        with unittest.mock.patch.object(flows, "run", return_value={"rows": [AREA | {"policies": None}]}), \
+                unittest.mock.patch.object(table, "shown", return_value="max"):
+            self.assertEqual(sample.area("b", [AREA_KEPT], "0"), [])
+            for name in set(AREA_KEPT) - {"config"}:
+                self.assertEqual(len(sample.area("b", [{**AREA_KEPT, name: "another"}], "0")), 1, name)
 
     def test_the_commit_chooses_the_block_and_leaves_none_out(self):
         blocks = ["a", "b", "c", "d"]
@@ -215,11 +264,11 @@ class Evidence(unittest.TestCase):
                     ("situations", "combinations", (("b", True), ("c", True), ("d", False))),
                     ("lines", "a.sv", (("a", True), ("b", True), ("c", True))),
                     ("lines", "b.sv", (("a", False),)))]
-        self.assertEqual(table.covered([report.document("block", rows, [], {})], BLOCK),
+        self.assertEqual(table.covered(store.kept("coverage", [report.document("block", rows, [], {})]), BLOCK),
                          ["100.0 %", "75.0 %", "-"])
 
     def test_a_hundred_percent_is_all(self):
-        holes = [{"kind": "lines", "points": 5000, "waived": [], "covered": 4999}]
+        holes = [{"kind": "lines", "points": 5000, "waived": 0, "covered": 4999}]
         self.assertEqual(table.share(holes), "99.9 %")
         self.assertEqual(table.share([{**holes[0], "covered": 5000}]), "100.0 %")
         self.assertEqual(table.mutants({"mutants": 3000, "equal": 0, "fates": "k" * 2999 + "s"}, BLOCK),

@@ -93,6 +93,43 @@ TEST(Sweep, ResultsThatCannotBeWrittenCostNoPoint) {
   EXPECT_EQ(again.out, whole.out);
 }
 
+// The files are replaced when the first result is there.
+TEST(Sweep, FiguresOfAFileThatChangesMeanwhileAreNotKept) {
+  const std::string spec = small_sweep();
+  const std::string results = fresh("changing.jsonl");
+  const std::string workload = (std::filesystem::path(spec).parent_path() / "small.toml").string();
+  std::string changed = kSmallSweepWorkload;
+  changed.replace(changed.find("tbs = 400"), 9, "tbs = 300");
+  const std::string other = write_file("other.toml", changed);
+  const std::string sweep = "sweep " + spec + " --jobs 1 --results " + results;
+  const Ended ended =
+      run_shell("bash -c '" SEGUE_PROGRAM " " + sweep + " & until test -s " + results +
+                "; do sleep 0.01; done; mv " + other + " " + workload + "; wait $!'");
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.out, HasSubstr("failed: a file of this point has changed since"));
+  EXPECT_LT(lines_in(text_of(results)), 200U);
+  EXPECT_THAT(text_of(results), testing::Not(HasSubstr("has changed since")));
+  const Ended again = run_segue(sweep + " --json");
+  EXPECT_EQ(again.exit_code, 0) << again.err;
+  EXPECT_EQ(
+      json::parse(again.out),
+      json::parse(run_segue("sweep " + spec + " --json --results " + fresh("new.jsonl")).out));
+}
+
+TEST(Sweep, ResultsThatAreGoneInTheEndAreSaid) {
+  const std::string spec = small_sweep();
+  const std::string results = fresh("gone.jsonl");
+  for (const std::string end : {"rm ", "truncate -s 10 "}) {
+    const Ended ended = run_shell("bash -c '" SEGUE_PROGRAM " sweep " + spec + " --results " +
+                                  results + " & until test -s " + results +
+                                  "; do sleep 0.01; done; " + end + results + "; wait $!'");
+    EXPECT_EQ(ended.exit_code, 13) << end;
+    EXPECT_THAT(ended.err, HasSubstr("was removed, replaced or cut meanwhile")) << end;
+    EXPECT_THAT(ended.out, HasSubstr("200 points, 0 failed")) << end;
+    std::filesystem::remove(results);
+  }
+}
+
 TEST(Sweep, APointThatWasStoppedIsSaidByTheExitCode) {
   const std::string spec = write_file(
       "stopped.toml", "name = 's'\n[[grid]]\nworkload = 'parboil-2'\nmax_time = ['1ms', '2s']\n");

@@ -10,4 +10,8 @@ std::unique_ptr<layout::Model<Types>> make_rtl_drf_allocator(const Params& param
   return frame::make_run_model<Bench>(params, run);
 }
 
+const plant::RtlModule& rtl_drf_allocator_module(const Params& params, const plant::RtlRun& run) {
+  return frame::run_module<Bench>(params, run);
+}
+
 }  // namespace segue::drf_allocator

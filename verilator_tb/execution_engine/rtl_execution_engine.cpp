@@ -10,4 +10,9 @@ std::unique_ptr<layout::Model<Types>> make_rtl_execution_engine(const Params& pa
   return frame::make_run_model<Bench>(params, run);
 }
 
+const plant::RtlModule& rtl_execution_engine_module(const Params& params,
+                                                    const plant::RtlRun& run) {
+  return frame::run_module<Bench>(params, run);
+}
+
 }  // namespace segue::execution_engine

@@ -4,6 +4,7 @@
 
 #include "cmodel/blocks/execution_engine/execution_engine.hpp"
 #include "cmodel/layout/model.hpp"
+#include "verilator_tb/plant/rtl_module.hpp"
 #include "verilator_tb/plant/rtl_run.hpp"
 
 namespace segue::execution_engine {
@@ -12,5 +13,8 @@ namespace segue::execution_engine {
 /// missing (frame::make_run_model).
 std::unique_ptr<layout::Model<Types>> make_rtl_execution_engine(const Params& params,
                                                                 const plant::RtlRun& run);
+
+/// The module that it is made of; built first if it is missing.
+const plant::RtlModule& rtl_execution_engine_module(const Params& params, const plant::RtlRun& run);
 
 }  // namespace segue::execution_engine

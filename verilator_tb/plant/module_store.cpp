@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <memory>
+#include <mutex>
 
 #include "cmodel/paths/paths.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -70,6 +71,7 @@ void check_builds(const fs::path& build_dir, const std::string& block, const std
 ModuleStore::ModuleStore(Say say) : say_(std::move(say)), build_dir_(recorded_build_dir()) {}
 
 const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes, ModuleKind kind) {
+  static std::mutex mutex;
   static std::map<fs::path, std::unique_ptr<RtlModule>> loaded;
   const Config* const config = table.of_sizes(sizes);
   if (kind == ModuleKind::kFast && !fs::exists(build_dir_ / "build.ninja")) {
@@ -79,10 +81,11 @@ const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes, 
   if (config == nullptr && kind != ModuleKind::kChecked && !fast) {
     throw HarnessError("coverage is counted at the sizes of the block's table only");
   }
+  const std::scoped_lock lock(mutex);  // points of a sweep run at the same time
   const fs::path path = config != nullptr ? build_named(table.block, config->name, kind)
                                           : build_custom(table.block, sizes, fast);
   auto& module = loaded[path];
-  if (!module) module = std::make_unique<RtlModule>(path);
+  if (!module) module = std::make_unique<RtlModule>(load_module(path, table.block));
   return *module;
 }
 

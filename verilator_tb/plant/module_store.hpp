@@ -28,7 +28,8 @@ class ModuleStore {
   explicit ModuleStore(Say say);
 
   /// The module of a block at a size, from the table or of its own; built first if it
-  /// is missing or older than the RTL. Throws HarnessError with the build's last lines.
+  /// is missing or older than the RTL. Throws HarnessError with the build's last lines, and
+  /// BadInput if the file there is no module of the block.
   /// One that counts coverage has to be of the table. For a fast one of an installed program, which
   /// builds nothing, a checked one does as well.
   const RtlModule& get(const ConfigTable& table, const Sizes& sizes,

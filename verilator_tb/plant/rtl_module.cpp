@@ -42,9 +42,11 @@ bool is_cut(const std::filesystem::path& path) {
 
 }  // namespace
 
-RtlModule::RtlModule(const std::filesystem::path& path) {
+RtlModule::RtlModule(const std::filesystem::path& path) : path_(path) {
   if (is_cut(path)) throw HarnessError("cannot load the RTL: the file was cut");
-  void* const handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+  // A name without a slash would be looked up where libraries lie.
+  void* const handle =
+      dlopen(std::filesystem::absolute(path).c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   if (handle == nullptr) throw HarnessError(std::string("cannot load the RTL: ") + dlerror());
   api_ = static_cast<const SegueRtlApi*>(dlsym(handle, SEGUE_RTL_API_SYMBOL));
   if (api_ == nullptr || api_->version != SEGUE_RTL_API_VERSION) {
@@ -59,8 +61,7 @@ RtlModule load_module(const std::filesystem::path& path, std::string_view block)
   }
   try {
     note_read(path);
-    // A name without a slash would be looked up where libraries lie.
-    RtlModule module(std::filesystem::absolute(path));
+    RtlModule module(path);
     if (module.api().block == block) return module;
     throw BadInput(path.string() + ": a module of " + module.api().block + ", not of " +
                    std::string(block));

@@ -15,13 +15,15 @@ class RtlModule {
   explicit RtlModule(const std::filesystem::path& path);
 
   [[nodiscard]] const SegueRtlApi& api() const { return *api_; }
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
  private:
+  std::filesystem::path path_;
   const SegueRtlApi* api_ = nullptr;
 };
 
-/// The module in a file that the user named. Throws BadInput if there is none, or if it is of
-/// another block.
+/// The module in a file that the user named, or that lies in a build. Throws BadInput if there is
+/// none, or if it is cut or of another block; the file is noted as read.
 RtlModule load_module(const std::filesystem::path& path, std::string_view block);
 
 }  // namespace segue::plant

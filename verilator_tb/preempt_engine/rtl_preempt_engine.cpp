@@ -10,4 +10,8 @@ std::unique_ptr<layout::Model<Types>> make_rtl_preempt_engine(const Params& para
   return frame::make_run_model<Bench>(params, run);
 }
 
+const plant::RtlModule& rtl_preempt_engine_module(const Params& params, const plant::RtlRun& run) {
+  return frame::run_module<Bench>(params, run);
+}
+
 }  // namespace segue::preempt_engine

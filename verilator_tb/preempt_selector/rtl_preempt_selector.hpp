@@ -4,6 +4,7 @@
 
 #include "cmodel/blocks/preempt_selector/preempt_selector.hpp"
 #include "cmodel/layout/model.hpp"
+#include "verilator_tb/plant/rtl_module.hpp"
 #include "verilator_tb/plant/rtl_run.hpp"
 
 namespace segue::preempt_selector {
@@ -12,5 +13,8 @@ namespace segue::preempt_selector {
 /// missing (frame::make_run_model).
 std::unique_ptr<layout::Model<Types>> make_rtl_preempt_selector(const Params& params,
                                                                 const plant::RtlRun& run);
+
+/// The module that it is made of; built first if it is missing.
+const plant::RtlModule& rtl_preempt_selector_module(const Params& params, const plant::RtlRun& run);
 
 }  // namespace segue::preempt_selector

@@ -41,8 +41,16 @@ void write_wave(const RunRequest& request, const std::string& file) {
                     options_of(request, {.wave = file, .wave_time = request.wave_time}));
 }
 
+std::vector<std::filesystem::path> rtl_modules_of(const RunRequest& request) {
+  if (!request.rtl) return {};
+  return rtl_modules(request.plan, request.engine, without_wave(request));
+}
+
 void check_build(const RunRequest& request) {
-  static_cast<void>(options_of(request, without_wave(request)));
+  static_cast<void>(rtl_modules_of(request));
+  if (request.wave.empty()) return;
+  static_cast<void>(
+      rtl_modules(request.plan, request.engine, {.wave = request.wave, .wave_time = {}}));
 }
 
 std::string stall_line(const RunRequest& request, const gpu::RunResult& result) {

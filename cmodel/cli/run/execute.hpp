@@ -1,7 +1,9 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "cmodel/cli/run/run_request.hpp"
 
@@ -19,7 +21,13 @@ gpu::RunResult execute(
 /// @throws as `execute`; plant::AssertionFailed, and then the waveform is whole up to there
 void write_wave(const RunRequest& request, const std::string& file);
 
-/// Refuses a request that `execute` would refuse in this build.
+/// The files of the RTL modules that `execute` takes, which are loaded, and built first if they are
+/// missing; none for a run of twins.
+/// @throws gpu::BadInput where this build or size has no RTL
+std::vector<std::filesystem::path> rtl_modules_of(const RunRequest& request);
+
+/// Refuses a request that `execute` or `write_wave` would refuse in this build, and reads its RTL
+/// modules.
 /// @throws gpu::BadInput
 void check_build(const RunRequest& request);
 

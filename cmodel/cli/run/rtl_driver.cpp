@@ -1,6 +1,10 @@
 #include "cmodel/cli/run/rtl_driver.hpp"
 
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/sim/engine/engine_world.hpp"
+#include "cmodel/gpu/sim/selector_ports.hpp"
+#include "cmodel/gpu/sim/shared/allocator_messages.hpp"
+#include "cmodel/gpu/sim/shared/engine_resident_sm.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/drf_allocator/rtl_drf_allocator.hpp"
 #include "verilator_tb/execution_engine/rtl_execution_engine.hpp"
@@ -36,7 +40,41 @@ RtlUse without_wave(const RtlUse& use) {
   return {.wave = {}, .wave_time = {}, .compared = use.compared};
 }
 
+/// As `factory` takes it in the shared run.
+plant::RtlRun run_of(const RtlUse& use) {
+  plant::RtlRun run{.wave = {}, .compared = use.compared};
+  if (!use.wave.empty()) run.wave = {.path = use.wave, .from = 0, .end = 0};
+  return run;
+}
+
 }  // namespace
+
+std::vector<std::filesystem::path> rtl_modules(const gpu::Plan& plan, gpu::EngineKind engine,
+                                               const RtlUse& use) {
+  const plant::RtlRun run = run_of(use);
+  const plant::RtlRun unseen = run_of(without_wave(use));
+  std::vector<std::filesystem::path> files;
+  const auto add = [&files](const plant::RtlModule& module) { files.push_back(module.path()); };
+  const bool cycle = engine == gpu::EngineKind::kCycle;
+  try {
+    if (plan.kernels_share_sms()) {
+      add(drf_allocator::rtl_drf_allocator_module(gpu::allocator_params(plan), run));
+      if (cycle) {
+        add(preempt_engine::rtl_preempt_engine_module(gpu::preempt_engine_params(plan), unseen));
+      }
+    } else if (cycle) {
+      add(execution_engine::rtl_execution_engine_module(gpu::engine_params(plan), run));
+    } else {
+      add(sm_driver::rtl_sm_driver_module(plan.params, run));
+      if (plan.technique == sm_driver::Technique::kChimera) {
+        add(preempt_selector::rtl_preempt_selector_module(gpu::selector_params(plan), unseen));
+      }
+    }
+  } catch (const plant::BadInput& error) {
+    throw gpu::BadInput(std::string("--rtl: ") + error.what());
+  }
+  return files;
+}
 
 gpu::DriverFactory rtl_driver_factory(const RtlUse& use) {
   return factory(use, sm_driver::make_rtl_sm_driver);
@@ -59,6 +97,10 @@ gpu::PreemptEngineFactory rtl_preempt_engine_factory(const RtlUse& use) {
 }
 
 #else
+
+std::vector<std::filesystem::path> rtl_modules(const gpu::Plan&, gpu::EngineKind, const RtlUse&) {
+  throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
+}
 
 gpu::DriverFactory rtl_driver_factory(const RtlUse&) {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");

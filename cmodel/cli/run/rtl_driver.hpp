@@ -1,6 +1,8 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include "cmodel/gpu/run/run_workload.hpp"
 #include "cmodel/report/trace/trace_writer.hpp"
@@ -19,6 +21,12 @@ struct RtlUse {
 /// @throws gpu::BadInput for a size without a configuration, or in a build without
 /// the RTL. They throw plant::AssertionFailed, and plant::TwinDiffers where they are compared.
 gpu::DriverFactory rtl_driver_factory(const RtlUse& use);
+
+/// The files of all modules that a run takes, which are loaded, and built first if they are
+/// missing.
+/// @throws gpu::BadInput as the makers do, also for a file that is no module of its block
+std::vector<std::filesystem::path> rtl_modules(const gpu::Plan& plan, gpu::EngineKind engine,
+                                               const RtlUse& use);
 
 /// Likewise the selector; it is in no waveform.
 gpu::SelectorFactory rtl_selector_factory(const RtlUse& use);

@@ -68,10 +68,13 @@ constexpr const char* kMoreSweep =
     "Every point is checked before the first one runs. Each result is appended to the file of\n"
     "results as one line of JSON when its point ends. Whatever ends the sweep, the same command\n"
     "goes on where it was: finished points are not run again, and a line that was cut is dropped.\n"
-    "A point that fails is recorded with its reason. Results of other specs and of other versions\n"
-    "of the model may be in the file; they are left alone. A file can be written by one sweep at "
-    "a\n"
-    "time.\n"
+    "A point that fails is recorded with its reason; but not where one of its files has changed,\n"
+    "or cannot be read any more, since the sweep began: the same command runs it again. Points "
+    "with\n"
+    "rtl or rtl_compare are run again, too, where their RTL modules are others. Results of other\n"
+    "specs and of other versions of the model may be in the file; they are left alone. A file can "
+    "be\n"
+    "written by one sweep at a time.\n"
     "\n"
     "Each record has its figures with their fidelity, the area of its hardware, and the `segue "
     "run`\n"
@@ -79,10 +82,10 @@ constexpr const char* kMoreSweep =
     "(warp_gate, replay_queue, operand_log) act on area only, and the record says so.\n";
 constexpr const char* kEndSweep =
     "\n"
-    "Exit codes: 0 all points done, 2 bad input, nothing was run; 10 to 13 of the first point\n"
-    "that failed (as `segue run`); 13 also if the results cannot be written; 14 a point was "
-    "stopped\n"
-    "by its max_time, and none failed; 130 and 143 interrupted.";
+    "Exit codes: 0 all points done, 2 bad input, nothing was run; that of the first point that\n"
+    "failed (as `segue run`), 2 if its files have changed; 13 also if the results cannot be\n"
+    "written, or are gone; 14 a point was stopped by its max_time, and none failed; 130 and 143\n"
+    "interrupted.";
 
 struct SweepWords {
   std::string spec;
@@ -111,7 +114,8 @@ grid::Evaluator<SweepPoint, SweepRecord> evaluator(const SweepWords& words) {
       .from_json = [retry = words.retry_failed](
                        const SweepPoint&, const std::string& text) -> std::optional<SweepRecord> {
         SweepRecord record = read_record(text);
-        if (record.is_null() || (retry && has_failed(record))) return std::nullopt;
+        if (record.is_null() || !is_lasting(record)) return std::nullopt;
+        if (retry && has_failed(record)) return std::nullopt;
         return record;
       }};
 }
@@ -149,6 +153,7 @@ grid::Evaluator<SweepPoint, SweepRecord> with_known(
       }
     }
     SweepRecord record = points.evaluate(point);
+    if (!is_lasting(record)) return record;
     try {
       cache.add(point.key, points.to_json(record));
     } catch (const grid::CacheError&) {  // which `problem` says

@@ -69,7 +69,13 @@ SweepRecord simulate(const SweepPoint& point) {
   record["command"] = run_command_line(point.words);
   record["point"] = settings_of(point.spec_words);
   try {
-    add_run(record, make_request(point.words));
+    const RunRequest request = make_request(point.words);
+    if (sweep_key(point, request) != point.key) {
+      throw gpu::BadInput(
+          "a file of this point has changed since the sweep began; allowed: the same command "
+          "again");
+    }
+    add_run(record, request);
   } catch (const gpu::BadInput& error) {
     fail(record, ExitCode::kBadInput, error.what());
 #ifdef SEGUE_HAS_RTL
@@ -88,6 +94,10 @@ SweepRecord read_record(const std::string& text) {
   SweepRecord record = SweepRecord::parse(text, nullptr, false);
   const bool ours = record.is_object() && record.value("schema", "") == kSchema;
   return ours ? record : SweepRecord(nullptr);
+}
+
+bool is_lasting(const SweepRecord& record) {
+  return record.at("exit_code") != static_cast<int>(ExitCode::kBadInput);
 }
 
 bool has_failed(const SweepRecord& record) { return record.at("status") == "failed"; }

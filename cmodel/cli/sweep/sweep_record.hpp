@@ -20,6 +20,10 @@ SweepRecord simulate(const SweepPoint& point);
 /// A record from its text; null if it is none.
 SweepRecord read_record(const std::string& text);
 
+/// Is it the point's result? Not where its files were missing, broken or changed while the sweep
+/// ran: all of them could be read when it began.
+[[nodiscard]] bool is_lasting(const SweepRecord& record);
+
 [[nodiscard]] bool has_failed(const SweepRecord& record);
 
 }  // namespace segue::cli

@@ -6,6 +6,10 @@
 #include <array>
 #include <cctype>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
@@ -60,7 +64,20 @@ void resolve(RunWords& words, const fs::path& folder) {
   words.workload = resolved(gpu::DataKind::kWorkload, words.workload, folder);
 }
 
-/// Everything that the run starts from, and the content of its record beside the events.
+/// Of a module that is loaded: it stays what it was then.
+std::string digest_of_module(const fs::path& file) {
+  static std::mutex mutex;
+  static std::map<fs::path, std::string> known;
+  const std::scoped_lock lock(mutex);
+  std::string& digest = known[file];
+  if (!digest.empty()) return digest;
+  std::ifstream stream(file, std::ios::binary);
+  digest = studies::grid::digest(std::string(std::istreambuf_iterator<char>(stream), {}));
+  return digest;
+}
+
+/// Everything that the run starts from, also the RTL that decides, and the content of its record
+/// beside the events.
 std::string input_text(const RunRequest& request) {
   std::string text = gpu::plan_text(request.plan);
   text += fmt::format("\n{} {} {}", request.machine.name, request.workload.name,
@@ -68,6 +85,9 @@ std::string input_text(const RunRequest& request) {
   const Fidelity basis = fidelity_of(request);
   for (const std::string& line : basis.published) text += "\n" + line;
   for (const std::string& line : basis.assumed) text += "\n" + line;
+  for (const fs::path& module : rtl_modules_of(request)) {
+    text += fmt::format("\nrtl {} {}", module.filename().string(), digest_of_module(module));
+  }
   return text + "\n" + json_text(hardware_json(hardware_of(request)));
 }
 
@@ -95,16 +115,14 @@ SweepPoint make_point(const Grid& grid, const Combination& combination, const fs
     set_word(point.spec_words, *grid.axes[i].setting, combination[i]->word);
   }
   point.words = point.spec_words;
-  const std::string line = run_command_line(point.spec_words);
   try {
     resolve(point.words, folder);
     const RunRequest request = make_request(point.words);
-    check_build(request);
-    point.key = as_in_json(fmt::format("sweep {}: {}; input {}", kRecordForm, line,
-                                       studies::grid::digest(input_text(request))));
+    point.key = sweep_key(point, request);
   } catch (const gpu::BadInput& error) {
-    throw gpu::BadInput(place_of(grid, combination, error.what()),
-                        fmt::format("{}, in the point '{}'", error.what(), line));
+    throw gpu::BadInput(
+        place_of(grid, combination, error.what()),
+        fmt::format("{}, in the point '{}'", error.what(), run_command_line(point.spec_words)));
   }
   return point;
 }
@@ -168,6 +186,12 @@ std::string spec_name(const gpu::Section& spec) {
 }
 
 }  // namespace
+
+std::string sweep_key(const SweepPoint& point, const RunRequest& request) {
+  return as_in_json(fmt::format("sweep {}: {}; input {}", kRecordForm,
+                                run_command_line(point.spec_words),
+                                studies::grid::digest(input_text(request))));
+}
 
 SweepSpec read_sweep_spec(const std::string& name_or_path) {
   const std::string path = gpu::find_data_file(gpu::DataKind::kSweep, name_or_path, "");

@@ -13,7 +13,8 @@ struct SweepPoint {
   /// The same words as all users of this file write them: machines and workloads of one's
   /// own by their path from the spec's folder.
   RunWords spec_words;
-  /// Everything that decides the record: the words and a digest of the contents of their files.
+  /// Everything that decides the record: the words and a digest of the contents of their files, and
+  /// of the RTL modules that decide.
   std::string key;
 };
 
@@ -23,6 +24,10 @@ struct SweepSpec {
   std::string about;               ///< may be empty
   std::vector<SweepPoint> points;  ///< in the order of the file, each once
 };
+
+/// The key of a point whose words were read as this request.
+/// @throws gpu::BadInput if its RTL cannot be had
+std::string sweep_key(const SweepPoint& point, const RunRequest& request);
 
 /// Reads a spec from a TOML file, or by its name from the shipped ones, and checks every point as
 /// `segue run` does.

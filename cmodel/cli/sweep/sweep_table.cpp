@@ -4,6 +4,7 @@
 #include <iterator>
 #include <set>
 
+#include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/run/run_settings.hpp"
 #include "cmodel/cli/sweep/sweep_figures.hpp"
 #include "cmodel/cli/sweep/sweep_report.hpp"
@@ -83,6 +84,22 @@ std::string aligned(const std::vector<Row>& rows, std::size_t words) {
   return text;
 }
 
+/// Where a comparison has failed, twins that equal the RTL are no claim to make.
+std::string basis_of(const SweepResults& results) {
+  const auto count = [&](ExitCode code) {
+    return std::ranges::count_if(results.entries, [code](const auto& entry) {
+      return entry.record.at("exit_code") == static_cast<int>(code);
+    });
+  };
+  const auto differing = count(ExitCode::kMismatch) + count(ExitCode::kAssertion);
+  if (differing == 0) {
+    return "figures are [modelled], decided by twins that equal the RTL [checked]";
+  }
+  return fmt::format(
+      "figures are [modelled]; the RTL differs from its twin, or fails an assertion, in {}",
+      differing);
+}
+
 }  // namespace
 
 std::size_t SweepResults::failed() const {
@@ -101,11 +118,9 @@ std::string sweep_table(const SweepResults& results) {
   for (const auto& entry : results.entries) rows.push_back(row_of(entry.record, keys));
   const std::size_t stopped = results.stopped();
   return aligned(rows, keys.size()) +
-         fmt::format(
-             "\n{}: {} points, {} failed{}; figures are [modelled], decided by twins that "
-             "equal the RTL [checked]\n",
-             results.name, results.entries.size(), results.failed(),
-             stopped == 0 ? "" : fmt::format(", {} stopped", stopped));
+         fmt::format("\n{}: {} points, {} failed{}; {}\n", results.name, results.entries.size(),
+                     results.failed(), stopped == 0 ? "" : fmt::format(", {} stopped", stopped),
+                     basis_of(results));
 }
 
 }  // namespace segue::cli

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -15,8 +16,19 @@ constexpr int kReadableByAll = 0644;
 }  // namespace
 
 AppendFile::AppendFile(const std::filesystem::path& path)
-    : descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kReadableByAll)) {
+    : path_(path),
+      descriptor_(open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kReadableByAll)) {
   if (descriptor_ < 0) throw std::system_error(errno, std::generic_category());
+  struct stat found {};
+  if (fstat(descriptor_, &found) == 0) size_ = static_cast<std::uintmax_t>(found.st_size);
+}
+
+bool AppendFile::is_gone() const {
+  struct stat ours {};
+  struct stat named {};
+  if (fstat(descriptor_, &ours) != 0 || stat(path_.c_str(), &named) != 0) return true;
+  return ours.st_dev != named.st_dev || ours.st_ino != named.st_ino ||
+         static_cast<std::uintmax_t>(named.st_size) < size_;
 }
 
 AppendFile::~AppendFile() { close(descriptor_); }
@@ -33,6 +45,7 @@ void AppendFile::cut(std::uintmax_t size) {
   if (ftruncate(descriptor_, static_cast<off_t>(size)) != 0) {
     throw std::system_error(errno, std::generic_category());
   }
+  size_ = size;
 }
 
 void AppendFile::append(const std::string& text) {
@@ -42,6 +55,7 @@ void AppendFile::append(const std::string& text) {
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) throw std::system_error(errno, std::generic_category());
     written += static_cast<std::size_t>(count);
+    size_ += static_cast<std::uintmax_t>(count);
   }
 }
 

@@ -22,11 +22,16 @@ class AppendFile {
   [[nodiscard]] bool lock(bool alone);
   /// Cuts the file behind so many bytes. @throws std::system_error
   void cut(std::uintmax_t size);
+  /// Is what was there and was appended no longer the file of this name: removed, replaced, or cut
+  /// by another program?
+  [[nodiscard]] bool is_gone() const;
   /// @throws std::system_error
   void append(const std::string& text);
 
  private:
+  std::filesystem::path path_;
   int descriptor_;
+  std::uintmax_t size_ = 0;  ///< that it has at least
 };
 
 }  // namespace segue::studies::grid

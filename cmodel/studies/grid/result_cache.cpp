@@ -168,6 +168,11 @@ void ResultCache::add(const std::string& key, const std::string& result) {
 
 std::string ResultCache::problem() const {
   const std::scoped_lock lock(mutex_);
+  if (problem_.empty() && alone_ && file_->is_gone()) {
+    std::string text = "'";
+    text += path_.string();
+    return text + "' was removed, replaced or cut meanwhile; results are not in it";
+  }
   return problem_;
 }
 

@@ -56,7 +56,8 @@ class ResultCache {
   /// @throws CacheError, then and ever after, if it cannot be written and the cache has the file
   /// alone, since the file is then the result. A shared one keeps results until the program ends.
   void add(const std::string& key, const std::string& result);
-  /// Why a shared cache does not write its results any more; empty if it does.
+  /// Why a cache does not write its results any more, or why they are gone from a file that it has
+  /// alone; empty: they are there.
   [[nodiscard]] std::string problem() const;
 
   /// Lines of the file that were results of other versions when it was opened; also of such as

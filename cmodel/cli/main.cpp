@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <iostream>
 #include <string>
+#include <system_error>
 
 #include "cmodel/cli/area/area_command.hpp"
 #include "cmodel/cli/check/check_command.hpp"
@@ -18,12 +19,15 @@
 #include "cmodel/cli/reproduce/reproduce_command.hpp"
 #include "cmodel/cli/run/run_command.hpp"
 #include "cmodel/cli/sweep/sweep_command.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/printable.hpp"
+#include "cmodel/gpu/workload/data_files.hpp"
 #include "cmodel/isa/compile/run_program.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/cli/cosim_command.hpp"
 #include "verilator_tb/cli/regress_command.hpp"
 #include "verilator_tb/plant/assertion_failed.hpp"
+#include "verilator_tb/plant/harness_error.hpp"
 #include "verilator_tb/plant/twin_differs.hpp"
 #endif
 
@@ -75,11 +79,21 @@ int main(int argc, char** argv) {
 #endif
   segue::cli::add_check_command(app, exit_code);
   segue::cli::add_completion_command(app, exit_code);
+  app.parse_complete_callback([] {
+    std::error_code error;
+    const std::string folder = segue::gpu::data_folder();
+    if (std::filesystem::is_directory(folder, error)) return;
+    throw segue::gpu::BadInput("SEGUE_DATA_DIR: there is no folder '" + folder +
+                               "'; allowed: one as cmodel/data, or none for the shipped files");
+  });
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     const bool asked_for = app.exit(error) == 0;  // --help and --version, to standard output
     return end(static_cast<int>(asked_for ? ExitCode::kOk : ExitCode::kBadInput));
+  } catch (const segue::gpu::BadInput& error) {
+    std::cerr << "segue: " << segue::gpu::printable_text(error.what()) << "\n";
+    return static_cast<int>(ExitCode::kBadInput);
 #ifdef SEGUE_HAS_RTL
   } catch (const segue::plant::TwinDiffers& error) {
     std::cerr << "segue: " << error.what();
@@ -87,6 +101,11 @@ int main(int argc, char** argv) {
   } catch (const segue::plant::AssertionFailed& error) {
     std::cerr << "segue: " << error.what() << "\n";
     return static_cast<int>(ExitCode::kAssertion);
+#endif
+#ifdef SEGUE_HAS_RTL
+  } catch (const segue::plant::HarnessError& error) {  // such as a module that cannot be built
+    std::cerr << "segue: " << error.what() << "\n";
+    return static_cast<int>(ExitCode::kHarnessError);
 #endif
   } catch (const segue::isa::Interrupted& by) {
     // As if without our handler: the parent process sees the signal that ended us.

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "tests/cli/segue_process.hpp"
+#include "tests/cli/two_sms.hpp"
 #include "tests/support/own_folder.hpp"
 
 namespace segue::cli {
@@ -80,34 +81,10 @@ TEST_P(FourHashes, TwinAndRtlInOneRunAreTheSame) {
   EXPECT_EQ(run_json(path, std::string(GetParam()) + " --rtl=compare"), run_json(path, GetParam()));
 }
 
-// A machine with a driver of the size of the wrong variants, whose module lies where the right one
-// would.
+// The module of a wrong variant lies where the right one would.
 TEST(RtlCompare, AWrongRtlEndsTheRunWithItsReport) {
   const std::string workload = write_file("small.toml", kWorkload);
-  const std::string machine = write_file("two_sms.toml", R"(
-name = "two SMs"
-sms = 2
-clock_mhz = 706
-bandwidth_gb_per_s = 208
-registers_per_sm = 65536
-tbs_per_sm = 3
-threads_per_sm = 2048
-shared_memory_kb = [16, 32, 48]
-cpu_cores = 4
-cpu_threads_per_core = 2
-pcie_mhz = 500
-pcie_lanes = 32
-pcie_burst_kb = 4
-pcie_lane_bits = 2
-ksrs = 2
-contexts = 3
-setup_time_us = 1.0
-launch_latency_us = 5.0
-copy_latency_us = 8.0
-queue_depth = 1024
-policy = "dss"
-technique = "switch"
-)");
+  const std::string machine = write_file("two_sms.toml", kTwoSms);
   const std::string arguments = "run --machine " + machine + " --workload " + workload;
   EXPECT_EQ(run_segue(arguments + " --rtl=compare").exit_code, 0);
 
@@ -120,7 +97,10 @@ technique = "switch"
   const Ended wrong = run_segue(arguments + " --rtl=compare --json");
   ::unsetenv("SEGUE_BUILD_DIR");
   EXPECT_EQ(wrong.exit_code, 10) << wrong.err;
-  EXPECT_TRUE(wrong.out.empty());
+  const json document = json::parse(wrong.out);
+  EXPECT_EQ(document.at("verdict"), "mismatch");
+  EXPECT_EQ(document.at("driver"), "twin and rtl");
+  EXPECT_NE(document.at("reason").get<std::string>().find("differ in cycle "), std::string::npos);
   EXPECT_NE(wrong.err.find("the RTL of sm_driver and its twin differ in cycle "), std::string::npos)
       << wrong.err;
   EXPECT_NE(wrong.err.find("what rules it"), std::string::npos) << wrong.err;

@@ -16,6 +16,8 @@
 #include "verilator_tb/cli/number_range.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/cosim.hpp"
+#include "verilator_tb/plant/harness_error.hpp"
+#include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/operation.hpp"
 #include "verilator_tb/plant/verdict.hpp"
 
@@ -74,6 +76,18 @@ plant::CycleRange parse_cycles(const std::string& text) {
   return {range.first, range.last};
 }
 
+/// No output takes the place of a module that the run reads.
+void read_module(const plant::CosimRequest& request) {
+  if (request.module) return;
+  const plant::ConfigTable& table = request.block->configs();
+  const plant::Config& config =
+      table.find(request.config.empty() ? table.default_name : request.config);
+  try {
+    plant::module_store().get(table, config.sizes, request.module_kind);
+  } catch (const plant::HarnessError&) {  // which the run says
+  }
+}
+
 int run(CosimWords& words) {
   if (words.list) {
     list_blocks();
@@ -104,6 +118,7 @@ int run(CosimWords& words) {
   refuse_overwriting({{"--module", words.module}}, {{"--save-ops", words.save_ops}});
   std::optional<OutputFile> operations;
   if (!words.save_ops.empty()) {
+    read_module(request);
     operations.emplace("--save-ops", words.save_ops);
     request.save_ops = [&operations](const std::string& text) -> std::string {
       operations->stream() << text;

@@ -8,8 +8,10 @@
 #include <array>
 #include <cerrno>
 #include <deque>
+#include <filesystem>
 #include <regex>
 #include <sstream>
+#include <system_error>
 
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
@@ -65,8 +67,12 @@ BuildLock::BuildLock(const std::filesystem::path& build_dir) {
   const auto path = build_dir / ".rtl_modules.lock";
   file_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
   if (file_ < 0) {
-    throw HarnessError("no build directory " + build_dir.string() +
-                       " (SEGUE_BUILD_DIR names another one)");
+    std::error_code ignored;
+    const bool there = std::filesystem::is_directory(build_dir, ignored);
+    throw HarnessError((there
+                            ? "a module that is missing cannot be built: no file can be written in "
+                            : "no build directory ") +
+                       build_dir.string() + " (SEGUE_BUILD_DIR names another one)");
   }
   uninterrupted([this] { return flock(file_, LOCK_EX); });
 }

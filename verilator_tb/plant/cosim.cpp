@@ -19,6 +19,7 @@
 #include "verilator_tb/plant/operation_file.hpp"
 #include "verilator_tb/plant/replay.hpp"
 #include "verilator_tb/plant/report_json.hpp"
+#include "verilator_tb/plant/rtl_model.hpp"
 #include "verilator_tb/plant/run_and_show.hpp"
 #include "verilator_tb/plant/shrink_run.hpp"
 
@@ -56,6 +57,11 @@ class Cosim {
     if (request.pipeline && !block_.is_pipeline()) {
       throw BadInput(fmt::format("--pipeview: {} is no pipeline; sm_frontend is", block_.name()));
     }
+    if (request.module) {
+      own_module_ = load_module(*request.module, block_.name());
+      check_size(*own_module_);
+      if (!request.coverage_dir.empty()) check_counts(*own_module_);
+    }
     if (!request.coverage_dir.empty()) {
       std::error_code error;
       std::filesystem::create_directories(request.coverage_dir, error);
@@ -65,10 +71,6 @@ class Cosim {
       }
       check_writable(request.coverage_dir);
     }
-    if (request.module) {
-      own_module_ = load_module(*request.module, block_.name());
-      check_size();
-    }
   }
 
   int run() {
@@ -76,6 +78,7 @@ class Cosim {
       const RtlModule& module =
           own_module_ ? *own_module_
                       : module_store().get(block_.configs(), config_.sizes, request_.module_kind);
+      if (!own_module_) check_size(module);
       setting_ = {&block_,
                   &config_,
                   &module,
@@ -113,16 +116,24 @@ class Cosim {
   }
 
   /// A module tells its size by that of its ports and registers.
-  void check_size() const {
+  void check_size(const RtlModule& module) const {
     try {
-      const auto bench =
-          block_.make_bench(*own_module_, config_.sizes, block_.draw(config_.sizes, 1, 1));
+      const auto bench = block_.make_bench(module, config_.sizes, block_.draw(config_.sizes, 1, 1));
       static_cast<void>(Comparator(bench->signals(), bench->rtl()));
       check_widths(*bench);
     } catch (const HarnessError& error) {
       throw BadInput(fmt::format("{}: no module of {} at size {} ({}); allowed: one of that size",
-                                 request_.module->string(), block_.name(), config_.name,
+                                 module.path().string(), block_.name(), config_.name,
                                  error.what()));
+    }
+  }
+
+  static void check_counts(const RtlModule& module) {
+    try {
+      static_cast<void>(RtlModel(module).coverage());
+    } catch (const HarnessError& error) {
+      throw BadInput(fmt::format("{}: {}; allowed: one that counts, or none",
+                                 module.path().string(), error.what()));
     }
   }
 

@@ -1,11 +1,16 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <limits>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <vector>
+
+#include "cmodel/gpu/config/nearest.hpp"
 
 namespace segue::cli {
 
@@ -39,6 +44,15 @@ inline CLI::Validator number_between(double min, double max) {
     std::ostringstream message;
     message << "'" << text << "'; allowed: a number, " << min << ".." << max;
     return message.str();
+  };
+  return {check, ""};
+}
+
+/// One of some words.
+inline CLI::Validator one_of(std::vector<std::string_view> words) {
+  const auto check = [words](std::string& text) {
+    if (std::ranges::find(words, text) != words.end()) return std::string();
+    return "'" + text + "'" + gpu::suggestion(text, words) + "; allowed: " + gpu::join(words);
   };
   return {check, ""};
 }

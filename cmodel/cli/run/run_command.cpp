@@ -7,12 +7,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cmodel/cli/area/hardware_request.hpp"
 #include "cmodel/cli/common/command_errors.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/cli/common/progress_line.hpp"
 #include "cmodel/cli/run/execute.hpp"
 #include "cmodel/cli/run/kernel_csv.hpp"
@@ -30,6 +32,10 @@
 #include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 #include "cmodel/gpu/workload/policy_names.hpp"
+#ifdef SEGUE_HAS_RTL
+#include "verilator_tb/plant/assertion_failed.hpp"
+#include "verilator_tb/plant/twin_differs.hpp"
+#endif
 
 namespace segue::cli {
 namespace {
@@ -81,28 +87,50 @@ ExitCode run(RunWords words) {
     for (const std::string& line : lines) std::cerr << "segue run: warning: " << line << "\n";
   };
   warn(request.warnings);
+  check_build(request);  // no output takes the place of a module that is read
   RunObservers observers(request);
+  std::vector<std::string> unwritten;
   std::optional<WaveWriter> wave;
-  if (!request.wave.empty()) wave.emplace(request);
+  try {
+    if (!request.wave.empty()) wave.emplace(request);
+  } catch (const UnwrittenOutput& error) {
+    unwritten.emplace_back(error.what());
+  }
+  const auto say_unwritten = [&unwritten] {
+    for (const std::string& problem : unwritten) {
+      std::cerr << "segue run: " << gpu::printable_text(problem) << "\n";
+    }
+  };
   gpu::RunResult result;
-  {
+  try {
     ProgressLine line;
     result = execute(request, observers.observer(), [&](const std::string& part, gpu::Cycle now) {
       line.show(fmt::format("segue run: {}, {:.1f} ms simulated", part,
                             request.machine.clock.us(now) / 1e3));
     });
+#ifdef SEGUE_HAS_RTL
+  } catch (const plant::TwinDiffers& error) {
+    say_unwritten();
+    if (words.json) std::cout << failure_json(request, "mismatch", error.what());
+    throw;
+  } catch (const plant::AssertionFailed& error) {
+    say_unwritten();
+    if (words.json) std::cout << failure_json(request, "assertion", error.what());
+    throw;
+#endif
+  } catch (...) {
+    say_unwritten();
+    throw;
   }
   observers.finish(result);
   std::cout << report(request, result, observers, words.json);
   std::cout.flush();
   warn(missed_windows(request, result.simulated));
-  std::vector<std::string> unwritten = observers.write(result);
+  for (std::string& problem : observers.write(result)) unwritten.push_back(std::move(problem));
   if (const std::string problem = wave ? wave->finish() : ""; !problem.empty()) {
     unwritten.push_back(problem);
   }
-  for (const std::string& problem : unwritten) {
-    std::cerr << "segue run: " << gpu::printable_text(problem) << "\n";
-  }
+  say_unwritten();
   if (!result.stall) return unwritten.empty() ? ExitCode::kOk : ExitCode::kHarnessError;
   std::cerr << "segue run: " << stall_line(request, result) << "\n";
   return result.stall->time_up ? ExitCode::kStopped : ExitCode::kNoProgress;
@@ -199,7 +227,7 @@ void add_run_command(CLI::App& app, int& exit_code) {
           "Let the Verilated RTL decide instead of its twin: of the SM driver or the allocator, "
           "with --technique chimera of the selector, with --engine cycle of the preemption "
           "engines, too. --rtl=compare: both run, and are held equal in every cycle")
-      ->check(CLI::IsMember({"alone", "compare"}))
+      ->check(one_of({"alone", "compare"}))
       ->each([words](const std::string& mode) {
         words->rtl = mode == "alone";
         words->rtl_compared = mode == "compare";

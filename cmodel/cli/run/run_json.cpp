@@ -182,10 +182,8 @@ Json stall(const RunRequest& request, const gpu::RunResult& result) {
   return json;
 }
 
-}  // namespace
-
-std::string run_json(const RunRequest& request, const gpu::RunResult& result,
-                     const RunObservers& seen) {
+/// The members that every document of a run begins with.
+Json heading(const RunRequest& request) {
   Json json;
   json["schema"] = "segue-run-1";
   json["command"] = "run";
@@ -195,6 +193,27 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["workload"] = request.workload.name;
   json["policy"] = request.policy;
   json["technique"] = request.technique;
+  return json;
+}
+
+const char* driver(const RunRequest& request) {
+  return request.rtl_compared ? "twin and rtl" : request.rtl ? "rtl" : "twin";
+}
+
+}  // namespace
+
+std::string failure_json(const RunRequest& request, const char* verdict,
+                         const std::string& reason) {
+  Json json = heading(request);
+  json["driver"] = driver(request);
+  json["verdict"] = verdict;
+  json["reason"] = reason;
+  return json_text(json, 2) + "\n";
+}
+
+std::string run_json(const RunRequest& request, const gpu::RunResult& result,
+                     const RunObservers& seen) {
+  Json json = heading(request);
   const bool selects = request.options.technique == sm_driver::Technique::kChimera;
   if (selects || request.options.technique == sm_driver::Technique::kFlush) {
     const bool strict = request.options.idempotence == gpu::Idempotence::kStrict;
@@ -224,7 +243,7 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["tb_time"] = request.options.tb_time == gpu::TbTime::kCorrected ? "corrected" : "printed";
   json["engine"] = request.engine == gpu::EngineKind::kCycle ? "cycle" : "closed";
   json["without_frame"] = result.without_frame;
-  json["driver"] = request.rtl_compared ? "twin and rtl" : request.rtl ? "rtl" : "twin";
+  json["driver"] = driver(request);
   json["skip"] = request.skip;
   json["verdict"] = verdict_of(result);
   json["event_hash"] = fmt::format("{:016x}", result.event_hash);

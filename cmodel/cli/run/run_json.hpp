@@ -11,4 +11,8 @@ namespace segue::cli {
 std::string run_json(const RunRequest& request, const gpu::RunResult& result,
                      const RunObservers& seen);
 
+/// The document of a run that came to no result, since its RTL differs or asserts: it has the
+/// verdict and its reason.
+std::string failure_json(const RunRequest& request, const char* verdict, const std::string& reason);
+
 }  // namespace segue::cli

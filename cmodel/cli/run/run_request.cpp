@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <filesystem>
+#include <span>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -12,6 +15,7 @@
 #include "cmodel/cli/common/overwriting.hpp"
 #include "cmodel/cli/run/run_warnings.hpp"
 #include "cmodel/gen/preempt_selector_params.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/gpu/workload/policy_names.hpp"
@@ -20,11 +24,20 @@
 namespace segue::cli {
 namespace {
 
+constexpr std::array<std::string_view, 2> kTbTimes = {"corrected", "printed"};
+constexpr std::array<std::string_view, 2> kIdempotences = {"relaxed", "strict"};
+constexpr std::array<std::string_view, 2> kEngines = {"closed", "cycle"};
+
+[[noreturn]] void unknown_word(std::string_view option, std::string_view what,
+                               const std::string& word, std::span<const std::string_view> allowed) {
+  throw gpu::BadInput(fmt::format("{}: unknown {} '{}'{}; allowed: {}", option, what, word,
+                                  gpu::suggestion(word, allowed), gpu::join(allowed)));
+}
+
 gpu::TbTime parse_tb_time(const std::string& word) {
   if (word == "corrected") return gpu::TbTime::kCorrected;
   if (word == "printed") return gpu::TbTime::kPrinted;
-  throw gpu::BadInput(
-      fmt::format("--tb-time: unknown reading '{}'; allowed: corrected, printed", word));
+  unknown_word("--tb-time", "reading", word, kTbTimes);
 }
 
 std::uint32_t quantum(const RunWords& words, const RunRequest& request) {
@@ -60,8 +73,7 @@ gpu::Idempotence idempotence(const RunWords& words, const RunRequest& request) {
   }
   if (words.idempotence == "relaxed") return gpu::Idempotence::kRelaxed;
   if (words.idempotence == "strict") return gpu::Idempotence::kStrict;
-  throw gpu::BadInput(
-      fmt::format("--idempotence: unknown word '{}'; allowed: relaxed, strict", words.idempotence));
+  unknown_word("--idempotence", "word", words.idempotence, kIdempotences);
 }
 
 /// The selector's limit and headroom.
@@ -106,6 +118,18 @@ void read_limit(const RunWords& words, RunRequest& request) {
   request.options.headroom = static_cast<std::uint32_t>(request.machine.clock.cycles(headroom_us));
 }
 
+/// Modes of one policy, which another one would not see.
+void check_modes(const RunWords& words, const RunRequest& request) {
+  const auto needs = [&](bool given, const char* option, sm_driver::Policy policy,
+                         const char* name) {
+    if (!given || request.options.policy == policy) return;
+    throw gpu::BadInput(fmt::format("{}: policy '{}' has no such mode; allowed: with {}", option,
+                                    request.policy, name));
+  };
+  needs(words.release_event, "--release-event", sm_driver::Policy::kDssLiteral, "dss-literal");
+  needs(words.fcfs_exclusive, "--fcfs-exclusive", sm_driver::Policy::kFcfs, "fcfs");
+}
+
 /// The allocator has no timers and none of the SM driver's modes.
 void check_shared(const RunWords& words, const RunRequest& request) {
   if (request.options.drain_deadline != 0) {
@@ -127,10 +151,7 @@ void check_shared(const RunWords& words, const RunRequest& request) {
 
 gpu::EngineKind parse_engine(const RunWords& words, bool kernels_share_sms) {
   if (words.engine == "closed") return gpu::EngineKind::kClosedForm;
-  if (words.engine != "cycle") {
-    throw gpu::BadInput(
-        fmt::format("--engine: unknown word '{}'; allowed: closed, cycle", words.engine));
-  }
+  if (words.engine != "cycle") unknown_word("--engine", "word", words.engine, kEngines);
   for (const auto& [option, given] :
        {std::pair("--trace", !words.trace.empty()), std::pair("--csv", !words.csv.empty()),
         std::pair("--statistics", words.statistics), std::pair("--histogram", words.histogram)}) {
@@ -234,7 +255,11 @@ RunRequest make_request(const RunWords& words) {
   request.sizes = HardwareSizes(words.size);
   request.options.sizes = request.sizes.of_runs();
   request.plan = gpu::make_plan(request.machine, request.workload, request.options);
-  if (request.plan.kernels_share_sms()) check_shared(words, request);
+  if (request.plan.kernels_share_sms()) {
+    check_shared(words, request);
+  } else {
+    check_modes(words, request);
+  }
   request.engine = parse_engine(words, request.plan.kernels_share_sms());
   if (request.engine == gpu::EngineKind::kCycle) {
     if (request.plan.kernels_share_sms()) {

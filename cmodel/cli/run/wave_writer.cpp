@@ -54,10 +54,9 @@ constexpr int kLackedRoom = 2;
 }  // namespace
 
 WaveWriter::WaveWriter(const RunRequest& request) : file_("--wave", request.wave) {
-  check_build(request);
   if (const auto full = full_folder_of_wave(file_.partial())) {
-    throw gpu::BadInput(fmt::format("--wave: cannot write '{}': the disk of {} is full",
-                                    request.wave, full->string()));
+    throw UnwrittenOutput(fmt::format("--wave: cannot write '{}': the disk of {} is full",
+                                      request.wave, full->string()));
   }
   remove_if_interrupted(hierarchy());
   std::cout.flush();

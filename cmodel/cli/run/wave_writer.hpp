@@ -15,7 +15,8 @@ namespace segue::cli {
 class WaveWriter {
  public:
   /// Starts it. `request` has a `wave`.
-  /// @throws gpu::BadInput if the file cannot be written
+  /// @throws gpu::BadInput if the file cannot be written; UnwrittenOutput if only the disk is full,
+  /// which takes no verdict with it
   explicit WaveWriter(const RunRequest& request);
   WaveWriter(const WaveWriter&) = delete;
   WaveWriter& operator=(const WaveWriter&) = delete;

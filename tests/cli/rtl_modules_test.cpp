@@ -1,0 +1,111 @@
+// The RTL modules that a run takes are inputs: kept results are of them, no output takes their
+// place, and one that is no module of its block is named.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "cmodel/paths/paths.hpp"
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/segue_process.hpp"
+#include "tests/cli/two_sms.hpp"
+#include "tests/support/own_folder.hpp"
+
+namespace segue::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+constexpr const char* kWorkload =
+    "name = 'small'\nruns = 1\n[[application]]\nname = 'a'\n[[application.kernel]]\nname = 'k'\n"
+    "tbs = 60\nregs_per_tb = 4096\ntb_time_us = 12\n[[process]]\napplication = 'a'\n[[process]]\n"
+    "application = 'a'\nstart_us = 20\n";
+
+fs::path module() { return tests::own_folder() / "rtl_modules/sm_driver/small.so"; }
+
+/// Makes a build of that one module, which is this file.
+void use_module(const std::string& file) {
+  fs::create_directories(module().parent_path());
+  fs::remove(module());
+  fs::copy_file(file, module());
+}
+
+std::string right_module() { return segue::binary_path("/rtl_modules/sm_driver/small.so"); }
+
+Ended run_there(const std::string& arguments) {
+  return run_shell("SEGUE_BUILD_DIR=" + tests::own_folder().string() + " " SEGUE_PROGRAM " " +
+                   arguments);
+}
+
+std::string run_words() {
+  return "run --machine " + write_file("two_sms.toml", kTwoSms) + " --workload " +
+         write_file("small.toml", kWorkload);
+}
+
+std::string text_of(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+TEST(RtlModules, KeptVerdictsOfASweepAreOfThem) {
+  run_words();  // writes the files
+  const std::string spec =
+      write_file("compared.toml",
+                 "name = 'compared'\n[[grid]]\nmachine = 'two_sms.toml'\nworkload = 'small.toml'\n"
+                 "rtl_compare = true\n");
+  const std::string results = (tests::own_folder() / "compared.jsonl").string();
+  fs::remove(results);
+  const std::string sweep = "sweep " + spec + " --results " + results;
+  use_module(right_module());
+  const Ended equal = run_there(sweep);
+  EXPECT_EQ(equal.exit_code, 0) << equal.err;
+  EXPECT_THAT(equal.out, HasSubstr("decided by twins that equal the RTL [checked]"));
+  use_module(SEGUE_BROKEN_MODULES "/sm_driver/uncounted_issue.so");
+  const Ended wrong = run_there(sweep);
+  EXPECT_EQ(wrong.exit_code, 10) << wrong.out << wrong.err;
+  EXPECT_THAT(wrong.out, testing::Not(HasSubstr("equal the RTL [checked]")));
+  EXPECT_THAT(wrong.out, HasSubstr("the RTL differs from its twin"));
+  use_module(right_module());
+  EXPECT_EQ(run_there(sweep).exit_code, 0) << "the first verdict is still that of its module";
+  EXPECT_EQ(std::count(text_of(results).begin(), text_of(results).end(), '\n'), 2);
+}
+
+TEST(RtlModules, StayWhereTheyAreRead) {
+  use_module(right_module());
+  const std::string before = text_of(module());
+  for (const std::string option : {"--csv ", "--process-csv ", "--trace ", "--wave "}) {
+    const Ended ended = run_there(run_words() + " --rtl " + option + module().string());
+    EXPECT_EQ(ended.exit_code, 2) << option;
+    EXPECT_THAT(ended.err, HasSubstr("allowed: another file")) << option;
+    EXPECT_EQ(text_of(module()), before) << option;
+  }
+  const Ended saved =
+      run_there("cosim sm_driver --config small --cycles 100 --save-ops " + module().string());
+  EXPECT_EQ(saved.exit_code, 2);
+  EXPECT_EQ(saved.out, "");
+  EXPECT_EQ(text_of(module()), before);
+}
+
+TEST(RtlModules, OfNoUseAreNamed) {
+  const std::string cosim = "cosim sm_driver --config small --cycles 100";
+  const auto expect_named = [&](const std::string& why) {
+    const Ended run = run_there(run_words() + " --rtl");
+    expect_refused_with(run, "segue run: --rtl: " + module().string() + ": ");
+    EXPECT_THAT(run.err, HasSubstr(why));
+    expect_refused_with(run_there(cosim), "segue cosim: " + module().string() + ": ");
+  };
+  use_module(right_module());
+  fs::resize_file(module(), 5000);
+  expect_named("the file was cut");
+  use_module(segue::binary_path("/rtl_modules/preempt_selector/k20c.so"));
+  expect_named("a module of preempt_selector, not of sm_driver");
+  use_module(segue::binary_path("/rtl_modules/sm_driver/k20c.so"));
+  expect_named("no module of sm_driver at ");
+}
+
+}  // namespace
+}  // namespace segue::cli

@@ -1,6 +1,7 @@
 // An output costs neither an input, nor another output, nor the verdict.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -110,6 +111,30 @@ TEST(Outputs, OfOneCallAreDifferentFiles) {
       run_segue("kernel run histo --size small --dump histogram=- --dump histogram=/dev/stdout");
   EXPECT_EQ(both.exit_code, 2);
   EXPECT_THAT(both.err, HasSubstr("is also --dump; allowed: another file"));
+}
+
+TEST(Outputs, KeepTheModeOfTheFileThatTheyReplace) {
+  const std::string csv = write_file("private.csv", "old");
+  fs::permissions(csv, fs::perms::owner_read | fs::perms::owner_write);
+  EXPECT_EQ(run_segue("area warp_gate --csv " + csv).exit_code, 0);
+  EXPECT_THAT(text_of(csv), HasSubstr("warp_gate"));
+  EXPECT_EQ(fs::status(csv).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+}
+
+// Of root no file is protected: another user runs the program.
+TEST(Outputs, AProtectedFileStays) {
+  const std::string csv = write_file("protected.csv", "old");
+  fs::permissions(csv, fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
+  fs::permissions(tests::own_folder(), fs::perms::all);
+  const std::string user =
+      geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups " : "";
+  if (run_shell(user + SEGUE_PROGRAM " --version").exit_code != 0) {
+    GTEST_SKIP() << "the program cannot be run by another user";
+  }
+  const Ended ended = run_shell(user + SEGUE_PROGRAM " area warp_gate --csv " + csv);
+  EXPECT_EQ(ended.exit_code, 2);
+  EXPECT_THAT(ended.err, HasSubstr("the file is write-protected; allowed: another file"));
+  EXPECT_EQ(text_of(csv), "old");
 }
 
 TEST(Outputs, AFileOfStandardErrorIsNotReplaced) {

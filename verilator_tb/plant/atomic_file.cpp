@@ -14,6 +14,7 @@
 #include "cmodel/paths/file_identity.hpp"
 #include "cmodel/paths/files_read.hpp"
 #include "cmodel/paths/outputs_claimed.hpp"
+#include "cmodel/paths/replaced_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 
 namespace segue::plant {
@@ -58,6 +59,7 @@ void remove_leftovers(const std::filesystem::path& folder, const std::vector<std
 std::string why_taken(const std::filesystem::path& path) {
   if (was_read(path)) return "cannot be written: this command reads that file; it stays";
   if (is_claimed(path)) return "cannot be written: it is also another output";
+  if (is_write_protected(path)) return "cannot be written: it is write-protected";
   return "";
 }
 
@@ -76,7 +78,10 @@ void write_whole(const std::filesystem::path& path, std::string_view text) {
     out << text;
     if (!out.flush()) error = std::make_error_code(std::errc::io_error);
   }
-  if (!error && !in_place) fs::rename(partial, target, error);
+  if (!error && !in_place) {
+    take_mode(partial, target);
+    fs::rename(partial, target, error);
+  }
   if (!error) return;
   std::error_code ignored;
   if (!in_place) fs::remove(partial, ignored);

@@ -10,6 +10,7 @@
 #include "cmodel/paths/disk_room.hpp"
 #include "cmodel/paths/interrupted_files.hpp"
 #include "cmodel/paths/paths.hpp"
+#include "cmodel/paths/replaced_file.hpp"
 #include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/bucket.hpp"
@@ -94,7 +95,10 @@ std::string write_wave(const RunSetting& setting, const Stimulus& stimulus,
   if (problem.empty() && !has_room(folder, kRoomBehindWave)) {
     problem = "cannot be written: the disk is full";
   }
-  if (problem.empty()) fs::rename(partial, wave.path, error);
+  if (problem.empty()) {
+    take_mode(partial, wave.path);
+    fs::rename(partial, wave.path, error);
+  }
   if (error) problem = "cannot be written: " + error.message();
   for (const fs::path& file : {partial, hierarchy}) {
     std::error_code ignored;
@@ -102,6 +106,14 @@ std::string write_wave(const RunSetting& setting, const Stimulus& stimulus,
     keep_if_interrupted(file);
   }
   return problem;
+}
+
+/// Shrunk operations of an earlier failure would seem to be those of this one. They stay where this
+/// run read them.
+void remove_old_operations(const RunSetting& setting, const RunRecord& record) {
+  const fs::path file = setting.out_dir / (file_stem(setting, record.seed) + ".shrunk.ops");
+  std::error_code ignored;
+  if (why_taken(file).empty()) fs::remove(file, ignored);
 }
 
 }  // namespace
@@ -152,6 +164,7 @@ void leave_wave(const RunSetting& setting, const Stimulus& stimulus, RunRecord& 
 
 void leave_report(const RunSetting& setting, RunRecord& record) {
   if (!has_folder(setting, record)) return;
+  if (!record.shrunk) remove_old_operations(setting, record);
   record.report = setting.out_dir / (file_stem(setting, record.seed) + ".report.json");
   try {
     write_output(record.report, json_report({record}) + "\n");

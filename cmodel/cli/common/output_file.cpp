@@ -17,6 +17,7 @@
 #include "cmodel/paths/files_read.hpp"
 #include "cmodel/paths/interrupted_files.hpp"
 #include "cmodel/paths/outputs_claimed.hpp"
+#include "cmodel/paths/replaced_file.hpp"
 
 namespace segue::cli {
 
@@ -100,6 +101,9 @@ OutputFile::OutputFile(std::string option, const std::string& path)
                         (kind != fs::file_type::regular && kind != fs::file_type::not_found);
   partial_ = path_;
   if (!in_place) {
+    if (is_write_protected(path_)) {
+      throw UnbegunOutput(failure() + ": the file is write-protected; allowed: another file");
+    }
     partial_ += ".partial-" + std::to_string(getpid());
     remove_leftovers(path_);
   }
@@ -113,6 +117,7 @@ OutputFile::OutputFile(std::string option, const std::string& path)
     committed_ = true;  // there is nothing to take back
   } else {
     remove_if_interrupted(partial_);
+    take_mode(partial_, path_);
   }
   open_files().push_back(this);
   claim_output(path_);
@@ -146,7 +151,10 @@ void OutputFile::commit() {
   if (partial_ != path_ && was_read(path_)) {
     throw UnwrittenOutput(option_ + ": '" + path_.string() + "' is a file that was read; it stays");
   }
-  if (out_ && partial_ != path_) fs::rename(partial_, path_, error);
+  if (out_ && partial_ != path_) {
+    take_mode(partial_, path_);  // some writers make a new file of that name
+    fs::rename(partial_, path_, error);
+  }
   if (!out_ || error) throw UnwrittenOutput(failure());
   committed_ = true;
 }

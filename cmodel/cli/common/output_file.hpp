@@ -31,7 +31,8 @@ class UnbegunOutput : public gpu::BadInput {
 /// A file that is there whole or not at all: it is written under another name, which is removed
 /// unless the file is committed, also if the program is interrupted. Leftovers of killed runs that
 /// wrote the same file are removed. Pipes and devices are written as they are; of a link it is the
-/// file behind it; "-" is standard output. A file that a standard stream goes to is that stream. An
+/// file behind it; "-" is standard output. A file that is replaced keeps its mode, and one that is
+/// write-protected stays. A file that a standard stream goes to is that stream. An
 /// input of the call, or another of its outputs, is refused.
 class OutputFile {
  public:

@@ -32,6 +32,38 @@ TEST(Check, AHostFileWithItsKernels) {
   EXPECT_THAT(ended.out + ended.err, HasSubstr("histo.toml"));
 }
 
+TEST(Check, AHostFileThatCannotBeRunIsRefused) {
+  const std::string begin =
+      "source = '" SEGUE_SOURCE_DIR "/cmodel/isa/suite/histo/histo.gfx1010.s'\n";
+  const std::string buffers =
+      "[[buffer]]\nname = 'histogram'\ntype = 'u32'\ncount = 256\n"
+      "[[buffer]]\nname = 'result'\ntype = 'u8'\ncount = 256\n";
+  const std::string launch =
+      "[[launch]]\nkernel = 'saturate'\nglobal = [256]\nlocal = [64]\n"
+      "arguments = [{ buffer = 'histogram' }, { buffer = 'result' }]\n";
+  const auto refusal = [](const std::string& text) {
+    const std::string file = write_file("host.toml", text);
+    const Ended ended = run_segue("check " + file);
+    EXPECT_EQ(ended.exit_code, 2) << text;
+    EXPECT_EQ(ended.err.substr(ended.err.find(':')), [](const std::string& err) {
+      return err.substr(err.find(':'));
+    }(run_segue("kernel run --isa gfx1010 " + file).err));
+    return ended.err;
+  };
+  ASSERT_EQ(run_segue("check " + write_file("host.toml", begin + buffers + launch)).exit_code, 0);
+  std::string other = launch;
+  other.replace(other.find("saturate"), 8, "saturat");
+  EXPECT_THAT(refusal(begin + buffers + other), HasSubstr("did you mean 'saturate'?"));
+  std::string fewer = launch;
+  fewer.replace(fewer.find(", { buffer = 'result' }"), 23, "");
+  EXPECT_THAT(refusal(begin + buffers + fewer), HasSubstr("has 2 parameters and is given 1"));
+  EXPECT_THAT(refusal("reference = 'hist'\n" + begin + buffers + launch),
+              HasSubstr("there is no built-in reference 'hist'"));
+  EXPECT_THAT(refusal(begin + buffers + "init = 'sin('\n" + launch), HasSubstr("formula 'sin('"));
+  EXPECT_THAT(refusal(begin + buffers + "expect_file = 'none.bin'\n" + launch),
+              HasSubstr("none.bin cannot be read"));
+}
+
 TEST(Check, AFileWithoutAFolder) {
   const std::string path = write_file("w.toml", kWorkload);
   const std::string folder = path.substr(0, path.rfind('/'));

@@ -34,7 +34,7 @@ TEST(Kernel, MatchesAndMismatchesHaveTheirExitCodes) {
   const Ended match = run_segue("kernel run " + host_file("expect = \"i < 128 ? 2*i : 255\"\n"));
   EXPECT_EQ(match.exit_code, 0) << match.err;
   EXPECT_THAT(match.out, HasSubstr("result: 256 elements as the file has them\nverdict: match\n"));
-  const Ended mismatch = run_segue("kernel run " + host_file("expect = \"2*i\"\n"));
+  const Ended mismatch = run_segue("kernel run " + host_file("expect = \"i < 128 ? 2*i : 0\"\n"));
   EXPECT_EQ(mismatch.exit_code, 10);
   EXPECT_THAT(
       mismatch.out,
@@ -59,6 +59,55 @@ TEST(Kernel, AFaultOfTheKernelAndOneThatDoesNotEndHaveTheirExitCodes) {
   const Ended endless = run_segue("kernel run sgemm --size small --max-instructions 1000");
   EXPECT_EQ(endless.exit_code, 12);
   EXPECT_THAT(endless.err, HasSubstr("has not ended after 1000 warp-instructions"));
+}
+
+TEST(Kernel, AValueThatItsTypeDoesNotHaveIsRefused) {
+  const auto refusal = [](const std::string& type, const std::string& value) {
+    std::ifstream stream(host_file(""));
+    std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+    text.replace(
+        text.find("[[launch]]"), 0,
+        "[[buffer]]\nname = \"more\"\ntype = \"" + type + "\"\ncount = 1\n" + value + "\n");
+    const Ended ended = run_segue("kernel run " + write_file("wide.toml", text));
+    EXPECT_EQ(ended.exit_code, 2) << type << " " << value;
+    EXPECT_EQ(ended.out, "") << type << " " << value;
+    return ended.err;
+  };
+  for (const std::string key : {"init = ", "expect = "}) {
+    EXPECT_THAT(
+        refusal("u8", key + "256"),
+        HasSubstr("buffer 'more': 256 is no value of u8; allowed: whole numbers, 0 to 255"));
+    EXPECT_THAT(refusal("u8", key + "-1"), HasSubstr("-1 is no value of u8"));
+    EXPECT_THAT(refusal("u8", key + "1.4"), HasSubstr("1.4 is no value of u8"));
+    EXPECT_THAT(refusal("i8", key + "128"), HasSubstr("allowed: whole numbers, -128 to 127"));
+    EXPECT_THAT(refusal("u32", key + "4294967296"), HasSubstr("0 to 4294967295"));
+    EXPECT_THAT(refusal("i64", key + "9007199254740993"), HasSubstr("to 9007199254740991"));
+    EXPECT_THAT(refusal("f32", key + "1e300"),
+                HasSubstr("1e+300 is no value of f32; allowed: -3.4"));
+  }
+  EXPECT_THAT(refusal("u32", "tolerance_abs = 1"),
+              HasSubstr("'tolerance_abs' of a buffer of u32, which is compared exactly"));
+}
+
+TEST(Kernel, ARoundlessEndAndAFaultAreInJson) {
+  std::ifstream stream(host_file(""));
+  const std::string text((std::istreambuf_iterator<char>(stream)),
+                         std::istreambuf_iterator<char>());
+  const std::string loop =
+      write_file("rounds.toml", text + "[loop]\nuntil_zero = \"result\"\nmax = 3\n");
+  std::string ones = text;
+  ones.replace(ones.find("i*2"), 3, "i+2");
+  write_file("rounds.toml", ones + "[loop]\nuntil_zero = \"result\"\nmax = 3\n");
+  const Ended endless = run_segue("kernel run --json " + loop);
+  EXPECT_EQ(endless.exit_code, 12) << endless.err;
+  EXPECT_THAT(endless.err, HasSubstr("'result' is not 0 after 3 rounds (loop.max)"));
+  EXPECT_EQ(json::parse(endless.out).at("verdict"), "no-progress");
+  std::string wide = text;
+  wide.replace(wide.find("global = [256]"), 14, "global = [512]");
+  const Ended fault = run_segue("kernel run --json " + write_file("wide.toml", wide));
+  EXPECT_EQ(fault.exit_code, 15);
+  EXPECT_EQ(json::parse(fault.out).at("verdict"), "kernel-fault");
+  EXPECT_THAT(json::parse(fault.out).at("reason").get<std::string>(), HasSubstr("offset 1024"));
 }
 
 TEST(Kernel, AFileThatIsNotItsReferencesIsRefused) {
@@ -107,7 +156,7 @@ TEST(Kernel, ASourceRunsWithTheHostFileOfItsNameBesideIt) {
 }
 
 TEST(Kernel, AMismatchStaysOneWhereItsBuffersCannotBeWritten) {
-  const std::string file = host_file("expect = \"2*i\"\n");
+  const std::string file = host_file("expect = \"i < 128 ? 2*i : 0\"\n");
   const Ended full = run_segue("kernel run " + file + " --dump result=/dev/full");
   EXPECT_EQ(full.exit_code, 10);
   EXPECT_THAT(full.out, HasSubstr("verdict: mismatch\n"));

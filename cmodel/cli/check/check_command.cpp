@@ -100,7 +100,9 @@ std::string check(const std::string& file, const CheckWords& words) {
     case FileKind::kHost: {
       KernelWords kernel;
       kernel.file = file;
-      const std::size_t launches = open_kernel(kernel).host->launches.size();
+      const KernelFiles files = open_kernel(kernel);
+      check_host_file(files);
+      const std::size_t launches = files.host->launches.size();
       return fmt::format("a host file: {} launch{}", launches, launches == 1 ? "" : "es");
     }
     case FileKind::kRegress:

@@ -29,8 +29,8 @@ constexpr const char* kMore =
     "buffers and what is in them, launches, expected results (cmodel/isa/README.md).\n"
     "\n"
     "Exit codes: 0 done, 2 bad input, 10 mismatch (a result is not as expected), 12 no-progress\n"
-    "(--max-instructions), 13 harness-error or output that cannot be written, 15 kernel-fault\n"
-    "(such as an access outside of its buffers).";
+    "(--max-instructions, loop.max), 13 harness-error or output that cannot be written,\n"
+    "15 kernel-fault (such as an access outside of its buffers).";
 
 using Body = std::function<ExitCode(const KernelWords&)>;
 

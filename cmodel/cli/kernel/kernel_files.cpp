@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <string_view>
 
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/isa/compile/load_program.hpp"
+#include "cmodel/isa/host/run_host_file.hpp"
 #include "cmodel/paths/paths.hpp"
 
 namespace segue::cli {
@@ -21,8 +23,9 @@ std::string suite_file(const std::string& name, const std::string& ending) {
 isa::Architecture architecture_of(const KernelWords& words) {
   const auto architecture = isa::find_architecture(words.isa);
   if (!architecture) {
-    throw gpu::BadInput(
-        fmt::format("--isa: there is no '{}'; allowed: gfx906, gfx1010", words.isa));
+    constexpr std::array<std::string_view, 2> kNames = {"gfx906", "gfx1010"};
+    throw gpu::BadInput(fmt::format("--isa: there is no '{}'{}; allowed: {}", words.isa,
+                                    gpu::suggestion(words.isa, kNames), gpu::join(kNames)));
   }
   return *architecture;
 }
@@ -90,6 +93,22 @@ KernelFiles open_host_file(const KernelWords& words) {
   files.host = isa::read_host_file(beside, words.size);
   files.program = isa::load_program(words.file, files.host->options, architecture_of(words));
   return files;
+}
+
+const isa::NamedReference* reference_of(const isa::HostFile& host) {
+  if (host.reference.empty()) return nullptr;
+  if (const isa::NamedReference* found = isa::find_reference(host.reference)) return found;
+  throw gpu::BadInput(gpu::Place{.file = host.path},
+                      fmt::format("there is no built-in reference '{}'", host.reference));
+}
+
+void check_host_file(const KernelFiles& files) {
+  static_cast<void>(reference_of(*files.host));
+  isa::check_launches(*files.host, files.program);
+  static_cast<void>(isa::initial_buffers(*files.host));
+  for (const isa::BufferSpec& buffer : files.host->buffers) {
+    static_cast<void>(isa::expected_buffer(*files.host, buffer));
+  }
 }
 
 std::vector<NamedFile> files_read(const isa::HostFile& host) {

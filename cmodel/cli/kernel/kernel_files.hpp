@@ -8,6 +8,7 @@
 #include "cmodel/cli/kernel/kernel_words.hpp"
 #include "cmodel/isa/host/host_file.hpp"
 #include "cmodel/isa/program/program.hpp"
+#include "cmodel/isa/suite/reference.hpp"
 
 namespace segue::cli {
 
@@ -29,6 +30,14 @@ KernelFiles open_kernel(const KernelWords& words);
 /// it.
 /// @throws gpu::BadInput
 KernelFiles open_host_file(const KernelWords& words);
+
+/// The built-in reference that a host file names; null if it names none.
+/// @throws gpu::BadInput if there is none of that name
+const isa::NamedReference* reference_of(const isa::HostFile& host);
+
+/// Refuses a host file that could not be run: its buffers, expected contents and launches.
+/// @throws gpu::BadInput
+void check_host_file(const KernelFiles& files);
 
 /// The files that a host file reads, itself included.
 std::vector<NamedFile> files_read(const isa::HostFile& host);

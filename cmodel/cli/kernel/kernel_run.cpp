@@ -15,6 +15,7 @@
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/config/printable.hpp"
+#include "cmodel/isa/execute/execution_error.hpp"
 #include "cmodel/isa/host/run_host_file.hpp"
 #include "cmodel/isa/suite/reference.hpp"
 #include "cmodel/paths/json_text.hpp"
@@ -34,16 +35,19 @@ bool listed(std::string_view words, std::string_view name) {
   return fmt::format(" {} ", words).find(fmt::format(" {} ", name)) != std::string::npos;
 }
 
-std::vector<Compared> compare_all(const isa::HostFile& file, const isa::HostRun& run) {
-  std::vector<Compared> compared;
-  const isa::NamedReference* reference = nullptr;
+/// What a buffer is compared with.
+struct Expected {
+  std::size_t buffer = 0;
+  isa::HostBuffer contents;
+  std::string against;
+};
+
+/// Before the kernels run, since what is wrong with it is bad input.
+std::vector<Expected> expectations(const isa::HostFile& file) {
+  std::vector<Expected> all;
+  const isa::NamedReference* const reference = reference_of(file);
   std::vector<isa::HostBuffer> computed;
-  if (!file.reference.empty()) {
-    reference = isa::find_reference(file.reference);
-    if (reference == nullptr) {
-      throw gpu::BadInput(gpu::Place{.file = file.path},
-                          fmt::format("there is no built-in reference '{}'", file.reference));
-    }
+  if (reference != nullptr) {
     computed = isa::initial_buffers(file);
     try {
       reference->compute(file, computed);
@@ -59,11 +63,20 @@ std::vector<Compared> compare_all(const isa::HostFile& file, const isa::HostRun&
       expected = computed[k];
       against = "the CPU reference";
     }
-    if (!expected) continue;
+    if (expected) all.push_back({k, *std::move(expected), std::move(against)});
+  }
+  return all;
+}
+
+std::vector<Compared> compare_all(const isa::HostFile& file, const isa::HostRun& run,
+                                  const std::vector<Expected>& expected) {
+  std::vector<Compared> compared;
+  for (const Expected& one : expected) {
+    const isa::BufferSpec& spec = file.buffers[one.buffer];
     compared.push_back({.name = spec.name,
-                        .elements = expected->count(),
-                        .against = against,
-                        .mismatch = isa::compare(run.buffers[k], *expected, spec)});
+                        .elements = one.contents.count(),
+                        .against = one.against,
+                        .mismatch = isa::compare(run.buffers[one.buffer], one.contents, spec)});
   }
   return compared;
 }
@@ -131,8 +144,10 @@ std::string table(const KernelFiles& files, const isa::HostRun& run,
   return text;
 }
 
+/// @param reason of a verdict that ends the run; else empty
 std::string json(const KernelFiles& files, const isa::HostRun& run,
-                 const std::vector<Compared>& compared, const char* verdict) {
+                 const std::vector<Compared>& compared, const char* verdict,
+                 const std::string& reason = "") {
   using Json = nlohmann::ordered_json;
   const isa::HostFile& host = *files.host;
   Json document;
@@ -146,7 +161,7 @@ std::string json(const KernelFiles& files, const isa::HostRun& run,
   document["rounds"] = run.rounds;
   document["fidelity"] = "modelled";
   document["launches"] = Json::array();
-  for (std::size_t k = 0; k < host.launches.size(); ++k) {
+  for (std::size_t k = 0; k < run.of_launch.size(); ++k) {
     const isa::ExecutionCounts& counts = run.of_launch[k];
     document["launches"].push_back({{"kernel", host.launches[k].kernel},
                                     {"thread_blocks", counts.groups},
@@ -160,6 +175,7 @@ std::string json(const KernelFiles& files, const isa::HostRun& run,
     document["buffers"].push_back(row);
   }
   document["verdict"] = verdict;
+  if (!reason.empty()) document["reason"] = reason;
   return json_text(document, 2) + "\n";
 }
 
@@ -173,22 +189,32 @@ ExitCode run_kernel_command(const KernelWords& words) {
   refuse_overwriting(files_read(*files.host), outputs);
   std::deque<OutputFile> files_out;
   for (const Dump& dump : dumps) files_out.emplace_back("--dump", dump.file);
+  isa::check_launches(*files.host, files.program);
+  const std::vector<Expected> expected = expectations(*files.host);
   const auto begin = std::chrono::steady_clock::now();
-  const isa::HostRun run =
-      isa::run_host_file(*files.host, files.program, [&](std::size_t, std::uint32_t) {
-        isa::RunOptions options;
-        options.most_instructions = words.most_instructions;
-        return options;
-      });
-  const double seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  const std::vector<Compared> compared = compare_all(*files.host, run);
-  const bool wrong = std::any_of(compared.begin(), compared.end(),
-                                 [](const Compared& one) { return one.mismatch.has_value(); });
-  const char* verdict = wrong ? "mismatch" : compared.empty() ? "not compared" : "match";
   const bool taken =
       std::ranges::any_of(dumps, [](const Dump& dump) { return is_standard_output(dump.file); });
   std::ostream& report = taken ? std::cerr : std::cout;
+  isa::HostRun run;
+  try {
+    run = isa::run_host_file(*files.host, files.program, [&](std::size_t, std::uint32_t) {
+      isa::RunOptions options;
+      options.most_instructions = words.most_instructions;
+      return options;
+    });
+  } catch (const isa::ExecutionError& error) {
+    if (words.json) {
+      report << json(files, {.buffers = {}, .of_launch = {}, .rounds = 0}, {},
+                     error.endless() ? "no-progress" : "kernel-fault", error.what());
+    }
+    throw;
+  }
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  const std::vector<Compared> compared = compare_all(*files.host, run, expected);
+  const bool wrong = std::any_of(compared.begin(), compared.end(),
+                                 [](const Compared& one) { return one.mismatch.has_value(); });
+  const char* verdict = wrong ? "mismatch" : compared.empty() ? "not compared" : "match";
   if (words.json) {
     report << json(files, run, compared, verdict);
   } else {

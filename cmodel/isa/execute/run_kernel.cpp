@@ -34,7 +34,7 @@ class KernelRun {
         arguments_(arguments.bytes),
         constants_(program.constants),
         packet_(dispatch_packet(dispatch, kernel.descriptor, arguments.lds_bytes)) {
-    check();
+    check_dispatch(kernel, dispatch);
     const std::uint64_t per_wave =
         std::uint64_t{kernel.descriptor.private_bytes} * lanes_of(program.architecture);
     if (per_wave * waves() > kMostPrivateBytes) {
@@ -65,23 +65,6 @@ class KernelRun {
   }
 
  private:
-  void check() const {
-    for (unsigned k = 0; k < 3; ++k) {
-      if (dispatch_.local[k] == 0 || dispatch_.global[k] % dispatch_.local[k] != 0) {
-        throw std::invalid_argument(fmt::format("{} work-items are no whole number of groups of {}",
-                                                dispatch_.global[k], dispatch_.local[k]));
-      }
-    }
-    const std::uint32_t most = std::min(kernel_.largest_group, kMostGroupItems);
-    const std::uint64_t items =
-        std::uint64_t{dispatch_.local[0]} * dispatch_.local[1] * dispatch_.local[2];
-    if (items > most) {
-      throw std::invalid_argument(
-          fmt::format("a group of {} work-items, of which kernel '{}' was compiled for at most {}",
-                      items, kernel_.name, most));
-    }
-  }
-
   /// Enough for every kernel of the program: a jump through a register may go to another one.
   [[nodiscard]] unsigned most_vectors() const {
     unsigned most = 0;
@@ -193,6 +176,23 @@ std::uint64_t ExecutionCounts::lanes() const {
   std::uint64_t sum = 0;
   for (const ExecutionCount& count : of_instruction) sum += count.lanes;
   return sum;
+}
+
+void check_dispatch(const Kernel& kernel, const Dispatch& dispatch) {
+  for (unsigned k = 0; k < 3; ++k) {
+    if (dispatch.local[k] == 0 || dispatch.global[k] % dispatch.local[k] != 0) {
+      throw std::invalid_argument(fmt::format("{} work-items are no whole number of groups of {}",
+                                              dispatch.global[k], dispatch.local[k]));
+    }
+  }
+  const std::uint32_t most = std::min(kernel.largest_group, kMostGroupItems);
+  const std::uint64_t items =
+      std::uint64_t{dispatch.local[0]} * dispatch.local[1] * dispatch.local[2];
+  if (items > most) {
+    throw std::invalid_argument(
+        fmt::format("a group of {} work-items, of which kernel '{}' was compiled for at most {}",
+                    items, kernel.name, most));
+  }
 }
 
 void run_kernel(const Program& program, const Kernel& kernel, const Dispatch& dispatch,

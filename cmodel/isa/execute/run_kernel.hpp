@@ -40,6 +40,10 @@ struct RunOptions {
   std::function<void(std::uint32_t group, std::uint64_t instructions)> group_done = nullptr;
 };
 
+/// @throws std::invalid_argument if a group is larger than the kernel was compiled for, or there is
+/// no whole number of them
+void check_dispatch(const Kernel& kernel, const Dispatch& dispatch);
+
 /// Runs `kernel` for all thread blocks of `dispatch`, one after another; warps of a block take
 /// turns at barriers. Buffers have been placed in `memory`; its last regions are used here.
 /// @throws ExecutionError that names instruction, line, thread block and warp

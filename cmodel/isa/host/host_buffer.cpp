@@ -45,16 +45,42 @@ auto with_type(Element element, const Action& action) {
   return action(double{});
 }
 
-/// A formula's value as an element: integers are cut to whole ones, modulo their size.
+/// A number as an element that has its value exactly, or of floats the nearest one. Formulas are
+/// computed in doubles: beyond 2^53 neighbouring integers are one number.
+/// @throws std::invalid_argument if there is none
 template <class T>
-T element_of(double value) {
+T element_of(double value, Element element) {
   if constexpr (std::is_floating_point_v<T>) {
+    if (std::isfinite(value) && !std::isfinite(static_cast<T>(value))) {
+      throw std::invalid_argument(fmt::format("{} is no value of {}; allowed: {} to {}", value,
+                                              name_of(element), std::numeric_limits<T>::lowest(),
+                                              std::numeric_limits<T>::max()));
+    }
     return static_cast<T>(value);
   } else {
-    if (!(std::fabs(value) < 9.2e18))
-      throw std::invalid_argument(fmt::format("{} is no integer of 64 bits", value));
+    constexpr std::int64_t kMostExact = (std::int64_t{1} << 53U) - 1;
+    std::int64_t least = -kMostExact;
+    std::int64_t most = kMostExact;
+    if constexpr (sizeof(T) < sizeof(std::int64_t)) {
+      least = std::numeric_limits<T>::min();
+      most = std::numeric_limits<T>::max();
+    } else if constexpr (std::is_unsigned_v<T>) {
+      least = 0;
+    }
+    if (value != std::floor(value) || !(value >= static_cast<double>(least)) ||
+        !(value <= static_cast<double>(most))) {
+      throw std::invalid_argument(
+          fmt::format("{} is no value of {}; allowed: whole numbers, {} to {}", value,
+                      name_of(element), least, most));
+    }
     return static_cast<T>(static_cast<std::int64_t>(value));
   }
+}
+
+/// A random number as an element: of integers the next one towards 0.
+template <class T>
+double drawn(double value) {
+  return std::is_floating_point_v<T> ? value : std::trunc(value);
 }
 
 template <class Value>
@@ -64,7 +90,7 @@ HostBuffer filled(const BufferSpec& spec, const Value& value) {
   with_type(spec.element, [&](auto sample) {
     using T = decltype(sample);
     for (std::uint64_t k = 0; k < spec.count; ++k) {
-      const T element = element_of<T>(value(k));
+      const T element = element_of<T>(value(k, sample), spec.element);
       std::memcpy(buffer.bytes.data() + k * sizeof(T), &element, sizeof(T));
     }
   });
@@ -74,7 +100,7 @@ HostBuffer filled(const BufferSpec& spec, const Value& value) {
 HostBuffer by_formula(const HostFile& file, const BufferSpec& spec, const std::string& text) {
   try {
     const Formula formula(text, file.constants);
-    return filled(spec, [&](std::uint64_t k) { return formula.at(static_cast<double>(k)); });
+    return filled(spec, [&](std::uint64_t k, auto) { return formula.at(static_cast<double>(k)); });
   } catch (const std::invalid_argument& error) {
     throw gpu::BadInput(spec.place, fmt::format("buffer '{}': {}", spec.name, error.what()));
   }
@@ -104,10 +130,14 @@ HostBuffer from_file(const BufferSpec& spec, const std::string& path) {
 /// the standard's distributions do not.
 HostBuffer random_buffer(const BufferSpec& spec, const RandomFill& fill) {
   std::mt19937_64 engine(fill.seed);
-  return filled(spec, [&](std::uint64_t) {
-    const double share = static_cast<double>(engine() >> 11U) * 0x1.0p-53;
-    return fill.low + share * (fill.high - fill.low);
-  });
+  try {
+    return filled(spec, [&](std::uint64_t, auto sample) {
+      const double share = static_cast<double>(engine() >> 11U) * 0x1.0p-53;
+      return drawn<decltype(sample)>(fill.low + share * (fill.high - fill.low));
+    });
+  } catch (const std::invalid_argument& error) {
+    throw gpu::BadInput(spec.place, fmt::format("buffer '{}': {}", spec.name, error.what()));
+  }
 }
 
 /// Floats by their order, so that neighbours differ by 1.
@@ -160,7 +190,7 @@ std::vector<HostBuffer> initial_buffers(const HostFile& file) {
     } else if (const auto* fill = std::get_if<RandomFill>(&spec.fill)) {
       buffers.push_back(random_buffer(spec, *fill));
     } else {
-      buffers.push_back(filled(spec, [](std::uint64_t) { return 0.0; }));
+      buffers.push_back(filled(spec, [](std::uint64_t, auto) { return 0.0; }));
     }
   }
   return buffers;

@@ -157,6 +157,13 @@ class HostFileReader {
     if (section.has("expect") && section.has("expect_file")) {
       section.fail("expect_file", "both of expect and expect_file; allowed: one");
     }
+    for (const std::string_view key : {"tolerance_ulp", "tolerance_abs"}) {
+      if (!section.has(key) || is_float(*element)) continue;
+      section.fail(key,
+                   fmt::format("'{}' of a buffer of {}, which is compared exactly; allowed: with "
+                               "f32, f64",
+                               key, type));
+    }
     buffer.tolerance_ulp = section.number_or("tolerance_ulp", {.max = 1e9}, 0);
     buffer.tolerance_absolute = section.number_or("tolerance_abs", {}, 0);
     for (const BufferSpec& other : file_.buffers) {

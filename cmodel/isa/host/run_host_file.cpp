@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "cmodel/gpu/config/nearest.hpp"
+#include "cmodel/isa/execute/execution_error.hpp"
 
 namespace segue::isa {
 
@@ -74,7 +75,20 @@ const Kernel& kernel_of(const LaunchSpec& launch, const Program& program) {
 
 }  // namespace
 
+void check_launches(const HostFile& file, const Program& program) {
+  for (const LaunchSpec& launch : file.launches) {
+    const Kernel& kernel = kernel_of(launch, program);
+    try {
+      static_cast<void>(pack_arguments(kernel, arguments_of(launch, kernel)));
+      check_dispatch(kernel, launch.dispatch);
+    } catch (const std::invalid_argument& error) {
+      throw gpu::BadInput(launch.place, error.what());
+    }
+  }
+}
+
 HostRun run_host_file(const HostFile& file, const Program& program, const LaunchOptions& options) {
+  check_launches(file, program);
   HostRun run;
   run.buffers = initial_buffers(file);
   run.of_launch.resize(file.launches.size());
@@ -110,9 +124,9 @@ HostRun run_host_file(const HostFile& file, const Program& program, const Launch
                     [](std::byte byte) { return byte == std::byte{0}; });
     if (zero) return run;
     if (run.rounds == file.loop->most_rounds) {
-      throw gpu::BadInput(
-          gpu::Place{.file = file.path},
-          fmt::format("'{}' is not 0 after {} rounds (loop.max)", flag.name, run.rounds));
+      throw ExecutionError(fmt::format("{}: '{}' is not 0 after {} rounds (loop.max)", file.path,
+                                       flag.name, run.rounds),
+                           /*endless=*/true);
     }
   }
 }

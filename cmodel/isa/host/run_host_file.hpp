@@ -20,9 +20,13 @@ struct HostRun {
   std::uint32_t rounds = 1;
 };
 
+/// Refuses launches that cannot be made: before the first one runs.
+/// @throws gpu::BadInput if kernels or arguments are not the program's
+void check_launches(const HostFile& file, const Program& program);
+
 /// Carries out a host file with a program.
 /// @throws gpu::BadInput if kernels or arguments are not the program's
-/// @throws ExecutionError
+/// @throws ExecutionError, an endless one also if the rounds of its loop do not end
 HostRun run_host_file(const HostFile& file, const Program& program, const LaunchOptions& options);
 
 }  // namespace segue::isa

@@ -55,6 +55,31 @@ TEST(RegressResults, AreOfTheModulesOfTheirBuild) {
   }
 }
 
+TEST(RegressResults, ThatAreKeptAreSaidToBe) {
+  fs::remove(kResults);
+  EXPECT_EQ(regress().out.find("(kept)"), std::string::npos);
+  const std::string again = regress().out;
+  EXPECT_NE(again.find("  equal (kept)  "), std::string::npos) << again;
+}
+
+// A verdict that is kept names no report that is there no more.
+TEST(RegressResults, NameNoFileThatIsGone) {
+  const std::string list = write_file(
+      "gone.toml",
+      "[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1'\ncycles = 20000\nmodule = '" +
+          segue::binary_path("/rtl_modules/broken/warp_gate/lowest_first.so") + "'\n");
+  const std::string call = std::string(SEGUE_PROGRAM) + " regress " + list + " --results " +
+                           kFolder + "/gone.jsonl --json --out " + kFolder + "/gone-left";
+  const std::string made = run_shell(call).out;
+  ASSERT_NE(made.find("\"report\": "), std::string::npos) << made;
+  EXPECT_NE(run_shell(call).out.find("\"report\": "), std::string::npos);
+  fs::remove_all(kFolder + "/gone-left");
+  const std::string kept = run_shell(call).out;
+  EXPECT_EQ(kept.find("\"report\": "), std::string::npos) << kept;
+  EXPECT_EQ(kept.find("\"wave\": "), std::string::npos);
+  EXPECT_NE(kept.find("\"kept\": true"), std::string::npos);
+}
+
 TEST(RegressResults, AVerdictThatHasChangedIsNotTaken) {
   ASSERT_EQ(regress().exit_code, 0);
   std::ifstream in(kResults);

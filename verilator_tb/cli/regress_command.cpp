@@ -115,6 +115,7 @@ int run(const RegressWords& words, bool json) {
   const std::string path = results_path(words);
   std::optional<RegressResults> results;
   if (!path.empty()) results.emplace(request, path).connect(request);
+  request.known_of_tasks = words.slurm.asked();
   if (words.slurm.asked()) {
     const std::vector<std::string> task = {
         "regress", std::filesystem::absolute(words.list).string(), "--out", words.out_dir};
@@ -174,7 +175,8 @@ void add_regress_command(CLI::App& app, int& exit_code) {
   command
       ->add_option("--results", words->results,
                    "Keep each run's result in FILE, a line of JSON each, and make only the runs "
-                   "that it lacks; with --slurm and without this: LIST.jsonl in this folder")
+                   "that it lacks, the others being shown as kept; with --slurm and without this: "
+                   "LIST.jsonl in this folder")
       ->type_name("FILE")
       ->check(not_empty());
   add_slurm_options(*command, words->slurm, "runs");

@@ -13,6 +13,7 @@
 #include "verilator_tb/cli/number_range.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/replay.hpp"
+#include "verilator_tb/plant/rtl_module.hpp"
 
 namespace segue::cli {
 namespace {
@@ -93,7 +94,14 @@ void read_replay(const Section& section, const fs::path& folder, plant::RegressE
 plant::RegressEntry read_run(const Section& section, const fs::path& folder) {
   plant::RegressEntry entry;
   entry.block = &block_of(section);
-  if (section.has("module")) entry.module = file_of(section, "module", folder);
+  if (section.has("module")) {
+    entry.module = file_of(section, "module", folder);
+    try {
+      static_cast<void>(plant::load_module(entry.module, entry.block->name()));
+    } catch (const plant::BadInput& error) {
+      section.fail("module", error.what());
+    }
+  }
   if (section.has("replay")) {
     read_replay(section, folder, entry);
     return entry;

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "cmodel/paths/json_text.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
@@ -35,6 +37,18 @@ std::string to_message(const RunRecord& record) {
   message["verdict"] = record.result.verdict;
   message["seconds"] = record.result.seconds;
   return json_text(message);
+}
+
+/// Without the files that are there no more.
+Json as_kept(Json run) {
+  run["kept"] = true;
+  for (const char* file : {"report", "wave"}) {
+    std::error_code ignored;
+    const auto path = run.find(file);
+    if (path == run.end() || !path->is_string()) continue;
+    if (!std::filesystem::exists(path->get<std::string>(), ignored)) run.erase(file);
+  }
+  return run;
 }
 
 /// Killed from outside: by an operator, a batch system, a machine without memory.
@@ -78,6 +92,7 @@ class Regress {
       ++all_;
       if (request_.known) {
         if (const std::optional<std::string> text = request_.known(i)) {
+          result_.runs[i].kept = !request_.known_of_tasks;
           take(i, *text);
           continue;
         }
@@ -172,9 +187,11 @@ class Regress {
     run.bucket = json.value("bucket", "");
     run.repeat = json.value("repeat", "");
     run.report = json.value("report", "");
+    std::error_code ignored;
+    if (run.kept && !std::filesystem::exists(run.report, ignored)) run.report.clear();
     run.notes = json.value("notes", std::vector<std::string>());
     run.unwritten = json.value("unwritten", std::vector<std::string>());
-    run.json = json_text(json);
+    run.json = json_text(run.kept ? as_kept(json) : json);
     if (!message.at("counts").empty()) {
       const Block& block = *request_.entries[run.entry].block;
       const auto seen =

@@ -37,6 +37,7 @@ struct RegressRun {
   std::string bucket;  ///< these four of a failure
   std::string repeat;
   std::string report;
+  bool kept = false;  ///< an earlier regression made it; files that it left may be gone
   std::vector<std::string> notes;
   std::vector<std::string> unwritten;  ///< files that it could not write, and why
   std::string json;                    ///< as `segue cosim --json` has it among its `runs`
@@ -58,6 +59,7 @@ struct RegressRequest {
   std::function<bool(std::size_t run)> wanted = {};
   /// The result of an earlier regression, as `made` was told it; none if there is none.
   std::function<std::optional<std::string>(std::size_t run)> known = {};
+  bool known_of_tasks = false;  ///< of a job array that this regression is part of: not kept ones
   /// Called with each run that was made, here, in JSON; not with one that was killed from outside
   /// or had no module.
   std::function<void(std::size_t run, const std::string& result)> made = {};

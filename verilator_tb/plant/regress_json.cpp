@@ -17,6 +17,7 @@ Json of_row(const RegressRow& row) {
   json["seeds"] = row.seeds;
   json["runs"] = row.runs;
   json["failed"] = row.failed;
+  json["kept"] = row.kept;
   json["cycles"] = row.cycles;
   json["verdict"] = to_string(row.worst);
   json["seconds"] = row.seconds;

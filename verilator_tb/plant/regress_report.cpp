@@ -14,9 +14,14 @@ namespace {
 using Cells = std::array<std::string, 7>;
 
 Cells cells_of(const RegressRow& row) {
-  const std::string verdict =
+  std::string verdict =
       row.failed == 0 ? std::string(to_string(row.worst))
                       : fmt::format("{}: {} of {}", to_string(row.worst), row.failed, row.runs);
+  if (row.kept == row.runs) {
+    verdict += " (kept)";
+  } else if (row.kept != 0) {
+    verdict += fmt::format(" ({} of {} kept)", row.kept, row.runs);
+  }
   const std::optional<double> rate = row.cycles_per_s();
   return {row.block,
           row.config,

@@ -28,6 +28,7 @@ std::vector<RegressRow> rows_of(const RegressRequest& request, const RegressResu
     RegressRow& row = rows[run.entry];
     ++row.runs;
     row.failed += run.verdict != Verdict::kEqual ? 1 : 0;
+    row.kept += run.kept ? 1 : 0;
     row.cycles += run.cycles;
     row.seconds += run.seconds;
     if (exit_code(run.verdict) > exit_code(row.worst)) row.worst = run.verdict;

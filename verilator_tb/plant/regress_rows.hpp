@@ -15,6 +15,7 @@ struct RegressRow {
   std::string seeds;  ///< or the file of operations
   std::uint64_t runs = 0;
   std::uint64_t failed = 0;
+  std::uint64_t kept = 0;  ///< that an earlier regression made
   std::uint64_t cycles = 0;
   double seconds = 0;               ///< of all runs, also of those that ran side by side
   Verdict worst = Verdict::kEqual;  ///< of the highest exit code

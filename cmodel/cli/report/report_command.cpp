@@ -144,7 +144,7 @@ void add_report_command(CLI::App& app, int& exit_code) {
                    "report.html or report")
       ->check(not_empty());
   command->add_option("--format", words->format, "html, svg or png")
-      ->check(CLI::IsMember({"html", "svg", "png"}))
+      ->check(one_of({"html", "svg", "png"}))
       ->capture_default_str();
   command
       ->add_option("--model-version", words->model_version,

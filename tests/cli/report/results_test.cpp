@@ -75,6 +75,22 @@ TEST(ReadResults, TheLastRecordOfAPointCounts) {
   EXPECT_EQ(set.notes.size(), 1U);
 }
 
+TEST(ReadResults, OfAPointWithOtherInputsTheNewestRecordCounts) {
+  const auto line = [](const std::string& key, int seed) {
+    Json record = Json::parse(sample_line(key));
+    record["result"]["command"] = "segue run --workload my.toml";
+    record["result"]["run"]["seed"] = seed;
+    return record.dump() + "\n";
+  };
+  const std::string path = write_file(
+      "points.jsonl", line("a; input 1", 1) + line("b; input 1", 2) + line("a; input 2", 3));
+  const ResultSet set = read_results({path}, "");
+  ASSERT_EQ(set.points.size(), 1U);
+  EXPECT_EQ(set.points[0]["run"]["seed"], 3);
+  EXPECT_EQ(set.notes, std::vector<std::string>({"2 older records of points with other inputs are "
+                                                 "left out: the newest of each counts"}));
+}
+
 TEST(ReadResults, ARecordThatHasChangedIsRefused) {
   const Json sample = Json::parse(sample_line("dss"));
   std::string line = studies::grid::result_line("v1", "dss", sample["result"].dump());

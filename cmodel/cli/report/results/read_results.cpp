@@ -7,6 +7,8 @@
 #include <fstream>
 #include <iterator>
 #include <string_view>
+#include <system_error>
+#include <vector>
 
 #include "cmodel/cli/report/results/result_kind.hpp"
 #include "cmodel/cli/report/results/sweep_lines.hpp"
@@ -20,14 +22,31 @@ namespace {
 
 using Json = ResultSet::Json;
 
+/// A file of results has no more; a pipe need not end.
+constexpr std::size_t kMostBytes = std::size_t{1} << 30U;
+
+/// A device may have no end.
+bool can_end(const std::string& path) {
+  std::error_code ignored;
+  const auto kind = std::filesystem::status(path, ignored).type();
+  return kind == std::filesystem::file_type::regular || kind == std::filesystem::file_type::fifo;
+}
+
 std::string read_text(const std::string& path) {
   note_read(path);
-  std::error_code ignored;
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(path, ignored)) {
+  std::ifstream stream;
+  if (can_end(path)) stream.open(path, std::ios::binary);
+  std::string text;
+  std::vector<char> part(std::size_t{1} << 16U);
+  while (stream.is_open() && (stream.read(part.data(), std::ssize(part)), stream.gcount() > 0)) {
+    text.append(part.data(), static_cast<std::size_t>(stream.gcount()));
+    if (text.size() <= kMostBytes) continue;
+    throw gpu::BadInput(fmt::format("{}: longer than {} MiB; allowed: a shorter file of results",
+                                    path, kMostBytes >> 20U));
+  }
+  if (!stream.eof()) {
     throw gpu::BadInput(fmt::format("cannot read '{}'; allowed: a file of results", path));
   }
-  std::string text{std::istreambuf_iterator<char>(stream), {}};
   if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
     throw gpu::BadInput(
         fmt::format("{}: the file is empty; allowed: a file with at least one result", path));

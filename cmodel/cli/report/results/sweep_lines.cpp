@@ -124,13 +124,22 @@ std::string SweepLines::chosen_version() const {
                   records_.front().line, first));
 }
 
+std::string SweepLines::point_of(const Record& record) {
+  const std::string command = text_in(record.point, "command");
+  return command.empty() ? record.key : command;
+}
+
 void SweepLines::finish(ResultSet& set) {
   const std::string version = chosen_version();
-  std::map<std::string, std::size_t> last;  // of each key, its place in records_
+  std::map<std::string, std::size_t> last;           // of each key, its place in records_
+  std::map<std::string, std::size_t> last_of_point;  // the same of each command
   for (std::size_t k = 0; k < records_.size(); ++k) {
-    if (records_[k].version == version) last[records_[k].key] = k;
+    if (records_[k].version != version) continue;
+    last[records_[k].key] = k;
+    last_of_point[point_of(records_[k])] = k;
   }
   std::size_t replaced = 0;
+  std::size_t older = 0;
   std::size_t others = 0;
   for (std::size_t k = 0; k < records_.size(); ++k) {
     Record& record = records_[k];
@@ -138,6 +147,8 @@ void SweepLines::finish(ResultSet& set) {
       ++others;
     } else if (last.at(record.key) != k) {
       ++replaced;
+    } else if (last_of_point.at(point_of(record)) != k) {
+      ++older;
     } else {
       record.point["source"] = {{"file", record.file}, {"line", record.line}};
       set.points.push_back(std::move(record.point));
@@ -145,6 +156,11 @@ void SweepLines::finish(ResultSet& set) {
   }
   if (replaced != 0)
     notes_.push_back(fmt::format("{} records of points that a later line repeats", replaced));
+  if (older != 0) {
+    notes_.push_back(fmt::format(
+        "{} older records of points with other inputs are left out: the newest of each counts",
+        older));
+  }
   if (others != 0)
     notes_.push_back(fmt::format("{} records of other versions of the model are left out", others));
   set.model_version = version;

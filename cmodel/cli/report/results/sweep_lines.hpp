@@ -11,7 +11,8 @@
 namespace segue::cli {
 
 /// Records of sweeps. One that is there twice (a point that was run again after it had failed)
-/// counts as its last line says. Records of different versions of the model are not mixed.
+/// counts as its last line says, also where files that it reads had changed. Records of different
+/// versions of the model are not mixed.
 class SweepLines {
  public:
   /// @param model_version as of read_results()
@@ -44,6 +45,8 @@ class SweepLines {
   void add(ResultSet::Json result, std::string version, std::string key, const std::string& path,
            std::size_t line);
   [[nodiscard]] std::string chosen_version() const;
+  /// The same for all records of a point, also where its files or its RTL have changed in between.
+  static std::string point_of(const Record& record);
 
   std::string wanted_;
   std::vector<Record> records_;

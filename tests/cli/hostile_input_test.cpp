@@ -280,5 +280,51 @@ TEST(Kernels, TheirTimesAlone) {
               testing::ContainsRegex("mysgemmNT .* 3723\\.18\n"));
 }
 
+TEST(HostileInput, ADataFolderThatIsNotThereIsNamed) {
+  for (const std::string command : {"area", "run parboil-2", "sweep smoke --list"}) {
+    expect_refused_with(run_shell("SEGUE_DATA_DIR=/nonexist " SEGUE_PROGRAM " " + command),
+                        "segue: SEGUE_DATA_DIR: there is no folder '/nonexist'; allowed: ");
+  }
+  EXPECT_EQ(run_shell("SEGUE_DATA_DIR=/nonexist " SEGUE_PROGRAM " run --help").exit_code, 0);
+}
+
+TEST(HostileInput, AModeOfAnotherPolicyIsRefused) {
+  expect_refused(run_segue("run parboil-2 --policy dss --release-event"),
+                 "segue run: --release-event: policy 'dss' has no such mode; allowed: with "
+                 "dss-literal");
+  expect_refused(run_segue("run parboil-2 --policy npq --fcfs-exclusive"),
+                 "segue run: --fcfs-exclusive: policy 'npq' has no such mode; allowed: with fcfs");
+}
+
+TEST(HostileInput, SizesOfNothingAreRefused) {
+  expect_refused(run_segue("reproduce chimera-table-2 --sizes 2"),
+                 "segue reproduce: --sizes: chimera-table-2 has no workloads of a number of "
+                 "processes; allowed: with simulated figures of the thesis");
+  expect_refused_with(run_segue("reproduce thesis-fig-5.4 --sizes 2,,3"), "segue: --sizes: ''; ");
+  expect_refused_with(run_segue("reproduce thesis-fig-5.4 --sizes 2,65"), "segue: --sizes: '65'; ");
+}
+
+TEST(HostileInput, ASlipInAValueIsGuessed) {
+  for (const auto& [line, guess] :
+       {std::pair("run --engine cyle", "cycle"), std::pair("run --tb-time corected", "corrected"),
+        std::pair("run --technique flush --idempotence strickt", "strict"),
+        std::pair("run --rtl=comapre", "compare"), std::pair("report x --format svgg", "svg"),
+        std::pair("kernel run histo --isa gfx910", "gfx906"), std::pair("completion basj", "bash"),
+        std::pair("cosim warp_gat", "warp_gate"),
+        std::pair("cosim warp_gate --config smal", "small")}) {
+    const Ended ended = run_segue(line);
+    EXPECT_EQ(ended.exit_code, 2) << line;
+    EXPECT_NE(ended.err.find("did you mean '" + std::string(guess) + "'?"), std::string::npos)
+        << line << ": " << ended.err;
+  }
+}
+
+TEST(HostileInput, AReportReadsNoDeviceWithoutEnd) {
+  for (const std::string file : {"/dev/zero", "/dev/urandom", "/proc/self/mem"}) {
+    expect_refused(run_segue("report " + file),
+                   "segue report: cannot read '" + file + "'; allowed: a file of results");
+  }
+}
+
 }  // namespace
 }  // namespace segue::cli

@@ -1,7 +1,10 @@
 #include "verilator_tb/plant/config_table.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <vector>
 
+#include "cmodel/gpu/config/nearest.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/card.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
@@ -10,9 +13,10 @@ namespace segue::plant {
 
 const Config& ConfigTable::find(const std::string& name) const {
   if (const Config* const found = of_name(name)) return *found;
-  std::string names;
-  for (const Config& config : configs) names += " " + config.name;
-  throw BadInput(block + " has no configuration '" + name + "'; there are:" + names);
+  std::vector<std::string_view> names;
+  for (const Config& config : configs) names.push_back(config.name);
+  throw BadInput(block + " has no configuration '" + name + "'" + gpu::suggestion(name, names) +
+                 "; there are: " + gpu::join(names));
 }
 
 const Config* ConfigTable::of_name(const std::string& name) const {

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "cmodel/cli/common/exit_code.hpp"
+#include "cmodel/cli/common/option_checks.hpp"
 
 namespace segue::cli {
 namespace {
@@ -78,9 +79,7 @@ void add_completion_command(CLI::App& app, int& exit_code) {
   auto shell = std::make_shared<std::string>();
   CLI::App* const command = app.add_subcommand("completion", kCompletionAbout);
   command->footer(kCompletionMore);
-  command->add_option("SHELL", *shell, "bash or zsh")
-      ->required()
-      ->check(CLI::IsMember({"bash", "zsh"}));
+  command->add_option("SHELL", *shell, "bash or zsh")->required()->check(one_of({"bash", "zsh"}));
   command->callback([&app, shell, &exit_code] {
     std::cout << script(app, *shell == "zsh");
     exit_code = static_cast<int>(ExitCode::kOk);

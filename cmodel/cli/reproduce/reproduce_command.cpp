@@ -69,7 +69,9 @@ struct ReproduceWords {
   std::string machine;       ///< empty: the paper's
   std::string applications;  ///< likewise
   std::vector<std::string> assume;
-  std::vector<std::uint32_t> sizes = {2, 4, 6, 8};
+  std::vector<std::string> size_lists = {"2,4,6,8"};
+  std::vector<std::uint32_t> sizes;  ///< of these lists
+  bool sizes_given = false;
   std::uint32_t workloads = 10;
   std::uint64_t seed = 1;
   unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
@@ -157,6 +159,39 @@ void check_sizes(const std::vector<std::uint32_t>& sizes) {
     if (std::find(sizes.begin(), it, *it) == it) continue;
     throw gpu::BadInput(fmt::format("--sizes: {} comes twice; allowed: once", *it));
   }
+}
+
+/// The parts of a list, also empty ones.
+std::vector<std::string> parts_of(const std::string& list) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    parts.push_back(list.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+/// Numbers between commas. CLI11's own lists leave out those that are empty.
+CLI::Validator numbers(std::uint64_t min, std::uint64_t max) {
+  const auto check = [min, max](std::string& list) {
+    const CLI::Validator number = whole_number(min, max);
+    for (std::string& part : parts_of(list)) {
+      if (std::string problem = number(part); !problem.empty()) return problem;
+    }
+    return std::string();
+  };
+  return {check, "N,N..."};
+}
+
+std::vector<std::uint32_t> numbers_of(const std::vector<std::string>& lists) {
+  std::vector<std::uint32_t> values;
+  for (const std::string& list : lists) {
+    for (const std::string& part : parts_of(list)) {
+      values.push_back(static_cast<std::uint32_t>(std::stoul(part)));
+    }
+  }
+  return values;
 }
 
 thesis5::StudyOptions study_options(const ReproduceWords& words) {
@@ -394,6 +429,12 @@ ExitCode reproduce(const ReproduceWords& words) {
   }
   check_papers(words.assume, asked.papers());
   check_sizes(words.sizes);
+  if (words.sizes_given && !std::ranges::any_of(asked.thesis5, &thesis5::Figure::simulates)) {
+    throw gpu::BadInput(
+        fmt::format("--sizes: {} has no workloads of a number of processes; "
+                    "allowed: with simulated figures of the thesis",
+                    words.figures.front()));
+  }
   if (!asked.frontend.empty() && !(words.machine.empty() && words.applications.empty())) {
     throw gpu::BadInput(
         "figures of frontend with --machine or --applications; allowed: --assume, for they have a "
@@ -447,13 +488,9 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
       ->add_flag("--full", words->full,
                  "With --all: 2, 4, 6 and 8 processes, a hundred workloads of each; some two hours")
       ->needs(all);
-  CLI::Option* const sizes = command->add_option("--sizes", words->sizes,
-                                                 "Processes of a workload of the thesis, such as "
-                                                 "2,8");
-  sizes->delimiter(',')
-      ->allow_extra_args(false)
-      ->transform(whole_number(1, 64))
-      ->capture_default_str();
+  CLI::Option* const sizes = command->add_option(
+      "--sizes", words->size_lists, "Processes of a workload of the thesis, such as 2,8");
+  sizes->check(numbers(1, 64))->allow_extra_args(false)->capture_default_str();
   CLI::Option* const workloads = command->add_option(
       "--workloads", words->workloads, "Random workloads of each size, of the thesis");
   workloads->transform(whole_number(1, 100'000))->capture_default_str();
@@ -491,9 +528,14 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
     if (figure->empty() && all->empty() && list->empty()) {
       throw CLI::RequiredError("ID, --all or --list");
     }
+    if (sizes->empty() && words->all) {
+      words->sizes = words->full ? kFullSizes : kSmallSizes;
+    } else {
+      words->sizes = numbers_of(words->size_lists);
+    }
+    words->sizes_given = !sizes->empty();
     if (words->all) {
       words->figures = printed_figures();
-      if (sizes->empty()) words->sizes = words->full ? kFullSizes : kSmallSizes;
       if (workloads->empty()) words->workloads = words->full ? kFullWorkloads : kSmallWorkloads;
     }
     exit_code = static_cast<int>(reproduce_and_report(*words));

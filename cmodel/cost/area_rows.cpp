@@ -59,6 +59,7 @@ AreaRow read_row(const Json& json, const std::string& digest) {
   row.path_ns = json.at("path_ns");
   row.path = json.at("path");
   row.less_effort = json.at("less_effort");
+  row.unchecked = digest.empty();
   row.stale = !digest.empty() && json.at("rtl") != digest;
   return row;
 }

@@ -32,6 +32,7 @@ struct AreaRow {
   std::string path;          ///< from where to where; empty of a part
   bool less_effort = false;  ///< mapped with less effort, as large blocks are
   bool stale = false;        ///< the RTL has changed since
+  bool unchecked = false;    ///< there is no RTL to hold it against, as where it is installed
 
   [[nodiscard]] std::uint64_t sram_bits() const;
 };

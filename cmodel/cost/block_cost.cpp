@@ -106,6 +106,7 @@ BlockCost measured(BlockCost cost, const AreaRow& row) {
   cost.path = row.path;
   cost.measured = true;
   cost.stale = row.stale;
+  cost.unchecked = row.unchecked;
   cost.less_effort = row.less_effort;
   cost.kge_uncertainty = cost.path_uncertainty = kMappersLuck;
   return cost;
@@ -120,6 +121,7 @@ BlockCost by_model(BlockCost cost, const layout::BlockLayout& block, const AreaR
   cost.flip_flop_bits = bits.flip_flop_bits;
   cost.sram_bits = bits.sram_bits;
   cost.stale = std::ranges::any_of(rows.rows, &AreaRow::stale);
+  cost.unchecked = std::ranges::any_of(rows.rows, &AreaRow::unchecked);
   cost.beyond_rows = std::ranges::none_of(rows.rows, [&](const AreaRow& row) {
     return storage(block, rows, row.sizes).flip_flop_bits >= bits.flip_flop_bits;
   });

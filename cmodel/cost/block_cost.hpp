@@ -20,8 +20,9 @@ struct BlockCost {
   std::vector<Macro> macros;  ///< of a measured size
   double path_ns = 0.0;
   std::string path;
-  bool measured = false;  ///< a row of that size; else by the block's model
-  bool stale = false;     ///< the RTL has changed since
+  bool measured = false;   ///< a row of that size; else by the block's model
+  bool stale = false;      ///< the RTL has changed since
+  bool unchecked = false;  ///< nobody can tell: there is no RTL
   bool less_effort = false;
   bool beyond_rows = false;  ///< fitted, and larger than all rows
   /// Of kge and of path_ns, as a share: of a row the mapper's luck, of a model twice its held-out

@@ -106,6 +106,10 @@ double HardwareCost::uncertainty() const {
   return error / kge();
 }
 
+bool HardwareCost::unchecked() const {
+  return std::ranges::any_of(blocks, [](const CountedBlock& it) { return it.cost.unchecked; });
+}
+
 bool HardwareCost::stale() const {
   return std::ranges::any_of(blocks, [](const CountedBlock& it) { return it.cost.stale; });
 }

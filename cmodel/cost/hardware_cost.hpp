@@ -53,6 +53,8 @@ struct HardwareCost {
   /// Of kge, as a share: the blocks' uncertainties added up, as if all erred in one direction.
   [[nodiscard]] double uncertainty() const;
   [[nodiscard]] bool stale() const;
+  /// Of a part nobody can tell: there is no RTL.
+  [[nodiscard]] bool unchecked() const;
 };
 
 /// The blocks that a plan's policy and technique need, at the sizes of its machine: the SM driver

@@ -1,5 +1,6 @@
 """An installed program has its data and its RTL modules with it."""
 
+import json
 import pathlib
 import shutil
 import subprocess
@@ -32,6 +33,13 @@ class Prefix(unittest.TestCase):
         self.assertNotIn("\ngiven ", done.stdout)  # what ships is nobody's own
         checkout = ROOT / "cmodel/data/papers/thesis5/workloads/parboil-2.toml"
         self.assertIn("\ngiven ", self.segue("run", str(checkout)).stdout)
+
+    def test_rows_of_area_are_not_said_to_be_those_of_its_rtl(self):
+        line = "not checked against RTL: none is installed"
+        self.assertIn(line, self.segue("area", "warp_gate").stdout)
+        self.assertIn(line, self.segue("area", "--machine", "k20c").stdout)
+        rows = json.loads(self.segue("area", "warp_gate", "--json").stdout)["rows"]
+        self.assertTrue(all(row["stale"] is None for row in rows))
 
     def test_kernels_are_there(self):
         self.assertEqual(self.segue("kernel", "info", "histo").returncode, 0)

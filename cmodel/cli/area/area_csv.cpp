@@ -18,7 +18,11 @@ std::string area_csv(const BlockArea& area) {
                    row.block, csv_field(row.size), row.kge, row.kge_uncertainty, row.flip_flop_bits,
                    row.sram_bits, csv_field(macros_text(row.macros)), row.path_ns,
                    row.path_uncertainty, row.gate_delays(), row.from(), row.beyond_rows,
-                   row.less_effort, row.stale, kModelled);
+                   row.less_effort,
+                   row.unchecked ? ""
+                   : row.stale   ? "true"
+                                 : "false",
+                   kModelled);
   }
   return text;
 }

@@ -36,7 +36,7 @@ Json row_json(const cost::BlockCost& row) {
                {"from", row.from()},
                {"fidelity", kModelled},
                {"beyond_rows", row.beyond_rows},
-               {"stale", row.stale}};
+               {"stale", row.unchecked ? Json() : Json(row.stale)}};
   if (row.measured) {
     json["macros"] = macros_json(row.macros);
     json["path"] = row.path;

@@ -18,6 +18,9 @@ std::string area_json(const BlockArea& area);
 /// "1 x 2704 x 64 (1R1W)".
 std::string macros_text(const std::vector<cost::Macro>& macros);
 
+/// The line below a table where rows have no RTL beside them.
+inline constexpr const char* kNotChecked = "          not checked against RTL: none is installed\n";
+
 /// The lines below a table: conditions and assumptions of all rows, and a folder of the user's.
 std::string area_conditions();
 

@@ -82,6 +82,7 @@ std::string area_table(const BlockArea& area) {
   text += "\n" + area_conditions();
   if (stale)
     text += "STALE     the RTL has changed since; scripts/area --rows update measures anew\n";
+  if (std::ranges::any_of(area.rows, &cost::BlockCost::unchecked)) text += kNotChecked;
   return text;
 }
 

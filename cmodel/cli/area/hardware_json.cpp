@@ -13,7 +13,8 @@ nlohmann::ordered_json hardware_json(const cost::HardwareCost& hardware) {
   json["sram_bits"] = hardware.sram_bits();
   json["fidelity"] = kModelled;
   json["uncertainty"] = rounded(hardware.uncertainty(), 1e4);
-  json["stale"] = hardware.stale();
+  json["stale"] =
+      hardware.unchecked() ? nlohmann::ordered_json() : nlohmann::ordered_json(hardware.stale());
   std::vector<std::string> given;
   add_given_area(given);
   json["given"] = given;

@@ -112,6 +112,7 @@ std::string hardware_table(const HardwareReport& report) {
   std::vector<std::string> given;
   add_given("machine", report.machine.file, given);
   text += "\n" + area_conditions();
+  if (report.cost.unchecked()) text += kNotChecked;
   for (const std::string& file : given) text += fmt::format("{:<10}{}\n", kGiven, file);
   return text;
 }

@@ -61,10 +61,13 @@ std::string hardware_text(const Estimate& estimate) {
                         it.cost.from(), it.cost.beyond_rows ? ", larger than all rows" : "",
                         &it == &cost.blocks.back() ? "" : ",");
   }
-  return text + fmt::format(
-                    "\nin all {:.1f} kGE +-{:.0f} %, {} flip-flops, {} SRAM bits   [{}]{}\n",
-                    cost.kge(), 100.0 * cost.uncertainty(), cost.flip_flop_bits(), cost.sram_bits(),
-                    kModelled, cost.stale() ? " STALE: the RTL has changed since" : "");
+  return text +
+         fmt::format("\nin all {:.1f} kGE +-{:.0f} %, {} flip-flops, {} SRAM bits   [{}]{}\n",
+                     cost.kge(), 100.0 * cost.uncertainty(), cost.flip_flop_bits(),
+                     cost.sram_bits(), kModelled,
+                     cost.unchecked() ? " not checked against RTL: none is installed"
+                     : cost.stale()   ? " STALE: the RTL has changed since"
+                                      : "");
 }
 
 /// The sources of all these figures.

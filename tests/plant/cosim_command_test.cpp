@@ -52,6 +52,23 @@ TEST(CosimCommand, AnEqualRunSaysSoAndEndsWith0) {
   EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 2) << ran.out;
 }
 
+TEST(CosimCommand, AModuleWithoutCountsIsNoneForCoverage) {
+  const Ran ran = run(failing() + " --line-coverage " + tests::own_folder().string());
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("dss_tie.so: the RTL module was built without coverage; allowed"));
+}
+
+// They would seem to be those of the report beside them.
+TEST(CosimCommand, ShrunkOperationsOfAnOlderFailureGo) {
+  const auto folder = tests::own_folder() / "shrunk";
+  std::filesystem::create_directories(folder);
+  const auto old = folder / "sm_driver-small-seed1.shrunk.ops";
+  std::ofstream(old) << "old";
+  EXPECT_EQ(run(failing() + " --wave-dir " + folder.string()).code, 10);
+  EXPECT_TRUE(std::filesystem::exists(folder / "sm_driver-small-seed1.report.json"));
+  EXPECT_FALSE(std::filesystem::exists(old));
+}
+
 TEST(CosimCommand, AFailuresStoryIsWhatComesLast) {
   const Ran ran = run(failing() + " --wave-dir " + tests::own_folder().string());
   EXPECT_EQ(ran.code, 10);
@@ -229,7 +246,7 @@ TEST(CosimCommand, BadInputEndsWith2AndOneLine) {
   EXPECT_THAT(complaint("cosim"), ContainsRegex("which block\\? There are: .*sm_driver"));
   EXPECT_THAT(complaint("cosim toaster"),
               ContainsRegex("no block 'toaster'; there are: .*sm_driver"));
-  EXPECT_THAT(complaint("cosim sm_driver --config huge"), HasSubstr("there are: min small odd"));
+  EXPECT_THAT(complaint("cosim sm_driver --config huge"), HasSubstr("there are: min, small, odd"));
   EXPECT_THAT(complaint("cosim sm_driver --seeds 5..1"), HasSubstr("--seeds: '5..1' is empty"));
   EXPECT_THAT(complaint("cosim sm_driver --cycles 0"),
               HasSubstr("--cycles: '0'; allowed: a whole number, 1..100000000"));

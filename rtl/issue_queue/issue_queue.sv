@@ -3,7 +3,8 @@
 //
 // An instruction arrives with three sets of places of its warp's window, computed by the
 // scoreboard: older instructions that must first release their result, release their sources,
-// or issue. A release clears its place in all entries of the warp. Cycle rules: issue_queue.md.
+// or issue. A release clears its place in all entries of the warp (issue_queue_waits.sv). Cycle
+// rules: issue_queue.md.
 //
 // All messages of a cycle are judged by the state at its start. An illegal one is dropped and
 // reported on the error-port line of its source. `unit_ready_i`, `entry_ready_i`, `room_i` and
@@ -31,6 +32,8 @@ module issue_queue
     input logic clk_i,
     input logic rst_ni,
 
+    // Messages: new instructions with their waits, the releases that end waits, and the ways to leave
+    // unissued: with a killed thread block, or by the give-back port.
     input logic         [InsertWidth-1:0] insert_valid_i,
     input insert_msg_t  [InsertWidth-1:0] insert_i,
     input logic         [NumReleases-1:0] release_valid_i,
@@ -39,23 +42,29 @@ module issue_queue
     input logic         [        TbW-1:0] kill_i,
     input logic         [   NumWarps-1:0] give_back_i,
 
+    // What an issue takes: a unit, an entry of the replay queue and room in the operand log, which
+    // others hand out, and a warp that is not stopped. Levels, for they may change in any cycle.
     input logic [NumUnits-1:0]               unit_ready_i,
     input logic                              entry_ready_i,
     input logic [  NumTbs-1:0][OperandW-1:0] room_i,
     input logic [NumWarps-1:0]               stop_i,
 
+    // What leaves, in the cycle in which it is chosen: nothing waits behind the queue.
     output logic         [IssueWidth-1:0] issue_valid_o,
     output instruction_t [IssueWidth-1:0] issue_o,
     output logic                          back_valid_o,
     output instruction_t                  back_o,
 
+    // Space for fetch, and the warps that a drain waits for.
     output logic [EntryCntW-1:0] free_o,
     output logic                 insert_ready_o,
     output logic [ NumWarps-1:0] in_use_o,
 
+    // Messages refused in this cycle, for their senders.
     output logic   [NumSources-1:0] err_valid_o,
     output error_e [NumSources-1:0] err_code_o,
 
+    // Whether cycles without a message may be skipped, and until when.
     output logic             quiescent_o,
     output logic [TimeW-1:0] wake_at_o
 );
@@ -65,16 +74,14 @@ module issue_queue
   // ---- State -------------------------------------------------------------
 
   // Fields that are searched in all entries at once are stored bit by bit: `warp_q[0]` is bit 0 of
-  // all entries' warps, `result_q[0]` the entries that wait for the result of place 0. A search
-  // then takes a few set operations, in gates and in a simulation.
+  // all entries' warps. A search then takes a few set operations, in gates and in a simulation.
   set_t live_q;
   set_t [WarpW-1:0] warp_q;
   set_t [TbW-1:0] tb_q;
   set_t [UnitW-1:0] unit_q;
   set_t needs_entry_q;
   set_t [OperandW-1:0] log_need_q;
-  set_t [Window-1:0] result_q, sources_q, issue_q;
-  logic [NumEntries-1:0][SlotW-1:0] slot_q;
+  set_t [SlotW-1:0] slot_q;
   set_t [NumEntries-1:0] older_q;
 
   // These can be false only where an index has more values than there are warps or TBs.
@@ -148,12 +155,8 @@ module issue_queue
   assign of_memory = unit_q[1] & ~unit_q[0];
   assign of_control = unit_q[1] & unit_q[0];
 
-  set_t waits, free_to_go;
-  always_comb begin
-    waits = '0;
-    for (int unsigned s = 0; s < Window; s++) waits |= result_q[s] | sources_q[s] | issue_q[s];
-    free_to_go = live_q & ~waits;
-  end
+  set_t waiting, free_to_go;
+  assign free_to_go = live_q & ~waiting;
 
   // The lowest free entries, one for each insert lane.
   set_t [InsertWidth-1:0] unused;
@@ -253,6 +256,25 @@ module issue_queue
     assign issued = {second, first};
   end
 
+  // Whichever lane it goes in, a memory instruction that is issued is the oldest that can go. Searched
+  // for beside the lanes, so that the waits for its place do not wait for theirs.
+  set_t memory;
+  logic [IssueWidth-1:0] memory_goes;
+  logic [WarpW-1:0] memory_warp;
+  logic [SlotW-1:0] memory_slot;
+  issue_queue_oldest #(
+      .NumEntries(NumEntries)
+  ) u_memory (
+      .older_i (older_q),
+      .some_i  (can_go & of_memory),
+      .oldest_o(memory)
+  );
+  always_comb begin
+    for (int unsigned k = 0; k < IssueWidth; k++) memory_goes[k] = (issued[k] & of_memory) != '0;
+    for (int unsigned b = 0; b < WarpW; b++) memory_warp[b] = (memory & warp_q[b]) != '0;
+    for (int unsigned b = 0; b < SlotW; b++) memory_slot[b] = (memory & slot_q[b]) != '0;
+  end
+
   set_t given_back;
   issue_queue_oldest #(
       .NumEntries(NumEntries)
@@ -269,24 +291,25 @@ module issue_queue
     out_entry[IssueWidth] = index_of(given_back);
   end
 
-  function automatic instruction_t held(logic [EntryW-1:0] entry, logic [PayloadW-1:0] payload);
-    for (int unsigned b = 0; b < WarpW; b++) held.warp[b] = warp_q[b][entry];
-    for (int unsigned b = 0; b < TbW; b++) held.tb[b] = tb_q[b][entry];
-    held.slot = slot_q[entry];
-    held.unit = unit_e'({unit_q[1][entry], unit_q[0][entry]});
-    held.needs_entry = needs_entry_q[entry];
-    for (int unsigned b = 0; b < OperandW; b++) held.log_need[b] = log_need_q[b][entry];
+  // The fields of the only entry of a set.
+  function automatic instruction_t held(set_t only, logic [PayloadW-1:0] payload);
+    for (int unsigned b = 0; b < WarpW; b++) held.warp[b] = (only & warp_q[b]) != '0;
+    for (int unsigned b = 0; b < TbW; b++) held.tb[b] = (only & tb_q[b]) != '0;
+    for (int unsigned b = 0; b < SlotW; b++) held.slot[b] = (only & slot_q[b]) != '0;
+    held.unit = unit_e'({(only & unit_q[1]) != '0, (only & unit_q[0]) != '0});
+    held.needs_entry = (only & needs_entry_q) != '0;
+    for (int unsigned b = 0; b < OperandW; b++) held.log_need[b] = (only & log_need_q[b]) != '0;
     held.payload = payload;
   endfunction
   always_comb begin
     issue_o = '0;
     for (int unsigned k = 0; k < IssueWidth; k++) begin
       issue_valid_o[k] = issued[k] != '0;
-      if (issue_valid_o[k]) issue_o[k] = held(out_entry[k], out_payload[k]);
+      if (issue_valid_o[k]) issue_o[k] = held(issued[k], out_payload[k]);
     end
     back_o = '0;
     back_valid_o = given_back != '0;
-    if (back_valid_o) back_o = held(out_entry[IssueWidth], out_payload[IssueWidth]);
+    if (back_valid_o) back_o = held(given_back, out_payload[IssueWidth]);
   end
 
   // ---- Messages ------------------------------------------------------------
@@ -350,122 +373,95 @@ module issue_queue
 
   // ---- Next state ------------------------------------------------------------
 
-  // Entries of the warp that each release names, live or free.
-  set_t [NumReleases-1:0] released;
-  always_comb begin
-    released = '0;
-    for (int unsigned n = 0; n < NumReleases; n++) begin
-      if (release_valid_i[n]) begin
-        released[n] = '1;
-        for (int unsigned b = 0; b < WarpW; b++) begin
-          released[n] &= release_i[n].warp[b] ? warp_q[b] : ~warp_q[b];
-        end
-      end
-    end
-  end
+  issue_queue_waits #(
+      .NumEntries(NumEntries),
+      .NumWarps(NumWarps),
+      .NumTbs(NumTbs),
+      .WindowBits(WindowBits),
+      .InsertWidth(InsertWidth),
+      .NumReleases(NumReleases),
+      .PayloadBits(PayloadBits)
+  ) u_waits (
+      .clk_i,
+      .rst_ni,
+      .warp_i       (warp_q),
+      .release_valid_i,
+      .release_i,
+      .memory_goes_i(memory_goes != '0),
+      .memory_warp_i(memory_warp),
+      .memory_slot_i(memory_slot),
+      .insert_i,
+      .entered_i    (entered),
+      .waiting_o    (waiting)
+  );
 
-  // Entries of the warp of each issued memory instruction, live or free, by lane.
-  logic [IssueWidth-1:0] memory_goes;
-  set_t [IssueWidth-1:0] passed;
-  always_comb begin
-    passed = '0;
-    for (int unsigned k = 0; k < IssueWidth; k++) begin
-      memory_goes[k] = issue_valid_o[k] && issue_o[k].unit == UnitMemory;
-      if (memory_goes[k]) begin
-        passed[k] = '1;
-        for (int unsigned b = 0; b < WarpW; b++) begin
-          passed[k] &= issue_o[k].warp[b] ? warp_q[b] : ~warp_q[b];
-        end
-      end
-    end
-  end
-
-  // A new instruction does not wait for places that are released or issued in this cycle.
-  logic [InsertWidth-1:0][Window-1:0] new_result, new_sources, new_issue;
-  always_comb begin
-    for (int unsigned k = 0; k < InsertWidth; k++) begin
-      new_result[k]  = insert_i[k].result;
-      new_sources[k] = insert_i[k].sources;
-      new_issue[k]   = insert_i[k].issue;
-      for (int unsigned n = 0; n < NumReleases; n++) begin
-        if (release_valid_i[n] && release_i[n].warp == insert_i[k].warp) begin
-          new_sources[k][release_i[n].slot] = 1'b0;
-          if (release_i[n].result) begin
-            new_result[k][release_i[n].slot] = 1'b0;
-            new_issue[k][release_i[n].slot]  = 1'b0;
-          end
-        end
-      end
-      for (int unsigned i = 0; i < IssueWidth; i++) begin
-        if (memory_goes[i] && issue_o[i].warp == insert_i[k].warp) begin
-          new_issue[k][issue_o[i].slot] = 1'b0;
-        end
-      end
-    end
-  end
-
-  // Next values of the tables: functions, so that a simulation evaluates them once a cycle.
-  typedef set_t [Window-1:0] waits_t;
-  function automatic waits_t next_result();
-    next_result = result_q;
-    for (int unsigned n = 0; n < NumReleases; n++) begin
-      if (release_valid_i[n] && release_i[n].result) begin
-        next_result[release_i[n].slot] &= ~released[n];
-      end
-    end
-    for (int unsigned k = 0; k < InsertWidth; k++) begin
-      if (enters[k]) begin
-        for (int unsigned s = 0; s < Window; s++) next_result[s][new_entry[k]] = new_result[k][s];
-      end
-    end
-  endfunction
-  function automatic waits_t next_sources();
-    next_sources = sources_q;
-    for (int unsigned n = 0; n < NumReleases; n++) begin
-      if (release_valid_i[n]) next_sources[release_i[n].slot] &= ~released[n];
-    end
-    for (int unsigned k = 0; k < InsertWidth; k++) begin
-      if (enters[k]) begin
-        for (int unsigned s = 0; s < Window; s++) next_sources[s][new_entry[k]] = new_sources[k][s];
-      end
-    end
-  endfunction
-  function automatic waits_t next_issue();
-    next_issue = issue_q;
-    for (int unsigned n = 0; n < NumReleases; n++) begin
-      if (release_valid_i[n] && release_i[n].result) begin
-        next_issue[release_i[n].slot] &= ~released[n];
-      end
-    end
-    for (int unsigned k = 0; k < IssueWidth; k++) begin
-      if (issue_valid_o[k]) next_issue[issue_o[k].slot] &= ~passed[k];
-    end
-    for (int unsigned k = 0; k < InsertWidth; k++) begin
-      if (enters[k]) begin
-        for (int unsigned s = 0; s < Window; s++) next_issue[s][new_entry[k]] = new_issue[k][s];
-      end
-    end
-  endfunction
-
-  // Live entries are older than new ones, lane 0's new entry is older than lane 1's.
-  set_t all_entered, stay;  // `stay`: bits kept in the rows of other entries
-  set_t [InsertWidth-1:0] seniors;
+  // A new instruction is the youngest: older than none, and all others are older. Lane 1's entry lies
+  // above lane 0's, so its row has lane 0's entry.
+  set_t all_entered;
   always_comb begin
     all_entered = '0;
-    for (int unsigned k = 0; k < InsertWidth; k++) begin
-      seniors[k] = live_q | all_entered;
-      all_entered |= entered[k];
-    end
-    stay = ~all_entered;
+    for (int unsigned k = 0; k < InsertWidth; k++) all_entered |= entered[k];
+  end
+  function automatic set_t next_row(int unsigned entry);
+    set_t below;
+    below = ~('1 << entry);
+    next_row = older_q[entry] & ~(all_entered & below);
+    if (all_entered[entry]) next_row |= below;
+  endfunction
+
+  set_t killed;
+  always_comb begin
+    killed = '1;
+    for (int unsigned b = 0; b < TbW; b++) killed &= kill_i[b] ? tb_q[b] : ~tb_q[b];
   end
 
   set_t live_d;
   always_comb begin
     live_d = live_q & ~given_back;
     for (int unsigned k = 0; k < IssueWidth; k++) live_d &= ~issued[k];
-    if (kills) live_d &= ~tb_is[kill_i];
+    if (kills) live_d &= ~killed;
     for (int unsigned k = 0; k < InsertWidth; k++) begin
       if (!(kills && kill_i == insert_i[k].tb)) live_d |= entered[k];
+    end
+  end
+
+  // A bit of a field in all entries, new in one.
+  function automatic set_t with_new(set_t bits, set_t only, logic value);
+    return value ? bits | only : bits & ~only;
+  endfunction
+
+  set_t [WarpW-1:0] warp_d;
+  set_t [TbW-1:0] tb_d;
+  set_t [UnitW-1:0] unit_d;
+  set_t needs_entry_d;
+  set_t [OperandW-1:0] log_need_d;
+  set_t [SlotW-1:0] slot_d;
+  always_comb begin
+    warp_d        = warp_q;
+    tb_d          = tb_q;
+    unit_d        = unit_q;
+    needs_entry_d = needs_entry_q;
+    log_need_d    = log_need_q;
+    slot_d        = slot_q;
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      if (enters[k]) begin
+        for (int unsigned b = 0; b < WarpW; b++) begin
+          warp_d[b] = with_new(warp_d[b], entered[k], insert_i[k].warp[b]);
+        end
+        for (int unsigned b = 0; b < TbW; b++) begin
+          tb_d[b] = with_new(tb_d[b], entered[k], insert_i[k].tb[b]);
+        end
+        for (int unsigned b = 0; b < UnitW; b++) begin
+          unit_d[b] = with_new(unit_d[b], entered[k], insert_i[k].unit[b]);
+        end
+        needs_entry_d = with_new(needs_entry_d, entered[k], insert_i[k].needs_entry);
+        for (int unsigned b = 0; b < OperandW; b++) begin
+          log_need_d[b] = with_new(log_need_d[b], entered[k], insert_i[k].log_need[b]);
+        end
+        for (int unsigned b = 0; b < SlotW; b++) begin
+          slot_d[b] = with_new(slot_d[b], entered[k], insert_i[k].slot[b]);
+        end
+      end
     end
   end
 
@@ -477,39 +473,19 @@ module issue_queue
       unit_q        <= '0;
       needs_entry_q <= '0;
       log_need_q    <= '0;
-      result_q      <= '0;
-      sources_q     <= '0;
-      issue_q       <= '0;
       slot_q        <= '0;
       older_q       <= '0;
     end else begin
       live_q    <= live_d;
-      result_q  <= next_result();
-      sources_q <= next_sources();
-      issue_q   <= next_issue();
       // Row by row, in two halves, because Verilator unrolls loops of at most 64 iterations.
-      if (enters != '0) begin
-        for (int unsigned e = 0; e < NumEntries / 2; e++) begin
-          older_q[e] <= entered[InsertWidth-1][e] ? seniors[InsertWidth-1] :
-              entered[0][e] ? seniors[0] : older_q[e] & stay;
-        end
-        for (int unsigned e = NumEntries / 2; e < NumEntries; e++) begin
-          older_q[e] <= entered[InsertWidth-1][e] ? seniors[InsertWidth-1] :
-              entered[0][e] ? seniors[0] : older_q[e] & stay;
-        end
-      end
-      for (int unsigned k = 0; k < InsertWidth; k++) begin
-        if (enters[k]) begin
-          for (int unsigned b = 0; b < WarpW; b++) warp_q[b][new_entry[k]] <= insert_i[k].warp[b];
-          for (int unsigned b = 0; b < TbW; b++) tb_q[b][new_entry[k]] <= insert_i[k].tb[b];
-          for (int unsigned b = 0; b < UnitW; b++) unit_q[b][new_entry[k]] <= insert_i[k].unit[b];
-          needs_entry_q[new_entry[k]] <= insert_i[k].needs_entry;
-          for (int unsigned b = 0; b < OperandW; b++) begin
-            log_need_q[b][new_entry[k]] <= insert_i[k].log_need[b];
-          end
-          slot_q[new_entry[k]] <= insert_i[k].slot;
-        end
-      end
+      for (int unsigned e = 0; e < NumEntries / 2; e++) older_q[e] <= next_row(e);
+      for (int unsigned e = NumEntries / 2; e < NumEntries; e++) older_q[e] <= next_row(e);
+      warp_q        <= warp_d;
+      tb_q          <= tb_d;
+      unit_q        <= unit_d;
+      needs_entry_q <= needs_entry_d;
+      log_need_q    <= log_need_d;
+      slot_q        <= slot_d;
     end
   end
 

@@ -15,10 +15,8 @@ module issue_queue_age_props
     input logic clk_i,
     input logic rst_ni,
 
-    input set_t [InsertWidth-1:0] entered,
-    input set_t [InsertWidth-1:0] seniors,
-    input set_t                   stay,
-    input set_t [ NumEntries-1:0] older_q,
+    input set_t                  all_entered,
+    input set_t [NumEntries-1:0] older_q,
 
     // Any three entries.
     input logic [EntryW-1:0] follow_q,
@@ -28,9 +26,11 @@ module issue_queue_age_props
 
   // Whether `b` is older than `a` after the clock edge.
   function automatic logic next(logic [EntryW-1:0] a, logic [EntryW-1:0] b);
-    if (entered[InsertWidth-1][a]) return seniors[InsertWidth-1][b];
-    if (entered[0][a]) return seniors[0][b];
-    return older_q[a][b] && stay[b];
+    if (a == b) return 1'b0;
+    // Of two new entries the upper one is younger.
+    if (all_entered[a] && (a > b || !all_entered[b])) return 1'b1;
+    if (all_entered[b]) return 1'b0;
+    return u_props.older(a, b);
   endfunction
 
   logic started_q = 1'b0;
@@ -43,13 +43,18 @@ module issue_queue_age_props
     follow_mate_q <= next(follow_q, mate_q);
     pick_mate_q   <= next(pick_q, mate_q);
     if (rst_ni) begin
-      // Rule 8. Total age order. The row of a new entry has the entries before it; no other bit
-      // changes, except that a new entry is older than none.
-      NextAge : assert (!was_on_q || older_q[follow_q][pick_q] == follow_pick_q);
+      // Rule 8. Total age order. A new entry is younger than all others; no other age changes.
+      NextAge : assert (!was_on_q || u_props.older(follow_q, pick_q) == follow_pick_q);
       AgesAreNext :
-      assume (!started_q || !was_on_q || (older_q[pick_q][follow_q] == pick_follow_q &&
-          older_q[follow_q][pick_q] == follow_pick_q &&
-          older_q[follow_q][mate_q] == follow_mate_q && older_q[pick_q][mate_q] == pick_mate_q));
+      assume (!started_q || !was_on_q || (u_props.older(
+          pick_q, follow_q
+      ) == pick_follow_q && u_props.older(
+          follow_q, pick_q
+      ) == follow_pick_q && u_props.older(
+          follow_q, mate_q
+      ) == follow_mate_q && u_props.older(
+          pick_q, mate_q
+      ) == pick_mate_q));
     end
   end
 

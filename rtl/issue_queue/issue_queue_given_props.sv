@@ -19,10 +19,20 @@ module issue_queue_given_props
     input logic [InsertWidth-1:0][EntryW-1:0] new_entry,
     input set_t                               can_go,
     input set_t [ IssueWidth-1:0]             issued,
+    input set_t                               memory,
     input set_t                               to_give_back,
     input set_t                               given_back,
     input set_t [ NumEntries-1:0]             older_q
 );
+
+  // For each entry, all older ones: the table has the lower of any two entries.
+  set_t [NumEntries-1:0] older;
+  for (genvar e = 0; e < NumEntries; e++) begin : gen_older
+    for (genvar f = 0; f < NumEntries; f++) begin : gen_bit
+      if (f < e) assign older[e][f] = older_q[e][f];
+      else assign older[e][f] = f != e && !older_q[f][e];
+    end
+  end
 
   // If the followed entry is in a set, it is the only one.
   function automatic logic is_alone(set_t some);
@@ -34,6 +44,7 @@ module issue_queue_given_props
     is_new = 1'b1;
     for (int unsigned k = 0; k < InsertWidth; k++) begin
       is_new &= entered[k] == (enters[k] ? NumEntries'(1) << new_entry[k] : '0);
+      if (k > 0 && enters[0] && enters[k]) is_new &= new_entry[0] < new_entry[k];
     end
   end
 
@@ -41,7 +52,7 @@ module issue_queue_given_props
   function automatic logic is_best(set_t some, set_t best);
     is_best = some == '0 || (best != '0 && (best & ~some) == '0);
     for (int unsigned e = 0; e < NumEntries; e++) begin
-      if (some[e]) is_best &= (best & ~older_q[e] & ~(NumEntries'(1) << e)) == '0;
+      if (some[e]) is_best &= (best & ~older[e] & ~(NumEntries'(1) << e)) == '0;
     end
   endfunction
 
@@ -56,6 +67,7 @@ module issue_queue_given_props
       // From OneLeaves, then from BestIsOldest.
       GoneIsOne : assume (is_alone(issued[0]));
       BesideIsOne : assume (is_alone(issued[IssueWidth-1]));
+      MemoryIsOne : assume (is_alone(memory));
       BackIsOne : assume (is_alone(given_back));
       BestFirst : assume (is_best(can_go, first_q));
       BestSecond : assume (is_best(u_props.left, second_q));

@@ -60,10 +60,9 @@ module issue_queue_props
     input set_t [     UnitW-1:0]            unit_q,
     input set_t                             needs_entry_q,
     input set_t [  OperandW-1:0]            log_need_q,
-    input set_t [    Window-1:0]            result_q,
+    input set_t [     SlotW-1:0]            slot_q,
     input set_t [    Window-1:0]            sources_q,
     input set_t [    Window-1:0]            issue_q,
-    input logic [NumEntries-1:0][SlotW-1:0] slot_q,
     input set_t [NumEntries-1:0]            older_q,
 
     // Internal signals of the queue in this cycle.
@@ -71,6 +70,10 @@ module issue_queue_props
     input set_t                               lacks_room,
     input set_t                               hindered,
     input set_t [ IssueWidth-1:0]             issued,
+    input set_t                               memory,
+    input logic [ IssueWidth-1:0]             memory_goes,
+    input logic [      WarpW-1:0]             memory_warp,
+    input logic [      SlotW-1:0]             memory_slot,
     input set_t                               to_give_back,
     input set_t                               given_back,
     input logic [InsertWidth-1:0]             enters,
@@ -103,7 +106,7 @@ module issue_queue_props
   function automatic what_t what_of(logic [EntryW-1:0] entry);
     for (int unsigned b = 0; b < WarpW; b++) what_of.warp[b] = warp_q[b][entry];
     for (int unsigned b = 0; b < TbW; b++) what_of.tb[b] = tb_q[b][entry];
-    what_of.slot = slot_q[entry];
+    for (int unsigned b = 0; b < SlotW; b++) what_of.slot[b] = slot_q[b][entry];
     what_of.unit = unit_e'({unit_q[1][entry], unit_q[0][entry]});
     what_of.needs_entry = needs_entry_q[entry];
     for (int unsigned b = 0; b < OperandW; b++) what_of.log_need[b] = log_need_q[b][entry];
@@ -126,6 +129,11 @@ module issue_queue_props
   function automatic set_t of_tb(logic [TbW-1:0] tb);
     of_tb = '1;
     for (int unsigned b = 0; b < TbW; b++) of_tb &= tb_q[b] ~^ {NumEntries{tb[b]}};
+  endfunction
+
+  // Whether `b` is older than `a`: the table has that of the lower of two entries.
+  function automatic logic older(logic [EntryW-1:0] a, logic [EntryW-1:0] b);
+    return a > b ? older_q[a][b] : a < b && !older_q[b][a];
   endfunction
 
   // Three entries: the followed one, its mate and one more.
@@ -191,7 +199,8 @@ module issue_queue_props
 
   what_t what_q;
   logic [PayloadW-1:0] payload_q;
-  logic [Window-1:0] owed_result_q, owed_sources_q, owed_issue_q;  // not yet released
+  // Not yet released; a place is in one of them at most, that of its strongest wait.
+  logic [Window-1:0] owed_result_q, owed_sources_q, owed_issue_q;
   set_t elders_q;  // older entries at its insert; those that left since are no longer live
   logic told_q;  // inserted with a wait for its mate's issue, under the assumptions on it
 
@@ -204,6 +213,7 @@ module issue_queue_props
   what_t what_d;
   logic [PayloadW-1:0] payload_d;
   logic [Window-1:0] owed_result_d, owed_sources_d, owed_issue_d;
+  logic [Window-1:0] sources_then;  // before the releases of this cycle
   set_t elders_d, others;
   logic follows_d;
   always_comb begin
@@ -221,12 +231,13 @@ module issue_queue_props
         what_d = what_comes(insert_i[k]);
         payload_d = insert_i[k].payload;
         owed_result_d = insert_i[k].result;
-        owed_sources_d = insert_i[k].sources;
-        owed_issue_d = insert_i[k].issue;
+        owed_sources_d = insert_i[k].sources & ~insert_i[k].result;
+        owed_issue_d = insert_i[k].issue & ~insert_i[k].sources & ~insert_i[k].result;
         elders_d = others;
       end
       others |= entered[k];
     end
+    sources_then = owed_sources_d;
     for (int unsigned n = 0; n < NumReleases; n++) begin
       if (release_valid_i[n] && release_i[n].warp == what_d.warp) begin
         owed_sources_d[release_i[n].slot] = 1'b0;
@@ -236,11 +247,7 @@ module issue_queue_props
         end
       end
     end
-    for (int unsigned k = 0; k < IssueWidth; k++) begin
-      if (issue_valid_o[k] && issue_o[k].unit == UnitMemory && issue_o[k].warp == what_d.warp) begin
-        owed_issue_d[issue_o[k].slot] = 1'b0;
-      end
-    end
+    if (memory_goes != '0 && memory_warp == what_d.warp) owed_issue_d[memory_slot] = 1'b0;
     if (kills && kill_i == what_d.tb) follows_d = 1'b0;
   end
 
@@ -264,18 +271,16 @@ module issue_queue_props
       end
     end
     for (int unsigned n = 0; n < NumReleases; n++) begin
-      if (release_valid_i[n] && release_i[n].result && release_i[n].warp == mate_what.warp &&
-          release_i[n].slot == mate_what.slot) begin
+      if (release_valid_i[n] && release_i[n].warp == mate_what.warp &&
+          release_i[n].slot == mate_what.slot &&
+          (release_i[n].result || sources_then[mate_what.slot])) begin
         told_d = 1'b0;
       end
     end
-    for (int unsigned k = 0; k < IssueWidth; k++) begin
-      if (issue_valid_o[k] && issue_o[k].unit == UnitMemory &&
-          issue_o[k].warp == mate_what.warp && issue_o[k].slot == mate_what.slot) begin
-        told_d = 1'b0;
-      end
-      if (issued[k][mate_next]) told_d = 1'b0;
+    if (memory_goes != '0 && memory_warp == mate_what.warp && memory_slot == mate_what.slot) begin
+      told_d = 1'b0;
     end
+    for (int unsigned k = 0; k < IssueWidth; k++) if (issued[k][mate_next]) told_d = 1'b0;
     if (given_back[mate_next] || (kills && kill_i == mate_what.tb) || !follows_d) told_d = 1'b0;
   end
 
@@ -302,24 +307,20 @@ module issue_queue_props
   logic [Window-1:0] waits_result, waits_sources, waits_issue, waits_p;
   always_comb begin
     for (int unsigned s = 0; s < Window; s++) begin
-      waits_result[s]  = result_q[s][follow_q];
-      waits_sources[s] = sources_q[s][follow_q];
-      waits_issue[s]   = issue_q[s][follow_q];
-      waits_p[s]       = result_q[s][pick_q] || sources_q[s][pick_q] || issue_q[s][pick_q];
+      waits_result[s]  = sources_q[s][follow_q] && issue_q[s][follow_q];
+      waits_sources[s] = sources_q[s][follow_q] && !issue_q[s][follow_q];
+      waits_issue[s]   = issue_q[s][follow_q] && !sources_q[s][follow_q];
+      waits_p[s]       = sources_q[s][pick_q] || issue_q[s][pick_q];
     end
   end
 
   // ---- Conditions for an issue ----------------------------------------------------
 
-  // Entries that are not younger than `pick`: of two entries one is older (AgeIsOrder).
+  // Entries that are older than `pick`.
   set_t before_pick, of_tb_p;
-`ifdef SEGUE_PROVER
   for (genvar e = 0; e < NumEntries; e++) begin : gen_before_pick
-    assign before_pick[e] = !older_q[e][pick_q];
+    assign before_pick[e] = older(pick_q, EntryW'(e));
   end
-`else
-  assign before_pick = older_q[pick_q];
-`endif
   logic pick_may_go, pick_lacks_room, pick_can_go;
   assign of_tb_p = of_tb(what_p.tb);
   assign pick_may_go = live_q[pick_q] && waits_p == '0 && !stop_i[what_p.warp] &&
@@ -351,6 +352,22 @@ module issue_queue_props
   endfunction
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
+
+  // What ends the waits for a memory instruction is what the lanes show.
+  logic memory_shown;
+  always_comb begin
+    memory_shown = 1'b1;
+    for (int unsigned k = 0; k < IssueWidth; k++) begin
+`ifdef SEGUE_PROVER
+      if (issued[k][follow_q] && what_a.unit == UnitMemory) begin
+        memory_shown &= memory_goes[k] && memory_warp == what_a.warp && memory_slot == what_a.slot;
+      end
+`else
+      memory_shown &= memory_goes[k] == (issue_valid_o[k] && issue_o[k].unit == UnitMemory) &&
+          (!memory_goes[k] || (memory_warp == issue_o[k].warp && memory_slot == issue_o[k].slot));
+`endif
+    end
+  end
 
   // Outputs of the leaving instruction. `may_go`: of the followed one for the prover, else of all.
   logic shows, may_go;
@@ -414,7 +431,10 @@ module issue_queue_props
     for (int unsigned k = 0; k < InsertWidth; k++) begin
       is_new &= (entered[k] != '0) == enters[k] && (entered[k] & live_q) == '0 &&
           entered[k][pick_q] == (enters[k] && new_entry[k] == pick_q);
-      if (k > 0) two_new |= (entered[k] & entered[0]) != '0;
+      if (k > 0) begin
+        two_new |= (entered[k] & entered[0]) != '0;
+        if (enters[0] && enters[k]) is_new &= new_entry[0] < new_entry[k];
+      end
     end
   end
 
@@ -438,10 +458,14 @@ module issue_queue_props
       // Rule 1. No loss. An instruction leaves as it was inserted.
       ShownIsHeld : assert (shows);
 
+      // A memory instruction is issued as the one whose issue others wait for.
+      MemoryIsShown : assert (memory_shown);
+
       // A kill frees all entries of its thread block, and those inserted for it in its cycle.
       KilledIsGone : assert (!killed_q || !live_q[pick_q] || what_p.tb != killed_tb_q);
 
-      // Rule 2. No duplication. An insert gets a free entry, two lanes get two entries.
+      // Rule 2. No duplication. An insert gets a free entry, two lanes get two entries, lane 1 the
+      // higher one.
       NewIsFree : assert (is_new && !two_new);
 
       // Rule 2. No duplication. Lane 0 is refused as full only if no entry is free, never if ready.
@@ -454,10 +478,11 @@ module issue_queue_props
       OneLeaves :
       assert (follow_q == pick_q || !((issued[0][follow_q] && issued[0][pick_q]) ||
           (issued[IssueWidth-1][follow_q] && issued[IssueWidth-1][pick_q]) ||
-          (given_back[follow_q] && given_back[pick_q])));
+          (memory[follow_q] && memory[pick_q]) || (given_back[follow_q] && given_back[pick_q])));
       LeavesOnce : assert (!twice);
 
-      // Rule 3. Dependences respected. The waits are the inserted ones less those released.
+      // Rule 3. Dependences respected. The waits are the inserted ones less those released, the
+      // strongest for each place.
       ResultsAreOwed : assert (!follows_q || ((waits_result ^ owed_result_q) & places) == '0);
       SourcesAreOwed : assert (!follows_q || ((waits_sources ^ owed_sources_q) & places) == '0);
       IssuesAreOwed : assert (!follows_q || ((waits_issue ^ owed_issue_q) & places) == '0);
@@ -494,18 +519,27 @@ module issue_queue_props
       // Rule 7. Memory order. A memory instruction is not issued before an older one in its waits.
       MemoryInOrder :
       assert (!told_q || (follows_q && live_q[mate_q] && what_m.unit == UnitMemory &&
-          what_m.warp == what_q.warp && waits_issue[what_m.slot] && !goes));
+          what_m.warp == what_q.warp && !goes &&
+          (sources_q[what_m.slot][follow_q] || issue_q[what_m.slot][follow_q])));
 
       // Rule 8. Total age order. Of two live entries exactly one is older, the one inserted first.
       AgeIsOrder :
       assert (!follows_q || !live_q[pick_q] || pick_q == follow_q ||
-          (older_q[follow_q][pick_q] == elders[pick_q] &&
-          older_q[pick_q][follow_q] == !elders[pick_q]));
+          (older(
+          follow_q, pick_q
+      ) == elders[pick_q] && older(
+          pick_q, follow_q
+      ) == !elders[pick_q]));
 
-      // Rule 8. Total age order. Age is transitive.
+      // Rule 8. Total age order. Age is transitive, of free entries, too.
       AgeIsOneOrder :
-      assert (!(live_q[follow_q] && live_q[pick_q] && live_q[mate_q]) ||
-          !(older_q[follow_q][pick_q] && older_q[pick_q][mate_q]) || older_q[follow_q][mate_q]);
+      assert (!(older(
+          follow_q, pick_q
+      ) && older(
+          pick_q, mate_q
+      )) || older(
+          follow_q, mate_q
+      ));
 
       // Rule 9. Stop and resources. No issue from a stopped warp, a warp that gives back, a thread
       // block without room, or to a unit that is not ready.
@@ -544,5 +578,7 @@ bind issue_queue issue_queue_props #(
     .PayloadBits(PayloadBits)
 ) u_props (
     .*,
+    .sources_q(u_waits.sources_q),
+    .issue_q(u_waits.issue_q),
     .stored(u_payload.mem_q[u_props.follow_q])
 );

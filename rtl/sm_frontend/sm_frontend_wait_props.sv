@@ -128,11 +128,10 @@ module sm_frontend_wait_props
     input queued_set_t                                     queue_live,
     input queued_set_t [       WarpW-1:0]                  queue_warp,
     input queued_set_t [         TbW-1:0]                  queue_tb,
-    input logic        [QueueEntries-1:0][      SlotW-1:0] queue_slot,
+    input queued_set_t [       SlotW-1:0]                  queue_slot,
     input queued_set_t [             1:0]                  queue_unit,
     input queued_set_t                                     queue_needs,
     input queued_set_t [    OperandW-1:0]                  queue_log_need,
-    input queued_set_t [      Window-1:0]                  queue_result,
     input queued_set_t [      Window-1:0]                  queue_sources,
     input queued_set_t [      Window-1:0]                  queue_issue,
     input logic        [ PayloadBits-1:0]                  queue_payload [QueueEntries],
@@ -247,7 +246,6 @@ module sm_frontend_wait_props
   queued_set_t again, fresh;  // with an entry *queued* in the replay queue; all others
   queued_set_t q_replay;
   queued_set_t [EntryW-1:0] q_entry;
-  queued_set_t [SlotW-1:0] q_slot;
   for (genvar e = 0; e < QueueEntries; e++) begin : gen_queued
     queued_t  entry;
     payload_t payload;
@@ -262,7 +260,6 @@ module sm_frontend_wait_props
       assign entry.instr.tb[b] = queue_tb[b][e];
     end
     assign entry.instr.seq = payload.seq;
-    assign entry.instr.slot = queue_slot[e];
     assign entry.instr.may_fault = instr.may_fault;
     assign entry.instr.operands = instr.operands;
     assign entry.instr.logged = payload.logged;
@@ -276,7 +273,7 @@ module sm_frontend_wait_props
     assign entry.unit = {queue_unit[1][e], queue_unit[0][e]};
     assign entry.mask = payload.mask;
     for (genvar s = 0; s < Window; s++) begin : gen_waits
-      assign entry.waits[s] = queue_result[s][e] || queue_sources[s][e] || queue_issue[s][e];
+      assign entry.waits[s] = queue_sources[s][e] || queue_issue[s][e];
     end
     assign q_replay[e] = payload.replay;
     assign again[e] = queue_live[e] && payload.replay && instr.may_fault;
@@ -285,7 +282,7 @@ module sm_frontend_wait_props
       assign q_entry[b][e] = payload.entry[b];
     end
     for (genvar b = 0; b < SlotW; b++) begin : gen_slot
-      assign q_slot[b][e] = queue_slot[e][b];
+      assign entry.instr.slot[b] = queue_slot[b][e];
     end
   end
 
@@ -412,7 +409,7 @@ module sm_frontend_wait_props
   endfunction
   function automatic queued_set_t at_slot(logic [SlotW-1:0] slot);
     at_slot = '1;
-    for (int unsigned b = 0; b < SlotW; b++) at_slot &= q_slot[b] ~^ {QueueEntries{slot[b]}};
+    for (int unsigned b = 0; b < SlotW; b++) at_slot &= queue_slot[b] ~^ {QueueEntries{slot[b]}};
   endfunction
   function automatic queued_set_t again_of(logic [EntryW-1:0] entry);
     again_of = again;
@@ -1262,9 +1259,8 @@ bind sm_frontend sm_frontend_wait_props #(
     .queue_unit(u_queue.unit_q),
     .queue_needs(u_queue.needs_entry_q),
     .queue_log_need(u_queue.log_need_q),
-    .queue_result(u_queue.result_q),
-    .queue_sources(u_queue.sources_q),
-    .queue_issue(u_queue.issue_q),
+    .queue_sources(u_queue.u_waits.sources_q),
+    .queue_issue(u_queue.u_waits.issue_q),
     .queue_payload(u_queue.u_payload.mem_q),
     .in_flight(u_replay.in_flight_q),
     .faulted(u_replay.faulted_q),

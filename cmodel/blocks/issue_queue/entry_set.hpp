@@ -10,6 +10,19 @@ namespace segue::issue_queue {
 /// A set of entries, of which a queue has 128 at most.
 class EntrySet {
  public:
+  /// The entries 0 to e - 1.
+  static EntrySet below(std::uint32_t e) {
+    EntrySet set;
+    for (std::uint32_t i = 0; i < kWords; ++i) {
+      if (e >= 64 * (i + 1)) {
+        set.words_[i] = ~std::uint64_t{0};
+      } else if (e > 64 * i) {
+        set.words_[i] = (std::uint64_t{1} << e % 64) - 1;
+      }
+    }
+    return set;
+  }
+
   void insert(std::uint32_t e) { words_[e / 64] |= std::uint64_t{1} << e % 64; }
   void erase(std::uint32_t e) { words_[e / 64] &= ~(std::uint64_t{1} << e % 64); }
   void put(std::uint32_t e, bool in) {

@@ -75,13 +75,13 @@ void IssueQueue::tick(const Inputs& in, const Choice& choice) {
 
 /// Puts the legal inserts into the lowest entries that were free when the cycle began.
 void IssueQueue::enter(const Inputs& in, const Judgement& judged) {
-  EntrySet older = q_.live();
+  EntrySet taken = q_.live();
   for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {
     if (!judged.holds(insert_source(lane))) continue;
-    const std::uint32_t e = (q_.all() - older).lowest();
+    const std::uint32_t e = (q_.all() - taken).lowest();
     q_.enter(e, in.insert[lane]);
-    q_.put_youngest(e, older);
-    older.insert(e);
+    q_.put_youngest(e);
+    taken.insert(e);
     image_.put_payload(q_, e);
     entered_.insert(e);
     touched_.insert(e);

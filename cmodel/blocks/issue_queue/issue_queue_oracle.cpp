@@ -27,6 +27,13 @@ IqInstruction on_its_way_out(const issue_queue::InsertMsg& what) {
           .payload = what.payload};
 }
 
+/// Of several waits for a place the strongest is left: for its result, then its sources, then its
+/// issue.
+void keep_strongest(issue_queue::InsertMsg& waits) {
+  waits.sources &= ~waits.result;
+  waits.issue &= ~(waits.result | waits.sources);
+}
+
 /// Clears the waits for the sources of this place or, if `all`, all waits for it.
 void release_place(issue_queue::InsertMsg& waits, std::uint32_t slot, bool all) {
   const std::uint64_t others = ~(std::uint64_t{1} << slot);
@@ -238,12 +245,16 @@ void IssueQueueOracle::take(const issue_queue::Inputs& in) {
   for (std::uint32_t lane = 0; lane < params_.num_releases; ++lane) {
     if (!has(in.release_valid, lane)) continue;
     const auto& release = in.release[lane];
+    bool ends_order = release.result;  // a wait that stands for one for its issue, too
+    bool unissued = false;
     for (Row& row : list_) {
       if (row.what.warp != release.warp) continue;
-      // Not issued, and its result is there: no promise about its warp holds.
-      if (release.result && row.what.slot == release.slot) unruly_ |= warp_bit(release.warp);
+      unissued |= row.what.slot == release.slot;
+      ends_order |= has(row.what.sources, release.slot);
       release_place(row.what, release.slot, release.result);
     }
+    // It releases what it has before it is issued: no promise about its warp holds.
+    if (unissued && ends_order) unruly_ |= warp_bit(release.warp);
   }
   const bool kills = in.kill_valid && in.kill < params_.num_tbs;
   departures_ += std::erase_if(
@@ -261,6 +272,7 @@ void IssueQueueOracle::enter(const issue_queue::InsertMsg& msg) {
   const bool is_taken = std::any_of(list_.begin(), list_.end(), [&](const Row& older) {
     return older.what.warp == msg.warp && older.what.slot == msg.slot;
   });
+  keep_strongest(row.what);
   list_.push_back(row);
   if (is_taken) unruly_ |= warp_bit(msg.warp);
 }

@@ -40,7 +40,7 @@ class IssueQueueOracle {
   };
 
   struct Row {
-    issue_queue::InsertMsg what;  ///< its wait masks hold the waits that are left
+    issue_queue::InsertMsg what;  ///< its wait masks hold the waits left, a place in one of them
     bool behind = false;          ///< it came with its waits for older memory instructions complete
     bool leaves = false;          ///< in this cycle
   };

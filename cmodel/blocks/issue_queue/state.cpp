@@ -20,7 +20,7 @@ void State::reset() {
   live_.clear();
   for (Instruction& entry : entries_) entry = {.payload = entry.payload};
   std::fill(waits_.begin(), waits_.end(), Waits{});
-  std::fill(older_.begin(), older_.end(), EntrySet{});
+  for (std::uint32_t e = 0; e < older_.size(); ++e) older_[e] = all_ - EntrySet::below(e + 1);
   waiting_.clear();
   needs_entry_.clear();
   needs_more_.fill({});
@@ -51,7 +51,9 @@ void State::enter(std::uint32_t e, const InsertMsg& msg) {
   for (std::uint32_t room = 0; room < kMostNeed; ++room) {
     needs_more_[room].put(e, msg.log_need > room);
   }
-  waits_[e] = {.result = msg.result, .sources = msg.sources, .issue = msg.issue};
+  waits_[e] = {.result = msg.result,
+               .sources = msg.sources & ~msg.result,
+               .issue = msg.issue & ~msg.sources & ~msg.result};
   waiting_.put(e, waits_[e].any());
   live_.insert(e);
   ++num_live_[msg.warp];
@@ -90,9 +92,10 @@ EntrySet State::issued(std::uint32_t warp, std::uint32_t slot) {
   return change_waits(warp, [&](Waits& waits) { waits.issue &= others; });
 }
 
-void State::put_youngest(std::uint32_t e, const EntrySet& older) {
+void State::put_youngest(std::uint32_t e) {
   for (EntrySet& row : older_) row.erase(e);
-  older_[e] = older;
+  older_[e] = all_;
+  older_[e].erase(e);
 }
 
 /// Keeps only the entries older than the lowest one, until none is older.

@@ -9,7 +9,8 @@
 
 namespace segue::issue_queue {
 
-/// The waits of an entry: places of its warp's window, one bit each.
+/// The waits of an entry: places of its warp's window, one bit each. A place is in one of them at
+/// most, that of the strongest wait.
 struct Waits {
   std::uint64_t result = 0;
   std::uint64_t sources = 0;
@@ -37,8 +38,8 @@ class State {
   EntrySet release(const ReleaseMsg& msg);
   /// The memory instruction at this place is issued. Returns the entries with changed waits.
   EntrySet issued(std::uint32_t warp, std::uint32_t slot);
-  /// Entry `e` is younger than all that are `older`, and older than none.
-  void put_youngest(std::uint32_t e, const EntrySet& older);
+  /// Entry `e` is younger than all others.
+  void put_youngest(std::uint32_t e);
 
   [[nodiscard]] const EntrySet& live() const { return live_; }
   [[nodiscard]] EntrySet free_to_go() const { return live_ - waiting_; }
@@ -47,6 +48,7 @@ class State {
   [[nodiscard]] std::uint64_t in_use() const { return in_use_; }
   [[nodiscard]] const Instruction& instruction(std::uint32_t e) const { return entries_[e]; }
   [[nodiscard]] const Waits& waits(std::uint32_t e) const { return waits_[e]; }
+  /// Live or free ones: of any two entries one is older.
   [[nodiscard]] const EntrySet& older(std::uint32_t e) const { return older_[e]; }
 
   // Live or free entries, selected by their fields.

@@ -28,8 +28,7 @@ void StateImage::put_fields(const State& q, std::uint32_t e) {
   put_bits(Signal::kUnitQ, e, kUnitW, static_cast<std::uint32_t>(entry.unit));
   put_bits(Signal::kNeedsEntryQ, e, 1, std::uint32_t{entry.needs_entry});
   put_bits(Signal::kLogNeedQ, e, kOperandW, entry.log_need);
-  const std::uint32_t slot_w = layout_.widths.slot_w;
-  layout::insert(at(Signal::kSlotQ), e * slot_w, slot_w, entry.slot);
+  put_bits(Signal::kSlotQ, e, layout_.widths.slot_w, entry.slot);
 }
 
 void StateImage::put_payload(const State& q, std::uint32_t e) {
@@ -47,22 +46,21 @@ void StateImage::put_payload(const State& q, std::uint32_t e) {
 
 void StateImage::put_column(const State& q, std::uint32_t e) {
   std::uint32_t* const older = at(Signal::kOlderQ);
-  std::uint32_t place = e;
-  for (std::uint32_t row = 0; row < num_entries_; ++row, place += num_entries_) {
-    put_bit(older, place, q.older(row).contains(e));
+  for (std::uint32_t row = e + 1; row < num_entries_; ++row) {
+    put_bit(older, row * num_entries_ + e, q.older(row).contains(e));
   }
 }
 
 void StateImage::put_row(const State& q, std::uint32_t e) {
-  put_set(Signal::kOlderQ, e * num_entries_, q.older(e));
+  put_set(Signal::kOlderQ, e * num_entries_, q.older(e) & EntrySet::below(e));
 }
 
 void StateImage::put_waits(const State& q, std::uint32_t e) {
   const Waits& waits = q.waits(e);
   Waits& shown = shown_[e];
-  flip(Signal::kResultQ, e, waits.result ^ shown.result);
-  flip(Signal::kSourcesQ, e, waits.sources ^ shown.sources);
-  flip(Signal::kIssueQ, e, waits.issue ^ shown.issue);
+  // A wait for a result has both bits.
+  flip(Signal::kUWaitsSourcesQ, e, (waits.sources | waits.result) ^ (shown.sources | shown.result));
+  flip(Signal::kUWaitsIssueQ, e, (waits.issue | waits.result) ^ (shown.issue | shown.result));
   shown = waits;
 }
 

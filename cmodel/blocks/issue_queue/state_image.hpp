@@ -22,7 +22,7 @@ class StateImage {
   /// The fields that have no reset.
   void put_payload(const State& q, std::uint32_t e);
   /// An instruction that is new there: its fields, its column and its row of the matrix. Of
-  /// several, all rows after the last column.
+  /// several, all rows after the last column. Of the matrix only the half below its diagonal.
   void put_fields(const State& q, std::uint32_t e);
   void put_column(const State& q, std::uint32_t e);
   void put_row(const State& q, std::uint32_t e);

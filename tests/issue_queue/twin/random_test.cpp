@@ -77,13 +77,13 @@ struct Draw {
 /// Rule 8, of the registers.
 void check_order(const Params& params, const State& q) {
   const EntrySet live = q.live();
-  live.for_each([&](std::uint32_t a) {
+  q.all().for_each([&](std::uint32_t a) {
     RC_ASSERT(!q.older(a).contains(a));
-    live.for_each([&](std::uint32_t b) {
+    q.all().for_each([&](std::uint32_t b) {
       if (a == b) return;
       RC_ASSERT(q.older(a).contains(b) != q.older(b).contains(a));
       // Whatever is older than `b` is older than `a`.
-      if (q.older(a).contains(b)) RC_ASSERT(!((q.older(b) & live) - q.older(a)).any());
+      if (q.older(a).contains(b)) RC_ASSERT(!(q.older(b) - q.older(a)).any());
     });
   });
   std::uint64_t in_use = 0;
@@ -107,14 +107,15 @@ class Image {
       RC_ASSERT(bits(Signal::kUnitQ, e, kUnitW) == static_cast<std::uint32_t>(entry.unit));
       RC_ASSERT(bits(Signal::kNeedsEntryQ, e, 1) == std::uint32_t{entry.needs_entry});
       RC_ASSERT(bits(Signal::kLogNeedQ, e, kOperandW) == entry.log_need);
-      RC_ASSERT(bits(Signal::kResultQ, e, layout_.widths.window) == q.waits(e).result);
-      RC_ASSERT(bits(Signal::kSourcesQ, e, layout_.widths.window) == q.waits(e).sources);
-      RC_ASSERT(bits(Signal::kIssueQ, e, layout_.widths.window) == q.waits(e).issue);
-      const auto& slot = layout_[Signal::kSlotQ];
-      RC_ASSERT(layout::extract(words_ + slot.word, e * slot.stride_bits, slot.width) ==
-                entry.slot);
+      const std::uint64_t sources = bits(Signal::kUWaitsSourcesQ, e, layout_.widths.window);
+      const std::uint64_t issue = bits(Signal::kUWaitsIssueQ, e, layout_.widths.window);
+      RC_ASSERT((sources & issue) == q.waits(e).result);
+      RC_ASSERT((sources & ~issue) == q.waits(e).sources);
+      RC_ASSERT((issue & ~sources) == q.waits(e).issue);
+      RC_ASSERT(bits(Signal::kSlotQ, e, layout_.widths.slot_w) == entry.slot);
       for (std::uint32_t a = 0; a < params_.num_entries; ++a) {
-        RC_ASSERT(bit(Signal::kOlderQ, e * params_.num_entries + a) == q.older(e).contains(a));
+        const bool is_older = a < e && q.older(e).contains(a);
+        RC_ASSERT(bit(Signal::kOlderQ, e * params_.num_entries + a) == is_older);
       }
       check_payload(e, entry.payload);
     }

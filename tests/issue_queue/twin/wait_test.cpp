@@ -34,9 +34,28 @@ TEST(IssueQueueWait, AResultDoesNotEndWithTheSources) {
   const auto msg = waiting(0b1000, 0b1000, 0b1000);
   rig.insert(msg);
   rig.release(1, 3, false);
-  EXPECT_EQ(rig.queue.state().waits(0), (Waits{.result = 0b1000, .sources = 0, .issue = 0b1000}));
+  EXPECT_EQ(rig.queue.state().waits(0), (Waits{.result = 0b1000}));
   rig.release(1, 3, true);
   EXPECT_EQ(rig.queue.state().waits(0), Waits{});
+  EXPECT_TRUE((rig.now(), rig.issues(0, msg)));
+}
+
+TEST(IssueQueueWait, OnlyTheStrongestWaitForAPlaceIsKept) {
+  Rig rig;
+  rig.insert(waiting(0b0001, 0b0111, 0b1111));
+  EXPECT_EQ(rig.queue.state().waits(0),
+            (Waits{.result = 0b0001, .sources = 0b0110, .issue = 0b1000}));
+  const auto msg = waiting(0, 0b0010, 0b0010);
+  rig.insert(msg);
+  rig.release(1, 1, false);
+  EXPECT_TRUE((rig.now(), rig.issues(0, msg))) << "what has released its sources was issued before";
+}
+
+TEST(IssueQueueWait, TheStrongestIsChosenBeforeAReleaseInItsCycle) {
+  Rig rig;
+  const auto msg = waiting(0, 0b0010, 0b0010);
+  rig.say_release(1, 1, false);
+  rig.insert(msg);
   EXPECT_TRUE((rig.now(), rig.issues(0, msg)));
 }
 

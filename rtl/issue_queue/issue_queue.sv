@@ -284,12 +284,7 @@ module issue_queue
       .oldest_o(given_back)
   );
 
-  logic [IssueWidth:0][  EntryW-1:0] out_entry;  // lanes, then the give-back port
-  logic [IssueWidth:0][PayloadW-1:0] out_payload;
-  always_comb begin
-    for (int unsigned k = 0; k < IssueWidth; k++) out_entry[k] = index_of(issued[k]);
-    out_entry[IssueWidth] = index_of(given_back);
-  end
+  logic [IssueWidth:0][PayloadW-1:0] out_payload;  // lanes, then the give-back port
 
   // The fields of the only entry of a set.
   function automatic instruction_t held(set_t only, logic [PayloadW-1:0] payload);
@@ -367,7 +362,7 @@ module issue_queue
       .write_i        (enters),
       .write_entry_i  (new_entry),
       .write_payload_i(new_payload),
-      .read_entry_i   (out_entry),
+      .read_only_i    ({given_back, issued}),
       .read_payload_o (out_payload)
   );
 

@@ -1,6 +1,9 @@
 // The payload memory of an issue queue, opaque to the control: a write port for each
 // insert lane, a read port without a register for each instruction that can leave in a
 // cycle. The memory is neither reset nor written in a reset cycle.
+//
+// The search for the oldest finds an entry as a set of one. A read takes that set as it is: an index
+// made from it, and decoded again, would cost time and gates.
 
 module issue_queue_payload
   import issue_queue_pkg::*;
@@ -14,12 +17,14 @@ module issue_queue_payload
     input logic clk_i,
     input logic rst_ni,
 
+    // New instructions, by lane.
     input logic [NumWrites-1:0]               write_i,
     input logic [NumWrites-1:0][  EntryW-1:0] write_entry_i,
     input logic [NumWrites-1:0][PayloadW-1:0] write_payload_i,
 
-    input  logic [NumReads-1:0][  EntryW-1:0] read_entry_i,
-    output logic [NumReads-1:0][PayloadW-1:0] read_payload_o
+    // The entries to read, one at most by port, and their payloads; zeros for none.
+    input  logic [NumReads-1:0][NumEntries-1:0] read_only_i,
+    output logic [NumReads-1:0][  PayloadW-1:0] read_payload_o
 );
 
   logic [PayloadW-1:0] mem_q[NumEntries];
@@ -31,7 +36,12 @@ module issue_queue_payload
   end
 
   for (genvar r = 0; r < NumReads; r++) begin : gen_read
-    assign read_payload_o[r] = mem_q[read_entry_i[r]];
+    always_comb begin
+      read_payload_o[r] = '0;
+      for (int unsigned e = 0; e < NumEntries; e++) begin
+        if (read_only_i[r][e]) read_payload_o[r] |= mem_q[e];
+      end
+    end
   end
 
 endmodule

@@ -33,7 +33,6 @@ module sm_frontend_wait_props
     localparam int unsigned ReplayCntW = cnt_w(ReplayEntries),
     localparam int unsigned LogCntW = cnt_w(LogEntries),
     localparam int unsigned MaxOperands = 3,
-    localparam int unsigned QueueIndexW = id_w(QueueEntries),
     localparam int unsigned QueueCntW = cnt_w(QueueEntries),
     localparam type decoded_t = `SM_FRONTEND_DECODED_STRUCT(RegW, OpW),
     localparam type payload_t =
@@ -124,7 +123,6 @@ module sm_frontend_wait_props
     input queued_set_t                                     hindered,
     input queued_set_t [  IssueWidth-1:0]                  queue_issued,
     input queued_set_t                                     queue_back,
-    input logic        [    IssueWidth:0][QueueIndexW-1:0] queue_out,
     input queued_set_t                                     queue_live,
     input queued_set_t [       WarpW-1:0]                  queue_warp,
     input queued_set_t [         TbW-1:0]                  queue_tb,
@@ -997,8 +995,7 @@ module sm_frontend_wait_props
   logic [IssueWidth-1:0] one_goes, goes_may_go;
   queued_set_t [IssueWidth-1:0] to_memory;
   for (genvar n = 0; n < IssueWidth; n++) begin : gen_one_goes
-    assign one_goes[n] = (queue_issued[n] == '0 ||
-        queue_issued[n] == QueueEntries'(1) << queue_out[n]) &&
+    assign one_goes[n] = $onehot0(queue_issued[n]) &&
         (n == 0 || (queue_issued[n] & queue_issued[0]) == '0);
     assign goes_may_go[n] = (queue_issued[n] & ~can_go) == '0;
     assign to_memory[n] = queue_issued[n] & queue_unit[1] & ~queue_unit[0];
@@ -1006,8 +1003,7 @@ module sm_frontend_wait_props
   logic some_goes, one_to_memory, one_comes_back, back_may_come, some_comes_back;
   assign some_goes = can_go == '0 || queue_issued[0] != '0;
   assign one_to_memory = to_memory[0] == '0 || IssueWidth == 1 || to_memory[IssueWidth-1] == '0;
-  assign one_comes_back = queue_back == '0 ||
-      queue_back == QueueEntries'(1) << queue_out[IssueWidth];
+  assign one_comes_back = $onehot0(queue_back);
   assign back_may_come = (queue_back & ~to_give_back) == '0;
   assign some_comes_back = to_give_back == '0 || queue_back != '0;
 
@@ -1251,7 +1247,6 @@ bind sm_frontend sm_frontend_wait_props #(
     .hindered(u_queue.hindered),
     .queue_issued(u_queue.issued),
     .queue_back(u_queue.given_back),
-    .queue_out(u_queue.out_entry),
     .queue_live(u_queue.live_q),
     .queue_warp(u_queue.warp_q),
     .queue_tb(u_queue.tb_q),

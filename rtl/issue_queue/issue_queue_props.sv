@@ -195,6 +195,17 @@ module issue_queue_props
     what_p = what_of(pick_q);
   end
 
+  // Waits from the tables: of the followed instruction and of `pick`.
+  logic [Window-1:0] waits_result, waits_sources, waits_issue, waits_p;
+  always_comb begin
+    for (int unsigned s = 0; s < Window; s++) begin
+      waits_result[s]  = sources_q[s][follow_q] && issue_q[s][follow_q];
+      waits_sources[s] = sources_q[s][follow_q] && !issue_q[s][follow_q];
+      waits_issue[s]   = issue_q[s][follow_q] && !sources_q[s][follow_q];
+      waits_p[s]       = sources_q[s][pick_q] || issue_q[s][pick_q];
+    end
+  end
+
   // ---- Model of the followed instruction ---------------------------------------
 
   what_t what_q;
@@ -213,7 +224,7 @@ module issue_queue_props
   what_t what_d;
   logic [PayloadW-1:0] payload_d;
   logic [Window-1:0] owed_result_d, owed_sources_d, owed_issue_d;
-  logic [Window-1:0] sources_then;  // before the releases of this cycle
+  logic [Window-1:0] sources_then;  // before the releases of this cycle, from the tables
   set_t elders_d, others;
   logic follows_d;
   always_comb begin
@@ -224,6 +235,7 @@ module issue_queue_props
     owed_sources_d = owed_sources_q;
     owed_issue_d = owed_issue_q;
     elders_d = elders_q & live_q;
+    sources_then = waits_sources;
     others = live_q;
     for (int unsigned k = 0; k < InsertWidth; k++) begin
       if (begins[k]) begin
@@ -233,11 +245,11 @@ module issue_queue_props
         owed_result_d = insert_i[k].result;
         owed_sources_d = insert_i[k].sources & ~insert_i[k].result;
         owed_issue_d = insert_i[k].issue & ~insert_i[k].sources & ~insert_i[k].result;
+        sources_then = owed_sources_d;
         elders_d = others;
       end
       others |= entered[k];
     end
-    sources_then = owed_sources_d;
     for (int unsigned n = 0; n < NumReleases; n++) begin
       if (release_valid_i[n] && release_i[n].warp == what_d.warp) begin
         owed_sources_d[release_i[n].slot] = 1'b0;
@@ -302,17 +314,6 @@ module issue_queue_props
 
   set_t elders;
   assign elders = elders_q & live_q;
-
-  // Waits from the tables: of the followed instruction and of `pick`.
-  logic [Window-1:0] waits_result, waits_sources, waits_issue, waits_p;
-  always_comb begin
-    for (int unsigned s = 0; s < Window; s++) begin
-      waits_result[s]  = sources_q[s][follow_q] && issue_q[s][follow_q];
-      waits_sources[s] = sources_q[s][follow_q] && !issue_q[s][follow_q];
-      waits_issue[s]   = issue_q[s][follow_q] && !sources_q[s][follow_q];
-      waits_p[s]       = sources_q[s][pick_q] || issue_q[s][pick_q];
-    end
-  end
 
   // ---- Conditions for an issue ----------------------------------------------------
 

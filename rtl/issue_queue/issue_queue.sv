@@ -471,7 +471,7 @@ module issue_queue
       slot_q        <= '0;
       older_q       <= '0;
     end else begin
-      live_q    <= live_d;
+      live_q <= live_d;
       // Row by row, in two halves, because Verilator unrolls loops of at most 64 iterations.
       for (int unsigned e = 0; e < NumEntries / 2; e++) older_q[e] <= next_row(e);
       for (int unsigned e = NumEntries / 2; e < NumEntries; e++) older_q[e] <= next_row(e);

@@ -54,16 +54,16 @@ module issue_queue_props
     input error_e       [NumSources-1:0] err_code_o,
     input logic                          quiescent_o,
 
-    input set_t                             live_q,
-    input set_t [     WarpW-1:0]            warp_q,
-    input set_t [       TbW-1:0]            tb_q,
-    input set_t [     UnitW-1:0]            unit_q,
-    input set_t                             needs_entry_q,
-    input set_t [  OperandW-1:0]            log_need_q,
-    input set_t [     SlotW-1:0]            slot_q,
-    input set_t [    Window-1:0]            sources_q,
-    input set_t [    Window-1:0]            issue_q,
-    input set_t [NumEntries-1:0]            older_q,
+    input set_t                  live_q,
+    input set_t [     WarpW-1:0] warp_q,
+    input set_t [       TbW-1:0] tb_q,
+    input set_t [     UnitW-1:0] unit_q,
+    input set_t                  needs_entry_q,
+    input set_t [  OperandW-1:0] log_need_q,
+    input set_t [     SlotW-1:0] slot_q,
+    input set_t [    Window-1:0] sources_q,
+    input set_t [    Window-1:0] issue_q,
+    input set_t [NumEntries-1:0] older_q,
 
     // Internal signals of the queue in this cycle.
     input set_t                               can_go,
@@ -525,8 +525,7 @@ module issue_queue_props
 
       // Rule 8. Total age order. Of two live entries exactly one is older, the one inserted first.
       AgeIsOrder :
-      assert (!follows_q || !live_q[pick_q] || pick_q == follow_q ||
-          (older(
+      assert (!follows_q || !live_q[pick_q] || pick_q == follow_q || (older(
           follow_q, pick_q
       ) == elders[pick_q] && older(
           pick_q, follow_q
@@ -534,13 +533,7 @@ module issue_queue_props
 
       // Rule 8. Total age order. Age is transitive, of free entries, too.
       AgeIsOneOrder :
-      assert (!(older(
-          follow_q, pick_q
-      ) && older(
-          pick_q, mate_q
-      )) || older(
-          follow_q, mate_q
-      ));
+      assert (!(older(follow_q, pick_q) && older(pick_q, mate_q)) || older(follow_q, mate_q));
 
       // Rule 9. Stop and resources. No issue from a stopped warp, a warp that gives back, a thread
       // block without room, or to a unit that is not ready.

@@ -117,22 +117,22 @@ module sm_frontend_wait_props
     input logic [NumWarps-1:0][Window-1:0] board_issued,
 
     // Issue queue.
-    input queued_set_t                                     can_go,
-    input queued_set_t                                     to_give_back,
-    input queued_set_t                                     lacks_room,
-    input queued_set_t                                     hindered,
-    input queued_set_t [  IssueWidth-1:0]                  queue_issued,
-    input queued_set_t                                     queue_back,
-    input queued_set_t                                     queue_live,
-    input queued_set_t [       WarpW-1:0]                  queue_warp,
-    input queued_set_t [         TbW-1:0]                  queue_tb,
-    input queued_set_t [       SlotW-1:0]                  queue_slot,
-    input queued_set_t [             1:0]                  queue_unit,
-    input queued_set_t                                     queue_needs,
-    input queued_set_t [    OperandW-1:0]                  queue_log_need,
-    input queued_set_t [      Window-1:0]                  queue_sources,
-    input queued_set_t [      Window-1:0]                  queue_issue,
-    input logic        [ PayloadBits-1:0]                  queue_payload [QueueEntries],
+    input queued_set_t                   can_go,
+    input queued_set_t                   to_give_back,
+    input queued_set_t                   lacks_room,
+    input queued_set_t                   hindered,
+    input queued_set_t [ IssueWidth-1:0] queue_issued,
+    input queued_set_t                   queue_back,
+    input queued_set_t                   queue_live,
+    input queued_set_t [      WarpW-1:0] queue_warp,
+    input queued_set_t [        TbW-1:0] queue_tb,
+    input queued_set_t [      SlotW-1:0] queue_slot,
+    input queued_set_t [            1:0] queue_unit,
+    input queued_set_t                   queue_needs,
+    input queued_set_t [   OperandW-1:0] queue_log_need,
+    input queued_set_t [     Window-1:0] queue_sources,
+    input queued_set_t [     Window-1:0] queue_issue,
+    input logic        [PayloadBits-1:0] queue_payload [QueueEntries],
 
     // Replay queue.
     input replayed_set_t                     in_flight,
@@ -995,8 +995,9 @@ module sm_frontend_wait_props
   logic [IssueWidth-1:0] one_goes, goes_may_go;
   queued_set_t [IssueWidth-1:0] to_memory;
   for (genvar n = 0; n < IssueWidth; n++) begin : gen_one_goes
-    assign one_goes[n] = $onehot0(queue_issued[n]) &&
-        (n == 0 || (queue_issued[n] & queue_issued[0]) == '0);
+    assign one_goes[n] = $onehot0(
+        queue_issued[n]
+    ) && (n == 0 || (queue_issued[n] & queue_issued[0]) == '0);
     assign goes_may_go[n] = (queue_issued[n] & ~can_go) == '0;
     assign to_memory[n] = queue_issued[n] & queue_unit[1] & ~queue_unit[0];
   end

@@ -142,15 +142,15 @@ module execution_engine
   function automatic preempt_engine_pkg::technique_e technique_of(
       sm_driver_pkg::technique_e technique, preempt_selector_pkg::leave_e leave);
     case (technique)
-      sm_driver_pkg::TechDrain:         return preempt_engine_pkg::TechDrain;
-      sm_driver_pkg::TechSwitch:        return preempt_engine_pkg::TechSwitch;
-      sm_driver_pkg::TechPartialSwitch: return preempt_engine_pkg::TechPartialSwitch;
-      sm_driver_pkg::TechFlush:         return preempt_engine_pkg::TechFlush;
+      sm_driver_pkg::TechDrain:         technique_of = preempt_engine_pkg::TechDrain;
+      sm_driver_pkg::TechSwitch:        technique_of = preempt_engine_pkg::TechSwitch;
+      sm_driver_pkg::TechPartialSwitch: technique_of = preempt_engine_pkg::TechPartialSwitch;
+      sm_driver_pkg::TechFlush:         technique_of = preempt_engine_pkg::TechFlush;
       default: begin
         case (leave)
-          preempt_selector_pkg::LeaveFlush: return preempt_engine_pkg::TechFlush;
-          preempt_selector_pkg::LeaveDrain: return preempt_engine_pkg::TechDrain;
-          default:                          return preempt_engine_pkg::TechSwitch;
+          preempt_selector_pkg::LeaveFlush: technique_of = preempt_engine_pkg::TechFlush;
+          preempt_selector_pkg::LeaveDrain: technique_of = preempt_engine_pkg::TechDrain;
+          default:                          technique_of = preempt_engine_pkg::TechSwitch;
         endcase
       end
     endcase

@@ -223,35 +223,64 @@ module replay_queue
 
   logic replay_taken, save_taken;
 
+  // The first round of both searches: the order of entries e and e + half.
+  localparam int unsigned Width = 2 ** EntryW;
+  localparam int unsigned Half = Width / 2;
+  logic [WarpW-1:0][Width-1:0] lane_warp;
+  logic [ SeqW-1:0][Width-1:0] lane_seq;
+  logic [WarpW-1:0][Half-1:0] low_warp, high_warp;
+  logic [SeqW-1:0][Half-1:0] low_seq, high_seq;
+  logic [Half-1:0] lower_first;
+  always_comb begin
+    for (int unsigned b = 0; b < WarpW; b++) begin
+      lane_warp[b] = Width'(warp_q[b]);
+      {high_warp[b], low_warp[b]} = lane_warp[b];
+    end
+    for (int unsigned b = 0; b < SeqW; b++) begin
+      lane_seq[b] = Width'(seq_q[b]);
+      {high_seq[b], low_seq[b]} = lane_seq[b];
+    end
+  end
+  replay_queue_earlier #(
+      .NumPairs(Half),
+      .WarpW   (WarpW),
+      .SeqW    (SeqW)
+  ) u_pairs (
+      .warp_a_i (low_warp),
+      .seq_a_i  (low_seq),
+      .warp_b_i (high_warp),
+      .seq_b_i  (high_seq),
+      .a_first_o(lower_first)
+  );
+
   // An offer stands until it is taken or killed; then the next warp has its turn.
-  logic offers;
-  set_t due_behind, offer_from, next_offer;
+  logic offers, any_due;
+  set_t behind, next_offer;
   logic [ WarpW-1:0] offer_warp;
   logic [EntryW-1:0] offer_entry;
-  always_comb begin
-    due_behind = due_q & behind_warp(warp_q, last_warp_q);
-    offer_from = due_behind != '0 ? due_behind : due_q;
-  end
+  assign behind = behind_warp(warp_q, last_warp_q);
   replay_queue_first #(
       .NumEntries(NumEntries),
       .WarpW     (WarpW),
       .SeqW      (SeqW)
   ) u_offer (
-      .marked_i(offer_from),
-      .warp_i  (warp_q),
-      .seq_i   (seq_q),
-      .first_o (next_offer)
+      .marked_i     (Width'(due_q)),
+      .ahead_i      (Width'(behind)),
+      .warp_i       (lane_warp),
+      .seq_i        (lane_seq),
+      .lower_first_i(lower_first),
+      .any_o        (any_due),
+      .entry_o      (offer_entry),
+      .warp_o       (offer_warp)
   );
-  always_comb begin
-    offer_entry = index_of(next_offer);
-    for (int unsigned b = 0; b < WarpW; b++) offer_warp[b] = (next_offer & warp_q[b]) != '0;
-  end
+  assign next_offer = any_due ? one(offer_entry) : '0;
   assign replay_valid_o = offering_q;
   assign replay_taken = offering_q && replay_ready_i;
-  assign offers = due_q != '0 && (!offering_q || replay_taken);
+  assign offers = any_due && (!offering_q || replay_taken);
 
   set_t saved, next_save;
   logic [EntryW-1:0] save_entry;
+  logic [ WarpW-1:0] save_warp;
   always_comb begin
     saved = saving_q ? live & of_tb(tb_q, saving_tb_q) : '0;
   end
@@ -260,15 +289,18 @@ module replay_queue
       .WarpW     (WarpW),
       .SeqW      (SeqW)
   ) u_save (
-      .marked_i(saved),
-      .warp_i  (warp_q),
-      .seq_i   (seq_q),
-      .first_o (next_save)
+      .marked_i     (Width'(saved)),
+      .ahead_i      ('0),
+      .warp_i       (lane_warp),
+      .seq_i        (lane_seq),
+      .lower_first_i(lower_first),
+      .any_o        (save_valid_o),
+      .entry_o      (save_entry),
+      .warp_o       (save_warp)
   );
-  assign save_entry = index_of(next_save);
-  assign save_valid_o = saved != '0;
+  assign next_save  = save_valid_o ? one(save_entry) : '0;
   assign save_taken = save_valid_o && save_ready_i;
-  assign saving_o = saving_q;
+  assign saving_o   = saving_q;
 
   logic [InstrW-1:0] replay_instr, save_instr;
 
@@ -299,7 +331,7 @@ module replay_queue
     if (save_valid_o) begin
       save_o = '{
           tb: saving_tb_q,
-          warp: warp_of(warp_q, save_entry),
+          warp: save_warp,
           seq: seq_of(seq_q, save_entry),
           memory: payload_q[save_entry].memory,
           mask: payload_q[save_entry].mask,

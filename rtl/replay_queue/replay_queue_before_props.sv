@@ -50,13 +50,6 @@ module replay_queue_before_props
     input logic [  SeqW-1:0] seq_b
 );
 
-  function automatic logic is_one(set_t some);
-    set_t below;
-    below = some << 1;
-    for (int unsigned s = 1; s < NumEntries; s *= 2) below |= below << s;
-    return (some & below) == '0;
-  endfunction
-
   typedef struct packed {
     logic             live;
     logic [TbW-1:0]   tb;
@@ -73,18 +66,16 @@ module replay_queue_before_props
     return what;
   endfunction
 
-  logic one_q, due_was_q;
+  logic due_was_q;
   what_t pick_next_q, other_next_q;
   logic was_on_q;
   logic started_q = 1'b0;
   always_ff @(posedge clk_i) begin
     started_q    <= 1'b1;
     was_on_q     <= rst_ni;
-    one_q        <= !rst_ni || is_one(next_offer);
     due_was_q    <= !rst_ni || ((next_offer & ~due_q) == '0 && (due_q == '0 || next_offer != '0));
     pick_next_q  <= next(pick, pick_q);
     other_next_q <= next(other, other_q);
-    OneWasOffered : assume (!started_q || one_q);
     DueWasOffered : assume (!started_q || due_was_q);
     if (rst_ni) begin
       // Rule 1. No loss: a live entry was live with the same fields, or is new.

@@ -1,46 +1,105 @@
-// Selects the first of the marked entries in the order of output: warp after warp, each in its
-// program order. One bit of `first_o` is set, none if no entry is marked.
+// Selects the first of the marked entries in the order of output, those `ahead` before all others: a
+// tournament. In each round the lower half of the lanes meets the upper half, and of two marked ones
+// the earlier goes on.
 //
-// Numbers come bit by bit (bit b of all entries is one vector), and so does the selection: from the
-// highest bit down, entries with a 0 precede those with a 1.
-//
-// Sequence numbers of a warp wrap, but any two are near (rule 3), so the numbers of a warp lie in
-// one quarter of the range or in two neighbouring ones. Only if these are the last and the first
-// quarter, the last one comes first: then the order of the highest bit is inverted.
+// The fields of the entries decide the first round, whatever is marked, so several searches share it
+// (`lower_first_i`, of entries e and e + half). Lanes without an entry are unmarked.
 
 module replay_queue_first
   import replay_queue_pkg::*;
 #(
-    parameter int unsigned NumEntries = 64,
-    parameter int unsigned WarpW = 6,
-    parameter int unsigned SeqW = 10
+    parameter  int unsigned NumEntries = 64,
+    parameter  int unsigned WarpW      = 6,
+    parameter  int unsigned SeqW       = 10,
+    localparam int unsigned EntryW     = id_w(NumEntries),
+    localparam int unsigned Width      = 2 ** EntryW
 ) (
-    input  logic [NumEntries-1:0]                 marked_i,
-    input  logic [     WarpW-1:0][NumEntries-1:0] warp_i,
-    input  logic [      SeqW-1:0][NumEntries-1:0] seq_i,
-    output logic [NumEntries-1:0]                 first_o
+    input  logic [  Width-1:0]            marked_i,
+    input  logic [  Width-1:0]            ahead_i,
+    input  logic [  WarpW-1:0][Width-1:0] warp_i,
+    input  logic [   SeqW-1:0][Width-1:0] seq_i,
+    input  logic [Width/2-1:0]            lower_first_i,
+    output logic                          any_o,
+    output logic [ EntryW-1:0]            entry_o,
+    output logic [  WarpW-1:0]            warp_o
 );
 
-  // The entries that have a 0; if none has, all of them.
-  function automatic logic [NumEntries-1:0] earlier(logic [NumEntries-1:0] some,
-                                                    logic [NumEntries-1:0] ones);
-    return (some & ~ones) != '0 ? some & ~ones : some;
-  endfunction
-
-  logic [NumEntries-1:0] left, high, next;
-  logic wraps;
-  always_comb begin
-    left  = marked_i;
-    high  = seq_i[SeqW-1];
-    next  = seq_i[SeqW-2];
-    wraps = 1'b0;
-    if (marked_i != '0) begin
-      for (int unsigned b = WarpW; b > 0; b--) left = earlier(left, warp_i[b-1]);
-      wraps = (left & high & next) != '0 && (left & ~(high | next)) != '0;
-      left  = earlier(left, wraps ? ~high : high);
-      for (int unsigned b = SeqW - 1; b > 0; b--) left = earlier(left, seq_i[b-1]);
+  for (genvar r = 0; r < EntryW; r++) begin : gen_round
+    localparam int unsigned Half = Width >> (r + 1);
+    logic [2*Half-1:0] marked, ahead;
+    logic [ WarpW-1:0][2*Half-1:0] warp;
+    logic [  SeqW-1:0][2*Half-1:0] seq;
+    logic [EntryW-1:0][2*Half-1:0] entry;  // the higher bits, as far as rounds have decided them
+    if (r == 0) begin : gen_in
+      assign marked = marked_i;
+      assign ahead  = ahead_i;
+      assign warp   = warp_i;
+      assign seq    = seq_i;
+      assign entry  = '0;
+    end else begin : gen_in
+      assign marked = gen_round[r-1].left;
+      assign ahead  = gen_round[r-1].left_ahead;
+      assign warp   = gen_round[r-1].left_warp;
+      assign seq    = gen_round[r-1].left_seq;
+      assign entry  = gen_round[r-1].left_entry;
     end
-    first_o = left;
+
+    logic [WarpW-1:0][Half-1:0] warp_low, warp_high;
+    logic [SeqW-1:0][Half-1:0] seq_low, seq_high;
+    for (genvar b = 0; b < WarpW; b++) begin : gen_warp
+      assign {warp_high[b], warp_low[b]} = warp[b];
+    end
+    for (genvar b = 0; b < SeqW; b++) begin : gen_seq
+      assign {seq_high[b], seq_low[b]} = seq[b];
+    end
+
+    logic [Half-1:0] low_first, low, ahead_low, ahead_high;
+    if (r == 0) begin : gen_order
+      assign low_first = lower_first_i;
+    end else begin : gen_order
+      replay_queue_earlier #(
+          .NumPairs(Half),
+          .WarpW   (WarpW),
+          .SeqW    (SeqW)
+      ) u_earlier (
+          .warp_a_i (warp_low),
+          .seq_a_i  (seq_low),
+          .warp_b_i (warp_high),
+          .seq_b_i  (seq_high),
+          .a_first_o(low_first)
+      );
+    end
+
+    // The winners.
+    logic [Half-1:0] left, left_ahead;
+    logic [ WarpW-1:0][Half-1:0] left_warp;
+    logic [  SeqW-1:0][Half-1:0] left_seq;
+    logic [EntryW-1:0][Half-1:0] left_entry;
+    always_comb begin
+      {ahead_high, ahead_low} = ahead;
+      low = marked[Half-1:0] & (~marked[Half+:Half] | (ahead_low & ~ahead_high) |
+                                (~(ahead_low ^ ahead_high) & low_first));
+      left = marked[Half-1:0] | marked[Half+:Half];
+      left_ahead = (low & ahead_low) | (~low & ahead_high);
+      for (int unsigned b = 0; b < WarpW; b++) begin
+        left_warp[b] = (low & warp_low[b]) | (~low & warp_high[b]);
+      end
+      for (int unsigned b = 0; b < SeqW; b++) begin
+        left_seq[b] = (low & seq_low[b]) | (~low & seq_high[b]);
+      end
+      for (int unsigned b = 0; b < EntryW; b++) begin
+        left_entry[b] = (low & entry[b][Half-1:0]) | (~low & entry[b][Half+:Half]);
+      end
+      left_entry[EntryW-1-r] = ~low;
+    end
+  end
+
+  assign any_o = gen_round[EntryW-1].left;
+  always_comb begin
+    for (int unsigned b = 0; b < EntryW; b++) begin
+      entry_o[b] = any_o & gen_round[EntryW-1].left_entry[b];
+    end
+    for (int unsigned b = 0; b < WarpW; b++) warp_o[b] = gen_round[EntryW-1].left_warp[b];
   end
 
 endmodule

@@ -12,19 +12,21 @@ module replay_queue_given_props
     localparam int unsigned SeqW       = SeqBits,
     localparam type         set_t      = logic          [NumEntries-1:0]
 ) (
-    input logic clk_i,
-    input logic rst_ni,
-    input set_t due_q,
-    input set_t next_offer,
-    input set_t next_save,
-    input set_t saved
+    input logic             clk_i,
+    input logic             rst_ni,
+    input set_t             due_q,
+    input set_t [WarpW-1:0] warp_q,
+    input logic             any_due,
+    input set_t             next_offer,
+    input logic [WarpW-1:0] offer_warp,
+    input logic             save_valid_o,
+    input set_t             next_save,
+    input logic [WarpW-1:0] save_warp,
+    input set_t             saved
 );
 
-  function automatic logic is_one(set_t some);
-    set_t below;
-    below = some << 1;
-    for (int unsigned s = 1; s < NumEntries; s *= 2) below |= below << s;
-    return (some & below) == '0;
+  function automatic logic [WarpW-1:0] warp_of(set_t [WarpW-1:0] warps, set_t only);
+    for (int unsigned b = 0; b < WarpW; b++) warp_of[b] = (only & warps[b]) != '0;
   endfunction
 
   function automatic logic is_first(logic [WarpW-1:0] warp_a, logic [WarpW-1:0] warp_b,
@@ -39,10 +41,13 @@ module replay_queue_given_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      OneOffer : assume (is_one(next_offer));
-      OneSave : assume (is_one(next_save));
-      DueOffer : assume ((next_offer & ~due_q) == '0 && (due_q == '0 || next_offer != '0));
-      SavedSave : assume ((next_save & ~saved) == '0 && (saved == '0 || next_save != '0));
+      OfferHasWarp : assume (next_offer == '0 || offer_warp == warp_of(warp_q, next_offer));
+      SaveHasWarp : assume (next_save == '0 || save_warp == warp_of(warp_q, next_save));
+      DueOffer :
+      assume ((next_offer & ~due_q) == '0 && (next_offer != '0) == any_due && any_due == |due_q);
+      SavedSave :
+      assume ((next_save & ~saved) == '0 && (next_save != '0) == save_valid_o &&
+          save_valid_o == |saved);
       PickIsOldest :
       assume (two_are_one || !saved[u_props.other_q] || !next_save[u_props.pick_q] || is_first(
           u_props.warp_a, u_props.warp_b, u_props.seq_a, u_props.seq_b

@@ -1,11 +1,9 @@
 // Program order of the outputs, for the prover and for every simulation. Bound into replay_queue.
 //
 // The rules are about two entries, `pick` and `other`. In a simulation `other` is the entry that
-// goes out and `pick` changes with each cycle. For the prover both are arbitrary, and the rules
-// follow from NearEachOther (replay_queue_props.sv): two instructions of a warp have near numbers.
-// That is proved for any two entries, so it may be assumed for `first` and `last` too, two
-// instructions of the warp in the first and the last quarter of the range of sequence numbers.
-// Their presence decides the order of two others.
+// goes out and `pick` changes with each cycle. For the prover both are arbitrary, and the rules follow
+// from those of the last round (replay_queue_rounds_props.sv) and from NearEachOther
+// (replay_queue_props.sv) of the two.
 
 `include "replay_queue_structs.svh"
 
@@ -28,7 +26,7 @@ module replay_queue_order_props
     input set_t             due_q,
     input set_t             saved,
     input logic             offers,
-    input set_t             offer_from,
+    input set_t             behind,
     input set_t             next_offer,
     input set_t             next_save,
 
@@ -72,31 +70,15 @@ module replay_queue_order_props
 
   logic looks;  // the rules are checked in this cycle
 `ifdef SEGUE_PROVER
-  // Arbitrary entries. (The rules are about one state: `first` and `last` are chosen for it.)
-  logic [EntryW-1:0] pick_q, other_q, first_q, last_q;
+  // Arbitrary entries.
+  logic [EntryW-1:0] pick_q, other_q;
   always_ff @(posedge clk_i) begin
     pick_q  <= pick_q;
     other_q <= other_q;
-    first_q <= first_q;
-    last_q  <= last_q;
   end
   assign pick  = pick_q;
   assign other = other_q;
   assign looks = rst_ni;
-
-  logic [WarpW-1:0] warp_first, warp_last;
-  logic [SeqW-1:0] seq_first, seq_last;
-  set_t of_b, firsts, lasts;
-  always_comb begin
-    warp_first = warp_of(warp_q, first_q);
-    warp_last  = warp_of(warp_q, last_q);
-    seq_first  = seq_of(seq_q, first_q);
-    seq_last   = seq_of(seq_q, last_q);
-    of_b       = live;
-    for (int unsigned b = 0; b < WarpW; b++) of_b &= warp_b[b] ? warp_q[b] : ~warp_q[b];
-    firsts = of_b & ~seq_q[SeqW-1] & ~seq_q[SeqW-2];
-    lasts  = of_b & seq_q[SeqW-1] & seq_q[SeqW-2];
-  end
 
   function automatic logic are_near(logic [SeqW-1:0] a, logic [SeqW-1:0] b);
     logic [SeqW-1:0] there, back;
@@ -105,24 +87,17 @@ module replay_queue_order_props
     return there != '0 && (there[SeqW-1] == there[SeqW-2] || back[SeqW-1] == back[SeqW-2]);
   endfunction
 
-  // NearEachOther of two entries.
-  function automatic logic fit(logic [EntryW-1:0] i, logic [EntryW-1:0] j, logic same_warp,
-                               logic [SeqW-1:0] seq_i, logic [SeqW-1:0] seq_j);
-    return i == j || !live[i] || !live[j] || !same_warp || are_near(seq_i, seq_j);
-  endfunction
+  localparam int unsigned Last = EntryW - 1;  // round
   always_ff @(posedge clk_i) begin
     if (looks) begin
-      Two : assume (fit(pick, other, warp_a == warp_b, seq_a, seq_b));
-      First : assume (firsts == '0 || firsts[first_q]);
-      Last : assume (lasts == '0 || lasts[last_q]);
-      FirstToA : assume (fit(first_q, pick, warp_first == warp_a, seq_first, seq_a));
-      FirstToB : assume (fit(first_q, other, warp_first == warp_b, seq_first, seq_b));
-      LastToA : assume (fit(last_q, pick, warp_last == warp_a, seq_last, seq_a));
-      LastToB : assume (fit(last_q, other, warp_last == warp_b, seq_last, seq_b));
+      Two :
+      assume (pick == other || !live[pick] || !live[other] || warp_a != warp_b || are_near(
+          seq_a, seq_b
+      ));
+      OfferRounds : assume (u_offer.u_rounds.leads[Last] && u_offer.u_rounds.fields[Last]);
+      SaveRounds : assume (u_save.u_rounds.leads[Last] && u_save.u_rounds.fields[Last]);
     end
-    Exist :
-    assume (32'(pick) < NumEntries && 32'(other) < NumEntries && 32'(first_q) < NumEntries &&
-        32'(last_q) < NumEntries);
+    Exist : assume (32'(pick) < NumEntries && 32'(other) < NumEntries);
   end
 `else
   logic [EntryW-1:0] turn_q;
@@ -134,6 +109,10 @@ module replay_queue_order_props
   assign other = offers ? offer_entry : save_entry;
   assign looks = rst_ni && (offers || saved != '0);
 `endif
+
+  set_t due_behind, offer_from;  // the latter are of the warps that have a turn
+  assign due_behind = due_q & behind;
+  assign offer_from = due_behind != '0 ? due_behind : due_q;
 
   // ---- Rules --------------------------------------------------------------------
 

@@ -80,7 +80,6 @@ module replay_queue
     output logic [TimeW-1:0] wake_at_o
 );
 
-  typedef `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW) payload_t;
   typedef logic [NumEntries-1:0] set_t;  // a bit for each entry
 
   // ---- State -------------------------------------------------------------
@@ -94,10 +93,14 @@ module replay_queue
   set_t [TbW-1:0] tb_q;
   set_t [WarpW-1:0] warp_q;
   set_t [SeqW-1:0] seq_q;
-  payload_t [NumEntries-1:0] payload_q;
+  set_t has_faulted_q, reissued_q;  // since it entered: its mask, its handle is not the first one
   logic [WarpW-1:0] last_warp_q;
   logic saving_q;
   logic [TbW-1:0] saving_tb_q;
+  logic replay_faulted_q, replay_reissued_q;  // of the entry read last for an offer
+  logic save_faulted_q, save_reissued_q;  // and for a save
+  logic handing_q;  // the save hands out entry `save_q`
+  logic [EntryW-1:0] save_q;
 
   // Can be false only if an index has more values than there are entries, warps or TBs.
   /* verilator lint_off CMPCONST */
@@ -165,6 +168,10 @@ module replay_queue
       any |= differ;
     end
     return ~any | (distance ^ next);
+  endfunction
+
+  function automatic logic [WarpW-1:0] warp_of(set_t [WarpW-1:0] warps, logic [EntryW-1:0] entry);
+    for (int unsigned b = 0; b < WarpW; b++) warp_of[b] = warps[b][entry];
   endfunction
 
   // ---- State of the entries ------------------------------------------------
@@ -278,74 +285,48 @@ module replay_queue
   assign replay_taken = offering_q && replay_ready_i;
   assign offers = any_due && (!offering_q || replay_taken);
 
-  set_t saved, next_save;
+  // An instruction is read in the cycle before it is handed out: that of the command or of the
+  // handshake of the one before. No entry joins a thread block that is being saved.
+  logic replays, holds, saves, kills;
+  set_t of_saved, saved, handed, to_hand_out, next_save;
+  logic any_saved, save_loads;
   logic [EntryW-1:0] save_entry;
   logic [ WarpW-1:0] save_warp;
   always_comb begin
-    saved = saving_q ? live & of_tb(tb_q, saving_tb_q) : '0;
+    of_saved    = live & of_tb(tb_q, saving_q ? saving_tb_q : command_i.tb);
+    saved       = saving_q ? of_saved : '0;
+    handed      = handing_q ? one(save_q) : '0;
+    to_hand_out = of_saved & ~handed;
   end
   replay_queue_first #(
       .NumEntries(NumEntries),
       .WarpW     (WarpW),
       .SeqW      (SeqW)
   ) u_save (
-      .marked_i     (Width'(saved)),
+      .marked_i     (Width'(to_hand_out)),
       .ahead_i      ('0),
       .warp_i       (lane_warp),
       .seq_i        (lane_seq),
       .lower_first_i(lower_first),
-      .any_o        (save_valid_o),
+      .any_o        (any_saved),
       .entry_o      (save_entry),
       .warp_o       (save_warp)
   );
-  assign next_save  = save_valid_o ? one(save_entry) : '0;
+  assign next_save = any_saved ? one(save_entry) : '0;
+  assign save_loads = any_saved && (saves || save_taken);
+  assign save_valid_o = handing_q;
   assign save_taken = save_valid_o && save_ready_i;
-  assign saving_o   = saving_q;
+  assign saving_o = saving_q;
 
-  logic [InstrW-1:0] replay_instr, save_instr;
-
-  function automatic logic [TbW-1:0] tb_of(set_t [TbW-1:0] tbs, logic [EntryW-1:0] entry);
-    for (int unsigned b = 0; b < TbW; b++) tb_of[b] = tbs[b][entry];
-  endfunction
-  function automatic logic [WarpW-1:0] warp_of(set_t [WarpW-1:0] warps, logic [EntryW-1:0] entry);
-    for (int unsigned b = 0; b < WarpW; b++) warp_of[b] = warps[b][entry];
-  endfunction
-  function automatic logic [SeqW-1:0] seq_of(set_t [SeqW-1:0] seqs, logic [EntryW-1:0] entry);
-    for (int unsigned b = 0; b < SeqW; b++) seq_of[b] = seqs[b][entry];
-  endfunction
+  instruction_t replay_word, save_word;
+  logic [LaneMaskW-1:0] replay_mask, save_mask;
+  logic [HandleW-1:0] replay_handle, save_handle;
   assign replay_entry_o = offer_q;
-  always_comb begin
-    replay_o = '0;
-    if (replay_valid_o) begin
-      replay_o = '{
-          tb: tb_of(tb_q, offer_q),
-          warp: warp_of(warp_q, offer_q),
-          seq: seq_of(seq_q, offer_q),
-          memory: payload_q[offer_q].memory,
-          mask: payload_q[offer_q].mask,
-          handle: payload_q[offer_q].handle,
-          instr: replay_instr
-      };
-    end
-    save_o = '0;
-    if (save_valid_o) begin
-      save_o = '{
-          tb: saving_tb_q,
-          warp: save_warp,
-          seq: seq_of(seq_q, save_entry),
-          memory: payload_q[save_entry].memory,
-          mask: payload_q[save_entry].mask,
-          handle: payload_q[save_entry].handle,
-          instr: save_instr
-      };
-    end
-  end
 
   // ---- Commands ------------------------------------------------------------
 
   error_e command_error;
-  logic replays, holds, saves, kills;
-  set_t named;  // entries of the warp or TB in the command
+  set_t   named;  // entries of the warp or TB in the command
   always_comb begin
     named = '0;
     command_error = ErrNone;
@@ -382,10 +363,25 @@ module replay_queue
 
   // ---- Messages about an entry -----------------------------------------------
 
+  logic enters;
+  instruction_t incoming;
   error_e commit_error, fault_error, reissue_error, hand_back_error;
   logic commits, faults, reissues, hands_back;
   logic [LaneMaskW-1:0] fault_to_do;
-  assign fault_to_do = payload_q[fault_i.entry].mask;
+  replay_queue_masks #(
+      .NumEntries(NumEntries),
+      .LaneMaskW (LaneMaskW)
+  ) u_masks (
+      .clk_i,
+      .rst_ni,
+      .enter_i      (enters),
+      .enter_entry_i(free_entry),
+      .enter_mask_i (incoming.mask),
+      .fault_entry_i(fault_i.entry),
+      .to_do_o      (fault_to_do),
+      .fault_i      (faults),
+      .fault_mask_i (fault_i.mask)
+  );
   always_comb begin
     commit_error = ErrNone;
     if (commit_valid_i && rst_ni) begin
@@ -430,9 +426,8 @@ module replay_queue
   assign restore_ready_o = rst_ni && has_room && !take_over_valid_i;
   assign insert_ready_o = rst_ni && has_room && !take_over_valid_i && !restore_valid_i;
 
-  logic new_taken, enters;
+  logic new_taken;
   source_e new_source;
-  instruction_t incoming;
   error_e new_error;
   always_comb begin
     new_taken  = 1'b1;
@@ -476,20 +471,107 @@ module replay_queue
     enters = new_taken && new_error == ErrNone;
   end
 
-  replay_queue_instr #(
-      .NumEntries(NumEntries),
-      .InstrW(InstrW)
-  ) u_instr (
+  // ---- Stored instructions -------------------------------------------------------
+
+  // Memories with one read port, SRAM macros: one set for the offer, one with the same words for the
+  // save. A word is read in the cycle before it is shown. The entry is due or of a saved thread block
+  // then, so nothing is written to it in the same cycle.
+  //
+  // A memory has one write port, but an instruction may enter while another one faults and a third one
+  // is reissued. So the mask of the last fault and the handle of the last reissue have memories of
+  // their own, and two bits of the entry say whether they are valid.
+  common_sram #(
+      .Width($bits(instruction_t)),
+      .Depth(NumEntries)
+  ) u_replay_words (
       .clk_i,
       .rst_ni,
-      .write_i       (enters),
-      .write_entry_i (free_entry),
-      .write_instr_i (incoming.instr),
-      .replay_entry_i(offer_q),
-      .replay_instr_o(replay_instr),
-      .save_entry_i  (save_entry),
-      .save_instr_o  (save_instr)
+      .write_i     (enters),
+      .write_addr_i(free_entry),
+      .write_data_i(incoming),
+      .read_i      (offers),
+      .read_addr_i (offer_entry),
+      .read_data_o (replay_word)
   );
+  common_sram #(
+      .Width(LaneMaskW),
+      .Depth(NumEntries)
+  ) u_replay_masks (
+      .clk_i,
+      .rst_ni,
+      .write_i     (faults),
+      .write_addr_i(fault_i.entry),
+      .write_data_i(fault_i.mask),
+      .read_i      (offers),
+      .read_addr_i (offer_entry),
+      .read_data_o (replay_mask)
+  );
+  common_sram #(
+      .Width(HandleW),
+      .Depth(NumEntries)
+  ) u_replay_handles (
+      .clk_i,
+      .rst_ni,
+      .write_i     (reissues),
+      .write_addr_i(reissue_i.entry),
+      .write_data_i(reissue_i.handle),
+      .read_i      (offers),
+      .read_addr_i (offer_entry),
+      .read_data_o (replay_handle)
+  );
+  common_sram #(
+      .Width($bits(instruction_t)),
+      .Depth(NumEntries)
+  ) u_save_words (
+      .clk_i,
+      .rst_ni,
+      .write_i     (enters),
+      .write_addr_i(free_entry),
+      .write_data_i(incoming),
+      .read_i      (save_loads),
+      .read_addr_i (save_entry),
+      .read_data_o (save_word)
+  );
+  common_sram #(
+      .Width(LaneMaskW),
+      .Depth(NumEntries)
+  ) u_save_masks (
+      .clk_i,
+      .rst_ni,
+      .write_i     (faults),
+      .write_addr_i(fault_i.entry),
+      .write_data_i(fault_i.mask),
+      .read_i      (save_loads),
+      .read_addr_i (save_entry),
+      .read_data_o (save_mask)
+  );
+  common_sram #(
+      .Width(HandleW),
+      .Depth(NumEntries)
+  ) u_save_handles (
+      .clk_i,
+      .rst_ni,
+      .write_i     (reissues),
+      .write_addr_i(reissue_i.entry),
+      .write_data_i(reissue_i.handle),
+      .read_i      (save_loads),
+      .read_addr_i (save_entry),
+      .read_data_o (save_handle)
+  );
+  always_comb begin
+    replay_o = '0;
+    if (replay_valid_o) begin
+      replay_o = replay_word;
+      if (replay_faulted_q) replay_o.mask = replay_mask;
+      if (replay_reissued_q) replay_o.handle = replay_handle;
+    end
+    save_o = '0;
+    if (save_valid_o) begin
+      save_o = save_word;
+      if (save_faulted_q) save_o.mask = save_mask;
+      if (save_reissued_q) save_o.handle = save_handle;
+    end
+  end
 
   // ---- Errors ----------------------------------------------------------------
 
@@ -506,18 +588,19 @@ module replay_queue
 
   // ---- Next state --------------------------------------------------------------
 
-  set_t committed, faulted, reissued, handed_back, killed;
+  set_t written, committed, faulted, reissued, handed_back, killed;
   set_t stopped, started, begun, replayed, handed_out, entered;
-  set_t in_flight_d, faulted_d, waiting_d, due_d, queued_d;
-  logic offering_d, enters_due;
+  set_t in_flight_d, faulted_d, waiting_d, due_d, queued_d, has_faulted_d, reissued_d;
+  logic offering_d, handing_d, enters_due;
   logic [WarpW-1:0] fault_warp;
   always_comb begin
+    written     = enters ? lowest_free : '0;
     committed   = commits ? one(commit_i) : '0;
     faulted     = faults ? one(fault_i.entry) : '0;
     reissued    = reissues ? one(reissue_i.entry) : '0;
     handed_back = hands_back ? one(hand_back_i) : '0;
     killed      = kills ? named : '0;
-    entered     = enters && !(kills && incoming.tb == command_i.tb) ? lowest_free : '0;
+    entered     = kills && incoming.tb == command_i.tb ? '0 : written;
     enters_due  = replays && incoming.warp == command_i.warp;
 
     // No due entry is replayed before a faulted one of its warp; an offer once made stands.
@@ -530,8 +613,8 @@ module replay_queue
     begun       = offers ? next_offer : '0;
     stopped     = stopped & due_q & ~begun;
     started     = replays ? named & (faulted_q | waiting_q) : '0;
-    replayed    = replay_taken && payload_q[offer_q].memory ? offered : '0;
-    handed_out  = save_taken ? next_save : '0;
+    replayed    = replay_taken && replay_word.memory ? offered : '0;
+    handed_out  = save_taken ? handed : '0;
 
     in_flight_d = (in_flight_q & ~committed & ~faulted) | reissued;
     faulted_d   = (faulted_q & ~started & ~handed_out) | faulted;
@@ -548,45 +631,61 @@ module replay_queue
     if (new_source == SrcInsert) in_flight_d |= entered;
     else if (enters_due) due_d |= entered;
     else waiting_d |= entered;
+    has_faulted_d = (has_faulted_q & ~written) | faulted;
+    reissued_d = (reissued_q & ~written) | reissued;
+    handing_d = (saves || save_taken ? any_saved : handing_q) &&
+        !(kills && command_i.tb == saving_tb_q);
     offering_d = ((offers ? begun : (replay_taken ? '0 : offered)) & ~killed) != '0;
   end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      in_flight_q <= '0;
-      faulted_q   <= '0;
-      waiting_q   <= '0;
-      due_q       <= '0;
-      queued_q    <= '0;
-      offering_q  <= 1'b0;
-      offer_q     <= '0;
-      tb_q        <= '0;
-      warp_q      <= '0;
-      seq_q       <= '0;
-      payload_q   <= '0;
-      last_warp_q <= '0;
-      saving_q    <= 1'b0;
-      saving_tb_q <= '0;
+      in_flight_q       <= '0;
+      faulted_q         <= '0;
+      waiting_q         <= '0;
+      due_q             <= '0;
+      queued_q          <= '0;
+      offering_q        <= 1'b0;
+      offer_q           <= '0;
+      tb_q              <= '0;
+      warp_q            <= '0;
+      seq_q             <= '0;
+      has_faulted_q     <= '0;
+      reissued_q        <= '0;
+      last_warp_q       <= '0;
+      saving_q          <= 1'b0;
+      saving_tb_q       <= '0;
+      handing_q         <= 1'b0;
+      replay_faulted_q  <= 1'b0;
+      replay_reissued_q <= 1'b0;
+      save_faulted_q    <= 1'b0;
+      save_reissued_q   <= 1'b0;
+      save_q            <= '0;
     end else begin
-      in_flight_q <= in_flight_d;
-      faulted_q   <= faulted_d;
-      waiting_q   <= waiting_d;
-      due_q       <= due_d;
-      queued_q    <= queued_d;
-      offering_q  <= offering_d;
-      if (faults) payload_q[fault_i.entry].mask <= fault_i.mask;
-      if (reissues) payload_q[reissue_i.entry].handle <= reissue_i.handle;
+      in_flight_q   <= in_flight_d;
+      faulted_q     <= faulted_d;
+      waiting_q     <= waiting_d;
+      due_q         <= due_d;
+      queued_q      <= queued_d;
+      offering_q    <= offering_d;
+      handing_q     <= handing_d;
+      has_faulted_q <= has_faulted_d;
+      reissued_q    <= reissued_d;
       if (enters) begin
         for (int unsigned b = 0; b < TbW; b++) tb_q[b][free_entry] <= incoming.tb[b];
         for (int unsigned b = 0; b < WarpW; b++) warp_q[b][free_entry] <= incoming.warp[b];
         for (int unsigned b = 0; b < SeqW; b++) seq_q[b][free_entry] <= incoming.seq[b];
-        payload_q[free_entry].memory <= incoming.memory;
-        payload_q[free_entry].mask   <= incoming.mask;
-        payload_q[free_entry].handle <= incoming.handle;
       end
       if (offers) begin
-        offer_q     <= offer_entry;
-        last_warp_q <= offer_warp;
+        replay_faulted_q  <= has_faulted_q[offer_entry];
+        replay_reissued_q <= reissued_q[offer_entry];
+        offer_q           <= offer_entry;
+        last_warp_q       <= offer_warp;
+      end
+      if (save_loads) begin
+        save_q          <= save_entry;
+        save_faulted_q  <= has_faulted_q[save_entry];
+        save_reissued_q <= reissued_q[save_entry];
       end
       if (saves) begin
         saving_q    <= 1'b1;
@@ -599,7 +698,7 @@ module replay_queue
 
   // ---- Rest --------------------------------------------------------------------
 
-  assign quiescent_o = rst_ni && due_q == '0 && !offering_q && !saving_q;
+  assign quiescent_o = rst_ni && due_q == '0 && !offering_q && !saving_q && !handing_q;
   assign wake_at_o   = '1;
 
 endmodule

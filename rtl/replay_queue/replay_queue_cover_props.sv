@@ -1,41 +1,36 @@
 // Covers for the rules of replay_queue: the prover reaches the situation of each rule, at a size at
 // which a solver finds the way there. Bound into replay_queue.
 
-`include "replay_queue_structs.svh"
-
 `ifdef SEGUE_PROVER
 module replay_queue_cover_props
   import replay_queue_pkg::*;
 #(
     parameter int unsigned NumEntries = 64,
     parameter int unsigned NumLanes = 32,
-    parameter int unsigned HandleBits = 10,
     localparam int unsigned LaneMaskW = NumLanes,
-    localparam int unsigned HandleW = HandleBits,
-    localparam type set_t = logic [NumEntries-1:0],
-    localparam type payload_t = `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW)
+    localparam type set_t = logic [NumEntries-1:0]
 ) (
     input logic clk_i,
     input logic rst_ni,
 
-    input payload_t [NumEntries-1:0] payload_q,
-    input set_t                      live,
-    input set_t                      faulted_q,
-    input set_t                      due_q,
-    input set_t                      to_replay,
-    input set_t                      out,
-    input set_t                      saved,
-    input logic                      offering_q,
-    input logic                      enters,
-    input logic                      offers,
-    input set_t                      next_offer,
-    input set_t                      next_save,
-    input logic                      replay_taken,
-    input logic                      save_taken,
-    input logic                      replays,
-    input logic                      saves,
-    input logic                      quiescent_o,
-    input error_e   [NumSources-1:0] err_code_o
+    input set_t                    live,
+    input set_t                    faulted_q,
+    input set_t                    due_q,
+    input set_t                    to_replay,
+    input set_t                    out,
+    input set_t                    saved,
+    input logic                    offering_q,
+    input logic                    enters,
+    input logic                    offers,
+    input set_t                    next_offer,
+    input set_t                    handed,
+    input logic                    replay_taken,
+    input logic                    save_taken,
+    input logic                    replays,
+    input logic                    saves,
+    input logic                    quiescent_o,
+    input error_e [NumSources-1:0] err_code_o,
+    input logic   [ LaneMaskW-1:0] mask_0
 );
 
   logic stood_q, stood_save_q;
@@ -52,9 +47,9 @@ module replay_queue_cover_props
       TwoOfAWarp : cover (&live);
       // Rule 4. Program order: the older of two is in the higher entry, so entry order is not age.
       OlderIsHigher : cover (offers && due_q == '1 && next_offer[NumEntries-1]);
-      OlderIsSaved : cover (saved == '1 && next_save[NumEntries-1]);
+      OlderIsSaved : cover (saved == '1 && handed[NumEntries-1]);
       // Rule 5. Shrinking mask.
-      MaskShrank : cover (faulted_q[0] && payload_q[0].mask == LaneMaskW'(1));
+      MaskShrank : cover (faulted_q[0] && mask_0 == LaneMaskW'(1));
       // Rule 6. Held warps.
       HeldRefused : cover (err_code_o[SrcInsert] == ErrHeld);
       ReplayBegins : cover (replays && to_replay != '0);
@@ -74,7 +69,9 @@ endmodule
 
 bind replay_queue replay_queue_cover_props #(
     .NumEntries(NumEntries),
-    .NumLanes  (NumLanes),
-    .HandleBits(HandleBits)
-) u_cover_props (.*);
+    .NumLanes  (NumLanes)
+) u_cover_props (
+    .*,
+    .mask_0(u_masks.mem_q[0])
+);
 `endif

@@ -19,10 +19,10 @@ module replay_queue_given_props
     input logic             any_due,
     input set_t             next_offer,
     input logic [WarpW-1:0] offer_warp,
-    input logic             save_valid_o,
+    input logic             any_saved,
     input set_t             next_save,
     input logic [WarpW-1:0] save_warp,
-    input set_t             saved
+    input set_t             to_hand_out
 );
 
   function automatic logic [WarpW-1:0] warp_of(set_t [WarpW-1:0] warps, set_t only);
@@ -46,14 +46,16 @@ module replay_queue_given_props
       DueOffer :
       assume ((next_offer & ~due_q) == '0 && (next_offer != '0) == any_due && any_due == |due_q);
       SavedSave :
-      assume ((next_save & ~saved) == '0 && (next_save != '0) == save_valid_o &&
-          save_valid_o == |saved);
+      assume ((next_save & ~to_hand_out) == '0 && (next_save != '0) == any_saved &&
+          any_saved == |to_hand_out);
       PickIsOldest :
-      assume (two_are_one || !saved[u_props.other_q] || !next_save[u_props.pick_q] || is_first(
+      assume (two_are_one || !to_hand_out[u_props.other_q] || !next_save[u_props.pick_q] ||
+          is_first(
           u_props.warp_a, u_props.warp_b, u_props.seq_a, u_props.seq_b
       ));
       OtherIsOldest :
-      assume (two_are_one || !saved[u_props.pick_q] || !next_save[u_props.other_q] || is_first(
+      assume (two_are_one || !to_hand_out[u_props.pick_q] || !next_save[u_props.other_q] ||
+          is_first(
           u_props.warp_b, u_props.warp_a, u_props.seq_b, u_props.seq_a
       ));
     end

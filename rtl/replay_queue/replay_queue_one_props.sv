@@ -13,11 +13,11 @@ module replay_queue_one_props
 
     input set_t [WarpW-1:0] warp_q,
     input set_t             due_q,
-    input set_t             saved,
+    input set_t             to_hand_out,
     input logic             any_due,
     input set_t             next_offer,
     input logic [WarpW-1:0] offer_warp,
-    input logic             save_valid_o,
+    input logic             any_saved,
     input set_t             next_save,
     input logic [WarpW-1:0] save_warp
 );
@@ -49,8 +49,8 @@ module replay_queue_one_props
       DueIsOffered :
       assert ((next_offer & ~due_q) == '0 && (next_offer != '0) == any_due && any_due == |due_q);
       SavedIsHandedOut :
-      assert ((next_save & ~saved) == '0 && (next_save != '0) == save_valid_o &&
-          save_valid_o == |saved);
+      assert ((next_save & ~to_hand_out) == '0 && (next_save != '0) == any_saved &&
+          any_saved == |to_hand_out);
 
       // Rule 4. Program order: the search tells the warp of its entry.
       OfferHasWarp : assert (next_offer == '0 || offer_warp == warp_of(warp_q, next_offer));

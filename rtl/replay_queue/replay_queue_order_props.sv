@@ -24,8 +24,9 @@ module replay_queue_order_props
     input set_t [WarpW-1:0] warp_q,
     input set_t [ SeqW-1:0] seq_q,
     input set_t             due_q,
-    input set_t             saved,
+    input set_t             to_hand_out,
     input logic             offers,
+    input logic             save_loads,
     input set_t             behind,
     input set_t             next_offer,
     input set_t             next_save,
@@ -107,7 +108,7 @@ module replay_queue_order_props
   end
   assign pick  = turn_q;
   assign other = offers ? offer_entry : save_entry;
-  assign looks = rst_ni && (offers || saved != '0);
+  assign looks = rst_ni && (offers || save_loads);
 `endif
 
   set_t due_behind, offer_from;  // the latter are of the warps that have a turn
@@ -133,7 +134,7 @@ module replay_queue_order_props
 
       // Rule 4. Program order: the oldest of a warp is handed out, warp follows warp.
       OldestIsSaved :
-      assert (pick == other || !saved[pick] || !next_save[other] || warp_a > warp_b ||
+      assert (pick == other || !to_hand_out[pick] || !next_save[other] || warp_a > warp_b ||
           (warp_a == warp_b && is_older(
           seq_b, seq_a
       )));

@@ -28,21 +28,19 @@ module replay_queue_props
     localparam type set_t = logic [NumEntries-1:0],
     localparam type instruction_t =
     `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW),
-    localparam type command_t = `REPLAY_QUEUE_COMMAND_STRUCT(WarpW, TbW),
-    localparam type payload_t = `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW)
+    localparam type command_t = `REPLAY_QUEUE_COMMAND_STRUCT(WarpW, TbW)
 ) (
     input logic clk_i,
     input logic rst_ni,
 
     /* verilator lint_off UNUSEDSIGNAL */  // not all fields are used
-    input logic                          replay_valid_o,
-    input instruction_t                  replay_o,
-    input logic                          save_valid_o,
-    input instruction_t                  save_o,
-    input instruction_t                  incoming,
-    input payload_t     [NumEntries-1:0] payload_q,
+    input logic         replay_valid_o,
+    input instruction_t replay_o,
+    input logic         save_valid_o,
+    input instruction_t save_o,
+    input instruction_t incoming,
     /* verilator lint_on UNUSEDSIGNAL */
-    input logic                          quiescent_o,
+    input logic         quiescent_o,
 
     input set_t              in_flight_q,
     input set_t              faulted_q,
@@ -50,9 +48,12 @@ module replay_queue_props
     input set_t              due_q,
     input set_t              queued_q,
     input logic [EntryW-1:0] offer_q,
+    input logic [EntryW-1:0] save_q,
     input set_t [   TbW-1:0] tb_q,
     input set_t [ WarpW-1:0] warp_q,
     input set_t [  SeqW-1:0] seq_q,
+    input set_t              has_faulted_q,
+    input set_t              reissued_q,
     input logic [ WarpW-1:0] last_warp_q,
     input logic [   TbW-1:0] saving_tb_q,
 
@@ -70,11 +71,26 @@ module replay_queue_props
     input logic    [EntryW-1:0] commit_i,
     input logic                 replay_taken,
     input logic                 save_taken,
-    input set_t                 next_save,
+    input set_t                 handed,
+    input logic                 handing_q,
+    input logic                 saving_q,
     input logic                 replays,
     input logic                 saves,
     input logic                 kills,
-    input set_t                 named
+    input set_t                 named,
+
+    // Memories, at the picked entry and at the one picked in the cycle before.
+    /* verilator lint_off UNUSEDSIGNAL */  // of the latter its `memory`
+    input logic         [LaneMaskW-1:0] mask_a,
+    input logic         [LaneMaskW-1:0] mask_now,
+    input instruction_t                 replay_word_a,
+    input instruction_t                 replay_word_was,
+    input logic         [LaneMaskW-1:0] replay_mask_a,
+    input logic         [  HandleW-1:0] replay_handle_a,
+    input instruction_t                 save_word_a,
+    input logic         [LaneMaskW-1:0] save_mask_a,
+    input logic         [  HandleW-1:0] save_handle_a
+    /* verilator lint_on UNUSEDSIGNAL */
 );
 
   // A run begins in reset.
@@ -165,95 +181,104 @@ module replay_queue_props
   logic [TbW-1:0] tb_a, tb_b;
   logic [WarpW-1:0] warp_a, warp_b;
   logic [SeqW-1:0] seq_a, seq_b;
-  logic memory_a;
+  instruction_t whole_a;  // as an output shows it
   always_comb begin
-    tb_a     = tb_of(tb_q, pick_q);
-    tb_b     = tb_of(tb_q, other_q);
-    warp_a   = warp_of(warp_q, pick_q);
-    warp_b   = warp_of(warp_q, other_q);
-    seq_a    = seq_of(seq_q, pick_q);
-    seq_b    = seq_of(seq_q, other_q);
-    memory_a = payload_q[pick_q].memory;
-    picked   = live[pick_q];
-    two      = picked && live[other_q] && pick_q != other_q && warp_a == warp_b;
+    tb_a = tb_of(tb_q, pick_q);
+    tb_b = tb_of(tb_q, other_q);
+    warp_a = warp_of(warp_q, pick_q);
+    warp_b = warp_of(warp_q, other_q);
+    seq_a = seq_of(seq_q, pick_q);
+    seq_b = seq_of(seq_q, other_q);
+    whole_a = '{
+        tb: tb_a,
+        warp: warp_a,
+        seq: seq_a,
+        memory: replay_word_a.memory,
+        mask: mask_a,
+        handle: reissued_q[pick_q] ? replay_handle_a : replay_word_a.handle,
+        instr: replay_word_a.instr
+    };
+    picked = live[pick_q];
+    two = picked && live[other_q] && pick_q != other_q && warp_a == warp_b;
   end
 
   // The comparisons are constant if an index has no other values.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
   logic registers_exist;
-  assign registers_exist = 32'(offer_q) < NumEntries && 32'(last_warp_q) < NumWarps &&
-      32'(saving_tb_q) < NumTbs;
+  assign registers_exist = 32'(offer_q) < NumEntries && 32'(save_q) < NumEntries &&
+      32'(last_warp_q) < NumWarps && 32'(saving_tb_q) < NumTbs;
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
 
   // ---- The cycle before -------------------------------------------------------
 
-  logic                  was_q;  // the picked entry was live and nothing made it leave
-  logic     [EntryW-1:0] was_pick_q;
-  logic     [   TbW-1:0] was_tb_q;
-  logic     [ WarpW-1:0] was_warp_q;
-  logic     [  SeqW-1:0] was_seq_q;
-  /* verilator lint_off UNUSEDSIGNAL */  // a simulation does not check its handle
-  payload_t              was_payload_q;
-  /* verilator lint_on UNUSEDSIGNAL */
-  logic                  stood_q;  // an offer was neither taken nor killed
+  logic                 was_q;  // the picked entry was live and nothing made it leave
+  logic [   EntryW-1:0] was_pick_q;
+  logic [      TbW-1:0] was_tb_q;
+  logic [    WarpW-1:0] was_warp_q;
+  logic [     SeqW-1:0] was_seq_q;
+  logic                 was_memory_q;
+  logic [LaneMaskW-1:0] was_mask_q;
+  logic                 stood_q;  // an offer was neither taken nor killed
   localparam int unsigned WordW = $bits(instruction_t) - InstrW;  // all but the opaque instruction
   logic [WordW-1:0] was_replay_q;
   logic leaves;
   assign leaves = (commits && commit_i == pick_q) ||
-      (replay_taken && offer_q == pick_q && !memory_a) ||
-      (save_taken && next_save[pick_q]) || (kills && named[pick_q]);
+      (replay_taken && offer_q == pick_q && !replay_word_a.memory) ||
+      (save_taken && handed[pick_q]) || (kills && named[pick_q]);
   always_ff @(posedge clk_i) begin
-    was_q         <= rst_ni && picked && !leaves;
-    was_pick_q    <= pick_q;
-    was_tb_q      <= tb_a;
-    was_warp_q    <= warp_a;
-    was_seq_q     <= seq_a;
-    was_payload_q <= payload_q[pick_q];
-    stood_q       <= rst_ni && replay_valid_o && !replay_taken && !(kills && named[offer_q]);
-    was_replay_q  <= replay_o[InstrW+:WordW];
+    was_q        <= rst_ni && picked && !leaves;
+    was_pick_q   <= pick_q;
+    was_tb_q     <= tb_a;
+    was_warp_q   <= warp_a;
+    was_seq_q    <= seq_a;
+    was_memory_q <= replay_word_a.memory;
+    was_mask_q   <= mask_a;
+    stood_q      <= rst_ni && replay_valid_o && !replay_taken && !(kills && named[offer_q]);
+    was_replay_q <= replay_o[InstrW+:WordW];
   end
   // The same for the instruction that is handed out.
+  // For the prover the two picked entries, in a simulation all.
+  set_t looked;
 `ifdef SEGUE_PROVER
-  logic first_stood_q;
-  always_ff @(posedge clk_i) begin
-    first_stood_q <= rst_ni && next_save[pick_q] && !save_taken && !(kills && named[pick_q]);
-  end
+  assign looked = NumEntries'(1) << pick_q | NumEntries'(1) << other_q;
 `else
+  assign looked = '1;
+`endif
+
   logic stood_save_q;
   logic [WordW-1:0] was_save_q;
   always_ff @(posedge clk_i) begin
-    stood_save_q <= rst_ni && save_valid_o && !save_taken && !(kills && (named & next_save) != '0);
-    was_save_q   <= save_o[InstrW+:WordW];
+    stood_save_q <= rst_ni && (handed & looked) != '0 && !save_taken &&
+        !(kills && (named & handed) != '0);
+    was_save_q <= save_o[InstrW+:WordW];
   end
-`endif
   logic now_live, now_same;
   logic [LaneMaskW-1:0] now_mask;
   always_comb begin
     now_live = live[was_pick_q];
     now_same = tb_of(tb_q, was_pick_q) == was_tb_q && warp_of(warp_q, was_pick_q) == was_warp_q &&
-        seq_of(seq_q, was_pick_q) == was_seq_q &&
-        payload_q[was_pick_q].memory == was_payload_q.memory;
-    now_mask = payload_q[was_pick_q].mask;
+        seq_of(seq_q, was_pick_q) == was_seq_q && replay_word_was.memory == was_memory_q;
+    now_mask = mask_now;
   end
 
-  // For the prover: the handed-out entry is still the same, with unchanged fields.
-  logic save_stands;
-`ifdef SEGUE_PROVER
-  assign save_stands = !first_stood_q || (save_valid_o && saved[was_pick_q] && now_same &&
-      payload_q[was_pick_q] == was_payload_q && (!next_save[other_q] || other_q == was_pick_q));
-`else
-  assign save_stands = !stood_save_q || (save_valid_o && save_o[InstrW+:WordW] == was_save_q);
-`endif
+  // The stored words of the picked entry belong to it, and are the same for both outputs.
+  logic word_fits, words_equal;
+  assign word_fits = replay_word_a.tb == tb_a && replay_word_a.warp == warp_a &&
+      replay_word_a.seq == seq_a &&
+      (has_faulted_q[pick_q] ? replay_mask_a : replay_word_a.mask) == mask_a;
+  assign words_equal = save_word_a == replay_word_a &&
+      (!has_faulted_q[pick_q] || save_mask_a == replay_mask_a) &&
+      (!reissued_q[pick_q] || save_handle_a == replay_handle_a);
 
-  // For the prover the picked entry, in a simulation all entries.
-  set_t looked;
-`ifdef SEGUE_PROVER
-  assign looked = NumEntries'(1) << pick_q;
-`else
-  assign looked = '1;
-`endif
+  // Oldest of the saved entries, warp after warp.
+  function automatic logic is_first(logic [WarpW-1:0] warp_i, logic [WarpW-1:0] warp_j,
+                                    logic [SeqW-1:0] seq_i, logic [SeqW-1:0] seq_j);
+    logic [SeqW-1:0] distance;
+    distance = seq_i - seq_j;
+    return warp_i < warp_j || (warp_i == warp_j && distance[SeqW-1]);
+  endfunction
 
   // ---- Rules --------------------------------------------------------------------
 
@@ -278,8 +303,7 @@ module replay_queue_props
 
       // Rule 5. Shrinking mask: a mask only loses lanes, and never its last one.
       MaskShrinks :
-      assert (!was_q || ((now_mask & ~was_payload_q.mask) == '0 &&
-          (now_mask != '0 || was_payload_q.mask == '0)));
+      assert (!was_q || ((now_mask & ~was_mask_q) == '0 && (now_mask != '0 || was_mask_q == '0)));
 
       // Rule 6. Held warps: no insert from a warp that has instructions to replay.
       HeldWaits :
@@ -300,7 +324,21 @@ module replay_queue_props
       assert (!stood_q || (replay_valid_o && replay_o[InstrW+:WordW] == was_replay_q));
 
       // Rule 8. Stable offer: the same holds for a save.
-      SaveStands : assert (save_stands);
+      SaveStands : assert (!stood_save_q || (save_valid_o && save_o[InstrW+:WordW] == was_save_q));
+
+      // Rule 1. No loss: the memories keep the instruction of an entry, and an output shows it.
+      WordsFit : assert (!picked || (word_fits && words_equal));
+      OfferIsWhole : assert (!offered[pick_q] || replay_o == whole_a);
+      SaveIsWhole : assert (!handed[pick_q] || save_o == whole_a);
+
+      // Rule 4. Program order: while any entry of the saved thread block is left, the first is handed out.
+      HandsOutSaved :
+      assert ((handed & looked & (~saved | out | due_q)) == '0 &&
+          ((saved & looked) == '0 || handing_q) && (saving_q || !handing_q));
+      HandsOutFirst :
+      assert (!saved[pick_q] || !handed[other_q] || pick_q == other_q || is_first(
+          warp_b, warp_a, seq_b, seq_a
+      ));
 
       // Rule 10. Quiescence: in a quiescent cycle nothing is offered or handed out.
       QuiescentOffersNothing : assert (!quiescent_o || (!replay_valid_o && !save_valid_o));
@@ -320,4 +358,15 @@ bind replay_queue replay_queue_props #(
     .SeqBits   (SeqBits),
     .InstrBits (InstrBits),
     .HandleBits(HandleBits)
-) u_props (.*);
+) u_props (
+    .*,
+    .mask_a         (u_masks.mem_q[u_props.pick_q]),
+    .mask_now       (u_masks.mem_q[u_props.was_pick_q]),
+    .replay_word_a  (u_replay_words.mem_q[u_props.pick_q]),
+    .replay_word_was(u_replay_words.mem_q[u_props.was_pick_q]),
+    .replay_mask_a  (u_replay_masks.mem_q[u_props.pick_q]),
+    .replay_handle_a(u_replay_handles.mem_q[u_props.pick_q]),
+    .save_word_a    (u_save_words.mem_q[u_props.pick_q]),
+    .save_mask_a    (u_save_masks.mem_q[u_props.pick_q]),
+    .save_handle_a  (u_save_handles.mem_q[u_props.pick_q])
+);

@@ -326,7 +326,7 @@ bind sm_frontend sm_frontend_open_props #(
     .unissued(u_replay.waiting_q | u_replay.due_q | u_wait.offered),
     .replay_warp(u_replay.warp_q),
     .replay_seq(u_replay.seq_q),
-    .replay_instr(u_replay.u_instr.mem_q),
+    .replay_instr(u_replay.u_stored.instr),
     .saving_tb(u_replay.saving_tb_q),
     .restore_fire(u_transfer.restore_fire),
     .kept_q(u_wait.kept_q),

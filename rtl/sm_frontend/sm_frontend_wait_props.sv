@@ -1226,6 +1226,96 @@ endmodule
 /* verilator tracing_on */
 /* verilator lint_on UNUSEDSIGNAL */
 
+// Instructions in the memories of the replay queue, entry by entry. Lemmas of replay_queue_props.sv: an
+// output shows the instruction of its entry (OfferIsWhole, SaveIsWhole), and an instruction that is
+// handed out belongs to the saved thread block (HandsOutSaved).
+module sm_frontend_stored_props
+  import replay_queue_pkg::*;
+#(
+    parameter int unsigned NumEntries = 128,
+    parameter int unsigned NumWarps = 64,
+    parameter int unsigned NumTbs = 16,
+    parameter int unsigned NumLanes = 32,
+    parameter int unsigned SeqBits = 6,
+    parameter int unsigned InstrBits = 64,
+    parameter int unsigned HandleBits = 7,
+    `REPLAY_QUEUE_WIDTHS,
+    localparam type instruction_t =
+    `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW),
+    localparam type payload_t = `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW),
+    localparam type set_t = logic [NumEntries-1:0]
+) (
+    input logic clk_i,
+    input logic rst_ni,
+    input set_t reissued_q,
+    input set_t [TbW-1:0] tb_q,
+    input set_t [WarpW-1:0] warp_q,
+    input set_t [SeqW-1:0] seq_q,
+    input logic [LaneMaskW-1:0] masks[NumEntries],
+    input logic [$bits(instruction_t)-1:0] words[NumEntries],
+    input logic [HandleW-1:0] handles[NumEntries],
+    input logic offering_q,
+    input logic [EntryW-1:0] offer_q,
+    input instruction_t replay_o,
+    input logic handing_q,
+    input logic [EntryW-1:0] save_q,
+    input set_t saved,
+    input instruction_t save_o
+);
+
+  payload_t [NumEntries-1:0] kept;
+  logic [InstrW-1:0] instr[NumEntries];
+  instruction_t [NumEntries-1:0] whole;
+  for (genvar e = 0; e < NumEntries; e++) begin : gen_entry
+    instruction_t word;
+    assign word = words[e];
+    assign instr[e] = word.instr;
+    assign kept[e] = '{
+            memory: word.memory,
+            mask: masks[e],
+            handle: reissued_q[e] ? handles[e] : word.handle
+        };
+    always_comb begin
+      whole[e] = '{
+          tb: '0,
+          warp: '0,
+          seq: '0,
+          memory: kept[e].memory,
+          mask: kept[e].mask,
+          handle: kept[e].handle,
+          instr: word.instr
+      };
+      for (int unsigned b = 0; b < TbW; b++) whole[e].tb[b] = tb_q[b][e];
+      for (int unsigned b = 0; b < WarpW; b++) whole[e].warp[b] = warp_q[b][e];
+      for (int unsigned b = 0; b < SeqW; b++) whole[e].seq[b] = seq_q[b][e];
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      OfferIsWhole : assume (!offering_q || replay_o == whole[offer_q]);
+      SaveIsWhole : assume (!handing_q || save_o == whole[save_q]);
+      HandsOutSaved : assume (!handing_q || (32'(save_q) < NumEntries && saved[save_q]));
+    end
+  end
+
+endmodule
+
+bind replay_queue sm_frontend_stored_props #(
+    .NumEntries(NumEntries),
+    .NumWarps  (NumWarps),
+    .NumTbs    (NumTbs),
+    .NumLanes  (NumLanes),
+    .SeqBits   (SeqBits),
+    .InstrBits (InstrBits),
+    .HandleBits(HandleBits)
+) u_stored (
+    .*,
+    .masks  (u_masks.mem_q),
+    .words  (u_replay_words.mem_q),
+    .handles(u_replay_handles.mem_q)
+);
+
 bind sm_frontend sm_frontend_wait_props #(
     .NumWarps(NumWarps),
     .NumTbs(NumTbs),
@@ -1268,13 +1358,13 @@ bind sm_frontend sm_frontend_wait_props #(
     .replay_tb(u_replay.tb_q),
     .replay_warp(u_replay.warp_q),
     .replay_seq(u_replay.seq_q),
-    .replay_kept(u_replay.payload_q),
-    .replay_instr(u_replay.u_instr.mem_q),
+    .replay_kept(u_replay.u_stored.kept),
+    .replay_instr(u_replay.u_stored.instr),
     .saving_tb(u_replay.saving_tb_q),
     .restore_fire(u_transfer.restore_fire),
     .read_d(u_issue.reading),
     .next_offer(u_replay.next_offer),
-    .next_save(u_replay.next_save),
+    .next_save(u_replay.handed),
     .replay_saved(u_replay.saved),
     .lowest_free(u_replay.lowest_free),
     .queue_unused(u_queue.unused),

@@ -33,10 +33,10 @@ struct Bench : frame::Traits, Types {
   using Watch = replay_queue::Watch;
   using Transaction = replay_queue::Transaction;
 
-  static constexpr std::array<std::string_view, 1> kMemories{"u_instr.mem_q"};
+  static constexpr auto kMemories = ReplayQueue::kMemories;
   template <class Sink>
   static void for_each_written(const ReplayQueue& twin, const Sink& sink) {
-    if (const auto element = twin.written_memory_element()) sink(0, *element);
+    twin.for_each_written(sink);
   }
 
   static constexpr auto operation_kinds = &replay_queue::operation_kinds;

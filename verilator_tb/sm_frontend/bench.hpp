@@ -44,9 +44,16 @@ struct Bench : frame::Traits, Types {
   static constexpr std::size_t kRecent = 32;
   static constexpr std::uint64_t kTimedCycles = 10'000;  // of a benchmark
 
-  static constexpr std::array<std::string_view, 4> kMemories{
-      "u_board.u_registers.mem_q", "u_queue.u_payload.mem_q", "u_replay.u_instr.mem_q",
-      "u_log.u_data.mem_q"};
+  static constexpr std::array<std::string_view, 10> kMemories{"u_board.u_registers.mem_q",
+                                                              "u_queue.u_payload.mem_q",
+                                                              "u_log.u_data.mem_q",
+                                                              "u_replay.u_masks.mem_q",
+                                                              "u_replay.u_replay_words.mem_q",
+                                                              "u_replay.u_save_words.mem_q",
+                                                              "u_replay.u_replay_masks.mem_q",
+                                                              "u_replay.u_save_masks.mem_q",
+                                                              "u_replay.u_replay_handles.mem_q",
+                                                              "u_replay.u_save_handles.mem_q"};
   template <class Sink>
   static void for_each_written(const SmFrontend& twin, const Sink& sink) {
     const auto tell = [&](std::size_t memory, const std::optional<std::uint32_t>& element) {
@@ -54,8 +61,9 @@ struct Bench : frame::Traits, Types {
     };
     tell(0, twin.board().written_memory_element());
     for (const auto& element : twin.queue().written_memory_elements()) tell(1, element);
-    tell(2, twin.replay().written_memory_element());
-    tell(3, twin.log().written_memory_element());
+    tell(2, twin.log().written_memory_element());
+    twin.replay().for_each_written(
+        [&](std::size_t memory, std::uint32_t element) { sink(3 + memory, element); });
   }
 
   static constexpr auto operation_kinds = &sm_frontend::operation_kinds;

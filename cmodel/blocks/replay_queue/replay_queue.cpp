@@ -22,7 +22,6 @@ ReplayQueue::ReplayQueue(const Params& params)
 
 void ReplayQueue::reset() {
   q_.reset();
-  to_save_.reset();
   image_.clear();
 }
 
@@ -38,8 +37,8 @@ void ReplayQueue::show(const Inputs& in, Outputs& out) const {
   out.replay_valid = offered;
   out.replay = offered ? whole(q_.offer) : Instruction{};
   out.replay_entry = q_.offer;
-  out.save_valid = to_save_.has_value();
-  out.save = to_save_ ? whole(*to_save_) : Instruction{};
+  out.save_valid = q_.handing;
+  out.save = q_.handing ? whole(q_.save) : Instruction{};
   out.saving = q_.saving;
   out.held = warps.held;
   out.in_flight = warps.in_flight;
@@ -71,13 +70,11 @@ std::uint32_t ReplayQueue::oldest(const EntrySet& some) const {
 }
 
 /// Warp after warp, each in program order.
-std::optional<std::uint32_t> ReplayQueue::next_to_save() const {
-  if (!q_.saving) return std::nullopt;
-  const EntrySet& of_tb = q_.entries.of_tb(q_.saving_tb);
-  if (!of_tb.any()) return std::nullopt;
+std::optional<std::uint32_t> ReplayQueue::next_to_save(EntrySet some) const {
+  if (!some.any()) return std::nullopt;
   std::uint32_t first_warp = params_.num_warps;
-  of_tb.for_each([&](std::uint32_t e) { first_warp = std::min(first_warp, q_.entries[e].warp); });
-  return oldest(of_tb & q_.entries.of_warp(first_warp));
+  some.for_each([&](std::uint32_t e) { first_warp = std::min(first_warp, q_.entries[e].warp); });
+  return oldest(some & q_.entries.of_warp(first_warp));
 }
 
 /// The warps with due instructions take turns.
@@ -97,7 +94,7 @@ Instruction ReplayQueue::whole(std::uint32_t e) const {
           .memory = entry.payload.memory,
           .mask = entry.payload.mask,
           .handle = entry.payload.handle,
-          .instr = q_.instr[e]};
+          .instr = q_.words[e].instr};
 }
 
 const std::uint32_t* ReplayQueue::image() {
@@ -106,7 +103,7 @@ const std::uint32_t* ReplayQueue::image() {
 }
 
 void ReplayQueue::tick(const Inputs& in) {
-  written_.reset();
+  written_ = {};
   if (!in.rst_n) return reset();
   // All choices and verdicts use the state at the start of the cycle. Later writes win: an offer
   // over the end of its warp's replay, a kill over all.
@@ -114,9 +111,11 @@ void ReplayQueue::tick(const Inputs& in) {
   const bool replay_taken = offers() && in.replay_ready;
   const std::optional<Offer> next = next_offer(replay_taken);
   const std::uint32_t first_free = q_.entries.at(EntryState::kFree).lowest(0);
-  const bool save_taken = to_save_.has_value() && in.save_ready;
-  const std::uint32_t saved = to_save_.value_or(0);
-  const bool save_ends = q_.saving && !to_save_;
+  const bool save_taken = q_.handing && in.save_ready;
+  const bool save_ends = q_.saving && !q_.handing;
+  const std::uint32_t saved = q_.save;
+  const bool save_begins = judged.holds(Source::kCommand) && in.command.op == CommandOp::kSave;
+  if (save_taken || save_begins) hand_out(save_begins ? in.command.tb : q_.saving_tb);
 
   if (judged.holds(Source::kCommand) && in.command.op != CommandOp::kKill) {
     take_command(in.command);
@@ -133,7 +132,17 @@ void ReplayQueue::tick(const Inputs& in) {
   if (judged.holds(Source::kCommand) && in.command.op == CommandOp::kKill) {
     take_command(in.command);
   }
-  to_save_ = next_to_save();
+}
+
+/// The next instruction of a save, beside the one that is taken now.
+void ReplayQueue::hand_out(std::uint32_t tb) {
+  EntrySet rest = q_.entries.of_tb(tb);
+  if (q_.handing) rest.erase(q_.save);
+  const std::optional<std::uint32_t> next = next_to_save(rest);
+  q_.handing = next.has_value();
+  if (!next) return;
+  q_.save = *next;
+  q_.save_read = q_.stored(*next);
 }
 
 }  // namespace segue::replay_queue

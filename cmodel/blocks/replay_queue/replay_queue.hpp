@@ -1,7 +1,10 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "cmodel/blocks/replay_queue/judge.hpp"
 #include "cmodel/blocks/replay_queue/state.hpp"
@@ -29,8 +32,28 @@ class ReplayQueue {
   /// registers that changed since the last call.
   [[nodiscard]] const std::uint32_t* image();
 
-  /// Element of `u_instr.mem_q` that the last tick wrote.
-  [[nodiscard]] std::optional<std::uint32_t> written_memory_element() const { return written_; }
+  /// Entries whose words the last tick wrote in the memories.
+  struct Written {
+    std::optional<std::uint32_t> entered;
+    std::optional<std::uint32_t> faulted;
+    std::optional<std::uint32_t> reissued;
+  };
+  static constexpr std::array<std::string_view, 7> kMemories{
+      "u_masks.mem_q",      "u_replay_words.mem_q",   "u_save_words.mem_q",  "u_replay_masks.mem_q",
+      "u_save_masks.mem_q", "u_replay_handles.mem_q", "u_save_handles.mem_q"};
+  /// Calls `tell(i, e)` for each element e of kMemories[i] that the last tick wrote.
+  template <class Tell>
+  void for_each_written(const Tell& tell) const {
+    if (written_.entered) {
+      for (const std::size_t i : {0, 1, 2}) tell(i, *written_.entered);
+    }
+    if (written_.faulted) {
+      for (const std::size_t i : {0, 3, 4}) tell(i, *written_.faulted);
+    }
+    if (written_.reissued) {
+      for (const std::size_t i : {5, 6}) tell(i, *written_.reissued);
+    }
+  }
 
   /// For oracles and tests.
   [[nodiscard]] const State& state() const { return q_; }
@@ -44,7 +67,7 @@ class ReplayQueue {
 
   void reset();
   [[nodiscard]] bool offers() const { return q_.entries[q_.offer].state == EntryState::kOffered; }
-  [[nodiscard]] std::optional<std::uint32_t> next_to_save() const;
+  [[nodiscard]] std::optional<std::uint32_t> next_to_save(EntrySet some) const;
   [[nodiscard]] std::optional<Offer> next_offer(bool replay_taken) const;
   [[nodiscard]] std::uint32_t oldest(const EntrySet& some) const;
   [[nodiscard]] Instruction whole(std::uint32_t e) const;
@@ -55,12 +78,12 @@ class ReplayQueue {
   void enter(std::uint32_t e, const Instruction& incoming, EntryState state);
   void take_command(const Command& command);
   void stop_replay(std::uint32_t warp);
+  void hand_out(std::uint32_t tb);
   void offer(const Offer& next);
   const Params params_;
   State q_;
-  std::optional<std::uint32_t> to_save_;  // an entry that a save hands out now
   StateImage image_;
-  std::optional<std::uint32_t> written_;
+  Written written_;
 };
 
 /// The block's types, by the names that templates over blocks use (layout::Model).

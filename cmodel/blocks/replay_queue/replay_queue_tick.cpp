@@ -14,13 +14,20 @@ void ReplayQueue::take_messages_about_entries(const Inputs& in, const Judgement&
     stop_replay(q_.entries[e].warp);
     q_.entries.set_state(e, EntryState::kFaulted);
     q_.entries.set_mask(e, in.fault.mask);
-    image_.put_payload(q_, e);
+    q_.to_do[e] = in.fault.mask;
+    q_.masks[e] = in.fault.mask;
+    q_.has_faulted.insert(e);
+    image_.put_masks(q_, e);
+    written_.faulted = e;
   }
   if (judged.holds(Source::kReissue)) {
     const std::uint32_t e = in.reissue.entry;
     q_.entries.set_state(e, EntryState::kInFlight);
     q_.entries.set_handle(e, in.reissue.handle);
-    image_.put_payload(q_, e);
+    q_.handles[e] = in.reissue.handle;
+    q_.reissued.insert(e);
+    image_.put_handles(q_, e);
+    written_.reissued = e;
   }
   if (judged.holds(Source::kHandBack)) {
     q_.entries.set_state(static_cast<std::uint32_t>(in.hand_back), EntryState::kWaiting);
@@ -47,9 +54,9 @@ void ReplayQueue::enter(std::uint32_t e, const Instruction& incoming, EntryState
        .warp = incoming.warp,
        .seq = incoming.seq,
        .payload = {.memory = incoming.memory, .mask = incoming.mask, .handle = incoming.handle}});
-  q_.instr[e] = incoming.instr;
+  q_.enter(e, incoming);
   image_.put_entry(q_, e);
-  written_ = e;
+  written_.entered = e;
 }
 
 void ReplayQueue::take_command(const Command& command) {
@@ -69,6 +76,7 @@ void ReplayQueue::take_command(const Command& command) {
     case CommandOp::kKill: {
       const EntrySet killed = q_.entries.of_tb(command.tb);
       killed.for_each([&](std::uint32_t e) { q_.entries.set_state(e, EntryState::kFree); });
+      if (q_.saving_tb == command.tb) q_.handing = false;
       break;
     }
   }
@@ -84,6 +92,7 @@ void ReplayQueue::offer(const Offer& next) {
   q_.entries.set_state(next.entry, EntryState::kOffered);
   q_.offer = next.entry;
   q_.last_warp = next.warp;
+  q_.replay_read = q_.stored(next.entry);
 }
 
 }  // namespace segue::replay_queue

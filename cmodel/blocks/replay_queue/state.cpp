@@ -8,6 +8,19 @@ void State::reset() {
   last_warp = 0;
   saving = false;
   saving_tb = 0;
+  handing = false;
+  save = 0;
+  has_faulted = {};
+  reissued = {};
+  replay_read = {};
+  save_read = {};
+}
+
+void State::enter(std::uint32_t e, const Instruction& incoming) {
+  words[e] = incoming;
+  to_do[e] = incoming.mask;
+  has_faulted.erase(e);
+  reissued.erase(e);
 }
 
 }  // namespace segue::replay_queue

@@ -7,20 +7,51 @@
 
 namespace segue::replay_queue {
 
-/// The registers of `replay_queue`: the entries, `instr`, which is the memory `u_instr.mem_q`, and
-/// else member `x` for the flop `x_q` of the RTL.
-struct State {
-  explicit State(const Params& params) : entries(params), instr(params.num_entries) {}
+/// Read registers of the memories: the instruction as it entered, and mask and handle that replace
+/// its own.
+struct StoredInstruction {
+  Instruction word;
+  std::uint64_t mask = 0;
+  std::uint32_t handle = 0;
+  bool faulted = false;
+  bool reissued = false;
 
-  /// The instruction memory is not reset.
+  bool operator==(const StoredInstruction&) const = default;
+};
+
+/// The registers of `replay_queue`: the entries, the memories, and else member `x` for the flop
+/// `x_q` of the RTL.
+struct State {
+  explicit State(const Params& params)
+      : entries(params),
+        to_do(params.num_entries),
+        words(params.num_entries),
+        masks(params.num_entries),
+        handles(params.num_entries) {}
+
+  /// The memories are not reset.
   void reset();
+  void enter(std::uint32_t e, const Instruction& incoming);
+  /// What the read registers hold after a read of an entry.
+  [[nodiscard]] StoredInstruction stored(std::uint32_t e) const {
+    return {words[e], masks[e], handles[e], has_faulted.contains(e), reissued.contains(e)};
+  }
 
   EntryTable entries;
-  std::vector<std::uint64_t> instr;
+  std::vector<std::uint64_t> to_do;    // u_masks.mem_q
+  std::vector<Instruction> words;      // u_replay_words.mem_q and u_save_words.mem_q
+  std::vector<std::uint64_t> masks;    // u_replay_masks.mem_q and u_save_masks.mem_q
+  std::vector<std::uint32_t> handles;  // u_replay_handles.mem_q and u_save_handles.mem_q
+  EntrySet has_faulted;
+  EntrySet reissued;
+  StoredInstruction replay_read;
+  StoredInstruction save_read;
   std::uint32_t offer = 0;
   std::uint32_t last_warp = 0;
   bool saving = false;
   std::uint32_t saving_tb = 0;
+  bool handing = false;
+  std::uint32_t save = 0;
 
   bool operator==(const State&) const = default;
 };

@@ -7,8 +7,8 @@
 namespace segue::replay_queue {
 
 void StateImage::clear() {
-  // The memory comes last.
-  std::fill_n(words_.begin(), layout_[Signal::kUInstrMemQ].word, 0);
+  // The memories come last.
+  std::fill_n(words_.begin(), layout_[Signal::kUMasksMemQ].word, 0);
 }
 
 void StateImage::put_entry(const State& q, std::uint32_t e) {
@@ -16,14 +16,30 @@ void StateImage::put_entry(const State& q, std::uint32_t e) {
   put_bits(Signal::kTbQ, e, layout_.widths.tb_w, entry.tb);
   put_bits(Signal::kWarpQ, e, layout_.widths.warp_w, entry.warp);
   put_bits(Signal::kSeqQ, e, layout_.widths.seq_w, entry.seq);
-  put_payload(q, e);
-  const ImageLayout::Place& at = layout_[Signal::kUInstrMemQ];
-  layout::insert(&words_[at.word], e * at.stride_bits, at.width, q.instr[e]);
+  put_number(Signal::kUMasksMemQ, e, q.to_do[e]);
+  put_instruction(Signal::kUReplayWordsMemQ, e, q.words[e]);
+  put_instruction(Signal::kUSaveWordsMemQ, e, q.words[e]);
 }
 
-void StateImage::put_payload(const State& q, std::uint32_t e) {
-  const ImageLayout::Place& at = layout_[Signal::kPayloadQ];
-  q.entries[e].payload.pack(&words_[at.word], e * at.stride_bits, layout_.widths);
+void StateImage::put_masks(const State& q, std::uint32_t e) {
+  put_number(Signal::kUMasksMemQ, e, q.to_do[e]);
+  put_number(Signal::kUReplayMasksMemQ, e, q.masks[e]);
+  put_number(Signal::kUSaveMasksMemQ, e, q.masks[e]);
+}
+
+void StateImage::put_handles(const State& q, std::uint32_t e) {
+  put_number(Signal::kUReplayHandlesMemQ, e, q.handles[e]);
+  put_number(Signal::kUSaveHandlesMemQ, e, q.handles[e]);
+}
+
+void StateImage::put_number(Signal signal, std::uint32_t e, std::uint64_t value) {
+  const ImageLayout::Place& at = layout_[signal];
+  layout::insert(&words_[at.word], e * at.stride_bits, at.width, value);
+}
+
+void StateImage::put_instruction(Signal signal, std::uint32_t e, const Instruction& instruction) {
+  const ImageLayout::Place& at = layout_[signal];
+  instruction.pack(&words_[at.word], e * at.stride_bits, layout_.widths);
 }
 
 void StateImage::put_places(const State& q) {
@@ -38,6 +54,20 @@ void StateImage::put_places(const State& q) {
   words_[layout_[Signal::kLastWarpQ].word] = q.last_warp;
   words_[layout_[Signal::kSavingQ].word] = std::uint32_t{q.saving};
   words_[layout_[Signal::kSavingTbQ].word] = q.saving_tb;
+  words_[layout_[Signal::kHandingQ].word] = std::uint32_t{q.handing};
+  words_[layout_[Signal::kSaveQ].word] = q.save;
+  put_set(Signal::kHasFaultedQ, q.has_faulted);
+  put_set(Signal::kReissuedQ, q.reissued);
+  words_[layout_[Signal::kReplayFaultedQ].word] = std::uint32_t{q.replay_read.faulted};
+  words_[layout_[Signal::kReplayReissuedQ].word] = std::uint32_t{q.replay_read.reissued};
+  put_instruction(Signal::kUReplayWordsRdataQ, 0, q.replay_read.word);
+  put_number(Signal::kUReplayMasksRdataQ, 0, q.replay_read.mask);
+  put_number(Signal::kUReplayHandlesRdataQ, 0, q.replay_read.handle);
+  words_[layout_[Signal::kSaveFaultedQ].word] = std::uint32_t{q.save_read.faulted};
+  words_[layout_[Signal::kSaveReissuedQ].word] = std::uint32_t{q.save_read.reissued};
+  put_instruction(Signal::kUSaveWordsRdataQ, 0, q.save_read.word);
+  put_number(Signal::kUSaveMasksRdataQ, 0, q.save_read.mask);
+  put_number(Signal::kUSaveHandlesRdataQ, 0, q.save_read.handle);
 }
 
 void StateImage::put_set(Signal signal, const EntrySet& set) {

@@ -14,11 +14,12 @@ class StateImage {
   explicit StateImage(const Params& params)
       : layout_(params), num_entries_(params.num_entries), words_(layout_.words) {}
 
-  /// Clears all registers, but not the memory.
+  /// Clears all registers, but not the memories.
   void clear();
   /// Packs an entry with a new instruction.
   void put_entry(const State& q, std::uint32_t e);
-  void put_payload(const State& q, std::uint32_t e);
+  void put_masks(const State& q, std::uint32_t e);
+  void put_handles(const State& q, std::uint32_t e);
   /// Where the instructions are, and the registers that are not of entries.
   void put_places(const State& q);
 
@@ -26,6 +27,8 @@ class StateImage {
 
  private:
   void put_set(Signal signal, const EntrySet& set);
+  void put_number(Signal signal, std::uint32_t e, std::uint64_t value);
+  void put_instruction(Signal signal, std::uint32_t e, const Instruction& instruction);
   void put_bits(Signal signal, std::uint32_t e, std::uint32_t width, std::uint32_t value);
 
   ImageLayout layout_;

@@ -45,7 +45,7 @@ void SmFrontend::clock(const Inputs& in) {
   queue_.tick(x_.queue_in, x_.choice);
   replay_.tick(x_.replay_in);
   log_.tick(x_.log_in);
-  image_.note_memories(board_, queue_, replay_, log_);
+  image_.note_memories(board_, queue_, log_);
 }
 
 /// Later writes win: a command over going on (but a resume is over then), a fault over

@@ -39,8 +39,7 @@ StateImage::StateImage(const Params& params)
                    scoreboard::Signal::kURegistersMemQ)),
       queue_(place(layout_.children[2], issue_queue::ImageLayout(u_queue_params(params)),
                    issue_queue::Signal::kUPayloadMemQ)),
-      replay_(place(layout_.children[3], replay_queue::ImageLayout(u_replay_params(params)),
-                    replay_queue::Signal::kUInstrMemQ)),
+      replay_(place(layout_.children[3], replay_queue::ImageLayout(u_replay_params(params)))),
       log_(place(layout_.children[4], operand_log::ImageLayout(u_log_params(params)),
                  operand_log::Signal::kUDataMemQ)) {}
 
@@ -87,11 +86,9 @@ void StateImage::put_own(const State& q) {
 
 void StateImage::note_memories(const scoreboard::Scoreboard& board,
                                const issue_queue::IssueQueue& queue,
-                               const replay_queue::ReplayQueue& replay,
                                const operand_log::OperandLog& log) {
   note(board_, board.written_memory_element());
   for (const auto& element : queue.written_memory_elements()) note(queue_, element);
-  note(replay_, replay.written_memory_element());
   note(log_, log.written_memory_element());
 }
 

@@ -23,7 +23,7 @@ class StateImage {
   void put_own(const State& q);
   /// Called behind each tick: notes the elements of the children's memories that it has written.
   void note_memories(const scoreboard::Scoreboard& board, const issue_queue::IssueQueue& queue,
-                     const replay_queue::ReplayQueue& replay, const operand_log::OperandLog& log);
+                     const operand_log::OperandLog& log);
   /// Packs the children; of the memories, which are large, only the elements written.
   void put_children(warp_gate::WarpGate& gate, scoreboard::Scoreboard& board,
                     issue_queue::IssueQueue& queue, replay_queue::ReplayQueue& replay,

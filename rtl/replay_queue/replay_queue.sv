@@ -101,6 +101,7 @@ module replay_queue
   logic save_faulted_q, save_reissued_q;  // and for a save
   logic handing_q;  // the save hands out entry `save_q`
   logic [EntryW-1:0] save_q;
+  logic [WarpW-1:0] save_warp_q;
 
   // Can be false only if an index has more values than there are entries, warps or TBs.
   /* verilator lint_off CMPCONST */
@@ -177,41 +178,12 @@ module replay_queue
   // ---- State of the entries ------------------------------------------------
 
   set_t live, offered, to_replay, out;
+  logic [NumWarps-1:0][TbW-1:0] warp_tb;
   always_comb begin
     offered   = offering_q ? one(offer_q) : '0;
     to_replay = faulted_q | waiting_q | due_q | offered;
     out       = in_flight_q | offered | queued_q;
     live      = to_replay | out;
-  end
-
-  // Live entries by the low and the high bits of their warp; both sets together select one warp.
-  localparam int unsigned LowW = WarpW / 2;
-  localparam int unsigned HighW = WarpW - LowW;
-  localparam int unsigned Lows = 2 ** LowW;
-  set_t [Lows-1:0] low_is;  // live entries only
-  set_t [2**HighW-1:0] high_is;
-  set_t of_one;
-  always_comb begin
-    for (int unsigned v = 0; v < Lows; v++) begin
-      low_is[v] = live;
-      for (int unsigned b = 1; b <= LowW; b++) low_is[v] &= v[b-1] ? warp_q[b-1] : ~warp_q[b-1];
-    end
-    for (int unsigned v = 0; v < 2 ** HighW; v++) begin
-      high_is[v] = '1;
-      for (int unsigned b = 0; b < HighW; b++) begin
-        high_is[v] &= v[b] ? warp_q[LowW+b] : ~warp_q[LowW+b];
-      end
-    end
-    held_o      = '0;
-    in_flight_o = '0;
-    in_use_o    = '0;
-    of_one      = '0;
-    for (int unsigned w = 0; w < NumWarps; w++) begin
-      of_one         = low_is[w%Lows] & high_is[w/Lows];
-      in_use_o[w]    = of_one != '0;
-      in_flight_o[w] = (of_one & in_flight_q) != '0;
-      held_o[w]      = (of_one & to_replay) != '0;
-    end
   end
 
   // The lowest free entry.
@@ -444,26 +416,25 @@ module replay_queue
     end
   end
 
-  set_t same_warp, other_tb, far;
+  set_t same_warp, far;
   logic new_is_saved;
   assign new_is_saved = (saving_q && incoming.tb == saving_tb_q) ||
       (saves && incoming.tb == command_i.tb);
   always_comb begin
     same_warp = '0;
-    other_tb  = '0;
     far       = '0;
     new_error = ErrNone;
     if (new_taken) begin
       same_warp = live & of_warp(warp_q, incoming.warp);
-      other_tb  = ~of_tb(tb_q, incoming.tb);
       far       = far_from(seq_q, incoming.seq);
       if (!tb_exists(incoming.tb) || !warp_exists(incoming.warp)) new_error = ErrIndex;
       else if (new_source == SrcInsert && !incoming.memory) new_error = ErrNotMemory;
       else if (new_is_saved) begin
         new_error = ErrBusy;
-      end else if ((same_warp & other_tb) != '0) new_error = ErrOwner;
-      else if (new_source == SrcInsert && (same_warp & to_replay) != '0) new_error = ErrHeld;
-      else if (new_source != SrcInsert && (same_warp & in_flight_q) != '0) new_error = ErrInFlight;
+      end else if (in_use_o[incoming.warp] && warp_tb[incoming.warp] != incoming.tb) begin
+        new_error = ErrOwner;
+      end else if (new_source == SrcInsert && held_o[incoming.warp]) new_error = ErrHeld;
+      else if (new_source != SrcInsert && in_flight_o[incoming.warp]) new_error = ErrInFlight;
       else if (new_source != SrcInsert && (same_warp & due_q) != '0) new_error = ErrReplaying;
       else if ((same_warp & far) != '0) new_error = ErrSeq;
       else if (&live) new_error = ErrFull;
@@ -604,12 +575,9 @@ module replay_queue
     enters_due  = replays && incoming.warp == command_i.warp;
 
     // No due entry is replayed before a faulted one of its warp; an offer once made stands.
-    fault_warp  = '0;
+    fault_warp  = warp_of(warp_q, fault_i.entry);
     stopped     = holds ? named : '0;
-    if (faults) begin
-      fault_warp = warp_of(warp_q, fault_i.entry);
-      stopped |= of_warp(warp_q, fault_warp);
-    end
+    if (faults) stopped |= of_warp(warp_q, fault_warp);
     begun       = offers ? next_offer : '0;
     stopped     = stopped & due_q & ~begun;
     started     = replays ? named & (faulted_q | waiting_q) : '0;
@@ -638,6 +606,58 @@ module replay_queue
     offering_d = ((offers ? begun : (replay_taken ? '0 : offered)) & ~killed) != '0;
   end
 
+  // ---- Warps -------------------------------------------------------------------
+
+  // Entries that stay in flight, to be replayed or live, of the warps that an entry leaves.
+  set_t flying, replaying, living, of_commit, of_fault, of_replay, of_save;
+  logic [WarpW-1:0] commit_warp;
+  always_comb begin
+    flying      = (in_flight_q & ~(committed | faulted)) | reissued;
+    replaying   = (to_replay & ~(replay_taken ? offered : '0)) | faulted | handed_back;
+    living      = live & ~committed & ~handed_out & ~(replay_taken ? offered & ~replayed : '0);
+    commit_warp = warp_of(warp_q, commit_i);
+    of_commit   = of_warp(warp_q, commit_warp);
+    of_fault    = of_warp(warp_q, fault_warp);
+    of_replay   = of_warp(warp_q, last_warp_q);
+    of_save     = of_warp(warp_q, save_warp_q);
+  end
+  replay_queue_warps #(
+      .NumWarps(NumWarps),
+      .NumTbs  (NumTbs)
+  ) u_warps (
+      .clk_i,
+      .rst_ni,
+      .write_i              (enters),
+      .enters_i             (entered != '0),
+      .in_flight_i          (new_source == SrcInsert),
+      .warp_i               (incoming.warp),
+      .tb_i                 (incoming.tb),
+      .reissue_i            (reissues),
+      .reissue_warp_i       (warp_of(warp_q, reissue_i.entry)),
+      .hand_back_i          (hands_back),
+      .hand_back_warp_i     (warp_of(warp_q, hand_back_i)),
+      .fault_i              (faults),
+      .fault_warp_i         (fault_warp),
+      .fault_was_last_i     ((flying & of_fault) == '0),
+      .commit_i             (commits),
+      .commit_warp_i        (commit_warp),
+      .commit_was_last_i    ((flying & of_commit) == '0),
+      .commit_was_last_use_i((living & of_commit) == '0),
+      .replay_i             (replay_taken),
+      .replay_warp_i        (last_warp_q),
+      .replay_was_last_i    ((replaying & of_replay) == '0),
+      .replay_was_last_use_i((living & of_replay) == '0),
+      .save_i               (save_taken),
+      .save_warp_i          (save_warp_q),
+      .save_was_last_use_i  ((living & of_save) == '0),
+      .kill_i               (kills),
+      .kill_tb_i            (command_i.tb),
+      .held_o,
+      .in_flight_o,
+      .in_use_o,
+      .tb_o                 (warp_tb)
+  );
+
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       in_flight_q       <= '0;
@@ -660,6 +680,7 @@ module replay_queue
       replay_reissued_q <= 1'b0;
       save_faulted_q    <= 1'b0;
       save_reissued_q   <= 1'b0;
+      save_warp_q       <= '0;
       save_q            <= '0;
     end else begin
       in_flight_q   <= in_flight_d;
@@ -684,6 +705,7 @@ module replay_queue
       end
       if (save_loads) begin
         save_q          <= save_entry;
+        save_warp_q     <= save_warp;
         save_faulted_q  <= has_faulted_q[save_entry];
         save_reissued_q <= reissued_q[save_entry];
       end

@@ -71,9 +71,12 @@ module replay_queue_first
     end
 
     // The winners.
-    logic [Half-1:0] left, left_ahead;
-    logic [ WarpW-1:0][Half-1:0] left_warp;
-    logic [  SeqW-1:0][Half-1:0] left_seq;
+    logic [Half-1:0] left;
+    logic [WarpW-1:0][Half-1:0] left_warp;
+    /* verilator lint_off UNUSEDSIGNAL */  // of the last round
+    logic [Half-1:0] left_ahead;
+    logic [SeqW-1:0][Half-1:0] left_seq;
+    /* verilator lint_on UNUSEDSIGNAL */
     logic [EntryW-1:0][Half-1:0] left_entry;
     always_comb begin
       {ahead_high, ahead_low} = ahead;

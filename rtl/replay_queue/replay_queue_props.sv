@@ -49,6 +49,7 @@ module replay_queue_props
     input set_t              queued_q,
     input logic [EntryW-1:0] offer_q,
     input logic [EntryW-1:0] save_q,
+    input logic [ WarpW-1:0] save_warp_q,
     input set_t [   TbW-1:0] tb_q,
     input set_t [ WarpW-1:0] warp_q,
     input set_t [  SeqW-1:0] seq_q,
@@ -56,6 +57,11 @@ module replay_queue_props
     input set_t              reissued_q,
     input logic [ WarpW-1:0] last_warp_q,
     input logic [   TbW-1:0] saving_tb_q,
+
+    input logic [NumWarps-1:0]          held_o,
+    input logic [NumWarps-1:0]          in_flight_o,
+    input logic [NumWarps-1:0]          in_use_o,
+    input logic [NumWarps-1:0][TbW-1:0] warp_tb,
 
     // Internal signals of the queue in this cycle.
     input set_t                 live,
@@ -74,6 +80,7 @@ module replay_queue_props
     input set_t                 handed,
     input logic                 handing_q,
     input logic                 saving_q,
+    input logic                 offering_q,
     input logic                 replays,
     input logic                 saves,
     input logic                 kills,
@@ -202,6 +209,29 @@ module replay_queue_props
     two = picked && live[other_q] && pick_q != other_q && warp_a == warp_b;
   end
 
+  // An arbitrary warp, its entries, and the entries of other thread blocks than its own.
+  logic [WarpW-1:0] any_warp_q;
+  set_t of_any, of_other_tb;
+`ifdef SEGUE_PROVER
+  always_ff @(posedge clk_i) begin
+    any_warp_q <= any_warp_q;
+    WarpExists : assume (32'(any_warp_q) < NumWarps);
+  end
+`else
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || 32'(any_warp_q) == NumWarps - 1) any_warp_q <= '0;
+    else any_warp_q <= any_warp_q + 1'b1;
+  end
+`endif
+  always_comb begin
+    of_any      = '1;
+    of_other_tb = '0;
+    for (int unsigned b = 0; b < WarpW; b++) of_any &= any_warp_q[b] ? warp_q[b] : ~warp_q[b];
+    for (int unsigned b = 0; b < TbW; b++) begin
+      of_other_tb |= warp_tb[any_warp_q][b] ? ~tb_q[b] : tb_q[b];
+    end
+  end
+
   // The comparisons are constant if an index has no other values.
   /* verilator lint_off CMPCONST */
   /* verilator lint_off UNSIGNED */
@@ -239,20 +269,11 @@ module replay_queue_props
     was_replay_q <= replay_o[InstrW+:WordW];
   end
   // The same for the instruction that is handed out.
-  // For the prover the two picked entries, in a simulation all.
-  set_t looked;
-`ifdef SEGUE_PROVER
-  assign looked = NumEntries'(1) << pick_q | NumEntries'(1) << other_q;
-`else
-  assign looked = '1;
-`endif
-
   logic stood_save_q;
   logic [WordW-1:0] was_save_q;
   always_ff @(posedge clk_i) begin
-    stood_save_q <= rst_ni && (handed & looked) != '0 && !save_taken &&
-        !(kills && (named & handed) != '0);
-    was_save_q <= save_o[InstrW+:WordW];
+    stood_save_q <= rst_ni && handed != '0 && !save_taken && !(kills && (named & handed) != '0);
+    was_save_q   <= save_o[InstrW+:WordW];
   end
   logic now_live, now_same;
   logic [LaneMaskW-1:0] now_mask;
@@ -314,10 +335,31 @@ module replay_queue_props
       DrainedFirst : assert (!(replays || saves) || (named & out) == '0);
 
       // Rule 6. Held warps: a saved entry is neither out nor due.
-      SavedIsStill : assert ((saved & (out | due_q) & looked) == '0);
+      SavedIsStill : assert ((saved & (out | due_q)) == '0);
 
       // Rule 7. Warp ownership: all instructions of a warp belong to one thread block.
       OneOwner : assert (!two || tb_a == tb_b);
+
+      // Rule 6. Held warps: the sets of warps are those of their entries.
+      WarpsAreSet :
+      assert (!picked || (in_use_o[warp_a] && warp_tb[warp_a] == tb_a &&
+          (!to_replay[pick_q] || held_o[warp_a]) && (!in_flight_q[pick_q] || in_flight_o[warp_a])));
+      OtherIsSet : assert (!live[other_q] || (in_use_o[warp_b] && warp_tb[warp_b] == tb_b));
+      WarpsAreExact :
+      assert (held_o[any_warp_q] == |(of_any & to_replay) &&
+          in_flight_o[any_warp_q] == |(of_any & in_flight_q) &&
+          in_use_o[any_warp_q] == |(of_any & live));
+
+      // Rule 7. Warp ownership: entries of a warp belong to the thread block that it has.
+      OwnersAreTbs : assert ((of_any & live & of_other_tb) == '0);
+
+      // Rules 8 and 9. The warps of the entries that go out.
+      OutputsHaveWarps :
+      assert ((!offering_q || last_warp_q == warp_of(
+          warp_q, offer_q
+      )) && (!handing_q || save_warp_q == warp_of(
+          warp_q, save_q
+      )));
 
       // Rule 8. Stable offer. (Lockstep compares the decoded instruction.)
       OfferStands :
@@ -333,8 +375,8 @@ module replay_queue_props
 
       // Rule 4. Program order: while any entry of the saved thread block is left, the first is handed out.
       HandsOutSaved :
-      assert ((handed & looked & (~saved | out | due_q)) == '0 &&
-          ((saved & looked) == '0 || handing_q) && (saving_q || !handing_q));
+      assert ((handed & (~saved | out | due_q)) == '0 &&
+          (saved == '0 || handing_q) && (saving_q || !handing_q));
       HandsOutFirst :
       assert (!saved[pick_q] || !handed[other_q] || pick_q == other_q || is_first(
           warp_b, warp_a, seq_b, seq_a

@@ -1228,7 +1228,8 @@ endmodule
 
 // Instructions in the memories of the replay queue, entry by entry. Lemmas of replay_queue_props.sv: an
 // output shows the instruction of its entry (OfferIsWhole, SaveIsWhole), and an instruction that is
-// handed out belongs to the saved thread block (HandsOutSaved).
+// handed out belongs to the saved thread block (HandsOutSaved). The registers of the warps fit the
+// entries (WarpsAreExact, OwnersAreTbs, OutputsHaveWarps).
 module sm_frontend_stored_props
   import replay_queue_pkg::*;
 #(
@@ -1260,7 +1261,16 @@ module sm_frontend_stored_props
     input logic handing_q,
     input logic [EntryW-1:0] save_q,
     input set_t saved,
-    input instruction_t save_o
+    input instruction_t save_o,
+    input set_t live,
+    input set_t to_replay,
+    input set_t in_flight_q,
+    input logic [NumWarps-1:0] held_o,
+    input logic [NumWarps-1:0] in_flight_o,
+    input logic [NumWarps-1:0] in_use_o,
+    input logic [NumWarps-1:0][TbW-1:0] warp_tb,
+    input logic [WarpW-1:0] last_warp_q,
+    input logic [WarpW-1:0] save_warp_q
 );
 
   payload_t [NumEntries-1:0] kept;
@@ -1291,10 +1301,26 @@ module sm_frontend_stored_props
     end
   end
 
+  logic [NumWarps-1:0] exact;
+  for (genvar w = 0; w < NumWarps; w++) begin : gen_warp
+    set_t of_one, of_owner;
+    for (genvar e = 0; e < NumEntries; e++) begin : gen_of
+      assign of_one[e]   = whole[e].warp == WarpW'(w);
+      assign of_owner[e] = whole[e].tb == warp_tb[w];
+    end
+    assign exact[w] = held_o[w] == |(of_one & to_replay) &&
+        in_flight_o[w] == |(of_one & in_flight_q) && in_use_o[w] == |(of_one & live) &&
+        (of_one & live & ~of_owner) == '0;
+  end
+
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       OfferIsWhole : assume (!offering_q || replay_o == whole[offer_q]);
       SaveIsWhole : assume (!handing_q || save_o == whole[save_q]);
+      WarpsAreExact : assume (&exact);
+      OutputsHaveWarps :
+      assume ((!offering_q || last_warp_q == whole[offer_q].warp) &&
+          (!handing_q || save_warp_q == whole[save_q].warp));
       HandsOutSaved : assume (!handing_q || (32'(save_q) < NumEntries && saved[save_q]));
     end
   end

@@ -142,6 +142,7 @@ void ReplayQueue::hand_out(std::uint32_t tb) {
   q_.handing = next.has_value();
   if (!next) return;
   q_.save = *next;
+  q_.save_warp = q_.entries[*next].warp;
   q_.save_read = q_.stored(*next);
 }
 

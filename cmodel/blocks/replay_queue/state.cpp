@@ -1,5 +1,7 @@
 #include "cmodel/blocks/replay_queue/state.hpp"
 
+#include <algorithm>
+
 namespace segue::replay_queue {
 
 void State::reset() {
@@ -10,6 +12,8 @@ void State::reset() {
   saving_tb = 0;
   handing = false;
   save = 0;
+  save_warp = 0;
+  std::fill(warp_tb.begin(), warp_tb.end(), 0);
   has_faulted = {};
   reissued = {};
   replay_read = {};
@@ -21,6 +25,7 @@ void State::enter(std::uint32_t e, const Instruction& incoming) {
   to_do[e] = incoming.mask;
   has_faulted.erase(e);
   reissued.erase(e);
+  warp_tb[incoming.warp] = incoming.tb;
 }
 
 }  // namespace segue::replay_queue

@@ -27,7 +27,8 @@ struct State {
         to_do(params.num_entries),
         words(params.num_entries),
         masks(params.num_entries),
-        handles(params.num_entries) {}
+        handles(params.num_entries),
+        warp_tb(params.num_warps) {}
 
   /// The memories are not reset.
   void reset();
@@ -52,6 +53,8 @@ struct State {
   std::uint32_t saving_tb = 0;
   bool handing = false;
   std::uint32_t save = 0;
+  std::uint32_t save_warp = 0;
+  std::vector<std::uint32_t> warp_tb;  // u_warps.tb_q
 
   bool operator==(const State&) const = default;
 };

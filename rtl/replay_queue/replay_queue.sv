@@ -32,21 +32,30 @@ module replay_queue
     input logic clk_i,
     input logic rst_ni,
 
+    // Room that the environment reserves: a take-over cannot wait, so an insert and a restore leave as
+    // many entries free as the issue queue may have to return.
     input logic [EntryCntW-1:0] reserve_i,
 
+    // First issue of a global-memory instruction. It takes its entry along through the memory pipeline,
+    // which names the instruction by it from then on.
     input  logic                      insert_valid_i,
     input  instruction_t              insert_i,
     output logic                      insert_ready_o,
     output logic         [EntryW-1:0] insert_entry_o,
 
+    // Return of an unissued instruction of a stopped warp: it must be executed with those that faulted,
+    // in program order.
     input  logic         take_over_valid_i,
     input  instruction_t take_over_i,
     output logic         take_over_ready_o,
 
+    // Return of an instruction from the context of a thread block that resumes.
     input  logic         restore_valid_i,
     input  instruction_t restore_i,
     output logic         restore_ready_o,
 
+    // Progress of instructions in the SM, by their entry: a replayed one is issued, or comes back from
+    // the issue queue because its warp stopped again; one commits, or faults.
     input logic                      reissue_valid_i,
     input reissue_msg_t              reissue_i,
     input logic                      hand_back_valid_i,
@@ -55,27 +64,34 @@ module replay_queue
     input logic         [EntryW-1:0] commit_i,
     input logic                      fault_valid_i,
     input fault_msg_t                fault_i,
+    // Orders of the fault handler (replay, hold) and of the preemption engine (save, kill).
     input logic                      command_valid_i,
     input command_t                  command_i,
 
+    // Instruction to be executed again, for the issue queue, which takes it as if it were fetched.
     output logic                      replay_valid_o,
     output instruction_t              replay_o,
     output logic         [EntryW-1:0] replay_entry_o,
     input  logic                      replay_ready_i,
 
+    // Part of a thread block's context, for the preemption engine, which writes it to memory.
     output logic         save_valid_o,
     output instruction_t save_o,
     input  logic         save_ready_i,
     output logic         saving_o,
 
+    // For the front end: warps that must not issue new instructions, that have not drained, and that own
+    // entries; and room, by which a restore of a whole context is begun.
     output logic [ NumWarps-1:0] held_o,
     output logic [ NumWarps-1:0] in_flight_o,
     output logic [ NumWarps-1:0] in_use_o,
     output logic [EntryCntW-1:0] free_o,
 
+    // Illegal messages, for debug: each source has its line, so no error hides another.
     output logic   [NumSources-1:0] err_valid_o,
     output error_e [NumSources-1:0] err_code_o,
 
+    // For simulators, which skip cycles without activity.
     output logic             quiescent_o,
     output logic [TimeW-1:0] wake_at_o
 );

@@ -39,6 +39,18 @@ module replay_queue_before_props
     input logic         [EntryW-1:0] free_entry,
     input instruction_t              incoming,
 
+    input set_t [     TbW-1:0]          tb_q,
+    input set_t                         to_replay,
+    input set_t                         in_flight_q,
+    input logic [NumWarps-1:0]          held_o,
+    input logic [NumWarps-1:0]          in_flight_o,
+    input logic [NumWarps-1:0]          in_use_o,
+    input logic [NumWarps-1:0][TbW-1:0] warp_tb,
+
+    // An arbitrary warp and its entries.
+    input logic [WarpW-1:0] any_warp,
+    input set_t             of_any,
+
     // Two arbitrary entries, their thread blocks, warps and sequence numbers.
     input logic [EntryW-1:0] pick_q,
     input logic [EntryW-1:0] other_q,
@@ -66,16 +78,30 @@ module replay_queue_before_props
     return what;
   endfunction
 
-  logic due_was_q;
+  // WarpsAreSet (replay_queue_props.sv) of all entries of the arbitrary warp, in the cycle before.
+  set_t of_other_tb;
+  always_comb begin
+    of_other_tb = '0;
+    for (int unsigned b = 0; b < TbW; b++) begin
+      of_other_tb |= warp_tb[any_warp][b] ? ~tb_q[b] : tb_q[b];
+    end
+  end
+
+  logic due_was_q, sets_were_q;
   what_t pick_next_q, other_next_q;
   logic was_on_q;
   logic started_q = 1'b0;
   always_ff @(posedge clk_i) begin
-    started_q    <= 1'b1;
-    was_on_q     <= rst_ni;
-    due_was_q    <= !rst_ni || ((next_offer & ~due_q) == '0 && (due_q == '0 || next_offer != '0));
-    pick_next_q  <= next(pick, pick_q);
+    started_q <= 1'b1;
+    was_on_q <= rst_ni;
+    due_was_q <= !rst_ni || ((next_offer & ~due_q) == '0 && (due_q == '0 || next_offer != '0));
+    pick_next_q <= next(pick, pick_q);
     other_next_q <= next(other, other_q);
+    sets_were_q  <= !rst_ni || ((live & of_any & of_other_tb) == '0 &&
+        (in_use_o[any_warp] || (live & of_any) == '0) &&
+        (held_o[any_warp] || (to_replay & of_any) == '0) &&
+        (in_flight_o[any_warp] || (in_flight_q & of_any) == '0));
+    SetsWere : assume (!started_q || sets_were_q);
     DueWasOffered : assume (!started_q || due_was_q);
     if (rst_ni) begin
       // Rule 1. No loss: a live entry was live with the same fields, or is new.
@@ -97,6 +123,8 @@ bind replay_queue replay_queue_before_props #(
     .HandleBits(HandleBits)
 ) u_before_props (
     .*,
+    .any_warp(u_props.any_warp_q),
+    .of_any(u_props.of_any),
     .pick_q (u_props.pick_q),
     .other_q(u_props.other_q),
     .tb_a   (u_props.tb_a),

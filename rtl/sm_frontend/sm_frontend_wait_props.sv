@@ -1229,7 +1229,7 @@ endmodule
 // Instructions in the memories of the replay queue, entry by entry. Lemmas of replay_queue_props.sv: an
 // output shows the instruction of its entry (OfferIsWhole, SaveIsWhole), and an instruction that is
 // handed out belongs to the saved thread block (HandsOutSaved). The registers of the warps fit the
-// entries (WarpsAreExact, OwnersAreTbs, OutputsHaveWarps).
+// entries (WarpsAreSet, *IsNeeded, OutputsHaveWarps).
 module sm_frontend_stored_props
   import replay_queue_pkg::*;
 #(

@@ -43,7 +43,7 @@ public_flat_rd -module "{block}" -var "*_q"
 # bring to light, and that simulator and prover might choose differently: no undefined
 # value, no multiplexer without an order. Cells that Verilator cannot express become multiplexers.
 TO_NETLIST = ("setattr -set keep 1 w:*_q; hierarchy -top {top}; proc; flatten; {hide}opt; "
-              "opt_mem; memory_share; opt_mem_widen; memory_collect; setundef -zero; "
+              "opt_mem; {share}; memory_collect; setundef -zero; "
               "bwmuxmap; demuxmap; bmuxmap; pmuxtree; opt")
 WHOLE = re.compile(r"^  wire (?P<width>width \d+ )?"
                    r"(?:output \d+ (?P<out>\\\S+)|(?P<reg>\\\S+_q))$", re.M)
@@ -117,12 +117,21 @@ def hide_inner_names(block, sizes):
     return f"select -set inner w:*.*_q{kept}; setattr -unset keep @inner; rename -hide @inner; "
 
 
+def share_ports(block, sizes):
+    """Reads of neighbouring words become one of a wide word only where the layout has such words: a memory is
+    padded to whole ones."""
+    path = card.paths().get(block)
+    state = all_state(load(path, str(path)), sizes) if path else []
+    return "memory_share; opt_mem_widen" if any(it.words is not None for _, it, _ in state) else "memory_share -nowiden"
+
+
 def prepare(block, sizes, folder):
     """Writes folder/netlist.il; returns its number of word-level cells that may be mutated."""
     netlist = folder / "netlist.il"
     cells = folder / "cells.txt"
+    to_netlist = TO_NETLIST.format(top=block, hide=hide_inner_names(block, sizes), share=share_ports(block, sizes))
     yosys(f"{read_command(block, sizes, design_files(block))}; "
-          f"{TO_NETLIST.format(top=block, hide=hide_inner_names(block, sizes))}; "
+          f"{to_netlist}; "
           f"tee -q -o {cells} select -list {own_cells(block)}; write_rtlil {netlist}",
           folder / "netlist.log")
     netlist.write_text(with_wholes(netlist.read_text()))

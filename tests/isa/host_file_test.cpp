@@ -93,7 +93,8 @@ TEST_F(HostFileTest, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(buffer("type = \"f32\"\ncount = \"n/3\"\n"), HasSubstr("allowed: a whole number"));
   EXPECT_THAT(buffer("type = \"f32\"\ncount = 1e12\n"), HasSubstr("allowed: 1 to"));
   EXPECT_THAT(buffer("type = \"f32\"\ncount = \"m\"\n"), HasSubstr("formula 'm'"));
-  EXPECT_THAT(buffer("type = \"i32\"\ncount = 1\ninit = \"1/0\"\n"), HasSubstr("inf is no value of i32"));
+  EXPECT_THAT(buffer("type = \"i32\"\ncount = 1\ninit = \"1/0\"\n"),
+              HasSubstr("inf is no value of i32"));
   EXPECT_THAT(buffer("type = \"f32\"\ncount = 1\ninit = \"i +\"\n"), HasSubstr("formula 'i +'"));
   EXPECT_THAT(buffer("type = \"f32\"\ncount = 1\ninit = \"i\"\nfile = \"x\"\n"),
               HasSubstr("more than one of"));

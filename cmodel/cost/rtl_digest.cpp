@@ -28,13 +28,16 @@ std::string code_of(std::string_view text) {
 
 std::string rtl_digest(std::span<const std::string> files) {
   std::string text;
+  bool installed = false;
   for (const std::string& file : files) {
     note_read(source_path("/" + file));
     std::ifstream in(source_path("/" + file));
-    if (!in) return {};
     const std::string read{std::istreambuf_iterator<char>(in), {}};
-    text.append(file).append("\n").append(code_of(read));
+    installed = installed || in.is_open();
+    // A file that is gone is a change.
+    text.append(file).append(in.is_open() ? "\n" : " is gone\n").append(code_of(read));
   }
+  if (!installed) return {};
   const boost::uuids::name_generator_sha1 generator(boost::uuids::ns::oid());
   return boost::uuids::to_string(generator(text.data(), text.size()));
 }

@@ -10,7 +10,7 @@ namespace segue::cost {
 std::string code_of(std::string_view text);
 
 /// A digest of these files' code, of which rows of area are (scripts/area_rows/digest.py makes the
-/// same). Files by their path in the tree; empty if one of them is missing, as where the program
+/// same). Files by their path in the tree; empty if all of them are missing, as where the program
 /// runs without its tree.
 std::string rtl_digest(std::span<const std::string> files);
 

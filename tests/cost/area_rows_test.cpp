@@ -36,9 +36,13 @@ TEST(AreaRows, FlipFlopsAreTheLayoutsAtShippedSizes) {
     const AreaRows& rows = area_rows(std::string(block.block));
     const AreaRow* const row = rows.find(block.find(block.shipped)->sizes);
     if (row == nullptr || row->stale) continue;
-    const Storage bits = storage(block, rows, row->sizes);
-    EXPECT_LE(static_cast<double>(bits.flip_flop_bits),
-              1.05 * static_cast<double>(row->flip_flop_bits))
+    std::uint64_t flip_flop_bits = storage(block, rows, row->sizes).flip_flop_bits;
+    if (block.block == "issue_queue") {
+      // Of the matrix of ages the layout has every bit; half of them are constants.
+      const std::uint64_t entries = row->sizes.at("NumEntries");
+      flip_flop_bits -= entries * (entries + 1) / 2;
+    }
+    EXPECT_LE(static_cast<double>(flip_flop_bits), 1.05 * static_cast<double>(row->flip_flop_bits))
         << block.block;
   }
 }

@@ -33,7 +33,8 @@ def sweep():
     for k, (workload, policy, technique, seed) in enumerate(
             itertools.product(["parboil-2", HOSTILE], ["dss", "fcfs"], KGE, [1, 2])):
         text += line(f"point {k}", {
-            "command": f"segue run {workload} --policy {policy} --technique {technique} --seed {seed}", "status": "done", "exit_code": 0,
+            "command": f"segue run {workload} --policy {policy} --technique {technique} --seed {seed}",
+            "status": "done", "exit_code": 0,
             "point": {"workload": workload, "policy": policy, "technique": technique, "seed": seed},
             "run": run(workload, policy, technique, seed, 1 + k / 40),
             "hardware": {"kge": KGE[technique], "fidelity": "modelled", "blocks": ["sm_driver"]}})

@@ -139,7 +139,7 @@ class Page(unittest.TestCase):
         self.one("#records tbody tr").click()
         details = self.one("#details").text
         self.assertIn("sweep.jsonl:1", details)
-        self.assertIn("segue run --policy dss --seed 1", details)
+        self.assertIn("segue run parboil-2 --policy dss --technique", details)
         self.one("#details .shut").click()
         self.assertFalse(self.one("#details").is_displayed())
 

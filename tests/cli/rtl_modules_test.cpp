@@ -71,7 +71,8 @@ TEST(RtlModules, KeptVerdictsOfASweepAreOfThem) {
   EXPECT_THAT(wrong.out, HasSubstr("the RTL differs from its twin"));
   use_module(right_module());
   EXPECT_EQ(run_there(sweep).exit_code, 0) << "the first verdict is still that of its module";
-  EXPECT_EQ(std::count(text_of(results).begin(), text_of(results).end(), '\n'), 2);
+  const std::string kept = text_of(results);
+  EXPECT_EQ(std::count(kept.begin(), kept.end(), '\n'), 2);
 }
 
 TEST(RtlModules, StayWhereTheyAreRead) {

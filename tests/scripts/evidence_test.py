@@ -202,7 +202,7 @@ class Evidence(unittest.TestCase):
             if path.exists():
                 text = path.read_text()
                 self.assertLessEqual(text.count("\n"), MOST_LINES, block)
-                # One of them has a letter for each mutant, another the rules that proofs of mutants assume.
+                # One has a letter for each mutant, one the rules that proofs of mutants assume, others rows of area.
                 self.assertLessEqual(sum(len(line) > LONG_LINE for line in text.splitlines()), 5, block)
                 self.assertEqual(store.text(json.loads(text)), text, block)
 

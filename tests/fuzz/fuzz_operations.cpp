@@ -116,7 +116,7 @@ class Target {
 
   /// Is nothing in it asked to last long? Only then a standstill is a failure.
   [[nodiscard]] bool is_brisk(const Stimulus& stimulus) const {
-    static constexpr std::string_view kLasting[] = {"setup", "save", "gap", "cycles"};
+    static constexpr std::string_view kLasting[] = {"setup", "save", "gap", "cycles", "delay"};
     return std::ranges::all_of(stimulus.operations, [&](const plant::Operation& operation) {
       const auto& args = kinds_[operation.kind].args;
       for (std::size_t i = 0; i < args.size(); ++i) {

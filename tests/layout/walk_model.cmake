@@ -7,14 +7,13 @@ execute_process(COMMAND ${VERILATOR} --getenv VERILATOR_ROOT
 set(walk_rtl ${CMAKE_SOURCE_DIR}/rtl/gen/sm_driver_pkg.sv
   ${SEGUE_GENERATED}/tests/layout/gen/sm_driver_walk.sv ${CMAKE_CURRENT_SOURCE_DIR}/walk_top.sv)
 set(walk_dir ${CMAKE_CURRENT_BINARY_DIR}/walk.verilated)
-set(gather ${CMAKE_SOURCE_DIR}/verilator_tb/cmake/gather_model.cmake)
 add_custom_command(
   OUTPUT ${walk_dir}/segue_fast.cpp ${walk_dir}/segue_slow.cpp
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${walk_dir}
   COMMAND ${VERILATOR} --cc --prefix Vmodel --Mdir ${walk_dir} --top-module walk_top
     -Wno-UNSIGNED +incdir+${CMAKE_SOURCE_DIR}/rtl/gen ${walk_rtl}
-  COMMAND ${CMAKE_COMMAND} -DMDIR=${walk_dir} -P ${gather}
-  DEPENDS ${walk_rtl} ${CMAKE_SOURCE_DIR}/rtl/gen/sm_driver_structs.svh ${gather}
+  COMMAND ${SEGUE_READY_VERILATED} ${walk_dir}
+  DEPENDS ${walk_rtl} ${CMAKE_SOURCE_DIR}/rtl/gen/sm_driver_structs.svh ${SEGUE_VERILATED_SCRIPTS}
   COMMENT "Verilating the structs of sm_driver" VERBATIM)
 
 # Not ours to warn about, and not worth optimising.

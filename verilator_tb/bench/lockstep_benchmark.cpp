@@ -89,7 +89,7 @@ void rtl_alone(benchmark::State& state) {
       };
       eval();
       complete<B>(environment, out, eval);
-      rtl.clock();
+      rtl.edge();
       environment.take(out);
       if (rtl.rtl().failed()) return state.SkipWithError("an assertion failed");
     }

@@ -7,6 +7,13 @@ cmake_path(ABSOLUTE_PATH SEGUE_VERILATOR_TB NORMALIZE)
 set(SEGUE_RTL_MODULE_DIR ${CMAKE_BINARY_DIR}/rtl_modules)
 find_program(VERILATOR_PROGRAM NAMES verilator)
 set(VERILATOR "${VERILATOR_PROGRAM}" CACHE STRING "The Verilator to use")
+# The command that readies what Verilator wrote into a folder, its first argument, for compiling.
+find_package(Python3 3.11 REQUIRED COMPONENTS Interpreter)
+set(SEGUE_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/../../scripts)
+cmake_path(ABSOLUTE_PATH SEGUE_SCRIPTS NORMALIZE)
+set(SEGUE_READY_VERILATED ${CMAKE_COMMAND} -E env PYTHONPATH=${SEGUE_SCRIPTS}
+  ${Python3_EXECUTABLE} -B -m verilated)
+file(GLOB SEGUE_VERILATED_SCRIPTS CONFIGURE_DEPENDS ${SEGUE_SCRIPTS}/verilated/*.py)
 
 # What makes Verilated code fast, measured on the SM driver with g++ 12: vector instructions
 # read what was just written piece by piece, which stalls. A module runs where it was built.
@@ -125,10 +132,8 @@ function(segue_add_rtl_module target)
     COMMAND ${VERILATOR} --cc --prefix Vmodel --Mdir ${mdir} --top-module ${ARG_BLOCK} ${generics}
       ${asserts} ${trace} ${SEGUE_VERILATOR_OPTIONS} ${coverage}
       +incdir+${ARG_RTL_ROOT}/gen ${sources}
-    COMMAND ${CMAKE_COMMAND} -DMDIR=${mdir}
-      -DSHIM=${SEGUE_VERILATOR_TB}/module/rtl_shim.cpp
-      -P ${SEGUE_VERILATOR_TB}/cmake/gather_model.cmake
-    DEPENDS ${depends} ${SEGUE_VERILATOR_TB}/cmake/gather_model.cmake
+    COMMAND ${SEGUE_READY_VERILATED} ${mdir} ${SEGUE_VERILATOR_TB}/module/rtl_shim.cpp
+    DEPENDS ${depends} ${SEGUE_VERILATED_SCRIPTS}
     COMMENT "Verilating ${ARG_BLOCK} with ${sizes}" VERBATIM)
   set(parts ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp)
   if(ARG_BRIEF)

@@ -85,7 +85,7 @@ class BlockBench final : public plant::Bench {
       if (pipeview_) pipeview_->watch(cycle_, in, out_, twin_->twin());
     }
     record(in);
-    rtl_.clock();
+    rtl_.edge();
     twin_->tick(in);
     memories_.note(twin_->twin());
     environment_.take(out_);

@@ -37,6 +37,9 @@ class RtlSide {
   /// The rising edge.
   void clock() { rtl_.clock(); }
 
+  /// The same where `settle` comes before anything is read.
+  void edge() { rtl_.edge(); }
+
   /// The outputs, as they follow the inputs that were settled last.
   void read(Outputs& out) { ports_.read(out); }
 

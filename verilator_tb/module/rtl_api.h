@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#define SEGUE_RTL_API_VERSION 5
+#define SEGUE_RTL_API_VERSION 6
 #define SEGUE_RTL_API_SYMBOL "segue_rtl_api"
 
 /// A port, a register or a memory of the model, stored as Verilator stores it.
@@ -29,6 +29,10 @@ struct SegueRtlApi {
   /// The rising edge, in a settled model; everything follows the new state. False if an
   /// assertion has failed, now or before.
   bool (*clock)(void* model);
+  /// The rising edge as part of a run in which `settle` follows before anything is read, so that
+  /// what depends on inputs need not follow twice. The same as `clock` where the model is not taken
+  /// apart (SEGUE_EVAL_IN_HALVES).
+  bool (*edge)(void* model);
   /// Ports and everything that the block's `.vlt` keeps readable.
   std::uint32_t (*signals)(void* model, const SegueRtlSignal** table);
   /// What the model printed since the last call; valid until the next one.

@@ -4,8 +4,7 @@
 // those that Verilator leaves out there in segue_registers.inc.
 // SEGUE_RTL_UNTRACED: the model writes no waveform. SEGUE_RTL_FAST: it has ports only, and checks
 // nothing.
-// SEGUE_EVAL_IN_HALVES: the build could take the model's evaluation apart
-// (gather_model.cmake).
+// SEGUE_EVAL_IN_HALVES: the build could take the model's evaluation apart (scripts/verilated).
 
 #include <verilated.h>
 #ifdef SEGUE_RTL_COVERAGE
@@ -101,9 +100,15 @@ void settle(void* model) {
   segue_settle(of(model).top->rootp);
 }
 
-bool clock(void* model) {
+bool edge(void* model) {
   use(of(model));
   segue_edge(of(model).top->rootp);
+  return !of(model).context->gotError();
+}
+
+bool clock(void* model) {
+  edge(model);
+  segue_settle(of(model).top->rootp);
   return !of(model).context->gotError();
 }
 
@@ -121,6 +126,8 @@ bool clock(void* model) {
   of(model).top->eval();
   return !of(model).context->gotError();
 }
+
+bool edge(void* model) { return clock(model); }
 
 #endif
 
@@ -182,6 +189,7 @@ const SegueRtlApi segue_rtl_api = {SEGUE_RTL_API_VERSION,
                                    destroy,
                                    settle,
                                    clock,
+                                   edge,
                                    signals,
                                    messages,
                                    open_trace,

@@ -5,8 +5,11 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iomanip>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "cmodel/paths/paths.hpp"
 #include "tests/cli/segue_process.hpp"
@@ -291,15 +294,105 @@ TEST(Histogram, CountsBySentTechniqueWhatTheTableCounts) {
   for (const std::string technique : {"drain", "flush", "partial-switch", "chimera --limit 20us"}) {
     const json run =
         json::parse(run_segue("run rt-periodic --histogram --json --technique " + technique).out);
-    std::uint64_t all = 0;
-    for (const json& row : run.at("preemption_latency")) {
-      EXPECT_THAT(row.at("technique"),
-                  testing::AnyOf(technique.substr(0, technique.find(' ')), "kill"));
-      all += row.at("count").get<std::uint64_t>();
-    }
-    EXPECT_EQ(all, run.at("preemptions")) << technique;
-    EXPECT_GT(all, 0U) << technique;
+    std::map<std::string, std::uint64_t> counts;
+    for (const json& row : run.at("preemption_latency")) counts[row.at("technique")] = row["count"];
+    const std::string name = technique.substr(0, technique.find(' '));
+    EXPECT_GT(counts[name], 0U) << technique;
+    EXPECT_EQ(counts[name], run.at("preemptions")) << technique;
+    EXPECT_EQ(counts["kill"], run.at("killed_vacates")) << technique;
+    EXPECT_EQ(counts.size(), 2U) << technique << " and kill";
   }
+}
+
+/// The words of the row of a process in the table of `segue run`.
+std::vector<std::string> row_of(const std::string& table, const std::string& process) {
+  std::istringstream lines(table.substr(table.find('\n' + process)));
+  std::string line;
+  std::getline(lines, line);
+  std::getline(lines, line);
+  std::istringstream words(line);
+  return {std::istream_iterator<std::string>(words), {}};
+}
+
+/// The fields of that row of --process-csv.
+std::vector<std::string> fields_of(const std::string& csv, const std::string& process) {
+  std::istringstream line(csv.substr(csv.find(',' + process + ',') + 1));
+  std::vector<std::string> fields;
+  for (std::string field; fields.size() < 6 && std::getline(line, field, ',');) {
+    fields.push_back(field);
+  }
+  return fields;
+}
+
+std::string shown(const json& figure, int digits, const char* none) {
+  if (figure.is_null()) return none;
+  std::ostringstream text;
+  text << std::fixed << std::setprecision(digits) << figure.get<double>();
+  return text.str();
+}
+
+/// Times and NTT of each process in the three outputs of a run.
+void expect_same_figures(const std::string& run) {
+  const std::string csv = own("processes.csv");
+  const std::string table = run_segue(run).out;
+  const json document = json::parse(run_segue(run + " --json --process-csv " + csv).out);
+  for (const json& process : document.at("metrics").at("processes")) {
+    const std::string name = process.at("name");
+    const std::vector<std::string> row = row_of(table, name);
+    const std::vector<std::string> fields = fields_of(text_of(csv), name);
+    ASSERT_EQ(row.size(), 7U) << run;
+    ASSERT_EQ(fields.size(), 6U) << run;
+    if (row[2] != "periodic" && row[2] != "background") {
+      EXPECT_EQ(row[2], shown(process.at("alone_ms"), 3, "-")) << run << ": " << name;
+    }
+    EXPECT_EQ(row[3], shown(process.at("turnaround_ms"), 3, "-")) << run << ": " << name;
+    EXPECT_EQ(row[4], shown(process.at("ntt"), 3, "-")) << run << ": " << name;
+    EXPECT_EQ(fields[3], shown(process.at("alone_ms"), 6, "")) << run << ": " << name;
+    EXPECT_EQ(fields[4], shown(process.at("turnaround_ms"), 6, "")) << run << ": " << name;
+    EXPECT_EQ(fields[5], shown(process.at("ntt"), 6, "")) << run << ": " << name;
+  }
+}
+
+TEST(Outputs, TableJsonAndCsvHaveTheSameFigures) {
+  // Its second process ended no run beside the first, but was run alone.
+  const std::string unfinished =
+      "run chimera-rt --machine fermi30 --technique chimera --limit 15us";
+  expect_same_figures(unfinished);
+  const json lc =
+      json::parse(run_segue(unfinished + " --json").out).at("metrics").at("processes")[1];
+  EXPECT_EQ(lc.at("runs"), 0);
+  EXPECT_GT(lc.at("alone_ms"), 0.0);
+  EXPECT_TRUE(lc.at("ntt").is_null());
+  // All runs of the first process are killed: they have ended, but took no time that counts.
+  const std::string killed =
+      "run --technique drain --workload " +
+      write_file("killed.toml",
+                 "name = 'killed'\nstop_after_ms = 5\n"
+                 "[[application]]\nname = 'a'\n[[application.kernel]]\nname = 'k'\ntbs = 600\n"
+                 "regs_per_tb = 4096\ntb_time_us = 12\n"
+                 "[[process]]\napplication = 'a'\nperiod_us = 1000\ndeadline_us = 8\n"
+                 "late = 'kill'\n");
+  expect_same_figures(killed);
+  const json process =
+      json::parse(run_segue(killed + " --json").out).at("metrics").at("processes")[0];
+  EXPECT_GT(process.at("runs"), 0);
+  EXPECT_TRUE(process.at("turnaround_ms").is_null());
+  for (const char* other : {"run rt-periodic --max-time 3ms", "run parboil-2 --max-time 5ms",
+                            "run rt-periodic --technique drain"}) {
+    expect_same_figures(other);
+  }
+}
+
+TEST(Outputs, AKillIsNotCountedAsAPreemption) {
+  const std::string run = "run rt-periodic --technique drain";
+  const json document = json::parse(run_segue(run + " --json").out);
+  const auto killed = document.at("killed_vacates").get<std::uint64_t>();
+  EXPECT_GT(killed, 0U);
+  const std::string table = run_segue(run).out;
+  EXPECT_THAT(table, HasSubstr("\n" + std::to_string(document.at("preemptions").get<int>()) +
+                               " SMs preempted, "));
+  EXPECT_THAT(table, HasSubstr("\n" + std::to_string(killed) +
+                               " SMs vacated because their kernel was killed   [modelled]\n"));
 }
 
 TEST(Reproduce, NamesFilesOfOnesOwn) {

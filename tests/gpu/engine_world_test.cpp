@@ -55,6 +55,35 @@ TEST_P(EveryTechnique, SkippingChangesNothing) {
   EXPECT_EQ(skipped.driver_ticks, ticked.driver_ticks);
 }
 
+class CountVacated final : public EventObserver {
+ public:
+  void on_event(const Event& event) override {
+    if (event.kind == EventKind::kVacated) ++vacated;
+  }
+  std::uint64_t vacated = 0;
+};
+
+// Two SMs, which an urgent kernel takes whole; each launch has time to be preempted, not to end.
+TEST(EngineWorld, AKillIsNoPreemption) {
+  Plan plan = empty_plan(2, 2);
+  add_process(plan, {small_kernel(8, 2, 5000, 0)});
+  add_process(plan, {small_kernel(40, 2, 400, 0)}, 300);
+  plan.policy = sm_driver::Policy::kPpqExclusive;
+  plan.processes[1].priority = 1;
+  plan.processes[1].deadline = 1000;
+  plan.processes[1].kill_late = true;
+  plan.stop = StopAfterTime{20'000};
+  CountVacated seen;
+  const RunResult result = run_shared(plan, by_cycle(&seen));
+  const std::uint64_t killed = result.processes[1].count(Outcome::kKilled);
+  EXPECT_GT(killed, 1U);
+  EXPECT_EQ(result.killed_vacates, 2 * killed);
+  EXPECT_GT(result.preemptions, 0U);
+  EXPECT_EQ(result.preemptions + result.killed_vacates, seen.vacated);
+  plan.processes[1].kill_late = false;
+  EXPECT_EQ(run_shared(plan, by_cycle()).killed_vacates, 0U);
+}
+
 INSTANTIATE_TEST_SUITE_P(EngineWorld, EveryTechnique,
                          testing::Values(sm_driver::Technique::kDrain,
                                          sm_driver::Technique::kSwitch,

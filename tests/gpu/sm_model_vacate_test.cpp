@@ -121,6 +121,8 @@ TYPED_TEST(EachSmModelVacates, KillSquashesTheTbs) {
   this->bench.kill(50);
   EXPECT_EQ(this->bench.until(500), (Sent{{50, SmEvent::kVacated, 0, 0}}));
   EXPECT_EQ(this->bench.sm().resident(), 0U);
+  EXPECT_EQ(this->bench.sm().killed_vacates(), 1U);
+  EXPECT_EQ(this->bench.sm().vacates(), 0U) << "no preemption";
 }
 
 TYPED_TEST(EachSmModelVacates, KillDuringASaveForgetsTheUnsavedTbs) {
@@ -130,6 +132,21 @@ TYPED_TEST(EachSmModelVacates, KillDuringASaveForgetsTheUnsavedTbs) {
   this->bench.kill(75);
   EXPECT_EQ(this->bench.until(500), (Sent{{75, SmEvent::kVacated, 0, 0}}));
   EXPECT_EQ(this->bench.saved(), 1U);  // only TB 5's context
+  EXPECT_EQ(this->bench.sm().killed_vacates(), 1U);
+  EXPECT_EQ(this->bench.sm().vacates(), 0U);
+  EXPECT_EQ(this->bench.sm().vacate_cycles(), 0U);
+}
+
+TYPED_TEST(EachSmModelVacates, APreemptBehindAKillCountsAsOneAgain) {
+  this->bench.until(50);
+  this->bench.kill(50);
+  this->bench.until(50);
+  this->bench.setup(100);
+  this->bench.until(110);
+  this->bench.preempt(120, TechniqueCode::kSwitch);
+  this->bench.until(500);
+  EXPECT_EQ(this->bench.sm().killed_vacates(), 1U);
+  EXPECT_EQ(this->bench.sm().vacates(), 1U);
 }
 
 TYPED_TEST(EachSmModelVacates, KillDuringSetUpAnswersTheSetUpFirst) {
@@ -138,6 +155,7 @@ TYPED_TEST(EachSmModelVacates, KillDuringSetUpAnswersTheSetUpFirst) {
   this->bench.kill(203);
   EXPECT_EQ(this->bench.until(500),
             (Sent{{210, SmEvent::kSetupDone, 0, 0}, {210, SmEvent::kVacated, 0, 0}}));
+  EXPECT_EQ(this->bench.sm().killed_vacates(), 1U);
 }
 
 TYPED_TEST(EachSmModelVacates, KillAfterVacatedIsIgnored) {
@@ -146,6 +164,8 @@ TYPED_TEST(EachSmModelVacates, KillAfterVacatedIsIgnored) {
   this->bench.until(90);
   this->bench.kill(90);
   EXPECT_EQ(this->bench.until(500), Sent{});
+  EXPECT_EQ(this->bench.sm().vacates(), 1U);
+  EXPECT_EQ(this->bench.sm().killed_vacates(), 0U);
 }
 
 TYPED_TEST(EachSmModelVacates, ADrainThatBecomesASwitchSavesWhatStillRuns) {

@@ -89,6 +89,9 @@ RC_GTEST_PROP(SmModelsAgree, OnDeadlinesAndKills, ()) {
   const RunResult ticked = run_with(plan, SmKind::kFast, fast, false);
   RC_ASSERT(result.event_hash == expected.event_hash);
   RC_ASSERT(ticked.event_hash == expected.event_hash);
+  RC_ASSERT(result.preemptions == expected.preemptions);
+  RC_ASSERT(result.mean_vacate_cycles == expected.mean_vacate_cycles);
+  RC_ASSERT(result.killed_vacates == expected.killed_vacates);
   std::uint64_t killed = 0;
   for (std::size_t i = 0; i < plan.processes.size(); ++i) {
     RC_ASSERT(result.processes[i].outcomes == expected.processes[i].outcomes);

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <optional>
 
 #include "cmodel/cli/common/csv_field.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/run/process_figures.hpp"
 #include "cmodel/cli/run/run_columns.hpp"
 
 namespace segue::cli {
@@ -26,13 +28,12 @@ std::string process_csv(const RunRequest& request, const gpu::RunResult& result,
     text += about;
     fmt::format_to(out, "{},{},{},", csv_field(process.name), csv_field(process.application),
                    process.runs);
-    if (process.measured) fmt::format_to(out, "{:.6f}", process.alone_cycles / clock.mhz() / 1e3);
-    text += ',';
-    if (process.turnaround_cycles != 0.0) {
-      fmt::format_to(out, "{:.6f}", process.turnaround_cycles / clock.mhz() / 1e3);
-    }
-    text += ',';
-    if (process.measured) fmt::format_to(out, "{:.6f}", process.ntt);
+    const ProcessFigures figures = figures_of(process, clock);
+    const auto field = [](std::optional<double> value) {
+      return value ? fmt::format("{:.6f}", *value) : "";
+    };
+    fmt::format_to(out, "{},{},{}", field(figures.alone_ms), field(figures.shared_ms),
+                   field(figures.ntt));
     fmt::format_to(out, ",{:.6f},{:.6f},{:.6f},{:.6f},{},{},{},{}\r\n", ms(times.cpu),
                    ms(times.copy), ms(times.sms), ms(times.waiting), process.finished_tbs,
                    process.preempted_tbs, verdict_of(result), kModelled);

@@ -8,8 +8,8 @@
 
 namespace segue::cli {
 
-/// The outcome of every process, as RFC 4180 rows (lines end in CR LF) below a header. Of one that
-/// was not measured, isolated time and NTT are empty.
+/// The outcome of every process, as RFC 4180 rows (lines end in CR LF) below a header. Figures that
+/// were not measured are empty.
 std::string process_csv(const RunRequest& request, const gpu::RunResult& result,
                         const statistics::ProcessStatistics& statistics);
 

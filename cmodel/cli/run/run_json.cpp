@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/run/kernel_rows.hpp"
 #include "cmodel/cli/run/observers_json.hpp"
+#include "cmodel/cli/run/process_figures.hpp"
 #include "cmodel/cli/run/run_columns.hpp"
 #include "cmodel/cli/run/run_warnings.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
@@ -56,25 +58,25 @@ Json deadlines(const RunRequest& request, const gpu::ProcessResult& process) {
 /// Null where it was not measured.
 Json number_if(bool measured, double number) { return measured ? Json(number) : Json(nullptr); }
 
+Json number_if(std::optional<double> number) { return number ? finite(*number) : Json(nullptr); }
+
 Json metrics(const RunRequest& request, const gpu::RunResult& result) {
   const gpu::Clock& clock = request.machine.clock;
   Json processes = Json::array();
   for (const gpu::ProcessResult& process : result.processes) {
-    const bool measured = process.measured;
+    const ProcessFigures figures = figures_of(process, clock);
     Json row;
     row["name"] = process.name;
     row["application"] = process.application;
     row["background"] = process.background;
-    row["ntt"] = measured ? Json(process.ntt) : Json(nullptr);
+    row["ntt"] = number_if(figures.ntt);
     row["runs"] = process.runs;
-    row["turnaround_ms"] =
-        number_if(process.runs != 0, process.turnaround_cycles / clock.mhz() / 1e3);
-    row["alone_ms"] = measured ? Json(process.alone_cycles / clock.mhz() / 1e3) : Json(nullptr);
+    row["turnaround_ms"] = number_if(figures.shared_ms);
+    row["alone_ms"] = number_if(figures.alone_ms);
     if (request.plan.kernels_share_sms()) {
-      row["progress"] = number_if(measured, 1.0 / process.ntt);
+      row["progress"] = number_if(figures.progress);
       row["work_ms"] = process.useful_cycles / clock.mhz() / 1e3;
-      row["work_alone_ms"] = number_if(process.useful_alone_cycles != 0.0,
-                                       process.useful_alone_cycles / clock.mhz() / 1e3);
+      row["work_alone_ms"] = number_if(figures.work_alone_ms);
     }
     row["finished_tbs"] = process.finished_tbs;
     row["preempted_tbs"] = process.preempted_tbs;
@@ -82,7 +84,7 @@ Json metrics(const RunRequest& request, const gpu::RunResult& result) {
     processes.push_back(std::move(row));
   }
   const auto figure = [&](double gpu::Metrics::*value) {
-    return result.metrics ? Json((*result.metrics).*value) : Json(nullptr);
+    return result.metrics ? finite((*result.metrics).*value) : Json(nullptr);
   };
   Json json;
   json["antt"] = figure(&gpu::Metrics::antt);
@@ -97,8 +99,8 @@ Json fidelity(const RunRequest& request) {
   Json json;
   for (const char* figure :
        {"antt", "stp", "fairness", "ntt", "turnaround_ms", "alone_ms", "simulated_ms",
-        "preemptions", "mean_vacate_us", "flushed_tbs", "mean_lost_us", "runs", "finished_tbs",
-        "preempted_tbs", "deadlines", "tb_events", "kernels"}) {
+        "preemptions", "mean_vacate_us", "killed_vacates", "flushed_tbs", "mean_lost_us", "runs",
+        "finished_tbs", "preempted_tbs", "deadlines", "tb_events", "kernels"}) {
     json[figure] = kModelled;
   }
   if (request.plan.kernels_share_sms()) {
@@ -182,38 +184,29 @@ Json stall(const RunRequest& request, const gpu::RunResult& result) {
   return json;
 }
 
+const char* driver(const RunRequest& request) {
+  return request.rtl_compared ? "twin and rtl" : request.rtl ? "rtl" : "twin";
+}
+
 /// The members that every document of a run begins with.
 Json heading(const RunRequest& request) {
   Json json;
   json["schema"] = "segue-run-1";
   json["command"] = "run";
   json["version"] = SEGUE_VERSION;
+  json.update(settings_json(request));
+  return json;
+}
+
+}  // namespace
+
+nlohmann::ordered_json settings_json(const RunRequest& request) {
+  Json json;
   json["seed"] = request.options.seed;
   json["machine"] = request.machine.name;
   json["workload"] = request.workload.name;
   json["policy"] = request.policy;
   json["technique"] = request.technique;
-  return json;
-}
-
-const char* driver(const RunRequest& request) {
-  return request.rtl_compared ? "twin and rtl" : request.rtl ? "rtl" : "twin";
-}
-
-}  // namespace
-
-std::string failure_json(const RunRequest& request, const char* verdict,
-                         const std::string& reason) {
-  Json json = heading(request);
-  json["driver"] = driver(request);
-  json["verdict"] = verdict;
-  json["reason"] = reason;
-  return json_text(json, 2) + "\n";
-}
-
-std::string run_json(const RunRequest& request, const gpu::RunResult& result,
-                     const RunObservers& seen) {
-  Json json = heading(request);
   const bool selects = request.options.technique == sm_driver::Technique::kChimera;
   if (selects || request.options.technique == sm_driver::Technique::kFlush) {
     const bool strict = request.options.idempotence == gpu::Idempotence::kStrict;
@@ -222,6 +215,33 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   if (selects) {
     json["limit_us"] = request.machine.clock.us(request.plan.latency_limit);
     json["headroom_us"] = request.machine.clock.us(request.plan.headroom);
+  }
+  json["quantum_us"] = timer_us(request, request.plan.quantum);
+  json["drain_deadline_us"] = timer_us(request, request.plan.drain_deadline);
+  json["release_event"] = request.plan.modes.release_event;
+  json["spare_once"] = request.plan.modes.spare_once;
+  json["fullest_victim"] = request.plan.modes.fullest_victim;
+  json["fcfs_exclusive"] = request.plan.modes.fcfs_exclusive;
+  json["tb_time"] = request.options.tb_time == gpu::TbTime::kCorrected ? "corrected" : "printed";
+  json["engine"] = request.engine == gpu::EngineKind::kCycle ? "cycle" : "closed";
+  json["max_time_us"] = number_if(request.options.max_time_us);
+  json["driver"] = driver(request);
+  json["skip"] = request.skip;
+  return json;
+}
+
+std::string failure_json(const RunRequest& request, const char* verdict,
+                         const std::string& reason) {
+  Json json = heading(request);
+  json["verdict"] = verdict;
+  json["reason"] = reason;
+  return json_text(json, 2) + "\n";
+}
+
+std::string run_json(const RunRequest& request, const gpu::RunResult& result,
+                     const RunObservers& seen) {
+  Json json = heading(request);
+  if (request.options.technique == sm_driver::Technique::kChimera) {
     json["selected_tbs"] = {{"flush", result.leaves.flushed},
                             {"drain", result.leaves.drained},
                             {"switch", result.leaves.switched}};
@@ -234,17 +254,7 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
       json["selections"]["mean_cycles"] = json["selections"]["max_cycles"] = nullptr;
     }
   }
-  json["quantum_us"] = timer_us(request, request.plan.quantum);
-  json["drain_deadline_us"] = timer_us(request, request.plan.drain_deadline);
-  json["release_event"] = request.plan.modes.release_event;
-  json["spare_once"] = request.plan.modes.spare_once;
-  json["fullest_victim"] = request.plan.modes.fullest_victim;
-  json["fcfs_exclusive"] = request.plan.modes.fcfs_exclusive;
-  json["tb_time"] = request.options.tb_time == gpu::TbTime::kCorrected ? "corrected" : "printed";
-  json["engine"] = request.engine == gpu::EngineKind::kCycle ? "cycle" : "closed";
   json["without_frame"] = result.without_frame;
-  json["driver"] = driver(request);
-  json["skip"] = request.skip;
   json["verdict"] = verdict_of(result);
   json["event_hash"] = fmt::format("{:016x}", result.event_hash);
   json["metrics"] = metrics(request, result);
@@ -257,6 +267,7 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["preemptions"] = result.preemptions;
   json["mean_vacate_us"] =
       number_if(result.preemptions != 0, result.mean_vacate_cycles / request.machine.clock.mhz());
+  json["killed_vacates"] = result.killed_vacates;
   json["flushed_tbs"] = result.restarts;
   json["mean_lost_us"] =
       number_if(result.restarts != 0, result.mean_lost_cycles / request.machine.clock.mhz());

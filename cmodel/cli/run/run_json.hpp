@@ -1,11 +1,15 @@
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cmodel/cli/run/run_observers.hpp"
 #include "cmodel/cli/run/run_request.hpp"
 
 namespace segue::cli {
+
+/// The settings that repeat the run; null for those that it does not have.
+nlohmann::ordered_json settings_json(const RunRequest& request);
 
 /// The result as one JSON document. A run that stalled has `stall` and null figures.
 std::string run_json(const RunRequest& request, const gpu::RunResult& result,

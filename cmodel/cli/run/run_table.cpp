@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
+#include <optional>
 
 #include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/run/process_figures.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::cli {
@@ -36,22 +39,23 @@ std::string headline(const RunRequest& request) {
                            : "the twin");
 }
 
+std::string figure(std::optional<double> value) {
+  return value && std::isfinite(*value) ? fmt::format("{:.3f}", *value) : "-";
+}
+
+/// Why no run of the process alone was made, or the figure of it.
+std::string alone(const gpu::ProcessResult& process, std::optional<double> ms) {
+  return process.background ? "background" : process.periodic ? "periodic" : figure(ms);
+}
+
 void append_processes(const RunRequest& request, const gpu::RunResult& result, std::string& text) {
-  const gpu::Clock& clock = request.machine.clock;
   const auto out = std::back_inserter(text);
   fmt::format_to(out, "\n{:<18}{:>6}{:>12}{:>12}{:>9}{:>13}{:>13}\n", "process", "runs", "alone ms",
                  "shared ms", "NTT", "TBs ended", "preempted");
   for (const gpu::ProcessResult& process : result.processes) {
-    const auto ms = [&](double cycles) {
-      return cycles == 0.0 ? std::string{"-"} : fmt::format("{:.3f}", cycles / clock.mhz() / 1e3);
-    };
-    const std::string alone = process.background ? "background"
-                              : process.periodic ? "periodic"
-                                                 : ms(process.alone_cycles);
+    const ProcessFigures figures = figures_of(process, request.machine.clock);
     fmt::format_to(out, "{:<18}{:>6}{:>12}{:>12}{:>9}{:>13}{:>13}\n", process.name, process.runs,
-                   process.measured ? ms(process.alone_cycles) : alone,
-                   ms(process.turnaround_cycles),
-                   process.measured ? fmt::format("{:.3f}", process.ntt) : "-",
+                   alone(process, figures.alone_ms), figure(figures.shared_ms), figure(figures.ntt),
                    process.finished_tbs, process.preempted_tbs);
   }
 }
@@ -64,15 +68,10 @@ void append_work(const RunRequest& request, const gpu::RunResult& result, std::s
   fmt::format_to(out, "\n{:<18}{:>6}{:>14}{:>14}{:>10}{:>13}{:>13}\n", "process", "runs",
                  "alone, TB ms", "shared, TB ms", "progress", "TBs ended", "preempted");
   for (const gpu::ProcessResult& process : result.processes) {
-    const auto ms = [&](double cycles) {
-      return cycles == 0.0 ? std::string{"-"} : fmt::format("{:.3f}", cycles / clock.mhz() / 1e3);
-    };
-    const std::string alone = process.background ? "background"
-                              : process.periodic ? "periodic"
-                                                 : ms(process.useful_alone_cycles);
+    const ProcessFigures figures = figures_of(process, clock);
     fmt::format_to(out, "{:<18}{:>6}{:>14}{:>14}{:>10}{:>13}{:>13}\n", process.name, process.runs,
-                   alone, ms(process.useful_cycles),
-                   process.measured ? fmt::format("{:.3f}", 1.0 / process.ntt) : "-",
+                   alone(process, figures.work_alone_ms),
+                   figure(process.useful_cycles / clock.mhz() / 1e3), figure(figures.progress),
                    process.finished_tbs, process.preempted_tbs);
   }
 }
@@ -186,8 +185,8 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   append_deadlines(request, result, text);
   const auto out = std::back_inserter(text);
   if (result.metrics) {
-    fmt::format_to(out, "\nANTT {:.3f}   STP {:.3f}   fairness {:.3f}   [{}]\n",
-                   result.metrics->antt, result.metrics->stp, result.metrics->fairness, kModelled);
+    fmt::format_to(out, "\nANTT {}   STP {}   fairness {}   [{}]\n", figure(result.metrics->antt),
+                   figure(result.metrics->stp), figure(result.metrics->fairness), kModelled);
   } else {
     fmt::format_to(out, "\nno ANTT, STP, fairness: no process was compared with a run alone\n");
   }
@@ -198,6 +197,10 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
     fmt::format_to(out, "{} {}, {:.2f} us each until vacated   [{}]\n", result.preemptions,
                    shares ? "preempts of thread blocks" : "SMs preempted",
                    result.mean_vacate_cycles / clock.mhz(), kModelled);
+  }
+  if (result.killed_vacates != 0) {
+    fmt::format_to(out, "{} SMs vacated because their kernel was killed   [{}]\n",
+                   result.killed_vacates, kModelled);
   }
   if (result.without_frame != 0) {
     fmt::format_to(out, "{} thread blocks ran to their ends for want of a frame   [{}]\n",

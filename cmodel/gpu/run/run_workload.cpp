@@ -87,6 +87,7 @@ void add_preemptions(const BasicWorld<Sm>& world, RunResult& result) {
   for (const Sm& sm : world.sms()) {
     result.preemptions += sm.vacates();
     vacate_cycles += sm.vacate_cycles();
+    result.killed_vacates += sm.killed_vacates();
     result.restarts += sm.restarts();
     lost += sm.lost_work();
   }
@@ -96,6 +97,7 @@ void add_preemptions(const BasicWorld<Sm>& world, RunResult& result) {
 
 void add_preemptions(const EngineWorld& world, RunResult& result) {
   result.preemptions = world.vacates();
+  result.killed_vacates = world.killed_vacates();
   result.mean_vacate_cycles = static_cast<double>(world.vacate_cycles());
   result.restarts = world.restarts();
   result.mean_lost_cycles = static_cast<double>(world.lost_cycles());

@@ -108,14 +108,16 @@ struct RunResult {
   Cycle simulated = 0;
   std::uint64_t tb_events = 0;
   std::uint64_t driver_ticks = 0;  ///< cycles in which the driver had something to do
-  std::uint64_t preemptions = 0;   ///< SMs vacated; with a shared policy, of some thread blocks
-  double mean_vacate_cycles = 0.0;
-  LeaveCounts leaves;               ///< choices of the selector
-  AnswerCounts answers;             ///< of the selector
-  std::uint64_t restarts = 0;       ///< thread blocks that were flushed
-  double mean_lost_cycles = 0.0;    ///< of work, of each of them
-  std::uint64_t without_frame = 0;  ///< thread blocks that found no frame to be saved in
-  double cpu_s = 0.0;               ///< of the one core that it ran on
+  /// SMs that preempts vacated; with a shared policy, of some thread blocks.
+  std::uint64_t preemptions = 0;
+  double mean_vacate_cycles = 0.0;   ///< of the preemptions
+  std::uint64_t killed_vacates = 0;  ///< SMs vacated because their kernel was killed
+  LeaveCounts leaves;                ///< choices of the selector
+  AnswerCounts answers;              ///< of the selector
+  std::uint64_t restarts = 0;        ///< thread blocks that were flushed
+  double mean_lost_cycles = 0.0;     ///< of work, of each of them
+  std::uint64_t without_frame = 0;   ///< thread blocks that found no frame to be saved in
+  double cpu_s = 0.0;                ///< of the one core that it ran on
 
   [[nodiscard]] double ticks_per_tb() const {
     return tb_events == 0 ? 0.0

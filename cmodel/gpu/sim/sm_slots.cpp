@@ -129,7 +129,7 @@ void SmSlots::kill(Cycle now) {
     end_tb(static_cast<std::uint32_t>(std::countr_zero(rest)));
   }
   if (!told_) told_since_ = now;
-  told_ = true;
+  told_ = killed_ = true;
   if (mode_ == Mode::kSetup) {
     find_earliest();
   } else {
@@ -217,10 +217,14 @@ void SmSlots::end_tb(std::uint32_t slot) {
 void SmSlots::vacate(Cycle now) {
   messages_.push({.op = SmEvent::kVacated, .slot = 0, .tb_id = 0, .handle = 0, .restart = false});
   tell(SmActivity::Kind::kVacate, 0, told_since_, now);
-  vacate_cycles_ += now - told_since_;
-  ++vacates_;
+  if (killed_) {
+    ++killed_vacates_;
+  } else {
+    vacate_cycles_ += now - told_since_;
+    ++vacates_;
+  }
   attached_ = false;
-  told_ = false;
+  told_ = killed_ = false;
   told_since_ = kNever;
   mode_ = Mode::kRun;
   own_timer_ = kOff;

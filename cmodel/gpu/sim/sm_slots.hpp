@@ -57,6 +57,7 @@ class SmSlots {
   }
   [[nodiscard]] Cycle vacate_cycles() const { return vacate_cycles_; }
   [[nodiscard]] std::uint64_t vacates() const { return vacates_; }
+  [[nodiscard]] std::uint64_t killed_vacates() const { return killed_vacates_; }
   [[nodiscard]] static std::uint64_t restarts() { return 0; }  ///< it flushes nothing
   [[nodiscard]] static Work lost_work() { return 0; }
 
@@ -106,6 +107,7 @@ class SmSlots {
   bool attached_ = false;  ///< from set-up until `vacated` is sent, or the next set-up
   Mode mode_ = Mode::kRun;
   bool told_ = false;
+  bool killed_ = false;  ///< the last command that told it was a kill
   bool switch_out_ = false;
   /// The last command was a preempt that another technique may follow, also when it has
   /// vacated since.
@@ -118,8 +120,9 @@ class SmSlots {
   std::uint32_t occupied_ = 0;  ///< slots
   Cycle transfer_free_ = 0;     ///< when the last restore ends
   Cycle told_since_ = kNever;
-  Cycle vacate_cycles_ = 0;  ///< from preempt or kill to vacated, summed
+  Cycle vacate_cycles_ = 0;  ///< from preempt to vacated, summed
   std::uint64_t vacates_ = 0;
+  std::uint64_t killed_vacates_ = 0;
 
   std::array<Slot, 32> slots_;
   std::array<Timer, 32> timers_;

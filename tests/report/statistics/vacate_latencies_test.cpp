@@ -104,6 +104,37 @@ TEST(VacateLatencies, AreThoseOfTheRunsMean) {
   }
 }
 
+/// Two SMs of which a short kernel of higher rank takes some, while late launches are killed.
+gpu::Plan plan_with_kills() {
+  gpu::Plan plan = gpu::empty_plan(2, 2);
+  gpu::add_process(plan, {gpu::small_kernel(8, 2, 5000, 0)});
+  gpu::add_process(plan, {gpu::small_kernel(40, 2, 400, 0)}, 300);
+  plan.policy = sm_driver::Policy::kPpqExclusive;
+  plan.processes[1].priority = 1;
+  plan.processes[0].deadline = 600;
+  plan.processes[0].kill_late = true;
+  plan.processes[1].deadline = 1000;
+  plan.processes[1].kill_late = true;
+  plan.stop = gpu::StopAfterTime{20'000};
+  return plan;
+}
+
+TEST(VacateLatencies, AKillIsNoPreemptionOfTheRun) {
+  VacateLatencies latencies;
+  gpu::RunOptions options;
+  options.observer = &latencies;
+  const gpu::RunResult result = gpu::run_shared(plan_with_kills(), options);
+  EXPECT_GT(result.killed_vacates, 0U);
+  EXPECT_GT(result.preemptions, 0U);
+  EXPECT_EQ(latencies.of(kByKill).size(), result.killed_vacates);
+  const std::vector<Cycle>& preempted = latencies.of(way(Technique::kSwitch));
+  EXPECT_EQ(preempted.size(), result.preemptions);
+  EXPECT_DOUBLE_EQ(
+      static_cast<double>(std::accumulate(preempted.begin(), preempted.end(), Cycle{0})) /
+          static_cast<double>(preempted.size()),
+      result.mean_vacate_cycles);
+}
+
 // Several commands of an SM are under way at a time.
 TEST(VacateLatencies, AreThoseOfTheRunsMeanWhereKernelsShareSms) {
   for (const auto engine : {gpu::EngineKind::kClosedForm, gpu::EngineKind::kCycle}) {

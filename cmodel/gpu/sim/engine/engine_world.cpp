@@ -145,8 +145,12 @@ void EngineWorld::watch_vacates(const Outputs& out, Cycle now) {
       told_since_[s] = now;
       leaving_.told(s, static_cast<std::uint32_t>(out.resident[s]), now);
     } else {
-      vacate_cycles_ += now - told_since_[s];
-      ++vacates_;
+      if (killed_[sms_[s].ctx()]) {
+        ++killed_vacates_;
+      } else {
+        vacate_cycles_ += now - told_since_[s];
+        ++vacates_;
+      }
       recorder_.record(
           {.time = now, .kind = EventKind::kVacated, .unit = s, .slot = 0, .payload = 0});
     }

@@ -53,8 +53,10 @@ class EngineWorld {
   [[nodiscard]] std::uint64_t event_hash() const { return recorder_.hash(); }
   /// Thread blocks that finished or were taken out.
   [[nodiscard]] std::uint64_t tb_events() const { return tb_events_; }
+  /// Vacates of SMs by preempts, their cycles from preempt to vacated, and vacates by kills.
   [[nodiscard]] std::uint64_t vacates() const { return vacates_; }
   [[nodiscard]] Cycle vacate_cycles() const { return vacate_cycles_; }
+  [[nodiscard]] std::uint64_t killed_vacates() const { return killed_vacates_; }
   [[nodiscard]] std::uint64_t restarts() const { return restarts_; }
   [[nodiscard]] Cycle lost_cycles() const { return lost_cycles_; }
   /// Thread blocks that could not be saved because all frames of their SM were taken.
@@ -90,6 +92,7 @@ class EngineWorld {
   std::uint64_t tb_events_ = 0;
   std::uint64_t vacates_ = 0;
   Cycle vacate_cycles_ = 0;
+  std::uint64_t killed_vacates_ = 0;
   std::uint64_t restarts_ = 0;
   Cycle lost_cycles_ = 0;
   std::uint64_t without_frame_ = 0;

@@ -364,7 +364,7 @@ void ResidentSm::kill(const SmCmd& cmd, Cycle now) {
   port_.keep_saves_until(last_save);
   kernel->leaving = true;
   // One `vacated` answers the kill and the preempts of this kernel alone.
-  Vacate answer{.slots = 0, .kernels = bit(place), .told_since = now};
+  Vacate answer{.slots = 0, .kernels = bit(place), .told_since = now, .killed = true};
   for (Vacate& vacate : under_way_) {
     if ((vacate.kernels & bit(place)) == 0) continue;
     answer.told_since = vacate.told_since;
@@ -475,8 +475,12 @@ void ResidentSm::end_vacates(Cycle now) {
     }
     if (!options_.keeps_kernels) send(SmEvent::kVacated, ctx, slot);
     tell(SmActivity::Kind::kVacate, slot, vacate.told_since, now);
-    vacate_cycles_ += now - vacate.told_since;
-    ++vacates_;
+    if (vacate.killed) {
+      ++killed_vacates_;
+    } else {
+      vacate_cycles_ += now - vacate.told_since;
+      ++vacates_;
+    }
     for_each_bit(vacate.kernels, [&](std::uint32_t i) { kernels_[i] = ResidentKernel{}; });
     return true;
   });

@@ -76,6 +76,7 @@ class ResidentSm {
   [[nodiscard]] const Slot& slot(std::uint32_t index) const { return slots_[index]; }
   [[nodiscard]] Cycle vacate_cycles() const { return vacate_cycles_; }
   [[nodiscard]] std::uint64_t vacates() const { return vacates_; }
+  [[nodiscard]] std::uint64_t killed_vacates() const { return killed_vacates_; }
   [[nodiscard]] std::uint64_t restarts() const { return restarts_; }
   [[nodiscard]] Work lost_work() const { return lost_work_; }
   template <class Visit>
@@ -97,6 +98,7 @@ class ResidentSm {
     std::uint32_t lowest = 0;   ///< of the slots that it named
     std::uint32_t kernels = 0;  ///< that leave the SM, by place
     Cycle told_since = 0;
+    bool killed = false;  ///< a kill, or a preempt that a kill overtook
   };
   struct Sent {
     sm_driver::SmMsg message;
@@ -160,8 +162,9 @@ class ResidentSm {
   std::uint64_t issues_ = 0;
   RatedTbs running_;  ///< as the rate model has them
   Cycle next_event_ = kNoEvent;
-  Cycle vacate_cycles_ = 0;  ///< from preempt or kill to vacated, summed
+  Cycle vacate_cycles_ = 0;  ///< from preempt to vacated, summed
   std::uint64_t vacates_ = 0;
+  std::uint64_t killed_vacates_ = 0;
   std::uint64_t restarts_ = 0;
   Work lost_work_ = 0;
   std::array<double, 64> useful_work_{};  ///< by context, of thread blocks that have left

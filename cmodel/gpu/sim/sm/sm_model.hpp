@@ -33,9 +33,11 @@ concept SmModel =
       /// The context of the kernel that the oldest message is about.
       { seen.message_ctx() } -> std::same_as<std::uint32_t>;
       sm.pop_message();
-      /// Completed vacates, and the cycles from preempt or kill to `vacated`, summed.
+      /// Vacates by preempts, and the cycles from preempt to `vacated`, summed.
       { seen.vacates() } -> std::same_as<std::uint64_t>;
       { seen.vacate_cycles() } -> std::same_as<Cycle>;
+      /// Vacates by kills, also where a kill overtook a preempt.
+      { seen.killed_vacates() } -> std::same_as<std::uint64_t>;
       /// Thread blocks that were thrown away, and their work that was.
       { seen.restarts() } -> std::same_as<std::uint64_t>;
       { seen.lost_work() } -> std::same_as<Work>;

@@ -57,8 +57,9 @@ TEST(Check, AHostFileThatCannotBeRunIsRefused) {
   std::string fewer = launch;
   fewer.replace(fewer.find(", { buffer = 'result' }"), 23, "");
   EXPECT_THAT(refusal(begin + buffers + fewer), HasSubstr("has 2 parameters and is given 1"));
-  EXPECT_THAT(refusal("reference = 'hist'\n" + begin + buffers + launch),
-              HasSubstr("there is no built-in reference 'hist'"));
+  EXPECT_THAT(
+      refusal("reference = 'hist'\n" + begin + buffers + launch),
+      HasSubstr("there is no built-in reference 'hist'; did you mean 'histo'?; there are: "));
   EXPECT_THAT(refusal(begin + buffers + "init = 'sin('\n" + launch), HasSubstr("formula 'sin('"));
   EXPECT_THAT(refusal(begin + buffers + "expect_file = 'none.bin'\n" + launch),
               HasSubstr("none.bin cannot be read"));

@@ -306,10 +306,26 @@ TEST(HostileInput, SizesOfNothingAreRefused) {
 
 TEST(HostileInput, ASlipInAValueIsGuessed) {
   for (const auto& [line, guess] :
-       {std::pair("run --engine cyle", "cycle"), std::pair("run --tb-time corected", "corrected"),
+       {std::pair("run --engine cyle", "cycle"),
+        std::pair("run --tb-time corected", "corrected"),
         std::pair("run --technique flush --idempotence strickt", "strict"),
-        std::pair("run --rtl=comapre", "compare"), std::pair("report x --format svgg", "svg"),
-        std::pair("kernel run histo --isa gfx910", "gfx906"), std::pair("completion basj", "bash"),
+        std::pair("run --rtl=comapre", "compare"),
+        std::pair("report x --format svgg", "svg"),
+        std::pair("kernel run histo --isa gfx910", "gfx906"),
+        std::pair("completion basj", "bash"),
+        std::pair("kernel run histo --isa gfx10", "gfx1010"),
+        std::pair("completion zhs", "zsh"),
+        std::pair("run --tb-time corect", "corrected"),
+        std::pair("run --technique partial", "partial-switch"),
+        std::pair("run --policy FCFS", "fcfs"),
+        std::pair("run --policy fcsf", "fcfs"),
+        std::pair("run --machine GTX980", "gtx980"),
+        std::pair("run chimera", "chimera-rt"),
+        std::pair("kernel rnu histo", "run"),
+        std::pair("kernel run histo --jsn", "--json"),
+        std::pair("reproduce thesis-fig-5.4 --assume tb-time=corect", "corrected"),
+        std::pair("reproduce smk-fig-4 --assume scheduler=oldest", "oldest-first"),
+        std::pair("reproduce thesis-fig-5.4 chimera-fig-6 --assume thesi:dss=literal", "thesis"),
         std::pair("cosim warp_gat", "warp_gate"),
         std::pair("cosim warp_gate --config smal", "small")}) {
     const Ended ended = run_segue(line);

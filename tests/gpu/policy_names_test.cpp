@@ -45,8 +45,8 @@ TEST(PolicyNames, NearNamesAreSuggested) {
 }
 
 TEST(PolicyNames, OtherNamesAreUnknown) {
-  EXPECT_EQ(refusal([] { policy_from_name("fcsf", "--policy"); }),
-            "--policy: unknown policy 'fcsf'; allowed: fcfs, npq, ppq-exclusive, ppq-shared, "
+  EXPECT_EQ(refusal([] { policy_from_name("lottery", "--policy"); }),
+            "--policy: unknown policy 'lottery'; allowed: fcfs, npq, ppq-exclusive, ppq-shared, "
             "round-robin, dss, dss-literal, spart, spart-rounds, smk, smk-relaxed, smk-p");
 }
 

@@ -145,7 +145,11 @@ TEST(TechniqueNames, OtherNamesAreUnknown) {
       "partial-switch, flush, chimera");
   EXPECT_EQ(
       refusal([] { technique_from_name("drian", "--technique"); }),
-      "--technique: unknown technique 'drian'; allowed: drain, switch, partial-switch, flush, "
+      "--technique: unknown technique 'drian'; did you mean 'drain'?; allowed: drain, switch, "
+      "partial-switch, flush, chimera");
+  EXPECT_EQ(
+      refusal([] { technique_from_name("squash", "--technique"); }),
+      "--technique: unknown technique 'squash'; allowed: drain, switch, partial-switch, flush, "
       "chimera");
 }
 

@@ -11,6 +11,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/paths/files_read.hpp"
 #include "cmodel/paths/read_text.hpp"
 #include "verilator_tb/plant/atomic_file.hpp"
@@ -130,7 +131,11 @@ Operation parse(const Reader& reader, const std::string& line,
   Operation operation;
   operation.cycle = reader.number<std::uint64_t>(cycle);
   while (operation.kind < kinds.size() && kinds[operation.kind].name != name) ++operation.kind;
-  if (operation.kind == kinds.size()) reader.fail(fmt::format("no operation is called '{}'", name));
+  if (operation.kind == kinds.size()) {
+    std::vector<std::string_view> names;
+    for (const OperationKind& kind : kinds) names.push_back(kind.name);
+    reader.fail(fmt::format("no operation is called '{}'{}", name, gpu::suggestion(name, names)));
+  }
   const OperationKind& kind = kinds[operation.kind];
   for (std::size_t i = 0; i < kind.args.size(); ++i) {
     const OperationArg& arg = kind.args[i];

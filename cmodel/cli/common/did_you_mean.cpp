@@ -10,6 +10,12 @@
 namespace segue::cli {
 namespace {
 
+/// The innermost command that the line names, such as `kernel run`.
+const CLI::App& named_command(const CLI::App& app) {
+  const std::vector<CLI::App*> chosen = app.get_subcommands();
+  return chosen.empty() ? app : named_command(*chosen.front());
+}
+
 std::vector<std::string_view> commands(const CLI::App& app) {
   std::vector<std::string_view> names;
   for (const CLI::App* const command : app.get_subcommands(nullptr)) {
@@ -21,10 +27,8 @@ std::vector<std::string_view> commands(const CLI::App& app) {
 /// For the first of the words that is an option.
 std::string suggested_option(const CLI::App& app, const std::string& message) {
   std::vector<std::string> names;
-  for (const CLI::App* const command : app.get_subcommands()) {
-    for (const CLI::Option* const option : command->get_options()) {
-      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-    }
+  for (const CLI::Option* const option : named_command(app).get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   }
   const std::vector<std::string_view> candidates(names.begin(), names.end());
   std::istringstream words(message);
@@ -40,10 +44,13 @@ std::string suggested_option(const CLI::App& app, const std::string& message) {
 
 std::string refusal(const CLI::App& app, const CLI::Error& error, std::string_view first) {
   std::string message = error.what();
-  const bool no_command = app.get_subcommands().empty();
-  if (no_command && !first.empty() && !first.starts_with("-")) {
-    const std::vector<std::string_view> names = commands(app);
-    message = "no command '" + std::string(first) + "'" + gpu::suggestion(first, names) +
+  const CLI::App& command = named_command(app);
+  // Below a command of commands, such as `kernel`, the words that nothing has taken are left.
+  const std::vector<std::string> rest = app.remaining(/*recurse=*/true);
+  const std::string word(&command == &app ? first : rest.empty() ? "" : rest.front());
+  if (command.get_require_subcommand_min() != 0 && !word.empty() && !word.starts_with("-")) {
+    const std::vector<std::string_view> names = commands(command);
+    message = "no command '" + word + "'" + gpu::suggestion(word, names) +
               "; allowed: " + gpu::join(names);
   } else if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError)) {
     message += suggested_option(app, message);

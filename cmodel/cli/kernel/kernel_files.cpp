@@ -98,8 +98,12 @@ KernelFiles open_host_file(const KernelWords& words) {
 const isa::NamedReference* reference_of(const isa::HostFile& host) {
   if (host.reference.empty()) return nullptr;
   if (const isa::NamedReference* found = isa::find_reference(host.reference)) return found;
-  throw gpu::BadInput(gpu::Place{.file = host.path},
-                      fmt::format("there is no built-in reference '{}'", host.reference));
+  std::vector<std::string_view> names;
+  for (const isa::NamedReference& reference : isa::references()) names.push_back(reference.name);
+  throw gpu::BadInput(
+      gpu::Place{.file = host.path},
+      fmt::format("there is no built-in reference '{}'{}; there are: {}", host.reference,
+                  gpu::suggestion(host.reference, names), gpu::join(names)));
 }
 
 void check_host_file(const KernelFiles& files) {

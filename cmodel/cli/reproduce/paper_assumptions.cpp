@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
 
 namespace segue::cli {
 namespace {
@@ -46,9 +47,9 @@ void check_papers(const std::vector<std::string>& assume,
       continue;
     }
     throw gpu::BadInput(
-        fmt::format("--assume {}: of figures of {}; allowed: PAPER:KEY=VALUE with "
+        fmt::format("--assume {}: of figures of {}{}; allowed: PAPER:KEY=VALUE with "
                     "one of them",
-                    text, fmt::join(papers, ", ")));
+                    text, fmt::join(papers, ", "), gpu::suggestion(named, papers)));
   }
 }
 

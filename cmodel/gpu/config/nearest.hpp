@@ -6,8 +6,9 @@
 
 namespace segue::gpu {
 
-/// The candidate with the smallest edit distance to `word`, for "did you mean";
-/// empty when none is near enough to be a slip of the pen (a third of its length).
+/// For "did you mean", whatever their case: the only candidate that begins with `word`, else that
+/// with the smallest edit distance; empty when none is near enough to be a slip of the pen (a third
+/// of the longer word).
 std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates);
 
 /// "a, b, c".

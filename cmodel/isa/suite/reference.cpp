@@ -13,7 +13,7 @@ constexpr int kMostOfAConstant = 1 << 30;
 
 }  // namespace
 
-const NamedReference* find_reference(std::string_view name) {
+std::span<const NamedReference> references() {
   static constexpr std::array<NamedReference, 14> kReferences = {{
       {"sgemm", &sgemm_reference, ""},
       {"cutcp", &cutcp_reference, ""},
@@ -30,7 +30,11 @@ const NamedReference* find_reference(std::string_view name) {
       {"random-graph", &random_graph_reference, "heap heads"},
       {"grid-points", &grid_points_reference, "heap cells used"},
   }};
-  for (const NamedReference& reference : kReferences) {
+  return kReferences;
+}
+
+const NamedReference* find_reference(std::string_view name) {
+  for (const NamedReference& reference : references()) {
     if (reference.name == name) return &reference;
   }
   return nullptr;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,9 @@ struct NamedReference {
   /// Buffers, separated by spaces, with contents that may differ from run to run.
   std::string_view not_compared;
 };
+
+/// All that there are.
+std::span<const NamedReference> references();
 
 /// Null if there is none of that name.
 const NamedReference* find_reference(std::string_view name);

@@ -9,6 +9,7 @@
 #include "cmodel/cli/report/results/result_kind.hpp"
 #include "cmodel/cli/report/results/text_in.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
+#include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/studies/grid/result_cache.hpp"
 
 namespace segue::cli {
@@ -110,8 +111,13 @@ std::string SweepLines::chosen_version() const {
   if (!wanted_.empty()) {
     const auto found = std::ranges::find(records_, wanted_, &Record::version);
     if (found != records_.end()) return wanted_;
-    throw gpu::BadInput(fmt::format("--model-version: no record is of '{}'; allowed: latest, {}",
-                                    wanted_, records_.back().version));
+    std::vector<std::string_view> versions = {"latest"};
+    for (const Record& record : records_) {
+      if (std::ranges::find(versions, record.version) != versions.end()) continue;
+      versions.push_back(record.version);
+    }
+    throw gpu::BadInput(fmt::format("--model-version: no record is of '{}'{}; allowed: {}", wanted_,
+                                    gpu::suggestion(wanted_, versions), gpu::join(versions)));
   }
   const std::string& first = records_.front().version;
   const auto other =

@@ -101,6 +101,11 @@ TEST(RtlCompare, AWrongRtlEndsTheRunWithItsReport) {
   EXPECT_EQ(document.at("verdict"), "mismatch");
   EXPECT_EQ(document.at("driver"), "twin and rtl");
   EXPECT_NE(document.at("reason").get<std::string>().find("differ in cycle "), std::string::npos);
+  // The document is a result, too: of a point that has failed.
+  const Ended report = run_segue("report " + write_file("wrong.json", wrong.out) + " --output -");
+  EXPECT_EQ(report.exit_code, 0) << report.err;
+  EXPECT_NE(report.out.find("\"status\":\"failed\""), std::string::npos);
+  EXPECT_NE(report.out.find("mismatch: "), std::string::npos);
   EXPECT_NE(wrong.err.find("the RTL of sm_driver and its twin differ in cycle "), std::string::npos)
       << wrong.err;
   EXPECT_NE(wrong.err.find("what rules it"), std::string::npos) << wrong.err;

@@ -49,7 +49,10 @@ RunWords words_of(const Json& settings) {
   if (settings.contains("seed") && settings["seed"].is_number_unsigned()) {
     words.seed = settings["seed"].get<std::uint64_t>();
   }
+  take_time(settings, "max_time_us", words.max_time);
   words.rtl = text_in(settings, "driver") == "rtl";
+  words.rtl_compared = text_in(settings, "driver") == "twin and rtl";
+  words.no_skip = settings.contains("skip") && settings["skip"] == false;
   words.histogram = settings.contains("preemption_latency");
   words.statistics = settings.contains("statistics");
   return words;
@@ -81,7 +84,9 @@ void add_repeat_commands(ResultSet& results) {
   }
   for (Json& trace : results.traces) {
     const std::string file = trace["source"]["file"].get<std::string>();
-    trace["command"] = run_command_line(words_of(trace["about"])) + " --trace " + shell_word(file);
+    const std::string time = text_in(trace["about"], "trace_time");
+    trace["command"] = run_command_line(words_of(trace["about"])) + " --trace " + shell_word(file) +
+                       (time.empty() ? "" : " --trace-time " + shell_word(time));
   }
   for (Json& figure : results.figures) figure["command"] = reproduce_line(figure);
   for (Json& row : results.area) {

@@ -1,8 +1,13 @@
 #include "cmodel/cli/run/run_observers.hpp"
 
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/run/kernel_csv.hpp"
 #include "cmodel/cli/run/process_csv.hpp"
+#include "cmodel/cli/run/run_json.hpp"
 
 namespace segue::cli {
 
@@ -26,12 +31,20 @@ void RunObservers::finish(const gpu::RunResult& result) {
   if (processes_) processes_->finish(result.simulated);
   if (trace_) {
     trace::TraceArgs about;
-    about.text("program", "segue " SEGUE_VERSION)
-        .text("machine", request_->machine.name)
-        .text("workload", request_->workload.name)
-        .text("policy", request_->policy)
-        .text("technique", request_->technique)
-        .number("seed", request_->options.seed)
+    about.text("program", "segue " SEGUE_VERSION);
+    nlohmann::ordered_json settings = settings_json(*request_);
+    for (const char* same : {"driver", "skip"})
+      settings.erase(same);  // the trace is, whatever these
+    for (const auto& [key, value] : settings.items()) {
+      if (value.is_string()) about.text(key, value.get<std::string>());
+      if (value.is_boolean()) about.flag(key, value.get<bool>());
+      if (value.is_number_integer()) about.number(key, value.get<std::uint64_t>());
+      if (value.is_number_float()) about.real(key, value.get<double>());
+    }
+    const gpu::Clock& clock = request_->machine.clock;
+    about
+        .text("trace_time", fmt::format("{}us..{}us", clock.us(request_->trace_time.begin),
+                                        clock.us(request_->trace_time.end)))
         .text("times", kModelled)
         .text("decisions", kChecked);
     trace_->finish(result.simulated, about);

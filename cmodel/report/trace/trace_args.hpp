@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <concepts>
 #include <string>
 #include <string_view>
@@ -20,6 +22,11 @@ class TraceArgs {
   TraceArgs& number(std::string_view key, Int value) {
     begin(key);
     members_ += std::to_string(value);
+    return *this;
+  }
+  TraceArgs& real(std::string_view key, double value) {
+    begin(key);
+    members_ += fmt::format("{}", value);
     return *this;
   }
   TraceArgs& flag(std::string_view key, bool value) {

@@ -50,6 +50,42 @@ TEST(Report, TheLineThatRepeatsARun) {
                         "switch --seed 1"));
 }
 
+TEST(Report, TheLineThatRepeatsARunHasItsLimitAndItsRtl) {
+  nlohmann::ordered_json run = sample_run("npq", 1.2);
+  run["max_time_us"] = 1500.0;
+  run["driver"] = "twin and rtl";
+  run["skip"] = false;
+  EXPECT_THAT(run_segue("report " + write_file("run.json", run.dump()) + " --output -").out,
+              HasSubstr("--max-time 1500us --rtl=compare --no-skip --json"));
+}
+
+// Without its limit the run would be refused.
+TEST(Report, TheLineThatRepeatsATraceIsOfItsSettings) {
+  const std::string trace = no_file("trace.json");
+  ASSERT_EQ(run_segue("run parboil-2 --technique chimera --limit 30us --max-time 1ms --trace " +
+                      trace + " --trace-time 0.5ms..1ms")
+                .exit_code,
+            14);
+  const std::string page = run_segue("report " + trace + " --output -").out;
+  const std::size_t begin = page.find("segue run --machine");
+  ASSERT_NE(begin, std::string::npos);
+  const std::string line = page.substr(begin, page.find('"', begin) - begin);
+  EXPECT_THAT(line, HasSubstr("--technique chimera --idempotence relaxed --limit 30us "));
+  EXPECT_THAT(line, HasSubstr("--max-time 1000us --trace "));
+  EXPECT_THAT(line, HasSubstr(" --trace-time 500us..1000us"));
+  const std::string before = contents(trace);
+  EXPECT_EQ(run_segue(line.substr(line.find(' ') + 1)).exit_code, 14) << line;
+  EXPECT_EQ(contents(trace), before);
+}
+
+TEST(Report, AModelVersionThatIsNearIsNamed) {
+  const std::string file =
+      write_file("v.jsonl", sample_line("dss", "abc1") + sample_line("dss", "abc2"));
+  expect_refused(run_segue("report " + file + " --model-version latst --output -"),
+                 "segue report: --model-version: no record is of 'latst'; did you mean 'latest'?; "
+                 "allowed: latest, abc1, abc2");
+}
+
 TEST(Report, FilesThatAreNoResults) {
   const auto refused = [](const std::string& name, const std::string& text) {
     const std::string file = write_file(name, text);

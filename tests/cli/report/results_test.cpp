@@ -65,6 +65,28 @@ TEST(ReadResults, AnyMix) {
   EXPECT_EQ(set.model_version, "v1");
 }
 
+/// As `segue run --json` ends where the RTL differs from its twin, or an assertion fails.
+Json failed_run(const std::string& verdict) {
+  Json run = sample_run("dss", 1.0);
+  for (const char* figure : {"metrics", "mean_vacate_us", "fidelity"}) run.erase(figure);
+  run["driver"] = "twin and rtl";
+  run["verdict"] = verdict;
+  run["reason"] = "they differ in cycle 7";
+  return run;
+}
+
+TEST(ReadResults, ARunThatTheRtlEndedIsAFailedPoint) {
+  for (const std::string verdict : {"mismatch", "assertion"}) {
+    const std::string file = write_file("wrong.json", failed_run(verdict).dump());
+    const ResultSet set = read_results({file}, "");
+    ASSERT_EQ(set.points.size(), 1U);
+    EXPECT_EQ(set.points[0]["status"], "failed");
+    EXPECT_EQ(set.points[0]["reason"], verdict + ": they differ in cycle 7");
+  }
+  const std::string complete = write_file("cut.json", failed_run("complete").dump());
+  EXPECT_THAT(refusal_of([&] { read_results({complete}, ""); }), HasSubstr("'metrics' is missing"));
+}
+
 TEST(ReadResults, TheLastRecordOfAPointCounts) {
   const std::string file =
       write_file("twice.jsonl", sample_line("dss") + sample_line("fcfs") + sample_line("dss"));

@@ -76,7 +76,11 @@ void add_run(Json run, const std::string& path, ResultSet& set) {
   point["source"] = source_of(path);
   const std::string verdict = text_in(run, "verdict");
   point["status"] = verdict == "complete" ? "done" : verdict == "stopped" ? "stopped" : "failed";
-  if (verdict != "complete") point["reason"] = "verdict: " + verdict;
+  if (is_failure(run)) {
+    point["reason"] = verdict + ": " + text_in(run, "reason");
+  } else if (verdict != "complete") {
+    point["reason"] = "verdict: " + verdict;
+  }
   for (const char* key : {"kernels", "cpu_s", "speed", "speed_unit"}) run.erase(key);
   if (run.contains("hardware")) point["hardware"] = run["hardware"];
   point["run"] = std::move(run);

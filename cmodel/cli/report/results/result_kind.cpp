@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "cmodel/cli/report/results/text_in.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 
 namespace segue::cli {
@@ -72,12 +73,18 @@ ResultKind result_kind(const Json& document, const std::string& place) {
                   schema, known));
 }
 
+bool is_failure(const Json& run) {
+  const std::string verdict = text_in(run, "verdict");
+  return verdict == "mismatch" || verdict == "assertion";
+}
+
 void check_run(const Json& run, const std::string& place) {
   if (!run.is_object()) refuse(place, "'run' is not an object");
   for (const char* name : {"machine", "workload", "policy", "technique"}) {
     need(run, name, &Json::is_string, "a text", place);
   }
   need(run, "seed", &Json::is_number, "a number", place);
+  if (is_failure(run)) return;
   need(run, "metrics", &Json::is_object, "an object", place);
   need(run, "fidelity", &Json::is_object, "an object", place);
 }

@@ -19,6 +19,9 @@ enum class ResultKind {
 /// @throws gpu::BadInput if it is none of them, or of another version of their schema
 ResultKind result_kind(const nlohmann::ordered_json& document, const std::string& place);
 
+/// A run that an unequal twin or a failed assertion of the RTL ended: it has no figures.
+bool is_failure(const nlohmann::ordered_json& run);
+
 /// @throws gpu::BadInput if a result of this kind lacks members that the report reads, or has them
 /// of another type
 void check_run(const nlohmann::ordered_json& run, const std::string& place);

@@ -108,5 +108,69 @@ TEST(RtlModules, OfNoUseAreNamed) {
   expect_named("no module of sm_driver at ");
 }
 
+/// A sweep of one run that the RTL decides.
+std::string sweep_of_rtl() {
+  run_words();  // writes the files
+  return write_file("rtl.toml",
+                    "name = 'rtl'\n[[grid]]\nmachine = 'two_sms.toml'\nworkload = 'small.toml'\n"
+                    "rtl = true\n");
+}
+
+// As `segue sweep` would, which begins with the digests of the modules.
+TEST(RtlModules, OfASweepAreCheckedWithIt) {
+  const std::string sweep = sweep_of_rtl();
+  use_module(right_module());
+  const Ended there = run_there("check " + sweep);
+  EXPECT_EQ(there.exit_code, 0) << there.err;
+  EXPECT_THAT(there.out, HasSubstr("rtl.toml: ok, a sweep: 1 point\n"));
+  fs::remove(module());
+  const Ended missing = run_there("check " + sweep);
+  EXPECT_EQ(missing.exit_code, 2);
+  EXPECT_EQ(missing.out, "");
+  EXPECT_THAT(missing.err,
+              testing::StartsWith("segue check: " + sweep +
+                                  ":5: --rtl: no RTL module of sm_driver at size small in " +
+                                  (tests::own_folder() / "rtl_modules").string() +
+                                  "; allowed: sizes that are there, or a build from source"));
+  EXPECT_EQ(run_there("sweep " + sweep).exit_code, 2);
+}
+
+TEST(RtlModules, OfAnotherBlockAreRefusedInAListOfRuns) {
+  fs::copy_file(right_module(), tests::own_folder() / "driver.so",
+                fs::copy_options::overwrite_existing);
+  const std::string list =
+      write_file("list.toml",
+                 "[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1'\n"
+                 "cycles = 100\nmodule = 'driver.so'\n");
+  for (const std::string command : {"check ", "regress "}) {
+    const Ended ended = run_segue(command + list);
+    EXPECT_EQ(ended.exit_code, 2) << command;
+    EXPECT_EQ(ended.out, "") << command;
+    EXPECT_THAT(ended.err, testing::StartsWith("segue " + command.substr(0, command.size() - 1) +
+                                               ": " + list + ":6: "));
+    EXPECT_THAT(ended.err, HasSubstr("driver.so: a module of sm_driver, not of warp_gate\n"));
+  }
+}
+
+// A checkout that was built elsewhere, and that its user may only read. A folder in the place of
+// the lock stands for the right that is missing, which root has everywhere.
+TEST(RtlModules, AreNotBuiltWhereNothingCanBeWritten) {
+  const fs::path build = tests::own_folder() / "read_only";
+  fs::create_directories(build / ".rtl_modules.lock");
+  std::ofstream(build / "build.ninja").flush();
+  const std::string message =
+      "a module that is missing cannot be built: no file can be written in " + build.string() +
+      " (SEGUE_BUILD_DIR names another one)\n";
+  for (const std::string& words : {run_words() + " --rtl", "check " + sweep_of_rtl(),
+                                   std::string("cosim sm_driver --config small --cycles 100")}) {
+    const Ended ended =
+        run_shell("SEGUE_BUILD_DIR=" + build.string() + " " SEGUE_PROGRAM " " + words);
+    EXPECT_EQ(ended.exit_code, 13) << words;
+    EXPECT_EQ(ended.out, "") << words;
+    EXPECT_THAT(ended.err, testing::StartsWith("segue")) << words;
+    EXPECT_THAT(ended.err, testing::EndsWith(message)) << words;
+  }
+}
+
 }  // namespace
 }  // namespace segue::cli

@@ -78,6 +78,7 @@ TEST(Regress, ARunThatDidNotEndHasNoSpeed) {
   EXPECT_FALSE(rows_of(request, result).front().cycles_per_s());
   const auto json = nlohmann::json::parse(regress_json(request, result));
   EXPECT_TRUE(json.at("entries").at(0).at("cycles_per_s").is_null());
+  EXPECT_TRUE(json.at("entries").at(0).at("seconds").is_null()) << "as in the table below";
   EXPECT_TRUE(json.at("runs").at(0).at("cycles_per_s").is_null());
   std::ostringstream table;
   print_regress(table, request, result);

@@ -20,8 +20,8 @@ Json of_row(const RegressRow& row) {
   json["kept"] = row.kept;
   json["cycles"] = row.cycles;
   json["verdict"] = to_string(row.worst);
-  json["seconds"] = row.seconds;
   const std::optional<double> rate = row.cycles_per_s();
+  json["seconds"] = rate ? Json(row.seconds) : Json();
   json["cycles_per_s"] = rate ? Json(*rate) : Json();
   return json;
 }

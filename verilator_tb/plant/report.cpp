@@ -123,9 +123,12 @@ void print_traces(std::ostream& out, const RunRecord& record) {
 
 void print_success(std::ostream& out, const RunRecord& record) {
   const LockstepResult& result = record.result;
-  out << fmt::format("{} {} seed {}: equal in {} cycles, {:.0f} cycles/s\n", record.block,
-                     record.config.name, record.seed, result.cycles,
-                     static_cast<double>(result.cycles) / result.seconds);
+  const std::string rate =
+      result.seconds > 0
+          ? fmt::format("{:.0f}", static_cast<double>(result.cycles) / result.seconds)
+          : "-";
+  out << fmt::format("{} {} seed {}: equal in {} cycles, {} cycles/s\n", record.block,
+                     record.config.name, record.seed, result.cycles, rate);
 }
 
 void print_seen(std::ostream& out, const Coverage& coverage) {

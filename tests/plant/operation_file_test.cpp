@@ -67,6 +67,7 @@ TEST(OperationFile, ErrorsNameFileLineAndWhatIsAllowed) {
   EXPECT_THAT(complaint("segue-operations 2\nblock b\nconfig c\nseed 1\ncycles 0\n"),
               HasSubstr(":5: 0 is out of range for cycles; allowed: 1 to 100000000"));
   EXPECT_THAT(complaint(header + "5 shove\n"), HasSubstr(":6: no operation is called 'shove'"));
+  EXPECT_THAT(complaint(header + "5 psuh\n"), HasSubstr("'psuh'; did you mean 'push'?"));
   EXPECT_THAT(complaint(header + "5 push value=1\n"), HasSubstr(":6: push needs times=NUMBER"));
   EXPECT_THAT(complaint(header + "5 push value=x times=1\n"), HasSubstr("'x' is not a number"));
   EXPECT_THAT(complaint(header + "5 push value=11 times=1\n"),

@@ -34,18 +34,19 @@ void DrainWatch::reset() {
 
 void DrainWatch::observe(const sm_driver::Inputs& in, const sm_driver::Outputs& out,
                          const DriverTables& tables) {
-  if (out.cmd_valid && !command_waits_ && out.cmd.op == SmOp::kPreempt) told(out.cmd, tables);
+  if (out.cmd_valid && !command_waits_ && out.cmd.op == SmOp::kPreempt)
+    check_technique(out.cmd, tables);
   command_waits_ = out.cmd_valid && !in.cmd_ready;
   if (!out.quiescent) return;
   for (unsigned sm = 0; sm < sms_.size(); ++sm)
-    if (sms_[sm].untold) complain(sm, "was escalated and isn't told, though quiescent");
+    if (sms_[sm].owes_switch) complain(sm, "was escalated and isn't told, though quiescent");
 }
 
 /// The technique is that of the SM's entry when the command was picked, in the cycle before.
-void DrainWatch::told(const sm_driver::SmCmd& cmd, const DriverTables& tables) {
+void DrainWatch::check_technique(const sm_driver::SmCmd& cmd, const DriverTables& tables) {
   if (cmd.technique != tables.sms[cmd.sm].technique)
     complain(cmd.sm, "is told another technique than the one that was decided on");
-  if (cmd.technique != Technique::kDrain) sms_[cmd.sm].untold = false;
+  if (cmd.technique != Technique::kDrain) sms_[cmd.sm].owes_switch = false;
 }
 
 void DrainWatch::advance(std::uint64_t now, const DriverTables& before, const DriverTables& after,
@@ -85,7 +86,7 @@ void DrainWatch::escalate(unsigned sm, std::uint64_t now, const DriverTables& be
     latest_ = std::max(latest_, now - *its.deadline);
   ++escalated_;
   its = {};
-  its.untold = true;
+  its.owes_switch = true;
 }
 
 void DrainWatch::watch_late(std::uint64_t now, const DriverTables& before,

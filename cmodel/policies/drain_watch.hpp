@@ -46,13 +46,13 @@ class DrainWatch {
   struct Sm {
     std::optional<std::uint64_t> deadline;  // of a drain that may be escalated
     bool overdue = false;                   // past it, and a complaint was made of that
-    bool untold = false;                    // that it is to switch
+    bool owes_switch = false;               // it was escalated, and no command has said so
   };
 
   void reserved(unsigned sm, std::uint64_t now, const DriverTables& after, const Orders& orders);
   void escalate(unsigned sm, std::uint64_t now, const DriverTables& before);
   void watch_late(std::uint64_t now, const DriverTables& before, const DriverTables& after);
-  void told(const sm_driver::SmCmd& cmd, const DriverTables& tables);
+  void check_technique(const sm_driver::SmCmd& cmd, const DriverTables& tables);
   void complain(unsigned sm, const std::string& what);
 
   Complaints& complaints_;

@@ -11,7 +11,7 @@ using sm_driver::SmOp;
 TbLedger::TbLedger(const sm_driver::Params& params, Complaints& complaints)
     : params_(params),
       complaints_(complaints),
-      book_(params.num_ctxs),
+      launches_(params.num_ctxs),
       sms_(params.num_sms),
       page_table_bases_(params.num_ctxs) {
   reset();
@@ -19,7 +19,7 @@ TbLedger::TbLedger(const sm_driver::Params& params, Complaints& complaints)
 
 void TbLedger::reset() {
   open_ = true;
-  book_.clear();
+  launches_.clear();
   for (Sm& sm : sms_) {
     sm = {};
     sm.slots.resize(params_.num_slots);
@@ -79,16 +79,16 @@ void TbLedger::offer(const sm_driver::Outputs& out) {
 
 void TbLedger::done(const sm_driver::DoneMsg& msg) {
   const std::string context = "context " + std::to_string(msg.ctx);
-  const Launch* launch = book_.oldest(msg.ctx);
+  const Launch* launch = launches_.oldest(msg.ctx);
   if (launch == nullptr) return complaints_.add(context + " is done without a launch");
   if (msg.killed != launch->killed) complaints_.add(context + " is done, but killed is wrong");
   if (!launch->killed && !launch->complete())
     complaints_.add(context + " is done with TBs left: " + std::to_string(launch->finished) +
                     " of " + std::to_string(launch->msg.tb_count) + " finished");
   for (unsigned sm = 0; sm < sms_.size(); ++sm)
-    if (sms_[sm].launch == launch->number && (sms_[sm].resident > 0 || sms_[sm].told))
+    if (sms_[sm].launch == launch->number && (sms_[sm].resident > 0 || sms_[sm].vacating))
       complain(sm, "still has the kernel that is done");
-  book_.close_oldest(msg.ctx);
+  launches_.close_oldest(msg.ctx);
 }
 
 std::uint32_t TbLedger::resident_mask(const Sm& sm) const {

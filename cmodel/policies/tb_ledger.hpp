@@ -7,7 +7,7 @@
 
 #include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
 #include "cmodel/policies/complaints.hpp"
-#include "cmodel/policies/launch_book.hpp"
+#include "cmodel/policies/outstanding_launches.hpp"
 
 namespace segue::policies {
 
@@ -28,7 +28,7 @@ class TbLedger {
   /// False once an SM has lied.
   [[nodiscard]] bool is_open() const { return open_; }
   /// Launches without a `kernel_done`.
-  [[nodiscard]] std::size_t outstanding() const { return book_.outstanding(); }
+  [[nodiscard]] std::size_t outstanding() const { return launches_.outstanding(); }
 
  private:
   struct Sm {
@@ -36,7 +36,7 @@ class TbLedger {
     std::uint64_t launch = 0;  // number; 0 before the first set-up and once vacated
     std::uint32_t row = 0;
     bool ready = false;                                             // setup_done
-    bool told = false;                                              // a preempt or kill was offered
+    bool vacating = false;                                          // a preempt or kill was offered
     bool heard = false;                                             // and was taken
     bool kill_heard = false;                                        // a kill was taken
     bool preempted = false;                                         // a preempt was offered
@@ -64,14 +64,14 @@ class TbLedger {
   void vacated(unsigned sm);
   /// The TB leaves its slot; null if none of that number could be there.
   [[nodiscard]] Launch* leave(unsigned sm, const sm_driver::SmMsg& msg);
-  [[nodiscard]] Launch* launch_of(const Sm& sm) { return book_.oldest(sm.ctx, sm.launch); }
+  [[nodiscard]] Launch* launch_of(const Sm& sm) { return launches_.oldest(sm.ctx, sm.launch); }
   [[nodiscard]] std::uint32_t resident_mask(const Sm& sm) const;
   void complain(unsigned sm, const std::string& what);
 
   const sm_driver::Params params_;
   Complaints& complaints_;
   bool open_ = true;
-  LaunchBook book_;
+  OutstandingLaunches launches_;
   std::vector<Sm> sms_;
   std::vector<std::uint64_t> page_table_bases_;
   std::optional<sm_driver::SmCmd> offered_cmd_;  // offered and not yet taken

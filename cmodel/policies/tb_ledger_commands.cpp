@@ -8,12 +8,13 @@ using sm_driver::Technique;
 void TbLedger::setup(const sm_driver::SmCmd& cmd) {
   Sm& sm = sms_[cmd.sm];
   if (sm.resident > 0) complain(cmd.sm, "set up with TBs in it");
-  if (sm.launch != 0 && sm.told) complain(cmd.sm, "set up before it vacated");
+  if (sm.launch != 0 && sm.vacating) complain(cmd.sm, "set up before it vacated");
   sm = {.slots = std::move(sm.slots)};
-  Launch* launch = book_.oldest(cmd.ctx);
+  Launch* launch = launches_.oldest(cmd.ctx);
   if (launch == nullptr) return complain(cmd.sm, "set up for a context without a launch");
   if (launch->row && launch->row != cmd.ksr) complain(cmd.sm, "set up with another row");
-  if (book_.row_is_taken(cmd.ksr, *launch)) complain(cmd.sm, "set up with another kernel's row");
+  if (launches_.row_is_taken(cmd.ksr, *launch))
+    complain(cmd.sm, "set up with another kernel's row");
   if (cmd.descriptor != launch->msg.descriptor) complain(cmd.sm, "set up with a wrong descriptor");
   if (cmd.page_table_base != page_table_bases_[cmd.ctx])
     complain(cmd.sm, "set up with a wrong page table");
@@ -29,7 +30,7 @@ void TbLedger::issue(const sm_driver::SmCmd& cmd) {
   Launch* launch = launch_of(sm);
   if (launch == nullptr) return complain(cmd.sm, tb + " issued to an SM without a kernel");
   if (!sm.ready) complain(cmd.sm, tb + " issued before the set-up was done");
-  if (sm.told) complain(cmd.sm, tb + " issued to an SM that is being vacated");
+  if (sm.vacating) complain(cmd.sm, tb + " issued to an SM that is being vacated");
   if (launch->killed) complain(cmd.sm, tb + " issued of a killed kernel");
   if (cmd.ksr != sm.row) complain(cmd.sm, tb + " issued of another kernel");
   if (cmd.slot >= params_.num_slots || sm.slots[cmd.slot])
@@ -67,7 +68,7 @@ void TbLedger::preempt(const sm_driver::SmCmd& cmd) {
   const bool hastened = sm.technique == Technique::kDrain && cmd.technique != Technique::kDrain;
   if (sm.preempted && !hastened) complain(cmd.sm, "preempted twice");
   if (cmd.mask != resident_mask(sm)) complain(cmd.sm, "preempted with a mask that isn't its TBs");
-  sm.told = sm.preempted = true;
+  sm.vacating = sm.preempted = true;
 }
 
 void TbLedger::kill(const sm_driver::SmCmd& cmd) {
@@ -75,7 +76,7 @@ void TbLedger::kill(const sm_driver::SmCmd& cmd) {
   const Launch* launch = launch_of(sm);
   if (launch == nullptr || !launch->killed || sm.row != cmd.ksr)
     complain(cmd.sm, "told to kill a kernel that wasn't killed");
-  sm.told = true;
+  sm.vacating = true;
 }
 
 void TbLedger::heard(const sm_driver::SmCmd& cmd) {

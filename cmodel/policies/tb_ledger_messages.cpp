@@ -11,9 +11,9 @@ void TbLedger::take(const sm_driver::HostMsg& msg) {
   switch (msg.op) {
     case HostOp::kLaunch:
       // One is active, one waits in the context's command buffer.
-      if (book_.outstanding(msg.ctx) >= 2)
+      if (launches_.outstanding(msg.ctx) >= 2)
         complaints_.add("context " + std::to_string(msg.ctx) + " has more than two launches");
-      return book_.open(msg);
+      return launches_.open(msg);
     case HostOp::kSetContext:
       page_table_bases_[msg.ctx] = msg.page_table_base;
       return;
@@ -25,7 +25,7 @@ void TbLedger::take(const sm_driver::HostMsg& msg) {
 }
 
 void TbLedger::kill_launch(std::uint32_t ctx) {
-  Launch* launch = book_.oldest(ctx);
+  Launch* launch = launches_.oldest(ctx);
   if (launch == nullptr || launch->killed)
     return complaints_.add("a kill of context " + std::to_string(ctx) + " was taken for nothing");
   launch->killed = true;
@@ -34,7 +34,7 @@ void TbLedger::kill_launch(std::uint32_t ctx) {
 
 void TbLedger::refuse(const sm_driver::HostMsg& msg) {
   if (msg.op != HostOp::kKill || msg.ctx >= params_.num_ctxs) return;
-  const Launch* launch = book_.oldest(msg.ctx);
+  const Launch* launch = launches_.oldest(msg.ctx);
   if (launch != nullptr && !launch->killed)
     complaints_.add("a legal kill of context " + std::to_string(msg.ctx) + " was refused");
 }

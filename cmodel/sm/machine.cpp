@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t kPatience = 4000;
 
 template <class Codes>
-std::string told_errors(const char* who, const Codes& codes) {
+std::string errors_of(const char* who, const Codes& codes) {
   std::string text;
   for (const auto code : codes) {
     if (static_cast<int>(code) != 0)
@@ -228,9 +228,9 @@ void Machine::check_errors(const Outputs& out) {
        out.replay_err_valid | out.log_err_valid) == 0) {
     return;
   }
-  complain("errors:" + told_errors("own", out.err_code) + told_errors("gate", out.gate_err_code) +
-           told_errors("board", out.board_err_code) + told_errors("queue", out.queue_err_code) +
-           told_errors("replay", out.replay_err_code) + told_errors("log", out.log_err_code));
+  complain("errors:" + errors_of("own", out.err_code) + errors_of("gate", out.gate_err_code) +
+           errors_of("board", out.board_err_code) + errors_of("queue", out.queue_err_code) +
+           errors_of("replay", out.replay_err_code) + errors_of("log", out.log_err_code));
 }
 
 void Machine::check_poisoned(const Outputs& out) {

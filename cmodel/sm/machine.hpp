@@ -42,9 +42,9 @@ struct Pacing {
 /// Seeded bugs of the machine, to show why the front end is needed (thesis 6.2).
 enum class SeededBug : std::uint8_t {
   kNone,
-  kLateRelease,  ///< tells the last check in the first cycle of execution
-  kLog,          ///< reads the register file where the operand log has the operand
-  kWhatIsDone,   ///< replays committed instructions behind the oldest uncommitted one, too
+  kLateRelease,       ///< tells the last check in the first cycle of execution
+  kLog,               ///< reads the register file where the operand log has the operand
+  kReplaysCommitted,  ///< replays committed instructions behind the oldest uncommitted one, too
   // Broken promises of a load/store unit (promises.hpp).
   kChecksOutOfOrder,
   kPassesBehindFault,
@@ -207,14 +207,14 @@ class Machine {
     std::uint32_t have = 0;   ///< those that have come
     Lanes result;
     bool faults = false;
-    bool told = false;  ///< its last check
+    bool check_sent = false;  ///< its last check was announced
     bool checked = false;
     std::uint64_t check_at = 0;
     std::uint64_t commit_at = 0;
   };
 
-  /// A fault that is told in this cycle.
-  struct Told {
+  /// The fault of this cycle: its instruction and the lanes that are done.
+  struct SplitFault {
     std::uint64_t id = 0;
     std::uint64_t done = 0;  ///< lanes
   };
@@ -291,7 +291,7 @@ class Machine {
   void end_save(std::uint32_t job);
   void check_saved(const JobRun& run);
   void watch_save(const Outputs& out);
-  void remember_what_is_done(JobRun& run);
+  void replay_committed(JobRun& run);
 
   const Params params_;
   const Widths w_;
@@ -310,7 +310,7 @@ class Machine {
   std::deque<Flight> flights_;
   std::uint64_t next_id_ = 0;
   std::optional<std::uint64_t> log_for_;  ///< owner of the log's next operand
-  std::optional<Told> told_;
+  std::optional<SplitFault> fault_;
   std::uint32_t line_ = 0;  ///< instructions of the line
   std::uint32_t set_up_ = 0;
   std::uint32_t turn_ = 0;

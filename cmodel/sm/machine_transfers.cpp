@@ -102,7 +102,7 @@ void Machine::end_save(std::uint32_t job) {
     }
   }
   check_saved(run);
-  if (seeded_bug_ == SeededBug::kWhatIsDone) remember_what_is_done(run);
+  if (seeded_bug_ == SeededBug::kReplaysCommitted) replay_committed(run);
 }
 
 /// Rule 3: for each warp exactly its uncommitted instructions, in program order.
@@ -133,7 +133,7 @@ void Machine::check_saved(const JobRun& run) {
 
 /// The wrong context of a machine that knows no more than where the oldest of a warp is: all
 /// behind it once more (thesis 6.2, sparse replay).
-void Machine::remember_what_is_done(JobRun& run) {
+void Machine::replay_committed(JobRun& run) {
   std::deque<Kept> context;
   for (std::uint32_t i = 0; i < run.warps.size(); ++i) {
     WarpRun& warp = run.warps[i];

@@ -44,20 +44,20 @@ bool Machine::is_oldest_unchecked(const Flight& flight) const {
 
 void Machine::drive_check(Inputs& in) {
   const auto tell = [&](Flight& flight) {
-    in.checked_valid = flight.told = true;
+    in.checked_valid = flight.check_sent = true;
     in.checked = tag_of(flight.reading);
   };
   if (seeded_bug_ == SeededBug::kLateRelease) {
     for (Flight& flight : flights_) {
-      if (!flight.reading.may_fault || flight.told) continue;
+      if (!flight.reading.may_fault || flight.check_sent) continue;
       tell(flight);
       break;
     }
   }
   for (Flight& flight : flights_) {
     if (!is_due(flight) || must_fault(flight) || !is_oldest_unchecked(flight)) continue;
-    if (!flight.told && in.checked_valid) continue;
-    if (!flight.told) tell(flight);
+    if (!flight.check_sent && in.checked_valid) continue;
+    if (!flight.check_sent) tell(flight);
     flight.checked = true;
     flight.commit_at = now_ + this->in(pacing_.commit);
     execute(step_of(flight), flight.reading.mask, flight.sources, warp_of(flight).state,
@@ -84,7 +84,7 @@ std::uint64_t Machine::first_to_fault(const Flight& flight) {
 /// In order of issue, as the last checks. Of the first that faults other lanes may be done, because
 /// all before it is; those behind it fault with all of theirs, in any order.
 void Machine::drive_fault(Inputs& in) {
-  told_.reset();
+  fault_.reset();
   for (Flight& flight : flights_) {
     if (!is_due(flight) || !must_fault(flight)) continue;
     const bool first = !warp_of(flight).poisoned || seeded_bug_ == SeededBug::kSplitsBehindFault;
@@ -92,9 +92,9 @@ void Machine::drive_fault(Inputs& in) {
     const std::uint64_t lanes = flight.reading.mask;
     const bool splits = is_queued(scheme_) && first && random_.percent(pacing_.split);
     const std::uint64_t faulted = splits ? first_to_fault(flight) : lanes;
-    told_ = Told{.id = flight.id, .done = lanes & ~faulted};
-    if (told_->done != 0) {
-      execute(step_of(flight), told_->done, flight.sources, warp_of(flight).state, flight.result);
+    fault_ = SplitFault{.id = flight.id, .done = lanes & ~faulted};
+    if (fault_->done != 0) {
+      execute(step_of(flight), fault_->done, flight.sources, warp_of(flight).state, flight.result);
       ++counts_.split_faults;
     }
     in.fault_valid = true;
@@ -247,12 +247,12 @@ void Machine::open_barrier(JobRun& run) {
 }
 
 void Machine::take_fault(const Inputs& in) {
-  if (!told_ || !in.fault_valid) return;
+  if (!fault_ || !in.fault_valid) return;
   owner(in.fault.warp)->poisoned = true;
   Flight* const flight = flight_of(in.fault.warp, in.fault.seq);
   if (flight == nullptr) return;  // killed
   WarpRun& warp = warp_of(*flight);
-  write_back(step_of(*flight), told_->done, flight->result, warp.state);
+  write_back(step_of(*flight), fault_->done, flight->result, warp.state);
   if (is_queued(scheme_)) warp.to_do[flight->index] = in.fault.mask;
   warp.stopped = warp.needs_resume = true;
   warp.resuming = false;

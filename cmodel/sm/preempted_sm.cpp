@@ -100,7 +100,7 @@ void PreemptedSm::look() {
     const bool epoch = has(engine_out_.epoch, s);
     if (epoch != slot.epoch) {
       slot.dropped = slot.asked;
-      if (slot.told_store) complain("flushed behind a store", s);
+      if (slot.store_sent) complain("flushed behind a store", s);
     }
     slot.epoch = epoch;
     const bool halted = has(engine_out_.halt, s);
@@ -161,11 +161,11 @@ void PreemptedSm::draw_event() {
   for (std::uint32_t s = 0; s < slots_.size() && !engine_in_.event_valid; ++s) {
     Slot& slot = slots_[s];
     if (!slot.entered || slot.dropped || (engine_in_.drained >> s & 1) != 0) continue;
-    if (machine_.has_ended(s) && !slot.told_end) {
-      engine_in_.event_valid = slot.told_end = true;
+    if (machine_.has_ended(s) && !slot.end_sent) {
+      engine_in_.event_valid = slot.end_sent = true;
       engine_in_.event = {.op = EventOp::kFinished, .slot = s};
-    } else if (machine_.has_stored(s) && !slot.told_store) {
-      engine_in_.event_valid = slot.told_store = true;
+    } else if (machine_.has_stored(s) && !slot.store_sent) {
+      engine_in_.event_valid = slot.store_sent = true;
       engine_in_.event = {.op = EventOp::kNonIdempotent, .slot = s};
     }
   }
@@ -289,7 +289,7 @@ void PreemptedSm::take_report(const preempt_engine::Report& report) {
       commands_.push_back({.op = preempt_engine::CommandOp::kRelease, .handle = slot.handle});
       slot.restoring = false;
       slot.lines = 0;
-      slot.told_store = machine_.has_stored(s);
+      slot.store_sent = machine_.has_stored(s);
       ++counts_.restores;
       return;
     }

@@ -85,8 +85,8 @@ class PreemptedSm final : public TbSwitch {
     bool asked = false;       ///< to be started
     bool entered = false;     ///< it has run
     bool dropped = false;     ///< another epoch begins
-    bool told_end = false;    ///< its end was announced
-    bool told_store = false;  ///< that it must not be flushed
+    bool end_sent = false;    ///< its end was announced
+    bool store_sent = false;  ///< that it must not be flushed
     bool epoch = false;
     std::uint32_t handle = 0;  ///< from which it comes back
     bool restoring = false;

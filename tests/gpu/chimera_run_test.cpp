@@ -193,9 +193,9 @@ TEST(LeavingWatch, NamesTheBlockThatHasNotLeftOrLeftLast) {
   watch.issued(0, 1, 7);
   watch.issued(1, 0, 8);
   EXPECT_EQ(watch.last(0), std::nullopt);
-  watch.told(0, 0b10, 100);
+  watch.told_to_leave(0, 0b10, 100);
   watch.leaves_by(0, 1, sm_driver::Technique::kSwitch);
-  watch.told(1, 0b01, 101);
+  watch.told_to_leave(1, 0b01, 101);
   watch.left(1, 0, 120);
   const WaitedFor saved{.sm = 0, .slot = 1, .tb_id = 7, .technique = sm_driver::Technique::kSwitch};
   EXPECT_EQ(watch.last(100), saved);

@@ -9,7 +9,7 @@ namespace segue::gpu {
 
 LimitWatch::LimitWatch(const Plan& plan)
     : plan_(&plan), sms_(plan.params.num_sms), kernel_(plan.processes.size()) {
-  for (Sm& sm : sms_) sm.owner.fill(kNobody);
+  for (Sm& sm : sms_) sm.owner.fill(kNoContext);
 }
 
 void LimitWatch::check(bool holds, const Event& event, const char* rule) {
@@ -24,12 +24,12 @@ const ResourceShares& LimitWatch::shares_of(std::uint32_t ctx) const {
 void LimitWatch::issue(const Event& event) {
   Sm& sm = sms_[event.unit];
   check(event.slot < plan_->params.num_slots, event, "a slot that the SM does not have");
-  check(sm.owner[event.slot] == kNobody, event, "two thread blocks in a slot");
+  check(sm.owner[event.slot] == kNoContext, event, "two thread blocks in a slot");
   sm.owner[event.slot] = event.ctx;
   ResourceShares taken;
   std::set<std::uint32_t> kernels;
   for (const std::uint32_t ctx : sm.owner) {
-    if (ctx == kNobody) continue;
+    if (ctx == kNoContext) continue;
     const ResourceShares& more = shares_of(ctx);
     taken.regs += more.regs;
     taken.threads += more.threads;
@@ -45,7 +45,7 @@ void LimitWatch::issue(const Event& event) {
 void LimitWatch::leave(const Event& event) {
   std::uint32_t& owner = sms_[event.unit].owner[event.slot];
   check(owner == event.ctx, event, "another's thread block leaves a slot");
-  owner = kNobody;
+  owner = kNoContext;
 }
 
 void LimitWatch::on_event(const Event& event) {

@@ -23,9 +23,9 @@ class LimitWatch final : public EventObserver {
   [[nodiscard]] std::uint32_t most_kernels() const { return most_kernels_; }
 
  private:
-  static constexpr std::uint32_t kNobody = 64;
+  static constexpr std::uint32_t kNoContext = 64;
   struct Sm {
-    std::array<std::uint32_t, 32> owner = {};  ///< context by slot, or `kNobody`
+    std::array<std::uint32_t, 32> owner = {};  ///< context by slot, or `kNoContext`
   };
 
   [[nodiscard]] const ResourceShares& shares_of(std::uint32_t ctx) const;

@@ -38,7 +38,7 @@ TEST(Progress, DrainingPersistentThreadsStarvesTheOthers) {
   EXPECT_TRUE(stall.holders[0].persistent);
   EXPECT_EQ(stall.holders[0].sms, 2U);
   EXPECT_EQ(stall.holders[0].resident_tbs, 8U);
-  EXPECT_EQ(stall.holders[0].told, 1U);
+  EXPECT_EQ(stall.holders[0].vacating, 1U);
 }
 
 TEST(Progress, TheReportSaysItInWords) {

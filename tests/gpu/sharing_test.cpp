@@ -15,7 +15,7 @@ std::vector<int> held_sms(const Plan& plan) {
   std::vector<int> held(plan.processes.size());
   for (const SmSlots& sm : world.sms()) {
     sm.for_each_holder([&](const SmHolder& holder) {
-      if (holder.told_since == kNever && holder.resident > 0) ++held[holder.ctx];
+      if (holder.vacating_since == kNever && holder.resident > 0) ++held[holder.ctx];
     });
   }
   return held;

@@ -140,10 +140,10 @@ TEST(Shrink, WhatComesBehindTheFailureHasNoPartInIt) {
 }
 
 TEST(Shrink, ProgressIsTold) {
-  std::uint64_t told = 0;
-  const Shrunk shrunk =
-      shrink(crowd(), kAt, kKinds, in_order, {}, [&](const Shrunk& now) { told = now.runs + 1; });
-  EXPECT_EQ(told, shrunk.runs);
+  std::uint64_t reported_runs = 0;
+  const Shrunk shrunk = shrink(crowd(), kAt, kKinds, in_order, {},
+                               [&](const Shrunk& now) { reported_runs = now.runs + 1; });
+  EXPECT_EQ(reported_runs, shrunk.runs);
 }
 
 }  // namespace

@@ -179,7 +179,7 @@ Json stall(const RunRequest& request, const gpu::RunResult& result) {
                                {"persistent", holder.persistent},
                                {"sms", holder.sms},
                                {"resident_tbs", holder.resident_tbs},
-                               {"told_to_vacate", holder.told}});
+                               {"told_to_vacate", holder.vacating}});
   }
   return json;
 }

@@ -44,9 +44,9 @@ std::string describe_holder(const StallReport::Holder& holder, const Clock& cloc
       fmt::format("{} SMs are held by {} (kernel '{}'{}), {} thread blocks resident", holder.sms,
                   holder.process, holder.kernel, holder.persistent ? ", persistent threads" : "",
                   holder.resident_tbs);
-  if (holder.told > 0) {
-    text += fmt::format("; {} of them told to vacate, the first at {}", holder.told,
-                        ms(clock, holder.told_since));
+  if (holder.vacating > 0) {
+    text += fmt::format("; {} of them told to vacate, the first at {}", holder.vacating,
+                        ms(clock, holder.vacating_since));
   }
   return text;
 }
@@ -70,13 +70,13 @@ StallReport stall_report(const Plan& plan, const Host& host, const std::vector<S
          .starved = process.progress_since + plan.no_progress_limit <= now});
   }
   for (const SmHolder& sm : holders) {
-    if (sm.resident == 0 && sm.told_since == kNever) continue;
+    if (sm.resident == 0 && sm.vacating_since == kNever) continue;
     StallReport::Holder& holder = holder_of(report, host.processes()[sm.ctx]);
     ++holder.sms;
     holder.resident_tbs += sm.resident;
-    if (sm.told_since == kNever) continue;
-    ++holder.told;
-    holder.told_since = std::min(holder.told_since, sm.told_since);
+    if (sm.vacating_since == kNever) continue;
+    ++holder.vacating;
+    holder.vacating_since = std::min(holder.vacating_since, sm.vacating_since);
   }
   return report;
 }

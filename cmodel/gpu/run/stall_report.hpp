@@ -27,8 +27,8 @@ struct StallReport {
     bool persistent = false;
     std::uint32_t sms = 0;
     std::uint32_t resident_tbs = 0;
-    std::uint32_t told = 0;     ///< of these SMs told to vacate
-    Cycle told_since = kNever;  ///< the longest
+    std::uint32_t vacating = 0;     ///< of these SMs told to vacate
+    Cycle vacating_since = kNever;  ///< the longest
   };
   Cycle at = 0;
   bool time_up = false;  ///< `Plan::max_time` was reached

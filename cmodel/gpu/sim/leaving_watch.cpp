@@ -4,12 +4,12 @@
 
 namespace segue::gpu {
 
-void LeavingWatch::told(std::uint32_t sm, std::uint32_t slots, Cycle now) {
+void LeavingWatch::told_to_leave(std::uint32_t sm, std::uint32_t slots, Cycle now) {
   Sm& it = sms_[sm];
   if (it.leaving != 0) return;  // a drain that becomes a switch
   it.leaving = slots;
-  it.told_at = now;
-  it.was_told = slots != 0;
+  it.leaving_since = now;
+  it.had_to_leave = slots != 0;
   it.last_left = 0;
 }
 
@@ -26,7 +26,7 @@ std::optional<WaitedFor> LeavingWatch::last(Cycle release) const {
   Cycle latest = 0;
   for (std::uint32_t i = 0; i < sms_.size(); ++i) {
     const Sm& sm = sms_[i];
-    if (!sm.was_told || sm.told_at < release) continue;
+    if (!sm.had_to_leave || sm.leaving_since < release) continue;
     const Cycle time = sm.leaving != 0 ? kNever : sm.last_left;
     if (result && time <= latest) continue;
     const std::uint32_t slot =

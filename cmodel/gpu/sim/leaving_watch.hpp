@@ -20,7 +20,7 @@ class LeavingWatch {
     sms_[sm].tbs[slot] = tb_id;
   }
   /// The thread blocks in some slots of an SM must leave it.
-  void told(std::uint32_t sm, std::uint32_t slots, Cycle now);
+  void told_to_leave(std::uint32_t sm, std::uint32_t slots, Cycle now);
   /// How the thread block in a slot does; may become another one.
   void leaves_by(std::uint32_t sm, std::uint32_t slot, sm_driver::Technique technique) {
     sms_[sm].techniques[slot] = technique;
@@ -37,10 +37,10 @@ class LeavingWatch {
     std::array<std::uint32_t, 32> tbs{};
     std::array<sm_driver::Technique, 32> techniques{};
     std::uint32_t leaving = 0;  ///< slots
-    Cycle told_at = 0;
+    Cycle leaving_since = 0;
     std::uint32_t last_slot = 0;
     Cycle last_left = 0;
-    bool was_told = false;
+    bool had_to_leave = false;
   };
 
   std::vector<Sm> sms_;

@@ -45,7 +45,7 @@ void SmSlots::take(const SmCmd& cmd, Cycle now, const LaunchState* launch) {
 }
 
 void SmSlots::setup(const SmCmd& cmd, Cycle now, const LaunchState* launch) {
-  require(resident_ == 0 && !(attached_ && (told_ || mode_ == Mode::kSetup)),
+  require(resident_ == 0 && !(attached_ && (vacating_ || mode_ == Mode::kSetup)),
           "set up while it is in use");
   require(launch != nullptr && launch->kernel != nullptr, "set up for a process without a launch");
   require(cmd.descriptor == launch->descriptor, "set up with another kernel's descriptor");
@@ -55,8 +55,8 @@ void SmSlots::setup(const SmCmd& cmd, Cycle now, const LaunchState* launch) {
   require(launch->kernel->tb_transfer_least == 0,
           "set up for a kernel whose transfers take a least time, which the general SM runs");
   attached_ = true;
-  told_ = switch_out_ = replaceable_ = false;
-  told_since_ = kNever;
+  vacating_ = switch_out_ = replaceable_ = false;
+  vacating_since_ = kNever;
   ctx_ = cmd.ctx;
   ksr_ = cmd.ksr;
   kernel_ = launch->kernel;
@@ -67,7 +67,7 @@ void SmSlots::setup(const SmCmd& cmd, Cycle now, const LaunchState* launch) {
 }
 
 void SmSlots::issue(const SmCmd& cmd, Cycle now) {
-  require(attached_ && mode_ == Mode::kRun && !told_,
+  require(attached_ && mode_ == Mode::kRun && !vacating_,
           "a thread block issued before set-up or after preempt");
   require(cmd.ksr == ksr_, "a thread block of another kernel");
   require(cmd.slot < kernel_->tbs_per_sm && ((occupied_ >> cmd.slot) & 1) == 0,
@@ -102,13 +102,14 @@ void SmSlots::preempt(const SmCmd& cmd, Cycle now) {
   if (replaceable_) {
     require(!technique->can_be_replaced, "told to drain twice");
   } else {
-    require(attached_ && !told_, "preempted while it holds no kernel, or when it switches or ends");
+    require(attached_ && !vacating_,
+            "preempted while it holds no kernel, or when it switches or ends");
   }
   replaceable_ = technique->can_be_replaced;
   if (!attached_) return;  // it has sent its vacated already
   require((occupied_ & ~cmd.mask) == 0, "a resident thread block that preempt doesn't name");
-  if (!told_) told_since_ = now;
-  told_ = true;
+  if (!vacating_) vacating_since_ = now;
+  vacating_ = true;
   switch_out_ = technique->whole_sm == WholeSm::kSave;
   if (mode_ == Mode::kSetup) return;  // vacates when set up
   if (resident_ == 0) {
@@ -128,8 +129,8 @@ void SmSlots::kill(Cycle now) {
   for (std::uint32_t rest = occupied_; rest != 0; rest &= rest - 1) {
     end_tb(static_cast<std::uint32_t>(std::countr_zero(rest)));
   }
-  if (!told_) told_since_ = now;
-  told_ = killed_ = true;
+  if (!vacating_) vacating_since_ = now;
+  vacating_ = killed_ = true;
   if (mode_ == Mode::kSetup) {
     find_earliest();
   } else {
@@ -183,7 +184,7 @@ void SmSlots::fire(Cycle now) {
                       .restart = false});
       end_tb(index);
     }
-    if (told_ && resident_ == 0) {
+    if (vacating_ && resident_ == 0) {
       vacate(now);
     } else {
       find_earliest();
@@ -199,7 +200,7 @@ void SmSlots::fire_own(Cycle now) {
   }
   mode_ = Mode::kRun;
   messages_.push({.op = SmEvent::kSetupDone, .slot = 0, .tb_id = 0, .handle = 0, .restart = false});
-  if (told_) {
+  if (vacating_) {
     vacate(now);
   } else {
     find_earliest();
@@ -216,16 +217,16 @@ void SmSlots::end_tb(std::uint32_t slot) {
 
 void SmSlots::vacate(Cycle now) {
   messages_.push({.op = SmEvent::kVacated, .slot = 0, .tb_id = 0, .handle = 0, .restart = false});
-  tell(SmActivity::Kind::kVacate, 0, told_since_, now);
+  tell(SmActivity::Kind::kVacate, 0, vacating_since_, now);
   if (killed_) {
     ++killed_vacates_;
   } else {
-    vacate_cycles_ += now - told_since_;
+    vacate_cycles_ += now - vacating_since_;
     ++vacates_;
   }
   attached_ = false;
-  told_ = killed_ = false;
-  told_since_ = kNever;
+  vacating_ = killed_ = false;
+  vacating_since_ = kNever;
   mode_ = Mode::kRun;
   own_timer_ = kOff;
   earliest_ = kOff;

@@ -50,10 +50,11 @@ class SmSlots {
   [[nodiscard]] bool attached() const { return attached_; }
   [[nodiscard]] std::uint32_t ctx() const { return ctx_; }
   [[nodiscard]] std::uint32_t resident() const { return resident_; }
-  [[nodiscard]] Cycle told_since() const { return told_since_; }
+  [[nodiscard]] Cycle vacating_since() const { return vacating_since_; }
   template <class Visit>
   void for_each_holder(const Visit& visit) const {
-    if (attached_) visit(SmHolder{.ctx = ctx_, .resident = resident_, .told_since = told_since_});
+    if (attached_)
+      visit(SmHolder{.ctx = ctx_, .resident = resident_, .vacating_since = vacating_since_});
   }
   [[nodiscard]] Cycle vacate_cycles() const { return vacate_cycles_; }
   [[nodiscard]] std::uint64_t vacates() const { return vacates_; }
@@ -106,8 +107,8 @@ class SmSlots {
 
   bool attached_ = false;  ///< from set-up until `vacated` is sent, or the next set-up
   Mode mode_ = Mode::kRun;
-  bool told_ = false;
-  bool killed_ = false;  ///< the last command that told it was a kill
+  bool vacating_ = false;
+  bool killed_ = false;  ///< the last command that empties it was a kill
   bool switch_out_ = false;
   /// The last command was a preempt that another technique may follow, also when it has
   /// vacated since.
@@ -119,7 +120,7 @@ class SmSlots {
   std::uint32_t resident_ = 0;
   std::uint32_t occupied_ = 0;  ///< slots
   Cycle transfer_free_ = 0;     ///< when the last restore ends
-  Cycle told_since_ = kNever;
+  Cycle vacating_since_ = kNever;
   Cycle vacate_cycles_ = 0;  ///< from preempt to vacated, summed
   std::uint64_t vacates_ = 0;
   std::uint64_t killed_vacates_ = 0;

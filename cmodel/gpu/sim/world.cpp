@@ -125,7 +125,7 @@ template <SmModel Sm>
 void BasicWorld<Sm>::watch_leaving(const sm_driver::SmCmd& cmd, Cycle now,
                                    const std::array<TechniqueCode, 32>& techniques) {
   if (!leaving_) return;
-  leaving_->told(cmd.sm, static_cast<std::uint32_t>(cmd.mask), now);
+  leaving_->told_to_leave(cmd.sm, static_cast<std::uint32_t>(cmd.mask), now);
   for (std::uint32_t slot = 0; slot < techniques.size(); ++slot) {
     leaving_->leaves_by(cmd.sm, slot, techniques[slot]);
   }

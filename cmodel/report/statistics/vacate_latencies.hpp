@@ -13,7 +13,7 @@ namespace segue::statistics {
 
 using gpu::Cycle;
 
-/// How an SM was vacated, as it was told: by one of the techniques, in their order, by a drain
+/// How an SM was vacated, as it was way: by one of the techniques, in their order, by a drain
 /// with a deadline that expired, or by the end of a kernel that was killed.
 inline constexpr std::size_t kWaysToVacate = gpu::kTechniques.size() + 2;
 inline constexpr std::size_t kDrainThenSwitch = gpu::kTechniques.size();
@@ -38,7 +38,7 @@ class VacateLatencies final : public gpu::EventObserver {
 
  private:
   bool kernels_share_sms_;
-  std::array<std::optional<std::size_t>, 64> told_;  ///< by SM
+  std::array<std::optional<std::size_t>, 64> ways_;  ///< by SM
   std::array<std::vector<Cycle>, kWaysToVacate> latencies_;
 };
 

@@ -27,18 +27,18 @@ void SmTrack::tb_out(Cycle now) {
 void SmTrack::preempt(Cycle now, sm_driver::Technique technique) {
   if (state_ == State::kFree) return;  // it has vacated already
   if (state_ == State::kReserved) {
-    told_ += ", then ";
+    techniques_ += ", then ";
   } else {
     enter(State::kReserved, now);
-    told_.clear();
+    techniques_.clear();
   }
-  told_ += to_string(technique);
+  techniques_ += to_string(technique);
 }
 
 void SmTrack::kill(Cycle now) {
   if (state_ == State::kFree) return;
   if (state_ != State::kReserved) enter(State::kReserved, now);
-  told_ = "kill";
+  techniques_ = "kill";
 }
 
 void SmTrack::vacated(Cycle now) { enter(State::kFree, now); }
@@ -66,7 +66,7 @@ Slice SmTrack::slice(Cycle end) const {
     result.name = "set-up";
     result.category = "setup";
   } else if (state_ == State::kReserved) {
-    result.name = "reserved: " + told_;
+    result.name = "reserved: " + techniques_;
     result.category = "reserved";
   }
   result.args.text("kernel", kernel_);

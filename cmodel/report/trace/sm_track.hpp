@@ -43,7 +43,7 @@ class SmTrack {
   Cycle since_ = 0;
   std::uint32_t ctx_ = 0;
   std::string kernel_;
-  std::string told_;  ///< "drain", "drain, then switch"
+  std::string techniques_;  ///< "drain", "drain, then switch"
   std::uint32_t resident_ = 0;
   std::optional<Cycle> empty_since_;  ///< held, but its last TB has ended
 };

@@ -14,15 +14,15 @@ std::vector<Row> misses_rows(const Setting& setting) {
   std::vector<Point> points;
   std::vector<Row> rows;
   for (std::size_t mix = 0; mix < mixes().size(); ++mix) {
-    for (const bool told : {true, false}) {
+    for (const bool announced : {true, false}) {
       for (const std::uint32_t per_thousand : kPerThousand) {
         points.push_back({.mix = mix,
                           .scheme = warp_gate::Scheme::kReplayQueue,
                           .misses_per_thousand = per_thousand,
-                          .misses_told = told});
+                          .misses_announced = announced});
         Row& row = rows.emplace_back();
         row.name = fmt::format("{}, {} of 1000 lines miss, {}", mixes()[mix].name, per_thousand,
-                               told ? "fetch_may_i" : "fetch waits");
+                               announced ? "fetch_may_i" : "fetch waits");
         row.unit = "IPC";
       }
     }

@@ -34,7 +34,7 @@ double run(const Setting& setting, const Point& point) {
   one.begin = setting.assumptions.begin;
   one.misses = {.per_thousand = point.misses_per_thousand,
                 .cycles = setting.assumptions.miss,
-                .told = point.misses_told};
+                .announced = point.misses_announced};
   one.seed = setting.seed;
   LightSm sm(one);
   sm.run(kWarmUp);
@@ -49,7 +49,7 @@ std::string key_of(const Setting& setting, const Point& point) {
       "frontend ipc, {}, {}{}; {} warps, hung {:x}, {} misses{}; issue queue {}, replay "
       "queue {}, window {}; seed {}; {}",
       mixes()[point.mix].name, to_string(point.scheme), point.at_commit ? " until commit" : "",
-      point.warps, point.hung, point.misses_per_thousand, point.misses_told ? "" : " untold",
+      point.warps, point.hung, point.misses_per_thousand, point.misses_announced ? "" : " untold",
       point.queue_entries, point.replay_entries, point.window_bits, setting.seed,
       fmt::join(describe(setting.assumptions), ", "));
 }

@@ -30,7 +30,7 @@ struct Point {
   std::uint32_t window_bits = sm_frontend::Params{}.window_bits;
   std::uint64_t hung = 0;                 ///< warps that fault and never go on
   std::uint32_t misses_per_thousand = 0;  ///< lines
-  bool misses_told = true;                ///< by `fetch_may_i`
+  bool misses_announced = true;           ///< by `fetch_may_i`
 };
 
 /// Instructions a cycle of the warps that do not hang, of each point in their order.

@@ -9,7 +9,7 @@ namespace segue::isa::instructions {
 namespace {
 
 /// SCC after an instruction: as it was, or whether the result is not zero, or as told.
-enum class Scc : U8 { kKept, kNotZero, kTold };
+enum class Scc : U8 { kKept, kNotZero, kComputed };
 
 struct Value {
   U64 bits = 0;
@@ -24,7 +24,7 @@ Evaluate scalar(Scc scc, Function function) {
     if (kWords == 2) after.s[9] = static_cast<U32>(value.bits >> 32U);
     const U64 width = kWords == 2 ? ~U64{0} : 0xFFFFFFFFU;
     if (scc == Scc::kNotZero) after.s[kScc] = (value.bits & width) != 0 ? 1 : 0;
-    if (scc == Scc::kTold) after.s[kScc] = value.scc ? 1 : 0;
+    if (scc == Scc::kComputed) after.s[kScc] = value.scc ? 1 : 0;
   };
 }
 
@@ -68,27 +68,28 @@ TEST(Scalar, AdditionAndSubtraction) {
   };
   compare({
       {"s_add_u32 s8, s10, s12",
-       scalar<1>(Scc::kTold,
+       scalar<1>(Scc::kComputed,
                  [=](const Registers& r) { return unsigned_sum(r.s[10], r.s[12], 0); })},
       {"s_addc_u32 s8, s10, s12",
-       scalar<1>(Scc::kTold,
+       scalar<1>(Scc::kComputed,
                  [=](const Registers& r) { return unsigned_sum(r.s[10], r.s[12], r.s[kScc]); })},
       {"s_sub_u32 s8, s10, s12",
-       scalar<1>(Scc::kTold, [=](const Registers& r) { return difference(r.s[10], r.s[12], 0); })},
+       scalar<1>(Scc::kComputed,
+                 [=](const Registers& r) { return difference(r.s[10], r.s[12], 0); })},
       {"s_subb_u32 s8, s10, s12",
-       scalar<1>(Scc::kTold,
+       scalar<1>(Scc::kComputed,
                  [=](const Registers& r) { return difference(r.s[10], r.s[12], r.s[kScc]); })},
       {"s_add_i32 s8, s10, s12",
-       scalar<1>(Scc::kTold,
+       scalar<1>(Scc::kComputed,
                  [](const Registers& r) {
                    return Value{r.s[10] + r.s[12], !fits(S64{sign(r.s[10])} + sign(r.s[12]))};
                  })},
       {"s_sub_i32 s8, s10, s12",
-       scalar<1>(Scc::kTold,
+       scalar<1>(Scc::kComputed,
                  [](const Registers& r) {
                    return Value{r.s[10] - r.s[12], !fits(S64{sign(r.s[10])} - sign(r.s[12]))};
                  })},
-      {"s_addk_i32 s8, -3", scalar<1>(Scc::kTold,
+      {"s_addk_i32 s8, -3", scalar<1>(Scc::kComputed,
                                       [](const Registers& r) {
                                         return Value{r.s[8] - 3U, !fits(S64{sign(r.s[8])} - 3)};
                                       })},
@@ -103,7 +104,7 @@ TEST(Scalar, AdditionAndSubtraction) {
   });
   for (unsigned k = 1; k <= 4; ++k) {
     compare({{"s_lshl" + std::to_string(k) + "_add_u32 s8, s10, s12",
-              scalar<1>(Scc::kTold, [k](const Registers& r) {
+              scalar<1>(Scc::kComputed, [k](const Registers& r) {
                 const U64 sum = (U64{r.s[10]} << k) + r.s[12];
                 return Value{sum, sum > 0xFFFFFFFFU};
               })}});
@@ -125,7 +126,7 @@ TEST(Scalar, Multiplication) {
 
 TEST(Scalar, LeastAndGreatest) {
   const auto choose = [](bool is_signed, bool least) {
-    return scalar<1>(Scc::kTold, [=](const Registers& r) {
+    return scalar<1>(Scc::kComputed, [=](const Registers& r) {
       const U32 a = r.s[10];
       const U32 b = r.s[12];
       const bool less = is_signed ? sign(a) < sign(b) : a < b;

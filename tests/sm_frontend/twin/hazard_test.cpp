@@ -60,9 +60,9 @@ TEST(SmFrontendHazard, RawOnReplayWithoutTheLog) {
 
 // A context that does not say which of the younger ones are done does them again.
 TEST(SmFrontendHazard, SparseReplay) {
-  EXPECT_THAT(run_example(warp_gate::Scheme::kReplayQueue, SeededBug::kWhatIsDone, true),
+  EXPECT_THAT(run_example(warp_gate::Scheme::kReplayQueue, SeededBug::kReplaysCommitted, true),
               HasSubstr(kWrong));
-  EXPECT_THAT(run_example(warp_gate::Scheme::kOperandLog, SeededBug::kWhatIsDone, true),
+  EXPECT_THAT(run_example(warp_gate::Scheme::kOperandLog, SeededBug::kReplaysCommitted, true),
               HasSubstr(kWrong));
 }
 

@@ -105,14 +105,14 @@ TEST(Study, TheNumberOfThreadsChangesNothing) {
 }
 
 TEST(Study, TellsHowFarItIs) {
-  StudyOptions told = options();
+  StudyOptions reporting = options();
   std::vector<std::size_t> done;
   std::size_t all = 0;
-  told.grid.progress = [&](std::size_t now, std::size_t of) {
+  reporting.grid.progress = [&](std::size_t now, std::size_t of) {
     done.push_back(now);
     all = of;
   };
-  run_study(machine(), applications(), kSchemes, told);
+  run_study(machine(), applications(), kSchemes, reporting);
   EXPECT_EQ(done.size(), 3U + 2U * 2U * 6U);
   EXPECT_EQ(done.back(), all);
 }

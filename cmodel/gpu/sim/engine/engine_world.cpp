@@ -80,7 +80,7 @@ EngineWorld::EngineWorld(const Plan& plan, EventObserver* observer)
       inputs_(engine_params(plan)),
       lanes_(engine_params(plan).lanes),
       frame_log2_(static_cast<std::uint32_t>(std::bit_width(largest_context(plan) - 1))),
-      told_since_(plan.params.num_sms),
+      vacating_since_(plan.params.num_sms),
       leaving_(plan.params.num_sms) {
   for (std::uint32_t s = 0; s < plan.params.num_sms; ++s) sms_.emplace_back(s, plan.setup_time);
   inputs_.cmd_ready = inputs_.done_ready = true;
@@ -139,23 +139,23 @@ void EngineWorld::look_at_counters(const Outputs& out, Cycle now) {
 }
 
 void EngineWorld::watch_vacates(const Outputs& out, Cycle now) {
-  for (std::uint64_t changed = out.told ^ told_; changed != 0; changed &= changed - 1) {
+  for (std::uint64_t changed = out.told ^ vacating_; changed != 0; changed &= changed - 1) {
     const auto s = static_cast<std::uint32_t>(std::countr_zero(changed));
     if ((out.told >> s & 1) != 0) {
-      told_since_[s] = now;
-      leaving_.told(s, static_cast<std::uint32_t>(out.resident[s]), now);
+      vacating_since_[s] = now;
+      leaving_.told_to_leave(s, static_cast<std::uint32_t>(out.resident[s]), now);
     } else {
       if (killed_[sms_[s].ctx()]) {
         ++killed_vacates_;
       } else {
-        vacate_cycles_ += now - told_since_[s];
+        vacate_cycles_ += now - vacating_since_[s];
         ++vacates_;
       }
       recorder_.record(
           {.time = now, .kind = EventKind::kVacated, .unit = s, .slot = 0, .payload = 0});
     }
   }
-  told_ = out.told;
+  vacating_ = out.told;
 }
 
 /// One that leaves an SM that must be vacated.
@@ -173,8 +173,8 @@ void EngineWorld::watch_leaving(std::uint32_t sm, const TbEnd& end, Cycle now) {
 }
 
 std::optional<WaitedFor> EngineWorld::waited_for(std::uint32_t ctx) {
-  for (std::uint64_t told = told_; told != 0; told &= told - 1) {
-    const auto s = static_cast<std::uint32_t>(std::countr_zero(told));
+  for (std::uint64_t left = vacating_; left != 0; left &= left - 1) {
+    const auto s = static_cast<std::uint32_t>(std::countr_zero(left));
     for (std::uint32_t slot = 0; slot < kMostSlots; ++slot) {
       const auto technique = sms_[s].technique(slot);
       if (technique) leaving_.leaves_by(s, slot, *technique);
@@ -209,7 +209,7 @@ void EngineWorld::end_tbs(std::uint32_t sm, Cycle now) {
         break;
     }
     ++tb_events_;
-    if ((told_ >> sm & 1) != 0) watch_leaving(sm, end, now);
+    if ((vacating_ >> sm & 1) != 0) watch_leaving(sm, end, now);
     recorder_.record(event);
   }
 }
@@ -280,10 +280,10 @@ void EngineWorld::take_done(const execution_engine::DoneMsg& done, Cycle now) {
 std::vector<SmHolder> EngineWorld::holders() const {
   std::vector<SmHolder> holders;
   for (std::uint32_t s = 0; s < sms_.size(); ++s) {
-    const bool told = (told_ >> s & 1) != 0;
+    const bool vacating = (vacating_ >> s & 1) != 0;
     holders.push_back({.ctx = sms_[s].ctx(),
                        .resident = sms_[s].resident(),
-                       .told_since = told ? told_since_[s] : kNever});
+                       .vacating_since = vacating ? vacating_since_[s] : kNever});
   }
   return holders;
 }

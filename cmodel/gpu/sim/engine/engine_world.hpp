@@ -87,8 +87,8 @@ class EngineWorld {
   /// Registers of the selector that the OS is about to write.
   std::deque<execution_engine::Config> writes_;
   std::uint32_t frame_log2_ = 0;
-  std::uint64_t told_ = 0;
-  std::vector<Cycle> told_since_;
+  std::uint64_t vacating_ = 0;
+  std::vector<Cycle> vacating_since_;
   std::uint64_t tb_events_ = 0;
   std::uint64_t vacates_ = 0;
   Cycle vacate_cycles_ = 0;

@@ -153,7 +153,7 @@ void EngineResidentSm::preempt(const SmCmd& cmd, Cycle now) {
   for (const std::uint32_t handle : around_.contexts.take_released(sm_)) {
     commands_.push_back({.command = {.op = CommandOp::kRelease, .handle = handle}});
   }
-  Vacate vacate{.slots = 0, .told_since = now};
+  Vacate vacate{.slots = 0, .vacating_since = now};
   for (std::uint32_t mask = cmd.mask; mask != 0; mask &= mask - 1) {
     const auto slot = static_cast<std::uint32_t>(std::countr_zero(mask));
     if (!tbs_[slot]) continue;
@@ -326,9 +326,9 @@ void EngineResidentSm::free_slot(std::uint32_t slot, Cycle now) {
     if (!in_mask(vacate.slots, slot)) return false;
     vacate.slots &= ~slot_bit(slot);
     if (vacate.slots != 0) return false;
-    vacate_cycles_ += now - vacate.told_since;
+    vacate_cycles_ += now - vacate.vacating_since;
     ++vacates_;
-    tell(SmActivity::Kind::kVacate, slot, vacate.told_since, now);
+    tell(SmActivity::Kind::kVacate, slot, vacate.vacating_since, now);
     return true;
   });
 }
@@ -387,11 +387,11 @@ std::uint32_t EngineResidentSm::resident(std::uint32_t ctx) const {
       tbs_, [&](const std::optional<Tb>& tb) { return tb && tb->ctx == ctx; }));
 }
 
-Cycle EngineResidentSm::told_since(std::uint32_t ctx) const {
+Cycle EngineResidentSm::vacating_since(std::uint32_t ctx) const {
   for (const Vacate& vacate : under_way_) {
     for (std::uint32_t left = vacate.slots; left != 0; left &= left - 1) {
       if (tbs_[static_cast<std::uint32_t>(std::countr_zero(left))]->ctx == ctx) {
-        return vacate.told_since;
+        return vacate.vacating_since;
       }
     }
   }

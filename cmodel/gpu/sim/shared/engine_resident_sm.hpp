@@ -77,7 +77,7 @@ class EngineResidentSm {
   void for_each_holder(const Visit& visit) const {
     for (std::uint32_t ctx = 0; ctx < kernels_.size(); ++ctx) {
       if (kernels_[ctx].plan == nullptr) continue;
-      visit(SmHolder{.ctx = ctx, .resident = resident(ctx), .told_since = told_since(ctx)});
+      visit(SmHolder{.ctx = ctx, .resident = resident(ctx), .vacating_since = vacating_since(ctx)});
     }
   }
 
@@ -111,7 +111,7 @@ class EngineResidentSm {
   };
   struct Vacate {
     std::uint32_t slots = 0;  ///< that must become free
-    Cycle told_since = 0;
+    Cycle vacating_since = 0;
   };
   struct Sent {
     sm_driver::SmMsg message;
@@ -145,7 +145,7 @@ class EngineResidentSm {
   void set_rates(Cycle now);
   void find_next_event(Cycle now);
   [[nodiscard]] std::uint32_t resident(std::uint32_t ctx) const;
-  [[nodiscard]] Cycle told_since(std::uint32_t ctx) const;
+  [[nodiscard]] Cycle vacating_since(std::uint32_t ctx) const;
   void send(sm_driver::SmEvent event, std::uint32_t ctx, std::uint32_t slot = 0,
             std::uint32_t tb_id = 0, std::uint32_t handle = 0);
   void require(bool holds, const char* what) const {

@@ -72,9 +72,9 @@ std::uint32_t ResidentSm::vacating() const {
   return mask;
 }
 
-Cycle ResidentSm::told_since(std::uint32_t kernel) const {
+Cycle ResidentSm::vacating_since(std::uint32_t kernel) const {
   for (const Vacate& vacate : under_way_) {
-    if ((vacate.kernels & bit(kernel)) != 0) return vacate.told_since;
+    if ((vacate.kernels & bit(kernel)) != 0) return vacate.vacating_since;
   }
   return kNever;
 }
@@ -178,7 +178,7 @@ std::uint32_t ResidentSm::begin_vacate(const SmCmd& cmd, bool can_be_replaced, C
   require(kernels_.attached() != 0 && kernels_.leaving() == 0 && (cmd.mask & vacating()) == 0,
           "preempted while it holds no kernel, or when it switches or ends");
   const bool whole = (occupied() & ~cmd.mask) == 0;
-  Vacate vacate{.slots = whole ? occupied() : cmd.mask, .kernels = 0, .told_since = now};
+  Vacate vacate{.slots = whole ? occupied() : cmd.mask, .kernels = 0, .vacating_since = now};
   if (whole) {
     vacate.kernels = kernels_.attached();
     for_each_bit(vacate.kernels, [&](std::uint32_t i) { kernels_[i].leaving = true; });
@@ -195,7 +195,7 @@ std::uint32_t ResidentSm::begin_partial_vacate(std::uint32_t mask, Cycle now) {
   if (mask == 0) return 0;
   under_way_.push_back({.slots = mask,
                         .lowest = static_cast<std::uint32_t>(std::countr_zero(mask)),
-                        .told_since = now});
+                        .vacating_since = now});
   return mask;
 }
 
@@ -364,10 +364,10 @@ void ResidentSm::kill(const SmCmd& cmd, Cycle now) {
   port_.keep_saves_until(last_save);
   kernel->leaving = true;
   // One `vacated` answers the kill and the preempts of this kernel alone.
-  Vacate answer{.slots = 0, .kernels = bit(place), .told_since = now, .killed = true};
+  Vacate answer{.slots = 0, .kernels = bit(place), .vacating_since = now, .killed = true};
   for (Vacate& vacate : under_way_) {
     if ((vacate.kernels & bit(place)) == 0) continue;
-    answer.told_since = vacate.told_since;
+    answer.vacating_since = vacate.vacating_since;
     vacate.kernels &= ~bit(place);
   }
   std::erase_if(under_way_, [&](const Vacate& vacate) {
@@ -474,11 +474,11 @@ void ResidentSm::end_vacates(Cycle now) {
       slot = static_cast<std::uint32_t>(std::countr_zero(vacate.slots));
     }
     if (!options_.keeps_kernels) send(SmEvent::kVacated, ctx, slot);
-    tell(SmActivity::Kind::kVacate, slot, vacate.told_since, now);
+    tell(SmActivity::Kind::kVacate, slot, vacate.vacating_since, now);
     if (vacate.killed) {
       ++killed_vacates_;
     } else {
-      vacate_cycles_ += now - vacate.told_since;
+      vacate_cycles_ += now - vacate.vacating_since;
       ++vacates_;
     }
     for_each_bit(vacate.kernels, [&](std::uint32_t i) { kernels_[i] = ResidentKernel{}; });

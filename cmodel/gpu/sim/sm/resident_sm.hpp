@@ -84,7 +84,8 @@ class ResidentSm {
     for (std::uint32_t i = 0; i < kernels_.size(); ++i) {
       const ResidentKernel& kernel = kernels_[i];
       if (!kernel.attached) continue;
-      visit(SmHolder{.ctx = kernel.ctx, .resident = kernel.resident, .told_since = told_since(i)});
+      visit(SmHolder{
+          .ctx = kernel.ctx, .resident = kernel.resident, .vacating_since = vacating_since(i)});
     }
   }
 
@@ -97,7 +98,7 @@ class ResidentSm {
     std::uint32_t slots = 0;    ///< that must become free
     std::uint32_t lowest = 0;   ///< of the slots that it named
     std::uint32_t kernels = 0;  ///< that leave the SM, by place
-    Cycle told_since = 0;
+    Cycle vacating_since = 0;
     bool killed = false;  ///< a kill, or a preempt that a kill overtook
   };
   struct Sent {
@@ -134,7 +135,7 @@ class ResidentSm {
 
   [[nodiscard]] std::uint32_t occupied() const;
   [[nodiscard]] std::uint32_t vacating() const;
-  [[nodiscard]] Cycle told_since(std::uint32_t kernel) const;
+  [[nodiscard]] Cycle vacating_since(std::uint32_t kernel) const;
   const Technique& technique_of(TechniqueCode code) const;
   void send(sm_driver::SmEvent event, std::uint32_t ctx, std::uint32_t slot = 0,
             std::uint32_t tb_id = 0, std::uint32_t handle = 0, bool restart = false);

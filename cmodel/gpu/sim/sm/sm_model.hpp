@@ -12,8 +12,8 @@ namespace segue::gpu {
 /// A kernel that holds an SM, for reports.
 struct SmHolder {
   std::uint32_t ctx = 0;
-  std::uint32_t resident = 0;  ///< thread blocks of it in the SM
-  Cycle told_since = kNever;   ///< when it was told to leave the SM; `kNever`: it was not
+  std::uint32_t resident = 0;     ///< thread blocks of it in the SM
+  Cycle vacating_since = kNever;  ///< when it was told to leave the SM; `kNever`: it was not
 };
 
 /// An SM as the world around the SM driver uses it (rtl/sm_driver/sm_driver.md, "Environment

@@ -70,7 +70,7 @@ void LightSm::cycle() {
   in_.fetch_ready = in_.checked_valid = in_.fault_valid = in_.command_valid = false;
   in_.line_valid = in_.commit_valid = 0;
   in_.fetch_may = layout::low_mask(setting_.warps);
-  if (setting_.misses.told) in_.fetch_may &= ~missing();
+  if (setting_.misses.announced) in_.fetch_may &= ~missing();
   command();
   check_or_fault();
   commit();

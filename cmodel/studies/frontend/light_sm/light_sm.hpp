@@ -32,7 +32,7 @@ struct Misses {
   std::uint32_t cycles = 100;      ///< until the line is there
   /// `fetch_may_i` of the warp is low as long; otherwise the front end waits when it is the warp's
   /// turn.
-  bool told = true;
+  bool announced = true;
 };
 
 /// An SM and its load.

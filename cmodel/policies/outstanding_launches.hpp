@@ -33,9 +33,9 @@ struct Launch {
 };
 
 /// The launches that have not ended, those of a context in order.
-class LaunchBook {
+class OutstandingLaunches {
  public:
-  explicit LaunchBook(std::uint32_t contexts) : by_context_(contexts) {}
+  explicit OutstandingLaunches(std::uint32_t contexts) : by_context_(contexts) {}
 
   void clear();
   void open(const sm_driver::HostMsg& msg);

@@ -14,12 +14,13 @@ TEST(ReplayQueueError, OfAnInsert) {
   EXPECT_EQ(said(instruction(0, 0, /*memory=*/false)), Error::kNotMemory);
   EXPECT_EQ(said(instruction(0, 5)), Error::kNone);
   EXPECT_EQ(said(instruction(0, 5)), Error::kSeq) << "twice";
-  EXPECT_EQ(said(instruction(0, 5 + 16)), Error::kSeq) << "a quarter of the range";
+  EXPECT_EQ(said(instruction(0, 5 + 16)), Error::kSeq) << "a quarter of the range behind";
   EXPECT_EQ(said(instruction(0, 5 + 15)), Error::kNone);
+  EXPECT_EQ(said(instruction(0, 5 + 15 - 16)), Error::kNone) << "a quarter of the range before";
   Instruction stranger = instruction(0, 6);
   stranger.tb = 1;
   EXPECT_EQ(said(stranger), Error::kOwner);
-  EXPECT_EQ(rig.next.free, 4U) << "nothing else has changed";
+  EXPECT_EQ(rig.next.free, 3U) << "nothing else has changed";
 }
 
 TEST(ReplayQueueError, OfAnIndexThatDoesNotExist) {

@@ -134,12 +134,13 @@ class Evidence(unittest.TestCase):
         self.assertEqual(runs("none_yet", []), 600)
 
     def test_a_proof_task_is_of_proofs_alone(self):
-        """Its words, and the tier that it is proved in, are of nothing."""
+        """Its words, the tier that it is proved in and the layout of waveforms are of nothing."""
         card = self.copy / "rtl/sm_driver/sm_driver.toml"
         said = card.read_text()
         for before, after, stale in (("\nsums = { depth = 1,", "\nsums = { depth = 2,", ["proofs"]),
                                      ("doc = \"Those sums", "doc = \"These sums", []),
-                                     ("quick = [\"claims\", ", "quick = [", [])):
+                                     ("quick = [\"claims\", ", "quick = [", []),
+                                     ("\"Clock\" = [\"clk_i\", ", "\"Clock\" = [", [])):
             with self.subTest(after):
                 self.assertEqual(said.count(before), 1)
                 card.write_text(said)

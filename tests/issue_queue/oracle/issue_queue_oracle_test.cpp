@@ -1,5 +1,5 @@
-// The book of an issue queue, told a short story by hand: it agrees with the right answers, and
-// with no other.
+// The oracle of an issue queue and a scenario written by hand: it accepts the right answers, and no
+// others.
 
 #include "cmodel/blocks/issue_queue/issue_queue_oracle.hpp"
 
@@ -8,6 +8,8 @@
 #include <functional>
 #include <string>
 #include <vector>
+
+#include "tests/support/oracle_scenario.hpp"
 
 namespace segue::oracles {
 namespace {
@@ -80,12 +82,12 @@ struct Cycle {
   }
 };
 
-class Story {
+class Scenario : public tests::OracleScenario<IssueQueueOracle, Cycle, issue_queue::Params> {
  public:
   enum Moment { kReset, kInsert, kFirst, kSecond, kRelease, kBack, kRoots, kKill, kEnd };
 
-  Story() : cycles_(kEnd + 1) {
-    for (Cycle& cycle : cycles_) {
+  Scenario() : OracleScenario(kParams, kEnd + 1) {
+    for (Cycle& cycle : cycles()) {
       cycle.in.unit_ready = 0b1111;
       cycle.in.entry_ready = true;
       cycle.in.room = {3, 3};
@@ -113,25 +115,10 @@ class Story {
     (*this)[kKill].in.kill_valid = true;
     (*this)[kKill].in.kill = 1;
   }
-
-  Cycle& operator[](int moment) { return cycles_[static_cast<std::size_t>(moment)]; }
-
-  /// The first complaint.
-  [[nodiscard]] std::string told() const {
-    IssueQueueOracle book(kParams);
-    for (const Cycle& cycle : cycles_) book.observe(cycle.in, cycle.out);
-    return book.complaint();
-  }
-
- private:
-  std::vector<Cycle> cycles_;
 };
 
-/// The complaint when one thing is otherwise.
-std::string complaint(const std::function<void(Story&)>& spoil) {
-  Story story;
-  spoil(story);
-  return story.told();
+std::string complaint(const std::function<void(Scenario&)>& change) {
+  return tests::complaint_of(change);
 }
 
 void refuse(Cycle& cycle, Source source, Error error = Error::kIndex) {
@@ -139,79 +126,80 @@ void refuse(Cycle& cycle, Source source, Error error = Error::kIndex) {
   cycle.out.err_code[static_cast<std::size_t>(source)] = error;
 }
 
-TEST(IssueBookStory, IsTrue) {
-  EXPECT_EQ(Story().told(), "");
-  IssueQueueOracle book(kParams);
-  Story story;
-  for (int moment = 0; moment <= Story::kEnd; ++moment) {
-    book.observe(story[moment].in, story[moment].out);
-  }
-  EXPECT_EQ(book.departures(), 5U);
+TEST(IssueQueueOracle, AcceptsRightAnswers) {
+  const IssueQueueOracle oracle = Scenario().observed();
+  EXPECT_EQ(oracle.complaint(), "");
+  EXPECT_EQ(oracle.departures(), 5U);
 }
 
-TEST(IssueBookStory, WithAnotherIssueIsNot) {
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kFirst].issue(1, kStore); }),
+TEST(IssueQueueOracle, RejectsAnotherIssue) {
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kFirst].issue(1, kStore); }),
             "rule 7: a memory instruction is issued before an older one");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kFirst].issue_nothing(); }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kFirst].issue_nothing(); }),
             "rule 5: one that can go is not issued");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kSecond].issue(1, kStore); }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kSecond].issue(1, kStore); }),
             "rule 2: an instruction is issued twice");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kSecond].issue(1, kLoad); }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kSecond].issue(1, kLoad); }),
             "rule 1: an instruction is issued that is not in the queue");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kRelease].issue(0, kWaits); }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kRelease].issue(0, kWaits); }),
             "rule 3: an instruction is issued that still waits");
   EXPECT_EQ(
-      complaint([](Story& s) { s[Story::kKill].issue(1, kOtherRoot); }),
+      complaint([](Scenario& s) { s[Scenario::kKill].issue(1, kOtherRoot); }),
       "rules 4 and 6: an instruction is issued that is not the oldest on a unit that is left");
   EXPECT_EQ(
-      complaint([](Story& s) { s[Story::kKill].issue(0, kOtherRoot); }),
+      complaint([](Scenario& s) { s[Scenario::kKill].issue(0, kOtherRoot); }),
       "rules 4 and 6: an instruction is issued that is not the oldest on a unit that is left");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kKill].out.issue[0].payload[0] = 5; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kKill].out.issue[0].payload[0] = 5; }),
             "rule 1: an instruction is issued that is not in the queue");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kEnd].out.issue[1].slot = 1; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kEnd].out.issue[1].slot = 1; }),
             "what is not issued is not shown as zeros");
 }
 
-TEST(IssueBookStory, WithAnotherLevelIsNot) {
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kFirst].in.unit_ready = 0b1011; }),
+TEST(IssueQueueOracle, RejectsAnIssueUnderOtherLevels) {
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kFirst].in.unit_ready = 0b1011; }),
             "an instruction is issued that no unit takes");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kFirst].in.stop = 0b01; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kFirst].in.stop = 0b01; }),
             "rule 9: an instruction of a stopped warp is issued");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kFirst].in.give_back = 0b01; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kFirst].in.give_back = 0b01; }),
             "rule 9: an instruction of a stopped warp is issued");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kFirst].in.entry_ready = false; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kFirst].in.entry_ready = false; }),
             "an instruction is issued that needs an entry where there is none");
-  EXPECT_EQ(complaint([](Story& s) {
-              s[Story::kFirst].in.room = {0, 3};
+  EXPECT_EQ(complaint([](Scenario& s) {
+              s[Scenario::kFirst].in.room = {0, 3};
             }),
             "rule 9: an instruction is issued that there is no room for");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kFirst].in.room = {1, 0}; }), "") << "just enough";
+  EXPECT_EQ(complaint([](Scenario& s) {
+              s[Scenario::kFirst].in.room = {1, 0};
+            }),
+            "")
+      << "just enough";
 }
 
-TEST(IssueBookStory, WithAnotherThingGivenBackIsNot) {
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kBack].out.back_valid = false; }),
+TEST(IssueQueueOracle, RejectsAnotherGiveBack) {
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kBack].out.back_valid = false; }),
             "it gives back when it should not, or not");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kEnd].give_back(kWaits); }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kEnd].give_back(kWaits); }),
             "it gives back when it should not, or not");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kBack].out.back.slot = 1; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kBack].out.back.slot = 1; }),
             "rule 8: what is given back is not the oldest of them");
 }
 
-TEST(IssueBookStory, WithOtherNumbersIsNot) {
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kEnd].out.free = 2; }),
+TEST(IssueQueueOracle, RejectsOtherStatusOutputs) {
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kEnd].out.free = 2; }),
             "rule 1: 2 entries are free, not 3");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kSecond].out.in_use = 0b10; }), "in_use_o is wrong");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kFirst].out.insert_ready = true; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kSecond].out.in_use = 0b10; }),
+            "in_use_o is wrong");
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kFirst].out.insert_ready = true; }),
             "insert_ready_o is wrong");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kRelease].out.quiescent = false; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kRelease].out.quiescent = false; }),
             "quiescent_o does not say whether one is free to go");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kBack].out.quiescent = true; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kBack].out.quiescent = true; }),
             "quiescent_o does not say whether one is free to go");
 }
 
-TEST(IssueBookStory, WithAnotherReleaseIsNot) {
+TEST(IssueQueueOracle, NoticesAnotherRelease) {
   const auto changed = [](const std::function<void(issue_queue::ReleaseMsg&)>& change) {
-    return complaint([&](Story& s) { change(s[Story::kRelease].in.release[0]); });
+    return complaint([&](Scenario& s) { change(s[Scenario::kRelease].in.release[0]); });
   };
   const std::string waits_on = "quiescent_o does not say whether one is free to go";
   EXPECT_EQ(changed([](auto& release) { release.slot = 2; }), waits_on);
@@ -219,78 +207,78 @@ TEST(IssueBookStory, WithAnotherReleaseIsNot) {
   EXPECT_EQ(changed([](auto& release) { release.result = false; }), waits_on);
 }
 
-TEST(IssueBookStory, WithAnotherVerdictIsNot) {
-  EXPECT_EQ(complaint([](Story& s) { refuse(s[Story::kInsert], Source::kInsert1); }),
+TEST(IssueQueueOracle, RejectsAnotherErrorCode) {
+  EXPECT_EQ(complaint([](Scenario& s) { refuse(s[Scenario::kInsert], Source::kInsert1); }),
             "insert_1: refused, and was legal");
-  EXPECT_EQ(complaint([](Story& s) { refuse(s[Story::kKill], Source::kKill); }),
+  EXPECT_EQ(complaint([](Scenario& s) { refuse(s[Scenario::kKill], Source::kKill); }),
             "kill: refused, and was legal");
-  EXPECT_EQ(complaint([](Story& s) { refuse(s[Story::kEnd], Source::kInsert0); }),
+  EXPECT_EQ(complaint([](Scenario& s) { refuse(s[Scenario::kEnd], Source::kInsert0); }),
             "insert_0: refused, and was legal")
       << "there was no message";
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kKill].in.kill = 2; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kKill].in.kill = 2; }),
             "kill: accepted, and was illegal");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kInsert].in.insert[0].warp = 2; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kInsert].in.insert[0].warp = 2; }),
             "insert_0: accepted, and was illegal");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kInsert].in.insert[1].tb = 2; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kInsert].in.insert[1].tb = 2; }),
             "insert_1: accepted, and was illegal");
-  const auto second_beside_first = [](Story& s) { s[Story::kFirst].insert(kRoot); };
+  const auto second_beside_first = [](Scenario& s) { s[Scenario::kFirst].insert(kRoot); };
   EXPECT_EQ(complaint(second_beside_first), "insert_1: accepted, and was illegal")
       << "one entry is free";
-  EXPECT_EQ(complaint([&](Story& s) {
+  EXPECT_EQ(complaint([&](Scenario& s) {
               second_beside_first(s);
-              refuse(s[Story::kFirst], Source::kInsert1, Error::kFull);
+              refuse(s[Scenario::kFirst], Source::kInsert1, Error::kFull);
             }),
             "");
-  EXPECT_EQ(complaint([&](Story& s) {
+  EXPECT_EQ(complaint([&](Scenario& s) {
               second_beside_first(s);
-              refuse(s[Story::kFirst], Source::kInsert1, Error::kIndex);
+              refuse(s[Scenario::kFirst], Source::kInsert1, Error::kIndex);
             }),
             "insert_1: refused for another reason");
 }
 
-TEST(IssueBookStory, IsSilentInReset) {
+TEST(IssueQueueOracle, RejectsAnswersInReset) {
   const std::string loud = "the queue is not silent in reset";
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kReset].out.quiescent = true; }), loud);
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kReset].out.insert_ready = true; }), loud);
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kReset].out.back.slot = 1; }), loud);
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kReset].issue(0, kLoad); }), loud);
-  EXPECT_EQ(complaint([](Story& s) { refuse(s[Story::kReset], Source::kKill); }), loud);
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kReset].out.quiescent = true; }), loud);
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kReset].out.insert_ready = true; }), loud);
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kReset].out.back.slot = 1; }), loud);
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kReset].issue(0, kLoad); }), loud);
+  EXPECT_EQ(complaint([](Scenario& s) { refuse(s[Scenario::kReset], Source::kKill); }), loud);
 }
 
-/// Those who tell lies about places lose the promise of the memory order.
-TEST(IssueQueueOracle, HoldsTheMemoryOrderOnlyOfWhoKeepPromises) {
-  for (const bool lie : {false, true}) {
-    IssueQueueOracle book(kParams);
+/// An environment that releases a wrong place loses the promise of the memory order.
+TEST(IssueQueueOracle, ChecksMemoryOrderOnlyUnderItsAssumptions) {
+  for (const bool wrong : {false, true}) {
+    IssueQueueOracle oracle(kParams);
     Cycle insert;
     insert.shows(3, 0b00, true);
     insert.insert(kLoad);
     insert.insert(kStore);
-    book.observe(insert.in, insert.out);
+    oracle.observe(insert.in, insert.out);
     Cycle release;
     release.shows(1, 0b01, false);
     release.in.release_valid = 1;
-    release.in.release[0] = {.warp = 0, .slot = 0, .result = lie};
-    book.observe(release.in, release.out);
+    release.in.release[0] = {.warp = 0, .slot = 0, .result = wrong};
+    oracle.observe(release.in, release.out);
     Cycle overtakes;
     overtakes.shows(1, 0b01, false);
     overtakes.in.unit_ready = 0b1111;
     overtakes.in.room = {3, 3};
     overtakes.issue(0, kStore);  // its elder has no entry
-    book.observe(overtakes.in, overtakes.out);
-    EXPECT_EQ(book.complaint(),
-              lie ? "" : "rule 7: a memory instruction is issued before an older one");
+    oracle.observe(overtakes.in, overtakes.out);
+    EXPECT_EQ(oracle.complaint(),
+              wrong ? "" : "rule 7: a memory instruction is issued before an older one");
   }
 }
 
 /// Two of a thread block need room in the log: the older three entries, the younger one.
 std::string complaint_with_room(std::uint64_t room, std::uint64_t stop,
                                 const std::vector<InsertMsg>& issued) {
-  IssueQueueOracle book(kParams);
+  IssueQueueOracle oracle(kParams);
   Cycle insert;
   insert.shows(3, 0b00, true);
   insert.insert(kCas);
   insert.insert(kLittle);
-  book.observe(insert.in, insert.out);
+  oracle.observe(insert.in, insert.out);
   Cycle then;
   then.in.unit_ready = 0b1110;  // not the older one's
   then.in.entry_ready = true;
@@ -298,11 +286,11 @@ std::string complaint_with_room(std::uint64_t room, std::uint64_t stop,
   then.in.stop = stop;
   then.shows(1, 0b11, false);
   for (std::uint32_t lane = 0; lane < issued.size(); ++lane) then.issue(lane, issued[lane]);
-  book.observe(then.in, then.out);
-  return book.complaint();
+  oracle.observe(then.in, then.out);
+  return oracle.complaint();
 }
 
-TEST(IssueBookStory, RoomGoesByAge) {
+TEST(IssueQueueOracle, GrantsRoomByAge) {
   EXPECT_EQ(complaint_with_room(2, 0b00, {}), "");
   EXPECT_EQ(complaint_with_room(2, 0b00, {kLittle}),
             "rule 11: an instruction takes room while an older one of its thread block lacks it");

@@ -161,15 +161,15 @@ RC_GTEST_PROP(IssueQueueRandom, KeepsItsPromises, ()) {
   const Params params = any_params();
   const Draw draw{params};
   IssueQueue queue(params);
-  oracles::IssueQueueOracle book(params);
+  oracles::IssueQueueOracle oracle(params);
   Inputs in(params);
   Outputs out(params);
   const auto cycles = *rc::gen::inRange(1, 100);
   for (int cycle = 0; cycle < cycles; ++cycle) {
     draw.cycle(in);
     queue.eval(in, out);
-    book.observe(in, out);
-    RC_ASSERT(book.complaint() == "");
+    oracle.observe(in, out);
+    RC_ASSERT(oracle.complaint() == "");
     queue.tick(in);
     check_order(params, queue.state());
     if (cycle % 7 == 0) Image(params, queue.image()).check(queue.state());

@@ -1,5 +1,5 @@
-// The book of an operand log, told a short story by hand: it agrees with the right answers, and
-// with no other.
+// The oracle of an operand log and a scenario written by hand: it accepts the right answers, and no
+// others.
 
 #include "cmodel/blocks/operand_log/operand_log_oracle.hpp"
 
@@ -8,6 +8,8 @@
 #include <functional>
 #include <string>
 #include <vector>
+
+#include "tests/support/oracle_scenario.hpp"
 
 namespace segue::oracles {
 namespace {
@@ -25,11 +27,11 @@ struct Cycle {
 
 /// An instruction of two operands is issued, logged, replayed and killed in a log for two thread
 /// blocks, with a part of two for each.
-class Story {
+class Scenario : public tests::OracleScenario<OperandLogOracle, Cycle, operand_log::Params> {
  public:
   enum Moment { kReset, kSetUp, kAlloc, kWrite, kRead, kShown, kKill, kEnd };
 
-  Story() : cycles_(kEnd + 1) {
+  Scenario() : OracleScenario(kParams, kEnd + 1) {
     (*this)[kReset].in.rst_n = false;
     for (int moment = kSetUp; moment <= kEnd; ++moment) (*this)[moment].out.quiescent = true;
     for (int moment = kAlloc; moment <= kEnd; ++moment) (*this)[moment].out.room = {2, 2};
@@ -53,111 +55,92 @@ class Story {
     (*this)[kKill].in.kill_valid = true;
     (*this)[kKill].in.kill = 1;
   }
-
-  Cycle& operator[](int moment) { return cycles_[static_cast<std::size_t>(moment)]; }
-
-  /// The first complaint.
-  [[nodiscard]] std::string told() const {
-    OperandLogOracle book(kParams);
-    for (const Cycle& cycle : cycles_) book.observe(cycle.in, cycle.out);
-    return book.complaint();
-  }
-
- private:
-  std::vector<Cycle> cycles_;
 };
 
-/// The complaint when one thing is otherwise.
-std::string complaint(const std::function<void(Story&)>& spoil) {
-  Story story;
-  spoil(story);
-  return story.told();
+std::string complaint(const std::function<void(Scenario&)>& change) {
+  return tests::complaint_of(change);
 }
 
 void refuse(Cycle& cycle, Source source) {
   cycle.out.err_valid |= 1U << static_cast<unsigned>(source);
 }
 
-TEST(OperandBookStory, IsTrue) {
-  EXPECT_EQ(Story().told(), "");
-  OperandLogOracle book(kParams);
-  Story story;
-  for (int moment = 0; moment <= Story::kEnd; ++moment) {
-    book.observe(story[moment].in, story[moment].out);
-  }
-  EXPECT_EQ(book.departures(), 1U);
+TEST(OperandLogOracle, AcceptsRightAnswers) {
+  const OperandLogOracle oracle = Scenario().observed();
+  EXPECT_EQ(oracle.complaint(), "");
+  EXPECT_EQ(oracle.departures(), 1U);
 }
 
-TEST(OperandBookStory, WithAnotherRoomIsNot) {
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kWrite].out.room[1] = 1; }),
+TEST(OperandLogOracle, RejectsAnotherRoom) {
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kWrite].out.room[1] = 1; }),
             "room_o of thread block 1 is 1, not 0");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kEnd].out.room[1] = 0; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kEnd].out.room[1] = 0; }),
             "room_o of thread block 1 is 0, not 2");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kRead].out.in_use = 0b01; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kRead].out.in_use = 0b01; }),
             "in_use_o is wrong of thread block 0");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kRead].out.alloc_handle = 1; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kRead].out.alloc_handle = 1; }),
             "the next handle is not the lowest free entry");
 }
 
-TEST(OperandBookStory, WithAnotherOperandIsNot) {
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kShown].out.read_data = {78}; }),
+TEST(OperandLogOracle, RejectsAnotherOperand) {
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kShown].out.read_data = {78}; }),
             "another operand is shown than was written");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kEnd].out.read_data = {0}; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kEnd].out.read_data = {0}; }),
             "another operand is shown than was written");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kShown].out.read_valid = false; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kShown].out.read_valid = false; }),
             "what was read is shown in another cycle");
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kShown].out.quiescent = true; }),
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kShown].out.quiescent = true; }),
             "quiescent_o does not say whether an operand is shown");
 }
 
-TEST(OperandBookStory, WithAMessageRefusedIsNot) {
-  for (const auto& [moment, source] : {std::pair{Story::kSetUp, Source::kSetup},
-                                       {Story::kAlloc, Source::kAlloc},
-                                       {Story::kWrite, Source::kWrite},
-                                       {Story::kRead, Source::kRead},
-                                       {Story::kKill, Source::kKill}}) {
-    EXPECT_EQ(complaint([&](Story& s) { refuse(s[moment], source); }),
+TEST(OperandLogOracle, RejectsTheRefusalOfALegalMessage) {
+  for (const auto& [moment, source] : {std::pair{Scenario::kSetUp, Source::kSetup},
+                                       {Scenario::kAlloc, Source::kAlloc},
+                                       {Scenario::kWrite, Source::kWrite},
+                                       {Scenario::kRead, Source::kRead},
+                                       {Scenario::kKill, Source::kKill}}) {
+    EXPECT_EQ(complaint([&](Scenario& s) { refuse(s[moment], source); }),
               std::string(to_string(source)) + ": refused, and was legal");
   }
-  EXPECT_EQ(complaint([](Story& s) { refuse(s[Story::kEnd], Source::kFree); }),
+  EXPECT_EQ(complaint([](Scenario& s) { refuse(s[Scenario::kEnd], Source::kFree); }),
             "free: refused, and was legal")
       << "there was no message";
 }
 
-TEST(OperandBookStory, WithAnIllegalMessageAcceptedIsNot) {
-  const auto accepted = [](Source source, const std::function<void(Story&)>& change) {
+TEST(OperandLogOracle, RejectsAnAcceptedIllegalMessage) {
+  const auto accepted = [](Source source, const std::function<void(Scenario&)>& change) {
     EXPECT_EQ(complaint(change), std::string(to_string(source)) + ": accepted, and was illegal");
   };
-  accepted(Source::kSetup, [](Story& s) { s[Story::kSetUp].in.setup.tbs = 3; });
-  accepted(Source::kSetup, [](Story& s) { s[Story::kSetUp].in.setup.need = 3; });
-  accepted(Source::kSetup, [](Story& s) {
-    s[Story::kAlloc].in.setup_valid = true;
-    s[Story::kAlloc].in.setup = {.tbs = 1, .need = 1};
+  accepted(Source::kSetup, [](Scenario& s) { s[Scenario::kSetUp].in.setup.tbs = 3; });
+  accepted(Source::kSetup, [](Scenario& s) { s[Scenario::kSetUp].in.setup.need = 3; });
+  accepted(Source::kSetup, [](Scenario& s) {
+    s[Scenario::kAlloc].in.setup_valid = true;
+    s[Scenario::kAlloc].in.setup = {.tbs = 1, .need = 1};
   });
-  accepted(Source::kAlloc, [](Story& s) { s[Story::kAlloc].in.alloc.count = 3; });
-  accepted(Source::kAlloc, [](Story& s) { s[Story::kAlloc].in.alloc.count = 0; });
-  accepted(Source::kWrite, [](Story& s) { s[Story::kWrite].in.write.operand = 2; });
-  accepted(Source::kWrite, [](Story& s) { s[Story::kWrite].in.write.handle = 1; });
-  accepted(Source::kWrite, [](Story& s) {
-    s[Story::kRead].in.write_valid = true;
-    s[Story::kRead].in.write = {.handle = 0, .operand = 1};
+  accepted(Source::kAlloc, [](Scenario& s) { s[Scenario::kAlloc].in.alloc.count = 3; });
+  accepted(Source::kAlloc, [](Scenario& s) { s[Scenario::kAlloc].in.alloc.count = 0; });
+  accepted(Source::kWrite, [](Scenario& s) { s[Scenario::kWrite].in.write.operand = 2; });
+  accepted(Source::kWrite, [](Scenario& s) { s[Scenario::kWrite].in.write.handle = 1; });
+  accepted(Source::kWrite, [](Scenario& s) {
+    s[Scenario::kRead].in.write_valid = true;
+    s[Scenario::kRead].in.write = {.handle = 0, .operand = 1};
   });
-  accepted(Source::kRead, [](Story& s) { s[Story::kRead].in.read.operand = 0; });
-  accepted(Source::kRead, [](Story& s) {
-    s[Story::kWrite].in.read_valid = true;
-    s[Story::kWrite].in.read = {.handle = 0, .operand = 1};
+  accepted(Source::kRead, [](Scenario& s) { s[Scenario::kRead].in.read.operand = 0; });
+  accepted(Source::kRead, [](Scenario& s) {
+    s[Scenario::kWrite].in.read_valid = true;
+    s[Scenario::kWrite].in.read = {.handle = 0, .operand = 1};
   });
-  accepted(Source::kFree, [](Story& s) {
-    s[Story::kShown].in.free_valid = true;
-    s[Story::kShown].in.free = 1;
+  accepted(Source::kFree, [](Scenario& s) {
+    s[Scenario::kShown].in.free_valid = true;
+    s[Scenario::kShown].in.free = 1;
   });
-  accepted(Source::kKill, [](Story& s) { s[Story::kKill].in.kill = 2; });
+  accepted(Source::kKill, [](Scenario& s) { s[Scenario::kKill].in.kill = 2; });
 }
 
-TEST(OperandBookStory, IsSilentInReset) {
-  EXPECT_EQ(complaint([](Story& s) { s[Story::kReset].out.quiescent = true; }),
+TEST(OperandLogOracle, RejectsAnswersInReset) {
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kReset].out.quiescent = true; }),
             "the log is not silent in reset");
-  EXPECT_EQ(complaint([](Story& s) { refuse(s[Story::kReset], Source::kFree); }),
+  EXPECT_EQ(complaint([](Scenario& s) { refuse(s[Scenario::kReset], Source::kFree); }),
             "the log is not silent in reset");
 }
 

@@ -114,15 +114,15 @@ RC_GTEST_PROP(OperandLogRandom, KeepsItsPromises, ()) {
                       .num_lanes = *rc::gen::inRange(1U, 5U)};
   const Draw draw{params};
   OperandLog log(params);
-  oracles::OperandLogOracle book(params);
+  oracles::OperandLogOracle oracle(params);
   Inputs in(params);
   Outputs out(params);
   const auto cycles = *rc::gen::inRange(1, 150);
   for (int cycle = 0; cycle < cycles; ++cycle) {
     draw.messages(in, log.state());
     log.eval(in, out);
-    book.observe(in, out);
-    RC_ASSERT(book.complaint().empty());
+    oracle.observe(in, out);
+    RC_ASSERT(oracle.complaint().empty());
     log.tick(in);
     check_rules(params, log.state());
     if (cycle % 3 == 0) check_image(params, log.image(), log.state());

@@ -1,5 +1,6 @@
 // Outcomes, requests and frames of the twin against those that the papers allow.
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -11,6 +12,8 @@
 
 namespace segue::preempt_engine::oracle {
 namespace {
+
+using testing::HasSubstr;
 
 constexpr Params kThree{.num_slots = 3,
                         .num_warps = 4,
@@ -26,39 +29,37 @@ constexpr Params kFive{.num_slots = 5,
                        .row_bits = 4};
 constexpr Params kThesis{};
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-TEST(ContextRows, AreHeadersThenWhatIsLive) {
+TEST(ContextRows, AreHeadersThenLiveRows) {
   const Kernel kernel{
       .warps = 2, .registers = 2, .simt_stack = 0, .shared = 1, .replay = 0, .log = 1};
   const Live second = [](const Row& row) { return row.row == 1 || row.space == Space::kLog; };
-  const auto told = [&](bool save) {
+  const auto rows_of = [&](bool save) {
     std::vector<std::string> rows;
     for (const Request& request : requests(0, kernel, second, 100, Method::kWalk, save)) {
       rows.push_back(to_string(request));
     }
     return rows;
   };
-  EXPECT_EQ(told(true), (std::vector<std::string>{"store of tb_header warp 0 row 0 at line 100",
-                                                  "store of warp_header warp 0 row 0 at line 101",
-                                                  "store of registers warp 0 row 1 at line 103",
-                                                  "store of warp_header warp 1 row 0 at line 104",
-                                                  "store of registers warp 1 row 1 at line 106",
-                                                  "store of log warp 0 row 0 at line 108"}));
-  EXPECT_EQ(told(false), (std::vector<std::string>{"load of tb_header warp 0 row 0 at line 100",
-                                                   "load of warp_header warp 0 row 0 at line 101",
-                                                   "load of warp_header warp 1 row 0 at line 104",
-                                                   "load of registers warp 0 row 1 at line 103",
-                                                   "load of registers warp 1 row 1 at line 106",
-                                                   "load of log warp 0 row 0 at line 108"}));
+  EXPECT_EQ(rows_of(true),
+            (std::vector<std::string>{"store of tb_header warp 0 row 0 at line 100",
+                                      "store of warp_header warp 0 row 0 at line 101",
+                                      "store of registers warp 0 row 1 at line 103",
+                                      "store of warp_header warp 1 row 0 at line 104",
+                                      "store of registers warp 1 row 1 at line 106",
+                                      "store of log warp 0 row 0 at line 108"}));
+  EXPECT_EQ(rows_of(false),
+            (std::vector<std::string>{"load of tb_header warp 0 row 0 at line 100",
+                                      "load of warp_header warp 0 row 0 at line 101",
+                                      "load of warp_header warp 1 row 0 at line 104",
+                                      "load of registers warp 0 row 1 at line 103",
+                                      "load of registers warp 1 row 1 at line 106",
+                                      "load of log warp 0 row 0 at line 108"}));
 }
 
 /// Thread block 7 in slot 1, whose context is two headers, at line 64 of a region of four frames.
-class TbOutcomesStory : public testing::Test {
+class TbOutcomesTest : public testing::Test {
  protected:
-  TbOutcomesStory() : oracle_(kThree) {
+  TbOutcomesTest() : oracle_(kThree) {
     oracle_.set_region(32, 5);
     oracle_.setup(0, {.warps = 1});
     oracle_.start(
@@ -85,7 +86,7 @@ class TbOutcomesStory : public testing::Test {
   Outputs out_;
 };
 
-TEST_F(TbOutcomesStory, Switch) {
+TEST_F(TbOutcomesTest, Switch) {
   EXPECT_EQ(preempt(Technique::kSwitch), "");
   EXPECT_EQ(oracle_.silence(), "thread block 7 in slot 1 is to leave by switch, and still there");
   out_.halt = 0b10;
@@ -96,7 +97,7 @@ TEST_F(TbOutcomesStory, Switch) {
       << "the first is not answered";
   out_.req_valid = true;
   out_.req = {.op = MemOp::kStore, .addr = 65, .tag = 1, .slot = 1, .space = Space::kWarpHeader};
-  EXPECT_TRUE(contains(look(), "2 requests are outstanding, of 1 warps in transfer"));
+  EXPECT_THAT(look(), HasSubstr("2 requests are outstanding, of 1 warps in transfer"));
   out_.req_valid = false;
   EXPECT_EQ(report(Outcome::kPreempted, 64),
             "thread block 7 in slot 1 is reported preempted, but its last request is not answered");
@@ -111,20 +112,20 @@ TEST_F(TbOutcomesStory, Switch) {
   EXPECT_EQ(oracle_.frames_taken(), 0U);
 }
 
-TEST_F(TbOutcomesStory, WrongSaves) {
+TEST_F(TbOutcomesTest, WrongSaves) {
   EXPECT_EQ(preempt(Technique::kSwitch), "");
   out_.halt = 0b10;
   EXPECT_EQ(look(), "");
   EXPECT_EQ(request(Space::kTbHeader, 64, 0),
             "thread block 7 in slot 1 is saved, but has not drained");
-  EXPECT_TRUE(contains(request(Space::kTbHeader, 65), "not into a frame"));
+  EXPECT_THAT(request(Space::kTbHeader, 65), HasSubstr("not into a frame"));
   EXPECT_EQ(
       request(Space::kWarpHeader, 64),
       "thread block 7 in slot 1 is to ask for store of tb_header warp 0 row 0 at line 64, not "
       "store of warp_header warp 0 row 0 at line 64");
 }
 
-TEST_F(TbOutcomesStory, FlushOnlyWhileIdempotent) {
+TEST_F(TbOutcomesTest, FlushOnlyWhileIdempotent) {
   EXPECT_EQ(preempt(Technique::kFlush), "");
   oracle_.announce(1);
   out_.non_idempotent = out_.halt = 0b10;
@@ -133,7 +134,7 @@ TEST_F(TbOutcomesStory, FlushOnlyWhileIdempotent) {
   EXPECT_EQ(look(), "thread block 7 in slot 1 is dropped, but it is not idempotent");
 }
 
-TEST_F(TbOutcomesStory, Flush) {
+TEST_F(TbOutcomesTest, Flush) {
   EXPECT_EQ(preempt(Technique::kFlush), "");
   out_.halt = 0b10;
   EXPECT_EQ(report(Outcome::kRestarted),
@@ -144,7 +145,7 @@ TEST_F(TbOutcomesStory, Flush) {
   EXPECT_EQ(report(Outcome::kRestarted), "");
 }
 
-TEST_F(TbOutcomesStory, NothingThatWasNotAsked) {
+TEST_F(TbOutcomesTest, RejectsUnrequestedActions) {
   EXPECT_EQ(preempt(Technique::kDrain), "");
   EXPECT_EQ(oracle_.silence(), "");
   out_.halt = 0b10;
@@ -153,7 +154,7 @@ TEST_F(TbOutcomesStory, NothingThatWasNotAsked) {
             "thread block 7 in slot 1 is saved, but nobody asked for it");
   for (const Outcome outcome : {Outcome::kFinished, Outcome::kPreempted, Outcome::kRestarted,
                                 Outcome::kKilled, Outcome::kRestored}) {
-    EXPECT_TRUE(contains(report(outcome), "thread block 7 in slot 1 is reported "));
+    EXPECT_THAT(report(outcome), HasSubstr("thread block 7 in slot 1 is reported "));
   }
 }
 
@@ -191,7 +192,7 @@ std::string complaint_about(
 TEST(PreemptEngineOracle, NoticesAnEngineThatHearsSomethingElse) {
   const auto hears = [](const std::function<void(Inputs&)>& tamper, const std::string& expected) {
     const std::string complaint = complaint_about(tamper);
-    EXPECT_TRUE(contains(complaint, expected)) << complaint << "; expected: " << expected;
+    EXPECT_THAT(complaint, HasSubstr(expected));
   };
   const auto hides = [](CommandOp op) {
     return [op](Inputs& in) { in.command_valid = in.command_valid && in.command.op != op; };
@@ -219,7 +220,7 @@ TEST(PreemptEngineOracle, NoticesAnEngineThatHearsSomethingElse) {
 TEST(PreemptEngineOracle, NoticesAnotherAnswer) {
   const auto answers = [](const std::function<void(Outputs&)>& spoil, const std::string& expected) {
     const std::string complaint = complaint_about([](Inputs&) {}, spoil);
-    EXPECT_TRUE(contains(complaint, expected)) << complaint << "; expected: " << expected;
+    EXPECT_THAT(complaint, HasSubstr(expected));
   };
   const auto turns = [](Outcome from, Outcome to) {
     return [=](Outputs& out) {

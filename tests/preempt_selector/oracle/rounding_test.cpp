@@ -51,7 +51,7 @@ struct Tally {
   std::array<std::uint64_t, 2> late{};
 };
 
-/// One request, told to the twin and to the oracle.
+/// One request, decided to the twin and to the oracle.
 class Selecting {
  public:
   explicit Selecting(const Sizes& sizes)
@@ -76,20 +76,20 @@ class Selecting {
     const chimera::Selection selection = select(kernel_, limit_);
     const Rounding rounding(kernel_, limit_);
     check_bounds(rounding);
-    bool all_told = true;
+    bool all_decided = true;
     for (std::uint32_t sm = 0; sm < kRoundingParams.num_sms; ++sm) {
-      const bool told = rounding.tells_techniques(kernel_.sms[sm], selection.costs[sm]);
-      tally.techniques.count(!told);
-      all_told = all_told && told;
-      if (!told) continue;
+      const bool decided = rounding.tells_techniques(kernel_.sms[sm], selection.costs[sm]);
+      tally.techniques.count(!decided);
+      all_decided = all_decided && decided;
+      if (!decided) continue;
       check_sm(rounding, selection, sm);
       for (const auto& leave : selection.costs[sm].techniques) {
         ++tally.leaves[static_cast<std::size_t>(leave.second)];
       }
     }
-    const bool told = all_told && rounding.tells_victim(kernel_, selection);
-    tally.victims.count(!told);
-    if (!told) return;
+    const bool decided = all_decided && rounding.tells_victim(kernel_, selection);
+    tally.victims.count(!decided);
+    if (!decided) return;
     RC_ASSERT(victim.sm == selection.victim.sm);
     RC_ASSERT(victim.late == selection.victim.late);
     ++tally.late[victim.late ? 1 : 0];

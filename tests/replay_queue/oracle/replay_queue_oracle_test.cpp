@@ -1,5 +1,6 @@
 // Replays and saves of the twin against a ledger of what each warp must execute again.
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -11,6 +12,8 @@
 
 namespace segue::replay_queue::oracle {
 namespace {
+
+using testing::HasSubstr;
 
 constexpr Params kTiny{.num_entries = 4,
                        .num_warps = 2,
@@ -28,14 +31,8 @@ constexpr Params kSmall{.num_entries = 11,
                         .handle_bits = 9};
 constexpr Params kPlain{};
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-/// A complaint names an instruction.
-bool names_one(const std::string& text) {
-  return contains(text, "instruction ") && contains(text, " of warp ");
-}
+/// A complaint that names an instruction.
+auto names_one() { return testing::AllOf(HasSubstr("instruction "), HasSubstr(" of warp ")); }
 
 /// An instruction at index `seq` of warp 0, by itself in its thread block.
 Instruction instruction(std::uint32_t seq, bool memory, std::uint64_t mask = 0b11) {
@@ -44,7 +41,7 @@ Instruction instruction(std::uint32_t seq, bool memory, std::uint64_t mask = 0b1
 
 // "If ld faults, we must replay ld, add, and mul when the fault is resolved, but the committed sub
 // instruction must not be replayed."
-TEST(ReplayLedgerStory, Figure66) {
+TEST(ReplayLedger, Figure66) {
   ReplayLedger ledger;
   const Id ld{.warp = 0, .index = 0}, add{.warp = 0, .index = 1}, mul{.warp = 0, .index = 2},
       sub{.warp = 0, .index = 3};
@@ -70,15 +67,15 @@ TEST(ReplayLedgerStory, Figure66) {
   EXPECT_EQ(ledger.execute(sub, 0b10), "instruction 3 of warp 0 is executed twice in the lanes 2");
 }
 
-TEST(ReplayLedgerStory, AContextIsHandedOutInOrder) {
+TEST(ReplayLedger, HandsOutAContextInOrder) {
   ReplayLedger ledger;
   for (const std::uint32_t i : {2U, 0U, 1U}) {
     ledger.take_over({.warp = 0, .index = i}, instruction(i, true));
   }
   ledger.save({0});
   EXPECT_EQ(ledger.hand_out(0, instruction(0, true)), "");
-  EXPECT_TRUE(contains(ledger.hand_out(0, instruction(2, true)),
-                       "instruction 1 of warp 0 is to be handed out"));
+  EXPECT_THAT(ledger.hand_out(0, instruction(2, true)),
+              HasSubstr("instruction 1 of warp 0 is to be handed out"));
   EXPECT_EQ(ledger.saved(), "instruction 2 of warp 0 was not handed out");
 }
 
@@ -110,13 +107,13 @@ std::string complaint_about(const std::function<void(const Inputs&, Outputs&)>& 
 
 TEST(ReplayQueueOracle, NoticesAnotherReplay) {
   int offers = 0;
-  // The queue offers an instruction, and nobody is told.
+  // An offer is lost.
   const std::string dropped = complaint_about([&](const Inputs&, Outputs& out) {
     if (!out.replay_valid || ++offers < 50) return;
     out.replay_valid = false;
     out.replay = {};
   });
-  EXPECT_TRUE(names_one(dropped)) << dropped;
+  EXPECT_THAT(dropped, names_one());
   const std::string repeated =
       complaint_about([last = Outputs()](const Inputs&, Outputs& out) mutable {
         if (!out.replay_valid && last.replay_valid) {
@@ -126,38 +123,38 @@ TEST(ReplayQueueOracle, NoticesAnotherReplay) {
           last = out;
         }
       });
-  EXPECT_TRUE(contains(repeated, "none is due")) << repeated;
+  EXPECT_THAT(repeated, HasSubstr("none is due"));
   const std::string younger = complaint_about([](const Inputs&, Outputs& out) {
     if (out.replay_valid) ++out.replay.seq;
   });
-  EXPECT_TRUE(contains(younger, "is to be offered: number")) << younger;
+  EXPECT_THAT(younger, HasSubstr("is to be offered: number"));
   const std::string all_lanes = complaint_about([](const Inputs&, Outputs& out) {
     if (out.replay_valid) out.replay.mask = ~std::uint64_t{0} >> (64 - kSmall.num_lanes);
   });
-  EXPECT_TRUE(contains(all_lanes, "is to be offered: number")) << all_lanes;
+  EXPECT_THAT(all_lanes, HasSubstr("is to be offered: number"));
 }
 
 TEST(ReplayQueueOracle, NoticesAnotherSave) {
   const std::string dropped =
       complaint_about([](const Inputs&, Outputs& out) { out.save_valid = false; });
-  EXPECT_TRUE(names_one(dropped)) << dropped;
+  EXPECT_THAT(dropped, names_one());
   const std::string short_save = complaint_about(
       [](const Inputs&, Outputs& out) { out.saving = out.saving && !out.save_valid; });
-  EXPECT_TRUE(contains(short_save, " was not handed out")) << short_save;
+  EXPECT_THAT(short_save, HasSubstr(" was not handed out"));
   // Two instructions are handed out in the other order.
   const std::string swapped = complaint_about([](const Inputs&, Outputs& out) {
     if (out.save_valid) ++out.save.seq;
   });
-  EXPECT_TRUE(contains(swapped, "is to be handed out: number")) << swapped;
+  EXPECT_THAT(swapped, HasSubstr("is to be handed out: number"));
 }
 
 TEST(ReplayQueueOracle, NoticesWarpsThatAreNotHeld) {
   const std::string not_held =
       complaint_about([](const Inputs&, Outputs& out) { out.held &= ~std::uint64_t{4}; });
-  EXPECT_TRUE(contains(not_held, "held_o is wrong of warp")) << not_held;
+  EXPECT_THAT(not_held, HasSubstr("held_o is wrong of warp"));
   const std::string drained =
       complaint_about([](const Inputs&, Outputs& out) { out.in_flight &= ~std::uint64_t{4}; });
-  EXPECT_TRUE(contains(drained, "in_flight_o is wrong of warp")) << drained;
+  EXPECT_THAT(drained, HasSubstr("in_flight_o is wrong of warp"));
 }
 
 }  // namespace

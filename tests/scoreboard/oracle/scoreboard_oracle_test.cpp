@@ -1,5 +1,5 @@
-// The book of a scoreboard, told a short story by hand: it agrees with the right answers, and with
-// no other.
+// The oracle of a scoreboard and a scenario written by hand: it accepts the right answers, and no
+// others.
 
 #include "cmodel/blocks/scoreboard/scoreboard_oracle.hpp"
 
@@ -8,6 +8,8 @@
 #include <functional>
 #include <string>
 #include <vector>
+
+#include "tests/support/oracle_scenario.hpp"
 
 namespace segue::oracles {
 namespace {
@@ -35,7 +37,7 @@ struct Cycle {
 /// line, `add r2 <- r2 r1` at place 1 (thesis, figure 6.3). The load is issued and read; `mul r4 <-
 /// r3` comes at place 2 and a store `[r4] <- r3` at place 3. The last check passes, the load
 /// commits, the add is issued and read, the rest withdrawn or killed.
-class Story {
+class Scenario : public tests::OracleScenario<ScoreboardOracle, Cycle, scoreboard::Params> {
  public:
   enum Moment {
     kReset,
@@ -53,7 +55,7 @@ class Story {
     kEnd
   };
 
-  Story() : cycles_(kEnd + 1) {
+  Scenario() : OracleScenario(kTwoWarps, kEnd + 1) {
     (*this)[kReset].in.rst_n = false;
     for (int moment = kLine; moment <= kEnd; ++moment) (*this)[moment].out.quiescent = true;
     fetch_line((*this)[kLine]);
@@ -85,15 +87,6 @@ class Story {
     for (const int moment : {kRead, kMul, kStore, kCheck, kCommit, kAddRead, kWithdraw, kKill}) {
       (*this)[moment].out.in_flight = 0b10;
     }
-  }
-
-  Cycle& operator[](int moment) { return cycles_[static_cast<std::size_t>(moment)]; }
-
-  /// The first complaint.
-  [[nodiscard]] std::string told() const {
-    ScoreboardOracle book(kTwoWarps);
-    for (const Cycle& cycle : cycles_) book.observe(cycle.in, cycle.out);
-    return book.complaint();
   }
 
  private:
@@ -132,144 +125,139 @@ class Story {
       (*this)[moment].out.in_use = 0b10;
     }
   }
-
-  std::vector<Cycle> cycles_;
 };
 
-/// The complaint when one thing is otherwise.
-std::string complaint_of(const std::function<void(Story&)>& spoil) {
-  Story story;
-  spoil(story);
-  return story.told();
+std::string complaint_of(const std::function<void(Scenario&)>& change) {
+  return tests::complaint_of(change);
 }
 
 void refuse_it(Cycle& cycle, Source source) {
   cycle.out.err_valid |= 1U << static_cast<unsigned>(source);
 }
 
-TEST(HazardBookStory, IsTrue) {
-  EXPECT_EQ(Story().told(), "");
-  ScoreboardOracle book(kTwoWarps);
-  Story story;
-  for (int moment = 0; moment <= Story::kEnd; ++moment) {
-    book.observe(story[moment].in, story[moment].out);
-  }
-  EXPECT_EQ(book.commits(), 1U);
+TEST(ScoreboardOracle, AcceptsRightAnswers) {
+  const ScoreboardOracle oracle = Scenario().observed();
+  EXPECT_EQ(oracle.complaint(), "");
+  EXPECT_EQ(oracle.commits(), 1U);
 }
 
-TEST(HazardBookStory, WithAWaitForgottenIsNot) {
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kLine].out.wait_sources[1] = 0; }),
+TEST(ScoreboardOracle, RejectsAMissingWait) {
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kLine].out.wait_sources[1] = 0; }),
             "warp 1 place 1 is not told to wait for place 0 (WAR)");
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kMul].out.wait_result[0] = 0; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kMul].out.wait_result[0] = 0; }),
             "warp 1 place 2 is not told to wait for place 0 (RAW)");
-  EXPECT_EQ(complaint_of([](Story& s) {
-              s[Story::kMul].in.insert[0].dst = 2;
-              s[Story::kMul].out.wait_sources[0] = 0b01;
+  EXPECT_EQ(complaint_of([](Scenario& s) {
+              s[Scenario::kMul].in.insert[0].dst = 2;
+              s[Scenario::kMul].out.wait_sources[0] = 0b01;
             }),
             "warp 1 place 2 is not told to wait for place 1 (WAW)");
-  EXPECT_EQ(complaint_of([](Story& s) {
-              for (const int moment : {Story::kRead, Story::kMul}) s[moment].out.in_flight = 0;
-              s[Story::kIssue].in.issued_valid = 0;
-              s[Story::kRead].in.read_valid = 0;
-              s[Story::kStore].out.in_flight = 0;
+  EXPECT_EQ(complaint_of([](Scenario& s) {
+              for (const int moment : {Scenario::kRead, Scenario::kMul})
+                s[moment].out.in_flight = 0;
+              s[Scenario::kIssue].in.issued_valid = 0;
+              s[Scenario::kRead].in.read_valid = 0;
+              s[Scenario::kStore].out.in_flight = 0;
             }),
             "warp 1 place 3 is not told to wait for place 0 (memory order)");
 }
 
-TEST(HazardBookStory, WithAWaitForNothingIsNot) {
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kLine].out.wait_result[1] = 0b01; }),
+TEST(ScoreboardOracle, RejectsAWaitWithoutHazard) {
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kLine].out.wait_result[1] = 0b01; }),
             "warp 1 place 1 is told to wait for place 0 for nothing (WAW)");
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kMul].out.wait_sources[0] = 0b10; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kMul].out.wait_sources[0] = 0b10; }),
             "warp 1 place 2 is told to wait for place 1 for nothing (WAR)");
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kStore].out.wait_issue[0] = 0b001; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kStore].out.wait_issue[0] = 0b001; }),
             "warp 1 place 3 is told to wait for place 0 for nothing (memory order)");
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kStore].out.wait_issue[0] = 0b1000; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kStore].out.wait_issue[0] = 0b1000; }),
             "warp 1 place 3 is told to wait for a place that is free")
       << "it is its own";
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kIssue].out.wait_result[0] = 1; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kIssue].out.wait_result[0] = 1; }),
             "nothing is fetched, and must wait");
 }
 
-TEST(HazardBookStory, WithAnotherReleaseIsNot) {
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kRead].out.release_valid = 1U << kReadPort; }),
-            "warp 1 place 0 releases its sources")
-      << "a late one";
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kCheck].out.release_valid = 0; }),
-            "warp 1 place 0 does not release its sources");
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kCommit].out.release_valid = 0; }),
-            "warp 1 place 0 does not release its result");
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kCommit].out.release[kCommitPort].slot = 1; }),
-            "another release than that of warp 1 place 0");
+TEST(ScoreboardOracle, RejectsAnotherRelease) {
   EXPECT_EQ(
-      complaint_of([](Story& s) { s[Story::kCommit].out.release[kCommitPort].result = false; }),
+      complaint_of([](Scenario& s) { s[Scenario::kRead].out.release_valid = 1U << kReadPort; }),
+      "warp 1 place 0 releases its sources")
+      << "a late one";
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kCheck].out.release_valid = 0; }),
+            "warp 1 place 0 does not release its sources");
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kCommit].out.release_valid = 0; }),
+            "warp 1 place 0 does not release its result");
+  EXPECT_EQ(
+      complaint_of([](Scenario& s) { s[Scenario::kCommit].out.release[kCommitPort].slot = 1; }),
       "another release than that of warp 1 place 0");
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kAdd].out.release[kReadPort].warp = 1; }),
+  EXPECT_EQ(complaint_of(
+                [](Scenario& s) { s[Scenario::kCommit].out.release[kCommitPort].result = false; }),
+            "another release than that of warp 1 place 0");
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kAdd].out.release[kReadPort].warp = 1; }),
             "a release that is none is not all zeros");
 }
 
-TEST(HazardBookStory, WithOtherPlacesIsNot) {
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kAdd].out.live[1] = 0b1111; }),
+TEST(ScoreboardOracle, RejectsOtherPlaces) {
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kAdd].out.live[1] = 0b1111; }),
             "live_o of warp 1 is wrong");
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kEnd].out.live[1] = 0b0110; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kEnd].out.live[1] = 0b0110; }),
             "live_o of warp 1 is wrong");
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kEnd].out.in_use = 0b01; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kEnd].out.in_use = 0b01; }),
             "in_use_o is wrong of warp 0");
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kAdd].out.in_flight = 0b10; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kAdd].out.in_flight = 0b10; }),
             "in_flight_o is wrong of warp 1");
-  EXPECT_EQ(complaint_of([](Story& s) { s[Story::kMul].out.quiescent = false; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kMul].out.quiescent = false; }),
             "it is not quiescent, and acts only when it is told something");
 }
 
-TEST(HazardBookStory, WithAMessageRefusedIsNot) {
+TEST(ScoreboardOracle, RejectsTheRefusalOfALegalMessage) {
   for (const auto& [moment, source] :
-       {std::pair{Story::kLine, Source::kInsert0}, std::pair{Story::kLine, Source::kInsert1},
-        std::pair{Story::kIssue, Source::kIssued0}, std::pair{Story::kRead, Source::kRead0},
-        std::pair{Story::kCheck, Source::kChecked}, std::pair{Story::kCommit, Source::kCommit0},
-        std::pair{Story::kWithdraw, Source::kWithdraw}}) {
-    const std::string complaint = complaint_of([&](Story& s) { refuse_it(s[moment], source); });
+       {std::pair{Scenario::kLine, Source::kInsert0}, std::pair{Scenario::kLine, Source::kInsert1},
+        std::pair{Scenario::kIssue, Source::kIssued0}, std::pair{Scenario::kRead, Source::kRead0},
+        std::pair{Scenario::kCheck, Source::kChecked},
+        std::pair{Scenario::kCommit, Source::kCommit0},
+        std::pair{Scenario::kWithdraw, Source::kWithdraw}}) {
+    const std::string complaint = complaint_of([&](Scenario& s) { refuse_it(s[moment], source); });
     EXPECT_EQ(complaint.find(to_string(source)), 0U) << complaint;
     EXPECT_NE(complaint.find(": refused, and was legal"), std::string::npos) << complaint;
   }
-  EXPECT_EQ(complaint_of([](Story& s) { refuse_it(s[Story::kEnd], Source::kSquash); }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { refuse_it(s[Scenario::kEnd], Source::kSquash); }),
             "squash of warp 0 place 0: refused, and was legal")
       << "there was no message";
 }
 
-TEST(HazardBookStory, WithAnIllegalMessageAcceptedIsNot) {
-  const auto accepted = [](Source source, const std::function<void(Story&)>& change) {
+TEST(ScoreboardOracle, RejectsAnAcceptedIllegalMessage) {
+  const auto accepted = [](Source source, const std::function<void(Scenario&)>& change) {
     const std::string complaint = complaint_of(change);
     EXPECT_EQ(complaint.find(to_string(source)), 0U) << complaint;
     EXPECT_NE(complaint.find(": accepted, and was illegal"), std::string::npos) << complaint;
   };
-  accepted(Source::kInsert0, [](Story& s) { s[Story::kMul].in.insert[0].slot = 1; });
-  accepted(Source::kInsert0, [](Story& s) { s[Story::kMul].in.insert[0].warp = 2; });
-  accepted(Source::kInsert1, [](Story& s) { s[Story::kLine].in.insert[1].slot = 0; });
-  accepted(Source::kInsert1, [](Story& s) { s[Story::kLine].in.insert[1].warp = 0; });
-  accepted(Source::kIssued0, [](Story& s) { s[Story::kAdd].in.issued[0].slot = 0; });
-  accepted(Source::kIssued0, [](Story& s) {
-    s[Story::kMul].in.issued_valid = 1;
-    s[Story::kMul].in.issued[0] = {.warp = 1, .slot = 0};
+  accepted(Source::kInsert0, [](Scenario& s) { s[Scenario::kMul].in.insert[0].slot = 1; });
+  accepted(Source::kInsert0, [](Scenario& s) { s[Scenario::kMul].in.insert[0].warp = 2; });
+  accepted(Source::kInsert1, [](Scenario& s) { s[Scenario::kLine].in.insert[1].slot = 0; });
+  accepted(Source::kInsert1, [](Scenario& s) { s[Scenario::kLine].in.insert[1].warp = 0; });
+  accepted(Source::kIssued0, [](Scenario& s) { s[Scenario::kAdd].in.issued[0].slot = 0; });
+  accepted(Source::kIssued0, [](Scenario& s) {
+    s[Scenario::kMul].in.issued_valid = 1;
+    s[Scenario::kMul].in.issued[0] = {.warp = 1, .slot = 0};
   });
-  accepted(Source::kRead0, [](Story& s) { s[Story::kRead].in.read[0].slot = 1; });
-  accepted(Source::kRead0, [](Story& s) {
-    s[Story::kKill].in.read_valid = 1;
-    s[Story::kKill].in.read[0] = {.warp = 1, .slot = 1};
+  accepted(Source::kRead0, [](Scenario& s) { s[Scenario::kRead].in.read[0].slot = 1; });
+  accepted(Source::kRead0, [](Scenario& s) {
+    s[Scenario::kKill].in.read_valid = 1;
+    s[Scenario::kKill].in.read[0] = {.warp = 1, .slot = 1};
   });
-  accepted(Source::kChecked, [](Story& s) {
-    s[Story::kCommit].in.checked_valid = true;
-    s[Story::kCommit].in.checked = {.warp = 1, .slot = 0};
+  accepted(Source::kChecked, [](Scenario& s) {
+    s[Scenario::kCommit].in.checked_valid = true;
+    s[Scenario::kCommit].in.checked = {.warp = 1, .slot = 0};
   });
-  accepted(Source::kCommit0, [](Story& s) { s[Story::kCommit].in.commit[0].slot = 1; });
-  accepted(Source::kSquash, [](Story& s) {
-    s[Story::kCommit].in.squash_valid = true;
-    s[Story::kCommit].in.squash = {.warp = 1, .slot = 0};
+  accepted(Source::kCommit0, [](Scenario& s) { s[Scenario::kCommit].in.commit[0].slot = 1; });
+  accepted(Source::kSquash, [](Scenario& s) {
+    s[Scenario::kCommit].in.squash_valid = true;
+    s[Scenario::kCommit].in.squash = {.warp = 1, .slot = 0};
   });
-  accepted(Source::kWithdraw, [](Story& s) { s[Story::kWithdraw].in.withdraw.slot = 1; });
+  accepted(Source::kWithdraw, [](Scenario& s) { s[Scenario::kWithdraw].in.withdraw.slot = 1; });
 }
 
-TEST(HazardBookStory, IsSilentInReset) {
+TEST(ScoreboardOracle, RejectsAnswersInReset) {
   const auto breaks = [](const std::function<void(Outputs&)>& say) {
-    EXPECT_EQ(complaint_of([&](Story& s) { say(s[Story::kReset].out); }),
+    EXPECT_EQ(complaint_of([&](Scenario& s) { say(s[Scenario::kReset].out); }),
               "something is said in reset");
   };
   breaks([](Outputs& out) { out.quiescent = true; });

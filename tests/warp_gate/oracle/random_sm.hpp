@@ -64,7 +64,7 @@ class RandomSm {
     in.may = random_.percent(50) ? ~std::uint64_t{0} : random_.next();
     in.fetch_ready = random_.percent(70);
     in.fetch_ends = draw_kind();
-    told_ = 0;
+    notified_ = 0;
     const std::vector<bool> could = fetchable(in.may);
     refused_ = 0;
     if (random_.percent(80)) progress(in);
@@ -106,7 +106,7 @@ class RandomSm {
   /// youngest that ends a line, and must refuse all but the milestone that it waits for.
   void progress(Inputs& in) {
     const auto slot = static_cast<std::uint32_t>(random_.below(num_warps_));
-    if (!slots_[slot] || (told_ >> slot & 1) != 0) return;
+    if (!slots_[slot] || (notified_ >> slot & 1) != 0) return;
     Resident& resident = *slots_[slot];
     const auto& list = rule_.in_flight(resident.warp);
     if (list.empty()) return;
@@ -134,7 +134,7 @@ class RandomSm {
       ++refused;
     }
     rule_.pass(resident.warp, instruction.index, next);
-    told_ |= std::uint64_t{1} << slot;
+    notified_ |= std::uint64_t{1} << slot;
   }
   [[nodiscard]] bool warp_disable() const {
     return rule_.scheme() == Scheme::kWdCommit || rule_.scheme() == Scheme::kWdLastCheck;
@@ -161,13 +161,13 @@ class RandomSm {
   void refetch(Inputs& in) {
     for (std::uint32_t s = 0; s < num_warps_; ++s) {
       auto& resident = slots_[s];
-      if (!resident || !resident->faulted || (told_ >> s & 1) != 0) continue;
+      if (!resident || !resident->faulted || (notified_ >> s & 1) != 0) continue;
       if (rule_.in_flight(resident->warp).front().index != *resident->faulted) continue;
       complain(rule_.refetch(resident->warp, *resident->faulted));
       resident->faulted.reset();
       in.refetched_valid = true;
       in.refetched = s;
-      told_ |= std::uint64_t{1} << s;
+      notified_ |= std::uint64_t{1} << s;
       ++refetches;
       return;
     }
@@ -194,7 +194,7 @@ class RandomSm {
     }
     command.op = CommandOp::kEnd;
     // A context is taken of a warp without an event in this cycle; others leave for good.
-    if (random_.percent(70) && (told_ >> slot & 1) == 0) {
+    if (random_.percent(70) && (notified_ >> slot & 1) == 0) {
       in.fetch_ready = false;
       look(in);
       contexts_.push_back({.resident = *slots_[slot], .gate = out_.gate[slot]});
@@ -274,8 +274,8 @@ class RandomSm {
   std::deque<Context> contexts_;
   Resident starting_;
   std::uint64_t next_warp_ = 0;
-  std::uint64_t told_ = 0;     ///< slots with an event in this step
-  std::uint64_t refused_ = 0;  ///< sources whose message must be refused
+  std::uint64_t notified_ = 0;  ///< slots with an event in this step
+  std::uint64_t refused_ = 0;   ///< sources whose message must be refused
   std::vector<std::uint32_t> passed_over_;
   std::string complaint_;
 };

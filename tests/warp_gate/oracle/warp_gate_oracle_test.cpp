@@ -1,5 +1,6 @@
 // Fetches of the twin against the thesis' rule, told of instructions instead of cycles.
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -12,12 +13,10 @@
 namespace segue::warp_gate::oracle {
 namespace {
 
+using testing::HasSubstr;
+
 constexpr std::array kSchemes{Scheme::kStall, Scheme::kWdCommit, Scheme::kWdLastCheck,
                               Scheme::kReplayQueue, Scheme::kOperandLog};
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 TEST(WarpGateRule, Figures63To68) {
   // `ld` is fetched; the warp fetches `add` behind its issue, its last check or its commit.
@@ -91,13 +90,13 @@ TEST(WarpGateOracle, NoticesAWrongGrant) {
   const std::string withheld = complaint_about([&](const Inputs&, Outputs& out) {
     if (++looks > 3'000) out.fetch_valid = false;
   });
-  EXPECT_TRUE(contains(withheld, " may fetch, and is not let")) << withheld;
+  EXPECT_THAT(withheld, HasSubstr(" may fetch, and is not let"));
   const std::string granted = complaint_about([](const Inputs& in, Outputs& out) {
     if (in.may != 2 || out.fetch_valid || (out.live & ~out.halted & 2) == 0) return;
     out.fetch_valid = true;
     out.fetch_warp = 1;
   });
-  EXPECT_TRUE(contains(granted, " has not passed its ")) << granted;
+  EXPECT_THAT(granted, HasSubstr(" has not passed its "));
   const std::string to_another = complaint_about([](const Inputs& in, Outputs& out) {
     if (in.fetch_ready && out.fetch_valid) out.fetch_warp = 4;
   });
@@ -108,11 +107,11 @@ TEST(WarpGateOracle, NoticesAWrongGrant) {
         if (out.fetch_valid) out.fetch_warp = static_cast<std::uint64_t>(std::countr_zero(could));
       },
       100);
-  EXPECT_TRUE(contains(fixed_priority, "is passed over")) << fixed_priority;
+  EXPECT_THAT(fixed_priority, HasSubstr("is passed over"));
   const std::string refused = complaint_about([](const Inputs& in, Outputs& out) {
     if (in.committed_valid) out.err_valid |= 1U << static_cast<unsigned>(Source::kCommitted);
   });
-  EXPECT_TRUE(contains(refused, "committed")) << refused;
+  EXPECT_THAT(refused, HasSubstr("committed"));
 }
 
 }  // namespace

@@ -1,66 +1,28 @@
-// Situations by hand, in lockstep: twin and RTL agree in them, the oracle has nothing to say, and
-// the list of what must be seen knows them.
+// Situations by hand, in lockstep: twin and RTL agree in them, the oracle accepts them, and the
+// coverage list has them.
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <array>
-#include <initializer_list>
 #include <string>
 
+#include "tests/plant/directed_frame.hpp"
 #include "verilator_tb/issue_queue/bench.hpp"
 #include "verilator_tb/issue_queue/operations.hpp"
-#include "verilator_tb/plant/lockstep.hpp"
-#include "verilator_tb/plant/module_store.hpp"
 
 namespace segue::issue_queue {
 namespace {
 
-using Args = std::array<std::int64_t, plant::kMaxOperationArgs>;
-
 constexpr std::int64_t kMath = 0, kSpecial = 1, kMemory = 2;
 
 /// Messages at the sizes of `small` (5 entries, 3 warps, 2 TBs), one cycle after the other, in a
-/// front end that says nothing else.
-class IssueQueueDirected : public testing::Test {
+/// front end that sends nothing else.
+class IssueQueueDirected : public tests::DirectedTest<Op> {
  protected:
-  void now(Op op, Args args) {
-    stimulus_.operations.push_back({cycle_, static_cast<std::uint32_t>(op), args});
-  }
-  void then(Op op, Args args) {
-    ++cycle_;
-    now(op, args);
-  }
+  IssueQueueDirected() : DirectedTest(block(), "small", 8) {}
+
   /// No unit takes anything, or all take all, from the present cycle on.
   void hold() { now(Op::kSayLevels, {0b0000, 0, 0}); }
   void let_go() { now(Op::kSayLevels, {0b1111, 1, 3}); }
-
-  plant::LockstepResult run() {
-    stimulus_.cycles = cycle_ + 8;
-    const auto& config = block().configs().find("small");
-    const auto& module = plant::module_store().get(block().configs(), config.sizes);
-    const auto bench = block().make_bench(module, config.sizes, stimulus_);
-    plant::LockstepOptions options;
-    options.cycles = stimulus_.cycles;
-    options.memory_interval = 1;
-    return plant::run_lockstep(*bench, options);
-  }
-
-  /// Runs it, equal, and with these situations among those seen.
-  void expect(std::initializer_list<const char*> situations) {
-    const plant::LockstepResult result = run();
-    EXPECT_EQ(result.verdict, plant::Verdict::kEqual);
-    const auto bins = result.coverage.bins();
-    for (const char* const name : situations) {
-      const auto found = std::find_if(bins.begin(), bins.end(),
-                                      [&](const plant::BinInfo& bin) { return bin.name == name; });
-      ASSERT_NE(found, bins.end()) << name;
-      EXPECT_GT(result.coverage.count(static_cast<std::size_t>(found - bins.begin())), 0U) << name;
-    }
-  }
-
-  plant::Stimulus stimulus_{.seed = 1, .cycles = 0, .operations = {}};
-  std::uint64_t cycle_ = 1;
 };
 
 TEST_F(IssueQueueDirected, InsertsAroundTheLastEntry) {
@@ -84,10 +46,10 @@ TEST_F(IssueQueueDirected, TheFirstLaneTakesTheLastEntryAndTheOrderWraps) {
   then(Op::kSayInsert, {0, 1, 1, 0, kSpecial});
   now(Op::kSayInsert, {1, 1, 1, 1, kSpecial});
   let_go();  // the oldest, in entry 0
-  ++cycle_;
+  pause();
   hold();
   then(Op::kSayInsert, {0, 2, 0, 0, kMath});  // into entry 0, the youngest now
-  ++cycle_;
+  pause();
   let_go();
   expect({"last_entry", "below_older", "second_above", "not_ready"});
 }
@@ -101,7 +63,7 @@ TEST_F(IssueQueueDirected, WhatComesWhenItsWaitsEnd) {
   now(Op::kSayWaits, {1, 0b1000, 0b1000, 0, 0, 0});
   now(Op::kSayRelease, {4, 1, 3, 1});
   let_go();
-  ++cycle_;
+  pause();
   expect({"release_at_insert", "issue_at_insert", "free_at_once", "pair.memory.math"});
 }
 
@@ -115,13 +77,13 @@ TEST_F(IssueQueueDirected, RoomGoesByAge) {
   insert(0, 0, kMemory, 1, 3);
   insert(1, 0, kMath, 0, 1);
   insert(2, 1, kMemory, 0, 1);
-  ++cycle_;
+  pause();
   now(Op::kSayLevels, {0b1011, 1, 1});  // neither room nor a unit
-  ++cycle_;
+  pause();
   now(Op::kSayLevels, {0b1111, 0, 2});  // neither room nor an entry
-  ++cycle_;
+  pause();
   now(Op::kSayLevels, {0b1111, 1, 2});  // nothing but room is lacking
-  ++cycle_;
+  pause();
   let_go();
   expect({"held.memory.no_room", "held.math.behind", "behind_no_unit", "behind_no_entry",
           "room_by_age"});

@@ -1,68 +1,23 @@
-// Situations by hand, in lockstep: twin and RTL agree in them, the oracle has nothing to say, and
-// the list of what must be seen knows them.
+// Situations by hand, in lockstep: twin and RTL agree in them, the oracle accepts them, and the
+// coverage list has them.
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <array>
-#include <initializer_list>
 #include <string>
 #include <vector>
 
+#include "tests/plant/directed_frame.hpp"
 #include "verilator_tb/operand_log/bench.hpp"
 #include "verilator_tb/operand_log/operations.hpp"
-#include "verilator_tb/plant/lockstep.hpp"
-#include "verilator_tb/plant/module_store.hpp"
 
 namespace segue::operand_log {
 namespace {
 
-using Args = std::array<std::int64_t, plant::kMaxOperationArgs>;
-
-/// Messages at the sizes of `odd` (11 entries, 5 TB slots), one cycle after the other, from users
-/// who say nothing else.
-class OperandLogDirected : public testing::Test {
+/// Messages at the sizes of `odd` (11 entries, 5 TB slots), one cycle after the other, from an
+/// environment that sends nothing else.
+class OperandLogDirected : public tests::DirectedTest<Op> {
  protected:
-  OperandLogDirected() { now(Op::kRates, {0, 0, 0, 0}); }
-
-  /// In the present cycle.
-  void now(Op op, Args args) {
-    stimulus_.operations.push_back({cycle_, static_cast<std::uint32_t>(op), args});
-  }
-  /// In the next one.
-  void then(Op op, Args args) {
-    ++cycle_;
-    now(op, args);
-  }
-  void pause() { ++cycle_; }
-
-  plant::LockstepResult run() {
-    stimulus_.cycles = cycle_ + 4;
-    const auto& config = block().configs().find("odd");
-    const auto& module = plant::module_store().get(block().configs(), config.sizes);
-    const auto bench = block().make_bench(module, config.sizes, stimulus_);
-    plant::LockstepOptions options;
-    options.cycles = stimulus_.cycles;
-    options.memory_interval = 1;
-    return plant::run_lockstep(*bench, options);
-  }
-
-  /// Runs it, equal, and with these situations among those seen.
-  void expect(std::initializer_list<const char*> situations) {
-    const plant::LockstepResult result = run();
-    EXPECT_EQ(result.verdict, plant::Verdict::kEqual);
-    const auto bins = result.coverage.bins();
-    for (const char* const name : situations) {
-      const auto found = std::find_if(bins.begin(), bins.end(),
-                                      [&](const plant::BinInfo& bin) { return bin.name == name; });
-      ASSERT_NE(found, bins.end()) << name;
-      EXPECT_GT(result.coverage.count(static_cast<std::size_t>(found - bins.begin())), 0U) << name;
-    }
-  }
-
- private:
-  plant::Stimulus stimulus_{.seed = 1, .cycles = 0, .operations = {}};
-  std::uint64_t cycle_ = 1;
+  OperandLogDirected() : DirectedTest(block(), "odd", 4) { now(Op::kRates, {0, 0, 0, 0}); }
 };
 
 TEST_F(OperandLogDirected, KillOfWhatComesInItsCycle) {

@@ -1,72 +1,31 @@
-// Situations by hand, in lockstep: twin and RTL agree in them, the oracle has nothing to say, and
-// the list of what must be seen knows them.
+// Situations by hand, in lockstep: twin and RTL agree in them, the oracle accepts them, and the
+// coverage list has them.
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <array>
-#include <initializer_list>
 #include <string>
 
-#include "verilator_tb/plant/lockstep.hpp"
-#include "verilator_tb/plant/module_store.hpp"
+#include "tests/plant/directed_frame.hpp"
 #include "verilator_tb/scoreboard/bench.hpp"
 #include "verilator_tb/scoreboard/operations.hpp"
 
 namespace segue::scoreboard {
 namespace {
 
-using Args = std::array<std::int64_t, plant::kMaxOperationArgs>;
-
 /// What an instruction of the directed tests is, as Op::kSayInsert has it.
 constexpr std::int64_t kPlain = 0, kMemory = 1, kLate = 3, kFence = 4;
 constexpr std::int64_t kReads0 = 1, kReads1 = 2, kReads2 = 4, kWrites = 8, kWrites1 = 16;
 
 /// Messages at the sizes of `small` (3 warps of 4 places, 4 registers), one cycle after the other,
-/// from an SM that says nothing else.
-class ScoreboardDirected : public testing::Test {
+/// from an SM that sends nothing else.
+class ScoreboardDirected : public tests::DirectedTest<Op> {
  protected:
-  /// In the present cycle.
-  void now(Op op, Args args) {
-    stimulus_.operations.push_back({cycle_, static_cast<std::uint32_t>(op), args});
-  }
-  /// In the next one.
-  void then(Op op, Args args) {
-    ++cycle_;
-    now(op, args);
-  }
+  ScoreboardDirected() : DirectedTest(block(), "small", 2) {}
+
   static std::int64_t names(std::int64_t src_0, std::int64_t src_1, std::int64_t src_2,
                             std::int64_t dst, std::int64_t dst_1 = 0) {
     return src_0 | src_1 << 2 | src_2 << 4 | dst << 6 | dst_1 << 8;
   }
-
-  plant::LockstepResult run() {
-    stimulus_.cycles = cycle_ + 2;
-    const auto& config = block().configs().find("small");
-    const auto& module = plant::module_store().get(block().configs(), config.sizes);
-    const auto bench = block().make_bench(module, config.sizes, stimulus_);
-    plant::LockstepOptions options;
-    options.cycles = stimulus_.cycles;
-    options.memory_interval = 1;
-    return plant::run_lockstep(*bench, options);
-  }
-
-  /// Runs it, equal, and with these situations among those seen.
-  void expect(std::initializer_list<const char*> situations) {
-    const plant::LockstepResult result = run();
-    EXPECT_EQ(result.verdict, plant::Verdict::kEqual);
-    const auto bins = result.coverage.bins();
-    for (const char* const name : situations) {
-      const auto found = std::find_if(bins.begin(), bins.end(),
-                                      [&](const plant::BinInfo& bin) { return bin.name == name; });
-      ASSERT_NE(found, bins.end()) << name;
-      EXPECT_GT(result.coverage.count(static_cast<std::size_t>(found - bins.begin())), 0U) << name;
-    }
-  }
-
- private:
-  plant::Stimulus stimulus_{.seed = 1, .cycles = 0, .operations = {}};
-  std::uint64_t cycle_ = 1;
 };
 
 TEST_F(ScoreboardDirected, ALineWhoseInstructionsDependInEveryWay) {

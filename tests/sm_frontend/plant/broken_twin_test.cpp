@@ -1,19 +1,16 @@
 // Deliberately wrong twins of the front end must be caught: by the RTL, and by the machine, which
 // would see it too where twin and RTL agree.
 
+#include "tests/plant/broken_twin.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "cmodel/blocks/sm_frontend/kinds.hpp"
-#include "verilator_tb/plant/lockstep.hpp"
-#include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/sm_frontend/bench.hpp"
-#include "verilator_tb/sm_frontend/operations.hpp"
 
 namespace segue::sm_frontend {
 namespace {
-
-constexpr std::uint64_t kCycles = 60'000;
 
 /// Sources are released when they are read, also where the instruction may be replayed (thesis
 /// 6.2, RAW on replay).
@@ -104,8 +101,8 @@ class LostOperand final : public TwinSide {
   }
 };
 
-/// Nobody is told that an operand waits to be restored.
-class UnheardOperand final : public TwinSide {
+/// An operand that waits to be restored does not stop the others.
+class IgnoredOperand final : public TwinSide {
  public:
   using TwinSide::TwinSide;
   void tick(const Inputs& in) override {
@@ -117,32 +114,13 @@ class UnheardOperand final : public TwinSide {
 
 template <class Wrong>
 plant::Verdict verdict_of() {
-  const auto& config = block().configs().find("small");
-  const Params params = to_params(config.sizes);
-  const plant::Stimulus stimulus = draw_stimulus(params, 1, kCycles);
-  const auto& module = plant::module_store().get(block().configs(), config.sizes);
-  LockstepBench bench(module, params, stimulus, std::make_unique<Wrong>(params));
-  plant::LockstepOptions options;
-  options.cycles = kCycles;
-  return plant::run_lockstep(bench, options).verdict;
+  return tests::lockstep_verdict<Bench, Wrong>(block());
 }
 
-/// What the machine says first of a twin alone, with no RTL beside it.
+/// The machine's first complaint about a twin alone.
 template <class Side>
 std::string complaint_about(const char* config = "small") {
-  const Params params = to_params(block().configs().find(config).sizes);
-  const plant::Stimulus stimulus = draw_stimulus(params, 2, kCycles);
-  Side side(params);
-  Environment environment(params, stimulus);
-  Outputs out(params);
-  for (std::uint64_t cycle = 0; cycle < kCycles && environment.complaint().empty(); ++cycle) {
-    const Inputs& in = environment.drive(cycle);
-    side.eval(in, out);
-    if (environment.answer(out)) side.eval(in, out);
-    side.tick(in);
-    environment.take(out);
-  }
-  return environment.complaint();
+  return tests::complaint_about<Bench, Side>(block(), config);
 }
 
 template <class Wrong>
@@ -160,15 +138,15 @@ TYPED_TEST(BrokenSmFrontendTwin, IsNoticedByTheMachine) {
   EXPECT_NE(complaint_about<TypeParam>(), "");
 }
 
-TEST(SmFrontendMachine, HasNothingToSayOfTheTwin) {
+TEST(SmFrontendMachine, AcceptsTheTwin) {
   EXPECT_EQ(complaint_about<TwinSide>(), "");
   EXPECT_EQ(complaint_about<TwinSide>("thesis16"), "");
 }
 
 // Only where there are many warps does nobody else make way.
-TEST(SmFrontendMachine, SaysWhoIsPassedBy) {
-  EXPECT_EQ(verdict_of<UnheardOperand>(), plant::Verdict::kMismatch);
-  EXPECT_THAT(complaint_about<UnheardOperand>("thesis16"),
+TEST(SmFrontendMachine, NoticesAStarvedRestore) {
+  EXPECT_EQ(verdict_of<IgnoredOperand>(), plant::Verdict::kMismatch);
+  EXPECT_THAT(complaint_about<IgnoredOperand>("thesis16"),
               testing::EndsWith(": a restore is passed by"));
 }
 

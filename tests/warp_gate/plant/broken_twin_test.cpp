@@ -1,17 +1,14 @@
 // Deliberately wrong twins of the warp gate must be caught: by the RTL, or, where twin and RTL
 // would agree, by the oracle.
 
+#include "tests/plant/broken_twin.hpp"
+
 #include <gtest/gtest.h>
 
-#include "cmodel/blocks/warp_gate/warp_gate_oracle.hpp"
-#include "verilator_tb/plant/lockstep.hpp"
-#include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/warp_gate/bench.hpp"
 
 namespace segue::warp_gate {
 namespace {
-
-constexpr std::uint64_t kCycles = 60'000;
 
 /// Speculates: control flow closes no gate.
 class Speculating final : public TwinSide {
@@ -84,14 +81,7 @@ class Unfair final : public TwinSide {
 
 template <class Wrong>
 plant::Verdict verdict_of() {
-  const auto& config = block().configs().find("small");
-  const Params params = to_params(config.sizes);
-  const plant::Stimulus stimulus = draw_stimulus(params, 1, kCycles);
-  const auto& module = plant::module_store().get(block().configs(), config.sizes);
-  LockstepBench bench(module, params, stimulus, std::make_unique<Wrong>(params));
-  plant::LockstepOptions options;
-  options.cycles = kCycles;
-  return plant::run_lockstep(bench, options).verdict;
+  return tests::lockstep_verdict<Bench, Wrong>(block());
 }
 
 TEST(BrokenWarpGateTwin, ThatSpeculatesIsCaught) {
@@ -114,28 +104,13 @@ TEST(BrokenWarpGateTwin, ThatIsUnfairIsCaught) {
   EXPECT_EQ(verdict_of<Unfair>(), plant::Verdict::kMismatch);
 }
 
-/// The first complaint of the oracle about a twin alone, with no RTL beside it.
+/// The oracle's first complaint about a twin alone.
 template <class Side>
 std::string complaint_about() {
-  const Params params = to_params(block().configs().find("small").sizes);
-  const plant::Stimulus stimulus = draw_stimulus(params, 2, kCycles);
-  Side side(params);
-  Environment environment(params, stimulus);
-  oracles::WarpGateOracle book(params);
-  Outputs now(params);
-  Outputs out(params);
-  for (std::uint64_t cycle = 0; cycle < kCycles && book.complaint().empty(); ++cycle) {
-    side.eval(Inputs{}, now);
-    const Inputs& in = environment.drive(cycle, now);
-    side.eval(in, out);
-    book.observe(in, out);
-    side.tick(in);
-    environment.take(out);
-  }
-  return book.complaint();
+  return tests::complaint_about<Bench, Side>(block());
 }
 
-TEST(WarpGateOracle, HasNothingToSayOfTheTwin) { EXPECT_EQ(complaint_about<TwinSide>(), ""); }
+TEST(WarpGateOracle, AcceptsTheTwin) { EXPECT_EQ(complaint_about<TwinSide>(), ""); }
 
 TEST(WarpGateOracle, NoticesSpeculation) {
   EXPECT_NE(complaint_about<Speculating>().find("fetches, and may not"), std::string::npos);
@@ -156,7 +131,7 @@ TEST(WarpGateOracle, NoticesALateFetch) {
   EXPECT_NE(complaint_about<Late>().find("a warp could fetch, and none does"), std::string::npos);
 }
 
-TEST(WarpGateOracle, NoticesThatSomebodyIsPassedOver) {
+TEST(WarpGateOracle, NoticesStarvation) {
   EXPECT_NE(complaint_about<Unfair>().find("passed over for a whole round"), std::string::npos);
 }
 

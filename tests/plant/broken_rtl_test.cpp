@@ -8,6 +8,7 @@
 
 #include "tests/plant/broken_bank.hpp"
 #include "tests/plant/golden.hpp"
+#include "tests/support/golden.hpp"
 #include "verilator_tb/cli/blocks.hpp"
 
 #define SEGUE_TEXT_OF(name) #name
@@ -42,7 +43,8 @@ TEST_P(BrokenRtlIsCaught, InLockstep) {
   std::string differing;
   for (const Difference& one : record.result.differences) differing += one.field + " ";
   EXPECT_NE(differing.find(variant.differs), std::string::npos) << differing;
-  if (bank.golden) expect_golden(kBlock, "rtl_" + variant.name, report_of(record));
+  if (bank.golden)
+    tests::expect_golden(std::string(kBlock) + "/plant", "rtl_" + variant.name, report_of(record));
 }
 
 INSTANTIATE_TEST_SUITE_P(SEGUE_BLOCK, BrokenRtlIsCaught, testing::ValuesIn(caught_in_lockstep()),

@@ -1,10 +1,6 @@
 #include "tests/plant/golden.hpp"
 
-#include <gtest/gtest.h>
-
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <sstream>
 
@@ -42,19 +38,6 @@ std::string report_of(const RunRecord& record) {
   std::string text = replace_all(out.str(), wave_dir().string(), "WAVES");
   text = std::regex_replace(text, std::regex(R"((\w+\.sv):\d+:)"), "$1:");
   return replace_all(text, segue::source_path(), "SOURCE");
-}
-
-void expect_golden(const std::string& block, const std::string& name, const std::string& text) {
-  const auto path = std::filesystem::path(segue::source_path("/tests")) / block / "plant" /
-                    "golden" / (name + ".txt");
-  const char* const update = std::getenv("SEGUE_UPDATE_GOLDEN");
-  if (update != nullptr && std::string(update) == "1") {
-    std::ofstream(path) << text;
-    return;
-  }
-  std::ifstream in(path);
-  const std::string golden{std::istreambuf_iterator<char>(in), {}};
-  EXPECT_EQ(text, golden) << "if this is meant: SEGUE_UPDATE_GOLDEN=1 and run the test again";
 }
 
 }  // namespace segue::plant

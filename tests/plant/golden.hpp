@@ -16,8 +16,4 @@ RunRecord run_until_failure(const Block& block, const RtlModule& module, std::ui
 /// numbers.
 std::string report_of(const RunRecord& record);
 
-/// Expects the text to be that of tests/BLOCK/plant/golden/NAME.txt. With SEGUE_UPDATE_GOLDEN=1 in
-/// the environment the file is written instead.
-void expect_golden(const std::string& block, const std::string& name, const std::string& text);
-
 }  // namespace segue::plant

@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 // Needs GoogleTest before it.
-#include <gtest/gtest-spi.h>
 #include <rapidcheck/gtest.h>
 
 #include <array>
 
 #include "tests/drf_allocator/twin/random_run.hpp"
 #include "tests/drf_allocator/twin/tables_check.hpp"
+#include "tests/support/first_failure.hpp"
 
 namespace segue::drf_allocator {
 namespace {
@@ -81,18 +81,6 @@ class CheckedRun {
   Outputs out_;
 };
 
-/// The first failed check of a run, empty if none.
-template <class Run>
-std::string first_failure(const Run& run) {
-  ::testing::TestPartResultArray results;
-  {
-    ::testing::ScopedFakeTestPartResultReporter capture(
-        ::testing::ScopedFakeTestPartResultReporter::INTERCEPT_ALL_THREADS, &results);
-    run();
-  }
-  return results.size() == 0 ? "" : results.GetTestPartResult(0).message();
-}
-
 Mix any_mix() {
   const auto percent = [](std::uint32_t from) { return *rc::gen::inRange(from, 101U); };
   return {.cmd_ready = percent(10),
@@ -115,7 +103,7 @@ RC_GTEST_PROP(DrfRandom, TheRulesHoldAtAnySmallSize, ()) {
                       .share_w = *rc::gen::inRange(6U, 12U)};
   const Mix mix = any_mix();
   const auto seed = *rc::gen::arbitrary<std::uint32_t>();
-  const std::string failure = first_failure([&] {
+  const std::string failure = tests::first_failure([&] {
     CheckedRun checked(params, mix, seed);
     for (int i = 0; i < 5000; ++i) checked.step();
     checked.run.finish();

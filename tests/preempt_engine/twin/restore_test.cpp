@@ -9,13 +9,7 @@ constexpr std::uint32_t kForeign = 0x00F00005;  ///< a handle of another SM
 
 Request load(std::uint32_t line, std::uint32_t slot, Space space, std::uint32_t warp = 0,
              std::uint32_t row = 0) {
-  return {.op = MemOp::kLoad,
-          .addr = line,
-          .tag = 0,
-          .slot = slot,
-          .space = space,
-          .warp = warp,
-          .row = row};
+  return request(MemOp::kLoad, line, slot, space, warp, row);
 }
 
 TEST(PreemptEngineRestore, HeadersFirstThenTheRest) {

@@ -33,6 +33,11 @@ inline constexpr Params kSmall{.num_slots = 5,
 inline constexpr std::uint32_t kBase = 0x1008;
 inline constexpr std::uint32_t kFrameLog2 = 4;
 
+inline Request request(MemOp op, std::uint32_t line, std::uint32_t slot, Space space,
+                       std::uint32_t warp, std::uint32_t row) {
+  return {.op = op, .addr = line, .tag = 0, .slot = slot, .space = space, .warp = warp, .row = row};
+}
+
 /// Contexts of 11 lines: 1 + 2 * (1 + 2 + 1) + 1 + 0 + 1.
 inline constexpr Kernel kShape{
     .warps = 2, .registers = 2, .simt_stack = 1, .shared = 1, .replay = 0, .log = 1};

@@ -9,13 +9,7 @@ namespace {
 
 Request store(std::uint32_t line, std::uint32_t slot, Space space, std::uint32_t warp = 0,
               std::uint32_t row = 0) {
-  return {.op = MemOp::kStore,
-          .addr = line,
-          .tag = 0,
-          .slot = slot,
-          .space = space,
-          .warp = warp,
-          .row = row};
+  return request(MemOp::kStore, line, slot, space, warp, row);
 }
 
 TEST(PreemptEngineSave, FromTheCommandToTheHandle) {

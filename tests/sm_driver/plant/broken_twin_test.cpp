@@ -6,6 +6,7 @@
 
 #include "tests/plant/broken_block.hpp"
 #include "tests/plant/golden.hpp"
+#include "tests/support/golden.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 
 namespace segue::sm_driver {
@@ -21,7 +22,8 @@ TEST_P(BrokenTwinIsCaught, WithThisReport) {
   EXPECT_EQ(to_string(record.result.verdict), "mismatch") << twin.what;
   ASSERT_TRUE(record.wave);
   EXPECT_GT(std::filesystem::file_size(record.wave->path), 1000U) << "no waveform";
-  plant::expect_golden("sm_driver", "twin_" + std::string(twin.name), plant::report_of(record));
+  tests::expect_golden("sm_driver/plant", "twin_" + std::string(twin.name),
+                       plant::report_of(record));
 }
 
 INSTANTIATE_TEST_SUITE_P(Bank, BrokenTwinIsCaught,

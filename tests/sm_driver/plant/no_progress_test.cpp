@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/plant/golden.hpp"
+#include "tests/support/golden.hpp"
 #include "verilator_tb/plant/lockstep.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/sm_driver/bench.hpp"
@@ -41,7 +42,7 @@ TEST(NoProgress, SmsThatTakeNoCommandAreReported) {
   options.patience = 500;
   const auto record = run(stuck, options);
   EXPECT_EQ(record.result.verdict, plant::Verdict::kNoProgress);
-  plant::expect_golden("sm_driver", "no_progress", plant::report_of(record));
+  tests::expect_golden("sm_driver/plant", "no_progress", plant::report_of(record));
 }
 
 TEST(NoProgress, WorkLeftAfterTheEndIsReported) {

@@ -3,27 +3,15 @@
 
 #include "tests/sm_driver/twin/random_run.hpp"
 
-#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include "cmodel/blocks/sm_driver/mask.hpp"
 #include "tests/sm_driver/twin/literal_rules.hpp"
+#include "tests/support/first_failure.hpp"
 
 namespace segue::sm_driver {
 namespace {
-
-/// The first failed check of a run, empty if none.
-template <typename Run>
-std::string first_failure(Run run) {
-  ::testing::TestPartResultArray results;
-  {
-    ::testing::ScopedFakeTestPartResultReporter capture(
-        ::testing::ScopedFakeTestPartResultReporter::INTERCEPT_ALL_THREADS, &results);
-    run();
-  }
-  return results.size() == 0 ? "" : results.GetTestPartResult(0).message();
-}
 
 Mix any_mix() {
   const auto percent = [](std::uint32_t from) { return *rc::gen::inRange(from, 101U); };
@@ -46,7 +34,7 @@ void check_runs_of(const Params& params, std::uint32_t max_cycles) {
   const Mix mix = any_mix();
   const auto seed = *rc::gen::arbitrary<std::uint32_t>();
   const auto cycles = *rc::gen::inRange(1U, max_cycles);
-  const std::string failure = first_failure([&] {
+  const std::string failure = tests::first_failure([&] {
     RandomRun run(params, mix, seed);
     for (std::uint32_t i = 0; i < cycles; ++i) run.step();
     run.finish();

@@ -3,13 +3,15 @@
 #include "cmodel/sm/timeline.hpp"
 
 #include "cmodel/sm/figure.hpp"
-#include "tests/sm_frontend/twin/golden.hpp"
+#include "tests/support/golden.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/port_image.hpp"
 #include "verilator_tb/sm_frontend/bench.hpp"
 
 namespace segue::sm_frontend {
 namespace {
+
+constexpr const char* kTwinFolder = "sm_frontend/twin";
 
 class RtlRig {
  public:
@@ -71,17 +73,20 @@ std::string timeline_of(warp_gate::Scheme scheme, bool faults) {
 }
 
 TEST(SmFrontendRtlTimeline, Figures) {
-  expect_timeline("figure_6_3", timeline_of(warp_gate::Scheme::kStall, false));
-  expect_timeline("figure_6_4", timeline_of(warp_gate::Scheme::kWdCommit, false));
-  expect_timeline("figure_6_6", timeline_of(warp_gate::Scheme::kReplayQueue, false));
-  expect_timeline("figure_6_8", timeline_of(warp_gate::Scheme::kOperandLog, false));
+  tests::expect_golden(kTwinFolder, "figure_6_3", timeline_of(warp_gate::Scheme::kStall, false));
+  tests::expect_golden(kTwinFolder, "figure_6_4", timeline_of(warp_gate::Scheme::kWdCommit, false));
+  tests::expect_golden(kTwinFolder, "figure_6_6",
+                       timeline_of(warp_gate::Scheme::kReplayQueue, false));
+  tests::expect_golden(kTwinFolder, "figure_6_8",
+                       timeline_of(warp_gate::Scheme::kOperandLog, false));
 }
 
 TEST(SmFrontendRtlTimeline, Faults) {
   for (const warp_gate::Scheme scheme :
        {warp_gate::Scheme::kWdCommit, warp_gate::Scheme::kWdLastCheck,
         warp_gate::Scheme::kReplayQueue, warp_gate::Scheme::kOperandLog}) {
-    expect_timeline("fault_" + std::string(to_string(scheme)), timeline_of(scheme, true));
+    tests::expect_golden(kTwinFolder, "fault_" + std::string(to_string(scheme)),
+                         timeline_of(scheme, true));
   }
 }
 

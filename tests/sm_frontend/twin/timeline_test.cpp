@@ -4,11 +4,13 @@
 #include "cmodel/sm/timeline.hpp"
 
 #include "cmodel/sm/figure.hpp"
-#include "tests/sm_frontend/twin/golden.hpp"
 #include "tests/sm_frontend/twin/rig.hpp"
+#include "tests/support/golden.hpp"
 
 namespace segue::sm_frontend {
 namespace {
+
+constexpr const char* kFolder = "sm_frontend/twin";
 
 std::string timeline_of(warp_gate::Scheme scheme, bool faults) {
   const Params params = figure_params();
@@ -21,22 +23,23 @@ std::string timeline_of(warp_gate::Scheme scheme, bool faults) {
 }
 
 TEST(SmFrontendTimeline, Figure6_3) {
-  expect_timeline("figure_6_3", timeline_of(warp_gate::Scheme::kStall, false));
+  tests::expect_golden(kFolder, "figure_6_3", timeline_of(warp_gate::Scheme::kStall, false));
 }
 TEST(SmFrontendTimeline, Figure6_4) {
-  expect_timeline("figure_6_4", timeline_of(warp_gate::Scheme::kWdCommit, false));
+  tests::expect_golden(kFolder, "figure_6_4", timeline_of(warp_gate::Scheme::kWdCommit, false));
 }
 TEST(SmFrontendTimeline, Figure6_6) {
-  expect_timeline("figure_6_6", timeline_of(warp_gate::Scheme::kReplayQueue, false));
+  tests::expect_golden(kFolder, "figure_6_6", timeline_of(warp_gate::Scheme::kReplayQueue, false));
 }
 TEST(SmFrontendTimeline, Figure6_8) {
-  expect_timeline("figure_6_8", timeline_of(warp_gate::Scheme::kOperandLog, false));
+  tests::expect_golden(kFolder, "figure_6_8", timeline_of(warp_gate::Scheme::kOperandLog, false));
 }
 
 TEST(SmFrontendTimeline, Faults) {
   for (const warp_gate::Scheme scheme : kAllSchemes) {
     if (scheme == warp_gate::Scheme::kStall) continue;
-    expect_timeline("fault_" + std::string(to_string(scheme)), timeline_of(scheme, true));
+    tests::expect_golden(kFolder, "fault_" + std::string(to_string(scheme)),
+                         timeline_of(scheme, true));
   }
 }
 

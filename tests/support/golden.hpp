@@ -5,17 +5,19 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 
 #include "cmodel/paths/paths.hpp"
 
-namespace segue::sm_frontend {
+namespace segue::tests {
 
-/// Expects the text to be that of golden/NAME.txt. With SEGUE_UPDATE_GOLDEN=1 in the environment
-/// the file is written instead.
-inline void expect_timeline(const std::string& name, const std::string& text) {
-  const auto path = std::filesystem::path(segue::source_path()) / "tests" / "sm_frontend" / "twin" /
-                    "golden" / (name + ".txt");
+/// Expects the text to be that of FOLDER/golden/NAME.txt, FOLDER being in tests/. With
+/// SEGUE_UPDATE_GOLDEN=1 in the environment the file is written instead.
+inline void expect_golden(const std::string& folder, const std::string& name,
+                          const std::string& text) {
+  const auto path =
+      std::filesystem::path(segue::source_path("/tests")) / folder / "golden" / (name + ".txt");
   const char* const update = std::getenv("SEGUE_UPDATE_GOLDEN");
   if (update != nullptr && std::string(update) == "1") {
     std::ofstream(path) << text;
@@ -26,4 +28,4 @@ inline void expect_timeline(const std::string& name, const std::string& text) {
   EXPECT_EQ(text, golden) << "if this is meant: SEGUE_UPDATE_GOLDEN=1 and run the test again";
 }
 
-}  // namespace segue::sm_frontend
+}  // namespace segue::tests

@@ -138,7 +138,7 @@ TEST(Area, CsvIsThereWholeOrNotAtAll) {
   refusal_of("area warp_gate --csv " + path + "/no/such/folder.csv");
 }
 
-TEST(Area, WhatIsLargerThanAllRowsIsSaidEverywhere) {
+TEST(Area, ExtrapolationIsMarkedEverywhere) {
   std::ifstream shipped(source_path("/cmodel/data/papers/thesis5/machines/k20c.toml"));
   std::string text{std::istreambuf_iterator<char>(shipped), {}};
   const std::size_t at = text.find("sms = ");

@@ -216,7 +216,7 @@ TEST(CommandLine, ATimeNeedsItsUnit) {
   }
 }
 
-TEST(CommandLine, RoundRobinNeedsAQuantumAndNobodyElseHasOne) {
+TEST(CommandLine, OnlyRoundRobinHasAQuantum) {
   expect_refused(run_segue("run --policy round-robin"),
                  "segue run: --quantum: policy 'round-robin' needs one; allowed: a positive number "
                  "with us, ms or s, such as 100us");
@@ -224,7 +224,7 @@ TEST(CommandLine, RoundRobinNeedsAQuantumAndNobodyElseHasOne) {
                  "segue run: --quantum: policy 'dss' has none; allowed: with round-robin");
 }
 
-TEST(CommandLine, OnlyAFlushAsksWhatIsIdempotent) {
+TEST(CommandLine, OnlyAFlushTakesIdempotence) {
   expect_refused(run_segue("run --technique switch --idempotence strict"),
                  "segue run: --idempotence: technique 'switch' flushes nothing; allowed: with "
                  "flush, chimera");

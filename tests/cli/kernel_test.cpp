@@ -121,7 +121,7 @@ TEST(Kernel, AFileThatIsNotItsReferencesIsRefused) {
   EXPECT_THAT(ended.err, HasSubstr("buffer 'histogram' has 65536 elements; 256 are needed"));
 }
 
-TEST(Kernel, RefusesWhatIsNotThere) {
+TEST(Kernel, RefusesUnknownNames) {
   const auto refused = [](const std::string& arguments) {
     const Ended ended = run_segue("kernel " + arguments);
     EXPECT_EQ(ended.exit_code, 2) << arguments;

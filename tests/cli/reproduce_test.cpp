@@ -30,7 +30,7 @@ TEST(Reproduce, ListsEveryFigure) {
   }
 }
 
-TEST(Reproduce, WhatComesTwiceIsRefused) {
+TEST(Reproduce, RepeatedOptionsAreRefused) {
   expect_refused(run_segue("reproduce thesis-table-5.2 --sizes 2,4,2"),
                  "segue reproduce: --sizes: 2 comes twice; allowed: once");
   for (const char* other : {"cpu-scale=2", "thesis:cpu-scale=1"}) {
@@ -189,7 +189,7 @@ TEST(Reproduce, SeveralFiguresAreThoseOfOneEach) {
   EXPECT_EQ(both.at(1), json::parse(reproduce("thesis-fig-5.8a" + options).out).at(0));
 }
 
-TEST(Reproduce, RefusesWhatItCannotMake) {
+TEST(Reproduce, RefusesBadArguments) {
   expect_refused_with(run_segue("reproduce thesis-fig-5.5"),
                       "segue reproduce: unknown figure 'thesis-fig-5.5'; did you mean");
   expect_refused_with(run_segue("reproduce"), "segue: ID, --all or --list is required");

@@ -81,7 +81,7 @@ TEST(SharedSms, NearNamesAreSuggested) {
                       "segue run: --policy: unknown policy 'smkp'; did you mean 'smk'?; ");
 }
 
-TEST(SharedSms, WhatTheAllocatorDoesNotHaveIsRefused) {
+TEST(SharedSms, FeaturesTheAllocatorLacksAreRefused) {
   expect_refused(run_pair("--technique chimera --limit 15us"),
                  "segue run: technique 'chimera' with kernels that share an SM; allowed: drain, "
                  "switch, partial-switch");

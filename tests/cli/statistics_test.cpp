@@ -56,7 +56,7 @@ name = 'a, "b"'
 application = 'a, "b"'
 )";
 
-TEST(Statistics, CsvQuotesWhatItMust) {
+TEST(Statistics, CsvQuotesWhereNeeded) {
   const std::string workload = write_file("awkward.toml", kAwkward);
   const Ended ended = run_segue("run --csv - --workload " + workload);
   ASSERT_EQ(ended.exit_code, 0) << ended.err;

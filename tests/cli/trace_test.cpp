@@ -143,7 +143,7 @@ TEST(Trace, AStalledRunHasItsTrace) {
   EXPECT_FALSE(read_json(path_of("stall.json")).at("traceEvents").empty());
 }
 
-TEST(Trace, WhatCannotBeWrittenIsRefusedBeforeTheRun) {
+TEST(Trace, AnUnwritableFileIsRefusedBeforeTheRun) {
   expect_refused(run_segue("run --trace /no/such/folder/t.json"),
                  "segue run: --trace: cannot write '/no/such/folder/t.json'");
   const std::string folder = tests::own_folder().string();

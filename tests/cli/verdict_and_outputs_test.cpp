@@ -209,7 +209,7 @@ TEST(Inputs, OfAPipeAreReadOnce) {
   EXPECT_THAT(endless.err, HasSubstr("longer than 64 MiB; allowed: a shorter file"));
 }
 
-TEST(Results, OfSomebodyElseAreNotCut) {
+TEST(Results, OfAnotherSweepAreNotCut) {
   const std::string text = R"({"version":"1.0.0","name":"package","key":"x"})";
   const std::string file = write_file("package.json", text);
   const Ended ended = run_segue("sweep smoke --results " + file);
@@ -263,7 +263,7 @@ TEST(Estimate, HasTheVerdictOfItsRun) {
   EXPECT_THAT(full.err, HasSubstr("cannot write '/dev/full'"));
 }
 
-TEST(Statistics, HaveNoNumbersOfWhatNeverWas) {
+TEST(Statistics, HaveNoNumbersWithoutEvents) {
   const std::string csv = own("kernels.csv");
   const std::string run = "run persistent --technique drain --statistics --csv " + csv;
   EXPECT_THAT(run_segue(run).out,
@@ -290,7 +290,7 @@ TEST(Stall, ProgressIsNotInTheFuture) {
   EXPECT_GT(lbm.at("due_ms"), 50.0);
 }
 
-TEST(Histogram, CountsBySentTechniqueWhatTheTableCounts) {
+TEST(Histogram, CountsAsTheTableByTechnique) {
   for (const std::string technique : {"drain", "flush", "partial-switch", "chimera --limit 20us"}) {
     const json run =
         json::parse(run_segue("run rt-periodic --histogram --json --technique " + technique).out);

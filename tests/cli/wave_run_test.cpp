@@ -52,7 +52,7 @@ TEST(WaveRun, TheWindowIsOfSimulatedTime) {
   EXPECT_EQ(files_like(".partial-"), 0U);
 }
 
-TEST(WaveRun, WhatCannotBeWrittenCostsTheWaveformOnly) {
+TEST(WaveRun, AnUnwritableFileCostsTheWaveformOnly) {
   const std::string path = write_file("old.fst", "old");
   const Ended ended =
       run_shell("{ ulimit -f 20; " SEGUE_PROGRAM " " + small_run() + " --wave " + path + "; }");

@@ -46,7 +46,7 @@ class CommonMemories : public ::testing::Test {
   Vmodel model_;
 };
 
-TEST_F(CommonMemories, KeepWhatWasWrittenOutsideAReset) {
+TEST_F(CommonMemories, KeepWordsWrittenOutsideAReset) {
   std::array<std::optional<std::uint32_t>, kDepth> words;
   std::optional<std::uint32_t> read = 0;  // the read register; nothing: an unwritten word
   for (int cycle = 0; cycle < kCycles; ++cycle) {

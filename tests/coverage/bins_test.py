@@ -58,7 +58,7 @@ class Bins(unittest.TestCase):
             path.write_text(text, encoding="utf-8")
             return load_bins(path, "coverage.toml", layout)
 
-    def test_named_bins_then_combinations_then_what_must_not_be_seen(self) -> None:
+    def test_named_bins_then_combinations_then_excluded_ones(self) -> None:
         self.assertEqual([(b.name, b.sentence, b.excluded) for b in self.plan(toy()).bins()], [
             ("gone", "it went", False),
             ("move.up.rain", "up: it rained", False),

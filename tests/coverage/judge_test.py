@@ -94,7 +94,7 @@ class Situations(Folder):
         self.assertEqual(self.judge({"gone": 1}, self.ALL | {"move.up.fast": 0})[0],
                          [[], [], ["move.up.fast"]])
 
-    def test_what_is_excluded_must_not_be_seen(self) -> None:
+    def test_excluded_bins_must_not_be_seen(self) -> None:
         self.assertEqual(self.judge(self.ALL, self.ALL, excluded=3)[1], [
             "one: must not be seen, was 3 times: move with way down, speed fast (too steep)"])
 
@@ -203,7 +203,7 @@ class Command(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         return done.stderr
 
-    def test_bad_words_are_refused_with_what_is_allowed(self) -> None:
+    def test_bad_words_are_refused_with_the_allowed_ones(self) -> None:
         blocks = sorted(card.stem for card in ROOT.glob("rtl/*/*.toml")
                         if card.stem == card.parent.name)
         self.assertIn("sm_driver", blocks)

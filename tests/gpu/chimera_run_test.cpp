@@ -165,7 +165,7 @@ TEST(TbSample, FollowsTheProgressOfTheThreadBlock) {
   EXPECT_FALSE(sample_of(bench.sm(), 1, 60).taken);
 }
 
-TEST(ResidentSm, UsefulWorkIsWhatIsNotThrownAway) {
+TEST(ResidentSm, UsefulWorkIsWorkNotFlushed) {
   SmBench<ResidentSm> bench;
   const auto useful = [&](Cycle now) {
     return bench.sm().useful_work(0, now) / static_cast<double>(kWorkPerCycle);

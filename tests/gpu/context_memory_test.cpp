@@ -35,7 +35,7 @@ TEST(ContextMemory, PlacesDoNotOverlap) {
   EXPECT_EQ(memory.used(0), 6U);
 }
 
-TEST(ContextMemory, KeepsWhatIsSavedUntilItIsReleased) {
+TEST(ContextMemory, KeepsAContextUntilItIsReleased) {
   ContextMemory memory(example_plan());
   const std::uint32_t handle = memory.allocate(1);
   memory.at(1, handle) = {.tb_id = 42, .remaining = 1000};

@@ -158,7 +158,7 @@ TEST(Deadline, TheContextsOfAKilledLaunchAreForgotten) {
   EXPECT_GT(result.processes[0].count(Outcome::kKilled), 0U);
 }
 
-TEST(StopRule, TimeEndsTheRunWhateverIsDone) {
+TEST(StopRule, TimeEndsTheRunWithWorkLeft) {
   Plan plan = busy_plan();
   plan.stop = StopAfterTime{777};
   const RunResult result = run_shared(plan, {});

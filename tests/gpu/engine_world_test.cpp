@@ -100,7 +100,7 @@ RC_GTEST_PROP(EngineWorld, LosesNoThreadBlockOnAnyMachine, ()) {
   RC_CLASSIFY(result.restarts > 0, "with flushed thread blocks");
 }
 
-TEST(EngineWorld, AFlushSavesWhatHasAnnouncedItself) {
+TEST(EngineWorld, AFlushSavesNonIdempotentTbs) {
   Plan plan = busy_plan();
   plan.technique = sm_driver::Technique::kFlush;
   for (ProcessPlan& process : plan.processes) {

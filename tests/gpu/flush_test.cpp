@@ -37,7 +37,7 @@ TEST(Flush, VacatesAtOnceAndCountsTheWorkThatIsLost) {
 }
 
 // One is past its half, the other one is not.
-TEST(Flush, SavesWhatMayNotStartOver) {
+TEST(Flush, SavesNonIdempotentTbs) {
   Bench bench;
   bench.kernel().profile.first_non_idempotent = 0.5;
   start(bench);
@@ -70,7 +70,7 @@ TEST(Flush, OneThatWasSavedStaysNotIdempotent) {
 }
 
 /// Every thread block completes once however often it starts over.
-TEST(Flush, AWholeRunLosesWhatItSays) {
+TEST(Flush, AWholeRunLosesTheReportedWork) {
   Plan plan = busy_plan();
   plan.technique = kFlush;
   const RunResult flushed = run(plan);

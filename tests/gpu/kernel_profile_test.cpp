@@ -43,7 +43,7 @@ TEST(KernelProfile, EveryKeyIsRead) {
   EXPECT_EQ(profile.faults, (FaultBehaviour{.per_tb = 1.5, .latency_us = 20}));
 }
 
-TEST(KernelProfile, WhatIsNotSaidIsNotKnown) {
+TEST(KernelProfile, OmittedValuesAreUnknown) {
   const KernelProfile profile = read_profile_text("");
   EXPECT_EQ(profile.instructions, 0U);
   EXPECT_EQ(profile.issue_rate, 0.0);
@@ -100,7 +100,7 @@ constexpr const char* kGrowing =
     "[[profile]]\napplication = 'sgemm'\nkernel = 'mysgemmNT'\ninstructions_per_tb = 99\n"
     "context = [{ progress = 0, bytes = 1000 }, { progress = 0.5, bytes = 4000 }]\n";
 
-TEST(ProfileFile, ReplacesWhatTheTableSays) {
+TEST(ProfileFile, ReplacesTheTablesValues) {
   const Workload workload = load_workload(workload_with_profile(kGrowing));
   const Plan plan = make_plan(load_machine("k20c"), workload, {});
   const KernelPlan& sgemm = plan.processes[0].kernels[0];
@@ -123,7 +123,7 @@ TEST(ProfileFile, AnUnknownKernelIsRefusedWithItsLine) {
 }
 
 // Its threads are known, but the table has no number of instructions.
-TEST(ProfileFile, AnIssueRateNeedsWhatTheDurationFollowsFrom) {
+TEST(ProfileFile, AnIssueRateNeedsTheInputsOfTheDuration) {
   const std::string rate =
       "[[profile]]\napplication = 'sgemm'\nkernel = 'mysgemmNT'\nissue_rate = 0.1\n";
   EXPECT_NE(refusal([&] {

@@ -25,7 +25,7 @@ TEST(MachineFile, TimesAreCyclesOfTheClock) {
   EXPECT_EQ(load_machine("k20c").setup_time, 706U);  // 1 µs at 706 MHz
 }
 
-TEST(MachineFile, K20cSaysWhatIsAssumed) {
+TEST(MachineFile, K20cNamesItsAssumptions) {
   EXPECT_EQ(
       load_machine("k20c").assumed,
       (std::vector<std::string>{"contexts", "setup_time_us", "launch_latency_us", "copy_latency_us",
@@ -80,7 +80,7 @@ TEST(MachineFile, SharingOfAnSmNeedNotBeSaid) {
   EXPECT_EQ(machine.shared_memory_granule, 1U);
 }
 
-TEST(MachineFile, ReadsWhatThreadBlocksShare) {
+TEST(MachineFile, ReadsSharedResources) {
   const Machine machine = load_machine(
       write_toml(machine_text() + "issue_slots_per_cycle = 2\nwarp_scheduler = 'kernel-aware'\n"
                                   "memory_latency_cycles = 300\nshared_memory_granule = 256\n"));

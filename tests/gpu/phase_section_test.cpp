@@ -102,7 +102,7 @@ TEST(PhaseSection, StepsAreLimitedAlsoInLoopsOfLoops) {
             std::string::npos);
 }
 
-TEST(PhaseSection, RefusesWhatIsOutOfRange) {
+TEST(PhaseSection, RefusesValuesOutOfRange) {
   EXPECT_NE(phases_refused("{ copy_in_bytes = 0 }").find("copy_in_bytes = 0; allowed: 1.."),
             std::string::npos);
   EXPECT_NE(phases_refused("{ cpu_us = -1 }").find("cpu_us = -1; allowed: at least 0"),

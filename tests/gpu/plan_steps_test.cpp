@@ -72,7 +72,7 @@ TEST(PlanSteps, StreamsBecomeQueues) {
   EXPECT_EQ(plan.steps.at(0).queue, 2U);
 }
 
-TEST(PlanSteps, AMachineWithoutCpuOrPcieRefusesWhatNeedsThem) {
+TEST(PlanSteps, AMachineWithoutCpuOrPcieRefusesTheirSteps) {
   ProcessPlan plan;
   Machine machine = host_machine();
   machine.pcie_bytes_per_s = 0.0;

@@ -67,7 +67,7 @@ TEST(Plan, EqualSharingLeavesTheRestAsSpareTokens) {
 }
 
 // The driver takes at most 63 tokens; the one left over is a spare one.
-TEST(Plan, EqualSharingStaysWithinWhatTheDriverTakes) {
+TEST(Plan, EqualSharingStaysWithinTheDriversRange) {
   Machine machine = example_machine();
   machine.sms = 64;
   const Plan one = make_plan(machine, example_workload(1), {});

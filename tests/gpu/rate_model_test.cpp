@@ -54,7 +54,7 @@ TEST(RateModel, LooseRoundRobinSlowsAllByTheSameFactor) {
             (Rates{half, half}));
 }
 
-TEST(RateModel, OldestFirstGivesEachWhatTheRateGrowsByWithIt) {
+TEST(RateModel, OldestFirstGivesEachItsMarginalRate) {
   const SpeedDemand demand{.issue = 2.0};
   const std::vector<Tb> three(3, Tb{0, &demand});
   EXPECT_EQ(rates_with(WarpScheduler::kOldestFirst, three),
@@ -99,7 +99,7 @@ TEST(RateModel, NoThreadBlockStopsAltogether) {
 }
 
 // Shares of an SM's slots: all of what it achieves, nobody more than he asks for.
-RC_GTEST_PROP(RateModelProperty, WhatIsIssuedIsTheSaturatedDemand, ()) {
+RC_GTEST_PROP(RateModelProperty, IssuesTheSaturatedDemand, ()) {
   const auto scheduler = kWarpSchedulers.at(*rc::gen::inRange<std::size_t>(0, 3));
   const auto count = *rc::gen::inRange<std::size_t>(1, 33);
   std::vector<SpeedDemand> demands(4);
@@ -122,7 +122,7 @@ RC_GTEST_PROP(RateModelProperty, WhatIsIssuedIsTheSaturatedDemand, ()) {
 /// Of a kernel that uses all of the bandwidth when it is alone.
 constexpr SpeedDemand kStreaming{.issue = 1.0, .dram_bytes = 10.0, .memory_wait = 1.0};
 
-TEST(RateModel, TheMemoryFactorLetsThroughWhatFits) {
+TEST(RateModel, TheMemoryFactorCapsAtTheBandwidth) {
   RateModel model(limits(WarpScheduler::kLooseRoundRobin, 20.0), 2);
   const std::vector<Tb> tbs(2, Tb{0, &kStreaming});
   model.set_running(0, tbs);

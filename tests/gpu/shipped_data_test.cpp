@@ -24,7 +24,7 @@ TEST(ShippedData, ParboilMixesHaveTheirNumberOfDifferentApplications) {
   }
 }
 
-TEST(ShippedData, EveryWorkloadSaysWhatIsPublishedAndWhatIsAssumed) {
+TEST(ShippedData, EveryWorkloadNamesPublishedAndAssumedValues) {
   for (const std::string& name : shipped_names(DataKind::kWorkload)) {
     const Workload workload = load_workload(name);
     const std::string source = name == "chimera-rt" ? "Chimera Table 2"

@@ -168,7 +168,7 @@ TYPED_TEST(EachSmModelVacates, KillAfterVacatedIsIgnored) {
   EXPECT_EQ(this->bench.sm().killed_vacates(), 0U);
 }
 
-TYPED_TEST(EachSmModelVacates, ADrainThatBecomesASwitchSavesWhatStillRuns) {
+TYPED_TEST(EachSmModelVacates, ADrainThatBecomesASwitchSavesRunningTbs) {
   this->bench.until(50);
   this->bench.preempt(50, TechniqueCode::kDrain);
   this->bench.until(125);

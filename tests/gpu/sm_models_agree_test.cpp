@@ -116,7 +116,7 @@ RC_GTEST_PROP(SmModelsAgree, WhenEveryCycleIsTicked, ()) {
 }
 
 // A stalled run is reported alike, with the SMs that are held.
-TEST(SmModelsAgree, OnWhatHoldsTheSms) {
+TEST(SmModelsAgree, OnTheHoldersOfTheSms) {
   Plan plan = busy_plan();
   plan.max_time = 900;
   Activities activities;

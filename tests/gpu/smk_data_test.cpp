@@ -54,7 +54,7 @@ TEST(SmkData, Gtx980IsThatOfTheWhitepaper) {
   EXPECT_EQ(machine.issue_slots, 4.0);
 }
 
-TEST(SmkData, TwoKernelsUseWhatSection2Says) {
+TEST(SmkData, TwoKernelsUseTheResourcesOfSection2) {
   const Machine machine = load_machine("gtx980");
   const ApplicationLibrary smk = library();
   const std::map<std::string, double> section_2 = published("smk-section-2");
@@ -128,7 +128,7 @@ TEST(SmkData, ThePairRunsForThePublishedCycles) {
   EXPECT_TRUE(plan.needs_general_sm());  // for the throttle of its transfers
 }
 
-TEST(SmkData, WhatIsNotPublishedIsAssumed) {
+TEST(SmkData, UnpublishedValuesAreAssumed) {
   const std::vector<std::string> assumed = library().assumed;
   for (const char* const key : {"issue_rate", "dram_bytes_per_instruction"}) {
     EXPECT_NE(std::ranges::find(assumed, key), assumed.end()) << key;

@@ -46,7 +46,7 @@ TEST(FlushPlan, ThrowsAwayAllWorkSoFar) {
 }
 
 // From the point on at which it does what cannot be done twice, and not before.
-TEST(FlushPlan, SavesWhatMayNotStartOver) {
+TEST(FlushPlan, SavesNonIdempotentTbs) {
   KernelProfile kernel = growing_context();
   const auto leaves = [&](double point, Work done) {
     kernel.first_non_idempotent = point;
@@ -70,7 +70,7 @@ TEST(ContextSize, AKernelWithoutContextHasNoBytes) {
 }
 
 // The property that the fast SM relies on, for any state of a thread block.
-TEST(TechniqueTable, WholeSmSaysWhatThePlanDoes) {
+TEST(TechniqueTable, WholeSmAgreesWithThePlan) {
   const KernelProfile kernel = growing_context();
   for (const Technique& technique : kTechniques) {
     if (technique.whole_sm == WholeSm::kPerTb) continue;
@@ -108,7 +108,7 @@ TEST(TechniqueTable, AMissingOrMisplacedOrSilentEntryIsNoticed) {
 }
 
 // The SM driver refuses in its technique register exactly what nothing executes.
-TEST(TechniqueTable, TheDriverAcceptsWhatIsBuilt) {
+TEST(TechniqueTable, TheDriverAcceptsBuiltTechniques) {
   for (const Technique& technique : kTechniques) {
     const sm_driver::Params params{.num_sms = 2, .num_slots = 2, .num_ctxs = 2, .num_ksrs = 2};
     sm_driver::SmDriver driver(params);

@@ -91,7 +91,7 @@ TEST_P(Compiler, MakesTheAssemblyThatShips) {
   EXPECT_TRUE(shipped == made) << "scripts/kernels makes it anew";
 }
 
-TEST_P(Compiler, AssemblesWhatIsPrintedToTheSameMachineCode) {
+TEST_P(Compiler, AssemblesPrintedTextToTheSameMachineCode) {
   const std::string original =
       assembled(text_of(assembly_path(GetParam())), GetParam().architecture);
   const std::string printed =
@@ -223,7 +223,7 @@ std::string refusal(const std::string& source) {
   return "compiled";
 }
 
-TEST(CompilerErrors, SaysWhatIsMissing) {
+TEST(CompilerErrors, NameTheMissingFileOrCompiler) {
   EXPECT_EQ(refusal("nowhere.cl"), "nowhere.cl: cannot be read");
   const char* before = std::getenv("SEGUE_CLANG");
   const std::string kept = before == nullptr ? "" : before;

@@ -85,7 +85,7 @@ TEST_F(HostFileTest, FilesHaveTheirBuffersSize) {
               HasSubstr("cannot be read"));
 }
 
-TEST_F(HostFileTest, SaysWhatIsWrongAndWhere) {
+TEST_F(HostFileTest, NamesTheMistakeAndItsPlace) {
   const auto buffer = [&](const std::string& lines) { return refusal(file_with(lines)); };
   EXPECT_THAT(buffer("type = \"f31\"\ncount = 1\n"),
               HasSubstr("x.toml:8: there is no type 'f31'; did you mean 'f32'?"));

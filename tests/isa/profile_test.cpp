@@ -31,7 +31,7 @@ TEST(LaunchProfile, ALoopIsMeasuredOverItsRounds) {
       << "the first round alone reaches one node";
 }
 
-TEST(LaunchProfile, CountsWhatTheLaunchHas) {
+TEST(LaunchProfile, CountsAsTheLaunch) {
   const LaunchProfile sgemm = measure("sgemm").at(0);
   EXPECT_EQ(sgemm.thread_blocks, 6U);
   EXPECT_EQ(sgemm.threads_per_tb, 256U);
@@ -41,7 +41,7 @@ TEST(LaunchProfile, CountsWhatTheLaunchHas) {
   EXPECT_EQ(measure("sgemm", isa::Architecture::kGfx906).at(0).warps_per_tb, 4U);
 }
 
-TEST(LaunchProfile, ContextsAreBelowWhatIsAllocated) {
+TEST(LaunchProfile, ContextsAreBelowTheAllocation) {
   for (const char* name : {"sgemm", "lbm", "bfs", "tpacf"}) {
     for (const LaunchProfile& launch : measure(name)) {
       for (const double bytes : launch.context_bytes) {

@@ -36,7 +36,7 @@ TEST(ReadAssembly, NamesTheLineOfAnInstructionThatIsNotKnown) {
   EXPECT_EQ(refusal_of_line("v_fly_b32 v0, v1"), "x.s:4: instruction 'v_fly_b32' is not known");
 }
 
-TEST(ReadAssembly, RefusesWhatItCannotExecute) {
+TEST(ReadAssembly, RefusesUnsupportedInstructions) {
   EXPECT_THAT(refusal_of_line("v_mov_b32_dpp v0, v1 quad_perm:[0,1,2,3]"),
               HasSubstr("data-parallel primitives are not supported"));
   EXPECT_THAT(refusal_of_line("v_mov_b32 v0, v1 row_shl:1"), HasSubstr("'row_shl:1' is not known"));
@@ -113,7 +113,7 @@ TEST(ReadAssembly, FormsOfAMnemonicByInstructionSetAndModifier) {
   EXPECT_EQ(name(Architecture::kGfx906, "global_atomic_add v[2:3], v1, off"), "global_atomic_add");
 }
 
-TEST(ReadAssembly, PrintsWhatItRead) {
+TEST(ReadAssembly, PrintsAsRead) {
   for (const char* line :
        {"v_add_f32_e64 v0, -v1, |v2| clamp mul:2", "v_mad_f32 v0, v1, -|v2|, 1.0",
         "v_add_u32_sdwa v0, v1, sext(v2) dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE src0_sel:BYTE_3 "
@@ -132,7 +132,7 @@ TEST(ReadAssembly, PrintsWhatItRead) {
   }
 }
 
-TEST(OpcodeTable, HasWhatRealSuitesUse) { EXPECT_GE(OpcodeTable::instance().size(), 900U); }
+TEST(OpcodeTable, HasTheOpcodesOfRealSuites) { EXPECT_GE(OpcodeTable::instance().size(), 900U); }
 
 TEST(OpcodeTable, EveryOpcodeCanBeExecutedAndHasRoomForItsOperands) {
   for (const auto& [name, opcode] : OpcodeTable::instance().all()) {

@@ -158,12 +158,12 @@ HostRun poisoned_run(const HostFile& file, const Program& program, bool all) {
   });
 }
 
-TEST_P(Suite, WhatIsNotLiveMayBeLostAtAnyInstruction) {
+TEST_P(Suite, DeadRegistersMayBeLostAtAnyInstruction) {
   const HostFile file = small_host_file(GetParam());
   EXPECT_THAT(wrong_buffers(file, poisoned_run(file, program_of(GetParam()), false)), IsEmpty());
 }
 
-TEST_P(Suite, WhatIsLiveMayNot) {
+TEST_P(Suite, LiveRegistersMayNot) {
   const HostFile file = small_host_file(GetParam());
   try {
     const HostRun run = poisoned_run(file, program_of(GetParam()), true);

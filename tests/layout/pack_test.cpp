@@ -27,7 +27,7 @@ using Structs = List<
     HostMsg>::Types;
 TYPED_TEST_SUITE(LayoutPack, Structs);
 
-TYPED_TEST(LayoutPack, WritesWhatItReadAndNothingElse) {
+TYPED_TEST(LayoutPack, WritesBackTheReadBitsOnly) {
   EXPECT_TRUE(rc::check([] {
     const Widths w(any_params());
     const auto from = *rc::gen::inRange(0u, 100u);
@@ -44,7 +44,7 @@ TYPED_TEST(LayoutPack, WritesWhatItReadAndNothingElse) {
   }));
 }
 
-TYPED_TEST(LayoutPack, ReadsWhatItWrote) {
+TYPED_TEST(LayoutPack, ReadsAsWritten) {
   EXPECT_TRUE(rc::check([] {
     const Widths w(any_params());
     const auto lsb = *rc::gen::inRange(0u, 100u);

@@ -87,7 +87,7 @@ class LayoutWalk : public ::testing::TestWithParam<std::uint32_t> {
   Params params_;
 };
 
-TEST_P(LayoutWalk, WhatCppPacksSystemVerilogTakesApart) {
+TEST_P(LayoutWalk, SystemVerilogUnpacksCpp) {
   const Widths w(params_);
   const std::vector<std::uint32_t> no_structs(copy(top_.structs_i).size());
   for_each_bit([&](std::uint32_t field, std::uint32_t element, std::uint32_t bit) {
@@ -115,7 +115,7 @@ TEST_P(LayoutWalk, WhatCppPacksSystemVerilogTakesApart) {
   });
 }
 
-TEST_P(LayoutWalk, WhatSystemVerilogPutsTogetherCppUnpacks) {
+TEST_P(LayoutWalk, CppUnpacksSystemVerilog) {
   const Widths w(params_);
   const std::vector<std::uint32_t> no_fields(copy(top_.fields_i).size());
   for_each_bit([&](std::uint32_t field, std::uint32_t element, std::uint32_t bit) {

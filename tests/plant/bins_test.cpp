@@ -35,7 +35,7 @@ TEST(Bins, AreFoundUnderTheirNames) {
   EXPECT_EQ(bins()[static_cast<std::size_t>(Bin::kQuiescent)].name, "quiescent");
 }
 
-TEST(Bins, WhatIsLeftOutMustNotBeSeen) {
+TEST(Bins, ExcludedBinsMustNotBeSeen) {
   for (std::size_t i = 0; i < kPolicyNames.size(); ++i) {
     const auto policy = static_cast<Policy>(i);
     const std::size_t place = issue_bin(policy, Technique::kDrain, IssueEvent::kSetup);

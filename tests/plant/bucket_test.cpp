@@ -34,7 +34,7 @@ TEST(Bucket, AnAssertionIsFiledUnderThePropertysName) {
   EXPECT_EQ(bucket_of("b", failed(Verdict::kAssertion, {lane})), "b assertion gen_lane[*].Order");
 }
 
-TEST(Bucket, ABrokenPromiseIsFiledUnderWhatWasPromised) {
+TEST(Bucket, ABrokenPromiseIsFiledUnderThePromise) {
   const auto bucket = [](const std::string& sm) {
     return bucket_of("b", failed(Verdict::kAssertion, {"surroundings: SM " + sm + " is set up"}));
   };

@@ -39,7 +39,7 @@ class Timer {
 
 void shell(const std::string& line) { run_build({"sh", "-c", line}); }
 
-TEST(RunBuild, ShowsWhatAFailureSaid) {
+TEST(RunBuild, ShowsTheFailuresOutput) {
   try {
     shell("echo first; echo last; exit 3");
     FAIL() << "no error";
@@ -48,7 +48,7 @@ TEST(RunBuild, ShowsWhatAFailureSaid) {
   }
 }
 
-TEST(RunBuild, SaysWhatTheRtlRefuses) {
+TEST(RunBuild, NamesTheSizeTheRtlRefuses) {
   try {
     shell("echo '%Warning-USERERROR: rtl/a.sv:1:5: N must be at least 3, is 2'; exit 1");
     FAIL() << "no error";

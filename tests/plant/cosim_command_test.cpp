@@ -69,7 +69,7 @@ TEST(CosimCommand, ShrunkOperationsOfAnOlderFailureGo) {
   EXPECT_FALSE(std::filesystem::exists(old));
 }
 
-TEST(CosimCommand, AFailuresStoryIsWhatComesLast) {
+TEST(CosimCommand, AFailureEndsWithTheReportsPath) {
   const Ran ran = run(failing() + " --wave-dir " + tests::own_folder().string());
   EXPECT_EQ(ran.code, 10);
   EXPECT_THAT(ran.out, testing::StartsWith("MISMATCH: "));
@@ -339,7 +339,7 @@ TEST(CosimCommand, OperationsDoNotOverwriteTheModule) {
   EXPECT_THAT(ran.err, HasSubstr("is also --module; allowed: another file"));
 }
 
-TEST(CosimCommand, WhatAFailureLeavesTakesThePlaceOfNoFileOfTheCall) {
+TEST(CosimCommand, AFailureOverwritesNoFileOfTheCall) {
   const auto folder = tests::own_folder() / "taken";
   std::filesystem::create_directories(folder);
   const auto text_of = [](const std::filesystem::path& path) {

@@ -17,7 +17,7 @@ namespace {
 
 class EveryBlock : public testing::TestWithParam<const Block*> {};
 
-TEST_P(EveryBlock, DrawsTheSameForTheSameSeedAndWhatItsKindsAllow) {
+TEST_P(EveryBlock, DrawsBySeedAndWithinItsKinds) {
   const Block& block = *GetParam();
   for (const Config& config : block.configs().configs) {
     const Stimulus stimulus = block.draw(config.sizes, 3, 20'000);

@@ -155,7 +155,7 @@ TYPED_TEST(ModelOf, TakesSizesByTheNamesOfTheRtlsParameters) {
 }
 
 // A wrong variant of the RTL.
-TEST(ComparedModel, EndsWhereTheRtlDiffersAndSaysWhatRulesIt) {
+TEST(ComparedModel, EndsWhereTheRtlDiffersAndQuotesTheRule) {
   using Driver = sm_driver::Bench;
   Rig<Driver> rig(1);
   const plant::RtlModule broken(plant::broken_module("sm_driver", "uncounted_issue"));

@@ -32,7 +32,7 @@ std::string complaint(const std::string& text) {
 constexpr const char* kHeader =
     "segue-operations 2\nblock queue\nconfig min\nseed 7\ncycles 1000\n";
 
-TEST(OperationFile, WhatIsWrittenIsReadAgain) {
+TEST(OperationFile, IsReadAsWritten) {
   const OperationFile file{
       "queue", "min", {7, 1000, {{3, 0, {-5, 2}}, {3, 1, {}}, {900, 0, {1, 1}}}}};
   const auto path = tests::own_folder() / "written.txt";
@@ -58,7 +58,7 @@ TEST(OperationFile, CommentsAndEmptyLinesAreSkipped) {
   EXPECT_EQ(file.stimulus.operations[0].cycle, 5U);
 }
 
-TEST(OperationFile, ErrorsNameFileLineAndWhatIsAllowed) {
+TEST(OperationFile, ErrorsNameFileLineAndAllowedValues) {
   using testing::HasSubstr;
   const std::string header = kHeader;
   EXPECT_THAT(complaint("hello\n"), HasSubstr(":1: not a file of operations"));

@@ -13,7 +13,7 @@ TEST(Random, ASeedAlwaysGivesTheSameNumbers) {
   EXPECT_EQ(random.next(), 15893440569110005321ULL);
 }
 
-TEST(Random, ASplitStreamDoesNotDependOnWhatWasDrawn) {
+TEST(Random, ASplitStreamDoesNotDependOnDraws) {
   Random drawn(7);
   drawn.next();
   drawn.next();

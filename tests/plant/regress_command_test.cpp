@@ -191,7 +191,7 @@ TEST(RegressCommand, TheListForTheNightHasEveryBlock) {
   }
 }
 
-TEST(RegressCommand, BadInputEndsWith2AndNamesTheLineAndWhatIsAllowed) {
+TEST(RegressCommand, BadInputEndsWith2AndNamesLineAndAllowedValues) {
   const auto complaint = [](const std::string& text) {
     const Ran ran = regress(list_of(text), "");
     EXPECT_EQ(ran.code, 2) << text;

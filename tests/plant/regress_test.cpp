@@ -101,7 +101,7 @@ TEST(Regress, ProgressCountsRunsAndFailures) {
   EXPECT_EQ(calls, 6U);
 }
 
-TEST(Regress, MakesOnlyWhatIsWantedAndNotKnown) {
+TEST(Regress, RunsOnlyTheMissingEntries) {
   const Crashing block;
   RegressRequest request = request_of(block);
   std::map<std::size_t, std::string> results;

@@ -36,7 +36,7 @@ class RtlSources : public testing::Test {
   const fs::file_time_type start = fs::file_time_type::clock::now();
 };
 
-TEST_F(RtlSources, OfABlockAreThoseOfWhatItHoldsToo) {
+TEST_F(RtlSources, OfABlockIncludeItsParts) {
   EXPECT_TRUE(is_seen_in_top("top/top.sv"));
   EXPECT_TRUE(is_seen_in_top("part/part.sv"));
   EXPECT_TRUE(is_seen_in_top("gen/top_pkg.sv"));

@@ -46,7 +46,7 @@ std::optional<std::uint64_t> in_order(const Stimulus& stimulus) {
   return std::nullopt;
 }
 
-TEST(Shrink, KeepsWhatItTakesAndNothingElse) {
+TEST(Shrink, KeepsOnlyTheNeededOperations) {
   const Shrunk shrunk = shrink(crowd(), *in_order(crowd()), kKinds, in_order, {});
   EXPECT_TRUE(shrunk.complete);
   const Stimulus smallest{7, 4, {{0, 0, {4, 20}}, {0, 2, {5}}, {0, 1, {3}}}};
@@ -67,7 +67,7 @@ TEST(Shrink, KeepsATimeThatItTakes) {
   EXPECT_EQ(shrunk.stimulus.cycles, 78U);
 }
 
-TEST(Shrink, SimplifiesTowardsWhatIsPlain) {
+TEST(Shrink, SimplifiesTowardsPlainValues) {
   const Stimulus stimulus{7, 50, {{1, 3, {12}}, {2, 3, {30}}, {3, 2, {6}}, {4, 1, {90}}}};
   const auto below_50 = [](const Stimulus& candidate) -> std::optional<std::uint64_t> {
     const auto& list = candidate.operations;
@@ -123,7 +123,7 @@ TEST(Shrink, TheSameAgainGivesTheSame) {
   EXPECT_EQ(once.runs, again.runs);
 }
 
-TEST(Shrink, StopsWhenTheBudgetIsSpentWithWhatItHasGot) {
+TEST(Shrink, StopsWithItsBestWhenTheBudgetIsSpent) {
   const Shrunk shrunk = shrink(crowd(), kAt, kKinds, in_order, {.runs = 12});
   EXPECT_EQ(shrunk.runs, 12U);
   EXPECT_FALSE(shrunk.complete);
@@ -132,7 +132,7 @@ TEST(Shrink, StopsWhenTheBudgetIsSpentWithWhatItHasGot) {
   EXPECT_EQ(shrink(crowd(), kAt, kKinds, in_order, {.seconds = 0}).runs, 0U);
 }
 
-TEST(Shrink, WhatComesBehindTheFailureHasNoPartInIt) {
+TEST(Shrink, DropsOperationsBehindTheFailure) {
   const auto always = [](const Stimulus& stimulus) { return std::optional(stimulus.cycles - 1); };
   const Shrunk shrunk = shrink(crowd(), 5, kKinds, always, {});
   EXPECT_EQ(shrunk.runs, 0U);

@@ -64,13 +64,13 @@ TEST(Workers, OneThatIsTerminatedRemovesNoFileOfTheOthers) {
   keep_if_interrupted(file);
 }
 
-TEST(Workers, OneThatThrowsSaysWhat) {
+TEST(Workers, AnExceptionsTextIsReported) {
   const auto ends =
       run(1, 1, [](std::size_t) -> std::string { throw std::runtime_error("no such thing"); });
   EXPECT_EQ(ends[0].death, "gave up: no such thing");
 }
 
-TEST(Workers, WhatAJobChangesStaysInItsProcess) {
+TEST(Workers, AJobsChangesStayInItsProcess) {
   int changed = 0;
   run(2, 2, [&](std::size_t) { return std::to_string(++changed); });
   EXPECT_EQ(changed, 0);

@@ -214,7 +214,7 @@ TEST_F(CheckerDrain, AnotherTechniqueThanTheOsAskedFor) {
   expect_complaint("SM 0 is preempted by another technique than the OS asked for");
 }
 
-TEST_F(CheckerDrain, TheSmIsToldWhatWasDecided) {
+TEST_F(CheckerDrain, TheSmGetsTheDecidedTechnique) {
   drain();
   cycle(preempt(Technique::kSwitch));
   expect_only("SM 0 is told another technique than the one that was decided on");

@@ -86,7 +86,7 @@ TEST_F(CheckerIssue, TheExclusiveSchemeMayRestWithTbsHeldBack) {
   EXPECT_EQ(checker_.issues().held_back(), 1u);
 }
 
-TEST_F(CheckerIssue, QuiescentWithATbThatNobodyHoldsBack) {
+TEST_F(CheckerIssue, QuiescentWithAnIssuableTb) {
   run_row0(Policy::kNpq);
   cycle([](State& s) {
     for (const std::uint32_t sm : {1u, 2u, 3u}) s.smst[sm] = {};

@@ -50,7 +50,7 @@ TEST_F(CheckerToken, ARefusedWriteMovesNothing) {
   expect_no_complaint();
 }
 
-TEST_F(CheckerToken, SpareTokensGoToThoseWhoComeFirst) {
+TEST_F(CheckerToken, SpareTokensGoToTheFirst) {
   set_spare(1);
   arrive_with_spare(0);
   arrive(1, 0);

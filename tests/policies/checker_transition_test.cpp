@@ -59,12 +59,12 @@ TEST_F(CheckerTransition, ReleasedWithoutBeingReserved) {
   expect_among("released without being reserved");
 }
 
-TEST_F(CheckerTransition, ReservedForNobody) {
+TEST_F(CheckerTransition, ReservedForNoKernel) {
   put(0, SmState::kReserved);
   expect_among("reserved for nobody");
 }
 
-TEST_F(CheckerTransition, AKillReservesForNobody) {
+TEST_F(CheckerTransition, AKillReservesForNoKernel) {
   cycle(ports().host({.op = sm_driver::HostOp::kKill, .ctx = 0}), [](State& s) {
     kill(s, 0);
     for (auto& sm : s.smst) sm.state = SmState::kReserved;

@@ -128,7 +128,7 @@ void live(Rows& rows, std::uint64_t now, TurnAccount& account, TurnFairness& fai
   fairness.watch(after, account.begun());
 }
 
-RC_GTEST_PROP(TurnFairness, NobodyIsPassedOverWhoeverEndsAndComesBack, ()) {
+RC_GTEST_PROP(TurnFairness, NoStarvationAsKernelsEndAndReturn, ()) {
   Rows rows;
   rows.orders = {.policy = policies::Policy::kRoundRobin, .quantum = in_range(1u, 4u)};
   TurnAccount account;

@@ -182,7 +182,7 @@ TEST_F(CheckerTurn, TheEndOfAnotherKernelLeavesTheTurnAsItIs) {
   expect_no_complaint();
 }
 
-TEST_F(CheckerTurn, NobodyGoesOnWhileAKernelComesOrGoes) {
+TEST_F(CheckerTurn, NoKernelGoesOnWhileAnotherComesOrGoes) {
   arrive_all(3);
   pass(kQuantum - 1);
   exit(2);
@@ -233,7 +233,7 @@ TEST_F(CheckerTurn, AResetForgetsTheTurn) {
   expect_no_complaint();
 }
 
-TEST_F(CheckerTurn, ADecisionWhoseKernelHasLostTheTurnIsVoid) {
+TEST_F(CheckerTurn, ADecisionForALostTurnIsVoid) {
   arrive_all(2);
   pass(kQuantum - 1);
   cycle([](State& s) { s.scan_state = ScanState::kWalk; });
@@ -317,7 +317,7 @@ TEST_F(CheckerTurn, TheDriverForgetsToWakeForATurn) {
   EXPECT_THAT(checker_.complaints().back(), testing::HasSubstr("wake_at is never"));
 }
 
-TEST_F(CheckerTurn, NobodyWakesForAKernelThatIsAlone) {
+TEST_F(CheckerTurn, NoWakeUpForALoneKernel) {
   arrive(0, 0);
   wake_at_ = clock_ + 5;
   cycle();

@@ -15,7 +15,7 @@ class LedgerEscalation : public LedgerTest {
   }
 };
 
-TEST_F(LedgerEscalation, WhatStillRunsIsSaved) {
+TEST_F(LedgerEscalation, RunningTbsAreSaved) {
   say(0, finish_of(0, 0));
   preempt(0, 0b10, Technique::kSwitch);
   say(0, save_of(1, 1));
@@ -23,7 +23,7 @@ TEST_F(LedgerEscalation, WhatStillRunsIsSaved) {
   expect_no_complaint();
 }
 
-TEST_F(LedgerEscalation, ItsMaskIsWhatStillRuns) {
+TEST_F(LedgerEscalation, ItsMaskIsTheRunningTbs) {
   say(0, finish_of(0, 0));
   preempt(0, 0b11, Technique::kSwitch);
   expect_complaint("mask that isn't its TBs");

@@ -26,7 +26,7 @@ TEST_F(PpqShared, TakesFromTheLeastUrgentForTheMostUrgent) {
   EXPECT_THAT(exactly(Stay{}, view), Optional(HasSubstr("owes a move: reserve SM 0")));
 }
 
-TEST_F(PpqShared, EqualsAndLessUrgentKernelsPreemptNobody) {
+TEST_F(PpqShared, EqualsAndLessUrgentKernelsDoNotPreempt) {
   EXPECT_EQ(exactly(Stay{}, with_priorities(3, 3, 3)), std::nullopt);
   EXPECT_THAT(soundly(Reserve{0, 0, 2}, with_priorities(3, 3, 3)),
               Optional(HasSubstr("kernel 2 (priority 3) isn't more urgent than kernel 0")));
@@ -67,7 +67,7 @@ TEST_F(PpqShared, NeverPreemptsWhileAnSmIsFree) {
   EXPECT_EQ(exactly(Bind{2, 2}, view), std::nullopt);
 }
 
-TEST_F(PpqShared, LessUrgentKernelsUseWhatIsLeft) {
+TEST_F(PpqShared, LessUrgentKernelsUseTheRemainder) {
   View view = machine(2, {urgent(0, 0), urgent(1, 9, 0)});
   view.sms[0] = running(1);
   EXPECT_EQ(exactly(Bind{1, 0}, view), std::nullopt);

@@ -73,7 +73,7 @@ RC_GTEST_PROP(Ppq, MovesSmsFromLowerToHigherPrioritiesOnly, ()) {
 }
 
 // The same of every move that the oracle would let pass, however old its reasons.
-RC_GTEST_PROP(Ppq, LetsNobodyTakeFromAnEqual, ()) {
+RC_GTEST_PROP(Ppq, ForbidsPreemptionOfAnEqual, ()) {
   const View view = random_view();
   for (const Policy policy : kPreemptive)
     for (const Decision& decision : all_decisions(view))
@@ -94,7 +94,7 @@ RC_GTEST_PROP(Ppq, PreemptsNoMoreSmsThanTheUrgentKernelCanFill, ()) {
   }
 }
 
-RC_GTEST_PROP(PpqSharedProperties, NobodyRunsWhileAMoreUrgentKernelWaits, ()) {
+RC_GTEST_PROP(PpqSharedProperties, NoKernelRunsWhileAMoreUrgentOneWaits, ()) {
   const View view = settle(random_view(), Policy::kPpqShared).view;
   for (const KernelView& kernel : view.kernels) {
     if (!wants(kernel)) continue;
@@ -104,7 +104,7 @@ RC_GTEST_PROP(PpqSharedProperties, NobodyRunsWhileAMoreUrgentKernelWaits, ()) {
   }
 }
 
-RC_GTEST_PROP(PpqExclusiveProperties, NobodyRunsWhileTheTopWaits, ()) {
+RC_GTEST_PROP(PpqExclusiveProperties, NoOtherKernelRunsWhileTheTopWaits, ()) {
   const View view = settle(random_view(), Policy::kPpqExclusive).view;
   const unsigned top = view.top_priority();
   for (const KernelView& kernel : view.kernels) {

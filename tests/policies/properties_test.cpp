@@ -48,7 +48,7 @@ RC_GTEST_PROP(Oracle, NothingElseIsExactlyRight, ()) {
   }
 }
 
-RC_GTEST_PROP(Oracle, WhatIsExactlyRightIsSound, ()) {
+RC_GTEST_PROP(Oracle, ExactDecisionsAreSound, ()) {
   const View view = random_view();
   for (const Policy policy : kPolicies)
     for (const Decision& decision : all_decisions(view))

@@ -29,7 +29,7 @@ RC_GTEST_PROP(RoundRobinProperties, OnlyTheTurnGains, ()) {
       RC_ASSERT(sms_of(end, kernel.row) <= sms_of(start, kernel.row));
 }
 
-RC_GTEST_PROP(RoundRobinProperties, NobodyElseRunsWhileTheTurnWaits, ()) {
+RC_GTEST_PROP(RoundRobinProperties, NoOtherKernelRunsWhileTheTurnWaits, ()) {
   const View end = settle(random_view(), Policy::kRoundRobin).view;
   for (const KernelView& kernel : end.kernels) {
     if (!has_turn(end, kernel.row) || !wants(kernel)) continue;

@@ -53,7 +53,7 @@ TEST_F(RoundRobin, TheTurnTakesFromTheYoungest) {
   EXPECT_THAT(exactly(Stay{}, with_turn(1)), Optional(HasSubstr("owes a move: reserve SM 0")));
 }
 
-TEST_F(RoundRobin, NobodyTakesFromTheTurn) {
+TEST_F(RoundRobin, NoKernelTakesFromTheTurn) {
   EXPECT_THAT(soundly(Reserve{0, 0, 1}, with_turn(0)), Optional(HasSubstr("not the turn")));
   EXPECT_THAT(soundly(Reserve{0, 0, 2}, with_turn(1)), Optional(HasSubstr("not the turn")));
   EXPECT_THAT(soundly(Reserve{0, 0, 0}, with_turn(0)), Optional(HasSubstr("itself")));
@@ -81,7 +81,7 @@ TEST_F(RoundRobin, NeverPreemptsWhileAnSmIsFree) {
   EXPECT_EQ(exactly(Bind{0, 2}, view), std::nullopt);
 }
 
-TEST_F(RoundRobin, AReservationFromAnEarlierTurnGoesToTheTurnOrToNobody) {
+TEST_F(RoundRobin, AReservationFromAnEarlierTurnGoesToTheTurnOrIsFree) {
   View view = turn_of(1, machine(1, {kernel(0, 0, -3), kernel(1, 0)}));
   view.sms[0] = released(0);
   EXPECT_EQ(exactly(Bind{0, 1}, view), std::nullopt) << "retargeted";

@@ -24,7 +24,7 @@ def smallest(block):
 
 
 class Pages(unittest.TestCase):
-    def test_the_smallest_of_each_table_is_what_the_page_says(self):
+    def test_the_smallest_of_each_table_agrees_with_the_page(self):
         done = run(ROOT / "scripts/area", "--pages", "check")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 

@@ -118,7 +118,7 @@ class Account(AreaTest):
 
 
 class Policies(AreaTest):
-    def test_each_policy_costs_what_it_has(self):
+    def test_each_policy_costs_its_own_parts(self):
         with Toy("area_toy") as toy:
             rows, table = self.cost(toy, "--config", "four", "--each-policy")
             kge = {tuple(row["policies"]): row["kge"] for row in rows}
@@ -255,7 +255,7 @@ class Sweep(AreaTest):
         self.assertEqual(sm_context.share(16 * sm_context.KB), 0.05)
         self.assertTrue(sm_context.holds("operand_log"))
 
-    def test_what_cannot_be_swept_is_bad_input(self):
+    def test_a_parameter_that_cannot_be_swept_is_bad_input(self):
         with Toy("area_toy") as toy:
             toy.add("area_pair")
             for why, *options in (
@@ -296,7 +296,7 @@ class Pages(AreaTest):
 
 
 class Cache(AreaTest):
-    def test_only_what_changed_is_costed_again(self):
+    def test_only_changed_blocks_are_costed_again(self):
         with Toy("area_toy") as toy:
             one = ("--config", "four")
             (first,), _ = self.cost(toy, *one)

@@ -86,7 +86,7 @@ class Lines(unittest.TestCase):
         self.assertEqual(lint("| " + "a " * 118 + "|\n")[0], 0)
         self.assertEqual(lint("| " + "a " * 120 + "|\n"), (1, ["1: 243 characters, at most 240"]))
 
-    def test_what_a_shown_command_prints_has_240(self):
+    def test_output_of_a_shown_command_has_240(self):
         wide = "a " * 100
         self.assertEqual(lint(f"```\n$ ls\n{wide}\n```\n")[0], 0)
         self.assertEqual(lint(f"```\n$ ls\n```\n\n{wide}\n")[0], 1)

@@ -86,7 +86,7 @@ class Evidence(unittest.TestCase):
                    cwd=self.copy, env={"PYTHONPATH": "scripts"}).stdout
         return said.split()
 
-    def test_the_readme_shows_what_the_evidence_says(self):
+    def test_the_readme_agrees_with_the_evidence(self):
         done = run(ROOT / "scripts/evidence", "table", "--check")
         self.assertEqual(done.returncode, 0, done.stderr)
 
@@ -100,7 +100,7 @@ class Evidence(unittest.TestCase):
                     file.write(MORE[pathlib.Path(changed).suffix])
                 self.assertEqual(self.state(), "stale")
 
-    def test_a_flow_is_stale_if_what_it_looks_at_has_changed(self):
+    def test_a_flow_is_stale_if_its_inputs_have_changed(self):
         self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver.sv"), list(store.OF_FLOW))
         self.assertEqual(self.stale_after("rtl/sm_driver/sm_driver_props.sv"),
                          ["lockstep", "proofs", "mutants"])

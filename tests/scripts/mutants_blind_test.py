@@ -49,7 +49,7 @@ class Blind(unittest.TestCase):
             found["score"], 100 * found["killed"] / (found["killed"] + found["survived"]), 1)
         self.assertGreaterEqual(found["listed"], max(300, found["cells"] / 2))
 
-    def test_what_evidence_needs(self):
+    def test_needs_of_evidence(self):
         self.assertEqual(set(self.found["tools"]), {"yosys", "verilator", "yices"})
         for entry in self.found["each"]:
             if entry["fate"] == "killed":
@@ -57,7 +57,7 @@ class Blind(unittest.TestCase):
 
 
 class Usage(unittest.TestCase):
-    def test_bad_usage_says_what_is_allowed(self):
+    def test_bad_usage_names_the_allowed_values(self):
         for words, told in ((["no_such_block"], "sm_driver"),
                             ([], "sm_driver"),
                             (["sm_driver", "--config", "huge"], "k20c"),

@@ -129,7 +129,7 @@ class Mutants(unittest.TestCase):
                          "reg [7:0] \\u_toy.mem_q  [15:0];"):
             self.assertIn(declared, text)
 
-    def test_what_a_block_inside_does_not_look_at_is_equal(self):
+    def test_inputs_that_a_block_inside_ignores_are_equal(self):
         _, mutants = self.hold()
         netlist.apply(self.folder / "netlist.il", mutants, self.folder)
         line = 1 + PAIR_TEXT.splitlines().index(

@@ -112,7 +112,7 @@ class Prove(ProofTest):
             self.assertIn("toy:prove: no such rule in the task; there are: u_props.Silent", done.stderr)
             self.assertNotIn("PROVED", done.stdout)
 
-    def test_what_fails_itself_decides_nothing(self):
+    def test_a_failing_prover_decides_nothing(self):
         with Toy() as toy:
             toy.edit(RTL, "logic [7:0] cmd_q;", "logic [7:0] cmd_q")  # no tool can read it
             done = toy.check("prove", "--json", "table.json")

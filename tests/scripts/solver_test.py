@@ -64,7 +64,7 @@ class Solver(unittest.TestCase):
     def ask(self, query):
         return solver.ask(self.path, query, 10)
 
-    def test_what_cannot_be_is_refuted_and_leaves_nothing(self):
+    def test_an_unsatisfiable_formula_is_refuted_and_leaves_nothing(self):
         for wrong in ("(= |sum| #b000100)", "false"):
             wrong = f"{BITS}(assert (bvult |b#2@0| #b001000))(assert {wrong})\n"
             self.assertEqual(self.ask(wrong).verdict, "unsat")
@@ -74,7 +74,7 @@ class Solver(unittest.TestCase):
         self.path.write_text(f"{BITS}(assert (bvult |b#2@0| #b000010))\n(check-sat)\n")
         self.assertEqual(solver.solve_clauses(self.path, 10).verdict, "unsat")
 
-    def test_what_can_be_has_values_that_make_it_true(self):
+    def test_a_satisfiable_formula_has_a_model(self):
         query = f"{BITS}(assert (and (= |sum| #b000101) (bvult |b#2@0| #b001000)))\n"
         self.assertEqual(self.ask(query).verdict, "sat")
         self.path.write_text(f"{query}(check-sat)\n")
@@ -96,7 +96,7 @@ class Solver(unittest.TestCase):
         wrong = f"{MEMORY}(assert (and (= |k| #b01) (= {read} #x3) (= (select |m| #b01) #x4)))\n"
         self.assertEqual(self.ask(wrong).verdict, "unsat")
 
-    def test_what_takes_too_long_is_unknown(self):
+    def test_a_timeout_is_unknown(self):
         # A product of two primes of 30 bits has no other factors.
         factors = """(set-logic QF_BV)
 (declare-fun |p| () (_ BitVec 64))(declare-fun |q| () (_ BitVec 64))
@@ -105,13 +105,13 @@ class Solver(unittest.TestCase):
 """
         self.assertEqual(solver.ask(self.path, factors, 1).verdict, "unknown")
 
-    def test_what_is_not_understood_is_an_error(self):
+    def test_an_undeclared_name_is_an_error(self):
         with self.assertRaisesRegex(RuntimeError, "yices-smt2"):
             self.ask(f"{BITS}(assert (= |c| #b1))\n")
 
 
 class Query(unittest.TestCase):
-    def test_only_what_the_formulas_rest_on_is_defined(self):
+    def test_only_definitions_that_the_formulas_use_remain(self):
         model = smt2.Unrolled(MODEL, 2)
         query = model.query(["(= |top_n b@1| #x3)"])
         self.assertIn("(set-logic QF_BV)", query)

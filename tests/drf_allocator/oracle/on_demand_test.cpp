@@ -99,7 +99,7 @@ TEST(SmkOnDemand, ASlotIsAResource) {
 }
 
 // Not the load says whether a thread block fits, but each resource.
-TEST(SmkOnDemand, ASwapMayNeedNobodyToLeave) {
+TEST(SmkOnDemand, ASwapMayNeedNoPreemption) {
   GpuOf gpu(Mode::kOnDemand, 10, 2, 8, {{9, 0, 0, 1}, {0, 10, 0, 1}, {5, 0, 0, 1}});
   gpu.run(0, 0, 1).run(1, 1, 1);
   gpu.kernel(0).to_issue = gpu.kernel(1).to_issue = 0;

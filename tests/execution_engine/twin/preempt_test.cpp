@@ -72,7 +72,7 @@ TEST(ExecutionEnginePreempt, AFlushOfAKernelThatMustNotBeFlushedSaves) {
 }
 
 // Nothing is lost: no counter has begun to count.
-TEST(ExecutionEnginePreempt, ChimeraFlushesWhatHasJustBegun) {
+TEST(ExecutionEnginePreempt, ChimeraFlushesNewTbs) {
   Preempted rig(Technique::kChimera);
   rig.cycles(100);
   EXPECT_EQ(rig.saved(), 0);
@@ -100,7 +100,7 @@ TEST(ExecutionEnginePreempt, ChimeraSavesWhereThatCostsLeast) {
 }
 
 // Behind its snapshot a thread block became one that must not be flushed.
-TEST(ExecutionEnginePreempt, AFlushOfChimeraSavesWhatIsNotIdempotentAnyMore) {
+TEST(ExecutionEnginePreempt, AFlushOfChimeraSavesNonIdempotentTbs) {
   Preempted rig(Technique::kChimera);
   for (int i = 0; i < 200 && !rig.next.victim_valid; ++i) rig.cycle();
   ASSERT_TRUE(rig.next.victim_valid);

@@ -20,7 +20,7 @@ TEST(ExecutionEngineRegion, IsSetOnceAndSharedOutAmongTheSms) {
   EXPECT_EQ(rig.set_region({.base = 7, .frame_log2 = 1}), Error::kNone);
 }
 
-TEST(ExecutionEngineRegion, MustEndBelowTheHandleOfNobody) {
+TEST(ExecutionEngineRegion, MustEndBelowTheNullHandle) {
   Rig rig;
   EXPECT_EQ(rig.set_region({.base = 0, .frame_log2 = 17}), Error::kFrame);
   const std::uint32_t lines = 2 * 3 * 16;
@@ -42,7 +42,7 @@ TEST(ExecutionEngineSetup, AContextAboveItsMaximumIsRefusedAndMayBeMended) {
   EXPECT_EQ(rig.issues().size(), 1U);
 }
 
-TEST(ExecutionEngineSetup, AnAnswerThatNobodyAskedForIsAnError) {
+TEST(ExecutionEngineSetup, AnUnrequestedAnswerIsAnError) {
   Rig rig(sm_driver::Technique::kSwitch);
   rig.in.setup_done_valid = only(1);
   rig.in.setup_done[1] = kShape;

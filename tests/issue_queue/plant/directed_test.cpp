@@ -54,7 +54,7 @@ TEST_F(IssueQueueDirected, TheFirstLaneTakesTheLastEntryAndTheOrderWraps) {
   expect({"last_entry", "below_older", "second_above", "not_ready"});
 }
 
-TEST_F(IssueQueueDirected, WhatComesWhenItsWaitsEnd) {
+TEST_F(IssueQueueDirected, AnInsertAsItsWaitsEnd) {
   hold();
   then(Op::kSayInsert, {0, 1, 0, 0, kMemory});
   then(Op::kSayInsert, {0, 1, 0, 1, kMemory});

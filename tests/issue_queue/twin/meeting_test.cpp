@@ -6,7 +6,7 @@
 namespace segue::issue_queue {
 namespace {
 
-TEST(IssueQueueMeeting, WhatIsReleasedIsTakenOffWhatComes) {
+TEST(IssueQueueMeeting, AReleaseClearsWaitsOfInsertsOfItsCycle) {
   Rig rig;
   auto msg = Rig::instruction(1, 3);
   msg.result = 0b0001;
@@ -17,7 +17,7 @@ TEST(IssueQueueMeeting, WhatIsReleasedIsTakenOffWhatComes) {
   EXPECT_TRUE((rig.now(), rig.issues(0, msg)));
 }
 
-TEST(IssueQueueMeeting, WhatIsIssuedIsTakenOffWhatComes) {
+TEST(IssueQueueMeeting, AnIssueClearsWaitsOfInsertsOfItsCycle) {
   Rig rig;
   rig.insert(Rig::instruction(1, 2, Unit::kMemory));
   auto msg = Rig::instruction(1, 3, Unit::kMemory);
@@ -41,7 +41,7 @@ TEST(IssueQueueMeeting, TwoReleasesOfOnePlace) {
   EXPECT_TRUE((rig.now(), rig.issues(0, msg)));
 }
 
-TEST(IssueQueueMeeting, AKillFreesWhatComesInItsCycle) {
+TEST(IssueQueueMeeting, AKillFreesInsertsOfItsCycle) {
   Rig rig;
   rig.insert(Rig::instruction(0, 0));
   auto killed = Rig::instruction(1, 0);
@@ -56,7 +56,7 @@ TEST(IssueQueueMeeting, AKillFreesWhatComesInItsCycle) {
   EXPECT_EQ(rig.queue.state().waits(1).sources, 0b0001U);
 }
 
-TEST(IssueQueueMeeting, WhatIsKilledIsIssuedAndGivenBackAllTheSame) {
+TEST(IssueQueueMeeting, KilledInstructionsAreStillIssuedAndGivenBack) {
   Rig rig;
   auto first = Rig::instruction(0, 0);
   auto second = Rig::instruction(1, 0);
@@ -72,7 +72,7 @@ TEST(IssueQueueMeeting, WhatIsKilledIsIssuedAndGivenBackAllTheSame) {
   EXPECT_EQ(rig.now().free, 5U);
 }
 
-TEST(IssueQueueMeeting, WhatLeavesIsNotFreeForAnInsert) {
+TEST(IssueQueueMeeting, ALeaversEntryIsNotFreeForAnInsertOfItsCycle) {
   Rig rig;
   for (std::uint32_t slot = 0; slot < 4; ++slot) rig.insert(Rig::instruction(0, slot));
   rig.insert(Rig::instruction(1, 0));
@@ -87,7 +87,7 @@ TEST(IssueQueueMeeting, WhatLeavesIsNotFreeForAnInsert) {
   EXPECT_EQ(rig.now().free, 3U);
 }
 
-TEST(IssueQueueMeeting, AnInsertsRowHasWhatLeavesInItsCycle) {
+TEST(IssueQueueMeeting, AnInsertsRowHasLeaversOfItsCycle) {
   Rig rig;
   rig.insert(Rig::instruction(0, 0));
   rig.say_insert(Rig::instruction(1, 0));

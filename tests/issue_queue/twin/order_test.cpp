@@ -68,7 +68,7 @@ TEST(IssueQueueOrder, OneAUnitButTwoOfMath) {
   }
 }
 
-TEST(IssueQueueOrder, NobodyGoesBesideTheFirstWhereItsUnitIsTheOnlyOne) {
+TEST(IssueQueueOrder, OneIssueWhereAllNeedTheSameUnit) {
   Rig rig;
   rig.insert(Rig::instruction(0, 0, Unit::kMemory));
   rig.insert(Rig::instruction(1, 0, Unit::kMemory));
@@ -88,7 +88,7 @@ TEST(IssueQueueOrder, OneLaneIssuesOne) {
   EXPECT_EQ(rig.now().free, 4U);
 }
 
-TEST(IssueQueueLevels, HoldBackWhatTheyAreAbout) {
+TEST(IssueQueueLevels, HoldBackTheirInstructions) {
   Rig rig;
   auto held = Rig::instruction(0, 0, Unit::kMemory);
   held.needs_entry = true;

@@ -14,7 +14,7 @@ InsertMsg logged(std::uint32_t warp, std::uint32_t slot, std::uint32_t need) {
   return msg;
 }
 
-TEST(IssueQueueRoom, WhoNeedsLessWaitsForWhoIsOlder) {
+TEST(IssueQueueRoom, ASmallerRequestWaitsForAnOlderOne) {
   Rig rig;
   const auto older = logged(0, 0, 3);
   const auto younger = logged(1, 0, 1);
@@ -33,7 +33,7 @@ TEST(IssueQueueRoom, WhoNeedsLessWaitsForWhoIsOlder) {
   EXPECT_TRUE(rig.issues(0, younger)) << "nobody is before it any more";
 }
 
-TEST(IssueQueueRoom, WhoIsOlderDoesNotWait) {
+TEST(IssueQueueRoom, TheOlderDoesNotWait) {
   Rig rig;
   const auto older = logged(0, 0, 1);
   rig.insert(older);
@@ -96,7 +96,7 @@ TEST(IssueQueueRoom, IsEachThreadBlocksOwn) {
   EXPECT_EQ(rig.out.issue_valid, 0b01U);
 }
 
-TEST(IssueQueueRoom, WhoNeedsNoneGoes) {
+TEST(IssueQueueRoom, AnInstructionWithoutOperandsGoes) {
   Rig rig;
   auto first = logged(1, 0, 0);
   const auto second = [] {
@@ -113,7 +113,7 @@ TEST(IssueQueueRoom, WhoNeedsNoneGoes) {
   EXPECT_TRUE(rig.issues(1, second));
 }
 
-TEST(IssueQueueRoom, WhoIsStoppedOrGivenBackIsNotWaitedFor) {
+TEST(IssueQueueRoom, NoWaitForAStoppedOrReturnedInstruction) {
   for (const bool stops : {false, true}) {
     Rig rig;
     const auto younger = logged(1, 0, 1);
@@ -127,7 +127,7 @@ TEST(IssueQueueRoom, WhoIsStoppedOrGivenBackIsNotWaitedFor) {
   }
 }
 
-TEST(IssueQueueRoom, WhoWaitsForAnotherIsNotWaitedFor) {
+TEST(IssueQueueRoom, NoWaitForADependentInstruction) {
   for (const auto waits : {&InsertMsg::result, &InsertMsg::sources, &InsertMsg::issue}) {
     Rig rig;
     auto older = logged(0, 0, 3);
@@ -143,7 +143,7 @@ TEST(IssueQueueRoom, WhoWaitsForAnotherIsNotWaitedFor) {
 }
 
 /// Or what comes first when the unit is free again would have got past it meanwhile.
-TEST(IssueQueueRoom, WhoLacksAUnitOrAnEntryTooIsWaitedFor) {
+TEST(IssueQueueRoom, WaitsForAnOlderThatAlsoLacksAUnitOrAnEntry) {
   Rig rig;
   auto older = logged(0, 0, 3);
   older.unit = Unit::kSpecial;
@@ -161,7 +161,7 @@ TEST(IssueQueueRoom, WhoLacksAUnitOrAnEntryTooIsWaitedFor) {
   EXPECT_TRUE((rig.now(), rig.issues(0, younger))) << "there is room: only the entry is lacking";
 }
 
-TEST(IssueQueueRoom, WhoIsKilledIsNotWaitedFor) {
+TEST(IssueQueueRoom, NoWaitForAKilledInstruction) {
   Rig rig;
   auto older = logged(0, 0, 3);
   const auto younger = logged(1, 0, 1);

@@ -90,7 +90,7 @@ TEST(IssueQueueWait, OnlyAMemoryInstructionsIssueEndsIt) {
   EXPECT_EQ(rig.now().issue_valid, 0U);
 }
 
-TEST(IssueQueueWait, WhatIsGivenBackIsNotIssued) {
+TEST(IssueQueueWait, AReturnedInstructionIsNotIssued) {
   Rig rig;
   rig.insert(Rig::instruction(1, 2, Unit::kMemory));
   const auto younger = waiting(0, 0, 0b0100, Unit::kMemory);

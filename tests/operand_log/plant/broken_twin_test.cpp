@@ -98,7 +98,7 @@ TYPED_TEST(BrokenOperandLogTwin, IsNoticedByTheOracle) {
 
 TEST(OperandLogOracle, AcceptsTheTwin) { EXPECT_EQ(complaint_about<TwinSide>(), ""); }
 
-TEST(OperandLogOracle, SaysWhatIsWrong) {
+TEST(OperandLogOracle, NamesTheBrokenRule) {
   EXPECT_EQ(complaint_about<LostBit>(), "another operand is shown than was written");
   EXPECT_EQ(complaint_about<HastyFree>(), "alloc: accepted, and was illegal");
   EXPECT_EQ(complaint_about<GenerousRoom>(), "room_o of thread block 0 is 1, not 0");

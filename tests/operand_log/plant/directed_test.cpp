@@ -20,7 +20,7 @@ class OperandLogDirected : public tests::DirectedTest<Op> {
   OperandLogDirected() : DirectedTest(block(), "odd", 4) { now(Op::kRates, {0, 0, 0, 0}); }
 };
 
-TEST_F(OperandLogDirected, KillOfWhatComesInItsCycle) {
+TEST_F(OperandLogDirected, KillOfAnAllocationOfItsCycle) {
   then(Op::kSaySetup, {2, 3});
   then(Op::kSayAlloc, {0, 2});
   then(Op::kSayAlloc, {0, 3});
@@ -33,7 +33,7 @@ TEST_F(OperandLogDirected, KillOfWhatComesInItsCycle) {
           "three_operands", "free_and_write", "other_tb"});
 }
 
-TEST_F(OperandLogDirected, ReadOfWhatGoesInItsCycle) {
+TEST_F(OperandLogDirected, ReadOfAnEntryFreedInItsCycle) {
   then(Op::kSaySetup, {1, 1});
   then(Op::kSayAlloc, {0, 1});
   then(Op::kSayAlloc, {0, 1});
@@ -64,7 +64,7 @@ TEST_F(OperandLogDirected, SetUpThatMeetsOtherMessages) {
           "setup_and_last_end", "setup_and_kill", "fewer_tbs", "verdict.alloc.not_set_up"});
 }
 
-TEST_F(OperandLogDirected, NobodyHasRoomAndEntriesAreLeftOver) {
+TEST_F(OperandLogDirected, NoRoomWithEntriesLeftOver) {
   then(Op::kSaySetup, {4, 2});
   for (std::int64_t tb = 0; tb < 4; ++tb) then(Op::kSayAlloc, {tb, 2});
   for (std::int64_t tb = 0; tb < 4; ++tb) then(Op::kSayAlloc, {tb, 1});

@@ -6,7 +6,7 @@
 namespace segue::operand_log {
 namespace {
 
-TEST(OperandLogMeeting, AKillFreesWhatIsAllocatedInItsCycle) {
+TEST(OperandLogMeeting, AKillFreesAllocationsOfItsCycle) {
   Rig rig(2);
   rig.alloc(0, 1);
   rig.say_kill(0);
@@ -66,7 +66,7 @@ TEST(OperandLogMeeting, AWriteInTheCycleOfTheFreeOrKillIsLegalAndLost) {
   EXPECT_EQ(rig.read(again, 0), Error::kState);
 }
 
-TEST(OperandLogMeeting, WhatIsFreedIsNotFreeForAnAllocationOfItsCycle) {
+TEST(OperandLogMeeting, FreedEntriesAreTakenUntilTheNextCycle) {
   Rig rig(1);
   const auto first = rig.alloc(0, 3);
   const auto second = rig.alloc(0, 3);

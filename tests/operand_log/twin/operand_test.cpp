@@ -5,7 +5,7 @@
 namespace segue::operand_log {
 namespace {
 
-TEST(OperandLog, BeginsEmptyAndForNobody) {
+TEST(OperandLog, BeginsEmptyAndWithoutTbs) {
   Rig rig;
   EXPECT_EQ(rig.next.alloc_handle, 0U);
   EXPECT_EQ(rig.next.room, (std::vector<std::uint64_t>{0, 0, 0}));
@@ -14,7 +14,7 @@ TEST(OperandLog, BeginsEmptyAndForNobody) {
   EXPECT_EQ(rig.next.wake_at, (std::uint64_t{1} << 48) - 1);
 }
 
-TEST(OperandLog, AReplayReadsWhatTheFirstIssueWrote) {
+TEST(OperandLog, AReplayReadsTheOperandsOfTheFirstIssue) {
   Rig rig(2);
   const auto store = rig.alloc_written(0, 2);
   const auto load = rig.alloc_written(1, 1);

@@ -114,7 +114,7 @@ TEST(PreemptEngineCommandError, Start) {
   EXPECT_EQ(rig.state(1), TbState::kFree);
 }
 
-TEST(PreemptEngineCommandError, ResumeOfWhatIsNotHanded) {
+TEST(PreemptEngineCommandError, ResumeOfAContextThatWasNotHandedOut) {
   Rig rig = Rig::ready();
   rig.save(0);
   rig.save(0);

@@ -179,7 +179,7 @@ TEST(PreemptEngineKill, InSettleWaitsForTheRoutine) {
   EXPECT_EQ(outcome(rig, 0), Outcome::kKilled);
 }
 
-TEST(PreemptEngineKill, OfWhatIsLetGoInThisCycleComesTooLate) {
+TEST(PreemptEngineKill, OfATbReleasedInThisCycleComesTooLate) {
   Rig rig = Rig::ready();
   rig.start(0);
   rig.preempt(0, Technique::kSwitch);
@@ -225,7 +225,7 @@ TEST(PreemptEngineKill, WhileTheRoutineRestoresIt) {
   EXPECT_EQ(rig.reports.front().outcome, Outcome::kRestored);
 }
 
-TEST(PreemptEngineKill, OfWhatWaitsForItsReportChangesNothing) {
+TEST(PreemptEngineKill, OfATbThatWaitsForItsReportChangesNothing) {
   Rig rig = Rig::ready();
   rig.in.report_ready = false;
   rig.start(0);

@@ -180,7 +180,7 @@ TEST(PreemptEngineRestore, ASaveIntoAnotherFrameThanItCameFrom) {
   EXPECT_EQ(rig.release(address(0)), Error::kNone);
 }
 
-TEST(PreemptEngineRestore, AReleaseOfWhatAnotherSmHasRestored) {
+TEST(PreemptEngineRestore, AReleaseOfAContextThatAnotherSmHasRestored) {
   Rig rig = Rig::ready();
   rig.save(0);
   EXPECT_EQ(rig.release(address(0)), Error::kNone);

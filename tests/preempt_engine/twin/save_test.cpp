@@ -250,7 +250,7 @@ TEST(PreemptEngineSave, ADrainInTheCycleOfTheSaveComesTooLate) {
   EXPECT_EQ(rig.reports.back().outcome, Outcome::kPreempted);
 }
 
-TEST(PreemptEngineSave, APreemptOfWhatIsBeingSavedChangesNothing) {
+TEST(PreemptEngineSave, APreemptDuringASaveChangesNothing) {
   Rig rig = Rig::ready();
   rig.start(0);
   rig.preempt(0, Technique::kSwitch);

@@ -66,7 +66,7 @@ TEST(PreemptSelectorError, SeveralMessagesOfACycle) {
   EXPECT_EQ(rig.q().kernels.known, only(1));
 }
 
-TEST(PreemptSelectorMemory, NamesWhatACycleWrote) {
+TEST(PreemptSelectorMemory, NamesTheElementsACycleWrote) {
   using Written = PreemptSelector::Written;
   Rig rig;
   rig.set_config(ConfigOp::kSetLatency, 9, 1);

@@ -58,7 +58,7 @@ std::string complaint_about() {
   return tests::complaint_about<Bench, Side>(block());
 }
 
-TEST(ReplayQueueOracle, HasNothingToSayOfTheTwin) { EXPECT_EQ(complaint_about<TwinSide>(), ""); }
+TEST(ReplayQueueOracle, AcceptsTheTwin) { EXPECT_EQ(complaint_about<TwinSide>(), ""); }
 
 TEST(ReplayQueueOracle, NoticesALostLane) {
   EXPECT_NE(complaint_about<LostLane>().find("in other words"), std::string::npos);

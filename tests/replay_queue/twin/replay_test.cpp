@@ -21,7 +21,7 @@ TEST(ReplayQueue, HoldsAnInstructionFromItsIssueToItsCommit) {
 
 // Thesis figures 6.6 and 6.7: ld (0) faults, sub (3) has committed, add (1) and mul (2) are in the
 // issue queue; ld, add and mul are replayed, in this order.
-TEST(ReplayQueue, ReplaysWhatTheThesisReplays) {
+TEST(ReplayQueue, ReplaysAsTheThesis) {
   Rig rig;
   const auto ld = rig.insert(instruction(0, 0));
   EXPECT_EQ(rig.fault(ld), Error::kNone);
@@ -145,7 +145,7 @@ TEST(ReplayQueue, HoldStopsAReplay) {
   EXPECT_EQ(rig.next.held, 1U);
 }
 
-TEST(ReplayQueue, WhatComesBackInTheCycleOfTheReplayIsReplayedToo) {
+TEST(ReplayQueue, TakeOversInTheCycleOfTheReplayAreReplayedToo) {
   Rig rig;
   rig.fault(rig.insert(instruction(0, 3)));
   rig.in.take_over_valid = true;

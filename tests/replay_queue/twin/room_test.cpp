@@ -5,7 +5,7 @@
 namespace segue::replay_queue {
 namespace {
 
-TEST(ReplayQueueRoom, InsertsAndRestoresLeaveWhatIsReserved) {
+TEST(ReplayQueueRoom, InsertsAndRestoresLeaveTheReserve) {
   Rig rig;
   rig.in.reserve = 4;
   rig.insert(instruction(0, 0));

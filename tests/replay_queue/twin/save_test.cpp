@@ -33,7 +33,7 @@ TEST(ReplayQueueSave, OfNothingIsOverAtOnce) {
   EXPECT_FALSE(rig.next.saving);
 }
 
-TEST(ReplayQueueSave, WaitsForNobodySoTheWarpsMustHaveDrained) {
+TEST(ReplayQueueSave, NeedsDrainedWarps) {
   Rig rig;
   const auto e = rig.insert(instruction(0, 0));
   EXPECT_EQ(rig.command(CommandOp::kSave, 0), Error::kInFlight);
@@ -100,7 +100,7 @@ TEST(ReplayQueueKill, DropsEverythingOfAThreadBlock) {
   EXPECT_EQ(rig.next.in_use, 0b10U);
 }
 
-TEST(ReplayQueueKill, DropsWhatComesIsOfferedOrHandedOutInItsCycle) {
+TEST(ReplayQueueKill, DropsInsertOfferAndHandOutOfItsCycle) {
   Rig rig;
   rig.take_over(instruction(0, 0));
   rig.command(CommandOp::kReplay, 0);

@@ -51,7 +51,7 @@ TEST(ProcessStatistics, KernelsThatShareAnSmAreToldApart) {
   EXPECT_EQ(statistics.processes().at(1).sms, 70U);
 }
 
-TEST(ProcessStatistics, WhatGoesOnIsCountedUntilTheEnd) {
+TEST(ProcessStatistics, RunningWorkIsCountedUntilTheEnd) {
   gpu::Plan plan = gpu::empty_plan(1, 1);
   gpu::add_process(plan, {gpu::small_kernel(1, 1, 100, 0)});
   ProcessStatistics statistics(plan);

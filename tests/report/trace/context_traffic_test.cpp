@@ -68,7 +68,7 @@ TEST(ContextTraffic, CountsBytesWhenTheyHaveMoved) {
                 {0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 5000, 0}, {5, 5000, 0}, {6, 5000, 500}}));
 }
 
-TEST(ContextTraffic, AWindowBeginsWithWhatWasBefore) {
+TEST(ContextTraffic, AWindowBeginsWithTheTrafficBefore) {
   const TimeWindow window{.begin = 4000, .end = 5500};
   EXPECT_EQ(counter_steps(transfers(), "context bytes moved", window),
             (std::vector<CounterStep>{{4, 5000, 0}, {5, 5000, 0}}));

@@ -156,7 +156,7 @@ TEST(DecisionReason, AKillNamesTheKernel) {
 
 // The turn is back with the first kernel when its SMs have drained, and it has nothing more to
 // issue.
-TEST(DecisionReason, AVacatedSmThatNobodyMayHaveIsLeftIdle) {
+TEST(DecisionReason, AVacatedSmWithoutCandidateIsLeftIdle) {
   gpu::Plan plan = late_comer(Policy::kRoundRobin, Technique::kDrain);
   plan.processes[0].kernels[0] = gpu::small_kernel(8, 2, 5000, 0);
   plan.quantum = 1200;  // turns: 0, 1, 0, 1, and from cycle 4800 on 0

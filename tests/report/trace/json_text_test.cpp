@@ -7,7 +7,7 @@
 namespace segue::trace {
 namespace {
 
-TEST(JsonText, WhatIsWrittenIsRead) {
+TEST(JsonText, IsReadAsWritten) {
   for (const std::string text :
        {"", "spmv", "a \"b\"", "back\\slash", "two\nlines\t\x01\x1f", "µs", "</script>"}) {
     std::string written;

@@ -66,7 +66,7 @@ TEST(TraceRun, TheSameRunHasTheSameTrace) {
   }
 }
 
-TEST(TraceRun, AWindowShowsWhatTheWholeTraceShowsOfIt) {
+TEST(TraceRun, AWindowEqualsItsPartOfTheWholeTrace) {
   const gpu::Plan plan = gpu::busy_plan();
   const TimeWindow window{.begin = 1000, .end = 2500};
   const TraceDocument whole = traced(plan).trace;

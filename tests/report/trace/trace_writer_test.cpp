@@ -58,7 +58,7 @@ TEST(TraceWriter, ASliceHasItsArguments) {
             nlohmann::json::parse(R"({"kernel":"k,\n","tb":3,"tokens":-2,"resumed":true})"));
 }
 
-TEST(TraceWriter, WhatCrossesTheWindowIsCutAndTheRestLeftOut) {
+TEST(TraceWriter, CutsAtTheWindowAndLeavesOutTheRest) {
   const TraceDocument trace = written({.begin = 100, .end = 200}, [](TraceWriter& writer) {
     for (const auto& [begin, end] : {std::pair<Cycle, Cycle>{0, 100},
                                      {50, 110},

@@ -175,7 +175,7 @@ void expect_complaint(const char* what) {
   EXPECT_NE(complaint_about<Side>().find(what), std::string::npos) << complaint_about<Side>();
 }
 
-TEST(ScoreboardOracle, SaysWhatIsWrong) {
+TEST(ScoreboardOracle, NamesTheBrokenRule) {
   expect_complaint<NoRaw>("(RAW)");
   expect_complaint<NoWaw>("(WAW)");
   expect_complaint<NoFence>("(fence)");

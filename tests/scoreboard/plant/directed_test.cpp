@@ -28,7 +28,7 @@ class ScoreboardDirected : public tests::DirectedTest<Op> {
   }
 };
 
-TEST_F(ScoreboardDirected, ALineWhoseInstructionsDependInEveryWay) {
+TEST_F(ScoreboardDirected, ALineWithEveryDependence) {
   // The SM issues what may go: an instruction that waits stays where it is.
   now(Op::kRates, {1, 1, 1, 1, 1});
   then(Op::kSayInsert, {0, 1, 0, kLate, kReads0 | kWrites, names(1, 0, 0, 2)});

@@ -5,7 +5,7 @@
 namespace segue::scoreboard {
 namespace {
 
-TEST(ScoreboardMeeting, AKillFreesWhatComesInItsCycle) {
+TEST(ScoreboardMeeting, AKillFreesInsertsOfItsCycle) {
   Rig rig;
   rig.insert_issued(at(0, 0));
   rig.insert(at(0, 1));
@@ -30,7 +30,7 @@ TEST(ScoreboardMeeting, AKillFreesNoOtherWarp) {
   EXPECT_EQ(rig.next.in_use, 0b010U);
 }
 
-TEST(ScoreboardMeeting, WhatCommitsOrIsSquashedIsFreeWhateverElseIsSaidOfIt) {
+TEST(ScoreboardMeeting, CommitAndSquashFreeDespiteOtherMessages) {
   for (const bool squash : {false, true}) {
     for (const bool late : {false, true}) {
       Rig rig;
@@ -46,7 +46,7 @@ TEST(ScoreboardMeeting, WhatCommitsOrIsSquashedIsFreeWhateverElseIsSaidOfIt) {
   }
 }
 
-TEST(ScoreboardMeeting, WhatIsWithdrawnAndIssuedIsFree) {
+TEST(ScoreboardMeeting, WithdrawnAndIssuedIsFree) {
   Rig rig;
   rig.insert(at(0, 0));
   rig.say_issued(0, 0);
@@ -58,7 +58,7 @@ TEST(ScoreboardMeeting, WhatIsWithdrawnAndIssuedIsFree) {
   EXPECT_EQ(rig.next.in_flight, 0U) << "an insert writes all bits";
 }
 
-TEST(ScoreboardMeeting, WhatBecomesFreeIsNotYetFree) {
+TEST(ScoreboardMeeting, AFreedPlaceIsTakenUntilTheNextCycle) {
   Rig rig;
   rig.insert_issued(at(0, 0));
   rig.say_commit(0, 0);

@@ -278,7 +278,7 @@ bool does_the_same(std::uint64_t seed, Ignored ignored) {
   return machine.file() == file && machine.memory() == memory;
 }
 
-TEST(ScoreboardProgram, DoesOutOfOrderWhatItDoesInOrder) {
+TEST(ScoreboardProgram, SameResultOutOfOrderAsInOrder) {
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
     ASSERT_TRUE(does_the_same(seed, Ignored::kNothing)) << "seed " << seed;
   }

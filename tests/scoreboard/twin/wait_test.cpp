@@ -5,7 +5,7 @@
 namespace segue::scoreboard {
 namespace {
 
-TEST(ScoreboardWait, ForWhatIsRead) {
+TEST(ScoreboardWait, ForReadRegisters) {
   Rig rig;
   rig.insert(at(0, 2).writes(5));
   for (const auto& sources : {std::initializer_list<std::uint32_t>{5}, {1, 5}, {1, 2, 5}}) {
@@ -20,7 +20,7 @@ TEST(ScoreboardWait, ForWhatIsRead) {
   EXPECT_EQ(rig.insert(at(0, 3).reads({5})), Waits{});
 }
 
-TEST(ScoreboardWait, ForWhatIsWritten) {
+TEST(ScoreboardWait, ForWrittenRegisters) {
   Rig rig;
   rig.insert_issued(at(0, 0).writes(5));
   EXPECT_EQ(rig.insert(at(0, 1).writes(5)), (Waits{.result = 0b01})) << "WAW";
@@ -181,7 +181,7 @@ TEST(ScoreboardWait, NotForNamesThatAreNoSourceOrDestination) {
   EXPECT_EQ(rig.insert(second), Waits{});
 }
 
-TEST(ScoreboardWait, NotForWhatIsFreeAgain) {
+TEST(ScoreboardWait, NotForAFreedPlace) {
   Rig rig;
   const Program one = at(0, 0).reads({1}).writes(2).memory();
   const Program other = at(0, 1).reads({2}).writes(1).memory();

@@ -71,7 +71,7 @@ TEST_F(PreemptRaces, AnSmIsToldToVacateOnlyOnce) {
   EXPECT_EQ(preempts_of(last, 0) + preempts_of(last, 1), 0);
 }
 
-TEST_F(PreemptRaces, NobodyIsPreemptedWhileAnSmIsIdle) {
+TEST_F(PreemptRaces, NoPreemptWhileAnSmIsIdle) {
   ASSERT_EQ(launch(0, 2, 2), Error::kNone);
   EXPECT_EQ(command().sm, 0U);
   EXPECT_EQ(sm(0, kSetupDoneMsg), Error::kNone);

@@ -117,7 +117,7 @@ TEST(Handshake, ReadyDependsOnValidsNotOnPayloads) {
   }
 }
 
-TEST(Handshake, NobodyIsServedInACycleWithAnotherAction) {
+TEST(Handshake, NoMessageIsTakenInACycleWithAnotherAction) {
   Rig rig(kSmall);
   rig.launch(0, kMany, 4);
   std::uint32_t served = 0;

@@ -241,7 +241,7 @@ TEST(PrioPolicy, TheExclusiveOnesTakeForTheMostUrgentOfAllOnly) {
   EXPECT_EQ(queues(Policy::kRoundRobin, Target::kNone, kernels), "none");
 }
 
-TEST(PrioPolicy, SaysWhatMustStillHold) {
+TEST(PrioPolicy, ReportsTheConditionsOfItsChoice) {
   Prio prio;
   prio.look(urgent(0, 4, Does::kBoth));
   prio.look(urgent(1, 5, Does::kWant));

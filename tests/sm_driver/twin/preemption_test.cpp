@@ -179,7 +179,7 @@ TEST_F(Preemption, AReleasedSmStaysWithItsNextAgainstAnOlderEqual) {
   EXPECT_EQ(tokens(2), -1);
 }
 
-TEST_F(Preemption, AReleasedSmThatNobodyWantsBecomesIdleAndRefunds) {
+TEST_F(Preemption, AReleasedSmWithoutTakerBecomesIdleAndRefunds) {
   rig.emplace(Params{.num_sms = 2, .num_slots = 4, .num_ctxs = 4, .num_ksrs = 4});
   rig->set_policy(Policy::kDss, Technique::kSwitch);
   rig->launch(0, 2);

@@ -157,7 +157,7 @@ TEST_F(Priorities, AReleasedSmIsRetargetedToAMoreUrgentKernel) {
   EXPECT_EQ(rig->row_of(1).claimed, 0U);
 }
 
-TEST_F(Priorities, SharedGivesWhatIsLeftToTheLessUrgent) {
+TEST_F(Priorities, SharedGivesTheRemainderToTheLessUrgent) {
   start(Policy::kPpqShared, 3);
   launch(1, 2);
   launch(0, kMany);
@@ -278,7 +278,7 @@ TEST_F(Priorities, ARewrittenPriorityUnmutes) {
   }
 }
 
-TEST_F(Priorities, ARewrittenPriorityFlipsWhoIsMuted) {
+TEST_F(Priorities, ARewrittenPriorityFlipsTheMutedKernel) {
   start(Policy::kPpqExclusive, 2);
   set_priority(0, 1);
   launch(0, 3);
@@ -295,7 +295,7 @@ TEST_F(Priorities, ARewrittenPriorityFlipsWhoIsMuted) {
   EXPECT_EQ(rig->sms(), "0>1 1");
 }
 
-TEST_F(Priorities, AnotherPolicyMutesNobody) {
+TEST_F(Priorities, AnotherPolicyMutesNoKernel) {
   for (Policy policy : {Policy::kFcfs, Policy::kNpq, Policy::kPpqShared, Policy::kDssLiteral}) {
     mute_sm_1();
     finish(1, 0);
@@ -309,7 +309,7 @@ TEST_F(Priorities, AnotherPolicyMutesNobody) {
   }
 }
 
-TEST_F(Priorities, ResetMutesNobody) {
+TEST_F(Priorities, ResetMutesNoKernel) {
   mute_sm_1();
   rig->in.rst_n = false;
   rig->cycle();

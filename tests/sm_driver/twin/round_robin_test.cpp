@@ -387,7 +387,7 @@ TEST_F(RoundRobin, TheTurnMovesBesideADecisionOfTheOldTurn) {
   EXPECT_TRUE(q().scan_pending);
 }
 
-TEST_F(RoundRobin, ADecisionWhoseKernelHasLostTheTurnIsVoid) {
+TEST_F(RoundRobin, ADecisionForALostTurnIsVoid) {
   start(1);
   launch(0);
   launch(1);

@@ -31,7 +31,7 @@ std::string picture(warp_gate::Scheme scheme, plant::CycleRange cycles) {
   return pipeview.text();
 }
 
-TEST(SmFrontendPipeview, ShowsWhatIsSquashedTakenOverAndReplayed) {
+TEST(SmFrontendPipeview, ShowsSquashTakeOverAndReplay) {
   EXPECT_EQ(picture(warp_gate::Scheme::kReplayQueue, {0, 49}),
             R"(                      0         10        20        30        40
 w1 #12 load r3 <- r2     FIOEEEEEEEx------------rIOEEEEEEEC
@@ -41,7 +41,7 @@ w1 #15 math r9 <- r9        FIOEC
 )");
 }
 
-TEST(SmFrontendPipeview, ShowsWhatIsFetchedAgain) {
+TEST(SmFrontendPipeview, ShowsRefetches) {
   EXPECT_EQ(picture(warp_gate::Scheme::kWdCommit, {0, 49}),
             R"(                      0         10        20        30        40
 w1 #12 load r3 <- r2     FIOEEEEEEEx

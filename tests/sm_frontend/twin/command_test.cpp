@@ -168,7 +168,7 @@ TEST(SmFrontendCommand, AFaultGoesOverResume) {
 }
 
 // What is resuming is stopped: the warp that goes on is not marked once more.
-TEST(SmFrontendCommand, AResumeOfWhatGoesOnLeavesNoMark) {
+TEST(SmFrontendCommand, AResumeOfARunningWarpLeavesNoMark) {
   Hand hand(Scheme::kReplayQueue);
   hand.give(CommandOp::kStart, 0, 1);
   hand.give(CommandOp::kStop, 0);
@@ -245,7 +245,7 @@ class SmFrontendRefetch : public testing::TestWithParam<Scheme> {
   Tag other;
 };
 
-TEST_P(SmFrontendRefetch, WaitsForNobodyElsesGate) {
+TEST_P(SmFrontendRefetch, WaitsForNoOtherGate) {
   put_awaited(other);
   hand.cycle();
   EXPECT_TRUE(hand.out.go_valid);
@@ -254,7 +254,7 @@ TEST_P(SmFrontendRefetch, WaitsForNobodyElsesGate) {
   EXPECT_EQ(gate(1), warp_gate::Gate::kOpen);
 }
 
-TEST_P(SmFrontendRefetch, MeetsWhatItsOwnGateWaitsForAgainstThePromise) {
+TEST_P(SmFrontendRefetch, MeetsTheAwaitedEventOfItsGateAgainstThePromise) {
   put_awaited(loaded);
   hand.cycle();
   EXPECT_TRUE(hand.out.go_valid);

@@ -84,7 +84,7 @@ class GiveWayToSave : public GiveWay {
   Tag beside;
 };
 
-TEST_F(GiveWayToSave, WhoseLastOperandWaitsForALastCheck) {
+TEST_F(GiveWayToSave, WithALastOperandThatWaitsForALastCheck) {
   put_checked();
   hand.cycle();
   EXPECT_FALSE(hand.twin.wires().dump_reads);

@@ -10,7 +10,7 @@ namespace {
 
 // One thread block of all warps, a log that one of its instructions can fill, an issue queue as
 // small as it may be, and a replay queue that does not stop fetch before that is full.
-TEST(SmFrontendRoom, WhatHasFaultedComesBack) {
+TEST(SmFrontendRoom, AFaultedInstructionReturns) {
   Params params;
   params.num_tbs = 1;
   params.num_lanes = 2;

@@ -67,7 +67,7 @@ std::uint64_t wait_of_cas(const Params& params) {
 /// Whoever is older has one instruction in the issue queue, needs an entry of the log, and that
 /// gets free a check after another has got it: so the part of the log is handed on as often as it
 /// has to be, and then once as a whole.
-TEST(SmFrontendTurn, WhoNeedsMuchRoomGetsIt) {
+TEST(SmFrontendTurn, AWarpThatNeedsMuchRoomGetsIt) {
   for (const std::uint32_t warps : {4U, 16U}) {
     for (const std::uint32_t entries : {3U, 4U, 8U}) {
       const std::uint32_t rounds = (warps + entries - 1) / entries + 2;
@@ -109,7 +109,7 @@ Transfers transfers(const Params& params, Kind kind, Kind beside) {
   return seen;
 }
 
-TEST(SmFrontendTurn, WhoIsSavedAndRestoredGetsIt) {
+TEST(SmFrontendTurn, ASavedAndRestoredWarpGetsIt) {
   for (const std::uint32_t warps : {17U, 64U}) {
     const Params params = sizes(warps, 2, 64);
     for (const Kind kind : {Kind::kLoad, Kind::kStore, Kind::kCas}) {
@@ -147,7 +147,7 @@ std::uint64_t wait_of_resumed(const Params& params, Scheme scheme, Kind beside) 
   return 0;
 }
 
-TEST(SmFrontendTurn, WhoIsResumedGoesOn) {
+TEST(SmFrontendTurn, ProgressAfterResume) {
   for (const std::uint32_t warps : {17U, 64U}) {
     const Params params = sizes(warps, 2, 64);
     for (const Scheme scheme :

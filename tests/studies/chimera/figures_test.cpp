@@ -115,7 +115,7 @@ TEST(ChimeraAssumptions, AreReadAndPrinted) {
                                       "non-idempotent-at=0.5", "budget=31250000"}));
 }
 
-TEST(ChimeraAssumptions, RefuseWhatTheyDoNotKnow) {
+TEST(ChimeraAssumptions, RefuseUnknownKeys) {
   Assumptions assumptions;
   EXPECT_EQ(gpu::refusal([&] { assume(assumptions, "requests=0"); }),
             "--assume: requests = '0'; allowed: requests=a whole number, 1..100000");

@@ -27,7 +27,7 @@ TEST(FrontendAssumptions, EveryKeyIsSetAndToldAgain) {
   EXPECT_EQ(describe(assumptions), texts);
 }
 
-TEST(FrontendAssumptions, RefusesWithWhatIsAllowed) {
+TEST(FrontendAssumptions, RefusesWithTheAllowedValues) {
   EXPECT_EQ(refused_of_frontend("begin=late"),
             "--assume: begin = 'late'; allowed: begin=spread or together");
   for (const std::string bad : {"cycles=10", "warps-of-tb=3", "math=0", "check=2", "commit=-1",

@@ -42,7 +42,7 @@ TEST(NumbersJson, OnlyAListOfThatManyNumbersIsAccepted) {
   }
 }
 
-TEST(NumbersJson, WhatIsNotANumberIsNoneAgain) {
+TEST(NumbersJson, NoNumberStaysNone) {
   const std::vector<double> unknown = {std::numeric_limits<double>::quiet_NaN()};
   EXPECT_EQ(numbers_from_json(numbers_to_json(unknown), 1), std::nullopt);
 }

@@ -29,13 +29,13 @@ TEST(Assumptions, EveryKeyIsSetAndToldAgain) {
   EXPECT_EQ(describe(assumptions), texts);
 }
 
-TEST(Assumptions, WhatIsToldCanBeAssumed) {
+TEST(Assumptions, GivenValuesCanBeAssumed) {
   Assumptions assumptions;
   for (const std::string& text : describe(Assumptions{})) assume(assumptions, text);
   EXPECT_EQ(describe(assumptions), describe(Assumptions{}));
 }
 
-TEST(Assumptions, RefusesWithWhatIsAllowed) {
+TEST(Assumptions, RefusesWithTheAllowedValues) {
   EXPECT_EQ(refused("tb-variation=1.5"),
             "--assume: tb-variation = '1.5'; allowed: tb-variation=a number, 0..1");
   EXPECT_EQ(refused("spare"), "--assume: spare = ''; allowed: spare=passed or once");

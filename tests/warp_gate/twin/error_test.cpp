@@ -22,7 +22,7 @@ TEST(WarpGateError, OfAnEvent) {
   EXPECT_EQ(rig.next.gate[1], Gate::kIssue) << "nothing has changed";
 }
 
-TEST(WarpGateError, AnIllegalIssueLetsNobodyFetch) {
+TEST(WarpGateError, AnIllegalIssueOpensNoGate) {
   Rig rig;
   rig.command(CommandOp::kStart, 1, Gate::kCommit);
   rig.in.issued_valid = true;

@@ -31,7 +31,7 @@ TEST(WarpGate, AnOfferIsNotAFetch) {
   EXPECT_EQ(rig.next.gate[1], Gate::kOpen);
 }
 
-TEST(WarpGate, NobodyFetchesWhoMayNot) {
+TEST(WarpGate, OnlyPermittedWarpsFetch) {
   Rig rig;
   rig.command(CommandOp::kStart, 1);
   rig.command(CommandOp::kStart, 2);
@@ -110,7 +110,7 @@ TEST(WarpGate, WarpDisableUntilTheLastCheck) {
   EXPECT_EQ(rig.fetch(), 0);
 }
 
-TEST(WarpGate, WhatHasFaultedIsFetchedAgain) {
+TEST(WarpGate, AFaultedInstructionIsRefetched) {
   for (const Scheme scheme : {Scheme::kWdCommit, Scheme::kWdLastCheck}) {
     Rig rig;
     rig.set_scheme(scheme);
@@ -124,7 +124,7 @@ TEST(WarpGate, WhatHasFaultedIsFetchedAgain) {
   }
 }
 
-TEST(WarpGate, ARefetchAndWhatTheGateWaitsForInOneCycle) {
+TEST(WarpGate, ARefetchAndTheAwaitedEventInOneCycle) {
   for (const Gate gate : {Gate::kCommit, Gate::kLastCheck}) {
     Rig rig;
     rig.command(CommandOp::kStart, 0, gate);

@@ -31,7 +31,7 @@ constexpr const char* kAboutCosim =
     "The stimulus is a list of operations drawn from a seed; --save-ops writes it to a file\n"
     "and --replay runs it again. The block's RTL module is built first if it is missing.\n"
     "A run that fails is run once more to write a waveform of the cycles around the failure,\n"
-    "and its whole story lies beside it as NAME.report.json. With --shrink the first failure of\n"
+    "and the full report lies beside it as NAME.report.json. With --shrink the first failure of\n"
     "each bucket (block, verdict, first divergent signal) is cut down to the few operations that\n"
     "it takes to fail in the same bucket; NAME.shrunk.ops holds them, for --replay.\n"
     "\n"

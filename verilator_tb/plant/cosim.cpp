@@ -220,7 +220,7 @@ class Cosim {
     for (const RunRecord& record : records_) coverage.merge(record.result.coverage);
     if (request_.all_coverage) {
       print_coverage(out(), coverage);
-    } else if (code_ == 0) {  // a failure's story comes last
+    } else if (code_ == 0) {  // a failure's report comes last
       print_seen(out(), coverage);
       out() << " (--coverage lists them)\n";
     }

@@ -40,7 +40,7 @@ struct RunRecord {
   // Left by a run that failed.
   std::optional<WaveWindow> wave;
   std::string wave_command;      ///< opens it
-  std::filesystem::path report;  ///< the whole story as JSON
+  std::filesystem::path report;  ///< the full report as JSON
   std::optional<ShrunkRecord> shrunk;
   std::vector<std::string> unwritten;  ///< files that could not be written, and why
 };
@@ -53,7 +53,7 @@ void print_findings(std::ostream& out, const LockstepResult& result,
 /// Prints, behind it, the files of the run, and how to repeat it.
 void print_traces(std::ostream& out, const RunRecord& record);
 
-/// The whole story of a run that failed.
+/// The full report of a run that failed.
 void print_failure(std::ostream& out, const RunRecord& record);
 
 /// One line of a run that went well.

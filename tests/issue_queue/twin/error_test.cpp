@@ -25,9 +25,9 @@ TEST(IssueQueueError, OfAnInsert) {
 TEST(IssueQueueError, OfTwoInserts) {
   Rig rig;
   for (int i = 0; i < 4; ++i) rig.insert(of(0, 0));
-  rig.say_insert(of(3, 0));
+  rig.drive_insert(of(3, 0));
   const auto second = of(1, 1);
-  rig.say_insert(second);
+  rig.drive_insert(second);
   rig.cycle_without_units();
   EXPECT_EQ(rig.error(Source::kInsert0), Error::kIndex);
   EXPECT_EQ(rig.error(Source::kInsert1), Error::kNone) << "an illegal one takes no entry";
@@ -40,8 +40,8 @@ TEST(IssueQueueError, TheFirstLaneHasTheFirstChoice) {
   Rig rig;
   for (int i = 0; i < 4; ++i) rig.insert(of(0, 0));
   const auto first = of(2, 2);
-  rig.say_insert(first);
-  rig.say_insert(of(1, 1));
+  rig.drive_insert(first);
+  rig.drive_insert(of(1, 1));
   rig.cycle_without_units();
   EXPECT_EQ(rig.error(Source::kInsert0), Error::kNone);
   EXPECT_EQ(rig.error(Source::kInsert1), Error::kFull);
@@ -74,9 +74,9 @@ TEST(IssueQueueError, NoneWithoutAMessageAndNoneInReset) {
   rig.in.kill = 3;
   rig.cycle();
   EXPECT_EQ(rig.out.err_valid, 0U);
-  rig.say_reset();
-  rig.say_insert(of(3, 3));
-  rig.say_kill(3);
+  rig.drive_reset();
+  rig.drive_insert(of(3, 3));
+  rig.drive_kill(3);
   rig.cycle();
   EXPECT_EQ(rig.out.err_valid, 0U);
   EXPECT_EQ(rig.out.err_code, (std::array<Error, kNumSources>{}));

@@ -11,8 +11,8 @@ TEST(IssueQueueMeeting, AReleaseClearsWaitsOfInsertsOfItsCycle) {
   auto msg = Rig::instruction(1, 3);
   msg.result = 0b0001;
   msg.sources = 0b0011;
-  rig.say_release(1, 0, true);
-  rig.say_release(1, 1, false);
+  rig.drive_release(1, 0, true);
+  rig.drive_release(1, 1, false);
   rig.insert(msg);
   EXPECT_TRUE((rig.now(), rig.issues(0, msg)));
 }
@@ -22,8 +22,8 @@ TEST(IssueQueueMeeting, AnIssueClearsWaitsOfInsertsOfItsCycle) {
   rig.insert(Rig::instruction(1, 2, Unit::kMemory));
   auto msg = Rig::instruction(1, 3, Unit::kMemory);
   msg.issue = 0b0100;
-  rig.say_insert(Rig::instruction(0, 0));
-  rig.say_insert(msg);
+  rig.drive_insert(Rig::instruction(0, 0));
+  rig.drive_insert(msg);
   rig.cycle();
   EXPECT_EQ(rig.out.issue_valid, 0b01U);
   rig.cycle();
@@ -35,8 +35,8 @@ TEST(IssueQueueMeeting, TwoReleasesOfOnePlace) {
   auto msg = Rig::instruction(1, 3);
   msg.result = msg.sources = 0b0001;
   rig.insert(msg);
-  rig.say_release(1, 0, false);
-  rig.say_release(1, 0, true);
+  rig.drive_release(1, 0, false);
+  rig.drive_release(1, 0, true);
   rig.cycle();
   EXPECT_TRUE((rig.now(), rig.issues(0, msg)));
 }
@@ -47,8 +47,8 @@ TEST(IssueQueueMeeting, AKillFreesInsertsOfItsCycle) {
   auto killed = Rig::instruction(1, 0);
   killed.sources = 0b0001;
   const auto other = Rig::instruction(2, 0);
-  rig.say_insert(killed);
-  rig.say_insert(other);
+  rig.drive_insert(killed);
+  rig.drive_insert(other);
   EXPECT_EQ(rig.kill(1), Error::kNone);
   EXPECT_EQ(rig.now().in_use, 0b101U);
   EXPECT_EQ(rig.out.free, 3U);
@@ -65,7 +65,7 @@ TEST(IssueQueueMeeting, KilledInstructionsAreStillIssuedAndGivenBack) {
   for (const auto& msg : {first, second, third}) rig.insert(msg);
   rig.in.give_back = 0b010;
   rig.in.stop = 0b100;
-  rig.say_kill(2);
+  rig.drive_kill(2);
   rig.cycle();
   EXPECT_TRUE(rig.issues(0, first));
   EXPECT_TRUE(rig.gives_back(second));
@@ -77,8 +77,8 @@ TEST(IssueQueueMeeting, ALeaversEntryIsNotFreeForAnInsertOfItsCycle) {
   for (std::uint32_t slot = 0; slot < 4; ++slot) rig.insert(Rig::instruction(0, slot));
   rig.insert(Rig::instruction(1, 0));
   rig.in.give_back = 0b010;
-  rig.say_insert(Rig::instruction(2, 0));
-  rig.say_insert(Rig::instruction(2, 1));
+  rig.drive_insert(Rig::instruction(2, 0));
+  rig.drive_insert(Rig::instruction(2, 1));
   rig.cycle();
   EXPECT_EQ(rig.out.issue_valid, 0b11U);
   EXPECT_TRUE(rig.out.back_valid);
@@ -90,7 +90,7 @@ TEST(IssueQueueMeeting, ALeaversEntryIsNotFreeForAnInsertOfItsCycle) {
 TEST(IssueQueueMeeting, AnInsertsRowHasLeaversOfItsCycle) {
   Rig rig;
   rig.insert(Rig::instruction(0, 0));
-  rig.say_insert(Rig::instruction(1, 0));
+  rig.drive_insert(Rig::instruction(1, 0));
   rig.cycle();
   EXPECT_EQ(rig.out.issue_valid, 0b01U);
   EXPECT_TRUE(rig.queue.state().older(1).contains(0)) << "live at the start";

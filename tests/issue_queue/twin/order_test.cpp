@@ -45,8 +45,8 @@ TEST(IssueQueueOrder, TheLowerLaneIsOlder) {
   Rig rig;
   const auto first = Rig::instruction(2, 0, Unit::kSpecial);
   const auto second = Rig::instruction(1, 0, Unit::kSpecial);
-  rig.say_insert(first);
-  rig.say_insert(second);
+  rig.drive_insert(first);
+  rig.drive_insert(second);
   rig.cycle();
   EXPECT_EQ(rig.out.issue_valid, 0U) << "not in the cycle of the insert";
   rig.cycle();
@@ -151,8 +151,8 @@ TEST(IssueQueueEntries, TheLowestFreeOnesInTheOrderOfTheLanes) {
   rig.in.unit_ready = 0;
   const auto low = Rig::instruction(1, 2);
   const auto high = Rig::instruction(2, 3);
-  rig.say_insert(low);
-  rig.say_insert(high);
+  rig.drive_insert(low);
+  rig.drive_insert(high);
   rig.cycle();
   EXPECT_EQ(rig.queue.state().instruction(0), Rig::shown(low));
   EXPECT_EQ(rig.queue.state().instruction(1), Rig::shown(high));
@@ -170,8 +170,8 @@ TEST(IssueQueueReset, FreesAll) {
   rig.insert(msg);
   msg.issue = 0b0010;
   rig.insert(msg);
-  rig.say_reset();
-  rig.say_insert(msg);
+  rig.drive_reset();
+  rig.drive_insert(msg);
   rig.in.give_back = 0b010;
   rig.cycle();
   EXPECT_EQ(rig.out.issue_valid, 0U);

@@ -57,32 +57,32 @@ class Rig {
   }
 
   // The message, in the cycle to come.
-  void say_insert(const InsertMsg& msg) {
+  void drive_insert(const InsertMsg& msg) {
     in.insert_valid |= std::uint64_t{1} << lanes_;
     in.insert[lanes_++] = msg;
   }
-  void say_release(std::uint32_t warp, std::uint32_t slot, bool result) {
+  void drive_release(std::uint32_t warp, std::uint32_t slot, bool result) {
     in.release_valid |= std::uint64_t{1} << releases_;
     in.release[releases_++] = {.warp = warp, .slot = slot, .result = result};
   }
-  void say_kill(std::uint64_t tb) {
+  void drive_kill(std::uint64_t tb) {
     in.kill_valid = true;
     in.kill = tb;
   }
-  void say_reset() { in.rst_n = false; }
+  void drive_reset() { in.rst_n = false; }
 
   // The same in a cycle of its own, in which no unit takes anything.
   Error insert(const InsertMsg& msg) {
-    say_insert(msg);
+    drive_insert(msg);
     cycle_without_units();
     return error(Source::kInsert0);
   }
   void release(std::uint32_t warp, std::uint32_t slot, bool result) {
-    say_release(warp, slot, result);
+    drive_release(warp, slot, result);
     cycle_without_units();
   }
   Error kill(std::uint64_t tb) {
-    say_kill(tb);
+    drive_kill(tb);
     cycle_without_units();
     return error(Source::kKill);
   }

@@ -76,8 +76,8 @@ TEST(IssueQueueRoom, AgeIsNotTheOrderOfTheEntries) {
 
 TEST(IssueQueueRoom, OfTwoLanesTheLowerIsOlder) {
   Rig rig;
-  rig.say_insert(logged(0, 0, 2));
-  rig.say_insert(logged(1, 0, 1));
+  rig.drive_insert(logged(0, 0, 2));
+  rig.drive_insert(logged(1, 0, 1));
   rig.cycle_without_units();
   rig.in.room[0] = 1;
   EXPECT_EQ(rig.now().issue_valid, 0U);

@@ -54,7 +54,7 @@ TEST(IssueQueueWait, OnlyTheStrongestWaitForAPlaceIsKept) {
 TEST(IssueQueueWait, TheStrongestIsChosenBeforeAReleaseInItsCycle) {
   Rig rig;
   const auto msg = waiting(0, 0b0010, 0b0010);
-  rig.say_release(1, 1, false);
+  rig.drive_release(1, 1, false);
   rig.insert(msg);
   EXPECT_TRUE((rig.now(), rig.issues(0, msg)));
 }
@@ -116,8 +116,8 @@ TEST(IssueQueueWait, FreeEntriesAreReleasedToo) {
   rig.insert(msg);
   rig.kill(1);
   rig.in.unit_ready = 0b1111;
-  rig.say_insert(Rig::instruction(2, 1));
-  rig.say_insert(Rig::instruction(1, 2, Unit::kMemory));
+  rig.drive_insert(Rig::instruction(2, 1));
+  rig.drive_insert(Rig::instruction(1, 2, Unit::kMemory));
   rig.cycle();
   rig.cycle();
   EXPECT_EQ(rig.out.issue_valid, 0b11U);

@@ -25,12 +25,12 @@ TEST(OperandLogError, OfASetUp) {
 
 TEST(OperandLogError, OfASetUpThatMeetsAnAllocation) {
   Rig rig(2);
-  rig.say_set_up(3);
+  rig.drive_set_up(3);
   EXPECT_EQ(rig.try_alloc(0, 1), Error::kNone);
   EXPECT_EQ(rig.error(Source::kSetup), Error::kBusy);
   EXPECT_EQ(rig.next.room[1], 3U) << "nothing was set up";
   rig.kill(0);
-  rig.say_set_up(3);
+  rig.drive_set_up(3);
   EXPECT_EQ(rig.try_alloc(2, 1), Error::kNotSetUp) << "not yet";
   EXPECT_EQ(rig.error(Source::kSetup), Error::kNone) << "an illegal one is none";
   EXPECT_EQ(rig.next.room[2], 2U);
@@ -39,11 +39,11 @@ TEST(OperandLogError, OfASetUpThatMeetsAnAllocation) {
 TEST(OperandLogError, OfASetUpThatMeetsTheEndOfTheLastInstruction) {
   Rig rig(2);
   const auto handle = rig.alloc(0, 2);
-  rig.say_set_up(1);
+  rig.drive_set_up(1);
   rig.free(handle);
   EXPECT_EQ(rig.error(Source::kSetup), Error::kBusy);
   rig.alloc(0, 2);
-  rig.say_set_up(1);
+  rig.drive_set_up(1);
   rig.kill(0);
   EXPECT_EQ(rig.error(Source::kSetup), Error::kBusy);
   EXPECT_EQ(rig.next.in_use, 0U);
@@ -85,7 +85,7 @@ TEST(OperandLogError, OfARead) {
   EXPECT_EQ(rig.read(handle + 2, 0), Error::kState);
   EXPECT_EQ(rig.read(handle, 3), Error::kOperand);
   EXPECT_EQ(rig.read(handle, 2), Error::kUnwritten);
-  rig.say_read(handle, 2);
+  rig.drive_read(handle, 2);
   EXPECT_EQ(rig.write(handle, 2), Error::kNone);
   EXPECT_EQ(rig.error(Source::kRead), Error::kUnwritten) << "still, in the cycle of the write";
   EXPECT_FALSE(rig.next.read_valid);
@@ -110,12 +110,12 @@ TEST(OperandLogError, OfAKill) {
 
 TEST(OperandLogError, NoErrorHidesAnother) {
   Rig rig;
-  rig.say_set_up(0);
-  rig.say_alloc(0, 1);
-  rig.say_write(0, 0);
-  rig.say_read(7, 0);
-  rig.say_free(0);
-  rig.say_kill(3);
+  rig.drive_set_up(0);
+  rig.drive_alloc(0, 1);
+  rig.drive_write(0, 0);
+  rig.drive_read(7, 0);
+  rig.drive_free(0);
+  rig.drive_kill(3);
   rig.cycle();
   EXPECT_EQ(rig.out.err_valid, 0b111111U);
   EXPECT_EQ(rig.out.err_code, (std::array{Error::kIndex, Error::kNotSetUp, Error::kState,
@@ -127,8 +127,8 @@ TEST(OperandLogError, NoneWithoutAMessageAndNoneInReset) {
   rig.cycle();
   EXPECT_EQ(rig.out.err_valid, 0U);
   rig.in.rst_n = false;
-  rig.say_free(7);
-  rig.say_write(0, 0);
+  rig.drive_free(7);
+  rig.drive_write(0, 0);
   rig.cycle();
   EXPECT_EQ(rig.out.err_valid, 0U);
   EXPECT_EQ(rig.out.err_code, (std::array<Error, kNumSources>{}));

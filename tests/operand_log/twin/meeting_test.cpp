@@ -9,7 +9,7 @@ namespace {
 TEST(OperandLogMeeting, AKillFreesAllocationsOfItsCycle) {
   Rig rig(2);
   rig.alloc(0, 1);
-  rig.say_kill(0);
+  rig.drive_kill(0);
   EXPECT_EQ(rig.try_alloc(0, 2), Error::kNone);
   EXPECT_EQ(rig.out.alloc_handle, 1U);
   EXPECT_EQ(rig.next.in_use, 0U);
@@ -24,7 +24,7 @@ TEST(OperandLogMeeting, AKillIsOfItsOwnThreadBlockAlone) {
   rig.alloc(0, 1);
   const auto other = rig.alloc_written(1, 2);
   rig.alloc(0, 2);
-  rig.say_kill(0);
+  rig.drive_kill(0);
   EXPECT_EQ(rig.try_alloc(1, 1), Error::kNone);
   EXPECT_EQ(rig.next.in_use, 0b10U);
   EXPECT_EQ(rig.next.room, (std::vector<std::uint64_t>{3, 0, 0}));
@@ -34,7 +34,7 @@ TEST(OperandLogMeeting, AKillIsOfItsOwnThreadBlockAlone) {
 TEST(OperandLogMeeting, AReadInTheCycleOfTheFreeShowsTheOperand) {
   Rig rig(1);
   const auto handle = rig.alloc_written(0, 2);
-  rig.say_free(handle);
+  rig.drive_free(handle);
   EXPECT_EQ(rig.read(handle, 1), Error::kNone);
   EXPECT_EQ(rig.error(Source::kFree), Error::kNone);
   EXPECT_TRUE(rig.next.read_valid);
@@ -45,7 +45,7 @@ TEST(OperandLogMeeting, AReadInTheCycleOfTheFreeShowsTheOperand) {
 TEST(OperandLogMeeting, AReadInTheCycleOfTheKillShowsTheOperand) {
   Rig rig(1);
   const auto handle = rig.alloc_written(0, 2);
-  rig.say_kill(0);
+  rig.drive_kill(0);
   EXPECT_EQ(rig.read(handle, 0), Error::kNone);
   EXPECT_EQ(rig.next.read_data, Rig::data(handle, 0));
   EXPECT_EQ(rig.next.in_use, 0U);
@@ -54,14 +54,14 @@ TEST(OperandLogMeeting, AReadInTheCycleOfTheKillShowsTheOperand) {
 TEST(OperandLogMeeting, AWriteInTheCycleOfTheFreeOrKillIsLegalAndLost) {
   Rig rig(1);
   const auto handle = rig.alloc(0, 2);
-  rig.say_free(handle);
+  rig.drive_free(handle);
   EXPECT_EQ(rig.write(handle, 1), Error::kNone);
   EXPECT_EQ(rig.log.written_memory_element(), handle + 1);
   EXPECT_EQ(rig.log.state().operand(handle + 1)[0], Rig::data(handle, 1)[0]);
   EXPECT_TRUE(rig.entry(handle + 1).written);
   EXPECT_EQ(rig.read(handle, 1), Error::kState);
   const auto again = rig.alloc(0, 1);
-  rig.say_kill(0);
+  rig.drive_kill(0);
   EXPECT_EQ(rig.write(again, 0), Error::kNone);
   EXPECT_EQ(rig.read(again, 0), Error::kState);
 }
@@ -70,9 +70,9 @@ TEST(OperandLogMeeting, FreedEntriesAreTakenUntilTheNextCycle) {
   Rig rig(1);
   const auto first = rig.alloc(0, 3);
   const auto second = rig.alloc(0, 3);
-  rig.say_free(first);
+  rig.drive_free(first);
   EXPECT_EQ(rig.try_alloc(0, 2), Error::kFull) << "one is free, three soon";
-  rig.say_free(second);
+  rig.drive_free(second);
   EXPECT_EQ(rig.try_alloc(0, 1), Error::kNone);
   EXPECT_EQ(rig.out.alloc_handle, 0U);
   EXPECT_EQ(rig.next.alloc_handle, 1U);
@@ -83,7 +83,7 @@ TEST(OperandLogMeeting, AFreeAndAKillOfOneThreadBlock) {
   Rig rig(2);
   const auto handle = rig.alloc(0, 2);
   rig.alloc(0, 1);
-  rig.say_free(handle);
+  rig.drive_free(handle);
   EXPECT_EQ(rig.kill(0), Error::kNone);
   EXPECT_EQ(rig.error(Source::kFree), Error::kNone);
   EXPECT_EQ(rig.next.room[0], 3U);
@@ -95,12 +95,12 @@ TEST(OperandLogMeeting, AllAtOnce) {
   const auto read = rig.alloc_written(0, 2);
   const auto written = rig.alloc(1, 2);
   rig.alloc(2, 2);
-  rig.say_set_up(1);
-  rig.say_alloc(1, 2);
-  rig.say_write(written, 1);
-  rig.say_read(read, 1);
-  rig.say_free(read);
-  rig.say_kill(2);
+  rig.drive_set_up(1);
+  rig.drive_alloc(1, 2);
+  rig.drive_write(written, 1);
+  rig.drive_read(read, 1);
+  rig.drive_free(read);
+  rig.drive_kill(2);
   rig.cycle();
   EXPECT_EQ(rig.out.err_valid, 1U << static_cast<unsigned>(Source::kSetup)) << "busy";
   EXPECT_EQ(rig.next.in_use, 0b010U);
@@ -112,7 +112,7 @@ TEST(OperandLogMeeting, AllAtOnce) {
 
 TEST(OperandLogMeeting, ASetUpAndAKillOfAnEmptySlot) {
   Rig rig(2);
-  rig.say_set_up(3);
+  rig.drive_set_up(3);
   EXPECT_EQ(rig.kill(1), Error::kNone);
   EXPECT_EQ(rig.error(Source::kSetup), Error::kNone);
   EXPECT_EQ(rig.next.room[2], 2U);

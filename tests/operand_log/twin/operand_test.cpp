@@ -109,7 +109,7 @@ TEST(OperandLog, AContextComesBackWithOtherHandles) {
   const auto before = rig.alloc_written(0, 3);
   std::vector<std::vector<std::uint64_t>> saved;
   for (std::uint32_t i = 0; i < 3; ++i) {
-    if (i == 2) rig.say_free(before);  // in the cycle of the last read
+    if (i == 2) rig.drive_free(before);  // in the cycle of the last read
     rig.read(before, i);
     saved.push_back(rig.next.read_data);
   }
@@ -118,7 +118,7 @@ TEST(OperandLog, AContextComesBackWithOtherHandles) {
   const auto after = rig.alloc(0, 3);
   EXPECT_NE(after, before);
   for (std::uint32_t i = 0; i < 3; ++i) {
-    rig.say_write(after, i);
+    rig.drive_write(after, i);
     rig.in.write_data = saved[i];
     rig.cycle();
   }
@@ -147,7 +147,7 @@ TEST(OperandLogReset, WritesNothing) {
   Rig rig(1);
   const auto handle = rig.alloc(0, 1);
   rig.in.rst_n = false;
-  rig.say_write(handle, 0);
+  rig.drive_write(handle, 0);
   rig.cycle();
   EXPECT_FALSE(rig.log.written_memory_element());
   EXPECT_NE(rig.log.state().mem[0], Rig::data(handle, 0)[0]);

@@ -42,60 +42,60 @@ class Rig {
   }
 
   // The message, in the cycle to come.
-  void say_set_up(std::uint32_t tbs, std::uint32_t need = 1) {
+  void drive_set_up(std::uint32_t tbs, std::uint32_t need = 1) {
     in.setup_valid = true;
     in.setup = {.tbs = tbs, .need = need};
   }
-  void say_alloc(std::uint32_t tb, std::uint32_t count) {
+  void drive_alloc(std::uint32_t tb, std::uint32_t count) {
     in.alloc_valid = true;
     in.alloc = {.tb = tb, .count = count};
   }
-  void say_write(std::uint32_t handle, std::uint32_t operand) {
+  void drive_write(std::uint32_t handle, std::uint32_t operand) {
     in.write_valid = true;
     in.write = {.handle = handle, .operand = operand};
     in.write_data = data(handle, operand);
   }
-  void say_read(std::uint32_t handle, std::uint32_t operand) {
+  void drive_read(std::uint32_t handle, std::uint32_t operand) {
     in.read_valid = true;
     in.read = {.handle = handle, .operand = operand};
   }
-  void say_free(std::uint64_t handle) {
+  void drive_free(std::uint64_t handle) {
     in.free_valid = true;
     in.free = handle;
   }
-  void say_kill(std::uint64_t tb) {
+  void drive_kill(std::uint64_t tb) {
     in.kill_valid = true;
     in.kill = tb;
   }
 
   // The same in a cycle of its own: what came of it.
   Error set_up(std::uint32_t tbs, std::uint32_t need = 1) {
-    say_set_up(tbs, need);
+    drive_set_up(tbs, need);
     cycle();
     return error(Source::kSetup);
   }
   Error try_alloc(std::uint32_t tb, std::uint32_t count) {
-    say_alloc(tb, count);
+    drive_alloc(tb, count);
     cycle();
     return error(Source::kAlloc);
   }
   Error write(std::uint32_t handle, std::uint32_t operand) {
-    say_write(handle, operand);
+    drive_write(handle, operand);
     cycle();
     return error(Source::kWrite);
   }
   Error read(std::uint32_t handle, std::uint32_t operand) {
-    say_read(handle, operand);
+    drive_read(handle, operand);
     cycle();
     return error(Source::kRead);
   }
   Error free(std::uint64_t handle) {
-    say_free(handle);
+    drive_free(handle);
     cycle();
     return error(Source::kFree);
   }
   Error kill(std::uint64_t tb) {
-    say_kill(tb);
+    drive_kill(tb);
     cycle();
     return error(Source::kKill);
   }

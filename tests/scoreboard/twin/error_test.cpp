@@ -18,8 +18,8 @@ TEST(ScoreboardError, OfAnInsert) {
 TEST(ScoreboardError, OfAnInsertInLane1) {
   Rig rig;
   const auto lanes = [&](const Program& first, const Program& second) {
-    rig.say_insert(first, 0);
-    rig.say_insert(second, 1);
+    rig.drive_insert(first, 0);
+    rig.drive_insert(second, 1);
     rig.cycle();
     return rig.error(Source::kInsert1);
   };
@@ -32,7 +32,7 @@ TEST(ScoreboardError, OfAnInsertInLane1) {
   EXPECT_EQ(lanes(at(0, 3), at(0, 3)), Error::kTwice);
   EXPECT_EQ(lanes(at(2, 0), at(2, 1)), Error::kNone);
   EXPECT_EQ(rig.next.live, (std::vector<std::uint64_t>{0b1111, 0b0001, 0b0011}));
-  rig.say_insert(at(1, 2), 1);
+  rig.drive_insert(at(1, 2), 1);
   rig.cycle();
   EXPECT_EQ(rig.error(Source::kInsert1), Error::kNone) << "alone";
   EXPECT_EQ(rig.next.live[1], 0b0101U);
@@ -46,13 +46,13 @@ TEST(ScoreboardError, OfAnIssue) {
   EXPECT_EQ(rig.issued(0, 0), Error::kNone);
   EXPECT_EQ(rig.issued(0, 0), Error::kIssued);
   rig.insert(at(0, 1));
-  rig.say_issued(0, 1, 0);
-  rig.say_issued(0, 1, 1);
+  rig.drive_issued(0, 1, 0);
+  rig.drive_issued(0, 1, 1);
   rig.cycle();
   EXPECT_EQ(rig.error(Source::kIssued0), Error::kNone);
   EXPECT_EQ(rig.error(Source::kIssued1), Error::kTwice);
-  rig.say_issued(0, 1, 0);
-  rig.say_issued(0, 1, 1);
+  rig.drive_issued(0, 1, 0);
+  rig.drive_issued(0, 1, 1);
   rig.cycle();
   EXPECT_EQ(rig.error(Source::kIssued1), Error::kIssued) << "before twice";
 }
@@ -64,8 +64,8 @@ TEST(ScoreboardError, OfARead) {
   rig.insert(at(0, 0));
   EXPECT_EQ(rig.read(0, 0), Error::kNotIssued);
   rig.issued(0, 0);
-  rig.say_read(0, 0, 0);
-  rig.say_read(0, 0, 1);
+  rig.drive_read(0, 0, 0);
+  rig.drive_read(0, 0, 1);
   rig.cycle();
   EXPECT_EQ(rig.error(Source::kRead0), Error::kNone);
   EXPECT_EQ(rig.error(Source::kRead1), Error::kTwice);
@@ -75,8 +75,8 @@ TEST(ScoreboardError, OfARead) {
 TEST(ScoreboardError, OfAReadOfALateInstruction) {
   Rig rig;
   rig.insert_issued(at(0, 0).late());
-  rig.say_read(0, 0, 0);
-  rig.say_read(0, 0, 1);
+  rig.drive_read(0, 0, 0);
+  rig.drive_read(0, 0, 1);
   rig.cycle();
   EXPECT_EQ(rig.out.err_valid, 0U) << "it may be read twice";
   EXPECT_EQ(rig.read(0, 0), Error::kNone);
@@ -107,8 +107,8 @@ TEST(ScoreboardError, OfACommit) {
   rig.insert(at(0, 0));
   EXPECT_EQ(rig.commit(0, 0), Error::kNotIssued);
   rig.issued(0, 0);
-  rig.say_commit(0, 0, 0);
-  rig.say_commit(0, 0, 1);
+  rig.drive_commit(0, 0, 0);
+  rig.drive_commit(0, 0, 1);
   rig.cycle();
   EXPECT_EQ(rig.error(Source::kCommit0), Error::kNone);
   EXPECT_EQ(rig.error(Source::kCommit1), Error::kTwice);
@@ -126,13 +126,13 @@ TEST(ScoreboardError, OfASquash) {
   EXPECT_EQ(rig.squash(0, 0), Error::kNotLive);
   for (const std::uint32_t lane : {0U, 1U}) {
     rig.insert_issued(at(0, 1));
-    rig.say_commit(0, 1, lane);
+    rig.drive_commit(0, 1, lane);
     EXPECT_EQ(rig.squash(0, 1), Error::kTwice) << lane;
   }
   rig.insert_issued(at(0, 1));
-  rig.say_commit(0, 2);
+  rig.drive_commit(0, 2);
   EXPECT_EQ(rig.squash(0, 1), Error::kNone) << "another one commits";
-  rig.say_commit(0, 1);
+  rig.drive_commit(0, 1);
   EXPECT_EQ(rig.squash(0, 1), Error::kNotLive) << "an illegal commit is none";
 }
 
@@ -150,17 +150,17 @@ TEST(ScoreboardError, OfAWithdrawal) {
 TEST(ScoreboardError, NoErrorHidesAnother) {
   Rig rig;
   rig.insert_issued(at(0, 0));
-  rig.say_insert(at(0, 0), 0);
-  rig.say_insert(at(1, 0), 1);
-  rig.say_issued(0, 0, 0);
-  rig.say_issued(3, 0, 1);
-  rig.say_read(1, 0, 0);
-  rig.say_read(3, 0, 1);
-  rig.say_checked(1, 1);
-  rig.say_commit(2, 0, 0);
-  rig.say_commit(3, 0, 1);
-  rig.say_squash(1, 2);
-  rig.say_withdraw(0, 0);
+  rig.drive_insert(at(0, 0), 0);
+  rig.drive_insert(at(1, 0), 1);
+  rig.drive_issued(0, 0, 0);
+  rig.drive_issued(3, 0, 1);
+  rig.drive_read(1, 0, 0);
+  rig.drive_read(3, 0, 1);
+  rig.drive_checked(1, 1);
+  rig.drive_commit(2, 0, 0);
+  rig.drive_commit(3, 0, 1);
+  rig.drive_squash(1, 2);
+  rig.drive_withdraw(0, 0);
   rig.cycle();
   EXPECT_EQ(rig.out.err_valid, 0x7ffU);
   EXPECT_EQ(rig.out.err_code,
@@ -174,10 +174,10 @@ TEST(ScoreboardError, NoneInReset) {
   Rig rig;
   rig.insert_issued(at(0, 0).reads({1}).writes(2));
   rig.in.rst_n = false;
-  rig.say_insert(at(0, 1).reads({2}), 0);
-  rig.say_insert(at(3, 1), 1);
-  rig.say_read(0, 0);
-  rig.say_commit(0, 0);
+  rig.drive_insert(at(0, 1).reads({2}), 0);
+  rig.drive_insert(at(3, 1), 1);
+  rig.drive_read(0, 0);
+  rig.drive_commit(0, 0);
   rig.cycle();
   EXPECT_EQ(rig.out.err_valid, 0U);
   EXPECT_EQ(rig.out.err_code, (std::array<Error, kNumSources>{}));

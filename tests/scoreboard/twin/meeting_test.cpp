@@ -9,10 +9,10 @@ TEST(ScoreboardMeeting, AKillFreesInsertsOfItsCycle) {
   Rig rig;
   rig.insert_issued(at(0, 0));
   rig.insert(at(0, 1));
-  rig.say_insert(at(0, 2).writes(1), 0);
-  rig.say_insert(at(0, 3).reads({1}), 1);
-  rig.say_issued(0, 1);
-  rig.say_read(0, 0);
+  rig.drive_insert(at(0, 2).writes(1), 0);
+  rig.drive_insert(at(0, 3).reads({1}), 1);
+  rig.drive_issued(0, 1);
+  rig.drive_read(0, 0);
   rig.kill(0b001);
   EXPECT_EQ(rig.out.err_valid, 0U) << "all are legal";
   EXPECT_EQ(rig.waits(1), (Waits{.result = 0b100}));
@@ -35,9 +35,9 @@ TEST(ScoreboardMeeting, CommitAndSquashFreeDespiteOtherMessages) {
     for (const bool late : {false, true}) {
       Rig rig;
       rig.insert_issued(late ? at(0, 0).late() : at(0, 0));
-      rig.say_read(0, 0);
-      rig.say_checked(0, 0);
-      squash ? rig.say_squash(0, 0) : rig.say_commit(0, 0);
+      rig.drive_read(0, 0);
+      rig.drive_checked(0, 0);
+      squash ? rig.drive_squash(0, 0) : rig.drive_commit(0, 0);
       rig.cycle();
       EXPECT_EQ(rig.out.err_valid, 0U);
       EXPECT_FALSE(rig.is_live(0, 0));
@@ -49,7 +49,7 @@ TEST(ScoreboardMeeting, CommitAndSquashFreeDespiteOtherMessages) {
 TEST(ScoreboardMeeting, WithdrawnAndIssuedIsFree) {
   Rig rig;
   rig.insert(at(0, 0));
-  rig.say_issued(0, 0);
+  rig.drive_issued(0, 0);
   EXPECT_EQ(rig.withdraw(0, 0), Error::kNone);
   EXPECT_EQ(rig.error(Source::kIssued0), Error::kNone);
   EXPECT_FALSE(rig.is_live(0, 0));
@@ -61,10 +61,10 @@ TEST(ScoreboardMeeting, WithdrawnAndIssuedIsFree) {
 TEST(ScoreboardMeeting, AFreedPlaceIsTakenUntilTheNextCycle) {
   Rig rig;
   rig.insert_issued(at(0, 0));
-  rig.say_commit(0, 0);
+  rig.drive_commit(0, 0);
   EXPECT_EQ(rig.try_insert(at(0, 0)), Error::kLive);
   rig.insert(at(0, 1));
-  rig.say_withdraw(0, 1);
+  rig.drive_withdraw(0, 1);
   EXPECT_EQ(rig.try_insert(at(0, 1)), Error::kLive);
   rig.insert(at(0, 2));
   rig.in.kill = 0b001;
@@ -91,7 +91,7 @@ TEST(ScoreboardMeeting, AResetKeepsTheTableOfRegisters) {
   Rig rig;
   rig.insert(at(1, 3).reads({1, 2, 3}).writes(4));
   rig.in.rst_n = false;
-  rig.say_insert(at(1, 0).writes(5));
+  rig.drive_insert(at(1, 0).writes(5));
   rig.cycle();
   EXPECT_EQ(rig.board.state().mem[4 + 3].dst, 4U);
   EXPECT_EQ(rig.board.state().mem[4 + 0], Registers{}) << "nothing is written in a reset cycle";

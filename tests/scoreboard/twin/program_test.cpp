@@ -149,7 +149,7 @@ class Machine {
       InFlight& one = at_[slot];
       if (!one.live || one.issued || one.waits != Waits{} || draining_ || !dice_.percent(60))
         continue;
-      rig_.say_issued(0, slot, lane++);
+      rig_.drive_issued(0, slot, lane++);
       one.issued = true;
       // The load/store unit takes them in the order of their issue.
       one.result.memory = memory_;
@@ -163,7 +163,7 @@ class Machine {
     for (std::uint32_t slot = 0; slot < kWindow && lane < 2; ++slot) {
       InFlight& one = at_[slot];
       if (!one.live || !one.issued || one.read || step[slot] != 0 || !dice_.percent(60)) continue;
-      rig_.say_read(0, slot, lane++);
+      rig_.drive_read(0, slot, lane++);
       one.result = execute(what(one), one.number, file_, one.result.memory, accesses(one.number));
       one.read = true;
       step[slot] = 1;
@@ -177,13 +177,13 @@ class Machine {
       if (!one.live || step[slot] != 0 || !dice_.percent(60)) continue;
       if (!one.issued) {
         if (!draining_ || rig_.in.withdraw_valid) continue;
-        rig_.say_withdraw(0, slot);
+        rig_.drive_withdraw(0, slot);
         again(one);
       } else if (one.read && what(one).late && !one.checked) {
         if (rig_.in.checked_valid || rig_.in.squash_valid) continue;
         check(one, slot);
       } else if (one.read && lane < 2) {
-        rig_.say_commit(0, slot, lane++);
+        rig_.drive_commit(0, slot, lane++);
         write(what(one), one.result.value, file_);
         is_done_[one.number] = true;
         one.live = false;
@@ -201,11 +201,11 @@ class Machine {
   /// Those that fault have done nothing yet, and read their operands again.
   void check(InFlight& one, std::uint32_t slot) {
     if (dice_.percent(30)) {
-      rig_.say_squash(0, slot);
+      rig_.drive_squash(0, slot);
       draining_ = true;
       return again(one);
     }
-    rig_.say_checked(0, slot);
+    rig_.drive_checked(0, slot);
     one.checked = true;
   }
 
@@ -225,7 +225,7 @@ class Machine {
       msg.slot = slot;
       if (ignored_ == Ignored::kFence) msg.fence = false;
       if (ignored_ == Ignored::kSecond) msg.dst_1_valid = false;
-      rig_.say_insert({.msg = msg}, lane++);
+      rig_.drive_insert({.msg = msg}, lane++);
     }
   }
 

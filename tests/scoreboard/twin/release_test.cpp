@@ -12,8 +12,8 @@ TEST(ScoreboardRelease, ByARead) {
   Rig rig;
   rig.insert_issued(at(1, 2));
   rig.insert_issued(at(2, 3).late());
-  rig.say_read(1, 2, 1);
-  rig.say_read(2, 3, 0);
+  rig.drive_read(1, 2, 1);
+  rig.drive_read(2, 3, 0);
   rig.cycle();
   EXPECT_EQ(rig.out.release_valid, 0b00010U) << "a late one releases nothing";
   EXPECT_EQ(rig.out.release[1], (Release{.warp = 1, .slot = 2, .result = false}));
@@ -39,8 +39,8 @@ TEST(ScoreboardRelease, ByACommit) {
   Rig rig;
   rig.insert_issued(at(1, 2));
   rig.insert_issued(at(2, 3).late());
-  rig.say_commit(2, 3, 0);
-  rig.say_commit(1, 2, 1);
+  rig.drive_commit(2, 3, 0);
+  rig.drive_commit(1, 2, 1);
   rig.cycle();
   EXPECT_EQ(rig.out.release_valid, 0b11U << kCommitPort) << "read, checked or not";
   EXPECT_EQ(rig.out.release[kCommitPort], (Release{.warp = 2, .slot = 3, .result = true}));
@@ -55,8 +55,8 @@ TEST(ScoreboardRelease, NotByASquashAWithdrawalOrAKill) {
   rig.insert_issued(at(0, 0));
   rig.insert(at(0, 1));
   rig.insert(at(1, 0));
-  rig.say_squash(0, 0);
-  rig.say_withdraw(0, 1);
+  rig.drive_squash(0, 0);
+  rig.drive_withdraw(0, 1);
   rig.kill(0b010);
   EXPECT_EQ(rig.out.release_valid, 0U);
   EXPECT_EQ(rig.next.in_use, 0U);
@@ -66,9 +66,9 @@ TEST(ScoreboardRelease, IsStillWaitedForInItsCycle) {
   Rig rig;
   rig.insert_issued(at(0, 0).reads({1}).writes(2).memory());
   rig.insert(at(0, 1).memory());
-  rig.say_read(0, 0);
-  rig.say_commit(0, 0);
-  rig.say_issued(0, 1);
+  rig.drive_read(0, 0);
+  rig.drive_commit(0, 0);
+  rig.drive_issued(0, 1);
   EXPECT_EQ(rig.insert(at(0, 2).reads({2}).writes(1).memory()), (Waits{0b01, 0b01, 0b10}));
   EXPECT_EQ(rig.insert(at(0, 3).reads({2}).writes(1).memory()), (Waits{0b100, 0b000, 0b100}));
 }
@@ -76,7 +76,7 @@ TEST(ScoreboardRelease, IsStillWaitedForInItsCycle) {
 TEST(ScoreboardRelease, OfAKilledWarpIsTold) {
   Rig rig;
   rig.insert_issued(at(0, 0));
-  rig.say_commit(0, 0);
+  rig.drive_commit(0, 0);
   rig.kill(0b001);
   EXPECT_EQ(rig.out.release_valid, 1U << kCommitPort);
 }

@@ -95,68 +95,68 @@ class Rig {
   }
 
   // The message, in the cycle to come.
-  void say_insert(const Program& what, std::uint32_t lane = 0) {
+  void drive_insert(const Program& what, std::uint32_t lane = 0) {
     in.insert_valid |= 1U << lane;
     in.insert[lane] = what.msg;
   }
-  void say_issued(std::uint32_t warp, std::uint32_t slot, std::uint32_t lane = 0) {
+  void drive_issued(std::uint32_t warp, std::uint32_t slot, std::uint32_t lane = 0) {
     in.issued_valid |= 1U << lane;
     in.issued[lane] = {.warp = warp, .slot = slot};
   }
-  void say_read(std::uint32_t warp, std::uint32_t slot, std::uint32_t lane = 0) {
+  void drive_read(std::uint32_t warp, std::uint32_t slot, std::uint32_t lane = 0) {
     in.read_valid |= 1U << lane;
     in.read[lane] = {.warp = warp, .slot = slot};
   }
-  void say_checked(std::uint32_t warp, std::uint32_t slot) {
+  void drive_checked(std::uint32_t warp, std::uint32_t slot) {
     in.checked_valid = true;
     in.checked = {.warp = warp, .slot = slot};
   }
-  void say_commit(std::uint32_t warp, std::uint32_t slot, std::uint32_t lane = 0) {
+  void drive_commit(std::uint32_t warp, std::uint32_t slot, std::uint32_t lane = 0) {
     in.commit_valid |= 1U << lane;
     in.commit[lane] = {.warp = warp, .slot = slot};
   }
-  void say_squash(std::uint32_t warp, std::uint32_t slot) {
+  void drive_squash(std::uint32_t warp, std::uint32_t slot) {
     in.squash_valid = true;
     in.squash = {.warp = warp, .slot = slot};
   }
-  void say_withdraw(std::uint32_t warp, std::uint32_t slot) {
+  void drive_withdraw(std::uint32_t warp, std::uint32_t slot) {
     in.withdraw_valid = true;
     in.withdraw = {.warp = warp, .slot = slot};
   }
 
   // The same in a cycle of its own: what came of it.
   Error try_insert(const Program& what) {
-    say_insert(what);
+    drive_insert(what);
     cycle();
     return error(Source::kInsert0);
   }
   Error issued(std::uint32_t warp, std::uint32_t slot) {
-    say_issued(warp, slot);
+    drive_issued(warp, slot);
     cycle();
     return error(Source::kIssued0);
   }
   Error read(std::uint32_t warp, std::uint32_t slot) {
-    say_read(warp, slot);
+    drive_read(warp, slot);
     cycle();
     return error(Source::kRead0);
   }
   Error checked(std::uint32_t warp, std::uint32_t slot) {
-    say_checked(warp, slot);
+    drive_checked(warp, slot);
     cycle();
     return error(Source::kChecked);
   }
   Error commit(std::uint32_t warp, std::uint32_t slot) {
-    say_commit(warp, slot);
+    drive_commit(warp, slot);
     cycle();
     return error(Source::kCommit0);
   }
   Error squash(std::uint32_t warp, std::uint32_t slot) {
-    say_squash(warp, slot);
+    drive_squash(warp, slot);
     cycle();
     return error(Source::kSquash);
   }
   Error withdraw(std::uint32_t warp, std::uint32_t slot) {
-    say_withdraw(warp, slot);
+    drive_withdraw(warp, slot);
     cycle();
     return error(Source::kWithdraw);
   }

@@ -52,16 +52,16 @@ TEST(ScoreboardWait, ForASecondDestination) {
 
 TEST(ScoreboardWait, ForASecondDestinationOfItsLine) {
   Rig rig;
-  rig.say_insert(at(0, 0).reads({3}).writes(1).writes_too(2), 0);
-  rig.say_insert(at(0, 1).reads({2}), 1);
+  rig.drive_insert(at(0, 0).reads({3}).writes(1).writes_too(2), 0);
+  rig.drive_insert(at(0, 1).reads({2}), 1);
   rig.cycle();
   EXPECT_EQ(rig.waits(1), (Waits{.result = 0b1})) << "RAW";
-  rig.say_insert(at(1, 0).reads({3}).writes(1).writes_too(2), 0);
-  rig.say_insert(at(1, 1).writes_too(1), 1);
+  rig.drive_insert(at(1, 0).reads({3}).writes(1).writes_too(2), 0);
+  rig.drive_insert(at(1, 1).writes_too(1), 1);
   rig.cycle();
   EXPECT_EQ(rig.waits(1), (Waits{.result = 0b1})) << "WAW";
-  rig.say_insert(at(2, 0).reads({3}).writes(1).writes_too(2), 0);
-  rig.say_insert(at(2, 1).writes(4).writes_too(3), 1);
+  rig.drive_insert(at(2, 0).reads({3}).writes(1).writes_too(2), 0);
+  rig.drive_insert(at(2, 1).writes(4).writes_too(3), 1);
   rig.cycle();
   EXPECT_EQ(rig.waits(1), (Waits{.sources = 0b1})) << "WAR";
 }
@@ -89,17 +89,17 @@ TEST(ScoreboardWait, ForAllOlderMemoryIfItIsAFence) {
 
 TEST(ScoreboardWait, ForTheMemoryInstructionOfItsLineIfItIsAFence) {
   Rig rig;
-  rig.say_insert(at(0, 0).memory(), 0);
-  rig.say_insert(at(0, 1).fence(), 1);
+  rig.drive_insert(at(0, 0).memory(), 0);
+  rig.drive_insert(at(0, 1).fence(), 1);
   rig.cycle();
   EXPECT_EQ(rig.waits(1), (Waits{.result = 0b1}));
-  rig.say_insert(at(1, 0).fence(), 0);
-  rig.say_insert(at(1, 1).memory(), 1);
+  rig.drive_insert(at(1, 0).fence(), 0);
+  rig.drive_insert(at(1, 1).memory(), 1);
   rig.cycle();
   EXPECT_EQ(rig.waits(0), Waits{}) << "it is younger";
   EXPECT_EQ(rig.waits(1), Waits{});
-  rig.say_insert(at(1, 0).memory(), 0);
-  rig.say_insert(at(1, 2).fence(), 1);
+  rig.drive_insert(at(1, 0).memory(), 0);
+  rig.drive_insert(at(1, 2).fence(), 1);
   rig.cycle();
   EXPECT_EQ(rig.waits(1), (Waits{.result = 0b10})) << "not for an illegal lane 0";
 }
@@ -210,17 +210,17 @@ TEST(ScoreboardWait, ForTheNewInstructionOfAPlace) {
 TEST(ScoreboardWait, ForTheInstructionBeforeItInItsLine) {
   Rig rig;
   rig.insert(at(0, 3).writes(1));
-  rig.say_insert(at(0, 0).reads({1, 2}).writes(4).memory(), 0);
-  rig.say_insert(at(0, 1).reads({4, 1}).writes(2).memory(), 1);
+  rig.drive_insert(at(0, 0).reads({1, 2}).writes(4).memory(), 0);
+  rig.drive_insert(at(0, 1).reads({4, 1}).writes(2).memory(), 1);
   rig.cycle();
   EXPECT_EQ(rig.waits(0), (Waits{.result = 0b1000}));
   EXPECT_EQ(rig.waits(1), (Waits{.result = 0b1001, .sources = 0b0001, .issue = 0b0001}));
-  rig.say_insert(at(1, 0).writes(4), 0);
-  rig.say_insert(at(1, 1).writes(4), 1);
+  rig.drive_insert(at(1, 0).writes(4), 0);
+  rig.drive_insert(at(1, 1).writes(4), 1);
   rig.cycle();
   EXPECT_EQ(rig.waits(1), (Waits{.result = 0b1})) << "WAW";
-  rig.say_insert(at(2, 0).reads({1}).writes(4), 0);
-  rig.say_insert(at(2, 1).reads({1}).writes(5).memory(), 1);
+  rig.drive_insert(at(2, 0).reads({1}).writes(4), 0);
+  rig.drive_insert(at(2, 1).reads({1}).writes(5).memory(), 1);
   rig.cycle();
   EXPECT_EQ(rig.waits(1), Waits{});
 }
@@ -228,8 +228,8 @@ TEST(ScoreboardWait, ForTheInstructionBeforeItInItsLine) {
 TEST(ScoreboardWait, NotForALane0ThatIsRefused) {
   Rig rig;
   rig.insert(at(0, 0));
-  rig.say_insert(at(0, 0).reads({1}).writes(4).memory(), 0);
-  rig.say_insert(at(0, 1).reads({4}).writes(1).memory(), 1);
+  rig.drive_insert(at(0, 0).reads({1}).writes(4).memory(), 0);
+  rig.drive_insert(at(0, 1).reads({4}).writes(1).memory(), 1);
   rig.cycle();
   EXPECT_EQ(rig.waits(0), Waits{}) << "illegal";
   EXPECT_EQ(rig.waits(1), Waits{});

@@ -232,17 +232,17 @@ TEST_F(Kill, AfterTheExitFindsNothing) {
   EXPECT_EQ(kill_again(), Error::kNothingToKill);
 }
 
-/// The same story killed after every number of cycles.
+/// The same run killed after every number of cycles.
 TEST_F(Kill, AtAnyTimeEndsInExactlyOneKernelDone) {
   for (std::uint32_t when = 0; when < 150; ++when) {
     SCOPED_TRACE("kill after cycle " + std::to_string(when));
-    Rig story(kTwoKsrs);
-    story.set_policy(Policy::kDss, Technique::kSwitch);
-    story.launch(0, 70, 3);
+    Rig preempted(kTwoKsrs);
+    preempted.set_policy(Policy::kDss, Technique::kSwitch);
+    preempted.launch(0, 70, 3);
     for (std::uint32_t t = 0; t < when; ++t) {
       if (t == 30)
-        story.tell({.op = HostOp::kLaunch, .ctx = 1, .tb_count = kMany, .tbs_per_sm = 2});
-      for (SmStub& sm : story.sm) {
+        preempted.tell({.op = HostOp::kLaunch, .ctx = 1, .tb_count = kMany, .tbs_per_sm = 2});
+      for (SmStub& sm : preempted.sm) {
         if (sm.tbs().empty() || t % 4 != 0) continue;
         const auto [slot, tb] = *sm.tbs().begin();
         if (tb.save) {
@@ -251,15 +251,15 @@ TEST_F(Kill, AtAnyTimeEndsInExactlyOneKernelDone) {
           sm.finish(slot);
         }
       }
-      story.cycle();
+      preempted.cycle();
     }
-    ASSERT_THAT(story.done, IsEmpty());
-    story.kill(0);
-    story.settle();
-    ASSERT_THAT(story.done, ElementsAre(kKilled0));
-    EXPECT_EQ(story.sms().find('0'), std::string::npos) << story.sms();
-    expect_consistent(story.driver);
-    expect_nothing_forgotten(story.driver);
+    ASSERT_THAT(preempted.done, IsEmpty());
+    preempted.kill(0);
+    preempted.settle();
+    ASSERT_THAT(preempted.done, ElementsAre(kKilled0));
+    EXPECT_EQ(preempted.sms().find('0'), std::string::npos) << preempted.sms();
+    expect_consistent(preempted.driver);
+    expect_nothing_forgotten(preempted.driver);
   }
 }
 

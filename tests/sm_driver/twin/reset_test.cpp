@@ -11,7 +11,7 @@ namespace segue::sm_driver {
 namespace {
 
 /// A run with preemptions, saved TBs and a kill; `n` cycles of it.
-void story(Rig& rig, std::uint32_t n) {
+void run_with_preemptions(Rig& rig, std::uint32_t n) {
   rig.tell({.op = HostOp::kSetPolicy, .policy = Policy::kDss, .technique = Technique::kSwitch});
   rig.tell({.op = HostOp::kSetSpareTokens, .tokens = 1});
   rig.tell({.op = HostOp::kLaunch, .ctx = 3, .tb_count = 40, .tbs_per_sm = 3});
@@ -58,17 +58,17 @@ TEST(Reset, ANewTwinIsInTheResetState) {
 
 TEST(Reset, AtAnyTimeEverythingStartsOver) {
   Rig fresh(kSmall);
-  story(fresh, 150);
+  run_with_preemptions(fresh, 150);
   for (std::uint32_t when = 0; when < 150; ++when) {
     SCOPED_TRACE("reset after cycle " + std::to_string(when));
     Rig rig(kSmall);
-    story(rig, when);
+    run_with_preemptions(rig, when);
     const auto memory = rig.driver.ptbq().mem();
     reset(rig);
     ASSERT_EQ(flops(rig), flops(*std::make_unique<Rig>(kSmall)));
     ASSERT_EQ(rig.driver.ptbq().mem(), memory);
     expect_image_shows_state(rig.driver);
-    story(rig, 150);
+    run_with_preemptions(rig, 150);
     ASSERT_EQ(flops(rig), flops(fresh));
     ASSERT_EQ(rig.out, fresh.out);
   }
@@ -76,7 +76,7 @@ TEST(Reset, AtAnyTimeEverythingStartsOver) {
 
 TEST(Reset, OutputsAreLowInAResetCycle) {
   Rig rig(kSmall);
-  story(rig, 60);
+  run_with_preemptions(rig, 60);
   rig.tell({.op = static_cast<HostOp>(7)});
   rig.sm[0].messages.push_front({.op = SmEvent::kRequestTb});
   rig.in.rst_n = false;

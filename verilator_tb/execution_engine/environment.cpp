@@ -30,6 +30,7 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   if (!stopped_) {
     operations_.apply(cycle, [this](const plant::Operation& operation) { apply(operation); });
   }
+  if (cycle == reset_at_ && !stopped_) begin_reset(1 + hash(seed_, ~cycle) % 3);
   in_reset_ = cycle < reset_until_;
   in_.rst_n = !in_reset_;
   const std::uint64_t chance = hash(seed_, cycle);
@@ -87,6 +88,14 @@ void Environment::aim_kills(const Outputs& now) {
   host_.send({.op = HostOp::kKill, .ctx = static_cast<std::uint32_t>(chance % params_.num_ctxs)});
 }
 
+/// Nor does a random reset meet the few cycles in which the contexts of a killed kernel are purged.
+void Environment::aim_reset(const Outputs& out) {
+  const std::uint64_t chance = hash(seed_, cycle_ ^ 0x4e5e7);
+  if (!out.done_valid || !out.done.killed || memory_.empty()) return;
+  if (aim_percent_ == 0 || chance % 2 == 0) return;
+  reset_at_ = cycle_ + 1 + (chance >> 32) % 4;
+}
+
 /// Soon after a reset, or late, so that SMs are set up before; and wrong ones now and then.
 void Environment::drive_region() {
   const std::uint64_t chance = hash(seed_, ~cycle_) % 1000;
@@ -123,6 +132,7 @@ void Environment::take(const Outputs& out) {
   if (in_reset_) return;
   quiescent_ = out.quiescent;
   if (in_.region_valid) see_region(out);
+  aim_reset(out);
   if (out.done_valid && !done_seen_) see(launches_.done(to_driver(out.done)));
   done_seen_ = out.done_valid && !in_.done_ready;
   for (SmStub& sm : sms_) {

@@ -47,6 +47,7 @@ class Environment {
   [[nodiscard]] std::uint32_t region_base() const;
   void drive_counters(const Outputs& now);
   void aim_kills(const Outputs& now);
+  void aim_reset(const Outputs& out);
   void see_region(const Outputs& out);
   [[nodiscard]] bool stalled(sm_driver::StallOf what) const {
     return cycle_ < stalled_until_[static_cast<std::size_t>(what)];
@@ -60,6 +61,7 @@ class Environment {
   frame::DueOperations operations_;
   std::uint64_t cycle_ = 0;
   std::uint64_t reset_until_ = 1;
+  std::uint64_t reset_at_ = 0;  // aimed
   bool in_reset_ = true;
   bool stopped_ = false;
   std::uint32_t cmd_percent_ = 100;

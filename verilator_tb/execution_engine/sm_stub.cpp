@@ -17,7 +17,7 @@ using preempt_engine::for_each;
 using preempt_engine::only;
 using preempt_engine::Source;
 
-constexpr std::uint32_t kMostInFlight = 4;  // loads of a slot, and stores
+constexpr std::uint32_t kMostInFlight = 4;  // loads of a slot, and stores: SlotCounts ends at 7
 // In percent of cycles.
 constexpr std::uint64_t kLoadArrives = 15;
 constexpr std::uint64_t kStoreArrives = 30;
@@ -39,6 +39,8 @@ SmStub::SmStub(std::uint32_t index, const Params& params, std::uint64_t seed)
 void SmStub::reset() {
   std::fill(slots_.begin(), slots_.end(), Slot{});
   is_ = {};
+  loads_ = {};
+  all_loads_ = stores_ = {};
   outstanding_.clear();
   setting_up_ = false;
 }
@@ -228,40 +230,33 @@ SmStub::Set SmStub::some(std::uint64_t percent) {
 
 /// Loads and stores of running thread blocks take off, and some of those in flight arrive.
 void SmStub::fly() {
-  const auto note = [&](std::uint32_t slot) {
-    const Slot& of = slots_[slot];
-    for (const std::uint32_t e : {0U, 1U}) assign(is_.loading[e], slot, of.loads[e] != 0);
-    assign(is_.all_loads, slot, of.loads[0] + of.loads[1] == kMostInFlight);
-    assign(is_.storing, slot, of.stores != 0);
-    assign(is_.all_stores, slot, of.stores == kMostInFlight);
-  };
-  Set touched = 0;
+  const std::array<Set, 2> loading{loads_[0].any(), loads_[1].any()};
+  const Set storing = stores_.any();
   if (is_.running != 0) {
-    const Set loads = is_.running & ~is_.all_loads & some(pacing_.issue);
-    const Set stores = is_.running & ~is_.all_stores & some(pacing_.issue / 2);
-    for_each(loads, [&](std::uint32_t slot) { ++slots_[slot].loads[contains(is_.epoch, slot)]; });
-    for_each(stores, [&](std::uint32_t slot) { ++slots_[slot].stores; });
-    touched |= loads | stores;
+    const Set all_loads = all_loads_.equal(kMostInFlight);
+    const Set loads = is_.running & ~all_loads & some(pacing_.issue);
+    const Set stores = is_.running & ~stores_.equal(kMostInFlight) & some(pacing_.issue / 2);
+    loads_[1].add(loads & is_.epoch);
+    loads_[0].add(loads & ~is_.epoch);
+    all_loads_.add(loads);
+    stores_.add(stores);
   }
   for (const std::uint32_t e : {0U, 1U}) {
-    if (is_.loading[e] == 0) continue;
-    const Set loads = is_.loading[e] & some(kLoadArrives);
-    for_each(loads, [&](std::uint32_t slot) { --slots_[slot].loads[e]; });
-    touched |= loads;
+    if (loading[e] == 0) continue;
+    const Set loads = loading[e] & some(kLoadArrives);
+    loads_[e].subtract(loads);
+    all_loads_.subtract(loads);
   }
-  if (is_.storing != 0) {
-    const Set stores = is_.storing & some(kStoreArrives);
-    for_each(stores, [&](std::uint32_t slot) { --slots_[slot].stores; });
-    touched |= stores;
-  }
-  for_each(touched, note);
+  if (storing != 0) stores_.subtract(storing & some(kStoreArrives));
 }
 
 void SmStub::show_levels(Inputs& in) const {
-  const Set fresh = (is_.loading[1] & is_.epoch) | (is_.loading[0] & ~is_.epoch);
-  in.stale[index_] = (is_.loading[0] & is_.epoch) | (is_.loading[1] & ~is_.epoch);
-  in.storing[index_] = is_.storing;
-  in.drained[index_] = is_.taken & is_.halted & ~fresh & ~is_.storing;
+  const std::array<Set, 2> loading{loads_[0].any(), loads_[1].any()};
+  const Set storing = stores_.any();
+  const Set fresh = (loading[1] & is_.epoch) | (loading[0] & ~is_.epoch);
+  in.stale[index_] = (loading[0] & is_.epoch) | (loading[1] & ~is_.epoch);
+  in.storing[index_] = storing;
+  in.drained[index_] = is_.taken & is_.halted & ~fresh & ~storing;
   in.loaded_non_idempotent[index_] = is_.taken & is_.restoring & is_.non_idempotent;
 }
 
@@ -360,7 +355,7 @@ void SmStub::draw_event(Inputs& in) {
     return;
   }
   const Set silent = is_.restoring | is_.dropped | is_.ended | is_.trapping | is_.shown_drained;
-  const Set ends = is_.due & ~silent & ~is_.storing;
+  const Set ends = is_.due & ~silent & ~stores_.any();
   const Set traps = is_.trapping != 0 ? is_.trapping & some(kTrapEnds) : 0;
   if ((ends | traps) != 0) {
     const auto from = static_cast<std::uint32_t>(random_.below(slots_.size()));

@@ -11,6 +11,7 @@
 #include "cmodel/blocks/preempt_engine/bit_set.hpp"
 #include "cmodel/gen/execution_engine_layout.hpp"
 #include "cmodel/random/random.hpp"
+#include "verilator_tb/execution_engine/slot_counts.hpp"
 #include "verilator_tb/preempt_engine/context_rows.hpp"
 #include "verilator_tb/sm_driver/launches.hpp"
 
@@ -98,8 +99,6 @@ class SmStub {
   };
   struct Slot {
     std::optional<Tb> tb;
-    std::array<std::uint32_t, 2> loads{};  ///< in flight, by their epochs
-    std::uint32_t stores = 0;
     std::optional<Counter> final_counter;  ///< of one that has ended, until it is read
   };
   using Set = preempt_engine::Set;
@@ -113,12 +112,8 @@ class SmStub {
     Set ended = 0;    ///< it has said so
     Set trapping = 0;
     Set non_idempotent = 0;
-    Set shown_drained = 0;         ///< while it was halted
-    std::array<Set, 2> loading{};  ///< by the epochs of the loads
-    Set storing = 0;
-    Set all_loads = 0;  ///< as many are in flight as there may be
-    Set all_stores = 0;
-    Set halted = 0;  ///< as the outputs were in the last cycle
+    Set shown_drained = 0;  ///< while it was halted
+    Set halted = 0;         ///< as the outputs were in the last cycle
     Set epoch = 0;
     Set resident = 0;
   };
@@ -152,6 +147,9 @@ class SmStub {
   Random random_{0};
   std::vector<Slot> slots_;
   Slots is_;
+  std::array<SlotCounts, 2> loads_;  ///< in flight, by their epochs
+  SlotCounts all_loads_;
+  SlotCounts stores_;
   std::uint64_t cycle_ = 0;
   std::uint64_t next_due_ = 0;  ///< no running thread block is due before
   std::vector<Outstanding> outstanding_;

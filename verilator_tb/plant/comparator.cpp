@@ -1,7 +1,9 @@
 #include "verilator_tb/plant/comparator.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
+#include <limits>
 #include <string_view>
 #include <type_traits>
 
@@ -22,10 +24,11 @@ Number load(const void* from) {
 
 /// Without a branch a pair: nearly always all are equal.
 template <class Number, class Pairs>
-bool equal_as(const Pairs& pairs, const std::uint32_t* image) {
+bool equal_as(const Pairs& pairs, const std::uint8_t* model, const std::uint32_t* image) {
   std::common_type_t<Number, std::uint32_t> different = 0;
   for (const auto& pair : pairs) {
-    different |= decltype(different){load<Number>(pair.rtl)} ^ load<Number>(image + pair.word);
+    different |=
+        decltype(different){load<Number>(model + pair.byte)} ^ load<Number>(image + pair.word);
   }
   return different == 0;
 }
@@ -39,20 +42,32 @@ bool is_register_of_the_block(std::string_view name) {
 void Comparator::Group::add(Pair pair, std::uint32_t bytes) {
   if (bytes == 1) return bytes1.push_back(pair);
   if (bytes == 2) return bytes2.push_back(pair);
-  for (; bytes >= 8; bytes -= 8, pair.rtl += 8, pair.word += 2) bytes8.push_back(pair);
+  for (; bytes >= 8; bytes -= 8, pair.byte += 8, pair.word += 2) bytes8.push_back(pair);
   if (bytes == 4) bytes4.push_back(pair);
 }
 
-bool Comparator::Group::equal(const std::uint32_t* image) const {
-  return equal_as<std::uint64_t>(bytes8, image) && equal_as<std::uint32_t>(bytes4, image) &&
-         equal_as<std::uint16_t>(bytes2, image) && equal_as<std::uint8_t>(bytes1, image);
+bool Comparator::Group::equal(const std::uint8_t* model, const std::uint32_t* image) const {
+  return equal_as<std::uint64_t>(bytes8, model, image) &&
+         equal_as<std::uint32_t>(bytes4, model, image) &&
+         equal_as<std::uint16_t>(bytes2, model, image) &&
+         equal_as<std::uint8_t>(bytes1, model, image);
 }
 
 Comparator::Comparator(std::span<const SignalInfo> signals, const RtlModel& rtl)
     : signals_(signals) {
   for (const SignalInfo& signal : signals) {
     members_.push_back(rtl.find(signal.name, signal.bytes));
-    const Pair pair{static_cast<const std::uint8_t*>(members_.back()), signal.word_offset};
+  }
+  if (members_.empty()) throw HarnessError("the block has no signals");
+  // A model is one object, so that distances in it are small.
+  model_ = static_cast<const std::uint8_t*>(*std::ranges::min_element(members_));
+  for (std::size_t i = 0; i < signals.size(); ++i) {
+    const SignalInfo& signal = signals[i];
+    const auto distance = static_cast<const std::uint8_t*>(members_[i]) - model_;
+    if (distance > std::numeric_limits<std::uint32_t>::max() - std::ptrdiff_t{signal.bytes}) {
+      throw HarnessError("the model is larger than 4 GiB");
+    }
+    const Pair pair{static_cast<std::uint32_t>(distance), signal.word_offset};
     if (signal.kind == SignalKind::kOutput) outputs_.add(pair, signal.bytes);
     if (signal.kind == SignalKind::kFlop) flops_.add(pair, signal.bytes);
   }
@@ -73,7 +88,7 @@ void Comparator::check_complete(const RtlModel& rtl) const {
 }
 
 bool Comparator::equal(const TwinImages& twin) const {
-  return outputs_.equal(twin.outputs) && flops_.equal(twin.state);
+  return outputs_.equal(model_, twin.outputs) && flops_.equal(model_, twin.state);
 }
 
 bool Comparator::equal_element(const TwinImages& twin, std::size_t signal,

@@ -57,8 +57,9 @@ class Comparator {
                                                const layout::SignalInfo& signal);
 
  private:
+  /// Small, since a large block has thousands.
   struct Pair {
-    const std::uint8_t* rtl;
+    std::uint32_t byte;  ///< of the model, from its first signal
     std::uint32_t word;  ///< of the image
   };
   /// Signals of one image, sorted by the C type that the RTL keeps them in. Wide ones are cut into
@@ -66,13 +67,14 @@ class Comparator {
   struct Group {
     std::vector<Pair> bytes1, bytes2, bytes4, bytes8;
     void add(Pair pair, std::uint32_t bytes);
-    [[nodiscard]] bool equal(const std::uint32_t* image) const;
+    [[nodiscard]] bool equal(const std::uint8_t* model, const std::uint32_t* image) const;
   };
 
   void check_complete(const RtlModel& rtl) const;
 
   std::span<const layout::SignalInfo> signals_;
   std::vector<const void*> members_;
+  const std::uint8_t* model_ = nullptr;  ///< its first signal
   Group outputs_;
   Group flops_;
 };

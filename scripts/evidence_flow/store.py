@@ -47,12 +47,15 @@ def flows_of(block):
 def tools():
     """Debian's tools by their reported version; the others are pinned, and so named by their pins."""
     said = subprocess.run(["verilator", "--version"], capture_output=True, text=True, check=True)
-    pins = hashlib.sha256(pathlib.Path("scripts/requirements.txt").read_bytes()).hexdigest()[:16]
-    return {"verilator": " ".join(said.stdout.split()[:2]), "requirements": pins}
+    return {"verilator": " ".join(said.stdout.split()[:2]), "requirements": pins()}
 
 
-def key(block, flow):
-    digest = hashlib.sha256(json.dumps(tools(), sort_keys=True).encode())
+def pins():
+    return hashlib.sha256(pathlib.Path("scripts/requirements.txt").read_bytes()).hexdigest()[:16]
+
+
+def key(block, flow, of_tools=None):
+    digest = hashlib.sha256(json.dumps(of_tools or tools(), sort_keys=True).encode())
     for path in files(block, flow):
         digest.update(f"{path}\n{substance.of(path, flow in NAME_LINES)}".encode())
     if flow == "proofs":
@@ -78,8 +81,20 @@ def files(block, flow):
 
 def stale(block, evidence):
     """The flows without results, or with results of other files."""
+    return _stale(block, evidence, tools())
+
+
+def stale_by_files(block, evidence):
+    """The same for what is committed: not what the Verilator of this machine makes stale."""
+    of_tools = (evidence or {}).get("tools")
+    if not isinstance(of_tools, dict):
+        return flows_of(block)
+    return _stale(block, evidence, {**of_tools, "requirements": pins()})
+
+
+def _stale(block, evidence, of_tools):
     keys = evidence["keys"] if evidence else {}
-    return [flow for flow in flows_of(block) if keys.get(flow) != key(block, flow)]
+    return [flow for flow in flows_of(block) if keys.get(flow) != key(block, flow, of_tools)]
 
 
 def read(block):

@@ -12,6 +12,8 @@ README = pathlib.Path("README.md")
 BEGIN, END = "<!-- blocks: scripts/evidence table --update -->\n", "<!-- end of blocks -->\n"
 COLUMNS = ("block", "lockstep, no mismatch", "functional coverage", "lines", "toggles", "mutants caught",
            "proofs", "kGE", "flip-flops", "path ns")
+MARK = " †"
+MEANS = "† measured of files that have changed since, not yet measured anew.\n"
 NONE = ["none yet"] + [""] * (len(COLUMNS) - 2)
 
 
@@ -23,14 +25,17 @@ def shown(block):
 def text():
     rows = [row(block) for block in store.blocks()]
     lines = [COLUMNS, ["---"] * len(COLUMNS), *rows]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    shown_rows = "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    return f"{shown_rows}\n{MEANS}" if MARK in shown_rows else shown_rows
 
 
 def row(block):
     evidence = store.read(block)
     if evidence is None:
         return [f"`{block}`", *NONE]
-    cells = [cell for flow in CELLS for cell in cells_of(flow, evidence, block)]
+    stale = store.stale_by_files(block, evidence)
+    cells = [cell + (MARK if flow in stale and flow in evidence else "")
+             for flow in CELLS for cell in cells_of(flow, evidence, block)]
     return [f"`{block}`", *cells]
 
 

@@ -71,7 +71,7 @@ class Evidence(unittest.TestCase):
         keys = run(sys.executable, "-c", "import json; from evidence_flow import store; print("
                    f"json.dumps({{flow: store.key('{BLOCK}', flow) for flow in store.OF_FLOW}}))",
                    cwd=self.copy, env={"PYTHONPATH": "scripts"}).stdout
-        path.write_text(json.dumps({**evidence, "keys": json.loads(keys)}))
+        path.write_text(json.dumps({**evidence, "tools": store.tools(), "keys": json.loads(keys)}))
 
     def stale_after(self, changed, text=None):
         """The flows whose results more text at the end of a file makes stale."""
@@ -187,6 +187,34 @@ class Evidence(unittest.TestCase):
         self.assertEqual(self.table("--check").returncode, 1)
         self.assertEqual(self.table("--update").returncode, 0)
         self.assertEqual(self.table("--check").returncode, 0)
+
+    def test_stale_figures_are_marked_until_they_are_measured(self):
+        self.make_fresh()
+        self.assertEqual(self.table("--update").returncode, 0)
+        readme = self.copy / "README.md"
+        fresh = readme.read_text()
+        self.assertNotIn("†", fresh)
+        with (self.copy / "rtl/sm_driver/sm_driver.sv").open("a") as file:
+            file.write("// said otherwise\n")
+        self.assertEqual(self.table("--check").returncode, 1)
+        self.assertEqual(self.table("--update").returncode, 0)
+        told = self.table().stdout.splitlines()
+        cells = dict(zip(table.COLUMNS, told[2].strip("| ").split(" | ")))
+        self.assertEqual([name for name, cell in cells.items() if cell.endswith(" †")],
+                         ["functional coverage", "lines", "toggles", "mutants caught"])
+        self.assertTrue(told[-1].startswith("† "), told)
+        self.assertIn(f"\n\n{told[-1]}\n\n<!-- end", readme.read_text())
+        self.make_fresh()
+        self.assertEqual(self.table("--update").returncode, 0)
+        self.assertEqual(readme.read_text(), fresh)
+
+    def test_the_table_is_of_files_and_not_of_a_machine_s_verilator(self):
+        other = {"verilator": "Verilator 9.999", "requirements": store.pins()}
+        evidence = {"tools": other, "keys": {flow: store.key(BLOCK, flow, other) for flow in store.flows_of(BLOCK)}}
+        self.assertEqual(store.stale_by_files(BLOCK, evidence), [])
+        self.assertEqual(store.stale(BLOCK, evidence), store.flows_of(BLOCK))
+        evidence["tools"] = {**other, "verilator": "Verilator 9.998"}
+        self.assertEqual(store.stale_by_files(BLOCK, evidence), store.flows_of(BLOCK))
 
     def test_fates_of_mutants_are_one_string(self):
         each = [{"mutant": 2, "fate": "killed"}, {"mutant": 4, "fate": "survived", **SURVIVOR},

@@ -11,6 +11,8 @@ for the full ones, and `<!-- needs PROGRAM -->` skips it where that program is n
 A block of commands without `$` has to say why: `<!-- not run: WHY -->`. Of those, and of commands in the text
 (`scripts/segue run --json`), programs, commands and options have to exist.
 
+`<!-- full figures of COMMAND -->` above a table holds its figures (`checks/figures.py`).
+
 The blocks of a page run in order in one scratch folder that looks like the repository, so that a later one can
 read the files of an earlier one.
 """
@@ -26,7 +28,7 @@ import subprocess
 import sys
 import tempfile
 
-from checks import entry
+from checks import entry, figures
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NUMBER = r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?"
@@ -217,10 +219,14 @@ def scratch(folder, program):
         (folder / "scripts/segue").symlink_to(pathlib.Path(program).resolve())
 
 
+def run(text, folder):
+    return subprocess.run(["bash", "-c", text], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                          check=False)
+
+
 def check(command, page, folder):
     """Runs it; prints the differences. Returns whether there are none."""
-    done = subprocess.run(["bash", "-c", command.text], cwd=folder, stdin=subprocess.DEVNULL,
-                          capture_output=True, text=True, check=False)
+    done = run(command.text, folder)
     wanted = difference(command.printed, done.stdout.splitlines())
     if wanted is None and done.returncode == 0:
         print(f"{page}:{command.line}: as shown: {command.text}")
@@ -229,6 +235,16 @@ def check(command, page, folder):
     print(f"exit code {done.returncode}\n{done.stderr}" if done.returncode else
           f"the page shows: {wanted}\nprinted was:\n{done.stdout}")
     return False
+
+
+def check_table(table, page, folder):
+    """Runs its command; prints the differences. Returns whether there are none."""
+    done = run(f"{table.text} --json", folder)
+    wrong = [f"exit code {done.returncode}\n{done.stderr}"] if done.returncode else figures.wrong(table, done.stdout)
+    print(f"{page}:{table.line}: {'differs' if wrong else 'as shown'}: {table.text}")
+    for complaint in wrong:
+        print(complaint)
+    return not wrong
 
 
 def main():
@@ -260,6 +276,10 @@ def main():
                     continue
                 good = check(command, page, folder) and good
                 sys.stdout.flush()
+            for table in figures.tables(text):
+                if table.tier <= arguments.tier:
+                    good = check_table(table, page, folder) and good
+                    sys.stdout.flush()
     return 0 if good else 1
 
 

@@ -8,7 +8,7 @@ import unittest
 from scripts import ROOT, run
 
 sys.path.insert(0, str(ROOT / "scripts"))
-from checks import shown  # noqa: E402  pylint: disable=wrong-import-position
+from checks import figures, shown  # noqa: E402  pylint: disable=wrong-import-position
 
 
 def check(page, *more):
@@ -70,6 +70,80 @@ class Pages(unittest.TestCase):
         code, printed = check("<!-- needs no-such-program -->\n\n```\n$ false\n```\n")
         self.assertEqual(code, 0)
         self.assertIn("for want of no-such-program", printed)
+
+
+LINES = """<!-- full figures of scripts/segue reproduce
+a-fig-1 -->
+
+| figure | row | published | ours | 95 % | unit |
+|---|---|---|---|---|---|
+| fig-1 | switch, average | 56.0 | 46.9 | 26.1..68.9 | % |
+| fig-1 | drain |  | 1.71 | 0..4.14 | % |
+"""
+NAMES = """| STP | published | `A` | **B** |
+|---|---|---|---|
+| even, STP | 9 | 1.14 (1.10..1.17) | 0.50 |
+| over A, % | | | 13.5 (C+M) |
+"""
+
+
+def figure(*rows):
+    return {"figure": "a-fig-1", "rows": [dict(zip(("name", "published", "ours", "ci", "unit"), row)) for row in rows]}
+
+
+def both(text, document):
+    (table,) = figures.tables(text)
+    return figures.complaints(table, [document])
+
+
+class Figures(unittest.TestCase):
+    SWITCH = ("switch, average", 56.0, 46.93, [26.07, 68.86], "%")
+    DRAIN = ("drain", None, 1.7143, [0.0, 4.143], "%")
+    PIVOT = (("A, STP, even, average", None, 1.135, [1.099, 1.17], ""), ("B, STP, even", None, 0.504, [0, 1], ""),
+             ("B over A", 34.0, 13.52, None, "%"))
+
+    def test_lines_are_rows(self):
+        (table,) = figures.tables(LINES)
+        self.assertEqual((table.line, table.text, table.tier), (4, "scripts/segue reproduce a-fig-1", 2))
+        self.assertEqual(both(LINES, figure(self.SWITCH, self.DRAIN)), [])
+
+    def test_each_figure_of_a_line_is_compared(self):
+        for place, other in ((0, "switch"), (1, 57.0), (1, None), (2, 54.1), (2, 46.96), (3, [26.2, 68.86]),
+                             (3, [26.07, 68.7]), (3, None), (4, "x")):
+            row = list(self.SWITCH)
+            row[place] = other
+            complaints = both(LINES, figure(row, self.DRAIN))
+            self.assertEqual(len(complaints), 1, row)
+            self.assertTrue(complaints[0].startswith("6: fig-1 switch, average"), complaints)
+        self.assertEqual(len(both(LINES, figure(self.SWITCH, (*self.DRAIN[:1], 2.0, *self.DRAIN[2:])))), 1)
+
+    def test_cells_are_rows_by_their_names(self):
+        text = "<!-- figures of c -->\n" + NAMES
+        self.assertEqual(both(text, figure(*self.PIVOT)), [])
+        for number, (place, other) in enumerate(((2, 1.146), (2, 0.506), (2, 13.6))):
+            rows = [list(row) for row in self.PIVOT]
+            rows[number][place] = other
+            self.assertEqual(len(both(text, figure(*rows))), 1, rows)
+        rows = [list(row) for row in self.PIVOT]
+        rows[0][3] = [1.099, 1.18]
+        self.assertIn("interval", both(text, figure(*rows))[0])
+        self.assertIn("0 rows of that name came", both(text, figure(*self.PIVOT[:2]))[0])
+        self.assertIn("2 rows of that name came", both(text, figure(*self.PIVOT, self.PIVOT[2]))[0])
+        self.assertIn("is no figure", both(text.replace("0.50", "half"), figure(*self.PIVOT))[0])
+
+    def test_a_mark_without_figures_holds_nothing(self):
+        for text in ("<!-- figures of c -->\ntext\n", "<!-- figures of c -->\n| a | published |\n|---|---|\n| b | 1 |\n"):
+            self.assertEqual(len(both(text, figure())), 1)
+
+    def test_tables_of_a_page_belong_to_a_tier(self):
+        page = LINES.replace("scripts/segue reproduce\na-fig-1", "echo '[]' #")
+        self.assertEqual(check(page, "--slow"), (0, ""))
+        code, printed = check(page, "--full")
+        self.assertEqual(code, 1)
+        self.assertIn(":3: differs: echo '[]' #\n5: fig-1 switch, average: 0 rows", printed)
+        self.assertEqual(check(page.replace("full", "other"))[0], 1)
+        self.assertIn("no JSON came", check(page.replace("full ", "").replace("echo '[]'", "echo"))[1])
+        self.assertIn("exit code 3", check(page.replace("full ", "").replace("echo '[]'", "exit 3"))[1])
 
 
 class Output(unittest.TestCase):

@@ -129,12 +129,9 @@ module preempt_engine_props
   assign now = state[pick_q];
 
   // Conditions on every slot; in a simulation only on the picked one.
-  logic [NumSlots-1:0] taken, in_transfer, transfer_ok, offer_ok, owns_ok, needs_ok, kernel_ok;
-  logic [NumSlots-1:0] names_ok;
+  logic [NumSlots-1:0] taken, in_transfer, owns_ok, needs_ok, kernel_ok, names_ok;
   logic [NumSlots-1:0] one_owner;
   always_comb begin
-    transfer_ok = '1;
-    offer_ok = '1;
     owns_ok = '1;
     needs_ok = '1;
     kernel_ok = '1;
@@ -146,10 +143,6 @@ module preempt_engine_props
       if (Every || SlotW'(s) == pick_q) begin
         taken[s] = state[s] != TbFree;
         in_transfer[s] = state[s] inside {TbSave, TbSettle, TbHead, TbHeadWait, TbLoad, TbLoadWait};
-        transfer_ok[s] = in_transfer[s] && !(method[s] && state[s] inside {TbSave, TbLoad}) ||
-            count[s] == '0;
-        offer_ok[s] = !(req_valid_o && req_o.slot == SlotW'(s)) ||
-            (count[s] != '0 && (req_o.op inside {MemTrapLoad, MemTrapSave}) == method[s]);
         owns_ok[s] = !has_frame[s] || (taken[s] && frames[frame[s]] == FrameOwned);
         needs_ok[s] = has_frame[s] ||
             !(state[s] inside {TbSave, TbSettle} ||
@@ -181,36 +174,68 @@ module preempt_engine_props
     end
   end
 
-  // Outstanding requests, counted from their tags: of each slot, and in total.
-  logic [NumSlots-1:0] counted_ok;
+  // Outstanding requests of the picked slot.
+  logic transfer_ok, offer_ok;
+  assign transfer_ok = in_transfer[pick_q] && !(method[pick_q] && now inside {TbSave, TbLoad}) ||
+      count[pick_q] == '0;
+  assign offer_ok = !(req_valid_o && req_o.slot == pick_q) ||
+      (count[pick_q] != '0 && (req_o.op inside {MemTrapLoad, MemTrapSave}) == method[pick_q]);
+
+  // They are counted from their tags: those of the picked slot, and in total. For a trap, warps are
+  // counted; it has no outstanding tags.
+  logic [NumTags-1:0] owned_tags;
   logic [TagCntW-1:0] owned, awaited;
   always_comb begin
-    counted_ok = '1;
-    awaited = '0;
-    for (int unsigned t = 0; t < NumTags; t++) awaited = awaited + TagCntW'(busy[t]);
-    for (int unsigned s = 0; s < NumSlots; s++) begin
-      owned = '0;
-      if (Every || SlotW'(s) == pick_q) begin
-        for (int unsigned t = 0; t < NumTags; t++) begin
-          owned = owned + TagCntW'(busy[t] && owner[t] == SlotW'(s));
-        end
-        // For a trap, warps are counted; it has no outstanding tags.
-        counted_ok[s] = in_transfer[s] && method[s] ?
-            owned == '0 && 32'(count[s]) <= NumWarps : count[s] == CountW'(owned);
-      end
-    end
+    for (int unsigned t = 0; t < NumTags; t++) owned_tags[t] = busy[t] && owner[t] == pick_q;
   end
+  preempt_engine_sum_props #(
+      .Follows (Every),
+      .NumTerms(NumTags),
+      .TermW   (1),
+      .SumW    (TagCntW)
+  ) u_owned (
+      .clk_i,
+      .rst_ni,
+      .terms_i(owned_tags),
+      .sum_o  (owned)
+  );
+  preempt_engine_sum_props #(
+      .Follows (Every),
+      .NumTerms(NumTags),
+      .TermW   (1),
+      .SumW    (TagCntW)
+  ) u_awaited (
+      .clk_i,
+      .rst_ni,
+      .terms_i(busy),
+      .sum_o  (awaited)
+  );
+  logic counted_ok;
+  assign counted_ok = in_transfer[pick_q] && method[pick_q] ?
+      owned == '0 && 32'(count[pick_q]) <= NumWarps : count[pick_q] == CountW'(owned);
 
   // Warps of the thread blocks in transfer.
+  logic [NumSlots-1:0][WarpCntW-1:0] warps_of;
   logic [LimitW-1:0] warps_in_transfer;
   always_comb begin
-    warps_in_transfer = '0;
+    warps_of = '0;
     for (int unsigned s = 0; s < NumSlots; s++) begin
       if (state[s] inside {TbSave, TbSettle, TbHead, TbHeadWait, TbLoad, TbLoadWait}) begin
-        warps_in_transfer = warps_in_transfer + LimitW'(kernels[kernel_of[s]].warps);
+        warps_of[s] = kernels[kernel_of[s]].warps;
       end
     end
   end
+  preempt_engine_sum_props #(
+      .Follows (Every),
+      .NumTerms(NumSlots),
+      .TermW   (WarpCntW),
+      .SumW    (LimitW)
+  ) u_warps (
+      .clk_i,
+      .rst_ni,
+      .terms_i(warps_of),
+      .sum_o  (warps_in_transfer)
+  );
 
   logic frame_has_owner;
   always_comb begin
@@ -261,11 +286,11 @@ module preempt_engine_props
 
       // Rule 2. Handle after the last answer: only slots in transfer have requests outstanding or warps
       // in a trap routine: none when a handle is reported, a restored one runs, or a slot is free.
-      OnlyInTransfer : assert (&transfer_ok);
-      OfferedIsCounted : assert (&offer_ok);
+      OnlyInTransfer : assert (transfer_ok);
+      OfferedIsCounted : assert (offer_ok);
 
       // Rule 3. One answer a request: the counts are those of the tags.
-      CountedByTags : assert (&counted_ok);
+      CountedByTags : assert (counted_ok);
       CountedInAll : assert (total == awaited);
       OfferedIsBusy :
       assert (!req_valid_o || req_o.op inside {MemTrapLoad, MemTrapSave} ||

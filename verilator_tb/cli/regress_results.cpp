@@ -11,8 +11,8 @@
 #include "cmodel/paths/outputs_claimed.hpp"
 #include "cmodel/paths/paths.hpp"
 #include "cmodel/studies/grid/digest.hpp"
+#include "verilator_tb/plant/harness_error.hpp"
 #include "verilator_tb/plant/module_store.hpp"
-#include "verilator_tb/plant/rtl_sources.hpp"
 
 namespace segue::cli {
 namespace {
@@ -25,19 +25,23 @@ std::string digest_of(const fs::path& path) {
   return grid::digest(std::string(std::istreambuf_iterator<char>(stream), {}));
 }
 
-std::string time_of(fs::file_time_type time) {
-  return fmt::format("{}", time.time_since_epoch().count());
+/// An entry's RTL by its contents. The module is loaded first, and is not replaced from then on.
+std::string rtl_of(const plant::RegressEntry& entry) {
+  if (!entry.module.empty()) return digest_of(entry.module);
+  try {
+    return digest_of(plant::module_store().get(entry.block->configs(), entry.config->sizes).path());
+  } catch (const plant::HarnessError&) {  // the entry's runs say it, and are not kept
+    return "none";
+  }
 }
 
 /// Everything that decides the results of an entry's runs, but seed and program.
 std::string text_of(const plant::RegressEntry& entry, std::size_t number) {
   const std::string block(entry.block->name());
-  const fs::path rtl = fs::path(segue::source_path()) / "rtl";
-  std::string text =
-      fmt::format("{}: {} {}, {} cycles, rtl of {}", number, block, entry.config->name,
-                  entry.cycles, time_of(plant::youngest_source(rtl, block)));
+  std::string text = fmt::format("{}: {} {}, {} cycles, module {}", number, block,
+                                 entry.config->name, entry.cycles, rtl_of(entry));
   if (entry.stimulus) text += ", replay " + digest_of(entry.replay);
-  if (!entry.module.empty()) return text + ", module " + digest_of(entry.module);
+  if (!entry.module.empty()) return text + " of its own";
   const fs::path& build = plant::module_store().build_dir();
   if (!same_file(build, segue::binary_path())) {
     text += ", build " + fs::weakly_canonical(fs::absolute(build)).string();
@@ -53,7 +57,7 @@ RegressResults::RegressResults(const plant::RegressRequest& request, const std::
     const plant::RegressEntry& entry = request.entries[i];
     const std::string text = text_of(entry, i + 1);
     for (std::uint64_t n = 0; n < entry.num_runs(); ++n) {
-      keys_.push_back(fmt::format("regress 1: {}, seed {}", text, entry.first_seed + n));
+      keys_.push_back(fmt::format("regress 2: {}, seed {}", text, entry.first_seed + n));
     }
   }
   try {

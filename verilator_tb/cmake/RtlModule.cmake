@@ -13,6 +13,7 @@ set(SEGUE_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/../../scripts)
 cmake_path(ABSOLUTE_PATH SEGUE_SCRIPTS NORMALIZE)
 set(SEGUE_READY_VERILATED ${CMAKE_COMMAND} -E env PYTHONPATH=${SEGUE_SCRIPTS}
   ${Python3_EXECUTABLE} -B -m verilated)
+set(SEGUE_NOTE_SOURCES ${SEGUE_READY_VERILATED}.sources)
 file(GLOB SEGUE_VERILATED_SCRIPTS CONFIGURE_DEPENDS ${SEGUE_SCRIPTS}/verilated/*.py)
 
 # What makes Verilated code fast, measured on the SM driver with g++ 12: vector instructions
@@ -97,6 +98,10 @@ function(segue_add_rtl_module target)
       list(APPEND settings ${ARG_SETTINGS}/${part}.vlt)
     endif()
   endforeach()
+  file(GLOB common CONFIGURE_DEPENDS ${ARG_LIKE}/common/*.sv)
+  file(GLOB headers CONFIGURE_DEPENDS ${ARG_LIKE}/gen/*.svh ${ARG_LIKE}/gen/*.vh)
+  # Also what is left out below: the record of sources has it.
+  set(depends ${vlt} ${packages} ${common} ${block} ${settings} ${headers} ${ARG_AFTER})
   set(asserts --assert)
   if(ARG_FAST)
     set(asserts "")
@@ -107,10 +112,7 @@ function(segue_add_rtl_module target)
   foreach(file ${ARG_EXCEPT})
     list(FILTER block EXCLUDE REGEX "/${file}$")
   endforeach()
-  file(GLOB common CONFIGURE_DEPENDS ${ARG_LIKE}/common/*.sv)
-  file(GLOB headers CONFIGURE_DEPENDS ${ARG_LIKE}/gen/*.svh ${ARG_LIKE}/gen/*.vh)
   set(sources ${vlt} ${packages} ${common} ${block})
-  set(depends ${sources} ${settings} ${headers} ${ARG_AFTER})
   list(TRANSFORM sources REPLACE "^${ARG_LIKE}/" "${ARG_RTL_ROOT}/")
   list(PREPEND sources ${settings})
   set(generics ${ARG_SIZES})
@@ -126,16 +128,28 @@ function(segue_add_rtl_module target)
   if(ARG_UNTRACED)
     set(trace "")
   endif()
+  set(parts ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp)
+  # What the module is made of, noted before it is read: an edit in between makes the module stale. One
+  # that is of a copy of the RTL is not looked at by the program, which is given it by name.
+  set(note_sources "")
+  if(ARG_LIKE STREQUAL ARG_RTL_ROOT)
+    file(GLOB interface CONFIGURE_DEPENDS ${SEGUE_VERILATOR_TB}/module/*)
+    list(APPEND depends ${interface})
+    list(APPEND parts ${mdir}/segue_sources.cpp)
+    set(note_sources COMMAND ${SEGUE_NOTE_SOURCES} ${mdir}/segue_sources.cpp ${ARG_BLOCK}
+      --rtl ${ARG_RTL_ROOT} --settings ${ARG_SETTINGS} --interface ${SEGUE_VERILATOR_TB}/module
+      --parts ${blocks} --sizes ${ARG_SIZES})
+  endif()
   add_custom_command(
-    OUTPUT ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp
+    OUTPUT ${parts}
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${mdir}
+    ${note_sources}
     COMMAND ${VERILATOR} --cc --prefix Vmodel --Mdir ${mdir} --top-module ${ARG_BLOCK} ${generics}
       ${asserts} ${trace} ${SEGUE_VERILATOR_OPTIONS} ${coverage}
       +incdir+${ARG_RTL_ROOT}/gen ${sources}
     COMMAND ${SEGUE_READY_VERILATED} ${mdir} ${SEGUE_VERILATOR_TB}/module/rtl_shim.cpp
     DEPENDS ${depends} ${SEGUE_VERILATED_SCRIPTS}
     COMMENT "Verilating ${ARG_BLOCK} with ${sizes}" VERBATIM)
-  set(parts ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp)
   if(ARG_BRIEF)
     list(JOIN parts "\"\n#include \"" includes)
     file(CONFIGURE OUTPUT ${mdir}.cpp CONTENT "#include \"${includes}\"\n" @ONLY)

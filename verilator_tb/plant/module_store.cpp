@@ -2,17 +2,19 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <system_error>
 
 #include "cmodel/paths/paths.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/build_command.hpp"
 #include "verilator_tb/plant/card.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
+#include "verilator_tb/plant/module_file.hpp"
 #include "verilator_tb/plant/rtl_sources.hpp"
 
 namespace segue::plant {
@@ -23,16 +25,6 @@ namespace fs = std::filesystem;
 fs::path recorded_build_dir() {
   const char* const named = std::getenv("SEGUE_BUILD_DIR");
   return named != nullptr && *named != '\0' ? fs::path(named) : fs::path(segue::binary_path());
-}
-
-/// Is `module` there, and no source of its RTL younger, nor of the interface that it was built
-/// with?
-bool is_current(const fs::path& module, const std::string& block) {
-  if (!fs::exists(module)) return false;
-  const fs::path source = segue::source_path();
-  return std::max(youngest_source(source / "rtl", block),
-                  youngest_interface(source / "verilator_tb" / "module")) <=
-         fs::last_write_time(module);
 }
 
 std::string in_words(const Sizes& sizes, char between, char equals) {
@@ -59,11 +51,43 @@ std::string suffix(ModuleKind kind, const char* before) {
 }
 
 /// An installed program has no build to add to.
+bool can_build(const fs::path& build_dir) { return fs::exists(build_dir / "build.ninja"); }
+
+/// Those of this build, or of the program's own where there are none.
+fs::path settings_of(const fs::path& build_dir) {
+  const fs::path settings = fs::absolute(build_dir / "gen/rtl/gen");
+  return fs::exists(settings) ? settings : fs::path(segue::binary_path("/gen/rtl/gen"));
+}
+
+/// A module without a record of this block and size is another one. Where nothing can be built,
+/// the loader says what it is.
+bool is_current(const fs::path& module, const fs::path& build_dir, const std::string& block,
+                const Sizes& sizes) {
+  if (!fs::exists(module)) return false;
+  const std::string built = sources_of_module(module);
+  const bool is_other = !built.starts_with(module_of(block, sizes));
+  if (is_other) return !can_build(build_dir);
+  const fs::path source = segue::source_path();
+  const std::string now = record_of_sources(
+      {source / "rtl", settings_of(build_dir), source / "verilator_tb" / "module"}, block, sizes);
+  return built == now || now.empty();
+}
+
 void check_builds(const fs::path& build_dir, const std::string& block, const std::string& size) {
-  if (fs::exists(build_dir / "build.ninja")) return;
+  if (can_build(build_dir)) return;
   throw BadInput(fmt::format(
       "no RTL module of {} at size {} in {}; allowed: sizes that are there, or a build from source",
       block, size, (build_dir / "rtl_modules").string()));
+}
+
+/// The build goes by times, by which a source that was put back has not changed.
+/// `verilated`: the folder of what Verilator wrote for the module.
+void force_build(const fs::path& verilated) {
+  std::error_code error;
+  fs::remove(verilated / "segue_fast.cpp", error);
+  if (!error) return;
+  throw HarnessError(fmt::format("a module that is stale cannot be built: {} cannot be removed",
+                                 (verilated / "segue_fast.cpp").string()));
 }
 
 }  // namespace
@@ -73,59 +97,72 @@ ModuleStore::ModuleStore(Say say) : say_(std::move(say)), build_dir_(recorded_bu
 const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes, ModuleKind kind) {
   static std::mutex mutex;
   static std::map<fs::path, std::unique_ptr<RtlModule>> loaded;
+  static std::map<fs::path, HarnessError> failed;
   const Config* const config = table.of_sizes(sizes);
-  if (kind == ModuleKind::kFast && !fs::exists(build_dir_ / "build.ninja")) {
-    kind = ModuleKind::kChecked;
-  }
+  if (kind == ModuleKind::kFast && !can_build(build_dir_)) kind = ModuleKind::kChecked;
   const bool fast = kind == ModuleKind::kFast;
   if (config == nullptr && kind != ModuleKind::kChecked && !fast) {
     throw HarnessError("coverage is counted at the sizes of the block's table only");
   }
+  const std::string name =
+      config != nullptr ? config->name + suffix(kind, "-")
+                        : table.block + "-" + in_words(sizes, '-', '_') + (fast ? "-fast" : "");
+  const fs::path modules = build_dir_ / "rtl_modules";
+  const fs::path path =
+      (config != nullptr ? modules / table.block : modules / "custom" / name) / (name + ".so");
   const std::scoped_lock lock(mutex);  // points of a sweep run at the same time
-  const fs::path path = config != nullptr ? build_named(table.block, config->name, kind)
-                                          : build_custom(table.block, sizes, fast);
   auto& module = loaded[path];
-  if (!module) module = std::make_unique<RtlModule>(load_module(path, table.block));
+  if (module) return *module;  // it cannot be loaded anew
+  if (const auto error = failed.find(path); error != failed.end()) throw error->second;
+  try {
+    if (config != nullptr) {
+      build_named(path, table.block, *config, kind);
+    } else {
+      build_custom(path, table.block, sizes, fast);
+    }
+  } catch (const HarnessError& error) {  // a second build would fail the same way
+    failed.emplace(path, error);
+    throw;
+  }
+  module = std::make_unique<RtlModule>(load_module(path, table.block));
   return *module;
 }
 
-fs::path ModuleStore::build_named(const std::string& block, const std::string& name,
-                                  ModuleKind kind) {
-  fs::path path = build_dir_ / "rtl_modules" / block / (name + suffix(kind, "-") + ".so");
-  if (is_current(path, block)) return path;
+void ModuleStore::build_named(const fs::path& path, const std::string& block, const Config& config,
+                              ModuleKind kind) {
+  const auto is_built = [&] { return is_current(path, build_dir_, block, config.sizes); };
+  if (is_built()) return;
   check_builds(build_dir_, block, path.stem().string());
   const BuildLock lock(build_dir_);
-  if (is_current(path, block)) return path;
+  if (is_built()) return;
   say_("building the RTL module " + block + "/" + path.stem().string() +
        " (once, some seconds) ...");
-  run_build({"cmake", "--build", build_dir_.string(), "--target",
-             "rtl_" + block + "_" + name + suffix(kind, "_")});
-  fs::last_write_time(path, fs::file_time_type::clock::now());
-  return path;
+  const std::string target = "rtl_" + block + "_" + config.name + suffix(kind, "_");
+  force_build(build_dir_ / "verilator_tb" / (target + ".verilated"));
+  run_build({"cmake", "--build", build_dir_.string(), "--target", target});
 }
 
-fs::path ModuleStore::build_custom(const std::string& block, const Sizes& sizes, bool fast) {
-  const std::string name = block + "-" + in_words(sizes, '-', '_') + (fast ? "-fast" : "");
-  const fs::path project = build_dir_ / "rtl_modules" / "custom" / name;
-  fs::path path = project / (name + ".so");
-  if (is_current(path, block)) return path;
+void ModuleStore::build_custom(const fs::path& path, const std::string& block, const Sizes& sizes,
+                               bool fast) {
+  const auto is_built = [&] { return is_current(path, build_dir_, block, sizes); };
+  if (is_built()) return;
   check_builds(build_dir_, block, in_words(sizes, ' ', '='));
   const BuildLock lock(build_dir_);
-  if (is_current(path, block)) return path;
+  if (is_built()) return;
   say_("building the RTL module " + block + " with " + in_words(sizes, ' ', '=') +
        " (once, some seconds) ...");
   const fs::path source = segue::source_path();
+  const fs::path project = path.parent_path();
   std::string parts;
   for (const std::string& part : parts_of(source / "rtl", block)) parts += part + ";";
+  force_build(project / "build" / "module.verilated");
   run_build({"cmake", "-G", "Ninja", "-S", (source / "verilator_tb" / "custom_module").string(),
              "-B", (project / "build").string(), "-DSEGUE_BLOCK=" + block,
              "-DSEGUE_RTL_ROOT=" + (source / "rtl").string(), "-DSEGUE_OUTPUT=" + path.string(),
              "-DSEGUE_SIZES=" + in_words(sizes, ';', '='), "-DSEGUE_PARTS=" + parts,
-             "-DSEGUE_SETTINGS=" + segue::binary_path("/gen/rtl/gen"),
+             "-DSEGUE_SETTINGS=" + settings_of(build_dir_).string(),
              std::string("-DSEGUE_KIND=") + (fast ? "FAST" : "")});
   run_build({"cmake", "--build", (project / "build").string(), "--target", "module"});
-  fs::last_write_time(path, fs::file_time_type::clock::now());
-  return path;
 }
 
 ModuleStore& module_store() {

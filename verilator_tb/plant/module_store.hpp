@@ -27,11 +27,11 @@ class ModuleStore {
   /// `say` is told when a build begins, since it takes the user's time.
   explicit ModuleStore(Say say);
 
-  /// The module of a block at a size, from the table or of its own; built first if it
-  /// is missing or older than the RTL. Throws HarnessError with the build's last lines, and
-  /// BadInput if the file there is no module of the block.
-  /// One that counts coverage has to be of the table. For a fast one of an installed program, which
-  /// builds nothing, a checked one does as well.
+  /// The module of a block at a size, from the table or of its own; built first if it is missing
+  /// or made of other sources than there are now. Throws HarnessError with the build's last
+  /// lines, and BadInput if the file there is no module of the block. One that counts coverage has
+  /// to be of the table. For a fast one of an installed program, which builds nothing, a checked
+  /// one does as well.
   const RtlModule& get(const ConfigTable& table, const Sizes& sizes,
                        ModuleKind kind = ModuleKind::kChecked);
 
@@ -39,9 +39,11 @@ class ModuleStore {
   [[nodiscard]] const std::filesystem::path& build_dir() const { return build_dir_; }
 
  private:
-  std::filesystem::path build_named(const std::string& block, const std::string& name,
-                                    ModuleKind kind);
-  std::filesystem::path build_custom(const std::string& block, const Sizes& sizes, bool fast);
+  /// Makes the module in `path` unless it is current.
+  void build_named(const std::filesystem::path& path, const std::string& block,
+                   const Config& config, ModuleKind kind);
+  void build_custom(const std::filesystem::path& path, const std::string& block, const Sizes& sizes,
+                    bool fast);
 
   Say say_;
   std::filesystem::path build_dir_;

@@ -1,36 +1,83 @@
 #include "verilator_tb/plant/rtl_sources.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <boost/uuid/name_generator_sha1.hpp>
+#include <boost/uuid/uuid_io.hpp>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <string_view>
+#include <system_error>
+#include <vector>
 
 #include "verilator_tb/plant/card.hpp"
 
 namespace segue::plant {
+namespace {
 
 namespace fs = std::filesystem;
 
-fs::file_time_type youngest_interface(const fs::path& module) {
-  auto youngest = fs::file_time_type::min();
-  if (!fs::exists(module)) return youngest;  // of an installed program
-  for (const auto& entry : fs::directory_iterator(module)) {
-    youngest = std::max(youngest, entry.last_write_time());
+using Wanted = std::function<bool(std::string_view name)>;
+
+/// By the names that the digest knows them by.
+using Files = std::map<std::string, fs::path>;
+
+void take(Files& files, const std::string& label, const fs::path& folder, const Wanted& wanted) {
+  std::error_code error;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    std::error_code ignored;
+    if (wanted(name) && it->is_regular_file(ignored)) files[label + "/" + name] = it->path();
   }
-  return youngest;
 }
 
-fs::file_time_type youngest_source(const fs::path& rtl, const std::string& block) {
-  std::vector<std::string> folders = parts_of(rtl, block);
-  folders.insert(folders.end(), {"gen", "common"});
-  auto youngest = fs::file_time_type::min();
-  for (const std::string& folder : folders) {
-    if (!fs::exists(rtl / folder)) continue;
-    for (const auto& entry : fs::directory_iterator(rtl / folder)) {
-      const auto kind = entry.path().extension();
-      if (kind == ".sv" || kind == ".svh" || kind == ".vlt") {
-        youngest = std::max(youngest, entry.last_write_time());
-      }
-    }
+Files files_of(const SourceFolders& folders, const std::vector<std::string>& parts) {
+  Files files;
+  const auto is_of_parts = [&parts](std::string_view name, std::string_view ending) {
+    if (!name.ends_with(ending)) return false;
+    return std::ranges::find(parts, name.substr(0, name.size() - ending.size())) != parts.end();
+  };
+  take(files, "rtl/gen", folders.rtl / "gen", [&](std::string_view name) {
+    return is_of_parts(name, "_pkg.sv") || is_of_parts(name, ".vlt") || name.ends_with(".svh") ||
+           name.ends_with(".vh");
+  });
+  take(files, "rtl/common", folders.rtl / "common",
+       [](std::string_view name) { return name.ends_with(".sv"); });
+  for (const std::string& part : parts) {
+    take(files, "rtl/" + part, folders.rtl / part,
+         [](std::string_view name) { return name.ends_with(".sv") || name.ends_with(".vlt"); });
   }
-  return youngest;
+  if (files.empty()) return files;
+  take(files, "settings", folders.settings,
+       [&](std::string_view name) { return is_of_parts(name, ".vlt"); });
+  take(files, "interface", folders.interface, [](std::string_view) { return true; });
+  return files;
+}
+
+}  // namespace
+
+std::string module_of(const std::string& block, const Sizes& sizes) {
+  std::string text = block + " ";
+  for (const auto& [name, value] : sizes) text += fmt::format("{}={} ", name, value);
+  return text;
+}
+
+std::string record_of_sources(const SourceFolders& folders, const std::string& block,
+                              const Sizes& sizes) {
+  const Files files = files_of(folders, parts_of(folders.rtl, block));
+  if (files.empty()) return {};
+  std::string text;
+  for (const auto& [name, path] : files) {
+    std::ifstream in(path, std::ios::binary);
+    const std::string content(std::istreambuf_iterator<char>(in), {});
+    text += fmt::format("{} {}\n", name, content.size());
+    text += content;
+  }
+  const boost::uuids::name_generator_sha1 generator(boost::uuids::ns::oid());
+  return module_of(block, sizes) + boost::uuids::to_string(generator(text.data(), text.size()));
 }
 
 }  // namespace segue::plant

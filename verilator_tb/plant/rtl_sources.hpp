@@ -3,15 +3,27 @@
 #include <filesystem>
 #include <string>
 
+#include "verilator_tb/plant/config_table.hpp"
+
 namespace segue::plant {
 
-/// When the youngest of the files was written that the RTL module of a block is built from: its
-/// own, those of the blocks that are instances in it (as its card says), and the generated
-/// ones. `rtl`: the folder of all RTL.
-std::filesystem::file_time_type youngest_source(const std::filesystem::path& rtl,
-                                                const std::string& block);
+/// Where the sources of modules lie.
+struct SourceFolders {
+  std::filesystem::path rtl;        ///< all RTL
+  std::filesystem::path settings;   ///< Verilator's settings for each block, which the build makes
+  std::filesystem::path interface;  ///< between a module and the program (verilator_tb/module)
+};
 
-/// The same of the interface between a module and the program that loads it (verilator_tb/module).
-std::filesystem::file_time_type youngest_interface(const std::filesystem::path& module);
+/// Which module this is, as its record of sources begins.
+std::string module_of(const std::string& block, const Sizes& sizes);
+
+/// What the module of a block at a size would be made of now: `module_of`, and a digest of its
+/// own RTL, that of the blocks that are instances in it (as its card says), what is common or
+/// generated, and the interface. A module that was built has the same record if it is current
+/// (scripts/verilated/sources.py). By contents, for a file's time tells neither an edit while the
+/// module was built nor a file that was put back. Empty where there is no RTL, as where the program
+/// is installed.
+std::string record_of_sources(const SourceFolders& folders, const std::string& block,
+                              const Sizes& sizes);
 
 }  // namespace segue::plant

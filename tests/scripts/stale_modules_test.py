@@ -110,6 +110,12 @@ class StaleModules(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stdout)
         self.expect(0, built=False)
 
+    def test_one_that_was_cut_is_built_anew(self):
+        for size in (0, 5000, self.module.stat().st_size - 100):
+            os.truncate(self.module, size)
+            self.expect(0, built=True)
+            self.expect(0, built=False)
+
     def test_kept_results_are_of_the_contents(self):
         (self.folder / "list.toml").write_text(RUN)
         words = ("regress", "list.toml", "--results", "results.jsonl")

@@ -59,13 +59,13 @@ fs::path settings_of(const fs::path& build_dir) {
   return fs::exists(settings) ? settings : fs::path(segue::binary_path("/gen/rtl/gen"));
 }
 
-/// A module without a record of this block and size is another one. Where nothing can be built,
-/// the loader says what it is.
+/// A module without a record of this block and size is another one, or cut. Where nothing can be
+/// built, the loader says what it is.
 bool is_current(const fs::path& module, const fs::path& build_dir, const std::string& block,
                 const Sizes& sizes) {
   if (!fs::exists(module)) return false;
   const std::string built = sources_of_module(module);
-  const bool is_other = !built.starts_with(module_of(block, sizes));
+  const bool is_other = !built.starts_with(module_of(block, sizes)) || is_cut(module);
   if (is_other) return !can_build(build_dir);
   const fs::path source = segue::source_path();
   const std::string now = record_of_sources(
@@ -80,8 +80,8 @@ void check_builds(const fs::path& build_dir, const std::string& block, const std
       block, size, (build_dir / "rtl_modules").string()));
 }
 
-/// The build goes by times, by which a source that was put back has not changed.
-/// `verilated`: the folder of what Verilator wrote for the module.
+/// The build goes by times, by which a source that was put back has not changed, nor has a module
+/// that was cut. `verilated`: the folder of what Verilator wrote for the module.
 void force_build(const fs::path& verilated) {
   std::error_code error;
   fs::remove(verilated / "segue_fast.cpp", error);

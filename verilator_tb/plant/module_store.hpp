@@ -27,8 +27,8 @@ class ModuleStore {
   /// `say` is told when a build begins, since it takes the user's time.
   explicit ModuleStore(Say say);
 
-  /// The module of a block at a size, from the table or of its own; built first if it is missing
-  /// or made of other sources than there are now. Throws HarnessError with the build's last
+  /// The module of a block at a size, from the table or of its own; built first if it is missing,
+  /// cut, or made of other sources than there are now. Throws HarnessError with the build's last
   /// lines, and BadInput if the file there is no module of the block. One that counts coverage has
   /// to be of the table. For a fast one of an installed program, which builds nothing, a checked
   /// one does as well.

@@ -108,6 +108,20 @@ TEST(RtlModules, OfNoUseAreNamed) {
   expect_named("no module of sm_driver at ");
 }
 
+// Most wrong copies of the RTL are, for they are compiled in a third of the time: no disk is at
+// fault.
+TEST(RtlModules, WithoutWaveformsSaySo) {
+  const std::string folder = (tests::own_folder() / "waves").string();
+  const Ended ended =
+      run_segue("cosim drf_allocator --config small --wave-dir " + folder +
+                " --module " SEGUE_BROKEN_MODULES "/drf_allocator/claimed_twice.so");
+  EXPECT_GE(ended.exit_code, 10) << ended.err;
+  EXPECT_LE(ended.exit_code, 11) << ended.err;
+  EXPECT_EQ(ended.err, "segue cosim: " + folder +
+                           "/drf_allocator-small-seed1.fst: cannot be written: "
+                           "the module was built without waveforms\n");
+}
+
 /// A sweep of one run that the RTL decides.
 std::string sweep_of_rtl() {
   run_words();  // writes the files

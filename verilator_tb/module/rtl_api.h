@@ -37,7 +37,7 @@ struct SegueRtlApi {
   std::uint32_t (*signals)(void* model, const SegueRtlSignal** table);
   /// What the model printed since the last call; valid until the next one.
   const char* (*messages)(void* model);
-  /// False if the file cannot be written, or the model was made without waveforms.
+  /// False if the file cannot be written. Null if the module was built without waveforms.
   bool (*open_trace)(void* model, const char* path);
   void (*dump_trace)(void* model, std::uint64_t time);
   void (*close_trace)(void* model);

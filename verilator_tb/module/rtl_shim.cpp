@@ -143,7 +143,7 @@ const char* messages(void* model) {
 }
 
 #ifdef SEGUE_RTL_UNTRACED
-bool open_trace(void* /*model*/, const char* /*path*/) { return false; }
+constexpr decltype(SegueRtlApi::open_trace) open_trace = nullptr;
 #else
 bool open_trace(void* model, const char* path) {
   of(model).trace = std::make_unique<VerilatedFstC>();

@@ -71,6 +71,9 @@ std::string RtlModel::coverage() const {
 }
 
 void RtlModel::open_wave(const std::filesystem::path& path) {
+  if (api_.open_trace == nullptr) {
+    throw BadInput(path.string() + ": cannot be written: the module was built without waveforms");
+  }
   if (!api_.open_trace(model_, path.c_str())) {
     throw BadInput(path.string() + ": cannot be written");
   }

@@ -15,6 +15,7 @@ class RtlModule {
   explicit RtlModule(const std::filesystem::path& path);
 
   [[nodiscard]] const SegueRtlApi& api() const { return *api_; }
+  [[nodiscard]] bool has_waveforms() const { return api_->open_trace != nullptr; }
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
  private:

@@ -67,6 +67,9 @@ std::string write_wave(const RunSetting& setting, const Stimulus& stimulus,
   const fs::path folder = setting.out_dir;
   remove_leftovers(folder, {stem_of_seeds(setting), file_stem(setting, stimulus.seed) + "."});
   if (std::string why = why_taken(wave.path); !why.empty()) return why;
+  if (!setting.module->has_waveforms()) {
+    return "cannot be written: the module was built without waveforms";
+  }
   if (!has_room(folder, kRoomForWave)) return "cannot be written: the disk is nearly full";
   if (const auto full = full_folder_of_wave(wave.path)) {
     return fmt::format("cannot be written: there is no room in {}", full->string());

@@ -56,6 +56,20 @@ TEST(Sweep, ResultsOnStandardOutputAreTheLinesOfTheFile) {
                  "segue sweep: --results: '-' cannot be gone on with; allowed: a file");
 }
 
+// As with the results in a file, and a table that cannot be written.
+TEST(Sweep, ALostStandardOutputTakesThePlaceOfNoFailure) {
+  const std::string results = fresh("lost.jsonl");
+  const std::pair<const char*, int> ends[] = {{"", 13}, {"max_time = '1us'\n", 14}};
+  for (const auto& [setting, code] : ends) {
+    const std::string spec = small_sweep(std::string("sample = 5\n") + setting);
+    for (const std::string& where : {std::string("-"), results}) {
+      const Ended lost = run_segue_to("/dev/full", "sweep " + spec + " --results " + where);
+      EXPECT_EQ(lost.exit_code, code) << where << setting << lost.err;
+    }
+    std::filesystem::remove(results);
+  }
+}
+
 TEST(Sweep, ResultsAreNotMixedWithTheTextOfAStandardStream) {
   const std::string spec = small_sweep("sample = 5\n");
   const std::string results = fresh("small.jsonl");  // as without --results

@@ -193,6 +193,14 @@ ExitCode exit_code_of(const SweepSpec& spec, const SweepResults& results) {
   return results.stopped() == 0 ? ExitCode::kOk : ExitCode::kStopped;
 }
 
+/// Results that could not be written cost no point, and take the place of no failure.
+/// @param problem with them; empty: none
+ExitCode code_with_problem(ExitCode code, const std::string& problem) {
+  if (problem.empty()) return code;
+  std::cerr << "segue sweep: --results: " << problem << "\n";
+  return code == ExitCode::kOk ? ExitCode::kHarnessError : code;
+}
+
 /// Runs the points of one task of a job array, into its own file.
 ExitCode sweep_task(SweepSpec spec, const SweepWords& words) {
   const SlurmTask task(words.slurm.task);
@@ -250,7 +258,8 @@ ExitCode sweep_to_standard_output(const SweepSpec& spec, const SweepWords& words
     stream.add(point.key, points.to_json(record));
     return record;
   };
-  return exit_code_of(spec, run_points(spec, words, points, nullptr));
+  const ExitCode code = exit_code_of(spec, run_points(spec, words, points, nullptr));
+  return code_with_problem(code, std::cout ? "" : "standard output cannot be written");
 }
 
 ExitCode sweep(SweepWords words) {
@@ -283,10 +292,7 @@ ExitCode sweep(SweepWords words) {
                 : words.csv ? sweep_csv(results)
                             : sweep_table(results));
   std::cout.flush();
-  const ExitCode code = exit_code_of(spec, results);
-  if (cache->problem().empty()) return code;
-  std::cerr << "segue sweep: --results: " << cache->problem() << "\n";
-  return code == ExitCode::kOk ? ExitCode::kHarnessError : code;
+  return code_with_problem(exit_code_of(spec, results), cache->problem());
 }
 
 ExitCode sweep_and_report(const SweepWords& words) {

@@ -14,7 +14,8 @@ constexpr int kMostLinks = 40;  // as the kernel follows
 /// In one way of writing it.
 fs::path one_name(const fs::path& path) {
   std::error_code error;
-  const fs::path whole = fs::weakly_canonical(fs::absolute(behind_links(path), error), error);
+  fs::path whole = fs::absolute(behind_links(path), error);
+  if (!error) whole = fs::weakly_canonical(whole, error);
   return error ? path : whole;
 }
 

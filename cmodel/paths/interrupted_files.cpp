@@ -7,6 +7,7 @@
 #include <atomic>
 #include <csignal>
 #include <cstring>
+#include <system_error>
 
 namespace segue {
 namespace {
@@ -15,6 +16,7 @@ constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
 
 struct Place {
   std::array<char, 4096> path{};
+  std::filesystem::path named;   ///< by the program
   std::atomic<pid_t> owner = 0;  ///< the process that writes the file; 0: none
 };
 std::array<Place, 64> places;
@@ -43,16 +45,18 @@ void remove_if_interrupted(const std::filesystem::path& file) {
   static const bool listening = (listen(), true);
   static_cast<void>(listening);
   const auto place = std::ranges::find_if(places, [](const Place& p) { return p.owner == 0; });
-  const std::string path = std::filesystem::absolute(file).string();
-  if (place == places.end() || path.size() >= place->path.size()) return;
+  std::error_code error;
+  const std::string path = std::filesystem::absolute(file, error).string();
+  if (error || place == places.end() || path.size() >= place->path.size()) return;
   std::strcpy(place->path.data(), path.c_str());
+  place->named = file;
   place->owner = getpid();
 }
 
+// By its name: the folder that it is relative to may be gone.
 void keep_if_interrupted(const std::filesystem::path& file) {
-  const std::string path = std::filesystem::absolute(file).string();
   for (Place& place : places) {
-    if (place.owner != 0 && path == place.path.data()) place.owner = 0;
+    if (place.owner != 0 && place.named == file) place.owner = 0;
   }
 }
 

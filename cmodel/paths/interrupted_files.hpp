@@ -10,7 +10,7 @@ namespace segue {
 /// handler must not allocate.
 void remove_if_interrupted(const std::filesystem::path& file);
 
-/// No longer.
+/// No longer. The file is named as before; neither it nor its folder need be there.
 void keep_if_interrupted(const std::filesystem::path& file);
 
 }  // namespace segue

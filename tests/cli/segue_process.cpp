@@ -45,6 +45,16 @@ Ended run_segue(const std::string& arguments) {
   return run_shell(std::string(SEGUE_PROGRAM) + " " + arguments);
 }
 
+Ended run_segue_in_folder_that_goes(const std::string& arguments) {
+  const std::string folder = (tests::own_folder() / "goes").string();
+  std::filesystem::create_directories(folder);
+  return run_shell("cd " + folder + " && { " SEGUE_PROGRAM " " + arguments +
+                   " & for i in $(seq 500); do if ls | grep -q partial; then break; fi; "
+                   "sleep 0.01; done; "
+                   "kill -STOP $!; rm -r " +
+                   folder + "; kill -CONT $!; wait $!; }");
+}
+
 Ended run_segue_killed(const std::string& seconds, const std::string& arguments) {
   return run_shell("timeout -s KILL " + seconds + " " + std::string(SEGUE_PROGRAM) + " " +
                    arguments);

@@ -20,6 +20,9 @@ Ended run_segue_killed(const std::string& seconds, const std::string& arguments)
 /// The same with standard output to a file of one's own, of which nothing is read.
 Ended run_segue_to(const std::string& file, const std::string& arguments);
 
+/// Runs `segue ARGUMENTS` in a folder of its own, which is removed when an output in it has begun.
+Ended run_segue_in_folder_that_goes(const std::string& arguments);
+
 /// Runs a command of the shell to its end.
 Ended run_shell(const std::string& command);
 

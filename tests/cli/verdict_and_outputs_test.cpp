@@ -116,6 +116,17 @@ TEST(Outputs, OfOneCallAreDifferentFiles) {
   EXPECT_THAT(both.err, HasSubstr("is also --dump; allowed: another file"));
 }
 
+// As where a batch system clears up behind a job that it takes for dead.
+TEST(Outputs, InAFolderThatIsGoneCannotBeWritten) {
+  for (const std::string call : {"run parboil-8 --csv ", "run parboil-8 --trace ",
+                                 "run parboil-8 --process-csv ", "estimate parboil-8 --csv "}) {
+    const Ended ended = run_segue_in_folder_that_goes(call + "gone.out");
+    EXPECT_EQ(ended.exit_code, 13) << call << ended.err;
+    EXPECT_THAT(ended.err, HasSubstr(": cannot write 'gone.out'\n")) << call;
+    EXPECT_THAT(ended.out, Not(testing::IsEmpty())) << call;
+  }
+}
+
 TEST(Outputs, KeepTheModeOfTheFileThatTheyReplace) {
   const std::string csv = write_file("private.csv", "old");
   fs::permissions(csv, fs::perms::owner_read | fs::perms::owner_write);

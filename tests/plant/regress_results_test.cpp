@@ -80,6 +80,22 @@ TEST(RegressResults, NameNoFileThatIsGone) {
   EXPECT_NE(kept.find("\"kept\": true"), std::string::npos);
 }
 
+// A folder that is removed during the runs costs no verdict.
+TEST(RegressOutputs, InAFolderThatIsGoneCannotBeWritten) {
+  const std::string module = segue::binary_path("/rtl_modules/broken/warp_gate/lowest_first.so");
+  const std::string list = write_file(
+      "long.toml",
+      "[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1..3'\ncycles = 1000000\n"
+      "[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1'\ncycles = 20000\n"
+      "module = '" +
+          module + "'\n");
+  const Ended ended =
+      run_segue_in_folder_that_goes("regress " + list + " --jobs 1 --json gone.json");
+  EXPECT_EQ(ended.exit_code, 10) << ended.err;
+  EXPECT_NE(ended.err.find("--json: cannot write 'gone.json'\n"), std::string::npos) << ended.err;
+  EXPECT_NE(ended.out.find("mismatch: 1 of 1"), std::string::npos) << ended.out;
+}
+
 TEST(RegressResults, AVerdictThatHasChangedIsNotTaken) {
   ASSERT_EQ(regress().exit_code, 0);
   std::ifstream in(kResults);

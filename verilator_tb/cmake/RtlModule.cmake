@@ -130,9 +130,10 @@ function(segue_add_rtl_module target)
   endif()
   set(parts ${mdir}/segue_fast.cpp ${mdir}/segue_slow.cpp ${mdir}/segue_shim.cpp)
   # What the module is made of, noted before it is read: an edit in between makes the module stale. One
-  # that is of a copy of the RTL is not looked at by the program, which is given it by name.
+  # of a copy of the RTL, or of a netlist (without settings), the program is given by name and does not
+  # look at.
   set(note_sources "")
-  if(ARG_LIKE STREQUAL ARG_RTL_ROOT)
+  if(ARG_LIKE STREQUAL ARG_RTL_ROOT AND ARG_SETTINGS)
     file(GLOB interface CONFIGURE_DEPENDS ${SEGUE_VERILATOR_TB}/module/*)
     list(APPEND depends ${interface})
     list(APPEND parts ${mdir}/segue_sources.cpp)

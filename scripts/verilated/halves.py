@@ -3,7 +3,7 @@ that triggers anything, its two halves are called apart and without looking: `se
 
 What depends on inputs Verilator computes in both: after the edge once more with the inputs of before it. What stands
 in the first half word by word is taken out of the second, which leaves it to the next `settle`. But for statements on
-which another depends, by whatever way, that assigns something that the first half does not.
+which another depends, by whatever way, that assigns something that the first half does not, or reports an assertion.
 """
 
 import dataclasses
@@ -30,6 +30,8 @@ _NAMED = re.compile(_MEMBER)
 _ASSIGNED = re.compile(_MEMBER + r"(?:\.at\([^()]*\)|\[[^\]]*\])*\s*=(?!=)")
 # An operation on a value of more than 64 bits assigns an argument.
 _WIDE = re.compile(r"\bVL_\w*_W\w*\(")
+# What is seen from outside: an assertion that fails.
+_EFFECT = re.compile(r"\bVL_(?:F?WRITEF|STOP|FINISH|FATAL)\w*\(")
 
 CALLS = f"""
 void segue_settle({_ROOT[:-3]}* root) {{
@@ -100,8 +102,11 @@ def _steps(found, first):
                 continue
             is_repeated = name in first or (_key(function, text) in known and not (local and local.search(text)))
             named = set(_NAMED.findall(text))
-            steps.append(_Step((name, None if name in first else a),
-                               named if _WIDE.search(text) else set(_ASSIGNED.findall(text)), named, is_repeated))
+            assigned = named if _WIDE.search(text) else set(_ASSIGNED.findall(text))
+            if _EFFECT.search(text):
+                is_repeated = False
+                assigned = {*assigned, "stderr"}
+            steps.append(_Step((name, None if name in first else a), assigned, named, is_repeated))
     return steps
 
 

@@ -82,6 +82,11 @@ class Halves(unittest.TestCase):
         kept = "VL_SHIFTL_WWI(96,96,32, vlSelf->wide, vlSelf->x, 3U);"
         self.assertEqual(self.second([first], [first, kept]), [first, kept])
 
+    def test_an_assertion_is_checked_after_the_edge_too_with_all_that_it_stands_on(self):
+        wire = "vlSelf->x = vlSelf->valid_i;"
+        check = 'if (VL_UNLIKELY(vlSelf->x)) { VL_STOP_MT("toy.sv", 3, ""); }'
+        self.assertEqual(self.second([wire, check], [wire, check]), [wire, check])
+
     def test_what_names_a_local_stays(self):
         repeated = ["__Vtemp_1[0U] = vlSelf->valid_i;", "vlSelf->x = vlSelf->valid_i;"]
         declared = ["VlWide<3>/*95:0*/ __Vtemp_1"]

@@ -100,12 +100,13 @@ def _steps(found, first):
             text = function.body[a:b]
             if a < begin and name not in first:
                 continue
-            is_repeated = name in first or (_key(function, text) in known and not (local and local.search(text)))
             named = set(_NAMED.findall(text))
             assigned = named if _WIDE.search(text) else set(_ASSIGNED.findall(text))
-            if _EFFECT.search(text):
+            is_repeated = name in first or _key(function, text) in known
+            # What others may stand on, whatever it assigns.
+            if _EFFECT.search(text) or (name not in first and local and local.search(text)):
                 is_repeated = False
-                assigned = {*assigned, "stderr"}
+                assigned = {*assigned, "what is no member of the model"}
             steps.append(_Step((name, None if name in first else a), assigned, named, is_repeated))
     return steps
 

@@ -92,6 +92,12 @@ class Halves(unittest.TestCase):
         declared = ["VlWide<3>/*95:0*/ __Vtemp_1"]
         self.assertEqual(self.second(repeated, repeated, declared), repeated[:1])
 
+    def test_what_a_local_stands_on_stays(self):
+        wire = "vlSelf->x = vlSelf->valid_i;"
+        kept = ["__Vtemp_1[0U] = vlSelf->x;", "vlSelf->only_here = __Vtemp_1[0U];"]
+        declared = ["VlWide<3>/*95:0*/ __Vtemp_1"]
+        self.assertEqual(self.second([wire], [wire, *kept], declared), [wire, *kept])
+
     def test_calls_that_both_make_are_made_once(self):
         texts = halves.lean({"model.cpp": "\n".join([
             function("both", ["vlSelf->x = vlSelf->valid_i;"]), function("nba", ["vlSelf->x_q = vlSelf->x;"]),

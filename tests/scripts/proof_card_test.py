@@ -140,7 +140,7 @@ class Text(unittest.TestCase):
 
     def test_another_block_s_properties_are_named_in_full(self):
         steps, cover = card.read("execution_engine", ROOT).proof_tasks
-        self.assertIn("preempt_engine_props.sv execution_engine_props.sv", steps.read)
+        self.assertIn("preempt_engine_props.sv preempt_engine_sum_props.sv execution_engine_props.sv", steps.read)
         self.assertNotIn("preempt_engine_props.sv", cover.read)
 
 

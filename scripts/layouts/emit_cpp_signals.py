@@ -22,6 +22,13 @@ template <class T>
   shown = item;
   return true;
 }
+
+/// Of numbers or enums: in one comparison.
+template <class T>
+[[maybe_unused]] bool same(const std::vector<T>& shown, const std::vector<T>& items) {
+  static_assert(std::has_unique_object_representations_v<T>);
+  return std::memcmp(shown.data(), items.data(), items.size() * sizeof(T)) == 0;
+}
 """
 
 
@@ -96,8 +103,9 @@ def _hpp(layout: Layout) -> str:
 
 def _cpp(layout: Layout, stem: str) -> str:
     strings = any(c.count is not None for c in layout.children)
-    includes = [f'#include "{stem}.hpp"', "", "#include <memory>",
-                *(["#include <string>"] if strings else []), "#include <utility>", "",
+    includes = [f'#include "{stem}.hpp"', "", "#include <cstring>", "#include <memory>",
+                *(["#include <string>"] if strings else []), "#include <type_traits>",
+                "#include <utility>", "#include <vector>", "",
                 *(['#include "cmodel/layout/append_state.hpp"'] if layout.children else []),
                 '#include "cmodel/layout/bits.hpp"',
                 '#include "cmodel/layout/width_functions.hpp"']
@@ -269,7 +277,9 @@ def _pack_changed(layout: Layout, port: Signal, record: str) -> str:
         return _pack(port, record)
     member = port_member(port.name)
     if port.count is not None:
-        return (f"  {{\n    const auto& at = {_place(port)};\n    std::uint32_t lsb = 0;\n"
+        head = ("  {\n" if isinstance(port.type, Struct) else
+                f"  if (shown == nullptr || !same(shown->{member}, {record}.{member})) {{\n")
+        return (f"{head}    const auto& at = {_place(port)};\n    std::uint32_t lsb = 0;\n"
                 f"    for (std::size_t i = 0; i < {record}.{member}.size();"
                 " ++i, lsb += at.stride_bits) {\n"
                 f"      const auto& item = {record}.{member}[i];\n"

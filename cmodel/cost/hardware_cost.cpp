@@ -110,6 +110,10 @@ bool HardwareCost::unchecked() const {
   return std::ranges::any_of(blocks, [](const CountedBlock& it) { return it.cost.unchecked; });
 }
 
+bool HardwareCost::beyond_rows() const {
+  return std::ranges::any_of(blocks, [](const CountedBlock& it) { return it.cost.beyond_rows; });
+}
+
 bool HardwareCost::stale() const {
   return std::ranges::any_of(blocks, [](const CountedBlock& it) { return it.cost.stale; });
 }
@@ -118,7 +122,8 @@ HardwareCost hardware_cost(const gpu::Plan& plan, const FaultBlocks& faults) {
   using Technique = sm_driver::Technique;
   HardwareCost cost;
   cost.blocks.push_back(plan.kernels_share_sms() ? allocator(plan) : driver(plan));
-  if (plan.technique != Technique::kDrain) cost.blocks.push_back(engines(plan));
+  const bool only_drains = plan.technique == Technique::kDrain && plan.drain_deadline == 0;
+  if (!only_drains) cost.blocks.push_back(engines(plan));
   if (plan.technique == Technique::kChimera) cost.blocks.push_back(selector(plan));
   const std::uint32_t sms = plan.params.num_sms;
   for (const auto& [needed_by, block] : {std::pair(FaultScheme::kWarpDisable, "warp_gate"),

@@ -55,6 +55,8 @@ struct HardwareCost {
   [[nodiscard]] bool stale() const;
   /// Of a part nobody can tell: there is no RTL.
   [[nodiscard]] bool unchecked() const;
+  /// A part is larger than all that were synthesised.
+  [[nodiscard]] bool beyond_rows() const;
 };
 
 /// The blocks that a plan's policy and technique need, at the sizes of its machine: the SM driver

@@ -14,8 +14,8 @@ SOURCES = ("cmodel", "rtl", "scripts", "tests", "verilator_tb", "waves", "CMakeP
 
 
 def json_file(text):
-    """A path for argparse, refused before hours of work where it cannot be a file."""
-    path = pathlib.Path(text)
+    """A path for argparse, from the folder that the script was called in, refused before hours of work where it cannot be a file."""
+    path = pathlib.Path(os.environ.get("SEGUE_CALLED_FROM", ""), text)
     if path.is_dir():
         raise argparse.ArgumentTypeError(f"{text} is a folder; allowed: a file")
     if not path.absolute().parent.is_dir():

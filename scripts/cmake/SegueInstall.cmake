@@ -7,7 +7,9 @@ install(DIRECTORY cmodel/data DESTINATION ${SEGUE_SHARE}/cmodel)
 install(DIRECTORY cmodel/isa/suite cmodel/isa/opencl DESTINATION ${SEGUE_SHARE}/cmodel/isa
   PATTERN "*.cpp" EXCLUDE PATTERN "*.hpp" EXCLUDE PATTERN CMakeLists.txt EXCLUDE)
 install(DIRECTORY waves DESTINATION ${SEGUE_SHARE})
-install(DIRECTORY rtl DESTINATION ${SEGUE_SHARE} FILES_MATCHING PATTERN "*.toml")  # cards: sizes of the blocks
+# Cards: sizes of the blocks. Pages and numbered rules: what a report of a mismatch quotes.
+install(DIRECTORY rtl DESTINATION ${SEGUE_SHARE}
+  FILES_MATCHING PATTERN "*.toml" PATTERN "*.md" PATTERN "*_props.sv")
 install(DIRECTORY ${CMAKE_BINARY_DIR}/rtl_modules DESTINATION lib/segue
   FILES_MATCHING PATTERN "*.so" PATTERN custom EXCLUDE)
 install(FILES README.md CITATION.cff DESTINATION share/doc/segue)

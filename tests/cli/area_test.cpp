@@ -114,6 +114,39 @@ TEST(Area, FilesOfOnesOwnAreGivenWhereverTheyCount) {
   EXPECT_THAT(out("reproduce chimera-table-2"), HasSubstr("given     published: " + published));
 }
 
+TEST(Area, OldRowsAreMarkedWhereverTheyCount) {
+  const std::filesystem::path data = tests::own_folder() / "data";
+  std::filesystem::copy(source_path("/cmodel/data"), data,
+                        std::filesystem::copy_options::recursive);
+  const std::filesystem::path rows = data / "area" / "preempt_engine.json";
+  json document = json::parse(std::ifstream(rows));
+  for (json& row : document.at("rows")) row["rtl"] = "of an older engine";
+  std::ofstream(rows) << document;
+  const auto out = [&](const std::string& arguments) {
+    return run_shell("SEGUE_DATA_DIR=" + data.string() + " " SEGUE_PROGRAM " " + arguments).out;
+  };
+  for (const char* call : {"run parboil-2 --technique switch --faults stall --max-time 1us",
+                           "estimate parboil-2 --technique switch --no-run"}) {
+    EXPECT_THAT(out(call), HasSubstr("[modelled] STALE: the RTL has changed since\n")) << call;
+  }
+  EXPECT_THAT(out("estimate parboil-2 --technique switch --no-run --csv -"),
+              HasSubstr(",true,false,modelled\r\n"));
+  EXPECT_THAT(out("estimate parboil-2 --technique drain --no-run --csv -"),
+              HasSubstr(",false,false,modelled\r\n"));
+  const std::string spec =
+      write_file("stale.toml",
+                 "name = 's'\n[[grid]]\nworkload = 'parboil-2'\nmax_time = '1us'\n"
+                 "faults = 'stall'\ntechnique = ['switch', 'drain']\n");
+  const std::string sweep = "sweep " + spec + " --results " + (data / "s.jsonl").string();
+  const std::string table = out(sweep);
+  EXPECT_THAT(table, HasSubstr("\nkGE*  of older RTL: "));
+  EXPECT_EQ(std::ranges::count(table, '*'), 2) << table;  // the point that switches, the footnote
+  const std::string csv = out(sweep + " --csv");
+  EXPECT_THAT(csv, HasSubstr(",hardware_stale,hardware_beyond_rows,command,"));
+  EXPECT_THAT(csv, HasSubstr(",true,false,segue "));
+  EXPECT_THAT(csv, HasSubstr(",false,false,segue "));
+}
+
 TEST(Area, BadInputIsOneLine) {
   EXPECT_THAT(refusal_of("area sm_drivr"), HasSubstr("did you mean 'sm_driver'?"));
   EXPECT_THAT(refusal_of("area sm_driver --size NumSm=4"), HasSubstr("did you mean 'NumSms'?"));

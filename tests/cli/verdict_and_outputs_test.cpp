@@ -114,6 +114,9 @@ TEST(Outputs, OfOneCallAreDifferentFiles) {
       run_segue("kernel run histo --size small --dump histogram=- --dump histogram=/dev/stdout");
   EXPECT_EQ(both.exit_code, 2);
   EXPECT_THAT(both.err, HasSubstr("is also --dump; allowed: another file"));
+  const Ended with_json = run_segue("kernel run histo --size small --json --dump histogram=-");
+  EXPECT_EQ(with_json.exit_code, 2);
+  EXPECT_THAT(with_json.err, HasSubstr("'-' is taken by --json"));
 }
 
 // As where a batch system clears up behind a job that it takes for dead.

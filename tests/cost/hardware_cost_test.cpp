@@ -41,6 +41,12 @@ TEST(HardwareCost, EachTechniqueNeedsItsBlocks) {
               ElementsAre("1 sm_driver", "13 preempt_engine", "1 preempt_selector"));
 }
 
+TEST(HardwareCost, DrainsThatBecomeSwitchesNeedTheEngines) {
+  gpu::Plan plan = plan_on("k20c", Technique::kDrain);
+  plan.drain_deadline = 1;
+  EXPECT_THAT(blocks_of(hardware_cost(plan)), ElementsAre("1 sm_driver", "13 preempt_engine"));
+}
+
 TEST(HardwareCost, SharedSmsNeedTheAllocator) {
   const gpu::Plan plan = plan_on("gtx980", Technique::kPartialSwitch, gpu::SharedPolicy::kSmk);
   const HardwareCost cost = hardware_cost(plan);

@@ -62,6 +62,14 @@ class JsonFile(unittest.TestCase):
             with self.assertRaises(argparse.ArgumentTypeError):
                 json_file.json_file(text)
 
+    def test_a_name_is_of_the_folder_that_the_script_was_called_in(self):
+        (self.folder / "taken").mkdir()
+        for script in ("area", "mutate", "prove"):
+            done = subprocess.run([ROOT / "scripts" / script, "--json", "taken"], cwd=self.folder, text=True,
+                                  capture_output=True, check=False)
+            self.assertEqual(done.returncode, 2, script)
+            self.assertIn("taken is a folder", done.stderr, script)
+
     def test_nothing_but_json_is_replaced(self):
         for name, text in (("card.toml", "block = 'x'\n"), ("binary", "\0\n")):
             path = self.folder / name

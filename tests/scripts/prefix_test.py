@@ -38,8 +38,17 @@ class Prefix(unittest.TestCase):
         line = "not checked against RTL: none is installed"
         self.assertIn(line, self.segue("area", "warp_gate").stdout)
         self.assertIn(line, self.segue("area", "--machine", "k20c").stdout)
+        self.assertIn(line, self.segue("run", "parboil-2", "--faults", "stall", "--max-time", "1us").stdout)
         rows = json.loads(self.segue("area", "warp_gate", "--json").stdout)["rows"]
         self.assertTrue(all(row["stale"] is None for row in rows))
+
+    def test_a_mismatch_quotes_the_specification(self):
+        module = BUILD / "rtl_modules/broken/sm_driver/dss_tie.so"
+        if not module.exists():
+            self.skipTest(f"{module} is not built")
+        done = self.segue("cosim", "sm_driver", "--config", "small", "--cycles", "100000", "--module", module)
+        self.assertEqual(done.returncode, 10, done.stderr)
+        self.assertIn("rtl/sm_driver/sm_driver.md", done.stdout)
 
     def test_kernels_are_there(self):
         self.assertEqual(self.segue("kernel", "info", "histo").returncode, 0)

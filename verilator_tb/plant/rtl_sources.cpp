@@ -44,13 +44,14 @@ Files files_of(const SourceFolders& folders, const std::vector<std::string>& par
     return is_of_parts(name, "_pkg.sv") || is_of_parts(name, ".vlt") || name.ends_with(".svh") ||
            name.ends_with(".vh");
   });
+  // An installed program has the blocks' pages and numbered rules, and no RTL.
+  if (files.empty()) return files;
   take(files, "rtl/common", folders.rtl / "common",
        [](std::string_view name) { return name.ends_with(".sv"); });
   for (const std::string& part : parts) {
     take(files, "rtl/" + part, folders.rtl / part,
          [](std::string_view name) { return name.ends_with(".sv") || name.ends_with(".vlt"); });
   }
-  if (files.empty()) return files;
   take(files, "settings", folders.settings,
        [&](std::string_view name) { return is_of_parts(name, ".vlt"); });
   take(files, "interface", folders.interface, [](std::string_view) { return true; });

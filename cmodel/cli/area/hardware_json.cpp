@@ -15,6 +15,7 @@ nlohmann::ordered_json hardware_json(const cost::HardwareCost& hardware) {
   json["uncertainty"] = rounded(hardware.uncertainty(), 1e4);
   json["stale"] =
       hardware.unchecked() ? nlohmann::ordered_json() : nlohmann::ordered_json(hardware.stale());
+  json["beyond_rows"] = hardware.beyond_rows();
   std::vector<std::string> given;
   add_given_area(given);
   json["given"] = given;

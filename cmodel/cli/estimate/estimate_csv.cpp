@@ -21,7 +21,7 @@ std::string estimate_csv(const Estimate& estimate) {
       "shared_bytes,other_bytes,saved_bytes,tb_save_us,tb_throttle_us,sm_save_us,tb_drain_us,"
       "sm_drain_us,ways,run_verdict,run_preemptions,run_mean_vacate_us,hardware_kge,hardware_flip_"
       "flop_bits,"
-      "hardware_sram_bits,fidelity\r\n";
+      "hardware_sram_bits,hardware_stale,hardware_beyond_rows,fidelity\r\n";
   const RunRequest& request = estimate.request;
   const std::string about = fmt::format("{},{},{},{},{}", csv_field(request.machine.name),
                                         csv_field(request.workload.name), request.policy,
@@ -32,17 +32,20 @@ std::string estimate_csv(const Estimate& estimate) {
     run = fmt::format("{},{},{}", it.verdict, it.preemptions,
                       it.preemptions == 0 ? "" : fmt::format("{:.3f}", it.mean_us));
   }
+  const std::string stale =
+      estimate.hardware.unchecked() ? "" : fmt::format("{}", estimate.hardware.stale());
   for (const KernelEstimate& it : estimate.kernels) {
     const std::string throttle =
         it.tb_throttle_us > 0.0 ? fmt::format("{:.3f}", it.tb_throttle_us) : "";
     fmt::format_to(std::back_inserter(text),
-                   "{},{},{},{},{},{},{},{},{:.3f},{},{:.3f},{},{},{},{},{:.3f},{},{},{}"
+                   "{},{},{},{},{},{},{},{},{:.3f},{},{:.3f},{},{},{},{},{:.3f},{},{},{},{},{}"
                    "\r\n",
                    about, csv_field(it.application), csv_field(it.kernel), it.tbs_per_sm,
                    it.register_bytes, it.shared_bytes, it.other_bytes, it.saved_bytes,
                    it.tb_save_us, throttle, it.sm_save_us, time_field(it.tb_drain_us),
                    time_field(it.sm_drain_us), it.ways, run, estimate.hardware.kge(),
-                   estimate.hardware.flip_flop_bits(), estimate.hardware.sram_bits(), kModelled);
+                   estimate.hardware.flip_flop_bits(), estimate.hardware.sram_bits(), stale,
+                   estimate.hardware.beyond_rows(), kModelled);
   }
   return text;
 }

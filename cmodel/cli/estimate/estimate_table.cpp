@@ -3,6 +3,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "cmodel/cli/area/hardware_remark.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/estimate/estimate_report.hpp"
 
@@ -64,10 +65,7 @@ std::string hardware_text(const Estimate& estimate) {
   return text +
          fmt::format("\nin all {:.1f} kGE +-{:.0f} %, {} flip-flops, {} SRAM bits   [{}]{}\n",
                      cost.kge(), 100.0 * cost.uncertainty(), cost.flip_flop_bits(),
-                     cost.sram_bits(), kModelled,
-                     cost.unchecked() ? " not checked against RTL: none is installed"
-                     : cost.stale()   ? " STALE: the RTL has changed since"
-                                      : "");
+                     cost.sram_bits(), kModelled, hardware_remark(cost));
 }
 
 /// The sources of all these figures.

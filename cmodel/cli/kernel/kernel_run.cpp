@@ -184,6 +184,11 @@ std::string json(const KernelFiles& files, const isa::HostRun& run,
 ExitCode run_kernel_command(const KernelWords& words) {
   const KernelFiles files = open_host_file(words);
   const std::vector<Dump> dumps = dumps_of(words, *files.host);
+  const bool taken =
+      std::ranges::any_of(dumps, [](const Dump& dump) { return is_standard_output(dump.file); });
+  if (taken && words.json) {
+    throw gpu::BadInput("--dump: '-' is taken by --json; allowed: BUFFER=FILE");
+  }
   std::vector<NamedFile> outputs;
   for (const Dump& dump : dumps) outputs.push_back({"--dump", dump.file});
   refuse_overwriting(files_read(*files.host), outputs);
@@ -192,8 +197,6 @@ ExitCode run_kernel_command(const KernelWords& words) {
   isa::check_launches(*files.host, files.program);
   const std::vector<Expected> expected = expectations(*files.host);
   const auto begin = std::chrono::steady_clock::now();
-  const bool taken =
-      std::ranges::any_of(dumps, [](const Dump& dump) { return is_standard_output(dump.file); });
   std::ostream& report = taken ? std::cerr : std::cout;
   isa::HostRun run;
   try {

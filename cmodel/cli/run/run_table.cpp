@@ -7,6 +7,7 @@
 #include <iterator>
 #include <optional>
 
+#include "cmodel/cli/area/hardware_remark.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/run/process_figures.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
@@ -126,8 +127,7 @@ void append_hardware(const RunRequest& request, std::string& text) {
   fmt::format_to(std::back_inserter(text),
                  "its hardware: {:.1f} kGE +-{:.0f} %, {} flip-flops, {} SRAM bits   [{}]{}\n",
                  hardware.kge(), 100.0 * hardware.uncertainty(), hardware.flip_flop_bits(),
-                 hardware.sram_bits(), kModelled,
-                 hardware.stale() ? " STALE: the RTL has changed since" : "");
+                 hardware.sram_bits(), kModelled, hardware_remark(hardware));
 }
 
 void append_fidelity(const RunRequest& request, std::string& text) {
@@ -142,9 +142,10 @@ void append_fidelity(const RunRequest& request, std::string& text) {
                                               : "the twin of its RTL";
   fmt::format_to(out, "\n{:<10}the {}{} decisions, by {}\n", kChecked,
                  shares ? "allocator's" : "SM driver's",
-                 engines   ? " and the preemption engines'"
-                 : selects ? " and the selector's"
-                           : "",
+                 engines && selects ? ", the selector's and the preemption engines'"
+                 : engines          ? " and the preemption engines'"
+                 : selects          ? " and the selector's"
+                                    : "",
                  by);
   fmt::format_to(out, "{:<10}SMs, saves and restores, and with them all times and ratios\n",
                  kModelled);

@@ -13,6 +13,13 @@ std::string field(const SweepRecord& value) {
   return csv_field(value.is_string() ? value.get<std::string>() : value.dump());
 }
 
+/// Null without hardware, and of what is not known, such as whether an installed program's is
+/// stale.
+SweepRecord mark_of_hardware(const SweepRecord& record, const std::string& mark) {
+  return record.contains("hardware") ? record["hardware"].value(mark, SweepRecord(nullptr))
+                                     : SweepRecord(nullptr);
+}
+
 std::string header() {
   std::string text;
   for (const RunSetting& setting : run_settings()) text += std::string(setting.key) + ",";
@@ -20,7 +27,7 @@ std::string header() {
   for (const SweepFigure& figure : sweep_figures()) {
     text += fmt::format(",{0},{0}_fidelity", figure.name);
   }
-  return text + ",command,key\r\n";
+  return text + ",hardware_stale,hardware_beyond_rows,command,key\r\n";
 }
 
 }  // namespace
@@ -35,6 +42,9 @@ std::string sweep_csv(const SweepResults& results) {
     text += field(record.at("status")) + "," + csv_field(record.value("reason", ""));
     for (const SweepFigure& figure : sweep_figures()) {
       text += fmt::format(",{},{}", field(figure_of(record, figure)), fidelity_of(record, figure));
+    }
+    for (const char* const mark : {"stale", "beyond_rows"}) {
+      text += "," + field(mark_of_hardware(record, mark));
     }
     text += "," + csv_field(record.at("command")) + "," + csv_field(key) + "\r\n";
   }

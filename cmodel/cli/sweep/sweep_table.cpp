@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <set>
 
@@ -38,6 +39,48 @@ std::string figure_text(const SweepRecord& value) {
   return value.is_number_integer() ? value.dump() : fmt::format("{:.3f}", value.get<double>());
 }
 
+struct Footnote {
+  std::string_view key;  ///< of the record's hardware
+  char mark;             ///< behind kGE
+  std::string_view text;
+};
+
+constexpr std::array kFootnotes = {
+    Footnote{"stale", '*', "of older RTL: measured again by scripts/area --rows update"},
+    Footnote{"beyond_rows", '+', "a block is larger than all that were synthesised"},
+};
+
+bool is_marked(const SweepRecord& record, const Footnote& footnote) {
+  return record.contains("hardware") &&
+         record["hardware"].value(footnote.key, SweepRecord(false)) == SweepRecord(true);
+}
+
+std::string marks_of(const SweepRecord& record) {
+  std::string marks;
+  for (const Footnote& footnote : kFootnotes) {
+    if (is_marked(record, footnote)) marks += footnote.mark;
+  }
+  return marks;
+}
+
+/// Whatever makes the areas of some points less than modelled.
+std::string footnotes_of(const SweepResults& results) {
+  std::string text;
+  for (const Footnote& footnote : kFootnotes) {
+    if (std::ranges::any_of(results.entries,
+                            [&](const auto& entry) { return is_marked(entry.record, footnote); })) {
+      text += fmt::format("kGE{}  {}\n", footnote.mark, footnote.text);
+    }
+  }
+  const auto is_unknown = [](const auto& entry) {
+    return entry.record.contains("hardware") && entry.record["hardware"]["stale"].is_null();
+  };
+  if (std::ranges::any_of(results.entries, is_unknown)) {
+    text += "kGE   not checked against RTL: none is installed\n";
+  }
+  return text;
+}
+
 Row titles(const std::vector<std::string_view>& keys) {
   Row row(keys.begin(), keys.end());
   for (const SweepFigure& figure : sweep_figures()) {
@@ -50,7 +93,9 @@ Row row_of(const SweepRecord& record, const std::vector<std::string_view>& keys)
   Row row;
   for (const std::string_view key : keys) row.push_back(setting_text(record, key));
   for (const SweepFigure& figure : sweep_figures()) {
-    if (!figure.title.empty()) row.push_back(figure_text(figure_of(record, figure)));
+    if (figure.title.empty()) continue;
+    row.push_back(figure_text(figure_of(record, figure)));
+    if (figure.name == "kge") row.back() += marks_of(record);
   }
   const std::string status = record.at("status");
   if (status != "done") row.push_back(status);
@@ -120,7 +165,8 @@ std::string sweep_table(const SweepResults& results) {
   return aligned(rows, keys.size()) +
          fmt::format("\n{}: {} points, {} failed{}; {}\n", results.name, results.entries.size(),
                      results.failed(), stopped == 0 ? "" : fmt::format(", {} stopped", stopped),
-                     basis_of(results));
+                     basis_of(results)) +
+         footnotes_of(results);
 }
 
 }  // namespace segue::cli

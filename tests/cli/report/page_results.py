@@ -55,5 +55,6 @@ def figures():
 
 def area():
     rows = [{"block": block, "size": "k20c", "kge": 82.0, "flip_flop_bits": 5707, "sram_bits": 0, "path_ns": 20.0,
-             "gate_delays": 60, "from": "osu018", "fidelity": "modelled"} for block in ("sm_driver", "preempt_engine")]
+             "gate_delays": 60, "from": "osu018", "fidelity": "modelled", "stale": block == "preempt_engine"}
+            for block in ("sm_driver", "preempt_engine")]
     return json.dumps({"schema": "segue-area-2", "rows": rows})

@@ -75,6 +75,10 @@ class Page(unittest.TestCase):
         self.assertEqual(self.driver.get_log("browser"), [])
         self.assertEqual(browser.requests(self.driver), [(ROOT / "report.html").as_uri()])
 
+    def test_an_area_of_older_rtl_is_marked(self):
+        self.assertEqual([it.text for it in self.all("#figure-area text")].count("82 stale"), 1)
+        self.assertIn("modelled, stale", self.one("#figure-area .badge").text)
+
     def test_every_chart_is_drawn(self):
         for figure in ("pareto-latency", "pareto-throughput", "latency-throughput", "latencies"):
             self.assertEqual(self.marks(figure), RECORDS, figure)

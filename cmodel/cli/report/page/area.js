@@ -1,7 +1,7 @@
 // Area of the blocks: bars of kGE, and with each its other figures.
 segue.area = (() => {
   const { label, cut } = segue.figure;
-  const { text, number } = segue.entries;
+  const { text, number, areaFidelity } = segue.entries;
   const axes = segue.axes;
   const { attach, place } = segue.details;
 
@@ -14,7 +14,7 @@ segue.area = (() => {
   }
 
   function lines(entry) {
-    return [...kColumns.map(([key, name]) => [name, `${show(entry, key)} [${text(entry.raw.fidelity)}]`]),
+    return [...kColumns.map(([key, name]) => [name, `${show(entry, key)} [${areaFidelity(entry.raw)}]`]),
             ["by", text(entry.raw.from) || "synthesis"], ["from", place(entry)]];
   }
 
@@ -43,9 +43,9 @@ segue.area = (() => {
       const kge = number(entry.raw.kge) || 0;
       const bar = root.append("rect").datum(entry).attr({
         class: "mark", x: left, y: y + 4, width: Math.max(1, scale(kge)), height: step - 8, rx: 2, fill: theme.hues[0],
-        "fill-opacity": text(entry.raw.fidelity) === "modelled" ? 0.85 : 0.45 });
+        "fill-opacity": areaFidelity(entry.raw) === "modelled" ? 0.85 : 0.45 });
       attach(bar, (e) => e.name, lines);
-      label(root, left + scale(kge) + 6, y + 17, show(entry, "kge"), { size: 11, fill: theme.ink });
+      label(root, left + scale(kge) + 6, y + 17, show(entry, "kge") + (entry.raw.stale === true ? " stale" : ""), { size: 11, fill: theme.ink });
       columns.forEach(([key], c) => label(root, left + width + 130 + c * 66, y + 17, show(entry, key),
                                           { size: 11, fill: theme.soft, anchor: "end" }));
       name.append("title").text(entry.name);
@@ -56,7 +56,7 @@ segue.area = (() => {
   function define() {
     segue.figure.define({
       id: "area", title: "Area of the blocks", about: "Each block at its size; before layout.",
-      fidelity: (view) => [...new Set(view.area.map((e) => text(e.raw.fidelity)))].sort().join(", "),
+      fidelity: (view) => [...new Set(view.area.map((e) => areaFidelity(e.raw)))].sort().join(", "),
       missing: (view) => (view.area.length > 0 ? "" : "no areas (segue area --json)"),
       draw,
     });

@@ -8,6 +8,12 @@ segue.entries = (() => {
   const list = (value) => (Array.isArray(value) ? value : []);
   const object = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
+  /// Of an area: its label, and whatever makes it less than that.
+  function areaFidelity(raw) {
+    return [text(raw.fidelity || "modelled"), raw.stale === true ? "stale" : "",
+            raw.beyond_rows === true ? "larger than all rows" : ""].filter((word) => word !== "").join(", ");
+  }
+
   /// Settings besides the dimensions that are not the same in all points.
   function varying(points) {
     const known = new Set([...kDimensions, "limit", "histogram", "statistics"]);
@@ -77,7 +83,7 @@ segue.entries = (() => {
       preemptions: number(run.preemptions),
       vacate: number(run.mean_vacate_us),
       area: number(hardware.kge),
-      areaFidelity: text(hardware.fidelity || "modelled"),
+      areaFidelity: areaFidelity(hardware),
       latencies: latenciesOf(run),
       mix: object(run.selected_tbs),
       fidelity: (figure) => text(fidelity[figure] || "modelled"),
@@ -100,6 +106,6 @@ segue.entries = (() => {
     };
   }
 
-  return { dimensions: kDimensions, read, text, number, list, object };
+  return { dimensions: kDimensions, read, text, number, list, object, areaFidelity };
 })();
 

@@ -25,8 +25,11 @@ namespace fs = std::filesystem;
 class TemporaryFolder {
  public:
   TemporaryFolder() {
-    std::string name = (fs::temp_directory_path() / "segue-report-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder: " + name);
+    std::error_code error;
+    std::string name = (fs::temp_directory_path(error) / "segue-report-XXXXXX").string();
+    if (error || mkdtemp(name.data()) == nullptr) {
+      throw std::runtime_error("no temporary folder can be made: TMPDIR names none");
+    }
     path_ = name;
   }
   TemporaryFolder(const TemporaryFolder&) = delete;

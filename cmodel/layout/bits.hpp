@@ -21,6 +21,11 @@ constexpr void insert(std::uint32_t* words, std::uint32_t lsb, std::uint32_t wid
     words[1] = static_cast<std::uint32_t>(value >> 32);
     return;
   }
+  if (lsb % 32 + width <= 32) {  // nearly all
+    const auto mask = static_cast<std::uint32_t>(low_mask(width) << lsb % 32);
+    *words = (*words & ~mask) | (static_cast<std::uint32_t>(value << lsb % 32) & mask);
+    return;
+  }
   for (std::uint32_t shift = lsb % 32; width != 0; shift = 0, ++words) {
     const std::uint32_t here = width < 32 - shift ? width : 32 - shift;
     const auto mask = static_cast<std::uint32_t>(low_mask(here) << shift);

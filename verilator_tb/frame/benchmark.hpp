@@ -8,7 +8,7 @@
 
 namespace segue::frame {
 
-constexpr std::uint64_t kTimedCycles = 100'000;
+constexpr std::uint64_t kTimedCycles = 300'000;  // the first 100,000 are full of launches
 
 /// Twin and RTL of a fresh bench, compared as `segue cosim` does; a failure is the benchmark's.
 void time_lockstep(plant::Bench& bench, benchmark::State& state,

@@ -5,9 +5,9 @@
 // A module cannot take its port types from a package when their widths depend on
 // its parameters, so each such struct is a macro without typedef:
 //   parameter int unsigned NumSms = 13, ..., `ISSUE_QUEUE_WIDTHS,
-//   localparam type insert_msg_t = `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW)
+//   localparam type insert_msg_t = `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW, BodyW)
 
-/// All derived widths, for a parameter list that has NumEntries, NumWarps, NumTbs, WindowBits, InsertWidth, IssueWidth, NumReleases, PayloadBits.
+/// All derived widths, for a parameter list that has NumEntries, NumWarps, NumTbs, WindowBits, InsertWidth, IssueWidth, NumReleases, PayloadBits, BodyBits.
 `define ISSUE_QUEUE_WIDTHS                               \
   localparam int unsigned EntryW = id_w(NumEntries),     \
   localparam int unsigned EntryCntW = cnt_w(NumEntries), \
@@ -15,21 +15,23 @@
   localparam int unsigned TbW = id_w(NumTbs),            \
   localparam int unsigned SlotW = WindowBits,            \
   localparam int unsigned Window = pow2(WindowBits),     \
-  localparam int unsigned PayloadW = PayloadBits
+  localparam int unsigned PayloadW = PayloadBits,        \
+  localparam int unsigned BodyW = BodyBits
 
 /// An instruction to insert.
-`define ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW) \
-  struct packed {                                                          \
-    logic [WarpW-1:0] warp;                                                \
-    logic [TbW-1:0] tb;                                                    \
-    logic [SlotW-1:0] slot;                                                \
-    issue_queue_pkg::unit_e unit;                                          \
-    logic needs_entry;                                                     \
-    logic [issue_queue_pkg::OperandW-1:0] log_need;                        \
-    logic [Window-1:0] result;                                             \
-    logic [Window-1:0] sources;                                            \
-    logic [Window-1:0] issue;                                              \
-    logic [PayloadW-1:0] payload;                                          \
+`define ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW, BodyW) \
+  struct packed {                                                                 \
+    logic [WarpW-1:0] warp;                                                       \
+    logic [TbW-1:0] tb;                                                           \
+    logic [SlotW-1:0] slot;                                                       \
+    issue_queue_pkg::unit_e unit;                                                 \
+    logic needs_entry;                                                            \
+    logic [issue_queue_pkg::OperandW-1:0] log_need;                               \
+    logic [Window-1:0] result;                                                    \
+    logic [Window-1:0] sources;                                                   \
+    logic [Window-1:0] issue;                                                     \
+    logic [PayloadW-1:0] payload;                                                 \
+    logic [BodyW-1:0] body;                                                       \
   }
 
 /// An instruction that is issued or given back.
@@ -42,6 +44,12 @@
     logic needs_entry;                                              \
     logic [issue_queue_pkg::OperandW-1:0] log_need;                 \
     logic [PayloadW-1:0] payload;                                   \
+  }
+
+/// Body of an instruction that has left.
+`define ISSUE_QUEUE_BODY_STRUCT(BodyW) \
+  struct packed {                      \
+    logic [BodyW-1:0] bits;            \
   }
 
 /// A release by an instruction: of its sources, or of everything.

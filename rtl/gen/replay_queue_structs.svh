@@ -5,7 +5,7 @@
 // A module cannot take its port types from a package when their widths depend on
 // its parameters, so each such struct is a macro without typedef:
 //   parameter int unsigned NumSms = 13, ..., `REPLAY_QUEUE_WIDTHS,
-//   localparam type instruction_t = `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW)
+//   localparam type arrival_t = `REPLAY_QUEUE_ARRIVAL_STRUCT(WarpW, TbW, SeqW, HandleW)
 
 /// All derived widths, for a parameter list that has NumEntries, NumWarps, NumTbs, NumLanes, SeqBits, InstrBits, HandleBits.
 `define REPLAY_QUEUE_WIDTHS                              \
@@ -18,7 +18,24 @@
   localparam int unsigned InstrW = InstrBits,            \
   localparam int unsigned HandleW = HandleBits
 
-/// Instruction at an input or output.
+/// New instruction, without what comes a cycle later.
+`define REPLAY_QUEUE_ARRIVAL_STRUCT(WarpW, TbW, SeqW, HandleW) \
+  struct packed {                                              \
+    logic [TbW-1:0] tb;                                        \
+    logic [WarpW-1:0] warp;                                    \
+    logic [SeqW-1:0] seq;                                      \
+    logic memory;                                              \
+    logic [HandleW-1:0] handle;                                \
+  }
+
+/// What of a new instruction comes a cycle later.
+`define REPLAY_QUEUE_BODY_STRUCT(LaneMaskW, InstrW) \
+  struct packed {                                   \
+    logic [LaneMaskW-1:0] mask;                     \
+    logic [InstrW-1:0] instr;                       \
+  }
+
+/// Instruction at an output.
 `define REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW) \
   struct packed {                                                                     \
     logic [TbW-1:0] tb;                                                               \

@@ -41,15 +41,36 @@
   }
 
 /// Instruction in the issue queue.
-`define SM_FRONTEND_PAYLOAD_STRUCT(LaneMaskW, SeqW, InstrW, EntryW, HandleW) \
-  struct packed {                                                            \
-    logic [SeqW-1:0] seq;                                                    \
-    logic [LaneMaskW-1:0] mask;                                              \
-    logic replay;                                                            \
-    logic [EntryW-1:0] entry;                                                \
-    logic logged;                                                            \
-    logic [HandleW-1:0] handle;                                              \
-    logic [InstrW-1:0] instr;                                                \
+`define SM_FRONTEND_PAYLOAD_STRUCT(SeqW, EntryW, HandleW) \
+  struct packed {                                         \
+    logic [SeqW-1:0] seq;                                 \
+    logic ordered;                                        \
+    logic may_fault;                                      \
+    logic replay;                                         \
+    logic [EntryW-1:0] entry;                             \
+    logic logged;                                         \
+    logic [HandleW-1:0] handle;                           \
+  }
+
+/// The rest of an instruction in the issue queue, needed a cycle later.
+`define SM_FRONTEND_BODY_STRUCT(LaneMaskW, InstrW) \
+  struct packed {                                  \
+    logic [LaneMaskW-1:0] mask;                    \
+    logic [InstrW-1:0] instr;                      \
+  }
+
+/// Instruction in the operand read, without its body.
+`define SM_FRONTEND_ISSUED_STRUCT(WarpW, TbW, SeqW, EntryW, HandleW) \
+  struct packed {                                                    \
+    logic [WarpW-1:0] warp;                                          \
+    logic [TbW-1:0] tb;                                              \
+    logic [SeqW-1:0] seq;                                            \
+    logic may_fault;                                                 \
+    logic [EntryW-1:0] entry;                                        \
+    logic logged;                                                    \
+    logic [HandleW-1:0] handle;                                      \
+    logic replay;                                                    \
+    logic from_log;                                                  \
   }
 
 /// Tag of an instruction, to the units and back.

@@ -22,10 +22,11 @@ module issue_queue
     parameter int unsigned InsertWidth = 2,
     parameter int unsigned IssueWidth = 2,
     parameter int unsigned NumReleases = 5,
-    parameter int unsigned PayloadBits = 128,
+    parameter int unsigned PayloadBits = 24,
+    parameter int unsigned BodyBits = 104,
     `ISSUE_QUEUE_WIDTHS,
     localparam type insert_msg_t =
-    `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW),
+    `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW, BodyW),
     localparam type instruction_t = `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadW),
     localparam type release_msg_t = `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW)
 ) (
@@ -55,6 +56,10 @@ module issue_queue
     output logic                          back_valid_o,
     output instruction_t                  back_o,
 
+    // Their bodies, from macros: in the next cycle, and until the next one leaves there.
+    output logic [IssueWidth-1:0][BodyW-1:0] issue_body_o,
+    output logic                 [BodyW-1:0] back_body_o,
+
     // Space for fetch, and the warps that a drain waits for.
     output logic [EntryCntW-1:0] free_o,
     output logic                 insert_ready_o,
@@ -83,6 +88,8 @@ module issue_queue
   set_t [OperandW-1:0] log_need_q;
   set_t [SlotW-1:0] slot_q;
   set_t [NumEntries-1:0] older_q;
+  set_t body_lane_q;  // the lane of the last insert of each entry
+  logic [IssueWidth:0] body_shown_q;  // the same of the entries read last
 
   // These can be false only where an index has more values than there are warps or TBs.
   /* verilator lint_off CMPCONST */
@@ -366,6 +373,58 @@ module issue_queue
       .read_payload_o (out_payload)
   );
 
+  // Bodies: each lane writes memories of its own, so that each has one write port. `body_lane_q` says
+  // which have the body of an entry. An entry that is read is live, and one that is written free, so
+  // that no read meets a write.
+  set_t [IssueWidth:0] leaves;  // as of out_payload
+  logic [IssueWidth:0] reads, from_lane_1, body_shown_d;
+  logic [IssueWidth:0][EntryW-1:0] leaving_entry;
+  logic [IssueWidth:0][BodyW-1:0] body_0, body_1;
+  set_t body_lane_d;
+  assign leaves = {given_back, issued};
+  always_comb begin
+    for (int unsigned r = 0; r <= IssueWidth; r++) begin
+      reads[r] = leaves[r] != '0;
+      from_lane_1[r] = (leaves[r] & body_lane_q) != '0;
+      leaving_entry[r] = index_of(leaves[r]);
+      body_shown_d[r] = reads[r] ? from_lane_1[r] : body_shown_q[r];
+    end
+    body_lane_d = body_lane_q & ~entered[0];
+    for (int unsigned k = 1; k < InsertWidth; k++) body_lane_d |= entered[k];
+  end
+  issue_queue_bodies #(
+      .NumEntries(NumEntries),
+      .NumReads  (IssueWidth + 1),
+      .BodyW     (BodyW)
+  ) u_bodies_0 (
+      .clk_i,
+      .rst_ni,
+      .write_i      (enters[0]),
+      .write_entry_i(new_entry[0]),
+      .write_body_i (insert_i[0].body),
+      .read_i       (reads & ~from_lane_1),
+      .read_entry_i (leaving_entry),
+      .body_o       (body_0)
+  );
+  issue_queue_bodies #(
+      .NumEntries(NumEntries),
+      .NumReads  (IssueWidth + 1),
+      .BodyW     (BodyW)
+  ) u_bodies_1 (
+      .clk_i,
+      .rst_ni,
+      .write_i      (InsertWidth > 1 && enters[InsertWidth-1]),
+      .write_entry_i(new_entry[InsertWidth-1]),
+      .write_body_i (insert_i[InsertWidth-1].body),
+      .read_i       (reads & from_lane_1),
+      .read_entry_i (leaving_entry),
+      .body_o       (body_1)
+  );
+  for (genvar k = 0; k < IssueWidth; k++) begin : gen_body
+    assign issue_body_o[k] = body_shown_q[k] ? body_1[k] : body_0[k];
+  end
+  assign back_body_o = body_shown_q[IssueWidth] ? body_1[IssueWidth] : body_0[IssueWidth];
+
   // ---- Next state ------------------------------------------------------------
 
   issue_queue_waits #(
@@ -375,7 +434,8 @@ module issue_queue
       .WindowBits(WindowBits),
       .InsertWidth(InsertWidth),
       .NumReleases(NumReleases),
-      .PayloadBits(PayloadBits)
+      .PayloadBits(PayloadBits),
+      .BodyBits(BodyBits)
   ) u_waits (
       .clk_i,
       .rst_ni,
@@ -470,6 +530,8 @@ module issue_queue
       log_need_q    <= '0;
       slot_q        <= '0;
       older_q       <= '0;
+      body_lane_q   <= '0;
+      body_shown_q  <= '0;
     end else begin
       live_q <= live_d;
       // Row by row, in two halves, because Verilator unrolls loops of at most 64 iterations.
@@ -481,6 +543,8 @@ module issue_queue
       needs_entry_q <= needs_entry_d;
       log_need_q    <= log_need_d;
       slot_q        <= slot_d;
+      body_lane_q   <= body_lane_d;
+      body_shown_q  <= body_shown_d;
     end
   end
 

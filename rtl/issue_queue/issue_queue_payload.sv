@@ -11,7 +11,7 @@ module issue_queue_payload
     parameter  int unsigned NumEntries = 96,
     parameter  int unsigned NumWrites  = 2,
     parameter  int unsigned NumReads   = 3,
-    parameter  int unsigned PayloadW   = 128,
+    parameter  int unsigned PayloadW   = 24,
     localparam int unsigned EntryW     = id_w(NumEntries)
 ) (
     input logic clk_i,

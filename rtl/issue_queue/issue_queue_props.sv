@@ -19,16 +19,18 @@ module issue_queue_props
     parameter int unsigned InsertWidth = 2,
     parameter int unsigned IssueWidth = 2,
     parameter int unsigned NumReleases = 5,
-    parameter int unsigned PayloadBits = 128,
+    parameter int unsigned PayloadBits = 24,
+    parameter int unsigned BodyBits = 104,
     localparam int unsigned EntryW = id_w(NumEntries),
     localparam int unsigned WarpW = id_w(NumWarps),
     localparam int unsigned TbW = id_w(NumTbs),
     localparam int unsigned SlotW = WindowBits,
     localparam int unsigned Window = pow2(WindowBits),
     localparam int unsigned PayloadW = PayloadBits,
+    localparam int unsigned BodyW = BodyBits,
     localparam type set_t = logic [NumEntries-1:0],
     localparam type insert_msg_t =
-    `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW),
+    `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW, BodyW),
     localparam type instruction_t = `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadW),
     localparam type release_msg_t = `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW)
 ) (
@@ -49,6 +51,8 @@ module issue_queue_props
     input instruction_t [IssueWidth-1:0] issue_o,
     input logic                          back_valid_o,
     input instruction_t                  back_o,
+    input logic         [IssueWidth-1:0][BodyW-1:0] issue_body_o,
+    input logic         [     BodyW-1:0] back_body_o,
     input logic                          insert_ready_o,
     input logic         [  NumWarps-1:0] in_use_o,
     input error_e       [NumSources-1:0] err_code_o,
@@ -82,7 +86,8 @@ module issue_queue_props
     input logic                               kills,
 
     // The stored payload of the followed entry.
-    input logic [PayloadW-1:0] stored
+    input logic [PayloadW-1:0] stored,
+    input logic [BodyW-1:0] stored_body
 );
 
   // A run begins in reset.
@@ -210,6 +215,9 @@ module issue_queue_props
 
   what_t what_q;
   logic [PayloadW-1:0] payload_q;
+  logic [BodyW-1:0] body_q, body_d;
+  logic [IssueWidth:0] left_q;  // the followed instruction has left there in the last cycle
+  logic [BodyW-1:0] left_body_q;
   // Not yet released; a place is in one of them at most, that of its strongest wait.
   logic [Window-1:0] owed_result_q, owed_sources_q, owed_issue_q;
   set_t elders_q;  // older entries at its insert; those that left since are no longer live
@@ -231,6 +239,7 @@ module issue_queue_props
     follows_d = follows_q && !goes && !given_back[follow_q];
     what_d = what_q;
     payload_d = payload_q;
+    body_d = body_q;
     owed_result_d = owed_result_q;
     owed_sources_d = owed_sources_q;
     owed_issue_d = owed_issue_q;
@@ -242,6 +251,7 @@ module issue_queue_props
         follows_d = 1'b1;
         what_d = what_comes(insert_i[k]);
         payload_d = insert_i[k].payload;
+        body_d = insert_i[k].body;
         owed_result_d = insert_i[k].result;
         owed_sources_d = insert_i[k].sources & ~insert_i[k].result;
         owed_issue_d = insert_i[k].issue & ~insert_i[k].sources & ~insert_i[k].result;
@@ -306,6 +316,12 @@ module issue_queue_props
     end
     what_q         <= what_d;
     payload_q      <= payload_d;
+    body_q         <= body_d;
+    left_body_q    <= body_q;
+    for (int unsigned k = 0; k < IssueWidth; k++) begin
+      left_q[k] <= rst_ni && follows_q && issued[k][follow_q];
+    end
+    left_q[IssueWidth] <= rst_ni && follows_q && given_back[follow_q];
     owed_result_q  <= owed_result_d;
     owed_sources_q <= owed_sources_d;
     owed_issue_q   <= owed_issue_d;
@@ -314,6 +330,14 @@ module issue_queue_props
 
   set_t elders;
   assign elders = elders_q & live_q;
+
+  logic body_shown;
+  always_comb begin
+    body_shown = !left_q[IssueWidth] || back_body_o == left_body_q;
+    for (int unsigned k = 0; k < IssueWidth; k++) begin
+      body_shown &= !left_q[k] || issue_body_o[k] == left_body_q;
+    end
+  end
 
   // ---- Conditions for an issue ----------------------------------------------------
 
@@ -455,6 +479,8 @@ module issue_queue_props
       // Rule 1. No loss. A live entry keeps its instruction.
       NoneChanged : assert (!follows_q || what_a == what_q);
       PayloadStays : assert (!follows_q || stored == payload_q);
+      BodyStays : assert (!follows_q || stored_body == body_q);
+      BodyIsShown : assert (body_shown);
 
       // Rule 1. No loss. An instruction leaves as it was inserted.
       ShownIsHeld : assert (shows);
@@ -569,10 +595,13 @@ bind issue_queue issue_queue_props #(
     .InsertWidth(InsertWidth),
     .IssueWidth (IssueWidth),
     .NumReleases(NumReleases),
-    .PayloadBits(PayloadBits)
+    .PayloadBits(PayloadBits),
+    .BodyBits(BodyBits)
 ) u_props (
     .*,
     .sources_q(u_waits.sources_q),
     .issue_q(u_waits.issue_q),
-    .stored(u_payload.mem_q[u_props.follow_q])
+    .stored(u_payload.mem_q[u_props.follow_q]),
+    .stored_body(body_lane_q[u_props.follow_q] ? u_bodies_1.mem_q[u_props.follow_q] :
+                 u_bodies_0.mem_q[u_props.follow_q])
 );

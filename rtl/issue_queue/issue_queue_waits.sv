@@ -16,15 +16,17 @@ module issue_queue_waits
     parameter int unsigned WindowBits = 4,
     parameter int unsigned InsertWidth = 2,
     parameter int unsigned NumReleases = 5,
-    parameter int unsigned PayloadBits = 128,
+    parameter int unsigned PayloadBits = 24,
+    parameter int unsigned BodyBits = 104,
     localparam int unsigned WarpW = id_w(NumWarps),
     localparam int unsigned TbW = id_w(NumTbs),
     localparam int unsigned SlotW = WindowBits,
     localparam int unsigned Window = pow2(WindowBits),
     localparam int unsigned PayloadW = PayloadBits,
+    localparam int unsigned BodyW = BodyBits,
     localparam type set_t = logic [NumEntries-1:0],
     localparam type insert_msg_t =
-    `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW),
+    `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW, BodyW),
     localparam type release_msg_t = `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW)
 ) (
     input logic clk_i,

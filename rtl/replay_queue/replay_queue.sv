@@ -23,6 +23,8 @@ module replay_queue
     parameter int unsigned InstrBits = 64,
     parameter int unsigned HandleBits = 10,
     `REPLAY_QUEUE_WIDTHS,
+    localparam type arrival_t = `REPLAY_QUEUE_ARRIVAL_STRUCT(WarpW, TbW, SeqW, HandleW),
+    localparam type body_t = `REPLAY_QUEUE_BODY_STRUCT(LaneMaskW, InstrW),
     localparam type instruction_t =
     `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW),
     localparam type fault_msg_t = `REPLAY_QUEUE_FAULT_MSG_STRUCT(EntryW, LaneMaskW),
@@ -38,21 +40,24 @@ module replay_queue
 
     // First issue of a global-memory instruction. It takes its entry along through the memory pipeline,
     // which names the instruction by it from then on.
-    input  logic                      insert_valid_i,
-    input  instruction_t              insert_i,
-    output logic                      insert_ready_o,
-    output logic         [EntryW-1:0] insert_entry_o,
+    input  logic                  insert_valid_i,
+    input  arrival_t              insert_i,
+    output logic                  insert_ready_o,
+    output logic     [EntryW-1:0] insert_entry_o,
 
     // Return of an unissued instruction of a stopped warp: it must be executed with those that faulted,
     // in program order.
-    input  logic         take_over_valid_i,
-    input  instruction_t take_over_i,
-    output logic         take_over_ready_o,
+    input  logic     take_over_valid_i,
+    input  arrival_t take_over_i,
+    output logic     take_over_ready_o,
 
     // Return of an instruction from the context of a thread block that resumes.
-    input  logic         restore_valid_i,
-    input  instruction_t restore_i,
-    output logic         restore_ready_o,
+    input  logic     restore_valid_i,
+    input  arrival_t restore_i,
+    output logic     restore_ready_o,
+
+    // Rest of the instruction that entered in the cycle before: the issue queue reads it from a macro.
+    input body_t body_i,
 
     // Progress of instructions in the SM, by their entry: a replayed one is issued, or comes back from
     // the issue queue because its warp stopped again; one commits, or faults.
@@ -118,6 +123,10 @@ module replay_queue
   logic handing_q;  // the save hands out entry `save_q`
   logic [EntryW-1:0] save_q;
   logic [WarpW-1:0] save_warp_q;
+  logic replay_passed_q, save_passed_q;  // the entry read last got its body in that cycle
+  body_t replay_body_q, save_body_q;  // which is passed beside the memory
+  logic entered_q;  // an instruction entered in the last cycle, and its body comes in this one
+  logic [EntryW-1:0] entered_entry_q;
 
   // Can be false only if an index has more values than there are entries, warps or TBs.
   /* verilator lint_off CMPCONST */
@@ -306,7 +315,8 @@ module replay_queue
   assign save_taken = save_valid_o && save_ready_i;
   assign saving_o = saving_q;
 
-  instruction_t replay_word, save_word;
+  arrival_t replay_word, save_word;
+  body_t replay_body, save_body;
   logic [LaneMaskW-1:0] replay_mask, save_mask;
   logic [HandleW-1:0] replay_handle, save_handle;
   assign replay_entry_o = offer_q;
@@ -352,7 +362,7 @@ module replay_queue
   // ---- Messages about an entry -----------------------------------------------
 
   logic enters;
-  instruction_t incoming;
+  arrival_t incoming;
   error_e commit_error, fault_error, reissue_error, hand_back_error;
   logic commits, faults, reissues, hands_back;
   logic [LaneMaskW-1:0] fault_to_do;
@@ -362,9 +372,9 @@ module replay_queue
   ) u_masks (
       .clk_i,
       .rst_ni,
-      .enter_i      (enters),
-      .enter_entry_i(free_entry),
-      .enter_mask_i (incoming.mask),
+      .enter_i      (entered_q),
+      .enter_entry_i(entered_entry_q),
+      .enter_mask_i (body_i.mask),
       .fault_entry_i(fault_i.entry),
       .to_do_o      (fault_to_do),
       .fault_i      (faults),
@@ -460,15 +470,34 @@ module replay_queue
 
   // ---- Stored instructions -------------------------------------------------------
 
+  // A read of an entry in the cycle in which its body comes still gets the old word of the memory, so
+  // that the new body is passed beside it.
+  logic replay_passes, save_passes;
+  assign replay_passes = offers && entered_q && entered_entry_q == offer_entry;
+  assign save_passes   = save_loads && entered_q && entered_entry_q == save_entry;
+
   // Memories with one read port, SRAM macros: one set for the offer, one with the same words for the
   // save. A word is read in the cycle before it is shown. The entry is due or of a saved thread block
-  // then, so nothing is written to it in the same cycle.
+  // then, so nothing but its body is written to it in the same cycle.
   //
   // A memory has one write port, but an instruction may enter while another one faults and a third one
   // is reissued. So the mask of the last fault and the handle of the last reissue have memories of
   // their own, and two bits of the entry say whether they are valid.
   common_sram #(
-      .Width($bits(instruction_t)),
+      .Width($bits(body_t)),
+      .Depth(NumEntries)
+  ) u_replay_bodies (
+      .clk_i,
+      .rst_ni,
+      .write_i     (entered_q),
+      .write_addr_i(entered_entry_q),
+      .write_data_i(body_i),
+      .read_i      (offers),
+      .read_addr_i (offer_entry),
+      .read_data_o (replay_body)
+  );
+  common_sram #(
+      .Width($bits(arrival_t)),
       .Depth(NumEntries)
   ) u_replay_words (
       .clk_i,
@@ -507,7 +536,20 @@ module replay_queue
       .read_data_o (replay_handle)
   );
   common_sram #(
-      .Width($bits(instruction_t)),
+      .Width($bits(body_t)),
+      .Depth(NumEntries)
+  ) u_save_bodies (
+      .clk_i,
+      .rst_ni,
+      .write_i     (entered_q),
+      .write_addr_i(entered_entry_q),
+      .write_data_i(body_i),
+      .read_i      (save_loads),
+      .read_addr_i (save_entry),
+      .read_data_o (save_body)
+  );
+  common_sram #(
+      .Width($bits(arrival_t)),
       .Depth(NumEntries)
   ) u_save_words (
       .clk_i,
@@ -545,18 +587,33 @@ module replay_queue
       .read_addr_i (save_entry),
       .read_data_o (save_handle)
   );
+  body_t replay_shown, save_shown;
+  assign replay_shown = replay_passed_q ? replay_body_q : replay_body;
+  assign save_shown   = save_passed_q ? save_body_q : save_body;
   always_comb begin
     replay_o = '0;
     if (replay_valid_o) begin
-      replay_o = replay_word;
-      if (replay_faulted_q) replay_o.mask = replay_mask;
-      if (replay_reissued_q) replay_o.handle = replay_handle;
+      replay_o = '{
+          tb: replay_word.tb,
+          warp: replay_word.warp,
+          seq: replay_word.seq,
+          memory: replay_word.memory,
+          mask: replay_faulted_q ? replay_mask : replay_shown.mask,
+          handle: replay_reissued_q ? replay_handle : replay_word.handle,
+          instr: replay_shown.instr
+      };
     end
     save_o = '0;
     if (save_valid_o) begin
-      save_o = save_word;
-      if (save_faulted_q) save_o.mask = save_mask;
-      if (save_reissued_q) save_o.handle = save_handle;
+      save_o = '{
+          tb: save_word.tb,
+          warp: save_word.warp,
+          seq: save_word.seq,
+          memory: save_word.memory,
+          mask: save_faulted_q ? save_mask : save_shown.mask,
+          handle: save_reissued_q ? save_handle : save_word.handle,
+          instr: save_shown.instr
+      };
     end
   end
 
@@ -698,7 +755,16 @@ module replay_queue
       save_reissued_q   <= 1'b0;
       save_warp_q       <= '0;
       save_q            <= '0;
+      replay_passed_q   <= 1'b0;
+      save_passed_q     <= 1'b0;
+      replay_body_q     <= '0;
+      save_body_q       <= '0;
+      entered_q         <= 1'b0;
+      entered_entry_q   <= '0;
     end else begin
+      entered_q     <= enters;
+      if (replay_passes) replay_body_q <= body_i;
+      if (save_passes) save_body_q <= body_i;
       in_flight_q   <= in_flight_d;
       faulted_q     <= faulted_d;
       waiting_q     <= waiting_d;
@@ -709,17 +775,20 @@ module replay_queue
       has_faulted_q <= has_faulted_d;
       reissued_q    <= reissued_d;
       if (enters) begin
+        entered_entry_q <= free_entry;
         for (int unsigned b = 0; b < TbW; b++) tb_q[b][free_entry] <= incoming.tb[b];
         for (int unsigned b = 0; b < WarpW; b++) warp_q[b][free_entry] <= incoming.warp[b];
         for (int unsigned b = 0; b < SeqW; b++) seq_q[b][free_entry] <= incoming.seq[b];
       end
       if (offers) begin
+        replay_passed_q   <= replay_passes;
         replay_faulted_q  <= has_faulted_q[offer_entry];
         replay_reissued_q <= reissued_q[offer_entry];
         offer_q           <= offer_entry;
         last_warp_q       <= offer_warp;
       end
       if (save_loads) begin
+        save_passed_q   <= save_passes;
         save_q          <= save_entry;
         save_warp_q     <= save_warp;
         save_faulted_q  <= has_faulted_q[save_entry];
@@ -736,7 +805,8 @@ module replay_queue
 
   // ---- Rest --------------------------------------------------------------------
 
-  assign quiescent_o = rst_ni && due_q == '0 && !offering_q && !saving_q && !handing_q;
+  assign quiescent_o = rst_ni && due_q == '0 && !offering_q && !saving_q && !handing_q &&
+      !entered_q;
   assign wake_at_o   = '1;
 
 endmodule

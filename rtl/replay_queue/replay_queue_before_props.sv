@@ -21,12 +21,9 @@ module replay_queue_before_props
     localparam int unsigned EntryW = id_w(NumEntries),
     localparam int unsigned WarpW = id_w(NumWarps),
     localparam int unsigned TbW = id_w(NumTbs),
-    localparam int unsigned LaneMaskW = NumLanes,
     localparam int unsigned SeqW = SeqBits,
-    localparam int unsigned InstrW = InstrBits,
     localparam int unsigned HandleW = HandleBits,
-    localparam type instruction_t =
-    `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW),
+    localparam type arrival_t = `REPLAY_QUEUE_ARRIVAL_STRUCT(WarpW, TbW, SeqW, HandleW),
     localparam type set_t = logic [NumEntries-1:0]
 ) (
     input logic clk_i,
@@ -37,7 +34,7 @@ module replay_queue_before_props
     input set_t                      next_offer,
     input logic                      enters,
     input logic         [EntryW-1:0] free_entry,
-    input instruction_t              incoming,
+    input arrival_t                  incoming,
 
     input set_t [     TbW-1:0]          tb_q,
     input set_t                         to_replay,

@@ -14,7 +14,7 @@ module replay_queue_masks
     input logic clk_i,
     input logic rst_ni,
 
-    // A new instruction.
+    // The mask of the instruction that entered in the cycle before.
     input logic                 enter_i,
     input logic [   EntryW-1:0] enter_entry_i,
     input logic [LaneMaskW-1:0] enter_mask_i,
@@ -33,6 +33,6 @@ module replay_queue_masks
     if (rst_ni && fault_i) mem_q[fault_entry_i] <= fault_mask_i;
   end
 
-  assign to_do_o = mem_q[fault_entry_i];
+  assign to_do_o = enter_i && enter_entry_i == fault_entry_i ? enter_mask_i : mem_q[fault_entry_i];
 
 endmodule

@@ -26,6 +26,8 @@ module replay_queue_props
     localparam int unsigned InstrW = InstrBits,
     localparam int unsigned HandleW = HandleBits,
     localparam type set_t = logic [NumEntries-1:0],
+    localparam type arrival_t = `REPLAY_QUEUE_ARRIVAL_STRUCT(WarpW, TbW, SeqW, HandleW),
+    localparam type body_t = `REPLAY_QUEUE_BODY_STRUCT(LaneMaskW, InstrW),
     localparam type instruction_t =
     `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW),
     localparam type command_t = `REPLAY_QUEUE_COMMAND_STRUCT(WarpW, TbW)
@@ -38,7 +40,7 @@ module replay_queue_props
     input instruction_t replay_o,
     input logic         save_valid_o,
     input instruction_t save_o,
-    input instruction_t incoming,
+    input arrival_t     incoming,
     /* verilator lint_on UNUSEDSIGNAL */
     input logic         quiescent_o,
 
@@ -81,6 +83,9 @@ module replay_queue_props
     input logic                 handing_q,
     input logic                 saving_q,
     input logic                 offering_q,
+    input logic                 entered_q,
+    input logic    [EntryW-1:0] entered_entry_q,
+    input body_t                body_i,
     input logic                 replays,
     input logic                 saves,
     input logic                 kills,
@@ -88,15 +93,17 @@ module replay_queue_props
 
     // Memories, at the picked entry and at the one picked in the cycle before.
     /* verilator lint_off UNUSEDSIGNAL */  // of the latter its `memory`
-    input logic         [LaneMaskW-1:0] mask_a,
-    input logic         [LaneMaskW-1:0] mask_now,
-    input instruction_t                 replay_word_a,
-    input instruction_t                 replay_word_was,
-    input logic         [LaneMaskW-1:0] replay_mask_a,
-    input logic         [  HandleW-1:0] replay_handle_a,
-    input instruction_t                 save_word_a,
-    input logic         [LaneMaskW-1:0] save_mask_a,
-    input logic         [  HandleW-1:0] save_handle_a
+    input logic     [LaneMaskW-1:0] stored_mask_a,
+    input logic     [LaneMaskW-1:0] stored_mask_was,
+    input arrival_t                 replay_word_a,
+    input arrival_t                 replay_word_was,
+    input body_t                    stored_replay_body_a,
+    input logic     [LaneMaskW-1:0] replay_mask_a,
+    input logic     [  HandleW-1:0] replay_handle_a,
+    input arrival_t                 save_word_a,
+    input body_t                    stored_save_body_a,
+    input logic     [LaneMaskW-1:0] save_mask_a,
+    input logic     [  HandleW-1:0] save_handle_a
     /* verilator lint_on UNUSEDSIGNAL */
 );
 
@@ -184,6 +191,15 @@ module replay_queue_props
     end
   endfunction
 
+  // The body of an entry that is new in this cycle is still on its way to the memories.
+  logic fresh;
+  logic [LaneMaskW-1:0] mask_a;
+  body_t replay_body_a, save_body_a;
+  assign fresh = entered_q && entered_entry_q == pick_q;
+  assign mask_a = fresh ? body_i.mask : stored_mask_a;
+  assign replay_body_a = fresh ? body_i : stored_replay_body_a;
+  assign save_body_a = fresh ? body_i : stored_save_body_a;
+
   logic picked, two;
   logic [TbW-1:0] tb_a, tb_b;
   logic [WarpW-1:0] warp_a, warp_b;
@@ -203,7 +219,7 @@ module replay_queue_props
         memory: replay_word_a.memory,
         mask: mask_a,
         handle: reissued_q[pick_q] ? replay_handle_a : replay_word_a.handle,
-        instr: replay_word_a.instr
+        instr: replay_body_a.instr
     };
     picked = live[pick_q];
     two = picked && live[other_q] && pick_q != other_q && warp_a == warp_b;
@@ -277,15 +293,15 @@ module replay_queue_props
     now_live = live[was_pick_q];
     now_same = tb_of(tb_q, was_pick_q) == was_tb_q && warp_of(warp_q, was_pick_q) == was_warp_q &&
         seq_of(seq_q, was_pick_q) == was_seq_q && replay_word_was.memory == was_memory_q;
-    now_mask = mask_now;
+    now_mask = entered_q && entered_entry_q == was_pick_q ? body_i.mask : stored_mask_was;
   end
 
   // The stored words of the picked entry belong to it, and are the same for both outputs.
   logic word_fits, words_equal;
   assign word_fits = replay_word_a.tb == tb_a && replay_word_a.warp == warp_a &&
       replay_word_a.seq == seq_a &&
-      (has_faulted_q[pick_q] ? replay_mask_a : replay_word_a.mask) == mask_a;
-  assign words_equal = save_word_a == replay_word_a &&
+      (has_faulted_q[pick_q] ? replay_mask_a : replay_body_a.mask) == mask_a;
+  assign words_equal = save_word_a == replay_word_a && save_body_a == replay_body_a &&
       (!has_faulted_q[pick_q] || save_mask_a == replay_mask_a) &&
       (!reissued_q[pick_q] || save_handle_a == replay_handle_a);
 
@@ -365,6 +381,11 @@ module replay_queue_props
       OfferIsWhole : assert (!offered[pick_q] || replay_o == whole_a);
       SaveIsWhole : assert (!handed[pick_q] || save_o == whole_a);
 
+      // Rule 1. No loss: an entry goes out only when its body is in the memories, or passed beside them.
+      NewIsNotOut :
+      assert (!entered_q || (!offered[entered_entry_q] && !handed[entered_entry_q] &&
+          32'(entered_entry_q) < NumEntries));
+
       // Rule 4. Program order: while any entry of the saved thread block is left, the first is handed out.
       HandsOutSaved :
       assert ((handed & (~saved | out | due_q)) == '0 &&
@@ -394,8 +415,10 @@ bind replay_queue replay_queue_props #(
     .HandleBits(HandleBits)
 ) u_props (
     .*,
-    .mask_a         (u_masks.mem_q[u_props.pick_q]),
-    .mask_now       (u_masks.mem_q[u_props.was_pick_q]),
+    .stored_mask_a       (u_masks.mem_q[u_props.pick_q]),
+    .stored_mask_was     (u_masks.mem_q[u_props.was_pick_q]),
+    .stored_replay_body_a(u_replay_bodies.mem_q[u_props.pick_q]),
+    .stored_save_body_a  (u_save_bodies.mem_q[u_props.pick_q]),
     .replay_word_a  (u_replay_words.mem_q[u_props.pick_q]),
     .replay_word_was(u_replay_words.mem_q[u_props.was_pick_q]),
     .replay_mask_a  (u_replay_masks.mem_q[u_props.pick_q]),

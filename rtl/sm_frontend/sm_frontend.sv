@@ -37,6 +37,7 @@ module sm_frontend
     localparam type tag_t = `SM_FRONTEND_TAG_STRUCT(WarpW, TbW, SeqW, EntryW, HandleW),
     localparam type reading_t =
     `SM_FRONTEND_READING_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, EntryW, HandleW),
+    localparam type issued_t = `SM_FRONTEND_ISSUED_STRUCT(WarpW, TbW, SeqW, EntryW, HandleW),
     localparam type operand_t = `SM_FRONTEND_OPERAND_STRUCT(WarpW, TbW, SeqW, EntryW, HandleW),
     localparam type fault_msg_t =
     `SM_FRONTEND_FAULT_MSG_STRUCT(WarpW, TbW, LaneMaskW, SeqW, EntryW, HandleW),
@@ -147,15 +148,19 @@ module sm_frontend
   localparam int unsigned QueueCntW = cnt_w(QueueEntries);
   localparam int unsigned LogW = 1 + HandleW;
 
-  typedef `SM_FRONTEND_PAYLOAD_STRUCT(LaneMaskW, SeqW, InstrW, EntryW, HandleW) payload_t;
+  typedef `SM_FRONTEND_PAYLOAD_STRUCT(SeqW, EntryW, HandleW) payload_t;
+  typedef `SM_FRONTEND_BODY_STRUCT(LaneMaskW, InstrW) body_t;
   localparam int unsigned PayloadBits = $bits(payload_t);
+  localparam int unsigned BodyBits = $bits(body_t);
   typedef `SM_FRONTEND_TRANSFER_STRUCT(TbW, HandleW) transfer_t;
   typedef `WARP_GATE_COMMAND_STRUCT(WarpW) gate_command_t;
   typedef `SCOREBOARD_INSERT_MSG_STRUCT(WarpW, SlotW, RegW) board_insert_t;
   typedef `SCOREBOARD_PLACE_REF_STRUCT(WarpW, SlotW) place_t;
-  typedef `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadBits) queue_insert_t;
+  typedef
+      `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadBits, BodyBits) queue_insert_t;
   typedef `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadBits) queued_t;
   typedef `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW) release_t;
+  typedef `REPLAY_QUEUE_ARRIVAL_STRUCT(WarpW, TbW, SeqW, LogW) arrival_t;
   typedef `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, LogW) replayed_t;
   typedef `REPLAY_QUEUE_FAULT_MSG_STRUCT(EntryW, LaneMaskW) replay_fault_t;
   typedef `REPLAY_QUEUE_REISSUE_MSG_STRUCT(EntryW, LogW) reissue_t;
@@ -175,7 +180,10 @@ module sm_frontend
   warps_t stopped_q, resuming_q, refetch_q, poisoned_q;
   logic at_commit_q;
   logic [IssueWidth-1:0] read_valid_q;
-  reading_t [IssueWidth-1:0] read_q;
+  issued_t [IssueWidth-1:0] read_q;
+  logic [IssueWidth-1:0] body_lane_q;
+  logic body_back_q;
+  body_t restore_body_q;
   logic step_valid_q;
   operand_t step_q;
   logic dump_valid_q, dump_data_q, fill_valid_q, gives_way_q;
@@ -211,11 +219,15 @@ module sm_frontend
   logic [NumTbs-1:0][OperandW-1:0] room;
   queued_t [IssueWidth-1:0] issue;
   queued_t back;
+  body_t [IssueWidth-1:0] issue_body;
+  body_t back_body;
   logic [QueueCntW-1:0] queue_free;
   logic entry_ready, back_valid, queue_ready;
 
   // Replay queue.
-  replayed_t replay_insert, take_over, replay_restore, replay, save;
+  arrival_t replay_insert, take_over, replay_restore;
+  body_t replay_body;
+  replayed_t replay, save;
   reissue_t reissue;
   replay_fault_t replay_fault;
   replay_command_t replay_command;
@@ -344,7 +356,8 @@ module sm_frontend
       .InsertWidth(FetchWidth),
       .IssueWidth(IssueWidth),
       .NumReleases(NumReleases),
-      .PayloadBits(PayloadBits)
+      .PayloadBits(PayloadBits),
+      .BodyBits(BodyBits)
   ) u_queue (
       .clk_i,
       .rst_ni,
@@ -363,6 +376,8 @@ module sm_frontend
       .issue_o(issue),
       .back_valid_o(back_valid),
       .back_o(back),
+      .issue_body_o(issue_body),
+      .back_body_o(back_body),
       .free_o(queue_free),
       .insert_ready_o(queue_ready),
       .in_use_o(queue_in_use),
@@ -394,6 +409,7 @@ module sm_frontend
       .restore_valid_i(replay_restore_valid),
       .restore_i(replay_restore),
       .restore_ready_o(replay_restore_ready),
+      .body_i(replay_body),
       .reissue_valid_i(reissue_valid),
       .reissue_i(reissue),
       .hand_back_valid_i(hand_back_valid),
@@ -547,6 +563,7 @@ module sm_frontend
       .FetchWidth(FetchWidth),
       .decoded_t(decoded_t),
       .payload_t(payload_t),
+      .body_t(body_t),
       .replayed_t(replayed_t),
       .board_insert_t(board_insert_t),
       .queue_insert_t(queue_insert_t)
@@ -600,11 +617,13 @@ module sm_frontend
       .IssueWidth(IssueWidth),
       .decoded_t(decoded_t),
       .payload_t(payload_t),
+      .body_t(body_t),
+      .issued_t(issued_t),
       .reading_t(reading_t),
       .operand_t(operand_t),
       .queued_t(queued_t),
       .place_t(place_t),
-      .replayed_t(replayed_t),
+      .arrival_t(arrival_t),
       .reissue_t(reissue_t)
   ) u_issue (
       .clk_i,
@@ -630,6 +649,7 @@ module sm_frontend
       .room_o(room),
       .issue_valid_i(issue_valid),
       .issue_i(issue),
+      .issue_body_i(issue_body),
       .insert_entry_i(insert_entry),
       .alloc_handle_i(alloc_handle),
       .gates_i(gates),
@@ -646,23 +666,28 @@ module sm_frontend
       .tb_o(issue_tb),
       .back_valid_i(back_valid),
       .back_i(back),
+      .back_body_i(back_body),
       .back_place_o(back_place),
       .hand_back_valid_o(hand_back_valid),
       .hand_back_o(hand_back),
       .take_over_valid_o(take_over_valid),
       .take_over_o(take_over),
+      .restore_body_i(restore_body_q),
+      .replay_body_o(replay_body),
       .read_valid_o(read_valid_q),
-      .read_o(read_q),
+      .read_o,
       .read_place_o(read_place),
       .operand_valid_o,
       .operand_o,
       .operand_reads_o(operand_reads),
       .operand_writes_o(operand_writes),
+      .issued_o(read_q),
+      .body_lane_o(body_lane_q),
+      .body_back_o(body_back_q),
       .step_valid_o(step_valid_q),
       .step_o(step_q)
   );
   assign read_valid_o = read_valid_q;
-  assign read_o = read_q;
 
   sm_frontend_units #(
       .NumWarps(NumWarps),
@@ -715,6 +740,8 @@ module sm_frontend
       .operand_t(operand_t),
       .saved_t(saved_t),
       .transfer_t(transfer_t),
+      .body_t(body_t),
+      .arrival_t(arrival_t),
       .replayed_t(replayed_t),
       .log_alloc_t(log_alloc_t),
       .log_operand_t(log_operand_t)
@@ -755,6 +782,7 @@ module sm_frontend
       .replay_restore_valid_o(replay_restore_valid),
       .replay_restore_o(replay_restore),
       .replay_restore_ready_i(replay_restore_ready),
+      .restore_body_o(restore_body_q),
       .log_alloc_valid_o(log_alloc_valid),
       .log_alloc_o(log_alloc),
       .log_handle_i(alloc_handle),

@@ -14,6 +14,7 @@ module sm_frontend_fetch
     parameter int unsigned FetchWidth = 2,
     parameter type decoded_t = logic,
     parameter type payload_t = logic,
+    parameter type body_t = logic,
     parameter type replayed_t = logic,
     parameter type board_insert_t = logic,
     parameter type queue_insert_t = logic,
@@ -190,13 +191,14 @@ module sm_frontend_fetch
   always_comb begin
     decoded_t instr;
     payload_t payload;
+    body_t body;
     logic [SeqW-1:0] seq;
     for (int unsigned k = 0; k < FetchWidth; k++) begin
       if (replay_valid_i) begin
         insert_valid_o[k] = replay_ready_o && k == 0;
         seq = replay_i.seq;
         instr = decoded_t'(replay_i.instr);
-        payload.mask = replay_i.mask;
+        body.mask = replay_i.mask;
         payload.replay = 1'b1;
         payload.entry = replay_entry_i;
         {payload.logged, payload.handle} = replay_i.handle;
@@ -206,7 +208,7 @@ module sm_frontend_fetch
         insert_valid_o[k] = fetch_o && line_valid_i[k];
         seq = next + SeqW'(k);
         instr = line_i[k];
-        payload.mask = line_mask_i;
+        body.mask = line_mask_i;
         payload.replay = 1'b0;
         payload.entry = '0;
         payload.logged = 1'b0;
@@ -215,7 +217,9 @@ module sm_frontend_fetch
         queue_insert_o[k].tb = tb_i[warp_i];
       end
       payload.seq = seq;
-      payload.instr = instr;
+      payload.ordered = is_ordered(instr);
+      payload.may_fault = instr.may_fault;
+      body.instr = instr;
       board_insert_o[k].slot = SlotW'(seq);
       board_insert_o[k].memory = is_ordered(instr);
       board_insert_o[k].fence = instr.fence;
@@ -234,6 +238,7 @@ module sm_frontend_fetch
       queue_insert_o[k].needs_entry = instr.may_fault && queued_scheme_i && !payload.replay;
       queue_insert_o[k].log_need = logging_i && !payload.logged ? instr.operands : '0;
       queue_insert_o[k].payload = payload;
+      queue_insert_o[k].body = body;
     end
   end
   for (genvar k = 0; k < FetchWidth; k++) begin : gen_waits

@@ -1,7 +1,8 @@
 // Issue and operand read (sm_frontend.md, "Cycle rules: issue", "operand read"), from the issue
 // queue to the units, or back to the replay queue: enables the issue, records each instruction that
 // issues, and takes over unissued ones. An issued instruction is in the operand read in the next
-// cycle; from the second one on, its operands follow one a cycle.
+// cycle; from the second one on, its operands follow one a cycle. Its mask and its decoded form, which
+// the issue queue reads from macros, come in the operand read, for the replay queue, too.
 
 module sm_frontend_issue
   import sm_frontend_pkg::*;
@@ -14,11 +15,13 @@ module sm_frontend_issue
     parameter int unsigned IssueWidth = 2,
     parameter type decoded_t = logic,
     parameter type payload_t = logic,
+    parameter type body_t = logic,
+    parameter type issued_t = logic,
     parameter type reading_t = logic,
     parameter type operand_t = logic,
     parameter type queued_t = logic,
     parameter type place_t = logic,
-    parameter type replayed_t = logic,
+    parameter type arrival_t = logic,
     parameter type reissue_t = logic,
     localparam int unsigned WarpW = id_w(NumWarps),
     localparam int unsigned TbW = id_w(NumTbs),
@@ -61,6 +64,7 @@ module sm_frontend_issue
     // The instructions that issue; the free entries of replay queue and operand log for them.
     input logic    [IssueWidth-1:0] issue_valid_i,
     input queued_t [IssueWidth-1:0] issue_i,
+    input body_t   [IssueWidth-1:0] issue_body_i,    // of the last ones
     input logic    [    EntryW-1:0] insert_entry_i,
     input logic    [   HandleW-1:0] alloc_handle_i,
 
@@ -71,7 +75,7 @@ module sm_frontend_issue
     output logic                                            gate_valid_o,
     output logic                 [     WarpW-1:0]           gate_o,
     output logic                                            replay_insert_valid_o,
-    output replayed_t                                       replay_insert_o,
+    output arrival_t                                        replay_insert_o,
     output logic                                            reissue_valid_o,
     output reissue_t                                        reissue_o,
     output logic                                            allocates_o,
@@ -84,11 +88,16 @@ module sm_frontend_issue
     /* verilator lint_off UNUSEDSIGNAL */  // some fields are not used on a return
     input  queued_t                back_i,
     /* verilator lint_on UNUSEDSIGNAL */
+    input  body_t                  back_body_i,        // of the last one
     output place_t                 back_place_o,
     output logic                   hand_back_valid_o,
     output logic      [EntryW-1:0] hand_back_o,
     output logic                   take_over_valid_o,
-    output replayed_t              take_over_o,
+    output arrival_t               take_over_o,
+
+    // Body of the instruction that entered the replay queue in the last cycle.
+    input  body_t restore_body_i,
+    output body_t replay_body_o,
 
     // To the units, which accept it in this cycle; its place to the scoreboard, to release sources.
     output logic     [IssueWidth-1:0] read_valid_o,
@@ -102,22 +111,19 @@ module sm_frontend_issue
     output logic     operand_writes_o,
 
     // Registers, for the other parts, the bench and the rules.
-    output logic     step_valid_o,
-    output operand_t step_o
+    output issued_t  [IssueWidth-1:0] issued_o,
+    output logic     [IssueWidth-1:0] body_lane_o,
+    output logic                      body_back_o,
+    output logic                      step_valid_o,
+    output operand_t                  step_o
 );
 
   logic [IssueWidth-1:0] read_valid_q, read_valid_d;
-  reading_t [IssueWidth-1:0] read_q, read_d;
+  issued_t [IssueWidth-1:0] read_q, read_d;
+  logic [IssueWidth-1:0] body_lane_q, body_lane_d;
+  logic body_back_q;
   logic step_valid_q, step_valid_d;
   operand_t step_q, step_d;
-
-  // As in sm_frontend_fetch.sv.
-  /* verilator lint_off UNUSEDSIGNAL */
-  function automatic logic is_ordered(decoded_t instr);
-    return instr.kind inside {KindShared, KindLoad, KindStore, KindAtomic, KindCas} ||
-        instr.may_fault;
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
 
   // The instruction closed the gate of its warp, and the gate waits for its issue.
   /* verilator lint_off CMPCONST */
@@ -155,17 +161,15 @@ module sm_frontend_issue
   // ---- Issue -----------------------------------------------------------------------
 
   payload_t [IssueWidth-1:0] payload;
-  decoded_t [IssueWidth-1:0] instr;
-  reading_t [IssueWidth-1:0] reading;
+  issued_t [IssueWidth-1:0] issued;
   logic [IssueWidth-1:0] ordered;
   /* verilator lint_off UNUSEDSIGNAL */  // the rules use it
   logic [IssueWidth-1:0][WarpW-1:0] warps;
   /* verilator lint_on UNUSEDSIGNAL */
   for (genvar n = 0; n < IssueWidth; n++) begin : gen_issue
     assign payload[n] = issue_i[n].payload;
-    assign instr[n] = payload[n].instr;
     assign warps[n] = issue_i[n].warp;
-    assign ordered[n] = issue_valid_i[n] && is_ordered(instr[n]);
+    assign ordered[n] = issue_valid_i[n] && payload[n].ordered;
     assign place_o[n].warp = issue_i[n].warp;
     assign place_o[n].slot = issue_i[n].slot;
   end
@@ -179,23 +183,21 @@ module sm_frontend_issue
     replay_insert_o = '0;
     reissue_valid_o = 1'b0;
     reissue_o = '0;
+    body_lane_d = '0;
     allocates_o = 1'b0;
     operands_o = '0;
     tb_o = '0;
     for (int unsigned n = 0; n < IssueWidth; n++) begin
       allocates = issue_valid_i[n] && issue_i[n].log_need != '0;
-      reading[n].warp = issue_i[n].warp;
-      reading[n].tb = issue_i[n].tb;
-      reading[n].seq = payload[n].seq;
-      reading[n].kind = instr[n].kind;
-      reading[n].may_fault = instr[n].may_fault;
-      reading[n].entry = payload[n].entry;
-      reading[n].logged = payload[n].logged || allocates;
-      reading[n].handle = allocates ? alloc_handle_i : payload[n].handle;
-      reading[n].mask = payload[n].mask;
-      reading[n].replay = payload[n].replay;
-      reading[n].from_log = payload[n].logged;
-      reading[n].instr = payload[n].instr;
+      issued[n].warp = issue_i[n].warp;
+      issued[n].tb = issue_i[n].tb;
+      issued[n].seq = payload[n].seq;
+      issued[n].may_fault = payload[n].may_fault;
+      issued[n].entry = payload[n].entry;
+      issued[n].logged = payload[n].logged || allocates;
+      issued[n].handle = allocates ? alloc_handle_i : payload[n].handle;
+      issued[n].replay = payload[n].replay;
+      issued[n].from_log = payload[n].logged;
       if (allocates) begin
         allocates_o = 1'b1;
         operands_o = issue_i[n].log_need;
@@ -207,73 +209,86 @@ module sm_frontend_issue
       end
       if (issue_valid_i[n] && issue_i[n].needs_entry) begin
         replay_insert_valid_o = 1'b1;
+        body_lane_d[n] = 1'b1;
         replay_insert_o.tb = issue_i[n].tb;
         replay_insert_o.warp = issue_i[n].warp;
         replay_insert_o.seq = payload[n].seq;
         replay_insert_o.memory = 1'b1;
-        replay_insert_o.mask = payload[n].mask;
-        replay_insert_o.handle = {reading[n].logged, reading[n].handle};
-        replay_insert_o.instr = payload[n].instr;
-        reading[n].entry = insert_entry_i;
+        replay_insert_o.handle = {issued[n].logged, issued[n].handle};
+        issued[n].entry = insert_entry_i;
       end
-      if (issue_valid_i[n] && instr[n].may_fault && payload[n].replay) begin
+      if (issue_valid_i[n] && payload[n].may_fault && payload[n].replay) begin
         reissue_valid_o  = 1'b1;
         reissue_o.entry  = payload[n].entry;
-        reissue_o.handle = {reading[n].logged, reading[n].handle};
+        reissue_o.handle = {issued[n].logged, issued[n].handle};
       end
     end
   end
 
   // ---- Taken over: unissued instructions leave the issue queue for the replay queue ------
 
+  /* verilator lint_off UNUSEDSIGNAL */  // not `ordered`
   payload_t back_payload;
-  /* verilator lint_off UNUSEDSIGNAL */  // only `may_fault`
-  decoded_t back_instr;
   /* verilator lint_on UNUSEDSIGNAL */
   assign back_payload = back_i.payload;
-  assign back_instr = back_payload.instr;
   assign back_place_o.warp = back_i.warp;
   assign back_place_o.slot = back_i.slot;
-  assign hand_back_valid_o = back_valid_i && back_instr.may_fault && back_payload.replay;
+  assign hand_back_valid_o = back_valid_i && back_payload.may_fault && back_payload.replay;
   assign hand_back_o = back_payload.entry;
   assign take_over_valid_o = back_valid_i && !hand_back_valid_o;
   assign take_over_o.tb = back_i.tb;
   assign take_over_o.warp = back_i.warp;
   assign take_over_o.seq = back_payload.seq;
-  assign take_over_o.memory = back_instr.may_fault;
-  assign take_over_o.mask = back_payload.mask;
+  assign take_over_o.memory = back_payload.may_fault;
   assign take_over_o.handle = {back_payload.logged, back_payload.handle};
-  assign take_over_o.instr = back_payload.instr;
+
+  // The body of what enters the replay queue comes a cycle later: restored, taken over or issued.
+  always_comb begin
+    replay_body_o = restore_body_i;
+    if (body_back_q) replay_body_o = back_body_i;
+    for (int unsigned n = 0; n < IssueWidth; n++) if (body_lane_q[n]) replay_body_o = issue_body_i[n];
+  end
 
   // ---- Operand read --------------------------------------------------------------------
 
   assign read_valid_o = read_valid_q;
-  assign read_o = read_q;
+  /* verilator lint_off UNUSEDSIGNAL */  // its kind and its operand count
+  decoded_t [IssueWidth-1:0] read_instr;
+  /* verilator lint_on UNUSEDSIGNAL */
   for (genvar n = 0; n < IssueWidth; n++) begin : gen_read
+    assign read_instr[n] = issue_body_i[n].instr;
+    assign read_o[n].warp = read_q[n].warp;
+    assign read_o[n].tb = read_q[n].tb;
+    assign read_o[n].seq = read_q[n].seq;
+    assign read_o[n].kind = read_instr[n].kind;
+    assign read_o[n].may_fault = read_q[n].may_fault;
+    assign read_o[n].entry = read_q[n].entry;
+    assign read_o[n].logged = read_q[n].logged;
+    assign read_o[n].handle = read_q[n].handle;
+    assign read_o[n].mask = issue_body_i[n].mask;
+    assign read_o[n].replay = read_q[n].replay;
+    assign read_o[n].from_log = read_q[n].from_log;
+    assign read_o[n].instr = issue_body_i[n].instr;
     assign read_place_o[n].warp = read_q[n].warp;
     assign read_place_o[n].slot = SlotW'(read_q[n].seq);
   end
 
   always_comb begin
-    /* verilator lint_off UNUSEDSIGNAL */  // only its operand count
-    decoded_t read;
-    /* verilator lint_on UNUSEDSIGNAL */
     operand_valid_o = step_valid_q;
     operand_o = step_valid_q ? step_q : '0;
     for (int unsigned n = 0; n < IssueWidth; n++) begin
-      read = decoded_t'(read_q[n].instr);
-      if (!operand_valid_o && read_valid_q[n] && read_q[n].may_fault && read.operands != '0) begin
+      if (!operand_valid_o && read_valid_q[n] && read_q[n].may_fault && read_instr[n].operands != '0) begin
         operand_valid_o = 1'b1;
         operand_o.warp = read_q[n].warp;
         operand_o.tb = read_q[n].tb;
         operand_o.seq = read_q[n].seq;
-        operand_o.kind = read_q[n].kind;
+        operand_o.kind = read_instr[n].kind;
         operand_o.may_fault = read_q[n].may_fault;
         operand_o.entry = read_q[n].entry;
         operand_o.logged = read_q[n].logged;
         operand_o.handle = read_q[n].handle;
         operand_o.index = '0;
-        operand_o.count = read.operands;
+        operand_o.count = read_instr[n].operands;
         operand_o.from_log = read_q[n].from_log;
       end
     end
@@ -287,7 +302,7 @@ module sm_frontend_issue
     read_d = read_q;
     for (int unsigned n = 0; n < IssueWidth; n++) begin
       read_valid_d[n] = issue_valid_i[n] && !killed(issue_i[n].tb);
-      if (read_valid_d[n]) read_d[n] = reading[n];
+      if (read_valid_d[n]) read_d[n] = issued[n];
     end
     step_valid_d = operand_valid_o && !operand_last && !killed(operand_o.tb);
     step_d = step_q;
@@ -301,16 +316,23 @@ module sm_frontend_issue
     if (!rst_ni) begin
       read_valid_q <= '0;
       read_q <= '0;
+      body_lane_q <= '0;
+      body_back_q <= 1'b0;
       step_valid_q <= 1'b0;
       step_q <= '0;
     end else begin
       read_valid_q <= read_valid_d;
       read_q <= read_d;
+      body_lane_q <= body_lane_d;
+      body_back_q <= take_over_valid_o;
       step_valid_q <= step_valid_d;
       step_q <= step_d;
     end
   end
 
+  assign issued_o = read_q;
+  assign body_lane_o = body_lane_q;
+  assign body_back_o = body_back_q;
   assign step_valid_o = step_valid_q;
   assign step_o = step_q;
 

@@ -21,12 +21,13 @@ module sm_frontend_open_props
     parameter int unsigned CommitWidth = 2,
     `SM_FRONTEND_WIDTHS,
     localparam type decoded_t = `SM_FRONTEND_DECODED_STRUCT(RegW, OpW),
-    localparam type payload_t =
-    `SM_FRONTEND_PAYLOAD_STRUCT(LaneMaskW, SeqW, InstrW, EntryW, HandleW),
+    localparam type payload_t = `SM_FRONTEND_PAYLOAD_STRUCT(SeqW, EntryW, HandleW),
+    localparam type body_t = `SM_FRONTEND_BODY_STRUCT(LaneMaskW, InstrW),
     localparam type tag_t = `SM_FRONTEND_TAG_STRUCT(WarpW, TbW, SeqW, EntryW, HandleW),
     localparam type command_t = `SM_FRONTEND_COMMAND_STRUCT(WarpW, TbW, TbCntW, SeqW),
     localparam type saved_t = `SM_FRONTEND_SAVED_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW),
     localparam int unsigned PayloadBits = $bits(payload_t),
+    localparam int unsigned BodyBits = $bits(body_t),
     localparam int unsigned NumInstrs = QueueEntries + ReplayEntries,
     localparam type warps_t = logic [NumWarps-1:0]
 ) (
@@ -59,6 +60,7 @@ module sm_frontend_open_props
     input logic [WarpW-1:0][QueueEntries-1:0] queue_warp,
     input logic [1:0][QueueEntries-1:0] queue_unit,
     input logic [PayloadBits-1:0] queue_payload[QueueEntries],
+    input logic [BodyBits-1:0] queue_body[QueueEntries],
     input logic [ReplayEntries-1:0] kept,  // entries of the replay queue in use
     input logic [ReplayEntries-1:0] unissued,  // those waiting, due or offered
     input logic [WarpW-1:0][ReplayEntries-1:0] replay_warp,
@@ -135,9 +137,11 @@ module sm_frontend_open_props
   warp_t  [NumInstrs-1:0] instr_warp;
   for (genvar e = 0; e < QueueEntries; e++) begin : gen_queued
     payload_t payload;
+    body_t body;
     decoded_t instr;
     assign payload = queue_payload[e];
-    assign instr = payload.instr;
+    assign body = queue_body[e];
+    assign instr = body.instr;
     assign instrs[e].there = queue_live[e];
     for (genvar b = 0; b < WarpW; b++) begin : gen_warp
       assign instrs[e].warp[b] = queue_warp[b][e];
@@ -322,6 +326,7 @@ bind sm_frontend sm_frontend_open_props #(
     .queue_warp(u_queue.warp_q),
     .queue_unit(u_queue.unit_q),
     .queue_payload(u_queue.u_payload.mem_q),
+    .queue_body(u_wait.queue_body),
     .kept(u_wait.kept),
     .unissued(u_replay.waiting_q | u_replay.due_q | u_wait.offered),
     .replay_warp(u_replay.warp_q),

@@ -23,6 +23,8 @@ module sm_frontend_stored_props
     localparam int unsigned SeqW = SeqBits,
     localparam int unsigned InstrW = InstrBits,
     localparam int unsigned HandleW = HandleBits,
+    localparam type arrival_t = `REPLAY_QUEUE_ARRIVAL_STRUCT(WarpW, TbW, SeqW, HandleW),
+    localparam type body_t = `REPLAY_QUEUE_BODY_STRUCT(LaneMaskW, InstrW),
     localparam type instruction_t =
     `REPLAY_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, HandleW),
     localparam type payload_t = `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, HandleW),
@@ -35,7 +37,11 @@ module sm_frontend_stored_props
     input set_t [WarpW-1:0] warp_q,
     input set_t [SeqW-1:0] seq_q,
     input logic [LaneMaskW-1:0] masks[NumEntries],
-    input logic [$bits(instruction_t)-1:0] words[NumEntries],
+    input logic [$bits(arrival_t)-1:0] words[NumEntries],
+    input logic [$bits(body_t)-1:0] bodies[NumEntries],
+    input logic entered_q,
+    input logic [EntryW-1:0] entered_entry_q,
+    input body_t body_i,
     input logic [HandleW-1:0] handles[NumEntries],
     input logic offering_q,
     input logic [EntryW-1:0] offer_q,
@@ -60,13 +66,18 @@ module sm_frontend_stored_props
   instruction_t [NumEntries-1:0] whole;
   for (genvar e = 0; e < NumEntries; e++) begin : gen_entry
     /* verilator lint_off UNUSEDSIGNAL */  // not all fields are used
-    instruction_t word;
+    arrival_t word;
+    body_t body;
     /* verilator lint_on UNUSEDSIGNAL */
+    // The body of a new entry is still on its way to the memories.
+    logic fresh;
+    assign fresh = entered_q && entered_entry_q == EntryW'(e);
     assign word = words[e];
-    assign instr[e] = word.instr;
+    assign body = fresh ? body_i : bodies[e];
+    assign instr[e] = body.instr;
     assign kept[e] = '{
             memory: word.memory,
-            mask: masks[e],
+            mask: fresh ? body_i.mask : masks[e],
             handle: reissued_q[e] ? handles[e] : word.handle
         };
     always_comb begin
@@ -77,7 +88,7 @@ module sm_frontend_stored_props
           memory: kept[e].memory,
           mask: kept[e].mask,
           handle: kept[e].handle,
-          instr: word.instr
+          instr: body.instr
       };
       for (int unsigned b = 0; b < TbW; b++) whole[e].tb[b] = tb_q[b][e];
       for (int unsigned b = 0; b < WarpW; b++) whole[e].warp[b] = warp_q[b][e];
@@ -123,5 +134,6 @@ bind replay_queue sm_frontend_stored_props #(
     .*,
     .masks  (u_masks.mem_q),
     .words  (u_replay_words.mem_q),
+    .bodies (u_replay_bodies.mem_q),
     .handles(u_replay_handles.mem_q)
 );

@@ -15,6 +15,8 @@ module sm_frontend_transfer
     parameter type operand_t = logic,
     parameter type saved_t = logic,
     parameter type transfer_t = logic,
+    parameter type body_t = logic,
+    parameter type arrival_t = logic,
     parameter type replayed_t = logic,
     parameter type log_alloc_t = logic,
     parameter type log_operand_t = logic,
@@ -74,8 +76,10 @@ module sm_frontend_transfer
     input  logic      [ReplayCntW-1:0] replay_free_i,
     output logic                       restore_has_room_o,
     output logic                       replay_restore_valid_o,
-    output replayed_t                  replay_restore_o,
+    output arrival_t                   replay_restore_o,
     input  logic                       replay_restore_ready_i,
+    // Body of the instruction restored last, which the replay queue takes in the next cycle.
+    output body_t                      restore_body_o,
 
     // To the operand log: the turns of execution, and the transfers in between.
     output logic                       log_alloc_valid_o,
@@ -151,9 +155,18 @@ module sm_frontend_transfer
   assign replay_restore_o.warp = restore_i.warp;
   assign replay_restore_o.seq = restore_i.seq;
   assign replay_restore_o.memory = restore_instr.may_fault;
-  assign replay_restore_o.mask = restore_i.mask;
   assign replay_restore_o.handle = restore_i.logged ? {1'b1, log_handle_i} : '0;
-  assign replay_restore_o.instr = restore_i.instr;
+
+  body_t restore_body_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      restore_body_q <= '0;
+    end else if (replay_restore_valid_o && replay_restore_ready_i) begin
+      restore_body_q.mask  <= restore_i.mask;
+      restore_body_q.instr <= restore_i.instr;
+    end
+  end
+  assign restore_body_o = restore_body_q;
 
   assign restore_data_ready_o = rst_ni && fill_valid_q && !operand_writes_i;
   assign fill_fire = restore_data_valid_i && restore_data_ready_o;

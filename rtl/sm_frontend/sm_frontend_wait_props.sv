@@ -35,8 +35,8 @@ module sm_frontend_wait_props
     localparam int unsigned MaxOperands = 3,
     localparam int unsigned QueueCntW = cnt_w(QueueEntries),
     localparam type decoded_t = `SM_FRONTEND_DECODED_STRUCT(RegW, OpW),
-    localparam type payload_t =
-    `SM_FRONTEND_PAYLOAD_STRUCT(LaneMaskW, SeqW, InstrW, EntryW, HandleW),
+    localparam type payload_t = `SM_FRONTEND_PAYLOAD_STRUCT(SeqW, EntryW, HandleW),
+    localparam type body_t = `SM_FRONTEND_BODY_STRUCT(LaneMaskW, InstrW),
     localparam type tag_t = `SM_FRONTEND_TAG_STRUCT(WarpW, TbW, SeqW, EntryW, HandleW),
     localparam type reading_t =
     `SM_FRONTEND_READING_STRUCT(WarpW, TbW, LaneMaskW, SeqW, InstrW, EntryW, HandleW),
@@ -47,7 +47,9 @@ module sm_frontend_wait_props
     localparam type transfer_t = `SM_FRONTEND_TRANSFER_STRUCT(TbW, HandleW),
     localparam type kept_t = `REPLAY_QUEUE_PAYLOAD_STRUCT(LaneMaskW, LogW),
     localparam type log_entry_t = `OPERAND_LOG_ENTRY_STRUCT(HandleW, TbW),
+    localparam type issued_t = `SM_FRONTEND_ISSUED_STRUCT(WarpW, TbW, SeqW, EntryW, HandleW),
     localparam int unsigned PayloadBits = $bits(payload_t),
+    localparam int unsigned BodyBits = $bits(body_t),
     localparam type queued_set_t = logic [QueueEntries-1:0],
     localparam type replayed_set_t = logic [ReplayEntries-1:0],
     localparam type warps_t = logic [NumWarps-1:0]
@@ -87,7 +89,9 @@ module sm_frontend_wait_props
     input logic                                       logging,
     input logic                                       disabling,
     input logic                   [   IssueWidth-1:0] issue_valid,
-    input reading_t               [   IssueWidth-1:0] read_d,
+    input issued_t                [   IssueWidth-1:0] issuing,
+    input body_t                  [   IssueWidth-1:0] issue_body,
+    input body_t                                      back_body,
     input logic                                       issue_allocates,
     input logic                                       back_valid,
     input logic                                       replay_valid,
@@ -133,6 +137,9 @@ module sm_frontend_wait_props
     input queued_set_t [     Window-1:0] queue_sources,
     input queued_set_t [     Window-1:0] queue_issue,
     input logic        [PayloadBits-1:0] queue_payload [QueueEntries],
+    input logic        [   BodyBits-1:0] queue_body_0  [QueueEntries],
+    input logic        [   BodyBits-1:0] queue_body_1  [QueueEntries],
+    input queued_set_t                   queue_lane,
 
     // Replay queue.
     input replayed_set_t                     in_flight,
@@ -244,12 +251,16 @@ module sm_frontend_wait_props
   queued_set_t again, fresh;  // with an entry *queued* in the replay queue; all others
   queued_set_t q_replay;
   queued_set_t [EntryW-1:0] q_entry;
+  logic [BodyBits-1:0] queue_body[QueueEntries];
   for (genvar e = 0; e < QueueEntries; e++) begin : gen_queued
     queued_t  entry;
     payload_t payload;
+    body_t    body;
     decoded_t instr;
     assign payload = queue_payload[e];
-    assign instr = payload.instr;
+    assign queue_body[e] = queue_lane[e] ? queue_body_1[e] : queue_body_0[e];
+    assign body = queue_body[e];
+    assign instr = body.instr;
     assign entry.instr.there = queue_live[e];
     for (genvar b = 0; b < WarpW; b++) begin : gen_warp
       assign entry.instr.warp[b] = queue_warp[b][e];
@@ -269,7 +280,7 @@ module sm_frontend_wait_props
       assign entry.log_need[b] = queue_log_need[b][e];
     end
     assign entry.unit = {queue_unit[1][e], queue_unit[0][e]};
-    assign entry.mask = payload.mask;
+    assign entry.mask = body.mask;
     for (genvar s = 0; s < Window; s++) begin : gen_waits
       assign entry.waits[s] = queue_sources[s][e] || queue_issue[s][e];
     end
@@ -282,6 +293,60 @@ module sm_frontend_wait_props
     for (genvar b = 0; b < SlotW; b++) begin : gen_slot
       assign entry.instr.slot[b] = queue_slot[b][e];
     end
+  end
+
+  // The instructions that issue, with their bodies, and the body of the one that is taken over.
+  reading_t [IssueWidth-1:0] read_d;
+  body_t [IssueWidth-1:0] issuing_body;
+  decoded_t [IssueWidth-1:0] issuing_instr;
+  body_t leaving_body;
+  always_comb begin
+    leaving_body = '0;
+    for (int unsigned e = 0; e < QueueEntries; e++) if (queue_back[e]) leaving_body |= queue_body[e];
+    for (int unsigned n = 0; n < IssueWidth; n++) begin
+      issuing_body[n] = '0;
+      for (int unsigned e = 0; e < QueueEntries; e++) begin
+        if (queue_issued[n][e]) issuing_body[n] |= queue_body[e];
+      end
+      issuing_instr[n] = issuing_body[n].instr;
+      read_d[n] = '{
+          warp: issuing[n].warp,
+          tb: issuing[n].tb,
+          seq: issuing[n].seq,
+          kind: issuing_instr[n].kind,
+          may_fault: issuing[n].may_fault,
+          entry: issuing[n].entry,
+          logged: issuing[n].logged,
+          handle: issuing[n].handle,
+          mask: issuing_body[n].mask,
+          replay: issuing[n].replay,
+          from_log: issuing[n].from_log,
+          instr: issuing_body[n].instr
+      };
+    end
+  end
+
+  // Lemma of issue_queue_props.sv (BodyIsShown): the body of what has left is at the ports in the next
+  // cycle. The payload's copies of fields are those of the body.
+  logic [IssueWidth-1:0] was_issued_q;
+  logic was_back_q;
+  body_t [IssueWidth-1:0] was_body_q;
+  body_t was_back_body_q;
+  logic bodies_shown;
+  always_ff @(posedge clk_i) begin
+    for (int unsigned n = 0; n < IssueWidth; n++) was_issued_q[n] <= rst_ni && queue_issued[n] != '0;
+    was_back_q      <= rst_ni && queue_back != '0;
+    was_body_q      <= issuing_body;
+    was_back_body_q <= leaving_body;
+  end
+  always_comb begin
+    bodies_shown = !was_back_q || back_body == was_back_body_q;
+    for (int unsigned n = 0; n < IssueWidth; n++) begin
+      bodies_shown &= !was_issued_q[n] || issue_body[n] == was_body_q[n];
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) BodyIsShown : assume (bodies_shown);
   end
 
   // Entry of the replay queue.
@@ -1258,6 +1323,9 @@ bind sm_frontend sm_frontend_wait_props #(
     .queue_sources(u_queue.u_waits.sources_q),
     .queue_issue(u_queue.u_waits.issue_q),
     .queue_payload(u_queue.u_payload.mem_q),
+    .queue_body_0(u_queue.u_bodies_0.mem_q),
+    .queue_body_1(u_queue.u_bodies_1.mem_q),
+    .queue_lane(u_queue.body_lane_q),
     .in_flight(u_replay.in_flight_q),
     .faulted(u_replay.faulted_q),
     .waiting(u_replay.waiting_q),
@@ -1272,7 +1340,7 @@ bind sm_frontend sm_frontend_wait_props #(
     .replay_instr(u_replay.u_stored.instr),
     .saving_tb(u_replay.saving_tb_q),
     .restore_fire(u_transfer.restore_fire),
-    .read_d(u_issue.reading),
+    .issuing(u_issue.issued),
     .next_offer(u_replay.next_offer),
     .next_save(u_replay.handed),
     .replay_saved(u_replay.saved),

@@ -1,5 +1,7 @@
 """rtl/gen/BLOCK.vlt: keeps every register readable in the Verilated model."""
 
+import re
+
 from layouts.banner import banner
 from layouts.model import Layout
 
@@ -9,8 +11,9 @@ CELLS = ("common_regfile", "common_sram")
 
 
 def module_of(layout: Layout, scope: str) -> str:
-    """The module of an instance: u_dss of sm_driver is sm_driver_dss."""
-    return f"{layout.block}_{scope.removeprefix('u_')}" if scope else layout.block
+    """The module of an instance: u_dss of sm_driver is sm_driver_dss, and so is u_dss_0."""
+    name = re.sub(r"_\d+$", "", scope.removeprefix("u_"))
+    return f"{layout.block}_{name}" if scope else layout.block
 
 
 def emit(layout: Layout) -> dict[str, str]:

@@ -27,7 +27,8 @@ struct Bench : frame::Traits, Types {
                                      frame::Size<Params>{"InsertWidth", &Params::insert_width},
                                      frame::Size<Params>{"IssueWidth", &Params::issue_width},
                                      frame::Size<Params>{"NumReleases", &Params::num_releases},
-                                     frame::Size<Params>{"PayloadBits", &Params::payload_bits}};
+                                     frame::Size<Params>{"PayloadBits", &Params::payload_bits},
+                                     frame::Size<Params>{"BodyBits", &Params::body_bits}};
 
   using Environment = issue_queue::Environment;
   using Oracle = oracles::IssueQueueOracle;
@@ -35,11 +36,15 @@ struct Bench : frame::Traits, Types {
   using Transaction = issue_queue::Transaction;
   static constexpr std::size_t kRecent = 40;  // some cycles: up to 11 a cycle
 
-  static constexpr std::array<std::string_view, 1> kMemories{"u_payload.mem_q"};
+  static constexpr std::array<std::string_view, 3> kMemories{"u_payload.mem_q", "u_bodies_0.mem_q",
+                                                             "u_bodies_1.mem_q"};
   template <class Sink>
   static void for_each_written(const IssueQueue& twin, const Sink& sink) {
-    for (const auto& element : twin.written_memory_elements()) {
-      if (element) sink(0, *element);
+    for (std::size_t lane = 0; lane < 2; ++lane) {
+      const auto& element = twin.written_memory_elements()[lane];
+      if (!element) continue;
+      sink(0, *element);
+      sink(1 + lane, *element);
     }
   }
 

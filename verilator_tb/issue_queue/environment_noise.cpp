@@ -7,12 +7,15 @@ namespace segue::issue_queue {
 
 /// Like no other, as far as its bits allow.
 void Environment::fill(InsertMsg& msg) {
-  std::uint32_t left = params_.payload_bits;
-  for (std::uint64_t& word : msg.payload) {
-    const std::uint32_t here = left < 64 ? left : 64;
-    word = here == 0 ? 0 : random_.next() & layout::low_mask(here);
-    left -= here;
-  }
+  const auto fill_words = [&](auto& words, std::uint32_t left) {
+    for (std::uint64_t& word : words) {
+      const std::uint32_t here = left < 64 ? left : 64;
+      word = here == 0 ? 0 : random_.next() & layout::low_mask(here);
+      left -= here;
+    }
+  };
+  fill_words(msg.payload, params_.payload_bits);
+  fill_words(msg.body, params_.body_bits);
 }
 
 /// Any instruction of a warp and a thread block that exist.

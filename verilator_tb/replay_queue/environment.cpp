@@ -40,6 +40,7 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   }
   in_reset_ = cycle < reset_until_;
   in_.rst_n = !in_reset_;
+  in_.body = next_body_;
   in_.replay_ready = random_.percent(rates_.replay);
   in_.save_ready = random_.percent(rates_.save);
   in_.take_over_valid = in_.reissue_valid = in_.hand_back_valid = false;
@@ -57,7 +58,7 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   give_up_insert();
   command(now);
   keep_room();
-  if (rates_.noise != 0) noise_.add(in_, rates_.noise, warps_, random_);
+  if (rates_.noise != 0) noise_.add(in_, at_ports_, rates_.noise, warps_, random_);
   return in_;
 }
 
@@ -96,7 +97,7 @@ void Environment::keep_room() {
 bool Environment::is_inserting() const {
   if (!in_.insert_valid || in_.insert.warp >= params_.num_warps) return false;
   const auto& own = warps_[in_.insert.warp].unissued;
-  return std::ranges::find(own, in_.insert) != own.end();
+  return std::ranges::find(own, at_ports_.insert) != own.end();
 }
 
 /// Made-up instructions may leave no room for an insert of a warp that they have stopped: the warp
@@ -160,7 +161,8 @@ void Environment::issue(const Outputs& now) {
                                    [](const Instruction& what) { return what.memory; });
   if (memory == warp.unissued.end() || in_.insert_valid || has(now.held, w)) return;
   in_.insert_valid = true;
-  in_.insert = *memory;
+  in_.insert = arrival_of(*memory);
+  at_ports_.insert = *memory;
 }
 
 void Environment::reissue() {
@@ -209,7 +211,8 @@ void Environment::give_back(const Outputs& now) {
     // One that waits to be inserted cannot be given back.
     if (in_.insert_valid && in_.insert.warp == w && in_.insert.seq == what.seq) return false;
     in_.take_over_valid = random_.percent(70);
-    in_.take_over = what;
+    in_.take_over = arrival_of(what);
+    at_ports_.take_over = what;
     return in_.hand_back_valid && in_.take_over_valid;
   });
 }
@@ -234,7 +237,8 @@ void Environment::restore(const Outputs& now) {
       tb.give_up_at = 0;
     } else if (!in_.restore_valid && random_.percent(70)) {
       in_.restore_valid = true;
-      in_.restore = tb.context.front();
+      in_.restore = arrival_of(tb.context.front());
+      at_ports_.restore = tb.context.front();
     }
     return false;
   });

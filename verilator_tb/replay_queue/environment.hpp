@@ -10,6 +10,7 @@
 #include "cmodel/random/random.hpp"
 #include "verilator_tb/frame/due_operations.hpp"
 #include "verilator_tb/plant/operation.hpp"
+#include "verilator_tb/replay_queue/message.hpp"
 #include "verilator_tb/replay_queue/noise.hpp"
 #include "verilator_tb/replay_queue/warp_stub.hpp"
 
@@ -132,6 +133,8 @@ class Environment {
   std::uint64_t events_ = 0;
 
   Inputs in_;
+  AtPorts at_ports_;
+  Body next_body_;  // of the instruction that entered in this cycle
   std::uint64_t reserve_ = 0;       // that the operations ask for
   std::uint64_t insert_since_ = 0;  // cycle from which on one of a stopped warp waits; 0: none
   Rates rates_;

@@ -88,10 +88,11 @@ void Environment::take_about_entries(const Outputs& out) {
 }
 
 void Environment::take_new(const Outputs& out) {
+  if (const Instruction* const taken = at_ports_.taken(in_, out)) next_body_ = body_of(*taken);
   if (in_.insert_valid && out.insert_ready) {
     in_.insert_valid = false;
     const Error said = error(out, Source::kInsert);
-    if (said == Error::kNone) in_flight_.push_back({out.insert_entry, in_.insert});
+    if (said == Error::kNone) in_flight_.push_back({out.insert_entry, at_ports_.insert});
     // The instruction stays in the issue queue if it only came too late.
     if (said != Error::kHeld && said != Error::kBusy && in_.insert.warp < warps_.size()) {
       warps_[in_.insert.warp].remove_unissued(in_.insert.seq);
@@ -117,7 +118,7 @@ void Environment::take_new(const Outputs& out) {
     std::vector<Instruction>& context = tbs_[in_.restore.tb].context;
     const bool again =
         said == Error::kInFlight || said == Error::kReplaying || said == Error::kBusy;
-    if (!context.empty() && context.front() == in_.restore && !again) {
+    if (!context.empty() && context.front() == at_ports_.restore && !again) {
       context.erase(context.begin());
       ++events_;
     }

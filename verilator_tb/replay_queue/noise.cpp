@@ -24,21 +24,24 @@ Instruction Noise::instruction(std::span<const WarpStub> warps, Random& random) 
   return what;
 }
 
-void Noise::add(Inputs& in, std::uint64_t percent, std::span<const WarpStub> warps,
-                Random& random) const {
+void Noise::add(Inputs& in, AtPorts& at_ports, std::uint64_t percent,
+                std::span<const WarpStub> warps, Random& random) const {
   const auto chosen = [&](bool valid) { return !valid && random.percent(percent); };
   const auto entry = [&] { return frame::any_index(params_.num_entries, widths_.entry_w, random); };
   if (chosen(in.insert_valid)) {
     in.insert_valid = true;
-    in.insert = instruction(warps, random);
+    at_ports.insert = instruction(warps, random);
+    in.insert = arrival_of(at_ports.insert);
   }
   if (chosen(in.take_over_valid)) {
     in.take_over_valid = true;
-    in.take_over = instruction(warps, random);
+    at_ports.take_over = instruction(warps, random);
+    in.take_over = arrival_of(at_ports.take_over);
   }
   if (chosen(in.restore_valid)) {
     in.restore_valid = true;
-    in.restore = instruction(warps, random);
+    at_ports.restore = instruction(warps, random);
+    in.restore = arrival_of(at_ports.restore);
   }
   if (chosen(in.commit_valid)) {
     in.commit_valid = true;

@@ -5,6 +5,7 @@
 
 #include "cmodel/gen/replay_queue_layout.hpp"
 #include "cmodel/random/random.hpp"
+#include "verilator_tb/replay_queue/message.hpp"
 #include "verilator_tb/replay_queue/warp_stub.hpp"
 
 namespace segue::replay_queue {
@@ -15,7 +16,7 @@ class Noise {
   explicit Noise(const Params& params) : params_(params), widths_(params) {}
 
   /// On each idle port with a chance of `percent`.
-  void add(Inputs& in, std::uint64_t percent, std::span<const WarpStub> warps,
+  void add(Inputs& in, AtPorts& at_ports, std::uint64_t percent, std::span<const WarpStub> warps,
            Random& random) const;
 
  private:

@@ -41,6 +41,11 @@ std::string words(const ResetBegun& /*reset*/) { return "reset"; }
 
 }  // namespace
 
+std::string in_words(const Arrival& what) {
+  return fmt::format("warp {} of TB {}, {} {}", what.warp, what.tb,
+                     what.memory ? "memory instruction" : "instruction", what.seq);
+}
+
 std::string in_words(const Instruction& what) {
   return fmt::format("warp {} of TB {}, {} {}, lanes {:#x}", what.warp, what.tb,
                      what.memory ? "memory instruction" : "instruction", what.seq, what.mask);

@@ -15,7 +15,7 @@ struct Taken {
   Source source = Source::kInsert;
   Error error = Error::kNone;
   std::uint64_t entry = 0;  ///< that it names or that it gets
-  Instruction what = {};    ///< of new entries
+  Arrival what = {};        ///< of new entries
   std::uint64_t mask = 0;   ///< of a fault
   Command command = {};
 };
@@ -36,6 +36,7 @@ struct Transaction {
 };
 
 std::string in_words(const Transaction& transaction);
+std::string in_words(const Arrival& what);
 std::string in_words(const Instruction& what);
 
 /// Events that only one side shows in a cycle, in words.
@@ -51,7 +52,7 @@ void for_each_taken(const Inputs& in, const Outputs& out, Visit visit) {
     whole.error = out.err_code[static_cast<std::size_t>(source)];
     visit(whole);
   };
-  const auto entering = [&](const Instruction& what) {
+  const auto entering = [&](const Arrival& what) {
     return [&] { return Taken{.entry = out.insert_entry, .what = what}; };
   };
   const auto about = [](std::uint64_t entry) { return [entry] { return Taken{.entry = entry}; }; };

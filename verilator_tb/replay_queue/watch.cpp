@@ -114,7 +114,7 @@ void Watch::meetings(const Inputs& in, const Outputs& out) {
   hit_if(in.reissue_valid && in.hand_back_valid && in.hand_back == in.reissue.entry &&
              is_legal(out, Source::kReissue),
          Bin::kReissueAndHandBack);
-  const auto replayed = [&](const Instruction& what) {
+  const auto replayed = [&](const Arrival& what) {
     return is_command(in, out, CommandOp::kReplay) && in.command.warp == what.warp;
   };
   hit_if((in.take_over_valid && is_legal(out, Source::kTakeOver) && replayed(in.take_over)) ||

@@ -44,7 +44,7 @@ struct Bench : frame::Traits, Types {
   static constexpr std::size_t kRecent = 32;
   static constexpr std::uint64_t kTimedCycles = 10'000;  // of a benchmark
 
-  static constexpr std::array<std::string_view, 10> kMemories{"u_board.u_registers.mem_q",
+  static constexpr std::array<std::string_view, 14> kMemories{"u_board.u_registers.mem_q",
                                                               "u_queue.u_payload.mem_q",
                                                               "u_log.u_data.mem_q",
                                                               "u_replay.u_masks.mem_q",
@@ -53,14 +53,22 @@ struct Bench : frame::Traits, Types {
                                                               "u_replay.u_replay_masks.mem_q",
                                                               "u_replay.u_save_masks.mem_q",
                                                               "u_replay.u_replay_handles.mem_q",
-                                                              "u_replay.u_save_handles.mem_q"};
+                                                              "u_replay.u_save_handles.mem_q",
+                                                              "u_replay.u_replay_bodies.mem_q",
+                                                              "u_replay.u_save_bodies.mem_q",
+                                                              "u_queue.u_bodies_0.mem_q",
+                                                              "u_queue.u_bodies_1.mem_q"};
   template <class Sink>
   static void for_each_written(const SmFrontend& twin, const Sink& sink) {
     const auto tell = [&](std::size_t memory, const std::optional<std::uint32_t>& element) {
       if (element) sink(memory, *element);
     };
     tell(0, twin.board().written_memory_element());
-    for (const auto& element : twin.queue().written_memory_elements()) tell(1, element);
+    for (std::size_t lane = 0; lane < 2; ++lane) {
+      const auto& element = twin.queue().written_memory_elements()[lane];
+      tell(1, element);
+      tell(12 + lane, element);
+    }
     tell(2, twin.log().written_memory_element());
     twin.replay().for_each_written(
         [&](std::size_t memory, std::uint32_t element) { sink(3 + memory, element); });

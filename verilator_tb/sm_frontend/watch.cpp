@@ -56,8 +56,10 @@ void Watch::issue(const Inputs& in, const SmFrontend& twin) {
     hit_if(x.issued[0].warp != x.issued[1].warp, Bin::kIssueTwoWarps);
     hit_if(x.issued[0].may_fault || x.issued[1].may_fault, Bin::kIssueBesideMemory);
   }
-  hit_if(x.replay_in.insert_valid && operands_of(x.replay_in.insert.instr) == 0,
-         Bin::kArithmeticRecorded);
+  for (std::uint32_t lane = 0; lane < x.issued.size(); ++lane) {
+    hit_if(is_set(x.body_lane, lane) && operands_of(x.issued[lane].instr) == 0,
+           Bin::kArithmeticRecorded);
+  }
   fences(twin);
   constexpr auto kMemory = static_cast<std::uint64_t>(issue_queue::Unit::kMemory);
   hit_if(x.more_operands && is_set(in.unit_ready, kMemory), Bin::kMemoryWaitsOperands);
@@ -80,7 +82,7 @@ void Watch::fences(const SmFrontend& twin) {
   const issue_queue::State& queue = twin.queue().state();
   queue.live().for_each([&](std::uint32_t e) {
     const issue_queue::Instruction& entry = queue.instruction(e);
-    if (!decoded(unpacked(entry.payload, widths_).instr, widths_).fence) return;
+    if (!decoded(unpacked(queue.body(e), widths_).instr, widths_).fence) return;
     const std::uint64_t waits = queue.waits(e).result;
     const scoreboard::State& board = twin.board().state();
     hit_if((waits & board.memory[entry.warp] & board.issued[entry.warp]) != 0, Bin::kFenceWaits);

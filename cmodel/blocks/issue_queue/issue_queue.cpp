@@ -40,6 +40,10 @@ Choice IssueQueue::offer(const Inputs& in, Outputs& out) const {
   }
   out.back_valid = choice.back.has_value();
   out.back = choice.back ? q_.instruction(*choice.back) : Instruction{};
+  for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
+    out.issue_body[lane] = {.bits = q_.shown_body(lane)};
+  }
+  out.back_body = {.bits = q_.shown_body(params_.issue_width)};
   return choice;
 }
 
@@ -56,6 +60,10 @@ void IssueQueue::tick(const Inputs& in, const Choice& choice) {
   }
   // All messages are judged by the state at the start of the cycle. Releases and issues follow the
   // inserts, since they clear waits of new entries too; a kill comes last and removes new ones.
+  for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
+    if (choice.issue[lane]) q_.read_body(lane, *choice.issue[lane]);
+  }
+  if (choice.back) q_.read_body(params_.issue_width, *choice.back);
   enter(in, check_legality(q_, params_, in));
   for (const auto& e : choice.issue) {
     if (!e) continue;
@@ -79,10 +87,11 @@ void IssueQueue::enter(const Inputs& in, const Judgement& judged) {
   for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {
     if (!judged.holds(insert_source(lane))) continue;
     const std::uint32_t e = (q_.all() - taken).lowest();
-    q_.enter(e, in.insert[lane]);
+    q_.enter(e, in.insert[lane], lane);
     q_.put_youngest(e);
     taken.insert(e);
     image_.put_payload(q_, e);
+    image_.put_stored_body(q_, lane, e);
     entered_.insert(e);
     touched_.insert(e);
     written_[lane] = e;

@@ -47,7 +47,16 @@ void release_place(issue_queue::InsertMsg& waits, std::uint32_t slot, bool all) 
 
 void IssueQueueOracle::observe(const issue_queue::Inputs& in, const issue_queue::Outputs& out) {
   check_summary(out);
+  for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
+    if (out.issue_body[lane] != bodies_[lane]) {
+      complain("rule 1: the body of an issued instruction is not shown in the next cycle");
+    }
+  }
+  if (out.back_body != bodies_.back()) {
+    complain("rule 1: the body of an instruction given back is not shown in the next cycle");
+  }
   if (!in.rst_n) {
+    bodies_.fill({});
     const issue_queue::Outputs silent(params_);
     if (out.issue_valid != 0 || out.issue != silent.issue || out.back_valid ||
         out.back != silent.back || out.err_valid != 0 || out.err_code != silent.err_code ||
@@ -136,7 +145,10 @@ void IssueQueueOracle::check_lane(std::uint32_t lane, const std::optional<std::s
                                   const issue_queue::Inputs& in, const issue_queue::Outputs& out) {
   const bool valid = has(out.issue_valid, lane);
   const IqInstruction& shown = out.issue[lane];
-  if (due) list_[*due].leaves = true;
+  if (due) {
+    list_[*due].leaves = true;
+    bodies_[lane] = {.bits = list_[*due].what.body};
+  }
   if (!valid && due) return complain("rule 5: one that can go is not issued");
   if (!valid && shown != IqInstruction{}) {
     return complain("what is not issued is not shown as zeros");
@@ -181,7 +193,10 @@ void IssueQueueOracle::check_back(const issue_queue::Inputs& in, const issue_que
   if (out.back_valid != (due != list_.end())) complain("it gives back when it should not, or not");
   const IqInstruction wanted = due == list_.end() ? IqInstruction{} : on_its_way_out(due->what);
   if (out.back != wanted) complain("rule 8: what is given back is not the oldest of them");
-  if (due != list_.end()) due->leaves = true;
+  if (due != list_.end()) {
+    due->leaves = true;
+    bodies_.back() = {.bits = due->what.body};
+  }
 }
 
 /// Rule 7, by the waits that came with the insert, not by those that are still left.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -74,6 +75,8 @@ class IssueQueueOracle {
   issue_queue::Params params_;
   std::vector<Row> list_;     // oldest first
   std::uint64_t unruly_ = 0;  // warps whose inserts broke the promise on places
+  /// Of those that left last: in lanes 0 and 1, and given back.
+  std::array<issue_queue::Body, 3> bodies_{};
   std::uint64_t departures_ = 0;
   std::string complaint_;
 };

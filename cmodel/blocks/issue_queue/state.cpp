@@ -6,6 +6,7 @@ namespace segue::issue_queue {
 
 State::State(const Params& params)
     : entries_(params.num_entries),
+      bodies_{std::vector<Body>(params.num_entries), std::vector<Body>(params.num_entries)},
       waits_(params.num_entries),
       older_(params.num_entries),
       // A release may name a warp that does not exist; it has no entries.
@@ -30,9 +31,12 @@ void State::reset() {
   of_unit_[0] = of_warp_[0] = of_tb_[0] = all_;
   std::fill(num_live_.begin(), num_live_.end(), 0);
   in_use_ = 0;
+  read_ = {};
+  lanes_.clear();
+  shown_lanes_ = 0;
 }
 
-void State::enter(std::uint32_t e, const InsertMsg& msg) {
+void State::enter(std::uint32_t e, const InsertMsg& msg, std::uint32_t lane) {
   const Instruction& before = entries_[e];
   of_warp_[before.warp].erase(e);
   of_tb_[before.tb].erase(e);
@@ -44,6 +48,8 @@ void State::enter(std::uint32_t e, const InsertMsg& msg) {
                  .needs_entry = msg.needs_entry,
                  .log_need = msg.log_need,
                  .payload = msg.payload};
+  bodies_[lane][e] = {.bits = msg.body};
+  lanes_.put(e, lane == 1);
   of_warp_[msg.warp].insert(e);
   of_tb_[msg.tb].insert(e);
   of_unit_[static_cast<std::size_t>(msg.unit)].insert(e);

@@ -31,7 +31,7 @@ class State {
   void reset();
 
   /// Puts an instruction into a free entry.
-  void enter(std::uint32_t e, const InsertMsg& msg);
+  void enter(std::uint32_t e, const InsertMsg& msg, std::uint32_t lane);
   void free(std::uint32_t e);
   /// Clears the waits for the sources of this place or, if the message says so, all waits for it.
   /// Returns the entries with changed waits.
@@ -64,6 +64,30 @@ class State {
   /// The oldest of a set of live entries that is not empty.
   [[nodiscard]] std::uint32_t oldest(EntrySet some) const;
 
+  // Bodies lie in memories of their own; of those that left, each reader shows the last.
+  [[nodiscard]] const std::array<std::uint64_t, 2>& body(std::uint32_t e) const {
+    return bodies_[lanes_.contains(e) ? 1 : 0][e].bits;
+  }
+  void read_body(std::uint32_t reader, std::uint32_t e) {
+    const std::uint32_t lane = lanes_.contains(e) ? 1 : 0;
+    read_[lane][reader] = bodies_[lane][e];
+    shown_lanes_ = (shown_lanes_ & ~(1U << reader)) | lane << reader;
+  }
+  [[nodiscard]] const std::array<std::uint64_t, 2>& shown_body(std::uint32_t reader) const {
+    return read_[shown_lanes_ >> reader & 1][reader].bits;
+  }
+  // The memory of an insert lane, and what each reader read last from it.
+  [[nodiscard]] const Body& stored_body(std::uint32_t lane, std::uint32_t e) const {
+    return bodies_[lane][e];
+  }
+  [[nodiscard]] const Body& read_of(std::uint32_t lane, std::uint32_t reader) const {
+    return read_[lane][reader];
+  }
+  /// Entries that lane 1 wrote last.
+  [[nodiscard]] const EntrySet& lanes() const { return lanes_; }
+  /// The same of the entries that the readers show, one bit each.
+  [[nodiscard]] std::uint32_t shown_lanes() const { return shown_lanes_; }
+
   bool operator==(const State&) const = default;
 
  private:
@@ -74,6 +98,10 @@ class State {
 
   EntrySet live_;
   std::vector<Instruction> entries_;
+  std::array<std::vector<Body>, 2> bodies_;   // by insert lane
+  std::array<std::array<Body, 3>, 2> read_{};  // by lane, then by reader: issue lanes, give-back
+  EntrySet lanes_;
+  std::uint32_t shown_lanes_ = 0;
   std::vector<Waits> waits_;
   std::vector<EntrySet> older_;
 

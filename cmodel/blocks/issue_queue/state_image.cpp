@@ -64,7 +64,23 @@ void StateImage::put_waits(const State& q, std::uint32_t e) {
   shown = waits;
 }
 
-void StateImage::put_live(const State& q) { put_set(Signal::kLiveQ, 0, q.live()); }
+void StateImage::put_live(const State& q) {
+  put_set(Signal::kLiveQ, 0, q.live());
+  put_set(Signal::kBodyLaneQ, 0, q.lanes());
+  at(Signal::kBodyShownQ)[0] = q.shown_lanes();
+  for (std::uint32_t r = 0; r < layout_[Signal::kUBodies0RdataQ].count; ++r) {
+    put_body(Signal::kUBodies0RdataQ, r, q.read_of(0, r));
+    put_body(Signal::kUBodies1RdataQ, r, q.read_of(1, r));
+  }
+}
+
+void StateImage::put_stored_body(const State& q, std::uint32_t lane, std::uint32_t e) {
+  put_body(lane == 0 ? Signal::kUBodies0MemQ : Signal::kUBodies1MemQ, e, q.stored_body(lane, e));
+}
+
+void StateImage::put_body(Signal signal, std::uint32_t e, const Body& body) {
+  body.pack(at(signal), e * layout_[signal].stride_bits, layout_.widths);
+}
 
 /// Packs the set from bit `lsb` of the signal on.
 void StateImage::put_set(Signal signal, std::uint32_t lsb, const EntrySet& set) {

@@ -21,6 +21,7 @@ class StateImage {
   void clear();
   /// The fields that have no reset.
   void put_payload(const State& q, std::uint32_t e);
+  void put_stored_body(const State& q, std::uint32_t lane, std::uint32_t e);
   /// An instruction that is new there: its fields, its column and its row of the matrix. Of
   /// several, all rows after the last column. Of the matrix only the half below its diagonal.
   void put_fields(const State& q, std::uint32_t e);
@@ -33,6 +34,7 @@ class StateImage {
   [[nodiscard]] const std::uint32_t* words() const { return words_.data(); }
 
  private:
+  void put_body(Signal signal, std::uint32_t e, const Body& body);
   void put_set(Signal signal, std::uint32_t lsb, const EntrySet& set);
   void put_bits(Signal signal, std::uint32_t e, std::uint32_t width, std::uint32_t value);
   void flip(Signal signal, std::uint32_t e, std::uint64_t places);

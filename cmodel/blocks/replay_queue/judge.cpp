@@ -67,7 +67,10 @@ class Judge {
     const Error error = expect(in_.fault.entry, EntryState::kInFlight);
     if (error != Error::kNone) return error;
     if (verdict_.holds(Source::kCommit) && in_.commit == in_.fault.entry) return Error::kState;
-    const std::uint64_t to_do = q_.entries[in_.fault.entry].payload.mask;
+    // The mask of an instruction that is new comes in this cycle.
+    const bool is_new = q_.entered && q_.entered_entry == in_.fault.entry;
+    const std::uint64_t to_do =
+        is_new ? in_.body.mask : q_.entries[in_.fault.entry].payload.mask;
     const bool some = in_.fault.mask != 0 && (in_.fault.mask & ~to_do) == 0;
     return some ? Error::kNone : Error::kMask;
   }
@@ -94,7 +97,7 @@ class Judge {
     }
   }
 
-  [[nodiscard]] Error entering(const Instruction& incoming, Source source) const {
+  [[nodiscard]] Error entering(const Arrival& incoming, Source source) const {
     const bool is_new = source == Source::kInsert;
     if (incoming.tb >= params_.num_tbs || incoming.warp >= params_.num_warps) return Error::kIndex;
     if (is_new && !incoming.memory) return Error::kNotMemory;

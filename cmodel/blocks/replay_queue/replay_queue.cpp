@@ -44,7 +44,7 @@ void ReplayQueue::show(const Inputs& in, Outputs& out) const {
   out.in_flight = warps.in_flight;
   out.in_use = warps.in_use;
   out.free = q_.entries.num_free();
-  out.quiescent = runs && warps.due == 0 && !offered && !q_.saving;
+  out.quiescent = runs && warps.due == 0 && !offered && !q_.saving && !q_.entered;
   out.wake_at = (std::uint64_t{1} << kTimeW) - 1;
 }
 
@@ -94,7 +94,7 @@ Instruction ReplayQueue::whole(std::uint32_t e) const {
           .memory = entry.payload.memory,
           .mask = entry.payload.mask,
           .handle = entry.payload.handle,
-          .instr = q_.words[e].instr};
+          .instr = q_.bodies[e].instr};
 }
 
 const std::uint32_t* ReplayQueue::image() {
@@ -115,7 +115,10 @@ void ReplayQueue::tick(const Inputs& in) {
   const bool save_ends = q_.saving && !q_.handing;
   const std::uint32_t saved = q_.save;
   const bool save_begins = judged.holds(Source::kCommand) && in.command.op == CommandOp::kSave;
-  if (save_taken || save_begins) hand_out(save_begins ? in.command.tb : q_.saving_tb);
+  if (save_taken || save_begins) {
+    hand_out(save_begins ? in.command.tb : q_.saving_tb, in.body);
+  }
+  take_mask(in.body);
 
   if (judged.holds(Source::kCommand) && in.command.op != CommandOp::kKill) {
     take_command(in.command);
@@ -127,7 +130,8 @@ void ReplayQueue::tick(const Inputs& in) {
   }
   if (save_taken) q_.entries.set_state(saved, EntryState::kFree);
   if (save_ends) q_.saving = false;
-  if (next) offer(*next);
+  if (next) offer(*next, in.body);
+  take_body(in.body);
   take_new(in, judged, first_free);
   if (judged.holds(Source::kCommand) && in.command.op == CommandOp::kKill) {
     take_command(in.command);
@@ -135,7 +139,7 @@ void ReplayQueue::tick(const Inputs& in) {
 }
 
 /// The next instruction of a save, beside the one that is taken now.
-void ReplayQueue::hand_out(std::uint32_t tb) {
+void ReplayQueue::hand_out(std::uint32_t tb, const Body& coming) {
   EntrySet rest = q_.entries.of_tb(tb);
   if (q_.handing) rest.erase(q_.save);
   const std::optional<std::uint32_t> next = next_to_save(rest);
@@ -143,7 +147,7 @@ void ReplayQueue::hand_out(std::uint32_t tb) {
   if (!next) return;
   q_.save = *next;
   q_.save_warp = q_.entries[*next].warp;
-  q_.save_read = q_.stored(*next);
+  q_.read(q_.save_read, *next, coming);
 }
 
 }  // namespace segue::replay_queue

@@ -35,17 +35,22 @@ class ReplayQueue {
   /// Entries whose words the last tick wrote in the memories.
   struct Written {
     std::optional<std::uint32_t> entered;
+    std::optional<std::uint32_t> embodied;
     std::optional<std::uint32_t> faulted;
     std::optional<std::uint32_t> reissued;
   };
-  static constexpr std::array<std::string_view, 7> kMemories{
-      "u_masks.mem_q",      "u_replay_words.mem_q",   "u_save_words.mem_q",  "u_replay_masks.mem_q",
-      "u_save_masks.mem_q", "u_replay_handles.mem_q", "u_save_handles.mem_q"};
+  static constexpr std::array<std::string_view, 9> kMemories{
+      "u_masks.mem_q",        "u_replay_words.mem_q", "u_save_words.mem_q",
+      "u_replay_masks.mem_q", "u_save_masks.mem_q",   "u_replay_handles.mem_q",
+      "u_save_handles.mem_q", "u_replay_bodies.mem_q", "u_save_bodies.mem_q"};
   /// Calls `tell(i, e)` for each element e of kMemories[i] that the last tick wrote.
   template <class Tell>
   void for_each_written(const Tell& tell) const {
     if (written_.entered) {
-      for (const std::size_t i : {0, 1, 2}) tell(i, *written_.entered);
+      for (const std::size_t i : {1, 2}) tell(i, *written_.entered);
+    }
+    if (written_.embodied) {
+      for (const std::size_t i : {0, 7, 8}) tell(i, *written_.embodied);
     }
     if (written_.faulted) {
       for (const std::size_t i : {0, 3, 4}) tell(i, *written_.faulted);
@@ -75,11 +80,13 @@ class ReplayQueue {
   // replay_queue_tick.cpp
   void take_messages_about_entries(const Inputs& in, const Judgement& judged);
   void take_new(const Inputs& in, const Judgement& judged, std::uint32_t e);
-  void enter(std::uint32_t e, const Instruction& incoming, EntryState state);
+  void enter(std::uint32_t e, const Arrival& incoming, EntryState state);
+  void take_mask(const Body& body);
+  void take_body(const Body& body);
   void take_command(const Command& command);
   void stop_replay(std::uint32_t warp);
-  void hand_out(std::uint32_t tb);
-  void offer(const Offer& next);
+  void hand_out(std::uint32_t tb, const Body& coming);
+  void offer(const Offer& next, const Body& coming);
   const Params params_;
   State q_;
   StateImage image_;

@@ -52,8 +52,10 @@ void ReplayQueueOracle::observe(const replay_queue::Inputs& in, const replay_que
     book_.clear();
     standing_.reset();
     saving_.reset();
+    bodiless_.reset();
     return;
   }
+  complete(in.body);
   check_offer(out);
   check_summary(out);
   check_save(out);
@@ -128,8 +130,26 @@ void ReplayQueueOracle::check_save(const replay_queue::Outputs& out) {
   }
 }
 
-void ReplayQueueOracle::enter(const replay_queue::Instruction& what, Place place,
+/// The rest of the instruction that entered in the cycle before, unless it is gone already.
+void ReplayQueueOracle::complete(const replay_queue::Body& body) {
+  if (!bodiless_) return;
+  if (Record* const record = find(*bodiless_)) {
+    record->what.mask = body.mask;
+    record->what.instr = body.instr;
+  }
+  bodiless_.reset();
+}
+
+void ReplayQueueOracle::enter(const replay_queue::Arrival& coming, Place place,
                               std::uint64_t entry) {
+  const replay_queue::Instruction what{.tb = coming.tb,
+                                       .warp = coming.warp,
+                                       .seq = coming.seq,
+                                       .memory = coming.memory,
+                                       .mask = 0,
+                                       .handle = coming.handle,
+                                       .instr = 0};
+  bodiless_ = what;
   if (find(what) != nullptr) complain(described(what) + " is there twice");
   book_.push_back({.what = what, .place = place, .entry = entry});
 }
@@ -183,7 +203,7 @@ void ReplayQueueOracle::take_messages(const replay_queue::Inputs& in,
   }
   if (in.insert_valid && out.insert_ready && is_accepted(out, replay_queue::Source::kInsert)) {
     if ((out.held >> in.insert.warp & 1) != 0) {
-      complain(described(in.insert) + " overtakes what its warp has to replay");
+      complain("an insert overtakes what its warp has to replay");
     }
     enter(in.insert, Place::kInFlight, out.insert_entry);
   }

@@ -43,7 +43,8 @@ class ReplayQueueOracle {
   // Updates of the book by the cycle.
   void take_messages(const replay_queue::Inputs& in, const replay_queue::Outputs& out);
   void take_command(const replay_queue::Command& command);
-  void enter(const replay_queue::Instruction& what, Place place, std::uint64_t entry);
+  void complete(const replay_queue::Body& body);
+  void enter(const replay_queue::Arrival& coming, Place place, std::uint64_t entry);
   void fault(const replay_queue::FaultMsg& msg);
   void stop_replay(std::uint32_t warp);
 
@@ -56,6 +57,7 @@ class ReplayQueueOracle {
   replay_queue::Params params_;
   std::vector<Record> book_;
   std::optional<replay_queue::Instruction> standing_;  ///< offered in the cycle before, not taken
+  std::optional<replay_queue::Instruction> bodiless_;  ///< its body comes in this cycle
   std::optional<std::uint32_t> saving_;
   std::uint64_t departures_ = 0;
   std::string complaint_;

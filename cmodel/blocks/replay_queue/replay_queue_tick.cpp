@@ -46,17 +46,33 @@ void ReplayQueue::take_new(const Inputs& in, const Judgement& judged, std::uint3
   if (judged.holds(Source::kRestore)) enter(e, in.restore, state_for(in.restore.warp));
 }
 
-void ReplayQueue::enter(std::uint32_t e, const Instruction& incoming, EntryState state) {
+void ReplayQueue::enter(std::uint32_t e, const Arrival& incoming, EntryState state) {
   q_.entries.enter(
       e,
       {.state = state,
        .tb = incoming.tb,
        .warp = incoming.warp,
        .seq = incoming.seq,
-       .payload = {.memory = incoming.memory, .mask = incoming.mask, .handle = incoming.handle}});
+       .payload = {.memory = incoming.memory, .mask = 0, .handle = incoming.handle}});
   q_.enter(e, incoming);
   image_.put_entry(q_, e);
   written_.entered = e;
+}
+
+/// The mask of the instruction that entered in the cycle before. A fault of this cycle comes later.
+void ReplayQueue::take_mask(const Body& body) {
+  if (!q_.entered) return;
+  q_.entries.set_mask(q_.entered_entry, body.mask);
+  q_.to_do[q_.entered_entry] = body.mask;
+}
+
+/// Writes the body, behind all reads of the cycle.
+void ReplayQueue::take_body(const Body& body) {
+  if (!q_.entered) return;
+  q_.bodies[q_.entered_entry] = body;
+  image_.put_body(q_, q_.entered_entry);
+  written_.embodied = q_.entered_entry;
+  q_.entered = false;
 }
 
 void ReplayQueue::take_command(const Command& command) {
@@ -88,11 +104,11 @@ void ReplayQueue::stop_replay(std::uint32_t warp) {
   });
 }
 
-void ReplayQueue::offer(const Offer& next) {
+void ReplayQueue::offer(const Offer& next, const Body& coming) {
   q_.entries.set_state(next.entry, EntryState::kOffered);
   q_.offer = next.entry;
   q_.last_warp = next.warp;
-  q_.replay_read = q_.stored(next.entry);
+  q_.read(q_.replay_read, next.entry, coming);
 }
 
 }  // namespace segue::replay_queue

@@ -13,6 +13,8 @@ void State::reset() {
   handing = false;
   save = 0;
   save_warp = 0;
+  entered = false;
+  entered_entry = 0;
   std::fill(warp_tb.begin(), warp_tb.end(), 0);
   has_faulted = {};
   reissued = {};
@@ -20,12 +22,13 @@ void State::reset() {
   save_read = {};
 }
 
-void State::enter(std::uint32_t e, const Instruction& incoming) {
+void State::enter(std::uint32_t e, const Arrival& incoming) {
   words[e] = incoming;
-  to_do[e] = incoming.mask;
   has_faulted.erase(e);
   reissued.erase(e);
   warp_tb[incoming.warp] = incoming.tb;
+  entered = true;
+  entered_entry = e;
 }
 
 }  // namespace segue::replay_queue

@@ -8,9 +8,12 @@
 namespace segue::replay_queue {
 
 /// Read registers of the memories: the instruction as it entered, and mask and handle that replace
-/// its own.
+/// its own. A body that came in the cycle of the read is beside them.
 struct StoredInstruction {
-  Instruction word;
+  Arrival word;
+  Body body;
+  bool passed = false;
+  Body passed_body;
   std::uint64_t mask = 0;
   std::uint32_t handle = 0;
   bool faulted = false;
@@ -26,21 +29,31 @@ struct State {
       : entries(params),
         to_do(params.num_entries),
         words(params.num_entries),
+        bodies(params.num_entries),
         masks(params.num_entries),
         handles(params.num_entries),
         warp_tb(params.num_warps) {}
 
   /// The memories are not reset.
   void reset();
-  void enter(std::uint32_t e, const Instruction& incoming);
-  /// What the read registers hold after a read of an entry.
-  [[nodiscard]] StoredInstruction stored(std::uint32_t e) const {
-    return {words[e], masks[e], handles[e], has_faulted.contains(e), reissued.contains(e)};
+  void enter(std::uint32_t e, const Arrival& incoming);
+  /// Reads entry `e` in a cycle with this body at the port, before the body is written.
+  void read(StoredInstruction& into, std::uint32_t e, const Body& coming) const {
+    const bool passes = entered && entered_entry == e;
+    into = {.word = words[e],
+            .body = bodies[e],
+            .passed = passes,
+            .passed_body = passes ? coming : into.passed_body,
+            .mask = masks[e],
+            .handle = handles[e],
+            .faulted = has_faulted.contains(e),
+            .reissued = reissued.contains(e)};
   }
 
   EntryTable entries;
   std::vector<std::uint64_t> to_do;    // u_masks.mem_q
-  std::vector<Instruction> words;      // u_replay_words.mem_q and u_save_words.mem_q
+  std::vector<Arrival> words;          // u_replay_words.mem_q and u_save_words.mem_q
+  std::vector<Body> bodies;            // u_replay_bodies.mem_q and u_save_bodies.mem_q
   std::vector<std::uint64_t> masks;    // u_replay_masks.mem_q and u_save_masks.mem_q
   std::vector<std::uint32_t> handles;  // u_replay_handles.mem_q and u_save_handles.mem_q
   EntrySet has_faulted;
@@ -54,6 +67,8 @@ struct State {
   bool handing = false;
   std::uint32_t save = 0;
   std::uint32_t save_warp = 0;
+  bool entered = false;
+  std::uint32_t entered_entry = 0;
   std::vector<std::uint32_t> warp_tb;  // u_warps.tb_q
 
   bool operator==(const State&) const = default;

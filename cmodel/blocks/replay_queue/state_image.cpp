@@ -17,9 +17,14 @@ void StateImage::put_entry(const State& q, std::uint32_t e) {
   put_bits(Signal::kWarpQ, e, layout_.widths.warp_w, entry.warp);
   put_bits(Signal::kSeqQ, e, layout_.widths.seq_w, entry.seq);
   put_number(Signal::kUWarpsTbQ, entry.warp, q.warp_tb[entry.warp]);
+  put_struct(Signal::kUReplayWordsMemQ, e, q.words[e]);
+  put_struct(Signal::kUSaveWordsMemQ, e, q.words[e]);
+}
+
+void StateImage::put_body(const State& q, std::uint32_t e) {
   put_number(Signal::kUMasksMemQ, e, q.to_do[e]);
-  put_instruction(Signal::kUReplayWordsMemQ, e, q.words[e]);
-  put_instruction(Signal::kUSaveWordsMemQ, e, q.words[e]);
+  put_struct(Signal::kUReplayBodiesMemQ, e, q.bodies[e]);
+  put_struct(Signal::kUSaveBodiesMemQ, e, q.bodies[e]);
 }
 
 void StateImage::put_masks(const State& q, std::uint32_t e) {
@@ -38,9 +43,10 @@ void StateImage::put_number(Signal signal, std::uint32_t e, std::uint64_t value)
   layout::insert(&words_[at.word], e * at.stride_bits, at.width, value);
 }
 
-void StateImage::put_instruction(Signal signal, std::uint32_t e, const Instruction& instruction) {
+template <class Struct>
+void StateImage::put_struct(Signal signal, std::uint32_t e, const Struct& fields) {
   const ImageLayout::Place& at = layout_[signal];
-  instruction.pack(&words_[at.word], e * at.stride_bits, layout_.widths);
+  fields.pack(&words_[at.word], e * at.stride_bits, layout_.widths);
 }
 
 void StateImage::put_places(const State& q) {
@@ -58,6 +64,8 @@ void StateImage::put_places(const State& q) {
   words_[layout_[Signal::kHandingQ].word] = std::uint32_t{q.handing};
   words_[layout_[Signal::kSaveQ].word] = q.save;
   words_[layout_[Signal::kSaveWarpQ].word] = q.save_warp;
+  words_[layout_[Signal::kEnteredQ].word] = std::uint32_t{q.entered};
+  words_[layout_[Signal::kEnteredEntryQ].word] = q.entered_entry;
   const EntryTable::Warps& warps = q.entries.warps();
   put_number(Signal::kUWarpsHeldQ, 0, warps.held);
   put_number(Signal::kUWarpsInFlightQ, 0, warps.in_flight);
@@ -66,12 +74,18 @@ void StateImage::put_places(const State& q) {
   put_set(Signal::kReissuedQ, q.reissued);
   words_[layout_[Signal::kReplayFaultedQ].word] = std::uint32_t{q.replay_read.faulted};
   words_[layout_[Signal::kReplayReissuedQ].word] = std::uint32_t{q.replay_read.reissued};
-  put_instruction(Signal::kUReplayWordsRdataQ, 0, q.replay_read.word);
+  put_struct(Signal::kUReplayWordsRdataQ, 0, q.replay_read.word);
+  put_struct(Signal::kUReplayBodiesRdataQ, 0, q.replay_read.body);
+  words_[layout_[Signal::kReplayPassedQ].word] = std::uint32_t{q.replay_read.passed};
+  put_struct(Signal::kReplayBodyQ, 0, q.replay_read.passed_body);
   put_number(Signal::kUReplayMasksRdataQ, 0, q.replay_read.mask);
   put_number(Signal::kUReplayHandlesRdataQ, 0, q.replay_read.handle);
   words_[layout_[Signal::kSaveFaultedQ].word] = std::uint32_t{q.save_read.faulted};
   words_[layout_[Signal::kSaveReissuedQ].word] = std::uint32_t{q.save_read.reissued};
-  put_instruction(Signal::kUSaveWordsRdataQ, 0, q.save_read.word);
+  put_struct(Signal::kUSaveWordsRdataQ, 0, q.save_read.word);
+  put_struct(Signal::kUSaveBodiesRdataQ, 0, q.save_read.body);
+  words_[layout_[Signal::kSavePassedQ].word] = std::uint32_t{q.save_read.passed};
+  put_struct(Signal::kSaveBodyQ, 0, q.save_read.passed_body);
   put_number(Signal::kUSaveMasksRdataQ, 0, q.save_read.mask);
   put_number(Signal::kUSaveHandlesRdataQ, 0, q.save_read.handle);
 }

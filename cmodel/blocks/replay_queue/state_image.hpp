@@ -18,6 +18,8 @@ class StateImage {
   void clear();
   /// Packs an entry with a new instruction.
   void put_entry(const State& q, std::uint32_t e);
+  /// What of an instruction comes a cycle after it.
+  void put_body(const State& q, std::uint32_t e);
   void put_masks(const State& q, std::uint32_t e);
   void put_handles(const State& q, std::uint32_t e);
   /// Where the instructions are, and the registers that are not of entries.
@@ -28,7 +30,8 @@ class StateImage {
  private:
   void put_set(Signal signal, const EntrySet& set);
   void put_number(Signal signal, std::uint32_t e, std::uint64_t value);
-  void put_instruction(Signal signal, std::uint32_t e, const Instruction& instruction);
+  template <class Struct>
+  void put_struct(Signal signal, std::uint32_t e, const Struct& fields);
   void put_bits(Signal signal, std::uint32_t e, std::uint32_t width, std::uint32_t value);
 
   ImageLayout layout_;

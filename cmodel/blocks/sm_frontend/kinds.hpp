@@ -103,6 +103,21 @@ inline std::array<std::uint64_t, 3> packed(const Payload& payload, const Widths&
   return all;
 }
 
+inline std::array<std::uint64_t, 2> packed(const Body& body, const Widths& w) {
+  std::array<std::uint32_t, 4> words{};
+  body.pack(words.data(), 0, w);
+  return {words[0] | std::uint64_t{words[1]} << 32, words[2] | std::uint64_t{words[3]} << 32};
+}
+
+inline Body unpacked(const std::array<std::uint64_t, 2>& body, const Widths& w) {
+  const std::array<std::uint32_t, 4> words{
+      static_cast<std::uint32_t>(body[0]), static_cast<std::uint32_t>(body[0] >> 32),
+      static_cast<std::uint32_t>(body[1]), static_cast<std::uint32_t>(body[1] >> 32)};
+  Body whole;
+  whole.unpack(words.data(), 0, w);
+  return whole;
+}
+
 inline Payload unpacked(const std::array<std::uint64_t, 3>& payload, const Widths& w) {
   std::array<std::uint32_t, 6> words{};
   for (std::size_t i = 0; i < payload.size(); ++i) {

@@ -51,6 +51,9 @@ void SmFrontend::reset() {
   q_.at_commit = false;
   q_.step_valid = q_.dump_valid = q_.dump_data = q_.fill_valid = q_.gives_way = false;
   q_.step = {};
+  q_.body_lane = 0;
+  q_.body_back = false;
+  q_.restore_body = {};
   q_.dump = q_.fill = {};
 }
 

@@ -111,7 +111,14 @@ void SmFrontend::take(const Command& command) {
 void SmFrontend::tick_operand_read() {
   q_.read_valid = 0;
   for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
-    if ((x_.issued_valid >> lane & 1) == 0 || x_.issued[lane].tb == x_.killed_tb) continue;
+    if ((x_.issued_valid >> lane & 1) == 0) continue;
+    if (x_.issued[lane].tb == x_.killed_tb) {
+      // Only the issue queue's memory has been read.
+      q_.read[lane].kind = x_.issued[lane].kind;
+      q_.read[lane].mask = x_.issued[lane].mask;
+      q_.read[lane].instr = x_.issued[lane].instr;
+      continue;
+    }
     q_.read[lane] = x_.issued[lane];
     assign(q_.read_valid, lane, true);
   }
@@ -122,6 +129,9 @@ void SmFrontend::tick_operand_read() {
 }
 
 void SmFrontend::tick_transfers(const Inputs& in) {
+  q_.body_lane = x_.body_lane;
+  q_.body_back = x_.replay_in.take_over_valid;
+  if (x_.restore_taken) q_.restore_body = {.mask = in.restore.mask, .instr = in.restore.instr};
   q_.dump_data = x_.dump_reads;
   Transfer dump = q_.dump;
   if (x_.dump_reads) ++dump.index;

@@ -85,6 +85,12 @@ void SmFrontend::ask_children(const Inputs& in) const {
   replay.insert_valid = replay.take_over_valid = replay.restore_valid = false;
   replay.reissue_valid = replay.hand_back_valid = replay.commit_valid = false;
   replay.fault_valid = replay.command_valid = replay.replay_ready = replay.save_ready = false;
+  Body body = q_.restore_body;
+  if (q_.body_back) body = unpacked(queue_.state().shown_body(params_.issue_width), w_);
+  for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
+    if (has(q_.body_lane, lane)) body = {.mask = q_.read[lane].mask, .instr = q_.read[lane].instr};
+  }
+  replay.body = {.mask = body.mask, .instr = body.instr};
   replay_.show(replay, x_.replay);
 
   auto& log = x_.log_in;
@@ -227,6 +233,7 @@ void SmFrontend::issue(const Inputs& in) const {
     queue.room[t] = std::min(3U, log_.state().room(t));
   }
   x_.choice = queue_.offer(queue, x_.queue);
+  x_.body_lane = 0;
 
   x_.issued_valid = x_.queue.issue_valid;
   x_.board_in.issued_valid = x_.issued_valid;
@@ -234,7 +241,8 @@ void SmFrontend::issue(const Inputs& in) const {
     if (!has(x_.issued_valid, lane)) continue;
     const issue_queue::Instruction& entry = x_.queue.issue[lane];
     const Payload payload = unpacked(entry.payload, w_);
-    const Decoded instr = decoded(payload.instr, w_);
+    const Body body = unpacked(queue_.state().body(*x_.choice.issue[lane]), w_);
+    const Decoded instr = decoded(body.instr, w_);
     Reading& reading = x_.issued[lane];
     reading = {.warp = entry.warp,
                .tb = entry.tb,
@@ -244,16 +252,17 @@ void SmFrontend::issue(const Inputs& in) const {
                .entry = payload.entry,
                .logged = payload.logged,
                .handle = payload.handle,
-               .mask = payload.mask,
+               .mask = body.mask,
                .replay = payload.replay,
                .from_log = payload.logged,
-               .instr = payload.instr};
+               .instr = body.instr};
     x_.board_in.issued[lane] = place(entry.warp, payload.seq);
-    if (is_ordered(instr) && gate_waits(tag_of(reading), Gate::kIssue)) {
+    if (payload.ordered && gate_waits(tag_of(reading), Gate::kIssue)) {
       x_.gate_in.issued_valid = true;
       x_.gate_in.issued = reading.warp;
     }
     give_entries(entry, reading);
+    if (entry.needs_entry) x_.body_lane |= bit_of(lane);
   }
 }
 
@@ -277,9 +286,7 @@ void SmFrontend::give_entries(const issue_queue::Instruction& entry, Reading& re
                          .warp = reading.warp,
                          .seq = reading.seq,
                          .memory = true,
-                         .mask = reading.mask,
-                         .handle = handle,
-                         .instr = reading.instr};
+                         .handle = handle};
 }
 
 /// Moves a stopped warp's instruction from the issue queue to the replay queue.
@@ -287,10 +294,9 @@ void SmFrontend::take_back() const {
   if (!x_.queue.back_valid) return;
   const issue_queue::Instruction& back = x_.queue.back;
   const Payload payload = unpacked(back.payload, w_);
-  const bool may_fault = decoded(payload.instr, w_).may_fault;
   x_.board_in.withdraw_valid = true;
   x_.board_in.withdraw = place(back.warp, payload.seq);
-  if (payload.replay && may_fault) {
+  if (payload.replay && payload.may_fault) {
     x_.replay_in.hand_back_valid = true;
     x_.replay_in.hand_back = payload.entry;
     return;
@@ -299,10 +305,8 @@ void SmFrontend::take_back() const {
   x_.replay_in.take_over = {.tb = back.tb,
                             .warp = back.warp,
                             .seq = payload.seq,
-                            .memory = may_fault,
-                            .mask = payload.mask,
-                            .handle = log_handle(payload.logged, payload.handle, w_),
-                            .instr = payload.instr};
+                            .memory = payload.may_fault,
+                            .handle = log_handle(payload.logged, payload.handle, w_)};
 }
 
 /// Operand read, last check, commit, fault.
@@ -439,9 +443,7 @@ void SmFrontend::restore(const Inputs& in) const {
                               .warp = saved.warp,
                               .seq = saved.seq,
                               .memory = instr.may_fault,
-                              .mask = saved.mask,
-                              .handle = log_handle(saved.logged, handle, w_),
-                              .instr = saved.instr};
+                              .handle = log_handle(saved.logged, handle, w_)};
       x_.log_in.alloc_valid = saved.logged;
       x_.log_in.alloc = {.tb = saved.tb, .count = instr.operands};
     }
@@ -500,12 +502,13 @@ void SmFrontend::fetch(const Inputs& in) const {
   for (std::uint32_t i = 0; i < x_.num_fetched; ++i) {
     insert(i, w, q_.tb[w],
            {.seq = static_cast<std::uint32_t>((q_.next[w] + i) & layout::low_mask(w_.seq_w)),
-            .mask = in.line_mask,
+            .ordered = is_ordered(in.line[i]),
+            .may_fault = in.line[i].may_fault,
             .replay = false,
             .entry = 0,
             .logged = false,
-            .handle = 0,
-            .instr = packed(in.line[i], w_)});
+            .handle = 0},
+           {.mask = in.line_mask, .instr = packed(in.line[i], w_)});
   }
   const Decoded& last = in.line[x_.num_fetched - 1];
   x_.closed = closes_gate(last);
@@ -515,8 +518,8 @@ void SmFrontend::fetch(const Inputs& in) const {
 
 /// Inserts into the scoreboard and the issue queue; the waits are passed on later.
 void SmFrontend::insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb,
-                        const Payload& payload) const {
-  const Decoded instr = decoded(payload.instr, w_);
+                        const Payload& payload, const Body& body) const {
+  const Decoded instr = decoded(body.instr, w_);
   const std::uint32_t slot = place(warp, payload.seq).slot;
   x_.board_in.insert_valid |= bit_of(lane);
   x_.board_in.insert[lane] = {.warp = warp,
@@ -543,7 +546,8 @@ void SmFrontend::insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb
       .result = 0,
       .sources = 0,
       .issue = 0,
-      .payload = packed(payload, w_)};
+      .payload = packed(payload, w_),
+      .body = packed(body, w_)};
 }
 
 /// An instruction that is replayed comes like one that is fetched.
@@ -551,14 +555,16 @@ void SmFrontend::insert_replay() const {
   if (!x_.replay.replay_valid || queue_.num_free() == 0) return;
   x_.replay_in.replay_ready = true;
   const replay_queue::Instruction& offer = x_.replay.replay;
+  const Decoded instr = decoded(offer.instr, w_);
   insert(0, offer.warp, offer.tb,
          {.seq = offer.seq,
-          .mask = offer.mask,
+          .ordered = is_ordered(instr),
+          .may_fault = instr.may_fault,
           .replay = true,
           .entry = static_cast<std::uint32_t>(x_.replay.replay_entry),
           .logged = (offer.handle >> w_.handle_w & 1) != 0,
-          .handle = static_cast<std::uint32_t>(offer.handle & layout::low_mask(w_.handle_w)),
-          .instr = offer.instr});
+          .handle = static_cast<std::uint32_t>(offer.handle & layout::low_mask(w_.handle_w))},
+         {.mask = offer.mask, .instr = offer.instr});
 }
 
 /// Passes the outputs of the scoreboard, which now has all its messages, to the issue queue.

@@ -25,7 +25,10 @@ struct State {
   std::uint64_t poisoned = 0;
   bool at_commit = false;
   std::uint64_t read_valid = 0;
-  std::vector<Reading> read;
+  std::vector<Reading> read;  ///< with the bodies that the issue queue shows
+  std::uint64_t body_lane = 0;
+  bool body_back = false;
+  Body restore_body;
   bool step_valid = false;
   Operand step;
   bool dump_valid = false;

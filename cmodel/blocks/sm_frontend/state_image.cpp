@@ -72,8 +72,22 @@ void StateImage::put_own(const State& q) {
   put_bits(Signal::kAtCommitQ, std::uint64_t{q.at_commit});
   put_bits(Signal::kReadValidQ, q.read_valid);
   for (std::uint32_t lane = 0; lane < q.read.size(); ++lane) {
-    put_struct(Signal::kReadQ, q.read[lane], lane);
+    const Reading& read = q.read[lane];
+    put_struct(Signal::kReadQ,
+               Issued{.warp = read.warp,
+                      .tb = read.tb,
+                      .seq = read.seq,
+                      .may_fault = read.may_fault,
+                      .entry = read.entry,
+                      .logged = read.logged,
+                      .handle = read.handle,
+                      .replay = read.replay,
+                      .from_log = read.from_log},
+               lane);
   }
+  put_bits(Signal::kBodyLaneQ, q.body_lane);
+  put_bits(Signal::kBodyBackQ, std::uint64_t{q.body_back});
+  put_struct(Signal::kRestoreBodyQ, q.restore_body, 0);
   put_bits(Signal::kStepValidQ, std::uint64_t{q.step_valid});
   put_struct(Signal::kStepQ, q.step, 0);
   put_bits(Signal::kDumpValidQ, std::uint64_t{q.dump_valid});

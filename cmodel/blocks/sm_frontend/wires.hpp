@@ -43,6 +43,7 @@ struct Wires {
   bool more_operands = false;      ///< of the same instruction, behind this cycle
   std::uint64_t issued_valid = 0;  ///< lanes of the issue, killed or not
   std::vector<Reading> issued;     ///< candidates for the operand read
+  std::uint64_t body_lane = 0;     ///< lanes of those that enter the replay queue
   bool fetched = false;            ///< a legal line
   std::uint32_t num_fetched = 0;   ///< its instructions
   bool closed = false;             ///< the last of them closes the gate

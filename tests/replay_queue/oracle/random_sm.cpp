@@ -22,6 +22,7 @@ void RandomSm::step() {
   fetch_and_execute();
   Inputs in;
   in.reserve = tbs_.unentered();
+  in.body = next_body_;
   in.replay_ready = random_.percent(60);
   in.save_ready = random_.percent(60);
   actions_.clear();
@@ -43,6 +44,8 @@ void RandomSm::step() {
   if (before.save_valid && in.save_ready) take_handed_out(before.save);
   for (const auto& action : actions_) action();
   twin_.tick(in);
+  const Instruction* const taken = at_ports_.taken(in, out_);
+  next_body_ = taken != nullptr ? body_of(*taken) : Body{};
 }
 
 void RandomSm::look(const Inputs& in) {

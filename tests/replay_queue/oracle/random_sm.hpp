@@ -12,6 +12,7 @@
 #include "cmodel/random/random.hpp"
 #include "tests/replay_queue/oracle/replay_ledger.hpp"
 #include "tests/replay_queue/oracle/resident_tbs.hpp"
+#include "verilator_tb/replay_queue/message.hpp"
 
 namespace segue::replay_queue::oracle {
 
@@ -126,6 +127,8 @@ class RandomSm {
   Params params_;
   ReplayQueue twin_;
   Outputs out_;
+  AtPorts at_ports_;
+  Body next_body_;  ///< of the instruction that entered in the last step
   ReplayLedger ledger_;
   Random random_;
   ResidentTbs tbs_;

@@ -16,7 +16,8 @@ bool RandomSm::draw_restore(Inputs& in) {
     if (!tb || tb->to_restore.empty() || !random_.percent(70)) continue;
     const auto [id, instruction] = tb->to_restore.back();
     in.restore_valid = true;
-    in.restore = instruction;
+    in.restore = arrival_of(instruction);
+    at_ports_.restore = instruction;
     Outputs answer;
     twin_.eval(in, answer);
     if (!answer.restore_ready) {
@@ -38,7 +39,8 @@ bool RandomSm::draw_take_over(Inputs& in) {
   const auto fetched = take(*warp, Fetched::unentered);
   if (!fetched) return false;
   in.take_over_valid = true;
-  in.take_over = fetched->instruction;
+  in.take_over = arrival_of(fetched->instruction);
+  at_ports_.take_over = fetched->instruction;
   ++take_overs;
   actions_.emplace_back([this, f = *fetched] { ledger_.take_over(f.id, f.instruction); });
   return true;
@@ -56,7 +58,8 @@ void RandomSm::draw_insert(Inputs& in) {
   const auto fetched = take(*warp, Fetched::unentered_access);
   if (!fetched) return;
   in.insert_valid = true;
-  in.insert = fetched->instruction;
+  in.insert = arrival_of(fetched->instruction);
+  at_ports_.insert = fetched->instruction;
   ++inserts;
   warp->executing[static_cast<std::uint32_t>(answer.insert_entry)] = fetched->id;
   fresh_ = static_cast<std::uint32_t>(answer.insert_entry);

@@ -95,7 +95,7 @@ TEST(ReplayQueueError, OfTwoMessagesAboutOneEntryTheSecond) {
 TEST(ReplayQueueError, NoErrorHidesAnother) {
   Rig rig;
   rig.in.insert_valid = rig.in.commit_valid = rig.in.fault_valid = true;
-  rig.in.insert = instruction(0, 0, /*memory=*/false);
+  rig.say_insert(instruction(0, 0, /*memory=*/false));
   rig.cycle();
   EXPECT_EQ(rig.out.err_valid, 1U << static_cast<unsigned>(Source::kInsert) |
                                    1U << static_cast<unsigned>(Source::kCommit) |

@@ -149,7 +149,7 @@ TEST(ReplayQueue, TakeOversInTheCycleOfTheReplayAreReplayedToo) {
   Rig rig;
   rig.fault(rig.insert(instruction(0, 3)));
   rig.in.take_over_valid = true;
-  rig.in.take_over = instruction(0, 2);
+  rig.say_take_over(instruction(0, 2));
   EXPECT_EQ(rig.command(CommandOp::kReplay, 0), Error::kNone);
   rig.cycle();
   EXPECT_EQ(rig.replay(), 2);

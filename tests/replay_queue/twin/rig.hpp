@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "cmodel/blocks/replay_queue/replay_queue.hpp"
+#include "verilator_tb/replay_queue/message.hpp"
 
 namespace segue::replay_queue {
 
@@ -38,9 +39,11 @@ class Rig {
   void cycle() {
     queue.eval(in, out);
     queue.tick(in);
+    const Instruction* const taken = at_ports.taken(in, out);
     const std::uint64_t reserve = in.reserve;
     in = {};
     in.reserve = reserve;
+    if (taken != nullptr) in.body = body_of(*taken);
     queue.eval(in, next);
   }
 
@@ -50,23 +53,37 @@ class Rig {
   [[nodiscard]] const Entry& entry(std::uint64_t e) const { return queue.state().entries[e]; }
   [[nodiscard]] EntryState state(std::uint64_t e) const { return entry(e).state; }
 
+  // What is at a port if its valid bit is set.
+  void say_insert(const Instruction& what) {
+    at_ports.insert = what;
+    in.insert = arrival_of(what);
+  }
+  void say_take_over(const Instruction& what) {
+    at_ports.take_over = what;
+    in.take_over = arrival_of(what);
+  }
+  void say_restore(const Instruction& what) {
+    at_ports.restore = what;
+    in.restore = arrival_of(what);
+  }
+
   // Each in a cycle of its own. The new entry, or what came of the message.
   std::uint64_t insert(const Instruction& what) {
     in.insert_valid = true;
-    in.insert = what;
+    say_insert(what);
     cycle();
     EXPECT_TRUE(out.insert_ready);
     return out.insert_entry;
   }
   std::uint64_t take_over(const Instruction& what) {
     in.take_over_valid = true;
-    in.take_over = what;
+    say_take_over(what);
     cycle();
     return out.insert_entry;
   }
   std::uint64_t restore(const Instruction& what) {
     in.restore_valid = true;
-    in.restore = what;
+    say_restore(what);
     cycle();
     EXPECT_TRUE(out.restore_ready);
     return out.insert_entry;
@@ -121,6 +138,7 @@ class Rig {
   }
 
   ReplayQueue queue;
+  AtPorts at_ports;
   Inputs in;
   Outputs out;
   Outputs next;

@@ -43,9 +43,9 @@ TEST(ReplayQueueRoom, AFullQueueStillReplays) {
 TEST(ReplayQueueRoom, OneEntersACycleTakeOversFirst) {
   Rig rig;
   rig.in.insert_valid = rig.in.take_over_valid = rig.in.restore_valid = true;
-  rig.in.insert = instruction(0, 0);
-  rig.in.take_over = instruction(1, 0);
-  rig.in.restore = instruction(2, 0);
+  rig.say_insert(instruction(0, 0));
+  rig.say_take_over(instruction(1, 0));
+  rig.say_restore(instruction(2, 0));
   rig.cycle();
   EXPECT_TRUE(rig.out.take_over_ready);
   EXPECT_FALSE(rig.out.restore_ready || rig.out.insert_ready);

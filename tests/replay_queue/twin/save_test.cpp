@@ -47,7 +47,7 @@ TEST(ReplayQueueSave, NothingOfItsThreadBlockComesMeanwhile) {
   Rig rig;
   rig.take_over(instruction(0, 0));
   rig.in.insert_valid = true;
-  rig.in.insert = instruction(2, 0);
+  rig.say_insert(instruction(2, 0));
   rig.command(CommandOp::kSave, 0);
   EXPECT_EQ(rig.error(Source::kInsert), Error::kBusy) << "not even in the cycle in which it begins";
   rig.take_over(instruction(0, 1));
@@ -108,7 +108,7 @@ TEST(ReplayQueueKill, DropsInsertOfferAndHandOutOfItsCycle) {
   ASSERT_TRUE(rig.next.replay_valid);
   rig.in.replay_ready = true;
   rig.in.insert_valid = true;
-  rig.in.insert = instruction(2, 0);
+  rig.say_insert(instruction(2, 0));
   rig.command(CommandOp::kKill, 0);
   EXPECT_EQ(rig.error(Source::kInsert), Error::kNone);
   EXPECT_EQ(rig.next.free, 6U);

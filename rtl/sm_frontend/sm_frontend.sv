@@ -820,7 +820,8 @@ module sm_frontend
 
   assign quiescent_o = rst_ni && board_quiescent && queue_quiescent && replay_quiescent &&
       log_quiescent && !fetch_valid_o && read_valid_q == '0 && !step_valid_q && !dump_valid_q &&
-      !dump_data_q && !fill_valid_q && !gives_way_q && (resuming_q & drained) == '0 && !giving_back;
+      !dump_data_q && !fill_valid_q && !gives_way_q && body_lane_q == '0 && !body_back_q &&
+      (resuming_q & drained) == '0 && !giving_back;
   assign wake_at_o = '1;
 
 endmodule

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <string>
 #include <vector>
@@ -29,19 +31,20 @@ constexpr issue_queue::Params kParams{.num_entries = 3,
                                       .insert_width = 2,
                                       .issue_width = 2,
                                       .num_releases = 1,
-                                      .payload_bits = 8};
+                                      .payload_bits = 8,
+                                      .body_bits = 8};
 
 // Two memory instructions of warp 0 in order, a math instruction of warp 1 that waits, and two that
 // want one unit.
-const InsertMsg kLoad{.unit = Unit::kMemory, .needs_entry = true, .log_need = 1, .payload = {1}};
-const InsertMsg kStore{.slot = 1, .unit = Unit::kMemory, .issue = 0b0001, .payload = {2}};
-const InsertMsg kWaits{.warp = 1, .tb = 1, .result = 0b0010, .payload = {3}};
-const InsertMsg kRoot{.slot = 2, .unit = Unit::kSpecial, .payload = {4}};
-const InsertMsg kOtherRoot{.warp = 1, .tb = 1, .unit = Unit::kSpecial, .payload = {5}};
+const InsertMsg kLoad{.unit = Unit::kMemory, .needs_entry = true, .log_need = 1, .payload = {1}, .body = {11}};
+const InsertMsg kStore{.slot = 1, .unit = Unit::kMemory, .issue = 0b0001, .payload = {2}, .body = {12}};
+const InsertMsg kWaits{.warp = 1, .tb = 1, .result = 0b0010, .payload = {3}, .body = {13}};
+const InsertMsg kRoot{.slot = 2, .unit = Unit::kSpecial, .payload = {4}, .body = {14}};
+const InsertMsg kOtherRoot{.warp = 1, .tb = 1, .unit = Unit::kSpecial, .payload = {5}, .body = {15}};
 
 // Two that need room in one thread block.
-const InsertMsg kCas{.unit = Unit::kMath, .log_need = 3, .payload = {6}};
-const InsertMsg kLittle{.warp = 1, .unit = Unit::kMemory, .log_need = 1, .payload = {7}};
+const InsertMsg kCas{.unit = Unit::kMath, .log_need = 3, .payload = {6}, .body = {16}};
+const InsertMsg kLittle{.warp = 1, .unit = Unit::kMemory, .log_need = 1, .payload = {7}, .body = {17}};
 
 Instruction out_of(const InsertMsg& in) {
   return {.warp = in.warp,
@@ -114,6 +117,22 @@ class Scenario : public tests::OracleScenario<IssueQueueOracle, Cycle, issue_que
     (*this)[kKill].issue(0, kRoot);
     (*this)[kKill].in.kill_valid = true;
     (*this)[kKill].in.kill = 1;
+    show_bodies();
+  }
+
+  /// Each, from the cycle behind its instruction's on.
+  void show_bodies() {
+    std::array<issue_queue::Body, 2> issued{};
+    issue_queue::Body back;
+    for (int moment = kReset; moment <= kEnd; ++moment) {
+      Outputs& out = (*this)[static_cast<Moment>(moment)].out;
+      std::copy(issued.begin(), issued.end(), out.issue_body.begin());
+      out.back_body = back;
+      if (moment == kFirst) issued[0] = {.bits = kLoad.body};
+      if (moment == kSecond) issued[0] = {.bits = kStore.body};
+      if (moment == kBack) back = {.bits = kWaits.body};
+      if (moment == kKill) issued[0] = {.bits = kRoot.body};
+    }
   }
 };
 
@@ -153,6 +172,13 @@ TEST(IssueQueueOracle, RejectsAnotherIssue) {
             "rule 1: an instruction is issued that is not in the queue");
   EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kEnd].out.issue[1].slot = 1; }),
             "what is not issued is not shown as zeros");
+}
+
+TEST(IssueQueueOracle, RejectsAnotherBody) {
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kSecond].out.issue_body[0].bits[0] = 12; }),
+            "rule 1: the body of an issued instruction is not shown in the next cycle");
+  EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kRoots].out.back_body = {}; }),
+            "rule 1: the body of an instruction given back is not shown in the next cycle");
 }
 
 TEST(IssueQueueOracle, RejectsAnIssueUnderOtherLevels) {

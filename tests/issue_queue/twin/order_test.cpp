@@ -195,5 +195,28 @@ TEST(IssueQueueReset, FreesAll) {
   EXPECT_EQ(rig.queue.state().instruction(1).payload, msg.payload) << "a memory is not reset";
 }
 
+TEST(IssueQueueOrder, ABodyLeavesACycleAfterItsInstruction) {
+  Rig rig;
+  const InsertMsg a = Rig::instruction(0, 0);
+  const InsertMsg b = Rig::instruction(1, 0);
+  rig.drive_insert(a);
+  rig.drive_insert(b);
+  rig.cycle_without_units();
+  rig.in.give_back = 0b10;
+  rig.cycle();
+  EXPECT_TRUE(rig.issues(0, a));
+  EXPECT_TRUE(rig.gives_back(b));
+  EXPECT_EQ(rig.out.issue_body[0], Body{});
+  rig.in.give_back = 0;
+  for (int i = 0; i < 2; ++i) {
+    rig.cycle();
+    EXPECT_EQ(rig.out.issue_body[0].bits, a.body) << "until the next one leaves there";
+    EXPECT_EQ(rig.out.back_body.bits, b.body) << "of lane 1's memory";
+  }
+  rig.drive_reset();
+  rig.cycle();
+  EXPECT_EQ(rig.now().issue_body[0], Body{});
+}
+
 }  // namespace
 }  // namespace segue::issue_queue

@@ -42,12 +42,15 @@ struct Draw {
                   .result = places(),
                   .sources = places(),
                   .issue = places()};
-    std::uint32_t left = params.payload_bits;
-    for (std::uint64_t& part : msg.payload) {
-      const std::uint32_t here = std::min(left, 64U);
-      part = here == 0 ? 0 : word() & layout::low_mask(here);
-      left -= here;
-    }
+    const auto fill = [this](auto& parts, std::uint32_t left) {
+      for (std::uint64_t& part : parts) {
+        const std::uint32_t here = std::min(left, 64U);
+        part = here == 0 ? 0 : word() & layout::low_mask(here);
+        left -= here;
+      }
+    };
+    fill(msg.payload, params.payload_bits);
+    fill(msg.body, params.body_bits);
     return msg;
   }
 
@@ -117,7 +120,9 @@ class Image {
         const bool is_older = a < e && q.older(e).contains(a);
         RC_ASSERT(bit(Signal::kOlderQ, e * params_.num_entries + a) == is_older);
       }
-      check_payload(e, entry.payload);
+      check_words(Signal::kUPayloadMemQ, e, entry.payload);
+      check_words(q.lanes().contains(e) ? Signal::kUBodies1MemQ : Signal::kUBodies0MemQ, e,
+                  q.body(e));
     }
   }
 
@@ -132,12 +137,14 @@ class Image {
     }
     return value;
   }
-  void check_payload(std::uint32_t e, const std::array<std::uint64_t, 3>& payload) const {
-    const auto& mem = layout_[Signal::kUPayloadMemQ];
+  template <std::size_t kWords>
+  void check_words(Signal signal, std::uint32_t e,
+                   const std::array<std::uint64_t, kWords>& words) const {
+    const auto& mem = layout_[signal];
     for (std::uint32_t lsb = 0; lsb < mem.width; lsb += 64) {
       const std::uint32_t here = std::min(mem.width - lsb, 64U);
       RC_ASSERT(layout::extract(words_ + mem.word, e * mem.stride_bits + lsb, here) ==
-                payload[lsb / 64]);
+                words[lsb / 64]);
     }
   }
 
@@ -154,7 +161,8 @@ Params any_params() {
           .insert_width = *rc::gen::inRange(1U, 3U),
           .issue_width = *rc::gen::inRange(1U, 3U),
           .num_releases = *rc::gen::inRange(1U, 7U),
-          .payload_bits = *rc::gen::inRange(1U, 193U)};
+          .payload_bits = *rc::gen::inRange(1U, 193U),
+          .body_bits = *rc::gen::inRange(1U, 129U)};
 }
 
 RC_GTEST_PROP(IssueQueueRandom, KeepsItsPromises, ()) {

@@ -18,7 +18,8 @@ inline constexpr Params kSmall{.num_entries = 5,
                                .insert_width = 2,
                                .issue_width = 2,
                                .num_releases = 3,
-                               .payload_bits = 70};
+                               .payload_bits = 70,
+                               .body_bits = 69};
 
 /// A queue, one cycle at a time. Messages are set in `in` and gone after the cycle, levels stay.
 /// It begins with levels that hold back nothing.
@@ -53,7 +54,7 @@ class Rig {
   static InsertMsg instruction(std::uint32_t warp, std::uint32_t slot, Unit unit = Unit::kMath) {
     static std::uint64_t count = 0;
     ++count;
-    return {.warp = warp, .tb = warp, .slot = slot, .unit = unit, .payload = {count, count % 64}};
+    return {.warp = warp, .tb = warp, .slot = slot, .unit = unit, .payload = {count, count % 64}, .body = {~count, count % 32}};
   }
 
   // The message, in the cycle to come.

@@ -13,10 +13,31 @@ TEST(ReplayQueue, HoldsAnInstructionFromItsIssueToItsCommit) {
   EXPECT_EQ(rig.next.in_flight, 1U);
   EXPECT_EQ(rig.next.in_use, 1U);
   EXPECT_EQ(rig.next.free, 5U);
+  EXPECT_FALSE(rig.next.quiescent) << "its body comes in this cycle";
+  rig.cycle();
   EXPECT_TRUE(rig.next.quiescent);
   EXPECT_EQ(rig.commit(e), Error::kNone);
   EXPECT_EQ(rig.next.in_use, 0U);
   EXPECT_EQ(rig.next.free, 6U);
+}
+
+TEST(ReplayQueue, TakesTheBodyACycleLater) {
+  Rig rig;
+  const auto e = rig.insert(instruction(0, 5));
+  rig.in.body.mask = 0x0f;
+  EXPECT_EQ(rig.fault(e, 0x10), Error::kMask) << "the mask that comes in the cycle of the fault";
+  EXPECT_EQ(rig.fault(e, 0x0c), Error::kNone);
+  EXPECT_EQ(rig.entry(e).payload.mask, 0x0cU);
+}
+
+TEST(ReplayQueue, PassesABodyThatComesInTheCycleOfItsRead) {
+  Rig rig;
+  rig.take_over(instruction(0, 5));
+  EXPECT_EQ(rig.command(CommandOp::kSave, 0), Error::kNone);
+  EXPECT_TRUE(rig.next.save_valid);
+  EXPECT_EQ(rig.next.save, instruction(0, 5));
+  rig.cycle();
+  EXPECT_EQ(rig.next.save, instruction(0, 5)) << "and until it is taken";
 }
 
 // Thesis figures 6.6 and 6.7: ld (0) faults, sub (3) has committed, add (1) and mul (2) are in the

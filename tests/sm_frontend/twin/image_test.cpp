@@ -23,8 +23,21 @@ class ImageCheck {
     EXPECT_EQ(at(image, Signal::kRefetchQ), q.refetch);
     EXPECT_EQ(at(image, Signal::kReadValidQ), q.read_valid);
     for (std::uint32_t lane = 0; lane < q.read.size(); ++lane) {
-      EXPECT_EQ(unpacked<Reading>(image, Signal::kReadQ, lane), q.read[lane]);
+      const auto read = unpacked<Issued>(image, Signal::kReadQ, lane);
+      const Reading& whole = q.read[lane];
+      EXPECT_EQ(read.warp, whole.warp);
+      EXPECT_EQ(read.tb, whole.tb);
+      EXPECT_EQ(read.seq, whole.seq);
+      EXPECT_EQ(read.may_fault, whole.may_fault);
+      EXPECT_EQ(read.entry, whole.entry);
+      EXPECT_EQ(read.logged, whole.logged);
+      EXPECT_EQ(read.handle, whole.handle);
+      EXPECT_EQ(read.replay, whole.replay);
+      EXPECT_EQ(read.from_log, whole.from_log);
     }
+    EXPECT_EQ(at(image, Signal::kBodyLaneQ), q.body_lane);
+    EXPECT_EQ(at(image, Signal::kBodyBackQ), std::uint64_t{q.body_back});
+    EXPECT_EQ(unpacked<Body>(image, Signal::kRestoreBodyQ), q.restore_body);
     EXPECT_EQ(at(image, Signal::kStepValidQ), std::uint64_t{q.step_valid});
     EXPECT_EQ(unpacked<Operand>(image, Signal::kStepQ), q.step);
     EXPECT_EQ(at(image, Signal::kDumpValidQ), std::uint64_t{q.dump_valid});

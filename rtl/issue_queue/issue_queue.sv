@@ -58,7 +58,7 @@ module issue_queue
 
     // Their bodies, from macros: in the next cycle, and until the next one leaves there.
     output logic [IssueWidth-1:0][BodyW-1:0] issue_body_o,
-    output logic                 [BodyW-1:0] back_body_o,
+    output logic [     BodyW-1:0]            back_body_o,
 
     // Space for fetch, and the warps that a drain waits for.
     output logic [EntryCntW-1:0] free_o,

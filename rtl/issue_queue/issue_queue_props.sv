@@ -47,16 +47,16 @@ module issue_queue_props
     input logic         [     NumTbs-1:0][OperandW-1:0] room_i,
     input logic         [   NumWarps-1:0]               stop_i,
 
-    input logic         [IssueWidth-1:0] issue_valid_o,
-    input instruction_t [IssueWidth-1:0] issue_o,
-    input logic                          back_valid_o,
-    input instruction_t                  back_o,
+    input logic         [IssueWidth-1:0]            issue_valid_o,
+    input instruction_t [IssueWidth-1:0]            issue_o,
+    input logic                                     back_valid_o,
+    input instruction_t                             back_o,
     input logic         [IssueWidth-1:0][BodyW-1:0] issue_body_o,
-    input logic         [     BodyW-1:0] back_body_o,
-    input logic                          insert_ready_o,
-    input logic         [  NumWarps-1:0] in_use_o,
-    input error_e       [NumSources-1:0] err_code_o,
-    input logic                          quiescent_o,
+    input logic         [     BodyW-1:0]            back_body_o,
+    input logic                                     insert_ready_o,
+    input logic         [  NumWarps-1:0]            in_use_o,
+    input error_e       [NumSources-1:0]            err_code_o,
+    input logic                                     quiescent_o,
 
     input set_t                  live_q,
     input set_t [     WarpW-1:0] warp_q,
@@ -314,18 +314,18 @@ module issue_queue_props
       follows_q <= follows_d;
       told_q    <= told_d;
     end
-    what_q         <= what_d;
-    payload_q      <= payload_d;
-    body_q         <= body_d;
-    left_body_q    <= body_q;
+    what_q      <= what_d;
+    payload_q   <= payload_d;
+    body_q      <= body_d;
+    left_body_q <= body_q;
     for (int unsigned k = 0; k < IssueWidth; k++) begin
       left_q[k] <= rst_ni && follows_q && issued[k][follow_q];
     end
     left_q[IssueWidth] <= rst_ni && follows_q && given_back[follow_q];
-    owed_result_q  <= owed_result_d;
-    owed_sources_q <= owed_sources_d;
-    owed_issue_q   <= owed_issue_d;
-    elders_q       <= elders_d;
+    owed_result_q      <= owed_result_d;
+    owed_sources_q     <= owed_sources_d;
+    owed_issue_q       <= owed_issue_d;
+    elders_q           <= elders_d;
   end
 
   set_t elders;
@@ -596,7 +596,7 @@ bind issue_queue issue_queue_props #(
     .IssueWidth (IssueWidth),
     .NumReleases(NumReleases),
     .PayloadBits(PayloadBits),
-    .BodyBits(BodyBits)
+    .BodyBits   (BodyBits)
 ) u_props (
     .*,
     .sources_q(u_waits.sources_q),

@@ -762,7 +762,7 @@ module replay_queue
       entered_q         <= 1'b0;
       entered_entry_q   <= '0;
     end else begin
-      entered_q     <= enters;
+      entered_q <= enters;
       if (replay_passes) replay_body_q <= body_i;
       if (save_passes) save_body_q <= body_i;
       in_flight_q   <= in_flight_d;
@@ -807,6 +807,6 @@ module replay_queue
 
   assign quiescent_o = rst_ni && due_q == '0 && !offering_q && !saving_q && !handing_q &&
       !entered_q;
-  assign wake_at_o   = '1;
+  assign wake_at_o = '1;
 
 endmodule

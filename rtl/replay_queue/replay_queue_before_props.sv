@@ -29,12 +29,12 @@ module replay_queue_before_props
     input logic clk_i,
     input logic rst_ni,
 
-    input set_t                      live,
-    input set_t                      due_q,
-    input set_t                      next_offer,
-    input logic                      enters,
-    input logic         [EntryW-1:0] free_entry,
-    input arrival_t                  incoming,
+    input set_t                  live,
+    input set_t                  due_q,
+    input set_t                  next_offer,
+    input logic                  enters,
+    input logic     [EntryW-1:0] free_entry,
+    input arrival_t              incoming,
 
     input set_t [     TbW-1:0]          tb_q,
     input set_t                         to_replay,

@@ -419,11 +419,11 @@ bind replay_queue replay_queue_props #(
     .stored_mask_was     (u_masks.mem_q[u_props.was_pick_q]),
     .stored_replay_body_a(u_replay_bodies.mem_q[u_props.pick_q]),
     .stored_save_body_a  (u_save_bodies.mem_q[u_props.pick_q]),
-    .replay_word_a  (u_replay_words.mem_q[u_props.pick_q]),
-    .replay_word_was(u_replay_words.mem_q[u_props.was_pick_q]),
-    .replay_mask_a  (u_replay_masks.mem_q[u_props.pick_q]),
-    .replay_handle_a(u_replay_handles.mem_q[u_props.pick_q]),
-    .save_word_a    (u_save_words.mem_q[u_props.pick_q]),
-    .save_mask_a    (u_save_masks.mem_q[u_props.pick_q]),
-    .save_handle_a  (u_save_handles.mem_q[u_props.pick_q])
+    .replay_word_a       (u_replay_words.mem_q[u_props.pick_q]),
+    .replay_word_was     (u_replay_words.mem_q[u_props.was_pick_q]),
+    .replay_mask_a       (u_replay_masks.mem_q[u_props.pick_q]),
+    .replay_handle_a     (u_replay_handles.mem_q[u_props.pick_q]),
+    .save_word_a         (u_save_words.mem_q[u_props.pick_q]),
+    .save_mask_a         (u_save_masks.mem_q[u_props.pick_q]),
+    .save_handle_a       (u_save_handles.mem_q[u_props.pick_q])
 );

@@ -156,8 +156,8 @@ module sm_frontend
   typedef `WARP_GATE_COMMAND_STRUCT(WarpW) gate_command_t;
   typedef `SCOREBOARD_INSERT_MSG_STRUCT(WarpW, SlotW, RegW) board_insert_t;
   typedef `SCOREBOARD_PLACE_REF_STRUCT(WarpW, SlotW) place_t;
-  typedef
-      `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadBits, BodyBits) queue_insert_t;
+  localparam type queue_insert_t =
+  `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadBits, BodyBits);
   typedef `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadBits) queued_t;
   typedef `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW) release_t;
   typedef `REPLAY_QUEUE_ARRIVAL_STRUCT(WarpW, TbW, SeqW, LogW) arrival_t;

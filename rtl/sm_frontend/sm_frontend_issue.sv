@@ -84,16 +84,16 @@ module sm_frontend_issue
 
     // An instruction that returns unissued: handed back into its own entry of the replay queue, or
     // taken over into a new one.
-    input  logic                   back_valid_i,
+    input  logic                  back_valid_i,
     /* verilator lint_off UNUSEDSIGNAL */  // some fields are not used on a return
-    input  queued_t                back_i,
+    input  queued_t               back_i,
     /* verilator lint_on UNUSEDSIGNAL */
-    input  body_t                  back_body_i,        // of the last one
-    output place_t                 back_place_o,
-    output logic                   hand_back_valid_o,
-    output logic      [EntryW-1:0] hand_back_o,
-    output logic                   take_over_valid_o,
-    output arrival_t               take_over_o,
+    input  body_t                 back_body_i,        // of the last one
+    output place_t                back_place_o,
+    output logic                  hand_back_valid_o,
+    output logic     [EntryW-1:0] hand_back_o,
+    output logic                  take_over_valid_o,
+    output arrival_t              take_over_o,
 
     // Body of the instruction that entered the replay queue in the last cycle.
     input  body_t restore_body_i,
@@ -246,7 +246,9 @@ module sm_frontend_issue
   always_comb begin
     replay_body_o = restore_body_i;
     if (body_back_q) replay_body_o = back_body_i;
-    for (int unsigned n = 0; n < IssueWidth; n++) if (body_lane_q[n]) replay_body_o = issue_body_i[n];
+    for (int unsigned n = 0; n < IssueWidth; n++) begin
+      if (body_lane_q[n]) replay_body_o = issue_body_i[n];
+    end
   end
 
   // ---- Operand read --------------------------------------------------------------------
@@ -277,7 +279,8 @@ module sm_frontend_issue
     operand_valid_o = step_valid_q;
     operand_o = step_valid_q ? step_q : '0;
     for (int unsigned n = 0; n < IssueWidth; n++) begin
-      if (!operand_valid_o && read_valid_q[n] && read_q[n].may_fault && read_instr[n].operands != '0) begin
+      if (!operand_valid_o && read_valid_q[n] && read_q[n].may_fault &&
+          read_instr[n].operands != '0) begin
         operand_valid_o = 1'b1;
         operand_o.warp = read_q[n].warp;
         operand_o.tb = read_q[n].tb;

@@ -302,7 +302,9 @@ module sm_frontend_wait_props
   body_t leaving_body;
   always_comb begin
     leaving_body = '0;
-    for (int unsigned e = 0; e < QueueEntries; e++) if (queue_back[e]) leaving_body |= queue_body[e];
+    for (int unsigned e = 0; e < QueueEntries; e++) begin
+      if (queue_back[e]) leaving_body |= queue_body[e];
+    end
     for (int unsigned n = 0; n < IssueWidth; n++) begin
       issuing_body[n] = '0;
       for (int unsigned e = 0; e < QueueEntries; e++) begin
@@ -326,15 +328,17 @@ module sm_frontend_wait_props
     end
   end
 
-  // Lemma of issue_queue_props.sv (BodyIsShown): the body of what has left is at the ports in the next
-  // cycle. The payload's copies of fields are those of the body.
+  // Lemma of issue_queue_props.sv (BodyIsShown): the body of an instruction that has left is at the
+  // ports in the next cycle.
   logic [IssueWidth-1:0] was_issued_q;
   logic was_back_q;
   body_t [IssueWidth-1:0] was_body_q;
   body_t was_back_body_q;
   logic bodies_shown;
   always_ff @(posedge clk_i) begin
-    for (int unsigned n = 0; n < IssueWidth; n++) was_issued_q[n] <= rst_ni && queue_issued[n] != '0;
+    for (int unsigned n = 0; n < IssueWidth; n++) begin
+      was_issued_q[n] <= rst_ni && queue_issued[n] != '0;
+    end
     was_back_q      <= rst_ni && queue_back != '0;
     was_body_q      <= issuing_body;
     was_back_body_q <= leaving_body;

@@ -134,7 +134,7 @@ class Environment {
 
   Inputs in_;
   AtPorts at_ports_;
-  Body next_body_;  // of the instruction that entered in this cycle
+  Body next_body_;                  // of the instruction that entered in this cycle
   std::uint64_t reserve_ = 0;       // that the operations ask for
   std::uint64_t insert_since_ = 0;  // cycle from which on one of a stopped warp waits; 0: none
   Rates rates_;

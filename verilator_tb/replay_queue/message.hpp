@@ -4,7 +4,7 @@
 
 namespace segue::replay_queue {
 
-/// What of an instruction comes with its message, and what a cycle later.
+/// The parts of an instruction that come with its message and a cycle later.
 [[nodiscard]] inline Arrival arrival_of(const Instruction& what) {
   return {.tb = what.tb,
           .warp = what.warp,
@@ -16,7 +16,7 @@ namespace segue::replay_queue {
   return {.mask = what.mask, .instr = what.instr};
 }
 
-/// The instructions whose messages are at the ports in a cycle.
+/// The instructions with messages at the ports in a cycle.
 struct AtPorts {
   Instruction insert;
   Instruction take_over;

@@ -42,7 +42,9 @@ void Watch::faults(const Inputs& in, const Outputs& out, const State& q) {
   if (in.reissue_valid && is_legal(out, Source::kReissue)) reissued_[in.reissue.entry] = true;
   if (!in.fault_valid || !is_legal(out, Source::kFault)) return;
   const Entry& faulted = q.entries[in.fault.entry];
-  hit_if(in.fault.mask != faulted.payload.mask, Bin::kFaultOfSomeLanes);
+  const bool is_new = q.entered && q.entered_entry == in.fault.entry;
+  hit_if(in.fault.mask != (is_new ? in.body.mask : faulted.payload.mask), Bin::kFaultOfSomeLanes);
+  hit_if(is_new, Bin::kFaultOfNew);
   hit_if(reissued_[in.fault.entry], Bin::kFaultOfReplayed);
   hit_if(any(q,
              [&](const Entry& e) {
@@ -57,6 +59,8 @@ void Watch::faults(const Inputs& in, const Outputs& out, const State& q) {
 
 void Watch::going_out(const Inputs& in, const Outputs& out, const ReplayQueue& twin) {
   const State& q = twin.state();
+  hit_if(out.replay_valid && q.replay_read.passed, Bin::kReplayPassed);
+  hit_if(out.save_valid && q.save_read.passed, Bin::kSavePassed);
   const auto of_warp = [&](std::uint32_t warp, EntryState state) {
     return any(q, [&](const Entry& e) { return e.warp == warp && e.state == state; });
   };

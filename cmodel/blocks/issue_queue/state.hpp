@@ -98,7 +98,7 @@ class State {
 
   EntrySet live_;
   std::vector<Instruction> entries_;
-  std::array<std::vector<Body>, 2> bodies_;   // by insert lane
+  std::array<std::vector<Body>, 2> bodies_;    // by insert lane
   std::array<std::array<Body, 3>, 2> read_{};  // by lane, then by reader: issue lanes, give-back
   EntrySet lanes_;
   std::uint32_t shown_lanes_ = 0;

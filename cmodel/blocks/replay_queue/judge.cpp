@@ -69,8 +69,7 @@ class Judge {
     if (verdict_.holds(Source::kCommit) && in_.commit == in_.fault.entry) return Error::kState;
     // The mask of an instruction that is new comes in this cycle.
     const bool is_new = q_.entered && q_.entered_entry == in_.fault.entry;
-    const std::uint64_t to_do =
-        is_new ? in_.body.mask : q_.entries[in_.fault.entry].payload.mask;
+    const std::uint64_t to_do = is_new ? in_.body.mask : q_.entries[in_.fault.entry].payload.mask;
     const bool some = in_.fault.mask != 0 && (in_.fault.mask & ~to_do) == 0;
     return some ? Error::kNone : Error::kMask;
   }

@@ -40,8 +40,8 @@ class ReplayQueue {
     std::optional<std::uint32_t> reissued;
   };
   static constexpr std::array<std::string_view, 9> kMemories{
-      "u_masks.mem_q",        "u_replay_words.mem_q", "u_save_words.mem_q",
-      "u_replay_masks.mem_q", "u_save_masks.mem_q",   "u_replay_handles.mem_q",
+      "u_masks.mem_q",        "u_replay_words.mem_q",  "u_save_words.mem_q",
+      "u_replay_masks.mem_q", "u_save_masks.mem_q",    "u_replay_handles.mem_q",
       "u_save_handles.mem_q", "u_replay_bodies.mem_q", "u_save_bodies.mem_q"};
   /// Calls `tell(i, e)` for each element e of kMemories[i] that the last tick wrote.
   template <class Tell>

@@ -47,13 +47,12 @@ void ReplayQueue::take_new(const Inputs& in, const Judgement& judged, std::uint3
 }
 
 void ReplayQueue::enter(std::uint32_t e, const Arrival& incoming, EntryState state) {
-  q_.entries.enter(
-      e,
-      {.state = state,
-       .tb = incoming.tb,
-       .warp = incoming.warp,
-       .seq = incoming.seq,
-       .payload = {.memory = incoming.memory, .mask = 0, .handle = incoming.handle}});
+  q_.entries.enter(e,
+                   {.state = state,
+                    .tb = incoming.tb,
+                    .warp = incoming.warp,
+                    .seq = incoming.seq,
+                    .payload = {.memory = incoming.memory, .mask = 0, .handle = incoming.handle}});
   q_.enter(e, incoming);
   image_.put_entry(q_, e);
   written_.entered = e;

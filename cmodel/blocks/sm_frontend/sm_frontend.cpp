@@ -97,8 +97,8 @@ void SmFrontend::eval(const Inputs& in, Outputs& out) const {
   out.quiescent = in.rst_n && x_.board.quiescent && x_.queue.quiescent && x_.replay.quiescent &&
                   x_.log.quiescent && !x_.gate.fetch_valid && q_.read_valid == 0 &&
                   !q_.step_valid && !q_.dump_valid && !q_.dump_data && !q_.fill_valid &&
-                  !q_.gives_way && q_.body_lane == 0 && !q_.body_back && (q_.resuming & x_.drained) == 0 &&
-                  (x_.give_back & x_.queue.in_use) == 0;
+                  !q_.gives_way && q_.body_lane == 0 && !q_.body_back &&
+                  (q_.resuming & x_.drained) == 0 && (x_.give_back & x_.queue.in_use) == 0;
   out.wake_at = layout::low_mask(kTimeW);
 }
 

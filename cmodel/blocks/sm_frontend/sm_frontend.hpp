@@ -81,8 +81,8 @@ class SmFrontend {
   void offer_fetch(const Inputs& in) const;
   void fetch(const Inputs& in) const;
   void insert_replay() const;
-  void insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb,
-              const Payload& payload, const Body& body) const;
+  void insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb, const Payload& payload,
+              const Body& body) const;
   void pass_waits_and_releases() const;
   [[nodiscard]] std::uint64_t warps_of(std::uint32_t tb) const;
   [[nodiscard]] bool is_saving() const;

@@ -282,11 +282,8 @@ void SmFrontend::give_entries(const issue_queue::Instruction& entry, Reading& re
   if (!entry.needs_entry) return;
   reading.entry = static_cast<std::uint32_t>(x_.replay.insert_entry);
   x_.replay_in.insert_valid = true;
-  x_.replay_in.insert = {.tb = reading.tb,
-                         .warp = reading.warp,
-                         .seq = reading.seq,
-                         .memory = true,
-                         .handle = handle};
+  x_.replay_in.insert = {
+      .tb = reading.tb, .warp = reading.warp, .seq = reading.seq, .memory = true, .handle = handle};
 }
 
 /// Moves a stopped warp's instruction from the issue queue to the replay queue.

@@ -36,15 +36,19 @@ constexpr issue_queue::Params kParams{.num_entries = 3,
 
 // Two memory instructions of warp 0 in order, a math instruction of warp 1 that waits, and two that
 // want one unit.
-const InsertMsg kLoad{.unit = Unit::kMemory, .needs_entry = true, .log_need = 1, .payload = {1}, .body = {11}};
-const InsertMsg kStore{.slot = 1, .unit = Unit::kMemory, .issue = 0b0001, .payload = {2}, .body = {12}};
+const InsertMsg kLoad{
+    .unit = Unit::kMemory, .needs_entry = true, .log_need = 1, .payload = {1}, .body = {11}};
+const InsertMsg kStore{
+    .slot = 1, .unit = Unit::kMemory, .issue = 0b0001, .payload = {2}, .body = {12}};
 const InsertMsg kWaits{.warp = 1, .tb = 1, .result = 0b0010, .payload = {3}, .body = {13}};
 const InsertMsg kRoot{.slot = 2, .unit = Unit::kSpecial, .payload = {4}, .body = {14}};
-const InsertMsg kOtherRoot{.warp = 1, .tb = 1, .unit = Unit::kSpecial, .payload = {5}, .body = {15}};
+const InsertMsg kOtherRoot{
+    .warp = 1, .tb = 1, .unit = Unit::kSpecial, .payload = {5}, .body = {15}};
 
 // Two that need room in one thread block.
 const InsertMsg kCas{.unit = Unit::kMath, .log_need = 3, .payload = {6}, .body = {16}};
-const InsertMsg kLittle{.warp = 1, .unit = Unit::kMemory, .log_need = 1, .payload = {7}, .body = {17}};
+const InsertMsg kLittle{
+    .warp = 1, .unit = Unit::kMemory, .log_need = 1, .payload = {7}, .body = {17}};
 
 Instruction out_of(const InsertMsg& in) {
   return {.warp = in.warp,

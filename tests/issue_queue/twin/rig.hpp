@@ -54,7 +54,12 @@ class Rig {
   static InsertMsg instruction(std::uint32_t warp, std::uint32_t slot, Unit unit = Unit::kMath) {
     static std::uint64_t count = 0;
     ++count;
-    return {.warp = warp, .tb = warp, .slot = slot, .unit = unit, .payload = {count, count % 64}, .body = {~count, count % 32}};
+    return {.warp = warp,
+            .tb = warp,
+            .slot = slot,
+            .unit = unit,
+            .payload = {count, count % 64},
+            .body = {~count, count % 32}};
   }
 
   // The message, in the cycle to come.

@@ -5,7 +5,7 @@
 // A module cannot take its port types from a package when their widths depend on
 // its parameters, so each such struct is a macro without typedef:
 //   parameter int unsigned NumSms = 13, ..., `ISSUE_QUEUE_WIDTHS,
-//   localparam type insert_msg_t = `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW, BodyW)
+//   localparam type insert_msg_t = `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, PayloadW, BodyW)
 
 /// All derived widths, for a parameter list that has NumEntries, NumWarps, NumTbs, WindowBits, InsertWidth, IssueWidth, NumReleases, PayloadBits, BodyBits.
 `define ISSUE_QUEUE_WIDTHS                               \
@@ -19,19 +19,24 @@
   localparam int unsigned BodyW = BodyBits
 
 /// An instruction to insert.
-`define ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW, BodyW) \
-  struct packed {                                                                 \
-    logic [WarpW-1:0] warp;                                                       \
-    logic [TbW-1:0] tb;                                                           \
-    logic [SlotW-1:0] slot;                                                       \
-    issue_queue_pkg::unit_e unit;                                                 \
-    logic needs_entry;                                                            \
-    logic [issue_queue_pkg::OperandW-1:0] log_need;                               \
-    logic [Window-1:0] result;                                                    \
-    logic [Window-1:0] sources;                                                   \
-    logic [Window-1:0] issue;                                                     \
-    logic [PayloadW-1:0] payload;                                                 \
-    logic [BodyW-1:0] body;                                                       \
+`define ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, PayloadW, BodyW) \
+  struct packed {                                                         \
+    logic [WarpW-1:0] warp;                                               \
+    logic [TbW-1:0] tb;                                                   \
+    logic [SlotW-1:0] slot;                                               \
+    issue_queue_pkg::unit_e unit;                                         \
+    logic needs_entry;                                                    \
+    logic [issue_queue_pkg::OperandW-1:0] log_need;                       \
+    logic [PayloadW-1:0] payload;                                         \
+    logic [BodyW-1:0] body;                                               \
+  }
+
+/// Places of its warp's window that an instruction must wait for.
+`define ISSUE_QUEUE_WAITS_MSG_STRUCT(Window) \
+  struct packed {                            \
+    logic [Window-1:0] result;               \
+    logic [Window-1:0] sources;              \
+    logic [Window-1:0] issue;                \
   }
 
 /// An instruction that is issued or given back.

@@ -13,7 +13,7 @@
   localparam int unsigned SlotW = WindowBits,                                 \
   localparam int unsigned Window = pow2(WindowBits),                          \
   localparam int unsigned RegW = RegBits,                                     \
-  localparam int unsigned RegistersW = NumSrcs + 2 + (NumSrcs + 2) * RegBits, \
+  localparam int unsigned RegistersW = NumSrcs + 3 + (NumSrcs + 2) * RegBits, \
   localparam int unsigned NumReleases = IssueWidth + 1 + CommitWidth
 
 /// An instruction to insert into the window of its warp.
@@ -49,9 +49,10 @@
     logic result;                               \
   }
 
-/// The registers of an instruction, as inserted: a word of u_registers.mem_q.
+/// What others may wait for, as inserted: a place of u_registers.mem_q.
 `define SCOREBOARD_REGISTERS_STRUCT(RegW)          \
   struct packed {                                  \
+    logic memory;                                  \
     logic [scoreboard_pkg::NumSrcs-1:0] src_valid; \
     logic [RegW-1:0] src_0;                        \
     logic [RegW-1:0] src_1;                        \

@@ -1,9 +1,9 @@
 // The unified issue queue (thesis 2.4, Table 6.1): fetched instructions of all warps wait
 // in it until their dependences are satisfied. The oldest ready ones are issued first.
 //
-// An instruction arrives with three sets of places of its warp's window, computed by the
-// scoreboard: older instructions that must first release their result, release their sources,
-// or issue. A release clears its place in all entries of the warp (issue_queue_waits.sv). Cycle
+// In the cycle after an instruction three sets of places of its warp's window arrive, computed
+// by the scoreboard: older instructions that must first release their result, release their
+// sources, or issue. It may go in that cycle. A release clears its place in all entries of the warp (issue_queue_waits.sv). Cycle
 // rules: issue_queue.md.
 //
 // All messages of a cycle are judged by the state at its start. An illegal one is dropped and
@@ -25,18 +25,19 @@ module issue_queue
     parameter int unsigned PayloadBits = 24,
     parameter int unsigned BodyBits = 104,
     `ISSUE_QUEUE_WIDTHS,
-    localparam type insert_msg_t =
-    `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW, BodyW),
+    localparam type insert_msg_t = `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, PayloadW, BodyW),
+    localparam type waits_msg_t = `ISSUE_QUEUE_WAITS_MSG_STRUCT(Window),
     localparam type instruction_t = `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadW),
     localparam type release_msg_t = `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW)
 ) (
     input logic clk_i,
     input logic rst_ni,
 
-    // Messages: new instructions with their waits, the releases that end waits, and the ways to leave
+    // Messages: new instructions, their waits in the next cycle, the releases that end waits, and the ways to leave
     // unissued: with a killed thread block, or by the give-back port.
     input logic         [InsertWidth-1:0] insert_valid_i,
     input insert_msg_t  [InsertWidth-1:0] insert_i,
+    input waits_msg_t   [InsertWidth-1:0] waits_i,
     input logic         [NumReleases-1:0] release_valid_i,
     input release_msg_t [NumReleases-1:0] release_i,
     input logic                           kill_valid_i,
@@ -163,6 +164,7 @@ module issue_queue
   assign of_control = unit_q[1] & unit_q[0];
 
   set_t waiting, free_to_go;
+  logic some_new;
   assign free_to_go = live_q & ~waiting;
 
   // The lowest free entries, one for each insert lane.
@@ -427,15 +429,14 @@ module issue_queue
 
   // ---- Next state ------------------------------------------------------------
 
+  set_t [InsertWidth-1:0] stays;  // the entries written that are live then
+
   issue_queue_waits #(
       .NumEntries(NumEntries),
       .NumWarps(NumWarps),
-      .NumTbs(NumTbs),
       .WindowBits(WindowBits),
       .InsertWidth(InsertWidth),
-      .NumReleases(NumReleases),
-      .PayloadBits(PayloadBits),
-      .BodyBits(BodyBits)
+      .NumReleases(NumReleases)
   ) u_waits (
       .clk_i,
       .rst_ni,
@@ -445,9 +446,11 @@ module issue_queue
       .memory_goes_i(memory_goes != '0),
       .memory_warp_i(memory_warp),
       .memory_slot_i(memory_slot),
-      .insert_i,
       .entered_i    (entered),
-      .waiting_o    (waiting)
+      .stays_i      (stays),
+      .waits_i,
+      .waiting_o    (waiting),
+      .new_o        (some_new)
   );
 
   // A new instruction is the youngest: older than none, and all others are older. Lane 1's entry lies
@@ -476,7 +479,8 @@ module issue_queue
     for (int unsigned k = 0; k < IssueWidth; k++) live_d &= ~issued[k];
     if (kills) live_d &= ~killed;
     for (int unsigned k = 0; k < InsertWidth; k++) begin
-      if (!(kills && kill_i == insert_i[k].tb)) live_d |= entered[k];
+      stays[k] = kills && kill_i == insert_i[k].tb ? '0 : entered[k];
+      live_d |= stays[k];
     end
   end
 
@@ -550,7 +554,7 @@ module issue_queue
 
   // ---- Quiescence ------------------------------------------------------------
 
-  assign quiescent_o = rst_ni && free_to_go == '0;
+  assign quiescent_o = rst_ni && free_to_go == '0 && !some_new;
   assign wake_at_o   = '1;
 
 endmodule

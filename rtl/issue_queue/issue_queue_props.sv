@@ -30,7 +30,8 @@ module issue_queue_props
     localparam int unsigned BodyW = BodyBits,
     localparam type set_t = logic [NumEntries-1:0],
     localparam type insert_msg_t =
-    `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW, BodyW),
+    `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, PayloadW, BodyW),
+    localparam type waits_msg_t = `ISSUE_QUEUE_WAITS_MSG_STRUCT(Window),
     localparam type instruction_t = `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadW),
     localparam type release_msg_t = `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW)
 ) (
@@ -38,6 +39,7 @@ module issue_queue_props
     input logic rst_ni,
 
     input insert_msg_t  [InsertWidth-1:0]               insert_i,
+    input waits_msg_t   [InsertWidth-1:0]               waits_i,
     input logic         [NumReleases-1:0]               release_valid_i,
     input release_msg_t [NumReleases-1:0]               release_i,
     input logic         [        TbW-1:0]               kill_i,
@@ -65,11 +67,12 @@ module issue_queue_props
     input set_t                  needs_entry_q,
     input set_t [  OperandW-1:0] log_need_q,
     input set_t [     SlotW-1:0] slot_q,
-    input set_t [    Window-1:0] sources_q,
-    input set_t [    Window-1:0] issue_q,
     input set_t [NumEntries-1:0] older_q,
 
     // Internal signals of the queue in this cycle.
+    input set_t [     Window-1:0]             sources,
+    input set_t [     Window-1:0]             issue,
+    input set_t [InsertWidth-1:0]             new_q,
     input set_t                               can_go,
     input set_t                               lacks_room,
     input set_t                               hindered,
@@ -200,14 +203,14 @@ module issue_queue_props
     what_p = what_of(pick_q);
   end
 
-  // Waits from the tables: of the followed instruction and of `pick`.
+  // Waits in this cycle: of the followed instruction and of `pick`.
   logic [Window-1:0] waits_result, waits_sources, waits_issue, waits_p;
   always_comb begin
     for (int unsigned s = 0; s < Window; s++) begin
-      waits_result[s]  = sources_q[s][follow_q] && issue_q[s][follow_q];
-      waits_sources[s] = sources_q[s][follow_q] && !issue_q[s][follow_q];
-      waits_issue[s]   = issue_q[s][follow_q] && !sources_q[s][follow_q];
-      waits_p[s]       = sources_q[s][pick_q] || issue_q[s][pick_q];
+      waits_result[s]  = sources[s][follow_q] && issue[s][follow_q];
+      waits_sources[s] = sources[s][follow_q] && !issue[s][follow_q];
+      waits_issue[s]   = issue[s][follow_q] && !sources[s][follow_q];
+      waits_p[s]       = sources[s][pick_q] || issue[s][pick_q];
     end
   end
 
@@ -218,10 +221,26 @@ module issue_queue_props
   logic [BodyW-1:0] body_q, body_d;
   logic [IssueWidth:0] left_q;  // the followed instruction has left there in the last cycle
   logic [BodyW-1:0] left_body_q;
-  // Not yet released; a place is in one of them at most, that of its strongest wait.
+  // Not yet released; a place is in one of them at most, that of its strongest wait. They come in the
+  // cycle after the insert.
   logic [Window-1:0] owed_result_q, owed_sources_q, owed_issue_q;
+  logic [Window-1:0] owed_result, owed_sources, owed_issue;
+  logic [InsertWidth-1:0] came_q, is_new_there;  // inserted in the last cycle, by this lane
+  always_comb begin
+    owed_result  = owed_result_q;
+    owed_sources = owed_sources_q;
+    owed_issue   = owed_issue_q;
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      is_new_there[k] = new_q[k][follow_q];
+      if (came_q[k]) begin
+        owed_result  = waits_i[k].result;
+        owed_sources = waits_i[k].sources & ~waits_i[k].result;
+        owed_issue   = waits_i[k].issue & ~waits_i[k].sources & ~waits_i[k].result;
+      end
+    end
+  end
   set_t elders_q;  // older entries at its insert; those that left since are no longer live
-  logic told_q;  // inserted with a wait for its mate's issue, under the assumptions on it
+  logic told_q;  // it came with a wait for its mate's issue, under the assumptions on it
 
   logic goes;  // the followed instruction is issued
   always_comb begin
@@ -232,7 +251,6 @@ module issue_queue_props
   what_t what_d;
   logic [PayloadW-1:0] payload_d;
   logic [Window-1:0] owed_result_d, owed_sources_d, owed_issue_d;
-  logic [Window-1:0] sources_then;  // before the releases of this cycle, from the tables
   set_t elders_d, others;
   logic follows_d;
   always_comb begin
@@ -240,11 +258,10 @@ module issue_queue_props
     what_d = what_q;
     payload_d = payload_q;
     body_d = body_q;
-    owed_result_d = owed_result_q;
-    owed_sources_d = owed_sources_q;
-    owed_issue_d = owed_issue_q;
+    owed_result_d = owed_result;
+    owed_sources_d = owed_sources;
+    owed_issue_d = owed_issue;
     elders_d = elders_q & live_q;
-    sources_then = waits_sources;
     others = live_q;
     for (int unsigned k = 0; k < InsertWidth; k++) begin
       if (begins[k]) begin
@@ -252,10 +269,9 @@ module issue_queue_props
         what_d = what_comes(insert_i[k]);
         payload_d = insert_i[k].payload;
         body_d = insert_i[k].body;
-        owed_result_d = insert_i[k].result;
-        owed_sources_d = insert_i[k].sources & ~insert_i[k].result;
-        owed_issue_d = insert_i[k].issue & ~insert_i[k].sources & ~insert_i[k].result;
-        sources_then = owed_sources_d;
+        owed_result_d = '0;
+        owed_sources_d = '0;
+        owed_issue_d = '0;
         elders_d = others;
       end
       others |= entered[k];
@@ -274,45 +290,39 @@ module issue_queue_props
   end
 
   // The mate: an older memory instruction of its warp, alone in its place, that it has to wait for.
-  logic told_d, mate_there;
-  /* verilator lint_off UNUSEDSIGNAL */  // some fields unused
-  what_t mate_what;
-  /* verilator lint_on UNUSEDSIGNAL */
+  logic told, told_d;
   always_comb begin
-    mate_there = live_q[mate_next];
-    mate_what  = what_of(mate_next);
-    told_d     = told_q;
+    told = told_q;
     for (int unsigned k = 0; k < InsertWidth; k++) begin
-      if (begins[k]) begin
-        if (k > 0 && entered[0][mate_next]) begin
-          mate_there = 1'b1;
-          mate_what  = what_comes(insert_i[0]);
-        end
-        told_d = mate_there && insert_i[k].unit == UnitMemory && mate_what.unit == UnitMemory &&
-            insert_i[k].warp == mate_what.warp && insert_i[k].issue[mate_what.slot];
+      if (came_q[k]) begin
+        told = live_q[mate_q] && what_q.unit == UnitMemory && what_m.unit == UnitMemory &&
+            what_q.warp == what_m.warp && waits_i[k].issue[what_m.slot];
       end
     end
+    told_d = told;
     for (int unsigned n = 0; n < NumReleases; n++) begin
-      if (release_valid_i[n] && release_i[n].warp == mate_what.warp &&
-          release_i[n].slot == mate_what.slot &&
-          (release_i[n].result || sources_then[mate_what.slot])) begin
+      if (release_valid_i[n] && release_i[n].warp == what_m.warp &&
+          release_i[n].slot == what_m.slot &&
+          (release_i[n].result || waits_sources[what_m.slot])) begin
         told_d = 1'b0;
       end
     end
-    if (memory_goes != '0 && memory_warp == mate_what.warp && memory_slot == mate_what.slot) begin
+    if (memory_goes != '0 && memory_warp == what_m.warp && memory_slot == what_m.slot) begin
       told_d = 1'b0;
     end
-    for (int unsigned k = 0; k < IssueWidth; k++) if (issued[k][mate_next]) told_d = 1'b0;
-    if (given_back[mate_next] || (kills && kill_i == mate_what.tb) || !follows_d) told_d = 1'b0;
+    for (int unsigned k = 0; k < IssueWidth; k++) if (issued[k][mate_q]) told_d = 1'b0;
+    if (given_back[mate_q] || (kills && kill_i == what_m.tb) || !follows_d) told_d = 1'b0;
   end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       follows_q <= 1'b0;
       told_q    <= 1'b0;
+      came_q    <= '0;
     end else begin
       follows_q <= follows_d;
       told_q    <= told_d;
+      came_q    <= follows_d ? begins : '0;
     end
     what_q      <= what_d;
     payload_q   <= payload_d;
@@ -508,16 +518,16 @@ module issue_queue_props
           (memory[follow_q] && memory[pick_q]) || (given_back[follow_q] && given_back[pick_q])));
       LeavesOnce : assert (!twice);
 
-      // Rule 3. Dependences respected. The waits are the inserted ones less those released, the
-      // strongest for each place.
-      ResultsAreOwed : assert (!follows_q || ((waits_result ^ owed_result_q) & places) == '0);
-      SourcesAreOwed : assert (!follows_q || ((waits_sources ^ owed_sources_q) & places) == '0);
-      IssuesAreOwed : assert (!follows_q || ((waits_issue ^ owed_issue_q) & places) == '0);
+      // Rule 3. Dependences respected. The waits are those that came in the cycle after the insert
+      // less those released since, the strongest for each place.
+      NewAreOwed : assert (!follows_q || is_new_there == came_q);
+      ResultsAreOwed : assert (!follows_q || ((waits_result ^ owed_result) & places) == '0);
+      SourcesAreOwed : assert (!follows_q || ((waits_sources ^ owed_sources) & places) == '0);
+      IssuesAreOwed : assert (!follows_q || ((waits_issue ^ owed_issue) & places) == '0);
 
       // Rule 3. Dependences respected. No instruction is issued before its waits are released.
       NoneTooEarly :
-      assert (!goes || !follows_q ||
-          ((owed_result_q | owed_sources_q | owed_issue_q) & places) == '0);
+      assert (!goes || !follows_q || ((owed_result | owed_sources | owed_issue) & places) == '0);
 
       // `can_go` and `lacks_room` follow from the levels and the entry.
       CanGo : assert (can_go[pick_q] == pick_can_go);
@@ -545,9 +555,9 @@ module issue_queue_props
 
       // Rule 7. Memory order. A memory instruction is not issued before an older one in its waits.
       MemoryInOrder :
-      assert (!told_q || (follows_q && live_q[mate_q] && what_m.unit == UnitMemory &&
+      assert (!told || (follows_q && live_q[mate_q] && what_m.unit == UnitMemory &&
           what_m.warp == what_q.warp && !goes &&
-          (sources_q[what_m.slot][follow_q] || issue_q[what_m.slot][follow_q])));
+          (sources[what_m.slot][follow_q] || issue[what_m.slot][follow_q])));
 
       // Rule 8. Total age order. Of two live entries exactly one is older, the one inserted first.
       AgeIsOrder :
@@ -599,9 +609,10 @@ bind issue_queue issue_queue_props #(
     .BodyBits   (BodyBits)
 ) u_props (
     .*,
-    .sources_q(u_waits.sources_q),
-    .issue_q(u_waits.issue_q),
-    .stored(u_payload.mem_q[u_props.follow_q]),
+    .sources(u_waits.sources),
+    .issue  (u_waits.issue),
+    .new_q  (u_waits.new_q),
+    .stored (u_payload.mem_q[u_props.follow_q]),
     .stored_body(body_lane_q[u_props.follow_q] ? u_bodies_1.mem_q[u_props.follow_q] :
                  u_bodies_0.mem_q[u_props.follow_q])
 );

@@ -4,6 +4,9 @@
 // A place issues before it releases its sources, and these before its result. So of several waits for
 // a place only the strongest is kept, in two bits: result 11, sources 01, issue 10. They are stored by
 // place, a set of entries each, so that a release takes a few set operations.
+//
+// The waits of a new entry come in the cycle after its insert, in which it may go already: what counts
+// in a cycle is what is stored and what has come.
 
 `include "issue_queue_structs.svh"
 
@@ -12,21 +15,14 @@ module issue_queue_waits
 #(
     parameter int unsigned NumEntries = 96,
     parameter int unsigned NumWarps = 64,
-    parameter int unsigned NumTbs = 16,
     parameter int unsigned WindowBits = 4,
     parameter int unsigned InsertWidth = 2,
     parameter int unsigned NumReleases = 5,
-    parameter int unsigned PayloadBits = 24,
-    parameter int unsigned BodyBits = 104,
     localparam int unsigned WarpW = id_w(NumWarps),
-    localparam int unsigned TbW = id_w(NumTbs),
     localparam int unsigned SlotW = WindowBits,
     localparam int unsigned Window = pow2(WindowBits),
-    localparam int unsigned PayloadW = PayloadBits,
-    localparam int unsigned BodyW = BodyBits,
     localparam type set_t = logic [NumEntries-1:0],
-    localparam type insert_msg_t =
-    `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadW, BodyW),
+    localparam type waits_msg_t = `ISSUE_QUEUE_WAITS_MSG_STRUCT(Window),
     localparam type release_msg_t = `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW)
 ) (
     input logic clk_i,
@@ -42,21 +38,42 @@ module issue_queue_waits
     input logic         [      WarpW-1:0] memory_warp_i,
     input logic         [      SlotW-1:0] memory_slot_i,
 
-    // New instructions with their waits, and the entry that each takes; none if it is refused.
-    /* verilator lint_off UNUSEDSIGNAL */  // some fields unused
-    input insert_msg_t [InsertWidth-1:0] insert_i,
-    /* verilator lint_on UNUSEDSIGNAL */
-    input set_t        [InsertWidth-1:0] entered_i,
+    // The entry of each lane's new instruction: as it is written, none if it is refused; and if it is
+    // still there in the next cycle, not killed in this one.
+    input set_t [InsertWidth-1:0] entered_i,
+    input set_t [InsertWidth-1:0] stays_i,
+
+    // The waits of each lane's instruction of the last cycle.
+    input waits_msg_t [InsertWidth-1:0] waits_i,
 
     // Entries that wait for any place, live or free: they cannot go.
-    output set_t waiting_o
+    output set_t waiting_o,
+    // There are entries of the last cycle.
+    output logic new_o
 );
 
   set_t [Window-1:0] sources_q, issue_q;
+  set_t [InsertWidth-1:0] new_q;
+  assign new_o = new_q != '0;
+
+  // The waits in this cycle. An insert clears those stored.
+  set_t [Window-1:0] sources, issue;
+  always_comb begin
+    sources = sources_q;
+    issue   = issue_q;
+    for (int unsigned s = 0; s < Window; s++) begin
+      for (int unsigned k = 0; k < InsertWidth; k++) begin
+        if (waits_i[k].result[s] || waits_i[k].sources[s]) sources[s] |= new_q[k];
+        if (waits_i[k].result[s] || (waits_i[k].issue[s] && !waits_i[k].sources[s])) begin
+          issue[s] |= new_q[k];
+        end
+      end
+    end
+  end
 
   always_comb begin
     waiting_o = '0;
-    for (int unsigned s = 0; s < Window; s++) waiting_o |= sources_q[s] | issue_q[s];
+    for (int unsigned s = 0; s < Window; s++) waiting_o |= sources[s] | issue[s];
   end
 
   function automatic set_t of_warp(logic [WarpW-1:0] warp);
@@ -94,28 +111,6 @@ module issue_queue_waits
     end
   end
 
-  // A new instruction does not wait for places that are released or issued in this cycle.
-  logic [InsertWidth-1:0][Window-1:0] new_result, new_sources, new_issue;
-  always_comb begin
-    for (int unsigned k = 0; k < InsertWidth; k++) begin
-      new_result[k]  = insert_i[k].result;
-      new_sources[k] = insert_i[k].sources & ~insert_i[k].result;
-      new_issue[k]   = insert_i[k].issue & ~insert_i[k].sources & ~insert_i[k].result;
-      for (int unsigned n = 0; n < NumReleases; n++) begin
-        if (release_valid_i[n] && release_i[n].warp == insert_i[k].warp) begin
-          new_sources[k][release_i[n].slot] = 1'b0;
-          if (release_i[n].result) begin
-            new_result[k][release_i[n].slot] = 1'b0;
-            new_issue[k][release_i[n].slot]  = 1'b0;
-          end
-        end
-      end
-      if (memory_goes_i && memory_warp_i == insert_i[k].warp) begin
-        new_issue[k][memory_slot_i] = 1'b0;
-      end
-    end
-  end
-
   set_t all_entered;
   always_comb begin
     all_entered = '0;
@@ -126,18 +121,12 @@ module issue_queue_waits
   typedef set_t [Window-1:0] waits_t;
   function automatic waits_t next_sources();
     for (int unsigned s = 0; s < Window; s++) begin
-      next_sources[s] = sources_q[s] & ~by_result[s] & (issue_q[s] | ~by_release[s]) & ~all_entered;
-      for (int unsigned k = 0; k < InsertWidth; k++) begin
-        if (new_result[k][s] || new_sources[k][s]) next_sources[s] |= entered_i[k];
-      end
+      next_sources[s] = sources[s] & ~by_result[s] & (issue[s] | ~by_release[s]) & ~all_entered;
     end
   endfunction
   function automatic waits_t next_issue();
     for (int unsigned s = 0; s < Window; s++) begin
-      next_issue[s] = issue_q[s] & ~by_result[s] & (sources_q[s] | ~by_issue[s]) & ~all_entered;
-      for (int unsigned k = 0; k < InsertWidth; k++) begin
-        if (new_result[k][s] || new_issue[k][s]) next_issue[s] |= entered_i[k];
-      end
+      next_issue[s] = issue[s] & ~by_result[s] & (sources[s] | ~by_issue[s]) & ~all_entered;
     end
   endfunction
 
@@ -145,9 +134,11 @@ module issue_queue_waits
     if (!rst_ni) begin
       sources_q <= '0;
       issue_q   <= '0;
+      new_q     <= '0;
     end else begin
       sources_q <= next_sources();
       issue_q   <= next_issue();
+      new_q     <= stays_i;
     end
   end
 

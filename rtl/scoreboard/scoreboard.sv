@@ -3,7 +3,8 @@
 //
 // Every warp has a window of places, each with one instruction from its fetch to its commit.
 // An inserted instruction is compared with all live ones of its warp, and the issue queue gets
-// the places that it must wait for; the waiting itself happens there.
+// the places that it must wait for; the waiting itself happens there. The registers of the live ones
+// are in an SRAM macro: read at the insert, they are there in the next cycle, and so are the waits.
 // Cycle rules: scoreboard.md.
 //
 // All messages of a cycle are judged by the state at its start. An illegal one is dropped
@@ -68,7 +69,14 @@ module scoreboard
 
   // ---- State -------------------------------------------------------------
 
-  places_t [NumWarps-1:0] live_q, issued_q, held_q, late_q, memory_q;
+  places_t [NumWarps-1:0] live_q, issued_q, held_q, late_q;
+
+  // The instructions of the last cycle, whose waits are told in this one.
+  logic       [InsertWidth-1:0]            new_valid_q;
+  logic       [      WarpW-1:0]            new_warp_q;
+  logic       [InsertWidth-1:0][SlotW-1:0] new_slot_q;
+  logic       [InsertWidth-1:0]            new_fence_q;
+  registers_t [InsertWidth-1:0]            new_q;
 
   // This can be false only where an index has more values than there are warps.
   /* verilator lint_off CMPCONST */
@@ -111,6 +119,7 @@ module scoreboard
   always_comb begin
     for (int unsigned k = 0; k < InsertWidth; k++) begin
       incoming[k] = '{
+          memory: insert_i[k].memory,
           src_valid: insert_i[k].src_valid,
           src_0: insert_i[k].src_0,
           src_1: insert_i[k].src_1,
@@ -143,6 +152,7 @@ module scoreboard
       .clk_i,
       .rst_ni,
       .warp_i     (insert_warp),
+      .read_i     (inserts != '0),
       .write_i    (is_written),
       .registers_i(written),
       .registers_o(stored)
@@ -172,29 +182,35 @@ module scoreboard
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
+  // The older instructions: those read, without the places that were written at the same time.
   places_t live, held, memory, in_order;
-  assign live = live_q[insert_warp];
-  assign held = live & held_q[insert_warp];
-  assign memory = live & memory_q[insert_warp];
-  assign in_order = memory & ~issued_q[insert_warp];
+  always_comb begin
+    live = live_q[new_warp_q];
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      if (new_valid_q[k]) live &= ~one(new_slot_q[k]);
+    end
+    for (int unsigned s = 0; s < Window; s++) memory[s] = live[s] && stored[s].memory;
+  end
+  assign held = live & held_q[new_warp_q];
+  assign in_order = memory & ~issued_q[new_warp_q];
   always_comb begin
     wait_result_o  = '0;
     wait_sources_o = '0;
     wait_issue_o   = '0;
     for (int unsigned k = 0; k < InsertWidth; k++) begin
-      if (inserts[k]) begin
+      if (new_valid_q[k]) begin
         for (int unsigned s = 0; s < Window; s++) begin
-          wait_result_o[k][s] = (live[s] && waits_for_result(stored[s], incoming[k])) ||
-              (memory[s] && insert_i[k].fence);
-          wait_sources_o[k][s] = held[s] && waits_for_sources(stored[s], incoming[k]);
+          wait_result_o[k][s] = (live[s] && waits_for_result(stored[s], new_q[k])) ||
+              (memory[s] && new_fence_q[k]);
+          wait_sources_o[k][s] = held[s] && waits_for_sources(stored[s], new_q[k]);
         end
-        if (insert_i[k].memory) wait_issue_o[k] = in_order;
+        if (new_q[k].memory) wait_issue_o[k] = in_order;
         // Lane 0's instruction is older than lane 1's.
-        if (k == 1 && inserts[0]) begin
-          wait_result_o[k][insert_i[0].slot] = waits_for_result(incoming[0], incoming[k]) ||
-              (insert_i[0].memory && insert_i[k].fence);
-          wait_sources_o[k][insert_i[0].slot] = waits_for_sources(incoming[0], incoming[k]);
-          wait_issue_o[k][insert_i[0].slot] = insert_i[0].memory && insert_i[k].memory;
+        if (k == 1 && new_valid_q[0]) begin
+          wait_result_o[k][new_slot_q[0]] = waits_for_result(new_q[0], new_q[k]) ||
+              (new_q[0].memory && new_fence_q[k]);
+          wait_sources_o[k][new_slot_q[0]] = waits_for_sources(new_q[0], new_q[k]);
+          wait_issue_o[k][new_slot_q[0]] = new_q[0].memory && new_q[k].memory;
         end
       end
     end
@@ -362,19 +378,27 @@ module scoreboard
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      live_q   <= '0;
-      issued_q <= '0;
-      held_q   <= '0;
-      late_q   <= '0;
-      memory_q <= '0;
+      live_q      <= '0;
+      issued_q    <= '0;
+      held_q      <= '0;
+      late_q      <= '0;
+      new_valid_q <= '0;
+      new_warp_q  <= '0;
+      new_slot_q  <= '0;
+      new_fence_q <= '0;
+      new_q       <= '0;
     end else begin
+      new_valid_q <= kill_i[insert_warp] ? '0 : inserts;
+      if (inserts != '0) new_warp_q <= insert_warp;
       for (int unsigned k = 0; k < InsertWidth; k++) begin
         if (inserts[k]) begin
           live_q[insert_warp][insert_i[k].slot]   <= 1'b1;
           issued_q[insert_warp][insert_i[k].slot] <= 1'b0;
           held_q[insert_warp][insert_i[k].slot]   <= 1'b1;
           late_q[insert_warp][insert_i[k].slot]   <= insert_i[k].late;
-          memory_q[insert_warp][insert_i[k].slot] <= insert_i[k].memory;
+          new_slot_q[k]                           <= insert_i[k].slot;
+          new_fence_q[k]                          <= insert_i[k].fence;
+          new_q[k]                                <= incoming[k];
         end
       end
       for (int unsigned k = 0; k < IssueWidth; k++) begin
@@ -405,7 +429,7 @@ module scoreboard
 
   // ---- Quiescence --------------------------------------------------------------
 
-  assign quiescent_o = rst_ni;
+  assign quiescent_o = rst_ni && new_valid_q == '0;
   assign wake_at_o   = '1;
 
 endmodule

@@ -57,11 +57,17 @@ module scoreboard_props
     input logic [NumWarps-1:0][Window-1:0] issued_q,
     input logic [NumWarps-1:0][Window-1:0] held_q,
     input logic [NumWarps-1:0][Window-1:0] late_q,
-    input logic [NumWarps-1:0][Window-1:0] memory_q,
 
-    // The inserting lanes of this cycle, and the stored registers of the picked place.
-    input logic [InsertWidth-1:0] inserts,
-    input logic [ RegistersW-1:0] stored
+    // The inserting lanes of this cycle, the instructions of the last one, and the registers of the
+    // picked place, as they are stored and as they were read last.
+    input logic       [InsertWidth-1:0]            inserts,
+    input logic       [InsertWidth-1:0]            new_valid_q,
+    input logic       [      WarpW-1:0]            new_warp_q,
+    input logic       [InsertWidth-1:0][SlotW-1:0] new_slot_q,
+    input logic       [InsertWidth-1:0]            new_fence_q,
+    input registers_t [InsertWidth-1:0]            new_q,
+    input logic       [ RegistersW-1:0]            stored,
+    input logic       [ RegistersW-1:0]            was_read
 );
 
   // A run begins in reset.
@@ -122,7 +128,6 @@ module scoreboard_props
     logic issued;
     logic holds;  // its sources
     logic late;
-    logic memory;
     registers_t registers;
   } instruction_t;
   instruction_t there, there_d, there_q, found;
@@ -134,36 +139,40 @@ module scoreboard_props
           issued: issued_q[pick_q.warp][pick_q.slot],
           holds: held_q[pick_q.warp][pick_q.slot],
           late: late_q[pick_q.warp][pick_q.slot],
-          memory: memory_q[pick_q.warp][pick_q.slot],
           registers: stored
       };
     end
   end
   assign there = fresh_q ? found : there_q;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // place and fence unused
+  /* verilator lint_off UNUSEDSIGNAL */  // some fields unused
+  function automatic registers_t registers_of(insert_msg_t message);
+    return
+    '{
+        memory: message.memory,
+        src_valid: message.src_valid,
+        src_0: message.src_0,
+        src_1: message.src_1,
+        src_2: message.src_2,
+        dst_valid: message.dst_valid,
+        dst: message.dst,
+        dst_1_valid: message.dst_1_valid,
+        dst_1: message.dst_1
+    }
+    ;
+  endfunction
   function automatic instruction_t new_instruction(insert_msg_t message);
-    /* verilator lint_on UNUSEDSIGNAL */
     return
     '{
         live: 1'b1,
         issued: 1'b0,
         holds: 1'b1,
         late: message.late,
-        memory: message.memory,
-        registers: '{
-            src_valid: message.src_valid,
-            src_0: message.src_0,
-            src_1: message.src_1,
-            src_2: message.src_2,
-            dst_valid: message.dst_valid,
-            dst: message.dst,
-            dst_1_valid: message.dst_1_valid,
-            dst_1: message.dst_1
-        }
+        registers: registers_of(message)
     }
     ;
   endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 
   // Messages of this cycle about the picked place, legal or not.
   logic [InsertWidth-1:0] is_inserted;
@@ -235,29 +244,58 @@ module scoreboard_props
     return one.valid && other.valid && one.name == other.name;
   endfunction
 
+  // The instructions of the last cycle, unless they were killed in it.
+  logic [InsertWidth-1:0] came_q, are_new;
+  insert_msg_t [InsertWidth-1:0] message_q;
+  logic new_is_told;
+  always_ff @(posedge clk_i) begin
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      came_q[k] <= rst_ni && inserts[k] && !kill_i[insert_i[k].warp];
+      message_q[k] <= insert_i[k];
+    end
+  end
+  logic new_is_there;
+  always_comb begin
+    new_is_told  = new_valid_q == came_q;
+    new_is_there = 1'b1;
+    if (InsertWidth > 1 && came_q == '1) begin
+      new_is_told &= message_q[0].slot != message_q[InsertWidth-1].slot;
+    end
+    for (int unsigned k = 0; k < InsertWidth; k++) begin
+      are_new[k] = came_q[k] && message_q[k].warp == pick_q.warp &&
+          message_q[k].slot == pick_q.slot;
+      if (came_q[k]) begin
+        new_is_told &= warp_exists(new_warp_q) && new_warp_q == message_q[k].warp &&
+            new_slot_q[k] == message_q[k].slot && new_fence_q[k] == message_q[k].fence &&
+            new_q[k] == registers_of(message_q[k]);
+      end
+      if (are_new[k]) new_is_there &= there == new_instruction(message_q[k]);
+    end
+  end
+
   // For each lane: the older instruction, which for lane 1 may be lane 0's, and the dependences
   // of the new one on it.
   logic [InsertWidth-1:0] asks, raw, raw_first, waw, war, war_first, in_order, fenced;
-  instruction_t [InsertWidth-1:0] older, newer;
+  instruction_t [InsertWidth-1:0] older;
+  registers_t   [InsertWidth-1:0] newer;
   always_comb begin
     for (int unsigned k = 0; k < InsertWidth; k++) begin
-      asks[k]  = inserts[k] && insert_i[k].warp == pick_q.warp;
+      asks[k]  = came_q[k] && message_q[k].warp == pick_q.warp;
       older[k] = there;
-      if (k != 0 && inserts[0] && is_inserted[0]) older[k] = new_instruction(insert_i[0]);
-      newer[k] = new_instruction(insert_i[k]);
-      raw_first[k] = older[k].live && uses(newer[k].registers, first(older[k].registers));
-      raw[k] = raw_first[k] ||
-          (older[k].live && uses(newer[k].registers, second(older[k].registers)));
-      waw[k] = older[k].live && (same(first(older[k].registers), first(newer[k].registers)) ||
-                                 same(first(older[k].registers), second(newer[k].registers)) ||
-                                 same(second(older[k].registers), first(newer[k].registers)) ||
-                                 same(second(older[k].registers), second(newer[k].registers)));
-      war_first[k] = older[k].live && older[k].holds &&
-          uses(older[k].registers, first(newer[k].registers));
+      for (int unsigned n = k; n < InsertWidth; n++) if (are_new[n]) older[k].live = 1'b0;
+      newer[k] = registers_of(message_q[k]);
+      raw_first[k] = older[k].live && uses(newer[k], first(older[k].registers));
+      raw[k] = raw_first[k] || (older[k].live && uses(newer[k], second(older[k].registers)));
+      waw[k] = older[k].live && (same(first(older[k].registers), first(newer[k])) ||
+                                 same(first(older[k].registers), second(newer[k])) ||
+                                 same(second(older[k].registers), first(newer[k])) ||
+                                 same(second(older[k].registers), second(newer[k])));
+      war_first[k] = older[k].live && older[k].holds && uses(older[k].registers, first(newer[k]));
       war[k] = war_first[k] ||
-          (older[k].live && older[k].holds && uses(older[k].registers, second(newer[k].registers)));
-      fenced[k] = older[k].live && older[k].memory && insert_i[k].fence;
-      in_order[k] = older[k].live && older[k].memory && !older[k].issued && newer[k].memory;
+          (older[k].live && older[k].holds && uses(older[k].registers, second(newer[k])));
+      fenced[k] = older[k].live && older[k].registers.memory && message_q[k].fence;
+      in_order[k] = older[k].live && older[k].registers.memory && !older[k].issued &&
+          newer[k].memory;
     end
   end
 
@@ -322,11 +360,11 @@ module scoreboard_props
         // Rule 5. No false dependence. It waits for no other instruction.
         NoFalseResult :
         assert (!wait_result_o[k][pick_q.slot] ||
-            (inserts[k] && (!asks[k] || raw[k] || waw[k] || fenced[k])));
+            (came_q[k] && (!asks[k] || raw[k] || waw[k] || fenced[k])));
         NoFalseSources :
-        assert (!wait_sources_o[k][pick_q.slot] || (inserts[k] && (!asks[k] || war[k])));
+        assert (!wait_sources_o[k][pick_q.slot] || (came_q[k] && (!asks[k] || war[k])));
         NoFalseOrder :
-        assert (!wait_issue_o[k][pick_q.slot] || (inserts[k] && (!asks[k] || in_order[k])));
+        assert (!wait_issue_o[k][pick_q.slot] || (came_q[k] && (!asks[k] || in_order[k])));
 
         // Rule 11. Fence. A fence waits for an older uncommitted memory instruction.
         Fence : assert (!asks[k] || !fenced[k] || wait_result_o[k][pick_q.slot]);
@@ -362,8 +400,14 @@ module scoreboard_props
       // Rule 7. No loss. A live place keeps its instruction.
       StaysIssued : assert (!there.live || found.issued == there.issued);
       StaysLate : assert (!there.live || found.late == there.late);
-      StaysMemory : assert (!there.live || found.memory == there.memory);
       StaysWhole : assert (!there.live || found.registers == there.registers);
+
+      // Rules 1 to 4. What is compared in the cycle after an insert: the new instructions, and the
+      // older ones of their warp.
+      NewIsKept : assert (new_is_told);
+      NewIsThere : assert (new_is_there);
+      OlderIsRead :
+      assert (asks == '0 || !there.live || are_new != '0 || was_read == there.registers);
 
       // Rule 8. Single release. The issue queue gets a release of sources from an instruction that
       // holds them, and of a result from one that commits.
@@ -415,5 +459,6 @@ bind scoreboard scoreboard_props #(
     .CommitWidth(CommitWidth)
 ) u_props (
     .*,
-    .stored(u_registers.mem_q[u_props.pick_q.warp][u_props.pick_q.slot])
+    .stored  (u_registers.mem_q[u_props.pick_q.warp][u_props.pick_q.slot]),
+    .was_read(u_registers.rdata_q[u_props.pick_q.slot])
 );

@@ -156,8 +156,8 @@ module sm_frontend
   typedef `WARP_GATE_COMMAND_STRUCT(WarpW) gate_command_t;
   typedef `SCOREBOARD_INSERT_MSG_STRUCT(WarpW, SlotW, RegW) board_insert_t;
   typedef `SCOREBOARD_PLACE_REF_STRUCT(WarpW, SlotW) place_t;
-  localparam type queue_insert_t =
-  `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, Window, PayloadBits, BodyBits);
+  typedef `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, PayloadBits, BodyBits) queue_insert_t;
+  typedef `ISSUE_QUEUE_WAITS_MSG_STRUCT(Window) queue_waits_t;
   typedef `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadBits) queued_t;
   typedef `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW) release_t;
   typedef `REPLAY_QUEUE_ARRIVAL_STRUCT(WarpW, TbW, SeqW, LogW) arrival_t;
@@ -214,6 +214,7 @@ module sm_frontend
 
   // Issue queue.
   queue_insert_t [FetchWidth-1:0] queue_insert;
+  queue_waits_t  [FetchWidth-1:0] queue_waits;
   warps_t give_back, queue_stop, queue_in_use;
   logic [NumUnits-1:0] unit_ready;
   logic [NumTbs-1:0][OperandW-1:0] room;
@@ -348,6 +349,13 @@ module sm_frontend
       .wake_at_o(unused_wake_at[1])
   );
 
+  // Of the instructions inserted in the last cycle.
+  for (genvar k = 0; k < FetchWidth; k++) begin : gen_waits
+    assign queue_waits[k].result  = wait_result[k];
+    assign queue_waits[k].sources = wait_sources[k];
+    assign queue_waits[k].issue   = wait_issue[k];
+  end
+
   issue_queue #(
       .NumEntries(QueueEntries),
       .NumWarps(NumWarps),
@@ -363,6 +371,7 @@ module sm_frontend
       .rst_ni,
       .insert_valid_i(insert_valid),
       .insert_i(queue_insert),
+      .waits_i(queue_waits),
       .release_valid_i(release_valid),
       .release_i(releases),
       .kill_valid_i(kill),
@@ -602,9 +611,6 @@ module sm_frontend
       .replay_ready_o(replay_ready),
       .insert_valid_o(insert_valid),
       .board_insert_o(board_insert),
-      .wait_result_i(wait_result),
-      .wait_sources_i(wait_sources),
-      .wait_issue_i(wait_issue),
       .queue_insert_o(queue_insert)
   );
 

@@ -72,13 +72,11 @@ module sm_frontend_fetch
     input  logic      [EntryW-1:0] replay_entry_i,
     output logic                   replay_ready_o,
 
-    // Inserts into scoreboard and issue queue; the scoreboard answers with the places to wait for.
-    output logic          [FetchWidth-1:0]             insert_valid_o,
-    output board_insert_t [FetchWidth-1:0]             board_insert_o,
-    input  logic          [FetchWidth-1:0][Window-1:0] wait_result_i,
-    input  logic          [FetchWidth-1:0][Window-1:0] wait_sources_i,
-    input  logic          [FetchWidth-1:0][Window-1:0] wait_issue_i,
-    output queue_insert_t [FetchWidth-1:0]             queue_insert_o
+    // Inserts into scoreboard and issue queue; in the next cycle the scoreboard tells the queue the
+    // places to wait for.
+    output logic          [FetchWidth-1:0] insert_valid_o,
+    output board_insert_t [FetchWidth-1:0] board_insert_o,
+    output queue_insert_t [FetchWidth-1:0] queue_insert_o
 );
 
   /* verilator lint_off UNUSEDSIGNAL */  // each function uses some of the fields
@@ -240,11 +238,6 @@ module sm_frontend_fetch
       queue_insert_o[k].payload = payload;
       queue_insert_o[k].body = body;
     end
-  end
-  for (genvar k = 0; k < FetchWidth; k++) begin : gen_waits
-    assign queue_insert_o[k].result  = wait_result_i[k];
-    assign queue_insert_o[k].sources = wait_sources_i[k];
-    assign queue_insert_o[k].issue   = wait_issue_i[k];
   end
 
 endmodule

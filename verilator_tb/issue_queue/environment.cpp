@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "cmodel/layout/bits.hpp"
 
@@ -34,6 +35,7 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   in_.insert_valid = in_.release_valid = 0;
   in_.kill_valid = false;
   fetched_ = {};
+  tell_waits();
   if (!stopped_) {
     operations_.apply(cycle, [this](const plant::Operation& operation) { apply(operation); });
   }
@@ -53,6 +55,33 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   if (rates_.illegal != 0) add_illegal(now, rates_.illegal);
   if (rates_.lies != 0) add_lies(rates_.lies);
   return in_;
+}
+
+/// By the state at the start of the cycle: a scoreboard tells the waits of the last cycle's inserts.
+void Environment::tell_waits() {
+  const auto was_untold = std::exchange(untold_, {});
+  for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {
+    const Untold& untold = was_untold[lane];
+    WaitsMsg& waits = in_.waits[lane];
+    switch (untold.kind) {
+      case Untold::Kind::kNone:  // nobody listens
+        waits = rates_.lies != 0 && random_.percent(rates_.lies) ? any_waits() : WaitsMsg{};
+        break;
+      case Untold::Kind::kOfWindow: {
+        const Untold& other = was_untold[1];
+        const bool has_younger = lane == 0 && other.kind == Untold::Kind::kOfWindow &&
+                                 other.warp == untold.warp;
+        waits = warps_[untold.warp].waits(untold.slot,
+                                          has_younger ? std::uint64_t{1} << other.slot : 0);
+        break;
+      }
+      case Untold::Kind::kGiven:
+        waits = untold.given;
+        break;
+      case Untold::Kind::kAny:
+        waits = any_waits();
+    }
+  }
 }
 
 void Environment::go_on_with_warps(const Outputs& now) {
@@ -111,6 +140,8 @@ void Environment::fetch(std::uint32_t lane, std::uint32_t warp) {
   in_.insert_valid |= std::uint64_t{1} << lane;
   in_.insert[lane] = warps_[warp].fetch(mix_, random_);
   in_.insert[lane].warp = warp;
+  untold_[lane] = {
+      .kind = Untold::Kind::kOfWindow, .warp = warp, .slot = in_.insert[lane].slot};
   // Also of units that have nothing to do with the log.
   if (rates_.lies != 0 && random_.percent(25)) in_.insert[lane].log_need = below(4);
   fill(in_.insert[lane]);
@@ -272,12 +303,12 @@ void Environment::say(Op op, const plant::Operation& operation) {
       in_.insert[arg(0)] = {
           .warp = arg(1), .tb = arg(2), .slot = arg(3), .unit = static_cast<Unit>(arg(4))};
       fill(in_.insert[arg(0)]);
+      untold_[arg(0)].kind = Untold::Kind::kGiven;
       break;
     case Op::kSayWaits: {
       InsertMsg& msg = in_.insert[arg(0)];
-      msg.result = wide(1);
-      msg.sources = wide(2);
-      msg.issue = wide(3);
+      untold_[arg(0)] = {.kind = Untold::Kind::kGiven,
+                         .given = {.result = wide(1), .sources = wide(2), .issue = wide(3)}};
       msg.needs_entry = arg(4) != 0;
       msg.log_need = arg(5);
       break;

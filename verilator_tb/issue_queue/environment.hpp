@@ -62,11 +62,23 @@ class Environment {
     std::uint32_t turn;
   };
 
+  /// The waits of an insert, which are told in the next cycle: as its warp's window has them then, as
+  /// given, or any.
+  struct Untold {
+    enum class Kind : std::uint8_t { kNone, kOfWindow, kGiven, kAny };
+
+    Kind kind = Kind::kNone;
+    std::uint32_t warp = 0;
+    std::uint32_t slot = 0;
+    WaitsMsg given = {};
+  };
+
   void apply(const plant::Operation& operation);
   void say(Op op, const plant::Operation& operation);
   void begin_reset(std::uint64_t cycles);
   void go_on_with_warps(const Outputs& now);
   void vacate(std::uint32_t warp, std::uint64_t away_for);
+  void tell_waits();
   void insert(const Outputs& now);
   [[nodiscard]] std::optional<std::uint32_t> any_that_can_fetch();
   void fetch(std::uint32_t lane, std::uint32_t warp);
@@ -80,6 +92,7 @@ class Environment {
   void add_illegal(const Outputs& now, std::uint64_t percent);
   void add_lies(std::uint64_t percent);
   void make_up(InsertMsg& msg);
+  WaitsMsg any_waits();
   void release(std::uint32_t warp, std::uint32_t slot, bool result);
   void fill(InsertMsg& msg);
   std::uint32_t below(std::uint64_t count) {
@@ -111,6 +124,7 @@ class Environment {
   Random random_{0};
   std::vector<WarpStub> warps_;
   std::array<std::optional<std::uint32_t>, 2> fetched_;  // warps, by lane, in this cycle
+  std::array<Untold, 2> untold_;  // by lane, of this cycle
   std::vector<Step> under_way_;
   std::uint64_t entries_used_ = 0;
   std::vector<std::uint64_t> log_used_;  // by thread block

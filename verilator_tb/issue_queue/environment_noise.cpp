@@ -20,21 +20,22 @@ void Environment::fill(InsertMsg& msg) {
 
 /// Any instruction of a warp and a thread block that exist.
 void Environment::make_up(InsertMsg& msg) {
-  const auto places = [&]() -> std::uint64_t {
-    if (random_.percent(60)) return 0;
-    const std::uint64_t one = std::uint64_t{1} << below(widths_.window);
-    return random_.percent(70) ? one : one | std::uint64_t{1} << below(widths_.window);
-  };
   msg = {.warp = below(params_.num_warps),
          .tb = below(params_.num_tbs),
          .slot = below(widths_.window),
          .unit = static_cast<Unit>(below(kNumUnits)),
          .needs_entry = random_.percent(40),
-         .log_need = random_.percent(50) ? below(4) : 0,
-         .result = places(),
-         .sources = places(),
-         .issue = places()};
+         .log_need = random_.percent(50) ? below(4) : 0};
   fill(msg);
+}
+
+WaitsMsg Environment::any_waits() {
+  const auto places = [&]() -> std::uint64_t {
+    if (random_.percent(60)) return 0;
+    const std::uint64_t one = std::uint64_t{1} << below(widths_.window);
+    return random_.percent(70) ? one : one | std::uint64_t{1} << below(widths_.window);
+  };
+  return {.result = places(), .sources = places(), .issue = places()};
 }
 
 /// Inserts and kills that are refused, and releases of places without dependents.
@@ -71,6 +72,7 @@ void Environment::add_lies(std::uint64_t percent) {
     if ((in_.insert_valid >> lane & 1) != 0 || !random_.percent(percent)) continue;
     make_up(in_.insert[lane]);
     in_.insert_valid |= std::uint64_t{1} << lane;
+    untold_[lane].kind = Untold::Kind::kAny;
     WarpStub& warp = warps_[in_.insert[lane].warp];
     if (!in_reset_) warp.vacate_at = std::min(warp.vacate_at, cycle_ + random_.below(kLongest));
   }

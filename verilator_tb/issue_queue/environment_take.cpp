@@ -25,6 +25,7 @@ void Environment::take_insert(std::uint32_t lane, bool refused) {
   WarpStub& warp = warps_[*fetched_[lane]];
   warp.next = in_.insert[lane].slot;
   warp.free(warp.window[warp.next]);
+  untold_[lane] = {};
 }
 
 Place* Environment::find(const Instruction& what) {

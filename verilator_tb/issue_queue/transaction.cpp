@@ -20,15 +20,18 @@ std::string instruction(const Message& what) {
 }
 
 std::string waits(std::string_view name, std::uint64_t places) {
-  return places == 0 ? "" : fmt::format(", waits for {} of {:#b}", name, places);
+  return places == 0 ? "" : fmt::format(" {} of {:#b}", name, places);
 }
 
 std::string words(const ResetBegun& /*reset*/) { return "reset"; }
 
 std::string words(const Inserted& one) {
-  return fmt::format("insert {}: {}{}{}{}{}", one.lane, instruction(one.what),
-                     waits("results", one.what.result), waits("sources", one.what.sources),
-                     waits("issue", one.what.issue), refusal(one.error));
+  return fmt::format("insert {}: {}{}", one.lane, instruction(one.what), refusal(one.error));
+}
+
+std::string words(const Told& one) {
+  return fmt::format("waits {}:{}{}{}", one.lane, waits("results", one.what.result),
+                     waits("sources", one.what.sources), waits("issue", one.what.issue));
 }
 
 std::string words(const Released& one) {

@@ -16,6 +16,12 @@ struct Inserted {
   Error error = Error::kNone;
 };
 
+/// The waits of the instruction that the lane inserted in the last cycle.
+struct Told {
+  std::uint32_t lane = 0;
+  WaitsMsg what;
+};
+
 struct Released {
   ReleaseMsg what;
 };
@@ -38,7 +44,7 @@ struct ResetBegun {};
 
 struct Transaction {
   std::uint64_t cycle = 0;
-  std::variant<ResetBegun, Inserted, Released, Killed, Issued, GivenBack> what;
+  std::variant<ResetBegun, Inserted, Told, Released, Killed, Issued, GivenBack> what;
 
   static Transaction reset_begun(std::uint64_t cycle) { return {cycle, ResetBegun{}}; }
 };
@@ -54,6 +60,9 @@ void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& 
   for (std::uint32_t lane = 0; lane < in.insert.size(); ++lane) {
     if ((in.insert_valid >> lane & 1) == 0) continue;
     visit(Transaction{cycle, Inserted{lane, in.insert[lane], out.err_code[lane]}});
+  }
+  for (std::uint32_t lane = 0; lane < in.waits.size(); ++lane) {
+    if (in.waits[lane] != WaitsMsg{}) visit(Transaction{cycle, Told{lane, in.waits[lane]}});
   }
   for (std::uint32_t lane = 0; lane < in.release.size(); ++lane) {
     if ((in.release_valid >> lane & 1) == 0) continue;

@@ -59,8 +59,10 @@ struct WarpStub {
     ++place.turn;
   }
 
-  /// The next instruction of its program, at the next place, with its waits.
+  /// The next instruction of its program, at the next place.
   InsertMsg fetch(const Mix& mix, Random& random);
+  /// What the instruction at this place has to wait for now, if all but those at `younger` are older.
+  [[nodiscard]] WaitsMsg waits(std::uint32_t slot, std::uint64_t younger) const;
 };
 
 inline InsertMsg WarpStub::fetch(const Mix& mix, Random& random) {
@@ -92,17 +94,23 @@ inline InsertMsg WarpStub::fetch(const Mix& mix, Random& random) {
                 .unit = unit,
                 .needs_entry = fresh.has_entry && !fresh.replayed,
                 .log_need = fresh.log_need};
-  for (std::uint32_t s = 0; s < window.size(); ++s) {
-    const Place& older = window[s];
-    if (!older.live) continue;
-    const std::uint64_t bit = std::uint64_t{1} << s;
-    if ((older.writes & (fresh.reads | fresh.writes)) != 0) msg.result |= bit;
-    if (older.holds_sources && (older.reads & fresh.writes) != 0) msg.sources |= bit;
-    if (older.memory && !older.issued && fresh.memory) msg.issue |= bit;
-  }
   window[next] = fresh;
   next = next + 1 == window.size() ? 0 : next + 1;
   return msg;
+}
+
+inline WaitsMsg WarpStub::waits(std::uint32_t slot, std::uint64_t younger) const {
+  const Place& fresh = window[slot];
+  WaitsMsg waits;
+  for (std::uint32_t s = 0; s < window.size(); ++s) {
+    const Place& older = window[s];
+    if (!older.live || s == slot || (younger >> s & 1) != 0) continue;
+    const std::uint64_t bit = std::uint64_t{1} << s;
+    if ((older.writes & (fresh.reads | fresh.writes)) != 0) waits.result |= bit;
+    if (older.holds_sources && (older.reads & fresh.writes) != 0) waits.sources |= bit;
+    if (older.memory && !older.issued && fresh.memory) waits.issue |= bit;
+  }
+  return waits;
 }
 
 }  // namespace segue::issue_queue

@@ -24,8 +24,11 @@ Waits released(Waits waits, const ReleaseMsg& msg) {
 
 void Watch::before(const Inputs& in, const Outputs& out, const IssueQueue& twin) {
   if (!in.rst_n) return reset(in, out);
-  const State& q = twin.state();
-  choice_ = choose(q, params_, in);
+  choice_ = choose(twin.state(), params_, in);
+  // With the waits that come in this cycle.
+  State q = twin.state();
+  const State::New latest = q.latest();
+  q.take_waits(in.waits);
   legal_.clear();
   for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {
     if (!has(in.insert_valid, lane)) continue;
@@ -42,6 +45,7 @@ void Watch::before(const Inputs& in, const Outputs& out, const IssueQueue& twin)
   if (choice_.issue[0]) issues(in, q);
   waits(in, q);
   releases(in, q);
+  newcomers(in, q, latest);
   backs(in, q);
   inserts(in, out, q);
   hit_if(out.quiescent && out.in_use != 0, Bin::kQuiescentWaiting);
@@ -57,11 +61,11 @@ void Watch::levels(const Inputs& in, const State& q) {
   no_room_.clear();
   behind_.clear();
   lacking_.clear();
-  q.free_to_go().for_each([&](std::uint32_t e) {
+  q.free_to_go(in.waits).for_each([&](std::uint32_t e) {
     const Instruction& what = q.instruction(e);
     lacking_.put(e, !has(in.stop | in.give_back, what.warp) && what.log_need > in.room[what.tb]);
   });
-  q.free_to_go().for_each([&](std::uint32_t e) {
+  q.free_to_go(in.waits).for_each([&](std::uint32_t e) {
     const Instruction& what = q.instruction(e);
     const EntrySet before = lacking_ & q.of_tb(what.tb) & q.older(e);
     std::optional<Level> alone;
@@ -89,7 +93,7 @@ void Watch::levels(const Inputs& in, const State& q) {
       hit_if(waited_for.needs_entry && !in.entry_ready, Bin::kBehindNoEntry);
     });
   });
-  hit_if(q.free_to_go().any() && !could_.any(), Bin::kAllHeld);
+  hit_if(q.free_to_go(in.waits).any() && !could_.any(), Bin::kAllHeld);
 }
 
 void Watch::order(const State& q) {
@@ -199,18 +203,26 @@ void Watch::releases(const Inputs& in, const State& q) {
     (q.live() - q.of_warp(msg.warp)).for_each([&](std::uint32_t e) {
       hit_if(released(q.waits(e), msg) != q.waits(e), Bin::kOtherWarp);
     });
-    for (const std::uint32_t entering : legal_) {
-      const InsertMsg& what = in.insert[entering];
-      const Waits before{what.result, what.sources, what.issue};
-      hit_if(what.warp == msg.warp && released(before, msg) != before, Bin::kReleaseAtInsert);
-    }
   }
-  for (const auto& gone : choice_.issue) {
-    if (!gone || q.instruction(*gone).unit != Unit::kMemory) continue;
-    for (const std::uint32_t entering : legal_) {
-      const InsertMsg& what = in.insert[entering];
-      hit_if(what.warp == q.instruction(*gone).warp && has(what.issue, q.instruction(*gone).slot),
-             Bin::kIssueAtInsert);
+}
+
+/// Of the instructions inserted in the last cycle, whose waits come in this one.
+void Watch::newcomers(const Inputs& in, const State& q, const State::New& latest) {
+  for (const auto& e : latest) {
+    if (!e) continue;
+    const Waits& waits = q.waits(*e);
+    const std::uint32_t warp = q.instruction(*e).warp;
+    hit_if(!waits.any(), Bin::kFreeAtOnce);
+    hit_if(issued(*e), Bin::kGoesAtOnce);
+    hit_if(choice_.back == *e, Bin::kBackAtOnce);
+    for (std::uint32_t lane = 0; lane < params_.num_releases; ++lane) {
+      if (!has(in.release_valid, lane) || in.release[lane].warp != warp) continue;
+      hit_if(released(waits, in.release[lane]) != waits, Bin::kReleaseAtOnce);
+    }
+    for (const auto& gone : choice_.issue) {
+      if (!gone || q.instruction(*gone).unit != Unit::kMemory) continue;
+      const Instruction& what = q.instruction(*gone);
+      hit_if(what.warp == warp && has(waits.issue, what.slot), Bin::kIssueAtOnce);
     }
   }
 }
@@ -263,10 +275,6 @@ void Watch::inserts(const Inputs& in, const Outputs& out, const State& q) {
   if (legal_.empty()) return;
   EntrySet left = q.all() - q.live();
   const std::uint32_t e = left.lowest();
-  for (const std::uint32_t lane : legal_) {
-    const InsertMsg& what = in.insert[lane];
-    hit_if((what.result | what.sources | what.issue) == 0, Bin::kFreeAtOnce);
-  }
   hit_if(legal_.front() == 1 && in.insert_valid == 0b10, Bin::kSecondAlone);
   hit_if(!out.insert_ready, Bin::kNotReady);
   q.live().for_each([&](std::uint32_t older) { hit_if(older > e, Bin::kBelowOlder); });

@@ -31,6 +31,7 @@ class Watch {
   void waits(const Inputs& in, const State& q);
   void wait_of(std::uint32_t e, const Inputs& in, const State& q);
   void releases(const Inputs& in, const State& q);
+  void newcomers(const Inputs& in, const State& q, const State::New& latest);
   void backs(const Inputs& in, const State& q);
   void kills(const Inputs& in, const State& q);
   void inserts(const Inputs& in, const Outputs& out, const State& q);

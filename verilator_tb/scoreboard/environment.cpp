@@ -25,10 +25,11 @@ void Environment::forget_all() {
   for (std::uint32_t w = 0; w < params_.num_warps; ++w) kill(std::uint64_t{1} << w);
 }
 
-const Inputs& Environment::drive(std::uint64_t cycle) {
+const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   cycle_ = cycle;
   random_ = Random(hash(seed_, cycle));
   again_lane_.reset();
+  hear_waits(now);
   // Lanes without a message keep their old payload.
   in_.insert_valid = in_.issued_valid = in_.read_valid = in_.commit_valid = in_.kill = 0;
   in_.checked_valid = in_.squash_valid = in_.withdraw_valid = false;

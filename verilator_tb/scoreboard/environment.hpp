@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,8 +25,8 @@ class Environment {
   /// `stimulus` outlives this.
   Environment(const Params& params, const plant::Stimulus& stimulus);
 
-  /// The inputs of a cycle; the first is a reset cycle.
-  const Inputs& drive(std::uint64_t cycle);
+  /// The inputs of a cycle; the first is a reset cycle. `now`: the scoreboard's outputs before it.
+  const Inputs& drive(std::uint64_t cycle, const Outputs& now);
   /// Takes the scoreboard's answers of that cycle.
   void take(const Outputs& out);
 
@@ -76,7 +77,8 @@ class Environment {
   [[nodiscard]] std::uint32_t any_of(std::uint64_t set);
 
   // environment_take.cpp: results of a cycle.
-  void take_insert(std::size_t lane, const Outputs& out);
+  void hear_waits(const Outputs& now);
+  void take_insert(std::size_t lane);
   void take_back(const PlaceRef& at);
   void release(const Release& what);
   void remove(const PlaceRef& at);
@@ -99,6 +101,7 @@ class Environment {
   Random random_{0};
   Noise noise_;
   std::vector<WarpStub> warps_;
+  std::array<std::optional<PlaceRef>, 2> untold_;  // by lane, inserted in the last cycle
   Sets can_;
   std::optional<std::size_t> again_lane_;  // of this cycle's insert for a replay
 };

@@ -24,6 +24,20 @@ void hear(WarpStub& warp, Take take) {
 
 }  // namespace
 
+/// What the instructions inserted in the last cycle must wait for.
+void Environment::hear_waits(const Outputs& now) {
+  for (std::size_t k = 0; k < untold_.size(); ++k) {
+    const auto at = std::exchange(untold_[k], std::nullopt);
+    if (!at) continue;
+    Flying& one = warps_[at->warp].at[at->slot];
+    one.result = now.wait_result[k];
+    one.sources = now.wait_sources[k];
+    one.issue = now.wait_issue[k];
+    hear(warps_[at->warp], [](Flying& /*one*/) {});
+    settle(at->warp);
+  }
+}
+
 void Environment::take(const Outputs& out) {
   replayed_ = false;
   if (in_reset_) return;
@@ -32,7 +46,7 @@ void Environment::take(const Outputs& out) {
            (out.err_valid >> (static_cast<std::size_t>(lane_0) + lane) & 1) == 0;
   };
   for (std::size_t k = 0; k < in_.insert.size(); ++k) {
-    if (legal(in_.insert_valid, k, Source::kInsert0)) take_insert(k, out);
+    if (legal(in_.insert_valid, k, Source::kInsert0)) take_insert(k);
   }
   for (std::size_t k = 0; k < in_.issued.size(); ++k) {
     if (legal(in_.issued_valid, k, Source::kIssued0)) {
@@ -61,16 +75,14 @@ void Environment::take(const Outputs& out) {
   kill(in_.kill);
 }
 
-void Environment::take_insert(std::size_t lane, const Outputs& out) {
+/// It waits for everything until it is told what to wait for.
+void Environment::take_insert(std::size_t lane) {
   const InsertMsg& msg = in_.insert[lane];
   WarpStub& warp = warps_[msg.warp];
   const std::uint64_t place = std::uint64_t{1} << msg.slot;
   Flying& one = warp.at[msg.slot];
-  one = {.msg = msg,
-         .order = warp.fetched,
-         .result = out.wait_result[lane],
-         .sources = out.wait_sources[lane],
-         .issue = out.wait_issue[lane]};
+  one = {.msg = msg, .order = warp.fetched, .result = ~std::uint64_t{0}};
+  untold_[lane] = PlaceRef{.warp = msg.warp, .slot = msg.slot};
   if (again_lane_ == lane) {
     one.order = warp.again.front().order;
     warp.again.erase(warp.again.begin());
@@ -86,7 +98,6 @@ void Environment::take_insert(std::size_t lane, const Outputs& out) {
   warp.checked &= ~place;
   warp.memory = msg.memory ? warp.memory | place : warp.memory & ~place;
   warp.next = (msg.slot + 1) % widths_.window;
-  hear(warp, [](Flying& /*one*/) {});
   settle(msg.warp);
 }
 

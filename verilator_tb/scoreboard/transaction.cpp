@@ -31,9 +31,7 @@ std::string instruction(const Transaction& what) {
   if (msg.memory) text += ", memory";
   if (msg.fence) text += ", fence";
   if (msg.late) text += ", late";
-  if (what.error != Error::kNone) return text;
-  return text + fmt::format("; waits for result {}, sources {}, issue {}", numbers(what.result),
-                            numbers(what.sources), numbers(what.issue));
+  return text;
 }
 
 }  // namespace
@@ -42,6 +40,11 @@ std::string in_words(const Transaction& what) {
   if (what.kind == Transaction::Kind::kReset) return fmt::format("{:>9}  reset", what.cycle);
   if (what.kind == Transaction::Kind::kKill) {
     return fmt::format("{:>9}  kill: warps {}", what.cycle, numbers(what.warps));
+  }
+  if (what.kind == Transaction::Kind::kWaits) {
+    return fmt::format("{:>9}  waits of {}: result {}, sources {}, issue {}", what.cycle,
+                       to_string(what.source), numbers(what.result), numbers(what.sources),
+                       numbers(what.issue));
   }
   const bool inserts = what.source == Source::kInsert0 || what.source == Source::kInsert1;
   const std::string error =

@@ -8,16 +8,17 @@
 
 namespace segue::scoreboard {
 
-/// A message at one of the scoreboard's ports, a kill, or the beginning of a reset.
+/// A message at one of the scoreboard's ports, the waits of the instruction that a lane inserted in the
+/// last cycle, a kill, or the beginning of a reset.
 struct Transaction {
-  enum class Kind : std::uint8_t { kMessage, kKill, kReset };
+  enum class Kind : std::uint8_t { kMessage, kWaits, kKill, kReset };
 
   std::uint64_t cycle = 0;
   Kind kind = Kind::kReset;
   Source source = Source::kInsert0;
   Error error = Error::kNone;
   InsertMsg what;  ///< of an insert; the place of every other message too
-  std::uint64_t result = 0, sources = 0, issue = 0;  ///< places that an insert must wait for
+  std::uint64_t result = 0, sources = 0, issue = 0;  ///< places to wait for
   std::uint64_t warps = 0;                           ///< that are killed
 
   static Transaction reset_begun(std::uint64_t cycle) { return {.cycle = cycle, .what = {}}; }
@@ -28,9 +29,20 @@ std::string in_words(const Transaction& what);
 /// Events that only one side shows in a cycle, in words.
 std::vector<std::string> events_of_one_side(const Outputs& rtl, const Outputs& twin);
 
-/// Visits all messages of a cycle in which reset is not asserted, by source; kills come last.
+/// Visits all messages of a cycle in which reset is not asserted: waits, if there are any, then by
+/// source; kills come last.
 template <class Visit>
 void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& out, Visit visit) {
+  for (std::size_t k = 0; k < in.insert.size(); ++k) {
+    if ((out.wait_result[k] | out.wait_sources[k] | out.wait_issue[k]) == 0) continue;
+    visit(Transaction{.cycle = cycle,
+                      .kind = Transaction::Kind::kWaits,
+                      .source = k == 0 ? Source::kInsert0 : Source::kInsert1,
+                      .what = {},
+                      .result = out.wait_result[k],
+                      .sources = out.wait_sources[k],
+                      .issue = out.wait_issue[k]});
+  }
   Transaction next{.cycle = cycle, .kind = Transaction::Kind::kMessage, .what = {}};
   const auto show = [&](bool valid, std::size_t source) {
     if (!valid) return;
@@ -47,9 +59,6 @@ void for_each_transaction(std::uint64_t cycle, const Inputs& in, const Outputs& 
   };
   for (std::size_t k = 0; k < in.insert.size(); ++k) {
     next.what = in.insert[k];
-    next.result = out.wait_result[k];
-    next.sources = out.wait_sources[k];
-    next.issue = out.wait_issue[k];
     show((in.insert_valid >> k & 1) != 0, static_cast<std::size_t>(Source::kInsert0) + k);
   }
   const auto show_one = [&](bool valid, const PlaceRef& at, Source source) {

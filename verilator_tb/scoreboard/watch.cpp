@@ -46,18 +46,34 @@ void Watch::before(const Inputs& in, const Outputs& out, const Scoreboard& twin)
   ++cycles_;
   if (!in.rst_n) return in_reset(in, out, q);
   hear(in, out);
-  for (std::size_t k = 0; k < in.insert.size(); ++k) {
-    if (k == 0 ? lane_0_ : lane_1_) waits(in, out, q, k);
+  for (std::size_t k = 0; k < came_.size(); ++k) {
+    if (came_[k]) waits(out, q, k);
   }
-  if (lane_1_) line(in, out);
-  releases(in, out, q);
+  if (came_[1]) line(in, out);
+  releases(out, q);
   meetings(in, out);
   if (in.kill != 0) kills(in, out);
   programs(in, out, q);
+  remember(in);
+}
+
+void Watch::remember(const Inputs& in) {
+  came_ = {};
+  dropped_.reset();
+  if ((in.insert_valid & 1) != 0 && !lane_0_) dropped_ = in.insert[0];
+  for (std::size_t k = 0; k < in.insert.size(); ++k) {
+    const bool killed = (in.kill >> in.insert[k].warp & 1) != 0;
+    if ((k == 0 ? lane_0_ : lane_1_) && !killed) came_[k] = in.insert[k];
+  }
+  gone_.clear();
+  for (const PlaceList* list : {&commit_, &squash_, &withdraw_}) {
+    gone_.insert(gone_.end(), list->begin(), list->end());
+  }
 }
 
 /// A message that is legal were it not for the reset.
 void Watch::in_reset(const Inputs& in, const Outputs& out, const State& q) {
+  came_ = {};
   hit_if(out.in_use != 0, Bin::kResetInUse);
   hit_if(check_legality(q, params_, in).holds(Source::kInsert0), Bin::kSaidInReset);
 }
@@ -97,7 +113,7 @@ void Watch::hear(const Inputs& in, const Outputs& out) {
   });
 }
 
-void Watch::releases(const Inputs& in, const Outputs& out, const State& q) {
+void Watch::releases(const Outputs& out, const State& q) {
   const std::uint64_t reads = layout::low_mask(params_.issue_width);
   hit_if((out.release_valid & reads) != 0, Bin::kByRead);
   hit_if((out.release_valid >> params_.issue_width & 1) != 0, Bin::kByCheck);
@@ -117,8 +133,9 @@ void Watch::releases(const Inputs& in, const Outputs& out, const State& q) {
     const bool holds = is_in(q.held, at) && !names(late ? checked_ : read_, at);
     hit_if(holds, late ? Bin::kLateCommit : Bin::kEarlyCommit);
   }
-  for (std::size_t k = 0; k < in.insert.size(); ++k) {
-    const std::uint32_t w = in.insert[k].warp;
+  for (std::size_t k = 0; k < came_.size(); ++k) {
+    if (!came_[k]) continue;
+    const std::uint32_t w = came_[k]->warp;
     std::uint64_t released = 0;
     for (std::size_t n = 0; n < out.release.size(); ++n) {
       const Release& what = out.release[n];

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "cmodel/blocks/scoreboard/scoreboard.hpp"
@@ -31,10 +33,12 @@ class Watch {
     if (seen) coverage_.hit(static_cast<std::size_t>(bin));
   }
   void hear(const Inputs& in, const Outputs& out);
+  void remember(const Inputs& in);
 
-  // watch_waits.cpp: of an insert that is legal.
-  void waits(const Inputs& in, const Outputs& out, const State& q, std::size_t lane);
-  void fence(const InsertMsg& msg, const State& q, std::uint64_t line, std::uint64_t result);
+  // watch_waits.cpp: of the instruction that the lane inserted in the last cycle.
+  void waits(const Outputs& out, const State& q, std::size_t lane);
+  void fence(const InsertMsg& msg, const State& q, std::uint64_t live, std::uint64_t line,
+             std::uint64_t result);
   void waits_for(const InsertMsg& msg, const Registers& older, bool result, bool sources);
   void not_waits_for(const InsertMsg& msg, const Registers& older, bool held, bool in_order);
   void line(const Inputs& in, const Outputs& out);
@@ -42,7 +46,7 @@ class Watch {
 
   // watch.cpp
   void in_reset(const Inputs& in, const Outputs& out, const State& q);
-  void releases(const Inputs& in, const Outputs& out, const State& q);
+  void releases(const Outputs& out, const State& q);
   void meetings(const Inputs& in, const Outputs& out);
   void kills(const Inputs& in, const Outputs& out);
   void programs(const Inputs& in, const Outputs& out, const State& q);
@@ -53,6 +57,11 @@ class Watch {
   std::vector<std::uint64_t> order_;  // by place, of the last insert
   std::uint64_t inserts_ = 0;
   std::uint64_t cycles_ = 0;
+
+  // Inserts of the last cycle: those that were not dropped or killed, and a dropped one of lane 0.
+  std::array<std::optional<InsertMsg>, 2> came_;
+  std::optional<InsertMsg> dropped_;
+  Places gone_;  // places that became free in it
 
   // Legal messages of the cycle that is looked at.
   std::vector<InsertMsg> insert_;

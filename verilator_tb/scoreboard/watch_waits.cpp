@@ -19,17 +19,6 @@ std::uint32_t sources_read(const Of& of, std::uint32_t reg) {
   return sources_named(of, reg) & of.src_valid;
 }
 
-Registers as_registers(const InsertMsg& msg) {
-  return {.src_valid = msg.src_valid,
-          .src_0 = msg.src_0,
-          .src_1 = msg.src_1,
-          .src_2 = msg.src_2,
-          .dst_valid = msg.dst_valid,
-          .dst = msg.dst,
-          .dst_1_valid = msg.dst_1_valid,
-          .dst_1 = msg.dst_1};
-}
-
 /// Sources of the one that are destinations of the other, one bit each.
 template <class Reader, class Writer>
 std::uint32_t sources_written(const Reader& reader, const Writer& writer) {
@@ -47,14 +36,15 @@ bool write_the_same(const Some& some, const Others& others) {
 
 }  // namespace
 
-void Watch::waits(const Inputs& in, const Outputs& out, const State& q, std::size_t lane) {
-  const InsertMsg& msg = in.insert[lane];
+void Watch::waits(const Outputs& out, const State& q, std::size_t lane) {
+  const InsertMsg& msg = *came_[lane];
   const std::uint64_t result = out.wait_result[lane];
   const std::uint64_t sources = out.wait_sources[lane];
   const std::uint64_t issue = out.wait_issue[lane];
   const std::uint64_t all = result | sources | issue;
-  const std::uint64_t line = lane == 1 && lane_0_ ? place_bit(in.insert[0]) : 0;
-  const std::uint64_t live = q.live[msg.warp] | line;
+  const std::uint64_t line = lane == 1 && came_[0] ? place_bit(*came_[0]) : 0;
+  const std::uint64_t own = place_bit(msg) | (lane == 0 && came_[1] ? place_bit(*came_[1]) : 0);
+  const std::uint64_t live = q.live[msg.warp] & ~own;  // older ones
   hit_if(issue != 0, Bin::kOrder);
   hit_if((result & sources & issue) != 0, Bin::kAllKinds);
   hit_if(std::popcount(all) > 2, Bin::kThree);
@@ -63,26 +53,38 @@ void Watch::waits(const Inputs& in, const Outputs& out, const State& q, std::siz
   const Registers* const row = &q.mem[std::size_t{msg.warp} << params_.window_bits];
   for (std::uint32_t p = 0; p < 1U << params_.window_bits; ++p) {
     const std::uint64_t place = std::uint64_t{1} << p;
-    const bool is_line = line == place;
-    const Registers older = is_line ? as_registers(in.insert[0]) : row[p];
+    if ((own & place) != 0) continue;
+    const Registers& older = row[p];
     if ((live & place) == 0) {
       hit_if(result == 0 && older.dst_valid && sources_read(msg, older.dst) != 0, Bin::kGone);
     } else if ((all & place) != 0) {
       waits_for(msg, older, (result & place) != 0, (sources & place) != 0);
     } else {
-      const bool held = is_line || (q.held[msg.warp] & place) != 0;
-      const bool memory = is_line ? in.insert[0].memory : (q.memory[msg.warp] & place) != 0;
-      not_waits_for(msg, older, held, msg.memory && memory);
+      const bool held = (q.held[msg.warp] & place) != 0;
+      not_waits_for(msg, older, held, msg.memory && older.memory);
     }
   }
+  for (const PlaceRef& at : gone_) {
+    if (at.warp != msg.warp || (own & place_bit(at)) != 0) continue;
+    hit_if(sources_written(msg, row[at.slot]) != 0 && (result & place_bit(at)) == 0,
+           Bin::kGoneAtInsert);
+  }
   if (result == 0) other_warp(msg, q);
-  if (msg.fence) fence(msg, q, line != 0 && in.insert[0].memory ? line : 0, result);
+  if (msg.fence) fence(msg, q, live, line != 0 && came_[0]->memory ? line : 0, result);
 }
 
-/// `line`: the place of lane 0's memory instruction, if there is one.
-void Watch::fence(const InsertMsg& msg, const State& q, std::uint64_t line, std::uint64_t result) {
-  const std::uint64_t live = q.live[msg.warp];
-  const std::uint64_t memory = live & q.memory[msg.warp];
+/// `live`: the older ones; `line`: the place of lane 0's memory instruction, if there is one.
+void Watch::fence(const InsertMsg& msg, const State& q, std::uint64_t live, std::uint64_t line,
+                  std::uint64_t result) {
+  const auto memory_of = [&](std::uint64_t warp) {
+    std::uint64_t places = 0;
+    for (std::uint32_t p = 0; p < 1U << params_.window_bits; ++p) {
+      if (q.mem[(warp << params_.window_bits) + p].memory) places |= std::uint64_t{1} << p;
+    }
+    return places;
+  };
+  const std::uint64_t gone = memory_of(msg.warp) & ~q.live[msg.warp];
+  const std::uint64_t memory = live & memory_of(msg.warp) & ~line;
   const std::uint64_t issued = memory & q.issued[msg.warp];
   hit_if((result & issued) != 0, Bin::kFenceIssued);
   hit_if((result & memory & ~issued) != 0, Bin::kFenceUnissued);
@@ -90,9 +92,9 @@ void Watch::fence(const InsertMsg& msg, const State& q, std::uint64_t line, std:
   hit_if(std::popcount(result & (memory | line)) > 1, Bin::kFenceSeveral);
   hit_if(msg.memory && (result & issued) != 0, Bin::kFenceMemory);
   hit_if(result == 0 && live != 0, Bin::kFenceNone);
-  hit_if((q.memory[msg.warp] & ~live & ~result) != 0, Bin::kFenceGone);
+  hit_if((gone & ~result) != 0, Bin::kFenceGone);
   const std::uint64_t other = cycles_ % params_.num_warps;
-  hit_if(other != msg.warp && result == 0 && (q.live[other] & q.memory[other]) != 0,
+  hit_if(other != msg.warp && result == 0 && (q.live[other] & memory_of(other)) != 0,
          Bin::kFenceOtherWarp);
 }
 
@@ -138,17 +140,16 @@ void Watch::other_warp(const InsertMsg& msg, const State& q) {
 }
 
 void Watch::line(const Inputs& in, const Outputs& out) {
-  const InsertMsg& first = in.insert[0];
-  const InsertMsg& second = in.insert[1];
+  const InsertMsg& second = *came_[1];
   const std::uint64_t all = out.wait_result[1] | out.wait_sources[1] | out.wait_issue[1];
-  if (!lane_0_) {
-    const bool said = (in.insert_valid & 1) != 0;
-    hit_if(!said, Bin::kLane1Alone);
-    hit_if(
-        said && out.wait_result[1] == 0 && first.dst_valid && sources_read(second, first.dst) != 0,
-        Bin::kLineRefused);
+  if (!came_[0]) {
+    hit_if(!dropped_, Bin::kLane1Alone);
+    hit_if(dropped_ && out.wait_result[1] == 0 && dropped_->dst_valid &&
+               sources_read(second, dropped_->dst) != 0,
+           Bin::kLineRefused);
     return;
   }
+  const InsertMsg& first = *came_[0];
   const std::uint64_t place = place_bit(first);
   const bool result = (out.wait_result[1] & place) != 0;
   hit_if(result && sources_written(second, first) != 0, Bin::kLineRaw);

@@ -66,7 +66,7 @@ void Watch::issue(const Inputs& in, const SmFrontend& twin) {
   if (x.queue_in.entry_ready) return;
   bool first_waits = false;
   const issue_queue::State& queue = twin.queue().state();
-  (queue.free_to_go() & queue.needs_entry()).for_each([&](std::uint32_t e) {
+  (queue.free_to_go(x.queue_in.waits) & queue.needs_entry()).for_each([&](std::uint32_t e) {
     first_waits = first_waits || !is_set(twin.state().stopped, queue.instruction(e).warp);
   });
   if (!first_waits) return;
@@ -85,7 +85,11 @@ void Watch::fences(const SmFrontend& twin) {
     if (!decoded(unpacked(queue.body(e), widths_).instr, widths_).fence) return;
     const std::uint64_t waits = queue.waits(e).result;
     const scoreboard::State& board = twin.board().state();
-    hit_if((waits & board.memory[entry.warp] & board.issued[entry.warp]) != 0, Bin::kFenceWaits);
+    const scoreboard::Registers* const row =
+        &board.mem[std::size_t{entry.warp} * widths_.window];
+    for (std::uint64_t rest = waits & board.issued[entry.warp]; rest != 0; rest &= rest - 1) {
+      hit_if(row[std::countr_zero(rest)].memory, Bin::kFenceWaits);
+    }
   });
 }
 

@@ -15,7 +15,7 @@ EntrySet of_warps(const State& q, std::uint64_t warps) {
 }
 
 EntrySet can_go(const State& q, const Params& params, const Inputs& in) {
-  EntrySet can = q.free_to_go();
+  EntrySet can = q.free_to_go(in.waits);
   if (!can.any()) return can;
   // Only warps that have something to lose.
   can -= of_warps(q, (in.stop | in.give_back) & q.in_use());

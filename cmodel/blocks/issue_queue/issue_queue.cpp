@@ -19,7 +19,7 @@ void IssueQueue::eval(const Inputs& in, Outputs& out) const {
   out.insert_ready = in.rst_n && out.free >= params_.insert_width;
   out.err_valid = 0;
   out.err_code.fill(Error::kNone);
-  out.quiescent = in.rst_n && !q_.free_to_go().any();
+  out.quiescent = in.rst_n && !q_.has_new() && !q_.free_to_go(in.waits).any();
   out.wake_at = (std::uint64_t{1} << kTimeW) - 1;
   offer(in, out);
   if (!in.rst_n || (in.insert_valid == 0 && !in.kill_valid)) return;
@@ -59,12 +59,14 @@ void IssueQueue::tick(const Inputs& in, const Choice& choice) {
     return;
   }
   // All messages are judged by the state at the start of the cycle. Releases and issues follow the
-  // inserts, since they clear waits of new entries too; a kill comes last and removes new ones.
+  // waits that come, since they clear these too; a kill comes last and removes new entries.
   for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
     if (choice.issue[lane]) q_.read_body(lane, *choice.issue[lane]);
   }
   if (choice.back) q_.read_body(params_.issue_width, *choice.back);
-  enter(in, check_legality(q_, params_, in));
+  const Judgement judged = check_legality(q_, params_, in);
+  touched_ |= q_.take_waits(in.waits);
+  enter(in, judged);
   for (const auto& e : choice.issue) {
     if (!e) continue;
     q_.free(*e);
@@ -87,7 +89,7 @@ void IssueQueue::enter(const Inputs& in, const Judgement& judged) {
   for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {
     if (!judged.holds(insert_source(lane))) continue;
     const std::uint32_t e = (q_.all() - taken).lowest();
-    q_.enter(e, in.insert[lane], lane);
+    q_.enter(e, lane, in.insert[lane]);
     q_.put_youngest(e);
     taken.insert(e);
     image_.put_payload(q_, e);
@@ -108,6 +110,7 @@ const std::uint32_t* IssueQueue::image() {
   entered_.clear();
   touched_.clear();
   image_.put_live(q_);
+  image_.put_new(q_);
   return image_.words();
 }
 

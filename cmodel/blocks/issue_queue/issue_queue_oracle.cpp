@@ -29,13 +29,13 @@ IqInstruction on_its_way_out(const issue_queue::InsertMsg& what) {
 
 /// Of several waits for a place the strongest is left: for its result, then its sources, then its
 /// issue.
-void keep_strongest(issue_queue::InsertMsg& waits) {
+void keep_strongest(issue_queue::WaitsMsg& waits) {
   waits.sources &= ~waits.result;
   waits.issue &= ~(waits.result | waits.sources);
 }
 
 /// Clears the waits for the sources of this place or, if `all`, all waits for it.
-void release_place(issue_queue::InsertMsg& waits, std::uint32_t slot, bool all) {
+void release_place(issue_queue::WaitsMsg& waits, std::uint32_t slot, bool all) {
   const std::uint64_t others = ~(std::uint64_t{1} << slot);
   waits.sources &= others;
   if (!all) return;
@@ -67,19 +67,33 @@ void IssueQueueOracle::observe(const issue_queue::Inputs& in, const issue_queue:
     unruly_ = 0;
     return;
   }
+  hear_waits(in);
   check_memory_order(out);
   check_issue(in, out);
   check_back(in, out);
   check_verdicts(in, out);
   const std::uint64_t free = params_.num_entries - list_.size();
   if (out.insert_ready != (free >= params_.insert_width)) complain("insert_ready_o is wrong");
-  const bool some_free_to_go = std::any_of(list_.begin(), list_.end(), [](const Row& row) {
-    return (row.what.result | row.what.sources | row.what.issue) == 0;
-  });
-  if (out.quiescent == some_free_to_go) {
-    complain("quiescent_o does not say whether one is free to go");
+  const bool some_new_or_free_to_go = std::any_of(
+      list_.begin(), list_.end(), [](const Row& row) { return row.lane || !row.waits_for_some(); });
+  if (out.quiescent == some_new_or_free_to_go) {
+    complain("quiescent_o does not say whether one is free to go or new");
   }
   if (complaint_.empty()) take(in);
+}
+
+/// The waits of the instructions inserted in the last cycle, which stand last in the list.
+void IssueQueueOracle::hear_waits(const issue_queue::Inputs& in) {
+  for (auto row = list_.begin(); row != list_.end(); ++row) {
+    if (!row->lane) continue;
+    row->waits = in.waits[*row->lane];
+    row->behind = row->what.unit == IqUnit::kMemory;
+    for (auto older = list_.cbegin(); older != row; ++older) {
+      if (older->what.warp != row->what.warp || older->what.unit != IqUnit::kMemory) continue;
+      row->behind &= has(row->waits.issue, older->what.slot);
+    }
+    keep_strongest(row->waits);
+  }
 }
 
 /// Functions of state alone, also in reset. Rule 1, as far as it can be counted.
@@ -98,22 +112,21 @@ std::uint64_t IssueQueueOracle::in_use() const {
 }
 
 /// True if operand-log room is its only missing condition, units and replay queue apart.
-bool IssueQueueOracle::lacks_room(const issue_queue::InsertMsg& what,
-                                  const issue_queue::Inputs& in) {
-  return (what.result | what.sources | what.issue) == 0 &&
-         !has(in.stop | in.give_back, what.warp) && what.log_need > in.room[what.tb];
+bool IssueQueueOracle::lacks_room(const Row& row, const issue_queue::Inputs& in) {
+  return !row.waits_for_some() && !has(in.stop | in.give_back, row.what.warp) &&
+         row.what.log_need > in.room[row.what.tb];
 }
 
 IssueQueueOracle::Held IssueQueueOracle::held(RowAt row, const issue_queue::Inputs& in) const {
   const issue_queue::InsertMsg& what = row->what;
-  if ((what.result | what.sources | what.issue) != 0) return Held::kWaits;
+  if (row->waits_for_some()) return Held::kWaits;
   if (!has(in.unit_ready, static_cast<unsigned>(what.unit))) return Held::kUnit;
   if (has(in.stop, what.warp)) return Held::kStopped;
   if (has(in.give_back, what.warp)) return Held::kGivenBack;
   if (what.needs_entry && !in.entry_ready) return Held::kEntry;
   if (what.log_need > in.room[what.tb]) return Held::kRoom;
   const bool passes = what.log_need != 0 && std::any_of(list_.begin(), row, [&](const Row& older) {
-                        return older.what.tb == what.tb && lacks_room(older.what, in);
+                        return older.what.tb == what.tb && lacks_room(older, in);
                       });
   return passes ? Held::kTurn : Held::kNot;
 }
@@ -243,18 +256,19 @@ void IssueQueueOracle::check_verdicts(const issue_queue::Inputs& in,
 /// Applies the legal messages.
 void IssueQueueOracle::take(const issue_queue::Inputs& in) {
   std::size_t left = params_.num_entries - list_.size();
+  for (Row& row : list_) row.lane.reset();
   for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {
     const auto& what = in.insert[lane];
     const bool exists = what.warp < params_.num_warps && what.tb < params_.num_tbs;
     if (!has(in.insert_valid, lane) || !exists || left == 0) continue;
     --left;
-    enter(what);
+    enter(lane, what);
   }
   for (const Row& gone : list_) {
     if (!gone.leaves || gone.what.unit != IqUnit::kMemory) continue;
     if (has(in.give_back, gone.what.warp)) continue;  // it is not issued
     for (Row& row : list_) {
-      if (row.what.warp == gone.what.warp) row.what.issue &= ~(std::uint64_t{1} << gone.what.slot);
+      if (row.what.warp == gone.what.warp) row.waits.issue &= ~(std::uint64_t{1} << gone.what.slot);
     }
   }
   for (std::uint32_t lane = 0; lane < params_.num_releases; ++lane) {
@@ -265,8 +279,8 @@ void IssueQueueOracle::take(const issue_queue::Inputs& in) {
     for (Row& row : list_) {
       if (row.what.warp != release.warp) continue;
       unissued |= row.what.slot == release.slot;
-      ends_order |= has(row.what.sources, release.slot);
-      release_place(row.what, release.slot, release.result);
+      ends_order |= has(row.waits.sources, release.slot);
+      release_place(row.waits, release.slot, release.result);
     }
     // It releases what it has before it is issued: no promise about its warp holds.
     if (unissued && ends_order) unruly_ |= warp_bit(release.warp);
@@ -277,18 +291,12 @@ void IssueQueueOracle::take(const issue_queue::Inputs& in) {
   unruly_ &= in_use();
 }
 
-void IssueQueueOracle::enter(const issue_queue::InsertMsg& msg) {
-  Row row{.what = msg, .behind = msg.unit == IqUnit::kMemory};
-  for (const Row& older : list_) {
-    if (older.what.warp != msg.warp || older.what.unit != IqUnit::kMemory) continue;
-    row.behind &= has(msg.issue, older.what.slot);
-  }
-  // Nor where a place is in use.
+void IssueQueueOracle::enter(std::uint32_t lane, const issue_queue::InsertMsg& msg) {
+  // No promise about its warp holds where a place is in use.
   const bool is_taken = std::any_of(list_.begin(), list_.end(), [&](const Row& older) {
     return older.what.warp == msg.warp && older.what.slot == msg.slot;
   });
-  keep_strongest(row.what);
-  list_.push_back(row);
+  list_.push_back({.what = msg, .waits = {}, .lane = lane});
   if (is_taken) unruly_ |= warp_bit(msg.warp);
 }
 

@@ -41,12 +41,18 @@ class IssueQueueOracle {
   };
 
   struct Row {
-    issue_queue::InsertMsg what;  ///< its wait masks hold the waits left, a place in one of them
-    bool behind = false;          ///< it came with its waits for older memory instructions complete
-    bool leaves = false;          ///< in this cycle
+    issue_queue::InsertMsg what;
+    issue_queue::WaitsMsg waits;        ///< those left, a place in one of them
+    std::optional<std::uint32_t> lane;  ///< of its insert, in the last cycle
+    bool behind = false;                ///< it got its waits for older memory instructions complete
+    bool leaves = false;                ///< in this cycle
+    [[nodiscard]] bool waits_for_some() const {
+      return (waits.result | waits.sources | waits.issue) != 0;
+    }
   };
   using RowAt = std::vector<Row>::const_iterator;
 
+  void hear_waits(const issue_queue::Inputs& in);
   void check_issue(const issue_queue::Inputs& in, const issue_queue::Outputs& out);
   void check_lane(std::uint32_t lane, const std::optional<std::size_t>& due,
                   const issue_queue::Inputs& in, const issue_queue::Outputs& out);
@@ -55,11 +61,10 @@ class IssueQueueOracle {
   void check_summary(const issue_queue::Outputs& out);
   void check_verdicts(const issue_queue::Inputs& in, const issue_queue::Outputs& out);
   void take(const issue_queue::Inputs& in);
-  void enter(const issue_queue::InsertMsg& msg);
+  void enter(std::uint32_t lane, const issue_queue::InsertMsg& msg);
   [[nodiscard]] std::uint64_t in_use() const;
 
-  [[nodiscard]] static bool lacks_room(const issue_queue::InsertMsg& what,
-                                       const issue_queue::Inputs& in);
+  [[nodiscard]] static bool lacks_room(const Row& row, const issue_queue::Inputs& in);
   [[nodiscard]] Held held(RowAt row, const issue_queue::Inputs& in) const;
   /// The next from `from` on that can go, on a unit that is left of those.
   [[nodiscard]] std::optional<std::size_t> next(std::size_t from, std::uint32_t units,

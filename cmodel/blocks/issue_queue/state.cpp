@@ -19,6 +19,7 @@ State::State(const Params& params)
 
 void State::reset() {
   live_.clear();
+  latest_ = {};
   for (Instruction& entry : entries_) entry = {.payload = entry.payload};
   std::fill(waits_.begin(), waits_.end(), Waits{});
   for (std::uint32_t e = 0; e < older_.size(); ++e) older_[e] = all_ - EntrySet::below(e + 1);
@@ -36,7 +37,7 @@ void State::reset() {
   shown_lanes_ = 0;
 }
 
-void State::enter(std::uint32_t e, const InsertMsg& msg, std::uint32_t lane) {
+void State::enter(std::uint32_t e, std::uint32_t lane, const InsertMsg& msg) {
   const Instruction& before = entries_[e];
   of_warp_[before.warp].erase(e);
   of_tb_[before.tb].erase(e);
@@ -57,16 +58,44 @@ void State::enter(std::uint32_t e, const InsertMsg& msg, std::uint32_t lane) {
   for (std::uint32_t room = 0; room < kMostNeed; ++room) {
     needs_more_[room].put(e, msg.log_need > room);
   }
-  waits_[e] = {.result = msg.result,
-               .sources = msg.sources & ~msg.result,
-               .issue = msg.issue & ~msg.sources & ~msg.result};
-  waiting_.put(e, waits_[e].any());
+  waits_[e] = {};
+  waiting_.erase(e);
+  latest_[lane] = e;
   live_.insert(e);
   ++num_live_[msg.warp];
   in_use_ |= std::uint64_t{1} << msg.warp;
 }
 
+EntrySet State::take_waits(const std::vector<WaitsMsg>& waits) {
+  EntrySet changed;
+  for (std::size_t lane = 0; lane < waits.size(); ++lane) {
+    if (!latest_[lane]) continue;
+    const std::uint32_t e = *latest_[lane];
+    const WaitsMsg& come = waits[lane];
+    waits_[e] = {.result = come.result,
+                 .sources = come.sources & ~come.result,
+                 .issue = come.issue & ~come.sources & ~come.result};
+    waiting_.put(e, waits_[e].any());
+    changed.insert(e);
+  }
+  latest_ = {};
+  return changed;
+}
+
+EntrySet State::free_to_go(const std::vector<WaitsMsg>& waits) const {
+  EntrySet free = live_ - waiting_;
+  for (std::size_t lane = 0; lane < waits.size(); ++lane) {
+    const WaitsMsg& come = waits[lane];
+    if (latest_[lane] && (come.result | come.sources | come.issue) != 0) free.erase(*latest_[lane]);
+  }
+  return free;
+}
+
+/// A new one that is killed has no waits to come.
 void State::free(std::uint32_t e) {
+  for (auto& latest : latest_) {
+    if (latest == e) latest.reset();
+  }
   const std::uint32_t warp = entries_[e].warp;
   live_.erase(e);
   if (--num_live_[warp] == 0) in_use_ &= ~(std::uint64_t{1} << warp);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "cmodel/blocks/issue_queue/entry_set.hpp"
@@ -30,8 +31,11 @@ class State {
   /// Resets all registers, but not the payloads, which are a memory.
   void reset();
 
-  /// Puts an instruction into a free entry.
-  void enter(std::uint32_t e, const InsertMsg& msg, std::uint32_t lane);
+  /// Puts the instruction of a lane into a free entry, without waits.
+  void enter(std::uint32_t e, std::uint32_t lane, const InsertMsg& msg);
+  /// The waits of the instructions inserted in the last cycle have come; none is new any more.
+  /// Returns their entries.
+  EntrySet take_waits(const std::vector<WaitsMsg>& waits);
   void free(std::uint32_t e);
   /// Clears the waits for the sources of this place or, if the message says so, all waits for it.
   /// Returns the entries with changed waits.
@@ -42,7 +46,12 @@ class State {
   void put_youngest(std::uint32_t e);
 
   [[nodiscard]] const EntrySet& live() const { return live_; }
-  [[nodiscard]] EntrySet free_to_go() const { return live_ - waiting_; }
+  /// The new ones by the waits that come now.
+  [[nodiscard]] EntrySet free_to_go(const std::vector<WaitsMsg>& waits) const;
+  /// Entries of the instructions inserted in the last cycle, by lane.
+  using New = std::array<std::optional<std::uint32_t>, 2>;
+  [[nodiscard]] const New& latest() const { return latest_; }
+  [[nodiscard]] bool has_new() const { return latest_[0] || latest_[1]; }
   [[nodiscard]] EntrySet all() const { return all_; }
   /// Warps that have a live entry, one bit each.
   [[nodiscard]] std::uint64_t in_use() const { return in_use_; }
@@ -104,6 +113,7 @@ class State {
   std::uint32_t shown_lanes_ = 0;
   std::vector<Waits> waits_;
   std::vector<EntrySet> older_;
+  New latest_;
 
   EntrySet all_;
   EntrySet waiting_;

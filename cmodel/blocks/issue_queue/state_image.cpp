@@ -82,6 +82,15 @@ void StateImage::put_body(Signal signal, std::uint32_t e, const Body& body) {
   body.pack(at(signal), e * layout_[signal].stride_bits, layout_.widths);
 }
 
+void StateImage::put_new(const State& q) {
+  const State::New& latest = q.latest();
+  for (std::uint32_t lane = 0; lane < insert_width_; ++lane) {
+    EntrySet only;
+    if (latest[lane]) only.insert(*latest[lane]);
+    put_set(Signal::kUWaitsNewQ, lane * num_entries_, only);
+  }
+}
+
 /// Packs the set from bit `lsb` of the signal on.
 void StateImage::put_set(Signal signal, std::uint32_t lsb, const EntrySet& set) {
   std::uint32_t* const words = at(signal);

@@ -14,6 +14,7 @@ class StateImage {
   explicit StateImage(const Params& params)
       : layout_(params),
         num_entries_(params.num_entries),
+        insert_width_(params.insert_width),
         words_(layout_.words),
         shown_(params.num_entries) {}
 
@@ -30,6 +31,7 @@ class StateImage {
   /// Packs the waits that changed since they were packed last.
   void put_waits(const State& q, std::uint32_t e);
   void put_live(const State& q);
+  void put_new(const State& q);
 
   [[nodiscard]] const std::uint32_t* words() const { return words_.data(); }
 
@@ -42,6 +44,7 @@ class StateImage {
 
   ImageLayout layout_;
   std::uint32_t num_entries_;
+  std::uint32_t insert_width_;
   std::vector<std::uint32_t> words_;
   std::vector<Waits> shown_;
 };

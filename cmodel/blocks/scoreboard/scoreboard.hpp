@@ -23,9 +23,10 @@ class Scoreboard {
   [[nodiscard]] const Params& params() const { return params_; }
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
-  /// Sets only the outputs `wait_*` and `release*`, for a front end that reads the rest in
-  /// `state()`.
-  void tell(const Inputs& in, Outputs& out) const;
+  /// Set only the outputs `wait_*`, which follow from the state alone, or `release*`, for a front end
+  /// that reads the rest in `state()`.
+  void tell_waits(Outputs& out) const;
+  void tell_releases(const Inputs& in, Outputs& out) const;
   [[nodiscard]] std::uint64_t in_use() const { return in_use_; }
   [[nodiscard]] std::uint64_t in_flight() const { return in_flight_; }
 
@@ -41,15 +42,15 @@ class Scoreboard {
 
  private:
   void reset();
-  void tell(const Inputs& in, const Judgement& judged, Outputs& out) const;
-  void tell_waits(const Inputs& in, const Judgement& judged, Outputs& out) const;
   void tell_releases(const Inputs& in, const Judgement& judged, Outputs& out) const;
-  void insert(const InsertMsg& msg);
+  void insert(const Inputs& in, const Judgement& judged);
+  void insert(std::uint32_t lane, const InsertMsg& msg);
   void issue(const PlaceRef& at);
   void release_sources(const PlaceRef& at, bool late);
   void free(const PlaceRef& at);
   void kill(std::uint64_t warps);
   void note(std::uint64_t warp);
+  void pack_new();
   [[nodiscard]] std::size_t row(std::uint64_t warp) const { return warp << params_.window_bits; }
 
   const Params params_;
@@ -57,7 +58,9 @@ class Scoreboard {
   RegisterIndex index_;          // the inverse of `mem`
   std::uint64_t in_use_ = 0;     // warps with a bit in `live`
   std::uint64_t in_flight_ = 0;  // and `issued`
-  std::uint64_t changed_ = 0;    // warps, since the image was last packed
+  std::vector<std::uint64_t> memory_;  // places of memory instructions, by warp, live or not
+  std::uint64_t changed_ = 0;          // warps, since the image was last packed
+  bool inserted_ = true;               // something was inserted since then
   ImageLayout layout_;
   std::vector<std::uint32_t> words_;
   std::optional<std::uint32_t> written_;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,11 @@ class ScoreboardOracle {
   };
   using Told = std::array<std::uint64_t, 3>;  ///< places: result, sources, issue
   using Port = std::array<Message, 2>;        // by lane
+  /// An instruction that is in its program since the last cycle.
+  struct Newcomer {
+    Place at;
+    Instruction what;
+  };
 
   void hear(const scoreboard::Inputs& in);
   void check_legality();
@@ -62,7 +68,7 @@ class ScoreboardOracle {
   void check_silence(const scoreboard::Outputs& out);
   void check_sets(const scoreboard::Outputs& out);
   void check_waits(const scoreboard::Outputs& out);
-  void check_wait(std::size_t lane, const Instruction& older, Told& told);
+  void check_wait(const Newcomer& newcomer, const Instruction& older, Told& told);
   void check_releases(const scoreboard::Outputs& out);
   void apply(const scoreboard::Inputs& in);
 
@@ -71,7 +77,8 @@ class ScoreboardOracle {
   void complain(const std::string& what);
 
   scoreboard::Params params_;
-  std::vector<Program> programs_;  // by warp
+  std::vector<Program> programs_;                        // by warp
+  std::array<std::optional<Newcomer>, 2> newcomers_ = {};  // by lane
   std::uint64_t commits_ = 0;
   std::string complaint_;
 

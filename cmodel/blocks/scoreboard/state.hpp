@@ -15,15 +15,27 @@ struct State {
         issued(params.num_warps),
         held(params.num_warps),
         late(params.num_warps),
-        memory(params.num_warps),
-        mem(std::size_t{params.num_warps} << params.window_bits) {}
+        mem(std::size_t{params.num_warps} << params.window_bits),
+        inserted(params.insert_width),
+        rdata(std::size_t{1} << params.window_bits) {}
 
   std::vector<std::uint64_t> live;
   std::vector<std::uint64_t> issued;
   std::vector<std::uint64_t> held;
   std::vector<std::uint64_t> late;
-  std::vector<std::uint64_t> memory;
   std::vector<Registers> mem;
+
+  /// The last instruction of a lane: `new_slot_q`, `new_fence_q`, `new_q`.
+  struct Inserted {
+    std::uint32_t slot = 0;
+    bool fence = false;
+    Registers registers;
+    bool operator==(const Inserted&) const = default;
+  };
+  std::uint64_t new_valid = 0;
+  std::uint32_t new_warp = 0;
+  std::vector<Inserted> inserted;
+  std::vector<Registers> rdata;  // of `u_registers`, by place
 
   bool operator==(const State&) const = default;
 };

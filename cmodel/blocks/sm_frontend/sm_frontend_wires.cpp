@@ -57,7 +57,7 @@ void SmFrontend::settle_line(const Inputs& in) const {
   log_operand(in);
   fetch(in);
   insert_replay();
-  pass_waits_and_releases();
+  pass_releases();
 }
 
 /// The children's outputs that follow from their state alone: all their other inputs are idle.
@@ -77,6 +77,12 @@ void SmFrontend::ask_children(const Inputs& in) const {
   queue.rst_n = in.rst_n;
   queue.insert_valid = queue.release_valid = queue.give_back = queue.unit_ready = queue.stop = 0;
   queue.kill_valid = queue.entry_ready = false;
+  board_.tell_waits(x_.board);
+  for (std::uint32_t lane = 0; lane < params_.fetch_width; ++lane) {
+    queue.waits[lane] = {.result = x_.board.wait_result[lane],
+                         .sources = x_.board.wait_sources[lane],
+                         .issue = x_.board.wait_issue[lane]};
+  }
   x_.held = params_.queue_entries - queue_.num_free();
 
   auto& replay = x_.replay_in;
@@ -513,7 +519,7 @@ void SmFrontend::fetch(const Inputs& in) const {
   gate.fetch_ends = line_end(last);
 }
 
-/// Inserts into the scoreboard and the issue queue; the waits are passed on later.
+/// Inserts into the scoreboard and the issue queue; the waits are passed on in the next cycle.
 void SmFrontend::insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb,
                         const Payload& payload, const Body& body) const {
   const Decoded instr = decoded(body.instr, w_);
@@ -540,9 +546,6 @@ void SmFrontend::insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb
       .unit = unit_of(instr),
       .needs_entry = instr.may_fault && is_queued(scheme()) && !payload.replay,
       .log_need = scheme() == Scheme::kOperandLog && !payload.logged ? instr.operands : 0,
-      .result = 0,
-      .sources = 0,
-      .issue = 0,
       .payload = packed(payload, w_),
       .body = packed(body, w_)};
 }
@@ -564,16 +567,10 @@ void SmFrontend::insert_replay() const {
          {.mask = offer.mask, .instr = offer.instr});
 }
 
-/// Passes the outputs of the scoreboard, which now has all its messages, to the issue queue.
-void SmFrontend::pass_waits_and_releases() const {
-  board_.tell(x_.board_in, x_.board);
+/// Passes the releases of the scoreboard, which now has all its messages, to the issue queue.
+void SmFrontend::pass_releases() const {
+  board_.tell_releases(x_.board_in, x_.board);
   auto& queue = x_.queue_in;
-  for (std::uint32_t lane = 0; lane < params_.fetch_width; ++lane) {
-    if (!has(queue.insert_valid, lane)) continue;
-    queue.insert[lane].result = x_.board.wait_result[lane];
-    queue.insert[lane].sources = x_.board.wait_sources[lane];
-    queue.insert[lane].issue = x_.board.wait_issue[lane];
-  }
   queue.release_valid = x_.board.release_valid;
   for (std::size_t n = 0; n < queue.release.size(); ++n) {
     const scoreboard::Release& release = x_.board.release[n];

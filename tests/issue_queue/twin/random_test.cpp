@@ -38,10 +38,7 @@ struct Draw {
                   .slot = slot(),
                   .unit = static_cast<Unit>(below(4)),
                   .needs_entry = percent(30),
-                  .log_need = percent(50) ? 0 : below(4),
-                  .result = places(),
-                  .sources = places(),
-                  .issue = places()};
+                  .log_need = percent(50) ? 0 : below(4)};
     const auto fill = [this](auto& parts, std::uint32_t left) {
       for (std::uint64_t& part : parts) {
         const std::uint32_t here = std::min(left, 64U);
@@ -60,6 +57,7 @@ struct Draw {
     for (std::uint32_t lane = 0; lane < params.insert_width; ++lane) {
       if (percent(50)) in.insert_valid |= 1U << lane;
       in.insert[lane] = instruction();
+      in.waits[lane] = {.result = places(), .sources = places(), .issue = places()};
     }
     in.release_valid = 0;
     for (std::uint32_t lane = 0; lane < params.num_releases; ++lane) {
@@ -123,6 +121,10 @@ class Image {
       check_words(Signal::kUPayloadMemQ, e, entry.payload);
       check_words(q.lanes().contains(e) ? Signal::kUBodies1MemQ : Signal::kUBodies0MemQ, e,
                   q.body(e));
+      for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {
+        RC_ASSERT(bit(Signal::kUWaitsNewQ, lane * params_.num_entries + e) ==
+                  (q.latest()[lane] == e));
+      }
     }
   }
 

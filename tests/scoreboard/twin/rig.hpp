@@ -87,8 +87,9 @@ class Rig {
   [[nodiscard]] Error error(Source source) const {
     return out.err_code[static_cast<std::size_t>(source)];
   }
+  /// Told behind the cycle.
   [[nodiscard]] Waits waits(std::size_t lane = 0) const {
-    return {out.wait_result[lane], out.wait_sources[lane], out.wait_issue[lane]};
+    return {next.wait_result[lane], next.wait_sources[lane], next.wait_issue[lane]};
   }
   [[nodiscard]] bool is_live(std::uint32_t warp, std::uint32_t slot) const {
     return (next.live[warp] >> slot & 1) != 0;

@@ -38,9 +38,8 @@ constexpr issue_queue::Params kParams{.num_entries = 3,
 // want one unit.
 const InsertMsg kLoad{
     .unit = Unit::kMemory, .needs_entry = true, .log_need = 1, .payload = {1}, .body = {11}};
-const InsertMsg kStore{
-    .slot = 1, .unit = Unit::kMemory, .issue = 0b0001, .payload = {2}, .body = {12}};
-const InsertMsg kWaits{.warp = 1, .tb = 1, .result = 0b0010, .payload = {3}, .body = {13}};
+const InsertMsg kStore{.slot = 1, .unit = Unit::kMemory, .payload = {2}, .body = {12}};
+const InsertMsg kWaits{.warp = 1, .tb = 1, .payload = {3}, .body = {13}};
 const InsertMsg kRoot{.slot = 2, .unit = Unit::kSpecial, .payload = {4}, .body = {14}};
 const InsertMsg kOtherRoot{
     .warp = 1, .tb = 1, .unit = Unit::kSpecial, .payload = {5}, .body = {15}};
@@ -106,9 +105,11 @@ class Scenario : public tests::OracleScenario<IssueQueueOracle, Cycle, issue_que
     (*this)[kInsert].insert(kStore);
     (*this)[kFirst].shows(1, 0b01, false);
     (*this)[kFirst].issue(0, kLoad);
+    (*this)[kFirst].in.waits[1] = {.issue = 0b0001};
     (*this)[kFirst].insert(kWaits);
     (*this)[kSecond].shows(1, 0b11, false);
     (*this)[kSecond].issue(0, kStore);
+    (*this)[kSecond].in.waits[0] = {.result = 0b0010};
     (*this)[kRelease].shows(2, 0b10, true);
     (*this)[kRelease].in.release_valid = 1;
     (*this)[kRelease].in.release[0] = {.warp = 1, .slot = 1, .result = true};
@@ -222,16 +223,16 @@ TEST(IssueQueueOracle, RejectsOtherStatusOutputs) {
   EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kFirst].out.insert_ready = true; }),
             "insert_ready_o is wrong");
   EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kRelease].out.quiescent = false; }),
-            "quiescent_o does not say whether one is free to go");
+            "quiescent_o does not say whether one is free to go or new");
   EXPECT_EQ(complaint([](Scenario& s) { s[Scenario::kBack].out.quiescent = true; }),
-            "quiescent_o does not say whether one is free to go");
+            "quiescent_o does not say whether one is free to go or new");
 }
 
 TEST(IssueQueueOracle, NoticesAnotherRelease) {
   const auto changed = [](const std::function<void(issue_queue::ReleaseMsg&)>& change) {
     return complaint([&](Scenario& s) { change(s[Scenario::kRelease].in.release[0]); });
   };
-  const std::string waits_on = "quiescent_o does not say whether one is free to go";
+  const std::string waits_on = "quiescent_o does not say whether one is free to go or new";
   EXPECT_EQ(changed([](auto& release) { release.slot = 2; }), waits_on);
   EXPECT_EQ(changed([](auto& release) { release.warp = 0; }), waits_on);
   EXPECT_EQ(changed([](auto& release) { release.result = false; }), waits_on);
@@ -286,6 +287,7 @@ TEST(IssueQueueOracle, ChecksMemoryOrderOnlyUnderItsAssumptions) {
     oracle.observe(insert.in, insert.out);
     Cycle release;
     release.shows(1, 0b01, false);
+    release.in.waits[1] = {.issue = 0b0001};
     release.in.release_valid = 1;
     release.in.release[0] = {.warp = 0, .slot = 0, .result = wrong};
     oracle.observe(release.in, release.out);

@@ -5,8 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -25,17 +27,24 @@ class Promises {
 
   void look(const Inputs& in, const Outputs& out) {
     for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {
-      if ((in.insert_valid >> lane & 1) == 0 || (out.err_valid >> lane & 1) != 0) continue;
-      const InsertMsg& what = in.insert[lane];
-      auto& places = places_[what.warp];
+      if (!came_[lane]) continue;
+      const WaitsMsg& what = in.waits[lane];
       for (std::uint64_t waits = what.result | what.sources | what.issue; waits != 0;
            waits &= waits - 1) {
-        if (!places.contains(static_cast<std::uint32_t>(std::countr_zero(waits)))) ++broken;
+        const auto place = static_cast<std::uint32_t>(std::countr_zero(waits));
+        if (!places_[came_[lane]->warp].contains(place)) ++broken;
+        if (place == came_[lane]->slot) ++broken;
       }
       if (what.issue != 0) ++memory_waits;
       if (what.sources != 0) ++source_waits;
       if (what.result != 0) ++result_waits;
-      if (!places.insert(what.slot).second) ++broken;
+    }
+    came_ = {};
+    for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {
+      if ((in.insert_valid >> lane & 1) == 0 || (out.err_valid >> lane & 1) != 0) continue;
+      came_[lane] = in.insert[lane];
+      const InsertMsg& what = in.insert[lane];
+      if (!places_[what.warp].insert(what.slot).second) ++broken;
       queued_.insert({what.warp, what.slot});
     }
     for (std::uint32_t lane = 0; lane < params_.issue_width; ++lane) {
@@ -66,6 +75,7 @@ class Promises {
 
  private:
   Params params_;
+  std::array<std::optional<InsertMsg>, 2> came_;  // in the last cycle, by lane
   std::map<std::uint32_t, std::set<std::uint32_t>> places_;   // by warp
   std::set<std::pair<std::uint32_t, std::uint32_t>> queued_;  // warp and place
 };

@@ -6,8 +6,8 @@
 namespace segue::issue_queue {
 namespace {
 
-InsertMsg of(std::uint32_t warp, std::uint32_t tb) {
-  InsertMsg msg = Rig::instruction(warp, 0);
+Coming of(std::uint32_t warp, std::uint32_t tb) {
+  Coming msg = Rig::instruction(warp, 0);
   msg.tb = tb;
   return msg;
 }

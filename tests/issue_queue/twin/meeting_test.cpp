@@ -6,28 +6,56 @@
 namespace segue::issue_queue {
 namespace {
 
-TEST(IssueQueueMeeting, AReleaseClearsWaitsOfInsertsOfItsCycle) {
+TEST(IssueQueueMeeting, AReleaseClearsWaitsThatComeInItsCycle) {
   Rig rig;
   auto msg = Rig::instruction(1, 3);
   msg.result = 0b0001;
   msg.sources = 0b0011;
+  rig.insert(msg);
   rig.drive_release(1, 0, true);
   rig.drive_release(1, 1, false);
-  rig.insert(msg);
+  EXPECT_EQ(rig.now().issue_valid, 0U) << "not in the cycle of the release";
+  rig.cycle();
   EXPECT_TRUE((rig.now(), rig.issues(0, msg)));
 }
 
-TEST(IssueQueueMeeting, AnIssueClearsWaitsOfInsertsOfItsCycle) {
+TEST(IssueQueueMeeting, AReleaseClearsNoWaitsThatComeAfterIt) {
+  Rig rig;
+  auto msg = Rig::instruction(1, 3);
+  msg.result = 0b0001;
+  rig.drive_release(1, 0, true);
+  rig.insert(msg);
+  EXPECT_EQ(rig.now().issue_valid, 0U) << "a scoreboard would not name the place";
+  EXPECT_FALSE(rig.out.quiescent) << "it is new";
+  rig.cycle();
+  EXPECT_EQ(rig.now().issue_valid, 0U);
+  EXPECT_TRUE(rig.out.quiescent);
+}
+
+TEST(IssueQueueMeeting, NoWaitsComeWithoutAnInsert) {
+  Rig rig;
+  const auto msg = Rig::instruction(1, 3);
+  rig.insert(msg);
+  rig.cycle_without_units();
+  for (auto& waits : rig.in.waits) waits = {.result = 0b0001, .sources = 0b0010, .issue = 0b0100};
+  EXPECT_TRUE((rig.now(), rig.issues(0, msg)));
+  rig.cycle_without_units();
+  EXPECT_EQ(rig.queue.state().waits(0), Waits{});
+}
+
+TEST(IssueQueueMeeting, AnIssueClearsWaitsThatComeInItsCycle) {
   Rig rig;
   rig.insert(Rig::instruction(1, 2, Unit::kMemory));
   auto msg = Rig::instruction(1, 3, Unit::kMemory);
   msg.issue = 0b0100;
   rig.drive_insert(Rig::instruction(0, 0));
   rig.drive_insert(msg);
+  rig.cycle_without_units();
   rig.cycle();
-  EXPECT_EQ(rig.out.issue_valid, 0b01U);
+  EXPECT_EQ(rig.out.issue_valid, 0b11U);
+  EXPECT_FALSE(rig.issues(1, msg));
   rig.cycle();
-  EXPECT_TRUE(rig.issues(1, msg));
+  EXPECT_TRUE(rig.issues(0, msg));
 }
 
 TEST(IssueQueueMeeting, TwoReleasesOfOnePlace) {
@@ -53,7 +81,7 @@ TEST(IssueQueueMeeting, AKillFreesInsertsOfItsCycle) {
   EXPECT_EQ(rig.now().in_use, 0b101U);
   EXPECT_EQ(rig.out.free, 3U);
   EXPECT_EQ(rig.queue.state().instruction(1), Rig::shown(killed)) << "it was there";
-  EXPECT_EQ(rig.queue.state().waits(1).sources, 0b0001U);
+  EXPECT_EQ(rig.waits(1), Waits{}) << "none come for it";
 }
 
 TEST(IssueQueueMeeting, KilledInstructionsAreStillIssuedAndGivenBack) {

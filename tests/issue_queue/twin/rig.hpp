@@ -21,11 +21,16 @@ inline constexpr Params kSmall{.num_entries = 5,
                                .payload_bits = 70,
                                .body_bits = 69};
 
+/// An instruction with its waits, which come in the cycle after its insert.
+struct Coming : InsertMsg {
+  std::uint64_t result = 0, sources = 0, issue = 0;
+};
+
 /// A queue, one cycle at a time. Messages are set in `in` and gone after the cycle, levels stay.
 /// It begins with levels that hold back nothing.
 class Rig {
  public:
-  explicit Rig(const Params& params = kSmall) : queue(params), in(params), out(params) {
+  explicit Rig(const Params& params = kSmall) : queue(params), in(params), out(params), come_(params.insert_width) {
     in.unit_ready = 0b1111;
     in.entry_ready = true;
     for (auto& room : in.room) room = 3;
@@ -38,6 +43,8 @@ class Rig {
     in.insert_valid = in.release_valid = 0;
     in.kill_valid = false;
     in.rst_n = true;
+    in.waits = come_;
+    come_.assign(come_.size(), {});
     lanes_ = releases_ = 0;
   }
   /// What the queue shows now, without a message.
@@ -50,21 +57,22 @@ class Rig {
     return out.err_code[static_cast<std::size_t>(source)];
   }
 
-  /// An instruction like no other, with these waits.
-  static InsertMsg instruction(std::uint32_t warp, std::uint32_t slot, Unit unit = Unit::kMath) {
+  /// An instruction like no other, without waits.
+  static Coming instruction(std::uint32_t warp, std::uint32_t slot, Unit unit = Unit::kMath) {
     static std::uint64_t count = 0;
     ++count;
-    return {.warp = warp,
-            .tb = warp,
-            .slot = slot,
-            .unit = unit,
-            .payload = {count, count % 64},
-            .body = {~count, count % 32}};
+    return {{.warp = warp,
+             .tb = warp,
+             .slot = slot,
+             .unit = unit,
+             .payload = {count, count % 64},
+             .body = {~count, count % 32}}};
   }
 
   // The message, in the cycle to come.
-  void drive_insert(const InsertMsg& msg) {
+  void drive_insert(const Coming& msg) {
     in.insert_valid |= std::uint64_t{1} << lanes_;
+    come_[lanes_] = {.result = msg.result, .sources = msg.sources, .issue = msg.issue};
     in.insert[lanes_++] = msg;
   }
   void drive_release(std::uint32_t warp, std::uint32_t slot, bool result) {
@@ -78,7 +86,7 @@ class Rig {
   void drive_reset() { in.rst_n = false; }
 
   // The same in a cycle of its own, in which no unit takes anything.
-  Error insert(const InsertMsg& msg) {
+  Error insert(const Coming& msg) {
     drive_insert(msg);
     cycle_without_units();
     return error(Source::kInsert0);
@@ -97,6 +105,13 @@ class Rig {
     in.unit_ready = 0;
     cycle();
     in.unit_ready = ready;
+  }
+
+  /// With those that come in the cycle to come.
+  [[nodiscard]] Waits waits(std::uint32_t e) const {
+    State q = queue.state();
+    q.take_waits(in.waits);
+    return q.waits(e);
   }
 
   /// Is this issued in lane `lane` of `out`?
@@ -121,6 +136,7 @@ class Rig {
   Outputs out;
 
  private:
+  std::vector<WaitsMsg> come_;
   std::uint32_t lanes_ = 0;
   std::uint32_t releases_ = 0;
 };

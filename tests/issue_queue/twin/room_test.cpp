@@ -6,8 +6,8 @@ namespace segue::issue_queue {
 namespace {
 
 /// A memory instruction of thread block 0.
-InsertMsg logged(std::uint32_t warp, std::uint32_t slot, std::uint32_t need) {
-  InsertMsg msg = Rig::instruction(warp, slot, Unit::kMemory);
+Coming logged(std::uint32_t warp, std::uint32_t slot, std::uint32_t need) {
+  Coming msg = Rig::instruction(warp, slot, Unit::kMemory);
   msg.tb = 0;
   msg.needs_entry = true;
   msg.log_need = need;
@@ -128,7 +128,7 @@ TEST(IssueQueueRoom, NoWaitForAStoppedOrReturnedInstruction) {
 }
 
 TEST(IssueQueueRoom, NoWaitForADependentInstruction) {
-  for (const auto waits : {&InsertMsg::result, &InsertMsg::sources, &InsertMsg::issue}) {
+  for (const auto waits : {&Coming::result, &Coming::sources, &Coming::issue}) {
     Rig rig;
     auto older = logged(0, 0, 3);
     older.*waits = 0b0010;

@@ -5,9 +5,9 @@
 namespace segue::issue_queue {
 namespace {
 
-InsertMsg waiting(std::uint32_t result, std::uint32_t sources, std::uint32_t issue,
-                  Unit unit = Unit::kMath) {
-  InsertMsg msg = Rig::instruction(1, 0, unit);
+Coming waiting(std::uint32_t result, std::uint32_t sources, std::uint32_t issue,
+               Unit unit = Unit::kMath) {
+  Coming msg = Rig::instruction(1, 0, unit);
   msg.result = result;
   msg.sources = sources;
   msg.issue = issue;
@@ -43,7 +43,7 @@ TEST(IssueQueueWait, AResultDoesNotEndWithTheSources) {
 TEST(IssueQueueWait, OnlyTheStrongestWaitForAPlaceIsKept) {
   Rig rig;
   rig.insert(waiting(0b0001, 0b0111, 0b1111));
-  EXPECT_EQ(rig.queue.state().waits(0),
+  EXPECT_EQ(rig.waits(0),
             (Waits{.result = 0b0001, .sources = 0b0110, .issue = 0b1000}));
   const auto msg = waiting(0, 0b0010, 0b0010);
   rig.insert(msg);
@@ -54,8 +54,10 @@ TEST(IssueQueueWait, OnlyTheStrongestWaitForAPlaceIsKept) {
 TEST(IssueQueueWait, TheStrongestIsChosenBeforeAReleaseInItsCycle) {
   Rig rig;
   const auto msg = waiting(0, 0b0010, 0b0010);
-  rig.drive_release(1, 1, false);
   rig.insert(msg);
+  rig.drive_release(1, 1, false);
+  rig.cycle();
+  EXPECT_EQ(rig.out.issue_valid, 0U);
   EXPECT_TRUE((rig.now(), rig.issues(0, msg)));
 }
 
@@ -69,7 +71,7 @@ TEST(IssueQueueWait, AnotherWarpsReleaseIsNoMatter) {
 
 TEST(IssueQueueWait, MemoryOrderEndsWithTheIssue) {
   Rig rig;
-  InsertMsg older = Rig::instruction(1, 2, Unit::kMemory);
+  const auto older = Rig::instruction(1, 2, Unit::kMemory);
   const auto younger = waiting(0, 0, 0b0100, Unit::kMemory);
   rig.insert(older);
   rig.insert(younger);

@@ -57,14 +57,21 @@ class Scenario : public tests::OracleScenario<ScoreboardOracle, Cycle, scoreboar
 
   Scenario() : OracleScenario(kTwoWarps, kEnd + 1) {
     (*this)[kReset].in.rst_n = false;
-    for (int moment = kLine; moment <= kEnd; ++moment) (*this)[moment].out.quiescent = true;
+    for (int moment = kLine; moment <= kEnd; ++moment) {
+      // Behind an insert waits are told.
+      const bool tells = moment == kIssue || moment == kStore || moment == kCheck;
+      (*this)[moment].out.quiescent = !tells;
+    }
     fetch_line((*this)[kLine]);
+    (*this)[kIssue].out.wait_sources[1] = 0b01;
     (*this)[kIssue].in.issued_valid = 1;
     (*this)[kIssue].in.issued[0] = {.warp = 1, .slot = 0};
     (*this)[kRead].in.read_valid = 1;
     (*this)[kRead].in.read[0] = {.warp = 1, .slot = 0};
     fetch_mul((*this)[kMul]);
+    (*this)[kStore].out.wait_result[0] = 0b001;
     fetch_store((*this)[kStore]);
+    (*this)[kCheck].out.wait_result[0] = 0b101;
     (*this)[kCheck].in.checked_valid = true;
     (*this)[kCheck].in.checked = {.warp = 1, .slot = 0};
     release((*this)[kCheck], kCheckPort, {.warp = 1, .slot = 0, .result = false});
@@ -100,20 +107,17 @@ class Scenario : public tests::OracleScenario<ScoreboardOracle, Cycle, scoreboar
     cycle.in.insert[1].src_2 = 1;
     cycle.in.insert[1].dst_valid = true;
     cycle.in.insert[1].dst = 2;
-    cycle.out.wait_sources[1] = 0b01;
   }
   static void fetch_mul(Cycle& cycle) {
     cycle.in.insert_valid = 0b01;
     cycle.in.insert[0] = {.warp = 1, .slot = 2, .src_valid = 0b001, .src_0 = 3};
     cycle.in.insert[0].dst_valid = true;
     cycle.in.insert[0].dst = 4;
-    cycle.out.wait_result[0] = 0b001;
   }
   static void fetch_store(Cycle& cycle) {
     cycle.in.insert_valid = 0b01;
     cycle.in.insert[0] = {.warp = 1, .slot = 3, .memory = true, .src_valid = 0b011, .src_0 = 4};
     cycle.in.insert[0].src_1 = 3;
-    cycle.out.wait_result[0] = 0b101;
   }
   static void release(Cycle& cycle, std::size_t port, const scoreboard::Release& what) {
     cycle.out.release_valid = std::uint64_t{1} << port;
@@ -142,13 +146,13 @@ TEST(ScoreboardOracle, AcceptsRightAnswers) {
 }
 
 TEST(ScoreboardOracle, RejectsAMissingWait) {
-  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kLine].out.wait_sources[1] = 0; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kIssue].out.wait_sources[1] = 0; }),
             "warp 1 place 1 is not told to wait for place 0 (WAR)");
-  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kMul].out.wait_result[0] = 0; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kStore].out.wait_result[0] = 0; }),
             "warp 1 place 2 is not told to wait for place 0 (RAW)");
   EXPECT_EQ(complaint_of([](Scenario& s) {
               s[Scenario::kMul].in.insert[0].dst = 2;
-              s[Scenario::kMul].out.wait_sources[0] = 0b01;
+              s[Scenario::kStore].out.wait_sources[0] = 0b01;
             }),
             "warp 1 place 2 is not told to wait for place 1 (WAW)");
   EXPECT_EQ(complaint_of([](Scenario& s) {
@@ -156,23 +160,23 @@ TEST(ScoreboardOracle, RejectsAMissingWait) {
                 s[moment].out.in_flight = 0;
               s[Scenario::kIssue].in.issued_valid = 0;
               s[Scenario::kRead].in.read_valid = 0;
-              s[Scenario::kStore].out.in_flight = 0;
+              s[Scenario::kStore].out.in_flight = s[Scenario::kCheck].out.in_flight = 0;
             }),
             "warp 1 place 3 is not told to wait for place 0 (memory order)");
 }
 
 TEST(ScoreboardOracle, RejectsAWaitWithoutHazard) {
-  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kLine].out.wait_result[1] = 0b01; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kIssue].out.wait_result[1] = 0b01; }),
             "warp 1 place 1 is told to wait for place 0 for nothing (WAW)");
-  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kMul].out.wait_sources[0] = 0b10; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kStore].out.wait_sources[0] = 0b10; }),
             "warp 1 place 2 is told to wait for place 1 for nothing (WAR)");
-  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kStore].out.wait_issue[0] = 0b001; }),
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kCheck].out.wait_issue[0] = 0b001; }),
             "warp 1 place 3 is told to wait for place 0 for nothing (memory order)");
-  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kStore].out.wait_issue[0] = 0b1000; }),
-            "warp 1 place 3 is told to wait for a place that is free")
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kCheck].out.wait_issue[0] = 0b1000; }),
+            "warp 1 place 3 is told to wait for a place that is free or younger")
       << "it is its own";
-  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kIssue].out.wait_result[0] = 1; }),
-            "nothing is fetched, and must wait");
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kRead].out.wait_result[0] = 1; }),
+            "nothing was fetched, and must wait");
 }
 
 TEST(ScoreboardOracle, RejectsAnotherRelease) {
@@ -203,8 +207,10 @@ TEST(ScoreboardOracle, RejectsOtherPlaces) {
             "in_use_o is wrong of warp 0");
   EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kAdd].out.in_flight = 0b10; }),
             "in_flight_o is wrong of warp 1");
-  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kMul].out.quiescent = false; }),
-            "it is not quiescent, and acts only when it is told something");
+  for (const int moment : {Scenario::kMul, Scenario::kStore}) {
+    EXPECT_EQ(complaint_of([&](Scenario& s) { s[moment].out.quiescent ^= true; }),
+              "quiescent_o does not say whether waits are told");
+  }
 }
 
 TEST(ScoreboardOracle, RejectsTheRefusalOfALegalMessage) {
@@ -263,9 +269,8 @@ TEST(ScoreboardOracle, RejectsAnswersInReset) {
   breaks([](Outputs& out) { out.quiescent = true; });
   breaks([](Outputs& out) { out.err_valid = 1; });
   breaks([](Outputs& out) { out.release_valid = 1; });
-  breaks([](Outputs& out) { out.wait_result[0] = 1; });
-  breaks([](Outputs& out) { out.wait_sources[1] = 1; });
-  breaks([](Outputs& out) { out.wait_issue[0] = 1; });
+  EXPECT_EQ(complaint_of([](Scenario& s) { s[Scenario::kReset].out.wait_result[0] = 1; }),
+            "nothing was fetched, and must wait");
 }
 
 }  // namespace

@@ -12,28 +12,45 @@ namespace {
 
 using DropsErrors = tests::DropsErrors<Bench>;
 
-/// Changes what is shown where a lane inserts.
+/// Changes what is told of an instruction that a lane inserted in the last cycle.
 class WrongWaits : public TwinSide {
  public:
   using TwinSide::TwinSide;
   void eval(const Inputs& in, Outputs& out) override {
     TwinSide::eval(in, out);
-    for (std::size_t k = 0; k < in.insert.size(); ++k) {
-      const bool legal = in.rst_n && (in.insert_valid & ~out.err_valid) >> k & 1;
-      if (legal) spoil(in.insert[k], k, out);
+    const State& q = twin().state();
+    for (std::size_t k = 0; k < q.inserted.size(); ++k) {
+      if ((q.new_valid >> k & 1) != 0) spoil(q.inserted[k], k, out);
     }
   }
-  virtual void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) = 0;
+  virtual void spoil(const State::Inserted& one, std::size_t lane, Outputs& out) = 0;
+
+ protected:
+  /// Places of its warp that were live before.
+  [[nodiscard]] std::uint64_t older() const {
+    const State& q = twin().state();
+    std::uint64_t places = q.live[q.new_warp];
+    for (std::size_t k = 0; k < q.inserted.size(); ++k) {
+      if ((q.new_valid >> k & 1) != 0) places &= ~place_bit(q.inserted[k]);
+    }
+    return places;
+  }
+  [[nodiscard]] const Registers& at(std::uint32_t place) const {
+    const State& q = twin().state();
+    return q.mem[(std::size_t{q.new_warp} << twin().params().window_bits) + place];
+  }
 };
 
-bool has_destination(const InsertMsg& msg) { return msg.dst_valid || msg.dst_1_valid; }
+bool has_destination(const State::Inserted& one) {
+  return one.registers.dst_valid || one.registers.dst_1_valid;
+}
 
 /// A store has no destination, so it is told to wait for no result.
 class NoRaw final : public WrongWaits {
  public:
   using WrongWaits::WrongWaits;
-  void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
-    if (!has_destination(msg) && !msg.fence) out.wait_result[lane] = 0;
+  void spoil(const State::Inserted& one, std::size_t lane, Outputs& out) override {
+    if (!has_destination(one) && !one.fence) out.wait_result[lane] = 0;
   }
 };
 
@@ -41,8 +58,8 @@ class NoRaw final : public WrongWaits {
 class NoWaw final : public WrongWaits {
  public:
   using WrongWaits::WrongWaits;
-  void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
-    if (msg.src_valid == 0 && !msg.fence) out.wait_result[lane] = 0;
+  void spoil(const State::Inserted& one, std::size_t lane, Outputs& out) override {
+    if (one.registers.src_valid == 0 && !one.fence) out.wait_result[lane] = 0;
   }
 };
 
@@ -50,8 +67,10 @@ class NoWaw final : public WrongWaits {
 class NoFence final : public WrongWaits {
  public:
   using WrongWaits::WrongWaits;
-  void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
-    if (msg.fence && msg.src_valid == 0 && !has_destination(msg)) out.wait_result[lane] = 0;
+  void spoil(const State::Inserted& one, std::size_t lane, Outputs& out) override {
+    if (one.fence && one.registers.src_valid == 0 && !has_destination(one)) {
+      out.wait_result[lane] = 0;
+    }
   }
 };
 
@@ -70,14 +89,12 @@ class NoSecond final : public TwinSide {
 class WarUntilCommit final : public WrongWaits {
  public:
   using WrongWaits::WrongWaits;
-  void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
-    const State& q = twin().state();
-    const std::size_t row = std::size_t{msg.warp} << twin().params().window_bits;
-    for (std::uint32_t p = 0; msg.dst_valid && q.live[msg.warp] >> p != 0; ++p) {
-      const Registers& older = q.mem[row + p];
-      const bool reads = ((older.src_valid & 1) != 0 && older.src_0 == msg.dst) ||
-                         ((older.src_valid & 2) != 0 && older.src_1 == msg.dst);
-      if (reads) out.wait_sources[lane] |= q.live[msg.warp] & std::uint64_t{1} << p;
+  void spoil(const State::Inserted& one, std::size_t lane, Outputs& out) override {
+    const std::uint32_t dst = one.registers.dst;
+    for (std::uint32_t p = 0; one.registers.dst_valid && older() >> p != 0; ++p) {
+      const bool reads = ((at(p).src_valid & 1) != 0 && at(p).src_0 == dst) ||
+                         ((at(p).src_valid & 2) != 0 && at(p).src_1 == dst);
+      if (reads) out.wait_sources[lane] |= older() & std::uint64_t{1} << p;
     }
   }
 };
@@ -86,9 +103,10 @@ class WarUntilCommit final : public WrongWaits {
 class OrderUntilCommit final : public WrongWaits {
  public:
   using WrongWaits::WrongWaits;
-  void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
-    const State& q = twin().state();
-    if (msg.memory) out.wait_issue[lane] |= q.live[msg.warp] & q.memory[msg.warp];
+  void spoil(const State::Inserted& one, std::size_t lane, Outputs& out) override {
+    for (std::uint32_t p = 0; one.registers.memory && older() >> p != 0; ++p) {
+      if (at(p).memory) out.wait_issue[lane] |= older() & std::uint64_t{1} << p;
+    }
   }
 };
 
@@ -96,12 +114,11 @@ class OrderUntilCommit final : public WrongWaits {
 class LinesApart final : public WrongWaits {
  public:
   using WrongWaits::WrongWaits;
-  void spoil(const InsertMsg& msg, std::size_t lane, Outputs& out) override {
+  void spoil(const State::Inserted& /*one*/, std::size_t lane, Outputs& out) override {
     if (lane == 0) return;
-    const std::uint64_t live = twin().state().live[msg.warp];
-    out.wait_result[1] &= live;
-    out.wait_sources[1] &= live;
-    out.wait_issue[1] &= live;
+    out.wait_result[1] &= older();
+    out.wait_sources[1] &= older();
+    out.wait_issue[1] &= older();
   }
 };
 

@@ -35,7 +35,8 @@ TEST_F(ScoreboardDirected, ALineWithEveryDependence) {
   now(Op::kSayInsert, {1, 1, 1, kMemory, kReads2 | kWrites, names(0, 0, 2, 1)});
   then(Op::kSayInsert, {0, 1, 2, kPlain, kWrites, names(0, 0, 0, 3)});
   now(Op::kSayInsert, {1, 1, 3, kPlain, kWrites, names(0, 0, 0, 3)});
-  now(Op::kKill, {1, 1});
+  then(Op::kKill, {1, 2});
+  now(Op::kSayInsert, {0, 2, 0, kPlain, 0, 0});
   expect({"line_raw", "line_war", "line_order", "all_kinds", "third_source", "line_waw",
           "line_killed", "kill_of_new"});
 }
@@ -45,14 +46,14 @@ TEST_F(ScoreboardDirected, ASecondDestinationInEveryHazard) {
   then(Op::kSayInsert, {0, 0, 0, kPlain, kReads1 | kWrites | kWrites1, names(0, 3, 0, 0, 1)});
   then(Op::kSayInsert, {0, 0, 1, kPlain, kReads0, names(1, 0, 0, 0, 0)});
   now(Op::kSayInsert, {1, 0, 2, kPlain, kWrites | kWrites1, names(0, 0, 0, 2, 0)});
-  now(Op::kKill, {0, 1});
+  then(Op::kKill, {0, 1});
   then(Op::kSayInsert, {0, 1, 0, kPlain, kReads1 | kWrites | kWrites1, names(0, 3, 0, 0, 1)});
   now(Op::kSayInsert, {1, 1, 1, kPlain, kWrites, names(0, 0, 0, 1)});
   then(Op::kSayInsert, {0, 1, 2, kPlain, kWrites | kWrites1, names(0, 0, 0, 2, 3)});
-  now(Op::kKill, {1, 1});
+  then(Op::kKill, {1, 1});
   then(Op::kSayInsert, {0, 2, 0, kPlain, kWrites1, names(0, 0, 0, 0, 1)});
   now(Op::kSayInsert, {1, 2, 1, kPlain, kReads0 | kWrites1, names(1, 0, 0, 0, 1)});
-  now(Op::kKill, {2, 1});
+  then(Op::kKill, {2, 1});
   expect({"second_raw", "second_war", "second_with_first", "first_with_second",
           "second_with_second", "line_raw", "line_waw"});
 }
@@ -63,13 +64,13 @@ TEST_F(ScoreboardDirected, FencesBesideMemoryOfEveryState) {
   then(Op::kSayInsert, {0, 1, 1, kFence, 0, 0});
   then(Op::kSayInsert, {0, 1, 2, kMemory, 0, 0});
   now(Op::kSayInsert, {1, 1, 3, kFence, 0, 0});
-  now(Op::kKill, {1, 1});
+  then(Op::kKill, {1, 1});
   then(Op::kSayInsert, {0, 1, 0, kMemory, 0, 0});
+  then(Op::kSayInsert, {0, 1, 1, kFence, 0, 0});
   then(Op::kSayIssued, {0, 1, 0});
-  now(Op::kSayInsert, {0, 1, 1, kFence, 0, 0});
   then(Op::kSayInsert, {0, 1, 2, kMemory, 0, 0});
   now(Op::kSayInsert, {1, 1, 3, kFence | kMemory, 0, 0});
-  now(Op::kKill, {1, 1});
+  then(Op::kKill, {1, 1});
   expect({"fence_none", "fence_line", "fence_unissued", "fence_issued", "fence_several",
           "fence_memory", "fence_gone"});
 }
@@ -80,8 +81,8 @@ TEST_F(ScoreboardDirected, OneInstructionFromItsInsertToItsCommit) {
   then(Op::kSayIssued, {1, 2, 3});
   then(Op::kSayRead, {0, 2, 3});
   now(Op::kSayRead, {1, 2, 3});
-  then(Op::kSayChecked, {2, 3});
   now(Op::kSayInsert, {0, 2, 0, kPlain, kWrites, names(0, 0, 0, 1)});
+  then(Op::kSayChecked, {2, 3});
   then(Op::kSayRead, {0, 2, 3});
   now(Op::kSayInsert, {0, 2, 1, kPlain, kWrites, names(0, 0, 0, 1)});
   then(Op::kSayCommit, {1, 2, 3});

@@ -31,11 +31,14 @@ Seen run(const Params& params, std::uint64_t seed, std::uint64_t cycles) {
   });
   Scoreboard board(params);
   Environment environment(params, stimulus);
+  const Inputs idle(params);
+  Outputs now(params);
   Outputs out(params);
   Seen seen;
   for (std::uint64_t cycle = 0; cycle < 2 * cycles && !seen.finished; ++cycle) {
     if (cycle == cycles) environment.stop();
-    const Inputs& in = environment.drive(cycle);
+    board.eval(idle, now);
+    const Inputs& in = environment.drive(cycle, now);
     board.eval(in, out);
     board.tick(in);
     environment.take(out);

@@ -62,15 +62,28 @@ TEST(ScoreboardRelease, NotByASquashAWithdrawalOrAKill) {
   EXPECT_EQ(rig.next.in_use, 0U);
 }
 
-TEST(ScoreboardRelease, IsStillWaitedForInItsCycle) {
+TEST(ScoreboardRelease, IsStillWaitedForInItsCycleAndNoLonger) {
   Rig rig;
   rig.insert_issued(at(0, 0).reads({1}).writes(2).memory());
   rig.insert(at(0, 1).memory());
+  rig.insert(at(0, 2).reads({2}).writes(1).memory());
   rig.drive_read(0, 0);
   rig.drive_commit(0, 0);
   rig.drive_issued(0, 1);
-  EXPECT_EQ(rig.insert(at(0, 2).reads({2}).writes(1).memory()), (Waits{0b01, 0b01, 0b10}));
-  EXPECT_EQ(rig.insert(at(0, 3).reads({2}).writes(1).memory()), (Waits{0b100, 0b000, 0b100}));
+  const Waits after = rig.insert(at(0, 3).reads({2}).writes(1).memory());
+  EXPECT_EQ((Waits{rig.out.wait_result[0], rig.out.wait_sources[0], rig.out.wait_issue[0]}),
+            (Waits{0b01, 0b01, 0b10}))
+      << "of place 2";
+  EXPECT_EQ(after, (Waits{0b100, 0b000, 0b100})) << "of place 3, inserted in that cycle";
+}
+
+TEST(ScoreboardRelease, NoneIsWaitedForThatEndedAtTheInsert) {
+  for (const bool squash : {false, true}) {
+    Rig rig;
+    rig.insert_issued(at(0, 0).reads({1}).writes(2).memory());
+    squash ? rig.drive_squash(0, 0) : rig.drive_commit(0, 0);
+    EXPECT_EQ(rig.insert(at(0, 1).reads({2}).writes(1).memory().fence()), Waits{});
+  }
 }
 
 TEST(ScoreboardRelease, OfAKilledWarpIsTold) {

@@ -41,7 +41,7 @@ class GiveWay : public testing::Test {
   }
   void fetch_more() {
     hand.fetch({Kind::kMath, Kind::kLoad});
-    ASSERT_EQ(hand.twin.queue().state().free_to_go().size(), 2U);
+    ASSERT_EQ(hand.num_free_to_go(), 2U);
   }
   /// Nothing of memory goes now, all else does; in the cycle behind it goes.
   void expect_one_cycle() {
@@ -193,7 +193,7 @@ class GiveWayToRestore : public GiveWay {
     hand.give(CommandOp::kResume, 1);
     hand.give(CommandOp::kResume, 2);
     hand.cycles(5);
-    ASSERT_EQ(hand.twin.queue().state().free_to_go().size(), 2U);
+    ASSERT_EQ(hand.num_free_to_go(), 2U);
     start_stopped();
   }
 };

@@ -47,6 +47,11 @@ class Hand {
     in.restore_valid = in.restore_data_valid = false;
     in.commit_valid = in.line_valid = 0;
   }
+  /// Entries of the issue queue, in the cycle to come.
+  std::uint32_t num_free_to_go() {
+    twin.eval(in, out);
+    return twin.queue().state().free_to_go(twin.wires().queue_in.waits).size();
+  }
   void cycles(std::uint32_t count) {
     for (std::uint32_t i = 0; i < count; ++i) cycle();
   }

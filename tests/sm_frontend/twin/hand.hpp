@@ -48,8 +48,9 @@ class Hand {
     in.commit_valid = in.line_valid = 0;
   }
   /// Entries of the issue queue, in the cycle to come.
-  std::uint32_t num_free_to_go() {
-    twin.eval(in, out);
+  [[nodiscard]] std::uint32_t num_free_to_go() const {
+    Outputs shown(twin.params());
+    twin.eval(in, shown);
     return twin.queue().state().free_to_go(twin.wires().queue_in.waits).size();
   }
   void cycles(std::uint32_t count) {

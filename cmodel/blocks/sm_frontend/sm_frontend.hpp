@@ -81,45 +81,45 @@ class SmFrontend {
   void offer_fetch(const Inputs& in) const;
   void fetch(const Inputs& in) const;
   void insert_replay() const;
-              const Payload& payload, const Body& body) const;
-              void pass_releases() const;
-              [[nodiscard]] std::uint64_t warps_of(std::uint32_t tb) const;
-              [[nodiscard]] bool is_saving() const;
-              [[nodiscard]] bool restore_has_room() const;
-              [[nodiscard]] bool gate_waits(const Tag& tag, warp_gate::Gate gate) const;
-              [[nodiscard]] bool holds(bool valid, Source source) const;
-              [[nodiscard]] scoreboard::PlaceRef place(std::uint32_t warp, std::uint32_t seq) const;
-              [[nodiscard]] warp_gate::Scheme scheme() const { return gate_.state().scheme; }
+  void insert(std::uint32_t lane, std::uint32_t warp, std::uint32_t tb, const Payload& payload,
+              const Body& body) const;
+  void pass_releases() const;
+  [[nodiscard]] std::uint64_t warps_of(std::uint32_t tb) const;
+  [[nodiscard]] bool is_saving() const;
+  [[nodiscard]] bool restore_has_room() const;
+  [[nodiscard]] bool gate_waits(const Tag& tag, warp_gate::Gate gate) const;
+  [[nodiscard]] bool holds(bool valid, Source source) const;
+  [[nodiscard]] scoreboard::PlaceRef place(std::uint32_t warp, std::uint32_t seq) const;
+  [[nodiscard]] warp_gate::Scheme scheme() const { return gate_.state().scheme; }
 
-              // sm_frontend_tick.cpp
-              void clock(const Inputs& in);
-              void tick_warps(const Inputs& in);
-              void take(const Command& command);
-              void tick_operand_read();
-              void tick_transfers(const Inputs& in);
+  // sm_frontend_tick.cpp
+  void clock(const Inputs& in);
+  void tick_warps(const Inputs& in);
+  void take(const Command& command);
+  void tick_operand_read();
+  void tick_transfers(const Inputs& in);
 
-              const Params params_;
-              const Widths w_;
-              State q_;
-              warp_gate::WarpGate gate_;
-              scoreboard::Scoreboard board_;
-              issue_queue::IssueQueue queue_;
-              replay_queue::ReplayQueue replay_;
-              operand_log::OperandLog log_;
-              // Results of `settle` for `eval` and `tick`; sized once, since a cycle must not
-              // allocate.
-              mutable Wires x_;
-              Shown shown_;
-              StateImage image_;
+  const Params params_;
+  const Widths w_;
+  State q_;
+  warp_gate::WarpGate gate_;
+  scoreboard::Scoreboard board_;
+  issue_queue::IssueQueue queue_;
+  replay_queue::ReplayQueue replay_;
+  operand_log::OperandLog log_;
+  // Results of `settle` for `eval` and `tick`; sized once, since a cycle must not allocate.
+  mutable Wires x_;
+  Shown shown_;
+  StateImage image_;
 };
 
 /// The block's types, by the names that templates over blocks use (layout::Model).
 struct Types {
-              using Params = sm_frontend::Params;
-              using Inputs = sm_frontend::Inputs;
-              using Outputs = sm_frontend::Outputs;
-              using ImageLayout = sm_frontend::ImageLayout;
-              using Twin = SmFrontend;
+  using Params = sm_frontend::Params;
+  using Inputs = sm_frontend::Inputs;
+  using Outputs = sm_frontend::Outputs;
+  using ImageLayout = sm_frontend::ImageLayout;
+  using Twin = SmFrontend;
 };
 
 }  // namespace segue::sm_frontend

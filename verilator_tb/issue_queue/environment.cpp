@@ -57,7 +57,8 @@ const Inputs& Environment::drive(std::uint64_t cycle, const Outputs& now) {
   return in_;
 }
 
-/// By the state at the start of the cycle: a scoreboard tells the waits of the last cycle's inserts.
+/// By the state at the start of the cycle: a scoreboard tells the waits of the last cycle's
+/// inserts.
 void Environment::tell_waits() {
   const auto was_untold = std::exchange(untold_, {});
   for (std::uint32_t lane = 0; lane < params_.insert_width; ++lane) {
@@ -69,8 +70,8 @@ void Environment::tell_waits() {
         break;
       case Untold::Kind::kOfWindow: {
         const Untold& other = was_untold[1];
-        const bool has_younger = lane == 0 && other.kind == Untold::Kind::kOfWindow &&
-                                 other.warp == untold.warp;
+        const bool has_younger =
+            lane == 0 && other.kind == Untold::Kind::kOfWindow && other.warp == untold.warp;
         waits = warps_[untold.warp].waits(untold.slot,
                                           has_younger ? std::uint64_t{1} << other.slot : 0);
         break;
@@ -140,8 +141,7 @@ void Environment::fetch(std::uint32_t lane, std::uint32_t warp) {
   in_.insert_valid |= std::uint64_t{1} << lane;
   in_.insert[lane] = warps_[warp].fetch(mix_, random_);
   in_.insert[lane].warp = warp;
-  untold_[lane] = {
-      .kind = Untold::Kind::kOfWindow, .warp = warp, .slot = in_.insert[lane].slot};
+  untold_[lane] = {.kind = Untold::Kind::kOfWindow, .warp = warp, .slot = in_.insert[lane].slot};
   // Also of units that have nothing to do with the log.
   if (rates_.lies != 0 && random_.percent(25)) in_.insert[lane].log_need = below(4);
   fill(in_.insert[lane]);

@@ -62,8 +62,8 @@ class Environment {
     std::uint32_t turn;
   };
 
-  /// The waits of an insert, which are told in the next cycle: as its warp's window has them then, as
-  /// given, or any.
+  /// The waits of an insert, which are told in the next cycle: as its warp's window has them then,
+  /// as given, or any.
   struct Untold {
     enum class Kind : std::uint8_t { kNone, kOfWindow, kGiven, kAny };
 
@@ -124,7 +124,7 @@ class Environment {
   Random random_{0};
   std::vector<WarpStub> warps_;
   std::array<std::optional<std::uint32_t>, 2> fetched_;  // warps, by lane, in this cycle
-  std::array<Untold, 2> untold_;  // by lane, of this cycle
+  std::array<Untold, 2> untold_;                         // by lane, of this cycle
   std::vector<Step> under_way_;
   std::uint64_t entries_used_ = 0;
   std::vector<std::uint64_t> log_used_;  // by thread block

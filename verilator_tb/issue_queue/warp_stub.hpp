@@ -61,7 +61,8 @@ struct WarpStub {
 
   /// The next instruction of its program, at the next place.
   InsertMsg fetch(const Mix& mix, Random& random);
-  /// What the instruction at this place has to wait for now, if all but those at `younger` are older.
+  /// What the instruction at this place has to wait for now, if all but those at `younger` are
+  /// older.
   [[nodiscard]] WaitsMsg waits(std::uint32_t slot, std::uint64_t younger) const;
 };
 

@@ -8,8 +8,8 @@
 
 namespace segue::scoreboard {
 
-/// A message at one of the scoreboard's ports, the waits of the instruction that a lane inserted in the
-/// last cycle, a kill, or the beginning of a reset.
+/// A message at one of the scoreboard's ports, the waits of the instruction that a lane inserted in
+/// the last cycle, a kill, or the beginning of a reset.
 struct Transaction {
   enum class Kind : std::uint8_t { kMessage, kWaits, kKill, kReset };
 

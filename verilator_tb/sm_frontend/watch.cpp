@@ -85,8 +85,7 @@ void Watch::fences(const SmFrontend& twin) {
     if (!decoded(unpacked(queue.body(e), widths_).instr, widths_).fence) return;
     const std::uint64_t waits = queue.waits(e).result;
     const scoreboard::State& board = twin.board().state();
-    const scoreboard::Registers* const row =
-        &board.mem[std::size_t{entry.warp} * widths_.window];
+    const scoreboard::Registers* const row = &board.mem[std::size_t{entry.warp} * widths_.window];
     for (std::uint64_t rest = waits & board.issued[entry.warp]; rest != 0; rest &= rest - 1) {
       hit_if(row[std::countr_zero(rest)].memory, Bin::kFenceWaits);
     }

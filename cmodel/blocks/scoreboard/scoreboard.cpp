@@ -71,8 +71,8 @@ void Scoreboard::tell_releases(const Inputs& in, Outputs& out) const {
   tell_releases(in, in.rst_n ? check_legality(q_, params_, in) : Judgement(), out);
 }
 
-/// By the state of this cycle, in which the new instructions are live themselves: a lane's is younger
-/// than all but those of its lane and of lanes behind.
+/// By the state of this cycle, in which the new instructions are live themselves: a lane's is
+/// younger than all but those of its lane and of lanes behind.
 void Scoreboard::tell_waits(Outputs& out) const {
   const std::uint32_t w = q_.new_warp;
   std::uint64_t older = q_.live[w];

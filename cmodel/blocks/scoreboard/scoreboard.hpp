@@ -23,8 +23,8 @@ class Scoreboard {
   [[nodiscard]] const Params& params() const { return params_; }
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
-  /// Set only the outputs `wait_*`, which follow from the state alone, or `release*`, for a front end
-  /// that reads the rest in `state()`.
+  /// Set only the outputs `wait_*`, which follow from the state alone, or `release*`, for a front
+  /// end that reads the rest in `state()`.
   void tell_waits(Outputs& out) const;
   void tell_releases(const Inputs& in, Outputs& out) const;
   [[nodiscard]] std::uint64_t in_use() const { return in_use_; }
@@ -55,9 +55,9 @@ class Scoreboard {
 
   const Params params_;
   State q_;
-  RegisterIndex index_;          // the inverse of `mem`
-  std::uint64_t in_use_ = 0;     // warps with a bit in `live`
-  std::uint64_t in_flight_ = 0;  // and `issued`
+  RegisterIndex index_;                // the inverse of `mem`
+  std::uint64_t in_use_ = 0;           // warps with a bit in `live`
+  std::uint64_t in_flight_ = 0;        // and `issued`
   std::vector<std::uint64_t> memory_;  // places of memory instructions, by warp, live or not
   std::uint64_t changed_ = 0;          // warps, since the image was last packed
   bool inserted_ = true;               // something was inserted since then

@@ -166,8 +166,8 @@ void ScoreboardOracle::check_sets(const scoreboard::Outputs& out) {
   }
 }
 
-/// Rules 1 to 5 and 11: checks the waits told for the instruction that each lane inserted in the last
-/// cycle. It waits for those that stand before it in its warp's program now.
+/// Rules 1 to 5 and 11: checks the waits told for the instruction that each lane inserted in the
+/// last cycle. It waits for those that stand before it in its warp's program now.
 void ScoreboardOracle::check_waits(const scoreboard::Outputs& out) {
   for (std::size_t k = 0; k < out.wait_result.size(); ++k) {
     Told told{out.wait_result[k], out.wait_sources[k], out.wait_issue[k]};
@@ -180,7 +180,8 @@ void ScoreboardOracle::check_waits(const scoreboard::Outputs& out) {
       check_wait(*newcomers_[k], one, told);
     }
     if (told != Told{}) {
-      complain(place_named(newcomers_[k]->at) + " is told to wait for a place that is free or younger");
+      complain(place_named(newcomers_[k]->at) +
+               " is told to wait for a place that is free or younger");
     }
   }
 }
@@ -200,9 +201,8 @@ void ScoreboardOracle::check_wait(const Newcomer& newcomer, const Instruction& o
     const bool waits = has_place(places, older.place);
     places &= ~(std::uint64_t{1} << older.place);
     if (waits == needed) return;
-    complain(place_named(newcomer.at) + (needed ? " is not" : " is") +
-             " told to wait for place " + std::to_string(older.place) +
-             (needed ? " (" : " for nothing (") + hazard + ")");
+    complain(place_named(newcomer.at) + (needed ? " is not" : " is") + " told to wait for place " +
+             std::to_string(older.place) + (needed ? " (" : " for nothing (") + hazard + ")");
   };
   check(told[0], raw || waw || fenced, raw ? "RAW" : fenced && !waw ? "fence" : "WAW");
   check(told[1], war, "WAR");

@@ -77,7 +77,7 @@ class ScoreboardOracle {
   void complain(const std::string& what);
 
   scoreboard::Params params_;
-  std::vector<Program> programs_;                        // by warp
+  std::vector<Program> programs_;                          // by warp
   std::array<std::optional<Newcomer>, 2> newcomers_ = {};  // by lane
   std::uint64_t commits_ = 0;
   std::string complaint_;

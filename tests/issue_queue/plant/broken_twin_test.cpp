@@ -104,7 +104,8 @@ class IgnoresAge final : public Mishearing {
     Inputs changed = in;
     lacking_room(q, in).for_each([&](std::uint32_t e) {
       const std::uint32_t warp = q.instruction(e).warp;
-      if ((q.of_warp(warp) & q.free_to_go(in.waits)).size() == 1) changed.stop |= std::uint64_t{1} << warp;
+      if ((q.of_warp(warp) & q.free_to_go(in.waits)).size() == 1)
+        changed.stop |= std::uint64_t{1} << warp;
     });
     return changed;
   }

@@ -75,7 +75,7 @@ class Promises {
 
  private:
   Params params_;
-  std::array<std::optional<InsertMsg>, 2> came_;  // in the last cycle, by lane
+  std::array<std::optional<InsertMsg>, 2> came_;              // in the last cycle, by lane
   std::map<std::uint32_t, std::set<std::uint32_t>> places_;   // by warp
   std::set<std::pair<std::uint32_t, std::uint32_t>> queued_;  // warp and place
 };

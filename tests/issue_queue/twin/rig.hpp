@@ -30,7 +30,8 @@ struct Coming : InsertMsg {
 /// It begins with levels that hold back nothing.
 class Rig {
  public:
-  explicit Rig(const Params& params = kSmall) : queue(params), in(params), out(params), come_(params.insert_width) {
+  explicit Rig(const Params& params = kSmall)
+      : queue(params), in(params), out(params), come_(params.insert_width) {
     in.unit_ready = 0b1111;
     in.entry_ready = true;
     for (auto& room : in.room) room = 3;

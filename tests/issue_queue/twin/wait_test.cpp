@@ -43,8 +43,7 @@ TEST(IssueQueueWait, AResultDoesNotEndWithTheSources) {
 TEST(IssueQueueWait, OnlyTheStrongestWaitForAPlaceIsKept) {
   Rig rig;
   rig.insert(waiting(0b0001, 0b0111, 0b1111));
-  EXPECT_EQ(rig.waits(0),
-            (Waits{.result = 0b0001, .sources = 0b0110, .issue = 0b1000}));
+  EXPECT_EQ(rig.waits(0), (Waits{.result = 0b0001, .sources = 0b0110, .issue = 0b1000}));
   const auto msg = waiting(0, 0b0010, 0b0010);
   rig.insert(msg);
   rig.release(1, 1, false);

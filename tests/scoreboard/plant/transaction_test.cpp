@@ -40,13 +40,12 @@ TEST(ScoreboardTransaction, InWords) {
   for_each_transaction(17, in, out,
                        [&](const Transaction& what) { words.push_back(in_words(what)); });
   words.push_back(in_words({.cycle = 123'456'789, .what = {}}));
-  EXPECT_EQ(words,
-            (std::vector<std::string>{
-                "       17  waits of insert_0: result 1 3, sources none, issue 0",
-                "       17  insert_0: warp 63 place 2, - <- r7 r9, memory, late",
-                "       17  insert_1: warp 63 place 3, r255 r254 <- -, fence -> error live",
-                "       17  read_1: warp 1 place 15", "       17  squash: warp 5 place 0",
-                "       17  kill: warps 2 63", "123456789  reset"}));
+  EXPECT_EQ(words, (std::vector<std::string>{
+                       "       17  waits of insert_0: result 1 3, sources none, issue 0",
+                       "       17  insert_0: warp 63 place 2, - <- r7 r9, memory, late",
+                       "       17  insert_1: warp 63 place 3, r255 r254 <- -, fence -> error live",
+                       "       17  read_1: warp 1 place 15", "       17  squash: warp 5 place 0",
+                       "       17  kill: warps 2 63", "123456789  reset"}));
 }
 
 }  // namespace

@@ -163,12 +163,14 @@ module sm_frontend_issue
   payload_t [IssueWidth-1:0] payload;
   issued_t [IssueWidth-1:0] issued;
   logic [IssueWidth-1:0] ordered;
-  /* verilator lint_off UNUSEDSIGNAL */  // the rules use it
+  /* verilator lint_off UNUSEDSIGNAL */  // the rules use them
   logic [IssueWidth-1:0][WarpW-1:0] warps;
+  logic [IssueWidth-1:0] may_fault;
   /* verilator lint_on UNUSEDSIGNAL */
   for (genvar n = 0; n < IssueWidth; n++) begin : gen_issue
     assign payload[n] = issue_i[n].payload;
     assign warps[n] = issue_i[n].warp;
+    assign may_fault[n] = issue_valid_i[n] && payload[n].may_fault;
     assign ordered[n] = issue_valid_i[n] && payload[n].ordered;
     assign place_o[n].warp = issue_i[n].warp;
     assign place_o[n].slot = issue_i[n].slot;

@@ -59,6 +59,7 @@ module sm_frontend_props
     input logic                             restore_logged,
     input logic [IssueWidth-1:0]            issue_to_memory,       // by its unit in the issue queue
     input logic [IssueWidth-1:0]            issue_ordered,         // by its kind
+    input logic [IssueWidth-1:0]            issue_may_fault,
     input logic                             restore_valid_i,
     input logic                             restore_has_room,
     input logic                             restore_data_valid_i,
@@ -161,8 +162,9 @@ module sm_frontend_props
       StepIsWithin : assert (!step_valid_q || step_index inside {2'd1, 2'd2});
 
       // Rule 8. No starvation: a lost turn at the log comes when the instructions issued before
-      // end. (MemoryGoesToItsUnit, in sm_frontend_open_props.sv.)
+      // end. (MemoryGoesToItsUnit, in sm_frontend_open_props.sv; BodyAgrees, in sm_frontend_wait_props.sv.)
       UnitOfKind : assume (issue_to_memory == issue_ordered);
+      FaultsAreOrdered : assume ((issue_may_fault & ~issue_ordered) == '0);
       GivesWay : assert (!gives_way_q || issue_to_memory == '0);
       LostIsKnown : assert (gives_way_q == turn_lost_q);
 
@@ -212,6 +214,7 @@ bind sm_frontend sm_frontend_props #(
     .step_index(step_q.index),
     .issue_to_memory(u_queue.memory_goes),
     .issue_ordered(u_issue.ordered),
+    .issue_may_fault(u_issue.may_fault),
     .restore_fire(u_transfer.restore_fire),
     .dump_fire(u_transfer.dump_fire),
     .fill_fire(u_transfer.fill_fire),

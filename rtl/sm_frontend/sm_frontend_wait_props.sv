@@ -252,6 +252,7 @@ module sm_frontend_wait_props
   queued_set_t q_replay;
   queued_set_t [EntryW-1:0] q_entry;
   logic [BodyBits-1:0] queue_body[QueueEntries];
+  queued_set_t q_agrees;  // with what its body says of it
   for (genvar e = 0; e < QueueEntries; e++) begin : gen_queued
     queued_t  entry;
     payload_t payload;
@@ -261,6 +262,9 @@ module sm_frontend_wait_props
     assign queue_body[e] = queue_lane[e] ? queue_body_1[e] : queue_body_0[e];
     assign body = queue_body[e];
     assign instr = body.instr;
+    assign q_agrees[e] = !queue_live[e] || (payload.may_fault == instr.may_fault &&
+        payload.ordered == (instr.may_fault ||
+            instr.kind inside {KindShared, KindLoad, KindStore, KindAtomic, KindCas}));
     assign entry.instr.there = queue_live[e];
     for (genvar b = 0; b < WarpW; b++) begin : gen_warp
       assign entry.instr.warp[b] = queue_warp[b][e];
@@ -1242,6 +1246,9 @@ module sm_frontend_wait_props
       Numbered : assert (&q_numbered && &r_numbered);
       OnePlace : assert (&q_one_place);
       OneNumber : assert (&r_one_number);
+
+      // What the issue needs of an instruction is what its body says.
+      BodyAgrees : assert (&q_agrees);
 
       // An instruction in the issue queue is on the scoreboard, unissued; and the reverse.
       OnBoard : assert (&q_on_board);

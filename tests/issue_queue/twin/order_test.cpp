@@ -197,8 +197,8 @@ TEST(IssueQueueReset, FreesAll) {
 
 TEST(IssueQueueOrder, ABodyLeavesACycleAfterItsInstruction) {
   Rig rig;
-  const InsertMsg a = Rig::instruction(0, 0);
-  const InsertMsg b = Rig::instruction(1, 0);
+  const Coming a = Rig::instruction(0, 0);
+  const Coming b = Rig::instruction(1, 0);
   rig.drive_insert(a);
   rig.drive_insert(b);
   rig.cycle_without_units();

@@ -25,7 +25,8 @@ module issue_queue
     parameter int unsigned PayloadBits = 24,
     parameter int unsigned BodyBits = 104,
     `ISSUE_QUEUE_WIDTHS,
-    localparam type insert_msg_t = `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, PayloadW, BodyW),
+    localparam type insert_msg_t =
+    `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, PayloadW, BodyW),
     localparam type waits_msg_t = `ISSUE_QUEUE_WAITS_MSG_STRUCT(Window),
     localparam type instruction_t = `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadW),
     localparam type release_msg_t = `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW)

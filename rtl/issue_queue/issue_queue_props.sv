@@ -610,9 +610,9 @@ bind issue_queue issue_queue_props #(
 ) u_props (
     .*,
     .sources(u_waits.sources),
-    .issue  (u_waits.issue),
-    .new_q  (u_waits.new_q),
-    .stored (u_payload.mem_q[u_props.follow_q]),
+    .issue(u_waits.issue),
+    .new_q(u_waits.new_q),
+    .stored(u_payload.mem_q[u_props.follow_q]),
     .stored_body(body_lane_q[u_props.follow_q] ? u_bodies_1.mem_q[u_props.follow_q] :
                  u_bodies_0.mem_q[u_props.follow_q])
 );

@@ -306,12 +306,12 @@ SimulateCounts simulate(ExecutionEngineModel& engine, EngineWorld& world,
       if (options.skip) {
         now = std::min(std::max(now + 1, world.next_event()), out.wake_at);
       } else {
-        engine.tick_evaluated(in);
+        engine.tick(in);
         ++now;
       }
       continue;
     }
-    engine.tick_evaluated(in);
+    engine.tick(in);  // not `tick_evaluated`: the counters have come since
     ++counts.active_ticks;
     world.apply(out, now);
     if (world.stopped()) break;

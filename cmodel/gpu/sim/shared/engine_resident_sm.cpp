@@ -236,7 +236,7 @@ bool EngineResidentSm::look(Cycle now) {
   const bool live =
       out_.row_valid && row.space == preempt_engine::Space::kRegisters &&
       row.warp * kernels_[tbs_[row.slot]->ctx].shape.rows + row.row < tbs_[row.slot]->lines;
-  const bool changes = live || drained != in_.drained;
+  const bool changes = live != in_.row_live || drained != in_.drained;
   in_.drained = drained;
   in_.row_live = live;
   return changes;

@@ -12,6 +12,7 @@
 #include "verilator_tb/cli/blocks.hpp"
 #include "verilator_tb/cli/number_range.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/plant/module_size.hpp"
 #include "verilator_tb/plant/replay.hpp"
 #include "verilator_tb/plant/rtl_module.hpp"
 
@@ -91,22 +92,27 @@ void read_replay(const Section& section, const fs::path& folder, plant::RegressE
   }
 }
 
+void read_module(const Section& section, const fs::path& folder, plant::RegressEntry& entry) {
+  if (!section.has("module")) return;
+  entry.module = file_of(section, "module", folder);
+  try {
+    plant::check_size(*entry.block, *entry.config,
+                      plant::load_module(entry.module, entry.block->name()));
+  } catch (const plant::BadInput& error) {
+    section.fail("module", error.what());
+  }
+}
+
 plant::RegressEntry read_run(const Section& section, const fs::path& folder) {
   plant::RegressEntry entry;
   entry.block = &block_of(section);
-  if (section.has("module")) {
-    entry.module = file_of(section, "module", folder);
-    try {
-      static_cast<void>(plant::load_module(entry.module, entry.block->name()));
-    } catch (const plant::BadInput& error) {
-      section.fail("module", error.what());
-    }
-  }
   if (section.has("replay")) {
     read_replay(section, folder, entry);
+    read_module(section, folder, entry);
     return entry;
   }
   entry.config = &config_of(section, *entry.block);
+  read_module(section, folder, entry);
   const NumberRange seeds = seeds_of(section);
   entry.first_seed = seeds.first;
   entry.last_seed = seeds.last;

@@ -13,8 +13,8 @@
 #include "verilator_tb/plant/atomic_file.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/bucket.hpp"
-#include "verilator_tb/plant/comparator.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
+#include "verilator_tb/plant/module_size.hpp"
 #include "verilator_tb/plant/module_store.hpp"
 #include "verilator_tb/plant/operation_file.hpp"
 #include "verilator_tb/plant/replay.hpp"
@@ -35,21 +35,6 @@ void check_writable(const std::filesystem::path& folder) {
   if (!written) throw BadInput(folder.string() + ": cannot be written");
 }
 
-/// Sizes may differ in bits that fill no further byte. Throws HarnessError.
-void check_widths(Bench& bench) {
-  for (const SegueRtlSignal& there : bench.rtl().signals()) {
-    if (there.bits == 0) continue;  // a port, of which the module does not say it
-    for (const layout::SignalInfo& here : bench.signals()) {
-      const std::uint32_t bits = here.kind == layout::SignalKind::kFlop && here.count > 1
-                                     ? (here.count - 1) * here.stride_bits + here.width
-                                     : here.width;
-      if (here.name != there.name || bits == there.bits) continue;
-      throw HarnessError(fmt::format("{} has {} bits in the RTL and {} in the layout", here.name,
-                                     there.bits, bits));
-    }
-  }
-}
-
 class Cosim {
  public:
   explicit Cosim(const CosimRequest& request)
@@ -59,7 +44,7 @@ class Cosim {
     }
     if (request.module) {
       own_module_ = load_module(*request.module, block_.name());
-      check_size(*own_module_);
+      check_size(block_, config_, *own_module_);
       if (!request.coverage_dir.empty()) check_counts(*own_module_);
     }
     if (!request.coverage_dir.empty()) {
@@ -78,7 +63,7 @@ class Cosim {
       const RtlModule& module =
           own_module_ ? *own_module_
                       : module_store().get(block_.configs(), config_.sizes, request_.module_kind);
-      if (!own_module_) check_size(module);
+      if (!own_module_) check_size(block_, config_, module);
       setting_ = {&block_,
                   &config_,
                   &module,
@@ -112,19 +97,6 @@ class Cosim {
       }
       run_one(stimulus);
       if (seed == request_.last_seed) return;
-    }
-  }
-
-  /// A module tells its size by that of its ports and registers.
-  void check_size(const RtlModule& module) const {
-    try {
-      const auto bench = block_.make_bench(module, config_.sizes, block_.draw(config_.sizes, 1, 1));
-      static_cast<void>(Comparator(bench->signals(), bench->rtl()));
-      check_widths(*bench);
-    } catch (const HarnessError& error) {
-      throw BadInput(fmt::format("{}: no module of {} at size {} ({}); allowed: one of that size",
-                                 module.path().string(), block_.name(), config_.name,
-                                 error.what()));
     }
   }
 

@@ -21,14 +21,18 @@ nlohmann::ordered_json hardware_json(const cost::HardwareCost& hardware) {
   json["given"] = given;
   json["blocks"] = nlohmann::ordered_json::array();
   for (const cost::CountedBlock& block : hardware.blocks) {
-    json["blocks"].push_back({{"block", block.cost.block},
-                              {"size", block.cost.size},
-                              {"count", block.count},
-                              {"kge", rounded(block.cost.kge, 1e3)},
-                              {"flip_flop_bits", block.cost.flip_flop_bits},
-                              {"sram_bits", block.cost.sram_bits},
-                              {"from", block.cost.from()},
-                              {"beyond_rows", block.cost.beyond_rows}});
+    json["blocks"].push_back(
+        {{"block", block.cost.block},
+         {"size", block.cost.size},
+         {"count", block.count},
+         {"kge", rounded(block.cost.kge, 1e3)},
+         {"flip_flop_bits", block.cost.flip_flop_bits},
+         {"sram_bits", block.cost.sram_bits},
+         {"from", block.cost.from()},
+         {"beyond_rows", block.cost.beyond_rows},
+         {"uncertainty", rounded(block.cost.kge_uncertainty, 1e4)},
+         {"stale", block.cost.unchecked ? nlohmann::ordered_json()
+                                        : nlohmann::ordered_json(block.cost.stale)}});
   }
   return json;
 }

@@ -158,7 +158,7 @@ std::string json(const KernelFiles& files, const isa::HostRun& run,
   document["size"] = host.size;
   document["isa"] = name_of(files.program.architecture);
   document["compiler"] = files.program.compiler;
-  document["rounds"] = run.rounds;
+  document["rounds"] = run.rounds == 0 ? Json() : Json(run.rounds);  // of a run that failed
   document["fidelity"] = "modelled";
   document["launches"] = Json::array();
   for (std::size_t k = 0; k < run.of_launch.size(); ++k) {

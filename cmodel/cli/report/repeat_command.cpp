@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "cmodel/cli/common/shell_word.hpp"
 #include "cmodel/cli/report/results/text_in.hpp"
@@ -65,6 +67,16 @@ std::string reproduce_line(const Json& figure) {
     for (const Json& size : figure["sizes"]) sizes += (sizes.empty() ? "" : ",") + size.dump();
     line += " --sizes " + shell_word(sizes) + " --workloads " +
             shell_word(figure.value("workloads", Json(0)).dump());
+  }
+  // Files of the user's own, each by what it is.
+  for (const auto& [begin, option] :
+       {std::pair<std::string_view, const char*>("machine: ", "machine"),
+        {"kernels: ", "applications"}}) {
+    for (const Json& given : figure.value("given", Json::array())) {
+      if (!given.is_string() || !given.get<std::string>().starts_with(begin)) continue;
+      line += fmt::format(" --{} {}", option,
+                          shell_word(given.get<std::string>().substr(begin.size())));
+    }
   }
   if (figure.contains("seed")) line += " --seed " + shell_word(figure["seed"].dump());
   if (figure.contains("assumptions") && figure["assumptions"].is_array()) {

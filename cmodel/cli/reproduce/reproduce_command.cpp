@@ -48,7 +48,8 @@ constexpr const char* kMore =
     "Behind several figures stands a summary: each published number, ours, and the factor\n"
     "between them, whichever is the larger; by figure the geometric mean of the factors and the\n"
     "reason of the difference. Gains in percent are shown there as the ratios that they are of.\n"
-    "Intervals are a bootstrap over workloads; in parentheses stands a range, of fewer than five.\n"
+    "Intervals are a bootstrap over workloads, of a share of workloads Wilson's; in parentheses\n"
+    "stands a range, of fewer than five.\n"
     "\n"
     "Assumptions:\n";
 constexpr const char* kEnd =
@@ -285,7 +286,7 @@ ReproduceReport begin_report(const ReproduceWords& words, const Inputs& inputs,
       add_given("measured on", application.measured_on->file, report.given);
     }
   }
-  if (simulates) add_given("machine", inputs.machine.file, report.given);
+  add_given("machine", inputs.machine.file, report.given);
   for (const std::string& guess : inputs.library.assumed) {
     report.guesses.push_back(inputs.library_name + ": " + guess);
   }

@@ -190,6 +190,11 @@ void check_standard_output(const RunWords& words) {
     }
     by = option;
   }
+  if (words.histogram && by != nullptr && !words.json) {
+    throw gpu::BadInput(fmt::format(
+        "--histogram: it stands below the table, whose place {} takes; allowed: {} to a file", by,
+        by));
+  }
   if (!words.wave.empty() && (is_standard_output(words.wave) || is_standard_error(words.wave))) {
     throw gpu::BadInput(fmt::format(
         "--wave: '{}' is standard {}, but a waveform is not written from its beginning to its "

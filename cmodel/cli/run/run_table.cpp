@@ -122,6 +122,11 @@ void append_deadlines(const RunRequest& request, const gpu::RunResult& result, s
   append_misses(request, result, text);
 }
 
+/// Two figures at least: a slow run's rate is no 0.00.
+std::string millions(double number) {
+  return number < 1e5 ? fmt::format("{:.2g}", number / 1e6) : fmt::format("{:.2f}", number / 1e6);
+}
+
 void append_hardware(const RunRequest& request, std::string& text) {
   const cost::HardwareCost hardware = hardware_of(request);
   fmt::format_to(std::back_inserter(text),
@@ -226,8 +231,7 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
   fmt::format_to(out, "{} driver cycles a TB event   [{}]\n",
                  has_events ? fmt::format("{:.2f}", result.ticks_per_tb()) : "-", kChecked);
   fmt::format_to(out, "{} million TB events a second of one core   [{}]\n",
-                 has_events ? fmt::format("{:.2f}", result.tb_events_per_s() / 1e6) : "-",
-                 kMeasured);
+                 has_events ? millions(result.tb_events_per_s()) : "-", kMeasured);
   if (request.shows_hardware) append_hardware(request, text);
   fmt::format_to(out, "event hash {:016x}\n", result.event_hash);
   append_fidelity(request, text);

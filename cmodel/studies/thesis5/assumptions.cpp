@@ -52,7 +52,8 @@ const std::vector<AssumptionKey>& assumption_keys() {
        "printed"},
       {"tb-cv", "a number, 0..3, or none",
        "thread blocks last lognormally, with this standard deviation / mean (an application's own "
-       "tb_cv comes first), and kernels alone as long as the table says"},
+       "tb_cv comes first), and kernels alone as long as the table says in the mean of eight "
+       "launches"},
       {"tb-variation", "a number, 0..1",
        "with tb-cv=none: thread blocks last 1 - v to 1 + v of their mean, evenly"},
       {"cpu-scale", "a number, 0..1000", "all CPU phases take so many times as long"},

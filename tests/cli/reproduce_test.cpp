@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "cmodel/paths/paths.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/segue_process.hpp"
 #include "tests/cli/small_applications.hpp"
@@ -187,6 +190,17 @@ TEST(Reproduce, SeveralFiguresAreThoseOfOneEach) {
   ASSERT_EQ(both.size(), 2U);
   EXPECT_EQ(both.at(0), json::parse(reproduce("thesis-fig-5.5b" + options).out).at(0));
   EXPECT_EQ(both.at(1), json::parse(reproduce("thesis-fig-5.8a" + options).out).at(0));
+}
+
+TEST(Reproduce, AMachineOfOnesOwnIsGivenWhereNothingIsSimulated) {
+  std::ifstream shipped(source_path("/cmodel/data/papers/chimera/machines/fermi30.toml"));
+  const std::string machine =
+      write_file("own.toml", std::string{std::istreambuf_iterator<char>(shipped), {}});
+  const std::string call = "reproduce chimera-fig-2 --machine " + machine;
+  EXPECT_NE(run_segue(call).out.find("given     machine: " + machine + "\n"), std::string::npos);
+  const std::string figure = write_file("figure.json", run_segue(call + " --json").out);
+  EXPECT_NE(run_segue("report " + figure + " --output -").out.find("segue " + call),
+            std::string::npos);
 }
 
 TEST(Reproduce, RefusesBadArguments) {

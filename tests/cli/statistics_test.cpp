@@ -133,6 +133,8 @@ TEST(Statistics, CsvThatCannotBeWrittenIsRefused) {
   expect_refused(run_segue("run --csv - --json"),
                  "segue run: --csv: '-' is taken by --json; allowed: a file");
   expect_refused_with(run_segue("run --csv ''"), "segue: --csv: ''");
+  expect_refused(run_segue("run parboil-2 --csv - --histogram"),
+                 "segue run: --histogram: it stands below the table, whose place --csv takes");
 }
 
 TEST(Statistics, AListOfKernelsHasNone) {

@@ -226,6 +226,12 @@ TEST(RegressCommand, BadInputEndsWith2AndNamesLineAndAllowedValues) {
   EXPECT_THAT(complaint(head + "replay = 'list.toml'\n"),
               HasSubstr("list.toml:1: not a file of operations"));
   EXPECT_THAT(complaint(head + "module = 'no.so'\n"), HasSubstr("list.toml:3: module = \"no.so\""));
+  // Of another size than the run's.
+  EXPECT_THAT(
+      complaint("[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1'\ncycles = 1000\n"
+                "module = '" +
+                segue::binary_path("/rtl_modules/warp_gate/min.so") + "'\n"),
+      HasSubstr("no module of warp_gate at size small"));
   EXPECT_THAT(complaint(head + "replay = 'x'\nseeds = '1'\n"),
               HasSubstr("list.toml:4: 'seeds' beside 'replay', whose file has its own"));
 }

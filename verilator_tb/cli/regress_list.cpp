@@ -92,12 +92,12 @@ void read_replay(const Section& section, const fs::path& folder, plant::RegressE
   }
 }
 
-void read_module(const Section& section, const fs::path& folder, plant::RegressEntry& entry) {
-  if (!section.has("module")) return;
-  entry.module = file_of(section, "module", folder);
+/// The module named, of the entry's block; at its configuration, too, once that is known.
+void check_module(const Section& section, const plant::RegressEntry& entry) {
+  if (entry.module.empty()) return;
   try {
-    plant::check_size(*entry.block, *entry.config,
-                      plant::load_module(entry.module, entry.block->name()));
+    const plant::RtlModule module = plant::load_module(entry.module, entry.block->name());
+    if (entry.config != nullptr) plant::check_size(*entry.block, *entry.config, module);
   } catch (const plant::BadInput& error) {
     section.fail("module", error.what());
   }
@@ -106,13 +106,15 @@ void read_module(const Section& section, const fs::path& folder, plant::RegressE
 plant::RegressEntry read_run(const Section& section, const fs::path& folder) {
   plant::RegressEntry entry;
   entry.block = &block_of(section);
+  if (section.has("module")) entry.module = file_of(section, "module", folder);
+  check_module(section, entry);
   if (section.has("replay")) {
     read_replay(section, folder, entry);
-    read_module(section, folder, entry);
+    check_module(section, entry);
     return entry;
   }
   entry.config = &config_of(section, *entry.block);
-  read_module(section, folder, entry);
+  check_module(section, entry);
   const NumberRange seeds = seeds_of(section);
   entry.first_seed = seeds.first;
   entry.last_seed = seeds.last;

@@ -46,9 +46,12 @@ def is_part(it):
 
 
 def merged(block, fresh):
-    """Rows of the file with these in the place of those of the same sizes, the smallest first."""
+    """Rows of the file with these in the place of those of the same sizes or the same name, the smallest first. Those of
+    a block that had other sizes to choose are gone: nothing can be learnt from them of one that has these."""
+    names = {name for new in fresh for name in new["sizes"]}
     kept = [it for it in read(block)["rows"]
-            if it["sizes"] not in [new["sizes"] for new in fresh]]
+            if it["sizes"] not in [new["sizes"] for new in fresh] and it["size"] not in [new["size"] for new in fresh]
+            and (not fresh or set(it["sizes"]) == names)]
     fresh = sorted(fresh, key=is_part)
     unique = {json.dumps(it["sizes"], sort_keys=True): it for it in reversed([*fresh, *kept])}
     return sorted(unique.values(), key=lambda it: (it["kge"], it["size"]))

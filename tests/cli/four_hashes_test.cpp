@@ -130,7 +130,8 @@ TEST_P(FourHashesOfEngines, TwinAndRtlWithAndWithoutSkippingAgree) {
   EXPECT_EQ(run_json(path, arguments + " --rtl=compare"), twin);
 }
 
-INSTANTIATE_TEST_SUITE_P(Techniques, FourHashesOfEngines, testing::Values("switch", "flush", "chimera --limit 15us"));
+INSTANTIATE_TEST_SUITE_P(Techniques, FourHashesOfEngines,
+                         testing::Values("switch", "flush", "chimera --limit 15us"));
 
 // The RTL of the allocator. Kernels that use different things, more than fit an SM.
 constexpr const char* kShared = R"(

@@ -58,7 +58,9 @@ def merged(block, fresh):
 
 
 def write(block, fresh, flip_flop_memories=()):
-    memories = sorted({*read(block).get("flip_flop_memories", []), *flip_flop_memories})
+    # A row of the whole block says all of them; one that has become a macro since is none any more.
+    says_all = any(not is_part(it) for it in fresh)
+    memories = sorted(set(flip_flop_memories if says_all else read(block).get("flip_flop_memories", [])))
     head = {"schema": "segue-area-rows-1", "block": block,
             "made_by": "scripts/area --rows update", "sources": digest.files(block),
             "flip_flop_memories": memories}

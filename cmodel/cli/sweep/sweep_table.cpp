@@ -162,11 +162,10 @@ std::string sweep_table(const SweepResults& results) {
   std::vector<Row> rows = {titles(keys)};
   for (const auto& entry : results.entries) rows.push_back(row_of(entry.record, keys));
   const std::size_t stopped = results.stopped();
-  return aligned(rows, keys.size()) +
+  return aligned(rows, keys.size()) + footnotes_of(results) +
          fmt::format("\n{}: {} points, {} failed{}; {}\n", results.name, results.entries.size(),
                      results.failed(), stopped == 0 ? "" : fmt::format(", {} stopped", stopped),
-                     basis_of(results)) +
-         footnotes_of(results);
+                     basis_of(results));
 }
 
 }  // namespace segue::cli

@@ -134,7 +134,8 @@ TEST(Statistics, CsvThatCannotBeWrittenIsRefused) {
                  "segue run: --csv: '-' is taken by --json; allowed: a file");
   expect_refused_with(run_segue("run --csv ''"), "segue: --csv: ''");
   expect_refused(run_segue("run parboil-2 --csv - --histogram"),
-                 "segue run: --histogram: it stands below the table, whose place --csv takes");
+                 "segue run: --histogram: it stands below the table, whose place --csv takes; "
+                 "allowed: --csv to a file");
 }
 
 TEST(Statistics, AListOfKernelsHasNone) {

@@ -3,8 +3,8 @@
 //
 // In the cycle after an instruction three sets of places of its warp's window arrive, computed
 // by the scoreboard: older instructions that must first release their result, release their
-// sources, or issue. It may go in that cycle. A release clears its place in all entries of the warp (issue_queue_waits.sv). Cycle
-// rules: issue_queue.md.
+// sources, or issue. It may go in that cycle. A release clears its place in all entries of the
+// warp (issue_queue_waits.sv). Cycle rules: issue_queue.md.
 //
 // All messages of a cycle are judged by the state at its start. An illegal one is dropped and
 // reported on the error-port line of its source. `unit_ready_i`, `entry_ready_i`, `room_i` and

@@ -131,8 +131,11 @@ void Watch::faults(const Inputs& in, const Outputs& out, const SmFrontend& twin)
          Bin::kFaultAndResume);
   constexpr auto kFault = static_cast<std::uint32_t>(replay_queue::Source::kFault);
   if (!queued || is_set(x.replay.err_valid, kFault)) return;
-  hit_if(twin.replay().state().entries[in.fault.entry].payload.mask != in.fault.mask,
-         Bin::kFaultOfSomeLanes);
+  const replay_queue::State& replay = twin.replay().state();
+  const bool is_new = replay.entered && replay.entered_entry == in.fault.entry;
+  const std::uint64_t mask =
+      is_new ? x.replay_in.body.mask : replay.entries[in.fault.entry].payload.mask;
+  hit_if(in.fault.mask != mask, Bin::kFaultOfSomeLanes);
   hit_if(is_set(replayed_[in.fault.warp], in.fault.seq & (widths_.window - 1)),
          Bin::kFaultOfReplayed);
 }

@@ -68,7 +68,7 @@ std::string reproduce_line(const Json& figure) {
     line += " --sizes " + shell_word(sizes) + " --workloads " +
             shell_word(figure.value("workloads", Json(0)).dump());
   }
-  // Files of the user's own, each by what it is.
+  // The user's own files.
   for (const auto& [begin, option] :
        {std::pair<std::string_view, const char*>("machine: ", "machine"),
         {"kernels: ", "applications"}}) {

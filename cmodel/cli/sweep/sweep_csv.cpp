@@ -13,7 +13,7 @@ std::string field(const SweepRecord& value) {
   return csv_field(value.is_string() ? value.get<std::string>() : value.dump());
 }
 
-/// Null without hardware, and of what is not known, such as whether an installed program's is
+/// Null without hardware, and where the mark is unknown, such as whether an installed program's is
 /// stale.
 SweepRecord mark_of_hardware(const SweepRecord& record, const std::string& mark) {
   return record.contains("hardware") ? record["hardware"].value(mark, SweepRecord(nullptr))

@@ -14,6 +14,7 @@
 #include "cmodel/cli/slurm/slurm_chunks.hpp"
 #include "cmodel/cli/slurm/slurm_client.hpp"
 #include "cmodel/cli/slurm/slurm_folder.hpp"
+#include "cmodel/gpu/config/bad_input.hpp"
 
 namespace segue::cli {
 namespace {
@@ -25,6 +26,8 @@ namespace grid = studies::grid;
 constexpr double kDefaultPartSeconds = 1.0;
 constexpr double kFirstWaitSeconds = 0.5;
 constexpr double kLongestWaitSeconds = 10.0;
+/// A controller that is busy or starts anew answers no squeue for minutes.
+constexpr int kUnansweredAtMost = 30;
 
 /// A path in sbatch's patterns, where % begins a field.
 std::string without_fields(const std::string& path) {
@@ -50,14 +53,14 @@ class SlurmArray {
  private:
   /// Takes the results of tasks that have ended, and finds the parts of the others.
   void merge() {
-    queued_keys_.clear();
-    queued_ = 0;
     const std::vector<SlurmSubmission> submissions = folder_.submissions();
     std::vector<std::string> jobs;
     for (const SlurmSubmission& submission : submissions) {
       if (!submission.chunks().empty()) jobs.push_back(submission.job());
     }
     const auto tasks = queued_tasks(jobs);
+    queued_keys_.clear();
+    queued_ = 0;
     SlurmTiming timing = folder_.timing();
     for (const SlurmSubmission& submission : submissions) {
       const auto found = tasks.find(submission.job());
@@ -162,15 +165,33 @@ class SlurmArray {
          seconds = std::min(1.5 * seconds, kLongestWaitSeconds)) {
       bar.show(work_.keys.size() - count_missing(), work_.keys.size(), known);
       std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
-      merge();
+      if (!merge_if_answered()) break;
     }
     bar.show(work_.keys.size() - count_missing(), work_.keys.size(), known);
+  }
+
+  /// False once Slurm has not answered for too long: the tasks that it runs are no worse for it.
+  bool merge_if_answered() {
+    try {
+      merge();
+      unanswered_ = 0;
+      return true;
+    } catch (const gpu::BadInput& error) {
+      ++unanswered_;
+      const bool gives_up = unanswered_ == kUnansweredAtMost;
+      if (unanswered_ == 1 || gives_up) {
+        std::cerr << fmt::format("{}: {}; {}\n", work_.command, error.what(),
+                                 gives_up ? "no longer waiting" : "asking again");
+      }
+      return !gives_up;
+    }
   }
 
   const SlurmWork& work_;
   const SlurmOptions& options_;
   SlurmFolder folder_;
   std::size_t queued_ = 0;  ///< tasks
+  int unanswered_ = 0;      ///< times in a row that Slurm was asked for them in vain
   std::set<std::string> queued_keys_;
 };
 

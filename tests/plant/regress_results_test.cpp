@@ -80,6 +80,27 @@ TEST(RegressResults, NameNoFileThatIsGone) {
   EXPECT_NE(kept.find("\"kept\": true"), std::string::npos);
 }
 
+// The list's files have other names from there.
+TEST(RegressResults, AreRepeatedFromTheFolderOfToday) {
+  const std::string folder = kFolder + "/moved";
+  fs::create_directories(folder + "/below");
+  fs::copy_file(segue::binary_path("/rtl_modules/broken/warp_gate/lowest_first.so"),
+                folder + "/own.so", fs::copy_options::overwrite_existing);
+  std::ofstream(folder + "/list.toml")
+      << "[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1'\ncycles = 20000\n"
+         "module = 'own.so'\n";
+  const std::string call =
+      " --results " + kFolder + "/moved.jsonl --out " + kFolder + "/moved-left";
+  const auto from = [&](const std::string& place, const std::string& list) {
+    return run_shell("cd " + place + " && " + SEGUE_PROGRAM + " regress " + list + call).out;
+  };
+  const std::string made = from(folder, "list.toml");
+  EXPECT_NE(made.find(" --module own.so\n"), std::string::npos) << made;
+  const std::string kept = from(folder + "/below", "../list.toml");
+  EXPECT_NE(kept.find("(kept)"), std::string::npos) << kept;
+  EXPECT_NE(kept.find(" --module ../own.so\n"), std::string::npos) << kept;
+}
+
 // A folder that is removed during the runs costs no verdict.
 TEST(RegressOutputs, InAFolderThatIsGoneCannotBeWritten) {
   const std::string module = segue::binary_path("/rtl_modules/broken/warp_gate/lowest_first.so");

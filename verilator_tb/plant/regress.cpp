@@ -40,8 +40,7 @@ std::string to_message(const RunRecord& record) {
 }
 
 /// Without the files that are there no more.
-Json as_kept(Json run) {
-  run["kept"] = true;
+Json without_lost_files(Json run) {
   for (const char* file : {"report", "wave"}) {
     std::error_code ignored;
     const auto path = run.find(file);
@@ -93,7 +92,7 @@ class Regress {
       if (request_.known) {
         if (const std::optional<std::string> text = request_.known(i)) {
           result_.runs[i].kept = !request_.known_of_tasks;
-          take(i, *text);
+          take_earlier(i, *text);
           continue;
         }
       }
@@ -108,13 +107,8 @@ class Regress {
   std::unique_ptr<Prepared> prepare(std::size_t index) {
     const RegressEntry& entry = request_.entries[index];
     auto prepared = std::make_unique<Prepared>();
+    prepared->setting = setting_of(index);
     RunSetting& setting = prepared->setting;
-    setting.block = entry.block;
-    setting.config = entry.config;
-    setting.module_file = entry.module;
-    if (entry.stimulus) setting.replay = entry.replay;
-    setting.out_dir = request_.out_dir /
-                      fmt::format("{}-{}-{}", index + 1, entry.block->name(), entry.config->name);
     try {
       if (entry.module.empty()) {
         setting.module = &module_store().get(entry.block->configs(), entry.config->sizes);
@@ -126,6 +120,19 @@ class Regress {
       prepared->failure = error.what();
     }
     return prepared;
+  }
+
+  /// But for the module.
+  [[nodiscard]] RunSetting setting_of(std::size_t index) const {
+    const RegressEntry& entry = request_.entries[index];
+    RunSetting setting;
+    setting.block = entry.block;
+    setting.config = entry.config;
+    setting.module_file = entry.module;
+    if (entry.stimulus) setting.replay = entry.replay;
+    setting.out_dir = request_.out_dir /
+                      fmt::format("{}-{}-{}", index + 1, entry.block->name(), entry.config->name);
+    return setting;
   }
 
   [[nodiscard]] std::uint64_t cycles_of(const RegressEntry& entry) const {
@@ -174,12 +181,28 @@ class Regress {
       end.text = to_message(not_made(result_.runs[index], "the worker " + end.death));
     }
     if (request_.made && !passing) request_.made(index, end.text);
-    take(index, end.text);
+    take(index, Json::parse(end.text));
   }
 
-  void take(std::size_t index, const std::string& text) {
+  /// Of an earlier regression, or of another task of this one: maybe from another folder, from
+  /// which the list's files have other names.
+  void take_earlier(std::size_t index, const std::string& text) {
     RegressRun& run = result_.runs[index];
-    const Json message = Json::parse(text);
+    Json message = Json::parse(text);
+    Json& json = message.at("run");
+    if (json.contains("repeat")) {
+      json["repeat"] =
+          repeat_line(setting_of(run.entry), run.seed, cycles_of(request_.entries[run.entry]));
+    }
+    if (run.kept) {
+      json["kept"] = true;
+      json = without_lost_files(std::move(json));
+    }
+    take(index, message);
+  }
+
+  void take(std::size_t index, const Json& message) {
+    RegressRun& run = result_.runs[index];
     const Json& json = message.at("run");
     run.verdict = message.at("verdict").get<Verdict>();
     run.cycles = json.at("cycles");
@@ -187,11 +210,9 @@ class Regress {
     run.bucket = json.value("bucket", "");
     run.repeat = json.value("repeat", "");
     run.report = json.value("report", "");
-    std::error_code ignored;
-    if (run.kept && !std::filesystem::exists(run.report, ignored)) run.report.clear();
     run.notes = json.value("notes", std::vector<std::string>());
     run.unwritten = json.value("unwritten", std::vector<std::string>());
-    run.json = json_text(run.kept ? as_kept(json) : json);
+    run.json = json_text(json);
     if (!message.at("counts").empty()) {
       const Block& block = *request_.entries[run.entry].block;
       const auto seen =

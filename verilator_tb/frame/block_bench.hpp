@@ -44,7 +44,6 @@ class BlockBench final : public plant::Bench {
         oracle_(layout::sized<Oracle>(params)),
         watch_(layout::sized<typename B::Watch>(params)),
         idle_(layout::sized<Inputs>(params)),
-        now_(layout::sized<Outputs>(params)),
         out_(layout::sized<Outputs>(params)),
         shown_(layout::sized<Outputs>(params)),
         outputs_(rtl_.layout().words),
@@ -63,7 +62,7 @@ class BlockBench final : public plant::Bench {
   void settle(std::uint64_t cycle) override {
     cycle_ = cycle;
     const Inputs& in = drive();
-    twin_->eval(in, out_);
+    eval(in);
     if constexpr (requires { environment_.answer(out_); }) {
       if (environment_.answer(out_)) twin_->eval(in, out_);
     }
@@ -86,7 +85,7 @@ class BlockBench final : public plant::Bench {
     }
     record(in);
     rtl_.edge();
-    twin_->tick(in);
+    twin_->tick_evaluated(in);
     memories_.note(twin_->twin());
     environment_.take(out_);
     if constexpr (requires { watch_.after(environment_, twin_->twin()); }) {
@@ -147,12 +146,24 @@ class BlockBench final : public plant::Bench {
   using Pipeview =
       std::conditional_t<kHasPipeview, std::optional<typename B::Pipeview>, NoPipeview>;
 
+  static constexpr bool kShows = requires(typename B::Environment& environment, Outputs& out) {
+    environment.drive(std::uint64_t{}, out);
+  };
+
   const Inputs& drive() {
-    if constexpr (requires { environment_.drive(cycle_, now_); }) {
-      twin_->eval(idle_, now_);
-      return environment_.drive(cycle_, now_);
+    if constexpr (kShows) {
+      twin_->show(idle_, out_);
+      return environment_.drive(cycle_, out_);
     } else {
       return environment_.drive(cycle_);
+    }
+  }
+
+  void eval(const Inputs& in) {
+    if constexpr (kShows) {
+      twin_->eval_shown(in, out_);
+    } else {
+      twin_->eval(in, out_);
     }
   }
 
@@ -172,7 +183,6 @@ class BlockBench final : public plant::Bench {
   Pipeview pipeview_;
   plant::Recent<typename B::Transaction, B::kRecent> recent_;
   const Inputs idle_;
-  Outputs now_;
   Outputs out_;
   Outputs shown_;  // by the image of the outputs
   std::vector<std::uint32_t> outputs_;

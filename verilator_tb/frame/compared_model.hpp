@@ -50,7 +50,7 @@ class ComparedModel final : public layout::Model<B> {
     twin_.eval(in, out_);
     rtl_.settle(in);
     compare(in);
-    rtl_.clock();
+    rtl_.edge();
     twin_.tick(in);
     memories_.note(twin_.twin());
     ++cycle_;

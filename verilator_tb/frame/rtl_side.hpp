@@ -26,19 +26,26 @@ class RtlSide {
   void settle(const Inputs& in) {
     ports_.write(in);
     rtl_.settle();
+    is_settled_ = true;
   }
 
-  /// After a clock edge everything follows the new state by itself, so that only other inputs need
-  /// to be settled.
+  /// The same, where nothing has to follow what is settled already.
   void settle_changes(const Inputs& in) {
-    if (ports_.write(in)) rtl_.settle();
+    if (ports_.write(in) || !is_settled_) rtl_.settle();
+    is_settled_ = true;
   }
 
-  /// The rising edge.
-  void clock() { rtl_.clock(); }
+  /// The rising edge. Everything follows the new state.
+  void clock() {
+    rtl_.clock();
+    is_settled_ = true;
+  }
 
-  /// The same where `settle` comes before anything is read.
-  void edge() { rtl_.edge(); }
+  /// The same where `settle` or `settle_changes` comes before anything is read.
+  void edge() {
+    rtl_.edge();
+    is_settled_ = false;
+  }
 
   /// The outputs, as they follow the inputs that were settled last.
   void read(Outputs& out) { ports_.read(out); }
@@ -57,6 +64,7 @@ class RtlSide {
   std::vector<layout::SignalInfo> signals_;
   plant::RtlModel rtl_;
   Ports ports_;
+  bool is_settled_ = false;
 };
 
 }  // namespace segue::frame

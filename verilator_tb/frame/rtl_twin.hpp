@@ -51,7 +51,7 @@ class RtlTwin final : public layout::Model<B> {
       rtl_.rtl().settle();
       rtl_.rtl().dump_wave(cycle * plant::kUnitsPerCycle);
     }
-    rtl_.clock();
+    rtl_.edge();
     if (shown) rtl_.rtl().dump_wave(cycle * plant::kUnitsPerCycle + plant::kUnitsPerCycle / 2);
     ++cycle_;
     if (rtl_.rtl().failed()) {

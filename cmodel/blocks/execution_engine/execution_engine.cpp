@@ -27,20 +27,15 @@ void ExecutionEngine::reset() {
   image_.note_frames(all_sms_);
 }
 
-void ExecutionEngine::eval(const Inputs& in, Outputs& out) const {
-  settle(in);
-  const sm_driver::Outputs& driver = x_.driver;
-  out.host_ready = driver.host_ready;
-  out.buffer_free = driver.buffer_free;
-  out.cmd_valid = driver.cmd_valid && (driver.cmd.op == sm_driver::SmOp::kSetup ||
-                                       driver.cmd.op == sm_driver::SmOp::kIssue);
-  out.cmd = out.cmd_valid ? from_driver(driver.cmd) : SmCmd{};
-  out.setup_done_ready = in.rst_n && !in.region_valid ? all_sms_ : 0;
+void ExecutionEngine::show(Outputs& out) const {
+  show_engines();
+  if (selector_unseen_) show_selector(x_.selector_idle.rst_n);
+  show_state(out);
+}
+
+void ExecutionEngine::show_state(Outputs& out) const {
   out.told = q_.sms.told;
   out.row_valid = out.req_valid = 0;
-  out.err_valid = 0;
-  bool engines_rest = true;
-  bool idle = !q_.frames.done_shown;
   for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
     const preempt_engine::Outputs& engine = x_.engine[s];
     out.halt[s] = engine.halt;
@@ -51,6 +46,29 @@ void ExecutionEngine::eval(const Inputs& in, Outputs& out) const {
     out.row[s] = from_engine(engine.row);
     if (engine.req_valid) out.req_valid |= only(s);
     out.req[s] = from_engine(engine.req);
+  }
+  show_selector_ports(out);
+}
+
+void ExecutionEngine::eval(const Inputs& in, Outputs& out) const {
+  show(out);
+  eval_shown(in, out);
+}
+
+void ExecutionEngine::eval_shown(const Inputs& in, Outputs& out) const {
+  settle(in);
+  const sm_driver::Outputs& driver = x_.driver;
+  out.host_ready = driver.host_ready;
+  out.buffer_free = driver.buffer_free;
+  out.cmd_valid = driver.cmd_valid && (driver.cmd.op == sm_driver::SmOp::kSetup ||
+                                       driver.cmd.op == sm_driver::SmOp::kIssue);
+  out.cmd = out.cmd_valid ? from_driver(driver.cmd) : SmCmd{};
+  out.setup_done_ready = in.rst_n && !in.region_valid ? all_sms_ : 0;
+  out.err_valid = 0;
+  bool engines_rest = true;
+  bool idle = !q_.frames.done_shown;
+  for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
+    const preempt_engine::Outputs& engine = x_.engine[s];
     const bool illegal = contains(x_.answers & ~q_.sms.in_setup, s);
     out.err_code[s] = illegal ? Error::kSetup : Error::kNone;
     if (illegal) out.err_valid |= only(s);
@@ -67,7 +85,8 @@ void ExecutionEngine::eval(const Inputs& in, Outputs& out) const {
   out.done = from_driver(driver.done);
   out.driver_err_valid = driver.err_valid;
   out.driver_err_code = driver.err_code;
-  show_selector_ports(out);
+  out.selector_err_valid = x_.selector.err_valid;
+  out.selector_err_code = x_.selector.err_code;
   out.quiescent = in.rst_n && driver.quiescent && !driver.ask_valid && x_.selector.quiescent &&
                   engines_rest && idle && x_.driver_in.sm_valid == 0 && q_.sms.ended == Ended{};
   out.wake_at = driver.wake_at;
@@ -83,12 +102,14 @@ void ExecutionEngine::show_selector_ports(Outputs& out) const {
   out.ended_slot = q_.sms.ended.slot;
   out.victim_valid = selector.victim_valid;
   out.victim = from_selector(selector.victim);
-  out.selector_err_valid = selector.err_valid;
-  out.selector_err_code = selector.err_code;
 }
 
 void ExecutionEngine::tick(const Inputs& in) {
   settle(in);
+  tick_evaluated(in);
+}
+
+void ExecutionEngine::tick_evaluated(const Inputs& in) {
   if (in.rst_n) {
     tick_sms(in);
     tick_frames(in);

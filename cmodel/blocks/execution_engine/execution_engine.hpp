@@ -26,6 +26,13 @@ class ExecutionEngine {
   [[nodiscard]] const Params& params() const { return params_; }
   void eval(const Inputs& in, Outputs& out) const;
   void tick(const Inputs& in);
+  /// The tick of a cycle with the inputs that `eval` has just seen: faster.
+  void tick_evaluated(const Inputs& in);
+  /// Of the outputs those that follow from the state alone: the slots' levels, rows and requests,
+  /// and of the selector all but its errors. The others stay as they are.
+  void show(Outputs& out) const;
+  /// `eval` of outputs that `show` has shown in this cycle.
+  void eval_shown(const Inputs& in, Outputs& out) const;
 
   /// The packed state at the offsets of `signals(params())`, the children behind the block's own
   /// registers, without port signals. Packs only the registers that changed since the last call.
@@ -44,10 +51,12 @@ class ExecutionEngine {
  private:
   void reset();
   void show_selector_ports(Outputs& out) const;
+  void show_state(Outputs& out) const;
 
   // execution_engine_wires.cpp: the wires of a cycle, settled in this order.
   void settle(const Inputs& in) const;
-  void show_engines(const Inputs& in) const;
+  void show_engines() const;
+  void tell_engines(const Inputs& in) const;
   void tell_driver(const Inputs& in) const;
   [[nodiscard]] std::optional<sm_driver::SmMsg> message_of(std::uint32_t sm) const;
   void take_cmd(const Inputs& in) const;
@@ -62,7 +71,7 @@ class ExecutionEngine {
   [[nodiscard]] bool vacated(std::uint32_t sm) const;
 
   // execution_engine_selector.cpp
-  void show_selector(const Inputs& in) const;
+  void show_selector(bool rst_n) const;
   void tell_selector(const Inputs& in) const;
   void sample(const Inputs& in) const;
   [[nodiscard]] preempt_engine::Technique technique_of(std::uint32_t sm, std::uint32_t slot) const;

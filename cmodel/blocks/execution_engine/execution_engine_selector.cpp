@@ -9,9 +9,8 @@ using preempt_engine::contains;
 using sm_driver::SmOp;
 
 /// The selector's outputs, except its errors, follow from its state.
-void ExecutionEngine::show_selector(const Inputs& in) const {
-  if (!selector_unseen_ && in.rst_n == x_.selector_idle.rst_n) return;
-  x_.selector_idle.rst_n = in.rst_n;
+void ExecutionEngine::show_selector(bool rst_n) const {
+  x_.selector_idle.rst_n = rst_n;
   selector_.eval(x_.selector_idle, x_.selector);
   selector_unseen_ = false;
 }

@@ -34,8 +34,9 @@ preempt_engine::Command setup_command(const SetupDone& done) {
 }  // namespace
 
 void ExecutionEngine::settle(const Inputs& in) const {
-  show_engines(in);
-  show_selector(in);
+  show_engines();
+  tell_engines(in);
+  if (selector_unseen_ || in.rst_n != x_.selector_idle.rst_n) show_selector(in.rst_n);
   tell_driver(in);
   take_cmd(in);
   tell_selector(in);
@@ -46,10 +47,14 @@ void ExecutionEngine::settle(const Inputs& in) const {
 }
 
 /// The outputs of the engines follow their states, but for the errors.
-void ExecutionEngine::show_engines(const Inputs& in) const {
+void ExecutionEngine::show_engines() const {
   static const preempt_engine::Inputs idle;
   for_each(unseen_, [&](std::uint32_t s) { engines_[s].eval(idle, x_.engine[s]); });
   unseen_ = 0;
+}
+
+/// What the SMs and their memory tell them; commands come later.
+void ExecutionEngine::tell_engines(const Inputs& in) const {
   for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
     preempt_engine::Inputs& to = x_.engine_in[s];
     to.rst_n = in.rst_n;

@@ -58,3 +58,26 @@ def area():
              "gate_delays": 60, "from": "osu018", "fidelity": "modelled", "stale": block == "preempt_engine"}
             for block in ("sm_driver", "preempt_engine")]
     return json.dumps({"schema": "segue-area-2", "rows": rows})
+
+
+def task(tb_time_us):
+    """A workload named 'two' of a batch and of a task that is killed when it is late."""
+    return f"""name = "two"
+stop_after_ms = 5
+measured_on = "fermi30"
+[[application]]
+name = "batch"
+kernel = [{{ name = "k", tbs = 1000, regs_per_tb = 8192, tb_time_us = {tb_time_us} }}]
+[[application]]
+name = "task"
+kernel = [{{ name = "t", tbs = 10, regs_per_tb = 1000, tb_time_us = 100 }}]
+[[process]]
+application = "batch"
+[[process]]
+application = "task"
+priority = 1
+start_us = 200
+period_us = 500
+deadline_us = 50
+late = "kill"
+"""

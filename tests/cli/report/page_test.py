@@ -34,6 +34,14 @@ def setUpModule():
           "--trace-time", "4ms..4.3ms")
     segue("report", "sweep.jsonl", "figures.json", "area.json", "trace.json", "--output", "report.html")
     segue("report", "failed.jsonl", "--output", "failed.html")
+    for name, tb_time_us in (("short", 100), ("long", 300)):
+        (ROOT / f"{name}.toml").write_text(page_results.task(tb_time_us))
+    records = {"drain": ("short.toml", "drain"), "deadline": ("short.toml", "drain", "--drain-deadline", "30us"),
+               "switch": ("short.toml", "switch"), "long": ("long.toml", "switch")}
+    for name, (workload, *technique) in records.items():
+        (ROOT / f"{name}.json").write_text(segue("run", workload, "--machine", "fermi30", "--policy", "ppq-shared",
+                                                 "--histogram", "--json", "--technique", *technique))
+    segue("report", *(f"{name}.json" for name in records), "--output", "runs.html")
 
 
 class Page(unittest.TestCase):
@@ -106,6 +114,25 @@ class Page(unittest.TestCase):
         names = [text.text for text in self.all("#figure-pareto-latency .panel:last-child text")]
         self.assertIn("dss · flush", names)
         self.assertNotIn("dss · switch", names)
+
+    def test_what_tells_runs_apart_is_in_their_names(self):
+        self.open("runs.html")
+        names = {text.text for text in self.all("#figure-latencies text")}
+        self.assertLessEqual({"drain", "drain drain_deadline 30us", "switch"}, names)
+        cells = [[cell.text for cell in row.find_elements(By.TAG_NAME, "td")] for row in self.all("#records tbody tr")]
+        self.assertEqual({row[1] for row in cells}, {"two (short.toml)", "two (long.toml)"})
+
+    def test_sms_that_a_kill_empties_are_no_latencies(self):
+        self.open("runs.html")
+        ways = json.loads((ROOT / "drain.json").read_text())["preemption_latency"]
+        counts = {way["technique"]: way["count"] for way in ways}
+        self.assertGreater(counts["kill"], 0)
+        texts = [text.text for text in self.all("#figure-latencies text")]
+        self.assertIn(f"n {counts['drain']} ·", " ".join(texts))
+        all_killed = sum(way["count"] for name in ("drain", "deadline", "switch", "long")
+                         for way in json.loads((ROOT / f"{name}.json").read_text())["preemption_latency"]
+                         if way["technique"] == "kill")
+        self.assertIn(f"{all_killed} SMs that a kill emptied are not among them.", self.one("#figure-latencies").text)
 
     def test_filters_act_on_all_charts(self):
         self.one("[data-dimension=policy] [data-value=dss]").click()

@@ -14,32 +14,72 @@ segue.entries = (() => {
             raw.beyond_rows === true ? "larger than all rows" : ""].filter((word) => word !== "").join(", ");
   }
 
-  /// Settings besides the dimensions that are not the same in all points.
-  function varying(points) {
-    const known = new Set([...kDimensions, "limit", "histogram", "statistics"]);
-    const seen = new Map();
-    for (const point of points) {
-      for (const [key, value] of Object.entries(object(point.point))) {
-        if (known.has(key)) continue;
-        if (!seen.has(key)) seen.set(key, new Set());
-        seen.get(key).add(text(value));
-      }
+  const kTimes = ["quantum", "drain_deadline", "headroom", "max_time"];
+  const kWords = ["idempotence", "engine", "tb_time"];
+  const kFlags = ["release_event", "spare_once", "fullest_victim", "fcfs_exclusive"];
+
+  const base = (raw) => text(object(raw.run).technique || object(raw.point).technique || "default");
+
+  /// Settings of a record besides the dimensions, by the names that sweeps have for them: those that its run tells,
+  /// and of a sweep's point the others. What is not set is not there.
+  function settings(raw) {
+    const run = object(raw.run);
+    const found = new Map();
+    for (const key of kTimes) {
+      const us = number(run[`${key}_us`]);
+      if (us !== null) found.set(key, `${+us.toPrecision(4)}us`);
     }
-    const some = (key) => points.some((point) => !(key in object(point.point)) && point.point);
-    return [...seen].filter(([key, values]) => values.size > 1 || some(key)).map(([key]) => key);
+    for (const key of kWords) if (run[key]) found.set(key, text(run[key]));
+    for (const key of kFlags) if (run[key] === true) found.set(key, "true");
+    const told = [...kDimensions, "limit", "histogram", "statistics",
+                  ...(raw.run ? [...kTimes, ...kWords, ...kFlags] : [])];
+    for (const [key, value] of Object.entries(object(raw.point))) {
+      if (value !== false && !told.includes(key)) found.set(key, text(value));
+    }
+    return found;
+  }
+
+  /// Of each technique the settings that tell its records apart.
+  function varying(points) {
+    const groups = new Map();
+    for (const raw of points) groups.set(base(raw), [...(groups.get(base(raw)) || []), settings(raw)]);
+    return new Map([...groups].map(([name, group]) => {
+      const keys = new Set(group.flatMap((set) => [...set.keys()]));
+      return [name, [...keys].filter((key) => new Set(group.map((set) => set.get(key))).size > 1)];
+    }));
   }
 
   /// The technique with whatever else tells points apart: "chimera 15us", "drain drain_deadline 100us".
   function technique(raw, run, point, keys) {
-    const words = [text(run.technique || point.technique || "default")];
+    const words = [base(raw)];
     const limit = number(run.limit_us);
     if (words[0] === "chimera" && (limit !== null || point.limit)) {
       words.push(limit !== null ? `${+limit.toPrecision(4)}us` : text(point.limit));
     }
-    for (const key of keys) {
-      if (key in point && point[key] !== false) words.push(`${key} ${text(point[key])}`);
-    }
+    const set = settings(raw);
+    for (const key of keys) if (set.has(key)) words.push(`${key} ${set.get(key)}`);
     return words.join(" ");
+  }
+
+  /// The file of a machine or workload, if it is no shipped one.
+  function fileOf(raw, kind) {
+    const given = list(object(object(raw.run).fidelity).given).map(text).find((line) => line.startsWith(`${kind}: `));
+    return given ? given.slice(kind.length + 2) : "";
+  }
+
+  const nameOf = (raw, kind) => text(object(raw.run)[kind] || object(raw.point)[kind]);
+
+  /// Names of machines or workloads; behind one that several files have, the file.
+  function namer(points, kind) {
+    const files = new Map();
+    for (const raw of points) {
+      const name = nameOf(raw, kind);
+      files.set(name, (files.get(name) || new Set()).add(fileOf(raw, kind)));
+    }
+    return (raw) => {
+      const name = nameOf(raw, kind);
+      return files.get(name).size > 1 ? `${name} (${fileOf(raw, kind) || "shipped"})` : name;
+    };
   }
 
   function latenciesOf(run) {
@@ -58,7 +98,7 @@ segue.entries = (() => {
     }));
   }
 
-  function pointOf(raw, index, keys) {
+  function pointOf(raw, index, { keys, machine, workload }) {
     const run = object(raw.run);
     const point = object(raw.point);
     const metrics = object(run.metrics);
@@ -69,11 +109,11 @@ segue.entries = (() => {
       raw,
       kind: "point",
       name: `record ${index + 1}`,
-      machine: text(run.machine || point.machine),
-      workload: text(run.workload || point.workload),
+      machine: machine(raw),
+      workload: workload(raw),
       policy: text(run.policy || point.policy || "default"),
-      technique: technique(raw, run, point, keys),
-      base: text(run.technique || point.technique || "default"),
+      technique: technique(raw, run, point, keys.get(base(raw))),
+      base: base(raw),
       seed: text(run.seed === undefined ? point.seed : run.seed),
       status: text(raw.status),
       reason: text(raw.reason),
@@ -84,7 +124,8 @@ segue.entries = (() => {
       vacate: number(run.mean_vacate_us),
       area: number(hardware.kge),
       areaFidelity: areaFidelity(hardware),
-      latencies: latenciesOf(run),
+      latencies: latenciesOf(run).filter((way) => way.way !== "kill"),
+      killed: latenciesOf(run).filter((way) => way.way === "kill").reduce((sum, way) => sum + way.count, 0),
       mix: object(run.selected_tbs),
       fidelity: (figure) => text(fidelity[figure] || "modelled"),
     };
@@ -96,9 +137,10 @@ segue.entries = (() => {
   }
 
   function read(data) {
-    const keys = varying(list(data.points));
+    const points = list(data.points);
+    const names = { keys: varying(points), machine: namer(points, "machine"), workload: namer(points, "workload") };
     return {
-      points: list(data.points).map((raw, index) => pointOf(raw, index, keys)),
+      points: points.map((raw, index) => pointOf(raw, index, names)),
       figures: list(data.figures).map((raw) =>
         labelled(raw, "figure", text(raw.figure), { machine: raw.machine, seed: raw.seed })),
       area: list(data.area).map((raw) => labelled(raw, "area", `${text(raw.block)} ${text(raw.size)}`, {})),

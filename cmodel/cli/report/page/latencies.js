@@ -55,12 +55,12 @@ segue.latencies = (() => {
         .on("mouseleave", segue.details.hideTip);
     }
     root.append("path").attr({ d: `M0,${y}H${width}`, stroke: theme.soft });
-    for (const point of points) {
-      const way = point.latencies.reduce((a, b) => (b.count > a.count ? b : a));
+    for (const [point, way] of points.flatMap((p) => p.latencies.map((w) => [p, w]))) {
+      if (way.count === 0) continue;
       const mark = root.append("circle").datum(point).attr({
         class: "mark", cx: x.at(way.median), cy: y + 6, r: 3.6, fill: colour, stroke: theme.back,
         "stroke-width": 0.7 });
-      attach(mark, () => `${point.policy} · ${technique}`, () => [
+      attach(mark, () => `${point.policy} · ${technique} · ${way.way}`, () => [
         ...point.latencies.map((w) => [w.way, `${d3.format(",")(w.count)} SMs, median ${shortNumber(w.median)} µs, ` +
           `p95 ${shortNumber(w.p95)} µs, max ${shortNumber(w.max)} µs [${point.fidelity("preemption_latency")}]`]),
         ...about(point)]);
@@ -88,7 +88,9 @@ segue.latencies = (() => {
       row(canvas, plot, x, technique, some, width, (k + 1) * (height + 16) - 16, height);
     });
     canvas.note("Bars: all records of the technique, each bucket relative to its row's largest. Dots: the median of " +
-                "each record.");
+                "each record, one for each way in which its SMs were vacated.");
+    const killed = d3.sum(points, (p) => p.killed);
+    if (killed > 0) canvas.note(`${d3.format(",")(killed)} SMs that a kill emptied are not among them.`);
     const without = canvas.view.points.length - points.length;
     if (without > 0) canvas.note(`${without} records have no distribution, or no preemption.`);
     return margin.top + all + margin.bottom;

@@ -7,7 +7,8 @@ segue.techniqueMix = (() => {
     { title: "thread blocks, as the selector chose", unit: "thread blocks", fidelity: "checked",
       counts: (p) => Object.entries(p.mix).map(([way, count]) => [way, number(count) || 0]) },
     { title: "SMs, by the way they were vacated", unit: "SMs", fidelity: "modelled",
-      counts: (p) => p.latencies.map((way) => [way.way, way.count]) },
+      counts: (p) => [...p.latencies.map((way) => [way.way, way.count]),
+                      ...(p.killed > 0 ? [["kill", p.killed]] : [])] },
   ];
 
   /// Parts that tell something: SMs that each technique vacates in one way only do not.

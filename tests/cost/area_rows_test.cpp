@@ -10,11 +10,16 @@
 namespace segue::cost {
 namespace {
 
-TEST(AreaRows, EveryBlockHasItsShippedSize) {
+// A block without rows has not been measured yet, which is said where they are asked for.
+TEST(AreaRows, EveryMeasuredBlockHasItsShippedSize) {
+  std::size_t measured = 0;
   for (const layout::BlockLayout& block : layout::block_layouts()) {
     const AreaRows& rows = area_rows(std::string(block.block));
+    if (rows.rows.empty()) continue;
+    ++measured;
     EXPECT_NE(rows.find(block.find(block.shipped)->sizes), nullptr) << block.block;
   }
+  EXPECT_GE(measured, 11U);
 }
 
 // Macros hold exactly the layout's memories, so that bits of other sizes are no estimate.

@@ -182,13 +182,16 @@ TEST(RegressCommand, AReportTakesThePlaceOfNoFileOfTheCall) {
   EXPECT_EQ(Json::parse(in)["num_runs"], 8);
 }
 
-TEST(RegressCommand, TheListForTheNightHasEveryBlock) {
+TEST(RegressCommand, TheListForTheNightHasEverySizeOfEveryBlock) {
   std::set<const plant::Block*> listed;
-  const auto list = read_regress_list(segue::source_path("/tests/plant/regress/nightly.toml"));
+  std::size_t sizes = 0;
+  const auto list = read_regress_list(segue::binary_path("/gen/nightly.toml"));
   for (const plant::RegressEntry& entry : list) listed.insert(entry.block);
   for (const plant::Block* const block : blocks()) {
     EXPECT_EQ(listed.count(block), 1U) << block->name();
+    sizes += block->configs().configs.size();
   }
+  EXPECT_EQ(list.size(), sizes);
 }
 
 TEST(RegressCommand, BadInputEndsWith2AndNamesLineAndAllowedValues) {

@@ -94,6 +94,9 @@ class ToyBlock(unittest.TestCase):
                              "--cycles", "20000")
         self.assertIn("equal", equal.lower())
 
+        night = (TREE / "build/release/gen/nightly.toml").read_text(encoding="utf-8")
+        self.assertIn(f'block = "{BLOCK}"', night)
+
         self.in_tree("scripts/prove", BLOCK)
         self.in_tree("scripts/mutate", BLOCK, "--sample", "10", "--sample-seed", "toy",
                      "--cycles", "5000")

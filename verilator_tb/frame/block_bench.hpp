@@ -62,7 +62,7 @@ class BlockBench final : public plant::Bench {
   void settle(std::uint64_t cycle) override {
     cycle_ = cycle;
     const Inputs& in = drive();
-    eval(in);
+    twin_->eval(in, out_);
     if constexpr (requires { environment_.answer(out_); }) {
       if (environment_.answer(out_)) twin_->eval(in, out_);
     }
@@ -85,7 +85,7 @@ class BlockBench final : public plant::Bench {
     }
     record(in);
     rtl_.edge();
-    twin_->tick_evaluated(in);
+    twin_->tick(in);
     memories_.note(twin_->twin());
     environment_.take(out_);
     if constexpr (requires { watch_.after(environment_, twin_->twin()); }) {
@@ -146,24 +146,12 @@ class BlockBench final : public plant::Bench {
   using Pipeview =
       std::conditional_t<kHasPipeview, std::optional<typename B::Pipeview>, NoPipeview>;
 
-  static constexpr bool kShows = requires(typename B::Environment& environment, Outputs& out) {
-    environment.drive(std::uint64_t{}, out);
-  };
-
   const Inputs& drive() {
-    if constexpr (kShows) {
+    if constexpr (requires { environment_.drive(cycle_, out_); }) {
       twin_->show(idle_, out_);
       return environment_.drive(cycle_, out_);
     } else {
       return environment_.drive(cycle_);
-    }
-  }
-
-  void eval(const Inputs& in) {
-    if constexpr (kShows) {
-      twin_->eval_shown(in, out_);
-    } else {
-      twin_->eval(in, out_);
     }
   }
 

@@ -158,22 +158,25 @@ TEST(Execution, AddressesHaveCarriesToDoRight) {
   EXPECT_NE(begin >> 32U, (begin + 0x20000) >> 32U);
 }
 
-TEST(Execution, PrivateMemoryIsOfEachItem) {
-  // Scratch of 8 bytes an item through the buffer descriptor in s[0:3].
-  std::string text =
-      small_kernel(Architecture::kGfx906,
-                   "\tv_add_u32 v1, 100, v0\n\tbuffer_store_dword v0, off, s[0:3], 0\n"
-                   "\tbuffer_store_dword v1, off, s[0:3], 0 offset:4\n"
-                   "\tbuffer_load_ubyte v2, off, s[0:3], 0 offset:4\n"
-                   "\tbuffer_load_dword v3, off, s[0:3], 0\n\tv_add_u32 v2, v2, v3\n"
-                   "\ts_load_dwordx2 s[8:9], s[4:5], 0x0\n\tv_lshlrev_b32 v4, 2, v0\n"
-                   "\tglobal_store_dword v4, v2, s[8:9]\n");
+/// A kernel with 8 bytes of private memory an item, through the buffer descriptor in s[0:3].
+Program with_private_memory(const std::string& instructions) {
+  std::string text = small_kernel(Architecture::kGfx906, instructions);
   const std::string key = "\t\t.amdhsa_kernarg_size 16\n";
   text.replace(text.find(key), key.size(),
                key +
                    "\t\t.amdhsa_private_segment_fixed_size "
                    "8\n\t\t.amdhsa_user_sgpr_private_segment_buffer 1\n");
-  const Program program = read_assembly(text, "x.s");
+  return read_assembly(text, "x.s");
+}
+
+TEST(Execution, PrivateMemoryIsOfEachItem) {
+  const Program program = with_private_memory(
+      "\tv_add_u32 v1, 100, v0\n\tbuffer_store_dword v0, off, s[0:3], 0\n"
+      "\tbuffer_store_dword v1, off, s[0:3], 0 offset:4\n"
+      "\tbuffer_load_ubyte v2, off, s[0:3], 0 offset:4\n"
+      "\tbuffer_load_dword v3, off, s[0:3], 0\n\tv_add_u32 v2, v2, v3\n"
+      "\ts_load_dwordx2 s[8:9], s[4:5], 0x0\n\tv_lshlrev_b32 v4, 2, v0\n"
+      "\tglobal_store_dword v4, v2, s[8:9]\n");
   std::vector<U32> data(64);
   Memory memory;
   memory.place(1, std::as_writable_bytes(std::span(data)), "data", true);
@@ -182,6 +185,51 @@ TEST(Execution, PrivateMemoryIsOfEachItem) {
              pack_arguments(program.kernels[0], {BufferArgument{Memory::address_of(1)}, value(0)}),
              memory, {}, counts);
   for (U32 k = 0; k < 64; ++k) EXPECT_EQ(data[k], 100 + 2 * k);
+}
+
+/// Of two warps, of which each runs these instructions.
+std::string fault_of(const std::string& instructions) {
+  const Program program = with_private_memory(instructions);
+  std::vector<U32> data(64);
+  Memory memory;
+  memory.place(1, std::as_writable_bytes(std::span(data)), "data", true);
+  memory.place(2, std::as_writable_bytes(std::span(data)), "more", true);
+  ExecutionCounts counts;
+  try {
+    run_kernel(
+        program, program.kernels[0], items(128, 128),
+        pack_arguments(program.kernels[0], {BufferArgument{Memory::address_of(1)}, value(0)}),
+        memory, {}, counts);
+  } catch (const ExecutionError& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+// What lies behind a warp's is the next warp's.
+TEST(Execution, PrivateMemoryOfAnotherWarpIsOutOfReach) {
+  // The instructions do not add where a warp's begins.
+  EXPECT_THAT(fault_of("\tbuffer_store_dword v0, off, s[0:3], 0 offset:4\n"),
+              testing::HasSubstr("warp 1: buffer_store_dword writes 4 bytes before the work-item's "
+                                 "private memory"));
+  EXPECT_THAT(fault_of("\tbuffer_store_dword v0, off, s[0:3], 0 offset:8\n"),
+              testing::HasSubstr("warp 0: buffer_store_dword writes 4 bytes at offset 8 of the "
+                                 "work-item's private memory, which has 8 bytes"));
+  EXPECT_THAT(fault_of("\tbuffer_load_ubyte v1, off, s[0:3], 0 offset:9\n"),
+              testing::HasSubstr("reads 1 bytes at offset 9 of the work-item's private memory"));
+}
+
+// Nor is a buffer reached from another by an index of 32 bits, and one just before is not far
+// behind the other.
+TEST(Execution, BuffersAreOutOfReachOfEachOther) {
+  const std::string load = "\ts_load_dwordx2 s[8:9], s[4:5], 0x0\n";
+  EXPECT_THAT(
+      fault_of(load + "\ts_add_u32 s9, s9, 1\n\tv_mov_b32 v4, 0\n"
+                      "\tglobal_store_dword v4, v4, s[8:9]\n"),
+      testing::HasSubstr("writes 4 bytes at offset 4294967296 of data, which has 256 bytes"));
+  EXPECT_THAT(fault_of(load + "\tv_mov_b32 v4, 0\n"
+                              "\tglobal_load_dword v4, v4, s[8:9] offset:-8\n"),
+              testing::HasSubstr("reads 4 bytes 8 bytes before data"));
 }
 
 }  // namespace

@@ -15,7 +15,8 @@ void Memory::place(unsigned index, std::span<std::byte> bytes, std::string name,
 
 void Memory::refuse(std::uint64_t address, unsigned bytes, bool write) const {
   const std::uint64_t shifted = address - kBelowBoundary;
-  const std::uint64_t index = shifted >> 32U;
+  const std::uint64_t index = shifted >> kRegionBits;
+  const std::uint64_t offset = shifted & kOffsets;
   const char* verb = write ? "writes" : "reads";
   if (index < regions_.size() && regions_[index].data != nullptr) {
     const Region& region = regions_[index];
@@ -23,8 +24,15 @@ void Memory::refuse(std::uint64_t address, unsigned bytes, bool write) const {
       throw ExecutionError(
           fmt::format("{} {} bytes of {}, which is read-only", verb, bytes, names_[index]));
     }
-    throw ExecutionError(fmt::format("{} {} bytes at offset {} of {}, which has {} bytes", verb,
-                                     bytes, shifted & 0xFFFF'FFFFU, names_[index], region.size));
+    if (offset <= kOffsets / 2) {
+      throw ExecutionError(fmt::format("{} {} bytes at offset {} of {}, which has {} bytes", verb,
+                                       bytes, offset, names_[index], region.size));
+    }
+  }
+  const std::uint64_t next = index + 1;
+  if (offset > kOffsets / 2 && next < regions_.size() && regions_[next].data != nullptr) {
+    throw ExecutionError(fmt::format("{} {} bytes {} bytes before {}", verb, bytes,
+                                     kOffsets + 1 - offset, names_[next]));
   }
   throw ExecutionError(
       fmt::format("{} {} bytes at {:#x}, outside of every buffer", verb, bytes, address));

@@ -10,9 +10,10 @@
 
 namespace segue::isa {
 
-/// The global memory of a launch: separate regions, each at an address of its own 4 GiB, and with a
-/// boundary of 2^32 inside, so that address arithmetic has carries to do right. An access outside
-/// of all regions is an error of the program, not a value.
+/// The global memory of a launch: separate regions, each at an address of its own TiB, out of reach
+/// of a neighbour's elements by any index of 32 bits, and with a boundary of 2^32 inside, so that
+/// address arithmetic has carries to do right. An access outside of all regions is an error of the
+/// program, not a value.
 class Memory {
  public:
   static constexpr unsigned kFirstBuffer = 1;
@@ -26,15 +27,15 @@ class Memory {
   void place(unsigned index, std::span<std::byte> bytes, std::string name, bool writable);
 
   static constexpr std::uint64_t address_of(unsigned index) {
-    return (std::uint64_t{index} << 32U) + kBelowBoundary;
+    return (std::uint64_t{index} << kRegionBits) + kBelowBoundary;
   }
 
   /// `bytes` bytes at `address`.
   /// @throws ExecutionError if they lie in no region, or are to be written and may not be.
   std::byte* at(std::uint64_t address, unsigned bytes, bool write) {
     const std::uint64_t shifted = address - kBelowBoundary;
-    const std::uint64_t index = shifted >> 32U;
-    const std::uint64_t offset = shifted & 0xFFFF'FFFFU;
+    const std::uint64_t index = shifted >> kRegionBits;
+    const std::uint64_t offset = shifted & kOffsets;
     if (index < regions_.size()) [[likely]] {
       const Region& region = regions_[index];
       if (offset + bytes <= region.size && (!write || region.writable)) [[likely]] {
@@ -57,6 +58,8 @@ class Memory {
 
  private:
   static constexpr std::uint64_t kBelowBoundary = 0xFFFF'0000;
+  static constexpr unsigned kRegionBits = 40;
+  static constexpr std::uint64_t kOffsets = (std::uint64_t{1} << kRegionBits) - 1;
 
   struct Region {
     std::byte* data = nullptr;

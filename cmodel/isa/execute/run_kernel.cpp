@@ -49,6 +49,7 @@ class KernelRun {
     memory.place(Memory::kConstants, constants_, "the program's constants", true);
     group_.memory = &memory;
     group_.observer = options.observer;
+    group_.private_bytes = kernel.descriptor.private_bytes;
     group_.code_size = static_cast<std::uint32_t>(program.code.size());
     lds_bytes_ = arguments.lds_bytes;
     counts_.of_instruction.resize(program.code.size());

@@ -18,7 +18,8 @@ struct Group {
   Memory* memory = nullptr;
   MemoryObserver* observer = nullptr;  ///< none: accesses are not reported
   std::vector<std::byte> lds;
-  std::uint32_t id = 0;  ///< number of the thread block in the launch
+  std::uint32_t private_bytes = 0;  ///< of a work-item
+  std::uint32_t id = 0;             ///< number of the thread block in the launch
   /// Program counters that a jump through a register may go to.
   std::uint32_t code_size = 0;
 };

@@ -1,9 +1,12 @@
 // Loads and stores through a buffer descriptor (MUBUF): private memory of work-items, and spills.
+#include <fmt/format.h>
+
 #include <bit>
 #include <cstdint>
 #include <cstring>
 #include <string>
 
+#include "cmodel/isa/execute/execution_error.hpp"
 #include "cmodel/isa/opcode/lanes.hpp"
 #include "cmodel/isa/opcode/opcode_table.hpp"
 #include "cmodel/isa/opcode/scalar_operands.hpp"
@@ -47,10 +50,30 @@ class BufferAddresses {
   }
 
   std::byte* memory(unsigned lane, unsigned byte, unsigned bytes, bool write) const {
-    return wave_->memory().at(at(lane, byte), bytes, write);
+    const std::uint64_t address = at(lane, byte);
+    if (swizzled_) check_own(address, bytes, write);
+    return wave_->memory().at(address, bytes, write);
   }
 
  private:
+  /// A warp's private memory begins where that of the one before it ends. Within it a lane's dwords
+  /// are a row of lanes apart, so that no offset leads to another lane's.
+  void check_own(std::uint64_t address, unsigned bytes, bool write) const {
+    const std::uint64_t of_item = wave_->group().private_bytes;
+    const std::uint64_t of_wave = of_item * wave_->lanes();
+    const std::uint64_t begin = Memory::address_of(Memory::kScratch) + wave_->number() * of_wave;
+    const std::uint64_t distance = address - begin;
+    if (distance + bytes <= of_wave && distance < of_wave) return;
+    const std::uint64_t row = 4 * std::uint64_t{wave_->lanes()};
+    if (address < begin) {
+      throw ExecutionError(fmt::format("{} {} bytes before the work-item's private memory",
+                                       write ? "writes" : "reads", bytes));
+    }
+    throw ExecutionError(fmt::format(
+        "{} {} bytes at offset {} of the work-item's private memory, which has {} bytes",
+        write ? "writes" : "reads", bytes, distance / row * 4 + distance % 4, of_item));
+  }
+
   Wave* wave_;
   const Instruction* in_;
   std::uint64_t base_ = 0;

@@ -42,6 +42,6 @@ struct Program {
 /// Where programs lie in the address space of their kernels: `s_getpc_b64` gives the first, and
 /// constants begin at the second. Instructions have no encoded size: an address is 4 bytes each.
 inline constexpr std::uint64_t kCodeAddress = 0x0000'7000'0000'0000;
-inline constexpr std::uint64_t kConstantsAddress = 0x0000'00FF'FFFF'0000;
+inline constexpr std::uint64_t kConstantsAddress = 0x0000'FF00'FFFF'0000;
 
 }  // namespace segue::isa

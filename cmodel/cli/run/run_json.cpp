@@ -207,12 +207,12 @@ nlohmann::ordered_json settings_json(const RunRequest& request) {
   json["workload"] = request.workload.name;
   json["policy"] = request.policy;
   json["technique"] = request.technique;
-  const bool selects = request.options.technique == sm_driver::Technique::kChimera;
-  if (selects || request.options.technique == sm_driver::Technique::kFlush) {
+  const gpu::Technique& technique = *gpu::find_technique(request.options.technique);
+  if (technique.drops) {
     const bool strict = request.options.idempotence == gpu::Idempotence::kStrict;
     json["idempotence"] = strict ? "strict" : "relaxed";
   }
-  if (selects) {
+  if (technique.by_selector) {
     json["limit_us"] = request.machine.clock.us(request.plan.latency_limit);
     json["headroom_us"] = request.machine.clock.us(request.plan.headroom);
   }
@@ -241,7 +241,7 @@ std::string failure_json(const RunRequest& request, const char* verdict,
 std::string run_json(const RunRequest& request, const gpu::RunResult& result,
                      const RunObservers& seen) {
   Json json = heading(request);
-  if (request.options.technique == sm_driver::Technique::kChimera) {
+  if (gpu::find_technique(request.options.technique)->by_selector) {
     json["selected_tbs"] = {{"flush", result.leaves.flushed},
                             {"drain", result.leaves.drained},
                             {"switch", result.leaves.switched}};
@@ -265,6 +265,7 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["tb_events"] = result.tb_events;
   json["driver_ticks"] = result.driver_ticks;
   json["preemptions"] = result.preemptions;
+  json["preempted"] = request.plan.kernels_share_sms() ? "thread block" : "SM";
   json["mean_vacate_us"] =
       number_if(result.preemptions != 0, result.mean_vacate_cycles / request.machine.clock.mhz());
   json["killed_vacates"] = result.killed_vacates;

@@ -10,7 +10,7 @@ constexpr std::array kFigures = {
     SweepFigure{"stp", "STP"},
     SweepFigure{"fairness", "fairness"},
     SweepFigure{"preemptions", "preemptions"},
-    SweepFigure{"mean_vacate_us", "vacated in us"},
+    SweepFigure{"mean_vacate_us", "preempted in us"},
     SweepFigure{"flushed_tbs", ""},
     SweepFigure{"mean_lost_us", ""},
     SweepFigure{"kge", "kGE"},

@@ -121,6 +121,7 @@ segue.entries = (() => {
       stp: number(metrics.stp),
       fairness: number(metrics.fairness),
       preemptions: number(run.preemptions),
+      preempted: run.preempted === "thread block" ? "thread blocks" : "SMs",
       vacate: number(run.mean_vacate_us),
       area: number(hardware.kge),
       areaFidelity: areaFidelity(hardware),

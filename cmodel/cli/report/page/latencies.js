@@ -1,4 +1,4 @@
-// How long SMs took to become vacant: a row of bars for each technique, with each record's median.
+// How long preemptions took: a row of bars for each technique, with each record's median.
 segue.latencies = (() => {
   const { label, cut } = segue.figure;
   const axes = segue.axes;
@@ -17,6 +17,8 @@ segue.latencies = (() => {
     }
     return [...buckets.values()].sort((a, b) => a.from - b.from);
   }
+
+  const unitOf = (points) => [...new Set(points.map((p) => p.preempted))].join(" and ");
 
   /// The upper bound of the bucket that the quantile is in.
   function below(buckets, quantile) {
@@ -51,7 +53,8 @@ segue.latencies = (() => {
         "fill-opacity": 0.75 });
       bar.on("mousemove", (b) => segue.details.showTip(d3.event, technique, [
         ["took", `${shortNumber(b.from)} to ${shortNumber(b.to)} µs`],
-        ["SMs", `${d3.format(",")(b.count)} of ${d3.format(",")(count)} in ${points.length} records [modelled]`]]))
+        [unitOf(points), `${d3.format(",")(b.count)} of ${d3.format(",")(count)} in ${points.length} records ` +
+          "[modelled]"]]))
         .on("mouseleave", segue.details.hideTip);
     }
     root.append("path").attr({ d: `M0,${y}H${width}`, stroke: theme.soft });
@@ -61,8 +64,8 @@ segue.latencies = (() => {
         class: "mark", cx: x.at(way.median), cy: y + 6, r: 3.6, fill: colour, stroke: theme.back,
         "stroke-width": 0.7 });
       attach(mark, () => `${point.policy} · ${technique} · ${way.way}`, () => [
-        ...point.latencies.map((w) => [w.way, `${d3.format(",")(w.count)} SMs, median ${shortNumber(w.median)} µs, ` +
-          `p95 ${shortNumber(w.p95)} µs, max ${shortNumber(w.max)} µs [${point.fidelity("preemption_latency")}]`]),
+        ...point.latencies.map((w) => [w.way, `${d3.format(",")(w.count)} ${point.preempted}, ` +
+          `median ${shortNumber(w.median)} µs, p95 ${shortNumber(w.p95)} µs, max ${shortNumber(w.max)} µs [${point.fidelity("preemption_latency")}]`]),
         ...about(point)]);
     }
   }
@@ -82,13 +85,13 @@ segue.latencies = (() => {
     const zoom = canvas.figure.zoom.get("x") || {};
     const x = axes.scaleOf(ends, [0, width], { domain: zoom.x });
     root.attr("data-domain", JSON.stringify([x.scale.domain()]));
-    axes.bottom(root, x, width, all, "time until an SM was vacant, µs [modelled]", canvas.theme);
+    axes.bottom(root, x, width, all, "time of a preemption, µs [modelled]", canvas.theme);
     const plot = axes.clipped(axes.zoomable(canvas, root, "x", x, null), width, all);
     rows.forEach(([technique, some], k) => {
       row(canvas, plot, x, technique, some, width, (k + 1) * (height + 16) - 16, height);
     });
     canvas.note("Bars: all records of the technique, each bucket relative to its row's largest. Dots: the median of " +
-                "each record, one for each way in which its SMs were vacated.");
+                "each record, one for each way to preempt.");
     const killed = d3.sum(points, (p) => p.killed);
     if (killed > 0) canvas.note(`${d3.format(",")(killed)} SMs that a kill emptied are not among them.`);
     const without = canvas.view.points.length - points.length;
@@ -99,7 +102,7 @@ segue.latencies = (() => {
   function define() {
     segue.figure.define({
       id: "latencies", title: "Distribution of preemption latencies",
-      about: "How long it took until a preempted SM was vacant.",
+      about: "How long it took until a preempted SM was vacant or, where kernels share SMs, a thread block had left.",
       fidelity: () => "modelled",
       missing: (view) => (measured(view).length > 0 ? ""
         : "no record has a distribution (sweeps with histogram = true, runs with --histogram)"),

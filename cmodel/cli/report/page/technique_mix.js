@@ -6,7 +6,8 @@ segue.techniqueMix = (() => {
   const kinds = [
     { title: "thread blocks, as the selector chose", unit: "thread blocks", fidelity: "checked",
       counts: (p) => Object.entries(p.mix).map(([way, count]) => [way, number(count) || 0]) },
-    { title: "SMs, by the way they were vacated", unit: "SMs", fidelity: "modelled",
+    { title: "preempted SMs, or thread blocks of shared SMs, by the way they left", unit: "preempted",
+      fidelity: "modelled",
       counts: (p) => [...p.latencies.map((way) => [way.way, way.count]),
                       ...(p.killed > 0 ? [["kill", p.killed]] : [])] },
   ];

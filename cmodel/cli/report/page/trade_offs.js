@@ -7,7 +7,7 @@ segue.tradeOffs = (() => {
     fidelity: (p) => p.areaFidelity, lowerIsBetter: true,
   };
   const latency = {
-    title: "mean time to vacate an SM, µs", name: "vacated in", value: (p) => p.vacate,
+    title: "mean time of a preemption, µs", name: "preempted in", value: (p) => p.vacate,
     show: (v) => `${shortNumber(v)} µs`, fidelity: (p) => p.fidelity("mean_vacate_us"), lowerIsBetter: true,
   };
   const throughput = {

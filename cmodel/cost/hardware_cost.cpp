@@ -7,6 +7,7 @@
 #include "cmodel/gpu/sim/selector_ports.hpp"
 #include "cmodel/gpu/sim/shared/allocator_messages.hpp"
 #include "cmodel/gpu/sim/shared/engine_resident_sm.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::cost {
 namespace {
@@ -119,12 +120,12 @@ bool HardwareCost::stale() const {
 }
 
 HardwareCost hardware_cost(const gpu::Plan& plan, const FaultBlocks& faults) {
-  using Technique = sm_driver::Technique;
+  const gpu::Technique& technique = *gpu::find_technique(plan.technique);
   HardwareCost cost;
   cost.blocks.push_back(plan.kernels_share_sms() ? allocator(plan) : driver(plan));
-  const bool only_drains = plan.technique == Technique::kDrain && plan.drain_deadline == 0;
-  if (!only_drains) cost.blocks.push_back(engines(plan));
-  if (plan.technique == Technique::kChimera) cost.blocks.push_back(selector(plan));
+  const bool moves_contexts = !technique.moves_nothing() || plan.drain_deadline != 0;
+  if (moves_contexts) cost.blocks.push_back(engines(plan));
+  if (technique.by_selector) cost.blocks.push_back(selector(plan));
   const std::uint32_t sms = plan.params.num_sms;
   for (const auto& [needed_by, block] : {std::pair(FaultScheme::kWarpDisable, "warp_gate"),
                                          std::pair(FaultScheme::kReplayQueue, "replay_queue"),

@@ -6,6 +6,7 @@
 
 #include "cmodel/cost/area_rows.hpp"
 #include "cmodel/gpu/config/printable.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/gpu/workload/data_files.hpp"
 
 namespace segue::cli {
@@ -66,8 +67,9 @@ Fidelity fidelity_of(const RunRequest& request) {
   }
   fidelity.assumed.insert(fidelity.assumed.end(), request.workload.assumed.begin(),
                           request.workload.assumed.end());
-  const bool selects = request.options.technique == sm_driver::Technique::kChimera;
-  const bool flushes = selects || request.options.technique == sm_driver::Technique::kFlush;
+  const gpu::Technique& technique = *gpu::find_technique(request.options.technique);
+  const bool selects = technique.by_selector;
+  const bool flushes = technique.drops;
   if (const std::size_t silent = silent_kernels(request.plan); flushes && silent != 0) {
     fidelity.assumed.push_back(fmt::format(
         "{} kernels without non_idempotent_at are idempotent: they can always start over", silent));

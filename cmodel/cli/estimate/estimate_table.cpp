@@ -6,6 +6,7 @@
 #include "cmodel/cli/area/hardware_remark.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/estimate/estimate_report.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 
 namespace segue::cli {
 namespace {
@@ -33,7 +34,7 @@ std::string kernels_text(const Estimate& estimate) {
              "0..100 %: how a thread block of that progress leaves: F flush, D drain, S "
              "switch{}\n",
              kModelled,
-             estimate.request.options.technique == sm_driver::Technique::kChimera
+             gpu::find_technique(estimate.request.options.technique)->by_selector
                  ? fmt::format("   [{}: the selector's twin]", kChecked)
                  : "");
 }

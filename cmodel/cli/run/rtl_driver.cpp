@@ -5,6 +5,7 @@
 #include "cmodel/gpu/sim/selector_ports.hpp"
 #include "cmodel/gpu/sim/shared/allocator_messages.hpp"
 #include "cmodel/gpu/sim/shared/engine_resident_sm.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/drf_allocator/rtl_drf_allocator.hpp"
 #include "verilator_tb/execution_engine/rtl_execution_engine.hpp"
@@ -66,7 +67,7 @@ std::vector<std::filesystem::path> rtl_modules(const gpu::Plan& plan, gpu::Engin
       add(execution_engine::rtl_execution_engine_module(gpu::engine_params(plan), run));
     } else {
       add(sm_driver::rtl_sm_driver_module(plan.params, run));
-      if (plan.technique == sm_driver::Technique::kChimera) {
+      if (gpu::find_technique(plan.technique)->by_selector) {
         add(preempt_selector::rtl_preempt_selector_module(gpu::selector_params(plan), unseen));
       }
     }

@@ -17,6 +17,7 @@
 #include "cmodel/gen/preempt_selector_params.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/techniques/technique_names.hpp"
+#include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/gpu/workload/policy_names.hpp"
 #include "cmodel/gpu/workload/workload_file.hpp"
@@ -54,22 +55,26 @@ std::uint32_t quantum(const RunWords& words, const RunRequest& request) {
   return parse_timer("--quantum", words.quantum, request.machine.clock);
 }
 
+const gpu::Technique& technique(const RunRequest& request) {
+  return *gpu::find_technique(request.options.technique);
+}
+
 std::uint32_t drain_deadline(const RunWords& words, const RunRequest& request) {
   if (words.drain_deadline.empty() || words.drain_deadline == "0") return 0;
-  if (request.options.technique != sm_driver::Technique::kDrain) {
-    throw gpu::BadInput(fmt::format(
-        "--drain-deadline: technique '{}' drains nothing; allowed: with drain", request.technique));
+  if (!technique(request).can_be_replaced) {
+    throw gpu::BadInput(
+        fmt::format("--drain-deadline: technique '{}' drains nothing; allowed: with {}",
+                    request.technique, gpu::techniques_that(&gpu::Technique::can_be_replaced)));
   }
   return parse_timer("--drain-deadline", words.drain_deadline, request.machine.clock);
 }
 
 gpu::Idempotence idempotence(const RunWords& words, const RunRequest& request) {
   if (words.idempotence.empty()) return gpu::Idempotence::kRelaxed;
-  if (request.options.technique != sm_driver::Technique::kFlush &&
-      request.options.technique != sm_driver::Technique::kChimera) {
+  if (!technique(request).drops) {
     throw gpu::BadInput(
-        fmt::format("--idempotence: technique '{}' flushes nothing; allowed: with flush, chimera",
-                    request.technique));
+        fmt::format("--idempotence: technique '{}' flushes nothing; allowed: with {}",
+                    request.technique, gpu::techniques_that(&gpu::Technique::drops)));
   }
   if (words.idempotence == "relaxed") return gpu::Idempotence::kRelaxed;
   if (words.idempotence == "strict") return gpu::Idempotence::kStrict;
@@ -78,19 +83,21 @@ gpu::Idempotence idempotence(const RunWords& words, const RunRequest& request) {
 
 /// The selector's limit and headroom.
 void read_limit(const RunWords& words, RunRequest& request) {
-  if (request.options.technique != sm_driver::Technique::kChimera) {
+  if (!technique(request).by_selector) {
     for (const auto& [option, word] :
          {std::pair("--limit", &words.limit), std::pair("--headroom", &words.headroom)}) {
       if (word->empty()) continue;
-      throw gpu::BadInput(fmt::format("{}: technique '{}' has no limit; allowed: with chimera",
-                                      option, request.technique));
+      throw gpu::BadInput(fmt::format("{}: technique '{}' has no limit; allowed: with {}", option,
+                                      request.technique,
+                                      gpu::techniques_that(&gpu::Technique::by_selector)));
     }
     return;
   }
   if (words.limit.empty()) {
     throw gpu::BadInput(
-        "--limit: technique 'chimera' needs one; allowed: a positive number with us, ms or s, such "
-        "as 15us");
+        fmt::format("--limit: technique '{}' needs one; allowed: a positive number with us, ms or "
+                    "s, such as 15us",
+                    request.technique));
   }
   request.options.latency_limit_us = parse_duration_us("--limit", words.limit);
   const gpu::Cycle limit = request.machine.clock.cycles(request.options.latency_limit_us);

@@ -139,7 +139,7 @@ void append_fidelity(const RunRequest& request, std::string& text) {
   const Fidelity fidelity = fidelity_of(request);
   const auto out = std::back_inserter(text);
   const bool engines = request.engine == gpu::EngineKind::kCycle;
-  const bool selects = request.options.technique == sm_driver::Technique::kChimera;
+  const bool selects = gpu::find_technique(request.options.technique)->by_selector;
   const bool shares = request.plan.kernels_share_sms();
   const char* const by = request.rtl_compared ? "the twins and the RTL, equal in every cycle"
                          : request.rtl        ? "the RTL itself"

@@ -7,6 +7,7 @@
 
 #include "cmodel/gpu/plan/lognormal_tbs.hpp"
 #include "cmodel/gpu/plan/plan_steps.hpp"
+#include "cmodel/gpu/techniques/technique_names.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/gpu/workload/kernel_speed.hpp"
 #include "cmodel/gpu/workload/occupancy.hpp"
@@ -124,10 +125,10 @@ void check_shared(const Machine& machine, const Workload& workload, const PlanOp
                                "at most {}",
                                machine.name, machine.contexts, kAllocatorContexts));
   }
-  if (options.technique > sm_driver::Technique::kPartialSwitch) {
-    throw BadInput(fmt::format(
-        "technique '{}' with kernels that share an SM; allowed: drain, switch, partial-switch",
-        find_technique(options.technique)->name));
+  const Technique& technique = *find_technique(options.technique);
+  if (!technique.with_shared_sms) {
+    throw BadInput(fmt::format("technique '{}' with kernels that share an SM; allowed: {}",
+                               technique.name, techniques_that(&Technique::with_shared_sms)));
   }
   for (const Process& process : workload.processes) {
     if (!process.kill_late) continue;

@@ -10,6 +10,7 @@ inline constexpr Technique kChimeraTechnique = {
     .code = TechniqueCode::kChimera,
     .name = "chimera",
     .help = "each starts over, finishes or is saved, whichever costs least within --limit",
-    .by_selector = true};
+    .by_selector = true,
+    .drops = true};
 
 }  // namespace segue::gpu

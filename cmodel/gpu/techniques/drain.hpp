@@ -15,6 +15,7 @@ inline constexpr Technique kDrainTechnique = {.code = TechniqueCode::kDrain,
                                               .help = "its thread blocks finish",
                                               .plan = plan_drain,
                                               .whole_sm = WholeSm::kFinish,
-                                              .can_be_replaced = true};
+                                              .can_be_replaced = true,
+                                              .with_shared_sms = true};
 
 }  // namespace segue::gpu

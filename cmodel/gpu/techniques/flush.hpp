@@ -17,6 +17,7 @@ inline constexpr Technique kFlushTechnique = {
     .code = TechniqueCode::kFlush,
     .name = "flush",
     .help = "they start over, or are saved where that is not safe",
-    .plan = plan_flush};
+    .plan = plan_flush,
+    .drops = true};
 
 }  // namespace segue::gpu

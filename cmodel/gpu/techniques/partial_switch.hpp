@@ -12,6 +12,7 @@ inline constexpr Technique kPartialSwitchTechnique = {
     .name = "partial-switch",
     .help = "their contexts are saved one after another",
     .plan = plan_switch_now,
-    .in_turn = true};
+    .in_turn = true,
+    .with_shared_sms = true};
 
 }  // namespace segue::gpu

@@ -18,6 +18,7 @@ inline constexpr Technique kSwitchTechnique = {.code = TechniqueCode::kSwitch,
                                                .name = "switch",
                                                .help = "their contexts are saved",
                                                .plan = plan_switch_now,
-                                               .whole_sm = WholeSm::kSave};
+                                               .whole_sm = WholeSm::kSave,
+                                               .with_shared_sms = true};
 
 }  // namespace segue::gpu

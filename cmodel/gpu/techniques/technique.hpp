@@ -34,8 +34,16 @@ struct Technique {
   /// One thread block of an SM at a time: the others run on, and their plans are made when it is
   /// their turn.
   bool in_turn = false;
-  /// The selector replaces it, thread block by thread block, by techniques that have plans.
+  /// The selector replaces it, thread block by thread block, by techniques that have plans. Needs a
+  /// limit.
   bool by_selector = false;
+  /// Some thread blocks may be dropped, to start over: only those that may.
+  bool drops = false;
+  /// An SM that several kernels share can be vacated by it.
+  bool with_shared_sms = false;
+
+  /// No context moves as long as it is not replaced.
+  [[nodiscard]] constexpr bool moves_nothing() const { return whole_sm == WholeSm::kFinish; }
 
   /// A user may ask for it.
   [[nodiscard]] constexpr bool is_built() const { return plan != nullptr || by_selector; }

@@ -33,6 +33,14 @@ TechniqueCode technique_from_name(std::string_view name, std::string_view where)
                              suggestion(name, names), join(names)));
 }
 
+std::string techniques_that(bool Technique::*holds) {
+  std::vector<std::string_view> names;
+  for (const Technique& technique : kTechniques) {
+    if (technique.is_built() && technique.*holds) names.push_back(technique.name);
+  }
+  return join(names);
+}
+
 std::string supported_techniques() { return join(supported()); }
 
 std::string describe_techniques() {

@@ -15,6 +15,9 @@ TechniqueCode technique_from_name(std::string_view name, std::string_view where)
 /// "drain, switch".
 std::string supported_techniques();
 
+/// Those of them of which it holds, as `&Technique::drops`: "flush, chimera".
+std::string techniques_that(bool Technique::*holds);
+
 /// "drain (its thread blocks finish), switch (their contexts are saved)".
 std::string describe_techniques();
 

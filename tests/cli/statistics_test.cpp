@@ -61,11 +61,11 @@ TEST(Statistics, CsvQuotesWhereNeeded) {
   const Ended ended = run_segue("run --csv - --workload " + workload);
   ASSERT_EQ(ended.exit_code, 0) << ended.err;
   EXPECT_THAT(ended.out,
-              testing::StartsWith("machine,workload,policy,technique,seed,"
+              testing::StartsWith("machine,workload,policy,technique,seed,settings,"
                                   "process,kernel,launches,mean_to_first_sm_us,max_to_first_sm_us,"
                                   "mean_to_done_us,max_to_done_us,tbs_ended,tbs_preempted,"
                                   "mean_resumed_per_tb,verdict,fidelity\r\n"
-                                  "k20c,awkward,dss,switch,1,"
+                                  "k20c,awkward,dss,switch,1,,"
                                   "\"0:a, \"\"b\"\"\",\"say \"\"k\"\"\",1,"));
   EXPECT_THAT(ended.out, testing::EndsWith(",20,0,0,complete,modelled\r\n"));
 }
@@ -77,7 +77,17 @@ TEST(Statistics, CsvGoesToAFileBesideTheTable) {
   EXPECT_THAT(ended.out, HasSubstr("ANTT "));
   std::ifstream file(path, std::ios::binary);
   const std::string text(std::istreambuf_iterator<char>(file), {});
-  EXPECT_THAT(text, HasSubstr(",dss,switch,1,0:sgemm,mysgemmNT,"));
+  EXPECT_THAT(text, HasSubstr(",dss,switch,1,,0:sgemm,mysgemmNT,"));
+}
+
+TEST(Statistics, CsvTellsRunsOfOtherSettingsApart) {
+  const std::string run = "run rt-periodic --policy ppq-shared --max-time 1ms --technique ";
+  for (const char* csv : {" --csv -", " --process-csv -"}) {
+    EXPECT_THAT(run_segue(run + "drain --drain-deadline 30us --tb-time printed" + csv).out,
+                HasSubstr(",ppq-shared,drain,1,drain_deadline=30us tb_time=printed max_time=1ms,"));
+    EXPECT_THAT(run_segue(run + "chimera --limit 15us --fullest-victim" + csv).out,
+                HasSubstr(",ppq-shared,chimera,1,fullest_victim=true limit=15us max_time=1ms,"));
+  }
 }
 
 TEST(Statistics, CsvByProcessHasItsTimesAndNtt) {
@@ -87,10 +97,10 @@ TEST(Statistics, CsvByProcessHasItsTimesAndNtt) {
   const json document = json::parse(run_segue(options + "--json").out);
   const json& process = document.at("metrics").at("processes").at(0);
   EXPECT_THAT(ended.out, testing::StartsWith(
-                             "machine,workload,policy,technique,seed,"
+                             "machine,workload,policy,technique,seed,settings,"
                              "process,application,runs,alone_ms,shared_ms,ntt,cpu_ms,copy_ms,"
                              "in_sms_ms,waiting_ms,tbs_ended,tbs_preempted,verdict,fidelity\r\n"
-                             "k20c,parboil-2,dss,switch,3,0:sgemm,sgemm," +
+                             "k20c,parboil-2,dss,switch,3,,0:sgemm,sgemm," +
                              std::to_string(process.at("runs").get<int>()) + ","));
   EXPECT_THAT(ended.out, HasSubstr("," + std::to_string(process.at("ntt").get<double>()) + ","));
   EXPECT_THAT(ended.out, testing::EndsWith(",complete,modelled\r\n"));

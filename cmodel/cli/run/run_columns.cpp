@@ -7,9 +7,10 @@
 namespace segue::cli {
 
 std::string run_fields(const RunRequest& request) {
-  return fmt::format("{},{},{},{},{},", csv_field(request.machine.name),
+  return fmt::format("{},{},{},{},{},{},", csv_field(request.machine.name),
                      csv_field(request.workload.name), csv_field(request.policy),
-                     csv_field(request.technique), request.options.seed);
+                     csv_field(request.technique), request.options.seed,
+                     csv_field(request.settings));
 }
 
 std::string_view verdict_of(const gpu::RunResult& result) {

@@ -8,7 +8,7 @@
 namespace segue::cli {
 
 /// First columns of every CSV of a run, so that files of many runs are one table.
-inline constexpr std::string_view kRunColumns = "machine,workload,policy,technique,seed,";
+inline constexpr std::string_view kRunColumns = "machine,workload,policy,technique,seed,settings,";
 
 /// The values of `kRunColumns`, with the comma behind them.
 std::string run_fields(const RunRequest& request);

@@ -13,6 +13,7 @@
 #include "cmodel/cli/common/duration.hpp"
 #include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/cli/common/overwriting.hpp"
+#include "cmodel/cli/run/run_settings.hpp"
 #include "cmodel/cli/run/run_warnings.hpp"
 #include "cmodel/gen/preempt_selector_params.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
@@ -247,6 +248,7 @@ RunRequest make_request(const RunWords& words) {
   request.workload = gpu::load_workload(words.workload);
   request.policy = words.policy.empty() ? request.machine.policy : words.policy;
   request.technique = words.technique.empty() ? request.machine.technique : words.technique;
+  request.settings = further_settings(words);
   const gpu::PolicyChoice choice = gpu::policy_from_name(request.policy, "--policy");
   request.options.policy = choice.driver;
   request.options.shared = choice.shared;

@@ -1,5 +1,8 @@
 #include "cmodel/cli/run/run_settings.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 
 #include "cmodel/cli/common/shell_word.hpp"
@@ -21,17 +24,17 @@ constexpr std::array kSettings = {
     RunSetting{"--idempotence", "idempotence", &RunWords::idempotence},
     RunSetting{"--limit", "limit", &RunWords::limit},
     RunSetting{"--headroom", "headroom", &RunWords::headroom},
-    RunSetting{"--faults", "faults", &RunWords::faults},
+    RunSetting{"--faults", "faults", &RunWords::faults, false},
     RunSetting{"--size", "size", &RunWords::size},
     RunSetting{"--seed", "seed", &RunWords::seed},
     RunSetting{"--engine", "engine", &RunWords::engine},
     RunSetting{"--tb-time", "tb_time", &RunWords::tb_time},
     RunSetting{"--max-time", "max_time", &RunWords::max_time},
-    RunSetting{"--rtl", "rtl", &RunWords::rtl},
-    RunSetting{"--rtl=compare", "rtl_compare", &RunWords::rtl_compared},
-    RunSetting{"--no-skip", "no_skip", &RunWords::no_skip},
-    RunSetting{"--histogram", "histogram", &RunWords::histogram},
-    RunSetting{"--statistics", "statistics", &RunWords::statistics},
+    RunSetting{"--rtl", "rtl", &RunWords::rtl, false},
+    RunSetting{"--rtl=compare", "rtl_compare", &RunWords::rtl_compared, false},
+    RunSetting{"--no-skip", "no_skip", &RunWords::no_skip, false},
+    RunSetting{"--histogram", "histogram", &RunWords::histogram, false},
+    RunSetting{"--statistics", "statistics", &RunWords::statistics, false},
 };
 
 }  // namespace
@@ -44,6 +47,20 @@ std::string word_of(const RunWords& words, const RunSetting& setting) {
     return std::to_string(words.**number);
   }
   return words.*std::get<RunSetting::Flag>(setting.member) ? "true" : "false";
+}
+
+std::string further_settings(const RunWords& words) {
+  static const RunWords nothing;
+  const std::array<std::string_view, 5> first = {"machine", "workload", "policy", "technique",
+                                                 "seed"};
+  std::string text;
+  for (const RunSetting& setting : run_settings()) {
+    if (!setting.acts_on_times || std::ranges::find(first, setting.key) != first.end()) continue;
+    const std::string word = word_of(words, setting);
+    if (word == word_of(nothing, setting)) continue;
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", setting.key, word);
+  }
+  return text;
 }
 
 std::string run_command_line(const RunWords& words) {

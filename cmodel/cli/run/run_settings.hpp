@@ -18,6 +18,7 @@ struct RunSetting {
   std::string_view option;  ///< such as "--drain-deadline"
   std::string_view key;     ///< of a TOML file, such as "drain_deadline"
   std::variant<Text, Number, Flag> member;
+  bool acts_on_times = true;
 };
 
 /// All of them; those that tell runs apart most come first.
@@ -25,6 +26,10 @@ std::span<const RunSetting> run_settings();
 
 /// The setting's word; a number in digits, a flag as "true" or "false"; empty: not given.
 std::string word_of(const RunWords& words, const RunSetting& setting);
+
+/// Those that act on the times of a run, but for machine, workload, policy, technique and seed,
+/// where they are given: "limit=15us max_time=1ms".
+std::string further_settings(const RunWords& words);
 
 /// The line that repeats the run of these words, ready for a shell: "segue run --machine k20c ...".
 std::string run_command_line(const RunWords& words);

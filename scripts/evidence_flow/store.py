@@ -71,8 +71,6 @@ def files(block, flow):
                  for pattern in (*RTL, *(TWIN if OF_FLOW[flow] is BENCH else ()))]
     found = [path for pattern in patterns for path in sorted(pathlib.Path(".").glob(pattern))
              if path.is_file() and path.suffix != ".md" and (not path.match("*_props.sv") or (rules and path.match(rules)))
-             # Adapters of simulators, which no bench uses.
-             and not path.match(f"verilator_tb/*/rtl_{path.parent.name}.?pp")
              # Waivers decide about coverage alone.
              and not (path.name == "coverage_waivers.toml" and flow != "coverage")]
     return found + sorted(

@@ -7,12 +7,13 @@
 #include "cmodel/gpu/sim/shared/engine_resident_sm.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 #ifdef SEGUE_HAS_RTL
-#include "verilator_tb/drf_allocator/rtl_drf_allocator.hpp"
-#include "verilator_tb/execution_engine/rtl_execution_engine.hpp"
+#include "verilator_tb/drf_allocator/bench.hpp"
+#include "verilator_tb/execution_engine/bench.hpp"
+#include "verilator_tb/frame/make_model.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
-#include "verilator_tb/preempt_engine/rtl_preempt_engine.hpp"
-#include "verilator_tb/preempt_selector/rtl_preempt_selector.hpp"
-#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
+#include "verilator_tb/preempt_engine/bench.hpp"
+#include "verilator_tb/preempt_selector/bench.hpp"
+#include "verilator_tb/sm_driver/bench.hpp"
 #endif
 
 namespace segue::cli {
@@ -59,16 +60,16 @@ std::vector<std::filesystem::path> rtl_modules(const gpu::Plan& plan, gpu::Engin
   const bool cycle = engine == gpu::EngineKind::kCycle;
   try {
     if (plan.kernels_share_sms()) {
-      add(drf_allocator::rtl_drf_allocator_module(gpu::allocator_params(plan), run));
+      add(frame::run_module<drf_allocator::Bench>(gpu::allocator_params(plan), run));
       if (cycle) {
-        add(preempt_engine::rtl_preempt_engine_module(gpu::preempt_engine_params(plan), unseen));
+        add(frame::run_module<preempt_engine::Bench>(gpu::preempt_engine_params(plan), unseen));
       }
     } else if (cycle) {
-      add(execution_engine::rtl_execution_engine_module(gpu::engine_params(plan), run));
+      add(frame::run_module<execution_engine::Bench>(gpu::engine_params(plan), run));
     } else {
-      add(sm_driver::rtl_sm_driver_module(plan.params, run));
+      add(frame::run_module<sm_driver::Bench>(plan.params, run));
       if (gpu::find_technique(plan.technique)->by_selector) {
-        add(preempt_selector::rtl_preempt_selector_module(gpu::selector_params(plan), unseen));
+        add(frame::run_module<preempt_selector::Bench>(gpu::selector_params(plan), unseen));
       }
     }
   } catch (const plant::BadInput& error) {
@@ -78,23 +79,23 @@ std::vector<std::filesystem::path> rtl_modules(const gpu::Plan& plan, gpu::Engin
 }
 
 gpu::DriverFactory rtl_driver_factory(const RtlUse& use) {
-  return factory(use, sm_driver::make_rtl_sm_driver);
+  return factory(use, frame::make_run_model<sm_driver::Bench>);
 }
 
 gpu::SelectorFactory rtl_selector_factory(const RtlUse& use) {
-  return factory(without_wave(use), preempt_selector::make_rtl_preempt_selector);
+  return factory(without_wave(use), frame::make_run_model<preempt_selector::Bench>);
 }
 
 gpu::EngineFactory rtl_engine_factory(const RtlUse& use) {
-  return factory(use, execution_engine::make_rtl_execution_engine);
+  return factory(use, frame::make_run_model<execution_engine::Bench>);
 }
 
 gpu::AllocatorFactory rtl_allocator_factory(const RtlUse& use) {
-  return factory(use, drf_allocator::make_rtl_drf_allocator);
+  return factory(use, frame::make_run_model<drf_allocator::Bench>);
 }
 
 gpu::PreemptEngineFactory rtl_preempt_engine_factory(const RtlUse& use) {
-  return factory(without_wave(use), preempt_engine::make_rtl_preempt_engine);
+  return factory(without_wave(use), frame::make_run_model<preempt_engine::Bench>);
 }
 
 #else

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
+#include "verilator_tb/frame/make_model.hpp"
 #include "verilator_tb/sm_driver/bench.hpp"
 #include "verilator_tb/sm_driver/environment.hpp"
 #include "verilator_tb/sm_driver/operations.hpp"
-#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
 #include "verilator_tb/sm_driver/tb_work.hpp"
 
 namespace segue::sm_driver {
@@ -60,7 +60,7 @@ Timeline timeline(Policy policy, Technique technique = Technique::kSwitch) {
   const plant::Stimulus stimulus = figure_5_1(params, policy, technique);
   Environment environment(params, stimulus);
   SmDriver twin(params);
-  const auto rtl = make_rtl_sm_driver(params, {});
+  const auto rtl = frame::make_run_model<Bench>(params, {});
   Timeline seen;
   seen.on_sm.resize(params.num_sms);
   Outputs out;

@@ -1,5 +1,3 @@
-#include "verilator_tb/sm_driver/rtl_sm_driver.hpp"
-
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -7,6 +5,7 @@
 #include "cmodel/blocks/sm_driver/sm_driver.hpp"
 #include "cmodel/random/random.hpp"
 #include "tests/support/own_folder.hpp"
+#include "verilator_tb/frame/make_model.hpp"
 #include "verilator_tb/sm_driver/bench.hpp"
 
 namespace segue::sm_driver {
@@ -22,7 +21,7 @@ Inputs launch_of(std::uint32_t ctx) {
 }
 
 TEST(RtlSmDriver, ComesOutOfResetAsTheTwinDoes) {
-  const auto rtl = make_rtl_sm_driver(kSmallDriver, {});
+  const auto rtl = frame::make_run_model<Bench>(kSmallDriver, {});
   const SmDriver twin(kSmallDriver);
   const Inputs in(kSmallDriver);
   Outputs from_rtl;
@@ -34,7 +33,7 @@ TEST(RtlSmDriver, ComesOutOfResetAsTheTwinDoes) {
 }
 
 TEST(RtlSmDriver, EvalChangesNothingAndFollowsItsInputs) {
-  const auto rtl = make_rtl_sm_driver(kSmallDriver, {});
+  const auto rtl = frame::make_run_model<Bench>(kSmallDriver, {});
   Outputs out;
   rtl->eval(launch_of(1), out);
   EXPECT_TRUE(out.host_ready);
@@ -44,7 +43,7 @@ TEST(RtlSmDriver, EvalChangesNothingAndFollowsItsInputs) {
 }
 
 TEST(RtlSmDriver, TickTakesItsOwnInputsWhateverWasEvaluatedBefore) {
-  const auto rtl = make_rtl_sm_driver(kSmallDriver, {});
+  const auto rtl = frame::make_run_model<Bench>(kSmallDriver, {});
   Outputs out;
   rtl->eval(Inputs(kSmallDriver), out);
   rtl->tick(launch_of(1));
@@ -53,8 +52,8 @@ TEST(RtlSmDriver, TickTakesItsOwnInputsWhateverWasEvaluatedBefore) {
 }
 
 TEST(RtlSmDriver, TwoModelsOfOneModuleDoNotShareState) {
-  const auto one = make_rtl_sm_driver(kSmallDriver, {});
-  const auto other = make_rtl_sm_driver(kSmallDriver, {});
+  const auto one = frame::make_run_model<Bench>(kSmallDriver, {});
+  const auto other = frame::make_run_model<Bench>(kSmallDriver, {});
   one->tick(launch_of(1));
   Outputs out;
   other->eval(Inputs(kSmallDriver), out);
@@ -65,7 +64,8 @@ TEST(RtlSmDriver, AWholeRunGoesIntoAWaveform) {
   const auto path = tests::own_folder() / "whole_run.fst";
   std::filesystem::remove(path);
   {
-    const auto rtl = make_rtl_sm_driver(kSmallDriver, plant::RtlRun{.wave = plant::WaveFile{path}});
+    const auto rtl =
+        frame::make_run_model<Bench>(kSmallDriver, plant::RtlRun{.wave = plant::WaveFile{path}});
     for (std::uint64_t cycle = 0; cycle < 50; ++cycle) {
       Inputs in = launch_of(static_cast<std::uint32_t>(cycle % 3));
       in.now = cycle;

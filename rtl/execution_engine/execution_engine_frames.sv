@@ -22,7 +22,7 @@ module execution_engine_frames
     input logic clk_i,
     input logic rst_ni,
 
-    input  logic    region_valid_i,
+    input  logic    region_valid_i,  // from the OS: where contexts lie
     input  region_t region_i,
     output logic    region_set_o,    // the region message is legal and sets it
     output error_e  region_error_o,

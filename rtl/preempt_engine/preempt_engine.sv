@@ -74,7 +74,7 @@ module preempt_engine
     output report_t report_o,
     input  logic    report_ready_i,
 
-    output logic [NumSlots-1:0] resident_o,
+    output logic [NumSlots-1:0] resident_o,  // an SM is vacant when it has none
 
     // Error of each message of this cycle.
     output logic   [NumSources-1:0] err_valid_o,

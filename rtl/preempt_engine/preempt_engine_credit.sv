@@ -38,7 +38,7 @@ module preempt_engine_credit
     output logic                   can_send_o,
     output logic                   can_trap_o,
 
-    output logic     req_valid_o,
+    output logic     req_valid_o,  // stays until memory takes it
     output request_t req_o,
     input  logic     req_ready_i,
 

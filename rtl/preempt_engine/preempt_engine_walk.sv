@@ -59,11 +59,11 @@ module preempt_engine_walk
     input  logic                  can_send_i,   // with a credit
     input  logic                  can_trap_i,   // needs none
 
-    output logic             walking_o,
+    output logic             walking_o,  // slots change state with its end
     output logic             ends_o,
     output logic [SlotW-1:0] slot_o,     // of the walk, or of the last one
 
-    output logic    [NumKernels-1:0] kernel_valid_o,
+    output logic    [NumKernels-1:0] kernel_valid_o,  // without set-up there is no start
     output kernel_t [NumKernels-1:0] kernels_o
 );
 

@@ -51,7 +51,7 @@ module execution_engine_sms
     output logic [NumSms-1:0][SlotW-1:0] todo_slot_o,
     input  logic [NumSms-1:0]            todo_sent_i,
 
-    output logic                      [NumSms-1:0]           in_setup_o,  // by SM
+    output logic                      [NumSms-1:0]           in_setup_o,   // by SM
     output logic                      [NumSms-1:0]           told_o,
     output logic                      [NumSms-1:0]           kill_o,
     output logic                      [NumSms-1:0]           strict_o,

@@ -10,6 +10,7 @@ from checks import rtl
 from evidence_flow import substance
 
 FOLDER = pathlib.Path("tests/evidence")
+WIDTH = 380  # of a line of evidence
 # The files that define a block, and those that define the results of its bench.
 RTL = ("rtl/{block}/*.sv", "rtl/gen/{block}_*", "rtl/{block}/{block}.toml")
 TWIN = ("cmodel/blocks/{block}/*",)
@@ -174,16 +175,26 @@ def fate(mutants, number):
 
 
 def text(evidence):
-    """JSON with a line for each member of a flow, and for each row of a table."""
+    """JSON with a line for each flow, and members and rows of its tables side by side as far as a line is wide."""
     def told(value, depth):
         rows, ends = [], "{}"
         if isinstance(value, dict) and depth < 2:
             rows = [f"{json.dumps(key)}: {told(it, depth + 1)}" for key, it in value.items()]
         elif isinstance(value, list) and value and isinstance(value[0], dict):
             rows, ends = [json.dumps(it) for it in value], "[]"
-        return ends[0] + "\n" + ",\n".join(rows) + "\n" + ends[1] if rows else json.dumps(value)
+        return ends[0] + "\n" + ",\n".join(_lines(rows, depth)) + "\n" + ends[1] if rows else json.dumps(value)
 
     return told(evidence, 0) + "\n"
+
+
+def _lines(rows, depth):
+    lines = []
+    for row in rows:
+        if depth > 0 and lines and "\n" not in lines[-1] + row and len(lines[-1]) + len(row) < WIDTH:
+            lines[-1] += ", " + row
+        else:
+            lines.append(row)
+    return lines
 
 
 def write(block, evidence):

@@ -46,6 +46,23 @@ RunResult run_observed(const Plan& plan, HostMessages& messages, SmKind sm = SmK
   return run(plan, options);
 }
 
+// Each run makes a step, and none a thread block.
+TEST(Periodic, RunsThatAreAllKilledComeNoNearerToABudgetOfInstructions) {
+  for (const SmKind sm : {SmKind::kFast, SmKind::kGeneral}) {
+    Plan plan = periodic_plan(2000, 500, true);
+    plan.stop = StopAfterInstructions{1000};
+    plan.no_progress_limit = 20'000;
+    HostMessages messages;
+    const RunResult result = run_observed(plan, messages, sm);
+    ASSERT_TRUE(result.stall);
+    EXPECT_EQ(result.stall->at, 100U + plan.no_progress_limit);
+    EXPECT_GT(messages.kills.size(), 15U);
+    ASSERT_EQ(result.stall->waiting.size(), 1U);
+    EXPECT_TRUE(result.stall->waiting.front().starved);
+    EXPECT_EQ(result.stall->waiting.front().since, 100U);
+  }
+}
+
 TEST(Periodic, ARunBeginsAtEachPeriod) {
   HostMessages messages;
   const RunResult result = run_observed(periodic_plan(200, 1000, false), messages);

@@ -64,10 +64,10 @@ StallReport stall_report(const Plan& plan, const Host& host, const std::vector<S
         {.process = process.plan->name,
          .kernel = process.launch.kernel == nullptr ? "" : process.launch.kernel->name,
          .persistent = process.launch.kernel != nullptr && process.launch.kernel->persistent,
-         .since = std::min(process.progress_since, now),
+         .since = std::min(host.progress_since(process), now),
          .due = process.progress_since > now ? process.progress_since : kNever,
          .completed_runs = process.runs,
-         .starved = process.progress_since + plan.no_progress_limit <= now});
+         .starved = host.progress_since(process) + plan.no_progress_limit <= now});
   }
   for (const SmHolder& sm : holders) {
     if (sm.resident == 0 && sm.vacating_since == kNever) continue;

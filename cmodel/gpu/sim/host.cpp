@@ -165,6 +165,10 @@ void Host::enqueue(std::uint32_t ctx, const Step& step, Cycle now) {
 
 void Host::end_run(ProcessState& process, Cycle now) {
   if (!process.run_killed) process.turnarounds.push_back(now - process.run_start);
+  const bool fruitless = process.run_killed && process.finished_tbs == process.finished_before_run;
+  process.fruitless_since =
+      fruitless ? std::min(process.fruitless_since, process.run_start) : kNever;
+  process.finished_before_run = process.finished_tbs;
   ++process.runs;
   process.run_killed = false;
   process.next_step = 0;
@@ -304,13 +308,21 @@ void Host::end_jobs(Cycle now) {
   }
 }
 
+/// A process whose every run is killed goes on, and comes no nearer to a budget of instructions.
+Cycle Host::progress_since(const ProcessState& process) const {
+  const bool fruitless =
+      stop_.counts_instructions() && process.finished_tbs == process.finished_before_run;
+  return fruitless ? std::min(process.progress_since, process.fruitless_since)
+                   : process.progress_since;
+}
+
 /// Looks again when the process that has waited longest reaches the limit.
 void Host::check_progress(Cycle now) {
   check_at_ = stop_.time() > now ? std::min(plan_->max_time, stop_.time()) : plan_->max_time;
   stalled_ = now >= plan_->max_time;
   for (const ProcessState& process : processes_) {
     if (!unfinished(process)) continue;
-    const Cycle limit = process.progress_since + plan_->no_progress_limit;
+    const Cycle limit = progress_since(process) + plan_->no_progress_limit;
     stalled_ = stalled_ || limit <= now;
     check_at_ = std::min(check_at_, std::max(limit, now + 1));
   }

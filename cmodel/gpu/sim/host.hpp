@@ -67,6 +67,8 @@ class Host {
   [[nodiscard]] bool complete() const { return complete_; }
   /// Some process made no progress for the plan's limit, or the time is up.
   [[nodiscard]] bool stalled() const { return stalled_; }
+  /// When it came nearer to what the stop rule waits for, last.
+  [[nodiscard]] Cycle progress_since(const ProcessState& process) const;
   /// The stop rule waits for it.
   [[nodiscard]] bool unfinished(const ProcessState& process) const {
     return stop_.waits_for(process);

@@ -42,6 +42,8 @@ struct ProcessState {
   std::uint64_t instructions = 0;         ///< of all TBs that finished
   Cycle budget_at = kNever;               ///< when they were the stop rule's
   Cycle progress_since = 0;               ///< when a step or a TB of it ended last
+  Cycle fruitless_since = kNever;         ///< start of runs that were killed before any TB finished
+  std::uint64_t finished_before_run = 0;  ///< TBs
   std::uint64_t finished_tbs = 0;
   std::uint64_t preempted_tbs = 0;
 

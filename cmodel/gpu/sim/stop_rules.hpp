@@ -25,6 +25,9 @@ class StopRules {
     const auto* const limit = std::get_if<StopAfterTime>(&rule_);
     return limit == nullptr ? kNever : limit->time;
   }
+  [[nodiscard]] bool counts_instructions() const {
+    return std::holds_alternative<StopAfterInstructions>(rule_);
+  }
   /// The instructions at which a process is worth another look.
   [[nodiscard]] std::uint64_t instructions() const {
     const auto* const budget = std::get_if<StopAfterInstructions>(&rule_);

@@ -9,6 +9,13 @@ module cells_top (
     output logic [4:0][3:0] behind_o,
     output logic [4:0][3:0] lowest_o,
 
+    output logic [4:0][12:0] lowest_bit_o,
+    output logic [4:0][ 3:0] one_hot_index_o,
+
+    // The age matrix of the widest of three, of 1, 2 and 5 places.
+    input  logic [4:0][4:0] older_i,
+    output logic [2:0][4:0] oldest_o,
+
     input logic clock_i,
     input logic rst_ni,
 
@@ -88,7 +95,8 @@ module cells_top (
   for (genvar w = 0; w < 5; w++) begin : gen_width
     localparam int unsigned Width = Widths[w];
     localparam int unsigned IndexW = Width > 1 ? $clog2(Width) : 1;
-    logic [IndexW-1:0] at, behind, lowest;
+    logic [IndexW-1:0] at, behind, lowest, one_hot_index;
+    logic [Width-1:0] lowest_bit;
 
     common_first #(
         .Width(Width)
@@ -114,9 +122,45 @@ module cells_top (
         .index_o(lowest)
     );
 
-    assign at_o[w]     = 4'(at);
-    assign behind_o[w] = 4'(behind);
-    assign lowest_o[w] = 4'(lowest);
+    common_lowest_bit #(
+        .Width(Width)
+    ) u_lowest_bit (
+        .some_i  (some_i[Width-1:0]),
+        .lowest_o(lowest_bit)
+    );
+
+    common_one_hot_index #(
+        .Width(Width)
+    ) u_one_hot_index (
+        .only_i (some_i[Width-1:0]),
+        .index_o(one_hot_index)
+    );
+
+    assign at_o[w]            = 4'(at);
+    assign behind_o[w]        = 4'(behind);
+    assign lowest_o[w]        = 4'(lowest);
+    assign lowest_bit_o[w]    = 13'(lowest_bit);
+    assign one_hot_index_o[w] = 4'(one_hot_index);
+  end
+
+  for (genvar w = 0; w < 3; w++) begin : gen_oldest
+    localparam int unsigned Width = Widths[w];
+    logic [Width-1:0][Width-1:0] older;
+    logic [Width-1:0] oldest;
+
+    for (genvar p = 0; p < Width; p++) begin : gen_row
+      assign older[p] = older_i[p][Width-1:0];
+    end
+
+    common_oldest #(
+        .Width(Width)
+    ) u_oldest (
+        .older_i (older),
+        .some_i  (some_i[Width-1:0]),
+        .oldest_o(oldest)
+    );
+
+    assign oldest_o[w] = 5'(oldest);
   end
 
 endmodule

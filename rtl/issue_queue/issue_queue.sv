@@ -93,70 +93,7 @@ module issue_queue
   set_t body_lane_q;  // the lane of the last insert of each entry
   logic [IssueWidth:0] body_shown_q;  // the same of the entries read last
 
-  // These can be false only where an index has more values than there are warps or TBs.
-  /* verilator lint_off CMPCONST */
-  /* verilator lint_off UNSIGNED */
-  function automatic logic warp_exists(logic [WarpW-1:0] warp);
-    return 32'(warp) < NumWarps;
-  endfunction
-  function automatic logic tb_exists(logic [TbW-1:0] tb);
-    return 32'(tb) < NumTbs;
-  endfunction
-  /* verilator lint_on UNSIGNED */
-  /* verilator lint_on CMPCONST */
-
-  // The lowest element of a set: fills ones upwards from it, then keeps the first of them.
-  function automatic set_t lowest(set_t some);
-    set_t from;
-    from = some;
-    for (int unsigned s = 1; s < NumEntries; s *= 2) from |= from << s;
-    return from & ~(from << 1);
-  endfunction
-
-  // For each bit b of an index, the entries that have it set in their index.
-  function automatic logic [EntryW-1:0][NumEntries-1:0] indices();
-    for (int unsigned e = 0; e < NumEntries; e++) begin
-      for (int unsigned b = 0; b < EntryW; b++) indices[b][e] = e[b];
-    end
-  endfunction
-  localparam logic [EntryW-1:0][NumEntries-1:0] Indices = indices();
-
-  // The index of the only element of a set; 0 for the empty set.
-  function automatic logic [EntryW-1:0] index_of(set_t only);
-    for (int unsigned b = 0; b < EntryW; b++) index_of[b] = (only & Indices[b]) != '0;
-  endfunction
-
-  // ---- Masks of entries by field -------------------------------------------
-
-  // Warps are decoded in two halves of their bits: an entry of a warp is in both its masks.
-  localparam int unsigned LowW = WarpW / 2;
-  localparam int unsigned HighW = WarpW - LowW;
-  localparam int unsigned Lows = 2 ** LowW;
-  set_t [Lows-1:0] low_is;  // live entries only
-  set_t [2**HighW-1:0] high_is;
-  always_comb begin
-    for (int unsigned v = 0; v < Lows; v++) begin
-      low_is[v] = live_q;
-      for (int unsigned b = 1; b <= LowW; b++) low_is[v] &= v[b-1] ? warp_q[b-1] : ~warp_q[b-1];
-    end
-    for (int unsigned v = 0; v < 2 ** HighW; v++) begin
-      high_is[v] = '1;
-      for (int unsigned b = 0; b < HighW; b++) begin
-        high_is[v] &= v[b] ? warp_q[LowW+b] : ~warp_q[LowW+b];
-      end
-    end
-    for (int unsigned w = 0; w < NumWarps; w++) begin
-      in_use_o[w] = (low_is[w%Lows] & high_is[w/Lows]) != '0;
-    end
-  end
-
-  set_t [NumTbs-1:0] tb_is;
-  always_comb begin
-    for (int unsigned t = 0; t < NumTbs; t++) begin
-      tb_is[t] = '1;
-      for (int unsigned b = 0; b < TbW; b++) tb_is[t] &= t[b] ? tb_q[b] : ~tb_q[b];
-    end
-  end
+  // ---- Entries that can go ---------------------------------------------------
 
   set_t of_math, of_special, of_memory, of_control;
   assign of_math = ~unit_q[1] & ~unit_q[0];
@@ -168,51 +105,32 @@ module issue_queue
   logic some_new;
   assign free_to_go = live_q & ~waiting;
 
-  // The lowest free entries, one for each insert lane.
-  set_t [InsertWidth-1:0] unused;
-  set_t unused_left;
-  always_comb begin
-    unused_left = ~live_q;
-    for (int unsigned k = 0; k < InsertWidth; k++) begin
-      unused[k] = lowest(unused_left);
-      unused_left &= ~unused[k];
-    end
-  end
-  assign free_o = EntryCntW'($countones(~live_q));
-  assign insert_ready_o = rst_ni && unused[InsertWidth-1] != '0;
-
-  // ---- Issue and give-back -------------------------------------------------
-
   set_t stopped, to_give_back;
-  always_comb begin
-    stopped = '0;
-    to_give_back = '0;
-    for (int unsigned w = 0; w < NumWarps; w++) begin
-      if (stop_i[w]) stopped |= low_is[w%Lows] & high_is[w/Lows];
-    end
-    if (give_back_i != '0 && rst_ni) begin
-      for (int unsigned w = 0; w < NumWarps; w++) begin
-        if (give_back_i[w]) to_give_back |= low_is[w%Lows] & high_is[w/Lows];
-      end
-    end
-  end
+  issue_queue_warps #(
+      .NumEntries(NumEntries),
+      .NumWarps  (NumWarps)
+  ) u_warps (
+      .rst_ni,
+      .live_i        (live_q),
+      .warp_i        (warp_q),
+      .stop_i,
+      .give_back_i,
+      .stopped_o     (stopped),
+      .to_give_back_o(to_give_back),
+      .in_use_o
+  );
 
-  // Entries that need more room in the operand log than their thread block has.
-  set_t need_1, need_2, need_3, without_room;
-  assign need_1 = log_need_q[1] | log_need_q[0];
-  assign need_2 = log_need_q[1];
-  assign need_3 = log_need_q[1] & log_need_q[0];
-  always_comb begin
-    without_room = '0;
-    for (int unsigned t = 0; t < NumTbs; t++) begin
-      unique case (room_i[t])
-        2'd0: without_room |= tb_is[t] & need_1;
-        2'd1: without_room |= tb_is[t] & need_2;
-        2'd2: without_room |= tb_is[t] & need_3;
-        default: ;
-      endcase
-    end
-  end
+  set_t needs_room, without_room;
+  issue_queue_room #(
+      .NumEntries(NumEntries),
+      .NumTbs    (NumTbs)
+  ) u_room (
+      .tb_i          (tb_q),
+      .log_need_i    (log_need_q),
+      .room_i,
+      .needs_room_o  (needs_room),
+      .without_room_o(without_room)
+  );
 
   // An entry that lacks room holds back younger ones of its TB that need room (rule 11).
   set_t can_go, lacks_room, hindered;
@@ -228,7 +146,7 @@ module issue_queue
   );
   always_comb begin
     can_go = rst_ni ? free_to_go & ~stopped & ~to_give_back & ~without_room : '0;
-    can_go &= ~(hindered & need_1);
+    can_go &= ~(hindered & needs_room);
     if (!unit_ready_i[UnitMath]) can_go &= ~of_math;
     if (!unit_ready_i[UnitSpecial]) can_go &= ~of_special;
     if (!unit_ready_i[UnitMemory]) can_go &= ~of_memory;
@@ -236,63 +154,32 @@ module issue_queue
     if (!entry_ready_i) can_go &= ~needs_entry_q;
   end
 
-  // Lane 0 issues the oldest entry that can go, lane 1 the oldest other one on a remaining unit.
-  set_t first;
-  set_t [IssueWidth-1:0] issued;
-  issue_queue_oldest #(
-      .NumEntries(NumEntries)
-  ) u_first (
-      .older_i (older_q),
-      .some_i  (can_go),
-      .oldest_o(first)
-  );
-  if (IssueWidth == 1) begin : gen_one
-    assign issued = first;
-  end else begin : gen_two
-    set_t left, second;
-    always_comb begin
-      left = can_go & ~first;
-      if ((first & of_special) != '0) left &= ~of_special;
-      if ((first & of_memory) != '0) left &= ~of_memory;
-      if ((first & of_control) != '0) left &= ~of_control;
-    end
-    issue_queue_oldest #(
-        .NumEntries(NumEntries)
-    ) u_second (
-        .older_i (older_q),
-        .some_i  (left),
-        .oldest_o(second)
-    );
-    assign issued = {second, first};
-  end
+  // ---- Issue and give-back -------------------------------------------------
 
-  // Whichever lane it goes in, a memory instruction that is issued is the oldest that can go. Searched
-  // for beside the lanes, so that the waits for its place do not wait for theirs.
-  set_t memory;
+  set_t [IssueWidth-1:0] issued;
+  set_t memory, given_back;
+  issue_queue_pick #(
+      .NumEntries(NumEntries),
+      .IssueWidth(IssueWidth)
+  ) u_pick (
+      .older_i       (older_q),
+      .can_go_i      (can_go),
+      .to_give_back_i(to_give_back),
+      .unit_i        (unit_q),
+      .issued_o      (issued),
+      .memory_o      (memory),
+      .given_back_o  (given_back)
+  );
+
+  // The place whose issue others may wait for, read from the memory search, not from the lanes.
   logic [IssueWidth-1:0] memory_goes;
   logic [WarpW-1:0] memory_warp;
   logic [SlotW-1:0] memory_slot;
-  issue_queue_oldest #(
-      .NumEntries(NumEntries)
-  ) u_memory (
-      .older_i (older_q),
-      .some_i  (can_go & of_memory),
-      .oldest_o(memory)
-  );
   always_comb begin
     for (int unsigned k = 0; k < IssueWidth; k++) memory_goes[k] = (issued[k] & of_memory) != '0;
     for (int unsigned b = 0; b < WarpW; b++) memory_warp[b] = (memory & warp_q[b]) != '0;
     for (int unsigned b = 0; b < SlotW; b++) memory_slot[b] = (memory & slot_q[b]) != '0;
   end
-
-  set_t given_back;
-  issue_queue_oldest #(
-      .NumEntries(NumEntries)
-  ) u_back (
-      .older_i (older_q),
-      .some_i  (to_give_back),
-      .oldest_o(given_back)
-  );
 
   logic [IssueWidth:0][PayloadW-1:0] out_payload;  // lanes, then the give-back port
 
@@ -319,48 +206,64 @@ module issue_queue
 
   // ---- Messages ------------------------------------------------------------
 
-  error_e [InsertWidth-1:0] insert_error;
-  logic   [InsertWidth-1:0] enters;
-  set_t   [InsertWidth-1:0] entered;  // the entries written
-  set_t   [InsertWidth-1:0] place;
-  always_comb begin
-    enters   = '0;
-    place[0] = unused[0];
-    for (int unsigned k = 0; k < InsertWidth; k++) begin
-      if (k > 0) place[k] = enters[0] ? unused[k] : unused[0];
-      insert_error[k] = ErrNone;
-      if (insert_valid_i[k] && rst_ni) begin
-        if (!warp_exists(insert_i[k].warp) || !tb_exists(insert_i[k].tb)) begin
-          insert_error[k] = ErrIndex;
-        end else if (place[k] == '0) begin
-          insert_error[k] = ErrFull;
-        end
-      end
-      enters[k]  = insert_valid_i[k] && rst_ni && insert_error[k] == ErrNone;
-      entered[k] = enters[k] ? place[k] : '0;
+  // The lowest free entries, one for each insert lane. An entry that leaves in this cycle is not among
+  // them: its leaving is known too late.
+  set_t [InsertWidth-1:0] unused;
+  for (genvar k = 0; k < InsertWidth; k++) begin : gen_unused
+    set_t left, lowest;  // by lane, for one array of all lanes would seem to depend on itself
+    if (k == 0) begin : gen_all
+      assign left = ~live_q;
+    end else begin : gen_rest
+      assign left = gen_unused[k-1].left & ~gen_unused[k-1].lowest;
     end
+    common_lowest_bit #(
+        .Width(NumEntries)
+    ) u_lowest (
+        .some_i  (left),
+        .lowest_o(lowest)
+    );
+    assign unused[k] = lowest;
   end
+  assign free_o = EntryCntW'($countones(~live_q));
+  assign insert_ready_o = rst_ni && unused[InsertWidth-1] != '0;
 
-  error_e kill_error;
-  logic   kills;
-  assign kill_error = kill_valid_i && rst_ni && !tb_exists(kill_i) ? ErrIndex : ErrNone;
-  assign kills = kill_valid_i && rst_ni && kill_error == ErrNone;
-
-  always_comb begin
-    for (int unsigned s = 0; s < NumSources; s++) err_code_o[s] = ErrNone;
-    for (int unsigned k = 0; k < InsertWidth; k++) err_code_o[k] = insert_error[k];
-    err_code_o[SrcKill] = kill_error;
-    for (int unsigned s = 0; s < NumSources; s++) err_valid_o[s] = err_code_o[s] != ErrNone;
-  end
-
-  logic [InsertWidth-1:0][  EntryW-1:0] new_entry;
+  set_t [InsertWidth-1:0] entered;  // the entries written
+  logic [InsertWidth-1:0] enters;
+  logic [InsertWidth-1:0][EntryW-1:0] new_entry;
+  logic kills;
+  logic [InsertWidth-1:0][WarpW-1:0] new_warp;
+  logic [InsertWidth-1:0][TbW-1:0] new_tb;
   logic [InsertWidth-1:0][PayloadW-1:0] new_payload;
   always_comb begin
     for (int unsigned k = 0; k < InsertWidth; k++) begin
-      new_entry[k]   = index_of(place[k]);
+      new_warp[k]    = insert_i[k].warp;
+      new_tb[k]      = insert_i[k].tb;
       new_payload[k] = insert_i[k].payload;
     end
   end
+  issue_queue_judge #(
+      .NumEntries (NumEntries),
+      .NumWarps   (NumWarps),
+      .NumTbs     (NumTbs),
+      .InsertWidth(InsertWidth)
+  ) u_judge (
+      .rst_ni,
+      .unused_i     (unused),
+      .insert_valid_i,
+      .insert_warp_i(new_warp),
+      .insert_tb_i  (new_tb),
+      .kill_valid_i,
+      .kill_i,
+      .enters_o     (enters),
+      .entered_o    (entered),
+      .new_entry_o  (new_entry),
+      .kills_o      (kills),
+      .err_valid_o,
+      .err_code_o
+  );
+
+  // ---- Payloads and bodies ---------------------------------------------------
+
   issue_queue_payload #(
       .NumEntries(NumEntries),
       .NumWrites (InsertWidth),
@@ -389,11 +292,18 @@ module issue_queue
     for (int unsigned r = 0; r <= IssueWidth; r++) begin
       reads[r] = leaves[r] != '0;
       from_lane_1[r] = (leaves[r] & body_lane_q) != '0;
-      leaving_entry[r] = index_of(leaves[r]);
       body_shown_d[r] = reads[r] ? from_lane_1[r] : body_shown_q[r];
     end
     body_lane_d = body_lane_q & ~entered[0];
     for (int unsigned k = 1; k < InsertWidth; k++) body_lane_d |= entered[k];
+  end
+  for (genvar r = 0; r <= IssueWidth; r++) begin : gen_leaving
+    common_one_hot_index #(
+        .Width(NumEntries)
+    ) u_index (
+        .only_i (leaves[r]),
+        .index_o(leaving_entry[r])
+    );
   end
   issue_queue_bodies #(
       .NumEntries(NumEntries),

@@ -18,7 +18,7 @@ module issue_queue_cover_props
     input set_t                     live_q,
     input set_t                     can_go,
     input set_t                     hindered,
-    input set_t                     need_1,
+    input set_t                     needs_room,
     input set_t                     without_room,
     input set_t   [ IssueWidth-1:0] issued,
     input set_t                     given_back,
@@ -63,7 +63,7 @@ module issue_queue_cover_props
       cover (u_props.pick_can_go == 1'b0 && u_props.waits_p == '0 && live_q[u_props.pick_q]);
       // Rule 11. Log space by age. An entry with room is held back, another entry is issued.
       ElderLacksRoom :
-      cover ((live_q & hindered & need_1 & ~without_room) != '0 && issue_valid_o != '0);
+      cover ((live_q & hindered & needs_room & ~without_room) != '0 && issue_valid_o != '0);
       // Rule 10. Quiescence.
       RestsWithEntries : cover (quiescent_o && live_q == '1);
     end

@@ -33,7 +33,7 @@ module issue_queue_cover_props
   logic killed_new_q;
   always_ff @(posedge clk_i) begin
     waited_q <= rst_ni && u_props.follows_q &&
-        (waited_q || (u_props.owed_result != '0 && u_props.owed_result_d == '0));
+        (waited_q || (u_wait_props.owed_result != '0 && u_wait_props.owed_result_d == '0));
     killed_new_q <= rst_ni && kills && enters == '1;
   end
 
@@ -55,12 +55,12 @@ module issue_queue_cover_props
       TwoGo : cover (issue_valid_o == '1);
       OneOfAUnit : cover ($countones(can_go) == 2 && issue_valid_o == 1);
       // Rule 7. Memory order.
-      MemoryWaits : cover (u_props.told && can_go[u_props.mate_q]);
+      MemoryWaits : cover (u_wait_props.told && can_go[u_props.mate_q]);
       // Rule 8. Total age order.
       AllOfThem : cover (u_props.follows_q && $countones(u_props.elders) == NumEntries - 1);
       // Rule 9. Stop and resources.
       StoppedStays :
-      cover (u_props.pick_can_go == 1'b0 && u_props.waits_p == '0 && live_q[u_props.pick_q]);
+      cover (!u_choice_props.pick_can_go && u_choice_props.waits_p == '0 && live_q[u_props.pick_q]);
       // Rule 11. Log space by age. An entry with room is held back, another entry is issued.
       ElderLacksRoom :
       cover ((live_q & hindered & needs_room & ~without_room) != '0 && issue_valid_o != '0);

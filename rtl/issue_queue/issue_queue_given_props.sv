@@ -70,7 +70,7 @@ module issue_queue_given_props
       MemoryIsOne : assume (is_alone(memory));
       BackIsOne : assume (is_alone(given_back));
       BestFirst : assume (is_best(can_go, first_q));
-      BestSecond : assume (is_best(u_props.left, second_q));
+      BestSecond : assume (is_best(u_choice_props.left, second_q));
       BestBack : assume (is_best(to_give_back, back_q));
     end
   end

@@ -48,12 +48,17 @@ void Watch::before(const Inputs& in, const Outputs& out, const IssueQueue& twin)
   newcomers(in, q, latest);
   backs(in, q);
   inserts(in, out, q);
+  bodies(q);
   hit_if(out.quiescent && out.in_use != 0, Bin::kQuiescentWaiting);
 }
 
 void Watch::reset(const Inputs& in, const Outputs& out) {
   hit_if(out.in_use != 0, Bin::kResetOfSome);
   hit_if(in.insert_valid != 0 && in.release_valid != 0, Bin::kResetAndMessages);
+  const auto is_set = [](const Body& body) { return body.bits != Body{}.bits; };
+  hit_if(std::any_of(out.issue_body.begin(), out.issue_body.end(), is_set) || is_set(out.back_body),
+         Bin::kResetOfBody);
+  shown_ = {};
 }
 
 void Watch::levels(const Inputs& in, const State& q) {
@@ -284,6 +289,39 @@ void Watch::inserts(const Inputs& in, const Outputs& out, const State& q) {
   hit_if(true, Bin::kTwoInserted);
   hit_if(in.insert[0].warp != in.insert[1].warp, Bin::kTwoWarpsInserted);
   hit_if(left.lowest() != e + 1, Bin::kScattered);
+}
+
+/// Each lane of the inserts has a memory of its own.
+void Watch::bodies(const State& q) {
+  const auto lane_of = [&](std::uint32_t e) -> std::uint32_t { return q.lanes().contains(e); };
+  const std::array<std::optional<std::uint32_t>, 3> leaves = {choice_.issue[0], choice_.issue[1],
+                                                              choice_.back};
+  std::array<int, 2> reads{};
+  for (std::size_t port = 0; port < leaves.size(); ++port) {
+    const auto& e = leaves[port];
+    if (!e) continue;
+    ++reads[lane_of(*e)];
+    hit_if(lane_of(*e) == 1, port < 2 ? Bin::kBodyOfLane1 : Bin::kBackBodyOfLane1);
+    hit_if(shown_[port] && shown_[port]->lane != lane_of(*e), Bin::kMemoryChanged);
+    shown_[port] = {.entry = *e, .lane = lane_of(*e)};
+  }
+  hit_if(reads[0] == 3 || reads[1] == 3, Bin::kThreeBodies);
+  if (const auto [first, second] = choice_.issue; first && second) {
+    const bool apart = lane_of(*first) != lane_of(*second);
+    hit_if(apart, Bin::kBodiesApart);
+    hit_if(!apart, Bin::kBodiesTogether);
+    hit_if(apart && lane_of(*first) == 1, Bin::kBodiesCrossed);
+  }
+  EntrySet unused = q.all() - q.live();
+  for (const std::uint32_t lane : legal_) {
+    const std::uint32_t e = unused.lowest();
+    unused.erase(e);
+    hit_if(reads[lane] != 0, Bin::kReadAndWritten);
+    hit_if(lane_of(e) != lane, Bin::kLaneChanged);
+    for (std::size_t port = 0; port < leaves.size(); ++port) {
+      hit_if(!leaves[port] && shown_[port] == Shown{e, lane}, Bin::kWrittenAgain);
+    }
+  }
 }
 
 }  // namespace segue::issue_queue

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -35,6 +36,7 @@ class Watch {
   void backs(const Inputs& in, const State& q);
   void kills(const Inputs& in, const State& q);
   void inserts(const Inputs& in, const Outputs& out, const State& q);
+  void bodies(const State& q);
   [[nodiscard]] bool issued(std::uint32_t e) const {
     return choice_.issue[0] == e || choice_.issue[1] == e;
   }
@@ -48,6 +50,13 @@ class Watch {
   EntrySet no_room_;                  // nothing but room held them
   EntrySet behind_;                   // nothing but an older one that lacks room held them
   std::vector<std::uint32_t> legal_;  // lanes of inserts that are
+  // Of the cycles before: the body that each port shows, issue by lane, then give-back.
+  struct Shown {
+    std::uint32_t entry = 0;
+    std::uint32_t lane = 0;  // its insert's
+    bool operator==(const Shown&) const = default;
+  };
+  std::array<std::optional<Shown>, 3> shown_;
 };
 
 }  // namespace segue::issue_queue

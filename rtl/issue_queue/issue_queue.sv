@@ -29,7 +29,8 @@ module issue_queue
     `ISSUE_QUEUE_INSERT_MSG_STRUCT(WarpW, TbW, SlotW, PayloadW, BodyW),
     localparam type waits_msg_t = `ISSUE_QUEUE_WAITS_MSG_STRUCT(Window),
     localparam type instruction_t = `ISSUE_QUEUE_INSTRUCTION_STRUCT(WarpW, TbW, SlotW, PayloadW),
-    localparam type release_msg_t = `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW)
+    localparam type release_msg_t = `ISSUE_QUEUE_RELEASE_MSG_STRUCT(WarpW, SlotW),
+    localparam type body_t = `ISSUE_QUEUE_BODY_STRUCT(BodyW)
 ) (
     input logic clk_i,
     input logic rst_ni,
@@ -59,8 +60,8 @@ module issue_queue
     output instruction_t                  back_o,
 
     // Their bodies, from macros: in the next cycle, and until the next one leaves there.
-    output logic [IssueWidth-1:0][BodyW-1:0] issue_body_o,
-    output logic [     BodyW-1:0]            back_body_o,
+    output body_t [IssueWidth-1:0] issue_body_o,
+    output body_t                  back_body_o,
 
     // Space for fetch, and the warps that a drain waits for.
     output logic [EntryCntW-1:0] free_o,
@@ -285,7 +286,7 @@ module issue_queue
   set_t [IssueWidth:0] leaves;  // as of out_payload
   logic [IssueWidth:0] reads, from_lane_1, body_shown_d;
   logic [IssueWidth:0][EntryW-1:0] leaving_entry;
-  logic [IssueWidth:0][BodyW-1:0] body_0, body_1;
+  body_t [IssueWidth:0] body_0, body_1;
   set_t body_lane_d;
   assign leaves = {given_back, issued};
   always_comb begin

@@ -450,7 +450,8 @@ module issue_queue
       body_shown_q  <= '0;
     end else begin
       live_q <= live_d;
-      // Row by row, in two halves, because Verilator unrolls loops of at most 64 iterations.
+      // Row by row and not as a next state of the whole matrix, for its copy would slow a simulation; in
+      // two halves, because Verilator unrolls loops of at most 64 iterations.
       for (int unsigned e = 0; e < NumEntries / 2; e++) older_q[e] <= next_row(e);
       for (int unsigned e = NumEntries / 2; e < NumEntries; e++) older_q[e] <= next_row(e);
       warp_q        <= warp_d;

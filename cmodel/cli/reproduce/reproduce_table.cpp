@@ -46,6 +46,8 @@ std::string table(const ReproduceReport& report) {
   if (report.workloads > 0) {
     fmt::format_to(out, "{} random workloads of each size on {}, seed {}; {:.0f} s\n",
                    report.workloads, report.machine, report.seed, report.seconds);
+  } else if (!report.machine.empty()) {
+    fmt::format_to(out, "on {}\n", report.machine);
   }
   std::size_t width = 4;
   for (const studies::Row& row : report.rows) width = std::max(width, row.name.size());

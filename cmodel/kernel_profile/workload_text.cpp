@@ -40,6 +40,9 @@ std::string quoted(std::string_view text) {
 }
 
 std::string kernel_text(const LaunchProfile& launch, const std::string& name, double issue_rate) {
+  // The engine model's warps have 32 threads, and these may have 64: a thread block is as fast.
+  const double warps_of_32 = std::ceil(launch.threads_per_tb / 32.0);
+  const double rate = issue_rate * launch.warps_per_tb / std::max(1.0, warps_of_32);
   const auto instructions =
       static_cast<std::uint64_t>(std::max(1.0, std::round(launch.instructions_per_tb)));
   std::string text = fmt::format(
@@ -54,8 +57,7 @@ std::string kernel_text(const LaunchProfile& launch, const std::string& name, do
       "  dram_bytes_per_instruction = {:.3f}\n"
       "  context = [{}]\n",
       quoted(name), launch.thread_blocks, launch.threads_per_tb, launch.registers_per_tb,
-      launch.lds_bytes, instructions, issue_rate, launch.bytes_per_instruction,
-      context_text(launch));
+      launch.lds_bytes, instructions, rate, launch.bytes_per_instruction, context_text(launch));
   return text + (std::isinf(launch.first_non_idempotent)
                      ? std::string("  non_idempotent_at = inf\n")
                      : fmt::format("  non_idempotent_at = {:.4f}\n", launch.first_non_idempotent));

@@ -31,7 +31,7 @@ def of_row(it, stamp):
     return {"size": it.config, "sizes": it.sizes, "kge": it.kge,
             "flip_flop_bits": it.flip_flops["netlist"], "macros": it.macros,
             "path_ns": it.path["ns"], "path": f"{it.path['start']} to {it.path['end']}",
-            "less_effort": bool(it.large), "rtl": stamp}
+            "less_effort": bool(it.large or any(part.get("large") for part in it.parts)), "rtl": stamp}
 
 
 def of_part(it, around, stamp):

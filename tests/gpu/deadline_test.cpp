@@ -46,6 +46,20 @@ RunResult run_observed(const Plan& plan, HostMessages& messages, SmKind sm = SmK
   return run(plan, options);
 }
 
+// So are those of periods that have not begun for it.
+TEST(Periodic, ALaunchPastItsDeadlineAtTheEndIsOpen) {
+  for (const SmKind sm : {SmKind::kFast, SmKind::kGeneral}) {
+    HostMessages messages;
+    const RunResult result = run_observed(periodic_plan(2'400, 500, false), messages, sm);
+    const ProcessResult& process = result.processes.front();
+    ASSERT_EQ(process.outcomes.size(), 5U);
+    EXPECT_EQ(process.count(Outcome::kLate), 2U);
+    EXPECT_EQ(process.count(Outcome::kOpen), 3U);
+    EXPECT_EQ(process.outcomes.back().release, 4100U);
+    EXPECT_EQ(process.outcomes.back().end, 5100U);
+  }
+}
+
 // Each run makes a step, and none a thread block.
 TEST(Periodic, RunsThatAreAllKilledComeNoNearerToABudgetOfInstructions) {
   for (const SmKind sm : {SmKind::kFast, SmKind::kGeneral}) {

@@ -30,6 +30,7 @@ nlohmann::ordered_json hardware_json(const cost::HardwareCost& hardware) {
          {"sram_bits", block.cost.sram_bits},
          {"from", block.cost.from()},
          {"beyond_rows", block.cost.beyond_rows},
+         {"less_effort", block.cost.less_effort},
          {"uncertainty", rounded(block.cost.kge_uncertainty, 1e4)},
          {"stale", block.cost.unchecked ? nlohmann::ordered_json()
                                         : nlohmann::ordered_json(block.cost.stale)}});

@@ -99,6 +99,7 @@ std::string hardware_table(const HardwareReport& report) {
     std::string remark = fmt::format("{}, {}{}", it.from(), block.in_sm ? "in an SM" : "of the GPU",
                                      it.stale ? ", STALE" : "");
     if (!it.measured) remark += fmt::format(", +-{:.0f} %", 100.0 * it.kge_uncertainty);
+    if (it.less_effort) remark += ", less effort";
     if (it.beyond_rows) remark += ", larger than all rows";
     text += line(it.block, std::to_string(block.count), {it.kge, it.flip_flop_bits, it.sram_bits},
                  remark);

@@ -41,9 +41,11 @@ Json deadlines(const RunRequest& request, const gpu::ProcessResult& process) {
   }
   json["launches"] = Json::array();
   for (const gpu::LaunchOutcome& launch : process.outcomes) {
-    json["launches"].push_back({{"release_ms", clock.us(launch.release) / 1e3},
-                                {"latency_us", clock.us(launch.end - launch.release)},
-                                {"outcome", to_string(launch.outcome)}});
+    const bool open = launch.outcome == gpu::Outcome::kOpen;
+    json["launches"].push_back(
+        {{"release_ms", clock.us(launch.release) / 1e3},
+         {"latency_us", open ? Json() : Json(clock.us(launch.end - launch.release))},
+         {"outcome", to_string(launch.outcome)}});
     if (const auto& tb = launch.waited_for) {
       json["launches"].back()["waited_for"] = {
           {"sm", tb->sm},
@@ -99,8 +101,9 @@ Json fidelity(const RunRequest& request) {
   Json json;
   for (const char* figure :
        {"antt", "stp", "fairness", "ntt", "turnaround_ms", "alone_ms", "simulated_ms",
-        "preemptions", "mean_vacate_us", "killed_vacates", "flushed_tbs", "mean_lost_us", "runs",
-        "finished_tbs", "preempted_tbs", "deadlines", "tb_events", "kernels"}) {
+        "preemptions", "mean_vacate_us", "open_preempts", "killed_vacates", "flushed_tbs",
+        "mean_lost_us", "runs", "finished_tbs", "preempted_tbs", "deadlines", "tb_events",
+        "kernels"}) {
     json[figure] = kModelled;
   }
   if (request.plan.kernels_share_sms()) {
@@ -268,6 +271,7 @@ std::string run_json(const RunRequest& request, const gpu::RunResult& result,
   json["preempted"] = request.plan.kernels_share_sms() ? "thread block" : "SM";
   json["mean_vacate_us"] =
       number_if(result.preemptions != 0, result.mean_vacate_cycles / request.machine.clock.mhz());
+  json["open_preempts"] = result.open_preempts;
   json["killed_vacates"] = result.killed_vacates;
   json["flushed_tbs"] = result.restarts;
   json["mean_lost_us"] =

@@ -88,6 +88,9 @@ void append_misses(const RunRequest& request, const gpu::RunResult& result, std:
       if (launch.outcome == gpu::Outcome::kMet || ++printed > kMost) continue;
       fmt::format_to(out, "{} {} at {:.3f} ms", process.name, to_string(launch.outcome),
                      clock.us(launch.end) / 1e3);
+      if (launch.outcome == gpu::Outcome::kOpen) {
+        fmt::format_to(out, ", the end; released at {:.3f} ms", clock.us(launch.release) / 1e3);
+      }
       if (const auto& tb = launch.waited_for) {
         fmt::format_to(out, ": waited for SM {}, thread block {} in slot {} ({})", tb->sm,
                        tb->tb_id, tb->slot, gpu::find_technique(tb->technique)->name);
@@ -106,18 +109,20 @@ void append_deadlines(const RunRequest& request, const gpu::RunResult& result, s
   for (const gpu::ProcessResult& process : result.processes) {
     if (process.outcomes.empty()) continue;
     if (first) {
-      fmt::format_to(out, "\n{:<18}{:>9}{:>9}{:>9}{:>9}{:>18}\n", "deadlines", "launches", "met",
-                     "late", "killed", "worst latency us");
+      fmt::format_to(out, "\n{:<18}{:>9}{:>9}{:>9}{:>9}{:>6}{:>18}\n", "deadlines", "launches",
+                     "met", "late", "killed", "open", "worst latency us");
       first = false;
     }
-    gpu::Cycle worst = 0;
+    std::optional<gpu::Cycle> worst;  // of those that have ended
     for (const gpu::LaunchOutcome& launch : process.outcomes) {
-      worst = std::max(worst, launch.end - launch.release);
+      if (launch.outcome == gpu::Outcome::kOpen) continue;
+      worst = std::max(worst.value_or(0), launch.end - launch.release);
     }
-    fmt::format_to(out, "{:<18}{:>9}{:>9}{:>9}{:>9}{:>18.3f}\n", process.name,
+    fmt::format_to(out, "{:<18}{:>9}{:>9}{:>9}{:>9}{:>6}{:>18}\n", process.name,
                    process.outcomes.size(), process.count(gpu::Outcome::kMet),
                    process.count(gpu::Outcome::kLate), process.count(gpu::Outcome::kKilled),
-                   clock.us(worst));
+                   process.count(gpu::Outcome::kOpen),
+                   worst ? fmt::format("{:.3f}", clock.us(*worst)) : "-");
   }
   append_misses(request, result, text);
 }
@@ -203,6 +208,10 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
     fmt::format_to(out, "{} {}, {:.2f} us each until vacated   [{}]\n", result.preemptions,
                    shares ? "preempts of thread blocks" : "SMs preempted",
                    result.mean_vacate_cycles / clock.mhz(), kModelled);
+  }
+  if (result.open_preempts != 0) {
+    fmt::format_to(out, "{} {} preempted and not vacated at the end   [{}]\n", result.open_preempts,
+                   shares ? "kernels of SMs" : "SMs", kModelled);
   }
   if (result.killed_vacates != 0) {
     fmt::format_to(out, "{} SMs vacated because their kernel was killed   [{}]\n",

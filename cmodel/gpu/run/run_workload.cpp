@@ -131,6 +131,22 @@ double thread_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
+/// The launch that is past its deadline at the end, and those of periods that have not begun for
+/// it.
+void add_open_launches(const ProcessState& state, Cycle end, std::vector<LaunchOutcome>& outcomes) {
+  const Cycle period = state.plan->period;
+  const auto add = [&](Cycle release) {
+    outcomes.push_back({.release = release, .end = end, .outcome = Outcome::kOpen});
+  };
+  if (state.deadline() >= end) return;
+  if (state.launch.kernel != nullptr) add(state.run_start);
+  if (period == 0) return;
+  for (Cycle release = state.run_start + period; release + state.plan->deadline < end;
+       release += period) {
+    add(release);
+  }
+}
+
 double mean(const std::vector<Cycle>& cycles) {
   if (cycles.empty()) return 0.0;
   const Cycle sum = std::accumulate(cycles.begin(), cycles.end(), Cycle{0});
@@ -239,6 +255,7 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
     ProcessResult& process = result.processes[i];
     process.runs = state.runs;
     process.outcomes = state.outcomes;
+    add_open_launches(state, counts.end, process.outcomes);
     process.turnaround_cycles = mean(state.turnarounds);
     process.finished_tbs = state.finished_tbs;
     process.preempted_tbs = state.preempted_tbs;
@@ -246,8 +263,10 @@ RunResult run_shared_with(const Plan& plan, const RunOptions& options) {
     const Cycle budget = std::min(first_run, state.budget_at);
     process.budget_cycles = budget == kNever ? 0.0 : static_cast<double>(budget);
   }
+  const StallReport at_end = stall_report(plan, world, counts.end);
+  for (const StallReport::Holder& holder : at_end.holders) result.open_preempts += holder.vacating;
   if (!world.host().complete()) {
-    result.stall = stall_report(plan, world, counts.end);
+    result.stall = at_end;
     result.stalled_part = "workload";
   }
   return result;

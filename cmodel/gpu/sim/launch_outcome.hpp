@@ -10,18 +10,19 @@
 
 namespace segue::gpu {
 
-/// How a launch with a deadline ended.
+/// How a launch with a deadline ended, if it did.
 enum class Outcome : std::uint8_t {
   kMet,     ///< by its deadline
   kLate,    ///< after it
   kKilled,  ///< not done at its deadline, and then killed or not begun
+  kOpen,    ///< not done at its deadline, nor at the end of the simulation
 };
 
-inline constexpr std::array<Outcome, 3> kOutcomes = {Outcome::kMet, Outcome::kLate,
-                                                     Outcome::kKilled};
+inline constexpr std::array kOutcomes = {Outcome::kMet, Outcome::kLate, Outcome::kKilled,
+                                         Outcome::kOpen};
 
 constexpr std::string_view to_string(Outcome outcome) {
-  constexpr std::array<std::string_view, 3> kNames = {"met", "late", "killed"};
+  constexpr std::array<std::string_view, 4> kNames = {"met", "late", "killed", "open"};
   return kNames[static_cast<std::size_t>(outcome)];
 }
 
@@ -37,7 +38,7 @@ struct WaitedFor {
 
 struct LaunchOutcome {
   Cycle release = 0;  ///< of its run: the start of the period
-  Cycle end = 0;
+  Cycle end = 0;      ///< of an open one that of the simulation
   Outcome outcome = Outcome::kMet;
   std::optional<WaitedFor> waited_for = {};  ///< of one that was not met, if SMs were preempted
 

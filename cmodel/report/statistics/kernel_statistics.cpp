@@ -36,6 +36,7 @@ void KernelStatistics::on_event(const gpu::Event& event) {
       return;
     }
     case EventKind::kKernelDone: {
+      if (event.payload != 0) return;  // killed, and not done
       const Launch& launch = launches_[event.unit];
       kernels_[launch.index].to_done.add(event.time - launch.time);
       return;

@@ -14,10 +14,11 @@ using gpu::Cycle;
 /// How a process spent its time, from its start to the end of the run. They overlap: a program
 /// can work while its kernels run.
 struct ProcessTimes {
-  Cycle cpu = 0;      ///< its work runs on the CPU
-  Cycle copy = 0;     ///< the transfer engine moves its data
-  Cycle sms = 0;      ///< TBs of it are in the SMs
-  Cycle waiting = 0;  ///< none of these: for a CPU thread, an engine, an SM or the host's latency
+  Cycle cpu = 0;   ///< its work runs on the CPU
+  Cycle copy = 0;  ///< the transfer engine moves its data
+  Cycle sms = 0;   ///< TBs of it are in the SMs
+  /// None of these: for a CPU thread, an engine, an SM, the host's latency, or the next period.
+  Cycle waiting = 0;
 };
 
 class ProcessStatistics final : public gpu::EventObserver {

@@ -162,7 +162,8 @@ module sm_frontend_props
       StepIsWithin : assert (!step_valid_q || step_index inside {2'd1, 2'd2});
 
       // Rule 8. No starvation: a lost turn at the log comes when the instructions issued before
-      // end. (MemoryGoesToItsUnit, in sm_frontend_open_props.sv; BodyAgrees, in sm_frontend_wait_props.sv.)
+      // end. (MemoryGoesToItsUnit, in sm_frontend_open_props.sv; BodyAgrees, in
+      // sm_frontend_queues_props.sv.)
       UnitOfKind : assume (issue_to_memory == issue_ordered);
       FaultsAreOrdered : assume ((issue_may_fault & ~issue_ordered) == '0);
       GivesWay : assert (!gives_way_q || issue_to_memory == '0);

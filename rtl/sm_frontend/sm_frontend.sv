@@ -5,10 +5,9 @@
 // queue. The instructions are issued, oldest first, to the operand read and the units, with a tag;
 // last check, commit and fault return with the tag. A register of the gate selects one of five
 // fault schemes. sm_frontend.md has the cycle rules.
-//
-// This module has the five blocks and the wires between them; the parts drive the wires. All
-// messages of a cycle are judged by the state at its start. A block reports the part of a message
-// that it finds illegal on its own error port.
+// This module only wires: five blocks, and parts that drive them. All messages of a cycle are
+// This module only wires: five blocks, and parts that drive their inputs. All messages of a cycle are
+// judged by the state at its start. A block reports what it finds illegal on its own error port.
 
 `include "warp_gate_structs.svh"
 `include "scoreboard_structs.svh"
@@ -134,14 +133,6 @@ module sm_frontend
     output logic [TimeW-1:0] wake_at_o
 );
 
-  sm_frontend_sizes #(
-      .NumWarps     (NumWarps),
-      .QueueEntries (QueueEntries),
-      .ReplayEntries(ReplayEntries),
-      .LogEntries   (LogEntries),
-      .FetchWidth   (FetchWidth)
-  ) u_sizes ();
-
   localparam int unsigned NumReleases = IssueWidth + 1 + CommitWidth;
   localparam int unsigned LogCntW = cnt_w(LogEntries);
   localparam int unsigned ReplayCntW = cnt_w(ReplayEntries);
@@ -168,27 +159,9 @@ module sm_frontend
   typedef `OPERAND_LOG_SETUP_MSG_STRUCT(TbCntW) log_setup_t;
   typedef `OPERAND_LOG_ALLOC_MSG_STRUCT(TbW) log_alloc_t;
   typedef `OPERAND_LOG_OPERAND_REF_STRUCT(HandleW) log_operand_t;
-
   typedef logic [NumWarps-1:0] warps_t;
 
   // ---- Wires ---------------------------------------------------------------
-
-  // Registers of the parts, under their names in the card.
-  /* verilator lint_off UNUSEDSIGNAL */  // some are only compared with the twin's
-  logic [NumWarps-1:0][TbW-1:0] tb_q;
-  logic [NumWarps-1:0][SeqW-1:0] next_q, closer_q;
-  warps_t stopped_q, resuming_q, refetch_q, poisoned_q;
-  logic at_commit_q;
-  logic [IssueWidth-1:0] read_valid_q;
-  issued_t [IssueWidth-1:0] read_q;
-  logic [IssueWidth-1:0] body_lane_q;
-  logic body_back_q;
-  body_t restore_body_q;
-  logic step_valid_q;
-  operand_t step_q;
-  logic dump_valid_q, dump_data_q, fill_valid_q, gives_way_q;
-  transfer_t dump_q, fill_q;
-  /* verilator lint_on UNUSEDSIGNAL */
 
   // Fetch gate.
   warps_t gate_may;
@@ -227,7 +200,7 @@ module sm_frontend
 
   // Replay queue.
   arrival_t replay_insert, take_over, replay_restore;
-  body_t replay_body;
+  body_t replay_body, restore_body;
   replayed_t replay, save;
   reissue_t reissue;
   replay_fault_t replay_fault;
@@ -236,7 +209,7 @@ module sm_frontend
   logic replay_insert_valid, take_over_valid, replay_restore_valid, replay_restore_ready;
   logic reissue_valid, hand_back_valid, replay_commit_valid, replay_fault_valid;
   logic replay_command_valid, replay_valid, replay_ready, save_valid, save_ready, replay_saving;
-  logic [ReplayCntW-1:0] replay_free;
+  logic [ReplayCntW-1:0] replay_free, replay_reserve, queue_holds;
   warps_t replay_in_use;
 
   // Operand log.
@@ -252,18 +225,21 @@ module sm_frontend
   // Wires between the parts.
   error_e command_error, line_error, checked_error, fault_error;
   error_e [1:0] commit_error;
-  logic command_ok, kill, checked_ok, fault_ok, port_taken, fetch, line_closes, restore_error;
-  warps_t drained, going;
+  logic command_ok, scheme_set, kill, checked_ok, fault_ok, port_taken, fetch, line_closes;
+  logic [NumWarps-1:0][TbW-1:0] warp_tb;
+  logic [NumWarps-1:0][SeqW-1:0] warp_next, warp_closer;
+  warps_t resuming, going;
   logic [SeqW-1:0] line_count;
-  logic giving_back, restore_has_room, issue_allocates, operand_reads, operand_writes;
+  logic restore_error, restore_has_room, restoring, gives_way, issue_allocates;
+  logic operand_reads, operand_writes;
+  logic [6:0] quiescent;
   logic [OperandW-1:0] issue_operands;
   logic [TbW-1:0] issue_tb;
 
   // Outputs of the blocks that only the rules use.
   warps_t unused_halted, unused_replay_in_flight;
   logic [NumTbs-1:0] unused_log_in_use;
-  logic unused_insert_ready, unused_take_over_ready, unused_gate_quiescent;
-  logic board_quiescent, queue_quiescent, replay_quiescent, log_quiescent;
+  logic unused_insert_ready, unused_take_over, unused_gate_quiescent;
   logic [4:0][TimeW-1:0] unused_wake_at;
 
   logic queued_scheme, logging, disabling;
@@ -272,562 +248,250 @@ module sm_frontend
   assign disabling = scheme_o inside {warp_gate_pkg::SchemeWdCommit,
                                       warp_gate_pkg::SchemeWdLastCheck};
 
-  // All instructions in the issue queue may have to be taken over; a first issue moves one of them
-  // into the replay queue, so it may use the entry kept for it.
-  logic [ReplayCntW-1:0] queue_holds, replay_reserve;
-  assign queue_holds = ReplayCntW'(QueueEntries) - ReplayCntW'(queue_free);
-  assign replay_reserve = queue_holds == '0 ? '0 : queue_holds - ReplayCntW'(1);
+  // The connections of a message stand on one line, so that each list reads as a list of messages.
+  // verilog_format: off
 
   // ---- The five blocks -------------------------------------------------------
 
-  warp_gate #(
-      .NumWarps(NumWarps)
-  ) u_gate (
-      .clk_i,
-      .rst_ni,
-      .may_i(gate_may),
-      .issued_valid_i(gate_issued_valid),
-      .issued_i(gate_issued),
-      .checked_valid_i(checked_opens),
-      .checked_i(checked_i.warp),
-      .committed_valid_i(commit_opens),
-      .committed_i(commit_i[0].warp),
-      .refetched_valid_i(go_o.refetch),
-      .refetched_i(go_o.warp),
-      .command_valid_i(gate_command_valid),
-      .command_i(gate_command),
-      .fetch_valid_o,
-      .fetch_warp_o,
-      .fetch_ready_i(gate_fetch_ready),
-      .fetch_ends_i(gate_fetch_ends),
-      .gate_o(gates),
-      .live_o,
-      .halted_o(unused_halted),
-      .scheme_o,
-      .err_valid_o(gate_err_valid_o),
-      .err_code_o(gate_err_code_o),
-      .quiescent_o(unused_gate_quiescent),
-      .wake_at_o(unused_wake_at[0])
+  warp_gate #(.NumWarps(NumWarps)) u_gate (
+      .clk_i, .rst_ni, .may_i(gate_may),
+      .issued_valid_i(gate_issued_valid), .issued_i(gate_issued),
+      .checked_valid_i(checked_opens), .checked_i(checked_i.warp),
+      .committed_valid_i(commit_opens), .committed_i(commit_i[0].warp),
+      .refetched_valid_i(go_o.refetch), .refetched_i(go_o.warp),
+      .command_valid_i(gate_command_valid), .command_i(gate_command),
+      .fetch_valid_o, .fetch_warp_o, .fetch_ready_i(gate_fetch_ready),
+      .fetch_ends_i(gate_fetch_ends), .gate_o(gates), .live_o, .halted_o(unused_halted), .scheme_o,
+      .err_valid_o(gate_err_valid_o), .err_code_o(gate_err_code_o),
+      .quiescent_o(unused_gate_quiescent), .wake_at_o(unused_wake_at[0])
   );
 
   scoreboard #(
-      .NumWarps(NumWarps),
-      .WindowBits(WindowBits),
-      .RegBits(RegBits),
-      .InsertWidth(FetchWidth),
-      .IssueWidth(IssueWidth),
-      .CommitWidth(CommitWidth)
+      .NumWarps(NumWarps), .WindowBits(WindowBits), .RegBits(RegBits), .InsertWidth(FetchWidth),
+      .IssueWidth(IssueWidth), .CommitWidth(CommitWidth)
   ) u_board (
-      .clk_i,
-      .rst_ni,
-      .insert_valid_i(insert_valid),
-      .insert_i(board_insert),
-      .issued_valid_i(issue_valid),
-      .issued_i(issue_place),
-      .read_valid_i(read_valid_q),
-      .read_i(read_place),
-      .checked_valid_i(checked_ok),
-      .checked_i(checked_place),
-      .commit_valid_i(commit_ok),
-      .commit_i(commit_place),
-      .squash_valid_i(fault_ok),
-      .squash_i(fault_place),
-      .withdraw_valid_i(back_valid),
-      .withdraw_i(back_place),
+      .clk_i, .rst_ni,
+      .insert_valid_i(insert_valid), .insert_i(board_insert),
+      .issued_valid_i(issue_valid), .issued_i(issue_place),
+      .read_valid_i(read_valid_o), .read_i(read_place),
+      .checked_valid_i(checked_ok), .checked_i(checked_place),
+      .commit_valid_i(commit_ok), .commit_i(commit_place),
+      .squash_valid_i(fault_ok), .squash_i(fault_place),
+      .withdraw_valid_i(back_valid), .withdraw_i(back_place),
       .kill_i(board_kill),
-      .wait_result_o(wait_result),
-      .wait_sources_o(wait_sources),
-      .wait_issue_o(wait_issue),
-      .release_valid_o(release_valid),
-      .release_o(releases),
-      .live_o(places),
-      .in_flight_o(board_in_flight),
-      .in_use_o(board_in_use),
-      .err_valid_o(board_err_valid_o),
-      .err_code_o(board_err_code_o),
-      .quiescent_o(board_quiescent),
-      .wake_at_o(unused_wake_at[1])
+      .wait_result_o(wait_result), .wait_sources_o(wait_sources), .wait_issue_o(wait_issue),
+      .release_valid_o(release_valid), .release_o(releases),
+      .live_o(places), .in_flight_o(board_in_flight), .in_use_o(board_in_use),
+      .err_valid_o(board_err_valid_o), .err_code_o(board_err_code_o),
+      .quiescent_o(quiescent[0]), .wake_at_o(unused_wake_at[1])
   );
 
   // Of the instructions inserted in the last cycle.
   for (genvar k = 0; k < FetchWidth; k++) begin : gen_waits
-    assign queue_waits[k].result  = wait_result[k];
-    assign queue_waits[k].sources = wait_sources[k];
-    assign queue_waits[k].issue   = wait_issue[k];
+    assign queue_waits[k] = '{
+      result: wait_result[k], sources: wait_sources[k], issue: wait_issue[k]};
   end
 
   issue_queue #(
-      .NumEntries(QueueEntries),
-      .NumWarps(NumWarps),
-      .NumTbs(NumTbs),
-      .WindowBits(WindowBits),
-      .InsertWidth(FetchWidth),
-      .IssueWidth(IssueWidth),
-      .NumReleases(NumReleases),
-      .PayloadBits(PayloadBits),
-      .BodyBits(BodyBits)
+      .NumEntries(QueueEntries), .NumWarps(NumWarps), .NumTbs(NumTbs), .WindowBits(WindowBits),
+      .InsertWidth(FetchWidth), .IssueWidth(IssueWidth), .NumReleases(NumReleases),
+      .PayloadBits(PayloadBits), .BodyBits(BodyBits)
   ) u_queue (
-      .clk_i,
-      .rst_ni,
-      .insert_valid_i(insert_valid),
-      .insert_i(queue_insert),
-      .waits_i(queue_waits),
-      .release_valid_i(release_valid),
-      .release_i(releases),
-      .kill_valid_i(kill),
-      .kill_i(command_i.tb),
-      .give_back_i(give_back),
-      .unit_ready_i(unit_ready),
-      .entry_ready_i(entry_ready),
-      .room_i(room),
-      .stop_i(queue_stop),
-      .issue_valid_o(issue_valid),
-      .issue_o(issue),
-      .back_valid_o(back_valid),
-      .back_o(back),
-      .issue_body_o(issue_body),
-      .back_body_o(back_body),
-      .free_o(queue_free),
-      .insert_ready_o(queue_ready),
-      .in_use_o(queue_in_use),
-      .err_valid_o(queue_err_valid_o),
-      .err_code_o(queue_err_code_o),
-      .quiescent_o(queue_quiescent),
-      .wake_at_o(unused_wake_at[2])
+      .clk_i, .rst_ni,
+      .insert_valid_i(insert_valid), .insert_i(queue_insert), .waits_i(queue_waits),
+      .release_valid_i(release_valid), .release_i(releases),
+      .kill_valid_i(kill), .kill_i(command_i.tb),
+      .give_back_i(give_back), .unit_ready_i(unit_ready), .entry_ready_i(entry_ready),
+      .room_i(room), .stop_i(queue_stop),
+      .issue_valid_o(issue_valid), .issue_o(issue), .issue_body_o(issue_body),
+      .back_valid_o(back_valid), .back_o(back), .back_body_o(back_body),
+      .free_o(queue_free), .insert_ready_o(queue_ready), .in_use_o(queue_in_use),
+      .err_valid_o(queue_err_valid_o), .err_code_o(queue_err_code_o),
+      .quiescent_o(quiescent[1]), .wake_at_o(unused_wake_at[2])
   );
 
   replay_queue #(
-      .NumEntries(ReplayEntries),
-      .NumWarps(NumWarps),
-      .NumTbs(NumTbs),
-      .NumLanes(NumLanes),
-      .SeqBits(SeqW),
-      .InstrBits(InstrW),
-      .HandleBits(LogW)
+      .NumEntries(ReplayEntries), .NumWarps(NumWarps), .NumTbs(NumTbs), .NumLanes(NumLanes),
+      .SeqBits(SeqW), .InstrBits(InstrW), .HandleBits(LogW)
   ) u_replay (
-      .clk_i,
-      .rst_ni,
-      .reserve_i(replay_reserve),
-      .insert_valid_i(replay_insert_valid),
-      .insert_i(replay_insert),
-      .insert_ready_o(unused_insert_ready),
-      .insert_entry_o(insert_entry),
-      .take_over_valid_i(take_over_valid),
-      .take_over_i(take_over),
-      .take_over_ready_o(unused_take_over_ready),
-      .restore_valid_i(replay_restore_valid),
-      .restore_i(replay_restore),
+      .clk_i, .rst_ni, .reserve_i(replay_reserve),
+      .insert_valid_i(replay_insert_valid), .insert_i(replay_insert),
+      .insert_ready_o(unused_insert_ready), .insert_entry_o(insert_entry),
+      .take_over_valid_i(take_over_valid), .take_over_i(take_over),
+      .take_over_ready_o(unused_take_over), .body_i(replay_body),
+      .restore_valid_i(replay_restore_valid), .restore_i(replay_restore),
       .restore_ready_o(replay_restore_ready),
-      .body_i(replay_body),
-      .reissue_valid_i(reissue_valid),
-      .reissue_i(reissue),
-      .hand_back_valid_i(hand_back_valid),
-      .hand_back_i(hand_back),
-      .commit_valid_i(replay_commit_valid),
-      .commit_i(replay_commit),
-      .fault_valid_i(replay_fault_valid),
-      .fault_i(replay_fault),
-      .command_valid_i(replay_command_valid),
-      .command_i(replay_command),
-      .replay_valid_o(replay_valid),
-      .replay_o(replay),
-      .replay_entry_o(replay_entry),
+      .reissue_valid_i(reissue_valid), .reissue_i(reissue),
+      .hand_back_valid_i(hand_back_valid), .hand_back_i(hand_back),
+      .commit_valid_i(replay_commit_valid), .commit_i(replay_commit),
+      .fault_valid_i(replay_fault_valid), .fault_i(replay_fault),
+      .command_valid_i(replay_command_valid), .command_i(replay_command),
+      .replay_valid_o(replay_valid), .replay_o(replay), .replay_entry_o(replay_entry),
       .replay_ready_i(replay_ready),
-      .save_valid_o(save_valid),
-      .save_o(save),
-      .save_ready_i(save_ready),
-      .saving_o(replay_saving),
-      .held_o,
-      .in_flight_o(unused_replay_in_flight),
-      .in_use_o(replay_in_use),
-      .free_o(replay_free),
-      .err_valid_o(replay_err_valid_o),
-      .err_code_o(replay_err_code_o),
-      .quiescent_o(replay_quiescent),
-      .wake_at_o(unused_wake_at[3])
+      .save_valid_o(save_valid), .save_o(save), .save_ready_i(save_ready),
+      .saving_o(replay_saving), .held_o, .in_flight_o(unused_replay_in_flight),
+      .in_use_o(replay_in_use), .free_o(replay_free),
+      .err_valid_o(replay_err_valid_o), .err_code_o(replay_err_code_o),
+      .quiescent_o(quiescent[2]), .wake_at_o(unused_wake_at[3])
   );
 
-  operand_log #(
-      .NumEntries(LogEntries),
-      .NumTbs(NumTbs),
-      .NumLanes(NumLanes)
-  ) u_log (
-      .clk_i,
-      .rst_ni,
-      .setup_valid_i(log_setup_valid),
-      .setup_i(log_setup),
-      .alloc_valid_i(log_alloc_valid),
-      .alloc_i(log_alloc),
-      .alloc_handle_o(alloc_handle),
-      .write_valid_i(log_write_valid),
-      .write_i(log_write),
-      .write_data_i(log_write_data),
-      .read_valid_i(log_read_valid),
-      .read_i(log_read),
-      .read_valid_o(log_data_valid),
+  operand_log #(.NumEntries(LogEntries), .NumTbs(NumTbs), .NumLanes(NumLanes)) u_log (
+      .clk_i, .rst_ni,
+      .setup_valid_i(log_setup_valid), .setup_i(log_setup),
+      .alloc_valid_i(log_alloc_valid), .alloc_i(log_alloc), .alloc_handle_o(alloc_handle),
+      .write_valid_i(log_write_valid), .write_i(log_write), .write_data_i(log_write_data),
+      .read_valid_i(log_read_valid), .read_i(log_read), .read_valid_o(log_data_valid),
       .read_data_o(log_data_o),
-      .free_valid_i(log_free_valid),
-      .free_i(log_free),
-      .kill_valid_i(kill),
-      .kill_i(command_i.tb),
-      .room_o(log_room),
-      .in_use_o(unused_log_in_use),
-      .err_valid_o(log_err_valid_o),
-      .err_code_o(log_err_code_o),
-      .quiescent_o(log_quiescent),
-      .wake_at_o(unused_wake_at[4])
+      .free_valid_i(log_free_valid), .free_i(log_free),
+      .kill_valid_i(kill), .kill_i(command_i.tb),
+      .room_o(log_room), .in_use_o(unused_log_in_use),
+      .err_valid_o(log_err_valid_o), .err_code_o(log_err_code_o),
+      .quiescent_o(quiescent[3]), .wake_at_o(unused_wake_at[4])
   );
 
   // ---- Parts -------------------------------------------------------------------
 
+  sm_frontend_sizes #(
+      .NumWarps(NumWarps), .QueueEntries(QueueEntries), .ReplayEntries(ReplayEntries),
+      .LogEntries(LogEntries), .FetchWidth(FetchWidth)
+  ) u_sizes ();
+
   sm_frontend_commands #(
-      .NumWarps(NumWarps),
-      .NumTbs(NumTbs),
-      .command_t(command_t),
-      .go_t(go_t),
-      .gate_command_t(gate_command_t),
-      .log_setup_t(log_setup_t),
+      .NumWarps(NumWarps), .NumTbs(NumTbs), .command_t(command_t), .go_t(go_t),
+      .gate_command_t(gate_command_t), .log_setup_t(log_setup_t),
       .replay_command_t(replay_command_t)
   ) u_commands (
-      .rst_ni,
-      .command_valid_i,
-      .command_i,
-      .live_i(live_o),
-      .stopped_i(stopped_q),
-      .resuming_i(resuming_q),
-      .drained_i(drained),
-      .tb_i(tb_q),
-      .board_in_use_i(board_in_use),
-      .replay_in_use_i(replay_in_use),
-      .saving_i(saving_o),
-      .restoring_i(fill_valid_q),
-      .error_o(command_error),
-      .ok_o(command_ok),
-      .kill_o(kill),
-      .board_kill_o(board_kill),
-      .gate_valid_o(gate_command_valid),
-      .gate_o(gate_command),
-      .log_setup_valid_o(log_setup_valid),
-      .log_setup_o(log_setup),
-      .replay_taken_o(port_taken),
-      .go_i(go_o),
-      .going_i(going),
-      .replay_valid_o(replay_command_valid),
-      .replay_o(replay_command)
+      .rst_ni, .command_valid_i, .command_i,
+      .live_i(live_o), .stopped_i(stopped_o), .resuming_i(resuming), .drained_i(drained_o),
+      .tb_i(warp_tb), .board_in_use_i(board_in_use), .replay_in_use_i(replay_in_use),
+      .saving_i(saving_o), .restoring_i(restoring), .error_o(command_error), .ok_o(command_ok),
+      .kill_o(kill), .board_kill_o(board_kill),
+      .gate_valid_o(gate_command_valid), .gate_o(gate_command),
+      .gate_refuses_i(gate_err_valid_o[warp_gate_pkg::SrcCommand]), .scheme_set_o(scheme_set),
+      .log_setup_valid_o(log_setup_valid), .log_setup_o(log_setup),
+      .replay_taken_o(port_taken), .go_i(go_o), .going_i(going),
+      .replay_valid_o(replay_command_valid), .replay_o(replay_command)
   );
 
   sm_frontend_warps #(
-      .NumWarps(NumWarps),
-      .NumTbs(NumTbs),
-      .SeqW(SeqW),
-      .command_t(command_t),
-      .go_t(go_t),
+      .NumWarps(NumWarps), .NumTbs(NumTbs), .SeqW(SeqW), .command_t(command_t), .go_t(go_t),
       .context_t(context_t)
   ) u_warps (
-      .clk_i,
-      .rst_ni,
-      .command_i,
-      .command_ok_i(command_ok),
-      .scheme_set_i(command_ok && command_i.op == CmdSetScheme &&
-          !gate_err_valid_o[warp_gate_pkg::SrcCommand]),
-      .kill_i(board_kill),
-      .fetch_i(fetch),
-      .fetch_warp_i(fetch_warp_o),
-      .line_count_i(line_count),
-      .line_closes_i(line_closes),
-      .fault_i(fault_ok),
-      .fault_warp_i(fault_i.warp),
-      .disabling_i(disabling),
-      .board_in_use_i(board_in_use),
-      .offered_i(replay_valid),
-      .offered_warp_i(replay.warp),
-      .port_taken_i(port_taken),
-      .drained_o(drained),
-      .going_o(going),
-      .go_valid_o,
-      .go_o,
-      .gates_i(gates),
-      .context_o,
-      .tb_o(tb_q),
-      .next_o(next_q),
-      .closer_o(closer_q),
-      .stopped_o(stopped_q),
-      .resuming_o(resuming_q),
-      .refetch_o(refetch_q),
-      .poisoned_o(poisoned_q),
-      .at_commit_o(at_commit_q)
+      .clk_i, .rst_ni,
+      .command_i, .command_ok_i(command_ok), .scheme_set_i(scheme_set), .kill_i(board_kill),
+      .fetch_i(fetch), .fetch_warp_i(fetch_warp_o),
+      .line_count_i(line_count), .line_closes_i(line_closes),
+      .fault_i(fault_ok), .fault_warp_i(fault_i.warp), .disabling_i(disabling),
+      .board_in_use_i(board_in_use), .offered_i(replay_valid), .offered_warp_i(replay.warp),
+      .port_taken_i(port_taken), .drained_o, .going_o(going), .go_valid_o, .go_o,
+      .gates_i(gates), .context_o, .quiescent_o(quiescent[4]),
+      .tb_o(warp_tb), .next_o(warp_next), .closer_o(warp_closer),
+      .stopped_o, .resuming_o(resuming), .poisoned_o, .at_commit_o
   );
-  assign stopped_o   = stopped_q;
-  assign drained_o   = drained;
-  assign poisoned_o  = poisoned_q;
-  assign at_commit_o = at_commit_q;
 
   sm_frontend_fetch #(
-      .NumWarps(NumWarps),
-      .NumTbs(NumTbs),
-      .NumLanes(NumLanes),
-      .QueueEntries(QueueEntries),
-      .ReplayEntries(ReplayEntries),
-      .WindowBits(WindowBits),
-      .FetchWidth(FetchWidth),
-      .decoded_t(decoded_t),
-      .payload_t(payload_t),
-      .body_t(body_t),
-      .replayed_t(replayed_t),
-      .board_insert_t(board_insert_t),
-      .queue_insert_t(queue_insert_t)
+      .NumWarps(NumWarps), .NumTbs(NumTbs), .NumLanes(NumLanes), .QueueEntries(QueueEntries),
+      .ReplayEntries(ReplayEntries), .WindowBits(WindowBits), .FetchWidth(FetchWidth),
+      .decoded_t(decoded_t), .payload_t(payload_t), .body_t(body_t), .replayed_t(replayed_t),
+      .board_insert_t(board_insert_t), .queue_insert_t(queue_insert_t)
   ) u_fetch (
-      .scheme_i(scheme_o),
-      .queued_scheme_i(queued_scheme),
-      .logging_i(logging),
-      .fetch_may_i,
-      .stopped_i(stopped_q),
-      .held_i(held_o),
-      .places_i(places),
-      .tb_i(tb_q),
-      .next_i(next_q),
-      .queue_ready_i(queue_ready),
-      .queue_free_i(queue_free),
-      .queue_holds_i(queue_holds),
-      .replay_free_i(replay_free),
-      .may_o(gate_may),
-      .valid_i(fetch_valid_o),
-      .warp_i(fetch_warp_o),
-      .tb_o(fetch_tb_o),
-      .seq_o(fetch_seq_o),
-      .ready_i(fetch_ready_i),
-      .line_valid_i,
-      .line_mask_i,
-      .line_i,
-      .line_error_o(line_error),
-      .fetch_o(fetch),
-      .gate_ready_o(gate_fetch_ready),
-      .gate_ends_o(gate_fetch_ends),
-      .line_count_o(line_count),
-      .line_closes_o(line_closes),
-      .replay_valid_i(replay_valid),
-      .replay_i(replay),
-      .replay_entry_i(replay_entry),
+      .scheme_i(scheme_o), .queued_scheme_i(queued_scheme), .logging_i(logging), .fetch_may_i,
+      .stopped_i(stopped_o), .held_i(held_o), .places_i(places), .tb_i(warp_tb), .next_i(warp_next),
+      .queue_ready_i(queue_ready), .queue_free_i(queue_free),
+      .queue_holds_i(queue_holds), .replay_free_i(replay_free), .may_o(gate_may),
+      .valid_i(fetch_valid_o), .warp_i(fetch_warp_o), .tb_o(fetch_tb_o), .seq_o(fetch_seq_o),
+      .ready_i(fetch_ready_i), .line_valid_i, .line_mask_i, .line_i, .line_error_o(line_error),
+      .fetch_o(fetch), .gate_ready_o(gate_fetch_ready), .gate_ends_o(gate_fetch_ends),
+      .line_count_o(line_count), .line_closes_o(line_closes),
+      .replay_valid_i(replay_valid), .replay_i(replay), .replay_entry_i(replay_entry),
       .replay_ready_o(replay_ready),
-      .insert_valid_o(insert_valid),
-      .board_insert_o(board_insert),
-      .queue_insert_o(queue_insert)
+      .insert_valid_o(insert_valid), .board_insert_o(board_insert), .queue_insert_o(queue_insert)
   );
 
   sm_frontend_issue #(
-      .NumWarps(NumWarps),
-      .NumTbs(NumTbs),
-      .ReplayEntries(ReplayEntries),
-      .LogEntries(LogEntries),
-      .WindowBits(WindowBits),
-      .IssueWidth(IssueWidth),
-      .decoded_t(decoded_t),
-      .payload_t(payload_t),
-      .body_t(body_t),
-      .issued_t(issued_t),
-      .reading_t(reading_t),
-      .operand_t(operand_t),
-      .queued_t(queued_t),
-      .place_t(place_t),
-      .arrival_t(arrival_t),
-      .reissue_t(reissue_t)
+      .NumWarps(NumWarps), .NumTbs(NumTbs), .QueueEntries(QueueEntries),
+      .ReplayEntries(ReplayEntries), .LogEntries(LogEntries), .WindowBits(WindowBits),
+      .IssueWidth(IssueWidth), .decoded_t(decoded_t), .payload_t(payload_t), .body_t(body_t),
+      .issued_t(issued_t), .reading_t(reading_t), .operand_t(operand_t), .queued_t(queued_t),
+      .place_t(place_t), .arrival_t(arrival_t), .reissue_t(reissue_t)
   ) u_issue (
-      .clk_i,
-      .rst_ni,
-      .queued_scheme_i(queued_scheme),
-      .logging_i(logging),
-      .kill_i(kill),
-      .kill_tb_i(command_i.tb),
-      .stopped_i(stopped_q),
-      .board_in_flight_i(board_in_flight),
-      .queue_in_use_i(queue_in_use),
-      .queue_holds_i(queue_holds),
-      .replay_free_i(replay_free),
-      .restore_waits_i(restore_valid_i && restore_has_room),
-      .unit_ready_i,
-      .gives_way_i(gives_way_q),
-      .log_room_i(log_room),
-      .queue_stop_o(queue_stop),
-      .give_back_o(give_back),
-      .giving_back_o(giving_back),
-      .entry_ready_o(entry_ready),
-      .unit_ready_o(unit_ready),
-      .room_o(room),
-      .issue_valid_i(issue_valid),
-      .issue_i(issue),
-      .issue_body_i(issue_body),
-      .insert_entry_i(insert_entry),
-      .alloc_handle_i(alloc_handle),
-      .gates_i(gates),
-      .closer_i(closer_q),
-      .place_o(issue_place),
-      .gate_valid_o(gate_issued_valid),
-      .gate_o(gate_issued),
-      .replay_insert_valid_o(replay_insert_valid),
-      .replay_insert_o(replay_insert),
-      .reissue_valid_o(reissue_valid),
-      .reissue_o(reissue),
-      .allocates_o(issue_allocates),
-      .operands_o(issue_operands),
-      .tb_o(issue_tb),
-      .back_valid_i(back_valid),
-      .back_i(back),
-      .back_body_i(back_body),
-      .back_place_o(back_place),
-      .hand_back_valid_o(hand_back_valid),
-      .hand_back_o(hand_back),
-      .take_over_valid_o(take_over_valid),
-      .take_over_o(take_over),
-      .restore_body_i(restore_body_q),
-      .replay_body_o(replay_body),
-      .read_valid_o(read_valid_q),
-      .read_o,
-      .read_place_o(read_place),
-      .operand_valid_o,
-      .operand_o,
-      .operand_reads_o(operand_reads),
-      .operand_writes_o(operand_writes),
-      .issued_o(read_q),
-      .body_lane_o(body_lane_q),
-      .body_back_o(body_back_q),
-      .step_valid_o(step_valid_q),
-      .step_o(step_q)
+      .clk_i, .rst_ni, .queued_scheme_i(queued_scheme), .logging_i(logging),
+      .kill_i(kill), .kill_tb_i(command_i.tb),
+      .stopped_i(stopped_o), .board_in_flight_i(board_in_flight), .queue_in_use_i(queue_in_use),
+      .queue_free_i(queue_free), .replay_free_i(replay_free), .queue_holds_o(queue_holds),
+      .replay_reserve_o(replay_reserve), .restore_waits_i(restore_valid_i && restore_has_room),
+      .unit_ready_i, .gives_way_i(gives_way), .log_room_i(log_room),
+      .queue_stop_o(queue_stop), .give_back_o(give_back), .entry_ready_o(entry_ready),
+      .unit_ready_o(unit_ready), .room_o(room), .gates_i(gates), .closer_i(warp_closer),
+      .issue_valid_i(issue_valid), .issue_i(issue), .issue_body_i(issue_body),
+      .place_o(issue_place), .insert_entry_i(insert_entry), .alloc_handle_i(alloc_handle),
+      .gate_valid_o(gate_issued_valid), .gate_o(gate_issued),
+      .replay_insert_valid_o(replay_insert_valid), .replay_insert_o(replay_insert),
+      .reissue_valid_o(reissue_valid), .reissue_o(reissue),
+      .allocates_o(issue_allocates), .operands_o(issue_operands), .tb_o(issue_tb),
+      .back_valid_i(back_valid), .back_i(back), .back_body_i(back_body), .back_place_o(back_place),
+      .hand_back_valid_o(hand_back_valid), .hand_back_o(hand_back),
+      .take_over_valid_o(take_over_valid), .take_over_o(take_over),
+      .restore_body_i(restore_body), .replay_body_o(replay_body),
+      .read_valid_o, .read_o, .read_place_o(read_place),
+      .operand_valid_o, .operand_o, .operand_reads_o(operand_reads),
+      .operand_writes_o(operand_writes), .quiescent_o(quiescent[5])
   );
-  assign read_valid_o = read_valid_q;
 
   sm_frontend_units #(
-      .NumWarps(NumWarps),
-      .SlotW(SlotW),
-      .SeqW(SeqW),
-      .EntryW(EntryW),
-      .CommitWidth(CommitWidth),
-      .tag_t(tag_t),
-      .fault_msg_t(fault_msg_t),
-      .place_t(place_t),
-      .replay_fault_t(replay_fault_t)
+      .NumWarps(NumWarps), .SlotW(SlotW), .SeqW(SeqW), .EntryW(EntryW), .CommitWidth(CommitWidth),
+      .tag_t(tag_t), .fault_msg_t(fault_msg_t), .place_t(place_t), .replay_fault_t(replay_fault_t)
   ) u_units (
-      .checked_valid_i,
-      .checked_i,
-      .commit_valid_i,
-      .commit_i,
-      .fault_valid_i,
-      .fault_i,
-      .queued_scheme_i(queued_scheme),
-      .disabling_i(disabling),
-      .at_commit_i(at_commit_q),
-      .live_i(live_o),
-      .poisoned_i(poisoned_q),
-      .checked_error_o(checked_error),
-      .commit_error_o(commit_error),
-      .fault_error_o(fault_error),
-      .checked_ok_o(checked_ok),
-      .commit_ok_o(commit_ok),
-      .fault_ok_o(fault_ok),
-      .checked_place_o(checked_place),
-      .commit_place_o(commit_place),
-      .fault_place_o(fault_place),
-      .replay_commit_valid_o(replay_commit_valid),
-      .replay_commit_o(replay_commit),
-      .replay_fault_valid_o(replay_fault_valid),
-      .replay_fault_o(replay_fault),
-      .gates_i(gates),
-      .closer_i(closer_q),
-      .checked_opens_o(checked_opens),
-      .commit_opens_o(commit_opens)
+      .queued_scheme_i(queued_scheme), .disabling_i(disabling), .at_commit_i(at_commit_o),
+      .live_i(live_o), .poisoned_i(poisoned_o),
+      .checked_valid_i, .checked_i, .checked_error_o(checked_error),
+      .commit_valid_i, .commit_i, .commit_error_o(commit_error),
+      .fault_valid_i, .fault_i, .fault_error_o(fault_error),
+      .checked_ok_o(checked_ok), .checked_place_o(checked_place),
+      .commit_ok_o(commit_ok), .commit_place_o(commit_place),
+      .fault_ok_o(fault_ok), .fault_place_o(fault_place),
+      .replay_commit_valid_o(replay_commit_valid), .replay_commit_o(replay_commit),
+      .replay_fault_valid_o(replay_fault_valid), .replay_fault_o(replay_fault),
+      .gates_i(gates), .closer_i(warp_closer),
+      .checked_opens_o(checked_opens), .commit_opens_o(commit_opens)
   );
 
   sm_frontend_transfer #(
-      .NumTbs(NumTbs),
-      .NumLanes(NumLanes),
-      .ReplayEntries(ReplayEntries),
-      .LogEntries(LogEntries),
-      .decoded_t(decoded_t),
-      .tag_t(tag_t),
-      .operand_t(operand_t),
-      .saved_t(saved_t),
-      .transfer_t(transfer_t),
-      .body_t(body_t),
-      .arrival_t(arrival_t),
-      .replayed_t(replayed_t),
-      .log_alloc_t(log_alloc_t),
-      .log_operand_t(log_operand_t)
+      .NumTbs(NumTbs), .NumLanes(NumLanes), .ReplayEntries(ReplayEntries), .LogEntries(LogEntries),
+      .decoded_t(decoded_t), .tag_t(tag_t), .operand_t(operand_t), .saved_t(saved_t),
+      .transfer_t(transfer_t), .body_t(body_t), .arrival_t(arrival_t), .replayed_t(replayed_t),
+      .log_alloc_t(log_alloc_t), .log_operand_t(log_operand_t)
   ) u_transfer (
-      .clk_i,
-      .rst_ni,
-      .logging_i(logging),
-      .kill_i(kill),
-      .kill_tb_i(command_i.tb),
-      .issue_allocates_i(issue_allocates),
-      .issue_operands_i(issue_operands),
-      .issue_tb_i(issue_tb),
-      .operand_i(operand_o),
-      .operand_reads_i(operand_reads),
-      .operand_writes_i(operand_writes),
-      .operand_data_i,
-      .checked_ok_i(checked_ok),
-      .checked_i,
-      .replay_saving_i(replay_saving),
-      .replay_valid_i(save_valid),
-      .replay_i(save),
-      .replay_ready_o(save_ready),
-      .save_valid_o,
-      .save_o,
-      .save_ready_i,
-      .save_data_valid_o,
-      .saving_o,
-      .restore_valid_i,
-      .restore_i,
-      .restore_ready_o,
-      .restore_error_o(restore_error),
-      .restore_data_valid_i,
-      .restore_data_i,
-      .restore_data_ready_o,
-      .queue_holds_i(queue_holds),
-      .replay_free_i(replay_free),
+      .clk_i, .rst_ni, .logging_i(logging), .kill_i(kill), .kill_tb_i(command_i.tb),
+      .issue_allocates_i(issue_allocates), .issue_operands_i(issue_operands), .issue_tb_i(issue_tb),
+      .operand_i(operand_o), .operand_data_i,
+      .operand_reads_i(operand_reads), .operand_writes_i(operand_writes),
+      .checked_ok_i(checked_ok), .checked_i, .replay_saving_i(replay_saving),
+      .replay_valid_i(save_valid), .replay_i(save), .replay_ready_o(save_ready),
+      .save_valid_o, .save_o, .save_ready_i, .save_data_valid_o, .saving_o,
+      .restore_valid_i, .restore_i, .restore_ready_o, .restore_error_o(restore_error),
+      .restore_data_valid_i, .restore_data_i, .restore_data_ready_o,
+      .queue_holds_i(queue_holds), .replay_free_i(replay_free),
       .restore_has_room_o(restore_has_room),
-      .replay_restore_valid_o(replay_restore_valid),
-      .replay_restore_o(replay_restore),
-      .replay_restore_ready_i(replay_restore_ready),
-      .restore_body_o(restore_body_q),
-      .log_alloc_valid_o(log_alloc_valid),
-      .log_alloc_o(log_alloc),
-      .log_handle_i(alloc_handle),
-      .log_write_valid_o(log_write_valid),
-      .log_write_o(log_write),
+      .replay_restore_valid_o(replay_restore_valid), .replay_restore_o(replay_restore),
+      .replay_restore_ready_i(replay_restore_ready), .restore_body_o(restore_body),
+      .log_alloc_valid_o(log_alloc_valid), .log_alloc_o(log_alloc), .log_handle_i(alloc_handle),
+      .log_write_valid_o(log_write_valid), .log_write_o(log_write),
       .log_write_data_o(log_write_data),
-      .log_read_valid_o(log_read_valid),
-      .log_read_o(log_read),
-      .log_free_valid_o(log_free_valid),
-      .log_free_o(log_free),
-      .dump_valid_o(dump_valid_q),
-      .dump_data_o(dump_data_q),
-      .dump_o(dump_q),
-      .fill_valid_o(fill_valid_q),
-      .fill_o(fill_q),
-      .gives_way_o(gives_way_q)
+      .log_read_valid_o(log_read_valid), .log_read_o(log_read),
+      .log_free_valid_o(log_free_valid), .log_free_o(log_free),
+      .log_data_valid_i(log_data_valid), .log_valid_o,
+      .restoring_o(restoring), .gives_way_o(gives_way), .quiescent_o(quiescent[6])
   );
-  assign log_valid_o = log_data_valid && !dump_data_q;
 
-  // ---- Errors, quiescence ----------------------------------------------------------------------
-
-  always_comb begin
-    err_code_o = {NumSources{ErrNone}};
-    if (rst_ni) begin
-      if (fetch_valid_o && fetch_ready_i) err_code_o[SrcLine] = line_error;
-      err_code_o[SrcChecked] = checked_error;
-      err_code_o[SrcCommit0] = commit_error[0];
-      err_code_o[SrcCommit1] = commit_error[1];
-      err_code_o[SrcFault]   = fault_error;
-      err_code_o[SrcCommand] = command_error;
-      if (restore_valid_i && restore_ready_o && restore_error) err_code_o[SrcRestore] = ErrKind;
-    end
-    for (int unsigned s = 0; s < NumSources; s++) err_valid_o[s] = err_code_o[s] != ErrNone;
-  end
-
-  assign quiescent_o = rst_ni && board_quiescent && queue_quiescent && replay_quiescent &&
-      log_quiescent && !fetch_valid_o && read_valid_q == '0 && !step_valid_q && !dump_valid_q &&
-      !dump_data_q && !fill_valid_q && !gives_way_q && body_lane_q == '0 && !body_back_q &&
-      (resuming_q & drained) == '0 && !giving_back;
-  assign wake_at_o = '1;
+  sm_frontend_status u_status (
+      .rst_ni, .line_taken_i(fetch_valid_o && fetch_ready_i), .line_error_i(line_error),
+      .checked_error_i(checked_error), .commit_error_i(commit_error),
+      .fault_error_i(fault_error), .command_error_i(command_error),
+      .restore_taken_i(restore_valid_i && restore_ready_o), .restore_error_i(restore_error),
+      .err_valid_o, .err_code_o,
+      .fetch_valid_i(fetch_valid_o), .all_quiescent_i(&quiescent), .quiescent_o, .wake_at_o
+  );
+  // verilog_format: on
 
 endmodule

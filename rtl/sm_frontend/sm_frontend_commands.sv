@@ -44,6 +44,8 @@ module sm_frontend_commands
     // To gate and log, which judge schemes and set-ups themselves.
     output logic          gate_valid_o,
     output gate_command_t gate_o,
+    input  logic          gate_refuses_i,
+    output logic          scheme_set_o,
     output logic          log_setup_valid_o,
     output log_setup_t    log_setup_o,
 
@@ -68,6 +70,8 @@ module sm_frontend_commands
   endfunction
   /* verilator lint_on UNSIGNED */
   /* verilator lint_on CMPCONST */
+
+  assign scheme_set_o = ok_o && command_i.op == CmdSetScheme && !gate_refuses_i;
 
   warps_t warps_of_tb;  // live ones only
   for (genvar w = 0; w < NumWarps; w++) begin : gen_warps_of_tb

@@ -9,6 +9,7 @@ module sm_frontend_issue
 #(
     parameter int unsigned NumWarps = 64,
     parameter int unsigned NumTbs = 16,
+    parameter int unsigned QueueEntries = 96,
     parameter int unsigned ReplayEntries = 128,
     parameter int unsigned LogEntries = 64,
     parameter int unsigned WindowBits = 4,
@@ -30,6 +31,7 @@ module sm_frontend_issue
     localparam int unsigned EntryW = id_w(ReplayEntries),
     localparam int unsigned HandleW = id_w(LogEntries),
     localparam int unsigned LogCntW = cnt_w(LogEntries),
+    localparam int unsigned QueueCntW = cnt_w(QueueEntries),
     localparam int unsigned ReplayCntW = cnt_w(ReplayEntries),
     localparam type warps_t = logic [NumWarps-1:0]
 ) (
@@ -48,7 +50,7 @@ module sm_frontend_issue
     input  warps_t                                stopped_i,
     input  warps_t                                board_in_flight_i,
     input  warps_t                                queue_in_use_i,
-    input  logic   [ReplayCntW-1:0]               queue_holds_i,
+    input  logic   [ QueueCntW-1:0]               queue_free_i,
     input  logic   [ReplayCntW-1:0]               replay_free_i,
     input  logic                                  restore_waits_i,
     input  logic   [  NumUnits-1:0]               unit_ready_i,
@@ -56,10 +58,13 @@ module sm_frontend_issue
     input  logic   [    NumTbs-1:0][ LogCntW-1:0] log_room_i,
     output warps_t                                queue_stop_o,
     output warps_t                                give_back_o,
-    output logic                                  giving_back_o,
     output logic                                  entry_ready_o,
     output logic   [  NumUnits-1:0]               unit_ready_o,
     output logic   [    NumTbs-1:0][OperandW-1:0] room_o,
+
+    // Instructions in the issue queue, and entries of the replay queue kept for their take-over.
+    output logic [ReplayCntW-1:0] queue_holds_o,
+    output logic [ReplayCntW-1:0] replay_reserve_o,
 
     // The instructions that issue; the free entries of replay queue and operand log for them.
     input logic    [IssueWidth-1:0] issue_valid_i,
@@ -110,12 +115,8 @@ module sm_frontend_issue
     output logic     operand_reads_o,
     output logic     operand_writes_o,
 
-    // Registers, for the other parts, the bench and the rules.
-    output issued_t  [IssueWidth-1:0] issued_o,
-    output logic     [IssueWidth-1:0] body_lane_o,
-    output logic                      body_back_o,
-    output logic                      step_valid_o,
-    output operand_t                  step_o
+    // No instruction in the operand read, on its way back, or entering the replay queue.
+    output logic quiescent_o
 );
 
   logic [IssueWidth-1:0] read_valid_q, read_valid_d;
@@ -139,12 +140,20 @@ module sm_frontend_issue
     return kill_i && tb == kill_tb_i;
   endfunction
 
+  // ---- Room for a take-over ---------------------------------------------------------------
+
+  // All instructions in the issue queue may have to be taken over; a first issue moves one of them
+  // into the replay queue, so it may use the entry kept for it.
+  assign queue_holds_o = ReplayCntW'(QueueEntries) - ReplayCntW'(queue_free_i);
+  assign replay_reserve_o = queue_holds_o == '0 ? '0 : queue_holds_o - ReplayCntW'(1);
+
   // ---- Conditions for an issue -----------------------------------------------------------
 
+  logic giving_back;  // stopped warps return instructions of the issue queue
   assign queue_stop_o  = queued_scheme_i ? stopped_i : '0;
   assign give_back_o   = queued_scheme_i ? stopped_i & ~board_in_flight_i : '0;
-  assign giving_back_o = (give_back_o & queue_in_use_i) != '0;
-  assign entry_ready_o = replay_free_i >= queue_holds_i && !giving_back_o && !restore_waits_i;
+  assign giving_back   = (give_back_o & queue_in_use_i) != '0;
+  assign entry_ready_o = replay_free_i >= queue_holds_o && !giving_back && !restore_waits_i;
 
   for (genvar t = 0; t < NumTbs; t++) begin : gen_room
     assign room_o[t] = 32'(log_room_i[t]) > 3 ? 2'd3 : OperandW'(log_room_i[t]);
@@ -335,10 +344,7 @@ module sm_frontend_issue
     end
   end
 
-  assign issued_o = read_q;
-  assign body_lane_o = body_lane_q;
-  assign body_back_o = body_back_q;
-  assign step_valid_o = step_valid_q;
-  assign step_o = step_q;
+  assign quiescent_o = read_valid_q == '0 && !step_valid_q && body_lane_q == '0 && !body_back_q &&
+      !giving_back;
 
 endmodule

@@ -319,6 +319,11 @@ bind sm_frontend sm_frontend_open_props #(
     .OpBits(OpBits),
     .CommitWidth(CommitWidth)
 ) u_open (
+    .tb_q(u_warps.tb_q),
+    .next_q(u_warps.next_q),
+    .closer_q(u_warps.closer_q),
+    .stopped_q(u_warps.stopped_q),
+    .resuming_q(u_warps.resuming_q),
     .halted(u_gate.halted_q),
     .board_live(u_board.live_q),
     .board_issued(u_board.issued_q),

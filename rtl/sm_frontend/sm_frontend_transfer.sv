@@ -93,13 +93,16 @@ module sm_frontend_transfer
     output logic                       log_free_valid_o,
     output logic         [HandleW-1:0] log_free_o,
 
-    // Registers, for the other parts, the bench and the rules.
-    output logic      dump_valid_o,
-    output logic      dump_data_o,
-    output transfer_t dump_o,
-    output logic      fill_valid_o,
-    output transfer_t fill_o,
-    output logic      gives_way_o
+    // Data of the log: for the units, unless it was read for a save.
+    input  logic log_data_valid_i,
+    output logic log_valid_o,
+
+    // Operands of a restored instruction are still to come; memory instructions give way.
+    output logic restoring_o,
+    output logic gives_way_o,
+
+    // No transfer under way.
+    output logic quiescent_o
 );
 
   logic dump_valid_q, dump_valid_d, dump_data_q, fill_valid_q, fill_valid_d;
@@ -246,11 +249,9 @@ module sm_frontend_transfer
     end
   end
 
-  assign dump_valid_o = dump_valid_q;
-  assign dump_data_o = dump_data_q;
-  assign dump_o = dump_q;
-  assign fill_valid_o = fill_valid_q;
-  assign fill_o = fill_q;
+  assign log_valid_o = log_data_valid_i && !dump_data_q;
+  assign restoring_o = fill_valid_q;
   assign gives_way_o = gives_way_q;
+  assign quiescent_o = !dump_valid_q && !dump_data_q && !fill_valid_q && !gives_way_q;
 
 endmodule

@@ -53,13 +53,15 @@ module sm_frontend_warps
     input  warp_gate_pkg::gate_e [NumWarps-1:0] gates_i,
     output context_t             [NumWarps-1:0] context_o,
 
-    // Registers, for the other parts, the bench and the rules.
+    // No warp continues without a message.
+    output logic quiescent_o,
+
+    // Registers that other parts use.
     output logic   [NumWarps-1:0][ TbW-1:0] tb_o,
     output logic   [NumWarps-1:0][SeqW-1:0] next_o,
     output logic   [NumWarps-1:0][SeqW-1:0] closer_o,
     output warps_t                          stopped_o,
     output warps_t                          resuming_o,
-    output warps_t                          refetch_o,
     output warps_t                          poisoned_o,
     output logic                            at_commit_o
 );
@@ -78,8 +80,9 @@ module sm_frontend_warps
   assign drained_o = stopped_q & ~board_in_use_i & ~offered;
 
   warps_t ready;
-  assign ready   = port_taken_i || !rst_ni ? '0 : resuming_q & drained_o;
+  assign ready = port_taken_i || !rst_ni ? '0 : resuming_q & drained_o;
   assign going_o = ready & (~ready + NumWarps'(1));
+  assign quiescent_o = (resuming_q & drained_o) == '0;
 
   always_comb begin
     go_valid_o = going_o != '0;
@@ -191,7 +194,6 @@ module sm_frontend_warps
   assign closer_o = closer_q;
   assign stopped_o = stopped_q;
   assign resuming_o = resuming_q;
-  assign refetch_o = refetch_q;
   assign poisoned_o = poisoned_q;
   assign at_commit_o = at_commit_q;
 

@@ -62,18 +62,18 @@ void StateImage::put_own(const State& q) {
     const ImageLayout::Place& at = layout_[signal];
     value.pack(&words_[at.word], i * at.stride_bits, layout_.widths);
   };
-  put_numbers(Signal::kTbQ, q.tb, shown_.tb);
-  put_numbers(Signal::kNextQ, q.next, shown_.next);
-  put_numbers(Signal::kCloserQ, q.closer, shown_.closer);
-  put_bits(Signal::kStoppedQ, q.stopped);
-  put_bits(Signal::kResumingQ, q.resuming);
-  put_bits(Signal::kRefetchQ, q.refetch);
-  put_bits(Signal::kPoisonedQ, q.poisoned);
-  put_bits(Signal::kAtCommitQ, std::uint64_t{q.at_commit});
-  put_bits(Signal::kReadValidQ, q.read_valid);
+  put_numbers(Signal::kUWarpsTbQ, q.tb, shown_.tb);
+  put_numbers(Signal::kUWarpsNextQ, q.next, shown_.next);
+  put_numbers(Signal::kUWarpsCloserQ, q.closer, shown_.closer);
+  put_bits(Signal::kUWarpsStoppedQ, q.stopped);
+  put_bits(Signal::kUWarpsResumingQ, q.resuming);
+  put_bits(Signal::kUWarpsRefetchQ, q.refetch);
+  put_bits(Signal::kUWarpsPoisonedQ, q.poisoned);
+  put_bits(Signal::kUWarpsAtCommitQ, std::uint64_t{q.at_commit});
+  put_bits(Signal::kUIssueReadValidQ, q.read_valid);
   for (std::uint32_t lane = 0; lane < q.read.size(); ++lane) {
     const Reading& read = q.read[lane];
-    put_struct(Signal::kReadQ,
+    put_struct(Signal::kUIssueReadQ,
                Issued{.warp = read.warp,
                       .tb = read.tb,
                       .seq = read.seq,
@@ -85,17 +85,17 @@ void StateImage::put_own(const State& q) {
                       .from_log = read.from_log},
                lane);
   }
-  put_bits(Signal::kBodyLaneQ, q.body_lane);
-  put_bits(Signal::kBodyBackQ, std::uint64_t{q.body_back});
-  put_struct(Signal::kRestoreBodyQ, q.restore_body, 0);
-  put_bits(Signal::kStepValidQ, std::uint64_t{q.step_valid});
-  put_struct(Signal::kStepQ, q.step, 0);
-  put_bits(Signal::kDumpValidQ, std::uint64_t{q.dump_valid});
-  put_struct(Signal::kDumpQ, q.dump, 0);
-  put_bits(Signal::kDumpDataQ, std::uint64_t{q.dump_data});
-  put_bits(Signal::kFillValidQ, std::uint64_t{q.fill_valid});
-  put_struct(Signal::kFillQ, q.fill, 0);
-  put_bits(Signal::kGivesWayQ, std::uint64_t{q.gives_way});
+  put_bits(Signal::kUIssueBodyLaneQ, q.body_lane);
+  put_bits(Signal::kUIssueBodyBackQ, std::uint64_t{q.body_back});
+  put_struct(Signal::kUTransferRestoreBodyQ, q.restore_body, 0);
+  put_bits(Signal::kUIssueStepValidQ, std::uint64_t{q.step_valid});
+  put_struct(Signal::kUIssueStepQ, q.step, 0);
+  put_bits(Signal::kUTransferDumpValidQ, std::uint64_t{q.dump_valid});
+  put_struct(Signal::kUTransferDumpQ, q.dump, 0);
+  put_bits(Signal::kUTransferDumpDataQ, std::uint64_t{q.dump_data});
+  put_bits(Signal::kUTransferFillValidQ, std::uint64_t{q.fill_valid});
+  put_struct(Signal::kUTransferFillQ, q.fill, 0);
+  put_bits(Signal::kUTransferGivesWayQ, std::uint64_t{q.gives_way});
 }
 
 void StateImage::note_memories(const scoreboard::Scoreboard& board,

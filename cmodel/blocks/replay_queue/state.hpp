@@ -69,7 +69,7 @@ struct State {
   std::uint32_t save_warp = 0;
   bool entered = false;
   std::uint32_t entered_entry = 0;
-  std::vector<std::uint32_t> warp_tb;  // u_warps.tb_q
+  std::vector<std::uint32_t> warp_tb;  // warp_tb_q
 
   bool operator==(const State&) const = default;
 };

@@ -16,7 +16,7 @@ void StateImage::put_entry(const State& q, std::uint32_t e) {
   put_bits(Signal::kTbQ, e, layout_.widths.tb_w, entry.tb);
   put_bits(Signal::kWarpQ, e, layout_.widths.warp_w, entry.warp);
   put_bits(Signal::kSeqQ, e, layout_.widths.seq_w, entry.seq);
-  put_number(Signal::kUWarpsTbQ, entry.warp, q.warp_tb[entry.warp]);
+  put_number(Signal::kWarpTbQ, entry.warp, q.warp_tb[entry.warp]);
   put_struct(Signal::kUReplayWordsMemQ, e, q.words[e]);
   put_struct(Signal::kUSaveWordsMemQ, e, q.words[e]);
 }
@@ -67,9 +67,9 @@ void StateImage::put_places(const State& q) {
   words_[layout_[Signal::kEnteredQ].word] = std::uint32_t{q.entered};
   words_[layout_[Signal::kEnteredEntryQ].word] = q.entered_entry;
   const EntryTable::Warps& warps = q.entries.warps();
-  put_number(Signal::kUWarpsHeldQ, 0, warps.held);
-  put_number(Signal::kUWarpsInFlightQ, 0, warps.in_flight);
-  put_number(Signal::kUWarpsInUseQ, 0, warps.in_use);
+  put_number(Signal::kWarpHeldQ, 0, warps.held);
+  put_number(Signal::kWarpInFlightQ, 0, warps.in_flight);
+  put_number(Signal::kWarpInUseQ, 0, warps.in_use);
   put_set(Signal::kHasFaultedQ, q.has_faulted);
   put_set(Signal::kReissuedQ, q.reissued);
   words_[layout_[Signal::kReplayFaultedQ].word] = std::uint32_t{q.replay_read.faulted};

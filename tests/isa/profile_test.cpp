@@ -64,6 +64,17 @@ TEST(LaunchProfile, IdempotentUntilAnAtomicOrAnOverwrite) {
   EXPECT_LT(measure("string-concat").at(0).first_non_idempotent, 0.5) << "allocates at the start";
 }
 
+// The engine model has warps of 32 threads: of a thread block of two warps of 64 it makes four.
+TEST(WorkloadText, RateIsOfWarpsOf32Threads) {
+  LaunchProfile launch = measure("stencil").at(0);
+  launch.threads_per_tb = 128;
+  for (const auto& [warps, rate] : {std::pair(4U, "0.1"), std::pair(2U, "0.05")}) {
+    launch.warps_per_tb = warps;
+    EXPECT_THAT(workload_text({launch}, WorkloadRequest{}),
+                HasSubstr(std::string("issue_rate = ") + rate + "\n"));
+  }
+}
+
 TEST(WorkloadText, HasTheLaunchesAsPhases) {
   WorkloadRequest request;
   request.application = "mine";

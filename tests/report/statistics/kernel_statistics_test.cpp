@@ -59,6 +59,18 @@ TEST(KernelStatistics, TimesAreFromTheLaunchOn) {
   EXPECT_EQ(statistics.kernels()[2].to_first_sm.count, 0U);
 }
 
+TEST(KernelStatistics, AKilledLaunchIsNotDone) {
+  KernelStatistics statistics(plan_of_three());
+  Event killed = done(200, 0);
+  killed.payload = 1;
+  for (const Event& event : {launch(100, 0, 0), setup(110, 0, 0, 0), killed}) {
+    statistics.on_event(event);
+  }
+  EXPECT_EQ(statistics.kernels()[0].launches, 1U);
+  EXPECT_EQ(statistics.kernels()[0].to_first_sm.count, 1U);
+  EXPECT_EQ(statistics.kernels()[0].to_done.count, 0U);
+}
+
 TEST(KernelStatistics, ThreadBlocksAreCountedForTheKernelOfTheirSm) {
   KernelStatistics statistics(plan_of_three());
   const auto issue = [](Cycle time, std::uint32_t handle) {

@@ -14,16 +14,16 @@ class ImageCheck {
     const std::uint32_t* const image = twin.image();
     const State& q = twin.state();
     for (std::uint32_t w = 0; w < layout_.params.num_warps; ++w) {
-      EXPECT_EQ(at(image, Signal::kTbQ, w), q.tb[w]);
-      EXPECT_EQ(at(image, Signal::kNextQ, w), q.next[w]);
-      EXPECT_EQ(at(image, Signal::kCloserQ, w), q.closer[w]);
+      EXPECT_EQ(at(image, Signal::kUWarpsTbQ, w), q.tb[w]);
+      EXPECT_EQ(at(image, Signal::kUWarpsNextQ, w), q.next[w]);
+      EXPECT_EQ(at(image, Signal::kUWarpsCloserQ, w), q.closer[w]);
     }
-    EXPECT_EQ(at(image, Signal::kStoppedQ), q.stopped);
-    EXPECT_EQ(at(image, Signal::kResumingQ), q.resuming);
-    EXPECT_EQ(at(image, Signal::kRefetchQ), q.refetch);
-    EXPECT_EQ(at(image, Signal::kReadValidQ), q.read_valid);
+    EXPECT_EQ(at(image, Signal::kUWarpsStoppedQ), q.stopped);
+    EXPECT_EQ(at(image, Signal::kUWarpsResumingQ), q.resuming);
+    EXPECT_EQ(at(image, Signal::kUWarpsRefetchQ), q.refetch);
+    EXPECT_EQ(at(image, Signal::kUIssueReadValidQ), q.read_valid);
     for (std::uint32_t lane = 0; lane < q.read.size(); ++lane) {
-      const auto read = unpacked<Issued>(image, Signal::kReadQ, lane);
+      const auto read = unpacked<Issued>(image, Signal::kUIssueReadQ, lane);
       const Reading& whole = q.read[lane];
       EXPECT_EQ(read.warp, whole.warp);
       EXPECT_EQ(read.tb, whole.tb);
@@ -35,17 +35,17 @@ class ImageCheck {
       EXPECT_EQ(read.replay, whole.replay);
       EXPECT_EQ(read.from_log, whole.from_log);
     }
-    EXPECT_EQ(at(image, Signal::kBodyLaneQ), q.body_lane);
-    EXPECT_EQ(at(image, Signal::kBodyBackQ), std::uint64_t{q.body_back});
-    EXPECT_EQ(unpacked<Body>(image, Signal::kRestoreBodyQ), q.restore_body);
-    EXPECT_EQ(at(image, Signal::kStepValidQ), std::uint64_t{q.step_valid});
-    EXPECT_EQ(unpacked<Operand>(image, Signal::kStepQ), q.step);
-    EXPECT_EQ(at(image, Signal::kDumpValidQ), std::uint64_t{q.dump_valid});
-    EXPECT_EQ(unpacked<Transfer>(image, Signal::kDumpQ), q.dump);
-    EXPECT_EQ(at(image, Signal::kDumpDataQ), std::uint64_t{q.dump_data});
-    EXPECT_EQ(at(image, Signal::kFillValidQ), std::uint64_t{q.fill_valid});
-    EXPECT_EQ(unpacked<Transfer>(image, Signal::kFillQ), q.fill);
-    EXPECT_EQ(at(image, Signal::kGivesWayQ), std::uint64_t{q.gives_way});
+    EXPECT_EQ(at(image, Signal::kUIssueBodyLaneQ), q.body_lane);
+    EXPECT_EQ(at(image, Signal::kUIssueBodyBackQ), std::uint64_t{q.body_back});
+    EXPECT_EQ(unpacked<Body>(image, Signal::kUTransferRestoreBodyQ), q.restore_body);
+    EXPECT_EQ(at(image, Signal::kUIssueStepValidQ), std::uint64_t{q.step_valid});
+    EXPECT_EQ(unpacked<Operand>(image, Signal::kUIssueStepQ), q.step);
+    EXPECT_EQ(at(image, Signal::kUTransferDumpValidQ), std::uint64_t{q.dump_valid});
+    EXPECT_EQ(unpacked<Transfer>(image, Signal::kUTransferDumpQ), q.dump);
+    EXPECT_EQ(at(image, Signal::kUTransferDumpDataQ), std::uint64_t{q.dump_data});
+    EXPECT_EQ(at(image, Signal::kUTransferFillValidQ), std::uint64_t{q.fill_valid});
+    EXPECT_EQ(unpacked<Transfer>(image, Signal::kUTransferFillQ), q.fill);
+    EXPECT_EQ(at(image, Signal::kUTransferGivesWayQ), std::uint64_t{q.gives_way});
     const auto end = [&](std::size_t child) {
       return child + 1 < layout_.children.size() ? layout_.children[child + 1] : layout_.words;
     };

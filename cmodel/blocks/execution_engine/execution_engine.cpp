@@ -57,6 +57,7 @@ void ExecutionEngine::eval(const Inputs& in, Outputs& out) const {
 
 void ExecutionEngine::eval_shown(const Inputs& in, Outputs& out) const {
   settle(in);
+  show_selector_ports(out);  // in reset it offers nothing
   const sm_driver::Outputs& driver = x_.driver;
   out.host_ready = driver.host_ready;
   out.buffer_free = driver.buffer_free;

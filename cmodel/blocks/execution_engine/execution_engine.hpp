@@ -29,7 +29,7 @@ class ExecutionEngine {
   /// The tick of a cycle with the inputs that `eval` has just seen: faster.
   void tick_evaluated(const Inputs& in);
   /// Of the outputs those that follow from the state alone: the slots' levels, rows and requests,
-  /// and of the selector all but its errors. The others stay as they are.
+  /// and out of reset the selector's but for its errors. The others stay as they are.
   void show(Outputs& out) const;
   /// `eval` of outputs that `show` has shown in this cycle.
   void eval_shown(const Inputs& in, Outputs& out) const;

@@ -97,6 +97,10 @@ ExitCode kernel_profile_command(const KernelWords& words) {
   check_beside(words.beside);
   const KernelFiles files = open_host_file(words);
   refuse_overwriting(files_read(*files.host), {{"--output", words.output}});
+  if (!words.beside.empty() && words.output.empty()) {
+    throw gpu::BadInput(
+        "--beside: stands in the workload that --output writes; allowed: with --output");
+  }
   std::optional<OutputFile> output;
   const bool instead = !words.output.empty() && is_standard_output(words.output);
   if (instead && words.json) {

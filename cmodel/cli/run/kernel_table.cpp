@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <iterator>
 
 #include "cmodel/cli/run/kernel_rows.hpp"
@@ -10,13 +12,21 @@ namespace segue::cli {
 std::string kernel_table(const RunRequest& request) {
   std::string text;
   const auto out = std::back_inserter(text);
-  fmt::format_to(out, "{:<14}{:<18}{:>8}{:>8}{:>14}{:>12}{:>12}{:>10}{:>12}\n", "application",
-                 "kernel", "TBs", "TBs/SM", "corrected us", "printed us", "context B", "save us",
-                 "alone us");
-  for (const KernelRow& row : kernel_rows(request)) {
-    fmt::format_to(out, "{:<14}{:<18}{:>8}{:>8}{:>14.2f}{:>12.2f}{:>12}{:>10.2f}{:>12.2f}\n",
-                   row.application, row.kernel, row.tbs, row.tbs_per_sm, row.tb_time_corrected,
-                   row.tb_time_printed, row.context_bytes, row.save_time, row.alone_us);
+  const auto rows = kernel_rows(request);
+  std::size_t application = 14;
+  std::size_t kernel = 18;
+  for (const KernelRow& row : rows) {
+    application = std::max(application, row.application.size() + 2);
+    kernel = std::max(kernel, row.kernel.size() + 1);
+  }
+  fmt::format_to(out, "{:<{}}{:<{}}{:>8}{:>8}{:>14}{:>12}{:>12}{:>10}{:>12}\n", "application",
+                 application, "kernel", kernel, "TBs", "TBs/SM", "corrected us", "printed us",
+                 "context B", "save us", "alone us");
+  for (const KernelRow& row : rows) {
+    fmt::format_to(out, "{:<{}}{:<{}}{:>8}{:>8}{:>14.2f}{:>12.2f}{:>12}{:>10.2f}{:>12.2f}\n",
+                   row.application, application, row.kernel, kernel, row.tbs, row.tbs_per_sm,
+                   row.tb_time_corrected, row.tb_time_printed, row.context_bytes, row.save_time,
+                   row.alone_us);
   }
   text +=
       "corrected, printed: time of a thread block with and without the SMs that Table 5.2's\n"

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <iterator>
 
 #include "cmodel/cli/common/fidelity.hpp"
@@ -12,10 +14,15 @@ void append_kernels(const RunRequest& request, const statistics::KernelStatistic
                     std::string& text) {
   const gpu::Clock& clock = request.machine.clock;
   const auto out = std::back_inserter(text);
-  fmt::format_to(out, "\n{:<18}{:<18}{:>9}{:>22}{:>22}{:>11}{:>11}{:>9}\n", "", "", "",
+  std::size_t wide = 18;
+  for (const statistics::KernelCounts& row : statistics.kernels()) {
+    const gpu::ProcessPlan& process = request.plan.processes[row.ctx];
+    wide = std::max({wide, process.name.size() + 1, process.kernels[row.kernel].name.size() + 1});
+  }
+  fmt::format_to(out, "\n{:<{}}{:<{}}{:>9}{:>22}{:>22}{:>11}{:>11}{:>9}\n", "", wide, "", wide, "",
                  "to first SM, us", "to done, us", "TBs", "TBs", "resumed");
-  fmt::format_to(out, "{:<18}{:<18}{:>9}{:>11}{:>11}{:>11}{:>11}{:>11}{:>11}{:>9}   [{}]\n",
-                 "process", "kernel", "launches", "mean", "max", "mean", "max", "ended",
+  fmt::format_to(out, "{:<{}}{:<{}}{:>9}{:>11}{:>11}{:>11}{:>11}{:>11}{:>11}{:>9}   [{}]\n",
+                 "process", wide, "kernel", wide, "launches", "mean", "max", "mean", "max", "ended",
                  "preempted", "each", kModelled);
   for (const statistics::KernelCounts& row : statistics.kernels()) {
     const gpu::ProcessPlan& process = request.plan.processes[row.ctx];
@@ -26,8 +33,8 @@ void append_kernels(const RunRequest& request, const statistics::KernelStatistic
     const auto max = [&](const statistics::Times& times) {
       return times.count == 0 ? "-" : fmt::format("{:.2f}", clock.us(times.max));
     };
-    fmt::format_to(out, "{:<18}{:<18}{:>9}{:>11}{:>11}{:>11}{:>11}{:>11}{:>11}{:>9}\n",
-                   process.name, process.kernels[row.kernel].name, row.launches,
+    fmt::format_to(out, "{:<{}}{:<{}}{:>9}{:>11}{:>11}{:>11}{:>11}{:>11}{:>11}{:>9}\n",
+                   process.name, wide, process.kernels[row.kernel].name, wide, row.launches,
                    mean(row.to_first_sm), max(row.to_first_sm), mean(row.to_done), max(row.to_done),
                    row.tbs_ended, row.tbs_preempted,
                    row.tbs_ended == 0 ? "-" : fmt::format("{:.3f}", row.resumed_per_tb()));

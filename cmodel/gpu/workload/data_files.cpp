@@ -101,9 +101,9 @@ std::string find_data_file(DataKind kind, const std::string& name_or_path,
   }
   const std::vector<std::string> names = shipped_names(kind);
   const std::vector<std::string_view> views(names.begin(), names.end());
-  throw BadInput(fmt::format("{}unknown {} '{}'{}; allowed: {}, or a file FILE.toml", prefix,
+  throw BadInput(fmt::format("{}unknown {} '{}'{}; allowed: {}a file FILE.toml", prefix,
                              describe(kind).word, name_or_path, suggestion(name_or_path, views),
-                             join(views)));
+                             views.empty() ? "" : join(views) + ", or "));
 }
 
 }  // namespace segue::gpu

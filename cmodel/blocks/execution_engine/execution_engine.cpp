@@ -16,6 +16,7 @@ ExecutionEngine::ExecutionEngine(const Params& params)
       selector_(u_selector_params(params)),
       x_(params),
       unseen_(all_sms_),
+      unshown_(all_sms_),
       image_(params) {
   params.check();
   engines_.reserve(params.num_sms);
@@ -30,13 +31,16 @@ void ExecutionEngine::reset() {
 void ExecutionEngine::show(Outputs& out) const {
   show_engines();
   if (selector_unseen_) show_selector(x_.selector_idle.rst_n);
-  show_state(out);
+  show_state(unshown_, out);
+  unshown_ = 0;
 }
 
-void ExecutionEngine::show_state(Outputs& out) const {
+/// The selector's, and of these SMs.
+void ExecutionEngine::show_state(Set sms, Outputs& out) const {
   out.told = q_.sms.told;
-  out.row_valid = out.req_valid = 0;
-  for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
+  out.row_valid &= ~sms;
+  out.req_valid &= ~sms;
+  preempt_engine::for_each(sms, [&](std::uint32_t s) {
     const preempt_engine::Outputs& engine = x_.engine[s];
     out.halt[s] = engine.halt;
     out.epoch[s] = engine.epoch;
@@ -46,18 +50,24 @@ void ExecutionEngine::show_state(Outputs& out) const {
     out.row[s] = from_engine(engine.row);
     if (engine.req_valid) out.req_valid |= only(s);
     out.req[s] = from_engine(engine.req);
-  }
+  });
   show_selector_ports(out);
 }
 
 void ExecutionEngine::eval(const Inputs& in, Outputs& out) const {
-  show(out);
-  eval_shown(in, out);
+  settle(in);
+  show_state(all_sms_, out);
+  show_rest(in, out);
 }
 
 void ExecutionEngine::eval_shown(const Inputs& in, Outputs& out) const {
   settle(in);
   show_selector_ports(out);  // in reset it offers nothing
+  show_rest(in, out);
+}
+
+/// What depends on the inputs.
+void ExecutionEngine::show_rest(const Inputs& in, Outputs& out) const {
   const sm_driver::Outputs& driver = x_.driver;
   out.host_ready = driver.host_ready;
   out.buffer_free = driver.buffer_free;

@@ -29,7 +29,8 @@ class ExecutionEngine {
   /// The tick of a cycle with the inputs that `eval` has just seen: faster.
   void tick_evaluated(const Inputs& in);
   /// Of the outputs those that follow from the state alone: the slots' levels, rows and requests,
-  /// and out of reset the selector's but for its errors. The others stay as they are.
+  /// and out of reset the selector's but for its errors. The others stay as they are. For a caller
+  /// who passes the same object each time: only engines that have changed are shown again.
   void show(Outputs& out) const;
   /// `eval` of outputs that `show` has shown in this cycle.
   void eval_shown(const Inputs& in, Outputs& out) const;
@@ -51,7 +52,8 @@ class ExecutionEngine {
  private:
   void reset();
   void show_selector_ports(Outputs& out) const;
-  void show_state(Outputs& out) const;
+  void show_rest(const Inputs& in, Outputs& out) const;
+  void show_state(Set sms, Outputs& out) const;
 
   // execution_engine_wires.cpp: the wires of a cycle, settled in this order.
   void settle(const Inputs& in) const;
@@ -91,6 +93,7 @@ class ExecutionEngine {
   // Results of `settle` for `eval` and `tick`; sized once, since a cycle must not allocate.
   mutable Wires x_;
   mutable Set unseen_;                   ///< engines whose outputs `x_` does not show yet
+  mutable Set unshown_;                  ///< nor what the last `show` showed
   mutable bool selector_unseen_ = true;  ///< nor those of the selector
   StateImage image_;
 };

@@ -50,6 +50,7 @@ void ExecutionEngine::settle(const Inputs& in) const {
 void ExecutionEngine::show_engines() const {
   static const preempt_engine::Inputs idle;
   for_each(unseen_, [&](std::uint32_t s) { engines_[s].eval(idle, x_.engine[s]); });
+  unshown_ |= unseen_;
   unseen_ = 0;
 }
 

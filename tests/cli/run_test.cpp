@@ -43,6 +43,20 @@ TEST(Run, KernelsShowsBothReadingsOfTimePerTb) {
               testing::ContainsRegex("mysgemmNT +528 +14 +1239.06 +98.56 +18432 +16.13"));
 }
 
+TEST(Run, TablesAreAsWideAsTheirNames) {
+  const std::string name = "an-application-with-a-long-name";
+  const std::string workload = write_file(
+      "long_names.toml", "name = 'long'\n[[application]]\nname = '" + name +
+                             "'\nkernel = [{ name = 'a-kernel-with-a-long-name', tbs = 2, "
+                             "regs_per_tb = 256, tb_time_us = 10 }]\n[[process]]\napplication = '" +
+                             name + "'\n");
+  for (const char* option : {" --kernels", " --statistics"}) {
+    EXPECT_THAT(run_segue("run --workload " + workload + option).out,
+                testing::ContainsRegex(name + " +a-kernel-with-a-long-name +[0-9]"))
+        << option;
+  }
+}
+
 // Persistent threads that are drained never leave (thesis 5.2.2).
 TEST(Run, AStarvedApplicationEndsWithAReport) {
   const Ended drained = run_segue("run --technique drain --workload persistent");

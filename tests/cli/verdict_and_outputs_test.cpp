@@ -438,6 +438,9 @@ TEST(Profile, IsAWorkloadWhateverTheNames) {
   EXPECT_EQ(checked.exit_code, 0) << checked.err;
   const Ended nan = run_segue("kernel profile histo --issue-rate nan");
   EXPECT_EQ(nan.exit_code, 2);
+  const Ended unused = run_segue("kernel profile histo --beside spmv");
+  EXPECT_EQ(unused.exit_code, 2);
+  EXPECT_THAT(unused.err, HasSubstr("--beside: stands in the workload that --output writes"));
   const Ended beside = run_segue("kernel profile histo --beside spmw");
   EXPECT_EQ(beside.exit_code, 2);
   EXPECT_THAT(beside.err, HasSubstr("--beside: unknown application 'spmw'"));

@@ -2,7 +2,7 @@
 
 _HEAD = """\
 # Generated from rtl/*/*.toml by scripts/gen-layouts; do not edit.
-# What a night is for: every size of every block with many seeds, more than two hours of one core.
+# For a night: every size of every block with many seeds, more than two hours of one core.
 """
 _RUN = """
 [[run]]
@@ -13,8 +13,7 @@ cycles = {cycles}
 """
 _CYCLES = 200_000
 _SEEDS = 100
-# Of what ships and of the largest a cycle takes ten times as long as of the small ones, and of a block made of blocks
-# ten times as long again.
+# The size that ships and the largest take longer a cycle, a block made of blocks longer still.
 _LARGE_SEEDS = 20
 _LARGE_CYCLES_OF_A_COMPOSITE = 50_000
 

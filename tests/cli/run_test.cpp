@@ -43,6 +43,25 @@ TEST(Run, KernelsShowsBothReadingsOfTimePerTb) {
               testing::ContainsRegex("mysgemmNT +528 +14 +1239.06 +98.56 +18432 +16.13"));
 }
 
+// Persistent threads never leave the SM that the task is to have.
+TEST(Run, PreemptsUnderWayAtTheEndAreSaid) {
+  const std::string workload = write_file(
+      "under_way.toml",
+      "name = 'under-way'\nstop_after_ms = 2\nno_progress_limit_ms = 50\n"
+      "[[application]]\nname = 'spin'\n"
+      "kernel = [{ name = 'p', tbs = 208, regs_per_tb = 4096, tb_time_us = inf }]\n"
+      "[[application]]\nname = 'task'\n"
+      "kernel = [{ name = 'k', tbs = 13, regs_per_tb = 4096, tb_time_us = 10 }]\n"
+      "[[process]]\napplication = 'spin'\nbackground = true\n"
+      "[[process]]\napplication = 'task'\nstart_us = 100\nperiod_us = 500\ndeadline_us = 100\n"
+      "priority = 3\n");
+  const std::string run = "run --workload " + workload + " --policy ppq-shared --technique drain";
+  const std::string text = run_segue(run).out;
+  EXPECT_THAT(text, HasSubstr("1 SMs preempted and not vacated at the end"));
+  EXPECT_THAT(text, testing::ContainsRegex("1:task +4 +0 +0 +0 +4 +-\n"));
+  EXPECT_THAT(run_segue(run + " --json").out, HasSubstr("\"open_preempts\": 1,"));
+}
+
 TEST(Run, TablesAreAsWideAsTheirNames) {
   const std::string name = "an-application-with-a-long-name";
   const std::string workload = write_file(

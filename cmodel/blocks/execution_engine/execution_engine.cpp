@@ -66,7 +66,7 @@ void ExecutionEngine::eval_shown(const Inputs& in, Outputs& out) const {
   show_rest(in, out);
 }
 
-/// What depends on the inputs.
+/// The outputs that depend on the inputs.
 void ExecutionEngine::show_rest(const Inputs& in, Outputs& out) const {
   const sm_driver::Outputs& driver = x_.driver;
   out.host_ready = driver.host_ready;

@@ -29,8 +29,8 @@ class ExecutionEngine {
   /// The tick of a cycle with the inputs that `eval` has just seen: faster.
   void tick_evaluated(const Inputs& in);
   /// Of the outputs those that follow from the state alone: the slots' levels, rows and requests,
-  /// and out of reset the selector's but for its errors. The others stay as they are. For a caller
-  /// who passes the same object each time: only engines that have changed are shown again.
+  /// and out of reset the selector's but for its errors. The others stay as they are. `out` is
+  /// the object of the call before: only engines that have changed since then are shown again.
   void show(Outputs& out) const;
   /// `eval` of outputs that `show` has shown in this cycle.
   void eval_shown(const Inputs& in, Outputs& out) const;

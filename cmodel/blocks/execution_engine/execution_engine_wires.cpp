@@ -54,7 +54,7 @@ void ExecutionEngine::show_engines() const {
   unseen_ = 0;
 }
 
-/// What the SMs and their memory tell them; commands come later.
+/// Messages of the SMs and their memory; commands come later.
 void ExecutionEngine::tell_engines(const Inputs& in) const {
   for (std::uint32_t s = 0; s < params_.num_sms; ++s) {
     preempt_engine::Inputs& to = x_.engine_in[s];

@@ -210,8 +210,9 @@ std::string run_table(const RunRequest& request, const gpu::RunResult& result) {
                    result.mean_vacate_cycles / clock.mhz(), kModelled);
   }
   if (result.open_preempts != 0) {
-    fmt::format_to(out, "{} {} preempted and not vacated at the end   [{}]\n", result.open_preempts,
-                   shares ? "kernels of SMs" : "SMs", kModelled);
+    fmt::format_to(out, "{} {} at the end   [{}]\n", result.open_preempts,
+                   shares ? "preempts of thread blocks under way" : "SMs preempted and not vacated",
+                   kModelled);
   }
   if (result.killed_vacates != 0) {
     fmt::format_to(out, "{} SMs vacated because their kernel was killed   [{}]\n",

@@ -308,7 +308,7 @@ void Host::end_jobs(Cycle now) {
   }
 }
 
-/// A process whose every run is killed goes on, and comes no nearer to a budget of instructions.
+/// A process with every run killed goes on, and comes no nearer to a budget of instructions.
 Cycle Host::progress_since(const ProcessState& process) const {
   const bool fruitless =
       stop_.counts_instructions() && process.finished_tbs == process.finished_before_run;

@@ -67,7 +67,7 @@ class Host {
   [[nodiscard]] bool complete() const { return complete_; }
   /// Some process made no progress for the plan's limit, or the time is up.
   [[nodiscard]] bool stalled() const { return stalled_; }
-  /// When it came nearer to what the stop rule waits for, last.
+  /// When it last came nearer to the end that the stop rule waits for.
   [[nodiscard]] Cycle progress_since(const ProcessState& process) const;
   /// The stop rule waits for it.
   [[nodiscard]] bool unfinished(const ProcessState& process) const {

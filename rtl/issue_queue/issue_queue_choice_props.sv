@@ -1,4 +1,4 @@
-// The rules of issue_queue on what leaves in a cycle (2, 4 to 6, 9 to 11), checked by the prover and in
+// Rules of issue_queue on instructions that leave (2, 4 to 6, 9 to 11), checked by the prover and in
 // every run: conditions of any entry, and choice by age. Bound into issue_queue. The entries are those
 // of issue_queue_props.sv.
 
@@ -105,7 +105,7 @@ module issue_queue_choice_props
     if ((issued[0] & of_control) != '0) left &= ~of_control;
   end
 
-  // What ends the waits for a memory instruction is what the lanes show.
+  // The lanes show the end of the waits for a memory instruction.
   logic memory_shown;
   always_comb begin
     memory_shown = 1'b1;

@@ -7,7 +7,7 @@
 // fault schemes. sm_frontend.md has the cycle rules.
 // This module only wires: five blocks, and parts that drive them. All messages of a cycle are
 // This module only wires: five blocks, and parts that drive their inputs. All messages of a cycle are
-// judged by the state at its start. A block reports what it finds illegal on its own error port.
+// judged by the state at its start. A block reports illegal messages on its own error port.
 
 `include "warp_gate_structs.svh"
 `include "scoreboard_structs.svh"

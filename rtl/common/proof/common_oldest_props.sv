@@ -25,7 +25,7 @@ module common_oldest_props #(
     end
   end
 
-  // Age is an order: what is older than an older one is older.
+  // Age is an order: it is transitive.
   logic is_order;
   always_comb begin
     is_order = 1'b1;

@@ -37,11 +37,11 @@ package drf_allocator_pkg;
 
   /// A way to take a thread block from an SM; drain, switch and partial_switch are accepted.
   typedef enum logic [2:0] {
-    TechDrain         = 3'd0,  // let it finish
-    TechSwitch        = 3'd1,  // save its context
-    TechPartialSwitch = 3'd2,  // save contexts one after another, the others run on
-    TechFlush         = 3'd3,  // not supported
-    TechChimera       = 3'd4   // not supported
+    TechDrain         = 3'd0,  // it runs to its end
+    TechSwitch        = 3'd1,  // it stops at once and its context is saved
+    TechPartialSwitch = 3'd2,  // as switch, one thread block after another, the others run on (SMK 4.1)
+    TechFlush         = 3'd3,  // it is dropped and starts over; if no longer idempotent, it is saved (Chimera 3.4)
+    TechChimera       = 3'd4   // a selector chooses the SM, and one of the others for each of its thread blocks
   } technique_e;
 
   /// Message from the host.

@@ -30,11 +30,11 @@ package preempt_engine_pkg;
   /// Message ports: the number of values of `source`.
   localparam int unsigned NumSources = 3;
 
-  /// Technique by which a thread block leaves; names and values are those of sm_driver.
+  /// Technique by which a thread block leaves; drain also withdraws another.
   typedef enum logic [2:0] {
-    TechDrain         = 3'd0,  // it runs to its end; also withdraws another technique
+    TechDrain         = 3'd0,  // it runs to its end
     TechSwitch        = 3'd1,  // it stops at once and its context is saved
-    TechPartialSwitch = 3'd2,  // as switch, but it runs until the one before it has been saved (SMK 4.1)
+    TechPartialSwitch = 3'd2,  // as switch, one thread block after another, the others run on (SMK 4.1)
     TechFlush         = 3'd3   // it is dropped and starts over; if no longer idempotent, it is saved (Chimera 3.4)
   } technique_e;
 

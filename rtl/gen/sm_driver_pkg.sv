@@ -39,11 +39,11 @@ package sm_driver_pkg;
 
   /// Technique by which an SM is vacated.
   typedef enum logic [2:0] {
-    TechDrain         = 3'd0,  // let the resident thread blocks finish
-    TechSwitch        = 3'd1,  // save their contexts
-    TechPartialSwitch = 3'd2,  // save their contexts one after another, the others run on
-    TechFlush         = 3'd3,  // drop those that may start over, save the contexts of the others
-    TechChimera       = 3'd4   // a selector chooses the SM, and one of these techniques for each of its thread blocks
+    TechDrain         = 3'd0,  // it runs to its end
+    TechSwitch        = 3'd1,  // it stops at once and its context is saved
+    TechPartialSwitch = 3'd2,  // as switch, one thread block after another, the others run on (SMK 4.1)
+    TechFlush         = 3'd3,  // it is dropped and starts over; if no longer idempotent, it is saved (Chimera 3.4)
+    TechChimera       = 3'd4   // a selector chooses the SM, and one of the others for each of its thread blocks
   } technique_e;
 
   /// Scheduling policy. This block accepts all but the last three.

@@ -1,6 +1,7 @@
 """Wrong variants of a block's RTL, tests/BLOCK/broken.toml: one text replaced in each. The plant must
 catch those with `lockstep`, the prover must lose the rules that `falls` names."""
 
+import hashlib
 import shutil
 import sys
 import tomllib
@@ -81,6 +82,17 @@ def _variant(block, row, path):
 def tasks(variants):
     """Proof tasks that some variant breaks a rule of."""
     return list(dict.fromkeys(task for one in variants for task, _ in one.falls))
+
+
+def drawn(card, variants, count):
+    """`count` of a block's variants: the same for the same RTL, others when it changes, so that all
+    have their turn."""
+    digest = hashlib.sha256()
+    for part in card.parts:
+        for path in sorted((card.root / "rtl" / part).glob("*.sv")):
+            digest.update(path.read_bytes())
+    return sorted(variants, key=lambda one: hashlib.sha256(
+        digest.digest() + one.name.encode()).digest())[:count]
 
 
 def main():

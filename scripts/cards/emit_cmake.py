@@ -49,8 +49,10 @@ def _cmake(cards):
         for key in proofs.LISTS:
             put(f"{block}_PROOFS_{key}", card.proof(key))
         variants = broken.of_block(block, card.root)
-        put(f"{block}_BROKEN", [one.name for one in variants if one.is_built])
-        put(f"{block}_BROKEN_WITH_RULES", [one.name for one in variants if one.is_built and one.rules])
+        built = [one for one in variants if one.is_built]
+        put(f"{block}_BROKEN", [one.name for one in built])
+        put(f"{block}_BROKEN_SAMPLE", [one.name for one in broken.drawn(card, built, -(-len(built) // 4))])
+        put(f"{block}_BROKEN_WITH_RULES", [one.name for one in built if one.rules])
         put(f"{block}_BROKEN_TASKS", broken.tasks(variants))
     return "\n".join([*lines, ""])
 

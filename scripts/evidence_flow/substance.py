@@ -5,6 +5,7 @@ their results.
 """
 
 import re
+import tomllib
 
 # Comments that tools read: Verilator's and the synthesis tools' directives.
 _DIRECTIVE = re.compile(r"/[/*]\s*(?:verilator|synopsys|synthesis|yosys|NOLINT)", re.IGNORECASE)
@@ -16,6 +17,8 @@ _DOC = re.compile(r'\b(doc|sentence)\s*=\s*"(?:\\.|[^"\\\n])*"')
 _OTHER_TABLES = re.compile(r"^\[(?:proof|waves)\b.*?(?=^\[(?!(?:proof|waves)\b)|\Z)", re.MULTILINE | re.DOTALL)
 # The sizes that only the full tier runs: a tier is no input.
 _TIER = re.compile(r"^full = \[[^\]\n]*\]$", re.MULTILINE)
+_SHARED = re.compile(r'from = "gpu\.(\w+)"')
+_SHARED_ENUM = re.compile(r'from = "gpu\.(\w+)"\n(?:values = (\[.*\])\n)?doc\n')
 _SLASHES = {".sv", ".svh", ".vh", ".vlt", ".cpp", ".hpp"}
 
 
@@ -26,10 +29,28 @@ def of(path, lines_count):
         text = _STRING_OR_COMMENT.sub(_without_comment, text)
     elif path.suffix == ".toml":
         text = _STRING_OR_HASH.sub(lambda it: it[0] if it[0].startswith('"') else "", text)
-        text = _TIER.sub("", _OTHER_TABLES.sub("", _DOC.sub(r"\1", text)))
+        text = _with_shared(path, _TIER.sub("", _OTHER_TABLES.sub("", _DOC.sub(r"\1", text))))
         lines_count = False  # no result names a line of a card
     lines = [re.sub(r"[ \t]+", " ", line).rstrip() for line in text.split("\n")]
     return "\n".join(lines if lines_count else (line.lstrip() for line in lines if line.strip()))
+
+
+def _with_shared(path, text):
+    """A card with what it takes from the layout that belongs to no block."""
+    if not _SHARED.search(text):
+        return text
+    shared = tomllib.loads((path.parent.parent / "common/gpu.toml").read_text())
+    enums = {row["name"]: row for row in shared["enum"]}
+
+    def values(found):
+        row = enums[found[1]]
+        names = [value["name"] for value in row["values"]]
+        taken = re.findall(r'"(\w+)"', found[2] or "") or names
+        rows = "".join(f'{{ name = "{name}", doc }},\n' for name in taken)
+        return f'prefix = "{row["prefix"]}"\nwidth = {row["width"]}\ndoc\nvalues = [\n{rows}]\n'
+
+    text = _SHARED_ENUM.sub(values, text)
+    return _SHARED.sub(lambda found: f'value = {shared["constant"][found[1]]["value"]}', text)
 
 
 def _without_comment(found):

@@ -43,7 +43,7 @@ def load(path: Path, shown_as: str) -> Layout:
     widths = tuple(_width(top, name, expr) for name, expr in top.take("width", dict, {}).items())
     others = _Others(path)
     constants = tuple(_constant(t, others) for t in top.rows("constant"))
-    enums = tuple(_enum(t) for t in top.tables("enum", "enum"))
+    enums = tuple(_enum(t, others) for t in top.tables("enum", "enum"))
     by_name = {e.name: e for e in enums}
     types = _Types(by_name, others)
     structs = tuple(_struct(t, types, others) for t in top.tables("struct", "struct"))
@@ -59,13 +59,15 @@ def load(path: Path, shown_as: str) -> Layout:
 
 
 class _Others:
-    """The other blocks' layouts, each read once."""
+    """The other blocks' layouts, and what belongs to no block (rtl/common), each read once."""
 
     def __init__(self, of: Path) -> None:
         self._rtl, self._read = of.resolve().parent.parent, {}
 
     def layout(self, table: Table, key: str, block: str) -> Layout:
         path = self._rtl / block / f"{block}.toml"
+        if not path.exists():
+            path = self._rtl / "common" / f"{block}.toml"
         if block not in self._read:
             if not path.exists():
                 raise table.fail(key, f"there is no layout of a block {block!r}")
@@ -154,8 +156,10 @@ def _constant(table: Table, others: _Others) -> Constant:
     return row
 
 
-def _enum(table: Table) -> Enum:
+def _enum(table: Table, others: _Others) -> Enum:
     name = _named(table, _LOWER)
+    if table.has("from"):
+        return _shared_enum(table, name, others)
     prefix, width = _name(table, "prefix", _UPPER), table.take("width", int)
     values = []
     for entry in table.tables("values", f"{table.path}.values"):
@@ -166,6 +170,18 @@ def _enum(table: Table) -> Enum:
     if not 1 <= len(values) <= 2**width:
         raise table.fail("values", f"{len(values)} values do not fit {width} bits")
     row = Enum(name, prefix, width, table.take("doc", str), tuple(values))
+    table.done()
+    return row
+
+
+def _shared_enum(table: Table, name: str, others: _Others) -> Enum:
+    """Another layout's enum, or the first of its values."""
+    whole = others.part(table, "from", table.take("from", str), "enums")
+    known = [value.name for value in whole.values]
+    names = table.take("values", list, known)
+    if not names or names != known[:len(names)]:
+        raise table.fail("values", f"must be the first of {', '.join(known)}")
+    row = replace(whole, name=name, doc=table.take("doc", str, whole.doc), values=whole.values[:len(names)])
     table.done()
     return row
 

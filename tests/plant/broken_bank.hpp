@@ -7,7 +7,7 @@
 
 namespace segue::plant {
 
-/// A wrong variant of a block's RTL that has a module (tests/BLOCK/broken.toml).
+/// A wrong variant of a block's RTL (tests/BLOCK/broken.toml) whose module the build makes.
 struct BrokenRtl {
   std::string name;
   bool in_lockstep = false;  ///< a run beside the twin must catch it
@@ -18,7 +18,7 @@ struct BrokenRtl {
   friend void PrintTo(const BrokenRtl& rtl, std::ostream* out);
 };
 
-/// All wrong variants of a block that have modules, and how long runs may take to catch them.
+/// The wrong variants of a block whose modules the build makes (option SEGUE_EVERY_BROKEN), and how long runs may take to catch them.
 struct BrokenBank {
   std::uint64_t seeds = 1;   ///< runs with the seeds 1 to this
   std::uint64_t cycles = 0;  ///< of each run
@@ -26,7 +26,7 @@ struct BrokenBank {
   std::vector<BrokenRtl> variants;
 };
 
-/// Throws HarnessError if the file cannot be read.
+/// Throws HarnessError if one of the two lists cannot be read.
 BrokenBank broken_bank(const std::string& block);
 
 /// Path of a variant's module.

@@ -9,7 +9,6 @@ there too.
 
 import argparse
 import collections
-import hashlib
 import json
 import pathlib
 import shutil
@@ -60,15 +59,9 @@ def rules_of(variant):
 
 
 def sampled(block, count):
-    """The same for the same RTL; others when it changes, so that all have their turn."""
-    digest = hashlib.sha256()
-    for part in card.read(block, ROOT).parts:
-        for path in sorted((ROOT / "rtl" / part).glob("*.sv")):
-            digest.update(path.read_bytes())
     quick = [variant for variant in broken.of_block(block, ROOT)
              if set(rules_of(variant)) - LONG_TASKS]
-    return sorted(quick, key=lambda variant: hashlib.sha256(
-        digest.digest() + variant.name.encode()).digest())[:count]
+    return broken.drawn(card.read(block, ROOT), quick, count)
 
 
 class Texts(unittest.TestCase):

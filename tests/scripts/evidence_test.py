@@ -37,7 +37,7 @@ class Evidence(unittest.TestCase):
         self.copy = pathlib.Path(self.folder.name)
         self.addCleanup(self.folder.cleanup)
         patterns = {it.format(block=BLOCK) for flow in store.OF_FLOW.values() for it in flow}
-        for pattern in (*patterns, f"rtl/{BLOCK}/*.md", "rtl/common/*.sv"):
+        for pattern in (*patterns, f"rtl/{BLOCK}/*.md", "rtl/common/*.sv", "rtl/common/gpu.toml"):
             for path in ROOT.glob(pattern):
                 target = self.copy / path.relative_to(ROOT)
                 target.parent.mkdir(parents=True, exist_ok=True)
@@ -147,6 +147,19 @@ class Evidence(unittest.TestCase):
                 self.make_fresh()
                 card.write_text(said.replace(before, after))
                 self.assertEqual(self.stale(), stale)
+
+    def test_what_belongs_to_no_block_counts_where_it_is_taken(self):
+        shared = self.copy / "rtl/common/gpu.toml"
+        said = shared.read_text()
+        for before, after, fresh in (("TimeW = { value = 48", "TimeW = { value = 47", False),
+                                     ('name = "flush"', 'name = "drop"', False),
+                                     ("it runs to its end", "it ends", True)):
+            with self.subTest(after):
+                self.assertEqual(said.count(before), 1)
+                shared.write_text(said)
+                self.make_fresh()
+                shared.write_text(said.replace(before, after))
+                self.assertEqual(not self.stale(), fresh)
 
     def test_the_tier_of_a_size_is_no_input(self):
         card = self.copy / "rtl/sm_driver/sm_driver.toml"

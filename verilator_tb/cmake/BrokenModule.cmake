@@ -2,11 +2,18 @@ include(${CMAKE_CURRENT_LIST_DIR}/RtlModule.cmake)
 
 # segue_add_broken_modules(BLOCK): the modules of the block's wrong variants (tests/BLOCK/broken.toml) at
 # the sizes of `small`, each from a copy of the RTL with one text replaced: targets rtl_broken_BLOCK_NAME,
-# and broken_modules_BLOCK for all of them. Only variants that a rule has to catch are made with the bound
+# and broken_modules_BLOCK for those that are tested, which broken/BLOCK.txt beside the modules lists: all,
+# or a sample. Only variants that a rule has to catch are made with the bound
 # properties, and only those whose whole report a test looks at with waveforms: each of the two is two
 # thirds of what there is to compile.
 function(segue_add_broken_modules block)
   add_custom_target(broken_modules_${block})
+  set(tested ${SEGUE_${block}_BROKEN_SAMPLE})
+  if(SEGUE_EVERY_BROKEN)
+    set(tested ${SEGUE_${block}_BROKEN})
+  endif()
+  list(JOIN tested "\n" lines)
+  file(CONFIGURE OUTPUT ${SEGUE_RTL_MODULE_DIR}/broken/${block}.txt CONTENT "${lines}\n" @ONLY)
   set(table ${CMAKE_SOURCE_DIR}/tests/${block}/broken.toml)
   set(reader ${CMAKE_SOURCE_DIR}/scripts/cards/broken.py)
   set(untraced "")
@@ -36,6 +43,8 @@ function(segue_add_broken_modules block)
       SETTINGS ${SEGUE_GENERATED}/rtl/gen LIKE ${CMAKE_SOURCE_DIR}/rtl AFTER ${copy}.stamp
       OUTPUT ${SEGUE_RTL_MODULE_DIR}/broken/${block}/${name}.so
       SIZES ${SEGUE_${block}_SIZES_small} ${except} BRIEF ${untraced})
-    add_dependencies(broken_modules_${block} ${target})
+    if(name IN_LIST tested)
+      add_dependencies(broken_modules_${block} ${target})
+    endif()
   endforeach()
 endfunction()

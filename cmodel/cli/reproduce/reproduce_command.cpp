@@ -19,6 +19,7 @@
 #include "cmodel/cli/common/progress_bar.hpp"
 #include "cmodel/cli/reproduce/paper_assumptions.hpp"
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
+#include "cmodel/cli/reproduce/rtl_frontend.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/gpu/config/nearest.hpp"
 #include "cmodel/gpu/workload/application_file.hpp"
@@ -55,8 +56,8 @@ constexpr const char* kMore =
 constexpr const char* kEnd =
     "\nAn application that starves ends the study with exit code 12.\n"
     "\n"
-    "Exit codes: 0 made, 2 bad input, 12 no-progress,\n"
-    "13 harness-error or output that cannot be written, 130 and 143 interrupted.";
+    "Exit codes: 0 made, 2 bad input, 10 mismatch (of --rtl=compare), 11 assertion (of the RTL),\n"
+    "12 no-progress, 13 harness-error or output that cannot be written, 130 and 143 interrupted.";
 
 /// Of --all; its 8 processes take half of the time.
 const std::vector<std::uint32_t> kSmallSizes = {2, 4, 8};
@@ -82,6 +83,7 @@ struct ReproduceWords {
   bool full = false;
   bool list = false;
   bool json = false;
+  std::string rtl;  ///< of the front end: alone, compare, or empty: its twin
 };
 
 std::string more() {
@@ -394,6 +396,7 @@ void reproduce_frontend(const ReproduceWords& words,
   setting.seed = words.seed;
   setting.grid.jobs = words.jobs;
   setting.grid.cache = cache;
+  if (!words.rtl.empty()) setting.frontend = rtl_frontend_factory(words.rtl == "compare");
   ProgressBar bar("segue reproduce", "runs");
   setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
   for (const frontend::Figure* figure : figures) {
@@ -404,6 +407,9 @@ void reproduce_frontend(const ReproduceWords& words,
     report.machine = "thesis16";
     report.seed = words.seed;
     report.rows = figure->rows(setting);
+    report.decided_by = words.rtl.empty()        ? "twin"
+                        : words.rtl == "compare" ? "twin and rtl"
+                                                 : "rtl";
     report.seconds = seconds_since(start);
     report.assumptions = frontend::describe(setting.assumptions);
     report.guesses = frontend::fixed_assumptions();
@@ -440,6 +446,11 @@ ExitCode reproduce(const ReproduceWords& words) {
     throw gpu::BadInput(
         "figures of frontend with --machine or --applications; allowed: --assume, for they have a "
         "front end of Table 6.1's size and mixes of their own");
+  }
+  if (!words.rtl.empty() && (asked.frontend.empty() || asked.papers().size() > 1)) {
+    throw gpu::BadInput(
+        "--rtl: figures of the papers are decided by the twins; allowed: figures of frontend, "
+        "and `segue run --rtl` and `segue sweep` for the other blocks");
   }
   const std::unique_ptr<studies::grid::ResultCache> cache = open_cache(words.cache);
   std::vector<ReproduceReport> reports;
@@ -523,6 +534,13 @@ void add_reproduce_command(CLI::App& app, int& exit_code) {
   command
       ->add_flag("--each-application", words->each_application,
                  "Rows of each application too, where a figure has rows of classes")
+      ->excludes(list);
+  command
+      ->add_flag("--rtl{alone}", words->rtl,
+                 "Let the Verilated RTL of the front end decide instead of its twin, in figures of "
+                 "frontend; a module of each size is built first. --rtl=compare: both run, and are "
+                 "held equal in every cycle")
+      ->check(one_of({"alone", "compare"}))
       ->excludes(list);
   command->add_flag("--json", words->json, "One JSON document on standard output")->excludes(list);
   command->callback([words, figure, all, list, sizes, workloads, &exit_code] {

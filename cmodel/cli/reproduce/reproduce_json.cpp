@@ -21,6 +21,7 @@ Json document(const ReproduceReport& report) {
   json["figure"] = report.figure;
   json["title"] = report.title;
   json["machine"] = report.machine;
+  json["model"] = report.decided_by.empty() ? Json(nullptr) : Json(report.decided_by);
   json["sizes"] = report.sizes;
   json["workloads"] = report.workloads;
   json["seed"] = report.seed;

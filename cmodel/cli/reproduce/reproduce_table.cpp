@@ -49,6 +49,10 @@ std::string table(const ReproduceReport& report) {
   } else if (!report.machine.empty()) {
     fmt::format_to(out, "on {}\n", report.machine);
   }
+  if (report.decided_by == "rtl") text += "decided by the RTL, in its twin's place\n";
+  if (report.decided_by == "twin and rtl") {
+    text += "decided by the twin and the RTL, equal in every cycle   [checked]\n";
+  }
   std::size_t width = 4;
   for (const studies::Row& row : report.rows) width = std::max(width, row.name.size());
   fmt::format_to(out, "\n{:<{}}  {:>9}  {:>9}  {:>15}  {:>9}  {:>4}  {:<4}  {:<8}  {}\n", "name",

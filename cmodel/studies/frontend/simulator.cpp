@@ -36,6 +36,7 @@ double run(const Setting& setting, const Point& point) {
                 .cycles = setting.assumptions.miss,
                 .announced = point.misses_announced};
   one.seed = setting.seed;
+  one.frontend = setting.frontend;
   LightSm sm(one);
   sm.run(kWarmUp);
   const std::uint64_t before = committed(sm, point);
@@ -47,11 +48,11 @@ double run(const Setting& setting, const Point& point) {
 std::string key_of(const Setting& setting, const Point& point) {
   return fmt::format(
       "frontend ipc, {}, {}{}; {} warps, hung {:x}, {} misses{}; issue queue {}, replay "
-      "queue {}, window {}; seed {}; {}",
+      "queue {}, window {}; seed {}; {}{}",
       mixes()[point.mix].name, to_string(point.scheme), point.at_commit ? " until commit" : "",
       point.warps, point.hung, point.misses_per_thousand, point.misses_announced ? "" : " untold",
       point.queue_entries, point.replay_entries, point.window_bits, setting.seed,
-      fmt::join(describe(setting.assumptions), ", "));
+      fmt::join(describe(setting.assumptions), ", "), setting.frontend ? "; not by the twin" : "");
 }
 
 }  // namespace

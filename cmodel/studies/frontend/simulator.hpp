@@ -16,7 +16,8 @@ namespace segue::studies::frontend {
 struct Setting {
   Assumptions assumptions;
   std::uint64_t seed = 1;
-  grid::GridOptions grid;  ///< threads, cache, progress
+  grid::GridOptions grid;    ///< threads, cache, progress
+  FrontendFactory frontend;  ///< empty: the twin
 };
 
 /// One run: a front end, and the warps around it. Sizes that are not named are those of Table 6.1.

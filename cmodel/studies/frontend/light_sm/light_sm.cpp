@@ -42,6 +42,11 @@ const LightSmSetting& checked_setting(const LightSmSetting& setting) {
   return setting;
 }
 
+std::unique_ptr<FrontendModel> frontend_of(const LightSmSetting& setting) {
+  if (setting.frontend) return setting.frontend(setting.params);
+  return std::make_unique<layout::TwinModel<sm_frontend::Types>>(setting.params);
+}
+
 std::uint32_t tbs_of(const LightSmSetting& setting) {
   return (setting.warps - 1) / setting.warps_of_tb + 1;
 }
@@ -53,7 +58,7 @@ LightSm::LightSm(const LightSmSetting& setting)
       lanes_(layout::low_mask(setting.params.num_lanes)),
       seq_mask_(layout::low_mask(setting.params.window_bits + 2)),
       random_(setting.seed),
-      twin_(setting.params),
+      frontend_(frontend_of(setting)),
       in_(setting.params),
       out_(setting.params),
       fetched_(setting.warps),
@@ -74,13 +79,13 @@ void LightSm::cycle() {
   command();
   check_or_fault();
   commit();
-  twin_.eval(in_, out_);
+  frontend_->eval(in_, out_);
   refuse_errors();
   fetch();
   for (std::uint32_t lane = 0; lane < setting_.params.issue_width; ++lane) {
     if ((out_.read_valid >> lane & 1) != 0) take_read(out_.read[lane]);
   }
-  twin_.tick(in_);
+  frontend_->tick(in_);
   ++now_;
 }
 

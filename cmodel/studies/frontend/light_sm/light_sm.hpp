@@ -2,9 +2,12 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
+#include <memory>
 #include <vector>
 
 #include "cmodel/blocks/sm_frontend/sm_frontend.hpp"
+#include "cmodel/layout/model.hpp"
 #include "cmodel/random/random.hpp"
 #include "cmodel/studies/frontend/light_sm/mix.hpp"
 
@@ -35,6 +38,11 @@ struct Misses {
   bool announced = true;
 };
 
+using FrontendModel = layout::Model<sm_frontend::Types>;
+/// Makes a front end of these sizes, such as its RTL. Called from several threads at a time.
+using FrontendFactory =
+    std::function<std::unique_ptr<FrontendModel>(const sm_frontend::Params& params)>;
+
 /// An SM and its load.
 struct LightSmSetting {
   sm_frontend::Params params;  ///< those of Table 6.1 by default
@@ -51,13 +59,15 @@ struct LightSmSetting {
   std::uint64_t hung = 0;
   std::uint64_t faults_at = 0;
   std::uint64_t seed = 1;
+  FrontendFactory frontend;  ///< empty: the twin
 };
 
-/// The twin of the front end in an SM of latencies only: a load/store unit that takes an access a
+/// The front end in an SM of latencies only: a load/store unit that takes an access a
 /// cycle and has bandwidth for all, units that always take instructions, no values, no data.
 class LightSm {
  public:
-  /// Throws std::invalid_argument if the sizes do not fit the warps or the mix.
+  /// Throws std::invalid_argument if the sizes do not fit the warps or the mix, and what the
+  /// factory throws.
   explicit LightSm(const LightSmSetting& setting);
 
   /// Throws gpu::HarnessError if the front end refuses a message, or fetches another instruction
@@ -93,7 +103,7 @@ class LightSm {
   const std::uint64_t lanes_;  ///< all of a warp
   const std::uint64_t seq_mask_;
   Random random_;
-  sm_frontend::SmFrontend twin_;
+  std::unique_ptr<FrontendModel> frontend_;
   sm_frontend::Inputs in_;
   sm_frontend::Outputs out_;
   std::uint64_t now_ = 0;

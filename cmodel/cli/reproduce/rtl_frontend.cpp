@@ -1,0 +1,34 @@
+#include "cmodel/cli/reproduce/rtl_frontend.hpp"
+
+#include <string>
+
+#include "cmodel/gpu/config/bad_input.hpp"
+#ifdef SEGUE_HAS_RTL
+#include "verilator_tb/frame/make_model.hpp"
+#include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/sm_frontend/bench.hpp"
+#endif
+
+namespace segue::cli {
+
+#ifdef SEGUE_HAS_RTL
+
+studies::frontend::FrontendFactory rtl_frontend_factory(bool compared) {
+  return [compared](const sm_frontend::Params& params) {
+    try {
+      return frame::make_run_model<sm_frontend::Bench>(params, {.wave = {}, .compared = compared});
+    } catch (const plant::BadInput& error) {
+      throw gpu::BadInput(std::string("--rtl: ") + error.what());
+    }
+  };
+}
+
+#else
+
+studies::frontend::FrontendFactory rtl_frontend_factory(bool) {
+  throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
+}
+
+#endif
+
+}  // namespace segue::cli

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "cmodel/studies/frontend/light_sm/light_sm.hpp"
+
+namespace segue::cli {
+
+/// Makes the Verilated RTL of an SM's front end in its twin's place, building the module of a size
+/// first if it is missing.
+/// @param compared beside the twin, held equal to it in every cycle
+/// @throws gpu::BadInput in a build without the RTL. What it makes throws plant::AssertionFailed,
+/// and plant::TwinDiffers where both are compared.
+studies::frontend::FrontendFactory rtl_frontend_factory(bool compared);
+
+}  // namespace segue::cli

@@ -14,7 +14,7 @@ from cards import proofs as proof_tasks
 from cards.proofs import QUIESCENCE
 from checks import entry, induction, json_file, lock, quiescence, refute, sby
 from checks.heartbeat import Heartbeat
-from evidence_flow.proofs import ONE_IN, must_run
+from evidence_flow.proofs import ONE_IN, must_run, sizes_proved
 from layouts.errors import LayoutError
 
 NOTHING_TO_DO = 77  # CTest's skipped
@@ -218,6 +218,8 @@ def main():
                 raise ValueError(entry.unknown("rule", rule, known))
     except (ValueError, LayoutError) as error:
         parser.error(str(error))
+    if args.changed and args.rule:
+        parser.error("--changed: evidence is of whole tasks; allowed: without --rule")
     if args.only_parse:
         return 0
     if args.list:
@@ -226,8 +228,8 @@ def main():
     if args.changed and "SEGUE_EVERY_PROOF" not in os.environ:
         left = [proof for proof in proofs if must_run(*proof)]
         for block, task in (proof for proof in proofs if proof not in left):
-            print(f"{block}:{task} is proved of these files (tests/evidence/{block}.json); one commit in "
-                  f"{ONE_IN} proves it again")
+            print(f"{block}:{task} is proved of these files at {sizes_proved(block, task)} "
+                  f"(tests/evidence/{block}.json); one commit in {ONE_IN} proves it again")
         if not left:
             return NOTHING_TO_DO
         proofs = left

@@ -8,6 +8,11 @@ from evidence_flow import sample, store
 ONE_IN = 6
 
 
+def sizes_proved(block, task):
+    """The sizes at which the evidence has the task."""
+    return ", ".join(row["size"] for row in store.read(block)["proofs"] if row["task"] == task)
+
+
 def must_run(block, task):
     """Whether the block's evidence lacks the proof, or is of other files, or the commit chooses it."""
     if block not in store.blocks():

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -216,6 +217,33 @@ TEST(Reproduce, RefusesBadArguments) {
                  "allowed: 1..3");
   expect_refused_with(run_segue("reproduce thesis-fig-5.4 --machine nowhere.toml"),
                       "segue reproduce: no machine file 'nowhere.toml'");
+}
+
+TEST(Reproduce, KeptResultsDoNotGoIntoAFileThatIsRead) {
+  std::ifstream shipped(source_path("/cmodel/data/papers/chimera/machines/fermi30.toml"));
+  const std::string machine =
+      write_file("read.toml", std::string{std::istreambuf_iterator<char>(shipped), {}});
+  const std::filesystem::path folder = machine + ".kept";
+  std::filesystem::create_directory(folder);
+  std::filesystem::create_symlink(std::filesystem::absolute(machine), folder / "results.jsonl");
+  const std::string file = folder / "results.jsonl";
+  expect_refused(
+      run_segue("reproduce chimera-fig-6 --machine " + machine + " --cache " + folder.string()),
+      "segue reproduce: --cache: '" + file + "' is also the machine; allowed: another file");
+}
+
+TEST(Reproduce, TheRtlDecidesFiguresOfTheFrontEndAlone) {
+  const std::string message =
+      "segue reproduce: --rtl: figures of the papers are decided by the twins; allowed: figures of "
+      "frontend, and `segue run --rtl` and `segue sweep` for the other blocks\n";
+  expect_refused(run_segue("reproduce thesis-table-5.2 --rtl"), message);
+  expect_refused(run_segue("reproduce smk-fig-4 frontend-hung --rtl=compare"), message);
+  EXPECT_EQ(run_segue("reproduce frontend-hung --rtl=both").exit_code, 2);
+  EXPECT_EQ(run_segue("reproduce --list --rtl").exit_code, 2);
+  const json documents = json::parse(
+      run_segue("reproduce --json thesis-table-5.2 frontend-misses --assume cycles=1000").out);
+  EXPECT_TRUE(documents[0]["decided_by"].is_null());
+  EXPECT_EQ(documents[1]["decided_by"], "twin");
 }
 
 }  // namespace

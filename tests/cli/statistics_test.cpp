@@ -146,6 +146,11 @@ TEST(Statistics, CsvThatCannotBeWrittenIsRefused) {
   expect_refused(run_segue("run parboil-2 --csv - --histogram"),
                  "segue run: --histogram: it stands below the table, whose place --csv takes; "
                  "allowed: --csv to a file");
+  for (const std::string asked : {"--histogram", "--statistics", "--faults replay-queue"}) {
+    expect_refused_with(run_segue("run parboil-2 --process-csv - " + asked),
+                        "segue run: " + asked.substr(0, asked.find(' ')) +
+                            ": it stands below the table, whose place --process-csv takes; ");
+  }
 }
 
 TEST(Statistics, AListOfKernelsHasNone) {

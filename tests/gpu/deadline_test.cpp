@@ -60,6 +60,21 @@ TEST(Periodic, ALaunchPastItsDeadlineAtTheEndIsOpen) {
   }
 }
 
+// As many as a kill would end: each run has two, the second of which waits for the first.
+TEST(Periodic, LaunchesThatHaveNotBegunAreOpenToo) {
+  Plan plan = periodic_plan(2'400, 500, false);
+  ProcessPlan& process = plan.processes.front();
+  process.kernels.push_back(process.kernels.front());
+  process.steps.push_back(process.steps.front());
+  process.steps.back().kernel = 1;
+  HostMessages messages;
+  const RunResult late = run_observed(plan, messages);
+  EXPECT_EQ(late.processes.front().count(Outcome::kLate), 2U);
+  EXPECT_EQ(late.processes.front().count(Outcome::kOpen), 8U);
+  process.kill_late = true;
+  EXPECT_EQ(run_observed(plan, messages).processes.front().count(Outcome::kKilled), 10U);
+}
+
 // Each run makes a step, and none a thread block.
 TEST(Periodic, RunsThatAreAllKilledComeNoNearerToABudgetOfInstructions) {
   for (const SmKind sm : {SmKind::kFast, SmKind::kGeneral}) {

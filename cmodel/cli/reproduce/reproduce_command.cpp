@@ -1,6 +1,7 @@
 #include "cmodel/cli/reproduce/reproduce_command.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -11,12 +12,15 @@
 #include <span>
 #include <thread>
 
+#include "cmodel/cli/common/anywhere.hpp"
 #include "cmodel/cli/common/command_errors.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/common/model_version.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
+#include "cmodel/cli/common/overwriting.hpp"
 #include "cmodel/cli/common/progress_bar.hpp"
+#include "cmodel/cli/common/shell_word.hpp"
 #include "cmodel/cli/reproduce/paper_assumptions.hpp"
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
 #include "cmodel/cli/reproduce/rtl_frontend.hpp"
@@ -396,7 +400,13 @@ void reproduce_frontend(const ReproduceWords& words,
   setting.seed = words.seed;
   setting.grid.jobs = words.jobs;
   setting.grid.cache = cache;
-  if (!words.rtl.empty()) setting.frontend = rtl_frontend_factory(words.rtl == "compare");
+  if (!words.rtl.empty()) {
+    const bool compared = words.rtl == "compare";
+    setting.frontend = rtl_frontend_factory(compared);
+    setting.decided_by = [compared](const sm_frontend::Params& params) {
+      return rtl_frontend_name(params, compared);
+    };
+  }
   ProgressBar bar("segue reproduce", "runs");
   setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
   for (const frontend::Figure* figure : figures) {
@@ -414,6 +424,25 @@ void reproduce_frontend(const ReproduceWords& words,
     report.assumptions = frontend::describe(setting.assumptions);
     report.guesses = frontend::fixed_assumptions();
   }
+}
+
+/// The command that makes one of the figures anew, whatever the defaults come to be.
+std::string repeating(const ReproduceWords& words, const ReproduceReport& report) {
+  std::string line = "segue reproduce " + report.figure;
+  if (!report.sizes.empty()) {
+    line +=
+        fmt::format(" --sizes {} --workloads {}", fmt::join(report.sizes, ","), report.workloads);
+  }
+  if (!words.machine.empty()) line += " --machine " + shell_word(anywhere(words.machine));
+  if (!words.applications.empty()) {
+    line += " --applications " + shell_word(anywhere(words.applications));
+  }
+  line += fmt::format(" --seed {}", report.seed);
+  for (const std::string& text : report.assumptions) line += " --assume " + shell_word(text);
+  if (words.each_application) line += " --each-application";
+  if (report.decided_by == "rtl") line += " --rtl";
+  if (report.decided_by == "twin and rtl") line += " --rtl=compare";
+  return line;
 }
 
 /// The reports in the order that was asked for.
@@ -452,6 +481,11 @@ ExitCode reproduce(const ReproduceWords& words) {
         "--rtl: figures of the papers are decided by the twins; allowed: figures of frontend, "
         "and `segue run --rtl` and `segue sweep` for the other blocks");
   }
+  if (!words.cache.empty()) {
+    refuse_overwriting(
+        {{"the machine", words.machine}, {"the applications", words.applications}},
+        {{"--cache", (std::filesystem::path(words.cache) / "results.jsonl").string()}});
+  }
   const std::unique_ptr<studies::grid::ResultCache> cache = open_cache(words.cache);
   std::vector<ReproduceReport> reports;
   if (!asked.thesis5.empty()) reproduce_thesis5(words, asked.thesis5, cache.get(), reports);
@@ -459,6 +493,7 @@ ExitCode reproduce(const ReproduceWords& words) {
   if (!asked.smk.empty()) reproduce_smk(words, asked.smk, cache.get(), reports);
   if (!asked.frontend.empty()) reproduce_frontend(words, asked.frontend, cache.get(), reports);
   sort_as_asked(words.figures, reports);
+  for (ReproduceReport& report : reports) report.repeated_by = repeating(words, report);
   std::cout << (words.json ? reproduce_json(reports) : reproduce_table(reports));
   if (!words.json && reports.size() > 1) std::cout << "\n" << reproduce_summary(reports);
   const std::string unkept = cache ? cache->problem() : "";

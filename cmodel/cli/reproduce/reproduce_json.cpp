@@ -21,13 +21,14 @@ Json document(const ReproduceReport& report) {
   json["figure"] = report.figure;
   json["title"] = report.title;
   json["machine"] = report.machine;
-  json["model"] = report.decided_by.empty() ? Json(nullptr) : Json(report.decided_by);
+  json["decided_by"] = report.decided_by.empty() ? Json(nullptr) : Json(report.decided_by);
   json["sizes"] = report.sizes;
   json["workloads"] = report.workloads;
   json["seed"] = report.seed;
   json["assumptions"] = report.assumptions;
   json["assumed"] = report.guesses;
   json["given"] = report.given;
+  json["repeated_by"] = report.repeated_by;
   studies::LogRatioError error;
   error.add(report.rows);
   json["ratios"] = error.ratios();

@@ -23,7 +23,8 @@ struct ReproduceReport {
   std::vector<studies::Row> rows;
   /// Of figures about a block: what decided, "twin", "rtl" or "twin and rtl"; empty: others
   std::string decided_by;
-  std::string reason;  ///< why ours differs from the published; may be empty
+  std::string repeated_by;  ///< a command line
+  std::string reason;       ///< why ours differs from the published; may be empty
 };
 
 std::string reproduce_table(const std::vector<ReproduceReport>& reports);

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "cmodel/cli/common/module_digest.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/frame/make_model.hpp"
@@ -23,11 +24,23 @@ studies::frontend::FrontendFactory rtl_frontend_factory(bool compared) {
   };
 }
 
+std::string rtl_frontend_name(const sm_frontend::Params& params, bool compared) {
+  try {
+    const plant::RtlModule& module =
+        frame::run_module<sm_frontend::Bench>(params, {.wave = {}, .compared = compared});
+    return "rtl " + module_digest(module.path()) + (compared ? ", compared" : "");
+  } catch (const plant::BadInput& error) {
+    throw gpu::BadInput(std::string("--rtl: ") + error.what());
+  }
+}
+
 #else
 
 studies::frontend::FrontendFactory rtl_frontend_factory(bool) {
   throw gpu::BadInput("--rtl: this build has no RTL; allowed: a build with verilator_tb");
 }
+
+std::string rtl_frontend_name(const sm_frontend::Params&, bool) { return ""; }
 
 #endif
 

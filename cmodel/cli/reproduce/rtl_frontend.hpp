@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "cmodel/studies/frontend/light_sm/light_sm.hpp"
 
 namespace segue::cli {
@@ -10,5 +12,10 @@ namespace segue::cli {
 /// @throws gpu::BadInput in a build without the RTL. What it makes throws plant::AssertionFailed,
 /// and plant::TwinDiffers where both are compared.
 studies::frontend::FrontendFactory rtl_frontend_factory(bool compared);
+
+/// The module behind such a front end and what it is compared with, which tell a kept result from
+/// those of another one.
+/// @throws gpu::BadInput as the factory does
+std::string rtl_frontend_name(const sm_frontend::Params& params, bool compared);
 
 }  // namespace segue::cli

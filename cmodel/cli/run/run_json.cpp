@@ -15,6 +15,7 @@
 #include "cmodel/cli/run/observers_json.hpp"
 #include "cmodel/cli/run/process_figures.hpp"
 #include "cmodel/cli/run/run_columns.hpp"
+#include "cmodel/cli/run/run_settings.hpp"
 #include "cmodel/cli/run/run_warnings.hpp"
 #include "cmodel/gpu/techniques/technique_table.hpp"
 #include "cmodel/paths/json_text.hpp"
@@ -230,6 +231,7 @@ nlohmann::ordered_json settings_json(const RunRequest& request) {
   json["max_time_us"] = number_if(request.options.max_time_us);
   json["driver"] = driver(request);
   json["skip"] = request.skip;
+  json["repeated_by"] = run_command_line(request.again);
   return json;
 }
 

@@ -8,6 +8,7 @@
 #include "cmodel/cli/run/kernel_csv.hpp"
 #include "cmodel/cli/run/process_csv.hpp"
 #include "cmodel/cli/run/run_json.hpp"
+#include "cmodel/cli/run/run_settings.hpp"
 
 namespace segue::cli {
 
@@ -33,8 +34,11 @@ void RunObservers::finish(const gpu::RunResult& result) {
     trace::TraceArgs about;
     about.text("program", "segue " SEGUE_VERSION);
     nlohmann::ordered_json settings = settings_json(*request_);
-    for (const char* same : {"driver", "skip"})
-      settings.erase(same);  // the trace is, whatever these
+    // The trace is the same whatever decides it.
+    for (const char* same : {"driver", "skip"}) settings.erase(same);
+    RunWords again = request_->again;
+    again.rtl = again.rtl_compared = again.no_skip = false;
+    settings["repeated_by"] = run_command_line(again);
     for (const auto& [key, value] : settings.items()) {
       if (value.is_string()) about.text(key, value.get<std::string>());
       if (value.is_boolean()) about.flag(key, value.get<bool>());

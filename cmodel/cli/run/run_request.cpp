@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cmodel/cli/area/hardware_request.hpp"
+#include "cmodel/cli/common/anywhere.hpp"
 #include "cmodel/cli/common/duration.hpp"
 #include "cmodel/cli/common/output_file.hpp"
 #include "cmodel/cli/common/overwriting.hpp"
@@ -198,10 +199,15 @@ void check_standard_output(const RunWords& words) {
     }
     by = option;
   }
-  if (words.histogram && by != nullptr && !words.json) {
-    throw gpu::BadInput(fmt::format(
-        "--histogram: it stands below the table, whose place {} takes; allowed: {} to a file", by,
-        by));
+  // The statistics of kernels are what --csv writes.
+  const bool by_csv = by != nullptr && std::string_view(by) == "--csv";
+  for (const auto& [option, asked] : {std::pair("--histogram", words.histogram),
+                                      std::pair("--statistics", words.statistics && !by_csv),
+                                      std::pair("--faults", !words.faults.empty())}) {
+    if (!asked || by == nullptr || words.json) continue;
+    throw gpu::BadInput(
+        fmt::format("{}: it stands below the table, whose place {} takes; allowed: {} to a file",
+                    option, by, by));
   }
   if (!words.wave.empty() && (is_standard_output(words.wave) || is_standard_error(words.wave))) {
     throw gpu::BadInput(fmt::format(
@@ -225,6 +231,16 @@ void check_standard_output(const RunWords& words) {
 /// "-" for any path that leads to standard output.
 std::string output_file(const std::string& word) {
   return !word.empty() && is_standard_output(word) ? "-" : word;
+}
+
+/// The words that decide what the run does.
+RunWords repeating(RunWords words, const RunRequest& request) {
+  words.machine = anywhere(words.machine);
+  words.workload = anywhere(words.workload);
+  words.policy = request.policy;
+  words.technique = request.technique;
+  words.rtl = request.rtl && !request.rtl_compared;
+  return words;
 }
 
 /// Refuses outputs that would overwrite a file that the run reads.
@@ -299,6 +315,7 @@ RunRequest make_request(const RunWords& words) {
   request.histogram = words.histogram;
   request.statistics = words.statistics;
   request.warnings = warnings_of(request);
+  request.again = repeating(words, request);
   return request;
 }
 

@@ -6,16 +6,13 @@
 #include <array>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <map>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
 #include "cmodel/cli/area/hardware_json.hpp"
 #include "cmodel/cli/common/fidelity.hpp"
+#include "cmodel/cli/common/module_digest.hpp"
 #include "cmodel/cli/run/execute.hpp"
 #include "cmodel/cli/sweep/sweep_grid.hpp"
 #include "cmodel/gpu/config/section.hpp"
@@ -64,18 +61,6 @@ void resolve(RunWords& words, const fs::path& folder) {
   words.workload = resolved(gpu::DataKind::kWorkload, words.workload, folder);
 }
 
-/// Of a module that is loaded: it stays what it was then.
-std::string digest_of_module(const fs::path& file) {
-  static std::mutex mutex;
-  static std::map<fs::path, std::string> known;
-  const std::scoped_lock lock(mutex);
-  std::string& digest = known[file];
-  if (!digest.empty()) return digest;
-  std::ifstream stream(file, std::ios::binary);
-  digest = studies::grid::digest(std::string(std::istreambuf_iterator<char>(stream), {}));
-  return digest;
-}
-
 /// Everything that the run starts from, also the RTL that decides, and the content of its record
 /// beside the events.
 std::string input_text(const RunRequest& request) {
@@ -86,7 +71,7 @@ std::string input_text(const RunRequest& request) {
   for (const std::string& line : basis.published) text += "\n" + line;
   for (const std::string& line : basis.assumed) text += "\n" + line;
   for (const fs::path& module : rtl_modules_of(request)) {
-    text += fmt::format("\nrtl {} {}", module.filename().string(), digest_of_module(module));
+    text += fmt::format("\nrtl {} {}", module.filename().string(), module_digest(module));
   }
   return text + "\n" + json_text(hardware_json(hardware_of(request)));
 }

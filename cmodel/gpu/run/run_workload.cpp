@@ -131,19 +131,24 @@ double thread_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// The launch that is past its deadline at the end, and those of periods that have not begun for
-/// it.
+/// The launches that are past their deadline at the end: those of the run under way that have not
+/// ended, begun or not, and all of periods that have not begun for it.
 void add_open_launches(const ProcessState& state, Cycle end, std::vector<LaunchOutcome>& outcomes) {
   const Cycle period = state.plan->period;
-  const auto add = [&](Cycle release) {
-    outcomes.push_back({.release = release, .end = end, .outcome = Outcome::kOpen});
+  const auto add = [&](Cycle release, std::ptrdiff_t launches) {
+    for (std::ptrdiff_t i = 0; i < launches; ++i) {
+      outcomes.push_back({.release = release, .end = end, .outcome = Outcome::kOpen});
+    }
   };
   if (state.deadline() >= end) return;
-  if (state.launch.kernel != nullptr) add(state.run_start);
+  const std::ptrdiff_t of_run =
+      std::ranges::count(state.plan->steps, Step::Kind::kLaunch, &Step::kind);
+  add(state.run_start,
+      of_run - std::ranges::count(state.outcomes, state.run_start, &LaunchOutcome::release));
   if (period == 0) return;
   for (Cycle release = state.run_start + period; release + state.plan->deadline < end;
        release += period) {
-    add(release);
+    add(release, of_run);
   }
 }
 

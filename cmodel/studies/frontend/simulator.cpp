@@ -18,11 +18,17 @@ std::uint64_t committed(const LightSm& sm, const Point& point) {
   return sum;
 }
 
+sm_frontend::Params params_of(const Point& point) {
+  sm_frontend::Params params;
+  params.queue_entries = point.queue_entries;
+  params.replay_entries = point.replay_entries;
+  params.window_bits = point.window_bits;
+  return params;
+}
+
 double run(const Setting& setting, const Point& point) {
   LightSmSetting one;
-  one.params.queue_entries = point.queue_entries;
-  one.params.replay_entries = point.replay_entries;
-  one.params.window_bits = point.window_bits;
+  one.params = params_of(point);
   one.scheme = point.scheme;
   one.at_commit = point.at_commit;
   one.warps = point.warps;
@@ -52,7 +58,8 @@ std::string key_of(const Setting& setting, const Point& point) {
       mixes()[point.mix].name, to_string(point.scheme), point.at_commit ? " until commit" : "",
       point.warps, point.hung, point.misses_per_thousand, point.misses_announced ? "" : " untold",
       point.queue_entries, point.replay_entries, point.window_bits, setting.seed,
-      fmt::join(describe(setting.assumptions), ", "), setting.frontend ? "; not by the twin" : "");
+      fmt::join(describe(setting.assumptions), ", "),
+      setting.decided_by ? "; " + setting.decided_by(params_of(point)) : "");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,9 @@ struct Setting {
   std::uint64_t seed = 1;
   grid::GridOptions grid;    ///< threads, cache, progress
   FrontendFactory frontend;  ///< empty: the twin
+  /// What decides with the front end of these sizes, for the key of a kept result: the module and
+  /// what it is compared with; empty: the twin.
+  std::function<std::string(const sm_frontend::Params& params)> decided_by;
 };
 
 /// One run: a front end, and the warps around it. Sizes that are not named are those of Table 6.1.

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "cmodel/studies/frontend/figure.hpp"
+#include "cmodel/studies/grid/result_cache.hpp"
+#include "tests/support/own_folder.hpp"
 
 namespace segue::studies::frontend {
 namespace {
@@ -33,6 +36,30 @@ class FrontendFigure {
  private:
   std::vector<Row> rows_;
 };
+
+// Kept results are of what has decided them: another module, or a comparison, runs anew.
+TEST(Frontend, AKeptResultIsOfTheFrontEndThatDecided) {
+  const auto evaluations = [&](const std::string& decided_by) {
+    grid::ResultCache cache(tests::own_folder() / "frontend.jsonl", "version");
+    int made = 0;
+    Setting setting;
+    setting.assumptions.cycles = 1'000;
+    setting.grid.jobs = 1;
+    setting.grid.cache = &cache;
+    setting.frontend = [&made](const sm_frontend::Params& params) {
+      ++made;
+      return std::make_unique<layout::TwinModel<sm_frontend::Types>>(params);
+    };
+    setting.decided_by = [&](const sm_frontend::Params&) { return decided_by; };
+    const std::vector<Point> points(1);
+    static_cast<void>(ipc_of(setting, points));
+    return made;
+  };
+  EXPECT_EQ(evaluations("rtl 1"), 1);
+  EXPECT_EQ(evaluations("rtl 1"), 0);
+  EXPECT_EQ(evaluations("rtl 1, compared"), 1);
+  EXPECT_EQ(evaluations("rtl 2, compared"), 1);
+}
 
 TEST(Frontend, ARatioToNothingIsNone) {
   EXPECT_EQ(ratio_text(0.5, 2.0), "0.250");

@@ -65,8 +65,9 @@ segue.details = (() => {
       shut,
       element("h3", {}, entry.name),
       element("p", { class: "from" }, `From ${place(entry)}`),
-      element("p", {}, "Repeated by"),
-      element("div", { class: "command" }, element("code", {}, command), copyButton(command)),
+      ...(command === "" ? [] : [
+        element("p", {}, "Repeated by"),
+        element("div", { class: "command" }, element("code", {}, command), copyButton(command))]),
       element("p", {}, "The record"),
       element("pre", {}, JSON.stringify(raw, null, 2)));
     dialog.showModal();

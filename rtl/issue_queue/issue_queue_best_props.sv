@@ -15,18 +15,8 @@ module issue_queue_best_props
     input logic clk_i,
     input logic rst_ni,
 
-    input set_t                  live_q,
-    input set_t [NumEntries-1:0] older_q
+    input set_t live_q
 );
-
-  // For each entry, all older ones: the table has the lower of any two entries.
-  set_t [NumEntries-1:0] older;
-  for (genvar e = 0; e < NumEntries; e++) begin : gen_older
-    for (genvar f = 0; f < NumEntries; f++) begin : gen_bit
-      if (f < e) assign older[e][f] = older_q[e][f];
-      else assign older[e][f] = f != e && !older_q[f][e];
-    end
-  end
 
   // Any set of live entries.
   set_t some;
@@ -40,7 +30,7 @@ module issue_queue_best_props
   logic any, is_pick, behind_pick;  // the best is `pick`; is older than `pick`
   logic given;
   always_comb begin
-    older_than_pick = older[pick];
+    older_than_pick = u_props.older_than[pick];
     older_than_best = '0;
     any             = 1'b0;
     is_pick         = 1'b0;
@@ -54,7 +44,7 @@ module issue_queue_best_props
         // that `pick` is in the set.
         if (some[pick] && behind_pick && older_than_best[e]) given &= older_than_pick[e];
         if (!any || older_than_best[e]) begin
-          older_than_best = older[e];
+          older_than_best = u_props.older_than[e];
           is_pick         = 32'(pick) == e;
           behind_pick     = older_than_pick[e] && 32'(pick) != e;
         end

@@ -21,18 +21,8 @@ module issue_queue_given_props
     input set_t [ IssueWidth-1:0]             issued,
     input set_t                               memory,
     input set_t                               to_give_back,
-    input set_t                               given_back,
-    input set_t [ NumEntries-1:0]             older_q
+    input set_t                               given_back
 );
-
-  // For each entry, all older ones: the table has the lower of any two entries.
-  set_t [NumEntries-1:0] older;
-  for (genvar e = 0; e < NumEntries; e++) begin : gen_older
-    for (genvar f = 0; f < NumEntries; f++) begin : gen_bit
-      if (f < e) assign older[e][f] = older_q[e][f];
-      else assign older[e][f] = f != e && !older_q[f][e];
-    end
-  end
 
   // If the followed entry is in a set, it is the only one.
   function automatic logic is_alone(set_t some);
@@ -52,7 +42,7 @@ module issue_queue_given_props
   function automatic logic is_best(set_t some, set_t best);
     is_best = some == '0 || (best != '0 && (best & ~some) == '0);
     for (int unsigned e = 0; e < NumEntries; e++) begin
-      if (some[e]) is_best &= (best & ~older[e] & ~(NumEntries'(1) << e)) == '0;
+      if (some[e]) is_best &= (best & ~u_props.older_than[e] & ~(NumEntries'(1) << e)) == '0;
     end
   endfunction
 

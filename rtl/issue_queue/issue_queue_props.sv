@@ -107,6 +107,16 @@ module issue_queue_props
   function automatic logic older(logic [EntryW-1:0] a, logic [EntryW-1:0] b);
     return a > b ? older_q[a][b] : a < b && !older_q[b][a];
   endfunction
+`ifdef SEGUE_PROVER
+  // For each entry, all older ones.
+  set_t [NumEntries-1:0] older_than;
+  for (genvar e = 0; e < NumEntries; e++) begin : gen_older_than
+    for (genvar f = 0; f < NumEntries; f++) begin : gen_bit
+      if (f < e) assign older_than[e][f] = older_q[e][f];
+      else assign older_than[e][f] = f != e && !older_q[f][e];
+    end
+  end
+`endif
 
   // Three entries: the followed one, its mate and one more.
   logic [EntryW-1:0] follow_q, mate_q, pick_q;

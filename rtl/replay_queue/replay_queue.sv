@@ -154,65 +154,25 @@ module replay_queue
     live      = to_replay | out;
   end
 
+  // The connections of a message, or of what belongs together, stand on one line, so that a list reads as
+  // a list of messages.
+  // verilog_format: off
+
   // ---- Choice of the next offer and of the next entry of a save ---------------
 
-  // The first round of both searches: the order of entries e and e + half.
-  localparam int unsigned Width = 2 ** EntryW;
-  localparam int unsigned Half = Width / 2;
-  logic [WarpW-1:0][Width-1:0] lane_warp;
-  logic [ SeqW-1:0][Width-1:0] lane_seq;
-  logic [WarpW-1:0][Half-1:0] low_warp, high_warp;
-  logic [SeqW-1:0][Half-1:0] low_seq, high_seq;
-  logic [Half-1:0] lower_first;
-  always_comb begin
-    for (int unsigned b = 0; b < WarpW; b++) begin
-      lane_warp[b] = Width'(warp_q[b]);
-      {high_warp[b], low_warp[b]} = lane_warp[b];
-    end
-    for (int unsigned b = 0; b < SeqW; b++) begin
-      lane_seq[b] = Width'(seq_q[b]);
-      {high_seq[b], low_seq[b]} = lane_seq[b];
-    end
-  end
-  replay_queue_earlier #(
-      .NumPairs(Half),
-      .WarpW   (WarpW),
-      .SeqW    (SeqW)
-  ) u_pairs (
-      .warp_a_i (low_warp),
-      .seq_a_i  (low_seq),
-      .warp_b_i (high_warp),
-      .seq_b_i  (high_seq),
-      .a_first_o(lower_first)
+  logic offers, any_due, replay_taken, replays, holds, saves, kills, save_taken;
+  set_t next_offer, of_saving_tb, of_saved, saved, to_hand_out, next_save;
+  logic any_saved, save_loads;
+  logic [EntryW-1:0] offer_entry, save_entry;
+  logic [WarpW-1:0] offer_warp, save_warp;
+  replay_queue_choice #(.NumEntries(NumEntries), .WarpW(WarpW), .SeqW(SeqW)) u_choice (
+      .warps_i(warp_q), .seqs_i(seq_q), .due_i(due_q), .last_warp_i(last_warp_q),
+      .any_due_o(any_due), .offer_entry_o(offer_entry), .offer_warp_o(offer_warp),
+      .to_hand_out_i(to_hand_out),
+      .any_saved_o(any_saved), .save_entry_o(save_entry), .save_warp_o(save_warp)
   );
 
   // An offer stands until it is taken or killed; then the next warp has its turn.
-  logic offers, any_due, replay_taken;
-  set_t behind, next_offer;
-  logic [ WarpW-1:0] offer_warp;
-  logic [EntryW-1:0] offer_entry;
-  replay_queue_behind #(
-      .NumEntries(NumEntries),
-      .Width     (WarpW)
-  ) u_behind (
-      .fields_i(warp_q),
-      .value_i (last_warp_q),
-      .behind_o(behind)
-  );
-  replay_queue_first #(
-      .NumEntries(NumEntries),
-      .WarpW     (WarpW),
-      .SeqW      (SeqW)
-  ) u_offer (
-      .marked_i     (Width'(due_q)),
-      .ahead_i      (Width'(behind)),
-      .warp_i       (lane_warp),
-      .seq_i        (lane_seq),
-      .lower_first_i(lower_first),
-      .any_o        (any_due),
-      .entry_o      (offer_entry),
-      .warp_o       (offer_warp)
-  );
   assign next_offer = any_due ? one(offer_entry) : '0;
   assign replay_valid_o = offering_q;
   assign replay_entry_o = offer_q;
@@ -221,36 +181,12 @@ module replay_queue
 
   // An instruction is read in the cycle before it is handed out: that of the command or of the
   // handshake of the one before. No entry joins a thread block that is being saved.
-  logic replays, holds, saves, kills, save_taken;
-  set_t of_saving_tb, of_saved, saved, to_hand_out, next_save;
-  logic any_saved, save_loads;
-  logic [EntryW-1:0] save_entry;
-  logic [ WarpW-1:0] save_warp;
-  replay_queue_same #(
-      .NumEntries(NumEntries),
-      .Width     (TbW)
-  ) u_saved (
-      .fields_i(tb_q),
-      .value_i (saving_q ? saving_tb_q : command_i.tb),
-      .same_o  (of_saving_tb)
+  replay_queue_same #(.NumEntries(NumEntries), .Width(TbW)) u_saved (
+      .fields_i(tb_q), .value_i(saving_q ? saving_tb_q : command_i.tb), .same_o(of_saving_tb)
   );
   assign of_saved    = live & of_saving_tb;
   assign saved       = saving_q ? of_saved : '0;
   assign to_hand_out = of_saved & ~handed;
-  replay_queue_first #(
-      .NumEntries(NumEntries),
-      .WarpW     (WarpW),
-      .SeqW      (SeqW)
-  ) u_save (
-      .marked_i     (Width'(to_hand_out)),
-      .ahead_i      ('0),
-      .warp_i       (lane_warp),
-      .seq_i        (lane_seq),
-      .lower_first_i(lower_first),
-      .any_o        (any_saved),
-      .entry_o      (save_entry),
-      .warp_o       (save_warp)
-  );
   assign next_save = any_saved ? one(save_entry) : '0;
   assign save_loads = any_saved && (saves || save_taken);
   assign save_valid_o = handing_q;
@@ -265,71 +201,34 @@ module replay_queue
   error_e command_error;
   set_t   named;  // entries of the warp or TB in the command
   replay_queue_commands #(
-      .NumEntries(NumEntries),
-      .NumWarps  (NumWarps),
-      .NumTbs    (NumTbs)
+      .NumEntries(NumEntries), .NumWarps(NumWarps), .NumTbs(NumTbs)
   ) u_commands (
-      .valid_i  (command_valid_i && rst_ni),
-      .command_i,
-      .warps_i  (warp_q),
-      .tbs_i    (tb_q),
-      .live_i   (live),
-      .out_i    (out),
-      .due_i    (due_q),
-      .saving_i (saving_q),
-      .saved_i  (saved),
-      .named_o  (named),
-      .error_o  (command_error),
-      .replays_o(replays),
-      .holds_o  (holds),
-      .saves_o  (saves),
-      .kills_o  (kills)
+      .valid_i(command_valid_i && rst_ni), .command_i,
+      .warps_i(warp_q), .tbs_i(tb_q), .live_i(live), .out_i(out), .due_i(due_q),
+      .saving_i(saving_q), .saved_i(saved), .named_o(named), .error_o(command_error),
+      .replays_o(replays), .holds_o(holds), .saves_o(saves), .kills_o(kills)
   );
 
   error_e commit_error, fault_error, reissue_error, hand_back_error;
   logic commits, faults, reissues;
   set_t committed, faulted, reissued, handed_back;
   logic [LaneMaskW-1:0] fault_to_do;
-  replay_queue_masks #(
-      .NumEntries(NumEntries),
-      .LaneMaskW (LaneMaskW)
-  ) u_masks (
-      .clk_i,
-      .rst_ni,
-      .enter_i      (entered_q),
-      .enter_entry_i(entered_entry_q),
-      .enter_mask_i (body_i.mask),
-      .fault_entry_i(fault_i.entry),
-      .to_do_o      (fault_to_do),
-      .fault_i      (faults),
-      .fault_mask_i (fault_i.mask)
+  replay_queue_masks #(.NumEntries(NumEntries), .LaneMaskW(LaneMaskW)) u_masks (
+      .clk_i, .rst_ni,
+      .enter_i(entered_q), .enter_entry_i(entered_entry_q), .enter_mask_i(body_i.mask),
+      .fault_entry_i(fault_i.entry), .to_do_o(fault_to_do),
+      .fault_i(faults), .fault_mask_i(fault_i.mask)
   );
-  replay_queue_progress #(
-      .NumEntries(NumEntries),
-      .LaneMaskW (LaneMaskW)
-  ) u_progress (
-      .commit_valid_i   (commit_valid_i && rst_ni),
-      .commit_i,
-      .fault_valid_i    (fault_valid_i && rst_ni),
-      .fault_i,
-      .reissue_valid_i  (reissue_valid_i && rst_ni),
-      .reissue_entry_i  (reissue_i.entry),
-      .hand_back_valid_i(hand_back_valid_i && rst_ni),
-      .hand_back_i,
-      .in_flight_i      (in_flight_q),
-      .queued_i         (queued_q),
-      .to_do_i          (fault_to_do),
-      .commits_o        (commits),
-      .committed_o      (committed),
-      .faults_o         (faults),
-      .faulted_o        (faulted),
-      .reissues_o       (reissues),
-      .reissued_o       (reissued),
-      .handed_back_o    (handed_back),
-      .commit_error_o   (commit_error),
-      .fault_error_o    (fault_error),
-      .reissue_error_o  (reissue_error),
-      .hand_back_error_o(hand_back_error)
+  replay_queue_progress #(.NumEntries(NumEntries), .LaneMaskW(LaneMaskW)) u_progress (
+      .commit_valid_i(commit_valid_i && rst_ni), .commit_i,
+      .fault_valid_i(fault_valid_i && rst_ni), .fault_i,
+      .reissue_valid_i(reissue_valid_i && rst_ni), .reissue_entry_i(reissue_i.entry),
+      .hand_back_valid_i(hand_back_valid_i && rst_ni), .hand_back_i,
+      .in_flight_i(in_flight_q), .queued_i(queued_q), .to_do_i(fault_to_do),
+      .commits_o(commits), .committed_o(committed), .commit_error_o(commit_error),
+      .faults_o(faults), .faulted_o(faulted), .fault_error_o(fault_error),
+      .reissues_o(reissues), .reissued_o(reissued), .reissue_error_o(reissue_error),
+      .handed_back_o(handed_back), .hand_back_error_o(hand_back_error)
   );
 
   set_t lowest_free;
@@ -339,42 +238,19 @@ module replay_queue
   error_e new_error;
   logic enters;
   replay_queue_arrivals #(
-      .NumEntries(NumEntries),
-      .NumWarps  (NumWarps),
-      .NumTbs    (NumTbs),
-      .SeqW      (SeqW),
-      .HandleW   (HandleW)
+      .NumEntries(NumEntries), .NumWarps(NumWarps), .NumTbs(NumTbs), .SeqW(SeqW),
+      .HandleW(HandleW)
   ) u_arrivals (
-      .rst_ni,
-      .reserve_i,
-      .insert_valid_i,
-      .insert_i,
-      .insert_ready_o,
-      .take_over_valid_i,
-      .take_over_i,
-      .take_over_ready_o,
-      .restore_valid_i,
-      .restore_i,
-      .restore_ready_o,
-      .warps_i      (warp_q),
-      .seqs_i       (seq_q),
-      .live_i       (live),
-      .due_i        (due_q),
-      .held_i       (held_o),
-      .in_flight_i  (in_flight_o),
-      .in_use_i     (in_use_o),
-      .warp_tb_i    (warp_tb),
-      .saving_i     (saving_q),
-      .saving_tb_i  (saving_tb_q),
-      .saves_i      (saves),
-      .command_tb_i (command_i.tb),
-      .lowest_free_o(lowest_free),
-      .free_entry_o (free_entry),
-      .free_o,
-      .source_o     (new_source),
-      .incoming_o   (incoming),
-      .enters_o     (enters),
-      .error_o      (new_error)
+      .rst_ni, .reserve_i,
+      .insert_valid_i, .insert_i, .insert_ready_o,
+      .take_over_valid_i, .take_over_i, .take_over_ready_o,
+      .restore_valid_i, .restore_i, .restore_ready_o,
+      .warps_i(warp_q), .seqs_i(seq_q), .live_i(live), .due_i(due_q),
+      .held_i(held_o), .in_flight_i(in_flight_o), .in_use_i(in_use_o), .warp_tb_i(warp_tb),
+      .saving_i(saving_q), .saving_tb_i(saving_tb_q),
+      .saves_i(saves), .command_tb_i(command_i.tb),
+      .lowest_free_o(lowest_free), .free_entry_o(free_entry), .free_o,
+      .source_o(new_source), .incoming_o(incoming), .enters_o(enters), .error_o(new_error)
   );
   assign insert_entry_o = free_entry;
 
@@ -408,147 +284,63 @@ module replay_queue
   body_t replay_body, save_body;
   logic [LaneMaskW-1:0] replay_mask, save_mask;
   logic [HandleW-1:0] replay_handle, save_handle;
-  common_sram #(
-      .Width($bits(arrival_t)),
-      .Depth(NumEntries)
-  ) u_replay_words (
-      .clk_i,
-      .rst_ni,
-      .write_i     (enters),
-      .write_addr_i(free_entry),
-      .write_data_i(incoming),
-      .read_i      (offers),
-      .read_addr_i (offer_entry),
-      .read_data_o (replay_word)
+  common_sram #(.Width($bits(arrival_t)), .Depth(NumEntries)) u_replay_words (
+      .clk_i, .rst_ni,
+      .write_i(enters), .write_addr_i(free_entry), .write_data_i(incoming),
+      .read_i(offers), .read_addr_i(offer_entry), .read_data_o(replay_word)
   );
-  common_sram #(
-      .Width($bits(body_t)),
-      .Depth(NumEntries)
-  ) u_replay_bodies (
-      .clk_i,
-      .rst_ni,
-      .write_i     (entered_q),
-      .write_addr_i(entered_entry_q),
-      .write_data_i(body_i),
-      .read_i      (offers),
-      .read_addr_i (offer_entry),
-      .read_data_o (replay_body)
+  common_sram #(.Width($bits(body_t)), .Depth(NumEntries)) u_replay_bodies (
+      .clk_i, .rst_ni,
+      .write_i(entered_q), .write_addr_i(entered_entry_q), .write_data_i(body_i),
+      .read_i(offers), .read_addr_i(offer_entry), .read_data_o(replay_body)
   );
-  common_sram #(
-      .Width(LaneMaskW),
-      .Depth(NumEntries)
-  ) u_replay_masks (
-      .clk_i,
-      .rst_ni,
-      .write_i     (faults),
-      .write_addr_i(fault_i.entry),
-      .write_data_i(fault_i.mask),
-      .read_i      (offers),
-      .read_addr_i (offer_entry),
-      .read_data_o (replay_mask)
+  common_sram #(.Width(LaneMaskW), .Depth(NumEntries)) u_replay_masks (
+      .clk_i, .rst_ni,
+      .write_i(faults), .write_addr_i(fault_i.entry), .write_data_i(fault_i.mask),
+      .read_i(offers), .read_addr_i(offer_entry), .read_data_o(replay_mask)
   );
-  common_sram #(
-      .Width(HandleW),
-      .Depth(NumEntries)
-  ) u_replay_handles (
-      .clk_i,
-      .rst_ni,
-      .write_i     (reissues),
-      .write_addr_i(reissue_i.entry),
-      .write_data_i(reissue_i.handle),
-      .read_i      (offers),
-      .read_addr_i (offer_entry),
-      .read_data_o (replay_handle)
+  common_sram #(.Width(HandleW), .Depth(NumEntries)) u_replay_handles (
+      .clk_i, .rst_ni,
+      .write_i(reissues), .write_addr_i(reissue_i.entry), .write_data_i(reissue_i.handle),
+      .read_i(offers), .read_addr_i(offer_entry), .read_data_o(replay_handle)
   );
-  common_sram #(
-      .Width($bits(arrival_t)),
-      .Depth(NumEntries)
-  ) u_save_words (
-      .clk_i,
-      .rst_ni,
-      .write_i     (enters),
-      .write_addr_i(free_entry),
-      .write_data_i(incoming),
-      .read_i      (save_loads),
-      .read_addr_i (save_entry),
-      .read_data_o (save_word)
+  common_sram #(.Width($bits(arrival_t)), .Depth(NumEntries)) u_save_words (
+      .clk_i, .rst_ni,
+      .write_i(enters), .write_addr_i(free_entry), .write_data_i(incoming),
+      .read_i(save_loads), .read_addr_i(save_entry), .read_data_o(save_word)
   );
-  common_sram #(
-      .Width($bits(body_t)),
-      .Depth(NumEntries)
-  ) u_save_bodies (
-      .clk_i,
-      .rst_ni,
-      .write_i     (entered_q),
-      .write_addr_i(entered_entry_q),
-      .write_data_i(body_i),
-      .read_i      (save_loads),
-      .read_addr_i (save_entry),
-      .read_data_o (save_body)
+  common_sram #(.Width($bits(body_t)), .Depth(NumEntries)) u_save_bodies (
+      .clk_i, .rst_ni,
+      .write_i(entered_q), .write_addr_i(entered_entry_q), .write_data_i(body_i),
+      .read_i(save_loads), .read_addr_i(save_entry), .read_data_o(save_body)
   );
-  common_sram #(
-      .Width(LaneMaskW),
-      .Depth(NumEntries)
-  ) u_save_masks (
-      .clk_i,
-      .rst_ni,
-      .write_i     (faults),
-      .write_addr_i(fault_i.entry),
-      .write_data_i(fault_i.mask),
-      .read_i      (save_loads),
-      .read_addr_i (save_entry),
-      .read_data_o (save_mask)
+  common_sram #(.Width(LaneMaskW), .Depth(NumEntries)) u_save_masks (
+      .clk_i, .rst_ni,
+      .write_i(faults), .write_addr_i(fault_i.entry), .write_data_i(fault_i.mask),
+      .read_i(save_loads), .read_addr_i(save_entry), .read_data_o(save_mask)
   );
-  common_sram #(
-      .Width(HandleW),
-      .Depth(NumEntries)
-  ) u_save_handles (
-      .clk_i,
-      .rst_ni,
-      .write_i     (reissues),
-      .write_addr_i(reissue_i.entry),
-      .write_data_i(reissue_i.handle),
-      .read_i      (save_loads),
-      .read_addr_i (save_entry),
-      .read_data_o (save_handle)
+  common_sram #(.Width(HandleW), .Depth(NumEntries)) u_save_handles (
+      .clk_i, .rst_ni,
+      .write_i(reissues), .write_addr_i(reissue_i.entry), .write_data_i(reissue_i.handle),
+      .read_i(save_loads), .read_addr_i(save_entry), .read_data_o(save_handle)
   );
   replay_queue_copy #(
-      .NumWarps (NumWarps),
-      .NumTbs   (NumTbs),
-      .LaneMaskW(LaneMaskW),
-      .SeqW     (SeqW),
-      .InstrW   (InstrW),
-      .HandleW  (HandleW)
+      .NumWarps(NumWarps), .NumTbs(NumTbs), .LaneMaskW(LaneMaskW), .SeqW(SeqW), .InstrW(InstrW),
+      .HandleW(HandleW)
   ) u_replay_copy (
-      .word_i       (replay_word),
-      .body_i       (replay_body),
-      .mask_i       (replay_mask),
-      .handle_i     (replay_handle),
-      .faulted_i    (replay_faulted_q),
-      .reissued_i   (replay_reissued_q),
-      .passed_i     (replay_passed_q),
-      .passed_body_i(replay_body_q),
-      .valid_i      (replay_valid_o),
-      .instruction_o(replay_o)
+      .word_i(replay_word), .body_i(replay_body), .mask_i(replay_mask), .handle_i(replay_handle),
+      .faulted_i(replay_faulted_q), .reissued_i(replay_reissued_q),
+      .passed_i(replay_passed_q), .passed_body_i(replay_body_q),
+      .valid_i(replay_valid_o), .instruction_o(replay_o)
   );
   replay_queue_copy #(
-      .NumWarps (NumWarps),
-      .NumTbs   (NumTbs),
-      .LaneMaskW(LaneMaskW),
-      .SeqW     (SeqW),
-      .InstrW   (InstrW),
-      .HandleW  (HandleW)
+      .NumWarps(NumWarps), .NumTbs(NumTbs), .LaneMaskW(LaneMaskW), .SeqW(SeqW), .InstrW(InstrW),
+      .HandleW(HandleW)
   ) u_save_copy (
-      .word_i       (save_word),
-      .body_i       (save_body),
-      .mask_i       (save_mask),
-      .handle_i     (save_handle),
-      .faulted_i    (save_faulted_q),
-      .reissued_i   (save_reissued_q),
-      .passed_i     (save_passed_q),
-      .passed_body_i(save_body_q),
-      .valid_i      (save_valid_o),
-      .instruction_o(save_o)
+      .word_i(save_word), .body_i(save_body), .mask_i(save_mask), .handle_i(save_handle),
+      .faulted_i(save_faulted_q), .reissued_i(save_reissued_q),
+      .passed_i(save_passed_q), .passed_body_i(save_body_q),
+      .valid_i(save_valid_o), .instruction_o(save_o)
   );
 
   // ---- Next state --------------------------------------------------------------
@@ -556,80 +348,40 @@ module replay_queue
   logic new_dies;
   assign new_dies = kills && incoming.tb == command_i.tb;
   set_t of_fault;
-  replay_queue_states #(
-      .NumEntries(NumEntries)
-  ) u_states (
-      .in_flight_i    (in_flight_q),
-      .faulted_i      (faulted_q),
-      .waiting_i      (waiting_q),
-      .due_i          (due_q),
-      .offered_i      (offered),
-      .queued_i       (queued_q),
-      .has_faulted_i  (has_faulted_q),
-      .has_reissued_i (reissued_q),
-      .handed_i       (handed),
-      .written_i      (enters ? lowest_free : '0),
-      .new_dies_i     (new_dies),
+  replay_queue_states #(.NumEntries(NumEntries)) u_states (
+      .in_flight_i(in_flight_q), .faulted_i(faulted_q), .waiting_i(waiting_q), .due_i(due_q),
+      .offered_i(offered), .queued_i(queued_q),
+      .has_faulted_i(has_faulted_q), .has_reissued_i(reissued_q), .handed_i(handed),
+      .written_i(enters ? lowest_free : '0), .new_dies_i(new_dies),
       .new_in_flight_i(new_source == SrcInsert),
-      .new_is_due_i   (replays && incoming.warp == command_i.warp),
-      .committed_i    (committed),
-      .now_faulted_i  (faulted),
-      .reissued_i     (reissued),
-      .handed_back_i  (handed_back),
-      .of_fault_i     (of_fault),
-      .replays_i      (replays),
-      .holds_i        (holds),
-      .kills_i        (kills),
-      .named_i        (named),
-      .offers_i       (offers),
-      .next_offer_i   (next_offer),
-      .replay_taken_i (replay_taken),
-      .replay_memory_i(replay_word.memory),
-      .save_taken_i   (save_taken),
-      .in_flight_o    (in_flight_d),
-      .faulted_o      (faulted_d),
-      .waiting_o      (waiting_d),
-      .due_o          (due_d),
-      .queued_o       (queued_d),
-      .offering_o     (offering_d),
-      .has_faulted_o  (has_faulted_d),
-      .has_reissued_o (reissued_d)
+      .new_is_due_i(replays && incoming.warp == command_i.warp),
+      .committed_i(committed), .now_faulted_i(faulted), .reissued_i(reissued),
+      .handed_back_i(handed_back), .of_fault_i(of_fault),
+      .replays_i(replays), .holds_i(holds), .kills_i(kills), .named_i(named),
+      .offers_i(offers), .next_offer_i(next_offer),
+      .replay_taken_i(replay_taken), .replay_memory_i(replay_word.memory),
+      .save_taken_i(save_taken),
+      .in_flight_o(in_flight_d), .faulted_o(faulted_d), .waiting_o(waiting_d), .due_o(due_d),
+      .queued_o(queued_d), .offering_o(offering_d),
+      .has_faulted_o(has_faulted_d), .has_reissued_o(reissued_d)
   );
   replay_queue_warps #(
-      .NumEntries(NumEntries),
-      .NumWarps  (NumWarps),
-      .WarpW     (WarpW),
-      .TbW       (TbW)
+      .NumEntries(NumEntries), .NumWarps(NumWarps), .WarpW(WarpW), .TbW(TbW)
   ) u_warps (
-      .held_i           (warp_held_q),
-      .in_flight_i      (warp_in_flight_q),
-      .in_use_i         (warp_in_use_q),
-      .tb_i             (warp_tb),
-      .entry_warps_i    (warp_q),
-      .entry_in_flight_i(in_flight_q),
-      .to_replay_i      (to_replay),
-      .live_i           (live),
-      .offered_i        (offered),
-      .handed_i         (handed),
-      .lives_i          (enters && !new_dies),
-      .new_in_flight_i  (new_source == SrcInsert),
-      .new_warp_i       (incoming.warp),
-      .committed_i      (committed),
-      .now_faulted_i    (faulted),
-      .reissued_i       (reissued),
-      .handed_back_i    (handed_back),
-      .replay_taken_i   (replay_taken),
-      .replay_memory_i  (replay_word.memory),
-      .replay_warp_i    (last_warp_q),
-      .save_taken_i     (save_taken),
-      .save_warp_i      (save_warp_q),
-      .kills_i          (kills),
-      .kill_tb_i        (command_i.tb),
-      .of_fault_o       (of_fault),
-      .held_o           (warp_held_d),
-      .in_flight_o      (warp_in_flight_d),
-      .in_use_o         (warp_in_use_d)
+      .held_i(warp_held_q), .in_flight_i(warp_in_flight_q), .in_use_i(warp_in_use_q),
+      .tb_i(warp_tb), .entry_warps_i(warp_q), .entry_in_flight_i(in_flight_q),
+      .to_replay_i(to_replay), .live_i(live), .offered_i(offered), .handed_i(handed),
+      .lives_i(enters && !new_dies), .new_in_flight_i(new_source == SrcInsert),
+      .new_warp_i(incoming.warp),
+      .committed_i(committed), .now_faulted_i(faulted), .reissued_i(reissued),
+      .handed_back_i(handed_back),
+      .replay_taken_i(replay_taken), .replay_memory_i(replay_word.memory),
+      .replay_warp_i(last_warp_q), .save_taken_i(save_taken), .save_warp_i(save_warp_q),
+      .kills_i(kills), .kill_tb_i(command_i.tb), .of_fault_o(of_fault),
+      .held_o(warp_held_d), .in_flight_o(warp_in_flight_d), .in_use_o(warp_in_use_d)
   );
+  // verilog_format: on
+
   assign held_o      = warp_held_q;
   assign in_flight_o = warp_in_flight_q;
   assign in_use_o    = warp_in_use_q;

@@ -95,8 +95,10 @@ module replay_queue_order_props
       assume (pick == other || !live[pick] || !live[other] || warp_a != warp_b || are_near(
           seq_a, seq_b
       ));
-      OfferRounds : assume (u_offer.u_rounds.leads[Last] && u_offer.u_rounds.fields[Last]);
-      SaveRounds : assume (u_save.u_rounds.leads[Last] && u_save.u_rounds.fields[Last]);
+      OfferRounds :
+      assume (u_choice.u_offer.u_rounds.leads[Last] && u_choice.u_offer.u_rounds.fields[Last]);
+      SaveRounds :
+      assume (u_choice.u_save.u_rounds.leads[Last] && u_choice.u_save.u_rounds.fields[Last]);
     end
     Exist : assume (32'(pick) < NumEntries && 32'(other) < NumEntries);
   end
@@ -147,4 +149,7 @@ bind replay_queue replay_queue_order_props #(
     .NumEntries(NumEntries),
     .NumWarps  (NumWarps),
     .SeqBits   (SeqBits)
-) u_order_props (.*);
+) u_order_props (
+    .*,
+    .behind(u_choice.behind)
+);

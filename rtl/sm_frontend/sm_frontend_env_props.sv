@@ -21,7 +21,6 @@ module sm_frontend_env_props
     parameter type replayed_t = logic,
     localparam int unsigned WarpW = id_w(NumWarps),
     localparam int unsigned TbW = id_w(NumTbs),
-    localparam int unsigned TbCntW = cnt_w(NumTbs),
     localparam int unsigned LogCntW = cnt_w(LogEntries),
     localparam type warps_t = logic [NumWarps-1:0]
 ) (
@@ -44,11 +43,8 @@ module sm_frontend_env_props
     input logic                                   replay_saving,
     input logic     [       TbW-1:0]              saving_tb,
     input logic     [    NumTbs-1:0][LogCntW-1:0] log_room,
-    input logic     [    TbCntW-1:0]              log_tbs,
-    input logic     [   LogCntW-1:0]              log_part,
 
     // Rows of the tables.
-    input warp_t     [     NumWarps-1:0] w,
     input replayed_t [ReplayEntries-1:0] r,
     input instr_t                        restored,
     input warp_t                         restored_warp,
@@ -60,18 +56,11 @@ module sm_frontend_env_props
     output logic kept_q
 );
 
-  function automatic warp_t warp_row(logic [WarpW-1:0] warp);
-    warp_row = '0;
-    for (int unsigned i = 0; i < NumWarps; i++) begin
-      warp_row |= w[i] & {$bits(warp_t) {warp == WarpW'(i)}};
-    end
-  endfunction
-
   // A kernel is set up before its warps start. No warp is ended in a cycle in which it is fetched,
   // or resumed while its thread block is saved or restored.
   logic  command_promised;
   warp_t commanded;
-  assign commanded = warp_row(command_i.warp);
+  assign commanded = u_table.warp_row(command_i.warp);
   always_comb begin
     unique case (command_i.op)
       CmdSetup: command_promised = live_o == '0;
@@ -89,15 +78,12 @@ module sm_frontend_env_props
   end
 
   // The `need` of a kernel is the most operands of its instructions.
-  function automatic logic fits_part(logic [OperandW-1:0] count, logic [TbW-1:0] tb);
-    return 32'(count) <= 32'(log_part) && 32'(tb) < 32'(log_tbs);
-  endfunction
   logic [FetchWidth-1:0] line_promised;
   warp_t fetched;
-  assign fetched = warp_row(fetch_warp_o);
+  assign fetched = u_table.warp_row(fetch_warp_o);
   for (genvar k = 0; k < FetchWidth; k++) begin : gen_line_promise
     assign line_promised[k] = !(fetch && logging && line_valid_i[k]) || line_i[k].operands == '0 ||
-        fits_part(
+        u_queues.fits_part(
         line_i[k].operands, fetched.tb
     );
   end
@@ -113,7 +99,7 @@ module sm_frontend_env_props
       restored_warp.stopped && !restored_warp.resuming && restored_warp.on_board == '0 &&
       !(replay_saving && saving_tb == restored.tb) && restored_order.in_window &&
       (restored.operands == '0 || restored.may_fault) &&
-      (!logging || restored.operands == '0 || (fits_part(
+      (!logging || restored.operands == '0 || (u_queues.fits_part(
       restored.operands, restored.tb
   ) && (restored.logged || restored_order.closes))) &&
       (!restored.logged || 32'(log_room[restored.tb]) >= 32'(restored.operands)) && in_place == '0);

@@ -151,24 +151,6 @@ module sm_frontend_unit_props
   // ---- Rows of the other tables ----------------------------------------------------------
 
   // Entries of the replay queue and of the log that belong to a place, or to an instruction.
-  function automatic warp_t warp_row(logic [WarpW-1:0] warp);
-    warp_row = '0;
-    for (int unsigned i = 0; i < NumWarps; i++) begin
-      warp_row |= w[i] & {$bits(warp_t) {warp == WarpW'(i)}};
-    end
-  endfunction
-  function automatic replayed_t kept_row(logic [EntryW-1:0] entry);
-    kept_row = '0;
-    for (int unsigned i = 0; i < ReplayEntries; i++) begin
-      kept_row |= r[i] & {$bits(replayed_t) {entry == EntryW'(i)}};
-    end
-  endfunction
-  function automatic logged_t log_row(logic [HandleW-1:0] handle);
-    log_row = '0;
-    for (int unsigned i = 0; i < LogEntries; i++) begin
-      log_row |= l[i] & {$bits(logged_t) {handle == HandleW'(i)}};
-    end
-  endfunction
   function automatic replayed_set_t in_flight_at(place_t place);
     for (int unsigned i = 0; i < ReplayEntries; i++) begin
       in_flight_at[i] = r[i].in_flight && {r[i].instr.warp, r[i].instr.slot} == place;
@@ -203,7 +185,7 @@ module sm_frontend_unit_props
       replayed_set_t at_place, lowest;
       logic of_it;
       assign out = out_q[a][s];
-      assign named = kept_row(out.entry);
+      assign named = u_table.kept_row(out.entry);
       assign at_place = in_flight_at({WarpW'(a), SlotW'(s)});
       assign lowest = at_place & (~at_place + ReplayEntries'(1));
       assign of_it = out.there && out.may_fault && queued_scheme && (at_commit_q || out.unchecked);
@@ -217,7 +199,7 @@ module sm_frontend_unit_props
           (of_it && lowest == ReplayEntries'(1) << out.entry);
       assign all_out_hold[a][s].logged = !(out.there && out.unchecked && out.logged) ||
           (of_it && logging && has_log(
-          log_row(out.handle), out.entry
+          u_table.log_row(out.handle), out.entry
       ));
       assign all_out_hold[a][s].unchecked = !of_it || logged_of(out.entry) == '0 || out.unchecked;
     end
@@ -271,7 +253,7 @@ module sm_frontend_unit_props
 
   function automatic logic is_issued(place_t place);
     warp_t warp;
-    warp = warp_row(place.warp);
+    warp = u_table.warp_row(place.warp);
     return warp.on_board[place.slot] && warp.issued[place.slot];
   endfunction
   function automatic logic tag_is_right(tag_t tag, replayed_t named);
@@ -288,7 +270,7 @@ module sm_frontend_unit_props
     assign commit_promised[n] = !commit_ok[n] || (is_issued(
         commits[n]
     ) && (!queued_scheme || !of_fault || !at_commit_q || tag_is_right(
-        commit_i[n], kept_row(commit_i[n].entry)
+        commit_i[n], u_table.kept_row(commit_i[n].entry)
     )) && (in_flight_at(
         commits[n]
     ) == '0 || (of_fault && (at_commit_q || checked_now))) &&
@@ -299,9 +281,9 @@ module sm_frontend_unit_props
 
   logic check_promised;
   logged_t check_log;
-  assign check_log = log_row(checked_i.handle);
+  assign check_log = u_table.log_row(checked_i.handle);
   assign check_promised = !checked_ok || !queued_scheme || (tag_is_right(
-      checked_i, kept_row(checked_i.entry)
+      checked_i, u_table.kept_row(checked_i.entry)
   ) && (!checked_i.logged ||
         (check_log.entry.live && !check_log.dumped && check_log.owner == checked_i.entry)));
 
@@ -309,7 +291,7 @@ module sm_frontend_unit_props
   logic fault_promised;
   replayed_t fault_named;
   logic [CommitWidth-1:0] fault_commits;
-  assign fault_named = kept_row(fault_i.entry);
+  assign fault_named = u_table.kept_row(fault_i.entry);
   for (genvar n = 0; n < CommitWidth; n++) begin : gen_fault_commits
     assign fault_commits[n] = commit_ok[n] && at_commit_q && commit_i[n].may_fault &&
         commit_i[n].entry == fault_i.entry;
@@ -320,7 +302,7 @@ module sm_frontend_unit_props
         (fault_named.in_flight && fault_named.instr.warp == fault_i.warp &&
          fault_named.instr.seq == fault_i.seq && fault_i.mask != '0 &&
          (fault_i.mask & ~fault_named.mask) == '0 && (!fault_named.instr.logged || has_log(
-      log_row(fault_named.instr.handle), fault_named.instr.entry
+      u_table.log_row(fault_named.instr.handle), fault_named.instr.entry
   )) && fault_commits == '0 && !(checked_ok && checked_i.entry == fault_i.entry))));
 
   // ---- Rules -----------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import json
 import os
 import sys
 
-from area_flow import (design, library, pages, part_table, policies, report, row, sweep, techniques)
+from area_flow import (cells, design, library, pages, part_table, policies, report, row, sweep, techniques)
 from area_flow.errors import BadInput, FlowError, Refused
 from area_rows import rows as kept_rows
 from checks import entry, json_file
@@ -32,10 +32,19 @@ def arguments(words=None):
     return parser.parse_args(words)
 
 
+ABOUT_BLOCKS = ("policies", "each_policy", "each_technique", "sweep", "parts", "rows")  # and not about cells
+
+
+def refuse_cells(args):
+    for option in ABOUT_BLOCKS:
+        if getattr(args, option):
+            cells.refuse(design.blocks(args.blocks), f"--{option.replace('_', '-')}")
+
+
 def table_of(args):
     """The table that was asked for behind the rows, if any."""
     if not (args.sweep or args.parts or args.each_technique):
-        return None
+        return cells.read(design.blocks(args.blocks), args.config, args.quick)
     option = "--sweep" if args.sweep else "--parts" if args.parts else "--each-technique"
     if len(args.blocks) != 1:
         raise BadInput(f"{option} is about one block, not {', '.join(args.blocks) or 'all of them'}")
@@ -71,6 +80,7 @@ def designs(args, table):
 def main():
     args = arguments()
     try:
+        refuse_cells(args)
         if args.only_parse:
             for block in design.blocks(args.blocks):
                 design.configurations(block, args.config)
@@ -113,7 +123,7 @@ def keep_pages(args):
     if args.config or args.quick:
         raise BadInput("a table on a page says itself how it is made")
     code = 0
-    for shown in pages.of(design.blocks(args.blocks)):
+    for shown in pages.of(design.blocks(args.blocks or [*design.blocks([]), *design.cells()])):
         table = table_of(arguments(shown.command.split()))
         wanted = table.designs()
         again = wanted if args.pages == "update" else wanted[:1]

@@ -3,15 +3,18 @@
 import dataclasses
 import pathlib
 import re
+import tomllib
 
 from area_flow.errors import FlowError, unknown
-from cards import card
+from cards import card, proofs
 from checks import rtl
 from layouts.errors import LayoutError
 
 INCLUDE = re.compile(r'^\s*`include\s+"([^"]+)"', re.M)
 INCLUDES = pathlib.Path("rtl/gen")
 COMMON = pathlib.Path("rtl/common")
+CELL_SIZES = COMMON / "area.toml"
+ALL_CELLS = COMMON.name  # names them all, in place of a block
 CELL = re.compile(r"^ *(common_\w+) #\(", re.M)
 
 
@@ -29,12 +32,19 @@ class Design:
         return self.sizes | dict(self.masks)
 
 
+def cells():
+    """Cell of rtl/common -> its sizes, by name."""
+    return tomllib.loads(CELL_SIZES.read_text()) if CELL_SIZES.exists() else {}
+
+
 def blocks(names):
-    known = rtl.blocks()
+    """Blocks and cells of these names; without names all blocks."""
+    known, small = rtl.blocks(), cells()
+    allowed = [*known, *([ALL_CELLS] if small else []), *small]
     for name in names:
-        if name not in known:
-            raise unknown("block", name, known)
-    return names or known
+        if name not in allowed:
+            raise unknown("block", name, allowed)
+    return [it for name in names for it in (small if name == ALL_CELLS else [name])] or known
 
 
 def table(block):
@@ -46,7 +56,7 @@ def table(block):
 
 def configurations(block, names):
     """Name -> sizes. Without names: all but `max`, the slowest to synthesize."""
-    known = table(block).sizes
+    known = cells().get(block) or table(block).sizes
     for name in names:
         if name not in known:
             raise unknown(f"configuration of {block}", name, known)
@@ -56,6 +66,8 @@ def configurations(block, names):
 def sources(block):
     """Without the properties, which are no hardware, and without cells of rtl/common that the block does
     not use: a new cell makes no row of other blocks stale. (The oldest two are in every row's digest.)"""
+    if block in cells():
+        return sorted(str(path) for path in proofs.cells_in({COMMON / f"{block}.sv"}, COMMON))
     found = [pathlib.Path(path) for path in rtl.sources(block) if not path.endswith("_props.sv")]
     own = "".join(path.read_text() for path in found if path.parent != COMMON)
     used = {"common_first", "common_lowest", *CELL.findall(own)}

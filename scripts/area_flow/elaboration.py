@@ -4,7 +4,7 @@ import dataclasses
 import json
 import re
 
-from area_flow import design, parts, registers, tools
+from area_flow import cells, design, parts, registers, tools
 from area_flow.errors import FlowError, Refused
 
 SAID = re.compile(r"\$error encountered: (.*)")
@@ -46,9 +46,10 @@ def read(of, folder):
     as_read, merged = folder / "read.json", folder / "memories.json"
     rtlil = folder / "read.il"
     generics = [f"-G {name}={value}" for name, value in of.parameters.items()]
+    sources = (cells if of.block in design.cells() else parts).sources(of, folder)
     seconds = _elaborate([
         f"read_slang --threads 1 --keep-hierarchy -I {design.INCLUDES} {' '.join(generics)} "
-        f"--top {of.block} {' '.join(parts.sources(of, folder))}",
+        f"--top {of.block} {' '.join(sources)}",
         f"write_rtlil {rtlil}; write_json {as_read}",
         # A read register becomes part of its memory's port where it is nothing else.
         f"opt; memory_dff; opt_clean; memory_collect; write_json {merged}",

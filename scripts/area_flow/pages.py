@@ -9,6 +9,9 @@ import dataclasses
 import pathlib
 import re
 
+from area_flow import design
+
+CELLS = design.COMMON / "README.md"
 FORM = re.compile(r"<!-- scripts/area (.+?) -->\n(.*?)<!-- end of table -->\n", re.S)
 
 
@@ -31,8 +34,9 @@ class Shown:
 
 
 def of(blocks):
-    return [Shown(page, command, text) for block in blocks
-            for page in [pathlib.Path(f"rtl/{block}/{block}.md")] if page.exists()
+    pages = dict.fromkeys(CELLS if block in design.cells() else pathlib.Path(f"rtl/{block}/{block}.md")
+                          for block in blocks)
+    return [Shown(page, command, text) for page in pages if page.exists()
             for command, text in FORM.findall(page.read_text())]
 
 

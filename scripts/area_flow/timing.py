@@ -19,7 +19,7 @@ read_liberty {liberty}
 read_liberty {macros}
 read_verilog {verilog}
 link_design {top}
-create_clock -name clock -period {period} [get_ports {clock}]
+create_clock -name clock -period {period} {at}
 set inputs [list]
 foreach port [all_inputs] {{
   if {{[get_property $port full_name] ne "{clock}"}} {{ lappend inputs $port }}
@@ -31,6 +31,8 @@ set_load {load_pf} [all_outputs]
 puts "== longest"
 report_checks -path_delay max -digits 4
 puts "== registers"
+"""
+REGISTERS = """\
 report_checks -path_delay max -digits 4 -from [all_registers -clock_pins]\\
  -to [all_registers -data_pins]
 """
@@ -88,6 +90,7 @@ def longest(of, netlist, elaboration, library, folder, below):
     given = library.data["constraints"]
     own, script = Timed(folder), folder / "timing.tcl"
     verilog, macros = own.verilog, own.macros
+    clocked = CLOCK in netlist.module["ports"]  # a cell may be gates only: its path is from input to output
     timed = [(part, Timed(path)) for part, path in zip(elaboration.parts, below, strict=True)]
     tools.put(verilog, gate_verilog.write(of.block, netlist.module) + "".join(
         gate_verilog.renamed(it.verilog.read_text(), part.of.block, part.cell)
@@ -102,8 +105,8 @@ def longest(of, netlist, elaboration, library, folder, below):
     tools.put(own.registers, json.dumps(spoken))
     script.write_text(SCRIPT.format(
         liberty=library.liberty, macros=macros, verilog=verilog, top=of.block,
-        period=PERIOD_NS, clock=CLOCK, driving_cell=given["driving_cell"],
-        load_pf=given["load_ff"] / 1000))
+        period=PERIOD_NS, clock=CLOCK, at=f"[get_ports {CLOCK}]" if clocked else "",
+        driving_cell=given["driving_cell"], load_pf=given["load_ff"] / 1000) + (REGISTERS if clocked else ""))
     output, seconds = tools.run(["sta", "-no_init", "-no_splash", "-exit", str(script)])
     if complaints := re.findall(r"^(?:Error|Warning).*", output, re.M):
         raise FlowError("OpenSTA: " + "\n".join(complaints))

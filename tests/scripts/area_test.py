@@ -13,7 +13,7 @@ from toy import Toy
 
 sys.path.insert(0, str(ROOT / "scripts"))
 
-from area_flow import library, sm_context, techniques  # noqa: E402
+from area_flow import design, library, sm_context, techniques  # noqa: E402
 from area_flow.errors import FlowError  # noqa: E402
 
 TINY = "rtl/tiny/tiny.sv"
@@ -293,6 +293,88 @@ class Pages(AreaTest):
                     done = toy.run(*check)
                     self.assertEqual(done.returncode, 1, done.stdout)
                     self.assertIn("--pages update", done.stderr)
+
+
+class Cells(AreaTest):
+    """Modules of rtl/common, which have no card and no layout."""
+
+    CELLS = "rtl/common/area.toml"
+
+    def toy(self):
+        toy = Toy("area_toy")
+        toy.__enter__()
+        self.addCleanup(toy.__exit__, None, None, None)
+        toy.add("area_cells")
+        return toy
+
+    def test_every_cell_has_a_size(self):
+        with contextlib.chdir(ROOT):
+            self.assertEqual(sorted(design.cells()),
+                             sorted(path.stem for path in design.COMMON.glob("*.sv")))
+
+    def test_gates_have_a_path_from_input_to_output(self):
+        rows, table = self.cost(self.toy(), "common_nand")
+        self.assertEqual([row["cells"] for row in rows], [{"NAND2X1": 4}, {"NAND2X1": 6}])
+        self.assertEqual([row["kge"] for row in rows], [0.004, 0.006])
+        for row in rows:
+            self.assertRegex(row["path"]["start"], r"^[ab]_i\[\d\]$")
+            self.assertRegex(row["path"]["end"], r"^y_o\[\d\]$")
+            self.assertIsNone(row["register_path"])
+            self.assertEqual((row["flip_flops"]["layout"], row["flip_flops"]["netlist"]), (None, 0))
+        self.assertIn("| `common_nand` | Width 4 | 0.004 | 0 | 0 | ", table)
+
+    def test_a_memory_is_the_macro_that_it_is_in_a_block(self):
+        """With the cell's registers in it, and flip-flops if it is read without a clock."""
+        toy = self.toy()
+        (row,), table = self.cost(toy, "common_words")
+        self.assertEqual(row["macros"], [{"count": 1, "words": 50, "bits": 13, "read_ports": 1, "write_ports": 1}])
+        self.assertEqual((row["kge"], row["flip_flops"]["in_macros"]), (0, 13))
+        self.assertIn(f"| `common_words` | Depth 50 | 0.000 | 0 | {50 * 13} | ", table)
+        toy.edit("rtl/common/common_words.sv", "data_o = rdata_q", "data_o = mem_q[addr_i]")
+        (row,), _ = self.cost(toy, "common_words")
+        self.assertEqual((row["macros"], row["flip_flops"]["netlist"]), ([], 50 * 13))
+
+    def test_all_cells_are_common_and_no_block(self):
+        toy = self.toy()
+        rows, table = self.cost(toy, "common")
+        self.assertEqual([(row["block"], row["config"]) for row in rows],
+                         [("common_nand", "four"), ("common_nand", "six"), ("common_words", "many")])
+        self.assertIn("cells of rtl/common", table)
+        (row,), table = self.cost(toy, "--config", "four")
+        self.assertEqual(row["block"], "tiny")
+        self.assertNotIn("cells of rtl/common", table)
+        rows, table = self.cost(toy, "common_nand", "tiny", "--config", "four")
+        self.assertEqual([row["block"] for row in rows], ["common_nand", "tiny"])
+        self.assertNotIn("cells of rtl/common", table)
+
+    def test_their_table_is_on_their_page(self):
+        toy = self.toy()
+        page = pathlib.Path(toy.root, "rtl/common/README.md")
+        for named in ((), ("common",), ("common_words",)):
+            with self.subTest(named):
+                check = ("area_flow", "--pages", "check", *named)
+                self.assertEqual(toy.run(*check).returncode, 1)
+                done = toy.run("area_flow", "--pages", "update", *named)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(toy.run(*check).returncode, 0)
+                good = page.read_text()
+                self.assertIn("| `common_words` | Depth 50 |", good)
+                page.write_text(good.replace("| 0.004 |", "| 0.005 |"))
+                done = toy.run(*check)
+                self.assertEqual(done.returncode, 1, done.stdout)
+                self.assertIn("rtl/common/README.md: the table of 'scripts/area common'", done.stderr)
+        toy.edit(self.CELLS, "[common_words]", "[common_others]")
+        self.assertEqual(toy.run("area_flow", "--pages", "check").returncode, 1)
+
+    def test_what_is_about_blocks_is_refused(self):
+        toy = self.toy()
+        for option in (("--sweep", "Width=1,2"), ("--parts",), ("--each-policy",), ("--each-technique",),
+                       ("--policies", "npq"), ("--rows", "check")):
+            with self.subTest(option[0]):
+                self.assert_refused(toy, 2, f"{option[0]} is about blocks, and common_nand is a cell",
+                                    "common_nand", *option)
+        self.assert_refused(toy, 2, "allowed: tiny, common, common_nand, common_words", "common_huge")
+        self.assert_refused(toy, 2, "allowed: four, six", "common_nand", "--config", "huge")
 
 
 class Cache(AreaTest):

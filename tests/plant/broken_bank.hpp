@@ -18,7 +18,8 @@ struct BrokenRtl {
   friend void PrintTo(const BrokenRtl& rtl, std::ostream* out);
 };
 
-/// The wrong variants of a block whose modules the build makes (option SEGUE_EVERY_BROKEN), and how long runs may take to catch them.
+/// The wrong variants of a block whose modules the build makes (option SEGUE_EVERY_BROKEN), and how
+/// long runs may take to catch them.
 struct BrokenBank {
   std::uint64_t seeds = 1;   ///< runs with the seeds 1 to this
   std::uint64_t cycles = 0;  ///< of each run

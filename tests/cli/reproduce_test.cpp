@@ -235,13 +235,14 @@ TEST(Reproduce, KeptResultsDoNotGoIntoAFileThatIsRead) {
 TEST(Reproduce, TheRtlDecidesFiguresOfTheFrontEndAlone) {
   const std::string message =
       "segue reproduce: --rtl: figures of the papers are decided by the twins; allowed: figures of "
-      "frontend, and `segue run --rtl` and `segue sweep` for the other blocks\n";
+      "frontend, and `segue run --rtl` and `segue sweep` for the other blocks";
   expect_refused(run_segue("reproduce thesis-table-5.2 --rtl"), message);
   expect_refused(run_segue("reproduce smk-fig-4 frontend-hung --rtl=compare"), message);
   EXPECT_EQ(run_segue("reproduce frontend-hung --rtl=both").exit_code, 2);
   EXPECT_EQ(run_segue("reproduce --list --rtl").exit_code, 2);
   const json documents = json::parse(
-      run_segue("reproduce --json thesis-table-5.2 frontend-misses --assume cycles=1000").out);
+      run_segue("reproduce --json thesis-table-5.2 frontend-misses --assume frontend:cycles=1000")
+          .out);
   EXPECT_TRUE(documents[0]["decided_by"].is_null());
   EXPECT_EQ(documents[1]["decided_by"], "twin");
 }

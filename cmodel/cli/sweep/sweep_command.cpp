@@ -107,17 +107,17 @@ void print_points(const SweepSpec& spec) {
 
 /// How points become records; a failed one counts as unknown if it is to be retried.
 grid::Evaluator<SweepPoint, SweepRecord> evaluator(const SweepWords& words) {
-  return {
-      .evaluate = simulate,
-      .key = [](const SweepPoint& point) { return point.key; },
-      .to_json = [](const SweepRecord& record) { return json_text(record); },
-      .from_json = [retry = words.retry_failed](
-                       const SweepPoint&, const std::string& text) -> std::optional<SweepRecord> {
-        SweepRecord record = read_record(text);
-        if (record.is_null() || !is_lasting(record)) return std::nullopt;
-        if (retry && has_failed(record)) return std::nullopt;
-        return record;
-      }};
+  return {.evaluate = simulate,
+          .key = [](const SweepPoint& point) { return point.key; },
+          .to_json = [](const SweepRecord& record) { return json_text(record); },
+          .from_json = [retry = words.retry_failed](
+                           const SweepPoint& point,
+                           const std::string& text) -> std::optional<SweepRecord> {
+            SweepRecord record = read_record(point, text);
+            if (record.is_null() || !is_lasting(record)) return std::nullopt;
+            if (retry && has_failed(record)) return std::nullopt;
+            return record;
+          }};
 }
 
 std::unique_ptr<grid::ResultCache> open_results(const std::string& path) {

@@ -117,9 +117,8 @@ int run(const RegressWords& words, bool json) {
   if (!path.empty()) results.emplace(request, path).connect(request);
   request.known_of_tasks = words.slurm.asked();
   if (words.slurm.asked()) {
-    const std::vector<std::string> task = {
-        "regress", std::filesystem::absolute(words.list).string(), "--out", words.out_dir};
-    const SlurmOutcome outcome = regress_with_slurm(request, *results, path, task, words.slurm);
+    const SlurmOutcome outcome =
+        regress_with_slurm(request, *results, path, words.list, words.slurm);
     if (outcome.waiting) return 0;
     if (outcome.missing > 0) return plant::exit_code(plant::Verdict::kHarnessError);
   }

@@ -220,21 +220,21 @@ ExitCode sweep_task(SweepSpec spec, const SweepWords& words) {
 SlurmOutcome sweep_with_slurm(const SweepSpec& spec, const SweepWords& words,
                               grid::ResultCache& cache) {
   const auto points = evaluator(words);
-  SlurmWork work{
-      .command = "segue sweep",
-      .parts = "points",
-      .task_words = {"sweep", gpu::find_data_file(gpu::DataKind::kSweep, words.spec, "")},
-      .results = results_path(spec, words),
-      .version = model_version(),
-      .keys = {},
-      .has_result = [&](const std::string& key) { return cache.find(key).has_value(); },
-      .is_done =
-          [&](const std::string& key) {
-            const std::optional<std::string> text = cache.find(key);
-            return text && points.from_json({}, *text);
-          },
-      .cache = &cache};
-  work.task_words.back() = std::filesystem::absolute(work.task_words.back()).string();
+  const std::filesystem::path file = gpu::find_data_file(gpu::DataKind::kSweep, words.spec, "");
+  SlurmWork work{.command = "segue sweep",
+                 .parts = "points",
+                 .file = file,
+                 .task_words = {"sweep", std::filesystem::absolute(file).string()},
+                 .results = results_path(spec, words),
+                 .version = model_version(),
+                 .keys = {},
+                 .has_result = [&](const std::string& key) { return cache.find(key).has_value(); },
+                 .is_done =
+                     [&](const std::string& key) {
+                       const std::optional<std::string> text = cache.find(key);
+                       return text && points.from_json({}, *text);
+                     },
+                 .cache = &cache};
   for (const SweepPoint& point : spec.points) work.keys.push_back(point.key);
   return run_with_slurm(work, words.slurm);
 }

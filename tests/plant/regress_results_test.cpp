@@ -80,6 +80,34 @@ TEST(RegressResults, NameNoFileThatIsGone) {
   EXPECT_NE(kept.find("\"kept\": true"), std::string::npos);
 }
 
+// Of a part that tasks of something else have left, with the same file of results.
+TEST(RegressResults, OfAnotherBuildAreMergedButNotUsed) {
+  const std::string list = write_file(
+      "merged.toml", "[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1'\ncycles = 200\n");
+  const std::string results = kFolder + "/merged.jsonl";
+  const std::string call =
+      std::string(SEGUE_PROGRAM) + " regress " + list + " --results " + results;
+  ASSERT_EQ(run_shell(call).exit_code, 0);
+  const std::string tasks = results + ".slurm/1";
+  const std::string bin = kFolder + "/bin";
+  for (const std::string& folder : {tasks, bin}) fs::create_directories(folder);
+  std::ofstream(bin + "/squeue") << "#!/bin/sh\n";
+  fs::permissions(bin + "/squeue", fs::perms::owner_all);
+  const std::string line = R"({"version":"another","key":"sweep","result":1,"digest":"d"})";
+  std::ofstream(tasks + "/owner") << "segue sweep /elsewhere/sweep.toml";
+  std::ofstream(tasks + "/chunks.json") << R"([["sweep"]])";
+  std::ofstream(tasks + "/part-0.jsonl") << line << "\n";
+  std::ofstream(tasks + "/task-0.log") << "said\n";
+  const Ended merged = run_shell("PATH=" + bin + ":$PATH " + call + " --slurm-merge");
+  EXPECT_EQ(merged.exit_code, 0) << merged.err;
+  EXPECT_NE(merged.out.find("equal"), std::string::npos) << merged.out;
+  std::ifstream in(results);
+  const std::string text(std::istreambuf_iterator<char>(in), {});
+  EXPECT_TRUE(text.ends_with("\n" + line + "\n")) << text;
+  EXPECT_FALSE(fs::exists(tasks + "/part-0.jsonl"));
+  EXPECT_TRUE(fs::exists(tasks + "/task-0.log"));
+}
+
 // The list's files have other names from there.
 TEST(RegressResults, AreRepeatedFromTheFolderOfToday) {
   const std::string folder = kFolder + "/moved";

@@ -1,9 +1,10 @@
 """`segue sweep --slurm` with an `sbatch` and a `squeue` of the test's own: while Slurm does not answer, and where
-several specs have one file of results.
+several specs or builds have one file of results.
 
     slurm_answers_test.py SEGUE    the program
 """
 
+import json
 import os
 import pathlib
 import sys
@@ -103,6 +104,25 @@ class SlurmAnswersTest(unittest.TestCase):
         last = self.sweep(f"{link}/../{self.folder.name}/./sweep.toml", "--slurm", "--wait")
         self.assertEqual(last.returncode, 0, last.stderr)
         self.assertFalse(self.tasks.exists())
+
+    def test_results_of_another_build_stay(self):
+        self.slurm(SQUEUE_WAITING)
+        self.sweep("sweep.toml", "--slurm", "--slurm-seconds", "30")
+        parts = sorted(self.tasks.glob("1/part-*.jsonl"))
+        self.assertEqual(len(parts), 2)
+        lines = []
+        for part in parts:
+            line = json.loads(part.read_text())
+            line["version"] = "another"
+            lines.append(json.dumps(line, separators=(",", ":")))
+            part.write_text(lines[-1] + "\n")
+        merged = self.sweep("sweep.toml", "--slurm-merge")
+        self.assertEqual(merged.returncode, 13, merged.stderr)
+        self.assertIn("2 of 2 points have no result yet", merged.stderr)
+        self.assertEqual(self.results.read_text().splitlines(), lines)
+        again = self.sweep("sweep.toml", "--slurm", "--wait")
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertEqual(self.results.read_text().splitlines()[:2], lines)
 
     def test_a_wait_outlives_calls_without_an_answer(self):
         self.slurm(SQUEUE)

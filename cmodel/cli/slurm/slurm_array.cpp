@@ -80,7 +80,7 @@ class SlurmArray {
         queued_keys_.insert(chunks[task].begin(), chunks[task].end());
         continue;
       }
-      merge_part(submission.part(task), chunks[task]);
+      merge_part(submission.part(task));
       const SlurmTiming of_task = submission.take_timing(task);
       timing.parts += of_task.parts;
       timing.seconds += of_task.seconds;
@@ -88,15 +88,10 @@ class SlurmArray {
     if (ended) submission.close();
   }
 
-  void merge_part(const fs::path& part, const SlurmChunk& keys) {
+  /// Also the results of other builds, and of other work with the same file.
+  void merge_part(const fs::path& part) {
     if (!fs::exists(part)) return;
-    {
-      const grid::ResultCache results(part, work_.version, grid::Sharing::kAlone);
-      for (const std::string& key : keys) {
-        const std::optional<std::string> result = results.find(key);
-        if (result && result != work_.cache->find(key)) work_.cache->add(key, *result);
-      }
-    }
+    work_.cache->add_all(grid::ResultCache(part, work_.version, grid::Sharing::kAlone));
     fs::remove(part);
   }
 

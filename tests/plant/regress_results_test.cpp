@@ -108,6 +108,20 @@ TEST(RegressResults, OfAnotherBuildAreMergedButNotUsed) {
   EXPECT_TRUE(fs::exists(tasks + "/task-0.log"));
 }
 
+// A limit of today costs no verdict of tomorrow.
+TEST(RegressResults, AreNotOfARunThatALimitEnded) {
+  const std::string list = write_file(
+      "limit.toml",
+      "[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1'\ncycles = 100000000\n");
+  const std::string results = kFolder + "/limit.jsonl";
+  const Ended ended = run_shell("bash -c 'ulimit -S -t 1; exec " SEGUE_PROGRAM " regress " + list +
+                                " --results " + results + " --out " + kFolder + "/limit-left'");
+  EXPECT_EQ(ended.exit_code, 13) << ended.err;
+  EXPECT_NE(ended.out.find("killed by signal N (CPU time limit exceeded)"), std::string::npos)
+      << ended.out;
+  EXPECT_EQ(fs::file_size(results), 0U);
+}
+
 // The list's files have other names from there.
 TEST(RegressResults, AreRepeatedFromTheFolderOfToday) {
   const std::string folder = kFolder + "/moved";

@@ -36,6 +36,19 @@ class Crashing final : public sm_driver::LikeTheSmDriver {
   }
 };
 
+/// A bench that takes its process along with the signal of the seed's number.
+class Signalled final : public sm_driver::LikeTheSmDriver {
+ public:
+  [[nodiscard]] std::unique_ptr<Bench> make_bench(const RtlModule& /*module*/,
+                                                  const Sizes& /*sizes*/,
+                                                  const Stimulus& stimulus) const override {
+    const int signal = static_cast<int>(stimulus.seed);
+    std::signal(signal, SIG_DFL);
+    kill(getpid(), signal);
+    throw HarnessError("still there");
+  }
+};
+
 RegressRequest request_of(const Block& block) {
   RegressRequest request;
   RegressEntry& entry = request.entries.emplace_back();
@@ -99,6 +112,36 @@ TEST(Regress, ProgressCountsRunsAndFailures) {
   };
   regress(request);
   EXPECT_EQ(calls, 6U);
+}
+
+// A limit or an operator may let the same run end tomorrow; a crash is its own.
+TEST(Regress, ARunThatWasKilledFromOutsideIsNoResult) {
+  const Signalled block;
+  for (const auto& [signal, is_result] : std::map<int, bool>{{SIGHUP, false},
+                                                             {SIGINT, false},
+                                                             {SIGQUIT, false},
+                                                             {SIGKILL, false},
+                                                             {SIGTERM, false},
+                                                             {SIGUSR1, false},
+                                                             {SIGXCPU, false},
+                                                             {SIGXFSZ, false},
+                                                             {SIGSEGV, true},
+                                                             {SIGBUS, true},
+                                                             {SIGABRT, true},
+                                                             {SIGILL, true},
+                                                             {SIGFPE, true},
+                                                             {SIGTRAP, true},
+                                                             {SIGSYS, true}}) {
+    RegressRequest request = request_of(block);
+    request.entries.front().first_seed = request.entries.front().last_seed =
+        static_cast<std::uint64_t>(signal);
+    bool made = false;
+    request.made = [&](std::size_t, const std::string&) { made = true; };
+    const RegressResult result = regress(request);
+    EXPECT_EQ(result.runs.front().verdict, Verdict::kHarnessError);
+    EXPECT_THAT(result.runs.front().notes.front(), testing::HasSubstr("was killed by signal"));
+    EXPECT_EQ(made, is_result) << signal;
+  }
 }
 
 TEST(Regress, RunsOnlyTheMissingEntries) {

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -50,10 +52,11 @@ Json without_lost_files(Json run) {
   return run;
 }
 
-/// Killed from outside: by an operator, a batch system, a machine without memory.
-bool was_killed(const std::string& death) {
-  return death.find("signal 9 ") != std::string::npos ||
-         death.find("signal 15 ") != std::string::npos;
+/// Killed from outside: by an operator, a batch system, a limit, a machine without memory. The
+/// signals of a crash are the run's own.
+bool was_killed(int signal) {
+  constexpr std::array kOfACrash = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP, SIGSYS};
+  return signal != 0 && std::ranges::find(kOfACrash, signal) == kOfACrash.end();
 }
 
 class Regress {
@@ -176,7 +179,7 @@ class Regress {
   void finish(std::size_t index, JobEnd end) {
     // Ends that may be others tomorrow: a process was killed, or a module was not built.
     const bool passing =
-        was_killed(end.death) || !prepared_[result_.runs[index].entry]->failure.empty();
+        was_killed(end.signal) || !prepared_[result_.runs[index].entry]->failure.empty();
     if (!end.death.empty()) {
       end.text = to_message(not_made(result_.runs[index], "the worker " + end.death));
     }

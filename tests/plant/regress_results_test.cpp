@@ -80,6 +80,35 @@ TEST(RegressResults, NameNoFileThatIsGone) {
   EXPECT_NE(kept.find("\"kept\": true"), std::string::npos);
 }
 
+// The same run of another module leaves its files under the same names.
+TEST(RegressResults, NameNoFileOfAnotherRun) {
+  const std::string module = segue::binary_path("/rtl_modules/broken/warp_gate/lowest_first.so");
+  // Another module by its contents, with the same RTL: an ELF file may have more behind its end.
+  const std::string other = kFolder + "/other.so";
+  fs::copy_file(module, other, fs::copy_options::overwrite_existing);
+  std::ofstream(other, std::ios::binary | std::ios::app) << "more";
+  const auto call = [](const std::string& name, const std::string& so) {
+    const std::string list = write_file(
+        name + ".toml",
+        "[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1'\ncycles = 20000\nmodule = '" +
+            so + "'\n");
+    return run_shell(std::string(SEGUE_PROGRAM) + " regress " + list + " --results " + kFolder +
+                     "/replaced.jsonl --json --out " + kFolder + "/replaced-left")
+        .out;
+  };
+  ASSERT_NE(call("one", module).find("\"report\": "), std::string::npos);
+  const std::string kept = call("one", module);
+  EXPECT_NE(kept.find("\"kept\": true"), std::string::npos) << kept;
+  EXPECT_NE(kept.find("\"report\": "), std::string::npos) << kept;
+
+  const std::string of_other = call("other", other);
+  ASSERT_NE(of_other.find("\"report\": "), std::string::npos) << of_other;
+  const std::string replaced = call("one", module);
+  EXPECT_NE(replaced.find("\"kept\": true"), std::string::npos) << replaced;
+  EXPECT_EQ(replaced.find("\"report\": "), std::string::npos) << replaced;
+  EXPECT_NE(call("other", other).find("\"report\": "), std::string::npos);
+}
+
 // Of a part that tasks of something else have left, with the same file of results.
 TEST(RegressResults, OfAnotherBuildAreMergedButNotUsed) {
   const std::string list = write_file(

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -142,6 +143,35 @@ TEST(Regress, ARunThatWasKilledFromOutsideIsNoResult) {
     EXPECT_THAT(result.runs.front().notes.front(), testing::HasSubstr("was killed by signal"));
     EXPECT_EQ(made, is_result) << signal;
   }
+}
+
+// Another list of runs may have the same folder for what its failures leave.
+TEST(Regress, AnEarlierRunNamesNoFileThatWasReplaced) {
+  const sm_driver::BrokenBlock block(sm_driver::broken_twins().front());
+  RegressRequest request = request_of(block);
+  request.entries.front().last_seed = 1;
+  request.entries.front().cycles = 60'000;
+  std::string result;
+  request.made = [&](std::size_t, const std::string& text) { result = text; };
+  const auto made = nlohmann::json::parse(regress(request).runs.front().json);
+  ASSERT_TRUE(made.contains("report") && made.contains("wave")) << made;
+  request.known = [&](std::size_t) { return result; };
+  const auto names = [&](const char* file) {
+    return nlohmann::json::parse(regress(request).runs.front().json).contains(file);
+  };
+  EXPECT_TRUE(names("report") && names("wave"));
+  for (const char* const file : {"wave", "report"}) {
+    std::ofstream(made[file].get<std::string>()) << "of another run";
+    EXPECT_FALSE(names(file)) << file;
+    request.known_of_tasks = true;
+    EXPECT_FALSE(names(file)) << file;
+    request.known_of_tasks = false;
+  }
+  // A result of before had no digests.
+  auto old = nlohmann::ordered_json::parse(result);
+  EXPECT_EQ(old.erase("digests"), 1U);
+  result = old.dump();
+  EXPECT_TRUE(names("report") && names("wave"));
 }
 
 TEST(Regress, RunsOnlyTheMissingEntries) {

@@ -6,8 +6,6 @@
 #include <array>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -70,9 +68,7 @@ std::string digest_of_module(const fs::path& file) {
   static std::map<fs::path, std::string> known;
   const std::scoped_lock lock(mutex);
   std::string& digest = known[file];
-  if (!digest.empty()) return digest;
-  std::ifstream stream(file, std::ios::binary);
-  digest = studies::grid::digest(std::string(std::istreambuf_iterator<char>(stream), {}));
+  if (digest.empty()) digest = studies::grid::digest_of_file(file);
   return digest;
 }
 

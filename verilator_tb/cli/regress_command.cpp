@@ -53,7 +53,8 @@ constexpr const char* kEnd =
     "\n"
     "Exit codes: that of the worst run, which is the highest: 0 equal, 10 mismatch,\n"
     "11 assertion, 12 no-progress, 13 harness-error or output that cannot be written;\n"
-    "2 bad input, nothing run; 130 and 143 interrupted.";
+    "0 also with runs in tasks that have not ended; 2 bad input, nothing run; 130 and 143\n"
+    "interrupted.";
 
 struct RegressWords {
   std::string list;

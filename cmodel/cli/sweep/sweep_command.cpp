@@ -82,10 +82,10 @@ constexpr const char* kMoreSweep =
     "(warp_gate, replay_queue, operand_log) act on area only, and the record says so.\n";
 constexpr const char* kEndSweep =
     "\n"
-    "Exit codes: 0 all points done, 2 bad input, nothing was run; that of the first point that\n"
-    "failed (as `segue run`), 2 if its files have changed; 13 also if the results cannot be\n"
-    "written, or are gone; 14 a point was stopped by its max_time, and none failed; 130 and 143\n"
-    "interrupted.";
+    "Exit codes: 0 all points done, or some in tasks that have not ended; 2 bad input, nothing\n"
+    "was run; that of the first point that failed (as `segue run`), 2 if its files have changed;\n"
+    "13 also if the results cannot be written, or are gone; 14 a point was stopped by its\n"
+    "max_time, and none failed; 130 and 143 interrupted.";
 
 struct SweepWords {
   std::string spec;

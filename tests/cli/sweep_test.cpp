@@ -158,6 +158,37 @@ TEST(Sweep, APointThatWasStoppedIsSaidByTheExitCode) {
   EXPECT_EQ(document.at("stopped"), 1);
 }
 
+// The files of its points have other names there.
+TEST(Sweep, ACopyOfItsFolderNamesTheFilesOfTheCopy) {
+  const std::filesystem::path first =
+      std::filesystem::path(write_file("copied.toml", "")).parent_path() / "first";
+  const std::filesystem::path second = first.parent_path() / "second";
+  for (const auto& folder : {first, second}) std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(first);
+  std::filesystem::copy_file(SEGUE_SOURCE_DIR "/cmodel/data/papers/thesis5/machines/k20c.toml",
+                             first / "sm.toml");
+  std::string workload = kSmallSweepWorkload;
+  workload.replace(workload.find("20.0"), 4, "1e-5");  // below a clock cycle, which warns
+  std::ofstream(first / "sw.toml") << workload;
+  std::ofstream(first / "sp.toml")
+      << "name = 'sp'\n[[grid]]\nmachine = 'sm.toml'\nworkload = 'sw.toml'\nseed = '1..2'\n";
+  const auto in = [](const std::filesystem::path& folder, const std::string& options) {
+    const Ended ended =
+        run_shell("cd " + folder.string() + " && " SEGUE_PROGRAM " sweep sp.toml " + options);
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    return ended.out;
+  };
+  EXPECT_THAT(in(first, "--json"), HasSubstr(first.string()));
+  std::filesystem::copy(first, second);
+  for (const std::string format : {"--csv", "--json"}) {
+    const std::string kept = in(second, format);
+    EXPECT_THAT(kept, testing::Not(HasSubstr(first.string())));
+    EXPECT_EQ(kept, in(second, format + " --results new.jsonl"));
+    std::filesystem::remove(second / "new.jsonl");
+  }
+  EXPECT_EQ(text_of((second / "sp.jsonl").string()), text_of((first / "sp.jsonl").string()));
+}
+
 TEST(Sweep, EveryPointIsCheckedBeforeTheFirst) {
   const std::string results = fresh("none.jsonl");
   const Ended ended =

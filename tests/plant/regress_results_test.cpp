@@ -80,6 +80,77 @@ TEST(RegressResults, NameNoFileThatIsGone) {
   EXPECT_NE(kept.find("\"kept\": true"), std::string::npos);
 }
 
+// The same run of another module leaves its files under the same names.
+TEST(RegressResults, NameNoFileOfAnotherRun) {
+  const std::string module = segue::binary_path("/rtl_modules/broken/warp_gate/lowest_first.so");
+  // Another module by its contents, with the same RTL: an ELF file may have more behind its end.
+  const std::string other = kFolder + "/other.so";
+  fs::copy_file(module, other, fs::copy_options::overwrite_existing);
+  std::ofstream(other, std::ios::binary | std::ios::app) << "more";
+  const auto call = [](const std::string& name, const std::string& so) {
+    const std::string list = write_file(
+        name + ".toml",
+        "[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1'\ncycles = 20000\nmodule = '" +
+            so + "'\n");
+    return run_shell(std::string(SEGUE_PROGRAM) + " regress " + list + " --results " + kFolder +
+                     "/replaced.jsonl --json --out " + kFolder + "/replaced-left")
+        .out;
+  };
+  ASSERT_NE(call("one", module).find("\"report\": "), std::string::npos);
+  const std::string kept = call("one", module);
+  EXPECT_NE(kept.find("\"kept\": true"), std::string::npos) << kept;
+  EXPECT_NE(kept.find("\"report\": "), std::string::npos) << kept;
+
+  const std::string of_other = call("other", other);
+  ASSERT_NE(of_other.find("\"report\": "), std::string::npos) << of_other;
+  const std::string replaced = call("one", module);
+  EXPECT_NE(replaced.find("\"kept\": true"), std::string::npos) << replaced;
+  EXPECT_EQ(replaced.find("\"report\": "), std::string::npos) << replaced;
+  EXPECT_NE(call("other", other).find("\"report\": "), std::string::npos);
+}
+
+// Of a part that tasks of something else have left, with the same file of results.
+TEST(RegressResults, OfAnotherBuildAreMergedButNotUsed) {
+  const std::string list = write_file(
+      "merged.toml", "[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1'\ncycles = 200\n");
+  const std::string results = kFolder + "/merged.jsonl";
+  const std::string call =
+      std::string(SEGUE_PROGRAM) + " regress " + list + " --results " + results;
+  ASSERT_EQ(run_shell(call).exit_code, 0);
+  const std::string tasks = results + ".slurm/1";
+  const std::string bin = kFolder + "/bin";
+  for (const std::string& folder : {tasks, bin}) fs::create_directories(folder);
+  std::ofstream(bin + "/squeue") << "#!/bin/sh\n";
+  fs::permissions(bin + "/squeue", fs::perms::owner_all);
+  const std::string line = R"({"version":"another","key":"sweep","result":1,"digest":"d"})";
+  std::ofstream(tasks + "/owner") << "segue sweep /elsewhere/sweep.toml";
+  std::ofstream(tasks + "/chunks.json") << R"([["sweep"]])";
+  std::ofstream(tasks + "/part-0.jsonl") << line << "\n";
+  std::ofstream(tasks + "/task-0.log") << "said\n";
+  const Ended merged = run_shell("PATH=" + bin + ":$PATH " + call + " --slurm-merge");
+  EXPECT_EQ(merged.exit_code, 0) << merged.err;
+  EXPECT_NE(merged.out.find("equal"), std::string::npos) << merged.out;
+  std::ifstream in(results);
+  const std::string text(std::istreambuf_iterator<char>(in), {});
+  EXPECT_TRUE(text.ends_with("\n" + line + "\n")) << text;
+  EXPECT_FALSE(fs::exists(tasks + "/part-0.jsonl"));
+  EXPECT_TRUE(fs::exists(tasks + "/task-0.log"));
+}
+
+// A limit of today costs no verdict of tomorrow.
+TEST(RegressResults, AreNotOfARunThatALimitEnded) {
+  const std::string list = write_file(
+      "limit.toml",
+      "[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1'\ncycles = 100000000\n");
+  const std::string results = kFolder + "/limit.jsonl";
+  const Ended ended = run_shell("bash -c 'ulimit -S -t 1; exec " SEGUE_PROGRAM " regress " + list +
+                                " --results " + results + " --out " + kFolder + "/limit-left'");
+  EXPECT_EQ(ended.exit_code, 13) << ended.err;
+  EXPECT_NE(ended.out.find("killed by signal N (CPU time limit exceeded)"), std::string::npos)
+      << ended.out;
+  EXPECT_EQ(fs::file_size(results), 0U);
+}
+
 // The list's files have other names from there.
 TEST(RegressResults, AreRepeatedFromTheFolderOfToday) {
   const std::string folder = kFolder + "/moved";

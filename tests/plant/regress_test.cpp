@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -33,6 +34,19 @@ class Crashing final : public sm_driver::LikeTheSmDriver {
     if (stimulus.seed % 3 == 0) kill(getpid(), SIGKILL);
     if (stimulus.seed % 3 == 1) throw HarnessError("bench 7 is in two minds");
     return LikeTheSmDriver::make_bench(module, sizes, stimulus);
+  }
+};
+
+/// A bench that takes its process along with the signal of the seed's number.
+class Signalled final : public sm_driver::LikeTheSmDriver {
+ public:
+  [[nodiscard]] std::unique_ptr<Bench> make_bench(const RtlModule& /*module*/,
+                                                  const Sizes& /*sizes*/,
+                                                  const Stimulus& stimulus) const override {
+    const int signal = static_cast<int>(stimulus.seed);
+    std::signal(signal, SIG_DFL);
+    kill(getpid(), signal);
+    throw HarnessError("still there");
   }
 };
 
@@ -99,6 +113,65 @@ TEST(Regress, ProgressCountsRunsAndFailures) {
   };
   regress(request);
   EXPECT_EQ(calls, 6U);
+}
+
+// A limit or an operator may let the same run end tomorrow; a crash is its own.
+TEST(Regress, ARunThatWasKilledFromOutsideIsNoResult) {
+  const Signalled block;
+  for (const auto& [signal, is_result] : std::map<int, bool>{{SIGHUP, false},
+                                                             {SIGINT, false},
+                                                             {SIGQUIT, false},
+                                                             {SIGKILL, false},
+                                                             {SIGTERM, false},
+                                                             {SIGUSR1, false},
+                                                             {SIGXCPU, false},
+                                                             {SIGXFSZ, false},
+                                                             {SIGSEGV, true},
+                                                             {SIGBUS, true},
+                                                             {SIGABRT, true},
+                                                             {SIGILL, true},
+                                                             {SIGFPE, true},
+                                                             {SIGTRAP, true},
+                                                             {SIGSYS, true}}) {
+    RegressRequest request = request_of(block);
+    request.entries.front().first_seed = request.entries.front().last_seed =
+        static_cast<std::uint64_t>(signal);
+    bool made = false;
+    request.made = [&](std::size_t, const std::string&) { made = true; };
+    const RegressResult result = regress(request);
+    EXPECT_EQ(result.runs.front().verdict, Verdict::kHarnessError);
+    EXPECT_THAT(result.runs.front().notes.front(), testing::HasSubstr("was killed by signal"));
+    EXPECT_EQ(made, is_result) << signal;
+  }
+}
+
+// Another list of runs may have the same folder for what its failures leave.
+TEST(Regress, AnEarlierRunNamesNoFileThatWasReplaced) {
+  const sm_driver::BrokenBlock block(sm_driver::broken_twins().front());
+  RegressRequest request = request_of(block);
+  request.entries.front().last_seed = 1;
+  request.entries.front().cycles = 60'000;
+  std::string result;
+  request.made = [&](std::size_t, const std::string& text) { result = text; };
+  const auto made = nlohmann::json::parse(regress(request).runs.front().json);
+  ASSERT_TRUE(made.contains("report") && made.contains("wave")) << made;
+  request.known = [&](std::size_t) { return result; };
+  const auto names = [&](const char* file) {
+    return nlohmann::json::parse(regress(request).runs.front().json).contains(file);
+  };
+  EXPECT_TRUE(names("report") && names("wave"));
+  for (const char* const file : {"wave", "report"}) {
+    std::ofstream(made[file].get<std::string>()) << "of another run";
+    EXPECT_FALSE(names(file)) << file;
+    request.known_of_tasks = true;
+    EXPECT_FALSE(names(file)) << file;
+    request.known_of_tasks = false;
+  }
+  // A result of before had no digests.
+  auto old = nlohmann::ordered_json::parse(result);
+  EXPECT_EQ(old.erase("digests"), 1U);
+  result = old.dump();
+  EXPECT_TRUE(names("report") && names("wave"));
 }
 
 TEST(Regress, RunsOnlyTheMissingEntries) {

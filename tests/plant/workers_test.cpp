@@ -44,6 +44,8 @@ TEST(Workers, AKilledOneIsReportedAndTheOthersGoOn) {
     return std::string("done");
   });
   EXPECT_EQ(ends[0].text, "done");
+  EXPECT_EQ(ends[0].signal, 0);
+  EXPECT_EQ(ends[1].signal, SIGKILL);
   EXPECT_EQ(ends[1].text, "");
   EXPECT_EQ(ends[1].death, "was killed by signal 9 (Killed)");
   EXPECT_EQ(ends[2].text, "done");
@@ -68,6 +70,7 @@ TEST(Workers, AnExceptionsTextIsReported) {
   const auto ends =
       run(1, 1, [](std::size_t) -> std::string { throw std::runtime_error("no such thing"); });
   EXPECT_EQ(ends[0].death, "gave up: no such thing");
+  EXPECT_EQ(ends[0].signal, 0);
 }
 
 TEST(Workers, AJobsChangesStayInItsProcess) {

@@ -53,7 +53,8 @@ constexpr const char* kEnd =
     "\n"
     "Exit codes: that of the worst run, which is the highest: 0 equal, 10 mismatch,\n"
     "11 assertion, 12 no-progress, 13 harness-error or output that cannot be written;\n"
-    "2 bad input, nothing run; 130 and 143 interrupted.";
+    "0 also with runs in tasks that have not ended; 2 bad input, nothing run; 130 and 143\n"
+    "interrupted.";
 
 struct RegressWords {
   std::string list;
@@ -117,9 +118,8 @@ int run(const RegressWords& words, bool json) {
   if (!path.empty()) results.emplace(request, path).connect(request);
   request.known_of_tasks = words.slurm.asked();
   if (words.slurm.asked()) {
-    const std::vector<std::string> task = {
-        "regress", std::filesystem::absolute(words.list).string(), "--out", words.out_dir};
-    const SlurmOutcome outcome = regress_with_slurm(request, *results, path, task, words.slurm);
+    const SlurmOutcome outcome =
+        regress_with_slurm(request, *results, path, words.list, words.slurm);
     if (outcome.waiting) return 0;
     if (outcome.missing > 0) return plant::exit_code(plant::Verdict::kHarnessError);
   }

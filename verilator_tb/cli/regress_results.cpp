@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "cmodel/gpu/config/bad_input.hpp"
 #include "cmodel/paths/file_identity.hpp"
@@ -20,16 +18,12 @@ namespace {
 namespace fs = std::filesystem;
 namespace grid = studies::grid;
 
-std::string digest_of(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return grid::digest(std::string(std::istreambuf_iterator<char>(stream), {}));
-}
-
 /// An entry's RTL by its contents. The module is loaded first, and is not replaced from then on.
 std::string rtl_of(const plant::RegressEntry& entry) {
-  if (!entry.module.empty()) return digest_of(entry.module);
+  if (!entry.module.empty()) return grid::digest_of_file(entry.module);
   try {
-    return digest_of(plant::module_store().get(entry.block->configs(), entry.config->sizes).path());
+    return grid::digest_of_file(
+        plant::module_store().get(entry.block->configs(), entry.config->sizes).path());
   } catch (const plant::HarnessError&) {  // the entry's runs say it, and are not kept
     return "none";
   }
@@ -40,7 +34,7 @@ std::string text_of(const plant::RegressEntry& entry, std::size_t number) {
   const std::string block(entry.block->name());
   std::string text = fmt::format("{}: {} {}, {} cycles, module {}", number, block,
                                  entry.config->name, entry.cycles, rtl_of(entry));
-  if (entry.stimulus) text += ", replay " + digest_of(entry.replay);
+  if (entry.stimulus) text += ", replay " + grid::digest_of_file(entry.replay);
   if (!entry.module.empty()) return text + " of its own";
   const fs::path& build = plant::module_store().build_dir();
   if (!same_file(build, segue::binary_path())) {
@@ -52,7 +46,7 @@ std::string text_of(const plant::RegressEntry& entry, std::size_t number) {
 }  // namespace
 
 RegressResults::RegressResults(const plant::RegressRequest& request, const std::string& path)
-    : path_(path), version_(digest_of("/proc/self/exe")) {
+    : path_(path), version_(grid::digest_of_file("/proc/self/exe")) {
   for (std::size_t i = 0; i < request.entries.size(); ++i) {
     const plant::RegressEntry& entry = request.entries[i];
     const std::string text = text_of(entry, i + 1);

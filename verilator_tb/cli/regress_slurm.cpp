@@ -1,8 +1,8 @@
 #include "verilator_tb/cli/regress_slurm.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
-#include <utility>
 
 #include "cmodel/cli/slurm/slurm_task.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
@@ -47,7 +47,7 @@ void regress_task(plant::RegressRequest& request, const std::string& folder) {
 }
 
 SlurmOutcome regress_with_slurm(const plant::RegressRequest& request, const RegressResults& results,
-                                const std::string& path, std::vector<std::string> task_words,
+                                const std::string& path, const std::string& list,
                                 const SlurmOptions& options) {
   if (options.submit) build_modules(request);
   const auto is_known = [&](const std::string& key) {
@@ -55,7 +55,9 @@ SlurmOutcome regress_with_slurm(const plant::RegressRequest& request, const Regr
   };
   const SlurmWork work{.command = "segue regress",
                        .parts = "runs",
-                       .task_words = std::move(task_words),
+                       .file = list,
+                       .task_words = {"regress", std::filesystem::absolute(list).string(), "--out",
+                                      request.out_dir.string()},
                        .results = path,
                        .version = results.version(),
                        .keys = results.keys(),

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "cmodel/cli/slurm/slurm_array.hpp"
 #include "verilator_tb/cli/regress_results.hpp"
@@ -15,10 +14,10 @@ void regress_task(plant::RegressRequest& request, const std::string& folder);
 
 /// Merges, submits and waits, as `options` say.
 /// @param results of --results
-/// @param task_words command line of a task, behind `segue`
+/// @param list the file of `request`
 /// @throws gpu::BadInput, studies::grid::CacheError
 SlurmOutcome regress_with_slurm(const plant::RegressRequest& request, const RegressResults& results,
-                                const std::string& path, std::vector<std::string> task_words,
+                                const std::string& path, const std::string& list,
                                 const SlurmOptions& options);
 
 }  // namespace segue::cli

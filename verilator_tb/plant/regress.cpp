@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "cmodel/paths/json_text.hpp"
+#include "cmodel/studies/grid/digest.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
 #include "verilator_tb/plant/bucket.hpp"
 #include "verilator_tb/plant/harness_error.hpp"
@@ -30,30 +33,51 @@ struct Prepared {
   std::string failure;  ///< why it is not
 };
 
+/// Members of a run with the names of files that its failure has left.
+constexpr std::array kLeft = {"report", "wave"};
+
+/// Empty: it is no file of which that can be told.
+std::string digest_of(const std::filesystem::path& file) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file, error)) return "";
+  return studies::grid::digest_of_file(file);
+}
+
 std::string to_message(const RunRecord& record) {
+  const Json run = Json::parse(json_run(record));
   Json message;
-  message["run"] = Json::parse(json_run(record));
+  message["run"] = run;
+  for (const char* file : kLeft) {
+    if (run.contains(file)) message["digests"][file] = digest_of(run[file].get<std::string>());
+  }
   message["counts"] = record.result.coverage.counts();
   message["verdict"] = record.result.verdict;
   message["seconds"] = record.result.seconds;
   return json_text(message);
 }
 
-/// Without the files that are there no more.
-Json without_lost_files(Json run) {
-  for (const char* file : {"report", "wave"}) {
+/// Drops the names of files that another run has replaced, and where asked of those that are gone.
+void drop_lost_files(Json& message, bool also_gone) {
+  Json& run = message.at("run");
+  const Json digests = message.value("digests", Json::object());
+  for (const char* file : kLeft) {
     std::error_code ignored;
     const auto path = run.find(file);
     if (path == run.end() || !path->is_string()) continue;
-    if (!std::filesystem::exists(path->get<std::string>(), ignored)) run.erase(file);
+    const std::string name = path->get<std::string>();
+    const std::string digest = digests.value(file, "");
+    const bool lost = std::filesystem::exists(name, ignored)
+                          ? !digest.empty() && digest != digest_of(name)
+                          : also_gone;
+    if (lost) run.erase(file);
   }
-  return run;
 }
 
-/// Killed from outside: by an operator, a batch system, a machine without memory.
-bool was_killed(const std::string& death) {
-  return death.find("signal 9 ") != std::string::npos ||
-         death.find("signal 15 ") != std::string::npos;
+/// Killed from outside: by an operator, a batch system, a limit, a machine without memory. The
+/// signals of a crash are the run's own.
+bool was_killed(int signal) {
+  constexpr std::array kOfACrash = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP, SIGSYS};
+  return signal != 0 && std::ranges::find(kOfACrash, signal) == kOfACrash.end();
 }
 
 class Regress {
@@ -176,7 +200,7 @@ class Regress {
   void finish(std::size_t index, JobEnd end) {
     // Ends that may be others tomorrow: a process was killed, or a module was not built.
     const bool passing =
-        was_killed(end.death) || !prepared_[result_.runs[index].entry]->failure.empty();
+        was_killed(end.signal) || !prepared_[result_.runs[index].entry]->failure.empty();
     if (!end.death.empty()) {
       end.text = to_message(not_made(result_.runs[index], "the worker " + end.death));
     }
@@ -194,10 +218,8 @@ class Regress {
       json["repeat"] =
           repeat_line(setting_of(run.entry), run.seed, cycles_of(request_.entries[run.entry]));
     }
-    if (run.kept) {
-      json["kept"] = true;
-      json = without_lost_files(std::move(json));
-    }
+    if (run.kept) json["kept"] = true;
+    drop_lost_files(message, run.kept);
     take(index, message);
   }
 

@@ -37,7 +37,7 @@ struct RegressRun {
   std::string bucket;  ///< these four of a failure
   std::string repeat;
   std::string report;
-  bool kept = false;  ///< an earlier regression made it; files that it left may be gone
+  bool kept = false;  ///< an earlier regression made it; of its files those that are still its own
   std::vector<std::string> notes;
   std::vector<std::string> unwritten;  ///< files that it could not write, and why
   std::string json;                    ///< as `segue cosim --json` has it among its `runs`

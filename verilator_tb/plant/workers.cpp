@@ -69,10 +69,10 @@ JobEnd end_of(Worker& worker) {
   waitpid(worker.process, &status, 0);
   if (WIFSIGNALED(status)) {
     const int signal = WTERMSIG(status);
-    return {"", fmt::format("was killed by signal {} ({})", signal, strsignal(signal))};
+    return {"", fmt::format("was killed by signal {} ({})", signal, strsignal(signal)), signal};
   }
-  if (WEXITSTATUS(status) == 0) return {std::move(worker.text), ""};
-  return {"", fmt::format("gave up: {}", worker.text)};
+  if (WEXITSTATUS(status) == 0) return {std::move(worker.text), "", 0};
+  return {"", fmt::format("gave up: {}", worker.text), 0};
 }
 
 /// Reads the available bytes; false at the end.

@@ -10,6 +10,7 @@ namespace segue::plant {
 struct JobEnd {
   std::string text;   ///< its return value
   std::string death;  ///< why it did not: "was killed by signal 9 (Killed)"
+  int signal = 0;     ///< that killed it; 0: none
 };
 
 /// Runs job(0) to job(count - 1), each in a process of its own (a model that crashes takes

@@ -1,7 +1,5 @@
 #include "cmodel/cli/common/module_digest.hpp"
 
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <mutex>
 
@@ -14,9 +12,7 @@ std::string module_digest(const std::filesystem::path& file) {
   static std::map<std::filesystem::path, std::string> known;
   const std::scoped_lock lock(mutex);
   std::string& digest = known[file];
-  if (!digest.empty()) return digest;
-  std::ifstream stream(file, std::ios::binary);
-  digest = studies::grid::digest(std::string(std::istreambuf_iterator<char>(stream), {}));
+  if (digest.empty()) digest = studies::grid::digest_of_file(file);
   return digest;
 }
 

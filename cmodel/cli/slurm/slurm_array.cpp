@@ -46,8 +46,8 @@ class SlurmArray {
     if (options_.submit) submit();
     if (options_.wait) wait();
     const std::size_t missing = count_missing();
-    if (missing == 0) folder_.remove();
-    return {.missing = missing, .waiting = !queued_keys_.empty()};
+    if (missing == 0) clean();
+    return {.missing = missing, .waiting = count_queued() != 0};
   }
 
  private:
@@ -60,7 +60,6 @@ class SlurmArray {
     }
     const auto tasks = queued_tasks(jobs);
     queued_keys_.clear();
-    queued_ = 0;
     SlurmTiming timing = folder_.timing();
     for (const SlurmSubmission& submission : submissions) {
       const auto found = tasks.find(submission.job());
@@ -78,11 +77,10 @@ class SlurmArray {
     for (std::uint64_t task = 0; task < chunks.size(); ++task) {
       if (queued.contains(task)) {
         ended = false;
-        ++queued_;
         queued_keys_.insert(chunks[task].begin(), chunks[task].end());
         continue;
       }
-      merge_part(submission.part(task), chunks[task]);
+      merge_part(submission.part(task));
       const SlurmTiming of_task = submission.take_timing(task);
       timing.parts += of_task.parts;
       timing.seconds += of_task.seconds;
@@ -90,16 +88,34 @@ class SlurmArray {
     if (ended) submission.close();
   }
 
-  void merge_part(const fs::path& part, const SlurmChunk& keys) {
+  /// Also the results of other builds, and of other work with the same file.
+  void merge_part(const fs::path& part) {
     if (!fs::exists(part)) return;
-    {
-      const grid::ResultCache results(part, work_.version, grid::Sharing::kAlone);
-      for (const std::string& key : keys) {
-        const std::optional<std::string> result = results.find(key);
-        if (result && result != work_.cache->find(key)) work_.cache->add(key, *result);
-      }
-    }
+    work_.cache->add_all(grid::ResultCache(part, work_.version, grid::Sharing::kAlone));
     fs::remove(part);
+  }
+
+  /// Removes what this work leaves when all its results are merged: other work with the same file
+  /// may have tasks and their output there.
+  void clean() const {
+    for (const SlurmSubmission& submission : folder_.submissions()) {
+      const std::string its = submission.owner();
+      const bool ours = its.empty() || its == owner();
+      if (ours && submission.chunks().empty()) submission.remove();
+    }
+    if (folder_.submissions().empty()) folder_.remove();
+  }
+
+  /// Tells this work from others with the same file of results, from any folder.
+  [[nodiscard]] std::string owner() const {
+    const fs::path folder = fs::absolute(work_.file).parent_path();
+    return work_.command + " " + (fs::weakly_canonical(folder) / work_.file.filename()).string();
+  }
+
+  /// Parts in tasks that have not ended.
+  [[nodiscard]] std::size_t count_queued() const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        work_.keys, [&](const std::string& key) { return queued_keys_.contains(key); }));
   }
 
   [[nodiscard]] std::size_t count_missing() const {
@@ -116,9 +132,8 @@ class SlurmArray {
     if (missing.empty()) return;
     const std::vector<SlurmChunk> chunks = chunks_of(missing, part_seconds());
     const SlurmSubmission submission = folder_.next();
-    submission.write(chunks, script(submission));
+    submission.write(chunks, script(submission), owner());
     const std::string job = sbatch(submission, chunks.size());
-    queued_ += chunks.size();
     queued_keys_.insert(missing.begin(), missing.end());
     std::cerr << fmt::format("{}: {} {} in {} tasks submitted as Slurm job {}\n", work_.command,
                              missing.size(), work_.parts, chunks.size(), job);
@@ -161,7 +176,7 @@ class SlurmArray {
   void wait() {
     ProgressBar bar(work_.command, work_.parts);
     const std::size_t known = work_.keys.size() - count_missing();
-    for (double seconds = kFirstWaitSeconds; queued_ > 0;
+    for (double seconds = kFirstWaitSeconds; count_queued() != 0;
          seconds = std::min(1.5 * seconds, kLongestWaitSeconds)) {
       bar.show(work_.keys.size() - count_missing(), work_.keys.size(), known);
       std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
@@ -190,8 +205,7 @@ class SlurmArray {
   const SlurmWork& work_;
   const SlurmOptions& options_;
   SlurmFolder folder_;
-  std::size_t queued_ = 0;  ///< tasks
-  int unanswered_ = 0;      ///< times in a row that Slurm was asked for them in vain
+  int unanswered_ = 0;  ///< times in a row that Slurm was asked for tasks in vain
   std::set<std::string> queued_keys_;
 };
 

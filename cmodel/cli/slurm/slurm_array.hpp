@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@ namespace segue::cli {
 struct SlurmWork {
   std::string command;                  ///< for messages: "segue sweep"
   std::string parts;                    ///< for messages: "points"
+  std::filesystem::path file;           ///< that names the parts
   std::vector<std::string> task_words;  ///< behind `segue`, without --slurm-task and --jobs
   std::string results;                  ///< the file
   std::string version;                  ///< that its results have
@@ -25,7 +27,7 @@ struct SlurmWork {
 
 struct SlurmOutcome {
   std::size_t missing = 0;  ///< parts without a result, or in a task that has not ended
-  bool waiting = false;     ///< there are such tasks
+  bool waiting = false;     ///< some are in such a task
 };
 
 /// Merges the results of finished tasks, submits missing parts (--slurm), and waits (--wait).

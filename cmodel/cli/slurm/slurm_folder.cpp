@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
@@ -73,11 +74,17 @@ fs::path SlurmSubmission::part(std::uint64_t task) const {
   return folder_ / fmt::format("part-{}.jsonl", task);
 }
 
-void SlurmSubmission::write(const std::vector<SlurmChunk>& chunks,
-                            const std::string& script) const {
+void SlurmSubmission::write(const std::vector<SlurmChunk>& chunks, const std::string& script,
+                            const std::string& owner) const {
   make_folder(folder_);
   write_file(this->script(), script);
+  write_file(folder_ / "owner", owner);
   write_file(folder_ / "chunks.json", nlohmann::json(chunks).dump() + "\n");
+}
+
+std::string SlurmSubmission::owner() const {
+  std::ifstream stream(folder_ / "owner", std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 void SlurmSubmission::write_timing(std::uint64_t task, const SlurmTiming& timing) const {
@@ -95,6 +102,11 @@ SlurmTiming SlurmSubmission::take_timing(std::uint64_t task) const {
 void SlurmSubmission::close() const {
   std::error_code error;
   fs::remove(folder_ / "chunks.json", error);
+}
+
+void SlurmSubmission::remove() const {
+  std::error_code error;
+  fs::remove_all(folder_, error);
 }
 
 SlurmFolder::SlurmFolder(const fs::path& results)

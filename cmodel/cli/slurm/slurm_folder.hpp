@@ -30,13 +30,18 @@ class SlurmSubmission {
   [[nodiscard]] std::filesystem::path part(std::uint64_t task) const;
 
   /// Makes the folder. @throws gpu::BadInput
-  void write(const std::vector<SlurmChunk>& chunks, const std::string& script) const;
+  void write(const std::vector<SlurmChunk>& chunks, const std::string& script,
+             const std::string& owner) const;
   [[nodiscard]] std::filesystem::path script() const { return folder_ / "task.sh"; }
+  /// The work that it belongs to; empty: nobody has noted that.
+  [[nodiscard]] std::string owner() const;
   void write_timing(std::uint64_t task, const SlurmTiming& timing) const;
   /// The timing that a task has written, and removes it; zero if there is none.
   [[nodiscard]] SlurmTiming take_timing(std::uint64_t task) const;
   /// From now on it has no chunks.
   void close() const;
+  /// Removes all of it.
+  void remove() const;
 
  private:
   std::filesystem::path folder_;

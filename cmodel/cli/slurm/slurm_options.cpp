@@ -15,7 +15,8 @@ void add_slurm_options(CLI::App& command, SlurmOptions& options, const std::stri
   CLI::Option* const merge = command.add_flag("--slurm-merge", options.merge,
                                               "Merge what tasks have finished, and submit nothing");
   CLI::Option* const wait = command.add_flag(
-      "--wait", options.wait, "Wait until no task is left, also with --slurm, and merge");
+      "--wait", options.wait,
+      fmt::format("Wait until no task with {} is left, also with --slurm, and merge", parts));
   command
       .add_option("--slurm-option", options.options,
                   "An option of sbatch, such as --slurm-option=--partition=long; can be given "

@@ -82,10 +82,10 @@ constexpr const char* kMoreSweep =
     "(warp_gate, replay_queue, operand_log) act on area only, and the record says so.\n";
 constexpr const char* kEndSweep =
     "\n"
-    "Exit codes: 0 all points done, 2 bad input, nothing was run; that of the first point that\n"
-    "failed (as `segue run`), 2 if its files have changed; 13 also if the results cannot be\n"
-    "written, or are gone; 14 a point was stopped by its max_time, and none failed; 130 and 143\n"
-    "interrupted.";
+    "Exit codes: 0 all points done, or some in tasks that have not ended; 2 bad input, nothing\n"
+    "was run; that of the first point that failed (as `segue run`), 2 if its files have changed;\n"
+    "13 also if the results cannot be written, or are gone; 14 a point was stopped by its\n"
+    "max_time, and none failed; 130 and 143 interrupted.";
 
 struct SweepWords {
   std::string spec;
@@ -107,17 +107,17 @@ void print_points(const SweepSpec& spec) {
 
 /// How points become records; a failed one counts as unknown if it is to be retried.
 grid::Evaluator<SweepPoint, SweepRecord> evaluator(const SweepWords& words) {
-  return {
-      .evaluate = simulate,
-      .key = [](const SweepPoint& point) { return point.key; },
-      .to_json = [](const SweepRecord& record) { return json_text(record); },
-      .from_json = [retry = words.retry_failed](
-                       const SweepPoint&, const std::string& text) -> std::optional<SweepRecord> {
-        SweepRecord record = read_record(text);
-        if (record.is_null() || !is_lasting(record)) return std::nullopt;
-        if (retry && has_failed(record)) return std::nullopt;
-        return record;
-      }};
+  return {.evaluate = simulate,
+          .key = [](const SweepPoint& point) { return point.key; },
+          .to_json = [](const SweepRecord& record) { return json_text(record); },
+          .from_json = [retry = words.retry_failed](
+                           const SweepPoint& point,
+                           const std::string& text) -> std::optional<SweepRecord> {
+            SweepRecord record = read_record(point, text);
+            if (record.is_null() || !is_lasting(record)) return std::nullopt;
+            if (retry && has_failed(record)) return std::nullopt;
+            return record;
+          }};
 }
 
 std::unique_ptr<grid::ResultCache> open_results(const std::string& path) {
@@ -220,21 +220,21 @@ ExitCode sweep_task(SweepSpec spec, const SweepWords& words) {
 SlurmOutcome sweep_with_slurm(const SweepSpec& spec, const SweepWords& words,
                               grid::ResultCache& cache) {
   const auto points = evaluator(words);
-  SlurmWork work{
-      .command = "segue sweep",
-      .parts = "points",
-      .task_words = {"sweep", gpu::find_data_file(gpu::DataKind::kSweep, words.spec, "")},
-      .results = results_path(spec, words),
-      .version = model_version(),
-      .keys = {},
-      .has_result = [&](const std::string& key) { return cache.find(key).has_value(); },
-      .is_done =
-          [&](const std::string& key) {
-            const std::optional<std::string> text = cache.find(key);
-            return text && points.from_json({}, *text);
-          },
-      .cache = &cache};
-  work.task_words.back() = std::filesystem::absolute(work.task_words.back()).string();
+  const std::filesystem::path file = gpu::find_data_file(gpu::DataKind::kSweep, words.spec, "");
+  SlurmWork work{.command = "segue sweep",
+                 .parts = "points",
+                 .file = file,
+                 .task_words = {"sweep", std::filesystem::absolute(file).string()},
+                 .results = results_path(spec, words),
+                 .version = model_version(),
+                 .keys = {},
+                 .has_result = [&](const std::string& key) { return cache.find(key).has_value(); },
+                 .is_done =
+                     [&](const std::string& key) {
+                       const std::optional<std::string> text = cache.find(key);
+                       return text && points.from_json({}, *text);
+                     },
+                 .cache = &cache};
   for (const SweepPoint& point : spec.points) work.keys.push_back(point.key);
   return run_with_slurm(work, words.slurm);
 }

@@ -90,10 +90,16 @@ SweepRecord simulate(const SweepPoint& point) {
   return record;
 }
 
-SweepRecord read_record(const std::string& text) {
+SweepRecord read_record(const SweepPoint& point, const std::string& text) {
   SweepRecord record = SweepRecord::parse(text, nullptr, false);
-  const bool ours = record.is_object() && record.value("schema", "") == kSchema;
-  return ours ? record : SweepRecord(nullptr);
+  if (!record.is_object() || record.value("schema", "") != kSchema) return nullptr;
+  record["command"] = run_command_line(point.words);
+  if (record.contains("run")) {
+    SweepRecord& run = record["run"];
+    run["fidelity"]["given"] = point.given;
+    run["warnings"] = point.warnings;
+  }
+  return record;
 }
 
 bool is_lasting(const SweepRecord& record) {

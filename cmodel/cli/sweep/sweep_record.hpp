@@ -17,8 +17,9 @@ using SweepRecord = nlohmann::ordered_json;
 /// Simulates a point. Any failure becomes a record, too.
 SweepRecord simulate(const SweepPoint& point);
 
-/// A record from its text; null if it is none.
-SweepRecord read_record(const std::string& text);
+/// A point's record from the text of an earlier one, maybe of a spec in another folder: files have
+/// the names that they have today. Null if the text is no record.
+SweepRecord read_record(const SweepPoint& point, const std::string& text);
 
 /// Is it the point's result? Not where its files were missing, broken or changed while the sweep
 /// ran: all of them could be read when it began.

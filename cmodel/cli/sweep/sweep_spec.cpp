@@ -104,6 +104,8 @@ SweepPoint make_point(const Grid& grid, const Combination& combination, const fs
     resolve(point.words, folder);
     const RunRequest request = make_request(point.words);
     point.key = sweep_key(point, request);
+    point.given = fidelity_of(request).given;
+    point.warnings = request.warnings;
   } catch (const gpu::BadInput& error) {
     throw gpu::BadInput(
         place_of(grid, combination, error.what()),

@@ -16,6 +16,9 @@ struct SweepPoint {
   /// Everything that decides the record: the words and a digest of the contents of their files, and
   /// of the RTL modules that decide.
   std::string key;
+  // What `segue run --json` says of the files by their names, which decide nothing.
+  std::vector<std::string> given;
+  std::vector<std::string> warnings;
 };
 
 /// A file that names the runs of a sweep.

@@ -42,6 +42,11 @@ bool is_record(const Json& json) {
                    "written, or none of it");
 }
 
+/// Or of one that wrote no digest.
+bool is_of_other_version(const Json& record, const std::string& version) {
+  return record["version"] != version || !record.contains("digest");
+}
+
 bool is_unchanged(const Json& record) {
   return record["digest"] == result_digest(record["version"].get<std::string>(),
                                            record["key"].get<std::string>(),
@@ -118,7 +123,7 @@ ResultCache::End ResultCache::load(bool alone) {
     } else {
       end.rest = whole ? Rest::kResult : Rest::kPartOfOne;
     }
-    if (whole && (record["version"] != version_ || !record.contains("digest"))) {
+    if (whole && is_of_other_version(record, version_)) {
       ++of_other_versions_;
     } else if (whole && is_unchanged(record)) {
       results_[record["key"].get<std::string>()] = record["result"].dump();
@@ -152,6 +157,24 @@ void ResultCache::add(const std::string& key, const std::string& result) {
   const std::string line = result_line(version_, key, result);
   const std::scoped_lock lock(mutex_);
   results_[key] = result;
+  append(line);
+}
+
+void ResultCache::add_all(const ResultCache& other) {
+  for (const auto& [key, result] : other.results_) {
+    if (find(key) != result) add(key, result);
+  }
+  if (other.of_other_versions_ == 0) return;
+  std::ifstream in(other.path_, std::ios::binary);
+  for (std::string line; std::getline(in, line);) {
+    const Json record = Json::parse(line, nullptr, false);
+    if (!is_record(record) || !is_of_other_version(record, version_)) continue;
+    const std::scoped_lock lock(mutex_);
+    append(line + "\n");
+  }
+}
+
+void ResultCache::append(const std::string& line) {
   if (failed_) {
     if (!alone_) return;
     throw CacheError(problem_);

@@ -56,6 +56,9 @@ class ResultCache {
   /// @throws CacheError, then and ever after, if it cannot be written and the cache has the file
   /// alone, since the file is then the result. A shared one keeps results until the program ends.
   void add(const std::string& key, const std::string& result);
+  /// Appends the results of another file of results, also those of other versions, which stay
+  /// unused. @throws CacheError likewise
+  void add_all(const ResultCache& other);
   /// Why a cache does not write its results any more, or why they are gone from a file that it has
   /// alone; empty: they are there.
   [[nodiscard]] std::string problem() const;
@@ -75,6 +78,8 @@ class ResultCache {
   End load(bool alone);
   /// Keeps the remains of a line from becoming the beginning of the next one.
   void mend(const End& end, bool alone);
+  /// With the mutex held.
+  void append(const std::string& line);
 
   std::filesystem::path path_;
   std::string version_;

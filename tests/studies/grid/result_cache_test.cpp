@@ -109,6 +109,24 @@ TEST_F(Cache, ResultsOfAnotherVersionAreNotUsedButKept) {
   EXPECT_EQ(open("2").find("a"), "2");
 }
 
+TEST_F(Cache, TakesTheResultsOfAnotherFileOfEveryVersion) {
+  const fs::path other = folder_ / "other.jsonl";
+  for (const char* const version : {"1", "2"}) {
+    ResultCache cache(other, version);
+    cache.add("a", "[1]");
+    cache.add("b", "[2]");
+  }
+  open("1").add("a", "[1]");
+  {
+    ResultCache cache = open("1", Sharing::kAlone);
+    cache.add_all(ResultCache(other, "1", Sharing::kAlone));
+    EXPECT_EQ(cache.find("b"), "[2]");
+  }
+  const std::string lines = result_line("1", "a", "[1]") + result_line("1", "b", "[2]");
+  EXPECT_EQ(read(file_), lines + result_line("2", "a", "[1]") + result_line("2", "b", "[2]"));
+  EXPECT_EQ(open("2").find("b"), "[2]");
+}
+
 // As a program leaves the file that is killed while it writes.
 TEST_F(Cache, ALineTornAnywhereIsNotUsedAndSpoilsNoOther) {
   ResultCache first = open();

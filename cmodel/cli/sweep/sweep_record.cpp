@@ -57,6 +57,7 @@ void add_run(SweepRecord& record, const RunRequest& request) {
   }
   SweepRecord run = SweepRecord::parse(run_json(request, result, observers));
   for (const char* key : {"cpu_s", "speed", "speed_unit", "kernels", "hardware"}) run.erase(key);
+  run.erase("repeated_by");  // `command` is
   record["run"] = std::move(run);
   record["hardware"] = hardware_json(hardware_of(request));
 }

@@ -107,7 +107,8 @@ class Cells(unittest.TestCase):
     def test_each_cell_has_its_tasks(self):
         self.assertEqual({cell: [task.name for task in tasks] for cell, tasks in proofs.of_cells(ROOT).items()},
                          {"common_first": ["at", "behind"], "common_lowest": ["lowest"], "common_lowest_bit": ["lowest"],
-                          "common_oldest": ["oldest"], "common_one_hot_index": ["index"], "common_queues": ["order"]})
+                          "common_oldest": ["oldest"], "common_one_hot_index": ["index"], "common_queues": ["order"],
+                          "common_regfile": ["words"], "common_sram": ["words"]})
 
     def test_errors_are_refused(self):
         for row, message in (("at = { doc = 'd', size = {} }", "common_first.at.depth: missing"),

@@ -89,14 +89,12 @@ TEST(Report, TheLineThatRepeatsATraceIsOfItsSettings) {
                 .exit_code,
             14);
   const std::string page = run_segue("report " + trace + " --output -").out;
-  const std::size_t begin = page.find("segue run --machine");
-  ASSERT_NE(begin, std::string::npos);
-  const std::string line = page.substr(begin, page.find('"', begin) - begin);
+  const std::string line = repeating_line(page);
   EXPECT_THAT(line, HasSubstr("--technique chimera --limit 30us "));
   EXPECT_THAT(line, HasSubstr("--max-time 1ms --trace "));
   EXPECT_THAT(line, HasSubstr(" --trace-time 500us..1000us"));
   const std::string before = contents(trace);
-  EXPECT_EQ(run_segue(line.substr(line.find(' ') + 1)).exit_code, 14) << line;
+  EXPECT_EQ(run_segue(line).exit_code, 14) << line;
   EXPECT_EQ(contents(trace), before);
 }
 

@@ -36,7 +36,7 @@ def of(path, lines_count):
 
 
 def _with_shared(path, text):
-    """A card with what it takes from the layout that belongs to no block."""
+    """A card with its parts of the shared layout, rtl/common/gpu.toml."""
     if not _SHARED.search(text):
         return text
     shared = tomllib.loads((path.parent.parent / "common/gpu.toml").read_text())

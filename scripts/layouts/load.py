@@ -59,7 +59,7 @@ def load(path: Path, shown_as: str) -> Layout:
 
 
 class _Others:
-    """The other blocks' layouts, and what belongs to no block (rtl/common), each read once."""
+    """The other blocks' layouts and the shared one (rtl/common), each read once."""
 
     def __init__(self, of: Path) -> None:
         self._rtl, self._read = of.resolve().parent.parent, {}

@@ -21,7 +21,7 @@ struct ReproduceReport {
   std::uint64_t seed = 0;
   double seconds = 0.0;
   std::vector<studies::Row> rows;
-  /// Of figures about a block: what decided, "twin", "rtl" or "twin and rtl"; empty: others
+  /// Of figures about a block: its model, "twin", "rtl" or "twin and rtl"; empty: others
   std::string decided_by;
   std::string repeated_by;  ///< a command line
   std::string reason;       ///< why ours differs from the published; may be empty

@@ -9,12 +9,12 @@ namespace segue::cli {
 /// Makes the Verilated RTL of an SM's front end in its twin's place, building the module of a size
 /// first if it is missing.
 /// @param compared beside the twin, held equal to it in every cycle
-/// @throws gpu::BadInput in a build without the RTL. What it makes throws plant::AssertionFailed,
+/// @throws gpu::BadInput in a build without the RTL. The models throw plant::AssertionFailed,
 /// and plant::TwinDiffers where both are compared.
 studies::frontend::FrontendFactory rtl_frontend_factory(bool compared);
 
-/// The module behind such a front end and what it is compared with, which tell a kept result from
-/// those of another one.
+/// The module behind such a front end and whether the twin runs beside it, which tell a kept result
+/// from those of another one.
 /// @throws gpu::BadInput as the factory does
 std::string rtl_frontend_name(const sm_frontend::Params& params, bool compared);
 

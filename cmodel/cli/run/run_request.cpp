@@ -199,7 +199,7 @@ void check_standard_output(const RunWords& words) {
     }
     by = option;
   }
-  // The statistics of kernels are what --csv writes.
+  // --csv writes the statistics of kernels.
   const bool by_csv = by != nullptr && std::string_view(by) == "--csv";
   for (const auto& [option, asked] : {std::pair("--histogram", words.histogram),
                                       std::pair("--statistics", words.statistics && !by_csv),
@@ -233,7 +233,7 @@ std::string output_file(const std::string& word) {
   return !word.empty() && is_standard_output(word) ? "-" : word;
 }
 
-/// The words that decide what the run does.
+/// The words that repeat the run.
 RunWords repeating(RunWords words, const RunRequest& request) {
   words.machine = anywhere(words.machine);
   words.workload = anywhere(words.workload);

@@ -57,7 +57,7 @@ struct RunRequest {
   gpu::Plan plan;
   std::string policy;
   std::string technique;
-  RunWords again;        ///< what repeats the run: files by absolute paths, no outputs
+  RunWords again;        ///< repeat the run: files by absolute paths
   std::string settings;  ///< the others that act on times, as given: "limit=15us max_time=1ms"
   gpu::EngineKind engine = gpu::EngineKind::kClosedForm;
   cost::FaultScheme faults = cost::FaultScheme::kStall;

@@ -33,7 +33,7 @@ class SlurmSubmission {
   void write(const std::vector<SlurmChunk>& chunks, const std::string& script,
              const std::string& owner) const;
   [[nodiscard]] std::filesystem::path script() const { return folder_ / "task.sh"; }
-  /// The work that it belongs to; empty: nobody has noted that.
+  /// The work that it belongs to; empty: unknown.
   [[nodiscard]] std::string owner() const;
   void write_timing(std::uint64_t task, const SlurmTiming& timing) const;
   /// The timing that a task has written, and removes it; zero if there is none.

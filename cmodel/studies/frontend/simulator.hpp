@@ -19,8 +19,8 @@ struct Setting {
   std::uint64_t seed = 1;
   grid::GridOptions grid;    ///< threads, cache, progress
   FrontendFactory frontend;  ///< empty: the twin
-  /// What decides with the front end of these sizes, for the key of a kept result: the module and
-  /// what it is compared with; empty: the twin.
+  /// The model of a front end of these sizes, for the key of a kept result: its module, and whether
+  /// the twin runs beside it; empty: the twin.
   std::function<std::string(const sm_frontend::Params& params)> decided_by;
 };
 

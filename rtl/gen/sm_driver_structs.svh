@@ -88,7 +88,6 @@
 /// Row of the context table (thesis 5.2.1).
 `define SM_DRIVER_CTX_ENTRY_STRUCT(KsrW) \
   struct packed {                        \
-    logic [39:0] page_table_base;        \
     logic [3:0] prio;                    \
     logic signed [7:0] tokens;           \
     logic active;                        \
@@ -100,7 +99,6 @@
   struct packed {                              \
     logic [sm_driver_pkg::TbIdW-1:0] tb_count; \
     logic [SlotCntW-1:0] tbs_per_sm;           \
-    logic [31:0] descriptor;                   \
     logic killed;                              \
   }
 
@@ -115,7 +113,6 @@
     logic signed [7:0] tokens;                               \
     logic spare;                                             \
     logic [3:0] prio;                                        \
-    logic [31:0] descriptor;                                 \
     logic killed;                                            \
     logic [TbCntW-1:0] claimed;                              \
     logic [TbCntW-1:0] free;                                 \

@@ -2,8 +2,9 @@
 // offer commands to the SMs and ended launches to the host.
 //
 // `pick_*` is the command, `issue_*` the outcome of an issue on its SM and in
-// its kernel. A preempted thread block comes out of its queue's memory in the
-// cycle in which its issue is first offered, and so bypasses the register.
+// its kernel. What comes out of a memory (a preempted thread block; what a set-up
+// alone carries) comes in the cycle in which its command is first offered, and so
+// bypasses the register.
 
 `include "sm_driver_structs.svh"
 
@@ -48,7 +49,10 @@ module sm_driver_commands
     input logic [KsrW-1:0] own_ksr_i,
     input logic own_unbegun_i,
     input logic [TbCntW-1:0] own_preempted_i,
-    input logic [39:0] page_table_base_i,
+
+    // What a set-up carries of its launch and its context, one cycle after its composition.
+    input logic [31:0] setup_descriptor_i,
+    input logic [39:0] setup_page_table_base_i,
 
     // A kernel exits, of which the host is told.
     input logic            exit_i,
@@ -197,15 +201,13 @@ module sm_driver_commands
           cmd_d.mask      = own_slots_i;
         end
         CmdSetup: begin
-          cmd_valid_d           = 1'b1;
-          cmd_from_ptbq_d       = 1'b0;
-          cmd_d                 = '0;
-          cmd_d.op              = CmdSetup;
-          cmd_d.sm              = pick_sm;
-          cmd_d.ksr             = own_ksr_i;
-          cmd_d.ctx             = own_kernel_i.ctx;
-          cmd_d.descriptor      = own_kernel_i.descriptor;
-          cmd_d.page_table_base = page_table_base_i;
+          cmd_valid_d     = 1'b1;
+          cmd_from_ptbq_d = 1'b0;
+          cmd_d           = '0;
+          cmd_d.op        = CmdSetup;
+          cmd_d.sm        = pick_sm;
+          cmd_d.ksr       = own_ksr_i;
+          cmd_d.ctx       = own_kernel_i.ctx;
         end
         default: begin
           if (issue_resumes || issue_begins) begin
@@ -248,6 +250,10 @@ module sm_driver_commands
   assign cmd_valid_o = cmd_valid_q;
   always_comb begin
     cmd_o = cmd_q;
+    if (cmd_q.op == CmdSetup) begin
+      cmd_o.descriptor      = setup_descriptor_i;
+      cmd_o.page_table_base = setup_page_table_base_i;
+    end
     if (cmd_from_ptbq_q) begin
       cmd_o.tb_id  = ptbq_oldest_i.tb_id;
       cmd_o.resume = ptbq_oldest_i.handle != HandleNone;

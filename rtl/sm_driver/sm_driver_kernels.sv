@@ -225,7 +225,6 @@ module sm_driver_kernels
           tokens: admit_tokens_i + $signed({7'b0, admit_spare_i}),
           spare: admit_spare_i,
           prio: admit_prio_i,
-          descriptor: admit_command_i.descriptor,
           killed: admit_command_i.killed,
           claimed: '0,
           free: '0,

@@ -2,7 +2,7 @@
 // buffers with the queue of launches, the policy, and the spare tokens.
 //
 // Outputs the launch that would be admitted next, and the context named by a message
-// of the host. The registers only store.
+// of the host. The registers only store; what a set-up alone reads lies in memories.
 
 `include "sm_driver_structs.svh"
 
@@ -16,6 +16,7 @@ module sm_driver_launches
     localparam int unsigned CtxW = id_w(NumCtxs),
     localparam int unsigned CtxCntW = cnt_w(NumCtxs),
     localparam int unsigned KsrW = id_w(NumKsrs),
+    localparam int unsigned DescriptorW = id_w(2 * NumCtxs),
     localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
     localparam type ctx_entry_t = `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW),
     localparam type command_t = `SM_DRIVER_COMMAND_STRUCT(SlotCntW)
@@ -41,9 +42,11 @@ module sm_driver_launches
     input logic            admit_i,
     input logic [KsrW-1:0] admit_ksr_i,
 
-    // A set-up is sent to an SM, with the page-table base of its context.
+    // A set-up for a kernel of this context is composed; what comes from memories is shown from the
+    // next cycle on, in which the set-up is offered first.
     input  logic            setup_i,
     input  logic [CtxW-1:0] setup_ctx_i,
+    output logic [    31:0] setup_descriptor_o,
     output logic [    39:0] setup_page_table_base_o,
 
     // The launch that can be admitted, and the initial values of its kernel.
@@ -76,7 +79,12 @@ module sm_driver_launches
 );
 
   ctx_entry_t [NumCtxs-1:0] ctx_q, ctx_d;
+  logic [NumCtxs-1:0] has_page_table_q, has_page_table_d;  // not the 0 of the reset
+  logic setup_has_page_table_q;  // of the set-up that was composed last
   logic [NumCtxs-1:0] buffer_valid_q, buffer_valid_d;
+  // Half of the descriptor memory that the context's waiting or next launch has; its kernel has the
+  // other one.
+  logic [NumCtxs-1:0] buffer_half_q, buffer_half_d;
   command_t [NumCtxs-1:0] buffer_q;
   logic [NumCtxs-1:0][CtxW-1:0] launch_q, launch_d;
   logic [CtxCntW-1:0] launch_count_q, launch_count_d;
@@ -117,8 +125,6 @@ module sm_driver_launches
   assign admit_spare             = admit_i ? spare_given_q < spare_total_q : 1'b0;
   assign admit_spare_o           = admit_spare;
 
-  assign setup_page_table_base_o = setup_i ? ctx_q[setup_ctx_i].page_table_base : '0;
-
   // A context out of range is refused later; if the index has no bits to spare, there is none.
   assign host_ctx_row_o          = look_i ? ctx_q[host_i.ctx] : '0;
   assign host_buffer_valid_o     = look_i ? buffer_valid_q[host_i.ctx] : 1'b0;
@@ -142,7 +148,9 @@ module sm_driver_launches
   logic buffer_written, buffer_killed;
   always_comb begin
     ctx_d            = ctx_q;
+    has_page_table_d = has_page_table_q;
     buffer_valid_d   = buffer_valid_q;
+    buffer_half_d    = buffer_half_q;
     launch_d         = launch_q;
     launch_count_d   = launch_count_q;
     policy_d         = policy_q;
@@ -165,6 +173,7 @@ module sm_driver_launches
       launch_d                  = launch_without_admitted;
       launch_count_d            = launch_count_q - 1'b1;
       buffer_valid_d[admit_ctx] = 1'b0;
+      buffer_half_d[admit_ctx]  = !buffer_half_q[admit_ctx];
       ctx_d[admit_ctx].active   = 1'b1;
       ctx_d[admit_ctx].ksr      = admit_ksr_i;
       if (admit_spare) spare_given_d = spare_given_q + 1'b1;
@@ -181,7 +190,7 @@ module sm_driver_launches
         HostSetPriority:    ctx_d[host_i.ctx].prio = host_i.prio;
         HostSetTokens:      ctx_d[host_i.ctx].tokens = host_i.tokens;
         HostSetSpareTokens: spare_total_d = host_i.tokens;
-        HostSetContext:     ctx_d[host_i.ctx].page_table_base = host_i.page_table_base;
+        HostSetContext:     has_page_table_d[host_i.ctx] = 1'b1;
         HostSetPolicy: begin
           policy_d    = host_i.policy;
           technique_d = host_i.technique;
@@ -199,27 +208,32 @@ module sm_driver_launches
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      ctx_q            <= '0;
-      buffer_valid_q   <= '0;
-      buffer_q         <= '0;
-      launch_q         <= '0;
-      launch_count_q   <= '0;
-      policy_q         <= PolFcfs;
-      technique_q      <= TechDrain;
-      release_event_q  <= 1'b0;
-      spare_once_q     <= 1'b0;
-      fullest_victim_q <= 1'b0;
-      fcfs_exclusive_q <= 1'b0;
-      spare_total_q    <= '0;
-      spare_given_q    <= '0;
+      ctx_q                  <= '0;
+      has_page_table_q       <= '0;
+      setup_has_page_table_q <= 1'b0;
+      buffer_valid_q         <= '0;
+      buffer_half_q          <= '0;
+      buffer_q               <= '0;
+      launch_q               <= '0;
+      launch_count_q         <= '0;
+      policy_q               <= PolFcfs;
+      technique_q            <= TechDrain;
+      release_event_q        <= 1'b0;
+      spare_once_q           <= 1'b0;
+      fullest_victim_q       <= 1'b0;
+      fcfs_exclusive_q       <= 1'b0;
+      spare_total_q          <= '0;
+      spare_given_q          <= '0;
     end else begin
-      ctx_q          <= ctx_d;
+      ctx_q            <= ctx_d;
+      has_page_table_q <= has_page_table_d;
+      if (setup_i) setup_has_page_table_q <= has_page_table_q[setup_ctx_i];
       buffer_valid_q <= buffer_valid_d;
+      buffer_half_q  <= buffer_half_d;
       if (buffer_written) begin
         buffer_q[host_i.ctx] <= '{
             tb_count: host_i.tb_count,
             tbs_per_sm: host_i.tbs_per_sm,
-            descriptor: host_i.descriptor,
             killed: 1'b0
         };
       end
@@ -236,6 +250,39 @@ module sm_driver_launches
       spare_given_q    <= spare_given_d;
     end
   end
+
+  // ---- What a set-up alone reads -------------------------------------------------
+
+  // A descriptor stays where its launch has put it: the halves of its context change with the admission.
+  common_sram #(
+      .Width(32),
+      .Depth(2 * NumCtxs)
+  ) u_descriptors (
+      .clk_i,
+      .rst_ni,
+      .write_i     (buffer_written),
+      .write_addr_i(DescriptorW'({host_i.ctx, buffer_half_q[host_i.ctx]})),
+      .write_data_i(host_i.descriptor),
+      .read_i      (setup_i),
+      .read_addr_i (DescriptorW'({setup_ctx_i, !buffer_half_q[setup_ctx_i]})),
+      .read_data_o (setup_descriptor_o)
+  );
+
+  logic [39:0] page_table_base;
+  common_sram #(
+      .Width(40),
+      .Depth(NumCtxs)
+  ) u_page_tables (
+      .clk_i,
+      .rst_ni,
+      .write_i     (write_i && host_i.op == HostSetContext),
+      .write_addr_i(host_i.ctx),
+      .write_data_i(host_i.page_table_base),
+      .read_i      (setup_i),
+      .read_addr_i (setup_ctx_i),
+      .read_data_o (page_table_base)
+  );
+  assign setup_page_table_base_o = setup_has_page_table_q ? page_table_base : '0;
 
   assign ctx_o            = ctx_q;
   assign buffer_valid_o   = buffer_valid_q;

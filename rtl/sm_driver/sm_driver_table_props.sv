@@ -19,7 +19,12 @@ module sm_driver_table_props
     localparam int unsigned KsrW = id_w(NumKsrs),
     localparam int unsigned KsrCntW = cnt_w(NumKsrs),
     localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned SmW = id_w(NumSms),
+    localparam int unsigned SlotW = id_w(NumSlots),
+    localparam int unsigned SlotMaskW = NumSlots,
+    localparam int unsigned DescriptorW = id_w(2 * NumCtxs),
     localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
+    localparam type sm_cmd_t = `SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
     localparam type ctx_entry_t = `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW),
     localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW)
 ) (
@@ -45,9 +50,23 @@ module sm_driver_table_props
     input logic       [   KsrW-1:0]           admit_ksr,
     input logic       [   KsrW-1:0]           exit_ksr,
 
-    // The driver's action in this cycle.
-    input logic admits,
-    input logic exits
+    // The driver's action in this cycle; a set-up is composed for a kernel of this context.
+    input logic            admits,
+    input logic            exits,
+    input logic            composes,
+    input logic [CtxW-1:0] composed_ctx,
+
+    input logic    cmd_valid_o,
+    /* verilator lint_off UNUSEDSIGNAL */
+    input sm_cmd_t cmd_o,
+    /* verilator lint_on UNUSEDSIGNAL */
+
+    // What set-ups carry, of the picked context: in the memories, its half for the next launch.
+    input logic        buffer_half,
+    input logic [31:0] launch_descriptor,
+    input logic [31:0] kernel_descriptor,
+    input logic        has_page_table,
+    input logic [39:0] page_table
 );
 
   // ---- Positions in the queues --------------------------------------------------
@@ -169,6 +188,54 @@ module sm_driver_table_props
     end
   end
 
+  // ---- What a set-up carries --------------------------------------------------------
+
+  // An arbitrary context that the prover picks, and what it was told last: the descriptors of its
+  // launch and of its kernel, its page-table base; and those at its latest set-up.
+  logic [CtxW-1:0] pick_q;
+  logic legal, told_launch, told_base, composed;
+  logic [31:0] launched_q, running_q, composed_q;
+  logic [39:0] base_q, composed_base_q;
+  logic [DescriptorW-1:0] launch_place, kernel_place;
+  assign launch_place = DescriptorW'({pick_q, buffer_half});
+  assign kernel_place = DescriptorW'({pick_q, !buffer_half});
+  assign legal = host_ready_o && !err_valid_o && host_i.ctx == pick_q;
+  assign told_launch = legal && host_i.op == HostLaunch;
+  assign told_base = legal && host_i.op == HostSetContext;
+  assign composed = composes && composed_ctx == pick_q;
+  always_ff @(posedge clk_i) begin
+    pick_q <= pick_q;
+    Exists : assume (32'(pick_q) < NumCtxs);
+    if (!rst_ni) begin
+      base_q <= '0;
+    end else begin
+      if (told_launch) launched_q <= host_i.descriptor;
+      if (admits && admit_ctx == pick_q) running_q <= launched_q;
+      if (told_base) base_q <= host_i.page_table_base;
+      if (composed) begin
+        composed_q      <= running_q;
+        composed_base_q <= base_q;
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni) begin
+      // Rule 70. The descriptor of a launch stays as it is, while the launch waits and as long as
+      // its kernel is active, whatever its context launches meanwhile; and so does a page-table base.
+      DescriptorStays :
+      assert ((!buffer_valid_q[pick_q] || launch_descriptor == launched_q) &&
+          (!ctx_q[pick_q].active || kernel_descriptor == running_q));
+      BaseStays : assert (has_page_table ? page_table == base_q : base_q == '0);
+
+      // Rule 71. A set-up that is offered carries the descriptor of its kernel's launch, and the
+      // page-table base that its context had when it was composed.
+      SetupNamesLaunch :
+      assert (!cmd_valid_o || cmd_o.op != CmdSetup || cmd_o.ctx != pick_q ||
+          (cmd_o.descriptor == composed_q && cmd_o.page_table_base == composed_base_q));
+    end
+  end
+
   // The oldest kernel of a full active queue leaves it.
   OldestLeaves :
   cover property (@(posedge clk_i) rst_ni && exits && active_count_q == KsrCntW'(NumKsrs) &&
@@ -185,6 +252,13 @@ bind sm_driver sm_driver_table_props #(
     .*,
     .admits(action == ActAdmit),
     .exits(action == ActExit),
-    .admit_ctx(u_tables.admit_ctx)
+    .admit_ctx(u_tables.admit_ctx),
+    .composes(u_tables.u_launches.setup_i),
+    .composed_ctx(u_tables.u_launches.setup_ctx_i),
+    .buffer_half(u_tables.u_launches.buffer_half_q[u_table_props.pick_q]),
+    .launch_descriptor(u_tables.u_launches.u_descriptors.mem_q[u_table_props.launch_place]),
+    .kernel_descriptor(u_tables.u_launches.u_descriptors.mem_q[u_table_props.kernel_place]),
+    .has_page_table(u_tables.u_launches.has_page_table_q[u_table_props.pick_q]),
+    .page_table(u_tables.u_launches.u_page_tables.mem_q[u_table_props.pick_q])
 );
 `endif

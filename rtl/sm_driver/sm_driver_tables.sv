@@ -139,35 +139,21 @@ module sm_driver_tables
 
   // ---- The message that is taken ---------------------------------------------
 
-  // Round robin over the SMs and the host, from the one after the last.
-  logic [SrcW-1:0] last_source_q, last_source_d;
-  logic taken, taken_host, taken_sm;
-  logic [NumSms:0] sources;
-  logic [SrcW-1:0] source;
-  assign sources = {host_valid_i, sm_valid_i};
-  assign taken   = take_i && rst_ni && sources != '0;
-  common_first #(
-      .Width (NumSms + 1),
-      .Behind(1'b1)
+  logic taken_host, taken_sm;
+  logic [SmW-1:0] source_sm;
+  sm_driver_source #(
+      .NumSms(NumSms)
   ) u_source (
-      .some_i (sources),
-      .from_i (last_source_q),
-      .index_o(source)
+      .clk_i,
+      .rst_ni,
+      .take_i,
+      .host_valid_i,
+      .sm_valid_i,
+      .taken_host_o(taken_host),
+      .taken_sm_o  (taken_sm),
+      .sm_o        (source_sm),
+      .last_source_o
   );
-  assign taken_host = taken && 32'(source) == NumSms;
-  assign taken_sm   = taken && 32'(source) != NumSms;
-
-  always_comb begin
-    last_source_d = last_source_q;
-    if (taken) last_source_d = source;
-  end
-
-  // The host came last, so that SM 0 is the first.
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) last_source_q <= SrcW'(NumSms);
-    else last_source_q <= last_source_d;
-  end
-  assign last_source_o = last_source_q;
 
   // ---- The SM and the kernel of the action --------------------------------------
   //
@@ -186,7 +172,7 @@ module sm_driver_tables
   ctx_entry_t host_ctx_row;
   /* verilator lint_on UNUSEDSIGNAL */
   logic host_buffer_valid, host_buffer_killed;
-  assign own_valid = apply_i || escalate_i || pick_i || taken;
+  assign own_valid = apply_i || escalate_i || pick_i || taken_host || taken_sm;
   logic [SmW-1:0] late_sm;
   common_lowest #(
       .Width(NumSms)
@@ -203,7 +189,7 @@ module sm_driver_tables
     end else if (pick_i) begin
       own_sm = pick_sm;
     end else if (taken_sm) begin
-      own_sm = SmW'(source);
+      own_sm = source_sm;
     end
   end
   // The kernel of the SM, of a decision, or of the context named by the host.
@@ -270,12 +256,8 @@ module sm_driver_tables
 
   // A context saved by a switch, or the note that its thread block restarts.
   assign ptbq_read_o = issue_resumes;
-  always_comb begin
-    ptbq_new_o = '0;
-    if (taken_sm && message.op == EvPreempted) begin
-      ptbq_new_o = '{tb_id: message.tb_id, handle: message.restart ? HandleNone : message.handle};
-    end
-  end
+  assign ptbq_new_o.tb_id = message.tb_id;
+  assign ptbq_new_o.handle = message.restart ? HandleNone : message.handle;
 
   // ---- Outputs to other modules ------------------------------------------------------
 
@@ -310,6 +292,7 @@ module sm_driver_tables
   logic admit_spare;
   sm_op_e pick_op;
   logic [SlotW-1:0] pick_slot;
+  logic [31:0] setup_descriptor;
   logic [39:0] setup_page_table_base;
 
   sm_driver_launches #(
@@ -330,6 +313,7 @@ module sm_driver_tables
       .admit_ksr_i            (admit_ksr_o),
       .setup_i                (pick_op == CmdSetup),
       .setup_ctx_i            (own_kernel.ctx),
+      .setup_descriptor_o     (setup_descriptor),
       .setup_page_table_base_o(setup_page_table_base),
       .admit_any_o,
       .admit_ctx_o            (admit_ctx),
@@ -486,7 +470,8 @@ module sm_driver_tables
       .own_ksr_i        (own_ksr),
       .own_unbegun_i    (own_unbegun),
       .own_preempted_i  (own_preempted),
-      .page_table_base_i(setup_page_table_base),
+      .setup_descriptor_i     (setup_descriptor),
+      .setup_page_table_base_i(setup_page_table_base),
       .exit_i,
       .exit_ctx_i       (exit_kernel.ctx),
       .exit_killed_i    (exit_kernel.killed),

@@ -104,10 +104,10 @@ class Card:
 
     @cached_property
     def modules_with_state(self):
-        """Modules that hold registers: u_dss of sm_driver is sm_driver_dss."""
+        """Modules that hold registers: u_dss and u_tables.u_dss of sm_driver are sm_driver_dss."""
         scopes = dict.fromkeys(["", *(name.rpartition(".")[0]
                                       for name in self.table.get("state", {}))])
-        return [f"{self.block}_{scope.removeprefix('u_')}" if scope else self.block
+        return [f"{self.block}_{scope.rpartition('.')[2].removeprefix('u_')}" if scope else self.block
                 for scope in scopes]
 
     @property

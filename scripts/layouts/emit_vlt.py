@@ -11,8 +11,8 @@ CELLS = ("common_regfile", "common_sram")
 
 
 def module_of(layout: Layout, scope: str) -> str:
-    """The module of an instance: u_dss of sm_driver is sm_driver_dss, and so is u_dss_0."""
-    name = re.sub(r"_\d+$", "", scope.removeprefix("u_"))
+    """The module of an instance: u_dss of sm_driver is sm_driver_dss, and so are u_dss_0 and u_tables.u_dss."""
+    name = re.sub(r"_\d+$", "", scope.rpartition(".")[2].removeprefix("u_"))
     return f"{layout.block}_{name}" if scope else layout.block
 
 

@@ -251,8 +251,9 @@ def _state(table: Table, types: _Types) -> Signal:
     _in_style(table, _LOWER, register)
     if not register.endswith("_q"):
         raise table.fail("name", f"{register!r} must end in '_q'")
-    if scope and not re.fullmatch(r"u_" + _LOWER.pattern, scope):
-        raise table.fail("scope", f"{scope!r} is no instance name such as 'u_dss'")
+    instance = r"u_" + _LOWER.pattern
+    if scope and not re.fullmatch(rf"{instance}(\.{instance})*", scope):
+        raise table.fail("scope", f"{scope!r} is no instance name such as 'u_dss' or 'u_tables.u_launches'")
     kind = table.take("kind", str, "flop")
     if kind not in ("flop", "memory"):
         raise table.fail("kind", f"must be flop or memory, is {kind!r}")

@@ -37,10 +37,15 @@ struct Bench : frame::Traits, Types {
   using Transaction = execution_engine::Transaction;
   static constexpr std::size_t kRecent = 32;
 
-  static constexpr std::array<std::string_view, 1> kMemories{"u_driver.u_ptbq.mem_q"};
+  /// In the order of SmDriver::Memory.
+  static constexpr std::array<std::string_view, 3> kMemories{
+      "u_driver.u_ptbq.mem_q", "u_driver.u_tables.u_launches.u_descriptors.mem_q",
+      "u_driver.u_tables.u_launches.u_page_tables.mem_q"};
   template <class Sink>
   static void for_each_written(const ExecutionEngine& twin, const Sink& sink) {
-    if (const auto element = twin.driver().written_memory_element()) sink(0, *element);
+    if (const auto written = twin.driver().written_memory_element()) {
+      sink(static_cast<std::uint32_t>(written->memory), written->element);
+    }
   }
 
   static constexpr auto operation_kinds = &execution_engine::operation_kinds;

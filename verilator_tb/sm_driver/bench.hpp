@@ -31,10 +31,15 @@ struct Bench : frame::Traits, Types {
   using Transaction = sm_driver::Transaction;
   using Ports = RtlPorts;  // a run of the GPU model spends as much time there as in the twin
 
-  static constexpr std::array<std::string_view, 1> kMemories{"u_ptbq.mem_q"};
+  /// In the order of SmDriver::Memory.
+  static constexpr std::array<std::string_view, 3> kMemories{
+      "u_ptbq.mem_q", "u_tables.u_launches.u_descriptors.mem_q",
+      "u_tables.u_launches.u_page_tables.mem_q"};
   template <class Sink>
   static void for_each_written(const SmDriver& twin, const Sink& sink) {
-    if (const auto element = twin.written_memory_element()) sink(0, *element);
+    if (const auto written = twin.written_memory_element()) {
+      sink(static_cast<std::uint32_t>(written->memory), written->element);
+    }
   }
 
   static constexpr auto operation_kinds = &sm_driver::operation_kinds;

@@ -17,7 +17,10 @@ StateImage::StateImage(const Params& params)
       frames_(engines_) {}
 
 void StateImage::note_driver(const sm_driver::SmDriver& driver) {
-  if (const auto element = driver.written_memory_element()) written_.push_back(*element);
+  const auto written = driver.written_memory_element();
+  if (written && written->memory == sm_driver::SmDriver::Memory::kPtbq) {
+    written_.push_back(written->element);
+  }
 }
 
 void StateImage::put_element(Signal signal, std::uint32_t i, std::uint64_t value) {

@@ -22,6 +22,7 @@ SmDriver::SmDriver(const Params& params)
       all_ctxs_(mask::all(params.num_ctxs)),
       q_(params),
       ptbq_(params),
+      setup_memory_(params),
       image_(params) {
   reset();
 }
@@ -30,6 +31,7 @@ void SmDriver::reset() {
   q_.reset();
   for (SchedulingPolicy* policy : policies_) policy->clear();
   ptbq_.reset();
+  setup_memory_.reset();
   sms_in_ = {};
   sms_in(SmState::kIdle) = all_sms_;
   exitable_ = 0;
@@ -44,6 +46,7 @@ void SmDriver::eval(const Inputs& in, Outputs& out) const {
   out.cmd_valid = q_.cmd_valid;
   out.cmd = q_.cmd;
   if (q_.cmd_from_ptbq) show_resumed_tb(out.cmd);
+  if (q_.cmd.op == SmOp::kSetup) show_launch(out.cmd);
   out.done_valid = q_.done_valid;
   out.done = q_.done;
   out.ask_valid = q_.scan_state == ScanState::kAsk;
@@ -71,6 +74,12 @@ void SmDriver::show_resumed_tb(SmCmd& issue) const {
   issue.tb_id = tb.tb_id;
   issue.resume = tb.handle != kHandleNone;
   issue.handle = issue.resume ? tb.handle : 0;
+}
+
+/// Adds descriptor and page-table base of a set-up, which are in their memories' read registers.
+void SmDriver::show_launch(SmCmd& setup) const {
+  setup.descriptor = setup_memory_.descriptor();
+  if (q_.setup_has_page_table) setup.page_table_base = setup_memory_.page_table_base();
 }
 
 /// Prepares the next cycle: its own action, and the cycle at which the driver acts by itself.
@@ -183,7 +192,7 @@ void SmDriver::handshakes(const Inputs& in) {
 }
 
 const std::uint32_t* SmDriver::image() {
-  image_.update(q_, fcfs_, dss_, prio_, ptbq_.rdata(), changes_);
+  image_.update(q_, fcfs_, dss_, prio_, ptbq_, setup_memory_, changes_);
   changes_ = {};
   return image_.words();
 }

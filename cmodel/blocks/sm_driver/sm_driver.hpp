@@ -10,6 +10,7 @@
 #include "cmodel/blocks/sm_driver/mask.hpp"
 #include "cmodel/blocks/sm_driver/prio.hpp"
 #include "cmodel/blocks/sm_driver/ptbq.hpp"
+#include "cmodel/blocks/sm_driver/setup_memory.hpp"
 #include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
 #include "cmodel/blocks/sm_driver/state.hpp"
 #include "cmodel/blocks/sm_driver/state_image.hpp"
@@ -37,8 +38,13 @@ class SmDriver final : public SmDriverModel {
   /// registers that changed since the last call.
   [[nodiscard]] const std::uint32_t* image();
 
-  /// Element of `u_ptbq.mem_q` that the last tick wrote.
-  [[nodiscard]] std::optional<std::uint32_t> written_memory_element() const { return written_; }
+  enum class Memory : std::uint8_t { kPtbq, kDescriptors, kPageTables };
+  struct Written {
+    Memory memory;
+    std::uint32_t element;
+  };
+  /// Memory element that the last tick wrote.
+  [[nodiscard]] std::optional<Written> written_memory_element() const { return written_; }
 
   // Read-only views for oracles and tests.
   [[nodiscard]] const State& state() const { return q_; }
@@ -48,6 +54,7 @@ class SmDriver final : public SmDriverModel {
   /// The one that decides when this policy is selected.
   [[nodiscard]] const SchedulingPolicy& policy(Policy selected) const;
   [[nodiscard]] const Ptbq& ptbq() const { return ptbq_; }
+  [[nodiscard]] const SetupMemory& setup_memory() const { return setup_memory_; }
   [[nodiscard]] const CtxEntry& ctx(std::uint32_t c) const { return q_.ctx[c]; }
   [[nodiscard]] const Ksr& ksr(std::uint32_t k) const { return q_.ksrt[k]; }
   [[nodiscard]] bool ksr_valid(std::uint32_t k) const { return mask::has(q_.ksr_valid, k); }
@@ -104,6 +111,7 @@ class SmDriver final : public SmDriverModel {
   void act(Action action, std::uint64_t now);
   void take_from(const Inputs& in, std::uint32_t source);
   void show_resumed_tb(SmCmd& issue) const;
+  void show_launch(SmCmd& setup) const;
   void reset();
 
   // sm_driver_scan.cpp
@@ -156,6 +164,7 @@ class SmDriver final : public SmDriverModel {
   void take(const HostMsg& msg, std::uint64_t now);
   void set_policy(const HostMsg& msg, std::uint64_t now);
   void launch(const HostMsg& msg);
+  void set_context(const HostMsg& msg);
   void set_priority(const HostMsg& msg);
   void set_tokens(const HostMsg& msg);
   void kill(std::uint32_t c);
@@ -208,6 +217,7 @@ class SmDriver final : public SmDriverModel {
   Dss dss_;
   Prio prio_;
   Ptbq ptbq_;
+  SetupMemory setup_memory_;
   const std::array<SchedulingPolicy*, 3> policies_{&fcfs_, &dss_, &prio_};
 
   // Derived from the registers.
@@ -222,7 +232,7 @@ class SmDriver final : public SmDriverModel {
 
   Changes changes_;
   StateImage image_;
-  std::optional<std::uint32_t> written_;
+  std::optional<Written> written_;
 };
 
 /// The block's types, by the names that templates over blocks use (layout::Model).

@@ -17,8 +17,7 @@ void SmDriver::take(const HostMsg& msg, std::uint64_t now) {
       q_.spare_total = static_cast<std::uint32_t>(msg.tokens);
       return;
     case HostOp::kSetContext:
-      edit_ctx(msg.ctx).page_table_base = msg.page_table_base;
-      return;
+      return set_context(msg);
     case HostOp::kSetPolicy:
       return set_policy(msg, now);
     case HostOp::kKill:
@@ -42,13 +41,21 @@ void SmDriver::set_policy(const HostMsg& msg, std::uint64_t now) {
 
 void SmDriver::launch(const HostMsg& msg) {
   mask::set(q_.buffer_valid, msg.ctx);
-  q_.buffer[msg.ctx] = {.tb_count = msg.tb_count,
-                        .tbs_per_sm = msg.tbs_per_sm,
-                        .descriptor = msg.descriptor,
-                        .killed = false};
+  q_.buffer[msg.ctx] = {.tb_count = msg.tb_count, .tbs_per_sm = msg.tbs_per_sm, .killed = false};
   mask::set(changes_.buffer, msg.ctx);
+  const std::uint32_t element = SetupMemory::element(msg.ctx, mask::has(q_.buffer_half, msg.ctx));
+  setup_memory_.write_descriptor(element, msg.descriptor);
+  image_.write_descriptor(element, msg.descriptor);
+  written_ = {.memory = Memory::kDescriptors, .element = element};
   q_.launch[q_.launch_count++] = msg.ctx;
   changes_.launch = true;
+}
+
+void SmDriver::set_context(const HostMsg& msg) {
+  mask::set(q_.has_page_table, msg.ctx);
+  setup_memory_.write_page_table(msg.ctx, msg.page_table_base);
+  image_.write_page_table(msg.ctx, msg.page_table_base);
+  written_ = {.memory = Memory::kPageTables, .element = msg.ctx};
 }
 
 void SmDriver::set_priority(const HostMsg& msg) {

@@ -54,6 +54,7 @@ void SmDriver::admit(std::uint64_t now) {
   remove(q_.launch, q_.launch_count, oldest);
   changes_.launch = true;
   mask::clear(q_.buffer_valid, c);
+  q_.buffer_half ^= mask::bit(c);
   CtxEntry& ctx = edit_ctx(c);
   ctx.active = true;
   ctx.ksr = k;
@@ -74,7 +75,6 @@ void SmDriver::admit(std::uint64_t now) {
       .tokens = static_cast<std::int8_t>(ctx.tokens + (spare ? 1 : 0)),
       .spare = spare,
       .prio = ctx.prio,
-      .descriptor = command.descriptor,
       .killed = command.killed,
   };
   set_ptbq(k, 0, 0);

@@ -64,8 +64,9 @@ void SmDriver::pick_setup(std::uint32_t s) {
   SmCmd& setup = offer(SmOp::kSetup, s);
   setup.ksr = k;
   setup.ctx = row.ctx;
-  setup.descriptor = row.descriptor;
-  setup.page_table_base = q_.ctx[row.ctx].page_table_base;
+  const bool half = !mask::has(q_.buffer_half, row.ctx);
+  setup_memory_.read(SetupMemory::element(row.ctx, half), row.ctx);
+  q_.setup_has_page_table = mask::has(q_.has_page_table, row.ctx);
   mask::clear(q_.need_setup, s);
 }
 

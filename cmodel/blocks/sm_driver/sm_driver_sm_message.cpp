@@ -44,8 +44,8 @@ void SmDriver::preempted(std::uint32_t s, const SmMsg& msg) {
   const std::uint32_t element = ptbq_.element(k, ptbq_.wrap(head + count));
   const PtbqEntry entry{.tb_id = msg.tb_id, .handle = msg.restart ? kHandleNone : msg.handle};
   ptbq_.write(element, entry);
-  image_.write_memory(element, entry);
-  written_ = element;
+  image_.write_ptbq(element, entry);
+  written_ = {.memory = Memory::kPtbq, .element = element};
   set_ptbq(k, head, count + 1);
   update_exitable(k);
 

@@ -30,7 +30,9 @@ State::State(const Params& params)
 
 void State::reset() {
   zero(ctx);
-  buffer_valid = 0;
+  has_page_table = 0;
+  setup_has_page_table = false;
+  buffer_valid = buffer_half = 0;
   zero(buffer);
   zero(launch);
   launch_count = 0;

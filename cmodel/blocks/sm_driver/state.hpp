@@ -13,8 +13,8 @@ namespace segue::sm_driver {
 
 /// The registers of `sm_driver` itself: member `x` is the flop `x_q` of the
 /// layout; `turn` and `timer` are those of `u_turn` and `u_timer`. (Those of its other
-/// children are in Fcfs, Dss, Prio and Ptbq.) Bit vectors over SMs, contexts and rows are
-/// masks. A new State is in the reset state.
+/// children are in Fcfs, Dss, Prio, Ptbq and SetupMemory.) Bit vectors over SMs, contexts and rows
+/// are masks. A new State is in the reset state.
 struct State {
   explicit State(const Params& params);
 
@@ -79,7 +79,10 @@ struct State {
   }
 
   std::vector<CtxEntry> ctx;
+  std::uint64_t has_page_table = 0;
+  bool setup_has_page_table = false;
   std::uint64_t buffer_valid = 0;
+  std::uint64_t buffer_half = 0;
   std::vector<Command> buffer;
   std::vector<std::uint32_t> launch;
   std::uint32_t launch_count = 0;

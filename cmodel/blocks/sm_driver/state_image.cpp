@@ -32,12 +32,20 @@ void StateImage::put_rows(Signal signal, const std::vector<Entry>& rows, std::ui
                  [&](std::uint32_t row) { put(signal, rows[row], row); });
 }
 
-void StateImage::write_memory(std::uint32_t element, const PtbqEntry& entry) {
+void StateImage::write_ptbq(std::uint32_t element, const PtbqEntry& entry) {
   put(Signal::kUPtbqMemQ, entry, element);
 }
 
+void StateImage::write_descriptor(std::uint32_t element, std::uint32_t descriptor) {
+  put(Signal::kUTablesULaunchesUDescriptorsMemQ, descriptor, element);
+}
+
+void StateImage::write_page_table(std::uint32_t c, std::uint64_t base) {
+  put(Signal::kUTablesULaunchesUPageTablesMemQ, base, c);
+}
+
 void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const Prio& prio,
-                        const PtbqEntry& rdata, const Changes& changes) {
+                        const Ptbq& ptbq, const SetupMemory& setup, const Changes& changes) {
   put_scalars(q);
   const std::uint64_t all = ~std::uint64_t{0};
   put_rows(Signal::kCtxQ, q.ctx, changes.ctx);
@@ -59,7 +67,9 @@ void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const 
   put_rows(Signal::kUTimerDrainEndQ, q.timer.end, changes.timer);
   if (changes.cmd) {
     put(Signal::kCmdQ, q.cmd);
-    put(Signal::kUPtbqRdataQ, rdata);
+    put(Signal::kUPtbqRdataQ, ptbq.rdata());
+    put_word(Signal::kUTablesULaunchesUDescriptorsRdataQ, setup.descriptor());
+    put_wide(Signal::kUTablesULaunchesUPageTablesRdataQ, setup.page_table_base());
   }
   if (changes.done) put(Signal::kDoneQ, q.done);
   if (changes.scan) {
@@ -77,6 +87,9 @@ void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const 
 
 void StateImage::put_scalars(const State& q) {
   put_wide(Signal::kBufferValidQ, q.buffer_valid);
+  put_wide(Signal::kUTablesULaunchesBufferHalfQ, q.buffer_half);
+  put_wide(Signal::kUTablesULaunchesHasPageTableQ, q.has_page_table);
+  put_word(Signal::kUTablesULaunchesSetupHasPageTableQ, std::uint32_t{q.setup_has_page_table});
   put_word(Signal::kLaunchCountQ, q.launch_count);
   put_wide(Signal::kKsrValidQ, q.ksr_valid);
   put_word(Signal::kActiveCountQ, q.active_count);

@@ -6,6 +6,8 @@
 #include "cmodel/blocks/sm_driver/dss.hpp"
 #include "cmodel/blocks/sm_driver/fcfs.hpp"
 #include "cmodel/blocks/sm_driver/prio.hpp"
+#include "cmodel/blocks/sm_driver/ptbq.hpp"
+#include "cmodel/blocks/sm_driver/setup_memory.hpp"
 #include "cmodel/blocks/sm_driver/state.hpp"
 #include "cmodel/gen/sm_driver_signals.hpp"
 
@@ -23,7 +25,7 @@ struct Changes {
   std::uint64_t timer = 0;  ///< u_timer.drain_end_q
   bool launch = false;      ///< launch_q
   bool active = false;      ///< active_q
-  bool cmd = false;         ///< cmd_q and rdata_q
+  bool cmd = false;         ///< cmd_q and the memories' read registers
   bool done = false;        ///< done_q
   bool scan = false;        ///< scan_target_q, scan_ask_q, scan_victim_q and the candidates
 
@@ -39,10 +41,12 @@ class StateImage {
  public:
   explicit StateImage(const Params& params);
 
-  void update(const State& q, const Fcfs& fcfs, const Dss& dss, const Prio& prio,
-              const PtbqEntry& rdata, const Changes& changes);
-  /// The memory is too large to be looked through: its writes come one by one.
-  void write_memory(std::uint32_t element, const PtbqEntry& entry);
+  void update(const State& q, const Fcfs& fcfs, const Dss& dss, const Prio& prio, const Ptbq& ptbq,
+              const SetupMemory& setup, const Changes& changes);
+  /// Memories are too large to be looked through: their writes come one by one.
+  void write_ptbq(std::uint32_t element, const PtbqEntry& entry);
+  void write_descriptor(std::uint32_t element, std::uint32_t descriptor);
+  void write_page_table(std::uint32_t c, std::uint64_t base);
 
   [[nodiscard]] const std::uint32_t* words() const { return words_.data(); }
 

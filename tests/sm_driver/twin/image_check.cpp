@@ -51,6 +51,9 @@ class ImageReader {
 
 void expect_words(const ImageReader& image, const State& q) {
   image.expect_word(Signal::kBufferValidQ, q.buffer_valid);
+  image.expect_word(Signal::kUTablesULaunchesBufferHalfQ, q.buffer_half);
+  image.expect_word(Signal::kUTablesULaunchesHasPageTableQ, q.has_page_table);
+  image.expect_word(Signal::kUTablesULaunchesSetupHasPageTableQ, q.setup_has_page_table);
   image.expect_word(Signal::kLaunchCountQ, q.launch_count);
   image.expect_word(Signal::kKsrValidQ, q.ksr_valid);
   image.expect_word(Signal::kActiveCountQ, q.active_count);
@@ -112,6 +115,11 @@ void expect_image_shows_state(SmDriver& driver) {
   image.expect_word(Signal::kUPrioTopQ, driver.prio().top());
   image.expect_entry(Signal::kUPtbqRdataQ, driver.ptbq().rdata());
   image.expect_rows(Signal::kUPtbqMemQ, driver.ptbq().mem());
+  const SetupMemory& setup = driver.setup_memory();
+  image.expect_word(Signal::kUTablesULaunchesUDescriptorsRdataQ, setup.descriptor());
+  image.expect_word(Signal::kUTablesULaunchesUPageTablesRdataQ, setup.page_table_base());
+  image.expect_rows(Signal::kUTablesULaunchesUDescriptorsMemQ, setup.descriptors());
+  image.expect_rows(Signal::kUTablesULaunchesUPageTablesMemQ, setup.page_tables());
 }
 
 }  // namespace segue::sm_driver

@@ -31,7 +31,7 @@ void run_with_preemptions(Rig& rig, std::uint32_t n) {
   }
 }
 
-/// An image without the memory, which reset does not touch.
+/// An image without the memories behind the registers, which reset does not touch.
 std::vector<std::uint32_t> flops(Rig& rig) {
   auto image = rig.image();
   image.resize(ImageLayout(rig.driver.params())[Signal::kUPtbqMemQ].word);
@@ -126,10 +126,11 @@ TEST(Reset, AWrittenMemoryElementIsNamedForOneTick) {
   }
   for (int i = 0; i < 20; ++i) {
     rig.cycle();
-    if (const auto element = rig.driver.written_memory_element()) {
+    if (const auto written = rig.driver.written_memory_element()) {
       ++saved;
-      EXPECT_EQ(*element, rig.driver.ctx(0).ksr * 4);
-      EXPECT_EQ(rig.driver.ptbq().mem()[*element].handle, 77U);
+      EXPECT_EQ(written->memory, SmDriver::Memory::kPtbq);
+      EXPECT_EQ(written->element, rig.driver.ctx(0).ksr * 4);
+      EXPECT_EQ(rig.driver.ptbq().mem()[written->element].handle, 77U);
     }
   }
   EXPECT_EQ(saved, 1U);

@@ -25,6 +25,7 @@ SmView look_at(const sm_driver::SmstEntry& sm) {
 void DriverTables::read(const sm_driver::State& state) {
   sms = state.smst;
   rows = state.ksrt;
+  left = state.left;
   queued = state.ptbq_count;
   active.assign(state.active.begin(), state.active.begin() + state.active_count);
   valid_rows = state.ksr_valid;
@@ -33,7 +34,7 @@ void DriverTables::read(const sm_driver::State& state) {
 }
 
 std::int64_t DriverTables::waiting(std::uint32_t row) const {
-  return std::int64_t{rows[row].total_tbs} - rows[row].next_tb + queued[row];
+  return std::int64_t{left[row]} + queued[row];
 }
 
 void look_at(const DriverTables& tables, View& view) {

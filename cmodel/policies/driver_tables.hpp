@@ -13,6 +13,7 @@ namespace segue::policies {
 struct DriverTables {
   std::vector<sm_driver::SmstEntry> sms;
   std::vector<sm_driver::Ksr> rows;
+  std::vector<std::uint32_t> left;  ///< TBs of each row that were never issued, as far as counted.
   std::vector<std::uint32_t> queued;  ///< Preempted TBs of each row.
   std::vector<std::uint32_t> active;  ///< Rows, oldest first.
   std::uint64_t valid_rows = 0;

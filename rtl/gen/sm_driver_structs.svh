@@ -8,19 +8,20 @@
 //   localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW)
 
 /// All derived widths, for a parameter list that has NumSms, NumSlots, NumCtxs, NumKsrs.
-`define SM_DRIVER_WIDTHS                                     \
-  localparam int unsigned SmW = id_w(NumSms),                \
-  localparam int unsigned SmCntW = cnt_w(NumSms),            \
-  localparam int unsigned SlotW = id_w(NumSlots),            \
-  localparam int unsigned SlotCntW = cnt_w(NumSlots),        \
-  localparam int unsigned CtxW = id_w(NumCtxs),              \
-  localparam int unsigned CtxCntW = cnt_w(NumCtxs),          \
-  localparam int unsigned KsrW = id_w(NumKsrs),              \
-  localparam int unsigned KsrCntW = cnt_w(NumKsrs),          \
-  localparam int unsigned TbPtrW = id_w(NumSms * NumSlots),  \
-  localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots), \
-  localparam int unsigned SrcW = id_w(NumSms + 1),           \
-  localparam int unsigned SlotMaskW = NumSlots,              \
+`define SM_DRIVER_WIDTHS                                        \
+  localparam int unsigned SmW = id_w(NumSms),                   \
+  localparam int unsigned SmCntW = cnt_w(NumSms),               \
+  localparam int unsigned SlotW = id_w(NumSlots),               \
+  localparam int unsigned SlotCntW = cnt_w(NumSlots),           \
+  localparam int unsigned CtxW = id_w(NumCtxs),                 \
+  localparam int unsigned CtxCntW = cnt_w(NumCtxs),             \
+  localparam int unsigned KsrW = id_w(NumKsrs),                 \
+  localparam int unsigned KsrCntW = cnt_w(NumKsrs),             \
+  localparam int unsigned TbPtrW = id_w(NumSms * NumSlots),     \
+  localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),    \
+  localparam int unsigned LeftW = cnt_w(NumSms * NumSlots) + 1, \
+  localparam int unsigned SrcW = id_w(NumSms + 1),              \
+  localparam int unsigned SlotMaskW = NumSlots,                 \
   localparam int unsigned SmMaskW = NumSms
 
 /// Message from the host; each op reads the fields it names.
@@ -95,18 +96,16 @@
   }
 
 /// Command buffer: one waiting launch of a context (thesis 5.2.3).
-`define SM_DRIVER_COMMAND_STRUCT(SlotCntW)     \
-  struct packed {                              \
-    logic [sm_driver_pkg::TbIdW-1:0] tb_count; \
-    logic [SlotCntW-1:0] tbs_per_sm;           \
-    logic killed;                              \
+`define SM_DRIVER_COMMAND_STRUCT(SlotCntW) \
+  struct packed {                          \
+    logic [SlotCntW-1:0] tbs_per_sm;       \
+    logic killed;                          \
   }
 
 /// Kernel status register (thesis 2.3, 5.2.3).
 `define SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW) \
   struct packed {                                            \
     logic [CtxW-1:0] ctx;                                    \
-    logic [sm_driver_pkg::TbIdW-1:0] next_tb;                \
     logic [sm_driver_pkg::TbIdW-1:0] total_tbs;              \
     logic [SlotCntW-1:0] tbs_per_sm;                         \
     logic [TbCntW-1:0] running;                              \

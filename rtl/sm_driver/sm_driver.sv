@@ -105,7 +105,7 @@ module sm_driver
 
   logic [NumKsrs-1:0] ksr_valid_q;
   ksr_t [NumKsrs-1:0] ksrt_q;
-  logic [NumKsrs-1:0] unbegun_q;
+  logic [NumKsrs-1:0][LeftW-1:0] left_q;
   logic [NumKsrs-1:0][KsrW-1:0] active_q;
   logic [KsrCntW-1:0] active_count_q;
   logic [NumKsrs-1:0][TbPtrW-1:0] ptbq_head_q;
@@ -149,7 +149,6 @@ module sm_driver
     ActPick
   } action_e;
   action_e action;  // ActNone: a message is taken, if there is one
-
   logic over_any, admit_any, pick_any;  // a kernel has ended, a launch can start, a command can go
   logic [NumSms-1:0] drain_late;  // SMs with an expired drain deadline
 
@@ -172,7 +171,7 @@ module sm_driver
   logic seen_is_next, seen_swaps;
   logic [NumSms-1:0] withdraw;
   logic bind_now, reserve, give_back, refund;
-  logic ask_scan, vacated, writes_policy;
+  logic ask_scan, vacated, settles, writes_policy;
   logic [KsrW-1:0] turn;
   logic turn_moves;
   logic [3:0] top_prio;
@@ -234,6 +233,7 @@ module sm_driver
       .top_prio_o       (top_prio),
       .ask_scan_o       (ask_scan),
       .vacated_o        (vacated),
+      .settles_o        (settles),
       .ptbq_write_o     (ptbq_write),
       .ptbq_write_addr_o(ptbq_write_addr),
       .ptbq_new_o       (ptbq_new),
@@ -255,7 +255,7 @@ module sm_driver
       .spare_given_o    (spare_given_q),
       .ksr_valid_o      (ksr_valid_q),
       .ksrt_o           (ksrt_q),
-      .unbegun_o        (unbegun_q),
+      .left_o           (left_q),
       .active_o         (active_q),
       .active_count_o   (active_count_q),
       .ptbq_head_o      (ptbq_head_q),
@@ -324,6 +324,7 @@ module sm_driver
       .ksrt_i           (ksrt_q),
       .own_kernel_i     (own_kernel),
       .ksr_valid_i      (ksr_valid_q),
+      .left_i           (left_q),
       .ptbq_count_i     (ptbq_count_q),
       .active_i         (active_q),
       .active_count_i   (active_count_q),
@@ -443,7 +444,6 @@ module sm_driver
   // ---- Time ------------------------------------------------------------------
 
   logic [TimeW-1:0] turn_wake_at, drain_wake_at;
-
   sm_driver_turn #(
       .NumKsrs(NumKsrs),
       .Present(PolicyMask[PolRoundRobin])
@@ -492,7 +492,7 @@ module sm_driver
   // Until wake_at_o: the timed actions then are left out. A scan that waits for the selector
   // keeps the next one waiting.
   assign quiescent_o   = rst_ni && (scan_state_q inside {ScanIdle, ScanAsk}) && !scan_start &&
-      !cmd_valid_q && !done_valid_q && !over_any && !admit_any && !pick_any;
+      !cmd_valid_q && !done_valid_q && !settles && !over_any && !admit_any && !pick_any;
   assign wake_at_o = (turn_wake_at < drain_wake_at) ? turn_wake_at : drain_wake_at;
 
 endmodule

@@ -2,7 +2,7 @@
 // offer commands to the SMs and ended launches to the host.
 //
 // `pick_*` is the command, `issue_*` the outcome of an issue on its SM and in
-// its kernel. What comes out of a memory (a preempted thread block; what a set-up
+// its kernel. What comes out of a memory (the thread block of an issue; what a set-up
 // alone carries) comes in the cycle in which its command is first offered, and so
 // bypasses the register.
 
@@ -59,8 +59,10 @@ module sm_driver_commands
     input logic [CtxW-1:0] exit_ctx_i,
     input logic            exit_killed_i,
 
-    // The oldest preempted thread block of the kernel, one cycle after its read.
-    input ptbq_entry_t ptbq_oldest_i,
+    // The thread block of an issue, one cycle after its composition: a new one, or the oldest preempted
+    // one of its kernel.
+    input logic        [TbIdW-1:0] begun_tb_i,
+    input ptbq_entry_t             ptbq_oldest_i,
 
     // The composed command; and for an issue: of a preempted thread block, of a new one, the
     // end of the SM's turn to ask, and whether the SM can be given back.
@@ -218,7 +220,6 @@ module sm_driver_commands
             cmd_d.sm        = pick_sm;
             cmd_d.ksr       = own_ksr_i;
             cmd_d.slot      = pick_slot;
-            if (issue_begins) cmd_d.tb_id = own_kernel_i.next_tb;
           end
           issue_from_d = pick_sm;
           if (issue_ends) issue_from_d = (32'(pick_sm) == NumSms - 1) ? '0 : pick_sm + 1'b1;
@@ -254,6 +255,7 @@ module sm_driver_commands
       cmd_o.descriptor      = setup_descriptor_i;
       cmd_o.page_table_base = setup_page_table_base_i;
     end
+    if (cmd_q.op == CmdIssue) cmd_o.tb_id = begun_tb_i;
     if (cmd_from_ptbq_q) begin
       cmd_o.tb_id  = ptbq_oldest_i.tb_id;
       cmd_o.resume = ptbq_oldest_i.handle != HandleNone;

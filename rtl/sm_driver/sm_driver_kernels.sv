@@ -24,6 +24,7 @@ module sm_driver_kernels
     localparam int unsigned KsrCntW = cnt_w(NumKsrs),
     localparam int unsigned TbPtrW = id_w(NumSms * NumSlots),
     localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned LeftW = TbCntW + 1,
     localparam int unsigned MemAddrW = id_w(NumKsrs * NumSms * NumSlots),
     localparam type command_t = `SM_DRIVER_COMMAND_STRUCT(SlotCntW),
     localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW)
@@ -40,6 +41,8 @@ module sm_driver_kernels
     // action the read port shows 0, so that logic behind it does not switch.
     input logic                own_valid_i,
     input logic [    KsrW-1:0] own_ksr_i,
+    // The same, but for a decision, which is late and no matter of its queue.
+    input logic [    KsrW-1:0] queue_ksr_i,
     input logic                own_running_i,
     input logic [SlotCntW-1:0] own_tbs_i,
 
@@ -55,13 +58,14 @@ module sm_driver_kernels
     /* verilator lint_on UNUSEDSIGNAL */
 
     // Admission of a launch, and an exit.
-    input logic                   exit_i,
-    input logic                   admit_i,
-    input logic        [CtxW-1:0] admit_ctx_i,
-    input logic        [     3:0] admit_prio_i,
-    input logic signed [     7:0] admit_tokens_i,
-    input logic                   admit_spare_i,
-    input command_t               admit_command_i,
+    input logic                    exit_i,
+    input logic                    admit_i,
+    input logic        [ CtxW-1:0] admit_ctx_i,
+    input logic        [      3:0] admit_prio_i,
+    input logic signed [      7:0] admit_tokens_i,
+    input logic                    admit_spare_i,
+    input command_t                admit_command_i,
+    input logic        [TbIdW-1:0] admitted_tbs_i,   // one cycle later
 
     // Outcome of an issue: a preempted thread block, a new one, or none and its SM is empty.
     input logic issue_resumes_i,
@@ -85,6 +89,12 @@ module sm_driver_kernels
     output logic              own_unbegun_o,
     output logic [TbCntW-1:0] own_preempted_o,
 
+    // The new thread block whose issue was composed last, from the cycle behind that on.
+    output logic [TbIdW-1:0] begun_tb_o,
+
+    // The last cycle's admission or issue is still being entered.
+    output logic settles_o,
+
     // A thread block joins the kernel's queue; memory addresses of it and of the oldest entry.
     output logic                ptbq_write_o,
     output logic [MemAddrW-1:0] ptbq_write_addr_o,
@@ -103,7 +113,7 @@ module sm_driver_kernels
     // Registers, for the other parts, the bench and the rules.
     output logic [NumKsrs-1:0]             ksr_valid_o,
     output ksr_t [NumKsrs-1:0]             ksrt_o,
-    output logic [NumKsrs-1:0]             unbegun_o,
+    output logic [NumKsrs-1:0][ LeftW-1:0] left_o,
     output logic [NumKsrs-1:0][  KsrW-1:0] active_o,
     output logic [KsrCntW-1:0]             active_count_o,
     output logic [NumKsrs-1:0][TbPtrW-1:0] ptbq_head_o,
@@ -112,9 +122,10 @@ module sm_driver_kernels
 
   logic [NumKsrs-1:0] ksr_valid_q, ksr_valid_d;
   ksr_t [NumKsrs-1:0] ksrt_q;
-  // Rows with a next_tb other than total_tbs. Kept beside them: to compare 32 bits of each row
-  // before any selection would take a third of the clock.
-  logic [NumKsrs-1:0] unbegun_q, unbegun_d;
+  // Thread blocks that were never issued, as far as anybody asks: all ones stand for as many or more,
+  // which is more than all SMs can run.
+  logic [NumKsrs-1:0][LeftW-1:0] left_q, left_d;
+  logic [NumKsrs-1:0] fresh_q, fresh_d;  // none was issued yet
   logic [NumKsrs-1:0][KsrW-1:0] active_q, active_d;
   logic [KsrCntW-1:0] active_count_q, active_count_d;
   logic [NumKsrs-1:0][TbPtrW-1:0] ptbq_head_q;
@@ -123,7 +134,7 @@ module sm_driver_kernels
   ksr_t own_kernel;
   assign own_kernel    = own_valid_i ? ksrt_q[own_ksr_i] : '0;
   assign own_kernel_o  = own_kernel;
-  assign own_unbegun_o = unbegun_q[own_ksr_i];
+  assign own_unbegun_o = left_q[own_ksr_i] != '0;
 
   // Its preempted thread blocks; those of a kernel that is killed are dropped.
   assign ptbq_write_o = event_i && event_op_i == EvPreempted && !own_kernel.killed;
@@ -134,7 +145,7 @@ module sm_driver_kernels
       .clk_i,
       .rst_ni,
       .look_i       (own_valid_i),
-      .queue_i      (own_ksr_i),
+      .queue_i      (queue_ksr_i),
       .push_i       (ptbq_write_o),
       .pop_i        (issue_resumes_i),
       .drop_i       (kill_i),
@@ -157,7 +168,7 @@ module sm_driver_kernels
     over = '0;
     for (int unsigned k = 0; k < NumKsrs; k++) begin
       if (ksr_valid_q[k]) begin
-        if (!unbegun_q[k] && ptbq_count_q[k] == '0) begin
+        if (left_q[k] == '0 && ptbq_count_q[k] == '0) begin
           over[k] = ksrt_q[k].sms_running == '0 && ksrt_q[k].sms_leaving == '0;
         end else begin
           unissued[k] = 1'b1;
@@ -218,8 +229,7 @@ module sm_driver_kernels
   ksr_t admitted;
   assign admitted = '{
           ctx: admit_ctx_i,
-          next_tb: admit_command_i.killed ? admit_command_i.tb_count : '0,
-          total_tbs: admit_command_i.tb_count,
+          total_tbs: '0,  // comes one cycle later
           tbs_per_sm: admit_command_i.tbs_per_sm,
           running: '0,
           tokens: admit_tokens_i + $signed({7'b0, admit_spare_i}),
@@ -268,7 +278,6 @@ module sm_driver_kernels
       own_d.claimed = own_kernel.claimed - 1'b1;
       own_d.free = own_kernel.free - 1'b1;
     end
-    if (issue_begins_i) own_d.next_tb = own_kernel.next_tb + 1'b1;
     if (issue_idles_i) begin
       own_changes = 1'b1;
       own_d.sms_running = own_kernel.sms_running - 1'b1;
@@ -313,7 +322,6 @@ module sm_driver_kernels
     if (kill_i) begin
       own_changes = 1'b1;
       own_d.killed = 1'b1;
-      own_d.next_tb = own_kernel.total_tbs;
       own_d.claimed = '0;
       own_d.free = '0;
       own_d.sms_running = '0;
@@ -344,22 +352,77 @@ module sm_driver_kernels
     end
   end
 
-  // next_tb + 1 == total_tbs, without a carry: the two differ in bit 0, and in each other bit exactly
-  // if the bit below it goes from 1 to 0.
-  function automatic logic is_last(logic [TbIdW-1:0] next_tb, logic [TbIdW-1:0] total_tbs);
-    return (next_tb ^ total_tbs) == {next_tb[TbIdW-2:0] & ~total_tbs[TbIdW-2:0], 1'b1};
-  endfunction
+  // ---- Thread blocks that were never issued ----------------------------------------
 
+  // Their numbers are 32 bits wide and lie in memories: what the last cycle read is entered in this one,
+  // and `left_q` was all ones meanwhile, or counted exactly. No kernel issues two in two cycles, and one
+  // that has just been admitted has no SM.
+  logic admitted_q, begun_q;  // a kernel was admitted, a new thread block issued, in the last cycle
+  logic [KsrW-1:0] changed_ksr_q;  // its row
+  logic begun_first_q;  // the new thread block that was issued last is its kernel's first
+  logic [TbIdW-1:0] begun_of_q;  // thread blocks of its kernel
+  logic [TbIdW-1:0] next_tb, begun_tb;
+  common_sram #(
+      .Width(TbIdW),
+      .Depth(NumKsrs)
+  ) u_next (
+      .clk_i,
+      .rst_ni,
+      .write_i     (begun_q),
+      .write_addr_i(changed_ksr_q),
+      .write_data_i(begun_tb + 1'b1),
+      .read_i      (issue_begins_i),
+      .read_addr_i (own_ksr_i),
+      .read_data_o (next_tb)
+  );
+  assign begun_tb   = begun_first_q ? '0 : next_tb;
+  assign begun_tb_o = begun_tb;
+  assign settles_o  = admitted_q || begun_q;
+
+  localparam logic [LeftW-1:0] Many = '1;
+  logic [TbIdW-1:0] rest;
+  assign rest = admitted_q ? admitted_tbs_i : begun_of_q - (begun_tb + 1'b1);
   always_comb begin
-    unbegun_d = unbegun_q;
+    left_d  = left_q;
+    fresh_d = fresh_q;
+    if (settles_o && left_q[changed_ksr_q] == Many) begin
+      left_d[changed_ksr_q] = (rest >= TbIdW'(Many)) ? Many : LeftW'(rest);
+    end
     if (admit_i) begin
-      unbegun_d[free_ksr_o] = !admit_command_i.killed && admit_command_i.tb_count != '0;
+      left_d[free_ksr_o]  = admit_command_i.killed ? '0 : Many;
+      fresh_d[free_ksr_o] = 1'b1;
     end
     if (issue_begins_i) begin
-      unbegun_d[own_ksr_i] = !is_last(own_kernel.next_tb, own_kernel.total_tbs);
+      if (left_q[own_ksr_i] != Many) left_d[own_ksr_i] = left_q[own_ksr_i] - 1'b1;
+      fresh_d[own_ksr_i] = 1'b0;
     end
-    if (kill_i) unbegun_d[own_ksr_i] = 1'b0;
+    if (kill_i) left_d[own_ksr_i] = '0;
   end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      left_q        <= '0;
+      fresh_q       <= '0;
+      admitted_q    <= 1'b0;
+      begun_q       <= 1'b0;
+      changed_ksr_q <= '0;
+      begun_first_q <= 1'b0;
+      begun_of_q    <= '0;
+    end else begin
+      left_q     <= left_d;
+      fresh_q    <= fresh_d;
+      admitted_q <= admit_i;
+      begun_q    <= issue_begins_i;
+      if (admit_i) changed_ksr_q <= free_ksr_o;
+      if (issue_begins_i) begin
+        changed_ksr_q <= own_ksr_i;
+        begun_first_q <= fresh_q[own_ksr_i];
+        begun_of_q    <= own_kernel.total_tbs;
+      end
+    end
+  end
+
+  // ---- Next state of the tables ------------------------------------------------------
 
   always_comb begin
     ksr_valid_d    = ksr_valid_q;
@@ -380,19 +443,17 @@ module sm_driver_kernels
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       ksr_valid_q <= '0;
-      unbegun_q   <= '0;
       for (int unsigned k = 0; k < NumKsrs; k++) ksrt_q[k] <= '0;
       active_q       <= '0;
       active_count_q <= '0;
     end else begin
       ksr_valid_q    <= ksr_valid_d;
-      unbegun_q      <= unbegun_d;
       active_q       <= active_d;
       active_count_q <= active_count_d;
       if (admit_i) ksrt_q[free_ksr_o] <= admitted;
+      if (admitted_q) ksrt_q[changed_ksr_q].total_tbs <= admitted_tbs_i;
       // Fields that only the admission writes: they have no second write port.
       if (own_changes) begin
-        ksrt_q[own_ksr_i].next_tb     <= own_d.next_tb;
         ksrt_q[own_ksr_i].running     <= own_d.running;
         ksrt_q[own_ksr_i].tokens      <= own_d.tokens;
         ksrt_q[own_ksr_i].prio        <= own_d.prio;
@@ -415,7 +476,7 @@ module sm_driver_kernels
 
   assign ksr_valid_o    = ksr_valid_q;
   assign ksrt_o         = ksrt_q;
-  assign unbegun_o      = unbegun_q;
+  assign left_o         = left_q;
   assign active_o       = active_q;
   assign active_count_o = active_count_q;
   assign ptbq_head_o    = ptbq_head_q;

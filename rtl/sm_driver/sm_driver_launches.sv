@@ -2,7 +2,8 @@
 // buffers with the queue of launches, the policy, and the spare tokens.
 //
 // Outputs the launch that would be admitted next, and the context named by a message
-// of the host. The registers only store; what a set-up alone reads lies in memories.
+// of the host. The registers only store; what is read in one cycle of a kernel's life lies in
+// memories.
 
 `include "sm_driver_structs.svh"
 
@@ -50,12 +51,14 @@ module sm_driver_launches
     output logic [    39:0] setup_page_table_base_o,
 
     // The launch that can be admitted, and the initial values of its kernel.
-    output logic                   admit_any_o,
-    output logic        [CtxW-1:0] admit_ctx_o,
-    output command_t               admit_command_o,
-    output logic        [     3:0] admit_prio_o,
-    output logic signed [     7:0] admit_tokens_o,
-    output logic                   admit_spare_o,
+    output logic                    admit_any_o,
+    output logic        [ CtxW-1:0] admit_ctx_o,
+    output command_t                admit_command_o,
+    output logic        [      3:0] admit_prio_o,
+    output logic signed [      7:0] admit_tokens_o,
+    output logic                    admit_spare_o,
+    // Its thread blocks, one cycle after the admission.
+    output logic        [TbIdW-1:0] admitted_tbs_o,
 
     // The context named by the host, for the judgement of the message.
     output ctx_entry_t host_ctx_row_o,
@@ -117,18 +120,18 @@ module sm_driver_launches
 
   // Rows are 0 without a reader, so that logic behind them does not switch.
   logic admit_spare;
-  assign admit_any_o             = admit_any;
-  assign admit_ctx_o             = admit_ctx;
-  assign admit_command_o         = admit_i ? buffer_q[admit_ctx] : '0;
-  assign admit_prio_o            = admit_i ? ctx_q[admit_ctx].prio : '0;
-  assign admit_tokens_o          = admit_i ? ctx_q[admit_ctx].tokens : '0;
-  assign admit_spare             = admit_i ? spare_given_q < spare_total_q : 1'b0;
-  assign admit_spare_o           = admit_spare;
+  assign admit_any_o          = admit_any;
+  assign admit_ctx_o          = admit_ctx;
+  assign admit_command_o      = admit_i ? buffer_q[admit_ctx] : '0;
+  assign admit_prio_o         = admit_i ? ctx_q[admit_ctx].prio : '0;
+  assign admit_tokens_o       = admit_i ? ctx_q[admit_ctx].tokens : '0;
+  assign admit_spare          = admit_i ? spare_given_q < spare_total_q : 1'b0;
+  assign admit_spare_o        = admit_spare;
 
   // A context out of range is refused later; if the index has no bits to spare, there is none.
-  assign host_ctx_row_o          = look_i ? ctx_q[host_i.ctx] : '0;
-  assign host_buffer_valid_o     = look_i ? buffer_valid_q[host_i.ctx] : 1'b0;
-  assign host_buffer_killed_o    = buffer_q[host_i.ctx].killed;
+  assign host_ctx_row_o       = look_i ? ctx_q[host_i.ctx] : '0;
+  assign host_buffer_valid_o  = look_i ? buffer_valid_q[host_i.ctx] : 1'b0;
+  assign host_buffer_killed_o = buffer_q[host_i.ctx].killed;
 
   // The queue of launches closes the gap that one leaves; the entry behind the last is 0.
   logic [NumCtxs-1:0][CtxW-1:0] launch_without_admitted;
@@ -231,11 +234,7 @@ module sm_driver_launches
       buffer_valid_q <= buffer_valid_d;
       buffer_half_q  <= buffer_half_d;
       if (buffer_written) begin
-        buffer_q[host_i.ctx] <= '{
-            tb_count: host_i.tb_count,
-            tbs_per_sm: host_i.tbs_per_sm,
-            killed: 1'b0
-        };
+        buffer_q[host_i.ctx] <= '{tbs_per_sm: host_i.tbs_per_sm, killed: 1'b0};
       end
       if (buffer_killed) buffer_q[host_i.ctx].killed <= 1'b1;
       launch_q         <= launch_d;
@@ -251,7 +250,21 @@ module sm_driver_launches
     end
   end
 
-  // ---- What a set-up alone reads -------------------------------------------------
+  // ---- Memories ------------------------------------------------------------------
+
+  common_sram #(
+      .Width(TbIdW),
+      .Depth(NumCtxs)
+  ) u_counts (
+      .clk_i,
+      .rst_ni,
+      .write_i     (buffer_written),
+      .write_addr_i(host_i.ctx),
+      .write_data_i(host_i.tb_count),
+      .read_i      (admit_i),
+      .read_addr_i (admit_ctx),
+      .read_data_o (admitted_tbs_o)
+  );
 
   // A descriptor stays where its launch has put it: the halves of its context change with the admission.
   common_sram #(
@@ -284,18 +297,18 @@ module sm_driver_launches
   );
   assign setup_page_table_base_o = setup_has_page_table_q ? page_table_base : '0;
 
-  assign ctx_o            = ctx_q;
-  assign buffer_valid_o   = buffer_valid_q;
-  assign buffer_o         = buffer_q;
-  assign launch_o         = launch_q;
-  assign launch_count_o   = launch_count_q;
-  assign policy_o         = policy_q;
-  assign technique_o      = technique_q;
-  assign release_event_o  = release_event_q;
-  assign spare_once_o     = spare_once_q;
-  assign fullest_victim_o = fullest_victim_q;
-  assign fcfs_exclusive_o = fcfs_exclusive_q;
-  assign spare_total_o    = spare_total_q;
-  assign spare_given_o    = spare_given_q;
+  assign ctx_o                   = ctx_q;
+  assign buffer_valid_o          = buffer_valid_q;
+  assign buffer_o                = buffer_q;
+  assign launch_o                = launch_q;
+  assign launch_count_o          = launch_count_q;
+  assign policy_o                = policy_q;
+  assign technique_o             = technique_q;
+  assign release_event_o         = release_event_q;
+  assign spare_once_o            = spare_once_q;
+  assign fullest_victim_o        = fullest_victim_q;
+  assign fcfs_exclusive_o        = fcfs_exclusive_q;
+  assign spare_total_o           = spare_total_q;
+  assign spare_given_o           = spare_given_q;
 
 endmodule

@@ -24,6 +24,7 @@ module sm_driver_props
     localparam int unsigned KsrW = id_w(NumKsrs),
     localparam int unsigned KsrCntW = cnt_w(NumKsrs),
     localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned LeftW = TbCntW + 1,
     localparam type ctx_entry_t = `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW),
     localparam type command_t = `SM_DRIVER_COMMAND_STRUCT(SlotCntW),
     localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
@@ -66,7 +67,15 @@ module sm_driver_props
     input logic        [   KsrW-1:0]               prio_victim,
     input logic        [NumKsrs-1:0]               ksr_valid_q,
     input ksr_t        [NumKsrs-1:0]               ksrt_q,
-    input logic        [NumKsrs-1:0]               unbegun_q,
+    input logic                                    fresh,
+    input logic                                    admitted,
+    input logic                                    begun,
+    input logic        [   KsrW-1:0]               changed_ksr,
+    input logic        [  TbIdW-1:0]               begun_of,
+    input logic        [  TbIdW-1:0]               begun_tb,
+    input logic        [  TbIdW-1:0]               admitted_tbs,
+    input logic        [  TbIdW-1:0]               stored_next,
+    input logic        [NumKsrs-1:0][   LeftW-1:0] left_q,
     input logic        [NumKsrs-1:0][  TbCntW-1:0] ptbq_count_q,
     input smst_entry_t [ NumSms-1:0]               smst_q,
     input logic        [ NumSms-1:0][NumSlots-1:0] slots_q,
@@ -184,7 +193,7 @@ module sm_driver_props
     end
   end
 
-  logic [Ksrs-1:0] kernel_fits, queue_exists, unbegun_agrees;
+  logic [Ksrs-1:0] kernel_fits, queue_exists;
   logic [Ctxs-1:0] command_fits, ctx_exists;
   // The comparisons are constant if the fields cannot hold more.
   /* verilator lint_off CMPCONST */
@@ -193,7 +202,6 @@ module sm_driver_props
     assign k = Every ? KsrW'(i) : turn_ksr_q;
     assign kernel_fits[i] = !look || 32'(ksrt_q[k].tbs_per_sm) <= NumSlots;
     assign queue_exists[i] = !look || 32'(active_q[k]) < NumKsrs;
-    assign unbegun_agrees[i] = !look || unbegun_q[k] == (ksrt_q[k].next_tb != ksrt_q[k].total_tbs);
   end
   for (genvar i = 0; i < Ctxs; i++) begin : gen_ctxs
     logic [CtxW-1:0] c;
@@ -222,9 +230,6 @@ module sm_driver_props
       // Rule 4. The active queue is as long as there are active kernels, and the scan stays inside.
       QueueCounted :
       assert (32'(active_count_q) == 32'($countones(ksr_valid_q)) && 32'(scan_pos_q) < NumKsrs);
-
-      // Rule 69. The bit beside each kernel's row tells if it has thread blocks that were never issued.
-      UnbegunAgrees : assert (&unbegun_agrees);
 
       // Rule 27. The turn is with an active kernel while there is one.
       TurnIsTaken : assert (32'(turn) < NumKsrs && (ksr_valid_q[turn] || ksr_valid_q == '0));
@@ -418,6 +423,47 @@ module sm_driver_props
     end
   end
 
+  // The exact numbers of the picked kernel's thread blocks, issued and in all, with what the last
+  // cycle's admission or issue still has to enter.
+  localparam logic [LeftW-1:0] Many = '1;
+  logic enters_admission, enters_issue;
+  logic [TbIdW-1:0] issued_tbs, all_tbs, exact_left;
+  logic [LeftW-1:0] left;
+  assign left = left_q[pick_ksr_q];
+  assign enters_admission = admitted && changed_ksr == pick_ksr_q;
+  assign enters_issue = begun && changed_ksr == pick_ksr_q;
+  assign all_tbs = enters_admission ? admitted_tbs : ksrt_q[pick_ksr_q].total_tbs;
+  always_comb begin
+    issued_tbs = stored_next;
+    if (fresh) issued_tbs = '0;
+    if (enters_issue) issued_tbs = begun_tb + 1'b1;
+  end
+  assign exact_left = all_tbs - issued_tbs;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_ni && kernel_valid) begin
+      // Rule 69. The count beside a kernel's row tells how many thread blocks it has that were never
+      // issued, or that they are many; after a kill none. While the last cycle's issue is being
+      // entered, many may be one too much.
+      LeftAgrees :
+      assert (ksrt_q[pick_ksr_q].killed ? left == '0 :
+              enters_admission ? left == Many :
+              left == ((exact_left >= TbIdW'(Many)) ? Many : LeftW'(exact_left)) ||
+              (enters_issue && left == Many && exact_left == TbIdW'(Many) - 1'b1));
+
+      // Rule 72. The issue that is being entered is of the kernel that it is offered for.
+      BegunIsOffered :
+      assert (!enters_issue || (cmd_valid_o && cmd_o.op == CmdIssue && cmd_o.ksr == pick_ksr_q &&
+              cmd_o.tb_id == begun_tb && !fresh && !admitted &&
+              begun_of == ksrt_q[pick_ksr_q].total_tbs));
+
+      // Rule 73. A kernel whose admission is being entered has nothing yet.
+      AdmittedIsNew :
+      assert (!enters_admission || (fresh && ksrt_q[pick_ksr_q].claimed == '0 &&
+              ksrt_q[pick_ksr_q].free == '0 && held_count == '0 && tbs_count == '0));
+    end
+  end
+
   // Is a kernel more urgent than the issuing one active, or has another the turn? The prover
   // checks this for the picked one.
   logic outranked;
@@ -558,5 +604,13 @@ bind sm_driver sm_driver_props #(
     .dss_victim(victims[2]),
     .issue_resumes(u_tables.issue_resumes),
     .issue_begins(u_tables.issue_begins),
-    .own_ksr(u_tables.own_ksr)
+    .own_ksr(u_tables.own_ksr),
+    .fresh(u_tables.u_kernels.fresh_q[u_props.pick_ksr_q]),
+    .admitted(u_tables.u_kernels.admitted_q),
+    .begun(u_tables.u_kernels.begun_q),
+    .changed_ksr(u_tables.u_kernels.changed_ksr_q),
+    .begun_of(u_tables.u_kernels.begun_of_q),
+    .begun_tb(u_tables.begun_tb),
+    .admitted_tbs(u_tables.admitted_tbs),
+    .stored_next(u_tables.u_kernels.u_next.mem_q[u_props.pick_ksr_q])
 );

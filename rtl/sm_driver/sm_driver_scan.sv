@@ -25,6 +25,7 @@ module sm_driver_scan
     localparam int unsigned KsrW = id_w(NumKsrs),
     localparam int unsigned KsrCntW = cnt_w(NumKsrs),
     localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned LeftW = TbCntW + 1,
     localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
     localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW),
     localparam type scan_target_t = `SM_DRIVER_SCAN_TARGET_STRUCT(SmW),
@@ -54,6 +55,7 @@ module sm_driver_scan
     input ksr_t own_kernel_i,
     /* verilator lint_on UNUSEDSIGNAL */
     input logic [NumKsrs-1:0] ksr_valid_i,
+    input logic [NumKsrs-1:0][LeftW-1:0] left_i,
     input logic [NumKsrs-1:0][TbCntW-1:0] ptbq_count_i,
     input logic [NumKsrs-1:0][KsrW-1:0] active_i,
     input logic [KsrCntW-1:0] active_count_i,
@@ -177,7 +179,7 @@ module sm_driver_scan
   logic [NumSms-1:0] promised;  // SMs that are reserved for it, if one is to be given away
   logic seen_turn;  // it has the turn
   logic [3:0] seen_rank;  // its urgency
-  logic [33:0] seen_remaining, seen_claimed, seen_free;
+  logic [LeftW:0] seen_remaining, seen_claimed, seen_free;
   always_comb begin
     seen_ksr = '0;
     seen_kernel = '0;
@@ -190,10 +192,9 @@ module sm_driver_scan
       seen_ksr = (state_q == ScanApply) ? decision_next : active_i[pos_q];
       seen_kernel = ksrt_i[seen_ksr];
       seen_is_next = target_keeps_next && target_next == seen_ksr;
-      seen_remaining = 34'(seen_kernel.total_tbs) - 34'(seen_kernel.next_tb) +
-          34'(ptbq_count_i[seen_ksr]);
-      seen_claimed = 34'(seen_kernel.claimed);
-      seen_free = 34'(seen_kernel.free);
+      seen_remaining = (LeftW + 1)'(left_i[seen_ksr]) + (LeftW + 1)'(ptbq_count_i[seen_ksr]);
+      seen_claimed = (LeftW + 1)'(seen_kernel.claimed);
+      seen_free = (LeftW + 1)'(seen_kernel.free);
       if (target_q.valid) begin
         for (int unsigned s = 0; s < NumSms; s++) begin
           promised[s] = smst_i[s].next_valid && smst_i[s].next == seen_ksr;

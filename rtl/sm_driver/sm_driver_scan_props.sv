@@ -24,6 +24,7 @@ module sm_driver_scan_props
     localparam int unsigned KsrW = id_w(NumKsrs),
     localparam int unsigned KsrCntW = cnt_w(NumKsrs),
     localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned LeftW = TbCntW + 1,
     localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
     localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW),
     localparam type target_t = `SM_DRIVER_SCAN_TARGET_STRUCT(SmW),
@@ -35,6 +36,7 @@ module sm_driver_scan_props
 
     input logic        [NumKsrs-1:0]             ksr_valid_q,
     input ksr_t        [NumKsrs-1:0]             ksrt_q,
+    input logic        [NumKsrs-1:0][ LeftW-1:0] left_q,
     input logic        [NumKsrs-1:0][TbCntW-1:0] ptbq_count_q,
     input logic        [KsrCntW-1:0]             active_count_q,
     input smst_entry_t [ NumSms-1:0]             smst_q,
@@ -97,17 +99,17 @@ module sm_driver_scan_props
     return scan_target_q.valid && named != '0;
   endfunction
 
-  function automatic logic [33:0] remaining(logic [KsrW-1:0] k);
-    return 34'(ksrt_q[k].total_tbs) - 34'(ksrt_q[k].next_tb) + 34'(ptbq_count_q[k]);
+  function automatic logic [LeftW:0] remaining(logic [KsrW-1:0] k);
+    return (LeftW + 1)'(left_q[k]) + (LeftW + 1)'(ptbq_count_q[k]);
   endfunction
 
   function automatic logic wants_more(logic [KsrW-1:0] k);
-    return remaining(k) > 34'(ksrt_q[k].claimed);
+    return remaining(k) > (LeftW + 1)'(ksrt_q[k].claimed);
   endfunction
 
   function automatic logic wants(logic [KsrW-1:0] k);
     if (fcfs_exclusive_q && scan_policy_q == PolFcfs && k != active_q[0]) return 1'b0;
-    return scan_target_q.valid ? remaining(k) > 34'(ksrt_q[k].free) : wants_more(k);
+    return scan_target_q.valid ? remaining(k) > (LeftW + 1)'(ksrt_q[k].free) : wants_more(k);
   endfunction
 
   function automatic logic signed [7:0] tokens(logic [KsrW-1:0] k);
@@ -168,8 +170,7 @@ module sm_driver_scan_props
     assume (!applies || victim_found || !ksr_valid_q[decision_victim] ||
             ksrt_q[decision_victim].sms_running == '0);
     IssueWasClaimed :
-    assume (!issues || (ksrt_q[own_ksr].next_tb <= ksrt_q[own_ksr].total_tbs &&
-            ksrt_q[own_ksr].free != '0 && ksrt_q[own_ksr].claimed != '0));
+    assume (!issues || (ksrt_q[own_ksr].free != '0 && ksrt_q[own_ksr].claimed != '0));
   end
 
   // The picked kernel and the other as the scan would see them now.

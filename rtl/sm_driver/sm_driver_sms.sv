@@ -77,8 +77,8 @@ module sm_driver_sms
     output smst_entry_t                own_row_o,
     output logic        [NumSlots-1:0] own_slots_o,
 
-    // SMs that the kernel of the action is losing.
-    output logic [NumSms-1:0] leaving_o,
+    // SMs that stop being drained: escalated, vacated, or told to squash.
+    output logic [NumSms-1:0] drain_ends_o,
 
     // SMs that ask for thread blocks, of kernels that are not muted.
     input  logic [NumKsrs-1:0] muted_i,
@@ -142,7 +142,12 @@ module sm_driver_sms
       end
     end
   end
-  assign leaving_o = leaving;
+  always_comb begin
+    drain_ends_o = '0;
+    if (escalate_i) drain_ends_o[own_sm_i] = 1'b1;
+    if (event_i && message_i.op == EvVacated) drain_ends_o[own_sm_i] = 1'b1;
+    if (kill_i) drain_ends_o = leaving;
+  end
 
   always_comb begin
     may_issue_o = need_issue_q;

@@ -62,11 +62,13 @@ module sm_driver_table_props
     /* verilator lint_on UNUSEDSIGNAL */
 
     // What set-ups carry, of the picked context: in the memories, its half for the next launch.
-    input logic        buffer_half,
-    input logic [31:0] launch_descriptor,
-    input logic [31:0] kernel_descriptor,
-    input logic        has_page_table,
-    input logic [39:0] page_table
+    input logic             buffer_half,
+    input logic [     31:0] launch_descriptor,
+    input logic [TbIdW-1:0] launch_tbs,
+    input logic [TbIdW-1:0] admitted_tbs,
+    input logic [     31:0] kernel_descriptor,
+    input logic             has_page_table,
+    input logic [     39:0] page_table
 );
 
   // ---- Positions in the queues --------------------------------------------------
@@ -195,6 +197,8 @@ module sm_driver_table_props
   logic [CtxW-1:0] pick_q;
   logic legal, told_launch, told_base, composed;
   logic [31:0] launched_q, running_q, composed_q;
+  logic [TbIdW-1:0] launched_tbs_q;
+  logic entered_q;  // its launch was admitted in the last cycle
   logic [39:0] base_q, composed_base_q;
   logic [DescriptorW-1:0] launch_place, kernel_place;
   assign launch_place = DescriptorW'({pick_q, buffer_half});
@@ -207,9 +211,14 @@ module sm_driver_table_props
     pick_q <= pick_q;
     Exists : assume (32'(pick_q) < NumCtxs);
     if (!rst_ni) begin
-      base_q <= '0;
+      base_q    <= '0;
+      entered_q <= 1'b0;
     end else begin
-      if (told_launch) launched_q <= host_i.descriptor;
+      entered_q <= admits && admit_ctx == pick_q;
+      if (told_launch) begin
+        launched_q     <= host_i.descriptor;
+        launched_tbs_q <= host_i.tb_count;
+      end
       if (admits && admit_ctx == pick_q) running_q <= launched_q;
       if (told_base) base_q <= host_i.page_table_base;
       if (composed) begin
@@ -222,10 +231,14 @@ module sm_driver_table_props
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       // Rule 70. The descriptor of a launch stays as it is, while the launch waits and as long as
-      // its kernel is active, whatever its context launches meanwhile; and so does a page-table base.
+      // its kernel is active, whatever its context launches meanwhile; the number of its thread blocks
+      // does until it is admitted, and a page-table base until the next one.
       DescriptorStays :
       assert ((!buffer_valid_q[pick_q] || launch_descriptor == launched_q) &&
           (!ctx_q[pick_q].active || kernel_descriptor == running_q));
+      CountStays :
+      assert ((!buffer_valid_q[pick_q] || launch_tbs == launched_tbs_q) &&
+              (!entered_q || admitted_tbs == launched_tbs_q));
       BaseStays : assert (has_page_table ? page_table == base_q : base_q == '0);
 
       // Rule 71. A set-up that is offered carries the descriptor of its kernel's launch, and the
@@ -257,6 +270,8 @@ bind sm_driver sm_driver_table_props #(
     .composed_ctx(u_tables.u_launches.setup_ctx_i),
     .buffer_half(u_tables.u_launches.buffer_half_q[u_table_props.pick_q]),
     .launch_descriptor(u_tables.u_launches.u_descriptors.mem_q[u_table_props.launch_place]),
+    .launch_tbs(u_tables.u_launches.u_counts.mem_q[u_table_props.pick_q]),
+    .admitted_tbs(u_tables.admitted_tbs),
     .kernel_descriptor(u_tables.u_launches.u_descriptors.mem_q[u_table_props.kernel_place]),
     .has_page_table(u_tables.u_launches.has_page_table_q[u_table_props.pick_q]),
     .page_table(u_tables.u_launches.u_page_tables.mem_q[u_table_props.pick_q])

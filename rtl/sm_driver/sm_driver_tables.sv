@@ -26,6 +26,7 @@ module sm_driver_tables
     localparam int unsigned KsrCntW = cnt_w(NumKsrs),
     localparam int unsigned TbPtrW = id_w(NumSms * NumSlots),
     localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned LeftW = TbCntW + 1,
     localparam int unsigned MemAddrW = id_w(NumKsrs * NumSms * NumSlots),
     localparam int unsigned SrcW = id_w(NumSms + 1),
     localparam int unsigned SlotMaskW = NumSlots,
@@ -93,6 +94,7 @@ module sm_driver_tables
     output logic    [       3:0] top_prio_o,
     output logic                 ask_scan_o,
     output logic                 vacated_o,
+    output logic                 settles_o,
 
     // The preempted-TB queues' memory.
     output logic                       ptbq_write_o,
@@ -118,7 +120,7 @@ module sm_driver_tables
     output logic        [        7:0]               spare_given_o,
     output logic        [NumKsrs-1:0]               ksr_valid_o,
     output ksr_t        [NumKsrs-1:0]               ksrt_o,
-    output logic        [NumKsrs-1:0]               unbegun_o,
+    output logic        [NumKsrs-1:0][   LeftW-1:0] left_o,
     output logic        [NumKsrs-1:0][    KsrW-1:0] active_o,
     output logic        [KsrCntW-1:0]               active_count_o,
     output logic        [NumKsrs-1:0][  TbPtrW-1:0] ptbq_head_o,
@@ -192,6 +194,9 @@ module sm_driver_tables
       own_sm = source_sm;
     end
   end
+  // The SM whose kernel's queue may change: never that of a decision, which is known late.
+  logic [SmW-1:0] queue_sm;
+  assign queue_sm = pick_i ? pick_sm : source_sm;
   // The kernel of the SM, of a decision, or of the context named by the host.
   always_comb begin
     own_ksr = own_row.ksr;
@@ -260,7 +265,6 @@ module sm_driver_tables
   assign ptbq_new_o.handle = message.restart ? HandleNone : message.handle;
 
   // ---- Outputs to other modules ------------------------------------------------------
-
   assign vacated_o = event_legal && message.op == EvVacated;
   assign writes_policy_o = host_legal && host_i.op == HostSetPolicy;
 
@@ -268,15 +272,6 @@ module sm_driver_tables
   assign ask_scan_o      = exit_i || admit_i || issue_idles || (host_legal && host_i.op inside {
         HostSetPriority, HostSetTokens, HostSetPolicy
       });
-
-  // SMs that stop being drained: escalated, vacated, or told to squash.
-  logic [NumSms-1:0] leaving;
-  always_comb begin
-    drain_ends_o = '0;
-    if (escalate_i) drain_ends_o[own_sm] = 1'b1;
-    if (vacated_o) drain_ends_o[own_sm] = 1'b1;
-    if (kill) drain_ends_o = leaving;
-  end
 
   logic [NumKsrs-1:0] over, muted;
   logic [NumSms-1:0] may_issue;
@@ -290,6 +285,7 @@ module sm_driver_tables
   logic [3:0] admit_prio;
   logic signed [7:0] admit_tokens;
   logic admit_spare;
+  logic [TbIdW-1:0] admitted_tbs, begun_tb;
   sm_op_e pick_op;
   logic [SlotW-1:0] pick_slot;
   logic [31:0] setup_descriptor;
@@ -321,6 +317,7 @@ module sm_driver_tables
       .admit_prio_o           (admit_prio),
       .admit_tokens_o         (admit_tokens),
       .admit_spare_o          (admit_spare),
+      .admitted_tbs_o         (admitted_tbs),
       .host_ctx_row_o         (host_ctx_row),
       .host_buffer_valid_o    (host_buffer_valid),
       .host_buffer_killed_o   (host_buffer_killed),
@@ -354,6 +351,7 @@ module sm_driver_tables
       .turn_i,
       .own_valid_i    (own_valid),
       .own_ksr_i      (own_ksr),
+      .queue_ksr_i    (taken_host ? host_ctx_row.ksr : smst_o[queue_sm].ksr),
       .own_running_i  (own_row.state == SmRunning),
       .own_tbs_i      (own_row.tbs_running),
       .bind_i,
@@ -369,6 +367,7 @@ module sm_driver_tables
       .admit_tokens_i (admit_tokens),
       .admit_spare_i  (admit_spare),
       .admit_command_i(admit_command),
+      .admitted_tbs_i (admitted_tbs),
       .issue_resumes_i(issue_resumes),
       .issue_begins_i (issue_begins),
       .issue_idles_i  (issue_idles),
@@ -383,6 +382,8 @@ module sm_driver_tables
       .own_kernel_o   (own_kernel),
       .own_unbegun_o  (own_unbegun),
       .own_preempted_o(own_preempted),
+      .begun_tb_o     (begun_tb),
+      .settles_o,
       .ptbq_write_o,
       .ptbq_write_addr_o,
       .ptbq_read_addr_o,
@@ -394,7 +395,7 @@ module sm_driver_tables
       .muted_o        (muted),
       .ksr_valid_o,
       .ksrt_o,
-      .unbegun_o,
+      .left_o,
       .active_o,
       .active_count_o,
       .ptbq_head_o,
@@ -437,7 +438,7 @@ module sm_driver_tables
       .kill_i          (kill),
       .own_row_o       (own_row),
       .own_slots_o     (own_slots),
-      .leaving_o       (leaving),
+      .drain_ends_o,
       .muted_i         (muted),
       .may_issue_o     (may_issue),
       .smst_o,
@@ -459,30 +460,31 @@ module sm_driver_tables
       .clk_i,
       .rst_ni,
       .pick_i,
-      .need_setup_i     (need_setup_o),
-      .need_preempt_i   (need_preempt_o),
-      .need_kill_i      (need_kill_o),
-      .may_issue_i      (may_issue),
-      .slots_i          (slots_o),
-      .own_row_i        (own_row),
-      .own_kernel_i     (own_kernel),
-      .own_slots_i      (own_slots),
-      .own_ksr_i        (own_ksr),
-      .own_unbegun_i    (own_unbegun),
-      .own_preempted_i  (own_preempted),
+      .need_setup_i           (need_setup_o),
+      .need_preempt_i         (need_preempt_o),
+      .need_kill_i            (need_kill_o),
+      .may_issue_i            (may_issue),
+      .slots_i                (slots_o),
+      .own_row_i              (own_row),
+      .own_kernel_i           (own_kernel),
+      .own_slots_i            (own_slots),
+      .own_ksr_i              (own_ksr),
+      .own_unbegun_i          (own_unbegun),
+      .own_preempted_i        (own_preempted),
       .setup_descriptor_i     (setup_descriptor),
       .setup_page_table_base_i(setup_page_table_base),
       .exit_i,
-      .exit_ctx_i       (exit_kernel.ctx),
-      .exit_killed_i    (exit_kernel.killed),
+      .exit_ctx_i             (exit_kernel.ctx),
+      .exit_killed_i          (exit_kernel.killed),
+      .begun_tb_i             (begun_tb),
       .ptbq_oldest_i,
-      .pick_op_o        (pick_op),
-      .pick_sm_o        (pick_sm),
-      .pick_slot_o      (pick_slot),
-      .issue_resumes_o  (issue_resumes),
-      .issue_begins_o   (issue_begins),
-      .issue_ends_o     (issue_ends),
-      .issue_idles_o    (issue_idles),
+      .pick_op_o              (pick_op),
+      .pick_sm_o              (pick_sm),
+      .pick_slot_o            (pick_slot),
+      .issue_resumes_o        (issue_resumes),
+      .issue_begins_o         (issue_begins),
+      .issue_ends_o           (issue_ends),
+      .issue_idles_o          (issue_idles),
       .cmd_valid_o,
       .cmd_o,
       .cmd_ready_i,

@@ -63,9 +63,12 @@ module sm_driver_tb_props
     input logic                issue_resumes,
     input logic    [SlotW-1:0] pick_slot,
 
-    // An arbitrary kernel, the same as in sm_driver_props, and memory contents at three places of
+    // An arbitrary kernel, the same as in sm_driver_props, with its numbers of thread blocks; and memory
+    // contents at three places of
     // its queue: the followed thread block's, any place, and the oldest entry's.
     input  logic        [  KsrW-1:0] pick_ksr_q,
+    input  logic        [ TbIdW-1:0] issued_tbs,
+    input  logic        [ TbIdW-1:0] all_tbs,
     output logic        [TbPtrW-1:0] place_q,
     output logic        [TbPtrW-1:0] pick_place_q,
     input  ptbq_entry_t              entry_here,
@@ -91,7 +94,7 @@ module sm_driver_tb_props
   assign head   = ptbq_head_q[pick_ksr_q];
   assign count  = ptbq_count_q[pick_ksr_q];
   assign valid  = 32'(pick_ksr_q) < NumKsrs && ksr_valid_q[pick_ksr_q];
-  assign exists = valid && pick_tb_q < kernel.total_tbs;
+  assign exists = valid && pick_tb_q < all_tbs;
 
   typedef enum logic [1:0] {
     TbNew,     // not issued yet
@@ -130,7 +133,7 @@ module sm_driver_tb_props
     if (!rst_ni) begin
       where_q <= TbEnded;
     end else begin
-      if (begins && kernel.next_tb == pick_tb_q || resumes_this) begin
+      if (begins && issued_tbs == pick_tb_q || resumes_this) begin
         where_q <= TbOnSm;
         sm_q    <= own_sm;
         slot_q  <= pick_slot;
@@ -187,7 +190,7 @@ module sm_driver_tb_props
     offered_q     <= rst_ni && cmd_valid_o;
     issued_q      <= rst_ni && (begins || resumes);
     resumed_q     <= resumes;
-    issued_this_q <= begins && kernel.next_tb == pick_tb_q || resumes_this;
+    issued_this_q <= begins && issued_tbs == pick_tb_q || resumes_this;
   end
 
   // Thread blocks of the kernel that are out on SMs, counted from the ports.
@@ -214,9 +217,9 @@ module sm_driver_tb_props
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
-      // Rule 47. Thread blocks are issued for the first time in their order, each once: those from
-      // next_tb on have not been.
-      FirstInOrder : assert (!exists || (where_q == TbNew) == (kernel.next_tb <= pick_tb_q));
+      // Rule 47. Thread blocks are issued for the first time in their order, each once: those behind
+      // the number that were issued have not been.
+      FirstInOrder : assert (!exists || (where_q == TbNew) == (issued_tbs <= pick_tb_q));
 
       // Rule 48. An issue finds its slot free.
       SlotIsFree :
@@ -309,6 +312,8 @@ bind sm_driver sm_driver_tb_props #(
     .issue_resumes(u_tables.issue_resumes),
     .pick_slot(u_tables.pick_slot),
     .pick_ksr_q(u_props.pick_ksr_q),
+    .issued_tbs(u_props.issued_tbs),
+    .all_tbs(u_props.all_tbs),
     .place_q(),
     .pick_place_q(),
     .entry_here(u_ptbq.mem_q[MemAddrW'(

@@ -18,6 +18,7 @@ module sm_driver_token_props
     localparam int unsigned CtxW = id_w(NumCtxs),
     localparam int unsigned KsrW = id_w(NumKsrs),
     localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
+    localparam int unsigned LeftW = TbCntW + 1,
     localparam type ctx_entry_t = `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW),
     localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
     localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW)
@@ -28,6 +29,9 @@ module sm_driver_token_props
     input ctx_entry_t  [NumCtxs-1:0]             ctx_q,
     input logic        [NumKsrs-1:0]             ksr_valid_q,
     input ksr_t        [NumKsrs-1:0]             ksrt_q,
+    input logic        [NumKsrs-1:0][ LeftW-1:0] left_q,
+    input logic        [  TbIdW-1:0]             issued_tbs,
+    input logic        [  TbIdW-1:0]             all_tbs,
     input logic        [NumKsrs-1:0][TbCntW-1:0] ptbq_count_q,
     input smst_entry_t [ NumSms-1:0]             smst_q,
     input logic        [    SmW-1:0]             own_sm,
@@ -191,10 +195,10 @@ module sm_driver_token_props
       KilledHasNothing :
       assert (!valid || !kernel.killed ||
               (kernel.claimed == '0 && kernel.free == '0 && kernel.sms_running == '0 &&
-               kernel.next_tb == kernel.total_tbs && ptbq_count_q[pick_ksr_q] == '0));
+               left_q[pick_ksr_q] == '0 && ptbq_count_q[pick_ksr_q] == '0));
 
       // Rule 41. No kernel has issued more than there is.
-      IssuedInRange : assert (!valid || kernel.next_tb <= kernel.total_tbs);
+      IssuedInRange : assert (!valid || issued_tbs <= all_tbs);
 
       // Rule 68. A context's budget changes only by a message of the host.
       BudgetFollows : assert (!stays || owner.tokens == budget_q + more_q - less_q);
@@ -233,6 +237,8 @@ bind sm_driver sm_driver_token_props #(
 ) u_token_props (
     .*,
     .pick_ksr_q(u_props.pick_ksr_q),
+    .issued_tbs(u_props.issued_tbs),
+    .all_tbs(u_props.all_tbs),
     .doing((action == ActApply) ? 4'd8 + 4'(u_scan.decision) : 4'(action)),
     .own_ksr(u_tables.own_ksr),
     .issue_begins(u_tables.issue_begins),

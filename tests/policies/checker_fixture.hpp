@@ -62,7 +62,7 @@ class CheckerTest : public testing::Test {
     s.ksrt[row] = {};
     s.ksrt[row].prio = prio;
     s.ksrt[row].ctx = row;
-    s.ksrt[row].total_tbs = tbs;
+    s.left[row] = tbs;
     s.ksrt[row].tbs_per_sm = 4;
     s.ksrt[row].tokens = tokens;
   }

@@ -20,7 +20,7 @@ class CheckerIssue : public CheckerTest {
     arrive(1, 0, 0);
   }
   static void issue(State& s) {
-    ++s.ksrt[0].next_tb;
+    --s.left[0];
     ++s.smst[0].tbs_running;
   }
   static void resume(State& s) {
@@ -90,7 +90,7 @@ TEST_F(CheckerIssue, QuiescentWithAnIssuableTb) {
   run_row0(Policy::kNpq);
   cycle([](State& s) {
     for (const std::uint32_t sm : {1u, 2u, 3u}) s.smst[sm] = {};
-    s.ksrt[0].total_tbs = 4;  // no more than one SM takes
+    s.left[0] = 4;  // no more than one SM takes
   });
   cycle(ports().quiescent());
   expect_complaint("quiescent instead of issuing a TB of kernel 0 on SM 0");
@@ -99,7 +99,7 @@ TEST_F(CheckerIssue, QuiescentWithAnIssuableTb) {
 TEST_F(CheckerIssue, ASetUpUnderWayAFullSmOrNoTbIsReasonEnough) {
   run_row0(Policy::kNpq);
   cycle([](State& s) {
-    s.ksrt[0].total_tbs = 4;
+    s.left[0] = 4;
     s.in_setup = 1;
   });
   cycle(ports().quiescent());

@@ -30,7 +30,7 @@ TEST_F(CheckerToken, AnSmThatIsNotPaidFor) {
 TEST_F(CheckerToken, ATokenLostWhenAnSmBecomesIdle) {
   arrive(0, 3, 4);
   cycle([](State& s) { bind(s, 0, 0); });
-  cycle([](State& s) { s.ksrt[0].next_tb = 4; });
+  cycle([](State& s) { s.left[0] = 0; });
   cycle([](State& s) { s.smst[0] = {}; });
   expect_complaint("kernel 0 has 2 tokens, its account says 3");
 }

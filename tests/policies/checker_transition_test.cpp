@@ -80,7 +80,7 @@ TEST_F(CheckerTransition, ARunningSmChangesItsKernel) {
 TEST_F(CheckerTransition, IdleWithTbsInIt) {
   cycle([](State& s) { s.smst[0].tbs_running = 2; });
   cycle([](State& s) {
-    s.ksrt[0].next_tb = s.ksrt[0].total_tbs;
+    s.left[0] = 0;
     idle(s, 0);
   });
   expect_among("became idle with TBs in it");

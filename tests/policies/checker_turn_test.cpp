@@ -40,7 +40,7 @@ class CheckerTurn : public CheckerTest {
     });
   }
   static void issue(State& s, std::uint32_t sm) {
-    ++s.ksrt[s.smst[sm].ksr].next_tb;
+    --s.left[s.smst[sm].ksr];
     ++s.smst[sm].tbs_running;
   }
   std::uint32_t sm_ = 0;
@@ -294,7 +294,7 @@ TEST_F(CheckerTurn, ItIssuesUntilItsLastCycleAndNotBeyond) {
 TEST_F(CheckerTurn, QuiescentWithATbOfTheKernelThatHasIt) {
   share();
   cycle([](State& s) {
-    for (std::uint32_t row : {0u, 1u}) s.ksrt[row].total_tbs = 4;  // no more than one SM takes
+    for (std::uint32_t row : {0u, 1u}) s.left[row] = 4;  // no more than one SM takes
   });
   cycle(ports().quiescent());
   expect_complaint("quiescent instead of issuing a TB of kernel 1 on SM 1");

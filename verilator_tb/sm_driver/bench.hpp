@@ -32,13 +32,13 @@ struct Bench : frame::Traits, Types {
   using Ports = RtlPorts;  // a run of the GPU model spends as much time there as in the twin
 
   /// In the order of SmDriver::Memory.
-  static constexpr std::array<std::string_view, 3> kMemories{
-      "u_ptbq.mem_q", "u_tables.u_launches.u_descriptors.mem_q",
-      "u_tables.u_launches.u_page_tables.mem_q"};
+  static constexpr std::array<std::string_view, 5> kMemories{
+      "u_ptbq.mem_q", "u_tables.u_kernels.u_next.mem_q", "u_tables.u_launches.u_counts.mem_q",
+      "u_tables.u_launches.u_descriptors.mem_q", "u_tables.u_launches.u_page_tables.mem_q"};
   template <class Sink>
   static void for_each_written(const SmDriver& twin, const Sink& sink) {
-    if (const auto written = twin.written_memory_element()) {
-      sink(static_cast<std::uint32_t>(written->memory), written->element);
+    for (const auto& [memory, element] : twin.written_memory_elements()) {
+      sink(static_cast<std::uint32_t>(memory), element);
     }
   }
 

@@ -17,9 +17,8 @@ StateImage::StateImage(const Params& params)
       frames_(engines_) {}
 
 void StateImage::note_driver(const sm_driver::SmDriver& driver) {
-  const auto written = driver.written_memory_element();
-  if (written && written->memory == sm_driver::SmDriver::Memory::kPtbq) {
-    written_.push_back(written->element);
+  for (const auto& [memory, element] : driver.written_memory_elements()) {
+    if (memory == sm_driver::SmDriver::Memory::kPtbq) written_.push_back(element);
   }
 }
 

@@ -23,6 +23,7 @@ SmDriver::SmDriver(const Params& params)
       q_(params),
       ptbq_(params),
       setup_memory_(params),
+      tb_counts_(params),
       image_(params) {
   reset();
 }
@@ -32,6 +33,7 @@ void SmDriver::reset() {
   for (SchedulingPolicy* policy : policies_) policy->clear();
   ptbq_.reset();
   setup_memory_.reset();
+  tb_counts_.reset();
   sms_in_ = {};
   sms_in(SmState::kIdle) = all_sms_;
   exitable_ = 0;
@@ -45,6 +47,7 @@ void SmDriver::eval(const Inputs& in, Outputs& out) const {
   out.buffer_free = ~q_.buffer_valid & all_ctxs_;
   out.cmd_valid = q_.cmd_valid;
   out.cmd = q_.cmd;
+  if (q_.cmd.op == SmOp::kIssue) out.cmd.tb_id = begun_tb();
   if (q_.cmd_from_ptbq) show_resumed_tb(out.cmd);
   if (q_.cmd.op == SmOp::kSetup) show_launch(out.cmd);
   out.done_valid = q_.done_valid;
@@ -89,13 +92,14 @@ void SmDriver::settle() {
                 : can_admit()                      ? Action::kAdmit
                 : can_pick()                       ? Action::kPick
                                                    : Action::kNone;
-  quiescent_ = own_action_ == Action::kNone && scan_rests() && !q_.cmd_valid && !q_.done_valid;
+  quiescent_ =
+      own_action_ == Action::kNone && scan_rests() && !q_.cmd_valid && !q_.done_valid && !settles();
   first_drain_end_ = q_.timer.first_end();
   wake_at_ = std::min(first_drain_end_, q_.turn_moves_at());
 }
 
 void SmDriver::tick(const Inputs& in) {
-  written_.reset();
+  written_count_ = 0;
   if (!in.rst_n) return reset();
   if (quiescent_ && in.now < wake_at_ && !any_message(in) && !in.victim_valid) return;
   // The action is chosen, and its message judged, by the state at the start of the cycle; its
@@ -108,6 +112,7 @@ void SmDriver::tick(const Inputs& in) {
     const bool turn = turn_moves(in, action, policy_set);
     handshakes(in);
     scan(in);
+    enter_counts();
     q_.last_source = source;
     if (legal) take_from(in, source);
     if (turn) move_turn(in.now);
@@ -115,6 +120,7 @@ void SmDriver::tick(const Inputs& in) {
     const bool turn = turn_moves(in, action, /*policy_set=*/false);
     handshakes(in);
     scan(in);
+    enter_counts();
     act(action, in.now);
     if (turn) move_turn(in.now);
   }
@@ -192,7 +198,7 @@ void SmDriver::handshakes(const Inputs& in) {
 }
 
 const std::uint32_t* SmDriver::image() {
-  image_.update(q_, fcfs_, dss_, prio_, ptbq_, setup_memory_, changes_);
+  image_.update(q_, fcfs_, dss_, prio_, ptbq_, setup_memory_, tb_counts_, changes_);
   changes_ = {};
   return image_.words();
 }

@@ -14,6 +14,7 @@
 #include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
 #include "cmodel/blocks/sm_driver/state.hpp"
 #include "cmodel/blocks/sm_driver/state_image.hpp"
+#include "cmodel/blocks/sm_driver/tb_counts.hpp"
 #include "cmodel/blocks/sm_driver/time.hpp"
 #include "cmodel/gen/sm_driver_layout.hpp"
 
@@ -38,13 +39,15 @@ class SmDriver final : public SmDriverModel {
   /// registers that changed since the last call.
   [[nodiscard]] const std::uint32_t* image();
 
-  enum class Memory : std::uint8_t { kPtbq, kDescriptors, kPageTables };
+  enum class Memory : std::uint8_t { kPtbq, kNext, kCounts, kDescriptors, kPageTables };
   struct Written {
     Memory memory;
     std::uint32_t element;
   };
-  /// Memory element that the last tick wrote.
-  [[nodiscard]] std::optional<Written> written_memory_element() const { return written_; }
+  /// Memory elements that the last tick wrote.
+  [[nodiscard]] std::span<const Written> written_memory_elements() const {
+    return {written_.data(), written_count_};
+  }
 
   // Read-only views for oracles and tests.
   [[nodiscard]] const State& state() const { return q_; }
@@ -55,6 +58,7 @@ class SmDriver final : public SmDriverModel {
   [[nodiscard]] const SchedulingPolicy& policy(Policy selected) const;
   [[nodiscard]] const Ptbq& ptbq() const { return ptbq_; }
   [[nodiscard]] const SetupMemory& setup_memory() const { return setup_memory_; }
+  [[nodiscard]] const TbCounts& tb_counts() const { return tb_counts_; }
   [[nodiscard]] const CtxEntry& ctx(std::uint32_t c) const { return q_.ctx[c]; }
   [[nodiscard]] const Ksr& ksr(std::uint32_t k) const { return q_.ksrt[k]; }
   [[nodiscard]] bool ksr_valid(std::uint32_t k) const { return mask::has(q_.ksr_valid, k); }
@@ -88,6 +92,8 @@ class SmDriver final : public SmDriverModel {
     return (~q_.ksr_valid & all_rows_) != 0 && (q_.buffer_valid & ~active_ctxs_) != 0;
   }
   [[nodiscard]] bool can_pick() const { return !q_.cmd_valid && any_need(); }
+  /// The last cycle's admission or issue is still being entered.
+  [[nodiscard]] bool settles() const { return q_.admitted || q_.begun; }
   /// A scan that waits for the selector keeps the next one waiting.
   [[nodiscard]] bool scan_rests() const {
     return q_.scan_state == ScanState::kAsk ||
@@ -112,6 +118,10 @@ class SmDriver final : public SmDriverModel {
   void take_from(const Inputs& in, std::uint32_t source);
   void show_resumed_tb(SmCmd& issue) const;
   void show_launch(SmCmd& setup) const;
+  [[nodiscard]] std::uint32_t begun_tb() const { return q_.begun_first ? 0 : tb_counts_.next_tb(); }
+  void note_written(Memory memory, std::uint32_t element) {
+    written_[written_count_++] = {.memory = memory, .element = element};
+  }
   void reset();
 
   // sm_driver_scan.cpp
@@ -139,6 +149,7 @@ class SmDriver final : public SmDriverModel {
   // sm_driver_launch.cpp
   void exit(std::uint64_t now);
   void admit(std::uint64_t now);
+  void enter_counts();
 
   // sm_driver_pick.cpp
   void escalate(std::uint32_t s);
@@ -218,6 +229,7 @@ class SmDriver final : public SmDriverModel {
   Prio prio_;
   Ptbq ptbq_;
   SetupMemory setup_memory_;
+  TbCounts tb_counts_;
   const std::array<SchedulingPolicy*, 3> policies_{&fcfs_, &dss_, &prio_};
 
   // Derived from the registers.
@@ -232,7 +244,9 @@ class SmDriver final : public SmDriverModel {
 
   Changes changes_;
   StateImage image_;
-  std::optional<Written> written_;
+  // A launch writes two, beside the next TB of a kernel.
+  std::array<Written, 3> written_{};
+  std::size_t written_count_ = 0;
 };
 
 /// The block's types, by the names that templates over blocks use (layout::Model).

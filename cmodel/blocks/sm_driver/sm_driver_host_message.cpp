@@ -41,12 +41,15 @@ void SmDriver::set_policy(const HostMsg& msg, std::uint64_t now) {
 
 void SmDriver::launch(const HostMsg& msg) {
   mask::set(q_.buffer_valid, msg.ctx);
-  q_.buffer[msg.ctx] = {.tb_count = msg.tb_count, .tbs_per_sm = msg.tbs_per_sm, .killed = false};
+  q_.buffer[msg.ctx] = {.tbs_per_sm = msg.tbs_per_sm, .killed = false};
   mask::set(changes_.buffer, msg.ctx);
+  tb_counts_.write_launched(msg.ctx, msg.tb_count);
+  image_.write_launched(msg.ctx, msg.tb_count);
+  note_written(Memory::kCounts, msg.ctx);
   const std::uint32_t element = SetupMemory::element(msg.ctx, mask::has(q_.buffer_half, msg.ctx));
   setup_memory_.write_descriptor(element, msg.descriptor);
   image_.write_descriptor(element, msg.descriptor);
-  written_ = {.memory = Memory::kDescriptors, .element = element};
+  note_written(Memory::kDescriptors, element);
   q_.launch[q_.launch_count++] = msg.ctx;
   changes_.launch = true;
 }
@@ -55,7 +58,7 @@ void SmDriver::set_context(const HostMsg& msg) {
   mask::set(q_.has_page_table, msg.ctx);
   setup_memory_.write_page_table(msg.ctx, msg.page_table_base);
   image_.write_page_table(msg.ctx, msg.page_table_base);
-  written_ = {.memory = Memory::kPageTables, .element = msg.ctx};
+  note_written(Memory::kPageTables, msg.ctx);
 }
 
 void SmDriver::set_priority(const HostMsg& msg) {
@@ -88,7 +91,7 @@ void SmDriver::kill(std::uint32_t c) {
 void SmDriver::kill_row(std::uint32_t k) {
   Ksr& row = edit_row(k);
   row.killed = true;
-  row.next_tb = row.total_tbs;
+  q_.left[k] = 0;
   row.claimed = row.free = 0;
   row.sms_leaving += row.sms_running;
   row.sms_running = 0;

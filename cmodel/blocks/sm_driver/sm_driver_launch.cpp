@@ -69,18 +69,42 @@ void SmDriver::admit(std::uint64_t now) {
   const Command& command = q_.buffer[c];
   edit_row(k) = {
       .ctx = c,
-      .next_tb = command.killed ? command.tb_count : 0,
-      .total_tbs = command.tb_count,
       .tbs_per_sm = command.tbs_per_sm,
       .tokens = static_cast<std::int8_t>(ctx.tokens + (spare ? 1 : 0)),
       .spare = spare,
       .prio = ctx.prio,
       .killed = command.killed,
   };
+  tb_counts_.read_launched(c);
+  q_.left[k] = command.killed ? 0 : tb_counts_.many();
+  mask::set(q_.fresh, k);
+  q_.admitted = true;
+  q_.changed_ksr = k;
   set_ptbq(k, 0, 0);
   update_exitable(k);
   update_less_urgent();
   q_.scan_pending = true;
+}
+
+/// What the last cycle's admission or issue has read: the kernel's number of TBs, and with it how
+/// many were never issued if it was beyond what is counted.
+void SmDriver::enter_counts() {
+  if (!settles()) return;
+  const std::uint32_t k = q_.changed_ksr;
+  std::uint32_t rest = 0;
+  if (q_.admitted) {
+    rest = tb_counts_.admitted_tbs();
+    edit_row(k).total_tbs = rest;
+  } else {
+    const std::uint32_t next = begun_tb() + 1;
+    rest = q_.begun_of - next;
+    tb_counts_.write_next(k, next);
+    image_.write_next(k, next);
+    note_written(Memory::kNext, k);
+    edit_row(k);
+  }
+  if (q_.left[k] == tb_counts_.many()) q_.left[k] = tb_counts_.cut(rest);
+  q_.admitted = q_.begun = false;
 }
 
 }  // namespace segue::sm_driver

@@ -98,7 +98,13 @@ void SmDriver::issue_tb(std::uint32_t s, std::uint32_t k) {
     ptbq_.read(ptbq_.element(k, head));
     set_ptbq(k, ptbq_.wrap(head + 1), q_.ptbq_count[k] - 1);
   } else {
-    issue.tb_id = row.next_tb++;
+    q_.begun = true;
+    q_.changed_ksr = k;
+    q_.begun_first = mask::has(q_.fresh, k);
+    q_.begun_of = row.total_tbs;
+    mask::clear(q_.fresh, k);
+    tb_counts_.read_next(k);
+    if (q_.left[k] != tb_counts_.many()) --q_.left[k];
   }
   set_slots(s, q_.slots[s] | 1U << slot);
   ++sm.tbs_running;

@@ -45,7 +45,7 @@ void SmDriver::preempted(std::uint32_t s, const SmMsg& msg) {
   const PtbqEntry entry{.tb_id = msg.tb_id, .handle = msg.restart ? kHandleNone : msg.handle};
   ptbq_.write(element, entry);
   image_.write_ptbq(element, entry);
-  written_ = {.memory = Memory::kPtbq, .element = element};
+  note_written(Memory::kPtbq, element);
   set_ptbq(k, head, count + 1);
   update_exitable(k);
 

@@ -19,6 +19,7 @@ State::State(const Params& params)
       buffer(params.num_ctxs),
       launch(params.num_ctxs),
       ksrt(params.num_ksrs),
+      left(params.num_ksrs),
       active(params.num_ksrs),
       smst(params.num_sms),
       slots(params.num_sms),
@@ -38,6 +39,10 @@ void State::reset() {
   launch_count = 0;
   ksr_valid = 0;
   zero(ksrt);
+  zero(left);
+  fresh = 0;
+  admitted = begun = begun_first = false;
+  changed_ksr = begun_of = 0;
   zero(active);
   active_count = 0;
   zero(smst);

@@ -13,18 +13,18 @@ namespace segue::sm_driver {
 
 /// The registers of `sm_driver` itself: member `x` is the flop `x_q` of the
 /// layout; `turn` and `timer` are those of `u_turn` and `u_timer`. (Those of its other
-/// children are in Fcfs, Dss, Prio, Ptbq and SetupMemory.) Bit vectors over SMs, contexts and rows
-/// are masks. A new State is in the reset state.
+/// children are in Fcfs, Dss, Prio, Ptbq, SetupMemory and TbCounts.) Bit vectors over SMs, contexts
+/// and rows are masks. A new State is in the reset state.
 struct State {
   explicit State(const Params& params);
 
   /// Back to the reset values; allocates nothing.
   void reset();
 
-  /// TBs of row `k` that wait to be issued.
+  /// TBs of row `k` that wait to be issued; if they are more than all SMs have slots, some number
+  /// that is, too.
   [[nodiscard]] std::uint64_t remaining(std::uint32_t k) const {
-    const Ksr& row = ksrt[k];
-    return std::uint64_t{row.total_tbs} - row.next_tb + ptbq_count[k];
+    return std::uint64_t{left[k]} + ptbq_count[k];
   }
 
   /// Row `k` has TBs beyond those that its free slots will take, and those of SMs that are reserved
@@ -88,6 +88,13 @@ struct State {
   std::uint32_t launch_count = 0;
   std::uint64_t ksr_valid = 0;
   std::vector<Ksr> ksrt;
+  std::vector<std::uint32_t> left;
+  std::uint64_t fresh = 0;
+  bool admitted = false;
+  bool begun = false;
+  std::uint32_t changed_ksr = 0;
+  bool begun_first = false;
+  std::uint32_t begun_of = 0;
   std::vector<std::uint32_t> active;
   std::uint32_t active_count = 0;
   std::vector<SmstEntry> smst;

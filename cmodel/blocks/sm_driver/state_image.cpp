@@ -40,25 +40,30 @@ void StateImage::write_descriptor(std::uint32_t element, std::uint32_t descripto
   put(Signal::kUTablesULaunchesUDescriptorsMemQ, descriptor, element);
 }
 
+void StateImage::write_launched(std::uint32_t c, std::uint32_t tbs) {
+  put(Signal::kUTablesULaunchesUCountsMemQ, tbs, c);
+}
+
+void StateImage::write_next(std::uint32_t k, std::uint32_t tb) {
+  put(Signal::kUTablesUKernelsUNextMemQ, tb, k);
+}
+
 void StateImage::write_page_table(std::uint32_t c, std::uint64_t base) {
   put(Signal::kUTablesULaunchesUPageTablesMemQ, base, c);
 }
 
 void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const Prio& prio,
-                        const Ptbq& ptbq, const SetupMemory& setup, const Changes& changes) {
+                        const Ptbq& ptbq, const SetupMemory& setup, const TbCounts& tbs,
+                        const Changes& changes) {
   put_scalars(q);
   const std::uint64_t all = ~std::uint64_t{0};
   put_rows(Signal::kCtxQ, q.ctx, changes.ctx);
   put_rows(Signal::kBufferQ, q.buffer, changes.buffer);
   put_rows(Signal::kLaunchQ, q.launch, changes.launch ? all : 0);
   put_rows(Signal::kKsrtQ, q.ksrt, changes.ksrt);
-  mask::for_each(changes.ksrt & mask::all(static_cast<std::uint32_t>(q.ksrt.size())),
-                 [&](std::uint32_t row) {
-                   const bool unbegun = q.ksrt[row].next_tb != q.ksrt[row].total_tbs;
-                   unbegun_ &= ~(std::uint64_t{1} << row);
-                   unbegun_ |= std::uint64_t{unbegun} << row;
-                 });
-  put_wide(Signal::kUnbegunQ, unbegun_);
+  put_rows(Signal::kLeftQ, q.left, changes.ksrt);
+  put_word(Signal::kUTablesUKernelsUNextRdataQ, tbs.next_tb());
+  put_word(Signal::kUTablesULaunchesUCountsRdataQ, tbs.admitted_tbs());
   put_rows(Signal::kActiveQ, q.active, changes.active ? all : 0);
   put_rows(Signal::kSmstQ, q.smst, changes.smst);
   put_rows(Signal::kSlotsQ, q.slots, changes.slots);
@@ -88,6 +93,12 @@ void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const 
 void StateImage::put_scalars(const State& q) {
   put_wide(Signal::kBufferValidQ, q.buffer_valid);
   put_wide(Signal::kUTablesULaunchesBufferHalfQ, q.buffer_half);
+  put_wide(Signal::kUTablesUKernelsFreshQ, q.fresh);
+  put_word(Signal::kUTablesUKernelsAdmittedQ, std::uint32_t{q.admitted});
+  put_word(Signal::kUTablesUKernelsBegunQ, std::uint32_t{q.begun});
+  put_word(Signal::kUTablesUKernelsChangedKsrQ, q.changed_ksr);
+  put_word(Signal::kUTablesUKernelsBegunFirstQ, std::uint32_t{q.begun_first});
+  put_word(Signal::kUTablesUKernelsBegunOfQ, q.begun_of);
   put_wide(Signal::kUTablesULaunchesHasPageTableQ, q.has_page_table);
   put_word(Signal::kUTablesULaunchesSetupHasPageTableQ, std::uint32_t{q.setup_has_page_table});
   put_word(Signal::kLaunchCountQ, q.launch_count);

@@ -9,6 +9,7 @@
 #include "cmodel/blocks/sm_driver/ptbq.hpp"
 #include "cmodel/blocks/sm_driver/setup_memory.hpp"
 #include "cmodel/blocks/sm_driver/state.hpp"
+#include "cmodel/blocks/sm_driver/tb_counts.hpp"
 #include "cmodel/gen/sm_driver_signals.hpp"
 
 namespace segue::sm_driver {
@@ -18,7 +19,7 @@ namespace segue::sm_driver {
 struct Changes {
   std::uint64_t ctx = 0;
   std::uint64_t buffer = 0;
-  std::uint64_t ksrt = 0;
+  std::uint64_t ksrt = 0;  ///< and left_q
   std::uint64_t smst = 0;
   std::uint64_t slots = 0;
   std::uint64_t ptbq = 0;   ///< head and count
@@ -42,11 +43,13 @@ class StateImage {
   explicit StateImage(const Params& params);
 
   void update(const State& q, const Fcfs& fcfs, const Dss& dss, const Prio& prio, const Ptbq& ptbq,
-              const SetupMemory& setup, const Changes& changes);
+              const SetupMemory& setup, const TbCounts& tbs, const Changes& changes);
   /// Memories are too large to be looked through: their writes come one by one.
   void write_ptbq(std::uint32_t element, const PtbqEntry& entry);
   void write_descriptor(std::uint32_t element, std::uint32_t descriptor);
   void write_page_table(std::uint32_t c, std::uint64_t base);
+  void write_launched(std::uint32_t c, std::uint32_t tbs);
+  void write_next(std::uint32_t k, std::uint32_t tb);
 
   [[nodiscard]] const std::uint32_t* words() const { return words_.data(); }
 
@@ -64,7 +67,6 @@ class StateImage {
 
   ImageLayout layout_;
   std::vector<std::uint32_t> words_;
-  std::uint64_t unbegun_ = 0;  ///< unbegun_q, which follows from the rows
 };
 
 }  // namespace segue::sm_driver

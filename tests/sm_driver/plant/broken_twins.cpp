@@ -105,9 +105,10 @@ class SpoiltMemory final : public TwinSide {
   const std::uint32_t* image() override {
     const std::uint32_t* const whole = TwinSide::image();
     copy_.assign(whole, whole + layout_.words);
-    const auto written = twin().written_memory_element();
-    if (written && written->memory == SmDriver::Memory::kPtbq) {
-      copy_[layout_[Signal::kUPtbqMemQ].word + written->element * 2] ^= 1;
+    for (const auto& [memory, element] : twin().written_memory_elements()) {
+      if (memory == SmDriver::Memory::kPtbq) {
+        copy_[layout_[Signal::kUPtbqMemQ].word + element * 2] ^= 1;
+      }
     }
     return copy_.data();
   }

@@ -52,6 +52,12 @@ class ImageReader {
 void expect_words(const ImageReader& image, const State& q) {
   image.expect_word(Signal::kBufferValidQ, q.buffer_valid);
   image.expect_word(Signal::kUTablesULaunchesBufferHalfQ, q.buffer_half);
+  image.expect_word(Signal::kUTablesUKernelsFreshQ, q.fresh);
+  image.expect_word(Signal::kUTablesUKernelsAdmittedQ, q.admitted);
+  image.expect_word(Signal::kUTablesUKernelsBegunQ, q.begun);
+  image.expect_word(Signal::kUTablesUKernelsChangedKsrQ, q.changed_ksr);
+  image.expect_word(Signal::kUTablesUKernelsBegunFirstQ, q.begun_first);
+  image.expect_word(Signal::kUTablesUKernelsBegunOfQ, q.begun_of);
   image.expect_word(Signal::kUTablesULaunchesHasPageTableQ, q.has_page_table);
   image.expect_word(Signal::kUTablesULaunchesSetupHasPageTableQ, q.setup_has_page_table);
   image.expect_word(Signal::kLaunchCountQ, q.launch_count);
@@ -115,6 +121,12 @@ void expect_image_shows_state(SmDriver& driver) {
   image.expect_word(Signal::kUPrioTopQ, driver.prio().top());
   image.expect_entry(Signal::kUPtbqRdataQ, driver.ptbq().rdata());
   image.expect_rows(Signal::kUPtbqMemQ, driver.ptbq().mem());
+  image.expect_rows(Signal::kLeftQ, q.left);
+  const TbCounts& tbs = driver.tb_counts();
+  image.expect_word(Signal::kUTablesUKernelsUNextRdataQ, tbs.next_tb());
+  image.expect_word(Signal::kUTablesULaunchesUCountsRdataQ, tbs.admitted_tbs());
+  image.expect_rows(Signal::kUTablesUKernelsUNextMemQ, tbs.next());
+  image.expect_rows(Signal::kUTablesULaunchesUCountsMemQ, tbs.launched());
   const SetupMemory& setup = driver.setup_memory();
   image.expect_word(Signal::kUTablesULaunchesUDescriptorsRdataQ, setup.descriptor());
   image.expect_word(Signal::kUTablesULaunchesUPageTablesRdataQ, setup.page_table_base());

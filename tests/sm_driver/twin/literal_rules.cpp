@@ -9,7 +9,7 @@ bool exit_possible(const State& q, const Params& params) {
   if (q.done_valid || q.scan_state == ScanState::kWalk) return false;
   for (std::uint32_t k = 0; k < params.num_ksrs; ++k) {
     const Ksr& row = q.ksrt[k];
-    const std::uint64_t waiting = std::uint64_t{row.total_tbs} - row.next_tb + q.ptbq_count[k];
+    const std::uint64_t waiting = std::uint64_t{q.left[k]} + q.ptbq_count[k];
     if (bit(q.ksr_valid, k) && row.sms_running == 0 && row.sms_leaving == 0 && waiting == 0) {
       return true;
     }
@@ -46,7 +46,7 @@ bool work_for_sms(const State& q, const Params& params) {
 
 bool literal_muted(const State& q, const Params& params, std::uint32_t k) {
   if (!bit(q.ksr_valid, k)) return false;
-  if (q.ksrt[k].next_tb == q.ksrt[k].total_tbs && q.ptbq_count[k] == 0) return false;
+  if (q.left[k] == 0 && q.ptbq_count[k] == 0) return false;
   if (q.policy == Policy::kRoundRobin) return q.turn.row != k;
   if (q.policy != Policy::kPpqExclusive) return false;
   for (std::uint32_t other = 0; other < params.num_ksrs; ++other) {

@@ -102,7 +102,7 @@ TEST(Reset, TheMemoryIsNotWrittenInAResetCycle) {
   rig.sm[0].save(0, 1);
   rig.in.rst_n = false;
   rig.cycle();
-  EXPECT_FALSE(rig.driver.written_memory_element().has_value());
+  EXPECT_THAT(rig.driver.written_memory_elements(), testing::IsEmpty());
   EXPECT_EQ(rig.driver.ptbq().mem()[0], PtbqEntry{});
 }
 
@@ -126,11 +126,11 @@ TEST(Reset, AWrittenMemoryElementIsNamedForOneTick) {
   }
   for (int i = 0; i < 20; ++i) {
     rig.cycle();
-    if (const auto written = rig.driver.written_memory_element()) {
+    for (const auto& [memory, element] : rig.driver.written_memory_elements()) {
+      if (memory != SmDriver::Memory::kPtbq) continue;
       ++saved;
-      EXPECT_EQ(written->memory, SmDriver::Memory::kPtbq);
-      EXPECT_EQ(written->element, rig.driver.ctx(0).ksr * 4);
-      EXPECT_EQ(rig.driver.ptbq().mem()[written->element].handle, 77U);
+      EXPECT_EQ(element, rig.driver.ctx(0).ksr * 4);
+      EXPECT_EQ(rig.driver.ptbq().mem()[element].handle, 77U);
     }
   }
   EXPECT_EQ(saved, 1U);

@@ -43,7 +43,13 @@ void expect_row_consistent(const SmDriver& driver, std::uint32_t k) {
   EXPECT_EQ(row.running, held.tbs);
   EXPECT_EQ(row.sms_running, held.running);
   EXPECT_EQ(row.sms_leaving, held.leaving);
-  EXPECT_LE(row.next_tb, row.total_tbs);
+  const State& q = driver.state();
+  const TbCounts& tbs = driver.tb_counts();
+  const bool changes = (q.admitted || q.begun) && q.changed_ksr == k;
+  if (!row.killed && !changes) {
+    const std::uint32_t next = (q.fresh >> k & 1) != 0 ? 0 : tbs.next()[k];
+    EXPECT_EQ(q.left[k], tbs.cut(row.total_tbs - next));
+  }
   const CtxEntry& ctx = driver.ctx(row.ctx);
   EXPECT_TRUE(ctx.active);
   EXPECT_EQ(ctx.ksr, k);

@@ -430,6 +430,9 @@ module sm_driver_props
   logic [TbIdW-1:0] issued_tbs, all_tbs, exact_left;
   logic [LeftW-1:0] left;
   assign left = left_q[pick_ksr_q];
+  // A memory that is read at a register gets, for the prover, a read register with a value of its own.
+  logic [KsrW-1:0] read_ksr;
+  assign read_ksr = rst_ni ? pick_ksr_q : '0;
   assign enters_admission = admitted && changed_ksr == pick_ksr_q;
   assign enters_issue = begun && changed_ksr == pick_ksr_q;
   assign all_tbs = enters_admission ? admitted_tbs : ksrt_q[pick_ksr_q].total_tbs;
@@ -612,5 +615,5 @@ bind sm_driver sm_driver_props #(
     .begun_of(u_tables.u_kernels.begun_of_q),
     .begun_tb(u_tables.begun_tb),
     .admitted_tbs(u_tables.admitted_tbs),
-    .stored_next(u_tables.u_kernels.u_next.mem_q[u_props.pick_ksr_q])
+    .stored_next(u_tables.u_kernels.u_next.mem_q[u_props.read_ksr])
 );

@@ -55,6 +55,7 @@ module sm_driver_table_props
     input logic            exits,
     input logic            composes,
     input logic [CtxW-1:0] composed_ctx,
+    input logic [KsrW-1:0] pick_ksr_q,
 
     input logic    cmd_valid_o,
     /* verilator lint_off UNUSEDSIGNAL */
@@ -200,9 +201,12 @@ module sm_driver_table_props
   logic [TbIdW-1:0] launched_tbs_q;
   logic entered_q;  // its launch was admitted in the last cycle
   logic [39:0] base_q, composed_base_q;
+  // A memory that is read at a register gets, for the prover, a read register with a value of its own.
+  logic [CtxW-1:0] read_ctx;
+  assign read_ctx = rst_ni ? pick_q : '0;
   logic [DescriptorW-1:0] launch_place, kernel_place;
-  assign launch_place = DescriptorW'({pick_q, buffer_half});
-  assign kernel_place = DescriptorW'({pick_q, !buffer_half});
+  assign launch_place = DescriptorW'({read_ctx, buffer_half});
+  assign kernel_place = DescriptorW'({read_ctx, !buffer_half});
   assign legal = host_ready_o && !err_valid_o && host_i.ctx == pick_q;
   assign told_launch = legal && host_i.op == HostLaunch;
   assign told_base = legal && host_i.op == HostSetContext;
@@ -242,9 +246,10 @@ module sm_driver_table_props
       BaseStays : assert (has_page_table ? page_table == base_q : base_q == '0);
 
       // Rule 71. A set-up that is offered carries the descriptor of its kernel's launch, and the
-      // page-table base that its context had when it was composed.
+      // page-table base that its context had when it was composed. (For any kernel, the one picked in
+      // sm_driver_props.)
       SetupNamesLaunch :
-      assert (!cmd_valid_o || cmd_o.op != CmdSetup || cmd_o.ctx != pick_q ||
+      assert (!cmd_valid_o || cmd_o.op != CmdSetup || cmd_o.ctx != pick_q || cmd_o.ksr != pick_ksr_q ||
           (cmd_o.descriptor == composed_q && cmd_o.page_table_base == composed_base_q));
     end
   end
@@ -267,13 +272,14 @@ bind sm_driver sm_driver_table_props #(
     .exits(action == ActExit),
     .admit_ctx(u_tables.admit_ctx),
     .composes(u_tables.u_launches.setup_i),
+    .pick_ksr_q(u_props.pick_ksr_q),
     .composed_ctx(u_tables.u_launches.setup_ctx_i),
     .buffer_half(u_tables.u_launches.buffer_half_q[u_table_props.pick_q]),
     .launch_descriptor(u_tables.u_launches.u_descriptors.mem_q[u_table_props.launch_place]),
-    .launch_tbs(u_tables.u_launches.u_counts.mem_q[u_table_props.pick_q]),
+    .launch_tbs(u_tables.u_launches.u_counts.mem_q[u_table_props.read_ctx]),
     .admitted_tbs(u_tables.admitted_tbs),
     .kernel_descriptor(u_tables.u_launches.u_descriptors.mem_q[u_table_props.kernel_place]),
     .has_page_table(u_tables.u_launches.has_page_table_q[u_table_props.pick_q]),
-    .page_table(u_tables.u_launches.u_page_tables.mem_q[u_table_props.pick_q])
+    .page_table(u_tables.u_launches.u_page_tables.mem_q[u_table_props.read_ctx])
 );
 `endif

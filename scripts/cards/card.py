@@ -102,14 +102,6 @@ class Card:
                  for part in read(child["block"], self.root).parts]
         return list(dict.fromkeys([*found, self.block]))
 
-    @cached_property
-    def modules_with_state(self):
-        """Modules that hold registers: u_dss and u_tables.u_dss of sm_driver are sm_driver_dss."""
-        scopes = dict.fromkeys(["", *(name.rpartition(".")[0]
-                                      for name in self.table.get("state", {}))])
-        return [f"{self.block}_{scope.rpartition('.')[2].removeprefix('u_')}" if scope else self.block
-                for scope in scopes]
-
     @property
     def runs(self):
         lockstep = self.table.get("lockstep", {})

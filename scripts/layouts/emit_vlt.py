@@ -18,7 +18,11 @@ def module_of(layout: Layout, scope: str) -> str:
 
 def emit(layout: Layout) -> dict[str, str]:
     lines = ["`verilator_config", banner(layout)]
-    modules = dict.fromkeys(module_of(layout, scope) for scope in layout.scopes())
+    modules = dict.fromkeys(module_of(layout, scope) for scope in layout.scopes() if "." not in scope)
     for module in (*modules, *CELLS):
         lines.append(f'public_flat_rd -module "{module}" -var "*_q"')
+    # Registers of a module further inside have their names at the top, but for these.
+    for row in layout.state:
+        if "." in row.scope and (module := module_of(layout, row.scope)) not in modules:
+            lines.append(f'public_flat_rd -module "{module}" -var "{row.local_name}"')
     return {f"rtl/gen/{layout.block}.vlt": "\n".join([*lines, ""])}

@@ -61,6 +61,11 @@ class SmDriver final : public SmDriverModel {
   [[nodiscard]] const TbCounts& tb_counts() const { return tb_counts_; }
   [[nodiscard]] const CtxEntry& ctx(std::uint32_t c) const { return q_.ctx[c]; }
   [[nodiscard]] const Ksr& ksr(std::uint32_t k) const { return q_.ksrt[k]; }
+  /// That of the launch that row `k` came from.
+  [[nodiscard]] std::uint32_t descriptor(std::uint32_t k) const {
+    const std::uint32_t c = q_.ksrt[k].ctx;
+    return setup_memory_.descriptors()[SetupMemory::element(c, !mask::has(q_.buffer_half, c))];
+  }
   [[nodiscard]] bool ksr_valid(std::uint32_t k) const { return mask::has(q_.ksr_valid, k); }
   [[nodiscard]] const SmstEntry& smst(std::uint32_t s) const { return q_.smst[s]; }
   /// Rows of the active kernels, oldest first.

@@ -28,14 +28,14 @@ bool is_it(const KernelView* kernel, unsigned row) {
 }  // namespace
 
 DecisionReason::DecisionReason(const KernelNames& names, Policy policy,
-                               const policies::DriverTables& tables)
-    : names_(&names), policy_(policy), tables_(&tables) {
+                               const policies::DriverTables& tables,
+                               std::span<const std::uint32_t> descriptors)
+    : names_(&names), policy_(policy), tables_(&tables), descriptors_(descriptors) {
   policies::look_at(tables, view_);
 }
 
 const std::string& DecisionReason::kernel(unsigned row) const {
-  const sm_driver::Ksr& ksr = tables_->rows[row];
-  return names_->of(ksr.ctx, ksr.descriptor);
+  return names_->of(tables_->rows[row].ctx, descriptors_[row]);
 }
 
 std::string DecisionReason::why(const Reserve& reserve) const {

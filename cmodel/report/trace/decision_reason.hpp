@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 
 #include "cmodel/gen/sm_driver_enums.hpp"
@@ -15,7 +17,7 @@ namespace segue::trace {
 class DecisionReason {
  public:
   DecisionReason(const KernelNames& names, sm_driver::Policy policy,
-                 const policies::DriverTables& tables);
+                 const policies::DriverTables& tables, std::span<const std::uint32_t> descriptors);
 
   [[nodiscard]] const std::string& kernel(unsigned row) const;
   /// Why this SM is taken from its kernel for that one.
@@ -35,6 +37,7 @@ class DecisionReason {
   const KernelNames* names_;
   sm_driver::Policy policy_;
   const policies::DriverTables* tables_;
+  std::span<const std::uint32_t> descriptors_;  // by rows
   policies::View view_;
 };
 

@@ -18,7 +18,7 @@ DecisionTrack::DecisionTrack(const gpu::Plan& plan, const KernelNames& names, Tr
 void DecisionTrack::on_decision(Cycle time, sm_driver::Policy policy,
                                 const policies::Decision& decision,
                                 const policies::DriverTables& before) {
-  const DecisionReason reason(*names_, policy, before);
+  const DecisionReason reason(*names_, policy, before, descriptors_);
   if (const auto* reserve = std::get_if<policies::Reserve>(&decision)) {
     sms_[reserve->sm].taken = Pending{.time = time,
                                       .other = reason.kernel(reserve->next),
@@ -36,9 +36,11 @@ void DecisionTrack::on_decision(Cycle time, sm_driver::Policy policy,
   }
 }
 
-void DecisionTrack::on_admission(Cycle time, std::uint32_t row, const sm_driver::Ksr& kernel) {
+void DecisionTrack::on_admission(Cycle time, std::uint32_t row, const sm_driver::Ksr& kernel,
+                                 std::uint32_t descriptor) {
+  descriptors_[row] = descriptor;
   TraceArgs args;
-  args.text("kernel", names_->of(kernel.ctx, kernel.descriptor))
+  args.text("kernel", names_->of(kernel.ctx, descriptor))
       .number("row of the KSRT", row)
       .number("priority", kernel.prio)
       .number("tokens", kernel.tokens)

@@ -20,7 +20,8 @@ class DecisionTrack final : public DecisionListener {
 
   void on_decision(Cycle time, sm_driver::Policy policy, const policies::Decision& decision,
                    const policies::DriverTables& before) override;
-  void on_admission(Cycle time, std::uint32_t row, const sm_driver::Ksr& kernel) override;
+  void on_admission(Cycle time, std::uint32_t row, const sm_driver::Ksr& kernel,
+                    std::uint32_t descriptor) override;
   /// The commands and the host's messages, after the replay has seen them.
   void on_event(const Event& event);
 
@@ -47,6 +48,7 @@ class DecisionTrack final : public DecisionListener {
   const KernelNames* names_;
   TraceWriter* writer_;
   std::array<Sm, 64> sms_;
+  std::array<std::uint32_t, 64> descriptors_{};  ///< of the kernels, by their rows
 };
 
 }  // namespace segue::trace

@@ -72,7 +72,7 @@ void DriverReplay::tick() {
   const std::uint64_t admitted = state.ksr_valid & ~rows;
   if (admitted == 0) return;
   const auto row = static_cast<std::uint32_t>(std::countr_zero(admitted));
-  listener_->on_admission(inputs_.now, row, state.ksrt[row]);
+  listener_->on_admission(inputs_.now, row, state.ksrt[row], twin_.descriptor(row));
 }
 
 void DriverReplay::add(const Event& event) {

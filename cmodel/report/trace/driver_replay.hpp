@@ -27,7 +27,8 @@ class DecisionListener {
   virtual void on_decision(Cycle time, sm_driver::Policy policy, const policies::Decision& decision,
                            const policies::DriverTables& before) = 0;
   /// A launch has got row `row` of the KSRT.
-  virtual void on_admission(Cycle time, std::uint32_t row, const sm_driver::Ksr& kernel) = 0;
+  virtual void on_admission(Cycle time, std::uint32_t row, const sm_driver::Ksr& kernel,
+                            std::uint32_t descriptor) = 0;
 };
 
 /// Finds out the reasons of the driver's actions, from the messages at its ports alone, so that it

@@ -42,7 +42,7 @@ double figure(const gpu::Section& section, const gpu::Machine& machine) {
   }
   if (what == "ptbq_kb") {
     return sum_kb(driver, [](const layout::SignalInfo& it) {
-      return it.kind == layout::SignalKind::kMemory;
+      return it.name.starts_with("u_ptbq.") && it.kind == layout::SignalKind::kMemory;
     });
   }
   if (what == "operand_log_kb") return operand_log_kb();

@@ -440,6 +440,7 @@ module sm_driver_props
     issued_tbs = stored_next;
     if (fresh) issued_tbs = '0;
     if (enters_issue) issued_tbs = begun_tb + 1'b1;
+    if (ksrt_q[pick_ksr_q].killed) issued_tbs = all_tbs;  // none will be
   end
   assign exact_left = all_tbs - issued_tbs;
 
@@ -460,10 +461,8 @@ module sm_driver_props
               cmd_o.tb_id == begun_tb && !fresh && !admitted &&
               begun_of == ksrt_q[pick_ksr_q].total_tbs));
 
-      // Rule 73. A kernel whose admission is being entered has nothing yet.
-      AdmittedIsNew :
-      assert (!enters_admission || (fresh && ksrt_q[pick_ksr_q].claimed == '0 &&
-              ksrt_q[pick_ksr_q].free == '0 && held_count == '0 && tbs_count == '0));
+      // Rule 73. A kernel whose admission is being entered has no SM and no thread block out.
+      AdmittedIsNew : assert (!enters_admission || (fresh && held_count == '0 && tbs_count == '0));
     end
   end
 

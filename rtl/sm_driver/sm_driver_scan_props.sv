@@ -53,6 +53,12 @@ module sm_driver_scan_props
     input logic                                  scan_pending_q,
     input logic                                  release_pending_q,
 
+    // Numbers of thread blocks that are being entered.
+    input logic             settles,
+    input logic             enters_admission,
+    input logic [ KsrW-1:0] changed_ksr,
+    input logic [TbIdW-1:0] rest,
+
     // The driver's actions in this cycle.
     input logic                 scan_start,
     input logic                 applies,
@@ -169,6 +175,11 @@ module sm_driver_scan_props
     VictimHasSm :
     assume (!applies || victim_found || !ksr_valid_q[decision_victim] ||
             ksrt_q[decision_victim].sms_running == '0);
+    // Rules 69, 70 and 45: numbers that are entered for what the last cycle did change no wish.
+    EnteredAlike :
+    assume (!settles || left_q[changed_ksr] != '1 || (enters_admission ? rest != '0 &&
+            ksrt_q[changed_ksr].claimed == '0 && ksrt_q[changed_ksr].free == '0 :
+            rest >= TbIdW'({LeftW{1'b1}}) - 1'b1));
     IssueWasClaimed :
     assume (!issues || (ksrt_q[own_ksr].free != '0 && ksrt_q[own_ksr].claimed != '0));
   end
@@ -288,6 +299,9 @@ bind sm_driver sm_driver_scan_props #(
     .NumKsrs (NumKsrs)
 ) u_scan_props (
     .*,
+    .enters_admission(u_tables.u_kernels.admitted_q),
+    .changed_ksr(u_tables.u_kernels.changed_ksr_q),
+    .rest(u_tables.u_kernels.rest),
     .applies(action == ActApply),
     .disturbs(action == ActExit || action == ActAdmit || turn_moves ||
               (action == ActPick && u_tables.pick_op == sm_driver_pkg::CmdIssue &&

@@ -241,8 +241,8 @@ module sm_driver_table_props
       assert ((!buffer_valid_q[pick_q] || launch_descriptor == launched_q) &&
           (!ctx_q[pick_q].active || kernel_descriptor == running_q));
       CountStays :
-      assert ((!buffer_valid_q[pick_q] || launch_tbs == launched_tbs_q) &&
-              (!entered_q || admitted_tbs == launched_tbs_q));
+      assert ((!buffer_valid_q[pick_q] || (launch_tbs == launched_tbs_q && launch_tbs != '0)) &&
+              (!entered_q || (admitted_tbs == launched_tbs_q && admitted_tbs != '0)));
       BaseStays : assert (has_page_table ? page_table == base_q : base_q == '0);
 
       // Rule 71. A set-up that is offered carries the descriptor of its kernel's launch, and the

@@ -411,7 +411,7 @@ TEST_F(DrainDeadline, ResetForgetsIt) {
   rig->in.rst_n = false;
   rig->cycle();
   rig->in.rst_n = true;
-  EXPECT_EQ(rig->image(), Rig(rig->driver.params()).image());
+  EXPECT_EQ(rig->flops(), Rig(rig->driver.params()).flops());
 }
 
 }  // namespace

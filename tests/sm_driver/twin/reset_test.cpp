@@ -31,13 +31,6 @@ void run_with_preemptions(Rig& rig, std::uint32_t n) {
   }
 }
 
-/// An image without the memories behind the registers, which reset does not touch.
-std::vector<std::uint32_t> flops(Rig& rig) {
-  auto image = rig.image();
-  image.resize(ImageLayout(rig.driver.params())[Signal::kUPtbqMemQ].word);
-  return image;
-}
-
 void reset(Rig& rig) {
   rig.in.rst_n = false;
   rig.cycle();
@@ -65,11 +58,11 @@ TEST(Reset, AtAnyTimeEverythingStartsOver) {
     run_with_preemptions(rig, when);
     const auto memory = rig.driver.ptbq().mem();
     reset(rig);
-    ASSERT_EQ(flops(rig), flops(*std::make_unique<Rig>(kSmall)));
+    ASSERT_EQ(rig.flops(), std::make_unique<Rig>(kSmall)->flops());
     ASSERT_EQ(rig.driver.ptbq().mem(), memory);
     expect_image_shows_state(rig.driver);
     run_with_preemptions(rig, 150);
-    ASSERT_EQ(flops(rig), flops(fresh));
+    ASSERT_EQ(rig.flops(), fresh.flops());
     ASSERT_EQ(rig.out, fresh.out);
   }
 }

@@ -132,6 +132,12 @@ std::vector<SmCmd> Rig::sent(SmOp op) const {
   return list;
 }
 
+std::vector<std::uint32_t> Rig::flops() {
+  auto flops = image();
+  flops.resize(ImageLayout(driver.params())[Signal::kUPtbqMemQ].word);
+  return flops;
+}
+
 std::vector<std::uint32_t> Rig::image() {
   const std::uint32_t* words = driver.image();
   return {words, words + ImageLayout(driver.params()).words};

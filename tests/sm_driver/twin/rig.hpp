@@ -63,6 +63,8 @@ class Rig {
   /// Commands taken so far of one kind.
   [[nodiscard]] std::vector<SmCmd> sent(SmOp op) const;
   [[nodiscard]] std::vector<std::uint32_t> image();
+  /// Without the memories, which come last and are not reset.
+  [[nodiscard]] std::vector<std::uint32_t> flops();
 
   SmDriver driver;
   Inputs in;

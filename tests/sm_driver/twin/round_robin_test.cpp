@@ -531,7 +531,7 @@ TEST_F(RoundRobin, ResetForgetsTheTurn) {
   rig->in.rst_n = false;
   rig->cycle();
   rig->in.rst_n = true;
-  EXPECT_EQ(rig->image(), Rig(rig->driver.params()).image());
+  EXPECT_EQ(rig->flops(), Rig(rig->driver.params()).flops());
 }
 
 }  // namespace

@@ -204,13 +204,15 @@ module sm_driver_table_props
   // A memory that is read at a register gets, for the prover, a read register with a value of its own.
   logic [CtxW-1:0] read_ctx;
   assign read_ctx = rst_ni ? pick_q : '0;
-  logic [DescriptorW-1:0] launch_place, kernel_place;
-  assign launch_place = DescriptorW'({read_ctx, buffer_half});
-  assign kernel_place = DescriptorW'({read_ctx, !buffer_half});
+  logic [DescriptorW-1:0] launch_at, kernel_at;
+  assign launch_at = DescriptorW'({read_ctx, buffer_half});
+  assign kernel_at = DescriptorW'({read_ctx, !buffer_half});
   assign legal = host_ready_o && !err_valid_o && host_i.ctx == pick_q;
   assign told_launch = legal && host_i.op == HostLaunch;
   assign told_base = legal && host_i.op == HostSetContext;
-  assign composed = composes && composed_ctx == pick_q;
+  logic of_picked;
+  assign of_picked = cmd_o.ctx == pick_q && cmd_o.ksr == pick_ksr_q;
+  assign composed  = composes && composed_ctx == pick_q;
   always_ff @(posedge clk_i) begin
     pick_q <= pick_q;
     Exists : assume (32'(pick_q) < NumCtxs);
@@ -249,7 +251,7 @@ module sm_driver_table_props
       // page-table base that its context had when it was composed. (For any kernel, the one picked in
       // sm_driver_props.)
       SetupNamesLaunch :
-      assert (!cmd_valid_o || cmd_o.op != CmdSetup || cmd_o.ctx != pick_q || cmd_o.ksr != pick_ksr_q ||
+      assert (!cmd_valid_o || cmd_o.op != CmdSetup || !of_picked ||
           (cmd_o.descriptor == composed_q && cmd_o.page_table_base == composed_base_q));
     end
   end
@@ -275,10 +277,10 @@ bind sm_driver sm_driver_table_props #(
     .pick_ksr_q(u_props.pick_ksr_q),
     .composed_ctx(u_tables.u_launches.setup_ctx_i),
     .buffer_half(u_tables.u_launches.buffer_half_q[u_table_props.pick_q]),
-    .launch_descriptor(u_tables.u_launches.u_descriptors.mem_q[u_table_props.launch_place]),
+    .launch_descriptor(u_tables.u_launches.u_descriptors.mem_q[u_table_props.launch_at]),
     .launch_tbs(u_tables.u_launches.u_counts.mem_q[u_table_props.read_ctx]),
     .admitted_tbs(u_tables.admitted_tbs),
-    .kernel_descriptor(u_tables.u_launches.u_descriptors.mem_q[u_table_props.kernel_place]),
+    .kernel_descriptor(u_tables.u_launches.u_descriptors.mem_q[u_table_props.kernel_at]),
     .has_page_table(u_tables.u_launches.has_page_table_q[u_table_props.pick_q]),
     .page_table(u_tables.u_launches.u_page_tables.mem_q[u_table_props.read_ctx])
 );

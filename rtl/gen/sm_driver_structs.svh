@@ -72,6 +72,18 @@
     logic [SlotMaskW-1:0] mask;                                    \
   }
 
+/// A command as its register has it; its other fields come from memories or are zero.
+`define SM_DRIVER_OFFER_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW) \
+  struct packed {                                                 \
+    sm_driver_pkg::sm_op_e op;                                    \
+    logic [SmW-1:0] sm;                                           \
+    logic [KsrW-1:0] ksr;                                         \
+    logic [CtxW-1:0] ctx;                                         \
+    logic [SlotW-1:0] slot;                                       \
+    sm_driver_pkg::technique_e technique;                         \
+    logic [SlotMaskW-1:0] mask;                                   \
+  }
+
 /// Message to the host: a launch has ended.
 `define SM_DRIVER_DONE_MSG_STRUCT(CtxW) \
   struct packed {                       \

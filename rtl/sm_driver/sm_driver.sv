@@ -79,6 +79,7 @@ module sm_driver
       PolicyMask[PolPpqShared] || PolicyMask[PolRoundRobin];
 
   typedef `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW) ctx_entry_t;
+  typedef `SM_DRIVER_OFFER_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW) offer_t;
   typedef `SM_DRIVER_COMMAND_STRUCT(SlotCntW) command_t;
   typedef `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW) ksr_t;
   typedef `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW) smst_entry_t;
@@ -117,7 +118,7 @@ module sm_driver
   logic [NumSms-1:0] in_setup_q, told_q;
 
   logic cmd_valid_q;
-  sm_cmd_t cmd_q;
+  offer_t cmd_q;
   logic cmd_from_ptbq_q;
   logic done_valid_q;
   done_msg_t done_q;
@@ -171,7 +172,7 @@ module sm_driver
   logic seen_is_next, seen_swaps;
   logic [NumSms-1:0] withdraw;
   logic bind_now, reserve, give_back, refund;
-  logic ask_scan, vacated, settles, writes_policy;
+  logic ask_scan, vacated, entering, writes_policy;
   logic [KsrW-1:0] turn;
   logic turn_moves;
   logic [3:0] top_prio;
@@ -233,7 +234,7 @@ module sm_driver
       .top_prio_o       (top_prio),
       .ask_scan_o       (ask_scan),
       .vacated_o        (vacated),
-      .settles_o        (settles),
+      .entering_o       (entering),
       .ptbq_write_o     (ptbq_write),
       .ptbq_write_addr_o(ptbq_write_addr),
       .ptbq_new_o       (ptbq_new),
@@ -492,7 +493,7 @@ module sm_driver
   // Until wake_at_o: the timed actions then are left out. A scan that waits for the selector
   // keeps the next one waiting.
   assign quiescent_o   = rst_ni && (scan_state_q inside {ScanIdle, ScanAsk}) && !scan_start &&
-      !cmd_valid_q && !done_valid_q && !settles && !over_any && !admit_any && !pick_any;
+      !cmd_valid_q && !done_valid_q && !entering && !over_any && !admit_any && !pick_any;
   assign wake_at_o = (turn_wake_at < drain_wake_at) ? turn_wake_at : drain_wake_at;
 
 endmodule

@@ -2,9 +2,9 @@
 // offer commands to the SMs and ended launches to the host.
 //
 // `pick_*` is the command, `issue_*` the outcome of an issue on its SM and in
-// its kernel. What comes out of a memory (the thread block of an issue; what a set-up
-// alone carries) comes in the cycle in which its command is first offered, and so
-// bypasses the register.
+// its kernel. Fields from memories (the thread block of an issue; descriptor and
+// page-table base of a set-up) come in the cycle in which their command is first
+// offered, and so bypass the register.
 
 `include "sm_driver_structs.svh"
 
@@ -24,6 +24,7 @@ module sm_driver_commands
     localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
     localparam int unsigned SlotMaskW = NumSlots,
     localparam type sm_cmd_t = `SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
+    localparam type offer_t = `SM_DRIVER_OFFER_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
     localparam type done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW),
     localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
     localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW)
@@ -50,7 +51,7 @@ module sm_driver_commands
     input logic own_unbegun_i,
     input logic [TbCntW-1:0] own_preempted_i,
 
-    // What a set-up carries of its launch and its context, one cycle after its composition.
+    // Fields of a set-up from memories, one cycle after its composition.
     input logic [31:0] setup_descriptor_i,
     input logic [39:0] setup_page_table_base_i,
 
@@ -74,7 +75,7 @@ module sm_driver_commands
     output logic               issue_ends_o,
     output logic               issue_idles_o,
 
-    // The offer to the SMs; other modules read only kind, SM and slot of its registers.
+    // The offer to the SMs.
     output logic    cmd_valid_o,
     output sm_cmd_t cmd_o,
     input  logic    cmd_ready_i,
@@ -85,13 +86,13 @@ module sm_driver_commands
     input  logic      done_ready_i,
 
     // Registers, for the other parts, the bench and the rules.
-    output logic    [SmW-1:0] issue_from_o,
-    output sm_cmd_t           cmd_register_o,
-    output logic              cmd_from_ptbq_o
+    output logic   [SmW-1:0] issue_from_o,
+    output offer_t           cmd_register_o,
+    output logic             cmd_from_ptbq_o
 );
 
   logic cmd_valid_q, cmd_valid_d;
-  sm_cmd_t cmd_q, cmd_d;
+  offer_t cmd_q, cmd_d;
   logic cmd_from_ptbq_q, cmd_from_ptbq_d;
   logic done_valid_q, done_valid_d;
   done_msg_t done_q, done_d;
@@ -170,6 +171,10 @@ module sm_driver_commands
 
   // ---- Next state -------------------------------------------------------------
 
+  // An issue that finds no thread block sends nothing.
+  logic sends;
+  assign sends = pick_i && (pick_op != CmdIssue || issue_resumes || issue_begins);
+
   always_comb begin
     cmd_valid_d     = cmd_valid_q && !cmd_ready_i;
     cmd_d           = cmd_q;
@@ -183,48 +188,31 @@ module sm_driver_commands
       done_d       = '{ctx: exit_ctx_i, killed: exit_killed_i};
     end
 
-    if (pick_i) begin
+    if (sends) begin
+      cmd_valid_d     = 1'b1;
+      cmd_from_ptbq_d = issue_resumes;
+      cmd_d           = '0;
+      cmd_d.op        = pick_op;
+      cmd_d.sm        = pick_sm;
       unique case (pick_op)
-        CmdKill: begin
-          cmd_valid_d     = 1'b1;
-          cmd_from_ptbq_d = 1'b0;
-          cmd_d           = '0;
-          cmd_d.op        = CmdKill;
-          cmd_d.sm        = pick_sm;
-          cmd_d.ksr       = own_ksr_i;
-        end
+        CmdKill: cmd_d.ksr = own_ksr_i;
         CmdPreempt: begin
-          cmd_valid_d     = 1'b1;
-          cmd_from_ptbq_d = 1'b0;
-          cmd_d           = '0;
-          cmd_d.op        = CmdPreempt;
-          cmd_d.sm        = pick_sm;
           cmd_d.technique = own_row_i.technique;
           cmd_d.mask      = own_slots_i;
         end
         CmdSetup: begin
-          cmd_valid_d     = 1'b1;
-          cmd_from_ptbq_d = 1'b0;
-          cmd_d           = '0;
-          cmd_d.op        = CmdSetup;
-          cmd_d.sm        = pick_sm;
-          cmd_d.ksr       = own_ksr_i;
-          cmd_d.ctx       = own_kernel_i.ctx;
+          cmd_d.ksr = own_ksr_i;
+          cmd_d.ctx = own_kernel_i.ctx;
         end
         default: begin
-          if (issue_resumes || issue_begins) begin
-            cmd_valid_d     = 1'b1;
-            cmd_from_ptbq_d = issue_resumes;
-            cmd_d           = '0;
-            cmd_d.op        = CmdIssue;
-            cmd_d.sm        = pick_sm;
-            cmd_d.ksr       = own_ksr_i;
-            cmd_d.slot      = pick_slot;
-          end
-          issue_from_d = pick_sm;
-          if (issue_ends) issue_from_d = (32'(pick_sm) == NumSms - 1) ? '0 : pick_sm + 1'b1;
+          cmd_d.ksr  = own_ksr_i;
+          cmd_d.slot = pick_slot;
         end
       endcase
+    end
+    if (pick_i && pick_op == CmdIssue) begin
+      issue_from_d = pick_sm;
+      if (issue_ends) issue_from_d = (32'(pick_sm) == NumSms - 1) ? '0 : pick_sm + 1'b1;
     end
   end
 
@@ -250,7 +238,14 @@ module sm_driver_commands
 
   assign cmd_valid_o = cmd_valid_q;
   always_comb begin
-    cmd_o = cmd_q;
+    cmd_o           = '0;
+    cmd_o.op        = cmd_q.op;
+    cmd_o.sm        = cmd_q.sm;
+    cmd_o.ksr       = cmd_q.ksr;
+    cmd_o.ctx       = cmd_q.ctx;
+    cmd_o.slot      = cmd_q.slot;
+    cmd_o.technique = cmd_q.technique;
+    cmd_o.mask      = cmd_q.mask;
     if (cmd_q.op == CmdSetup) begin
       cmd_o.descriptor      = setup_descriptor_i;
       cmd_o.page_table_base = setup_page_table_base_i;

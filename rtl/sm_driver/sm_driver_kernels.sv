@@ -89,11 +89,11 @@ module sm_driver_kernels
     output logic              own_unbegun_o,
     output logic [TbCntW-1:0] own_preempted_o,
 
-    // The new thread block whose issue was composed last, from the cycle behind that on.
+    // The new thread block of the latest issue, from the cycle behind its composition on.
     output logic [TbIdW-1:0] begun_tb_o,
 
     // The last cycle's admission or issue is still being entered.
-    output logic settles_o,
+    output logic entering_o,
 
     // A thread block joins the kernel's queue; memory addresses of it and of the oldest entry.
     output logic                ptbq_write_o,
@@ -122,8 +122,8 @@ module sm_driver_kernels
 
   logic [NumKsrs-1:0] ksr_valid_q, ksr_valid_d;
   ksr_t [NumKsrs-1:0] ksrt_q;
-  // Thread blocks that were never issued, as far as anybody asks: all ones stand for as many or more,
-  // which is more than all SMs can run.
+  // Thread blocks that were never issued; all ones stand for as many or more, which is more than all
+  // SMs can run, so that no decision asks for the exact number.
   logic [NumKsrs-1:0][LeftW-1:0] left_q, left_d;
   logic [NumKsrs-1:0] fresh_q, fresh_d;  // none was issued yet
   logic [NumKsrs-1:0][KsrW-1:0] active_q, active_d;
@@ -354,7 +354,7 @@ module sm_driver_kernels
 
   // ---- Thread blocks that were never issued ----------------------------------------
 
-  // Their numbers are 32 bits wide and lie in memories: what the last cycle read is entered in this one,
+  // Their numbers are 32 bits wide and lie in memories: a word that the last cycle read is entered in this one,
   // and `left_q` was all ones meanwhile, or counted exactly. No kernel issues two in two cycles, and one
   // that has just been admitted has no SM.
   logic admitted_q, begun_q;  // a kernel was admitted, a new thread block issued, in the last cycle
@@ -377,7 +377,7 @@ module sm_driver_kernels
   );
   assign begun_tb   = begun_first_q ? '0 : next_tb;
   assign begun_tb_o = begun_tb;
-  assign settles_o  = admitted_q || begun_q;
+  assign entering_o = admitted_q || begun_q;
 
   localparam logic [LeftW-1:0] Many = '1;
   logic [TbIdW-1:0] rest;
@@ -385,7 +385,7 @@ module sm_driver_kernels
   always_comb begin
     left_d  = left_q;
     fresh_d = fresh_q;
-    if (settles_o && left_q[changed_ksr_q] == Many) begin
+    if (entering_o && left_q[changed_ksr_q] == Many) begin
       left_d[changed_ksr_q] = (rest >= TbIdW'(Many)) ? Many : LeftW'(rest);
     end
     if (admit_i) begin

@@ -2,8 +2,8 @@
 // buffers with the queue of launches, the policy, and the spare tokens.
 //
 // Outputs the launch that would be admitted next, and the context named by a message
-// of the host. The registers only store; what is read in one cycle of a kernel's life lies in
-// memories.
+// of the host. The registers only store; fields that are read in one cycle of a kernel's
+// life lie in memories.
 
 `include "sm_driver_structs.svh"
 
@@ -43,8 +43,8 @@ module sm_driver_launches
     input logic            admit_i,
     input logic [KsrW-1:0] admit_ksr_i,
 
-    // A set-up for a kernel of this context is composed; what comes from memories is shown from the
-    // next cycle on, in which the set-up is offered first.
+    // A set-up for a kernel of this context is composed; its fields from memories are shown from the
+    // next cycle on, in which it is offered first.
     input  logic            setup_i,
     input  logic [CtxW-1:0] setup_ctx_i,
     output logic [    31:0] setup_descriptor_o,

@@ -24,7 +24,6 @@ module sm_driver_props
     localparam int unsigned KsrW = id_w(NumKsrs),
     localparam int unsigned KsrCntW = cnt_w(NumKsrs),
     localparam int unsigned TbCntW = cnt_w(NumSms * NumSlots),
-    localparam int unsigned LeftW = TbCntW + 1,
     localparam type ctx_entry_t = `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW),
     localparam type command_t = `SM_DRIVER_COMMAND_STRUCT(SlotCntW),
     localparam type ksr_t = `SM_DRIVER_KSR_STRUCT(SmCntW, SlotCntW, CtxW, TbCntW),
@@ -67,15 +66,6 @@ module sm_driver_props
     input logic        [   KsrW-1:0]               prio_victim,
     input logic        [NumKsrs-1:0]               ksr_valid_q,
     input ksr_t        [NumKsrs-1:0]               ksrt_q,
-    input logic                                    fresh,
-    input logic                                    admitted,
-    input logic                                    begun,
-    input logic        [   KsrW-1:0]               changed_ksr,
-    input logic        [  TbIdW-1:0]               begun_of,
-    input logic        [  TbIdW-1:0]               begun_tb,
-    input logic        [  TbIdW-1:0]               admitted_tbs,
-    input logic        [  TbIdW-1:0]               stored_next,
-    input logic        [NumKsrs-1:0][   LeftW-1:0] left_q,
     input logic        [NumKsrs-1:0][  TbCntW-1:0] ptbq_count_q,
     input smst_entry_t [ NumSms-1:0]               smst_q,
     input logic        [ NumSms-1:0][NumSlots-1:0] slots_q,
@@ -423,49 +413,6 @@ module sm_driver_props
     end
   end
 
-  // The exact numbers of the picked kernel's thread blocks, issued and in all, with what the last
-  // cycle's admission or issue still has to enter.
-  localparam logic [LeftW-1:0] Many = '1;
-  logic enters_admission, enters_issue;
-  logic [TbIdW-1:0] issued_tbs, all_tbs, exact_left;
-  logic [LeftW-1:0] left;
-  assign left = left_q[pick_ksr_q];
-  // A memory that is read at a register gets, for the prover, a read register with a value of its own.
-  logic [KsrW-1:0] read_ksr;
-  assign read_ksr = rst_ni ? pick_ksr_q : '0;
-  assign enters_admission = admitted && changed_ksr == pick_ksr_q;
-  assign enters_issue = begun && changed_ksr == pick_ksr_q;
-  assign all_tbs = enters_admission ? admitted_tbs : ksrt_q[pick_ksr_q].total_tbs;
-  always_comb begin
-    issued_tbs = stored_next;
-    if (fresh) issued_tbs = '0;
-    if (enters_issue) issued_tbs = begun_tb + 1'b1;
-    if (ksrt_q[pick_ksr_q].killed) issued_tbs = all_tbs;  // none will be
-  end
-  assign exact_left = all_tbs - issued_tbs;
-
-  always_ff @(posedge clk_i) begin
-    if (rst_ni && kernel_valid) begin
-      // Rule 69. The count beside a kernel's row tells how many thread blocks it has that were never
-      // issued, or that they are many; after a kill none. While the last cycle's issue is being
-      // entered, many may be one too much.
-      LeftAgrees :
-      assert (ksrt_q[pick_ksr_q].killed ? left == '0 :
-              enters_admission ? left == Many :
-              left == ((exact_left >= TbIdW'(Many)) ? Many : LeftW'(exact_left)) ||
-              (enters_issue && left == Many && exact_left == TbIdW'(Many) - 1'b1));
-
-      // Rule 72. The issue that is being entered is of the kernel that it is offered for.
-      BegunIsOffered :
-      assert (!enters_issue || (cmd_valid_o && cmd_o.op == CmdIssue && cmd_o.ksr == pick_ksr_q &&
-              cmd_o.tb_id == begun_tb && !fresh && !admitted &&
-              begun_of == ksrt_q[pick_ksr_q].total_tbs));
-
-      // Rule 73. A kernel whose admission is being entered has no SM and no thread block out.
-      AdmittedIsNew : assert (!enters_admission || (fresh && held_count == '0 && tbs_count == '0));
-    end
-  end
-
   // Is a kernel more urgent than the issuing one active, or has another the turn? The prover
   // checks this for the picked one.
   logic outranked;
@@ -606,13 +553,5 @@ bind sm_driver sm_driver_props #(
     .dss_victim(victims[2]),
     .issue_resumes(u_tables.issue_resumes),
     .issue_begins(u_tables.issue_begins),
-    .own_ksr(u_tables.own_ksr),
-    .fresh(u_tables.u_kernels.fresh_q[u_props.pick_ksr_q]),
-    .admitted(u_tables.u_kernels.admitted_q),
-    .begun(u_tables.u_kernels.begun_q),
-    .changed_ksr(u_tables.u_kernels.changed_ksr_q),
-    .begun_of(u_tables.u_kernels.begun_of_q),
-    .begun_tb(u_tables.begun_tb),
-    .admitted_tbs(u_tables.admitted_tbs),
-    .stored_next(u_tables.u_kernels.u_next.mem_q[u_props.read_ksr])
+    .own_ksr(u_tables.own_ksr)
 );

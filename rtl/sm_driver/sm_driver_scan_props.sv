@@ -1,4 +1,4 @@
-// Dynamic spatial sharing settles, without starvation. Bound into sm_driver, for
+// Dynamic spatial sharing entering, without starvation. Bound into sm_driver, for
 // the prover only.
 //
 // A scan is calm if nothing that could change its result happens during it:
@@ -54,7 +54,7 @@ module sm_driver_scan_props
     input logic                                  release_pending_q,
 
     // Numbers of thread blocks that are being entered.
-    input logic             settles,
+    input logic             entering,
     input logic             enters_admission,
     input logic [ KsrW-1:0] changed_ksr,
     input logic [TbIdW-1:0] rest,
@@ -175,9 +175,9 @@ module sm_driver_scan_props
     VictimHasSm :
     assume (!applies || victim_found || !ksr_valid_q[decision_victim] ||
             ksrt_q[decision_victim].sms_running == '0);
-    // Rules 69, 70 and 45: numbers that are entered for what the last cycle did change no wish.
+    // Rules 69, 70 and 45: a number that is entered changes no wish for SMs.
     EnteredAlike :
-    assume (!settles || left_q[changed_ksr] != '1 || (enters_admission ? rest != '0 &&
+    assume (!entering || left_q[changed_ksr] != '1 || (enters_admission ? rest != '0 &&
             ksrt_q[changed_ksr].claimed == '0 && ksrt_q[changed_ksr].free == '0 :
             rest >= TbIdW'({LeftW{1'b1}}) - 1'b1));
     IssueWasClaimed :

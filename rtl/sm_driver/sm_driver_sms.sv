@@ -21,7 +21,7 @@ module sm_driver_sms
     localparam int unsigned KsrW = id_w(NumKsrs),
     localparam int unsigned SlotMaskW = NumSlots,
     localparam type sm_msg_t = `SM_DRIVER_SM_MSG_STRUCT(SlotW),
-    localparam type sm_cmd_t = `SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
+    localparam type offer_t = `SM_DRIVER_OFFER_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
     localparam type smst_entry_t = `SM_DRIVER_SMST_ENTRY_STRUCT(SlotCntW, KsrW)
 ) (
     input logic clk_i,
@@ -63,7 +63,7 @@ module sm_driver_sms
     input logic    cmd_valid_i,
     input logic    cmd_ready_i,
     /* verilator lint_off UNUSEDSIGNAL */
-    input sm_cmd_t cmd_i,  // only SM and kind used
+    input offer_t  cmd_i,  // only SM and kind used
     /* verilator lint_on UNUSEDSIGNAL */
 
     // A legal message of an SM, and the host's kill of an active kernel.

@@ -62,7 +62,7 @@ module sm_driver_table_props
     input sm_cmd_t cmd_o,
     /* verilator lint_on UNUSEDSIGNAL */
 
-    // What set-ups carry, of the picked context: in the memories, its half for the next launch.
+    // Fields of set-ups of the picked context: in the memories, its half for the next launch.
     input logic             buffer_half,
     input logic [     31:0] launch_descriptor,
     input logic [TbIdW-1:0] launch_tbs,
@@ -191,9 +191,9 @@ module sm_driver_table_props
     end
   end
 
-  // ---- What a set-up carries --------------------------------------------------------
+  // ---- Fields of a set-up -------------------------------------------------------------
 
-  // An arbitrary context that the prover picks, and what it was told last: the descriptors of its
+  // An arbitrary context that the prover picks, and its latest messages: the descriptors of its
   // launch and of its kernel, its page-table base; and those at its latest set-up.
   logic [CtxW-1:0] pick_q;
   logic legal, told_launch, told_base, composed;

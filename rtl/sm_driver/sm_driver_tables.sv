@@ -33,6 +33,7 @@ module sm_driver_tables
     localparam type host_msg_t = `SM_DRIVER_HOST_MSG_STRUCT(SlotCntW, CtxW),
     localparam type sm_msg_t = `SM_DRIVER_SM_MSG_STRUCT(SlotW),
     localparam type sm_cmd_t = `SM_DRIVER_SM_CMD_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
+    localparam type offer_t = `SM_DRIVER_OFFER_STRUCT(SmW, SlotW, CtxW, KsrW, SlotMaskW),
     localparam type done_msg_t = `SM_DRIVER_DONE_MSG_STRUCT(CtxW),
     localparam type ctx_entry_t = `SM_DRIVER_CTX_ENTRY_STRUCT(KsrW),
     localparam type command_t = `SM_DRIVER_COMMAND_STRUCT(SlotCntW),
@@ -94,7 +95,7 @@ module sm_driver_tables
     output logic    [       3:0] top_prio_o,
     output logic                 ask_scan_o,
     output logic                 vacated_o,
-    output logic                 settles_o,
+    output logic                 entering_o,
 
     // The preempted-TB queues' memory.
     output logic                       ptbq_write_o,
@@ -135,7 +136,7 @@ module sm_driver_tables
     output logic        [ NumSms-1:0]               told_o,
     output logic        [    SmW-1:0]               issue_from_o,
     output logic        [   SrcW-1:0]               last_source_o,
-    output sm_cmd_t                                 cmd_register_o,
+    output offer_t                                  cmd_register_o,
     output logic                                    cmd_from_ptbq_o
 );
 
@@ -160,7 +161,6 @@ module sm_driver_tables
   // ---- The SM and the kernel of the action --------------------------------------
   //
   // Without an action all of this is 0, so that a simulator skips the logic behind it.
-
   logic own_valid;
   logic [SmW-1:0] own_sm, pick_sm;
   logic [NumSlots-1:0] own_slots;
@@ -194,7 +194,7 @@ module sm_driver_tables
       own_sm = source_sm;
     end
   end
-  // The SM whose kernel's queue may change: never that of a decision, which is known late.
+  // The SM of a command or a message: a decision, which is known late, changes no queue.
   logic [SmW-1:0] queue_sm;
   assign queue_sm = pick_i ? pick_sm : source_sm;
   // The kernel of the SM, of a decision, or of the context named by the host.
@@ -383,7 +383,7 @@ module sm_driver_tables
       .own_unbegun_o  (own_unbegun),
       .own_preempted_o(own_preempted),
       .begun_tb_o     (begun_tb),
-      .settles_o,
+      .entering_o,
       .ptbq_write_o,
       .ptbq_write_addr_o,
       .ptbq_read_addr_o,

@@ -312,8 +312,8 @@ bind sm_driver sm_driver_tb_props #(
     .issue_resumes(u_tables.issue_resumes),
     .pick_slot(u_tables.pick_slot),
     .pick_ksr_q(u_props.pick_ksr_q),
-    .issued_tbs(u_props.issued_tbs),
-    .all_tbs(u_props.all_tbs),
+    .issued_tbs(u_unissued_props.issued_tbs),
+    .all_tbs(u_unissued_props.all_tbs),
     .place_q(),
     .pick_place_q(),
     .entry_here(u_ptbq.mem_q[MemAddrW'(

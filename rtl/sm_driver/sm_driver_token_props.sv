@@ -237,8 +237,8 @@ bind sm_driver sm_driver_token_props #(
 ) u_token_props (
     .*,
     .pick_ksr_q(u_props.pick_ksr_q),
-    .issued_tbs(u_props.issued_tbs),
-    .all_tbs(u_props.all_tbs),
+    .issued_tbs(u_unissued_props.issued_tbs),
+    .all_tbs(u_unissued_props.all_tbs),
     .doing((action == ActApply) ? 4'd8 + 4'(u_scan.decision) : 4'(action)),
     .own_ksr(u_tables.own_ksr),
     .issue_begins(u_tables.issue_begins),

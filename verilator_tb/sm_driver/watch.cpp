@@ -73,6 +73,7 @@ void Watch::remember(const State& q) {
   in_setup_ = q.in_setup;
   vacating_ = q.told;
   ksr_valid_ = q.ksr_valid;
+  left_ = q.begun ? q.left[q.changed_ksr] : 0;
   if (q.launch_count != 0) oldest_launch_ = q.launch[0];
   if (!q.done_valid && q.scan_state != ScanState::kWalk) {  // a kernel may exit
     next_of_ = {};
@@ -108,6 +109,10 @@ void Watch::after(const Environment& environment, const SmDriver& twin) {
   } else if (const std::uint64_t come = q.ksr_valid & ~ksr_valid_; come != 0) {
     admitted(static_cast<std::uint32_t>(std::countr_zero(come)), q);
   }
+  if (left_ == twin.tb_counts().many()) {
+    const std::uint32_t left = q.left[q.changed_ksr];
+    hits_.hit_if(left != 0 && left != left_, Bin::kManyCounted);
+  }
   hits_.hit_if(q.launch_count == q.ctx.size(), Bin::kLaunchFull);
 }
 
@@ -130,6 +135,7 @@ void Watch::command(const SmDriver& twin) {
   switch (q.cmd.op) {
     case SmOp::kSetup:
       issue(q, IssueEvent::kSetup);
+      hits_.hit_if(has(q.buffer_valid, q.cmd.ctx), Bin::kRelaunchWaits);
       break;
     case SmOp::kIssue:
       issued(twin);

@@ -61,6 +61,7 @@ class Watch {
   std::uint64_t in_setup_ = 0;
   std::uint64_t vacating_ = 0;
   std::uint64_t ksr_valid_ = 0;
+  std::uint32_t left_ = 0;  // of the kernel of an issue that is being entered, else 0
   // SMs of which a thread block was saved, or starts over, since they were told to vacate.
   std::uint64_t saved_from_ = 0;
   std::uint64_t restarted_from_ = 0;

@@ -21,6 +21,10 @@ void Watch::host_message(const HostMsg& msg, const State& q) {
     case HostOp::kSetTokens:
       hits_.hit(active ? Bin::kTokensActive : Bin::kTokensWaiting);
       break;
+    case HostOp::kSetContext:
+      hits_.hit_if(q.cmd_valid && q.cmd.op == SmOp::kSetup && q.cmd.ctx == msg.ctx,
+                   Bin::kBaseChanged);
+      break;
     case HostOp::kSetPolicy:
       set_policy(msg, q);
       break;
@@ -47,6 +51,7 @@ void Watch::kill(std::uint32_t c, const State& q) {
   const std::uint32_t k = q.ctx[c].ksr;
   hits_.hit(Bin::kKillActive);
   hits_.hit_if(q.ptbq_count[k] != 0, Bin::kKillQueued);
+  hits_.hit_if(q.begun && q.changed_ksr == k, Bin::kKilledEntering);
   for (const SmstEntry& sm : q.smst) {
     if (sm.state == SmState::kReserved && sm.ksr == k) {
       vacate(q, sm.technique, VacateEvent::kKilled);

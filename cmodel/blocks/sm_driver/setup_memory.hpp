@@ -7,9 +7,9 @@
 
 namespace segue::sm_driver {
 
-/// What a set-up alone carries, in memories with a read register each (`u_descriptors`,
-/// `u_page_tables`). Each context has two descriptors: that of its kernel, and that of its waiting
-/// or next launch. Reset clears the read registers, never the memories.
+/// Fields of a set-up in memories with a read register each (`u_descriptors`, `u_page_tables`).
+/// Each context has two descriptors: that of its kernel, and that of its waiting or next launch.
+/// Reset clears the read registers, never the memories.
 class SetupMemory {
  public:
   explicit SetupMemory(const Params& params)

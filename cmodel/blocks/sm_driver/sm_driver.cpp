@@ -46,10 +46,7 @@ void SmDriver::reset() {
 void SmDriver::eval(const Inputs& in, Outputs& out) const {
   out.buffer_free = ~q_.buffer_valid & all_ctxs_;
   out.cmd_valid = q_.cmd_valid;
-  out.cmd = q_.cmd;
-  if (q_.cmd.op == SmOp::kIssue) out.cmd.tb_id = begun_tb();
-  if (q_.cmd_from_ptbq) show_resumed_tb(out.cmd);
-  if (q_.cmd.op == SmOp::kSetup) show_launch(out.cmd);
+  out.cmd = command();
   out.done_valid = q_.done_valid;
   out.done = q_.done;
   out.ask_valid = q_.scan_state == ScanState::kAsk;
@@ -69,6 +66,22 @@ void SmDriver::eval(const Inputs& in, Outputs& out) const {
   }
   out.err_code = judge_source(in, source);
   out.err_valid = out.err_code != Error::kNone;
+}
+
+/// The command of the register, with its fields from memories.
+SmCmd SmDriver::command() const {
+  const Offer& offer = q_.cmd;
+  SmCmd shown{.op = offer.op,
+              .sm = offer.sm,
+              .ksr = offer.ksr,
+              .ctx = offer.ctx,
+              .slot = offer.slot,
+              .technique = offer.technique,
+              .mask = offer.mask};
+  if (offer.op == SmOp::kIssue) shown.tb_id = begun_tb();
+  if (q_.cmd_from_ptbq) show_resumed_tb(shown);
+  if (offer.op == SmOp::kSetup) show_launch(shown);
+  return shown;
 }
 
 /// Adds id and handle of a resumed TB, which are in the PTBQ's read register.
@@ -92,8 +105,8 @@ void SmDriver::settle() {
                 : can_admit()                      ? Action::kAdmit
                 : can_pick()                       ? Action::kPick
                                                    : Action::kNone;
-  quiescent_ =
-      own_action_ == Action::kNone && scan_rests() && !q_.cmd_valid && !q_.done_valid && !settles();
+  quiescent_ = own_action_ == Action::kNone && scan_rests() && !q_.cmd_valid && !q_.done_valid &&
+               !entering();
   first_drain_end_ = q_.timer.first_end();
   wake_at_ = std::min(first_drain_end_, q_.turn_moves_at());
 }

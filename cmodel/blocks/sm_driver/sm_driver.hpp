@@ -98,7 +98,7 @@ class SmDriver final : public SmDriverModel {
   }
   [[nodiscard]] bool can_pick() const { return !q_.cmd_valid && any_need(); }
   /// The last cycle's admission or issue is still being entered.
-  [[nodiscard]] bool settles() const { return q_.admitted || q_.begun; }
+  [[nodiscard]] bool entering() const { return q_.admitted || q_.begun; }
   /// A scan that waits for the selector keeps the next one waiting.
   [[nodiscard]] bool scan_rests() const {
     return q_.scan_state == ScanState::kAsk ||
@@ -121,6 +121,7 @@ class SmDriver final : public SmDriverModel {
   void hand_turn_to(std::uint32_t k, std::uint64_t now);
   void act(Action action, std::uint64_t now);
   void take_from(const Inputs& in, std::uint32_t source);
+  [[nodiscard]] SmCmd command() const;
   void show_resumed_tb(SmCmd& issue) const;
   void show_launch(SmCmd& setup) const;
   [[nodiscard]] std::uint32_t begun_tb() const { return q_.begun_first ? 0 : tb_counts_.next_tb(); }
@@ -166,7 +167,7 @@ class SmDriver final : public SmDriverModel {
   void pick_issue(std::uint32_t s);
   void issue_tb(std::uint32_t s, std::uint32_t k);
   void nothing_left(std::uint32_t s, std::uint32_t k);
-  SmCmd& offer(SmOp op, std::uint32_t s);
+  Offer& offer(SmOp op, std::uint32_t s);
 
   // sm_driver_sm_message.cpp
   void take(std::uint32_t s, const SmMsg& msg);

@@ -86,10 +86,10 @@ void SmDriver::admit(std::uint64_t now) {
   q_.scan_pending = true;
 }
 
-/// What the last cycle's admission or issue has read: the kernel's number of TBs, and with it how
-/// many were never issued if it was beyond what is counted.
+/// Enters the word that the last cycle's admission or issue has read: the kernel's number of TBs,
+/// and the count of those that were never issued if that was *many*.
 void SmDriver::enter_counts() {
-  if (!settles()) return;
+  if (!entering()) return;
   const std::uint32_t k = q_.changed_ksr;
   std::uint32_t rest = 0;
   if (q_.admitted) {

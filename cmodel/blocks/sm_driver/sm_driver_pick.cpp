@@ -28,7 +28,7 @@ std::uint64_t SmDriver::without_muted(std::uint64_t sms) const {
 }
 
 /// The command register with a new command in it; unused fields stay 0.
-SmCmd& SmDriver::offer(SmOp op, std::uint32_t s) {
+Offer& SmDriver::offer(SmOp op, std::uint32_t s) {
   q_.cmd_valid = true;
   q_.cmd_from_ptbq = false;
   q_.cmd = {};
@@ -44,7 +44,7 @@ void SmDriver::pick_kill(std::uint32_t s) {
 }
 
 void SmDriver::pick_preempt(std::uint32_t s) {
-  SmCmd& preempt = offer(SmOp::kPreempt, s);
+  Offer& preempt = offer(SmOp::kPreempt, s);
   preempt.technique = q_.smst[s].technique;
   preempt.mask = q_.slots[s];
   mask::clear(q_.need_preempt, s);
@@ -61,7 +61,7 @@ void SmDriver::escalate(std::uint32_t s) {
 void SmDriver::pick_setup(std::uint32_t s) {
   const std::uint32_t k = q_.smst[s].ksr;
   const Ksr& row = q_.ksrt[k];
-  SmCmd& setup = offer(SmOp::kSetup, s);
+  Offer& setup = offer(SmOp::kSetup, s);
   setup.ksr = k;
   setup.ctx = row.ctx;
   const bool half = !mask::has(q_.buffer_half, row.ctx);
@@ -89,7 +89,7 @@ void SmDriver::issue_tb(std::uint32_t s, std::uint32_t k) {
   Ksr& row = edit_row(k);
   SmstEntry& sm = edit_sm(s);
   const auto slot = static_cast<std::uint32_t>(std::countr_one(q_.slots[s]));
-  SmCmd& issue = offer(SmOp::kIssue, s);
+  Offer& issue = offer(SmOp::kIssue, s);
   issue.ksr = k;
   issue.slot = slot;
   if (q_.ptbq_count[k] > 0) {

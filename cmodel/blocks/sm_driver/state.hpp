@@ -108,7 +108,7 @@ struct State {
   std::uint32_t issue_from = 0;
   std::uint32_t last_source = 0;
   bool cmd_valid = false;
-  SmCmd cmd;
+  Offer cmd;
   bool cmd_from_ptbq = false;
   bool done_valid = false;
   DoneMsg done;

@@ -9,8 +9,8 @@
 namespace segue::sm_driver {
 
 /// 32-bit numbers of thread blocks, in memories with a read register each: those of waiting
-/// launches (`u_counts`) and the next one of each kernel (`u_next`). What a cycle has read is
-/// entered in the next one. Reset clears the read registers, never the memories.
+/// launches (`u_counts`) and the next one of each kernel (`u_next`). A word that is read is entered
+/// in the next cycle. Reset clears the read registers, never the memories.
 class TbCounts {
  public:
   explicit TbCounts(const Params& params)

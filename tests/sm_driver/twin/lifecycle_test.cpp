@@ -8,6 +8,7 @@
 namespace segue::sm_driver {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::Field;
 using ::testing::IsEmpty;
@@ -43,6 +44,24 @@ TEST(Lifecycle, SetupCarriesContextAndDescriptor) {
   const SmCmd expected{
       .op = SmOp::kSetup, .ctx = 1, .descriptor = 0xD001, .page_table_base = 0xAB'1234'5678};
   EXPECT_THAT(rig.sent(SmOp::kSetup), ElementsAre(expected));
+}
+
+TEST(Lifecycle, ASetupCarriesItsOwnLaunchWhileTheNextOneWaits) {
+  Rig rig(kSmall);
+  HostMsg launch{.op = HostOp::kLaunch, .ctx = 1, .tb_count = 5, .tbs_per_sm = 4};
+  launch.descriptor = 0xA;
+  rig.tell(launch);
+  rig.in.cmd_ready = false;
+  while (!rig.out.cmd_valid) rig.cycle();  // the first set-up is offered and waits
+  launch.descriptor = 0xB;
+  EXPECT_EQ(rig.tell_now(launch), Error::kNone);
+  rig.in.cmd_ready = true;
+  rig.settle();
+  EXPECT_THAT(rig.sent(SmOp::kSetup),
+              ElementsAre(Field(&SmCmd::descriptor, 0xA), Field(&SmCmd::descriptor, 0xA)));
+  for (SmStub& sm : rig.sm) sm.finish_all();
+  rig.settle();
+  EXPECT_THAT(rig.sent(SmOp::kSetup), Contains(Field(&SmCmd::descriptor, 0xB)));
 }
 
 TEST(Lifecycle, PageTableBaseIsReadAtTheNextSetup) {

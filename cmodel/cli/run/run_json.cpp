@@ -33,7 +33,7 @@ Json timer_us(const RunRequest& request, std::uint32_t cycles) {
   return cycles == 0 ? Json(nullptr) : Json(request.machine.clock.us(cycles));
 }
 
-/// How each launch with a deadline ended; its latency is from the beginning of its run.
+/// How each launch with a deadline ended; null for the latency of one that did not complete.
 Json deadlines(const RunRequest& request, const gpu::ProcessResult& process) {
   const gpu::Clock& clock = request.machine.clock;
   Json json;
@@ -42,10 +42,10 @@ Json deadlines(const RunRequest& request, const gpu::ProcessResult& process) {
   }
   json["launches"] = Json::array();
   for (const gpu::LaunchOutcome& launch : process.outcomes) {
-    const bool open = launch.outcome == gpu::Outcome::kOpen;
+    const std::optional<gpu::Cycle> latency = launch.latency();
     json["launches"].push_back(
         {{"release_ms", clock.us(launch.release) / 1e3},
-         {"latency_us", open ? Json() : Json(clock.us(launch.end - launch.release))},
+         {"latency_us", latency ? Json(clock.us(*latency)) : Json()},
          {"outcome", to_string(launch.outcome)}});
     if (const auto& tb = launch.waited_for) {
       json["launches"].back()["waited_for"] = {

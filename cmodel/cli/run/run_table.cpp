@@ -113,10 +113,9 @@ void append_deadlines(const RunRequest& request, const gpu::RunResult& result, s
                      "met", "late", "killed", "open", "worst latency us");
       first = false;
     }
-    std::optional<gpu::Cycle> worst;  // of those that have ended
+    std::optional<gpu::Cycle> worst;  // of those that completed: a kill is no latency
     for (const gpu::LaunchOutcome& launch : process.outcomes) {
-      if (launch.outcome == gpu::Outcome::kOpen) continue;
-      worst = std::max(worst.value_or(0), launch.end - launch.release);
+      if (const auto latency = launch.latency()) worst = std::max(worst.value_or(0), *latency);
     }
     fmt::format_to(out, "{:<18}{:>9}{:>9}{:>9}{:>9}{:>6}{:>18}\n", process.name,
                    process.outcomes.size(), process.count(gpu::Outcome::kMet),

@@ -42,6 +42,12 @@ struct LaunchOutcome {
   Outcome outcome = Outcome::kMet;
   std::optional<WaitedFor> waited_for = {};  ///< of one that was not met, if SMs were preempted
 
+  /// From the beginning of its run to its own end; none of a launch that was killed or is open.
+  [[nodiscard]] std::optional<Cycle> latency() const {
+    const bool completed = outcome == Outcome::kMet || outcome == Outcome::kLate;
+    return completed ? std::optional(end - release) : std::nullopt;
+  }
+
   bool operator==(const LaunchOutcome&) const = default;
 };
 

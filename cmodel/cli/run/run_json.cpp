@@ -43,10 +43,9 @@ Json deadlines(const RunRequest& request, const gpu::ProcessResult& process) {
   json["launches"] = Json::array();
   for (const gpu::LaunchOutcome& launch : process.outcomes) {
     const std::optional<gpu::Cycle> latency = launch.latency();
-    json["launches"].push_back(
-        {{"release_ms", clock.us(launch.release) / 1e3},
-         {"latency_us", latency ? Json(clock.us(*latency)) : Json()},
-         {"outcome", to_string(launch.outcome)}});
+    json["launches"].push_back({{"release_ms", clock.us(launch.release) / 1e3},
+                                {"latency_us", latency ? Json(clock.us(*latency)) : Json()},
+                                {"outcome", to_string(launch.outcome)}});
     if (const auto& tb = launch.waited_for) {
       json["launches"].back()["waited_for"] = {
           {"sm", tb->sm},

@@ -98,7 +98,8 @@ TEST(Run, DeadlinesAreMetOrMissedByTechnique) {
   const Ended missed =
       run_segue("run --workload rt-periodic --policy ppq-shared --technique drain");
   EXPECT_EQ(missed.exit_code, 0) << missed.err;
-  EXPECT_THAT(missed.out, testing::ContainsRegex("0:control +80 +[0-9]+ +0 +5[0-9] +0 +[0-9]{2}\\.[0-9]+\n"));
+  EXPECT_THAT(missed.out,
+              testing::ContainsRegex("0:control +80 +[0-9]+ +0 +5[0-9] +0 +[0-9]{2}\\.[0-9]+\n"));
 }
 
 // Thesis 7.2.1: drain first, and switch if that takes too long.

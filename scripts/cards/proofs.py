@@ -84,9 +84,8 @@ def of_cells(root=Path()):
 
 def cells_in(sources, folder):
     """The files of rtl/common that are instances in these, or in one another."""
-    text = "".join(path.read_text() for path in sources)
-    found = {path for path in folder.glob("*.sv")
-             if not path.match("*_props.sv") and re.search(rf"\b{path.stem}\b", text)}
+    words = {word for path in sources for word in re.findall(r"\w+", path.read_text())}
+    found = {path for path in folder.glob("*.sv") if not path.match("*_props.sv") and path.stem in words}
     return found if found <= set(sources) else cells_in({*sources, *found}, folder)
 
 

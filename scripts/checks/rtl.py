@@ -5,6 +5,8 @@
                                        labelled property is really a $check cell
 """
 
+import concurrent.futures
+import os
 import pathlib
 import re
 import subprocess
@@ -98,18 +100,20 @@ def main():
     parser = entry.Parser(description=__doc__.splitlines()[0])
     parser.add_argument("reader", choices=["verilator", "slang"])
     args = parser.parse_args()
-    failed = False
-    for block in blocks():
-        for name, sizes in configurations(block, args.reader).items():
-            problem = (verilator(block, sizes) if args.reader == "verilator"
-                       else slang(block, name, sizes))
-            shown = " ".join(f"{parameter}={value}" for parameter, value in sizes.items())
-            print(f"{args.reader} {block} {name} ({shown}): {'FAILED' if problem else 'clean'}",
-                  flush=True)
-            if problem:
-                print(problem)
-                failed = True
-    return 1 if failed else 0
+
+    def read(block, name, sizes):
+        """What it prints, and whether it is clean."""
+        problem = (verilator(block, sizes) if args.reader == "verilator"
+                   else slang(block, name, sizes))
+        shown = " ".join(f"{parameter}={value}" for parameter, value in sizes.items())
+        line = f"{args.reader} {block} {name} ({shown}): {'FAILED' if problem else 'clean'}"
+        print("\n".join(filter(None, (line, problem))), flush=True)
+        return not problem
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        clean = [pool.submit(read, block, name, sizes) for block in blocks()
+                 for name, sizes in configurations(block, args.reader).items()]
+    return 0 if all(each.result() for each in clean) else 1
 
 
 if __name__ == "__main__":

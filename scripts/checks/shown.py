@@ -22,6 +22,7 @@ import dataclasses
 import functools
 import os
 import pathlib
+import random
 import re
 import shutil
 import subprocess
@@ -29,11 +30,14 @@ import sys
 import tempfile
 
 from checks import entry, figures
+from evidence_flow import sample
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NUMBER = r"[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?"
 SPEED = re.compile(rf"{NUMBER}(?= (?:cycles/s|million TB events a second|s of processor time))")
 ELISION = "..."
+EVERY = "SEGUE_EVERY_PAGE"  # in the environment: no page is left to another commit
+SKIPPED = 77  # CTest's SKIP_RETURN_CODE
 PROGRAM = re.compile(r"(?:scripts/[\w-]+|segue|cmake|python3)(?= |$)")
 
 
@@ -247,16 +251,29 @@ def check_table(table, page, folder):
     return not wrong
 
 
+def drawn(page, period):
+    """Whether the commit has the page run, as one in so many does."""
+    return random.Random(f"{sample.commit()} {page}").randrange(period) == 0
+
+
 def main():
     parser = entry.Parser(
         prog="python3 -m checks.shown", formatter_class=argparse.RawDescriptionHelpFormatter,
-        description=__doc__, epilog="Exit codes: 0 all as shown, 1 something differs, 2 bad input.")
+        description=__doc__,
+        epilog=f"Exit codes: 0 all as shown, 1 something differs, 2 bad input, {SKIPPED} left to another commit.")
     parser.add_argument("pages", nargs="+", metavar="PAGE", help="a Markdown file")
     parser.add_argument("--program", metavar="FILE", help="run this for scripts/segue, and build nothing")
     parser.add_argument("--slow", action="store_const", const=1, default=0, dest="tier",
                         help="the slow blocks, too")
     parser.add_argument("--full", action="store_const", const=2, dest="tier", help="all blocks")
+    parser.add_argument("--one-in", type=int, default=1, metavar="N", dest="period",
+                        help=f"run if the commit draws the page, as one in N does; {EVERY}=1: in any case")
     arguments = parser.parse_args()
+    if arguments.period < 1:
+        parser.error("--one-in: allowed: 1 and more")
+    if EVERY not in os.environ and not all(drawn(page, arguments.period) for page in arguments.pages):
+        print(f"left to another commit; {EVERY}=1 runs it")
+        return SKIPPED
     good = True
     for page in arguments.pages:
         try:

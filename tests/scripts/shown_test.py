@@ -4,6 +4,7 @@ import pathlib
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 from scripts import ROOT, run
 
@@ -11,13 +12,13 @@ sys.path.insert(0, str(ROOT / "scripts"))
 from checks import figures, shown  # noqa: E402  pylint: disable=wrong-import-position
 
 
-def check(page, *more):
+def check(page, *more, every=False):
     """Exit code and output of the check of a page with this text."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "page.md")
         file.write_text(page)
         done = run("python3", "-B", "-m", "checks.shown", file, "--program", "/bin/echo", *more,
-                   env={"PYTHONPATH": str(ROOT / "scripts")})
+                   env={"PYTHONPATH": str(ROOT / "scripts"), **({shown.EVERY: "1"} if every else {})})
         return done.returncode, done.stdout
 
 
@@ -35,6 +36,18 @@ class Pages(unittest.TestCase):
         code, printed = check("```\n$ echo a; exit 3\na\n```\n")
         self.assertEqual(code, 1)
         self.assertIn("exit code 3", printed)
+
+    def test_a_page_is_left_to_another_commit(self):
+        """And every page is drawn by one in so many."""
+        page = "```\n$ echo a\nb\n```\n"
+        runs = 0
+        for commit in range(600):
+            with unittest.mock.patch.object(shown.sample, "commit", return_value=f"{commit:040x}"):
+                runs += shown.drawn("page.md", 3)
+        self.assertTrue(150 < runs < 250, runs)
+        self.assertEqual(check(page, "--one-in", "1000000000")[0], shown.SKIPPED)
+        self.assertEqual(check(page, "--one-in", "1000000000", every=True)[0], 1)
+        self.assertEqual(check(page, "--one-in", "1")[0], 1)
 
     def test_other_blocks_are_not_run(self):
         self.assertEqual(check("```\nfalse\n$ false\n```\n"), (0, ""))

@@ -99,6 +99,7 @@ def missing_properties(texts, cells):
 def main():
     parser = entry.Parser(description=__doc__.splitlines()[0])
     parser.add_argument("reader", choices=["verilator", "slang"])
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     args = parser.parse_args()
 
     def read(block, name, sizes):
@@ -110,7 +111,7 @@ def main():
         print("\n".join(filter(None, (line, problem))), flush=True)
         return not problem
 
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         clean = [pool.submit(read, block, name, sizes) for block in blocks()
                  for name, sizes in configurations(block, args.reader).items()]
     return 0 if all(each.result() for each in clean) else 1

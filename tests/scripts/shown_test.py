@@ -1,5 +1,6 @@
 """The check of the pages' shown commands finds what is not printed any more."""
 
+import os
 import pathlib
 import sys
 import tempfile
@@ -14,7 +15,8 @@ from checks import figures, shown  # noqa: E402  pylint: disable=wrong-import-po
 
 def check(page, *more, every=False):
     """Exit code and output of the check of a page with this text."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, unittest.mock.patch.dict("os.environ"):
+        os.environ.pop(shown.EVERY, None)  # which the full tier sets
         file = pathlib.Path(folder, "page.md")
         file.write_text(page)
         done = run("python3", "-B", "-m", "checks.shown", file, "--program", "/bin/echo", *more,

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "cmodel/gpu/sim/harness_error.hpp"
-#include "cmodel/gpu/sim/leaving_watch.hpp"
 #include "cmodel/gpu/sim/selector_ports.hpp"
 #include "cmodel/gpu/sim/sm/tb_sample.hpp"
 #include "tests/gpu/conservation.hpp"
@@ -186,22 +185,6 @@ TEST(ResidentSm, UsefulWorkIsWorkNotFlushed) {
   bench.preempt(120, TechniqueCode::kFlush, 0b1);
   bench.until(121);
   EXPECT_EQ(useful(121), 0.0);
-}
-
-TEST(LeavingWatch, NamesTheBlockThatHasNotLeftOrLeftLast) {
-  LeavingWatch watch(2);
-  watch.issued(0, 1, 7);
-  watch.issued(1, 0, 8);
-  EXPECT_EQ(watch.last(0), std::nullopt);
-  watch.told_to_leave(0, 0b10, 100);
-  watch.leaves_by(0, 1, sm_driver::Technique::kSwitch);
-  watch.told_to_leave(1, 0b01, 101);
-  watch.left(1, 0, 120);
-  const WaitedFor saved{.sm = 0, .slot = 1, .tb_id = 7, .technique = sm_driver::Technique::kSwitch};
-  EXPECT_EQ(watch.last(100), saved);
-  watch.left(0, 1, 119);
-  EXPECT_EQ(watch.last(100)->tb_id, 8U);
-  EXPECT_EQ(watch.last(102), std::nullopt);  // an earlier release's
 }
 
 // Each thread block leaves its SM in its own way, and none is lost or runs twice.

@@ -46,12 +46,16 @@ Json deadlines(const RunRequest& request, const gpu::ProcessResult& process) {
     json["launches"].push_back({{"release_ms", clock.us(launch.release) / 1e3},
                                 {"latency_us", latency ? Json(clock.us(*latency)) : Json()},
                                 {"outcome", to_string(launch.outcome)}});
-    if (const auto& tb = launch.waited_for) {
+    if (const auto& tb = launch.delay.waited_for) {
       json["launches"].back()["waited_for"] = {
           {"sm", tb->sm},
           {"slot", tb->slot},
           {"tb", tb->tb_id},
           {"technique", gpu::find_technique(tb->technique)->name}};
+    }
+    if (launch.delay.tbs_not_left != 0) {
+      json["launches"].back()["not_left"] = {{"tbs", launch.delay.tbs_not_left},
+                                             {"sms", launch.delay.sms_not_vacated}};
     }
   }
   return json;

@@ -77,6 +77,19 @@ void append_work(const RunRequest& request, const gpu::RunResult& result, std::s
   }
 }
 
+/// What a launch has waited for, in a line that says how it ended.
+void append_delay(const gpu::Delay& delay, std::string& text) {
+  const auto out = std::back_inserter(text);
+  if (const auto& tb = delay.waited_for) {
+    fmt::format_to(out, ": waited for SM {}, thread block {} in slot {} ({})", tb->sm, tb->tb_id,
+                   tb->slot, gpu::find_technique(tb->technique)->name);
+  }
+  if (delay.tbs_not_left != 0) {
+    fmt::format_to(out, "{} thread blocks still leaving: {} (SMs: {})",
+                   delay.waited_for ? ";" : ":", delay.tbs_not_left, delay.sms_not_vacated);
+  }
+}
+
 /// The first launches that missed their deadlines, and the thread blocks that they waited for.
 void append_misses(const RunRequest& request, const gpu::RunResult& result, std::string& text) {
   constexpr int kMost = 5;
@@ -91,10 +104,7 @@ void append_misses(const RunRequest& request, const gpu::RunResult& result, std:
       if (launch.outcome == gpu::Outcome::kOpen) {
         fmt::format_to(out, ", the end; released at {:.3f} ms", clock.us(launch.release) / 1e3);
       }
-      if (const auto& tb = launch.waited_for) {
-        fmt::format_to(out, ": waited for SM {}, thread block {} in slot {} ({})", tb->sm,
-                       tb->tb_id, tb->slot, gpu::find_technique(tb->technique)->name);
-      }
+      append_delay(launch.delay, text);
       text += "\n";
     }
   }

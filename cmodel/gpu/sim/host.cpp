@@ -241,8 +241,7 @@ void Host::kill_late(std::uint32_t ctx, Cycle now) {
   messages_.push_back(write(HostOp::kKill, ctx));
 }
 
-void Host::kernel_done(const sm_driver::DoneMsg& done, Cycle now,
-                       const std::optional<WaitedFor>& waited_for) {
+void Host::kernel_done(const sm_driver::DoneMsg& done, Cycle now, const Delay& delay) {
   if (done.ctx >= processes_.size() || processes_[done.ctx].launch.kernel == nullptr) {
     throw HarnessError(fmt::format("kernel_done for context {}, which has no launch", done.ctx));
   }
@@ -259,7 +258,11 @@ void Host::kernel_done(const sm_driver::DoneMsg& done, Cycle now,
                                 .end = now,
                                 .outcome = done.killed ? Outcome::kKilled : in_time});
     LaunchOutcome& outcome = process.outcomes.back();
-    if (outcome.outcome != Outcome::kMet) outcome.waited_for = waited_for;
+    if (outcome.outcome == Outcome::kKilled) {
+      outcome.delay = delay;
+    } else if (outcome.outcome == Outcome::kLate) {
+      outcome.delay.waited_for = delay.waited_for;  // it ended without the others
+    }
   }
   process.run_killed = process.run_killed || done.killed;
   process.launch.kernel = nullptr;

@@ -55,9 +55,8 @@ class Host {
     }
   }
   void tb_preempted(std::uint32_t ctx) { ++processes_[ctx].preempted_tbs; }
-  /// @param waited_for thread block that delayed a launch with a missed deadline
-  void kernel_done(const sm_driver::DoneMsg& done, Cycle now,
-                   const std::optional<WaitedFor>& waited_for = {});
+  /// @param delay of a launch with a deadline
+  void kernel_done(const sm_driver::DoneMsg& done, Cycle now, const Delay& delay = {});
 
   [[nodiscard]] const std::vector<ProcessState>& processes() const { return processes_; }
   [[nodiscard]] const LaunchState* launch_of(std::uint32_t ctx) const {

@@ -26,21 +26,32 @@ constexpr std::string_view to_string(Outcome outcome) {
   return kNames[static_cast<std::size_t>(outcome)];
 }
 
-/// The thread block that left its SM last, of those that made room.
+/// The thread block that left last, of the SMs that were vacated and set up for a launch.
 struct WaitedFor {
   std::uint32_t sm = 0;
   std::uint32_t slot = 0;
   std::uint32_t tb_id = 0;
-  sm_driver::Technique technique = sm_driver::Technique::kDrain;
+  sm_driver::Technique technique = sm_driver::Technique::kDrain;  ///< drain: it finished
+  Cycle left = 0;
 
   bool operator==(const WaitedFor&) const = default;
+};
+
+/// Why a launch came late to its SMs.
+struct Delay {
+  std::optional<WaitedFor> waited_for = {};  ///< if an SM was preempted and set up for the launch
+  /// When it was killed, of other contexts, told to leave: for this launch or another that waits.
+  std::uint32_t tbs_not_left = 0;
+  std::uint32_t sms_not_vacated = 0;
+
+  bool operator==(const Delay&) const = default;
 };
 
 struct LaunchOutcome {
   Cycle release = 0;  ///< of its run: the start of the period
   Cycle end = 0;      ///< of an open one that of the simulation
   Outcome outcome = Outcome::kMet;
-  std::optional<WaitedFor> waited_for = {};  ///< of one that was not met, if SMs were preempted
+  Delay delay = {};  ///< of one that is late or killed
 
   /// From the beginning of its run to its own end; none of a launch that was killed or is open.
   [[nodiscard]] std::optional<Cycle> latency() const {

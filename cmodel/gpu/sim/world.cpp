@@ -29,7 +29,7 @@ BasicWorld<Sm>::BasicWorld(const Plan& plan, EventObserver* observer)
     selector_.emplace(plan);
   }
   if (std::ranges::any_of(plan.processes, [](const ProcessPlan& p) { return p.deadline != 0; })) {
-    leaving_.emplace(plan.params.num_sms);
+    handovers_.emplace(plan.params.num_sms, plan.params.num_ctxs);
   }
   inputs_.cmd_ready = true;
   inputs_.done_ready = true;
@@ -88,7 +88,7 @@ void BasicWorld<Sm>::take_command(const sm_driver::SmCmd& cmd, Cycle now) {
   if (cmd.sm >= sms_.size()) throw HarnessError(fmt::format("a command for SM {}", cmd.sm));
   const LaunchState* const launch = cmd.op == SmOp::kSetup ? host_.launch_of(cmd.ctx) : nullptr;
   recorder_.record(event_of(cmd, now));
-  if (leaving_ && cmd.op == SmOp::kIssue) leaving_->issued(cmd.sm, cmd.slot, cmd.tb_id);
+  if (handovers_) handovers_->see(cmd);
   if (selector_ && cmd.op == SmOp::kIssue) selector_->issued(cmd.sm, cmd.slot);
   Sm& sm = sms_[cmd.sm];
   if (cmd.op == SmOp::kPreempt) {
@@ -108,7 +108,6 @@ void BasicWorld<Sm>::take_preempt(const sm_driver::SmCmd& cmd, Cycle now) {
   if constexpr (kCanSelect) {
     if (selector_ && find_technique(cmd.technique)->by_selector) {
       techniques = selector_->techniques(cmd.sm);
-      watch_leaving(cmd, now, techniques);
       for (std::uint32_t slot = 0; slot < techniques.size(); ++slot) {
         const bool taken = sms_[cmd.sm].slot(slot).state != Slot::State::kFree;
         if (taken && (cmd.mask >> slot & 1) != 0) selector_->count_leave(cmd.sm, slot);
@@ -117,17 +116,17 @@ void BasicWorld<Sm>::take_preempt(const sm_driver::SmCmd& cmd, Cycle now) {
       return;
     }
   }
-  watch_leaving(cmd, now, techniques);
   sms_[cmd.sm].take(cmd, now, nullptr);
 }
 
 template <SmModel Sm>
-void BasicWorld<Sm>::watch_leaving(const sm_driver::SmCmd& cmd, Cycle now,
-                                   const std::array<TechniqueCode, 32>& techniques) {
-  if (!leaving_) return;
-  leaving_->told_to_leave(cmd.sm, static_cast<std::uint32_t>(cmd.mask), now);
-  for (std::uint32_t slot = 0; slot < techniques.size(); ++slot) {
-    leaving_->leaves_by(cmd.sm, slot, techniques[slot]);
+void BasicWorld<Sm>::watch_handover(std::uint32_t sm, const sm_driver::SmMsg& message, Cycle now) {
+  using sm_driver::Technique;
+  if (message.op == SmEvent::kFinished) {
+    handovers_->left(sm, message.slot, Technique::kDrain, now);
+  } else if (message.op == SmEvent::kPreempted) {
+    handovers_->left(sm, message.slot, message.restart ? Technique::kFlush : Technique::kSwitch,
+                     now);
   }
 }
 
@@ -148,9 +147,7 @@ void BasicWorld<Sm>::take_sm_message(std::uint32_t sm, Cycle now) {
     ++tb_events_;
   }
   recorder_.record(event_of(sm, message, now));
-  if (leaving_ && (message.op == SmEvent::kFinished || message.op == SmEvent::kPreempted)) {
-    leaving_->left(sm, message.slot, now);
-  }
+  if (handovers_) watch_handover(sm, message, now);
   unit.pop_message();
   show_sm(sm);
 }
@@ -175,9 +172,7 @@ template <SmModel Sm>
 void BasicWorld<Sm>::take_done(const sm_driver::DoneMsg& done, Cycle now) {
   recorder_.record(event_of(done, now));
   if (selector_) selector_->done(done.ctx);
-  std::optional<WaitedFor> waited_for;
-  if (leaving_) waited_for = leaving_->last(host_.processes().at(done.ctx).run_start);
-  host_.kernel_done(done, now, waited_for);
+  host_.kernel_done(done, now, handovers_ ? handovers_->end_of_launch(done.ctx) : Delay{});
   if (done.killed) memory_.release_all(done.ctx);
   if (memory_.used(done.ctx) != 0) {
     throw HarnessError(fmt::format("context {} ended with saved thread blocks", done.ctx));

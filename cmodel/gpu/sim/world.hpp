@@ -9,8 +9,8 @@
 #include "cmodel/gpu/sim/agenda.hpp"
 #include "cmodel/gpu/sim/context_memory.hpp"
 #include "cmodel/gpu/sim/event_recorder.hpp"
+#include "cmodel/gpu/sim/handover_watch.hpp"
 #include "cmodel/gpu/sim/host.hpp"
-#include "cmodel/gpu/sim/leaving_watch.hpp"
 #include "cmodel/gpu/sim/port_events.hpp"
 #include "cmodel/gpu/sim/selector_ports.hpp"
 #include "cmodel/gpu/sim/sm/resident_sm.hpp"
@@ -90,9 +90,8 @@ class BasicWorld {
   void take_host_message(Cycle now);
   void take_command(const sm_driver::SmCmd& cmd, Cycle now);
   void take_preempt(const sm_driver::SmCmd& cmd, Cycle now);
-  void watch_leaving(const sm_driver::SmCmd& cmd, Cycle now,
-                     const std::array<TechniqueCode, 32>& techniques);
   void take_done(const sm_driver::DoneMsg& done, Cycle now);
+  void watch_handover(std::uint32_t sm, const sm_driver::SmMsg& message, Cycle now);
   [[nodiscard]] bool is_late_kill(const sm_driver::Outputs& out) const;
   [[noreturn]] void refused(const sm_driver::Outputs& out, Cycle now) const;
 
@@ -103,8 +102,8 @@ class BasicWorld {
   Agenda agenda_;
   sm_driver::Inputs inputs_;
   std::uint64_t tb_events_ = 0;
-  std::optional<LeavingWatch> leaving_;    ///< if some process has deadlines
-  std::optional<SelectorPorts> selector_;  ///< if the technique needs a selector
+  std::optional<HandoverWatch> handovers_;  ///< if some process has deadlines
+  std::optional<SelectorPorts> selector_;   ///< if the technique needs a selector
 };
 
 extern template class BasicWorld<SmSlots>;

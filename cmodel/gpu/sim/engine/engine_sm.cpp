@@ -191,12 +191,6 @@ execution_engine::Counter EngineSm::counter(std::uint32_t slot, Cycle now) const
   return tb == nullptr ? last_counters_[slot] : counter_of(*tb, now);
 }
 
-std::optional<sm_driver::Technique> EngineSm::technique(std::uint32_t slot) const {
-  const Tb* const tb = find(slot);
-  if (tb == nullptr) return std::nullopt;
-  if (tb->dropped) return sm_driver::Technique::kFlush;
-  return tb->runs ? sm_driver::Technique::kDrain : sm_driver::Technique::kSwitch;
-}
 
 std::vector<TbEnd> EngineSm::take_ends(SavedTbs& saved, bool killed) {
   std::vector<TbEnd> ends;

@@ -65,9 +65,6 @@ class EngineSm {
 
   [[nodiscard]] std::uint32_t ctx() const { return ctx_; }
   [[nodiscard]] std::uint32_t resident() const { return resident_; }
-  /// How the thread block in a slot leaves, as far as can be seen: one that runs on drains. None if
-  /// the slot is free.
-  [[nodiscard]] std::optional<sm_driver::Technique> technique(std::uint32_t slot) const;
 
  private:
   struct Tb {

@@ -81,7 +81,7 @@ EngineWorld::EngineWorld(const Plan& plan, EventObserver* observer)
       lanes_(engine_params(plan).lanes),
       frame_log2_(static_cast<std::uint32_t>(std::bit_width(largest_context(plan) - 1))),
       vacating_since_(plan.params.num_sms),
-      leaving_(plan.params.num_sms) {
+      handovers_(plan.params.num_sms, plan.params.num_ctxs) {
   for (std::uint32_t s = 0; s < plan.params.num_sms; ++s) sms_.emplace_back(s, plan.setup_time);
   inputs_.cmd_ready = inputs_.done_ready = true;
   if (find_technique(plan.technique)->by_selector) {
@@ -143,7 +143,8 @@ void EngineWorld::watch_vacates(const Outputs& out, Cycle now) {
     const auto s = static_cast<std::uint32_t>(std::countr_zero(changed));
     if ((out.told >> s & 1) != 0) {
       vacating_since_[s] = now;
-      leaving_.told_to_leave(s, static_cast<std::uint32_t>(out.resident[s]), now);
+      constexpr std::uint32_t kAllSlots = 0xffff'ffff;
+      if (!killed_[sms_[s].ctx()]) handovers_.told_to_leave(s, kAllSlots);
     } else {
       if (killed_[sms_[s].ctx()]) {
         ++killed_vacates_;
@@ -158,29 +159,19 @@ void EngineWorld::watch_vacates(const Outputs& out, Cycle now) {
   vacating_ = out.told;
 }
 
-/// One that leaves an SM that must be vacated.
-void EngineWorld::watch_leaving(std::uint32_t sm, const TbEnd& end, Cycle now) {
+void EngineWorld::watch_end(std::uint32_t sm, const TbEnd& end, Cycle now) {
   using preempt_selector::Leave;
   using sm_driver::Technique;
   const bool saved = end.how == TbEnd::How::kSaved;
   const bool flushed = end.how == TbEnd::How::kRestarts;
-  leaving_.leaves_by(sm, end.slot,
-                     saved     ? Technique::kSwitch
-                     : flushed ? Technique::kFlush
-                               : Technique::kDrain);
-  leaving_.left(sm, end.slot, now);
-  if (selects_) leaves_.add(saved ? Leave::kSwitch : flushed ? Leave::kFlush : Leave::kDrain);
-}
-
-std::optional<WaitedFor> EngineWorld::waited_for(std::uint32_t ctx) {
-  for (std::uint64_t left = vacating_; left != 0; left &= left - 1) {
-    const auto s = static_cast<std::uint32_t>(std::countr_zero(left));
-    for (std::uint32_t slot = 0; slot < kMostSlots; ++slot) {
-      const auto technique = sms_[s].technique(slot);
-      if (technique) leaving_.leaves_by(s, slot, *technique);
-    }
-  }
-  return leaving_.last(host_.processes().at(ctx).run_start);
+  handovers_.left(sm, end.slot,
+                  saved     ? Technique::kSwitch
+                  : flushed ? Technique::kFlush
+                            : Technique::kDrain,
+                  now);
+  const bool vacating = (vacating_ >> sm & 1) != 0;
+  if (selects_ && vacating)
+    leaves_.add(saved ? Leave::kSwitch : flushed ? Leave::kFlush : Leave::kDrain);
 }
 
 void EngineWorld::end_tbs(std::uint32_t sm, Cycle now) {
@@ -209,7 +200,7 @@ void EngineWorld::end_tbs(std::uint32_t sm, Cycle now) {
         break;
     }
     ++tb_events_;
-    if ((vacating_ >> sm & 1) != 0) watch_leaving(sm, end, now);
+    watch_end(sm, end, now);
     recorder_.record(event);
   }
 }
@@ -237,7 +228,7 @@ void EngineWorld::apply(const Outputs& out, Cycle now) {
     const sm_driver::SmCmd cmd = execution_engine::to_driver(out.cmd);
     recorder_.record(event_of(cmd, now));
     const bool setup = cmd.op == sm_driver::SmOp::kSetup;
-    if (cmd.op == sm_driver::SmOp::kIssue) leaving_.issued(cmd.sm, cmd.slot, cmd.tb_id);
+    handovers_.see(cmd);
     sms_.at(cmd.sm).take(out.cmd, now, setup ? host_.launch_of(cmd.ctx) : nullptr, saved_);
   }
   const bool late_kill = out.host_ready && inputs_.host.op == sm_driver::HostOp::kKill &&
@@ -247,10 +238,17 @@ void EngineWorld::apply(const Outputs& out, Cycle now) {
                                    to_string(out.driver_err_code)));
   }
   if (out.host_ready && inputs_.host_valid) {
-    if (inputs_.host.op == sm_driver::HostOp::kKill && !late_kill) killed_[inputs_.host.ctx] = true;
+    if (inputs_.host.op == sm_driver::HostOp::kKill && !late_kill) kill(inputs_.host.ctx);
     take_host_message(now);
   }
   if (out.done_valid) take_done(out.done, now);
+}
+
+void EngineWorld::kill(std::uint32_t ctx) {
+  killed_[ctx] = true;
+  for (std::uint32_t s = 0; s < sms_.size(); ++s) {
+    if (sms_[s].ctx() == ctx) handovers_.killed(s);
+  }
 }
 
 void EngineWorld::take_host_message(Cycle now) {
@@ -274,7 +272,7 @@ void EngineWorld::take_done(const execution_engine::DoneMsg& done, Cycle now) {
   const sm_driver::DoneMsg msg = execution_engine::to_driver(done);
   recorder_.record(event_of(msg, now));
   killed_[done.ctx] = false;
-  host_.kernel_done(msg, now, waited_for(done.ctx));
+  host_.kernel_done(msg, now, handovers_.end_of_launch(done.ctx));
 }
 
 std::vector<SmHolder> EngineWorld::holders() const {

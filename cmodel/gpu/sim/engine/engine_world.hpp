@@ -9,8 +9,8 @@
 #include "cmodel/gpu/plan/plan.hpp"
 #include "cmodel/gpu/sim/engine/engine_sm.hpp"
 #include "cmodel/gpu/sim/event_recorder.hpp"
+#include "cmodel/gpu/sim/handover_watch.hpp"
 #include "cmodel/gpu/sim/host.hpp"
-#include "cmodel/gpu/sim/leaving_watch.hpp"
 #include "cmodel/gpu/sim/selector_counts.hpp"
 #include "cmodel/gpu/sim/sm/sm_model.hpp"
 #include "cmodel/layout/model.hpp"
@@ -70,9 +70,9 @@ class EngineWorld {
  private:
   void end_tbs(std::uint32_t sm, Cycle now);
   void watch_vacates(const execution_engine::Outputs& out, Cycle now);
-  void watch_leaving(std::uint32_t sm, const TbEnd& end, Cycle now);
-  std::optional<WaitedFor> waited_for(std::uint32_t ctx);
+  void watch_end(std::uint32_t sm, const TbEnd& end, Cycle now);
   void look_at_counters(const execution_engine::Outputs& out, Cycle now);
+  void kill(std::uint32_t ctx);
   void take_host_message(Cycle now);
   void take_done(const execution_engine::DoneMsg& done, Cycle now);
 
@@ -98,7 +98,7 @@ class EngineWorld {
   std::uint64_t without_frame_ = 0;
   LeaveCounts leaves_;
   AnswerCounts answers_;
-  LeavingWatch leaving_;
+  HandoverWatch handovers_;
 };
 
 struct SimulateOptions;

@@ -5,6 +5,7 @@ import dataclasses
 import hashlib
 import json
 import pathlib
+import sys
 import threading
 
 from area_flow import account, design, elaboration, library, registers, synthesis, timing, tools
@@ -65,8 +66,8 @@ def cost(of, use_cache=True):
 
 def _kept_or_measured(of, lib, folder, use_cache):
     kept = folder / "row.json"
-    if use_cache and kept.exists():
-        row = Row(**json.loads(kept.read_text()))
+    row = _kept(kept) if use_cache else None
+    if row:
         row.config, row.policies, row.cached = of.config, of.policies, True
         return row
     folder.mkdir(parents=True, exist_ok=True)
@@ -74,9 +75,21 @@ def _kept_or_measured(of, lib, folder, use_cache):
     for large in (*folder.glob("*.json"), *folder.glob("*.il")):
         large.unlink()
     fresh = kept.with_suffix(".new")
-    fresh.write_text(json.dumps(dataclasses.asdict(row), indent=1))
+    text = json.dumps(dataclasses.asdict(row), indent=1)
+    fresh.write_text(f"{hashlib.sha256(text.encode()).hexdigest()}\n{text}")
     fresh.rename(kept)
     return row
+
+
+def _kept(file):
+    """The row that was written there; none, and a line that says so, if that was cut or changed."""
+    if not file.exists():
+        return None
+    digest, _, text = file.read_text(errors="replace").partition("\n")
+    if hashlib.sha256(text.encode()).hexdigest() != digest:
+        print(f"area: {file} was changed since it was written; it is measured anew", file=sys.stderr)
+        return None
+    return Row(**json.loads(text))
 
 
 def _measure(of, lib, folder, use_cache):

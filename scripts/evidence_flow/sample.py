@@ -17,16 +17,22 @@ def commit():
     return said.stdout.strip() or "no commit"
 
 
+SAMPLED = ("mutants", "area")  # flows that can be repeated in part
+
+
 def block_of(blocks):
-    return random.Random(commit()).choice(blocks)
+    """One that has something to repeat; none, if all of that is stale."""
+    fresh = [block for block in blocks
+             if any(flow not in store.stale(block, store.read(block)) for flow in SAMPLED)]
+    return random.Random(commit()).choice(fresh) if fresh else None
 
 
 def check(block, evidence, stale):
-    """The differences, as sentences. Mutants are run even if there is nothing to compare them with."""
+    """The differences, as sentences."""
     chosen = commit()
     differences = []
-    found = flows.run("mutants", block, f"--sample {PERCENT_OF_MUTANTS} --sample-seed {chosen}")
     if "mutants" not in stale:
+        found = flows.run("mutants", block, f"--sample {PERCENT_OF_MUTANTS} --sample-seed {chosen}")
         differences += mutants(evidence["mutants"], found)
     if "area" not in stale:
         differences += area(block, evidence["area"], chosen)

@@ -291,12 +291,20 @@ class Evidence(unittest.TestCase):
 
     def test_the_commit_chooses_the_block_and_leaves_none_out(self):
         blocks = ["a", "b", "c", "d"]
+        stale = {"a": ["mutants", "lockstep"], "b": ["area"], "c": [], "d": ["mutants", "area"]}
         chosen = []
-        for commit in range(50):
-            with unittest.mock.patch.object(sample, "commit", return_value=f"{commit:040x}"):
-                chosen.append(sample.block_of(blocks))
-                self.assertEqual(sample.block_of(blocks), chosen[-1])
-        self.assertEqual(set(chosen), set(blocks))
+        with (unittest.mock.patch.object(store, "read", side_effect=lambda block: block),
+              unittest.mock.patch.object(store, "stale", side_effect=lambda block, _: stale[block])):
+            for commit in range(50):
+                with unittest.mock.patch.object(sample, "commit", return_value=f"{commit:040x}"):
+                    chosen.append(sample.block_of(blocks))
+                    self.assertEqual(sample.block_of(blocks), chosen[-1])
+            self.assertIsNone(sample.block_of(["d"]))
+        self.assertEqual(set(chosen), {"a", "b", "c"})
+
+    def test_mutants_of_stale_evidence_do_not_run(self):
+        with unittest.mock.patch.object(flows, "run", side_effect=AssertionError):
+            self.assertEqual(sample.check("b", {}, ["mutants", "area"]), [])
 
     def test_coverage_is_shown_over_all_configurations_and_files(self):
         waiver = Waiver("here", ("d",), ("*",), "", "", "nobody sees it", "")

@@ -53,8 +53,8 @@ constexpr const char* kMore =
     "Behind several figures stands a summary: each published number, ours, and the factor\n"
     "between them, whichever is the larger; by figure the geometric mean of the factors and the\n"
     "reason of the difference. Gains in percent are shown there as the ratios that they are of.\n"
-    "Intervals are a bootstrap over workloads, of a share of workloads Wilson's; in parentheses\n"
-    "stands a range, of fewer than five.\n"
+    "Intervals are a bootstrap over workloads, of a share of workloads Wilson's. With fewer than\n"
+    "five workloads there is none, and the least and the largest value stand in parentheses.\n"
     "\n"
     "Assumptions:\n";
 constexpr const char* kEnd =

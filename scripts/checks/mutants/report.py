@@ -50,13 +50,13 @@ class Result:
         return 100 * killed / (killed + survived) if killed + survived else None
 
     def good(self):
-        """A sample may miss the threshold by as much as luck explains."""
+        """A sample may miss the threshold by as much as luck explains, but not all."""
         killed, survived = len(self.with_fate(KILLED)), len(self.with_fate(SURVIVED))
-        if killed + survived == 0:
+        if killed == 0:
             return False
-        if self.sample == 100:
-            return self.score() >= self.threshold
-        return at_least(survived, killed + survived, 1 - self.threshold / 100) > LUCK
+        if self.score() >= self.threshold:
+            return True
+        return self.sample < 100 and at_least(survived, killed + survived, 1 - self.threshold / 100) > LUCK
 
 
 def at_least(few, tries, chance):
@@ -92,7 +92,16 @@ def show(result):
     print(f"\nseconds: {parts}, all {sum(result.seconds.values()):.0f}")
     score = result.score()
     said = "no mutant differs" if score is None else f"{score:.1f} %"
-    print(f"score {said}, wanted {result.threshold:g} %{'' if result.good() else ': MISSED'}")
+    print(f"score {said}, wanted {result.threshold:g} %{verdict(result)}")
+
+
+def verdict(result):
+    if not result.good():
+        return ": MISSED"
+    if result.score() >= result.threshold:
+        return ""
+    return (f": missed, but {LUCK:.0%} or more of samples as small would miss it by as much or more "
+            "if all mutants reached it")
 
 
 def show_row(result, row, name, mutants):

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import uuid
 
 HOSTILE = "</script><img src=x onerror=window.hacked=1><!--\"'&amp;"
 KGE = {"drain": 82.0, "switch": 500.0, "flush": 96.0}
@@ -22,9 +23,15 @@ def run(workload, policy, technique, seed, stp):
     }
 
 
+def compact(value):
+    return json.dumps(value, separators=(",", ":"))
+
+
 def line(key, result):
-    return json.dumps({"version": "v1", "key": key, "result": {"schema": "segue-sweep-1", **result}},
-                      separators=(",", ":")) + "\n"
+    """As segue sweep writes it, with its digest."""
+    result = {"schema": "segue-sweep-1", **result}
+    digest = uuid.uuid5(uuid.NAMESPACE_OID, "\n".join(["v1", key, compact(result)]))
+    return compact({"version": "v1", "key": key, "result": result, "digest": str(digest)}) + "\n"
 
 
 def sweep():

@@ -53,7 +53,7 @@ void need(const Json& object, const char* member, IsType is_type, const char* ty
                             object.contains(member) ? fmt::format("not {}", type) : "missing"));
 }
 
-/// That of a row, which an older document has not.
+/// That of a row, if it has one: the page says of which it has not.
 void check_factor(const Json& row, const std::string& place) {
   if (!row.contains("factor") || row["factor"].is_null()) return;
   if (row["factor"].is_number() && row["factor"].get<double>() >= 1.0) return;

@@ -45,6 +45,9 @@ def setUpModule():
         (ROOT / f"{name}.json").write_text(segue("run", workload, "--machine", "fermi30", "--policy", "ppq-shared",
                                                  "--histogram", "--json", "--technique", *technique))
     segue("report", *(f"{name}.json" for name in records), "--output", "runs.html")
+    segue("report", "drain.json", "sweep.jsonl", "--output", "machines.html")
+    (ROOT / "no-times.jsonl").write_text(page_results.without_times())
+    segue("report", "no-times.jsonl", "--output", "no-times.html")
 
 
 class Page(unittest.TestCase):
@@ -160,6 +163,18 @@ class Page(unittest.TestCase):
         self.assertLessEqual({"drain", "drain drain_deadline 30us", "switch"}, names)
         cells = [[cell.text for cell in row.find_elements(By.TAG_NAME, "td")] for row in self.all("#records tbody tr")]
         self.assertEqual({row[1] for row in cells}, {"two (short.toml)", "two (long.toml)"})
+
+    def test_machines_are_not_pooled(self):
+        self.open("machines.html")
+        names = {text for text in self.texts("#figure-policies .panel") if ", " in text}
+        self.assertEqual(names, {"fermi30, two", "k20c, parboil-2", f"k20c, {page_results.HOSTILE}"})
+
+    def test_a_distribution_without_times(self):
+        self.driver.get_log("browser")
+        self.open("no-times.html")
+        self.assertEqual(self.driver.get_log("browser"), [])
+        self.assertEqual(self.marks("latencies"), 0)
+        self.assertIn("n 8 · 95 % below 20 µs · max none µs", self.texts("#figure-latencies"))
 
     def test_sms_that_a_kill_empties_are_no_latencies(self):
         self.open("runs.html")

@@ -163,7 +163,7 @@ segue.published = (() => {
     const all = rowsOf(entry).filter(hasNumber);
     const rows = chosenRows(canvas.figure, all);
     const hidden = all.length - rows.length;
-    if (hidden > 0) canvas.note(`${hidden} rows without a published number are hidden.`);
+    if (hidden > 0) canvas.note(`Hidden rows, without a published number: ${hidden}.`);
     for (const row of rowsOf(entry).filter((r) => !hasNumber(r))) {
       canvas.note(`${row.name}: no number${row.note ? `; ${row.note}` : ""}.`);
     }

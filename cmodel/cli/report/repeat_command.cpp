@@ -41,7 +41,9 @@ void add_repeat_commands(ResultSet& results) {
     add_command(trace["about"], " --trace " + shell_word(file) + window, trace);
   }
   for (Json& figure : results.figures) add_command(figure, "", figure);
-  for (Json& row : results.area) row["command"] = area_line(row);
+  for (Json& row : results.area) {
+    if (row.contains("sizes") && row["sizes"].is_object()) row["command"] = area_line(row);
+  }
 }
 
 }  // namespace segue::cli

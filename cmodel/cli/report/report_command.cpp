@@ -48,8 +48,11 @@ constexpr const char* kMoreReport =
     "them\n"
     "(Debian: chromium).\n"
     "\n"
-    "Records of different versions of the model are not mixed. A last line that a killed sweep\n"
-    "left half-written is skipped with a note.\n"
+    "A line of sweep --results has to be as it was written, which its digest tells; a last one\n"
+    "that a killed sweep left half-written is skipped with a note. Records of different versions\n"
+    "of the model are not mixed; files of other commands name no version. Of several lines of a\n"
+    "point in a file the last one counts. Records have no time: of files that differ in a point\n"
+    "the last one on the command line counts, and a warning tells of how many points.\n"
     "\n"
     "Exit codes: 0 written, 2 bad input, nothing was written; 13 Chromium or standard output "
     "fails.";
@@ -149,7 +152,7 @@ void add_report_command(CLI::App& app, int& exit_code) {
   command
       ->add_option("--model-version", words->model_version,
                    "Take the sweeps' records of this version of the model, or latest: of the "
-                   "version of the last record")
+                   "version of each file's last record, which has to be one")
       ->check(not_empty());
   command->callback([words, &exit_code] {
     exit_code = static_cast<int>(report_errors("segue report", [&] { return report(*words); }));

@@ -17,6 +17,7 @@ namespace segue::cli {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 std::string contents(const std::string& path) {
@@ -79,6 +80,29 @@ TEST(Report, TheLineThatRepeatsARunRepeatsIt) {
 TEST(Report, ARecordThatNamesNoCommandHasNone) {
   const std::string run = write_file("run.json", sample_run("npq", 1.2).dump());
   EXPECT_EQ(repeating_line(run_segue("report " + run + " --output -").out), "");
+}
+
+TEST(Report, AnAreaWithoutSizesHasNoCommand) {
+  const std::string file = write_file(
+      "area.json",
+      R"({"schema":"segue-area-2","rows":[{"block":"a","fidelity":"modelled","sizes":7}]})");
+  const Ended ended = run_segue("report " + file + " --output -");
+  EXPECT_EQ(ended.exit_code, 0) << ended.err;
+  EXPECT_THAT(ended.out, Not(HasSubstr("\"command\":\"segue area")));
+}
+
+TEST(Report, AWarningOfFilesThatDifferIsOnStandardError) {
+  const std::string line = sample_line("dss");
+  nlohmann::ordered_json result = nlohmann::ordered_json::parse(line)["result"];
+  result["run"]["seed"] = 7;
+  const std::string other =
+      write_file("other.jsonl", studies::grid::result_line("v1", "dss", result.dump()));
+  const Ended ended = run_segue("report " + good() + " " + other + " --output -");
+  EXPECT_EQ(ended.exit_code, 0);
+  EXPECT_THAT(ended.err, StartsWith("segue report: warning: 1 point in several files with "
+                                    "different results: records have no time, so that the file "
+                                    "that is last on the command line counts (1 of "));
+  EXPECT_THAT(ended.out, HasSubstr("1 point in several files with different results"));
 }
 
 // Without its limit the run would be refused.

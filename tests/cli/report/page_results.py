@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import uuid
 
 HOSTILE = "</script><img src=x onerror=window.hacked=1><!--\"'&amp;"
 KGE = {"drain": 82.0, "switch": 500.0, "flush": 96.0}
@@ -22,9 +23,15 @@ def run(workload, policy, technique, seed, stp):
     }
 
 
+def compact(value):
+    return json.dumps(value, separators=(",", ":"))
+
+
 def line(key, result):
-    return json.dumps({"version": "v1", "key": key, "result": {"schema": "segue-sweep-1", **result}},
-                      separators=(",", ":")) + "\n"
+    """As segue sweep writes it, with its digest."""
+    result = {"schema": "segue-sweep-1", **result}
+    digest = uuid.uuid5(uuid.NAMESPACE_OID, "\n".join(["v1", key, compact(result)]))
+    return compact({"version": "v1", "key": key, "result": result, "digest": str(digest)}) + "\n"
 
 
 def sweep():
@@ -41,6 +48,12 @@ def sweep():
     return text
 
 
+def without_times():
+    result = run("parboil-2", "dss", "drain", 1, 1.2)
+    result["preemption_latency"][0].update({"median_us": None, "p95_us": None, "max_us": None, "mean_us": None})
+    return line("a", {"command": "segue run", "status": "done", "exit_code": 0, "point": {}, "run": result})
+
+
 def failed():
     return line("a", {"command": "segue run", "status": "failed", "exit_code": 12, "reason": HOSTILE,
                       "point": {"workload": "mine", "policy": "dss", "seed": 1}})
@@ -48,9 +61,30 @@ def failed():
 
 def figures():
     row = {"ci": [1.1, 1.4], "range": None, "geometric": None, "n": 9, "unit": "", "fidelity": "modelled", "note": ""}
-    rows = [{"name": HOSTILE, "published": 1.5, "ours": 1.2, **row}, {"name": "b", "published": None, "ours": 2, **row}]
+    rows = [{"name": HOSTILE, "published": 1.5, "ours": 1.2, "factor": 1.25, **row},
+            {"name": "b", "published": None, "ours": 2, "factor": None, **row}]
     return json.dumps([{"schema": "segue-reproduce-3", "figure": "smk-fig-4", "title": HOSTILE, "machine": "gtx980",
                         "seed": 1, "rows": rows}])
+
+
+def odd_figures():
+    """Rows with a range, a gain in percent, and such as have no factor; a figure without any mark beside them."""
+    bare = {"ci": None, "range": None, "geometric": None, "n": None, "unit": "x", "fidelity": "modelled", "note": "",
+            "factor": None}
+    few = [{**bare, "name": "two mixes", "published": 2.0, "ours": 1.6, "factor": 1.25, "range": [1.0, 2.2], "n": 2}]
+    gains = [{**bare, "name": "gain", "unit": "%", "published": 34.0, "ours": 13.5, "factor": 1.1806, "n": 45,
+              "ci": [9.9, 17.5]},
+             {**bare, "name": "loss", "unit": "%", "published": 10.0, "ours": -5.0, "factor": 1.1579},
+             {**bare, "name": "none of ours", "published": 5.1, "ours": None, "note": "no short kernel"},
+             {**bare, "name": "no number", "published": None, "ours": None, "note": "no kernel at all"}]
+    counts = [{**bare, "name": "zero", "unit": "us", "published": 0, "ours": 3.5},
+              {**bare, "name": "equal", "unit": "rows", "published": 10, "ours": 9},
+              {**bare, "name": "older", "published": 2, "ours": 3}]
+    del counts[2]["factor"]
+    return json.dumps([{"schema": "segue-reproduce-3", "figure": figure, "title": figure, "machine": "k20c",
+                        "seed": 1, "factor": factor, "factor_rows": 1, "rows": rows}
+                       for figure, factor, rows in (("few", 1.25, few), ("gains", 1.169, gains),
+                                                    ("counts", None, counts))])
 
 
 def area():

@@ -1,6 +1,7 @@
 """The page of `segue report` in a browser: page_test.py SEGUE."""
 
 import json
+import math
 import pathlib
 import subprocess
 import sys
@@ -34,6 +35,8 @@ def setUpModule():
           "--trace-time", "4ms..4.3ms")
     segue("report", "sweep.jsonl", "figures.json", "area.json", "trace.json", "--output", "report.html")
     segue("report", "failed.jsonl", "--output", "failed.html")
+    (ROOT / "odd.json").write_text(page_results.odd_figures())
+    segue("report", "odd.json", "--output", "odd.html")
     for name, tb_time_us in (("short", 100), ("long", 300)):
         (ROOT / f"{name}.toml").write_text(page_results.task(tb_time_us))
     records = {"drain": ("short.toml", "drain"), "deadline": ("short.toml", "drain", "--drain-deadline", "30us"),
@@ -42,6 +45,9 @@ def setUpModule():
         (ROOT / f"{name}.json").write_text(segue("run", workload, "--machine", "fermi30", "--policy", "ppq-shared",
                                                  "--histogram", "--json", "--technique", *technique))
     segue("report", *(f"{name}.json" for name in records), "--output", "runs.html")
+    segue("report", "drain.json", "sweep.jsonl", "--output", "machines.html")
+    (ROOT / "no-times.jsonl").write_text(page_results.without_times())
+    segue("report", "no-times.jsonl", "--output", "no-times.html")
 
 
 class Page(unittest.TestCase):
@@ -101,6 +107,42 @@ class Page(unittest.TestCase):
         for badge in self.all(".figure .badge"):
             self.assertRegex(badge.text, "modelled|checked|published")
 
+    def texts(self, selector):
+        return [text.text for text in self.all(f"{selector} text")]
+
+    def test_a_range_is_no_interval(self):
+        self.open("odd.html")
+        drawn = {figure: [len(self.all(f"#figure-published-{figure} .{what}")) for what in ("range", "interval")]
+                 for figure in ("1-few", "2-gains", "3-counts")}
+        self.assertEqual(drawn, {"1-few": [1, 0], "2-gains": [0, 1], "3-counts": [0, 0]})
+        legends = {figure: [text for text in self.texts(f"#figure-published-{figure}")
+                            if "range" in text or "interval" in text] for figure in drawn}
+        self.assertEqual(legends, {"1-few": ["range, too few for an interval"], "2-gains": ["95 % interval"],
+                                   "3-counts": []})
+
+    def test_factors_are_those_of_the_records(self):
+        self.open("odd.html")
+        self.assertEqual(self.marks("published-ratios"), 3)
+        self.assertLessEqual({"gains", "1.169 over 1"}, set(self.texts("#figure-published-ratios")))
+        low, high = self.domain("published-ratios")[0]
+        width = self.js("return document.querySelector('#figure-published-ratios .background').getAttribute('width')")
+        at = [float(mark.get_attribute("cx")) for mark in self.all("#figure-published-ratios .mark")]
+        shares = [math.log(1 / factor / low) / math.log(high / low) for factor in (1.25, 1.1806, 1.1579)]
+        for x, share in zip(at, shares, strict=True):
+            self.assertAlmostEqual(x / float(width), share, 3)
+        ActionChains(self.driver).move_to_element(self.all("#figure-published-ratios .mark")[1]).perform()
+        self.assertIn("factor 1.181, ours is lower", self.one("#tip").text)
+
+    def test_numbers_without_a_factor_are_listed(self):
+        self.open("odd.html")
+        self.assertEqual([line.text for line in self.all("#figure-published-ratios .note div")], [
+            "4 published numbers have no factor and no mark:",
+            "gains, none of ours: published 5.1 x, ours none; ours has no number: no short kernel.",
+            "counts, zero: published 0 µs, ours 3.5 µs; a factor needs two positive numbers.",
+            "counts, equal: published 10 rows, ours 9 rows; both count equal rows of a table.",
+            "counts, older: published 2 x, ours 3 x; its record has no factor."])
+        self.assertEqual(self.one("#figure-published-2-gains .note").text, "no number: no number; no kernel at all.")
+
     def test_frontier(self):
         """Drain is the cheapest; flush is dearer but at once; switch is dearer than flush and slower."""
         kept = self.js("""return segue.pareto.frontier([{x:1,y:9,n:'a'}, {x:2,y:3,n:'b'}, {x:2,y:3,n:'c'},
@@ -121,6 +163,18 @@ class Page(unittest.TestCase):
         self.assertLessEqual({"drain", "drain drain_deadline 30us", "switch"}, names)
         cells = [[cell.text for cell in row.find_elements(By.TAG_NAME, "td")] for row in self.all("#records tbody tr")]
         self.assertEqual({row[1] for row in cells}, {"two (short.toml)", "two (long.toml)"})
+
+    def test_machines_are_not_pooled(self):
+        self.open("machines.html")
+        names = {text for text in self.texts("#figure-policies .panel") if ", " in text}
+        self.assertEqual(names, {"fermi30, two", "k20c, parboil-2", f"k20c, {page_results.HOSTILE}"})
+
+    def test_a_distribution_without_times(self):
+        self.driver.get_log("browser")
+        self.open("no-times.html")
+        self.assertEqual(self.driver.get_log("browser"), [])
+        self.assertEqual(self.marks("latencies"), 0)
+        self.assertIn("n 8 · 95 % below 20 µs · max none µs", self.texts("#figure-latencies"))
 
     def test_sms_that_a_kill_empties_are_no_latencies(self):
         self.open("runs.html")

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -97,31 +98,92 @@ TEST(ReadResults, TheLastRecordOfAPointCounts) {
   EXPECT_EQ(set.notes.size(), 1U);
 }
 
-TEST(ReadResults, OfAPointWithOtherInputsTheNewestRecordCounts) {
-  const auto line = [](const std::string& key, int seed) {
-    Json record = Json::parse(sample_line(key));
-    record["result"]["command"] = "segue run --workload my.toml";
-    record["result"]["run"]["seed"] = seed;
-    return record.dump() + "\n";
-  };
-  const std::string path = write_file(
-      "points.jsonl", line("a; input 1", 1) + line("b; input 1", 2) + line("a; input 2", 3));
+/// A line of the point "segue run --workload my.toml" under this key.
+std::string line_of_my_point(const std::string& key, int seed) {
+  Json result = Json::parse(sample_line(key))["result"];
+  result["command"] = "segue run --workload my.toml";
+  result["run"]["seed"] = seed;
+  return studies::grid::result_line("v1", key, result.dump());
+}
+
+TEST(ReadResults, OfAPointWithOtherInputsTheLastLineOfItsFileCounts) {
+  const std::string path = write_file("points.jsonl", line_of_my_point("a; input 1", 1) +
+                                                          line_of_my_point("b; input 1", 2) +
+                                                          line_of_my_point("a; input 2", 3));
   const ResultSet set = read_results({path}, "");
   ASSERT_EQ(set.points.size(), 1U);
   EXPECT_EQ(set.points[0]["run"]["seed"], 3);
-  EXPECT_EQ(set.notes, std::vector<std::string>({"2 older records of points with other inputs are "
-                                                 "left out: the newest of each counts"}));
+  EXPECT_EQ(set.notes, std::vector<std::string>({"2 records left out: a later line of the file is "
+                                                 "of the same point with other inputs"}));
+}
+
+// Nothing in a record tells which file is the newer one.
+TEST(ReadResults, FilesThatDifferInAPointGiveAWarning) {
+  const std::string one =
+      write_file("one.jsonl", line_of_my_point("a; input 1", 1) + sample_line("dss"));
+  const std::string other =
+      write_file("other.jsonl", sample_line("dss") + line_of_my_point("a; input 2", 2));
+  const auto notes = [](const std::string& last) {
+    return std::vector<std::string>(
+        {"1 point in several files with the same result, which counts once",
+         "warning: 1 point in several files with different results: records have no time, so that "
+         "the file that is last on the command line counts (1 of " +
+             last + ")"});
+  };
+  const ResultSet forth = read_results({one, other}, "");
+  ASSERT_EQ(forth.points.size(), 2U);
+  EXPECT_EQ(forth.points[1]["run"]["seed"], 2);
+  EXPECT_EQ(forth.notes, notes(other));
+  const ResultSet back = read_results({other, one}, "");
+  ASSERT_EQ(back.points.size(), 2U);
+  EXPECT_EQ(back.points[0]["run"]["seed"], 1);
+  EXPECT_EQ(back.notes, notes(one));
+}
+
+// A document of the sweep has the records of its lines.
+TEST(ReadResults, LinesAndTheDocumentOfOneSweepAreAlike) {
+  const std::string lines = write_file("sweep.jsonl", sample_line("dss"));
+  Json record = Json::parse(sample_line("dss"))["result"];
+  record["key"] = "dss";
+  const Json document = {{"schema", "segue-sweep-results-1"},
+                         {"model_version", "v1"},
+                         {"records", Json::array({record})}};
+  const ResultSet set = read_results({lines, write_file("sweep.json", document.dump())}, "");
+  EXPECT_EQ(set.points.size(), 1U);
+  EXPECT_EQ(set.notes, std::vector<std::string>({"1 point in several files with the same result, "
+                                                 "which counts once"}));
+}
+
+TEST(ReadResults, AFileThatIsNamedTwiceCountsOnce) {
+  const std::string run = write_file("run.json", sample_run("npq", 1.2).dump());
+  const std::filesystem::path path = run;
+  const std::string again = (path.parent_path() / "." / path.filename()).string();
+  const ResultSet set = read_results({run, again}, "");
+  EXPECT_EQ(set.points.size(), 1U);
+  EXPECT_EQ(set.notes,
+            std::vector<std::string>({again + ": the same file as " + run + ", counts once"}));
 }
 
 TEST(ReadResults, ARecordThatHasChangedIsRefused) {
-  const Json sample = Json::parse(sample_line("dss"));
-  std::string line = studies::grid::result_line("v1", "dss", sample["result"].dump());
+  std::string line = sample_line("dss");
   EXPECT_EQ(read_results({write_file("as-written.jsonl", line)}, "").points.size(), 1U);
   const std::string figure = "\"antt\":1.5";
   line.replace(line.find(figure), figure.size(), "\"antt\":1.4");
   const std::string changed = write_file("changed.jsonl", line);
   EXPECT_THAT(refusal_of([&] { read_results({changed}, ""); }),
               HasSubstr("changed.jsonl:1: the record has changed since it was written; allowed: "));
+}
+
+TEST(ReadResults, ARecordWithoutADigestIsRefusedWhereItWouldCount) {
+  Json record = Json::parse(sample_line("dss"));
+  ASSERT_EQ(record.erase("digest"), 1U);
+  const std::string file = write_file("no-digest.jsonl", sample_line("dss") + record.dump() + "\n");
+  EXPECT_THAT(refusal_of([&] { read_results({file}, ""); }),
+              HasSubstr("no-digest.jsonl:2: the record has no digest, so that nothing tells "));
+  // Of an older version, as they were when lines had none, it is left out like others.
+  const std::string mixed =
+      write_file("mixed.jsonl", record.dump() + "\n" + sample_line("dss", "v2"));
+  EXPECT_EQ(read_results({mixed}, "latest").points.size(), 1U);
 }
 
 TEST(ReadResults, ALineThatWasCutIsSkippedAtTheEndOnly) {
@@ -145,6 +207,13 @@ TEST(ReadResults, VersionsAreNotMixed) {
   const ResultSet latest = read_results({file}, "latest");
   ASSERT_EQ(latest.points.size(), 1U);
   EXPECT_EQ(latest.points[0]["point"]["policy"], "fcfs");
+  const std::string older = write_file("older.jsonl", sample_line("fcfs", "v1"));
+  EXPECT_THAT(refusal_of([&] {
+                read_results({file, older}, "latest");
+              }),
+              testing::AllOf(HasSubstr("--model-version: 'latest' is v2 in "),
+                             HasSubstr("versions.jsonl:2 and v1 in "),
+                             HasSubstr("older.jsonl:1, and records have no time; allowed: ")));
   EXPECT_EQ(read_results({file}, "v1").points[0]["point"]["policy"], "dss");
   EXPECT_THAT(refusal_of([&] { read_results({file}, "v3"); }), HasSubstr("--model-version: "));
 }
@@ -155,6 +224,40 @@ TEST(ReadResults, MembersOfAnotherTypeThatItCanDoWithout) {
   run["driver"] = Json::array();
   const ResultSet set = read_results({write_file("run.json", run.dump())}, "");
   EXPECT_EQ(set.points[0]["status"], "failed");
+}
+
+TEST(ReadResults, WhatNoProgramCanHold) {
+  Json run = sample_run("dss", 1.0);
+  const std::string text = run.dump();
+  const auto refusal = [&](const std::string& metrics) {
+    std::string other = text;
+    other.replace(other.find("1.5"), 3, metrics);
+    const std::string file = write_file("run.json", other);
+    return refusal_of([&] { read_results({file}, ""); });
+  };
+  EXPECT_THAT(refusal("1e999"), HasSubstr("run.json: a number is larger than any"));
+  EXPECT_THAT(refusal(std::string(200000, '[') + std::string(200000, ']')),
+              HasSubstr("run.json:1: nested more than 100 deep"));
+  EXPECT_EQ(refusal("\"" + std::string(200, '[') + "\\\"" + std::string(200, '{') + "\""),
+            "not refused");
+}
+
+TEST(ReadResults, FactorsThatNoRowHas) {
+  const auto refusal = [](const Json& factor) {
+    const Json row = {{"name", "a"}, {"fidelity", "modelled"}, {"factor", factor}};
+    const Json figure = {{"schema", "segue-reproduce-3"},
+                         {"figure", "f"},
+                         {"title", "t"},
+                         {"rows", Json::array({row})}};
+    const std::string file = write_file("figures.json", Json::array({figure}).dump());
+    return refusal_of([&] { read_results({file}, ""); });
+  };
+  for (const Json& factor : {Json(0.4), Json(-2), Json("1.2")}) {
+    EXPECT_THAT(refusal(factor), HasSubstr("'factor' is not a number of at least 1")) << factor;
+  }
+  for (const Json& factor : {Json(nullptr), Json(1), Json(1.18)}) {
+    EXPECT_EQ(refusal(factor), "not refused") << factor;
+  }
 }
 
 TEST(ReadResults, MembersThatTheReportNeeds) {

@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "cmodel/studies/grid/result_cache.hpp"
+
 namespace segue::cli {
 
 /// The document of a run, as short as the report takes it.
@@ -21,16 +23,13 @@ inline nlohmann::ordered_json sample_run(const std::string& policy, double stp) 
 
 /// A line of a sweep's file of results, with its end.
 inline std::string sample_line(const std::string& key, const std::string& version = "v1") {
-  const nlohmann::ordered_json record = {{"version", version},
-                                         {"key", key},
-                                         {"result",
-                                          {{"schema", "segue-sweep-1"},
-                                           {"command", "segue run --policy " + key},
-                                           {"point", {{"policy", key}, {"seed", 1}}},
-                                           {"status", "done"},
-                                           {"exit_code", 0},
-                                           {"run", sample_run(key, 1.5)}}}};
-  return record.dump() + "\n";
+  const nlohmann::ordered_json result = {{"schema", "segue-sweep-1"},
+                                         {"command", "segue run --policy " + key},
+                                         {"point", {{"policy", key}, {"seed", 1}}},
+                                         {"status", "done"},
+                                         {"exit_code", 0},
+                                         {"run", sample_run(key, 1.5)}};
+  return studies::grid::result_line(version, key, result.dump());
 }
 
 }  // namespace segue::cli

@@ -3,7 +3,9 @@ segue.axes = (() => {
   const { label } = segue.figure;
   let clips = 0;
 
+  /// @param value a number; null or undefined where a record has none
   function shortNumber(value) {
+    if (value === null || value === undefined) return "none";
     const size = Math.abs(value);
     if (size === 0) return "0";
     if (size >= 1e4) return d3.format("s")(+value.toPrecision(3));

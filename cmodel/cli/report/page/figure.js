@@ -19,13 +19,27 @@ segue.figure = (() => {
     return text.length <= room ? text : `${text.slice(0, room - 1)}…`;
   }
 
+  /// The lines of a text, broken at blanks.
+  function wrapped(text, size, width) {
+    const lines = [];
+    for (const word of text.split(" ")) {
+      const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word;
+      if (lines.length > 0 && widthOf(longer, size) <= width) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines;
+  }
+
   /// Adds a text to a d3 selection.
   function label(root, x, y, text, { size = 12, fill, anchor = "start", weight = "normal" }) {
     return root.append("text").attr({ x, y, "font-size": size, fill, "text-anchor": anchor, "font-weight": weight })
       .text(text);
   }
 
-  /// @param items {label, colour, shape} each; "line" is a shape
+  const kStrokes = new Map([["line", { "stroke-width": 2 }], ["range", {}],
+                            ["band", { "stroke-width": 6, "stroke-opacity": 0.3 }]]);
+
+  /// @param items {label, colour, shape} each; "line", "band" and "range" are shapes, too
   /// @return height
   function legend(canvas, items) {
     const { root, width, theme } = canvas;
@@ -37,8 +51,11 @@ segue.figure = (() => {
         x = 0;
         y += 18;
       }
-      if (item.shape === "line") {
-        root.append("path").attr({ d: `M${x},${y - 4}h16`, stroke: item.colour, "stroke-width": 2 });
+      if (kStrokes.has(item.shape)) {
+        root.append("path").attr({ d: `M${x},${y - 4}h16`, stroke: item.colour, ...kStrokes.get(item.shape) });
+        if (item.shape === "range") {
+          root.append("path").attr({ d: `M${x},${y - 9}v10M${x + 16},${y - 9}v10`, stroke: item.colour });
+        }
       } else {
         symbol(root, x + 8, y - 4, item.shape || "square", 64).attr("fill", item.colour);
       }
@@ -78,6 +95,7 @@ segue.figure = (() => {
     const canvas = { root, width, theme, view, figure, interactive: !titled, redraw: redraw || (() => {}),
                      note: (text) => notes.push(text) };
     let top = 0;
+    let below = [];
     if (titled) {
       const margin = 16;
       canvas.width = width - 2 * margin;
@@ -90,10 +108,10 @@ segue.figure = (() => {
     }
     const bottom = figure.draw(canvas);
     if (titled) {
-      notes.forEach((note, k) => label(canvas.root, 0, bottom + 6 + 16 * k, cut(note, 11, canvas.width),
-                                       { size: 11, fill: theme.soft }));
+      below = notes.flatMap((note) => wrapped(note, 11, canvas.width));
+      below.forEach((line, k) => label(canvas.root, 0, bottom + 6 + 16 * k, line, { size: 11, fill: theme.soft }));
     }
-    const height = Math.ceil(bottom + top + (titled ? 16 * notes.length : 0));
+    const height = Math.ceil(bottom + top + 16 * below.length);
     svg.attr({ width, height, viewBox: `0 0 ${width} ${height}`, "font-family": kFont });
     svg.select("rect.back").attr("height", height);
   }
@@ -107,7 +125,7 @@ segue.figure = (() => {
   function makeCard(figure, host) {
     const plots = element("div", { class: "plots" });
     const badge = element("span", { class: "badge" });
-    const note = element("p", { class: "note" });
+    const note = element("div", { class: "note" });
     const tools = element("div", { class: "tools" });
     const header = element("header", {}, element("h2", {}, figure.title), badge, tools);
     const card = element("section", { class: "card figure", id: `figure-${figure.id}` }, header,
@@ -120,7 +138,7 @@ segue.figure = (() => {
       badge.textContent = figure.fidelity(view);
       badge.title = "fidelity";
       draw(figure, svg, view, { width: Math.max(280, plots.clientWidth), theme: segue.theme.current(), redraw });
-      note.textContent = figure.notes.join(" ");
+      note.replaceChildren(...figure.notes.map((text) => element("div", {}, text)));
       unzoom.hidden = figure.zoom.size === 0;
     };
     const unzoom = button("Whole view", "Undo the zoom", () => {
@@ -140,4 +158,3 @@ segue.figure = (() => {
 
   return { all, define, label, legend, panels, symbol, widthOf, cut, draw, makeCard };
 })();
-

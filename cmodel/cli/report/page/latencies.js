@@ -59,7 +59,7 @@ segue.latencies = (() => {
     }
     root.append("path").attr({ d: `M0,${y}H${width}`, stroke: theme.soft });
     for (const [point, way] of points.flatMap((p) => p.latencies.map((w) => [p, w]))) {
-      if (way.count === 0) continue;
+      if (way.count === 0 || way.median === null) continue;
       const mark = root.append("circle").datum(point).attr({
         class: "mark", cx: x.at(way.median), cy: y + 6, r: 3.6, fill: colour, stroke: theme.back,
         "stroke-width": 0.7 });

@@ -12,9 +12,10 @@
   segue.area.define();
   segue.timeline.define(entries.traces);
 
-  function notice(title, lines) {
+  /// @param most lines that are shown; of records the others are in their table
+  function notice(title, lines, most = Infinity) {
     if (lines.length === 0) return;
-    const items = lines.slice(0, 20).map((line) => element("li", {}, line));
+    const items = lines.slice(0, most).map((line) => element("li", {}, line));
     const more = lines.length - items.length;
     if (more > 0) items.push(element("li", {}, `and ${more} more, in the table below`));
     const box = element("div", { class: "notice" }, element("b", {}, title), element("ul", {}, ...items));
@@ -25,14 +26,15 @@
     return n === 0 ? [] : [`${n} ${n === 1 ? one : many}`];
   }
 
+  const kMostRecords = 20;
   const failed = entries.points.filter((p) => p.status === "failed");
   const nothing = failed.length > 0 && failed.length === entries.points.length;
   notice(nothing ? "No point has results: all have failed"
     : `${failed.length} of ${entries.points.length} points have failed`, failed.map((p) =>
-    `${place(p)}: ${p.machine} ${p.workload} ${p.policy} ${p.technique} seed ${p.seed}: ${p.reason}`));
+    `${place(p)}: ${p.machine} ${p.workload} ${p.policy} ${p.technique} seed ${p.seed}: ${p.reason}`), kMostRecords);
   const stopped = entries.points.filter((p) => p.status === "stopped");
   notice("Stopped before their end, with the figures so far",
-         stopped.map((p) => `${place(p)}: ${p.reason}`));
+         stopped.map((p) => `${place(p)}: ${p.reason}`), kMostRecords);
   notice("About the files", segue.entries.list(data.notes).map(segue.entries.text));
   document.getElementById("summary").textContent = [
     ...count(entries.points.length, "record", "records"),
@@ -41,7 +43,7 @@
     ...count(entries.traces.length, "timeline", "timelines")].join(" · ");
   document.getElementById("made").textContent =
     `Made by segue ${data.version}: ${data.command}` +
-    (data.model_version ? `. Model version ${data.model_version}.` : "");
+    (data.model_version ? `. The sweeps\u2019 records are of model version ${data.model_version}.` : "");
 
   const host = document.getElementById("figures");
   const cards = segue.figure.all.map((figure) => segue.figure.makeCard(figure, host));

@@ -1,4 +1,4 @@
-// ANTT, STP and fairness under each policy, a row of panels for each workload.
+// ANTT, STP and fairness under each policy, a row of panels for each workload and machine.
 segue.policies = (() => {
   const { label, legend, panels, symbol } = segue.figure;
   const axes = segue.axes;
@@ -64,10 +64,13 @@ segue.policies = (() => {
     const shown = new Set(view.points.map((p) => p.technique));
     const top = legend(canvas, segue.theme.techniques().filter((t) => shown.has(t)).map((t) => ({
       label: t, colour: segue.theme.colour(theme, t), shape: segue.theme.shape(t) })));
-    const workloads = [...new Set(view.points.map((p) => p.workload))].sort(segue.theme.natural);
+    const several = new Set(view.points.map((p) => p.machine)).size > 1;
+    const nameOf = (p) => (several ? `${p.machine}, ${p.workload}` : p.workload);
+    const workloads = [...new Set(view.points.map(nameOf))].sort(segue.theme.natural);
     const together = workloads.length > kMostWorkloads;
-    const rows = (together ? ["all workloads"] : workloads).map((workload) => ({
-      workload, points: together ? view.points : view.points.filter((p) => p.workload === workload) }));
+    const all = several ? "all machines and workloads" : "all workloads";
+    const rows = (together ? [all] : workloads).map((workload) => ({
+      workload, points: together ? view.points : view.points.filter((p) => nameOf(p) === workload) }));
     if (view.points.length > shown.size) canvas.note("Lines: medians.");
     return panels(canvas, top, rows.flatMap((row) => kMetrics.map((metric) => ({ metric, ...row }))),
                   { height: 212, minimum: 270, columns: 3 }, (item, box) => panel(canvas, box, item));

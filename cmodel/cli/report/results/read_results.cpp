@@ -54,6 +54,33 @@ std::string read_text(const std::string& path) {
   return text;
 }
 
+/// Documents of segue nest less than ten deep; JSON's writer needs stack for each depth.
+constexpr std::size_t kDeepest = 100;
+
+/// @throws gpu::BadInput with the line where brackets nest deeper than kDeepest
+void check_nesting(const std::string& text, const std::string& path) {
+  std::size_t depth = 0;
+  std::size_t line = 1;
+  bool in_string = false;
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    const char c = text[k];
+    if (c == '\n') {
+      ++line;
+    } else if (c == '"') {
+      in_string = !in_string;
+    } else if (in_string) {
+      k += c == '\\' ? 1 : 0;
+    } else if (c == '[' || c == '{') {
+      ++depth;
+    } else if ((c == ']' || c == '}') && depth > 0) {
+      --depth;
+    }
+    if (depth <= kDeepest) continue;
+    throw gpu::BadInput(fmt::format("{}:{}: nested more than {} deep; allowed: a file of results",
+                                    path, line, kDeepest));
+  }
+}
+
 /// @throws gpu::BadInput with the line where the text stops being JSON
 Json parse_document(const std::string& text, const std::string& path) {
   try {
@@ -65,6 +92,9 @@ Json parse_document(const std::string& text, const std::string& path) {
         fmt::format("{}:{}: not JSON, or cut off; allowed: whole files of segue sweep --results, "
                     "segue run --json or --trace, segue reproduce --json, segue area --json",
                     path, 1 + std::count(text.begin(), end, '\n')));
+  } catch (const Json::out_of_range&) {
+    throw gpu::BadInput(fmt::format(
+        "{}: a number is larger than any that segue writes; allowed: below 1.8e308", path));
   }
 }
 
@@ -109,6 +139,7 @@ void add_area(const Json& document, const std::string& path, ResultSet& set) {
 
 void add_file(const std::string& path, SweepLines& sweeps, ResultSet& set) {
   const std::string text = read_text(path);
+  check_nesting(text, path);
   if (SweepLines::is_one(text)) {
     sweeps.add_lines(text, path);
     return;
@@ -136,12 +167,29 @@ void add_file(const std::string& path, SweepLines& sweeps, ResultSet& set) {
   }
 }
 
+/// Each file once, with a note of one that is named again: its records would count twice.
+std::vector<std::string> without_repeats(const std::vector<std::string>& paths, ResultSet& set) {
+  std::vector<std::string> files;
+  for (const std::string& path : paths) {
+    const auto same = std::ranges::find_if(files, [&](const std::string& file) {
+      std::error_code ignored;
+      return file == path || std::filesystem::equivalent(file, path, ignored);
+    });
+    if (same == files.end()) {
+      files.push_back(path);
+    } else {
+      set.notes.push_back(fmt::format("{}: the same file as {}, counts once", path, *same));
+    }
+  }
+  return files;
+}
+
 }  // namespace
 
 ResultSet read_results(const std::vector<std::string>& paths, const std::string& model_version) {
   ResultSet set;
   SweepLines sweeps(model_version);
-  for (const std::string& path : paths) add_file(path, sweeps, set);
+  for (const std::string& path : without_repeats(paths, set)) add_file(path, sweeps, set);
   sweeps.finish(set);
   return set;
 }

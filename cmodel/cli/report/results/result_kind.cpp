@@ -53,6 +53,14 @@ void need(const Json& object, const char* member, IsType is_type, const char* ty
                             object.contains(member) ? fmt::format("not {}", type) : "missing"));
 }
 
+/// That of a row, if it has one: the page says of which it has not.
+void check_factor(const Json& row, const std::string& place) {
+  if (!row.contains("factor") || row["factor"].is_null()) return;
+  if (row["factor"].is_number() && row["factor"].get<double>() >= 1.0) return;
+  refuse(place, fmt::format("row '{}': 'factor' is not a number of at least 1",
+                            row["name"].get<std::string>()));
+}
+
 }  // namespace
 
 ResultKind result_kind(const Json& document, const std::string& place) {
@@ -98,6 +106,7 @@ void check_figure(const Json& figure, const std::string& place) {
     if (!row.is_object()) refuse(place, "a row is not an object");
     need(row, "name", &Json::is_string, "a text", place);
     need(row, "fidelity", &Json::is_string, "a text", place);
+    check_factor(row, place);
   }
 }
 

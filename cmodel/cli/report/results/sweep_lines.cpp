@@ -25,6 +25,10 @@ bool begins_a_record(std::string_view text) {
   return text.starts_with(kBegin) || kBegin.starts_with(text);
 }
 
+std::string counted(std::size_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
 }  // namespace
 
 bool SweepLines::is_one(std::string_view text) {
@@ -59,16 +63,20 @@ void SweepLines::add_lines(std::string_view text, const std::string& path) {
                       "its file of results",
                       place));
     }
-    std::string version = text_in(record, "version");
-    if (record.contains("digest") &&
-        record["digest"] != studies::grid::result_digest(version, text_in(record, "key"),
-                                                         record["result"].dump())) {
+    Record read = {.version = text_in(record, "version"),
+                   .key = text_in(record, "key"),
+                   .file = path,
+                   .line = number,
+                   .has_digest = record.contains("digest"),
+                   .point = std::move(record["result"])};
+    if (read.has_digest && record["digest"] != studies::grid::result_digest(read.version, read.key,
+                                                                            read.point.dump())) {
       throw gpu::BadInput(
           fmt::format("{}: the record has changed since it was written; allowed: one as segue "
                       "sweep writes it",
                       place));
     }
-    add(std::move(record["result"]), std::move(version), text_in(record, "key"), path, number);
+    add(std::move(read));
   }
 }
 
@@ -77,37 +85,61 @@ void SweepLines::add_document(const Json& document, const std::string& path) {
     throw gpu::BadInput(fmt::format("{}: 'records' is missing; allowed: an array of them", path));
   }
   for (const Json& record : document["records"]) {
-    add(record, text_in(document, "model_version"), text_in(record, "key"), path, 0);
+    Json point = record;
+    if (point.is_object()) point.erase("key");
+    add({.version = text_in(document, "model_version"),
+         .key = text_in(record, "key"),
+         .file = path,
+         .point = std::move(point)});
   }
 }
 
-void SweepLines::add(Json result, std::string version, std::string key, const std::string& path,
-                     std::size_t line) {
-  const std::string place = line == 0 ? path : fmt::format("{}:{}", path, line);
+void SweepLines::add(Record record) {
+  const Json& result = record.point;
   if (!result.is_object() || text_in(result, "schema") != kRecordSchema) {
     throw gpu::BadInput(
-        fmt::format("{}: no record of a sweep; allowed: schema {}", place, kRecordSchema));
+        fmt::format("{}: no record of a sweep; allowed: schema {}", record.place(), kRecordSchema));
   }
   const std::string status = text_in(result, "status");
   if (status != "done" && status != "stopped" && status != "failed") {
     throw gpu::BadInput(
-        fmt::format("{}: status '{}'; allowed: done, stopped, failed", place, status));
+        fmt::format("{}: status '{}'; allowed: done, stopped, failed", record.place(), status));
   }
-  if (result.contains("run")) check_run(result["run"], place);
+  if (result.contains("run")) check_run(result["run"], record.place());
   if (!result.contains("run") && status != "failed") {
     throw gpu::BadInput(
-        fmt::format("{}: 'run' is missing; allowed: only in a failed point", place));
+        fmt::format("{}: 'run' is missing; allowed: only in a failed point", record.place()));
   }
-  records_.push_back({.version = std::move(version),
-                      .key = std::move(key),
-                      .file = path,
-                      .line = line,
-                      .point = std::move(result)});
+  records_.push_back(std::move(record));
+}
+
+std::string SweepLines::Record::place() const {
+  return line == 0 ? file : fmt::format("{}:{}", file, line);
+}
+
+std::string SweepLines::Record::name() const {
+  const std::string command = text_in(point, "command");
+  return command.empty() ? key : command;
+}
+
+std::string SweepLines::latest_version() const {
+  const Record* last = nullptr;  // of a file before
+  for (Index k = 0; k < records_.size(); ++k) {
+    if (k + 1 < records_.size() && records_[k + 1].file == records_[k].file) continue;
+    if (last != nullptr && last->version != records_[k].version) {
+      throw gpu::BadInput(
+          fmt::format("--model-version: 'latest' is {} in {} and {} in {}, and records have no "
+                      "time; allowed: one of the two",
+                      last->version, last->place(), records_[k].version, records_[k].place()));
+    }
+    last = &records_[k];
+  }
+  return last->version;
 }
 
 std::string SweepLines::chosen_version() const {
   if (records_.empty()) return "";
-  if (wanted_ == "latest") return records_.back().version;
+  if (wanted_ == "latest") return latest_version();
   if (!wanted_.empty()) {
     const auto found = std::ranges::find(records_, wanted_, &Record::version);
     if (found != records_.end()) return wanted_;
@@ -124,51 +156,96 @@ std::string SweepLines::chosen_version() const {
       std::ranges::find_if(records_, [&](const Record& r) { return r.version != first; });
   if (other == records_.end()) return first;
   throw gpu::BadInput(
-      fmt::format("{}:{}: a record of model version {}, but {}:{} is of {}; allowed: records of "
-                  "one version, or --model-version VERSION or latest",
-                  other->file, other->line, other->version, records_.front().file,
-                  records_.front().line, first));
+      fmt::format("{}: a record of model version {}, but {} is of {}; allowed: records of one "
+                  "version, or --model-version VERSION or latest",
+                  other->place(), other->version, records_.front().place(), first));
 }
 
-std::string SweepLines::point_of(const Record& record) {
-  const std::string command = text_in(record.point, "command");
-  return command.empty() ? record.key : command;
+std::vector<SweepLines::Index> SweepLines::last_of_files(const std::string& version) {
+  std::map<std::pair<std::string, std::string>, Index> last;  // of a file and a point
+  std::size_t others = 0;
+  for (Index k = 0; k < records_.size(); ++k) {
+    const Record& record = records_[k];
+    if (record.version != version) {
+      ++others;
+      continue;
+    }
+    if (record.line != 0 && !record.has_digest) {
+      throw gpu::BadInput(
+          fmt::format("{}: the record has no digest, so that nothing tells whether it has changed "
+                      "since it was written; allowed: one as segue sweep writes it",
+                      record.place()));
+    }
+    last[{record.file, record.name()}] = k;
+  }
+  std::size_t repeated = 0;
+  std::size_t of_other_inputs = 0;
+  std::vector<Index> kept;
+  for (Index k = 0; k < records_.size(); ++k) {
+    const Record& record = records_[k];
+    if (record.version != version) continue;
+    const Index counts = last.at({record.file, record.name()});
+    if (counts == k) {
+      kept.push_back(k);
+    } else {
+      ++(records_[counts].key == record.key ? repeated : of_other_inputs);
+    }
+  }
+  if (repeated != 0) {
+    notes_.push_back(counted(repeated, "record") +
+                     " left out: a later line of the file is of the same point");
+  }
+  if (of_other_inputs != 0) {
+    notes_.push_back(counted(of_other_inputs, "record") +
+                     " left out: a later line of the file is of the same point with other inputs");
+  }
+  if (others != 0) {
+    notes_.push_back(counted(others, "record") + " of other versions of the model left out");
+  }
+  return kept;
+}
+
+std::vector<SweepLines::Index> SweepLines::last_of_points(const std::vector<Index>& records) {
+  std::map<std::string, std::vector<Index>> of_point;
+  for (const Index k : records) of_point[records_[k].name()].push_back(k);
+  std::size_t alike = 0;
+  std::size_t different = 0;
+  std::map<std::string, std::size_t> taken;  // of points that differ, by the file that counts
+  std::vector<Index> kept;
+  for (const auto& [name, all] : of_point) {
+    const Record& last = records_[all.back()];
+    kept.push_back(all.back());
+    if (all.size() == 1) continue;
+    if (std::ranges::all_of(all, [&](Index k) { return records_[k].point == last.point; })) {
+      ++alike;
+    } else {
+      ++different;
+      ++taken[last.file];
+    }
+  }
+  if (alike != 0) {
+    notes_.push_back(counted(alike, "point") +
+                     " in several files with the same result, which counts once");
+  }
+  if (different != 0) {
+    std::vector<std::string> files;
+    for (const auto& [file, points] : taken) files.push_back(fmt::format("{} of {}", points, file));
+    notes_.push_back(
+        fmt::format("warning: {} in several files with different results: records have no time, so "
+                    "that the file that is last on the command line counts ({})",
+                    counted(different, "point"), fmt::join(files, ", ")));
+  }
+  std::ranges::sort(kept);
+  return kept;
 }
 
 void SweepLines::finish(ResultSet& set) {
   const std::string version = chosen_version();
-  std::map<std::string, std::size_t> last;           // of each key, its place in records_
-  std::map<std::string, std::size_t> last_of_point;  // the same of each command
-  for (std::size_t k = 0; k < records_.size(); ++k) {
-    if (records_[k].version != version) continue;
-    last[records_[k].key] = k;
-    last_of_point[point_of(records_[k])] = k;
-  }
-  std::size_t replaced = 0;
-  std::size_t older = 0;
-  std::size_t others = 0;
-  for (std::size_t k = 0; k < records_.size(); ++k) {
+  for (const Index k : last_of_points(last_of_files(version))) {
     Record& record = records_[k];
-    if (record.version != version) {
-      ++others;
-    } else if (last.at(record.key) != k) {
-      ++replaced;
-    } else if (last_of_point.at(point_of(record)) != k) {
-      ++older;
-    } else {
-      record.point["source"] = {{"file", record.file}, {"line", record.line}};
-      set.points.push_back(std::move(record.point));
-    }
+    record.point["source"] = {{"file", record.file}, {"line", record.line}};
+    set.points.push_back(std::move(record.point));
   }
-  if (replaced != 0)
-    notes_.push_back(fmt::format("{} records of points that a later line repeats", replaced));
-  if (older != 0) {
-    notes_.push_back(fmt::format(
-        "{} older records of points with other inputs are left out: the newest of each counts",
-        older));
-  }
-  if (others != 0)
-    notes_.push_back(fmt::format("{} records of other versions of the model are left out", others));
   set.model_version = version;
   set.notes.insert(set.notes.end(), notes_.begin(), notes_.end());
 }

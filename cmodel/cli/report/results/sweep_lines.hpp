@@ -10,9 +10,10 @@
 
 namespace segue::cli {
 
-/// Records of sweeps. One that is there twice (a point that was run again after it had failed)
-/// counts as its last line says, also where files that it reads had changed. Records of different
-/// versions of the model are not mixed.
+/// Records of sweeps, each point once. A sweep appends to its file, so that in a file the last line
+/// of a point counts, also where files that the point reads had changed. Records have no time: of
+/// files that differ in a point the one that was added last counts, with a note. Records of
+/// different versions of the model are not mixed.
 class SweepLines {
  public:
   /// @param model_version as of read_results()
@@ -23,14 +24,15 @@ class SweepLines {
 
   /// The lines of a file. A last one without an end that is no JSON is one that a killed sweep was
   /// writing: it is skipped, with a note.
-  /// @throws gpu::BadInput
+  /// @throws gpu::BadInput also if a line is not as it was written, by its digest
   void add_lines(std::string_view text, const std::string& path);
   /// A document of `segue sweep --json`.
   /// @throws gpu::BadInput
   void add_document(const ResultSet::Json& document, const std::string& path);
 
   /// Adds the records that are wanted, in their files' order.
-  /// @throws gpu::BadInput if there are several versions, none of which was asked for
+  /// @throws gpu::BadInput if there are several versions, none of which was asked for, or if a
+  /// wanted line has no digest
   void finish(ResultSet& set);
 
  private:
@@ -38,15 +40,25 @@ class SweepLines {
     std::string version;
     std::string key;
     std::string file;
-    std::size_t line = 0;
+    std::size_t line = 0;     ///< 0: the file is a document
+    bool has_digest = false;  ///< as lines have, and records of a document have not
     ResultSet::Json point;
-  };
 
-  void add(ResultSet::Json result, std::string version, std::string key, const std::string& path,
-           std::size_t line);
+    [[nodiscard]] std::string place() const;
+    /// The same for all records of a point, also where its files or its RTL have changed.
+    [[nodiscard]] std::string name() const;
+  };
+  /// A record's place in records_.
+  using Index = std::size_t;
+
+  void add(Record record);
   [[nodiscard]] std::string chosen_version() const;
-  /// The same for all records of a point, also where its files or its RTL have changed in between.
-  static std::string point_of(const Record& record);
+  /// That of the last record of each file; they have to be of one.
+  [[nodiscard]] std::string latest_version() const;
+  /// The records of a version, of each point the last one of each file.
+  [[nodiscard]] std::vector<Index> last_of_files(const std::string& version);
+  /// Of these, of each point the one of the last file.
+  [[nodiscard]] std::vector<Index> last_of_points(const std::vector<Index>& records);
 
   std::string wanted_;
   std::vector<Record> records_;

@@ -138,7 +138,7 @@ class Timeline {
   static std::int64_t thread_block(const Json& event) {
     if (!event.contains("args") || !event["args"].contains("tb")) return -1;
     const Json& tb = event["args"]["tb"];
-    return tb.is_number() ? tb.get<std::int64_t>() : -1;
+    return tb.is_number_integer() ? tb.get<std::int64_t>() : -1;
   }
 
   static std::string why(const Json& event) {

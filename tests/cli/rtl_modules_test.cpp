@@ -149,6 +149,35 @@ TEST(RtlModules, OfASweepAreCheckedWithIt) {
   EXPECT_EQ(run_there("sweep " + sweep).exit_code, 2);
 }
 
+TEST(RtlModules, ASweepSaysWhatHasDecided) {
+  const std::string sweep = sweep_of_rtl();
+  use_module(right_module());
+  const std::string results = " --results " + (tests::own_folder() / "decided.jsonl").string();
+  const Ended rtl = run_there("sweep " + sweep + results);
+  EXPECT_EQ(rtl.exit_code, 0) << rtl.err;
+  EXPECT_THAT(rtl.out, HasSubstr("decided by the RTL itself [checked]"));
+  const std::string both =
+      write_file("both.toml",
+                 "name = 'both'\n[[grid]]\nmachine = 'two_sms.toml'\nworkload = 'small.toml'\n"
+                 "rtl = [false, true]\n");
+  EXPECT_THAT(run_there("sweep " + both + results).out,
+              HasSubstr("decided by the RTL itself, or twins that equal it, [checked]"));
+}
+
+TEST(RtlModules, OfAListOfRunsAreCheckedWithIt) {
+  const std::string list = write_file(
+      "small.toml", "[[run]]\nblock = 'sm_driver'\nconfig = 'small'\nseeds = '1'\ncycles = 100\n");
+  use_module(right_module());
+  EXPECT_EQ(run_there("check " + list).exit_code, 0);
+  fs::remove(module());
+  for (const std::string command : {"check ", "regress "}) {
+    const Ended missing = run_there(command + list);
+    EXPECT_EQ(missing.exit_code, 2) << command;
+    EXPECT_EQ(missing.out, "");
+    EXPECT_THAT(missing.err, HasSubstr("no RTL module of sm_driver at size small in "));
+  }
+}
+
 TEST(RtlModules, OfAnotherBlockAreRefusedInAListOfRuns) {
   fs::copy_file(right_module(), tests::own_folder() / "driver.so",
                 fs::copy_options::overwrite_existing);

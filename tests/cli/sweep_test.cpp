@@ -56,6 +56,23 @@ TEST(Sweep, ResultsOnStandardOutputAreTheLinesOfTheFile) {
                  "segue sweep: --results: '-' cannot be gone on with; allowed: a file");
 }
 
+// An empty file has no results, and could be begun.
+TEST(Sweep, ResultsTakeThePlaceOfNoFileThatIsRead) {
+  write_file("empty_profiles.toml", "");
+  write_file("profiled.toml",
+             std::string("profiles = ['empty_profiles.toml']\n") + kSmallSweepWorkload);
+  const std::string spec =
+      write_file("reads.toml", "name = 'reads'\n[[grid]]\nworkload = 'profiled.toml'\n");
+  const std::string folder = spec.substr(0, spec.rfind('/') + 1);
+  for (const auto& [file, what] :
+       {std::pair("empty_profiles.toml", "a file of profiles"),
+        std::pair("profiled.toml", "the workload"), std::pair("reads.toml", "the spec")}) {
+    expect_refused(run_segue("sweep " + spec + " --results " + folder + file),
+                   "segue sweep: --results: '" + folder + file + "' is also " + what +
+                       "; allowed: another file");
+  }
+}
+
 // As with the results in a file, and a table that cannot be written.
 TEST(Sweep, ALostStandardOutputTakesThePlaceOfNoFailure) {
   const std::string results = fresh("lost.jsonl");

@@ -72,6 +72,12 @@ void prepare(plant::RegressRequest& request, const RegressWords& words) {
   refuse_overwriting({{"the list", words.list}},
                      {{"--results", words.results}, {"--json", words.json_file}});
   request.entries = read_regress_list(words.list);
+  std::vector<NamedFile> files;
+  for (const plant::RegressEntry& entry : request.entries) {
+    files.push_back({"a file of operations", entry.replay.string()});
+    files.push_back({"a module", entry.module.string()});
+  }
+  refuse_overwriting(files, {{"--results", words.results}, {"--json", words.json_file}});
   request.jobs = words.jobs;
   request.out_dir = words.out_dir;
   // A folder that cannot be made or written is said behind the table.

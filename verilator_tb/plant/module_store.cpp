@@ -128,6 +128,12 @@ const RtlModule& ModuleStore::get(const ConfigTable& table, const Sizes& sizes, 
   return *module;
 }
 
+void ModuleStore::check(const ConfigTable& table, const Config& config) const {
+  const fs::path path = build_dir_ / "rtl_modules" / table.block / (config.name + ".so");
+  if (is_current(path, build_dir_, table.block, config.sizes)) return;
+  check_builds(build_dir_, table.block, config.name);
+}
+
 void ModuleStore::build_named(const fs::path& path, const std::string& block, const Config& config,
                               ModuleKind kind) {
   const auto is_built = [&] { return is_current(path, build_dir_, block, config.sizes); };

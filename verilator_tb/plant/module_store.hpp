@@ -35,6 +35,10 @@ class ModuleStore {
   const RtlModule& get(const ConfigTable& table, const Sizes& sizes,
                        ModuleKind kind = ModuleKind::kChecked);
 
+  /// Whether `get` can be tried: the module is there, or can be built. Builds nothing.
+  /// @throws BadInput
+  void check(const ConfigTable& table, const Config& config) const;
+
   /// Where modules lie and are built: this build, or the one that SEGUE_BUILD_DIR names.
   [[nodiscard]] const std::filesystem::path& build_dir() const { return build_dir_; }
 

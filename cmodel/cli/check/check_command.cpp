@@ -23,6 +23,7 @@
 #ifdef SEGUE_HAS_RTL
 #include "verilator_tb/cli/regress_list.hpp"
 #include "verilator_tb/plant/bad_input.hpp"
+#include "verilator_tb/plant/module_store.hpp"
 #endif
 
 namespace segue::cli {
@@ -74,7 +75,11 @@ std::string check_workload(const std::string& file, const CheckWords& words) {
 std::string check_regress([[maybe_unused]] const std::string& file) {
 #ifdef SEGUE_HAS_RTL
   try {
-    return "a list of lockstep runs: " + count(read_regress_list(file).size(), "[[run]]");
+    const std::vector<plant::RegressEntry> entries = read_regress_list(file);
+    for (const plant::RegressEntry& entry : entries) {
+      if (entry.module.empty()) plant::module_store().check(entry.block->configs(), *entry.config);
+    }
+    return "a list of lockstep runs: " + count(entries.size(), "[[run]]");
   } catch (const plant::BadInput& error) {
     throw gpu::BadInput(error.what());
   }

@@ -245,18 +245,25 @@ RunWords repeating(RunWords words, const RunRequest& request) {
 
 /// Refuses outputs that would overwrite a file that the run reads.
 void check_files(const RunRequest& request) {
-  std::vector<NamedFile> inputs = {{"the machine", request.machine.file},
-                                   {"the workload", request.workload.file}};
-  for (const gpu::Application& application : request.workload.applications) {
-    inputs.push_back({"a file of applications", application.place.file});
-  }
-  refuse_overwriting(inputs, {{"--trace", request.trace},
-                              {"--csv", request.csv},
-                              {"--process-csv", request.process_csv},
-                              {"--wave", request.wave}});
+  refuse_overwriting(files_read(request), {{"--trace", request.trace},
+                                           {"--csv", request.csv},
+                                           {"--process-csv", request.process_csv},
+                                           {"--wave", request.wave}});
 }
 
 }  // namespace
+
+std::vector<NamedFile> files_read(const RunRequest& request) {
+  std::vector<NamedFile> files = {{"the machine", request.machine.file},
+                                  {"the workload", request.workload.file}};
+  for (const gpu::Application& application : request.workload.applications) {
+    files.push_back({"a file of applications", application.place.file});
+  }
+  for (const std::string& file : request.workload.profile_files) {
+    files.push_back({"a file of profiles", file});
+  }
+  return files;
+}
 
 RunRequest make_request(const RunWords& words) {
   RunRequest request;

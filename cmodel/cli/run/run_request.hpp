@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cmodel/cli/area/hardware_sizes.hpp"
+#include "cmodel/cli/common/overwriting.hpp"
 #include "cmodel/cli/run/time_window.hpp"
 #include "cmodel/gpu/plan/make_plan.hpp"
 #include "cmodel/gpu/run/run_workload.hpp"
@@ -80,6 +81,9 @@ struct RunRequest {
 
 /// @throws gpu::BadInput
 RunRequest make_request(const RunWords& words);
+
+/// The files that the run reads.
+std::vector<NamedFile> files_read(const RunRequest& request);
 
 /// The hardware that its policy, technique and fault scheme need.
 /// @throws gpu::BadInput

@@ -173,7 +173,12 @@ SweepResults run_points(const SweepSpec& spec, const SweepWords& words,
   std::vector<SweepRecord> records = grid::evaluate<SweepPoint, SweepRecord>(
       spec.points, cache == nullptr ? points : with_known(points, *cache),
       {.jobs = words.jobs, .progress = show});
-  SweepResults results{.name = spec.name, .version = model_version(), .entries = {}};
+  const auto by_rtl =
+      std::ranges::count_if(spec.points, [](const SweepPoint& point) { return point.words.rtl; });
+  SweepResults results{.name = spec.name,
+                       .version = model_version(),
+                       .by_rtl = static_cast<std::size_t>(by_rtl),
+                       .entries = {}};
   for (std::size_t i = 0; i < records.size(); ++i) {
     results.entries.push_back({spec.points[i].key, std::move(records[i])});
   }
@@ -276,6 +281,7 @@ ExitCode sweep(SweepWords words) {
   if (!words.results.empty() && is_standard_output(words.results)) {
     return sweep_to_standard_output(spec, words);
   }
+  refuse_overwriting(spec.files, {{"--results", results_path(spec, words)}});
   const auto cache = open_results(results_path(spec, words));
   if (const std::size_t others = cache->of_other_versions(); others != 0) {
     std::cerr << fmt::format(

@@ -11,6 +11,7 @@ namespace segue::cli {
 struct SweepResults {
   std::string name;
   std::string version;  ///< of the model
+  std::size_t by_rtl = 0;  ///< points that the RTL decides in its twin's place
   struct Entry {
     std::string key;
     SweepRecord record;

@@ -6,6 +6,7 @@
 #include <array>
 #include <cctype>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
@@ -94,7 +95,8 @@ gpu::Place place_of(const Grid& grid, const Combination& combination, const std:
   return grid.place;
 }
 
-SweepPoint make_point(const Grid& grid, const Combination& combination, const fs::path& folder) {
+SweepPoint make_point(const Grid& grid, const Combination& combination, const fs::path& folder,
+                      std::map<std::string, std::string>& files) {
   SweepPoint point;
   for (std::size_t i = 0; i < grid.axes.size(); ++i) {
     set_word(point.spec_words, *grid.axes[i].setting, combination[i]->word);
@@ -106,6 +108,7 @@ SweepPoint make_point(const Grid& grid, const Combination& combination, const fs
     point.key = sweep_key(point, request);
     point.given = fidelity_of(request).given;
     point.warnings = request.warnings;
+    for (const NamedFile& file : files_read(request)) files.emplace(file.path, file.name);
   } catch (const gpu::BadInput& error) {
     throw gpu::BadInput(
         place_of(grid, combination, error.what()),
@@ -189,12 +192,14 @@ SweepSpec read_sweep_spec(const std::string& name_or_path) {
   spec.about = section.text_or("about", "");
   const fs::path folder = fs::path(path).parent_path();
   std::set<std::string> keys;
+  std::map<std::string, std::string> files = {{path, "the spec"}};
   for (const Grid& grid : read_grids(file, section)) {
     for (const Combination& combination : combinations(grid, kMostPoints - spec.points.size())) {
-      SweepPoint point = make_point(grid, combination, folder);
+      SweepPoint point = make_point(grid, combination, folder, files);
       if (keys.insert(point.key).second) spec.points.push_back(std::move(point));
     }
   }
+  for (const auto& [read, as] : files) spec.files.push_back({as, read});
   return spec;
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "cmodel/cli/common/overwriting.hpp"
 #include "cmodel/cli/run/run_request.hpp"
 
 namespace segue::cli {
@@ -26,6 +27,7 @@ struct SweepSpec {
   std::string name;
   std::string about;               ///< may be empty
   std::vector<SweepPoint> points;  ///< in the order of the file, each once
+  std::vector<NamedFile> files;    ///< this one, and all that the points read
 };
 
 /// The key of a point whose words were read as this request.

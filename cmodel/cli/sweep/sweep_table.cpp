@@ -138,7 +138,11 @@ std::string basis_of(const SweepResults& results) {
   };
   const auto differing = count(ExitCode::kMismatch) + count(ExitCode::kAssertion);
   if (differing == 0) {
-    return "figures are [modelled], decided by twins that equal the RTL [checked]";
+    const char* const by = results.by_rtl == 0 ? "twins that equal the RTL"
+                           : results.by_rtl == results.entries.size()
+                               ? "the RTL itself"
+                               : "the RTL itself, or twins that equal it,";
+    return fmt::format("figures are [modelled], decided by {} [checked]", by);
   }
   return fmt::format(
       "figures are [modelled]; the RTL differs from its twin, or fails an assertion, in {}",

@@ -233,6 +233,24 @@ class Large(AreaTest):
             self.assertNotIn("less effort", table)
 
 
+class Kept(AreaTest):
+    def test_a_row_that_was_cut_or_changed_is_measured_anew(self):
+        with Toy("area_toy") as toy:
+            one = ("tiny", "--config", "four")
+            (row,), _ = self.cost(toy, *one)
+            (kept,) = pathlib.Path(toy.root).glob("build/area/tiny/*/row.json")
+            text = kept.read_text()
+            for wrong in (text[:-20], text.replace('"kge": ', '"kge": 9'), "", "{}"):
+                kept.write_text(wrong)
+                done = toy.run("area_flow", *one, "--json", "rows.json")
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertIn("was changed since it was written; it is measured anew", done.stderr)
+                (again,) = json.loads(pathlib.Path(toy.root, "rows.json").read_text())["rows"]
+                self.assertEqual(again["kge"], row["kge"])
+                self.assertEqual(kept.read_text().split("\n")[1:2], text.split("\n")[1:2])
+            self.assertNotIn("measured anew", toy.run("area_flow", *one).stderr)
+
+
 class Sweep(AreaTest):
     def document(self, toy, *options):
         done = toy.run("area_flow", *options, "--json", "rows.json")

@@ -5,12 +5,13 @@ import pathlib
 import re
 import sys
 import unittest
+import unittest.mock
 
 from scripts import ROOT, run
 from toy import Toy
 
 sys.path.insert(0, str(ROOT / "scripts"))
-from checks.mutants import invariants, netlist, proofs  # noqa: E402
+from checks.mutants import invariants, netlist, proofs, report  # noqa: E402
 
 RTL = "rtl/toy/toy.sv"
 PROPS = "rtl/toy/toy_props.sv"
@@ -71,6 +72,31 @@ PAIR_PROPS = """module pair_props (
 endmodule
 bind pair pair_props u_props (.*);
 """
+
+
+class Score(unittest.TestCase):
+    def verdict(self, killed, survived, sample):
+        """What a measurement says of its score, and whether that is good."""
+        mutants = [unittest.mock.Mock(number=number) for number in range(killed + survived)]
+        result = report.Result(
+            "toy", "three", SIZES, 0, 1, len(mutants), sample, "", None, 95, {}, mutants,
+            {one.number: {"verdict": "killed" if one.number < killed else "equal"} for one in mutants},
+            {one.number: proofs.UNDECIDED for one in mutants}, None)
+        return result.good(), report.verdict(result)
+
+    def test_of_all_mutants_is_reached_or_missed(self):
+        self.assertEqual(self.verdict(95, 5, 100), (True, ""))
+        self.assertEqual(self.verdict(94, 6, 100), (False, ": MISSED"))
+
+    def test_of_a_sample_may_miss_by_chance_and_says_so(self):
+        good, words = self.verdict(9, 1, 5)
+        self.assertTrue(good)
+        self.assertIn("missed, but 1% or more of samples as small", words)
+        self.assertEqual(self.verdict(6, 4, 5), (False, ": MISSED"))
+
+    def test_of_a_sample_that_kills_none_is_missed(self):
+        for survived in (0, 1, 5):
+            self.assertEqual(self.verdict(0, survived, 1), (False, ": MISSED"))
 
 
 class Mutants(unittest.TestCase):

@@ -71,7 +71,7 @@ class Measurement:
         for name in (*(self.args.config or ()), *listed):
             if name not in known:
                 raise Refused(entry.unknown(f"configuration of {self.block}", name, known))
-        names = self.args.config or listed
+        names = dict.fromkeys(self.args.config or listed)  # each once
         first = self.plan.runs[0]
         return [listed.get(name, replace(first, config=name)) for name in names]
 

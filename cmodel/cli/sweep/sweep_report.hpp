@@ -10,7 +10,7 @@ namespace segue::cli {
 /// The records of a spec's points as far as they exist, in the order of their keys.
 struct SweepResults {
   std::string name;
-  std::string version;  ///< of the model
+  std::string version;     ///< of the model
   std::size_t by_rtl = 0;  ///< points that the RTL decides in its twin's place
   struct Entry {
     std::string key;

@@ -191,7 +191,6 @@ execution_engine::Counter EngineSm::counter(std::uint32_t slot, Cycle now) const
   return tb == nullptr ? last_counters_[slot] : counter_of(*tb, now);
 }
 
-
 std::vector<TbEnd> EngineSm::take_ends(SavedTbs& saved, bool killed) {
   std::vector<TbEnd> ends;
   for (const Tb& tb : tbs_) {

@@ -100,6 +100,12 @@ def configurations(block: str) -> dict[str, dict[str, int]]:
     return card.read(block).sizes
 
 
+def _before_default(block: str) -> list[str]:
+    """The card lists sizes from the smallest to the largest."""
+    names = list(configurations(block))
+    return names[:names.index(card.read(block).default)] or names[:1]
+
+
 def _sizes(text: str) -> dict[str, int]:
     return {k: int(v) for k, _, v in (item.partition("=") for item in text.split(",") if item)}
 
@@ -109,6 +115,7 @@ def main() -> int:
                           formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("blocks", nargs="*", help="default: every block")
     parser.add_argument("--config", action="append", help="a size of the card; default: all")
+    parser.add_argument("--small", action="store_true", help="only the sizes before the card's default")
     parser.add_argument("--sizes", action="append", help="instead: NumSms=13,NumSlots=16,...")
     parser.add_argument("--layout", type=Path, help="default: rtl/BLOCK/BLOCK.toml")
     parser.add_argument("--source", action="append", help="default: the block's RTL")
@@ -135,7 +142,7 @@ def _check_block(block: str, args: argparse.Namespace) -> bool:
         runs = {sizes: _sizes(sizes) for sizes in args.sizes}
     else:
         runs = configurations(block)
-        runs = {name: runs[name] for name in args.config or runs}
+        runs = {name: runs[name] for name in args.config or (_before_default(block) if args.small else runs)}
     good = True
     try:
         layout = load(path, str(path))

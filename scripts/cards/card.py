@@ -2,7 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from cards import proofs
@@ -24,11 +24,17 @@ def read(block, root=Path()):
     if not path.exists():
         raise LayoutError(str(path), "block", f"there is no block {block!r}")
     try:
-        card = Card(block, path, tomllib.loads(path.read_text(encoding="utf-8")), root)
+        card = Card(block, path, _parsed(path.read_text(encoding="utf-8")), root)
     except tomllib.TOMLDecodeError as error:
         raise LayoutError(str(path), "syntax", str(error)) from None
     card.check()
     return card
+
+
+@lru_cache(maxsize=64)
+def _parsed(text):
+    """Shared by all that read the same card, who leave it as it is."""
+    return tomllib.loads(text)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ checked, and written as the text that SymbiYosys reads. rtl/README.md explains t
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from layouts.errors import LayoutError
@@ -84,9 +84,14 @@ def of_cells(root=Path()):
 
 def cells_in(sources, folder):
     """The files of rtl/common that are instances in these, or in one another."""
-    words = {word for path in sources for word in re.findall(r"\w+", path.read_text())}
+    words = set().union(*(_words(path.read_text()) for path in sources))
     found = {path for path in folder.glob("*.sv") if not path.match("*_props.sv") and path.stem in words}
     return found if found <= set(sources) else cells_in({*sources, *found}, folder)
+
+
+@lru_cache(maxsize=512)
+def _words(text):
+    return frozenset(re.findall(r"\w+", text))
 
 
 def _properties(folder):

@@ -4,6 +4,7 @@ A comment in better words changes no measurement, so evidence stays fresh. Lines
 their results.
 """
 
+import functools
 import re
 import tomllib
 
@@ -26,11 +27,21 @@ def of(path, lines_count):
     """The text of the file; where lines do not count, as in cards, without those that say nothing and without indents."""
     text = path.read_text()
     if path.suffix in _SLASHES:
-        text = _STRING_OR_COMMENT.sub(_without_comment, text)
-    elif path.suffix == ".toml":
+        return _of_code(text, lines_count)
+    if path.suffix == ".toml":
         text = _STRING_OR_HASH.sub(lambda it: it[0] if it[0].startswith('"') else "", text)
         text = _with_shared(path, _TIER.sub("", _OTHER_TABLES.sub("", _DOC.sub(r"\1", text))))
         lines_count = False  # no result names a line of a card
+    return _of_lines(text, lines_count)
+
+
+@functools.lru_cache(maxsize=2048)
+def _of_code(text, lines_count):
+    """A file is in the keys of many flows."""
+    return _of_lines(_STRING_OR_COMMENT.sub(_without_comment, text), lines_count)
+
+
+def _of_lines(text, lines_count):
     lines = [re.sub(r"[ \t]+", " ", line).rstrip() for line in text.split("\n")]
     return "\n".join(lines if lines_count else (line.lstrip() for line in lines if line.strip()))
 

@@ -121,8 +121,8 @@ TEST(Outputs, OfOneCallAreDifferentFiles) {
 
 // As where a batch system clears up behind a job that it takes for dead.
 TEST(Outputs, InAFolderThatIsGoneCannotBeWritten) {
-  for (const std::string call : {"run parboil-8 --csv ", "run parboil-8 --trace ",
-                                 "run parboil-8 --process-csv ", "estimate parboil-8 --csv "}) {
+  for (const std::string call : {"run parboil-4 --csv ", "run parboil-4 --trace ",
+                                 "run parboil-4 --process-csv ", "estimate parboil-4 --csv "}) {
     const Ended ended = run_segue_in_folder_that_goes(call + "gone.out");
     EXPECT_EQ(ended.exit_code, 13) << call << ended.err;
     EXPECT_THAT(ended.err, HasSubstr(": cannot write 'gone.out'\n")) << call;

@@ -8,25 +8,30 @@
 #include "cmodel/blocks/sm_driver/sm_driver_model.hpp"
 #include "cmodel/policies/complaints.hpp"
 #include "cmodel/policies/decision.hpp"
+#include "cmodel/policies/drain_order.hpp"
 #include "cmodel/policies/driver_tables.hpp"
 #include "cmodel/policies/orders.hpp"
 
 namespace segue::policies {
 
 /// Follows every preemption from its decision to the end. It has the technique that the OS asked
-/// for, and keeps it, but that a drain which takes longer than its deadline becomes a switch
+/// for, and keeps it, but that a drain which takes longer than the deadline becomes a switch
 /// (thesis 7.2.1, "start draining and then context switch, if preemption is not finished in some
-/// time frame"): once, not before the deadline, never without one, and never once its kernel was
-/// killed or the SM is empty.
+/// time frame"): once, in the order of their beginnings, not before the deadline as it is now,
+/// never without one, and never once its kernel was killed or the SM is empty.
 ///
-/// It may be late only in a cycle that brings a decision, the arrival or end of a kernel, or the
-/// escalation of a lower SM. While a drain is late no message is taken, so there are few of those.
+/// It may be late only in the cycles in which the driver does not yet know the first drain's end
+/// (`DrainOrder`), of which a drain has three when it begins, and in one that brings a decision, or
+/// the arrival or end of a kernel: no message is taken while it knows that a drain is late, so
+/// there are few of those.
 class DrainWatch {
  public:
   DrainWatch(const sm_driver::Params& params, Complaints& complaints)
-      : complaints_(complaints), sms_(params.num_sms) {}
+      : complaints_(complaints), owes_switch_(params.num_sms, false) {}
 
   void reset();
+  /// A message of the host that was taken and was legal.
+  void take(const sm_driver::HostMsg& msg);
   /// The signals at the ports; `tables` are those before the edge.
   void observe(const sm_driver::Inputs& in, const sm_driver::Outputs& out,
                const DriverTables& tables);
@@ -34,30 +39,32 @@ class DrainWatch {
   void advance(std::uint64_t now, const DriverTables& before, const DriverTables& after,
                const Orders& orders, const std::optional<Decision>& decision);
 
-  /// The first deadline of a drain under way; `kNever` if there is none.
-  [[nodiscard]] std::uint64_t first_deadline() const;
+  /// The end of the first drain under way; `kNever` if there is none.
+  [[nodiscard]] std::uint64_t first_end(const Orders& orders) const;
+  /// The driver has to know it.
+  [[nodiscard]] bool end_is_known() const { return order_.settled(); }
 
-  /// Drains that became a switch, and by how many cycles the latest of them missed its deadline, so
-  /// that a test can tell that its runs had some, all in time.
+  /// Drains that became a switch, and for how many cycles the driver did something else though it
+  /// knew that one was late, at most, so that a test can tell that its runs had some, all in time.
   [[nodiscard]] std::uint64_t escalated() const { return escalated_; }
   [[nodiscard]] std::uint64_t latest() const { return latest_; }
 
  private:
-  struct Sm {
-    std::optional<std::uint64_t> deadline;  // of a drain that may be escalated
-    bool overdue = false;                   // past it, and a complaint was made of that
-    bool owes_switch = false;               // it was escalated, and no command has said so
-  };
-
   void reserved(unsigned sm, std::uint64_t now, const DriverTables& after, const Orders& orders);
-  void escalate(unsigned sm, std::uint64_t now, const DriverTables& before);
-  void watch_late(std::uint64_t now, const DriverTables& before, const DriverTables& after);
+  void escalate(unsigned sm, std::uint64_t now, const DriverTables& before, const Orders& orders);
+  void end(unsigned sm);
+  void watch_late(std::uint64_t now, const DriverTables& before, const DriverTables& after,
+                  const Orders& orders);
   void check_technique(const sm_driver::SmCmd& cmd, const DriverTables& tables);
   void complain(unsigned sm, const std::string& what);
 
   Complaints& complaints_;
-  std::vector<Sm> sms_;
-  bool command_waits_ = false;  // it was offered before and was not taken
+  DrainOrder order_;
+  bool deadline_written_ = false;  // in this cycle
+  unsigned waits_ = 0;    // cycles in which something else went before the first drain's escalation
+  bool overdue_ = false;  // it is, and a complaint was made of that
+  std::vector<bool> owes_switch_;  // by SM: it was escalated, and no command has said so
+  bool command_waits_ = false;     // it was offered before and was not taken
   std::uint64_t escalated_ = 0;
   std::uint64_t latest_ = 0;
 };

@@ -35,22 +35,23 @@ void PolicyChecker::observe(const sm_driver::Inputs& in, const sm_driver::Output
   selector_.observe(in, out, before_);
   before_.named = selector_.named();
   events_ = events_of(in, out);
-  check_wake(out.wake_at);
+  check_wake(out);
   if (in.host_valid && out.host_ready && !out.err_valid) take(in.host);
   drains_.observe(in, out, before_);
   ledger_.observe(in, out);
 }
 
-/// The driver has to say when it will act by itself, or it would be passed over in its sleep. A
-/// wrong word that it keeps to is complained of once.
-void PolicyChecker::check_wake(std::uint64_t wake_at) {
-  const std::uint64_t owed = std::min(turns_.ends(before_, orders_), drains_.first_deadline());
-  const bool repeated = wake_at == wake_at_ && owed == owed_wake_;
-  wake_at_ = wake_at;
+/// The driver has to say when it will act by itself, or it would be passed over in its sleep: when
+/// it sleeps, and as soon as it knows. A wrong word that it keeps to is complained of once.
+void PolicyChecker::check_wake(const sm_driver::Outputs& out) {
+  if (!out.quiescent && !drains_.end_is_known()) return;
+  const std::uint64_t owed = std::min(turns_.ends(before_, orders_), drains_.first_end(orders_));
+  const bool repeated = out.wake_at == wake_at_ && owed == owed_wake_;
+  wake_at_ = out.wake_at;
   owed_wake_ = owed;
-  if (wake_at == owed || repeated) return;
-  complaints_.add("wake_at is " + in_words(wake_at) + ", the first turn or drain to end does so " +
-                  in_words(owed));
+  if (out.wake_at == owed || repeated) return;
+  complaints_.add("wake_at is " + in_words(out.wake_at) +
+                  ", the first turn or drain to end does so " + in_words(owed));
 }
 
 void PolicyChecker::after_tick(const sm_driver::State& after) {
@@ -89,6 +90,7 @@ void PolicyChecker::reset() {
 void PolicyChecker::take(const sm_driver::HostMsg& msg) {
   priorities_.take(msg);
   tokens_.take(msg);
+  drains_.take(msg);
   if (msg.op == sm_driver::HostOp::kSetPolicy) new_orders_ = orders_of(msg);
 }
 

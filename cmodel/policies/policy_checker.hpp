@@ -53,7 +53,7 @@ class PolicyChecker {
 
  private:
   void reset();
-  void check_wake(std::uint64_t wake_at);
+  void check_wake(const sm_driver::Outputs& out);
   void take(const sm_driver::HostMsg& msg);
 
   Complaints complaints_;

@@ -108,6 +108,14 @@ package sm_driver_pkg;
     ErrBlockSwitching = 4'd15   // request_tb while block switching is off
   } error_e;
 
+  /// What is known of the end of the first drain that is timed.
+  typedef enum logic [1:0] {
+    FirstRead      = 2'd0,  // nothing: its beginning is to be read
+    FirstAdd       = 2'd1,  // its beginning
+    FirstKnown     = 2'd2,  // its end
+    FirstUnlimited = 2'd3   // that it has none: drains have no deadline
+  } first_end_e;
+
   /// State of the policy's serial scan.
   typedef enum logic [1:0] {
     ScanIdle  = 2'd0,  // no scan

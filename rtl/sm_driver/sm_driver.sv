@@ -151,14 +151,14 @@ module sm_driver
   } action_e;
   action_e action;  // ActNone: a message is taken, if there is one
   logic over_any, admit_any, pick_any;  // a kernel has ended, a launch can start, a command can go
-  logic [NumSms-1:0] drain_late;  // SMs with an expired drain deadline
+  logic drain_late;  // an SM has drained for too long
 
   // An exit waits until a walk along the active queue has ended.
   always_comb begin
     if (scan_state_q == ScanApply) action = ActApply;
     else if (over_any && !done_valid_q && scan_state_q != ScanWalk) action = ActExit;
     else if (admit_any) action = ActAdmit;
-    else if (drain_late != '0) action = ActEscalate;
+    else if (drain_late) action = ActEscalate;
     else if (pick_any && !cmd_valid_q) action = ActPick;
     else action = ActNone;
   end
@@ -166,7 +166,7 @@ module sm_driver
   // ---- Tables and messages -------------------------------------------------------
 
   error_e message_error;
-  logic [SmW-1:0] own_sm, apply_sm;
+  logic [SmW-1:0] own_sm, apply_sm, late_sm;
   logic [KsrW-1:0] admit_ksr, exit_ksr, apply_ksr, seen_ksr;
   ksr_t own_kernel, seen_kernel;
   logic seen_is_next, seen_swaps;
@@ -213,7 +213,7 @@ module sm_driver
       .admit_any_o      (admit_any),
       .pick_any_o       (pick_any),
       .turn_i           (turn),
-      .drain_late_i     (drain_late),
+      .late_sm_i        (late_sm),
       .admit_ksr_o      (admit_ksr),
       .exit_ksr_o       (exit_ksr),
       .writes_policy_o  (writes_policy),
@@ -445,6 +445,7 @@ module sm_driver
   // ---- Time ------------------------------------------------------------------
 
   logic [TimeW-1:0] turn_wake_at, drain_wake_at;
+  logic drains_settled;
   sm_driver_turn #(
       .NumKsrs(NumKsrs),
       .Present(PolicyMask[PolRoundRobin])
@@ -467,20 +468,17 @@ module sm_driver
       .wake_at_o      (turn_wake_at)
   );
 
+  // verilog_format: off (connections of one kind share a line)
   sm_driver_timer #(
       .NumSms(NumSms)
   ) u_timer (
-      .clk_i,
-      .rst_ni,
-      .now_i,
-      .write_i         (writes_policy),
-      .write_deadline_i(host_i.drain_deadline),
-      .start_i         (reserve && technique_q == TechDrain),
-      .start_sm_i      (own_sm),
-      .clear_i         (drain_ends),
-      .late_o          (drain_late),
-      .wake_at_o       (drain_wake_at)
+      .clk_i, .rst_ni, .now_i,
+      .write_i(writes_policy), .write_deadline_i(host_i.drain_deadline),
+      .start_i(reserve && technique_q == TechDrain), .start_sm_i(own_sm), .clear_i(drain_ends),
+      .late_o(drain_late), .late_sm_o(late_sm),
+      .settled_o(drains_settled), .wake_at_o(drain_wake_at)
   );
+  // verilog_format: on
 
   // ---- Outputs ------------------------------------------------------------
 
@@ -493,7 +491,8 @@ module sm_driver
   // Until wake_at_o: the timed actions then are left out. A scan that waits for the selector
   // keeps the next one waiting.
   assign quiescent_o   = rst_ni && (scan_state_q inside {ScanIdle, ScanAsk}) && !scan_start &&
-      !cmd_valid_q && !done_valid_q && !entering && !over_any && !admit_any && !pick_any;
+      !cmd_valid_q && !done_valid_q && !entering && !over_any && !admit_any && !pick_any &&
+      drains_settled;
   assign wake_at_o = (turn_wake_at < drain_wake_at) ? turn_wake_at : drain_wake_at;
 
 endmodule

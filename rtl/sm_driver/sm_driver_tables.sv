@@ -69,10 +69,10 @@ module sm_driver_tables
     output logic admit_any_o,
     output logic pick_any_o,
 
-    // Time: the turn, and SMs with an expired drain deadline; in return, admitted and exiting
+    // Time: the turn, and the SM that has drained for too long; in return, admitted and exiting
     // kernels, a write of the policy, and SMs that end a drain.
     input  logic [  KsrW-1:0] turn_i,
-    input  logic [NumSms-1:0] drain_late_i,
+    input  logic [   SmW-1:0] late_sm_i,
     output logic [  KsrW-1:0] admit_ksr_o,
     output logic [  KsrW-1:0] exit_ksr_o,
     output logic              writes_policy_o,
@@ -175,17 +175,10 @@ module sm_driver_tables
   /* verilator lint_on UNUSEDSIGNAL */
   logic host_buffer_valid, host_buffer_killed;
   assign own_valid = apply_i || escalate_i || pick_i || taken_host || taken_sm;
-  logic [SmW-1:0] late_sm;
-  common_lowest #(
-      .Width(NumSms)
-  ) u_late (
-      .some_i (drain_late_i),
-      .index_o(late_sm)
-  );
   always_comb begin
     own_sm = '0;
     if (escalate_i) begin
-      own_sm = late_sm;
+      own_sm = late_sm_i;
     end else if (apply_i) begin
       own_sm = apply_sm_i;
     end else if (pick_i) begin

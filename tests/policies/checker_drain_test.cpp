@@ -26,16 +26,30 @@ class CheckerDrain : public CheckerTest {
     begin(Technique::kDrain, kDeadline);
     cycle([](State& s) { reserve(s, 0, 1); });
   }
+  /// Of two SMs, in two cycles.
+  void drain(std::uint32_t first, std::uint32_t second) {
+    begin(Technique::kDrain, kDeadline);
+    cycle([&](State& s) { reserve(s, first, 1); });
+    cycle([&](State& s) { reserve(s, second, 1); });
+  }
+  void use_deadline(std::uint32_t cycles) {
+    use({.policy = Policy::kPpqShared, .drain_deadline = cycles});
+  }
   static void hasten(State& s, std::uint32_t sm = 0) { s.smst[sm].technique = Technique::kSwitch; }
   Ports preempt(Technique technique) const {
     return ports().cmd({.op = SmOp::kPreempt, .sm = 0, .technique = technique});
   }
-  /// The ledger knows nothing of these preemptions.
-  void expect_only(const std::string& part) const {
+  /// The ledger knows nothing of these preemptions, nor does a policy.
+  [[nodiscard]] std::vector<std::string> of_drains() const {
     std::vector<std::string> texts;
     for (const std::string& text : complaints())
-      if (text.find("preempted without a kernel") == std::string::npos) texts.push_back(text);
-    EXPECT_THAT(texts, testing::ElementsAre(testing::HasSubstr(part)));
+      if (text.find("preempted without a kernel") == std::string::npos &&
+          text.find("ppq-shared:") == std::string::npos)
+        texts.push_back(text);
+    return texts;
+  }
+  void expect_only(const std::string& part) const {
+    EXPECT_THAT(of_drains(), testing::ElementsAre(testing::HasSubstr(part)));
   }
 };
 
@@ -75,9 +89,18 @@ TEST_F(CheckerDrain, ADecisionGoesFirst) {
     s.scan_state = ScanState::kIdle;
     reserve(s, 1, 1);
   });
+  cycle();  // SM 1 joins the order of drains
   cycle([](State& s) { hasten(s); });
   expect_no_complaint();
   EXPECT_EQ(checker_.drains().latest(), 1u);
+}
+
+TEST_F(CheckerDrain, NothingIsEscalatedWhileAnotherJoins) {
+  drain();
+  pass(kDeadline - 2);
+  cycle([](State& s) { reserve(s, 1, 1); });
+  cycle([](State& s) { hasten(s); });
+  expect_complaint("SM 0 was escalated before its deadline can be known");
 }
 
 TEST_F(CheckerDrain, AKernelThatComesGoesFirst) {
@@ -103,35 +126,60 @@ TEST_F(CheckerDrain, NotEvenItsOwnVacated) {
   expect_complaint("SM 0 should have been escalated");
 }
 
-TEST_F(CheckerDrain, OfTwoTheLowerSmGoesFirst) {
-  drain();
-  cycle([](State& s) { reserve(s, 1, 1); });
-  pass(kDeadline - 3);
-  cycle([](State& s) { s.scan_state = ScanState::kApply; });
-  cycle([](State& s) { s.scan_state = ScanState::kIdle; });
-  cycle([](State& s) { hasten(s, 0); });
+TEST_F(CheckerDrain, OfTwoTheOneThatBeganFirstGoesFirst) {
+  drain(2, 1);
+  pass(kDeadline - 2);
+  cycle([](State& s) { hasten(s, 2); });
+  pass(3);  // SM 2 leaves, the beginning is read, the deadline is added
   cycle([](State& s) { hasten(s, 1); });
+  EXPECT_THAT(of_drains(), testing::IsEmpty());
   EXPECT_EQ(checker_.drains().escalated(), 2u);
-  for (const std::string& text : complaints())
-    EXPECT_THAT(text, testing::Not(testing::HasSubstr("escalated")));
+  EXPECT_EQ(checker_.drains().latest(), 0u);
 }
 
-TEST_F(CheckerDrain, NotTheHigher) {
-  drain();
-  cycle([](State& s) { reserve(s, 1, 1); });
-  pass(kDeadline - 3);
-  cycle([](State& s) { s.scan_state = ScanState::kApply; });
-  cycle([](State& s) {
-    s.scan_state = ScanState::kIdle;
-    reserve(s, 2, 1);
-  });
+TEST_F(CheckerDrain, TheSecondACycleTooEarly) {
+  drain(2, 1);
+  pass(kDeadline - 2);
+  cycle([](State& s) { hasten(s, 2); });
+  pass(2);
   cycle([](State& s) { hasten(s, 1); });
-  expect_among("SM 0 should have been escalated");
+  expect_only("SM 1 was escalated before its deadline can be known");
+}
+
+TEST_F(CheckerDrain, TheSecondACycleTooLate) {
+  drain(2, 1);
+  pass(kDeadline - 2);
+  cycle([](State& s) { hasten(s, 2); });
+  pass(4);
+  expect_only("SM 1 should have been escalated: it drains for 3 cycles more");
+}
+
+TEST_F(CheckerDrain, NotTheLowerOne) {
+  drain(2, 1);
+  pass(kDeadline - 2);
+  cycle([](State& s) { hasten(s, 1); });
+  EXPECT_THAT(
+      of_drains(),
+      testing::ElementsAre(
+          testing::HasSubstr("SM 2 should have been escalated"),
+          testing::HasSubstr("SM 1 was escalated though it is not the one that drains for the "
+                             "longest time")));
+}
+
+TEST_F(CheckerDrain, ThoseThatAreOverLeaveOneByOne) {
+  drain(0, 1);
+  cycle([](State& s) { reserve(s, 2, 1); });
+  vacate(1);
+  pass(kDeadline - 4);
+  cycle([](State& s) { hasten(s, 0); });
+  pass(4);
+  cycle([](State& s) { hasten(s, 2); });
+  expect_no_complaint();
+  EXPECT_EQ(checker_.drains().escalated(), 2u);
 }
 
 TEST_F(CheckerDrain, TwoInOneCycle) {
-  drain();
-  cycle([](State& s) { reserve(s, 1, 1); });
+  drain(0, 1);
   pass(kDeadline - 2);
   cycle([](State& s) {
     hasten(s, 0);
@@ -149,20 +197,80 @@ TEST_F(CheckerDrain, WithoutADeadlineItDrainsForEver) {
   expect_complaint("SM 0 was escalated though its drain has no deadline");
 }
 
-TEST_F(CheckerDrain, ADrainUnderWayKeepsItsDeadline) {
+TEST_F(CheckerDrain, ADeadlineBelowFourIsFour) {
+  begin(Technique::kDrain, 1);
+  cycle([](State& s) { reserve(s, 0, 1); });
+  pass(3);
+  cycle([](State& s) { hasten(s); });
+  expect_no_complaint();
+  EXPECT_EQ(checker_.drains().escalated(), 1u);
+}
+
+TEST_F(CheckerDrain, AndNotThree) {
+  begin(Technique::kDrain, 1);
+  cycle([](State& s) { reserve(s, 0, 1); });
+  pass(2);
+  cycle([](State& s) { hasten(s); });
+  expect_complaint("SM 0 was escalated before its deadline can be known");
+}
+
+TEST_F(CheckerDrain, NorFive) {
+  begin(Technique::kDrain, 1);
+  cycle([](State& s) { reserve(s, 0, 1); });
+  pass(4);
+  expect_complaint("SM 0 should have been escalated: it drains for 3 cycles more");
+}
+
+TEST_F(CheckerDrain, ADrainUnderWayGetsALongerDeadline) {
   drain();
-  use({.policy = Policy::kPpqShared, .drain_deadline = 1000});
-  pass(kDeadline - 2);
+  use_deadline(1000);
+  pass(998);
   cycle([](State& s) { hasten(s); });
   expect_no_complaint();
 }
 
-TEST_F(CheckerDrain, AndGetsNoneThatItDidNotHave) {
+TEST_F(CheckerDrain, OrAShorterOne) {
+  drain();
+  use_deadline(5);
+  pass(3);
+  cycle([](State& s) { hasten(s); });
+  expect_no_complaint();
+}
+
+TEST_F(CheckerDrain, OrOneThatIsOver) {
+  drain();
+  pass(6);
+  use_deadline(5);
+  pass(2);
+  cycle([](State& s) { hasten(s); });
+  expect_no_complaint();
+}
+
+TEST_F(CheckerDrain, ThatIsACycleTooLate) {
+  drain();
+  pass(6);
+  use_deadline(5);
+  pass(3);
+  expect_complaint("SM 0 should have been escalated: it drains for 5 cycles more");
+}
+
+TEST_F(CheckerDrain, OrOneThatItDidNotHave) {
   begin(Technique::kDrain, 0);
   cycle([](State& s) { reserve(s, 0, 1); });
-  use({.policy = Policy::kPpqShared, .drain_deadline = 2});
-  pass(10);
+  pass(20);
+  use_deadline(2);
+  pass(2);
+  cycle([](State& s) { hasten(s); });
   expect_no_complaint();
+}
+
+TEST_F(CheckerDrain, OrLosesTheOneThatItHad) {
+  drain();
+  use_deadline(0);
+  pass(1000);
+  expect_no_complaint();
+  cycle([](State& s) { hasten(s); });
+  expect_complaint("SM 0 was escalated though its drain has no deadline");
 }
 
 TEST_F(CheckerDrain, AnSmThatVacatedIsForgotten) {
@@ -247,11 +355,38 @@ TEST_F(CheckerDrain, TheDriverSaysWhenTheFirstDrainIsLate) {
   drain();
   wake_at_ = clock_ + kDeadline - 1;
   cycle([](State& s) { reserve(s, 1, 1); });
-  cycle();
+  pass(3);
   expect_no_complaint();
   wake_at_ += 1;
   cycle();
   expect_complaint("wake_at is at");
+}
+
+TEST_F(CheckerDrain, AsSoonAsItHasToKnow) {
+  drain();
+  wake_at_ = 1;
+  pass(3);
+  expect_no_complaint();
+  cycle();
+  expect_complaint("wake_at is at 1");
+}
+
+TEST_F(CheckerDrain, OrWhenItSleeps) {
+  drain();
+  wake_at_ = 1;
+  cycle(ports().quiescent());
+  expect_only("wake_at is at 1");
+}
+
+TEST_F(CheckerDrain, ByTheDeadlineThatWasWrittenLast) {
+  drain();
+  wake_at_ = clock_ - 1 + 50;
+  use_deadline(50);
+  pass(10);
+  expect_no_complaint();
+  use_deadline(0);
+  pass(3);
+  expect_complaint("does so never");
 }
 
 TEST_F(CheckerDrain, AndNothingOnceItIsEscalated) {
@@ -259,6 +394,7 @@ TEST_F(CheckerDrain, AndNothingOnceItIsEscalated) {
   pass(kDeadline - 1);
   wake_at_ = clock_;
   cycle([](State& s) { hasten(s); });
+  cycle();  // SM 0 leaves the order
   expect_no_complaint();
   cycle();
   expect_complaint("does so never");

@@ -38,11 +38,13 @@ struct Bench : frame::Traits, Types {
   static constexpr std::size_t kRecent = 32;
 
   /// In the order of SmDriver::Memory.
-  static constexpr std::array<std::string_view, 5> kMemories{
-      "u_driver.u_ptbq.mem_q", "u_driver.u_tables.u_kernels.u_next.mem_q",
+  static constexpr std::array<std::string_view, 6> kMemories{
+      "u_driver.u_ptbq.mem_q",
+      "u_driver.u_tables.u_kernels.u_next.mem_q",
       "u_driver.u_tables.u_launches.u_counts.mem_q",
       "u_driver.u_tables.u_launches.u_descriptors.mem_q",
-      "u_driver.u_tables.u_launches.u_page_tables.mem_q"};
+      "u_driver.u_tables.u_launches.u_page_tables.mem_q",
+      "u_driver.u_timer.u_begins.mem_q"};
   template <class Sink>
   static void for_each_written(const ExecutionEngine& twin, const Sink& sink) {
     for (const auto& [memory, element] : twin.driver().written_memory_elements()) {

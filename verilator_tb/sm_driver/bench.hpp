@@ -32,9 +32,13 @@ struct Bench : frame::Traits, Types {
   using Ports = RtlPorts;  // a run of the GPU model spends as much time there as in the twin
 
   /// In the order of SmDriver::Memory.
-  static constexpr std::array<std::string_view, 5> kMemories{
-      "u_ptbq.mem_q", "u_tables.u_kernels.u_next.mem_q", "u_tables.u_launches.u_counts.mem_q",
-      "u_tables.u_launches.u_descriptors.mem_q", "u_tables.u_launches.u_page_tables.mem_q"};
+  static constexpr std::array<std::string_view, 6> kMemories{
+      "u_ptbq.mem_q",
+      "u_tables.u_kernels.u_next.mem_q",
+      "u_tables.u_launches.u_counts.mem_q",
+      "u_tables.u_launches.u_descriptors.mem_q",
+      "u_tables.u_launches.u_page_tables.mem_q",
+      "u_timer.u_begins.mem_q"};
   template <class Sink>
   static void for_each_written(const SmDriver& twin, const Sink& sink) {
     for (const auto& [memory, element] : twin.written_memory_elements()) {

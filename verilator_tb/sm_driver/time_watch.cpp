@@ -16,9 +16,13 @@ void TimeWatch::before(const Inputs& in, const Outputs& out, const State& q, Hit
   decides_ = q.scan_state == ScanState::kApply;
   hits.hit_if(turns_ && q.active_count == 1 && in.now >= q.turn.end, Bin::kTurnAlone);
   timed_ = q.timer.timed;
+  ordered_ = 0;
+  for (std::uint32_t i = 0; i < q.timer.order_count; ++i) mask::set(ordered_, q.timer.order[i]);
+  hits.hit_if(sets_policy_ && timed_ != 0 && in.host.drain_deadline != q.timer.deadline,
+              Bin::kDeadlineRewritten);
   vacating_ = q.told;
   in_setup_ = q.in_setup;
-  if (timed_ != 0) hits.hit_if(std::popcount(q.timer.late(in.now)) > 1, Bin::kLateTwo);
+  if (q.timer.late(in.now)) late(in, q, hits);
   const std::uint64_t taken = out.err_valid ? 0 : out.sm_ready & in.sm_valid;
   if (taken != 0) {
     const auto s = static_cast<std::uint32_t>(std::countr_zero(taken));
@@ -39,6 +43,10 @@ void TimeWatch::after(const State& q, Hits& hits) const {
     hits.hit_if(q.turn.row != row_, Bin::kTurnOtherPolicy);
   }
   if (timed_ != q.timer.timed) drains(q, hits);
+  hits.hit_if(q.timer.order_count != 0 &&
+                  static_cast<int>(q.timer.order_count) < std::popcount(ordered_) &&
+                  q.timer.first_timed(),
+              Bin::kDrainOverFirst);
 }
 
 void TimeWatch::turn(const State& q, Hits& hits) const {
@@ -62,11 +70,25 @@ void TimeWatch::turn_exit(const State& q, std::uint64_t gone, Hits& hits) const 
   }
 }
 
+// The first drain is late; another one behind it may be, too.
+void TimeWatch::late(const Inputs& in, const State& q, Hits& hits) {
+  std::uint32_t late = 0;
+  mask::for_each(q.timer.timed, [&](std::uint32_t s) {
+    late += in.now >= sm_driver::after(q.timer.begins[s], q.timer.deadline);
+  });
+  hits.hit_if(late > 1, Bin::kLateTwo);
+}
+
 void TimeWatch::drains(const State& q, Hits& hits) const {
   mask::for_each(q.timer.timed & ~timed_, [&](std::uint32_t s) {
-    hits.hit(q.timer.end[s] == kNever ? Bin::kDrainNeverLate : Bin::kDrainTimed);
+    const bool never = sm_driver::after(q.timer.begins[s], q.timer.deadline) == kNever;
+    hits.hit(q.timer.deadline == 0 ? Bin::kDrainUntimed
+             : never               ? Bin::kDrainNeverLate
+                                   : Bin::kDrainTimed);
+    hits.hit_if(mask::has(ordered_, s), Bin::kDrainAgain);
   });
   mask::for_each(timed_ & ~q.timer.timed, [&](std::uint32_t s) {
+    if (q.timer.deadline == 0) return;
     const SmstEntry& sm = q.smst[s];
     if (sm.state == SmState::kReleased) return hits.hit(Bin::kDrainInTime);
     if (q.ksrt[sm.ksr].killed) return hits.hit(Bin::kDrainKilled);

@@ -18,6 +18,7 @@ class TimeWatch {
  private:
   void turn(const State& q, Hits& hits) const;
   void turn_exit(const State& q, std::uint64_t gone, Hits& hits) const;
+  static void late(const Inputs& in, const State& q, Hits& hits);
   void drains(const State& q, Hits& hits) const;
 
   // Before the edge.
@@ -27,6 +28,7 @@ class TimeWatch {
   std::uint32_t row_ = 0;  // of the turn
   std::uint64_t ksr_valid_ = 0;
   std::uint64_t timed_ = 0;
+  std::uint64_t ordered_ = 0;  // SMs in the order of drains
   std::uint64_t vacating_ = 0;
   std::uint64_t in_setup_ = 0;
 };

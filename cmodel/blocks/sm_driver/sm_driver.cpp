@@ -106,9 +106,8 @@ void SmDriver::settle() {
                 : can_pick()                       ? Action::kPick
                                                    : Action::kNone;
   quiescent_ = own_action_ == Action::kNone && scan_rests() && !q_.cmd_valid && !q_.done_valid &&
-               !entering();
-  first_drain_end_ = q_.timer.first_end();
-  wake_at_ = std::min(first_drain_end_, q_.turn_moves_at());
+               !entering() && q_.timer.settled();
+  wake_at_ = std::min(q_.timer.wake_at(), q_.turn_moves_at());
 }
 
 void SmDriver::tick(const Inputs& in) {
@@ -126,6 +125,7 @@ void SmDriver::tick(const Inputs& in) {
     handshakes(in);
     scan(in);
     enter_counts();
+    changes_.timer |= q_.timer.step();
     q_.last_source = source;
     if (legal) take_from(in, source);
     if (turn) move_turn(in.now);
@@ -134,6 +134,7 @@ void SmDriver::tick(const Inputs& in) {
     handshakes(in);
     scan(in);
     enter_counts();
+    changes_.timer |= q_.timer.step();
     act(action, in.now);
     if (turn) move_turn(in.now);
   }
@@ -189,7 +190,7 @@ void SmDriver::act(Action action, std::uint64_t now) {
     case Action::kAdmit:
       return admit(now);
     case Action::kEscalate:
-      return escalate(mask::lowest(q_.timer.late(now)));
+      return escalate(q_.timer.order.front());
     case Action::kPick:
       return pick();
     case Action::kMessage:

@@ -39,7 +39,14 @@ class SmDriver final : public SmDriverModel {
   /// registers that changed since the last call.
   [[nodiscard]] const std::uint32_t* image();
 
-  enum class Memory : std::uint8_t { kPtbq, kNext, kCounts, kDescriptors, kPageTables };
+  enum class Memory : std::uint8_t {
+    kPtbq,
+    kNext,
+    kCounts,
+    kDescriptors,
+    kPageTables,
+    kDrainBegins
+  };
   struct Written {
     Memory memory;
     std::uint32_t element;
@@ -80,9 +87,7 @@ class SmDriver final : public SmDriverModel {
   [[nodiscard]] Action next_action(const Inputs& in) const {
     const bool before_escalate = own_action_ == Action::kApply || own_action_ == Action::kExit ||
                                  own_action_ == Action::kAdmit;
-    if (!before_escalate && in.now >= first_drain_end_ && q_.timer.timed != 0) {
-      return Action::kEscalate;
-    }
+    if (!before_escalate && q_.timer.late(in.now)) return Action::kEscalate;
     if (own_action_ != Action::kNone) return own_action_;
     return any_message(in) ? Action::kMessage : Action::kNone;
   }
@@ -243,7 +248,6 @@ class SmDriver final : public SmDriverModel {
   std::uint64_t exitable_ = 0;             // valid rows without SMs and TBs to issue
   std::uint64_t less_urgent_ = 0;          // valid rows that wait for one of higher rank
   std::uint64_t active_ctxs_ = 0;          // contexts with an active kernel
-  std::uint64_t first_drain_end_ = kNever;
   std::uint64_t wake_at_ = kNever;
   Action own_action_ = Action::kNone;  // the action unless time or a message asks for one
   bool quiescent_ = true;

@@ -137,10 +137,10 @@ void SmDriver::reserve(std::uint32_t b, std::uint32_t v, std::uint64_t now) {
   sm.technique = q_.technique;
   mask::set(q_.need_preempt, v);
   mask::clear(q_.need_issue, v);
-  if (q_.technique == Technique::kDrain && q_.timer.deadline != 0) {
-    mask::set(q_.timer.timed, v);
-    q_.timer.end[v] = after(now, q_.timer.deadline);
-    mask::set(changes_.timer, v);
+  if (q_.technique == Technique::kDrain) {
+    q_.timer.start(v, now);
+    image_.write_drain_begin(v, now);
+    note_written(Memory::kDrainBegins, v);
   }
 }
 

@@ -32,7 +32,7 @@ void SmDriver::set_policy(const HostMsg& msg, std::uint64_t now) {
   q_.spare_once = msg.spare_once;
   q_.fullest_victim = msg.fullest_victim;
   q_.fcfs_exclusive = msg.fcfs_exclusive;
-  q_.timer.deadline = msg.drain_deadline;  // of the drains to come
+  q_.timer.write_deadline(msg.drain_deadline);
   q_.turn = {.quantum = msg.quantum, .row = q_.ksr_valid != 0 ? mask::lowest(q_.ksr_valid) : 0};
   if (msg.policy == Policy::kRoundRobin) q_.turn.begin(q_.turn.row, now);
   update_less_urgent();

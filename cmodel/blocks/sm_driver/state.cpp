@@ -25,7 +25,8 @@ State::State(const Params& params)
       slots(params.num_sms),
       ptbq_head(params.num_ksrs),
       ptbq_count(params.num_ksrs) {
-  timer.end.resize(params.num_sms);
+  timer.order.resize(params.num_sms);
+  timer.begins.resize(params.num_sms);
   reset();
 }
 
@@ -70,9 +71,7 @@ void State::reset() {
   scan_ask = {};
   scan_victim = {};
   turn = {};
-  timer.deadline = 0;
-  timer.timed = 0;
-  zero(timer.end);
+  timer.reset();
 }
 
 std::optional<std::uint32_t> State::promised_sm(std::uint32_t k) const {

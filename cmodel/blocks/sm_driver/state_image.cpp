@@ -48,6 +48,10 @@ void StateImage::write_next(std::uint32_t k, std::uint32_t tb) {
   put(Signal::kUTablesUKernelsUNextMemQ, tb, k);
 }
 
+void StateImage::write_drain_begin(std::uint32_t s, std::uint64_t now) {
+  put(Signal::kUTimerUBeginsMemQ, now, s);
+}
+
 void StateImage::write_page_table(std::uint32_t c, std::uint64_t base) {
   put(Signal::kUTablesULaunchesUPageTablesMemQ, base, c);
 }
@@ -69,7 +73,7 @@ void StateImage::update(const State& q, const Fcfs& fcfs, const Dss& dss, const 
   put_rows(Signal::kSlotsQ, q.slots, changes.slots);
   put_rows(Signal::kPtbqHeadQ, q.ptbq_head, changes.ptbq);
   put_rows(Signal::kPtbqCountQ, q.ptbq_count, changes.ptbq);
-  put_rows(Signal::kUTimerDrainEndQ, q.timer.end, changes.timer);
+  if (changes.timer) put_rows(Signal::kUTimerOrderQ, q.timer.order, all);
   if (changes.cmd) {
     put(Signal::kCmdQ, q.cmd);
     put(Signal::kUPtbqRdataQ, ptbq.rdata());
@@ -133,6 +137,12 @@ void StateImage::put_scalars(const State& q) {
   put_wide(Signal::kUTurnTurnEndQ, q.turn.end);
   put_word(Signal::kUTimerDrainDeadlineQ, q.timer.deadline);
   put_wide(Signal::kUTimerTimedQ, q.timer.timed);
+  put_word(Signal::kUTimerStartingQ, std::uint32_t{q.timer.starting});
+  put_word(Signal::kUTimerStartSmQ, q.timer.start_sm);
+  put_word(Signal::kUTimerOrderCountQ, q.timer.order_count);
+  put_word(Signal::kUTimerFirstStateQ, static_cast<std::uint32_t>(q.timer.state));
+  put_wide(Signal::kUTimerFirstEndQ, q.timer.first_end);
+  put_wide(Signal::kUTimerUBeginsRdataQ, q.timer.began);
 }
 
 }  // namespace segue::sm_driver

@@ -22,17 +22,17 @@ struct Changes {
   std::uint64_t ksrt = 0;  ///< and left_q
   std::uint64_t smst = 0;
   std::uint64_t slots = 0;
-  std::uint64_t ptbq = 0;   ///< head and count
-  std::uint64_t timer = 0;  ///< u_timer.drain_end_q
-  bool launch = false;      ///< launch_q
-  bool active = false;      ///< active_q
-  bool cmd = false;         ///< cmd_q and the memories' read registers
-  bool done = false;        ///< done_q
-  bool scan = false;        ///< scan_target_q, scan_ask_q, scan_victim_q and the candidates
+  std::uint64_t ptbq = 0;  ///< head and count
+  bool timer = false;      ///< u_timer.order_q
+  bool launch = false;     ///< launch_q
+  bool active = false;     ///< active_q
+  bool cmd = false;        ///< cmd_q and the memories' read registers
+  bool done = false;       ///< done_q
+  bool scan = false;       ///< scan_target_q, scan_ask_q, scan_victim_q and the candidates
 
   static Changes everything() {
     const std::uint64_t all = ~std::uint64_t{0};
-    return {all, all, all, all, all, all, all, true, true, true, true, true};
+    return {all, all, all, all, all, all, true, true, true, true, true, true};
   }
 };
 
@@ -50,6 +50,7 @@ class StateImage {
   void write_page_table(std::uint32_t c, std::uint64_t base);
   void write_launched(std::uint32_t c, std::uint32_t tbs);
   void write_next(std::uint32_t k, std::uint32_t tb);
+  void write_drain_begin(std::uint32_t s, std::uint64_t now);
 
   [[nodiscard]] const std::uint32_t* words() const { return words_.data(); }
 

@@ -14,6 +14,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 constexpr std::uint32_t kDeadline = 500;  // longer than it takes to come to rest
+constexpr std::uint32_t kSoonest = 4;     // cycles until a drain can be late
 constexpr std::uint64_t kAllOnes = (std::uint64_t{1} << 48) - 1;
 
 /// SMs of two slots under DSS; context 0 runs everywhere.
@@ -42,10 +43,14 @@ class DrainDeadline : public ::testing::Test {
   [[nodiscard]] bool drains(std::uint32_t s) const {
     return rig->driver.smst(s).technique == Technique::kDrain && mask::has(q().timer.timed, s);
   }
+  /// When the drain of SM `s` has lasted for the deadline.
+  [[nodiscard]] std::uint64_t end(std::uint32_t s) const {
+    return after(q().timer.begins[s], q().timer.deadline);
+  }
   /// The next cycle is the first one in which SM 0 is late.
   void skip_to_deadline() {
     ASSERT_TRUE(rig->out.quiescent);
-    rig->now = q().timer.end[0];
+    rig->now = end(0);
   }
   /// Holds the command register with the reissue of a TB of SM `s`.
   void block_commands(std::uint32_t s) {
@@ -83,7 +88,7 @@ TEST_F(DrainDeadline, ADrainBecomesASwitchAtItsDeadlineAndNeverBefore) {
   while (q().timer.timed == 0) rig->cycle();
   const std::uint64_t end = rig->now - 1 + kDeadline;
   EXPECT_EQ(rig->sms(), "0>1 0");
-  EXPECT_EQ(q().timer.end[0], end);
+  EXPECT_EQ(this->end(0), end);
   rig->settle();
   EXPECT_TRUE(rig->out.quiescent);
   while (rig->now < end) {
@@ -139,7 +144,7 @@ TEST_F(DrainDeadline, OnlyDrainsHaveOneAndZeroIsNone) {
     rig->launch(1, kMany, 2);
     rig->settle();
     EXPECT_EQ(rig->sms(), "0>1 0");
-    EXPECT_EQ(q().timer.timed, 0U);
+    EXPECT_EQ(q().timer.timed, technique == Technique::kDrain ? 1U : 0U);
     EXPECT_EQ(rig->out.wake_at, kAllOnes);
     rig->now += std::uint64_t{1} << 40;
     rig->cycles(10);
@@ -147,23 +152,39 @@ TEST_F(DrainDeadline, OnlyDrainsHaveOneAndZeroIsNone) {
   }
 }
 
-TEST_F(DrainDeadline, TheRegisterCountsForDrainsToCome) {
+TEST_F(DrainDeadline, AWrittenDeadlineIsThatOfAllDrains) {
   start_drain(4);
-  const std::uint64_t end = q().timer.end[0];
+  const std::uint64_t began = q().timer.begins[0];
   ASSERT_TRUE(drains(1));
   rig->set_policy(Policy::kDss, Technique::kDrain, 3 * kDeadline);
   rig->set_tokens(2, 8);
   rig->launch(2, kMany, 2);
   rig->settle();
   ASSERT_EQ(rig->sms(), "0>1 0>1 0>2 0>2");
-  EXPECT_EQ(q().timer.end[0], end);
-  EXPECT_GT(q().timer.end[2], end + kDeadline);
-  EXPECT_EQ(rig->out.wake_at, end);
-  rig->set_policy(Policy::kFcfs, Technique::kSwitch);
+  EXPECT_EQ(rig->out.wake_at, began + 3 * kDeadline);
+  EXPECT_GT(end(2), began + 3 * kDeadline);
+  rig->set_policy(Policy::kDss, Technique::kDrain, 0);
   rig->settle();
-  skip_to_deadline();
+  EXPECT_EQ(rig->out.wake_at, kAllOnes);
+  rig->set_policy(Policy::kFcfs, Technique::kSwitch, kDeadline);
+  rig->settle();
+  EXPECT_EQ(rig->out.wake_at, began + kDeadline);
+  rig->now = rig->out.wake_at;
   rig->settle();
   EXPECT_THAT(preempts(), ElementsAre(Technique::kDrain, Technique::kSwitch));
+}
+
+// The SM joins the order, its beginning is read, the deadline added, and then compared.
+TEST_F(DrainDeadline, TheShortestOnesTakeFourCycles) {
+  for (const std::uint32_t deadline : {1U, 2U, 3U}) {
+    start(2, deadline);
+    rig->launch(1, kMany, 2);
+    while (q().timer.timed == 0) rig->cycle();
+    const std::uint64_t began = rig->now - 1;
+    ASSERT_EQ(q().timer.begins[0], began);
+    while (!q().timer.late(rig->now)) rig->cycle();
+    EXPECT_EQ(rig->now, began + kSoonest) << deadline;
+  }
 }
 
 TEST_F(DrainDeadline, TheLongestOneAndTheEndOfTime) {
@@ -185,34 +206,36 @@ TEST_F(DrainDeadline, TheLongestOneAndTheEndOfTime) {
 
 // ---- several SMs ----
 
-TEST_F(DrainDeadline, TheLowestLateSmFirstAndMessagesWait) {
+TEST_F(DrainDeadline, TheFirstToDrainIsTheFirstToSwitch) {
   start_drain(6);
   ASSERT_EQ(rig->sms(), "0>1 0>1 0>1 0 0 0");
-  EXPECT_LT(q().timer.end[0], q().timer.end[1]);
-  EXPECT_EQ(rig->out.wake_at, q().timer.end[0]);
-  rig->now = q().timer.end[2];
+  EXPECT_LT(end(0), end(1));
+  EXPECT_EQ(rig->out.wake_at, end(0));
+  rig->now = end(2);
   rig->tell({.op = HostOp::kSetContext});
   rig->sm[4].finish(0);
-  std::vector<std::uint64_t> left;
-  for (int i = 0; i < 3; ++i) {
-    rig->cycle();
-    EXPECT_FALSE(rig->out.host_ready || rig->out.sm_ready != 0);
-    left.push_back(q().timer.timed);
-  }
-  EXPECT_THAT(left, ElementsAre(0b110, 0b100, 0b000));
-  EXPECT_EQ(q().need_preempt, 0b111U);
+  rig->cycle();
+  EXPECT_FALSE(rig->out.host_ready || rig->out.sm_ready != 0);  // messages wait
+  EXPECT_EQ(q().timer.timed, 0b110U);
   rig->settle();
-  EXPECT_EQ(rig->sent(SmOp::kPreempt).size(), 6U);
+  EXPECT_EQ(q().timer.timed, 0U);
+  std::vector<std::uint32_t> switched;
+  for (const Rig::Sent& sent : rig->commands) {
+    if (sent.cmd.op == SmOp::kPreempt && sent.cmd.technique == Technique::kSwitch) {
+      switched.push_back(sent.cmd.sm);
+    }
+  }
+  EXPECT_THAT(switched, ElementsAre(0, 1, 2));
 }
 
 TEST_F(DrainDeadline, ItWakesAtTheFirstDeadline) {
   start_drain(4);
   ASSERT_EQ(q().timer.timed, 0b11U);
-  EXPECT_EQ(rig->out.wake_at, q().timer.end[0]);
+  EXPECT_EQ(rig->out.wake_at, end(0));
   rig->sm[0].finish_all();
   rig->settle();
   ASSERT_EQ(q().timer.timed, 0b10U);
-  EXPECT_EQ(rig->out.wake_at, q().timer.end[1]);
+  EXPECT_EQ(rig->out.wake_at, end(1));
 }
 
 TEST_F(DrainDeadline, ItWakesAtTheTurnOrTheDeadline) {
@@ -230,7 +253,7 @@ TEST_F(DrainDeadline, ItWakesAtTheTurnOrTheDeadline) {
     rig->cycle();
     rig->settle();
     ASSERT_EQ(rig->sms(), "0>1");
-    EXPECT_EQ(rig->out.wake_at, deadline == 100 ? q().timer.end[0] : q().turn.end);
+    EXPECT_EQ(rig->out.wake_at, deadline == 100 ? end(0) : q().turn.end);
   }
 }
 
@@ -241,7 +264,7 @@ TEST_F(DrainDeadline, APreemptThatWaitsToBeSentIsASwitchThen) {
   block_commands(1);
   rig->launch(1, kMany, 2);
   while (!drains(0)) rig->cycle();
-  rig->now = q().timer.end[0];
+  rig->now = end(0);
   rig->cycles(5);
   rig->in.cmd_ready = true;
   rig->settle();
@@ -253,7 +276,7 @@ TEST_F(DrainDeadline, APreemptThatIsOfferedIsFollowedByAnother) {
   rig->in.cmd_ready = false;
   rig->launch(1, kMany, 2);
   while (!rig->out.cmd_valid) rig->cycle();
-  rig->now = q().timer.end[0];
+  rig->now = end(0);
   rig->cycles(5);
   EXPECT_EQ(rig->out.cmd.technique, Technique::kDrain);  // it waits unchanged
   rig->in.cmd_ready = true;
@@ -265,7 +288,7 @@ TEST_F(DrainDeadline, TbsAreSavedOnlyByAnSmThatHasBeenToldToSwitch) {
   start_drain();
   EXPECT_EQ(preempted(0), Error::kSmState);
   block_commands(1);
-  rig->now = q().timer.end[0];
+  rig->now = end(0);
   rig->cycles(2);
   ASSERT_TRUE(mask::has(q().need_preempt, 0));
   EXPECT_EQ(preempted(0), Error::kSmState);
@@ -310,7 +333,7 @@ TEST_F(DrainDeadline, BeforeTheSetupWasSent) {
   rig->launch(1, kMany, 2);
   rig->cycles(50);
   ASSERT_EQ(rig->sms(), "0>1 0>1");
-  rig->now = q().timer.end[1];
+  rig->now = end(1);
   rig->cycles(5);
   rig->in.cmd_ready = true;
   rig->settle();
@@ -329,7 +352,7 @@ TEST_F(DrainDeadline, BeforeTheSetupWasSent) {
 TEST_F(DrainDeadline, AVacatedThatCrossesTheEscalation) {
   start_drain();
   block_commands(1);
-  rig->now = q().timer.end[0];
+  rig->now = end(0);
   rig->sm[0].finish_all();
   rig->cycle();
   ASSERT_TRUE(mask::has(q().need_preempt, 0));
@@ -395,7 +418,7 @@ TEST_F(DrainDeadline, AKillEndsIt) {
 TEST_F(DrainDeadline, AKillForgetsASecondPreemptThatWaits) {
   start_drain();
   block_commands(1);
-  rig->now = q().timer.end[0];
+  rig->now = end(0);
   rig->cycles(2);
   ASSERT_TRUE(mask::has(q().need_preempt, 0));
   rig->kill(0);

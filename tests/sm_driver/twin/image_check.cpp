@@ -92,6 +92,12 @@ void expect_words(const ImageReader& image, const State& q) {
   image.expect_word(Signal::kUTurnTurnEndQ, q.turn.end);
   image.expect_word(Signal::kUTimerDrainDeadlineQ, q.timer.deadline);
   image.expect_word(Signal::kUTimerTimedQ, q.timer.timed);
+  image.expect_word(Signal::kUTimerStartingQ, q.timer.starting ? 1 : 0);
+  image.expect_word(Signal::kUTimerStartSmQ, q.timer.start_sm);
+  image.expect_word(Signal::kUTimerOrderCountQ, q.timer.order_count);
+  image.expect_word(Signal::kUTimerFirstStateQ, static_cast<std::uint64_t>(q.timer.state));
+  image.expect_word(Signal::kUTimerFirstEndQ, q.timer.first_end);
+  image.expect_word(Signal::kUTimerUBeginsRdataQ, q.timer.began);
 }
 
 }  // namespace
@@ -111,7 +117,8 @@ void expect_image_shows_state(SmDriver& driver) {
   image.expect_entry(Signal::kDoneQ, q.done);
   image.expect_rows(Signal::kPtbqHeadQ, q.ptbq_head);
   image.expect_rows(Signal::kPtbqCountQ, q.ptbq_count);
-  image.expect_rows(Signal::kUTimerDrainEndQ, q.timer.end);
+  image.expect_rows(Signal::kUTimerOrderQ, q.timer.order);
+  image.expect_rows(Signal::kUTimerUBeginsMemQ, q.timer.begins);
   image.expect_entry(Signal::kScanTargetQ, q.scan_target);
   image.expect_entry(Signal::kUFcfsBestQ, driver.fcfs().best());
   image.expect_entry(Signal::kUDssBestQ, driver.dss().best());

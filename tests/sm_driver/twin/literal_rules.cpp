@@ -26,11 +26,14 @@ bool admit_possible(const State& q, const Params& params) {
   return false;
 }
 
-bool late(const State& q, const Params& params, std::uint64_t now) {
-  for (std::uint32_t s = 0; s < params.num_sms; ++s) {
-    if (bit(q.timer.timed, s) && now >= q.timer.end[s]) return true;
-  }
-  return false;
+/// The end of the first drain is known.
+bool first_end_known(const State& q) {
+  return !q.timer.starting && q.timer.order_count > 0 && bit(q.timer.timed, q.timer.order[0]) &&
+         q.timer.state == FirstEnd::kKnown;
+}
+
+bool late(const State& q, std::uint64_t now) {
+  return first_end_known(q) && now >= q.timer.first_end;
 }
 
 bool work_for_sms(const State& q, const Params& params) {
@@ -58,8 +61,7 @@ bool literal_muted(const State& q, const Params& params, std::uint32_t k) {
 std::optional<std::uint32_t> literal_source(const State& q, const Params& params,
                                             const Inputs& in) {
   if (!in.rst_n || q.scan_state == ScanState::kApply || exit_possible(q, params) ||
-      admit_possible(q, params) || late(q, params, in.now) ||
-      (!q.cmd_valid && work_for_sms(q, params))) {
+      admit_possible(q, params) || late(q, in.now) || (!q.cmd_valid && work_for_sms(q, params))) {
     return std::nullopt;
   }
   const std::uint32_t sources = params.num_sms + 1;
@@ -71,11 +73,9 @@ std::optional<std::uint32_t> literal_source(const State& q, const Params& params
   return std::nullopt;
 }
 
-std::uint64_t literal_wake_at(const State& q, const Params& params) {
+std::uint64_t literal_wake_at(const State& q) {
   std::uint64_t at = (std::uint64_t{1} << 48) - 1;
-  for (std::uint32_t s = 0; s < params.num_sms; ++s) {
-    if (bit(q.timer.timed, s) && q.timer.end[s] < at) at = q.timer.end[s];
-  }
+  if (first_end_known(q)) at = q.timer.first_end;
   if (q.policy == Policy::kRoundRobin && q.active_count > 1 && q.turn.end < at) at = q.turn.end;
   return at;
 }
@@ -84,6 +84,11 @@ bool literal_quiescent(const State& q, const Params& params) {
   const bool asks = q.scan_state == ScanState::kAsk;
   for (const SmstEntry& sm : q.smst) {
     if (sm.state == SmState::kReleased && !asks) return false;
+  }
+  if (q.timer.starting) return false;
+  if (q.timer.order_count > 0) {
+    if (!bit(q.timer.timed, q.timer.order[0])) return false;
+    if (q.timer.state != FirstEnd::kKnown && q.timer.state != FirstEnd::kUnlimited) return false;
   }
   const bool scan_rests = asks || (q.scan_state == ScanState::kIdle && !q.scan_pending);
   return scan_rests && !q.cmd_valid && !q.done_valid && !work_for_sms(q, params) &&

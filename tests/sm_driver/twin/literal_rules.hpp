@@ -16,7 +16,7 @@ std::optional<std::uint32_t> literal_source(const State& q, const Params& params
 bool literal_muted(const State& q, const Params& params, std::uint32_t k);
 
 /// wake_at_o.
-std::uint64_t literal_wake_at(const State& q, const Params& params);
+std::uint64_t literal_wake_at(const State& q);
 
 /// quiescent_o outside reset.
 bool literal_quiescent(const State& q, const Params& params);

@@ -126,7 +126,7 @@ void RandomRun::check_outputs(const State& before, const Outputs& previous) {
   EXPECT_EQ(out.sm_ready,
             source.has_value() && *source < params.num_sms ? std::uint64_t{1} << *source : 0);
   EXPECT_EQ(out.quiescent, literal_quiescent(before, params));
-  EXPECT_EQ(out.wake_at, literal_wake_at(before, params));
+  EXPECT_EQ(out.wake_at, literal_wake_at(before));
   EXPECT_EQ(out.err_valid, out.err_code != Error::kNone);
   if (!source.has_value()) {
     EXPECT_FALSE(out.err_valid);

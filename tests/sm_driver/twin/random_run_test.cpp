@@ -73,10 +73,11 @@ TEST(RandomRuns, ReachEveryCommandAndMessage) {
   const SmDriver& driver = run.rig().driver;
   for (int i = 0; i < 90'000; ++i) {
     const std::uint64_t turn_end = driver.state().turn_moves_at();
-    const std::uint64_t late = driver.state().timer.late(run.rig().now);
+    const std::uint64_t timed = driver.state().timer.timed;
+    const bool late = driver.state().timer.late(run.rig().now);
     run.step();
     turns += driver.state().policy == Policy::kRoundRobin && run.rig().in.now >= turn_end;
-    escalations += (late & ~driver.state().timer.timed) != 0;
+    escalations += late && (timed & ~driver.state().timer.timed) != 0;
     muted += someone_is_muted(driver);
     ++errors[static_cast<std::size_t>(run.rig().out.err_code)];
   }

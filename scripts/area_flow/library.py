@@ -53,7 +53,7 @@ def load(data_file=DATA):
     corrected = CELL.sub(lambda cell: f"{cell[1]}{drawn[cell[2]]:g}", text)
     digest = hashlib.sha256((corrected + data_file.read_text()).encode()).hexdigest()
     path = OUT / "library" / f"{data['name']}-{digest[:12]}.lib"
-    if not path.exists():
+    if not path.exists() or path.read_text() != corrected:
         path.parent.mkdir(parents=True, exist_ok=True)
         tools.put(path, corrected)
     areas = {name: float(area) for _, name, area in CELL.findall(corrected)}

@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -199,7 +200,13 @@ TEST(Reproduce, AMachineOfOnesOwnIsGivenWhereNothingIsSimulated) {
       write_file("own.toml", std::string{std::istreambuf_iterator<char>(shipped), {}});
   const std::string call = "reproduce chimera-fig-2 --machine " + machine;
   EXPECT_NE(run_segue(call).out.find("given     machine: " + machine + "\n"), std::string::npos);
-  const std::string figure = write_file("figure.json", run_segue(call + " --json").out);
+  const Ended as_json = run_segue(call + " --json");
+  EXPECT_THAT(json::parse(as_json.out).at(0).at("reason").get<std::string>(),
+              testing::StartsWith("of the set-up that ships: "));
+  const std::string shipped_reason =
+      json::parse(run_segue("reproduce chimera-fig-2 --json").out).at(0).at("reason");
+  EXPECT_THAT(shipped_reason, testing::Not(testing::StartsWith("of the set-up")));
+  const std::string figure = write_file("figure.json", as_json.out);
   EXPECT_NE(run_segue("report " + figure + " --output -").out.find("segue " + call),
             std::string::npos);
 }

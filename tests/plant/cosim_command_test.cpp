@@ -171,6 +171,7 @@ TEST(CosimCommand, JsonIsOneDocumentWithTheSettledKeys) {
   EXPECT_EQ(json["seed"], 4);
   EXPECT_EQ(json["verdict"], "equal");
   EXPECT_GE(json["cycles"], 3000);
+  EXPECT_EQ(json["cycles_matched"], json["cycles"]);
   EXPECT_GT(json["cycles_per_s"], 0);
   EXPECT_GT(json["coverage"]["covered"], 20);
 }

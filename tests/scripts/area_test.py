@@ -234,6 +234,17 @@ class Large(AreaTest):
 
 
 class Kept(AreaTest):
+    def test_a_changed_library_is_made_anew(self):
+        with Toy("area_toy") as toy:
+            one = ("tiny", "--config", "four", "--no-cache")
+            (row,), _ = self.cost(toy, *one)
+            (made,) = pathlib.Path(toy.root).glob("build/area/library/*.lib")
+            text = made.read_text()
+            made.write_text(text.replace("area : 32", "area : 1"))
+            self.assertNotEqual(made.read_text(), text)
+            (again,), _ = self.cost(toy, *one)
+            self.assertEqual((again["kge"], made.read_text()), (row["kge"], text))
+
     def test_a_row_that_was_cut_or_changed_is_measured_anew(self):
         with Toy("area_toy") as toy:
             one = ("tiny", "--config", "four")

@@ -75,11 +75,11 @@ bind pair pair_props u_props (.*);
 
 
 class Score(unittest.TestCase):
-    def verdict(self, killed, survived, sample):
+    def verdict(self, killed, survived, sample, listed=None):
         """What a measurement says of its score, and whether that is good."""
         mutants = [unittest.mock.Mock(number=number) for number in range(killed + survived)]
         result = report.Result(
-            "toy", "three", SIZES, 0, 1, len(mutants), sample, "", None, 95, {}, mutants,
+            "toy", "three", SIZES, 0, 1, listed or len(mutants) * 100 // sample, sample, "", None, 95, {}, mutants,
             {one.number: {"verdict": "killed" if one.number < killed else "equal"} for one in mutants},
             {one.number: proofs.UNDECIDED for one in mutants}, None)
         return result.good(), report.verdict(result)
@@ -93,6 +93,11 @@ class Score(unittest.TestCase):
         self.assertTrue(good)
         self.assertIn("missed, but 1% or more of samples as small", words)
         self.assertEqual(self.verdict(6, 4, 5), (False, ": MISSED"))
+
+    def test_of_a_sample_with_more_survivors_than_all_may_have_is_missed(self):
+        self.assertEqual(self.verdict(7, 3, 50, 20), (False, ": MISSED"))
+        self.assertTrue(self.verdict(9, 1, 50, 20)[0])
+        self.assertEqual(self.verdict(270 - 16, 16, 90, 300), (False, ": MISSED"))
 
     def test_of_a_sample_that_kills_none_is_missed(self):
         for survived in (0, 1, 5):

@@ -69,7 +69,11 @@ class Run {
   void compare_all() {
     bench_.settle(cycle_);
     const TwinImages twin = bench_.twin();
-    if (!comparator_.equal(twin) || !comparator_.equal_memories(twin)) report_mismatch(twin);
+    if (comparator_.equal(twin) && comparator_.equal_memories(twin)) {
+      ++result_.matched;
+    } else {
+      report_mismatch(twin);
+    }
   }
 
   void report_mismatch(const TwinImages& twin) {

@@ -285,7 +285,9 @@ ExitCode sweep(SweepWords words) {
   const auto cache = open_results(results_path(spec, words));
   if (const std::size_t others = cache->of_other_versions(); others != 0) {
     std::cerr << fmt::format(
-        "segue sweep: {} results of other versions of the model are left alone\n", others);
+        "segue sweep: {} results without a digest or of other versions of the model are left "
+        "alone\n",
+        others);
   }
   if (words.slurm.asked()) {
     const SlurmOutcome outcome = sweep_with_slurm(spec, words, *cache);

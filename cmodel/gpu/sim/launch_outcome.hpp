@@ -26,7 +26,8 @@ constexpr std::string_view to_string(Outcome outcome) {
   return kNames[static_cast<std::size_t>(outcome)];
 }
 
-/// The thread block that left last, of the SMs that were vacated and set up for a launch.
+/// The thread block that left last, of the SMs that were vacated and set up for a launch; not of
+/// those that a kill has emptied.
 struct WaitedFor {
   std::uint32_t sm = 0;
   std::uint32_t slot = 0;

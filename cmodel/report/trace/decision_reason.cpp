@@ -110,7 +110,7 @@ std::string DecisionReason::why(const Drop& /*drop*/) const {
 std::string DecisionReason::before(const Bind& bind) const {
   const policies::SmView& sm = view_.sms[bind.sm];
   if (sm.phase == SmPhase::kIdle) return "idle";
-  if (!sm.next) return "vacated; the kernel that it was reserved for has ended";
+  if (!sm.next) return "vacated, reserved for no kernel";  // or for one that has ended since
   if (*sm.next == bind.row) return "vacated, reserved for it";
   return "vacated, reserved for " + kernel(*sm.next);
 }

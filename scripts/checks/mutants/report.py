@@ -56,13 +56,17 @@ class Result:
             return False
         if self.score() >= self.threshold:
             return True
-        return self.sample < 100 and at_least(survived, killed + survived, 1 - self.threshold / 100) > LUCK
+        if self.sample == 100:
+            return False
+        differ = self.listed - len(self.with_fate(EQUAL))  # of all listed, at most
+        allowed = int(differ * (100 - self.threshold) / 100 + 1e-9)
+        return at_least(survived, killed + survived, allowed, differ) > LUCK
 
 
-def at_least(few, tries, chance):
-    """How likely so few or more of the tries come true."""
-    return sum(math.comb(tries, hits) * chance**hits * (1 - chance)**(tries - hits)
-               for hits in range(few, tries + 1))
+def at_least(few, drawn, marked, all_):
+    """How likely so few or more of those drawn are marked."""
+    return sum(math.comb(marked, hits) * math.comb(all_ - marked, drawn - hits)
+               for hits in range(few, min(drawn, marked) + 1)) / math.comb(all_, drawn)
 
 
 def file_of(mutant):

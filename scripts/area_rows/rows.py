@@ -58,9 +58,11 @@ def merged(block, fresh):
 
 
 def write(block, fresh, flip_flop_memories=()):
-    # A row of the whole block says all of them; one that has become a macro since is none any more.
-    says_all = any(not is_part(it) for it in fresh)
-    memories = sorted(set(flip_flop_memories if says_all else read(block).get("flip_flop_memories", [])))
+    # Rows of the whole block say them, each those that are not small at its size; one of older RTL may be a macro now.
+    old = read(block)
+    stamps = {it["rtl"] for it in fresh if not is_part(it)}
+    known = not stamps or any(it["rtl"] in stamps and not is_part(it) for it in old["rows"])
+    memories = sorted({*flip_flop_memories, *(old.get("flip_flop_memories", []) if known else [])})
     head = {"schema": "segue-area-rows-1", "block": block,
             "made_by": "scripts/area --rows update", "sources": digest.files(block),
             "flip_flop_memories": memories}

@@ -67,6 +67,20 @@ TEST(RunJson, CarriesTheOutcomeOfEachLaunchWithADeadline) {
   EXPECT_GT(processes.at(1).at("ntt").get<double>(), 1.0);
 }
 
+TEST(RunJson, AKernelOfSeveralProcessesIsAssumedOnce) {
+  const std::string workload =
+      write_file("twice.toml",
+                 "name = 'twice'\n[[application]]\nname = 'a'\n[[application.kernel]]\n"
+                 "name = 'k'\ntbs = 40\nregs_per_tb = 4096\ntb_time_us = 20\n"
+                 "[[process]]\napplication = 'a'\n[[process]]\napplication = 'a'\n");
+  const std::string assumed =
+      json::parse(run_segue("run --json " + workload + " --technique chimera --limit 20us").out)
+          .at("fidelity")
+          .dump();
+  EXPECT_NE(assumed.find("1 kernels without non_idempotent_at"), std::string::npos) << assumed;
+  EXPECT_NE(assumed.find("1 kernels without instructions_per_tb"), std::string::npos) << assumed;
+}
+
 TEST(RunJson, EveryFigureCarriesItsLabel) {
   const json document = json::parse(run_segue("run --workload parboil-2 --json").out);
   const json& fidelity = document.at("fidelity");

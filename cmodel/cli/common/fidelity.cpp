@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "cmodel/cost/area_rows.hpp"
 #include "cmodel/gpu/config/printable.hpp"
@@ -13,24 +15,26 @@ namespace segue::cli {
 namespace {
 
 /// Number of kernels with a profile that does not say when they stop being idempotent.
-std::size_t silent_kernels(const gpu::Plan& plan) {
-  std::size_t silent = 0;
+/// Kernels of the processes with a property, each once however many processes have it.
+template <class Property>
+std::size_t count_kernels(const gpu::Plan& plan, const Property& property) {
+  std::set<std::pair<std::string, std::string>> found;  // application and kernel
   for (const gpu::ProcessPlan& process : plan.processes) {
     for (const gpu::KernelPlan& kernel : process.kernels) {
-      if (!kernel.profile.first_non_idempotent) ++silent;
+      if (property(kernel)) found.emplace(process.application, kernel.name);
     }
   }
-  return silent;
+  return found.size();
+}
+
+std::size_t silent_kernels(const gpu::Plan& plan) {
+  return count_kernels(
+      plan, [](const gpu::KernelPlan& kernel) { return !kernel.profile.first_non_idempotent; });
 }
 
 std::size_t uncounted_kernels(const gpu::Plan& plan) {
-  std::size_t uncounted = 0;
-  for (const gpu::ProcessPlan& process : plan.processes) {
-    for (const gpu::KernelPlan& kernel : process.kernels) {
-      if (kernel.profile.instructions == 0) ++uncounted;
-    }
-  }
-  return uncounted;
+  return count_kernels(
+      plan, [](const gpu::KernelPlan& kernel) { return kernel.profile.instructions == 0; });
 }
 
 /// Files that do not ship.

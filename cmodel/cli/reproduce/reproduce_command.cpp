@@ -262,6 +262,7 @@ Asked find_figures(const std::vector<std::string>& ids) {
 
 /// The inputs shared by the papers' figures: machine and applications, by name.
 struct Inputs {
+  bool shipped = true;  ///< those of the paper
   std::string library_name;
   gpu::Machine machine;
   gpu::ApplicationLibrary library;
@@ -269,6 +270,8 @@ struct Inputs {
 
 Inputs load_inputs(const ReproduceWords& words, const char* machine, const char* applications) {
   Inputs inputs;
+  inputs.shipped = (words.machine.empty() || words.machine == machine) &&
+                   (words.applications.empty() || words.applications == applications);
   inputs.library_name = words.applications.empty() ? applications : words.applications;
   inputs.machine = gpu::load_machine(words.machine.empty() ? machine : words.machine);
   inputs.library = gpu::load_applications(inputs.library_name, "--applications", "");
@@ -304,13 +307,9 @@ ReproduceReport begin_report(const ReproduceWords& words, const Inputs& inputs,
 }
 
 /// Why the figure differs from the published one. The reasons were found with what ships.
-/// @param paper as its assumptions name it
-/// @param folder of its published numbers
-/// @param given files of the user's own, without published numbers
-std::string reason_of(const ReproduceWords& words, const char* paper, const char* folder,
-                      const std::string& figure, const std::vector<std::string>& given) {
-  const std::string reason = studies::reason_of(folder, figure);
-  const bool as_shipped = given.empty() && assumptions_of(words.assume, paper).empty();
+/// @param as_shipped machine, applications and assumptions
+std::string reason_of(const char* paper, const std::string& figure, bool as_shipped) {
+  const std::string reason = studies::reason_of(paper, figure);
   return reason.empty() || as_shipped ? reason : "of the set-up that ships: " + reason;
 }
 
@@ -346,7 +345,9 @@ void reproduce_thesis5(const ReproduceWords& words,
          .options = options});
     report.seconds = seconds_since(start);
     studies::add_published("thesis5", report.figure, report.rows);
-    report.reason = reason_of(words, "thesis", "thesis5", report.figure, report.given);
+    const bool assumed = thesis5::describe(options.assumptions) != thesis5::describe({});
+    report.reason =
+        reason_of("thesis5", report.figure, inputs.shipped && report.given.empty() && !assumed);
     add_given("published", studies::published_folder("thesis5"), report.given);
     if (!simulates) continue;
     report.sizes = words.sizes;
@@ -364,6 +365,7 @@ void reproduce_paper(const ReproduceWords& words, const char* paper, const Input
                      std::vector<ReproduceReport>& reports) {
   setting.machine = &inputs.machine;
   setting.benchmarks = &inputs.library.applications;
+  const std::vector<std::string> shipped_assumptions = describe(setting.options.assumptions);
   for (const std::string& text : assumptions_of(words.assume, paper)) {
     assume(setting.options.assumptions, text);
   }
@@ -378,7 +380,9 @@ void reproduce_paper(const ReproduceWords& words, const char* paper, const Input
     report.rows = figure->rows(setting, words.each_application);
     report.seconds = seconds_since(start);
     studies::add_published(paper, report.figure, report.rows);
-    report.reason = reason_of(words, paper, paper, report.figure, report.given);
+    const bool assumed = describe(setting.options.assumptions) != shipped_assumptions;
+    report.reason =
+        reason_of(paper, report.figure, inputs.shipped && report.given.empty() && !assumed);
     add_given("published", studies::published_folder(paper), report.given);
     if (figure->simulates) report.assumptions = describe(setting.options.assumptions);
   }

@@ -209,22 +209,23 @@ class SlurmArray {
   std::set<std::string> queued_keys_;
 };
 
-void say_missing(const SlurmWork& work, const SlurmOutcome& outcome) {
+void say_missing(const SlurmWork& work, const SlurmOptions& options, const SlurmOutcome& outcome) {
   if (outcome.missing == 0) return;
+  const std::string folder = work.results + ".slurm";
+  std::string again =
+      options.submit ? "the same command submits them again" : "--slurm submits them";
+  if (fs::exists(folder)) again += "; the output of their tasks is below " + folder;
   std::cerr << fmt::format(
       "{}: {} of {} {} have no result yet; {}\n", work.command, outcome.missing, work.keys.size(),
       work.parts,
-      outcome.waiting ? "the same command merges them when their tasks have ended"
-                      : fmt::format("the same command submits them again; the output of their "
-                                    "tasks is below {}.slurm",
-                                    work.results));
+      outcome.waiting ? "the same command merges them when their tasks have ended" : again);
 }
 
 }  // namespace
 
 SlurmOutcome run_with_slurm(const SlurmWork& work, const SlurmOptions& options) {
   const SlurmOutcome outcome = SlurmArray(work, options).run();
-  say_missing(work, outcome);
+  say_missing(work, options, outcome);
   return outcome;
 }
 

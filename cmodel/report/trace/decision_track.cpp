@@ -90,7 +90,9 @@ void DecisionTrack::preempt(const Event& event) {
   Sm& sm = sms_[event.unit];
   const Technique technique = technique_of(event);
   // The host writes the technique register once: another technique is an escalation (7.2.1).
-  const bool escalated = technique != plan_->technique;
+  const bool expired = technique != plan_->technique;
+  // With a deadline of a few cycles before the drain was told, which then nobody has seen.
+  const bool escalated = expired && !sm.taken;
   TraceArgs args;
   args.text("from", sm.kernel);
   if (sm.taken) {
@@ -101,12 +103,14 @@ void DecisionTrack::preempt(const Event& event) {
   }
   args.text("technique", to_string(technique));
   std::string why = sm.taken ? sm.taken->why : "";
-  if (escalated) {
+  if (expired) {
     const gpu::Clock& clock = writer_->clock();
     if (!why.empty()) why += "; ";
     why += fmt::format("the drain's deadline of {:.6g} us has passed",
                        clock.us(plan_->drain_deadline));
-    args.text("drained for", fmt::format("{:.3f} us", clock.us(event.time - *sm.drains_since)));
+    if (escalated) {
+      args.text("drained for", fmt::format("{:.3f} us", clock.us(event.time - *sm.drains_since)));
+    }
   }
   if (!why.empty()) args.text("why", why);
   sm.taken.reset();

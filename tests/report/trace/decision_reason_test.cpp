@@ -196,5 +196,20 @@ TEST(DecisionReason, ASpareTokenIsShownWithTheAdmission) {
   EXPECT_EQ(admitted[1].args.at("spare token"), false);
 }
 
+// Its SM was not told to drain yet: nobody has seen a drain.
+TEST(DecisionReason, ADrainOfNoTimeIsAPreemptionByTheOtherTechnique) {
+  gpu::Plan plan = late_comer(Policy::kDss, Technique::kDrain);
+  plan.drain_deadline = 4;
+  const TracedRun run = traced(plan);
+  const std::size_t told = run.trace.instants_named("preempt: drain").size();
+  const auto switched = run.trace.instants_named("preempt: switch");
+  EXPECT_EQ(run.trace.instants_named("escalate: switch").size(), told);
+  EXPECT_EQ(told + switched.size(), 2U);
+  for (const Shown& preempt : switched) {
+    EXPECT_EQ(preempt.arg("drained for"), "");
+    EXPECT_THAT(preempt.arg("why"), HasSubstr("the drain's deadline of "));
+  }
+}
+
 }  // namespace
 }  // namespace segue::trace

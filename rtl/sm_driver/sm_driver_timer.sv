@@ -127,10 +127,12 @@ module sm_driver_timer
       order_count_q <= order_count_d;
       if (other_first) first_state_q <= FirstRead;
       else if (first_state_q == FirstRead && some) first_state_q <= FirstAdd;
-      else if (first_state_q == FirstAdd) begin
+      else if (first_state_q == FirstAdd && some) begin
         first_state_q <= drain_deadline_q == '0 ? FirstUnlimited : FirstKnown;
       end
-      if (first_state_q == FirstAdd) first_end_q <= first_end[TimeW] ? '1 : first_end[TimeW-1:0];
+      if (first_state_q == FirstAdd && some) begin
+        first_end_q <= first_end[TimeW] ? '1 : first_end[TimeW-1:0];
+      end
     end
   end
 

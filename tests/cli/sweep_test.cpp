@@ -56,6 +56,30 @@ TEST(Sweep, ResultsOnStandardOutputAreTheLinesOfTheFile) {
                  "segue sweep: --results: '-' cannot be gone on with; allowed: a file");
 }
 
+// Lines of a file from before results had a digest.
+TEST(Sweep, ResultsWithoutADigestAreLeftAloneAndSaid) {
+  const std::string spec = small_sweep("sample = 3\n");
+  const std::string results = fresh("old.jsonl");
+  const std::string call = "sweep " + spec + " --json --results " + results;
+  const Ended first = run_segue(call);
+  ASSERT_EQ(first.exit_code, 0) << first.err;
+  std::string old;
+  std::ifstream in(results);
+  for (std::string line; std::getline(in, line);) {
+    json record = json::parse(line);
+    record.erase("digest");
+    old += record.dump() + "\n";
+  }
+  std::ofstream(results) << old;
+  const Ended again = run_segue(call);
+  EXPECT_EQ(again.exit_code, 0);
+  EXPECT_THAT(again.err, HasSubstr("segue sweep: 3 results without a digest or of other versions "
+                                   "of the model are left alone\n"));
+  EXPECT_EQ(json::parse(again.out), json::parse(first.out));
+  EXPECT_TRUE(text_of(results).starts_with(old));
+  EXPECT_EQ(lines_in(text_of(results)), 6U);
+}
+
 // An empty file has no results, and could be begun.
 TEST(Sweep, ResultsTakeThePlaceOfNoFileThatIsRead) {
   write_file("empty_profiles.toml", "");

@@ -188,6 +188,35 @@ TEST(RegressOutputs, InAFolderThatIsGoneCannotBeWritten) {
   EXPECT_NE(ended.out.find("mismatch: 1 of 1"), std::string::npos) << ended.out;
 }
 
+// A list's operations and module are inputs, by any name.
+TEST(RegressOutputs, NeverTakeThePlaceOfAnInput) {
+  const std::string folder = kFolder + "/inputs";
+  fs::create_directories(folder);
+  fs::copy_file(segue::binary_path("/rtl_modules/warp_gate/small.so"), folder + "/own.so",
+                fs::copy_options::overwrite_existing);
+  const std::string in_folder = "cd " + folder + " && " + SEGUE_PROGRAM;
+  const std::string made = " cosim warp_gate --config small --cycles 50 --save-ops own.ops";
+  ASSERT_EQ(run_shell(in_folder + made).exit_code, 0);
+  std::ofstream(folder + "/list.toml")
+      << "[[run]]\nblock = 'warp_gate'\nreplay = 'own.ops'\n"
+         "[[run]]\nblock = 'warp_gate'\nconfig = 'small'\nseeds = '1'\ncycles = 50\n"
+         "module = 'own.so'\n";
+  const auto size = [&](const char* name) { return fs::file_size(folder + "/" + name); };
+  const std::uintmax_t ops = size("own.ops");
+  const std::uintmax_t module = size("own.so");
+  for (const char* option : {"--json", "--results"}) {
+    for (const char* name : {"own.ops", "../inputs/own.so", "list.toml"}) {
+      const Ended ended =
+          run_shell(in_folder + " regress list.toml --out left " + option + " " + name);
+      EXPECT_EQ(ended.exit_code, 2) << option << " " << name << ended.out << ended.err;
+      EXPECT_TRUE(ended.err.starts_with(std::string("segue regress: ") + option + ": "))
+          << ended.err;
+    }
+  }
+  EXPECT_EQ(size("own.ops"), ops);
+  EXPECT_EQ(size("own.so"), module);
+}
+
 TEST(RegressResults, AVerdictThatHasChangedIsNotTaken) {
   ASSERT_EQ(regress().exit_code, 0);
   std::ifstream in(kResults);

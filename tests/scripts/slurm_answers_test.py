@@ -72,6 +72,14 @@ class SlurmAnswersTest(unittest.TestCase):
         self.assertEqual(ended.returncode, 14, ended.stderr)
         return ended.stdout
 
+    def test_a_merge_without_tasks_says_how_they_are_submitted(self):
+        self.slurm(SQUEUE_WAITING)
+        merged = self.sweep("sweep.toml", "--slurm-merge")
+        self.assertEqual(merged.returncode, 13, merged.stderr)
+        self.assertEqual(merged.stderr,
+                         "segue sweep: 2 of 2 points have no result yet; --slurm submits them\n")
+        self.assertFalse(self.tasks.exists())
+
     def test_another_spec_leaves_tasks_that_wait(self):
         self.slurm(SQUEUE_WAITING)
         table = self.complete_other()

@@ -5,31 +5,24 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <iostream>
 #include <memory>
-#include <span>
-#include <thread>
 
 #include "cmodel/cli/common/anywhere.hpp"
 #include "cmodel/cli/common/command_errors.hpp"
 #include "cmodel/cli/common/exit_code.hpp"
-#include "cmodel/cli/common/fidelity.hpp"
 #include "cmodel/cli/common/model_version.hpp"
 #include "cmodel/cli/common/option_checks.hpp"
 #include "cmodel/cli/common/overwriting.hpp"
-#include "cmodel/cli/common/progress_bar.hpp"
 #include "cmodel/cli/common/shell_word.hpp"
+#include "cmodel/cli/reproduce/asked_figures.hpp"
 #include "cmodel/cli/reproduce/paper_assumptions.hpp"
+#include "cmodel/cli/reproduce/reproduce_papers.hpp"
 #include "cmodel/cli/reproduce/reproduce_report.hpp"
-#include "cmodel/cli/reproduce/rtl_frontend.hpp"
+#include "cmodel/cli/reproduce/reproduce_words.hpp"
 #include "cmodel/gpu/config/bad_input.hpp"
-#include "cmodel/gpu/config/nearest.hpp"
-#include "cmodel/gpu/workload/application_file.hpp"
-#include "cmodel/gpu/workload/machine_file.hpp"
 #include "cmodel/studies/chimera/figure.hpp"
-#include "cmodel/studies/comparison/published.hpp"
 #include "cmodel/studies/frontend/figure.hpp"
 #include "cmodel/studies/grid/result_cache.hpp"
 #include "cmodel/studies/smk/figure.hpp"
@@ -70,26 +63,6 @@ constexpr std::uint32_t kSmallWorkloads = 6;
 const std::vector<std::uint32_t> kFullSizes = {2, 4, 6, 8};
 constexpr std::uint32_t kFullWorkloads = 100;
 
-struct ReproduceWords {
-  std::vector<std::string> figures;
-  std::string machine;       ///< empty: the paper's
-  std::string applications;  ///< likewise
-  std::vector<std::string> assume;
-  std::vector<std::string> size_lists = {"2,4,6,8"};
-  std::vector<std::uint32_t> sizes;  ///< of these lists
-  bool sizes_given = false;
-  std::uint32_t workloads = 10;
-  std::uint64_t seed = 1;
-  unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
-  std::string cache;
-  bool each_application = false;
-  bool all = false;
-  bool full = false;
-  bool list = false;
-  bool json = false;
-  std::string rtl;  ///< of the front end: alone, compare, or empty: its twin
-};
-
 std::string more() {
   std::string text = kMore;
   const auto add = [&](std::string_view paper, const auto& keys) {
@@ -105,59 +78,11 @@ std::string more() {
   return text + "\n" + kEnd;
 }
 
-/// Calls `visit` with the figures of each paper, then with ours of the front end.
-template <class Visit>
-void for_each_paper(const Visit& visit) {
-  visit(thesis5::figures());
-  visit(chimera::figures());
-  visit(smk::figures());
-  visit(frontend::figures());
-}
-
-/// Those that the papers print.
-std::vector<std::string> printed_figures() {
-  std::vector<std::string> ids;
-  for_each_paper([&](const auto& figures) {
-    for (const auto& figure : figures) {
-      if (figure.printed) ids.emplace_back(figure.id);
-    }
-  });
-  return ids;
-}
-
-void print_list() {
-  for_each_paper([](const auto& figures) {
-    for (const auto& figure : figures) {
-      std::cout << fmt::format("{:<23} {}\n", figure.id, figure.title);
-    }
-  });
-}
-
-/// The schemes of all figures, so that a run shared by several figures is made once.
-std::vector<thesis5::Scheme> schemes_of(const std::vector<const thesis5::Figure*>& figures) {
-  std::vector<thesis5::Scheme> schemes;
-  for (const thesis5::Figure* figure : figures) {
-    for (const thesis5::Scheme& scheme : figure->schemes) {
-      if (std::ranges::find(schemes, scheme) == schemes.end()) schemes.push_back(scheme);
-    }
-  }
-  return schemes;
-}
-
 /// The results of earlier runs; null without --cache.
 std::unique_ptr<studies::grid::ResultCache> open_cache(const std::string& folder) {
   if (folder.empty()) return nullptr;
   return std::make_unique<studies::grid::ResultCache>(
       std::filesystem::path(folder) / "results.jsonl", model_version());
-}
-
-thesis5::Study run_study(const gpu::Machine& machine, const gpu::ApplicationLibrary& library,
-                         std::span<const thesis5::Scheme> schemes,
-                         const thesis5::StudyOptions& words) {
-  ProgressBar bar("segue reproduce", "runs");
-  thesis5::StudyOptions options = words;
-  options.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
-  return thesis5::run_study(machine, library.applications, schemes, options);
 }
 
 /// A row of a size that came again would lack its published number.
@@ -201,246 +126,6 @@ std::vector<std::uint32_t> numbers_of(const std::vector<std::string>& lists) {
   return values;
 }
 
-thesis5::StudyOptions study_options(const ReproduceWords& words) {
-  thesis5::StudyOptions options;
-  options.sizes = words.sizes;
-  options.workloads = words.workloads;
-  options.seed = words.seed;
-  options.grid.jobs = words.jobs;
-  for (const std::string& text : assumptions_of(words.assume, "thesis")) {
-    thesis5::assume(options.assumptions, text);
-  }
-  return options;
-}
-
-/// Figures of the papers, as asked for.
-struct Asked {
-  std::vector<const thesis5::Figure*> thesis5;
-  std::vector<const chimera::Figure*> chimera;
-  std::vector<const smk::Figure*> smk;
-  std::vector<const frontend::Figure*> frontend;
-
-  [[nodiscard]] std::vector<std::string_view> papers() const {
-    std::vector<std::string_view> names;
-    if (!thesis5.empty()) names.emplace_back("thesis");
-    if (!chimera.empty()) names.emplace_back("chimera");
-    if (!smk.empty()) names.emplace_back("smk");
-    if (!frontend.empty()) names.emplace_back("frontend");
-    return names;
-  }
-};
-
-/// Appends the figure of that name to `asked`, if there is one.
-template <class Figure>
-bool find_figure(const std::vector<Figure>& figures, const std::string& id,
-                 std::vector<const Figure*>& asked) {
-  const auto found = std::ranges::find(figures, id, &Figure::id);
-  if (found == figures.end()) return false;
-  asked.push_back(&*found);
-  return true;
-}
-
-/// @throws gpu::BadInput
-Asked find_figures(const std::vector<std::string>& ids) {
-  std::vector<std::string_view> known;
-  for_each_paper([&](const auto& figures) {
-    for (const auto& figure : figures) known.push_back(figure.id);
-  });
-  Asked asked;
-  for (const std::string& id : ids) {
-    if (find_figure(thesis5::figures(), id, asked.thesis5) ||
-        find_figure(chimera::figures(), id, asked.chimera) ||
-        find_figure(smk::figures(), id, asked.smk) ||
-        find_figure(frontend::figures(), id, asked.frontend)) {
-      continue;
-    }
-    throw gpu::BadInput(fmt::format("unknown figure '{}'{}; allowed: {}", id,
-                                    gpu::suggestion(id, known), gpu::join(known)));
-  }
-  return asked;
-}
-
-/// The inputs shared by the papers' figures: machine and applications, by name.
-struct Inputs {
-  bool shipped = true;  ///< those of the paper
-  std::string library_name;
-  gpu::Machine machine;
-  gpu::ApplicationLibrary library;
-};
-
-Inputs load_inputs(const ReproduceWords& words, const char* machine, const char* applications) {
-  Inputs inputs;
-  inputs.shipped = (words.machine.empty() || words.machine == machine) &&
-                   (words.applications.empty() || words.applications == applications);
-  inputs.library_name = words.applications.empty() ? applications : words.applications;
-  inputs.machine = gpu::load_machine(words.machine.empty() ? machine : words.machine);
-  inputs.library = gpu::load_applications(inputs.library_name, "--applications", "");
-  return inputs;
-}
-
-using Clock = std::chrono::steady_clock;
-
-/// Everything of a report but its rows.
-template <class Figure>
-ReproduceReport begin_report(const ReproduceWords& words, const Inputs& inputs,
-                             const Figure& figure, bool simulates) {
-  ReproduceReport report;
-  report.figure = figure.id;
-  report.title = figure.title;
-  report.machine = inputs.machine.name;
-  report.seed = words.seed;
-  for (const gpu::Application& application : inputs.library.applications) {
-    add_given("kernels", application.place.file, report.given);
-    if (application.measured_on) {
-      add_given("measured on", application.measured_on->file, report.given);
-    }
-  }
-  add_given("machine", inputs.machine.file, report.given);
-  for (const std::string& guess : inputs.library.assumed) {
-    report.guesses.push_back(inputs.library_name + ": " + guess);
-  }
-  if (!simulates) return report;
-  for (const std::string& key : inputs.machine.assumed) {
-    report.guesses.push_back(inputs.machine.name + ": " + key);
-  }
-  return report;
-}
-
-/// Why the figure differs from the published one. The reasons were found with what ships.
-/// @param as_shipped machine, applications and assumptions
-std::string reason_of(const char* paper, const std::string& figure, bool as_shipped) {
-  const std::string reason = studies::reason_of(paper, figure);
-  return reason.empty() || as_shipped ? reason : "of the set-up that ships: " + reason;
-}
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-void reproduce_thesis5(const ReproduceWords& words,
-                       const std::vector<const thesis5::Figure*>& figures,
-                       studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
-  thesis5::StudyOptions options = study_options(words);
-  const Inputs inputs = load_inputs(words, "k20c", "parboil");
-  options.grid.cache = cache;
-  const auto start = Clock::now();
-  const std::vector<thesis5::Scheme> schemes = schemes_of(figures);
-  thesis5::Study study;
-  if (!schemes.empty()) study = run_study(inputs.machine, inputs.library, schemes, options);
-  for (const thesis5::Figure* figure : figures) {
-    const bool simulates = figure->simulates();
-    ReproduceReport& report = reports.emplace_back(begin_report(words, inputs, *figure, simulates));
-    report.seconds = seconds_since(start);
-    const thesis5::Study part = study.of(figure->schemes);
-    report.rows = figure->rows(
-        {.machine = &inputs.machine,
-         .applications = &inputs.library.applications,
-         .study = &part,
-         .assumptions = options.assumptions,
-         .each_application = words.each_application,
-         .run =
-             [&](std::span<const thesis5::Scheme> of, const thesis5::StudyOptions& as) {
-               return run_study(inputs.machine, inputs.library, of, as);
-             },
-         .options = options});
-    report.seconds = seconds_since(start);
-    studies::add_published("thesis5", report.figure, report.rows);
-    const bool assumed = thesis5::describe(options.assumptions) != thesis5::describe({});
-    report.reason =
-        reason_of("thesis5", report.figure, inputs.shipped && report.given.empty() && !assumed);
-    add_given("published", studies::published_folder("thesis5"), report.given);
-    if (!simulates) continue;
-    report.sizes = words.sizes;
-    report.workloads = words.workloads;
-    report.assumptions = thesis5::describe(options.assumptions);
-    for (const std::string& line : thesis5::fixed_assumptions()) report.guesses.push_back(line);
-  }
-}
-
-/// Figures of a paper with simulations that need only its machine and its benchmarks.
-/// @param setting without machine and benchmarks, but with the assumptions that `assume` sets
-template <class Setting, class Figure>
-void reproduce_paper(const ReproduceWords& words, const char* paper, const Inputs& inputs,
-                     Setting setting, const std::vector<const Figure*>& figures,
-                     std::vector<ReproduceReport>& reports) {
-  setting.machine = &inputs.machine;
-  setting.benchmarks = &inputs.library.applications;
-  const std::vector<std::string> shipped_assumptions = describe(setting.options.assumptions);
-  for (const std::string& text : assumptions_of(words.assume, paper)) {
-    assume(setting.options.assumptions, text);
-  }
-  setting.options.seed = words.seed;
-  setting.options.grid.jobs = words.jobs;
-  ProgressBar bar("segue reproduce", "runs");
-  setting.options.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
-  for (const Figure* figure : figures) {
-    const auto start = Clock::now();
-    ReproduceReport& report =
-        reports.emplace_back(begin_report(words, inputs, *figure, figure->simulates));
-    report.rows = figure->rows(setting, words.each_application);
-    report.seconds = seconds_since(start);
-    studies::add_published(paper, report.figure, report.rows);
-    const bool assumed = describe(setting.options.assumptions) != shipped_assumptions;
-    report.reason =
-        reason_of(paper, report.figure, inputs.shipped && report.given.empty() && !assumed);
-    add_given("published", studies::published_folder(paper), report.given);
-    if (figure->simulates) report.assumptions = describe(setting.options.assumptions);
-  }
-}
-
-void reproduce_chimera(const ReproduceWords& words,
-                       const std::vector<const chimera::Figure*>& figures,
-                       studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
-  chimera::Setting setting;
-  setting.options.grid.cache = cache;
-  reproduce_paper(words, "chimera", load_inputs(words, "fermi30", "chimera"), setting, figures,
-                  reports);
-}
-
-void reproduce_smk(const ReproduceWords& words, const std::vector<const smk::Figure*>& figures,
-                   studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
-  smk::Setting setting;
-  setting.options.grid.cache = cache;
-  reproduce_paper(words, "smk", load_inputs(words, "gtx980", "smk"), setting, figures, reports);
-}
-
-/// Ours of the front end: its size and its mixes are all that they need.
-void reproduce_frontend(const ReproduceWords& words,
-                        const std::vector<const frontend::Figure*>& figures,
-                        studies::grid::ResultCache* cache, std::vector<ReproduceReport>& reports) {
-  frontend::Setting setting;
-  for (const std::string& text : assumptions_of(words.assume, "frontend")) {
-    frontend::assume(setting.assumptions, text);
-  }
-  setting.seed = words.seed;
-  setting.grid.jobs = words.jobs;
-  setting.grid.cache = cache;
-  if (!words.rtl.empty()) {
-    const bool compared = words.rtl == "compare";
-    setting.frontend = rtl_frontend_factory(compared);
-    setting.decided_by = [compared](const sm_frontend::Params& params) {
-      return rtl_frontend_name(params, compared);
-    };
-  }
-  ProgressBar bar("segue reproduce", "runs");
-  setting.grid.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
-  for (const frontend::Figure* figure : figures) {
-    const auto start = Clock::now();
-    ReproduceReport& report = reports.emplace_back();
-    report.figure = figure->id;
-    report.title = figure->title;
-    report.machine = "thesis16";
-    report.seed = words.seed;
-    report.rows = figure->rows(setting);
-    report.decided_by = words.rtl.empty()        ? "twin"
-                        : words.rtl == "compare" ? "twin and rtl"
-                                                 : "rtl";
-    report.seconds = seconds_since(start);
-    report.assumptions = frontend::describe(setting.assumptions);
-    report.guesses = frontend::fixed_assumptions();
-  }
-}
-
 /// The command that makes one of the figures anew, whatever the defaults come to be.
 std::string repeating(const ReproduceWords& words, const ReproduceReport& report) {
   std::string line = "segue reproduce " + report.figure;
@@ -469,10 +154,10 @@ void sort_as_asked(const std::vector<std::string>& ids, std::vector<ReproduceRep
 
 ExitCode reproduce(const ReproduceWords& words) {
   if (words.list) {
-    print_list();
+    std::cout << list_of_figures();
     return ExitCode::kOk;
   }
-  const Asked asked = find_figures(words.figures);
+  const AskedFigures asked = find_figures(words.figures);
   if (asked.papers().size() > 1 && !(words.machine.empty() && words.applications.empty())) {
     throw gpu::BadInput(
         "figures of several papers with --machine or --applications; allowed: figures of one "
@@ -502,11 +187,7 @@ ExitCode reproduce(const ReproduceWords& words) {
         {{"--cache", (std::filesystem::path(words.cache) / "results.jsonl").string()}});
   }
   const std::unique_ptr<studies::grid::ResultCache> cache = open_cache(words.cache);
-  std::vector<ReproduceReport> reports;
-  if (!asked.thesis5.empty()) reproduce_thesis5(words, asked.thesis5, cache.get(), reports);
-  if (!asked.chimera.empty()) reproduce_chimera(words, asked.chimera, cache.get(), reports);
-  if (!asked.smk.empty()) reproduce_smk(words, asked.smk, cache.get(), reports);
-  if (!asked.frontend.empty()) reproduce_frontend(words, asked.frontend, cache.get(), reports);
+  std::vector<ReproduceReport> reports = reproduce_papers(words, asked, cache.get());
   sort_as_asked(words.figures, reports);
   for (ReproduceReport& report : reports) report.repeated_by = repeating(words, report);
   std::cout << (words.json ? reproduce_json(reports) : reproduce_table(reports));

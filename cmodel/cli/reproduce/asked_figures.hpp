@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cmodel/studies/chimera/figure.hpp"
+#include "cmodel/studies/frontend/figure.hpp"
+#include "cmodel/studies/smk/figure.hpp"
+#include "cmodel/studies/thesis5/figure.hpp"
+
+namespace segue::cli {
+
+/// Figures of the papers, as asked for.
+struct AskedFigures {
+  std::vector<const studies::thesis5::Figure*> thesis5;
+  std::vector<const studies::chimera::Figure*> chimera;
+  std::vector<const studies::smk::Figure*> smk;
+  std::vector<const studies::frontend::Figure*> frontend;
+
+  /// Their names in --assume.
+  [[nodiscard]] std::vector<std::string_view> papers() const;
+};
+
+/// @throws gpu::BadInput for a name that no figure has
+AskedFigures find_figures(const std::vector<std::string>& ids);
+
+/// Names of those that the papers print.
+std::vector<std::string> printed_figures();
+
+/// A line each: name and title.
+std::string list_of_figures();
+
+}  // namespace segue::cli

@@ -31,7 +31,11 @@ function(segue_add_directed_tests block)
       COMMAND sh -c "'${Python3_EXECUTABLE}' -B '${program}' ${config} >'${operations}'"
       DEPENDS ${program} ${CMAKE_SOURCE_DIR}/rtl/${block}/${block}.toml VERBATIM)
     add_custom_target(directed_${block}_${config} ALL DEPENDS ${operations})
-    segue_add_lockstep_test(lockstep.directed.${block}.${config} ${block} ${config} lockstep
+    set(labels lockstep)
+    if(config IN_LIST SEGUE_${block}_ONLY_IN_FULL)
+      list(APPEND labels full)
+    endif()
+    segue_add_lockstep_test(lockstep.directed.${block}.${config} ${block} ${config} "${labels}"
       --replay ${operations})
   endforeach()
 endfunction()

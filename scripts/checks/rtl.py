@@ -40,10 +40,14 @@ def built_from(block):
 
 
 def configurations(block, reader):
-    """Name and sizes. Verilator reads all; slang, slower, the default, or the one that the card
-    names for it where Yosys's stack does not hold the default."""
+    """Name and sizes. Verilator reads all, those that only the full tier takes if SEGUE_EVERY_SIZE is set; slang, slower,
+    the default, or the one that the card names for it where Yosys's stack does not hold the default."""
     table = card.read(block)
-    kept = table.sizes if reader == "verilator" else {table.for_slang}
+    if reader == "verilator":
+        kept = {name for name in table.sizes
+                if name not in table.only_in_full or os.environ.get("SEGUE_EVERY_SIZE")}
+    else:
+        kept = {table.for_slang}
     return {name: sizes for name, sizes in table.sizes.items() if name in kept}
 
 
